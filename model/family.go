@@ -1,0 +1,284 @@
+package model
+
+import (
+	"fmt"
+	"iter"
+	"math"
+	"sort"
+	"strconv"
+	"strings"
+)
+
+// Set is an index set of a family: the whole numbers First to First+Size-1, or,
+// when Labels is given, as many labels. Variables are always addressed by
+// position from 0; the set only says how a position is written in names.
+type Set struct {
+	Name   string   // for text and exports, e.g. "t"
+	First  int      // the number written for position 0
+	Size   int      // ignored when Labels is given
+	Labels []string // nil: numbers
+}
+
+// Len returns the number of elements.
+func (s Set) Len() int {
+	if s.Labels != nil {
+		return len(s.Labels)
+	}
+	return s.Size
+}
+
+// Label returns how position i is written.
+func (s Set) Label(i int) string {
+	if s.Labels != nil {
+		return s.Labels[i]
+	}
+	return strconv.Itoa(s.First + i)
+}
+
+// Range returns the set of the whole numbers first to last, both included.
+func Range(name string, first, last int) Set {
+	return Set{Name: name, First: first, Size: max(0, last-first+1)}
+}
+
+// Labels returns a set of labels.
+func Labels(name string, labels ...string) Set {
+	if labels == nil {
+		labels = []string{}
+	}
+	return Set{Name: name, Labels: labels}
+}
+
+// family is a block of consecutive columns, indexed row-major over sets.
+type family struct {
+	name  string
+	first int
+	size  int
+	sets  []Set
+	keyed func(position int) string // labels of a keyed family, in place of sets
+}
+
+// Vars is a family of variables over index sets. It is a small value.
+type Vars struct {
+	m *Model
+	f *family
+}
+
+// Spec describes the variables of a family. The zero value is continuous and
+// fixed at 0: give bounds, or use Binary, Integer or Continuous of Model.
+type Spec struct {
+	Type         Type
+	Lower, Upper float64
+}
+
+// Binary adds a family of 0-1 variables over 0 … n-1 for each n in dims; no dims
+// make a single variable.
+func (m *Model) Binary(name string, dims ...int) Vars {
+	return m.Family(name, Spec{Binary, 0, 1}, numbered(dims)...)
+}
+
+// Integer adds a family of integer variables with the given bounds.
+func (m *Model) Integer(name string, lower, upper float64, dims ...int) Vars {
+	return m.Family(name, Spec{Integer, lower, upper}, numbered(dims)...)
+}
+
+// Continuous adds a family of continuous variables with the given bounds.
+func (m *Model) Continuous(name string, lower, upper float64, dims ...int) Vars {
+	return m.Family(name, Spec{Continuous, lower, upper}, numbered(dims)...)
+}
+
+func numbered(dims []int) []Set {
+	sets := make([]Set, len(dims))
+	for i, n := range dims {
+		sets[i] = Set{Size: n}
+	}
+	return sets
+}
+
+// Family adds variables over the product of sets, the last index fastest.
+// Two families of one name are an error: their variables would share names.
+func (m *Model) Family(name string, spec Spec, sets ...Set) Vars {
+	size := 1
+	for _, s := range sets {
+		if s.Len() != 0 && size > maxEntries/s.Len() {
+			m.errorf("family %s has more than %d variables", name, maxEntries)
+			size = 0
+			break
+		}
+		size *= s.Len()
+	}
+	f := m.addFamily(&family{name: name, size: size, sets: sets}, spec)
+	return Vars{m, f}
+}
+
+func (m *Model) addFamily(f *family, spec Spec) *family {
+	f.first = len(m.lower)
+	for _, g := range m.families {
+		if g.name == f.name {
+			m.errorf("two families of variables are named %s", f.name)
+		}
+	}
+	if f.first+f.size > maxEntries {
+		m.errorf("family %s makes more than %d columns", f.name, maxEntries)
+		f.size = 0
+	}
+	if math.IsNaN(spec.Lower) || math.IsNaN(spec.Upper) || math.IsInf(spec.Lower, 1) || math.IsInf(spec.Upper, -1) {
+		m.errorf("bounds [%g, %g] of family %s", spec.Lower, spec.Upper, f.name)
+		spec.Lower, spec.Upper = 0, 0
+	}
+	if spec.Type == Binary && (spec.Lower < 0 || spec.Upper > 1) {
+		m.errorf("bounds [%g, %g] of binary family %s: they must lie in [0, 1]", spec.Lower, spec.Upper, f.name)
+	}
+	m.families = append(m.families, f)
+	n := f.size
+	m.lower, m.upper, m.cost = extend(m.lower, n, spec.Lower), extend(m.upper, n, spec.Upper), extend(m.cost, n, 0)
+	m.kind, m.seen = extend(m.kind, n, spec.Type), extend(m.seen, n, -1)
+	return f
+}
+
+func extend[T any](s []T, n int, x T) []T {
+	s = grow(s, n)
+	for range n {
+		s = append(s, x)
+	}
+	return s
+}
+
+// Len returns the number of variables of the family.
+func (x Vars) Len() int { return x.f.size }
+
+// Name returns the family's name.
+func (x Vars) Name() string { return x.f.name }
+
+// At returns the variable at the given position of each index set, from 0. A
+// wrong number of indices, or one out of range, is recorded in the model's Err;
+// the result is then no variable and every row refuses it.
+func (x Vars) At(key ...int) Var {
+	position, ok := x.position(key)
+	if !ok {
+		x.m.errorf("%s%v is outside the family %s", x.f.name, append([]int(nil), key...), x.shape())
+		return -1
+	}
+	return Var(x.f.first + position)
+}
+
+func (x Vars) position(key []int) (int, bool) {
+	if len(key) != len(x.f.sets) {
+		return 0, false
+	}
+	position := 0
+	for d := range key {
+		n := x.f.sets[d].Size
+		if x.f.sets[d].Labels != nil {
+			n = len(x.f.sets[d].Labels)
+		}
+		if uint(key[d]) >= uint(n) {
+			return 0, false
+		}
+		position = position*n + key[d]
+	}
+	return position, true
+}
+
+func (x Vars) shape() string {
+	var b strings.Builder
+	b.WriteString(x.f.name)
+	for _, s := range x.f.sets {
+		fmt.Fprintf(&b, "[%d]", s.Len())
+	}
+	return b.String()
+}
+
+// Nth returns the i-th variable of the family in row-major order.
+func (x Vars) Nth(i int) Var {
+	if uint(i) >= uint(x.f.size) {
+		x.m.errorf("variable %d of family %s, which has %d", i, x.f.name, x.f.size)
+		return -1
+	}
+	return Var(x.f.first + i)
+}
+
+// All yields every variable of the family with its key. The key is overwritten
+// at each step: copy it to keep it.
+func (x Vars) All() iter.Seq2[[]int, Var] {
+	return func(yield func([]int, Var) bool) {
+		key := make([]int, len(x.f.sets))
+		for i := range x.f.size {
+			if !yield(key, Var(x.f.first+i)) {
+				return
+			}
+			for d := len(key) - 1; d >= 0; d-- {
+				if key[d]++; key[d] < x.f.sets[d].Len() {
+					break
+				}
+				key[d] = 0
+			}
+		}
+	}
+}
+
+// Keyed is a family of variables indexed by any comparable key, for sparse index
+// sets: only the keys given exist.
+type Keyed[K comparable] struct {
+	Vars
+	position map[K]int
+}
+
+// NewKeyed adds one variable for each key, in the given order. A key given twice
+// is recorded in the model's Err.
+func NewKeyed[K comparable](m *Model, name string, spec Spec, keys []K) Keyed[K] {
+	k := Keyed[K]{position: make(map[K]int, len(keys))}
+	kept := make([]K, 0, len(keys))
+	for _, key := range keys {
+		if _, twice := k.position[key]; twice {
+			m.errorf("key %v stands twice in family %s", key, name)
+			continue
+		}
+		k.position[key] = len(kept)
+		kept = append(kept, key)
+	}
+	f := &family{name: name, size: len(kept), keyed: func(i int) string { return fmt.Sprint(kept[i]) }}
+	k.Vars = Vars{m, m.addFamily(f, spec)}
+	return k
+}
+
+// Get returns the variable of a key, and whether there is one.
+func (k Keyed[K]) Get(key K) (Var, bool) {
+	i, ok := k.position[key]
+	return Var(k.f.first + i), ok
+}
+
+// Of returns the variable of a key; a key without one is recorded in the model's Err.
+func (k Keyed[K]) Of(key K) Var {
+	v, ok := k.Get(key)
+	if !ok {
+		k.m.errorf("family %s has no key %v", k.f.name, key)
+		return -1
+	}
+	return v
+}
+
+// VarName returns the name of v, made on demand: family[label,label].
+func (m *Model) VarName(v Var) string {
+	if !m.has(v) {
+		return fmt.Sprintf("column %d", v)
+	}
+	i := sort.Search(len(m.families), func(i int) bool { return m.families[i].first > int(v) }) - 1
+	f := m.families[i]
+	return f.label(int(v) - f.first)
+}
+
+func (f *family) label(position int) string {
+	if f.keyed != nil {
+		return f.name + "[" + f.keyed(position) + "]"
+	}
+	if len(f.sets) == 0 {
+		return f.name
+	}
+	parts := make([]string, len(f.sets))
+	for d := len(f.sets) - 1; d >= 0; d-- {
+		n := f.sets[d].Len()
+		parts[d] = f.sets[d].Label(position % n)
+		position /= n
+	}
+	return f.name + "[" + strings.Join(parts, ",") + "]"
+}

@@ -1,0 +1,247 @@
+package model
+
+import (
+	"errors"
+	"fmt"
+	"math"
+)
+
+// Type says which values a variable may take.
+type Type uint8
+
+// The types of variables. Binary is Integer with default bounds 0 and 1; its
+// bounds may be tightened but not widened.
+const (
+	Continuous Type = iota
+	Integer
+	Binary
+)
+
+// String returns the type's name in lower case.
+func (t Type) String() string {
+	switch t {
+	case Continuous:
+		return "continuous"
+	case Integer:
+		return "integer"
+	case Binary:
+		return "binary"
+	}
+	return fmt.Sprintf("Type(%d)", uint8(t))
+}
+
+// IsInteger reports whether the type admits only whole numbers.
+func (t Type) IsInteger() bool { return t == Integer || t == Binary }
+
+// Var is a variable: the index of its column in the model that made it.
+type Var int32
+
+// Infinity is the bound of what has no bound.
+var Infinity = math.Inf(1)
+
+// maxEntries bounds columns, rows and nonzeros: indices are 32 bits wide, as in the solvers.
+const maxEntries = math.MaxInt32
+
+// Model is an integer program under construction. The zero value is not usable;
+// call New. A Model must not be changed by two goroutines at once; reading it
+// from several is safe.
+type Model struct {
+	name string
+
+	maximize bool
+	constant float64 // added to the objective
+
+	lower, upper, cost []float64 // one per column
+	kind               []Type
+	families           []*family // of columns, ascending by first column
+
+	start          []int // row r holds entries start[r] to start[r+1]
+	index          []int32
+	value          []float64
+	rowLow, rowUp  []float64
+	rowFamilies    []*rowFamily
+	rowFamilyNamed map[string]*rowFamily
+	runs           []run // consecutive rows of one family
+
+	open      bool    // a row was begun and is not closed yet
+	seen      []int32 // per column: where in index the open row has it, to merge duplicates
+	builder   Row     // the accumulator every row uses in turn
+	objective Objective
+
+	errs    []error
+	dropped int // errors beyond the first maxErrors
+}
+
+// maxErrors is how many building errors are kept; one wrong loop makes millions.
+const maxErrors = 20
+
+// New returns an empty model that minimizes.
+func New(name string) *Model {
+	m := &Model{name: name, start: []int{0}, rowFamilyNamed: map[string]*rowFamily{}}
+	m.builder.m = m
+	m.objective.m = m
+	return m
+}
+
+// Reserve makes room for so many columns, rows and nonzeros, so that building a
+// large model does not copy its arrays as they grow. It is never needed.
+func (m *Model) Reserve(columns, rows, nonzeros int) {
+	m.lower, m.upper, m.cost = grow(m.lower, columns), grow(m.upper, columns), grow(m.cost, columns)
+	m.kind, m.seen = grow(m.kind, columns), grow(m.seen, columns)
+	m.start, m.rowLow, m.rowUp = grow(m.start, rows), grow(m.rowLow, rows), grow(m.rowUp, rows)
+	m.index, m.value = grow(m.index, nonzeros), grow(m.value, nonzeros)
+}
+
+func grow[T any](s []T, more int) []T {
+	if more <= 0 || cap(s)-len(s) >= more {
+		return s
+	}
+	out := make([]T, len(s), len(s)+more)
+	copy(out, s)
+	return out
+}
+
+// Name returns the model's name.
+func (m *Model) Name() string { return m.name }
+
+// Columns, Rows and Nonzeros return the size of the model.
+func (m *Model) Columns() int  { return len(m.lower) }
+func (m *Model) Rows() int     { return len(m.rowLow) }
+func (m *Model) Nonzeros() int { return len(m.index) }
+
+// Bounds returns the lower and upper bound of v.
+func (m *Model) Bounds(v Var) (lower, upper float64) { return m.lower[v], m.upper[v] }
+
+// Type returns the type of v.
+func (m *Model) Type(v Var) Type { return m.kind[v] }
+
+// Cost returns the coefficient of v in the objective.
+func (m *Model) Cost(v Var) float64 { return m.cost[v] }
+
+// SetBounds replaces the bounds of v. A lower bound above the upper one is
+// allowed: the model is then infeasible, and solving it says so.
+func (m *Model) SetBounds(v Var, lower, upper float64) {
+	switch {
+	case !m.has(v):
+		m.errorf("bounds for column %d of a model with %d columns", v, m.Columns())
+	case math.IsNaN(lower) || math.IsNaN(upper) || math.IsInf(lower, 1) || math.IsInf(upper, -1):
+		m.errorf("bounds [%g, %g] of %s", lower, upper, m.VarName(v))
+	case m.kind[v] == Binary && (lower < 0 || upper > 1):
+		m.errorf("bounds [%g, %g] of %s, which is binary: they must lie in [0, 1]", lower, upper, m.VarName(v))
+	default:
+		m.lower[v], m.upper[v] = lower, upper
+	}
+}
+
+// Fix sets both bounds of v to x.
+func (m *Model) Fix(v Var, x float64) { m.SetBounds(v, x, x) }
+
+// SetRowBounds replaces the bounds of row r.
+func (m *Model) SetRowBounds(r int, lower, upper float64) {
+	switch {
+	case r < 0 || r >= m.Rows():
+		m.errorf("bounds for row %d of a model with %d rows", r, m.Rows())
+	case math.IsNaN(lower) || math.IsNaN(upper) || math.IsInf(lower, 1) || math.IsInf(upper, -1):
+		m.errorf("bounds [%g, %g] of row %s", lower, upper, m.RowName(r))
+	default:
+		m.rowLow[r], m.rowUp[r] = lower, upper
+	}
+}
+
+// Relax turns every integer and binary variable into a continuous one with the
+// same bounds: what is left is the linear relaxation.
+func (m *Model) Relax() {
+	for j := range m.kind {
+		m.kind[j] = Continuous
+	}
+}
+
+// Clone returns a copy that shares nothing that can change with m. Families and
+// variables of m are valid for the copy too.
+func (m *Model) Clone() *Model {
+	c := *m
+	c.lower, c.upper, c.cost = clone(m.lower), clone(m.upper), clone(m.cost)
+	c.kind, c.seen = clone(m.kind), clone(m.seen)
+	c.start, c.index, c.value = clone(m.start), clone(m.index), clone(m.value)
+	c.rowLow, c.rowUp, c.runs = clone(m.rowLow), clone(m.rowUp), clone(m.runs)
+	c.errs = clone(m.errs)
+	c.families = clone(m.families)
+	c.rowFamilies = nil
+	c.rowFamilyNamed = make(map[string]*rowFamily, len(m.rowFamilyNamed))
+	for _, f := range m.rowFamilies {
+		copied := *f
+		copied.keys = clone(f.keys)
+		c.rowFamilies = append(c.rowFamilies, &copied)
+		c.rowFamilyNamed[f.name] = &copied
+	}
+	for i := range c.runs {
+		c.runs[i].family = c.rowFamilyNamed[m.runs[i].family.name]
+	}
+	c.builder = Row{m: &c}
+	c.objective = Objective{m: &c}
+	return &c
+}
+
+func clone[T any](s []T) []T { return append([]T(nil), s...) }
+
+// Err returns every error met while building, joined, or nil. Solvers, writers
+// and checks refuse a model with errors.
+func (m *Model) Err() error {
+	errs := m.errs
+	if m.open {
+		errs = append(errs[:len(errs):len(errs)], fmt.Errorf("model %s: row %s was begun and never closed by Le, Ge, Eq or Between", m.name, m.builder.name()))
+	}
+	if m.dropped > 0 {
+		errs = append(errs[:len(errs):len(errs)], fmt.Errorf("model %s: and %d more errors", m.name, m.dropped))
+	}
+	return errors.Join(errs...)
+}
+
+func (m *Model) errorf(format string, args ...any) {
+	if len(m.errs) == maxErrors {
+		m.dropped++
+		return
+	}
+	m.errs = append(m.errs, fmt.Errorf("model "+m.name+": "+format, args...))
+}
+
+func (m *Model) has(v Var) bool { return v >= 0 && int(v) < len(m.lower) }
+
+// Matrix is a read-only view of a model's arrays, for solvers and writers. It
+// must not be changed, and is out of date once the model changes.
+type Matrix struct {
+	Maximize bool
+	Constant float64 // of the objective
+
+	Lower, Upper, Cost []float64 // one per column
+	Type               []Type
+
+	RowLower, RowUpper []float64 // one per row; infinite where there is no bound
+	Start              []int     // row r holds entries Start[r] to Start[r+1] of Index and Value
+	Index              []int32   // columns; within a row each at most once, in the order of building
+	Value              []float64
+}
+
+// Matrix returns the view. It costs nothing: no array is copied.
+func (m *Model) Matrix() Matrix {
+	return Matrix{
+		Maximize: m.maximize, Constant: m.constant,
+		Lower: m.lower, Upper: m.upper, Cost: m.cost, Type: m.kind,
+		RowLower: m.rowLow, RowUpper: m.rowUp, Start: m.start, Index: m.index, Value: m.value,
+	}
+}
+
+// Row returns the columns and coefficients of row r.
+func (a *Matrix) Row(r int) (index []int32, value []float64) {
+	return a.Index[a.Start[r]:a.Start[r+1]], a.Value[a.Start[r]:a.Start[r+1]]
+}
+
+// HasIntegers reports whether any column is integer or binary.
+func (a *Matrix) HasIntegers() bool {
+	for _, t := range a.Type {
+		if t.IsInteger() {
+			return true
+		}
+	}
+	return false
+}

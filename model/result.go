@@ -1,0 +1,123 @@
+package model
+
+import (
+	"fmt"
+	"math"
+	"time"
+)
+
+// Status says what was found. Why the solver stopped is apart from it, in
+// Termination: a time limit may leave a feasible point or none.
+type Status int
+
+// The statuses. Their texts are those of the command's JSON.
+const (
+	// StatusError: the solver failed or returned something that cannot be used.
+	// It is the zero value so that a forgotten status is never taken for an answer.
+	StatusError Status = iota
+	// StatusOptimal: a point was found and proven best within the gap asked for.
+	StatusOptimal
+	// StatusFeasible: a point was found; that it is best was not proven.
+	StatusFeasible
+	// StatusInfeasible: proven that no point exists.
+	StatusInfeasible
+	// StatusUnbounded: points exist and the objective has no limit; or, where a
+	// solver cannot tell, the model is infeasible or unbounded and the Message says so.
+	StatusUnbounded
+	// StatusLimit: stopped before any point was found.
+	StatusLimit
+)
+
+var statusText = [...]string{"error", "optimal", "feasible", "infeasible", "unbounded", "limit"}
+
+func (s Status) String() string {
+	if s < 0 || int(s) >= len(statusText) {
+		return fmt.Sprintf("Status(%d)", int(s))
+	}
+	return statusText[s]
+}
+
+// MarshalText writes the status as in String.
+func (s Status) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
+// UnmarshalText reads what MarshalText wrote.
+func (s *Status) UnmarshalText(text []byte) error {
+	for i, t := range statusText {
+		if t == string(text) {
+			*s = Status(i)
+			return nil
+		}
+	}
+	return fmt.Errorf("model: no status is called %q", text)
+}
+
+// HasPoint reports whether a status comes with a point.
+func (s Status) HasPoint() bool { return s == StatusOptimal || s == StatusFeasible }
+
+// Termination says why a solver stopped.
+type Termination string
+
+// The reasons to stop.
+const (
+	Completed      Termination = "completed"   // nothing was left to do
+	TimeLimit      Termination = "time"        // the time limit or the context's deadline
+	NodeLimit      Termination = "nodes"       // the node limit
+	SolutionLimit  Termination = "solutions"   // the number of solutions asked for
+	ObjectiveLimit Termination = "objective"   // a bound on the objective was passed
+	Interrupted    Termination = "interrupted" // the context was cancelled
+	Crashed        Termination = "crashed"     // the solver's process died; what it had reported is kept
+)
+
+// Result is the answer of a solver. Objective and Bound are in the model's own
+// direction: for a minimization Bound ≤ Objective, for a maximization the reverse.
+type Result struct {
+	Status      Status
+	Termination Termination
+	Message     string // the solver's own words, where they add something
+
+	X         []float64 // one value a column when Status.HasPoint; integers are whole to within the solver's tolerance
+	Objective float64   // of X; NaN without a point
+	Bound     float64   // proven; ±Inf when nothing is proven
+	RowDual   []float64 // of a linear program, where the solver gives them: change of the objective per unit of the row's bound
+	Reduced   []float64 // reduced costs, likewise
+
+	Nodes        int64 // of the search tree; 0 where the solver does not tell
+	LPIterations int64
+	Incumbents   int // improving points reported on the way
+
+	Engine  string        // name of the backend
+	Version string        // of the solver's library or program
+	Solve   time.Duration // wall clock of the solve itself
+	Build   time.Duration // wall clock of handing the model over
+}
+
+// NewResult returns a result without a point: objective NaN and nothing proven.
+func NewResult(m *Model, engine string) *Result {
+	r := &Result{Engine: engine, Objective: math.NaN(), Bound: math.Inf(-1)}
+	if m.maximize {
+		r.Bound = math.Inf(1)
+	}
+	return r
+}
+
+// Gap returns |objective - bound| / max(1, |objective|), or +Inf while one of
+// the two is missing.
+func (r *Result) Gap() float64 {
+	if math.IsNaN(r.Objective) || math.IsInf(r.Bound, 0) || math.IsNaN(r.Bound) {
+		return math.Inf(1)
+	}
+	return math.Abs(r.Objective-r.Bound) / math.Max(1, math.Abs(r.Objective))
+}
+
+// Value returns the value of v in the point, rounded to the nearest whole number
+// when the model says v is an integer. It panics when there is no point: ask
+// Status.HasPoint first.
+func (r *Result) Value(m *Model, v Var) float64 {
+	if !r.Status.HasPoint() {
+		panic("model: Value of a result without a point: " + r.Status.String())
+	}
+	if m.kind[v].IsInteger() {
+		return math.Round(r.X[v])
+	}
+	return r.X[v]
+}

@@ -1,0 +1,275 @@
+package model
+
+import (
+	"fmt"
+	"iter"
+	"math"
+	"sort"
+	"strconv"
+	"strings"
+)
+
+// rowFamily is all rows of one name. The keys of its rows stand one after
+// another, so that names can be made on demand.
+type rowFamily struct {
+	name string
+	keys []int32 // arity numbers a row
+	sets []Set   // optional: how keys are written
+	rows int
+}
+
+// run is a stretch of consecutive rows of one family.
+type run struct {
+	first  int // row
+	nth    int // of its family's rows, the first of this run
+	key    int // where the keys of the first row start
+	arity  int
+	family *rowFamily
+}
+
+// Row is the accumulator of the row under construction. There is one per model,
+// used again and again: a row must be closed by Le, Ge, Eq or Between before the
+// next is begun. Repeated variables are added up; constants move to the bounds.
+type Row struct {
+	m        *Model
+	begin    int     // of the row's entries
+	constant float64 // on the left-hand side
+	bad      bool
+}
+
+// Row begins a row of the named family with an optional key of whole numbers,
+// from which its name is made: Row("serve", 3) is serve[3].
+func (m *Model) Row(name string, key ...int) *Row {
+	if m.open {
+		m.errorf("row %s was begun and never closed by Le, Ge, Eq or Between", m.builder.name())
+		m.abandon()
+	}
+	m.note(name, key)
+	m.open = true
+	m.builder.begin = len(m.index)
+	m.builder.constant = 0
+	m.builder.bad = false
+	return &m.builder
+}
+
+// RowSets says how the keys of the named family's rows are written in names.
+func (m *Model) RowSets(name string, sets ...Set) {
+	m.rowFamily(name).sets = sets
+}
+
+// note enters the next row in its family, extending the last run where it can.
+func (m *Model) note(name string, key []int) {
+	row := len(m.rowLow)
+	if n := len(m.runs); n > 0 {
+		last := &m.runs[n-1]
+		if last.family.name == name && last.arity == len(key) && last.family.rows == last.nth+row-last.first {
+			m.noteKey(last.family, key)
+			return
+		}
+	}
+	f := m.rowFamily(name)
+	m.runs = append(m.runs, run{first: row, nth: f.rows, key: len(f.keys), arity: len(key), family: f})
+	m.noteKey(f, key)
+}
+
+func (m *Model) noteKey(f *rowFamily, key []int) {
+	f.rows++
+	for _, k := range key {
+		f.keys = append(f.keys, int32(k))
+	}
+}
+
+func (m *Model) rowFamily(name string) *rowFamily {
+	f := m.rowFamilyNamed[name]
+	if f == nil {
+		f = &rowFamily{name: name}
+		m.rowFamilies = append(m.rowFamilies, f)
+		m.rowFamilyNamed[name] = f
+	}
+	return f
+}
+
+// abandon drops the open row as if it had never been begun.
+func (m *Model) abandon() {
+	m.index, m.value = m.index[:m.builder.begin], m.value[:m.builder.begin]
+	last := &m.runs[len(m.runs)-1]
+	last.family.rows--
+	last.family.keys = last.family.keys[:len(last.family.keys)-last.arity]
+	if last.first == len(m.rowLow) {
+		m.runs = m.runs[:len(m.runs)-1]
+	}
+	m.open = false
+}
+
+func (r *Row) name() string { return r.m.RowName(len(r.m.rowLow)) }
+
+// Add adds c·v to the left-hand side.
+func (r *Row) Add(c float64, v Var) *Row {
+	m := r.m
+	if uint32(v) >= uint32(len(m.seen)) || c-c != 0 { // c-c is not 0 for infinities and NaN
+		r.refuse(c, v)
+		return r
+	}
+	if at := m.seen[v]; int(at) >= r.begin && int(at) < len(m.index) && m.index[at] == int32(v) {
+		m.value[at] += c
+		return r
+	}
+	m.seen[v] = int32(len(m.index))
+	m.index = append(m.index, int32(v))
+	m.value = append(m.value, c)
+	return r
+}
+
+func (r *Row) refuse(c float64, v Var) {
+	r.bad = true
+	if !r.m.has(v) {
+		r.m.errorf("row %s: column %d is not in the model, which has %d", r.name(), v, r.m.Columns())
+		return
+	}
+	r.m.errorf("row %s: coefficient %g of %s", r.name(), c, r.m.VarName(v))
+}
+
+// Sum adds c times every given variable.
+func (r *Row) Sum(c float64, vars iter.Seq[Var]) *Row {
+	for v := range vars {
+		r.Add(c, v)
+	}
+	return r
+}
+
+// SumAll adds c times every variable of the family.
+func (r *Row) SumAll(c float64, x Vars) *Row {
+	for i := range x.f.size {
+		r.Add(c, Var(x.f.first+i))
+	}
+	return r
+}
+
+// SumFunc adds coefficient(key)·x[key] over the whole family; a coefficient of 0
+// adds no entry. The key must not be kept.
+func (r *Row) SumFunc(x Vars, coefficient func(key []int) float64) *Row {
+	for key, v := range x.All() {
+		if c := coefficient(key); c != 0 {
+			r.Add(c, v)
+		}
+	}
+	return r
+}
+
+// Const adds a constant to the left-hand side; closing the row moves it to the bounds.
+func (r *Row) Const(c float64) *Row {
+	r.constant += c
+	return r
+}
+
+// Le closes the row: left-hand side ≤ b. It returns the row's number.
+func (r *Row) Le(b float64) int { return r.Between(-Infinity, b) }
+
+// Ge closes the row: left-hand side ≥ b.
+func (r *Row) Ge(b float64) int { return r.Between(b, Infinity) }
+
+// Eq closes the row: left-hand side = b.
+func (r *Row) Eq(b float64) int { return r.Between(b, b) }
+
+// Between closes the row: lower ≤ left-hand side ≤ upper. Infinite bounds are
+// no bounds. It returns the row's number, or -1 when the row was refused.
+func (r *Row) Between(lower, upper float64) int {
+	m := r.m
+	if !m.open {
+		m.errorf("a row was closed twice, after row %d", m.Rows()-1)
+		return -1
+	}
+	lower -= r.constant
+	upper -= r.constant
+	if math.IsNaN(lower) || math.IsNaN(upper) || math.IsInf(lower, 1) || math.IsInf(upper, -1) {
+		m.errorf("row %s: bounds [%g, %g]", r.name(), lower, upper)
+		r.bad = true
+	}
+	if len(m.index) > maxEntries {
+		m.errorf("row %s makes more than %d nonzeros", r.name(), maxEntries)
+		r.bad = true
+	}
+	if r.bad {
+		m.abandon()
+		return -1
+	}
+	m.open = false
+	m.rowLow, m.rowUp = append(m.rowLow, lower), append(m.rowUp, upper)
+	m.start = append(m.start, len(m.index))
+	return len(m.rowLow) - 1
+}
+
+// RowName returns the name of row r, made on demand: family[key]. Rows of a
+// family without key are told apart by #2, #3, … after the first.
+func (m *Model) RowName(r int) string {
+	i := sort.Search(len(m.runs), func(i int) bool { return m.runs[i].first > r }) - 1
+	if i < 0 || r > len(m.rowLow) {
+		return fmt.Sprintf("row %d", r)
+	}
+	u := m.runs[i]
+	nth := r - u.first
+	if u.arity == 0 {
+		if u.nth+nth == 0 {
+			return u.family.name
+		}
+		return u.family.name + "#" + strconv.Itoa(u.nth+nth+1)
+	}
+	key := u.family.keys[u.key+nth*u.arity:][:u.arity]
+	parts := make([]string, len(key))
+	for d, k := range key {
+		parts[d] = strconv.Itoa(int(k))
+		if d < len(u.family.sets) && k >= 0 && int(k) < u.family.sets[d].Len() {
+			parts[d] = u.family.sets[d].Label(int(k))
+		}
+	}
+	return u.family.name + "[" + strings.Join(parts, ",") + "]"
+}
+
+// Objective is the accumulator of the objective. Everything added stays; calling
+// Minimize or Maximize again only changes the direction and goes on adding.
+type Objective struct{ m *Model }
+
+// Minimize sets the direction and returns the objective's accumulator.
+func (m *Model) Minimize() *Objective { m.maximize = false; return &m.objective }
+
+// Maximize sets the direction and returns the objective's accumulator.
+func (m *Model) Maximize() *Objective { m.maximize = true; return &m.objective }
+
+// Add adds c·v.
+func (o *Objective) Add(c float64, v Var) *Objective {
+	m := o.m
+	if !m.has(v) {
+		m.errorf("objective: column %d is not in the model, which has %d", v, m.Columns())
+	} else if math.IsNaN(c) || math.IsInf(c, 0) {
+		m.errorf("objective: coefficient %g of %s", c, m.VarName(v))
+	} else {
+		m.cost[v] += c
+	}
+	return o
+}
+
+// SumAll adds c times every variable of the family.
+func (o *Objective) SumAll(c float64, x Vars) *Objective {
+	for i := range x.f.size {
+		o.Add(c, Var(x.f.first+i))
+	}
+	return o
+}
+
+// SumFunc adds coefficient(key)·x[key] over the whole family.
+func (o *Objective) SumFunc(x Vars, coefficient func(key []int) float64) *Objective {
+	for key, v := range x.All() {
+		o.Add(coefficient(key), v)
+	}
+	return o
+}
+
+// Const adds a constant.
+func (o *Objective) Const(c float64) *Objective {
+	if math.IsNaN(c) || math.IsInf(c, 0) {
+		o.m.errorf("objective: constant %g", c)
+	} else {
+		o.m.constant += c
+	}
+	return o
+}

@@ -1,0 +1,144 @@
+package model
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"text/tabwriter"
+)
+
+// Span is the range of absolute values met, zeros left out.
+type Span struct{ Min, Max float64 }
+
+func (s *Span) note(x float64) {
+	x = math.Abs(x)
+	if x == 0 || math.IsInf(x, 0) {
+		return
+	}
+	if s.Max == 0 || x < s.Min {
+		s.Min = x
+	}
+	s.Max = math.Max(s.Max, x)
+}
+
+// Ratio returns Max/Min, or 1 for an empty span.
+func (s Span) Ratio() float64 {
+	if s.Max == 0 {
+		return 1
+	}
+	return s.Max / s.Min
+}
+
+func (s Span) String() string {
+	switch {
+	case s.Max == 0:
+		return "none"
+	case s.Min == s.Max:
+		return fmt.Sprintf("%g", s.Max)
+	}
+	return fmt.Sprintf("%g to %g", s.Min, s.Max)
+}
+
+// FamilySize counts the members of one family of columns or rows.
+type FamilySize struct {
+	Name     string
+	Members  int
+	Nonzeros int // rows only
+}
+
+// Stats describes the size and the numbers of a model.
+type Stats struct {
+	Columns, Binary, Integer, Continuous int
+	Fixed, Free                          int // columns with equal bounds; with none
+	Rows, Equal, LessEqual, GreaterEqual int
+	Ranged, Unconstrained                int // rows with two different bounds; with none
+	Nonzeros                             int
+
+	Coefficients, Costs, Bounds, Sides Span
+
+	ColumnFamilies, RowFamilies []FamilySize
+}
+
+// Stats counts. Its time is one pass over the model.
+func (m *Model) Stats() Stats {
+	s := Stats{Columns: m.Columns(), Rows: m.Rows(), Nonzeros: m.Nonzeros()}
+	for j := range m.lower {
+		s.column(m, j)
+	}
+	for r := range m.rowLow {
+		s.row(m.rowLow[r], m.rowUp[r])
+	}
+	for _, a := range m.value {
+		s.Coefficients.note(a)
+	}
+	for _, f := range m.families {
+		s.ColumnFamilies = append(s.ColumnFamilies, FamilySize{Name: f.name, Members: f.size})
+	}
+	nonzeros := map[*rowFamily]int{}
+	for i, u := range m.runs {
+		last := m.Rows()
+		if i+1 < len(m.runs) {
+			last = m.runs[i+1].first
+		}
+		nonzeros[u.family] += m.start[last] - m.start[u.first]
+	}
+	for _, f := range m.rowFamilies {
+		s.RowFamilies = append(s.RowFamilies, FamilySize{f.name, f.rows, nonzeros[f]})
+	}
+	return s
+}
+
+func (s *Stats) column(m *Model, j int) {
+	switch m.kind[j] {
+	case Binary:
+		s.Binary++
+	case Integer:
+		s.Integer++
+	default:
+		s.Continuous++
+	}
+	lower, upper := m.lower[j], m.upper[j]
+	switch {
+	case lower == upper:
+		s.Fixed++
+	case math.IsInf(lower, -1) && math.IsInf(upper, 1):
+		s.Free++
+	}
+	s.Bounds.note(lower)
+	s.Bounds.note(upper)
+	s.Costs.note(m.cost[j])
+}
+
+func (s *Stats) row(low, up float64) {
+	switch {
+	case low == up:
+		s.Equal++
+	case math.IsInf(low, -1) && math.IsInf(up, 1):
+		s.Unconstrained++
+	case math.IsInf(low, -1):
+		s.LessEqual++
+	case math.IsInf(up, 1):
+		s.GreaterEqual++
+	default:
+		s.Ranged++
+	}
+	s.Sides.note(low)
+	if low != up {
+		s.Sides.note(up)
+	}
+}
+
+// Write prints the statistics as a table for people.
+func (s Stats) Write(w io.Writer) error {
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintf(t, "columns\t%d\t%d binary, %d integer, %d continuous; %d fixed, %d free\n", s.Columns, s.Binary, s.Integer, s.Continuous, s.Fixed, s.Free)
+	fmt.Fprintf(t, "rows\t%d\t%d =, %d ≤, %d ≥, %d ranged, %d without bounds\n", s.Rows, s.Equal, s.LessEqual, s.GreaterEqual, s.Ranged, s.Unconstrained)
+	fmt.Fprintf(t, "nonzeros\t%d\tcoefficients %v, costs %v, bounds %v, right-hand sides %v\n", s.Nonzeros, s.Coefficients, s.Costs, s.Bounds, s.Sides)
+	for _, f := range s.ColumnFamilies {
+		fmt.Fprintf(t, "  var %s\t%d\t\n", f.Name, f.Members)
+	}
+	for _, f := range s.RowFamilies {
+		fmt.Fprintf(t, "  row %s\t%d\t%d nonzeros\n", f.Name, f.Members, f.Nonzeros)
+	}
+	return t.Flush()
+}
