@@ -1,0 +1,106 @@
+// Package backends is the seam between models and solvers: one small interface,
+// what a solver can do, one table of options, the registry, and Solve, which every
+// caller uses in place of a backend's own method.
+//
+// Solve guarantees to a backend that the model has no building errors, has at
+// least one column and one row and no crossed bounds, that options are in range, and
+// that a start point has the right length; so a backend carries no defensive
+// code. It guarantees to the caller that the point returned was re-checked in
+// exact arithmetic, that a limit or a cancelled context is a status and never an
+// error, and that the objective is that of the point.
+package backends
+
+import (
+	"context"
+	"time"
+
+	"github.com/tilemip/tilemip/model"
+)
+
+// Backend is a solver. Implementations are safe for use by several goroutines,
+// each Solve working on an object of its own.
+type Backend interface {
+	// Info describes the backend. It is cheap: programs are looked up, not run.
+	Info() Info
+	// Solve solves the model. It returns an error only when the machinery failed;
+	// infeasible, limits and cancellation are statuses. When the context ends or
+	// a limit is reached it returns the best point found so far within a second.
+	Solve(ctx context.Context, m *model.Model, o Options) (*model.Result, error)
+}
+
+// Kind says how a backend reaches its solver.
+type Kind string
+
+// The kinds of backends.
+const (
+	Linked  Kind = "linked"  // a library in this program
+	Program Kind = "program" // a program on PATH
+	Service Kind = "service" // a server elsewhere
+)
+
+// Info describes a backend.
+type Info struct {
+	Name         string // as given to --backend
+	Kind         Kind
+	Version      string // of the solver; empty where finding out would mean running it
+	Path         string // of the program, for kind Program
+	Missing      string // when not available here: how to get it, in one sentence; else empty
+	Capabilities Capabilities
+}
+
+// Available reports whether the backend can be used here.
+func (i Info) Available() bool { return i.Missing == "" }
+
+// Capabilities says what a backend can do beyond solving a linear program. The
+// conformance suite runs the cases a backend claims and checks that what it does
+// not claim is refused or ignored as documented.
+type Capabilities struct {
+	Integers      bool `json:"integers"`       // integer and binary columns
+	Start         bool `json:"start"`          // takes a start point
+	Incumbents    bool `json:"incumbents"`     // reports improving points while it runs
+	Progress      bool `json:"progress"`       // reports nodes and bound while it runs
+	Cancel        bool `json:"cancel"`         // returns within a second of cancellation, with the best point
+	KeepsPoint    bool `json:"keeps_point"`    // keeps the best point at a limit
+	NodeLimit     bool `json:"node_limit"`     // honours Options.NodeLimit
+	SolutionLimit bool `json:"solution_limit"` // honours Options.SolutionLimit
+	Threads       bool `json:"threads"`        // honours Options.Threads
+	Seed          bool `json:"seed"`           // honours Options.Seed
+	Duals         bool `json:"duals"`          // duals and reduced costs of linear programs
+	Bound         bool `json:"bound"`          // reports a proven bound when stopped early
+}
+
+// Options are the wishes of one solve. The zero value solves to proven
+// optimality, without a limit, on one thread.
+type Options struct {
+	TimeLimit     time.Duration     // 0: none
+	NodeLimit     int64             // 0: none
+	SolutionLimit int               // stop after so many improving points; 0: none, 1: first
+	AbsoluteGap   float64           // stop when |objective - bound| is at most this
+	RelativeGap   float64           // stop when the gap relative to the objective is at most this
+	Threads       int               // 0: one
+	Seed          int               // random seed of the solver
+	Start         []float64         // a point to start from, one value a column, or nil
+	Events        func(Event)       // called as things happen, from one goroutine at a time; or nil
+	Log           func(string)      // called with each line of the solver's own log; or nil
+	Raw           map[string]string // options of the solver itself, by its own names
+}
+
+// Event is something that happened during a solve.
+type Event struct {
+	Type         EventType     `json:"type"`
+	Elapsed      time.Duration `json:"-"`
+	Objective    float64       `json:"-"` // of the best point so far; NaN when none
+	Bound        float64       `json:"-"` // proven so far; infinite when none
+	Nodes        int64         `json:"nodes"`
+	LPIterations int64         `json:"lp_iterations"`
+	X            []float64     `json:"-"` // EventIncumbent: the point; valid only during the call
+}
+
+// EventType names an event.
+type EventType string
+
+// The events of a solve.
+const (
+	EventProgress  EventType = "progress"
+	EventIncumbent EventType = "incumbent"
+)

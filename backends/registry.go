@@ -1,0 +1,84 @@
+package backends
+
+import (
+	"fmt"
+	"sort"
+	"strings"
+	"sync"
+)
+
+var (
+	registryLock sync.RWMutex
+	registry     = map[string]Backend{}
+)
+
+// Register makes a backend known under its Info().Name. It is called from init
+// functions, and panics when the name is empty or taken, as database/sql does.
+func Register(b Backend) {
+	registryLock.Lock()
+	defer registryLock.Unlock()
+	name := b.Info().Name
+	if name == "" {
+		panic("backends: Register of a backend without a name")
+	}
+	if _, taken := registry[name]; taken {
+		panic("backends: Register called twice for " + name)
+	}
+	registry[name] = b
+}
+
+// All returns every registered backend, also those that are not available here,
+// sorted by name.
+func All() []Backend {
+	registryLock.RLock()
+	defer registryLock.RUnlock()
+	all := make([]Backend, 0, len(registry))
+	for _, b := range registry {
+		all = append(all, b)
+	}
+	sort.Slice(all, func(i, k int) bool { return all[i].Info().Name < all[k].Info().Name })
+	return all
+}
+
+// MissingError says that a backend is not here and how to get it.
+type MissingError struct {
+	Name string
+	How  string
+}
+
+func (e *MissingError) Error() string {
+	return fmt.Sprintf("backend %s is not here: %s", e.Name, e.How)
+}
+
+// Lookup returns an available backend. A backend that is known but not here, and
+// a name nobody knows, give a *MissingError.
+func Lookup(name string) (Backend, error) {
+	registryLock.RLock()
+	b, ok := registry[name]
+	registryLock.RUnlock()
+	if !ok {
+		var known []string
+		for _, b := range All() {
+			known = append(known, b.Info().Name)
+		}
+		return nil, &MissingError{name, "no backend has that name; known are " + strings.Join(known, ", ")}
+	}
+	if info := b.Info(); !info.Available() {
+		return nil, &MissingError{name, info.Missing}
+	}
+	return b, nil
+}
+
+// Preferred is the order in which Default chooses: what solves hard integer
+// programs best comes first.
+var preferred = []string{"highs", "cbc", "glpsol", "lpsolve", "lp_solve"}
+
+// Default returns the best backend that is available here.
+func Default() (Backend, error) {
+	for _, name := range preferred {
+		if b, err := Lookup(name); err == nil {
+			return b, nil
+		}
+	}
+	return nil, &MissingError{"(any)", "no solver is linked in and none was found on PATH; install HiGHS, CBC, GLPK or lp_solve"}
+}

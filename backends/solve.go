@@ -1,0 +1,200 @@
+package backends
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"time"
+
+	"github.com/tilemip/tilemip/model"
+)
+
+// Solve solves the model with the backend; see the package comment for what it
+// guarantees to either side.
+func Solve(ctx context.Context, b Backend, m *model.Model, o Options) (*model.Result, error) {
+	if err := m.Err(); err != nil {
+		return nil, err
+	}
+	if err := o.check(m); err != nil {
+		return nil, err
+	}
+	name := b.Info().Name
+	if r := trivial(m, name); r != nil {
+		return r, nil
+	}
+	if err := ctx.Err(); err != nil {
+		return stoppedBefore(ctx, m, name), nil
+	}
+	started := time.Now()
+	r, err := b.Solve(ctx, m, o)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	if r.Solve == 0 {
+		r.Solve = time.Since(started) - r.Build
+	}
+	return r, settle(m, r)
+}
+
+// check refuses options that are out of range, by name.
+func (o Options) check(m *model.Model) error {
+	switch {
+	case o.TimeLimit < 0:
+		return fmt.Errorf("backends: time limit %v; want 0 for none, or a positive duration", o.TimeLimit)
+	case o.NodeLimit < 0:
+		return fmt.Errorf("backends: node limit %d; want 0 for none, or a positive number", o.NodeLimit)
+	case o.SolutionLimit < 0:
+		return fmt.Errorf("backends: solution limit %d; want 0 for none, or a positive number", o.SolutionLimit)
+	case !(o.AbsoluteGap >= 0) || !(o.RelativeGap >= 0):
+		return fmt.Errorf("backends: gap %g and %g; want numbers from 0", o.AbsoluteGap, o.RelativeGap)
+	case o.Threads < 0:
+		return fmt.Errorf("backends: %d threads; want 0 for one, or a positive number", o.Threads)
+	case o.Start != nil && len(o.Start) != m.Columns():
+		return fmt.Errorf("backends: a start of %d values for %d columns", len(o.Start), m.Columns())
+	}
+	return nil
+}
+
+// trivial answers the models no solver needs to see, on which solvers differ or
+// fail: crossed bounds, and a model without rows or columns, where each column goes to
+// its better bound.
+func trivial(m *model.Model, engine string) *model.Result {
+	a := m.Matrix()
+	r := model.NewResult(m, engine)
+	r.Termination = model.Completed
+	infeasible := func(what string) *model.Result {
+		r.Status, r.Message = model.StatusInfeasible, what
+		return r
+	}
+	for j := range a.Lower {
+		lower, upper := a.Lower[j], a.Upper[j]
+		if a.Type[j].IsInteger() {
+			lower, upper = math.Ceil(lower), math.Floor(upper)
+		}
+		if lower > upper {
+			return infeasible(fmt.Sprintf("%s has no value between its bounds %g and %g", m.VarName(model.Var(j)), a.Lower[j], a.Upper[j]))
+		}
+	}
+	for i := range a.RowLower {
+		empty := a.Start[i] == a.Start[i+1]
+		if a.RowLower[i] > a.RowUpper[i] || empty && (a.RowLower[i] > 0 || a.RowUpper[i] < 0) {
+			return infeasible(fmt.Sprintf("row %s has no value between its bounds %g and %g", m.RowName(i), a.RowLower[i], a.RowUpper[i]))
+		}
+	}
+	if m.Nonzeros() > 0 {
+		return nil
+	}
+	r.X = make([]float64, m.Columns())
+	r.Objective = a.Constant
+	for j := range r.X {
+		r.X[j] = bestBound(a, j)
+		if math.IsInf(r.X[j], 0) {
+			r.X, r.Objective = nil, math.NaN()
+			r.Bound = -r.Bound
+			r.Status, r.Message = model.StatusUnbounded, m.VarName(model.Var(j))+" improves the objective without end"
+			return r
+		}
+		r.Objective += a.Cost[j] * r.X[j]
+	}
+	r.Status, r.Bound = model.StatusOptimal, r.Objective
+	return r
+}
+
+// bestBound returns the value of column j that is best for the objective, which
+// may be infinite; a column without cost takes its value nearest 0.
+func bestBound(a model.Matrix, j int) float64 {
+	lower, upper := a.Lower[j], a.Upper[j]
+	if a.Type[j].IsInteger() {
+		lower, upper = math.Ceil(lower), math.Floor(upper)
+	}
+	cost := a.Cost[j]
+	if a.Maximize {
+		cost = -cost
+	}
+	switch {
+	case cost > 0:
+		return lower
+	case cost < 0:
+		return upper
+	}
+	return math.Min(math.Max(0, lower), upper)
+}
+
+// stoppedBefore is the answer when the context had ended before the solver began.
+func stoppedBefore(ctx context.Context, m *model.Model, engine string) *model.Result {
+	r := model.NewResult(m, engine)
+	r.Status, r.Termination = model.StatusLimit, StopReason(ctx)
+	return r
+}
+
+// StopReason tells a deadline from a cancellation.
+func StopReason(ctx context.Context) model.Termination {
+	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
+		return model.TimeLimit
+	}
+	return model.Interrupted
+}
+
+// settle re-checks the point and makes objective, bound and status agree with it.
+// A point that fails the exact check is a failure of the solver, reported as an
+// error that names the worst row; nothing of it is passed on.
+func settle(m *model.Model, r *model.Result) error {
+	if !r.Status.HasPoint() {
+		r.X, r.Objective = nil, math.NaN()
+		return nil
+	}
+	report, err := m.Check(r.X)
+	if err != nil {
+		return err
+	}
+	if !report.OK {
+		r.Status = model.StatusError
+		return fmt.Errorf("%s returned a point that is not feasible: %s", r.Engine, report.Reason)
+	}
+	a := m.Matrix()
+	for j, t := range a.Type {
+		if t.IsInteger() {
+			r.X[j] = math.Round(r.X[j])
+		}
+	}
+	r.Objective, _ = report.Objective.Float64()
+	r.Bound = sharpen(a, r)
+	return nil
+}
+
+// sharpen lifts a bound to the next value the objective can take when it is
+// integral: a proven 10.2 of a minimization over whole numbers is a proven 11.
+func sharpen(a model.Matrix, r *model.Result) float64 {
+	bound := r.Bound
+	if Integral(a) && !math.IsInf(bound, 0) {
+		bound -= a.Constant
+		if a.Maximize {
+			bound = math.Floor(bound + 1e-6)
+		} else {
+			bound = math.Ceil(bound - 1e-6)
+		}
+		bound += a.Constant
+	}
+	// Rounding noise of the solver must not leave the bound beyond the point.
+	if a.Maximize {
+		bound = math.Max(bound, r.Objective)
+	} else {
+		bound = math.Min(bound, r.Objective)
+	}
+	if r.Status == model.StatusOptimal && math.Abs(bound-r.Objective) <= 1e-6*math.Max(1, math.Abs(r.Objective)) {
+		bound = r.Objective
+	}
+	return bound
+}
+
+// Integral reports whether the objective takes only whole values up to its
+// constant: every column with a cost is integer and every cost whole.
+func Integral(a model.Matrix) bool {
+	for j, cost := range a.Cost {
+		if cost != 0 && (!a.Type[j].IsInteger() || cost != math.Trunc(cost)) {
+			return false
+		}
+	}
+	return true
+}
