@@ -1,0 +1,334 @@
+package algebra
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/tilemip/tilemip/model"
+)
+
+// Compiled is the model of a program, with the columns of its variables.
+type Compiled struct {
+	Model   *model.Model
+	columns map[*Variable]columns
+}
+
+// columns finds the column of one variable family's member.
+type columns struct {
+	dense  model.Vars
+	sparse model.Keyed[string]
+}
+
+// Column returns the column of v at positions, and whether there is one: the
+// positions may lie outside a sparse domain.
+func (c *Compiled) Column(v *Variable, positions ...int) (model.Var, bool) {
+	f := c.columns[v]
+	if v.Domain == nil {
+		return f.dense.At(positions...), true
+	}
+	return f.sparse.Get(label(v.Sets, positions))
+}
+
+// label writes a tuple of a sparse family; its names then look like those of a
+// dense one.
+func label(sets []*Set, positions []int) string {
+	parts := make([]string, len(positions))
+	for d, p := range positions {
+		parts[d] = sets[d].Labels[p]
+	}
+	return strings.Join(parts, ",")
+}
+
+// Compile builds the matrix: columns in the order of the variables' declaration,
+// rows in the order of the families', each family with its first index slowest.
+func (a *Program) Compile() (*Compiled, error) {
+	c := &compiler{
+		program: a, slot: map[*Index]int{},
+		out: &Compiled{Model: model.New(a.Name), columns: map[*Variable]columns{}},
+	}
+	for _, v := range a.Variables {
+		c.declare(v)
+	}
+	for _, f := range a.Fixings {
+		c.each(f.Over, f.If, func() { c.fix(f) })
+	}
+	for _, r := range a.Rows {
+		c.out.Model.RowSets(r.Name, sets(r.Over)...)
+		c.each(r.Over, r.If, func() { c.row(r) })
+	}
+	c.objective()
+	if err := errors.Join(append(a.errs, c.errs...)...); err != nil {
+		return nil, err
+	}
+	return c.out, c.out.Model.Err()
+}
+
+func sets(over []*Index) []model.Set {
+	out := make([]model.Set, len(over))
+	for d, i := range over {
+		out[d] = model.Labels(i.Set.Name, i.Set.Labels...)
+	}
+	return out
+}
+
+// compiler walks the quantifiers. value holds the position of every index that
+// is bound at the moment, by its slot.
+type compiler struct {
+	program *Program
+	out     *Compiled
+	slot    map[*Index]int
+	value   []int // -1: not bound
+	errs    []error
+}
+
+func (c *compiler) errorf(format string, args ...any) {
+	if len(c.errs) < 20 {
+		c.errs = append(c.errs, fmt.Errorf("algebra "+c.program.Name+": "+format, args...))
+	}
+}
+
+func (c *compiler) declare(v *Variable) {
+	spec := model.Spec{Type: v.Type, Lower: v.Lower, Upper: v.Upper}
+	if v.Domain == nil {
+		over := make([]model.Set, len(v.Sets))
+		for d, s := range v.Sets {
+			over[d] = model.Labels(s.Name, s.Labels...)
+		}
+		c.out.columns[v] = columns{dense: c.out.Model.Family(v.Name, spec, over...)}
+		return
+	}
+	keys := make([]string, len(v.Domain.Tuples))
+	for i, tuple := range v.Domain.Tuples {
+		keys[i] = label(v.Sets, tuple)
+	}
+	c.out.columns[v] = columns{sparse: model.NewKeyed(c.out.Model, v.Name, spec, keys)}
+}
+
+// each binds the indices to every combination that satisfies the condition.
+func (c *compiler) each(over []*Index, condition Condition, do func()) {
+	if len(over) == 0 {
+		if c.holds(condition) {
+			do()
+		}
+		return
+	}
+	first, rest := over[0], over[1:]
+	slot := c.slotOf(first)
+	outer := c.value[slot]
+	if followers, ok := c.followers(first, rest, condition); ok {
+		for _, p := range followers {
+			c.value[slot] = p
+			c.each(rest, condition, do)
+		}
+	} else {
+		for p := range first.Set.Len() {
+			c.value[slot] = p
+			c.each(rest, condition, do)
+		}
+	}
+	c.value[slot] = outer
+}
+
+// followers shortens the innermost loop: where the condition demands that
+// (bound, …, bound, index) is in a relation, only the tuples of the relation are
+// visited in place of the whole set.
+func (c *compiler) followers(index *Index, rest []*Index, condition Condition) ([]int, bool) {
+	if len(rest) > 0 {
+		return nil, false
+	}
+	parts, ok := condition.(All)
+	if !ok {
+		parts = All{condition}
+	}
+	for _, part := range parts {
+		h, ok := part.(Holds)
+		if !ok || len(h.Args) == 0 {
+			continue
+		}
+		last := len(h.Args) - 1
+		if h.Args[last].Index != index || h.Args[last].Shift != 0 {
+			continue
+		}
+		if prefix, ok := c.positions(h.Args[:last]); ok {
+			return h.Relation.follow[key(prefix)], true
+		}
+	}
+	return nil, false
+}
+
+func (c *compiler) slotOf(i *Index) int {
+	s, ok := c.slot[i]
+	if !ok {
+		s = len(c.value)
+		c.slot[i] = s
+		c.value = append(c.value, -1)
+	}
+	return s
+}
+
+// position resolves a subscript; false means outside the set.
+func (c *compiler) position(e Element) (int, bool) {
+	if e.Index == nil {
+		return e.At, e.At >= 0 && e.At < e.Set.Len()
+	}
+	slot, ok := c.slot[e.Index]
+	if !ok || c.value[slot] < 0 {
+		c.errorf("index %s of set %s is not bound where it is used", e.Index.Name, e.Index.Set.Name)
+		return 0, false
+	}
+	p := c.value[slot] + e.Shift
+	return p, p >= 0 && p < e.Set.Len()
+}
+
+func (c *compiler) positions(args []Element) ([]int, bool) {
+	out := make([]int, len(args))
+	for d, e := range args {
+		if e.Index != nil {
+			if slot, ok := c.slot[e.Index]; !ok || c.value[slot] < 0 {
+				return nil, false
+			}
+		}
+		p, ok := c.position(e)
+		if !ok {
+			return nil, false
+		}
+		out[d] = p
+	}
+	return out, true
+}
+
+func (c *compiler) holds(condition Condition) bool {
+	switch t := condition.(type) {
+	case nil:
+		return true
+	case All:
+		for _, part := range t {
+			if !c.holds(part) {
+				return false
+			}
+		}
+		return true
+	case Holds:
+		tuple, ok := c.positions(t.Args)
+		return ok && t.Relation.Has(tuple)
+	case Compare:
+		left, leftIn := c.position(t.Left)
+		right, rightIn := c.position(t.Right)
+		if !leftIn || !rightIn {
+			return t.Op == Different
+		}
+		switch t.Op {
+		case Same:
+			return left == right
+		case Different:
+			return left != right
+		case Before:
+			return left < right
+		}
+		return left > right
+	}
+	panic(fmt.Sprintf("algebra: condition of type %T", condition))
+}
+
+// terms expands an expression under the current binding. column gets every
+// variable term, number the constants.
+func (c *compiler) terms(e Expr, column func(coefficient float64, v model.Var), number func(float64)) {
+	for i := range e {
+		t := &e[i]
+		c.each(t.SumOver, t.If, func() {
+			coefficient, ok := c.coefficient(t)
+			switch {
+			case !ok:
+			case t.Var == nil:
+				number(coefficient)
+			default:
+				if v, ok := c.column(t); ok {
+					column(coefficient, v)
+				}
+			}
+		})
+	}
+}
+
+func (c *compiler) coefficient(t *Term) (float64, bool) {
+	if t.Param == nil {
+		return t.Coefficient, true
+	}
+	if !c.fits("parameter "+t.Param.Name, t.ParamArgs, t.Param.Sets) {
+		return 0, false
+	}
+	at := 0
+	for d, e := range t.ParamArgs {
+		p, ok := c.position(e)
+		if !ok {
+			return 0, false
+		}
+		at = at*t.Param.Sets[d].Len() + p
+	}
+	return t.Coefficient * t.Param.Values[at], true
+}
+
+func (c *compiler) column(t *Term) (model.Var, bool) {
+	if !c.fits("variable "+t.Var.Name, t.Args, t.Var.Sets) {
+		return 0, false
+	}
+	at, ok := c.positions(t.Args)
+	if !ok {
+		return 0, false
+	}
+	return c.out.Column(t.Var, at...)
+}
+
+// fits checks that subscripts agree with the sets a thing was declared over.
+func (c *compiler) fits(what string, args []Element, sets []*Set) bool {
+	if len(args) != len(sets) {
+		c.errorf("%s: %d subscripts for %d sets", what, len(args), len(sets))
+		return false
+	}
+	for d := range args {
+		if args[d].Set != sets[d] {
+			c.errorf("%s: subscript %d is of set %s and must be of %s", what, d+1, args[d].Set.Name, sets[d].Name)
+			return false
+		}
+	}
+	return true
+}
+
+func (c *compiler) row(r *Row) {
+	at := make([]int, len(r.Over))
+	for d, i := range r.Over {
+		at[d] = c.value[c.slot[i]]
+	}
+	row := c.out.Model.Row(r.Name, at...)
+	c.terms(r.Left, func(a float64, v model.Var) { row.Add(a, v) }, func(x float64) { row.Const(x) })
+	c.terms(r.Right, func(a float64, v model.Var) { row.Add(-a, v) }, func(x float64) { row.Const(-x) })
+	switch r.Sense {
+	case LessEqual:
+		row.Le(0)
+	case GreaterEqual:
+		row.Ge(0)
+	default:
+		row.Eq(0)
+	}
+}
+
+func (c *compiler) fix(f *Fixing) {
+	v, ok := c.column(&f.Ref)
+	if !ok {
+		return
+	}
+	x := 0.0
+	c.terms(f.Value, func(float64, model.Var) {
+		c.errorf("the value that fixes %s has a variable in it", f.Ref.Var.Name)
+	}, func(n float64) { x += n })
+	c.out.Model.Fix(v, x)
+}
+
+func (c *compiler) objective() {
+	o := c.out.Model.Minimize()
+	if c.program.Objective.Maximize {
+		o = c.out.Model.Maximize()
+	}
+	c.terms(c.program.Objective.Expr, func(a float64, v model.Var) { o.Add(a, v) }, func(x float64) { o.Const(x) })
+}
