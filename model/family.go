@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"iter"
 	"math"
-	"sort"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -54,7 +54,8 @@ type family struct {
 	first int
 	size  int
 	sets  []Set
-	keyed func(position int) string // labels of a keyed family, in place of sets
+	keyed func(position int) string // how positions of a keyed family are written
+	named []string                  // names given one by one, in place of all that
 }
 
 // Vars is a family of variables over index sets. It is a small value.
@@ -99,6 +100,11 @@ func numbered(dims []int) []Set {
 func (m *Model) Family(name string, spec Spec, sets ...Set) Vars {
 	size := 1
 	for _, s := range sets {
+		if s.Len() < 0 {
+			m.errorf("family %s: a set of %d elements", name, s.Len())
+			size = 0
+			break
+		}
 		if s.Len() != 0 && size > maxEntries/s.Len() {
 			m.errorf("family %s has more than %d variables", name, maxEntries)
 			size = 0
@@ -112,11 +118,10 @@ func (m *Model) Family(name string, spec Spec, sets ...Set) Vars {
 
 func (m *Model) addFamily(f *family, spec Spec) *family {
 	f.first = len(m.lower)
-	for _, g := range m.families {
-		if g.name == f.name {
-			m.errorf("two families of variables are named %s", f.name)
-		}
+	if m.familyNamed[f.name] != nil {
+		m.errorf("two families of variables are named %s", f.name)
 	}
+	m.familyNamed[f.name] = f
 	if f.first+f.size > maxEntries {
 		m.errorf("family %s makes more than %d columns", f.name, maxEntries)
 		f.size = 0
@@ -136,7 +141,7 @@ func (m *Model) addFamily(f *family, spec Spec) *family {
 }
 
 func extend[T any](s []T, n int, x T) []T {
-	s = grow(s, n)
+	s = slices.Grow(s, n) // by more than n at need: a thousand families of one variable are not copied a thousand times
 	for range n {
 		s = append(s, x)
 	}
@@ -217,7 +222,8 @@ func (x Vars) All() iter.Seq2[[]int, Var] {
 }
 
 // Keyed is a family of variables indexed by any comparable key, for sparse index
-// sets: only the keys given exist.
+// sets: only the keys given exist. As a family it has one index set, the
+// positions of the keys in the order given.
 type Keyed[K comparable] struct {
 	Vars
 	position map[K]int
@@ -236,7 +242,7 @@ func NewKeyed[K comparable](m *Model, name string, spec Spec, keys []K) Keyed[K]
 		k.position[key] = len(kept)
 		kept = append(kept, key)
 	}
-	f := &family{name: name, size: len(kept), keyed: func(i int) string { return fmt.Sprint(kept[i]) }}
+	f := &family{name: name, size: len(kept), sets: []Set{{Size: len(kept)}}, keyed: func(i int) string { return fmt.Sprint(kept[i]) }}
 	k.Vars = Vars{m, m.addFamily(f, spec)}
 	return k
 }
@@ -258,27 +264,4 @@ func (k Keyed[K]) Of(key K) Var {
 }
 
 // VarName returns the name of v, made on demand: family[label,label].
-func (m *Model) VarName(v Var) string {
-	if !m.has(v) {
-		return fmt.Sprintf("column %d", v)
-	}
-	i := sort.Search(len(m.families), func(i int) bool { return m.families[i].first > int(v) }) - 1
-	f := m.families[i]
-	return f.label(int(v) - f.first)
-}
-
-func (f *family) label(position int) string {
-	if f.keyed != nil {
-		return f.name + "[" + f.keyed(position) + "]"
-	}
-	if len(f.sets) == 0 {
-		return f.name
-	}
-	parts := make([]string, len(f.sets))
-	for d := len(f.sets) - 1; d >= 0; d-- {
-		n := f.sets[d].Len()
-		parts[d] = f.sets[d].Label(position % n)
-		position /= n
-	}
-	return f.name + "[" + strings.Join(parts, ",") + "]"
-}
+func (m *Model) VarName(v Var) string { return string(m.AppendVarName(nil, v)) }

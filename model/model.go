@@ -3,6 +3,7 @@ package model
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"math"
 )
 
@@ -54,6 +55,7 @@ type Model struct {
 	lower, upper, cost []float64 // one per column
 	kind               []Type
 	families           []*family // of columns, ascending by first column
+	familyNamed        map[string]*family
 
 	start          []int // row r holds entries start[r] to start[r+1]
 	index          []int32
@@ -77,7 +79,7 @@ const maxErrors = 20
 
 // New returns an empty model that minimizes.
 func New(name string) *Model {
-	m := &Model{name: name, start: []int{0}, rowFamilyNamed: map[string]*rowFamily{}}
+	m := &Model{name: name, start: []int{0}, familyNamed: map[string]*family{}, rowFamilyNamed: map[string]*rowFamily{}}
 	m.builder.m = m
 	m.objective.m = m
 	return m
@@ -171,14 +173,15 @@ func (m *Model) Clone() *Model {
 	for _, f := range m.rowFamilies {
 		copied := *f
 		copied.keys = clone(f.keys)
+		copied.named = clone(f.named)
 		c.rowFamilies = append(c.rowFamilies, &copied)
 		c.rowFamilyNamed[f.name] = &copied
 	}
 	for i := range c.runs {
 		c.runs[i].family = c.rowFamilyNamed[m.runs[i].family.name]
 	}
-	c.builder = Row{m: &c}
-	c.objective = Objective{m: &c}
+	c.familyNamed = maps.Clone(m.familyNamed)
+	c.builder.m, c.objective.m = &c, &c
 	return &c
 }
 
@@ -190,6 +193,8 @@ func (m *Model) Err() error {
 	errs := m.errs
 	if m.open {
 		errs = append(errs[:len(errs):len(errs)], fmt.Errorf("model %s: row %s was begun and never closed by Le, Ge, Eq or Between", m.name, m.builder.name()))
+	} else if m.strays() {
+		errs = append(errs[:len(errs):len(errs)], fmt.Errorf("model %s: row %s was added to after it was closed", m.name, m.RowName(m.Rows()-1)))
 	}
 	if m.dropped > 0 {
 		errs = append(errs[:len(errs):len(errs)], fmt.Errorf("model %s: and %d more errors", m.name, m.dropped))
@@ -202,7 +207,7 @@ func (m *Model) errorf(format string, args ...any) {
 		m.dropped++
 		return
 	}
-	m.errs = append(m.errs, fmt.Errorf("model "+m.name+": "+format, args...))
+	m.errs = append(m.errs, fmt.Errorf("model %s: "+format, append([]any{m.name}, args...)...))
 }
 
 func (m *Model) has(v Var) bool { return v >= 0 && int(v) < len(m.lower) }

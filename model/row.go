@@ -1,21 +1,18 @@
 package model
 
 import (
-	"fmt"
 	"iter"
 	"math"
-	"sort"
-	"strconv"
-	"strings"
 )
 
 // rowFamily is all rows of one name. The keys of its rows stand one after
 // another, so that names can be made on demand.
 type rowFamily struct {
-	name string
-	keys []int32 // arity numbers a row
-	sets []Set   // optional: how keys are written
-	rows int
+	name  string
+	keys  []int32 // arity numbers a row
+	sets  []Set   // optional: how keys are written
+	rows  int
+	named []string // names given one by one, where the rows have any
 }
 
 // run is a stretch of consecutive rows of one family.
@@ -35,6 +32,7 @@ type Row struct {
 	begin    int     // of the row's entries
 	constant float64 // on the left-hand side
 	bad      bool
+	zeros    bool // some entry came to 0; closing drops it
 }
 
 // Row begins a row of the named family with an optional key of whole numbers,
@@ -43,14 +41,23 @@ func (m *Model) Row(name string, key ...int) *Row {
 	if m.open {
 		m.errorf("row %s was begun and never closed by Le, Ge, Eq or Between", m.builder.name())
 		m.abandon()
+	} else if m.strays() {
+		m.errorf("row %s was added to after it was closed", m.RowName(m.Rows()-1))
+		m.truncate(m.start[m.Rows()])
 	}
 	m.note(name, key)
 	m.open = true
-	m.builder.begin = len(m.index)
-	m.builder.constant = 0
-	m.builder.bad = false
+	m.builder = Row{m: m, begin: len(m.index)}
 	return &m.builder
 }
+
+// strays reports whether something was added to a row that was closed already.
+// Closing leaves the accumulator such that this shows and no closed row changes.
+func (m *Model) strays() bool {
+	return !m.open && (len(m.index) != m.start[m.Rows()] || m.builder.constant != 0)
+}
+
+func (m *Model) truncate(entries int) { m.index, m.value = m.index[:entries], m.value[:entries] }
 
 // RowSets says how the keys of the named family's rows are written in names.
 func (m *Model) RowSets(name string, sets ...Set) {
@@ -75,6 +82,9 @@ func (m *Model) note(name string, key []int) {
 func (m *Model) noteKey(f *rowFamily, key []int) {
 	f.rows++
 	for _, k := range key {
+		if int(int32(k)) != k {
+			m.errorf("row %s: key %d is beyond 32 bits", f.name, k)
+		}
 		f.keys = append(f.keys, int32(k))
 	}
 }
@@ -91,7 +101,8 @@ func (m *Model) rowFamily(name string) *rowFamily {
 
 // abandon drops the open row as if it had never been begun.
 func (m *Model) abandon() {
-	m.index, m.value = m.index[:m.builder.begin], m.value[:m.builder.begin]
+	m.truncate(m.builder.begin)
+	m.builder.constant = 0 // see strays
 	last := &m.runs[len(m.runs)-1]
 	last.family.rows--
 	last.family.keys = last.family.keys[:len(last.family.keys)-last.arity]
@@ -103,7 +114,7 @@ func (m *Model) abandon() {
 
 func (r *Row) name() string { return r.m.RowName(len(r.m.rowLow)) }
 
-// Add adds c·v to the left-hand side.
+// Add adds c·v to the left-hand side. What comes to 0 in the end is no entry.
 func (r *Row) Add(c float64, v Var) *Row {
 	m := r.m
 	if uint32(v) >= uint32(len(m.seen)) || c-c != 0 { // c-c is not 0 for infinities and NaN
@@ -112,6 +123,15 @@ func (r *Row) Add(c float64, v Var) *Row {
 	}
 	if at := m.seen[v]; int(at) >= r.begin && int(at) < len(m.index) && m.index[at] == int32(v) {
 		m.value[at] += c
+		switch sum := m.value[at]; {
+		case sum == 0:
+			r.zeros = true
+		case math.IsInf(sum, 0):
+			r.refuse(sum, v)
+		}
+		return r
+	}
+	if c == 0 {
 		return r
 	}
 	m.seen[v] = int32(len(m.index))
@@ -193,37 +213,31 @@ func (r *Row) Between(lower, upper float64) int {
 		m.abandon()
 		return -1
 	}
+	if r.zeros {
+		m.dropZeros(r.begin)
+	}
 	m.open = false
+	r.begin, r.constant = len(m.index), 0 // see strays
 	m.rowLow, m.rowUp = append(m.rowLow, lower), append(m.rowUp, upper)
 	m.start = append(m.start, len(m.index))
 	return len(m.rowLow) - 1
 }
 
+// dropZeros removes the entries of value 0 from those beginning at from.
+func (m *Model) dropZeros(from int) {
+	kept := from
+	for k := from; k < len(m.index); k++ {
+		if m.value[k] != 0 {
+			m.index[kept], m.value[kept] = m.index[k], m.value[k]
+			kept++
+		}
+	}
+	m.truncate(kept)
+}
+
 // RowName returns the name of row r, made on demand: family[key]. Rows of a
 // family without key are told apart by #2, #3, … after the first.
-func (m *Model) RowName(r int) string {
-	i := sort.Search(len(m.runs), func(i int) bool { return m.runs[i].first > r }) - 1
-	if i < 0 || r > len(m.rowLow) {
-		return fmt.Sprintf("row %d", r)
-	}
-	u := m.runs[i]
-	nth := r - u.first
-	if u.arity == 0 {
-		if u.nth+nth == 0 {
-			return u.family.name
-		}
-		return u.family.name + "#" + strconv.Itoa(u.nth+nth+1)
-	}
-	key := u.family.keys[u.key+nth*u.arity:][:u.arity]
-	parts := make([]string, len(key))
-	for d, k := range key {
-		parts[d] = strconv.Itoa(int(k))
-		if d < len(u.family.sets) && k >= 0 && int(k) < u.family.sets[d].Len() {
-			parts[d] = u.family.sets[d].Label(int(k))
-		}
-	}
-	return u.family.name + "[" + strings.Join(parts, ",") + "]"
-}
+func (m *Model) RowName(r int) string { return string(m.AppendRowName(nil, r)) }
 
 // Objective is the accumulator of the objective. Everything added stays; calling
 // Minimize or Maximize again only changes the direction and goes on adding.
@@ -240,10 +254,10 @@ func (o *Objective) Add(c float64, v Var) *Objective {
 	m := o.m
 	if !m.has(v) {
 		m.errorf("objective: column %d is not in the model, which has %d", v, m.Columns())
-	} else if math.IsNaN(c) || math.IsInf(c, 0) {
-		m.errorf("objective: coefficient %g of %s", c, m.VarName(v))
+	} else if sum := m.cost[v] + c; sum-sum != 0 {
+		m.errorf("objective: coefficient %g of %s", sum, m.VarName(v))
 	} else {
-		m.cost[v] += c
+		m.cost[v] = sum
 	}
 	return o
 }
@@ -266,10 +280,10 @@ func (o *Objective) SumFunc(x Vars, coefficient func(key []int) float64) *Object
 
 // Const adds a constant.
 func (o *Objective) Const(c float64) *Objective {
-	if math.IsNaN(c) || math.IsInf(c, 0) {
-		o.m.errorf("objective: constant %g", c)
+	if sum := o.m.constant + c; sum-sum != 0 {
+		o.m.errorf("objective: constant %g", sum)
 	} else {
-		o.m.constant += c
+		o.m.constant = sum
 	}
 	return o
 }

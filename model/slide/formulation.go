@@ -21,13 +21,17 @@ type Formulation struct {
 	// Build states the puzzle with the given horizon. What the horizon counts is
 	// said in the formulation's file; 0 is refused.
 	Build func(s puzzle.Slide, horizon int) (*Program, error)
+	// Lag is how many moves fewer than its horizon a program admits.
+	Lag int
+	// Complete says that a solvable board has a plan once the horizon is long enough.
+	Complete bool
 }
 
 // formulations is the table --formulation chooses from.
 var formulations = []Formulation{
-	{"textbook", "the NEOS case study with its defects repaired: positions, coordinates, big-M moves", buildTextbook(corrected)},
-	{"textbook-printed", "the case study's GAMS listing as printed: one move fewer than its horizon, period 0 free", buildTextbook(printed)},
-	{"textbook-stated", "the case study's mathematical statement as printed: the blank stands in the tiles' move rows, so no unsolved board is feasible", buildTextbook(stated)},
+	{"textbook", "the NEOS case study with its defects repaired: positions, coordinates, big-M moves", buildTextbook(corrected), 0, true},
+	{"textbook-printed", "the case study's GAMS listing as printed: one move fewer than its horizon, period 0 free", buildTextbook(printed), 1, true},
+	{"textbook-stated", "the case study's mathematical statement as printed: the blank stands in the tiles' move rows, so no unsolved board is feasible", buildTextbook(stated), 1, false},
 }
 
 // Formulations returns the table, in the order help shows it.

@@ -119,4 +119,3 @@ func newTextbookParts(variant textbookVariant, s puzzle.Slide, horizon int) *tex
 	b.blank = b.tile.At(0)
 	return b
 }
-

@@ -1,0 +1,109 @@
+package model
+
+import (
+	"sort"
+	"strconv"
+)
+
+// Names given one by one, as files of other programs bring them, and names
+// appended to a buffer, as writers of large files want them.
+
+// namedRows is the family of all rows with names of their own.
+const namedRows = "(named rows)"
+
+// NamedVars adds one variable for each name, called exactly that. block is the
+// name of the whole block in Stats; spec gives each variable's type and bounds.
+// The names are kept, not copied. That no two are equal is for the caller to see to.
+func (m *Model) NamedVars(block string, names []string, spec func(i int) Spec) Vars {
+	size := len(names)
+	f := &family{name: block, size: size, sets: []Set{{Size: size}}, named: names}
+	x := Vars{m, m.addFamily(f, Spec{Continuous, 0, Infinity})}
+	for i := range f.size {
+		v, s := Var(f.first+i), spec(i)
+		m.kind[v] = s.Type
+		m.SetBounds(v, s.Lower, s.Upper)
+	}
+	return x
+}
+
+// NamedRow begins a row called exactly name. It is closed like every row.
+func (m *Model) NamedRow(name string) *Row {
+	row := m.Row(namedRows)
+	f := m.rowFamily(namedRows)
+	for len(f.named) < f.rows-1 {
+		f.named = append(f.named, "")
+	}
+	f.named = append(f.named[:f.rows-1], name)
+	return row
+}
+
+// AppendVarName appends VarName(v) to dst.
+func (m *Model) AppendVarName(dst []byte, v Var) []byte {
+	if !m.has(v) {
+		return strconv.AppendInt(append(dst, "column "...), int64(v), 10)
+	}
+	i := sort.Search(len(m.families), func(i int) bool { return m.families[i].first > int(v) }) - 1
+	f := m.families[i]
+	position := int(v) - f.first
+	if f.named != nil {
+		return append(dst, f.named[position]...)
+	}
+	dst = append(dst, f.name...)
+	if f.keyed != nil {
+		return append(append(append(dst, '['), f.keyed(position)...), ']')
+	}
+	if len(f.sets) == 0 {
+		return dst
+	}
+	rest := f.size // of the positions that share the labels written so far
+	for d, s := range f.sets {
+		rest /= s.Len()
+		dst = s.appendLabel(append(dst, separator(d)), position/rest)
+		position %= rest
+	}
+	return append(dst, ']')
+}
+
+// AppendRowName appends RowName(r) to dst.
+func (m *Model) AppendRowName(dst []byte, r int) []byte {
+	i := sort.Search(len(m.runs), func(i int) bool { return m.runs[i].first > r }) - 1
+	if i < 0 || r > len(m.rowLow) || r == len(m.rowLow) && !m.open {
+		return strconv.AppendInt(append(dst, "row "...), int64(r), 10)
+	}
+	u := &m.runs[i]
+	f, nth := u.family, u.nth+r-u.first
+	if nth < len(f.named) && f.named[nth] != "" {
+		return append(dst, f.named[nth]...)
+	}
+	dst = append(dst, f.name...)
+	if u.arity == 0 {
+		if nth > 0 {
+			dst = strconv.AppendInt(append(dst, '#'), int64(nth+1), 10)
+		}
+		return dst
+	}
+	for d, k := range f.keys[u.key+(r-u.first)*u.arity:][:u.arity] {
+		dst = append(dst, separator(d))
+		if d < len(f.sets) && k >= 0 && int(k) < f.sets[d].Len() {
+			dst = f.sets[d].appendLabel(dst, int(k))
+		} else {
+			dst = strconv.AppendInt(dst, int64(k), 10)
+		}
+	}
+	return append(dst, ']')
+}
+
+// separator is what stands before index d of a name.
+func separator(d int) byte {
+	if d == 0 {
+		return '['
+	}
+	return ','
+}
+
+func (s *Set) appendLabel(dst []byte, i int) []byte {
+	if s.Labels != nil {
+		return append(dst, s.Labels[i]...)
+	}
+	return strconv.AppendInt(dst, int64(s.First+i), 10)
+}

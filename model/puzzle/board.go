@@ -1,0 +1,161 @@
+// A board of the sliding-tile puzzle: a rectangle of numbered tiles with one
+// blank. The 15-puzzle is the 4×4 case (W. W. Johnson and W. E. Story, "Notes on
+// the '15' Puzzle", American Journal of Mathematics 2 (1879) 397-404).
+
+package puzzle
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// MinSide and MaxSide bound the rows and the columns of a Board.
+const (
+	MinSide = 2
+	MaxSide = 6
+)
+
+// Board is an arrangement of the tiles 1 to Rows·Cols−1 and one blank.
+type Board struct {
+	Rows  int   `json:"rows"`  // MinSide to MaxSide
+	Cols  int   `json:"cols"`  // MinSide to MaxSide
+	Tiles []int `json:"tiles"` // Rows·Cols numbers, row by row; 0 is the blank
+}
+
+// StandardGoal returns the board 1, 2, …, blank last. A size outside MinSide to
+// MaxSide gives the zero Board, which Check refuses.
+func StandardGoal(rows, cols int) Board {
+	if checkBoardSize(rows, cols) != nil {
+		return Board{}
+	}
+	b := Board{Rows: rows, Cols: cols, Tiles: make([]int, rows*cols)}
+	for i := range len(b.Tiles) - 1 {
+		b.Tiles[i] = i + 1
+	}
+	return b
+}
+
+// Check reports why b is not a board: a size out of range, a wrong number of
+// tiles, a tile out of range or repeated. The readers of this package return
+// only boards that pass.
+func (b Board) Check() error {
+	if err := checkBoardSize(b.Rows, b.Cols); err != nil {
+		return err
+	}
+	n := b.Rows * b.Cols
+	if len(b.Tiles) != n {
+		return fmt.Errorf("%d numbers on a %d×%d board; want %d", len(b.Tiles), b.Rows, b.Cols, n)
+	}
+	var seen [MaxSide * MaxSide]bool
+	for i, t := range b.Tiles {
+		switch {
+		case t < 0 || t >= n:
+			return fmt.Errorf("tile %d in cell %d of a %d×%d board; want each of 0 to %d once", t, i+1, b.Rows, b.Cols, n-1)
+		case seen[t]:
+			return fmt.Errorf("tile %d in cell %d for the second time; want each of 0 to %d once", t, i+1, n-1)
+		}
+		seen[t] = true
+	}
+	return nil
+}
+
+func checkBoardSize(rows, cols int) error {
+	if rows < MinSide || rows > MaxSide || cols < MinSide || cols > MaxSide {
+		return fmt.Errorf("a board of %d×%d; want %d×%d to %d×%d", rows, cols, MinSide, MinSide, MaxSide, MaxSide)
+	}
+	return nil
+}
+
+// Blank returns the cell of the blank, counted row by row from 0, or -1 when b
+// has none.
+func (b Board) Blank() int { return slices.Index(b.Tiles, 0) }
+
+// Equal reports whether b and c have the same size and the same tiles in place.
+func (b Board) Equal(c Board) bool {
+	return b.Rows == c.Rows && b.Cols == c.Cols && slices.Equal(b.Tiles, c.Tiles)
+}
+
+// Clone returns a copy that shares nothing with b.
+func (b Board) Clone() Board {
+	b.Tiles = slices.Clone(b.Tiles)
+	return b
+}
+
+// Transpose returns the board mirrored at the main diagonal: rows become
+// columns, the tiles keep their numbers. A start and a goal that are both
+// transposed are as many moves apart as before.
+func (b Board) Transpose() Board {
+	t := Board{Rows: b.Cols, Cols: b.Rows, Tiles: make([]int, len(b.Tiles))}
+	for i, v := range b.Tiles {
+		t.Tiles[i%b.Cols*b.Rows+i/b.Cols] = v
+	}
+	return t
+}
+
+// Apply returns the board after the blank has moved one cell the way m says. It
+// reports false, and returns b itself, when the blank would leave the board or
+// m is no move. b must pass Check; it is never changed.
+func (b Board) Apply(m Move) (Board, bool) {
+	from := b.Blank()
+	if from < 0 || b.Cols == 0 {
+		return b, false
+	}
+	row, col := from/b.Cols, from%b.Cols
+	switch m {
+	case Up:
+		row--
+	case Down:
+		row++
+	case Left:
+		col--
+	case Right:
+		col++
+	default:
+		return b, false
+	}
+	if row < 0 || row >= b.Rows || col < 0 || col >= b.Cols {
+		return b, false
+	}
+	next, to := b.Clone(), row*b.Cols+col
+	next.Tiles[from], next.Tiles[to] = b.Tiles[to], 0
+	return next, true
+}
+
+// String draws the board as aligned rows of numbers with a point for the blank,
+// without a line end after the last row. ParseSlides reads it back.
+func (b Board) String() string {
+	width := len(strconv.Itoa(len(b.Tiles) - 1))
+	var s strings.Builder
+	for i, t := range b.Tiles {
+		switch {
+		case i > 0 && b.Cols > 0 && i%b.Cols == 0:
+			s.WriteByte('\n')
+		case i > 0:
+			s.WriteByte(' ')
+		}
+		word := "."
+		if t != 0 {
+			word = strconv.Itoa(t)
+		}
+		fmt.Fprintf(&s, "%*s", width, word)
+	}
+	return s.String()
+}
+
+// Flat writes the board on one line, rows separated by " / " and 0 for the
+// blank: "1 2 3 / 4 5 0". ParseSlide reads it back.
+func (b Board) Flat() string {
+	var s strings.Builder
+	for i, t := range b.Tiles {
+		switch {
+		case i > 0 && b.Cols > 0 && i%b.Cols == 0:
+			s.WriteString(" / ")
+		case i > 0:
+			s.WriteByte(' ')
+		}
+		s.WriteString(strconv.Itoa(t))
+	}
+	return s.String()
+}

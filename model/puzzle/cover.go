@@ -1,0 +1,117 @@
+// Exact covers: items and options, in the terms of Knuth, The Art of Computer
+// Programming, Volume 4B, Section 7.2.2.1 (2022).
+//
+// A solution is a set of options in which every primary item occurs exactly
+// once and every secondary item at most once. The one extension is Knuth's
+// multiplicity (Algorithm 7.2.2.1M): a primary item may ask to be covered
+// exactly k times. Puzzles with equal pieces need it: with one item per copy,
+// every solution would come in as many versions as the copies can be swapped.
+
+package puzzle
+
+import "fmt"
+
+// Limits of a cover that Check accepts; they keep a hostile file from filling
+// the memory, and every 32-bit index of a search in range.
+const (
+	maxCoverOptions = 4 << 20  // options
+	maxCoverEntries = 16 << 20 // items in all options together
+)
+
+// Cover is an exact cover problem. Options refer to items by index into Items;
+// the order within an option is free. The order of Items is the order in which
+// a search breaks ties.
+type Cover struct {
+	Name         string   // for messages; may be empty
+	Items        []string // names, all different, without blanks, ':' and '|'
+	Primary      int      // Items[:Primary] are primary, the others secondary
+	Multiplicity []int    // per primary item, how often it must be covered, at least 1; nil means once each
+	Options      [][]int  // per option its items, each once, at least one of them primary
+	Labels       []string // what each option means to a reader, for instance "r1c5"; nil means no labels
+}
+
+// Times returns how often an item may be covered at most; a primary item must be
+// covered exactly so often.
+func (c *Cover) Times(item int) int {
+	if c.Multiplicity == nil || item >= c.Primary {
+		return 1
+	}
+	return c.Multiplicity[item]
+}
+
+// Check reports the first thing that makes c no exact cover problem: names that
+// are empty, repeated or not writable, indices out of range, an item twice in an
+// option, an option without a primary item, or sizes beyond what a search can
+// index. A primary item in no option is allowed: then there is no solution. So
+// is a cover without any primary item, which the empty set solves.
+func (c *Cover) Check() error {
+	if c.Primary < 0 || c.Primary > len(c.Items) {
+		return fmt.Errorf("cover %q: %d primary items of %d", c.Name, c.Primary, len(c.Items))
+	}
+	if c.Labels != nil && len(c.Labels) != len(c.Options) {
+		return fmt.Errorf("cover %q: %d labels for %d options", c.Name, len(c.Labels), len(c.Options))
+	}
+	if err := c.checkItems(); err != nil {
+		return err
+	}
+	return c.checkOptions()
+}
+
+func (c *Cover) checkItems() error {
+	if c.Multiplicity != nil && len(c.Multiplicity) != c.Primary {
+		return fmt.Errorf("cover %q: %d multiplicities for %d primary items", c.Name, len(c.Multiplicity), c.Primary)
+	}
+	seen := make(map[string]int, len(c.Items))
+	for i, name := range c.Items {
+		if coverNameLength(name) != len(name) || name == "" {
+			return fmt.Errorf("cover %q: item %d is named %q; want a name without blanks, ':' and '|'", c.Name, i, name)
+		}
+		if j, twice := seen[name]; twice {
+			return fmt.Errorf("cover %q: items %d and %d are both named %q", c.Name, j, i, name)
+		}
+		seen[name] = i
+		if c.Times(i) < 1 || c.Times(i) > maxCoverOptions {
+			return fmt.Errorf("cover %q: item %q has multiplicity %d; want 1 to %d", c.Name, name, c.Times(i), maxCoverOptions)
+		}
+	}
+	return nil
+}
+
+func (c *Cover) checkOptions() error {
+	if len(c.Options) > maxCoverOptions {
+		return fmt.Errorf("cover %q: %d options; want at most %d", c.Name, len(c.Options), maxCoverOptions)
+	}
+	last := make([]int, len(c.Items)) // 1 + the last option in which the item was seen
+	entries := 0
+	for o, option := range c.Options {
+		primary := false
+		for _, i := range option {
+			if i < 0 || i >= len(c.Items) {
+				return fmt.Errorf("cover %q: option %d has item %d of %d", c.Name, o, i, len(c.Items))
+			}
+			if last[i] == o+1 {
+				return fmt.Errorf("cover %q: option %d has item %q twice", c.Name, o, c.Items[i])
+			}
+			last[i] = o + 1
+			primary = primary || i < c.Primary
+		}
+		if !primary {
+			return fmt.Errorf("cover %q: option %d has no primary item", c.Name, o)
+		}
+		if entries += len(option); entries > maxCoverEntries {
+			return fmt.Errorf("cover %q: more than %d items in its options together", c.Name, maxCoverEntries)
+		}
+	}
+	return nil
+}
+
+// coverNameLength returns how many bytes at the start of s can stand in the name
+// of an item: visible characters except ':' and '|', which the format reserves.
+func coverNameLength(s string) int {
+	for i := 0; i < len(s); i++ {
+		if s[i] <= ' ' || s[i] == 0x7f || s[i] == ':' || s[i] == '|' {
+			return i
+		}
+	}
+	return len(s)
+}

@@ -1,0 +1,220 @@
+// The text form of exact covers, as read by Knuth's programs DLX1 to DLX3
+// (cs.stanford.edu/~knuth/programs.html):
+//
+//	| a comment: any line that begins with a vertical bar; empty lines count as comments too
+//	A B C D E | F G
+//	C E F
+//	A D G
+//
+// The first line that is no comment names the items, primary before the bar and
+// secondary after it; the bar may be missing. Each further line is an option.
+// "3|A" as the name of a primary item asks for A exactly three times (DLX3).
+// Names may be longer than the eight characters of Knuth's programs. As there,
+// an option without a primary item is passed over: it could never be chosen.
+//
+// Colours ("x:red") and intervals of multiplicities ("1:2|A") are refused with
+// their place.
+
+package puzzle
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/tilemip/tilemip/model/source"
+)
+
+// maxCoverBytes bounds a file of an exact cover.
+const maxCoverBytes = 64 << 20
+
+// ParseCover reads an exact cover problem. file is the name for errors and
+// becomes the Name of the problem. Bad input is a *source.Error with its place.
+func ParseCover(file string, r io.Reader) (*Cover, error) {
+	lines := source.NewLines(file, r, maxCoverBytes)
+	p := &coverParser{lines: lines, cover: &Cover{Name: file}, index: map[string]int{}}
+	for lines.Next() {
+		fields := source.Fields(string(lines.Bytes()))
+		if len(fields) == 0 || fields[0].Text[0] == '|' {
+			continue
+		}
+		read := p.option
+		if len(p.cover.Items) == 0 {
+			read = p.items
+		}
+		if err := read(fields); err != nil {
+			return nil, err
+		}
+	}
+	if err := lines.Err(); err != nil {
+		return nil, err
+	}
+	if len(p.cover.Items) == 0 {
+		return nil, lines.FileErrorf("a line with the names of the items, then one option a line", "no items")
+	}
+	return p.cover, nil
+}
+
+type coverParser struct {
+	lines   *source.Lines
+	cover   *Cover
+	index   map[string]int // item by name
+	lastIn  []int          // per item, the line of the last option that has it
+	entries int
+}
+
+// items reads the line of names. It begins with a name, not with a bar, so there
+// is at least one primary item.
+func (p *coverParser) items(fields []source.Field) error {
+	c, secondary := p.cover, false
+	for _, f := range fields {
+		if f.Text == "|" {
+			if secondary {
+				return p.lines.Errorf(f.Col, "one | between primary and secondary items", "a second |")
+			}
+			secondary = true
+			continue
+		}
+		name, times, err := p.multiplicity(f, secondary)
+		if err != nil {
+			return err
+		}
+		if _, twice := p.index[name]; twice {
+			return p.lines.Errorf(f.Col, "different names", "item %s for the second time", source.Quote(name))
+		}
+		p.index[name] = len(c.Items)
+		c.Items = append(c.Items, name)
+		if !secondary {
+			p.setMultiplicity(times)
+			c.Primary++
+		}
+	}
+	p.lastIn = make([]int, len(c.Items))
+	return nil
+}
+
+// setMultiplicity records the multiplicity of the next primary item; the list
+// stays nil while all are 1, the usual case.
+func (p *coverParser) setMultiplicity(times int) {
+	c := p.cover
+	if c.Multiplicity == nil && times == 1 {
+		return
+	}
+	for len(c.Multiplicity) < c.Primary {
+		c.Multiplicity = append(c.Multiplicity, 1)
+	}
+	c.Multiplicity = append(c.Multiplicity, times)
+}
+
+// multiplicity splits "3|A" into the name and the number, which is 1 if missing.
+func (p *coverParser) multiplicity(f source.Field, secondary bool) (string, int, error) {
+	head, name, found := strings.Cut(f.Text, "|")
+	if !found {
+		return f.Text, 1, p.checkName(f)
+	}
+	if strings.Contains(head, ":") {
+		return "", 0, p.lines.Errorf(f.Col, "one exact number, such as 2|A", "an interval of multiplicities, %s", source.Quote(f.Text))
+	}
+	times, err := strconv.Atoi(head)
+	if err != nil || times < 1 || times > maxCoverOptions {
+		return "", 0, p.lines.Errorf(f.Col, "a name, or a multiplicity and a name such as 2|A; blanks around the | before secondary items", "%s", source.Quote(f.Text))
+	}
+	if secondary {
+		return "", 0, p.lines.Errorf(f.Col, "multiplicities of primary items only", "secondary item %s with a multiplicity", source.Quote(name))
+	}
+	if name == "" {
+		return "", 0, p.lines.Errorf(f.Col, "a name after the multiplicity", "%s", source.Quote(f.Text))
+	}
+	return name, times, p.checkName(source.Field{Text: name, Col: f.Col + len(head) + 1})
+}
+
+func (p *coverParser) checkName(f source.Field) error {
+	n := coverNameLength(f.Text)
+	if n == len(f.Text) {
+		return nil
+	}
+	switch f.Text[n] {
+	case ':':
+		return p.lines.Errorf(f.Col+n, "items without colours", "a colour, %s", source.Quote(f.Text))
+	case '|':
+		return p.lines.Errorf(f.Col+n, "names without |", "a | in %s", source.Quote(f.Text))
+	}
+	return p.lines.Errorf(f.Col+n, "names of visible characters", "character %q in a name", f.Text[n])
+}
+
+func (p *coverParser) option(fields []source.Field) error {
+	c, option, primary := p.cover, make([]int, len(fields)), false
+	for k, f := range fields {
+		i, known := p.index[f.Text]
+		if !known {
+			if err := p.checkName(f); err != nil {
+				return err
+			}
+			return p.lines.Errorf(f.Col, "an item of the first line", "unknown item %s", source.Quote(f.Text))
+		}
+		if p.lastIn[i] == p.lines.Line() {
+			return p.lines.Errorf(f.Col, "each item at most once in an option", "item %s for the second time", source.Quote(f.Text))
+		}
+		p.lastIn[i] = p.lines.Line()
+		option[k] = i
+		primary = primary || i < c.Primary
+	}
+	if !primary {
+		return nil
+	}
+	p.entries += len(option)
+	if len(c.Options) == maxCoverOptions || p.entries > maxCoverEntries {
+		return p.lines.Errorf(0, fmt.Sprintf("at most %d options with %d items together", maxCoverOptions, maxCoverEntries), "a larger problem")
+	}
+	c.Options = append(c.Options, option)
+	return nil
+}
+
+// Write writes the problem in the form that ParseCover reads; labels have no
+// place in it. Errors are those of Check and of w, and a problem without primary
+// items, which the form cannot express.
+func (c *Cover) Write(w io.Writer) error {
+	if err := c.Check(); err != nil {
+		return err
+	}
+	if c.Primary == 0 {
+		return fmt.Errorf("cover %q: without primary items it cannot be written in Knuth's format", c.Name)
+	}
+	b := bufio.NewWriter(w)
+	if c.Name != "" {
+		fmt.Fprintf(b, "| %s\n", strings.Map(coverVisible, c.Name))
+	}
+	for i, name := range c.Items {
+		if i > 0 {
+			b.WriteByte(' ')
+		}
+		if i == c.Primary {
+			b.WriteString("| ")
+		}
+		if k := c.Times(i); k != 1 {
+			fmt.Fprintf(b, "%d|", k)
+		}
+		b.WriteString(name)
+	}
+	b.WriteByte('\n')
+	for _, option := range c.Options {
+		for k, i := range option {
+			if k > 0 {
+				b.WriteByte(' ')
+			}
+			b.WriteString(c.Items[i])
+		}
+		b.WriteByte('\n')
+	}
+	return b.Flush()
+}
+
+// coverVisible keeps a name on the one comment line it is written to.
+func coverVisible(r rune) rune {
+	if r < ' ' || r == 0x7f {
+		return ' '
+	}
+	return r
+}

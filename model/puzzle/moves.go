@@ -1,0 +1,118 @@
+// Moves of the sliding-tile puzzle, named by the way the blank goes, and their
+// replay.
+
+package puzzle
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/tilemip/tilemip/model/source"
+)
+
+// Move is one step of the blank: Up, Down, Left or Right. The tile it meets goes
+// the other way. (Encode a []Move with FormatMoves: package encoding/json would
+// take it for binary data.)
+type Move byte
+
+// The four moves; their values are the letters of FormatMoves.
+const (
+	Up    Move = 'U'
+	Down  Move = 'D'
+	Left  Move = 'L'
+	Right Move = 'R'
+)
+
+// Inverse returns the move that undoes m, and m itself when m is no move.
+func (m Move) Inverse() Move {
+	switch m {
+	case Up:
+		return Down
+	case Down:
+		return Up
+	case Left:
+		return Right
+	case Right:
+		return Left
+	}
+	return m
+}
+
+// String returns the letter of the move.
+func (m Move) String() string { return string(rune(m)) }
+
+// FormatMoves writes moves as letters without gaps, "LLUUURRRDDD".
+func FormatMoves(moves []Move) string {
+	var s strings.Builder
+	for _, m := range moves {
+		s.WriteByte(byte(m))
+	}
+	return s.String()
+}
+
+// ParseMoves reads the letters U, D, L, R, in upper or lower case. Blanks, tabs,
+// commas and line ends between them are skipped, and so is the rest of a line
+// after "#". An empty text is no moves. The error is a *source.Error.
+func ParseMoves(s string) ([]Move, error) {
+	var moves []Move
+	line, start, comment := 1, 0, false
+	for i, r := range s {
+		switch {
+		case r == '\n':
+			line, start, comment = line+1, i+1, false
+			continue
+		case comment || r == ' ' || r == '\t' || r == '\r' || r == ',':
+			continue
+		case r == '#':
+			comment = true
+			continue
+		}
+		m, ok := moveOf(r)
+		if !ok {
+			return nil, &source.Error{File: "moves", Line: line, Col: i - start + 1, Found: source.Quote(string(r)), Want: "U, D, L or R, the way the blank moves"}
+		}
+		moves = append(moves, m)
+	}
+	return moves, nil
+}
+
+func moveOf(r rune) (Move, bool) {
+	switch r {
+	case 'U', 'u':
+		return Up, true
+	case 'D', 'd':
+		return Down, true
+	case 'L', 'l':
+		return Left, true
+	case 'R', 'r':
+		return Right, true
+	}
+	return 0, false
+}
+
+// Replay applies the moves in turn and returns the last board. The error names
+// the first illegal move, counted from 1; with it comes the board before that
+// move. A start that fails Check is an error too.
+func Replay(start Board, moves []Move) (Board, error) {
+	if err := start.Check(); err != nil {
+		return start, err
+	}
+	b := start
+	for i, m := range moves {
+		next, ok := b.Apply(m)
+		if !ok {
+			return b, illegalMove(b, i, m)
+		}
+		b = next
+	}
+	return b, nil
+}
+
+func illegalMove(b Board, i int, m Move) error {
+	if _, ok := moveOf(rune(m)); !ok {
+		return fmt.Errorf("move %d is %q; want U, D, L or R", i+1, byte(m))
+	}
+	blank := b.Blank()
+	return fmt.Errorf("move %d (%v) takes the blank off the board: it is in row %d, column %d of %d×%d",
+		i+1, m, blank/b.Cols+1, blank%b.Cols+1, b.Rows, b.Cols)
+}

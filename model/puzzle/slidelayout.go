@@ -1,0 +1,181 @@
+// Which rows make a board: the layout step of reading sliding-tile problems.
+//
+// A line with "/" or with more than MaxSide numbers is a board by itself. The
+// shorter lines between two of those, or between goal marks, form a run. A run
+// is read as
+//
+//   - a plain list, when it is a single line;
+//   - one 2×2 board a line, when each of its lines is an arrangement of 0 to 3
+//     (of the rows of a larger board, only one could hold the blank);
+//   - one board, when all its lines together make one: empty lines inside a board
+//     do no harm, because two boards would hold two blanks;
+//   - else one board for every block of lines between empty lines.
+//
+// A run of double-spaced rows that is no board is reported as one bad board.
+
+package puzzle
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/tilemip/tilemip/model/source"
+)
+
+// placedBoard is a board with the line it starts in.
+type placedBoard struct {
+	board  Board
+	line   int
+	isGoal bool
+}
+
+// slideLayout collects boards from items.
+type slideLayout struct {
+	file     string
+	boards   []placedBoard
+	blocks   [][][]slideTile // the current run: blocks of rows
+	gap      bool            // an empty line stands before the next row
+	goalLine int             // line of a goal mark still without its board, or 0
+}
+
+func layOutBoards(file string, items []slideItem) ([]placedBoard, error) {
+	l := &slideLayout{file: file}
+	for _, it := range items {
+		if err := l.add(it); err != nil {
+			return nil, err
+		}
+	}
+	if err := l.endRun(); err != nil {
+		return nil, err
+	}
+	return l.boards, l.goalMissing()
+}
+
+func (l *slideLayout) add(it slideItem) error {
+	switch {
+	case it.kind == itemGap:
+		l.gap = true
+		return nil
+	case it.kind == itemGoal:
+		if err := l.endRun(); err != nil {
+			return err
+		}
+		err := l.goalMissing()
+		l.goalLine = it.line
+		return err
+	case len(it.rows) > 1 || len(it.rows[0]) > MaxSide:
+		if err := l.endRun(); err != nil {
+			return err
+		}
+		if len(it.rows) == 1 {
+			return l.addList(it.rows[0])
+		}
+		return l.addGrid(it.rows)
+	}
+	if l.gap || len(l.blocks) == 0 {
+		l.blocks = append(l.blocks, nil)
+	}
+	l.gap = false
+	last := len(l.blocks) - 1
+	l.blocks[last] = append(l.blocks[last], it.rows[0])
+	return nil
+}
+
+func (l *slideLayout) goalMissing() error {
+	if l.goalLine == 0 {
+		return nil
+	}
+	return &source.Error{File: l.file, Line: l.goalLine, Found: "goal: with no board after it", Want: "the goal, written like the start"}
+}
+
+// endRun turns the current run into boards.
+func (l *slideLayout) endRun() error {
+	blocks := l.blocks
+	l.blocks, l.gap = nil, false
+	var rows [][]slideTile
+	for _, block := range blocks {
+		rows = append(rows, block...)
+	}
+	switch {
+	case len(rows) == 0:
+		return nil
+	case len(rows) == 1:
+		return l.addList(rows[0])
+	case allTwoByTwo(rows):
+		for _, row := range rows {
+			if err := l.addList(row); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	if _, err := gridBoard(l.file, rows); err == nil || len(rows) == len(blocks) {
+		return l.addGrid(rows)
+	}
+	for _, block := range blocks {
+		if err := l.addGrid(block); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func allTwoByTwo(rows [][]slideTile) bool {
+	for _, row := range rows {
+		var seen [4]bool
+		for _, t := range row {
+			if t.value < 4 {
+				seen[t.value] = true
+			}
+		}
+		if len(row) != 4 || seen != [4]bool{true, true, true, true} {
+			return false
+		}
+	}
+	return true
+}
+
+// addList adds a board that was written as a plain list, which must be square.
+func (l *slideLayout) addList(list []slideTile) error {
+	for side := MinSide; side <= MaxSide; side++ {
+		if side*side != len(list) {
+			continue
+		}
+		var rows [][]slideTile
+		for r := range side {
+			rows = append(rows, list[r*side:(r+1)*side])
+		}
+		return l.addGrid(rows)
+	}
+	want := fmt.Sprintf("rows of %d to %d numbers, or a whole square board of 4, 9, 16, 25 or 36", MinSide, MaxSide)
+	if r := rectangleOf(len(list)); r != "" {
+		want = fmt.Sprintf(`"/" between the rows, because %d numbers may be %s`, len(list), r)
+	}
+	return list[0].errorf(l.file, want, "%d numbers on one line", len(list))
+}
+
+// rectangleOf names the ways to lay out n tiles, "2×6, 3×4, 4×3 or 6×2"; it is
+// empty when there is none.
+func rectangleOf(n int) string {
+	var ways []string
+	for rows := MinSide; rows <= MaxSide; rows++ {
+		if cols := n / rows; n%rows == 0 && cols >= MinSide && cols <= MaxSide {
+			ways = append(ways, fmt.Sprintf("%d×%d", rows, cols))
+		}
+	}
+	if len(ways) == 0 {
+		return ""
+	}
+	last := len(ways) - 1
+	return strings.Join(ways[:last], ", ") + " or " + ways[last]
+}
+
+func (l *slideLayout) addGrid(rows [][]slideTile) error {
+	b, err := gridBoard(l.file, rows)
+	if err != nil {
+		return err
+	}
+	l.boards = append(l.boards, placedBoard{board: b, line: rows[0][0].line, isGoal: l.goalLine > 0})
+	l.goalLine = 0
+	return nil
+}

@@ -1,0 +1,76 @@
+// Judging sliding-tile answers: replay of the moves, and comparison of two claims
+// about the least number of moves.
+
+package referee
+
+import (
+	"fmt"
+
+	"github.com/tilemip/tilemip/model/puzzle"
+)
+
+// Slide replays moves from the start of s and accepts when they end at its goal.
+// A rejection names the first illegal move, counted from 1, or the first cell that
+// differs from the goal. Whether the moves are the fewest is not judged here.
+func Slide(s puzzle.Slide, moves []puzzle.Move) Verdict {
+	if err := s.Check(); err != nil {
+		return reject("the problem itself is wrong: %v", err)
+	}
+	rows, cols := s.Start.Rows, s.Start.Cols
+	cells := make([]int, rows*cols)
+	blank := 0
+	for i, tile := range s.Start.Tiles {
+		if cells[i] = tile; tile == 0 {
+			blank = i
+		}
+	}
+	for i, m := range moves {
+		row, col := blank/cols, blank%cols
+		switch m {
+		case 'U':
+			row--
+		case 'D':
+			row++
+		case 'L':
+			col--
+		case 'R':
+			col++
+		default:
+			return reject("move %d is %q, not one of U, D, L and R", i+1, byte(m))
+		}
+		if row < 0 || row >= rows || col < 0 || col >= cols {
+			return reject("move %d (%c) takes the blank off the board from row %d, column %d", i+1, m, blank/cols+1, blank%cols+1)
+		}
+		cells[blank] = cells[row*cols+col]
+		blank = row*cols + col
+		cells[blank] = 0
+	}
+	for i, tile := range s.Goal.Tiles {
+		if cells[i] != tile {
+			return reject("after %s row %d, column %d holds %s, the goal has %s there",
+				plural(len(moves), "move"), i/cols+1, i%cols+1, content(cells[i]), content(tile))
+		}
+	}
+	return accept("%s %s from the start to the goal", plural(len(moves), "move"), verb(len(moves), "leads", "lead"))
+}
+
+func content(tile int) string {
+	if tile == 0 {
+		return "the blank"
+	}
+	return fmt.Sprintf("tile %d", tile)
+}
+
+func plural(n int, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return fmt.Sprintf("%d %ss", n, thing)
+}
+
+func verb(n int, one, many string) string {
+	if n == 1 {
+		return one
+	}
+	return many
+}

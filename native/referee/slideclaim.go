@@ -1,0 +1,122 @@
+// Claims about the least number of moves of a sliding-tile problem, and their
+// comparison. Whatever a road says comes down to two facts: it has a solution of so
+// many moves, and it proves that there is none of fewer than so many. Two claims
+// disagree exactly when one has a solution where the other proves that there is
+// none.
+
+package referee
+
+import (
+	"fmt"
+	"math"
+)
+
+// SlideClaim is what one road says about a problem. Make it with SlideOptimal,
+// SlideFeasible, SlideNoneWithin, SlideUnsolvable or SlideStopped.
+type SlideClaim struct {
+	road       string
+	length     int // of its solution; none when there is none
+	bound      int // every solution has at least so many moves; none when there is no solution at all
+	restricted int // horizon within which it found no solution; -1 when that is not its claim
+}
+
+// none stands for "no solution": longer than any.
+const none = math.MaxInt
+
+// SlideOptimal claims a solution of so many moves and a proof that none is shorter.
+// road names the claimant as the subject of a sentence: "the integer program".
+func SlideOptimal(road string, moves int) SlideClaim {
+	return SlideClaim{road: road, length: moves, bound: moves, restricted: -1}
+}
+
+// SlideFeasible claims a solution of so many moves and a proof that every solution
+// has at least bound moves; 0 is no proof.
+func SlideFeasible(road string, moves, bound int) SlideClaim {
+	return SlideClaim{road: road, length: moves, bound: bound, restricted: -1}
+}
+
+// SlideNoneWithin claims a proof that no solution has at most horizon moves, as an
+// infeasible integer program with that horizon does.
+func SlideNoneWithin(road string, horizon int) SlideClaim {
+	return SlideClaim{road: road, length: none, bound: horizon + 1, restricted: horizon}
+}
+
+// SlideUnsolvable claims that there is no solution of any length.
+func SlideUnsolvable(road string) SlideClaim {
+	return SlideClaim{road: road, length: none, bound: none, restricted: -1}
+}
+
+// SlideStopped claims no solution, but a proof that every solution has at least
+// bound moves; 0 is no proof.
+func SlideStopped(road string, bound int) SlideClaim {
+	return SlideClaim{road: road, length: none, bound: bound, restricted: -1}
+}
+
+// CompareSlide says whether two claims about the same problem can both be true.
+// It accepts claims that do not contradict each other, and the reason says how
+// much that means: two proofs of one optimum, or merely no contradiction.
+func CompareSlide(a, b SlideClaim) Verdict {
+	for _, c := range []SlideClaim{a, b} {
+		if c.length != none && c.length < c.bound {
+			return reject("%s contradicts itself: it has a solution of %s and %s", c.road, plural(c.length, "move"), c.proof())
+		}
+	}
+	for _, pair := range [][2]SlideClaim{{a, b}, {b, a}} {
+		has, denies := pair[0], pair[1]
+		if has.length != none && has.length < denies.bound {
+			return reject("%s has a solution of %s, but %s %s", has.road, plural(has.length, "move"), denies.road, denies.proof())
+		}
+	}
+	return agreement(a, b)
+}
+
+// proof says in words what a claim proves, as a predicate of the road.
+func (c SlideClaim) proof() string {
+	switch {
+	case c.bound == none:
+		return "proves that there is none"
+	case c.restricted >= 0:
+		return "proves that there is none within " + plural(c.restricted, "move")
+	}
+	return "proves that there is none of fewer than " + plural(c.bound, "move")
+}
+
+// optimal reports whether a claim settles the least number of moves, or that there
+// is no solution.
+func (c SlideClaim) optimal() bool { return c.length == c.bound }
+
+// agreement words the acceptance of two claims that do not contradict each other,
+// the stronger one first.
+func agreement(a, b SlideClaim) Verdict {
+	if b.optimal() && !a.optimal() {
+		a, b = b, a
+	}
+	switch {
+	case a.optimal() && b.optimal():
+		return accept("%s and %s both %s", a.road, b.road, a.settled("prove"))
+	case a.optimal():
+		return accept("%s %s, and %s %s", a.road, a.settled("proves"), b.road, b.partial())
+	}
+	return accept("no contradiction, but no proof of the fewest moves either: %s %s, and %s %s", a.road, a.partial(), b.road, b.partial())
+}
+
+// settled says in words what an optimal claim proves.
+func (c SlideClaim) settled(proves string) string {
+	if c.bound == none {
+		return proves + " that there is no solution"
+	}
+	return fmt.Sprintf("%s that %s %s the fewest", proves, plural(c.length, "move"), verb(c.length, "is", "are"))
+}
+
+// partial says in words what a claim without a proof of optimality holds.
+func (c SlideClaim) partial() string {
+	switch {
+	case c.length != none && c.bound > 0:
+		return "has a solution of " + plural(c.length, "move") + " and " + c.proof()
+	case c.length != none:
+		return "has a solution of " + plural(c.length, "move")
+	case c.bound > 0:
+		return c.proof()
+	}
+	return "found nothing"
+}

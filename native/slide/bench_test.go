@@ -1,0 +1,52 @@
+package slide
+
+import (
+	"context"
+	"fmt"
+	"testing"
+	"time"
+)
+
+// BenchmarkSearch reports nodes a second by heuristic, on Korf's board 5 within a
+// node limit.
+func BenchmarkSearch(b *testing.B) {
+	s := mustParse(b, "0 8 14 15 / 1 10 11 5 / 4 7 13 6 / 3 2 9 12")
+	for _, h := range Heuristics() {
+		b.Run(h, func(b *testing.B) {
+			var nodes uint64
+			var took time.Duration
+			for range b.N {
+				r, err := Search(context.Background(), s, Options{Heuristic: h, NodeLimit: 4_000_000})
+				if err != nil {
+					b.Fatal(err)
+				}
+				nodes += r.Generated
+				took += r.Elapsed - r.Build
+			}
+			b.ReportMetric(float64(nodes)/took.Seconds(), "nodes/s")
+		})
+	}
+}
+
+func BenchmarkBuild(b *testing.B) {
+	ctx := context.Background()
+	for _, size := range [][2]int{{4, 4}, {4, 6}, {3, 3}} {
+		g := sizedGeometry(size[0], size[1], size[0]*size[1]-1)
+		b.Run(fmt.Sprintf("walking/%dx%d", size[0], size[1]), func(b *testing.B) {
+			for range b.N {
+				if _, err := buildWalk(ctx, walkKey{size[0], size[1], size[0] - 1}); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+		if g.cells <= patternCells {
+			b.Run(fmt.Sprintf("pattern/%dx%d", size[0], size[1]), func(b *testing.B) {
+				for range b.N {
+					if _, err := buildPatterns(ctx, g); err != nil {
+						b.Fatal(err)
+					}
+				}
+			})
+		}
+	}
+}

@@ -1,0 +1,98 @@
+// The board inside the search. Each tile is renamed to the number of its goal
+// cell, so that the goal is always "tile i in cell i" and a heuristic depends on
+// nothing but the size and the goal cell of the blank.
+
+package slide
+
+import "github.com/tilemip/tilemip/model/puzzle"
+
+// maxCells is the number of cells of the largest board.
+const maxCells = puzzle.MaxSide * puzzle.MaxSide
+
+// The directions of the blank. dir^1 is the way back, dir>>1 the axis.
+const (
+	up = iota
+	down
+	left
+	right
+)
+
+// The axes of movement: vertical moves change the row of a tile, horizontal ones
+// its column.
+const (
+	vertical = iota
+	horizontal
+)
+
+var moveOf = [4]puzzle.Move{up: puzzle.Up, down: puzzle.Down, left: puzzle.Left, right: puzzle.Right}
+
+// geometry is all that a heuristic may depend on.
+type geometry struct {
+	rows, cols, cells int
+	goalBlank         uint8              // goal cell of the blank
+	next              [maxCells][4]uint8 // cell that the blank reaches, where legal
+	legal             [maxCells]uint8    // bit d set when the blank can go in direction d
+}
+
+// position is a board: the tile in each cell, named by its goal cell. The blank's
+// cell holds geometry.goalBlank.
+type position struct {
+	tile  [maxCells]uint8
+	blank uint8
+}
+
+// step is one move: tile goes from cell from to cell to, where the blank was.
+type step struct {
+	tile, from, to, axis uint8
+}
+
+// newGeometry returns the geometry of s and its start, renamed. s must have
+// passed its Check.
+func newGeometry(s puzzle.Slide) (*geometry, position) {
+	g := sizedGeometry(s.Start.Rows, s.Start.Cols, s.Goal.Blank())
+	var goalCell [maxCells]uint8
+	for cell, t := range s.Goal.Tiles {
+		goalCell[t] = uint8(cell)
+	}
+	p := position{blank: uint8(s.Start.Blank())}
+	for cell, t := range s.Start.Tiles {
+		p.tile[cell] = goalCell[t]
+	}
+	return g, p
+}
+
+func sizedGeometry(rows, cols, goalBlank int) *geometry {
+	g := &geometry{rows: rows, cols: cols, cells: rows * cols, goalBlank: uint8(goalBlank)}
+	for cell := range g.cells {
+		row, col := cell/cols, cell%cols
+		for dir, ok := range [4]bool{up: row > 0, down: row < rows-1, left: col > 0, right: col < cols-1} {
+			if ok {
+				g.legal[cell] |= 1 << dir
+				g.next[cell][dir] = uint8(cell + [4]int{up: -cols, down: cols, left: -1, right: 1}[dir])
+			}
+		}
+	}
+	return g
+}
+
+// isGoal reports whether every tile is in its goal cell.
+func (g *geometry) isGoal(p *position) bool {
+	for cell := range g.cells {
+		if int(p.tile[cell]) != cell {
+			return false
+		}
+	}
+	return true
+}
+
+// moved returns the step for the blank going in direction dir, which must be legal.
+func (g *geometry) moved(p *position, dir int) step {
+	from := g.next[p.blank][dir]
+	return step{tile: p.tile[from], from: from, to: p.blank, axis: uint8(dir >> 1)}
+}
+
+// apply makes the step.
+func (p *position) apply(s step) {
+	p.tile[s.to], p.tile[s.from] = s.tile, p.tile[s.to]
+	p.blank = s.from
+}

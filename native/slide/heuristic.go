@@ -1,0 +1,113 @@
+// The heuristics by name.
+
+package slide
+
+import (
+	"context"
+	"fmt"
+	"strings"
+)
+
+// heuristic is a named way to make an evaluator.
+type heuristic struct {
+	name  string
+	cells int // of the largest board it is made for
+	build func(context.Context, *geometry) (evaluator, error)
+}
+
+// heuristics lists all of them, the weaker first. The last one whose cells are
+// enough for a board is its default; the last of all has large tables.
+var heuristics = []heuristic{
+	{"manhattan", maxCells, onAxes(useManhattan)},
+	{"inversion", maxCells, onAxes(useInversion)},
+	{"linear-conflict", maxCells, onAxes(useConflict)},
+	{"walking", maxCells, onAxes(useWalking)},
+	{"maximum", maxCells, onAxes(useMaximum)},
+	{"pattern", patternCells, func(ctx context.Context, g *geometry) (evaluator, error) { return newPattern(ctx, g) }},
+}
+
+// Heuristics returns the names that Options.Heuristic accepts, the weaker first:
+//
+//   - manhattan: the sum of the tiles' distances
+//   - inversion: the inversion distance
+//   - linear-conflict: Manhattan distance and linear conflict
+//   - walking: the walking distance, replaced by linear conflict along an axis
+//     whose table would be too large (5 lines of 4 cells and more)
+//   - maximum: along each axis the largest of walking, linear conflict and inversion
+//   - pattern: additive pattern databases, for boards of at most 16 cells
+func Heuristics() []string {
+	var names []string
+	for _, h := range heuristics {
+		names = append(names, h.name)
+	}
+	return names
+}
+
+// chooseHeuristics finds a heuristic by name. For no name it returns the default
+// for the size, after a cheap one to try first when the default has large tables.
+func chooseHeuristics(name string, rows, cols int) ([]heuristic, error) {
+	var fit []heuristic
+	for _, h := range heuristics {
+		fits := rows*cols <= h.cells
+		switch {
+		case name == h.name && fits:
+			return []heuristic{h}, nil
+		case name == h.name:
+			return nil, fmt.Errorf("heuristic %q is for boards of at most %d cells, this one is %d×%d", name, h.cells, rows, cols)
+		case fits:
+			fit = append(fit, h)
+		}
+	}
+	switch {
+	case name != "":
+		return nil, fmt.Errorf("unknown heuristic %q; want one of %s", name, strings.Join(Heuristics(), ", "))
+	case len(fit) == len(heuristics):
+		return fit[len(fit)-2:], nil
+	}
+	return fit[len(fit)-1:], nil
+}
+
+// makeRules makes the rules for one axis.
+type makeRules func(context.Context, *axis) ([]rule, error)
+
+func useManhattan(_ context.Context, a *axis) ([]rule, error) { return []rule{newManhattan(a)}, nil }
+
+func useInversion(_ context.Context, a *axis) ([]rule, error) { return []rule{newInversion(a)}, nil }
+
+func useConflict(ctx context.Context, a *axis) ([]rule, error) {
+	c, err := newConflict(ctx, a)
+	return []rule{c}, err
+}
+
+func useWalking(ctx context.Context, a *axis) ([]rule, error) {
+	if !walkFeasible(a) {
+		return useConflict(ctx, a)
+	}
+	w, err := newWalking(ctx, a)
+	return []rule{w}, err
+}
+
+func useMaximum(ctx context.Context, a *axis) ([]rule, error) {
+	rules, err := useWalking(ctx, a)
+	if err == nil && walkFeasible(a) {
+		var c *conflict
+		c, err = newConflict(ctx, a)
+		rules = append(rules, c)
+	}
+	return append(rules, newInversion(a)), err
+}
+
+// onAxes makes an evaluator with rules of the same kind on both axes.
+func onAxes(mk makeRules) func(context.Context, *geometry) (evaluator, error) {
+	return func(ctx context.Context, g *geometry) (evaluator, error) {
+		e := &axes{}
+		for x := range e.rules {
+			rules, err := mk(ctx, newAxis(g, x))
+			if err != nil {
+				return nil, err
+			}
+			e.rules[x] = rules
+		}
+		return e, nil
+	}
+}

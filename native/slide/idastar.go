@@ -1,0 +1,202 @@
+// Iterative-deepening A*: R. E. Korf, "Depth-first iterative-deepening: an optimal
+// admissible tree search", Artificial Intelligence 27 (1985) 97-109. Depth-first
+// searches that prune at moves so far + h > bound, with the bound raised each
+// time to the least value that was pruned, find a shortest solution and need
+// memory only for one path.
+
+package slide
+
+import (
+	"context"
+	"math"
+	"math/bits"
+	"time"
+
+	"github.com/tilemip/tilemip/model/puzzle"
+)
+
+// checkEvery is the number of generated nodes between two looks at the clock: at
+// several million nodes a second a stop takes effect in a few milliseconds.
+const checkEvery = 8192
+
+// trialNodes is the length of a trial: some milliseconds, enough for boards of
+// about 30 moves.
+const trialNodes = 1 << 16
+
+// progressEvery is the least time between two reports within one iteration.
+const progressEvery = 100 * time.Millisecond
+
+// evaluator is an admissible heuristic that follows one path of a depth-first
+// search. It keeps a frame for every depth, so that going back costs nothing.
+type evaluator interface {
+	// grow makes room for paths of so many moves and keeps the frames in use.
+	grow(depth int)
+	// start evaluates p as the position at depth 0.
+	start(p *position) int
+	// child evaluates the position that s makes of p, p being at depth d, and
+	// stores its frame at depth d+1. p itself stays as it is.
+	child(d int, p *position, s step) int
+}
+
+// idaStar is one search.
+type idaStar struct {
+	ctx   context.Context
+	g     *geometry
+	start position
+	pos   position // of the node at the end of the path
+	eval  evaluator
+	opts  Options
+	began time.Time
+
+	path     []uint8 // path[d]: direction taken at depth d
+	untried  []uint8 // untried[d]: directions still to try at depth d, one bit each
+	bound    int     // of the current iteration: no shorter solution exists
+	next     int     // least moves + h above the bound, so far
+	expanded uint64
+	gen      uint64
+	checkAt  uint64    // generated nodes at which to look at the limits
+	trialEnd uint64    // generated nodes at which a trial ends; 0 when it is none
+	reported time.Time // of the last progress report
+	tried    bool      // the trial ended without a solution
+	stopped  string    // termination, when a limit was met
+	found    bool      // path[:depth] is a solution
+	depth    int
+}
+
+func newIDAStar(ctx context.Context, g *geometry, start position, o Options, began time.Time) *idaStar {
+	return &idaStar{ctx: ctx, g: g, start: start, opts: o, began: began, bound: manhattanOf(g, &start)}
+}
+
+// run deepens from the bound reached so far until there is a solution or a limit,
+// and reports whether it got there. When trial is set it also ends, and reports
+// false, after trialNodes.
+func (s *idaStar) run(eval evaluator, trial bool) bool {
+	s.eval, s.pos, s.trialEnd = eval, s.start, 0
+	if trial {
+		s.trialEnd = s.gen + trialNodes
+	}
+	eval.grow(1)
+	s.bound = max(s.bound, eval.start(&s.pos))
+	s.depth, s.found = 0, s.g.isGoal(&s.pos)
+	for !s.found {
+		s.grow(s.bound + 1)
+		s.report()
+		if s.pause(); s.stopped != "" || s.tried {
+			break
+		}
+		s.next = math.MaxInt
+		if s.depth, s.found = s.iterate(); s.stopped != "" || s.tried {
+			break
+		}
+		if !s.found {
+			s.bound = s.next
+		}
+	}
+	over := !s.tried
+	s.tried = false
+	return over
+}
+
+// result writes what is known at the end to res.
+func (s *idaStar) result(res *Result) {
+	res.Bound, res.Expanded, res.Generated = s.bound, s.expanded, s.gen
+	res.Termination = s.stopped
+	if !s.found {
+		return
+	}
+	res.Solved, res.Optimal, res.Bound, res.Termination = true, true, s.depth, Completed
+	res.Moves = make([]puzzle.Move, s.depth)
+	for i := range res.Moves {
+		res.Moves[i] = moveOf[s.path[i]]
+	}
+}
+
+func (s *idaStar) grow(depth int) {
+	s.eval.grow(depth)
+	if len(s.path) < depth {
+		s.path = make([]uint8, depth)
+		s.untried = make([]uint8, depth+1)
+	}
+}
+
+// iterate searches depth-first below the bound. It reports the depth of a goal
+// and true, or false when there is none or a limit stopped it.
+//
+// The kernel keeps its stack in two byte slices and its counters in registers;
+// the evaluator is its only call per node.
+func (s *idaStar) iterate() (int, bool) {
+	var (
+		g, eval, pos  = s.g, s.eval, &s.pos
+		path, untried = s.path, s.untried
+		bound, next   = s.bound, s.next
+		gen, checkAt  = s.gen + 1, s.checkAt
+		expanded      = s.expanded + 1
+		d             = 0
+	)
+	untried[0] = g.legal[pos.blank]
+	for {
+		if untried[d] == 0 {
+			if d == 0 {
+				break
+			}
+			d--
+			pos.apply(g.moved(pos, int(path[d]^1)))
+			continue
+		}
+		dir := bits.TrailingZeros8(untried[d])
+		untried[d] &= untried[d] - 1
+		st := g.moved(pos, dir)
+		h := eval.child(d, pos, st)
+		if gen++; gen >= checkAt {
+			s.gen, s.expanded = gen, expanded
+			if s.pause(); s.stopped != "" || s.tried {
+				return 0, false
+			}
+			checkAt = s.checkAt
+		}
+		if f := d + 1 + h; f > bound {
+			next = min(next, f)
+			continue
+		}
+		pos.apply(st)
+		path[d] = uint8(dir)
+		d++
+		if h == 0 && g.isGoal(pos) {
+			s.gen, s.expanded = gen, expanded
+			return d, true
+		}
+		untried[d] = g.legal[st.from] &^ (1 << (dir ^ 1))
+		expanded++
+	}
+	s.gen, s.expanded, s.next = gen, expanded, next
+	return 0, false
+}
+
+// pause looks at the limits, reports progress now and then, and sets when to
+// look again.
+func (s *idaStar) pause() {
+	limit := s.opts.NodeLimit
+	switch {
+	case ended(s.ctx):
+		s.stopped = whyStopped(s.ctx)
+	case limit > 0 && s.gen >= limit:
+		s.stopped = NodeLimit
+	case s.trialEnd > 0 && s.gen >= s.trialEnd:
+		s.tried = true
+	}
+	s.checkAt = s.gen + checkEvery
+	if limit > 0 {
+		s.checkAt = min(s.checkAt, limit)
+	}
+	if s.opts.Progress != nil && s.stopped == "" && time.Since(s.reported) >= progressEvery {
+		s.report()
+	}
+}
+
+func (s *idaStar) report() {
+	if s.opts.Progress == nil {
+		return
+	}
+	s.reported = time.Now()
+	s.opts.Progress(Progress{Bound: s.bound, Expanded: s.expanded, Generated: s.gen, Elapsed: s.reported.Sub(s.began)})
+}
