@@ -91,7 +91,6 @@ func trivial(m *model.Model, engine string) *model.Result {
 		r.X[j] = bestBound(a, j)
 		if math.IsInf(r.X[j], 0) {
 			r.X, r.Objective = nil, math.NaN()
-			r.Bound = -r.Bound
 			r.Status, r.Message = model.StatusUnbounded, m.VarName(model.Var(j))+" improves the objective without end"
 			return r
 		}
@@ -145,12 +144,15 @@ func settle(m *model.Model, r *model.Result) error {
 		return nil
 	}
 	report, err := m.Check(r.X)
-	if err != nil {
-		return err
+	switch {
+	case err != nil:
+		err = fmt.Errorf("%s: %w", r.Engine, err)
+	case !report.OK:
+		err = fmt.Errorf("%s returned a point that is not feasible: %s", r.Engine, report.Reason)
 	}
-	if !report.OK {
-		r.Status = model.StatusError
-		return fmt.Errorf("%s returned a point that is not feasible: %s", r.Engine, report.Reason)
+	if err != nil {
+		r.Status, r.X, r.Objective = model.StatusError, nil, math.NaN()
+		return err
 	}
 	a := m.Matrix()
 	for j, t := range a.Type {

@@ -8,7 +8,10 @@ import (
 )
 
 // Span is the range of absolute values met, zeros left out.
-type Span struct{ Min, Max float64 }
+type Span struct {
+	Min float64 `json:"min"`
+	Max float64 `json:"max"`
+}
 
 func (s *Span) note(x float64) {
 	x = math.Abs(x)
@@ -41,22 +44,35 @@ func (s Span) String() string {
 
 // FamilySize counts the members of one family of columns or rows.
 type FamilySize struct {
-	Name     string
-	Members  int
-	Nonzeros int // rows only
+	Name     string `json:"name"`
+	Members  int    `json:"members"`
+	Nonzeros int    `json:"nonzeros,omitempty"` // rows only
 }
 
 // Stats describes the size and the numbers of a model.
 type Stats struct {
-	Columns, Binary, Integer, Continuous int
-	Fixed, Free                          int // columns with equal bounds; with none
-	Rows, Equal, LessEqual, GreaterEqual int
-	Ranged, Unconstrained                int // rows with two different bounds; with none
-	Nonzeros                             int
+	Columns    int `json:"columns"`
+	Binary     int `json:"binary"`
+	Integer    int `json:"integer"`
+	Continuous int `json:"continuous"`
+	Fixed      int `json:"fixed"` // columns with equal bounds
+	Free       int `json:"free"`  // columns without bounds
 
-	Coefficients, Costs, Bounds, Sides Span
+	Rows          int `json:"rows"`
+	Equal         int `json:"equal"`
+	LessEqual     int `json:"less_equal"`
+	GreaterEqual  int `json:"greater_equal"`
+	Ranged        int `json:"ranged"`        // rows with two different bounds
+	Unconstrained int `json:"unconstrained"` // rows without bounds
 
-	ColumnFamilies, RowFamilies []FamilySize
+	Nonzeros     int  `json:"nonzeros"`
+	Coefficients Span `json:"coefficients"`
+	Costs        Span `json:"costs"`
+	Bounds       Span `json:"bounds"`
+	Sides        Span `json:"sides"` // of rows
+
+	ColumnFamilies []FamilySize `json:"column_families"`
+	RowFamilies    []FamilySize `json:"row_families"`
 }
 
 // Stats counts. Its time is one pass over the model.

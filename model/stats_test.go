@@ -1,6 +1,7 @@
 package model_test
 
 import (
+	"encoding/json"
 	"math"
 	"strings"
 	"testing"
@@ -85,5 +86,22 @@ func TestTypeText(t *testing.T) {
 		if kind.String() != want {
 			t.Errorf("%q, want %q", kind.String(), want)
 		}
+	}
+}
+
+// The names are part of the command's JSON.
+func TestStatsJSON(t *testing.T) {
+	m := model.New("m")
+	m.Row("r").Add(2, m.Binary("x").At()).Le(3)
+	got, err := json.Marshal(m.Stats())
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := `{"columns":1,"binary":1,"integer":0,"continuous":0,"fixed":0,"free":0,` +
+		`"rows":1,"equal":0,"less_equal":1,"greater_equal":0,"ranged":0,"unconstrained":0,` +
+		`"nonzeros":1,"coefficients":{"min":2,"max":2},"costs":{"min":0,"max":0},"bounds":{"min":1,"max":1},"sides":{"min":3,"max":3},` +
+		`"column_families":[{"name":"x","members":1}],"row_families":[{"name":"r","members":1,"nonzeros":1}]}`
+	if diff := cmp.Diff(want, string(got)); diff != "" {
+		t.Errorf("JSON (-want +got):\n%s", diff)
 	}
 }

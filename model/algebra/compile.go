@@ -1,8 +1,6 @@
 package algebra
 
 import (
-	"errors"
-	"fmt"
 	"strings"
 
 	"github.com/tilemip/tilemip/model"
@@ -17,7 +15,7 @@ type Compiled struct {
 // columns finds the column of one variable family's member.
 type columns struct {
 	dense  model.Vars
-	sparse model.Keyed[string]
+	sparse map[string]model.Var // by key of the tuple
 }
 
 // Column returns the column of v at positions, and whether there is one: the
@@ -27,22 +25,31 @@ func (c *Compiled) Column(v *Variable, positions ...int) (model.Var, bool) {
 	if v.Domain == nil {
 		return f.dense.At(positions...), true
 	}
-	return f.sparse.Get(label(v.Sets, positions))
+	x, ok := f.sparse[key(positions)]
+	return x, ok
 }
 
-// label writes a tuple of a sparse family; its names then look like those of a
-// dense one.
-func label(sets []*Set, positions []int) string {
+// tuple is a member of a sparse family: told apart by its positions, written
+// with its labels, so that its names look like those of a dense family.
+type tuple struct{ key, label string }
+
+func (t tuple) String() string { return t.label }
+
+func newTuple(sets []*Set, positions []int) tuple {
 	parts := make([]string, len(positions))
 	for d, p := range positions {
 		parts[d] = sets[d].Labels[p]
 	}
-	return strings.Join(parts, ",")
+	return tuple{key(positions), strings.Join(parts, ",")}
 }
 
 // Compile builds the matrix: columns in the order of the variables' declaration,
 // rows in the order of the families', each family with its first index slowest.
+// The error is that of Check, or of the model.
 func (a *Program) Compile() (*Compiled, error) {
+	if err := a.Check(); err != nil {
+		return nil, err
+	}
 	c := &compiler{
 		program: a, slot: map[*Index]int{},
 		out: &Compiled{Model: model.New(a.Name), columns: map[*Variable]columns{}},
@@ -58,9 +65,6 @@ func (a *Program) Compile() (*Compiled, error) {
 		c.each(r.Over, r.If, func() { c.row(r) })
 	}
 	c.objective()
-	if err := errors.Join(append(a.errs, c.errs...)...); err != nil {
-		return nil, err
-	}
 	return c.out, c.out.Model.Err()
 }
 
@@ -79,13 +83,6 @@ type compiler struct {
 	out     *Compiled
 	slot    map[*Index]int
 	value   []int // -1: not bound
-	errs    []error
-}
-
-func (c *compiler) errorf(format string, args ...any) {
-	if len(c.errs) < 20 {
-		c.errs = append(c.errs, fmt.Errorf("algebra "+c.program.Name+": "+format, args...))
-	}
 }
 
 func (c *compiler) declare(v *Variable) {
@@ -98,11 +95,16 @@ func (c *compiler) declare(v *Variable) {
 		c.out.columns[v] = columns{dense: c.out.Model.Family(v.Name, spec, over...)}
 		return
 	}
-	keys := make([]string, len(v.Domain.Tuples))
-	for i, tuple := range v.Domain.Tuples {
-		keys[i] = label(v.Sets, tuple)
+	keys := make([]tuple, len(v.Domain.Tuples))
+	for i, positions := range v.Domain.Tuples {
+		keys[i] = newTuple(v.Sets, positions)
 	}
-	c.out.columns[v] = columns{sparse: model.NewKeyed(c.out.Model, v.Name, spec, keys)}
+	family := model.NewKeyed(c.out.Model, v.Name, spec, keys)
+	column := make(map[string]model.Var, len(keys))
+	for i := range keys {
+		column[keys[i].key] = family.Nth(i)
+	}
+	c.out.columns[v] = columns{sparse: column}
 }
 
 // each binds the indices to every combination that satisfies the condition.
@@ -150,11 +152,21 @@ func (c *compiler) followers(index *Index, rest []*Index, condition Condition) (
 		if h.Args[last].Index != index || h.Args[last].Shift != 0 {
 			continue
 		}
-		if prefix, ok := c.positions(h.Args[:last]); ok {
-			return h.Relation.follow[key(prefix)], true
+		if prefix := h.Args[:last]; c.bound(prefix) {
+			at, _ := c.positions(prefix) // nil outside the sets, where nothing follows
+			return h.Relation.follow[key(at)], true
 		}
 	}
 	return nil, false
+}
+
+func (c *compiler) bound(args []Element) bool {
+	for _, e := range args {
+		if e.Index != nil && c.value[c.slotOf(e.Index)] < 0 {
+			return false
+		}
+	}
+	return true
 }
 
 func (c *compiler) slotOf(i *Index) int {
@@ -172,23 +184,13 @@ func (c *compiler) position(e Element) (int, bool) {
 	if e.Index == nil {
 		return e.At, e.At >= 0 && e.At < e.Set.Len()
 	}
-	slot, ok := c.slot[e.Index]
-	if !ok || c.value[slot] < 0 {
-		c.errorf("index %s of set %s is not bound where it is used", e.Index.Name, e.Index.Set.Name)
-		return 0, false
-	}
-	p := c.value[slot] + e.Shift
+	p := c.value[c.slotOf(e.Index)] + e.Shift
 	return p, p >= 0 && p < e.Set.Len()
 }
 
 func (c *compiler) positions(args []Element) ([]int, bool) {
 	out := make([]int, len(args))
 	for d, e := range args {
-		if e.Index != nil {
-			if slot, ok := c.slot[e.Index]; !ok || c.value[slot] < 0 {
-				return nil, false
-			}
-		}
 		p, ok := c.position(e)
 		if !ok {
 			return nil, false
@@ -228,7 +230,7 @@ func (c *compiler) holds(condition Condition) bool {
 		}
 		return left > right
 	}
-	panic(fmt.Sprintf("algebra: condition of type %T", condition))
+	panic("algebra: a condition that Check let pass")
 }
 
 // terms expands an expression under the current binding. column gets every
@@ -251,12 +253,11 @@ func (c *compiler) terms(e Expr, column func(coefficient float64, v model.Var), 
 	}
 }
 
+// coefficient returns the term's number; false means that a subscript of its
+// parameter lies outside the set, which drops the term.
 func (c *compiler) coefficient(t *Term) (float64, bool) {
 	if t.Param == nil {
 		return t.Coefficient, true
-	}
-	if !c.fits("parameter "+t.Param.Name, t.ParamArgs, t.Param.Sets) {
-		return 0, false
 	}
 	at := 0
 	for d, e := range t.ParamArgs {
@@ -270,29 +271,11 @@ func (c *compiler) coefficient(t *Term) (float64, bool) {
 }
 
 func (c *compiler) column(t *Term) (model.Var, bool) {
-	if !c.fits("variable "+t.Var.Name, t.Args, t.Var.Sets) {
-		return 0, false
-	}
 	at, ok := c.positions(t.Args)
 	if !ok {
 		return 0, false
 	}
 	return c.out.Column(t.Var, at...)
-}
-
-// fits checks that subscripts agree with the sets a thing was declared over.
-func (c *compiler) fits(what string, args []Element, sets []*Set) bool {
-	if len(args) != len(sets) {
-		c.errorf("%s: %d subscripts for %d sets", what, len(args), len(sets))
-		return false
-	}
-	for d := range args {
-		if args[d].Set != sets[d] {
-			c.errorf("%s: subscript %d is of set %s and must be of %s", what, d+1, args[d].Set.Name, sets[d].Name)
-			return false
-		}
-	}
-	return true
 }
 
 func (c *compiler) row(r *Row) {
@@ -319,9 +302,7 @@ func (c *compiler) fix(f *Fixing) {
 		return
 	}
 	x := 0.0
-	c.terms(f.Value, func(float64, model.Var) {
-		c.errorf("the value that fixes %s has a variable in it", f.Ref.Var.Name)
-	}, func(n float64) { x += n })
+	c.terms(f.Value, nil, func(n float64) { x += n })
 	c.out.Model.Fix(v, x)
 }
 

@@ -28,13 +28,14 @@ package algebra
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/tilemip/tilemip/model"
 )
 
 // Program is a declaration under construction. Mistakes (a wrong number of
-// indices, an index that no quantifier binds) are collected and returned by
-// Compile.
+// indices, an index that no quantifier binds) are returned by Check, which
+// Compile and every writer call first.
 type Program struct {
 	Name  string // an identifier: letters, digits and _
 	Title string // one line
@@ -54,7 +55,9 @@ type Program struct {
 func New(name, title string) *Program { return &Program{Name: name, Title: title} }
 
 func (a *Program) errorf(format string, args ...any) {
-	a.errs = append(a.errs, fmt.Errorf("algebra "+a.Name+": "+format, args...))
+	if len(a.errs) < mostErrors {
+		a.errs = append(a.errs, fmt.Errorf("algebra %s: "+format, append([]any{a.Name}, args...)...))
+	}
 }
 
 // Set is an ordered index set; its elements are written by their labels, and
@@ -103,7 +106,7 @@ type Relation struct {
 	Tuples    [][]int // positions, in the order added
 
 	has    map[string]bool
-	follow map[string][]int // all but the last position → last positions, in order
+	follow map[string][]int // all but the last position → last positions, ascending
 	owner  *Program
 }
 
@@ -134,7 +137,9 @@ func (r *Relation) Add(tuple ...int) {
 	r.Tuples = append(r.Tuples, append([]int(nil), tuple...))
 	last := len(tuple) - 1
 	prefix := key(tuple[:last])
-	r.follow[prefix] = append(r.follow[prefix], tuple[last])
+	followers := r.follow[prefix]
+	at, _ := slices.BinarySearch(followers, tuple[last])
+	r.follow[prefix] = slices.Insert(followers, at, tuple[last])
 }
 
 // Has reports whether a tuple of positions is in the relation.
@@ -259,7 +264,8 @@ type Fixing struct {
 	Value Expr // without variables
 }
 
-// Fix declares a fixing over the given indices.
+// Fix declares a fixing over the given indices, each of which must stand in the
+// variable's subscripts.
 func (a *Program) Fix(ref Term, value Expr, over ...*Index) *Fixing {
 	f := &Fixing{Ref: ref, Value: value, Over: over}
 	a.Fixings = append(a.Fixings, f)

@@ -42,14 +42,17 @@ func (p *Packing) Cover() (*PackingCover, error) {
 	}
 	pc := &PackingCover{Packing: p, Cells: p.Region(), Shapes: p.Shapes(), Cover: &Cover{Name: p.Name}}
 	pc.addItems()
-	index := p.cellIndex(pc.Cells)
+	orientations := make([][][][3]int, len(pc.Shapes))
 	tries, entries := 0, 0
 	for s, shape := range pc.Shapes {
-		orientations := p.Orientations(p.Pieces[shape.Pieces[0]])
-		if tries += len(orientations) * len(pc.Cells); tries > maxPackingTries {
+		orientations[s] = p.Orientations(p.Pieces[shape.Pieces[0]])
+		if tries += len(orientations[s]) * len(pc.Cells); tries > maxPackingTries {
 			return nil, fmt.Errorf("packing %q: the box and the pieces are too large for a list of all placements", p.Name)
 		}
-		entries += pc.addPlacements(s, orientations, index, maxCoverEntries-entries)
+	}
+	index := p.cellIndex(pc.Cells)
+	for s := range pc.Shapes {
+		entries += pc.addPlacements(s, orientations[s], index, maxCoverEntries-entries)
 		if len(pc.Placements) > maxCoverOptions || entries > maxCoverEntries {
 			return nil, fmt.Errorf("packing %q: more than %d placements with %d cells together", p.Name, maxCoverOptions, maxCoverEntries)
 		}

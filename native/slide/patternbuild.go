@@ -7,6 +7,7 @@ package slide
 import (
 	"context"
 	"errors"
+	"math/bits"
 	"sync"
 )
 
@@ -114,10 +115,8 @@ func (set *patternSet) findRegions(g *geometry, tiles int) int {
 		for free := (1<<g.cells - 1) &^ mask; free != 0; regions++ {
 			region := flood(g, free)
 			free &^= region
-			for cell := range g.cells {
-				if region>>cell&1 == 1 {
-					label |= uint64(regions) << (4 * cell)
-				}
+			for rest := region; rest != 0; rest &= rest - 1 {
+				label |= uint64(regions) << (4 * bits.TrailingZeros(uint(rest)))
 			}
 		}
 		set.region[mask] = label
@@ -138,19 +137,15 @@ func eachSubset(n, k int, f func(mask int)) {
 
 // flood returns the connected region of the lowest cell of free.
 func flood(g *geometry, free int) int {
+	notLast, notFirst := 0, 0 // cells from which one can go right, and left
+	for cell := range g.cells {
+		notLast |= int(g.legal[cell]>>right&1) << cell
+		notFirst |= int(g.legal[cell]>>left&1) << cell
+	}
 	region, before := free&-free, 0
 	for region != before {
 		before = region
-		for cell := range g.cells {
-			if region>>cell&1 == 0 {
-				continue
-			}
-			for dir := range 4 {
-				if g.legal[cell]>>dir&1 == 1 {
-					region |= 1 << g.next[cell][dir] & free
-				}
-			}
-		}
+		region |= (region<<g.cols | region>>g.cols | region&notLast<<1 | region&notFirst>>1) & free
 	}
 	return region
 }

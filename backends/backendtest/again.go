@@ -1,0 +1,59 @@
+package backendtest
+
+import (
+	"math/rand/v2"
+	"slices"
+	"sync"
+	"testing"
+
+	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/model"
+)
+
+// twice: a backend keeps nothing from one solve to the next.
+func twice(t *testing.T, s *suite) {
+	for range 3 {
+		for _, g := range linearGoldens[:3] {
+			s.golden(t, g)
+		}
+	}
+}
+
+// unchanged: solving does not write to the model.
+func unchanged(t *testing.T, s *suite) {
+	m := medium()
+	before := m.Clone()
+	s.solve(t, m, backends.Options{Start: make([]float64, m.Columns())})
+	a, b := m.Matrix(), before.Matrix()
+	if !slices.Equal(a.Lower, b.Lower) || !slices.Equal(a.Upper, b.Upper) || !slices.Equal(a.Cost, b.Cost) ||
+		!slices.Equal(a.Type, b.Type) || !slices.Equal(a.RowLower, b.RowLower) || !slices.Equal(a.RowUpper, b.RowUpper) ||
+		!slices.Equal(a.Index, b.Index) || !slices.Equal(a.Value, b.Value) || a.Maximize != b.Maximize || a.Constant != b.Constant {
+		t.Error("solving changed the model")
+	}
+}
+
+// parallel solves different models in several goroutines at once.
+func parallel(t *testing.T, s *suite) {
+	var group sync.WaitGroup
+	for g := range 4 {
+		group.Add(1)
+		go func() {
+			defer group.Done()
+			random := rand.New(rand.NewPCG(uint64(g), 5))
+			for range 10 {
+				m := randomModel(random)
+				best, any := enumerate(m)
+				r, err := backends.Solve(t.Context(), s.b, m, backends.Options{Threads: 1 + g%2, Seed: g})
+				switch {
+				case err != nil:
+					t.Errorf("%v", err)
+				case any && (r.Status != model.StatusOptimal || !s.near(r.Objective, best)):
+					t.Errorf("status %v, objective %g, want optimal, %g", r.Status, r.Objective, best)
+				case !any && r.Status != model.StatusInfeasible:
+					t.Errorf("status %v, want infeasible", r.Status)
+				}
+			}
+		}()
+	}
+	group.Wait()
+}

@@ -1,0 +1,181 @@
+// Package backendtest is the conformance suite of backends: what every solver must
+// do behind the Backend interface, whatever it is. A backend's test calls Run, and
+// RunLong for the cases that wait for limits:
+//
+//	func TestConformance(t *testing.T) {
+//		backendtest.Run(t, mine, backendtest.Options{})
+//	}
+//
+// The cases are data: Goldens lists small models with their known answers, and
+// cases lists what is to be tried, each with the capabilities it needs. A case the
+// backend does not claim, or one named in Options.Skip, is skipped with a sentence.
+package backendtest
+
+import (
+	"context"
+	"math"
+	"testing"
+	"time"
+
+	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/model"
+)
+
+// Options adapt the suite to a backend. The zero value suits an exact one.
+type Options struct {
+	Tolerance float64           // of objectives, relative to max(1, |objective|); 0: 1e-6
+	Random    int               // how many random models to compare with enumeration; 0: 300
+	Skip      map[string]string // name of a case, with its group as in "golden/knapsack", to a sentence that says why
+}
+
+// Run runs the cases that take a moment.
+func Run(t *testing.T, b backends.Backend, o Options) { run(t, b, o, false) }
+
+// RunLong runs the cases that take seconds: limits, cancellation, a large model.
+func RunLong(t *testing.T, b backends.Backend, o Options) { run(t, b, o, true) }
+
+func run(t *testing.T, b backends.Backend, o Options, long bool) {
+	if info := b.Info(); !info.Available() {
+		t.Skipf("backend %s is not here: %s", info.Name, info.Missing)
+	}
+	if o.Tolerance == 0 {
+		o.Tolerance = 1e-6
+	}
+	if o.Random == 0 {
+		o.Random = 300
+	}
+	s := &suite{b: b, can: b.Info().Capabilities, o: o}
+	if !long {
+		for _, g := range Goldens() {
+			c := check{name: "golden/" + g.Name, try: func(t *testing.T, s *suite) { s.golden(t, g) }}
+			if g.integers() {
+				c.needs = []need{integers}
+			}
+			s.run(t, c)
+		}
+	}
+	for _, c := range checks() {
+		if c.long == long {
+			s.run(t, c)
+		}
+	}
+}
+
+// check is one thing to try.
+type check struct {
+	name  string
+	needs []need
+	long  bool
+	try   func(*testing.T, *suite)
+}
+
+// need is a capability a check cannot do without.
+type need struct {
+	what string
+	has  func(backends.Capabilities) bool
+}
+
+var (
+	integers      = need{"integer columns", func(c backends.Capabilities) bool { return c.Integers }}
+	start         = need{"start points", func(c backends.Capabilities) bool { return c.Start }}
+	incumbents    = need{"reports of improving points", func(c backends.Capabilities) bool { return c.Incumbents }}
+	progress      = need{"reports of progress", func(c backends.Capabilities) bool { return c.Progress }}
+	cancel        = need{"cancellation", func(c backends.Capabilities) bool { return c.Cancel }}
+	keepsPoint    = need{"keeping the point at a limit", func(c backends.Capabilities) bool { return c.KeepsPoint }}
+	nodeLimit     = need{"a node limit", func(c backends.Capabilities) bool { return c.NodeLimit }}
+	solutionLimit = need{"a solution limit", func(c backends.Capabilities) bool { return c.SolutionLimit }}
+	threads       = need{"a number of threads", func(c backends.Capabilities) bool { return c.Threads }}
+	seed          = need{"a seed", func(c backends.Capabilities) bool { return c.Seed }}
+	duals         = need{"duals", func(c backends.Capabilities) bool { return c.Duals }}
+	bound         = need{"a bound when stopped early", func(c backends.Capabilities) bool { return c.Bound }}
+)
+
+// suite is one run over one backend.
+type suite struct {
+	b   backends.Backend
+	can backends.Capabilities
+	o   Options
+}
+
+func (s *suite) run(t *testing.T, c check) {
+	t.Run(c.name, func(t *testing.T) {
+		if why, ok := s.o.Skip[c.name]; ok {
+			t.Skip(why)
+		}
+		for _, n := range c.needs {
+			if !n.has(s.can) {
+				t.Skipf("%s does not claim %s", s.b.Info().Name, n.what)
+			}
+		}
+		c.try(t, s)
+	})
+}
+
+// guard is how long a solve without a limit of its own may take before the suite
+// calls it hanging.
+const guard = 2 * time.Minute
+
+// solve solves through backends.Solve, as every caller does, and checks what must
+// hold of any result.
+func (s *suite) solve(t testing.TB, m *model.Model, o backends.Options) *model.Result {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), guard)
+	defer cancel()
+	return s.solveContext(ctx, t, m, o)
+}
+
+func (s *suite) solveContext(ctx context.Context, t testing.TB, m *model.Model, o backends.Options) *model.Result {
+	t.Helper()
+	r, err := backends.Solve(ctx, s.b, m, o)
+	if err != nil {
+		t.Fatalf("model %s: %v", m.Name(), err)
+	}
+	s.sane(t, m, r)
+	return r
+}
+
+// sane checks the promises of model.Result.
+func (s *suite) sane(t testing.TB, m *model.Model, r *model.Result) {
+	t.Helper()
+	a := m.Matrix()
+	if r.Engine != s.b.Info().Name {
+		t.Errorf("engine %q, want %q", r.Engine, s.b.Info().Name)
+	}
+	if r.Status == model.StatusError || r.Termination == "" {
+		t.Fatalf("status %v, termination %q without an error", r.Status, r.Termination)
+	}
+	if r.Status.HasPoint() != (r.X != nil) || r.Status.HasPoint() == math.IsNaN(r.Objective) {
+		t.Fatalf("status %v with a point of %d values and objective %g", r.Status, len(r.X), r.Objective)
+	}
+	if math.IsNaN(r.Bound) {
+		t.Errorf("the bound is not a number")
+	}
+	if !r.Status.HasPoint() {
+		return
+	}
+	if len(r.X) != m.Columns() {
+		t.Fatalf("a point of %d values for %d columns", len(r.X), m.Columns())
+	}
+	if gap := s.slack(r.Objective); a.Maximize && r.Bound < r.Objective-gap || !a.Maximize && r.Bound > r.Objective+gap {
+		t.Errorf("bound %g is beyond the objective %g", r.Bound, r.Objective)
+	}
+}
+
+// slack is by how much an objective may differ from x.
+func (s *suite) slack(x float64) float64 { return s.o.Tolerance * math.Max(1, math.Abs(x)) }
+
+func (s *suite) near(got, want float64) bool { return math.Abs(got-want) <= s.slack(want) }
+
+// wantOptimal checks for a proven optimum.
+func (s *suite) wantOptimal(t testing.TB, r *model.Result, objective float64) {
+	t.Helper()
+	if r.Status != model.StatusOptimal || r.Termination != model.Completed {
+		t.Fatalf("status %v, termination %v (%s), want optimal, completed", r.Status, r.Termination, r.Message)
+	}
+	if !s.near(r.Objective, objective) {
+		t.Errorf("objective %.10g, want %.10g", r.Objective, objective)
+	}
+	if !s.near(r.Bound, objective) {
+		t.Errorf("bound %.10g of an optimum, want %.10g", r.Bound, objective)
+	}
+}

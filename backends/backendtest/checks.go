@@ -1,0 +1,44 @@
+package backendtest
+
+// checks lists what is tried besides the goldens.
+func checks() []check {
+	return []check{
+		{name: "random/integers", needs: []need{integers}, try: randomIntegers},
+		{name: "random/linear", try: randomLinear},
+		{name: "duals/minimize", needs: []need{duals}, try: dualsMinimizing},
+		{name: "duals/maximize", needs: []need{duals}, try: dualsMaximizing},
+		{name: "duals/none of integers", needs: []need{duals, integers}, try: noDualsOfIntegers},
+
+		{name: "context/cancelled before", try: cancelledBefore},
+		{name: "context/deadline before", try: deadlineBefore},
+		{name: "options/refused", try: optionsRefused},
+		{name: "options/gap", needs: []need{integers}, try: gapRespected},
+		{name: "options/zero gap by default", needs: []need{integers}, try: zeroGap},
+		{name: "options/seed", needs: []need{seed, integers}, try: seedAccepted},
+		{name: "options/threads", needs: []need{threads, integers}, try: threadsAccepted},
+
+		{name: "start/optimum", needs: []need{start, incumbents, integers}, try: startOptimum},
+		{name: "start/planted", needs: []need{start, integers}, try: startPlanted},
+		{name: "start/infeasible", needs: []need{start, integers}, try: startInfeasible},
+
+		{name: "events/incumbents", needs: []need{incumbents, integers}, try: eventsIncumbents},
+		{name: "events/bound", needs: []need{progress, integers}, long: true, try: eventsBound},
+
+		{name: "limits/nodes", needs: []need{nodeLimit, integers}, try: limitNodes},
+		{name: "limits/solutions", needs: []need{solutionLimit, integers}, try: limitSolutions},
+		{name: "limits/time with a point", needs: []need{keepsPoint, integers}, long: true, try: limitTime},
+		{name: "limits/time without a point", needs: []need{integers}, long: true, try: limitTimeNoPoint},
+		{name: "limits/time of each solve", needs: []need{keepsPoint, integers}, long: true, try: limitTimeTwice},
+		{name: "limits/deadline", needs: []need{cancel, keepsPoint, integers}, long: true, try: limitDeadline},
+		{name: "limits/bound", needs: []need{bound, keepsPoint, integers}, long: true, try: limitBound},
+		{name: "cancel/integers", needs: []need{cancel, keepsPoint, integers}, long: true, try: cancelIntegers},
+		{name: "cancel/linear", needs: []need{cancel}, long: true, try: cancelLinear},
+		{name: "cancel/root of an integer program", needs: []need{cancel, integers}, long: true, try: cancelRoot},
+
+		{name: "again/same model", try: twice},
+		{name: "again/model unchanged", needs: []need{integers}, try: unchanged},
+		{name: "parallel", needs: []need{integers}, try: parallel},
+		{name: "large/rows of 200", long: true, try: largeRows},
+		{name: "large/assignment", long: true, try: largeAssignment},
+	}
+}

@@ -1,0 +1,35 @@
+package backendtest
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/tilemip/tilemip/model"
+)
+
+// describe writes a small model for a failure's message.
+func describe(m *model.Model) string {
+	a := m.Matrix()
+	var b strings.Builder
+	if a.Maximize {
+		b.WriteString("maximize")
+	} else {
+		b.WriteString("minimize")
+	}
+	for j, c := range a.Cost {
+		fmt.Fprintf(&b, " %+g %s", c, m.VarName(model.Var(j)))
+	}
+	fmt.Fprintf(&b, " %+g\n", a.Constant)
+	for i := range a.RowLower {
+		fmt.Fprintf(&b, "  %g ≤", a.RowLower[i])
+		index, value := a.Row(i)
+		for k, j := range index {
+			fmt.Fprintf(&b, " %+g %s", value[k], m.VarName(model.Var(j)))
+		}
+		fmt.Fprintf(&b, " ≤ %g\n", a.RowUpper[i])
+	}
+	for j := range a.Lower {
+		fmt.Fprintf(&b, "  %s %s in [%g, %g]\n", m.VarName(model.Var(j)), a.Type[j], a.Lower[j], a.Upper[j])
+	}
+	return b.String()
+}

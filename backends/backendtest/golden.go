@@ -1,0 +1,109 @@
+package backendtest
+
+import (
+	"math"
+	"strconv"
+	"testing"
+
+	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/model"
+)
+
+// Golden is a small model with its known answer.
+type Golden struct {
+	Name      string
+	Build     func(m *model.Model)
+	Status    model.Status
+	Objective float64 // of an optimum
+
+	// Undecided: solvers may leave open whether the model is infeasible or
+	// unbounded, by StatusUnbounded with a message.
+	Undecided bool
+}
+
+// Model builds the model.
+func (g Golden) Model() *model.Model {
+	m := model.New(g.Name)
+	g.Build(m)
+	return m
+}
+
+func (g Golden) integers() bool {
+	a := g.Model().Matrix()
+	return a.HasIntegers()
+}
+
+// Goldens returns the models with known answers.
+func Goldens() []Golden {
+	var all []Golden
+	for _, group := range [][]Golden{linearGoldens, integerGoldens, unsolvableGoldens, oddGoldens} {
+		all = append(all, group...)
+	}
+	return all
+}
+
+func (s *suite) golden(t *testing.T, g Golden) {
+	r := s.solve(t, g.Model(), backends.Options{})
+	switch {
+	case g.Status == model.StatusOptimal:
+		s.wantOptimal(t, r, g.Objective)
+	case g.Undecided && r.Status == model.StatusUnbounded && r.Message != "":
+	case r.Status != g.Status || r.Termination != model.Completed:
+		t.Errorf("status %v, termination %v (%s), want %v, completed", r.Status, r.Termination, r.Message, g.Status)
+	}
+}
+
+// A table is a model written densely, for the lists of goldens.
+type table struct {
+	direction direction
+	constant  float64
+	columns   []column
+	rows      []row
+}
+
+type direction bool
+
+const (
+	minimize direction = false
+	maximize direction = true
+)
+
+type column struct {
+	cost, lower, upper float64
+	kind               model.Type
+}
+
+type row struct {
+	lower, upper float64
+	coefficients []float64 // one a column; a 0 makes no entry
+}
+
+const (
+	real  = model.Continuous
+	whole = model.Integer
+	bit   = model.Binary
+)
+
+var inf = math.Inf(1)
+
+func (a table) build(m *model.Model) {
+	objective := m.Minimize()
+	if a.direction == maximize {
+		objective = m.Maximize()
+	}
+	objective.Const(a.constant)
+	vars := make([]model.Var, len(a.columns))
+	for j, c := range a.columns {
+		vars[j] = m.Family("x"+strconv.Itoa(j), model.Spec{Type: c.kind, Lower: c.lower, Upper: c.upper}).At()
+		objective.Add(c.cost, vars[j])
+	}
+	for i, r := range a.rows {
+		line := m.Row("r", i)
+		for j, c := range r.coefficients {
+			if c != 0 {
+				line.Add(c, vars[j])
+			}
+		}
+		line.Between(r.lower, r.upper)
+	}
+}

@@ -1,0 +1,77 @@
+package backendtest
+
+import (
+	"context"
+	"math"
+	"testing"
+
+	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/model"
+)
+
+func optionsRefused(t *testing.T, s *suite) {
+	for name, o := range map[string]backends.Options{
+		"time limit":     {TimeLimit: -1},
+		"node limit":     {NodeLimit: -1},
+		"solution limit": {SolutionLimit: -1},
+		"gap":            {RelativeGap: math.NaN()},
+		"absolute gap":   {AbsoluteGap: -1},
+		"threads":        {Threads: -1},
+		"start":          {Start: make([]float64, 3)},
+	} {
+		if _, err := backends.Solve(context.Background(), s.b, medium(), o); err == nil {
+			t.Errorf("%s out of range: no error", name)
+		}
+	}
+	m := model.New("wrong")
+	m.Row("open").Add(1, m.Binary("x").At())
+	if _, err := backends.Solve(context.Background(), s.b, m, backends.Options{}); err == nil {
+		t.Errorf("a model with errors: no error")
+	}
+}
+
+// gapRespected: with a gap asked for, the answer is called optimal and lies within it.
+func gapRespected(t *testing.T, s *suite) {
+	best := s.solve(t, medium(), backends.Options{}).Objective
+	for _, o := range []backends.Options{{RelativeGap: 0.2}, {AbsoluteGap: 0.2 * best}} {
+		r := s.solve(t, medium(), o)
+		if r.Status != model.StatusOptimal || r.Termination != model.Completed {
+			t.Errorf("status %v, termination %v, want optimal within the gap", r.Status, r.Termination)
+		}
+		if r.Objective < 0.8*best-s.slack(best) {
+			t.Errorf("objective %g with a gap of 20%% from the optimum %g", r.Objective, best)
+		}
+	}
+}
+
+// zeroGap: 12345 ones of cost 1 - or one thing worth 12345.5. Solvers whose gap is
+// 0.0001 by default may stop at the first.
+func zeroGap(t *testing.T, s *suite) {
+	m := model.New("gap")
+	x := m.Integer("x", 0, 12345)
+	y := m.Binary("y")
+	z := m.Integer("z", 0, 3, 4)
+	m.Row("either").Add(1, x.At()).Add(12345, y.At()).Le(12345)
+	m.Row("knapsack").Add(7, z.At(0)).Add(5, z.At(1)).Add(9, z.At(2)).Add(11, z.At(3)).Le(13)
+	m.Maximize().Add(2, x.At()).Add(24691, y.At()).Add(0.07, z.At(0)).Add(0.05, z.At(1)).Add(0.1, z.At(2)).Add(0.12, z.At(3))
+	s.wantOptimal(t, s.solve(t, m, backends.Options{}), 24691+0.12)
+	if s.can.Start { // a start 0.00004 from the optimum must not end the search
+		point := make([]float64, m.Columns())
+		point[0] = 12345
+		s.wantOptimal(t, s.solve(t, m, backends.Options{Start: point}), 24691+0.12)
+	}
+}
+
+func seedAccepted(t *testing.T, s *suite) {
+	want := s.solve(t, medium(), backends.Options{}).Objective
+	for _, seed := range []int{1, 12345, math.MaxInt64, -3} {
+		s.wantOptimal(t, s.solve(t, medium(), backends.Options{Seed: seed}), want)
+	}
+}
+
+func threadsAccepted(t *testing.T, s *suite) {
+	want := s.solve(t, medium(), backends.Options{}).Objective
+	for _, n := range []int{1, 2, 3, 1, 0, 2} {
+		s.wantOptimal(t, s.solve(t, medium(), backends.Options{Threads: n}), want)
+	}
+}

@@ -1,0 +1,43 @@
+package backendtest
+
+import (
+	"testing"
+
+	"github.com/tilemip/tilemip/backends"
+)
+
+// startOptimum: the first improving point reported is at least as good as the start.
+func startOptimum(t *testing.T, s *suite) {
+	m := medium()
+	best := s.solve(t, m, backends.Options{})
+	var first *float64
+	r := s.solve(t, m, backends.Options{Start: best.X, Events: func(e backends.Event) {
+		if e.Type == backends.EventIncumbent && first == nil {
+			first = &e.Objective
+		}
+	}})
+	s.wantOptimal(t, r, best.Objective)
+	if first == nil || !s.near(*first, best.Objective) {
+		t.Errorf("first improving point %v, want the start's %g", first, best.Objective)
+	}
+}
+
+// startPlanted: a point that no search finds while the test waits, and whose
+// objective is a trivial bound.
+func startPlanted(t *testing.T, s *suite) {
+	m, point := hard()
+	s.wantOptimal(t, s.solve(t, m, backends.Options{Start: point, TimeLimit: guard / 2}), 0)
+}
+
+// startInfeasible: a start that is no point changes nothing.
+func startInfeasible(t *testing.T, s *suite) {
+	m := medium()
+	want := s.solve(t, m, backends.Options{}).Objective
+	for _, value := range []float64{1, 0.5, -3, 1e9} {
+		start := make([]float64, m.Columns())
+		for j := range start {
+			start[j] = value
+		}
+		s.wantOptimal(t, s.solve(t, m, backends.Options{Start: start}), want)
+	}
+}

@@ -1,0 +1,239 @@
+//go:build cgo && !nohighs
+
+package highs
+
+// #cgo pkg-config: highs
+// #include <stdlib.h>
+// #include "capi.h"
+import "C"
+
+import (
+	"fmt"
+	"math"
+	"runtime"
+	"runtime/cgo"
+	"strconv"
+	"sync/atomic"
+	"unsafe"
+
+	lanl "github.com/lanl/highs"
+
+	"github.com/tilemip/tilemip/model"
+)
+
+// The oldest release whose C interface has all that is used here.
+const oldestMajor, oldestMinor = 1, 10
+
+// version returns the release of the linked library.
+func version() string { return C.GoString(C.Highs_version()) }
+
+// unusable says in one sentence why the linked library cannot be used, or "".
+func unusable() string {
+	major, minor := int(C.Highs_versionMajor()), int(C.Highs_versionMinor())
+	if major < oldestMajor || major == oldestMajor && minor < oldestMinor {
+		return fmt.Sprintf("the linked HiGHS is %s; link release %d.%d or later", version(), oldestMajor, oldestMinor)
+	}
+	if size := C.Highs_getSizeofHighsInt(nil); size != 4 {
+		return fmt.Sprintf("the linked HiGHS has integers of %d bytes; link one built without HIGHSINT64", size)
+	}
+	return ""
+}
+
+// object is one solver object of HiGHS. lanl/highs makes it and sets its options.
+type object struct {
+	raw    *lanl.RawModel
+	handle unsafe.Pointer
+}
+
+func newObject() object {
+	raw := lanl.NewRawModel()
+	return object{raw, *(*unsafe.Pointer)(unsafe.Pointer(raw))} // the handle is RawModel's first and only field
+}
+
+// destroy frees the object now; lanl/highs would leave it to the garbage
+// collector, which does not see how large it is.
+func (h object) destroy() {
+	runtime.SetFinalizer(h.raw, nil)
+	C.Highs_destroy(h.handle)
+}
+
+// The kinds of option values, kHighsOptionType… of HiGHS.
+const (
+	boolOption = iota
+	intOption
+	floatOption
+	stringOption
+)
+
+// set sets an option given as text, by HiGHS' own name.
+func (h object) set(name, text string) error {
+	key := C.CString(name)
+	defer C.free(unsafe.Pointer(key))
+	var kind C.highs_int
+	if C.Highs_getOptionType(h.handle, key, &kind) != 0 {
+		return fmt.Errorf("HiGHS %s has no option %q", version(), name)
+	}
+	var err error
+	switch kind {
+	case boolOption:
+		var x bool
+		if x, err = strconv.ParseBool(text); err == nil {
+			err = h.raw.SetBoolOption(name, x)
+		}
+	case intOption:
+		var x int64
+		if x, err = strconv.ParseInt(text, 10, 32); err == nil {
+			err = h.raw.SetIntOption(name, int(x))
+		}
+	case floatOption:
+		var x float64
+		if x, err = strconv.ParseFloat(text, 64); err == nil {
+			err = h.raw.SetFloat64Option(name, x)
+		}
+	case stringOption:
+		err = h.raw.SetStringOption(name, text)
+	}
+	if err != nil {
+		return fmt.Errorf("HiGHS does not take %q for its option %s: %w", text, name, err)
+	}
+	return nil
+}
+
+// arrays are a model in the form HiGHS takes: row by row, with 32-bit integers.
+type arrays struct {
+	model.Matrix
+	start       []int32
+	integrality []int32 // 1 for integer columns; nil for a linear program
+}
+
+func newArrays(a model.Matrix) arrays {
+	h := arrays{Matrix: a, start: make([]int32, len(a.RowLower))}
+	for i := range h.start {
+		h.start[i] = int32(a.Start[i])
+	}
+	if a.HasIntegers() {
+		h.integrality = make([]int32, len(a.Type))
+		for j, t := range a.Type {
+			if t.IsInteger() {
+				h.integrality[j] = 1
+			}
+		}
+	}
+	return h
+}
+
+// pass hands the model over; HiGHS copies it. costs replaces the model's costs.
+func (h object) pass(a arrays, costs []float64) error {
+	const rowwise = 2
+	sense := C.highs_int(1)
+	if a.Maximize {
+		sense = -1
+	}
+	columns, rows, nonzeros := C.highs_int(len(a.Lower)), C.highs_int(len(a.RowLower)), C.highs_int(len(a.Index))
+	var status C.highs_int
+	if a.integrality == nil {
+		status = C.Highs_passLp(h.handle, columns, rows, nonzeros, rowwise, sense, C.double(a.Constant),
+			reals(costs), reals(a.Lower), reals(a.Upper), reals(a.RowLower), reals(a.RowUpper),
+			ints(a.start), ints(a.Index), reals(a.Value))
+	} else {
+		status = C.Highs_passMip(h.handle, columns, rows, nonzeros, rowwise, sense, C.double(a.Constant),
+			reals(costs), reals(a.Lower), reals(a.Upper), reals(a.RowLower), reals(a.RowUpper),
+			ints(a.start), ints(a.Index), reals(a.Value), ints(a.integrality))
+	}
+	runtime.KeepAlive(h.raw)
+	if status < 0 { // a warning tells of coefficients that HiGHS takes for 0
+		return fmt.Errorf("HiGHS refused the model")
+	}
+	return nil
+}
+
+func reals(x []float64) *C.double { return (*C.double)(unsafe.SliceData(x)) }
+func ints(x []int32) *C.highs_int { return (*C.highs_int)(unsafe.SliceData(x)) }
+
+// setStart gives values of some columns to start from.
+func (h object) setStart(columns []int32, values []float64) bool {
+	defer runtime.KeepAlive(h.raw)
+	return C.Highs_setSparseSolution(h.handle, C.highs_int(len(columns)), ints(columns), reals(values)) >= 0
+}
+
+// run solves; the result is what getters say afterwards. A limit is no failure.
+func (h object) run() (failed bool) {
+	defer runtime.KeepAlive(h.raw)
+	return C.Highs_run(h.handle) < 0
+}
+
+func (h object) status() int {
+	defer runtime.KeepAlive(h.raw)
+	return int(C.Highs_getModelStatus(h.handle))
+}
+
+// solution copies the point and, for non-nil slices, the duals.
+func (h object) solution(x, reduced, rowDual []float64) {
+	C.Highs_getSolution(h.handle, reals(x), reals(reduced), nil, reals(rowDual))
+	runtime.KeepAlive(h.raw)
+}
+
+// info returns a number HiGHS keeps about the last run; 0 where it does not know it.
+func (h object) info(name string) int64 {
+	key := C.CString(name)
+	defer C.free(unsafe.Pointer(key))
+	defer runtime.KeepAlive(h.raw)
+	var long C.int64_t
+	if C.Highs_getInt64InfoValue(h.handle, key, &long) == 0 {
+		return int64(long)
+	}
+	var short C.highs_int
+	if C.Highs_getIntInfoValue(h.handle, key, &short) == 0 {
+		return int64(short)
+	}
+	return 0
+}
+
+// realInfo is info for real numbers, NaN where HiGHS does not know it.
+func (h object) realInfo(name string) float64 {
+	key := C.CString(name)
+	defer C.free(unsafe.Pointer(key))
+	defer runtime.KeepAlive(h.raw)
+	var x C.double
+	if C.Highs_getDoubleInfoValue(h.handle, key, &x) != 0 {
+		return math.NaN()
+	}
+	return float64(x)
+}
+
+// A watch connects one solve's callbacks with its listener and carries the wish
+// to stop. It is pinned: HiGHS keeps a pointer to it.
+type watch struct {
+	c   *C.highs_watch
+	pin runtime.Pinner
+}
+
+func newWatch(l *listener) *watch {
+	w := &watch{c: new(C.highs_watch)}
+	w.pin.Pin(w.c)
+	w.c.sink = C.uintptr_t(cgo.NewHandle(l))
+	return w
+}
+
+// release ends the pinning; no object that was given the watch may run any more.
+func (w *watch) release() {
+	cgo.Handle(w.c.sink).Delete()
+	w.pin.Unpin()
+}
+
+func (w *watch) stop() { atomic.StoreInt32((*int32)(&w.c.stop), 1) }
+
+func (w *watch) stopped() bool { return atomic.LoadInt32((*int32)(&w.c.stop)) != 0 }
+
+// listen makes the object call the watch. It comes before pass; see capi.h.
+func (h object) listen(w *watch, log bool) error {
+	var lines C.int
+	if log {
+		lines = 1
+	}
+	defer runtime.KeepAlive(h.raw)
+	if C.highs_watch_start(h.handle, w.c, lines) != 0 {
+		return fmt.Errorf("HiGHS %s refused the callbacks", version())
+	}
+	return nil
+}

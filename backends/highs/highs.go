@@ -1,0 +1,100 @@
+//go:build cgo && !nohighs
+
+package highs
+
+import (
+	"context"
+	"runtime"
+	"time"
+
+	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/model"
+)
+
+const name = "highs"
+
+// patience is how long HiGHS may take to end once asked to. It looks for the
+// question after every simplex iteration and every node, but not inside the linear
+// programs, sub-problems and presolve of an integer program.
+const patience = 700 * time.Millisecond
+
+func init() { backends.Register(solver{}) }
+
+type solver struct{}
+
+// Info describes the linked library.
+func (solver) Info() backends.Info {
+	return backends.Info{
+		Name: name, Kind: backends.Linked, Version: version(), Missing: unusable(),
+		Capabilities: backends.Capabilities{
+			Integers: true, Start: true, Incumbents: true, Progress: true, Cancel: true, KeepsPoint: true,
+			NodeLimit: true, SolutionLimit: true, Threads: true, Seed: true, Duals: true, Bound: true,
+		},
+	}
+}
+
+// Solve hands the model over and runs HiGHS on a thread of its own. When the
+// context ends or the time is over and HiGHS does not answer the request to stop,
+// Solve returns the best point all the same; HiGHS then ends by itself in the
+// background, unheard.
+func (solver) Solve(ctx context.Context, m *model.Model, o backends.Options) (*model.Result, error) {
+	r := newRun(ctx, m, o)
+	answers := make(chan answer, 1)
+	go func() {
+		// Never unlocked: the thread ends with this goroutine, and with the thread
+		// the task scheduler that HiGHS keeps for it.
+		runtime.LockOSThread()
+		result, err := r.solve()
+		r.watch.release()
+		answers <- answer{result, err}
+	}()
+	defer r.listener.close()
+	over, cancel := r.timer()
+	defer cancel()
+	select {
+	case a := <-answers:
+		return a.result, a.err
+	case <-ctx.Done():
+	case <-over:
+	}
+	r.watch.stop()
+	select {
+	case a := <-answers:
+		return a.result, a.err
+	case <-time.After(patience):
+		return r.abandon(), nil
+	}
+}
+
+type answer struct {
+	result *model.Result
+	err    error
+}
+
+// timer fires when the time limit is over; never without one.
+func (r *run) timer() (over <-chan time.Time, cancel func()) {
+	if r.options.TimeLimit == 0 {
+		return nil, func() {}
+	}
+	t := time.NewTimer(r.options.TimeLimit)
+	return t.C, func() { t.Stop() }
+}
+
+// abandon answers in place of HiGHS, with what it has told so far. It waits for a
+// hand-over under way, which reads the caller's model; none begins afterwards.
+func (r *run) abandon() *model.Result {
+	r.handing.Lock()
+	defer r.handing.Unlock()
+	l := r.listener
+	l.close()
+	result := r.newResult()
+	result.Status, result.Termination = model.StatusLimit, r.stopReason()
+	result.Message = "HiGHS did not answer the request to stop in time; it ends by itself in the background"
+	if l.best != nil {
+		result.Status, result.X, result.Objective = model.StatusFeasible, l.best, l.objective
+	}
+	result.Bound = l.bound
+	result.Nodes, result.LPIterations, result.Incumbents = l.nodes, l.iterations, l.incumbents
+	result.Build = r.build
+	return result
+}

@@ -1,0 +1,27 @@
+package highs_test
+
+import (
+	"testing"
+
+	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/backends/backendtest"
+	_ "github.com/tilemip/tilemip/backends/highs"
+)
+
+// here returns the backend, or skips where it was not built in.
+func here(t testing.TB) backends.Backend {
+	b, err := backends.Lookup("highs")
+	if err != nil {
+		t.Skip(err)
+	}
+	return b
+}
+
+func TestConformance(t *testing.T) { backendtest.Run(t, here(t), backendtest.Options{}) }
+
+func TestLongConformance(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long: run make test-long")
+	}
+	backendtest.RunLong(t, here(t), backendtest.Options{})
+}

@@ -1,0 +1,146 @@
+//go:build cgo && !nohighs
+
+package highs
+
+// #include "capi.h"
+import "C"
+
+import (
+	"math"
+	"runtime/cgo"
+	"strings"
+	"sync"
+	"time"
+	"unsafe"
+
+	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/model"
+)
+
+// listener takes what HiGHS tells while it runs, keeps the best point, and
+// passes the rest on as events and log lines.
+type listener struct {
+	mu      sync.Mutex
+	closed  bool // the caller has its answer: nothing is passed on any more
+	muted   bool // the run under way answers another question than the caller's
+	options backends.Options
+	sign    float64 // 1 minimizing, -1 maximizing
+	columns int
+	started time.Time
+	line    strings.Builder // the part of a log line that has come
+
+	best       []float64 // nil: none
+	objective  float64
+	bound      float64
+	nodes      int64
+	iterations int64
+	incumbents int
+}
+
+func newListener(a model.Matrix, o backends.Options) *listener {
+	l := &listener{options: o, sign: 1, columns: len(a.Lower), started: time.Now(), objective: math.NaN()}
+	if a.Maximize {
+		l.sign = -1
+	}
+	l.bound = math.Inf(-int(l.sign))
+	return l
+}
+
+// close stops passing on; when it returns, no callback of the caller is running.
+func (l *listener) close() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.closed = true
+}
+
+// mute leaves out everything but the log.
+func (l *listener) mute() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.muted = true
+}
+
+// note enters counts and a bound; HiGHS' bound falls back after a restart, the
+// proven one does not.
+func (l *listener) note(bound float64, nodes, iterations int64) {
+	if l.sign*bound > l.sign*l.bound {
+		l.bound = bound
+	}
+	l.nodes, l.iterations = max(l.nodes, nodes), max(l.iterations, iterations)
+}
+
+func (l *listener) send(t backends.EventType) {
+	if l.options.Events == nil {
+		return
+	}
+	e := backends.Event{
+		Type: t, Elapsed: time.Since(l.started), Objective: l.objective, Bound: l.bound,
+		Nodes: l.nodes, LPIterations: l.iterations,
+	}
+	if t == backends.EventIncumbent {
+		e.X = l.best
+	}
+	l.options.Events(e)
+}
+
+func (l *listener) progress(bound float64, nodes, iterations int64) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.closed || l.muted {
+		return
+	}
+	l.note(bound, nodes, iterations)
+	l.send(backends.EventProgress)
+}
+
+func (l *listener) improved(objective, bound float64, nodes, iterations int64, x []float64) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.closed || l.muted || l.best != nil && l.sign*objective >= l.sign*l.objective {
+		return
+	}
+	l.note(bound, nodes, iterations)
+	l.best = append(l.best[:0], x...)
+	l.objective = objective
+	l.incumbents++
+	l.send(backends.EventIncumbent)
+}
+
+// log cuts HiGHS' messages, which are parts of lines or several, into lines.
+func (l *listener) log(message string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.closed || l.options.Log == nil {
+		return
+	}
+	for {
+		head, rest, whole := strings.Cut(message, "\n")
+		l.line.WriteString(head)
+		if !whole {
+			return
+		}
+		l.options.Log(strings.TrimRight(l.line.String(), " \r"))
+		l.line.Reset()
+		message = rest
+	}
+}
+
+func heard(sink C.uintptr_t) *listener { return cgo.Handle(sink).Value().(*listener) }
+
+//export tilemipHighsLog
+func tilemipHighsLog(sink C.uintptr_t, message *C.char) { heard(sink).log(C.GoString(message)) }
+
+//export tilemipHighsProgress
+func tilemipHighsProgress(sink C.uintptr_t, bound C.double, nodes, iterations C.int64_t) {
+	heard(sink).progress(float64(bound), int64(nodes), int64(iterations))
+}
+
+//export tilemipHighsImproved
+func tilemipHighsImproved(sink C.uintptr_t, objective, bound C.double, nodes, iterations C.int64_t, x *C.double) {
+	if x == nil {
+		return
+	}
+	l := heard(sink)
+	l.improved(float64(objective), float64(bound), int64(nodes), int64(iterations),
+		unsafe.Slice((*float64)(unsafe.Pointer(x)), l.columns))
+}

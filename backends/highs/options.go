@@ -1,0 +1,108 @@
+//go:build cgo && !nohighs
+
+package highs
+
+import (
+	"math"
+	"strconv"
+	"time"
+
+	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/model"
+)
+
+// configure sets what HiGHS is to do. A new object counts run time from zero.
+func (h object) configure(o backends.Options, tolerance float64, left time.Duration) error {
+	for _, s := range [][2]string{
+		{"log_to_console", "false"},
+		{"output_flag", strconv.FormatBool(o.Log != nil)},
+		{"mip_rel_gap", strconv.FormatFloat(o.RelativeGap, 'g', -1, 64)}, // HiGHS' own default is 1e-4
+		{"mip_abs_gap", strconv.FormatFloat(o.AbsoluteGap, 'g', -1, 64)},
+		{"mip_feasibility_tolerance", strconv.FormatFloat(tolerance, 'g', -1, 64)},
+		{"threads", strconv.Itoa(max(1, o.Threads))},
+		{"random_seed", strconv.Itoa(o.Seed & math.MaxInt32)},
+	} {
+		if err := h.set(s[0], s[1]); err != nil {
+			return err
+		}
+	}
+	if left < math.MaxInt64 {
+		if err := h.raw.SetFloat64Option("time_limit", left.Seconds()); err != nil {
+			return err
+		}
+	}
+	if o.Threads > 1 {
+		if err := h.raw.SetStringOption("parallel", "on"); err != nil {
+			return err
+		}
+	}
+	if o.NodeLimit > 0 {
+		if err := h.raw.SetIntOption("mip_max_nodes", int(min(o.NodeLimit, math.MaxInt32))); err != nil {
+			return err
+		}
+	}
+	if o.SolutionLimit > 0 {
+		if err := h.raw.SetIntOption("mip_max_improving_sols", min(o.SolutionLimit, math.MaxInt32)); err != nil {
+			return err
+		}
+	}
+	return h.configureRaw(o)
+}
+
+// configureRaw sets the caller's own options; nothing makes HiGHS print.
+func (h object) configureRaw(o backends.Options) error {
+	for name, text := range o.Raw {
+		if err := h.set(name, text); err != nil {
+			return err
+		}
+	}
+	return h.set("log_to_console", "false")
+}
+
+// tolerance returns how far from whole HiGHS may leave integers. Its default of
+// 1e-6 is too much where a continuous column hides behind a large coefficient of an
+// integer one: x ≤ 1e7 y is fulfilled by y = 1e-6 and x = 10, and a fixed charge on
+// y is not paid. Allowed is what opens such a row by a thousandth.
+func tolerance(a model.Matrix) float64 {
+	const usual, least, open = 1e-6, 1e-10, 1e-3
+	whole := 0
+	for _, t := range a.Type {
+		if t.IsInteger() {
+			whole++
+		}
+	}
+	if whole == 0 || whole == len(a.Type) {
+		return usual
+	}
+	large := 0.0
+	for i := range a.RowLower {
+		index, value := a.Row(i)
+		row, mixed := 0.0, false
+		for k, j := range index {
+			if a.Type[j].IsInteger() {
+				row = math.Max(row, math.Abs(value[k]))
+			} else {
+				mixed = true
+			}
+		}
+		if mixed {
+			large = math.Max(large, row)
+		}
+	}
+	return math.Min(usual, math.Max(least, open/large))
+}
+
+// startColumns returns the values of a start that are numbers, integers made
+// whole; the others are left to HiGHS.
+func startColumns(start []float64, a model.Matrix) (columns []int32, values []float64) {
+	for j, x := range start {
+		if math.IsNaN(x) || math.IsInf(x, 0) {
+			continue
+		}
+		if a.Type[j].IsInteger() {
+			x = math.Round(x)
+		}
+		columns, values = append(columns, int32(j)), append(values, x)
+	}
+	return columns, values
+}

@@ -1,0 +1,129 @@
+//go:build cgo && !nohighs
+
+package highs
+
+import (
+	"context"
+	"math"
+	"sync"
+	"time"
+
+	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/model"
+)
+
+// run is one solve. An abandoned one goes on for a while after the caller has
+// his answer, so that it reads the model under handing only, and then not at all.
+type run struct {
+	ctx      context.Context
+	model    *model.Model
+	options  backends.Options
+	listener *listener
+	watch    *watch
+	started  time.Time
+
+	columns, rows int
+	integers      bool         // the model has integer columns
+	tolerance     float64      // by how much integers may be off whole, see tolerance
+	blank         model.Result // what every result begins with
+
+	handing sync.Mutex    // held while the model is read
+	build   time.Duration // of reading it the first time
+}
+
+func newRun(ctx context.Context, m *model.Model, o backends.Options) *run {
+	a := m.Matrix()
+	l := newListener(a, o)
+	r := &run{
+		ctx: ctx, model: m, options: o, listener: l, watch: newWatch(l), started: l.started,
+		columns: m.Columns(), rows: m.Rows(), integers: a.HasIntegers(), tolerance: tolerance(a), blank: *model.NewResult(m, name),
+	}
+	r.blank.Version = version()
+	return r
+}
+
+func (r *run) newResult() *model.Result {
+	result := r.blank
+	return &result
+}
+
+// solve answers the caller's question; where HiGHS cannot tell infeasible from
+// unbounded it asks a second one, whether any point exists.
+func (r *run) solve() (*model.Result, error) {
+	h := newObject()
+	defer h.destroy()
+	begun := time.Now()
+	if handed, err := r.prepare(h, r.options, true); err != nil || !handed {
+		return r.stoppedEarly(), err
+	}
+	r.build = time.Since(begun)
+	failed := h.run()
+	result, err := r.result(h, failed)
+	if err != nil {
+		return nil, err
+	}
+	if result.Status == model.StatusUnbounded {
+		if err := r.settleUnbounded(h, result); err != nil {
+			return nil, err
+		}
+	}
+	result.Build = r.build
+	result.Solve = time.Since(begun) - r.build
+	return result, nil
+}
+
+// prepare sets the options and hands the model over, with zero costs when costs
+// is false; handed is false when the caller has lost interest meanwhile.
+func (r *run) prepare(h object, o backends.Options, costs bool) (handed bool, err error) {
+	if err := h.configure(o, r.tolerance, r.remaining()); err != nil {
+		return false, err
+	}
+	if err := h.listen(r.watch, o.Log != nil); err != nil {
+		return false, err
+	}
+	r.handing.Lock()
+	defer r.handing.Unlock()
+	if r.watch.stopped() {
+		return false, nil
+	}
+	a := newArrays(r.model.Matrix())
+	c := a.Cost
+	if !costs {
+		c = make([]float64, len(c))
+	}
+	if err := h.pass(a, c); err != nil {
+		return false, err
+	}
+	if o.Start != nil && r.integers {
+		h.setStart(startColumns(o.Start, a.Matrix))
+	}
+	return true, nil
+}
+
+// remaining returns the time left before the time limit or the context's
+// deadline, +Inf without either.
+func (r *run) remaining() time.Duration {
+	left := time.Duration(math.MaxInt64)
+	if r.options.TimeLimit > 0 {
+		left = r.options.TimeLimit - time.Since(r.started)
+	}
+	if deadline, ok := r.ctx.Deadline(); ok {
+		left = min(left, time.Until(deadline))
+	}
+	return max(left, 0)
+}
+
+// stopReason says why the caller's request to stop came.
+func (r *run) stopReason() model.Termination {
+	if r.ctx.Err() != nil {
+		return backends.StopReason(r.ctx)
+	}
+	return model.TimeLimit
+}
+
+// stoppedEarly is the answer when the request to stop came before HiGHS began.
+func (r *run) stoppedEarly() *model.Result {
+	result := r.newResult()
+	result.Status, result.Termination = model.StatusLimit, r.stopReason()
+	return result
+}

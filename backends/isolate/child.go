@@ -1,0 +1,112 @@
+package isolate
+
+import (
+	"bufio"
+	"context"
+	"encoding/gob"
+	"io"
+	"os"
+	"time"
+
+	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/model"
+)
+
+// environment marks the child process.
+const environment = "TILEMIP_SOLVE_CHILD"
+
+// request is what the parent sends: the model without its names, which no solver
+// needs, and the options without their functions.
+type request struct {
+	Backend string
+	Matrix  model.Matrix
+	Options wire
+	Log     bool
+}
+
+// wire is backends.Options without its functions.
+type wire struct {
+	TimeLimit                time.Duration
+	NodeLimit                int64
+	SolutionLimit            int
+	AbsoluteGap, RelativeGap float64
+	Threads, Seed            int
+	Start                    []float64
+	Raw                      map[string]string
+}
+
+func newRequest(backend string, m *model.Model, o backends.Options) *request {
+	return &request{
+		Backend: backend, Matrix: m.Matrix(), Log: o.Log != nil,
+		Options: wire{o.TimeLimit, o.NodeLimit, o.SolutionLimit, o.AbsoluteGap, o.RelativeGap, o.Threads, o.Seed, o.Start, o.Raw},
+	}
+}
+
+// frame is what the child sends: exactly one of the fields.
+type frame struct {
+	Event   *backends.Event
+	Log     string
+	Result  *model.Result
+	Failure string
+}
+
+// Main runs the child and never returns when this process is one; otherwise it
+// does nothing. Call it before anything else in main, and in TestMain.
+func Main() {
+	if os.Getenv(environment) == "" {
+		return
+	}
+	frames := os.NewFile(3, "frames")
+	if frames == nil {
+		os.Exit(1)
+	}
+	w := bufio.NewWriterSize(frames, 1<<16)
+	encode := gob.NewEncoder(w)
+	send := func(f frame) {
+		if encode.Encode(f) != nil || w.Flush() != nil {
+			os.Exit(1) // nobody listens any more
+		}
+	}
+	r, err := serve(os.Stdin, send)
+	if err != nil {
+		send(frame{Failure: err.Error()})
+		os.Exit(1)
+	}
+	send(frame{Result: r})
+	os.Exit(0)
+}
+
+// serve reads the request and solves it, stopping when the input ends.
+func serve(in io.Reader, send func(frame)) (*model.Result, error) {
+	input := bufio.NewReaderSize(in, 1<<16)
+	var q request
+	if err := gob.NewDecoder(input).Decode(&q); err != nil {
+		return nil, err
+	}
+	m, err := model.FromMatrix("isolated", q.Matrix)
+	if err != nil {
+		return nil, err
+	}
+	b, err := backends.Lookup(q.Backend)
+	if err != nil {
+		return nil, err
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	go func() {
+		io.Copy(io.Discard, input)
+		cancel()
+		time.Sleep(grace) // for a solver that does not listen, when no parent is left to kill it
+		os.Exit(1)
+	}()
+	o := backends.Options{
+		TimeLimit: q.Options.TimeLimit, NodeLimit: q.Options.NodeLimit, SolutionLimit: q.Options.SolutionLimit,
+		AbsoluteGap: q.Options.AbsoluteGap, RelativeGap: q.Options.RelativeGap, Threads: q.Options.Threads,
+		Seed: q.Options.Seed, Start: q.Options.Start, Raw: q.Options.Raw,
+		// Incumbents are always sent: they are what survives a crash.
+		Events: func(e backends.Event) { send(frame{Event: &e}) },
+	}
+	if q.Log {
+		o.Log = func(line string) { send(frame{Log: line}) }
+	}
+	return b.Solve(ctx, m, o)
+}

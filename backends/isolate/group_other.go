@@ -1,0 +1,7 @@
+//go:build !unix
+
+package isolate
+
+import "os/exec"
+
+func ownGroup(*exec.Cmd) {}

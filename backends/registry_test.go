@@ -1,0 +1,109 @@
+package backends
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/tilemip/tilemip/model"
+)
+
+// described is a backend that is only described.
+type described struct{ info Info }
+
+func (d described) Info() Info { return d.info }
+
+func (d described) Solve(context.Context, *model.Model, Options) (*model.Result, error) {
+	return nil, errors.New("not to be asked")
+}
+
+// fresh empties the registry for one test.
+func fresh(t *testing.T) {
+	t.Helper()
+	saved := registry
+	registry = map[string]Backend{}
+	t.Cleanup(func() { registry = saved })
+}
+
+func names(all []Backend) []string {
+	var out []string
+	for _, b := range all {
+		out = append(out, b.Info().Name)
+	}
+	return out
+}
+
+func TestRegistry(t *testing.T) {
+	fresh(t)
+	for _, name := range []string{"zeta", "alpha", "mu"} {
+		Register(described{Info{Name: name}})
+	}
+	Register(described{Info{Name: "gone", Missing: "apt install gone"}})
+	if got, want := names(All()), []string{"alpha", "gone", "mu", "zeta"}; !slices.Equal(got, want) {
+		t.Errorf("all are %v, want %v", got, want)
+	}
+	if b, err := Lookup("mu"); err != nil || b.Info().Name != "mu" {
+		t.Errorf("mu is %v, %v", b, err)
+	}
+	for name, want := range map[string]string{
+		"gone": "backend gone is not here: apt install gone",
+		"nix":  "backend nix is not here: no backend has that name; known are alpha, gone, mu, zeta",
+		"":     "backend  is not here: no backend has that name; known are alpha, gone, mu, zeta",
+	} {
+		var missing *MissingError
+		if _, err := Lookup(name); !errors.As(err, &missing) || missing.Name != name || err.Error() != want {
+			t.Errorf("%q: %v, want %s", name, err, want)
+		}
+	}
+}
+
+func TestRegisterPanics(t *testing.T) {
+	fresh(t)
+	Register(described{Info{Name: "once"}})
+	for _, c := range []struct{ name, want string }{{"once", "called twice for once"}, {"", "without a name"}} {
+		func() {
+			defer func() {
+				if got, ok := recover().(string); !ok || !strings.Contains(got, c.want) {
+					t.Errorf("registering %q: %q, want a panic with %q", c.name, got, c.want)
+				}
+			}()
+			Register(described{Info{Name: c.name}})
+		}()
+	}
+}
+
+func TestDefault(t *testing.T) {
+	fresh(t)
+	var missing *MissingError
+	if _, err := Default(); !errors.As(err, &missing) || !strings.Contains(err.Error(), "install HiGHS") {
+		t.Errorf("no backend at all: %v", err)
+	}
+	for _, name := range []string{"lp_solve", "glpsol", "other"} {
+		Register(described{Info{Name: name}})
+	}
+	Register(described{Info{Name: "highs", Missing: "not in this build"}})
+	if b, err := Default(); err != nil || b.Info().Name != "glpsol" {
+		t.Errorf("the default is %v, %v; want glpsol, the best that is here", b, err)
+	}
+}
+
+func TestAvailable(t *testing.T) {
+	if !(Info{}).Available() || (Info{Missing: "x"}).Available() {
+		t.Error("a backend is available when nothing says how to get it")
+	}
+}
+
+func TestStopReason(t *testing.T) {
+	cancelled, cancel := context.WithCancel(context.Background())
+	cancel()
+	late, cancelLate := context.WithTimeout(context.Background(), 0)
+	defer cancelLate()
+	if got := StopReason(cancelled); got != model.Interrupted {
+		t.Errorf("cancelled: %s", got)
+	}
+	if got := StopReason(late); got != model.TimeLimit {
+		t.Errorf("too late: %s", got)
+	}
+}

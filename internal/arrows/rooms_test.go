@@ -1,0 +1,78 @@
+package arrows
+
+// room says what the packages under a path may import. Paths are relative to the
+// module; "x/..." means x and everything below it. The standard library is
+// always allowed.
+type room struct {
+	path    string
+	may     []string // within the module
+	outside []string // modules of others
+	cgo     bool
+	why     string // said when an import is refused
+}
+
+// rooms is looked through from the top: the first row whose path matches counts.
+var rooms = []room{
+	{path: "model",
+		why: "the modelling language knows no solver and no puzzle, and stands on the standard library alone"},
+	{path: "model/source",
+		why: "every reader uses it, so it depends on nothing"},
+	{path: "model/puzzle", may: []string{"model/source"},
+		why: "puzzles are data: both roads to an answer start here, so nothing of either may come in"},
+	{path: "model/algebra", may: []string{"model"},
+		why: "a declaration becomes a matrix and knows no format, no puzzle and no solver"},
+	{path: "model/algebra/algebratest", may: []string{"model", "model/algebra"}, outside: []string{"pgregory.net/rapid"},
+		why: "generators of declarations for tests"},
+	{path: "model/format/...", may: []string{"model", "model/algebra", "model/algebra/algebratest", "model/format/...", "model/source"},
+		why: "a format is read and written without knowing a puzzle or a solver"},
+	{path: "model/slide/...", may: []string{"model", "model/algebra", "model/puzzle", "model/slide/..."},
+		why: "a formulation knows its puzzle and the modelling language, but no solver and no search"},
+	{path: "model/cover/...", may: []string{"model", "model/algebra", "model/puzzle", "model/cover/..."},
+		why: "a formulation knows its puzzle and the modelling language, but no solver and no search"},
+
+	{path: "backends", may: []string{"model"},
+		why: "the seam knows models, not how any one solver is reached"},
+	{path: "backends/backendtest", may: []string{"backends", "model"},
+		why: "the conformance suite must run against any backend, so it knows none"},
+	{path: "backends/highs", may: []string{"backends", "model"}, outside: []string{"github.com/lanl/highs"}, cgo: true,
+		why: "a linked solver sees a model and nothing above it"},
+	{path: "backends/lpsolve", may: []string{"backends", "model"}, outside: []string{"github.com/draffensperger/golp"}, cgo: true,
+		why: "a linked solver sees a model and nothing above it"},
+	{path: "backends/process", may: []string{"backends", "model", "model/format/...", "model/source"},
+		why: "a solver program is given a file and read back from one"},
+	{path: "backends/isolate", may: []string{"backends", "model", "model/format/...", "model/source"},
+		why: "it runs any backend in a process of its own, so it knows none"},
+	{path: "backends/neos", may: []string{"backends", "model", "model/format/...", "neos"},
+		why: "NEOS as a backend is the client and the seam"},
+	{path: "backends/fake", may: []string{"backends", "model"},
+		why: "a scripted backend for the layers above"},
+
+	{path: "neos/server/...", may: []string{"backends/...", "model", "model/format/...", "model/source", "neos/..."},
+		why: "the local server solves what it is sent, by any backend, and knows no puzzle"},
+	{path: "neos/...", may: []string{"model", "model/format/...", "model/source", "neos/..."},
+		why: "the client speaks a protocol: it needs no solver and no puzzle"},
+
+	{path: "native/nativetest/...", may: []string{"model/puzzle", "model/source", "native/..."},
+		why: "the suite of the native engines runs without the other road"},
+	{path: "native/referee/...", may: []string{"model/puzzle", "model/source"},
+		why: "the referee judges both roads, so it shares no line with either"},
+	{path: "native/slide/...", may: []string{"model/puzzle", "model/source", "native/slide/..."},
+		why: "the native search is the evidence for the integer programs: it must not share a line with them"},
+	{path: "native/cover/...", may: []string{"model/puzzle", "model/source", "native/cover/..."},
+		why: "the native search is the evidence for the integer programs: it must not share a line with them"},
+
+	{path: "cmd/tilemip/...", may: []string{"backends/...", "cmd/tilemip/...", "internal/...", "model/...", "native/...", "neos/..."},
+		outside: []string{"github.com/urfave/cli/v2", "golang.org/x/term"},
+		why:     "the command may use every room, and few modules of others"},
+	{path: "examples/...", may: []string{"backends/...", "model/...", "native/...", "neos/..."},
+		why: "an example shows what users can do, who cannot import internal packages"},
+	{path: "internal/picture/...", may: []string{"internal/..."}, outside: []string{"golang.org/x/image"},
+		why: "drawing knows no puzzle"},
+	{path: "internal/...", may: []string{"internal/..."},
+		why: "tools of the command: no puzzle knowledge, standard library only"},
+	{path: "scripts/...",
+		why: "scripts run before anything else is built"},
+}
+
+// testModules are the modules of others that any test may import.
+var testModules = []string{"github.com/google/go-cmp", "github.com/rogpeppe/go-internal", "pgregory.net/rapid"}

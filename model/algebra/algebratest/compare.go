@@ -1,0 +1,154 @@
+// Package algebratest holds what tests of the writers share: programs to write,
+// as data and at random, and the comparison of two models by names.
+package algebratest
+
+import (
+	"fmt"
+	"math"
+	"sort"
+
+	"github.com/tilemip/tilemip/model"
+)
+
+// Compare says how two models differ: direction, objective, columns with their
+// types, bounds and costs, rows with their bounds and coefficients, all found by
+// name. Numbers may differ by 1e-9 of themselves, or of 1, for sums are added up
+// in another order; a column fixed at a whole number has no type. The order of columns and rows does not count, nor do entries
+// of 0, nor columns of want that stand in no row and cost nothing (GAMS leaves those out
+// of a model), nor rows of want without entries that hold anyway. Nothing is
+// returned when the models agree, at most 20 differences when they do not.
+func Compare(want, got *model.Model) []string {
+	c := &comparison{}
+	a, b := read(want), read(got)
+	if a.maximize != b.maximize || !same(a.constant, b.constant) {
+		c.differ("objective: maximize %v with constant %v, want %v with %v", b.maximize, b.constant, a.maximize, a.constant)
+	}
+	c.columns(a, b)
+	c.rows(a, b)
+	return c.found
+}
+
+type comparison struct{ found []string }
+
+func (c *comparison) differ(format string, args ...any) {
+	if len(c.found) < 20 {
+		c.found = append(c.found, fmt.Sprintf(format, args...))
+	}
+}
+
+type column struct {
+	kind               string
+	lower, upper, cost float64
+}
+
+type row struct {
+	lower, upper float64
+	entries      map[string]float64
+}
+
+type table struct {
+	maximize bool
+	constant float64
+	columns  map[string]column
+	rows     map[string]row
+	used     map[string]bool // columns with an entry or a cost
+}
+
+func read(m *model.Model) table {
+	x := m.Matrix()
+	t := table{
+		maximize: x.Maximize, constant: x.Constant,
+		columns: map[string]column{}, rows: map[string]row{}, used: map[string]bool{},
+	}
+	for j := range m.Columns() {
+		kind := "continuous"
+		switch {
+		case x.Lower[j] == x.Upper[j] && x.Lower[j] == math.Trunc(x.Lower[j]):
+			kind = "fixed"
+		case x.Type[j].IsInteger():
+			kind = "integer" // a binary is an integer with bounds
+		}
+		name := m.VarName(model.Var(j))
+		t.columns[name] = column{kind, x.Lower[j], x.Upper[j], x.Cost[j]}
+		t.used[name] = !same(x.Cost[j], 0)
+	}
+	for r := range m.Rows() {
+		index, value := x.Row(r)
+		entries := map[string]float64{}
+		for k, j := range index {
+			if !same(value[k], 0) {
+				name := m.VarName(model.Var(j))
+				entries[name] = value[k]
+				t.used[name] = true
+			}
+		}
+		t.rows[m.RowName(r)] = row{x.RowLower[r], x.RowUpper[r], entries}
+	}
+	return t
+}
+
+func sorted[T any](m map[string]T) []string {
+	names := make([]string, 0, len(m))
+	for name := range m {
+		names = append(names, name)
+	}
+	sort.Strings(names)
+	return names
+}
+
+func (c *comparison) columns(want, got table) {
+	for _, name := range sorted(want.columns) {
+		if g, ok := got.columns[name]; ok && !g.same(want.columns[name]) {
+			c.differ("column %s is %v, want %v", name, g, want.columns[name])
+		} else if !ok && want.used[name] {
+			c.differ("column %s is missing", name)
+		}
+	}
+	for _, name := range sorted(got.columns) {
+		if _, ok := want.columns[name]; !ok {
+			c.differ("column %s is too much", name)
+		}
+	}
+}
+
+func (c *comparison) rows(want, got table) {
+	for _, name := range sorted(want.rows) {
+		w := want.rows[name]
+		g, ok := got.rows[name]
+		switch {
+		case ok:
+			c.row(name, w, g)
+		case len(w.entries) > 0 || w.lower > 1e-9 || w.upper < -1e-9:
+			c.differ("row %s is missing", name)
+		}
+	}
+	for _, name := range sorted(got.rows) {
+		if _, ok := want.rows[name]; !ok {
+			c.differ("row %s is too much", name)
+		}
+	}
+}
+
+func (c *comparison) row(name string, want, got row) {
+	if !same(want.lower, got.lower) || !same(want.upper, got.upper) {
+		c.differ("row %s: bounds [%v, %v], want [%v, %v]", name, got.lower, got.upper, want.lower, want.upper)
+	}
+	for _, x := range sorted(want.entries) {
+		if !same(got.entries[x], want.entries[x]) {
+			c.differ("row %s: coefficient %v of %s, want %v", name, got.entries[x], x, want.entries[x])
+		}
+	}
+	for _, x := range sorted(got.entries) {
+		if _, ok := want.entries[x]; !ok {
+			c.differ("row %s: coefficient %v of %s, want none", name, got.entries[x], x)
+		}
+	}
+}
+
+func (c column) same(d column) bool {
+	return c.kind == d.kind && same(c.lower, d.lower) && same(c.upper, d.upper) && same(c.cost, d.cost)
+}
+
+func same(a, b float64) bool {
+	return a == b || !math.IsInf(a, 0) && !math.IsInf(b, 0) && math.Abs(a-b) <= 1e-9*math.Max(1, math.Min(math.Abs(a), math.Abs(b)))
+}

@@ -1,0 +1,288 @@
+package algebra
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"unicode"
+)
+
+// Check reports what is wrong with the declaration itself: names that are no
+// identifiers or stand twice, labels that stand twice in a set, an index that no
+// quantifier binds or that two bind at once, a wrong number of subscripts,
+// subscripts of another set, a fixed element outside its set, a number that is
+// not finite, a family of rows that was never completed. It looks at the symbols
+// only, so it takes no longer than the declaration is long. Compile, Text, LaTeX
+// and the writers call it.
+func (a *Program) Check() error {
+	c := &checker{a: a, declared: map[any]bool{}, named: map[string]string{}}
+	c.errs = append(c.errs, a.errs...)
+	c.identifier("program", a.Name)
+	c.symbols()
+	c.rows()
+	for _, f := range a.Fixings {
+		c.fixing(f)
+	}
+	if o := a.Objective; o.Name != "" || len(o.Expr) > 0 {
+		c.identifier("objective", o.Name)
+		c.place = "objective " + o.Name
+		c.expr(o.Expr)
+	}
+	return errors.Join(c.errs...)
+}
+
+// mostErrors is how many mistakes are reported; one wrong loop makes thousands.
+const mostErrors = 20
+
+// checker walks a declaration. place says where it is, bound is the scope.
+type checker struct {
+	a        *Program
+	declared map[any]bool      // sets, relations, parameters, variables of the program
+	named    map[string]string // name → what has it
+	place    string
+	bound    []*Index
+	errs     []error
+}
+
+func (c *checker) errorf(format string, args ...any) {
+	if len(c.errs) < mostErrors {
+		c.errs = append(c.errs, fmt.Errorf("algebra %s: "+format, append([]any{c.a.Name}, args...)...))
+	}
+}
+
+// IsIdentifier reports whether a name is a letter followed by letters, digits
+// and _, all ASCII: what every name of a program must be.
+func IsIdentifier(name string) bool {
+	for i, r := range name {
+		letter := r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z'
+		if !letter && (i == 0 || r != '_' && (r < '0' || r > '9')) {
+			return false
+		}
+	}
+	return name != ""
+}
+
+func (c *checker) identifier(kind, name string) {
+	if !IsIdentifier(name) {
+		c.errorf("%s %q: a name is a letter followed by letters, digits and _", kind, name)
+	}
+}
+
+// symbols checks the declarations. Sets, relations, parameters and variables
+// share one space of names, for a reader could not tell them apart.
+func (c *checker) symbols() {
+	a := c.a
+	for _, s := range a.Sets {
+		c.symbol("set", s.Name, s)
+		c.labels(s)
+	}
+	for _, r := range a.Relations {
+		c.symbol("relation", r.Name, r)
+		c.over("relation "+r.Name, r.Sets)
+		if len(r.Sets) == 0 {
+			c.errorf("relation %s is over no sets", r.Name)
+		}
+	}
+	for _, p := range a.Params {
+		c.symbol("parameter", p.Name, p)
+		c.over("parameter "+p.Name, p.Sets)
+		for i, x := range p.Values {
+			if !finite(x) {
+				c.errorf("parameter %s: value %d is %g", p.Name, i+1, x)
+				break
+			}
+		}
+	}
+	for _, v := range a.Variables {
+		c.symbol("variable", v.Name, v)
+		c.over("variable "+v.Name, v.Sets)
+		if v.Domain != nil && !c.declared[v.Domain] {
+			c.errorf("variable %s: relation %s is not of this program", v.Name, v.Domain.Name)
+		}
+	}
+}
+
+func (c *checker) symbol(kind, name string, thing any) {
+	c.identifier(kind, name)
+	if other, twice := c.named[name]; twice {
+		c.errorf("%s %s: the name is taken by a %s", kind, name, other)
+	}
+	c.named[name] = kind
+	c.declared[thing] = true
+}
+
+func (c *checker) labels(s *Set) {
+	seen := make(map[string]bool, len(s.Labels))
+	for _, l := range s.Labels {
+		switch {
+		case l == "":
+			c.errorf("set %s: a label is empty", s.Name)
+		case seen[l]:
+			c.errorf("set %s: label %q stands twice", s.Name, l)
+		case !printable(l):
+			c.errorf("set %s: label %q has a character that cannot be printed", s.Name, l)
+		}
+		seen[l] = true
+	}
+}
+
+func printable(s string) bool {
+	for _, r := range s {
+		if !unicode.IsPrint(r) {
+			return false
+		}
+	}
+	return true
+}
+
+func finite(x float64) bool { return !math.IsNaN(x) && !math.IsInf(x, 0) }
+
+func (c *checker) over(what string, sets []*Set) {
+	for _, s := range sets {
+		if !c.declared[s] {
+			c.errorf("%s: set %s is not of this program", what, s.Name)
+		}
+	}
+}
+
+func (c *checker) rows() {
+	named := map[string]bool{}
+	for _, r := range c.a.Rows {
+		c.identifier("row", r.Name)
+		if named[r.Name] {
+			c.errorf("two families of rows are named %s", r.Name)
+		}
+		named[r.Name] = true
+		c.place = "row " + r.Name
+		if r.Left == nil && r.Right == nil {
+			c.errorf("%s is never completed by Le, Ge or Eq", c.place)
+		}
+		c.quantified(r.Over, r.If, func() {
+			c.expr(r.Left)
+			c.expr(r.Right)
+		})
+	}
+}
+
+func (c *checker) fixing(f *Fixing) {
+	if f.Ref.Var == nil {
+		c.errorf("a fixing names no variable")
+		return
+	}
+	c.place = "fixing of " + f.Ref.Var.Name
+	if f.Ref.Coefficient != 1 || f.Ref.Param != nil || len(f.Ref.SumOver) > 0 || f.Ref.If != nil {
+		c.errorf("%s: what is fixed must be a variable alone", c.place)
+	}
+	for _, i := range f.Over {
+		if !mentions(f.Ref.Args, i) {
+			c.errorf("%s: index %s does not stand in its subscripts, so one variable would be fixed many times", c.place, i.Name)
+		}
+	}
+	c.quantified(f.Over, f.If, func() {
+		c.expr(Expr{f.Ref})
+		c.expr(f.Value)
+		for i := range f.Value {
+			if f.Value[i].Var != nil {
+				c.errorf("%s: the value has a variable in it", c.place)
+			}
+		}
+	})
+}
+
+func mentions(args []Element, i *Index) bool {
+	for _, e := range args {
+		if e.Index == i {
+			return true
+		}
+	}
+	return false
+}
+
+// quantified checks what stands under a quantifier, with its indices in scope.
+func (c *checker) quantified(over []*Index, condition Condition, body func()) {
+	outer := len(c.bound)
+	for _, i := range over {
+		c.identifier("index", i.Name)
+		if !c.declared[i.Set] {
+			c.errorf("%s: index %s: set %s is not of this program", c.place, i.Name, i.Set.Name)
+		}
+		for _, b := range c.bound {
+			if b.Name == i.Name {
+				c.errorf("%s: index %s is bound twice", c.place, i.Name)
+			}
+		}
+		c.bound = append(c.bound, i)
+	}
+	c.condition(condition)
+	body()
+	c.bound = c.bound[:outer]
+}
+
+func (c *checker) expr(e Expr) {
+	for i := range e {
+		t := &e[i]
+		if !finite(t.Coefficient) {
+			c.errorf("%s: coefficient %g", c.place, t.Coefficient)
+		}
+		c.quantified(t.SumOver, t.If, func() {
+			if p := t.Param; p != nil {
+				c.fits("parameter", p.Name, p, t.ParamArgs, p.Sets)
+			}
+			if v := t.Var; v != nil {
+				c.fits("variable", v.Name, v, t.Args, v.Sets)
+			}
+		})
+	}
+}
+
+func (c *checker) condition(condition Condition) {
+	switch t := condition.(type) {
+	case nil:
+	case All:
+		for _, part := range t {
+			c.condition(part)
+		}
+	case Holds:
+		c.fits("relation", t.Relation.Name, t.Relation, t.Args, t.Relation.Sets)
+	case Compare:
+		if t.Left.Set != t.Right.Set {
+			c.errorf("%s: an element of set %s is compared with one of %s", c.place, t.Left.Set.Name, t.Right.Set.Name)
+		}
+		c.element(t.Left)
+		c.element(t.Right)
+	default:
+		c.errorf("%s: a condition of type %T", c.place, t)
+	}
+}
+
+// fits checks that subscripts agree with the sets a thing was declared over.
+func (c *checker) fits(kind, name string, thing any, args []Element, sets []*Set) {
+	if !c.declared[thing] {
+		c.errorf("%s: %s %s is not of this program", c.place, kind, name)
+	}
+	if len(args) != len(sets) {
+		c.errorf("%s: %s %s has %d subscripts, which must be %d", c.place, kind, name, len(args), len(sets))
+		return
+	}
+	for d, e := range args {
+		if e.Set != sets[d] {
+			c.errorf("%s: %s %s: subscript %d is of set %s and must be of %s", c.place, kind, name, d+1, e.Set.Name, sets[d].Name)
+		}
+		c.element(e)
+	}
+}
+
+func (c *checker) element(e Element) {
+	if e.Index == nil {
+		if e.At < 0 || e.At >= e.Set.Len() {
+			c.errorf("%s: set %s has no element at position %d", c.place, e.Set.Name, e.At)
+		}
+		return
+	}
+	for _, b := range c.bound {
+		if b == e.Index {
+			return
+		}
+	}
+	c.errorf("%s: index %s of set %s is not bound where it is used", c.place, e.Index.Name, e.Index.Set.Name)
+}

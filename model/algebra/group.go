@@ -1,0 +1,130 @@
+package algebra
+
+import "strings"
+
+// This file is what the writers of all notations share: terms that stand under
+// one sum sign, and signs between parts.
+
+// Group is a run of consecutive terms under one sum and one condition.
+type Group struct {
+	Over  []*Index  // nil: no sum
+	If    Condition // nil: always
+	Terms []Term
+}
+
+// Groups splits the expression into runs of terms with the same sum and
+// condition, so that a writer prints Σ (a + b) for what Over and Where were
+// applied to as a whole.
+func (e Expr) Groups() []Group {
+	var out []Group
+	for _, t := range e {
+		if n := len(out); n > 0 && sameIndices(out[n-1].Over, t.SumOver) && sameCondition(out[n-1].If, t.If) {
+			out[n-1].Terms = append(out[n-1].Terms, t)
+			continue
+		}
+		out = append(out, Group{Over: t.SumOver, If: t.If, Terms: []Term{t}})
+	}
+	return out
+}
+
+func sameIndices(a, b []*Index) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if a[i] != b[i] {
+			return false
+		}
+	}
+	return true
+}
+
+func sameCondition(a, b Condition) bool {
+	switch s := a.(type) {
+	case nil:
+		return b == nil
+	case Compare:
+		t, ok := b.(Compare)
+		return ok && s == t
+	case Holds:
+		t, ok := b.(Holds)
+		return ok && s.Relation == t.Relation && sameElements(s.Args, t.Args)
+	case All:
+		t, ok := b.(All)
+		if !ok || len(s) != len(t) {
+			return false
+		}
+		for i := range s {
+			if !sameCondition(s[i], t[i]) {
+				return false
+			}
+		}
+		return true
+	}
+	return false
+}
+
+func sameElements(a, b []Element) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if a[i] != b[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// Conjuncts returns the conditions that must all hold, nested ones flattened.
+func Conjuncts(c Condition) []Condition {
+	switch t := c.(type) {
+	case nil:
+		return nil
+	case All:
+		var out []Condition
+		for _, part := range t {
+			out = append(out, Conjuncts(part)...)
+		}
+		return out
+	}
+	return []Condition{c}
+}
+
+// Demands reports whether a condition among the conjuncts says that the tuple of
+// elements is in the relation.
+func Demands(conjuncts []Condition, r *Relation, args []Element) bool {
+	for _, c := range conjuncts {
+		if h, ok := c.(Holds); ok && h.Relation == r && sameElements(h.Args, args) {
+			return true
+		}
+	}
+	return false
+}
+
+// Part is one summand, written without its sign.
+type Part struct {
+	Negative bool
+	Text     string
+}
+
+// Join writes parts with their signs between them, with the given minus sign;
+// no parts at all are 0.
+func Join(parts []Part, minus string) string {
+	if len(parts) == 0 {
+		return "0"
+	}
+	var b strings.Builder
+	for i, p := range parts {
+		switch {
+		case i == 0 && p.Negative:
+			b.WriteString(minus)
+		case i > 0 && p.Negative:
+			b.WriteString(" " + minus + " ")
+		case i > 0:
+			b.WriteString(" + ")
+		}
+		b.WriteString(p.Text)
+	}
+	return b.String()
+}

@@ -1,0 +1,128 @@
+package algebra
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"github.com/tilemip/tilemip/model"
+)
+
+// Expressions and conditions as LaTeX writes them.
+
+// scope writes indices, their sets and the condition on them.
+func (l *latex) scope(over []*Index, condition Condition) string {
+	names := make([]string, len(over))
+	for d, i := range over {
+		names[d] = latexName(i.Name) + ` \in ` + l.set[i.Set]
+	}
+	s := strings.Join(names, `,\ `)
+	var parts []string
+	for _, c := range Conjuncts(condition) {
+		parts = append(parts, l.condition(c))
+	}
+	switch {
+	case len(parts) == 0:
+		return s
+	case s == "":
+		return strings.Join(parts, `,\ `)
+	}
+	return s + `:\ ` + strings.Join(parts, `,\ `)
+}
+
+func (l *latex) condition(c Condition) string {
+	switch t := c.(type) {
+	case Compare:
+		signs := [...]string{Same: `=`, Different: `\ne`, Before: `<`, After: `>`}
+		return latexElement(t.Left) + " " + signs[t.Op] + " " + latexElement(t.Right)
+	case Holds:
+		tuple := latexArgs(t.Args)
+		s := strings.Join(tuple, ",")
+		if len(tuple) > 1 {
+			s = "(" + s + ")"
+		}
+		return s + ` \in ` + latexName(t.Relation.Name)
+	}
+	return ""
+}
+
+func (l *latex) expr(e Expr) string {
+	var parts []Part
+	for _, g := range e.Groups() {
+		var inner []Part
+		for i := range g.Terms {
+			inner = append(inner, l.term(&g.Terms[i]))
+		}
+		scope := l.scope(g.Over, g.If)
+		if scope == "" {
+			parts = append(parts, inner...)
+			continue
+		}
+		body := inner[0]
+		if len(inner) > 1 {
+			body = Part{Text: `\bigl(` + Join(inner, "-") + `\bigr)`}
+		}
+		if len(g.Over) == 0 {
+			body.Text = `[` + scope + `]\,` + body.Text // Iverson's bracket: 1 if it holds
+		} else {
+			body.Text = `\sum_{` + scope + `} ` + body.Text
+		}
+		parts = append(parts, body)
+	}
+	return Join(parts, "-")
+}
+
+func (l *latex) term(t *Term) Part {
+	var factors []string
+	size := math.Abs(t.Coefficient)
+	if size != 1 || t.Param == nil && t.Var == nil {
+		factors = append(factors, model.NumberLaTeX(size))
+	}
+	if t.Param != nil {
+		factors = append(factors, subscripted(t.Param.Name, latexArgs(t.ParamArgs)))
+	}
+	if t.Var != nil {
+		factors = append(factors, subscripted(t.Var.Name, latexArgs(t.Args)))
+	}
+	return Part{math.Signbit(t.Coefficient), strings.Join(factors, `\,`)}
+}
+
+func subscripted(name string, subscripts []string) string {
+	if len(subscripts) == 0 {
+		return latexName(name)
+	}
+	return latexName(name) + "_{" + strings.Join(subscripts, ",") + "}"
+}
+
+func latexArgs(args []Element) []string {
+	out := make([]string, len(args))
+	for d, e := range args {
+		out[d] = latexElement(e)
+	}
+	return out
+}
+
+func latexElement(e Element) string {
+	switch {
+	case e.Index == nil:
+		return latexLabel(e.Set, e.Set.Labels[e.At])
+	case e.Shift != 0:
+		return fmt.Sprintf("%s%+d", latexName(e.Index.Name), e.Shift)
+	}
+	return latexName(e.Index.Name)
+}
+
+func latexLabel(s *Set, label string) string {
+	if s.Numeric {
+		return label
+	}
+	return `\text{` + model.EscapeLaTeX(label) + `}`
+}
+
+// latexName writes an identifier in math: one letter as it is, more in one word.
+func latexName(name string) string {
+	if len(name) == 1 {
+		return name
+	}
+	return `\mathit{` + model.EscapeLaTeX(name) + `}`
+}

@@ -1,0 +1,122 @@
+package algebra
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+)
+
+// Expressions and conditions as Text writes them.
+
+// textScope writes indices and the condition on them: i, j ∈ i: i ≠ j.
+func textScope(over []*Index, condition Condition) string {
+	names := make([]string, len(over))
+	for d, i := range over {
+		names[d] = i.Name
+		if i.Name != i.Set.Name {
+			names[d] += " ∈ " + i.Set.Name
+		}
+	}
+	s := strings.Join(names, ", ")
+	var parts []string
+	for _, c := range Conjuncts(condition) {
+		parts = append(parts, textCondition(c))
+	}
+	switch {
+	case len(parts) == 0:
+		return s
+	case s == "":
+		return strings.Join(parts, ", ")
+	}
+	return s + ": " + strings.Join(parts, ", ")
+}
+
+func textCondition(c Condition) string {
+	switch t := c.(type) {
+	case Compare:
+		signs := [...]string{Same: "=", Different: "≠", Before: "<", After: ">"}
+		return textElement(t.Left) + " " + signs[t.Op] + " " + textElement(t.Right)
+	case Holds:
+		if len(t.Args) == 1 {
+			return textElement(t.Args[0]) + " ∈ " + t.Relation.Name
+		}
+		return "(" + textArgs(t.Args) + ") ∈ " + t.Relation.Name
+	}
+	return ""
+}
+
+func textElement(e Element) string {
+	switch {
+	case e.Index == nil:
+		return e.Set.Labels[e.At]
+	case e.Shift > 0:
+		return fmt.Sprintf("%s+%d", e.Index.Name, e.Shift)
+	case e.Shift < 0:
+		return fmt.Sprintf("%s−%d", e.Index.Name, -e.Shift)
+	}
+	return e.Index.Name
+}
+
+func textArgs(args []Element) string {
+	out := make([]string, len(args))
+	for d, e := range args {
+		out[d] = textElement(e)
+	}
+	return strings.Join(out, ",")
+}
+
+func textExpr(e Expr) string {
+	var parts []Part
+	for _, g := range e.Groups() {
+		var inner []Part
+		for i := range g.Terms {
+			inner = append(inner, textTerm(&g.Terms[i]))
+		}
+		scope := textScope(g.Over, g.If)
+		if scope == "" {
+			parts = append(parts, inner...)
+			continue
+		}
+		body := inner[0]
+		if len(inner) > 1 {
+			body = Part{Text: "(" + Join(inner, "−") + ")"}
+		}
+		switch {
+		case len(g.Over) == 0:
+			body.Text = "[" + scope + "]·" + body.Text // Iverson's bracket: 1 if it holds
+		case strings.Contains(scope, " "):
+			body.Text = "Σ_{" + scope + "} " + body.Text
+		default:
+			body.Text = "Σ_" + scope + " " + body.Text
+		}
+		parts = append(parts, body)
+	}
+	return Join(parts, "−")
+}
+
+func textTerm(t *Term) Part {
+	var factors []string
+	size := math.Abs(t.Coefficient)
+	if size != 1 || t.Param == nil && t.Var == nil {
+		factors = append(factors, number(size))
+	}
+	if t.Param != nil {
+		factors = append(factors, textRef(t.Param.Name, t.ParamArgs))
+	}
+	if t.Var != nil {
+		factors = append(factors, textRef(t.Var.Name, t.Args))
+	}
+	return Part{math.Signbit(t.Coefficient), strings.Join(factors, "·")}
+}
+
+func textRef(name string, args []Element) string {
+	if len(args) == 0 {
+		return name
+	}
+	return name + "(" + textArgs(args) + ")"
+}
+
+func number(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
+
+func minusSign(s string) string { return strings.Replace(s, "-", "−", 1) }

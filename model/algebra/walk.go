@@ -1,0 +1,111 @@
+package algebra
+
+// Ordered returns the sets whose order matters to the rows: those along which an
+// index is shifted, or in which it is compared by Before or After. A notation
+// whose sets have no order by themselves must give these one.
+func (a *Program) Ordered() map[*Set]bool {
+	out := map[*Set]bool{}
+	a.walk(func(e Element) {
+		if e.Shift != 0 {
+			out[e.Set] = true
+		}
+	}, func(c Compare) {
+		if c.Op == Before || c.Op == After {
+			out[c.Left.Set] = true
+		}
+	})
+	return out
+}
+
+// shifts reports whether any index is shifted.
+func (a *Program) shifts() bool {
+	found := false
+	a.walk(func(e Element) { found = found || e.Shift != 0 }, func(Compare) {})
+	return found
+}
+
+// Indices returns every index the program binds, each once, in the order met.
+func (a *Program) Indices() []*Index {
+	var out []*Index
+	seen := map[*Index]bool{}
+	note := func(over []*Index) {
+		for _, i := range over {
+			if !seen[i] {
+				seen[i] = true
+				out = append(out, i)
+			}
+		}
+	}
+	exprs := func(list ...Expr) {
+		for _, e := range list {
+			for i := range e {
+				note(e[i].SumOver)
+			}
+		}
+	}
+	for _, r := range a.Rows {
+		note(r.Over)
+		exprs(r.Left, r.Right)
+	}
+	for _, f := range a.Fixings {
+		note(f.Over)
+		exprs(f.Value)
+	}
+	exprs(a.Objective.Expr)
+	return out
+}
+
+// walk visits every subscript and every comparison.
+func (a *Program) walk(element func(Element), compare func(Compare)) {
+	elements := func(list []Element) {
+		for _, e := range list {
+			element(e)
+		}
+	}
+	conditions := func(condition Condition) {
+		for _, c := range Conjuncts(condition) {
+			switch t := c.(type) {
+			case Holds:
+				elements(t.Args)
+			case Compare:
+				compare(t)
+				elements([]Element{t.Left, t.Right})
+			}
+		}
+	}
+	exprs := func(list ...Expr) {
+		for _, e := range list {
+			for i := range e {
+				elements(e[i].ParamArgs)
+				elements(e[i].Args)
+				conditions(e[i].If)
+			}
+		}
+	}
+	for _, r := range a.Rows {
+		conditions(r.If)
+		exprs(r.Left, r.Right)
+	}
+	for _, f := range a.Fixings {
+		conditions(f.If)
+		exprs(Expr{f.Ref}, f.Value)
+	}
+	exprs(a.Objective.Expr)
+}
+
+// Used returns the variables that stand in some row or in the objective.
+func (a *Program) Used() map[*Variable]bool {
+	out := map[*Variable]bool{}
+	exprs := []Expr{a.Objective.Expr}
+	for _, r := range a.Rows {
+		exprs = append(exprs, r.Left, r.Right)
+	}
+	for _, e := range exprs {
+		for i := range e {
+			if e[i].Var != nil {
+				out[e[i].Var] = true
+			}
+		}
+	}
+	return out
+}

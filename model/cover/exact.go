@@ -1,0 +1,99 @@
+package cover
+
+import (
+	"fmt"
+
+	"github.com/tilemip/tilemip/model/algebra"
+	"github.com/tilemip/tilemip/model/puzzle"
+)
+
+// The 0-1 program of an exact cover is the set partitioning problem, one of the
+// oldest in integer programming (R. S. Garfinkel and G. L. Nemhauser, "The
+// set-partitioning problem: set covering with equality constraints", Operations
+// Research 17 (1969) 848-856). For items i and options o:
+//
+//	x(o)  1 if option o is chosen
+//
+//	minimize   0
+//	cover(i)   Σ_{o covers i} x(o) = times(i)   for every primary item
+//	pack(i)    Σ_{o covers i} x(o) ≤ 1          for every secondary item
+//
+// times(i) is 1 but for items with a multiplicity. Every solution is as good as
+// any other, so the objective is constant. A primary item that no option covers
+// leaves an empty row 0 = 1, which is kept: it says why there is no solution.
+
+// Build states the cover in the default formulation. Options are the elements
+// o1, o2, … of a set, items carry their own names.
+func Build(c *puzzle.Cover) (*Program, error) {
+	if err := c.Check(); err != nil {
+		return nil, err
+	}
+	a := algebra.New("cover", title(c))
+	item := a.Labels("i", "items", c.Items...)
+	option := a.Labels("o", "options", optionLabels(len(c.Options))...)
+	covers := a.Relation("covers", "option o covers item i", item, option)
+	for o, items := range c.Options {
+		for _, i := range items {
+			covers.Add(i, o)
+		}
+	}
+	x := a.Binary("x", "1 if option o is chosen", option)
+	i, o := item.Index("i"), option.Index("o")
+	times := func() algebra.Expr { return algebra.Sum(x.At(o)).Over(o).Where(covers.Holds(i, o)) }
+
+	if primary := subset(a, "primary", "items to be covered", item, 0, c.Primary); primary != nil {
+		a.Row("cover", "every primary item is covered as often as it must be").For(i).Where(primary.Holds(i)).
+			Eq(times(), demand(a, c, item, i))
+	}
+	if secondary := subset(a, "secondary", "items that may be covered once", item, c.Primary, len(c.Items)); secondary != nil {
+		a.Row("pack", "a secondary item is covered at most once").For(i).Where(secondary.Holds(i)).
+			Le(times(), algebra.Number(1))
+	}
+	a.Minimize("nothing", algebra.Number(0))
+	compiled, err := a.Compile()
+	if err != nil {
+		return nil, err
+	}
+	return &Program{Formulation: Default, Algebra: a, Compiled: compiled, chosen: x, options: len(c.Options)}, nil
+}
+
+func title(c *puzzle.Cover) string {
+	name := "exact cover"
+	if c.Name != "" {
+		name += " " + c.Name
+	}
+	return fmt.Sprintf("%s: %d items, %d options", name, len(c.Items), len(c.Options))
+}
+
+func optionLabels(n int) []string {
+	labels := make([]string, n)
+	for o := range labels {
+		labels[o] = fmt.Sprintf("o%d", o+1)
+	}
+	return labels
+}
+
+// subset declares the items first to last-1, or nothing when there are none.
+func subset(a *algebra.Program, name, doc string, item *algebra.Set, first, last int) *algebra.Relation {
+	if first == last {
+		return nil
+	}
+	r := a.Relation(name, doc, item)
+	for i := first; i < last; i++ {
+		r.Add(i)
+	}
+	return r
+}
+
+// demand is how often a primary item must be covered: 1, or an entry of a table
+// where the cover has multiplicities.
+func demand(a *algebra.Program, c *puzzle.Cover, item *algebra.Set, i *algebra.Index) algebra.Expr {
+	if c.Multiplicity == nil {
+		return algebra.Number(1)
+	}
+	times := make([]float64, len(c.Items))
+	for k := range times {
+		times[k] = float64(c.Times(k))
+	}
+	return algebra.Sum(a.Param("times", "how often item i is covered", times, item).At(i))
+}

@@ -1,0 +1,149 @@
+package format
+
+import (
+	"bufio"
+	"compress/flate"
+	"compress/gzip"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/source"
+)
+
+// Format is one row of the table of file formats.
+type Format struct {
+	Name       string   // as users give it, e.g. "mps"
+	Title      string   // what it is, in a few words
+	Extensions []string // of files, with the dot; the first is the usual one
+	Names      *Dialect // how names are spelled; nil where every name is written as it is, or none
+
+	// Write writes m and returns what the file does not carry, one sentence each.
+	// It is nil for formats that are only read.
+	Write func(w io.Writer, m *model.Model) (loss []string, err error)
+
+	// Read reads a model. file is the name for errors. Bad input is a
+	// *source.Error; the warnings have places too. It is nil for formats that are
+	// only written.
+	Read func(file string, r io.Reader) (m *model.Model, warnings []*source.Error, err error)
+}
+
+var registry = map[string]Format{}
+
+// Register enters a format in the table. It is called from init functions and
+// panics when the name or an extension is taken: that is a mistake of the program.
+func Register(f Format) {
+	if _, taken := registry[f.Name]; taken {
+		panic("format: two formats are called " + f.Name)
+	}
+	for _, g := range registry {
+		for _, extension := range f.Extensions {
+			if slices.Contains(g.Extensions, extension) {
+				panic("format: " + f.Name + " and " + g.Name + " both have the extension " + extension)
+			}
+		}
+	}
+	registry[f.Name] = f
+}
+
+// All returns the formats by name.
+func All() []Format {
+	var all []Format
+	for _, f := range registry {
+		all = append(all, f)
+	}
+	slices.SortFunc(all, func(a, b Format) int { return strings.Compare(a.Name, b.Name) })
+	return all
+}
+
+// Named returns the format of a name; the error lists the names there are.
+func Named(name string) (Format, error) {
+	if f, ok := registry[name]; ok {
+		return f, nil
+	}
+	return Format{}, fmt.Errorf("no format is called %s; there are %s", source.Quote(name), list(func(Format) bool { return true }))
+}
+
+// ByExtension returns the format of a file by its extension, in any case and with
+// .gz after it or not; the error lists the extensions there are.
+func ByExtension(file string) (Format, error) {
+	base := strings.ToLower(filepath.Base(file))
+	extension := filepath.Ext(strings.TrimSuffix(base, ".gz"))
+	var known []string
+	for _, f := range All() {
+		if slices.Contains(f.Extensions, extension) {
+			return f, nil
+		}
+		known = append(known, f.Extensions...)
+	}
+	return Format{}, fmt.Errorf("%s: no format has the extension %s; known are %s", file, source.Quote(extension), strings.Join(known, ", "))
+}
+
+func list(has func(Format) bool) string {
+	var names []string
+	for _, f := range All() {
+		if has(f) {
+			names = append(names, f.Name)
+		}
+	}
+	return strings.Join(names, ", ")
+}
+
+// Read reads a model in the format of the file's extension from r. A stream that
+// begins like gzip is unpacked, whatever the name says.
+func Read(file string, r io.Reader) (*model.Model, []*source.Error, error) {
+	f, err := ByExtension(file)
+	if err != nil {
+		return nil, nil, err
+	}
+	if f.Read == nil {
+		return nil, nil, fmt.Errorf("%s: models in format %s are written and not read; read are %s", file, f.Name, list(func(f Format) bool { return f.Read != nil }))
+	}
+	plain, err := Unzip(file, r)
+	if err != nil {
+		return nil, nil, err
+	}
+	return f.Read(file, plain)
+}
+
+// ReadFile opens a file and reads it as Read does.
+func ReadFile(file string) (*model.Model, []*source.Error, error) {
+	r, err := os.Open(file)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer r.Close()
+	return Read(file, r)
+}
+
+// Unzip returns r, or what it unpacks to when it begins like gzip (RFC 1952).
+func Unzip(file string, r io.Reader) (io.Reader, error) {
+	b := bufio.NewReaderSize(r, 1<<16)
+	if head, _ := b.Peek(2); len(head) < 2 || head[0] != 0x1f || head[1] != 0x8b {
+		return b, nil
+	}
+	z, err := gzip.NewReader(b)
+	if err != nil {
+		return nil, &source.Error{File: file, Found: "a broken gzip header (" + err.Error() + ")", Want: "a gzip file or plain text"}
+	}
+	return &unzipped{z, file}, nil
+}
+
+// unzipped tells damage of the packed file apart from failures of the reader below.
+type unzipped struct {
+	z    *gzip.Reader
+	file string
+}
+
+func (u *unzipped) Read(p []byte) (int, error) {
+	n, err := u.z.Read(p)
+	if errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, gzip.ErrChecksum) || errors.Is(err, gzip.ErrHeader) || errors.As(err, new(flate.CorruptInputError)) {
+		err = &source.Error{File: u.file, Found: "a damaged gzip file (" + err.Error() + ")", Want: "the whole file"}
+	}
+	return n, err
+}

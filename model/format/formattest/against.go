@@ -1,0 +1,130 @@
+package formattest
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/format"
+	"pgregory.net/rapid"
+)
+
+// pure yields the same random models in every run.
+func pure(n int) []*model.Model {
+	generator := rapid.Custom(RandomPure)
+	models := make([]*model.Model, n)
+	for i := range models {
+		models[i] = generator.Example(i)
+	}
+	return models
+}
+
+// SolveWithTools writes n small random models and lets every program on PATH
+// solve the files: each must find what trying all points finds. The objective of
+// a maximization has its sign changed where the file is a minimization.
+func SolveWithTools(t *testing.T, f format.Format, n int, minimizes bool) {
+	dir := t.TempDir()
+	models := pure(n)
+	for _, tool := range Tools {
+		t.Run(tool.Name, func(t *testing.T) {
+			if tool.Solve("model"+f.Extensions[0]) == nil {
+				t.Skipf("%s does not read %s files", tool.Name, f.Name)
+			}
+			tool.Need(t)
+			for i, m := range models {
+				file := write(t, f, m, filepath.Join(dir, fmt.Sprintf("%s%d%s", tool.Name, i, f.Extensions[0])))
+				want := Answer{}
+				want.Objective, want.Feasible = BruteForce(m)
+				if minimizes && m.Matrix().Maximize {
+					want.Objective = -want.Objective
+				}
+				got, _, err := tool.Run(file)
+				if err != nil {
+					t.Fatalf("model %d: %v", i, err)
+				}
+				if got.Feasible != want.Feasible || got.Feasible && got.Objective != want.Objective {
+					text, _ := os.ReadFile(file)
+					t.Errorf("model %d: %s says %v, trying all points says %v\n%s", i, tool.Name, got, want, text)
+				}
+			}
+		})
+	}
+}
+
+// RewriteWithTools lets every program read n files of ours and write them anew in
+// the same format, and reads those with our reader: the matrix must be the same
+// but for rows without bounds, which programs drop. Where a program simplifies
+// what it read, the optimum must be the same.
+func RewriteWithTools(t *testing.T, f format.Format, n int) {
+	dir := t.TempDir()
+	models := pure(n)
+	for _, tool := range Tools {
+		t.Run(tool.Name, func(t *testing.T) {
+			if tool.Rewrite("a"+f.Extensions[0], "b"+f.Extensions[0]) == nil {
+				t.Skipf("%s does not write %s files", tool.Name, f.Name)
+			}
+			tool.Need(t)
+			for i, m := range models {
+				from := write(t, f, m, filepath.Join(dir, fmt.Sprintf("%s%d%s", tool.Name, i, f.Extensions[0])))
+				to := filepath.Join(dir, fmt.Sprintf("%s%d.again%s", tool.Name, i, f.Extensions[0]))
+				if _, err := tool.Convert(from, to); err != nil {
+					t.Fatalf("model %d: %v", i, err)
+				}
+				ours, theirs := mustRead(t, from), mustRead(t, to)
+				before, after := bounded(ours), bounded(theirs)
+				if tool.Simplifies {
+					before, after = optimum(ours), optimum(theirs)
+					if before == "infeasible" {
+						continue
+					}
+				}
+				if diff := cmp.Diff(before, after); diff != "" {
+					a, _ := os.ReadFile(from)
+					b, _ := os.ReadFile(to)
+					t.Errorf("model %d, rewritten by %s: %s\nours\n%s\ntheirs\n%s", i, tool.Name, diff, a, b)
+				}
+			}
+		})
+	}
+}
+
+func optimum(m *model.Model) string {
+	objective, feasible := BruteForce(m)
+	return Answer{feasible, objective}.String()
+}
+
+func write(t *testing.T, f format.Format, m *model.Model, file string) string {
+	t.Helper()
+	var b bytes.Buffer
+	if _, err := f.Write(&b, m); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file, b.Bytes(), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+func mustRead(t *testing.T, file string) *model.Model {
+	t.Helper()
+	m, _, err := format.ReadFile(file)
+	if err != nil {
+		text, _ := os.ReadFile(file)
+		t.Fatalf("%v in\n%s", err, text)
+	}
+	return m
+}
+
+// bounded is Canonical without the rows that have no bounds.
+func bounded(m *model.Model) string {
+	lines := strings.Split(Canonical(m), "\n")
+	return strings.Join(slices.DeleteFunc(lines, func(line string) bool {
+		return strings.HasPrefix(line, "row ") && strings.Contains(line, " [-Inf, +Inf] ")
+	}), "\n")
+}

@@ -1,0 +1,184 @@
+package formattest
+
+import (
+	"math"
+
+	"github.com/tilemip/tilemip/model"
+	"pgregory.net/rapid"
+)
+
+// Random draws a model with everything that the modelling layer can hold: all
+// kinds of bounds and rows, empty rows and columns, awkward numbers and names.
+// Crossed tells whether bounds may cross (the model is then infeasible).
+func Random(t *rapid.T, crossed bool) *model.Model {
+	m := model.New(rapid.SampledFrom([]string{"", "m", "two words", "größe"}).Draw(t, "name"))
+	spec := func(label string) model.Spec {
+		low, up := interval(t, label, crossed)
+		kind := rapid.SampledFrom([]model.Type{model.Continuous, model.Integer, model.Binary}).Draw(t, label+" type")
+		if kind == model.Binary {
+			low, up = 0, 1
+		}
+		return model.Spec{Type: kind, Lower: low, Upper: up}
+	}
+	m.Family("x", spec("x"), model.Range("i", 0, rapid.IntRange(-1, 2).Draw(t, "nx")), model.Labels("t", "a", "b 1"))
+	m.Family("free", spec("free"))
+	keys := rapid.SliceOfNDistinct(rapid.SampledFrom([]string{"1", "", "a]", "é", "e5", "st"}), 0, 3, rapid.ID[string]).Draw(t, "keys")
+	model.NewKeyed(m, "e1", spec("e1"), keys)
+	names := rapid.SliceOfNDistinct(rapid.SampledFrom([]string{"inf", "x_0_a", "ONE", "obj", "e2", "R1", "bin"}), 0, 4, rapid.ID[string]).Draw(t, "names")
+	specs := make([]model.Spec, len(names))
+	for i := range specs {
+		specs[i] = spec(names[i])
+	}
+	m.NamedVars("named", names, func(i int) model.Spec { return specs[i] })
+	rows(t, m, crossed)
+	objective := m.Minimize()
+	if rapid.Bool().Draw(t, "maximize") {
+		objective = m.Maximize()
+	}
+	for j := range m.Columns() {
+		objective.Add(number(t, "cost"), model.Var(j))
+	}
+	objective.Const(number(t, "constant"))
+	return m
+}
+
+func rows(t *rapid.T, m *model.Model, crossed bool) {
+	for i := range rapid.IntRange(0, 5).Draw(t, "rows") {
+		var row *model.Row
+		switch rapid.IntRange(0, 3).Draw(t, "row") {
+		case 0:
+			row = m.Row("c")
+		case 1:
+			row = m.Row("r", i, -i)
+		case 2:
+			row = m.Row("obj")
+		default:
+			row = m.NamedRow(string(rune('A' + i)))
+		}
+		for _, j := range rapid.SliceOfNDistinct(rapid.IntRange(0, m.Columns()-1), 0, 12, rapid.ID[int]).Draw(t, "columns") {
+			row.Add(number(t, "coefficient"), model.Var(j))
+		}
+		row.Between(interval(t, "row", crossed))
+	}
+}
+
+func interval(t *rapid.T, label string, crossed bool) (low, up float64) {
+	low, up = number(t, label+" low"), number(t, label+" up")
+	if low > up && !crossed {
+		low, up = up, low
+	}
+	switch rapid.IntRange(0, 5).Draw(t, label+" shape") {
+	case 0:
+		low = math.Inf(-1)
+	case 1:
+		up = math.Inf(1)
+	case 2:
+		low, up = math.Inf(-1), math.Inf(1)
+	case 3:
+		up = low
+	}
+	return low, up
+}
+
+// number draws numbers as models have them and some that are hard to write.
+func number(t *rapid.T, label string) float64 {
+	switch rapid.IntRange(0, 5).Draw(t, label+" kind") {
+	case 0:
+		return 0
+	case 1, 2:
+		return float64(rapid.IntRange(-9, 9).Draw(t, label))
+	case 3:
+		return float64(rapid.IntRange(-99, 99).Draw(t, label)) / 10
+	case 4:
+		return rapid.SampledFrom([]float64{1.0 / 3, 1e-7, 123456789012345678, 2.5e15, -1e19, 5e-324, 0.1 + 0.2}).Draw(t, label)
+	}
+	return rapid.Float64Range(-1e6, 1e6).Draw(t, label)
+}
+
+// RandomPure draws a small model of bounded integer columns and whole numbers,
+// whose optimum BruteForce finds.
+func RandomPure(t *rapid.T) *model.Model {
+	m := model.New("pure")
+	whole := func(low, up int, label string) float64 { return float64(rapid.IntRange(low, up).Draw(t, label)) }
+	for range rapid.IntRange(1, 4).Draw(t, "columns") {
+		low := whole(-3, 2, "low")
+		m.NamedVars("v"+string(rune('a'+m.Columns())), []string{"v" + string(rune('a'+m.Columns()))}, func(int) model.Spec {
+			return model.Spec{Type: model.Integer, Lower: low, Upper: low + whole(0, 4, "width")}
+		})
+	}
+	b := m.Binary("pick", 2)
+	for i := range rapid.IntRange(1, 4).Draw(t, "rows") {
+		row := m.Row("c", i)
+		for j := range m.Columns() {
+			if rapid.Bool().Draw(t, "entry") {
+				row.Add(whole(-4, 4, "coefficient"), model.Var(j))
+			}
+		}
+		side := whole(-8, 8, "side")
+		kinds := 4
+		if i == 0 {
+			kinds = 3 // GLPK fails on a file whose rows are all without bounds
+		}
+		switch rapid.IntRange(0, kinds).Draw(t, "kind") {
+		case 0:
+			row.Le(side)
+		case 1:
+			row.Ge(side)
+		case 2:
+			row.Eq(side)
+		case 3:
+			row.Between(side, side+whole(1, 6, "range"))
+		default:
+			row.Le(math.Inf(1))
+		}
+	}
+	objective := m.Minimize()
+	if rapid.Bool().Draw(t, "maximize") {
+		objective = m.Maximize()
+	}
+	for j := range m.Columns() {
+		objective.Add(whole(-5, 5, "cost"), model.Var(j))
+	}
+	objective.Add(1, b.At(0)).Const(whole(-3, 3, "constant"))
+	return m
+}
+
+// BruteForce returns the best objective over all points within the bounds, and
+// whether there is a feasible one.
+func BruteForce(m *model.Model) (best float64, feasible bool) {
+	a := m.Matrix()
+	x := append([]float64(nil), a.Lower...)
+	for {
+		if objective, ok := value(&a, x); ok && (!feasible || (objective < best) != a.Maximize && objective != best) {
+			best, feasible = objective, true
+		}
+		j := 0
+		for ; j < len(x); j++ {
+			if x[j]++; x[j] <= a.Upper[j] {
+				break
+			}
+			x[j] = a.Lower[j]
+		}
+		if j == len(x) {
+			return best, feasible
+		}
+	}
+}
+
+func value(a *model.Matrix, x []float64) (objective float64, feasible bool) {
+	for i := range a.RowLower {
+		sum := 0.0
+		index, value := a.Row(i)
+		for k, j := range index {
+			sum += value[k] * x[j]
+		}
+		if sum < a.RowLower[i] || sum > a.RowUpper[i] {
+			return 0, false
+		}
+	}
+	objective = a.Constant
+	for j, cost := range a.Cost {
+		objective += cost * x[j]
+	}
+	return objective, true
+}

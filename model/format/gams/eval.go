@@ -1,0 +1,301 @@
+package gams
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/source"
+)
+
+// This file carries out what was read: it walks the indices of equations and
+// sums, and expands expressions into numbers and coefficients.
+
+// What one text may ask for: work, and entries of rows and of bounds.
+const (
+	mostSteps   = 1 << 27
+	mostEntries = 1 << 23
+)
+
+// evaluator holds the position of every controlled index by its slot.
+type evaluator struct {
+	file  string
+	value []int // -1: not controlled
+	steps int
+	kept  int // entries of rows, and bounds
+	err   error
+}
+
+func (e *evaluator) fail(at token, found, want string) {
+	if e.err == nil {
+		e.err = &source.Error{File: e.file, Line: at.line, Col: at.col, Found: found, Want: want}
+	}
+}
+
+// step counts one unit of work and reports whether to go on.
+func (e *evaluator) step(at token) bool {
+	if e.steps++; e.steps > mostSteps {
+		e.fail(at, fmt.Sprintf("more than %d steps of work", mostSteps), "a smaller model")
+	}
+	return e.err == nil
+}
+
+// keep counts what stays in memory.
+func (e *evaluator) keep(at token, n int) bool {
+	if e.kept += n; e.kept > mostEntries {
+		e.fail(at, fmt.Sprintf("more than %d entries of rows and bounds", mostEntries), "a smaller model")
+	}
+	return e.err == nil
+}
+
+// slots makes room for the indices declared so far.
+func (e *evaluator) slots(n int) {
+	for len(e.value) < n {
+		e.value = append(e.value, -1)
+	}
+}
+
+// each controls the indices over every combination that satisfies the condition.
+func (e *evaluator) each(at token, over []*indexSymbol, condition *expr, do func()) {
+	if len(over) == 0 {
+		if e.step(at) && (condition == nil || e.number(condition) != 0) && e.err == nil {
+			do()
+		}
+		return
+	}
+	first, rest := over[0], over[1:]
+	followers, ok := []int(nil), false
+	if len(rest) == 0 {
+		followers, ok = e.followers(first, condition)
+	}
+	n := len(first.of.labels)
+	if ok {
+		n = len(followers)
+	}
+	for k := range n {
+		e.value[first.slot] = k
+		if ok {
+			e.value[first.slot] = followers[k]
+		}
+		if e.each(at, rest, condition, do); e.err != nil || !e.step(at) {
+			break
+		}
+	}
+	e.value[first.slot] = -1
+}
+
+// followers finds a conjunct that demands (controlled, …, index) to be in a
+// relation, so that only what follows there is visited.
+func (e *evaluator) followers(index *indexSymbol, c *expr) ([]int, bool) {
+	if c == nil {
+		return nil, false
+	}
+	if c.op == both {
+		if out, ok := e.followers(index, c.args[0]); ok {
+			return out, true
+		}
+		return e.followers(index, c.args[1])
+	}
+	last := len(c.at) - 1
+	if c.op != relationRef || c.at[last].index != index || c.at[last].shift != 0 {
+		return nil, false
+	}
+	for _, x := range c.at[:last] {
+		if x.index != nil && e.value[x.index.slot] < 0 {
+			return nil, false
+		}
+	}
+	at, inside := e.positions(c.at[:last])
+	if !inside {
+		return nil, true
+	}
+	return c.relation.follow[key(at)], true
+}
+
+// positions resolves subscripts; false means that one lies outside its set.
+func (e *evaluator) positions(at []element) ([]int, bool) {
+	out := make([]int, len(at))
+	for d, x := range at {
+		out[d] = x.at
+		if x.index != nil {
+			out[d] = e.value[x.index.slot] + x.shift
+			if out[d] < 0 || out[d] >= len(x.of.labels) {
+				return nil, false
+			}
+		}
+	}
+	return out, true
+}
+
+// number evaluates an expression without variables; conditions are 1 or 0.
+func (e *evaluator) number(x *expr) float64 {
+	if !e.step(x.place) {
+		return 0
+	}
+	switch x.op {
+	case constant:
+		return x.value
+	case add:
+		return e.number(x.args[0]) + e.number(x.args[1])
+	case subtract:
+		return e.number(x.args[0]) - e.number(x.args[1])
+	case multiply:
+		return e.number(x.args[0]) * e.number(x.args[1])
+	case negate:
+		return -e.number(x.args[0])
+	case sumOver:
+		total := 0.0
+		e.each(x.place, x.over, x.where(), func() { total += e.number(x.args[0]) })
+		return total
+	case dollarOn:
+		if e.number(x.args[1]) == 0 {
+			return 0
+		}
+		return e.number(x.args[0])
+	case ordOf:
+		return float64(e.value[x.at[0].index.slot] + 1)
+	case paramRef:
+		at, inside := e.positions(x.at)
+		if !inside {
+			return 0
+		}
+		return x.param.values[key(at)]
+	}
+	return truth(e.holds(x))
+}
+
+func truth(b bool) float64 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+func (x *expr) where() *expr {
+	if len(x.args) > 1 {
+		return x.args[1]
+	}
+	return nil
+}
+
+// holds evaluates a condition.
+func (e *evaluator) holds(x *expr) bool {
+	switch x.op {
+	case relationRef:
+		at, inside := e.positions(x.at)
+		return inside && x.relation.has[key(at)]
+	case sameLabel:
+		at, inside := e.positions(x.at)
+		return inside && at[0] == at[1]
+	case both:
+		return e.number(x.args[0]) != 0 && e.number(x.args[1]) != 0
+	case either:
+		return e.number(x.args[0]) != 0 || e.number(x.args[1]) != 0
+	case isNot:
+		return e.number(x.args[0]) == 0
+	}
+	return e.compares(x)
+}
+
+func (e *evaluator) compares(x *expr) bool {
+	a, b := e.number(x.args[0]), e.number(x.args[1])
+	switch x.op {
+	case less:
+		return a < b
+	case lessEqual:
+		return a <= b
+	case greater:
+		return a > b
+	case greaterEqual:
+		return a >= b
+	case equal:
+		return a == b
+	}
+	return a != b
+}
+
+// linear expands an expression times scale into variables and numbers, summand by
+// summand in the order of the text, as Compile of package algebra does.
+func (e *evaluator) linear(x *expr, scale float64, into *rowData) {
+	if !e.step(x.place) {
+		return
+	}
+	switch x.op {
+	case add, subtract:
+		e.linear(x.args[0], scale, into)
+		if x.op == subtract {
+			scale = -scale
+		}
+		e.linear(x.args[1], scale, into)
+	case negate:
+		e.linear(x.args[0], -scale, into)
+	case multiply:
+		switch {
+		case x.args[0].linear:
+			e.linear(x.args[0], scale*e.number(x.args[1]), into)
+		case x.args[1].linear:
+			e.linear(x.args[1], scale*e.number(x.args[0]), into)
+		default:
+			into.constant += scale * e.number(x)
+		}
+	case sumOver:
+		e.each(x.place, x.over, x.where(), func() { e.linear(x.args[0], scale, into) })
+	case dollarOn:
+		if e.number(x.args[1]) != 0 {
+			e.linear(x.args[0], scale, into)
+		}
+	case variableRef:
+		if at, inside := e.positions(x.at); inside {
+			if e.keep(x.place, 1) {
+				into.add(x.variable, key(at), scale)
+			}
+		}
+	default:
+		into.constant += scale * e.number(x)
+	}
+}
+
+// assign carries out x.lo(i,t)$condition = value for all that the subscripts
+// leave open.
+func (e *evaluator) assign(v *variableSymbol, suffix string, at []element, condition, value *expr) error {
+	var over []*indexSymbol
+	for _, x := range at {
+		if x.index != nil && !has(over, x.index) {
+			over = append(over, x.index)
+		}
+	}
+	e.each(value.place, over, condition, func() {
+		positions, inside := e.positions(at)
+		var sum rowData
+		e.linear(value, 1, &sum)
+		x := sum.constant
+		if !inside || !e.keep(value.place, 1) {
+			return
+		}
+		k := key(positions)
+		lower, upper := v.boundsAt(k)
+		if suffix != "up" {
+			lower = x
+		}
+		if suffix != "lo" {
+			upper = x
+		}
+		switch {
+		case math.IsNaN(x) || math.IsInf(lower, 1) || math.IsInf(upper, -1):
+			e.fail(value.place, fmt.Sprintf("the bound %g", x), "a number, inf above or -inf below")
+		case v.kind == model.Binary && (lower < 0 || upper > 1):
+			e.fail(value.place, fmt.Sprintf("the bound %g of a binary variable", x), "0 or 1")
+		}
+		v.bounds[k] = [2]float64{lower, upper}
+	})
+	return e.err
+}
+
+func has(over []*indexSymbol, i *indexSymbol) bool {
+	for _, o := range over {
+		if o == i {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,211 @@
+package gams
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"github.com/tilemip/tilemip/model/algebra"
+)
+
+// Expressions and dollar conditions.
+
+func (s *symbols) element(e algebra.Element) string {
+	if e.Index == nil {
+		return "'" + s.label[e.Set][e.At] + "'"
+	}
+	name := s.index[indexKey{e.Set, e.Index.Name}]
+	if e.Shift != 0 {
+		return fmt.Sprintf("%s%+d", name, e.Shift)
+	}
+	return name
+}
+
+func (s *symbols) ref(name string, args []algebra.Element) string {
+	if len(args) == 0 {
+		return name
+	}
+	out := make([]string, len(args))
+	for d, e := range args {
+		out[d] = s.element(e)
+	}
+	return name + "(" + strings.Join(out, ",") + ")"
+}
+
+// over writes the indices of an equation or an assignment.
+func (s *symbols) over(indices []*algebra.Index) string {
+	names := make([]string, len(indices))
+	for d, i := range indices {
+		names[d] = s.index[indexKey{i.Set, i.Name}]
+	}
+	return parentheses(names)
+}
+
+// domain writes the sets of a declaration.
+func (s *symbols) domain(sets []*algebra.Set) string {
+	names := make([]string, len(sets))
+	for d, x := range sets {
+		names[d] = s.set[x]
+	}
+	return parentheses(names)
+}
+
+func parentheses(names []string) string {
+	if len(names) == 0 {
+		return ""
+	}
+	return "(" + strings.Join(names, ",") + ")"
+}
+
+// dollar writes the conditions behind a $, or nothing.
+func (s *symbols) dollar(conditions []algebra.Condition) string {
+	switch len(conditions) {
+	case 0:
+		return ""
+	case 1:
+		if h, ok := conditions[0].(algebra.Holds); ok {
+			return "$" + s.ref(s.rel[h.Relation], h.Args)
+		}
+	}
+	parts := make([]string, len(conditions))
+	for k, c := range conditions {
+		parts[k] = s.condition(c)
+	}
+	return "$(" + strings.Join(parts, " and ") + ")"
+}
+
+// condition writes one conjunct. Elements are compared by label where that says
+// it, which reads best, else by position.
+func (s *symbols) condition(c algebra.Condition) string {
+	h, ok := c.(algebra.Holds)
+	if ok {
+		return s.ref(s.rel[h.Relation], h.Args)
+	}
+	t := c.(algebra.Compare)
+	if t.Left.Index == nil {
+		t = mirrored(t)
+	}
+	byLabel := t.Left.Index != nil && t.Left.Shift == 0 && t.Right.Shift == 0
+	switch {
+	case t.Op == algebra.Same && byLabel:
+		return s.sameas(t)
+	case t.Op == algebra.Different && byLabel:
+		return "not " + s.sameas(t)
+	case t.Op == algebra.Different: // also where an element lies outside its set
+		t.Op = algebra.Same
+		return "not (" + s.positions(t) + ")"
+	}
+	return s.positions(t)
+}
+
+func mirrored(t algebra.Compare) algebra.Compare {
+	t.Left, t.Right = t.Right, t.Left
+	switch t.Op {
+	case algebra.Before:
+		t.Op = algebra.After
+	case algebra.After:
+		t.Op = algebra.Before
+	}
+	return t
+}
+
+func (s *symbols) sameas(t algebra.Compare) string {
+	return fmt.Sprintf("sameas(%s,%s)", s.element(t.Left), s.element(t.Right))
+}
+
+// positions compares positions, counted from 1 as ord does; it holds only where
+// both elements are in their set.
+func (s *symbols) positions(t algebra.Compare) string {
+	signs := [...]string{algebra.Same: "=", algebra.Before: "<", algebra.After: ">"}
+	out := s.position(t.Left) + " " + signs[t.Op] + " " + s.position(t.Right)
+	for _, e := range []algebra.Element{t.Left, t.Right} {
+		switch {
+		case e.Index == nil:
+		case e.Shift > 0:
+			out += fmt.Sprintf(" and %s <= card(%s)", s.position(e), s.set[e.Set])
+		case e.Shift < 0:
+			out += fmt.Sprintf(" and %s >= 1", s.position(e))
+		}
+	}
+	return out
+}
+
+func (s *symbols) position(e algebra.Element) string {
+	if e.Index == nil {
+		return fmt.Sprint(e.At + 1)
+	}
+	name := "ord(" + s.index[indexKey{e.Set, e.Index.Name}] + ")"
+	if e.Shift != 0 {
+		return fmt.Sprintf("%s%+d", name, e.Shift)
+	}
+	return name
+}
+
+// expr writes an expression. known are conditions that hold wherever it stands.
+func (s *symbols) expr(e algebra.Expr, known []algebra.Condition) string {
+	var parts []algebra.Part
+	for _, g := range e.Groups() {
+		parts = append(parts, s.group(g, known)...)
+	}
+	return algebra.Join(parts, "-")
+}
+
+// group writes terms under one sum. A variable declared on a relation is asked
+// for with the relation, for GAMS would make the others too: on the sum where the
+// sum has but one term, else on the term.
+func (s *symbols) group(g algebra.Group, known []algebra.Condition) []algebra.Part {
+	conditions := algebra.Conjuncts(g.If)
+	if len(g.Terms) == 1 && len(g.Over) > 0 {
+		if c, missing := missing(&g.Terms[0], append(known[:len(known):len(known)], conditions...)); missing {
+			conditions = append(conditions, c)
+		}
+	}
+	inside := append(known[:len(known):len(known)], conditions...)
+	var terms []algebra.Part
+	for i := range g.Terms {
+		terms = append(terms, s.term(&g.Terms[i], inside))
+	}
+	if len(g.Over) == 0 && len(conditions) == 0 {
+		return terms
+	}
+	body, negative := terms[0].Text, terms[0].Negative
+	if len(terms) > 1 {
+		body, negative = algebra.Join(terms, "-"), false
+	}
+	if len(g.Over) == 0 {
+		return []algebra.Part{{Negative: negative, Text: "(" + body + ")" + s.dollar(conditions)}}
+	}
+	over := s.over(g.Over)
+	if len(g.Over) == 1 {
+		over = strings.Trim(over, "()")
+	}
+	return []algebra.Part{{Negative: negative, Text: "sum(" + over + s.dollar(conditions) + ", " + body + ")"}}
+}
+
+// missing returns the condition that a term's variable is in its domain, unless
+// it is among those known.
+func missing(t *algebra.Term, known []algebra.Condition) (algebra.Condition, bool) {
+	if t.Var == nil || t.Var.Domain == nil || algebra.Demands(known, t.Var.Domain, t.Args) {
+		return nil, false
+	}
+	return algebra.Holds{Relation: t.Var.Domain, Args: t.Args}, true
+}
+
+func (s *symbols) term(t *algebra.Term, known []algebra.Condition) algebra.Part {
+	var factors []string
+	size := math.Abs(t.Coefficient)
+	if size != 1 || t.Param == nil && t.Var == nil {
+		factors = append(factors, number(size))
+	}
+	if t.Param != nil {
+		factors = append(factors, s.ref(s.param[t.Param], t.ParamArgs))
+	}
+	if t.Var != nil {
+		ref := s.ref(s.v[t.Var], t.Args)
+		if c, missing := missing(t, known); missing {
+			ref += s.dollar([]algebra.Condition{c})
+		}
+		factors = append(factors, ref)
+	}
+	return algebra.Part{Negative: math.Signbit(t.Coefficient), Text: strings.Join(factors, "*")}
+}

@@ -1,0 +1,120 @@
+// Package gams writes models in the language of the General Algebraic Modeling
+// System and reads back what it writes.
+//
+// There are two forms. WriteIndexed writes a declaration of package algebra the
+// way people write and teach GAMS: sets, data, variables over sets, equations
+// with sums and dollar conditions. WriteScalar writes any matrix, one equation a
+// row. Both stay within what every GAMS since the nineties takes, and within what
+// NEOS admits: one file of ASCII, no include, no put file, no external call.
+//
+// The rules kept, from the GAMS user's guide and from trying the compiler of
+// release 54: names are a letter and then letters, digits and _, at most 63 of
+// them, and case does not count; some words are reserved; a line that starts with
+// * is a comment and one that starts with $ an order to the compiler, so wrapped
+// lines are indented; ord and lags need a set whose elements were first met in
+// its own order; a reference past the end of a set by lead or lag is 0; bounds
+// are always written, for the default upper bound of integers has changed over
+// the releases, and so are optcr and optca, whose defaults stop short of an
+// optimum.
+//
+// Read takes exactly the language of the two writers. It is an interpreter with
+// an allow-list, made for text of unknown origin: what it does not know, it
+// refuses by name with the place.
+package gams
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/tilemip/tilemip/model/format"
+)
+
+// Options of the writers. The zero value is what a user wants who only wants the
+// model.
+type Options struct {
+	TimeLimit time.Duration // reslim, in whole seconds; 0: the system's own
+	Solver    string        // option mip = …; empty: the system's own
+
+	// Names are used by WriteScalar where the caller needs them too, say to find
+	// the columns in a listing. They must be made for the model and
+	// format.GAMSNames. Nil lets it make them.
+	Names *format.Names
+}
+
+// Limits of the language.
+const (
+	longestName  = 63
+	longestTitle = 80
+	lineWidth    = 100
+)
+
+// largest is the first number the language does not have: 1e300 and what follows
+// are its special values.
+const largest = 1e299
+
+// reserved are the words that release 54 refused in the place of names, and the
+// operators and functions that a condition may hold. format.GAMSNames has them
+// too, and more that read badly.
+var reserved = words(`
+	abort acronym acronyms alias all binary break card continue display else elseif eps equation
+	equations execute execute_load execute_loadpoint execute_unload file files for free function
+	functions if inf integer loop model models na negative no nonnegative not option options ord
+	parameter parameters positive prod put put_utility putclear putclose putfmcl puthd putheader
+	putpage puttitle puttl repeat scalar scalars semicont semiint set sets singleton smax smin solve
+	sos1 sos2 sum system table tables undf until variable variables while yes
+	and or xor imp eq ne lt le gt ge sameas diag sand sor`)
+
+func words(s string) map[string]bool {
+	out := map[string]bool{}
+	for _, w := range strings.Fields(s) {
+		out[w] = true
+	}
+	return out
+}
+
+// number writes x with the digits that give it back.
+func number(x float64) string {
+	switch {
+	case math.IsInf(x, 1):
+		return "inf"
+	case math.IsInf(x, -1):
+		return "-inf"
+	case math.Abs(x) >= 1e15:
+		return strconv.FormatFloat(x, 'e', -1, 64)
+	}
+	return strconv.FormatFloat(x, 'g', -1, 64)
+}
+
+// digits counts the significant digits of a number as written.
+func digits(s string) int {
+	s, _, _ = strings.Cut(s, "e")
+	return len(strings.TrimLeft(strings.NewReplacer("-", "", ".", "").Replace(s), "0"))
+}
+
+// settings are the options that both forms put before the solve statement.
+func (o Options) settings() string {
+	s := "Option optcr = 0, optca = 0, limrow = 0, limcol = 0"
+	if o.TimeLimit > 0 {
+		s += fmt.Sprintf(", reslim = %d", int64((o.TimeLimit+time.Second-1)/time.Second))
+	}
+	if o.Solver != "" {
+		s += ", mip = " + o.Solver
+	}
+	return s + ";"
+}
+
+func (o Options) check() error {
+	for _, r := range o.Solver {
+		if !isWord(r) {
+			return fmt.Errorf("gams: solver %q; want the name of a GAMS solver, of letters and digits", o.Solver)
+		}
+	}
+	return nil
+}
+
+func isWord(r rune) bool {
+	return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '_'
+}

@@ -1,0 +1,256 @@
+package gams
+
+import (
+	"io"
+	"math"
+	"strings"
+
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/algebra"
+)
+
+// WriteIndexed writes a declaration as indexed GAMS. Names that GAMS reserves or
+// cannot tell apart are changed, and the head of the file says which. A variable
+// on a relation is declared over the whole product and asked for with the
+// relation wherever it stands. The error is that of Check, of the options, of a
+// number that GAMS does not have, or of w.
+func WriteIndexed(w io.Writer, p *algebra.Program, o Options) error {
+	if err := p.Check(); err != nil {
+		return err
+	}
+	if err := o.check(); err != nil {
+		return err
+	}
+	long, err := programNumbers(p)
+	if err != nil {
+		return err
+	}
+	x := &indexed{page: newPage(w), a: p, symbols: newSymbols(p)}
+	x.head(long)
+	x.sets()
+	x.params()
+	x.variables()
+	x.equations()
+	x.fixings()
+	x.solve(o)
+	return x.w.Flush()
+}
+
+type indexed struct {
+	page
+	*symbols
+	a *algebra.Program
+}
+
+func (x *indexed) head(longNumbers bool) {
+	x.raw(title(x.a.Title))
+	x.raw("* " + x.a.Name + ", written by tilemip.\n")
+	for _, sentence := range x.renamed {
+		x.raw("* " + sentence + ".\n")
+	}
+	if longNumbers {
+		x.raw("$offDigit\n")
+	}
+	if x.hasEmpty() {
+		x.raw("$onEmpty\n")
+	}
+}
+
+// hasEmpty reports whether a list of data is empty, which GAMS must be told.
+func (x *indexed) hasEmpty() bool {
+	for _, s := range x.a.Sets {
+		if s.Len() == 0 {
+			return true
+		}
+	}
+	for _, r := range x.a.Relations {
+		if len(r.Tuples) == 0 {
+			return true
+		}
+	}
+	for _, p := range x.a.Params {
+		if len(p.Values) == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// declare writes a list of declarations under one keyword, ended by a semicolon.
+func (x *indexed) declare(keyword string, lines []string) {
+	if len(lines) == 0 {
+		return
+	}
+	x.raw("\n" + keyword + "\n")
+	for i, line := range lines {
+		if i == len(lines)-1 {
+			line += ";"
+		}
+		x.put(3, 6, line)
+	}
+}
+
+// withText writes a name and what it stands for, which GAMS takes for text only
+// on the line of the name; there may be no room for it.
+func withText(name, doc string) string {
+	room := lineWidth - 9 - len(name)
+	if doc == "" || room < 20 {
+		return name
+	}
+	return name + hardBlank + strings.ReplaceAll(text(doc, room), " ", hardBlank)
+}
+
+func (x *indexed) sets() {
+	var lines []string
+	if x.universe != "" {
+		lines = []string{x.universe + " 'labels, in the order that the sets below need' / " + elements(x.universeList) + " /"}
+	}
+	for _, s := range x.a.Sets {
+		lines = append(lines, withText(x.set[s], s.Doc)+" / "+elements(x.label[s])+" /")
+	}
+	x.declare("Sets", lines)
+	for _, s := range x.a.Sets {
+		if alias := x.aliases[s]; len(alias) > 0 {
+			x.put(0, 6, "Alias ("+x.set[s]+", "+strings.Join(alias, ", ")+");")
+		}
+	}
+	lines = nil
+	for _, r := range x.a.Relations {
+		tuples := make([]string, len(r.Tuples))
+		for k, tuple := range r.Tuples {
+			tuples[k] = x.tuple(r.Sets, tuple)
+		}
+		lines = append(lines, withText(x.rel[r]+x.domain(r.Sets), r.Doc)+" / "+strings.Join(tuples, ", ")+" /")
+	}
+	x.declare("Sets", lines)
+}
+
+func (x *indexed) tuple(sets []*algebra.Set, positions []int) string {
+	out := make([]string, len(positions))
+	for d, p := range positions {
+		out[d] = datum(x.label[sets[d]][p])
+	}
+	return strings.Join(out, ".")
+}
+
+// params writes the numbers that are not 0; GAMS wants to see at least one.
+func (x *indexed) params() {
+	var scalars, tables []string
+	for _, p := range x.a.Params {
+		if len(p.Sets) == 0 {
+			scalars = append(scalars, withText(x.param[p], p.Doc)+" / "+number(p.Values[0])+" /")
+			continue
+		}
+		var data []string
+		for _, e := range p.Entries() {
+			data = append(data, x.tuple(p.Sets, e.At)+hardBlank+number(e.Value))
+		}
+		if len(data) == 0 && len(p.Values) > 0 {
+			data = []string{x.tuple(p.Sets, make([]int, len(p.Sets))) + " 0"}
+		}
+		tables = append(tables, withText(x.param[p]+x.domain(p.Sets), p.Doc)+" / "+strings.Join(data, ", ")+" /")
+	}
+	x.declare("Scalars", scalars)
+	x.declare("Parameters", tables)
+}
+
+// variables declares them by type and then writes their bounds, even those that
+// are the type's own: the upper bound of integers was 100 in old releases.
+func (x *indexed) variables() {
+	x.declare("Variables", append([]string{withText(x.goal, "objective")}, x.ofType(model.Continuous)...))
+	x.declare("Integer Variables", x.ofType(model.Integer))
+	x.declare("Binary Variables", x.ofType(model.Binary))
+	blank := "\n"
+	for _, v := range x.a.Variables {
+		if v.Type == model.Binary {
+			continue
+		}
+		x.raw(blank)
+		blank = ""
+		over := parentheses(x.distinct(v.Sets))
+		lower, upper := bounds(v.Type, v.Lower, v.Upper)
+		if v.Type == model.Integer || !math.IsInf(lower, 0) {
+			x.put(0, 6, x.v[v]+".lo"+over+" = "+number(lower)+";")
+		}
+		if v.Type == model.Integer || !math.IsInf(upper, 0) {
+			x.put(0, 6, x.v[v]+".up"+over+" = "+number(upper)+";")
+		}
+	}
+}
+
+// bounds returns them as GAMS wants them: those of integers must be whole.
+func bounds(t model.Type, lower, upper float64) (float64, float64) {
+	if t.IsInteger() {
+		return math.Ceil(lower), math.Floor(upper)
+	}
+	return lower, upper
+}
+
+func (x *indexed) ofType(t model.Type) []string {
+	var lines []string
+	for _, v := range x.a.Variables {
+		if v.Type != t {
+			continue
+		}
+		doc := v.Doc
+		if v.Domain != nil {
+			doc = strings.TrimSpace(doc + " (only on " + x.rel[v.Domain] + ")")
+		}
+		lines = append(lines, withText(x.v[v]+x.domain(v.Sets), doc))
+	}
+	return lines
+}
+
+func (x *indexed) equations() {
+	lines := []string{withText(x.defineGoal, "what is optimized")}
+	for _, r := range x.a.Rows {
+		lines = append(lines, withText(x.row[r]+x.over(r.Over), r.Doc))
+	}
+	x.declare("Equations", lines)
+	x.raw("\n")
+	x.define(x.defineGoal, x.goal+" =e= "+x.expr(x.a.Objective.Expr, nil))
+	signs := [...]string{algebra.LessEqual: " =l= ", algebra.GreaterEqual: " =g= ", algebra.Equal: " =e= "}
+	for _, r := range x.a.Rows {
+		known := algebra.Conjuncts(r.If)
+		x.define(x.row[r]+x.over(r.Over)+x.dollar(known), x.expr(r.Left, known)+signs[r.Sense]+x.expr(r.Right, known))
+	}
+}
+
+func (x *indexed) define(head, body string) {
+	x.put(0, 6, head+"..")
+	x.put(3, 6, body+";")
+}
+
+// fixings come last: a later .lo or .up would override them. A variable outside
+// its relation is not fixed, for there is none.
+func (x *indexed) fixings() {
+	if len(x.a.Fixings) > 0 {
+		x.raw("\n")
+	}
+	for _, f := range x.a.Fixings {
+		known := algebra.Conjuncts(f.If)
+		if c, missing := missing(&f.Ref, known); missing {
+			known = append(known[:len(known):len(known)], c)
+		}
+		x.put(0, 6, x.ref(x.v[f.Ref.Var]+".fx", f.Ref.Args)+x.dollar(known)+" = "+x.expr(f.Value, known)+";")
+	}
+}
+
+func (x *indexed) solve(o Options) {
+	x.raw("\nModel " + x.model + " / all /;\n")
+	x.put(0, 6, o.settings())
+	direction := "minimizing"
+	if x.a.Objective.Maximize {
+		direction = "maximizing"
+	}
+	x.raw("Solve " + x.model + " using mip " + direction + " " + x.goal + ";\n")
+	shown := []string{x.goal + ".l"}
+	used := x.a.Used()
+	for _, v := range x.a.Variables {
+		if used[v] {
+			shown = append(shown, x.v[v]+".l")
+		}
+	}
+	x.raw("Option decimals = 8;\n")
+	x.put(0, 6, "Display "+strings.Join(shown, ", ")+";")
+}

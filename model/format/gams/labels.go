@@ -1,0 +1,202 @@
+package gams
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/tilemip/tilemip/model/algebra"
+)
+
+// Labels and their order. GAMS takes the order of elements from where each was
+// first met in the file, and refuses ord and lags on a set that lists its own in
+// another order.
+
+// labels makes every label legal. Where a set that must be ordered is not, by
+// what was met before it, a set of labels in a common order comes first; where
+// there is no common order, the set gets labels of its own.
+func (s *symbols) labels(a *algebra.Program) {
+	ordered := a.Ordered()
+	for _, x := range a.Sets {
+		s.label[x] = legal(x.Labels)
+	}
+	if s.conflict(a, ordered, nil) {
+		if common, ok := merge(s.orderedLists(a, ordered)); ok {
+			s.universe, s.universeList = s.name("set", "labels"), common
+		} else {
+			s.conflict(a, ordered, s.relabel)
+		}
+	}
+	for _, x := range a.Sets {
+		for k, l := range s.label[x] {
+			if l != x.Labels[k] {
+				s.renamed = append(s.renamed, fmt.Sprintf("'%s' stands for the label %s of set %s", l, ascii(x.Labels[k]), s.set[x]))
+			}
+		}
+	}
+}
+
+func (s *symbols) orderedLists(a *algebra.Program, ordered map[*algebra.Set]bool) (out [][]string) {
+	for _, x := range a.Sets {
+		if ordered[x] {
+			out = append(out, s.label[x])
+		}
+	}
+	return out
+}
+
+// conflict goes through the sets as GAMS does and reports whether one that must
+// be ordered is not; repair, if given, is called to change its labels.
+func (s *symbols) conflict(a *algebra.Program, ordered map[*algebra.Set]bool, repair func(*algebra.Set)) bool {
+	found := false
+	met := map[string]int{}
+	for _, x := range a.Sets {
+		for try := 0; try < 3 && ordered[x] && !inOrder(s.label[x], met); try++ {
+			found = true
+			if repair != nil {
+				repair(x)
+			}
+		}
+		for _, l := range s.label[x] {
+			if _, known := met[strings.ToLower(l)]; !known {
+				met[strings.ToLower(l)] = len(met)
+			}
+		}
+	}
+	return found
+}
+
+func (s *symbols) relabel(x *algebra.Set) {
+	labels := make([]string, len(s.label[x]))
+	for k, l := range s.label[x] {
+		labels[k] = x.Name + "_" + l
+	}
+	s.label[x] = legal(labels)
+}
+
+// inOrder reports whether the labels met before are met again in that order, and
+// before all that are new.
+func inOrder(labels []string, met map[string]int) bool {
+	last, fresh := -1, false
+	for _, l := range labels {
+		at, known := met[strings.ToLower(l)]
+		if known && (fresh || at < last) {
+			return false
+		}
+		fresh = fresh || !known
+		last = at
+	}
+	return true
+}
+
+// merge finds one order of all labels that every list agrees with, if there is
+// one: the topological order that keeps closest to that of the lists.
+func merge(lists [][]string) ([]string, bool) {
+	var labels []string
+	number := map[string]int{}
+	var after [][]int // of each label, what follows it somewhere
+	var before []int  // how many stand before it and are not placed yet
+	for _, list := range lists {
+		last := -1
+		for _, l := range list {
+			n, known := number[strings.ToLower(l)]
+			if !known {
+				n = len(labels)
+				number[strings.ToLower(l)] = n
+				labels, after, before = append(labels, l), append(after, nil), append(before, 0)
+			}
+			if last >= 0 {
+				after[last] = append(after[last], n)
+				before[n]++
+			}
+			last = n
+		}
+	}
+	var out []string
+	var place func(n int)
+	place = func(n int) {
+		before[n] = -1
+		out = append(out, labels[n])
+		for _, m := range after[n] {
+			if before[m]--; before[m] == 0 {
+				place(m)
+			}
+		}
+	}
+	for n := range labels {
+		if before[n] == 0 {
+			place(n)
+		}
+	}
+	return out, len(out) == len(labels)
+}
+
+// legal writes labels with the characters GAMS takes between quotes, different
+// without regard to case.
+func legal(labels []string) []string {
+	out := make([]string, len(labels))
+	used := map[string]bool{}
+	for k, label := range labels {
+		plain := strings.Map(func(r rune) rune {
+			if r < ' ' || r > '~' || strings.ContainsRune(`'"%`, r) {
+				return '_'
+			}
+			return r
+		}, label)
+		if plain = strings.TrimSpace(cut(plain, longestName)); plain == "" {
+			plain = "_"
+		}
+		name := plain
+		for n := 2; used[strings.ToLower(name)]; n++ {
+			suffix := fmt.Sprintf("_%d", n)
+			name = strings.TrimSpace(cut(plain, longestName-len(suffix))) + suffix
+		}
+		used[strings.ToLower(name)] = true
+		out[k] = name
+	}
+	return out
+}
+
+var (
+	bareLabel = regexp.MustCompile(`^([A-Za-z][A-Za-z0-9_]*|[0-9]+)$`)
+	counted   = regexp.MustCompile(`^([A-Za-z_]*)(0|[1-9][0-9]{0,8})$`)
+)
+
+// datum writes a label in a list of data, where plain ones need no quotes.
+func datum(label string) string {
+	if bareLabel.MatchString(label) && !reserved[strings.ToLower(label)] {
+		return label
+	}
+	return "'" + label + "'"
+}
+
+// elements writes the labels of a set, runs of three and more as first*last.
+func elements(labels []string) string {
+	var out []string
+	for k := 0; k < len(labels); {
+		last := k
+		for last+1 < len(labels) && follows(labels[last], labels[last+1]) {
+			last++
+		}
+		if last-k >= 2 {
+			out = append(out, labels[k]+"*"+labels[last])
+			k = last + 1
+			continue
+		}
+		out = append(out, datum(labels[k]))
+		k++
+	}
+	return strings.Join(out, ", ")
+}
+
+// follows reports whether b is a with its number one larger, as in i9 and i10.
+func follows(a, b string) bool {
+	x, y := counted.FindStringSubmatch(a), counted.FindStringSubmatch(b)
+	if x == nil || y == nil || x[1] != y[1] || strings.HasPrefix(a, "_") {
+		return false
+	}
+	m, _ := strconv.Atoi(x[2]) // at most nine digits
+	n, _ := strconv.Atoi(y[2])
+	return n == m+1
+}

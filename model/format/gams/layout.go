@@ -1,0 +1,151 @@
+package gams
+
+import (
+	"bufio"
+	"io"
+	"strings"
+)
+
+// hardBlank is a blank at which no line is broken.
+const hardBlank = "\x01"
+
+// page writes statements in lines of bounded length.
+type page struct{ w *bufio.Writer }
+
+func newPage(w io.Writer) page { return page{bufio.NewWriterSize(w, 1<<16)} }
+
+func (p page) raw(s string) { p.w.WriteString(s) }
+
+// put writes a statement that starts in column indent+1; what does not fit goes
+// on lines indented by further, which must be positive: column 1 belongs to
+// comments and orders.
+func (p page) put(indent, further int, s string) {
+	column := indent
+	p.blank(indent)
+	for i, chunk := range chunks(s) {
+		switch {
+		case i == 0:
+		case column+1+len(chunk) > lineWidth:
+			p.w.WriteByte('\n')
+			p.blank(further)
+			column = further
+		default:
+			p.w.WriteByte(' ')
+			column++
+		}
+		column = p.chunk(chunk, column, further)
+	}
+	p.w.WriteByte('\n')
+}
+
+// chunk writes what stands between two blanks; only one longer than a whole line
+// is broken, behind a comma or a parenthesis.
+func (p page) chunk(chunk string, column, further int) int {
+	chunk = strings.ReplaceAll(chunk, hardBlank, " ")
+	if column+len(chunk) <= lineWidth {
+		p.w.WriteString(chunk)
+		return column + len(chunk)
+	}
+	for i, piece := range pieces(chunk) {
+		if i > 0 && column+len(piece) > lineWidth {
+			p.w.WriteByte('\n')
+			p.blank(further)
+			column = further
+		}
+		p.w.WriteString(piece)
+		column += len(piece)
+	}
+	return column
+}
+
+func (p page) blank(n int) {
+	for range n {
+		p.w.WriteByte(' ')
+	}
+}
+
+// chunks splits at blanks outside quotes.
+func chunks(s string) []string {
+	var out []string
+	start := 0
+	outside(s, func(i int) {
+		if s[i] == ' ' {
+			out = append(out, s[start:i])
+			start = i + 1
+		}
+	})
+	return append(out, s[start:])
+}
+
+// pieces splits behind commas and parentheses outside quotes.
+func pieces(s string) []string {
+	var out []string
+	start := 0
+	outside(s, func(i int) {
+		if s[i] == ',' || s[i] == '(' {
+			out = append(out, s[start:i+1])
+			start = i + 1
+		}
+	})
+	return append(out, s[start:])
+}
+
+// outside calls do for every byte that stands in no quotes.
+func outside(s string, do func(i int)) {
+	var quote byte
+	for i := 0; i < len(s); i++ {
+		switch {
+		case quote != 0:
+			if s[i] == quote {
+				quote = 0
+			}
+		case s[i] == '\'' || s[i] == '"':
+			quote = s[i]
+		default:
+			do(i)
+		}
+	}
+}
+
+// ascii writes typography in plain letters; what is left of other alphabets
+// becomes a question mark.
+func ascii(s string) string {
+	s = typography.Replace(s)
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r == '\n' || r == '\t' || r == '\r':
+			return ' '
+		case r < ' ' || r > '~':
+			return '?'
+		}
+		return r
+	}, s)
+}
+
+var typography = strings.NewReplacer(
+	"×", "x", "–", "-", "—", "-", "−", "-", "…", "...", "‘", "'", "’", "'", "′", "'", "“", `"`, "”", `"`,
+	"≤", "<=", "≥", ">=", "≠", "<>", "·", "*", "→", "->", "∈", "in", "Σ", "sum", "∞", "inf",
+	"ä", "ae", "ö", "oe", "ü", "ue", "Ä", "Ae", "Ö", "Oe", "Ü", "Ue", "ß", "ss", "é", "e", "è", "e", "à", "a", "ç", "c",
+)
+
+// text writes an explanatory text of at most so many characters in the quotes it
+// does not have; with both kinds in it the double ones become single.
+func text(doc string, most int) string {
+	doc = strings.TrimSpace(ascii(doc))
+	if len(doc) > most {
+		doc = strings.TrimSpace(doc[:most-3]) + "..."
+	}
+	if strings.Contains(doc, "'") {
+		return `"` + strings.ReplaceAll(doc, `"`, "'") + `"`
+	}
+	return "'" + doc + "'"
+}
+
+// title writes the order that names the listing.
+func title(s string) string {
+	s = strings.TrimSpace(ascii(s))
+	if len(s) > longestTitle {
+		s = strings.TrimSpace(s[:longestTitle-3]) + "..."
+	}
+	return "$title " + s + "\n"
+}

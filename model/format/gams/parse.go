@@ -1,0 +1,456 @@
+package gams
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/source"
+)
+
+// This file reads statements. Anything but the statements listed in statement is
+// refused by its name.
+
+// parser reads one text. The first mistake ends it.
+type parser struct {
+	scanner
+	tok   token
+	last  int // line of the token before
+	table table
+	run   *evaluator
+	err   error
+	depth int
+
+	scope    []*indexSymbol // controlled here
+	elements int            // of all sets
+
+	solved   bool
+	model    string
+	goal     *variableSymbol
+	maximize bool
+	rows     []*equationSymbol
+}
+
+const (
+	mostElements = 1 << 20 // of all sets and data lists together
+	mostDepth    = 200     // of parentheses
+	mostIndices  = 20      // of one symbol, the limit of GAMS
+)
+
+func (p *parser) fail(at token, found, want string) {
+	if p.err == nil {
+		p.err = &source.Error{File: p.file, Line: at.line, Col: at.col, Found: found, Want: want}
+	}
+	p.tok = token{kind: endToken, line: at.line, col: at.col}
+}
+
+func (p *parser) advance() {
+	if p.err != nil {
+		return
+	}
+	p.last = p.tok.line
+	t, err := p.scanner.next()
+	if err != nil {
+		p.err = err
+		t = token{line: p.line, col: p.at - p.lineStart + 1}
+	}
+	p.tok = t
+}
+
+// accept passes the sign or keyword if it stands next.
+func (p *parser) accept(s string) bool {
+	if !p.tok.is(s) {
+		return false
+	}
+	p.advance()
+	return true
+}
+
+func (p *parser) expect(s string) {
+	if !p.accept(s) {
+		p.fail(p.tok, p.tok.String(), source.Quote(s))
+	}
+}
+
+// name takes a word that is not reserved.
+func (p *parser) name(what string) (string, token) {
+	at := p.tok
+	if at.kind != wordToken || reserved[strings.ToLower(at.text)] {
+		p.fail(at, at.String(), "the name of "+what)
+		return "", at
+	}
+	if len(at.text) > longestName {
+		p.fail(at, "a name of more than 63 characters", "a shorter one")
+	}
+	p.advance()
+	return at.text, at
+}
+
+// fresh takes a name that nothing has yet.
+func (p *parser) fresh(what string) (string, token) {
+	name, at := p.name(what)
+	if p.err == nil && p.table.find(name) != nil {
+		p.fail(at, fmt.Sprintf("the name %s for the second time", source.Quote(name)), "another name; case does not count")
+	}
+	return name, at
+}
+
+// statements reads the whole text.
+func (p *parser) statements() {
+	p.advance()
+	for p.err == nil && p.tok.kind != endToken {
+		p.statement()
+	}
+	if p.err == nil && !p.solved {
+		p.fail(p.tok, "no solve statement", "solve … using mip minimizing …")
+	}
+}
+
+func (p *parser) statement() {
+	at := p.tok
+	word := strings.ToLower(at.text)
+	if p.solved && word != "option" && word != "display" {
+		p.fail(at, at.String()+" after the solve statement", "option or display")
+		return
+	}
+	if at.kind == wordToken {
+		if p.declaration(word) {
+			return
+		}
+		switch symbol := p.table.find(word).(type) {
+		case *equationSymbol:
+			p.define(symbol)
+			return
+		case *variableSymbol:
+			p.bound(symbol)
+			return
+		}
+	}
+	p.fail(at, "the statement "+at.String(),
+		"set, alias, scalar, parameter, variable, equation, model, option, solve, display, a bound or an equation declared before: this reader takes the GAMS that tilemip writes")
+}
+
+// declaration reads a statement that starts with a keyword.
+func (p *parser) declaration(word string) bool {
+	switch word {
+	case "set", "sets":
+		p.list(p.set)
+	case "alias":
+		p.alias()
+	case "scalar", "scalars", "parameter", "parameters":
+		p.list(p.parameter)
+	case "variable", "variables", "free":
+		p.variables(model.Continuous, false, word == "free")
+	case "positive", "nonnegative":
+		p.variables(model.Continuous, true, true)
+	case "integer":
+		p.variables(model.Integer, false, true)
+	case "binary":
+		p.variables(model.Binary, false, true)
+	case "equation", "equations":
+		p.list(p.equation)
+	case "model":
+		p.modelStatement()
+	case "option", "options":
+		p.option()
+	case "solve":
+		p.solve()
+	case "display":
+		p.display()
+	default:
+		return false
+	}
+	return true
+}
+
+// list reads declarations up to the semicolon; commas between them are optional.
+func (p *parser) list(one func()) {
+	p.advance()
+	for p.err == nil {
+		one()
+		if p.accept(";") {
+			return
+		}
+		p.accept(",")
+		if p.tok.kind == endToken {
+			p.fail(p.tok, p.tok.String(), `";"`)
+		}
+	}
+}
+
+// explanation passes a text, which must stand on the line of what it explains.
+func (p *parser) explanation() {
+	if p.tok.kind == stringToken {
+		if p.tok.line != p.last {
+			p.fail(p.tok, "a text on another line than the name before it", "both on one line")
+		}
+		p.advance()
+	}
+}
+
+// domain reads (i,t), the sets a symbol is declared over, or nothing.
+func (p *parser) domain() []*setSymbol {
+	var out []*setSymbol
+	for _, i := range p.indices() {
+		out = append(out, i.of)
+	}
+	return out
+}
+
+// indices reads (i,t) as indices.
+func (p *parser) indices() []*indexSymbol {
+	if !p.accept("(") {
+		return nil
+	}
+	var out []*indexSymbol
+	for p.err == nil {
+		out = append(out, p.index())
+		if len(out) > mostIndices {
+			p.fail(p.tok, "more than 20 indices", "fewer")
+		}
+		if !p.accept(",") {
+			break
+		}
+	}
+	p.expect(")")
+	return out
+}
+
+func (p *parser) index() *indexSymbol {
+	name, at := p.name("a set")
+	i, ok := p.table.find(name).(*indexSymbol)
+	if !ok {
+		p.fail(at, at.String(), "a set of single labels, or an alias of one, declared before")
+		return &indexSymbol{of: &setSymbol{}}
+	}
+	return i
+}
+
+func (p *parser) alias() {
+	p.advance()
+	p.expect("(")
+	of := p.index()
+	for p.err == nil && p.accept(",") {
+		if name, _ := p.fresh("an alias"); p.err == nil {
+			p.newIndex(name, of.of)
+		}
+	}
+	p.expect(")")
+	p.expect(";")
+}
+
+func (p *parser) newIndex(name string, of *setSymbol) {
+	p.table.put(name, &indexSymbol{name: name, of: of, slot: p.table.slots})
+	p.table.slots++
+}
+
+// variables reads declarations of one type; variable is said, or may be, after
+// the type. A variable declared before gets the type.
+func (p *parser) variables(kind model.Type, positive, typed bool) {
+	if typed {
+		p.advance()
+		if !p.tok.is("variable") && !p.tok.is("variables") {
+			p.fail(p.tok, p.tok.String(), `"variables"`)
+			return
+		}
+	}
+	p.list(func() {
+		if v, known := p.table.find(p.tok.text).(*variableSymbol); known && typed {
+			p.advance()
+			v.become(kind, positive)
+			p.indices()
+			p.explanation()
+			return
+		}
+		name, _ := p.fresh("a variable")
+		v := newVariable(name, kind, p.domain())
+		v.become(kind, positive)
+		p.explanation()
+		p.table.put(name, v)
+		p.table.variables = append(p.table.variables, v)
+	})
+}
+
+func (p *parser) equation() {
+	name, at := p.fresh("an equation")
+	e := &equationSymbol{name: name, declared: p.domain(), at: at}
+	p.explanation()
+	p.table.put(name, e)
+	p.table.equations = append(p.table.equations, e)
+}
+
+// bound reads x.lo(i,t)$condition = value, and carries it out.
+func (p *parser) bound(v *variableSymbol) {
+	p.advance()
+	p.expect(".")
+	suffix := strings.ToLower(p.tok.text)
+	if suffix != "lo" && suffix != "up" && suffix != "fx" {
+		p.fail(p.tok, "the suffix "+p.tok.String(), ".lo, .up or .fx")
+		return
+	}
+	p.advance()
+	ref := p.free(v.domain)
+	condition := p.dollar()
+	p.expect("=")
+	value := p.sum(true)
+	p.expect(";")
+	p.scope = p.scope[:0]
+	if p.err == nil {
+		p.needNumber(value)
+	}
+	if p.err == nil {
+		p.run.slots(p.table.slots)
+		p.err = p.run.assign(v, suffix, ref, condition, value)
+	}
+}
+
+// free reads the subscripts of an assignment: its indices are controlled by it.
+func (p *parser) free(domain []*setSymbol) []element {
+	return p.subscripts(domain, true)
+}
+
+// define reads c(i,t)$condition.. left =l= right;
+func (p *parser) define(e *equationSymbol) {
+	at := p.tok
+	p.advance()
+	if e.sense != "" {
+		p.fail(at, fmt.Sprintf("equation %s defined twice", source.Quote(e.name)), "")
+		return
+	}
+	e.over = p.indices()
+	if !sameSets(e.over, e.declared) && p.err == nil {
+		p.fail(at, fmt.Sprintf("equation %s over other sets than it was declared over", source.Quote(e.name)), "the same sets")
+	}
+	p.control(at, e.over)
+	e.condition = p.dollar()
+	p.expect("..")
+	e.left = p.sum(true)
+	e.sense = p.tok.text
+	if !p.tok.is("=l=") && !p.tok.is("=g=") && !p.tok.is("=e=") && !p.tok.is("=n=") {
+		p.fail(p.tok, p.tok.String(), "=l=, =g=, =e= or =n=")
+	}
+	p.advance()
+	e.right = p.sum(true)
+	p.expect(";")
+	p.scope = p.scope[:0]
+}
+
+func sameSets(over []*indexSymbol, sets []*setSymbol) bool {
+	if len(over) != len(sets) {
+		return false
+	}
+	for d := range over {
+		if over[d].of != sets[d] {
+			return false
+		}
+	}
+	return true
+}
+
+// modelStatement reads model m / all /; or a list of equations.
+func (p *parser) modelStatement() {
+	p.advance()
+	name, _ := p.fresh("a model")
+	p.explanation()
+	p.expect("/")
+	m := &modelSymbol{}
+	if p.accept("all") {
+		m.equations = p.table.equations
+	} else {
+		for p.err == nil {
+			word, at := p.name("an equation")
+			e, ok := p.table.find(word).(*equationSymbol)
+			if !ok {
+				p.fail(at, at.String(), "an equation declared before")
+			}
+			m.equations = append(m.equations, e)
+			if !p.accept(",") {
+				break
+			}
+		}
+	}
+	p.expect("/")
+	p.expect(";")
+	p.table.put(name, m)
+}
+
+// knownOptions are those that do not change the model.
+var knownOptions = words("optcr optca limrow limcol reslim iterlim solprint sysout decimals threads mip")
+
+func (p *parser) option() {
+	p.advance()
+	for p.err == nil {
+		if !knownOptions[strings.ToLower(p.tok.text)] {
+			p.fail(p.tok, "the option "+p.tok.String(), "optcr, optca, limrow, limcol, reslim, decimals or mip")
+		}
+		p.advance()
+		p.expect("=")
+		if p.tok.kind != wordToken && p.tok.kind != numberToken {
+			p.fail(p.tok, p.tok.String(), "a word or a number")
+		}
+		p.advance()
+		if p.accept(";") {
+			return
+		}
+		p.expect(",")
+	}
+}
+
+// solve reads solve m using mip minimizing obj;
+func (p *parser) solve() {
+	p.advance()
+	name, at := p.name("a model")
+	m, ok := p.table.find(name).(*modelSymbol)
+	if !ok {
+		p.fail(at, at.String(), "a model declared before")
+		return
+	}
+	p.expect("using")
+	if !p.accept("mip") && !p.accept("lp") {
+		p.fail(p.tok, p.tok.String(), `"mip"`)
+	}
+	if p.maximize = p.tok.is("maximizing"); !p.accept("maximizing") {
+		p.expect("minimizing")
+	}
+	word, at := p.name("a variable")
+	v, ok := p.table.find(word).(*variableSymbol)
+	if p.err == nil && (!ok || len(v.domain) > 0) {
+		p.fail(at, at.String(), "a variable without indices")
+		return
+	}
+	p.expect(";")
+	p.model, p.goal, p.rows, p.solved = name, v, m.equations, true
+	for _, e := range m.equations {
+		if e.sense == "" {
+			p.fail(e.at, fmt.Sprintf("equation %s is never defined", source.Quote(e.name)), "its definition before the solve statement")
+		}
+	}
+}
+
+// display reads display x.l, y.l;
+func (p *parser) display() {
+	p.advance()
+	for p.err == nil {
+		word, at := p.name("a variable")
+		if _, ok := p.table.find(word).(*variableSymbol); !ok {
+			p.fail(at, at.String(), "a variable declared before")
+		}
+		p.expect(".")
+		p.expect("l")
+		if p.accept(";") {
+			return
+		}
+		p.expect(",")
+	}
+}
+
+// parseNumber reads what the scanner took for a number.
+func (p *parser) parseNumber(at token) float64 {
+	x, err := strconv.ParseFloat(at.text, 64)
+	if err != nil || math.Abs(x) >= largest {
+		p.fail(at, "the number "+at.String(), "one below 1e299")
+	}
+	return x
+}

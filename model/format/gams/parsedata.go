@@ -1,0 +1,198 @@
+package gams
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/tilemip/tilemip/model/source"
+)
+
+// This file reads sets and parameters with their lists of data. While a list is
+// read, the token at hand is the slash it began with.
+
+// place is the token to name in an error about what the scanner takes next.
+func (p *parser) place() token {
+	return token{line: p.line, col: p.at - p.lineStart + 1}
+}
+
+// set reads i 'text' / labels /, or rel(i,j) 'text' / tuples /.
+func (p *parser) set() {
+	name, _ := p.fresh("a set")
+	domain := p.domain()
+	p.explanation()
+	if !p.tok.is("/") && p.err == nil {
+		p.fail(p.tok, p.tok.String(), "a list of labels between slashes")
+	}
+	if p.err != nil {
+		return
+	}
+	if len(domain) == 0 {
+		s := &setSymbol{at: map[string]int{}}
+		p.data(func() { p.labels(s) })
+		p.newIndex(name, s)
+		return
+	}
+	r := &relationSymbol{domain: domain, has: map[string]bool{}, follow: map[string][]int{}}
+	p.data(func() { r.add(p.tuple(domain)) })
+	if p.err == nil {
+		p.table.put(name, r)
+	}
+}
+
+func (r *relationSymbol) add(at []int) {
+	k := key(at)
+	if len(at) == 0 || r.has[k] {
+		return
+	}
+	r.has[k] = true
+	last := len(at) - 1
+	r.follow[k[:4*last]] = append(r.follow[k[:4*last]], at[last])
+}
+
+// data reads entries, separated by commas, up to the closing slash.
+func (p *parser) data(entry func()) {
+	c, err := p.look()
+	for p.err == nil && err == nil && c != '/' {
+		entry()
+		if p.elements++; p.elements > mostElements {
+			p.fail(p.place(), fmt.Sprintf("more than %d entries of data", mostElements), "a smaller model")
+		}
+		if c, err = p.look(); c == ',' {
+			p.at++
+			if c, err = p.look(); c == '/' {
+				p.fail(p.place(), `"/" behind a comma`, "an entry")
+			}
+		} else if c != '/' && p.err == nil && err == nil {
+			p.fail(p.place(), "no comma between entries", `"," or "/"`)
+		}
+	}
+	if err != nil && p.err == nil {
+		p.err = err
+	}
+	if p.err == nil {
+		p.at++ // the slash
+	}
+	p.advance()
+}
+
+// labels reads a label or a run first*last.
+func (p *parser) labels(s *setSymbol) {
+	at := p.place()
+	first, err := p.scanner.label()
+	if err != nil {
+		p.err = err
+		return
+	}
+	if c, _ := p.look(); c != '*' {
+		p.label(at, s, first)
+		return
+	}
+	p.at++
+	last, err := p.scanner.label()
+	if err != nil {
+		p.err = err
+		return
+	}
+	a, b := counted.FindStringSubmatch(first), counted.FindStringSubmatch(last)
+	if a == nil || b == nil || a[1] != b[1] {
+		p.fail(at, source.Quote(first+"*"+last), "labels that differ only in a number at their end")
+		return
+	}
+	from, _ := strconv.Atoi(a[2])
+	to, _ := strconv.Atoi(b[2])
+	if to < from || to-from >= mostElements {
+		p.fail(at, source.Quote(first+"*"+last), fmt.Sprintf("a run upwards, of fewer than %d labels", mostElements))
+	}
+	for n := from; n <= to && p.err == nil; n++ {
+		p.label(at, s, a[1]+strconv.Itoa(n))
+	}
+}
+
+func (p *parser) label(at token, s *setSymbol, label string) {
+	k := strings.ToLower(label)
+	switch _, twice := s.at[k]; {
+	case twice:
+		p.fail(at, fmt.Sprintf("the label %s for the second time", source.Quote(label)), "every label once; case does not count")
+	case label == "" || len(label) > longestName:
+		p.fail(at, "a label of "+strconv.Itoa(len(label))+" characters", "1 to 63")
+	}
+	if p.elements++; p.elements > mostElements {
+		p.fail(at, fmt.Sprintf("more than %d entries of data", mostElements), "a smaller model")
+	}
+	s.at[k] = len(s.labels)
+	s.labels = append(s.labels, label)
+}
+
+// tuple reads a.b.c and returns the positions.
+func (p *parser) tuple(domain []*setSymbol) []int {
+	out := make([]int, 0, len(domain))
+	for d, s := range domain {
+		if d > 0 {
+			if c, _ := p.look(); c != '.' {
+				p.fail(p.place(), "a tuple that is too short", fmt.Sprintf("%d labels with dots between them", len(domain)))
+				return nil
+			}
+			p.at++
+		}
+		at := p.place()
+		label, err := p.scanner.label()
+		if err != nil {
+			p.err = err
+			return nil
+		}
+		position, ok := s.at[strings.ToLower(label)]
+		if !ok {
+			p.fail(at, fmt.Sprintf("the label %s, which is not in the set", source.Quote(label)), "one of its set")
+			return nil
+		}
+		out = append(out, position)
+	}
+	return out
+}
+
+// parameter reads c(i,j) 'text' / tuple number, … /, or a scalar / number /.
+func (p *parser) parameter() {
+	name, _ := p.fresh("a parameter")
+	s := &paramSymbol{domain: p.domain(), values: map[string]float64{}}
+	p.explanation()
+	if !p.tok.is("/") && p.err == nil {
+		p.fail(p.tok, p.tok.String(), "a list of data between slashes")
+	}
+	if p.err != nil {
+		return
+	}
+	p.data(func() {
+		at := p.place()
+		k := key(p.tuple(s.domain))
+		if _, twice := s.values[k]; twice && p.err == nil {
+			p.fail(at, "a second number for one entry", "one number an entry")
+		}
+		s.values[k] = p.value()
+	})
+	if p.err == nil {
+		p.table.put(name, s)
+	}
+}
+
+// value takes a number with a sign in a list of data.
+func (p *parser) value() float64 {
+	c, err := p.look()
+	if err != nil || p.err != nil {
+		return 0
+	}
+	at := p.place()
+	sign := 1.0
+	if c == '-' || c == '+' {
+		if c == '-' {
+			sign = -1
+		}
+		p.at++
+	}
+	if p.at == len(p.src) || !isDigit(p.src[p.at]) {
+		p.fail(at, "no number", "a number")
+		return 0
+	}
+	at.kind, at.text = numberToken, p.scanner.number()
+	return sign * p.parseNumber(at)
+}

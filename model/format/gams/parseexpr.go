@@ -1,0 +1,409 @@
+package gams
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"github.com/tilemip/tilemip/model/source"
+)
+
+// This file reads expressions and dollar conditions into trees. The precedence is
+// that of GAMS: $ binds closest, then *, then + and -, then the comparisons, not,
+// and, or.
+
+type operation int
+
+const (
+	constant operation = iota
+	add
+	subtract
+	multiply
+	negate
+	sumOver
+	dollarOn // args[0] where args[1]
+	paramRef
+	variableRef
+	relationRef
+	ordOf
+	sameLabel
+	less
+	lessEqual
+	greater
+	greaterEqual
+	equal
+	unequal
+	both
+	either
+	isNot
+)
+
+// expr is a node of a tree.
+type expr struct {
+	op       operation
+	args     []*expr
+	value    float64
+	over     []*indexSymbol
+	at       []element
+	param    *paramSymbol
+	variable *variableSymbol
+	relation *relationSymbol
+	linear   bool // has a variable
+	place    token
+}
+
+func node(op operation, at token, args ...*expr) *expr {
+	x := &expr{op: op, args: args, place: at}
+	for _, a := range args {
+		x.linear = x.linear || a.linear
+	}
+	return x
+}
+
+// zero stands where a mistake was found.
+var zero = &expr{op: constant}
+
+// enter guards the recursion; leave must follow.
+func (p *parser) enter() bool {
+	if p.depth++; p.depth > mostDepth {
+		p.fail(p.tok, fmt.Sprintf("more than %d parentheses in one another", mostDepth), "fewer")
+	}
+	return p.err == nil
+}
+
+func (p *parser) leave() { p.depth-- }
+
+func (p *parser) needNumber(x *expr) {
+	if x.linear {
+		p.fail(x.place, "a variable", "numbers alone")
+	}
+}
+
+// sum reads terms with + and -. The first may have a sign if signed.
+func (p *parser) sum(signed bool) *expr {
+	at := p.tok
+	minus := signed && p.tok.is("-")
+	if minus || signed && p.tok.is("+") {
+		p.advance()
+	}
+	x := p.product()
+	if minus {
+		x = node(negate, at, x)
+	}
+	for p.err == nil {
+		at := p.tok
+		switch {
+		case p.accept("+"):
+			x = node(add, at, x, p.product())
+		case p.accept("-"):
+			x = node(subtract, at, x, p.product())
+		default:
+			return x
+		}
+	}
+	return zero
+}
+
+func (p *parser) product() *expr {
+	x := p.factor()
+	for p.err == nil && p.tok.is("*") {
+		at := p.tok
+		p.advance()
+		y := p.factor()
+		if x.linear && y.linear {
+			p.fail(at, "a product of two variables", "linear rows")
+			return zero
+		}
+		x = node(multiply, at, x, y)
+	}
+	return x
+}
+
+// factor reads a primary and the condition it may stand under.
+func (p *parser) factor() *expr {
+	x := p.primary()
+	at := p.tok
+	if c := p.dollar(); c != nil {
+		return node(dollarOn, at, x, c)
+	}
+	return x
+}
+
+// dollar reads $relation(i,j) or $(condition), or nothing, which is nil.
+func (p *parser) dollar() *expr {
+	if !p.accept("$") || !p.enter() {
+		return nil
+	}
+	defer p.leave()
+	if p.accept("(") {
+		c := p.condition()
+		p.expect(")")
+		p.needNumber(c)
+		return c
+	}
+	name, at := p.name("a relation")
+	r, ok := p.table.find(name).(*relationSymbol)
+	if !ok {
+		p.fail(at, at.String(), "a set of tuples declared before, or a condition in parentheses")
+		return zero
+	}
+	return p.membership(r, at)
+}
+
+func (p *parser) membership(r *relationSymbol, at token) *expr {
+	x := node(relationRef, at)
+	x.relation, x.at = r, p.subscripts(r.domain, false)
+	return x
+}
+
+func (p *parser) condition() *expr {
+	x := p.conjunction()
+	for p.err == nil && p.tok.is("or") {
+		at := p.tok
+		p.advance()
+		x = node(either, at, x, p.conjunction())
+	}
+	return x
+}
+
+func (p *parser) conjunction() *expr {
+	x := p.negation()
+	for p.err == nil && p.tok.is("and") {
+		at := p.tok
+		p.advance()
+		x = node(both, at, x, p.negation())
+	}
+	return x
+}
+
+func (p *parser) negation() *expr {
+	at := p.tok
+	if !p.accept("not") {
+		return p.comparison()
+	}
+	if !p.enter() {
+		return zero
+	}
+	defer p.leave()
+	return node(isNot, at, p.negation())
+}
+
+var comparisons = map[string]operation{
+	"<": less, "<=": lessEqual, ">": greater, ">=": greaterEqual, "=": equal, "<>": unequal,
+}
+
+func (p *parser) comparison() *expr {
+	x := p.sum(true)
+	at := p.tok
+	if op, ok := comparisons[p.tok.text]; ok && p.tok.kind == signToken {
+		p.advance()
+		x = node(op, at, x, p.sum(true))
+		p.needNumber(x)
+	}
+	return x
+}
+
+func (p *parser) primary() *expr {
+	at := p.tok
+	switch {
+	case at.kind == numberToken:
+		p.advance()
+		x := node(constant, at)
+		x.value = p.parseNumber(at)
+		return x
+	case at.is("("):
+		return p.parenthesis()
+	case at.is("sum"):
+		return p.summation()
+	case at.is("ord"), at.is("card"):
+		return p.count()
+	case at.is("sameas"):
+		return p.sameas()
+	case at.is("inf"):
+		p.advance()
+		x := node(constant, at)
+		x.value = math.Inf(1)
+		return x
+	case at.kind == wordToken:
+		return p.reference()
+	}
+	p.fail(at, at.String(), "a number, a name, sum or a parenthesis")
+	return zero
+}
+
+func (p *parser) parenthesis() *expr {
+	p.advance()
+	if !p.enter() {
+		return zero
+	}
+	defer p.leave()
+	x := p.condition()
+	p.expect(")")
+	return x
+}
+
+// summation reads sum(i, …) or sum((i,j)$condition, …).
+func (p *parser) summation() *expr {
+	at := p.tok
+	p.advance()
+	if !p.enter() {
+		return zero
+	}
+	defer p.leave()
+	p.expect("(")
+	x := node(sumOver, at)
+	if p.tok.is("(") {
+		x.over = p.indices()
+	} else {
+		x.over = []*indexSymbol{p.index()}
+	}
+	outer := len(p.scope)
+	p.control(at, x.over)
+	c := p.dollar()
+	p.expect(",")
+	body := p.sum(true)
+	p.expect(")")
+	p.scope = p.scope[:outer]
+	x.linear = body.linear
+	x.args = []*expr{body}
+	if c != nil {
+		x.args = append(x.args, c)
+	}
+	return x
+}
+
+// control brings indices under control.
+func (p *parser) control(at token, over []*indexSymbol) {
+	for _, i := range over {
+		if p.controlled(i) && p.err == nil {
+			p.fail(at, fmt.Sprintf("the index %s is controlled already", source.Quote(i.name)), "another index")
+		}
+		p.scope = append(p.scope, i)
+	}
+}
+
+func (p *parser) controlled(i *indexSymbol) bool {
+	for _, c := range p.scope {
+		if c == i {
+			return true
+		}
+	}
+	return false
+}
+
+// count reads ord(i), the position from 1, or card(i), the number of elements.
+func (p *parser) count() *expr {
+	at := p.tok
+	p.advance()
+	p.expect("(")
+	i := p.index()
+	p.expect(")")
+	if at.is("card") {
+		x := node(constant, at)
+		x.value = float64(len(i.of.labels))
+		return x
+	}
+	if !p.controlled(i) {
+		p.fail(at, fmt.Sprintf("the index %s, which nothing controls here", source.Quote(i.name)), "an index of the equation or of a sum around")
+	}
+	x := node(ordOf, at)
+	x.at = []element{{index: i, of: i.of}}
+	return x
+}
+
+// sameas reads sameas(i,'a') or sameas(i,j), of one set.
+func (p *parser) sameas() *expr {
+	at := p.tok
+	p.advance()
+	p.expect("(")
+	x := node(sameLabel, at)
+	first := p.index()
+	if !p.controlled(first) {
+		p.fail(at, "an index that nothing controls here", "an index of the equation or of a sum around")
+	}
+	p.expect(",")
+	x.at = []element{{index: first, of: first.of}, p.subscript(first.of, false)}
+	p.expect(")")
+	return x
+}
+
+// reference reads a parameter, a variable or, in a condition, a relation.
+func (p *parser) reference() *expr {
+	at := p.tok
+	symbol := p.table.find(at.text)
+	p.advance()
+	x := node(constant, at)
+	switch s := symbol.(type) {
+	case *paramSymbol:
+		x.op, x.param, x.at = paramRef, s, p.subscripts(s.domain, false)
+	case *variableSymbol:
+		x.op, x.variable, x.linear, x.at = variableRef, s, true, p.subscripts(s.domain, false)
+	case *relationSymbol:
+		return p.membership(s, at)
+	default:
+		p.fail(at, at.String(), "a parameter, a variable or a set of tuples declared before")
+	}
+	return x
+}
+
+// subscripts reads (i,'a',t+1) for the sets a symbol is declared over. With
+// controls, indices that are not controlled yet are from here on.
+func (p *parser) subscripts(domain []*setSymbol, controls bool) []element {
+	if len(domain) == 0 {
+		return nil
+	}
+	out := make([]element, 0, len(domain))
+	p.expect("(")
+	for d, s := range domain {
+		if d > 0 {
+			p.expect(",")
+		}
+		out = append(out, p.subscript(s, controls))
+	}
+	p.expect(")")
+	return out
+}
+
+func (p *parser) subscript(of *setSymbol, controls bool) element {
+	at := p.tok
+	if at.kind == stringToken {
+		p.advance()
+		position, ok := of.at[strings.ToLower(at.text)]
+		if !ok {
+			p.fail(at, fmt.Sprintf("the label %s, which is not in the set", source.Quote(at.text)), "one of its set")
+		}
+		return element{at: position, of: of}
+	}
+	i := p.index()
+	switch {
+	case p.err != nil:
+	case i.of != of:
+		p.fail(at, fmt.Sprintf("an index of another set, %s", source.Quote(i.name)), "one of the set the symbol is declared over")
+	case p.controlled(i):
+	case controls:
+		p.scope = append(p.scope, i)
+	default:
+		p.fail(at, fmt.Sprintf("the index %s, which nothing controls here", source.Quote(i.name)), "an index of the equation or of a sum around")
+	}
+	return element{index: i, of: of, shift: p.shift()}
+}
+
+// shift reads the +1 or -2 of a lead or lag.
+func (p *parser) shift() int {
+	sign := 1
+	switch {
+	case p.tok.is("+"):
+	case p.tok.is("-"):
+		sign = -1
+	default:
+		return 0
+	}
+	p.advance()
+	at := p.tok
+	if at.kind != numberToken || len(at.text) > 6 || strings.ContainsAny(at.text, ".eE") {
+		p.fail(at, at.String(), "a whole number of steps")
+		return 0
+	}
+	p.advance()
+	return sign * int(p.parseNumber(at))
+}

@@ -1,0 +1,247 @@
+package gams
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"sort"
+
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/source"
+)
+
+// mostBytes bounds a text; NEOS takes no larger one.
+const mostBytes = 16 << 20
+
+// Read reads GAMS of the kind that WriteIndexed and WriteScalar write and returns
+// the model that GAMS would hand to a solver: only the columns that stand in an
+// equation of the solved model, named x[i0,1], in the order of declaration. An
+// objective variable that one equation defines and nothing bounds is dissolved
+// into the objective. file names the text in errors.
+//
+// The language is an allow-list: the declarations, bounds, equations, model,
+// option, solve and display statements, with sum, ord, card, sameas, lags and
+// dollar conditions in expressions. Everything else is an error of type
+// *source.Error that names it, with its place: other statements, orders such as
+// $include and $call, names not declared, products of variables. A text of more
+// than 16 MiB, or one that asks for too much work, is an error too.
+func Read(file string, r io.Reader) (*model.Model, error) {
+	text, err := io.ReadAll(io.LimitReader(r, mostBytes+1))
+	if err != nil {
+		return nil, fmt.Errorf("reading %s: %w", file, err)
+	}
+	if len(text) > mostBytes {
+		return nil, &source.Error{File: file, Found: fmt.Sprintf("more than %d bytes", mostBytes), Want: "a smaller model"}
+	}
+	p := &parser{scanner: scanner{file: file, src: string(text), line: 1}, run: &evaluator{file: file}}
+	p.table.named = map[string]any{}
+	p.statements()
+	if p.err != nil {
+		return nil, p.err
+	}
+	b := &builder{parser: p}
+	return b.build()
+}
+
+// rowData is an equation expanded: entries in the order met.
+type rowData struct {
+	b         *builder
+	equation  *equationSymbol
+	positions []int
+	columns   []int
+	values    []float64
+	constant  float64 // on the left-hand side
+}
+
+func (r *rowData) add(v *variableSymbol, k string, value float64) {
+	column, known := v.column[k]
+	if !known {
+		column = r.b.columns
+		v.column[k] = column
+		r.b.columns++
+	}
+	r.columns = append(r.columns, column)
+	r.values = append(r.values, value)
+}
+
+// builder turns what was read into a model.
+type builder struct {
+	*parser
+	columns int // met so far, numbered in the order met
+	data    []rowData
+	v       []model.Var // by number
+}
+
+func (b *builder) build() (*model.Model, error) {
+	b.run.slots(b.table.slots)
+	for _, e := range b.rows {
+		b.expand(e)
+	}
+	if b.run.err != nil {
+		return nil, b.run.err
+	}
+	m := model.New(b.model)
+	goal := b.definition()
+	b.declare(m, goal >= 0)
+	for i := range b.data {
+		if i != goal {
+			b.row(m, &b.data[i])
+		}
+	}
+	b.objective(m, goal)
+	return m, m.Err()
+}
+
+func (b *builder) expand(e *equationSymbol) {
+	b.run.each(e.at, e.over, e.condition, func() {
+		if !b.run.keep(e.at, 4) { // a row itself takes as much as some entries
+			return
+		}
+		r := rowData{b: b, equation: e, positions: make([]int, len(e.over))}
+		for d, i := range e.over {
+			r.positions[d] = b.run.value[i.slot]
+		}
+		b.run.linear(e.left, 1, &r)
+		b.run.linear(e.right, -1, &r)
+		b.data = append(b.data, r)
+	})
+}
+
+// definition finds the row that defines the objective variable: an equation in
+// which it stands with 1 or -1, the only row it is in, while it is free and
+// continuous. Without one it returns -1.
+func (b *builder) definition() int {
+	column, used := b.goal.column[""]
+	lower, upper := b.goal.boundsAt("")
+	if !used || b.goal.kind != model.Continuous || !math.IsInf(lower, -1) || !math.IsInf(upper, 1) {
+		return -1
+	}
+	at := -1
+	for i := range b.data {
+		for k, c := range b.data[i].columns {
+			if c != column {
+				continue
+			}
+			if at >= 0 || math.Abs(b.data[i].values[k]) != 1 || b.data[i].equation.sense != "=e=" || len(b.data[i].positions) > 0 {
+				return -1
+			}
+			at = i
+		}
+	}
+	return at
+}
+
+// member is a tuple of a family: its positions order it, its labels name it.
+type member struct{ key, label string }
+
+func (m member) String() string { return m.label }
+
+// declare makes the columns, family by family.
+func (b *builder) declare(m *model.Model, dissolve bool) {
+	b.v = make([]model.Var, b.columns)
+	for _, v := range b.table.variables {
+		if dissolve && v == b.goal || len(v.column) == 0 {
+			continue
+		}
+		spec := model.Spec{Type: v.kind, Lower: v.lower, Upper: v.upper}
+		if len(v.domain) == 0 {
+			b.column(m, v, "", m.Family(v.name, spec).Nth(0))
+			continue
+		}
+		members := v.members()
+		family := model.NewKeyed(m, v.name, spec, members)
+		for i, x := range members {
+			b.column(m, v, x.key, family.Nth(i))
+		}
+	}
+}
+
+func (b *builder) column(m *model.Model, v *variableSymbol, k string, x model.Var) {
+	b.v[v.column[k]] = x
+	if lower, upper := v.boundsAt(k); lower != v.lower || upper != v.upper {
+		m.SetBounds(x, lower, upper)
+	}
+}
+
+// members lists the tuples that stand in an equation, the last index fastest.
+func (v *variableSymbol) members() []member {
+	out := make([]member, 0, len(v.column))
+	at := make(map[string][]int, len(v.column))
+	for k := range v.column {
+		at[k] = unkey(k)
+		label := ""
+		for d, p := range at[k] {
+			if d > 0 {
+				label += ","
+			}
+			label += v.domain[d].labels[p]
+		}
+		out = append(out, member{k, label})
+	}
+	sort.Slice(out, func(i, j int) bool { return before(at[out[i].key], at[out[j].key]) })
+	return out
+}
+
+func before(a, b []int) bool {
+	for d := range a {
+		if a[d] != b[d] {
+			return a[d] < b[d]
+		}
+	}
+	return false
+}
+
+func (b *builder) row(m *model.Model, r *rowData) {
+	e := r.equation
+	if len(e.over) > 0 {
+		sets := make([]model.Set, len(e.over))
+		for d, i := range e.over {
+			sets[d] = model.Labels(i.name, i.of.labels...)
+		}
+		m.RowSets(e.name, sets...)
+	}
+	row := m.Row(e.name, r.positions...)
+	for k, c := range r.columns {
+		row.Add(r.values[k], b.v[c])
+	}
+	row.Const(r.constant)
+	switch e.sense {
+	case "=l=":
+		row.Le(0)
+	case "=g=":
+		row.Ge(0)
+	case "=e=":
+		row.Eq(0)
+	default:
+		row.Between(-model.Infinity, model.Infinity)
+	}
+}
+
+// objective takes it from the defining row c·z + a·x + constant = 0, or is the
+// objective variable itself.
+func (b *builder) objective(m *model.Model, goal int) {
+	o := m.Minimize()
+	if b.maximize {
+		o = m.Maximize()
+	}
+	column, used := b.goal.column[""]
+	if goal < 0 {
+		if used {
+			o.Add(1, b.v[column])
+		}
+		return
+	}
+	r := &b.data[goal]
+	sign := -1.0
+	for k, c := range r.columns {
+		if c == column && r.values[k] < 0 {
+			sign = 1
+		}
+	}
+	for k, c := range r.columns {
+		if c != column {
+			o.Add(sign*r.values[k], b.v[c])
+		}
+	}
+	o.Const(sign * r.constant)
+}

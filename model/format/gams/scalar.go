@@ -1,0 +1,258 @@
+package gams
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"strings"
+
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/format"
+	"github.com/tilemip/tilemip/model/source"
+)
+
+func init() {
+	format.Register(format.Format{
+		Name: "gams", Title: "GAMS, one equation a row", Extensions: []string{".gms"}, Names: &format.GAMSNames,
+		Write: func(w io.Writer, m *model.Model) ([]string, error) { return WriteScalar(w, m, Options{}) },
+		Read: func(file string, r io.Reader) (*model.Model, []*source.Error, error) {
+			m, err := Read(file, r)
+			return m, nil, err
+		},
+	})
+}
+
+// WriteScalar writes any model with one variable a column and one equation a row.
+// Names follow format.GAMSNames; those that change have the old one as
+// explanatory text, and the loss says how many. A row with two different bounds
+// becomes two equations, a row without any one of type =n=. Bounds of integers
+// are rounded inwards, for GAMS wants whole ones. The error is the model's Err,
+// that of the options, of a number that GAMS does not have, or of w.
+func WriteScalar(w io.Writer, m *model.Model, o Options) (loss []string, err error) {
+	if err := m.Err(); err != nil {
+		return nil, err
+	}
+	if err := o.check(); err != nil {
+		return nil, err
+	}
+	long, err := matrixNumbers(m)
+	if err != nil {
+		return nil, err
+	}
+	if o.Names == nil {
+		o.Names = format.NewNames(m, format.GAMSNames)
+	}
+	x := &scalar{page: newPage(w), m: m, a: m.Matrix(), names: o.Names}
+	x.goal, x.defineGoal = x.names.FreshVar("objvar"), x.names.FreshRow("objdef")
+	x.model = x.names.FreshRow(format.GAMSNames.Mangle("model", m.Name()))
+	x.head(long)
+	x.variables()
+	x.bounds()
+	x.equations()
+	x.solve(o)
+	return x.names.Loss(), x.w.Flush()
+}
+
+type scalar struct {
+	page
+	m     *model.Model
+	a     model.Matrix
+	names *format.Names
+
+	goal, defineGoal, model string
+	upper                   map[int]string // names of the second equations of ranged rows
+}
+
+// matrixNumbers is programNumbers for a matrix.
+func matrixNumbers(m *model.Model) (long bool, err error) {
+	a := m.Matrix()
+	for _, list := range [][]float64{a.Lower, a.Upper, a.Cost, a.RowLower, a.RowUpper, a.Value, {a.Constant}} {
+		for _, x := range list {
+			if !math.IsInf(x, 0) && math.Abs(x) >= largest {
+				return false, fmt.Errorf("gams: model %s: %g; want numbers below %g, the largest of GAMS", m.Name(), x, float64(largest))
+			}
+			long = long || digits(number(x)) > 16
+		}
+	}
+	return long, nil
+}
+
+func (x *scalar) head(longNumbers bool) {
+	x.raw(title(x.m.Name()))
+	x.raw("* one equation a row, written by tilemip.\n")
+	if longNumbers {
+		x.raw("$offDigit\n")
+	}
+}
+
+// declare writes a list of names, with the name in the model where it differs.
+func (x *scalar) declare(keyword string, names, was []string) {
+	if len(names) == 0 {
+		return
+	}
+	items := make([]string, len(names))
+	for k, name := range names {
+		if items[k] = name; was[k] != name {
+			items[k] = withText(name, was[k])
+		}
+	}
+	x.raw("\n" + keyword + "\n")
+	x.put(3, 3, strings.Join(items, ", ")+";")
+}
+
+func (x *scalar) variables() {
+	for _, kind := range []struct {
+		of      model.Type
+		keyword string
+	}{{model.Continuous, "Variables"}, {model.Integer, "Integer Variables"}, {model.Binary, "Binary Variables"}} {
+		var names, was []string
+		if kind.of == model.Continuous {
+			names, was = []string{x.goal}, []string{"objective"}
+		}
+		for j, t := range x.a.Type {
+			if t == kind.of {
+				names, was = append(names, x.names.Var(j)), append(was, x.m.VarName(model.Var(j)))
+			}
+		}
+		x.declare(kind.keyword, names, was)
+	}
+}
+
+func (x *scalar) bounds() {
+	x.raw("\n")
+	for j, t := range x.a.Type {
+		lower, upper := bounds(t, x.a.Lower[j], x.a.Upper[j])
+		name := x.names.Var(j)
+		switch {
+		case t == model.Binary && lower == 0 && upper == 1:
+		case lower == upper:
+			x.put(0, 3, name+".fx = "+number(lower)+";")
+		default:
+			if t != model.Continuous || !math.IsInf(lower, 0) {
+				x.put(0, 3, name+".lo = "+number(lower)+";")
+			}
+			if t != model.Continuous || !math.IsInf(upper, 0) {
+				x.put(0, 3, name+".up = "+number(upper)+";")
+			}
+		}
+	}
+}
+
+func (x *scalar) ranged(r int) bool {
+	low, up := x.a.RowLower[r], x.a.RowUpper[r]
+	return low != up && !math.IsInf(low, 0) && !math.IsInf(up, 0)
+}
+
+func (x *scalar) equations() {
+	names, was := []string{x.defineGoal}, []string{"what is optimized"}
+	x.upper = map[int]string{}
+	for r := range x.m.Rows() {
+		names, was = append(names, x.names.Row(r)), append(was, x.m.RowName(r))
+		if x.ranged(r) {
+			x.upper[r] = x.names.FreshRow(cut(x.names.Row(r), longestName-3) + "_up")
+			names, was = append(names, x.upper[r]), append(was, "upper side of "+x.m.RowName(r))
+		}
+	}
+	x.declare("Equations", names, was)
+	x.raw("\n")
+	x.objective()
+	for r := range x.m.Rows() {
+		x.row(r)
+	}
+}
+
+func (x *scalar) objective() {
+	terms := []string{x.defineGoal + "..", x.goal, "=e="}
+	for j, c := range x.a.Cost {
+		if c != 0 {
+			terms = append(terms, product(c, x.names.Var(j)))
+		}
+	}
+	if c := x.a.Constant; c != 0 || len(terms) == 3 {
+		terms = append(terms, summand(c))
+	}
+	x.put(0, 3, strings.Join(terms, " ")+";")
+}
+
+func (x *scalar) row(r int) {
+	index, value := x.a.Row(r)
+	terms := make([]string, 0, len(index))
+	for k, j := range index {
+		if value[k] != 0 {
+			terms = append(terms, product(value[k], x.names.Var(int(j))))
+		}
+	}
+	left := strings.Join(terms, " ")
+	if left == "" {
+		left = "0"
+	}
+	low, up := x.a.RowLower[r], x.a.RowUpper[r]
+	define := func(name, sign string, side float64) {
+		x.put(0, 3, name+".. "+left+" "+sign+" "+number(side)+";")
+	}
+	switch name := x.names.Row(r); {
+	case low == up:
+		define(name, "=e=", low)
+	case math.IsInf(low, -1) && math.IsInf(up, 1):
+		define(name, "=n=", 0)
+	case math.IsInf(low, -1):
+		define(name, "=l=", up)
+	default:
+		define(name, "=g=", low)
+		if x.ranged(r) {
+			define(x.upper[r], "=l=", up)
+		}
+	}
+}
+
+// product writes a term with its sign before it, apart by a blank at which a line
+// is not broken.
+func product(c float64, name string) string {
+	switch c {
+	case 1:
+		return "+" + hardBlank + name
+	case -1:
+		return "-" + hardBlank + name
+	}
+	return summand(c) + "*" + name
+}
+
+func summand(c float64) string {
+	if math.Signbit(c) {
+		return "-" + hardBlank + number(-c)
+	}
+	return "+" + hardBlank + number(c)
+}
+
+func (x *scalar) solve(o Options) {
+	x.raw("\nModel " + x.model + " / all /;\n")
+	x.put(0, 3, o.settings())
+	direction := "minimizing"
+	if x.a.Maximize {
+		direction = "maximizing"
+	}
+	x.raw("Solve " + x.model + " using mip " + direction + " " + x.goal + ";\n")
+	shown := []string{x.goal + ".l"}
+	used := x.used()
+	for j := range x.m.Columns() {
+		if used[j] {
+			shown = append(shown, x.names.Var(j)+".l")
+		}
+	}
+	x.raw("Option decimals = 8;\n")
+	x.put(0, 3, "Display "+strings.Join(shown, ", ")+";")
+}
+
+// used tells which columns have a coefficient: GAMS refuses to display others.
+func (x *scalar) used() []bool {
+	out := make([]bool, x.m.Columns())
+	for j, c := range x.a.Cost {
+		out[j] = c != 0
+	}
+	for k, j := range x.a.Index {
+		if x.a.Value[k] != 0 {
+			out[j] = true
+		}
+	}
+	return out
+}

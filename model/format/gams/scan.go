@@ -1,0 +1,254 @@
+package gams
+
+import (
+	"strings"
+
+	"github.com/tilemip/tilemip/model/source"
+)
+
+// This file splits GAMS text into words, for Read. A data list between slashes
+// has a grammar of its own, in which a.1 are two labels and not a number; the
+// parser asks for its parts one by one.
+
+type tokenKind int
+
+const (
+	endToken tokenKind = iota
+	wordToken
+	numberToken
+	stringToken
+	signToken // operators and punctuation
+)
+
+// token is a word of a statement. text is as written, without quotes.
+type token struct {
+	kind      tokenKind
+	text      string
+	line, col int
+}
+
+// is reports whether the token is that sign, or that keyword in any case.
+func (t token) is(s string) bool {
+	switch t.kind {
+	case signToken:
+		return t.text == s
+	case wordToken:
+		return strings.EqualFold(t.text, s)
+	}
+	return false
+}
+
+// String shows the token in an error.
+func (t token) String() string {
+	if t.kind == endToken {
+		return "the end of the file"
+	}
+	return source.Quote(t.text)
+}
+
+type scanner struct {
+	file      string
+	src       string
+	at        int
+	line      int
+	lineStart int
+}
+
+func (s *scanner) errorf(found, want string) error {
+	return &source.Error{File: s.file, Line: s.line, Col: s.at - s.lineStart + 1, Found: found, Want: want}
+}
+
+// skip passes blanks, comments and the orders that are allowed.
+func (s *scanner) skip() error {
+	for s.at < len(s.src) {
+		c := s.src[s.at]
+		switch {
+		case c == '\n':
+			s.at++
+			s.line++
+			s.lineStart = s.at
+		case c == '*' && s.at == s.lineStart:
+			s.rest()
+		case c == '$' && s.at == s.lineStart:
+			if err := s.order(); err != nil {
+				return err
+			}
+		case c == ' ' || c == '\t' || c == '\r':
+			s.at++
+		default:
+			return nil
+		}
+	}
+	return nil
+}
+
+// rest passes what is left of the line and returns it.
+func (s *scanner) rest() string {
+	n := strings.IndexByte(s.src[s.at:], '\n')
+	if n < 0 {
+		n = len(s.src) - s.at
+	}
+	line := s.src[s.at : s.at+n]
+	s.at += n
+	return line
+}
+
+// order takes a line that starts with $. The orders of GAMS can read files and
+// run programs: only those that do nothing are passed.
+func (s *scanner) order() error {
+	mark := *s
+	line := s.rest()
+	n := 1
+	for n < len(line) && isWord(rune(line[n])) {
+		n++
+	}
+	name := strings.ToLower(line[1:n])
+	rest := strings.TrimSpace(line[n:])
+	switch {
+	case name == "title":
+	case (name == "offdigit" || name == "onempty") && rest == "":
+	case name == "ontext" && rest == "":
+		return s.comment(mark)
+	default:
+		return mark.errorf("the order "+source.Quote(line[:n]), "no order but $title, $offDigit, $onEmpty and $onText")
+	}
+	return nil
+}
+
+// comment passes lines up to $offText.
+func (s *scanner) comment(mark scanner) error {
+	for s.at < len(s.src) {
+		s.at++ // the line end
+		s.line++
+		s.lineStart = s.at
+		if strings.EqualFold(strings.TrimSpace(s.rest()), "$offText") {
+			return nil
+		}
+	}
+	return mark.errorf("a comment without end", "$offText")
+}
+
+// next returns the next token of a statement.
+func (s *scanner) next() (token, error) {
+	if err := s.skip(); err != nil {
+		return token{}, err
+	}
+	t := token{line: s.line, col: s.at - s.lineStart + 1}
+	if s.at == len(s.src) {
+		return t, nil
+	}
+	switch c := s.src[s.at]; {
+	case isDigit(c):
+		t.kind, t.text = numberToken, s.number()
+	case isLetter(c):
+		t.kind, t.text = wordToken, s.word()
+	case c == '\'' || c == '"':
+		text, err := s.quoted()
+		t.kind, t.text = stringToken, text
+		return t, err
+	default:
+		t.kind, t.text = signToken, s.sign()
+		if t.text == "" {
+			return t, s.errorf("the character "+source.Quote(s.src[s.at:s.at+1]), "GAMS text")
+		}
+	}
+	return t, nil
+}
+
+func isDigit(c byte) bool  { return c >= '0' && c <= '9' }
+func isLetter(c byte) bool { return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' }
+
+func (s *scanner) word() string {
+	from := s.at
+	for s.at < len(s.src) && isWord(rune(s.src[s.at])) {
+		s.at++
+	}
+	return s.src[from:s.at]
+}
+
+// number takes digits, a fraction and an exponent.
+func (s *scanner) number() string {
+	from := s.at
+	s.digits()
+	if s.at+1 < len(s.src) && s.src[s.at] == '.' && isDigit(s.src[s.at+1]) {
+		s.at++
+		s.digits()
+	}
+	if s.at < len(s.src) && (s.src[s.at] == 'e' || s.src[s.at] == 'E') {
+		mark := s.at
+		s.at++
+		if s.at < len(s.src) && (s.src[s.at] == '+' || s.src[s.at] == '-') {
+			s.at++
+		}
+		if s.at == len(s.src) || !isDigit(s.src[s.at]) {
+			s.at = mark
+		}
+		s.digits()
+	}
+	return s.src[from:s.at]
+}
+
+func (s *scanner) digits() {
+	for s.at < len(s.src) && isDigit(s.src[s.at]) {
+		s.at++
+	}
+}
+
+// quoted takes a text in quotes, which must end on its line and be printable.
+func (s *scanner) quoted() (string, error) {
+	quote, from := s.src[s.at], s.at+1
+	for i := from; i < len(s.src); i++ {
+		switch c := s.src[i]; {
+		case c == quote:
+			s.at = i + 1
+			return s.src[from:i], nil
+		case c == '\n':
+			return "", s.errorf("a text without its closing quote", "")
+		case c < ' ' || c > '~':
+			s.at = i
+			return "", s.errorf("the character "+source.Quote(s.src[i:i+1])+" in a text", "printable ASCII")
+		}
+	}
+	return "", s.errorf("a text without its closing quote", "")
+}
+
+// signs of several characters, longest first.
+var signs = []string{"=l=", "=g=", "=e=", "=n=", "<=", ">=", "<>", ".."}
+
+func (s *scanner) sign() string {
+	for _, sign := range signs {
+		if n := len(sign); s.at+n <= len(s.src) && strings.EqualFold(s.src[s.at:s.at+n], sign) {
+			s.at += n
+			return sign
+		}
+	}
+	if strings.IndexByte("()+-*/=<>,;.$", s.src[s.at]) >= 0 {
+		s.at++
+		return s.src[s.at-1 : s.at]
+	}
+	return ""
+}
+
+// look returns the next character of a data list, or 0 at the end.
+func (s *scanner) look() (byte, error) {
+	if err := s.skip(); err != nil || s.at == len(s.src) {
+		return 0, err
+	}
+	return s.src[s.at], nil
+}
+
+// label takes a label of a data list.
+func (s *scanner) label() (string, error) {
+	c, err := s.look()
+	switch {
+	case err != nil:
+		return "", err
+	case c == '\'' || c == '"':
+		return s.quoted()
+	case isDigit(c) || isLetter(c):
+		return s.word(), nil
+	case c == 0:
+		return "", s.errorf("the end of the file", "a label")
+	}
+	return "", s.errorf("the character "+source.Quote(s.src[s.at:s.at+1]), "a label, in quotes unless it is of letters, digits and _")
+}

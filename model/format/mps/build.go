@@ -1,0 +1,92 @@
+package mps
+
+import (
+	"math"
+
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/format"
+	"github.com/tilemip/tilemip/model/source"
+)
+
+// build makes the model of what was read: it turns the matrix, which the file
+// brings column by column, into rows.
+func (t *reader) build() (*model.Model, error) {
+	if err := t.settleBounds(); err != nil {
+		return nil, err
+	}
+	m := model.New(t.name)
+	m.Reserve(len(t.colNames), len(t.rowNames), len(t.value))
+	m.NamedVars("columns", t.colNames, func(j int) model.Spec {
+		return model.Spec{Type: typeOf(t.integer[j], t.lower[j], t.upper[j]), Lower: t.lower[j], Upper: t.upper[j]}
+	})
+	objective := m.Minimize()
+	if t.maximize {
+		objective = m.Maximize()
+	}
+	for j, cost := range t.cost {
+		objective.Add(cost, model.Var(j))
+	}
+	objective.Const(t.constant)
+	if err := t.addRows(m); err != nil {
+		return nil, err
+	}
+	return m, m.Err()
+}
+
+func typeOf(integer bool, low, up float64) model.Type {
+	switch {
+	case integer && low == 0 && up == 1:
+		return model.Binary
+	case integer:
+		return model.Integer
+	}
+	return model.Continuous
+}
+
+func (t *reader) addRows(m *model.Model) error {
+	start, column, value := t.byRow()
+	for i, name := range t.rowNames {
+		if int32(i) == t.objective {
+			continue
+		}
+		row := m.NamedRow(name)
+		for k := start[i]; k < start[i+1]; k++ {
+			row.Add(value[k], model.Var(column[k]))
+		}
+		low, up := t.rowBounds(i)
+		low, _ = format.Side(low)
+		up, _ = format.Side(up)
+		if math.IsInf(low, 1) || math.IsInf(up, -1) {
+			e := t.lines.FileErrorf("less than 1e20, which readers take for infinite", "the range of row %s has the infinite end %g", source.Quote(name), math.Max(low, -up))
+			e.Line = int(t.widthLine[i])
+			return e
+		}
+		row.Between(low, up)
+	}
+	return nil
+}
+
+// byRow sorts the entries by row in two passes; within a row the columns ascend.
+func (t *reader) byRow() (start []int, column []int32, value []float64) {
+	start = make([]int, len(t.rowNames)+1)
+	for _, i := range t.entryRow {
+		start[i+1]++
+	}
+	for i := range t.rowNames {
+		start[i+1] += start[i]
+	}
+	column, value = make([]int32, len(t.value)), make([]float64, len(t.value))
+	at := append([]int(nil), start[:len(t.rowNames)]...)
+	for j := range t.colNames {
+		last := len(t.value)
+		if j+1 < len(t.start) {
+			last = t.start[j+1]
+		}
+		for k := t.start[j]; k < last; k++ {
+			i := t.entryRow[k]
+			column[at[i]], value[at[i]] = int32(j), t.value[k]
+			at[i]++
+		}
+	}
+	return start, column, value
+}

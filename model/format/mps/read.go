@@ -1,0 +1,322 @@
+package mps
+
+import (
+	"bytes"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/format"
+	"github.com/tilemip/tilemip/model/source"
+)
+
+// Read reads an MPS file: free, or fixed with names that have no blanks in them.
+// file is the name for errors. What is wrong is a *source.Error with its line;
+// what other readers take differently is a warning with its line. Columns and
+// rows keep the names and the order of the file; rows of type N other than the
+// first become rows without bounds.
+//
+// What Read decides where readers differ:
+//
+//   - integer columns (between markers) without any bound are in [0, 1], with a
+//     warning: so HiGHS, GLPK and CBC, not lp_solve; with a lower bound alone they
+//     have no upper one,
+//   - a negative upper bound without a lower one is an error: HiGHS and GLPK leave
+//     the lower bound at 0, CBC makes it infinite, lp_solve fails,
+//   - a right-hand side r of the objective means the constant -r, with a warning:
+//     so HiGHS and CBC, not GLPK and lp_solve,
+//   - bounds and sides of 1e20 and more are infinite.
+func Read(file string, r io.Reader) (*model.Model, []*source.Error, error) {
+	t := newReader(file, r)
+	if err := t.read(); err != nil {
+		return nil, t.warnings.List(), err
+	}
+	m, err := t.build()
+	return m, t.warnings.List(), err
+}
+
+// section numbers the sections in the order in which they must come.
+type section int
+
+const (
+	start section = iota
+	nameSection
+	sense
+	rows
+	columnsSection
+	rhs
+	ranges
+	bounds
+	end
+)
+
+var sectionNames = [...]string{"", "NAME", "OBJSENSE", "ROWS", "COLUMNS", "RHS", "RANGES", "BOUNDS", "ENDATA"}
+
+func (s section) String() string { return sectionNames[s] }
+
+// refused says what the sections are that no model here can hold.
+var refused = map[string]string{
+	"SOS": "special ordered sets", "SOS1": "special ordered sets", "SOS2": "special ordered sets", "SETS": "special ordered sets",
+	"QUADOBJ": "a quadratic objective", "QMATRIX": "a quadratic objective", "QSECTION": "a quadratic objective",
+	"QCMATRIX": "quadratic constraints", "CSECTION": "cones", "INDICATORS": "indicator constraints",
+	"GENCONS": "general constraints", "PWLOBJ": "a piecewise linear objective", "LAZYCONS": "lazy constraints",
+	"USERCUTS": "user cuts", "BRANCH": "branching priorities", "SCENARIOS": "scenarios",
+	"OBJNAME": "a choice of the objective row", "OBJECTIVE": "a choice of the objective row",
+}
+
+// word is one field of a line and the column it starts in, from 1.
+type word struct {
+	text []byte
+	col  int
+}
+
+// reader holds what has been read: the matrix column by column.
+type reader struct {
+	lines    *source.Lines
+	warnings format.Warnings
+	words    [8]word // the fields of the current line
+	count    int
+	section  section
+	seen     [end + 1]int // line of each section's head
+	said     map[string]bool
+
+	name     string
+	directed bool // OBJSENSE had its word
+	maximize bool
+	constant float64
+
+	rowNames  []string
+	rowKind   []byte
+	rowIndex  map[string]int32
+	objective int32 // row; -1 as long as there is none
+	side      []float64
+	sideLine  []int32 // 0: none given
+	width     []float64
+	widthLine []int32
+	rhsSet    string
+	rangeSet  string
+
+	colNames []string
+	colIndex map[string]int32
+	colLine  []int32
+	start    []int // of each column in entryRow and value
+	entryRow []int32
+	value    []float64
+	inColumn []int32 // per row: the last column with an entry in it, from 1
+	integer  []bool
+	cost     []float64
+	marked   int // line of the INTORG that is open; 0 for none
+
+	lower, upper []float64
+	given        []given
+	boundSet     string
+	boundLine    []int32 // of a column's last bound
+}
+
+func newReader(file string, r io.Reader) *reader {
+	return &reader{
+		lines: source.NewLines(file, r, 0), said: map[string]bool{}, objective: -1,
+		rowIndex: map[string]int32{}, colIndex: map[string]int32{},
+	}
+}
+
+func (t *reader) read() error {
+	for t.section != end && t.lines.Next() {
+		line := t.lines.Bytes()
+		if len(line) == 0 || line[0] == '*' {
+			continue
+		}
+		if err := t.split(line); err != nil {
+			return err
+		}
+		if t.count == 0 {
+			continue
+		}
+		var err error
+		if line[0] == ' ' || line[0] == '\t' {
+			err = t.data()
+		} else {
+			err = t.head()
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if err := t.lines.Err(); err != nil {
+		return err
+	}
+	if t.section != end {
+		return t.lines.FileErrorf("ENDATA as the last line", "the file ends in section %s", sectionOr(t.section))
+	}
+	return nil
+}
+
+func sectionOr(s section) string {
+	if s == start {
+		return "none: it has no line that begins a section"
+	}
+	return s.String()
+}
+
+// split cuts the line into fields; more than the array holds are an error, for no line has them.
+func (t *reader) split(line []byte) error {
+	t.count = 0
+	for i := 0; i < len(line); {
+		if line[i] == ' ' || line[i] == '\t' {
+			i++
+			continue
+		}
+		from := i
+		for i < len(line) && line[i] != ' ' && line[i] != '\t' {
+			i++
+		}
+		if t.count == len(t.words) {
+			if t.section == start || t.section == nameSection || line[0] != ' ' && line[0] != '\t' {
+				return nil // a title of many words
+			}
+			return t.lines.Errorf(from+1, "at most 6 fields a line; names cannot have blanks in them", "an eighth field or more")
+		}
+		t.words[t.count] = word{line[from:i], from + 1}
+		t.count++
+	}
+	return nil
+}
+
+// errorAt makes an error at field k of the current line.
+func (t *reader) errorAt(k int, want, found string, args ...any) *source.Error {
+	return t.lines.Errorf(t.words[k].col, want, found, args...)
+}
+
+func (t *reader) warnAt(k int, want, found string, args ...any) {
+	t.warnings.Add(t.errorAt(k, want, found, args...))
+}
+
+// warnOnce warns at the first line only of what concerns a whole section.
+func (t *reader) warnOnce(k int, want, found string) {
+	if !t.said[found] {
+		t.said[found] = true
+		t.warnAt(k, want, "%s", found)
+	}
+}
+
+func (t *reader) quote(k int) string { return source.Quote(string(t.words[k].text)) }
+
+// head begins a section.
+func (t *reader) head() error {
+	keyword := string(t.words[0].text)
+	next := section(slices.Index(sectionNames[:], keyword))
+	if what, is := refused[keyword]; is {
+		return t.errorAt(0, "linear programs with integer columns", "section %s, %s, which no model here has", keyword, what)
+	}
+	if next < nameSection {
+		if next = section(slices.Index(sectionNames[:], strings.ToUpper(keyword))); next >= nameSection {
+			return t.errorAt(0, next.String(), "section %s in lower case", t.quote(0))
+		}
+		return t.errorAt(0, "NAME, OBJSENSE, ROWS, COLUMNS, RHS, RANGES, BOUNDS or ENDATA at the beginning of a line, or a blank before data", "unknown section %s", t.quote(0))
+	}
+	if err := t.inOrder(next); err != nil {
+		return err
+	}
+	t.section = next
+	t.seen[next] = t.lines.Line()
+	switch {
+	case next == nameSection:
+		t.title()
+		return nil
+	case next == sense && t.count == 2:
+		return t.direction(1)
+	case t.count > 1:
+		return t.errorAt(1, "data on lines that begin with a blank", "%s on the line of section %s", t.quote(1), next)
+	}
+	return nil
+}
+
+// inOrder checks that a section may come now.
+func (t *reader) inOrder(next section) error {
+	if at := t.seen[next]; at > 0 {
+		return t.errorAt(0, "each section once", "section %s for the second time, after line %d", next, at)
+	}
+	if t.marked > 0 && next != columnsSection {
+		return t.errorAt(0, "a line with 'MARKER' and 'INTEND' before it", "section %s inside the integer columns begun on line %d", next, t.marked)
+	}
+	switch {
+	case t.section == sense && !t.directed:
+		return t.errorAt(0, "MAX or MIN", "section OBJSENSE without a direction")
+	case next > columnsSection && t.seen[columnsSection] == 0:
+		return t.errorAt(0, "ROWS and COLUMNS first", "section %s before section COLUMNS", next)
+	case next == columnsSection && t.seen[rows] == 0:
+		return t.errorAt(0, "ROWS first", "section COLUMNS before section ROWS")
+	case next == columnsSection && t.objective < 0:
+		return t.errorAt(0, "a row of type N, the objective, in section ROWS", "section COLUMNS without any objective")
+	case next < columnsSection && t.seen[columnsSection] > 0, next == nameSection && t.section != start:
+		return t.errorAt(0, "the order NAME, OBJSENSE, ROWS, COLUMNS, RHS, RANGES, BOUNDS, ENDATA", "section %s after section %s", next, t.section)
+	case next < t.section && next > columnsSection:
+		t.warnAt(0, "the order RHS, RANGES, BOUNDS", "section %s after section %s: GLPK and CBC refuse that", next, t.section)
+	}
+	return nil
+}
+
+// title takes the model's name, which is all that stands after NAME; the word FREE
+// after it is a mark of the format.
+func (t *reader) title() {
+	words := strings.Fields(string(t.lines.Bytes()))[1:]
+	if n := len(words); n > 1 && words[n-1] == "FREE" {
+		words = words[:n-1]
+	}
+	t.name = strings.Join(words, " ")
+}
+
+func (t *reader) direction(k int) error {
+	t.directed = true
+	switch word := string(bytes.ToUpper(t.words[k].text)); word {
+	case "MAX", "MAXIMIZE":
+		t.maximize = true
+		t.warnAt(k, "negated costs, which all readers take alike", "OBJSENSE %s: GLPK refuses it, CBC minimizes all the same", word)
+	case "MIN", "MINIMIZE":
+	default:
+		return t.errorAt(k, "MAX, MAXIMIZE, MIN or MINIMIZE", "%s as the direction", t.quote(k))
+	}
+	return nil
+}
+
+// data hands a line that begins with a blank to its section.
+func (t *reader) data() error {
+	switch t.section {
+	case sense:
+		if t.count > 1 || t.directed {
+			return t.errorAt(0, "one word in section OBJSENSE", "more than the direction")
+		}
+		return t.direction(0)
+	case rows:
+		return t.row()
+	case columnsSection:
+		return t.column()
+	case rhs:
+		return t.rightHandSide()
+	case ranges:
+		return t.rangeLine()
+	case bounds:
+		return t.bound()
+	}
+	return t.errorAt(0, "a section such as ROWS, at the beginning of its line", "data %s outside every section that has data", t.quote(0))
+}
+
+// number reads field k as a finite number.
+func (t *reader) number(k int) (float64, error) {
+	x, problem := format.ParseNumber(t.words[k].text)
+	if problem != "" {
+		return 0, t.errorAt(k, format.NumberForm, "%s: %s", problem, t.quote(k))
+	}
+	return x, nil
+}
+
+// checkName refuses names with control characters: they come from files that are no text.
+func (t *reader) checkName(k int) error {
+	for i, c := range t.words[k].text {
+		if c < ' ' || c == 0x7f {
+			return t.lines.Errorf(t.words[k].col+i, "text", "the control character %#x in a name", c)
+		}
+	}
+	return nil
+}

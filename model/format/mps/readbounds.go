@@ -1,0 +1,213 @@
+package mps
+
+import (
+	"bytes"
+	"math"
+
+	"github.com/tilemip/tilemip/model/format"
+	"github.com/tilemip/tilemip/model/source"
+)
+
+// given tells which bounds of a column the file has.
+type given uint8
+
+const (
+	givenLower given = 1 << iota
+	givenUpper
+)
+
+// prepareBounds makes room, once all columns are known.
+func (t *reader) prepareBounds() {
+	if t.lower != nil || len(t.colNames) == 0 {
+		return
+	}
+	n := len(t.colNames)
+	t.lower, t.upper = make([]float64, n), make([]float64, n)
+	for j := range t.upper {
+		t.upper[j] = math.Inf(1)
+	}
+	t.given, t.boundLine = make([]given, n), make([]int32, n)
+}
+
+// bound reads a line of section BOUNDS: a type, the set's name, a column, and for
+// some types a number.
+func (t *reader) bound() error {
+	t.prepareBounds()
+	kind := string(t.words[0].text)
+	switch kind {
+	case "UP", "LO", "FX", "LI", "UI":
+		return t.boundWithNumber(kind)
+	case "FR", "MI", "PL", "BV":
+		return t.boundAlone(kind)
+	case "SC", "SI":
+		return t.errorAt(0, "UP, LO, FX, FR, MI, PL, BV, LI or UI", "bound type %s, a semi-continuous column, which no model here has", kind)
+	}
+	return t.errorAt(0, "UP, LO, FX, FR, MI, PL, BV, LI or UI", "%s as a bound's type", t.quote(0))
+}
+
+func (t *reader) boundWithNumber(kind string) error {
+	column := 2
+	switch t.count {
+	case 4:
+		if err := t.oneSet(1, &t.boundSet); err != nil {
+			return err
+		}
+	case 3:
+		column = 1
+		t.noSet()
+	default:
+		return t.errorAt(t.count-1, "type, set, column and number", "%d fields", t.count)
+	}
+	j, err := t.findColumn(column)
+	if err != nil {
+		return err
+	}
+	x, err := t.boundValue(column + 1)
+	if err != nil {
+		return err
+	}
+	return t.setBound(kind, column, j, x)
+}
+
+// boundValue reads a number of a bound, in which words for infinity may stand.
+func (t *reader) boundValue(k int) (float64, error) {
+	text := bytes.ToLower(t.words[k].text)
+	sign := 1.0
+	if len(text) > 0 && (text[0] == '-' || text[0] == '+') {
+		if text[0] == '-' {
+			sign = -1
+		}
+		text = text[1:]
+	}
+	if s := string(text); s == "inf" || s == "infinity" {
+		return math.Inf(int(sign)), nil
+	}
+	x, err := t.number(k)
+	x, _ = format.Side(x)
+	return x, err
+}
+
+func (t *reader) setBound(kind string, k int, j int32, x float64) error {
+	value := k + 1
+	if (kind == "LI" || kind == "UI") && x != math.Trunc(x) {
+		return t.errorAt(value, "a whole number", "%s bound %s", kind, t.quote(value))
+	}
+	low, up := kind == "LO" || kind == "LI" || kind == "FX", kind == "UP" || kind == "UI" || kind == "FX"
+	if low && math.IsInf(x, 1) || up && math.IsInf(x, -1) {
+		return t.errorAt(value, "less than 1e20, which readers take for infinite", "%s bound %s of column %s", kind, t.quote(value), t.quote(k))
+	}
+	if low && math.IsInf(x, -1) && kind == "FX" || up && math.IsInf(x, 1) && kind == "FX" {
+		return t.errorAt(value, format.NumberForm, "%s, infinite, as the value of a fixed column", t.quote(value))
+	}
+	if kind == "LI" || kind == "UI" {
+		t.integer[j] = true
+	}
+	if low {
+		t.note(k, j, givenLower, "lower")
+		t.lower[j] = x
+	}
+	if up {
+		t.note(k, j, givenUpper, "upper")
+		t.upper[j] = x
+	}
+	return nil
+}
+
+// note marks a bound as given and warns when it already was.
+func (t *reader) note(k int, j int32, g given, word string) {
+	if t.given[j]&g != 0 {
+		t.warnAt(k, "each bound once", "a second %s bound of column %s, after line %d; the last one counts", word, t.quote(k), t.boundLine[j])
+	}
+	t.given[j] |= g
+	t.boundLine[j] = int32(t.lines.Line())
+}
+
+func (t *reader) boundAlone(kind string) error {
+	column, err := t.columnAlone()
+	if err != nil {
+		return err
+	}
+	j, err := t.findColumn(column)
+	if err != nil {
+		return err
+	}
+	if kind == "FR" || kind == "MI" {
+		t.note(column, j, givenLower, "lower")
+		t.lower[j] = math.Inf(-1)
+	}
+	if kind == "FR" || kind == "PL" {
+		t.note(column, j, givenUpper, "upper")
+		t.upper[j] = math.Inf(1)
+	}
+	if kind == "BV" {
+		t.note(column, j, givenLower, "lower")
+		t.note(column, j, givenUpper, "upper")
+		t.lower[j], t.upper[j], t.integer[j] = 0, 1, true
+	}
+	return nil
+}
+
+// columnAlone tells where the column stands in a bound without number: the set's
+// name may be missing and a number, which means nothing, may follow.
+func (t *reader) columnAlone() (int, error) {
+	known := func(k int) bool { _, ok := t.colIndex[string(t.words[k].text)]; return ok }
+	switch {
+	case t.count == 2:
+		t.noSet()
+		return 1, nil
+	case t.count == 3 && !known(2) && known(1):
+		if _, err := t.number(2); err != nil {
+			return 0, t.errorAt(2, "a column listed in section COLUMNS", "unknown column %s", t.quote(2))
+		}
+		t.noSet()
+		return 1, nil
+	case t.count == 3 || t.count == 4:
+		if t.count == 4 {
+			if _, err := t.number(3); err != nil {
+				return 0, err
+			}
+		}
+		return 2, t.oneSet(1, &t.boundSet)
+	}
+	return 0, t.errorAt(t.count-1, "type, set and column", "%d fields", t.count)
+}
+
+func (t *reader) noSet() {
+	t.warnOnce(0, "the set's name as the second field", "section BOUNDS without the set's name: GLPK refuses that")
+}
+
+// findColumn looks a column up; bounds mostly come in the order of the columns.
+func (t *reader) findColumn(k int) (int32, error) {
+	if j, ok := t.colIndex[string(t.words[k].text)]; ok {
+		return j, nil
+	}
+	return 0, t.errorAt(k, "a column listed in section COLUMNS", "unknown column %s", t.quote(k))
+}
+
+// settleBounds applies, when all bounds are read, the rules for those not given.
+func (t *reader) settleBounds() error {
+	t.prepareBounds()
+	for j, g := range t.given {
+		switch {
+		case g&givenLower == 0 && g&givenUpper != 0 && t.upper[j] < 0:
+			return t.columnError(j, t.boundLine[j], "a line LO or MI for it before",
+				"has a negative upper bound and no lower one: HiGHS and GLPK leave the lower bound at 0, CBC makes it infinite, lp_solve fails")
+		case !t.integer[j]:
+		case g == 0:
+			t.upper[j] = 1
+			t.warnings.Add(t.columnError(j, t.colLine[j], "lines LO and UP or PL for it",
+				"is integer without bounds and is taken as 0-1, as in HiGHS, GLPK and CBC; lp_solve gives it no upper bound"))
+		case g&givenUpper == 0:
+			t.warnings.Add(t.columnError(j, t.boundLine[j], "a line UP or PL for it",
+				"is integer with a lower bound alone; it has no upper bound, but is at most 1 in GLPK"))
+		}
+	}
+	return nil
+}
+
+// columnError is an error about a column that shows only when all lines are read.
+func (t *reader) columnError(j int, line int32, want, found string) *source.Error {
+	e := t.lines.Errorf(0, want, "column %s %s", source.Quote(t.colNames[j]), found)
+	e.Line = int(line)
+	return e
+}

@@ -1,0 +1,133 @@
+package mps
+
+import (
+	"bytes"
+
+	"github.com/tilemip/tilemip/model/source"
+)
+
+// row reads a line of section ROWS: a type and a name.
+func (t *reader) row() error {
+	if t.count != 2 {
+		return t.errorAt(t.count-1, "two fields: N, E, L or G and the row's name", "%d fields", t.count)
+	}
+	kind := t.words[0].text
+	if len(kind) != 1 || bytes.IndexByte([]byte("NELG"), kind[0]) < 0 {
+		return t.errorAt(0, "N, E, L or G", "%s as a row's type", t.quote(0))
+	}
+	if err := t.checkName(1); err != nil {
+		return err
+	}
+	if _, twice := t.rowIndex[string(t.words[1].text)]; twice {
+		return t.errorAt(1, "each row once", "row %s for the second time", t.quote(1))
+	}
+	i := int32(len(t.rowNames))
+	name := string(t.words[1].text)
+	t.rowIndex[name] = i
+	t.rowNames = append(t.rowNames, name)
+	t.rowKind = append(t.rowKind, kind[0])
+	t.side, t.sideLine = append(t.side, 0), append(t.sideLine, 0)
+	t.width, t.widthLine = append(t.width, 0), append(t.widthLine, 0)
+	t.inColumn = append(t.inColumn, 0)
+	if kind[0] == 'N' {
+		if t.objective < 0 {
+			t.objective = i
+		} else {
+			t.warnOnce(0, "one row of type N, the objective", "a second row of type N becomes a row without bounds; HiGHS, CBC and lp_solve drop it")
+		}
+	}
+	return nil
+}
+
+// column reads a line of section COLUMNS: a column's name and one or two pairs of
+// a row and a coefficient; or a marker.
+func (t *reader) column() error {
+	if t.count > 1 && len(t.words[1].text) > 0 && t.words[1].text[0] == '\'' {
+		return t.marker()
+	}
+	if t.count != 3 && t.count != 5 {
+		return t.errorAt(t.count-1, "a column, then one or two pairs of a row and a number; names cannot have blanks in them", "%d fields", t.count)
+	}
+	if n := len(t.colNames); n == 0 || t.colNames[n-1] != string(t.words[0].text) {
+		if err := t.newColumn(); err != nil {
+			return err
+		}
+	}
+	for k := 1; k < t.count; k += 2 {
+		if err := t.entry(k); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (t *reader) newColumn() error {
+	if j, known := t.colIndex[string(t.words[0].text)]; known {
+		return t.errorAt(0, "all entries of a column one after another; HiGHS and CBC would give a wrong answer", "column %s again, after other columns; it began on line %d", t.quote(0), t.colLine[j])
+	}
+	if err := t.checkName(0); err != nil {
+		return err
+	}
+	name := string(t.words[0].text)
+	t.colIndex[name] = int32(len(t.colNames))
+	t.colNames = append(t.colNames, name)
+	t.colLine = append(t.colLine, int32(t.lines.Line()))
+	t.start = append(t.start, len(t.value))
+	t.integer = append(t.integer, t.marked > 0)
+	t.cost = append(t.cost, 0)
+	return nil
+}
+
+// entry reads the pair of a row and a coefficient at fields k and k+1.
+func (t *reader) entry(k int) error {
+	i, err := t.findRow(k)
+	if err != nil {
+		return err
+	}
+	x, err := t.number(k + 1)
+	if err != nil {
+		return err
+	}
+	n := int32(len(t.colNames))
+	if t.inColumn[i] == n {
+		return t.errorAt(k, "one entry for each row", "row %s for the second time in column %s", t.quote(k), source.Quote(t.colNames[n-1]))
+	}
+	t.inColumn[i] = n
+	if i == t.objective {
+		t.cost[n-1] = x
+		return nil
+	}
+	t.entryRow = append(t.entryRow, i)
+	t.value = append(t.value, x)
+	return nil
+}
+
+func (t *reader) findRow(k int) (int32, error) {
+	if i, ok := t.rowIndex[string(t.words[k].text)]; ok {
+		return i, nil
+	}
+	return 0, t.errorAt(k, "a row listed in section ROWS", "unknown row %s", t.quote(k))
+}
+
+func (t *reader) marker() error {
+	if t.count != 3 || string(t.words[1].text) != "'MARKER'" {
+		return t.errorAt(1, "a name, 'MARKER', and 'INTORG' or 'INTEND'", "%s, which looks like a marker", t.quote(1))
+	}
+	switch word := string(t.words[2].text); word {
+	case "'INTORG'":
+		if t.marked > 0 {
+			return t.errorAt(2, "'INTEND' first", "'INTORG' inside the integer columns begun on line %d", t.marked)
+		}
+		t.marked = t.lines.Line()
+	case "'INTEND'":
+		if t.marked == 0 {
+			return t.errorAt(2, "'INTORG' first", "'INTEND' outside integer columns")
+		}
+		t.marked = 0
+	case "'SOSORG'", "'SOSEND'":
+		return t.errorAt(2, "linear programs with integer columns", "%s: special ordered sets, which no model here has", word)
+	default:
+		return t.errorAt(2, "'INTORG' or 'INTEND'", "marker %s", t.quote(2))
+	}
+	return nil
+}

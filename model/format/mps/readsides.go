@@ -1,0 +1,103 @@
+package mps
+
+import "math"
+
+// pairs walks over a line of section RHS or RANGES: the set's name, then one or
+// two pairs of a row and a number. An even number of fields has no set name.
+func (t *reader) pairs(set *string, each func(k int, i int32, x float64) error) error {
+	if t.count < 2 || t.count > 5 {
+		return t.errorAt(t.count-1, "a set's name, then one or two pairs of a row and a number", "%d fields", t.count)
+	}
+	first := t.count % 2
+	if first == 0 {
+		t.warnOnce(0, "a set's name as the first field", "section "+t.section.String()+" without the set's name: GLPK refuses that")
+	} else if err := t.oneSet(0, set); err != nil {
+		return err
+	}
+	for k := first; k < t.count; k += 2 {
+		i, err := t.findRow(k)
+		if err != nil {
+			return err
+		}
+		x, err := t.number(k + 1)
+		if err != nil {
+			return err
+		}
+		if err := each(k, i, x); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// oneSet refuses a second set of right-hand sides, ranges or bounds: which of them
+// counts differs from reader to reader.
+func (t *reader) oneSet(k int, set *string) error {
+	if *set == "" {
+		*set = string(t.words[k].text)
+	} else if *set != string(t.words[k].text) {
+		return t.errorAt(k, "one set, or a known row or column", "%s as a second set in section %s, whose set is called %q", t.quote(k), t.section, *set)
+	}
+	return nil
+}
+
+func (t *reader) rightHandSide() error {
+	return t.pairs(&t.rhsSet, func(k int, i int32, x float64) error {
+		if at := t.sideLine[i]; at > 0 {
+			return t.errorAt(k, "each row once", "a second right-hand side of row %s, after line %d", t.quote(k), at)
+		}
+		t.sideLine[i] = int32(t.lines.Line())
+		if i == t.objective {
+			t.constant = -x
+			t.warnAt(k, "a column fixed at 1 with the constant as its cost", "right-hand side %g of the objective is read as the constant %g, as in HiGHS and CBC; GLPK and lp_solve read %g", x, -x, x)
+			return nil
+		}
+		if t.rowKind[i] == 'N' {
+			t.warnAt(k, "none", "the right-hand side of row %s of type N means nothing", t.quote(k))
+			return nil
+		}
+		if math.Abs(x) >= 1e20 && (t.rowKind[i] == 'E' || x > 0 == (t.rowKind[i] == 'G')) {
+			return t.errorAt(k+1, "less than 1e20, which readers take for infinite", "right-hand side %g of a row of type %c", x, t.rowKind[i])
+		}
+		t.side[i] = x
+		return nil
+	})
+}
+
+func (t *reader) rangeLine() error {
+	return t.pairs(&t.rangeSet, func(k int, i int32, x float64) error {
+		if at := t.widthLine[i]; at > 0 {
+			return t.errorAt(k, "each row once", "a second range of row %s, after line %d", t.quote(k), at)
+		}
+		if t.rowKind[i] == 'N' {
+			return t.errorAt(k, "a row of type E, L or G", "a range of row %s of type N", t.quote(k))
+		}
+		t.widthLine[i] = int32(t.lines.Line())
+		t.width[i] = x
+		return nil
+	})
+}
+
+// rowBounds applies the table of ranges: with right-hand side b and range r,
+//
+//	G: [b, b+|r|]   L: [b-|r|, b]   E: [b, b+r] for r ≥ 0, else [b+r, b].
+func (t *reader) rowBounds(i int) (low, up float64) {
+	b, r := t.side[i], t.width[i]
+	low, up = math.Inf(-1), math.Inf(1)
+	ranged := t.widthLine[i] > 0
+	switch t.rowKind[i] {
+	case 'G':
+		low = b
+		if ranged {
+			up = b + math.Abs(r)
+		}
+	case 'L':
+		up = b
+		if ranged {
+			low = b - math.Abs(r)
+		}
+	case 'E':
+		low, up = b+math.Min(r, 0), b+math.Max(r, 0)
+	}
+	return low, up
+}

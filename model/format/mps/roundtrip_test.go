@@ -1,0 +1,126 @@
+package mps_test
+
+import (
+	"bytes"
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/format"
+	"github.com/tilemip/tilemip/model/format/formattest"
+	"github.com/tilemip/tilemip/model/format/mps"
+	"pgregory.net/rapid"
+)
+
+// asWritten builds, with the modelling layer alone, what Write documents that a
+// file holds: the negated objective of a maximization, the constant as a column,
+// a row that no range can say as two.
+func asWritten(m *model.Model) *model.Model {
+	a, names := m.Matrix(), format.NewNames(m, format.MPSNames)
+	out := model.New("")
+	var columns []string
+	for j := range a.Lower {
+		columns = append(columns, names.Var(j))
+	}
+	out.NamedVars("columns", columns, func(j int) model.Spec {
+		kind := a.Type[j]
+		if kind == model.Binary {
+			kind = model.Integer
+		}
+		return model.Spec{Type: kind, Lower: a.Lower[j], Upper: a.Upper[j]}
+	})
+	sign := 1.0
+	if a.Maximize {
+		sign = -1
+	}
+	for j, cost := range a.Cost {
+		out.Minimize().Add(sign*cost, model.Var(j))
+	}
+	names.FreshRow("obj")
+	if a.Constant != 0 || len(columns) == 0 {
+		one := out.NamedVars("one", []string{names.FreshVar("ONE")}, func(int) model.Spec { return model.Spec{Lower: 1, Upper: 1} })
+		out.Minimize().Add(sign*a.Constant, one.Nth(0))
+	}
+	for i, low := range a.RowLower {
+		up := a.RowUpper[i]
+		row := func(name string, low, up float64) {
+			r := out.NamedRow(name)
+			index, value := a.Row(i)
+			for k := range index {
+				r.Add(value[k], model.Var(index[k]))
+			}
+			r.Between(low, up)
+		}
+		if split := format.NewNames(m, format.MPSNames).Row(i) + "_up"; written(m, split) {
+			row(names.Row(i), low, math.Inf(1))
+			row(names.FreshRow(split), math.Inf(-1), up)
+			continue
+		}
+		row(names.Row(i), low, up)
+	}
+	return out
+}
+
+// written reports whether the file of m has a row of that name.
+func written(m *model.Model, row string) bool {
+	var b bytes.Buffer
+	if _, err := mps.Write(&b, m, mps.Options{}); err != nil {
+		return false
+	}
+	return strings.Contains(b.String(), " L "+row)
+}
+
+func TestRoundTrip(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m := formattest.Random(t, true)
+		if err := m.Err(); err != nil {
+			t.Fatal(err)
+		}
+		var b bytes.Buffer
+		if _, err := mps.Write(&b, m, mps.Options{}); err != nil {
+			t.Fatal(err)
+		}
+		text := b.String()
+		read, warnings, err := mps.Read("r.mps", &b)
+		if err != nil {
+			t.Fatalf("%v in\n%s", err, text)
+		}
+		for _, w := range warnings {
+			if !strings.Contains(w.Found, "second row of type N") {
+				t.Fatalf("warning %v about our own file\n%s", w, text)
+			}
+		}
+		want := formattest.Canonical(asWritten(m))
+		if diff := cmp.Diff(want, formattest.Canonical(read)); diff != "" {
+			t.Fatalf("%s\nin\n%s", diff, text)
+		}
+	})
+}
+
+// Every range of two finite ends must come back exactly, as one row or as two.
+func TestRangesAreExact(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		low := rapid.Float64Range(-1e9, 1e9).Draw(t, "low")
+		up := low + math.Abs(rapid.Float64Range(0, 1e3).Draw(t, "width"))
+		m := model.New("m")
+		m.Row("c").Add(1, m.Continuous("x", 0, 1).At()).Between(low, up)
+		var b bytes.Buffer
+		if _, err := mps.Write(&b, m, mps.Options{}); err != nil {
+			t.Fatal(err)
+		}
+		read, _, err := mps.Read("", &b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		a := read.Matrix()
+		gotLow, gotUp := math.Inf(-1), math.Inf(1)
+		for i := range a.RowLower {
+			gotLow, gotUp = math.Max(gotLow, a.RowLower[i]), math.Min(gotUp, a.RowUpper[i])
+		}
+		if gotLow != low || gotUp != up {
+			t.Fatalf("[%v, %v] came back as [%v, %v]", low, up, gotLow, gotUp)
+		}
+	})
+}

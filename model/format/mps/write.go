@@ -1,0 +1,287 @@
+package mps
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"math"
+
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/format"
+)
+
+// Options of Write. The zero value is what one wants.
+type Options struct {
+	// Names are used for columns and rows, where the caller needs them too, say
+	// to find the columns in a solver's answer. They must be made for the model
+	// and format.MPSNames. Nil lets Write make them.
+	Names *format.Names
+}
+
+func init() {
+	format.Register(format.Format{
+		Name: "mps", Title: "free MPS", Extensions: []string{".mps"}, Names: &format.MPSNames,
+		Write: func(w io.Writer, m *model.Model) ([]string, error) { return Write(w, m, Options{}) },
+		Read:  Read,
+	})
+}
+
+// Write writes m as a free MPS file that HiGHS, GLPK, CBC and lp_solve read
+// alike, and returns what the file does not carry as it is in the model, one
+// sentence each. Numbers are written with the fewest digits that read back equal.
+// An error is one of building the model or of w.
+func Write(w io.Writer, m *model.Model, o Options) (loss []string, err error) {
+	loss, err = format.CheckSides(m)
+	if err != nil {
+		return nil, err
+	}
+	if o.Names == nil {
+		o.Names = format.NewNames(m, format.MPSNames)
+	}
+	t := &writer{w: bufio.NewWriterSize(w, 1<<16), a: m.Matrix(), names: o.Names, second: map[int]string{}}
+	loss = append(t.plan(), append(loss, o.Names.Loss()...)...)
+	t.head(m)
+	t.rows()
+	t.columns()
+	t.sides()
+	t.bounds()
+	t.text("ENDATA\n")
+	return loss, t.w.Flush()
+}
+
+type writer struct {
+	w     *bufio.Writer // keeps the first error for Flush
+	line  []byte
+	a     model.Matrix
+	names *format.Names
+
+	objective string         // name of its row
+	one       string         // name of the column that carries the constant, or ""
+	second    map[int]string // rows written as two, lower bound first: name of the upper one
+}
+
+func (t *writer) text(s string) { t.w.WriteString(s) }
+
+func (t *writer) flush() {
+	t.w.Write(t.line)
+	t.line = t.line[:0]
+}
+
+// plan chooses the names of what the model does not have and tells of it.
+func (t *writer) plan() (loss []string) {
+	t.objective = t.names.FreshRow("obj")
+	if t.a.Maximize {
+		loss = append(loss, "the maximization is written as the minimization of the negated objective")
+	}
+	if t.a.Constant != 0 || len(t.a.Lower) == 0 {
+		t.one = t.names.FreshVar("ONE")
+		loss = append(loss, fmt.Sprintf("the objective's constant %g is written as the cost of the column %s, fixed at 1", t.a.Constant, t.one))
+	}
+	first := ""
+	for i := range t.a.RowLower {
+		if t.kind(i).split {
+			name := t.names.Row(i)
+			t.second[i] = t.names.FreshRow(name + "_up")
+			if first == "" {
+				first = fmt.Sprintf("%s and %s", name, t.second[i])
+			}
+		}
+	}
+	if first != "" {
+		loss = append(loss, fmt.Sprintf("%d rows are written as two rows each, the first as %s: a range has no exact width or is empty", len(t.second), first))
+	}
+	return loss
+}
+
+// rowKind is how MPS says the bounds of a row.
+type rowKind struct {
+	letter byte    // N, E, L or G
+	side   float64 // right-hand side
+	width  float64 // of the range; 0 for none
+	split  bool    // as a row G side and a second row L upper
+	upper  float64
+}
+
+func (t *writer) kind(i int) rowKind { return kindOf(t.a.RowLower[i], t.a.RowUpper[i]) }
+
+func kindOf(low, up float64) rowKind {
+	low, _ = format.Side(low)
+	up, _ = format.Side(up)
+	switch {
+	case math.IsInf(low, -1) && math.IsInf(up, 1):
+		return rowKind{letter: 'N'}
+	case math.IsInf(low, -1):
+		return rowKind{letter: 'L', side: up}
+	case math.IsInf(up, 1):
+		return rowKind{letter: 'G', side: low}
+	case low == up:
+		return rowKind{letter: 'E', side: low}
+	}
+	if low < up {
+		near := up - low
+		for _, width := range []float64{near, math.Nextafter(near, 0), math.Nextafter(near, math.Inf(1))} {
+			if low+width == up {
+				return rowKind{letter: 'G', side: low, width: width}
+			}
+			if up-width == low {
+				return rowKind{letter: 'L', side: up, width: width}
+			}
+		}
+	}
+	return rowKind{letter: 'G', side: low, split: true, upper: up}
+}
+
+func (t *writer) head(m *model.Model) {
+	if t.a.Maximize {
+		t.text("* maximize: the costs below are negated, so that minimizing is right\n")
+	}
+	t.text("NAME " + format.MPSNames.Mangle("m", m.Name()) + " FREE\n")
+}
+
+func (t *writer) rows() {
+	t.text("ROWS\n N " + t.objective + "\n")
+	for i := range t.a.RowLower {
+		t.line = append(t.line, ' ', t.kind(i).letter, ' ')
+		t.line = append(append(t.line, t.names.Row(i)...), '\n')
+		if name, ok := t.second[i]; ok {
+			t.line = append(append(append(t.line, " L "...), name...), '\n')
+		}
+		t.flush()
+	}
+}
+
+// columns writes the matrix column by column, two entries a line.
+func (t *writer) columns() {
+	t.text("COLUMNS\n")
+	c := transpose(&t.a)
+	markers, integer := 0, false
+	marker := func(word string) {
+		markers++
+		integer = !integer
+		t.text(fmt.Sprintf(" MARKER%d 'MARKER' '%s'\n", markers, word))
+	}
+	sign := 1.0
+	if t.a.Maximize {
+		sign = -1
+	}
+	for j, cost := range t.a.Cost {
+		if wants := t.a.Type[j].IsInteger(); wants && !integer {
+			marker("INTORG")
+		} else if !wants && integer {
+			marker("INTEND")
+		}
+		t.column(t.names.Var(j), sign*cost, c, j)
+	}
+	if integer {
+		marker("INTEND")
+	}
+	if t.one != "" {
+		t.entry(t.one, t.objective, 0, sign*t.a.Constant)
+		t.endLine()
+	}
+}
+
+func (t *writer) column(name string, cost float64, c *columns, j int) {
+	from, to := c.start[j], c.start[j+1]
+	count := 0
+	if cost != 0 || from == to { // a column without entries still has to be named
+		t.entry(name, t.objective, count, cost)
+		count++
+	}
+	for k := from; k < to; k++ {
+		i := int(c.row[k])
+		t.entry(name, t.names.Row(i), count, c.value[k])
+		count++
+		if len(t.second) > 0 && t.second[i] != "" {
+			t.entry(name, t.second[i], count, c.value[k])
+			count++
+		}
+	}
+	t.endLine()
+}
+
+// entry writes the count-th pair of a name and a number for one first name.
+func (t *writer) entry(first, name string, count int, x float64) {
+	if count%2 == 0 {
+		t.endLine()
+		t.line = append(append(t.line, ' '), first...)
+	}
+	t.line = append(append(t.line, ' '), name...)
+	t.line = format.AppendNumber(append(t.line, ' '), x)
+}
+
+func (t *writer) endLine() {
+	if len(t.line) > 0 {
+		t.line = append(t.line, '\n')
+		t.flush()
+	}
+}
+
+// sides writes right-hand sides, those of 0 left out, and ranges.
+func (t *writer) sides() {
+	t.text("RHS\n")
+	count, ranges := 0, false
+	for i := range t.a.RowLower {
+		k := t.kind(i)
+		ranges = ranges || k.width != 0
+		if k.side != 0 {
+			t.entry("RHS", t.names.Row(i), count, k.side)
+			count++
+		}
+		if k.split && k.upper != 0 {
+			t.entry("RHS", t.second[i], count, k.upper)
+			count++
+		}
+	}
+	t.endLine()
+	if !ranges {
+		return
+	}
+	t.text("RANGES\n")
+	count = 0
+	for i := range t.a.RowLower {
+		if k := t.kind(i); k.width != 0 {
+			t.entry("RNG", t.names.Row(i), count, k.width)
+			count++
+		}
+	}
+	t.endLine()
+}
+
+func (t *writer) bounds() {
+	t.text("BOUNDS\n")
+	for j := range t.a.Lower {
+		name := t.names.Var(j)
+		low, _ := format.Side(t.a.Lower[j])
+		up, _ := format.Side(t.a.Upper[j])
+		switch {
+		case low == up:
+			t.bound(" FX", name, low)
+		case math.IsInf(low, -1) && math.IsInf(up, 1):
+			t.bound(" FR", name, low)
+		default:
+			t.bound(choose(math.IsInf(low, -1), " MI", " LO"), name, low)
+			t.bound(choose(math.IsInf(up, 1), " PL", " UP"), name, up)
+		}
+		t.flush()
+	}
+	if t.one != "" {
+		t.bound(" FX", t.one, 1)
+		t.flush()
+	}
+}
+
+func (t *writer) bound(word, name string, x float64) {
+	t.line = append(append(append(t.line, word...), " BND "...), name...)
+	if !math.IsInf(x, 0) {
+		t.line = format.AppendNumber(append(t.line, ' '), x)
+	}
+	t.line = append(t.line, '\n')
+}
+
+func choose(first bool, a, b string) string {
+	if first {
+		return a
+	}
+	return b
+}

@@ -1,0 +1,267 @@
+package format
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/tilemip/tilemip/model"
+)
+
+// Names gives the columns and rows of a model names that a dialect takes, no two
+// equal: names of the model that are allowed stay as they are, p[i3,7] becomes
+// p_i3_7 where brackets are not, and what collides gets a number at its end. The
+// result depends on the model alone. It holds all names in one buffer and costs
+// some 20 bytes a name besides the letters.
+type Names struct {
+	m          *model.Model
+	vars, rows *space // the same one when the dialect has one name space
+	firstRow   int    // in rows
+}
+
+// NewNames makes the names of m in dialect d.
+func NewNames(m *model.Model, d Dialect) *Names {
+	columns, rows := m.Columns(), m.Rows()
+	n := &Names{m: m}
+	if d.OneSpace {
+		n.vars = newSpace(d, columns+rows, func(dst []byte, i int) []byte {
+			if i < columns {
+				return m.AppendVarName(dst, model.Var(i))
+			}
+			return m.AppendRowName(dst, i-columns)
+		}, func(i int) string {
+			if i < columns {
+				return "x"
+			}
+			return "r"
+		})
+		n.rows, n.firstRow = n.vars, columns
+		return n
+	}
+	n.vars = newSpace(d, columns, func(dst []byte, i int) []byte { return m.AppendVarName(dst, model.Var(i)) }, func(int) string { return "x" })
+	n.rows = newSpace(d, rows, m.AppendRowName, func(int) string { return "r" })
+	return n
+}
+
+// Var returns the name of column j.
+func (n *Names) Var(j int) string { return n.vars.name(j) }
+
+// Row returns the name of row i.
+func (n *Names) Row(i int) string { return n.rows.name(n.firstRow + i) }
+
+// FindVar returns the column called name in the dialect.
+func (n *Names) FindVar(name string) (j int, ok bool) {
+	j, ok = n.vars.find(name)
+	return j, ok && j < n.m.Columns()
+}
+
+// FreshVar returns a name that no column has (and no row, in a dialect of one
+// name space): base, or base with a number at its end.
+func (n *Names) FreshVar(base string) string { return n.vars.fresh(base) }
+
+// FreshRow returns a name that no row has, likewise.
+func (n *Names) FreshRow(base string) string { return n.rows.fresh(base) }
+
+// Changed returns how many columns and rows have another name than in the model.
+func (n *Names) Changed() int {
+	if n.vars == n.rows {
+		return n.vars.changed
+	}
+	return n.vars.changed + n.rows.changed
+}
+
+// Loss describes the changed names in one sentence, or returns nil when there are none.
+func (n *Names) Loss() []string {
+	if n.Changed() == 0 {
+		return nil
+	}
+	var buf [64]byte
+	example := func(kind string, count int, original func(dst []byte, i int) []byte, name func(i int) string) []string {
+		for i := range count {
+			if was := original(buf[:0], i); string(was) != name(i) {
+				return []string{fmt.Sprintf("%d of %d names are written differently, for example %s %s as %s",
+					n.Changed(), n.m.Columns()+n.m.Rows(), kind, was, name(i))}
+			}
+		}
+		return nil
+	}
+	if loss := example("column", n.m.Columns(), func(dst []byte, i int) []byte { return n.m.AppendVarName(dst, model.Var(i)) }, n.Var); loss != nil {
+		return loss
+	}
+	return example("row", n.m.Rows(), n.m.AppendRowName, n.Row)
+}
+
+// Map writes one line for each name that was changed: the name in the dialect, a
+// tab and the name in the model, first the columns under a line "# columns", then
+// the rows under "# rows". Names that are not listed were not changed. A name with
+// a quote, a tab or a line end in it is written as a quoted Go string.
+func (n *Names) Map(w io.Writer) error {
+	b := bufio.NewWriter(w)
+	var line, name []byte
+	put := func(mangled string) {
+		if string(name) == mangled {
+			return
+		}
+		line = append(append(line[:0], mangled...), '\t')
+		if s := string(name); strings.ContainsFunc(s, func(r rune) bool { return r < ' ' || r == '"' || r == 0x7f }) {
+			line = strconv.AppendQuote(line, s)
+		} else {
+			line = append(line, s...)
+		}
+		b.Write(append(line, '\n'))
+	}
+	b.WriteString("# columns\n")
+	for j := range n.m.Columns() {
+		name = n.m.AppendVarName(name[:0], model.Var(j))
+		put(n.Var(j))
+	}
+	b.WriteString("# rows\n")
+	for i := range n.m.Rows() {
+		name = n.m.AppendRowName(name[:0], i)
+		put(n.Row(i))
+	}
+	return b.Flush()
+}
+
+// space is a set of names in one buffer with a hash table of their numbers.
+type space struct {
+	*mangler
+	text    string // the names that came out right at once
+	end     []int  // of each in text
+	settled map[int]string
+	slots   []int32 // number+1 of a name, at the hash of its spelling or after it
+	next    map[string]int
+	changed int
+	taken   map[string]bool // handed out by fresh
+}
+
+// suffixRoom is what a number at the end of a name may take: _ and ten digits.
+const suffixRoom = 11
+
+// newSpace names n things; original appends the i-th name, prefix begins its
+// spelling where the name itself cannot.
+func newSpace(d Dialect, n int, original func(dst []byte, i int) []byte, prefix func(i int) string) *space {
+	s := &space{mangler: newMangler(d), end: make([]int, n), settled: map[int]string{}, next: map[string]int{}, taken: map[string]bool{}}
+	size := 16
+	for size < 2*n {
+		size *= 2
+	}
+	s.slots = make([]int32, size)
+	kept := make([]bool, n)
+	var all strings.Builder
+	var buf, name []byte
+	for i := range n {
+		name = original(name[:0], i)
+		if kept[i] = s.allowed(name); kept[i] {
+			all.Write(name)
+		} else {
+			s.changed++
+			buf = s.append(buf[:0], prefix(i), name)
+			all.Write(buf)
+		}
+		s.end[i] = all.Len()
+	}
+	s.text = all.String()
+	for _, first := range []bool{true, false} { // names that need no change come first
+		for i := range n {
+			if kept[i] == first {
+				s.settle(i, kept[i])
+			}
+		}
+	}
+	return s
+}
+
+// settle enters name i, with a number at its end when its spelling is taken.
+func (s *space) settle(i int, kept bool) {
+	slot, taken := s.look(s.name(i))
+	if taken {
+		s.settled[i] = s.numbered(s.name(i))
+		slot, _ = s.look(s.settled[i])
+		if kept {
+			s.changed++
+		}
+	}
+	s.slots[slot] = int32(i + 1)
+}
+
+func (s *space) name(i int) string {
+	if len(s.settled) > 0 {
+		if name, ok := s.settled[i]; ok {
+			return name
+		}
+	}
+	if i == 0 {
+		return s.text[:s.end[0]]
+	}
+	return s.text[s.end[i-1]:s.end[i]]
+}
+
+// look returns the slot where a spelling is, or would be entered.
+func (s *space) look(spelling string) (slot int, taken bool) {
+	mask := len(s.slots) - 1
+	for at := int(s.hash(spelling)) & mask; ; at = (at + 1) & mask {
+		k := s.slots[at]
+		if k == 0 {
+			return at, false
+		}
+		if s.same(s.name(int(k-1)), spelling) {
+			return at, true
+		}
+	}
+}
+
+func (s *space) same(a, b string) bool {
+	return a == b || s.FoldCase && len(a) == len(b) && strings.EqualFold(a, b)
+}
+
+// hash is FNV-1a, of the lower-case letters where case does not count.
+func (s *space) hash(name string) uint64 {
+	h := uint64(14695981039346656037)
+	for i := 0; i < len(name); i++ {
+		c := name[i]
+		if s.FoldCase {
+			c |= 0x20
+		}
+		h = (h ^ uint64(c)) * 1099511628211
+	}
+	return h ^ h>>32
+}
+
+// numbered returns base with the smallest number from 2 at its end that makes a
+// new name. The base is cut first so that any number fits, and each base counts
+// on from its last number, so that a million equal names take a million steps.
+func (s *space) numbered(base string) string {
+	base = base[:min(len(base), s.MaxLength-suffixRoom)]
+	key := s.folded(base)
+	for n := max(2, s.next[key]); ; n++ {
+		name := base + "_" + strconv.Itoa(n)
+		if _, taken := s.look(name); !taken && !s.taken[s.folded(name)] {
+			s.next[key] = n + 1
+			return name
+		}
+	}
+}
+
+func (s *space) folded(name string) string {
+	if s.FoldCase {
+		return strings.ToLower(name)
+	}
+	return name
+}
+
+func (s *space) find(name string) (int, bool) {
+	slot, ok := s.look(name)
+	return int(s.slots[slot]) - 1, ok
+}
+
+func (s *space) fresh(base string) string {
+	name := base
+	if _, taken := s.look(name); taken || s.taken[s.folded(name)] {
+		name = s.numbered(base)
+	}
+	s.taken[s.folded(name)] = true
+	return name
+}

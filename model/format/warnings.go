@@ -1,0 +1,35 @@
+package format
+
+import (
+	"fmt"
+
+	"github.com/tilemip/tilemip/model/source"
+)
+
+// maxWarnings is how many warnings a reader keeps: a file that earns one earns it
+// on every line.
+const maxWarnings = 100
+
+// Warnings collects what a reader has to say about a file that it accepts.
+type Warnings struct {
+	list    []*source.Error
+	dropped int
+}
+
+// Add notes a warning.
+func (w *Warnings) Add(e *source.Error) {
+	if len(w.list) == maxWarnings {
+		w.dropped++
+		return
+	}
+	w.list = append(w.list, e)
+}
+
+// List returns the warnings, and when there were too many a last one that counts the rest.
+func (w *Warnings) List() []*source.Error {
+	if w.dropped == 0 {
+		return w.list
+	}
+	last := &source.Error{File: w.list[0].File, Found: fmt.Sprintf("and %d more warnings", w.dropped)}
+	return append(w.list[:len(w.list):len(w.list)], last)
+}

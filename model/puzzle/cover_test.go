@@ -1,0 +1,215 @@
+package puzzle
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"github.com/tilemip/tilemip/model/source"
+)
+
+func ExampleParseCover() {
+	c, err := ParseCover("knuth", strings.NewReader(`| A simple example
+A B C D E | F G
+C E F
+A D G
+B C F
+A D
+B G
+D E G
+`))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(len(c.Items), "items,", c.Primary, "primary;", len(c.Options), "options; the first is", c.Options[0])
+	if err := c.Write(os.Stdout); err != nil {
+		fmt.Println(err)
+	}
+	// Output:
+	// 7 items, 5 primary; 6 options; the first is [2 4 5]
+	// | knuth
+	// A B C D E | F G
+	// C E F
+	// A D G
+	// B C F
+	// A D
+	// B G
+	// D E G
+}
+
+func TestParseCoverFailing(t *testing.T) {
+	const noItems = "f: no items; want a line with the names of the items, then one option a line"
+	for _, tc := range []struct{ text, want string }{
+		{"", noItems},
+		{"| a b\n\n  | c\n", noItems},
+		{"a b a\n", `f:1:5: item "a" for the second time; want different names`},
+		{"a | b b\n", `f:1:7: item "b" for the second time; want different names`},
+		{"a | b | c\n", "f:1:7: a second |; want one | between primary and secondary items"},
+		{"a |b\n", `f:1:3: "|b"; want a name, or a multiplicity and a name such as 2|A; blanks around the | before secondary items`},
+		{"a b| c\n", `f:1:3: "b|"; want a name, or a multiplicity and a name such as 2|A; blanks around the | before secondary items`},
+		{"a 0|b\n", `f:1:3: "0|b"; want a name, or a multiplicity and a name such as 2|A; blanks around the | before secondary items`},
+		{"a 2|\n", `f:1:3: "2|"; want a name after the multiplicity`},
+		{"a 2|b|c\n", `f:1:6: a | in "b|c"; want names without |`},
+		{"a 1:2|b\n", `f:1:3: an interval of multiplicities, "1:2|b"; want one exact number, such as 2|A`},
+		{"a | 2|b\n", `f:1:5: secondary item "b" with a multiplicity; want multiplicities of primary items only`},
+		{"a b:red\n", `f:1:4: a colour, "b:red"; want items without colours`},
+		{"a\x01 b\n", `f:1:2: character '\x01' in a name; want names of visible characters`},
+		{"a | b\n| options\na b:red\n", `f:3:4: a colour, "b:red"; want items without colours`},
+		{"a b\n\na c\n", `f:3:3: unknown item "c"; want an item of the first line`},
+		{"a b\na b a\n", `f:2:5: item "a" for the second time; want each item at most once in an option`},
+		{"a b\na " + strings.Repeat("c", 50) + "\n", `f:2:3: unknown item "` + strings.Repeat("c", 40) + `"… (50 bytes); want an item of the first line`},
+		{"a\n" + strings.Repeat("a ", 1<<20), "f:2: a line of more than 1048576 bytes; want shorter lines"},
+	} {
+		c, err := ParseCover("f", strings.NewReader(tc.text))
+		var place *source.Error
+		if !errors.As(err, &place) || err.Error() != tc.want {
+			t.Errorf("%.30q: got %v, %v; want %s", tc.text, c, err, tc.want)
+		}
+	}
+}
+
+func TestParseCover(t *testing.T) {
+	for _, tc := range []struct {
+		name, text string
+		want       *Cover
+	}{
+		{"all primary", "a b\na\nb a\n", &Cover{Name: "f", Items: []string{"a", "b"}, Primary: 2, Options: [][]int{{0}, {1, 0}}}},
+		{"blanks, comments, no last line end", "\n| x\n\ta   b |  c\r\n  | y\n\n b\tc", &Cover{Name: "f", Items: []string{"a", "b", "c"}, Primary: 2, Options: [][]int{{1, 2}}}},
+		{"bar without secondary items", "a |\na\n", &Cover{Name: "f", Items: []string{"a"}, Primary: 1, Options: [][]int{{0}}}},
+		{"no options", "a\n", &Cover{Name: "f", Items: []string{"a"}, Primary: 1}},
+		{"option without primary items", "a | b\nb\na\n", &Cover{Name: "f", Items: []string{"a", "b"}, Primary: 1, Options: [][]int{{0}}}},
+		{"same option twice", "a\na\na\n", &Cover{Name: "f", Items: []string{"a"}, Primary: 1, Options: [][]int{{0}, {0}}}},
+		{"multiplicity", "a 3|b c | d\nb\n", &Cover{Name: "f", Items: []string{"a", "b", "c", "d"}, Primary: 3, Multiplicity: []int{1, 3, 1}, Options: [][]int{{1}}}},
+		{"multiplicity 1", "1|a\na\n", &Cover{Name: "f", Items: []string{"a"}, Primary: 1, Options: [][]int{{0}}}},
+		{"long and foreign names", "größer than-eight-characters\ngrößer\n", &Cover{Name: "f", Items: []string{"größer", "than-eight-characters"}, Primary: 2, Options: [][]int{{0}}}},
+	} {
+		got, err := ParseCover("f", strings.NewReader(tc.text))
+		if err != nil {
+			t.Errorf("%s: %v", tc.name, err)
+		} else if diff := cmp.Diff(tc.want, got); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", tc.name, diff)
+		} else if err := got.Check(); err != nil {
+			t.Errorf("%s: %v", tc.name, err)
+		}
+	}
+}
+
+func TestCoverCheck(t *testing.T) {
+	for _, tc := range []struct {
+		cover Cover
+		want  string // part of the error; empty for none
+	}{
+		{Cover{}, ""},
+		{Cover{Items: []string{"a", "b"}, Primary: 2, Options: [][]int{{1, 0}}, Labels: []string{"x"}}, ""},
+		{Cover{Items: []string{"a"}, Primary: 2}, "2 primary items of 1"},
+		{Cover{Items: []string{"a"}, Primary: -1}, "-1 primary items of 1"},
+		{Cover{Items: []string{"a"}, Primary: 1, Labels: []string{"x"}}, "1 labels for 0 options"},
+		{Cover{Items: []string{""}, Primary: 1}, `item 0 is named ""`},
+		{Cover{Items: []string{"a b"}, Primary: 1}, `item 0 is named "a b"`},
+		{Cover{Items: []string{"a", "a"}, Primary: 1}, `items 0 and 1 are both named "a"`},
+		{Cover{Items: []string{"a", "b"}, Primary: 1, Multiplicity: []int{1, 1}}, "2 multiplicities for 1 primary items"},
+		{Cover{Items: []string{"a"}, Primary: 1, Multiplicity: []int{0}}, "multiplicity 0; want 1 to"},
+		{Cover{Items: []string{"a"}, Primary: 1, Options: [][]int{{1}}}, "option 0 has item 1 of 1"},
+		{Cover{Items: []string{"a"}, Primary: 1, Options: [][]int{{-1}}}, "option 0 has item -1 of 1"},
+		{Cover{Items: []string{"a"}, Primary: 1, Options: [][]int{{0}, {0, 0}}}, `option 1 has item "a" twice`},
+		{Cover{Items: []string{"a"}, Primary: 1, Options: [][]int{{}}}, "option 0 has no primary item"},
+		{Cover{Items: []string{"a", "b"}, Primary: 1, Options: [][]int{{1}}}, "option 0 has no primary item"},
+	} {
+		err := tc.cover.Check()
+		if (err == nil) != (tc.want == "") || err != nil && !strings.Contains(err.Error(), tc.want) {
+			t.Errorf("%+v: got %v, want %q", tc.cover, err, tc.want)
+		}
+	}
+}
+
+func TestWriteRefusesWhatTheFormatLacks(t *testing.T) {
+	if err := (&Cover{Items: []string{"a"}}).Write(&bytes.Buffer{}); err == nil || !strings.Contains(err.Error(), "without primary items") {
+		t.Errorf("no primary items: %v", err)
+	}
+	if err := (&Cover{Items: []string{"a:b"}, Primary: 1}).Write(&bytes.Buffer{}); err == nil {
+		t.Error("a name with a colon was written")
+	}
+}
+
+// anyCover draws a valid cover with at least one primary item.
+func anyCover(t *rapid.T) *Cover {
+	c := &Cover{
+		Name:    rapid.StringMatching(`[a-z ]{0,5}`).Draw(t, "name"),
+		Items:   rapid.SliceOfNDistinct(rapid.StringMatching(`[!-9;-{}~]{1,3}`), 1, 8, rapid.ID).Draw(t, "items"),
+		Primary: 1,
+	}
+	c.Primary = rapid.IntRange(1, len(c.Items)).Draw(t, "primary")
+	if rapid.Bool().Draw(t, "multiple") {
+		c.Multiplicity = rapid.SliceOfN(rapid.IntRange(1, 3), c.Primary, c.Primary).Draw(t, "multiplicity")
+	}
+	for range rapid.IntRange(0, 10).Draw(t, "options") {
+		option := []int{rapid.IntRange(0, c.Primary-1).Draw(t, "item")}
+		for i := range c.Items {
+			if i != option[0] && rapid.Bool().Draw(t, "also") {
+				option = append(option, i)
+			}
+		}
+		c.Options = append(c.Options, option)
+	}
+	return c
+}
+
+func TestParseCoverReadsWhatWriteWrites(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		want := anyCover(t)
+		var b bytes.Buffer
+		if err := want.Write(&b); err != nil {
+			t.Fatal(err)
+		}
+		got, err := ParseCover(want.Name, &b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range want.Items {
+			if got.Times(i) != want.Times(i) {
+				t.Fatalf("item %d: %d times, want %d", i, got.Times(i), want.Times(i))
+			}
+		}
+		want.Multiplicity, got.Multiplicity = nil, nil
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Fatal(diff)
+		}
+	})
+}
+
+func FuzzParseCover(f *testing.F) {
+	for _, s := range []string{"a b | c\na c\nb\n", "| x\n2|a b\na b\na\n", "a b:1\n", "a | b | c", "1:2|a\n", "a\nb\n", "\xff\x00 \n", "a |\n|\na\n"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		c, err := ParseCover("f", strings.NewReader(text))
+		if err != nil {
+			var place *source.Error
+			if !errors.As(err, &place) {
+				t.Fatalf("no place: %v", err)
+			}
+			return
+		}
+		if err := c.Check(); err != nil {
+			t.Fatal(err)
+		}
+		var b bytes.Buffer
+		if err := c.Write(&b); err != nil {
+			t.Fatal(err)
+		}
+		again, err := ParseCover("f", &b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(c, again); diff != "" {
+			t.Fatal(diff)
+		}
+	})
+}

@@ -1,0 +1,103 @@
+package slide
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/tilemip/tilemip/model/algebra"
+	"github.com/tilemip/tilemip/model/puzzle"
+)
+
+func TestLookup(t *testing.T) {
+	for _, f := range Formulations() {
+		found, err := Lookup(f.Name)
+		if err != nil || found.Summary != f.Summary || f.Summary == "" || strings.Contains(f.Summary, "\n") {
+			t.Errorf("%s: %q, %v; want its one-line summary", f.Name, found.Summary, err)
+		}
+	}
+	if f, err := Lookup(""); err != nil || f.Name != Default {
+		t.Errorf("the default is %q, %v", f.Name, err)
+	}
+	if _, err := Lookup("magic"); err == nil || !strings.Contains(err.Error(), `"magic"; want one of textbook, `) {
+		t.Errorf("an unknown formulation: %v", err)
+	}
+	Formulations()[0].Name = "changed"
+	if Formulations()[0].Name == "changed" {
+		t.Error("the table can be changed from outside")
+	}
+}
+
+// Every formulation refuses a horizon without a move, with a sentence, and builds
+// boards of every size.
+func TestEveryFormulationBuilds(t *testing.T) {
+	for _, f := range Formulations() {
+		for _, horizon := range []int{-1, 0} {
+			if _, err := f.Build(neosBoard(t), horizon); err == nil || !strings.Contains(err.Error(), "horizon") {
+				t.Errorf("%s with horizon %d: %v", f.Name, horizon, err)
+			}
+		}
+		for _, text := range []string{"0 1 / 3 2", "1 2 3 / 4 0 5", "1 2 / 3 4 / 0 5", "1 2 3 / 4 5 6 / 7 0 8"} {
+			s, err := puzzle.ParseSlide(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p, err := f.Build(s, 8)
+			if err != nil {
+				t.Errorf("%s of %s: %v", f.Name, text, err)
+				continue
+			}
+			if p.Horizon != 8 || p.MostMoves != 8-f.Lag || p.Model.Columns() == 0 || p.Algebra == nil {
+				t.Errorf("%s of %s: horizon %d, most moves %d, %d columns", f.Name, text, p.Horizon, p.MostMoves, p.Model.Columns())
+			}
+			if !algebra.IsIdentifier(p.Algebra.Name) {
+				t.Errorf("%s of %s: the program is named %q", f.Name, text, p.Algebra.Name)
+			}
+		}
+	}
+}
+
+// The sizes of the textbook program, counted family by family: of R×C boards with
+// N cells and the periods 0 to T.
+func TestTextbookSize(t *testing.T) {
+	for _, c := range []struct {
+		variant        string
+		onePeriodFewer int // of the four big-M families, how many leave out the last period
+		blankMoves     int // of them, how many run over the blank too
+	}{{"textbook", 4, 0}, {"textbook-printed", 2, 0}, {"textbook-stated", 2, 2}} {
+		for _, horizon := range []int{2, 27, 80} {
+			const cells = 16
+			p := build(t, c.variant, neosBoard(t), horizon)
+			periods := horizon + 1
+			columns := periods * (2*cells + 2 + 4)
+			rows := 8*periods + 3*horizon // c_one_move, c_coordinates, four edges, c_one_tile, c_sum; c_blank, c_x, c_y
+			rows += (cells - 1) * (4*periods - c.onePeriodFewer)
+			for k := range c.blankMoves { // c_move without the last period, c_move2 with it
+				rows += horizon + k
+			}
+			if p.Model.Columns() != columns || p.Model.Rows() != rows {
+				t.Errorf("%s, horizon %d: %d columns and %d rows, want %d and %d", c.variant, horizon, p.Model.Columns(), p.Model.Rows(), columns, rows)
+			}
+		}
+	}
+}
+
+func ExampleLookup() {
+	s, err := puzzle.ParseSlide("1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 0 14 15")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	f, err := Lookup("textbook")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	p, err := f.Build(s, 2)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(p.Model.Columns(), "columns,", p.Model.Rows(), "rows, at most", p.MostMoves, "moves")
+	// Output: 114 columns, 150 rows, at most 2 moves
+}

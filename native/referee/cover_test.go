@@ -1,0 +1,204 @@
+package referee
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/tilemip/tilemip/model/puzzle"
+)
+
+// knuthCover is the example of Knuth's DLX1, solved by options 0, 3 and 4 only.
+const knuthCover = `A B C D E | F G
+C E F
+A D G
+B C F
+A D
+B G
+D E G
+`
+
+func ExampleCover() {
+	c, err := puzzle.ParseCover("knuth", strings.NewReader(knuthCover))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(Cover(c, []int{0, 3, 4}).OK)
+	fmt.Println(Cover(c, []int{0, 1, 4}).Reason)
+	// Output:
+	// true
+	// secondary item G is covered twice
+}
+
+func parseCover(t *testing.T, text string) *puzzle.Cover {
+	t.Helper()
+	c, err := puzzle.ParseCover("test", strings.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+func TestCoverRejects(t *testing.T) {
+	for _, tc := range []struct {
+		name, cover string
+		chosen      []int
+		want        string
+	}{
+		{"nothing chosen", knuthCover, nil, "item A is covered never, not once"},
+		{"too little", knuthCover, []int{0, 3}, "item B is covered never, not once"},
+		{"too much", knuthCover, []int{0, 2, 3, 4}, "item B is covered twice, not once"},
+		{"first in the order of the problem", knuthCover, []int{5, 1, 3}, "item A is covered twice, not once"},
+		{"same option twice", knuthCover, []int{3, 3}, "option 3 is chosen twice"},
+		{"no such option", knuthCover, []int{6}, "there is no option 6; the problem has 6"},
+		{"negative option", knuthCover, []int{-1}, "there is no option -1; the problem has 6"},
+		{"multiplicity", "3|A B\nA\nA B\nA\nA\n", []int{0, 1, 2, 3}, "item A is covered 4 times, not 3 times"},
+	} {
+		if v := Cover(parseCover(t, tc.cover), tc.chosen); v.OK || v.Reason != tc.want {
+			t.Errorf("%s: got %v %q, want %q", tc.name, v.OK, v.Reason, tc.want)
+		}
+	}
+	if v := Cover(parseCover(t, "3|A B\nA\nA B\nA\nA\n"), []int{0, 1, 3}); !v.OK {
+		t.Errorf("three times A and once B: %s", v.Reason)
+	}
+	broken := &puzzle.Cover{Items: []string{"a"}, Primary: 1, Options: [][]int{{7}}}
+	if v := Cover(broken, []int{0}); v.OK || !strings.Contains(v.Reason, "item 7 of 1") {
+		t.Errorf("broken problem: %v", v)
+	}
+}
+
+// The judge accepts exactly the subsets that a count over all of them accepts.
+func TestCoverOnAllSubsets(t *testing.T) {
+	c := parseCover(t, knuthCover)
+	for set := range 1 << len(c.Options) {
+		var chosen []int
+		times := make([]int, len(c.Items))
+		for o, option := range c.Options {
+			if set>>o&1 == 1 {
+				chosen = append(chosen, o)
+				for _, i := range option {
+					times[i]++
+				}
+			}
+		}
+		want := true
+		for i, n := range times {
+			want = want && n <= 1 && (n == 1 || i >= c.Primary)
+		}
+		if v := Cover(c, chosen); v.OK != want {
+			t.Errorf("%v: got %v (%s), want %v", chosen, v.OK, v.Reason, want)
+		}
+	}
+}
+
+func TestCompareCover(t *testing.T) {
+	all := func(n uint64) CoverCount { return CoverCount{"a", n, true} }
+	some := func(n uint64) CoverCount { return CoverCount{"b", n, false} }
+	for _, tc := range []struct {
+		a, b CoverCount
+		ok   bool
+		want string
+	}{
+		{all(5), CoverCount{"b", 5, true}, true, "a and b both count 5 solutions"},
+		{all(0), CoverCount{"b", 0, true}, true, "a and b both prove that there is no solution"},
+		{all(0), CoverCount{"b", 1, true}, false, "a counts no solution but b counts 1 solution"},
+		{all(5), some(2), true, "a counts 5 solutions in all and b found 2 solutions without going to the end"},
+		{some(2), all(5), true, "a counts 5 solutions in all and b found 2 solutions without going to the end"},
+		{all(0), some(1), false, "a counts no solution in all but b found 1 solution"},
+		{some(6), all(5), false, "a counts 5 solutions in all but b found 6 solutions"},
+		{some(6), CoverCount{"c", 0, false}, true, "b found 6 solutions and c found no solution, neither to the end, which does not contradict"},
+	} {
+		if v := CompareCover(tc.a, tc.b); v.OK != tc.ok || v.Reason != tc.want {
+			t.Errorf("%v %v: got %v %q, want %v %q", tc.a, tc.b, v.OK, v.Reason, tc.ok, tc.want)
+		}
+	}
+}
+
+// towerDefinition is a box of 2×2×2 for a corner of three cells, its like, and a
+// stationary pair.
+const towerDefinition = `D:xDim=2:yDim=2:zDim=2
+C:name=a:layout=0 0 0, 1 0 0, 0 1 0
+C:name=b:layout=5 5 5, 5 6 5, 5 5 6
+C:name=*:type=S:layout=0 0 0, 1 0 0
+~D
+`
+
+func tower(t *testing.T, grid string) (*puzzle.Packing, []puzzle.Placed) {
+	t.Helper()
+	ps, err := puzzle.ParsePackings("tower", strings.NewReader(towerDefinition))
+	if err != nil {
+		t.Fatal(err)
+	}
+	grids, err := ps[0].ParseGrids("grid", strings.NewReader(grid))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return ps[0], grids[0]
+}
+
+func TestPacking(t *testing.T) {
+	for _, tc := range []struct{ name, grid, want string }{
+		{"upright", "a a, b a\n* *, b b\n", ""},
+		{"names of equal pieces swapped", "b b, a b\n* *, a a\n", ""},
+		{"no corner", "a a, b b\n* *, a b\n", "piece a does not have its shape, however it is turned"},
+		{"an empty cell", "a a, . a\n* *, b b\n", "piece b does not have its shape, however it is turned"},
+		{"piece missing", "a a, . a\n* *, . .\n", "piece b is missing"},
+		{"stationary moved", "* *, b b\na a, a b\n", "stationary piece * is not where it belongs"},
+	} {
+		p, placed := tower(t, tc.grid)
+		v := Packing(p, placed)
+		if v.OK != (tc.want == "") || !v.OK && v.Reason != tc.want {
+			t.Errorf("%s: got %v %q, want %q", tc.name, v.OK, v.Reason, tc.want)
+		}
+	}
+}
+
+func TestPackingRejectsLists(t *testing.T) {
+	p, placed := tower(t, "a a, b a\n* *, b b\n")
+	a, b, fixed := placed[0], placed[1], placed[2]
+	for _, tc := range []struct {
+		name   string
+		placed []puzzle.Placed
+		want   string
+	}{
+		{"twice", []puzzle.Placed{a, a, b, fixed}, "piece a is not in the puzzle, or lies there twice"},
+		{"unknown", []puzzle.Placed{a, b, fixed, {Piece: "q"}}, "piece q is not in the puzzle, or lies there twice"},
+		{"overlap", []puzzle.Placed{a, {Piece: "b", Cells: a.Cells}, fixed}, "cell (0, 1, 0) belongs to both a and b"},
+		{"outside", []puzzle.Placed{{Piece: "a", Cells: [][3]int{{0, 0, 2}}}}, "cell (0, 0, 2) of piece a lies outside the box"},
+	} {
+		if v := Packing(p, tc.placed); v.OK || v.Reason != tc.want {
+			t.Errorf("%s: got %v %q, want %q", tc.name, v.OK, v.Reason, tc.want)
+		}
+	}
+}
+
+// A chiral piece may be turned but not mirrored in space; in the plane it may be
+// turned over unless the puzzle is one-sided.
+func TestCongruent(t *testing.T) {
+	screw := [][3]int{{0, 0, 0}, {0, 1, 0}, {1, 1, 0}, {0, 0, 1}}
+	mirrored := [][3]int{{0, 0, 0}, {0, 1, 0}, {-1, 1, 0}, {0, 0, 1}}
+	l := [][3]int{{0, 0, 0}, {1, 0, 0}, {2, 0, 0}, {0, 1, 0}}
+	over := [][3]int{{0, 0, 0}, {1, 0, 0}, {2, 0, 0}, {2, 1, 0}}
+	upright := [][3]int{{3, 0, 0}, {3, 0, 1}, {3, 0, 2}, {3, 1, 0}}
+	turned := [][3]int{{0, 0, 0}, {0, 1, 0}, {0, 2, 0}, {-1, 0, 0}}
+	for _, tc := range []struct {
+		name    string
+		a, b    [][3]int
+		oneSide bool
+		want    bool
+	}{
+		{"itself", screw, screw, false, true},
+		{"mirror image", screw, mirrored, false, false},
+		{"turned over", l, over, false, true},
+		{"turned over, one-sided", l, over, true, false},
+		{"turned in the plane, one-sided", l, turned, true, true},
+		{"upright", l, upright, false, true},
+		{"upright, one-sided", l, upright, true, false},
+		{"other size", l, l[:3], false, false},
+	} {
+		if got := congruent(tc.a, tc.b, tc.oneSide); got != tc.want {
+			t.Errorf("%s: got %v, want %v", tc.name, got, tc.want)
+		}
+	}
+}

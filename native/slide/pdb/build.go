@@ -1,0 +1,210 @@
+// Building a table: breadth-first search backwards from the goal placing, whole sets
+// of orders at a time.
+//
+// The state of the search is one bitset of orders for each number of the Space. Two
+// facts make it small. A move can be taken back, so the neighbours of layer d are
+// layers d−1 and d+1; and a move changes the parity of the tiles' rows and columns,
+// so a number belongs to the even layers or to the odd ones. Hence one bitset a
+// number is enough: the latest layer there, from which, together with the latest
+// layer of its neighbours, the next but one follows. Memory is two bits an entry,
+// the second one collecting the result.
+//
+// A horizontal move keeps the order: whole bitsets are united. A vertical one
+// rearranges the bits.
+
+package pdb
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/bits"
+	"runtime"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// ErrStopped is the error of a build whose context has ended.
+var ErrStopped = errors.New("stopped while building tables")
+
+// Pattern names a table: the board, the goal cell of its blank and the goal cells of
+// the tiles of a group, ascending.
+type Pattern struct {
+	Rows, Cols, Blank int
+	Tiles             []int
+}
+
+// check reports why p is no pattern.
+func (p Pattern) check() error {
+	cells := p.Rows * p.Cols
+	if p.Rows < 2 || p.Cols < 2 || cells > MaxCells {
+		return fmt.Errorf("pattern database: a board of %d×%d; want 2×2 to 5×5", p.Rows, p.Cols)
+	}
+	if len(p.Tiles) < 1 || len(p.Tiles) > min(MaxTiles, cells-1) {
+		return fmt.Errorf("pattern database: a group of %d tiles; want 1 to %d", len(p.Tiles), min(MaxTiles, cells-1))
+	}
+	for i, cell := range p.Tiles {
+		if cell < 0 || cell >= cells || cell == p.Blank || i > 0 && cell <= p.Tiles[i-1] {
+			return fmt.Errorf("pattern database: tiles %v of %d×%d with the blank at %d; want cells in ascending order", p.Tiles, p.Rows, p.Cols, p.Blank)
+		}
+	}
+	return nil
+}
+
+// Progress is called now and then while a table is built, with the entries done and
+// all of them, from one goroutine at a time. It may be nil.
+type Progress func(done, all uint64)
+
+// builder is one build. cur and out hold words words for each number.
+type builder struct {
+	space *Space
+	turns *Turns
+	words int
+	cur   []uint64
+	out   []uint64
+	count []int32 // by number: orders in the latest layer there
+	moves [MaxTiles][MaxTiles]*rearrange
+}
+
+// Build makes the table of a pattern on so many goroutines, 0 for one a core. The
+// error is ErrStopped when ctx ended, or says what is wrong with the pattern.
+func Build(ctx context.Context, p Pattern, threads int, progress Progress) (*Table, error) {
+	if err := p.check(); err != nil {
+		return nil, err
+	}
+	if threads <= 0 {
+		threads = runtime.GOMAXPROCS(0)
+	}
+	b := newBuilder(p)
+	if err := b.search(ctx, p, threads, progress); err != nil {
+		return nil, err
+	}
+	t := &Table{Pattern: p, Space: b.space, Turns: b.turns, Bits: b.orderMajor(threads)}
+	return t, nil
+}
+
+func newBuilder(p Pattern) *builder {
+	b := &builder{space: NewSpace(p.Rows, p.Cols, len(p.Tiles)), turns: NewTurns(len(p.Tiles), p.Cols-1)}
+	b.words = (b.turns.Orders + 63) / 64
+	b.cur = make([]uint64, b.space.Regions*b.words)
+	b.out = make([]uint64, b.space.Regions*b.words)
+	b.count = make([]int32, b.space.Regions)
+	for from := range p.Tiles {
+		for to := range p.Tiles {
+			if from != to && max(from-to, to-from) < p.Cols {
+				b.moves[from][to] = newRearrange(b.turns, from, to)
+			}
+		}
+	}
+	return b
+}
+
+func (p Pattern) mask() uint32 {
+	mask := uint32(0)
+	for _, cell := range p.Tiles {
+		mask |= 1 << cell
+	}
+	return mask
+}
+
+// search fills out with the second lowest bit of every value.
+func (b *builder) search(ctx context.Context, p Pattern, threads int, progress Progress) error {
+	goal := b.space.Number(p.mask(), p.Blank)
+	b.cur[goal*b.words], b.count[goal] = 1, 1
+	parts := [2][]int32{}
+	for n := range b.space.Regions {
+		odd := b.space.odd(n) ^ b.space.odd(goal)
+		parts[odd] = append(parts[odd], int32(n))
+	}
+	all := uint64(b.space.Regions) * uint64(b.turns.Orders)
+	reported := time.Now()
+	for done, depth := uint64(1), 1; ; depth++ {
+		found, ok := b.layer(ctx, parts[depth&1], depth, threads)
+		if !ok {
+			return ErrStopped
+		}
+		if found == 0 {
+			return nil
+		}
+		done += found
+		if progress != nil && time.Since(reported) > 50*time.Millisecond {
+			progress(done, all)
+			reported = time.Now()
+		}
+	}
+}
+
+// layer replaces the layer depth−2 of the numbers by the layer depth, and returns its
+// entries, or false when ctx ended.
+func (b *builder) layer(ctx context.Context, numbers []int32, depth, threads int) (uint64, bool) {
+	var found atomic.Uint64
+	var next atomic.Int64
+	var stopped atomic.Bool
+	var wait sync.WaitGroup
+	const piece = 64
+	for range threads {
+		wait.Add(1)
+		go func() {
+			defer wait.Done()
+			united := make([]uint64, b.words)
+			for !stopped.Load() {
+				at := int(next.Add(piece)) - piece
+				if at >= len(numbers) {
+					return
+				}
+				if ctx.Err() != nil {
+					stopped.Store(true)
+					return
+				}
+				sum := uint64(0)
+				for _, n := range numbers[at:min(at+piece, len(numbers))] {
+					sum += b.extend(int(n), depth, united)
+				}
+				found.Add(sum)
+			}
+		}()
+	}
+	wait.Wait()
+	return found.Load(), !stopped.Load()
+}
+
+// extend finds the layer depth at number n and returns its entries. united is room
+// for a bitset.
+func (b *builder) extend(n, depth int, united []uint64) uint64 {
+	clear(united)
+	any := false
+	for _, near := range b.space.neighbours(n) {
+		if b.count[near.number] == 0 {
+			continue
+		}
+		any = true
+		from := b.cur[int(near.number)*b.words:][:b.words]
+		if near.there == near.here {
+			for i, w := range from {
+				united[i] |= w
+			}
+		} else {
+			b.moves[near.there][near.here].unite(united, from, int(b.count[near.number]))
+		}
+	}
+	if !any && b.count[n] == 0 {
+		return 0
+	}
+	cur, out, ones := b.cur[n*b.words:][:b.words], b.out[n*b.words:][:b.words], 0
+	keep := -uint64(depth >> 1 & 1)
+	for i, w := range united {
+		w &^= cur[i]
+		cur[i] = w
+		out[i] |= w & keep
+		ones += bits.OnesCount64(w)
+	}
+	b.count[n] = int32(ones)
+	return uint64(ones)
+}
+
+// equal reports whether two patterns name the same table.
+func (p Pattern) equal(q Pattern) bool {
+	return p.Rows == q.Rows && p.Cols == q.Cols && p.Blank == q.Blank && slices.Equal(p.Tiles, q.Tiles)
+}

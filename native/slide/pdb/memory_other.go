@@ -1,0 +1,6 @@
+//go:build !linux
+
+package pdb
+
+// allocate returns n bytes of zeros.
+func allocate(n int) []byte { return make([]byte, n) }
