@@ -20,24 +20,24 @@ const longestNumber = 300
 // NumberForm is what a number must look like, for the Want of errors.
 const NumberForm = "a decimal number such as 12, -0.5 or 1.5E-3"
 
-// ParseNumber reads a finite decimal number. Where it is none, problem says why,
-// and is empty otherwise.
+// ParseNumber reads a finite decimal number. Where it is none, problem says why in
+// words that follow the text, such as "is no number"; it is empty otherwise.
 func ParseNumber(text []byte) (x float64, problem string) {
 	if x, ok := parseShort(text); ok {
 		return x, ""
 	}
 	if len(text) > longestNumber {
-		return 0, "a number of " + strconv.Itoa(len(text)) + " characters"
+		return 0, "has " + strconv.Itoa(len(text)) + " characters"
 	}
 	if n, nonzero := ScanNumber(text); n != len(text) {
 		if n > 0 && (text[n]|0x20) == 'd' {
-			return 0, "an exponent written with D"
+			return 0, "has an exponent written with D"
 		}
-		return 0, "what is no number"
+		return 0, "is no number"
 	} else if x, err := strconv.ParseFloat(string(text), 64); err != nil {
-		return 0, "a number too large for 64-bit arithmetic"
+		return 0, "is too large for 64-bit arithmetic"
 	} else if x == 0 && nonzero {
-		return 0, "a number too small for 64-bit arithmetic"
+		return 0, "is not 0 and too small for 64-bit arithmetic"
 	} else {
 		return x, ""
 	}

@@ -8,24 +8,23 @@ import (
 
 // CheckSides is what writers of text formats ask first: whether the model was
 // built without error, and whether its bounds can be told to readers for whom
-// 1e20 is infinite. Finite bounds beyond that, on the side where they mean
-// nothing, are counted in the loss; a lower bound of +1e20 or more, or an upper
+// 1e20 is infinite. Finite bounds beyond that, and bounds that cross, are counted in
+// the loss; a lower bound of +1e20 or more, or an upper
 // one of -1e20 or less, is an error.
 func CheckSides(m *model.Model) (loss []string, err error) {
 	if err := m.Err(); err != nil {
 		return nil, err
 	}
 	a := m.Matrix()
-	far, first := 0, ""
+	var far, crossed noted
 	check := func(low, up float64, name func() string) {
-		if _, changed := Side(low); changed {
-			far++
+		_, changed := Side(low)
+		_, too := Side(up)
+		if changed || too {
+			far.add(name)
 		}
-		if _, changed := Side(up); changed {
-			far++
-		}
-		if far > 0 && first == "" {
-			first = name()
+		if low > up {
+			crossed.add(name)
 		}
 		if low >= Infinite || up <= -Infinite {
 			err = fmt.Errorf("model %s: the bounds [%g, %g] of %s; readers take %g for infinite", m.Name(), low, up, name(), Infinite)
@@ -37,8 +36,24 @@ func CheckSides(m *model.Model) (loss []string, err error) {
 	for i := range a.RowLower {
 		check(a.RowLower[i], a.RowUpper[i], func() string { return m.RowName(i) })
 	}
-	if err != nil || far == 0 {
-		return nil, err
+	if far.count > 0 {
+		loss = append(loss, fmt.Sprintf("%d bounds beyond %g are written as infinite, the first one of %s", far.count, Infinite, far.first))
 	}
-	return []string{fmt.Sprintf("%d bounds beyond %g are written as infinite, the first one of %s", far, Infinite, first)}, nil
+	if crossed.count > 0 {
+		loss = append(loss, fmt.Sprintf("%d lower bounds lie above the upper ones, the first one of %s: some readers refuse the file instead of finding it infeasible", crossed.count, crossed.first))
+	}
+	return loss, err
+}
+
+// noted counts things and keeps the name of the first.
+type noted struct {
+	count int
+	first string
+}
+
+func (n *noted) add(name func() string) {
+	if n.count == 0 {
+		n.first = name()
+	}
+	n.count++
 }

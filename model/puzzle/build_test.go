@@ -96,3 +96,22 @@ func TestSudoku(t *testing.T) {
 		}
 	}
 }
+
+func FuzzSudoku(f *testing.F) {
+	f.Add(strings.Repeat(".", 81))
+	f.Add("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+	f.Add("1 2 3\n4é")
+	f.Fuzz(func(t *testing.T, grid string) {
+		c, err := Sudoku(grid)
+		if err != nil {
+			var place *source.Error
+			if !errors.As(err, &place) {
+				t.Fatalf("no place: %v", err)
+			}
+			return
+		}
+		if err := c.Check(); err != nil {
+			t.Fatal(err)
+		}
+	})
+}

@@ -80,37 +80,38 @@ func TestLongPentominoes(t *testing.T) {
 	}
 }
 
-// copies is a definition of n equal pieces.
-func copies(box string, n int, layout string) string {
+// copies defines n equal pieces.
+func copies(prefix string, n int, layout string) string {
 	var b strings.Builder
-	b.WriteString(box + "\n")
 	for i := range n {
-		fmt.Fprintf(&b, "C:name=%s%d:layout=%s\n", string(rune('a'+len(layout)%26)), i, layout)
+		fmt.Fprintf(&b, "C:name=%s%d:layout=%s\n", prefix, i, layout)
 	}
 	return b.String()
 }
+
+// dominoes defines a box to be filled with dominoes.
+func dominoes(box string, n int) string { return box + "\n" + copies("d", n, "0 0 0, 1 0 0") + "~D\n" }
 
 // Equal pieces are not told apart, and a tiling that is symmetric itself is one
 // solution: the number of orbits is not the number of solutions over the order of
 // the group. The counts up to symmetry follow by hand for the small boards and by
 // the lemma of Burnside in TestUniqueByBurnside.
 func TestEqualPieces(t *testing.T) {
-	const domino = "0 0 0, 1 0 0"
-	slothouber := copies("D:xDim=3:yDim=3:zDim=3", 6, "0 0 0,1 0 0,0 1 0,1 1 0") + strings.TrimPrefix(copies("", 3, "0 0 0"), "\n") + "~D\n"
+	slothouber := "D:xDim=3:yDim=3:zDim=3\n" + copies("big", 6, "0 0 0,1 0 0,0 1 0,1 1 0") + copies("unit", 3, "0 0 0") + "~D\n"
 	for _, tc := range []struct {
 		name, definition string
 		solutions        uint64
 		unique           uint64
 	}{
-		{"2 dominoes in 2×2", copies("D:xDim=2:yDim=2:zDim=1", 2, domino) + "~D\n", 2, 1},
-		{"3 dominoes in 2×3", copies("D:xDim=3:yDim=2:zDim=1", 3, domino) + "~D\n", 3, 2},
-		{"8 dominoes in 4×4", copies("D:xDim=4:yDim=4:zDim=1", 8, domino) + "~D\n", 36, 9},
-		{"18 dominoes in 6×6", copies("D:xDim=6:yDim=6:zDim=1", 18, domino) + "~D\n", 6728, 930},
-		{"4 dominoes in a cube", copies("D:xDim=2:yDim=2:zDim=2", 4, domino) + "~D\n", 9, 2},
-		{"8 cells in a cube", copies("D:xDim=2:yDim=2:zDim=2", 8, "0 0 0") + "~D\n", 1, 1},
+		{"2 dominoes in 2×2", dominoes("D:xDim=2:yDim=2:zDim=1", 2), 2, 1},
+		{"3 dominoes in 2×3", dominoes("D:xDim=3:yDim=2:zDim=1", 3), 3, 2},
+		{"8 dominoes in 4×4", dominoes("D:xDim=4:yDim=4:zDim=1", 8), 36, 9},
+		{"18 dominoes in 6×6", dominoes("D:xDim=6:yDim=6:zDim=1", 18), 6728, 930},
+		{"4 dominoes in a cube", dominoes("D:xDim=2:yDim=2:zDim=2", 4), 9, 2},
+		{"8 cells in a cube", "D:xDim=2:yDim=2:zDim=2\n" + copies("unit", 8, "0 0 0") + "~D\n", 1, 1},
 		{"Slothouber-Graatsma", slothouber, 8, 1},
 		{"no room for any", "D:xDim=2:yDim=1:zDim=1\nC:name=a:layout=0 0 0, 2 0 0\n~D\n", 0, 0},
-		{"volumes differ", copies("D:xDim=6:yDim=6:zDim=1", 17, domino) + "~D\n", 0, 0},
+		{"volumes differ", dominoes("D:xDim=6:yDim=6:zDim=1", 17), 0, 0},
 		{"nothing to fill", "D:xDim=1:yDim=1:zDim=1\nC:name=s:type=S:layout=0 0 0\n~D\n", 1, 1},
 	} {
 		pc := packingOf(t, tc.definition)
@@ -132,12 +133,20 @@ func TestEqualPieces(t *testing.T) {
 // (Cauchy, Frobenius, Burnside). A symmetry fixes a tiling when it maps the cells
 // of every piece to the cells of a piece.
 func TestUniqueByBurnside(t *testing.T) {
-	for _, box := range []string{"D:xDim=4:yDim=4:zDim=1", "D:xDim=4:yDim=4:zDim=1:oneSide", "D:xDim=4:yDim=3:zDim=1", "D:xDim=2:yDim=2:zDim=3", "D:xDim=2:yDim=2:zDim=2"} {
-		volume := map[string]int{"D:xDim=4:yDim=4:zDim=1": 16, "D:xDim=4:yDim=4:zDim=1:oneSide": 16, "D:xDim=4:yDim=3:zDim=1": 12, "D:xDim=2:yDim=2:zDim=3": 12, "D:xDim=2:yDim=2:zDim=2": 8}[box]
-		pc := packingOf(t, copies(box, volume/2, "0 0 0, 1 0 0")+"~D\n")
+	for _, tc := range []struct {
+		box    string
+		volume int
+	}{
+		{"D:xDim=4:yDim=4:zDim=1", 16},
+		{"D:xDim=4:yDim=4:zDim=1:oneSide", 16},
+		{"D:xDim=4:yDim=3:zDim=1", 12},
+		{"D:xDim=2:yDim=2:zDim=3", 12},
+		{"D:xDim=2:yDim=2:zDim=2", 8},
+	} {
+		pc := packingOf(t, dominoes(tc.box, tc.volume/2))
 		symmetries := pc.Packing.RegionSymmetries()
 		fixed := 0
-		partner := make([]int, volume)
+		partner := make([]int, tc.volume)
 		r, err := SearchPacking(context.Background(), pc, PackingOptions{Options: Options{Visit: func(options []int) {
 			for _, o := range options {
 				cells := pc.Placements[o].Cells
@@ -157,14 +166,14 @@ func TestUniqueByBurnside(t *testing.T) {
 			t.Fatal(err)
 		}
 		if r.Unique*uint64(len(symmetries)) != uint64(fixed) {
-			t.Errorf("%s: %d unique of %d; the %d symmetries fix %d", box, r.Unique, r.Solutions, len(symmetries), fixed)
+			t.Errorf("%s: %d unique of %d; the %d symmetries fix %d", tc.box, r.Unique, r.Solutions, len(symmetries), fixed)
 		}
 	}
 }
 
 // However few forms may be remembered, a whole search counts every orbit once.
 func TestUniqueWithLittleMemory(t *testing.T) {
-	pc := packingOf(t, copies("D:xDim=4:yDim=4:zDim=1", 8, "0 0 0, 1 0 0")+"~D\n")
+	pc := packingOf(t, dominoes("D:xDim=4:yDim=4:zDim=1", 8))
 	for most := range 12 {
 		visits := 0
 		r, err := searchPacking(context.Background(), pc, PackingOptions{VisitUnique: func([]int) { visits++ }}, most)
@@ -189,13 +198,12 @@ func TestLongConway(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long: run make test-long")
 	}
-	definition := copies("D:xDim=5:yDim=5:zDim=5", 13, "0 0 0,0 0 1,0 0 2,0 0 3,0 1 0,0 1 1,0 1 2,0 1 3") +
+	definition := "D:xDim=5:yDim=5:zDim=5\n" + copies("big", 13, "0 0 0,0 0 1,0 0 2,0 0 3,0 1 0,0 1 1,0 1 2,0 1 3") +
 		"C:name=N:layout=0 0 0, 0 0 1, 0 1 0, 0 1 1, 1 0 0, 1 0 1, 1 1 0, 1 1 1\n" +
 		"C:name=O:layout=0 0 0, 0 0 1, 0 1 0, 0 1 1\n" +
-		"C:name=P:layout=0 0 0, 0 0 1, 0 0 2\nC:name=Q:layout=0 0 0, 0 0 1, 0 0 2\nC:name=R:layout=0 0 0, 0 0 1, 0 0 2\n~D\n"
+		copies("bar", 3, "0 0 0, 0 0 1, 0 0 2") + "~D\n"
 	r, err := SearchPacking(context.Background(), packingOf(t, definition), PackingOptions{})
 	if err != nil || r.Solutions != 27456 || r.Unique != 1144 {
 		t.Errorf("%+v, %v", r, err)
 	}
-	t.Logf("%d nodes, %v", r.Nodes, r.Elapsed)
 }

@@ -28,8 +28,8 @@ func ExampleSearch() {
 	}
 	fmt.Println(r.Solutions, "solution,", r.Nodes, "nodes,", r.Termination)
 	// Output:
-	// [3 4 0]
-	// 1 solution, 5 nodes, completed
+	// [3 0 4]
+	// 1 solution, 6 nodes, completed
 }
 
 // anyCover draws a small problem: up to 7 items, some secondary, some with a

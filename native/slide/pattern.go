@@ -16,12 +16,12 @@ package slide
 
 import "context"
 
-// groupSize is the largest number of tiles in a group, and maxGroups their number
+// groupSize is the largest number of tiles in a group, and maxPatternGroups their number
 // on the largest board, 4×4 or 3×5.
 const (
-	groupSize    = 5
-	maxGroups    = 3
-	patternCells = 16 // cells of the largest board with pattern databases
+	groupSize        = 5
+	maxPatternGroups = 3
+	patternCells     = 16 // cells of the largest board with pattern databases
 )
 
 // patternKey names a set of tables.
@@ -62,7 +62,7 @@ const (
 
 // patternFrame is what a pattern evaluator knows about one position of the path.
 type patternFrame struct {
-	state [2][maxGroups]uint64
+	state [2][maxPatternGroups]uint64
 	h     [2]int32 // sum of the values, by view
 }
 

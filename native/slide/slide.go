@@ -16,6 +16,7 @@ import (
 type Options struct {
 	Heuristic string         // one of Heuristics(), or "" for the best for the board's size
 	NodeLimit uint64         // stop after so many generated nodes; 0 is no limit
+	Threads   int            // searching goroutines, for heuristics by pattern databases; 0 is 1. The answer and the counts do not depend on it
 	Progress  func(Progress) // called at each new bound and about ten times a second, from the searching goroutine; may be nil
 }
 

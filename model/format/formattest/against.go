@@ -71,6 +71,9 @@ func RewriteWithTools(t *testing.T, f format.Format, n int) {
 			}
 			tool.Need(t)
 			for i, m := range models {
+				if tool.LosesEmptyColumns && hasEmptyColumn(m) {
+					continue
+				}
 				from := write(t, f, m, filepath.Join(dir, fmt.Sprintf("%s%d%s", tool.Name, i, f.Extensions[0])))
 				to := filepath.Join(dir, fmt.Sprintf("%s%d.again%s", tool.Name, i, f.Extensions[0]))
 				if _, err := tool.Convert(from, to); err != nil {
@@ -92,6 +95,18 @@ func RewriteWithTools(t *testing.T, f format.Format, n int) {
 			}
 		})
 	}
+}
+
+func hasEmptyColumn(m *model.Model) bool {
+	a := m.Matrix()
+	used := make([]bool, len(a.Cost))
+	for j, cost := range a.Cost {
+		used[j] = cost != 0
+	}
+	for _, j := range a.Index {
+		used[j] = true
+	}
+	return slices.Contains(used, false)
 }
 
 func optimum(m *model.Model) string {

@@ -27,7 +27,7 @@ func CanonicalNamed(m *model.Model, varName, rowName func(int) string) string {
 		if a.Type[j].IsInteger() {
 			kind = "integer"
 		}
-		lines = append(lines, fmt.Sprintf("column %s %s [%v, %v] cost %v", varName(j), kind, a.Lower[j], a.Upper[j], a.Cost[j]+0))
+		lines = append(lines, fmt.Sprintf("column %s %s [%v, %v] cost %v", varName(j), kind, a.Lower[j]+0, a.Upper[j]+0, a.Cost[j]+0))
 	}
 	for i := range a.RowLower {
 		index, value := a.Row(i)

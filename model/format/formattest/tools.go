@@ -29,6 +29,9 @@ type Tool struct {
 	// Simplifies tells that what it writes is no longer what it read: CBC drops
 	// fixed columns, and writes part of a model that it finds infeasible.
 	Simplifies bool
+	// LosesEmptyColumns tells that it writes bounds of columns without entries and
+	// not the columns.
+	LosesEmptyColumns bool
 }
 
 // Tools is the table of the programs, all packages of Debian.
@@ -53,11 +56,12 @@ var Tools = []Tool{
 		Simplifies: true,
 		Solve:      func(file string) []string { return []string{"cbc", file, "sec", "20", "ratio", "0", "solve", "quit"} },
 		Optimum:    regexp.MustCompile(`(?m)(?:^Objective value:\s+|^Optimal - objective value |^Continuous objective value is |Optimal objective )(\S+)`),
-		Infeasible: regexp.MustCompile(`(?i)problem (is |proven )infeasible|Primal infeasible|Optimal - objective value 0 - infeasible|is infeasible`),
+		Infeasible: regexp.MustCompile(`(?i)problem (is |proven )infeasible|Primal infeasible|Optimal - objective value 0 - infeasible|says infeasible`),
 		Rewrite:    func(from, to string) []string { return []string{"cbc", from, "export", to, "quit"} },
 	},
 	{
-		Name: "lp_solve",
+		Name:              "lp_solve",
+		LosesEmptyColumns: true,
 		Solve: func(file string) []string {
 			if !strings.HasSuffix(file, ".mps") {
 				return nil

@@ -65,6 +65,14 @@ func TestCompilerOnRandomPrograms(t *testing.T) {
 		if d := algebratest.Compare(want, got); len(d) > 0 {
 			r.Fatalf("%s\n%s", strings.Join(d, "\n"), text)
 		}
+		c, err := a.Compile()
+		if err != nil {
+			r.Fatal(err)
+		}
+		text, want = scalarText(t, c.Model), respelled(c.Model)
+		if d := algebratest.Compare(want, generate(r, dir, gams, text, want)); len(d) > 0 {
+			r.Fatalf("scalar: %s\n%s", strings.Join(d, "\n"), text)
+		}
 	})
 }
 

@@ -13,7 +13,7 @@ import (
 
 // What one text may ask for: work, and entries of rows and of bounds.
 const (
-	mostSteps   = 1 << 27
+	mostSteps   = 1 << 25
 	mostEntries = 1 << 23
 )
 

@@ -12,7 +12,9 @@
 //     last word CBC takes short names for fixed columns),
 //   - a minimization always: two readers do not know OBJSENSE,
 //   - the objective's constant as the cost of a column fixed at 1, for the sign of
-//     a right-hand side of the objective differs,
+//     a right-hand side of the objective differs; an integer column in a model that
+//     has others, for with a continuous one lp_solve misses the optimum of some
+//     pure integer models,
 //   - both bounds of every column, the lower one first,
 //   - set names on every line, RANGES before BOUNDS,
 //   - a range only where both ends come out exact in floating point, else two rows.

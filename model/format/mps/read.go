@@ -2,6 +2,7 @@ package mps
 
 import (
 	"bytes"
+	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -112,6 +113,7 @@ type reader struct {
 	given        []given
 	boundSet     string
 	boundLine    []int32 // of a column's last bound
+	boundColumn  int32   // of the last line
 }
 
 func newReader(file string, r io.Reader) *reader {
@@ -127,14 +129,13 @@ func (t *reader) read() error {
 		if len(line) == 0 || line[0] == '*' {
 			continue
 		}
-		if err := t.split(line); err != nil {
-			return err
-		}
+		t.split(line)
 		if t.count == 0 {
 			continue
 		}
 		var err error
 		if line[0] == ' ' || line[0] == '\t' {
+			t.dropComment()
 			err = t.data()
 		} else {
 			err = t.head()
@@ -159,8 +160,9 @@ func sectionOr(s section) string {
 	return s.String()
 }
 
-// split cuts the line into fields; more than the array holds are an error, for no line has them.
-func (t *reader) split(line []byte) error {
+// split cuts the line into fields, at most as many as the array holds: that is
+// more than any line has, and so an error of the section, or a title or remark.
+func (t *reader) split(line []byte) {
 	t.count = 0
 	for i := 0; i < len(line); {
 		if line[i] == ' ' || line[i] == '\t' {
@@ -172,15 +174,25 @@ func (t *reader) split(line []byte) error {
 			i++
 		}
 		if t.count == len(t.words) {
-			if t.section == start || t.section == nameSection || line[0] != ' ' && line[0] != '\t' {
-				return nil // a title of many words
-			}
-			return t.lines.Errorf(from+1, "at most 6 fields a line; names cannot have blanks in them", "an eighth field or more")
+			break
 		}
 		t.words[t.count] = word{line[from:i], from + 1}
 		t.count++
 	}
-	return nil
+}
+
+// dropComment cuts the line at a third or later field that begins with $ and
+// names nothing: GLPK writes its remarks so.
+func (t *reader) dropComment() {
+	for k := 2; k < t.count; k++ {
+		if text := t.words[k].text; text[0] == '$' {
+			_, row := t.rowIndex[string(text)]
+			_, column := t.colIndex[string(text)]
+			if !row && !column {
+				t.count = k
+			}
+		}
+	}
 }
 
 // errorAt makes an error at field k of the current line.
@@ -198,6 +210,17 @@ func (t *reader) warnOnce(k int, want, found string) {
 		t.said[found] = true
 		t.warnAt(k, want, "%s", found)
 	}
+}
+
+// fields is how many fields the line has, in words.
+func (t *reader) fields() string {
+	switch t.count {
+	case 1:
+		return "one field"
+	case len(t.words):
+		return fmt.Sprintf("%d fields or more", t.count)
+	}
+	return fmt.Sprintf("%d fields", t.count)
 }
 
 func (t *reader) quote(k int) string { return source.Quote(string(t.words[k].text)) }
@@ -306,7 +329,7 @@ func (t *reader) data() error {
 func (t *reader) number(k int) (float64, error) {
 	x, problem := format.ParseNumber(t.words[k].text)
 	if problem != "" {
-		return 0, t.errorAt(k, format.NumberForm, "%s: %s", problem, t.quote(k))
+		return 0, t.errorAt(k, format.NumberForm, "%s %s", t.quote(k), problem)
 	}
 	return x, nil
 }

@@ -54,9 +54,12 @@ func (t *reader) boundWithNumber(kind string) error {
 		}
 	case 3:
 		column = 1
+		if !t.isColumn(1) && t.isColumn(2) {
+			return t.errorAt(2, "type, set, column and number", "no number after column %s", t.quote(2))
+		}
 		t.noSet()
 	default:
-		return t.errorAt(t.count-1, "type, set, column and number", "%d fields", t.count)
+		return t.errorAt(t.count-1, "type, set, column and number", "%s", t.fields())
 	}
 	j, err := t.findColumn(column)
 	if err != nil {
@@ -150,12 +153,11 @@ func (t *reader) boundAlone(kind string) error {
 // columnAlone tells where the column stands in a bound without number: the set's
 // name may be missing and a number, which means nothing, may follow.
 func (t *reader) columnAlone() (int, error) {
-	known := func(k int) bool { _, ok := t.colIndex[string(t.words[k].text)]; return ok }
 	switch {
 	case t.count == 2:
 		t.noSet()
 		return 1, nil
-	case t.count == 3 && !known(2) && known(1):
+	case t.count == 3 && !t.isColumn(2) && t.isColumn(1):
 		if _, err := t.number(2); err != nil {
 			return 0, t.errorAt(2, "a column listed in section COLUMNS", "unknown column %s", t.quote(2))
 		}
@@ -169,16 +171,30 @@ func (t *reader) columnAlone() (int, error) {
 		}
 		return 2, t.oneSet(1, &t.boundSet)
 	}
-	return 0, t.errorAt(t.count-1, "type, set and column", "%d fields", t.count)
+	return 0, t.errorAt(t.count-1, "type, set and column", "%s", t.fields())
+}
+
+func (t *reader) isColumn(k int) bool {
+	_, ok := t.colIndex[string(t.words[k].text)]
+	return ok
 }
 
 func (t *reader) noSet() {
 	t.warnOnce(0, "the set's name as the second field", "section BOUNDS without the set's name: GLPK refuses that")
 }
 
-// findColumn looks a column up; bounds mostly come in the order of the columns.
+// findColumn looks a column up. Bounds mostly come in the order of the columns, so
+// that the last column or the one after it is tried first: that saves the hash.
 func (t *reader) findColumn(k int) (int32, error) {
-	if j, ok := t.colIndex[string(t.words[k].text)]; ok {
+	text := t.words[k].text
+	for j := t.boundColumn; j < int32(len(t.colNames)) && j <= t.boundColumn+1; j++ {
+		if t.colNames[j] == string(text) {
+			t.boundColumn = j
+			return j, nil
+		}
+	}
+	if j, ok := t.colIndex[string(text)]; ok {
+		t.boundColumn = j
 		return j, nil
 	}
 	return 0, t.errorAt(k, "a column listed in section COLUMNS", "unknown column %s", t.quote(k))

@@ -9,7 +9,7 @@ import (
 // row reads a line of section ROWS: a type and a name.
 func (t *reader) row() error {
 	if t.count != 2 {
-		return t.errorAt(t.count-1, "two fields: N, E, L or G and the row's name", "%d fields", t.count)
+		return t.errorAt(t.count-1, "two fields: N, E, L or G and the row's name", "%s", t.fields())
 	}
 	kind := t.words[0].text
 	if len(kind) != 1 || bytes.IndexByte([]byte("NELG"), kind[0]) < 0 {
@@ -46,7 +46,7 @@ func (t *reader) column() error {
 		return t.marker()
 	}
 	if t.count != 3 && t.count != 5 {
-		return t.errorAt(t.count-1, "a column, then one or two pairs of a row and a number; names cannot have blanks in them", "%d fields", t.count)
+		return t.errorAt(t.count-1, "a column, then one or two pairs of a row and a number; names cannot have blanks in them", "%s", t.fields())
 	}
 	if n := len(t.colNames); n == 0 || t.colNames[n-1] != string(t.words[0].text) {
 		if err := t.newColumn(); err != nil {

@@ -6,7 +6,7 @@ import "math"
 // two pairs of a row and a number. An even number of fields has no set name.
 func (t *reader) pairs(set *string, each func(k int, i int32, x float64) error) error {
 	if t.count < 2 || t.count > 5 {
-		return t.errorAt(t.count-1, "a set's name, then one or two pairs of a row and a number", "%d fields", t.count)
+		return t.errorAt(t.count-1, "a set's name, then one or two pairs of a row and a number", "%s", t.fields())
 	}
 	first := t.count % 2
 	if first == 0 {
@@ -57,7 +57,7 @@ func (t *reader) rightHandSide() error {
 			return nil
 		}
 		if math.Abs(x) >= 1e20 && (t.rowKind[i] == 'E' || x > 0 == (t.rowKind[i] == 'G')) {
-			return t.errorAt(k+1, "less than 1e20, which readers take for infinite", "right-hand side %g of a row of type %c", x, t.rowKind[i])
+			return t.errorAt(k+1, "less than 1e20, which readers take for infinite", "right-hand side %s of a row of type %c", t.quote(k+1), t.rowKind[i])
 		}
 		t.side[i] = x
 		return nil

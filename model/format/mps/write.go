@@ -172,12 +172,15 @@ func (t *writer) columns() {
 		}
 		t.column(t.names.Var(j), sign*cost, c, j)
 	}
-	if integer {
-		marker("INTEND")
-	}
-	if t.one != "" {
+	if t.one != "" { // an integer column where there are others, see doc.go
+		if t.a.HasIntegers() && !integer {
+			marker("INTORG")
+		}
 		t.entry(t.one, t.objective, 0, sign*t.a.Constant)
 		t.endLine()
+	}
+	if integer {
+		marker("INTEND")
 	}
 }
 

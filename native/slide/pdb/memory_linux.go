@@ -14,7 +14,7 @@ func allocate(n int) []byte {
 	if err != nil {
 		return make([]byte, n)
 	}
-	const hugePages = 14                // MADV_HUGEPAGE
+	const hugePages = 14              // MADV_HUGEPAGE
 	_ = syscall.Madvise(b, hugePages) // advice: without it the pages are small
 	return b
 }

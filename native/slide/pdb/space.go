@@ -97,7 +97,7 @@ func (s *Space) findRegions() {
 	for mask := uint64(1)<<s.Tiles - 1; mask < 1<<s.Cells; {
 		row := s.row(uint32(mask))
 		s.Base[row] = uint32(len(s.tiles))
-		free := uint32(1)<<s.Cells - 1&^uint32(mask)
+		free := (uint32(1)<<s.Cells - 1) &^ uint32(mask)
 		for label := uint8(0); free != 0; label++ {
 			region := s.flood(free)
 			free &^= region

@@ -1,0 +1,192 @@
+package process
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/source"
+)
+
+// CBC, the COIN-OR branch and cut solver (2.10 tried). The order of its options
+// matters: what is set before -solve holds for it.
+
+func cbcArguments(j *job) []string {
+	o := j.options
+	args := []string{j.modelAt,
+		"-ratioGap", fmt.Sprint(o.RelativeGap), "-allowableGap", fmt.Sprint(o.AbsoluteGap),
+		"-timeMode", "elapsed", "-printingOptions", "all"}
+	if j.left > 0 {
+		args = append(args, "-sec", strconv.FormatFloat(j.left.Seconds(), 'f', 3, 64))
+	}
+	if o.NodeLimit > 0 {
+		args = append(args, "-maxNodes", fmt.Sprint(min(o.NodeLimit, math.MaxInt32)))
+	}
+	if o.SolutionLimit > 0 {
+		args = append(args, "-maxSolutions", fmt.Sprint(min(o.SolutionLimit, math.MaxInt32)))
+	}
+	if seed := o.Seed & math.MaxInt32; seed != 0 {
+		args = append(args, "-randomCbcSeed", fmt.Sprint(seed))
+	}
+	for name, value := range o.Raw {
+		args = append(args, "-"+name, value)
+	}
+	if j.startAt != "" {
+		args = append(args, "-mipstart", j.startAt)
+	}
+	return append(args, "-solve", "-solution", j.answerAt)
+}
+
+// cbcStart writes a start point as cbc's -mipstart reads it: number, name, value.
+func cbcStart(j *job) error {
+	var b bytes.Buffer
+	for k, x := range j.options.Start {
+		fmt.Fprintf(&b, "%d %s %s\n", k, j.names.Var(k), strconv.FormatFloat(x, 'g', -1, 64))
+	}
+	return os.WriteFile(j.startAt, b.Bytes(), 0o600)
+}
+
+// The stable message codes of cbc's log.
+var (
+	cbcProgress  = regexp.MustCompile(`^Cbc0010I After (\d+) nodes, \d+ on tree, (\S+) best solution, best possible (\S+) \((\S+) seconds\)`)
+	cbcIncumbent = regexp.MustCompile(`^Cbc(?:0012I|0004I|0016I|0038I) .*[Ss]olution of (\S+) found .*after (\d+) iterations and (\d+) nodes \((\S+) seconds\)`)
+	cbcNodes     = regexp.MustCompile(`(?m)^Enumerated nodes:\s+(\d+)`)
+	cbcSteps     = regexp.MustCompile(`(?m)^Total iterations:\s+(\d+)`)
+	cbcBound     = regexp.MustCompile(`(?m)^Lower bound:\s+(\S+)`)
+)
+
+func cbcLine(j *job, line string) {
+	if m := cbcProgress.FindStringSubmatch(line); m != nil {
+		j.progress(m[4], m[2], m[3], m[1], "")
+	} else if m := cbcIncumbent.FindStringSubmatch(line); m != nil {
+		j.progress(m[4], m[1], "", m[3], m[2])
+	}
+}
+
+// progress reports figures of a log line, in the direction of the model; an empty
+// one, or one beyond 1e30, is not known.
+func (j *job) progress(seconds, objective, bound, nodes, steps string) {
+	maximize := j.model.Matrix().Maximize
+	value := func(text string, missing float64) float64 {
+		x, err := strconv.ParseFloat(text, 64)
+		if err != nil || math.Abs(x) >= 1e30 {
+			return missing
+		}
+		if maximize {
+			return -x
+		}
+		return x
+	}
+	j.bound = value(bound, j.bound) // a line without one says nothing new of it
+	e := backends.Event{Type: backends.EventProgress, Objective: value(objective, math.NaN()), Bound: j.bound}
+	e.Nodes, _ = strconv.ParseInt(nodes, 10, 64)
+	e.LPIterations, _ = strconv.ParseInt(steps, 10, 64)
+	if s, err := strconv.ParseFloat(seconds, 64); err == nil {
+		e.Elapsed = time.Duration(s * float64(time.Second))
+	}
+	j.options.Events(e)
+}
+
+// cbcRead reads the solution file: a line of status and objective, then a line a
+// row and a column, "number name value reduced-cost", marked ** where infeasible.
+func cbcRead(j *job, answer []byte, text string, out *outcome) error {
+	if m := cbcNodes.FindStringSubmatch(text); m != nil {
+		out.nodes, _ = strconv.ParseInt(m[1], 10, 64)
+	}
+	if m := cbcSteps.FindStringSubmatch(text); m != nil {
+		out.steps, _ = strconv.ParseInt(m[1], 10, 64)
+	}
+	if m := cbcBound.FindStringSubmatch(text); m != nil {
+		if x, err := strconv.ParseFloat(m[1], 64); err == nil && math.Abs(x) < 1e30 {
+			out.bound = x
+		}
+	}
+	lines := source.NewLines("solution", bytes.NewReader(answer), 0)
+	if !lines.Next() {
+		return lines.Err()
+	}
+	head := lines.Text()
+	if err := cbcStatus(head, text, out); err != nil {
+		return err
+	}
+	if !out.status.HasPoint() {
+		return nil
+	}
+	return cbcPoint(j, lines, out)
+}
+
+// cbcStatus reads the first line. A line that says "no integer solution" comes
+// with the values of the relaxation, which are no point.
+func cbcStatus(head, text string, out *outcome) error {
+	word, _, _ := strings.Cut(head, " - objective")
+	switch {
+	case strings.HasPrefix(word, "Optimal"):
+		out.status = model.StatusOptimal
+		if strings.Contains(text, "Result - User ctrl-c") {
+			out.status, out.stopped = model.StatusFeasible, model.Interrupted
+		}
+	case strings.HasPrefix(word, "Infeasible"), strings.HasPrefix(word, "Integer infeasible"):
+		// said of unbounded linear programs too
+		out.status, out.sure = model.StatusInfeasible, false
+	case strings.HasPrefix(word, "Unbounded"):
+		out.status, out.sure = model.StatusUnbounded, false
+	case strings.HasPrefix(word, "Stopped on"):
+		out.status, out.stopped = model.StatusFeasible, cbcReason(word, text)
+		if strings.Contains(head, "no integer solution") || strings.Contains(text, "No feasible solution found") {
+			out.status = model.StatusLimit
+		}
+	default:
+		return fmt.Errorf("unknown status %s", source.Quote(head))
+	}
+	return nil
+}
+
+func cbcReason(word, text string) model.Termination {
+	switch {
+	case strings.Contains(text, "User ctrl-c"), strings.Contains(word, "ctrl-c"):
+		return model.Interrupted
+	case strings.Contains(text, "Result - Stopped on node limit"):
+		return model.NodeLimit
+	case strings.Contains(text, "Result - Stopped on solution limit"):
+		return model.SolutionLimit
+	}
+	return model.TimeLimit
+}
+
+// cbcPoint reads the values; rows and columns share the list and may share names,
+// columns come last.
+func cbcPoint(j *job, lines *source.Lines, out *outcome) error {
+	x := make([]float64, j.model.Columns())
+	for lines.Next() {
+		text, violated := strings.CutPrefix(lines.Text(), "**")
+		if violated && out.status == model.StatusFeasible {
+			out.status = model.StatusLimit // stopped within the simplex method, before any point
+			return nil
+		}
+		fields := strings.Fields(text)
+		if len(fields) < 3 {
+			return lines.Errorf(1, "number, name, value", "%s", source.Quote(lines.Text()))
+		}
+		value, err := strconv.ParseFloat(fields[2], 64)
+		if err != nil {
+			return lines.Errorf(1, "a number", "%s", source.Quote(fields[2]))
+		}
+		if k, ok := j.names.FindVar(fields[1]); ok {
+			x[k] = value
+		}
+	}
+	if err := lines.Err(); err != nil && !errors.Is(err, io.EOF) {
+		return err
+	}
+	out.x = x
+	return nil
+}

@@ -1,0 +1,142 @@
+package process
+
+import (
+	"bytes"
+	"fmt"
+	"math"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/source"
+)
+
+// glpsol, the program of GLPK (5.0 tried). Its solution file has letters for the
+// status and numbers for the columns, in the order of the model file.
+
+func glpsolArguments(j *job) []string {
+	args := []string{"--freemps", j.modelAt, "--mipgap", fmt.Sprint(j.options.RelativeGap), "-w", j.answerAt}
+	if j.left > 0 { // whole seconds, at least one
+		args = append(args, "--tmlim", fmt.Sprint(int64(math.Ceil(j.left.Seconds()))))
+	}
+	if seed := j.options.Seed & math.MaxInt32; seed != 0 {
+		args = append(args, "--seed", fmt.Sprint(seed))
+	}
+	for name, value := range j.options.Raw {
+		args = append(args, "--"+name)
+		if value != "" {
+			args = append(args, value)
+		}
+	}
+	return args
+}
+
+var (
+	glpsolTree  = regexp.MustCompile(`^[+>*]\s*(\d+):.* mip =\s+(\S+|not found yet) [<>]=\s+(\S+)`)
+	glpsolBound = regexp.MustCompile(`(?m)^\+\s*\d+:.* mip =\s+(?:\S+|not found yet) [<>]=\s+(\S+)\s+.*\(\d+; \d+\)`)
+)
+
+func glpsolLine(j *job, line string) {
+	if m := glpsolTree.FindStringSubmatch(line); m != nil {
+		j.progress("", m[2], m[3], "", m[1])
+	}
+}
+
+// The sentences by which glpsol says that there is no optimum, and whether the
+// sentence settles which kind.
+var glpsolVerdicts = []struct {
+	says   string
+	status model.Status
+	sure   bool
+}{
+	{"PROBLEM HAS NO PRIMAL FEASIBLE SOLUTION", model.StatusInfeasible, true},
+	{"PROBLEM HAS NO INTEGER FEASIBLE SOLUTION", model.StatusInfeasible, true},
+	{"LP HAS NO PRIMAL FEASIBLE SOLUTION", model.StatusInfeasible, true},
+	{"LP HAS NO FEASIBLE SOLUTION", model.StatusInfeasible, true},
+	{"PROBLEM HAS NO FEASIBLE SOLUTION", model.StatusInfeasible, true},
+	{"PROBLEM HAS NO DUAL FEASIBLE SOLUTION", model.StatusUnbounded, false},
+	{"LP HAS UNBOUNDED PRIMAL SOLUTION", model.StatusUnbounded, false},
+	{"LP HAS NO DUAL FEASIBLE SOLUTION", model.StatusUnbounded, false},
+}
+
+// glpsolRead reads the solution file: "s mip rows columns status objective" or
+// "s bas rows columns primal dual objective", then "j column value" or
+// "j column status value dual".
+func glpsolRead(j *job, answer []byte, text string, out *outcome) error {
+	timedOut := strings.Contains(text, "TIME LIMIT EXCEEDED")
+	for _, v := range glpsolVerdicts {
+		if strings.Contains(text, v.says) {
+			out.status, out.sure = v.status, v.sure
+			return nil
+		}
+	}
+	if all := glpsolBound.FindAllStringSubmatch(text, -1); len(all) > 0 {
+		if x, err := strconv.ParseFloat(all[len(all)-1][1], 64); err == nil && math.Abs(x) < 1e300 {
+			out.bound = x
+		}
+	}
+	lines := source.NewLines("solution", bytes.NewReader(answer), 0)
+	x := make([]float64, j.model.Columns())
+	valueAt := 0
+	for lines.Next() {
+		f := strings.Fields(lines.Text())
+		switch {
+		case len(f) == 0:
+		case f[0] == "s" && len(f) == 6 && f[1] == "mip":
+			valueAt = 2
+			out.status = glpsolStatus(f[4], timedOut)
+		case f[0] == "s" && len(f) == 7 && f[1] == "bas":
+			valueAt = 3
+			out.status = model.StatusLimit
+			if f[4] == "f" && f[5] == "f" {
+				out.status = model.StatusOptimal
+			} else if f[4] == "f" {
+				out.status = model.StatusFeasible
+			}
+		case f[0] == "j":
+			if err := glpsolValue(f, valueAt, x, lines); err != nil {
+				return err
+			}
+		}
+	}
+	if out.status == model.StatusFeasible && strings.Contains(text, "MIP GAP TOLERANCE REACHED") {
+		out.status = model.StatusOptimal // within the gap asked for
+	}
+	if out.status.HasPoint() {
+		out.x = x
+	}
+	if timedOut && out.status != model.StatusOptimal {
+		out.stopped = model.TimeLimit
+	}
+	return lines.Err()
+}
+
+func glpsolStatus(letter string, timedOut bool) model.Status {
+	switch {
+	case letter == "o":
+		return model.StatusOptimal
+	case letter == "f":
+		return model.StatusFeasible
+	case letter == "n":
+		return model.StatusInfeasible
+	case timedOut:
+		return model.StatusLimit
+	}
+	return model.StatusError
+}
+
+func glpsolValue(f []string, valueAt int, x []float64, lines *source.Lines) error {
+	if valueAt == 0 || len(f) <= valueAt {
+		return lines.Errorf(1, "a column with its value, after a line of status", "%s", source.Quote(lines.Text()))
+	}
+	k, err := strconv.Atoi(f[1])
+	value, err2 := strconv.ParseFloat(f[valueAt], 64)
+	if err != nil || err2 != nil || k < 1 {
+		return lines.Errorf(1, "a column with its value", "%s", source.Quote(lines.Text()))
+	}
+	if k <= len(x) { // a further one carries the objective's constant
+		x[k-1] = value
+	}
+	return nil
+}

@@ -1,0 +1,211 @@
+// Package process solves through solver programs found on PATH. The model is
+// written by this project's own MPS writer, which knows what each reader takes; a
+// program's exit status is never trusted (several end with 0 after a parse error
+// or on an infeasible model); its status is read from its solution file and its
+// text, and every point is re-checked by backends.Solve.
+//
+// To add a program: one row in solvers.go, one file that reads its answer, and a
+// recorded answer per status in testdata.
+package process
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"time"
+
+	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/format"
+	"github.com/tilemip/tilemip/model/format/mps"
+)
+
+func init() {
+	for i := range solvers {
+		backends.Register(&backend{&solvers[i]})
+	}
+}
+
+type backend struct{ *solver }
+
+// Info looks the program up on PATH; it does not run it.
+func (b *backend) Info() backends.Info {
+	i := backends.Info{Name: b.name, Kind: backends.Program, Capabilities: b.can}
+	path, err := exec.LookPath(b.program)
+	if err != nil {
+		i.Missing = fmt.Sprintf("no program %s on PATH; Debian has it in the package %s", b.program, b.debian)
+		return i
+	}
+	i.Path = path
+	return i
+}
+
+// job is one run of a program.
+type job struct {
+	model    *model.Model
+	options  backends.Options
+	names    *format.Names
+	dir      string // of its own, removed afterwards
+	modelAt  string
+	answerAt string // where the program writes its solution
+	startAt  string // the start point, or ""
+	left     time.Duration
+	bound    float64 // last reported in an event
+}
+
+// outcome is what a program said. sure is false for a word that the program uses
+// for infeasible and unbounded models alike.
+type outcome struct {
+	status  model.Status
+	sure    bool
+	stopped model.Termination // "" when it completed
+	x       []float64
+	bound   float64 // of what the program minimized; NaN when it says nothing
+	nodes   int64
+	steps   int64 // simplex iterations
+	message string
+}
+
+// Solve writes the model, runs the program, and reads what it left.
+func (b *backend) Solve(ctx context.Context, m *model.Model, o backends.Options) (*model.Result, error) {
+	began := time.Now()
+	whole := wholeBounds(m)
+	out, err := b.attempt(ctx, whole, o)
+	if err != nil {
+		return nil, err
+	}
+	if !out.sure && (out.status == model.StatusInfeasible || out.status == model.StatusUnbounded) {
+		if err := b.secondOpinion(ctx, whole, o, out, began); err != nil {
+			return nil, err
+		}
+	}
+	return b.result(ctx, m, o, out, time.Since(began)), nil
+}
+
+// wholeBounds returns the model with the bounds of integer columns drawn in to
+// whole numbers, which glpsol insists on; m itself when they are.
+func wholeBounds(m *model.Model) *model.Model {
+	whole := m
+	for j := range m.Columns() {
+		v := model.Var(j)
+		lower, upper := m.Bounds(v)
+		if m.Type(v).IsInteger() && (lower != math.Ceil(lower) || upper != math.Floor(upper)) {
+			if whole == m {
+				whole = m.Clone()
+			}
+			whole.SetBounds(v, math.Ceil(lower), math.Floor(upper))
+		}
+	}
+	return whole
+}
+
+// secondOpinion tells infeasible from unbounded by solving without the objective.
+func (b *backend) secondOpinion(ctx context.Context, m *model.Model, o backends.Options, out *outcome, began time.Time) error {
+	plain := m.Clone()
+	costs := plain.Minimize()
+	for j := range m.Columns() {
+		costs.Add(-m.Cost(model.Var(j)), model.Var(j))
+	}
+	if o.TimeLimit > 0 {
+		o.TimeLimit = max(time.Millisecond, o.TimeLimit-time.Since(began))
+	}
+	o.Start, o.SolutionLimit = nil, 1
+	again, err := b.attempt(ctx, plain, o)
+	if err != nil {
+		return err
+	}
+	switch {
+	case again.x != nil:
+		out.status, out.x = model.StatusUnbounded, nil
+	case again.status == model.StatusInfeasible || again.status == model.StatusUnbounded:
+		out.status = model.StatusInfeasible
+	default:
+		out.status, out.stopped = model.StatusLimit, again.stopped
+		out.message = "infeasible or unbounded; stopped before it was known which"
+	}
+	return nil
+}
+
+// attempt is one run.
+func (b *backend) attempt(ctx context.Context, m *model.Model, o backends.Options) (*outcome, error) {
+	dir, err := os.MkdirTemp("", "tilemip-"+b.name+"-")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	j := &job{
+		model: m, options: o, names: format.NewNames(m, format.MPSNames), dir: dir, left: o.TimeLimit,
+		modelAt: filepath.Join(dir, "model.mps"), answerAt: filepath.Join(dir, "answer.txt"),
+		bound: model.NewResult(m, b.name).Bound,
+	}
+	if err := j.write(); err != nil {
+		return nil, err
+	}
+	if o.Start != nil && b.writeStart != nil {
+		j.startAt = filepath.Join(dir, "start.txt")
+		if err := b.writeStart(j); err != nil {
+			return nil, err
+		}
+	}
+	text, runErr := b.run(ctx, j)
+	answer, err := os.ReadFile(j.answerAt)
+	if err != nil && !errors.Is(err, os.ErrNotExist) {
+		return nil, err
+	}
+	out := &outcome{status: model.StatusError, sure: true, bound: math.NaN()}
+	if err := b.read(j, answer, text, out); err != nil {
+		return nil, fmt.Errorf("the answer of %s: %w", b.program, err)
+	}
+	if out.status != model.StatusError {
+		return out, nil
+	}
+	if ctx.Err() != nil { // stopped before it could write anything
+		out.status, out.stopped = model.StatusLimit, backends.StopReason(ctx)
+		return out, nil
+	}
+	return nil, fmt.Errorf("%s ended (%v) without an answer; its last words: %s", b.program, ended(runErr), lastWords(text))
+}
+
+func (j *job) write() error {
+	f, err := os.Create(j.modelAt)
+	if err != nil {
+		return err
+	}
+	_, err = mps.Write(f, j.model, mps.Options{Names: j.names})
+	return errors.Join(err, f.Close())
+}
+
+// result turns an outcome into a result in the model's own direction.
+func (b *backend) result(ctx context.Context, m *model.Model, o backends.Options, out *outcome, took time.Duration) *model.Result {
+	r := model.NewResult(m, b.name)
+	r.Status, r.X, r.Message = out.status, out.x, out.message
+	r.Nodes, r.LPIterations = out.nodes, out.steps
+	r.Solve = took
+	r.Termination = model.Completed
+	if out.stopped != "" {
+		r.Termination = out.stopped
+		if ctx.Err() != nil {
+			r.Termination = backends.StopReason(ctx)
+		}
+	}
+	a := m.Matrix()
+	if r.X != nil {
+		r.Objective = a.Constant
+		for j, x := range r.X {
+			r.Objective += a.Cost[j] * x
+		}
+	}
+	switch {
+	case r.Status == model.StatusOptimal && o.RelativeGap == 0 && o.AbsoluteGap == 0:
+		r.Bound = r.Objective
+	case !math.IsNaN(out.bound) && a.Maximize:
+		r.Bound = -out.bound // what was written is the negated objective
+	case !math.IsNaN(out.bound):
+		r.Bound = out.bound
+	}
+	return r
+}

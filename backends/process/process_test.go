@@ -1,0 +1,38 @@
+package process
+
+import (
+	"testing"
+
+	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/backends/backendtest"
+)
+
+func TestConformance(t *testing.T) {
+	for i := range solvers {
+		t.Run(solvers[i].name, func(t *testing.T) {
+			t.Parallel()
+			backendtest.Run(t, &backend{&solvers[i]}, backendtest.Options{Random: 40})
+		})
+	}
+}
+
+func TestLongConformance(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long: run make test-long")
+	}
+	for i := range solvers {
+		t.Run(solvers[i].name, func(t *testing.T) { backendtest.RunLong(t, &backend{&solvers[i]}, backendtest.Options{}) })
+	}
+}
+
+func TestMissingProgram(t *testing.T) {
+	t.Setenv("PATH", t.TempDir())
+	for i := range solvers {
+		if info := (&backend{&solvers[i]}).Info(); info.Available() {
+			t.Errorf("%s is available on an empty PATH", info.Name)
+		}
+	}
+	if _, err := backends.Lookup("cbc"); err == nil {
+		t.Error("Lookup finds cbc on an empty PATH")
+	}
+}

@@ -1,0 +1,36 @@
+package process
+
+import "github.com/tilemip/tilemip/backends"
+
+// solver is one row of the table: a program, how it is called, and how its answer
+// is read.
+type solver struct {
+	name, program, debian string
+	can                   backends.Capabilities
+	arguments             func(*job) []string
+	writeStart            func(*job) error // nil: takes no start point
+	answersInterrupt      bool             // writes its best point after an interrupt; else it is killed
+	line                  func(*job, string)
+	// read fills the outcome from the solution file, which may be empty, and what
+	// the program printed. It leaves StatusError when neither says anything.
+	read func(j *job, answer []byte, text string, out *outcome) error
+}
+
+// solvers is the table. lp_solve's own program is not in it: it prints values
+// with six digits only, and nothing else holds them; the linked one is in
+// backends/lpsolve.
+var solvers = []solver{
+	{
+		name: "cbc", program: "cbc", debian: "coinor-cbc",
+		can: backends.Capabilities{
+			Integers: true, Start: true, Progress: true, Cancel: true, KeepsPoint: true,
+			NodeLimit: true, SolutionLimit: true, Seed: true, Bound: true,
+		},
+		arguments: cbcArguments, writeStart: cbcStart, answersInterrupt: true, line: cbcLine, read: cbcRead,
+	},
+	{
+		name: "glpsol", program: "glpsol", debian: "glpk-utils",
+		can:       backends.Capabilities{Integers: true, KeepsPoint: true, Progress: true, Bound: true, Seed: true},
+		arguments: glpsolArguments, line: glpsolLine, read: glpsolRead,
+	},
+}

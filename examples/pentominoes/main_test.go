@@ -1,0 +1,33 @@
+package main
+
+import (
+	"context"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/tilemip/tilemip/backends"
+)
+
+// The rectangle of 3×20 has two solutions up to symmetry (S. W. Golomb,
+// Polyominoes, 1965).
+func TestPentominoes(t *testing.T) {
+	if _, err := backends.Default(); err != nil {
+		t.Skip(err)
+	}
+	var out strings.Builder
+	if err := run(context.Background(), &out); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		`(?m)^LPVY in 4×5: 172 columns, 24 rows$`,
+		`(?m)^([LPVY] ){4}[LPVY]$`,
+		`(?m)^LPVY in 4×5: 12 solutions, 3 up to symmetry, `,
+		`(?m)^the solver listed 12$`,
+		`(?m)^pentominoes 3×20: 8 solutions, 2 up to symmetry, `,
+	} {
+		if !regexp.MustCompile(want).MatchString(out.String()) {
+			t.Errorf("nothing matches %s in\n%s", want, out.String())
+		}
+	}
+}

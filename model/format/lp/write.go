@@ -1,0 +1,270 @@
+package lp
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"math"
+
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/format"
+)
+
+// Options of Write. The zero value is what one wants.
+type Options struct {
+	// Names are used for columns and rows, where the caller needs them too, say
+	// to find the columns in a solver's answer. They must be made for the model
+	// and format.LPNames. Nil lets Write make them.
+	Names *format.Names
+}
+
+func init() {
+	format.Register(format.Format{
+		Name: "lp", Title: "CPLEX LP", Extensions: []string{".lp"}, Names: &format.LPNames,
+		Write: func(w io.Writer, m *model.Model) ([]string, error) { return Write(w, m, Options{}) },
+		Read:  Read,
+	})
+}
+
+// Write writes m as a CPLEX LP file that HiGHS, GLPK and CBC read alike, and
+// returns what the file does not carry as it is in the model, one sentence each.
+// Numbers are written with the fewest digits that read back equal. An error is
+// one of building the model or of w.
+func Write(w io.Writer, m *model.Model, o Options) (loss []string, err error) {
+	loss, err = format.CheckSides(m)
+	if err != nil {
+		return nil, err
+	}
+	if o.Names == nil {
+		o.Names = format.NewNames(m, format.LPNames)
+	}
+	t := &writer{w: bufio.NewWriterSize(w, 1<<16), a: m.Matrix(), names: o.Names}
+	loss = append(t.plan(), append(loss, o.Names.Loss()...)...)
+	t.text("\\ " + format.LPNames.Mangle("m", m.Name()) + "\n")
+	t.objective()
+	t.rows()
+	t.bounds()
+	t.integers()
+	t.text("End\n")
+	return loss, t.w.Flush()
+}
+
+type writer struct {
+	w     *bufio.Writer // keeps the first error for Flush
+	line  []byte
+	terms int // on the line
+	a     model.Matrix
+	names *format.Names
+	one   string // name of the column that carries the constant, or ""
+	any   string // name of some column, for rows without entries
+	bare  string // name of the row that stands in for an empty constraint section, or ""
+	used  []bool // per column: has an entry in some row that is written
+}
+
+func (t *writer) text(s string) { t.w.WriteString(s) }
+
+func (t *writer) flush() {
+	t.w.Write(t.line)
+	t.line = t.line[:0]
+}
+
+// plan finds out what the file cannot say as it is and tells of it.
+func (t *writer) plan() (loss []string) {
+	if t.a.Constant != 0 || len(t.a.Lower) == 0 {
+		t.one = t.names.FreshVar("ONE")
+		t.any = t.one
+		loss = append(loss, fmt.Sprintf("the objective's constant %g is written as the cost of the column %s, fixed at 1", t.a.Constant, t.one))
+	}
+	if len(t.a.Lower) > 0 {
+		t.any = t.names.Var(0)
+	}
+	written, free, ranged := 0, 0, 0
+	t.used = make([]bool, len(t.a.Lower))
+	for i := range t.a.RowLower {
+		low, up := t.sides(i)
+		switch {
+		case isFree(low, up):
+			free++
+			continue
+		case isRanged(low, up):
+			ranged++
+		}
+		written++
+		index, _ := t.a.Row(i)
+		for _, j := range index {
+			t.used[j] = true
+		}
+	}
+	if free > 0 {
+		loss = append(loss, fmt.Sprintf("%d rows without bounds are left out", free))
+	}
+	if ranged > 0 {
+		loss = append(loss, fmt.Sprintf("%d rows with two different bounds are written as two rows each, the second one named with _up at its end", ranged))
+	}
+	if written == 0 {
+		t.bare = t.names.FreshRow("none")
+		loss = append(loss, fmt.Sprintf("the row %s without entries stands in for an empty constraint section", t.bare))
+	}
+	return loss
+}
+
+func (t *writer) sides(i int) (low, up float64) {
+	low, _ = format.Side(t.a.RowLower[i])
+	up, _ = format.Side(t.a.RowUpper[i])
+	return low, up
+}
+
+func isFree(low, up float64) bool { return math.IsInf(low, -1) && math.IsInf(up, 1) }
+func isRanged(low, up float64) bool {
+	return low != up && !math.IsInf(low, 0) && !math.IsInf(up, 0)
+}
+
+// objective writes the costs, and with a cost of 0 the columns that stand in no
+// row, so that every column is known before Bounds.
+func (t *writer) objective() {
+	if t.a.Maximize {
+		t.text("Maximize\n")
+	} else {
+		t.text("Minimize\n")
+	}
+	t.head(t.names.FreshRow("obj"))
+	empty := true
+	for j, cost := range t.a.Cost {
+		if cost != 0 || !t.used[j] {
+			t.term(cost, t.names.Var(j))
+			empty = false
+		}
+	}
+	if t.one != "" {
+		t.term(t.a.Constant, t.one)
+	} else if empty {
+		t.term(0, t.any)
+	}
+	t.line = append(t.line, '\n')
+	t.flush()
+}
+
+func (t *writer) head(name string) {
+	t.line = append(append(append(t.line, ' '), name...), ':')
+	t.terms = 0
+}
+
+// longestLine is where a line is broken that has fewer than eight terms: CPLEX
+// reads 560 characters, in old versions 255.
+const longestLine = 200
+
+func (t *writer) term(x float64, name string) {
+	if t.terms == 8 || len(t.line) > longestLine {
+		t.line = append(t.line, '\n')
+		t.flush()
+		t.line = append(t.line, ' ')
+		t.terms = 0
+	}
+	t.terms++
+	sign := byte('+')
+	if x < 0 {
+		sign, x = '-', -x
+	}
+	t.line = append(t.line, ' ', sign, ' ')
+	t.line = format.AppendNumber(t.line, x)
+	t.line = append(append(t.line, ' '), name...)
+}
+
+func (t *writer) rows() {
+	t.text("Subject To\n")
+	for i := range t.a.RowLower {
+		low, up := t.sides(i)
+		name := t.names.Row(i)
+		switch {
+		case isFree(low, up):
+		case low == up:
+			t.row(i, name, " = ", low)
+		case isRanged(low, up):
+			t.row(i, name, " >= ", low)
+			t.row(i, t.names.FreshRow(name+"_up"), " <= ", up)
+		case math.IsInf(low, -1):
+			t.row(i, name, " <= ", up)
+		default:
+			t.row(i, name, " >= ", low)
+		}
+	}
+	if t.bare != "" {
+		t.head(t.bare)
+		t.term(0, t.any)
+		t.text(string(t.line) + " >= 0\n")
+		t.line = t.line[:0]
+	}
+}
+
+func (t *writer) row(i int, name, relation string, side float64) {
+	t.head(name)
+	index, value := t.a.Row(i)
+	for k, j := range index {
+		t.term(value[k], t.names.Var(int(j)))
+	}
+	if len(index) == 0 {
+		t.term(0, t.any)
+	}
+	t.line = format.AppendNumber(append(t.line, relation...), side)
+	t.line = append(t.line, '\n')
+	t.flush()
+}
+
+func (t *writer) bounds() {
+	t.text("Bounds\n")
+	for j := range t.a.Lower {
+		low, _ := format.Side(t.a.Lower[j])
+		up, _ := format.Side(t.a.Upper[j])
+		t.bound(t.names.Var(j), low, up)
+	}
+	if t.one != "" {
+		t.bound(t.one, 1, 1)
+	}
+}
+
+func (t *writer) bound(name string, low, up float64) {
+	t.line = append(t.line, ' ')
+	switch {
+	case isFree(low, up):
+		t.line = append(append(t.line, name...), " free"...)
+	case low == up:
+		t.line = format.AppendNumber(append(append(t.line, name...), " = "...), low)
+	case math.IsInf(up, 1):
+		t.line = format.AppendNumber(append(append(t.line, name...), " >= "...), low)
+	default:
+		if math.IsInf(low, -1) {
+			t.line = append(t.line, "-inf"...)
+		} else {
+			t.line = format.AppendNumber(t.line, low)
+		}
+		t.line = append(append(append(t.line, " <= "...), name...), " <= "...)
+		t.line = format.AppendNumber(t.line, up)
+	}
+	t.line = append(t.line, '\n')
+	t.flush()
+}
+
+// integers lists the integer columns: those in [0, 1] as Binaries, which set
+// these bounds again, others as Generals, which leave bounds alone.
+func (t *writer) integers() {
+	binary := func(j int) bool { return t.a.Lower[j] == 0 && t.a.Upper[j] == 1 }
+	t.list("Generals\n", func(j int) bool { return !binary(j) }, t.one != "" && t.a.HasIntegers())
+	t.list("Binaries\n", binary, false)
+}
+
+func (t *writer) list(head string, member func(j int) bool, one bool) {
+	name := func(s string) {
+		t.text(head)
+		head = ""
+		t.line = append(append(append(t.line, ' '), s...), '\n')
+		t.flush()
+	}
+	for j, kind := range t.a.Type {
+		if kind.IsInteger() && member(j) {
+			name(t.names.Var(j))
+		}
+	}
+	if one {
+		name(t.one)
+	}
+}

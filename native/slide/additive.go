@@ -1,0 +1,117 @@
+// Sums of pattern databases, as the search kernel sees them. For every group of tiles
+// a position is one word: where the group's tiles stand, in which order, and the
+// group's value. The tiles' names are not needed beyond that; the goal is the position
+// at which all values are 0.
+
+package slide
+
+import (
+	"context"
+	"math/bits"
+
+	"github.com/tilemip/tilemip/native/slide/pdb"
+)
+
+// A group's word: the mask of its cells, above it the number of the order, above that
+// the value.
+const (
+	orderShift = 32
+	valueShift = 48
+)
+
+// maxGroups is the largest number of groups of a partition.
+const maxGroups = 4
+
+// groupTable is a pdb.Table laid out for the kernel: what one look-up reads.
+type groupTable struct {
+	high   []uint32
+	low    []uint16
+	base   []uint32
+	label  []uint8
+	bits   []byte
+	delta  []uint16
+	turn   *[pdb.MaxTiles][pdb.MaxTiles]pdb.Turn
+	shift  uint
+	cells  uint
+	stride uint64
+	table  *pdb.Table
+}
+
+// additive is a sum of tables, looked up for the board and, where that maps the goal
+// to itself, for its mirror image at the main diagonal.
+type additive struct {
+	g      *geometry
+	auto   *automaton
+	groups []groupTable
+	views  int
+	mirror [maxCells]uint8 // of each cell, and of each tile by its goal cell
+}
+
+func newAdditive(ctx context.Context, g *geometry, tables []*pdb.Table) (*additive, error) {
+	auto, err := getAutomaton(ctx, g)
+	if err != nil {
+		return nil, err
+	}
+	a := &additive{g: g, auto: auto, views: 1}
+	if g.rows == g.cols && int(g.goalBlank)/g.cols == int(g.goalBlank)%g.cols {
+		a.views = 2
+	}
+	for cell := range g.cells {
+		a.mirror[cell] = uint8(cell%g.cols*g.rows + cell/g.cols)
+	}
+	for _, t := range tables {
+		s := t.Space
+		a.groups = append(a.groups, groupTable{
+			high: s.High, low: s.Low, base: s.Base, label: s.Label, bits: t.Bits,
+			delta: t.Turns.Delta, turn: &t.Turns.Turn,
+			shift: s.Shift, cells: uint(s.Cells), stride: uint64(s.Stride), table: t,
+		})
+	}
+	return a, nil
+}
+
+// mirrored returns the mirror image of p.
+func (a *additive) mirrored(p *position) position {
+	q := position{blank: a.mirror[p.blank]}
+	for cell := range a.g.cells {
+		q.tile[a.mirror[cell]] = a.mirror[p.tile[cell]]
+	}
+	return q
+}
+
+// words evaluates p in one view: the word of each group, and their sum of values.
+func (a *additive) words(p *position) (words [maxGroups]uint64, sum int) {
+	for i := range a.groups {
+		t := a.groups[i].table
+		mask, order := t.Placing(p.tile[:a.g.cells])
+		value := t.Value(mask, order, int(p.blank))
+		words[i] = uint64(mask) | uint64(order)<<orderShift | uint64(value)<<valueShift
+		sum += value
+	}
+	return words, sum
+}
+
+// move returns the word after a tile of the group goes from one cell to another, but
+// for its value, and the place of the bit that decides the value.
+func (t *groupTable) move(word uint64, from, to uint) (uint64, uint64) {
+	before := uint32(word)
+	mask := before ^ 1<<from ^ 1<<to
+	order := word >> orderShift & 0xffff
+	if there, here := bits.OnesCount32(before&(1<<from-1)), bits.OnesCount32(mask&(1<<to-1)); there != here {
+		turn := &t.turn[there&7][here&7]
+		low := order * turn.Low >> 32
+		digits := low - low*turn.High>>32*turn.Window
+		order = (order + uint64(t.delta[turn.First+digits])) & 0xffff
+	}
+	row := uint(t.high[mask>>t.shift]) + uint(t.low[mask&(1<<t.shift-1)])
+	number := uint64(t.base[row]) + uint64(t.label[row*t.cells+from])
+	return word>>valueShift<<valueShift | order<<orderShift | uint64(mask), order*t.stride + number
+}
+
+// decide returns the change of the value of a word: the bit at a place is the second
+// lowest of the new value, which differs by one from the old.
+func (t *groupTable) decide(word, at uint64) int {
+	bit := uint64(t.bits[at>>3] >> (at & 7))
+	raised := word>>valueShift + 1
+	return 1 - int((raised>>1^bit)&1)<<1
+}
