@@ -4,8 +4,11 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 	"pgregory.net/rapid"
 
 	"github.com/tilemip/tilemip/model"
@@ -57,7 +60,8 @@ type pair struct {
 // and originals, which must not change with it.
 type machine struct {
 	pair
-	others []pair
+	others     []pair
+	namedCount int
 }
 
 // The numbers drawn are small and dyadic, so that the reference's sums are exact
@@ -129,6 +133,21 @@ func (s *machine) Keyed(t *rapid.T) {
 	}
 }
 
+// Named adds variables that are called just what they are called.
+func (s *machine) Named(t *rapid.T) {
+	d := s.want
+	block := fmt.Sprintf("f%d", d.familyCount)
+	d.familyCount++
+	var given []string
+	for i := range rapid.IntRange(0, 3).Draw(t, "variables") {
+		given = append(given, fmt.Sprintf("%s of %s", string(rune('a'+i)), block))
+		d.column(given[i], model.Integer, float64(-i), float64(i))
+	}
+	s.m.NamedVars(block, given, func(i int) model.Spec {
+		return model.Spec{Type: model.Integer, Lower: float64(-i), Upper: float64(i)}
+	})
+}
+
 // variable draws a column, now and then one that does not exist.
 func (s *machine) variable(t *rapid.T) model.Var {
 	return model.Var(rapid.IntRange(-1, len(s.want.names)).Draw(t, "column"))
@@ -140,6 +159,11 @@ func (s *machine) exists(v model.Var) bool { return v >= 0 && int(v) < len(s.wan
 func (s *machine) Rows(t *rapid.T) {
 	family, arity := "", 0
 	for range rapid.IntRange(1, 6).Draw(t, "rows") {
+		if rapid.IntRange(0, 4).Draw(t, "named") == 0 {
+			s.namedCount++
+			s.row(t, fmt.Sprintf("row %d", s.namedCount), nil)
+			continue
+		}
 		if family == "" || rapid.IntRange(0, 3).Draw(t, "change") == 0 {
 			family = rapid.SampledFrom([]string{"r", "s", "t"}).Draw(t, "family")
 			arity = rapid.IntRange(0, 2).Draw(t, "arity")
@@ -150,7 +174,13 @@ func (s *machine) Rows(t *rapid.T) {
 
 func (s *machine) row(t *rapid.T, family string, key []int) {
 	d := s.want
-	row := s.m.Row(family, key...)
+	begin := func() *model.Row {
+		if strings.HasPrefix(family, "row ") {
+			return s.m.NamedRow(family)
+		}
+		return s.m.Row(family, key...)
+	}
+	row := begin()
 	values := make([]float64, len(d.names))
 	constant, bad := 0.0, false
 	for range rapid.IntRange(0, 6).Draw(t, "terms") {
@@ -170,7 +200,7 @@ func (s *machine) row(t *rapid.T, family string, key []int) {
 		}
 	}
 	if rapid.IntRange(0, 9).Draw(t, "never closed") == 0 {
-		s.m.Row(family, key...).Le(math.NaN()) // the first is reported, and the second too
+		begin().Le(math.NaN()) // the first is reported, and the second too
 		d.errors += 2
 		return
 	}
@@ -323,8 +353,22 @@ func (p *pair) compare(t *rapid.T) {
 			t.Fatalf("row %d is %v, want %v", r, got, want)
 		}
 	}
+	if d.errors == 0 {
+		p.copyMatrix(t)
+	}
 	if got := countErrors(m); got != d.errors {
 		t.Fatalf("%d errors, want %d: %v", got, d.errors, m.Err())
+	}
+}
+
+// copyMatrix makes a model of the matrix alone, which must be the same but for names.
+func (p *pair) copyMatrix(t *rapid.T) {
+	copied, err := model.FromMatrix("copy", p.m.Matrix())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(p.m.Matrix(), copied.Matrix(), cmpopts.EquateEmpty()); diff != "" {
+		t.Fatalf("FromMatrix (-want +got):\n%s", diff)
 	}
 }
 

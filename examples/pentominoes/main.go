@@ -30,14 +30,16 @@ import (
 )
 
 func main() {
-	if err := run(context.Background(), os.Stdout); err != nil {
+	if err := run(context.Background(), "LPVY", 5, 4, os.Stdout); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
 }
 
-func run(ctx context.Context, out io.Writer) error {
-	small, err := some("LPVY", 5, 4)
+// run lists the ways to pack some pieces into a rectangle, and counts them; and
+// counts those of all twelve in the narrowest rectangle there is.
+func run(ctx context.Context, letters string, width, height int, out io.Writer) error {
+	small, err := some(letters, width, height)
 	if err != nil {
 		return err
 	}

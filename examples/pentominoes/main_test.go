@@ -16,14 +16,14 @@ func TestPentominoes(t *testing.T) {
 		t.Skip(err)
 	}
 	var out strings.Builder
-	if err := run(context.Background(), &out); err != nil {
+	if err := run(context.Background(), "PUV", 5, 3, &out); err != nil {
 		t.Fatal(err)
 	}
 	for _, want := range []string{
-		`(?m)^LPVY in 4×5: 172 columns, 24 rows$`,
-		`(?m)^([LPVY] ){4}[LPVY]$`,
-		`(?m)^LPVY in 4×5: 12 solutions, 3 up to symmetry, `,
-		`(?m)^the solver listed 12$`,
+		`(?m)^PUV in 3×5: 72 columns, 18 rows$`,
+		`(?m)^([PUV] ){4}[PUV]$`,
+		`(?m)^PUV in 3×5: 4 solutions, 1 up to symmetry, `,
+		`(?m)^the solver listed 4$`,
 		`(?m)^pentominoes 3×20: 8 solutions, 2 up to symmetry, `,
 	} {
 		if !regexp.MustCompile(want).MatchString(out.String()) {

@@ -258,6 +258,7 @@ func (s *space) find(name string) (int, bool) {
 }
 
 func (s *space) fresh(base string) string {
+	base = base[:min(len(base), s.MaxLength)]
 	name := base
 	if _, taken := s.look(name); taken || s.taken[s.folded(name)] {
 		name = s.numbered(base)

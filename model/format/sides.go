@@ -8,9 +8,9 @@ import (
 
 // CheckSides is what writers of text formats ask first: whether the model was
 // built without error, and whether its bounds can be told to readers for whom
-// 1e20 is infinite. Finite bounds beyond that, and bounds that cross, are counted in
-// the loss; a lower bound of +1e20 or more, or an upper
-// one of -1e20 or less, is an error.
+// 1e20 is infinite. Finite bounds beyond that, and bounds that cross, are counted
+// in the loss; a lower bound of +1e20 or more, or an upper one of -1e20 or less, is
+// an error.
 func CheckSides(m *model.Model) (loss []string, err error) {
 	if err := m.Err(); err != nil {
 		return nil, err
@@ -37,10 +37,10 @@ func CheckSides(m *model.Model) (loss []string, err error) {
 		check(a.RowLower[i], a.RowUpper[i], func() string { return m.RowName(i) })
 	}
 	if far.count > 0 {
-		loss = append(loss, fmt.Sprintf("%d bounds beyond %g are written as infinite, the first one of %s", far.count, Infinite, far.first))
+		loss = append(loss, fmt.Sprintf("finite bounds beyond %g, written as infinite: %d, the first one of %s", Infinite, far.count, far.first))
 	}
 	if crossed.count > 0 {
-		loss = append(loss, fmt.Sprintf("%d lower bounds lie above the upper ones, the first one of %s: some readers refuse the file instead of finding it infeasible", crossed.count, crossed.first))
+		loss = append(loss, fmt.Sprintf("lower bounds above upper ones, for which some readers refuse the file instead of finding it infeasible: %d, the first one of %s", crossed.count, crossed.first))
 	}
 	return loss, err
 }

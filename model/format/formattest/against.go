@@ -57,8 +57,8 @@ func SolveWithTools(t *testing.T, f format.Format, n int, minimizes bool) {
 	}
 }
 
-// RewriteWithTools lets every program read n files of ours and write them anew in
-// the same format, and reads those with our reader: the matrix must be the same
+// RewriteWithTools lets every program read n files of ours and write them anew, in
+// the same format where it can, and reads those with our reader: the matrix must be the same
 // but for rows without bounds, which programs drop. Where a program simplifies
 // what it read, the optimum must be the same.
 func RewriteWithTools(t *testing.T, f format.Format, n int) {
@@ -66,7 +66,11 @@ func RewriteWithTools(t *testing.T, f format.Format, n int) {
 	models := pure(n)
 	for _, tool := range Tools {
 		t.Run(tool.Name, func(t *testing.T) {
-			if tool.Rewrite("a"+f.Extensions[0], "b"+f.Extensions[0]) == nil {
+			extension := f.Extensions[0]
+			if tool.OnlyMPS {
+				extension = ".mps"
+			}
+			if tool.Rewrite("a"+f.Extensions[0], "b"+extension) == nil {
 				t.Skipf("%s does not write %s files", tool.Name, f.Name)
 			}
 			tool.Need(t)
@@ -75,17 +79,18 @@ func RewriteWithTools(t *testing.T, f format.Format, n int) {
 					continue
 				}
 				from := write(t, f, m, filepath.Join(dir, fmt.Sprintf("%s%d%s", tool.Name, i, f.Extensions[0])))
-				to := filepath.Join(dir, fmt.Sprintf("%s%d.again%s", tool.Name, i, f.Extensions[0]))
+				to := filepath.Join(dir, fmt.Sprintf("%s%d.again%s", tool.Name, i, extension))
 				if _, err := tool.Convert(from, to); err != nil {
 					t.Fatalf("model %d: %v", i, err)
 				}
-				ours, theirs := mustRead(t, from), mustRead(t, to)
+				ours := mustRead(t, from)
+				if tool.Simplifies && (optimum(ours) == "infeasible" || ours.Matrix().Maximize) {
+					continue
+				}
+				theirs := mustRead(t, to)
 				before, after := bounded(ours), bounded(theirs)
 				if tool.Simplifies {
 					before, after = optimum(ours), optimum(theirs)
-					if before == "infeasible" {
-						continue
-					}
 				}
 				if diff := cmp.Diff(before, after); diff != "" {
 					a, _ := os.ReadFile(from)

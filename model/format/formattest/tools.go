@@ -27,8 +27,12 @@ type Tool struct {
 	// the format of their extension.
 	Rewrite func(from, to string) []string
 	// Simplifies tells that what it writes is no longer what it read: CBC drops
-	// fixed columns, and writes part of a model that it finds infeasible.
+	// fixed columns, writes part of a model that it finds infeasible, and loses the
+	// direction of a maximization.
 	Simplifies bool
+	// OnlyMPS tells that it is asked for MPS files only: the LP files of CBC lose
+	// the constant that the fixed columns leave.
+	OnlyMPS bool
 	// LosesEmptyColumns tells that it writes bounds of columns without entries and
 	// not the columns.
 	LosesEmptyColumns bool
@@ -54,6 +58,7 @@ var Tools = []Tool{
 	{
 		Name:       "cbc",
 		Simplifies: true,
+		OnlyMPS:    true,
 		Solve:      func(file string) []string { return []string{"cbc", file, "sec", "20", "ratio", "0", "solve", "quit"} },
 		Optimum:    regexp.MustCompile(`(?m)(?:^Objective value:\s+|^Optimal - objective value |^Continuous objective value is |Optimal objective )(\S+)`),
 		Infeasible: regexp.MustCompile(`(?i)problem (is |proven )infeasible|Primal infeasible|Optimal - objective value 0 - infeasible|says infeasible`),

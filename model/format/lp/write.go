@@ -96,10 +96,10 @@ func (t *writer) plan() (loss []string) {
 		}
 	}
 	if free > 0 {
-		loss = append(loss, fmt.Sprintf("%d rows without bounds are left out", free))
+		loss = append(loss, fmt.Sprintf("rows left out because they have no bounds: %d", free))
 	}
 	if ranged > 0 {
-		loss = append(loss, fmt.Sprintf("%d rows with two different bounds are written as two rows each, the second one named with _up at its end", ranged))
+		loss = append(loss, fmt.Sprintf("rows with two different bounds, written as two rows each, the second named with _up at its end: %d", ranged))
 	}
 	if written == 0 {
 		t.bare = t.names.FreshRow("none")

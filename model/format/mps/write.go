@@ -88,7 +88,7 @@ func (t *writer) plan() (loss []string) {
 		}
 	}
 	if first != "" {
-		loss = append(loss, fmt.Sprintf("%d rows are written as two rows each, the first as %s: a range has no exact width or is empty", len(t.second), first))
+		loss = append(loss, fmt.Sprintf("rows written as two rows each, since their range has no exact width or is empty: %d, the first as %s", len(t.second), first))
 	}
 	return loss
 }

@@ -1,0 +1,189 @@
+package lp
+
+import (
+	"math"
+	"strings"
+
+	"github.com/tilemip/tilemip/model/format"
+	"github.com/tilemip/tilemip/model/source"
+)
+
+// given tells what the file says about a column's bounds.
+type given uint8
+
+const (
+	givenLower given = 1 << iota
+	givenUpper
+	givenBinary // listed in Binaries
+)
+
+// bounds reads the lines from Bounds on.
+func (t *reader) bounds() error {
+	if err := t.next(); err != nil {
+		return err
+	}
+	for t.token.kind != keywordToken && t.token.kind != atEnd {
+		if !t.token.begins {
+			return t.errorf("a line of its own for each bound", "%s after a bound", t.shown())
+		}
+		var err error
+		if t.token.kind == nameToken && !t.isInfinity() {
+			err = t.boundOf()
+		} else {
+			err = t.boundAround()
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// boundOf reads a bound that begins with a variable: x free, x <= 4.
+func (t *reader) boundOf() error {
+	j, err := t.known()
+	if err != nil {
+		return err
+	}
+	at := t.here()
+	if err := t.next(); err != nil {
+		return err
+	}
+	if t.token.kind == nameToken && !t.token.begins && strings.EqualFold(string(t.token.text), "free") {
+		t.note(j, givenLower|givenUpper, at)
+		t.lower[j], t.upper[j] = math.Inf(-1), math.Inf(1)
+		return t.next()
+	}
+	return t.compareAfter(j, at)
+}
+
+// compareAfter reads a comparison and a number after variable j.
+func (t *reader) compareAfter(j int32, at place) error {
+	if t.token.kind != compareToken {
+		return t.errorf("free, <=, >= or =", "%s after a variable in Bounds", t.shown())
+	}
+	relation := t.token.sign
+	if err := t.next(); err != nil {
+		return err
+	}
+	x, err := t.signed()
+	if err != nil {
+		return err
+	}
+	if err := t.set(j, relation, x, at); err != nil {
+		return err
+	}
+	return t.next()
+}
+
+// boundAround reads a bound that begins with a number: 0 <= x, 0 <= x <= 4.
+func (t *reader) boundAround() error {
+	at := t.here()
+	x, err := t.signed()
+	if err != nil {
+		return err
+	}
+	if err := t.next(); err != nil {
+		return err
+	}
+	if t.token.kind != compareToken {
+		return t.errorf("<=, >= or =", "%s after a number in Bounds", t.shown())
+	}
+	relation := t.token.sign
+	if err := t.next(); err != nil {
+		return err
+	}
+	j, err := t.known()
+	if err != nil {
+		return err
+	}
+	if err := t.set(j, mirrored(relation), x, at); err != nil {
+		return err
+	}
+	if err := t.next(); err != nil {
+		return err
+	}
+	if t.token.kind != compareToken {
+		return nil
+	}
+	if t.token.sign != relation || relation == '=' {
+		return t.errorf("twice <= or twice >=", "comparison %s after a variable with another one before", t.quote())
+	}
+	return t.compareAfter(j, at)
+}
+
+func mirrored(relation byte) byte {
+	switch relation {
+	case '<':
+		return '>'
+	case '>':
+		return '<'
+	}
+	return relation
+}
+
+// set applies x_j relation x; at is where the bound stands.
+func (t *reader) set(j int32, relation byte, x float64, at place) error {
+	x, _ = format.Side(x)
+	low, up := relation != '<', relation != '>'
+	if low && math.IsInf(x, 1) || up && math.IsInf(x, -1) || low && up && math.IsInf(x, 0) {
+		return t.errorIn(at, "a number below 1e20, which readers take for infinite", "an infinite bound that leaves variable %s no value", source.Quote(t.names[j]))
+	}
+	if low {
+		t.note(j, givenLower, at)
+		t.lower[j] = x
+	}
+	if up {
+		t.note(j, givenUpper, at)
+		t.upper[j] = x
+	}
+	return nil
+}
+
+// note marks bounds as given and warns when one already was.
+func (t *reader) note(j int32, g given, at place) {
+	if t.given[j]&g != 0 {
+		t.warnAt(at, "each bound once", "another bound of variable %s after the one on line %d; the last one counts", source.Quote(t.names[j]), t.bounded[j].line)
+	}
+	t.given[j] |= g
+	t.bounded[j] = at
+}
+
+// integers reads the names from Generals or Binaries on.
+func (t *reader) integers(kind section) error {
+	if err := t.next(); err != nil {
+		return err
+	}
+	for t.token.kind != keywordToken && t.token.kind != atEnd {
+		j, err := t.known()
+		if err != nil {
+			return err
+		}
+		t.integer[j] = true
+		if kind == binarySection {
+			t.given[j] |= givenBinary
+		}
+		if err := t.next(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// settleBounds applies, when all bounds are read, the rules for those not given.
+func (t *reader) settleBounds() {
+	for j, g := range t.given {
+		name := source.Quote(t.names[j])
+		if g&givenBinary != 0 {
+			if g&givenUpper == 0 {
+				t.upper[j] = 1
+			}
+			if t.lower[j] < 0 || t.upper[j] > 1 {
+				t.warnAt(t.bounded[j], "bounds in [0, 1]", "variable %s in Binaries keeps its bounds [%g, %g], as in HiGHS and GLPK; CBC cuts them to [0, 1]", name, t.lower[j], t.upper[j])
+			}
+		}
+		if g&givenLower == 0 && t.upper[j] < 0 {
+			t.warnAt(t.bounded[j], "-inf <= … in front, where that is meant", "variable %s has a negative upper bound alone and keeps the lower bound 0: it has no value", name)
+		}
+	}
+}

@@ -1,0 +1,196 @@
+package lp
+
+import (
+	"io"
+	"strconv"
+
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/source"
+)
+
+// Read reads a CPLEX LP file. file is the name for errors. What is wrong is a
+// *source.Error with line and column; what other readers take differently is a
+// warning with line and column. Columns keep the order in which the file first
+// names them, rows without a name are called R1, R2, … by their place.
+//
+// What Read decides where readers differ:
+//
+//   - constants left of a comparison or in the objective count, with a warning:
+//     GLPK refuses them, CBC drops them when minimizing,
+//   - 2 <= x + y <= 8 is a row with two bounds, with a warning: HiGHS and GLPK
+//     refuse it, CBC drops it,
+//   - a variable twice in a row counts the sum, with a warning: GLPK and CBC
+//     refuse it,
+//   - x <= -3 alone leaves the lower bound at 0, with a warning: so all of them,
+//     unlike MPS files,
+//   - a column in Binaries keeps bounds given beyond [0, 1], with a warning: so
+//     HiGHS and GLPK, not CBC,
+//   - bounds and sides of 1e20 and more are infinite.
+func Read(file string, r io.Reader) (*model.Model, []*source.Error, error) {
+	t := newReader(file, r)
+	if err := t.read(); err != nil {
+		return nil, t.warnings.List(), err
+	}
+	m, err := t.build()
+	return m, t.warnings.List(), err
+}
+
+// reader holds what has been read: the matrix row by row.
+type reader struct {
+	*scanner
+
+	maximize bool
+	cost     []float64
+	constant float64
+
+	names   []string // of columns
+	index   map[string]int32
+	seen    []int // per column: the sum of terms it was last met in
+	sums    int   // of terms, read so far
+	integer []bool
+	lower   []float64
+	upper   []float64
+	given   []given
+	bounded []place // per column: of its last bound
+
+	rowNames []string       // "" for a row without
+	rowIndex map[string]int // line of each row's name
+	start    []int
+	column   []int32
+	value    []float64
+	rowLow   []float64
+	rowUp    []float64
+}
+
+func newReader(file string, r io.Reader) *reader {
+	return &reader{
+		scanner: newScanner(file, r), index: map[string]int32{},
+		rowIndex: map[string]int{}, start: []int{0},
+	}
+}
+
+func (t *reader) read() error {
+	if err := t.next(); err != nil {
+		return err
+	}
+	if err := t.objective(); err != nil {
+		return err
+	}
+	if err := t.constraints(); err != nil {
+		return err
+	}
+	for {
+		var err error
+		switch section := t.token.section; section {
+		case boundsSection:
+			err = t.bounds()
+		case generalSection, binarySection:
+			err = t.integers(section)
+		case endSection:
+			return t.end()
+		case minimizeSection, maximizeSection:
+			err = t.errorf("one objective", "a second objective")
+		case constraintsSection:
+			err = t.errorf("one constraint section, before Bounds", "a second constraint section")
+		case noSection:
+			if t.token.kind == atEnd {
+				return t.lines.FileErrorf("End as the last line", "the file ends without End")
+			}
+			err = t.errorf("a section, or End as the last line", "%s", t.shown())
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+// end sees to it that nothing follows.
+func (t *reader) end() error {
+	if err := t.next(); err != nil {
+		return err
+	}
+	if t.token.kind != atEnd {
+		return t.errorf("nothing after End", "%s", t.shown())
+	}
+	return nil
+}
+
+// variable returns the column called like the current token, which is a name, and
+// makes it when it is new.
+func (t *reader) variable() (int32, error) {
+	if j, ok := t.index[string(t.token.text)]; ok {
+		return j, nil
+	}
+	if err := t.checkName(); err != nil {
+		return 0, err
+	}
+	j := int32(len(t.names))
+	name := string(t.token.text)
+	t.index[name] = j
+	t.names = append(t.names, name)
+	t.cost, t.seen = append(t.cost, 0), append(t.seen, 0)
+	t.integer, t.given, t.bounded = append(t.integer, false), append(t.given, 0), append(t.bounded, place{})
+	t.lower, t.upper = append(t.lower, 0), append(t.upper, model.Infinity)
+	return j, nil
+}
+
+// known is variable where the name must have been met before.
+func (t *reader) known() (int32, error) {
+	if t.token.kind != nameToken {
+		return 0, t.errorf("the name of a variable", "%s", t.shown())
+	}
+	if j, ok := t.index[string(t.token.text)]; ok {
+		return j, nil
+	}
+	return 0, t.errorf("a variable of the objective or of a constraint", "unknown variable %s", t.quote())
+}
+
+// build makes the model of what was read.
+func (t *reader) build() (*model.Model, error) {
+	t.settleBounds()
+	m := model.New("")
+	m.Reserve(len(t.names), len(t.rowNames), len(t.value))
+	m.NamedVars("columns", t.names, func(j int) model.Spec {
+		return model.Spec{Type: typeOf(t.integer[j], t.lower[j], t.upper[j]), Lower: t.lower[j], Upper: t.upper[j]}
+	})
+	objective := m.Minimize()
+	if t.maximize {
+		objective = m.Maximize()
+	}
+	for j, cost := range t.cost {
+		objective.Add(cost, model.Var(j))
+	}
+	objective.Const(t.constant)
+	for i := range t.rowNames {
+		row := m.NamedRow(t.rowName(i))
+		for k := t.start[i]; k < t.start[i+1]; k++ {
+			row.Add(t.value[k], model.Var(t.column[k]))
+		}
+		row.Between(t.rowLow[i], t.rowUp[i])
+	}
+	return m, m.Err()
+}
+
+// rowName returns the name of a row: for one without, R and its number, and an
+// underscore for each row that is called so.
+func (t *reader) rowName(i int) string {
+	name := t.rowNames[i]
+	if name == "" {
+		name = "R" + strconv.Itoa(i+1)
+		for t.rowIndex[name] > 0 {
+			name += "_"
+		}
+		t.rowIndex[name] = 1
+	}
+	return name
+}
+
+func typeOf(integer bool, low, up float64) model.Type {
+	switch {
+	case integer && low == 0 && up == 1:
+		return model.Binary
+	case integer:
+		return model.Integer
+	}
+	return model.Continuous
+}

@@ -1,0 +1,256 @@
+package lp
+
+import (
+	"math"
+	"strings"
+
+	"github.com/tilemip/tilemip/model/format"
+)
+
+// objective reads Minimize or Maximize and the terms after it.
+func (t *reader) objective() error {
+	switch t.token.section {
+	case minimizeSection:
+	case maximizeSection:
+		t.maximize = true
+	default:
+		return t.errorf("Minimize or Maximize as the first word", "%s", t.shown())
+	}
+	if err := t.next(); err != nil {
+		return err
+	}
+	if t.token.kind == labelToken {
+		if err := t.next(); err != nil {
+			return err
+		}
+	}
+	sum, err := t.terms(func(j int32, x float64) error {
+		if t.cost[j] += x; math.IsInf(t.cost[j], 0) {
+			return t.errorf("smaller costs", "costs of %s that add up to an infinite one", t.quote())
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	if t.constant = sum.constant; sum.constants > 0 {
+		t.warnAt(sum.first, "a variable fixed at 1 with the constant as its cost", "the constant %g in the objective: GLPK refuses it, CBC drops it when minimizing", sum.constant)
+	}
+	if t.token.section != constraintsSection {
+		return t.errorf("Subject To, or a term with its sign", "%s after the objective", t.shown())
+	}
+	return nil
+}
+
+// sum is what terms read besides variables.
+type sum struct {
+	variables int
+	constant  float64
+	constants int
+	first     place // of the first constant
+}
+
+// terms reads terms up to what cannot be one: a comparison, a label, the head of a
+// section, a term without sign that begins a line. Each is a sign, which the first
+// may lack, and a number, a variable or both.
+func (t *reader) terms(add func(j int32, x float64) error) (s sum, err error) {
+	t.sums++
+	for first := true; ; first = false {
+		signed := t.token.kind == signToken
+		if !signed && (t.token.kind > numberToken || !first && t.token.begins) {
+			return s, nil
+		}
+		if !signed && !first {
+			return s, t.errorf("+ or - between terms", "%s after a term", t.shown())
+		}
+		if err := t.oneTerm(&s, signed, add); err != nil {
+			return s, err
+		}
+	}
+}
+
+func (t *reader) oneTerm(s *sum, signed bool, add func(j int32, x float64) error) error {
+	at, x := t.here(), 1.0
+	if signed {
+		if t.token.sign == '-' {
+			x = -1
+		}
+		if err := t.next(); err != nil {
+			return err
+		}
+	}
+	number := t.token.kind == numberToken
+	if number {
+		x *= t.token.value
+		if err := t.next(); err != nil {
+			return err
+		}
+	}
+	if t.token.kind != nameToken {
+		if !number {
+			return t.errorf("a number or a variable after the sign", "%s", t.shown())
+		}
+		if s.constants++; s.constants == 1 {
+			s.first = at
+		}
+		if s.constant += x; math.IsInf(s.constant, 0) {
+			return t.errorf("smaller numbers", "constants that add up to an infinite one")
+		}
+		return nil
+	}
+	j, err := t.variable()
+	if err != nil {
+		return err
+	}
+	if t.seen[j] == t.sums {
+		t.warnf("each variable once", "variable %s again, its numbers are added up; GLPK and CBC refuse that", t.quote())
+	}
+	t.seen[j] = t.sums
+	s.variables++
+	if err := add(j, x); err != nil {
+		return err
+	}
+	return t.next()
+}
+
+// constraints reads the rows from Subject To on.
+func (t *reader) constraints() error {
+	head := t.here()
+	if err := t.next(); err != nil {
+		return err
+	}
+	for t.token.kind != keywordToken && t.token.kind != atEnd {
+		if !t.token.begins {
+			return t.errorf("a line of its own for each constraint, and all variables left of the comparison", "%s after the right-hand side", t.shown())
+		}
+		if err := t.row(); err != nil {
+			return err
+		}
+	}
+	if len(t.rowNames) == 0 {
+		t.warnAt(head, "one constraint at least", "an empty constraint section: GLPK refuses it")
+	}
+	return nil
+}
+
+// row reads one constraint.
+func (t *reader) row() error {
+	name, err := t.rowLabel()
+	if err != nil {
+		return err
+	}
+	at := t.here()
+	add := func(j int32, x float64) error {
+		t.column, t.value = append(t.column, j), append(t.value, x)
+		return nil
+	}
+	s, err := t.terms(add)
+	if err != nil {
+		return err
+	}
+	low, up := math.Inf(-1), math.Inf(1)
+	left := byte(0)
+	if s.variables == 0 && s.constants == 1 && t.token.kind == compareToken {
+		left = t.token.sign
+		t.warnAt(at, "two rows", "a constraint with a number on the left: HiGHS and GLPK refuse it, CBC drops it")
+		low, up = sides(left, s.constant, true)
+		if err := t.next(); err != nil {
+			return err
+		}
+		if s, err = t.terms(add); err != nil {
+			return err
+		}
+	}
+	if s.variables == 0 {
+		return t.errorf("terms with variables left of the comparison", "%s in a constraint without variables", t.shown())
+	}
+	if low, up, err = t.rightSide(left, low, up, s); err != nil {
+		return err
+	}
+	t.rowNames, t.start = append(t.rowNames, name), append(t.start, len(t.column))
+	t.rowLow, t.rowUp = append(t.rowLow, low), append(t.rowUp, up)
+	return t.next()
+}
+
+func (t *reader) rowLabel() (string, error) {
+	if t.token.kind != labelToken {
+		return "", nil
+	}
+	name := string(t.token.text)
+	if err := t.checkName(); err != nil {
+		return "", err
+	}
+	if line, twice := t.rowIndex[name]; twice {
+		return "", t.errorf("each name once", "constraint %s for the second time, after line %d", t.quote(), line)
+	}
+	t.rowIndex[name] = t.lines.Line()
+	return name, t.next()
+}
+
+// rightSide reads the comparison and the number after the terms, and leaves the
+// number as the current token. left is the comparison before the terms, or 0.
+func (t *reader) rightSide(left byte, low, up float64, s sum) (float64, float64, error) {
+	if t.token.kind != compareToken {
+		return 0, 0, t.errorf("+ or - and a term, or <=, >= or =", "%s after a term", t.shown())
+	}
+	relation := t.token.sign
+	if left != 0 && (left != relation || left == '=') {
+		return 0, 0, t.errorf("twice <= or twice >=", "comparison %s after terms with another one before", t.quote())
+	}
+	if err := t.next(); err != nil {
+		return 0, 0, err
+	}
+	x, err := t.signed()
+	if err != nil {
+		return 0, 0, err
+	}
+	if s.constants > 0 {
+		t.warnAt(s.first, "constants on the right", "the constant %g among the terms: not all readers take it to the right", s.constant)
+	}
+	first, last := sides(relation, x, false)
+	low, _ = format.Side(math.Max(low, first) - s.constant)
+	up, _ = format.Side(math.Min(up, last) - s.constant)
+	if math.IsInf(low, 1) || math.IsInf(up, -1) {
+		return 0, 0, t.errorf("a number below 1e20, which readers take for infinite", "an infinite right-hand side, which no variables reach")
+	}
+	return low, up, nil
+}
+
+// sides returns the bounds that a comparison with x sets, x being on the left of
+// it or on the right.
+func sides(relation byte, x float64, left bool) (low, up float64) {
+	x, _ = format.Side(x)
+	switch {
+	case relation == '=':
+		return x, x
+	case relation == '<' != left:
+		return math.Inf(-1), x
+	}
+	return x, math.Inf(1)
+}
+
+// signed reads a number with its sign, or a word for infinity, and leaves its last
+// token as the current one.
+func (t *reader) signed() (float64, error) {
+	sign := 1.0
+	if t.token.kind == signToken {
+		if t.token.sign == '-' {
+			sign = -1
+		}
+		if err := t.next(); err != nil {
+			return 0, err
+		}
+	}
+	if t.token.kind == numberToken {
+		return sign * t.token.value, nil
+	}
+	if t.isInfinity() {
+		return math.Inf(int(sign)), nil
+	}
+	return 0, t.errorf("a number; variables stand left of the comparison", "%s", t.shown())
+}
+
+func (t *reader) isInfinity() bool {
+	word := t.token.text
+	return t.token.kind == nameToken && (strings.EqualFold(string(word), "inf") || strings.EqualFold(string(word), "infinity"))
+}

@@ -1,0 +1,315 @@
+package lp
+
+import (
+	"bytes"
+	"io"
+	"strings"
+
+	"github.com/tilemip/tilemip/model/format"
+	"github.com/tilemip/tilemip/model/source"
+)
+
+// tokenKind tells the tokens of an LP file apart.
+type tokenKind uint8
+
+const (
+	nameToken    tokenKind = iota
+	numberToken            // without sign
+	signToken              // + or -
+	compareToken           // <=, >= or =, and their other spellings
+	labelToken             // a name and the colon after it
+	keywordToken           // the head of a section
+	atEnd
+)
+
+// section is what a keyword begins.
+type section uint8
+
+const (
+	noSection section = iota
+	minimizeSection
+	maximizeSection
+	constraintsSection
+	boundsSection
+	generalSection
+	binarySection
+	endSection
+)
+
+// keywords are the heads of sections, in lower case; of two words the first one
+// stands in second with the other.
+var keywords = map[string]section{
+	"minimize": minimizeSection, "minimise": minimizeSection, "minimum": minimizeSection, "min": minimizeSection,
+	"maximize": maximizeSection, "maximise": maximizeSection, "maximum": maximizeSection, "max": maximizeSection,
+	"st": constraintsSection, "s.t.": constraintsSection, "st.": constraintsSection,
+	"bounds": boundsSection, "bound": boundsSection,
+	"generals": generalSection, "general": generalSection, "gen": generalSection,
+	"integers": generalSection, "integer": generalSection, "int": generalSection,
+	"binaries": binarySection, "binary": binarySection, "bin": binarySection,
+	"end": endSection,
+}
+
+var second = map[string]string{"subject": "to", "such": "that"}
+
+// refused says what the sections are that no model here can hold.
+var refused = map[string]string{
+	"semi": "semi-continuous columns", "semis": "semi-continuous columns", "sin": "semi-integer columns",
+	"sos": "special ordered sets", "sos1": "special ordered sets", "sos2": "special ordered sets",
+	"sec": "second-order cones", "lazy": "lazy constraints", "user": "user cuts",
+	"pwlobj": "a piecewise linear objective", "multi": "several objectives",
+}
+
+// token is one piece of a line.
+type token struct {
+	kind    tokenKind
+	section section // of a keyword
+	begins  bool    // first on its line, or first after a keyword: here a row or a bound may begin
+	sign    byte    // + or -; of a comparison <, > or =
+	text    []byte  // valid until the next token is read
+	col     int
+	value   float64
+}
+
+// scanner cuts the lines of a file into tokens and knows the current one.
+type scanner struct {
+	lines    *source.Lines
+	warnings format.Warnings
+	said     map[string]bool
+	token    token
+	rest     int // where in the line the next token is looked for
+	begins   bool
+	inLine   bool
+}
+
+func newScanner(file string, r io.Reader) *scanner {
+	return &scanner{lines: source.NewLines(file, r, 0), said: map[string]bool{}}
+}
+
+// errorf makes an error at the current token.
+func (t *scanner) errorf(want, found string, args ...any) error {
+	return t.lines.Errorf(t.token.col, want, found, args...)
+}
+
+// place is where a token stood.
+type place struct{ line, col int }
+
+func (t *scanner) here() place { return place{t.lines.Line(), t.token.col} }
+
+func (t *scanner) errorIn(at place, want, found string, args ...any) *source.Error {
+	e := t.lines.Errorf(at.col, want, found, args...)
+	e.Line = at.line
+	return e
+}
+
+func (t *scanner) warnAt(at place, want, found string, args ...any) {
+	t.warnings.Add(t.errorIn(at, want, found, args...))
+}
+
+func (t *scanner) warnf(want, found string, args ...any) { t.warnAt(t.here(), want, found, args...) }
+
+// warnOnce warns at the first place only of what a file that does it once does always.
+func (t *scanner) warnOnce(want, found string) {
+	if !t.said[found] {
+		t.said[found] = true
+		t.warnf(want, "%s", found)
+	}
+}
+
+func (t *scanner) quote() string { return source.Quote(string(t.token.text)) }
+
+// shown describes the current token in an error.
+func (t *scanner) shown() string {
+	if t.token.kind == atEnd {
+		return "the end of the file"
+	}
+	return t.quote()
+}
+
+// isName are the characters of names besides letters and digits. CPLEX allows a
+// few more, which HiGHS takes for the end of a name or line: ; | and /.
+const isName = "!\"#$%&(),.?@_`'{}~"
+
+func nameByte(c byte) bool {
+	return 'a' <= c|0x20 && c|0x20 <= 'z' || '0' <= c && c <= '9' || c < 128 && strings.IndexByte(isName, c) >= 0
+}
+
+// next reads the next token.
+func (t *scanner) next() error {
+	for {
+		if !t.inLine {
+			if !t.lines.Next() {
+				t.token = token{kind: atEnd, begins: true}
+				return t.lines.Err()
+			}
+			t.inLine, t.rest, t.begins = true, 0, true
+		}
+		line := t.lines.Bytes()
+		for t.rest < len(line) && (line[t.rest] == ' ' || line[t.rest] == '\t') {
+			t.rest++
+		}
+		if t.rest < len(line) && line[t.rest] != '\\' {
+			break
+		}
+		t.inLine = false
+	}
+	return t.scan(t.lines.Bytes()[t.rest:])
+}
+
+// scan reads the token at the beginning of text, which is not blank.
+func (t *scanner) scan(text []byte) error {
+	t.token = token{col: t.rest + 1, begins: t.begins, text: text[:1]}
+	t.begins = false
+	switch c := text[0]; {
+	case c == '+' || c == '-':
+		return t.scanSign(text)
+	case c == '<' || c == '>' || c == '=':
+		return t.scanCompare(text)
+	case '0' <= c && c <= '9' || c == '.' && len(text) > 1 && '0' <= text[1] && text[1] <= '9':
+		return t.scanNumber(text)
+	case nameByte(c) && c != '.':
+		return t.scanName(text)
+	case c == ':':
+		return t.errorf("a name before the colon", "a colon without a name")
+	case c == '[' || c == ']' || c == '^' || c == '*' || c == '/':
+		return t.errorf("linear terms; brackets cannot stand in names", "%q, of a quadratic term", string(c))
+	case c == ';':
+		return t.errorf("a file without semicolons", "a semicolon: this looks like the LP format of lp_solve")
+	}
+	return t.errorf("names, numbers, + - <= >= = and :", "the character %q", string(text[0:1]))
+}
+
+func (t *scanner) accept(kind tokenKind, length int) error {
+	t.token.kind = kind
+	t.token.text = t.token.text[:length]
+	t.rest += length
+	return nil
+}
+
+func (t *scanner) scanSign(text []byte) error {
+	if len(text) > 1 && text[0] == '-' && text[1] == '>' {
+		return t.errorf("linear rows", "an arrow, of an indicator constraint, which no model here has")
+	}
+	t.token.sign = text[0]
+	return t.accept(signToken, 1)
+}
+
+func (t *scanner) scanCompare(text []byte) error {
+	length := 1
+	for length < len(text) && (text[length] == '<' || text[length] == '>' || text[length] == '=') {
+		length++
+	}
+	t.token.text = text[:length]
+	switch spelling := string(text[:length]); spelling {
+	case "<=", ">=", "=":
+		t.token.sign = spelling[0]
+	case "<", ">", "=<", "=>":
+		t.token.sign = spelling[0]
+		if length == 2 {
+			t.token.sign = spelling[1]
+		}
+		t.warnOnce("<= or >=", "comparison "+spelling+", which HiGHS and CBC refuse in some places")
+	default:
+		return t.errorf("<=, >= or =", "comparison %s", t.quote())
+	}
+	return t.accept(compareToken, length)
+}
+
+// scanNumber reads a number. A name may stand right after it only where no reader
+// can take the two apart differently.
+func (t *scanner) scanNumber(text []byte) error {
+	length, _ := format.ScanNumber(text)
+	t.token.text = text[:length]
+	if length < len(text) && nameByte(text[length]) {
+		end := length
+		for end < len(text) && nameByte(text[end]) {
+			end++
+		}
+		t.token.text = text[:end]
+		fortran := text[length]|0x20 == 'd' && end > length+1 && '0' <= text[length+1] && text[length+1] <= '9'
+		if text[length]|0x20 == 'e' || fortran || text[length] == '.' || bytes.ContainsAny(text[:length], "eE") {
+			return t.errorf("a blank between number and name", "%s, which readers take apart differently", t.quote())
+		}
+		t.warnOnce("a blank between number and name", "a number and a name run together: CBC takes some of these for another number")
+		t.token.text = text[:length]
+	}
+	x, problem := format.ParseNumber(text[:length])
+	if problem != "" {
+		return t.errorf(format.NumberForm, "%s %s", t.quote(), problem)
+	}
+	t.token.value = x
+	t.token.text = text
+	return t.accept(numberToken, length)
+}
+
+func (t *scanner) scanName(text []byte) error {
+	length := 1
+	for length < len(text) && nameByte(text[length]) {
+		length++
+	}
+	t.token.text = text
+	if t.token.begins {
+		if found, err := t.scanKeyword(text, length); found || err != nil {
+			return err
+		}
+	}
+	after := length
+	for after < len(text) && (text[after] == ' ' || text[after] == '\t') {
+		after++
+	}
+	if after == len(text) || text[after] != ':' {
+		return t.accept(nameToken, length)
+	}
+	if after+1 < len(text) && text[after+1] == ':' {
+		return t.errorf("linear rows", "two colons, of a special ordered set, which no model here has")
+	}
+	err := t.accept(labelToken, length)
+	t.rest += after + 1 - length
+	return err
+}
+
+// scanKeyword finds out whether the name of that length, which begins a line, is
+// the head of a section.
+func (t *scanner) scanKeyword(text []byte, length int) (found bool, err error) {
+	word := strings.ToLower(string(text[:length]))
+	following := bytes.TrimLeft(text[length:], " \t")
+	colon := len(following) > 0 && following[0] == ':'
+	if other := second[word]; other != "" && len(following) >= len(other) && strings.EqualFold(string(following[:len(other)]), other) {
+		length = len(text) - len(following) + len(other)
+		t.token.section = constraintsSection
+	} else {
+		t.token.section = keywords[word]
+	}
+	t.token.text = text[:length]
+	if what := refused[word]; what != "" && !colon {
+		return true, t.errorf("linear programs with integer columns", "section %s, %s, which no model here has", t.quote(), what)
+	}
+	if t.token.section == generalSection && len(following) >= 11 && strings.EqualFold(string(following[:11]), "constraints") {
+		return true, t.errorf("linear programs with integer columns", "section General Constraints, which no model here has")
+	}
+	if t.token.section == noSection {
+		t.token.text = text
+		return false, nil
+	}
+	if colon && t.token.section <= maximizeSection {
+		return true, t.errorf("Minimize or Maximize on a line of its own", "a colon after %s: this looks like the LP format of lp_solve", t.quote())
+	}
+	if colon {
+		return true, t.errorf("another name, or no colon", "the keyword %s as a name", t.quote())
+	}
+	t.begins = true
+	return true, t.accept(keywordToken, length)
+}
+
+// checkName refuses what some reader takes for something else than a name.
+func (t *scanner) checkName() error {
+	lower := strings.ToLower(string(t.token.text))
+	switch {
+	case keywords[lower] != noSection || lower == "free" || lower == "inf" || lower == "infinity":
+		return t.errorf("another name", "the keyword %s as a name", t.quote())
+	case len(lower) > 1 && lower[0] == 'e' && '0' <= lower[1] && lower[1] <= '9':
+		return t.errorf("another name", "the name %s, which is an exponent after a number", t.quote())
+	case strings.HasPrefix(lower, "inf") || strings.HasPrefix(lower, "nan"):
+		t.warnf("another name", "HiGHS takes the beginning of the name %s for a number", t.quote())
+	}
+	return nil
+}

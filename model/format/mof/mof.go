@@ -1,0 +1,180 @@
+// Package mof writes MathOptFormat, the JSON form of models of the JuMP community
+// (B. Legat, O. Dowson, J. Garcia, M. Lubin, "MathOptInterface: a data structure
+// for mathematical optimization problems", INFORMS Journal on Computing 34 (2022);
+// schema mof.1.7.schema.json), for linear and integer programs.
+package mof
+
+import (
+	"bufio"
+	"encoding/json"
+	"io"
+	"math"
+
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/format"
+)
+
+func init() {
+	format.Register(format.Format{
+		Name: "mof", Title: "MathOptFormat (JSON)", Extensions: []string{".mof"}, Write: Write,
+	})
+}
+
+type (
+	variable struct {
+		Name string `json:"name"`
+	}
+	term struct {
+		Coefficient float64 `json:"coefficient"`
+		Variable    string  `json:"variable"`
+	}
+	// function is a ScalarAffineFunction, or a Variable, which has a name only.
+	function struct {
+		Type     string   `json:"type"`
+		Name     string   `json:"name,omitempty"`
+		Terms    *[]term  `json:"terms,omitempty"`
+		Constant *float64 `json:"constant,omitempty"`
+	}
+	// set is LessThan (upper), GreaterThan (lower), EqualTo (value), Interval,
+	// Integer or ZeroOne.
+	set struct {
+		Type  string   `json:"type"`
+		Lower *float64 `json:"lower,omitempty"`
+		Upper *float64 `json:"upper,omitempty"`
+		Value *float64 `json:"value,omitempty"`
+	}
+	constraint struct {
+		Name     string   `json:"name,omitempty"`
+		Function function `json:"function"`
+		Set      set      `json:"set"`
+	}
+	objective struct {
+		Sense    string   `json:"sense"`
+		Function function `json:"function"`
+	}
+)
+
+// Write writes m with its own names. A row without bounds, which the format has no
+// set for, is left out and named among the losses.
+func Write(w io.Writer, m *model.Model) (loss []string, err error) {
+	if err := m.Err(); err != nil {
+		return nil, err
+	}
+	a := m.Matrix()
+	names := make([]string, m.Columns())
+	for j := range names {
+		names[j] = m.VarName(model.Var(j))
+	}
+	t := &writer{w: bufio.NewWriter(w)}
+	t.text(`{"name":`).value(m.Name()).text(`,"version":{"major":1,"minor":7},` + "\n" + `"variables":[`)
+	for j := range names {
+		t.item(j, variable{names[j]})
+	}
+	t.text("],\n\"objective\":").value(objectiveOf(&a, names)).text(",\n\"constraints\":[")
+	count := 0
+	for r := range a.RowLower {
+		s, ok := between(a.RowLower[r], a.RowUpper[r])
+		if !ok {
+			loss = append(loss, "row "+m.RowName(r)+" has no bounds and is left out")
+			continue
+		}
+		index, value := a.Row(r)
+		t.item(count, constraint{m.RowName(r), affine(index, value, 0, names), s})
+		count++
+	}
+	for j := range names {
+		for _, s := range domains(&a, j) {
+			t.item(count, constraint{Function: function{Type: "Variable", Name: names[j]}, Set: s})
+			count++
+		}
+	}
+	t.text("]}\n")
+	if t.err != nil {
+		return nil, t.err
+	}
+	return loss, t.w.Flush()
+}
+
+func objectiveOf(a *model.Matrix, names []string) objective {
+	var index []int32
+	var value []float64
+	for j, c := range a.Cost {
+		if c != 0 {
+			index, value = append(index, int32(j)), append(value, c)
+		}
+	}
+	sense := "min"
+	if a.Maximize {
+		sense = "max"
+	}
+	return objective{sense, affine(index, value, a.Constant, names)}
+}
+
+func affine(index []int32, value []float64, constant float64, names []string) function {
+	terms := make([]term, len(index))
+	for k, j := range index {
+		terms[k] = term{value[k], names[j]}
+	}
+	return function{Type: "ScalarAffineFunction", Terms: &terms, Constant: &constant}
+}
+
+// between returns the set of the numbers from low to up; false when it is all of them.
+func between(low, up float64) (set, bool) {
+	noLow, noUp := math.IsInf(low, -1), math.IsInf(up, 1)
+	switch {
+	case noLow && noUp:
+		return set{}, false
+	case low == up:
+		return set{Type: "EqualTo", Value: &low}, true
+	case noLow:
+		return set{Type: "LessThan", Upper: &up}, true
+	case noUp:
+		return set{Type: "GreaterThan", Lower: &low}, true
+	}
+	return set{Type: "Interval", Lower: &low, Upper: &up}, true
+}
+
+// domains returns the sets column j lies in.
+func domains(a *model.Matrix, j int) []set {
+	var out []set
+	low, up := a.Lower[j], a.Upper[j]
+	if a.Type[j] == model.Binary && low == 0 && up == 1 {
+		return []set{{Type: "ZeroOne"}}
+	}
+	if s, ok := between(low, up); ok {
+		out = append(out, s)
+	}
+	if a.Type[j].IsInteger() {
+		out = append(out, set{Type: "Integer"})
+	}
+	return out
+}
+
+// writer streams: the file of a large model is never held as a whole.
+type writer struct {
+	w   *bufio.Writer
+	err error
+}
+
+func (t *writer) text(s string) *writer {
+	if t.err == nil {
+		_, t.err = t.w.WriteString(s)
+	}
+	return t
+}
+
+func (t *writer) value(x any) *writer {
+	b, err := json.Marshal(x)
+	if t.err == nil {
+		t.err = err
+	}
+	return t.text(string(b))
+}
+
+// item writes element number i of a list.
+func (t *writer) item(i int, x any) {
+	if i > 0 {
+		t.text(",")
+	}
+	t.text("\n").value(x)
+}

@@ -1,0 +1,176 @@
+// Package opb writes 0-1 programs for pseudo-Boolean solvers: the OPB format of
+// the pseudo-Boolean competitions (O. Roussel and V. Manquinho, "Input/Output
+// Format and Solver Requirements for the Competitions of Pseudo-Boolean Solvers",
+// 2012), linear part. Variables are x1, x2, …, whole coefficients, ≥ and = only.
+package opb
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"math"
+	"strconv"
+
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/format"
+)
+
+func init() {
+	format.Register(format.Format{
+		Name: "opb", Title: "pseudo-Boolean constraints", Extensions: []string{".opb"}, Write: Write,
+	})
+}
+
+// largest is the largest whole number that a coefficient or side may be: float64
+// has all smaller ones exactly.
+const largest = 1 << 53
+
+// Write writes a model whose columns are all 0-1 and whose coefficients and sides
+// are all whole. Anything else is refused by name. Fixed columns become
+// constraints; the names and the objective's constant are in comments.
+func Write(w io.Writer, m *model.Model) (loss []string, err error) {
+	if err := m.Err(); err != nil {
+		return nil, err
+	}
+	a := m.Matrix()
+	if err := check(m, &a); err != nil {
+		return nil, err
+	}
+	t := &writer{Writer: bufio.NewWriter(w)}
+	t.head(m, &a)
+	t.objective(&a)
+	for r := range a.RowLower {
+		index, value := a.Row(r)
+		t.row(index, value, a.RowLower[r], a.RowUpper[r])
+	}
+	for j := range a.Lower {
+		if a.Lower[j] > 0 || a.Upper[j] < 1 {
+			t.row([]int32{int32(j)}, []float64{1}, math.Ceil(a.Lower[j]), math.Floor(a.Upper[j]))
+		}
+	}
+	loss = append(loss, "variables are called x1, x2, … (comments give their names)")
+	if a.Maximize {
+		loss = append(loss, "the maximization is written as the minimization of the negated objective")
+	}
+	if a.Constant != 0 {
+		loss = append(loss, fmt.Sprintf("the objective's constant %g stands in a comment only", a.Constant))
+	}
+	return loss, t.Flush()
+}
+
+func check(m *model.Model, a *model.Matrix) error {
+	for j := range a.Lower {
+		if !a.Type[j].IsInteger() || a.Lower[j] < 0 || a.Upper[j] > 1 {
+			return fmt.Errorf("opb: %s is not a 0-1 variable", m.VarName(model.Var(j)))
+		}
+		if !whole(a.Cost[j]) {
+			return fmt.Errorf("opb: the cost %g of %s is not whole", a.Cost[j], m.VarName(model.Var(j)))
+		}
+	}
+	for r := range a.RowLower {
+		for _, side := range []float64{a.RowLower[r], a.RowUpper[r]} {
+			if !math.IsInf(side, 0) && !whole(side) {
+				return fmt.Errorf("opb: the side %g of row %s is not whole", side, m.RowName(r))
+			}
+		}
+		_, value := a.Row(r)
+		for _, c := range value {
+			if !whole(c) {
+				return fmt.Errorf("opb: the coefficient %g in row %s is not whole", c, m.RowName(r))
+			}
+		}
+	}
+	return nil
+}
+
+func whole(x float64) bool { return x == math.Trunc(x) && math.Abs(x) <= largest }
+
+type writer struct{ *bufio.Writer }
+
+// head writes the counts, which some solvers insist on, and the names.
+func (t *writer) head(m *model.Model, a *model.Matrix) {
+	constraints := 0
+	for r := range a.RowLower {
+		constraints += sides(a.RowLower[r], a.RowUpper[r])
+	}
+	for j := range a.Lower {
+		if a.Lower[j] > 0 || a.Upper[j] < 1 {
+			constraints += sides(math.Ceil(a.Lower[j]), math.Floor(a.Upper[j]))
+		}
+	}
+	fmt.Fprintf(t, "* #variable= %d #constraint= %d\n", len(a.Lower), constraints)
+	if a.Constant != 0 {
+		fmt.Fprintf(t, "* objective constant %g\n", a.Constant)
+	}
+	for j := range a.Lower {
+		fmt.Fprintf(t, "* x%d %s\n", j+1, m.VarName(model.Var(j)))
+	}
+}
+
+// sides counts the constraints of a row with these bounds.
+func sides(low, up float64) int {
+	n := 0
+	if low == up {
+		return 1
+	}
+	if !math.IsInf(low, -1) {
+		n++
+	}
+	if !math.IsInf(up, 1) {
+		n++
+	}
+	return n
+}
+
+func (t *writer) objective(a *model.Matrix) {
+	sign, any := 1.0, false
+	if a.Maximize {
+		sign = -1
+	}
+	for j, c := range a.Cost {
+		if c != 0 {
+			if !any {
+				t.WriteString("min:")
+				any = true
+			}
+			t.term(sign*c, j)
+		}
+	}
+	if any {
+		t.WriteString(" ;\n")
+	}
+}
+
+func (t *writer) row(index []int32, value []float64, low, up float64) {
+	if low == up {
+		t.side(index, value, 1, "=", low)
+		return
+	}
+	if !math.IsInf(low, -1) {
+		t.side(index, value, 1, ">=", low)
+	}
+	if !math.IsInf(up, 1) {
+		t.side(index, value, -1, ">=", -up)
+	}
+}
+
+func (t *writer) side(index []int32, value []float64, sign float64, relation string, side float64) {
+	for k, j := range index {
+		t.term(sign*value[k], int(j))
+	}
+	if len(index) == 0 {
+		t.term(0, 0) // the format has no empty sum
+	}
+	fmt.Fprintf(t, " %s %s ;\n", relation, number(side))
+}
+
+func (t *writer) term(c float64, j int) {
+	sign := " +"
+	if c < 0 {
+		sign = " "
+	}
+	t.WriteString(sign + number(c) + " x" + strconv.Itoa(j+1))
+}
+
+// number writes a whole number, and -0 as 0.
+func number(x float64) string { return strconv.FormatInt(int64(x), 10) }
