@@ -1,0 +1,83 @@
+# tilemip: everything from a fresh machine with Go and make.
+#
+#   make solve    installs or builds what is missing and solves a board
+#   make test     runs the tests, and says at the end what was skipped and why
+#
+# The rules are short; what takes thought is in scripts/. `make help` lists all.
+
+GO      ?= go
+PREFIX  ?= /usr/local
+BOARD   ?= examples/boards/neos.txt
+HORIZON ?= 12
+FUZZTIME ?= 5s
+export GO
+
+# The linked solvers need compiler flags that depend on the machine. deps.sh
+# finds them once (a later run only looks whether all is still there) and env.sh
+# turns them into an environment, for each command anew: so a user's own
+# CGO_CFLAGS, PKG_CONFIG_PATH and GOFLAGS stay in force.
+ENV = eval "$$(scripts/env.sh)" &&
+
+.DEFAULT_GOAL := help
+.PHONY: help solve build test test-long bench lint fuzz install uninstall env deps clean
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+	@echo "  BOARD=file HORIZON=n for solve; PREFIX=dir for install; FUZZTIME=20s for fuzz"
+
+# HiGHS is a must here, while `make build` goes on without it.
+solve: ## solve a board with HiGHS and check the answer against the native search
+	@scripts/deps.sh --need highs
+	@$(MAKE) --no-print-directory compile
+	bin/tilemip show $(BOARD) --formulation textbook --horizon $(HORIZON) --stats
+	bin/tilemip verify $(BOARD) --formulation textbook --horizon $(HORIZON) --backend highs
+
+build: deps ## build bin/tilemip with every solver library that can be had
+	@$(MAKE) --no-print-directory compile
+
+# Apart from build, so that solve does not look for the libraries twice.
+.PHONY: compile
+compile:
+	@echo "$(GO) build -o bin/ ./cmd/tilemip"
+	@$(ENV) $(GO) build -o bin/ ./cmd/tilemip
+
+# Tests over two seconds skip themselves under -short and run in test-long.
+# testsummary is built first: `go run` would add a line after the closing one.
+test: deps .build/testsummary ## run the tests, installing the solver programs they use
+	@scripts/testtools.sh $(CI_TOOLS)
+	@$(ENV) .build/testsummary -log .build/short.results -- -short -timeout 10m ./...
+
+test-long: deps .build/testsummary ## run the long tests
+	@scripts/testtools.sh
+	@$(ENV) .build/testsummary -log .build/long.results -- -run '^TestLong' -timeout 20m ./...
+
+.build/testsummary: $(wildcard scripts/testsummary/*.go) | deps
+	@CGO_ENABLED=0 $(GO) build -buildvcs=false -o $@ ./scripts/testsummary
+
+bench: build ## run the benchmarks of the README
+	bin/tilemip bench
+
+lint: deps ## gofmt, go vet (with and without cgo), staticcheck, shellcheck
+	@$(ENV) scripts/lint.sh
+
+fuzz: deps ## run every fuzz target for FUZZTIME
+	@$(ENV) scripts/fuzz.sh $(FUZZTIME)
+
+install: build ## install the command into PREFIX/bin
+	install -d $(DESTDIR)$(PREFIX)/bin
+	install -m 755 bin/tilemip $(DESTDIR)$(PREFIX)/bin/tilemip
+
+uninstall: ## remove the command from PREFIX/bin
+	rm -f $(DESTDIR)$(PREFIX)/bin/tilemip
+
+# eval "$(make -s env)" makes plain go build, go test and go install link the
+# solvers in the shell where it is run.
+env: deps ## print the environment for plain go build and go test, for eval
+	@scripts/env.sh
+
+deps: ## find, install or build the solver libraries, nothing more
+	@scripts/deps.sh
+
+# The HiGHS built into the user's cache stays: it serves other checkouts too.
+clean: ## remove what make built here
+	rm -rf bin .build

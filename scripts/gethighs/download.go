@@ -1,0 +1,146 @@
+//go:build unix
+
+package main
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"os"
+	"time"
+)
+
+// stall is how long a download may stand still before the next source is tried.
+const stall = 60 * time.Second
+
+// obtain leaves the checked archive in file: a copy of the one the user gave,
+// or a download from the first source that has the right bytes.
+func (in *installer) obtain(ctx context.Context, file string) error {
+	if in.archive != "" {
+		f, err := os.Open(in.archive)
+		if err != nil {
+			return err
+		}
+		defer f.Close()
+		in.show.Stage("reading %s", in.archive)
+		return in.save(f, file)
+	}
+	var err error
+	for _, s := range in.sources {
+		if err != nil {
+			in.show.Line("%v", err)
+		}
+		in.show.Stage("downloading HiGHS %s from %s", in.release.version, s.name)
+		if err = in.download(ctx, s, file); err == nil {
+			return nil
+		}
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
+	}
+	return fmt.Errorf("%w\nthe source of HiGHS %s could not be downloaded; with the file %s at hand, set TILEMIP_HIGHS_ARCHIVE to its path",
+		err, in.release.version, in.release.file)
+}
+
+func (in *installer) download(ctx context.Context, s source, file string) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	watchdog := time.AfterFunc(stall, func() { cancel(fmt.Errorf("nothing arrived for %v", stall)) })
+	defer watchdog.Stop()
+
+	client := in.client
+	if client == nil {
+		client = http.DefaultClient // honours HTTPS_PROXY and the system's certificates
+	}
+	u, err := s.find(ctx, client)
+	if err != nil {
+		return cause(ctx, err)
+	}
+	resp, err := get(ctx, client, u.String())
+	if err != nil {
+		return cause(ctx, err)
+	}
+	defer resp.Body.Close()
+	arrived := readerFunc(func(p []byte) (int, error) {
+		n, err := resp.Body.Read(p)
+		watchdog.Reset(stall)
+		return n, err
+	})
+	return cause(ctx, in.save(arrived, file))
+}
+
+// cause prefers the reason of a cancellation to the "context canceled" that
+// the HTTP client makes of it, and leaves out the address, which was shown.
+func cause(ctx context.Context, err error) error {
+	if err != nil && ctx.Err() != nil {
+		return context.Cause(ctx)
+	}
+	var at *url.Error
+	if errors.As(err, &at) {
+		return at.Err
+	}
+	return err
+}
+
+// save copies r to file and checks length and SHA-256. A file that fails the
+// check is removed, so nothing can unpack it later.
+func (in *installer) save(r io.Reader, file string) (err error) {
+	f, err := os.Create(file)
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if e := f.Close(); err == nil {
+			err = e
+		}
+		if err != nil {
+			os.Remove(file)
+		}
+	}()
+	sum := sha256.New()
+	counted := &counter{show: in.show, total: in.release.bytes}
+	// One byte more than expected is enough to know that it is another file.
+	n, err := io.Copy(io.MultiWriter(f, sum, counted), io.LimitReader(r, in.release.bytes+1))
+	in.show.End()
+	if err != nil {
+		return fmt.Errorf("interrupted after %d of %d bytes: %w", n, in.release.bytes, err)
+	}
+	if got := hex.EncodeToString(sum.Sum(nil)); n != in.release.bytes || got != in.release.sha256 {
+		return fmt.Errorf("not the expected file: want %d bytes with SHA-256 %s, got %s with %s",
+			in.release.bytes, in.release.sha256, size(n, in.release.bytes), got)
+	}
+	return nil
+}
+
+func size(n, limit int64) string {
+	if n > limit {
+		return fmt.Sprintf("more than %d bytes", limit)
+	}
+	return fmt.Sprintf("%d bytes", n)
+}
+
+type readerFunc func([]byte) (int, error)
+
+func (f readerFunc) Read(p []byte) (int, error) { return f(p) }
+
+// counter shows how much of a download has arrived.
+type counter struct {
+	show    *progress
+	n       int64
+	total   int64
+	percent int64
+}
+
+func (c *counter) Write(p []byte) (int, error) {
+	c.n += int64(len(p))
+	if now := c.n * 100 / c.total; now != c.percent {
+		c.percent = now
+		c.show.Percent(int(now), fmt.Sprintf("%.2f of %.2f MB", float64(c.n)/1e6, float64(c.total)/1e6))
+	}
+	return len(p), nil
+}

@@ -1,0 +1,183 @@
+package main
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// Events as go test -json of Go 1.24 and 1.26 writes them, without the times.
+const (
+	begun = `{"Action":"start","Package":"m/p"}
+{"Action":"run","Package":"m/p","Test":"TestA"}
+{"Action":"output","Package":"m/p","Test":"TestA","Output":"=== RUN   TestA\n"}
+`
+	passes = begun + `{"Action":"output","Package":"m/p","Test":"TestA","Output":"--- PASS: TestA (0.00s)\n"}
+{"Action":"pass","Package":"m/p","Test":"TestA","Elapsed":0}
+{"Action":"output","Package":"m/p","Output":"PASS\n"}
+{"Action":"pass","Package":"m/p","Elapsed":1.26}
+`
+	skips = begun + `{"Action":"output","Package":"m/p","Test":"TestA","Output":"    a_test.go:3: noise\n"}
+{"Action":"output","Package":"m/p","Test":"TestA","Output":"    a_test.go:4: glpsol is not on PATH:\n"}
+{"Action":"output","Package":"m/p","Test":"TestA","Output":"        apt-get install glpk-utils\n"}
+{"Action":"output","Package":"m/p","Test":"TestA","Output":"--- SKIP: TestA (0.00s)\n"}
+{"Action":"skip","Package":"m/p","Test":"TestA","Elapsed":0}
+{"Action":"pass","Package":"m/p","Elapsed":0}
+`
+	subtests = begun + `{"Action":"run","Package":"m/p","Test":"TestA/x"}
+{"Action":"run","Package":"m/p","Test":"TestA/x/y"}
+{"Action":"output","Package":"m/p","Test":"TestA/x/y","Output":"    a_test.go:5: boom\n"}
+{"Action":"fail","Package":"m/p","Test":"TestA/x/y","Elapsed":0}
+{"Action":"fail","Package":"m/p","Test":"TestA/x","Elapsed":0}
+{"Action":"run","Package":"m/p","Test":"TestA/z"}
+{"Action":"pass","Package":"m/p","Test":"TestA/z","Elapsed":0}
+{"Action":"fail","Package":"m/p","Test":"TestA","Elapsed":0}
+{"Action":"fail","Package":"m/p","Elapsed":0}
+`
+	parentFails = begun + `{"Action":"run","Package":"m/p","Test":"TestA/x"}
+{"Action":"pass","Package":"m/p","Test":"TestA/x","Elapsed":0}
+{"Action":"output","Package":"m/p","Test":"TestA","Output":"    a_test.go:9: after all\n"}
+{"Action":"fail","Package":"m/p","Test":"TestA","Elapsed":0}
+{"Action":"fail","Package":"m/p","Elapsed":0}
+`
+	noBuild = `{"ImportPath":"m/p [m/p.test]","Action":"build-output","Output":"# m/p [m/p.test]\n"}
+{"ImportPath":"m/p [m/p.test]","Action":"build-output","Output":"p/a_test.go:3:28: undefined: f\n"}
+{"ImportPath":"m/p [m/p.test]","Action":"build-fail"}
+{"Action":"start","Package":"m/p"}
+{"Action":"output","Package":"m/p","Output":"FAIL\tm/p [build failed]\n"}
+{"Action":"fail","Package":"m/p","Elapsed":0,"FailedBuild":"m/p [m/p.test]"}
+`
+	testMainExits = `{"Action":"start","Package":"m/p"}
+{"Action":"output","Package":"m/p","Output":"cannot set up\n"}
+{"Action":"fail","Package":"m/p","Elapsed":0.1}
+`
+	timesOut = begun + `{"Action":"output","Package":"m/p","Output":"panic: test timed out after 1s\n"}
+{"Action":"fail","Package":"m/p","Elapsed":1}
+`
+	noTests = `{"Action":"start","Package":"m/p"}
+{"Action":"output","Package":"m/p","Output":"?   \tm/p\t[no test files]\n"}
+{"Action":"skip","Package":"m/p","Elapsed":0}
+`
+)
+
+func TestFollow(t *testing.T) {
+	for _, tt := range []struct {
+		name, events string
+		want         []result
+		shown        []string // parts of the output, in order
+	}{
+		{"pass", passes, []result{{"m/p", "TestA", passed, ""}}, []string{"ok    m/p  1.3s\n"}},
+		{"skip", skips, []result{{"m/p", "TestA", skipped, "glpsol is not on PATH: apt-get install glpk-utils"}}, nil},
+		{"subtests", subtests, []result{{"m/p", "TestA/x/y", failed, ""}, {"m/p", "TestA/z", passed, ""}}, []string{"a_test.go:5: boom\n"}},
+		{"parent fails", parentFails, []result{{"m/p", "TestA/x", passed, ""}, {"m/p", "TestA", failed, ""}}, []string{"after all"}},
+		{"no build", noBuild, []result{{"m/p", "", failed, "it did not build"}}, []string{"undefined: f", "[build failed]"}},
+		{"TestMain exits", testMainExits, []result{{"m/p", "", failed, "the package failed outside its tests"}}, []string{"cannot set up"}},
+		{"time out", timesOut, []result{{"m/p", "TestA", failed, ""}}, []string{"TestA did not end", "timed out"}},
+		{"killed", begun, []result{{"m/p", "TestA", failed, ""}}, []string{"TestA did not end"}},
+		{"no tests", noTests, nil, nil},
+		{"no events", "go: downloading x\n{\"a\":1}\n", nil, []string{"go: downloading x\n{\"a\":1}\n"}},
+		{"no end of line", "cut {", nil, []string{"cut {"}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			var w strings.Builder
+			got, err := follow(strings.NewReader(tt.events), &w)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !slices.Equal(got, tt.want) {
+				t.Errorf("results %+v, want %+v", got, tt.want)
+			}
+			shown := w.String()
+			for _, part := range tt.shown {
+				_, after, found := strings.Cut(shown, part)
+				if !found {
+					t.Errorf("%q is not in what follows:\n%s", part, w.String())
+				}
+				shown = after
+			}
+		})
+	}
+}
+
+func TestSummaryPrint(t *testing.T) {
+	s := summary{
+		{"m/p", "TestA", passed, ""},
+		{"m/p", "TestC", skipped, "long"},
+		{"m/q", "TestD", skipped, "absent"},
+		{"m/q", "", failed, "it did not build"},
+		{"m/q", "TestE", skipped, "long"},
+	}
+	want := `
+failed:
+  m/q: it did not build
+
+skipped:
+  absent
+      m/q TestD
+  long
+      m/p TestC
+      m/q TestE
+
+1 passed, 1 failed, 3 skipped
+`
+	var w strings.Builder
+	if s.print(&w); w.String() != want {
+		t.Errorf("printed\n%s\nwant\n%s", w.String(), want)
+	}
+}
+
+// A test skipped in the short run and run in the long one has run; one that
+// fails anywhere has failed.
+func TestTotal(t *testing.T) {
+	runs := []summary{
+		{{"p", "TestA", skipped, "long"}, {"p", "TestB", passed, ""}, {"p", "TestC", skipped, "absent"}, {"p", "TestD", failed, ""}},
+		{{"p", "TestA", passed, ""}, {"p", "TestB", failed, ""}, {"p", "TestC", skipped, "absent"}, {"p", "TestD", passed, ""}},
+	}
+	var files []string
+	for i, s := range runs {
+		file := filepath.Join(t.TempDir(), string(rune('a'+i)))
+		if err := store(file, s); err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, file)
+	}
+	got, err := readAll(files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := summary{{"p", "TestA", passed, ""}, {"p", "TestB", failed, ""}, {"p", "TestC", skipped, "absent"}, {"p", "TestD", failed, ""}}
+	if !slices.Equal(got, want) {
+		t.Errorf("%+v, want %+v", got, want)
+	}
+	if _, err := readAll([]string{filepath.Join(t.TempDir(), "none")}); err == nil {
+		t.Error("no error for a file that is not there")
+	}
+}
+
+// A go test that fails without saying which test did is a failure all the same.
+func TestFailureWithoutEvents(t *testing.T) {
+	t.Setenv("GO", "false")
+	s, err := test(nil, &strings.Builder{})
+	if err != nil || s.count(failed) != 1 {
+		t.Errorf("%+v, %v", s, err)
+	}
+}
+
+// Nothing in the output of a test breaks the reading, and every test that ended
+// or began is counted.
+func FuzzFollow(f *testing.F) {
+	for _, events := range []string{passes, skips, subtests, parentFails, noBuild, timesOut, begun} {
+		f.Add(events)
+	}
+	f.Fuzz(func(t *testing.T, events string) {
+		var w strings.Builder
+		s, err := follow(strings.NewReader(events), &w)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := s.count(passed) + s.count(failed) + s.count(skipped); got != len(s) {
+			t.Errorf("%d of %d results are counted: %+v", got, len(s), s)
+		}
+	})
+}

@@ -1,0 +1,147 @@
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"slices"
+)
+
+const (
+	passed  = "passed"
+	failed  = "failed"
+	skipped = "skipped"
+)
+
+// A result is one test that ended; Test is empty for a package that failed as
+// a whole.
+type result struct {
+	Package string
+	Test    string `json:",omitempty"`
+	Result  string // passed, failed, skipped
+	Reason  string `json:",omitempty"`
+}
+
+type summary []result
+
+func (s summary) count(outcome string) int {
+	n := 0
+	for _, r := range s {
+		if r.Result == outcome {
+			n++
+		}
+	}
+	return n
+}
+
+// print writes the failed tests, the skipped ones by reason, and the line that
+// counts.
+func (s summary) print(w io.Writer) {
+	if s.count(failed) > 0 {
+		fmt.Fprintln(w, "\nfailed:")
+		for _, r := range s {
+			if r.Result == failed {
+				fmt.Fprintf(w, "  %s%s\n", r.name(), because(r.Reason))
+			}
+		}
+	}
+	reasons := map[string][]string{}
+	for _, r := range s {
+		if r.Result == skipped {
+			reasons[r.Reason] = append(reasons[r.Reason], r.name())
+		}
+	}
+	if len(reasons) > 0 {
+		fmt.Fprintln(w, "\nskipped:")
+	}
+	for _, reason := range slices.Sorted(maps.Keys(reasons)) {
+		fmt.Fprintf(w, "  %s\n", reason)
+		for _, name := range reasons[reason] {
+			fmt.Fprintf(w, "      %s\n", name)
+		}
+	}
+	fmt.Fprintf(w, "\n%d passed, %d failed, %d skipped\n", s.count(passed), s.count(failed), s.count(skipped))
+}
+
+func (r result) name() string {
+	if r.Test == "" {
+		return r.Package
+	}
+	return r.Package + " " + r.Test
+}
+
+func because(reason string) string {
+	if reason == "" {
+		return ""
+	}
+	return ": " + reason
+}
+
+// store writes results, one JSON object a line.
+func store(file string, s summary) error {
+	f, err := os.Create(file)
+	if err != nil {
+		return err
+	}
+	enc := json.NewEncoder(f)
+	for _, r := range s {
+		if err := enc.Encode(r); err != nil {
+			f.Close()
+			return err
+		}
+	}
+	return f.Close()
+}
+
+// readAll adds up stored results. Of several results of one test a failure
+// counts before a pass, and a pass before a skip.
+func readAll(files []string) (summary, error) {
+	var all summary
+	for _, name := range files {
+		s, err := read(name)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, s...)
+	}
+	weight := map[string]int{skipped: 1, passed: 2, failed: 3}
+	index := map[[2]string]int{}
+	var merged summary
+	for _, r := range all {
+		key := [2]string{r.Package, r.Test}
+		i, seen := index[key]
+		switch {
+		case !seen:
+			index[key] = len(merged)
+			merged = append(merged, r)
+		case weight[r.Result] > weight[merged[i].Result]:
+			merged[i] = r
+		}
+	}
+	return merged, nil
+}
+
+func read(name string) (summary, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	var s summary
+	dec := json.NewDecoder(bufio.NewReader(f))
+	for {
+		var r result
+		err := dec.Decode(&r)
+		if errors.Is(err, io.EOF) {
+			return s, nil
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+		s = append(s, r)
+	}
+}
