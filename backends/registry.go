@@ -69,7 +69,7 @@ func Lookup(name string) (Backend, error) {
 	return b, nil
 }
 
-// Preferred is the order in which Default chooses: what solves hard integer
+// preferred is the order in which Default chooses: what solves hard integer
 // programs best comes first.
 var preferred = []string{"highs", "cbc", "glpsol", "lpsolve", "lp_solve"}
 

@@ -173,20 +173,25 @@ func (h object) solution(x, reduced, rowDual []float64) {
 	runtime.KeepAlive(h.raw)
 }
 
-// info returns a number HiGHS keeps about the last run; 0 where it does not know it.
+// info returns a whole number HiGHS keeps about the last run; 0 where it does not
+// know it. HiGHS logs a question for a number of the wrong width as an error.
 func (h object) info(name string) int64 {
 	key := C.CString(name)
 	defer C.free(unsafe.Pointer(key))
 	defer runtime.KeepAlive(h.raw)
-	var long C.int64_t
-	if C.Highs_getInt64InfoValue(h.handle, key, &long) == 0 {
-		return int64(long)
-	}
-	var short C.highs_int
-	if C.Highs_getIntInfoValue(h.handle, key, &short) == 0 {
-		return int64(short)
-	}
-	return 0
+	var x C.highs_int
+	C.Highs_getIntInfoValue(h.handle, key, &x)
+	return int64(x)
+}
+
+// longInfo is info for the numbers that HiGHS keeps in 64 bits.
+func (h object) longInfo(name string) int64 {
+	key := C.CString(name)
+	defer C.free(unsafe.Pointer(key))
+	defer runtime.KeepAlive(h.raw)
+	var x C.int64_t
+	C.Highs_getInt64InfoValue(h.handle, key, &x)
+	return int64(x)
 }
 
 // realInfo is info for real numbers, NaN where HiGHS does not know it.

@@ -60,6 +60,13 @@ func (l *listener) mute() {
 	l.muted = true
 }
 
+// forget drops the point and the bound of a run that went wrong.
+func (l *listener) forget() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.best, l.objective, l.bound = nil, math.NaN(), math.Inf(-int(l.sign))
+}
+
 // note enters counts and a bound; HiGHS' bound falls back after a restart, the
 // proven one does not.
 func (l *listener) note(bound float64, nodes, iterations int64) {

@@ -85,10 +85,12 @@ func (r *run) early(status int, nodes int64) (model.Termination, string) {
 
 // counts fills in nodes, iterations and incumbents.
 func (r *run) counts(h object, result *model.Result) {
-	r.listener.mu.Lock()
+	nodes := h.longInfo("mip_node_count")
+	iterations := h.info("simplex_iteration_count") + h.info("ipm_iteration_count")
+	r.listener.mu.Lock() // not before: HiGHS may log while asked
 	defer r.listener.mu.Unlock()
-	result.Nodes = max(r.listener.nodes, h.info("mip_node_count"))
-	result.LPIterations = max(r.listener.iterations, h.info("simplex_iteration_count")+h.info("ipm_iteration_count"))
+	result.Nodes = max(r.listener.nodes, nodes)
+	result.LPIterations = max(r.listener.iterations, iterations)
 	result.Incumbents = r.listener.incumbents
 }
 

@@ -4,6 +4,7 @@ package highs
 
 import (
 	"context"
+	"maps"
 	"math"
 	"sync"
 	"time"
@@ -47,13 +48,46 @@ func (r *run) newResult() *model.Result {
 	return &result
 }
 
-// solve answers the caller's question; where HiGHS cannot tell infeasible from
-// unbounded it asks a second one, whether any point exists.
+// solve answers the caller's question. HiGHS 1.10 to 1.12 go wrong on some
+// infeasible integer programs: presolve declares a point that violates a row, or
+// the run ends with "Solve error". Either is tried once more without presolve.
 func (r *run) solve() (*model.Result, error) {
+	result, err := r.attempt(r.options)
+	if _, chosen := r.options.Raw["presolve"]; chosen || r.watch.stopped() || err == nil && r.holds(result) {
+		return result, err
+	}
+	o := r.options
+	o.Raw = maps.Clone(o.Raw)
+	if o.Raw == nil {
+		o.Raw = map[string]string{}
+	}
+	o.Raw["presolve"] = "off"
+	r.listener.forget()
+	if again, failure := r.attempt(o); failure == nil {
+		return again, nil
+	}
+	return result, err
+}
+
+// holds reports whether the point of a result, where it has one, passes the exact
+// check of its model.
+func (r *run) holds(result *model.Result) bool {
+	r.handing.Lock()
+	defer r.handing.Unlock()
+	if result.X == nil || r.watch.stopped() {
+		return true
+	}
+	report, err := r.model.Check(result.X)
+	return err == nil && report.OK
+}
+
+// attempt runs HiGHS once; where it cannot tell infeasible from unbounded it asks
+// a second question, whether any point exists.
+func (r *run) attempt(o backends.Options) (*model.Result, error) {
 	h := newObject()
 	defer h.destroy()
 	begun := time.Now()
-	if handed, err := r.prepare(h, r.options, true); err != nil || !handed {
+	if handed, err := r.prepare(h, o, true); err != nil || !handed {
 		return r.stoppedEarly(), err
 	}
 	r.build = time.Since(begun)

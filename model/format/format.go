@@ -72,16 +72,17 @@ func Named(name string) (Format, error) {
 // ByExtension returns the format of a file by its extension, in any case and with
 // .gz after it or not; the error lists the extensions there are.
 func ByExtension(file string) (Format, error) {
-	base := strings.ToLower(filepath.Base(file))
-	extension := filepath.Ext(strings.TrimSuffix(base, ".gz"))
+	base := strings.TrimSuffix(strings.ToLower(filepath.Base(file)), ".gz")
 	var known []string
 	for _, f := range All() {
-		if slices.Contains(f.Extensions, extension) {
-			return f, nil
+		for _, extension := range f.Extensions {
+			if strings.HasSuffix(base, extension) {
+				return f, nil
+			}
 		}
 		known = append(known, f.Extensions...)
 	}
-	return Format{}, fmt.Errorf("%s: no format has the extension %s; known are %s", file, source.Quote(extension), strings.Join(known, ", "))
+	return Format{}, fmt.Errorf("%s: no format has the extension %s; known are %s", file, source.Quote(filepath.Ext(base)), strings.Join(known, ", "))
 }
 
 func list(has func(Format) bool) string {

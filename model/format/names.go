@@ -19,6 +19,7 @@ type Names struct {
 	m          *model.Model
 	vars, rows *space // the same one when the dialect has one name space
 	firstRow   int    // in rows
+	one        string // see ConstantColumn
 }
 
 // NewNames makes the names of m in dialect d.
@@ -63,6 +64,17 @@ func (n *Names) FreshVar(base string) string { return n.vars.fresh(base) }
 
 // FreshRow returns a name that no row has, likewise.
 func (n *Names) FreshRow(base string) string { return n.rows.fresh(base) }
+
+// ConstantColumn returns the name of the column, fixed at 1, that carries the
+// objective's constant in MPS and LP files: ONE, or ONE with a number. It is ""
+// when there is no such column, for the constant is 0; files of models without
+// columns always have it, so that they have a column.
+func (n *Names) ConstantColumn() string {
+	if n.one == "" && (n.m.Matrix().Constant != 0 || n.m.Columns() == 0) {
+		n.one = n.FreshVar("ONE")
+	}
+	return n.one
+}
 
 // Changed returns how many columns and rows have another name than in the model.
 func (n *Names) Changed() int {

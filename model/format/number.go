@@ -29,7 +29,7 @@ func ParseNumber(text []byte) (x float64, problem string) {
 	if len(text) > longestNumber {
 		return 0, "has " + strconv.Itoa(len(text)) + " characters"
 	}
-	if n, nonzero := ScanNumber(text); n != len(text) {
+	if n, nonzero := ScanNumber(text); n != len(text) || n == 0 {
 		if n > 0 && (text[n]|0x20) == 'd' {
 			return 0, "has an exponent written with D"
 		}

@@ -20,7 +20,7 @@ type words interface {
 type node[W words] struct {
 	view  [2]W
 	at    uint64   // place of the bit that was fetched
-	path  uint64   // the first pathMoves moves below the root of the subtree, two bits each
+	path  uint64   // the first pathMoves moves, two bits each
 	state uint16   // of the automaton
 	moves uint16   // from the start
 	sum   [2]uint8 // of the values, by view
@@ -30,8 +30,8 @@ type node[W words] struct {
 	group uint8 // its group
 }
 
-// pathMoves is the number of moves that a node remembers. Those behind them are few
-// enough to be found again by another search when the goal is met.
+// pathMoves is the number of moves that a node remembers. The others are found by
+// another search, below the last of them, when the goal is met.
 const pathMoves = 32
 
 // Room in a ring: as many reads as a core keeps under way, and a power of two. Each
@@ -47,11 +47,10 @@ type ring[W words] struct {
 	head, tail uint
 }
 
-// kernel searches subtrees of one iteration.
+// kernel searches one piece of an iteration after the other.
 type kernel[W words] struct {
 	a        *additive
 	bound    int
-	base     uint16 // moves at the root of the subtree
 	stack    []node[W]
 	fresh    ring[W] // nodes whose first view is to be judged
 	half     ring[W] // nodes that passed that, with the second view to be judged
@@ -63,38 +62,33 @@ type kernel[W words] struct {
 	found    bool
 }
 
-// search explores the subtree below n, which has been judged. It reports false when it
-// was stopped; found says whether there is a goal.
-func (k *kernel[W]) search(n *node[W]) bool {
-	k.found = false
+// search explores the subtrees below roots, which have been judged, the first ones
+// first, up to the first goal. It reports false when it was stopped.
+func (k *kernel[W]) search(roots []node[W]) bool {
+	k.found, k.stack = false, k.stack[:0]
 	k.fresh.head, k.fresh.tail, k.half.head, k.half.tail = 0, 0, 0, 0
-	k.stack = append(k.stack[:0], *n)
-	n = &k.stack[0]
-	n.path, k.base = 0, n.moves
-	single := k.a.views == 1
-	for {
+	for i := range roots {
+		if root := &roots[len(roots)-1-i]; root.within(k.bound) {
+			k.stack = append(k.stack, *root)
+		}
+	}
+	for !k.found {
+		idle := len(k.stack) == 0
+		fresh, half := k.fresh.tail-k.fresh.head, k.half.tail-k.half.head
 		switch {
-		case k.half.tail-k.half.head >= ringFull || k.half.tail != k.half.head && k.fresh.tail == k.fresh.head && len(k.stack) == 0:
+		case half >= ringFull || idle && fresh == 0 && half > 0:
 			n := &k.half.node[k.half.head%ringSize]
 			k.half.head++
 			if k.judge(n) {
-				if n.sum[0] == 0 {
-					k.goal, k.found = *n, true
-					return true
-				}
 				k.push(n)
 			}
-		case k.fresh.tail-k.fresh.head >= ringFull || k.fresh.tail != k.fresh.head && len(k.stack) == 0:
+		case fresh >= ringFull || idle && fresh > 0:
 			n := &k.fresh.node[k.fresh.head%ringSize]
 			k.fresh.head++
 			if !k.judge(n) {
 				continue
 			}
-			if single {
-				if n.sum[0] == 0 {
-					k.goal, k.found = *n, true
-					return true
-				}
+			if k.a.views == 1 {
 				k.push(n)
 				continue
 			}
@@ -102,40 +96,55 @@ func (k *kernel[W]) search(n *node[W]) bool {
 			k.half.tail++
 			*second = *n
 			k.fetch(second, n.look^1)
-		case len(k.stack) > 0:
+		case idle:
+			return true
+		default:
 			if k.gen >= k.checkAt && k.check() {
 				return false
 			}
 			n := &k.stack[len(k.stack)-1]
 			k.stack = k.stack[:len(k.stack)-1]
 			k.expand(n)
-		default:
-			return true
 		}
 	}
+	return true
 }
 
-// TRY
+// within reports whether a judged node can lie on a solution of bound moves.
+func (n *node[W]) within(bound int) bool {
+	return int(n.moves)+int(max(n.sum[0], n.sum[1])) <= bound
+}
+
+// promise orders nodes at the same depth: where both views think the goal is nearer, it
+// is found sooner. On random boards this saves a quarter of all nodes, which is all in
+// the last iteration.
+func (n *node[W]) promise() int { return int(n.sum[0]) + int(n.sum[1]) }
+
+// push puts a node within the bound on the stack, below those at its depth on top that
+// promise more.
 func (k *kernel[W]) push(n *node[W]) {
+	if n.sum[0] == 0 {
+		k.goal, k.found = *n, true
+		return
+	}
 	k.stack = append(k.stack, *n)
-	st := k.stack
-	for top := len(st) - 1; top > 0 && tryOrder > 0; top-- {
-		b := &st[top-1]
-		if b.moves != n.moves || (tryOrder == 1 && b.sum[0]+b.sum[1] >= n.sum[0]+n.sum[1]) || (tryOrder == 2 && max(b.sum[0], b.sum[1]) >= max(n.sum[0], n.sum[1])) ||
-			(tryOrder == 3 && min(b.sum[0], b.sum[1]) >= min(n.sum[0], n.sum[1])) {
-			break
+	for top := len(k.stack) - 1; top > 0; top-- {
+		under := &k.stack[top-1]
+		if under.moves != n.moves || under.promise() >= n.promise() {
+			return
 		}
-		st[top] = *b
-		*b = *n
+		k.stack[top], *under = *under, *n
 	}
 }
-
-var tryOrder, trySubtrees, tryPrev int
 
 // expand generates the children of n and fetches the bits that judge them.
 func (k *kernel[W]) expand(n *node[W]) {
 	k.expanded++
 	next := k.a.auto.next[4*int(n.state):][:4]
+	look := uint8(0)
+	if n.sum[0] < n.sum[1] {
+		look = 1
+	}
 	for dir, state := range next {
 		if state == dead {
 			continue
@@ -145,12 +154,8 @@ func (k *kernel[W]) expand(n *node[W]) {
 		k.fresh.tail++
 		*c = *n
 		c.state, c.from, c.blank = state, n.blank, k.a.g.next[n.blank][dir]
-		c.path |= uint64(dir) << (2 * (n.moves - k.base)) // nothing from the 32nd move on
+		c.path |= uint64(dir) << (2 * n.moves) // nothing from the move pathMoves on
 		c.moves++
-		look := uint8(0)
-		if n.sum[0] < n.sum[1] {
-			look = 1
-		}
 		k.fetch(c, look)
 	}
 }
@@ -172,11 +177,28 @@ func (k *kernel[W]) fetch(n *node[W], look uint8) {
 	prefetch(&t.bits[n.at>>3])
 }
 
-// judge reads the bit, enters the value and reports whether n is within the bound.
+// judge reads the bit, enters the value and reports whether the view is within the bound.
 func (k *kernel[W]) judge(n *node[W]) bool {
 	look := n.look & 1
 	change := k.a.groups[n.group].decide(n.view[look][n.group], n.at)
 	n.view[look][n.group] += uint64(change) << valueShift
 	n.sum[look] += uint8(change)
 	return int(n.moves)+int(n.sum[look]) <= k.bound
+}
+
+// children generates the children of n and judges them in all views, but prunes none.
+// They are valid until the kernel is used again.
+func (k *kernel[W]) children(n *node[W]) []node[W] {
+	k.fresh.head, k.fresh.tail = 0, 0
+	k.expand(n)
+	children := k.fresh.node[:k.fresh.tail]
+	for i := range children {
+		c := &children[i]
+		k.judge(c)
+		if k.a.views == 2 {
+			k.fetch(c, c.look^1)
+			k.judge(c)
+		}
+	}
+	return children
 }

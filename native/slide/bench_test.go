@@ -39,14 +39,12 @@ func BenchmarkBuild(b *testing.B) {
 				}
 			}
 		})
-		if g.cells <= patternCells {
-			b.Run(fmt.Sprintf("pattern/%dx%d", size[0], size[1]), func(b *testing.B) {
-				for range b.N {
-					if _, err := buildPatterns(ctx, g); err != nil {
-						b.Fatal(err)
-					}
+		b.Run(fmt.Sprintf("automaton/%dx%d", size[0], size[1]), func(b *testing.B) {
+			for range b.N {
+				if _, err := buildAutomaton(ctx, g, automatonLength(g)); err != nil {
+					b.Fatal(err)
 				}
-			})
-		}
+			}
+		})
 	}
 }

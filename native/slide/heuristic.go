@@ -15,6 +15,9 @@ type heuristic struct {
 	build func(context.Context, *geometry) (evaluator, error)
 }
 
+// tableHeuristic is the name of the heuristic that IDA* has a kernel for.
+const tableHeuristic = "pattern"
+
 // heuristics lists all of them, the weaker first. The last one whose cells are
 // enough for a board is its default; the last of all has large tables.
 var heuristics = []heuristic{
@@ -23,7 +26,7 @@ var heuristics = []heuristic{
 	{"linear-conflict", maxCells, onAxes(useConflict)},
 	{"walking", maxCells, onAxes(useWalking)},
 	{"maximum", maxCells, onAxes(useMaximum)},
-	{"pattern", patternCells, func(ctx context.Context, g *geometry) (evaluator, error) { return newPattern(ctx, g) }},
+	{tableHeuristic, patternCells, func(ctx context.Context, g *geometry) (evaluator, error) { return newPattern(ctx, g, AutoTier) }},
 }
 
 // Heuristics returns the names that Options.Heuristic accepts, the weaker first:
@@ -34,7 +37,7 @@ var heuristics = []heuristic{
 //   - walking: the walking distance, replaced by linear conflict along an axis
 //     whose table would be too large (5 lines of 4 cells and more)
 //   - maximum: along each axis the largest of walking, linear conflict and inversion
-//   - pattern: additive pattern databases, for boards of at most 16 cells
+//   - pattern: additive pattern databases, for boards of at most 25 cells
 func Heuristics() []string {
 	var names []string
 	for _, h := range heuristics {

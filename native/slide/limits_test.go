@@ -12,13 +12,14 @@ import (
 
 func TestErrors(t *testing.T) {
 	five := puzzle.Slide{Start: puzzle.StandardGoal(5, 5), Goal: puzzle.StandardGoal(5, 5)}
+	six := puzzle.Slide{Start: puzzle.StandardGoal(6, 6), Goal: puzzle.StandardGoal(6, 6)}
 	for _, tt := range []struct {
 		s         puzzle.Slide
 		heuristic string
 		want      string
 	}{
 		{puzzle.Slide{}, "", "start: a board of 0×0; want 2×2 to 6×6"},
-		{five, "pattern", `heuristic "pattern" is for boards of at most 16 cells, this one is 5×5`},
+		{six, "pattern", `heuristic "pattern" is for boards of at most 25 cells, this one is 6×6`},
 		{five, "magic", `unknown heuristic "magic"; want one of manhattan, inversion, linear-conflict, walking, maximum, pattern`},
 	} {
 		if _, err := Search(context.Background(), tt.s, Options{Heuristic: tt.heuristic}); err == nil || err.Error() != tt.want {
@@ -74,7 +75,7 @@ func TestStopWhileBuilding(t *testing.T) {
 			return err
 		},
 		"pattern": func(ctx context.Context) error {
-			_, err := buildPatterns(ctx, sizedGeometry(4, 4, 15))
+			_, err := getAdditive(ctx, sizedGeometry(4, 4, 15), Tier8, Options{TableDir: t.TempDir()})
 			return err
 		},
 	} {

@@ -16,8 +16,18 @@ import (
 type Options struct {
 	Heuristic string         // one of Heuristics(), or "" for the best for the board's size
 	NodeLimit uint64         // stop after so many generated nodes; 0 is no limit
-	Threads   int            // searching goroutines, for heuristics by pattern databases; 0 is 1. The answer and the counts do not depend on it
 	Progress  func(Progress) // called at each new bound and about ten times a second, from the searching goroutine; may be nil
+
+	// For the heuristic "pattern":
+	Boards        int                     // boards that will be searched with this size and goal, about; larger tables pay for more. 0 is one
+	Tier          Tier                    // size of the tables, or AutoTier; the nearest that the board can have is taken
+	TableDir      string                  // folder for the files of large tables; "" is pdb.CacheDir()
+	TableProgress func(done, all uint64)  // called now and then while tables are built, with their entries; may be nil
+	Threads       int                     // goroutines that search and build; 0 is one to search and one a core to build. Neither the answer nor the counts depend on it
+
+	// For the engines that store their nodes; Search uses neither:
+	Memory uint64  // bytes for the nodes; 0 is 4 GiB
+	Weight float64 // of weighted A*: at most this many times the least number of moves; 1 to 1000, 0 is 1.5
 }
 
 // Progress is what a search knows while it runs.
@@ -49,6 +59,7 @@ type Result struct {
 	Generated   uint64        `json:"generated"`
 	Termination string        `json:"termination"` // Completed, TimeLimit, NodeLimit or Interrupted
 	Heuristic   string        `json:"heuristic"`   // the one of Heuristics() that was used last; empty when Unsolvable
+	Tables      string        `json:"tables,omitempty"` // sizes of the groups of the pattern databases used last, as in "7-8"
 	Build       time.Duration `json:"-"`           // time for heuristic tables, within Elapsed; near 0 when they were at hand
 	Elapsed     time.Duration `json:"-"`           // of the whole call
 }
@@ -60,9 +71,9 @@ type Result struct {
 //
 // Tables are built at first use for a size and goal cell of the blank, and the
 // last few are kept for later searches. Searches may run side by side. Without a
-// heuristic by name an easy board is solved before the large tables are built: the
-// search starts with "maximum" and goes on with "pattern" when that takes more than
-// about 65,000 nodes.
+// heuristic by name an easy board is solved before tables are built: the search starts
+// with "maximum" and goes on with "pattern" when that takes more than about 65,000
+// nodes. A board that proves hard gets larger tables in steps; see Tier.
 func Search(ctx context.Context, s puzzle.Slide, o Options) (Result, error) {
 	began := time.Now()
 	if err := s.Check(); err != nil {
@@ -82,6 +93,12 @@ func Search(ctx context.Context, s puzzle.Slide, o Options) (Result, error) {
 	search := newIDAStar(ctx, g, start, o, began)
 	for i, h := range plan {
 		res.Heuristic = h.name
+		if h.name == tableHeuristic {
+			if err := search.byTables(ctx, &res); err != nil {
+				return Result{}, err
+			}
+			break
+		}
 		building := time.Now()
 		eval, err := h.build(ctx, g)
 		res.Build += time.Since(building)
@@ -96,6 +113,28 @@ func Search(ctx context.Context, s puzzle.Slide, o Options) (Result, error) {
 	search.result(&res)
 	res.Elapsed = time.Since(began)
 	return res, nil
+}
+
+// byTables goes through the stages of a search with pattern databases. The error is not
+// nil only when tables fail for another reason than the end of ctx.
+func (s *idaStar) byTables(ctx context.Context, res *Result) error {
+	for _, stage := range tableStages(s.g, s.opts) {
+		building := time.Now()
+		a, err := getAdditive(ctx, s.g, stage.tier, s.opts)
+		res.Build += time.Since(building)
+		if errors.Is(err, errStopped) {
+			s.stopped = whyStopped(ctx)
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		res.Tables = a.String()
+		if s.runAdditive(a, stage.budget) {
+			return nil
+		}
+	}
+	return nil
 }
 
 // whyStopped names the end of a context as a termination. It is called only

@@ -11,10 +11,12 @@ import (
 // This file carries out what was read: it walks the indices of equations and
 // sums, and expands expressions into numbers and coefficients.
 
-// What one text may ask for: work, and entries of rows and of bounds.
+// What one text may ask for: work, and entries of rows. A row, a column or a bound
+// takes as much memory as some entries do.
 const (
 	mostSteps   = 1 << 25
-	mostEntries = 1 << 23
+	mostEntries = 1 << 22
+	rowCost     = 4
 )
 
 // evaluator holds the position of every controlled index by its slot.
@@ -22,7 +24,7 @@ type evaluator struct {
 	file  string
 	value []int // -1: not controlled
 	steps int
-	kept  int // entries of rows, and bounds
+	kept  int // entries
 	err   error
 }
 
@@ -43,7 +45,7 @@ func (e *evaluator) step(at token) bool {
 // keep counts what stays in memory.
 func (e *evaluator) keep(at token, n int) bool {
 	if e.kept += n; e.kept > mostEntries {
-		e.fail(at, fmt.Sprintf("more than %d entries of rows and bounds", mostEntries), "a smaller model")
+		e.fail(at, fmt.Sprintf("a model of more than %d entries", mostEntries), "a smaller model")
 	}
 	return e.err == nil
 }
@@ -246,8 +248,12 @@ func (e *evaluator) linear(x *expr, scale float64, into *rowData) {
 		}
 	case variableRef:
 		if at, inside := e.positions(x.at); inside {
-			if e.keep(x.place, 1) {
-				into.add(x.variable, key(at), scale)
+			k, cost := key(at), 1
+			if _, known := x.variable.column[k]; !known {
+				cost = rowCost
+			}
+			if e.keep(x.place, cost) {
+				into.add(x.variable, k, scale)
 			}
 		}
 	default:
@@ -269,7 +275,7 @@ func (e *evaluator) assign(v *variableSymbol, suffix string, at []element, condi
 		var sum rowData
 		e.linear(value, 1, &sum)
 		x := sum.constant
-		if !inside || !e.keep(value.place, 1) {
+		if !inside || !e.keep(value.place, rowCost) {
 			return
 		}
 		k := key(positions)

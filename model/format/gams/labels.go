@@ -31,7 +31,7 @@ func (s *symbols) labels(a *algebra.Program) {
 	for _, x := range a.Sets {
 		for k, l := range s.label[x] {
 			if l != x.Labels[k] {
-				s.renamed = append(s.renamed, fmt.Sprintf("'%s' stands for the label %s of set %s", l, ascii(x.Labels[k]), s.set[x]))
+				s.renamed = append(s.renamed, fmt.Sprintf("'%s' stands for the label %s of set %s", l, algebra.ASCII(x.Labels[k]), s.set[x]))
 			}
 		}
 	}

@@ -4,6 +4,8 @@ import (
 	"bufio"
 	"io"
 	"strings"
+
+	"github.com/tilemip/tilemip/model/algebra"
 )
 
 // hardBlank is a blank at which no line is broken.
@@ -107,31 +109,10 @@ func outside(s string, do func(i int)) {
 	}
 }
 
-// ascii writes typography in plain letters; what is left of other alphabets
-// becomes a question mark.
-func ascii(s string) string {
-	s = typography.Replace(s)
-	return strings.Map(func(r rune) rune {
-		switch {
-		case r == '\n' || r == '\t' || r == '\r':
-			return ' '
-		case r < ' ' || r > '~':
-			return '?'
-		}
-		return r
-	}, s)
-}
-
-var typography = strings.NewReplacer(
-	"×", "x", "–", "-", "—", "-", "−", "-", "…", "...", "‘", "'", "’", "'", "′", "'", "“", `"`, "”", `"`,
-	"≤", "<=", "≥", ">=", "≠", "<>", "·", "*", "→", "->", "∈", "in", "Σ", "sum", "∞", "inf",
-	"ä", "ae", "ö", "oe", "ü", "ue", "Ä", "Ae", "Ö", "Oe", "Ü", "Ue", "ß", "ss", "é", "e", "è", "e", "à", "a", "ç", "c",
-)
-
 // text writes an explanatory text of at most so many characters in the quotes it
 // does not have; with both kinds in it the double ones become single.
 func text(doc string, most int) string {
-	doc = strings.TrimSpace(ascii(doc))
+	doc = strings.TrimSpace(algebra.ASCII(doc))
 	if len(doc) > most {
 		doc = strings.TrimSpace(doc[:most-3]) + "..."
 	}
@@ -143,7 +124,7 @@ func text(doc string, most int) string {
 
 // title writes the order that names the listing.
 func title(s string) string {
-	s = strings.TrimSpace(ascii(s))
+	s = strings.TrimSpace(algebra.ASCII(s))
 	if len(s) > longestTitle {
 		s = strings.TrimSpace(s[:longestTitle-3]) + "..."
 	}

@@ -63,6 +63,8 @@ func (p *parser) data(entry func()) {
 			if c, err = p.look(); c == '/' {
 				p.fail(p.place(), `"/" behind a comma`, "an entry")
 			}
+		} else if c == 0 && p.err == nil && err == nil {
+			p.fail(p.place(), "the end of the file", `"," or "/"`)
 		} else if c != '/' && p.err == nil && err == nil {
 			p.fail(p.place(), "no comma between entries", `"," or "/"`)
 		}

@@ -94,7 +94,7 @@ func (b *builder) build() (*model.Model, error) {
 
 func (b *builder) expand(e *equationSymbol) {
 	b.run.each(e.at, e.over, e.condition, func() {
-		if !b.run.keep(e.at, 4) { // a row itself takes as much as some entries
+		if !b.run.keep(e.at, rowCost) {
 			return
 		}
 		r := rowData{b: b, equation: e, positions: make([]int, len(e.over))}

@@ -96,7 +96,7 @@ func backAndForth(t interface{ Fatalf(string, ...any) }, m *model.Model) {
 		t.Fatalf("%s\nin\n%s", diff, text)
 	}
 	for _, line := range bytes.Split([]byte(text), []byte("\n")) {
-		if len(line) > 509 {
+		if len(line) > 509 || bytes.Count(line, []byte(" + "))+bytes.Count(line, []byte(" - ")) > 8 {
 			t.Fatalf("a line of %d characters: %s", len(line), line)
 		}
 	}

@@ -70,8 +70,7 @@ func (t *writer) flush() {
 
 // plan finds out what the file cannot say as it is and tells of it.
 func (t *writer) plan() (loss []string) {
-	if t.a.Constant != 0 || len(t.a.Lower) == 0 {
-		t.one = t.names.FreshVar("ONE")
+	if t.one = t.names.ConstantColumn(); t.one != "" {
 		t.any = t.one
 		loss = append(loss, fmt.Sprintf("the objective's constant %g is written as the cost of the column %s, fixed at 1", t.a.Constant, t.one))
 	}

@@ -7,6 +7,7 @@ package mof
 import (
 	"bufio"
 	"encoding/json"
+	"fmt"
 	"io"
 	"math"
 
@@ -16,7 +17,7 @@ import (
 
 func init() {
 	format.Register(format.Format{
-		Name: "mof", Title: "MathOptFormat (JSON)", Extensions: []string{".mof"}, Write: Write,
+		Name: "mof", Title: "MathOptFormat (JSON)", Extensions: []string{".mof.json", ".mof"}, Write: Write,
 	})
 }
 
@@ -55,7 +56,7 @@ type (
 )
 
 // Write writes m with its own names. A row without bounds, which the format has no
-// set for, is left out and named among the losses.
+// set for, is left out and counted in the loss.
 func Write(w io.Writer, m *model.Model) (loss []string, err error) {
 	if err := m.Err(); err != nil {
 		return nil, err
@@ -71,11 +72,11 @@ func Write(w io.Writer, m *model.Model) (loss []string, err error) {
 		t.item(j, variable{names[j]})
 	}
 	t.text("],\n\"objective\":").value(objectiveOf(&a, names)).text(",\n\"constraints\":[")
-	count := 0
+	count, free := 0, 0
 	for r := range a.RowLower {
 		s, ok := between(a.RowLower[r], a.RowUpper[r])
 		if !ok {
-			loss = append(loss, "row "+m.RowName(r)+" has no bounds and is left out")
+			free++
 			continue
 		}
 		index, value := a.Row(r)
@@ -91,6 +92,9 @@ func Write(w io.Writer, m *model.Model) (loss []string, err error) {
 	t.text("]}\n")
 	if t.err != nil {
 		return nil, t.err
+	}
+	if free > 0 {
+		loss = append(loss, fmt.Sprintf("rows left out because they have no bounds: %d", free))
 	}
 	return loss, t.w.Flush()
 }

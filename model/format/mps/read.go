@@ -124,7 +124,7 @@ func newReader(file string, r io.Reader) *reader {
 }
 
 func (t *reader) read() error {
-	for t.section != end && t.lines.Next() {
+	for t.lines.Next() {
 		line := t.lines.Bytes()
 		if len(line) == 0 || line[0] == '*' {
 			continue
@@ -132,6 +132,9 @@ func (t *reader) read() error {
 		t.split(line)
 		if t.count == 0 {
 			continue
+		}
+		if t.section == end {
+			return t.errorAt(0, "nothing after ENDATA", "%s", t.quote(0))
 		}
 		var err error
 		if line[0] == ' ' || line[0] == '\t' {

@@ -73,8 +73,7 @@ func (t *writer) plan() (loss []string) {
 	if t.a.Maximize {
 		loss = append(loss, "the maximization is written as the minimization of the negated objective")
 	}
-	if t.a.Constant != 0 || len(t.a.Lower) == 0 {
-		t.one = t.names.FreshVar("ONE")
+	if t.one = t.names.ConstantColumn(); t.one != "" {
 		loss = append(loss, fmt.Sprintf("the objective's constant %g is written as the cost of the column %s, fixed at 1", t.a.Constant, t.one))
 	}
 	first := ""

@@ -64,16 +64,55 @@ func TestPlainList(t *testing.T) {
 func TestErrorsHavePlaces(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"x[0] 1\nz 2\n", `file:2:1: "z"; want the name of a column of the model`},
-		{"x[0] 1\nx[0] 2\n", `file:2:1: "x[0]" for the second time; want each column at most once`},
-		{"x[0]  nan\n", `file:1:7: "nan", which is no number`},
-		{"x[0] 1 2\n", `file:1:1: 3 words; want a name and a value`},
+		{"x[0] 1\nx[0] 2\n", `file:2:1: "x[0]" for the second time, after line 1; want each column at most once`},
+		{"x[0]  nan\n", `file:1:7: "nan" is no number`},
+		{"x[0] 1 2\n", `file:1:1: "x[0] 1"; want the name of a column of the model`},
+		{"x[0]\n", `file:1:1: "x[0]" alone; want a name and a value`},
+		{"ONE 1\n", `file:1:1: "ONE"; want the name of a column of the model`},
 		{"Model status\nOptimal\n", "file: a solution file without a point"},
+		{highs("Infeasible", "None"), "file: a solution file without a point"},
+		{highs("Optimal", "Maybe"), `file:5:1: "Maybe"; want Feasible or Infeasible`},
+		{highs("Optimal", "Feasible", "# Columns 3"), `file:6:1: "# Columns 3"; want Objective and its value`},
+		{highs("Optimal", "Feasible", "Objective 1", "# Columns 5"), `file:7:11: "5" columns; want at most as many as the model has, which is 3`},
+		{highs("Optimal", "Feasible", "Objective 1", "# Columns x"), `file:7:11: "x" columns`},
+		{highs("Optimal", "Feasible", "Objective 1", "# Columns 1", "y 1"), `file:8: no value for 2 columns, the first one "x[0]"; want all 3`},
+		{highs("Optimal", "Feasible", "Objective 1", "# Columns 3", "y 1", "# Rows"), `file:9:1: "# Rows"; want a column and its value`},
+		{highs("Optimal", "Feasible", "Objective 1", "# Columns -1", "y 1 2", "x[0] 1 0"), `file:9:1: "x[0] 1 0" after the last of 1 columns`},
 	} {
 		_, err := Read("file", strings.NewReader(c.text), small())
 		var place *source.Error
 		if !errors.As(err, &place) || !strings.HasPrefix(err.Error(), c.want) {
 			t.Errorf("%q: %v, want %s", c.text, err, c.want)
 		}
+	}
+}
+
+// highs makes a file of HiGHS of the lines after the two heads.
+func highs(status string, lines ...string) string {
+	return "Model status\n" + status + "\n\n# Primal solution values\n" + strings.Join(lines, "\n") + "\n"
+}
+
+func TestKindsOfFiles(t *testing.T) {
+	m := model.New("named")
+	m.Family("x", model.Spec{Upper: 9}, model.Labels("i", "a", "b 1"))
+	m.Minimize().Const(2)
+	want := []float64{0, 2.5}
+	for kind, text := range map[string]string{
+		"MIPLIB":                "=obj= 2\nx[b_1] 2.5\n",
+		"dense HiGHS":           highs("Time limit reached", "Feasible", "Objective 2", "# Columns 2", "x[a] 0", "x[b 1] 2.5", "# Rows 0"),
+		"of an MPS file":        highs("Optimal", "Feasible", "Objective 2", "# Columns 3", "x[a] 0", "x[b_1] 2.5", "ONE 1"),
+		"of an LP file, sparse": highs("Optimal", "Feasible", "Objective 2", "# Columns -2", "x_b_1 2.5 1", "ONE 1 2"),
+		"list":                  "  x[b 1]   2.5   \r\n# x[a] 3\n",
+	} {
+		p, err := Read("file", strings.NewReader(text), m)
+		if err != nil {
+			t.Errorf("%s: %v", kind, err)
+		} else if d := cmp.Diff(want, p.X); d != "" {
+			t.Errorf("%s: %s", kind, d)
+		}
+	}
+	if _, err := Read("file", strings.NewReader("ONE 2\n"), m); err == nil || !strings.Contains(err.Error(), "once the value 1") {
+		t.Errorf("the constant's column at 2: %v", err)
 	}
 }
 

@@ -20,10 +20,10 @@ import (
 	"fmt"
 	"math/bits"
 	"runtime"
-	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
+	"unsafe"
 )
 
 // ErrStopped is the error of a build whose context has ended.
@@ -62,8 +62,8 @@ type builder struct {
 	space *Space
 	turns *Turns
 	words int
-	cur   []uint64
-	out   []uint64
+	cur   []byte // of 64-bit words
+	out   []byte
 	count []int32 // by number: orders in the latest layer there
 	moves [MaxTiles][MaxTiles]*rearrange
 }
@@ -74,22 +74,30 @@ func Build(ctx context.Context, p Pattern, threads int, progress Progress) (*Tab
 	if err := p.check(); err != nil {
 		return nil, err
 	}
+	return p.frame(nil).build(ctx, threads, progress)
+}
+
+// build fills the bits of a table that has all else.
+func (t *Table) build(ctx context.Context, threads int, progress Progress) (*Table, error) {
 	if threads <= 0 {
 		threads = runtime.GOMAXPROCS(0)
 	}
-	b := newBuilder(p)
-	if err := b.search(ctx, p, threads, progress); err != nil {
+	b := newBuilder(t)
+	defer release(b.out)
+	if err := b.search(ctx, t.Pattern, threads, progress); err != nil {
+		release(b.cur)
 		return nil, err
 	}
-	t := &Table{Pattern: p, Space: b.space, Turns: b.turns, Bits: b.orderMajor(threads)}
+	t.own(b.orderMajor(threads))
 	return t, nil
 }
 
-func newBuilder(p Pattern) *builder {
-	b := &builder{space: NewSpace(p.Rows, p.Cols, len(p.Tiles)), turns: NewTurns(len(p.Tiles), p.Cols-1)}
+func newBuilder(t *Table) *builder {
+	p := t.Pattern
+	b := &builder{space: t.Space, turns: t.Turns}
 	b.words = (b.turns.Orders + 63) / 64
-	b.cur = make([]uint64, b.space.Regions*b.words)
-	b.out = make([]uint64, b.space.Regions*b.words)
+	size := 8 * b.space.Regions * b.words
+	b.cur, b.out = allocate(max(size, t.size())), allocate(size)
 	b.count = make([]int32, b.space.Regions)
 	for from := range p.Tiles {
 		for to := range p.Tiles {
@@ -109,10 +117,15 @@ func (p Pattern) mask() uint32 {
 	return mask
 }
 
+// set returns the bitset of number n in memory laid out as cur and out are.
+func (b *builder) set(memory []byte, n int) []uint64 {
+	return unsafe.Slice((*uint64)(unsafe.Pointer(&memory[8*n*b.words])), b.words)
+}
+
 // search fills out with the second lowest bit of every value.
 func (b *builder) search(ctx context.Context, p Pattern, threads int, progress Progress) error {
 	goal := b.space.Number(p.mask(), p.Blank)
-	b.cur[goal*b.words], b.count[goal] = 1, 1
+	b.set(b.cur, goal)[0], b.count[goal] = 1, 1
 	parts := [2][]int32{}
 	for n := range b.space.Regions {
 		odd := b.space.odd(n) ^ b.space.odd(goal)
@@ -180,7 +193,7 @@ func (b *builder) extend(n, depth int, united []uint64) uint64 {
 			continue
 		}
 		any = true
-		from := b.cur[int(near.number)*b.words:][:b.words]
+		from := b.set(b.cur, int(near.number))
 		if near.there == near.here {
 			for i, w := range from {
 				united[i] |= w
@@ -192,7 +205,7 @@ func (b *builder) extend(n, depth int, united []uint64) uint64 {
 	if !any && b.count[n] == 0 {
 		return 0
 	}
-	cur, out, ones := b.cur[n*b.words:][:b.words], b.out[n*b.words:][:b.words], 0
+	cur, out, ones := b.set(b.cur, n), b.set(b.out, n), 0
 	keep := -uint64(depth >> 1 & 1)
 	for i, w := range united {
 		w &^= cur[i]
@@ -202,9 +215,4 @@ func (b *builder) extend(n, depth int, united []uint64) uint64 {
 	}
 	b.count[n] = int32(ones)
 	return uint64(ones)
-}
-
-// equal reports whether two patterns name the same table.
-func (p Pattern) equal(q Pattern) bool {
-	return p.Rows == q.Rows && p.Cols == q.Cols && p.Blank == q.Blank && slices.Equal(p.Tiles, q.Tiles)
 }

@@ -1,13 +1,19 @@
 package pdb
 
-import "syscall"
+import (
+	"os"
+	"syscall"
+)
 
-// allocate returns n bytes of zeros outside the garbage collector's heap, in pages of
-// 2 MB where the system has them: look-ups at random places then rarely miss the
-// translation buffer. The memory is never given back: tables live as long as the
-// process. Small tables, and any when the system refuses, lie in the heap.
+// offHeap is the size from which memory is taken from the system.
+const offHeap = 4 << 20
+
+// allocate returns n bytes of zeros, aligned to 8. Much memory lies outside the garbage
+// collector's heap, so that it can be given back at once, and in pages of 2 MB where
+// the system has them, so that reads at random places rarely miss the translation
+// buffer.
 func allocate(n int) []byte {
-	if n < 4<<20 {
+	if n < offHeap {
 		return make([]byte, n)
 	}
 	b, err := syscall.Mmap(-1, 0, n, syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_ANON|syscall.MAP_PRIVATE)
@@ -17,4 +23,18 @@ func allocate(n int) []byte {
 	const hugePages = 14              // MADV_HUGEPAGE
 	_ = syscall.Madvise(b, hugePages) // advice: without it the pages are small
 	return b
+}
+
+// release gives back what allocate or mapFile returned; memory of the heap it leaves
+// to the collector. The system knows its own mappings.
+func release(b []byte) {
+	if len(b) >= offHeap {
+		_ = syscall.Munmap(b) // an error says that b is of the heap
+	}
+}
+
+// mapFile returns the first n bytes of a file, read only and shared with the system's
+// file cache.
+func mapFile(f *os.File, n int) ([]byte, error) {
+	return syscall.Mmap(int(f.Fd()), 0, n, syscall.PROT_READ, syscall.MAP_SHARED)
 }

@@ -3,7 +3,8 @@
 package pdb
 
 import (
-	"math/bits"
+	"encoding/binary"
+	"runtime"
 	"sync"
 	"sync/atomic"
 )
@@ -18,6 +19,32 @@ type Table struct {
 	Turns   *Turns
 	Bits    []byte
 }
+
+// frame returns the table of p without its bits. Spaces and turns are taken from
+// others where they fit.
+func (p Pattern) frame(others []*Table) *Table {
+	t := &Table{Pattern: p}
+	for _, o := range others {
+		if o.Space.Rows == p.Rows && o.Space.Cols == p.Cols && o.Space.Tiles == len(p.Tiles) {
+			t.Space, t.Turns = o.Space, o.Turns
+			return t
+		}
+	}
+	t.Space, t.Turns = NewSpace(p.Rows, p.Cols, len(p.Tiles)), NewTurns(len(p.Tiles), p.Cols-1)
+	return t
+}
+
+// size returns the number of bytes of Bits.
+func (t *Table) size() int { return t.Turns.Orders * t.Space.Stride / 8 }
+
+// own gives the table its bits, in memory that is released with the table.
+func (t *Table) own(memory []byte) {
+	t.Bits = memory[:t.size()]
+	t.keep(memory)
+}
+
+// keep has memory released when the table is no longer in use.
+func (t *Table) keep(memory []byte) { runtime.AddCleanup(t, release, memory) }
 
 // Bit returns the second lowest bit of the value of an entry.
 func (t *Table) Bit(order, number int) int {
@@ -71,7 +98,7 @@ func (t *Table) residue(order, number, goal int) int {
 // by order, in the memory of the search, in squares of 64 by 64 bits.
 func (b *builder) orderMajor(threads int) []byte {
 	s := b.space
-	result := allocate(b.turns.Orders * s.Stride / 8)
+	result := b.cur[:b.turns.Orders*s.Stride/8] // the search is over
 	var next atomic.Int64
 	var wait sync.WaitGroup
 	for range threads {
@@ -97,19 +124,12 @@ func (b *builder) orderMajor(threads int) []byte {
 func (b *builder) square(result []byte, word, first int) {
 	var a [64]uint64
 	for i := range min(64, b.space.Regions-first) {
-		a[i] = b.out[(first+i)*b.words+word]
+		a[i] = b.set(b.out, first+i)[word]
 	}
 	transpose(&a)
 	for i := range min(64, b.turns.Orders-word*64) {
 		at := ((word*64+i)*b.space.Stride + first) / 8
-		put(result[at:at+8], a[i])
-	}
-}
-
-func put(b []byte, v uint64) {
-	_ = b[7]
-	for i := range 8 {
-		b[i] = byte(v >> (8 * i))
+		binary.LittleEndian.PutUint64(result[at:], a[i])
 	}
 }
 
@@ -125,13 +145,4 @@ func transpose(a *[64]uint64) {
 		}
 		mask ^= mask << (width >> 1)
 	}
-}
-
-// ones counts the set bits.
-func (t *Table) ones() int {
-	n := 0
-	for _, b := range t.Bits {
-		n += bits.OnesCount8(b)
-	}
-	return n
 }

@@ -1,0 +1,18 @@
+//go:build cgo && !nolpsolve
+
+package lpsolve
+
+import (
+	"testing"
+
+	"github.com/tilemip/tilemip/backends/backendtest"
+)
+
+func TestConformance(t *testing.T) { backendtest.Run(t, New(), backendtest.Options{}) }
+
+func TestLongConformance(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long: run make test-long")
+	}
+	backendtest.RunLong(t, New(), backendtest.Options{})
+}

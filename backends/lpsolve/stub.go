@@ -1,0 +1,23 @@
+//go:build !cgo || nolpsolve
+
+package lpsolve
+
+import (
+	"context"
+	"errors"
+
+	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/model"
+)
+
+const missing = "this program was built without lp_solve; install liblpsolve55-dev and lp-solve (Debian) or lp_solve (Homebrew, MacPorts) and build it with cgo and without the tag nolpsolve"
+
+// Info says that the library is not linked in.
+func (backend) Info() backends.Info {
+	return backends.Info{Name: Name, Kind: backends.Linked, Missing: missing}
+}
+
+// Solve fails: there is no library.
+func (backend) Solve(context.Context, *model.Model, backends.Options) (*model.Result, error) {
+	return nil, errors.New(missing)
+}

@@ -1,0 +1,96 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"math"
+
+	"github.com/tilemip/tilemip/model"
+)
+
+// answer is what solve, search and verify say about one subject. Its JSON keys
+// are the command's contract: names never change meaning. Pointers are absent
+// where they do not apply.
+type answer struct {
+	Type        string            `json:"type,omitempty"` // "result" in --json-stream
+	Kind        string            `json:"kind"`
+	Subject     string            `json:"subject,omitempty"`
+	Engine      string            `json:"engine"`
+	Formulation string            `json:"formulation,omitempty"`
+	Horizon     int               `json:"horizon,omitempty"`
+	Status      model.Status      `json:"status"`
+	Termination model.Termination `json:"termination"`
+	Message     string            `json:"message,omitempty"`
+
+	Objective *float64 `json:"objective,omitempty"`
+	Bound     *float64 `json:"bound,omitempty"`
+	Gap       *float64 `json:"gap,omitempty"`
+
+	Moves     *string            `json:"moves,omitempty"`
+	Solutions *uint64            `json:"solutions,omitempty"`
+	Unique    *uint64            `json:"unique,omitempty"`
+	Chosen    [][]string         `json:"chosen,omitempty"` // covers: the options of each solution shown
+	Grids     []string           `json:"grids,omitempty"`  // packings: each solution shown, as layers of piece names
+	Values    map[string]float64 `json:"values,omitempty"` // models: the variables that are not 0
+
+	Expanded  *uint64 `json:"expanded,omitempty"`
+	Generated *uint64 `json:"generated,omitempty"`
+	Fits      *uint64 `json:"fits,omitempty"`
+	Attempts  *uint64 `json:"attempts,omitempty"`
+
+	Columns      *int   `json:"columns,omitempty"`
+	Rows         *int   `json:"rows,omitempty"`
+	Nonzeros     *int   `json:"nonzeros,omitempty"`
+	Nodes        *int64 `json:"nodes,omitempty"`
+	LPIterations *int64 `json:"lp_iterations,omitempty"`
+
+	Seconds      float64           `json:"seconds"`
+	BuildSeconds float64           `json:"build_seconds"`
+	Checked      bool              `json:"checked"`
+	Verdict      string            `json:"verdict,omitempty"` // verify: the referee's sentence
+	Native       *answer           `json:"native,omitempty"`  // verify: the other road
+	Versions     map[string]string `json:"versions,omitempty"`
+
+	mostMoves int  // boards: the longest plan the integer program admits
+	complete  bool // covers: there are no other solutions
+}
+
+// number returns a pointer for JSON, or nil for what JSON cannot say.
+func number(x float64) *float64 {
+	if math.IsNaN(x) || math.IsInf(x, 0) {
+		return nil
+	}
+	return &x
+}
+
+func ptr[T any](x T) *T { return &x }
+
+// fromResult copies what every integer program's answer has.
+func (a *answer) fromResult(m *model.Model, r *model.Result) {
+	a.Engine = r.Engine
+	a.Status, a.Termination, a.Message = r.Status, r.Termination, r.Message
+	a.Objective, a.Bound, a.Gap = number(r.Objective), number(r.Bound), number(r.Gap())
+	a.size(m)
+	a.Nodes, a.LPIterations = ptr(r.Nodes), ptr(r.LPIterations)
+	a.Seconds += r.Solve.Seconds()
+	a.BuildSeconds += r.Build.Seconds()
+	a.Versions = map[string]string{"tilemip": version(), r.Engine: r.Version}
+}
+
+func (a *answer) size(m *model.Model) {
+	a.Columns, a.Rows, a.Nonzeros = ptr(m.Columns()), ptr(m.Rows()), ptr(m.Nonzeros())
+}
+
+// writeJSON writes one line.
+func writeJSON(w io.Writer, v any) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return fmt.Errorf("writing JSON: %w", err)
+	}
+	_, err = w.Write(append(b, '\n'))
+	return err
+}
+
+// exit returns the exit status the answer stands for.
+func (a *answer) exit() int { return exitOf(a.Status, a.Termination) }

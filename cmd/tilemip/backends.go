@@ -1,0 +1,94 @@
+package main
+
+import (
+	"fmt"
+	"sort"
+	"text/tabwriter"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/tilemip/tilemip/backends"
+
+	// The solvers this program can reach. A linked one that was left out of the
+	// build registers itself as missing, with the way to get it.
+	_ "github.com/tilemip/tilemip/backends/highs"
+	_ "github.com/tilemip/tilemip/backends/lpsolve"
+	_ "github.com/tilemip/tilemip/backends/process"
+)
+
+func backendsCommand(io *streams) *cli.Command {
+	return &cli.Command{
+		Name: "backends", Usage: "what is linked in, what is found on PATH, versions, capabilities",
+		Flags: []cli.Flag{jsonFlag},
+		Action: func(c *cli.Context) error {
+			if c.Args().Present() {
+				return usagef("backends takes no subject; found %q", c.Args().First())
+			}
+			if c.Bool("json") {
+				return backendsJSON(io)
+			}
+			t := tabwriter.NewWriter(io.out, 0, 0, 2, ' ', 0)
+			fmt.Fprintln(t, "NAME\tKIND\tVERSION\tINTEGERS\tSTART\tINCUMBENTS\tCANCEL\tKEEPS POINT\tDUALS")
+			for _, b := range backends.All() {
+				i := b.Info()
+				if !i.Available() {
+					fmt.Fprintf(t, "%s\t%s\tnot here\n", i.Name, i.Kind)
+					continue
+				}
+				k := i.Capabilities
+				fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n", i.Name, i.Kind, or(i.Version, i.Path), yes(k.Integers), yes(k.Start), yes(k.Incumbents), yes(k.Cancel), yes(k.KeepsPoint), yes(k.Duals))
+			}
+			if err := t.Flush(); err != nil {
+				return err
+			}
+			for _, b := range backends.All() {
+				if i := b.Info(); !i.Available() {
+					fmt.Fprintf(io.out, "%s: %s\n", i.Name, i.Missing)
+				}
+			}
+			return nil
+		},
+	}
+}
+
+func backendsJSON(io *streams) error {
+	type row struct {
+		Name         string                `json:"name"`
+		Kind         backends.Kind         `json:"kind"`
+		Version      string                `json:"version,omitempty"`
+		Path         string                `json:"path,omitempty"`
+		Available    bool                  `json:"available"`
+		Missing      string                `json:"missing,omitempty"`
+		Capabilities backends.Capabilities `json:"capabilities"`
+	}
+	rows := []row{}
+	for _, b := range backends.All() {
+		i := b.Info()
+		rows = append(rows, row{i.Name, i.Kind, i.Version, i.Path, i.Available(), i.Missing, i.Capabilities})
+	}
+	return writeJSON(io.out, map[string]any{"backends": rows, "version": version()})
+}
+
+func yes(b bool) string {
+	if b {
+		return "yes"
+	}
+	return "-"
+}
+
+func or(a, b string) string {
+	if a != "" {
+		return a
+	}
+	return b
+}
+
+// sortedKeys returns the keys of a map in order.
+func sortedKeys[T any](m map[string]T) []string {
+	keys := make([]string, 0, len(m))
+	for k := range m {
+		keys = append(keys, k)
+	}
+	sort.Strings(keys)
+	return keys
+}

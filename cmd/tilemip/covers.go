@@ -1,0 +1,154 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native/referee"
+)
+
+// coverOf returns the exact cover of a packing puzzle or a cover; the second
+// result is nil for a plain cover.
+func coverOf(one *subject) (*puzzle.Cover, *puzzle.PackingCover, error) {
+	if one.cover != nil {
+		return one.cover, nil, nil
+	}
+	packed, err := one.pack.Cover()
+	if err != nil {
+		return nil, nil, err
+	}
+	return packed.Cover, packed, nil
+}
+
+// volumes is the answer when the pieces cannot fill the region for want of cells
+// or for too many, which both roads would find out only after all their work; nil
+// when the volumes agree.
+func volumes(packed *puzzle.PackingCover) *answer {
+	pieces, region := packed.Packing.Volume()
+	if pieces == region {
+		return nil
+	}
+	return &answer{
+		Kind: "pack", Engine: "volume", Status: model.StatusInfeasible, Termination: model.Completed, Checked: true, complete: true,
+		Solutions: ptr(uint64(0)), Message: fmt.Sprintf("the pieces have %d cells and the region has %d", pieces, region),
+		Versions: map[string]string{"tilemip": version()},
+	}
+}
+
+// wanted is how many solutions a session asks for: 0 is all of them.
+func (s *session) wanted() int {
+	switch {
+	case s.limit > 0:
+		return s.limit
+	case s.all, s.count:
+		return 0
+	}
+	return 1
+}
+
+// collector gathers the solutions of one cover, whichever road they come by.
+type collector struct {
+	session *session
+	cover   *puzzle.Cover
+	packed  *puzzle.PackingCover
+	orbits  *puzzle.Orbits // nil unless a packing's solutions are counted
+	found   uint64
+	unique  uint64
+	grids   []string
+	chosen  [][]string
+	err     error
+}
+
+func newCollector(s *session, c *puzzle.Cover, packed *puzzle.PackingCover) *collector {
+	k := &collector{session: s, cover: c, packed: packed}
+	if packed != nil && s.wanted() == 0 {
+		k.orbits = packed.Orbits()
+	}
+	return k
+}
+
+// add takes one solution. Of a class of symmetric solutions exactly one is its
+// own canonical form, so counting those counts classes, without remembering any.
+func (k *collector) add(options []int) {
+	k.found++
+	if k.orbits != nil {
+		if _, least := k.orbits.Canonical(options); least {
+			k.unique++
+		}
+	}
+	if k.session.count {
+		return
+	}
+	if k.packed != nil {
+		k.draw(options)
+		return
+	}
+	k.chosen = append(k.chosen, optionTexts(k.cover, options))
+	k.session.view.solution(k.found, strings.Join(k.chosen[len(k.chosen)-1], "; "))
+}
+
+// draw judges a packing by its cells, not by the options it was chosen from, and
+// keeps its drawing.
+func (k *collector) draw(options []int) {
+	placed, err := k.packed.Decode(options)
+	if err == nil {
+		if verdict := referee.Packing(k.packed.Packing, placed); !verdict.OK {
+			err = disagree("the referee refuses a packing: %s", verdict.Reason)
+		}
+	}
+	if err != nil {
+		k.err = errors.Join(k.err, err)
+		return
+	}
+	grid := k.packed.Packing.Draw(placed)
+	k.grids = append(k.grids, grid)
+	k.session.view.solution(k.found, grid)
+}
+
+// fill writes what was gathered into the answer. complete says that the search
+// for all solutions came to its end, so that the count is exact.
+func (k *collector) fill(a *answer, complete bool) {
+	a.Solutions, a.complete = &k.found, complete
+	if k.orbits != nil && complete {
+		a.Unique = &k.unique
+	}
+	a.Grids, a.Chosen = k.grids, k.chosen
+	switch {
+	case k.found == 0 && complete:
+		a.Status = model.StatusInfeasible
+	case k.found == 0:
+		a.Status = model.StatusLimit
+	case complete || k.session.wanted() == 1:
+		a.Status, a.Termination = model.StatusOptimal, model.Completed
+	default:
+		a.Status = model.StatusFeasible
+	}
+}
+
+// optionTexts writes options by their labels, or by the items they cover.
+func optionTexts(c *puzzle.Cover, options []int) []string {
+	out := make([]string, len(options))
+	for i, o := range options {
+		if c.Labels != nil {
+			out[i] = c.Labels[o]
+			continue
+		}
+		names := make([]string, len(c.Options[o]))
+		for k, item := range c.Options[o] {
+			names[k] = c.Items[item]
+		}
+		out[i] = strings.Join(names, " ")
+	}
+	return out
+}
+
+// coverKind is the answer's kind for a packing or a cover.
+func coverKind(packed *puzzle.PackingCover) string {
+	if packed != nil {
+		return "pack"
+	}
+	return "cover"
+}

@@ -1,0 +1,25 @@
+package main
+
+import "github.com/urfave/cli/v2"
+
+// doors are the verbs whose rooms are not built yet. They are named here so that
+// a script that calls one gets a sentence and exit status 6, not a wrong guess,
+// and so that their names stay free.
+func doors() []*cli.Command {
+	closed := func(name, usage string, more ...*cli.Command) *cli.Command {
+		return &cli.Command{
+			Name: name, Usage: usage + " (not in this version)", Subcommands: more, SkipFlagParsing: len(more) == 0,
+			Action: func(*cli.Context) error {
+				return &statusError{exitMissing, name + " is not in this version of tilemip; CHANGELOG.md says what is"}
+			},
+		}
+	}
+	return []*cli.Command{
+		closed("polycube", "the polycube solver's own command line"),
+		closed("bench", "the benchmarks of the README"),
+		closed("serve", "the web application"),
+		closed("neos", "client of the NEOS server, and a local one",
+			closed("submit", "send a job"), closed("status", "ask for a job's status"), closed("result", "fetch a job's result"),
+			closed("kill", "stop a job"), closed("solvers", "list the solvers"), closed("serve", "be a local NEOS")),
+	}
+}

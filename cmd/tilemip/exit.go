@@ -1,0 +1,99 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/source"
+)
+
+// The exit statuses; docs and --help repeat them.
+const (
+	exitDone        = 0
+	exitFailed      = 1
+	exitUsage       = 2 // bad usage or unreadable input
+	exitInfeasible  = 3 // proven infeasible or unsolvable
+	exitLimitPoint  = 4 // stopped by a limit, with a solution
+	exitLimit       = 5 // stopped by a limit, without a solution
+	exitMissing     = 6 // that backend is not here
+	exitDisagree    = 7 // the referee disagrees
+	exitInterrupted = 130
+)
+
+// statusError carries an exit status. Its message, when there is one, still has
+// to be printed.
+type statusError struct {
+	status  int
+	message string
+}
+
+func (e *statusError) Error() string { return e.message }
+
+func usagef(format string, args ...any) error {
+	return &statusError{exitUsage, fmt.Sprintf(format, args...)}
+}
+
+// exitWith is the error of an answer that was already printed.
+func exitWith(status int) error {
+	if status == exitDone {
+		return nil
+	}
+	return &statusError{status: status}
+}
+
+// report prints an error as one line and returns the exit status it stands for.
+func report(w io.Writer, err error) int {
+	if err == nil {
+		return exitDone
+	}
+	if err.Error() != "" {
+		fmt.Fprintln(w, "tilemip:", err)
+	}
+	var status *statusError
+	var place *source.Error
+	var missing *backends.MissingError
+	switch {
+	case errors.As(err, &status):
+		return status.status
+	case errors.As(err, &place):
+		return exitUsage
+	case errors.As(err, &missing):
+		return exitMissing
+	}
+	return exitFailed
+}
+
+// exitOf returns the exit status of an answer.
+func exitOf(status model.Status, termination model.Termination) int {
+	switch {
+	case termination == model.Interrupted:
+		return exitInterrupted
+	case termination == model.Crashed, status == model.StatusError:
+		return exitFailed
+	case status == model.StatusInfeasible, status == model.StatusUnbounded:
+		return exitInfeasible
+	case status == model.StatusLimit:
+		return exitLimit
+	case status == model.StatusFeasible && termination != model.SolutionLimit && termination != model.Completed:
+		return exitLimitPoint
+	}
+	return exitDone
+}
+
+// worse returns the status that tells more of two subjects' outcomes.
+func worse(a, b int) int {
+	rank := map[int]int{exitDone: 0, exitLimitPoint: 1, exitLimit: 2, exitInfeasible: 3, exitFailed: 4, exitUsage: 5, exitMissing: 6, exitDisagree: 7, exitInterrupted: 8}
+	if rank[b] > rank[a] {
+		return b
+	}
+	return a
+}
+
+// disagree is the loudest error: two roads, or a road and the rules, contradict
+// each other.
+func disagree(format string, args ...any) error {
+	return &statusError{exitDisagree, fmt.Sprintf(format, args...)}
+}

@@ -1,0 +1,188 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/algebra"
+	"github.com/tilemip/tilemip/model/cover"
+	"github.com/tilemip/tilemip/model/format"
+	"github.com/tilemip/tilemip/model/format/gams"
+	"github.com/tilemip/tilemip/model/format/gmpl"
+	"github.com/tilemip/tilemip/model/puzzle"
+	search "github.com/tilemip/tilemip/native/slide"
+)
+
+func exportCommand(io *streams) *cli.Command {
+	return &cli.Command{
+		Name: "export", Usage: "write the integer program for other tools", ArgsUsage: "SUBJECT",
+		Description: `Formats: gams and gmpl are indexed, as people read and teach them; gams-scalar has
+one equation a row; mps, lp, mof, opb are matrices; dlx is the exact cover itself.
+
+  tilemip export --format gams --horizon 12 examples/boards/neos.txt -o fifteen.gms
+  tilemip export --format lp model.mps`,
+		Flags: flags([]cli.Flag{
+			&cli.StringFlag{Name: "format", Usage: "`FORMAT`: " + strings.Join(exportFormats(), ", "), Required: true},
+			&cli.StringFlag{Name: "output", Aliases: []string{"o"}, Usage: "write to `FILE`; - is standard output", Value: "-"},
+		}, outputFlags[:1], []cli.Flag{formulationFlag, horizonFlag, quietFlag}),
+		Action: func(c *cli.Context) error {
+			s, err := newSession(c, io)
+			if err != nil {
+				return err
+			}
+			write, err := exporter(c.String("format"))
+			if err != nil {
+				return err
+			}
+			one, err := one(c, io)
+			if err != nil {
+				return err
+			}
+			p, err := s.declare(c.Context, one)
+			if err != nil {
+				return err
+			}
+			var loss []string
+			err = toFile(c.String("output"), io.out, func(w writer) error {
+				loss, err = write(w, p)
+				return err
+			})
+			for _, l := range loss {
+				s.view.note("note: %s", l)
+			}
+			return err
+		},
+	}
+}
+
+// declared is an integer program as far as it is known: a model read from a file
+// has no algebra.
+type declared struct {
+	name    string
+	model   *model.Model
+	algebra *algebra.Program // nil for a model read from a file
+	cover   *puzzle.Cover    // nil unless the subject is one
+}
+
+// declare states the subject as an integer program.
+func (s *session) declare(ctx context.Context, one *subject) (*declared, error) {
+	switch {
+	case one.slide != nil:
+		return s.declareSlide(ctx, one)
+	case one.model != nil:
+		return &declared{name: one.name, model: one.model}, nil
+	}
+	c, _, err := coverOf(one)
+	if err != nil {
+		return nil, err
+	}
+	p, err := cover.Build(c)
+	if err != nil {
+		return nil, err
+	}
+	return &declared{one.name, p.Model, p.Algebra, c}, nil
+}
+
+// declareSlide states a board; without --horizon, at the length of its shortest
+// plan, which the native search finds.
+func (s *session) declareSlide(ctx context.Context, one *subject) (*declared, error) {
+	f, err := s.slideFormulation()
+	if err != nil {
+		return nil, err
+	}
+	horizon := s.horizon
+	if horizon == 0 {
+		r, err := search.Search(ctx, *one.slide, search.Options{})
+		if err != nil {
+			return nil, err
+		}
+		if !r.Solved {
+			return nil, usagef("%s: no plan is known to take the horizon from (%s); want --horizon N", one.name, or(r.Reason, r.Termination))
+		}
+		horizon = max(1, len(r.Moves)) + f.Lag
+		s.view.note("horizon %d: the native search found a shortest plan of %d moves", horizon, len(r.Moves))
+	}
+	p, err := f.Build(*one.slide, horizon)
+	if err != nil {
+		return nil, usagef("%v", err)
+	}
+	return &declared{one.name, p.Model, p.Algebra, nil}, nil
+}
+
+type writer = io.Writer
+
+// noIndices is what an indexed format cannot say of a model read from a file.
+const noIndices = "a model read from a file has no indices: written with one equation a row"
+
+// exporter returns the function that writes a format.
+func exporter(name string) (func(writer, *declared) ([]string, error), error) {
+	switch name {
+	case "gams":
+		return func(w writer, p *declared) ([]string, error) {
+			if p.algebra != nil {
+				return nil, gams.WriteIndexed(w, p.algebra, gams.Options{})
+			}
+			loss, err := gams.WriteScalar(w, p.model, gams.Options{})
+			return append(loss, noIndices), err
+		}, nil
+	case "gams-scalar":
+		return func(w writer, p *declared) ([]string, error) { return gams.WriteScalar(w, p.model, gams.Options{}) }, nil
+	case "gmpl":
+		return func(w writer, p *declared) ([]string, error) {
+			if p.algebra != nil {
+				return nil, gmpl.WriteIndexed(w, p.algebra)
+			}
+			loss, err := gmpl.WriteScalar(w, p.model)
+			return append(loss, noIndices), err
+		}, nil
+	case "dlx":
+		return func(w writer, p *declared) ([]string, error) {
+			if p.cover == nil {
+				return nil, usagef("format dlx writes exact covers and packings; %s is neither", p.name)
+			}
+			return nil, p.cover.Write(w)
+		}, nil
+	}
+	if f, err := format.Named(name); err == nil && f.Write != nil {
+		return func(w writer, p *declared) ([]string, error) { return f.Write(w, p.model) }, nil
+	}
+	return nil, usagef("no format is called %q; want one of %s", name, strings.Join(exportFormats(), ", "))
+}
+
+// exportFormats lists what --format takes.
+func exportFormats() []string {
+	names := []string{"gams", "gams-scalar", "gmpl", "dlx"}
+	for _, f := range format.All() {
+		if f.Write != nil && !slices.Contains(names, f.Name) {
+			names = append(names, f.Name)
+		}
+	}
+	return names
+}
+
+// toFile hands write a file that appears under its name only when it is whole, or
+// standard output for "-".
+func toFile(name string, out io.Writer, write func(writer) error) error {
+	if name == "-" || name == "" {
+		return write(out)
+	}
+	f, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+".*")
+	if err != nil {
+		return usagef("%s: %v", name, reason(err))
+	}
+	defer os.Remove(f.Name()) // does nothing once renamed
+	err = errors.Join(write(f), f.Chmod(0o644), f.Close())
+	if err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	return os.Rename(f.Name(), name)
+}

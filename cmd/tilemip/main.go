@@ -1,0 +1,113 @@
+// Command tilemip models puzzles as integer programs, solves them with real
+// solvers, and proves every answer against its own native search.
+//
+// One file holds one verb; exit.go is the only place with exit numbers; args.go
+// lets flags stand before and after the subject.
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/tilemip/tilemip/backends/isolate"
+)
+
+func main() {
+	isolate.Main() // never returns in the child process of --isolate
+	ctx, stop := interruptible(context.Background())
+	defer stop()
+	os.Exit(run(ctx, os.Args, os.Stdin, os.Stdout, os.Stderr))
+}
+
+// interruptible cancels the context at the first Ctrl-C or SIGTERM, upon which
+// everything returns the best found so far; the second one ends the program at
+// once, for a solver that does not listen.
+func interruptible(parent context.Context) (context.Context, func()) {
+	ctx, cancel := context.WithCancel(parent)
+	signals := make(chan os.Signal, 2)
+	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
+	go func() {
+		<-signals
+		fmt.Fprintln(os.Stderr, "tilemip: stopping; what was found so far follows (Ctrl-C again ends at once)")
+		cancel()
+		<-signals
+		os.Exit(exitInterrupted)
+	}()
+	return ctx, func() { signal.Stop(signals); cancel() }
+}
+
+// streams are the three standard streams, replaced in tests.
+type streams struct {
+	in       io.Reader
+	out, err io.Writer
+}
+
+// run executes the command line and returns the exit status.
+func run(ctx context.Context, args []string, in io.Reader, out, err io.Writer) int {
+	app := newApp(&streams{in, out, err})
+	return report(err, app.RunContext(ctx, permute(app, args)))
+}
+
+func newApp(io *streams) *cli.App {
+	app := &cli.App{
+		Name:                 "tilemip",
+		Usage:                "puzzles as integer programs, solved by real solvers and checked by native search",
+		Version:              version(),
+		Description:          subjectHelp,
+		Reader:               io.in,
+		Writer:               io.out,
+		ErrWriter:            io.err,
+		EnableBashCompletion: true,
+		Suggest:              true,
+		HideHelpCommand:      true,
+		ExitErrHandler:       func(*cli.Context, error) {}, // run maps errors to exit statuses
+		OnUsageError:         usageError,
+		CommandNotFound:      nil,
+		Action:               noVerb,
+		Commands: []*cli.Command{
+			solveCommand(io), searchCommand(io), verifyCommand(io), checkCommand(io),
+			exportCommand(io), showCommand(io), backendsCommand(io),
+			completionCommand(io), manCommand(io),
+		},
+	}
+	app.Commands = append(app.Commands, doors()...)
+	for _, c := range app.Commands {
+		c.OnUsageError = usageError
+		for _, s := range c.Subcommands {
+			s.OnUsageError = usageError
+		}
+	}
+	return app
+}
+
+// noVerb answers a command line without a verb: help, or an error that names the
+// word that is none.
+func noVerb(c *cli.Context) error {
+	if c.Args().Present() {
+		return usagef("no verb is called %q; want one of solve, search, verify, check, export, show, backends (tilemip --help lists them)", c.Args().First())
+	}
+	return cli.ShowAppHelp(c)
+}
+
+func usageError(_ *cli.Context, err error, _ bool) error { return usagef("%v", err) }
+
+const subjectHelp = `A SUBJECT is a file, or - for standard input:
+  a sliding board    rows of numbers, 0, . or _ for the blank; or --board "1 2 3 / 4 5 6 / 7 0 8"
+  a packing puzzle   a polycube definition (D: … ~D)
+  an exact cover     items, then options, as Knuth's dancing-links programs read them
+  a model            .mps or .lp, also .gz
+
+Three commands to start with:
+  tilemip verify --board "5 1 2 3 / 9 6 7 4 / 13 10 11 8 / 14 15 0 12"
+  tilemip search --count examples/puzzles/pent_6x10.txt
+  tilemip export --format gams --horizon 12 examples/boards/neos.txt
+
+Exit status: 0 done as asked, 1 failed, 2 bad usage or input, 3 proven infeasible
+or unsolvable, 4 stopped by a limit with a solution, 5 stopped by a limit without
+one, 6 that backend is not here, 7 the referee disagrees, 130 Ctrl-C.`

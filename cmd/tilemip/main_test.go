@@ -1,0 +1,87 @@
+package main
+
+import (
+	"context"
+	"os"
+	"slices"
+	"strconv"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+
+	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/backends/isolate"
+)
+
+// The command runs inside the test's own binary, as the program tilemip of the
+// scripts in testdata/script: one archive a behaviour, named verb_what.
+func TestMain(m *testing.M) {
+	isolate.Main()
+	testscript.Main(m, map[string]func(){
+		"tilemip": func() {
+			ctx, stop := interruptible(context.Background())
+			defer stop()
+			os.Exit(run(ctx, os.Args, os.Stdin, os.Stdout, os.Stderr))
+		},
+	})
+}
+
+func TestScripts(t *testing.T) {
+	testscript.Run(t, testscript.Params{
+		Dir: "testdata/script",
+		Setup: func(env *testscript.Env) error {
+			root, err := os.Getwd()
+			if err != nil {
+				return err
+			}
+			env.Setenv("EXAMPLES", root+"/../../examples")
+			env.Setenv("HOME", env.WorkDir)
+			env.Setenv("XDG_CACHE_HOME", env.WorkDir)
+			return nil
+		},
+		// [highs], [lpsolve], [cbc], …: the backend is here.
+		Condition: func(name string) (bool, error) {
+			_, err := backends.Lookup(name)
+			return err == nil, nil
+		},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"status": expectStatus},
+	})
+}
+
+// expectStatus is the script command `status N tilemip …`: the program must end
+// with exit status N.
+func expectStatus(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: status N program [argument…]")
+	}
+	err := ts.Exec(args[1], args[2:]...)
+	got := "0"
+	if err != nil {
+		coded, ok := err.(interface{ ExitCode() int })
+		if !ok {
+			ts.Fatalf("%v", err)
+		}
+		got = strconv.Itoa(coded.ExitCode())
+	}
+	if got != args[0] {
+		ts.Fatalf("exit status %s, want %s", got, args[0])
+	}
+}
+
+func TestPermute(t *testing.T) {
+	app := newApp(&streams{})
+	for _, c := range []struct{ in, want []string }{
+		{[]string{"tilemip", "solve", "b.txt", "--backend", "cbc"}, []string{"tilemip", "solve", "--backend", "cbc", "--", "b.txt"}},
+		{[]string{"tilemip", "solve", "--json", "b.txt", "-b=cbc"}, []string{"tilemip", "solve", "--json", "-b=cbc", "--", "b.txt"}},
+		{[]string{"tilemip", "solve", "-", "--count"}, []string{"tilemip", "solve", "--count", "--", "-"}},
+		{[]string{"tilemip", "solve", "--", "--count"}, []string{"tilemip", "solve", "--", "--count"}},
+		{[]string{"tilemip", "solve", "b.txt", "--bogus"}, []string{"tilemip", "solve", "--bogus", "--", "b.txt"}},
+		{[]string{"tilemip", "neos", "serve", "x", "-h"}, []string{"tilemip", "neos", "serve", "-h", "--", "x"}},
+		{[]string{"tilemip", "--version"}, []string{"tilemip", "--version"}},
+		{[]string{"tilemip"}, []string{"tilemip"}},
+	} {
+		if got := permute(app, c.in); !slices.Equal(got, c.want) {
+			t.Errorf("%q: %q, want %q", c.in, got, c.want)
+		}
+	}
+}

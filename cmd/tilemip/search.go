@@ -1,0 +1,131 @@
+package main
+
+import (
+	"context"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native/cover"
+	"github.com/tilemip/tilemip/native/referee"
+	"github.com/tilemip/tilemip/native/slide"
+)
+
+func searchCommand(io *streams) *cli.Command {
+	return &cli.Command{
+		Name: "search", Usage: "solve by the native engines", ArgsUsage: "SUBJECT…",
+		Description: `A sliding board gets a shortest plan, with proof. A packing puzzle or an exact
+cover gets one solution, or with --count or --all every one.
+
+  tilemip search --board "5 1 2 3 / 9 6 7 4 / 13 10 11 8 / 14 15 0 12"
+  tilemip search --count examples/puzzles/pent_6x10.txt
+  tilemip search --limit 3 examples/puzzles/soma.txt`,
+		Flags: flags(outputFlags, searchFlags),
+		Action: func(c *cli.Context) error {
+			s, err := newSession(c, io)
+			if err != nil {
+				return err
+			}
+			all, err := subjects(c, io)
+			if err != nil {
+				return err
+			}
+			return s.each(c.Context, all, func(ctx context.Context, one *subject) (*answer, int, error) {
+				a, err := s.search(ctx, one)
+				if err != nil {
+					return nil, exitFailed, err
+				}
+				return a, a.exit(), nil
+			})
+		},
+	}
+}
+
+// search goes the native road for one subject.
+func (s *session) search(ctx context.Context, one *subject) (*answer, error) {
+	ctx, cancel := s.deadline(ctx)
+	defer cancel()
+	switch {
+	case one.slide != nil:
+		return s.searchSlide(ctx, *one.slide)
+	case one.model != nil:
+		return nil, usagef("%s is a model, which the native engines cannot search; tilemip solve takes it", one.name)
+	}
+	return s.searchCover(ctx, one)
+}
+
+func (s *session) searchSlide(ctx context.Context, board puzzle.Slide) (*answer, error) {
+	r, err := slide.Search(ctx, board, slide.Options{
+		Heuristic: s.heuristic,
+		Progress: func(p slide.Progress) {
+			s.view.searching(p.Elapsed, "no plan of fewer than %d moves; %d nodes generated", p.Bound, p.Generated)
+		},
+	})
+	if err != nil {
+		return nil, usagef("%v", err)
+	}
+	if r.Unsolvable {
+		return unsolvable(r.Reason), nil
+	}
+	a := &answer{
+		Kind: "slide", Engine: "ida*/" + r.Heuristic, Status: model.StatusLimit, Termination: model.Termination(r.Termination),
+		Bound: number(float64(r.Bound)), Expanded: &r.Expanded, Generated: &r.Generated,
+		Seconds: (r.Elapsed - r.Build).Seconds(), BuildSeconds: r.Build.Seconds(),
+		Versions: map[string]string{"tilemip": version()},
+	}
+	if !r.Solved {
+		return a, nil
+	}
+	if verdict := referee.Slide(board, r.Moves); !verdict.OK {
+		return nil, disagree("the referee refuses the plan %s of the native search: %s", puzzle.FormatMoves(r.Moves), verdict.Reason)
+	}
+	a.Status, a.Checked = model.StatusOptimal, true
+	a.Objective, a.Gap = number(float64(len(r.Moves))), number(0)
+	a.Moves = ptr(puzzle.FormatMoves(r.Moves))
+	return a, nil
+}
+
+func (s *session) searchCover(ctx context.Context, one *subject) (*answer, error) {
+	c, packed, err := coverOf(one)
+	if err != nil {
+		return nil, err
+	}
+	if packed != nil {
+		if a := volumes(packed); a != nil {
+			return a, nil
+		}
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	k := newCollector(s, c, packed)
+	var refused error
+	r, err := cover.Search(ctx, c, cover.Options{
+		Limit: s.wanted(),
+		Visit: func(options []int) {
+			if verdict := referee.Cover(c, options); !verdict.OK {
+				refused = disagree("the referee refuses a solution of the native search: %s", verdict.Reason)
+				cancel()
+				return
+			}
+			k.add(options)
+		},
+		Progress: func(p cover.Progress) {
+			s.view.searching(p.Elapsed, "%.1f%% explored; %d solutions, %d nodes", 100*p.Explored, p.Solutions, p.Nodes)
+		},
+		ProgressInterval: progressEvery,
+	})
+	if err != nil {
+		return nil, err
+	}
+	if refused != nil {
+		return nil, refused
+	}
+	a := &answer{
+		Kind: coverKind(packed), Engine: r.Engine, Termination: model.Termination(r.Termination), Checked: true,
+		Fits:    ptr(r.Nodes - min(1, r.Nodes)), // a node is a piece placed, but for the root
+		Seconds: r.Elapsed.Seconds(), Versions: map[string]string{"tilemip": version()},
+	}
+	k.fill(a, a.Termination == model.Completed)
+	return a, k.err
+}

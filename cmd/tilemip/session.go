@@ -1,0 +1,179 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/backends/isolate"
+	"github.com/tilemip/tilemip/model/slide"
+)
+
+// Flags that mean the same for every verb.
+var (
+	jsonFlag    = &cli.BoolFlag{Name: "json", Usage: "one JSON object per subject on standard output, nothing else there"}
+	streamFlag  = &cli.BoolFlag{Name: "json-stream", Usage: "one JSON object a line as things happen"}
+	quietFlag   = &cli.BoolFlag{Name: "quiet", Aliases: []string{"q"}, Usage: "no progress on standard error"}
+	noColorFlag = &cli.BoolFlag{Name: "no-color", Usage: "no colour (also NO_COLOR)"}
+
+	backendFlag     = &cli.StringFlag{Name: "backend", Aliases: []string{"b"}, Usage: "solve with the backend `NAME` (tilemip backends lists them)", EnvVars: []string{"TILEMIP_BACKEND"}}
+	formulationFlag = &cli.StringFlag{Name: "formulation", Aliases: []string{"f"}, Usage: "state the puzzle by the formulation `NAME`", Value: ""}
+	horizonFlag     = &cli.IntFlag{Name: "horizon", Usage: "at most `N` moves (sliding boards)"}
+	timeLimitFlag   = &cli.DurationFlag{Name: "time-limit", Usage: "stop after `DURATION`, e.g. 60s or 5m, with the best found", EnvVars: []string{"TILEMIP_TIME_LIMIT"}}
+	firstFlag       = &cli.BoolFlag{Name: "first", Usage: "stop at the first solution"}
+	allFlag         = &cli.BoolFlag{Name: "all", Usage: "every solution (packings and covers)"}
+	countFlag       = &cli.BoolFlag{Name: "count", Usage: "count the solutions without showing them (packings and covers)"}
+	limitFlag       = &cli.IntFlag{Name: "limit", Usage: "stop after `N` solutions (packings and covers)"}
+	seedFlag        = &cli.IntFlag{Name: "seed", Usage: "random seed `N` of the solver"}
+	threadsFlag     = &cli.IntFlag{Name: "threads", Usage: "`N` threads for the solver", Value: 1}
+	gapFlag         = &cli.Float64Flag{Name: "gap", Usage: "stop when the gap relative to the objective is at most `G`"}
+	isolateFlag     = &cli.BoolFlag{Name: "isolate", Usage: "solve in a child process, so that a crash of the solver's library loses nothing"}
+	forceFlag       = &cli.BoolFlag{Name: "force", Usage: "solve although parity proves the board unsolvable"}
+	heuristicFlag   = &cli.StringFlag{Name: "heuristic", Usage: "search sliding boards with the heuristic `NAME`"}
+)
+
+var (
+	outputFlags = []cli.Flag{boardFlag, jsonFlag, streamFlag, quietFlag, noColorFlag}
+	solveFlags  = []cli.Flag{backendFlag, formulationFlag, horizonFlag, timeLimitFlag, firstFlag, allFlag, countFlag, limitFlag, seedFlag, threadsFlag, gapFlag, isolateFlag, forceFlag}
+	searchFlags = []cli.Flag{heuristicFlag, timeLimitFlag, firstFlag, allFlag, countFlag, limitFlag}
+)
+
+// flags joins lists of flags, each flag once.
+func flags(lists ...[]cli.Flag) []cli.Flag {
+	var out []cli.Flag
+	seen := map[string]bool{}
+	for _, list := range lists {
+		for _, f := range list {
+			if name := f.Names()[0]; !seen[name] {
+				seen[name] = true
+				out = append(out, f)
+			}
+		}
+	}
+	return out
+}
+
+// session is one run of a verb: its flags, its streams, and how it shows things.
+type session struct {
+	*streams
+	view        *view
+	backendName string
+	formulation string
+	horizon     int
+	timeLimit   time.Duration
+	first       bool
+	all, count  bool
+	limit       int
+	seed        int
+	threads     int
+	gap         float64
+	isolate     bool
+	force       bool
+	heuristic   string
+}
+
+func newSession(c *cli.Context, io *streams) (*session, error) {
+	s := &session{
+		streams: io, view: newView(c, io),
+		backendName: c.String("backend"), formulation: c.String("formulation"), horizon: c.Int("horizon"),
+		timeLimit: c.Duration("time-limit"), first: c.Bool("first"), all: c.Bool("all"), count: c.Bool("count"),
+		limit: c.Int("limit"), seed: c.Int("seed"), threads: c.Int("threads"), gap: c.Float64("gap"),
+		isolate: c.Bool("isolate"), force: c.Bool("force"), heuristic: c.String("heuristic"),
+	}
+	switch {
+	case c.IsSet("horizon") && s.horizon < 1:
+		return nil, usagef("--horizon %d; want at least 1", s.horizon)
+	case s.timeLimit < 0:
+		return nil, usagef("--time-limit %v; want a positive duration such as 60s", s.timeLimit)
+	case c.IsSet("limit") && s.limit < 1:
+		return nil, usagef("--limit %d; want at least 1", s.limit)
+	case s.threads < 0:
+		return nil, usagef("--threads %d; want at least 1", s.threads)
+	case !(s.gap >= 0):
+		return nil, usagef("--gap %g; want a number from 0", s.gap)
+	case s.all && s.count, s.first && (s.all || s.count):
+		return nil, usagef("--first, --all and --count exclude each other; want one of them")
+	}
+	return s, nil
+}
+
+// backend returns the backend asked for, wrapped in a child process when wished.
+func (s *session) backend() (backends.Backend, error) {
+	var b backends.Backend
+	var err error
+	if s.backendName == "" {
+		b, err = backends.Default()
+	} else {
+		b, err = backends.Lookup(s.backendName)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if s.isolate {
+		return isolate.New(b.Info().Name), nil
+	}
+	return b, nil
+}
+
+// options are the wishes for a solver, with what is left of the time limit.
+func (s *session) options(left time.Duration) backends.Options {
+	o := backends.Options{
+		TimeLimit: left, RelativeGap: s.gap, Threads: s.threads, Seed: s.seed, Events: s.view.event,
+	}
+	if s.first {
+		o.SolutionLimit = 1
+	}
+	return o
+}
+
+// deadline bounds a context by the time limit, where there is one.
+func (s *session) deadline(ctx context.Context) (context.Context, context.CancelFunc) {
+	if s.timeLimit == 0 {
+		return context.WithCancel(ctx)
+	}
+	return context.WithTimeout(ctx, s.timeLimit)
+}
+
+// left returns what remains of the time limit since started: 0 where there is
+// none, and never less than a millisecond where there is one.
+func (s *session) left(started time.Time) time.Duration {
+	if s.timeLimit == 0 {
+		return 0
+	}
+	return max(time.Millisecond, s.timeLimit-time.Since(started))
+}
+
+// slideFormulation looks up --formulation for a sliding board.
+func (s *session) slideFormulation() (slide.Formulation, error) {
+	f, err := slide.Lookup(s.formulation)
+	if err != nil {
+		return f, usagef("%v", err)
+	}
+	return f, nil
+}
+
+// each runs do for every subject, shows each answer, and ends with the worst exit
+// status. An answer with an error is one whose road could not be gone to its end.
+func (s *session) each(ctx context.Context, all []*subject, do func(context.Context, *subject) (*answer, int, error)) error {
+	status := exitDone
+	for _, one := range all {
+		a, exit, err := do(ctx, one)
+		if err != nil {
+			return err
+		}
+		if len(all) > 1 || one.name != "" {
+			a.Subject = one.name
+		}
+		if err := s.view.answer(a, one); err != nil {
+			return fmt.Errorf("writing the answer: %w", err)
+		}
+		status = worse(status, exit)
+		if ctx.Err() != nil {
+			return exitWith(exitInterrupted)
+		}
+	}
+	return exitWith(status)
+}

@@ -1,0 +1,86 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/urfave/cli/v2"
+)
+
+func showCommand(io *streams) *cli.Command {
+	return &cli.Command{
+		Name: "show", Usage: "the puzzle and its formulation, as text, LaTeX, numbers or a picture", ArgsUsage: "SUBJECT",
+		Description: `  tilemip show --horizon 12 examples/boards/neos.txt
+  tilemip show --stats --formulation textbook-printed --horizon 80 examples/boards/neos.txt
+  tilemip show --latex --horizon 12 examples/boards/neos.txt > fifteen.tex`,
+		Flags: flags([]cli.Flag{
+			&cli.BoolFlag{Name: "stats", Usage: "the size of the program and of its families"},
+			&cli.BoolFlag{Name: "latex", Usage: "the formulation as a LaTeX document"},
+			&cli.StringFlag{Name: "svg", Usage: "draw the puzzle as SVG to `FILE`; - is standard output"},
+			&cli.StringFlag{Name: "png", Usage: "draw the puzzle as PNG to `FILE`; - is standard output"},
+			jsonFlag,
+		}, outputFlags[:1], []cli.Flag{formulationFlag, horizonFlag, quietFlag}),
+		Action: func(c *cli.Context) error {
+			s, err := newSession(c, io)
+			if err != nil {
+				return err
+			}
+			one, err := one(c, io)
+			if err != nil {
+				return err
+			}
+			if c.IsSet("svg") || c.IsSet("png") {
+				return s.drawing(c, one)
+			}
+			p, err := s.declare(c.Context, one)
+			if err != nil {
+				return err
+			}
+			switch {
+			case c.Bool("stats") && c.Bool("json"):
+				return writeJSON(io.out, p.model.Stats())
+			case c.Bool("stats"):
+				return p.model.Stats().Write(io.out)
+			case c.Bool("latex") && p.algebra != nil:
+				return p.algebra.LaTeX(io.out, true)
+			case c.Bool("latex"):
+				return p.model.LaTeX(io.out, mostRows, true)
+			}
+			return s.showText(one, p)
+		},
+	}
+}
+
+// mostRows is how many rows of a model without algebra are written out.
+const mostRows = 1000
+
+// showText prints the puzzle and then its formulation.
+func (s *session) showText(one *subject, p *declared) error {
+	switch {
+	case one.slide != nil:
+		fmt.Fprintf(s.out, "%s\n\ngoal\n%s\n\n", one.slide.Start, one.slide.Goal)
+	case one.pack != nil, one.cover != nil:
+		c := p.cover
+		fmt.Fprintf(s.out, "%s: %d primary and %d secondary items, %d options\n\n", one.name, c.Primary, len(c.Items)-c.Primary, len(c.Options))
+	}
+	if p.algebra != nil {
+		return p.algebra.Text(s.out)
+	}
+	return p.model.Text(s.out, mostRows)
+}
+
+// drawing writes the pictures asked for.
+func (s *session) drawing(c *cli.Context, one *subject) error {
+	picture, err := pictureOf(one)
+	if err != nil {
+		return err
+	}
+	if name := c.String("svg"); name != "" {
+		if err := toFile(name, s.out, picture.SVG); err != nil {
+			return err
+		}
+	}
+	if name := c.String("png"); name != "" {
+		return toFile(name, s.out, picture.PNG)
+	}
+	return nil
+}

@@ -1,0 +1,205 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/format"
+	_ "github.com/tilemip/tilemip/model/format/all"
+	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/model/source"
+)
+
+// subject is one thing to work on: exactly one of the pointers is set.
+type subject struct {
+	name  string
+	slide *puzzle.Slide
+	pack  *puzzle.Packing
+	cover *puzzle.Cover
+	model *model.Model
+}
+
+func (s *subject) kind() string {
+	switch {
+	case s.slide != nil:
+		return "slide"
+	case s.pack != nil:
+		return "pack"
+	case s.cover != nil:
+		return "cover"
+	}
+	return "model"
+}
+
+var boardFlag = &cli.StringFlag{Name: "board", Usage: "a sliding board `ROWS` in place of a file, e.g. \"1 2 3 / 4 5 6 / 7 0 8\""}
+
+// subjects reads everything named on the command line; at least one is needed.
+func subjects(c *cli.Context, io *streams) ([]*subject, error) {
+	names := c.Args().Slice()
+	var all []*subject
+	if text := c.String("board"); text != "" {
+		slide, err := puzzle.ParseSlide(text)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, &subject{name: "board", slide: &slide})
+	}
+	for _, name := range names {
+		some, err := readSubjects(name, io)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, some...)
+	}
+	if len(all) == 0 {
+		return nil, usagef("no subject; want a file, - for standard input, or --board \"1 2 3 / 4 5 6 / 7 0 8\"")
+	}
+	return all, nil
+}
+
+// one reads the command line's subjects for a verb that takes exactly one.
+func one(c *cli.Context, io *streams) (*subject, error) {
+	all, err := subjects(c, io)
+	if err != nil {
+		return nil, err
+	}
+	if len(all) > 1 {
+		return nil, usagef("%d subjects; %s takes one", len(all), c.Command.Name)
+	}
+	return all[0], nil
+}
+
+func readSubjects(name string, io *streams) ([]*subject, error) {
+	r, shown, closeFile, err := open(name, io)
+	if err != nil {
+		return nil, err
+	}
+	defer closeFile()
+	if f, err := format.ByExtension(name); err == nil && f.Read != nil {
+		m, warnings, err := f.Read(shown, r)
+		if err != nil {
+			return nil, err
+		}
+		for _, w := range warnings {
+			fmt.Fprintln(io.err, "tilemip: warning:", w.Error())
+		}
+		return []*subject{{name: shown, model: m}}, nil
+	}
+	buffered := bufio.NewReaderSize(r, sniffBytes)
+	kind, err := sniff(shown, buffered)
+	if err != nil {
+		return nil, err
+	}
+	return parse(kind, shown, buffered)
+}
+
+// open opens a file or standard input, unpacked when it is gzip.
+func open(name string, streams *streams) (r io.Reader, shown string, closeFile func() error, err error) {
+	if name == "-" {
+		r, err = format.Unzip("standard input", streams.in)
+		return r, "standard input", func() error { return nil }, err
+	}
+	info, err := os.Stat(name)
+	switch {
+	case err != nil:
+		return nil, "", nil, usagef("%s: %v; want a file that can be read, - or --board", name, reason(err))
+	case info.IsDir():
+		return nil, "", nil, usagef("%s: is a folder; want a file", name)
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, "", nil, usagef("%s: %v", name, reason(err))
+	}
+	if r, err = format.Unzip(name, f); err != nil {
+		f.Close()
+		return nil, "", nil, err
+	}
+	return r, name, f.Close, nil
+}
+
+// reason drops the operation and the path that package os puts before the cause.
+func reason(err error) error {
+	if p, ok := err.(*os.PathError); ok {
+		return p.Err
+	}
+	return err
+}
+
+// sniffBytes is how much of a file may be comments before what tells its kind.
+const sniffBytes = 1 << 16
+
+// sniff tells a board, a packing puzzle and an exact cover apart by the first
+// line that is neither blank nor a comment, without consuming anything.
+func sniff(name string, r *bufio.Reader) (string, error) {
+	head, err := r.Peek(sniffBytes)
+	if err != nil && err != io.EOF {
+		return "", fmt.Errorf("reading %s: %w", name, err)
+	}
+	for _, raw := range bytes.Split(head, []byte("\n")) {
+		line := strings.TrimSpace(string(raw))
+		switch {
+		case line == "", strings.HasPrefix(line, "#"):
+		case strings.HasPrefix(line, "|"):
+			return "cover", nil // a comment of the dancing-links programs
+		case strings.HasPrefix(line, "D:"), line == "D", strings.HasPrefix(line, "D "):
+			return "pack", nil
+		case boardLine(line):
+			return "slide", nil
+		default:
+			return "cover", nil
+		}
+	}
+	if len(head) == sniffBytes {
+		return "", &source.Error{File: name, Found: fmt.Sprintf("nothing but blanks and comments in the first %d bytes", sniffBytes), Want: "a board, a packing puzzle, an exact cover or a model"}
+	}
+	return "", &source.Error{File: name, Found: "an empty file", Want: "a board, a packing puzzle, an exact cover or a model"}
+}
+
+// boardLine reports whether a line can only belong to a sliding board: it begins
+// with a number or a blank's sign, or is the word that introduces the goal.
+func boardLine(line string) bool {
+	word := line
+	if i := strings.IndexAny(line, " \t,/"); i >= 0 {
+		word = line[:i]
+	}
+	return word == "." || word == "_" || strings.EqualFold(word, "goal:") || strings.Trim(word, "+-0123456789") == ""
+}
+
+func parse(kind, name string, r io.Reader) ([]*subject, error) {
+	var all []*subject
+	switch kind {
+	case "slide":
+		slides, err := puzzle.ParseSlides(name, r)
+		if err != nil {
+			return nil, err
+		}
+		for i := range slides {
+			all = append(all, &subject{name: slides[i].Name, slide: &slides[i]})
+		}
+	case "pack":
+		packings, err := puzzle.ParsePackings(name, r)
+		if err != nil {
+			return nil, err
+		}
+		for _, p := range packings {
+			all = append(all, &subject{name: p.Name, pack: p})
+		}
+	default:
+		cover, err := puzzle.ParseCover(name, r)
+		if err != nil {
+			return nil, err
+		}
+		if len(cover.Options) == 0 { // any line of words is a list of items; without options it is hardly meant as one
+			return nil, &source.Error{File: name, Found: "a line of words and nothing that could be covered by it", Want: "a board, a packing puzzle (D: …), an exact cover with its options, or a model (.mps, .lp)"}
+		}
+		all = append(all, &subject{name: cover.Name, cover: cover})
+	}
+	return all, nil
+}

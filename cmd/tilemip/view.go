@@ -1,0 +1,251 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/urfave/cli/v2"
+	"golang.org/x/term"
+
+	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/model"
+)
+
+// view shows a session: progress on standard error while it runs, the answer on
+// standard output, as text or as JSON. It is used from one goroutine at a time,
+// as the backends promise of their events.
+type view struct {
+	out, err     io.Writer
+	json, stream bool
+	quiet        bool
+	color        bool
+
+	lines int       // of the progress table since its heading
+	last  time.Time // of the last progress line
+	best  float64   // objective of the last incumbent shown
+}
+
+func newView(c *cli.Context, io *streams) *view {
+	v := &view{out: io.out, err: io.err, json: c.Bool("json"), stream: c.Bool("json-stream"), quiet: c.Bool("quiet"), best: math.NaN()}
+	_, no := os.LookupEnv("NO_COLOR")
+	v.color = !no && !c.Bool("no-color") && os.Getenv("TERM") != "dumb" && terminal(io.out)
+	return v
+}
+
+// terminal reports whether a stream is a terminal.
+func terminal(w io.Writer) bool {
+	f, ok := w.(*os.File)
+	return ok && term.IsTerminal(int(f.Fd()))
+}
+
+// note prints one line of progress.
+func (v *view) note(format string, args ...any) {
+	if !v.quiet {
+		fmt.Fprintf(v.err, format+"\n", args...)
+	}
+}
+
+// program announces an integer program that is about to be solved.
+func (v *view) program(m *model.Model, b backends.Backend, what string) {
+	v.lines, v.last, v.best = 0, time.Time{}, math.NaN()
+	if what == "" {
+		what = "model " + m.Name()
+	}
+	s := m.Stats()
+	v.note("%s: %d columns (%d integer), %d rows, %d nonzeros; backend %s", what, s.Columns, s.Integer+s.Binary, s.Rows, s.Nonzeros, strings.TrimSpace(b.Info().Name+" "+b.Info().Version))
+}
+
+// progressEvery is how often a progress line without news is shown.
+const progressEvery = 500 * time.Millisecond
+
+// event shows something that happened during a solve: every incumbent, and the
+// rest at most twice a second.
+func (v *view) event(e backends.Event) {
+	if v.stream {
+		v.streamEvent(e)
+	}
+	if v.quiet {
+		return
+	}
+	news := e.Type == backends.EventIncumbent && e.Objective != v.best
+	if !news && time.Since(v.last) < progressEvery {
+		return
+	}
+	if v.lines%20 == 0 {
+		fmt.Fprintf(v.err, "  %10s %12s %12s %12s %8s %9s\n", "nodes", "LP steps", "bound", "incumbent", "gap", "time")
+	}
+	v.lines++
+	v.last = time.Now()
+	mark := " "
+	if news {
+		mark, v.best = "*", e.Objective
+	}
+	fmt.Fprintf(v.err, "%s %10d %12d %12s %12s %8s %8.1fs\n", mark, e.Nodes, e.LPIterations, figure(e.Bound), figure(e.Objective), gap(e.Objective, e.Bound), e.Elapsed.Seconds())
+}
+
+func (v *view) streamEvent(e backends.Event) {
+	writeJSON(v.out, map[string]any{
+		"type": e.Type, "seconds": e.Elapsed.Seconds(), "objective": number(e.Objective), "bound": number(e.Bound),
+		"nodes": e.Nodes, "lp_iterations": e.LPIterations,
+	})
+}
+
+// searching shows the progress of a native engine, at most twice a second.
+func (v *view) searching(elapsed time.Duration, format string, args ...any) {
+	if v.stream {
+		writeJSON(v.out, map[string]any{"type": "progress", "seconds": elapsed.Seconds(), "message": fmt.Sprintf(format, args...)})
+	}
+	if v.quiet || time.Since(v.last) < progressEvery {
+		return
+	}
+	v.last = time.Now()
+	v.note("%8.1fs  "+format, append([]any{elapsed.Seconds()}, args...)...)
+}
+
+// solution streams one solution of many; the text and JSON forms show them at the end.
+func (v *view) solution(nth uint64, text string) {
+	if v.stream {
+		writeJSON(v.out, map[string]any{"type": "solution", "number": nth, "solution": text})
+	}
+}
+
+// figure writes a number that may be missing.
+func figure(x float64) string {
+	if math.IsNaN(x) || math.IsInf(x, 0) {
+		return "-"
+	}
+	return fmt.Sprintf("%.6g", x)
+}
+
+func gap(objective, bound float64) string {
+	if math.IsNaN(objective) || math.IsInf(bound, 0) || math.IsNaN(bound) {
+		return "-"
+	}
+	g := math.Abs(objective-bound) / math.Max(1, math.Abs(objective))
+	if g > 9.99 {
+		return "large"
+	}
+	return fmt.Sprintf("%.1f%%", 100*g)
+}
+
+// answer shows the answer for one subject.
+func (v *view) answer(a *answer, one *subject) error {
+	switch {
+	case v.stream:
+		a.Type = "result"
+		return writeJSON(v.out, a)
+	case v.json:
+		return writeJSON(v.out, a)
+	}
+	return v.text(a, one)
+}
+
+// text prints an answer for people.
+func (v *view) text(a *answer, one *subject) error {
+	var b strings.Builder
+	line := func(name, format string, args ...any) {
+		fmt.Fprintf(&b, "%-11s%s\n", name, fmt.Sprintf(format, args...))
+	}
+	if a.Subject != "" {
+		line("subject", "%s (%s)", a.Subject, a.Kind)
+	}
+	if one.slide != nil {
+		line("board", "%s", one.slide.Start.Flat())
+	}
+	line("status", "%s", v.status(a))
+	if a.Message != "" {
+		line("because", "%s", a.Message)
+	}
+	v.result(a, line)
+	for _, grid := range a.Grids {
+		fmt.Fprintf(&b, "\n%s\n", strings.TrimRight(grid, "\n"))
+	}
+	for _, options := range a.Chosen {
+		line("options", "%s", strings.Join(options, "; "))
+	}
+	v.work(a, line)
+	if a.Native != nil {
+		line("native", "%s by %s in %.3gs", a.Native.Status, a.Native.Engine, a.Native.Seconds)
+	}
+	if a.Verdict != "" {
+		line("referee", "%s", a.Verdict)
+	} else if a.Checked && a.Status.HasPoint() {
+		line("checked", "re-checked in exact arithmetic and replayed without solver code")
+	}
+	_, err := io.WriteString(v.out, b.String())
+	return err
+}
+
+// result prints what was found.
+func (v *view) result(a *answer, line func(string, string, ...any)) {
+	if a.Moves != nil {
+		line("moves", "%s (%d, the way the blank goes)", *a.Moves, len(*a.Moves))
+	}
+	if a.Solutions != nil && a.Unique != nil {
+		line("solutions", "%d, of which %d are different under the container's symmetry", *a.Solutions, *a.Unique)
+	} else if a.Solutions != nil {
+		line("solutions", "%d", *a.Solutions)
+	}
+	if a.Objective != nil && a.Kind != "pack" && a.Kind != "cover" {
+		line("objective", "%.12g", *a.Objective)
+	}
+	if a.Bound != nil && (a.Objective == nil || *a.Bound != *a.Objective) {
+		line("bound", "%.12g", *a.Bound)
+	}
+	if len(a.Values) > 0 {
+		v.values(a, line)
+	}
+}
+
+// values lists the variables that are not 0, at most as many as fit a screen.
+func (v *view) values(a *answer, line func(string, string, ...any)) {
+	const most = 20
+	names := sortedKeys(a.Values)
+	for i, name := range names {
+		if i == most {
+			line("", "… and %d more; --json or --solution FILE has them all", len(names)-most)
+			return
+		}
+		line("  "+name, " %.12g", a.Values[name])
+	}
+}
+
+// work prints what it took.
+func (v *view) work(a *answer, line func(string, string, ...any)) {
+	if a.Columns != nil {
+		line("program", "%d columns, %d rows, %d nonzeros", *a.Columns, *a.Rows, *a.Nonzeros)
+	}
+	if a.Expanded != nil {
+		line("nodes", "%d expanded, %d generated", *a.Expanded, *a.Generated)
+	}
+	if a.Fits != nil {
+		line("search", "%d pieces placed", *a.Fits)
+	}
+	line("time", "%.3gs by %s", a.Seconds, a.Engine)
+}
+
+// status words the status and why it ended, in colour where there is one.
+func (v *view) status(a *answer) string {
+	text := a.Status.String()
+	if a.Status == model.StatusLimit {
+		text = "nothing found"
+	}
+	if a.Termination != model.Completed {
+		text += ", stopped: " + string(a.Termination)
+	}
+	if !v.color {
+		return text
+	}
+	code := "33" // yellow
+	switch a.Status {
+	case model.StatusOptimal:
+		code = "32"
+	case model.StatusError:
+		code = "31"
+	}
+	return "\x1b[" + code + "m" + text + "\x1b[0m"
+}

@@ -1,0 +1,81 @@
+package format_test
+
+import (
+	"bytes"
+	"compress/gzip"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/format"
+	_ "github.com/tilemip/tilemip/model/format/all"
+	"github.com/tilemip/tilemip/model/source"
+)
+
+func TestByExtension(t *testing.T) {
+	for file, want := range map[string]string{
+		"a.mps": "mps", "dir.lp/a.MPS.gz": "mps", "a.lp": "lp", "a.mof.json": "mof", "a.opb": "opb",
+	} {
+		if f, err := format.ByExtension(file); err != nil || f.Name != want {
+			t.Errorf("%s: %q, %v; want %s", file, f.Name, err, want)
+		}
+	}
+	if _, err := format.ByExtension("a.xyz"); err == nil || !strings.Contains(err.Error(), `".xyz"`) || !strings.Contains(err.Error(), ".mps") {
+		t.Errorf("the error for an unknown extension: %v", err)
+	}
+	if _, err := format.Named("xyz"); err == nil || !strings.Contains(err.Error(), "mps") {
+		t.Errorf("the error for an unknown name: %v", err)
+	}
+}
+
+// Every format that reads takes back what it writes, packed or not.
+func TestReadFile(t *testing.T) {
+	m := model.New("m")
+	x := m.Binary("x", 3)
+	m.Row("r").SumAll(1, x).Le(2)
+	m.Minimize().Add(-1, x.At(0))
+	for _, f := range format.All() {
+		if f.Read == nil || f.Write == nil {
+			continue
+		}
+		var plain, packed bytes.Buffer
+		if _, err := f.Write(&plain, m); err != nil {
+			t.Fatal(err)
+		}
+		z := gzip.NewWriter(&packed)
+		z.Write(plain.Bytes())
+		z.Close()
+		for name, text := range map[string][]byte{"a" + f.Extensions[0]: plain.Bytes(), "b" + f.Extensions[0] + ".gz": packed.Bytes()} {
+			file := filepath.Join(t.TempDir(), name)
+			if err := os.WriteFile(file, text, 0o666); err != nil {
+				t.Fatal(err)
+			}
+			read, warnings, err := format.ReadFile(file)
+			if err != nil || len(warnings) > 0 || read.Columns() != 3 || read.Rows() != 1 {
+				t.Errorf("%s: %v %v", name, err, warnings)
+			}
+		}
+		_, _, err := format.Read("cut"+f.Extensions[0], bytes.NewReader(packed.Bytes()[:packed.Len()-12]))
+		var placed *source.Error
+		if !errors.As(err, &placed) || !strings.Contains(err.Error(), "damaged gzip file") {
+			t.Errorf("%s, a packed file cut short: %v", f.Name, err)
+		}
+	}
+	if _, _, err := format.Read("a.opb", strings.NewReader("")); err == nil || !strings.Contains(err.Error(), "not read") {
+		t.Errorf("reading a format that is only written: %v", err)
+	}
+}
+
+func TestWarningsAreBounded(t *testing.T) {
+	var w format.Warnings
+	for range 1000 {
+		w.Add(&source.Error{File: "f", Line: 1, Found: "x"})
+	}
+	list := w.List()
+	if len(list) != 101 || list[100].Found != "and 900 more warnings" {
+		t.Errorf("%d warnings, the last one %v", len(list), list[len(list)-1])
+	}
+}

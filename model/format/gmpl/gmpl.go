@@ -1,0 +1,43 @@
+// Package gmpl writes models in GNU MathProg, the modelling language of GLPK, and
+// as far as it goes in the subset that AMPL takes too.
+//
+// WriteIndexed writes a declaration of package algebra the way people write such
+// models, with a data section; WriteScalar writes any matrix, one constraint a
+// row. "glpsol -m FILE" solves either, and "glpsol -m FILE --check --wfreemps
+// OUT" writes the matrix that GLPK generates: the tests compare it with ours.
+//
+// The rules kept are those of "Modeling Language GNU MathProg" (GLPK 5.0): names
+// are letters, digits and _, case counts, and sets, parameters, variables,
+// constraints and indices in scope share one space; only printable ASCII; a
+// subscript outside the set is an error, not a term that is dropped, so that
+// shifted indices stand under a condition.
+package gmpl
+
+import (
+	"strconv"
+	"strings"
+)
+
+// lineWidth is where lines are broken; both languages take any length.
+const lineWidth = 100
+
+// longestSymbol is what GLPK takes for a symbol.
+const longestSymbol = 100
+
+// hardBlank is a blank at which no line is broken.
+const hardBlank = "\x01"
+
+func number(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
+
+// quoted writes a symbol in the quotes of the model section.
+func quoted(label string) string {
+	return "'" + strings.ReplaceAll(strings.ReplaceAll(label, "'", "''"), " ", hardBlank) + "'"
+}
+
+// comment writes a line of comment.
+func comment(s string) string {
+	if s == "" {
+		return ""
+	}
+	return "# " + strings.TrimSpace(s) + "\n"
+}

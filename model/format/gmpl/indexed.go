@@ -1,0 +1,204 @@
+package gmpl
+
+import (
+	"bufio"
+	"io"
+	"math"
+	"strings"
+
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/algebra"
+)
+
+// WriteIndexed writes a declaration as GMPL. Sets are written in capitals where an
+// index has their name, other names change only where GMPL reserves them, and the
+// head of the file says so. What is fixed becomes constraints, for the language
+// has no statement for it: a variable fixed outside its bounds, or to two values,
+// is infeasible there. The error is that of Check, or of w.
+func WriteIndexed(w io.Writer, p *algebra.Program) error {
+	if err := p.Check(); err != nil {
+		return err
+	}
+	x := &indexed{symbols: newSymbols(p), a: p, w: bufio.NewWriterSize(w, 1<<16)}
+	x.head()
+	x.setsAndParams()
+	x.variables()
+	x.objective()
+	x.rows()
+	x.fixings()
+	x.data()
+	return x.w.Flush()
+}
+
+type indexed struct {
+	*symbols
+	a *algebra.Program
+	w *bufio.Writer
+}
+
+func (x *indexed) raw(s string) { x.w.WriteString(s) }
+
+// put writes a statement in lines of bounded length.
+func (x *indexed) put(indent int, s string) {
+	x.raw(strings.ReplaceAll(model.Wrap(s, indent, 4, lineWidth), hardBlank, " "))
+}
+
+// documented writes a statement under a comment.
+func (x *indexed) documented(doc, s string) {
+	x.raw(comment(algebra.ASCII(doc)))
+	x.put(0, s)
+}
+
+func (x *indexed) head() {
+	x.raw(comment(algebra.ASCII(x.a.Title)))
+	x.raw("# " + x.a.Name + ", written by tilemip.\n")
+	for _, sentence := range x.renamed {
+		x.raw("# " + sentence + ".\n")
+	}
+	x.raw("\n")
+}
+
+func (x *indexed) setsAndParams() {
+	for _, s := range x.a.Sets {
+		if s.Numeric {
+			x.documented(s.Doc, "set "+x.set[s]+" := "+number(float64(s.First))+".."+number(float64(s.First+s.Len()-1))+";")
+			continue
+		}
+		x.documented(s.Doc, "set "+x.set[s]+";")
+		if position := x.position[s]; position != "" {
+			x.documented("position of a label, from 1", "param "+position+"{"+x.set[s]+"};")
+		}
+	}
+	for _, r := range x.a.Relations {
+		x.documented(r.Doc, "set "+x.rel[r]+" within "+x.domain(r.Sets, " cross ")+";")
+	}
+	for _, p := range x.a.Params {
+		if len(p.Sets) == 0 {
+			x.documented(p.Doc, "param "+x.param[p]+" := "+number(p.Values[0])+";")
+			continue
+		}
+		x.documented(p.Doc, "param "+x.param[p]+"{"+x.domain(p.Sets, ", ")+"} default 0;")
+	}
+	x.raw("\n")
+}
+
+func (x *indexed) domain(sets []*algebra.Set, between string) string {
+	names := make([]string, len(sets))
+	for d, s := range sets {
+		names[d] = x.set[s]
+	}
+	return strings.Join(names, between)
+}
+
+func (x *indexed) variables() {
+	for _, v := range x.a.Variables {
+		s := "var " + x.v[v]
+		switch {
+		case v.Domain != nil:
+			s += "{" + x.rel[v.Domain] + "}"
+		case len(v.Sets) > 0:
+			s += "{" + x.domain(v.Sets, ", ") + "}"
+		}
+		x.documented(v.Doc, s+attributes(v.Type, v.Lower, v.Upper)+";")
+	}
+	x.raw("\n")
+}
+
+// attributes writes type and bounds of a variable.
+func attributes(t model.Type, lower, upper float64) string {
+	if t == model.Binary && lower == 0 && upper == 1 {
+		return ", binary"
+	}
+	s := ""
+	if t.IsInteger() {
+		s = ", integer"
+	}
+	if !math.IsInf(lower, 0) {
+		s += ", >= " + number(lower)
+	}
+	if !math.IsInf(upper, 0) {
+		s += ", <= " + number(upper)
+	}
+	return s
+}
+
+func (x *indexed) objective() {
+	direction := "minimize "
+	if x.a.Objective.Maximize {
+		direction = "maximize "
+	}
+	x.put(0, direction+x.goal+": "+x.expr(x.a.Objective.Expr, scope{})+";")
+	x.raw("\n")
+}
+
+func (x *indexed) rows() {
+	signs := [...]string{algebra.LessEqual: " <= ", algebra.GreaterEqual: " >= ", algebra.Equal: " = "}
+	for _, r := range x.a.Rows {
+		c := under(r.If)
+		x.documented(r.Doc, "s.t. "+x.row[r]+x.indexing(x.entries(r.Over), x.conditions(c.known))+":")
+		x.put(4, x.expr(r.Left, c)+signs[r.Sense]+x.expr(r.Right, c)+";")
+	}
+}
+
+// fixings quantify over the fixings' indices, and those that a shift needs.
+func (x *indexed) fixings() {
+	for _, f := range x.a.Fixings {
+		c := under(f.If)
+		entries, conditions, inner := x.shifted(f.Ref.Args, c)
+		entries = append(x.entries(f.Over), entries...)
+		conditions = append(x.conditions(c.known), conditions...)
+		if domain := f.Ref.Var.Domain; domain != nil && !algebra.Demands(c.known, domain, f.Ref.Args) {
+			conditions = append(conditions, x.member(domain, f.Ref.Args, inner))
+		}
+		x.put(0, "s.t. "+x.fixing[f]+x.indexing(entries, conditions)+":")
+		x.put(4, x.ref(x.v[f.Ref.Var], f.Ref.Args, inner)+" = "+x.expr(f.Value, c)+";")
+	}
+}
+
+func (x *indexed) data() {
+	x.raw("\ndata;\n")
+	for _, s := range x.a.Sets {
+		if s.Numeric {
+			continue
+		}
+		members := make([]string, s.Len())
+		positions := make([]string, s.Len())
+		for k := range s.Labels {
+			members[k] = x.datum(s, k)
+			positions[k] = members[k] + hardBlank + number(float64(k+1))
+		}
+		x.list("set "+x.set[s], members)
+		if position := x.position[s]; position != "" {
+			x.list("param "+position, positions)
+		}
+	}
+	for _, r := range x.a.Relations {
+		tuples := make([]string, len(r.Tuples))
+		for k, tuple := range r.Tuples {
+			tuples[k] = "(" + x.tuple(r.Sets, tuple, ",") + ")"
+		}
+		x.list("set "+x.rel[r], tuples)
+	}
+	for _, p := range x.a.Params {
+		if entries := p.Entries(); len(p.Sets) > 0 && len(entries) > 0 {
+			numbers := make([]string, len(entries))
+			for k, e := range entries {
+				numbers[k] = x.tuple(p.Sets, e.At, hardBlank) + hardBlank + number(e.Value)
+			}
+			x.list("param "+x.param[p], numbers)
+		}
+	}
+	x.raw("end;\n")
+}
+
+func (x *indexed) tuple(sets []*algebra.Set, positions []int, between string) string {
+	out := make([]string, len(positions))
+	for d, p := range positions {
+		out[d] = x.datum(sets[d], p)
+	}
+	return strings.Join(out, between)
+}
+
+func (x *indexed) list(head string, items []string) {
+	x.put(0, strings.Join(append([]string{head, ":="}, items...), " ")+";")
+}

@@ -1,0 +1,154 @@
+package gmpl
+
+import (
+	"bufio"
+	"io"
+	"math"
+	"strings"
+
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/algebra"
+	"github.com/tilemip/tilemip/model/format"
+)
+
+func init() {
+	format.Register(format.Format{
+		Name: "gmpl", Title: "GNU MathProg, one constraint a row", Extensions: []string{".mod"}, Names: &format.GMPLNames,
+		Write: WriteScalar,
+	})
+}
+
+// WriteScalar writes any model with one variable a column and one constraint a
+// row. Names follow format.GMPLNames; those that change have the old one in a
+// comment, and the loss says how many. A row without bounds is left out, and the
+// loss says so. The error is the model's Err, or of w.
+func WriteScalar(w io.Writer, m *model.Model) (loss []string, err error) {
+	if loss, err = format.CheckSides(m); err != nil {
+		return nil, err
+	}
+	x := &scalar{m: m, a: m.Matrix(), names: format.NewNames(m, format.GMPLNames), w: bufio.NewWriterSize(w, 1<<16)}
+	x.goal = x.names.FreshRow("goal")
+	x.raw(comment(algebra.ASCII(m.Name())) + "# one constraint a row, written by tilemip.\n\n")
+	x.variables()
+	x.objective()
+	free := 0
+	for r := range m.Rows() {
+		if !x.row(r) {
+			free++
+		}
+	}
+	x.raw("end;\n")
+	if free > 0 {
+		loss = append(loss, plural(free)+" without bounds left out")
+	}
+	return append(loss, x.names.Loss()...), x.w.Flush()
+}
+
+func plural(rows int) string {
+	if rows == 1 {
+		return "1 row"
+	}
+	return number(float64(rows)) + " rows"
+}
+
+type scalar struct {
+	m     *model.Model
+	a     model.Matrix
+	names *format.Names
+	goal  string
+	w     *bufio.Writer
+}
+
+func (x *scalar) raw(s string) { x.w.WriteString(s) }
+
+func (x *scalar) put(s string) {
+	x.raw(strings.ReplaceAll(model.Wrap(s, 0, 4, lineWidth), hardBlank, " "))
+}
+
+// was is the comment that says how a thing is called in the model.
+func was(name, original string) string {
+	if name == original {
+		return ""
+	}
+	return comment(algebra.ASCII(original))
+}
+
+func (x *scalar) variables() {
+	for j, t := range x.a.Type {
+		name := x.names.Var(j)
+		lower, _ := format.Side(x.a.Lower[j])
+		upper, _ := format.Side(x.a.Upper[j])
+		x.raw(was(name, x.m.VarName(model.Var(j))))
+		x.put("var " + name + attributes(t, lower, upper) + ";")
+	}
+	x.raw("\n")
+}
+
+func (x *scalar) objective() {
+	terms := []string{"minimize " + x.goal + ":"}
+	if x.a.Maximize {
+		terms[0] = "maximize " + x.goal + ":"
+	}
+	for j, c := range x.a.Cost {
+		if c != 0 {
+			terms = append(terms, product(c, x.names.Var(j)))
+		}
+	}
+	if c := x.a.Constant; c != 0 || len(terms) == 1 {
+		terms = append(terms, summand(c))
+	}
+	x.put(strings.Join(terms, " ") + ";")
+	x.raw("\n")
+}
+
+// row writes a constraint, and reports whether it has a bound.
+func (x *scalar) row(r int) bool {
+	low, _ := format.Side(x.a.RowLower[r])
+	up, _ := format.Side(x.a.RowUpper[r])
+	if math.IsInf(low, -1) && math.IsInf(up, 1) {
+		return false
+	}
+	index, value := x.a.Row(r)
+	var terms []string
+	for k, j := range index {
+		if value[k] != 0 {
+			terms = append(terms, product(value[k], x.names.Var(int(j))))
+		}
+	}
+	if len(terms) == 0 {
+		terms = []string{"0"}
+	}
+	left := strings.Join(terms, " ")
+	name := x.names.Row(r)
+	x.raw(was(name, x.m.RowName(r)))
+	head := "s.t. " + name + ": "
+	switch {
+	case low == up:
+		x.put(head + left + " = " + number(low) + ";")
+	case math.IsInf(low, -1):
+		x.put(head + left + " <= " + number(up) + ";")
+	case math.IsInf(up, 1):
+		x.put(head + left + " >= " + number(low) + ";")
+	default:
+		x.put(head + number(low) + " <= " + left + " <= " + number(up) + ";")
+	}
+	return true
+}
+
+// product writes a term with its sign before it.
+func product(c float64, name string) string {
+	switch c {
+	case 1:
+		return "+" + hardBlank + name
+	case -1:
+		return "-" + hardBlank + name
+	}
+	return summand(c) + hardBlank + "*" + hardBlank + name
+}
+
+func summand(c float64) string {
+	if math.Signbit(c) {
+		return "-" + hardBlank + number(-c)
+	}
+	return "+" + hardBlank + number(c)
+}

@@ -1,0 +1,67 @@
+package solution
+
+import (
+	"bytes"
+
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/format"
+)
+
+// constantColumn is what find returns for the column that carries the objective's
+// constant in an MPS or LP file.
+const constantColumn = -1
+
+// finder finds the columns of a model by name. Files mostly list them in order, so
+// that the one after the last is tried first; tables are made only at need.
+type finder struct {
+	m    *model.Model
+	next int
+	name []byte
+
+	exact    map[string]int
+	dialects []*format.Names
+}
+
+func newFinder(m *model.Model) *finder { return &finder{m: m} }
+
+func (f *finder) find(name string) (j int, ok bool) {
+	if f.next < f.m.Columns() {
+		f.name = f.m.AppendVarName(f.name[:0], model.Var(f.next))
+		if bytes.Equal(f.name, []byte(name)) {
+			f.next++
+			return f.next - 1, true
+		}
+	}
+	if j, ok = f.look(name); ok && j >= 0 {
+		f.next = j + 1
+	}
+	return j, ok
+}
+
+func (f *finder) look(name string) (int, bool) {
+	if f.exact == nil {
+		f.makeTables()
+	}
+	if j, ok := f.exact[name]; ok {
+		return j, true
+	}
+	for _, names := range f.dialects {
+		if j, ok := names.FindVar(name); ok {
+			return j, true
+		}
+	}
+	for _, names := range f.dialects {
+		if one := names.ConstantColumn(); one != "" && one == name {
+			return constantColumn, true
+		}
+	}
+	return 0, false
+}
+
+func (f *finder) makeTables() {
+	f.exact = make(map[string]int, f.m.Columns())
+	for j := range f.m.Columns() {
+		f.exact[f.m.VarName(model.Var(j))] = j
+	}
+	f.dialects = []*format.Names{format.NewNames(f.m, format.MPSNames), format.NewNames(f.m, format.LPNames)}
+}

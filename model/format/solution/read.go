@@ -1,0 +1,206 @@
+package solution
+
+import (
+	"io"
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/format"
+	"github.com/tilemip/tilemip/model/source"
+)
+
+// Point is what a file says about the columns.
+type Point struct {
+	X     []float64 // one value a column; 0 where the file says nothing
+	Given int       // how many columns the file names
+}
+
+// Read reads a point of m. file is the name for errors. Columns are found by their
+// name in m, or by the name they have in an MPS or LP file of m, which may have one
+// more, for the objective's constant. What is wrong is a *source.Error with its
+// place: a name that is no column, a column that stands twice, what is no number,
+// a file of HiGHS that holds no point or, being dense, not all columns. In the
+// other kinds of files columns that are not listed are 0.
+func Read(file string, r io.Reader, m *model.Model) (*Point, error) {
+	t := &reader{lines: source.NewLines(file, r, 0), m: m, finder: newFinder(m), line: make([]int, m.Columns())}
+	t.point.X = make([]float64, m.Columns())
+	if err := t.read(); err != nil {
+		return nil, err
+	}
+	if err := t.lines.Err(); err != nil {
+		return nil, err
+	}
+	return &t.point, nil
+}
+
+type reader struct {
+	lines  *source.Lines
+	m      *model.Model
+	finder *finder
+	point  Point
+	line   []int // per column: where its value stands; 0 for nowhere
+	one    bool  // the column of the constant had its value
+}
+
+// next goes to the next line that is not blank and returns it without blanks
+// around it.
+func (t *reader) next() (text string, col int, ok bool) {
+	for t.lines.Next() {
+		line := t.lines.Text()
+		if text = strings.Trim(line, " \t"); text != "" {
+			return text, strings.Index(line, text) + 1, true
+		}
+	}
+	return "", 0, false
+}
+
+func (t *reader) read() error {
+	text, col, ok := t.next()
+	if ok && text == "Model status" {
+		return t.readHighs()
+	}
+	miplib := false
+	for ; ok; text, col, ok = t.next() {
+		switch {
+		case text[0] == '#':
+		case strings.HasPrefix(text, "=obj=") && !miplib && t.point.Given == 0:
+			miplib = true
+		default:
+			if err := t.value(text, col); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// readHighs reads what follows the line "Model status", up to the values.
+func (t *reader) readHighs() error {
+	for _, head := range []struct {
+		want  string
+		right func(string) bool
+	}{
+		{"a status such as Optimal", func(string) bool { return true }},
+		{"# Primal solution values", func(s string) bool { return s == "# Primal solution values" }},
+		{"Feasible or Infeasible", func(s string) bool { return s == "Feasible" || s == "Infeasible" || s == "None" }},
+		{"Objective and its value", func(s string) bool { return strings.HasPrefix(s, "Objective ") }},
+	} {
+		text, _, err := t.expect(head.want, head.right)
+		if err != nil {
+			return err
+		}
+		if text == "None" {
+			return t.noPoint()
+		}
+	}
+	return t.readColumns()
+}
+
+func (t *reader) noPoint() error {
+	return t.lines.FileErrorf(`"Feasible" and the values of the columns`, "a solution file without a point")
+}
+
+func (t *reader) readColumns() error {
+	const head = "# Columns "
+	text, col, err := t.expect("# Columns and their number", func(s string) bool { return strings.HasPrefix(s, head) })
+	if err != nil {
+		return err
+	}
+	count, problem := strconv.Atoi(strings.TrimSpace(text[len(head):]))
+	sparse := count < 0
+	if sparse {
+		count = -count
+	}
+	if problem != nil || count < 0 || count > len(t.line)+1 {
+		return t.lines.Errorf(col+len(head), "at most as many as the model has, which is "+strconv.Itoa(len(t.line)), "%s columns", source.Quote(text[len(head):]))
+	}
+	for range count {
+		text, col, err := t.expect("a column and its value", func(s string) bool { return s[0] != '#' })
+		if err != nil {
+			return err
+		}
+		if sparse { // a name, a value and the number of the column, which the name makes needless
+			text, _ = cut(text)
+		}
+		if err := t.value(text, col); err != nil {
+			return err
+		}
+	}
+	if missing := len(t.line) - t.point.Given; missing > 0 && !sparse {
+		return t.lines.Errorf(0, "all "+strconv.Itoa(len(t.line)), "no value for %d columns, the first one %s", missing, source.Quote(t.firstMissing()))
+	}
+	if text, col, ok := t.next(); ok && text[0] != '#' {
+		return t.lines.Errorf(col, "a line that begins with #", "%s after the last of %d columns", source.Quote(text), count)
+	}
+	return nil
+}
+
+// expect goes to the next line and refuses one that is not as it should be.
+func (t *reader) expect(want string, right func(string) bool) (text string, col int, err error) {
+	text, col, ok := t.next()
+	if !ok {
+		if err := t.lines.Err(); err != nil {
+			return "", 0, err
+		}
+		return "", 0, t.noPoint()
+	}
+	if !right(text) {
+		return "", 0, t.lines.Errorf(col, want, "%s", source.Quote(text))
+	}
+	return text, col, nil
+}
+
+// value reads a line of a name, which may have blanks in it, and a value.
+func (t *reader) value(text string, col int) error {
+	name, at := cut(text)
+	if name == "" {
+		return t.lines.Errorf(col, "a name and a value", "%s alone", source.Quote(text))
+	}
+	x, err := t.number(text[at:], col+at)
+	if err != nil {
+		return err
+	}
+	j, ok := t.finder.find(name)
+	if !ok {
+		return t.lines.Errorf(col, "the name of a column of the model", "%s", source.Quote(name))
+	}
+	if j == constantColumn {
+		if t.one || math.Abs(x-1) > 1e-6 {
+			return t.lines.Errorf(col, "once the value 1, for the constant of the objective", "column %s with the value %g", name, x)
+		}
+		t.one = true
+		return nil
+	}
+	if at := t.line[j]; at > 0 {
+		return t.lines.Errorf(col, "each column at most once", "%s for the second time, after line %d", source.Quote(name), at)
+	}
+	t.line[j] = t.lines.Line()
+	t.point.Given++
+	t.point.X[j] = x
+	return nil
+}
+
+// cut splits a line at its last blanks: what is before them, and where the rest begins.
+func cut(text string) (before string, at int) {
+	at = strings.LastIndexAny(text, " \t") + 1
+	return strings.TrimRight(text[:at], " \t"), at
+}
+
+func (t *reader) number(text string, col int) (float64, error) {
+	x, problem := format.ParseNumber([]byte(text))
+	if problem != "" {
+		return 0, t.lines.Errorf(col, format.NumberForm, "%s %s", source.Quote(text), problem)
+	}
+	return x, nil
+}
+
+func (t *reader) firstMissing() string {
+	for j, line := range t.line {
+		if line == 0 {
+			return t.m.VarName(model.Var(j))
+		}
+	}
+	return ""
+}

@@ -1,0 +1,192 @@
+// A*: P. E. Hart, N. J. Nilsson, B. Raphael, "A formal basis for the heuristic
+// determination of minimum cost paths", IEEE Transactions on Systems Science and
+// Cybernetics 4 (1968) 100-107, and its weighted form (weighted.go). It expands each
+// position at most once, and far fewer of them than IDA* generates, but keeps all of
+// them in memory: some 25 bytes each.
+
+package slide
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/tilemip/tilemip/model/puzzle"
+)
+
+// MemoryLimit is the value of Result.Termination when Options.Memory is used up.
+const MemoryLimit = "memory"
+
+// defaultMemory is the limit when Options.Memory is 0, in bytes.
+const defaultMemory = 4 << 30
+
+// AStar finds a shortest solution of s by A*. Options.Memory bounds its nodes; apart
+// from Threads, which it does not use, limits and errors are those of Search. The bound
+// of a search that was stopped is the least f = g + h among the open nodes. Nodes with
+// the same f are expanded in the order of their h, the lowest first, and among those
+// the latest first.
+func AStar(ctx context.Context, s puzzle.Slide, o Options) (Result, error) {
+	return bestFirst(ctx, s, o, weightUnit)
+}
+
+// bestFirst is A* with h multiplied by weight thousandths.
+func bestFirst(ctx context.Context, s puzzle.Slide, o Options, weight int) (Result, error) {
+	r, err := newRun(ctx, s, o)
+	if err != nil || r.over {
+		return r.finish(), err
+	}
+	eval, err := r.evaluator(r.g)
+	if err != nil || r.over {
+		return r.finish(), err
+	}
+	if r.g.cells <= 16 {
+		aStar[[1]uint64](r, eval, weight)
+	} else {
+		aStar[[4]uint64](r, eval, weight)
+	}
+	return r.finish(), nil
+}
+
+// aStar searches, and writes what it finds to the run.
+func aStar[K packed](r *run, eval evaluator, weight int) {
+	f, h := newFrontier[K](r.g, &r.start, eval, r.memory, func(g, h int) int { return weightUnit*g + weight*h })
+	r.bound = h
+	goal := goalKey[K](f)
+	for !f.open.empty() {
+		// An open node on a shortest solution has a rank of at most weight times its length.
+		least := (f.open.first().rank() + weight - 1) / weight
+		r.raise(least + (least+h)%2) // all solutions have the parity of h
+		if r.pause(f.expanded, f.gen, f.nodes.bytes) {
+			break
+		}
+		n := f.pop()
+		if n == 0 {
+			break
+		}
+		if f.nodes.key(n) == goal {
+			r.solved(f.trace(goal))
+			break
+		}
+		if !f.expand(n, nil) {
+			r.stopped = MemoryLimit
+			break
+		}
+	}
+	r.count(f.expanded, f.gen)
+}
+
+func goalKey[K packed](f *frontier[K]) K {
+	p := position{blank: f.g.goalBlank}
+	for cell := range f.g.cells {
+		p.tile[cell] = uint8(cell)
+	}
+	return pack[K](f.code, &p)
+}
+
+// run is what the searches with stored nodes share: the problem, the limits and the
+// result.
+type run struct {
+	ctx      context.Context
+	opts     Options
+	began    time.Time
+	g        *geometry
+	start    position
+	memory   uint64 // limit in bytes
+	bound    int    // proven
+	stopped  string // termination, when a limit was met
+	over     bool   // there is nothing to search
+	checkAt  uint64 // expanded nodes at which to look at the clock
+	reported time.Time
+	res      Result
+}
+
+// newRun checks and renames the problem. over is set when it is unsolvable.
+func newRun(ctx context.Context, s puzzle.Slide, o Options) (*run, error) {
+	r := &run{ctx: ctx, opts: o, began: time.Now(), memory: o.Memory}
+	if r.memory == 0 {
+		r.memory = defaultMemory
+	}
+	if err := s.Check(); err != nil {
+		return r, err
+	}
+	if _, err := chooseHeuristics(o.Heuristic, s.Start.Rows, s.Start.Cols); err != nil {
+		return r, err
+	}
+	if ok, why := s.Solvable(); !ok {
+		r.res.Unsolvable, r.res.Reason, r.res.Termination, r.over = true, why, Completed, true
+		return r, nil
+	}
+	r.g, r.start = newGeometry(s)
+	r.bound = manhattanOf(r.g, &r.start)
+	return r, nil
+}
+
+// evaluator makes the heuristic of the options for a goal, the strongest for the
+// board's size when none is named. over is set when the end of the context stopped it.
+func (r *run) evaluator(g *geometry) (evaluator, error) {
+	plan, err := chooseHeuristics(r.opts.Heuristic, g.rows, g.cols)
+	if err != nil {
+		return nil, err
+	}
+	h := plan[len(plan)-1]
+	r.res.Heuristic = h.name
+	building := time.Now()
+	eval, err := h.build(r.ctx, g)
+	r.res.Build += time.Since(building)
+	if errors.Is(err, errStopped) {
+		r.stopped, r.over = whyStopped(r.ctx), true
+		return nil, nil
+	}
+	return eval, err
+}
+
+// pauseEvery is the number of expanded nodes between two looks at the clock: well below
+// a millisecond.
+const pauseEvery = 256
+
+// pause looks at the limits, now and then at the clock, and reports whether to stop.
+func (r *run) pause(expanded, gen, bytes uint64) bool {
+	if limit := r.opts.NodeLimit; limit > 0 && gen >= limit {
+		r.stopped = NodeLimit
+		return true
+	}
+	if expanded < r.checkAt {
+		return false
+	}
+	r.checkAt = expanded + pauseEvery
+	if ended(r.ctx) {
+		r.stopped = whyStopped(r.ctx)
+		return true
+	}
+	if r.opts.Progress != nil && time.Since(r.reported) >= progressEvery {
+		r.reported = time.Now()
+		r.opts.Progress(Progress{Bound: r.bound, Expanded: expanded, Generated: gen, Elapsed: r.reported.Sub(r.began)})
+	}
+	return false
+}
+
+func (r *run) raise(bound int) { r.bound = max(r.bound, bound) }
+
+func (r *run) count(expanded, gen uint64) { r.res.Expanded, r.res.Generated = expanded, gen }
+
+// solved takes a solution, a shortest one when it is as long as the bound.
+func (r *run) solved(path []uint8) {
+	r.res.Solved, r.res.Optimal = true, len(path) == r.bound
+	r.res.Moves = make([]puzzle.Move, len(path))
+	for i, dir := range path {
+		r.res.Moves[i] = moveOf[dir]
+	}
+}
+
+// finish returns the result.
+func (r *run) finish() Result {
+	if !r.res.Unsolvable && r.g != nil {
+		r.res.Bound = r.bound
+		r.res.Termination = r.stopped
+		if r.res.Solved {
+			r.res.Termination = Completed
+		}
+	}
+	r.res.Elapsed = time.Since(r.began)
+	return r.res
+}

@@ -1,0 +1,216 @@
+// Tables on disk. A file holds one table: a page of header, which names the format, the
+// pattern and the checksum of the bits, then the bits as they are in memory, so that
+// the file can be mapped. A file appears under its name only when it is complete, by
+// renaming; one that does not pass its checks is built again.
+
+package pdb
+
+import (
+	"bytes"
+	"context"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+)
+
+const (
+	headerSize    = 4096 // a page, so that the bits can be mapped on their own
+	formatVersion = 1
+)
+
+var magic = [8]byte{'t', 'i', 'l', 'e', 'm', 'P', 'D', 'B'}
+
+// header is the beginning of a file, little endian.
+type header struct {
+	Magic      [8]byte
+	Version    uint32
+	Rows, Cols uint8
+	Blank      uint8
+	Count      uint8 // of Tiles
+	Tiles      [MaxTiles]uint8
+	Size       uint64 // bytes behind the header page
+	Sum        uint32 // CRC-32C of these
+}
+
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
+// ErrDamaged is the error of a file that is not the table it should be.
+var ErrDamaged = errors.New("damaged pattern database")
+
+// CacheDir returns the folder for tables: $TILEMIP_CACHE, or tilemip in the user's
+// folder for caches. It is empty, which means no files, when TILEMIP_CACHE is "off" or
+// there is no such folder.
+func CacheDir() string {
+	switch dir := os.Getenv("TILEMIP_CACHE"); dir {
+	case "off":
+		return ""
+	case "":
+		user, err := os.UserCacheDir()
+		if err != nil {
+			return ""
+		}
+		return filepath.Join(user, "tilemip")
+	default:
+		return dir
+	}
+}
+
+// FileName returns the name of the file of a pattern, without its folder.
+func (p Pattern) FileName() string {
+	tiles := strings.Trim(strings.ReplaceAll(fmt.Sprint(p.Tiles), " ", "."), "[]")
+	return fmt.Sprintf("slide-%dx%d-%d-%s.v%d.pdb", p.Rows, p.Cols, p.Blank, tiles, formatVersion)
+}
+
+func (t *Table) header() header {
+	h := header{
+		Magic: magic, Version: formatVersion,
+		Rows: uint8(t.Pattern.Rows), Cols: uint8(t.Pattern.Cols), Blank: uint8(t.Pattern.Blank), Count: uint8(len(t.Pattern.Tiles)),
+		Size: uint64(t.size()),
+	}
+	for i, tile := range t.Pattern.Tiles {
+		h.Tiles[i] = uint8(tile)
+	}
+	return h
+}
+
+// Save writes the table to its file in dir, which it makes when it is not there.
+func (t *Table) Save(dir string) (err error) {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	removeLeftovers(dir)
+	f, err := os.CreateTemp(dir, t.Pattern.FileName()+".*"+partSuffix)
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if err != nil {
+			os.Remove(f.Name())
+		}
+	}()
+	h := t.header()
+	h.Sum = crc32.Checksum(t.Bits, castagnoli)
+	var page bytes.Buffer
+	binary.Write(&page, binary.LittleEndian, h) // into memory: cannot fail
+	page.Write(make([]byte, headerSize-page.Len()))
+	_, err = f.Write(page.Bytes())
+	if err == nil {
+		_, err = f.Write(t.Bits)
+	}
+	if err == nil {
+		err = f.Sync()
+	}
+	if e := f.Close(); err == nil {
+		err = e
+	}
+	if err == nil {
+		err = os.Rename(f.Name(), filepath.Join(dir, t.Pattern.FileName()))
+	}
+	return err
+}
+
+const partSuffix = ".part"
+
+// removeLeftovers removes what processes that were killed while writing left an hour
+// ago or more.
+func removeLeftovers(dir string) {
+	parts, _ := filepath.Glob(filepath.Join(dir, "*"+partSuffix))
+	for _, part := range parts {
+		if info, err := os.Stat(part); err == nil && time.Since(info.ModTime()) > time.Hour {
+			os.Remove(part)
+		}
+	}
+}
+
+// Open maps the table of a pattern from its file in dir. The error is ErrDamaged for a
+// file that is not that table, and that of the system when there is none.
+func Open(dir string, p Pattern) (*Table, error) {
+	if err := p.check(); err != nil {
+		return nil, err
+	}
+	t := p.frame(nil)
+	return t, t.open(dir)
+}
+
+// open maps the bits of a table that has all else.
+func (t *Table) open(dir string) error {
+	f, err := os.Open(filepath.Join(dir, t.Pattern.FileName()))
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	if info, err := f.Stat(); err != nil || info.Size() != int64(headerSize+t.size()) {
+		return ErrDamaged
+	}
+	all, err := mapFile(f, headerSize+t.size())
+	if err != nil {
+		return err
+	}
+	var h header
+	binary.Read(bytes.NewReader(all), binary.LittleEndian, &h) // there are bytes enough
+	want := t.header()
+	want.Sum = h.Sum
+	if h != want || crc32.Checksum(all[headerSize:], castagnoli) != h.Sum {
+		release(all)
+		return ErrDamaged
+	}
+	t.Bits = all[headerSize:]
+	t.keep(all)
+	return nil
+}
+
+// Load returns the tables of several patterns, from their files in dir where these are
+// sound; the others it builds and saves there. An empty dir means no files. A table
+// that cannot be saved is used all the same. The error is that of Build.
+func Load(ctx context.Context, dir string, patterns []Pattern, threads int, progress Progress) ([]*Table, error) {
+	var tables []*Table
+	var done, all uint64
+	for _, p := range patterns {
+		if err := p.check(); err != nil {
+			return nil, err
+		}
+		t := p.frame(tables)
+		tables = append(tables, t)
+		all += t.entries()
+	}
+	for _, t := range tables {
+		before := done
+		done += t.entries()
+		if dir != "" && t.open(dir) == nil {
+			continue
+		}
+		_, err := t.build(ctx, threads, func(d, _ uint64) {
+			if progress != nil {
+				progress(before+d, all)
+			}
+		})
+		if err != nil {
+			return nil, err
+		}
+		if dir != "" {
+			_ = t.Save(dir) // the next process builds again
+		}
+	}
+	if progress != nil {
+		progress(all, all)
+	}
+	return tables, nil
+}
+
+func (t *Table) entries() uint64 { return uint64(t.Space.Regions) * uint64(t.Turns.Orders) }
+
+// Saved reports whether there are files for all patterns in dir; it does not look into
+// them.
+func Saved(dir string, patterns []Pattern) bool {
+	for _, p := range patterns {
+		if _, err := os.Stat(filepath.Join(dir, p.FileName())); dir == "" || err != nil {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,199 @@
+// Which pattern databases a search uses: partitions of the tiles, and how large they
+// are for how much work.
+//
+// The partitions of the 15-puzzle are those that were best among the ones tried; the
+// one of the 24-puzzle is that of R. E. Korf and A. Felner, "Disjoint pattern database
+// heuristics", Artificial Intelligence 134 (2002) 9-22.
+
+package slide
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"sort"
+	"strings"
+
+	"github.com/tilemip/tilemip/native/slide/pdb"
+)
+
+// Tier is a size of pattern databases: the number of tiles of the largest group.
+type Tier int
+
+// The tiers. For the 15-puzzle, bytes and seconds of one core to build: 5-5-5 0.3 MB
+// and 0.02 s, 6-6-3 3 MB and 0.15 s, 7-6-2 19 MB and 1 s, 7-8 196 MB and 8 s. A board
+// with more than 16 cells has groups of at most six, 90 MB for the 24-puzzle.
+const (
+	AutoTier Tier = 0 // as Options.Boards asks for
+	Tier5    Tier = 5
+	Tier6    Tier = 6
+	Tier7    Tier = 7
+	Tier8    Tier = 8
+)
+
+// cornerPartitions are for a goal with the blank in the last corner, by goal cells.
+var cornerPartitions = []struct {
+	side   int
+	tier   Tier
+	groups [][]int
+}{
+	{4, Tier5, [][]int{{0, 1, 2, 3, 6}, {4, 5, 8, 9, 12}, {7, 10, 11, 13, 14}}},
+	{4, Tier6, [][]int{{0, 4, 5, 8, 9, 12}, {6, 7, 10, 11, 13, 14}, {1, 2, 3}}},
+	{4, Tier7, [][]int{{7, 9, 10, 11, 12, 13, 14}, {0, 1, 4, 5, 6, 8}, {2, 3}}},
+	{4, Tier8, [][]int{{0, 1, 2, 3, 4, 5, 6, 7}, {8, 9, 10, 11, 12, 13, 14}}},
+	{5, Tier6, [][]int{{0, 1, 2, 5, 6, 7}, {3, 4, 8, 9, 13, 14}, {10, 11, 15, 16, 20, 21}, {12, 17, 18, 19, 22, 23}}},
+}
+
+// fit returns the tier among those that a board can have that is nearest to t.
+func (t Tier) fit(g *geometry) Tier {
+	least := Tier((g.cells - 1 + maxGroups - 1) / maxGroups)
+	most := Tier8
+	if g.cells > 16 {
+		most = Tier6
+	}
+	return min(max(t, least, Tier5), most)
+}
+
+// partition parts the tiles of the goal into groups of at most tier.
+func partition(g *geometry, tier Tier) [][]int {
+	last := g.cols - 1
+	row, col := int(g.goalBlank)/g.cols, int(g.goalBlank)%g.cols
+	for _, p := range cornerPartitions {
+		if g.rows != p.side || g.cols != p.side || tier != p.tier || row%last != 0 || col%last != 0 {
+			continue
+		}
+		groups := make([][]int, len(p.groups))
+		for i, group := range p.groups {
+			for _, cell := range group { // turned so that the last corner lies on the blank
+				r, c := cell/p.side, cell%p.side
+				if row == 0 {
+					r = last - r
+				}
+				if col == 0 {
+					c = last - c
+				}
+				groups[i] = append(groups[i], p.side*r+c)
+			}
+			sort.Ints(groups[i])
+		}
+		return groups
+	}
+	return snake(g, int(tier))
+}
+
+// snake parts the goal cells of the tiles, taken to and fro, into groups of nearly one
+// size.
+func snake(g *geometry, most int) [][]int {
+	var cells []int
+	for r := range g.rows {
+		for c := range g.cols {
+			if r%2 == 1 {
+				c = g.cols - 1 - c
+			}
+			if cell := r*g.cols + c; cell != int(g.goalBlank) {
+				cells = append(cells, cell)
+			}
+		}
+	}
+	var groups [][]int
+	for left := (len(cells) + most - 1) / most; left > 0; left-- {
+		n := (len(cells) + left - 1) / left
+		group := slices.Clone(cells[:n])
+		sort.Ints(group)
+		groups = append(groups, group)
+		cells = cells[n:]
+	}
+	return groups
+}
+
+func patterns(g *geometry, tier Tier) []pdb.Pattern {
+	var all []pdb.Pattern
+	for _, group := range partition(g, tier) {
+		all = append(all, pdb.Pattern{Rows: g.rows, Cols: g.cols, Blank: int(g.goalBlank), Tiles: group})
+	}
+	return all
+}
+
+// tableKey names the tables of a goal.
+type tableKey struct {
+	rows, cols int
+	goalBlank  uint8
+	tier       Tier
+}
+
+var additives = newMemo[tableKey, *additive](6)
+
+// tableDir returns the folder for the tables of a tier: none for small tables.
+func tableDir(g *geometry, tier Tier, o Options) string {
+	switch {
+	case tier < Tier7 && g.cells <= 20:
+		return ""
+	case o.TableDir != "":
+		return o.TableDir
+	}
+	return pdb.CacheDir()
+}
+
+// getAdditive returns the sum of tables of a tier that fits the board.
+func getAdditive(ctx context.Context, g *geometry, tier Tier, o Options) (*additive, error) {
+	tier = tier.fit(g)
+	key := tableKey{g.rows, g.cols, g.goalBlank, tier}
+	return additives.get(ctx, key, func(ctx context.Context) (*additive, error) {
+		tables, err := pdb.Load(ctx, tableDir(g, tier, o), patterns(g, tier), o.Threads, o.TableProgress)
+		if errors.Is(err, pdb.ErrStopped) {
+			err = errStopped
+		}
+		if err != nil {
+			return nil, err
+		}
+		return newAdditive(ctx, g, tables)
+	})
+}
+
+// stage is a part of a search: tables of a tier until so many nodes were generated.
+type stage struct {
+	tier   Tier
+	budget uint64
+}
+
+// without is the budget that never ends.
+const without = math.MaxUint64
+
+// tableStages returns the stages of a search with pattern databases. A board that proves
+// hard is worth larger tables: each stage but the last is about as long as it takes to
+// build the next tables.
+func tableStages(g *geometry, o Options) []stage {
+	if o.Tier != AutoTier {
+		return []stage{{o.Tier.fit(g), without}}
+	}
+	var stages []stage
+	for _, s := range []struct {
+		stage
+		boards int // up to which the stage comes first
+	}{{stage{Tier5, 2_000_000}, 10}, {stage{Tier6, 10_000_000}, 50}, {stage{Tier7, 100_000_000}, 1000}, {stage{Tier8, without}, math.MaxInt}} {
+		tier := s.tier.fit(g)
+		if o.Boards > s.boards || len(stages) > 0 && stages[len(stages)-1].tier == tier {
+			continue
+		}
+		stages = append(stages, stage{tier, s.budget})
+		if g.cells <= 12 { // small tables are enough
+			break
+		}
+	}
+	if last := stages[len(stages)-1]; len(stages) > 1 && o.Boards > 1 && pdb.Saved(tableDir(g, last.tier, o), patterns(g, last.tier)) {
+		stages = []stage{last} // they only need to be read
+	}
+	stages[len(stages)-1].budget = without
+	return stages
+}
+
+// String writes the sizes of the groups.
+func (a *additive) String() string {
+	var sizes []string
+	for _, t := range a.groups {
+		sizes = append(sizes, fmt.Sprint(len(t.table.Pattern.Tiles)))
+	}
+	return strings.Join(sizes, "-")
+}
