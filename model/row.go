@@ -81,6 +81,9 @@ func (m *Model) note(name string, key []int) {
 
 func (m *Model) noteKey(f *rowFamily, key []int) {
 	f.rows++
+	if cap(f.keys)-len(f.keys) < len(key) {
+		f.keys = grow(f.keys, len(f.keys)+len(key))
+	}
 	for _, k := range key {
 		if int(int32(k)) != k {
 			m.errorf("row %s: key %d is beyond 32 bits", f.name, k)
@@ -133,6 +136,9 @@ func (r *Row) Add(c float64, v Var) *Row {
 	}
 	if c == 0 {
 		return r
+	}
+	if len(m.index) == cap(m.index) {
+		m.index, m.value = widen(m.index), widen(m.value)
 	}
 	m.seen[v] = int32(len(m.index))
 	m.index = append(m.index, int32(v))
@@ -218,6 +224,9 @@ func (r *Row) Between(lower, upper float64) int {
 	}
 	m.open = false
 	r.begin, r.constant = len(m.index), 0 // see strays
+	if len(m.rowLow) == cap(m.rowLow) {
+		m.start, m.rowLow, m.rowUp = widen(m.start), widen(m.rowLow), widen(m.rowUp)
+	}
 	m.rowLow, m.rowUp = append(m.rowLow, lower), append(m.rowUp, upper)
 	m.start = append(m.start, len(m.index))
 	return len(m.rowLow) - 1

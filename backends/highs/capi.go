@@ -27,6 +27,11 @@ const oldestMajor, oldestMinor = 1, 10
 // version returns the release of the linked library.
 func version() string { return C.GoString(C.Highs_version()) }
 
+// logNeedsFile reports whether the library is a release that tells its log's
+// callback nothing while the log goes neither to a file nor to the console: seen
+// with 1.10, and no longer with 1.15.
+func logNeedsFile() bool { return C.Highs_versionMajor() == 1 && C.Highs_versionMinor() < 15 }
+
 // unusable says in one sentence why the linked library cannot be used, or "".
 func unusable() string {
 	major, minor := int(C.Highs_versionMajor()), int(C.Highs_versionMinor())

@@ -64,6 +64,7 @@ func (l *listener) mute() {
 func (l *listener) forget() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	l.muted = false
 	l.best, l.objective, l.bound = nil, math.NaN(), math.Inf(-int(l.sign))
 }
 

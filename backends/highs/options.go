@@ -4,6 +4,7 @@ package highs
 
 import (
 	"math"
+	"os"
 	"strconv"
 	"time"
 
@@ -23,6 +24,12 @@ func (h object) configure(o backends.Options, tolerance float64, left time.Durat
 		{"random_seed", strconv.Itoa(o.Seed & math.MaxInt32)},
 	} {
 		if err := h.set(s[0], s[1]); err != nil {
+			return err
+		}
+	}
+	if o.Log != nil && logNeedsFile() {
+		// Older ones tell their callback nothing while they have nowhere to write.
+		if err := h.set("log_file", os.DevNull); err != nil {
 			return err
 		}
 	}

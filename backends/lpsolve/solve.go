@@ -94,7 +94,6 @@ func (backend) Solve(ctx context.Context, m *model.Model, o backends.Options) (*
 	}
 	s.shown, s.rows = &p, p.binding()
 	s.endless = endless(m, &p, s.rows)
-	s.result.Build = time.Since(s.started)
 	s.open()
 	defer func() {
 		if !s.left {

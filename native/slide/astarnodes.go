@@ -79,7 +79,7 @@ func (i nodeInfo) closed() bool          { return i&infoClosed != 0 }
 
 // Nodes live in blocks, so that growing copies nothing and wastes at most a block.
 const (
-	blockBits = 14
+	blockBits = 12
 	blockSize = 1 << blockBits
 )
 

@@ -32,11 +32,16 @@ type Result struct {
 // entries that may be looked at; when it is used up, what was found so far stands.
 func Apply(a model.Matrix, work int) Result {
 	p := newProgram(a, work)
+	if !p.divide() {
+		return Result{Infeasible: true}
+	}
+	for r := range p.whole {
+		p.whole[r] = p.isWhole(r)
+	}
 	if !p.propagateAll() || !p.probe() {
 		return Result{Infeasible: true}
 	}
 	p.value = append([]float64(nil), a.Value...)
-	p.rowLow, p.rowUp = append([]float64(nil), a.RowLower...), append([]float64(nil), a.RowUpper...)
 	r := Result{Lower: p.lower, Upper: p.upper, Redundant: make([]bool, len(a.RowLower))}
 	for row := range a.RowLower {
 		if r.Redundant[row] = p.redundant(row); !r.Redundant[row] {
@@ -72,7 +77,8 @@ type change struct {
 }
 
 func newProgram(a model.Matrix, work int) *program {
-	p := &program{a: a, value: a.Value, rowLow: a.RowLower, rowUp: a.RowUpper, work: work}
+	p := &program{a: a, value: a.Value, work: work}
+	p.rowLow, p.rowUp = append([]float64(nil), a.RowLower...), append([]float64(nil), a.RowUpper...)
 	p.lower, p.upper = append([]float64(nil), a.Lower...), append([]float64(nil), a.Upper...)
 	p.integer = make([]bool, len(a.Lower))
 	for j, t := range a.Type {
@@ -95,9 +101,52 @@ func newProgram(a model.Matrix, work int) *program {
 			p.columnRow[next[j]] = int32(r)
 			next[j]++
 		}
-		p.whole[r] = p.isWhole(r)
 	}
 	return p
+}
+
+// divide draws the bounds of rows of integer columns with whole coefficients in to
+// multiples of the coefficients' greatest common divisor. It returns false when a
+// row has none between its bounds: no branch and bound ever finds that out while
+// columns have no bounds.
+func (p *program) divide() bool {
+	for r := range p.rowLow {
+		divisor := p.divisor(r)
+		if divisor == 0 {
+			continue
+		}
+		slack := margin * math.Min(1, 1/divisor)
+		low, up := math.Ceil(p.rowLow[r]/divisor-slack)*divisor, math.Floor(p.rowUp[r]/divisor+slack)*divisor
+		if low > up {
+			return false
+		}
+		if !math.IsInf(low, 0) {
+			p.rowLow[r] = low
+		}
+		if !math.IsInf(up, 0) {
+			p.rowUp[r] = up
+		}
+	}
+	return true
+}
+
+// divisor returns the greatest common divisor of row r's coefficients, or 0 when
+// they are not all whole numbers of integer columns, or too large to be exact.
+func (p *program) divisor(r int) float64 {
+	if low, up := p.rowLow[r], p.rowUp[r]; math.Abs(low) > 1<<50 && !math.IsInf(low, -1) || math.Abs(up) > 1<<50 && !math.IsInf(up, 1) {
+		return 0
+	}
+	index, value := p.a.Row(r)
+	divisor := 0.0
+	for k, j := range index {
+		if !p.integer[j] || value[k] != math.Trunc(value[k]) || math.Abs(value[k]) > 1<<50 {
+			return 0
+		}
+		for rest := math.Abs(value[k]); rest != 0; {
+			divisor, rest = rest, math.Mod(divisor, rest)
+		}
+	}
+	return divisor
 }
 
 // isWhole reports whether sums over row r are exact in float64.

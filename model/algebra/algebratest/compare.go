@@ -63,7 +63,7 @@ func read(m *model.Model) table {
 	for j := range m.Columns() {
 		kind := "continuous"
 		switch {
-		case x.Lower[j] == x.Upper[j] && x.Lower[j] == math.Trunc(x.Lower[j]):
+		case same(x.Lower[j], x.Upper[j]) && same(x.Lower[j], math.Round(x.Lower[j])):
 			kind = "fixed"
 		case x.Type[j].IsInteger():
 			kind = "integer" // a binary is an integer with bounds

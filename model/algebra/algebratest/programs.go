@@ -149,14 +149,14 @@ func Kinds() *algebra.Program {
 	s := a.Range("s", "", 8, 11)
 	none := a.Relation("none", "an empty relation", s)
 	zero := a.Param("zero", "all zero", make([]float64, 4), s)
-	full := a.Param("full", "seventeen digits", []float64{0.1 + 0.2, 1.0 / 3, 1e17 / 3, -1.2345678901234567e-9}, s)
+	full := a.Param("full", "seventeen digits", []float64{0.30000000000000004, 1.0 / 3, 12345678901.234567, -1.2345678901234567e-9}, s)
 	inf := model.Infinity
 	vars := []*algebra.Variable{
 		a.Binary("b", ""), a.Integer("n", "", 0, 7), a.Integer("nfree", "", -inf, inf), a.Integer("nup", "", 2, inf),
 		a.Integer("nlow", "", -inf, -2), a.Continuous("c", "", 0, inf), a.Continuous("cfree", "", -inf, inf),
 		a.Continuous("cbox", "", -1.5, 1.0/3), a.Continuous("clow", "", -inf, 4), a.Continuous("cfix", "", 3, 3),
 	}
-	family := a.Continuous("f", "", 0, 1e20, s)
+	family := a.Continuous("f", "", 0, 1e15, s)
 	i := s.Index("i")
 	row := algebra.Sum(algebra.Constant(1))
 	for k, v := range vars {

@@ -8,6 +8,7 @@ import (
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/algebra/algebratest"
 	"github.com/tilemip/tilemip/model/format"
+	"github.com/tilemip/tilemip/model/format/formattest"
 	"pgregory.net/rapid"
 )
 
@@ -21,7 +22,8 @@ func respelled(m *model.Model) *model.Model {
 	a := m.Matrix()
 	out := model.New(m.Name())
 	for j := range m.Columns() {
-		out.Family(names.Var(j), model.Spec{Type: a.Type[j], Lower: a.Lower[j], Upper: a.Upper[j]})
+		lower, upper := bounds(a.Type[j], a.Lower[j], a.Upper[j])
+		out.Family(names.Var(j), model.Spec{Type: a.Type[j], Lower: lower, Upper: upper})
 	}
 	for r := range m.Rows() {
 		index, value := a.Row(r)
@@ -106,5 +108,28 @@ func TestScalarOfRandomPrograms(t *testing.T) {
 		if d := algebratest.Compare(respelled(m), got); len(d) > 0 {
 			r.Fatalf("%s\n%s", strings.Join(d, "\n"), text)
 		}
+	})
+}
+
+// Models with every kind of name and number come back too.
+func TestScalarOfRandomModels(t *testing.T) {
+	rapid.Check(t, func(r *rapid.T) {
+		m := formattest.Random(r, true)
+		var b bytes.Buffer
+		if _, err := WriteScalar(&b, m, Options{}); err != nil {
+			if !strings.Contains(err.Error(), "the largest of GAMS") {
+				r.Fatal(err)
+			}
+			r.Skip("a number that GAMS does not have")
+		}
+		text := b.String()
+		got, err := Read("x.gms", &b)
+		if err != nil {
+			r.Fatalf("%v\n%s", err, text)
+		}
+		if d := algebratest.Compare(respelled(m), got); len(d) > 0 {
+			r.Fatalf("%s\n%s", strings.Join(d, "\n"), text)
+		}
+		checkLines(t, text)
 	})
 }
