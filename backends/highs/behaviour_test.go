@@ -18,6 +18,17 @@ import (
 	"github.com/tilemip/tilemip/model"
 )
 
+// golden returns the model of that name from the conformance suite.
+func golden(t *testing.T, name string) *model.Model {
+	for _, g := range backendtest.Goldens() {
+		if g.Name == name {
+			return g.Model()
+		}
+	}
+	t.Fatalf("no golden is called %s", name)
+	return nil
+}
+
 // TestDecides: HiGHS leaves open whether some models are infeasible or unbounded;
 // the backend does not.
 func TestDecides(t *testing.T) {
@@ -96,7 +107,7 @@ func TestRaw(t *testing.T) {
 
 // TestIterationLimit: a linear program that may not iterate.
 func TestIterationLimit(t *testing.T) {
-	m := backendtest.Goldens()[0].Model()
+	m := golden(t, "maximize")
 	r, err := backends.Solve(t.Context(), here(t), m, backends.Options{
 		Raw: map[string]string{"simplex_iteration_limit": "0", "presolve": "off"},
 	})
@@ -139,7 +150,7 @@ func TestBigM(t *testing.T) {
 func TestLog(t *testing.T) {
 	var lines []string
 	o := backends.Options{Log: func(line string) { lines = append(lines, line) }}
-	if _, err := backends.Solve(t.Context(), here(t), backendtest.Goldens()[16].Model(), o); err != nil {
+	if _, err := backends.Solve(t.Context(), here(t), golden(t, "knapsack"), o); err != nil {
 		t.Fatal(err)
 	}
 	all := strings.Join(lines, "\n")

@@ -50,7 +50,6 @@ static void progress(highs_watch *watch, const void *out) {
 // stop answers through the first field of HiGHS' input structure, which is the
 // int user_interrupt in all releases.
 static void stop(highs_watch *watch, void *in) {
-  watch->looks++;
   if (__atomic_load_n(&watch->stop, __ATOMIC_RELAXED) && in != NULL) *(int *)in = 1;
 }
 

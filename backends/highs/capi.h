@@ -41,7 +41,6 @@ extern highs_int Highs_getDoubleInfoValue(const void *highs, const char *info, d
 // pinned while HiGHS runs.
 typedef struct {
   int32_t stop;    // not 0: ask HiGHS to end at the next chance; set by Go at any time
-  int32_t looks;   // looks at stop so far, for tests
   int64_t next;    // time in nanoseconds from which progress may be reported again
   uintptr_t sink;  // Go's handle of who listens
 } highs_watch;

@@ -6,6 +6,7 @@ import (
 	"encoding/gob"
 	"io"
 	"os"
+	"sync"
 	"time"
 
 	"github.com/tilemip/tilemip/backends"
@@ -62,7 +63,10 @@ func Main() {
 	}
 	w := bufio.NewWriterSize(frames, 1<<16)
 	encode := gob.NewEncoder(w)
+	var lock sync.Mutex // a line of the log may come beside an event
 	send := func(f frame) {
+		lock.Lock()
+		defer lock.Unlock()
 		if encode.Encode(f) != nil || w.Flush() != nil {
 			os.Exit(1) // nobody listens any more
 		}

@@ -145,6 +145,10 @@ func (w *watcher) note(e backends.Event) {
 func (w *watcher) finish(c *child, err error, stopped model.Termination) (*model.Result, error) {
 	switch {
 	case w.done:
+		// The child knows only that it was told to stop.
+		if w.result.Termination == model.Interrupted && stopped != "" {
+			w.result.Termination = stopped
+		}
 		return w.result, nil
 	case w.failure != "":
 		return nil, errors.New(w.failure)

@@ -53,7 +53,7 @@ func tilemipLpsolveLog(handle C.uintptr_t, text *C.char) {
 	s := cgo.Handle(handle).Value().(*solve)
 	for line := range strings.SplitSeq(C.GoString(text), "\n") {
 		if line = strings.TrimRight(line, " \r\t"); line != "" {
-			s.o.Log(line)
+			s.log(line)
 		}
 	}
 }

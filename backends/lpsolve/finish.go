@@ -43,7 +43,7 @@ func impossible(m *model.Model, a model.Matrix) string {
 func (s *solve) abandon(ctx context.Context) *model.Result {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.over = true
+	s.over.Store(true)
 	r := *s.result
 	r.Nodes, r.LPIterations = s.counts()
 	r.Message = "lp_solve has not stopped yet; it goes on in the background until it next looks"
@@ -72,7 +72,7 @@ func terminated(ctx context.Context) model.Termination {
 func (s *solve) finish(ctx context.Context, code golp.SolutionType) (*model.Result, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.over = true
+	s.over.Store(true)
 	r := s.result
 	r.Nodes, r.LPIterations = int64(C.get_total_nodes(object(s.lp))), int64(C.get_total_iter(object(s.lp)))
 	if atomic.LoadInt32((*int32)(&s.shared.stopped)) != 0 {

@@ -83,7 +83,7 @@ func (s *solve) improved(x []float64) {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.over || !s.adopt(x, objective) {
+	if s.over.Load() || !s.adopt(x, objective) {
 		return
 	}
 	s.result.Incumbents++

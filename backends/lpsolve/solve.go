@@ -62,9 +62,10 @@ type solve struct {
 	shared  *C.tilemip_solve
 	left    bool // lp_solve did not stop and goes on with lp, handle and shared
 
-	mu     sync.Mutex    // guards what follows, and lets events come one at a time
+	mu     sync.Mutex    // guards result; taken before talk where both are
 	result *model.Result // best point, objective and bound so far
-	over   bool          // the answer was given: no more events
+	talk   sync.Mutex    // lets events and lines of the log come one at a time
+	over   atomic.Bool   // the answer was given: no more of either
 }
 
 // Solve solves with an object of its own, so that any number may run at once. A
@@ -211,7 +212,9 @@ func (s *solve) watch(ctx context.Context, code <-chan golp.SolutionType) (golp.
 
 // event reports the state of the solve; the caller holds mu.
 func (s *solve) event(what backends.EventType, x []float64) {
-	if s.o.Events == nil || s.over {
+	s.talk.Lock()
+	defer s.talk.Unlock()
+	if s.o.Events == nil || s.over.Load() {
 		return
 	}
 	nodes, iterations := s.counts()
@@ -219,6 +222,15 @@ func (s *solve) event(what backends.EventType, x []float64) {
 		Type: what, Elapsed: time.Since(s.started), Objective: s.result.Objective, Bound: s.result.Bound,
 		Nodes: nodes, LPIterations: iterations, X: x,
 	})
+}
+
+// log passes a line of lp_solve's own on.
+func (s *solve) log(line string) {
+	s.talk.Lock()
+	defer s.talk.Unlock()
+	if !s.over.Load() {
+		s.o.Log(line)
+	}
 }
 
 // counts returns how many nodes and simplex iterations lp_solve has done.

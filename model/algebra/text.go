@@ -66,9 +66,21 @@ func elementList(s *Set) string {
 	const most = 16
 	n := s.Len()
 	if n <= most && !(s.Numeric && n > 3) {
-		return strings.Join(s.Labels, ", ")
+		shown := make([]string, n)
+		for k := range shown {
+			shown[k] = s.shown(k)
+		}
+		return strings.Join(shown, ", ")
 	}
-	return fmt.Sprintf("%s, %s, …, %s", s.Labels[0], s.Labels[1], s.Labels[n-1])
+	return fmt.Sprintf("%s, %s, …, %s", s.shown(0), s.shown(1), s.shown(n-1))
+}
+
+// shown writes an element; numbers get the minus sign of numbers.
+func (s *Set) shown(position int) string {
+	if s.Numeric {
+		return minusSign(s.Labels[position])
+	}
+	return s.Labels[position]
 }
 
 func setNames(sets []*Set, between string) string {
@@ -82,11 +94,11 @@ func setNames(sets []*Set, between string) string {
 // labels writes a tuple; one of one set stands without parentheses.
 func labels(sets []*Set, positions []int) string {
 	if len(positions) == 1 {
-		return sets[0].Labels[positions[0]]
+		return sets[0].shown(positions[0])
 	}
 	out := make([]string, len(positions))
 	for d, p := range positions {
-		out[d] = sets[d].Labels[p]
+		out[d] = sets[d].shown(p)
 	}
 	return "(" + strings.Join(out, ",") + ")"
 }

@@ -49,7 +49,7 @@ func textCondition(c Condition) string {
 func textElement(e Element) string {
 	switch {
 	case e.Index == nil:
-		return e.Set.Labels[e.At]
+		return e.Set.shown(e.At)
 	case e.Shift > 0:
 		return fmt.Sprintf("%s+%d", e.Index.Name, e.Shift)
 	case e.Shift < 0:

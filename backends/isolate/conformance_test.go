@@ -1,0 +1,23 @@
+//go:build unix
+
+package isolate
+
+import (
+	"testing"
+
+	"github.com/tilemip/tilemip/backends/backendtest"
+	"github.com/tilemip/tilemip/backends/lpsolve"
+)
+
+// TestConformance: behind a child process a real backend keeps every promise it
+// makes without one.
+func TestConformance(t *testing.T) {
+	backendtest.Run(t, New(lpsolve.Name), backendtest.Options{Random: 30})
+}
+
+func TestLongConformance(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long: run make test-long")
+	}
+	backendtest.RunLong(t, New(lpsolve.Name), backendtest.Options{})
+}

@@ -1,0 +1,98 @@
+//go:build unix
+
+package process
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/model"
+)
+
+// pretend puts a shell script on PATH in place of cbc, and gives temporary files a
+// folder of their own, which it returns.
+func pretend(t *testing.T, script string) (b *backend, temporary string) {
+	t.Helper()
+	bin, temporary := t.TempDir(), t.TempDir()
+	if err := os.WriteFile(filepath.Join(bin, "cbc"), []byte("#!/bin/sh\n"+script), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("PATH", bin+string(os.PathListSeparator)+os.Getenv("PATH"))
+	t.Setenv("TMPDIR", temporary)
+	return &backend{&solvers[0]}, temporary
+}
+
+func wantEmpty(t *testing.T, dir string) {
+	t.Helper()
+	left, err := os.ReadDir(dir)
+	if err != nil || len(left) > 0 {
+		t.Errorf("left behind: %v %v", left, err)
+	}
+}
+
+// answer makes a script write a solution file: the last argument names it.
+const answer = `for last; do :; done; cat > "$last" <<'END'
+`
+
+// TestWayward: programs that do not do what they should.
+func TestWayward(t *testing.T) {
+	for _, c := range []struct {
+		name, script, fails string
+	}{
+		{"ends without an answer", "echo starting; echo 'No such luck' >&2", "No such luck"},
+		{"says nothing at all", "exit 3", "exit status 3"},
+		{"dies", "kill -SEGV $$", "segmentation fault"},
+		{"prints without end", "yes 'a line of noise' | head -c 30000000; echo the end", "the end"},
+		{"writes an unknown status", answer + "Optimistic - objective value 3\nEND\n", "Optimistic"},
+		{"writes half a line", answer + "Optimal - objective value 3\n 0 x\nEND\n", "number, name, value"},
+		{"writes a word for a value", answer + "Optimal - objective value 3\n 0 x much 0\nEND\n", "much"},
+		{"writes a point that is none", answer + "Optimal - objective value 3\n 0 x 4 0\n 1 y 4 0\nEND\n", "weight"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			b, temporary := pretend(t, c.script)
+			_, err := backends.Solve(t.Context(), b, mixed(), backends.Options{})
+			if err == nil || !strings.Contains(err.Error(), c.fails) {
+				t.Errorf("error %v, want one with %q", err, c.fails)
+			}
+			if err != nil && len(err.Error()) > 500 {
+				t.Errorf("an error of %d bytes", len(err.Error()))
+			}
+			wantEmpty(t, temporary)
+		})
+	}
+}
+
+// TestNoTrustInExit: an answer counts whatever the exit status.
+func TestNoTrustInExit(t *testing.T) {
+	b, _ := pretend(t, answer+"Optimal - objective value -13.25\n 0 x 3 0\n 1 y 1 0\n 2 z 0.5 0\nEND\nexit 9\n")
+	r, err := backends.Solve(t.Context(), b, mixed(), backends.Options{})
+	if err != nil || r.Status != model.StatusOptimal || r.Objective != -13.25 {
+		t.Errorf("%+v, %v; want the optimum", r, err)
+	}
+}
+
+// TestLongDeaf: a program that does not listen, and what it started, are killed.
+func TestLongDeaf(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long: run make test-long")
+	}
+	alive := filepath.Join(t.TempDir(), "alive")
+	b, temporary := pretend(t, "trap '' INT TERM\n(trap '' INT TERM; while :; do date > "+alive+"; sleep 0.1; done) &\nwait; sleep 1000\n")
+	ctx, cancel := context.WithCancel(t.Context())
+	time.AfterFunc(300*time.Millisecond, cancel)
+	r, err := backends.Solve(ctx, b, mixed(), backends.Options{})
+	if err != nil || r.Status != model.StatusLimit || r.Termination != model.Interrupted {
+		t.Errorf("%+v, %v; want an interrupted solve without a point", r, err)
+	}
+	wantEmpty(t, temporary)
+	os.Remove(alive)
+	time.Sleep(500 * time.Millisecond)
+	if _, err := os.Stat(alive); err == nil {
+		t.Error("a process the program started still runs")
+	}
+}

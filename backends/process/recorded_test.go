@@ -1,0 +1,242 @@
+package process
+
+import (
+	"context"
+	"flag"
+	"math"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/format"
+)
+
+// What the programs left, one case a status, is recorded in testdata: the
+// solution file as PROGRAM/CASE.answer, what it printed as PROGRAM/CASE.log. The
+// test reads them without any program. With -record they are made anew.
+var record = flag.Bool("record", false, "run the programs and record what they leave")
+
+// recording is one case.
+type recording struct {
+	name    string
+	build   func() *model.Model
+	options backends.Options
+	cancel  bool    // after a second
+	only    string  // program that can do this; "": all
+	want    outcome // x is not compared but by its objective, below
+	least   float64 // objective of an optimum
+}
+
+var recordings = []recording{
+	{name: "optimal", build: mixed, want: outcome{status: model.StatusOptimal, sure: true}, least: -13.25},
+	{name: "optimal-linear", build: linear, want: outcome{status: model.StatusOptimal, sure: true}, least: -14},
+	{name: "infeasible", build: infeasible, want: outcome{status: model.StatusInfeasible}},
+	{name: "infeasible-linear", build: infeasibleLinear, want: outcome{status: model.StatusInfeasible}},
+	{name: "unbounded", build: unbounded, want: outcome{status: model.StatusUnbounded}},
+	{name: "time", build: split(true), options: backends.Options{TimeLimit: time.Second}, want: outcome{status: model.StatusFeasible, stopped: model.TimeLimit, sure: true}},
+	{name: "time-without-point", build: split(false), options: backends.Options{TimeLimit: time.Second}, want: outcome{status: model.StatusLimit, stopped: model.TimeLimit, sure: true}},
+	{name: "nodes", build: split(true), options: backends.Options{NodeLimit: 5}, only: "cbc", want: outcome{status: model.StatusFeasible, stopped: model.NodeLimit, sure: true}},
+	{name: "solutions", build: split(true), options: backends.Options{SolutionLimit: 1}, only: "cbc", want: outcome{status: model.StatusFeasible, stopped: model.SolutionLimit, sure: true}},
+	{name: "gap", build: split(true), options: backends.Options{RelativeGap: 1e6}, want: outcome{status: model.StatusOptimal, sure: true}, least: math.Inf(-1)},
+	{name: "interrupted", build: split(true), cancel: true, only: "cbc", want: outcome{status: model.StatusFeasible, stopped: model.Interrupted, sure: true}},
+}
+
+// mixed is min -3x - 4y - z/2 with 2x + 3y + z ≤ 9.5, x and y whole up to 4, z up to 1.
+func mixed() *model.Model {
+	m := model.New("mixed")
+	x, y, z := m.Integer("x", 0, 4), m.Integer("y", 0, 4), m.Continuous("z", 0, 1)
+	m.Row("weight").Add(2, x.At()).Add(3, y.At()).Add(1, z.At()).Le(9.5)
+	m.Row("some").Add(1, y.At()).Add(1, z.At()).Ge(0.5)
+	m.Minimize().Add(-3, x.At()).Add(-4, y.At()).Add(-0.5, z.At())
+	return m
+}
+
+func linear() *model.Model {
+	m := mixed()
+	m.Relax()
+	return m
+}
+
+func infeasible() *model.Model {
+	m := mixed()
+	m.Row("odd").Add(2, 0).Add(4, 1).Eq(3)
+	return m
+}
+
+func infeasibleLinear() *model.Model {
+	m := linear()
+	m.Row("much").Add(1, 0).Add(1, 1).Ge(30)
+	return m
+}
+
+func unbounded() *model.Model {
+	m := linear()
+	x := m.Continuous("far", 0, model.Infinity)
+	m.Row("slope").Add(1, x.At()).Add(-1, 0).Ge(0)
+	m.Minimize().Add(-1, x.At())
+	return m
+}
+
+// split makes a market split problem, hard from this size on; without slack its
+// points are hard to find too.
+func split(slack bool) func() *model.Model {
+	return func() *model.Model {
+		random := rand.New(rand.NewPCG(3, 4))
+		m := model.New("split")
+		x := m.Binary("x", 50)
+		over, under := m.Integer("over", 0, 1e5, 6), m.Integer("under", 0, 1e5, 6)
+		if !slack {
+			for i := range over.Len() {
+				m.Fix(over.Nth(i), 0)
+				m.Fix(under.Nth(i), 0)
+			}
+		}
+		for i := range over.Len() {
+			row, sum := m.Row("r", i), 0
+			for j := range x.Len() {
+				a := random.IntN(100)
+				row.Add(float64(a), x.Nth(j))
+				sum += a
+			}
+			row.Add(1, under.Nth(i)).Add(-1, over.Nth(i)).Eq(math.Floor(float64(sum) / 2))
+		}
+		m.Minimize().SumAll(1, over).SumAll(1, under)
+		return m
+	}
+}
+
+func TestRecorded(t *testing.T) {
+	for i := range solvers {
+		b := &backend{&solvers[i]}
+		for _, c := range recordings {
+			if c.only != "" && c.only != b.name {
+				continue
+			}
+			t.Run(b.name+"/"+c.name, func(t *testing.T) {
+				file := filepath.Join("testdata", b.name, c.name)
+				m := c.build()
+				j := &job{model: m, options: c.options, names: format.NewNames(m, format.MPSNames)}
+				if *record {
+					b.record(t, c, file)
+				}
+				out := &outcome{status: model.StatusError, sure: true, bound: math.NaN()}
+				if err := b.read(j, contents(t, file+".answer"), string(contents(t, file+".log")), out); err != nil {
+					t.Fatal(err)
+				}
+				c.compare(t, m, out)
+			})
+		}
+	}
+}
+
+// record runs the program and keeps what it leaves.
+func (b *backend) record(t *testing.T, c recording, file string) {
+	if _, err := exec.LookPath(b.program); err != nil {
+		t.Skip(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	if c.cancel {
+		time.AfterFunc(time.Second, cancel)
+	}
+	dir := t.TempDir()
+	m := c.build()
+	j := &job{
+		model: m, options: c.options, names: format.NewNames(m, format.MPSNames), dir: dir, left: c.options.TimeLimit,
+		modelAt: filepath.Join(dir, "model.mps"), answerAt: filepath.Join(dir, "answer.txt"),
+	}
+	if err := j.write(); err != nil {
+		t.Fatal(err)
+	}
+	text, _ := b.run(ctx, j)
+	answer, _ := os.ReadFile(j.answerAt)
+	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	text = strings.ReplaceAll(text, dir, "DIR")
+	for name, what := range map[string][]byte{".answer": answer, ".log": []byte(text)} {
+		if err := os.WriteFile(file+name, what, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func contents(t testing.TB, name string) []byte {
+	t.Helper()
+	b, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// compare compares status and reason, and has the point checked exactly.
+func (c recording) compare(t *testing.T, m *model.Model, out *outcome) {
+	t.Helper()
+	if out.status != c.want.status || out.stopped != c.want.stopped {
+		t.Errorf("status %v, stopped %q; want %v, %q", out.status, out.stopped, c.want.status, c.want.stopped)
+	}
+	if c.want.sure && !out.sure {
+		t.Error("the answer is taken for unsure")
+	}
+	if out.status.HasPoint() != (out.x != nil) {
+		t.Fatalf("status %v with a point of %d values", out.status, len(out.x))
+	}
+	if out.x == nil {
+		return
+	}
+	report, err := m.Check(out.x)
+	if err != nil || !report.OK {
+		t.Fatalf("point: %+v, %v", report, err)
+	}
+	objective, _ := report.Objective.Float64()
+	if out.status == model.StatusOptimal && !math.IsInf(c.least, -1) && math.Abs(objective-c.least) > 1e-9 {
+		t.Errorf("objective %g, want %g", objective, c.least)
+	}
+	if out.bound > objective+1e-6 {
+		t.Errorf("bound %g above the objective %g", out.bound, objective)
+	}
+}
+
+// fuzz feeds an answer and a log to a reader: nothing may make it fail other than
+// by an error, and a point has a value for each column.
+func fuzz(f *testing.F, name string) {
+	var b *backend
+	for i := range solvers {
+		if solvers[i].name == name {
+			b = &backend{&solvers[i]}
+		}
+	}
+	files, err := filepath.Glob(filepath.Join("testdata", name, "*.answer"))
+	if err != nil || len(files) == 0 {
+		f.Fatal("no recordings")
+	}
+	for _, file := range files {
+		log := contents(f, strings.TrimSuffix(file, ".answer")+".log")
+		f.Add(contents(f, file), string(log[:min(len(log), 2000)]))
+	}
+	m := mixed()
+	j := &job{model: m, names: format.NewNames(m, format.MPSNames), bound: math.Inf(-1)}
+	j.options.Events = func(backends.Event) {}
+	f.Fuzz(func(t *testing.T, answer []byte, text string) {
+		out := &outcome{status: model.StatusError, sure: true, bound: math.NaN()}
+		if err := b.read(j, answer, text, out); err != nil {
+			return
+		}
+		if out.status.HasPoint() && len(out.x) != m.Columns() {
+			t.Errorf("status %v with %d values", out.status, len(out.x))
+		}
+		for _, line := range strings.Split(text, "\n") {
+			b.line(j, line)
+		}
+	})
+}
+
+func FuzzCbc(f *testing.F)    { fuzz(f, "cbc") }
+func FuzzGlpsol(f *testing.F) { fuzz(f, "glpsol") }
