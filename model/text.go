@@ -239,6 +239,12 @@ func product(a float64, name string) string {
 	return plain(math.Abs(a)) + "·" + name
 }
 
-func plain(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
+// plain writes whole numbers of up to fifteen digits without exponent.
+func plain(x float64) string {
+	if math.Abs(x) < 1e15 && x == math.Trunc(x) {
+		return strconv.FormatFloat(x, 'f', -1, 64)
+	}
+	return strconv.FormatFloat(x, 'g', -1, 64)
+}
 
 func signed(x float64) string { return strings.Replace(plain(x), "-", "−", 1) }

@@ -117,6 +117,12 @@ func textRef(name string, args []Element) string {
 	return name + "(" + textArgs(args) + ")"
 }
 
-func number(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
+// number writes whole numbers of up to fifteen digits without exponent.
+func number(x float64) string {
+	if math.Abs(x) < 1e15 && x == math.Trunc(x) {
+		return strconv.FormatFloat(x, 'f', -1, 64)
+	}
+	return strconv.FormatFloat(x, 'g', -1, 64)
+}
 
 func minusSign(s string) string { return strings.Replace(s, "-", "−", 1) }

@@ -2,7 +2,7 @@
 // determination of minimum cost paths", IEEE Transactions on Systems Science and
 // Cybernetics 4 (1968) 100-107, and its weighted form (weighted.go). It expands each
 // position at most once, and far fewer of them than IDA* generates, but keeps all of
-// them in memory: some 25 bytes each.
+// them in memory: some 32 bytes each.
 
 package slide
 

@@ -14,6 +14,7 @@ type frontier[K packed] struct {
 	g        *geometry
 	code     coding
 	eval     evaluator
+	resumer  resumer // eval, when it is one, or nil
 	nodes    nodeTable[K]
 	open     openList[K]
 	pos      position // of the node that is being expanded
@@ -33,7 +34,11 @@ func newFrontier[K packed](g *geometry, root *position, eval evaluator, limit ui
 	f.nodes.limit = limit
 	k := pack[K](f.code, root)
 	_, slot := f.nodes.find(k)
-	f.open.push(f.nodes.add(k, slot, newInfo(0, h, noDir)), 0, h)
+	n := f.nodes.add(k, slot, newInfo(0, h, noDir))
+	if f.resumer, _ = eval.(resumer); f.resumer != nil {
+		*f.nodes.kept(n) = f.resumer.values(0)
+	}
+	f.open.push(n, 0, h)
 	return f, h
 }
 
@@ -61,7 +66,11 @@ func (f *frontier[K]) pop() uint32 {
 func (f *frontier[K]) expand(n uint32, met func(k K, moves int)) bool {
 	k, info := f.nodes.key(n), *f.nodes.info(n)
 	unpack(f.code, k, f.g.goalBlank, &f.pos)
-	f.eval.start(&f.pos)
+	if f.resumer != nil {
+		f.resumer.resume(&f.pos, *f.nodes.kept(n))
+	} else {
+		f.eval.start(&f.pos)
+	}
 	f.expanded++
 	dirs := f.g.legal[f.pos.blank]
 	if info.dir() != noDir {
@@ -80,7 +89,7 @@ func (f *frontier[K]) expand(n uint32, met func(k K, moves int)) bool {
 		}
 		f.gen++
 		old, slot := f.nodes.find(child)
-		h := 0
+		h, kept := 0, uint64(0)
 		if old != 0 {
 			before := f.nodes.info(old)
 			if before.moves() <= moves {
@@ -91,11 +100,16 @@ func (f *frontier[K]) expand(n uint32, met func(k K, moves int)) bool {
 				continue
 			}
 			*before |= infoClosed // its place in the open list is void
-			h = before.h()
+			h, kept = before.h(), *f.nodes.kept(old)
 		} else {
 			h = f.eval.child(0, &f.pos, st)
+			if f.resumer != nil {
+				kept = f.resumer.values(1)
+			}
 		}
-		f.open.push(f.nodes.add(child, slot, newInfo(moves, h, dir)), moves, h)
+		added := f.nodes.add(child, slot, newInfo(moves, h, dir))
+		*f.nodes.kept(added) = kept
+		f.open.push(added, moves, h)
 		if met != nil {
 			met(child, moves)
 		}

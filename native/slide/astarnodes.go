@@ -1,6 +1,6 @@
 // The nodes of a best-first search in memory: positions packed into numbers, found
 // again by open addressing (D. E. Knuth, The Art of Computer Programming 3, section
-// 6.4, algorithm L). A node of a board of at most 16 cells takes 16 bytes and 5 to 11
+// 6.4, algorithm L). A node of a board of at most 16 cells takes 24 bytes and 5 to 11
 // bytes of the hash table.
 
 package slide
@@ -87,6 +87,7 @@ type nodeBlock[K packed] struct {
 	key  [blockSize]K
 	info [blockSize]nodeInfo
 	next [blockSize]uint32 // node below it in its bucket of the open list
+	kept [blockSize]uint64 // for the evaluator, when it is a resumer
 }
 
 // nodeTable holds the nodes by number, from 1, and finds them by position.
@@ -104,9 +105,12 @@ const firstSlots = 1 << 12
 func (t *nodeTable[K]) key(n uint32) K          { return t.blocks[n>>blockBits].key[n&(blockSize-1)] }
 func (t *nodeTable[K]) info(n uint32) *nodeInfo { return &t.blocks[n>>blockBits].info[n&(blockSize-1)] }
 func (t *nodeTable[K]) below(n uint32) *uint32  { return &t.blocks[n>>blockBits].next[n&(blockSize-1)] }
-func (t *nodeTable[K]) blockBytes() uint64      { var k K; return blockSize * (uint64(len(k))*8 + 8) }
-func (t *nodeTable[K]) full() bool              { return 4*uint64(t.count+1) >= 3*uint64(len(t.slots)) }
-func (t *nodeTable[K]) fits(bytes uint64) bool  { return t.limit == 0 || t.bytes+bytes <= t.limit }
+func (t *nodeTable[K]) kept(n uint32) *uint64 {
+	return &t.blocks[n>>blockBits].kept[n&(blockSize-1)]
+}
+func (t *nodeTable[K]) blockBytes() uint64     { var k K; return blockSize * (uint64(len(k))*8 + 16) }
+func (t *nodeTable[K]) full() bool             { return 4*uint64(t.count+1) >= 3*uint64(len(t.slots)) }
+func (t *nodeTable[K]) fits(bytes uint64) bool { return t.limit == 0 || t.bytes+bytes <= t.limit }
 
 // find returns the latest node of a position, or 0, and the slot that is or would be its.
 func (t *nodeTable[K]) find(k K) (node uint32, slot int) {

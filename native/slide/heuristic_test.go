@@ -120,7 +120,7 @@ func TestLongPatternAlongPaths(t *testing.T) {
 	}
 	for _, size := range [][3]int{{4, 4, 15}, {4, 4, 0}, {4, 4, 3}, {4, 4, 9}, {3, 5, 7}} {
 		g := sizedGeometry(size[0], size[1], size[2])
-		eval, err := newPattern(context.Background(), g)
+		eval, err := newPattern(context.Background(), g, Tier5)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -171,18 +171,12 @@ func TestWalkTableSize(t *testing.T) {
 // Every placing of five tiles of the 15-puzzle, in every region of the blank, is
 // reached: 7,284 pairs of cells and region times 5! orders.
 func TestPatternTableSize(t *testing.T) {
-	e, err := newPattern(context.Background(), sizedGeometry(4, 4, 15))
+	e, err := newPattern(context.Background(), sizedGeometry(4, 4, 15), Tier5)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i, group := range e.set.groups {
-		n := 0
-		for _, d := range group.dist {
-			if d != unseen {
-				n++
-			}
-		}
-		if n != 7284*120 {
+	for i, group := range e.a.groups {
+		if n := group.table.Space.Regions * group.table.Turns.Orders; n != 7284*120 {
 			t.Errorf("group %d: %d states, want %d", i, n, 7284*120)
 		}
 	}

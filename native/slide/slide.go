@@ -19,11 +19,11 @@ type Options struct {
 	Progress  func(Progress) // called at each new bound and about ten times a second, from the searching goroutine; may be nil
 
 	// For the heuristic "pattern":
-	Boards        int                     // boards that will be searched with this size and goal, about; larger tables pay for more. 0 is one
-	Tier          Tier                    // size of the tables, or AutoTier; the nearest that the board can have is taken
-	TableDir      string                  // folder for the files of large tables; "" is pdb.CacheDir()
-	TableProgress func(done, all uint64)  // called now and then while tables are built, with their entries; may be nil
-	Threads       int                     // goroutines that search and build; 0 is one to search and one a core to build. Neither the answer nor the counts depend on it
+	Boards        int                    // boards that will be searched with this size and goal, about; larger tables pay for more. 0 is one
+	Tier          Tier                   // size of the tables, or AutoTier; the nearest that the board can have is taken
+	TableDir      string                 // folder for the files of large tables; "" is pdb.CacheDir()
+	TableProgress func(done, all uint64) // called now and then while tables are built, with their entries; may be nil
+	Threads       int                    // goroutines that search and build; 0 is one to search and one a core to build. Neither the answer nor the counts depend on it
 
 	// For the engines that store their nodes; Search uses neither:
 	Memory uint64  // bytes for the nodes; 0 is 4 GiB
@@ -57,11 +57,11 @@ type Result struct {
 	Bound       int           `json:"bound"`            // proven lower bound on the moves; their number when Solved
 	Expanded    uint64        `json:"expanded"`
 	Generated   uint64        `json:"generated"`
-	Termination string        `json:"termination"` // Completed, TimeLimit, NodeLimit or Interrupted
-	Heuristic   string        `json:"heuristic"`   // the one of Heuristics() that was used last; empty when Unsolvable
+	Termination string        `json:"termination"`      // Completed, TimeLimit, NodeLimit or Interrupted
+	Heuristic   string        `json:"heuristic"`        // the one of Heuristics() that was used last; empty when Unsolvable
 	Tables      string        `json:"tables,omitempty"` // sizes of the groups of the pattern databases used last, as in "7-8"
-	Build       time.Duration `json:"-"`           // time for heuristic tables, within Elapsed; near 0 when they were at hand
-	Elapsed     time.Duration `json:"-"`           // of the whole call
+	Build       time.Duration `json:"-"`                // time for heuristic tables, within Elapsed; near 0 when they were at hand
+	Elapsed     time.Duration `json:"-"`                // of the whole call
 }
 
 // Search finds a shortest solution of s by IDA*. It stops within about 10 ms of

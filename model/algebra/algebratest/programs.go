@@ -8,7 +8,7 @@ import (
 // Programs returns programs that between them use every construct of package
 // algebra. They are made anew at each call.
 func Programs() []*algebra.Program {
-	return []*algebra.Program{Knapsack(), Transport(), Cover(), Lags(), Orders(), Names(), Kinds()}
+	return []*algebra.Program{Knapsack(), Transport(), Cover(), Lags(), Orders(), Names(), Kinds(), Feasibility()}
 }
 
 // Knapsack has a scalar parameter and maximizes.
@@ -167,5 +167,20 @@ func Kinds() *algebra.Program {
 	a.Row("empty", "nothing to add").For(i).Le(algebra.Sum(family.At(i)).Over(s.Index("j")).Where(none.Holds(i)), algebra.Number(3))
 	a.Row("zeros", "").For(i).Ge(algebra.Sum(family.At(i).TimesParam(zero, i), vars[5].At()), algebra.Sum(zero.At(i)))
 	a.Minimize("cost", algebra.Sum(vars[6].At().Times(-1)).Plus(algebra.Number(-2.5)))
+	return a
+}
+
+// Feasibility has nothing to optimize, and rows and terms under conditions
+// without a quantifier.
+func Feasibility() *algebra.Program {
+	a := algebra.New("feasibility", "any point will do")
+	s := a.Labels("s", "one element", "only")
+	none := a.Relation("none", "of nothing", s)
+	x := a.Binary("x", "", s)
+	y := a.Sparse("y", "has no members", none)
+	only := s.At(0)
+	a.Row("there", "").Where(algebra.Compare{Left: only, Right: only}).Le(algebra.Sum(x.At(only)), algebra.Number(1))
+	a.Row("absent", "").Where(none.Holds(only)).Le(algebra.Sum(x.At(only)), algebra.Number(0))
+	a.Row("terms", "").Ge(algebra.Sum(x.At(only), y.At(only)).Plus(algebra.Sum(x.At(only), algebra.Constant(5)).Where(none.Holds(only))), algebra.Number(1))
 	return a
 }

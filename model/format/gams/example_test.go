@@ -16,7 +16,6 @@ func ExampleWriteIndexed() {
 	// Output:
 	// $title exact cover
 	// * cover, written by tilemip.
-	// * eq_cover stands for cover (equation).
 	//
 	// Sets
 	//    i 'items' / a, b, c, d, e, f, g /
@@ -74,8 +73,8 @@ Solve tiny using mip minimizing cost;
 	//   z[0] + 2·z[1] + 3·z[2]
 	//
 	// Subject to
-	//   order[0]: −z[0] + z[1] ≤ 0
-	//   order[1]: −z[1] + z[2] ≤ 0
+	//   order[0]: z[1] − z[0] ≤ 0
+	//   order[1]: z[2] − z[1] ≤ 0
 	//   order[2]: −z[2] ≤ 0
 	//
 	// Variables

@@ -25,7 +25,6 @@ package gams
 import (
 	"fmt"
 	"math"
-	"strconv"
 	"strings"
 	"time"
 
@@ -82,10 +81,8 @@ func number(x float64) string {
 		return "inf"
 	case math.IsInf(x, -1):
 		return "-inf"
-	case math.Abs(x) >= 1e15:
-		return strconv.FormatFloat(x, 'e', -1, 64)
 	}
-	return strconv.FormatFloat(x, 'g', -1, 64)
+	return string(format.AppendNumber(nil, x))
 }
 
 // digits counts the significant digits of a number as written.

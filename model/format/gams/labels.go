@@ -23,7 +23,7 @@ func (s *symbols) labels(a *algebra.Program) {
 	}
 	if s.conflict(a, ordered, nil) {
 		if common, ok := merge(s.orderedLists(a, ordered)); ok {
-			s.universe, s.universeList = s.name("set", "labels"), common
+			s.universe, s.universeList = s.unused("set", "labels"), common
 		} else {
 			s.conflict(a, ordered, s.relabel)
 		}

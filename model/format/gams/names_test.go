@@ -155,7 +155,7 @@ func TestElements(t *testing.T) {
 
 func TestNumbers(t *testing.T) {
 	for x, want := range map[float64]string{
-		1: "1", -2.5: "-2.5", 1e-7: "1e-07", 1e15: "1e+15", 123456789012345: "123456789012345",
+		1: "1", -2.5: "-2.5", 1e-7: "1e-07", 1e15: "1e+15", 123456789012345: "123456789012345", 12345678: "12345678",
 		model.Infinity: "inf", -model.Infinity: "-inf",
 	} {
 		if got := number(x); got != want {

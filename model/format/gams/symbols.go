@@ -55,7 +55,7 @@ func newSymbols(a *algebra.Program) *symbols {
 	for _, x := range a.Rows {
 		s.row[x] = s.name("eq", x.Name)
 	}
-	s.model = s.name("mod", a.Name)
+	s.model = s.unused("mod", a.Name)
 	for _, i := range a.Indices() {
 		s.noteIndex(i)
 	}
@@ -72,12 +72,21 @@ func (s *symbols) goals(a *algebra.Program) {
 		goal = "objective"
 	}
 	s.goal = s.name("var", goal)
-	s.defineGoal = s.name("eq", "def_"+goal)
+	s.defineGoal = s.unused("eq", "def_"+goal)
 }
 
-// name finds a name for what is called so in the program: itself, else with its
-// kind before it, else numbered.
+// name finds a name and notes it when it is another.
 func (s *symbols) name(kind, wanted string) string {
+	name := s.unused(kind, wanted)
+	if name != wanted {
+		s.renamed = append(s.renamed, fmt.Sprintf("%s stands for %s (%s)", name, wanted, kinds[kind]))
+	}
+	return name
+}
+
+// unused finds a name for what is called so in the program: itself, else with its
+// kind before it, else numbered.
+func (s *symbols) unused(kind, wanted string) string {
 	name := wanted
 	for n := 1; reserved[strings.ToLower(name)] || s.used[strings.ToLower(name)] || len(name) > longestName; n++ {
 		name = cut(kind+"_"+wanted, longestName)
@@ -86,15 +95,12 @@ func (s *symbols) name(kind, wanted string) string {
 			name = cut(kind+"_"+wanted, longestName-len(suffix)) + suffix
 		}
 	}
-	if name != wanted {
-		s.renamed = append(s.renamed, fmt.Sprintf("%s stands for %s (%s)", name, wanted, kinds[kind]))
-	}
 	s.used[strings.ToLower(name)] = true
 	return name
 }
 
 var kinds = map[string]string{
-	"set": "set", "rel": "relation", "par": "parameter", "var": "variable", "eq": "equation", "mod": "model", "idx": "index",
+	"set": "set", "rel": "relation", "par": "parameter", "var": "variable", "eq": "equation", "idx": "index",
 }
 
 func cut(s string, most int) string { return s[:min(len(s), most)] }

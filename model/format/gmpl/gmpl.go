@@ -14,8 +14,9 @@
 package gmpl
 
 import (
-	"strconv"
 	"strings"
+
+	"github.com/tilemip/tilemip/model/format"
 )
 
 // lineWidth is where lines are broken; both languages take any length.
@@ -27,7 +28,7 @@ const longestSymbol = 100
 // hardBlank is a blank at which no line is broken.
 const hardBlank = "\x01"
 
-func number(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
+func number(x float64) string { return string(format.AppendNumber(nil, x)) }
 
 // quoted writes a symbol in the quotes of the model section.
 func quoted(label string) string {
