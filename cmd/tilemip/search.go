@@ -31,6 +31,7 @@ cover gets one solution, or with --count or --all every one.
 			if err != nil {
 				return err
 			}
+			s.boards = len(all)
 			return s.each(c.Context, all, func(ctx context.Context, one *subject) (*answer, int, error) {
 				a, err := s.search(ctx, one)
 				if err != nil {
@@ -56,8 +57,12 @@ func (s *session) search(ctx context.Context, one *subject) (*answer, error) {
 }
 
 func (s *session) searchSlide(ctx context.Context, board puzzle.Slide) (*answer, error) {
-	r, err := slide.Search(ctx, board, slide.Options{
-		Heuristic: s.heuristic,
+	engine, err := slide.LookupEngine(s.engine)
+	if err != nil {
+		return nil, usagef("%v", err)
+	}
+	r, err := engine.Search(ctx, board, slide.Options{
+		Heuristic: s.heuristic, Boards: s.boards, Threads: s.threads,
 		Progress: func(p slide.Progress) {
 			s.view.searching(p.Elapsed, "no plan of fewer than %d moves; %d nodes generated", p.Bound, p.Generated)
 		},
@@ -69,7 +74,7 @@ func (s *session) searchSlide(ctx context.Context, board puzzle.Slide) (*answer,
 		return unsolvable(r.Reason), nil
 	}
 	a := &answer{
-		Kind: "slide", Engine: "ida*/" + r.Heuristic, Status: model.StatusLimit, Termination: model.Termination(r.Termination),
+		Kind: "slide", Engine: engine.Name + "/" + r.Heuristic, Status: model.StatusLimit, Termination: model.Termination(r.Termination),
 		Bound: number(float64(r.Bound)), Expanded: &r.Expanded, Generated: &r.Generated,
 		Seconds: (r.Elapsed - r.Build).Seconds(), BuildSeconds: r.Build.Seconds(),
 		Versions: map[string]string{"tilemip": version()},
@@ -80,8 +85,12 @@ func (s *session) searchSlide(ctx context.Context, board puzzle.Slide) (*answer,
 	if verdict := referee.Slide(board, r.Moves); !verdict.OK {
 		return nil, disagree("the referee refuses the plan %s of the native search: %s", puzzle.FormatMoves(r.Moves), verdict.Reason)
 	}
-	a.Status, a.Checked = model.StatusOptimal, true
-	a.Objective, a.Gap = number(float64(len(r.Moves))), number(0)
+	moves := float64(len(r.Moves))
+	a.Status, a.Checked, a.Objective = model.StatusFeasible, true, &moves
+	if r.Optimal {
+		a.Status = model.StatusOptimal
+	}
+	a.Gap = number((moves - float64(r.Bound)) / max(1, moves))
 	a.Moves = ptr(puzzle.FormatMoves(r.Moves))
 	return a, nil
 }

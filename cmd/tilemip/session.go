@@ -32,13 +32,14 @@ var (
 	gapFlag         = &cli.Float64Flag{Name: "gap", Usage: "stop when the gap relative to the objective is at most `G`"}
 	isolateFlag     = &cli.BoolFlag{Name: "isolate", Usage: "solve in a child process, so that a crash of the solver's library loses nothing"}
 	forceFlag       = &cli.BoolFlag{Name: "force", Usage: "solve although parity proves the board unsolvable"}
+	engineFlag      = &cli.StringFlag{Name: "engine", Usage: "search sliding boards with the engine `NAME`: ida*, a*, wa*, bidirectional or parberry"}
 	heuristicFlag   = &cli.StringFlag{Name: "heuristic", Usage: "search sliding boards with the heuristic `NAME`"}
 )
 
 var (
 	outputFlags = []cli.Flag{boardFlag, jsonFlag, streamFlag, quietFlag, noColorFlag}
 	solveFlags  = []cli.Flag{backendFlag, formulationFlag, horizonFlag, timeLimitFlag, firstFlag, allFlag, countFlag, limitFlag, seedFlag, threadsFlag, gapFlag, isolateFlag, forceFlag}
-	searchFlags = []cli.Flag{heuristicFlag, timeLimitFlag, firstFlag, allFlag, countFlag, limitFlag}
+	searchFlags = []cli.Flag{engineFlag, heuristicFlag, threadsFlag, timeLimitFlag, firstFlag, allFlag, countFlag, limitFlag}
 )
 
 // flags joins lists of flags, each flag once.
@@ -72,7 +73,9 @@ type session struct {
 	gap         float64
 	isolate     bool
 	force       bool
+	engine      string
 	heuristic   string
+	boards      int // sliding boards to be searched in this run, about
 }
 
 func newSession(c *cli.Context, io *streams) (*session, error) {
@@ -81,7 +84,7 @@ func newSession(c *cli.Context, io *streams) (*session, error) {
 		backendName: c.String("backend"), formulation: c.String("formulation"), horizon: c.Int("horizon"),
 		timeLimit: c.Duration("time-limit"), first: c.Bool("first"), all: c.Bool("all"), count: c.Bool("count"),
 		limit: c.Int("limit"), seed: c.Int("seed"), threads: c.Int("threads"), gap: c.Float64("gap"),
-		isolate: c.Bool("isolate"), force: c.Bool("force"), heuristic: c.String("heuristic"),
+		isolate: c.Bool("isolate"), force: c.Bool("force"), engine: c.String("engine"), heuristic: c.String("heuristic"),
 	}
 	switch {
 	case c.IsSet("horizon") && s.horizon < 1:

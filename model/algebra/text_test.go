@@ -95,13 +95,31 @@ func TestTextOfNotation(t *testing.T) {
 	}
 }
 
+// errorer is what checks report to, a test or a property.
+type errorer interface {
+	Helper()
+	Errorf(format string, args ...any)
+}
+
 // checkLaTeX checks what can be checked without TeX: braces and dollars match,
 // environments nest, every label is there once and every reference has one, and
 // every line of an align has its first & and no more columns than four.
-func checkLaTeX(t interface {
-	Helper()
-	Errorf(format string, args ...any)
-}, source string) {
+func checkLaTeX(t errorer, source string) {
+	t.Helper()
+	checkBraces(t, source)
+	checkEnvironments(t, source)
+	checkLabels(t, source)
+	for _, m := range regexp.MustCompile(`(?s)\\begin\{align\*?\}\n(.*?)\n\\end\{align`).FindAllStringSubmatch(source, -1) {
+		for _, line := range strings.Split(m[1], "\\\\\n") {
+			if n := strings.Count(strings.ReplaceAll(line, `\&`, ""), "&"); n != 1 && n != 3 {
+				t.Errorf("%d columns in %q", n, line)
+			}
+		}
+	}
+}
+
+// checkBraces also finds characters that should have been escaped.
+func checkBraces(t errorer, source string) {
 	t.Helper()
 	depth, math := 0, false
 	for i := 0; i < len(source); i++ {
@@ -134,6 +152,10 @@ func checkLaTeX(t interface {
 	if depth != 0 || math {
 		t.Errorf("open braces or math at the end")
 	}
+}
+
+func checkEnvironments(t errorer, source string) {
+	t.Helper()
 	var open []string
 	for _, m := range regexp.MustCompile(`\\(begin|end)\{([a-z*]+)\}`).FindAllStringSubmatch(source, -1) {
 		if m[1] == "begin" {
@@ -147,6 +169,10 @@ func checkLaTeX(t interface {
 	if len(open) > 0 {
 		t.Errorf("never ended: %v", open)
 	}
+}
+
+func checkLabels(t errorer, source string) {
+	t.Helper()
 	var labels []string
 	for _, m := range regexp.MustCompile(`\\label\{([^}]*)\}`).FindAllStringSubmatch(source, -1) {
 		if slices.Contains(labels, m[1]) {
@@ -157,13 +183,6 @@ func checkLaTeX(t interface {
 	for _, m := range regexp.MustCompile(`\\eqref\{([^}]*)\}`).FindAllStringSubmatch(source, -1) {
 		if !slices.Contains(labels, m[1]) {
 			t.Errorf("no label %s", m[1])
-		}
-	}
-	for _, m := range regexp.MustCompile(`(?s)\\begin\{align\*?\}\n(.*?)\n\\end\{align`).FindAllStringSubmatch(source, -1) {
-		for _, line := range strings.Split(m[1], "\\\\\n") {
-			if n := strings.Count(strings.ReplaceAll(line, `\&`, ""), "&"); n != 1 && n != 3 {
-				t.Errorf("%d columns in %q", n, line)
-			}
 		}
 	}
 }

@@ -1,0 +1,107 @@
+package gams
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/tilemip/tilemip/model/source"
+)
+
+// This file reads the statements at the end: model, option, solve, display.
+
+// modelStatement reads model m / all /; or a list of equations.
+func (p *parser) modelStatement() {
+	p.advance()
+	name, _ := p.fresh("a model")
+	p.explanation()
+	p.expect("/")
+	m := &modelSymbol{}
+	if p.accept("all") {
+		m.equations = p.table.equations
+	} else {
+		for p.err == nil {
+			word, at := p.name("an equation")
+			e, ok := p.table.find(word).(*equationSymbol)
+			if !ok {
+				p.fail(at, at.String(), "an equation declared before")
+			}
+			m.equations = append(m.equations, e)
+			if !p.accept(",") {
+				break
+			}
+		}
+	}
+	p.expect("/")
+	p.expect(";")
+	p.table.put(name, m)
+}
+
+// knownOptions are those that do not change the model.
+var knownOptions = words("optcr optca limrow limcol reslim iterlim solprint sysout decimals threads mip")
+
+func (p *parser) option() {
+	p.advance()
+	for p.err == nil {
+		if !knownOptions[strings.ToLower(p.tok.text)] {
+			p.fail(p.tok, "the option "+p.tok.String(), "optcr, optca, limrow, limcol, reslim, decimals or mip")
+		}
+		p.advance()
+		p.expect("=")
+		if p.tok.kind != wordToken && p.tok.kind != numberToken {
+			p.fail(p.tok, p.tok.String(), "a word or a number")
+		}
+		p.advance()
+		if p.accept(";") {
+			return
+		}
+		p.expect(",")
+	}
+}
+
+// solve reads solve m using mip minimizing obj;
+func (p *parser) solve() {
+	p.advance()
+	name, at := p.name("a model")
+	m, ok := p.table.find(name).(*modelSymbol)
+	if !ok {
+		p.fail(at, at.String(), "a model declared before")
+		return
+	}
+	p.expect("using")
+	if !p.accept("mip") && !p.accept("lp") {
+		p.fail(p.tok, p.tok.String(), `"mip"`)
+	}
+	if p.maximize = p.tok.is("maximizing"); !p.accept("maximizing") {
+		p.expect("minimizing")
+	}
+	word, at := p.name("a variable")
+	v, ok := p.table.find(word).(*variableSymbol)
+	if p.err == nil && (!ok || len(v.domain) > 0) {
+		p.fail(at, at.String(), "a variable without indices")
+		return
+	}
+	p.expect(";")
+	p.model, p.goal, p.rows, p.solved = name, v, m.equations, true
+	for _, e := range m.equations {
+		if e.sense == "" {
+			p.fail(e.at, fmt.Sprintf("equation %s is never defined", source.Quote(e.name)), "its definition before the solve statement")
+		}
+	}
+}
+
+// display reads display x.l, y.l;
+func (p *parser) display() {
+	p.advance()
+	for p.err == nil {
+		word, at := p.name("a variable")
+		if _, ok := p.table.find(word).(*variableSymbol); !ok {
+			p.fail(at, at.String(), "a variable declared before")
+		}
+		p.expect(".")
+		p.expect("l")
+		if p.accept(";") {
+			return
+		}
+		p.expect(",")
+	}
+}
