@@ -5,6 +5,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native/cover"
@@ -22,24 +23,9 @@ cover gets one solution, or with --count or --all every one.
   tilemip search --count examples/puzzles/pent_6x10.txt
   tilemip search --limit 3 examples/puzzles/soma.txt`,
 		Flags: flags(outputFlags, searchFlags),
-		Action: func(c *cli.Context) error {
-			s, err := newSession(c, io)
-			if err != nil {
-				return err
-			}
-			all, err := subjects(c, io)
-			if err != nil {
-				return err
-			}
-			s.boards = len(all)
-			return s.each(c.Context, all, func(ctx context.Context, one *subject) (*answer, int, error) {
-				a, err := s.search(ctx, one)
-				if err != nil {
-					return nil, exitFailed, err
-				}
-				return a, a.exit(), nil
-			})
-		},
+		Action: verb(io, false, func(ctx context.Context, s *session, _ backends.Backend, one *subject) (*answer, int, error) {
+			return answered(s.search(ctx, one))
+		}),
 	}
 }
 

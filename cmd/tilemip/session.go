@@ -75,7 +75,8 @@ type session struct {
 	force       bool
 	engine      string
 	heuristic   string
-	boards      int // sliding boards to be searched in this run, about
+	solution    string // file for the point of a model
+	boards      int    // sliding boards to be searched in this run, about
 }
 
 func newSession(c *cli.Context, io *streams) (*session, error) {
@@ -84,7 +85,7 @@ func newSession(c *cli.Context, io *streams) (*session, error) {
 		backendName: c.String("backend"), formulation: c.String("formulation"), horizon: c.Int("horizon"),
 		timeLimit: c.Duration("time-limit"), first: c.Bool("first"), all: c.Bool("all"), count: c.Bool("count"),
 		limit: c.Int("limit"), seed: c.Int("seed"), threads: c.Int("threads"), gap: c.Float64("gap"),
-		isolate: c.Bool("isolate"), force: c.Bool("force"), engine: c.String("engine"), heuristic: c.String("heuristic"),
+		isolate: c.Bool("isolate"), force: c.Bool("force"), engine: c.String("engine"), solution: c.String("solution"), heuristic: c.String("heuristic"),
 	}
 	switch {
 	case c.IsSet("horizon") && s.horizon < 1:
@@ -156,6 +157,40 @@ func (s *session) slideFormulation() (slide.Formulation, error) {
 		return f, usagef("%v", err)
 	}
 	return f, nil
+}
+
+// verb is what solve, search and verify have in common: read the flags and all
+// subjects, find the backend, and answer for one subject after the other. road
+// returns the answer and its exit status; b is nil unless needsBackend.
+func verb(io *streams, needsBackend bool, road func(ctx context.Context, s *session, b backends.Backend, one *subject) (*answer, int, error)) cli.ActionFunc {
+	return func(c *cli.Context) error {
+		s, err := newSession(c, io)
+		if err != nil {
+			return err
+		}
+		all, err := subjects(c, io)
+		if err != nil {
+			return err
+		}
+		s.boards = len(all)
+		var b backends.Backend
+		if needsBackend {
+			if b, err = s.backend(); err != nil {
+				return err
+			}
+		}
+		return s.each(c.Context, all, func(ctx context.Context, one *subject) (*answer, int, error) {
+			return road(ctx, s, b, one)
+		})
+	}
+}
+
+// answered turns the answer of one road into what verb wants.
+func answered(a *answer, err error) (*answer, int, error) {
+	if err != nil {
+		return nil, exitFailed, err
+	}
+	return a, a.exit(), nil
 }
 
 // each runs do for every subject, shows each answer, and ends with the worst exit

@@ -21,27 +21,9 @@ first plan found is a shortest one.
   tilemip solve examples/puzzles/soma.txt --backend highs --json
   tilemip solve model.mps --time-limit 60s --solution model.sol`,
 		Flags: flags(outputFlags, solveFlags, []cli.Flag{solutionFlag}),
-		Action: func(c *cli.Context) error {
-			s, err := newSession(c, io)
-			if err != nil {
-				return err
-			}
-			all, err := subjects(c, io)
-			if err != nil {
-				return err
-			}
-			b, err := s.backend()
-			if err != nil {
-				return err
-			}
-			return s.each(c.Context, all, func(ctx context.Context, one *subject) (*answer, int, error) {
-				a, err := s.solve(ctx, b, one, c.String("solution"))
-				if err != nil {
-					return nil, exitFailed, err
-				}
-				return a, a.exit(), nil
-			})
-		},
+		Action: verb(io, true, func(ctx context.Context, s *session, b backends.Backend, one *subject) (*answer, int, error) {
+			return answered(s.solve(ctx, b, one, s.solution))
+		}),
 	}
 }
 

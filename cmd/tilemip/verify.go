@@ -21,23 +21,9 @@ when they do not.
   tilemip verify examples/boards/neos.txt
   tilemip verify --count examples/puzzles/small.dlx`,
 		Flags: flags(outputFlags, solveFlags, searchFlags),
-		Action: func(c *cli.Context) error {
-			s, err := newSession(c, io)
-			if err != nil {
-				return err
-			}
-			all, err := subjects(c, io)
-			if err != nil {
-				return err
-			}
-			b, err := s.backend()
-			if err != nil {
-				return err
-			}
-			return s.each(c.Context, all, func(ctx context.Context, one *subject) (*answer, int, error) {
-				return s.verify(ctx, b, one)
-			})
-		},
+		Action: verb(io, true, func(ctx context.Context, s *session, b backends.Backend, one *subject) (*answer, int, error) {
+			return s.verify(ctx, b, one)
+		}),
 	}
 }
 
