@@ -12,7 +12,7 @@ import (
 // TestConformance: behind a child process a real backend keeps every promise it
 // makes without one.
 func TestConformance(t *testing.T) {
-	backendtest.Run(t, New(lpsolve.Name), backendtest.Options{Random: 30})
+	backendtest.Run(t, New(lpsolve.Name), backendtest.Options{Random: 10})
 }
 
 func TestLongConformance(t *testing.T) {
