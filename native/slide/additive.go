@@ -44,7 +44,7 @@ type additive struct {
 	auto   *automaton
 	groups []groupTable
 	views  int
-	mirror [maxCells]uint8 // of each cell, and of each tile by its goal cell
+	cell   [2][maxCells]uint8 // of each cell by view, and of each tile by its goal cell
 }
 
 func newAdditive(ctx context.Context, g *geometry, tables []*pdb.Table) (*additive, error) {
@@ -57,7 +57,7 @@ func newAdditive(ctx context.Context, g *geometry, tables []*pdb.Table) (*additi
 		a.views = 2
 	}
 	for cell := range g.cells {
-		a.mirror[cell] = uint8(cell%g.cols*g.rows + cell/g.cols)
+		a.cell[0][cell], a.cell[1][cell] = uint8(cell), uint8(cell%g.cols*g.rows+cell/g.cols)
 	}
 	for _, t := range tables {
 		s := t.Space
@@ -72,9 +72,9 @@ func newAdditive(ctx context.Context, g *geometry, tables []*pdb.Table) (*additi
 
 // mirrored returns the mirror image of p.
 func (a *additive) mirrored(p *position) position {
-	q := position{blank: a.mirror[p.blank]}
+	q := position{blank: a.cell[1][p.blank]}
 	for cell := range a.g.cells {
-		q.tile[a.mirror[cell]] = a.mirror[p.tile[cell]]
+		q.tile[a.cell[1][cell]] = a.cell[1][p.tile[cell]]
 	}
 	return q
 }
@@ -97,12 +97,11 @@ func (t *groupTable) move(word uint64, from, to uint) (uint64, uint64) {
 	before := uint32(word)
 	mask := before ^ 1<<from ^ 1<<to
 	order := word >> orderShift & 0xffff
-	if there, here := bits.OnesCount32(before&(1<<from-1)), bits.OnesCount32(mask&(1<<to-1)); there != here {
-		turn := &t.turn[there&7][here&7]
-		low := order * turn.Low >> 32
-		digits := low - low*turn.High>>32*turn.Window
-		order = (order + uint64(t.delta[turn.First+digits])) & 0xffff
-	}
+	there, here := bits.OnesCount32(before&(1<<from-1)), bits.OnesCount32(mask&(1<<to-1))
+	turn := &t.turn[there&7][here&7]
+	low := order * turn.Low >> 32
+	digits := low - low*turn.High>>32*turn.Window
+	order = (order + uint64(t.delta[turn.First+digits])) & 0xffff
 	row := uint(t.high[mask>>t.shift]) + uint(t.low[mask&(1<<t.shift-1)])
 	number := uint64(t.base[row]) + uint64(t.label[row*t.cells+from])
 	return word>>valueShift<<valueShift | order<<orderShift | uint64(mask), order*t.stride + number

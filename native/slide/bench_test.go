@@ -48,3 +48,37 @@ func BenchmarkBuild(b *testing.B) {
 		})
 	}
 }
+
+// BenchmarkKorf and BenchmarkRandom solve all boards of a table with the tables of each
+// tier at hand; an operation is the whole table. For medians of five:
+//
+//	go test -run - -bench 'Korf|Random' -benchtime 1x -count 5 ./native/slide
+func BenchmarkKorf(b *testing.B)   { benchmarkTiers(b, "testdata/korf15.tsv") }
+func BenchmarkRandom(b *testing.B) { benchmarkTiers(b, "testdata/random15_1000.tsv") }
+
+func benchmarkTiers(b *testing.B, file string) {
+	rows := readTable(b, file)
+	for _, tier := range []Tier{Tier5, Tier6, Tier7, Tier8} {
+		b.Run(fmt.Sprint("tier", tier), func(b *testing.B) {
+			o := Options{Heuristic: tableHeuristic, Tier: tier}
+			if _, err := getAdditive(context.Background(), sizedGeometry(4, 4, 15), tier, o); err != nil {
+				b.Fatal(err)
+			}
+			var nodes uint64
+			b.ResetTimer()
+			for range b.N {
+				for _, row := range rows {
+					r, err := Search(context.Background(), mustParse(b, row[2]), o)
+					if err != nil || len(r.Moves) != number(b, row[1]) {
+						b.Fatalf("board %s: %+v, %v", row[0], r, err)
+					}
+					nodes += r.Generated
+				}
+			}
+			boards := float64(b.N * len(rows))
+			b.ReportMetric(float64(nodes)/boards, "nodes/board")
+			b.ReportMetric(b.Elapsed().Seconds()*1000/boards, "ms/board")
+			b.ReportMetric(float64(nodes)/b.Elapsed().Seconds()/1e6, "Mnodes/s")
+		})
+	}
+}

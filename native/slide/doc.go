@@ -11,13 +11,20 @@
 // slide.go is the entry, idastar.go the search. board.go renames the tiles so
 // that every goal looks alike. A heuristic is either a sum over the two
 // directions of movement (axes.go, with manhattan.go, conflict.go, inversion.go
-// and walking.go as rules) or an additive pattern database (pattern.go,
-// patternbuild.go). heuristic.go lists them by name.
+// and walking.go as rules) or a sum of pattern databases. heuristic.go lists them by
+// name.
+//
+// Pattern databases are built and kept by package pdb; tables.go says which ones a
+// search uses, additive.go how a position is written for them. The search with them
+// has a kernel of its own (additivekernel.go, within the iterations of
+// additivesearch.go), which also prunes duplicate paths (automaton.go). pattern.go
+// makes them an evaluator like the others.
 //
 // # What is counted
 //
 // A node is generated when its heuristic value is computed; the start counts in
-// every iteration. A node is expanded when its children are generated; the parent
+// every iteration. With pattern databases the first moves are gone through once, and
+// count once. A node is expanded when its children are generated; the parent
 // is never among them. Both counts run over all iterations. This is the counting
 // of Korf's tables, in which IDA* with the Manhattan distance generates 36.3
 // thousand million nodes on his 100 boards.

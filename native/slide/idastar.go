@@ -19,9 +19,14 @@ import (
 // several million nodes a second a stop takes effect in a few milliseconds.
 const checkEvery = 8192
 
-// trialNodes is the length of a trial: some milliseconds, enough for boards of
-// about 30 moves.
-const trialNodes = 1 << 16
+// trialNodes is the length of a trial: some milliseconds, enough for boards of about
+// 30 moves; where tables take seconds to build, a second.
+func (g *geometry) trialNodes() uint64 {
+	if g.cells > 20 {
+		return 1 << 22
+	}
+	return 1 << 16
+}
 
 // progressEvery is the least time between two reports within one iteration.
 const progressEvery = 100 * time.Millisecond
@@ -69,11 +74,11 @@ func newIDAStar(ctx context.Context, g *geometry, start position, o Options, beg
 
 // run deepens from the bound reached so far until there is a solution or a limit,
 // and reports whether it got there. When trial is set it also ends, and reports
-// false, after trialNodes.
+// false, after the nodes of a trial.
 func (s *idaStar) run(eval evaluator, trial bool) bool {
 	s.eval, s.pos, s.trialEnd = eval, s.start, 0
 	if trial {
-		s.trialEnd = s.gen + trialNodes
+		s.trialEnd = s.gen + s.g.trialNodes()
 	}
 	eval.grow(1)
 	s.bound = max(s.bound, eval.start(&s.pos))

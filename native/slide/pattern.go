@@ -51,7 +51,7 @@ func (e *pattern) child(d int, _ *position, s step) int {
 	from, to := uint(s.from), uint(s.to)
 	for v := range e.a.views {
 		if v == 1 {
-			from, to = uint(e.a.mirror[from]), uint(e.a.mirror[to])
+			from, to = uint(e.a.cell[1][from]), uint(e.a.cell[1][to])
 		}
 		i := 0
 		for f.word[v][i]>>from&1 == 0 {

@@ -15,7 +15,7 @@ import (
 // deadline of the context.
 type Options struct {
 	Heuristic string         // one of Heuristics(), or "" for the best for the board's size
-	NodeLimit uint64         // stop after so many generated nodes; 0 is no limit
+	NodeLimit uint64         // stop after so many generated nodes, or some dozens more; 0 is no limit
 	Progress  func(Progress) // called at each new bound and about ten times a second, from the searching goroutine; may be nil
 
 	// For the heuristic "pattern":

@@ -59,13 +59,14 @@ type Progress func(done, all uint64)
 
 // builder is one build. cur and out hold words words for each number.
 type builder struct {
-	space *Space
-	turns *Turns
-	words int
-	cur   []byte // of 64-bit words
-	out   []byte
-	count []int32 // by number: orders in the latest layer there
-	moves [MaxTiles][MaxTiles]*rearrange
+	space   *Space
+	turns   *Turns
+	words   int
+	cur     []byte // of 64-bit words
+	out     []byte
+	deepest int     // largest value so far
+	count   []int32 // by number: orders in the latest layer there
+	moves   [MaxTiles][MaxTiles]*rearrange
 }
 
 // Build makes the table of a pattern on so many goroutines, 0 for one a core. The
@@ -142,6 +143,7 @@ func (b *builder) search(ctx context.Context, p Pattern, threads int, progress P
 			return nil
 		}
 		done += found
+		b.deepest = depth
 		if progress != nil && time.Since(reported) > 50*time.Millisecond {
 			progress(done, all)
 			reported = time.Now()

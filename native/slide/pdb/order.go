@@ -35,7 +35,7 @@ func NewTurns(tiles, reach int) *Turns {
 	t := &Turns{Tiles: tiles, Orders: factorial(tiles)}
 	for from := range tiles {
 		for to := range tiles {
-			if d := max(from-to, to-from); d > 0 && d <= reach {
+			if d := max(from-to, to-from); d <= reach {
 				t.add(from, to)
 			}
 		}
@@ -45,9 +45,6 @@ func NewTurns(tiles, reach int) *Turns {
 
 // Apply returns the number of the order after the tile in slot from went to slot to.
 func (t *Turns) Apply(order uint64, from, to int) uint64 {
-	if from == to {
-		return order
-	}
 	turn := &t.Turn[from][to]
 	low := order * turn.Low >> 32
 	digits := low - low*turn.High>>32*turn.Window
