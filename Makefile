@@ -55,7 +55,7 @@ test-long: deps .build/testsummary ## run the long tests
 	@CGO_ENABLED=0 $(GO) build -buildvcs=false -o $@ ./scripts/testsummary
 
 bench: build ## run the benchmarks of the README
-	bin/tilemip bench
+	bin/tilemip bench slide --repeat 5
 
 lint: deps ## gofmt, go vet (with and without cgo), staticcheck, shellcheck
 	@$(ENV) scripts/lint.sh

@@ -16,7 +16,6 @@ func doors() []*cli.Command {
 	}
 	return []*cli.Command{
 		closed("polycube", "the polycube solver's own command line"),
-		closed("bench", "the benchmarks of the README"),
 		closed("serve", "the web application"),
 		closed("neos", "client of the NEOS server, and a local one",
 			closed("submit", "send a job"), closed("status", "ask for a job's status"), closed("result", "fetch a job's result"),

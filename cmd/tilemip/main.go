@@ -72,7 +72,7 @@ func newApp(io *streams) *cli.App {
 		Action:               noVerb,
 		Commands: []*cli.Command{
 			solveCommand(io), searchCommand(io), verifyCommand(io), checkCommand(io),
-			exportCommand(io), showCommand(io), backendsCommand(io),
+			exportCommand(io), showCommand(io), backendsCommand(io), benchCommand(io),
 			completionCommand(io), manCommand(io),
 		},
 	}

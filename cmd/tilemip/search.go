@@ -48,7 +48,7 @@ func (s *session) searchSlide(ctx context.Context, board puzzle.Slide) (*answer,
 		return nil, usagef("%v", err)
 	}
 	r, err := engine.Search(ctx, board, slide.Options{
-		Heuristic: s.heuristic, Boards: s.boards, Threads: s.threads,
+		Heuristic: s.heuristic, Boards: s.boards, Threads: s.threads, Tier: slide.Tier(s.tier), Groups: s.groups,
 		Progress: func(p slide.Progress) {
 			s.view.searching(p.Elapsed, "no plan of fewer than %d moves; %d nodes generated", p.Bound, p.Generated)
 		},

@@ -3,6 +3,8 @@ package main
 import (
 	"context"
 	"fmt"
+	"strconv"
+	"strings"
 	"time"
 
 	"github.com/urfave/cli/v2"
@@ -32,14 +34,17 @@ var (
 	gapFlag         = &cli.Float64Flag{Name: "gap", Usage: "stop when the gap relative to the objective is at most `G`"}
 	isolateFlag     = &cli.BoolFlag{Name: "isolate", Usage: "solve in a child process, so that a crash of the solver's library loses nothing"}
 	forceFlag       = &cli.BoolFlag{Name: "force", Usage: "solve although parity proves the board unsolvable"}
+	reduceFlag      = &cli.StringFlag{Name: "reduce", Usage: "take options out of a packing or cover by `REDUCTIONS`: auto, none, or some of symmetry,parity,volume,fit,dominated", Value: "auto"}
 	engineFlag      = &cli.StringFlag{Name: "engine", Usage: "search sliding boards with the engine `NAME`: ida*, a*, wa*, bidirectional or parberry"}
+	tierFlag        = &cli.IntFlag{Name: "tier", Usage: "pattern databases with groups of at most `N` tiles, 5 to 8; without it they grow with the work"}
+	groupsFlag      = &cli.StringFlag{Name: "groups", Usage: "pattern databases of these `GROUPS` of tiles, e.g. \"1 5 6 9 10 13 / 7 8 11 12 14 15 / 2 3 4\""}
 	heuristicFlag   = &cli.StringFlag{Name: "heuristic", Usage: "search sliding boards with the heuristic `NAME`"}
 )
 
 var (
 	outputFlags = []cli.Flag{boardFlag, jsonFlag, streamFlag, quietFlag, noColorFlag}
-	solveFlags  = []cli.Flag{backendFlag, formulationFlag, horizonFlag, timeLimitFlag, firstFlag, allFlag, countFlag, limitFlag, seedFlag, threadsFlag, gapFlag, isolateFlag, forceFlag}
-	searchFlags = []cli.Flag{engineFlag, heuristicFlag, threadsFlag, timeLimitFlag, firstFlag, allFlag, countFlag, limitFlag}
+	solveFlags  = []cli.Flag{backendFlag, formulationFlag, horizonFlag, timeLimitFlag, firstFlag, allFlag, countFlag, limitFlag, seedFlag, threadsFlag, gapFlag, isolateFlag, forceFlag, reduceFlag}
+	searchFlags = []cli.Flag{engineFlag, heuristicFlag, tierFlag, groupsFlag, threadsFlag, timeLimitFlag, firstFlag, allFlag, countFlag, limitFlag}
 )
 
 // flags joins lists of flags, each flag once.
@@ -73,8 +78,11 @@ type session struct {
 	gap         float64
 	isolate     bool
 	force       bool
+	reduce      string // reductions of covers
 	engine      string
 	heuristic   string
+	tier        int
+	groups      [][]int
 	solution    string // file for the point of a model
 	boards      int    // sliding boards to be searched in this run, about
 }
@@ -85,7 +93,12 @@ func newSession(c *cli.Context, io *streams) (*session, error) {
 		backendName: c.String("backend"), formulation: c.String("formulation"), horizon: c.Int("horizon"),
 		timeLimit: c.Duration("time-limit"), first: c.Bool("first"), all: c.Bool("all"), count: c.Bool("count"),
 		limit: c.Int("limit"), seed: c.Int("seed"), threads: c.Int("threads"), gap: c.Float64("gap"),
-		isolate: c.Bool("isolate"), force: c.Bool("force"), engine: c.String("engine"), solution: c.String("solution"), heuristic: c.String("heuristic"),
+		isolate: c.Bool("isolate"), force: c.Bool("force"), reduce: c.String("reduce"), engine: c.String("engine"), solution: c.String("solution"), heuristic: c.String("heuristic"),
+		tier: c.Int("tier"),
+	}
+	var err error
+	if s.groups, err = parseGroups(c.String("groups")); err != nil {
+		return nil, err
 	}
 	switch {
 	case c.IsSet("horizon") && s.horizon < 1:
@@ -94,6 +107,8 @@ func newSession(c *cli.Context, io *streams) (*session, error) {
 		return nil, usagef("--time-limit %v; want a positive duration such as 60s", s.timeLimit)
 	case c.IsSet("limit") && s.limit < 1:
 		return nil, usagef("--limit %d; want at least 1", s.limit)
+	case c.IsSet("tier") && (s.tier < 5 || s.tier > 8):
+		return nil, usagef("--tier %d; want 5 to 8", s.tier)
 	case s.threads < 0:
 		return nil, usagef("--threads %d; want at least 1", s.threads)
 	case !(s.gap >= 0):
@@ -102,6 +117,26 @@ func newSession(c *cli.Context, io *streams) (*session, error) {
 		return nil, usagef("--first, --all and --count exclude each other; want one of them")
 	}
 	return s, nil
+}
+
+// parseGroups reads --groups: groups of tiles, apart by slashes.
+func parseGroups(text string) ([][]int, error) {
+	if text == "" {
+		return nil, nil
+	}
+	var groups [][]int
+	for _, part := range strings.Split(text, "/") {
+		var group []int
+		for _, word := range strings.FieldsFunc(part, func(r rune) bool { return r == ' ' || r == ',' }) {
+			tile, err := strconv.Atoi(word)
+			if err != nil {
+				return nil, usagef("--groups: %q is not a tile; want numbers, and a slash between groups", word)
+			}
+			group = append(group, tile)
+		}
+		groups = append(groups, group)
+	}
+	return groups, nil
 }
 
 // backend returns the backend asked for, wrapped in a child process when wished.

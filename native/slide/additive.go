@@ -53,11 +53,11 @@ func newAdditive(ctx context.Context, g *geometry, tables []*pdb.Table) (*additi
 		return nil, err
 	}
 	a := &additive{g: g, auto: auto, views: 1}
-	if g.rows == g.cols && int(g.goalBlank)/g.cols == int(g.goalBlank)%g.cols {
+	if g.symmetric() {
 		a.views = 2
 	}
 	for cell := range g.cells {
-		a.cell[0][cell], a.cell[1][cell] = uint8(cell), uint8(cell%g.cols*g.rows+cell/g.cols)
+		a.cell[0][cell], a.cell[1][cell] = uint8(cell), g.mirrored(cell)
 	}
 	for _, t := range tables {
 		s := t.Space

@@ -9,6 +9,7 @@ package slide
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"github.com/tilemip/tilemip/model/puzzle"
@@ -21,7 +22,8 @@ const MemoryLimit = "memory"
 const defaultMemory = 4 << 30
 
 // AStar finds a shortest solution of s by A*. Options.Memory bounds its nodes; apart
-// from Threads, which it does not use, limits and errors are those of Search. The bound
+// from Threads, which it does not use, and the heuristic "dual", which it refuses, limits
+// and errors are those of Search. The bound
 // of a search that was stopped is the least f = g + h among the open nodes. Nodes with
 // the same f are expanded in the order of their h, the lowest first, and among those
 // the latest first.
@@ -109,7 +111,15 @@ func newRun(ctx context.Context, s puzzle.Slide, o Options) (*run, error) {
 	if err := s.Check(); err != nil {
 		return r, err
 	}
-	if _, err := chooseHeuristics(o.Heuristic, s.Start.Rows, s.Start.Cols); err != nil {
+	plan, err := chooseHeuristics(o.Heuristic, s.Start.Rows, s.Start.Cols)
+	if err != nil {
+		return r, err
+	}
+	if h := plan[len(plan)-1]; h.jumps {
+		return r, fmt.Errorf("heuristic %q can change by more than one in a move, which this engine cannot use; ida* can", h.name)
+	}
+	groups, err := checkGroups(s, o.Groups)
+	if err != nil {
 		return r, err
 	}
 	if ok, why := s.Solvable(); !ok {
@@ -117,6 +127,7 @@ func newRun(ctx context.Context, s puzzle.Slide, o Options) (*run, error) {
 		return r, nil
 	}
 	r.g, r.start = newGeometry(s)
+	r.g.groups = groups
 	r.bound = manhattanOf(r.g, &r.start)
 	return r, nil
 }
@@ -131,7 +142,7 @@ func (r *run) evaluator(g *geometry) (evaluator, error) {
 	h := plan[len(plan)-1]
 	r.res.Heuristic = h.name
 	building := time.Now()
-	eval, err := h.build(r.ctx, g)
+	eval, err := h.build(r.ctx, g, r.opts)
 	r.res.Build += time.Since(building)
 	if errors.Is(err, errStopped) {
 		r.stopped, r.over = whyStopped(r.ctx), true

@@ -53,11 +53,11 @@ func BenchmarkBuild(b *testing.B) {
 // tier at hand; an operation is the whole table. For medians of five:
 //
 //	go test -run - -bench 'Korf|Random' -benchtime 1x -count 5 ./native/slide
-func BenchmarkKorf(b *testing.B)   { benchmarkTiers(b, "testdata/korf15.tsv") }
-func BenchmarkRandom(b *testing.B) { benchmarkTiers(b, "testdata/random15_1000.tsv") }
+func BenchmarkKorf(b *testing.B)   { benchmarkTiers(b, "korf") }
+func BenchmarkRandom(b *testing.B) { benchmarkTiers(b, "random") }
 
-func benchmarkTiers(b *testing.B, file string) {
-	rows := readTable(b, file)
+func benchmarkTiers(b *testing.B, set string) {
+	rows := boardsOf(b, set)
 	for _, tier := range []Tier{Tier5, Tier6, Tier7, Tier8} {
 		b.Run(fmt.Sprint("tier", tier), func(b *testing.B) {
 			o := Options{Heuristic: tableHeuristic, Tier: tier}
@@ -68,9 +68,9 @@ func benchmarkTiers(b *testing.B, file string) {
 			b.ResetTimer()
 			for range b.N {
 				for _, row := range rows {
-					r, err := Search(context.Background(), mustParse(b, row[2]), o)
-					if err != nil || len(r.Moves) != number(b, row[1]) {
-						b.Fatalf("board %s: %+v, %v", row[0], r, err)
+					r, err := Search(context.Background(), row.Slide, o)
+					if err != nil || len(r.Moves) != row.Optimal {
+						b.Fatalf("board %s: %+v, %v", row.ID, r, err)
 					}
 					nodes += r.Generated
 				}

@@ -22,6 +22,7 @@ func Bidirectional(ctx context.Context, s puzzle.Slide, o Options) (Result, erro
 		return r.finish(), err
 	}
 	back, goal := newGeometry(puzzle.Slide{Start: s.Goal, Goal: s.Start})
+	back.groups, _ = checkGroups(puzzle.Slide{Start: s.Goal, Goal: s.Start}, o.Groups)
 	var evals [2]evaluator
 	for i, g := range [2]*geometry{r.g, back} {
 		if evals[i], err = r.evaluator(g); err != nil || r.over {

@@ -32,7 +32,16 @@ type geometry struct {
 	goalBlank         uint8              // goal cell of the blank
 	next              [maxCells][4]uint8 // cell that the blank reaches, where legal
 	legal             [maxCells]uint8    // bit d set when the blank can go in direction d
+	groups            [][]int            // goal cells of the groups the user chose for pattern databases, or nil
 }
+
+// symmetric reports whether the mirror image of the goal at the main diagonal is the goal.
+func (g *geometry) symmetric() bool {
+	return g.rows == g.cols && int(g.goalBlank)/g.cols == int(g.goalBlank)%g.cols
+}
+
+// mirrored returns the cell on which a cell lies in the mirror image.
+func (g *geometry) mirrored(cell int) uint8 { return uint8(cell%g.cols*g.rows + cell/g.cols) }
 
 // position is a board: the tile in each cell, named by its goal cell. The blank's
 // cell holds geometry.goalBlank.

@@ -12,21 +12,23 @@ import (
 type heuristic struct {
 	name  string
 	cells int // of the largest board it is made for
-	build func(context.Context, *geometry) (evaluator, error)
+	build func(context.Context, *geometry, Options) (evaluator, error)
+	jumps bool // a move can change it by more than one: searches that store nodes cannot use it
 }
 
 // tableHeuristic is the name of the heuristic that IDA* has a kernel for.
 const tableHeuristic = "pattern"
 
-// heuristics lists all of them, the weaker first. The last one whose cells are
-// enough for a board is its default; the last of all has large tables.
+// heuristics lists all of them, the weaker first. The last one without jumps whose cells
+// are enough for a board is its default; the last of all has large tables.
 var heuristics = []heuristic{
-	{"manhattan", maxCells, onAxes(useManhattan)},
-	{"inversion", maxCells, onAxes(useInversion)},
-	{"linear-conflict", maxCells, onAxes(useConflict)},
-	{"walking", maxCells, onAxes(useWalking)},
-	{"maximum", maxCells, onAxes(useMaximum)},
-	{tableHeuristic, patternCells, func(ctx context.Context, g *geometry) (evaluator, error) { return newPattern(ctx, g, AutoTier) }},
+	{"manhattan", maxCells, onAxes(useManhattan), false},
+	{"inversion", maxCells, onAxes(useInversion), false},
+	{"linear-conflict", maxCells, onAxes(useConflict), false},
+	{"walking", maxCells, onAxes(useWalking), false},
+	{"maximum", maxCells, onAxes(useMaximum), false},
+	{"dual", dualCells, newDual, true},
+	{tableHeuristic, patternCells, func(ctx context.Context, g *geometry, o Options) (evaluator, error) { return newPattern(ctx, g, o) }, false},
 }
 
 // Heuristics returns the names that Options.Heuristic accepts, the weaker first:
@@ -37,6 +39,8 @@ var heuristics = []heuristic{
 //   - walking: the walking distance, replaced by linear conflict along an axis
 //     whose table would be too large (5 lines of 4 cells and more)
 //   - maximum: along each axis the largest of walking, linear conflict and inversion
+//   - dual: 5-5-5 pattern databases with dual look-ups, for boards of at most 16 cells
+//     and only for IDA*
 //   - pattern: additive pattern databases, for boards of at most 25 cells
 func Heuristics() []string {
 	var names []string
@@ -57,14 +61,14 @@ func chooseHeuristics(name string, rows, cols int) ([]heuristic, error) {
 			return []heuristic{h}, nil
 		case name == h.name:
 			return nil, fmt.Errorf("heuristic %q is for boards of at most %d cells, this one is %d×%d", name, h.cells, rows, cols)
-		case fits:
+		case fits && !h.jumps:
 			fit = append(fit, h)
 		}
 	}
 	switch {
 	case name != "":
 		return nil, fmt.Errorf("unknown heuristic %q; want one of %s", name, strings.Join(Heuristics(), ", "))
-	case len(fit) == len(heuristics):
+	case fit[len(fit)-1].name == tableHeuristic:
 		return fit[len(fit)-2:], nil
 	}
 	return fit[len(fit)-1:], nil
@@ -101,8 +105,8 @@ func useMaximum(ctx context.Context, a *axis) ([]rule, error) {
 }
 
 // onAxes makes an evaluator with rules of the same kind on both axes.
-func onAxes(mk makeRules) func(context.Context, *geometry) (evaluator, error) {
-	return func(ctx context.Context, g *geometry) (evaluator, error) {
+func onAxes(mk makeRules) func(context.Context, *geometry, Options) (evaluator, error) {
+	return func(ctx context.Context, g *geometry, _ Options) (evaluator, error) {
 		e := &axes{}
 		for x := range e.rules {
 			rules, err := mk(ctx, newAxis(g, x))

@@ -20,7 +20,7 @@ func TestErrors(t *testing.T) {
 	}{
 		{puzzle.Slide{}, "", "start: a board of 0×0; want 2×2 to 6×6"},
 		{six, "pattern", `heuristic "pattern" is for boards of at most 25 cells, this one is 6×6`},
-		{five, "magic", `unknown heuristic "magic"; want one of manhattan, inversion, linear-conflict, walking, maximum, pattern`},
+		{five, "magic", `unknown heuristic "magic"; want one of manhattan, inversion, linear-conflict, walking, maximum, dual, pattern`},
 	} {
 		if _, err := Search(context.Background(), tt.s, Options{Heuristic: tt.heuristic}); err == nil || err.Error() != tt.want {
 			t.Errorf("%q: got %v, want %s", tt.heuristic, err, tt.want)
@@ -133,14 +133,14 @@ func TestProgressAndInterrupt(t *testing.T) {
 
 func TestSearchesSideBySide(t *testing.T) {
 	var wait sync.WaitGroup
-	rows := readTable(t, "testdata/random15.tsv")
+	rows := boardsOf(t, "random")
 	for _, i := range []int{4, 8, 9, 4} {
 		wait.Add(1)
 		go func() {
 			defer wait.Done()
-			r, err := Search(context.Background(), mustParse(t, rows[i][2]), Options{})
-			if err != nil || len(r.Moves) != number(t, rows[i][1]) {
-				t.Errorf("board %s: %d moves, %v", rows[i][0], len(r.Moves), err)
+			r, err := Search(context.Background(), rows[i].Slide, Options{})
+			if err != nil || len(r.Moves) != rows[i].Optimal {
+				t.Errorf("board %s: %d moves, %v", rows[i].ID, len(r.Moves), err)
 			}
 		}()
 	}
@@ -151,7 +151,7 @@ func TestKernelDoesNotAllocate(t *testing.T) {
 	for _, h := range heuristics {
 		g, start := newGeometry(mustParse(t, hard))
 		s := newIDAStar(context.Background(), g, start, Options{NodeLimit: 20_000}, time.Now())
-		eval, err := h.build(context.Background(), g)
+		eval, err := h.build(context.Background(), g, Options{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -22,9 +22,10 @@ type pattern struct {
 	frames []patternFrame
 }
 
-// newPattern makes the evaluator with tables of a tier; see tables.go.
-func newPattern(ctx context.Context, g *geometry, tier Tier) (*pattern, error) {
-	a, err := getAdditive(ctx, g, tier, Options{})
+// newPattern makes the evaluator with the tables that a search with the options begins
+// with; see tables.go.
+func newPattern(ctx context.Context, g *geometry, o Options) (*pattern, error) {
+	a, err := getAdditive(ctx, g, tableStages(g, o)[0].tier, o)
 	return &pattern{a: a}, err
 }
 

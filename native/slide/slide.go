@@ -21,6 +21,7 @@ type Options struct {
 	// For the heuristic "pattern":
 	Boards        int                    // boards that will be searched with this size and goal, about; larger tables pay for more. 0 is one
 	Tier          Tier                   // size of the tables, or AutoTier; the nearest that the board can have is taken
+	Groups        [][]int                // at most four groups of tiles for the tables, each tile in one, each of at most eight; in the place of Tier
 	TableDir      string                 // folder for the files of large tables; "" is pdb.CacheDir()
 	TableProgress func(done, all uint64) // called now and then while tables are built, with their entries; may be nil
 	Threads       int                    // goroutines that search and build; 0 is one to search and one a core to build. Neither the answer nor the counts depend on it
@@ -66,8 +67,9 @@ type Result struct {
 
 // Search finds a shortest solution of s by IDA*. It stops within about 10 ms of
 // the end of ctx, also while it builds tables; the result then says why and holds
-// the bound proven so far. The error is not nil only when s fails its Check or
-// the heuristic is unknown or not made for the board's size.
+// the bound proven so far. The error is not nil only when s fails its Check, when
+// the heuristic is unknown or not made for the board's size, or when the groups do not
+// part the tiles.
 //
 // Tables are built at first use for a size and goal cell of the blank, and the
 // last few are kept for later searches. Searches may run side by side. Without a
@@ -90,6 +92,9 @@ func Search(ctx context.Context, s puzzle.Slide, o Options) (Result, error) {
 		return res, nil
 	}
 	g, start := newGeometry(s)
+	if g.groups, err = checkGroups(s, o.Groups); err != nil {
+		return Result{}, err
+	}
 	search := newIDAStar(ctx, g, start, o, began)
 	for i, h := range plan {
 		res.Heuristic = h.name
@@ -100,7 +105,7 @@ func Search(ctx context.Context, s puzzle.Slide, o Options) (Result, error) {
 			break
 		}
 		building := time.Now()
-		eval, err := h.build(ctx, g)
+		eval, err := h.build(ctx, g, o)
 		res.Build += time.Since(building)
 		if err != nil { // only the end of ctx stops a build
 			search.stopped = whyStopped(ctx)

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native/slide/instances"
 	"pgregory.net/rapid"
 )
 
@@ -99,29 +100,43 @@ func TestSearchOnEightPuzzle(t *testing.T) {
 	}
 }
 
-func checkLengths(t *testing.T, file string, rows int, heuristic string) {
+// checkLengths solves the first boards of a set and compares the lengths.
+func checkLengths(t *testing.T, set string, rows int, heuristic string) {
+	t.Helper()
 	var generated uint64
 	var took, worst time.Duration
-	table := readTable(t, file)
-	for _, row := range table[:min(rows, len(table))] {
-		r := solve(t, mustParse(t, row[2]), heuristic)
-		if len(r.Moves) != number(t, row[1]) {
-			t.Errorf("%s, board %s: %d moves, want %s", file, row[0], len(r.Moves), row[1])
+	for _, b := range boardsOf(t, set)[:rows] {
+		r := solve(t, b.Slide, heuristic)
+		if len(r.Moves) != b.Optimal {
+			t.Errorf("%s, board %s: %d moves, want %d", set, b.ID, len(r.Moves), b.Optimal)
 		}
 		generated += r.Generated
 		took += r.Elapsed - r.Build
 		worst = max(worst, r.Elapsed-r.Build)
 	}
-	t.Logf("%s: %d nodes generated in %v, %.1f million a second, worst board %v", file, generated, took, float64(generated)/took.Seconds()/1e6, worst)
+	t.Logf("%s: %d nodes generated in %v, %.1f million a second, worst board %v", set, generated, took, float64(generated)/took.Seconds()/1e6, worst)
 }
 
-func TestRandomFifteenPuzzles(t *testing.T) { checkLengths(t, "testdata/random15.tsv", 30, "") }
+func boardsOf(t testing.TB, set string) []instances.Instance {
+	t.Helper()
+	s, err := instances.Lookup(set)
+	if err != nil {
+		t.Fatal(err)
+	}
+	boards, err := s.Boards()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return boards
+}
+
+func TestRandomFifteenPuzzles(t *testing.T) { checkLengths(t, "random", 30, "") }
 
 func TestLongKorf(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long: run make test-long")
 	}
-	checkLengths(t, "testdata/korf15.tsv", 100, "")
+	checkLengths(t, "korf", 100, "")
 }
 
 // The walking distance shares no table with the default.
@@ -129,7 +144,7 @@ func TestLongRandomFifteenPuzzlesByWalking(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long: run make test-long")
 	}
-	checkLengths(t, "testdata/random15.tsv", 8, "maximum")
+	checkLengths(t, "random", 8, "maximum")
 }
 
 // anyWalk draws a problem whose sides are in a range and whose start is a walk of at most so many

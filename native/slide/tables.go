@@ -58,6 +58,9 @@ func (t Tier) fit(g *geometry) Tier {
 
 // partition parts the tiles of the goal into groups of at most tier.
 func partition(g *geometry, tier Tier) [][]int {
+	if g.groups != nil {
+		return g.groups
+	}
 	last := g.cols - 1
 	row, col := int(g.goalBlank)/g.cols, int(g.goalBlank)%g.cols
 	for _, p := range cornerPartitions {
@@ -121,6 +124,7 @@ type tableKey struct {
 	rows, cols int
 	goalBlank  uint8
 	tier       Tier
+	groups     string // the user's, or empty
 }
 
 var additives = newMemo[tableKey, *additive](6)
@@ -138,8 +142,10 @@ func tableDir(g *geometry, tier Tier, o Options) string {
 
 // getAdditive returns the sum of tables of a tier that fits the board.
 func getAdditive(ctx context.Context, g *geometry, tier Tier, o Options) (*additive, error) {
-	tier = tier.fit(g)
-	key := tableKey{g.rows, g.cols, g.goalBlank, tier}
+	if g.groups == nil {
+		tier = tier.fit(g)
+	}
+	key := tableKey{g.rows, g.cols, g.goalBlank, tier, fmt.Sprint(g.groups)}
 	return additives.get(ctx, key, func(ctx context.Context) (*additive, error) {
 		tables, err := pdb.Load(ctx, tableDir(g, tier, o), patterns(g, tier), o.Threads, o.TableProgress)
 		if errors.Is(err, pdb.ErrStopped) {
@@ -165,6 +171,9 @@ const without = math.MaxUint64
 // hard is worth larger tables: each stage but the last is about as long as it takes to
 // build the next tables.
 func tableStages(g *geometry, o Options) []stage {
+	if g.groups != nil {
+		return []stage{{largest(g.groups), without}}
+	}
 	if o.Tier != AutoTier {
 		return []stage{{o.Tier.fit(g), without}}
 	}

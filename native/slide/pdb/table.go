@@ -55,16 +55,18 @@ func (t *Table) Bit(order, number int) int {
 // Placing finds the mask and the order of the group's tiles on a board: tile[c] is
 // the goal cell of the tile in cell c.
 func (t *Table) Placing(tile []uint8) (mask uint32, order int) {
-	var sequence []uint8
+	var sequence [MaxTiles]uint8
+	count := 0
 	for cell, goal := range tile {
 		for rank, own := range t.Pattern.Tiles {
 			if int(goal) == own {
 				mask |= 1 << cell
-				sequence = append(sequence, uint8(rank))
+				sequence[count] = uint8(rank)
+				count++
 			}
 		}
 	}
-	return mask, t.Turns.rank(sequence)
+	return mask, t.Turns.rank(sequence[:count])
 }
 
 // Value returns the value of a placing with the blank in a cell: the least number of

@@ -1,0 +1,207 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"time"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/tilemip/tilemip/native/referee"
+	"github.com/tilemip/tilemip/native/slide"
+	"github.com/tilemip/tilemip/native/slide/instances"
+)
+
+func benchSlide(io *streams) *cli.Command {
+	return &cli.Command{
+		Name: "slide", Usage: "the native search on boards of the literature", ArgsUsage: "[SET…]",
+		Description: `Sets: korf (100 boards of the 15-puzzle), random (1,000), hard (36, all 17 at 80
+moves) and korf24 (50 boards of the 24-puzzle, most of which take hours: give
+--time-limit). Without a set: korf and random. Every solution is replayed and its
+length compared with the published one; exit status 7 when one differs.
+
+  tilemip bench slide --repeat 5
+  tilemip bench slide hard korf24 --time-limit 10s`,
+		Flags: []cli.Flag{
+			&cli.IntFlag{Name: "repeat", Usage: "solve each set `N` times; seconds are the median", Value: 1},
+			&cli.IntFlag{Name: "boards", Usage: "only the first `N` boards of a set"},
+			&cli.DurationFlag{Name: "time-limit", Usage: "stop a board after `DURATION`", Value: time.Minute},
+			engineFlag, heuristicFlag, tierFlag, groupsFlag, threadsFlag, jsonFlag, quietFlag,
+		},
+		Action: func(c *cli.Context) error {
+			b := &slideBench{streams: io, view: newView(c, io), repeat: c.Int("repeat"), boards: c.Int("boards"), limit: c.Duration("time-limit")}
+			s, err := newSession(c, io)
+			if err != nil {
+				return err
+			}
+			b.options = slide.Options{Heuristic: s.heuristic, Tier: slide.Tier(s.tier), Groups: s.groups, Threads: s.threads}
+			if b.options.Tier == slide.AutoTier {
+				b.options.Tier = slide.Tier8
+			}
+			if b.options.Heuristic == "" {
+				b.options.Heuristic = "pattern" // from the first node on, not only for boards that prove hard
+			}
+			if b.repeat < 1 || b.boards < 0 || b.limit <= 0 {
+				return usagef("--repeat %d --boards %d --time-limit %v; want at least 1, 0 and a positive duration", b.repeat, b.boards, b.limit)
+			}
+			if b.engine, err = slide.LookupEngine(c.String("engine")); err != nil {
+				return usagef("%v", err)
+			}
+			names := c.Args().Slice()
+			if len(names) == 0 {
+				names = []string{"korf", "random"}
+			}
+			return b.run(c.Context, names)
+		},
+	}
+}
+
+// slideBench is one run of the benchmark.
+type slideBench struct {
+	*streams
+	view    *view
+	engine  slide.Engine
+	options slide.Options
+	repeat  int
+	boards  int // of a set at most; 0 is all
+	limit   time.Duration
+}
+
+// slideRow is what is printed of a set.
+type slideRow struct {
+	Set          string  `json:"set"`
+	Engine       string  `json:"engine"`
+	Tables       string  `json:"tables,omitempty"`
+	BuildSeconds float64 `json:"build_seconds"` // of the tables: built, or read from a file
+	Boards       int     `json:"boards"`
+	Solved       int     `json:"solved"`
+	Moves        int     `json:"moves"` // of the boards solved
+	Expanded     uint64  `json:"expanded"`
+	Generated    uint64  `json:"generated"`
+	Seconds      float64 `json:"seconds"` // of the whole set, without the tables; median of the repeats
+	Worst        float64 `json:"worst_seconds"`
+	PeakMB       float64 `json:"peak_mb"` // of the process so far
+}
+
+func (b *slideBench) run(ctx context.Context, names []string) error {
+	var sets []instances.Set
+	for _, name := range names {
+		set, err := instances.Lookup(name)
+		if err != nil {
+			return usagef("%v", err)
+		}
+		sets = append(sets, set)
+	}
+	t := newTable(b.out, []string{"set", "tables", "build s", "boards", "solved", "moves", "expanded", "generated", "gen/board", "seconds", "ms/board", "worst s", "peak MB"},
+		[]string{"random", "6-6-6-6", "1000.00", "1000", "1000", "52530", "99999999999", "99999999999", "1234567890", "1000.000", "1000.000", "100.000", "10000"})
+	if !b.view.json {
+		if err := t.heading(); err != nil {
+			return err
+		}
+	}
+	for _, set := range sets {
+		row, err := b.set(ctx, set)
+		if err != nil {
+			return err
+		}
+		if err := b.print(t, row); err != nil {
+			return err
+		}
+		if ctx.Err() != nil {
+			return exitWith(exitInterrupted)
+		}
+	}
+	return nil
+}
+
+func (b *slideBench) print(t *table, row slideRow) error {
+	if b.view.json {
+		return printJSON(b.out, row)
+	}
+	boards := float64(max(1, row.Boards))
+	return t.row(row.Set, row.Tables, fmt.Sprintf("%.2f", row.BuildSeconds), fmt.Sprint(row.Boards), fmt.Sprint(row.Solved), fmt.Sprint(row.Moves),
+		fmt.Sprint(row.Expanded), fmt.Sprint(row.Generated), fmt.Sprintf("%.0f", float64(row.Generated)/boards),
+		fmt.Sprintf("%.3f", row.Seconds), fmt.Sprintf("%.3f", row.Seconds/boards*1000), fmt.Sprintf("%.3f", row.Worst), fmt.Sprintf("%.0f", row.PeakMB))
+}
+
+// set solves the boards of a set, repeat times. A board that reaches the limit counts
+// in time and nodes, but not as solved.
+func (b *slideBench) set(ctx context.Context, set instances.Set) (slideRow, error) {
+	all, err := set.Boards()
+	if err != nil {
+		return slideRow{}, err
+	}
+	if b.boards > 0 {
+		all = all[:min(b.boards, len(all))]
+	}
+	row := slideRow{Set: set.Name, Engine: b.engine.Name}
+	var seconds, worst []float64
+	for try := range b.repeat {
+		sum, slowest := 0.0, 0.0
+		for i, one := range all {
+			r, took, err := b.board(ctx, one)
+			if err != nil {
+				return row, err
+			}
+			if try == 0 {
+				row.add(r)
+			}
+			sum, slowest = sum+took, max(slowest, took)
+			if ctx.Err() != nil {
+				break
+			}
+			b.view.searching(time.Duration(sum*float64(time.Second)), "%s, run %d of %d: board %d of %d", set.Name, try+1, b.repeat, i+1, len(all))
+		}
+		seconds, worst = append(seconds, sum), append(worst, slowest)
+		if ctx.Err() != nil {
+			break
+		}
+	}
+	row.Seconds, row.Worst, row.PeakMB = median(seconds), median(worst), peakMemory()/1e6
+	return row, nil
+}
+
+// board solves one board and compares its length. The seconds are those of the search,
+// without those of the tables.
+func (b *slideBench) board(ctx context.Context, one instances.Instance) (slide.Result, float64, error) {
+	o := b.options
+	tables := time.Now()
+	if err := slide.Prepare(ctx, one.Slide, o); err != nil && ctx.Err() == nil {
+		return slide.Result{}, 0, usagef("%v", err)
+	}
+	build := time.Since(tables)
+	limited, cancel := context.WithTimeout(ctx, b.limit)
+	defer cancel()
+	r, err := b.engine.Search(limited, one.Slide, o)
+	if err != nil {
+		return r, 0, usagef("%v", err)
+	}
+	took := (r.Elapsed - r.Build).Seconds()
+	r.Build += build
+	if !r.Solved {
+		return r, took, nil
+	}
+	if verdict := referee.Slide(one.Slide, r.Moves); !verdict.OK {
+		return r, took, disagree("board %s: the referee refuses the plan: %s", one.ID, verdict.Reason)
+	}
+	if n := len(r.Moves); r.Optimal && n != one.Optimal || n < one.Optimal {
+		return r, took, disagree("board %s: %d moves, published are %d", one.ID, n, one.Optimal)
+	}
+	return r, took, nil
+}
+
+func (row *slideRow) add(r slide.Result) {
+	row.Boards++
+	if r.Solved {
+		row.Solved++
+		row.Moves += len(r.Moves)
+	}
+	row.Expanded += r.Expanded
+	row.Generated += r.Generated
+	row.Tables = r.Tables
+	if row.Tables == "" {
+		row.Tables = r.Heuristic
+	}
+	row.BuildSeconds = math.Max(row.BuildSeconds, r.Build.Seconds())
+}

@@ -1,0 +1,35 @@
+// Tables ahead of time, for programs that measure or answer requests.
+
+package slide
+
+import (
+	"context"
+	"errors"
+
+	"github.com/tilemip/tilemip/model/puzzle"
+)
+
+// Prepare builds or reads the tables that a search of s with the options would begin
+// with, so that the search itself does not wait for them. It does nothing for other
+// heuristics than "pattern". The error is that of Search, or says that ctx has ended.
+func Prepare(ctx context.Context, s puzzle.Slide, o Options) error {
+	if err := s.Check(); err != nil {
+		return err
+	}
+	plan, err := chooseHeuristics(o.Heuristic, s.Start.Rows, s.Start.Cols)
+	if err != nil {
+		return err
+	}
+	if plan[len(plan)-1].name != tableHeuristic {
+		return nil
+	}
+	g, _ := newGeometry(s)
+	if g.groups, err = checkGroups(s, o.Groups); err != nil {
+		return err
+	}
+	_, err = getAdditive(ctx, g, tableStages(g, o)[0].tier, o)
+	if errors.Is(err, errStopped) {
+		return ctx.Err()
+	}
+	return err
+}
