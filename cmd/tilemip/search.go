@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"time"
 
 	"github.com/urfave/cli/v2"
 
@@ -47,10 +48,14 @@ func (s *session) searchSlide(ctx context.Context, board puzzle.Slide) (*answer,
 	if err != nil {
 		return nil, usagef("%v", err)
 	}
+	started := time.Now()
 	r, err := engine.Search(ctx, board, slide.Options{
 		Heuristic: s.heuristic, Boards: s.boards, Threads: s.threads, Tier: slide.Tier(s.tier), Groups: s.groups,
 		Progress: func(p slide.Progress) {
 			s.view.searching(p.Elapsed, "no plan of fewer than %d moves; %d nodes generated", p.Bound, p.Generated)
+		},
+		TableProgress: func(done, all uint64) {
+			s.view.searching(time.Since(started), "pattern databases: %d of %d million entries", done/1e6, all/1e6)
 		},
 	})
 	if err != nil {
