@@ -18,7 +18,12 @@
 // search uses, additive.go how a position is written for them. The search with them
 // has a kernel of its own (additivekernel.go, within the iterations of
 // additivesearch.go), which also prunes duplicate paths (automaton.go). pattern.go
-// makes them an evaluator like the others.
+// makes them an evaluator like the others. groups.go takes partitions of the user's;
+// dual.go is a heuristic with tables of its own. Package instances holds the boards of
+// the literature.
+//
+// The other engines are astar.go (weighted.go), bidirectional.go, parberry.go and
+// layers.go; engines.go lists them.
 //
 // # What is counted
 //
