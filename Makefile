@@ -19,7 +19,7 @@ export GO
 ENV = eval "$$(scripts/env.sh)" &&
 
 .DEFAULT_GOAL := help
-.PHONY: help solve build test test-long bench lint fuzz install uninstall env deps clean
+.PHONY: help solve build test test-long test-gams bench lint fuzz install uninstall env deps clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -53,6 +53,12 @@ test-long: deps .build/testsummary ## run the long tests
 
 .build/testsummary: $(wildcard scripts/testsummary/*.go) | deps
 	@CGO_ENABLED=0 $(GO) build -buildvcs=false -o $@ ./scripts/testsummary
+
+# The demonstration licence of GAMS is enough for these.
+test-gams: deps .build/testsummary ## compile and solve the exported models with GAMS, fetched from PyPI
+	@if gams=$$(scripts/getgams.sh); then \
+	  $(ENV) TILEMIP_GAMS=$$gams .build/testsummary -log .build/gams.results -- -run 'GAMS|Compiler' -timeout 20m ./cmd/tilemip ./model/format/gams; \
+	else echo "skipped: test-gams"; fi
 
 bench: build ## run the benchmarks of the README
 	bin/tilemip bench slide --repeat 5
