@@ -4,8 +4,9 @@
 // A solution is a set of options in which every primary item occurs exactly
 // once and every secondary item at most once. The one extension is Knuth's
 // multiplicity (Algorithm 7.2.2.1M): a primary item may ask to be covered
-// exactly k times. Puzzles with equal pieces need it: with one item per copy,
-// every solution would come in as many versions as the copies can be swapped.
+// exactly k times, and a secondary item at most k times. Puzzles with equal pieces
+// need it: with one item per copy, every solution would come in as many versions
+// as the copies can be swapped.
 
 package puzzle
 
@@ -25,7 +26,7 @@ type Cover struct {
 	Name         string   // for messages; may be empty
 	Items        []string // names, all different, without blanks, ':' and '|'
 	Primary      int      // Items[:Primary] are primary, the others secondary
-	Multiplicity []int    // per primary item, how often it must be covered, at least 1; nil means once each
+	Multiplicity []int    // per primary item, or per item, how often it must (secondary: may) be covered, at least 1; nil means once each
 	Options      [][]int  // per option its items, each once, at least one of them primary
 	Labels       []string // what each option means to a reader, for instance "r1c5"; nil means no labels
 }
@@ -33,7 +34,7 @@ type Cover struct {
 // Times returns how often an item may be covered at most; a primary item must be
 // covered exactly so often.
 func (c *Cover) Times(item int) int {
-	if c.Multiplicity == nil || item >= c.Primary {
+	if item >= len(c.Multiplicity) {
 		return 1
 	}
 	return c.Multiplicity[item]
@@ -58,8 +59,8 @@ func (c *Cover) Check() error {
 }
 
 func (c *Cover) checkItems() error {
-	if c.Multiplicity != nil && len(c.Multiplicity) != c.Primary {
-		return fmt.Errorf("cover %q: %d multiplicities for %d primary items", c.Name, len(c.Multiplicity), c.Primary)
+	if n := len(c.Multiplicity); n != 0 && n != c.Primary && n != len(c.Items) {
+		return fmt.Errorf("cover %q: %d multiplicities for %d primary items of %d", c.Name, n, c.Primary, len(c.Items))
 	}
 	seen := make(map[string]int, len(c.Items))
 	for i, name := range c.Items {

@@ -58,7 +58,6 @@ func TestParseCoverFailing(t *testing.T) {
 		{"a 2|\n", `f:1:3: "2|"; want a name after the multiplicity`},
 		{"a 2|b|c\n", `f:1:6: a | in "b|c"; want names without |`},
 		{"a 1:2|b\n", `f:1:3: an interval of multiplicities, "1:2|b"; want one exact number, such as 2|A`},
-		{"a | 2|b\n", `f:1:5: secondary item "b" with a multiplicity; want multiplicities of primary items only`},
 		{"a b:red\n", `f:1:4: a colour, "b:red"; want items without colours`},
 		{"a\x01 b\n", `f:1:2: character '\x01' in a name; want names of visible characters`},
 		{"a | b\n| options\na b:red\n", `f:3:4: a colour, "b:red"; want items without colours`},
@@ -87,6 +86,7 @@ func TestParseCover(t *testing.T) {
 		{"option without primary items", "a | b\nb\na\n", &Cover{Name: "f", Items: []string{"a", "b"}, Primary: 1, Options: [][]int{{0}}}},
 		{"same option twice", "a\na\na\n", &Cover{Name: "f", Items: []string{"a"}, Primary: 1, Options: [][]int{{0}, {0}}}},
 		{"multiplicity", "a 3|b c | d\nb\n", &Cover{Name: "f", Items: []string{"a", "b", "c", "d"}, Primary: 3, Multiplicity: []int{1, 3, 1}, Options: [][]int{{1}}}},
+		{"multiplicity of a secondary item", "2|a b | c 3|d e\na\n", &Cover{Name: "f", Items: []string{"a", "b", "c", "d", "e"}, Primary: 2, Multiplicity: []int{2, 1, 1, 3, 1}, Options: [][]int{{0}}}},
 		{"multiplicity 1", "1|a\na\n", &Cover{Name: "f", Items: []string{"a"}, Primary: 1, Options: [][]int{{0}}}},
 		{"long and foreign names", "größer than-eight-characters\ngrößer\n", &Cover{Name: "f", Items: []string{"größer", "than-eight-characters"}, Primary: 2, Options: [][]int{{0}}}},
 	} {
@@ -114,7 +114,7 @@ func TestCoverCheck(t *testing.T) {
 		{Cover{Items: []string{""}, Primary: 1}, `item 0 is named ""`},
 		{Cover{Items: []string{"a b"}, Primary: 1}, `item 0 is named "a b"`},
 		{Cover{Items: []string{"a", "a"}, Primary: 1}, `items 0 and 1 are both named "a"`},
-		{Cover{Items: []string{"a", "b"}, Primary: 1, Multiplicity: []int{1, 1}}, "2 multiplicities for 1 primary items"},
+		{Cover{Items: []string{"a", "b", "c"}, Primary: 1, Multiplicity: []int{1, 1}}, "2 multiplicities for 1 primary items of 3"},
 		{Cover{Items: []string{"a"}, Primary: 1, Multiplicity: []int{0}}, "multiplicity 0; want 1 to"},
 		{Cover{Items: []string{"a"}, Primary: 1, Options: [][]int{{1}}}, "option 0 has item 1 of 1"},
 		{Cover{Items: []string{"a"}, Primary: 1, Options: [][]int{{-1}}}, "option 0 has item -1 of 1"},
@@ -147,7 +147,8 @@ func anyCover(t *rapid.T) *Cover {
 	}
 	c.Primary = rapid.IntRange(1, len(c.Items)).Draw(t, "primary")
 	if rapid.Bool().Draw(t, "multiple") {
-		c.Multiplicity = rapid.SliceOfN(rapid.IntRange(1, 3), c.Primary, c.Primary).Draw(t, "multiplicity")
+		n := rapid.SampledFrom([]int{c.Primary, len(c.Items)}).Draw(t, "items with a multiplicity")
+		c.Multiplicity = rapid.SliceOfN(rapid.IntRange(1, 3), n, n).Draw(t, "multiplicity")
 	}
 	for range rapid.IntRange(0, 10).Draw(t, "options") {
 		option := []int{rapid.IntRange(0, c.Primary-1).Draw(t, "item")}
@@ -185,7 +186,7 @@ func TestParseCoverReadsWhatWriteWrites(t *testing.T) {
 }
 
 func FuzzParseCover(f *testing.F) {
-	for _, s := range []string{"a b | c\na c\nb\n", "| x\n2|a b\na b\na\n", "a b:1\n", "a | b | c", "1:2|a\n", "a\nb\n", "\xff\x00 \n", "a |\n|\na\n"} {
+	for _, s := range []string{"a b | c\na c\nb\n", "| x\n2|a b\na b\na\n", "a b:1\n", "a | b | c", "1:2|a\n", "a\nb\n", "\xff\x00 \n", "a |\n|\na\n", "a | 2|b c\na b\n"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

@@ -8,8 +8,8 @@
 //
 // The first line that is no comment names the items, primary before the bar and
 // secondary after it; the bar may be missing. Each further line is an option.
-// "3|A" as the name of a primary item asks for A exactly three times (DLX3).
-// Names may be longer than the eight characters of Knuth's programs. As there,
+// "3|A" as the name of a primary item asks for A exactly three times (DLX3); of a
+// secondary item, which DLX3 does not have, it allows A at most three times. Names may be longer than the eight characters of Knuth's programs. As there,
 // an option without a primary item is passed over: it could never be chosen.
 //
 // Colours ("x:red") and intervals of multiplicities ("1:2|A") are refused with
@@ -77,7 +77,7 @@ func (p *coverParser) items(fields []source.Field) error {
 			secondary = true
 			continue
 		}
-		name, times, err := p.multiplicity(f, secondary)
+		name, times, err := p.multiplicity(f)
 		if err != nil {
 			return err
 		}
@@ -86,30 +86,44 @@ func (p *coverParser) items(fields []source.Field) error {
 		}
 		p.index[name] = len(c.Items)
 		c.Items = append(c.Items, name)
+		p.setMultiplicity(times)
 		if !secondary {
-			p.setMultiplicity(times)
 			c.Primary++
 		}
 	}
+	p.fillMultiplicity()
 	p.lastIn = make([]int, len(c.Items))
 	return nil
 }
 
-// setMultiplicity records the multiplicity of the next primary item; the list
-// stays nil while all are 1, the usual case.
+// setMultiplicity records the multiplicity of the item just added; the list stays
+// nil while all are 1, the usual case, and ends with the primary items when the
+// secondary ones have none.
 func (p *coverParser) setMultiplicity(times int) {
 	c := p.cover
-	if c.Multiplicity == nil && times == 1 {
+	if times == 1 {
 		return
 	}
-	for len(c.Multiplicity) < c.Primary {
+	for len(c.Multiplicity) < len(c.Items) {
 		c.Multiplicity = append(c.Multiplicity, 1)
 	}
-	c.Multiplicity = append(c.Multiplicity, times)
+	c.Multiplicity[len(c.Items)-1] = times
+}
+
+// fillMultiplicity completes the list, if there is one.
+func (p *coverParser) fillMultiplicity() {
+	c := p.cover
+	n := c.Primary
+	if len(c.Multiplicity) > n {
+		n = len(c.Items)
+	}
+	for c.Multiplicity != nil && len(c.Multiplicity) < n {
+		c.Multiplicity = append(c.Multiplicity, 1)
+	}
 }
 
 // multiplicity splits "3|A" into the name and the number, which is 1 if missing.
-func (p *coverParser) multiplicity(f source.Field, secondary bool) (string, int, error) {
+func (p *coverParser) multiplicity(f source.Field) (string, int, error) {
 	head, name, found := strings.Cut(f.Text, "|")
 	if !found {
 		return f.Text, 1, p.checkName(f)
@@ -120,9 +134,6 @@ func (p *coverParser) multiplicity(f source.Field, secondary bool) (string, int,
 	times, err := strconv.Atoi(head)
 	if err != nil || times < 1 || times > maxCoverOptions {
 		return "", 0, p.lines.Errorf(f.Col, "a name, or a multiplicity and a name such as 2|A; blanks around the | before secondary items", "%s", source.Quote(f.Text))
-	}
-	if secondary {
-		return "", 0, p.lines.Errorf(f.Col, "multiplicities of primary items only", "secondary item %s with a multiplicity", source.Quote(name))
 	}
 	if name == "" {
 		return "", 0, p.lines.Errorf(f.Col, "a name after the multiplicity", "%s", source.Quote(f.Text))

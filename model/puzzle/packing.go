@@ -4,6 +4,9 @@
 // 2011). A flat puzzle is a box one cell high. Pieces turn in space, so in a flat
 // puzzle they also turn over, unless it is one-sided; mirror images never occur.
 // Cells that must stay free of mobile pieces belong to stationary ones.
+//
+// Beyond polycube: pieces in ranges of copies, cells that may stay empty
+// (packingpartial.go), and boxes of up to six dimensions (packingaxes.go).
 
 package puzzle
 
@@ -24,19 +27,27 @@ const (
 type Piece struct {
 	Name       string
 	Cells      [][3]int // x, y, z of each cell, as drawn; a mobile piece may be drawn anywhere
+	Beyond     [][3]int // w, v, u of each cell in a box of more than three dimensions; nil: all 0
 	Stationary bool     // stays where it is drawn
+	Least      int      // how many copies of a mobile piece are used: Least to Most, which
+	Most       int      // may be Unlimited; both 0: exactly one
 }
 
 // Packing is a packing puzzle: every cell of the box is to be covered by exactly
-// one piece, and every piece is to be used.
+// one piece, and every piece is to be used, unless Holes and the numbers of copies
+// say otherwise.
 type Packing struct {
-	Name    string // for messages; may be empty
-	Dim     [3]int // cells of the box in x, y and z
-	OneSide bool   // a flat puzzle whose pieces may not be turned over
-	Pieces  []Piece
+	Name     string   // for messages; may be empty
+	Dim      [3]int   // cells of the box in x, y and z
+	Axes     []int    // lengths of a box of 4 to 6 dimensions, see packingaxes.go; nil for others
+	OneSide  bool     // a flat puzzle whose pieces may not be turned over
+	Holes    int      // how many cells may stay empty, or Unlimited
+	Variable [][3]int // the cells that may; nil: any cell of the region
+	Pieces   []Piece
 }
 
-// Placed is a piece where it lies in the box.
+// Placed is a piece, or a copy of one, where it lies in the box; beyond three
+// dimensions its cells are those of the folded box.
 type Placed struct {
 	Piece string   `json:"piece"`
 	Cells [][3]int `json:"cells"`
@@ -51,7 +62,7 @@ func (p *Packing) Check() error {
 		return fmt.Errorf("packing %q: %w", p.Name, err)
 	}
 	names := make(map[string]bool, len(p.Pieces))
-	owner := map[[3]int]string{}
+	owner := map[point]string{}
 	for _, piece := range p.Pieces {
 		if !drawableName(piece.Name) {
 			return fmt.Errorf("packing %q: a piece named %q; want %s", p.Name, piece.Name, pieceNameRule)
@@ -64,33 +75,45 @@ func (p *Packing) Check() error {
 			return fmt.Errorf("packing %q: piece %q: %w", p.Name, piece.Name, err)
 		}
 	}
+	if err := p.checkCopies(); err != nil {
+		return fmt.Errorf("packing %q: %w", p.Name, err)
+	}
+	if err := p.checkVariable(owner); err != nil {
+		return fmt.Errorf("packing %q: %w", p.Name, err)
+	}
 	return nil
 }
 
 func (p *Packing) checkBox() error {
+	if err := p.checkAxes(); err != nil {
+		return err
+	}
 	volume := 1
 	for _, d := range p.Dim {
 		if d < 1 || d > maxPackingCells || volume*d > maxPackingCells {
-			return fmt.Errorf("a box of %d×%d×%d cells; want at least 1 each way and at most %d in all", p.Dim[0], p.Dim[1], p.Dim[2], maxPackingCells)
+			return fmt.Errorf("a box of %s cells; want at least 1 each way and at most %d in all", p.size(), maxPackingCells)
 		}
 		volume *= d
 	}
-	if p.OneSide && p.Dim[2] != 1 {
-		return fmt.Errorf("one-sided and %d cells high; want a height of 1", p.Dim[2])
+	if last := p.lengths()[p.dimensions()-1]; p.OneSide && last != 1 {
+		return fmt.Errorf("one-sided and %d cells high; want a height of 1", last)
 	}
 	return nil
 }
 
 // checkPiece checks the cells of a piece; owner holds the cells of the stationary
 // pieces before it and takes those of this one.
-func (p *Packing) checkPiece(piece Piece, owner map[[3]int]string) error {
+func (p *Packing) checkPiece(piece Piece, owner map[point]string) error {
 	if len(piece.Cells) == 0 {
 		return fmt.Errorf("no cells")
 	}
-	seen := make(map[[3]int]bool, len(piece.Cells))
-	for _, c := range piece.Cells {
+	if piece.Beyond != nil && (p.Axes == nil || len(piece.Beyond) != len(piece.Cells)) {
+		return fmt.Errorf("%d cells and %d coordinates beyond the third; want as many, in a box of more than three dimensions", len(piece.Cells), len(piece.Beyond))
+	}
+	seen := make(map[point]bool, len(piece.Cells))
+	for _, c := range piece.points() {
 		if seen[c] {
-			return fmt.Errorf("cell %d %d %d twice", c[0], c[1], c[2])
+			return fmt.Errorf("cell %s twice", p.text(c))
 		}
 		seen[c] = true
 		if err := p.checkCell(piece, c); err != nil {
@@ -100,24 +123,28 @@ func (p *Packing) checkPiece(piece Piece, owner map[[3]int]string) error {
 			continue
 		}
 		if other, taken := owner[c]; taken {
-			return fmt.Errorf("cell %d %d %d belongs to stationary piece %q already", c[0], c[1], c[2], other)
+			return fmt.Errorf("cell %s belongs to stationary piece %q already", p.text(c), other)
 		}
 		owner[c] = piece.Name
 	}
 	return nil
 }
 
-func (p *Packing) checkCell(piece Piece, c [3]int) error {
+func (p *Packing) checkCell(piece Piece, c point) error {
+	lengths, last := p.lengths(), p.dimensions()-1
 	for axis, v := range c {
 		if v > maxPieceCoord || v < -maxPieceCoord {
 			return fmt.Errorf("coordinate %d; want at most %d up or down", v, maxPieceCoord)
 		}
-		if piece.Stationary && (v < 0 || v >= p.Dim[axis]) {
-			return fmt.Errorf("stationary, but cell %d %d %d lies outside the box", c[0], c[1], c[2])
+		if piece.Stationary && (v < 0 || v >= lengths[axis]) {
+			return fmt.Errorf("stationary, but cell %s lies outside the box", p.text(c))
+		}
+		if axis > last && v != 0 {
+			return fmt.Errorf("cell %s lies beyond the %d dimensions of the box", p.text(c), last+1)
 		}
 	}
-	if p.OneSide && c[2] != 0 {
-		return fmt.Errorf("cell %d %d %d of a one-sided puzzle; want z = 0", c[0], c[1], c[2])
+	if p.OneSide && c[last] != 0 {
+		return fmt.Errorf("cell %s of a one-sided puzzle; want %s = 0", p.text(c), axisNames[last:last+1])
 	}
 	return nil
 }
@@ -140,28 +167,14 @@ func drawableName(name string) bool {
 	return coverNameLength(name) == len(name)
 }
 
-// Volume returns the number of cells of the mobile pieces and the number of
-// cells that they have to fill. When the two differ there is no solution.
-func (p *Packing) Volume() (pieces, region int) {
-	region = p.Dim[0] * p.Dim[1] * p.Dim[2]
-	for _, piece := range p.Pieces {
-		if piece.Stationary {
-			region -= len(piece.Cells)
-		} else {
-			pieces += len(piece.Cells)
-		}
-	}
-	return pieces, region
-}
-
 // Region returns the cells that the mobile pieces have to fill, by x, then y,
 // then z. p must pass Check.
 func (p *Packing) Region() [][3]int {
 	taken := map[[3]int]bool{}
 	for _, piece := range p.Pieces {
 		if piece.Stationary {
-			for _, c := range piece.Cells {
-				taken[c] = true
+			for _, c := range piece.points() {
+				taken[p.fold(c)] = true
 			}
 		}
 	}
@@ -182,31 +195,41 @@ func (p *Packing) Region() [][3]int {
 type Shape struct {
 	Name   string // of the first piece
 	Pieces []int  // indices into Packing.Pieces, ascending
+	Least  int    // how many copies are used, all its pieces together:
+	Most   int    // Least to Most, or Unlimited; len(Pieces) in a plain puzzle
 }
 
 // Shapes groups the mobile pieces into shapes, by first appearance. p must pass
 // Check.
 func (p *Packing) Shapes() []Shape {
+	shapes, _ := p.shapes()
+	return shapes
+}
+
+// shapes also returns the orientations of each shape.
+func (p *Packing) shapes() ([]Shape, [][][]point) {
 	var shapes []Shape
+	var orientations [][][]point
 	known := map[string]int{}
+	turns := p.turns(1)
 	for i, piece := range p.Pieces {
 		if piece.Stationary {
 			continue
 		}
-		key := fmt.Sprint(slices.MinFunc(p.Orientations(piece), compareCellLists))
+		o := orientationsOf(piece.points(), turns)
+		key := pointsKey(slices.MinFunc(o, comparePointLists))
 		s, seen := known[key]
 		if !seen {
 			s = len(shapes)
 			known[key] = s
 			shapes = append(shapes, Shape{Name: piece.Name})
+			orientations = append(orientations, o)
 		}
-		shapes[s].Pieces = append(shapes[s].Pieces, i)
+		shapes[s].add(i, piece)
 	}
-	return shapes
+	return shapes, orientations
 }
 
 func compareCells(a, b [3]int) int {
 	return cmp.Or(cmp.Compare(a[0], b[0]), cmp.Compare(a[1], b[1]), cmp.Compare(a[2], b[2]))
 }
-
-func compareCellLists(a, b [][3]int) int { return slices.CompareFunc(a, b, compareCells) }

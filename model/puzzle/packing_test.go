@@ -205,14 +205,14 @@ func TestParsePackingsFailing(t *testing.T) {
 		{"C:name=a:layout=0 0 0\n", `f:1:1: "C" before a puzzle is opened; want a directive D, such as D:xDim=10:yDim=6:zDim=1`},
 		{d, "f:1: a puzzle that is not closed; want a line ~D after its last piece"},
 		{d + d, "f:2:1: a puzzle inside the puzzle of line 1; want a line ~D first"},
-		{d + " X\n", `f:2:2: directive "X"; want one of the directives C, L and ~D`},
+		{d + " X\n", `f:2:2: directive "X"; want one of the directives C, L, V and ~D`},
 		{"D:xDim=2:yDim=2\n", "f:1:1: directive D without zDim; want zDim=value"},
 		{"D:xDim=2:yDim=2:zDim=0\n", `f:1:22: "0"; want a whole number from 1 to 262144`},
 		{"D:xDim=2:yDim=two:zDim=1\n", `f:1:15: "two"; want a whole number from 1 to 262144`},
 		{"D:xDim=1000:yDim=1000:zDim=1\n", "f:1:1: a box of 1000×1000×1 cells; want at least 1 each way and at most 262144 in all"},
 		{"D:xDim=2:yDim=2:zDim=2:oneSide\n", "f:1:1: one-sided and 2 cells high; want a height of 1"},
 		{"D:xDim=2:yDim=2:zDim=1:oneSide=yes\n", `f:1:32: oneSide="yes"; want oneSide, oneSide=1 or oneSide=0`},
-		{"D:xDim=2: wide=2\n", `f:1:11: setting "wide"; want one of the settings xDim, yDim, zDim, oneSide`},
+		{"D:xDim=2: wide=2\n", `f:1:11: setting "wide"; want one of the settings xDim, yDim, zDim, wDim, vDim, uDim, oneSide, holes`},
 		{"D:xDim=2:xDim=2\n", "f:1:10: setting xDim for the second time; want each setting once"},
 		{"D:xDim=2=3\n", "f:1:10: a second =; want one = in a setting"},
 		{"D:xDim\n", "f:1:3: setting xDim without a value; want xDim=value"},
@@ -237,8 +237,8 @@ func TestParsePackingsFailing(t *testing.T) {
 		{d + "L:stationary=a\na a a\n~L\n", `f:4:1: piece "a": stationary, but cell 2 1 0 lies outside the box`},
 		{d + "L\na b\n~L\nL\n. . , c a\n~L\n", `f:6:9: piece "a", defined in line 4 already; want different names`},
 		{d + "L\na b=c\n~L\n", `f:3:3: a piece named "b=c"; want a name without blanks and , : = | #, and not . alone`},
-		{d + "L:mobile=a\n~L\n", `f:2:3: setting "mobile"; want one of the settings stationary`},
-		{d + "~L\n", `f:2:1: directive "~L"; want one of the directives C, L and ~D`},
+		{d + "L:mobile=a\n~L\n", `f:2:3: setting "mobile"; want one of the settings stationary, variable`},
+		{d + "~L\n", `f:2:1: directive "~L"; want one of the directives C, L, V and ~D`},
 	} {
 		ps, err := ParsePackings("f", strings.NewReader(tc.text))
 		var place *source.Error
@@ -416,6 +416,7 @@ func FuzzParsePackings(f *testing.F) {
 	f.Add("D:xDim=2:yDim=2:zDim=1:oneSide\nC:name=a:layout=0 0 0, 1 0 0\nL:stationary=*\n* .\n. .\n~L\n~D\n")
 	f.Add("D:xDim=2:yDim=2:zDim=2\nL\na a, b b\n a . , . c\n~L\n~D # end\nD:xDim=1:yDim=1:zDim=1\n~D\n")
 	f.Add("D:xDim=99999999999999999999\n")
+	f.Add("D:xDim=2:yDim=2:zDim=1:wDim=2:holes=1\nC:name=a:copies=1-any:layout=0 0 0 0, 1 0 0 -1\nL:variable=?\n? ., . ?\n~L\nV:layout=0 0 0 1\n~D\n")
 	f.Add("D:xDim=1:yDim=1:zDim=1\nC:name==:layout=\nL:stationary\n~L:x\n")
 	f.Fuzz(func(t *testing.T, text string) {
 		ps, err := ParsePackings("f", strings.NewReader(text))

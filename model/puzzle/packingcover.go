@@ -6,7 +6,7 @@
 // items visits the nodes that Table 2 of the polycube article counts. Options come
 // by shape, then by least cell, then by orientation. A shape with k equal pieces
 // is one item of multiplicity k, so that a solution is found once and not once for
-// every way to swap the copies.
+// every way to swap the copies. What partial covers add is in packingoptions.go.
 
 package puzzle
 
@@ -25,13 +25,21 @@ type Placement struct {
 	Cells []int // indices into PackingCover.Cells, ascending
 }
 
-// PackingCover is a packing puzzle as an exact cover, and the way back.
+// PackingCover is a packing puzzle as an exact cover, and the way back. Item i of
+// the cover is Cells[i], and option o is Placements[o]. In a plain puzzle item
+// len(Cells)+s is Shapes[s] and there is nothing else; in others ShapeItem tells
+// the item of a shape, and options behind the placements stand for cells that stay
+// empty and for copies that are not used.
 type PackingCover struct {
 	Packing    *Packing
-	Cover      *Cover      // item i is Cells[i]; item len(Cells)+s is Shapes[s]
-	Cells      [][3]int    // the region
-	Shapes     []Shape     // the groups of equal mobile pieces
-	Placements []Placement // one per option
+	Cover      *Cover
+	Cells      [][3]int // the region; folded in a box of more than three dimensions
+	Shapes     []Shape  // the groups of equal mobile pieces
+	Placements []Placement
+
+	empty      []bool // per cell, whether it may stay empty
+	shapeItems []int
+	sizes      []int // cells of each shape
 }
 
 // Cover builds the exact cover of the puzzle. Errors are those of Check, and a
@@ -40,53 +48,30 @@ func (p *Packing) Cover() (*PackingCover, error) {
 	if err := p.Check(); err != nil {
 		return nil, err
 	}
-	pc := &PackingCover{Packing: p, Cells: p.Region(), Shapes: p.Shapes(), Cover: &Cover{Name: p.Name}}
-	pc.addItems()
-	orientations := make([][][][3]int, len(pc.Shapes))
+	pc := &PackingCover{Packing: p, Cells: p.Region(), Cover: &Cover{Name: p.Name}}
+	pc.empty = p.mayStayEmpty(pc.Cells)
+	var orientations [][][]point
+	pc.Shapes, orientations = p.shapes()
 	tries, entries := 0, 0
 	for s, shape := range pc.Shapes {
-		orientations[s] = p.Orientations(p.Pieces[shape.Pieces[0]])
+		pc.sizes = append(pc.sizes, len(p.Pieces[shape.Pieces[0]].Cells))
 		if tries += len(orientations[s]) * len(pc.Cells); tries > maxPackingTries {
 			return nil, fmt.Errorf("packing %q: the box and the pieces are too large for a list of all placements", p.Name)
 		}
 	}
-	index := p.cellIndex(pc.Cells)
+	pc.addItems()
+	l := placementLister{pc: pc, index: p.cellIndex(pc.Cells), lengths: p.lengths()}
+	for _, c := range pc.Cells {
+		l.anchors = append(l.anchors, p.unfold(c))
+	}
 	for s := range pc.Shapes {
-		entries += pc.addPlacements(s, orientations[s], index, maxCoverEntries-entries)
+		entries += l.add(s, orientations[s], maxCoverEntries-entries)
 		if len(pc.Placements) > maxCoverOptions || entries > maxCoverEntries {
 			return nil, fmt.Errorf("packing %q: more than %d placements with %d cells together", p.Name, maxCoverOptions, maxCoverEntries)
 		}
 	}
+	pc.addPartial()
 	return pc, nil
-}
-
-// addItems names the items. Names of cells have commas, which names of pieces
-// cannot have.
-func (pc *PackingCover) addItems() {
-	c := pc.Cover
-	for _, cell := range pc.Cells {
-		name := fmt.Sprintf("%d,%d", cell[0], cell[1])
-		if pc.Packing.Dim[2] > 1 {
-			name += fmt.Sprintf(",%d", cell[2])
-		}
-		c.Items = append(c.Items, name)
-	}
-	copies := false
-	for _, s := range pc.Shapes {
-		c.Items = append(c.Items, s.Name)
-		copies = copies || len(s.Pieces) > 1
-	}
-	c.Primary = len(c.Items)
-	if !copies {
-		return
-	}
-	for i := range c.Items {
-		times := 1
-		if i >= len(pc.Cells) {
-			times = len(pc.Shapes[i-len(pc.Cells)].Pieces)
-		}
-		c.Multiplicity = append(c.Multiplicity, times)
-	}
 }
 
 // cellIndex returns, per cell of the box, the index of the cell in the region,
@@ -104,20 +89,26 @@ func (p *Packing) cellIndex(region [][3]int) []int32 {
 
 func (p *Packing) cellNumber(c [3]int) int { return (c[0]*p.Dim[1]+c[1])*p.Dim[2] + c[2] }
 
-// addPlacements adds all placements of a shape, by least cell, then orientation,
-// and returns how many entries their options have. It stops early, beyond room or
+// placementLister lists the placements of shapes.
+type placementLister struct {
+	pc      *PackingCover
+	index   []int32 // see cellIndex
+	lengths point
+	anchors []point // the region, unfolded
+}
+
+// add adds all placements of a shape, by least cell, then orientation, and returns
+// how many entries their options have. It stops early, beyond room or
 // maxCoverOptions, when the cover becomes too large.
-func (pc *PackingCover) addPlacements(shape int, orientations [][][3]int, index []int32, room int) int {
-	item, entries := len(pc.Cells)+shape, 0
-	for _, anchor := range pc.Cells {
+func (l *placementLister) add(shape int, orientations [][]point, room int) int {
+	pc, item, entries := l.pc, l.pc.shapeItems[shape], 0
+	for _, anchor := range l.anchors {
 		for _, o := range orientations {
-			if !pc.fits(o, anchor, index) {
+			option, fits := l.option(o, anchor)
+			if !fits {
 				continue
 			}
-			option := make([]int, 0, len(o)+1)
-			for _, c := range o {
-				option = append(option, int(index[pc.Packing.cellNumber(shifted(c, o[0], anchor))]))
-			}
+			slices.Sort(option) // in order already, but where a fold turns layers about
 			pc.Placements = append(pc.Placements, Placement{Shape: shape, Cells: option[:len(o):len(o)]})
 			pc.Cover.Options = append(pc.Cover.Options, append(option, item))
 			if entries += len(o) + 1; entries > room || len(pc.Placements) > maxCoverOptions {
@@ -128,26 +119,42 @@ func (pc *PackingCover) addPlacements(shape int, orientations [][][3]int, index 
 	return entries
 }
 
-// fits reports whether an orientation lies in the region when its first cell is
-// moved to the anchor.
-func (pc *PackingCover) fits(orientation [][3]int, anchor [3]int, index []int32) bool {
-	for _, c := range orientation {
-		at := shifted(c, orientation[0], anchor)
-		for axis, v := range at {
-			if v < 0 || v >= pc.Packing.Dim[axis] {
-				return false
+// option returns the cells of an orientation whose first cell is moved to the
+// anchor, and whether all of them lie in the region.
+func (l *placementLister) option(o []point, anchor point) (cells []int, fits bool) {
+	var at point
+	for k := len(o) - 1; k >= 0; k-- { // the last cell leaves the box most often
+		for axis := range at {
+			at[axis] = o[k][axis] - o[0][axis] + anchor[axis]
+			if at[axis] < 0 || at[axis] >= l.lengths[axis] {
+				return nil, false
 			}
 		}
-		if index[pc.Packing.cellNumber(at)] < 0 {
-			return false
+		i := l.index[l.pc.Packing.cellNumber(l.pc.Packing.fold(at))]
+		if i < 0 {
+			return nil, false
 		}
+		if cells == nil {
+			cells = make([]int, len(o), len(o)+1)
+		}
+		cells[k] = int(i)
 	}
-	return true
+	return cells, true
 }
 
-// shifted moves c by the step that takes from to to.
-func shifted(c, from, to [3]int) [3]int {
-	return [3]int{c[0] + to[0] - from[0], c[1] + to[1] - from[1], c[2] + to[2] - from[2]}
+// ShapeItem returns the item of the cover that counts the copies of a shape.
+func (pc *PackingCover) ShapeItem(shape int) int { return pc.shapeItems[shape] }
+
+// MayStayEmpty tells for each cell of the region whether a solution may leave it
+// empty, and how many cells may stay empty in all.
+func (pc *PackingCover) MayStayEmpty() (cells []bool, most int) {
+	return slices.Clone(pc.empty), pc.Packing.holes(pc.empty)
+}
+
+// MostCopies returns how many copies of a shape a solution can have at most: as
+// many as the puzzle allows, or as the region has room for.
+func (pc *PackingCover) MostCopies(shape int) int {
+	return pc.Shapes[shape].most(len(pc.Cells), pc.sizes[shape])
 }
 
 // Decode tells which piece lies where when the options are chosen, in the order
@@ -158,40 +165,76 @@ func shifted(c, from, to [3]int) [3]int {
 func (pc *PackingCover) Decode(chosen []int) ([]Placed, error) {
 	byShape := make([][]Placement, len(pc.Shapes))
 	for _, option := range chosen {
-		if option < 0 || option >= len(pc.Placements) {
-			return nil, fmt.Errorf("packing %q: option %d of %d", pc.Packing.Name, option, len(pc.Placements))
+		switch {
+		case option < 0 || option >= len(pc.Cover.Options):
+			return nil, fmt.Errorf("packing %q: option %d of %d", pc.Packing.Name, option, len(pc.Cover.Options))
+		case option < len(pc.Placements):
+			pl := pc.Placements[option]
+			byShape[pl.Shape] = append(byShape[pl.Shape], pl)
 		}
-		pl := pc.Placements[option]
-		byShape[pl.Shape] = append(byShape[pl.Shape], pl)
 	}
-	where := make(map[int]Placement, len(chosen))
+	where := make(map[int][]Placement, len(chosen))
 	for s, placements := range byShape {
-		shape := pc.Shapes[s]
-		if len(placements) > len(shape.Pieces) {
-			return nil, fmt.Errorf("packing %q: piece %s placed %d times; there are %d of its shape", pc.Packing.Name, shape.Name, len(placements), len(shape.Pieces))
+		if shape := pc.Shapes[s]; shape.Most != Unlimited && len(placements) > shape.Most {
+			return nil, fmt.Errorf("packing %q: piece %s placed %d times; there are %d of its shape", pc.Packing.Name, shape.Name, len(placements), shape.Most)
 		}
 		slices.SortFunc(placements, func(a, b Placement) int { return cmp.Compare(a.Cells[0], b.Cells[0]) })
-		for k, pl := range placements {
-			where[shape.Pieces[k]] = pl
-		}
+		pc.share(pc.Shapes[s], placements, where)
 	}
 	return pc.placed(where), nil
 }
 
-// placed lists the pieces, given the placement of each mobile one that lies in
+// share gives the placements of a shape to its pieces: first to each as many as it
+// must be used, then the rest to those that may be used more.
+func (pc *PackingCover) share(shape Shape, placements []Placement, where map[int][]Placement) {
+	give := make([]int, len(shape.Pieces))
+	left := len(placements)
+	for round := range 2 {
+		for k, i := range shape.Pieces {
+			least, most := pc.Packing.Pieces[i].copies()
+			limit := least
+			if round == 1 {
+				limit = most
+			}
+			n := left
+			if limit != Unlimited {
+				n = min(left, limit-give[k])
+			}
+			give[k] += n
+			left -= n
+		}
+	}
+	for k, i := range shape.Pieces {
+		where[i], placements = placements[:give[k]], placements[give[k]:]
+	}
+}
+
+// placed lists the pieces, given the placements of each mobile one that lies in
 // the box, by its index.
-func (pc *PackingCover) placed(where map[int]Placement) []Placed {
+func (pc *PackingCover) placed(where map[int][]Placement) []Placed {
 	var out []Placed
 	for i, piece := range pc.Packing.Pieces {
 		if piece.Stationary {
-			out = append(out, Placed{Piece: piece.Name, Cells: slices.SortedFunc(slices.Values(piece.Cells), compareCells)})
-		} else if pl, lies := where[i]; lies {
+			out = append(out, Placed{Piece: piece.Name, Cells: pc.Packing.stationary(piece)})
+			continue
+		}
+		for n, pl := range where[i] {
 			cells := make([][3]int, len(pl.Cells))
 			for k, c := range pl.Cells {
 				cells[k] = pc.Cells[c]
 			}
-			out = append(out, Placed{Piece: piece.Name, Cells: cells})
+			out = append(out, Placed{Piece: piece.copyName(n + 1), Cells: cells})
 		}
 	}
 	return out
+}
+
+// stationary returns the cells of a stationary piece, folded and sorted.
+func (p *Packing) stationary(piece Piece) [][3]int {
+	cells := make([][3]int, 0, len(piece.Cells))
+	for _, c := range piece.points() {
+		cells = append(cells, p.fold(c))
+	}
+	slices.SortFunc(cells, compareCells)
+	return cells
 }

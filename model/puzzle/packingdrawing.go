@@ -6,11 +6,13 @@
 // "." is a cell without a piece. In a definition the first row is at the top of
 // the box; rows below the box, columns right of it and layers beyond it are
 // allowed for mobile pieces, and every line between L and ~L is a row, an empty
-// one too.
+// one too. In a box of more than three dimensions, the layers are those of the
+// folded box (packingaxes.go), and there are no layers beyond it.
 
 package puzzle
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"slices"
@@ -26,11 +28,11 @@ const maxGridBytes = 64 << 20
 // names, as polycube numbers them.
 func (p *packingParser) drawing(fields []source.Field) error {
 	start := p.lines.Line()
-	stationary, err := p.declared(fields)
+	declared, err := p.declared(fields)
 	if err != nil {
 		return err
 	}
-	cells := map[string][][3]int{}
+	cells := map[string][]point{}
 	for y := p.open.Dim[1] - 1; ; y-- {
 		if !p.lines.Next() {
 			if err := p.lines.Err(); err != nil {
@@ -46,32 +48,44 @@ func (p *packingParser) drawing(fields []source.Field) error {
 			return err
 		}
 	}
-	for _, name := range stationary {
-		if cells[name.Text] == nil {
-			return &source.Error{File: p.file, Line: start, Col: name.Col, Found: fmt.Sprintf("stationary piece %s that is not drawn", source.Quote(name.Text)), Want: "its name in the drawing"}
+	for _, tag := range []string{"stationary", "variable"} {
+		for _, name := range declared[tag] {
+			if cells[name.Text] == nil {
+				return &source.Error{File: p.file, Line: start, Col: name.Col, Found: fmt.Sprintf("%s piece %s that is not drawn", tag, source.Quote(name.Text)), Want: "its name in the drawing"}
+			}
 		}
 	}
-	return p.addDrawn(cells, stationary)
+	return p.addDrawn(cells, declared)
 }
 
-// declared reads the setting stationary=names.
-func (p *packingParser) declared(fields []source.Field) ([]source.Field, error) {
-	settings, err := p.settings(fields, "stationary")
+// declared reads the settings stationary=names and variable=names.
+func (p *packingParser) declared(fields []source.Field) (map[string][]source.Field, error) {
+	settings, err := p.settings(fields, "stationary", "variable")
 	if err != nil {
 		return nil, err
 	}
-	names := source.Fields(settings["stationary"].Text)
-	for i := range names {
-		names[i].Col += settings["stationary"].Col - 1
-		if err := p.checkNewName(names[i]); err != nil {
-			return nil, err
+	out := map[string][]source.Field{}
+	for _, tag := range []string{"stationary", "variable"} {
+		for _, name := range source.Fields(settings[tag].Text) {
+			name.Col += settings[tag].Col - 1
+			if err := p.checkNewName(name); err != nil {
+				return nil, err
+			}
+			if tag == "variable" && isNamed(out["stationary"], name.Text) {
+				return nil, p.lines.Errorf(name.Col, "one of both", "%s as stationary and variable", source.Quote(name.Text))
+			}
+			out[tag] = append(out[tag], name)
 		}
 	}
-	return names, nil
+	return out, nil
+}
+
+func isNamed(names []source.Field, name string) bool {
+	return slices.ContainsFunc(names, func(f source.Field) bool { return f.Text == name })
 }
 
 // drawnRow adds the cells of one row to those of its pieces.
-func (p *packingParser) drawnRow(text string, y int, cells map[string][][3]int) error {
+func (p *packingParser) drawnRow(text string, y int, cells map[string][]point) error {
 	if y < -maxPieceCoord {
 		return p.lines.Errorf(0, "fewer rows", "a drawing of too many rows")
 	}
@@ -84,10 +98,16 @@ func (p *packingParser) drawnRow(text string, y int, cells map[string][][3]int) 
 			if err := p.checkNewName(name); err != nil {
 				return err
 			}
-			if p.open.OneSide && z != 0 {
+			c := point{x, y, z}
+			if p.open.Axes != nil {
+				if z >= p.open.Dim[2] {
+					return p.lines.Errorf(name.Col, fmt.Sprintf("at most %d layers, as many as the box has", p.open.Dim[2]), "piece %s in layer %d", source.Quote(name.Text), z)
+				}
+				c = p.open.unfold([3]int{x, y, z})
+			} else if p.open.OneSide && z != 0 {
 				return p.lines.Errorf(name.Col, "one layer in a one-sided puzzle", "piece %s in layer %d", source.Quote(name.Text), z)
 			}
-			cells[name.Text] = append(cells[name.Text], [3]int{x, y, z})
+			cells[name.Text] = append(cells[name.Text], c)
 		}
 	}
 	return nil
@@ -95,15 +115,22 @@ func (p *packingParser) drawnRow(text string, y int, cells map[string][][3]int) 
 
 // addDrawn adds the pieces of a drawing. An error found here, such as a stationary
 // piece outside the box, is reported at the end of the drawing.
-func (p *packingParser) addDrawn(cells map[string][][3]int, stationary []source.Field) error {
+func (p *packingParser) addDrawn(cells map[string][]point, declared map[string][]source.Field) error {
 	names := make([]string, 0, len(cells))
 	for name := range cells {
 		names = append(names, name)
 	}
 	slices.Sort(names)
 	for _, name := range names {
-		fixed := slices.ContainsFunc(stationary, func(f source.Field) bool { return f.Text == name })
-		if err := p.add(Piece{Name: name, Cells: cells[name], Stationary: fixed}, 1); err != nil {
+		if isNamed(declared["variable"], name) {
+			if err := p.addVariable(cells[name], 1); err != nil {
+				return err
+			}
+			continue
+		}
+		piece := Piece{Name: name, Stationary: isNamed(declared["stationary"], name)}
+		piece.setPoints(cells[name], p.open.dimensions())
+		if err := p.add(piece, 1); err != nil {
 			return err
 		}
 	}
@@ -159,9 +186,9 @@ func (p *Packing) Draw(placed []Placed) string {
 // file that ends in the middle of a solution are a *source.Error; whether the
 // drawing is a solution is for the referee to say. p must pass Check.
 func (p *Packing) ParseGrids(file string, r io.Reader) ([][]Placed, error) {
-	g := gridReader{lines: source.NewLines(file, r, maxGridBytes), packing: p, cells: map[string][][3]int{}}
-	for _, piece := range p.Pieces {
-		g.cells[piece.Name] = nil
+	g := gridReader{lines: source.NewLines(file, r, maxGridBytes), packing: p, piece: map[string]int{}, cells: map[string][][3]int{}}
+	for i, piece := range p.Pieces {
+		g.piece[piece.Name] = i
 	}
 	var out [][]Placed
 	y := p.Dim[1] - 1
@@ -193,7 +220,8 @@ func (p *Packing) ParseGrids(file string, r io.Reader) ([][]Placed, error) {
 type gridReader struct {
 	lines   *source.Lines
 	packing *Packing
-	cells   map[string][][3]int // of the solution being read, by piece; has every piece
+	piece   map[string]int      // by name, the names of copies met among them
+	cells   map[string][][3]int // of the solution being read, by name
 }
 
 func (g *gridReader) row(text string, y int) error {
@@ -211,11 +239,14 @@ func (g *gridReader) row(text string, y int) error {
 			if name.Text == "." {
 				continue
 			}
-			cells, known := g.cells[name.Text]
-			if !known {
-				return g.lines.Errorf(layer.Col+name.Col-1, "a piece of the puzzle", "%s", source.Quote(name.Text))
+			if _, known := g.piece[name.Text]; !known {
+				i := g.packing.PieceNamed(name.Text)
+				if i < 0 {
+					return g.lines.Errorf(layer.Col+name.Col-1, "a piece of the puzzle", "%s", source.Quote(name.Text))
+				}
+				g.piece[name.Text] = i
 			}
-			g.cells[name.Text] = append(cells, [3]int{x, y, z})
+			g.cells[name.Text] = append(g.cells[name.Text], [3]int{x, y, z})
 		}
 	}
 	return nil
@@ -224,12 +255,15 @@ func (g *gridReader) row(text string, y int) error {
 // take returns the solution that is complete and makes room for the next.
 func (g *gridReader) take() []Placed {
 	var out []Placed
-	for _, piece := range g.packing.Pieces {
-		if cells := g.cells[piece.Name]; cells != nil {
-			slices.SortFunc(cells, compareCells)
-			out = append(out, Placed{Piece: piece.Name, Cells: cells})
-			g.cells[piece.Name] = nil
-		}
+	for name, cells := range g.cells {
+		slices.SortFunc(cells, compareCells)
+		out = append(out, Placed{Piece: name, Cells: cells})
 	}
+	slices.SortFunc(out, func(a, b Placed) int {
+		_, m := copyOf(a.Piece)
+		_, n := copyOf(b.Piece)
+		return cmp.Or(cmp.Compare(g.piece[a.Piece], g.piece[b.Piece]), cmp.Compare(m, n))
+	})
+	clear(g.cells)
 	return out
 }

@@ -10,8 +10,13 @@
 // "#" starts a comment. Fields are separated by ":", settings are tag=value,
 // blanks around both are ignored, and a tag occurs at most once in a directive.
 // type is M (mobile, the default) or S (stationary); oneSide is 1 (also without a
-// value) or 0. The four directives D, C, L and ~D begin a line; anything else
-// outside a drawing is an error.
+// value) or 0. The directives begin a line; anything else outside a drawing is an
+// error.
+//
+// Not in polycube, see docs/packing-format.md: wDim, vDim and uDim of D make a box
+// of up to six dimensions, whose cells have as many coordinates; holes=3 or
+// holes=any of D lets cells stay empty, and V, with a layout, or variable=names of
+// L says which; copies=2, 0-3, 2-any or any of C says how often a piece is used.
 
 package puzzle
 
@@ -19,8 +24,6 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
-	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/tilemip/tilemip/model/source"
@@ -70,8 +73,8 @@ type packingParser struct {
 	done     []*Packing
 	open     *Packing // nil between puzzles
 	openLine int
-	names    map[string]int    // line of each piece of the open puzzle
-	owner    map[[3]int]string // stationary piece by cell
+	names    map[string]int   // line of each piece of the open puzzle
+	owner    map[point]string // stationary piece by cell
 }
 
 func (p *packingParser) directive(fields []source.Field) error {
@@ -86,12 +89,12 @@ func (p *packingParser) directive(fields []source.Field) error {
 		return p.coordinates(fields)
 	case "L":
 		return p.drawing(fields)
+	case "V":
+		return p.variable(fields)
 	case "~D":
-		p.done = append(p.done, p.open)
-		p.open = nil
-		return nil
+		return p.close(kind)
 	}
-	return p.lines.Errorf(kind.Col, "one of the directives C, L and ~D", "directive %s", source.Quote(kind.Text))
+	return p.lines.Errorf(kind.Col, "one of the directives C, L, V and ~D", "directive %s", source.Quote(kind.Text))
 }
 
 // define reads D, the dimensions.
@@ -99,20 +102,14 @@ func (p *packingParser) define(fields []source.Field) error {
 	if p.open != nil {
 		return p.lines.Errorf(fields[0].Col, "a line ~D first", "a puzzle inside the puzzle of line %d", p.openLine)
 	}
-	settings, err := p.settings(fields, "xDim", "yDim", "zDim", "oneSide")
+	settings, err := p.settings(fields, dimensionTags...)
 	if err != nil {
 		return err
 	}
 	p.open, p.openLine = &Packing{}, p.lines.Line()
-	p.names, p.owner = map[string]int{}, map[[3]int]string{}
-	for axis, tag := range []string{"xDim", "yDim", "zDim"} {
-		value, err := p.required(fields, settings, tag)
-		if err != nil {
-			return err
-		}
-		if p.open.Dim[axis], err = p.number(value, 1, maxPackingCells); err != nil {
-			return err
-		}
+	p.names, p.owner = map[string]int{}, map[point]string{}
+	if err := p.dimensions(fields, settings); err != nil {
+		return err
 	}
 	if one, given := settings["oneSide"]; given {
 		switch one.Text {
@@ -123,15 +120,65 @@ func (p *packingParser) define(fields []source.Field) error {
 			return p.lines.Errorf(one.Col, "oneSide, oneSide=1 or oneSide=0", "oneSide=%s", source.Quote(one.Text))
 		}
 	}
+	if holes, given := settings["holes"]; given {
+		if p.open.Holes, err = p.numberOrAny(holes, 0); err != nil {
+			return err
+		}
+	}
 	if err := p.open.checkBox(); err != nil {
 		return p.lines.Errorf(fields[0].Col, "", "%v", err)
 	}
 	return nil
 }
 
+// dimensionTags are the settings of D, the axes first.
+var dimensionTags = []string{"xDim", "yDim", "zDim", "wDim", "vDim", "uDim", "oneSide", "holes"}
+
+// dimensions reads the lengths of the box. The first three are required, and
+// every axis before one that is given.
+func (p *packingParser) dimensions(fields []source.Field, settings map[string]source.Field) error {
+	axes := 3
+	for axis := 3; axis < maxAxes; axis++ {
+		if _, given := settings[dimensionTags[axis]]; given {
+			axes = axis + 1
+		}
+	}
+	lengths, layers := make([]int, axes), 1
+	for axis := range lengths {
+		value, err := p.required(fields, settings, dimensionTags[axis])
+		if err != nil {
+			return err
+		}
+		if lengths[axis], err = p.number(value, 1, maxPackingCells); err != nil {
+			return err
+		}
+		if axis >= 2 && layers <= maxPackingCells {
+			layers *= lengths[axis]
+		}
+	}
+	p.open.Dim = [3]int{lengths[0], lengths[1], layers}
+	if axes > 3 {
+		p.open.Axes = lengths
+	}
+	return nil
+}
+
+// close ends a puzzle.
+func (p *packingParser) close(kind source.Field) error {
+	if err := p.open.checkCopies(); err != nil {
+		return p.lines.Errorf(kind.Col, "", "%v", err)
+	}
+	if err := p.open.checkVariable(p.owner); err != nil {
+		return p.lines.Errorf(kind.Col, "", "%v", err)
+	}
+	p.done = append(p.done, p.open)
+	p.open = nil
+	return nil
+}
+
 // coordinates reads C, one piece.
 func (p *packingParser) coordinates(fields []source.Field) error {
-	settings, err := p.settings(fields, "name", "type", "layout")
+	settings, err := p.settings(fields, "name", "type", "layout", "copies")
 	if err != nil {
 		return err
 	}
@@ -156,23 +203,90 @@ func (p *packingParser) coordinates(fields []source.Field) error {
 	if err := p.checkNewName(name); err != nil {
 		return err
 	}
-	if piece.Cells, err = p.layout(layout); err != nil {
+	if copies, given := settings["copies"]; given {
+		if piece.Stationary {
+			return p.lines.Errorf(copies.Col, "copies of mobile pieces only", "copies of a stationary piece")
+		}
+		if piece.Least, piece.Most, err = p.copies(copies); err != nil {
+			return err
+		}
+	}
+	cells, err := p.layout(layout)
+	if err != nil {
 		return err
 	}
+	piece.setPoints(cells, p.open.dimensions())
 	return p.add(piece, layout.Col)
 }
 
-// layout reads "0 0 0, 1 0 0".
-func (p *packingParser) layout(field source.Field) ([][3]int, error) {
-	var cells [][3]int
-	for _, triple := range splitFields(field, ",") {
-		words := source.Fields(triple.Text)
-		if len(words) != 3 {
-			return nil, p.lines.Errorf(triple.Col, "x y z of each cell, commas between the cells", "%s as a cell", source.Quote(triple.Text))
+// copies reads "3", "0-3", "2-any" or "any".
+func (p *packingParser) copies(f source.Field) (least, most int, err error) {
+	bounds := splitFields(f, "-")
+	if len(bounds) == 1 {
+		most, err = p.numberOrAny(f, 1)
+		least = max(0, most)
+		if least == 1 {
+			least, most = 0, 0 // the usual case is the zero value
 		}
-		var c [3]int
+		return least, most, err
+	}
+	if least, err = p.number(bounds[0], 0, maxPackingCells); err != nil {
+		return 0, 0, err
+	}
+	if len(bounds) > 2 {
+		return 0, 0, p.lines.Errorf(bounds[2].Col, "copies=3, 0-3, 2-any or any", "a second -")
+	}
+	most, err = p.numberOrAny(bounds[1], max(1, least))
+	return least, most, err
+}
+
+// variable reads V, cells that may stay empty. Without a number of holes, all of
+// them may.
+func (p *packingParser) variable(fields []source.Field) error {
+	settings, err := p.settings(fields, "layout")
+	if err != nil {
+		return err
+	}
+	layout, err := p.required(fields, settings, "layout")
+	if err != nil {
+		return err
+	}
+	cells, err := p.layout(layout)
+	if err != nil {
+		return err
+	}
+	return p.addVariable(cells, layout.Col)
+}
+
+// addVariable adds cells that may stay empty; col is where to point.
+func (p *packingParser) addVariable(cells []point, col int) error {
+	lengths := p.open.lengths()
+	for _, c := range cells {
+		for axis, v := range c {
+			if v < 0 || v >= lengths[axis] {
+				return p.lines.Errorf(col, "", "variable cell %s lies outside the box", p.open.text(c))
+			}
+		}
+		p.open.Variable = append(p.open.Variable, p.open.fold(c))
+	}
+	if p.open.Holes == 0 {
+		p.open.Holes = Unlimited
+	}
+	return nil
+}
+
+// layout reads "0 0 0, 1 0 0", with as many coordinates as the box has dimensions.
+func (p *packingParser) layout(field source.Field) ([]point, error) {
+	n := p.open.dimensions()
+	var cells []point
+	for _, one := range splitFields(field, ",") {
+		words := source.Fields(one.Text)
+		if len(words) != n {
+			return nil, p.lines.Errorf(one.Col, strings.Join(strings.Split(axisNames[:n], ""), " ")+" of each cell, commas between the cells", "%s as a cell", source.Quote(one.Text))
+		}
+		var c point
 		for axis, w := range words {
-			w.Col += triple.Col - 1
+			w.Col += one.Col - 1
 			v, err := p.number(w, -maxPieceCoord, maxPieceCoord)
 			if err != nil {
 				return nil, err
@@ -203,70 +317,4 @@ func (p *packingParser) add(piece Piece, col int) error {
 	p.names[piece.Name] = p.lines.Line()
 	p.open.Pieces = append(p.open.Pieces, piece)
 	return nil
-}
-
-// settings splits the fields after the directive into tag and value. Only the
-// tags given are allowed, each once. A value's column is that of its text; a tag
-// without "=" has an empty value.
-func (p *packingParser) settings(fields []source.Field, tags ...string) (map[string]source.Field, error) {
-	out := map[string]source.Field{}
-	for _, f := range fields[1:] {
-		parts := splitFields(f, "=")
-		tag := parts[0]
-		switch {
-		case !slices.Contains(tags, tag.Text):
-			return nil, p.lines.Errorf(tag.Col, "one of the settings "+strings.Join(tags, ", "), "setting %s", source.Quote(tag.Text))
-		case len(parts) > 2:
-			return nil, p.lines.Errorf(parts[2].Col, "one = in a setting", "a second =")
-		case len(parts) == 1 && tag.Text != "oneSide":
-			return nil, p.lines.Errorf(tag.Col, tag.Text+"=value", "setting %s without a value", tag.Text)
-		}
-		if _, twice := out[tag.Text]; twice {
-			return nil, p.lines.Errorf(tag.Col, "each setting once", "setting %s for the second time", tag.Text)
-		}
-		value := source.Field{Col: tag.Col}
-		if len(parts) == 2 {
-			value = parts[1]
-			if value.Text == "" {
-				return nil, p.lines.Errorf(tag.Col, tag.Text+"=value", "setting %s without a value", tag.Text)
-			}
-		}
-		out[tag.Text] = value
-	}
-	return out, nil
-}
-
-func (p *packingParser) required(fields []source.Field, settings map[string]source.Field, tag string) (source.Field, error) {
-	value, given := settings[tag]
-	if !given {
-		return value, p.lines.Errorf(fields[0].Col, tag+"=value", "directive %s without %s", fields[0].Text, tag)
-	}
-	return value, nil
-}
-
-func (p *packingParser) number(f source.Field, least, most int) (int, error) {
-	v, err := strconv.Atoi(f.Text)
-	if err != nil || v < least || v > most {
-		return 0, p.lines.Errorf(f.Col, fmt.Sprintf("a whole number from %d to %d", least, most), "%s", source.Quote(f.Text))
-	}
-	return v, nil
-}
-
-// stripComment drops everything from the first # on.
-func stripComment(line string) string {
-	text, _, _ := strings.Cut(line, "#")
-	return text
-}
-
-// splitFields splits a field at a separator and trims blanks from the parts,
-// which keep their columns.
-func splitFields(f source.Field, separator string) []source.Field {
-	var out []source.Field
-	col := f.Col
-	for _, part := range strings.Split(f.Text, separator) {
-		trimmed := strings.TrimLeft(part, " \t")
-		out = append(out, source.Field{Text: strings.TrimRight(trimmed, " \t"), Col: col + len(part) - len(trimmed)})
-		col += len(part) + len(separator)
-	}
-	return out
 }

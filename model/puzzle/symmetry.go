@@ -1,81 +1,149 @@
-// Turns of pieces and of regions in space.
+// Turns of pieces and of regions.
 //
-// A turn is a signed permutation of the axes with determinant 1; there are 24.
-// Flat puzzles need no rule of their own: turning a flat piece about an axis in
-// its plane turns it over, which gives the eight positions of a free polyomino.
-// One-sided puzzles allow only the four turns about the z axis.
+// A turn is a signed permutation of the axes with determinant 1; in space there
+// are 24, in four, five and six dimensions 192, 1,920 and 23,040. Flat puzzles need
+// no rule of their own: turning a flat piece about an axis in its plane turns it
+// over, which gives the eight positions of a free polyomino. One-sided puzzles
+// allow only the turns that leave the last axis alone. A box of length 1 along a
+// further axis, such as wDim=1, likewise lets solid pieces become their mirror
+// images.
+//
+// A reflection is a signed permutation with determinant -1. Pieces are never
+// reflected, but the mirror image of a solution may be a solution again.
 
 package puzzle
 
 import "slices"
 
 // turn sends cell c to the cell whose coordinate i is sign[i]*c[axis[i]].
-type turn struct{ axis, sign [3]int }
+type turn struct{ axis, sign point }
 
-func (t turn) apply(c [3]int) [3]int {
-	return [3]int{t.sign[0] * c[t.axis[0]], t.sign[1] * c[t.axis[1]], t.sign[2] * c[t.axis[2]]}
+func (t turn) apply(c point) point {
+	var out point
+	for i := range out {
+		out[i] = t.sign[i] * c[t.axis[i]]
+	}
+	return out
 }
 
-// turns returns the turns that p allows, the identity first.
-func (p *Packing) turns() []turn {
+// turns returns the signed permutations of the determinant given, 1 or -1, that p
+// allows; with determinant 1 the identity is the first.
+func (p *Packing) turns(determinant int) []turn {
+	n := p.dimensions()
 	var out []turn
-	even := [][3]int{{0, 1, 2}, {1, 2, 0}, {2, 0, 1}}
-	odd := [][3]int{{1, 0, 2}, {0, 2, 1}, {2, 1, 0}}
-	for i, axis := range append(even, odd...) {
-		parity := 1 // of the permutation
-		if i >= len(even) {
-			parity = -1
-		}
-		for bits := range 8 {
-			sign := [3]int{1 - bits&4>>1, 1 - bits&2, 1 - bits&1<<1}
-			if sign[0]*sign[1]*sign[2] != parity {
+	for _, parity := range []int{1, -1} { // of the permutation; even ones come first
+		for _, axis := range axisOrders(n) {
+			if permutationParity(axis) != parity {
 				continue
 			}
-			if t := (turn{axis, sign}); !p.OneSide || axis[2] == 2 && sign[2] == 1 {
-				out = append(out, t)
+			for bits := range 1 << n {
+				t, product := turn{}, parity
+				for i := range maxAxes {
+					t.axis[i], t.sign[i] = i, 1
+					if i < n {
+						t.axis[i], t.sign[i] = axis[i], 1-bits>>(n-1-i)&1*2
+					}
+					product *= t.sign[i]
+				}
+				if product == determinant && (!p.OneSide || axis[n-1] == n-1 && t.sign[n-1] == 1) {
+					out = append(out, t)
+				}
 			}
 		}
 	}
 	return out
 }
 
+// axisOrders returns the permutations of 0 to n-1, the identity first. In space
+// the order is the one that the placements of a puzzle have always been listed in.
+func axisOrders(n int) [][]int {
+	if n == 3 {
+		return [][]int{{0, 1, 2}, {1, 2, 0}, {2, 0, 1}, {1, 0, 2}, {0, 2, 1}, {2, 1, 0}}
+	}
+	out := [][]int{{}}
+	for range n {
+		var longer [][]int
+		for _, head := range out {
+			for v := range n {
+				if !slices.Contains(head, v) {
+					longer = append(longer, append(slices.Clone(head), v))
+				}
+			}
+		}
+		out = longer
+	}
+	return out
+}
+
+// permutationParity is 1 for an even permutation and -1 for an odd one.
+func permutationParity(axis []int) int {
+	parity := 1
+	for i, a := range axis {
+		for _, b := range axis[:i] {
+			if b > a {
+				parity = -parity
+			}
+		}
+	}
+	return parity
+}
+
 // Orientations returns the different positions that a piece can be turned into,
 // each moved so that its least coordinates are 0 and sorted by x, y, z. The first
-// is the piece as drawn.
+// is the piece as drawn. In a box of more than three dimensions, where x, y and z
+// do not say it all, it returns nil.
 func (p *Packing) Orientations(piece Piece) [][][3]int {
+	if p.Axes != nil {
+		return nil
+	}
 	var out [][][3]int
-	for _, t := range p.turns() {
-		cells := turned(piece.Cells, t)
-		if !slices.ContainsFunc(out, func(o [][3]int) bool { return slices.Equal(o, cells) }) {
-			out = append(out, cells)
+	for _, o := range orientationsOf(piece.points(), p.turns(1)) {
+		cells := make([][3]int, len(o))
+		for i, c := range o {
+			cells[i] = [3]int(c[:3])
+		}
+		out = append(out, cells)
+	}
+	return out
+}
+
+// orientationsOf returns the different results of the turns.
+func orientationsOf(cells []point, turns []turn) [][]point {
+	var out [][]point
+	seen := map[string]bool{}
+	for _, t := range turns {
+		o := turned(cells, t)
+		if key := pointsKey(o); !seen[key] {
+			seen[key] = true
+			out = append(out, o)
 		}
 	}
 	return out
 }
 
 // turned returns the cells after a turn, moved to the origin and sorted.
-func turned(cells [][3]int, t turn) [][3]int {
-	out := make([][3]int, len(cells))
+func turned(cells []point, t turn) []point {
+	out := make([]point, len(cells))
 	for i, c := range cells {
 		out[i] = t.apply(c)
 	}
 	least := leastCorner(out)
 	for i := range out {
-		for axis := range 3 {
+		for axis := range out[i] {
 			out[i][axis] -= least[axis]
 		}
 	}
-	slices.SortFunc(out, compareCells)
+	slices.SortFunc(out, comparePoints)
 	return out
 }
 
 // leastCorner returns the least coordinate of the cells along each axis.
-func leastCorner(cells [][3]int) [3]int {
-	var least [3]int
+func leastCorner(cells []point) point {
+	var least point
 	for i, c := range cells {
-		for axis := range 3 {
-			if i == 0 || c[axis] < least[axis] {
-				least[axis] = c[axis]
+		for axis, v := range c {
+			if i == 0 || v < least[axis] {
+				least[axis] = v
 			}
 		}
 	}
@@ -83,40 +151,75 @@ func leastCorner(cells [][3]int) [3]int {
 }
 
 // RegionSymmetries returns the turns that p allows and that map its region onto
-// itself, as permutations of the cells of Region: cell i goes to cell s[i]. Turns
-// with the same effect are given once, the identity first. p must pass Check.
-func (p *Packing) RegionSymmetries() [][]int {
-	region := p.Region()
-	index := make(map[[3]int]int, len(region))
-	for i, c := range region {
-		index[c] = i
+// itself, as permutations of the cells of Region: cell i goes to cell s[i]. Where
+// only some cells may stay empty, they are mapped onto each other too. Turns with
+// the same effect are given once, the identity first. p must pass Check.
+func (p *Packing) RegionSymmetries() [][]int { return p.regionMaps(1, nil) }
+
+// RegionReflections returns in the same way the reflections of the region whose
+// effect no turn has. A flat region has none, unless the puzzle is one-sided:
+// there, these are the ways to turn the region over.
+func (p *Packing) RegionReflections() [][]int { return p.regionMaps(-1, p.RegionSymmetries()) }
+
+// regionMaps returns the signed permutations of the determinant given that map the
+// region onto itself and are not in known.
+func (p *Packing) regionMaps(determinant int, known [][]int) [][]int {
+	cells := p.Region()
+	m := regionMapper{points: make([]point, len(cells)), index: make(map[point]int, len(cells)), variable: p.mayStayEmpty(cells)}
+	for i, c := range cells {
+		m.points[i] = p.unfold(c)
+		m.index[m.points[i]] = i
 	}
-	home := leastCorner(region)
+	m.home = leastCorner(m.points)
+	seen := map[string]bool{}
+	for _, s := range known {
+		seen[permutationKey(s)] = true
+	}
 	var out [][]int
-	for _, t := range p.turns() {
-		perm, maps := regionTurn(region, index, home, t)
-		if maps && !slices.ContainsFunc(out, func(o []int) bool { return slices.Equal(o, perm) }) {
+	for _, t := range p.turns(determinant) {
+		perm, maps := m.permutation(t)
+		if !maps {
+			continue
+		}
+		if key := permutationKey(perm); !seen[key] {
+			seen[key] = true
 			out = append(out, perm)
 		}
 	}
 	return out
 }
 
-// regionTurn turns the region and moves it back to its least corner, home. It
-// reports whether the result is the region again, and where each cell went.
-func regionTurn(region [][3]int, index map[[3]int]int, home [3]int, t turn) (perm []int, maps bool) {
-	moved := make([][3]int, len(region))
-	for i, c := range region {
+func permutationKey(perm []int) string {
+	key := make([]byte, 0, 3*len(perm))
+	for _, v := range perm { // below maxPackingCells, 18 bits
+		key = append(key, byte(v), byte(v>>8), byte(v>>16))
+	}
+	return string(key)
+}
+
+// regionMapper finds out where turns take the cells of a region.
+type regionMapper struct {
+	points   []point
+	index    map[point]int
+	variable []bool // per cell, whether it may stay empty
+	home     point  // the least corner
+}
+
+// permutation turns the region and moves it back to its least corner. It reports
+// whether the result is the region again, and where each cell went.
+func (m *regionMapper) permutation(t turn) (perm []int, maps bool) {
+	moved := make([]point, len(m.points))
+	for i, c := range m.points {
 		moved[i] = t.apply(c)
 	}
 	least := leastCorner(moved)
-	perm = make([]int, len(region))
+	perm = make([]int, len(moved))
 	for i, c := range moved {
-		for axis := range 3 {
-			c[axis] += home[axis] - least[axis]
+		for axis := range c {
+			c[axis] += m.home[axis] - least[axis]
 		}
-		j, inside := index[c]
-		if !inside {
+		j, inside := m.index[c]
+		if !inside || m.variable[i] != m.variable[j] {
 			return nil, false
 		}
 		perm[i] = j

@@ -14,9 +14,9 @@ func TestTurnsAreTheRotationGroup(t *testing.T) {
 		oneSide bool
 		want    int
 	}{{false, 24}, {true, 4}} {
-		turns := (&Packing{OneSide: tc.oneSide}).turns()
+		turns := (&Packing{OneSide: tc.oneSide}).turns(1)
 		images := map[string]turn{}
-		corner := [][3]int{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}
+		corner := []point{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}
 		for _, u := range turns {
 			key := fmt.Sprint(u.apply(corner[0]), u.apply(corner[1]), u.apply(corner[2]))
 			images[key] = u
@@ -27,12 +27,12 @@ func TestTurnsAreTheRotationGroup(t *testing.T) {
 		if len(turns) != tc.want || len(images) != tc.want {
 			t.Errorf("one-sided %v: %d turns, %d different; want %d", tc.oneSide, len(turns), len(images), tc.want)
 		}
-		if turns[0].apply([3]int{3, 5, 7}) != [3]int{3, 5, 7} {
+		if turns[0].apply(point{3, 5, 7}) != (point{3, 5, 7}) {
 			t.Error("the first turn is not the identity")
 		}
 		for _, u := range turns {
 			for _, v := range turns {
-				both := func(c [3]int) [3]int { return u.apply(v.apply(c)) }
+				both := func(c point) point { return u.apply(v.apply(c)) }
 				if _, closed := images[fmt.Sprint(both(corner[0]), both(corner[1]), both(corner[2]))]; !closed {
 					t.Errorf("%v after %v is missing", u, v)
 				}
@@ -41,7 +41,7 @@ func TestTurnsAreTheRotationGroup(t *testing.T) {
 	}
 }
 
-func determinant(a, b, c [3]int) int {
+func determinant(a, b, c point) int {
 	return a[0]*(b[1]*c[2]-b[2]*c[1]) - a[1]*(b[0]*c[2]-b[2]*c[0]) + a[2]*(b[0]*c[1]-b[1]*c[0])
 }
 
@@ -88,8 +88,8 @@ func TestOrientations(t *testing.T) {
 func TestFirstOrientationIsAsDrawn(t *testing.T) {
 	p := readDefinition(t, "tetris_def.txt")
 	for _, piece := range p.Pieces {
-		drawn := turned(piece.Cells, p.turns()[0])
-		if !slices.Equal(p.Orientations(piece)[0], drawn) {
+		drawn := turned(piece.points(), p.turns(1)[0])
+		if got := (Piece{Cells: p.Orientations(piece)[0]}).points(); !slices.Equal(got, drawn) {
 			t.Errorf("%s: %v", piece.Name, p.Orientations(piece)[0])
 		}
 	}

@@ -3,57 +3,136 @@
 // Two solutions count as one when a turn of the region sends one to the other.
 // Dividing the count by the number of turns would be wrong wherever a solution is
 // symmetric itself, which equal pieces make possible; so each solution is reduced
-// to a canonical form, the same for all members of its orbit.
+// to a canonical form, the same for all members of its orbit. Mirror images may
+// count as one too, which halves nothing by itself either: a flat piece is its own
+// mirror image, and the mirror image of a solution is a solution only if it needs
+// no other pieces.
 //
 // A solution is described by the division of the region's cells into pieces,
 // without names. That is enough, because a set of cells belongs to one shape, and
 // it makes copies of a shape interchangeable. Reading the cells in order and
-// numbering the pieces as they appear gives a list of numbers; the canonical form
-// is the least of these lists over all symmetries.
+// numbering the pieces as they appear gives a list of numbers, 0 for a cell that
+// stays empty; the canonical form is the least of these lists over all symmetries.
 
 package puzzle
 
-import "encoding/binary"
+import (
+	"encoding/binary"
+	"slices"
+)
 
 // Orbits computes canonical forms of solutions of one puzzle. It is not safe for
 // concurrent use.
 type Orbits struct {
 	pc         *PackingCover
 	symmetries [][]int  // permutations of the cells; they form a group
+	turns      int      // symmetries[:turns] are turns, the others reflections
+	mirror     []int    // per shape, that of its mirror images, or -1; nil where nothing depends on it
+	used       []int    // per shape, copies in the solution being read
 	owner      []uint32 // per cell, 1 + the position in the solution of the option that covers it
 	number     []uint32 // per owner, its number in the list being read, 0 before it appears
 	best, list []uint32
 	form       []byte
 }
 
-// Orbits returns a computer of canonical forms for the puzzle.
+// Orbits returns a computer of canonical forms for the puzzle, in which mirror
+// images are different.
 func (pc *PackingCover) Orbits() *Orbits {
 	n := len(pc.Cells)
+	turns := pc.Packing.RegionSymmetries()
 	return &Orbits{
-		pc: pc, symmetries: pc.Packing.RegionSymmetries(),
+		pc: pc, symmetries: turns, turns: len(turns),
 		owner: make([]uint32, n), best: make([]uint32, n), list: make([]uint32, n), form: make([]byte, 4*n),
 	}
 }
 
+// MirrorOrbits returns a computer of canonical forms in which a solution and its
+// mirror image, where that is a solution, have the same form: the Soma cube has 240
+// solutions then, and 480 otherwise.
+func (pc *PackingCover) MirrorOrbits() *Orbits {
+	o := pc.Orbits()
+	reflections := pc.Packing.RegionReflections()
+	if len(reflections) == 0 {
+		return o
+	}
+	closed := pc.MirrorClosed()
+	if !closed && pc.Packing.Plain() {
+		return o // the mirror image always needs other pieces
+	}
+	if !closed {
+		o.mirror, o.used = pc.MirrorShapes(), make([]int, len(pc.Shapes))
+	}
+	o.symmetries = append(o.symmetries, reflections...)
+	return o
+}
+
+// MirrorShapes returns, per shape, the shape of its mirror images: itself, another,
+// or -1 when the puzzle has none.
+func (pc *PackingCover) MirrorShapes() []int {
+	p := pc.Packing
+	turns, reflection := p.turns(1), p.turns(-1)[0]
+	key := func(cells []point) string {
+		return pointsKey(slices.MinFunc(orientationsOf(cells, turns), comparePointLists))
+	}
+	shapeOf := map[string]int{}
+	for s, shape := range pc.Shapes {
+		shapeOf[key(p.Pieces[shape.Pieces[0]].points())] = s
+	}
+	out := make([]int, len(pc.Shapes))
+	for s, shape := range pc.Shapes {
+		m, known := shapeOf[key(turned(p.Pieces[shape.Pieces[0]].points(), reflection))]
+		if !known {
+			m = -1
+		}
+		out[s] = m
+	}
+	return out
+}
+
+// MirrorClosed reports whether the mirror image of every solution is a solution:
+// the mirror image of every shape may be used as often as the shape itself.
+func (pc *PackingCover) MirrorClosed() bool {
+	for s, m := range pc.MirrorShapes() {
+		if m < 0 || pc.Shapes[m].Least != pc.Shapes[s].Least || pc.Shapes[m].Most != pc.Shapes[s].Most {
+			return false
+		}
+	}
+	return true
+}
+
+// mirrored reports whether the mirror images of the copies used are such as the
+// puzzle allows.
+func (o *Orbits) mirrored() bool {
+	for s, m := range o.mirror {
+		n := o.used[s]
+		if m < 0 {
+			if n > 0 {
+				return false
+			}
+			continue
+		}
+		if shape := o.pc.Shapes[m]; n < shape.Least || shape.Most != Unlimited && n > shape.Most {
+			return false
+		}
+	}
+	return true
+}
+
 // Symmetries returns the order of the group: how many permutations of the cells
-// the turns of the region make.
+// the turns of the region make, and its reflections where they count.
 func (o *Orbits) Symmetries() int { return len(o.symmetries) }
+
+// Permutations returns the symmetries as permutations of the cells: cell i goes to
+// cell s[i]. They are not to be changed.
+func (o *Orbits) Permutations() [][]int { return o.symmetries }
 
 // Canonical returns the canonical form of a solution given by its options, valid
 // until the next call, and whether the solution itself has that form. Exactly one
 // member of every orbit does.
 func (o *Orbits) Canonical(chosen []int) (form []byte, least bool) {
-	clear(o.owner)
-	for k, option := range chosen {
-		for _, c := range o.pc.Placements[option].Cells {
-			o.owner[c] = uint32(k + 1)
-		}
-	}
-	if len(o.number) < len(chosen)+1 {
-		o.number = make([]uint32, len(chosen)+1)
-	}
+	symmetries := o.symmetries[:o.take(chosen)]
 	least = true
-	for i, s := range o.symmetries {
+	for i, s := range symmetries {
 		if o.read(s, i == 0) && i > 0 {
 			least = false
 		}
@@ -62,6 +141,32 @@ func (o *Orbits) Canonical(chosen []int) (form []byte, least bool) {
 		binary.BigEndian.PutUint32(o.form[4*i:], v)
 	}
 	return o.form, least
+}
+
+// take marks the cells of a solution and returns how many of the symmetries send
+// it to solutions.
+func (o *Orbits) take(chosen []int) int {
+	clear(o.owner)
+	clear(o.used)
+	for k, option := range chosen {
+		if option >= len(o.pc.Placements) {
+			continue
+		}
+		pl := o.pc.Placements[option]
+		if o.mirror != nil {
+			o.used[pl.Shape]++
+		}
+		for _, c := range pl.Cells {
+			o.owner[c] = uint32(k + 1)
+		}
+	}
+	if len(o.number) < len(chosen)+1 {
+		o.number = make([]uint32, len(chosen)+1)
+	}
+	if o.mirror != nil && !o.mirrored() {
+		return o.turns
+	}
+	return len(o.symmetries)
 }
 
 // read reads the image of the solution under a symmetry and keeps it when it is

@@ -22,6 +22,9 @@ type PackingOptions struct {
 	// VisitUnique is called for the first solution met of each orbit under the
 	// turns of the region, after Visit. The slice is valid only during the call.
 	VisitUnique func(options []int)
+
+	// Mirrors counts a solution and its mirror image as one.
+	Mirrors bool
 }
 
 // PackingResult is what a search for packings found. The numbers are exact when
@@ -34,17 +37,17 @@ type PackingResult struct {
 
 // SearchPacking finds the solutions of a packing puzzle and tells how many there
 // are up to turns of the region, and in flat puzzles that are not one-sided up to
-// turning over. Mirror images in space count as different, as in polycube. Equal
-// pieces are not told apart. When the volumes of pieces and region differ there is
-// no solution, and nothing is searched.
+// turning over. Mirror images in space count as different, as in polycube, unless
+// the options say otherwise. Equal pieces are not told apart. When the volumes of
+// pieces and region do not agree there is no solution, and nothing is searched.
 func SearchPacking(ctx context.Context, pc *puzzle.PackingCover, o PackingOptions) (PackingResult, error) {
 	return searchPacking(ctx, pc, o, maxForms)
 }
 
 func searchPacking(ctx context.Context, pc *puzzle.PackingCover, o PackingOptions, most int) (PackingResult, error) {
 	start := time.Now()
-	orbits := newOrbitCounter(pc, most)
-	if pieces, region := pc.Packing.Volume(); pieces != region {
+	orbits := newOrbitCounter(pc, o.Mirrors, most)
+	if !pc.Packing.Fillable() {
 		done := Result{Termination: Completed, Elapsed: time.Since(start), Engine: engineName}
 		return PackingResult{Result: done, Symmetries: orbits.Symmetries()}, nil
 	}
@@ -76,8 +79,12 @@ type orbitCounter struct {
 	met  uint64
 }
 
-func newOrbitCounter(pc *puzzle.PackingCover, most int) *orbitCounter {
-	return &orbitCounter{Orbits: pc.Orbits(), seen: map[[16]byte]struct{}{}, most: most}
+func newOrbitCounter(pc *puzzle.PackingCover, mirrors bool, most int) *orbitCounter {
+	orbits := pc.Orbits()
+	if mirrors {
+		orbits = pc.MirrorOrbits()
+	}
+	return &orbitCounter{Orbits: orbits, seen: map[[16]byte]struct{}{}, most: most}
 }
 
 // add reports whether the solution opens a new orbit.

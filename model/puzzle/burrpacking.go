@@ -1,0 +1,87 @@
+package puzzle
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/tilemip/tilemip/model/source"
+)
+
+// packing makes a packing puzzle of a problem of a BurrTools file.
+func (b *burrReader) packing(problem *burrProblem) (*Packing, error) {
+	refuse := func(line int, want, format string, args ...any) error {
+		return &source.Error{File: b.file, Line: line, Found: fmt.Sprintf(format, args...), Want: want}
+	}
+	if problem.result < 0 {
+		return nil, refuse(problem.line, `<result id="…"/>`, "a problem without a result")
+	}
+	result := &b.shapes[problem.result]
+	p := &Packing{Dim: result.size}
+	if len(result.variable) > 0 {
+		p.Holes, p.Variable = problem.holes, result.variable
+	}
+	if rest := result.outside(); len(rest) > 0 {
+		p.Pieces = append(p.Pieces, Piece{Name: "*", Cells: rest, Stationary: true})
+	}
+	for _, u := range problem.uses {
+		shape := &b.shapes[u.shape]
+		switch {
+		case u.most == 0:
+			continue
+		case len(shape.filled) == 0:
+			return nil, refuse(u.line, "a shape with voxels", "piece %s without voxels", source.Quote(shape.name))
+		case len(shape.variable) > 0:
+			return nil, refuse(shape.line, "+ in the result only", "piece %s with voxels that may stay empty", source.Quote(shape.name))
+		case shape.coloured && result.coloured:
+			return nil, refuse(shape.line, "pieces or a result without colours", "piece %s and the result have colours, which say what may lie where", source.Quote(shape.name))
+		}
+		piece := Piece{Name: p.nameFor(shape.name, u.shape), Cells: shape.filled, Least: u.least, Most: u.most}
+		if u.least == 1 && u.most == 1 {
+			piece.Least, piece.Most = 0, 0
+		}
+		p.Pieces = append(p.Pieces, piece)
+	}
+	if err := p.Check(); err != nil {
+		return nil, refuse(problem.line, "", "%v", err)
+	}
+	return p, nil
+}
+
+// outside returns the cells of the box that do not belong to the shape.
+func (s *burrShape) outside() [][3]int {
+	inside := make(map[[3]int]bool, len(s.filled)+len(s.variable))
+	for _, c := range slices.Concat(s.filled, s.variable) {
+		inside[c] = true
+	}
+	var out [][3]int
+	for x := range s.size[0] {
+		for y := range s.size[1] {
+			for z := range s.size[2] {
+				if c := [3]int{x, y, z}; !inside[c] {
+					out = append(out, c)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// nameFor makes a name of that of a shape, or of its number, as BurrTools shows it,
+// that no other piece has. A slash would look like the name of a copy.
+func (p *Packing) nameFor(name string, number int) string {
+	name = strings.Map(func(r rune) rune {
+		if r <= ' ' || r == 0x7f || strings.ContainsRune(",:=|#/", r) {
+			return '_'
+		}
+		return r
+	}, strings.TrimSpace(name))
+	if !drawableName(name) {
+		name = fmt.Sprintf("S%d", number+1)
+	}
+	unique := name
+	for k := 2; p.PieceNamed(unique) >= 0; k++ {
+		unique = fmt.Sprintf("%s_%d", name, k)
+	}
+	return unique
+}

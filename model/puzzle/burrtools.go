@@ -1,0 +1,327 @@
+// Reading the files of BurrTools (A. Roever, A. Koehn; .xmpuzzle), the program most
+// used for designing burr and packing puzzles.
+//
+// A file is XML, often gzipped. It has a grid, shapes as voxels and problems:
+//
+//	<puzzle version="2">
+//	  <gridType type="0"/>
+//	  <shapes>
+//	    <voxel x="2" y="2" z="1" name="corner" type="0">###_</voxel> …
+//	  </shapes>
+//	  <problems>
+//	    <problem name="first" maxHoles="3">
+//	      <shapes> <shape id="0" count="2"/> <shape id="1" min="0" max="4"/> </shapes>
+//	      <result id="2"/>
+//	    </problem>
+//	  </problems>
+//	</puzzle>
+//
+// Voxels come by x, then y, then z: "#" filled, "_" empty, "+" a cell of the result
+// that may stay empty; digits behind a voxel are its colour. Colours restrict a
+// puzzle only where a piece and the result both have them, and that is refused, as
+// are grids other than cubes. Groups, solutions and disassemblies are passed over.
+
+package puzzle
+
+import (
+	"bufio"
+	"compress/gzip"
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"github.com/tilemip/tilemip/model/source"
+)
+
+// Limits of a BurrTools file, unpacked: bytes, and elements within each other.
+const (
+	maxBurrBytes = 64 << 20
+	maxBurrDepth = 64
+)
+
+// burrGrids are the grids by number.
+var burrGrids = []string{"cubes", "triangular prisms", "spheres", "rhombic dodecahedra", "tetrahedra and octahedra"}
+
+// ParseBurrTools reads the problems of a BurrTools file as packing puzzles. file is
+// the name for errors; without folder and extension it becomes the Name of the
+// puzzles, with the number of the problem when there are several. What stays empty
+// around the result becomes a stationary piece. Bad input is a *source.Error with
+// its place.
+func ParseBurrTools(file string, r io.Reader) ([]*Packing, error) {
+	unpacked, err := gunzip(file, r)
+	if err != nil {
+		return nil, err
+	}
+	limited := &io.LimitedReader{R: unpacked, N: maxBurrBytes + 1}
+	b := &burrReader{file: file, xml: xml.NewDecoder(limited)}
+	if err := b.read(); err != nil {
+		if limited.N <= 0 {
+			return nil, &source.Error{File: file, Found: fmt.Sprintf("more than %d bytes", maxBurrBytes), Want: "a smaller file"}
+		}
+		return nil, err
+	}
+	if len(b.problems) == 0 {
+		return nil, &source.Error{File: file, Found: "no problem", Want: "a puzzle with a problem: shapes and a result"}
+	}
+	var out []*Packing
+	for i, problem := range b.problems {
+		p, err := b.packing(problem)
+		if err != nil {
+			return nil, err
+		}
+		p.Name = strings.TrimSuffix(filepath.Base(file), filepath.Ext(file))
+		if len(b.problems) > 1 {
+			p.Name += fmt.Sprintf("#%d", i+1)
+		}
+		out = append(out, p)
+	}
+	return out, nil
+}
+
+// gunzip unpacks a file that is gzipped.
+func gunzip(file string, r io.Reader) (io.Reader, error) {
+	buffered := bufio.NewReader(r)
+	if head, _ := buffered.Peek(2); string(head) != "\x1f\x8b" {
+		return buffered, nil
+	}
+	z, err := gzip.NewReader(buffered)
+	if err != nil {
+		return nil, &source.Error{File: file, Found: fmt.Sprintf("gzip that cannot be read: %v", err), Want: "a whole file"}
+	}
+	return z, nil
+}
+
+type burrReader struct {
+	file     string
+	xml      *xml.Decoder
+	path     []string // names of the elements that are open
+	shapes   []burrShape
+	problems []*burrProblem
+}
+
+// burrShape is a voxel space.
+type burrShape struct {
+	size     [3]int
+	name     string
+	line     int
+	text     strings.Builder
+	filled   [][3]int
+	variable [][3]int
+	coloured bool
+}
+
+// burrProblem is a problem: shapes with ranges of copies, and a result.
+type burrProblem struct {
+	line   int
+	uses   []burrUse
+	result int // -1 before it is given
+	holes  int
+}
+
+type burrUse struct{ shape, least, most, line int }
+
+// errorf makes an error at the place of the decoder.
+func (b *burrReader) errorf(want, format string, args ...any) error {
+	line, col := b.xml.InputPos()
+	return &source.Error{File: b.file, Line: line, Col: col, Found: fmt.Sprintf(format, args...), Want: want}
+}
+
+// read reads the whole file.
+func (b *burrReader) read() error {
+	for {
+		token, err := b.xml.RawToken()
+		switch {
+		case errors.Is(err, io.EOF) && len(b.path) == 0:
+			return nil
+		case errors.Is(err, io.EOF):
+			return b.errorf("</"+b.path[len(b.path)-1]+">", "end of the file within <%s>", b.path[len(b.path)-1])
+		case err != nil:
+			var syntax *xml.SyntaxError
+			if errors.As(err, &syntax) {
+				return b.errorf("a whole XML file", "%s", syntax.Msg)
+			}
+			return b.errorf("a whole file", "%v", err)
+		}
+		switch t := token.(type) {
+		case xml.StartElement:
+			if len(b.path) == maxBurrDepth {
+				return b.errorf("", "more than %d elements within each other", maxBurrDepth)
+			}
+			b.path = append(b.path, t.Name.Local)
+			err = b.open(t)
+		case xml.CharData:
+			if b.at("puzzle/shapes/voxel") {
+				b.shapes[len(b.shapes)-1].text.Write(t)
+			}
+		case xml.EndElement:
+			err = b.close(t.Name.Local)
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+func (b *burrReader) at(path string) bool { return strings.Join(b.path, "/") == path }
+
+// open takes the beginning of an element.
+func (b *burrReader) open(t xml.StartElement) error {
+	if b.path[0] != "puzzle" {
+		return b.errorf("<puzzle>, as BurrTools writes", "<%s>", b.path[0])
+	}
+	switch strings.Join(b.path, "/") {
+	case "puzzle":
+		if v := attribute(t, "version"); v != "1" && v != "2" {
+			return b.errorf("version 1 or 2", "version %s of the format", source.Quote(v))
+		}
+	case "puzzle/gridType":
+		return b.grid(t)
+	case "puzzle/shapes/voxel":
+		return b.voxel(t)
+	case "puzzle/problems/problem":
+		return b.problem(t)
+	case "puzzle/problems/problem/shapes/shape":
+		return b.use(t)
+	case "puzzle/problems/problem/result":
+		id, err := b.number(t, "id", 0, len(b.shapes)-1)
+		b.problems[len(b.problems)-1].result = id
+		return err
+	}
+	return nil
+}
+
+// close takes the end of an element.
+func (b *burrReader) close(name string) error {
+	if len(b.path) == 0 || b.path[len(b.path)-1] != name {
+		return b.errorf("the end of the element that is open", "</%s>", name)
+	}
+	var err error
+	if b.at("puzzle/shapes/voxel") {
+		err = b.voxels(&b.shapes[len(b.shapes)-1])
+	}
+	b.path = b.path[:len(b.path)-1]
+	return err
+}
+
+func attribute(t xml.StartElement, name string) string {
+	for _, a := range t.Attr {
+		if a.Name.Local == name {
+			return a.Value
+		}
+	}
+	return ""
+}
+
+// number reads an attribute.
+func (b *burrReader) number(t xml.StartElement, name string, least, most int) (int, error) {
+	text := attribute(t, name)
+	v, err := strconv.Atoi(text)
+	if err != nil || v < least || v > most {
+		return 0, b.errorf(fmt.Sprintf("a number from %d to %d", least, most), "%s=%s of <%s>", name, source.Quote(text), t.Name.Local)
+	}
+	return v, nil
+}
+
+// grid refuses grids other than cubes.
+func (b *burrReader) grid(t xml.StartElement) error {
+	kind, err := b.number(t, "type", 0, 99)
+	if err != nil || kind == 0 {
+		return err
+	}
+	name := fmt.Sprintf("number %d", kind)
+	if kind < len(burrGrids) {
+		name = "of " + burrGrids[kind]
+	}
+	return b.errorf("a grid of cubes, type 0", "a grid %s", name)
+}
+
+// voxel begins a shape.
+func (b *burrReader) voxel(t xml.StartElement) error {
+	line, _ := b.xml.InputPos()
+	b.shapes = append(b.shapes, burrShape{name: attribute(t, "name"), line: line})
+	s, volume := &b.shapes[len(b.shapes)-1], 1
+	for axis, name := range []string{"x", "y", "z"} {
+		v, err := b.number(t, name, 1, maxPackingCells)
+		if err != nil {
+			return err
+		}
+		s.size[axis] = v
+		if volume *= v; volume > maxPackingCells {
+			return b.errorf(fmt.Sprintf("at most %d voxels", maxPackingCells), "a shape of %v voxels", s.size[:axis+1])
+		}
+	}
+	if kind := attribute(t, "type"); kind != "0" {
+		return b.errorf(`type="0"`, "voxels of type %s", source.Quote(kind))
+	}
+	return nil
+}
+
+// voxels reads the text of a shape.
+func (b *burrReader) voxels(s *burrShape) error {
+	n, volume := 0, s.size[0]*s.size[1]*s.size[2]
+	for _, c := range []byte(s.text.String()) {
+		switch {
+		case c >= '0' && c <= '9' && n > 0:
+			s.coloured = s.coloured || c != '0'
+			continue
+		case c == ' ' || c == '\t' || c == '\r' || c == '\n':
+			continue
+		case c != '#' && c != '+' && c != '_':
+			return b.errorf("# for a voxel, _ for none, + for one that may stay empty, digits for colours", "%q in a shape", c)
+		case n == volume:
+			return b.errorf(fmt.Sprintf("%d for %d×%d×%d", volume, s.size[0], s.size[1], s.size[2]), "more voxels in a shape")
+		}
+		at := [3]int{n % s.size[0], n / s.size[0] % s.size[1], n / s.size[0] / s.size[1]}
+		switch c {
+		case '#':
+			s.filled = append(s.filled, at)
+		case '+':
+			s.variable = append(s.variable, at)
+		}
+		n++
+	}
+	if n < volume {
+		return b.errorf(fmt.Sprintf("%d for %d×%d×%d", volume, s.size[0], s.size[1], s.size[2]), "%d voxels in a shape", n)
+	}
+	s.text = strings.Builder{}
+	return nil
+}
+
+// problem begins a problem.
+func (b *burrReader) problem(t xml.StartElement) error {
+	line, _ := b.xml.InputPos()
+	p := &burrProblem{line: line, result: -1, holes: Unlimited}
+	b.problems = append(b.problems, p)
+	if attribute(t, "maxHoles") == "" {
+		return nil
+	}
+	holes, err := b.number(t, "maxHoles", 0, 1<<31-1)
+	p.holes = min(holes, maxPackingCells)
+	return err
+}
+
+// use reads a piece of a problem.
+func (b *burrReader) use(t xml.StartElement) error {
+	line, _ := b.xml.InputPos()
+	u := burrUse{least: 1, most: 1, line: line}
+	var err error
+	if u.shape, err = b.number(t, "id", 0, len(b.shapes)-1); err != nil {
+		return err
+	}
+	switch {
+	case attribute(t, "count") != "":
+		u.least, err = b.number(t, "count", 0, maxPackingCells)
+		u.most = u.least
+	case attribute(t, "min") != "" && attribute(t, "max") != "":
+		if u.least, err = b.number(t, "min", 0, maxPackingCells); err == nil {
+			u.most, err = b.number(t, "max", u.least, maxPackingCells)
+		}
+	}
+	p := b.problems[len(b.problems)-1]
+	p.uses = append(p.uses, u)
+	return err
+}

@@ -1,0 +1,123 @@
+package puzzle
+
+import (
+	"bytes"
+	"compress/gzip"
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/tilemip/tilemip/model/source"
+)
+
+// burrFile is a puzzle of our own in the form of BurrTools.
+const burrFile = `<?xml version="1.0"?>
+<puzzle version="2">
+  <gridType type="0"/>
+  <colors><color red="1" green="2" blue="3"/></colors>
+  <shapes>
+    <voxel x="2" y="2" z="1" name="small corner" type="0">###_</voxel>
+    <voxel x="1" y="1" z="2" type="0">#1#</voxel>
+    <voxel x="3" y="2" z="1" name="box" hx="0" type="0">
+      ###
+      +#_
+    </voxel>
+  </shapes>
+  <problems>
+    <problem name="one" state="2" assemblies="3">
+      <shapes>
+        <shape id="0" count="1" group="1"/>
+        <shape id="1" min="0" max="4"><group group="2" count="1"/></shape>
+        <shape id="1" count="0"/>
+      </shapes>
+      <result id="2"/>
+      <bitmap/>
+      <solutions><solution><assembly>1 6 3 2</assembly></solution></solutions>
+    </problem>
+    <problem maxHoles="0">
+      <shapes><shape id="0"/><shape id="0" count="2"/></shapes>
+      <result id="2"/>
+    </problem>
+  </problems>
+  <comment popup="">text &amp; more</comment>
+</puzzle>
+`
+
+func TestParseBurrTools(t *testing.T) {
+	corner, pair := [][3]int{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}}, [][3]int{{0, 0, 0}, {0, 0, 1}}
+	rest := Piece{Name: "*", Cells: [][3]int{{2, 1, 0}}, Stationary: true}
+	variable := [][3]int{{0, 1, 0}}
+	want := []*Packing{
+		{Name: "own#1", Dim: [3]int{3, 2, 1}, Holes: Unlimited, Variable: variable, Pieces: []Piece{rest, {Name: "small_corner", Cells: corner}, {Name: "S2", Cells: pair, Most: 4}}},
+		{Name: "own#2", Dim: [3]int{3, 2, 1}, Variable: variable, Pieces: []Piece{rest, {Name: "small_corner", Cells: corner}, {Name: "small_corner_2", Cells: corner, Least: 2, Most: 2}}},
+	}
+	var zipped bytes.Buffer
+	z := gzip.NewWriter(&zipped)
+	z.Write([]byte(burrFile))
+	z.Close()
+	for name, text := range map[string]string{"plain": burrFile, "gzipped": zipped.String()} {
+		got, err := ParseBurrTools("folder/own.xmpuzzle", strings.NewReader(text))
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%s: %s", name, diff)
+		}
+	}
+}
+
+func TestParseBurrToolsFailing(t *testing.T) {
+	change := func(from, to string) string { return strings.Replace(burrFile, from, to, 1) }
+	for _, tc := range []struct{ text, want string }{
+		{"", "f: no problem; want a puzzle with a problem: shapes and a result"},
+		{"<html></html>", "f:1:7: <html>; want <puzzle>, as BurrTools writes"},
+		{`<puzzle version="3"/>`, `f:1:22: version "3" of the format; want version 1 or 2`},
+		{change(`gridType type="0"`, `gridType type="2"`), "f:3:23: a grid of spheres; want a grid of cubes, type 0"},
+		{change(`gridType type="0"`, `gridType type="7"`), "f:3:23: a grid number 7; want a grid of cubes, type 0"},
+		{change(`x="2"`, `x="0"`), `f:6:59: x="0" of <voxel>; want a number from 1 to 262144`},
+		{change(`x="2" y="2"`, `x="9000" y="9000"`), "f:6:65: a shape of [9000 9000] voxels; want at most 262144 voxels"},
+		{change(`name="small corner" type="0"`, `type="1"`), `f:6:39: voxels of type "1"; want type="0"`},
+		{change("###_", "##?_"), "f:6:71: '?' in a shape; want # for a voxel, _ for none, + for one that may stay empty, digits for colours"},
+		{change("###_", "###"), "f:6:70: 3 voxels in a shape; want 4 for 2×2×1"},
+		{change("###_", "###__"), "f:6:72: more voxels in a shape; want 4 for 2×2×1"},
+		{change(`id="0"`, `id="3"`), `f:16:44: id="3" of <shape>; want a number from 0 to 2`},
+		{change(`min="0"`, `min="5"`), `f:17:39: max="4" of <shape>; want a number from 5 to 262144`},
+		{change(`<result id="2"/>`, ""), `f:14: a problem without a result; want <result id="…"/>`},
+		{change("###_", "##+_"), `f:6: piece "small corner" with voxels that may stay empty; want + in the result only`},
+		{change("###_", "____"), `f:16: piece "small corner" without voxels; want a shape with voxels`},
+		{change("+#_", "+#1_"), `f:7: piece "" and the result have colours, which say what may lie where; want pieces or a result without colours`},
+		{change("</shapes>", ""), "f:30:10: </puzzle>; want the end of the element that is open"},
+		{burrFile[:500], "f:17:24: unexpected EOF; want a whole XML file"},
+		{"<puzzle version='1'>", "f:1:21: end of the file within <puzzle>; want </puzzle>"},
+		{"\x1f\x8bnothing", "f: gzip that cannot be read: unexpected EOF; want a whole file"},
+	} {
+		ps, err := ParseBurrTools("f", strings.NewReader(tc.text))
+		var place *source.Error
+		if !errors.As(err, &place) || err.Error() != tc.want {
+			t.Errorf("got %v, %v; want %s", ps, err, tc.want)
+		}
+	}
+}
+
+func FuzzParseBurrTools(f *testing.F) {
+	f.Add(burrFile)
+	f.Add(`<puzzle version="1"><shapes><voxel x="1" y="1" z="1" type="0">#</voxel></shapes><problems><problem><result id="0"/></problem></problems></puzzle>`)
+	f.Add("<puzzle><a><b/></a>")
+	f.Fuzz(func(t *testing.T, text string) {
+		ps, err := ParseBurrTools("f", strings.NewReader(text))
+		if err != nil {
+			var place *source.Error
+			if !errors.As(err, &place) {
+				t.Fatalf("%v without a place", err)
+			}
+			return
+		}
+		for _, p := range ps {
+			if err := p.Check(); err != nil {
+				t.Error(err)
+			}
+		}
+	})
+}

@@ -1,0 +1,135 @@
+// Package library holds packing puzzles that are known from the literature, as
+// definition files in the program itself, each with its count of solutions and
+// where that is from.
+//
+// A file begins with comments: the title, and then what is known, such as
+//
+//	# The Soma cube
+//	# solutions: 11520     placings; equal pieces are not told apart
+//	# unique: 480          up to turns of the region
+//	# mirrors: 240         up to turns and mirror images
+//	# effort: 861284       placements that a search in a fixed order tries
+//	# source: who says so
+//
+// The counts are facts; the regions and pieces are written in an orientation of
+// our own, but for the puzzles of M. Busche's article, whose counts of fits depend
+// on it.
+package library
+
+import (
+	"embed"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"github.com/tilemip/tilemip/model/puzzle"
+)
+
+//go:embed puzzles/*.txt
+var files embed.FS
+
+// Entry is a puzzle of the library. Numbers that are not known are nil.
+type Entry struct {
+	Name      string  `json:"name"` // such as "pentominoes-6x10"
+	Title     string  `json:"title"`
+	Solutions *uint64 `json:"solutions,omitempty"` // all placings; equal pieces are not told apart
+	Unique    *uint64 `json:"unique,omitempty"`    // up to turns of the region
+	Mirrors   *uint64 `json:"mirrors,omitempty"`   // up to turns and mirror images
+	Effort    *uint64 `json:"effort,omitempty"`    // placements that a search in a fixed order tries
+	Source    string  `json:"source"`
+	Text      string  `json:"-"` // the definition file
+}
+
+// Packing returns the puzzle. An error would be a fault of the library.
+func (e Entry) Packing() (*puzzle.Packing, error) {
+	puzzles, err := puzzle.ParsePackings(e.Name+".txt", strings.NewReader(e.Text))
+	if err != nil {
+		return nil, err
+	}
+	return puzzles[0], nil
+}
+
+// All returns the puzzles in the order of their names.
+func All() []Entry { return slices.Clone(entries()) }
+
+// Lookup returns the puzzle of a name. The error of an unknown name lists those
+// that have a part in common with it.
+func Lookup(name string) (Entry, error) {
+	all := entries()
+	i, found := slices.BinarySearchFunc(all, name, func(e Entry, name string) int { return strings.Compare(e.Name, name) })
+	if found {
+		return all[i], nil
+	}
+	word, _, _ := strings.Cut(strings.ToLower(name), "-")
+	var near []string
+	for _, e := range all {
+		if strings.HasPrefix(e.Name, word) || len(word) > 3 && strings.Contains(e.Name, word) {
+			near = append(near, e.Name)
+		}
+	}
+	const most = 12
+	switch {
+	case len(near) == 0:
+		return Entry{}, fmt.Errorf("no puzzle %q in the library of %d", name, len(all))
+	case len(near) > most:
+		near = append(near[:most], "…")
+	}
+	return Entry{}, fmt.Errorf("no puzzle %q in the library; want one such as %s", name, strings.Join(near, ", "))
+}
+
+var entries = sync.OnceValue(func() []Entry {
+	list, err := files.ReadDir("puzzles")
+	if err != nil {
+		return nil // the folder is part of the program
+	}
+	var out []Entry
+	for _, file := range list {
+		text, err := files.ReadFile("puzzles/" + file.Name())
+		if err == nil {
+			out = append(out, read(strings.TrimSuffix(file.Name(), ".txt"), string(text)))
+		}
+	}
+	slices.SortFunc(out, func(a, b Entry) int { return strings.Compare(a.Name, b.Name) })
+	return out
+})
+
+// read takes what is known from the comments at the head of a file.
+func read(name, text string) Entry {
+	e := Entry{Name: name, Text: text}
+	for line := range strings.Lines(text) {
+		line, comment := strings.CutPrefix(strings.TrimSpace(line), "# ")
+		if !comment {
+			break
+		}
+		key, value, found := strings.Cut(line, ": ")
+		number := e.number(key)
+		switch {
+		case !found && e.Title == "":
+			e.Title = line
+		case key == "source":
+			e.Source = value
+		case number != nil:
+			if n, err := strconv.ParseUint(value, 10, 64); err == nil {
+				*number = &n
+			}
+		}
+	}
+	return e
+}
+
+// number returns the field of a key, nil when the key names no number.
+func (e *Entry) number(key string) **uint64 {
+	switch key {
+	case "solutions":
+		return &e.Solutions
+	case "unique":
+		return &e.Unique
+	case "mirrors":
+		return &e.Mirrors
+	case "effort":
+		return &e.Effort
+	}
+	return nil
+}

@@ -1,0 +1,90 @@
+// Fields and settings of the directives of a definition file.
+
+package puzzle
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/tilemip/tilemip/model/source"
+)
+
+// settings splits the fields after the directive into tag and value. Only the
+// tags given are allowed, each once. A value's column is that of its text; a tag
+// without "=" has an empty value.
+func (p *packingParser) settings(fields []source.Field, tags ...string) (map[string]source.Field, error) {
+	out := map[string]source.Field{}
+	for _, f := range fields[1:] {
+		parts := splitFields(f, "=")
+		tag := parts[0]
+		switch {
+		case !slices.Contains(tags, tag.Text):
+			return nil, p.lines.Errorf(tag.Col, "one of the settings "+strings.Join(tags, ", "), "setting %s", source.Quote(tag.Text))
+		case len(parts) > 2:
+			return nil, p.lines.Errorf(parts[2].Col, "one = in a setting", "a second =")
+		case len(parts) == 1 && tag.Text != "oneSide":
+			return nil, p.lines.Errorf(tag.Col, tag.Text+"=value", "setting %s without a value", tag.Text)
+		}
+		if _, twice := out[tag.Text]; twice {
+			return nil, p.lines.Errorf(tag.Col, "each setting once", "setting %s for the second time", tag.Text)
+		}
+		value := source.Field{Col: tag.Col}
+		if len(parts) == 2 {
+			value = parts[1]
+			if value.Text == "" {
+				return nil, p.lines.Errorf(tag.Col, tag.Text+"=value", "setting %s without a value", tag.Text)
+			}
+		}
+		out[tag.Text] = value
+	}
+	return out, nil
+}
+
+func (p *packingParser) required(fields []source.Field, settings map[string]source.Field, tag string) (source.Field, error) {
+	value, given := settings[tag]
+	if !given {
+		return value, p.lines.Errorf(fields[0].Col, tag+"=value", "directive %s without %s", fields[0].Text, tag)
+	}
+	return value, nil
+}
+
+func (p *packingParser) number(f source.Field, least, most int) (int, error) {
+	v, err := strconv.Atoi(f.Text)
+	if err != nil || v < least || v > most {
+		return 0, p.lines.Errorf(f.Col, fmt.Sprintf("a whole number from %d to %d", least, most), "%s", source.Quote(f.Text))
+	}
+	return v, nil
+}
+
+// numberOrAny reads a number of at least so much, or any.
+func (p *packingParser) numberOrAny(f source.Field, least int) (int, error) {
+	if f.Text == "any" {
+		return Unlimited, nil
+	}
+	v, err := p.number(f, least, maxPackingCells)
+	if err != nil {
+		return 0, p.lines.Errorf(f.Col, fmt.Sprintf("a whole number from %d to %d, or any", least, maxPackingCells), "%s", source.Quote(f.Text))
+	}
+	return v, nil
+}
+
+// stripComment drops everything from the first # on.
+func stripComment(line string) string {
+	text, _, _ := strings.Cut(line, "#")
+	return text
+}
+
+// splitFields splits a field at a separator and trims blanks from the parts,
+// which keep their columns.
+func splitFields(f source.Field, separator string) []source.Field {
+	var out []source.Field
+	col := f.Col
+	for _, part := range strings.Split(f.Text, separator) {
+		trimmed := strings.TrimLeft(part, " \t")
+		out = append(out, source.Field{Text: strings.TrimRight(trimmed, " \t"), Col: col + len(part) - len(trimmed)})
+		col += len(part) + len(separator)
+	}
+	return out
+}

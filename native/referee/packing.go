@@ -1,0 +1,181 @@
+// Judging packings: a solution is checked from the puzzle alone, cell by cell, with
+// a congruence test of its own that shares nothing with the code that listed the
+// placements.
+
+package referee
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/tilemip/tilemip/model/puzzle"
+)
+
+// Packing judges whether placed pieces are a solution of a packing puzzle: every
+// piece lies there as often as it must, once unless the puzzle gives a range of
+// copies, stationary ones where they are drawn and mobile ones turned as the puzzle
+// allows, and every cell of the box belongs to exactly one, but for the cells that
+// may stay empty. The reason names the first piece or cell that is wrong.
+func Packing(p *puzzle.Packing, placed []puzzle.Placed) Verdict {
+	if err := p.Check(); err != nil {
+		return reject("there is no such puzzle: %v", err)
+	}
+	copies := make([]int, len(p.Pieces))
+	names := map[string]bool{}
+	owner := map[[3]int]string{}
+	for _, pl := range placed {
+		i := p.PieceNamed(pl.Piece)
+		if i < 0 || names[pl.Piece] {
+			return reject("piece %s is not in the puzzle, or lies there twice", pl.Piece)
+		}
+		names[pl.Piece] = true
+		copies[i]++
+		if reason := misplaced(p, p.Pieces[i], pl.Cells); reason != "" {
+			return Verdict{Reason: reason}
+		}
+		for _, c := range pl.Cells {
+			if other, taken := owner[c]; taken {
+				return reject("cell %s belongs to both %s and %s", cellText(p, c), other, pl.Piece)
+			}
+			owner[c] = pl.Piece
+		}
+	}
+	for i, piece := range p.Pieces {
+		if reason := miscounted(piece, copies[i]); reason != "" {
+			return Verdict{Reason: reason}
+		}
+	}
+	if reason := emptied(p, owner); reason != "" {
+		return Verdict{Reason: reason}
+	}
+	return accept("%d pieces fill the box, each as it may lie", len(placed))
+}
+
+// miscounted says that a piece is used too often or not often enough, or nothing.
+func miscounted(piece puzzle.Piece, n int) string {
+	least, most := piece.Least, piece.Most
+	if least == 0 && most == 0 {
+		least, most = 1, 1
+	}
+	switch {
+	case n == 0 && least > 0:
+		return fmt.Sprintf("piece %s is missing", piece.Name)
+	case n < least:
+		return fmt.Sprintf("piece %s lies there %s, not %s", piece.Name, coverTimes(n), coverTimes(least))
+	case most != puzzle.Unlimited && n > most:
+		return fmt.Sprintf("piece %s lies there %s, not %s at most", piece.Name, coverTimes(n), coverTimes(most))
+	}
+	return ""
+}
+
+// emptied says which cell is empty and must not be, or nothing.
+func emptied(p *puzzle.Packing, owner map[[3]int]string) string {
+	empty := 0
+	for i := range p.Dim[0] * p.Dim[1] * p.Dim[2] {
+		c := [3]int{i / (p.Dim[1] * p.Dim[2]), i / p.Dim[2] % p.Dim[1], i % p.Dim[2]}
+		if _, covered := owner[c]; covered {
+			continue
+		}
+		if p.Holes == 0 || p.Variable != nil && !slices.Contains(p.Variable, c) {
+			return fmt.Sprintf("cell %s is empty", cellText(p, c))
+		}
+		if empty++; p.Holes != puzzle.Unlimited && empty > p.Holes {
+			return fmt.Sprintf("cell %s is empty, and so are the %d others that may be", cellText(p, c), p.Holes)
+		}
+	}
+	return ""
+}
+
+func cellText(p *puzzle.Packing, c [3]int) string {
+	return "(" + strings.ReplaceAll(strings.Trim(fmt.Sprint(p.Coordinates(c)), "[]"), " ", ", ") + ")"
+}
+
+// misplaced says what is wrong with the cells of one piece, or nothing.
+func misplaced(p *puzzle.Packing, piece puzzle.Piece, cells [][3]int) string {
+	at := make([]place, len(cells))
+	for k, c := range cells {
+		for axis, v := range c {
+			if v < 0 || v >= p.Dim[axis] {
+				return fmt.Sprintf("cell (%d, %d, %d) of piece %s lies outside the box", c[0], c[1], c[2], piece.Name)
+			}
+		}
+		copy(at[k][:], p.Coordinates(c))
+	}
+	drawn := make([]place, len(piece.Cells))
+	for k, c := range piece.Cells {
+		copy(drawn[k][:], c[:])
+		if piece.Beyond != nil {
+			copy(drawn[k][3:], piece.Beyond[k][:])
+		}
+	}
+	if piece.Stationary {
+		if pattern(at, false) != pattern(drawn, false) {
+			return fmt.Sprintf("stationary piece %s is not where it belongs", piece.Name)
+		}
+		return ""
+	}
+	axes := max(3, len(p.Axes))
+	if p.OneSide {
+		axes--
+	}
+	if !congruent(drawn, at, axes) {
+		return fmt.Sprintf("piece %s does not have its shape, however it is turned", piece.Name)
+	}
+	return ""
+}
+
+// place is a cell by its coordinates along the six axes.
+type place [6]int
+
+// congruent reports whether the cells b are the cells a turned and moved. From a it
+// tries one quarter turn after the other, in the planes of neighbouring axes, which
+// make all turns together, and goes on from every new position.
+func congruent(a, b []place, axes int) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	want := pattern(b, true)
+	seen := map[string]bool{pattern(a, true): true}
+	for open := [][]place{a}; len(open) > 0; open = open[1:] {
+		if pattern(open[0], true) == want {
+			return true
+		}
+		for axis := 1; axis < axes; axis++ {
+			next := quarterTurn(open[0], axis-1, axis)
+			if key := pattern(next, true); !seen[key] {
+				seen[key] = true
+				open = append(open, next)
+			}
+		}
+	}
+	return false
+}
+
+// quarterTurn turns cells by 90 degrees from axis i towards axis j.
+func quarterTurn(cells []place, i, j int) []place {
+	out := slices.Clone(cells)
+	for k, c := range cells {
+		out[k][i], out[k][j] = -c[j], c[i]
+	}
+	return out
+}
+
+// pattern is a text that is equal for equal sets of cells, or, when they may be
+// moved, for sets that differ by a shift.
+func pattern(cells []place, mayMove bool) string {
+	sorted := slices.Clone(cells)
+	slices.SortFunc(sorted, func(a, b place) int { return slices.Compare(a[:], b[:]) })
+	var from place
+	if mayMove && len(sorted) > 0 {
+		from = sorted[0]
+	}
+	out := make([]byte, 0, 16*len(sorted))
+	for _, c := range sorted {
+		for axis, v := range c {
+			out = append(strconv.AppendInt(out, int64(v-from[axis]), 10), ' ')
+		}
+	}
+	return string(out)
+}
