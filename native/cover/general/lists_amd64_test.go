@@ -1,0 +1,43 @@
+package general
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// Random lists: the vector passes give what the plain ones give.
+func TestVectorPasses(t *testing.T) {
+	if !vector {
+		t.Skip("no AVX-512 here")
+	}
+	r := rand.New(rand.NewPCG(7, 7))
+	for range 20000 {
+		n, width := r.IntN(90), 1+r.IntN(64)
+		if r.IntN(50) == 0 {
+			n = vectorRarest - r.IntN(9)
+		}
+		list := make([]uint64, n+padding)
+		for i := range n {
+			list[i] = (r.Uint64() & r.Uint64() & r.Uint64()) >> (64 - width)
+		}
+		pad(list, n)
+		some := (r.Uint64() & r.Uint64() & r.Uint64()) >> (64 - width)
+		need := (r.Uint64() & r.Uint64() & r.Uint64() & r.Uint64()) >> (64 - width)
+		a, b := make([]uint64, n+padding), make([]uint64, n+padding)
+		var ca, cb census
+		na, nb := filterPlain(a, list, n, some, need, &ca), filterVector(&b[0], &list[0], n, some, need, &cb)
+		if na != nb || na >= 0 && (ca != cb || !slices.Equal(a[:na+padding], b[:nb+padding])) {
+			t.Fatalf("filter of %d: %d %v, vector %d %v", n, na, ca, nb, cb)
+		}
+		if some != 0 {
+			na, nb = gatherPlain(a, list, n, some), gatherVector(&b[0], &list[0], n, some)
+			if na != nb || !slices.Equal(a[:na+padding], b[:nb+padding]) {
+				t.Fatalf("gather of %d: %d, vector %d", n, na, nb)
+			}
+		}
+		if x, y := rarestPlain(list, n, ones>>(64-width)), rarestVector(&list[0], n, ones>>(64-width)); x != y {
+			t.Fatalf("rarest of %d: %x, vector %x", n, x, y)
+		}
+	}
+}

@@ -1,0 +1,17 @@
+//go:build !amd64
+
+package general
+
+// vector says whether the passes over lists use vector instructions.
+var vector = false
+
+func filter(dst, src []uint64, n int, taken, active uint64, c *census) int {
+	return filterPlain(dst, src, n, taken, active, c)
+}
+
+func gather(dst, src []uint64, n int, wanted uint64) int { return gatherPlain(dst, src, n, wanted) }
+
+func rarest(src []uint64, n int, active uint64) uint64 { return rarestPlain(src, n, active) }
+
+// Vector reports whether there are vector instructions for the passes.
+func Vector() bool { return false }
