@@ -1,0 +1,121 @@
+// The sampled experiments of Busche's article: how many solutions per second a
+// configuration finds in puzzles too large to be searched whole.
+//
+// A rate is a ratio of two sums over independent batches of Monte Carlo trials,
+// solutions over seconds and solutions over fits. Its standard error is that of
+// the ratio estimator: for batches with s solutions in t seconds each and R the
+// ratio of the sums, sqrt(sum (s-R*t)^2 / (n*(n-1))) / mean(t). Solutions come in
+// bursts, so that the error of few batches is itself uncertain.
+
+package polycube
+
+import (
+	"context"
+	"fmt"
+	"math"
+
+	"github.com/tilemip/tilemip/model/puzzle"
+)
+
+// Experiment is one configuration of a sampled experiment.
+type Experiment struct {
+	Name    string
+	Options Options
+	Article string // what the article says of it, in short; may be empty
+}
+
+// Takeovers are the configurations of Figure 9: the hexomino parallelogram of 15×14
+// cells filled along x until so many pieces remain, and with the fewest-fits rule
+// from then on. The article finds the best rate near 20.
+func Takeovers(from []int) []Experiment {
+	var out []Experiment
+	for _, n := range from {
+		e := Experiment{Name: fmt.Sprintf("min-fit from %d pieces", n)}
+		e.Options.Order = Order{{Name: "l", Args: linearNames["x"], From: Always}, {Name: "f", From: n}}
+		if n == 20 {
+			e.Article = "near the best"
+		}
+		out = append(out, e)
+	}
+	return out
+}
+
+// Constraints are the configurations of the box in a diamond, filled by angle: each
+// adds one constraint to those before. The filters run while at least remain pieces
+// are left.
+func Constraints(remain int) []Experiment {
+	var out []Experiment
+	var o Options
+	add := func(name, article string) { out = append(out, Experiment{name, o, article}) }
+	o.Order = Order{{Name: "a", From: Always}}
+	add("angular ordering", "")
+	o.ParityTrigger = true
+	add("with parity trigger", "1.65 times")
+	o.ParityFilter = remain
+	add("with parity filter", "1.42 times")
+	o.VolumeFilter = remain
+	add("with volume filter", "3.5 times")
+	return out
+}
+
+// Rate is what batches of trials have found.
+type Rate struct {
+	Trials    int     `json:"trials"`
+	Batches   int     `json:"batches"`
+	Solutions uint64  `json:"solutions"`
+	Fits      uint64  `json:"fits"`
+	Seconds   float64 `json:"seconds"`
+
+	PerSecond      float64 `json:"per_second"`
+	PerSecondError float64 `json:"per_second_error"` // standard error; infinite for one batch
+	PerMillion     float64 `json:"per_million_fits"`
+	PerMillionErr  float64 `json:"per_million_fits_error"`
+}
+
+// MeasureRate runs batches of o.Sample.Trials trials each, with the seeds that
+// follow o.Sample.Seed. When the context ends, the batch in progress counts with
+// what it has, and no further one is begun. Errors are those of New.
+func MeasureRate(ctx context.Context, p *puzzle.Packing, o Options, batches int) (Rate, error) {
+	var r Rate
+	var solutions, seconds, fits []float64
+	for ctx.Err() == nil && r.Batches < batches {
+		s, err := New(p, o)
+		if err != nil {
+			return r, err
+		}
+		one := s.Run(ctx)
+		o.Sample.Seed++
+		r.Batches++
+		r.Trials += one.Trials
+		r.Solutions += one.Solutions
+		r.Fits += Total(one.Fits)
+		r.Seconds += one.Elapsed.Seconds()
+		solutions = append(solutions, float64(one.Solutions))
+		seconds = append(seconds, one.Elapsed.Seconds())
+		fits = append(fits, float64(Total(one.Fits))/1e6)
+	}
+	r.PerSecond, r.PerSecondError = ratio(solutions, seconds)
+	r.PerMillion, r.PerMillionErr = ratio(solutions, fits)
+	return r, nil
+}
+
+// ratio returns the ratio of the sums of a and b, and its standard error.
+func ratio(a, b []float64) (value, deviation float64) {
+	sumA, sumB := 0.0, 0.0
+	for i := range a {
+		sumA, sumB = sumA+a[i], sumB+b[i]
+	}
+	if sumB == 0 {
+		return 0, math.Inf(1)
+	}
+	value = sumA / sumB
+	if len(a) < 2 {
+		return value, math.Inf(1)
+	}
+	squares := 0.0
+	for i := range a {
+		squares += (a[i] - value*b[i]) * (a[i] - value*b[i])
+	}
+	n := float64(len(a))
+	return value, math.Sqrt(squares/(n*(n-1))) / (sumB / n)
+}

@@ -1,0 +1,145 @@
+// The puzzle as the engines see it: cells and shapes as small numbers, and the
+// images of every shape, which are its placements.
+
+package polycube
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"github.com/tilemip/tilemip/model/puzzle"
+)
+
+// board is the puzzle; nothing in it changes during a search. Cells are numbered
+// by x, then y, then z, as the old program scans them. Shapes are numbered by
+// first appearance. Images are listed by shape, then least cell, then turn.
+type board struct {
+	cover  *puzzle.PackingCover
+	cells  [][3]int
+	near   [][]int32 // free neighbours of each cell by its faces
+	black  []int8    // +1 or -1 as the squares of a chess board
+	tint   int       // sum of black over the region
+	shapes []shape
+	images []image // those of the filter of redundancy removed
+	pieces int     // mobile ones
+
+	group     [][]int // symmetries: permutations of the cells, the identity first
+	filter    int     // shape that the filter of redundancy was used on, -1 for none
+	redundant bool    // solutions may still be turned versions of one another
+}
+
+type shape struct {
+	name   string
+	pieces []int // indices into Packing.Pieces
+	volume int
+	parity int // absolute value
+}
+
+type image struct {
+	shape  int32
+	tint   int32   // sum of black over its cells
+	facing int32   // its orientation, see turns.go
+	cells  []int32 // ascending
+}
+
+func newBoard(p *puzzle.Packing) (*board, error) {
+	if err := checkPlain(p); err != nil {
+		return nil, err
+	}
+	pc, err := p.Cover()
+	if err != nil {
+		return nil, err
+	}
+	if pieces, region := p.Volume(); pieces != region {
+		return nil, &VolumeError{Pieces: pieces, Region: region}
+	}
+	b := &board{cover: pc, cells: pc.Cells, filter: -1}
+	b.addCells()
+	for _, s := range pc.Shapes {
+		first := p.Pieces[s.Pieces[0]]
+		b.shapes = append(b.shapes, shape{name: s.Name, pieces: s.Pieces, volume: len(first.Cells), parity: cellsParity(first.Cells)})
+		b.pieces += len(s.Pieces)
+	}
+	b.addImages()
+	b.group = symmetries(pc)
+	b.redundant = len(b.group) > 1
+	return b, nil
+}
+
+// VolumeError says that pieces and box have different volumes, so that there is
+// no solution.
+type VolumeError struct{ Pieces, Region int }
+
+func (e *VolumeError) Error() string {
+	return fmt.Sprintf("the pieces have %d cells and the box has %d to fill", e.Pieces, e.Region)
+}
+
+func (b *board) addCells() {
+	index := make(map[[3]int]int32, len(b.cells))
+	for i, c := range b.cells {
+		index[c] = int32(i)
+	}
+	b.near = make([][]int32, len(b.cells))
+	b.black = make([]int8, len(b.cells))
+	for i, c := range b.cells {
+		b.black[i] = 1
+		if (c[0]+c[1]+c[2])&1 != 0 {
+			b.black[i] = -1
+		}
+		b.tint += int(b.black[i])
+		for axis := range c {
+			for _, step := range []int{-1, 1} {
+				n := c
+				n[axis] += step
+				if j, inside := index[n]; inside {
+					b.near[i] = append(b.near[i], j)
+				}
+			}
+		}
+	}
+}
+
+func cellsParity(cells [][3]int) int {
+	sum := 0
+	for _, c := range cells {
+		sum += 1 - (c[0]+c[1]+c[2])&1*2
+	}
+	return max(sum, -sum)
+}
+
+// addImages takes over the placements and brings those with the same shape and
+// least cell into the order of turns.go.
+func (b *board) addImages() {
+	facing := make([]map[string]int, len(b.shapes))
+	p := b.cover.Packing
+	for s := range b.shapes {
+		facing[s], _ = orientations(p.Pieces[b.shapes[s].pieces[0]].Cells, p.OneSide)
+	}
+	var at [][3]int
+	for _, pl := range b.cover.Placements {
+		im := image{shape: int32(pl.Shape), cells: make([]int32, len(pl.Cells))}
+		at = at[:0]
+		for i, c := range pl.Cells {
+			im.cells[i] = int32(c)
+			im.tint += int32(b.black[c])
+			at = append(at, b.cells[c])
+		}
+		im.facing = int32(facing[pl.Shape][outline(at)])
+		b.images = append(b.images, im)
+	}
+	slices.SortFunc(b.images, func(x, y image) int {
+		return cmp.Or(cmp.Compare(x.shape, y.shape), cmp.Compare(x.cells[0], y.cells[0]), cmp.Compare(x.facing, y.facing))
+	})
+}
+
+// imagesOf returns how many images a shape has.
+func (b *board) imagesOf(shape int) int {
+	n := 0
+	for i := range b.images {
+		if int(b.images[i].shape) == shape {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,167 @@
+// Dancing links over cells and shapes, the engine that a search begins with.
+//
+// At each node the filters that are due run first; then the ordering picks a
+// column; a column without rows ends the node. When few enough pieces and cells
+// remain, and the column leaves a choice, the mask engines take over: a forced
+// step is cheaper here.
+
+package polycube
+
+// maskCells is the most cells that a mask holds.
+const maskCells = 64
+
+// dance searches below a node; root is set for the first one only.
+func (s *Search) dance(root bool) {
+	c := s.choose(root)
+	m := s.matrix
+	if m.size[c] == 0 {
+		return
+	}
+	if s.left <= s.o.MCH && (m.size[c] > 1 || root) && s.handOver() {
+		return
+	}
+	shape := c - m.cells
+	if shape >= 0 && m.count[shape] > 1 {
+		s.danceCopies(c)
+		return
+	}
+	m.cover(c)
+	if shape >= 0 {
+		m.count[shape] = 0
+	}
+	for p := m.node[c].down; p != c && !s.stop; p = m.node[p].down {
+		s.try(p, c)
+	}
+	if shape >= 0 {
+		m.count[shape] = 1
+	}
+	m.uncover(c)
+}
+
+// danceCopies branches on the column of a shape of which several pieces remain.
+// A row that was tried is out of the game for those after it, so that a set of
+// rows is found once; polycube 1.2.1 leaves it in.
+func (s *Search) danceCopies(c int32) {
+	m, mark := s.matrix, len(s.dropped)
+	for p := m.node[c].down; p != c && !s.stop; {
+		s.try(p, -1)
+		after := m.node[p].down
+		if !s.o.OldCopies {
+			m.drop(p)
+			s.dropped = append(s.dropped, p)
+		}
+		p = after
+	}
+	s.unfilter(mark)
+}
+
+// try places the row of node p, whose column c is covered already, or none if c
+// is -1, and searches below.
+func (s *Search) try(p, c int32) {
+	left := s.left
+	im := &s.board.images[s.matrix.row[p]]
+	s.result.Attempts[left]++
+	s.result.Fits[left]++
+	if s.budget--; s.budget < 0 {
+		s.look()
+	}
+	s.stack = append(s.stack, placing{shape: im.shape, image: s.matrix.row[p]})
+	s.left--
+	s.tint -= int(im.tint)
+	s.parity.take(int(im.shape))
+	s.volume.take(int(im.shape))
+	s.fill.occupy(im.cells)
+	if s.o.Trace != nil {
+		s.traced(left, false)
+	}
+	if s.left == s.o.Goal {
+		s.solved()
+	} else if s.passes() {
+		s.descend(p, c)
+	}
+	s.fill.vacate(im.cells)
+	s.volume.put(int(im.shape))
+	s.parity.put(int(im.shape))
+	s.tint += int(im.tint)
+	s.left++
+	s.stack = s.stack[:len(s.stack)-1]
+	if s.o.Trace != nil {
+		s.traced(left, true)
+	}
+	if s.o.Sample.Trials > 0 && left-1 == s.o.Sample.Remain {
+		s.stop = true // the end of a trial, see sample.go
+	}
+}
+
+// descend takes the columns of a row out, filters, and goes on.
+func (s *Search) descend(p, c int32) {
+	m, mark := s.matrix, len(s.dropped)
+	if c < 0 {
+		m.place(p)
+	} else {
+		m.placeBeside(p)
+	}
+	s.filter()
+	s.dance(false)
+	s.unfilter(mark)
+	if c < 0 {
+		m.remove(p)
+	} else {
+		m.removeBeside(p)
+	}
+}
+
+// passes applies the triggers after a placement.
+func (s *Search) passes() bool {
+	if s.o.ParityTrigger && !s.parity.balance(s.tint) {
+		s.result.ParityCuts[s.left]++
+		return false
+	}
+	if s.o.VolumeTrigger > 0 && s.left >= s.o.VolumeTrigger && !s.fill.possible(s.volume) {
+		s.result.VolumeCuts[s.left]++
+		return false
+	}
+	return true
+}
+
+// choose returns the column to branch on.
+func (s *Search) choose(root bool) int32 {
+	m := s.matrix
+	if root && s.o.RedundancyFirst && s.board.filter >= 0 {
+		return m.cells + int32(s.board.filter)
+	}
+	if h := s.o.Order.at(s.left); h >= 0 && s.class[h] != nil {
+		return s.chooseRanked(s.class[h])
+	}
+	best, least := int32(0), int32(1<<31-1)
+	for c := m.next[m.root]; c != m.root; c = m.next[c] {
+		if m.size[c] < least {
+			if best, least = c, m.size[c]; least == 0 {
+				break
+			}
+		}
+	}
+	return best
+}
+
+// chooseRanked prefers columns without rows, then with one row, then the least
+// class, then the fewest rows, then the first column.
+func (s *Search) chooseRanked(class []int32) int32 {
+	m := s.matrix
+	best, leastClass, leastSize := int32(0), int32(1<<31-1), int32(1<<31-1)
+	for c := m.next[m.root]; c != m.root; c = m.next[c] {
+		size, rank := m.size[c], int32(len(class))
+		switch {
+		case size == 0:
+			return c
+		case size == 1:
+			rank = -1
+		case c < m.cells:
+			rank = class[c]
+		}
+		if rank < leastClass || rank == leastClass && size < leastSize {
+			best, leastClass, leastSize = c, rank, size
+		}
+	}
+	return best
+}

@@ -1,0 +1,289 @@
+// The state of the mask engines: free cells as bits of a word, and lists of images
+// by cell and shape. It is built from the matrix of dancing links when that hands
+// over, so that the lists hold only rows that are still in the matrix.
+
+package polycube
+
+import (
+	"math/bits"
+	"slices"
+)
+
+// masks numbers the remaining cells from 0 and the remaining shapes from 1, both
+// in the order of the board. Slices grow at hand-over only.
+type masks struct {
+	cells  int
+	bit    []int32           // per cell of the board, its bit; valid for free cells
+	cellOf [maskCells]int32  // per bit, the cell of the board
+	near   [maskCells]uint64 // per bit, the bits of its free neighbours
+	full   uint64            // one bit per cell
+	black  uint64
+
+	shapes int
+	shape  []int32 // per remaining shape, its number on the board
+	count  []int32 // copies that remain
+	next   []int32 // ring of the shapes with copies left, through 0
+	prev   []int32
+
+	holes lists // images by any of their cells, for MCH and EMCH
+	roots lists // images by their least cell, for de Bruijn
+
+	row      []uint64 // scratch: the images
+	rowShape []int32
+}
+
+// lists holds images by cell and shape, in one piece: those of cell c and shape i
+// are list[start[c*width+i]:start[c*width+i+1]].
+type lists struct {
+	width int
+	start []int32
+	list  []uint64
+}
+
+func newMasks(b *board) masks {
+	n := len(b.shapes) + 1
+	return masks{
+		bit:   make([]int32, len(b.cells)),
+		shape: make([]int32, n), count: make([]int32, n), next: make([]int32, n), prev: make([]int32, n),
+	}
+}
+
+// handOver lets the mask engines search below the present state. It reports false
+// when there are more free cells than a mask holds.
+func (s *Search) handOver() bool {
+	if !s.numberCells() {
+		return false
+	}
+	s.numberShapes()
+	s.listRows()
+	k := &s.masks
+	if s.left > s.o.Bruijn {
+		k.holes.build(k, false)
+	}
+	if s.o.Bruijn > 0 {
+		k.roots.build(k, true)
+	}
+	// The first hole comes from the row counts of dancing links, so that EMCH begins
+	// as MCH does.
+	if s.left <= s.o.Bruijn {
+		s.below(^k.full)
+	} else if hole := k.mostConstrained(^k.full, k.full); hole >= 0 {
+		s.fillHole(^k.full, hole, &k.holes)
+	}
+	return true
+}
+
+func (s *Search) numberCells() bool {
+	k, m := &s.masks, s.matrix
+	k.cells, k.black = 0, 0
+	for c := m.next[m.root]; c != m.root && c < m.cells; c = m.next[c] {
+		if k.cells == maskCells {
+			return false
+		}
+		k.cellOf[k.cells], k.bit[c] = c, int32(k.cells)
+		if s.board.black[c] > 0 {
+			k.black |= 1 << k.cells
+		}
+		k.cells++
+	}
+	k.full = ^uint64(0) >> (maskCells - k.cells)
+	for i := range k.cells {
+		k.near[i] = 0
+		for _, n := range s.board.near[k.cellOf[i]] {
+			if !s.fill.taken[n] {
+				k.near[i] |= 1 << k.bit[n]
+			}
+		}
+	}
+	return true
+}
+
+func (s *Search) numberShapes() {
+	k := &s.masks
+	k.shapes = 0
+	for sh, n := range s.matrix.count {
+		if n > 0 {
+			k.shapes++
+			k.shape[k.shapes], k.count[k.shapes] = int32(sh), n
+		}
+	}
+	for i := range k.shapes + 1 {
+		k.prev[i], k.next[i] = int32(i-1), int32(i+1)
+	}
+	k.prev[0], k.next[k.shapes] = int32(k.shapes), 0
+}
+
+// listRows collects the rows left in the matrix, by shape.
+func (s *Search) listRows() {
+	k, m := &s.masks, s.matrix
+	k.row, k.rowShape = k.row[:0], k.rowShape[:0]
+	for i := 1; i <= k.shapes; i++ {
+		c := m.cells + k.shape[i]
+		for p := m.node[c].down; p != c; p = m.node[p].down {
+			mask := uint64(0)
+			for _, cell := range s.board.images[m.row[p]].cells {
+				mask |= 1 << k.bit[cell]
+			}
+			k.row, k.rowShape = append(k.row, mask), append(k.rowShape, int32(i))
+		}
+	}
+}
+
+// build sorts the images into lists, by their least cell or by every cell. The
+// images of a list keep their order.
+func (l *lists) build(k *masks, least bool) {
+	l.width = k.shapes + 1
+	l.start = slices.Grow(l.start[:0], k.cells*l.width+1)[:k.cells*l.width+1]
+	clear(l.start)
+	each := func(do func(list int32, image uint64)) {
+		for i, image := range k.row {
+			for m := image; m != 0; m &= m - 1 {
+				do(int32(bits.TrailingZeros64(m)*l.width)+k.rowShape[i], image)
+				if least {
+					break
+				}
+			}
+		}
+	}
+	each(func(list int32, _ uint64) { l.start[list]++ })
+	sum := int32(0)
+	for i, n := range l.start {
+		sum += n
+		l.start[i] = sum // the end of the list; filling from behind makes it the beginning
+	}
+	l.list = slices.Grow(l.list[:0], int(sum))[:sum]
+	slices.Reverse(k.row)
+	slices.Reverse(k.rowShape)
+	each(func(list int32, image uint64) {
+		l.start[list]--
+		l.list[l.start[list]] = image
+	})
+	slices.Reverse(k.row)
+	slices.Reverse(k.rowShape)
+}
+
+// below searches below a state of the masks with the engine that its number of
+// pieces calls for; taken has a bit for each cell that is not free.
+func (s *Search) below(taken uint64) {
+	k := &s.masks
+	switch {
+	case s.left <= s.o.Bruijn:
+		if taken != ^uint64(0) {
+			s.fillHole(taken, bits.TrailingZeros64(^taken), &k.roots)
+		}
+	case s.left <= s.o.EMCH:
+		if hole := k.fewestNeighbours(taken); hole >= 0 {
+			s.fillHole(taken, hole, &k.holes)
+		}
+	default:
+		if hole := k.mostConstrained(taken, k.full&^taken); hole >= 0 {
+			s.fillHole(taken, hole, &k.holes)
+		}
+	}
+}
+
+// fillHole places every remaining shape at a cell in every way its list has.
+func (s *Search) fillHole(taken uint64, hole int, l *lists) {
+	k := &s.masks
+	left := s.left
+	first, triggers := hole*l.width, s.triggers()
+	for i := k.next[0]; i != 0 && !s.stop; i = k.next[i] {
+		list := l.list[l.start[first+int(i)]:l.start[first+int(i)+1]]
+		s.result.Attempts[left] += uint64(len(list))
+		s.takeShape(i)
+		for _, image := range list {
+			if image&taken != 0 {
+				continue
+			}
+			s.result.Fits[left]++
+			if s.budget--; s.budget < 0 {
+				s.look()
+			}
+			s.left = left - 1
+			s.stack = append(s.stack, placing{shape: k.shape[i], image: -1, mask: image})
+			if s.o.Trace != nil {
+				s.traced(left, false)
+			}
+			if s.left == s.o.Goal {
+				s.solved()
+			} else if !triggers || s.passesMask(taken|image) {
+				s.below(taken | image)
+			}
+			s.stack = s.stack[:len(s.stack)-1]
+			s.left = left
+			if s.o.Trace != nil {
+				s.traced(left, true)
+			}
+			if s.stop {
+				break
+			}
+		}
+		s.putShape(i)
+	}
+}
+
+func (s *Search) triggers() bool { return s.o.ParityTrigger || s.o.VolumeTrigger > 0 }
+
+// takeShape takes a copy of a shape; with the last one the shape leaves the ring.
+func (s *Search) takeShape(i int32) {
+	k := &s.masks
+	if k.count[i]--; k.count[i] == 0 {
+		k.next[k.prev[i]], k.prev[k.next[i]] = k.next[i], k.prev[i]
+	}
+	if s.o.ParityTrigger {
+		s.parity.take(int(k.shape[i]))
+	}
+	if s.o.VolumeTrigger > 0 {
+		s.volume.take(int(k.shape[i]))
+	}
+}
+
+func (s *Search) putShape(i int32) {
+	k := &s.masks
+	if k.count[i] == 0 {
+		k.next[k.prev[i]], k.prev[k.next[i]] = i, i
+	}
+	k.count[i]++
+	if s.o.ParityTrigger {
+		s.parity.put(int(k.shape[i]))
+	}
+	if s.o.VolumeTrigger > 0 {
+		s.volume.put(int(k.shape[i]))
+	}
+}
+
+// passesMask applies the triggers after a placement.
+func (s *Search) passesMask(taken uint64) bool {
+	k := &s.masks
+	free := ^taken
+	if s.o.ParityTrigger && !s.parity.balance(2*bits.OnesCount64(free&k.black)-bits.OnesCount64(free)) {
+		s.result.ParityCuts[s.left]++
+		return false
+	}
+	if s.o.VolumeTrigger > 0 && s.left >= s.o.VolumeTrigger && !k.possible(free, s.volume) {
+		s.result.VolumeCuts[s.left]++
+		return false
+	}
+	return true
+}
+
+// possible reports whether every connected part of the free cells has a volume
+// that the remaining pieces can make.
+func (k *masks) possible(free uint64, volume *sums) bool {
+	for free != 0 {
+		part := uint64(0)
+		for fresh := free & -free; fresh != 0; {
+			part |= fresh
+			grown := uint64(0)
+			for ; fresh != 0; fresh &= fresh - 1 {
+				grown |= k.near[bits.TrailingZeros64(fresh)]
+			}
+			fresh = grown & free &^ part
+		}
+		if !volume.reach(bits.OnesCount64(part)) {
+			return false
+		}
+		free &^= part
+	}
+	return true
+}

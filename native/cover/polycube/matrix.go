@@ -1,0 +1,247 @@
+// The matrix of dancing links: a column for each cell and each shape, a row for
+// each image (D. E. Knuth, Dancing Links, 2000; The Art of Computer Programming
+// 7.2.2.1 for the layout, where the nodes of a row are neighbours in memory).
+//
+// The column of a shape with several copies stays until the last copy is placed.
+
+package polycube
+
+import "math/rand/v2"
+
+// node is one entry of a row, or a spacer between two rows: its top is then -1,
+// up is the first node of the row before it and down the last of the row behind.
+type node struct{ top, up, down int32 }
+
+type matrix struct {
+	node  []node  // the first nodes are the heads of the columns, column c at c
+	size  []int32 // rows in each column
+	prev  []int32 // active columns, a ring through the root
+	next  []int32
+	cells int32   // columns below are cells, those from it on are shapes
+	root  int32   // the last head
+	count []int32 // per shape, copies that remain
+	row   []int32 // per node, its image
+}
+
+func newMatrix(b *board) *matrix {
+	columns := len(b.cells) + len(b.shapes)
+	entries := columns + 2
+	for i := range b.images {
+		entries += len(b.images[i].cells) + 2
+	}
+	m := &matrix{
+		node: make([]node, 0, entries), row: make([]int32, 0, entries), size: make([]int32, columns),
+		prev: make([]int32, columns+1), next: make([]int32, columns+1),
+		cells: int32(len(b.cells)), root: int32(columns), count: make([]int32, len(b.shapes)),
+	}
+	for c := int32(0); c <= m.root; c++ {
+		m.node = append(m.node, node{c, c, c})
+		m.row = append(m.row, -1)
+		m.prev[c], m.next[c] = c-1, c+1
+	}
+	m.prev[0], m.next[m.root] = m.root, 0
+	for s := range b.shapes {
+		m.count[s] = int32(len(b.shapes[s].pieces))
+	}
+	m.node = append(m.node, node{top: -1})
+	m.row = append(m.row, -1)
+	for i := range b.images {
+		m.addRow(int32(i), &b.images[i])
+	}
+	return m
+}
+
+func (m *matrix) addRow(row int32, im *image) {
+	spacer := int32(len(m.node)) - 1
+	for _, c := range im.cells {
+		m.append(c, row)
+	}
+	m.append(m.cells+im.shape, row)
+	m.node[spacer].down = int32(len(m.node)) - 1
+	m.node = append(m.node, node{top: -1, up: spacer + 1})
+	m.row = append(m.row, -1)
+}
+
+func (m *matrix) append(column, row int32) {
+	last, n := m.node[column].up, int32(len(m.node))
+	m.node = append(m.node, node{column, last, column})
+	m.row = append(m.row, row)
+	m.node[last].down, m.node[column].up = n, n
+	m.size[column]++
+}
+
+// cover takes a column out, and its rows out of all other columns.
+func (m *matrix) cover(c int32) {
+	m.next[m.prev[c]], m.prev[m.next[c]] = m.next[c], m.prev[c]
+	nodes, size := m.node, m.size
+	for p := nodes[c].down; p != c; p = nodes[p].down {
+		for q := p + 1; q != p; {
+			n := nodes[q]
+			if n.top < 0 {
+				q = n.up
+				continue
+			}
+			nodes[n.up].down, nodes[n.down].up = n.down, n.up
+			size[n.top]--
+			q++
+		}
+	}
+}
+
+// uncover undoes cover; the last column covered comes first.
+func (m *matrix) uncover(c int32) {
+	nodes, size := m.node, m.size
+	for p := nodes[c].up; p != c; p = nodes[p].up {
+		for q := p - 1; q != p; {
+			n := nodes[q]
+			if n.top < 0 {
+				q = n.down
+				continue
+			}
+			nodes[n.up].down, nodes[n.down].up = q, q
+			size[n.top]++
+			q--
+		}
+	}
+	m.next[m.prev[c]], m.prev[m.next[c]] = c, c
+}
+
+// place covers the columns of the row of node p, that of p itself too when it is
+// a cell. The column of the shape goes with its last copy.
+func (m *matrix) place(p int32) {
+	q := p
+	for {
+		top := m.node[q].top
+		switch {
+		case top < 0:
+			q = m.node[q].up
+			if q == p {
+				return
+			}
+			continue
+		case top < m.cells:
+			m.cover(top)
+		default:
+			if m.count[top-m.cells]--; m.count[top-m.cells] == 0 {
+				m.cover(top)
+			}
+		}
+		if q++; q == p {
+			return
+		}
+	}
+}
+
+// remove undoes place.
+func (m *matrix) remove(p int32) {
+	q := p
+	for {
+		if q--; m.node[q].top < 0 {
+			q = m.node[q].down
+		}
+		top := m.node[q].top
+		if top < m.cells {
+			m.uncover(top)
+		} else {
+			if m.count[top-m.cells] == 0 {
+				m.uncover(top)
+			}
+			m.count[top-m.cells]++
+		}
+		if q == p {
+			return
+		}
+	}
+}
+
+// drop takes the row of node p out of all its columns, which must be active.
+func (m *matrix) drop(p int32) {
+	q := p
+	for {
+		n := m.node[q]
+		if n.top < 0 {
+			q = n.up
+		} else {
+			m.node[n.up].down, m.node[n.down].up = n.down, n.up
+			m.size[n.top]--
+			q++
+		}
+		if q == p {
+			return
+		}
+	}
+}
+
+// restore undoes drop; the last row dropped comes first.
+func (m *matrix) restore(p int32) {
+	q := p
+	for {
+		if q--; m.node[q].top < 0 {
+			q = m.node[q].down
+		}
+		n := m.node[q]
+		m.node[n.up].down, m.node[n.down].up = q, q
+		m.size[n.top]++
+		if q == p {
+			return
+		}
+	}
+}
+
+// shuffle brings the rows of every active column into random order.
+func (m *matrix) shuffle(random *rand.Rand, scratch []int32) []int32 {
+	for c := m.next[m.root]; c != m.root; c = m.next[c] {
+		list := scratch[:0]
+		for p := m.node[c].down; p != c; p = m.node[p].down {
+			list = append(list, p)
+		}
+		random.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+		last := c
+		for _, p := range list {
+			m.node[last].down, m.node[p].up = p, last
+			last = p
+		}
+		m.node[last].down, m.node[c].up = c, last
+		scratch = list
+	}
+	return scratch
+}
+
+// placeBeside covers the columns of the row of node p but that of p itself.
+func (m *matrix) placeBeside(p int32) {
+	for q := p + 1; q != p; {
+		top := m.node[q].top
+		switch {
+		case top < 0:
+			q = m.node[q].up
+			continue
+		case top < m.cells:
+			m.cover(top)
+		default:
+			if m.count[top-m.cells]--; m.count[top-m.cells] == 0 {
+				m.cover(top)
+			}
+		}
+		q++
+	}
+}
+
+// removeBeside undoes placeBeside.
+func (m *matrix) removeBeside(p int32) {
+	for q := p - 1; q != p; {
+		top := m.node[q].top
+		switch {
+		case top < 0:
+			q = m.node[q].down
+			continue
+		case top < m.cells:
+			m.uncover(top)
+		default:
+			if m.count[top-m.cells] == 0 {
+				m.uncover(top)
+			}
+			m.count[top-m.cells]++
+		}
+		q--
+	}
+}

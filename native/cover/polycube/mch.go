@@ -1,0 +1,36 @@
+// MCH: fill the hole with the fewest fitting images (Busche, polycube: most
+// constrained hole).
+
+package polycube
+
+import "math/bits"
+
+// mostConstrained returns the candidate with the fewest fitting images, the first
+// of those, or -1 when one has none. Counting at a cell stops early, as soon as
+// there are more than at the best cell.
+func (k *masks) mostConstrained(taken, candidates uint64) int {
+	l := &k.holes
+	best, least := -1, 1<<30
+	for ; candidates != 0; candidates &= candidates - 1 {
+		c := bits.TrailingZeros64(candidates)
+		starts := l.start[c*l.width : (c+1)*l.width+1]
+		n := 0
+		for i := k.next[0]; i != 0; i = k.next[i] {
+			for _, image := range l.list[starts[i]:starts[i+1]] {
+				if image&taken == 0 {
+					n++
+				}
+			}
+			if n >= least {
+				break
+			}
+		}
+		if n < least {
+			if n == 0 {
+				return -1
+			}
+			best, least = c, n
+		}
+	}
+	return best
+}

@@ -1,0 +1,122 @@
+package polycube
+
+import (
+	"fmt"
+
+	"github.com/tilemip/tilemip/model/puzzle"
+)
+
+// Auto, as Options.Redundancy, leaves the choice of the piece to the program.
+const Auto = "#"
+
+// Once, as a threshold of a filter, runs it once, before the search.
+const Once = -1
+
+// Options choose engines, orderings, filters and triggers. The zero value is
+// dancing links with the fewest-fits rule, and finds every solution.
+//
+// Thresholds count the pieces that remain to be placed.
+type Options struct {
+	Bruijn int // de Bruijn's algorithm from so many remaining pieces on; 0: never
+	EMCH   int // EMCH likewise; without effect unless more than Bruijn
+	MCH    int // MCH likewise; without effect unless more than EMCH
+
+	Order Order // of dancing links; nil: fewest fits
+
+	Redundancy      string // piece whose images are cut to one of each orbit: a name, Auto, or "" for none
+	RedundancyFirst bool   // dancing links places that piece first; in polycube 1.2.1, as built, the option -R has no effect
+
+	// Image filters: 0 for none, Once, or N to filter while at least N pieces
+	// remain. They work on the matrix of dancing links.
+	ParityFilter, VolumeFilter, FitFilter int
+
+	FitFixpoint bool // repeat the filter of fits until it drops nothing more; the old program runs it once
+
+	ParityTrigger bool // go back when the parities of the remaining pieces cannot balance the free cells
+	VolumeTrigger int  // go back when a part of the free region has no fitting volume, while at least so many remain; 0: never
+
+	Goal   int    // a solution is complete when so many pieces remain
+	Unique bool   // count and report one solution of each orbit only
+	Limit  uint64 // stop after so many reported solutions; 0: all
+	Sample Sample
+
+	// OldCopies repeats a fault of polycube 1.2.1: when dancing links branches on
+	// a shape of which several pieces remain, every order of the same placements
+	// is searched.
+	OldCopies bool
+
+	// Solution is called for every solution counted in Result.Unique when Unique
+	// is set, and for every one otherwise.
+	Solution func(*State)
+
+	// Look is called every 8,192 fits, in the goroutine of the search, for
+	// whoever wants to see how far it is.
+	Look func(*State)
+
+	// Trace is called after placements and removals as TraceLevel says.
+	Trace      func(*State)
+	TraceLevel int // K > 0: while at least K pieces remained before; K < 0: after placements that leave exactly -K-1
+}
+
+// Sample asks for Monte Carlo trials: descents in random order, each of which
+// searches everything below the first placement that leaves Remain pieces, and
+// ends there. Trials 0 is a plain search.
+//
+// The random numbers are Go's PCG generator's; the old program's are those of
+// dSFMT-19937, so that the same seed gives other trials there.
+type Sample struct {
+	Trials int
+	Remain int // at least the thresholds of the mask engines, for trials end in dancing links only
+	Seed   int64
+}
+
+// checkPlain refuses what the old solver's rules do not speak of.
+func checkPlain(p *puzzle.Packing) error {
+	plain := p.Axes == nil && p.Holes == 0
+	for _, piece := range p.Pieces {
+		plain = plain && piece.Least == 0 && piece.Most == 0
+	}
+	if !plain {
+		return fmt.Errorf("packing %q: more than three dimensions, holes, or a choice of pieces; want a box of three dimensions that all pieces fill", p.Name)
+	}
+	return nil
+}
+
+// normalise checks the options against the puzzle and resolves Once and the
+// thresholds that are without effect.
+func (o Options) normalise(p *puzzle.Packing, pieces int) (Options, error) {
+	for _, t := range []struct {
+		name  string
+		value int
+		least int
+	}{
+		{"bruijn", o.Bruijn, 0}, {"emch", o.EMCH, 0}, {"mch", o.MCH, 0}, {"goal", o.Goal, 0},
+		{"volumeBacktrack", o.VolumeTrigger, 0}, {"parityFilter", o.ParityFilter, Once},
+		{"volumeFilter", o.VolumeFilter, Once}, {"fitFilter", o.FitFilter, Once},
+		{"sample trials", o.Sample.Trials, 0}, {"sample remaining", o.Sample.Remain, 0},
+	} {
+		if t.value < t.least {
+			return o, fmt.Errorf("%s %d; want a number of pieces, at least %d", t.name, t.value, t.least)
+		}
+	}
+	o.EMCH = max(o.EMCH, o.Bruijn)
+	o.MCH = max(o.MCH, o.EMCH)
+	if o.Sample.Trials > 0 && o.Sample.Remain < o.MCH {
+		return o, fmt.Errorf("sampling ends a trial at %d remaining pieces; want at least %d, where the mask engines take over", o.Sample.Remain, o.MCH)
+	}
+	for _, f := range []*int{&o.ParityFilter, &o.VolumeFilter, &o.FitFilter} {
+		if *f == Once {
+			*f = max(1, pieces)
+		}
+	}
+	if o.Redundancy != "" && o.Redundancy != Auto {
+		found := false
+		for _, piece := range p.Pieces {
+			found = found || piece.Name == o.Redundancy && !piece.Stationary
+		}
+		if !found {
+			return o, fmt.Errorf("redundancy filter: no mobile piece is called %q", o.Redundancy)
+		}
+	}
+	return o, nil
+}

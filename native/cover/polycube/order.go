@@ -1,0 +1,199 @@
+// Ordering heuristics: which column dancing links takes next.
+//
+// All take a column without rows before any other, then one with a single row.
+// Among the rest f takes the column with the fewest rows; the others rank the
+// cells by their place, take shapes after all cells, and break ties by the number
+// of rows, then by the order of the columns.
+
+package polycube
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Order is a list of heuristics, each in force from a number of remaining pieces
+// on. Where none is, fewest fits rules.
+type Order []Heuristic
+
+// Heuristic ranks cells.
+type Heuristic struct {
+	Name string    // f fewest fits, l linear, a least angle, A greatest angle, R farthest
+	Args []float64 // l: the weights of x, y, z; a, A: reference in degrees, then the centre; R: the centre
+	From int       // in force when at most so many pieces remain; Always for the start
+}
+
+// Always is the Heuristic.From of the heuristic that a search begins with.
+const Always = math.MaxInt
+
+// linearNames are the short names of linear orderings.
+var linearNames = map[string][]float64{
+	"x": {1, 0, 0}, "y": {0, 1, 0}, "z": {0, 0, 1},
+	"X": {-1, 0, 0}, "Y": {0, -1, 0}, "Z": {0, 0, -1},
+	"xyz": {1, 1, 1},
+}
+
+// ParseOrder reads name[@args][=R][:...]. The error says which part is wrong.
+func ParseOrder(text string) (Order, error) {
+	var order Order
+	for _, part := range strings.Split(text, ":") {
+		h := Heuristic{From: Always}
+		rest, from, timed := strings.Cut(strings.TrimSpace(part), "=")
+		if timed {
+			n, err := strconv.Atoi(strings.TrimSpace(from))
+			if err != nil || n < 0 {
+				return nil, fmt.Errorf("ordering %q: %q remaining pieces; want a whole number from 0", part, from)
+			}
+			h.From = n
+		}
+		name, args, _ := strings.Cut(rest, "@")
+		h.Name = strings.TrimSpace(name)
+		if args != "" {
+			for _, word := range strings.Split(args, ",") {
+				v, err := strconv.ParseFloat(strings.TrimSpace(word), 64)
+				if err != nil || math.IsInf(v, 0) || math.IsNaN(v) {
+					return nil, fmt.Errorf("ordering %q: argument %q; want a number", part, word)
+				}
+				h.Args = append(h.Args, v)
+			}
+		}
+		if weights, short := linearNames[h.Name]; short && h.Args == nil {
+			h.Name, h.Args = "l", weights
+		}
+		if err := h.check(); err != nil {
+			return nil, fmt.Errorf("ordering %q: %w", part, err)
+		}
+		for _, other := range order {
+			if other.From == h.From {
+				return nil, fmt.Errorf("ordering %q: a second heuristic from the same number of pieces on", text)
+			}
+		}
+		order = append(order, h)
+	}
+	return order, nil
+}
+
+func (h Heuristic) check() error {
+	want, got := "", len(h.Args)
+	switch h.Name {
+	case "f":
+		if got != 0 {
+			want = "f alone"
+		}
+	case "l":
+		if got != 3 {
+			want = "l@a,b,c, the weights of x, y and z"
+		}
+	case "a", "A":
+		if got != 0 && got != 1 && got != 3 {
+			want = h.Name + ", " + h.Name + "@angle or " + h.Name + "@angle,x,y"
+		}
+	case "R":
+		if got != 0 && got != 3 {
+			want = "R or R@x,y,z"
+		}
+	default:
+		return fmt.Errorf("no heuristic %q; want f, l, a, A, R, x, y, z, X, Y, Z or xyz", h.Name)
+	}
+	if want != "" {
+		return fmt.Errorf("%d arguments; want %s", got, want)
+	}
+	return nil
+}
+
+// at returns the heuristic in force when so many pieces remain, -1 for none.
+func (o Order) at(left int) int {
+	best := -1
+	for i, h := range o {
+		if left <= h.From && (best < 0 || h.From < o[best].From) {
+			best = i
+		}
+	}
+	return best
+}
+
+// ranks returns a number for each cell, least first; nil for fewest fits.
+func (h Heuristic) ranks(b *board) []float64 {
+	if h.Name == "f" {
+		return nil
+	}
+	centre := [3]float64{}
+	for axis, d := range b.cover.Packing.Dim {
+		centre[axis] = float64(d-1) / 2
+	}
+	reference := 0.0
+	switch {
+	case h.Name == "R" && len(h.Args) == 3:
+		copy(centre[:], h.Args)
+	case h.Name != "R" && h.Name != "l" && len(h.Args) > 0:
+		reference = h.Args[0]
+		copy(centre[:2], h.Args[1:])
+	}
+	out := make([]float64, len(b.cells))
+	for i, c := range b.cells {
+		dx, dy, dz := float64(c[0])-centre[0], float64(c[1])-centre[1], float64(c[2])-centre[2]
+		switch h.Name {
+		case "l":
+			out[i] = h.Args[0]*float64(c[0]) + h.Args[1]*float64(c[1]) + h.Args[2]*float64(c[2])
+		case "R":
+			dx, dy, dz = math.Trunc(dx), math.Trunc(dy), math.Trunc(dz) // as the old program does
+			out[i] = -(dx*dx + dy*dy + dz*dz)
+		default:
+			out[i] = angleFrom(dx, dy, reference, h.Name == "A")
+		}
+	}
+	return out
+}
+
+// angleFrom returns the angle of a direction from the reference, against the clock
+// for the least angle first and with it for the greatest, from 0 to a full turn.
+// The direction is turned back by the reference, so that rounding decides on which
+// side of it a cell in that very direction lies, as in the old program.
+func angleFrom(dx, dy, reference float64, greatest bool) float64 {
+	reference = math.Mod(reference, 360)
+	switch {
+	case reference <= -180:
+		reference += 360
+	case reference > 180:
+		reference -= 360
+	}
+	if dx == 0 && dy == 0 {
+		dx = 1 // the centre itself counts as lying along the x axis
+	}
+	sin, cos := math.Sincos(reference * math.Pi / 180)
+	x, y := dx*cos+dy*sin, dy*cos-dx*sin
+	if greatest {
+		y = -y
+	}
+	angle := math.Atan2(y, x)
+	if angle < 0 {
+		angle += 2 * math.Pi
+	}
+	return angle
+}
+
+// classes turns ranks into small numbers, so that the search compares integers.
+// Ranks that differ by rounding only are one class.
+func classes(ranks []float64) []int32 {
+	if ranks == nil {
+		return nil
+	}
+	order := make([]int, len(ranks))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(i, j int) int { return cmp.Compare(ranks[i], ranks[j]) })
+	out := make([]int32, len(ranks))
+	class := int32(0)
+	for k, i := range order {
+		if k > 0 && ranks[i]-ranks[order[k-1]] > 1e-9*(1+math.Abs(ranks[i])) {
+			class++
+		}
+		out[i] = class
+	}
+	return out
+}

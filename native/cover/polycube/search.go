@@ -1,0 +1,234 @@
+package polycube
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"github.com/tilemip/tilemip/model/puzzle"
+)
+
+// Why a search ended, the values of Result.Termination.
+const (
+	Completed   = "completed"   // everything was searched, or every trial done
+	Time        = "time"        // the deadline of the context passed
+	Solutions   = "solutions"   // Options.Limit was reached
+	Interrupted = "interrupted" // the context was cancelled
+)
+
+// checkInterval is how many fits pass between two looks at the context.
+const checkInterval = 1 << 13
+
+// Result is what a search found and why it ended. Lists are indexed by the number
+// of pieces that remained before the placement.
+type Result struct {
+	Solutions   uint64        `json:"solutions"` // met
+	Unique      uint64        `json:"unique"`    // up to symmetry; exact when UniqueKnown
+	UniqueKnown bool          `json:"-"`
+	Attempts    []uint64      `json:"attempts"`
+	Fits        []uint64      `json:"fits"`
+	ParityCuts  []uint64      `json:"-"` // placements rejected by the trigger
+	VolumeCuts  []uint64      `json:"-"`
+	ParityDrops []uint64      `json:"-"` // images dropped by the filter
+	VolumeDrops []uint64      `json:"-"`
+	FitDrops    []uint64      `json:"-"`
+	Trials      int           `json:"trials,omitempty"` // of sampling, begun
+	Termination string        `json:"termination"`
+	Elapsed     time.Duration `json:"-"`
+}
+
+// Total adds up one of the lists of a result.
+func Total(list []uint64) uint64 {
+	sum := uint64(0)
+	for _, v := range list {
+		sum += v
+	}
+	return sum
+}
+
+// Search is a puzzle ready to be searched. It is not safe for concurrent use.
+type Search struct {
+	board  *board
+	o      Options
+	matrix *matrix
+	masks  masks
+
+	left  int       // pieces that remain
+	stack []placing // those placed
+	tint  int       // sum of black over the free cells
+
+	parity, volume *sums
+	fill           flood // of the volume tests among cells
+	class          [][]int32
+	dropped        []int32 // rows that filters have taken out, the deepest last
+	orbits         *orbits
+
+	result Result
+	budget int  // fits until the next look at the context
+	stop   bool // unwind: a limit, a cancelled context, or the end of a trial
+	ended  string
+	ctx    context.Context
+	start  time.Time
+	random *rand.Rand
+}
+
+// New prepares a search. Errors are those of puzzle.Packing.Check, a puzzle of more
+// than three dimensions or that is no plain cover, options out of
+// range, a redundancy filter for a piece that has equal ones, and a *VolumeError.
+func New(p *puzzle.Packing, o Options) (*Search, error) {
+	b, err := newBoard(p)
+	if err != nil {
+		return nil, err
+	}
+	s := &Search{board: b}
+	if s.o, err = o.normalise(p, b.pieces); err != nil {
+		return nil, fmt.Errorf("packing %q: %w", p.Name, err)
+	}
+	if err := b.filterRedundancy(o.Redundancy); err != nil {
+		return nil, fmt.Errorf("packing %q: %w", p.Name, err)
+	}
+	values, parities, counts := []int{}, []int{}, []int{}
+	for _, sh := range b.shapes {
+		values, parities, counts = append(values, sh.volume), append(parities, sh.parity), append(counts, len(sh.pieces))
+	}
+	s.parity, s.volume = newSums(parities, counts), newSums(values, counts)
+	s.matrix = newMatrix(b)
+	s.fill = newFlood(b)
+	s.class = make([][]int32, len(o.Order))
+	for i, h := range o.Order {
+		s.class[i] = classes(h.ranks(b))
+	}
+	if o.Redundancy == Auto && b.filter < 0 {
+		s.o.Unique = true // no piece is alone of its shape: what the filter cannot do, comparing does
+	}
+	s.left, s.tint = b.pieces, b.tint
+	s.stack = make([]placing, 0, b.pieces)
+	s.masks = newMasks(b)
+	if s.o.Unique && b.redundant {
+		s.orbits = newOrbits(b)
+	}
+	r := &s.result
+	for _, list := range []*[]uint64{&r.Attempts, &r.Fits, &r.ParityCuts, &r.VolumeCuts, &r.ParityDrops, &r.VolumeDrops, &r.FitDrops} {
+		*list = make([]uint64, b.pieces+1)
+	}
+	return s, nil
+}
+
+// Run searches. Limits and interruption are in the result. It can be called once.
+func (s *Search) Run(ctx context.Context) Result {
+	s.start = time.Now()
+	s.ctx, s.budget = ctx, checkInterval
+	s.look()
+	switch {
+	case s.stop:
+	case s.left == 0:
+		s.solved() // every cell belongs to a stationary piece
+	case s.o.Sample.Trials > 0:
+		s.sample()
+	default:
+		s.filter()
+		s.dance(true)
+		s.unfilter(0)
+	}
+	s.result.Termination = s.ended
+	if s.ended == "" {
+		s.result.Termination = Completed
+	}
+	return s.soFar()
+}
+
+// soFar completes the counts that are not kept during the search.
+func (s *Search) soFar() Result {
+	r := s.result
+	r.UniqueKnown = s.o.Unique || !s.board.redundant
+	if !s.board.redundant {
+		r.Unique = r.Solutions
+	}
+	r.Elapsed = time.Since(s.start)
+	return r
+}
+
+// look stops the search when its context is done.
+func (s *Search) look() {
+	s.budget = checkInterval
+	if s.o.Look != nil {
+		s.o.Look(&State{s})
+	}
+	if err := s.ctx.Err(); err != nil {
+		s.end(Interrupted)
+		if errors.Is(err, context.DeadlineExceeded) {
+			s.ended = Time
+		}
+	}
+}
+
+func (s *Search) end(why string) { s.stop, s.ended = true, why }
+
+// solved counts a solution: the pieces on the stack.
+func (s *Search) solved() {
+	s.result.Solutions++
+	if s.orbits != nil && !s.orbits.first(s) {
+		return
+	}
+	if s.orbits != nil {
+		s.result.Unique++
+	}
+	if s.o.Solution != nil {
+		s.o.Solution(&State{s})
+	}
+	if reported := s.result.Solutions; s.o.Limit > 0 {
+		if s.orbits != nil {
+			reported = s.result.Unique
+		}
+		if reported >= s.o.Limit {
+			s.end(Solutions)
+		}
+	}
+}
+
+// traced shows the state after a placement, or after a removal, when TraceLevel
+// asks for it. left is the number of pieces that remained before the placement.
+func (s *Search) traced(left int, removal bool) {
+	k := s.o.TraceLevel
+	if k > 0 && left >= k || k < 0 && !removal && left == -k {
+		s.o.Trace(&State{s})
+	}
+}
+
+// ShapeInfo describes a shape of the puzzle.
+type ShapeInfo struct {
+	Pieces []string
+	Cells  [][3]int
+	Parity int
+	Images int
+}
+
+// Info describes the puzzle as it will be searched.
+type Info struct {
+	Shapes        []ShapeInfo
+	Images        int    // placements inside the region, after the filter of redundancy
+	Symmetries    int    // of the region, the identity included
+	FilterPiece   string // the piece that the filter of redundancy was used on; empty for none
+	UniqueWithout bool   // no two solutions are turned versions of each other
+}
+
+// Info describes the puzzle as it will be searched.
+func (s *Search) Info() Info {
+	b := s.board
+	info := Info{Images: len(b.images), Symmetries: len(b.group), UniqueWithout: !b.redundant}
+	if b.filter >= 0 {
+		info.FilterPiece = b.shapes[b.filter].name
+	}
+	for i, sh := range b.shapes {
+		one := ShapeInfo{Parity: sh.parity, Images: b.imagesOf(i)}
+		for _, p := range sh.pieces {
+			one.Pieces = append(one.Pieces, b.cover.Packing.Pieces[p].Name)
+		}
+		one.Cells = slices.Clone(b.cover.Packing.Pieces[sh.pieces[0]].Cells)
+		info.Shapes = append(info.Shapes, one)
+	}
+	return info
+}

@@ -1,0 +1,76 @@
+package polycube
+
+import (
+	"math/bits"
+	"slices"
+
+	"github.com/tilemip/tilemip/model/puzzle"
+)
+
+// State shows the pieces that are placed: to Options.Solution, a solution, and to
+// Options.Trace, a step of the search. It is valid during the call only.
+type State struct{ s *Search }
+
+// placing is a piece on the stack of a search: an image, or a mask of bits that
+// stand for the cells of masks.cellOf.
+type placing struct {
+	shape int32
+	image int32 // -1 for a mask
+	mask  uint64
+}
+
+// Left returns how many pieces remain.
+func (st *State) Left() int { return st.s.left }
+
+// Solutions returns how many solutions were met, this one included.
+func (st *State) Solutions() uint64 { return st.s.result.Solutions }
+
+// Result returns the counts so far. Its lists change as the search goes on.
+func (st *State) Result() Result { return st.s.soFar() }
+
+// Placed returns where the pieces lie, in the order of the puzzle, with the
+// stationary ones. Copies take their names in the order of their least cells.
+func (st *State) Placed() []puzzle.Placed {
+	pc := st.s.board.cover
+	byShape := make([][][]int, len(st.s.board.shapes))
+	for _, pl := range st.s.stack {
+		byShape[pl.shape] = append(byShape[pl.shape], st.s.cellsOf(pl))
+	}
+	where := map[int][]int{}
+	for s, lists := range byShape {
+		slices.SortFunc(lists, func(a, b []int) int { return a[0] - b[0] })
+		for k, cells := range lists {
+			where[pc.Shapes[s].Pieces[k]] = cells
+		}
+	}
+	var out []puzzle.Placed
+	for i, piece := range pc.Packing.Pieces {
+		if piece.Stationary {
+			out = append(out, puzzle.Placed{Piece: piece.Name, Cells: piece.Cells})
+			continue
+		}
+		if cells, lies := where[i]; lies {
+			pl := puzzle.Placed{Piece: piece.Name}
+			for _, c := range cells {
+				pl.Cells = append(pl.Cells, pc.Cells[c])
+			}
+			out = append(out, pl)
+		}
+	}
+	return out
+}
+
+// cellsOf returns the cells of a placed piece, ascending.
+func (s *Search) cellsOf(pl placing) []int {
+	var out []int
+	if pl.image >= 0 {
+		for _, c := range s.board.images[pl.image].cells {
+			out = append(out, int(c))
+		}
+		return out
+	}
+	for m := pl.mask; m != 0; m &= m - 1 {
+		out = append(out, int(s.masks.cellOf[bits.TrailingZeros64(m)]))
+	}
+	return out
+}

@@ -1,0 +1,161 @@
+// Volumes of the parts of the free region: each must be a sum of volumes of
+// remaining pieces.
+//
+// For one state, the trigger fills every part. For the filter, which asks about
+// each image in turn, the parts are found once; an image then changes only the
+// part that it lies in, and most images leave that part in one piece, which a
+// search among the cells around the image shows soon.
+
+package polycube
+
+type flood struct {
+	near  [][]int32
+	taken []bool  // per cell
+	mark  []int32 // per cell, the search that met it last
+	epoch int32
+	queue []int32
+
+	part []int32 // per cell, the part it belongs to, by label
+	size []int   // per part
+}
+
+func newFlood(b *board) flood {
+	n := len(b.cells)
+	return flood{near: b.near, taken: make([]bool, n), mark: make([]int32, n), part: make([]int32, n), queue: make([]int32, 0, n), size: make([]int, 0, n)}
+}
+
+func (f *flood) occupy(cells []int32) {
+	for _, c := range cells {
+		f.taken[c] = true
+	}
+}
+
+func (f *flood) vacate(cells []int32) {
+	for _, c := range cells {
+		f.taken[c] = false
+	}
+}
+
+// spread marks the free cells connected to from, which is not marked yet in this
+// epoch, and leaves them in f.queue. It counts the cells with the mark goal among
+// them, and stops early at the number want.
+func (f *flood) spread(from, goal int32, want int) int {
+	f.queue = append(f.queue[:0], from)
+	met := 0
+	if f.mark[from] == goal {
+		if met++; met == want {
+			return met
+		}
+	}
+	f.mark[from] = f.epoch
+	for k := 0; k < len(f.queue); k++ {
+		for _, c := range f.near[f.queue[k]] {
+			if f.taken[c] || f.mark[c] == f.epoch {
+				continue
+			}
+			if f.mark[c] == goal {
+				if met++; met == want {
+					return met
+				}
+			}
+			f.mark[c] = f.epoch
+			f.queue = append(f.queue, c)
+		}
+	}
+	return met
+}
+
+// nextEpoch forgets all marks but those of the epoch that it returns.
+func (f *flood) nextEpoch() int32 {
+	if f.epoch > 1<<30 {
+		clear(f.mark)
+		f.epoch = 0
+	}
+	f.epoch++
+	return f.epoch
+}
+
+// possible reports whether every part of the free region has a volume that the
+// remaining pieces can make.
+func (f *flood) possible(volume *sums) bool {
+	f.nextEpoch()
+	for c := range f.taken {
+		if f.taken[c] || f.mark[c] == f.epoch {
+			continue
+		}
+		f.spread(int32(c), -1, -1)
+		if !volume.reach(len(f.queue)) {
+			return false
+		}
+	}
+	return true
+}
+
+// label finds the parts of the free region.
+func (f *flood) label() {
+	f.nextEpoch()
+	f.size = f.size[:0]
+	for c := range f.taken {
+		if f.taken[c] || f.mark[c] == f.epoch {
+			continue
+		}
+		f.spread(int32(c), -1, -1)
+		for _, q := range f.queue {
+			f.part[q] = int32(len(f.size))
+		}
+		f.size = append(f.size, len(f.queue))
+	}
+}
+
+// possibleWith reports whether every part would have a volume that the remaining
+// pieces can make if cells were taken too. The parts must be labelled, and volume
+// be without the piece of these cells.
+func (f *flood) possibleWith(cells []int32, volume *sums) bool {
+	home := f.part[cells[0]]
+	for part, size := range f.size {
+		if part != int(home) && !volume.reach(size) {
+			return false
+		}
+	}
+	f.occupy(cells)
+	possible := f.remainsPossible(cells, f.size[home]-len(cells), volume)
+	f.vacate(cells)
+	return possible
+}
+
+// remainsPossible looks at what is left, rest cells, of the part that cells were
+// taken from.
+func (f *flood) remainsPossible(cells []int32, rest int, volume *sums) bool {
+	border := f.nextEpoch()
+	around, last := 0, int32(-1)
+	for _, c := range cells {
+		for _, n := range f.near[c] {
+			if !f.taken[n] && f.mark[n] != border {
+				f.mark[n] = border
+				around, last = around+1, n
+			}
+		}
+	}
+	if around == 0 {
+		return rest == 0
+	}
+	f.nextEpoch()
+	if f.spread(last, border, around) == around {
+		return volume.reach(rest)
+	}
+	if !volume.reach(len(f.queue)) {
+		return false
+	}
+	for _, c := range cells {
+		for _, n := range f.near[c] {
+			if f.taken[n] || f.mark[n] == f.epoch {
+				continue
+			}
+			f.spread(n, -1, -1)
+			if !volume.reach(len(f.queue)) {
+				return false
+			}
+		}
+	}
+	return true
+}
