@@ -16,7 +16,7 @@ import (
 //
 //	minimize   0
 //	cover(i)   Σ_{o covers i} x(o) = times(i)   for every primary item
-//	pack(i)    Σ_{o covers i} x(o) ≤ 1          for every secondary item
+//	pack(i)    Σ_{o covers i} x(o) ≤ times(i)   for every secondary item
 //
 // times(i) is 1 but for items with a multiplicity. Every solution is as good as
 // any other, so the objective is constant. A primary item that no option covers
@@ -41,13 +41,14 @@ func Build(c *puzzle.Cover) (*Program, error) {
 	i, o := item.Index("i"), option.Index("o")
 	times := func() algebra.Expr { return algebra.Sum(x.At(o)).Over(o).Where(covers.Holds(i, o)) }
 
+	need := demand(a, c, item, i)
 	if primary := subset(a, "primary", "items to be covered", item, 0, c.Primary); primary != nil {
 		a.Row("cover", "every primary item is covered as often as it must be").For(i).Where(primary.Holds(i)).
-			Eq(times(), demand(a, c, item, i))
+			Eq(times(), need(c.Multiplicity != nil))
 	}
-	if secondary := subset(a, "secondary", "items that may be covered once", item, c.Primary, len(c.Items)); secondary != nil {
-		a.Row("pack", "a secondary item is covered at most once").For(i).Where(secondary.Holds(i)).
-			Le(times(), algebra.Number(1))
+	if secondary := subset(a, "secondary", "items that need not be covered", item, c.Primary, len(c.Items)); secondary != nil {
+		a.Row("pack", "a secondary item is covered at most as often as it may be").For(i).Where(secondary.Holds(i)).
+			Le(times(), need(len(c.Multiplicity) > c.Primary))
 	}
 	a.Minimize("nothing", algebra.Number(0))
 	compiled, err := a.Compile()
@@ -85,15 +86,21 @@ func subset(a *algebra.Program, name, doc string, item *algebra.Set, first, last
 	return r
 }
 
-// demand is how often a primary item must be covered: 1, or an entry of a table
-// where the cover has multiplicities.
-func demand(a *algebra.Program, c *puzzle.Cover, item *algebra.Set, i *algebra.Index) algebra.Expr {
-	if c.Multiplicity == nil {
-		return algebra.Number(1)
+// demand returns what says how often item i must or may be covered: 1, or an entry
+// of a table where such items have multiplicities.
+func demand(a *algebra.Program, c *puzzle.Cover, item *algebra.Set, i *algebra.Index) func(multiple bool) algebra.Expr {
+	var table *algebra.Param
+	if c.Multiplicity != nil {
+		times := make([]float64, len(c.Items))
+		for k := range times {
+			times[k] = float64(c.Times(k))
+		}
+		table = a.Param("times", "how often item i is covered", times, item)
 	}
-	times := make([]float64, len(c.Items))
-	for k := range times {
-		times[k] = float64(c.Times(k))
+	return func(multiple bool) algebra.Expr {
+		if !multiple {
+			return algebra.Number(1)
+		}
+		return algebra.Sum(table.At(i))
 	}
-	return algebra.Sum(a.Param("times", "how often item i is covered", times, item).At(i))
 }
