@@ -6,10 +6,8 @@ package slide
 
 import (
 	"fmt"
-	"math"
 	"strings"
 
-	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/algebra"
 	"github.com/tilemip/tilemip/model/puzzle"
 )
@@ -18,27 +16,58 @@ import (
 type Formulation struct {
 	Name    string
 	Summary string // one line
-	// Build states the puzzle with the given horizon. What the horizon counts is
-	// said in the formulation's file; 0 is refused.
-	Build func(s puzzle.Slide, horizon int) (*Program, error)
 	// Lag is how many moves fewer than its horizon a program admits.
 	Lag int
 	// Complete says that a solvable board has a plan once the horizon is long enough.
 	Complete bool
+	// Exact says that a program admits plans of one length only: MostMoves.
+	Exact bool
+
+	whole   func(s puzzle.Slide, horizon int) (*Program, error) // states a board as it is, or
+	reduced func(*reducer) (*Program, error)                    // states what reductions left
+	usual   Reductions                                          // those that run unless others are asked for
+	deep    int                                                 // of a deepening: MostStates, where it is not the usual
+}
+
+// Build states the puzzle with the given horizon, at least 1. What the horizon
+// counts is said in the formulation's file; an exact one takes the horizon or one
+// less, as the parity of the board demands.
+func (f Formulation) Build(s puzzle.Slide, horizon int) (*Program, error) {
+	return f.build(s, horizon, f.usual, nil)
+}
+
+func (f Formulation) build(s puzzle.Slide, horizon int, o Reductions, kin *kinship) (*Program, error) {
+	if f.whole != nil {
+		return f.whole(s, horizon)
+	}
+	return exactly(s, horizon, o, kin, f.reduced)
 }
 
 // formulations is the table --formulation chooses from.
 var formulations = []Formulation{
-	{"textbook", "the NEOS case study with its defects repaired: positions, coordinates, big-M moves", buildTextbook(corrected), 0, true},
-	{"textbook-printed", "the case study's GAMS listing as printed: one move fewer than its horizon, period 0 free", buildTextbook(printed), 1, true},
-	{"textbook-stated", "the case study's mathematical statement as printed: the blank stands in the tiles' move rows, so no unsolved board is feasible", buildTextbook(stated), 1, false},
+	{Name: "auto", Summary: "all reductions, then flow or patterns, whichever is the smaller program", Complete: true, Exact: true, reduced: autoRows,
+		usual: Reductions{MostStates: 300_000}, deep: 4_000_000},
+	{Name: "patterns", Summary: "one network flow for every pattern of a few tiles, synchronized by the moves", Complete: true, Exact: true, reduced: patternRows,
+		usual: Reductions{Without: []string{pricing}, MostTiles: 4, MostStates: 100_000}},
+	{Name: "flow", Summary: "time-expanded multi-commodity flow of the tiles and the blank", Complete: true, Exact: true, reduced: flowRows,
+		usual: Reductions{Without: []string{pricing, pairing, growing}}},
+	{Name: "assignment", Summary: "one 0-1 variable for every tile, cell and moment", Complete: true, Exact: true, reduced: assignmentRows,
+		usual: Reductions{Without: []string{pricing, pairing, growing}}},
+	{Name: "textbook", Summary: "the NEOS case study with its defects repaired: positions, coordinates, big-M moves", Complete: true, whole: buildTextbook(corrected)},
+	{Name: "textbook-printed", Summary: "the case study's GAMS listing as printed: one move fewer than its horizon, period 0 free", Lag: 1, Complete: true, whole: buildTextbook(printed)},
+	{Name: "textbook-stated", Summary: "the case study's mathematical statement as printed: the blank stands in the tiles' move rows, so no unsolved board is feasible", Lag: 1, whole: buildTextbook(stated)},
 }
 
 // Formulations returns the table, in the order help shows it.
 func Formulations() []Formulation { return append([]Formulation(nil), formulations...) }
 
-// Default is the formulation used when none is named.
+// Default is the formulation used when none is named: the one that states a board
+// as it is and admits all plans up to its horizon, for a program to be read, written
+// or sent elsewhere.
 const Default = "textbook"
+
+// Strongest is the formulation to solve with when none is named.
+const Strongest = "auto"
 
 // Lookup returns the formulation of that name; "" is the default.
 func Lookup(name string) (Formulation, error) {
@@ -59,28 +88,19 @@ func Lookup(name string) (Formulation, error) {
 // moves are read from a point.
 type Program struct {
 	Formulation string
-	Horizon     int // as asked
+	Horizon     int // as asked, less one where the parity of an exact program wants it
 	MostMoves   int // the longest plan the program admits
 	Algebra     *algebra.Program
 	*algebra.Compiled
 
-	step func(t int) [4]model.Var // the columns of u, d, l, r at step t
-	from int                      // first step that counts
-	last int                      // last step
+	Steps    []Step  // what the reductions left, one after the other
+	Patterns [][]int // the patterns whose networks were built last
+	Refuted  string  // the reduction that proved that there is no plan; the matrix then has no feasible point
+
+	read func(x []float64) []puzzle.Move
 }
 
 // Moves reads the blank's moves from a point, idle steps left out. It trusts the
 // point only as far as its move variables go: replay the moves to know that they
 // solve the board.
-func (p *Program) Moves(x []float64) []puzzle.Move {
-	letters := [4]puzzle.Move{'U', 'D', 'L', 'R'}
-	var moves []puzzle.Move
-	for t := p.from; t <= p.last; t++ {
-		for d, v := range p.step(t) {
-			if math.Round(x[v]) == 1 {
-				moves = append(moves, letters[d])
-			}
-		}
-	}
-	return moves
-}
+func (p *Program) Moves(x []float64) []puzzle.Move { return p.read(x) }

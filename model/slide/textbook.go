@@ -2,8 +2,8 @@ package slide
 
 import (
 	"fmt"
+	"math"
 
-	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/algebra"
 	"github.com/tilemip/tilemip/model/puzzle"
 )
@@ -86,12 +86,17 @@ func textbook(variant textbookVariant, s puzzle.Slide, horizon int) (*Program, e
 	}
 	return &Program{
 		Formulation: textbookNames[variant], Horizon: horizon, MostMoves: horizon - from,
-		Algebra: b.a, Compiled: compiled, from: from, last: horizon,
-		step: func(t int) (at [4]model.Var) {
-			for k, v := range [4]*algebra.Variable{b.u, b.d, b.l, b.r} {
-				at[k], _ = compiled.Column(v, t)
+		Algebra: b.a, Compiled: compiled,
+		read: func(x []float64) []puzzle.Move {
+			var moves []puzzle.Move
+			for t := from; t <= horizon; t++ {
+				for k, v := range [4]*algebra.Variable{b.u, b.d, b.l, b.r} {
+					if at, _ := compiled.Column(v, t); math.Round(x[at]) == 1 {
+						moves = append(moves, letters[k])
+					}
+				}
 			}
-			return at
+			return moves
 		},
 	}, nil
 }

@@ -1,0 +1,131 @@
+package slide
+
+// Growing patterns. Which tiles should share a pattern differs from board to board:
+// two tiles gain by it when they are in each other's way. The gain is measured
+// where that is cheap, at the first horizon that prices alone do not refute: how
+// much longer the cheapest path of the joint network is than those of the two. Then
+// tiles are paired, and pairs joined to larger patterns, always those that are
+// most kin, with prices moved in between, so that every join starts from what the
+// smaller patterns left.
+
+// kinship is by pairs of tiles how much a common pattern gains, in units.
+type kinship struct{ gain [][]int32 }
+
+// find measures a board; no horizon above most is tried.
+func (k *kinship) find(g *grid, most int, stop func() bool) {
+	k.gain = make([][]int32, g.cells)
+	for i := range k.gain {
+		k.gain[i] = make([]int32, g.cells)
+		for j := 1; j < i; j++ { // a start for ties: near each other before or after
+			near := g.between(g.start[i], g.start[j]) + g.between(g.goal[i], g.goal[j])
+			k.gain[i][j], k.gain[j][i] = int32(-near), int32(-near)
+		}
+	}
+	bound := 0
+	for i := 1; i < g.cells; i++ {
+		bound += g.between(g.start[i], g.goal[i])
+	}
+	for horizon := bound; horizon <= most; horizon += 2 {
+		r := reduce(g, horizon, Reductions{Without: []string{pairing, growing}, stop: stop}, k)
+		if r.by == "" {
+			k.measure(r)
+			break
+		}
+	}
+}
+
+// measure joins every two tiles.
+func (k *kinship) measure(r *reducer) {
+	v := newPricer(r.domain, r.parts).survey()
+	for i, a := range r.parts {
+		for j, b := range r.parts[:i] {
+			n := join(r.domain, a, b, nil, v.joined(i, j), r.o)
+			if n == nil {
+				return
+			}
+			gain := int32(r.horizon) * unit // nothing is left: the best
+			n.sweep(r.domain, nil)
+			if !n.empty() {
+				n.settle(r.domain)
+				gain = n.layers[0].suffix[0] - a.layers[0].suffix[0] - b.layers[0].suffix[0]
+			}
+			k.gain[a.tiles[0]][b.tiles[0]] += gain
+			k.gain[b.tiles[0]][a.tiles[0]] += gain
+		}
+	}
+}
+
+// between adds up the kinship of two patterns' tiles.
+func (k *kinship) between(a, b *network) int {
+	sum := 0
+	for _, i := range a.tiles {
+		for _, j := range b.tiles {
+			sum += int(k.gain[i][j])
+		}
+	}
+	return sum
+}
+
+// grow joins patterns level by level.
+func (r *reducer) grow(kin *kinship) {
+	for _, level := range []struct {
+		name         string
+		tiles, least int // of the union
+		rounds       int
+	}{{pairing, 2, 2, 40}, {growing, 4, 3, 40}, {growing, 8, 5, 40}} {
+		if !r.o.has(level.name) {
+			continue
+		}
+		tooLarge := map[uint64]bool{}
+		most := min(level.tiles, r.o.MostTiles)
+		for {
+			i, j := r.closest(kin, level.least, most, tooLarge)
+			if i < 0 || r.o.stop() {
+				break
+			}
+			mask := r.parts[i].mask | r.parts[j].mask
+			done, ok := r.merge(i, j)
+			if !done {
+				tooLarge[mask] = true
+				continue
+			}
+			if ok && level.tiles > 2 {
+				if r.o.has(pricing) {
+					ok = r.raise(2)
+				} else {
+					ok = r.fixpoint(2)
+				}
+			}
+			if !ok || r.unique() {
+				r.tell(level.name, ok)
+				return
+			}
+		}
+		ok := r.raise(level.rounds) && r.fixpoint(4)
+		r.tell(level.name, ok)
+		if !ok || r.unique() {
+			return
+		}
+	}
+}
+
+// unique reports whether one sequence of moves at most is left.
+func (r *reducer) unique() bool { return r.moves() <= r.horizon }
+
+// closest finds the two networks that are most kin among those whose union has
+// least to most tiles; -1 when there are none.
+func (r *reducer) closest(kin *kinship, least, most int, not map[uint64]bool) (int, int) {
+	bi, bj, best := -1, -1, 0
+	for i, a := range r.parts {
+		for j, b := range r.parts[:i] {
+			n := len(a.tiles) + len(b.tiles)
+			if n < least || n > most || not[a.mask|b.mask] {
+				continue
+			}
+			if k := kin.between(a, b); bi < 0 || k > best {
+				bi, bj, best = j, i, k
+			}
+		}
+	}
+	return bi, bj
+}
