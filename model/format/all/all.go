@@ -5,5 +5,6 @@ import (
 	_ "github.com/tilemip/tilemip/model/format/lp"
 	_ "github.com/tilemip/tilemip/model/format/mof"
 	_ "github.com/tilemip/tilemip/model/format/mps"
+	_ "github.com/tilemip/tilemip/model/format/nl"
 	_ "github.com/tilemip/tilemip/model/format/opb"
 )

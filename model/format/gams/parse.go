@@ -27,6 +27,7 @@ type parser struct {
 	elements int            // of all sets
 
 	solved   bool // what the solve statement said:
+	asked    Solve
 	model    string
 	goal     *variableSymbol
 	maximize bool

@@ -45,11 +45,13 @@ func (p *parser) option() {
 		if !knownOptions[strings.ToLower(p.tok.text)] {
 			p.fail(p.tok, "the option "+p.tok.String(), "optcr, optca, limrow, limcol, reslim, decimals or mip")
 		}
+		name := strings.ToLower(p.tok.text)
 		p.advance()
 		p.expect("=")
 		if p.tok.kind != wordToken && p.tok.kind != numberToken {
 			p.fail(p.tok, p.tok.String(), "a word or a number")
 		}
+		p.asked.Options[name] = p.tok.text
 		p.advance()
 		if p.accept(";") {
 			return
@@ -60,6 +62,7 @@ func (p *parser) option() {
 
 // solve reads solve m using mip minimizing obj;
 func (p *parser) solve() {
+	p.asked.Line = p.tok.line
 	p.advance()
 	name, at := p.name("a model")
 	m, ok := p.table.find(name).(*modelSymbol)
@@ -68,6 +71,7 @@ func (p *parser) solve() {
 		return
 	}
 	p.expect("using")
+	p.asked.Type = strings.ToUpper(p.tok.text)
 	if !p.accept("mip") && !p.accept("lp") {
 		p.fail(p.tok, p.tok.String(), `"mip"`)
 	}
@@ -81,6 +85,7 @@ func (p *parser) solve() {
 		return
 	}
 	p.expect(";")
+	p.asked.Model, p.asked.Objective = name, word
 	p.model, p.goal, p.rows, p.solved = name, v, m.equations, true
 	for _, e := range m.equations {
 		if e.sense == "" {

@@ -26,21 +26,38 @@ const mostBytes = 16 << 20
 // $include and $call, names not declared, products of variables. A text of more
 // than 16 MiB, or one that asks for too much work, is an error too.
 func Read(file string, r io.Reader) (*model.Model, error) {
+	m, _, err := ReadSolve(file, r)
+	return m, err
+}
+
+// Solve is what a text asks for besides the model.
+type Solve struct {
+	Model     string            // name of the model, as the solve statement has it
+	Objective string            // the objective variable, which Read may have dissolved
+	Type      string            // MIP or LP
+	Line      int               // of the solve statement
+	Options   map[string]string // by lower-case name, such as optcr and reslim
+}
+
+// ReadSolve reads as Read does and tells what stands around the model.
+func ReadSolve(file string, r io.Reader) (*model.Model, Solve, error) {
 	text, err := io.ReadAll(io.LimitReader(r, mostBytes+1))
 	if err != nil {
-		return nil, fmt.Errorf("reading %s: %w", file, err)
+		return nil, Solve{}, fmt.Errorf("reading %s: %w", file, err)
 	}
 	if len(text) > mostBytes {
-		return nil, &source.Error{File: file, Found: fmt.Sprintf("more than %d bytes", mostBytes), Want: "a smaller model"}
+		return nil, Solve{}, &source.Error{File: file, Found: fmt.Sprintf("more than %d bytes", mostBytes), Want: "a smaller model"}
 	}
 	p := &parser{scanner: scanner{file: file, src: string(text), line: 1}, run: &evaluator{file: file}}
 	p.table.named = map[string]any{}
+	p.asked.Options = map[string]string{}
 	p.statements()
 	if p.err != nil {
-		return nil, p.err
+		return nil, Solve{}, p.err
 	}
 	b := &builder{parser: p}
-	return b.build()
+	m, err := b.build()
+	return m, p.asked, err
 }
 
 // rowData is an equation expanded: entries in the order met.

@@ -1,0 +1,174 @@
+// Package neos makes NEOS, or a server that speaks its protocol, one more backend:
+// the model travels as the text of a job, a solver elsewhere solves it, and the
+// point that comes back is checked here like any other.
+//
+// The backend called neos takes its server from NEOS_SERVER and its email address
+// from NEOS_EMAIL or the file that neos.EmailFile names; New makes one with other
+// settings. The entries of Options.Raw are fields of the job by their tags.
+package neos
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"time"
+
+	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/neos"
+)
+
+func init() { backends.Register(New(Config{})) }
+
+// Config says where and how. The zero value is the public NEOS with CPLEX.
+type Config struct {
+	Client neos.Options      // Client.Server empty: NEOS_SERVER, or the public NEOS
+	Solver string            // default CPLEX
+	Input  string            // LP (default), MPS or GAMS
+	Email  string            // empty: see neos.Email
+	Said   func(text string) // called with what a user should know: that a job was submitted, and its number; or nil
+}
+
+// New returns a backend.
+func New(c Config) backends.Backend { return &backend{c} }
+
+type backend struct{ Config }
+
+// Info says that the backend is there when there is an email address; it does not
+// talk to the server.
+func (b *backend) Info() backends.Info {
+	i := backends.Info{Name: "neos", Kind: backends.Service, Path: b.server(), Capabilities: backends.Capabilities{Integers: true}}
+	if _, err := neos.Email(b.Email); err != nil {
+		i.Missing = err.Error()
+	}
+	return i
+}
+
+func (b *backend) server() string {
+	for _, s := range []string{b.Client.Server, os.Getenv("NEOS_SERVER")} {
+		if s != "" {
+			return s
+		}
+	}
+	return neos.DefaultServer
+}
+
+// Solve submits the model as a job, waits for it, and reads its answer. A time
+// limit is told to the solver, and counts here from when the server says that the
+// job runs: time in the server's queue is not the solver's. A context that ends
+// kills the job.
+func (b *backend) Solve(ctx context.Context, m *model.Model, o backends.Options) (*model.Result, error) {
+	email, err := neos.Email(b.Email)
+	if err != nil {
+		return nil, err
+	}
+	options := b.Client
+	options.Server = b.server()
+	client, err := neos.New(options)
+	if err != nil {
+		return nil, err
+	}
+	defer client.Close()
+	began := time.Now()
+	text, err := neos.WriteModel(m, b.Input, o.TimeLimit)
+	if err != nil {
+		return nil, err
+	}
+	s := &solve{backend: b, client: client, text: text, o: o}
+	out, err := s.job(ctx, email)
+	if ctx.Err() != nil { // the job was killed, or was not submitted yet
+		r := model.NewResult(m, "neos")
+		r.Status, r.Termination = model.StatusLimit, backends.StopReason(ctx)
+		if err != nil {
+			r.Message = err.Error()
+		}
+		return r, nil
+	}
+	if errors.Is(err, errTime) {
+		r := model.NewResult(m, "neos")
+		r.Status, r.Termination, r.Message = model.StatusLimit, model.TimeLimit, err.Error()
+		return r, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	reading := neos.Read(s.solver, out, text)
+	reading.GapAsked = o.RelativeGap > 0 || o.AbsoluteGap > 0
+	r, err := text.Judge(reading)
+	if err == nil {
+		r.Solve = time.Since(began)
+	}
+	return r, err
+}
+
+type solve struct {
+	*backend
+	client *neos.Client
+	text   *neos.ModelText
+	o      backends.Options
+	solver neos.Solver // as the server spells it
+}
+
+// errTime is why a job that outran its time limit is stopped.
+var errTime = errors.New("the job ran past its time limit and was killed")
+
+// grace is what a job may take beyond its solver's time limit: to start, to print.
+const grace = 10 * time.Second
+
+// job submits, waits and fetches.
+func (s *solve) job(ctx context.Context, email string) (*neos.Output, error) {
+	prepared, err := s.client.Prepare(ctx, neos.Request{
+		Solver: s.Solver, Input: s.text.Input, Model: s.text.Text, Email: email, Fields: s.o.Raw,
+		Short: s.o.TimeLimit > 0 && s.o.TimeLimit <= 4*time.Minute, TimeLimit: s.o.TimeLimit, Gap: s.o.RelativeGap, Difference: s.o.AbsoluteGap,
+	})
+	if err != nil {
+		return nil, err
+	}
+	s.solver = prepared.Solver
+	job, err := s.client.SubmitJob(ctx, prepared.Document)
+	if err != nil {
+		return nil, err
+	}
+	s.say("job %d of %s at %s", job.Number, prepared.Solver, s.client.Server())
+	waiting, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	watch := neos.Watch{Kill: true, Status: func(status string) {
+		s.say("job %d: %s", job.Number, status)
+		if status == neos.Running && s.o.TimeLimit > 0 {
+			time.AfterFunc(s.o.TimeLimit+grace, func() { cancel(errTime) })
+		}
+	}}
+	if s.o.Log != nil {
+		watch.Log = &logger{log: s.o.Log}
+	}
+	if _, err := s.client.Wait(waiting, job, watch); err != nil {
+		return nil, err
+	}
+	return s.client.Fetch(ctx, job)
+}
+
+func (s *solve) say(format string, args ...any) {
+	if s.Said != nil {
+		s.Said(fmt.Sprintf(format, args...))
+	}
+}
+
+// logger hands whole lines to Options.Log.
+type logger struct {
+	log  func(string)
+	rest []byte
+}
+
+func (l *logger) Write(p []byte) (int, error) {
+	l.rest = append(l.rest, p...)
+	for {
+		line, rest, ok := bytes.Cut(l.rest, []byte("\n"))
+		if !ok {
+			return len(p), nil
+		}
+		l.log(string(bytes.TrimSuffix(line, []byte("\r"))))
+		l.rest = rest
+	}
+}

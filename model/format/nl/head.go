@@ -1,0 +1,176 @@
+package nl
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/tilemip/tilemip/model"
+)
+
+// This file reads the head of ten lines, and builds the model at the end.
+
+// head reads the ten lines. Their numbers, by line and place:
+//
+//	1  format and its options
+//	2  variables, constraints, objectives, ranges, equations, logical constraints
+//	3  nonlinear constraints and objectives, then complementarity
+//	4  network constraints
+//	5  nonlinear variables in constraints, in objectives, in both
+//	6  network variables, functions, arithmetic, flags
+//	7  binary and integer variables, then integers in nonlinear places
+//	8  nonzeros of rows and objectives
+//	9  longest names
+//	10 common expressions
+func (t *reader) head() error {
+	line, err := t.text.line()
+	if err != nil {
+		return err
+	}
+	if line == "" || line[0] != 'g' && line[0] != 'b' {
+		return t.wrong("no .nl file", "a first line that begins with g (text) or b (binary)")
+	}
+	if err := t.first(line[1:]); err != nil {
+		return err
+	}
+	binary := line[0] == 'b'
+	var numbers [11][]int // by number of the line
+	for i := 2; i <= 10; i++ {
+		if numbers[i], err = t.numbers(); err != nil {
+			return err
+		}
+	}
+	at := func(line, place int) int {
+		if n := numbers[line]; place < len(n) {
+			return n[place]
+		}
+		return 0
+	}
+	t.columns, t.rows, t.goals = at(2, 0), at(2, 1), at(2, 2)
+	t.binary, t.integer = at(7, 0), at(7, 1)
+	if err := t.sizes(at); err != nil {
+		return err
+	}
+	if binary {
+		if order := at(6, 2); order > 1 {
+			return t.wrong(fmt.Sprintf("binary numbers of kind %d", order), "0 or 1, which is IEEE arithmetic, little-endian")
+		}
+		t.scanner = &binaryScanner{file: t.text.file, r: t.text.r}
+	}
+	return nil
+}
+
+// first reads the options: their count and then as many numbers.
+func (t *reader) first(line string) error {
+	line, _, _ = strings.Cut(line, "#")
+	fields := strings.Fields(line)
+	if len(fields) == 0 {
+		return nil
+	}
+	n, err := strconv.Atoi(fields[0])
+	if err != nil || n < 0 || n > 9 {
+		return t.wrong(fmt.Sprintf("%.20q options", fields[0]), "a number from 0 to 9")
+	}
+	for _, f := range fields[1:min(n+1, len(fields))] {
+		option, err := strconv.Atoi(f)
+		if err != nil {
+			return t.wrong(fmt.Sprintf("the option %.20q", f), "a whole number")
+		}
+		t.options = append(t.options, option)
+	}
+	return nil
+}
+
+// sizes refuses what the head says is not, and sizes that do not fit together.
+func (t *reader) sizes(at func(line, place int) int) error {
+	sum := func(line, from, to int) (n int) {
+		for place := from; place <= to; place++ {
+			n += at(line, place)
+		}
+		return n
+	}
+	for _, c := range []struct {
+		count int
+		what  string
+	}{
+		{at(2, 5), "logical constraints"}, {at(3, 0), "nonlinear constraints"}, {at(3, 1), "nonlinear objectives"},
+		{sum(3, 2, 3), "complementarity constraints"}, {sum(5, 0, 2), "nonlinear variables"},
+		{at(6, 1), "functions"}, {sum(7, 2, 4), "integers in nonlinear places"}, {sum(10, 0, 4), "common expressions"},
+	} {
+		if c.count > 0 {
+			return t.wrong(fmt.Sprintf("%d %s", c.count, c.what), "a linear model")
+		}
+	}
+	switch {
+	case t.columns > mostEntries || t.rows > mostEntries:
+		return t.wrong(fmt.Sprintf("%d variables and %d constraints", t.columns, t.rows), fmt.Sprintf("at most %d", mostEntries))
+	case t.binary+t.integer > t.columns:
+		return t.wrong(fmt.Sprintf("%d binary and %d integer variables of %d", t.binary, t.integer, t.columns), "no more than there are variables")
+	}
+	return nil
+}
+
+// numbers reads a line of the head.
+func (t *reader) numbers() ([]int, error) {
+	line, err := t.text.line()
+	if err != nil {
+		return nil, err
+	}
+	line, _, _ = strings.Cut(line, "#")
+	var out []int
+	for _, f := range strings.Fields(line) {
+		n, err := strconv.Atoi(f)
+		if err != nil || n < 0 || n > 1<<31-1 {
+			return nil, t.wrong(fmt.Sprintf("%.20q in the head", f), "a whole number from 0")
+		}
+		out = append(out, n)
+	}
+	return out, nil
+}
+
+// build makes the model. Continuous columns come first, then binary, then integer
+// ones: the order of the columns of a linear model ("Hooking your solver", table 3).
+func (t *reader) build() (*model.Model, error) {
+	if t.columns > 0 && !t.seenBounds || t.rows > 0 && !t.seenSides {
+		return nil, t.wrong("no bounds of the variables or of the constraints", "a segment b and a segment r")
+	}
+	m := model.New("nl")
+	at := t.declare(m)
+	for i := range t.rows {
+		row := m.Row("row", i)
+		for k, j := range t.linear[i].index {
+			row.Add(t.linear[i].value[k], at(int(j)))
+		}
+		row.Const(t.rowConstant[i])
+		row.Between(t.rowLower[i], t.rowUpper[i])
+	}
+	goal := m.Minimize()
+	if t.maximize {
+		goal = m.Maximize()
+	}
+	for j := range t.columns {
+		if c := t.cost[j]; c != 0 {
+			goal.Add(c, at(j))
+		}
+	}
+	goal.Const(t.constant)
+	return m, m.Err()
+}
+
+// declare makes the columns, which get numbers for names: AMPL knows the real ones.
+func (t *reader) declare(m *model.Model) (at func(j int) model.Var) {
+	whole := t.binary + t.integer
+	first := t.columns - whole
+	x := m.Continuous("x", 0, 0, first)
+	z := m.Integer("z", 0, 0, whole)
+	at = func(j int) model.Var {
+		if j < first {
+			return x.Nth(j)
+		}
+		return z.Nth(j - first)
+	}
+	for j := range t.columns {
+		m.SetBounds(at(j), t.lower[j], t.upper[j])
+	}
+	return at
+}

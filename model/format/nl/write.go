@@ -1,0 +1,172 @@
+package nl
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strconv"
+
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/format"
+)
+
+// Write writes m as a .nl file in text. The format wants continuous columns
+// before binary and integer ones, so columns change their order: order tells for
+// each column of the file which one of m it is. An error is one of building the
+// model or of w.
+func Write(w io.Writer, m *model.Model) (order []int, err error) {
+	if _, err := format.CheckSides(m); err != nil {
+		return nil, err
+	}
+	a := m.Matrix()
+	t := &writer{w: bufio.NewWriterSize(w, 1<<16), a: a, place: make([]int, len(a.Lower))}
+	t.sort()
+	t.head()
+	for i := range a.RowLower {
+		t.line("C%d\nn0", i)
+	}
+	sense := 0
+	if a.Maximize {
+		sense = 1
+	}
+	t.line("O0 %d\nn%s", sense, number(a.Constant))
+	if len(a.RowLower) > 0 {
+		t.line("r")
+	}
+	for i := range a.RowLower {
+		t.side(a.RowLower[i], a.RowUpper[i])
+	}
+	if len(t.order) > 0 {
+		t.line("b")
+	}
+	for _, j := range t.order {
+		t.side(a.Lower[j], a.Upper[j])
+	}
+	t.counts()
+	t.rows()
+	t.costs()
+	return t.order, t.w.Flush()
+}
+
+type writer struct {
+	w               *bufio.Writer // keeps the first error for Flush
+	a               model.Matrix
+	order           []int // columns of the model, in the order of the file
+	place           []int // the other way round
+	binary, integer int
+	costly          int // columns with a cost
+}
+
+func (t *writer) line(format string, args ...any) { fmt.Fprintf(t.w, format+"\n", args...) }
+
+func number(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
+
+// rank is 0 for continuous columns, 1 for binary and 2 for other integer ones.
+func (t *writer) rank(j int) int {
+	switch {
+	case !t.a.Type[j].IsInteger():
+		return 0
+	case t.a.Lower[j] == 0 && t.a.Upper[j] == 1:
+		return 1
+	}
+	return 2
+}
+
+func (t *writer) sort() {
+	for j := range t.place {
+		t.order = append(t.order, j)
+		if t.a.Cost[j] != 0 {
+			t.costly++
+		}
+	}
+	slices.SortStableFunc(t.order, func(i, j int) int { return t.rank(i) - t.rank(j) })
+	for k, j := range t.order {
+		t.place[j] = k
+		switch t.rank(j) {
+		case 1:
+			t.binary++
+		case 2:
+			t.integer++
+		}
+	}
+}
+
+func (t *writer) head() {
+	ranges, equations := 0, 0
+	for i, low := range t.a.RowLower {
+		up := t.a.RowUpper[i]
+		switch {
+		case low == up:
+			equations++
+		case !math.IsInf(low, -1) && !math.IsInf(up, 1):
+			ranges++
+		}
+	}
+	t.line("g3 1 1 0")
+	t.line(" %d %d 1 %d %d", len(t.order), len(t.a.RowLower), ranges, equations)
+	t.line(" 0 0\n 0 0\n 0 0 0\n 0 0 0 1")
+	t.line(" %d %d 0 0 0", t.binary, t.integer)
+	t.line(" %d %d\n 0 0\n 0 0 0 0 0", len(t.a.Index), t.costly)
+}
+
+// side writes bounds; what readers take for infinite is left out.
+func (t *writer) side(low, up float64) {
+	low, _ = format.Side(low)
+	up, _ = format.Side(up)
+	switch {
+	case low == up:
+		t.line("4 %s", number(low))
+	case math.IsInf(low, -1) && math.IsInf(up, 1):
+		t.line("3")
+	case math.IsInf(low, -1):
+		t.line("1 %s", number(up))
+	case math.IsInf(up, 1):
+		t.line("2 %s", number(low))
+	default:
+		t.line("0 %s %s", number(low), number(up))
+	}
+}
+
+// counts writes how many entries stand in the columns up to each but the last.
+func (t *writer) counts() {
+	if len(t.order) == 0 {
+		return
+	}
+	count := make([]int, len(t.order))
+	for _, j := range t.a.Index {
+		count[t.place[j]]++
+	}
+	t.line("k%d", len(count)-1)
+	sum := 0
+	for _, n := range count[:len(count)-1] {
+		sum += n
+		t.line("%d", sum)
+	}
+}
+
+func (t *writer) rows() {
+	for i := range t.a.RowLower {
+		index, value := t.a.Row(i)
+		if len(index) == 0 {
+			continue
+		}
+		t.line("J%d %d", i, len(index))
+		for k, j := range index {
+			t.line("%d %s", t.place[j], number(value[k]))
+		}
+	}
+}
+
+func (t *writer) costs() {
+	if t.costly == 0 {
+		return
+	}
+	t.line("G0 %d", t.costly)
+	for k, j := range t.order {
+		if c := t.a.Cost[j]; c != 0 {
+			t.line("%d %s", k, number(c))
+		}
+	}
+}

@@ -1,0 +1,198 @@
+package neos
+
+import (
+	"bytes"
+	"context"
+	"crypto/tls"
+	"crypto/x509"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/http/httptrace"
+	"net/url"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"github.com/tilemip/tilemip/neos/xmlrpc"
+)
+
+// DefaultServer is the public NEOS.
+const DefaultServer = "https://neos-server.org:3333"
+
+// Options of a client. The zero value talks to the public NEOS.
+type Options struct {
+	Server        string         // URL; default DefaultServer
+	Roots         *x509.CertPool // who may vouch for the server; nil: the system's
+	AllowPlain    bool           // http to other machines: the model, the address and the password travel in the clear
+	CallTimeout   time.Duration  // of one call; default 3 minutes, for NEOS' front end gives up after 2
+	SubmitTimeout time.Duration  // of submitJob; default 10 minutes
+	MaxAnswer     int64          // bytes of one answer; default 64 MiB
+	Agent         string         // how the client names itself
+}
+
+// Client talks to one server. It is safe for use by several goroutines.
+type Client struct {
+	server string
+	near   bool // on this machine
+	o      Options
+	calls  *http.Client // keeps connections
+	once   *http.Client // for submitJob: a connection of its own
+}
+
+// New returns a client. It does not talk to the server yet. The error says what is
+// wrong with the URL.
+func New(o Options) (*Client, error) {
+	if o.Server == "" {
+		o.Server = DefaultServer
+	}
+	u, err := url.Parse(o.Server)
+	switch {
+	case err != nil || u.Host == "" || u.Scheme != "https" && u.Scheme != "http":
+		return nil, fmt.Errorf("NEOS server %q; want a URL such as %s or http://127.0.0.1:3332", o.Server, DefaultServer)
+	case u.User != nil || u.RawQuery != "" || u.Fragment != "":
+		return nil, fmt.Errorf("NEOS server %q; want a URL of scheme, host and port alone", o.Server)
+	case u.Scheme == "http" && !o.AllowPlain && !loopback(u.Hostname()):
+		return nil, fmt.Errorf("NEOS server %s: plain http would send the model, the email address and the job's password in the clear; want https", o.Server)
+	}
+	if o.CallTimeout <= 0 {
+		o.CallTimeout = 3 * time.Minute
+	}
+	if o.SubmitTimeout <= 0 {
+		o.SubmitTimeout = 10 * time.Minute
+	}
+	if o.MaxAnswer <= 0 {
+		o.MaxAnswer = 64 << 20
+	}
+	if o.Agent == "" {
+		o.Agent = "tilemip"
+	}
+	return &Client{
+		server: strings.TrimSuffix(u.String(), "/"), near: loopback(u.Hostname()), o: o,
+		calls: httpClient(o.Roots, false), once: httpClient(o.Roots, true),
+	}, nil
+}
+
+// Server returns the server's URL.
+func (c *Client) Server() string { return c.server }
+
+// Close closes idle connections.
+func (c *Client) Close() { c.calls.CloseIdleConnections() }
+
+// Local reports whether a server's URL is one of this machine.
+func Local(server string) bool {
+	u, err := url.Parse(server)
+	return err == nil && loopback(u.Hostname())
+}
+
+func loopback(host string) bool {
+	ip := net.ParseIP(host)
+	return host == "localhost" || ip != nil && ip.IsLoopback()
+}
+
+// httpClient makes a client that follows no redirect (another host must not get
+// the job) and repeats nothing: net/http repeats a request on its own when a kept
+// connection turns out to be dead, or when HTTP/2 says so. lone turns kept
+// connections off; HTTP/2 is off in both.
+func httpClient(roots *x509.CertPool, lone bool) *http.Client {
+	return &http.Client{
+		Transport: &http.Transport{
+			Proxy:                 http.ProxyFromEnvironment,
+			DialContext:           (&net.Dialer{Timeout: 30 * time.Second}).DialContext,
+			TLSClientConfig:       &tls.Config{RootCAs: roots, MinVersion: tls.VersionTLS12},
+			TLSNextProto:          map[string]func(string, *tls.Conn) http.RoundTripper{},
+			TLSHandshakeTimeout:   30 * time.Second,
+			ExpectContinueTimeout: time.Second,
+			IdleConnTimeout:       90 * time.Second,
+			DisableKeepAlives:     lone,
+		},
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+	}
+}
+
+// CallError is a call that got no answer.
+type CallError struct {
+	Method string
+	Status int   // of HTTP, when it is not 200; else 0
+	Sent   bool  // the server may have seen the call
+	Err    error // why, when it is not the status
+}
+
+func (e *CallError) Error() string {
+	if e.Status != 0 {
+		return fmt.Sprintf("NEOS %s: HTTP status %d %s", e.Method, e.Status, http.StatusText(e.Status))
+	}
+	return fmt.Sprintf("NEOS %s: %v", e.Method, e.Err)
+}
+
+func (e *CallError) Unwrap() error { return e.Err }
+
+// Temporary says that the same call may get an answer later: the gateway gave up
+// waiting, the connection broke, the server was too busy.
+func (e *CallError) Temporary() bool {
+	switch e.Status {
+	case http.StatusRequestTimeout, http.StatusTooManyRequests, http.StatusBadGateway, http.StatusServiceUnavailable, http.StatusGatewayTimeout:
+		return true
+	case 0:
+		var fault *xmlrpc.Fault
+		var unknown x509.UnknownAuthorityError
+		var cert *tls.CertificateVerificationError
+		return !errors.As(e.Err, &fault) && !errors.Is(e.Err, xmlrpc.ErrLimit) && !errors.As(e.Err, &unknown) && !errors.As(e.Err, &cert)
+	}
+	return false
+}
+
+// call makes one call and never repeats it. The error is a *CallError.
+func (c *Client) call(ctx context.Context, method string, params ...any) (any, error) {
+	ctx, cancel := context.WithTimeout(ctx, c.o.CallTimeout)
+	defer cancel()
+	return c.post(ctx, c.calls, method, params...)
+}
+
+func (c *Client) post(ctx context.Context, via *http.Client, method string, params ...any) (any, error) {
+	failed := &CallError{Method: method}
+	body, err := xmlrpc.EncodeCall(method, params...)
+	if err != nil {
+		failed.Err = err
+		return nil, failed
+	}
+	var sent atomic.Bool
+	ctx = httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{WroteHeaders: func() { sent.Store(true) }})
+	// A reader of no known type: net/http would keep a copy of a known one to send again.
+	request, err := http.NewRequestWithContext(ctx, http.MethodPost, c.server+"/RPC2", io.NopCloser(bytes.NewReader(body)))
+	if err != nil {
+		failed.Err = err
+		return nil, failed
+	}
+	request.ContentLength = int64(len(body))
+	request.Header.Set("Content-Type", "text/xml")
+	request.Header.Set("User-Agent", c.o.Agent)
+	response, err := via.Do(request)
+	failed.Sent = sent.Load()
+	if err != nil {
+		failed.Err = plain(err)
+		return nil, failed
+	}
+	defer response.Body.Close()
+	if response.StatusCode != http.StatusOK {
+		failed.Status = response.StatusCode
+		return nil, failed
+	}
+	v, err := xmlrpc.DecodeResponse(response.Body, xmlrpc.Limits{Bytes: c.o.MaxAnswer})
+	if err != nil {
+		failed.Err = err
+		return nil, failed
+	}
+	return v, nil
+}
+
+// plain drops the method and URL that net/http puts before the cause.
+func plain(err error) error {
+	var u *url.Error
+	if errors.As(err, &u) {
+		return u.Err
+	}
+	return err
+}

@@ -1,0 +1,68 @@
+package neos
+
+import (
+	"errors"
+	"fmt"
+	"net/mail"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// EmailFile is where Email looks for an address: neos-email in the folder tilemip
+// of the user's configuration (~/.config/tilemip/neos-email on Linux).
+func EmailFile() string {
+	dir, err := os.UserConfigDir()
+	if err != nil {
+		return ""
+	}
+	return filepath.Join(dir, "tilemip", "neos-email")
+}
+
+// Email returns the address to submit under: given, or else that of the variable
+// NEOS_EMAIL, or else the first line of EmailFile. NEOS refuses jobs without one
+// since 2021, and none is invented here: without one there is an error that says
+// how to give it. An address that cannot be one is an error too.
+func Email(given string) (string, error) {
+	from := "--email"
+	address := given
+	if address == "" {
+		from, address = "NEOS_EMAIL", os.Getenv("NEOS_EMAIL")
+	}
+	if address == "" {
+		if from = EmailFile(); from != "" {
+			text, err := os.ReadFile(from)
+			if err != nil && !errors.Is(err, os.ErrNotExist) {
+				return "", fmt.Errorf("reading the email address for NEOS: %w", err)
+			}
+			address, _, _ = strings.Cut(strings.TrimSpace(string(text)), "\n")
+		}
+	}
+	if address = strings.TrimSpace(address); address == "" {
+		return "", fmt.Errorf("NEOS wants an email address with every job; give yours with --email, in NEOS_EMAIL or in the file %s", EmailFile())
+	}
+	if err := CheckEmail(address); err != nil {
+		return "", fmt.Errorf("%s: %w", from, err)
+	}
+	return address, nil
+}
+
+// CheckEmail returns an error unless the address can be one: name@host.domain,
+// nothing around it, and no address made for examples (RFC 2606), which NEOS would
+// take and nobody would read.
+func CheckEmail(address string) error {
+	parsed, err := mail.ParseAddress(address)
+	if err != nil || parsed.Address != address || strings.ContainsAny(address, " \"<>&,;") {
+		return fmt.Errorf("%s is no email address; want name@host.domain", shortened(address))
+	}
+	host := strings.ToLower(address[strings.LastIndexByte(address, '@')+1:])
+	dot := strings.LastIndexByte(host, '.')
+	if dot <= 0 || dot >= len(host)-2 {
+		return fmt.Errorf("%s is no email address; want name@host.domain", shortened(address))
+	}
+	switch host[dot+1:] {
+	case "invalid", "example", "test", "localhost":
+		return fmt.Errorf("%s is an address that nobody can have; want yours", shortened(address))
+	}
+	return nil
+}

@@ -1,0 +1,126 @@
+package neos
+
+import (
+	"bytes"
+	"compress/gzip"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"time"
+)
+
+// JobFile is all that is needed to come back for a job days later: where it is,
+// its number and password, and the model that it solves, so that the answer can be
+// checked by a program that knows nothing else.
+type JobFile struct {
+	Version   int       `json:"version"`
+	Server    string    `json:"server"`
+	Number    int       `json:"number"`
+	Password  string    `json:"password"`
+	Solver    Solver    `json:"solver"`
+	Input     string    `json:"input"`
+	Submitted time.Time `json:"submitted"`
+	Hash      string    `json:"model_sha256"`
+	Packed    []byte    `json:"model_gzip"`
+	About     About     `json:"about"`
+}
+
+// About tells what was submitted, in the words of the command that did it.
+type About struct {
+	Subject     string  `json:"subject,omitempty"`
+	Formulation string  `json:"formulation,omitempty"`
+	Horizon     int     `json:"horizon,omitempty"`
+	Seconds     float64 `json:"time_limit_seconds,omitempty"`
+}
+
+const jobFileVersion = 1
+
+// NewJobFile makes the file of a job that was accepted.
+func NewJobFile(server string, j Job, s Solver, t *ModelText, about About) *JobFile {
+	var packed bytes.Buffer
+	z := gzip.NewWriter(&packed)
+	_, _ = io.WriteString(z, t.Text) // a buffer does not fail
+	_ = z.Close()
+	return &JobFile{
+		Version: jobFileVersion, Server: server, Number: j.Number, Password: j.Password, Solver: s, Input: t.Input,
+		Submitted: time.Now().UTC().Truncate(time.Second), Hash: t.Hash(), Packed: packed.Bytes(), About: about,
+	}
+}
+
+// Job returns what the server knows the job by.
+func (f *JobFile) Job() Job { return Job{f.Number, f.Password} }
+
+// Model returns the model that was submitted. The error says that the file was
+// changed, or what is wrong in the text.
+func (f *JobFile) Model() (*ModelText, error) {
+	z, err := gzip.NewReader(bytes.NewReader(f.Packed))
+	if err != nil {
+		return nil, fmt.Errorf("the model in the job file: %w", err)
+	}
+	text, err := io.ReadAll(io.LimitReader(z, mostDocument+1))
+	if err != nil || len(text) > mostDocument {
+		return nil, fmt.Errorf("the model in the job file is damaged or of more than %d bytes (%v)", mostDocument, err)
+	}
+	t, err := ReadModel("the model of the job", f.Input, string(text))
+	if err != nil {
+		return nil, err
+	}
+	if t.Hash() != f.Hash {
+		return nil, errors.New("the model in the job file is not the one that was submitted: its SHA-256 differs")
+	}
+	return t, nil
+}
+
+// ReadJobFile reads what Write wrote.
+func ReadJobFile(name string) (*JobFile, error) {
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	f := &JobFile{}
+	if err := json.Unmarshal(text, f); err != nil {
+		return nil, fmt.Errorf("%s: no job file (%v); want one that tilemip neos submit wrote", name, err)
+	}
+	if f.Version != jobFileVersion || f.Number <= 0 || !IsPassword(f.Password) {
+		return nil, fmt.Errorf("%s: no job file of this version: version %d, job %d; want one that tilemip neos submit wrote", name, f.Version, f.Number)
+	}
+	return f, nil
+}
+
+// Reserved is a place for a job file that was tried before the job is submitted: a
+// folder that cannot be written must not cost the number of a job.
+type Reserved struct{ f *os.File }
+
+// Reserve makes the place in a folder. Close it when no job came of it.
+func Reserve(folder string) (*Reserved, error) {
+	f, err := os.CreateTemp(folder, ".neos-job-*") // readable by the user alone, as the password must be
+	if err != nil {
+		return nil, fmt.Errorf("the job file cannot be written: %w", err)
+	}
+	return &Reserved{f}, nil
+}
+
+// Write writes the job file under a name, whole or not at all.
+func (r *Reserved) Write(name string, f *JobFile) error {
+	text, err := json.MarshalIndent(f, "", "  ")
+	if err == nil {
+		_, err = r.f.Write(append(text, '\n'))
+	}
+	err = errors.Join(err, r.f.Sync(), r.f.Close())
+	if err == nil {
+		err = os.Rename(r.f.Name(), name)
+	}
+	if err != nil {
+		return fmt.Errorf("writing the job file %s: %w", filepath.Base(name), err)
+	}
+	return nil
+}
+
+// Close removes what was reserved and not written.
+func (r *Reserved) Close() {
+	_ = r.f.Close()
+	_ = os.Remove(r.f.Name()) // is not there when it was written
+}

@@ -1,0 +1,127 @@
+package neos
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/tilemip/tilemip/model"
+)
+
+// DisagreeError is an answer that is false: its point violates the model, or its
+// objective is not that of its point.
+type DisagreeError struct{ Reason string }
+
+func (e *DisagreeError) Error() string { return "the answer from NEOS is false: " + e.Reason }
+
+// Judge makes a result of a reading: the point is put together, re-checked in exact
+// arithmetic against the model that was sent, and its objective is computed here.
+// What cannot be checked is not passed on as an answer: a solver that says
+// "optimal" and gives no values has StatusLimit and a message that says so, and
+// "optimal" within a solver's own tolerance is feasible. That a model is
+// infeasible or a point optimal remains the solver's word.
+//
+// The error is a *DisagreeError, or says what in the answer cannot be understood.
+func (t *ModelText) Judge(r *Reading) (*model.Result, error) {
+	m := t.Model
+	out := model.NewResult(m, "neos")
+	out.Version, out.Nodes, out.Termination, out.Solve = r.Solver, r.Nodes, r.Termination, r.Took
+	if !math.IsNaN(r.Bound) {
+		out.Bound = t.direction(r.Bound)
+	}
+	switch {
+	case r.Status == model.StatusError:
+		return nil, fmt.Errorf("nothing in the answer of %s says how the solve ended%s", r.Solver, notes(r.Notes))
+	case !r.Status.HasPoint():
+		out.Status = r.Status
+		out.Message = fmt.Sprintf("%s says: %s", r.Solver, r.Words)
+		return out, nil
+	case r.Values == nil:
+		out.Status, out.Bound = model.StatusLimit, model.NewResult(m, "").Bound
+		out.Message = fmt.Sprintf("%s says %q with the objective %g, and the answer gives no values of the variables, so nothing of it can be checked; CPLEX gives them", r.Solver, r.Words, t.direction(r.Objective))
+		return out, nil
+	}
+	if err := t.point(r, out); err != nil {
+		return nil, err
+	}
+	out.Status = r.Status
+	out.Message = fmt.Sprintf("%s says: %s", r.Solver, r.Words)
+	switch {
+	case r.Status == model.StatusOptimal && !r.Tolerance:
+		out.Bound = out.Objective
+	case r.Status == model.StatusOptimal && !r.GapAsked:
+		out.Status = model.StatusFeasible
+	}
+	return out, nil
+}
+
+// point builds and checks the point of a result.
+func (t *ModelText) point(r *Reading, out *model.Result) error {
+	m := t.Model
+	out.X = make([]float64, m.Columns())
+	if t.Input == "GAMS" {
+		t.unused(out.X)
+	}
+	for name, x := range r.Values {
+		j, ok := t.find(name)
+		if !ok {
+			return fmt.Errorf("the answer of %s has a value for %s, which is no column of the model that was sent", r.Solver, shortened(name))
+		}
+		if j >= 0 {
+			out.X[j] = x
+		} else if x != 1 {
+			return &DisagreeError{fmt.Sprintf("the column %s, fixed at 1, has the value %g", name, x)}
+		}
+	}
+	report, err := m.Check(out.X)
+	if err != nil {
+		return err
+	}
+	if !report.OK {
+		return &DisagreeError{fmt.Sprintf("%s says %q, and at its point %s%s", r.Solver, r.Words, report.Reason, notes(r.Notes))}
+	}
+	for j := range out.X {
+		if m.Type(model.Var(j)).IsInteger() {
+			out.X[j] = math.Round(out.X[j])
+		}
+	}
+	out.Objective, _ = report.Objective.Float64()
+	// Listings print three or four decimals, so finer differences mean nothing.
+	if claimed := t.direction(r.Objective); math.Abs(claimed-out.Objective) > 1e-3+1e-5*math.Abs(out.Objective) {
+		return &DisagreeError{fmt.Sprintf("%s prints the objective %g, and its point has %g", r.Solver, claimed, out.Objective)}
+	}
+	return nil
+}
+
+// unused sets the columns that stand in no row and have no cost, which GAMS leaves
+// out of the model and so out of the answer, to their value nearest 0.
+func (t *ModelText) unused(x []float64) {
+	a := t.Model.Matrix()
+	used := make([]bool, len(x))
+	for k, j := range a.Index {
+		used[j] = used[j] || a.Value[k] != 0
+	}
+	for j := range x {
+		if lower, upper := a.Lower[j], a.Upper[j]; !used[j] && a.Cost[j] == 0 {
+			if a.Type[j].IsInteger() {
+				lower, upper = math.Ceil(lower), math.Floor(upper)
+			}
+			x[j] = math.Min(math.Max(0, lower), upper)
+		}
+	}
+}
+
+// direction turns an objective as the text optimizes it into the model's.
+func (t *ModelText) direction(x float64) float64 {
+	if t.negated {
+		return -x
+	}
+	return x
+}
+
+func notes(list []string) string {
+	s := ""
+	for _, n := range list {
+		s += "; " + n
+	}
+	return s
+}

@@ -1,0 +1,345 @@
+package neos
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// The methods of the protocol, in the order of NEOS' own page. A value of another
+// type than the page promises is an error, except where real servers are known to
+// differ.
+
+// Job is what a server knows a job by.
+type Job struct {
+	Number   int
+	Password string
+}
+
+// Solver is one way to use a solver, as the server spells it.
+type Solver struct {
+	Category string `json:"category"`
+	Name     string `json:"solver"`
+	Input    string `json:"input"`
+}
+
+func (s Solver) String() string { return s.Category + ":" + s.Name + ":" + s.Input }
+
+// Info is what a server says of a job.
+type Info struct {
+	Solver
+	Status string // one of the statuses below, or another word
+	Code   string // completion code; "" where the server does not send it
+}
+
+// Statuses of a job, and the completion code of a job that ended well.
+const (
+	Waiting     = "Waiting"
+	Running     = "Running"
+	Done        = "Done"
+	UnknownJob  = "Unknown Job"
+	BadPassword = "Bad Password"
+	Normal      = "Normal"
+)
+
+// ErrNoFile is wrapped where a server has no output file of a name.
+var ErrNoFile = errors.New("the server has no such output file")
+
+// Help returns the server's help text.
+func (c *Client) Help(ctx context.Context) (string, error) { return c.text(ctx, "help") }
+
+// EmailHelp returns the help text for jobs by email, which NEOS may have dropped.
+func (c *Client) EmailHelp(ctx context.Context) (string, error) { return c.text(ctx, "emailHelp") }
+
+// Welcome returns the server's greeting.
+func (c *Client) Welcome(ctx context.Context) (string, error) { return c.text(ctx, "welcome") }
+
+// Version returns the server's version, in a sentence.
+func (c *Client) Version(ctx context.Context) (string, error) { return c.text(ctx, "version") }
+
+// PrintQueue returns the server's queue as text.
+func (c *Client) PrintQueue(ctx context.Context) (string, error) { return c.text(ctx, "printQueue") }
+
+// Ping returns an error unless the server says that it is alive.
+func (c *Client) Ping(ctx context.Context) error {
+	s, err := c.text(ctx, "ping")
+	if err == nil && !strings.Contains(s, "alive") {
+		err = fmt.Errorf("NEOS ping: %s answers %s", c.server, shortened(s))
+	}
+	return err
+}
+
+// ListCategories returns the categories: abbreviation to name.
+func (c *Client) ListCategories(ctx context.Context) (map[string]string, error) {
+	v, err := c.call(ctx, "listCategories")
+	if err != nil {
+		return nil, err
+	}
+	members, ok := v.(map[string]any)
+	if !ok {
+		return nil, unexpected("listCategories", v)
+	}
+	out := make(map[string]string, len(members))
+	for name, v := range members {
+		if out[name], err = asText("listCategories", v); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// ListAllSolvers returns every way to use every solver.
+func (c *Client) ListAllSolvers(ctx context.Context) ([]Solver, error) {
+	list, err := c.texts(ctx, "listAllSolvers")
+	if err != nil {
+		return nil, err
+	}
+	var out []Solver
+	for _, s := range list {
+		// A line that is no triple is no solver that could be asked for.
+		if parts := strings.Split(s, ":"); len(parts) == 3 {
+			out = append(out, Solver{parts[0], parts[1], parts[2]})
+		}
+	}
+	return out, nil
+}
+
+// ListSolversInCategory returns the solvers of a category, named by abbreviation
+// or in full.
+func (c *Client) ListSolversInCategory(ctx context.Context, category string) ([]Solver, error) {
+	list, err := c.texts(ctx, "listSolversInCategory", category)
+	if err != nil {
+		return nil, err
+	}
+	var out []Solver
+	for _, s := range list {
+		if name, input, ok := strings.Cut(s, ":"); ok {
+			out = append(out, Solver{category, name, input})
+		}
+	}
+	return out, nil
+}
+
+// SolverTemplate returns the skeleton of a job for a solver; see ParseTemplate.
+func (c *Client) SolverTemplate(ctx context.Context, s Solver) (string, error) {
+	return c.text(ctx, "getSolverTemplate", s.Category, s.Name, s.Input)
+}
+
+// GetXML returns the old description of a solver.
+func (c *Client) GetXML(ctx context.Context, s Solver) (string, error) {
+	return c.text(ctx, "getXML", s.Category, s.Name, s.Input)
+}
+
+// ValidateSolverXML has a solver's description checked, for its administrators.
+func (c *Client) ValidateSolverXML(ctx context.Context, xml string) (string, error) {
+	return c.text(ctx, "validateSolverXML", xml)
+}
+
+// JobStatus returns the status of a job.
+func (c *Client) JobStatus(ctx context.Context, j Job) (string, error) {
+	s, err := c.text(ctx, "getJobStatus", j.Number, j.Password)
+	return strings.TrimSpace(s), err
+}
+
+// CompletionCode returns how a job ended; it means nothing before the job is Done.
+func (c *Client) CompletionCode(ctx context.Context, j Job) (string, error) {
+	s, err := c.text(ctx, "getCompletionCode", j.Number, j.Password)
+	return strings.TrimSpace(s), err
+}
+
+// JobInfo returns what the server says of a job. It takes the five fields of
+// NEOS' page and the four that servers send.
+func (c *Client) JobInfo(ctx context.Context, j Job) (*Info, error) {
+	list, err := c.texts(ctx, "getJobInfo", j.Number, j.Password)
+	if err != nil {
+		return nil, err
+	}
+	if len(list) < 4 {
+		return nil, unexpected("getJobInfo", list)
+	}
+	i := &Info{Solver: Solver{list[0], list[1], list[2]}, Status: strings.TrimSpace(list[3])}
+	if len(list) > 4 {
+		i.Code = strings.TrimSpace(list[4])
+	}
+	return i, nil
+}
+
+// KillJob asks for the end of a job and returns what the server says to it.
+func (c *Client) KillJob(ctx context.Context, j Job, why string) (string, error) {
+	s, err := c.text(ctx, "killJob", j.Number, j.Password, why)
+	return strings.TrimSpace(s), err
+}
+
+// FinalResults waits until the job is done and returns the text of its result.
+// While the server's gateway gives up waiting, it asks again, until ctx ends.
+func (c *Client) FinalResults(ctx context.Context, j Job) ([]byte, error) {
+	v, err := c.waiting(ctx, "getFinalResults", j.Number, j.Password)
+	if err != nil {
+		return nil, err
+	}
+	return asBytes("getFinalResults", v)
+}
+
+// FinalResultsNonBlocking returns the text of the result, or nothing before the
+// job is done.
+func (c *Client) FinalResultsNonBlocking(ctx context.Context, j Job) ([]byte, error) {
+	v, err := c.call(ctx, "getFinalResultsNonBlocking", j.Number, j.Password)
+	if err != nil {
+		return nil, err
+	}
+	return asBytes("getFinalResultsNonBlocking", v)
+}
+
+// IntermediateResults waits for output after offset and returns it with the offset
+// to go on from. It asks again like FinalResults.
+func (c *Client) IntermediateResults(ctx context.Context, j Job, offset int) ([]byte, int, error) {
+	const method = "getIntermediateResults"
+	v, err := c.waiting(ctx, method, j.Number, j.Password, offset)
+	if err != nil {
+		return nil, offset, err
+	}
+	return portion(method, v, offset)
+}
+
+// IntermediateResultsNonBlocking returns what output there is after offset.
+func (c *Client) IntermediateResultsNonBlocking(ctx context.Context, j Job, offset int) ([]byte, int, error) {
+	const method = "getIntermediateResultsNonBlocking"
+	v, err := c.call(ctx, method, j.Number, j.Password, offset)
+	if err != nil {
+		return nil, offset, err
+	}
+	return portion(method, v, offset)
+}
+
+// OutputFile returns a file of the job, or an error that wraps ErrNoFile.
+func (c *Client) OutputFile(ctx context.Context, j Job, name string) ([]byte, error) {
+	v, err := c.call(ctx, "getOutputFile", j.Number, j.Password, name)
+	if err != nil {
+		return nil, err
+	}
+	if s, ok := v.(string); ok { // files come as base64; a text is a refusal
+		return nil, fmt.Errorf("NEOS getOutputFile %s: %w: %s", name, ErrNoFile, shortened(s))
+	}
+	return asBytes("getOutputFile", v)
+}
+
+// EmailJobResults asks the server to mail the results; for jobs without an account
+// it refuses, and says so in the text.
+func (c *Client) EmailJobResults(ctx context.Context, j Job) (string, error) {
+	return c.text(ctx, "emailJobResults", j.Number, j.Password)
+}
+
+// waiting makes a call that the server holds until it has something to say. A
+// gateway between gives up after two minutes; then it is asked again.
+func (c *Client) waiting(ctx context.Context, method string, params ...any) (any, error) {
+	for {
+		v, err := c.call(ctx, method, params...)
+		var failed *CallError
+		if err == nil || ctx.Err() != nil || !errors.As(err, &failed) || !failed.gaveUp() {
+			return v, err
+		}
+		if err := sleep(ctx, gatewayPause); err != nil {
+			return nil, err
+		}
+	}
+}
+
+func (c *Client) text(ctx context.Context, method string, params ...any) (string, error) {
+	v, err := c.call(ctx, method, params...)
+	if err != nil {
+		return "", err
+	}
+	return asText(method, v)
+}
+
+func (c *Client) texts(ctx context.Context, method string, params ...any) ([]string, error) {
+	v, err := c.call(ctx, method, params...)
+	if err != nil {
+		return nil, err
+	}
+	list, ok := v.([]any)
+	if !ok {
+		return nil, unexpected(method, v)
+	}
+	out := make([]string, len(list))
+	for i := range list {
+		if out[i], err = asText(method, list[i]); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// asText takes what stands for a text: base64 too, for some texts come in it.
+func asText(method string, v any) (string, error) {
+	switch v := v.(type) {
+	case string:
+		return v, nil
+	case []byte:
+		return string(v), nil
+	case int:
+		return strconv.Itoa(v), nil
+	case nil:
+		return "", nil
+	}
+	return "", unexpected(method, v)
+}
+
+// asBytes takes what stands for binary: untyped text too.
+func asBytes(method string, v any) ([]byte, error) {
+	switch v := v.(type) {
+	case []byte:
+		return v, nil
+	case string:
+		return []byte(v), nil
+	}
+	return nil, unexpected(method, v)
+}
+
+// portion reads the pair of a piece of output and the next offset, which must not
+// go back: a server that sends the same piece for ever would fill the disk.
+func portion(method string, v any, offset int) ([]byte, int, error) {
+	pair, ok := v.([]any)
+	if !ok || len(pair) != 2 {
+		return nil, offset, unexpected(method, v)
+	}
+	piece, err := asBytes(method, pair[0])
+	if err != nil {
+		return nil, offset, err
+	}
+	next, ok := pair[1].(int)
+	if !ok {
+		return nil, offset, unexpected(method, pair[1])
+	}
+	if next < offset || next == offset && len(piece) > 0 {
+		return nil, offset, fmt.Errorf("NEOS %s: %d bytes and the offset %d after offset %d; want it to grow with the output", method, len(piece), next, offset)
+	}
+	return piece, next, nil
+}
+
+func unexpected(method string, v any) error {
+	return fmt.Errorf("NEOS %s: an answer of type %T (%s), which the protocol does not have there", method, v, shortened(fmt.Sprint(v)))
+}
+
+// shortened is for texts of unknown length and content in errors.
+func shortened(s string) string {
+	s = strings.TrimSpace(s)
+	if len(s) > 160 {
+		s = s[:160] + "…"
+	}
+	return strconv.QuoteToGraphic(s)
+}
+
+// find returns the solver that matches without case, or all that match in part.
+func find(list []Solver, matches func(Solver) bool) []Solver {
+	var out []Solver
+	for _, s := range list {
+		if matches(s) && !slices.Contains(out, s) {
+			out = append(out, s)
+		}
+	}
+	return out
+}

@@ -1,0 +1,162 @@
+package neos
+
+import (
+	"encoding/xml"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/tilemip/tilemip/model"
+)
+
+// CPLEX: the text of its interactive optimizer, and soln.sol, its XML solution
+// file, which has all digits. Status codes are those of the CPLEX reference
+// manual, "Solution status codes".
+
+var cplexStatus = regexp.MustCompile(`^(?:CPLEX> ?)*(?:MIP|Primal simplex|Dual simplex|Barrier|Presolve|Network simplex|Concurrent|Sifting) - (.*)$`)
+
+// The sentences of integer programs, and of linear ones.
+var cplexVerdicts = []verdict{
+	{"Integer optimal, tolerance", model.StatusOptimal, model.Completed, true},
+	{"Integer optimal solution", model.StatusOptimal, model.Completed, false},
+	{"Integer infeasible or unbounded", model.StatusUnbounded, model.Completed, false},
+	{"Integer infeasible", model.StatusInfeasible, model.Completed, false},
+	{"Integer unbounded", model.StatusUnbounded, model.Completed, false},
+	{"Time limit exceeded, integer feasible", model.StatusFeasible, model.TimeLimit, false},
+	{"Time limit exceeded, no integer solution", model.StatusLimit, model.TimeLimit, false},
+	{"Deterministic time limit exceeded, integer feasible", model.StatusFeasible, model.TimeLimit, false},
+	{"Deterministic time limit exceeded, no integer solution", model.StatusLimit, model.TimeLimit, false},
+	{"Node limit exceeded, integer feasible", model.StatusFeasible, model.NodeLimit, false},
+	{"Node limit exceeded, no integer solution", model.StatusLimit, model.NodeLimit, false},
+	{"Solution limit exceeded", model.StatusFeasible, model.SolutionLimit, false},
+	{"Aborted, integer feasible", model.StatusFeasible, model.Interrupted, false},
+	{"Aborted, no integer solution", model.StatusLimit, model.Interrupted, false},
+	{"Memory limit exceeded, integer feasible", model.StatusFeasible, model.Crashed, false},
+	{"Memory limit exceeded, no integer solution", model.StatusLimit, model.Crashed, false},
+	{"Error termination, integer feasible", model.StatusFeasible, model.Crashed, false},
+	{"Error termination, no integer solution", model.StatusLimit, model.Crashed, false},
+	{"Optimal", model.StatusOptimal, model.Completed, false},
+	{"Infeasible or unbounded", model.StatusUnbounded, model.Completed, false},
+	{"Infeasible", model.StatusInfeasible, model.Completed, false},
+	{"Unbounded", model.StatusUnbounded, model.Completed, false},
+	{"Time limit exceeded", model.StatusLimit, model.TimeLimit, false},
+}
+
+// cplexZeros are the sentences that stand for the columns at 0.
+var cplexZeros = regexp.MustCompile(`^(?:All (?:other )?variables in the range \S+ are 0|The variable \S+ is 0)\.`)
+
+func (r *reader) cplex(out *Output) {
+	table := false
+	for _, line := range lines(string(out.Text)) {
+		line = strings.TrimSpace(line)
+		plain := strings.TrimSpace(strings.TrimPrefix(line, "CPLEX>"))
+		if m := cplexStatus.FindStringSubmatch(line); m != nil {
+			if r.judge(plain, m[1], cplexVerdicts) {
+				if _, objective, ok := strings.Cut(m[1], "Objective ="); ok {
+					r.Objective = first(objective)
+				}
+				r.Values, table = nil, false // of an earlier solve
+			}
+			continue
+		}
+		if bound, ok := after(line, "Current MIP best bound"); ok {
+			r.Bound = first(bound)
+		}
+		switch {
+		case strings.HasPrefix(plain, "Variable Name") && strings.HasSuffix(plain, "Solution Value"):
+			table = true
+		case cplexZeros.MatchString(plain):
+			r.none()
+			table = false
+		case table && line != "":
+			name, x, ok := nameAndValue(line)
+			if table = ok; ok {
+				r.value(name, x)
+			}
+		}
+	}
+	if name, text := out.file("soln.sol"); name != "" {
+		if err := r.cplexFile(text); err != nil {
+			r.note("%s: %v", printable(name), err)
+		}
+	}
+}
+
+// cplexCodes are the solution status values.
+var cplexCodes = map[int]verdict{
+	1: {status: model.StatusOptimal}, 2: {status: model.StatusUnbounded}, 3: {status: model.StatusInfeasible}, 4: {status: model.StatusUnbounded},
+	11: {status: model.StatusFeasible, termination: model.TimeLimit}, 23: {status: model.StatusFeasible},
+	101: {status: model.StatusOptimal}, 102: {status: model.StatusOptimal, tolerance: true},
+	103: {status: model.StatusInfeasible}, 104: {status: model.StatusFeasible, termination: model.SolutionLimit},
+	105: {status: model.StatusFeasible, termination: model.NodeLimit}, 106: {status: model.StatusLimit, termination: model.NodeLimit},
+	107: {status: model.StatusFeasible, termination: model.TimeLimit}, 108: {status: model.StatusLimit, termination: model.TimeLimit},
+	113: {status: model.StatusFeasible, termination: model.Interrupted}, 114: {status: model.StatusLimit, termination: model.Interrupted},
+	118: {status: model.StatusUnbounded}, 119: {status: model.StatusUnbounded}, 127: {status: model.StatusFeasible},
+	131: {status: model.StatusFeasible, termination: model.TimeLimit}, 132: {status: model.StatusLimit, termination: model.TimeLimit},
+}
+
+// cplexFile reads soln.sol. Its values replace those of the text; its status counts
+// where the text has none, and is noted where the two differ. encoding/xml would
+// take a tag at any depth and in any number, so the few that count are looked for.
+func (r *reader) cplexFile(text string) error {
+	file := &reader{text: r.text}
+	said := ""
+	x := xml.NewDecoder(strings.NewReader(text))
+	for {
+		token, err := x.RawToken()
+		if err != nil {
+			if err.Error() == "EOF" {
+				break
+			}
+			return fmt.Errorf("cannot be read: %w", err)
+		}
+		switch tag := token.(type) {
+		case xml.Directive:
+			return fmt.Errorf("has a document type declaration; want none")
+		case xml.StartElement:
+			switch tag.Name.Local {
+			case "header":
+				said = file.cplexHeader(tag)
+			case "variable":
+				v, ok := number(attribute(tag, "value"))
+				if !ok {
+					return fmt.Errorf("variable %s has the value %s; want a number", shortened(attribute(tag, "name")), shortened(attribute(tag, "value")))
+				}
+				file.value(attribute(tag, "name"), v)
+			}
+		}
+	}
+	if file.Values == nil {
+		return fmt.Errorf("holds no variables")
+	}
+	switch {
+	case r.Status == model.StatusError:
+		r.Status, r.Termination, r.Words, r.Objective, r.Tolerance = file.Status, file.Termination, said, file.Objective, file.Tolerance
+	case file.Status != model.StatusError && file.Status != r.Status:
+		r.note("the text says %q and soln.sol %q", r.Words, said)
+	}
+	r.Values = file.Values
+	r.Notes = append(r.Notes, file.Notes...)
+	return nil
+}
+
+func (r *reader) cplexHeader(tag xml.StartElement) string {
+	r.Objective = first(attribute(tag, "objectiveValue"))
+	code, _ := strconv.Atoi(attribute(tag, "solutionStatusValue"))
+	v := cplexCodes[code]
+	r.Status, r.Termination, r.Tolerance = v.status, v.termination, v.tolerance
+	if r.Termination == "" {
+		r.Termination = model.Completed
+	}
+	return printable(attribute(tag, "solutionStatusString"))
+}
+
+func attribute(tag xml.StartElement, name string) string {
+	for _, a := range tag.Attr {
+		if a.Name.Local == name {
+			return a.Value
+		}
+	}
+	return ""
+}

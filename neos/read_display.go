@@ -1,0 +1,144 @@
+package neos
+
+import (
+	"math"
+	"strings"
+)
+
+// What a display statement prints of a variable: "= value" for a scalar, a list of
+// labels and values for one index, and tables for more, with the last index across
+// and pages for the first ones. Cells that are 0 are blank, so a value belongs to the
+// head whose right edge is its own; columns that do not fit follow under a "+".
+
+// display reads what follows the line of a variable.
+func (g *gamsListing) display(name, scalar string) {
+	if scalar != "" {
+		g.shown(g.text.key(name), scalar)
+		return
+	}
+	d := &displayed{g: g, name: name}
+	for ; g.at < len(g.lines); g.at++ {
+		line := g.lines[g.at]
+		if strings.HasPrefix(line, "----") || strings.HasPrefix(line, "****") || strings.HasPrefix(line, "EXECUTION TIME") || gamsDisplay.MatchString(line) {
+			return
+		}
+		d.line(line)
+	}
+}
+
+type displayed struct {
+	g     *gamsListing
+	name  string
+	page  string // labels of INDEX lines, each with a dot behind it
+	heads []word // of the table; none in a list
+}
+
+// word is a piece of a line and where it ends.
+type word struct {
+	text string
+	end  int
+}
+
+// words splits a line at blanks.
+func words(line string) []word {
+	var out []word
+	for i := 0; i < len(line); {
+		if line[i] == ' ' || line[i] == '\t' {
+			i++
+			continue
+		}
+		start := i
+		for i < len(line) && line[i] != ' ' && line[i] != '\t' {
+			i++
+		}
+		out = append(out, word{line[start:i], i})
+	}
+	return out
+}
+
+func (d *displayed) line(line string) {
+	trimmed := strings.TrimSpace(line)
+	switch {
+	case trimmed == "" || strings.HasPrefix(trimmed, "( ALL"):
+	case strings.HasPrefix(line, "INDEX "):
+		d.index(trimmed)
+	case line[0] == ' ': // heads of columns
+		if d.heads = words(line); d.heads[0].text == "+" {
+			d.heads = d.heads[1:]
+		}
+	case len(d.heads) > 0:
+		d.row(line)
+	default:
+		d.list(line)
+	}
+}
+
+// index reads "INDEX 1 = a  INDEX 2 = b", the labels of a page.
+func (d *displayed) index(line string) {
+	d.page, d.heads = "", nil
+	for _, part := range strings.Split(line, "INDEX ")[1:] {
+		if _, label, ok := strings.Cut(part, " = "); ok {
+			d.page += strings.TrimSpace(label) + "."
+		}
+	}
+}
+
+// row reads a row of a table from its right end; what no head claims is the label.
+func (d *displayed) row(line string) {
+	all := words(line)
+	first := len(all)
+	var heads []string
+	for first > 1 {
+		w := all[first-1]
+		head := d.above(w.end)
+		if _, ok := special(w.text); !ok || head == "" {
+			break
+		}
+		heads = append(heads, head)
+		first--
+	}
+	label := padding.ReplaceAllString(strings.TrimSpace(line[:all[first-1].end]), ".")
+	for i, head := range heads {
+		d.put(label+"."+head, all[len(all)-1-i].text)
+	}
+}
+
+func (d *displayed) above(end int) string {
+	for _, h := range d.heads {
+		if h.end == end {
+			return h.text
+		}
+	}
+	return ""
+}
+
+// list reads "i0 13.00,    i1 25.00".
+func (d *displayed) list(line string) {
+	for _, part := range strings.Split(line, ",") {
+		w := words(part)
+		if len(w) < 2 {
+			continue
+		}
+		d.put(strings.TrimSpace(part[:w[len(w)-2].end]), w[len(w)-1].text)
+	}
+}
+
+// put keeps a value when its labels were not cut; the VAR table has the others,
+// with fewer digits.
+func (d *displayed) put(labels, value string) {
+	if key := d.g.text.key(d.name + "." + d.page + labels); !strings.Contains(key, "~") {
+		d.g.shown(key, value)
+	}
+}
+
+// shown keeps a displayed value, except where the VAR table has a better one: one
+// in full in place of seven digits and an exponent, or one so far off that a
+// later statement must have changed the variable.
+func (g *gamsListing) shown(key, value string) {
+	x, ok := special(value)
+	before, seen := g.rounds[key]
+	if !ok || seen && (strings.ContainsAny(value, "Ee") || math.Abs(before-x) > 1e-3*math.Max(1, math.Abs(x))) {
+		return
+	}
+	g.exact[key] = x
+}

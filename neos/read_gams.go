@@ -1,0 +1,352 @@
+package neos
+
+import (
+	"math"
+	"regexp"
+	"sort"
+	"strconv"
+	"strings"
+
+	"github.com/tilemip/tilemip/model"
+)
+
+// GAMS: the listing, which is the text of the result or a .lst file in the zip, and
+// results.txt, the one put file that NEOS lets through. Layout as of releases 23
+// to 54, from the user's guide ("GAMS output") and from listings of release 54.
+//
+// Statuses stand under "S O L V E      S U M M A R Y"; there may be several, and
+// the one that counts names our model. Values stand in "---- VAR" tables with
+// three or four decimals, and where the job displays them once more with eight.
+
+type gamsListing struct {
+	*reader
+	lines  []string
+	at     int
+	rounds map[string]float64 // from VAR tables, by key
+	exact  map[string]float64 // from display statements
+	short  map[string]bool    // symbols that the VAR table cut, for a display to replace
+	begins map[int]map[string]string
+}
+
+var (
+	gamsPage    = regexp.MustCompile(`^GAMS .*\bPage\s+\d+\s*$|^GAMS Rev \d`)
+	gamsSection = regexp.MustCompile(`^(?:S o l u t i o n|E x e c u t i o n|C o m p i l a t i o n|Solution Report|Model Statistics|Include File Summary)\b`)
+	gamsModel   = regexp.MustCompile(`^\s+MODEL\s+(\S+)`)
+	gamsStatus  = regexp.MustCompile(`^\*\*\*\* (SOLVER|MODEL) STATUS\s+(\d+)\s*(.*)$`)
+	gamsGoal    = regexp.MustCompile(`^\*\*\*\* OBJECTIVE VALUE\s+(\S+)`)
+	gamsError   = regexp.MustCompile(`^\*\*\*\* +(\$?\d+\s.*|USER ERROR.*|.*COMPILATION ERROR.*)$`)
+	gamsVar     = regexp.MustCompile(`^(?:----|    ) VAR (\S+)(.*)$`)
+	gamsDisplay = regexp.MustCompile(`^(?:----\s+\d+|\s{8,}) VARIABLE (\w+)\.[Ll](?:\s+=\s+(\S+)|\s|$)`)
+)
+
+func (r *reader) gams(out *Output) {
+	text := string(out.Text)
+	if name, listing := out.file(".lst"); name != "" && !strings.Contains(text, "S O L V E      S U M M A R Y") {
+		text = listing
+	}
+	g := &gamsListing{reader: r, rounds: map[string]float64{}, exact: map[string]float64{}, short: map[string]bool{}, begins: map[int]map[string]string{}}
+	g.lines = withoutPages(lines(text))
+	if !g.summary() {
+		g.complain()
+		return
+	}
+	for g.at < len(g.lines) {
+		line := g.lines[g.at]
+		g.at++
+		if strings.Contains(line, "S O L V E      S U M M A R Y") {
+			break // of another model
+		}
+		if !strings.Contains(line, "VAR") {
+			continue
+		}
+		if m := gamsVar.FindStringSubmatch(line); m != nil {
+			g.variable(m[1], m[2])
+		} else if m := gamsDisplay.FindStringSubmatch(line); m != nil {
+			g.display(m[1], m[2])
+		}
+	}
+	g.collect(out)
+}
+
+// withoutPages takes out what a page break puts into a table: the line of the
+// page, the title and the name of the section.
+func withoutPages(all []string) []string {
+	var out []string
+	for i := 0; i < len(all); i++ {
+		if !strings.HasPrefix(all[i], "GAMS ") || !gamsPage.MatchString(all[i]) {
+			out = append(out, all[i])
+			continue
+		}
+		for k := i + 1; k < len(all) && k <= i+3; k++ {
+			if gamsSection.MatchString(all[k]) {
+				i = k
+				break
+			}
+		}
+	}
+	return out
+}
+
+// summary finds the last summary of our model and goes behind its status lines.
+func (g *gamsListing) summary() bool {
+	found := -1
+	for i, line := range g.lines {
+		if !strings.Contains(line, "S O L V E      S U M M A R Y") {
+			continue
+		}
+		for k := i + 1; k < len(g.lines) && k < i+8; k++ {
+			if m := gamsModel.FindStringSubmatch(g.lines[k]); m != nil {
+				if g.ours(m[1]) {
+					found = k
+				}
+				break
+			}
+		}
+	}
+	if found < 0 {
+		return false
+	}
+	solver, modelStatus, words := 0, 0, ""
+	for g.at = found; g.at < len(g.lines) && g.at < found+20; g.at++ {
+		line := g.lines[g.at]
+		if strings.Contains(line, "S O L V E      S U M M A R Y") {
+			break // a summary without an objective
+		}
+		if m := gamsStatus.FindStringSubmatch(line); m != nil {
+			n, _ := strconv.Atoi(m[2])
+			if m[1] == "SOLVER" {
+				solver = n
+			} else {
+				modelStatus, words = n, line
+			}
+		} else if m := gamsGoal.FindStringSubmatch(line); m != nil {
+			g.Objective = first(m[1])
+			g.at++
+			break
+		}
+	}
+	g.status(solver, modelStatus, words)
+	return true
+}
+
+// ours compares the name of a model with that of the text, which writers cut and
+// respell; a text that holds one model only can mean no other.
+func (g *gamsListing) ours(name string) bool {
+	declared := regexp.MustCompile(`(?im)^\s*solve\s+(\w+)\s+using`).FindStringSubmatch(g.text.Text)
+	return declared == nil || strings.EqualFold(declared[1], name)
+}
+
+// status combines the two statuses of the user's guide, "Model status" and
+// "Solver status".
+func (g *gamsListing) status(solver, modelStatus int, words string) {
+	why := map[int]model.Termination{1: model.Completed, 2: model.NodeLimit, 3: model.TimeLimit, 8: model.Interrupted}[solver]
+	if why == "" {
+		why = model.Crashed
+	}
+	found := model.StatusError
+	switch modelStatus {
+	case 1:
+		found = model.StatusOptimal
+	case 2, 7, 8:
+		found = model.StatusFeasible
+	case 3, 18:
+		found = model.StatusUnbounded
+	case 4, 5, 10, 19:
+		found = model.StatusInfeasible
+	case 6, 9, 13, 14:
+		if found = model.StatusLimit; why == model.Crashed && modelStatus == 13 {
+			found = model.StatusError
+		}
+	}
+	if found == model.StatusOptimal && why != model.Completed {
+		found = model.StatusFeasible
+	}
+	g.says(words, found, why)
+	if solver != 1 {
+		g.note("GAMS' solver status is %d", solver)
+	}
+}
+
+// complain looks for the compiler's errors in a listing without our summary.
+func (g *gamsListing) complain() {
+	for _, line := range g.lines {
+		if m := gamsError.FindStringSubmatch(line); m != nil {
+			g.note("GAMS: %s", shortened(m[1]))
+			if len(g.Notes) > 5 {
+				return
+			}
+		}
+	}
+	g.note("the listing has no solve summary of this model")
+}
+
+// variable reads a table of a variable: one line for a scalar; else lines of
+// labels and numbers, under heads that repeat at page breaks. Long tuples take
+// several lines, of which the last has the numbers.
+func (g *gamsListing) variable(name, rest string) {
+	if x, ok := level(strings.Fields(rest)); ok {
+		if prefix, cut := strings.CutSuffix(name, "~"); cut {
+			if name, ok = g.completed(prefix); !ok {
+				g.short[prefix] = true
+				return
+			}
+		}
+		g.rounds[g.text.key(name)] = x
+		return
+	}
+	pending := ""
+	for ; g.at < len(g.lines); g.at++ {
+		line := g.lines[g.at]
+		if strings.HasPrefix(line, "----") || strings.HasPrefix(line, "****") || strings.Contains(line, "S O L V E ") {
+			return
+		}
+		if m := gamsVar.FindStringSubmatch(line); m != nil { // the head again, after a page break
+			if m[1] != name {
+				return
+			}
+			continue
+		}
+		if line == "" || line[0] == ' ' {
+			continue // blank, or LOWER LEVEL UPPER MARGINAL
+		}
+		label, numbers := labelled(line)
+		pending += label
+		if x, ok := level(numbers); ok {
+			g.rounds[g.text.key(name+"."+pending)] = x
+			pending = ""
+		} else if len(numbers) > 0 {
+			pending = ""
+		}
+	}
+}
+
+// marks stand behind the numbers of a line that is infeasible or not optimal.
+var marks = map[string]bool{"INFES": true, "NOPT": true, "UNBND": true, "DEPND": true, "REDEF": true}
+
+// labelled splits a line into its label, without the blanks that fill the labels
+// of a tuple, and the numbers behind it: three or four.
+func labelled(line string) (label string, numbers []string) {
+	f := strings.Fields(line)
+	end := len(f)
+	for end > 0 && marks[f[end-1]] {
+		end--
+	}
+	begin := end
+	for begin > 1 && end-begin < 4 {
+		if _, ok := special(f[begin-1]); !ok {
+			break
+		}
+		begin--
+	}
+	if end-begin < 3 { // ".0" alone is a label
+		begin, end = len(f), len(f)
+	}
+	at := 0
+	for _, word := range f[:begin] { // labels may hold blanks
+		at += strings.Index(line[at:], word) + len(word)
+	}
+	return padding.ReplaceAllString(strings.TrimSpace(line[:at]), "."), f[begin:end]
+}
+
+var padding = regexp.MustCompile(`\s+\.`)
+
+// level returns the second of three or four numbers.
+func level(f []string) (float64, bool) {
+	for len(f) > 0 && marks[f[len(f)-1]] {
+		f = f[:len(f)-1]
+	}
+	if len(f) < 3 || len(f) > 4 {
+		return 0, false
+	}
+	for _, word := range f {
+		if _, ok := special(word); !ok {
+			return 0, false
+		}
+	}
+	return special(f[1])
+}
+
+// special reads a number as a listing has it: a dot is 0, EPS is a 0 that was
+// stored; INF, NA and UNDF are no values, and no point has them.
+func special(word string) (float64, bool) {
+	switch strings.ToUpper(word) {
+	case ".", "EPS":
+		return 0, true
+	case "+INF", "INF":
+		return math.Inf(1), true
+	case "-INF":
+		return math.Inf(-1), true
+	case "NA", "UNDF":
+		return math.NaN(), true
+	}
+	return number(word)
+}
+
+// completed finds the one scalar variable that begins like a name that was cut. All
+// names are cut at one length or two, so an index by beginning is made once a length.
+func (g *gamsListing) completed(prefix string) (string, bool) {
+	begins := g.begins[len(prefix)]
+	if begins == nil {
+		begins = map[string]string{}
+		for key := range g.text.column {
+			if len(key) < len(prefix) || strings.Contains(key, ".") {
+				continue
+			}
+			begin := key[:len(prefix)]
+			if _, shared := begins[begin]; shared {
+				key = ""
+			}
+			begins[begin] = key
+		}
+		g.begins[len(prefix)] = begins
+	}
+	name := begins[strings.ToLower(prefix)]
+	return name, name != ""
+}
+
+// collect makes the point of what was read, the most exact number of each column.
+func (g *gamsListing) collect(out *Output) {
+	if name, text := out.file("results.txt"); name != "" {
+		g.putFile(name, text)
+	}
+	for key, x := range g.exact {
+		g.rounds[key] = x
+	}
+	keys := make([]string, 0, len(g.rounds))
+	for key := range g.rounds {
+		keys = append(keys, key)
+	}
+	sort.Strings(keys)
+	for _, key := range keys {
+		if j, ok := g.text.column[key]; ok && j != ambiguous { // others are not in the model: the objective's variable, say
+			g.value(key, g.rounds[key])
+		}
+	}
+	for prefix := range g.short {
+		if _, ok := g.completed(prefix); !ok && len(g.exact) == 0 {
+			g.note("the listing cuts names that begin with %s; their values are not known", prefix)
+		}
+	}
+}
+
+// putFile reads lines of a name and a value, as a put statement of one variable a
+// line writes them: "x('i0','1') 1", "x.i0.1 1" or "x i0 1 1". Lines that name no
+// column are left out; a file without any is left alone.
+func (g *gamsListing) putFile(name, text string) {
+	read := 0
+	for _, line := range lines(text) {
+		f := strings.Fields(strings.NewReplacer(",", " ", "=", " ", "(", " ", ")", " ").Replace(line))
+		if len(f) < 2 {
+			continue
+		}
+		x, ok := special(f[len(f)-1])
+		key := g.text.key(strings.Join(f[:len(f)-1], "."))
+		if j, known := g.text.column[key]; ok && known && j != ambiguous {
+			read++
+			g.exact[key] = x // where the listing is rounded
+		}
+	}
+	if read == 0 {
+		g.note("%s names no column of the model", printable(name))
+	}
+}

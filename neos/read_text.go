@@ -1,0 +1,222 @@
+package neos
+
+import (
+	"math"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/tilemip/tilemip/model"
+)
+
+// Solvers whose answers are one text: Cbc, SCIP, HiGHS; and COPT, whose values are
+// in a file.
+
+// Cbc: "Result - …", the objective, and a table "index name value cost" of the
+// columns that are not 0.
+
+var cbcVerdicts = []verdict{
+	{"Optimal solution found (within gap tolerance)", model.StatusOptimal, model.Completed, true},
+	{"Optimal solution found", model.StatusOptimal, model.Completed, false},
+	{"Problem proven infeasible", model.StatusInfeasible, model.Completed, false},
+	{"Linear relaxation infeasible", model.StatusInfeasible, model.Completed, false},
+	{"Problem proven unbounded", model.StatusUnbounded, model.Completed, false},
+	{"Linear relaxation unbounded", model.StatusUnbounded, model.Completed, false},
+	{"Stopped on time limit", model.StatusFeasible, model.TimeLimit, false},
+	{"Stopped on node limit", model.StatusFeasible, model.NodeLimit, false},
+	{"Stopped on solution limit", model.StatusFeasible, model.SolutionLimit, false},
+	{"Stopped on difficulties", model.StatusFeasible, model.Crashed, false},
+	{"User ctrl-c", model.StatusFeasible, model.Interrupted, false},
+}
+
+var cbcRow = regexp.MustCompile(`^(?:\*\*)?\s*\d+\s+(\S+)\s+(\S+)\s+(\S+)$`)
+
+func (r *reader) cbc(text string) {
+	for _, line := range lines(text) {
+		line = strings.TrimSpace(line)
+		if rest, ok := strings.CutPrefix(line, "Result - "); ok {
+			r.judge(line, rest, cbcVerdicts)
+			r.Values = nil
+			continue
+		}
+		if objective, ok := strings.CutPrefix(line, "Optimal objective "); ok && r.Status == model.StatusError { // of a linear program
+			r.says(line, model.StatusOptimal, model.Completed)
+			r.Objective = first(objective)
+			continue
+		}
+		if r.Status == model.StatusError {
+			continue // before the result everything is log
+		}
+		if line == "No feasible solution found" && r.Status == model.StatusFeasible {
+			r.Status = model.StatusLimit
+		}
+		if v, ok := after(line, "Objective value:"); ok {
+			r.Objective = first(v)
+			r.none()
+		} else if v, ok := after(line, "Lower bound:"); ok {
+			r.Bound = first(v)
+		} else if v, ok := after(line, "Enumerated nodes:"); ok {
+			r.Nodes, _ = strconv.ParseInt(v, 10, 64)
+		} else if m := cbcRow.FindStringSubmatch(line); m != nil {
+			if x, ok := number(m[2]); ok {
+				r.value(m[1], x)
+			}
+		}
+	}
+	// Without a row the text may be one that shows no values at all.
+	if len(r.Values) == 0 && r.Objective != 0 {
+		r.Values = nil
+	}
+}
+
+// SCIP: "SCIP Status        : problem is solved [optimal solution found]", then
+// "objective value: …" and the columns that are not 0, each with its cost.
+
+var scipVerdicts = []verdict{
+	{"problem is solved [optimal solution found]", model.StatusOptimal, model.Completed, false},
+	{"problem is solved [infeasible or unbounded]", model.StatusUnbounded, model.Completed, false},
+	{"problem is solved [infeasible]", model.StatusInfeasible, model.Completed, false},
+	{"problem is solved [unbounded]", model.StatusUnbounded, model.Completed, false},
+	{"solving was interrupted [time limit reached]", model.StatusFeasible, model.TimeLimit, false},
+	{"solving was interrupted [node limit reached]", model.StatusFeasible, model.NodeLimit, false},
+	{"solving was interrupted [gap limit reached]", model.StatusOptimal, model.Completed, true},
+	{"solving was interrupted [solution limit reached]", model.StatusFeasible, model.SolutionLimit, false},
+	{"solving was interrupted [memory limit reached]", model.StatusFeasible, model.Crashed, false},
+	{"solving was interrupted [user interrupt]", model.StatusFeasible, model.Interrupted, false},
+}
+
+var scipRow = regexp.MustCompile(`^(\S+)\s+(\S+)\s+\(obj:\S+\)$`)
+
+func (r *reader) scip(text string) {
+	for _, line := range lines(text) {
+		line = strings.TrimSpace(line)
+		if m := scipRow.FindStringSubmatch(line); m != nil {
+			if x, ok := number(m[2]); ok {
+				r.value(m[1], x)
+			}
+		} else if v, ok := after(line, "SCIP Status"); ok {
+			r.judge(line, v, scipVerdicts)
+			r.Values = nil
+		} else if v, ok := after(line, "objective value:"); ok {
+			r.Objective = first(v)
+			r.none()
+		} else if v, ok := after(line, "Dual Bound"); ok {
+			r.Bound = first(v)
+		} else if v, ok := after(line, "Solving Nodes"); ok {
+			r.Nodes = int64(first(v))
+		} else if line == "no solution available" && r.Status == model.StatusFeasible {
+			r.Status = model.StatusLimit
+		}
+	}
+}
+
+// HiGHS: the block "Solving report" of an integer program, or "Model status" of a
+// linear one. NEOS gives no values with it (as of 2026); where a server adds
+// HiGHS' own solution file, the lines after "# Columns" are read.
+
+var highsVerdicts = []verdict{
+	{"Optimal", model.StatusOptimal, model.Completed, false},
+	{"Primal infeasible or unbounded", model.StatusUnbounded, model.Completed, false},
+	{"Infeasible", model.StatusInfeasible, model.Completed, false},
+	{"Unbounded", model.StatusUnbounded, model.Completed, false},
+	{"Time limit reached", model.StatusFeasible, model.TimeLimit, false},
+	{"Iteration limit reached", model.StatusFeasible, model.NodeLimit, false},
+	{"Solution limit reached", model.StatusFeasible, model.SolutionLimit, false},
+	{"Interrupted by user", model.StatusFeasible, model.Interrupted, false},
+	{"Memory limit reached", model.StatusFeasible, model.Crashed, false},
+}
+
+func (r *reader) highs(text string) {
+	report, left := false, 0 // within the report; values still to come
+	for _, line := range lines(text) {
+		plain := strings.TrimSpace(line)
+		if left > 0 {
+			if name, x, ok := nameAndValue(plain); ok {
+				r.value(name, x)
+			}
+			left--
+			continue
+		}
+		if v, ok := after(plain, "Model status"); ok && strings.Contains(plain, ":") {
+			r.judge(plain, v, highsVerdicts)
+		} else if v, ok := after(plain, "Objective value"); ok && strings.Contains(plain, ":") {
+			r.Objective = first(v)
+		} else if v, ok := after(plain, "# Columns"); ok {
+			if left, _ = strconv.Atoi(v); left >= 0 { // a negative number stands before a list of another shape
+				r.none()
+			}
+		}
+		switch {
+		case plain == "Solving report":
+			report = true
+		case plain == "" || line[0] != ' ':
+			report = false
+		case report:
+			r.highsReport(plain)
+		}
+	}
+	if r.Status == model.StatusFeasible && math.IsNaN(r.Objective) {
+		r.Status = model.StatusLimit
+	}
+}
+
+func (r *reader) highsReport(line string) {
+	if v, ok := after(line, "Status"); ok {
+		r.judge(line, v, highsVerdicts)
+	} else if v, ok := after(line, "Primal bound"); ok {
+		r.Objective = first(v)
+	} else if v, ok := after(line, "Dual bound"); ok {
+		r.Bound = first(v)
+	} else if v, ok := after(line, "Nodes"); ok {
+		r.Nodes = int64(first(v))
+	}
+}
+
+// COPT: "Status: Optimal" in its text, and a .sol file of the zip with the line
+// "# Objective value 11" and a name and a value a line.
+
+var coptVerdicts = []verdict{
+	{"Optimal", model.StatusOptimal, model.Completed, false},
+	{"Infeasible or unbounded", model.StatusUnbounded, model.Completed, false},
+	{"INF_OR_UNB", model.StatusUnbounded, model.Completed, false},
+	{"Infeasible", model.StatusInfeasible, model.Completed, false},
+	{"Unbounded", model.StatusUnbounded, model.Completed, false},
+	{"Time", model.StatusFeasible, model.TimeLimit, false},
+	{"Node", model.StatusFeasible, model.NodeLimit, false},
+	{"Interrupted", model.StatusFeasible, model.Interrupted, false},
+}
+
+var coptStatus = regexp.MustCompile(`^(?:Solution s|S)tatus\s*:\s*(\S.*?)(?:\s+Objective:\s*(\S+).*)?$`)
+
+func (r *reader) copt(out *Output) {
+	for _, line := range lines(string(out.Text)) {
+		line = strings.TrimSpace(line)
+		if m := coptStatus.FindStringSubmatch(line); m != nil {
+			r.judge(line, m[1], coptVerdicts)
+			if x, ok := number(m[2]); ok {
+				r.Objective = x
+			}
+		} else if v, ok := after(line, "Best solution"); ok {
+			r.Objective = first(v)
+		} else if v, ok := after(line, "Best bound"); ok {
+			r.Bound = first(v)
+		}
+	}
+	// It stops at a gap of 0.01 % and calls that optimal.
+	r.Tolerance = math.Abs(r.Bound-r.Objective) > 1e-9*math.Max(1, math.Abs(r.Objective))
+	name, text := out.file(".sol")
+	if name == "" {
+		if r.Status == model.StatusFeasible {
+			r.Status = model.StatusLimit
+		}
+		return
+	}
+	r.none()
+	for _, line := range lines(text) {
+		if v, ok := after(line, "# Objective value"); ok {
+			r.Objective = first(v)
+		} else if name, x, ok := nameAndValue(line); ok && line[0] != '#' {
+			r.value(name, x)
+		}
+	}
+}

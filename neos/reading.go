@@ -1,0 +1,207 @@
+package neos
+
+import (
+	"fmt"
+	"math"
+	"path"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/tilemip/tilemip/model"
+)
+
+// Reading is what an answer claims. Nothing of it is checked yet: see Judge.
+type Reading struct {
+	Solver      string
+	Status      model.Status // StatusError when the text says nothing that is known here
+	Termination model.Termination
+	Tolerance   bool               // optimal only within a gap that the solver stops at
+	GapAsked    bool               // set by the caller, who asked for such a gap: then that is optimal
+	Objective   float64            // as printed; NaN when it is not
+	Bound       float64            // NaN when it is not printed
+	Nodes       int64              // of the search tree
+	Values      map[string]float64 // by the names of the model's text; nil when the answer gives none. Who is missing is 0
+	Words       string             // the line that the status was read from
+	Notes       []string           // what the reader has to say, one sentence each
+	Took        time.Duration      // from start to end, in whole seconds, as the server's frame has it
+}
+
+// reader fills a Reading from the lines of a text.
+type reader struct {
+	Reading
+	text *ModelText
+}
+
+// Read reads what a job left: the text in the form of its solver, and the files
+// beside it where they are more precise. It looks at a line's beginning and shape,
+// never for loose words, because texts echo the options and the model of the user.
+// It never fails: an answer that says nothing known has StatusError and notes.
+func Read(s Solver, out *Output, t *ModelText) *Reading {
+	r := &reader{text: t, Reading: Reading{
+		Solver: s.Name, Termination: model.Completed, Objective: math.NaN(), Bound: math.NaN(), Notes: append([]string(nil), out.Notes...),
+	}}
+	r.Took = took(string(out.Text))
+	name := strings.ToLower(s.Name)
+	switch {
+	case t.Input == "GAMS":
+		r.gams(out)
+	case name == "cplex":
+		r.cplex(out)
+	case name == "cbc":
+		r.cbc(string(out.Text))
+	case name == "scip":
+		r.scip(string(out.Text))
+	case name == "copt":
+		r.copt(out)
+	case name == "highs", name == "glpk", name == "lp_solve": // the last two of the local server, in HiGHS' form
+		r.highs(string(out.Text))
+	default:
+		r.note("answers of the solver %s are not read here; the result file holds them", printable(s.Name))
+	}
+	if out.Code != "" && out.Code != Normal {
+		r.code(printable(out.Code))
+	}
+	return &r.Reading
+}
+
+// took reads the times of start and end in the frame around a result, which is its
+// first lines.
+func took(text string) time.Duration {
+	text = text[:min(len(text), 4096)]
+	at := func(label string) (time.Time, bool) {
+		m := regexp.MustCompile(`(?m)^ +` + label + ` +: (\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)`).FindStringSubmatch(text)
+		if m == nil {
+			return time.Time{}, false
+		}
+		t, err := time.Parse(time.DateTime, m[1])
+		return t, err == nil
+	}
+	start, known := at("Start")
+	end, too := at("End")
+	if !known || !too || end.Before(start) {
+		return 0
+	}
+	return end.Sub(start)
+}
+
+// code notes a completion code other than Normal, which says more than the text
+// where that says nothing.
+func (r *reader) code(code string) {
+	r.note("NEOS' completion code is %q", code)
+	if r.Status != model.StatusError {
+		return
+	}
+	r.Words = code
+	switch code {
+	case "Timed out":
+		r.Status, r.Termination = model.StatusLimit, model.TimeLimit
+	case "Out of memory", "Disk Space":
+		r.Status, r.Termination = model.StatusLimit, model.Crashed
+	}
+}
+
+func (r *reader) note(format string, args ...any) {
+	r.Notes = append(r.Notes, fmt.Sprintf(format, args...))
+}
+
+// says sets the status from a line.
+func (r *reader) says(line string, status model.Status, termination model.Termination) {
+	words := strings.Join(strings.Fields(printable(line)), " ")
+	r.Words, r.Status, r.Termination = strings.TrimSpace(strings.Trim(words, "*>")), status, termination
+}
+
+// value takes one value of the point. Tables may repeat a line at a page break,
+// but not with another number.
+func (r *reader) value(name string, x float64) {
+	if r.Values == nil {
+		r.Values = map[string]float64{}
+	}
+	if before, twice := r.Values[name]; twice && before != x {
+		r.note("%s has the values %g and %g", shortened(name), before, x)
+		x = math.NaN() // no point: the check will say so
+	}
+	r.Values[name] = x
+}
+
+// none says that a list of values was there and had nothing but zeros in it.
+func (r *reader) none() {
+	if r.Values == nil {
+		r.Values = map[string]float64{}
+	}
+}
+
+// verdict is a row of a table of the sentences by which a solver ends.
+type verdict struct {
+	begins      string
+	status      model.Status
+	termination model.Termination
+	tolerance   bool
+}
+
+// judge looks a sentence up, the longest beginning first in the table.
+func (r *reader) judge(line, sentence string, table []verdict) bool {
+	for _, v := range table {
+		if strings.HasPrefix(sentence, v.begins) {
+			r.says(line, v.status, v.termination)
+			r.Tolerance = v.tolerance
+			return true
+		}
+	}
+	return false
+}
+
+// number reads a finite number as solvers print it.
+func number(s string) (float64, bool) {
+	x, err := strconv.ParseFloat(s, 64)
+	return x, err == nil && !math.IsNaN(x) && !math.IsInf(x, 0)
+}
+
+// nameAndValue reads a line of a name and a number, and nothing else.
+func nameAndValue(line string) (name string, x float64, ok bool) {
+	f := strings.Fields(line)
+	if len(f) != 2 {
+		return "", 0, false
+	}
+	x, ok = number(f[1])
+	return f[0], x, ok
+}
+
+// after returns what follows a label and its colon or sign at the start of a line.
+func after(line, label string) (string, bool) {
+	rest, ok := strings.CutPrefix(line, label)
+	if !ok {
+		return "", false
+	}
+	return strings.TrimSpace(strings.TrimLeft(strings.TrimSpace(rest), ":=")), true
+}
+
+// first returns the number at the beginning of s, or NaN.
+func first(s string) float64 {
+	f := strings.Fields(s)
+	if len(f) == 0 {
+		return math.NaN()
+	}
+	x, ok := number(f[0])
+	if !ok {
+		return math.NaN()
+	}
+	return x
+}
+
+// lines splits a text, without carriage returns and form feeds.
+func lines(text string) []string {
+	return strings.Split(strings.NewReplacer("\r\n", "\n", "\r", "\n", "\f", "\n").Replace(text), "\n")
+}
+
+// file returns the first file of an output whose name has the ending, in the
+// order of names, and its name.
+func (out *Output) file(ending string) (name string, content string) {
+	for n, c := range out.Files {
+		if strings.HasSuffix(strings.ToLower(path.Base(n)), ending) && (name == "" || n < name) {
+			name, content = n, string(c)
+		}
+	}
+	return name, content
+}

@@ -1,0 +1,202 @@
+package neos
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+)
+
+// mostDocument is NEOS' own limit of a job.
+const mostDocument = 16 << 20
+
+// Request is a job to be made.
+type Request struct {
+	Solver     string            // by name, in any case; default CPLEX, for NEOS gives back no values for HiGHS
+	Input      string            // LP, MPS or GAMS, in any case; default LP
+	Category   string            // default: milp, or else lp, or else any that has the solver with the input
+	Model      string            // the text of the model, in the language of Input
+	Email      string            // see Email
+	Short      bool              // short priority: at most five minutes, and the output streams
+	TimeLimit  time.Duration     // for the solver, where its options are known here; 0: none
+	Gap        float64           // relative to the objective, likewise; 0: none, where solvers stop at 0.01 % by default
+	Difference float64           // absolute gap, likewise
+	Comment    string            // free text that the job carries
+	Fields     map[string]string // further fields by tag, such as options; they win over what Prepare fills in
+	Escaped    bool              // escaped text in place of CDATA sections
+}
+
+// Prepared is a job ready to be submitted.
+type Prepared struct {
+	Solver   Solver // in the server's spelling
+	Document string
+}
+
+// Prepare asks the server for its solvers and for the template of the one wanted,
+// and fills it in. The errors say what the server has where it lacks what is asked
+// for. Nothing is submitted.
+func (c *Client) Prepare(ctx context.Context, r Request) (*Prepared, error) {
+	if err := CheckEmail(r.Email); err != nil {
+		return nil, err
+	}
+	list, err := c.ListAllSolvers(ctx)
+	if err != nil {
+		return nil, err
+	}
+	s, err := r.choose(list)
+	if err != nil {
+		return nil, err
+	}
+	text, err := c.SolverTemplate(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	t, err := ParseTemplate(text)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", s, err)
+	}
+	if err := r.fill(t, s); err != nil {
+		return nil, err
+	}
+	document, err := t.Document(r.Escaped)
+	if err != nil {
+		return nil, err
+	}
+	if len(document) > mostDocument {
+		return nil, fmt.Errorf("the job has %d bytes; NEOS takes at most %d: shorten the horizon or choose a smaller formulation", len(document), mostDocument)
+	}
+	return &Prepared{s, document}, nil
+}
+
+// choose finds the solver in the server's list, without case.
+func (r Request) choose(list []Solver) (Solver, error) {
+	name, input := or(r.Solver, "CPLEX"), or(r.Input, "LP")
+	fits := find(list, func(s Solver) bool {
+		return strings.EqualFold(s.Name, name) && sameInput(s.Input, input) && (r.Category == "" || strings.EqualFold(s.Category, r.Category))
+	})
+	for _, category := range []string{"milp", "lp"} {
+		for _, s := range fits {
+			if s.Category == category {
+				return s, nil
+			}
+		}
+	}
+	if len(fits) > 0 {
+		return fits[0], nil
+	}
+	return Solver{}, fmt.Errorf("the server has no solver %s with the input %s%s; %s", name, input, inCategory(r.Category), instead(list, name, input))
+}
+
+// sameInput takes scip's old name for CPLEX LP files.
+func sameInput(has, wanted string) bool {
+	return strings.EqualFold(has, wanted) || strings.EqualFold(wanted, "LP") && strings.EqualFold(has, "CPLEX")
+}
+
+func inCategory(category string) string {
+	if category == "" {
+		return ""
+	}
+	return " in the category " + category
+}
+
+// instead says what there is: the inputs of the solver, or the solvers of the input.
+func instead(list []Solver, name, input string) string {
+	seen := map[string]bool{}
+	for _, s := range list {
+		if strings.EqualFold(s.Name, name) {
+			seen[s.Category+":"+s.Input] = true
+		}
+	}
+	if len(seen) > 0 {
+		return "it has that solver as " + joined(seen)
+	}
+	for _, s := range list {
+		if sameInput(s.Input, input) && (s.Category == "milp" || s.Category == "lp") {
+			seen[s.Name] = true
+		}
+	}
+	if len(seen) > 0 {
+		return "with that input it has " + joined(seen)
+	}
+	return fmt.Sprintf("it names %d solvers in all; see tilemip neos solvers", len(list))
+}
+
+func joined(set map[string]bool) string {
+	return printable(strings.Join(slices.Sorted(maps.Keys(set)), ", "))
+}
+
+func or(s, otherwise string) string {
+	if s == "" {
+		return otherwise
+	}
+	return s
+}
+
+// modelField is the tag that holds the model, by input.
+var modelField = map[string]string{"lp": "LP", "cplex": "LP", "mps": "MPS", "gams": "model"}
+
+// fill fills a template in.
+func (r Request) fill(t *Template, s Solver) error {
+	tag, known := modelField[strings.ToLower(s.Input)]
+	if !known {
+		return fmt.Errorf("jobs of the input %s are not written here; want LP, MPS or GAMS", s.Input)
+	}
+	if !t.Set(tag, r.Model) {
+		return fmt.Errorf("the server's template for %s has no field %s; it has %s", s, tag, printable(strings.Join(t.Names(), ", ")))
+	}
+	t.Set("category", s.Category)
+	t.Set("solver", s.Name)
+	if !t.Set("inputMethod", s.Input) {
+		t.Set("inputType", s.Input)
+	}
+	t.Force("email", r.Email)
+	if r.Short {
+		t.Force("priority", "short")
+	}
+	t.Set("client", "tilemip")
+	if r.Comment != "" {
+		t.Set("comments", r.Comment)
+	}
+	for _, f := range r.wishes(s) {
+		t.Set(f.Name, f.Value) // a template without the field belongs to a server without the feature
+	}
+	for _, name := range slices.Sorted(maps.Keys(r.Fields)) {
+		if !t.Set(name, r.Fields[name]) {
+			return fmt.Errorf("the server's template for %s has no field %s; it has %s", s, shortened(name), printable(strings.Join(t.Names(), ", ")))
+		}
+	}
+	return nil
+}
+
+// wishes are the fields that make a solver print its point, close its gap (the
+// default of most is to stop at 0.01 %) and keep the time limit. GAMS files say
+// all of this themselves.
+func (r Request) wishes(s Solver) []Field {
+	if strings.EqualFold(s.Input, "GAMS") {
+		return nil
+	}
+	// lines sets the two gaps, and the time limit where there is one.
+	lines := func(gap, difference, limit string) string {
+		text := fmt.Sprintf(gap+difference, r.Gap, r.Difference)
+		if r.TimeLimit > 0 {
+			text += fmt.Sprintf(limit, int64((r.TimeLimit+time.Second-1)/time.Second))
+		}
+		return text
+	}
+	switch strings.ToLower(s.Name) {
+	case "cplex":
+		return []Field{
+			{"options", lines("set mip tolerances mipgap %g\n", "set mip tolerances absmipgap %g\n", "set timelimit %d\n")},
+			{"post", "display solution variables -"},
+			{"wantsol", "yes"},
+		}
+	case "highs":
+		return []Field{{"options", lines("mip_rel_gap = %g\n", "mip_abs_gap = %g\n", "time_limit = %d\n")}, {"wantsol", "yes"}}
+	case "scip":
+		text := lines("limits/gap = %g\n", "limits/absgap = %g\n", "limits/time = %d\n")
+		return []Field{{"options", text}, {"par", text}}
+	}
+	return []Field{{"wantsol", "yes"}}
+}

@@ -1,0 +1,110 @@
+package neos
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"time"
+
+	"github.com/tilemip/tilemip/neos/xmlrpc"
+)
+
+// RefusedError is a job that the server did not take, in its own words.
+type RefusedError struct{ Text string }
+
+func (e *RefusedError) Error() string {
+	return "NEOS did not take the job: " + e.Text
+}
+
+// LostError is a job that was sent and whose number did not come back: the server
+// may have it or not. It is not sent again, for that could make two jobs.
+type LostError struct {
+	Server string
+	Sent   time.Time // UTC
+	Err    error
+}
+
+func (e *LostError) Error() string {
+	return fmt.Sprintf("the job was sent to %s at %s and the answer with its number was lost (%v); the server may be running it. "+
+		"It was not sent again, for that could make a second job: look at the server's queue, or at the mail it sends, before submitting anew",
+		e.Server, e.Sent.Format("2006-01-02 15:04:05 MST"), e.Err)
+}
+
+func (e *LostError) Unwrap() error { return e.Err }
+
+// SubmitJob sends a job, once. Errors: *RefusedError when the server says no,
+// *LostError when nobody knows whether the server has it, *CallError when it
+// certainly has not.
+func (c *Client) SubmitJob(ctx context.Context, document string) (Job, error) {
+	return c.submit(ctx, "submitJob", document, "", "tilemip")
+}
+
+// AuthenticatedSubmitJob sends a job, once, under an account of the server. Errors
+// are those of SubmitJob.
+func (c *Client) AuthenticatedSubmitJob(ctx context.Context, document, user, password string) (Job, error) {
+	return c.submit(ctx, "authenticatedSubmitJob", document, user, password, "tilemip")
+}
+
+// submit uses a connection of its own, because net/http may repeat a request on a
+// kept one by itself.
+func (c *Client) submit(ctx context.Context, method string, params ...any) (Job, error) {
+	ctx, cancel := context.WithTimeout(ctx, c.o.SubmitTimeout)
+	defer cancel()
+	sent := time.Now().UTC()
+	v, err := c.post(ctx, c.once, method, params...)
+	if err == nil {
+		job, err := accepted(v)
+		if err == nil || errors.As(err, new(*RefusedError)) {
+			return job, err
+		}
+		return Job{}, &LostError{c.server, sent, err}
+	}
+	var fault *xmlrpc.Fault
+	var failed *CallError
+	switch {
+	case errors.As(err, &fault):
+		return Job{}, &RefusedError{printable(fault.Text)}
+	case errors.As(err, &failed) && failed.Sent && !failed.turnedAway():
+		return Job{}, &LostError{c.server, sent, err}
+	}
+	return Job{}, err
+}
+
+// turnedAway is a status of HTTP that says that the call went no further: the
+// statuses of 300 and 400, but for the one that a proxy gives after waiting.
+func (e *CallError) turnedAway() bool {
+	return e.Status >= 300 && e.Status < 500 && e.Status != http.StatusRequestTimeout
+}
+
+// accepted reads number and password; number 0 is a refusal with its text.
+func accepted(v any) (Job, error) {
+	pair, ok := v.([]any)
+	if !ok || len(pair) != 2 {
+		return Job{}, unexpected("submitJob", v)
+	}
+	number, ok := pair[0].(int)
+	text, err := asText("submitJob", pair[1])
+	switch {
+	case !ok || err != nil || number < 0:
+		return Job{}, unexpected("submitJob", v)
+	case number == 0:
+		return Job{}, &RefusedError{printable(text)}
+	case !IsPassword(text):
+		return Job{}, fmt.Errorf("NEOS submitJob: job %d with %s in place of a password", number, shortened(text))
+	}
+	return Job{number, text}, nil
+}
+
+// IsPassword says whether s can be a job's password: letters, and digits for
+// servers other than NEOS.
+func IsPassword(s string) bool {
+	for _, r := range s {
+		if r|0x20 < 'a' || r|0x20 > 'z' {
+			if r < '0' || r > '9' {
+				return false
+			}
+		}
+	}
+	return s != "" && len(s) <= 64
+}

@@ -1,0 +1,173 @@
+package neos
+
+import (
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// Template is the skeleton of a job, as getSolverTemplate returns it: fields in
+// order, some with a value, some with the line "...Insert Value Here...". A job is
+// made by filling fields that the template has; what it does not have, the
+// solver does not know.
+type Template struct{ Fields []Field }
+
+// Field is one tag of a job and its content.
+type Field struct{ Name, Value string }
+
+// insertHere marks a field of a template that is to be filled.
+const insertHere = "...Insert Value Here..."
+
+// Bounds of a template.
+const (
+	mostTemplate = 1 << 20
+	mostFields   = 200
+)
+
+// ParseTemplate reads a template. A server that does not know a solver answers
+// with a text that is none, which is quoted in the error.
+func ParseTemplate(text string) (*Template, error) {
+	if len(text) > mostTemplate {
+		return nil, fmt.Errorf("a NEOS template of %d bytes; want at most %d", len(text), mostTemplate)
+	}
+	t := &Template{}
+	x := xml.NewDecoder(strings.NewReader(text))
+	depth := 0
+	for {
+		token, err := x.Token()
+		if errors.Is(err, io.EOF) && depth == 0 && len(t.Fields) > 0 {
+			return t, nil
+		}
+		if err == nil {
+			depth, err = t.token(token, depth)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("the server has no template for this solver, or none that can be read (%v); it sent %s", err, shortened(text))
+		}
+	}
+}
+
+// token takes one token at a depth of tags and returns the depth after it.
+func (t *Template) token(token xml.Token, depth int) (int, error) {
+	switch k := token.(type) {
+	case xml.StartElement:
+		name := k.Name.Local
+		switch {
+		case depth == 0 && (name != "document" || len(t.Fields) > 0):
+			return 0, fmt.Errorf("tag <%s>; want one <document>", printable(name))
+		case depth == 1 && (t.index(name) >= 0 || len(t.Fields) == mostFields):
+			return 0, fmt.Errorf("tag <%s> a second time, or too many", printable(name))
+		case depth == 1:
+			t.Fields = append(t.Fields, Field{Name: name})
+		case depth > 1:
+			return 0, fmt.Errorf("tag <%s> within a field", printable(name))
+		}
+		return depth + 1, nil
+	case xml.EndElement:
+		if depth == 2 {
+			f := &t.Fields[len(t.Fields)-1]
+			if f.Value = strings.TrimSpace(f.Value); f.Value == insertHere {
+				f.Value = ""
+			}
+		}
+		return depth - 1, nil
+	case xml.CharData:
+		if depth == 2 {
+			t.Fields[len(t.Fields)-1].Value += string(k)
+		} else if strings.TrimSpace(string(k)) != "" {
+			return 0, errors.New("text outside the fields")
+		}
+	case xml.Directive:
+		return 0, errors.New("a document type declaration")
+	}
+	return depth, nil
+}
+
+func (t *Template) index(name string) int {
+	return slices.IndexFunc(t.Fields, func(f Field) bool { return f.Name == name })
+}
+
+// Has returns the template's spelling of a field, which it finds without case.
+func (t *Template) Has(name string) (spelling string, ok bool) {
+	if t.index(name) >= 0 {
+		return name, true
+	}
+	for _, f := range t.Fields {
+		if strings.EqualFold(f.Name, name) {
+			return f.Name, true
+		}
+	}
+	return "", false
+}
+
+// Set fills a field and reports whether the template has it.
+func (t *Template) Set(name, value string) bool {
+	spelling, ok := t.Has(name)
+	if ok {
+		t.Fields[t.index(spelling)].Value = value
+	}
+	return ok
+}
+
+// Force fills a field and adds it where the template lacks it: for email, which
+// templates older than 2021 do not have and the server wants.
+func (t *Template) Force(name, value string) {
+	if !t.Set(name, value) {
+		t.Fields = append(t.Fields, Field{name, value})
+	}
+}
+
+// Names lists the fields.
+func (t *Template) Names() []string {
+	names := make([]string, len(t.Fields))
+	for i, f := range t.Fields {
+		names[i] = f.Name
+	}
+	return names
+}
+
+// Document writes the job. Values are CDATA sections, or escaped text when
+// escaped is set, for servers behind a software that wraps the whole job into
+// CDATA once more. The error names a field whose value XML cannot carry.
+func (t *Template) Document(escaped bool) (string, error) {
+	var b strings.Builder
+	b.WriteString("<document>\n")
+	for _, f := range t.Fields {
+		if i := unrepresentable(f.Value); i >= 0 {
+			return "", fmt.Errorf("the job's field %s: byte %d cannot be written in XML; want text without control characters", f.Name, i)
+		}
+		b.WriteString("<" + f.Name + ">")
+		switch {
+		case f.Value == "":
+		case escaped || !strings.ContainsAny(f.Value, "<>&\r\n"):
+			b.WriteString(escaper.Replace(f.Value))
+		default:
+			// The end of a section within the text is split over two sections.
+			b.WriteString("<![CDATA[" + strings.ReplaceAll(f.Value, "]]>", "]]]]><![CDATA[>") + "]]>")
+		}
+		b.WriteString("</" + f.Name + ">\n")
+	}
+	b.WriteString("</document>\n")
+	return b.String(), nil
+}
+
+var escaper = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", "\r", "&#13;")
+
+// unrepresentable returns where s holds what XML 1.0 has no character for, or -1.
+func unrepresentable(s string) int {
+	for i, r := range s {
+		bad := r < 0x20 && r != '\t' && r != '\n' && r != '\r' || r == 0xFFFE || r == 0xFFFF
+		if r == utf8.RuneError {
+			_, size := utf8.DecodeRuneInString(s[i:])
+			bad = bad || size == 1
+		}
+		if bad {
+			return i
+		}
+	}
+	return -1
+}

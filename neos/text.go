@@ -1,0 +1,40 @@
+package neos
+
+import (
+	"io"
+	"strings"
+	"unicode"
+)
+
+// printable drops what a terminal might obey: a server's text may hold escape
+// sequences. Line ends and tabs become blanks.
+func printable(s string) string {
+	return strings.TrimSpace(strings.Map(func(r rune) rune {
+		switch {
+		case r == '\n' || r == '\t' || r == '\r':
+			return ' '
+		case !unicode.IsPrint(r):
+			return -1
+		}
+		return r
+	}, s))
+}
+
+// Printable returns a writer that lets only printable text, line feeds and tabs
+// through to w: for a server's output that goes to a terminal.
+func Printable(w io.Writer) io.Writer { return &printableWriter{w} }
+
+type printableWriter struct{ w io.Writer }
+
+func (p *printableWriter) Write(b []byte) (int, error) {
+	clean := strings.Map(func(r rune) rune {
+		if r == '\n' || r == '\t' || unicode.IsPrint(r) {
+			return r
+		}
+		return -1
+	}, string(b))
+	if _, err := io.WriteString(p.w, clean); err != nil {
+		return 0, err
+	}
+	return len(b), nil
+}

@@ -1,0 +1,237 @@
+package neos
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"time"
+)
+
+// gatewayPause is between two askings after a gateway gave up.
+var gatewayPause = time.Second
+
+// gaveUp says that nobody refused the call: only the wait was cut short.
+func (e *CallError) gaveUp() bool {
+	switch e.Status {
+	case http.StatusGatewayTimeout, http.StatusBadGateway, http.StatusRequestTimeout:
+		return true
+	}
+	return e.Status == 0 && e.Sent && errors.Is(e.Err, context.DeadlineExceeded)
+}
+
+// Watch says how a job is waited for. The zero value is quiet and patient.
+type Watch struct {
+	Log      io.Writer           // gets the solver's output as it comes, unfiltered; or nil
+	Status   func(status string) // called when the status changes; or nil
+	Kill     bool                // kill the job when the context ends
+	First    time.Duration       // between the first two askings, doubling; default 1 s, and 20 ms for a server on this machine
+	Longest  time.Duration       // default 60 s, and 1 s for a server on this machine
+	Patience time.Duration       // how long the server may be out of reach before Wait gives up; default 10 minutes
+}
+
+// StoppedError is a wait that the context ended. The job goes on unless the server
+// said that it killed it.
+type StoppedError struct {
+	Job    Job
+	Killed string // the server's answer to killJob; "" when it was not asked or did not answer
+	Err    error  // why the wait ended, with the failure of killJob if there was one
+}
+
+func (e *StoppedError) Error() string {
+	if e.Killed != "" {
+		return fmt.Sprintf("stopped waiting for job %d; to killJob the server answers %q", e.Job.Number, e.Killed)
+	}
+	return fmt.Sprintf("stopped waiting for job %d, which goes on at the server (%v)", e.Job.Number, e.Err)
+}
+
+func (e *StoppedError) Unwrap() error { return e.Err }
+
+// Wait waits until the job is done and returns its completion code. It asks at
+// growing intervals; an answer that does not come is not known yet, until
+// w.Patience runs out. A status that goes back is believed, except Unknown Job,
+// which a job that was seen must be said three times in a row. Errors: a
+// *StoppedError when ctx ends, else what the server said or the last failure.
+func (c *Client) Wait(ctx context.Context, j Job, w Watch) (code string, err error) {
+	first, longest := time.Second, time.Minute
+	if c.near {
+		first, longest = 20*time.Millisecond, time.Second
+	}
+	if w.First <= 0 {
+		w.First = first
+	}
+	if w.Longest <= 0 {
+		w.Longest = longest
+	}
+	if w.Patience <= 0 {
+		w.Patience = 10 * time.Minute
+	}
+	r := &round{c: c, job: j, watch: w, heard: time.Now()}
+	for pause := w.First; ; pause = min(2*pause, w.Longest) {
+		done, err := r.ask(ctx)
+		if ctx.Err() != nil {
+			return "", c.stopped(ctx, j, w.Kill)
+		}
+		if err != nil {
+			return "", err
+		}
+		if done {
+			break
+		}
+		if sleep(ctx, pause) != nil {
+			return "", c.stopped(ctx, j, w.Kill)
+		}
+	}
+	return steady(ctx, w.Patience, func() (string, error) { return c.CompletionCode(ctx, j) })
+}
+
+// round is the state between two askings.
+type round struct {
+	c       *Client
+	job     Job
+	watch   Watch
+	heard   time.Time // when the server last answered
+	status  string
+	unknown int
+	offset  int
+	deaf    bool // the stream of output broke the rules and is not read on
+}
+
+// ask asks once for the status and for output.
+func (r *round) ask(ctx context.Context) (done bool, err error) {
+	status, err := r.c.JobStatus(ctx, r.job)
+	if err != nil {
+		return false, r.forgive(err)
+	}
+	r.heard = time.Now()
+	if status == UnknownJob && r.status != "" {
+		if r.unknown++; r.unknown < 3 {
+			return false, nil
+		}
+	}
+	if status == UnknownJob || status == BadPassword {
+		return false, fmt.Errorf("NEOS says %q of job %d; a server keeps jobs for some days only, and the password must be the one it gave", status, r.job.Number)
+	}
+	r.unknown = 0
+	if status != r.status && r.watch.Status != nil {
+		r.watch.Status(printable(status))
+	}
+	r.status = status
+	if r.watch.Log != nil && !r.deaf && status != Waiting {
+		if err := r.stream(ctx); err != nil {
+			return false, err
+		}
+	}
+	return status == Done || status == "Error" || status == "Killed", nil
+}
+
+// stream copies what output there is. Only a failure of the writer is an error:
+// the job does not depend on its log.
+func (r *round) stream(ctx context.Context) error {
+	for {
+		piece, next, err := r.c.IntermediateResultsNonBlocking(ctx, r.job, r.offset)
+		var failed *CallError
+		if err != nil {
+			r.deaf = !errors.As(err, &failed) || !failed.Temporary()
+			return nil
+		}
+		if len(piece) == 0 {
+			return nil
+		}
+		r.offset = next
+		if _, err := r.watch.Log.Write(piece); err != nil {
+			return fmt.Errorf("writing the output of job %d: %w", r.job.Number, err)
+		}
+	}
+}
+
+// forgive lets a failure pass while the server's silence is shorter than the patience.
+func (r *round) forgive(err error) error {
+	var failed *CallError
+	if errors.As(err, &failed) && failed.Temporary() && time.Since(r.heard) < r.watch.Patience {
+		return nil
+	}
+	return fmt.Errorf("waiting for job %d, which may go on at the server: %w", r.job.Number, err)
+}
+
+// stopped ends a wait, and the job if wished, in a time of its own.
+func (c *Client) stopped(ctx context.Context, j Job, kill bool) error {
+	e := &StoppedError{Job: j, Err: context.Cause(ctx)}
+	if kill {
+		last, cancel := context.WithTimeout(context.WithoutCancel(ctx), 20*time.Second)
+		defer cancel()
+		answer, err := c.KillJob(last, j, "stopped by the user")
+		if err != nil {
+			e.Err = errors.Join(e.Err, err)
+		}
+		e.Killed = printable(answer)
+	}
+	return e
+}
+
+// Output is all that a job that is done left.
+type Output struct {
+	Code  string            // completion code
+	Text  []byte            // of the result; the frame of the server included
+	Files map[string][]byte // of solver-output.zip, by their paths in it
+	Notes []string          // what could not be had, one sentence each
+}
+
+// Fetch gets the results of a job that is done. A result file that is missing or
+// not safe to unpack is a note; a text that is missing is an error.
+func (c *Client) Fetch(ctx context.Context, j Job) (*Output, error) {
+	const patience = time.Minute
+	out := &Output{}
+	var err error
+	if out.Code, err = steady(ctx, patience, func() (string, error) { return c.CompletionCode(ctx, j) }); err != nil {
+		return nil, err
+	}
+	if out.Text, err = steady(ctx, patience, func() ([]byte, error) { return c.FinalResultsNonBlocking(ctx, j) }); err != nil {
+		return nil, err
+	}
+	names := []string{"solver-output.zip", fmt.Sprintf("%d-%s-solver-output.zip", j.Number, j.Password)}
+	for i, name := range names {
+		packed, err := steady(ctx, patience, func() ([]byte, error) { return c.OutputFile(ctx, j, name) })
+		if errors.Is(err, ErrNoFile) && i+1 < len(names) {
+			continue
+		}
+		if err == nil {
+			out.Files, err = unpack(packed)
+		}
+		if err != nil && !errors.Is(err, ErrNoFile) { // many jobs leave none
+			if ctx.Err() != nil {
+				return nil, ctx.Err()
+			}
+			out.Notes = append(out.Notes, "no files of the solver: "+err.Error())
+		}
+		break
+	}
+	return out, nil
+}
+
+// steady repeats a call that is safe to repeat over temporary failures.
+func steady[T any](ctx context.Context, patience time.Duration, call func() (T, error)) (T, error) {
+	began := time.Now()
+	for pause := 100 * time.Millisecond; ; pause = min(2*pause, 10*time.Second) {
+		v, err := call()
+		var failed *CallError
+		if err == nil || !errors.As(err, &failed) || !failed.Temporary() || time.Since(began) > patience {
+			return v, err
+		}
+		if sleep(ctx, pause) != nil {
+			return v, err
+		}
+	}
+}
+
+func sleep(ctx context.Context, d time.Duration) error {
+	t := time.NewTimer(d)
+	defer t.Stop()
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-t.C:
+		return nil
+	}
+}

@@ -1,0 +1,36 @@
+package xmlrpc
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+	"unicode/utf8"
+)
+
+// charset serves the encodings besides UTF-8 that old clients declare: US-ASCII
+// and ISO 8859-1, whose bytes are the first 256 code points.
+func charset(label string, input io.Reader) (io.Reader, error) {
+	switch strings.ToLower(label) {
+	case "us-ascii", "ascii", "iso-8859-1", "latin1":
+		return &latin1{r: bufio.NewReader(input)}, nil
+	}
+	return nil, fmt.Errorf("the encoding %s; want UTF-8, US-ASCII or ISO-8859-1", shortened(label))
+}
+
+type latin1 struct{ r *bufio.Reader }
+
+func (l *latin1) Read(p []byte) (int, error) {
+	n := 0
+	for n+utf8.UTFMax <= len(p) {
+		c, err := l.r.ReadByte()
+		if err != nil {
+			return n, err
+		}
+		n += utf8.EncodeRune(p[n:], rune(c))
+	}
+	if n == 0 && len(p) > 0 {
+		return 0, io.ErrShortBuffer
+	}
+	return n, nil
+}

@@ -1,0 +1,169 @@
+package xmlrpc
+
+import (
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// value reads the content of <value>, to its closing tag.
+func (d *decoder) value(depth int) (any, error) {
+	if depth > d.limits.Depth {
+		return nil, fmt.Errorf("%s: %w: values nested more than %d deep", d.what, ErrLimit, d.limits.Depth)
+	}
+	if d.values++; d.values > d.limits.Values {
+		return nil, fmt.Errorf("%s: %w: more than %d values", d.what, ErrLimit, d.limits.Values)
+	}
+	s, kind, err := d.content()
+	if err != nil || kind == "" {
+		return s, err // without a type it is a string
+	}
+	if !blank([]byte(s)) {
+		return nil, d.fail("text before <"+cut(kind)+"> in a value", "one of the two")
+	}
+	v, err := d.typed(kind, depth)
+	if err != nil {
+		return nil, err
+	}
+	return v, d.shut("value")
+}
+
+// typed reads the content of a type's element, to its closing tag.
+func (d *decoder) typed(kind string, depth int) (any, error) {
+	switch kind {
+	case "array":
+		return d.array(depth)
+	case "struct":
+		return d.structure(depth)
+	case "nil":
+		return nil, d.shut("nil")
+	case "string":
+		return d.text(kind)
+	}
+	parse, known := scalars[kind]
+	if !known {
+		return nil, d.fail("the type <"+cut(kind)+">", "int, i4, i8, boolean, string, double, base64, dateTime.iso8601, array, struct or nil")
+	}
+	s, err := d.text(kind)
+	if err != nil {
+		return nil, err
+	}
+	v, err := parse(strings.TrimSpace(s))
+	if err != nil {
+		return nil, d.fail(fmt.Sprintf("%s in <%s>", shortened(s), kind), err.Error())
+	}
+	return v, nil
+}
+
+var scalars = map[string]func(string) (any, error){
+	"int": parseInt, "i4": parseInt, "i8": parseInt,
+	"boolean": func(s string) (any, error) {
+		if s != "0" && s != "1" {
+			return nil, errors.New("0 or 1")
+		}
+		return s == "1", nil
+	},
+	"double": func(s string) (any, error) {
+		f, err := strconv.ParseFloat(s, 64)
+		if err != nil || math.IsInf(f, 0) || math.IsNaN(f) {
+			return nil, errors.New("a finite number")
+		}
+		return f, nil
+	},
+	"base64": func(s string) (any, error) {
+		// Line breaks within are common: Python breaks at 76 columns.
+		b, err := base64.StdEncoding.DecodeString(strings.Join(strings.Fields(s), ""))
+		if err != nil {
+			return nil, errors.New("base64")
+		}
+		return b, nil
+	},
+	"dateTime.iso8601": func(s string) (any, error) {
+		for _, layout := range []string{dateLayout, "20060102T150405", "2006-01-02T15:04:05", time.RFC3339} {
+			if t, err := time.Parse(layout, s); err == nil {
+				return t, nil
+			}
+		}
+		return nil, errors.New("a time such as 20260102T15:04:05")
+	},
+}
+
+func parseInt(s string) (any, error) {
+	i, err := strconv.Atoi(s)
+	if err != nil {
+		return nil, errors.New("a whole number of 64 bits")
+	}
+	return i, nil
+}
+
+// array reads <data> with its values. Some writers leave <data> out of an empty array.
+func (d *decoder) array(depth int) ([]any, error) {
+	list := []any{}
+	name, err := d.next("array")
+	if err != nil || name == "" {
+		return list, err
+	}
+	if name != "data" {
+		return nil, d.fail(found(name, "array"), "<data>")
+	}
+	for {
+		name, err := d.next("data")
+		if err != nil {
+			return nil, err
+		}
+		if name == "" {
+			return list, d.shut("array")
+		}
+		if name != "value" {
+			return nil, d.fail(found(name, "data"), "<value>")
+		}
+		v, err := d.value(depth + 1)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, v)
+	}
+}
+
+func (d *decoder) structure(depth int) (map[string]any, error) {
+	members := map[string]any{}
+	for {
+		name, err := d.next("struct")
+		if err != nil {
+			return nil, err
+		}
+		if name == "" {
+			return members, nil
+		}
+		if name != "member" {
+			return nil, d.fail(found(name, "struct"), "<member>")
+		}
+		if err := d.member(members, depth); err != nil {
+			return nil, err
+		}
+	}
+}
+
+func (d *decoder) member(members map[string]any, depth int) error {
+	if err := d.open("name"); err != nil {
+		return err
+	}
+	name, err := d.text("name")
+	if err != nil {
+		return err
+	}
+	if _, twice := members[name]; twice {
+		return d.fail("the member "+shortened(name)+" for the second time", "each member once")
+	}
+	if err := d.open("value"); err != nil {
+		return err
+	}
+	if members[name], err = d.value(depth + 1); err != nil {
+		return err
+	}
+	return d.shut("member")
+}
