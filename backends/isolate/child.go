@@ -61,6 +61,7 @@ func Main() {
 	if frames == nil {
 		os.Exit(1)
 	}
+	private(frames)
 	w := bufio.NewWriterSize(frames, 1<<16)
 	encode := gob.NewEncoder(w)
 	var lock sync.Mutex // a line of the log may come beside an event
@@ -99,7 +100,7 @@ func serve(in io.Reader, send func(frame)) (*model.Result, error) {
 	go func() {
 		io.Copy(io.Discard, input)
 		cancel()
-		time.Sleep(grace) // for a solver that does not listen, when no parent is left to kill it
+		time.Sleep(2 * grace) // for a solver that does not listen, when no parent is left to kill it earlier
 		os.Exit(1)
 	}()
 	o := backends.Options{

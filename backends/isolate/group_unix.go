@@ -3,6 +3,7 @@
 package isolate
 
 import (
+	"os"
 	"os/exec"
 	"syscall"
 )
@@ -10,3 +11,7 @@ import (
 // ownGroup puts the child into a process group of its own, so that a Ctrl-C on
 // the terminal reaches the parent alone, which tells the child in its own way.
 func ownGroup(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
+
+// private keeps a descriptor from programs that the child starts: one that
+// outlived the child would hold the pipe open, and the parent would wait for it.
+func private(f *os.File) { syscall.CloseOnExec(int(f.Fd())) }

@@ -80,6 +80,7 @@ func (b *Backend) Solve(ctx context.Context, m *model.Model, o backends.Options)
 			return watch.finish(c, err, stopped)
 		case <-time.After(grace):
 			c.kill()
+			c.frames.SetReadDeadline(time.Now().Add(grace)) // a process that outlives the child may hold the pipe
 			return watch.finish(c, errors.Join(<-frames, errKilled), stopped)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math"
 	"os"
+	"os/exec"
 	"strings"
 	"syscall"
 	"testing"
@@ -21,7 +22,7 @@ import (
 func TestMain(m *testing.M) {
 	grace = 500 * time.Millisecond
 	for name, solve := range map[string]solveFunc{
-		"good": good, "segv": segv, "killed": killed, "panics": panics, "hangs": hangs, "waits": waits, "fails": fails, "noisy": noisy,
+		"good": good, "segv": segv, "killed": killed, "panics": panics, "hangs": hangs, "waits": waits, "fails": fails, "noisy": noisy, "forks": forks,
 	} {
 		backends.Register(scripted{name, solve})
 	}
@@ -90,6 +91,16 @@ func fails(context.Context, *model.Model, backends.Options) (*model.Result, erro
 	return nil, fmt.Errorf("out of luck")
 }
 
+// forks leaves a program behind when it is killed.
+func forks(_ context.Context, _ *model.Model, o backends.Options) (*model.Result, error) {
+	incumbent(o)
+	if err := exec.Command("sleep", "5").Start(); err != nil {
+		return nil, err
+	}
+	syscall.Kill(os.Getpid(), syscall.SIGKILL)
+	select {}
+}
+
 func noisy(ctx context.Context, m *model.Model, o backends.Options) (*model.Result, error) {
 	fmt.Print(strings.Repeat("\x00garbage\n", 10000))
 	return good(ctx, m, o)
@@ -119,6 +130,7 @@ func TestChild(t *testing.T) {
 		{"noisy", model.StatusOptimal, model.Completed, 3, ""},
 		{"segv", model.StatusFeasible, model.Crashed, 1, "died"},
 		{"killed", model.StatusFeasible, model.Crashed, 1, "signal: killed"},
+		{"forks", model.StatusFeasible, model.Crashed, 1, "signal: killed"},
 		{"panics", model.StatusLimit, model.Crashed, math.NaN(), "a bug in a binding"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

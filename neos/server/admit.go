@@ -1,0 +1,111 @@
+package server
+
+import (
+	"regexp"
+	"strings"
+	"time"
+
+	"github.com/tilemip/tilemip/backends"
+)
+
+// order is a job understood: what to solve, by whom, and what to write.
+type order struct {
+	Category, Solver, Input string
+	Priority                string
+	Email                   string
+	Model                   string // text of the model's field
+	Options                 backends.Options
+	Variables               bool // show the values of the variables in the text
+	WantSol, WantLst        bool
+	WantLog                 bool
+}
+
+// email is the test that clients make, too: something@something.tld.
+var email = regexp.MustCompile(`^[^@\s<>"]+@[^@\s<>"]+\.[A-Za-z]{2,}$`)
+
+// admit reads a document as an order. Errors are refusals, in the words of NEOS
+// where those are known.
+func admit(d document) (*order, error) {
+	for _, tag := range []string{"category", "solver"} {
+		if d.word(tag) == "" {
+			return nil, refusef("'%s' tag not found in xml file", tag)
+		}
+	}
+	if d.input() == "" {
+		return nil, refusal("'inputMethod' tag not found in xml file")
+	}
+	category, ok := findCategory(d.word("category"))
+	if !ok {
+		return nil, refusef("Error: unknown category %q; this local server has kestrel, lp, milp", clip(d.word("category"), 40))
+	}
+	if strings.EqualFold(d.word("solver"), "gurobi") {
+		return nil, refusal("Error: this solver is not allowed to be used via this interface")
+	}
+	s, in, err := findSolver(category, d.word("solver"), d.input())
+	if err != nil {
+		return nil, err
+	}
+	o := &order{Category: category, Solver: s.name, Input: in.name, Priority: strings.ToLower(d.word("priority")), Email: d.word("email")}
+	if len(o.Email) > 254 || !email.MatchString(o.Email) {
+		return nil, refusal("Error: a job needs a valid email address in <email>")
+	}
+	switch o.Priority {
+	case "", "long":
+		o.Priority = "long"
+	case "short":
+	default:
+		return nil, refusef("Error: priority %q; want short or long", clip(o.Priority, 20))
+	}
+	return o, o.fields(d, s, in)
+}
+
+// fields reads model and wishes, and refuses fields that would be lost.
+func (o *order) fields(d document, s *solver, in input) error {
+	if in.name == "LP" && d["LP"] == "" && d["lp"] != "" {
+		d["LP"], d["lp"] = d["lp"], "" // scip's field of old
+	}
+	o.Model = d[in.fields[0]]
+	if strings.TrimSpace(o.Model) == "" || len(o.Model) < 100 && unfilled(o.Model) {
+		return refusef("'%s' tag not found in xml file", in.fields[0])
+	}
+	if err := o.nothingLost(d, in); err != nil {
+		return err
+	}
+	o.WantSol, o.WantLst, o.WantLog = d.yes("wantsol"), d.yes("wantlst"), d.yes("wantlog")
+	switch in.name {
+	case "AMPL":
+		return kestrelOptions(&o.Options, d["solver_options"])
+	case "GAMS":
+		return assignments(gamsOptions)(&o.Options, d["options"])
+	}
+	if err := s.lines.read(&o.Options, d["options"]); err != nil {
+		return err
+	}
+	var err error
+	o.Variables, err = postCommands(d["post"])
+	return err
+}
+
+// nothingLost refuses fields with a content that nobody would look at: to drop
+// what somebody asked for would be a wrong answer.
+func (o *order) nothingLost(d document, in input) error {
+	read := map[string]bool{"category": true, "solver": true, "inputMethod": true, "inputType": true, "priority": true, "email": true, "post": in.name != "AMPL" && in.name != "GAMS"}
+	for _, field := range in.fields {
+		read[field] = true
+	}
+	for field, text := range d {
+		if text = strings.TrimSpace(text); text != "" && !read[field] && !quiet[field] && !unfilled(text) {
+			return refusef("Error: the field <%s> is not supported here, for solver %s with %s input", clip(field, 64), o.Solver, o.Input)
+		}
+	}
+	return nil
+}
+
+// limits returns how long the solver may run: the job's own wish or the most that
+// the server gives, and whether it is the latter.
+func (o *order) limits(most time.Duration) (limit time.Duration, servers bool) {
+	if wish := o.Options.TimeLimit; wish > 0 && wish < most {
+		return wish, false
+	}
+	return most, true
+}

@@ -1,0 +1,77 @@
+package server
+
+import (
+	"crypto/rand"
+	"crypto/subtle"
+	"sync"
+)
+
+// passwordLength is that of NEOS: 8 letters, 5.3e13 of them, so that guessing one
+// over a network is hopeless and no account of failed tries is kept.
+const passwordLength = 8
+
+const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+
+// newPassword draws letters evenly: bytes from 208 = 4·52 on are drawn again.
+func newPassword() string {
+	out := make([]byte, 0, passwordLength)
+	var b [4 * passwordLength]byte
+	for {
+		rand.Read(b[:]) // never fails: crypto/rand ends the program first
+		for _, x := range b {
+			if x < 208 && len(out) < passwordLength {
+				out = append(out, letters[x%52])
+			}
+		}
+		if len(out) == passwordLength {
+			return string(out)
+		}
+	}
+}
+
+// job is a job in memory: its record, and who waits for it.
+type job struct {
+	number   int
+	password string
+
+	lock    sync.Mutex
+	record  record
+	logged  int64         // bytes in its log
+	changed chan struct{} // closed and replaced when status or log change
+	kill    func()        // ends the worker; nil unless running
+	killed  bool          // by the user
+}
+
+func newJob(r record) *job {
+	return &job{number: r.Number, password: r.Password, record: r, changed: make(chan struct{})}
+}
+
+// state is what a caller sees of a job at one moment.
+type state struct {
+	record
+	logged  int64
+	changed <-chan struct{} // closed at the next change
+}
+
+func (s state) done() bool { return s.Status == statusDone }
+
+func (j *job) state() state {
+	j.lock.Lock()
+	defer j.lock.Unlock()
+	return state{j.record, j.logged, j.changed}
+}
+
+// change changes the job under its lock and wakes who waits.
+func (j *job) change(f func(*job)) record {
+	j.lock.Lock()
+	defer j.lock.Unlock()
+	f(j)
+	close(j.changed)
+	j.changed = make(chan struct{})
+	return j.record
+}
+
+// opens compares a password in constant time.
+func (j *job) opens(password string) bool {
+	return subtle.ConstantTimeCompare([]byte(password), []byte(j.password)) == 1
+}

@@ -1,0 +1,79 @@
+package server
+
+import (
+	"fmt"
+	"os"
+	"sync"
+)
+
+// This file takes what workers print.
+
+// head keeps the first bytes written to it.
+type head struct {
+	lock sync.Mutex
+	text []byte
+}
+
+func (h *head) Write(p []byte) (int, error) {
+	h.lock.Lock()
+	defer h.lock.Unlock()
+	if room := 4096 - len(h.text); room > 0 {
+		h.text = append(h.text, p[:min(room, len(p))]...)
+	}
+	return len(p), nil
+}
+
+func (h *head) String() string {
+	h.lock.Lock()
+	defer h.lock.Unlock()
+	return string(h.text)
+}
+
+// jobLog appends to a job's log, in ASCII so that offsets count characters and
+// bytes alike, and wakes who waits for it.
+type jobLog struct {
+	file *os.File // not embedded: io.Copy would pass by Write
+	job  *job
+	left int
+}
+
+func (s *Server) openLog(j *job, r record) (*jobLog, error) {
+	f, err := os.OpenFile(s.store.file(r.Number, logFile), os.O_CREATE|os.O_TRUNC|os.O_WRONLY, 0o600)
+	if err != nil {
+		return nil, err
+	}
+	j.change(func(j *job) { j.logged = 0 })
+	l := &jobLog{f, j, mostLogBytes}
+	_, err = fmt.Fprintf(l, "Job %d dispatched\npassword: %s\n---------- Begin Solver Output -----------\n", r.Number, r.Password)
+	if err != nil {
+		f.Close()
+	}
+	return l, err
+}
+
+// Close closes the file.
+func (l *jobLog) Close() error { return l.file.Close() }
+
+// Write drops what comes after the most a log may have, with a word about it.
+func (l *jobLog) Write(p []byte) (int, error) {
+	if l.left <= 0 {
+		return len(p), nil
+	}
+	text := make([]byte, 0, len(p))
+	for _, c := range p {
+		if c != '\n' && c != '\t' && (c < ' ' || c > '~') {
+			c = '?'
+		}
+		text = append(text, c)
+	}
+	if len(text) > l.left {
+		text = append(text[:l.left], "\n(the log is cut here)\n"...)
+	}
+	l.left -= len(text)
+	n, err := l.file.Write(text)
+	l.job.change(func(j *job) { j.logged += int64(n) })
+	if err != nil {
+		return n, err
+	}
+	return len(p), nil
+}

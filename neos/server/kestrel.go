@@ -1,0 +1,138 @@
+package server
+
+import (
+	"bufio"
+	"bytes"
+	"compress/gzip"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/format/nl"
+	"github.com/tilemip/tilemip/model/source"
+)
+
+// This file is the side of Kestrel, by which AMPL and Pyomo send jobs: the model
+// is a .nl file, packed, and the whole answer is a .sol file.
+
+// mostUnpacked bounds a .nl file, and mostRatio how much a packed one may grow: a
+// real one shrinks to a quarter or a tenth, a bomb to a thousandth.
+const (
+	mostUnpacked = 256 << 20
+	mostRatio    = 200
+	freeUnpacked = 1 << 20 // no ratio below
+)
+
+func (w *work) readAMPL(text io.Reader) error {
+	packed, err := io.ReadAll(text)
+	if err != nil {
+		return err
+	}
+	plain, err := unpackNL(packed)
+	if err != nil {
+		return err
+	}
+	p, err := nl.Read("nlfile", plain)
+	if err != nil {
+		return err
+	}
+	w.subject = subject{model: p.Model, header: p.Options}
+	return nil
+}
+
+// unpackNL takes base64 of gzip, gzip, base64 of plain text, or plain text: a field
+// <base64> has been decoded already, and clients differ.
+func unpackNL(packed []byte) (io.Reader, error) {
+	if len(packed) > 0 && packed[0] != 'g' && packed[0] != 'b' && packed[0] != 0x1f {
+		plain, err := base64.StdEncoding.DecodeString(strings.Map(dropBlank, string(packed)))
+		if err != nil {
+			return nil, refusal("Error: <nlfile> is neither base64 nor a .nl file")
+		}
+		packed = plain
+	}
+	if len(packed) < 2 || packed[0] != 0x1f || packed[1] != 0x8b {
+		return bytes.NewReader(packed), nil
+	}
+	z, err := gzip.NewReader(bytes.NewReader(packed))
+	if err != nil {
+		return nil, refusal("Error: <nlfile> is a damaged gzip file")
+	}
+	return &unpacker{r: z, most: int64(min(mostUnpacked, max(freeUnpacked, mostRatio*len(packed))))}, nil
+}
+
+// unpacker ends a stream that unpacks to too much.
+type unpacker struct {
+	r    io.Reader
+	most int64
+}
+
+func (u *unpacker) Read(p []byte) (int, error) {
+	n, err := u.r.Read(p)
+	if u.most -= int64(n); u.most < 0 {
+		return 0, &source.Error{File: "nlfile", Found: "a packed file that unpacks to too much", Want: "a .nl file of a linear model"}
+	}
+	if err != nil && !errors.Is(err, io.EOF) {
+		err = &source.Error{File: "nlfile", Found: "a damaged gzip file (" + err.Error() + ")", Want: "the whole file"}
+	}
+	return n, err
+}
+
+// ampl writes the .sol file, and keeps one beside for getOutputFile.
+func (w *work) ampl(b *bufio.Writer) {
+	a := nl.Answer{Options: w.subject.header, Code: nl.CodeFailure}
+	if w.subject.model != nil {
+		a.Rows, a.Columns = w.subject.model.Rows(), w.subject.model.Columns()
+	}
+	if w.result == nil {
+		a.Message = fmt.Sprintf("%s: the model was not solved.", w.order.Solver)
+	} else {
+		a.Message = w.verdict()
+		a.Code = solCode(w.result)
+		if w.result.Status.HasPoint() {
+			a.X = w.result.X
+		}
+	}
+	for _, remark := range w.remarks {
+		a.Message += "\n" + printable(remark)
+	}
+	nl.WriteSol(b, a) // errors stay in the buffer until Flush
+}
+
+// verdict is the first line of the message, as drivers for AMPL word it.
+func (w *work) verdict() string {
+	who := w.who()
+	if !w.own {
+		who += " in place of " + w.order.Solver
+	}
+	r := w.result
+	switch r.Status {
+	case model.StatusOptimal:
+		return fmt.Sprintf("%s: optimal solution; objective %s", who, short(r.Objective))
+	case model.StatusFeasible:
+		return fmt.Sprintf("%s: stopped (%s) with a feasible solution; objective %s", who, r.Termination, short(r.Objective))
+	case model.StatusInfeasible:
+		return who + ": infeasible problem"
+	case model.StatusUnbounded:
+		return who + ": unbounded problem"
+	case model.StatusLimit:
+		return fmt.Sprintf("%s: stopped (%s) without a solution", who, r.Termination)
+	}
+	return who + ": failure"
+}
+
+func solCode(r *model.Result) int {
+	switch {
+	case r.Status == model.StatusOptimal:
+		return nl.CodeSolved
+	case r.Status == model.StatusInfeasible:
+		return nl.CodeInfeasible
+	case r.Status == model.StatusUnbounded:
+		return nl.CodeUnbounded
+	case r.Termination == model.Crashed || r.Status == model.StatusError:
+		return nl.CodeFailure
+	}
+	return nl.CodeLimit
+}

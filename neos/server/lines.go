@@ -1,0 +1,246 @@
+package server
+
+import (
+	"bufio"
+	"fmt"
+	"math"
+	"strconv"
+
+	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/format/solution"
+)
+
+// This file writes answers to LP and MPS jobs in the form of each solver, as far
+// as clients read it: the line of the status, the objective, the values. Columns
+// at 0 are left out where that solver leaves them out.
+
+// dialect is how one solver takes options and shows answers.
+type dialect struct {
+	read  func(o *backends.Options, text string) error
+	write func(*page)
+}
+
+var (
+	cplexLines = dialect{setCommands, (*page).cplex}
+	cbcLines   = dialect{assignments(cbcOptions), (*page).cbc}
+	highsLines = dialect{assignments(highsOptions), (*page).highs}
+	scipLines  = dialect{assignments(scipOptions), (*page).scip}
+)
+
+// page is an answer being written.
+type page struct {
+	*bufio.Writer
+	model     *model.Model
+	result    *model.Result
+	options   backends.Options
+	variables bool
+}
+
+// words are the sentences of one solver for the ways a solve can end.
+type words struct {
+	optimal, gap, time, nodes, solutions, broken                       string // with a point
+	infeasible, unbounded, noTime, noNodes, noSolutions, noPoint, fail string // without one
+}
+
+// choose returns the sentence of a result.
+func (w *words) choose(r *model.Result, o backends.Options) string {
+	switch r.Status {
+	case model.StatusOptimal:
+		if r.Bound != r.Objective && (o.RelativeGap > 0 || o.AbsoluteGap > 0) {
+			return w.gap
+		}
+		return w.optimal
+	case model.StatusInfeasible:
+		return w.infeasible
+	case model.StatusUnbounded:
+		return w.unbounded
+	case model.StatusFeasible:
+		return pick(r.Termination, w.time, w.nodes, w.solutions, w.broken)
+	case model.StatusLimit:
+		return pick(r.Termination, w.noTime, w.noNodes, w.noSolutions, w.noPoint)
+	}
+	return w.fail
+}
+
+func pick(t model.Termination, time, nodes, solutions, other string) string {
+	switch t {
+	case model.TimeLimit:
+		return time
+	case model.NodeLimit:
+		return nodes
+	case model.SolutionLimit:
+		return solutions
+	}
+	return other
+}
+
+// nonzeros calls one for each column that is not 0.
+func (p *page) nonzeros(one func(j int, name string, x float64)) (zeros int) {
+	var name []byte
+	for j, x := range p.result.X {
+		if x == 0 {
+			zeros++
+			continue
+		}
+		name = p.model.AppendVarName(name[:0], model.Var(j))
+		one(j, string(name), x)
+	}
+	return zeros
+}
+
+// value writes a number with six decimals where that is all of it, and else with
+// as many digits as it takes.
+func value(x float64) string {
+	if s := strconv.FormatFloat(x, 'f', 6, 64); len(s) < 24 {
+		if y, _ := strconv.ParseFloat(s, 64); y == x {
+			return s
+		}
+	}
+	return strconv.FormatFloat(x, 'g', -1, 64)
+}
+
+// short writes a number with the fewest digits.
+func short(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
+
+var cplexWords = words{
+	"MIP - Integer optimal solution:", "MIP - Integer optimal, tolerance (%g/%g):",
+	"MIP - Time limit exceeded, integer feasible:", "MIP - Node limit exceeded, integer feasible:",
+	"MIP - Solution limit exceeded, integer feasible:", "MIP - Error termination, integer feasible:",
+	"MIP - Integer infeasible.", "MIP - Integer unbounded.",
+	"MIP - Time limit exceeded, no integer solution.", "MIP - Node limit exceeded, no integer solution.",
+	"MIP - Solution limit exceeded, no integer solution.", "MIP - Error termination, no integer solution.",
+	"MIP - Error termination, no integer solution.",
+}
+
+var cplexLPWords = words{
+	"Dual simplex - Optimal:", "Dual simplex - Optimal:", "Dual simplex - Time limit exceeded:", "Dual simplex - Aborted in phase II:",
+	"Dual simplex - Aborted in phase II:", "Dual simplex - Aborted in phase II:",
+	"Dual simplex - Infeasible.", "Primal simplex - Unbounded.", "Dual simplex - Time limit exceeded, no solution.",
+	"Dual simplex - Aborted, no solution.", "Dual simplex - Aborted, no solution.", "Dual simplex - Aborted, no solution.",
+	"Dual simplex - Aborted, no solution.",
+}
+
+func (p *page) cplex() {
+	r, a := p.result, p.model.Matrix()
+	w := &cplexLPWords
+	if a.HasIntegers() {
+		w = &cplexWords
+	}
+	line := w.choose(r, p.options)
+	if line == cplexWords.gap {
+		line = fmt.Sprintf(line, p.options.RelativeGap, p.options.AbsoluteGap)
+	}
+	fmt.Fprintf(p, "CPLEX> %s", line)
+	if !r.Status.HasPoint() {
+		fmt.Fprintf(p, "\nSolution time = %.2f sec.  Iterations = %d  Nodes = %d\n", r.Solve.Seconds(), r.LPIterations, r.Nodes)
+		if p.variables {
+			fmt.Fprintf(p, "CPLEX> No solution exists.\n")
+		}
+		return
+	}
+	fmt.Fprintf(p, "  Objective = %17.10e\n", r.Objective)
+	if r.Status == model.StatusFeasible && !math.IsInf(r.Bound, 0) {
+		fmt.Fprintf(p, "Current MIP best bound = %17.10e (gap = %g, %.2f%%)\n", r.Bound, math.Abs(r.Objective-r.Bound), 100*r.Gap())
+	}
+	fmt.Fprintf(p, "Solution time = %.2f sec.  Iterations = %d  Nodes = %d\n", r.Solve.Seconds(), r.LPIterations, r.Nodes)
+	if p.variables {
+		p.cplexValues(a)
+	}
+	fmt.Fprintf(p, "CPLEX> \n")
+}
+
+func (p *page) cplexValues(a model.Matrix) {
+	fmt.Fprintln(p)
+	if a.HasIntegers() {
+		fmt.Fprintln(p, "CPLEX> Incumbent solution")
+	}
+	zero, shown := "", 0
+	var name []byte
+	for j, x := range p.result.X {
+		if x == 0 {
+			zero = p.model.VarName(model.Var(j))
+			continue
+		}
+		if shown == 0 {
+			fmt.Fprintln(p, "Variable Name           Solution Value")
+		}
+		shown++
+		name = p.model.AppendVarName(name[:0], model.Var(j))
+		fmt.Fprintf(p, "%-20s %17s\n", name, value(x))
+	}
+	switch n := len(p.result.X); {
+	case shown == 0:
+		fmt.Fprintf(p, "All variables in the range 1-%d are 0.\n", n)
+	case shown == n-1:
+		fmt.Fprintf(p, "The variable %s is 0.\n", zero)
+	case shown < n:
+		fmt.Fprintf(p, "All other variables in the range 1-%d are 0.\n", n)
+	}
+}
+
+var cbcWords = words{
+	"Optimal solution found", "Optimal solution found (within gap tolerance)", "Stopped on time limit", "Stopped on node limit",
+	"Stopped on solution limit", "Stopped on difficulties", "Problem proven infeasible", "Problem proven unbounded", "Stopped on time limit",
+	"Stopped on node limit", "Stopped on solution limit", "Stopped on difficulties", "Stopped on difficulties",
+}
+
+func (p *page) cbc() {
+	r, a := p.result, p.model.Matrix()
+	fmt.Fprintf(p, "Result - %s\n\n", cbcWords.choose(r, p.options))
+	if !r.Status.HasPoint() {
+		fmt.Fprintln(p, "No feasible solution found")
+	} else {
+		fmt.Fprintf(p, "Objective value:                %.8f\n", r.Objective)
+	}
+	if !math.IsInf(r.Bound, 0) {
+		fmt.Fprintf(p, "Lower bound:                    %s\n", short(r.Bound))
+	}
+	fmt.Fprintf(p, "Enumerated nodes:               %d\nTotal iterations:               %d\nTime (Wallclock seconds):       %.2f\n\n", r.Nodes, r.LPIterations, r.Solve.Seconds())
+	p.nonzeros(func(j int, name string, x float64) {
+		fmt.Fprintf(p, "%7d %-20s %22s %22s\n", j, name, short(x), short(a.Cost[j]))
+	})
+}
+
+var scipWords = words{
+	"problem is solved [optimal solution found]", "solving was interrupted [gap limit reached]", "solving was interrupted [time limit reached]",
+	"solving was interrupted [node limit reached]", "solving was interrupted [solution limit reached]", "solving was interrupted [user interrupt]",
+	"problem is solved [infeasible]", "problem is solved [unbounded]", "solving was interrupted [time limit reached]",
+	"solving was interrupted [node limit reached]", "solving was interrupted [solution limit reached]", "solving was interrupted [user interrupt]",
+	"unknown",
+}
+
+func (p *page) scip() {
+	r, a := p.result, p.model.Matrix()
+	fmt.Fprintf(p, "SCIP Status        : %s\nSolving Time (sec) : %.2f\nSolving Nodes      : %d\n", scipWords.choose(r, p.options), r.Solve.Seconds(), r.Nodes)
+	if !r.Status.HasPoint() {
+		fmt.Fprintf(p, "\nprimal solution:\n================\n\nno solution available\n")
+		return
+	}
+	fmt.Fprintf(p, "Primal Bound       : %+.14e\nDual Bound         : %+.14e\nGap                : %.2f %%\n", r.Objective, r.Bound, 100*r.Gap())
+	fmt.Fprintf(p, "\nprimal solution:\n================\n\nobjective value: %34s\n", short(r.Objective))
+	p.nonzeros(func(j int, name string, x float64) {
+		fmt.Fprintf(p, "%-32s %20s \t(obj:%s)\n", name, short(x), short(a.Cost[j]))
+	})
+}
+
+var highsWords = words{
+	"Optimal", "Optimal", "Time limit reached", "Iteration limit reached", "Solution limit reached", "Interrupted by user",
+	"Infeasible", "Unbounded", "Time limit reached", "Iteration limit reached", "Solution limit reached", "Interrupted by user", "Solve error",
+}
+
+// highs adds the solution as HiGHS' own file has it: the text alone has no values.
+func (p *page) highs() {
+	r := p.result
+	fmt.Fprintf(p, "Solving report\n  Model             %s\n  Status            %s\n", printable(p.model.Name()), highsWords.choose(r, p.options))
+	if r.Status.HasPoint() {
+		fmt.Fprintf(p, "  Primal bound      %s\n  Dual bound        %s\n  Gap               %.4g%%\n  Solution status   feasible\n", short(r.Objective), short(r.Bound), 100*r.Gap())
+	} else {
+		fmt.Fprintf(p, "  Primal bound      %s\n  Dual bound        %s\n  Solution status   -\n", "inf", short(r.Bound))
+	}
+	fmt.Fprintf(p, "  Timing            %.2f\n  Nodes             %d\n  LP iterations     %d\n", r.Solve.Seconds(), r.Nodes, r.LPIterations)
+	if r.Status.HasPoint() {
+		fmt.Fprintln(p)
+		solution.Write(p, p.model, r) // errors stay in the buffer until Flush
+	}
+}

@@ -1,0 +1,181 @@
+package server
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/format/gams"
+)
+
+// This file answers GAMS jobs. There is no GAMS here: package gams reads the
+// language that this project writes and refuses everything else, which is what
+// keeps put, call, include and their like from doing anything. The answer has the
+// parts of a GAMS listing that programs and people look for.
+
+func (w *work) readGAMS(text io.Reader) error {
+	m, solve, err := gams.ReadSolve("model", text)
+	if err != nil {
+		return err
+	}
+	w.subject = subject{model: m, solve: solve}
+	return w.gamsLimits()
+}
+
+// gamsLimits takes the limits of the text's option statements, which a field of
+// the job may have set already.
+func (w *work) gamsLimits() error {
+	var said backends.Options
+	for name, apply := range map[string]setting{"reslim": seconds, "optcr": relativeGap, "optca": absoluteGap} {
+		if text, ok := w.subject.solve.Options[name]; ok {
+			if err := apply(&said, text); err != nil {
+				return refusef("Error: option %s: %v", name, err)
+			}
+		}
+	}
+	o := &w.order.Options
+	if o.TimeLimit == 0 && said.TimeLimit > 0 {
+		o.TimeLimit = said.TimeLimit
+		w.limit, w.servers = w.order.limits(w.Limit)
+	}
+	if o.RelativeGap == 0 {
+		o.RelativeGap = said.RelativeGap
+	}
+	if o.AbsoluteGap == 0 {
+		o.AbsoluteGap = said.AbsoluteGap
+	}
+	return nil
+}
+
+// outcome is a model status and a solver status of GAMS.
+type outcome struct {
+	solver     int
+	solverText string
+	model      int
+	modelText  string
+}
+
+// gamsOutcome follows the tables of GAMS: an integer program that was stopped with
+// a point is 8, one without 14.
+func gamsOutcome(r *model.Result, integers bool) outcome {
+	o := outcome{1, "Normal Completion", 1, "Optimal"}
+	switch {
+	case r.Status == model.StatusOptimal:
+	case r.Status == model.StatusInfeasible && integers:
+		o.model, o.modelText = 10, "Integer Infeasible"
+	case r.Status == model.StatusInfeasible:
+		o.model, o.modelText = 4, "Infeasible"
+	case r.Status == model.StatusUnbounded:
+		o.model, o.modelText = 18, "Unbounded - No Solution"
+	case r.Status == model.StatusFeasible && integers:
+		o.model, o.modelText = 8, "Integer Solution"
+	case r.Status == model.StatusFeasible:
+		o.model, o.modelText = 7, "Feasible Solution"
+	case r.Status == model.StatusLimit:
+		o.model, o.modelText = 14, "No Solution Returned"
+	default:
+		o.model, o.modelText = 13, "Error No Solution"
+	}
+	if r.Status == model.StatusFeasible || r.Status == model.StatusLimit || r.Status == model.StatusError {
+		switch r.Termination {
+		case model.TimeLimit:
+			o.solver, o.solverText = 3, "Resource Interrupt"
+		case model.NodeLimit, model.SolutionLimit:
+			o.solver, o.solverText = 4, "Terminated By Solver"
+		default:
+			o.solver, o.solverText = 10, "Error Solver Failure"
+		}
+	}
+	return o
+}
+
+// listing writes the solve summary and the values.
+func (w *work) listing(b *bufio.Writer) {
+	r, solve, m := w.result, w.subject.solve, w.subject.model
+	a := m.Matrix()
+	o := gamsOutcome(r, a.HasIntegers())
+	direction := "MINIMIZE"
+	if a.Maximize {
+		direction = "MAXIMIZE"
+	}
+	fmt.Fprintf(b, "Solution Report     SOLVE %s Using %s From line %d\n\n\n", solve.Model, solve.Type, solve.Line)
+	fmt.Fprintf(b, "               S O L V E      S U M M A R Y\n\n")
+	fmt.Fprintf(b, "     MODEL   %-20s OBJECTIVE  %s\n     TYPE    %-20s DIRECTION  %s\n     SOLVER  %-20s FROM LINE  %d\n\n",
+		solve.Model, solve.Objective, solve.Type, direction, strings.ToUpper(w.order.Solver), solve.Line)
+	fmt.Fprintf(b, "**** SOLVER STATUS     %d %s\n**** MODEL STATUS      %d %s\n", o.solver, o.solverText, o.model, o.modelText)
+	if r.Status.HasPoint() {
+		fmt.Fprintf(b, "**** OBJECTIVE VALUE %s\n", padded(r.Objective, 22, 4))
+	} else {
+		fmt.Fprintf(b, "**** OBJECTIVE VALUE %22s\n", "NA")
+	}
+	fmt.Fprintf(b, "\n RESOURCE USAGE, LIMIT     %12.3f %12.3f\n ITERATION COUNT, LIMIT    %12d   2147483647\n\n",
+		r.Solve.Seconds(), w.limit.Seconds(), r.LPIterations)
+	if r.Status.HasPoint() {
+		w.gamsValues(b, a)
+	}
+	fmt.Fprintf(b, "\n**** REPORT SUMMARY :        0     NONOPT\n                             0 INFEASIBLE\n                             0  UNBOUNDED\n")
+}
+
+// gamsValues writes the tables VAR: one for each variable with indices, and lines
+// of their own for those without.
+func (w *work) gamsValues(b *bufio.Writer, a model.Matrix) {
+	m, heading := w.subject.model, "\n                       LOWER          LEVEL          UPPER         MARGINAL\n\n"
+	fmt.Fprint(b, heading)
+	if _, kept := columnNamed(m, w.subject.solve.Objective); !kept { // the reader dissolved it
+		w.gamsLine(b, "---- VAR "+w.subject.solve.Objective, math.Inf(-1), w.result.Objective, math.Inf(1))
+	}
+	last := ""
+	for j, x := range w.result.X {
+		name, labels, indexed := strings.Cut(m.VarName(model.Var(j)), "[")
+		if !indexed {
+			w.gamsLine(b, "---- VAR "+name, a.Lower[j], x, a.Upper[j])
+			continue
+		}
+		if name != last {
+			fmt.Fprintf(b, "\n---- VAR %s\n%s", name, heading)
+			last = name
+		}
+		w.gamsLine(b, strings.ReplaceAll(strings.TrimSuffix(labels, "]"), ",", "."), a.Lower[j], x, a.Upper[j])
+	}
+}
+
+func columnNamed(m *model.Model, name string) (int, bool) {
+	for j := range m.Columns() {
+		if strings.EqualFold(m.VarName(model.Var(j)), name) {
+			return j, true
+		}
+	}
+	return 0, false
+}
+
+func (w *work) gamsLine(b *bufio.Writer, name string, lower, level, upper float64) {
+	fmt.Fprintf(b, "%-14s %14s %14s %14s %14s\n", name, gamsNumber(lower), gamsNumber(level), gamsNumber(upper), ".")
+}
+
+// gamsNumber writes a number as listings do: a point for 0, words for infinity,
+// and three decimals, or more where three are not the number.
+func gamsNumber(x float64) string {
+	switch {
+	case x == 0:
+		return "."
+	case math.IsInf(x, 1):
+		return "+INF"
+	case math.IsInf(x, -1):
+		return "-INF"
+	}
+	return strings.TrimSpace(padded(x, 0, 3))
+}
+
+// padded writes x with so many decimals where they are all of it.
+func padded(x float64, width, decimals int) string {
+	text := strconv.FormatFloat(x, 'f', decimals, 64)
+	if y, _ := strconv.ParseFloat(text, 64); y != x || len(text) > 22 {
+		text = strconv.FormatFloat(x, 'g', -1, 64)
+	}
+	return fmt.Sprintf("%*s", width, text)
+}

@@ -1,0 +1,161 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sort"
+	"strconv"
+	"strings"
+)
+
+// This file is the table of methods; the protocol's own page lists them.
+
+// call is one call: who makes it and with what.
+type call struct {
+	server  *Server
+	context context.Context
+	client  string
+	params  []any
+	held    int64 // bytes of the server's budget
+}
+
+var (
+	errTimeout = errors.New("timeout")
+	errBusy    = errors.New("busy")
+)
+
+// method is a row of the table. least parameters must be there; more are taken,
+// for clients send names of theirs behind.
+type method struct {
+	least     int
+	signature string // result, then parameters, as system.methodSignature has them
+	do        func(c *call) (any, error)
+}
+
+var methods map[string]method
+
+func init() {
+	methods = map[string]method{ // in init: help and system.listMethods look into it
+		"help":                              {0, "string", func(*call) (any, error) { return help, nil }},
+		"emailHelp":                         {0, "string", func(*call) (any, error) { return "This local server takes no jobs by email.\n", nil }},
+		"welcome":                           {0, "string", func(*call) (any, error) { return welcome, nil }},
+		"version":                           {0, "string", func(*call) (any, error) { return "neos version 6.0 (local: tilemip)\n", nil }},
+		"ping":                              {0, "string", func(*call) (any, error) { return "NeosServer is alive\n", nil }},
+		"printQueue":                        {0, "string", func(c *call) (any, error) { return c.server.board.String(), nil }},
+		"listCategories":                    {0, "struct", (*call).listCategories},
+		"listAllSolvers":                    {0, "array", func(*call) (any, error) { return listAllSolvers(), nil }},
+		"listSolversInCategory":             {1, "array string", (*call).listSolversInCategory},
+		"getSolverTemplate":                 {3, "string string string string", (*call).getSolverTemplate},
+		"getXML":                            {3, "string string string string", (*call).getSolverTemplate},
+		"validateSolverXML":                 {1, "string string", func(*call) (any, error) { return "This method is for administrators of NEOS.", nil }},
+		"submitJob":                         {1, "array string string string", (*call).submitJob},
+		"authenticatedSubmitJob":            {3, "array string string string", func(*call) (any, error) { return []any{0, noUsers}, nil }},
+		"getJobStatus":                      {2, "string int string", (*call).getJobStatus},
+		"getCompletionCode":                 {2, "string int string", (*call).getCompletionCode},
+		"getJobInfo":                        {2, "array int string", (*call).getJobInfo},
+		"killJob":                           {2, "string int string string", (*call).killJob},
+		"getFinalResults":                   {2, "base64 int string", (*call).getFinalResults},
+		"getFinalResultsNonBlocking":        {2, "base64 int string", (*call).getFinalResultsNonBlocking},
+		"getIntermediateResults":            {2, "array int string int", (*call).getIntermediateResults},
+		"getIntermediateResultsNonBlocking": {2, "array int string int", (*call).getIntermediateResultsNonBlocking},
+		"getOutputFile":                     {3, "base64 int string string", (*call).getOutputFile},
+		"emailJobResults":                   {2, "string int string", (*call).emailJobResults},
+		"system.listMethods":                {0, "array", (*call).listMethods},
+		"system.methodSignature":            {1, "array string", (*call).methodSignature},
+		"system.methodHelp":                 {1, "string string", func(*call) (any, error) { return help, nil }},
+	}
+}
+
+const (
+	help = "class NeosServer: a local server with the methods of the NEOS Server. system.listMethods lists them;\n" +
+		"getSolverTemplate gives the skeleton of a job, submitJob takes a job and returns its number and password.\n"
+	welcome = "WELCOME TO NEOS! This is a local server (tilemip) that speaks the protocol of the NEOS Server.\n"
+	noUsers = "Error: this local server has no user accounts; use submitJob"
+)
+
+func (c *call) do(name string) (any, error) {
+	m, ok := methods[name]
+	if !ok {
+		return nil, fmt.Errorf("method %q is not supported", clip(name, 60))
+	}
+	if len(c.params) < m.least {
+		return nil, fmt.Errorf("method %s takes %d parameters, not %d", name, m.least, len(c.params))
+	}
+	return m.do(c)
+}
+
+// text returns a parameter as a string; what is no string is "".
+func (c *call) text(i int) string {
+	if i < len(c.params) {
+		switch v := c.params[i].(type) {
+		case string:
+			return v
+		case []byte:
+			return string(v)
+		}
+	}
+	return ""
+}
+
+// number returns a parameter as a whole number; a string of digits will do.
+func (c *call) number(i int) (int, bool) {
+	if i >= len(c.params) {
+		return 0, false
+	}
+	switch v := c.params[i].(type) {
+	case int:
+		return v, true
+	case float64: // R sends numbers so
+		return int(v), v == float64(int(v))
+	case string:
+		n, err := strconv.Atoi(strings.TrimSpace(v))
+		return n, err == nil
+	}
+	return 0, false
+}
+
+func (c *call) listCategories() (any, error) {
+	out := map[string]any{}
+	for short, full := range categories {
+		out[short] = full
+	}
+	return out, nil
+}
+
+func (c *call) listSolversInCategory() (any, error) {
+	short, ok := findCategory(c.text(0))
+	if !ok {
+		return []any{}, nil
+	}
+	return listSolvers(short, ""), nil
+}
+
+func (c *call) getSolverTemplate() (any, error) {
+	return template(c.text(0), c.text(1), c.text(2)), nil
+}
+
+func (c *call) listMethods() (any, error) {
+	var names []string
+	for name := range methods {
+		names = append(names, name)
+	}
+	sort.Strings(names)
+	out := make([]any, len(names))
+	for i, name := range names {
+		out[i] = name
+	}
+	return out, nil
+}
+
+func (c *call) methodSignature() (any, error) {
+	m, ok := methods[c.text(0)]
+	if !ok {
+		return nil, fmt.Errorf("method %q is not supported", clip(c.text(0), 60))
+	}
+	var types []any
+	for _, t := range strings.Fields(m.signature) {
+		types = append(types, t)
+	}
+	return []any{types}, nil
+}

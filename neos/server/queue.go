@@ -1,0 +1,178 @@
+package server
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+)
+
+// board is the queue and the index of all jobs.
+type board struct {
+	lock    sync.Mutex
+	jobs    map[int]*job
+	waiting []*job
+	running []*job
+	open    map[string]int // unfinished jobs by address
+	bytes   int64          // on disk, of all jobs
+	next    int            // number of the next job
+	wake    *sync.Cond     // a job was added, or the server is closing
+	closed  bool
+}
+
+// firstNumber has the eight digits that clients know from NEOS.
+const firstNumber = 10000001
+
+func newBoard() *board {
+	b := &board{jobs: map[int]*job{}, open: map[string]int{}, next: firstNumber}
+	b.wake = sync.NewCond(&b.lock)
+	return b
+}
+
+const (
+	errQueueFull = refusal("Error: the queue of this server is full; wait for jobs to finish and submit again")
+	errDiskFull  = refusal("Error: the disk space of this server is full; results are removed after their time")
+)
+
+// reserve takes a place in the queue and a number, or says why there is none.
+func (b *board) reserve(client string, bytes int64, o *Options) (int, error) {
+	b.lock.Lock()
+	defer b.lock.Unlock()
+	switch {
+	case b.closed:
+		return 0, refusal("Error: this server is shutting down")
+	case len(b.waiting) >= o.Queue:
+		return 0, errQueueFull
+	case b.bytes+bytes > o.Disk:
+		return 0, errDiskFull
+	case b.open[client] >= o.PerClient:
+		return 0, refusef("Error: %d unfinished jobs from %s; wait for them before the next batch", b.open[client], client)
+	}
+	b.open[client]++
+	b.next++
+	return b.next - 1, nil
+}
+
+// hold counts an unfinished job that an earlier server took.
+func (b *board) hold(client string) {
+	b.lock.Lock()
+	defer b.lock.Unlock()
+	b.open[client]++
+}
+
+// release gives a place back.
+func (b *board) release(client string) {
+	b.lock.Lock()
+	defer b.lock.Unlock()
+	if b.open[client]--; b.open[client] <= 0 {
+		delete(b.open, client)
+	}
+}
+
+// enter puts a job into the index and, unless it is done, the queue.
+func (b *board) enter(j *job, done bool) {
+	b.lock.Lock()
+	defer b.lock.Unlock()
+	b.jobs[j.number] = j
+	b.bytes += j.record.Bytes
+	b.next = max(b.next, j.number+1)
+	if !done {
+		b.waiting = append(b.waiting, j)
+		b.wake.Signal()
+	}
+}
+
+func (b *board) find(number int) *job {
+	b.lock.Lock()
+	defer b.lock.Unlock()
+	return b.jobs[number]
+}
+
+// take waits for a job and moves it to the running ones; nil means closing time.
+func (b *board) take() *job {
+	b.lock.Lock()
+	defer b.lock.Unlock()
+	for len(b.waiting) == 0 && !b.closed {
+		b.wake.Wait()
+	}
+	if b.closed {
+		return nil
+	}
+	j := b.waiting[0]
+	b.waiting = slices.Delete(b.waiting, 0, 1)
+	b.running = append(b.running, j)
+	return j
+}
+
+// withdraw takes a job out of the queue; false when it is not in it.
+func (b *board) withdraw(j *job) bool {
+	b.lock.Lock()
+	defer b.lock.Unlock()
+	i := slices.Index(b.waiting, j)
+	if i >= 0 {
+		b.waiting = slices.Delete(b.waiting, i, i+1)
+	}
+	return i >= 0
+}
+
+func (b *board) finished(j *job) {
+	b.lock.Lock()
+	defer b.lock.Unlock()
+	if i := slices.Index(b.running, j); i >= 0 {
+		b.running = slices.Delete(b.running, i, i+1)
+	}
+}
+
+// grew counts what a job's results have added on disk.
+func (b *board) grew(bytes int64) {
+	b.lock.Lock()
+	defer b.lock.Unlock()
+	b.bytes += bytes
+}
+
+func (b *board) close() []*job {
+	b.lock.Lock()
+	defer b.lock.Unlock()
+	b.closed = true
+	b.wake.Broadcast()
+	return slices.Clone(b.running)
+}
+
+// expired removes the jobs that ended before a moment from the index.
+func (b *board) expired(before time.Time) []int {
+	b.lock.Lock()
+	defer b.lock.Unlock()
+	var out []int
+	for number, j := range b.jobs {
+		if s := j.state(); s.done() && s.Ended.Before(before) {
+			delete(b.jobs, number)
+			b.bytes -= s.Bytes
+			out = append(out, number)
+		}
+	}
+	return out
+}
+
+// String is the text of printQueue.
+func (b *board) String() string {
+	b.lock.Lock()
+	defer b.lock.Unlock()
+	var s strings.Builder
+	list := func(title string, jobs []*job) {
+		fmt.Fprintf(&s, "%s:\n", title)
+		for i, j := range jobs {
+			if i == 100 {
+				fmt.Fprintf(&s, "  and %d more\n", len(jobs)-i)
+				break
+			}
+			r := j.state()
+			fmt.Fprintf(&s, "  %d  %s:%s:%s  %s\n", r.Number, r.Category, r.Solver, r.Input, r.Submitted.Format(timeLayout))
+		}
+	}
+	list("Running", b.running)
+	list("Queued", b.waiting)
+	return s.String()
+}
+
+const timeLayout = "2006-01-02 15:04:05"

@@ -1,0 +1,273 @@
+package server
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"regexp"
+	"runtime"
+	"strings"
+	"time"
+)
+
+// This file runs a job from the server's side: it starts the worker, takes its
+// log and its verdict, watches time and memory, and leaves nothing behind.
+
+// assignment is what a worker is told on its standard input.
+type assignment struct {
+	Dir      string
+	Limit    time.Duration // of the solver
+	Memory   int64         // of each process, bytes
+	FileSize int64
+}
+
+// verdict is what a worker says at its end. Only a worker that ended well and
+// said something is believed.
+type verdict struct {
+	Code string
+}
+
+// How long a worker may take beyond its solver's limit, to read the model and to
+// write the answer; how often memory is looked at; and how much log is kept.
+const (
+	aroundSolve  = 60 * time.Second
+	memoryEvery  = 250 * time.Millisecond
+	mostLogBytes = 8 << 20
+	mostFileSize = 1 << 30
+)
+
+// serveQueue runs jobs until the server closes.
+func (s *Server) serveQueue() {
+	runtime.LockOSThread() // see ownSession
+	defer runtime.UnlockOSThread()
+	for {
+		j := s.board.take()
+		if j == nil {
+			return
+		}
+		s.run(j)
+	}
+}
+
+func (s *Server) run(j *job) {
+	r := j.change(func(j *job) {
+		j.record.Status, j.record.Started = statusRunning, s.now()
+		j.record.Attempts++
+	})
+	var code, note string
+	if err := s.store.save(&r); err != nil {
+		code, note = codeDisk, "The server could not write its folder for jobs."
+	} else {
+		code, note = s.work(j, r)
+	}
+	select {
+	case <-s.closing:
+		if code != codeNormal && !j.wasKilled() {
+			s.postpone(j)
+			return
+		}
+	default:
+	}
+	s.finish(j, code, note)
+}
+
+// postpone leaves a job that the server's end interrupted to the next start.
+func (s *Server) postpone(j *job) {
+	r := j.change(func(j *job) {
+		j.record.Status, j.kill = statusWaiting, nil
+		j.record.Attempts--
+	})
+	s.board.finished(j)
+	if err := s.store.save(&r); err != nil {
+		s.notify("job %d: %v", r.Number, err)
+	}
+}
+
+func (j *job) wasKilled() bool {
+	j.lock.Lock()
+	defer j.lock.Unlock()
+	return j.killed
+}
+
+// finish writes the result and makes the job Done; the result is there first.
+func (s *Server) finish(j *job, code, note string) {
+	r := j.state().record
+	r.Status, r.Code, r.Ended = statusDone, code, s.now()
+	if r.Started.IsZero() {
+		r.Started = r.Ended
+	}
+	if err := s.writeResults(&r, note); err != nil {
+		r.Code = codeDisk
+		s.notify("job %d: %v", r.Number, err)
+	}
+	os.Remove(s.store.file(r.Number, bodyFile))
+	before := r.Bytes
+	r.Bytes = s.store.size(r.Number)
+	s.board.grew(r.Bytes - before)
+	if err := s.store.save(&r); err != nil {
+		s.notify("job %d: %v", r.Number, err)
+	}
+	j.change(func(j *job) { j.record, j.kill = r, nil })
+	s.board.finished(j)
+	s.board.release(r.Client)
+	s.notify("job %d %s:%s:%s: %s after %.1f s", r.Number, r.Category, r.Solver, r.Input, r.Code, r.Ended.Sub(r.Submitted).Seconds())
+}
+
+// work runs the worker and returns the completion code, with a sentence for the
+// result where there is something to say.
+func (s *Server) work(j *job, r record) (code, note string) {
+	log, err := s.openLog(j, r)
+	if err != nil {
+		return codeDisk, "The server could not write its folder for jobs."
+	}
+	defer log.Close()
+	scratch := s.store.file(r.Number, scratchName)
+	os.RemoveAll(scratch)
+	defer os.RemoveAll(scratch)
+	if err := os.Mkdir(scratch, 0o700); err != nil {
+		return codeDisk, "The server could not write its folder for jobs."
+	}
+	w, err := s.startWorker(r, scratch, log)
+	if err != nil {
+		return codeServer, "The worker process could not be started: " + err.Error()
+	}
+	return w.wait(s, j)
+}
+
+// worker is a running worker process.
+type worker struct {
+	cmd     *exec.Cmd
+	words   *head // what it and its children print to standard error
+	verdict *os.File
+	limit   time.Duration
+	memory  int64
+}
+
+func (s *Server) startWorker(r record, scratch string, log io.Writer) (*worker, error) {
+	self, err := os.Executable()
+	if err != nil {
+		return nil, err
+	}
+	limit := s.options.TimeLimit
+	if r.Priority == "short" {
+		limit = min(limit, s.options.ShortLimit)
+	}
+	order, err := json.Marshal(assignment{
+		Dir: s.store.folder(r.Number), Limit: limit, Memory: s.options.Memory, FileSize: mostFileSize,
+	})
+	if err != nil {
+		return nil, err
+	}
+	verdict, theirs, err := os.Pipe()
+	if err != nil {
+		return nil, err
+	}
+	defer theirs.Close()
+	w := &worker{cmd: exec.Command(self), words: &head{}, verdict: verdict, limit: limit + aroundSolve, memory: s.options.Memory}
+	w.cmd.Env = workerEnvironment(scratch)
+	w.cmd.Dir = scratch
+	w.cmd.Stdin, w.cmd.Stdout, w.cmd.Stderr = bytes.NewReader(order), log, w.words
+	w.cmd.ExtraFiles = []*os.File{theirs} // descriptor 3
+	w.cmd.WaitDelay = 2 * time.Second
+	ownSession(w.cmd)
+	if err := w.cmd.Start(); err != nil {
+		verdict.Close()
+		return nil, err
+	}
+	return w, nil
+}
+
+// environment marks a worker process: a fresh one, and one that has given up its
+// rights.
+const (
+	environment = "TILEMIP_NEOS_WORKER"
+	fresh       = "1"
+	restricted  = "2"
+)
+
+// workerEnvironment has what programs and libraries are found by, and nothing else.
+func workerEnvironment(scratch string) []string {
+	env := []string{environment + "=" + fresh, "HOME=" + scratch, "TMPDIR=" + scratch, "LC_ALL=C"}
+	for _, name := range []string{"PATH", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "SYSTEMROOT", "GOCOVERDIR"} {
+		if value, ok := os.LookupEnv(name); ok {
+			env = append(env, name+"="+value)
+		}
+	}
+	return env
+}
+
+// wait sees the worker to its end.
+func (w *worker) wait(s *Server, j *job) (code, note string) {
+	pid := w.cmd.Process.Pid
+	kill := func() { endSession(pid) }
+	j.change(func(j *job) {
+		if j.kill = kill; j.killed { // between take and start
+			go kill()
+		}
+	})
+	ended := make(chan error, 1)
+	go func() { ended <- w.cmd.Wait() }()
+	said := make(chan []byte, 1)
+	go func() {
+		text, _ := io.ReadAll(io.LimitReader(w.verdict, 4096))
+		said <- text
+	}()
+	overdue := time.NewTimer(w.limit)
+	defer overdue.Stop()
+	look := time.NewTicker(memoryEvery)
+	defer look.Stop()
+	var err error
+	for running := true; running; {
+		select {
+		case err = <-ended:
+			running = false
+		case <-overdue.C:
+			code = codeTime
+			kill()
+		case <-look.C:
+			if code == "" && memoryOf(pid) > w.memory {
+				code = codeMemory
+				kill()
+			}
+		case <-s.closing:
+			kill()
+			err, running = <-ended, false
+		}
+	}
+	kill() // what the worker may have left
+	text := <-said
+	w.verdict.Close()
+	return w.judge(j, code, text, err)
+}
+
+// judge turns the worker's end into a completion code.
+func (w *worker) judge(j *job, code string, text []byte, err error) (string, string) {
+	var v verdict
+	switch {
+	case j.wasKilled():
+		return codeKilled, "The job was killed on request of its owner."
+	case code == codeTime:
+		return code, "The job went past its time limit and was ended."
+	case code == codeMemory || err != nil && outOfMemory.MatchString(w.words.String()):
+		return codeMemory, fmt.Sprintf("The job needed more than %d MB of memory and was ended.", w.memory>>20)
+	case err != nil:
+		return codeServer, "The worker process died: " + err.Error() + firstLine(": ", w.words.String())
+	case json.Unmarshal(text, &v) != nil || v.Code == "":
+		return codeServer, "The worker process ended without a verdict."
+	}
+	return v.Code, ""
+}
+
+// outOfMemory is what allocators of C, C++ and Go say last.
+var outOfMemory = regexp.MustCompile(`(?i)out of memory|bad_alloc|cannot allocate memory|errno=12`)
+
+func firstLine(before, text string) string {
+	line, _, _ := strings.Cut(strings.TrimSpace(text), "\n")
+	if line == "" {
+		return ""
+	}
+	return before + clip(line, 200)
+}

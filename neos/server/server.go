@@ -1,0 +1,214 @@
+package server
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"net/http"
+	"sync"
+	"time"
+
+	"github.com/tilemip/tilemip/backends"
+)
+
+// Options of a server. The zero value but for Dir is a server for one machine.
+type Options struct {
+	Dir        string        // of the jobs; must be set, and belong to one server at a time
+	Parallel   int           // jobs run at once; 0: 1
+	Queue      int           // jobs that may wait; 0: 1000
+	PerClient  int           // unfinished jobs of one address; 0: 100
+	TimeLimit  time.Duration // of a job; 0: 8 hours, as NEOS
+	ShortLimit time.Duration // of a job of short priority; 0: 5 minutes, as NEOS
+	Memory     int64         // bytes that a job's processes may fill; 0: 3 GiB, as NEOS
+	Disk       int64         // bytes that all jobs may fill before new ones are refused; 0: 8 GiB
+	Keep       time.Duration // how long results are kept; 0: two days, as NEOS
+	Block      time.Duration // how long a blocking call may wait; 0: 100 seconds
+	ReadLimit  time.Duration // for a client to send a whole request; 0: 2 minutes
+
+	Notify func(line string) // called with a line for the operator; or nil
+}
+
+func (o *Options) fill() {
+	set := func(d *time.Duration, value time.Duration) {
+		if *d <= 0 {
+			*d = value
+		}
+	}
+	count := func(n *int, value int) {
+		if *n <= 0 {
+			*n = value
+		}
+	}
+	count(&o.Parallel, 1)
+	count(&o.Queue, 1000)
+	count(&o.PerClient, 100)
+	set(&o.TimeLimit, 8*time.Hour)
+	set(&o.ShortLimit, 5*time.Minute)
+	set(&o.Keep, 48*time.Hour)
+	set(&o.Block, 100*time.Second)
+	set(&o.ReadLimit, 2*time.Minute)
+	if o.Disk <= 0 {
+		o.Disk = 8 << 30
+	}
+	if o.Memory <= 0 {
+		o.Memory = 3 << 30
+	}
+}
+
+// Server is a local NEOS server.
+type Server struct {
+	options Options
+	store   *store
+	board   *board
+	bytes   budget        // of requests and answers
+	blocked chan struct{} // places for calls that wait
+	closing chan struct{}
+	once    sync.Once
+	workers sync.WaitGroup
+	now     func() time.Time // replaced in tests
+}
+
+// New opens the folder of jobs, takes up what an earlier server left there, and
+// begins to work. The program must have called Main and isolate.Main first of
+// all. Without any solver the error is a *backends.MissingError.
+func New(o Options) (*Server, error) {
+	if o.Dir == "" {
+		return nil, fmt.Errorf("server: Options.Dir is empty; want a folder for jobs")
+	}
+	if _, err := backends.Default(); err != nil {
+		return nil, err
+	}
+	o.fill()
+	store, err := openStore(o.Dir)
+	if err != nil {
+		return nil, err
+	}
+	s := &Server{
+		options: o, store: store, board: newBoard(), closing: make(chan struct{}), now: time.Now,
+		bytes: budget{free: mostAtOnce}, blocked: make(chan struct{}, 256),
+	}
+	if err := s.resume(); err != nil {
+		store.close()
+		return nil, err
+	}
+	for range o.Parallel {
+		s.spawn(s.serveQueue)
+	}
+	s.spawn(s.sweep)
+	return s, nil
+}
+
+func (s *Server) spawn(f func()) {
+	s.workers.Add(1)
+	go func() {
+		defer s.workers.Done()
+		f()
+	}()
+}
+
+// resume enters the jobs found on disk. What was running is begun again, but not
+// a third time: a job may be what brought the server down.
+func (s *Server) resume() error {
+	records, err := s.store.load()
+	if err != nil {
+		return fmt.Errorf("folder for jobs: %w", err)
+	}
+	sortRecords(records)
+	for _, r := range records {
+		j := newJob(*r)
+		if part, err := fileSize(s.store.file(r.Number, logFile)); err == nil {
+			j.logged = part
+		}
+		switch {
+		case r.Status == statusDone:
+			s.board.enter(j, true)
+			continue
+		case r.Attempts >= mostAttempts:
+			s.board.enter(j, true)
+			s.board.hold(r.Client)
+			s.finish(j, codeServer, "The server died twice while this job was running.")
+			continue
+		}
+		j.record.Status = statusWaiting
+		s.board.hold(r.Client)
+		s.board.enter(j, false)
+	}
+	return nil
+}
+
+// sweep removes jobs whose time to be kept is over.
+func (s *Server) sweep() {
+	tick := time.NewTicker(min(s.options.Keep/2, 10*time.Minute))
+	defer tick.Stop()
+	for {
+		for _, number := range s.board.expired(s.now().Add(-s.options.Keep)) {
+			if err := s.store.remove(number); err != nil {
+				s.notify("job %d: %v", number, err)
+			}
+		}
+		select {
+		case <-tick.C:
+		case <-s.closing:
+			return
+		}
+	}
+}
+
+// Close ends the running jobs, which the next server on the same folder begins
+// again, and returns when every process is gone.
+func (s *Server) Close() {
+	s.once.Do(func() {
+		close(s.closing)
+		s.board.close()
+	})
+	s.workers.Wait()
+	s.store.close()
+}
+
+// Serve answers on a listener until the context ends, and then closes the server.
+// For TLS give it the listener of crypto/tls.
+func (s *Server) Serve(ctx context.Context, l net.Listener) error {
+	defer s.Close()
+	h := &http.Server{
+		Handler:           s,
+		ReadHeaderTimeout: min(10*time.Second, s.options.ReadLimit),
+		ReadTimeout:       s.options.ReadLimit,
+		WriteTimeout:      s.options.ReadLimit + s.options.Block + 5*time.Minute,
+		IdleTimeout:       30 * time.Second,
+		MaxHeaderBytes:    32 << 10,
+		ErrorLog:          quietLog(),
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- h.Serve(limitConnections(l, mostConnections)) }()
+	select {
+	case err := <-ended:
+		return err
+	case <-ctx.Done():
+	}
+	h.Close()
+	<-ended
+	return nil
+}
+
+func (s *Server) notify(format string, args ...any) {
+	if s.options.Notify != nil {
+		s.options.Notify(fmt.Sprintf(format, args...))
+	}
+}
+
+// Describe says in a few lines what the server offers and what holds its jobs.
+func (s *Server) Describe() []string {
+	lines := []string{"jobs run in " + confinement()}
+	for _, v := range offered() {
+		backend, own, err := v.available()
+		if err != nil {
+			continue
+		}
+		who := backend
+		if !own {
+			who += ", which stands in"
+		}
+		lines = append(lines, fmt.Sprintf("solver %s: solved by %s", v.name, who))
+	}
+	return lines
+}

@@ -1,0 +1,32 @@
+//go:build !linux
+
+package server
+
+import (
+	"os"
+	"os/exec"
+	"time"
+)
+
+// confinement says what holds the jobs.
+func confinement() string {
+	return "worker processes with a limit on time; memory and files are not limited on this system"
+}
+
+func restrictAndRestart(string, []string) error { return nil }
+
+func ownSession(*exec.Cmd) {}
+
+func endSession(leader int) {
+	if p, err := os.FindProcess(leader); err == nil {
+		p.Kill()
+	}
+}
+
+func memoryOf(int) int64 { return 0 }
+
+func confine(int64, int64, time.Duration) error { return nil }
+
+func lockFolder(name string) (*os.File, error) {
+	return os.OpenFile(name, os.O_CREATE|os.O_RDWR, 0o600)
+}

@@ -1,0 +1,267 @@
+package server
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/backends/isolate"
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/format/gams"
+	"github.com/tilemip/tilemip/model/format/lp"
+	"github.com/tilemip/tilemip/model/format/mps"
+	"github.com/tilemip/tilemip/model/source"
+)
+
+// This file is the worker process: it reads the job, has the model solved in a
+// process below its own, and writes what the client will get.
+
+// Main runs the worker and never returns when this process is one; otherwise it
+// does nothing. Call it behind isolate.Main, before anything else in main, and in
+// TestMain.
+func Main() {
+	stage := os.Getenv(environment)
+	if stage == "" {
+		return
+	}
+	if stage == fresh {
+		os.Setenv(environment, restricted)
+		if err := restrictAndRestart("..", os.Environ()); err != nil { // it runs in a folder of its job's folder
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+	}
+	os.Unsetenv(environment) // the solver's process is no worker
+	said := os.NewFile(3, "verdict")
+	if said == nil {
+		os.Exit(1)
+	}
+	v, err := workerMain(os.Stdin, os.Stdout)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	if json.NewEncoder(said).Encode(v) != nil {
+		os.Exit(1)
+	}
+	os.Exit(0)
+}
+
+func workerMain(in io.Reader, out io.Writer) (verdict, error) {
+	var a assignment
+	if err := json.NewDecoder(in).Decode(&a); err != nil {
+		return verdict{}, fmt.Errorf("the worker's orders: %w", err)
+	}
+	if err := confine(a.Memory, a.FileSize, a.Limit); err != nil {
+		return verdict{}, fmt.Errorf("limits of the worker: %w", err)
+	}
+	f, err := os.Open(filepath.Join(a.Dir, jobFile))
+	if err != nil {
+		return verdict{}, err
+	}
+	d, err := parseDocument(bufio.NewReader(f))
+	f.Close()
+	if err != nil {
+		return verdict{}, err
+	}
+	o, err := admit(d)
+	if err != nil {
+		return verdict{}, err
+	}
+	w := &work{assignment: a, order: o, out: out, code: codeNormal}
+	for i := range solvers {
+		if solvers[i].name == o.Solver {
+			w.solver = &solvers[i]
+		}
+	}
+	if err := w.do(); err != nil {
+		return verdict{}, err
+	}
+	return verdict{w.code}, nil
+}
+
+// work is a job being solved.
+type work struct {
+	assignment
+	order   *order
+	solver  *solver
+	backend string
+	own     bool // the backend is the solver that was asked for
+	out     io.Writer
+
+	subject subject
+	result  *model.Result
+	remarks []string // of reading the model and of solving
+	servers bool     // the time limit is the server's
+	limit   time.Duration
+	code    string
+}
+
+// subject is the model as read, with what the answer's text needs of its source.
+type subject struct {
+	model  *model.Model
+	solve  gams.Solve // GAMS
+	header []int      // AMPL: the options that the answer repeats
+}
+
+// do writes the body of the result. Its errors are failures of the machinery; a
+// model that cannot be read is an answer.
+func (w *work) do() error {
+	w.limit, w.servers = w.order.limits(w.Limit)
+	if err := w.read(); err != nil {
+		return w.refused(err) // it is text in memory, so that what fails is the text
+	}
+	var err error
+	if w.backend, w.own, err = w.solver.available(); err != nil {
+		return err
+	}
+	fmt.Fprintf(w.out, "%d columns, %d rows, %d nonzeros; solver: %s\n", w.subject.model.Columns(), w.subject.model.Rows(), w.subject.model.Nonzeros(), w.backend)
+	if err := w.solve(); err != nil {
+		return err
+	}
+	return w.write()
+}
+
+// read reads the model.
+func (w *work) read() error {
+	var warnings []*source.Error
+	var err error
+	text := strings.NewReader(w.order.Model)
+	w.order.Model = "" // only the reader holds it now
+	switch w.order.Input {
+	case "LP":
+		w.subject.model, warnings, err = lp.Read("LP", text)
+	case "MPS":
+		w.subject.model, warnings, err = mps.Read("MPS", text)
+	case "GAMS":
+		err = w.readGAMS(text)
+	case "AMPL":
+		err = w.readAMPL(text)
+	default:
+		err = refusef("input %s is not read here", w.order.Input)
+	}
+	for i, warning := range warnings {
+		if i == 20 {
+			w.remarks = append(w.remarks, fmt.Sprintf("and %d more remarks", len(warnings)-i))
+			break
+		}
+		w.remarks = append(w.remarks, warning.Error())
+	}
+	return err
+}
+
+// solve solves the model below this process. A solver that fails leaves a result
+// that claims nothing.
+func (w *work) solve() error {
+	o := w.order.Options
+	o.TimeLimit, o.Threads = w.limit, 1
+	o.Log = func(line string) { fmt.Fprintln(w.out, line) }
+	r, err := backends.Solve(context.Background(), isolate.New(w.backend), w.subject.model, o)
+	if err != nil {
+		if r == nil {
+			r = model.NewResult(w.subject.model, w.backend)
+		}
+		r.Status, r.X = model.StatusError, nil
+		r.Message = err.Error()
+	}
+	w.result = r
+	if how := w.refute(r); how != "" {
+		fmt.Fprintf(w.out, "%s said %s, but %s\n", w.backend, r.Status, how)
+		r.Status, r.X, r.Objective = model.StatusError, nil, math.NaN()
+	}
+	switch {
+	case outOfMemory.MatchString(r.Message):
+		w.code = codeMemory
+	case err != nil, r.Status == model.StatusError, r.Termination == model.Crashed,
+		r.Status == model.StatusLimit && r.Termination == model.Completed:
+		w.code = codeServer
+	case r.Termination == model.TimeLimit && w.servers:
+		w.code = codeTime
+	}
+	if r.Message != "" {
+		fmt.Fprintln(w.out, r.Message)
+	}
+	// The result must not repeat what a failed solver has printed: it may look
+	// like a success to a program that reads it.
+	if w.code == codeServer || w.code == codeMemory {
+		w.remarks = append(w.remarks, "the solver failed; what it said is in job.out")
+	}
+	return nil
+}
+
+// refused writes the answer to a model that cannot be read.
+func (w *work) refused(err error) error {
+	fmt.Fprintln(w.out, err)
+	w.result = nil
+	w.remarks = append(w.remarks, err.Error())
+	return w.write()
+}
+
+// write writes the body and, where files were asked for, the zip file.
+func (w *work) write() error {
+	err := replaceFile(filepath.Join(w.Dir, bodyFile), func(f io.Writer) error {
+		b := bufio.NewWriterSize(f, 1<<16)
+		w.body(b)
+		return b.Flush()
+	})
+	if err != nil {
+		return err
+	}
+	return w.zip()
+}
+
+// body writes the text of the result.
+func (w *work) body(b *bufio.Writer) {
+	if w.order.Input == "AMPL" {
+		w.ampl(b)
+		return
+	}
+	fmt.Fprintf(b, "You are using the solver %s.\n\n", w.order.Solver)
+	w.introduce(b)
+	if w.result == nil {
+		fmt.Fprintf(b, "Error in the %s file: it was not solved.\n", w.order.Input)
+		return
+	}
+	if w.order.Input == "GAMS" {
+		w.listing(b)
+		return
+	}
+	fmt.Fprintf(b, "%s file passed OK\n\nExecuting on localhost\n", w.order.Input)
+	w.solver.lines.write(w.page(b))
+}
+
+// introduce says who solved the job, whatever the form of what follows, and what
+// was to be remarked.
+func (w *work) introduce(b *bufio.Writer) {
+	if w.result != nil && !w.own {
+		fmt.Fprintf(b, "%s is not here. %s solved this job in its place; the lines below keep the form of\n%s for programs that read them.\n\n", w.order.Solver, w.who(), w.order.Solver)
+	} else if w.result != nil {
+		fmt.Fprintf(b, "Solved by %s.\n\n", w.who())
+	}
+	for _, remark := range w.remarks {
+		fmt.Fprintf(b, "Remark: %s\n", printable(remark))
+	}
+	if len(w.remarks) > 0 {
+		fmt.Fprintln(b)
+	}
+}
+
+// who names the solver that did the work, with its version.
+func (w *work) who() string {
+	if w.result.Version == "" {
+		return w.backend
+	}
+	return w.backend + " " + printable(w.result.Version)
+}
+
+func (w *work) page(b *bufio.Writer) *page {
+	return &page{Writer: b, model: w.subject.model, result: w.result, options: w.order.Options, variables: w.order.Variables}
+}

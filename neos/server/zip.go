@@ -1,0 +1,94 @@
+package server
+
+import (
+	"archive/zip"
+	"bufio"
+	"encoding/xml"
+	"fmt"
+	"io"
+	"path/filepath"
+
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/format/solution"
+)
+
+// zip writes the files that the job asked for; without any there is no zip file.
+func (w *work) zip() error {
+	files := map[string]func(*bufio.Writer) error{}
+	if w.order.WantSol && w.result != nil && w.result.Status.HasPoint() && w.order.Input != "GAMS" {
+		if w.order.Solver == "CPLEX" {
+			files["soln.sol"] = w.cplexFile
+		} else {
+			files["solution.sol"] = func(b *bufio.Writer) error { return solution.Write(b, w.subject.model, w.result) }
+		}
+	}
+	if w.order.WantLst && w.result != nil && w.order.Input == "GAMS" {
+		files["solve.lst"] = func(b *bufio.Writer) error { w.listing(b); return nil }
+	}
+	if w.order.WantLog && w.result != nil && w.order.Input == "GAMS" {
+		files["solve.log"] = func(b *bufio.Writer) error {
+			_, err := fmt.Fprintf(b, "--- solved by %s\n", w.who())
+			return err
+		}
+	}
+	if len(files) == 0 {
+		return nil
+	}
+	return replaceFile(filepath.Join(w.Dir, zipFile), func(f io.Writer) error {
+		z := zip.NewWriter(f)
+		for name, write := range files {
+			part, err := z.Create(name)
+			if err != nil {
+				return err
+			}
+			b := bufio.NewWriter(part)
+			if err := write(b); err != nil {
+				return err
+			}
+			if err := b.Flush(); err != nil {
+				return err
+			}
+		}
+		return z.Close()
+	})
+}
+
+// cplexFile writes a solution as CPLEX' XML file has it, as far as it is read.
+func (w *work) cplexFile(b *bufio.Writer) error {
+	r := w.result
+	kind, status, code := "MIP", "integer optimal solution", 101
+	integers := w.subject.model.Matrix()
+	switch {
+	case !integers.HasIntegers():
+		kind, status, code = "LP", "optimal", 1
+		if r.Status != model.StatusOptimal {
+			status, code = "feasible", 23
+		}
+	case r.Status != model.StatusOptimal && r.Termination == model.TimeLimit:
+		status, code = "time limit exceeded", 107
+	case r.Status != model.StatusOptimal && r.Termination == model.NodeLimit:
+		status, code = "node limit exceeded", 105
+	case r.Status != model.StatusOptimal:
+		status, code = "feasible", 127
+	}
+	fmt.Fprintf(b, "<?xml version = \"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n<CPLEXSolution version=\"1.2\">\n <header\n   problemName=\"%s\"\n   objectiveValue=\"%s\"\n   solutionTypeString=\"primal\"\n   solutionStatusValue=\"%d\"\n   solutionStatusString=\"%s\"\n   solutionMethodString=\"%s\"/>\n <variables>\n",
+		escaped(w.subject.model.Name()), short(r.Objective), code, status, kind)
+	for j, x := range r.X {
+		fmt.Fprintf(b, "  <variable name=\"%s\" index=\"%d\" value=\"%s\"/>\n", escaped(w.subject.model.VarName(model.Var(j))), j, short(x))
+	}
+	_, err := fmt.Fprintf(b, " </variables>\n</CPLEXSolution>\n")
+	return err
+}
+
+func escaped(s string) string {
+	b := &textBuffer{}
+	xml.EscapeText(b, []byte(s)) // a buffer does not fail
+	return string(*b)
+}
+
+type textBuffer []byte
+
+func (b *textBuffer) Write(p []byte) (int, error) {
+	*b = append(*b, p...)
+	return len(p), nil
+}
