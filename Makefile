@@ -57,7 +57,7 @@ test-long: deps .build/testsummary ## run the long tests
 # The demonstration licence of GAMS is enough for these.
 test-gams: deps .build/testsummary ## compile and solve the exported models with GAMS, fetched from PyPI
 	@if gams=$$(scripts/getgams.sh); then \
-	  $(ENV) TILEMIP_GAMS=$$gams .build/testsummary -log .build/gams.results -- -run 'GAMS|Compiler' -timeout 20m ./cmd/tilemip ./model/format/gams; \
+	  $(ENV) TILEMIP_GAMS=$$gams .build/testsummary -log .build/gams.results -- -run 'GAMS|Compiler' -timeout 20m ./cmd/tilemip ./model/format/gams ./neos; \
 	else echo "skipped: test-gams"; fi
 
 bench: build ## run the benchmarks of the README

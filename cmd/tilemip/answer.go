@@ -7,6 +7,8 @@ import (
 	"math"
 
 	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/cover"
+	"github.com/tilemip/tilemip/model/slide"
 )
 
 // answer is what solve, search and verify say about one subject. Its JSON keys
@@ -27,6 +29,7 @@ type answer struct {
 	Bound     *float64 `json:"bound,omitempty"`
 	Gap       *float64 `json:"gap,omitempty"`
 
+	Promise   string             `json:"promise,omitempty"` // search --heuristic learned: what is known of the plan
 	Moves     *string            `json:"moves,omitempty"`
 	Solutions *uint64            `json:"solutions,omitempty"`
 	Unique    *uint64            `json:"unique,omitempty"`
@@ -44,6 +47,10 @@ type answer struct {
 	Nonzeros     *int   `json:"nonzeros,omitempty"`
 	Nodes        *int64 `json:"nodes,omitempty"`
 	LPIterations *int64 `json:"lp_iterations,omitempty"`
+
+	Proofs     []proof         `json:"proofs,omitempty"`     // boards: how each horizon was closed, shortest first
+	Reductions []slide.Step    `json:"reductions,omitempty"` // boards: what the reductions left at the last horizon
+	Removals   []cover.Removal `json:"removals,omitempty"`   // packings and covers: what the reductions took out
 
 	Seconds      float64           `json:"seconds"`
 	BuildSeconds float64           `json:"build_seconds"`

@@ -24,7 +24,7 @@ func permute(app *cli.App, args []string) []string {
 		}
 		command, commands = next, next.Subcommands
 	}
-	if command == nil {
+	if command == nil || command.SkipFlagParsing {
 		return args
 	}
 	takesValue := valueFlags(command)

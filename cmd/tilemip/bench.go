@@ -16,9 +16,13 @@ func benchCommand(io *streams) *cli.Command {
 		Name: "bench", Usage: "the benchmarks of the README, as tables",
 		Description: `Times are of one run on this machine; counts are the same everywhere.
 
-  tilemip bench slide --repeat 5 korf random`,
+  tilemip bench slide --repeat 5 korf random
+  tilemip bench pack soma
+  tilemip bench ladder --depth 12
+  tilemip bench formulations examples/boards/neos.txt
+  tilemip bench article takeover --svg takeover.svg`,
 		Subcommands: []*cli.Command{
-			benchSlide(io),
+			benchSlide(io), benchPack(io), benchLearned(io), benchLadder(io), benchFormulations(io), benchArticle(io),
 		},
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native/cover/catalog"
 	"github.com/tilemip/tilemip/native/referee"
 )
 
@@ -27,10 +28,10 @@ func coverOf(one *subject) (*puzzle.Cover, *puzzle.PackingCover, error) {
 // or for too many, which both roads would find out only after all their work; nil
 // when the volumes agree.
 func volumes(packed *puzzle.PackingCover) *answer {
-	pieces, region := packed.Packing.Volume()
-	if pieces == region {
+	if packed.Packing.Fillable() {
 		return nil
 	}
+	pieces, region := packed.Packing.Volume()
 	return &answer{
 		Kind: "pack", Engine: "volume", Status: model.StatusInfeasible, Termination: model.Completed, Checked: true, complete: true,
 		Solutions: ptr(uint64(0)), Message: fmt.Sprintf("the pieces have %d cells and the region has %d", pieces, region),
@@ -54,7 +55,8 @@ type collector struct {
 	session *session
 	cover   *puzzle.Cover
 	packed  *puzzle.PackingCover
-	orbits  *puzzle.Orbits // nil unless a packing's solutions are counted
+	orbits  *puzzle.Orbits   // nil unless a packing's solutions are counted
+	catalog *catalog.Catalog // nil unless a packing's solutions are compared
 	found   uint64
 	unique  uint64
 	grids   []string
@@ -66,6 +68,12 @@ func newCollector(s *session, c *puzzle.Cover, packed *puzzle.PackingCover) *col
 	k := &collector{session: s, cover: c, packed: packed}
 	if packed != nil && s.wanted() == 0 {
 		k.orbits = packed.Orbits()
+		if s.mirrors {
+			k.orbits = packed.MirrorOrbits()
+		}
+		if s.graph != "" {
+			k.catalog = catalog.New(packed, s.mirrors)
+		}
 	}
 	return k
 }
@@ -77,6 +85,11 @@ func (k *collector) add(options []int) {
 	if k.orbits != nil {
 		if _, least := k.orbits.Canonical(options); least {
 			k.unique++
+		}
+	}
+	if k.catalog != nil {
+		if _, err := k.catalog.Add(options); err != nil && k.err == nil {
+			k.err = err
 		}
 	}
 	if k.session.count {

@@ -15,10 +15,6 @@ func doors() []*cli.Command {
 		}
 	}
 	return []*cli.Command{
-		closed("polycube", "the polycube solver's own command line"),
 		closed("serve", "the web application"),
-		closed("neos", "client of the NEOS server, and a local one",
-			closed("submit", "send a job"), closed("status", "ask for a job's status"), closed("result", "fetch a job's result"),
-			closed("kill", "stop a job"), closed("solvers", "list the solvers"), closed("serve", "be a local NEOS")),
 	}
 }

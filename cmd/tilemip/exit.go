@@ -8,6 +8,7 @@ import (
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/source"
+	"github.com/tilemip/tilemip/neos"
 )
 
 // The exit statuses; docs and --help repeat them.
@@ -55,9 +56,12 @@ func report(w io.Writer, err error) int {
 	var status *statusError
 	var place *source.Error
 	var missing *backends.MissingError
+	var untrue *neos.DisagreeError
 	switch {
 	case errors.As(err, &status):
 		return status.status
+	case errors.As(err, &untrue):
+		return exitDisagree
 	case errors.As(err, &place):
 		return exitUsage
 	case errors.As(err, &missing):

@@ -16,10 +16,12 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/tilemip/tilemip/backends/isolate"
+	"github.com/tilemip/tilemip/neos/server"
 )
 
 func main() {
 	isolate.Main() // never returns in the child process of --isolate
+	server.Main()  // nor in a worker of neos serve
 	ctx, stop := interruptible(context.Background())
 	defer stop()
 	os.Exit(run(ctx, os.Args, os.Stdin, os.Stdout, os.Stderr))
@@ -72,7 +74,7 @@ func newApp(io *streams) *cli.App {
 		Action:               noVerb,
 		Commands: []*cli.Command{
 			solveCommand(io), searchCommand(io), verifyCommand(io), checkCommand(io),
-			exportCommand(io), showCommand(io), backendsCommand(io), benchCommand(io),
+			exportCommand(io), showCommand(io), backendsCommand(io), polycubeCommand(io), neosCommand(io), benchCommand(io), labelsCommand(io),
 			completionCommand(io), manCommand(io),
 		},
 	}
@@ -90,7 +92,7 @@ func newApp(io *streams) *cli.App {
 // word that is none.
 func noVerb(c *cli.Context) error {
 	if c.Args().Present() {
-		return usagef("no verb is called %q; want one of solve, search, verify, check, export, show, backends (tilemip --help lists them)", c.Args().First())
+		return usagef("no verb is called %q; want one of solve, search, verify, check, export, show, neos, backends (tilemip --help lists them)", c.Args().First())
 	}
 	return cli.ShowAppHelp(c)
 }

@@ -3,20 +3,24 @@ package main
 import (
 	"context"
 	"os"
+	"path/filepath"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/backends/isolate"
+	"github.com/tilemip/tilemip/neos/server"
 )
 
 // The command runs inside the test's own binary, as the program tilemip of the
 // scripts in testdata/script: one archive a behaviour, named verb_what.
 func TestMain(m *testing.M) {
 	isolate.Main()
+	server.Main()
 	testscript.Main(m, map[string]func(){
 		"tilemip": func() {
 			ctx, stop := interruptible(context.Background())
@@ -37,6 +41,9 @@ func TestScripts(t *testing.T) {
 			env.Setenv("EXAMPLES", root+"/../../examples")
 			env.Setenv("HOME", env.WorkDir)
 			env.Setenv("XDG_CACHE_HOME", env.WorkDir)
+			if strings.HasPrefix(filepath.Base(env.WorkDir), "script-neos_client") {
+				return serveNEOS(env)
+			}
 			return nil
 		},
 		// [highs], [lpsolve], [cbc], …: the backend is here.

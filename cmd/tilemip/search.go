@@ -9,7 +9,6 @@ import (
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/puzzle"
-	"github.com/tilemip/tilemip/native/cover"
 	"github.com/tilemip/tilemip/native/referee"
 	"github.com/tilemip/tilemip/native/slide"
 )
@@ -44,13 +43,16 @@ func (s *session) search(ctx context.Context, one *subject) (*answer, error) {
 }
 
 func (s *session) searchSlide(ctx context.Context, board puzzle.Slide) (*answer, error) {
+	if s.heuristic == learnedHeuristic {
+		return s.searchLearned(ctx, board)
+	}
 	engine, err := slide.LookupEngine(s.engine)
 	if err != nil {
 		return nil, usagef("%v", err)
 	}
 	started := time.Now()
 	r, err := engine.Search(ctx, board, slide.Options{
-		Heuristic: s.heuristic, Boards: s.boards, Threads: s.threads, Tier: slide.Tier(s.tier), Groups: s.groups,
+		Heuristic: s.heuristic, Boards: s.boards, Threads: s.threads, Tier: slide.Tier(s.tier), Groups: s.groups, Weight: s.weight,
 		Progress: func(p slide.Progress) {
 			s.view.searching(p.Elapsed, "no plan of fewer than %d moves; %d nodes generated", p.Bound, p.Generated)
 		},
@@ -61,11 +63,16 @@ func (s *session) searchSlide(ctx context.Context, board puzzle.Slide) (*answer,
 	if err != nil {
 		return nil, usagef("%v", err)
 	}
+	return slideAnswer(board, engine.Name+"/"+r.Heuristic, r)
+}
+
+// slideAnswer is the answer of a native search.
+func slideAnswer(board puzzle.Slide, engine string, r slide.Result) (*answer, error) {
 	if r.Unsolvable {
 		return unsolvable(r.Reason), nil
 	}
 	a := &answer{
-		Kind: "slide", Engine: engine.Name + "/" + r.Heuristic, Status: model.StatusLimit, Termination: model.Termination(r.Termination),
+		Kind: "slide", Engine: engine, Status: model.StatusLimit, Termination: model.Termination(r.Termination),
 		Bound: number(float64(r.Bound)), Expanded: &r.Expanded, Generated: &r.Generated,
 		Seconds: (r.Elapsed - r.Build).Seconds(), BuildSeconds: r.Build.Seconds(),
 		Versions: map[string]string{"tilemip": version()},
@@ -84,48 +91,4 @@ func (s *session) searchSlide(ctx context.Context, board puzzle.Slide) (*answer,
 	a.Gap = number((moves - float64(r.Bound)) / max(1, moves))
 	a.Moves = ptr(puzzle.FormatMoves(r.Moves))
 	return a, nil
-}
-
-func (s *session) searchCover(ctx context.Context, one *subject) (*answer, error) {
-	c, packed, err := coverOf(one)
-	if err != nil {
-		return nil, err
-	}
-	if packed != nil {
-		if a := volumes(packed); a != nil {
-			return a, nil
-		}
-	}
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	k := newCollector(s, c, packed)
-	var refused error
-	r, err := cover.Search(ctx, c, cover.Options{
-		Limit: s.wanted(),
-		Visit: func(options []int) {
-			if verdict := referee.Cover(c, options); !verdict.OK {
-				refused = disagree("the referee refuses a solution of the native search: %s", verdict.Reason)
-				cancel()
-				return
-			}
-			k.add(options)
-		},
-		Progress: func(p cover.Progress) {
-			s.view.searching(p.Elapsed, "%.1f%% explored; %d solutions, %d nodes", 100*p.Explored, p.Solutions, p.Nodes)
-		},
-		ProgressInterval: progressEvery,
-	})
-	if err != nil {
-		return nil, err
-	}
-	if refused != nil {
-		return nil, refused
-	}
-	a := &answer{
-		Kind: coverKind(packed), Engine: r.Engine, Termination: model.Termination(r.Termination), Checked: true,
-		Fits:    ptr(r.Nodes - min(1, r.Nodes)), // a node is a piece placed, but for the root
-		Seconds: r.Elapsed.Seconds(), Versions: map[string]string{"tilemip": version()},
-	}
-	k.fill(a, a.Termination == model.Completed)
-	return a, k.err
 }

@@ -35,16 +35,17 @@ var (
 	isolateFlag     = &cli.BoolFlag{Name: "isolate", Usage: "solve in a child process, so that a crash of the solver's library loses nothing"}
 	forceFlag       = &cli.BoolFlag{Name: "force", Usage: "solve although parity proves the board unsolvable"}
 	reduceFlag      = &cli.StringFlag{Name: "reduce", Usage: "take options out of a packing or cover by `REDUCTIONS`: auto, none, or some of symmetry,parity,volume,fit,dominated", Value: "auto"}
-	engineFlag      = &cli.StringFlag{Name: "engine", Usage: "search sliding boards with the engine `NAME`: ida*, a*, wa*, bidirectional or parberry"}
+	engineFlag      = &cli.StringFlag{Name: "engine", Usage: "search boards with the engine `NAME` ida*, a*, wa*, bidirectional or parberry; packings with fast, list, scan, general, dlx or frontier (which counts without listing); covers with general or dlx"}
 	tierFlag        = &cli.IntFlag{Name: "tier", Usage: "pattern databases with groups of at most `N` tiles, 5 to 8; without it they grow with the work"}
 	groupsFlag      = &cli.StringFlag{Name: "groups", Usage: "pattern databases of these `GROUPS` of tiles, e.g. \"1 5 6 9 10 13 / 7 8 11 12 14 15 / 2 3 4\""}
-	heuristicFlag   = &cli.StringFlag{Name: "heuristic", Usage: "search sliding boards with the heuristic `NAME`"}
+	heuristicFlag   = &cli.StringFlag{Name: "heuristic", Usage: "search sliding boards with the heuristic `NAME`; learned is a network, for boards of 4×4, with the engines ida*, a*, wa* and ties"}
+	weightFlag      = &cli.Float64Flag{Name: "weight", Usage: "of the engine wa*: a plan of at most `W` times the fewest moves (1.5; with --heuristic learned 1.1)"}
 )
 
 var (
 	outputFlags = []cli.Flag{boardFlag, jsonFlag, streamFlag, quietFlag, noColorFlag}
-	solveFlags  = []cli.Flag{backendFlag, formulationFlag, horizonFlag, timeLimitFlag, firstFlag, allFlag, countFlag, limitFlag, seedFlag, threadsFlag, gapFlag, isolateFlag, forceFlag, reduceFlag}
-	searchFlags = []cli.Flag{engineFlag, heuristicFlag, tierFlag, groupsFlag, threadsFlag, timeLimitFlag, firstFlag, allFlag, countFlag, limitFlag}
+	solveFlags  = []cli.Flag{backendFlag, formulationFlag, horizonFlag, timeLimitFlag, firstFlag, allFlag, countFlag, limitFlag, mirrorsFlag, seedFlag, threadsFlag, gapFlag, isolateFlag, forceFlag, reduceFlag}
+	searchFlags = []cli.Flag{engineFlag, heuristicFlag, weightFlag, tierFlag, groupsFlag, threadsFlag, timeLimitFlag, firstFlag, allFlag, countFlag, limitFlag, mirrorsFlag, graphFlag, distanceFlag}
 )
 
 // flags joins lists of flags, each flag once.
@@ -72,6 +73,9 @@ type session struct {
 	timeLimit   time.Duration
 	first       bool
 	all, count  bool
+	mirrors     bool   // mirror images of packings are one
+	graph       string // file for the similarity graph of packings
+	distance    int    // of its edges
 	limit       int
 	seed        int
 	threads     int
@@ -81,10 +85,12 @@ type session struct {
 	reduce      string // reductions of covers
 	engine      string
 	heuristic   string
+	weight      float64
 	tier        int
 	groups      [][]int
 	solution    string // file for the point of a model
 	boards      int    // sliding boards to be searched in this run, about
+	neos        backends.Backend
 }
 
 func newSession(c *cli.Context, io *streams) (*session, error) {
@@ -94,8 +100,10 @@ func newSession(c *cli.Context, io *streams) (*session, error) {
 		timeLimit: c.Duration("time-limit"), first: c.Bool("first"), all: c.Bool("all"), count: c.Bool("count"),
 		limit: c.Int("limit"), seed: c.Int("seed"), threads: c.Int("threads"), gap: c.Float64("gap"),
 		isolate: c.Bool("isolate"), force: c.Bool("force"), reduce: c.String("reduce"), engine: c.String("engine"), solution: c.String("solution"), heuristic: c.String("heuristic"),
-		tier: c.Int("tier"),
+		tier: c.Int("tier"), weight: c.Float64("weight"),
 	}
+	s.neos = s.neosBackend(c)
+	s.mirrors, s.graph, s.distance = c.Bool("mirrors"), c.String("graph"), c.Int("distance")
 	var err error
 	if s.groups, err = parseGroups(c.String("groups")); err != nil {
 		return nil, err
@@ -105,10 +113,14 @@ func newSession(c *cli.Context, io *streams) (*session, error) {
 		return nil, usagef("--horizon %d; want at least 1", s.horizon)
 	case s.timeLimit < 0:
 		return nil, usagef("--time-limit %v; want a positive duration such as 60s", s.timeLimit)
+	case s.graph != "" && !s.all && !s.count:
+		return nil, usagef("--graph compares all solutions; add --all or --count")
 	case c.IsSet("limit") && s.limit < 1:
 		return nil, usagef("--limit %d; want at least 1", s.limit)
 	case c.IsSet("tier") && (s.tier < 5 || s.tier > 8):
 		return nil, usagef("--tier %d; want 5 to 8", s.tier)
+	case c.IsSet("weight") && !(s.weight >= 1 && s.weight <= 1000):
+		return nil, usagef("--weight %g; want 1 to 1000", s.weight)
 	case s.threads < 0:
 		return nil, usagef("--threads %d; want at least 1", s.threads)
 	case !(s.gap >= 0):
@@ -141,6 +153,12 @@ func parseGroups(text string) ([][]int, error) {
 
 // backend returns the backend asked for, wrapped in a child process when wished.
 func (s *session) backend() (backends.Backend, error) {
+	if s.backendName == s.neos.Info().Name { // as its own flags want it
+		if missing := s.neos.Info().Missing; missing != "" {
+			return nil, &backends.MissingError{Name: s.backendName, How: missing}
+		}
+		return s.neos, nil
+	}
 	var b backends.Backend
 	var err error
 	if s.backendName == "" {

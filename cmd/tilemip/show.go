@@ -2,8 +2,11 @@ package main
 
 import (
 	"fmt"
+	"strconv"
 
 	"github.com/urfave/cli/v2"
+
+	"github.com/tilemip/tilemip/model/puzzle/library"
 )
 
 func showCommand(io *streams) *cli.Command {
@@ -11,18 +14,23 @@ func showCommand(io *streams) *cli.Command {
 		Name: "show", Usage: "the puzzle and its formulation, as text, LaTeX, numbers or a picture", ArgsUsage: "SUBJECT",
 		Description: `  tilemip show --horizon 12 examples/boards/neos.txt
   tilemip show --stats --formulation textbook-printed --horizon 80 examples/boards/neos.txt
-  tilemip show --latex --horizon 12 examples/boards/neos.txt > fifteen.tex`,
+  tilemip show --latex --horizon 12 examples/boards/neos.txt > fifteen.tex
+  tilemip show --library`,
 		Flags: flags([]cli.Flag{
 			&cli.BoolFlag{Name: "stats", Usage: "the size of the program and of its families"},
 			&cli.BoolFlag{Name: "latex", Usage: "the formulation as a LaTeX document"},
 			&cli.StringFlag{Name: "svg", Usage: "draw the puzzle as SVG to `FILE`; - is standard output"},
 			&cli.StringFlag{Name: "png", Usage: "draw the puzzle as PNG to `FILE`; - is standard output"},
+			&cli.BoolFlag{Name: "library", Usage: "list the puzzles that come with the program; library:NAME is such a subject"},
 			jsonFlag,
 		}, outputFlags[:1], []cli.Flag{formulationFlag, horizonFlag, quietFlag}),
 		Action: func(c *cli.Context) error {
 			s, err := newSession(c, io)
 			if err != nil {
 				return err
+			}
+			if c.Bool("library") {
+				return s.listLibrary(c.Bool("json"))
 			}
 			one, err := one(c, io)
 			if err != nil {
@@ -48,6 +56,25 @@ func showCommand(io *streams) *cli.Command {
 			return s.showText(one, p)
 		},
 	}
+}
+
+// listLibrary prints the puzzles of the library and how many solutions they have, as
+// far as that is known: mirror images as one where somebody counted so.
+func (s *session) listLibrary(asJSON bool) error {
+	all := library.All()
+	if asJSON {
+		return writeJSON(s.out, all)
+	}
+	for _, e := range all {
+		known := "?"
+		for _, n := range []*uint64{e.Solutions, e.Unique, e.Mirrors} {
+			if n != nil {
+				known = strconv.FormatUint(*n, 10)
+			}
+		}
+		fmt.Fprintf(s.out, "%-42s %12s  %s\n", e.Name, known, e.Title)
+	}
+	return nil
 }
 
 // mostRows is how many rows of a model without algebra are written out.

@@ -20,7 +20,7 @@ first plan found is a shortest one.
   tilemip solve examples/boards/neos.txt --formulation textbook --horizon 12
   tilemip solve examples/puzzles/soma.txt --backend highs --json
   tilemip solve model.mps --time-limit 60s --solution model.sol`,
-		Flags: flags(outputFlags, solveFlags, []cli.Flag{solutionFlag}),
+		Flags: flags(outputFlags, solveFlags, neosFlags, []cli.Flag{solutionFlag}),
 		Action: verb(io, true, func(ctx context.Context, s *session, b backends.Backend, one *subject) (*answer, int, error) {
 			return answered(s.solve(ctx, b, one, s.solution))
 		}),

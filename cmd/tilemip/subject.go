@@ -14,6 +14,7 @@ import (
 	"github.com/tilemip/tilemip/model/format"
 	_ "github.com/tilemip/tilemip/model/format/all"
 	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/model/puzzle/library"
 	"github.com/tilemip/tilemip/model/source"
 )
 
@@ -77,6 +78,9 @@ func one(c *cli.Context, io *streams) (*subject, error) {
 }
 
 func readSubjects(name string, io *streams) ([]*subject, error) {
+	if name, of := strings.CutPrefix(name, "library:"); of {
+		return librarySubject(name)
+	}
 	r, shown, closeFile, err := open(name, io)
 	if err != nil {
 		return nil, err
@@ -98,6 +102,19 @@ func readSubjects(name string, io *streams) ([]*subject, error) {
 		return nil, err
 	}
 	return parse(kind, shown, buffered)
+}
+
+// librarySubject is a puzzle of the library that comes with the program.
+func librarySubject(name string) ([]*subject, error) {
+	entry, err := library.Lookup(name)
+	if err != nil {
+		return nil, usagef("%v; tilemip show --library lists all", err)
+	}
+	p, err := entry.Packing()
+	if err != nil {
+		return nil, err
+	}
+	return []*subject{{name: entry.Name, pack: p}}, nil
 }
 
 // open opens a file or standard input, unpacked when it is gzip.
@@ -135,8 +152,8 @@ func reason(err error) error {
 // sniffBytes is how much of a file may be comments before what tells its kind.
 const sniffBytes = 1 << 16
 
-// sniff tells a board, a packing puzzle and an exact cover apart by the first
-// line that is neither blank nor a comment, without consuming anything.
+// sniff tells a board, a packing puzzle (of polycube, or of BurrTools, which is XML)
+// and an exact cover apart by the first line that is neither blank nor a comment, without consuming anything.
 func sniff(name string, r *bufio.Reader) (string, error) {
 	head, err := r.Peek(sniffBytes)
 	if err != nil && err != io.EOF {
@@ -150,6 +167,8 @@ func sniff(name string, r *bufio.Reader) (string, error) {
 			return "cover", nil // a comment of the dancing-links programs
 		case strings.HasPrefix(line, "D:"), line == "D", strings.HasPrefix(line, "D "):
 			return "pack", nil
+		case strings.HasPrefix(line, "<"):
+			return "burr", nil
 		case boardLine(line):
 			return "slide", nil
 		default:
@@ -183,8 +202,12 @@ func parse(kind, name string, r io.Reader) ([]*subject, error) {
 		for i := range slides {
 			all = append(all, &subject{name: slides[i].Name, slide: &slides[i]})
 		}
-	case "pack":
-		packings, err := puzzle.ParsePackings(name, r)
+	case "pack", "burr":
+		read := puzzle.ParsePackings
+		if kind == "burr" {
+			read = puzzle.ParseBurrTools
+		}
+		packings, err := read(name, r)
 		if err != nil {
 			return nil, err
 		}

@@ -20,7 +20,7 @@ when they do not.
 
   tilemip verify examples/boards/neos.txt
   tilemip verify --count examples/puzzles/small.dlx`,
-		Flags: flags(outputFlags, solveFlags, searchFlags),
+		Flags: flags(outputFlags, solveFlags, neosFlags, searchFlags),
 		Action: verb(io, true, func(ctx context.Context, s *session, b backends.Backend, one *subject) (*answer, int, error) {
 			return s.verify(ctx, b, one)
 		}),
@@ -76,5 +76,8 @@ func slideClaim(road string, a *answer) referee.SlideClaim {
 
 // coverClaim is what an answer says about the number of solutions.
 func coverClaim(road string, a *answer) referee.CoverCount {
+	if a.Solutions == nil { // more than 64 bits hold
+		return referee.CoverCount{Road: road}
+	}
 	return referee.CoverCount{Road: road, Solutions: *a.Solutions, Complete: a.complete}
 }

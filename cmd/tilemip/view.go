@@ -182,6 +182,9 @@ func (v *view) text(a *answer, one *subject) error {
 
 // result prints what was found.
 func (v *view) result(a *answer, line func(string, string, ...any)) {
+	if a.Promise != "" {
+		line("promise", "%s", a.Promise)
+	}
 	if a.Moves != nil {
 		line("moves", "%s (%d, the way the blank goes)", *a.Moves, len(*a.Moves))
 	}
@@ -248,4 +251,17 @@ func (v *view) status(a *answer) string {
 		code = "31"
 	}
 	return "\x1b[" + code + "m" + text + "\x1b[0m"
+}
+
+// shortDuration writes seconds in the largest unit that fits.
+func shortDuration(seconds float64) string {
+	switch {
+	case seconds < 100:
+		return fmt.Sprintf("%.0f s", seconds)
+	case seconds < 100*60:
+		return fmt.Sprintf("%.0f min", seconds/60)
+	case seconds < 100*3600:
+		return fmt.Sprintf("%.0f h", seconds/3600)
+	}
+	return fmt.Sprintf("%.3g d", seconds/86400)
 }

@@ -1,0 +1,425 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/internal/chart"
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/model/slide"
+	"github.com/tilemip/tilemip/native/referee"
+	native "github.com/tilemip/tilemip/native/slide"
+)
+
+func benchFormulations(io *streams) *cli.Command {
+	return &cli.Command{
+		Name: "formulations", Usage: "one board by every formulation, compared", ArgsUsage: "BOARD",
+		Description: `States a sliding board by every formulation, at the least horizon with a plan, which
+the native search finds, and solves each: how large it is, what its linear relaxation
+knows, what is known after the root node, and what the search adds.
+
+"closed by" says what proved the plan shortest: "relaxation" when the linear program
+alone did, "root" when presolve and cuts did, "search" when branching was needed, and
+"T-2" when the program admits plans of one length only: then the proof is that two
+moves fewer are impossible. The last two columns say what proves that, a reduction by
+its name or one of the words above. Below the table stands what the reductions left.
+
+  tilemip bench formulations examples/boards/neos.txt --svg bounds.svg
+  tilemip bench formulations --board "1 2 3 / 4 0 6 / 7 5 8" --horizon 4`,
+		Flags: []cli.Flag{
+			boardFlag,
+			&cli.StringSliceFlag{Name: "formulation", Aliases: []string{"f"}, Usage: "only the formulation `NAME`; may be repeated"},
+			backendFlag, horizonFlag,
+			&cli.DurationFlag{Name: "time-limit", Usage: "stop a program after `DURATION`", Value: time.Minute},
+			&cli.StringFlag{Name: "svg", Usage: "draw bound and incumbent over time into `FILE`"},
+			&cli.StringFlag{Name: "png", Usage: "the same as a PNG picture in `FILE`"},
+			threadsFlag, seedFlag, jsonFlag, quietFlag,
+		},
+		Action: func(c *cli.Context) error {
+			b, err := newFormulationBench(c, io)
+			if err != nil {
+				return err
+			}
+			return b.run(c.Context)
+		},
+	}
+}
+
+// formulationBench is one run of the benchmark.
+type formulationBench struct {
+	*session
+	backend      backends.Backend
+	formulations []slide.Formulation
+	board        puzzle.Slide
+	optimum      int // moves; 0 when --horizon was given and it is not known
+	svg, png     string
+	chart        chart.Chart
+}
+
+func newFormulationBench(c *cli.Context, io *streams) (*formulationBench, error) {
+	s, err := newSession(c, io)
+	if err != nil {
+		return nil, err
+	}
+	if s.timeLimit <= 0 {
+		return nil, usagef("--time-limit %v; want a positive duration such as 60s", s.timeLimit)
+	}
+	subject, err := one(c, io)
+	if err != nil {
+		return nil, err
+	}
+	if subject.slide == nil {
+		return nil, usagef("%s is no sliding board; want one", subject.name)
+	}
+	if ok, why := subject.slide.Solvable(); !ok {
+		return nil, usagef("the board cannot be solved: %s", why)
+	}
+	b := &formulationBench{session: s, board: *subject.slide, svg: c.String("svg"), png: c.String("png")}
+	if b.backend, err = s.backend(); err != nil {
+		return nil, err
+	}
+	if names := c.StringSlice("formulation"); len(names) > 0 {
+		b.formulations, err = chosenFormulations(names)
+		return b, err
+	}
+	for _, f := range slide.Formulations() {
+		if f.Complete {
+			b.formulations = append(b.formulations, f)
+		}
+	}
+	return b, nil
+}
+
+// formulationRow is what is printed of a formulation.
+type formulationRow struct {
+	Formulation  string       `json:"formulation"`
+	Backend      string       `json:"backend"`
+	Horizon      int          `json:"horizon"` // moves
+	Columns      int          `json:"columns"`
+	Rows         int          `json:"rows"`
+	Nonzeros     int          `json:"nonzeros"`
+	BuildSeconds float64      `json:"build_seconds"`
+	LP           *float64     `json:"lp_bound,omitempty"`
+	Root         *float64     `json:"root_bound,omitempty"`
+	Bound        *float64     `json:"bound,omitempty"`
+	Incumbent    *float64     `json:"incumbent,omitempty"`
+	Status       model.Status `json:"status"`
+	Moves        string       `json:"moves,omitempty"`
+	Nodes        int64        `json:"nodes"`
+	LPIterations int64        `json:"lp_iterations"`
+	Seconds      float64      `json:"seconds"`
+	ClosedBy     string       `json:"closed_by,omitempty"`
+	Reductions   []slide.Step `json:"reductions,omitempty"`
+	Before       string       `json:"before,omitempty"` // two moves fewer: what refuted them, or the status
+	BeforeTime   float64      `json:"before_seconds"`
+	BeforeSteps  []slide.Step `json:"before_reductions,omitempty"`
+	Trace        []tracePoint `json:"trace"`
+}
+
+// tracePoint is what was known at a moment of the solve.
+type tracePoint struct {
+	Seconds   float64  `json:"seconds"`
+	Nodes     int64    `json:"nodes"`
+	Bound     *float64 `json:"bound"`
+	Incumbent *float64 `json:"incumbent"`
+}
+
+func (b *formulationBench) run(ctx context.Context) error {
+	if err := b.depth(ctx); err != nil {
+		return err
+	}
+	b.chart = chart.Chart{Title: fmt.Sprintf("%s, %d moves, %s", b.board.Start.Flat(), b.horizon, b.backend.Info().Name), Values: "moves"}
+	t := newTable(b.out, []string{"formulation", "columns", "rows", "nonzeros", "build s", "LP", "root", "bound", "best", "nodes", "seconds", "closed by", "T-2", "T-2 s"},
+		[]string{"textbook-printed", "1000000", "1000000", "10000000", "100.00", "10.00", "10.00", "10.00", "10", "1000000", "1000.00", "relaxation", "relaxation", "1000.00"})
+	if !b.view.json {
+		b.view.note("%s\nhorizon %d, backend %s", b.board.Start, b.horizon, b.backend.Info().Name)
+		if err := t.heading(); err != nil {
+			return err
+		}
+	}
+	var rows []*formulationRow
+	for _, f := range b.formulations {
+		row, err := b.row(ctx, f)
+		if err != nil {
+			return err
+		}
+		if err := b.print(t, row); err != nil {
+			return err
+		}
+		rows = append(rows, row)
+		b.curves(len(b.chart.Curves)/2, row)
+		if ctx.Err() != nil {
+			break
+		}
+	}
+	if err := errors.Join(b.reductions(rows), b.draw()); err != nil {
+		return err
+	}
+	if ctx.Err() != nil {
+		return exitWith(exitInterrupted)
+	}
+	return nil
+}
+
+// depth finds the horizon by native search where none was given.
+func (b *formulationBench) depth(ctx context.Context) error {
+	if b.horizon > 0 {
+		return nil
+	}
+	limited, cancel := context.WithTimeout(ctx, b.timeLimit)
+	defer cancel()
+	r, err := native.Search(limited, b.board, native.Options{})
+	if err != nil {
+		return usagef("%v", err)
+	}
+	if !r.Solved {
+		return usagef("the native search did not find the least number of moves within %v; give --horizon", b.timeLimit)
+	}
+	if len(r.Moves) == 0 {
+		return usagef("the board is solved already; want one that takes a move")
+	}
+	b.horizon, b.optimum = len(r.Moves), len(r.Moves)
+	return nil
+}
+
+func (b *formulationBench) print(t *table, r *formulationRow) error {
+	if b.view.json {
+		return printJSON(b.out, r)
+	}
+	best := "-"
+	if r.Incumbent != nil {
+		best = fmt.Sprintf("%g", *r.Incumbent)
+	}
+	return t.row(r.Formulation, fmt.Sprint(r.Columns), fmt.Sprint(r.Rows), fmt.Sprint(r.Nonzeros), fmt.Sprintf("%.2f", r.BuildSeconds),
+		optional(r.LP), optional(r.Root), optional(r.Bound), best, fmt.Sprint(r.Nodes), fmt.Sprintf("%.2f", r.Seconds), dash(r.ClosedBy), dash(r.Before), fmt.Sprintf("%.2f", r.BeforeTime))
+}
+
+// reductions prints what the reductions left, below the table.
+func (b *formulationBench) reductions(rows []*formulationRow) error {
+	if b.view.json {
+		return nil
+	}
+	for _, r := range rows {
+		for _, at := range []struct {
+			horizon int
+			steps   []slide.Step
+		}{{r.Horizon, r.Reductions}, {r.Horizon - 2, r.BeforeSteps}} {
+			if len(at.steps) == 0 {
+				continue
+			}
+			if _, err := fmt.Fprintf(b.out, "%s at %d: %s\n", r.Formulation, at.horizon, stepsText(at.steps)); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// stepsText lists what each reduction left: moves of a tile from a cell at a step.
+func stepsText(steps []slide.Step) string {
+	var out []string
+	for _, s := range steps {
+		text := fmt.Sprintf("%s leaves %d moves", s.Name, s.Moves)
+		if s.Bound > 0 {
+			text += fmt.Sprintf(" (bound %.2f)", s.Bound)
+		}
+		out = append(out, text)
+	}
+	return strings.Join(out, ", ")
+}
+
+func dash(s string) string {
+	if s == "" {
+		return "-"
+	}
+	return s
+}
+
+// row builds and solves one formulation.
+func (b *formulationBench) row(ctx context.Context, f slide.Formulation) (*formulationRow, error) {
+	began := time.Now()
+	p, err := f.Build(b.board, b.horizon+f.Lag)
+	if err != nil {
+		return nil, usagef("%v", err)
+	}
+	row := &formulationRow{
+		Formulation: f.Name, Backend: b.backend.Info().Name, Horizon: b.horizon, BuildSeconds: time.Since(began).Seconds(),
+		Columns: p.Model.Columns(), Rows: p.Model.Rows(), Nonzeros: p.Model.Nonzeros(), Reductions: p.Steps,
+	}
+	if lp := relax(ctx, b.backend, p.Model, b.timeLimit); lp.Status == model.StatusOptimal {
+		row.LP = number(lp.Objective)
+	}
+	o := b.options(b.timeLimit)
+	o.Events = row.event
+	r, err := backends.Solve(ctx, b.backend, p.Model, o)
+	if err != nil {
+		return nil, fmt.Errorf("formulation %s: %w", f.Name, err)
+	}
+	if err := b.judge(p, r); err != nil {
+		return nil, err
+	}
+	if r.Status.HasPoint() {
+		row.Moves = puzzle.FormatMoves(p.Moves(r.X))
+	}
+	row.finish(r)
+	if f.Exact && row.ClosedBy != "" {
+		row.ClosedBy = "T-2" // its bound says only how long all its plans are
+	}
+	return row, b.before(ctx, f, row)
+}
+
+// event keeps what changes during a solve. What is known when the last event of the
+// root node comes is the root's bound.
+func (r *formulationRow) event(e backends.Event) {
+	now := tracePoint{e.Elapsed.Seconds(), e.Nodes, number(e.Bound), number(e.Objective)}
+	if e.Nodes <= 1 && now.Bound != nil {
+		r.Root = now.Bound
+	}
+	if n := len(r.Trace); n > 0 && same(r.Trace[n-1].Bound, now.Bound) && same(r.Trace[n-1].Incumbent, now.Incumbent) {
+		return
+	}
+	r.Trace = append(r.Trace, now)
+}
+
+func same(a, b *float64) bool { return a == b || a != nil && b != nil && *a == *b }
+
+// finish enters the end of the solve.
+func (r *formulationRow) finish(result *model.Result) {
+	r.Status, r.Nodes, r.LPIterations, r.Seconds = result.Status, result.Nodes, result.LPIterations, result.Solve.Seconds()
+	r.Bound, r.Incumbent = number(result.Bound), number(result.Objective)
+	if result.Nodes <= 1 {
+		r.Root = r.Bound
+	}
+	r.Trace = append(r.Trace, tracePoint{r.Seconds, r.Nodes, r.Bound, r.Incumbent})
+	if r.Status != model.StatusOptimal {
+		return
+	}
+	switch {
+	case reaches(r.LP, *r.Incumbent):
+		r.ClosedBy = "relaxation"
+	case reaches(r.Root, *r.Incumbent):
+		r.ClosedBy = "root"
+	default:
+		r.ClosedBy = "search"
+	}
+}
+
+// reaches reports whether a bound on a whole number of moves proves so many.
+func reaches(bound *float64, moves float64) bool {
+	return bound != nil && math.Ceil(*bound-1e-6) >= moves
+}
+
+// judge replays the plan and compares it with the native search.
+func (b *formulationBench) judge(p *slide.Program, r *model.Result) error {
+	if r.Status == model.StatusInfeasible && b.optimum > 0 {
+		return disagree("formulation %s: %s says that there is no plan of %d moves; the native search has one", p.Formulation, r.Engine, b.optimum)
+	}
+	if !r.Status.HasPoint() {
+		return nil
+	}
+	moves := p.Moves(r.X)
+	if verdict := referee.Slide(b.board, moves); !verdict.OK {
+		return disagree("formulation %s: the referee refuses the plan %s of %s: %s", p.Formulation, puzzle.FormatMoves(moves), r.Engine, verdict.Reason)
+	}
+	if len(moves) < b.optimum {
+		return disagree("formulation %s: a plan of %d moves; the native search proves that %d are needed", p.Formulation, len(moves), b.optimum)
+	}
+	return nil
+}
+
+// before proves that two moves fewer are impossible, and says what did.
+func (b *formulationBench) before(ctx context.Context, f slide.Formulation, row *formulationRow) error {
+	if b.horizon <= 2 || ctx.Err() != nil {
+		return nil
+	}
+	began := time.Now()
+	p, err := f.Build(b.board, b.horizon-2+f.Lag)
+	if err != nil {
+		return usagef("%v", err)
+	}
+	if row.BeforeSteps = p.Steps; p.Refuted != "" {
+		row.Before, row.BeforeTime = p.Refuted, time.Since(began).Seconds()
+		return nil
+	}
+	r, err := backends.Solve(ctx, b.backend, p.Model, b.timeOnly())
+	if err != nil {
+		return fmt.Errorf("formulation %s, two moves fewer: %w", f.Name, err)
+	}
+	row.BeforeTime = time.Since(began).Seconds()
+	row.Before = r.Status.String()
+	if r.Status != model.StatusInfeasible {
+		if r.Status.HasPoint() && b.optimum > 0 {
+			return disagree("formulation %s: %s has a plan of %d moves; the native search proves that %d are needed", f.Name, r.Engine, len(p.Moves(r.X)), b.optimum)
+		}
+		return nil
+	}
+	switch {
+	case relax(ctx, b.backend, p.Model, b.timeLimit).Status == model.StatusInfeasible:
+		row.Before = "relaxation"
+	case r.Nodes <= 1:
+		row.Before = "root"
+	default:
+		row.Before = "search"
+	}
+	return nil
+}
+
+// timeOnly are the options without events.
+func (b *formulationBench) timeOnly() backends.Options {
+	o := b.options(b.timeLimit)
+	o.Events = nil
+	return o
+}
+
+// curves adds bound and incumbent of a row to the chart.
+func (b *formulationBench) curves(group int, r *formulationRow) {
+	bound := chart.Curve{Name: r.Formulation + ": bound", Group: group}
+	best := chart.Curve{Name: r.Formulation + ": incumbent", Group: group, Dashed: true}
+	for _, p := range r.Trace {
+		bound.Points = append(bound.Points, chart.Point{Seconds: p.Seconds, Value: value(p.Bound)})
+		best.Points = append(best.Points, chart.Point{Seconds: p.Seconds, Value: value(p.Incumbent)})
+	}
+	b.chart.Curves = append(b.chart.Curves, bound, best)
+}
+
+// value is the number behind a pointer, NaN without one.
+func value(x *float64) float64 {
+	if x == nil {
+		return math.NaN()
+	}
+	return *x
+}
+
+// draw writes the chart to the files asked for.
+func (b *formulationBench) draw() error {
+	for file, format := range map[string]string{b.svg: "svg", b.png: "png"} {
+		if file == "" {
+			continue
+		}
+		if err := b.drawTo(file, format); err != nil {
+			return fmt.Errorf("writing %s: %w", file, err)
+		}
+	}
+	return nil
+}
+
+func (b *formulationBench) drawTo(file, format string) error {
+	f, err := os.Create(file)
+	if err != nil {
+		return err
+	}
+	if err := b.chart.Write(f, format); err != nil {
+		f.Close()
+		return err
+	}
+	return f.Close()
+}

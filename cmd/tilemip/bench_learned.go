@@ -1,0 +1,316 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native/referee"
+	"github.com/tilemip/tilemip/native/slide"
+	"github.com/tilemip/tilemip/native/slide/learned"
+)
+
+func benchLearned(io *streams) *cli.Command {
+	return &cli.Command{
+		Name: "learned", Usage: "the experiment of Cahlík and Surynek (2019): a network against pattern databases", ArgsUsage: " ",
+		Description: `Random boards of a seed that no network was trained on, solved by A* with the
+network's estimates at several settings, and by A* with the 7-8 and the 6-6-3 pattern
+databases. 25 %, 50 %, 75 % and most are quantiles of the nodes expanded: the paper's
+Easy, Medium, Hard and Extreme. CPU ms are of the processor, a board. Then the errors of single estimates, and the moves
+beyond the optimum, as counts. --plots writes both as SVG.
+
+  tilemip bench learned --boards 100
+  tilemip bench learned --plots docs/learned`,
+		Flags: []cli.Flag{
+			&cli.IntFlag{Name: "boards", Usage: "`N` random boards", Value: 1600},
+			&cli.Uint64Flag{Name: "board-seed", Usage: "seed `N` of the boards", Value: 2019},
+			&cli.StringFlag{Name: "network", Usage: "the network `NAME`: missing, missing8, paper, or a file"},
+			&cli.Float64SliceFlag{Name: "doubt", Usage: "settings: leave out nodes that improve with less than this `CHANCE`", Value: cli.NewFloat64Slice(0.5, 0.2, 0.1, 0.05, 0.02, 0.01)},
+			&cli.Float64SliceFlag{Name: "margin", Usage: "settings of networks without chances: the estimate may be too high by `MOVES`", Value: cli.NewFloat64Slice(0, 1, 2, 3)},
+			&cli.Float64Flag{Name: "weight", Usage: "the estimates count `W` times", Value: learned.DefaultWeight},
+			&cli.IntFlag{Name: "views", Usage: "`1`: estimate the board; 2: and its mirror image, and take the mean", Value: 2},
+			&cli.BoolFlag{Name: "pure", Usage: "prune by no pattern database, as the paper's search"},
+			&cli.StringFlag{Name: "plots", Usage: "write the histograms as SVG into the folder `DIR`"},
+			&cli.StringFlag{Name: "reference", Usage: "instead, compare the estimates with those of the training library in `FILE`"},
+			jsonFlag, quietFlag,
+		},
+		Action: func(c *cli.Context) error {
+			b := &learnedBench{
+				streams: io, view: newView(c, io), boards: c.Int("boards"), seed: c.Uint64("board-seed"), doubts: c.Float64Slice("doubt"),
+				margins: c.Float64Slice("margin"), views: c.Int("views"), weight: c.Float64("weight"), pure: c.Bool("pure"), plots: c.String("plots"),
+			}
+			if b.boards < 1 || b.views < 1 || b.views > 2 {
+				return usagef("--boards %d --views %d; want at least 1, and 1 or 2", b.boards, b.views)
+			}
+			var err error
+			if b.network, err = readNetwork(c.String("network")); err != nil {
+				return err
+			}
+			if name := c.String("reference"); name != "" {
+				return b.compare(c.Context, name)
+			}
+			return b.run(c.Context)
+		},
+	}
+}
+
+// readNetwork returns a network of the program, or else that of a file.
+func readNetwork(name string) (*learned.Network, error) {
+	if name == "" || slices.Contains(learned.Networks(), name) {
+		return learned.Shipped(name)
+	}
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return nil, usagef("%v; a name is one of %s", err, strings.Join(learned.Networks(), ", "))
+	}
+	n, err := learned.ReadNetwork(text)
+	if err != nil {
+		return nil, usagef("%s: %v", name, err)
+	}
+	return n, nil
+}
+
+// learnedBench is one run of the benchmark.
+type learnedBench struct {
+	*streams
+	view            *view
+	network         *learned.Network
+	boards          int
+	seed            uint64
+	doubts, margins []float64
+	views           int
+	weight          float64
+	pure            bool
+	plots           string
+
+	starts  []puzzle.Slide
+	optimal []int
+}
+
+// tolerance is how far an estimate may lie from that of the training library.
+const tolerance = 1e-3
+
+// compare checks the inference.
+func (b *learnedBench) compare(ctx context.Context, name string) error {
+	f, err := os.Open(name)
+	if err != nil {
+		return usagef("%v", err)
+	}
+	defer f.Close()
+	boards, worst, err := learned.Compare(ctx, b.network, f)
+	if err != nil {
+		return usagef("%s: %v", name, err)
+	}
+	if worst > tolerance {
+		return disagree("%s: an estimate differs from the training library's by %.2g moves; at most %g is right", name, worst, tolerance)
+	}
+	_, err = fmt.Fprintf(b.out, "%d boards: no estimate differs from the training library's by more than %.1e moves\n", boards, worst)
+	return err
+}
+
+// learnedRow is what is printed of a setting.
+type learnedRow struct {
+	Setting string  `json:"setting"`
+	Boards  int     `json:"boards"`
+	Bytes   int     `json:"bytes"`        // of weights
+	Tables  int     `json:"table_bytes"`  // of pattern databases
+	Quarter float64 `json:"expanded_25"`  // quantiles of the nodes expanded
+	Median  float64 `json:"expanded_50"`  //
+	Three   float64 `json:"expanded_75"`  //
+	Most    float64 `json:"expanded_max"` //
+	Mean    float64 `json:"expanded_mean"`
+	Optimal float64 `json:"optimal_rate"`
+	Excess  float64 `json:"mean_excess"`      // moves beyond the optimum
+	Millis  float64 `json:"cpu_milliseconds"` // of the processor a board, the mean
+	Over    []int   `json:"excess_counts"`    // boards with 0, 2, 4, … moves beyond the optimum
+}
+
+// learnedSetting is one way to solve the boards.
+type learnedSetting struct {
+	name   string
+	bytes  int
+	tables int
+	solve  func(ctx context.Context, s puzzle.Slide) (moves []puzzle.Move, expanded uint64, err error)
+}
+
+func (b *learnedBench) run(ctx context.Context) error {
+	if err := b.prepare(ctx); err != nil {
+		return err
+	}
+	t := newTable(b.out, []string{"A* with", "bytes", "tables", "25 %", "50 %", "75 %", "most", "mean", "optimal", "excess", "CPU ms"},
+		[]string{"missing, doubt 0.005", "7000000", "195881728", "20000", "20000", "50000", "1000000", "50000", "100.0 %", "0.000", "1000.0"})
+	if !b.view.json {
+		if err := t.heading(); err != nil {
+			return err
+		}
+	}
+	settings, err := b.settings(ctx)
+	if err != nil {
+		return err
+	}
+	var rows []learnedRow
+	for _, one := range settings {
+		row, err := b.measure(ctx, one)
+		if err != nil {
+			return err
+		}
+		if err := b.print(t, row); err != nil {
+			return err
+		}
+		rows = append(rows, row)
+	}
+	return b.histograms(ctx, rows)
+}
+
+// prepare draws the boards and finds their optimal lengths.
+func (b *learnedBench) prepare(ctx context.Context) error {
+	goal := puzzle.StandardGoal(4, 4)
+	for i := range b.boards {
+		start := puzzle.Random(rand.New(rand.NewPCG(b.seed, uint64(i))), 4, 4)
+		one := puzzle.Slide{Start: start, Goal: goal}
+		r, err := slide.Search(ctx, one, slide.Options{Heuristic: "pattern", Tier: slide.Tier8})
+		if err != nil {
+			return err
+		}
+		if !r.Optimal {
+			return exitWith(exitInterrupted)
+		}
+		b.starts, b.optimal = append(b.starts, one), append(b.optimal, len(r.Moves))
+	}
+	return nil
+}
+
+// settings lists the network's settings and then the databases alone.
+func (b *learnedBench) settings(ctx context.Context) ([]learnedSetting, error) {
+	var all []learnedSetting
+	tables := func(tier slide.Tier) (int, error) {
+		v, err := slide.OpenValues(ctx, b.starts[0], slide.Options{Heuristic: "pattern", Tier: tier})
+		if err != nil {
+			return 0, err
+		}
+		return v.Bytes(), nil
+	}
+	own := 0
+	if b.network.Tier != 0 || !b.pure {
+		tier := slide.Tier6 // for the bound alone
+		if b.network.Tier != 0 {
+			tier = slide.Tier(b.network.Tier)
+		}
+		var err error
+		if own, err = tables(tier); err != nil {
+			return nil, err
+		}
+	}
+	add := func(name string, o learned.Options) {
+		o.Mode, o.Network, o.Views, o.Weight, o.Pure = learned.Estimates, b.network, b.views, b.weight, b.pure
+		all = append(all, learnedSetting{name, b.network.Bytes, own, func(ctx context.Context, s puzzle.Slide) ([]puzzle.Move, uint64, error) {
+			r, err := learned.Search(ctx, s, o)
+			return r.Moves, r.Learned, err
+		}})
+	}
+	if b.network.Head == "missing" {
+		for _, doubt := range b.doubts {
+			add(fmt.Sprintf("%s, doubt %g", b.network.Name, doubt), learned.Options{Doubt: doubt})
+		}
+	} else {
+		for _, margin := range b.margins {
+			add(fmt.Sprintf("%s, margin %g", b.network.Name, margin), learned.Options{Margin: margin})
+		}
+	}
+	for _, one := range []struct {
+		name  string
+		tier  slide.Tier
+		solve func(context.Context, puzzle.Slide, slide.Options) (slide.Result, error)
+	}{{"databases 6-6-3", slide.Tier6, slide.AStar}, {"databases 7-8", slide.Tier8, slide.AStar}, {"6-6-3, IDA*", slide.Tier6, slide.Search}, {"7-8, IDA*", slide.Tier8, slide.Search}} {
+		n, err := tables(one.tier)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, learnedSetting{one.name, 0, n,
+			func(ctx context.Context, s puzzle.Slide) ([]puzzle.Move, uint64, error) {
+				r, err := one.solve(ctx, s, slide.Options{Heuristic: "pattern", Tier: one.tier})
+				return r.Moves, r.Expanded, err
+			}})
+	}
+	return all, nil
+}
+
+// measure solves all boards by one setting.
+func (b *learnedBench) measure(ctx context.Context, one learnedSetting) (learnedRow, error) {
+	row := learnedRow{Setting: one.name, Bytes: one.bytes, Tables: one.tables, Boards: b.boards}
+	var expanded []float64
+	began, cpu := time.Now(), cpuTime()
+	for i, board := range b.starts {
+		moves, nodes, err := one.solve(ctx, board)
+		if err != nil {
+			return row, err
+		}
+		if ctx.Err() != nil {
+			return row, exitWith(exitInterrupted)
+		}
+		if verdict := referee.Slide(board, moves); !verdict.OK {
+			return row, disagree("board %s: the referee refuses the plan: %s", board.Start.Flat(), verdict.Reason)
+		}
+		over := len(moves) - b.optimal[i]
+		if over < 0 {
+			return row, disagree("board %s: %d moves, but %d were proven necessary", board.Start.Flat(), len(moves), b.optimal[i])
+		}
+		for len(row.Over) <= over/2 {
+			row.Over = append(row.Over, 0)
+		}
+		row.Over[over/2]++
+		row.Excess += float64(over) / float64(b.boards)
+		row.Mean += float64(nodes) / float64(b.boards)
+		expanded = append(expanded, float64(nodes))
+		b.view.searching(time.Since(began), "%s: board %d of %d", one.name, i+1, b.boards)
+	}
+	row.Millis = (cpuTime() - cpu).Seconds() * 1000 / float64(b.boards)
+	row.Optimal = float64(row.Over[0]) / float64(b.boards)
+	slices.Sort(expanded)
+	at := func(part float64) float64 { return expanded[min(int(part*float64(len(expanded))), len(expanded)-1)] }
+	row.Quarter, row.Median, row.Three, row.Most = at(0.25), at(0.5), at(0.75), at(1)
+	return row, nil
+}
+
+func (b *learnedBench) print(t *table, r learnedRow) error {
+	if b.view.json {
+		return printJSON(b.out, r)
+	}
+	return t.row(r.Setting, fmt.Sprint(r.Bytes), fmt.Sprint(r.Tables), fmt.Sprintf("%.0f", r.Quarter), fmt.Sprintf("%.0f", r.Median), fmt.Sprintf("%.0f", r.Three),
+		fmt.Sprintf("%.0f", r.Most), fmt.Sprintf("%.0f", r.Mean), fmt.Sprintf("%.1f %%", 100*r.Optimal), fmt.Sprintf("%.3f", r.Excess), fmt.Sprintf("%.1f", r.Millis))
+}
+
+// histograms shows the errors of single estimates and the moves beyond the optimum.
+func (b *learnedBench) histograms(ctx context.Context, rows []learnedRow) error {
+	errors, err := b.errors(ctx)
+	if err != nil {
+		return err
+	}
+	if b.view.json {
+		for _, e := range errors {
+			if err := printJSON(b.out, e); err != nil {
+				return err
+			}
+		}
+	} else if err := printErrors(b.out, errors); err != nil {
+		return err
+	}
+	if b.plots == "" {
+		return nil
+	}
+	if err := os.MkdirAll(b.plots, 0o777); err != nil {
+		return err
+	}
+	if err := os.WriteFile(filepath.Join(b.plots, "errors.svg"), errorPlot(errors), 0o666); err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(b.plots, "excess.svg"), excessPlot(rows), 0o666)
+}

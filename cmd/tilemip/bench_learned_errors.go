@@ -1,0 +1,203 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"math"
+	"strings"
+
+	"github.com/tilemip/tilemip/native/slide"
+	"github.com/tilemip/tilemip/native/slide/learned"
+)
+
+// errorRow is the histogram of the errors of single estimates: estimate less optimum.
+type errorRow struct {
+	Estimate string      `json:"estimate"`
+	Boards   int         `json:"boards"`
+	Bias     float64     `json:"bias"`
+	Spread   float64     `json:"standard_deviation"`
+	Square   float64     `json:"mean_squared_error"`
+	Exact    float64     `json:"exact_rate"` // after rounding to the nearest number of the right parity
+	Counts   map[int]int `json:"counts"`     // by the error, rounded
+}
+
+// errors evaluates every board once by the network and by the databases.
+func (b *learnedBench) errors(ctx context.Context) ([]errorRow, error) {
+	estimate, err := learned.NewEstimator(ctx, b.network, b.views)
+	if err != nil {
+		return nil, err
+	}
+	net := errorRow{Estimate: b.network.Name, Counts: map[int]int{}}
+	var small, large errorRow
+	for _, one := range []struct {
+		row  *errorRow
+		name string
+		tier slide.Tier
+	}{{&small, "6-6-3", slide.Tier6}, {&large, "7-8", slide.Tier8}} {
+		v, err := slide.OpenValues(ctx, b.starts[0], slide.Options{Heuristic: "pattern", Tier: one.tier})
+		if err != nil {
+			return nil, err
+		}
+		*one.row = errorRow{Estimate: one.name, Counts: map[int]int{}}
+		for i, s := range b.starts {
+			p, err := v.Place(s)
+			if err != nil {
+				return nil, err
+			}
+			one.row.add(float64(p.Bound()), b.optimal[i])
+		}
+	}
+	for i, s := range b.starts {
+		h, err := estimate.Moves(s)
+		if err != nil {
+			return nil, err
+		}
+		net.add(h, b.optimal[i])
+	}
+	rows := []errorRow{net, small, large}
+	for i := range rows {
+		rows[i].finish()
+	}
+	return rows, nil
+}
+
+func (r *errorRow) add(h float64, optimal int) {
+	e := h - float64(optimal)
+	r.Boards++
+	r.Bias += e
+	r.Square += e * e
+	if math.Abs(e) < 1 {
+		r.Exact++
+	}
+	r.Counts[int(math.Round(e))]++
+}
+
+// finish turns sums into means.
+func (r *errorRow) finish() {
+	n := float64(r.Boards)
+	r.Bias, r.Square, r.Exact = r.Bias/n, r.Square/n, r.Exact/n
+	r.Spread = math.Sqrt(max(0, r.Square-r.Bias*r.Bias))
+}
+
+// bounds returns the range of the errors.
+func bounds(rows []errorRow) (least, most int) {
+	for _, r := range rows {
+		for e := range r.Counts {
+			least, most = min(least, e), max(most, e)
+		}
+	}
+	return least, most
+}
+
+// printErrors prints the histograms side by side.
+func printErrors(w io.Writer, rows []errorRow) error {
+	fmt.Fprintln(w)
+	titles, wide := []string{"error of a single estimate"}, []string{"standard deviation"}
+	for _, r := range rows {
+		titles, wide = append(titles, r.Estimate), append(wide, "1000000")
+	}
+	t := newTable(w, titles, wide)
+	if err := t.heading(); err != nil {
+		return err
+	}
+	line := func(name, format string, value func(errorRow) any) error {
+		cells := []string{name}
+		for _, r := range rows {
+			cells = append(cells, fmt.Sprintf(format, value(r)))
+		}
+		return t.row(cells...)
+	}
+	line("bias", "%.2f", func(r errorRow) any { return r.Bias })
+	line("standard deviation", "%.2f", func(r errorRow) any { return r.Spread })
+	line("mean squared error", "%.2f", func(r errorRow) any { return r.Square })
+	line("exact by parity", "%.1f %%", func(r errorRow) any { return 100 * r.Exact })
+	least, most := bounds(rows)
+	for e := least; e <= most; e++ {
+		if err := line(fmt.Sprintf("%+d", e), "%d", func(r errorRow) any { return r.Counts[e] }); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// bars is a group of bars of a plot.
+type bars struct {
+	name   string
+	values []float64 // parts of a hundred
+}
+
+// plotColours are told apart by colour-blind people (Okabe and Ito 2008).
+var plotColours = []string{"#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#999999", "#000000"}
+
+// barPlot draws groups of bars side by side.
+func barPlot(title, under string, labels []string, all []bars) []byte {
+	const width, height, left, base = 860.0, 360.0, 50.0, 300.0
+	most := 1.0
+	for _, b := range all {
+		for _, v := range b.values {
+			most = max(most, v)
+		}
+	}
+	var s bytes.Buffer
+	fmt.Fprintf(&s, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %g %g" font-family="sans-serif" font-size="12">`+"\n", width, height)
+	fmt.Fprintf(&s, `<rect width="%g" height="%g" fill="#fff"/><text x="%g" y="18" font-size="15">%s</text>`+"\n", width, height, left, escape(title))
+	fmt.Fprintf(&s, `<text x="%g" y="%g">%s</text><text x="5" y="45">%.0f %%</text>`+"\n", left, height-10, escape(under), most)
+	step := (width - left - 20) / float64(len(labels))
+	for i, label := range labels {
+		x := left + step*float64(i)
+		fmt.Fprintf(&s, `<text x="%.1f" y="%g" text-anchor="middle">%s</text>`+"\n", x+step/2, base+18, escape(label))
+		one := step * 0.85 / float64(len(all))
+		for k, b := range all {
+			h := (base - 40) * b.values[i] / most
+			fmt.Fprintf(&s, `<rect x="%.1f" y="%.1f" width="%.1f" height="%.1f" fill="%s"/>`+"\n", x+step*0.075+one*float64(k), base-h, one, h, plotColours[k%len(plotColours)])
+		}
+	}
+	for k, b := range all {
+		fmt.Fprintf(&s, `<text x="%g" y="%d" text-anchor="end" fill="%s">%s</text>`+"\n", width-20, 40+16*k, plotColours[k%len(plotColours)], escape(b.name))
+	}
+	s.WriteString("</svg>\n")
+	return s.Bytes()
+}
+
+func escape(text string) string {
+	return strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;").Replace(text)
+}
+
+func errorPlot(rows []errorRow) []byte {
+	least, most := bounds(rows)
+	var labels []string
+	for e := least; e <= most; e++ {
+		labels = append(labels, fmt.Sprint(e))
+	}
+	var all []bars
+	for _, r := range rows {
+		one := bars{name: r.Estimate}
+		for e := least; e <= most; e++ {
+			one.values = append(one.values, 100*float64(r.Counts[e])/float64(r.Boards))
+		}
+		all = append(all, one)
+	}
+	return barPlot(fmt.Sprintf("Errors of single estimates on %d random boards", rows[0].Boards), "estimate less optimum, in moves; parts of a hundred of the boards", labels, all)
+}
+
+func excessPlot(rows []learnedRow) []byte {
+	longest := 0
+	for _, r := range rows {
+		longest = max(longest, len(r.Over))
+	}
+	var labels []string
+	for i := range longest {
+		labels = append(labels, fmt.Sprintf("+%d", 2*i))
+	}
+	var all []bars
+	for _, r := range rows {
+		one := bars{name: r.Setting, values: make([]float64, longest)}
+		for i, n := range r.Over {
+			one.values[i] = 100 * float64(n) / float64(r.Boards)
+		}
+		all = append(all, one)
+	}
+	return barPlot(fmt.Sprintf("Solutions of %d random boards", rows[0].Boards), "moves beyond the optimum; parts of a hundred of the boards", labels, all)
+}

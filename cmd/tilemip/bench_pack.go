@@ -1,0 +1,245 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os/exec"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/model/puzzle/library"
+	"github.com/tilemip/tilemip/native/cover"
+	"github.com/tilemip/tilemip/native/cover/fast"
+	"github.com/tilemip/tilemip/native/referee"
+)
+
+// packCase is a row of the benchmark: a puzzle of the library, and how many solutions
+// must come out.
+type packCase struct {
+	name   string
+	puzzle string
+	o      fast.Options // the zero value but where the row is about something else
+	want   uint64       // solutions listed, up to the symmetry of the options
+	peer   []string     // the best options of the polycube solver; nil when it has none
+}
+
+var packCases = []packCase{
+	{"pentominoes-6x10", "pentominoes-6x10", fast.Options{}, 2339, []string{"-q", "-r", "-b11", "-V12"}},
+	{"one-sided-3x30", "one-sided-pentominoes-3x30", fast.Options{Mirrors: true}, 46, []string{"-q", "-r", "-b12", "-V18"}},
+	{"soma", "soma-cube", fast.Options{}, 480, []string{"-q", "-r", "-e6", "-b3"}},
+	{"tetris", "tetris-cube", fast.Options{}, 9839, []string{"-q", "-rL", "-m11", "-e6", "-b4"}},
+	{"bedlam", "bedlam-cube", fast.Options{}, 19186, []string{"-q", "-r", "-m12", "-e6", "-b4"}},
+	{"parallelogram-first", "hexomino-parallelogram", fast.Options{Options: cover.Options{Limit: 1}}, 1, nil},
+	{"general-6x10-x", "pentominoes-6x10", fast.Options{Kernel: fast.List, Piece: "X"}, 2339, nil},
+}
+
+func benchPack(io *streams) *cli.Command {
+	var names []string
+	for _, c := range packCases {
+		names = append(names, c.name)
+	}
+	return &cli.Command{
+		Name: "pack", Usage: "the native engine on packing puzzles of the literature", ArgsUsage: "[PUZZLE…]",
+		Description: fmt.Sprintf(`Lists all solutions up to symmetry on one core, each checked by the referee
+outside the time. Puzzles: %s; without one, all.
+With --peer each is also solved by the polycube solver, with its best options.
+
+  tilemip bench pack --repeat 5
+  tilemip bench pack --peer ./polycube tetris bedlam`, strings.Join(names, ", ")),
+		Flags: []cli.Flag{
+			&cli.IntFlag{Name: "repeat", Usage: "solve each puzzle `N` times; seconds are the median", Value: 1},
+			&cli.StringFlag{Name: "peer", Usage: "the `PROGRAM` polycube 1.2.1, run in turn with ours"},
+			&cli.DurationFlag{Name: "time-limit", Usage: "stop a puzzle after `DURATION`", Value: 5 * time.Minute},
+			seedFlag, jsonFlag, quietFlag,
+		},
+		Action: func(c *cli.Context) error {
+			b := &packBench{streams: io, view: newView(c, io), repeat: c.Int("repeat"), peer: c.String("peer"), limit: c.Duration("time-limit"), seed: uint64(c.Int("seed"))}
+			if b.repeat < 1 || b.limit <= 0 {
+				return usagef("--repeat %d --time-limit %v; want at least 1 and a positive duration", b.repeat, b.limit)
+			}
+			for _, name := range c.Args().Slice() {
+				if !slices.Contains(names, name) {
+					return usagef("no benchmark %q; want one of %s", name, strings.Join(names, ", "))
+				}
+			}
+			return b.run(c.Context, c.Args().Slice())
+		},
+	}
+}
+
+// packBench is one run of the benchmark.
+type packBench struct {
+	*streams
+	view   *view
+	repeat int
+	peer   string
+	limit  time.Duration
+	seed   uint64
+}
+
+// packRow is what is printed of a puzzle. Seconds are of processor time, which says more
+// than the clock on a busy machine; with the listing and the preparation, without
+// reading the puzzle.
+type packRow struct {
+	Puzzle      string  `json:"puzzle"`
+	Solutions   uint64  `json:"solutions"`
+	Fits        uint64  `json:"fits"`
+	Seconds     float64 `json:"seconds"`
+	PeerSeconds float64 `json:"peer_seconds,omitempty"`
+	Termination string  `json:"termination"`
+	Why         string  `json:"why"`
+}
+
+func (b *packBench) run(ctx context.Context, names []string) error {
+	t := newTable(b.out, []string{"puzzle", "solutions", "fits", "CPU s", "polycube s", "ratio", "how"},
+		[]string{"parallelogram-first", "19186", "100000000", "1000.0000", "1000.0000", "1000.0", ""})
+	if !b.view.json {
+		if err := t.heading(); err != nil {
+			return err
+		}
+	}
+	for _, c := range packCases {
+		if len(names) > 0 && !slices.Contains(names, c.name) {
+			continue
+		}
+		row, err := b.one(ctx, c)
+		if err != nil {
+			return err
+		}
+		if err := b.print(t, row); err != nil {
+			return err
+		}
+		if ctx.Err() != nil {
+			return exitWith(exitInterrupted)
+		}
+	}
+	return nil
+}
+
+func (b *packBench) print(t *table, row packRow) error {
+	if b.view.json {
+		return printJSON(b.out, row)
+	}
+	peer, ratio := "", ""
+	if row.PeerSeconds > 0 {
+		peer, ratio = fmt.Sprintf("%.4f", row.PeerSeconds), fmt.Sprintf("%.1f", row.PeerSeconds/row.Seconds)
+	}
+	if row.Termination != cover.Completed && row.Termination != cover.Solutions {
+		row.Why = "stopped: " + row.Termination
+	}
+	return t.row(row.Puzzle, fmt.Sprint(row.Solutions), fmt.Sprint(row.Fits), fmt.Sprintf("%.4f", row.Seconds), peer, ratio, " "+row.Why)
+}
+
+// one solves a puzzle, repeat times in turn with the peer.
+func (b *packBench) one(ctx context.Context, c packCase) (packRow, error) {
+	row := packRow{Puzzle: c.name}
+	entry, err := library.Lookup(c.puzzle)
+	if err != nil {
+		return row, err
+	}
+	p, err := entry.Packing()
+	if err != nil {
+		return row, err
+	}
+	var own, others []float64
+	for try := range b.repeat {
+		found, seconds, err := b.solve(ctx, c, p, try, &row)
+		if err != nil {
+			return row, err
+		}
+		if err := checkPackings(found); err != nil {
+			return row, err
+		}
+		own = append(own, seconds)
+		if b.peer != "" && c.peer != nil && ctx.Err() == nil {
+			if seconds, err = b.peerSeconds(ctx, c, entry.Text); err != nil {
+				return row, err
+			}
+			others = append(others, seconds)
+		}
+		b.view.searching(time.Duration(seconds*float64(time.Second)), "%s, run %d of %d", c.name, try+1, b.repeat)
+		if ctx.Err() != nil {
+			break
+		}
+	}
+	row.Seconds = median(own)
+	if len(others) > 0 {
+		row.PeerSeconds = median(others)
+	}
+	return row, nil
+}
+
+// packings is the solutions of one run, to be checked after the clock has stopped.
+type packings struct {
+	packed    *puzzle.PackingCover
+	solutions [][]int
+}
+
+// solve lists the solutions of a puzzle and returns the processor time that took.
+func (b *packBench) solve(ctx context.Context, c packCase, p *puzzle.Packing, try int, row *packRow) (packings, float64, error) {
+	ctx, cancel := context.WithTimeout(ctx, b.limit)
+	defer cancel()
+	started := cpuTime()
+	packed, err := p.Cover()
+	if err != nil {
+		return packings{}, 0, err
+	}
+	found := packings{packed: packed}
+	o := c.o
+	o.Seed = b.seed + uint64(try)
+	o.Visit = func(options []int) { found.solutions = append(found.solutions, slices.Clone(options)) }
+	r, err := fast.Search(ctx, packed, o)
+	if err != nil {
+		return found, 0, err
+	}
+	seconds := (cpuTime() - started).Seconds()
+	row.Solutions, row.Fits, row.Why, row.Termination = uint64(len(found.solutions)), r.Nodes, r.Why, r.Termination
+	if r.Termination == cover.Completed && row.Solutions != c.want {
+		return found, seconds, disagree("%s: %d solutions; published are %d", c.name, row.Solutions, c.want)
+	}
+	return found, seconds, nil
+}
+
+// checkPackings has the referee look at every solution, and that no two are the same.
+func checkPackings(found packings) error {
+	seen := map[string]bool{}
+	for _, options := range found.solutions {
+		placed, err := found.packed.Decode(options)
+		if err != nil {
+			return err
+		}
+		if verdict := referee.Packing(found.packed.Packing, placed); !verdict.OK {
+			return disagree("the referee refuses a packing: %s", verdict.Reason)
+		}
+		seen[found.packed.Packing.Draw(placed)] = true
+	}
+	if len(seen) != len(found.solutions) {
+		return disagree("%d solutions, of which only %d differ", len(found.solutions), len(seen))
+	}
+	return nil
+}
+
+// peerSeconds runs the polycube solver on the puzzle and returns its processor time.
+func (b *packBench) peerSeconds(ctx context.Context, c packCase, text string) (float64, error) {
+	ctx, cancel := context.WithTimeout(ctx, b.limit)
+	defer cancel()
+	command := exec.CommandContext(ctx, b.peer, c.peer...)
+	command.Stdin = strings.NewReader(text)
+	var words bytes.Buffer
+	command.Stderr = &words
+	if err := command.Run(); err != nil {
+		var missing *exec.Error
+		if errors.As(err, &missing) {
+			return 0, usagef("--peer: %v", err)
+		}
+		return 0, fmt.Errorf("%s %s: %w: %s", b.peer, strings.Join(c.peer, " "), err, strings.TrimSpace(words.String()))
+	}
+	state := command.ProcessState
+	return (state.UserTime() + state.SystemTime()).Seconds(), nil
+}

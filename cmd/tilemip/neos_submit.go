@@ -1,0 +1,254 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/algebra"
+	"github.com/tilemip/tilemip/model/format/gams"
+	"github.com/tilemip/tilemip/model/slide"
+	search "github.com/tilemip/tilemip/native/slide"
+	"github.com/tilemip/tilemip/neos"
+)
+
+const submitHelp = `The job is made from the server's own template and sent once: when the answer is lost
+on the way, it is not sent again. The job file (neos-NUMBER.json, or --job FILE) is
+readable by you alone, for it holds the job's password.
+
+With --input GAMS a board or a puzzle is sent as the indexed program of
+export --format gams, and a .gms file as it stands.
+
+  tilemip neos submit examples/boards/neos.txt --horizon 12
+  tilemip neos submit fifteen.gms --input GAMS --solver cbc --wait
+  tilemip neos submit model.lp --dry-run`
+
+var submitFlags = []cli.Flag{
+	boardFlag, formulationFlag, horizonFlag, timeLimitFlag, gapFlag,
+	neosSolverFlag, neosInputFlag, emailFlag, jobFlag,
+	&cli.StringFlag{Name: "category", Usage: "take the solver from the `CATEGORY` (default: milp, or lp, or any that has it)"},
+	&cli.BoolFlag{Name: "short", Usage: "short priority: at most five minutes, and the output streams"},
+	&cli.StringSliceFlag{Name: "field", Usage: "set a field of the job, `NAME=VALUE` or NAME=@FILE"},
+	&cli.BoolFlag{Name: "escaped", Usage: "write the job with escaped text in place of CDATA sections"},
+	&cli.BoolFlag{Name: "dry-run", Usage: "write the job to standard output and send nothing"},
+}
+
+func neosSubmit(c *cli.Context, s *neosSession) error {
+	email, err := neos.Email(c.String("email"))
+	if err != nil {
+		return usagef("%v", err)
+	}
+	one, err := one(c, s.streams)
+	if err != nil {
+		return err
+	}
+	if one.slide != nil && s.horizon == 0 {
+		if s.horizon, err = s.shortestHorizon(c.Context, one); err != nil {
+			return err
+		}
+	}
+	text, err := s.jobText(one, c.String("input"))
+	if err != nil {
+		return err
+	}
+	for _, l := range text.Loss {
+		if one.model != nil { // a puzzle's answer comes back as a puzzle's
+			s.view.note("note: %s", l)
+		}
+	}
+	prepared, err := s.prepare(c, text, email)
+	if err != nil {
+		return err
+	}
+	if c.Bool("dry-run") {
+		_, err := fmt.Fprint(s.out, prepared.Document)
+		return err
+	}
+	about := neos.About{Subject: one.name, Formulation: s.formulation, Horizon: s.horizon, Seconds: s.timeLimit.Seconds()}
+	name, file, err := s.send(c.Context, c.String("job"), prepared, text, about)
+	if err != nil {
+		return err
+	}
+	said := fmt.Sprintf("job %d of %s at %s; for the answer: tilemip neos result %s", file.Number, file.Solver, file.Server, name)
+	if !c.Bool("wait") {
+		return s.say(map[string]any{
+			"server": file.Server, "number": file.Number, "solver": file.Solver, "job_file": name, "model_sha256": file.Hash,
+		}, said)
+	}
+	s.view.note("%s", said) // standard output belongs to the answer
+	return s.finish(c, file, one)
+}
+
+// prepare makes the job as the flags say.
+func (s *neosSession) prepare(c *cli.Context, text *neos.ModelText, email string) (*neos.Prepared, error) {
+	fields, err := jobFields(c.StringSlice("field"))
+	if err != nil {
+		return nil, err
+	}
+	return s.client.Prepare(c.Context, neos.Request{
+		Solver: c.String("solver"), Input: text.Input, Category: c.String("category"), Model: text.Text, Email: email,
+		Short: c.Bool("short"), TimeLimit: s.timeLimit, Gap: s.gap, Fields: fields, Escaped: c.Bool("escaped"),
+		Comment: "made by " + agent(),
+	})
+}
+
+// send submits and writes the job file, whose place is tried before anything is
+// sent. It returns the file and its name.
+func (s *neosSession) send(ctx context.Context, name string, p *neos.Prepared, text *neos.ModelText, about neos.About) (string, *neos.JobFile, error) {
+	folder := "."
+	if name != "" {
+		folder = filepath.Dir(name)
+		if _, err := os.Stat(name); !errors.Is(err, os.ErrNotExist) {
+			return "", nil, usagef("--job %s: is there already; want a new name, for it may hold another job's password", name)
+		}
+	}
+	place, err := neos.Reserve(folder)
+	if err != nil {
+		return "", nil, usagef("%v", err)
+	}
+	defer place.Close()
+	if !neos.Local(s.client.Server()) {
+		s.view.note("%s", public)
+	}
+	job, err := s.client.SubmitJob(ctx, p.Document)
+	if err != nil && ctx.Err() != nil {
+		return "", nil, &statusError{exitInterrupted, err.Error()}
+	}
+	if err != nil {
+		return "", nil, err
+	}
+	if name == "" {
+		name = fmt.Sprintf("neos-%d.json", job.Number)
+	}
+	file := neos.NewJobFile(s.client.Server(), job, p.Solver, text, about)
+	if err := place.Write(name, file); err != nil {
+		return "", nil, fmt.Errorf("job %d was accepted, its password is %s: note both, for %w", job.Number, job.Password, err)
+	}
+	return name, file, nil
+}
+
+// shortestHorizon takes the horizon of a board from its shortest plan, as export does.
+func (s *session) shortestHorizon(ctx context.Context, one *subject) (int, error) {
+	f, err := s.slideFormulation()
+	if err != nil {
+		return 0, err
+	}
+	r, err := search.Search(ctx, *one.slide, search.Options{})
+	if err != nil {
+		return 0, err
+	}
+	if !r.Solved {
+		return 0, usagef("%s: no plan is known to take the horizon from (%s); want --horizon N", one.name, or(r.Reason, r.Termination))
+	}
+	return max(1, len(r.Moves)) + f.Lag, nil
+}
+
+// jobText writes the integer program of a subject for a job: the one that solve
+// would hand to a backend, so that the answer can be taken back the same way.
+func (s *session) jobText(one *subject, input string) (*neos.ModelText, error) {
+	if strings.EqualFold(input, "GAMS") && one.model != nil && strings.HasSuffix(strings.ToLower(one.name), ".gms") {
+		text, err := os.ReadFile(one.name)
+		if err != nil {
+			return nil, usagef("%v", err)
+		}
+		return neos.ReadModel(one.name, "GAMS", string(text))
+	}
+	m, a, err := s.program(one)
+	if err != nil {
+		return nil, err
+	}
+	if strings.EqualFold(input, "GAMS") && a != nil {
+		return s.indexedText(a)
+	}
+	return written(neos.WriteModel(m, input, s.timeLimit))
+}
+
+// written makes the errors of writers usage errors: they name what the model or
+// the flag is wrong in.
+func written(text *neos.ModelText, err error) (*neos.ModelText, error) {
+	if err != nil {
+		return nil, usagef("%v", err)
+	}
+	return text, nil
+}
+
+// indexedText writes a declaration as GAMS and reads it back.
+func (s *session) indexedText(a *algebra.Program) (*neos.ModelText, error) {
+	var b strings.Builder
+	if err := gams.WriteIndexed(&b, a, gams.Options{TimeLimit: s.timeLimit}); err != nil {
+		return nil, usagef("%v", err)
+	}
+	return neos.ReadModel("the GAMS program", "GAMS", b.String())
+}
+
+// program builds what solve hands to a backend for a subject; a is nil where no
+// declaration is known.
+func (s *session) program(one *subject) (m *model.Model, a *algebra.Program, err error) {
+	switch {
+	case one.model != nil:
+		return one.model, nil, nil
+	case one.slide != nil:
+		p, _, err := s.boardProgram(one)
+		if err != nil {
+			return nil, nil, err
+		}
+		if p.Refuted != "" {
+			return nil, nil, usagef("%s has no plan of %d moves or fewer, as the reduction %s shows: there is nothing to submit", one.name, p.MostMoves, p.Refuted)
+		}
+		return p.Model, p.Algebra, nil
+	}
+	c, packed, err := coverOf(one)
+	if err != nil {
+		return nil, nil, err
+	}
+	p, err := s.coverProgram(c, packed)
+	if err != nil {
+		return nil, nil, err
+	}
+	return p.Model, p.Algebra, nil
+}
+
+// boardProgram builds the program of a board for the session's horizon.
+func (s *session) boardProgram(one *subject) (*slide.Program, string, error) {
+	f, err := s.slideFormulation()
+	if err != nil {
+		return nil, "", err
+	}
+	p, err := f.Build(*one.slide, s.horizon)
+	if err != nil {
+		return nil, "", usagef("%v", err)
+	}
+	return p, f.Name, nil
+}
+
+// jobFields reads --field NAME=VALUE and NAME=@FILE.
+func jobFields(list []string) (map[string]string, error) {
+	fields := map[string]string{}
+	for _, item := range list {
+		name, value, ok := strings.Cut(item, "=")
+		if !ok || name == "" {
+			return nil, usagef("--field %q; want NAME=VALUE or NAME=@FILE", item)
+		}
+		if file, ok := strings.CutPrefix(value, "@"); ok {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				return nil, usagef("--field %s: %v", name, err)
+			}
+			value = string(text)
+		}
+		fields[name] = value
+	}
+	return fields, nil
+}
+
+// limitOf is the time limit that a job was submitted with.
+func limitOf(f *neos.JobFile) time.Duration {
+	return time.Duration(f.About.Seconds * float64(time.Second))
+}

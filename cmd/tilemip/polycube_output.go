@@ -1,0 +1,223 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native/cover/polycube"
+)
+
+// polycubeOutput prints one puzzle's solutions, trace and statistics in the form of
+// the old program: drawings and coordinates that read back, and tag=value lines.
+type polycubeOutput struct {
+	door  *polycubeDoor
+	p     *puzzle.Packing
+	shown *uint64 // solutions
+}
+
+func (out *polycubeOutput) solution(st *polycube.State) {
+	*out.shown++
+	fmt.Fprintf(out.door.w, "\n# --- SOLUTION %d ---\n", *out.shown)
+	out.state(st)
+	if out.door.trace != 0 || *out.shown == 1 {
+		out.door.w.Flush() // whoever watches sees the first one at once
+	}
+}
+
+func (out *polycubeOutput) trace(st *polycube.State) {
+	out.door.traces++
+	fmt.Fprintf(out.door.w, "TRACE %d:\n", out.door.traces)
+	out.state(st)
+	fmt.Fprintln(out.door.w, "END TRACE")
+}
+
+// state prints the pieces that are placed: alone (B), as a puzzle with all other
+// pieces (F), or as one in which they are stationary (S).
+func (out *polycubeOutput) state(st *polycube.State) {
+	w, format := out.door.w, out.door.format
+	placed := st.Placed()
+	names := map[string]bool{}
+	fixed := map[string]bool{}
+	for _, pl := range placed {
+		names[pl.Piece] = true
+	}
+	for _, piece := range out.p.Pieces {
+		fixed[piece.Name] = piece.Stationary || format[0] == 'S' && names[piece.Name]
+	}
+	whole := format[0] != 'B'
+	if whole {
+		fmt.Fprintln(w, out.dimensions())
+		for _, piece := range out.p.Pieces {
+			if !names[piece.Name] {
+				writePiece(w, piece.Name, false, piece.Cells)
+			}
+		}
+	}
+	if format[1] == 'C' {
+		for _, pl := range placed {
+			writePiece(w, pl.Piece, fixed[pl.Piece], pl.Cells)
+		}
+	} else {
+		if whole {
+			fmt.Fprintln(w, "L"+stationarySetting(placed, fixed))
+		}
+		io.WriteString(w, out.draw(placed))
+		if whole {
+			fmt.Fprintln(w, "~L")
+		}
+	}
+	if whole {
+		fmt.Fprintln(w, "~D")
+	}
+}
+
+func (out *polycubeOutput) dimensions() string {
+	d := out.p.Dim
+	text := fmt.Sprintf("D:xDim=%d:yDim=%d:zDim=%d", d[0], d[1], d[2])
+	if out.p.OneSide {
+		text += ":oneSide"
+	}
+	return text
+}
+
+func stationarySetting(placed []puzzle.Placed, fixed map[string]bool) string {
+	var names []string
+	for _, pl := range placed {
+		if fixed[pl.Piece] {
+			names = append(names, pl.Piece)
+		}
+	}
+	if names == nil {
+		return ""
+	}
+	return ":stationary=" + strings.Join(names, " ")
+}
+
+func writePiece(w io.Writer, name string, stationary bool, cells [][3]int) {
+	kind := "M"
+	if stationary {
+		kind = "S"
+	}
+	fmt.Fprintf(w, "C:name=%s:type=%s:layout=%s\n", name, kind, cellList(cells))
+}
+
+func cellList(cells [][3]int) string {
+	var words []string
+	for _, c := range slices.SortedFunc(slices.Values(cells), func(a, b [3]int) int { return slices.Compare(a[:], b[:]) }) {
+		words = append(words, fmt.Sprintf("%d %d %d", c[0], c[1], c[2]))
+	}
+	return strings.Join(words, ",")
+}
+
+// draw draws the box: rows from the highest y down, layers side by side.
+func (out *polycubeOutput) draw(placed []puzzle.Placed) string {
+	owner := map[[3]int]string{}
+	for _, pl := range placed {
+		for _, c := range pl.Cells {
+			owner[c] = pl.Piece
+		}
+	}
+	width := 1
+	for _, piece := range out.p.Pieces {
+		width = max(width, len(piece.Name))
+	}
+	var b strings.Builder
+	for y := out.p.Dim[1] - 1; y >= 0; y-- {
+		for z := range out.p.Dim[2] {
+			if z > 0 {
+				b.WriteString(", ")
+			}
+			for x := range out.p.Dim[0] {
+				name := owner[[3]int{x, y, z}]
+				if name == "" {
+					name = "."
+				}
+				fmt.Fprintf(&b, " %*s", width, name)
+			}
+		}
+		b.WriteByte('\n')
+	}
+	return b.String()
+}
+
+// settings prints what the command line asks for.
+func (d *polycubeDoor) settings() {
+	o := d.options
+	redundancy := o.Redundancy
+	if redundancy == "" {
+		redundancy = "."
+	}
+	sample := d.sample
+	if sample == "" {
+		sample = "0,0,0"
+	}
+	for _, line := range []struct {
+		tag   string
+		value any
+	}{
+		{"bruijn", o.Bruijn}, {"emch", o.EMCH}, {"outputFormat", d.format}, {"fitFilter", o.FitFilter}, {"goal", o.Goal},
+		{"info", polycubeBit(d.info)}, {"mch", o.MCH}, {"orderingHeuristicConfig", d.order}, {"parityBacktrack", polycubeBit(o.ParityTrigger)},
+		{"parityFilter", o.ParityFilter}, {"quiet", polycubeBit(d.quiet)}, {"redundancyFilter", redundancy},
+		{"redundancyFilterFirst", polycubeBit(o.RedundancyFirst)}, {"sample", sample}, {"trace", d.trace}, {"unique", polycubeBit(o.Unique)},
+		{"volumeBacktrack", o.VolumeTrigger}, {"volumeFilter", o.VolumeFilter},
+	} {
+		fmt.Fprintf(d.w, "%s=%v\n", line.tag, line.value)
+	}
+}
+
+func polycubeBit(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// puzzle prints the puzzle as it will be searched.
+func (out *polycubeOutput) puzzle(info polycube.Info) {
+	w := out.door.w
+	fmt.Fprintf(w, "\nDIMENSION=%dx%dx%d\n", out.p.Dim[0], out.p.Dim[1], out.p.Dim[2])
+	for i, s := range info.Shapes {
+		fmt.Fprintf(w, "SHAPE[%d]=layout=%s:parity=%d:numMobile=%d:numMobileImages=%d:pieceList={%s}\n", i, cellList(s.Cells), s.Parity, len(s.Pieces), s.Images, strings.Join(s.Pieces, ","))
+	}
+	onOff := map[bool]string{true: "ON", false: "OFF"}
+	filter := info.FilterPiece
+	if filter == "" {
+		filter = "OFF"
+	}
+	fmt.Fprintf(w, "ONE_SIDE=%s\nREDUNDANCY_FILTER=%s\nSYMMETRIES=%d\nBOUNDED=%d\nROTATIONALLY_UNIQUE=%t\n", onOff[out.p.OneSide], filter, info.Symmetries, info.Images, info.UniqueWithout)
+}
+
+// statistics prints the counts: totals first, then by remaining pieces.
+func (out *polycubeOutput) statistics(r polycube.Result) {
+	w := out.door.w
+	unique := "UNKNOWN"
+	if r.UniqueKnown {
+		unique = fmt.Sprint(r.Unique)
+	}
+	seconds := r.Elapsed.Seconds()
+	fmt.Fprintf(w, "\nSOLUTIONS=%d\nSOLUTIONS_PER_SEC=%.3f\nUNIQUE=%s\n", r.Solutions, float64(r.Solutions)/max(seconds, 1e-9), unique)
+	if r.Trials > 0 {
+		fmt.Fprintf(w, "TRIALS=%d\n", r.Trials)
+	}
+	lists := []struct {
+		tag  string
+		list []uint64
+	}{
+		{"PARITY_BACKTRACK", r.ParityCuts}, {"VOLUME_BACKTRACK", r.VolumeCuts}, {"FIT_FILTER", r.FitDrops},
+		{"PARITY_FILTER", r.ParityDrops}, {"VOLUME_FILTER", r.VolumeDrops}, {"ATTEMPTS", r.Attempts}, {"FITS", r.Fits},
+	}
+	for _, l := range lists {
+		fmt.Fprintf(w, "%s_TOTAL=%d\n", l.tag, polycube.Total(l.list))
+	}
+	for _, l := range lists {
+		for left, n := range l.list {
+			if left > 0 {
+				fmt.Fprintf(w, "%s[%2d]=%14d\n", l.tag, left, n)
+			}
+		}
+	}
+	fmt.Fprintf(w, "SECONDS=%.6f\nTERMINATION=%s\n", seconds, r.Termination)
+}

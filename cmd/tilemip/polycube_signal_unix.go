@@ -1,0 +1,26 @@
+//go:build unix
+
+package main
+
+import (
+	"os"
+	"os/signal"
+	"syscall"
+)
+
+// listen lets SIGUSR1 ask for statistics and SIGUSR2 for the state, as in the old
+// program. It returns the function that ends it.
+func (d *polycubeDoor) listen() func() {
+	signals := make(chan os.Signal, 4)
+	signal.Notify(signals, syscall.SIGUSR1, syscall.SIGUSR2)
+	go func() {
+		for s := range signals {
+			if s == syscall.SIGUSR1 {
+				d.asked.Or(askStatistics)
+			} else {
+				d.asked.Or(askState)
+			}
+		}
+	}()
+	return func() { signal.Stop(signals); close(signals) }
+}

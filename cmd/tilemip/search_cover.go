@@ -1,0 +1,154 @@
+package main
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native/cover"
+	"github.com/tilemip/tilemip/native/cover/fast"
+	"github.com/tilemip/tilemip/native/cover/general"
+	"github.com/tilemip/tilemip/native/referee"
+)
+
+// The engines of packings and covers by name; the first that takes the subject is the
+// default. frontierEngine is one more, which finds no solution but counts them all.
+const (
+	fastEngine    = fast.Engine    // one solution of each orbit; its kernel is chosen for the puzzle
+	generalEngine = general.Engine // any exact cover
+	dlxEngine     = "dlx"          // dancing links: the plain engine that the others are measured by
+)
+
+var coverEngines = []string{fastEngine, fast.List, fast.Scan, generalEngine, dlxEngine, frontierEngine}
+
+// coverEngine names the engine of a packing or, when packed is nil, of a cover.
+func (s *session) coverEngine(packed *puzzle.PackingCover) (string, error) {
+	takesPackings := packed != nil && packed.Packing.Plain() && packed.Packing.Axes == nil
+	switch s.engine {
+	case "":
+		if takesPackings {
+			return fastEngine, nil
+		}
+		return generalEngine, nil
+	case fastEngine, fast.List, fast.Scan:
+		if packed == nil {
+			return "", usagef("--engine %s is for packing puzzles; covers take %s or %s", s.engine, generalEngine, dlxEngine)
+		}
+		if !takesPackings {
+			return "", usagef("--engine %s is for puzzles of at most three dimensions that fill every cell and use every piece; this one takes %s, %s or %s", s.engine, generalEngine, dlxEngine, frontierEngine)
+		}
+	}
+	if !slices.Contains(coverEngines, s.engine) {
+		return "", usagef("unknown engine %q of packings and covers; want one of %s", s.engine, strings.Join(coverEngines, ", "))
+	}
+	return s.engine, nil
+}
+
+// searchCover goes the native road for a packing or a cover.
+func (s *session) searchCover(ctx context.Context, one *subject) (*answer, error) {
+	c, packed, err := coverOf(one)
+	if err != nil {
+		return nil, err
+	}
+	if packed != nil {
+		if a := volumes(packed); a != nil {
+			return a, nil
+		}
+		if s.byClasses(packed) {
+			return s.countPacking(ctx, packed)
+		}
+	}
+	engine, err := s.coverEngine(packed)
+	if err != nil {
+		return nil, err
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	n := &nativeCover{collector: newCollector(s, c, packed), stop: cancel, engine: engine}
+	o := cover.Options{
+		Limit: s.wanted(), Visit: n.visit,
+		Progress: func(p cover.Progress) {
+			if p.Explored > 0 {
+				s.view.searching(p.Elapsed, "%.1f%% explored, %s left; %d solutions, %d nodes", 100*p.Explored, remaining(p), p.Solutions, p.Nodes)
+				return
+			}
+			s.view.searching(p.Elapsed, "%d solutions, %d nodes", p.Solutions, p.Nodes)
+		},
+		ProgressInterval: progressEvery,
+	}
+	return n.search(ctx, o)
+}
+
+// nativeCover is one search of the native road.
+type nativeCover struct {
+	*collector
+	engine  string
+	stop    context.CancelFunc
+	refused error
+}
+
+// visit has the referee look at a solution before anyone sees it.
+func (n *nativeCover) visit(options []int) {
+	if verdict := referee.Cover(n.cover, options); !verdict.OK {
+		n.refused = disagree("the referee refuses a solution of the native search: %s", verdict.Reason)
+		n.stop()
+		return
+	}
+	n.add(options)
+}
+
+func (n *nativeCover) search(ctx context.Context, o cover.Options) (*answer, error) {
+	s := n.session
+	var r cover.Result
+	var err error
+	switch n.engine {
+	case dlxEngine:
+		r, err = cover.Search(ctx, n.cover, o)
+	case generalEngine:
+		r, err = general.Search(ctx, n.cover, general.Options{Options: o, Workers: s.threads})
+	default:
+		r, err = n.fast(ctx, o)
+	}
+	if err != nil {
+		return nil, usagef("%v", err)
+	}
+	if n.refused != nil {
+		return nil, n.refused
+	}
+	a := &answer{
+		Kind: coverKind(n.packed), Engine: r.Engine, Termination: model.Termination(r.Termination), Checked: true,
+		Fits:    ptr(r.Nodes - min(1, r.Nodes)), // a node is a piece placed, but for the root
+		Seconds: r.Elapsed.Seconds(), Versions: map[string]string{"tilemip": version()},
+	}
+	n.fill(a, a.Termination == model.Completed)
+	if n.err == nil {
+		n.err = s.writeGraph(n.collector)
+	}
+	return a, n.err
+}
+
+// fast searches a packing. For a count one solution of each orbit is enough, and the
+// engine says how many stand for it.
+func (n *nativeCover) fast(ctx context.Context, o cover.Options) (cover.Result, error) {
+	s := n.session
+	f := fast.Options{Options: o, Mirrors: s.mirrors, All: !s.count, Workers: s.threads, Seed: uint64(s.seed)}
+	if n.engine != fastEngine {
+		f.Kernel = n.engine
+	}
+	r, err := fast.Search(ctx, n.packed, f)
+	if err == nil && s.count {
+		n.found, n.unique = r.Solutions, r.Unique
+	}
+	if err == nil && !s.view.quiet {
+		s.view.note("engine %s: %s", fastEngine, r.Why)
+	}
+	return r.Result, err
+}
+
+// remaining estimates the time to the end of a search from the part of the tree that is
+// behind it.
+func remaining(p cover.Progress) string {
+	return shortDuration(p.Elapsed.Seconds() * (1 - p.Explored) / p.Explored)
+}

@@ -1,0 +1,40 @@
+package main
+
+import (
+	"context"
+
+	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native/slide"
+	"github.com/tilemip/tilemip/native/slide/learned"
+)
+
+// learnedHeuristic is the value of --heuristic for a network.
+const learnedHeuristic = "learned"
+
+// learnedModes are the engines that can use a network, by --engine.
+var learnedModes = map[string]learned.Mode{
+	"": learned.Prove, "ida*": learned.Prove, "a*": learned.Estimates, "wa*": learned.Focal, "ties": learned.Ties,
+}
+
+// searchLearned goes the native road with a learned heuristic.
+func (s *session) searchLearned(ctx context.Context, board puzzle.Slide) (*answer, error) {
+	mode, known := learnedModes[s.engine]
+	if !known {
+		return nil, usagef("engine %q has no use for the heuristic learned; want ida* (proven optimal), a* (no promise), wa* (within a factor) or ties (proven optimal)", s.engine)
+	}
+	r, err := learned.Search(ctx, board, learned.Options{
+		Mode: mode, Factor: s.weight,
+		Progress: func(p slide.Progress) {
+			s.view.searching(p.Elapsed, "no plan of fewer than %d moves; %d nodes generated", p.Bound, p.Generated)
+		},
+		Proof: slide.Options{Boards: s.boards, Threads: s.threads, Tier: slide.Tier(s.tier), Groups: s.groups},
+	})
+	if err != nil {
+		return nil, usagef("%v", err)
+	}
+	a, err := slideAnswer(board, string(mode)+"/"+learnedHeuristic, r.Result)
+	if err == nil {
+		a.Promise = r.Promise
+	}
+	return a, err
+}

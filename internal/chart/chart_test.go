@@ -1,0 +1,62 @@
+package chart_test
+
+import (
+	"bytes"
+	"image/png"
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/tilemip/tilemip/internal/chart"
+)
+
+func steps() *chart.Chart {
+	return &chart.Chart{Title: "bound & incumbent", Values: "moves", Curves: []chart.Curve{
+		{Name: "bound of <textbook>", Points: []chart.Point{{0, math.Inf(-1)}, {0.5, 7}, {1, 9.5}, {2, 12}}},
+		{Name: "incumbent", Dashed: true, Points: []chart.Point{{0, math.NaN()}, {1.5, 12}, {2, 12}}},
+		{Name: "nothing known", Group: 9, Points: []chart.Point{{0, math.NaN()}}},
+	}}
+}
+
+func TestSVG(t *testing.T) {
+	var b bytes.Buffer
+	if err := steps().Write(&b, "svg"); err != nil {
+		t.Fatal(err)
+	}
+	svg := b.String()
+	for _, want := range []string{"<svg", "bound &amp; incumbent", "bound of &lt;textbook&gt;", "seconds", "moves", "stroke-dasharray"} {
+		if !strings.Contains(svg, want) {
+			t.Errorf("no %q in the SVG", want)
+		}
+	}
+	if strings.Contains(svg, "nothing known") {
+		t.Error("a curve without a point is in the legend")
+	}
+}
+
+func TestPNG(t *testing.T) {
+	var b bytes.Buffer
+	if err := steps().Write(&b, "png"); err != nil {
+		t.Fatal(err)
+	}
+	img, err := png.Decode(&b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if size := img.Bounds().Size(); size.X < 500 || size.Y < 300 {
+		t.Errorf("%v pixels", size)
+	}
+}
+
+func TestWriteRefuses(t *testing.T) {
+	if err := steps().Write(&bytes.Buffer{}, "bmp2"); err == nil {
+		t.Error("an unknown format was written")
+	}
+}
+
+func TestEmpty(t *testing.T) {
+	var b bytes.Buffer
+	if err := (&chart.Chart{}).Write(&b, "svg"); err != nil || b.Len() == 0 {
+		t.Errorf("%v, %d bytes", err, b.Len())
+	}
+}

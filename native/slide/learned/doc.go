@@ -1,0 +1,24 @@
+// Package learned estimates the moves that a position of the 15-puzzle needs by neural
+// networks, after V. Cahlík, P. Surynek, "On the design of a heuristic based on artificial
+// neural networks for the near optimal solving of the (N²−1)-puzzle", IJCCI 2019, and
+// searches with the estimates. An estimate may be too high, so that such a search promises
+// nothing by itself; package slide has the admissible heuristics that prove.
+//
+// # Reading order
+//
+// learned.go is the entry, search.go the search. network.go is a network and its file,
+// infer.go its use and kernel.go the loop inside. labels.go and labelvalues.go make the
+// data that train/train.py learns from; reference.go compares this package's numbers with
+// those of the library there.
+//
+// # What is counted
+//
+// A node is expanded when its children are generated, as in package slide; each child that
+// is new is evaluated once. Nodes that are reached again by fewer moves are expanded again,
+// and count again.
+package learned
+
+const (
+	side  = 4           // rows and columns of the only board the networks are made for
+	cells = side * side // of that board
+)

@@ -1,0 +1,75 @@
+#include "textflag.h"
+
+// func cpuVectors() bool
+// Leaf 1: FMA (ECX bit 12), OSXSAVE (27), AVX (28). XCR0: SSE and AVX state. Leaf 7: AVX2
+// (EBX bit 5).
+TEXT ·cpuVectors(SB), NOSPLIT, $0-1
+	MOVB $0, ret+0(FP)
+	XORL AX, AX
+	CPUID
+	CMPL AX, $7
+	JLT  no
+	MOVL $1, AX
+	XORL CX, CX
+	CPUID
+	ANDL $0x18001000, CX
+	CMPL CX, $0x18001000
+	JNE  no
+	XORL CX, CX
+	XGETBV
+	ANDL $6, AX
+	CMPL AX, $6
+	JNE  no
+	MOVL $7, AX
+	XORL CX, CX
+	CPUID
+	ANDL $0x20, BX
+	JZ   no
+	MOVB $1, ret+0(FP)
+no:
+	RET
+
+// func addRowsVector(y *float32, w0, w1, w2, w3 *float32, a *[4]float32, n int)
+TEXT ·addRowsVector(SB), NOSPLIT, $0-56
+	MOVQ y+0(FP), DI
+	MOVQ w0+8(FP), R8
+	MOVQ w1+16(FP), R9
+	MOVQ w2+24(FP), R10
+	MOVQ w3+32(FP), R11
+	MOVQ a+40(FP), SI
+	MOVQ n+48(FP), CX
+	VBROADCASTSS 0(SI), Y0
+	VBROADCASTSS 4(SI), Y1
+	VBROADCASTSS 8(SI), Y2
+	VBROADCASTSS 12(SI), Y3
+	XORQ AX, AX
+	SUBQ $16, CX
+	JLT  tail
+loop:
+	VMOVUPS (DI)(AX*4), Y4
+	VMOVUPS 32(DI)(AX*4), Y5
+	VFMADD231PS (R8)(AX*4), Y0, Y4
+	VFMADD231PS 32(R8)(AX*4), Y0, Y5
+	VFMADD231PS (R9)(AX*4), Y1, Y4
+	VFMADD231PS 32(R9)(AX*4), Y1, Y5
+	VFMADD231PS (R10)(AX*4), Y2, Y4
+	VFMADD231PS 32(R10)(AX*4), Y2, Y5
+	VFMADD231PS (R11)(AX*4), Y3, Y4
+	VFMADD231PS 32(R11)(AX*4), Y3, Y5
+	VMOVUPS Y4, (DI)(AX*4)
+	VMOVUPS Y5, 32(DI)(AX*4)
+	ADDQ $16, AX
+	SUBQ $16, CX
+	JGE  loop
+tail:
+	ADDQ $16, CX
+	JZ   done
+	VMOVUPS (DI)(AX*4), Y4
+	VFMADD231PS (R8)(AX*4), Y0, Y4
+	VFMADD231PS (R9)(AX*4), Y1, Y4
+	VFMADD231PS (R10)(AX*4), Y2, Y4
+	VFMADD231PS (R11)(AX*4), Y3, Y4
+	VMOVUPS Y4, (DI)(AX*4)
+done:
+	VZEROUPPER
+	RET

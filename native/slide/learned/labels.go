@@ -1,0 +1,217 @@
+// Boards with the lengths of their shortest solutions: what a network learns from.
+//
+// A file of labels is 32 bytes of head and then records of nine bytes, in groups. The
+// first record of a group is a board drawn uniformly from the solvable ones, as in
+// V. Cahlík, P. Surynek, "On the design of a heuristic based on artificial neural
+// networks for the near optimal solving of the (N²−1)-puzzle" (IJCCI 2019). The others,
+// if any, lie a few random moves beside a shortest solution of that board, at places
+// drawn uniformly: a search looks at many positions of this kind, and hardly ever at a
+// random board.
+//
+//	head    "TMLABEL1", then little-endian seed (8 bytes), near (4), walk (4), zero (8)
+//	record  the board, little-endian: bits 4c to 4c+3 are the tile in cell c, 0 the
+//	        blank (8 bytes), and the moves to the goal 1 2 … 15 blank (1 byte)
+//
+// Group i depends on the seed and on i alone, so a file that was cut off is gone on with.
+
+package learned
+
+import (
+	"context"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+
+	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native/slide"
+)
+
+const (
+	labelMagic  = "TMLABEL1"
+	labelHead   = 32
+	labelRecord = 9
+	labelChunk  = 64 // groups that a worker takes at once
+)
+
+// LabelOptions say which labels to make.
+type LabelOptions struct {
+	Boards   int                 // groups
+	Near     int                 // records of a group beside the first; 0 to 64
+	Walk     int                 // random moves away from the solution at most; 0 to 100
+	Seed     uint64              //
+	Threads  int                 // 0 is one
+	Progress func(done, all int) // groups; may be nil
+	Search   slide.Options       // Heuristic "pattern" and Tier8 unless it names others
+}
+
+// file is what labels are written to.
+type file interface {
+	io.ReadWriteSeeker
+	Truncate(size int64) error
+}
+
+// WriteLabels brings f up to o.Boards groups. A file that already holds some is gone on
+// with, and what follows its last whole group is written anew. It ends early, with
+// the error of ctx, when ctx is over; what was written then stays. Other errors: the
+// options are out of range, f is not a file of labels or one of other options, or
+// reading or writing fails.
+func WriteLabels(ctx context.Context, f file, o LabelOptions) error {
+	if o.Boards < 0 || o.Near < 0 || o.Near > 64 || o.Walk < 0 || o.Walk > 100 {
+		return fmt.Errorf("labels of %d boards, %d near, walk %d; want at least 0, 0 to 64 and 0 to 100", o.Boards, o.Near, o.Walk)
+	}
+	if o.Search.Heuristic == "" && o.Search.Tier == slide.AutoTier {
+		o.Search.Heuristic, o.Search.Tier = "pattern", slide.Tier8
+	}
+	done, err := resumeLabels(f, o)
+	if err != nil {
+		return err
+	}
+	if err := slide.Prepare(ctx, standard(), o.Search); err != nil {
+		return err
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	type chunk struct {
+		first, end int
+		records    []byte
+		err        error
+		ready      chan struct{}
+	}
+	threads := max(1, o.Threads)
+	work, order := make(chan *chunk), make(chan *chunk, 2*threads)
+	for range threads {
+		go func() {
+			for c := range work {
+				for i := c.first; i < c.end && c.err == nil; i++ {
+					c.records, c.err = appendGroup(ctx, c.records, i, o)
+				}
+				close(c.ready)
+			}
+		}()
+	}
+	go func() {
+		defer close(order)
+		defer close(work)
+		for first := done; first < o.Boards && ctx.Err() == nil; first += labelChunk {
+			c := &chunk{first: first, end: min(first+labelChunk, o.Boards), ready: make(chan struct{})}
+			order <- c
+			work <- c
+		}
+	}()
+	for c := range order {
+		<-c.ready
+		if err == nil {
+			err = c.err
+		}
+		if err != nil {
+			cancel()
+			continue
+		}
+		if _, err = f.Write(c.records); err == nil && o.Progress != nil {
+			o.Progress(c.end, o.Boards)
+		}
+	}
+	if err == nil {
+		err = ctx.Err()
+	}
+	return err
+}
+
+// resumeLabels leaves f behind its last whole group and returns the number of groups.
+func resumeLabels(f file, o LabelOptions) (int, error) {
+	head := append([]byte(labelMagic), make([]byte, labelHead-len(labelMagic))...)
+	binary.LittleEndian.PutUint64(head[8:], o.Seed)
+	binary.LittleEndian.PutUint32(head[16:], uint32(o.Near))
+	binary.LittleEndian.PutUint32(head[20:], uint32(o.Walk))
+	size, err := f.Seek(0, io.SeekEnd)
+	if err != nil {
+		return 0, err
+	}
+	if _, err := f.Seek(0, io.SeekStart); err != nil {
+		return 0, err
+	}
+	if size < labelHead {
+		if err := f.Truncate(0); err != nil {
+			return 0, err
+		}
+		_, err := f.Write(head)
+		return 0, err
+	}
+	found := make([]byte, labelHead)
+	if _, err := io.ReadFull(f, found); err != nil {
+		return 0, err
+	}
+	if string(found) != string(head) {
+		return 0, errors.New("the file is there and holds something else than labels of this seed, near and walk")
+	}
+	group := int64(labelRecord * (1 + o.Near))
+	done := (size - labelHead) / group
+	end := labelHead + done*group
+	if err := f.Truncate(end); err != nil {
+		return 0, err
+	}
+	_, err = f.Seek(end, io.SeekStart)
+	return int(done), err
+}
+
+// appendGroup appends group i.
+func appendGroup(ctx context.Context, to []byte, i int, o LabelOptions) ([]byte, error) {
+	rng := rand.New(rand.NewPCG(o.Seed, uint64(i)))
+	start := puzzle.Random(rng, side, side)
+	moves, err := shortest(ctx, start, o.Search)
+	if err != nil {
+		return to, err
+	}
+	to = appendLabel(to, start, len(moves))
+	for range o.Near {
+		at := start.Clone()
+		for _, m := range moves[:rng.IntN(len(moves)+1)] {
+			at, _ = at.Apply(m)
+		}
+		at = wander(rng, at, rng.IntN(o.Walk+1))
+		rest, err := shortest(ctx, at, o.Search)
+		if err != nil {
+			return to, err
+		}
+		to = appendLabel(to, at, len(rest))
+	}
+	return to, nil
+}
+
+// wander makes random moves, none of which takes back the one before.
+func wander(rng *rand.Rand, b puzzle.Board, steps int) puzzle.Board {
+	all := [4]puzzle.Move{puzzle.Up, puzzle.Down, puzzle.Left, puzzle.Right}
+	for last := puzzle.Move(0); steps > 0; {
+		m := all[rng.IntN(4)]
+		next, ok := b.Apply(m)
+		if !ok || last != 0 && m == last.Inverse() {
+			continue
+		}
+		b, last = next, m
+		steps--
+	}
+	return b
+}
+
+func shortest(ctx context.Context, b puzzle.Board, o slide.Options) ([]puzzle.Move, error) {
+	r, err := slide.Search(ctx, puzzle.Slide{Start: b, Goal: puzzle.StandardGoal(side, side)}, o)
+	switch {
+	case err != nil:
+		return nil, err
+	case !r.Optimal && ctx.Err() != nil:
+		return nil, ctx.Err()
+	case !r.Optimal:
+		return nil, fmt.Errorf("board %s: the search stopped at a limit: %s", b.Flat(), r.Termination)
+	}
+	return r.Moves, nil
+}
+
+func appendLabel(to []byte, b puzzle.Board, moves int) []byte {
+	word := uint64(0)
+	for cell, tile := range b.Tiles {
+		word |= uint64(tile) << (4 * cell)
+	}
+	return append(binary.LittleEndian.AppendUint64(to, word), byte(moves))
+}

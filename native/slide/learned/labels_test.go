@@ -1,0 +1,79 @@
+package learned
+
+import (
+	"bytes"
+	"context"
+	"encoding/binary"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/tilemip/tilemip/native/slide"
+)
+
+// TestWriteLabels makes labels at once, and again with a stop in between and the last
+// record cut, with more threads; and checks that the pattern databases never exceed them.
+func TestWriteLabels(t *testing.T) {
+	o := LabelOptions{Boards: 3, Near: 2, Walk: 5, Seed: 8}
+	o.Search = slide.Options{Heuristic: "pattern", Tier: slide.Tier6}
+	ctx := context.Background()
+	write := func(name string, o LabelOptions) []byte {
+		t.Helper()
+		f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o666)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer f.Close()
+		if err := WriteLabels(ctx, f, o); err != nil {
+			t.Fatal(err)
+		}
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return text
+	}
+	whole := write(filepath.Join(t.TempDir(), "a"), o)
+	if want := labelHead + 3*3*labelRecord; len(whole) != want {
+		t.Fatalf("%d bytes; want %d", len(whole), want)
+	}
+	parts := filepath.Join(t.TempDir(), "b")
+	first := o
+	first.Boards = 2
+	write(parts, first)
+	if err := os.Truncate(parts, labelHead+3*labelRecord+4); err != nil {
+		t.Fatal(err)
+	}
+	o.Threads = 3
+	if again := write(parts, o); !bytes.Equal(again, whole) {
+		t.Error("labels that were gone on with differ from those made at once")
+	}
+	other := o
+	other.Seed++
+	f, _ := os.OpenFile(parts, os.O_RDWR, 0)
+	defer f.Close()
+	if err := WriteLabels(ctx, f, other); err == nil {
+		t.Error("labels of another seed were added to the file")
+	}
+
+	var values bytes.Buffer
+	if err := WriteValues(ctx, bytes.NewReader(whole), &values, o.Search); err != nil {
+		t.Fatal(err)
+	}
+	v := values.Bytes()
+	if width := binary.LittleEndian.Uint32(v[8:]); width != 6 || len(v) != labelHead+9*6 {
+		t.Fatalf("%d bytes, %d a record; want 6 a record for 9 records", len(v), width)
+	}
+	for i := range 9 {
+		moves := whole[labelHead+labelRecord*i+8]
+		for view := range 2 {
+			at := v[labelHead+6*i+3*view:]
+			if sum := at[0] + at[1] + at[2]; sum > moves || (moves-sum)%2 != 0 {
+				t.Errorf("record %d: the databases give %d, the label is %d", i, sum, moves)
+			}
+		}
+	}
+	if err := WriteValues(ctx, bytes.NewReader(v), &values, o.Search); err == nil {
+		t.Error("values were taken for labels")
+	}
+}

@@ -1,0 +1,258 @@
+// The entry: a problem, a network and a mode; what is promised of the answer, and why.
+
+package learned
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"time"
+
+	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native/slide"
+)
+
+// Mode is a way to use a network.
+type Mode string
+
+// The modes, by what they promise.
+const (
+	// Prove finds a solution as Estimates does, and then proves by slide.Search that none
+	// is shorter, or finds one that is. The proof need not search at the solution's own
+	// length, where IDA* spends most of its nodes.
+	Prove Mode = "prove"
+	// Estimates is A* by the network's estimates. It promises nothing, but the bound that
+	// is left may prove the solution all the same.
+	Estimates Mode = "estimates"
+	// Focal finds a solution of at most Options.Factor times the fewest moves.
+	Focal Mode = "focal"
+	// Ties is A* by pattern databases, the network choosing among equal nodes: a shortest
+	// solution.
+	Ties Mode = "ties"
+)
+
+// Options steer a search; the zero value is a good choice. The time limit is the deadline
+// of the context.
+type Options struct {
+	Mode    Mode     // "" is Prove
+	Network *Network // nil is Shipped("")
+	Views   int      // 2, also for 0: estimates are means over the board and its mirror image; 1: half the time, larger errors
+	Doubt   float64  // leave a node out once it improves on the best solution with at most this chance; 0 is DefaultDoubt. For networks with logits
+	Margin  float64  // for the others: leave a node out once the estimate less Margin does not improve on the best solution
+	Weight  float64  // of the estimates in A*, from 1 to 10: more finds a first solution sooner; 0 is DefaultWeight
+	Pure    bool     // use no pattern database to prune, as the paper's search; the network's inputs are as ever
+	Factor  float64  // of Focal: 1 to 1000, 0 is 1.1
+
+	NodeLimit uint64               // stop after so many generated nodes; 0 is no limit
+	Memory    uint64               // bytes for the nodes; 0 is 4 GiB
+	Progress  func(slide.Progress) // called about ten times a second; may be nil
+	Proof     slide.Options        // of the proof
+}
+
+// Where the options are 0; docs/learned.md has the measured choices. With a weight above 1
+// the first solution takes fewer nodes and is longer; the search then goes on.
+const (
+	DefaultDoubt  = 0.05
+	DefaultWeight = 1.05
+)
+
+const (
+	defaultFactor = 1.1
+	maxFactor     = 1000
+	defaultMemory = 4 << 30
+)
+
+func (o *Options) memory() uint64 {
+	if o.Memory == 0 {
+		return defaultMemory
+	}
+	return o.Memory
+}
+
+// Result is the outcome. Of the embedded result, Optimal says that the moves are proven
+// shortest and Bound what is proven. The counts are those of the network's search and of
+// the proof together.
+type Result struct {
+	slide.Result
+	Promise string // "optimal, proven", "within factor 1.1", or "no promise"; empty when there is no solution
+	First   uint64 // nodes that the network's search had expanded at its first solution
+	Found   uint64 // and at its last and shortest one
+	Learned uint64 // and in all
+	Upper   int    // moves of that solution, before the proof; 0 when there was none
+}
+
+// Proven is the promise of a shortest solution.
+const Proven = "optimal, proven"
+
+// Search solves s. The errors: s fails its Check, is not 4×4 or its goal's blank is not in
+// a corner; options are out of range; the shipped network is damaged.
+func Search(ctx context.Context, s puzzle.Slide, o Options) (Result, error) {
+	began := time.Now()
+	if err := s.Check(); err != nil {
+		return Result{}, err
+	}
+	if err := o.complete(); err != nil {
+		return Result{}, err
+	}
+	tiles, turned, err := boardOf(s)
+	if err != nil {
+		return Result{}, err
+	}
+	r := Result{Result: slide.Result{Termination: slide.Completed, Heuristic: "learned"}}
+	if ok, why := s.Solvable(); !ok {
+		r.Unsolvable, r.Reason, r.Elapsed = true, why, time.Since(began)
+		return r, nil
+	}
+	values, err := openValues(ctx, o.Network)
+	r.Build = time.Since(began)
+	if err != nil {
+		if ctx.Err() == nil {
+			return r, err
+		}
+		r.Termination, r.Elapsed = stopOf(ctx), time.Since(began)
+		return r, nil
+	}
+	r.Tables = values.String()
+	x := newSearch(ctx, &o, NewInference(o.Network, o.Views), values, began)
+	x.focal = o.Mode == Focal || o.Mode == Ties
+	x.run(tiles[:])
+	r.take(x, turned)
+	if o.Mode == Prove && x.stopped == "" && !r.Optimal {
+		err = r.prove(ctx, s, o)
+	}
+	r.promise(o)
+	r.Elapsed = time.Since(began)
+	return r, err
+}
+
+// complete checks the options and fills in what is left open.
+func (o *Options) complete() error {
+	switch o.Mode {
+	case "":
+		o.Mode = Prove
+	case Prove, Estimates, Focal, Ties:
+	default:
+		return fmt.Errorf("unknown mode %q; want one of %s, %s, %s, %s", o.Mode, Prove, Estimates, Focal, Ties)
+	}
+	if o.Network == nil {
+		n, err := Shipped("")
+		if err != nil {
+			return err
+		}
+		o.Network = n
+	}
+	if o.Views == 0 {
+		o.Views = 2
+	}
+	if o.Doubt == 0 {
+		o.Doubt = DefaultDoubt
+	}
+	if o.Weight == 0 {
+		o.Weight = DefaultWeight
+	}
+	if o.Factor == 0 {
+		o.Factor = defaultFactor
+	}
+	if o.Mode == Ties {
+		o.Factor = 1
+	}
+	switch {
+	case o.Views < 1 || o.Views > 2:
+		return fmt.Errorf("%d views; want 1 or 2", o.Views)
+	case !(o.Doubt > 0 && o.Doubt < 1):
+		return fmt.Errorf("a doubt of %v; want more than 0 and less than 1", o.Doubt)
+	case !(o.Weight >= 1 && o.Weight <= 10):
+		return fmt.Errorf("a weight of %v; want 1 to 10", o.Weight)
+	case !(math.Abs(o.Margin) <= 80):
+		return fmt.Errorf("a margin of %v; want -80 to 80", o.Margin)
+	case !(o.Factor >= 1 && o.Factor <= maxFactor):
+		return fmt.Errorf("a factor of %v; want 1 to %d", o.Factor, maxFactor)
+	}
+	return nil
+}
+
+// openValues opens the tables whose values a network takes, or those of the middle size
+// for the bound alone.
+func openValues(ctx context.Context, n *Network) (*slide.Values, error) {
+	tier := slide.Tier6
+	if n.Tier != 0 {
+		tier = slide.Tier(n.Tier)
+	}
+	v, err := slide.OpenValues(ctx, standard(), slide.Options{Heuristic: "pattern", Tier: tier})
+	if err == nil && n.Tier != 0 && v.Groups()*v.Views()*valueRange != n.Layers[0]-oneHot {
+		err = fmt.Errorf("the network takes %d inputs from tables %v, which give %d", n.Layers[0]-oneHot, v, v.Groups()*v.Views()*valueRange)
+	}
+	return v, err
+}
+
+// take writes the outcome of the network's search.
+func (r *Result) take(x *search, t turn) {
+	r.Bound, r.Expanded, r.Generated = x.least, x.expanded, x.gen
+	r.First, r.Found, r.Learned = x.first, x.found, x.expanded
+	if x.stopped != "" {
+		r.Termination = x.stopped
+	}
+	if x.goal >= 0 {
+		r.Moves, r.Solved, r.Upper = x.plan(t), true, x.best
+		r.Optimal = x.best == x.least
+	}
+}
+
+// prove searches for a shorter solution until there is none.
+func (r *Result) prove(ctx context.Context, s puzzle.Slide, o Options) error {
+	inner, cancel := context.WithCancel(ctx)
+	defer cancel()
+	po := o.Proof
+	po.Progress = func(p slide.Progress) {
+		if o.Progress != nil {
+			p.Expanded, p.Generated = p.Expanded+r.Learned, p.Generated+r.Generated
+			o.Progress(p)
+		}
+		if r.Solved && p.Bound >= r.Upper { // nothing shorter is left
+			cancel()
+		}
+	}
+	if o.NodeLimit > 0 {
+		po.NodeLimit = max(1, o.NodeLimit-min(o.NodeLimit, r.Generated))
+	}
+	proof, err := slide.Search(inner, s, po)
+	if err != nil {
+		return err
+	}
+	r.Bound = max(r.Bound, proof.Bound)
+	r.Build += proof.Build
+	switch {
+	case proof.Solved:
+		r.Moves, r.Solved, r.Bound = proof.Moves, true, proof.Bound
+	case r.Solved && r.Bound >= r.Upper:
+		r.Bound = r.Upper
+	default:
+		r.Termination = proof.Termination
+	}
+	r.Optimal = r.Solved && len(r.Moves) == r.Bound
+	r.Expanded += proof.Expanded
+	r.Generated += proof.Generated
+	r.Tables = proof.Tables
+	return nil
+}
+
+// promise says what is known of the solution, and no more.
+func (r *Result) promise(o Options) {
+	switch {
+	case !r.Solved:
+	case r.Optimal:
+		r.Promise = Proven
+	case o.Mode == Focal && r.Termination == slide.Completed:
+		r.Promise = fmt.Sprintf("within factor %g", o.Factor)
+	default:
+		r.Promise = "no promise"
+	}
+}
+
+func stopOf(ctx context.Context) string {
+	if errors.Is(ctx.Err(), context.Canceled) {
+		return slide.Interrupted
+	}
+	return slide.TimeLimit
+}

@@ -1,0 +1,29 @@
+// A plan for whoever needs one fast and no proof: a start for an integer program.
+
+package learned
+
+import (
+	"context"
+
+	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native/slide"
+)
+
+// planNodes bounds the work for a plan: some seconds.
+const planNodes = 500_000
+
+// Plan returns a plan for s, mostly a shortest one or two moves longer, or nil when there
+// is none or it is not found with some seconds of work: by the shipped network where it
+// takes the board, else by weighted A* with a weight of 1.5. The error: s fails its Check,
+// or the shipped network is damaged.
+func Plan(ctx context.Context, s puzzle.Slide) ([]puzzle.Move, error) {
+	if err := s.Check(); err != nil {
+		return nil, err
+	}
+	if _, _, err := boardOf(s); err != nil {
+		r, err := slide.WeightedAStar(ctx, s, slide.Options{NodeLimit: planNodes})
+		return r.Moves, err
+	}
+	r, err := Search(ctx, s, Options{Mode: Estimates, Doubt: 0.5, NodeLimit: planNodes})
+	return r.Moves, err
+}

@@ -1,0 +1,391 @@
+// Best-first search with a network: A* by its estimates, and focal search.
+//
+// A* by estimates takes the open node of the least f = g + w·estimate, w being a weight of
+// 1 or little more; among equal ones that of the least estimate, and then the latest. When a solution of U moves is known
+// it goes on as long as an open node may lead to one of U−2: a node is left out when the
+// databases prove that it does not, or when the network thinks it unlikely. What was
+// left out for the second reason alone, and what is still open, gives the bound that is
+// proven: the least g + h of these nodes, h being the databases'.
+//
+// Focal search (J. Pearl, J. H. Kim, "Studies in semi-admissible heuristics", IEEE
+// Transactions on Pattern Analysis and Machine Intelligence 4 (1982) 392-399) takes, by
+// the network's choice, any open node with g + h at most w times the least g + h, so
+// that a solution has at most w times the moves of a shortest one. With w = 1 it is A*
+// by the databases, and the network only breaks ties.
+
+package learned
+
+import (
+	"context"
+	"errors"
+	"math"
+	"time"
+
+	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native/slide"
+)
+
+// node is a position that was met.
+type node struct {
+	at       slide.Valued
+	estimate float32 // moves to the goal
+	likely   uint8   // moves, at least: fewer are unlikely to do
+	bound    uint8   // moves, at least: proven
+	dir      uint8   // the last move; noDir at the start
+	moves    uint16  // from the start
+	parent   int32
+	open     bool
+}
+
+const noDir = 4
+
+// entry is a place in an open list: nodes that are reached again by fewer moves have
+// several, of which one counts.
+type entry struct {
+	f, h  float32
+	node  int32
+	moves uint16
+}
+
+// before says that e is taken before o.
+func (e *entry) before(o *entry) bool {
+	switch {
+	case e.f != o.f:
+		return e.f < o.f
+	case e.h != o.h:
+		return e.h < o.h
+	}
+	return e.node > o.node
+}
+
+// search is one search.
+type search struct {
+	ctx    context.Context
+	o      *Options
+	infer  *Inference
+	values *slide.Values
+	began  time.Time
+	weight float32 // of the estimates
+
+	nodes    []node
+	number   map[uint64]int32
+	open     []entry // a heap
+	focal    bool
+	waiting  [maxBound][]int32 // focal search: open nodes beyond the factor, by g + h
+	held     [maxBound]int     // focal search: open nodes by g + h
+	least    int               // no shorter solution exists, so far
+	dropped  int               // least g + h of the nodes left out for being unlikely
+	best     int               // moves of the best solution so far
+	goal     int32             // its last node
+	expanded uint64
+	gen      uint64
+	checkAt  uint64
+	reported time.Time
+	stopped  string
+	first    uint64 // expanded when the first solution was found
+	found    uint64 // expanded when the best one was
+
+	batch []slide.Valued
+	fresh []uint8 // direction of each in batch
+	out   []Estimate
+}
+
+// maxBound is more than g + h of any node that is kept: no position is more than 80
+// moves from the goal, and a solution of a network's search hardly longer than that.
+const maxBound = 512
+
+func newSearch(ctx context.Context, o *Options, infer *Inference, values *slide.Values, began time.Time) *search {
+	return &search{ctx: ctx, o: o, infer: infer, values: values, began: began, weight: float32(o.Weight),
+		number: map[uint64]int32{}, dropped: maxBound, best: maxBound, goal: -1,
+		batch: make([]slide.Valued, 0, 4), out: make([]Estimate, 4)}
+}
+
+// run searches from a start. What it found is in best and goal, what it proved in least.
+func (s *search) run(tiles []uint8) {
+	root := s.values.Start(tiles)
+	s.least = root.Bound()
+	s.infer.Start(&root)
+	s.batch = append(s.batch[:0], root)
+	s.evaluate()
+	s.enter(&root, &s.out[0], 0, -1, noDir)
+	s.gen = 1
+	for s.best > s.least && !s.pause() {
+		n, ok := s.pop()
+		if !ok {
+			break
+		}
+		s.expand(n)
+	}
+	s.prove()
+}
+
+// prove raises least by what is still open.
+func (s *search) prove() {
+	least := min(s.dropped, s.best)
+	for i := range s.nodes {
+		if n := &s.nodes[i]; n.open {
+			least = min(least, int(n.moves)+int(n.bound))
+		}
+	}
+	s.least = max(s.least, least)
+}
+
+// expand enters the children of a node.
+func (s *search) expand(at int32) {
+	s.expanded++
+	s.nodes[at].open = false
+	parent := s.nodes[at]
+	blank := parent.at.Blank()
+	key, moves := keyOf(&parent.at), int(parent.moves)+1
+	s.batch, s.fresh = s.batch[:0], s.fresh[:0]
+	for dir := range uint8(4) {
+		if !legal[blank][dir] || dir == parent.dir^1 && parent.dir != noDir {
+			continue
+		}
+		s.gen++
+		to := blank + delta[dir]
+		child := moveKey(key, blank, to)
+		if old, met := s.number[child]; met {
+			s.meet(old, moves, at, dir)
+			continue
+		}
+		p := parent.at
+		s.values.Move(&p, to)
+		s.batch, s.fresh = append(s.batch, p), append(s.fresh, dir)
+	}
+	if len(s.batch) == 0 {
+		return
+	}
+	s.infer.Start(&parent.at)
+	s.evaluate()
+	for i := range s.batch {
+		s.enter(&s.batch[i], &s.out[i], moves, at, s.fresh[i])
+	}
+}
+
+// meet handles a node that is reached again.
+func (s *search) meet(n int32, moves int, parent int32, dir uint8) {
+	old := &s.nodes[n]
+	if int(old.moves) <= moves {
+		return
+	}
+	if s.focal && old.open {
+		s.held[int(old.moves)+int(old.bound)]--
+	}
+	old.moves, old.parent, old.dir = uint16(moves), parent, dir
+	s.push(n)
+}
+
+// enter adds a node that is new.
+func (s *search) enter(p *slide.Valued, e *Estimate, moves int, parent int32, dir uint8) {
+	n := node{at: *p, estimate: e.Moves, bound: uint8(s.bound(p)), moves: uint16(moves), parent: parent, dir: dir}
+	n.likely = s.likely(e, uint8(p.Bound()))
+	key := keyOf(p)
+	if key == goalKey {
+		n.estimate, n.likely = 0, 0
+	}
+	at := int32(len(s.nodes))
+	s.nodes = append(s.nodes, n)
+	s.number[key] = at
+	s.push(at)
+}
+
+// likely returns the least number of moves to the goal that the network does not think
+// unlikely, and that the parity admits.
+func (s *search) likely(e *Estimate, bound uint8) uint8 {
+	if s.infer.net.logits() {
+		for k, chance := range e.Chance {
+			if float64(chance) > s.o.Doubt {
+				return bound + uint8(2*k)
+			}
+		}
+		return bound
+	}
+	least := float64(e.Moves) - s.o.Margin
+	return uint8(min(max(least, 0), maxBound/4))
+}
+
+// push opens a node that was entered or reached by fewer moves.
+func (s *search) push(at int32) {
+	n := &s.nodes[at]
+	if keyOf(&n.at) == goalKey {
+		if int(n.moves) < s.best {
+			s.best, s.goal, s.found = int(n.moves), at, s.expanded
+			if s.first == 0 {
+				s.first = s.expanded
+			}
+		}
+		return
+	}
+	f := int(n.moves) + int(n.bound)
+	if !s.useful(n) {
+		n.open = false
+		return
+	}
+	n.open = true
+	e := entry{f: float32(n.moves) + s.weight*n.estimate, h: n.estimate, node: at, moves: n.moves}
+	if s.focal {
+		s.held[f]++
+		if float64(f) > s.o.Factor*float64(s.least) {
+			s.waiting[f] = append(s.waiting[f], at)
+			return
+		}
+	}
+	s.add(e)
+}
+
+// useful reports whether a node may lead to a better solution than the best, and notes
+// those that are left out without proof.
+func (s *search) useful(n *node) bool {
+	f := int(n.moves) + int(n.bound)
+	if f >= s.best || f >= maxBound {
+		return false
+	}
+	if !s.focal && s.best < maxBound && int(n.moves)+int(n.likely) >= s.best {
+		s.dropped = min(s.dropped, f)
+		return false
+	}
+	return true
+}
+
+// pop returns the next node to expand; false says that there is none.
+func (s *search) pop() (int32, bool) {
+	for {
+		if s.focal && !s.raise() {
+			return 0, false
+		}
+		if len(s.open) == 0 {
+			return 0, false
+		}
+		e := s.open[0]
+		s.drop()
+		n := &s.nodes[e.node]
+		if !n.open || n.moves != e.moves {
+			continue // reached by fewer moves since
+		}
+		if s.focal {
+			s.held[int(n.moves)+int(n.bound)]--
+		}
+		if !s.useful(n) {
+			n.open = false
+			continue
+		}
+		return e.node, true
+	}
+}
+
+// raise brings the least g + h of the open nodes up to date, lets those into the list
+// that the factor now admits, and reports whether any is left that may be of use.
+func (s *search) raise() bool {
+	before := s.least
+	for s.least < maxBound && s.held[s.least] == 0 {
+		s.least++
+	}
+	if s.least >= s.best || float64(s.best) <= s.o.Factor*float64(s.least) {
+		s.least = min(s.least, s.best)
+		return false
+	}
+	if s.least == maxBound {
+		return false
+	}
+	top := func(least int) int { return min(int(s.o.Factor*float64(least)), maxBound-1) }
+	for f := top(before) + 1; f <= top(s.least); f++ {
+		for _, at := range s.waiting[f] {
+			if n := &s.nodes[at]; n.open && int(n.moves)+int(n.bound) == f {
+				s.add(entry{f: float32(n.moves) + s.weight*n.estimate, h: n.estimate, node: at, moves: n.moves})
+			}
+		}
+		s.waiting[f] = nil
+	}
+	return true
+}
+
+func (s *search) evaluate() {
+	s.infer.Evaluate(s.batch, s.out)
+}
+
+// pause looks at the limits and reports whether to stop.
+func (s *search) pause() bool {
+	switch limit := s.o.NodeLimit; {
+	case limit > 0 && s.gen >= limit:
+		s.stopped = slide.NodeLimit
+	case uint64(len(s.nodes))*nodeBytes > s.o.memory():
+		s.stopped = slide.MemoryLimit
+	}
+	if s.stopped != "" {
+		return true
+	}
+	if s.expanded < s.checkAt {
+		return false
+	}
+	s.checkAt = s.expanded + 16 // some milliseconds at most
+	deadline, limited := s.ctx.Deadline()
+	switch {
+	case errors.Is(s.ctx.Err(), context.Canceled):
+		s.stopped = slide.Interrupted
+	case s.ctx.Err() != nil, limited && !time.Now().Before(deadline):
+		s.stopped = slide.TimeLimit
+	}
+	if s.o.Progress != nil && time.Since(s.reported) > 100*time.Millisecond {
+		s.reported = time.Now()
+		s.o.Progress(slide.Progress{Bound: s.least, Expanded: s.expanded, Generated: s.gen, Elapsed: s.reported.Sub(s.began)})
+	}
+	return s.stopped != ""
+}
+
+// nodeBytes is what a node takes in memory, about.
+const nodeBytes = 200
+
+// plan returns the moves of the best solution.
+func (s *search) plan(t turn) []puzzle.Move {
+	moves := make([]puzzle.Move, s.best)
+	for i, at := s.best-1, s.goal; i >= 0; i-- {
+		moves[i] = t.move(s.nodes[at].dir)
+		at = s.nodes[at].parent
+	}
+	return moves
+}
+
+// add puts an entry into the heap.
+func (s *search) add(e entry) {
+	if math.IsNaN(float64(e.f)) {
+		e.f = 0
+	}
+	s.open = append(s.open, e)
+	for i := len(s.open) - 1; i > 0; {
+		up := (i - 1) / 2
+		if !s.open[i].before(&s.open[up]) {
+			break
+		}
+		s.open[i], s.open[up] = s.open[up], s.open[i]
+		i = up
+	}
+}
+
+// drop takes the first entry out of the heap.
+func (s *search) drop() {
+	last := len(s.open) - 1
+	s.open[0] = s.open[last]
+	s.open = s.open[:last]
+	for i := 0; ; {
+		least := i
+		for child := 2*i + 1; child <= min(2*i+2, last-1); child++ {
+			if s.open[child].before(&s.open[least]) {
+				least = child
+			}
+		}
+		if least == i {
+			return
+		}
+		s.open[least], s.open[i] = s.open[i], s.open[least]
+		i = least
+	}
+}
+
+// bound returns the proven part of a node's rank.
+func (s *search) bound(p *slide.Valued) int {
+	if s.o.Pure {
+		return 0
+	}
+	return p.Bound()
+}

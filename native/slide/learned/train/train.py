@@ -1,0 +1,391 @@
+#!/usr/bin/env python3
+"""Trains a network that estimates the moves to the goal of the 15-puzzle.
+
+One command makes the labels, trains, writes the network for tilemip, and checks that
+tilemip computes the same numbers; README.md beside this file has the commands that made
+the networks of the repository. Every step takes up where it was stopped: labels by
+record, training by epoch.
+
+Two networks:
+  paper    V. Cahlik, P. Surynek (IJCCI 2019): 256 one-hot inputs; 1024, 1024, 512, 128, 64
+           and 1 units; ELU, batch normalisation, dropout, He initialisation, Adam, mean
+           squared error; uniformly random boards only
+  missing  a smaller one that also takes the values of pattern databases, and says how
+           likely 0, 2, 4, ... moves are missing to their bound; ReLU, AdamW, cross-entropy;
+           every board also as its mirror image
+"""
+import argparse
+import hashlib
+import json
+import math
+import os
+import struct
+import subprocess
+import sys
+import time
+
+import numpy as np
+import torch
+from torch import nn
+from torch.nn import functional as F
+
+HEAD, RECORD = 32, 9  # bytes of the head and of a record of labels
+CELLS, ONE_HOT, VALUES = 16, 256, 40  # as in native/slide/learned
+CLASSES = 16
+MIRROR = np.array([c % 4 * 4 + c // 4 for c in range(CELLS)])
+
+
+def main():
+    a = arguments()
+    torch.set_num_threads(a.threads)
+    torch.manual_seed(a.seed)
+    os.makedirs(a.out, exist_ok=True)
+    if a.join:
+        return join(a)
+    files = make_labels(a, "train", a.labels, a.boards, a.near, a.seed)
+    held = make_labels(a, "held", a.held_out, a.held_boards, a.near, a.seed + 1)
+    train, test = Data(a, files, a.near), Data(a, held, a.near)
+    print(f"{len(train)} labels, {len(test)} held out, {train.inputs} inputs", flush=True)
+    net = Net(a, train)
+    losses = fit(a, net, train, test)
+    made = {"labels": len(train), "random_labels": int(train.random.sum()), "epochs": a.epochs, "seed": a.seed, "device": a.device,
+            "cpu_seconds": losses["cpu_seconds"], "train_loss": losses["train_loss"], "held_out": losses.get("random")}
+    export(a, [net], [made], test)
+
+
+def join(a):
+    """Writes one network of several that were trained apart: its outputs are the means of theirs."""
+    held = make_labels(a, "held", a.held_out, a.held_boards, a.near, a.seed + 1)
+    test, nets, made = Data(a, held, a.near), [], []
+    for path in a.join:
+        saved = torch.load(path)
+        nets.append(Net(a, test))
+        nets[-1].load_state_dict(saved["net"])
+        made.append({"checkpoint": path, **saved.get("made", {}), **saved["curve"][-1]})
+    export(a, nets, made, test)
+
+
+def arguments():
+    p = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    p.add_argument("--tilemip", default="bin/tilemip", help="the program that makes the labels")
+    p.add_argument("--out", default="trained", help="folder for labels, checkpoint, loss curve and network")
+    p.add_argument("--name", default="", help="name of the network and of its files")
+    p.add_argument("--network", choices=["paper", "missing"], default="missing")
+    p.add_argument("--layers", default="", help="units of the hidden layers, as in 512,512,256,64")
+    p.add_argument("--tier", type=int, default=6, help="pattern databases of the inputs (missing)")
+    p.add_argument("--labels", nargs="*", help="files of labels, instead of making them")
+    p.add_argument("--held-out", nargs="*", help="files of labels of other seeds, to measure on")
+    p.add_argument("--uniform", action="store_true", help="of each group of labels only the random board")
+    p.add_argument("--boards", type=int, default=6_000_000, help="groups of labels to make")
+    p.add_argument("--near", type=int, default=0, help="labels of a group beside the random board's")
+    p.add_argument("--held-boards", type=int, default=20_000)
+    p.add_argument("--epochs", type=int, default=40)
+    p.add_argument("--batch", type=int, default=2048)
+    p.add_argument("--rate", type=float, default=3e-3, help="the largest learning rate")
+    p.add_argument("--decay", type=float, default=0.01, help="weight decay (missing)")
+    p.add_argument("--dropout", type=float, default=0.05)
+    p.add_argument("--seed", type=int, default=1)
+    p.add_argument("--threads", type=int, default=1)
+    p.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
+    p.add_argument("--commit", default="", help="commit of the program that made the labels; asked of git without it")
+    p.add_argument("--join", nargs="*", help="instead of training: checkpoints to write as one network")
+    p.add_argument("--references", type=int, default=10_000, help="held-out boards to check tilemip's numbers on")
+    a = p.parse_args()
+    paper = a.network == "paper"
+    a.name = a.name or a.network
+    a.layers = [int(n) for n in (a.layers or ("1024,1024,512,128,64" if paper else "512,512,256,64")).split(",")]
+    if paper:
+        a.tier, a.uniform = 0, True
+    return a
+
+
+# ---- data
+
+
+def make_labels(a, kind, given, boards, near, seed):
+    """Returns the files of labels, which tilemip makes or completes unless they are given."""
+    if given:
+        return given
+    path = os.path.join(a.out, kind + ".bin")
+    subprocess.run([a.tilemip, "labels", "--boards", str(boards), "--near", str(near), "--seed", str(seed),
+                    "--threads", str(max(a.threads, os.cpu_count() or 1)), "-o", path], check=True)
+    return [path]
+
+
+def near_of(path):
+    """Returns how many records of a group stand beside its random board."""
+    with open(path, "rb") as f:
+        head = f.read(HEAD)
+    if head[:8] != b"TMLABEL1":
+        sys.exit(f"{path}: no file of labels")
+    return struct.unpack_from("<I", head, 16)[0]
+
+
+def values_of(a, path, records):
+    """Returns the values of the pattern databases, which tilemip writes beside the labels."""
+    beside = f"{path}.tier{a.tier}"
+    if not os.path.exists(beside):
+        subprocess.run([a.tilemip, "labels", "--values-of", path, "--tier", str(a.tier), "-o", beside], check=True)
+    raw = np.fromfile(beside, np.uint8)
+    width = struct.unpack_from("<I", raw[:HEAD].tobytes(), 8)[0]
+    found = raw[HEAD:].reshape(-1, width)[:records]
+    if len(found) < records:  # labels were added since
+        os.remove(beside)
+        return values_of(a, path, records)
+    return found
+
+
+class Data:
+    """Boards as the numbers of the inputs that are 1, once as they are and once mirrored."""
+
+    def __init__(self, a, files, near):
+        boards, values, moves, random = [], [], [], []
+        for path in files:
+            raw = np.fromfile(path, np.uint8)[HEAD:]
+            raw = raw[: len(raw) // RECORD * RECORD].reshape(-1, RECORD)
+            group = 1 + near_of(path)
+            keep = slice(None, None, group if a.uniform else 1)
+            boards.append(np.ascontiguousarray(raw[keep, :8]))
+            moves.append(raw[keep, 8].astype(np.int16))
+            random.append((np.arange(len(raw)) % group == 0)[keep])
+            if a.tier:
+                values.append(values_of(a, path, len(raw))[keep])
+        self.boards = np.concatenate(boards)
+        self.moves = np.concatenate(moves)
+        self.random = np.concatenate(random)  # the uniformly random ones
+        tiles = np.stack([(self.boards[:, c // 2] >> (4 * (c % 2))) & 15 for c in range(CELLS)], 1)
+        tiles = ((tiles + 15) % 16).astype(np.int64)  # by goal cell, the blank's is the last
+        mirrored = MIRROR[tiles[:, MIRROR]]
+        self.bound = np.zeros(len(tiles), np.int16)
+        self.inputs = ONE_HOT
+        views = [[tiles + 16 * np.arange(CELLS)], [mirrored + 16 * np.arange(CELLS)]]
+        if a.tier:
+            v = np.concatenate(values).astype(np.int64)
+            half = v.shape[1] // 2
+            self.bound = np.maximum(v[:, :half].sum(1), v[:, half:].sum(1)).astype(np.int16)
+            for view, order in enumerate(([0, 1], [1, 0])):
+                columns = np.concatenate([v[:, k * half:(k + 1) * half] for k in order], 1)
+                views[view].append(ONE_HOT + VALUES * np.arange(2 * half) + np.minimum(columns, VALUES - 1))
+            self.inputs += VALUES * 2 * half
+            if ((self.moves - self.bound) % 2).any() or (self.moves < self.bound).any():
+                sys.exit("a bound of the pattern databases is above a label, or of the other parity")
+        self.views = [torch.from_numpy(np.concatenate(view, 1).astype(np.int16)) for view in views]
+        self.missing = torch.from_numpy(np.minimum((self.moves - self.bound) // 2, CLASSES - 1).astype(np.int64))
+        self.length = torch.from_numpy(self.moves.astype(np.float32))
+
+    def __len__(self):
+        return len(self.moves)
+
+
+# ---- the network
+
+
+class Net(nn.Module):
+    def __init__(self, a, data):
+        super().__init__()
+        self.paper, self.inputs = a.network == "paper", data.inputs
+        widths = [data.inputs] + a.layers
+        chain = []
+        for i, (w, n) in enumerate(zip(widths, widths[1:])):
+            dense = nn.Linear(w, n)
+            nn.init.kaiming_normal_(dense.weight, nonlinearity="relu")
+            nn.init.zeros_(dense.bias)
+            if i == 0:  # few of the inputs are 1
+                with torch.no_grad():
+                    dense.weight.mul_(math.sqrt(w / data.views[0].shape[1] / 2))
+            chain.append(dense)
+            chain.append(nn.BatchNorm1d(n))
+            chain.append(nn.ELU() if self.paper else nn.ReLU())
+            if a.dropout > 0:
+                chain.append(nn.Dropout(a.dropout))
+        last = nn.Linear(widths[-1], 1 if self.paper else CLASSES)
+        with torch.no_grad():
+            last.weight.mul_(0.1)
+            if self.paper:
+                last.bias.fill_(float(data.length.mean()))
+        self.chain = nn.Sequential(*chain, last)
+
+    def forward(self, at):
+        kind = torch.bfloat16 if self.training else torch.float32
+        x = torch.zeros(len(at), self.inputs, dtype=kind, device=at.device).scatter_(1, at.long(), 1)
+        with torch.autocast(at.device.type, torch.bfloat16, enabled=self.training):
+            return self.chain(x).float()
+
+    def loss(self, out, data, rows):
+        if self.paper:
+            return F.mse_loss(out[:, 0], data.length[rows].to(out.device))
+        return F.cross_entropy(out, data.missing[rows].to(out.device))
+
+    def moves(self, out, bound):
+        """Returns the estimates: the outputs, or the bound and the mean of what is missing."""
+        if self.paper:
+            return out[:, 0]
+        steps = 2.0 * torch.arange(CLASSES, device=out.device)
+        return bound + F.softmax(out, 1) @ steps
+
+
+def outputs(nets, data, rows, device):
+    """Returns the mean outputs of the networks over the two views."""
+    total = 0
+    for net in nets:
+        net.eval()
+        with torch.no_grad():
+            for view in data.views:
+                total = total + torch.cat([net(view[r].to(device)) for r in rows.split(2048)])
+        net.train()
+    return total / (2 * len(nets))
+
+
+def measure(nets, data, device, most=6000):
+    """Returns errors on random boards and on those near solutions."""
+    found, net = {}, nets[0]
+    for kind, choice in (("random", data.random), ("near", ~data.random)):
+        rows = torch.from_numpy(np.flatnonzero(choice)[:most])
+        if len(rows) == 0:
+            continue
+        out = outputs(nets, data, rows, device)
+        bound = torch.from_numpy(data.bound[rows.numpy()].astype(np.float32)).to(device)
+        error = (net.moves(out, bound) - data.length[rows].to(device)).cpu()
+        found[kind] = {
+            "loss": round(float(net.loss(out, data, rows)), 4), "mse": round(float((error**2).mean()), 4),
+            "bias": round(float(error.mean()), 4), "exact": round(float(((error / 2).round() == 0).float().mean()), 4),
+        }
+    return found
+
+
+def fit(a, net, train, test):
+    """Trains, from the last checkpoint on; returns the last row of the loss curve."""
+    net.to(a.device).train()
+    both = not net.paper  # every board and its mirror image
+    n = len(train) * (2 if both else 1)
+    steps = n // a.batch
+    adam = torch.optim.Adam(net.parameters(), lr=a.rate) if net.paper else torch.optim.AdamW(
+        net.parameters(), lr=a.rate, weight_decay=a.decay)
+    rate = torch.optim.lr_scheduler.OneCycleLR(adam, a.rate, total_steps=a.epochs * steps + 1, pct_start=0.1)
+    checkpoint, curve, began = os.path.join(a.out, a.name + ".pt"), [], 0
+    if os.path.exists(checkpoint):
+        saved = torch.load(checkpoint)
+        net.load_state_dict(saved["net"])
+        adam.load_state_dict(saved["adam"])
+        rate.load_state_dict(saved["rate"])
+        torch.set_rng_state(saved["random"])
+        began, curve = saved["epoch"], saved["curve"]
+        print(f"going on after epoch {began}", flush=True)
+    spent = curve[-1]["cpu_seconds"] if curve else 0.0
+    clock = time.process_time()
+    for epoch in range(began, a.epochs):
+        order, total = torch.randperm(n), 0.0
+        for i in range(steps):
+            pick = order[i * a.batch:(i + 1) * a.batch]
+            rows, view = pick % len(train), (pick >= len(train)).unsqueeze(1)
+            at = torch.where(view, train.views[1][rows], train.views[0][rows]) if both else train.views[0][rows]
+            loss = net.loss(net(at.to(a.device)), train, rows)
+            adam.zero_grad()
+            loss.backward()
+            adam.step()
+            rate.step()
+            total += loss.item()
+        row = {"epoch": epoch + 1, "cpu_seconds": round(spent + time.process_time() - clock, 1),
+               "train_loss": round(total / steps, 4), **measure([net], test, a.device)}
+        curve.append(row)
+        print(json.dumps(row), flush=True)
+        torch.save({"net": net.state_dict(), "adam": adam.state_dict(), "rate": rate.state_dict(),
+                    "random": torch.get_rng_state(), "epoch": epoch + 1, "curve": curve,
+                    "made": {"seed": a.seed, "labels": len(train), "random_labels": int(train.random.sum()), "epochs": a.epochs}}, checkpoint + ".new")
+        os.replace(checkpoint + ".new", checkpoint)
+    draw(a, curve)
+    return curve[-1]
+
+
+def draw(a, curve):
+    """Writes the loss curve as CSV and as SVG."""
+    base = os.path.join(a.out, a.name)
+    with open(base + "-loss.csv", "w") as f:
+        f.write("epoch,cpu_seconds,train_loss,random_loss,random_mse,random_exact\n")
+        for r in curve:
+            f.write(f"{r['epoch']},{r['cpu_seconds']},{r['train_loss']},{r['random']['loss']},{r['random']['mse']},{r['random']['exact']}\n")
+    rows = [("training", "#0072b2", [r["train_loss"] for r in curve]), ("held out, random boards", "#d55e00", [r["random"]["loss"] for r in curve])]
+    most = max(max(v) for _, _, v in rows)
+    least = min(min(v) for _, _, v in rows)
+    spread = max(most - least, 1e-9)
+    x = lambda i: 60 + 520 * i / max(1, len(curve) - 1)
+    y = lambda v: 20 + 240 * (most - v) / spread
+    lines = []
+    for k, (name, colour, values) in enumerate(rows):
+        points = " ".join(f"{x(i):.1f},{y(v):.1f}" for i, v in enumerate(values))
+        lines.append(f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="2"/>')
+        lines.append(f'<text x="400" y="{40 + 18 * k}" fill="{colour}">{name}</text>')
+    with open(base + "-loss.svg", "w") as f:
+        f.write('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 300" font-family="sans-serif" font-size="13">\n'
+                '<rect width="600" height="300" fill="#fff"/>\n' + "\n".join(lines) +
+                f'\n<text x="8" y="25">{most:.2f}</text><text x="8" y="265">{least:.2f}</text>'
+                f'<text x="60" y="290">epoch 1</text><text x="530" y="290">{len(curve)}</text>\n</svg>\n')
+
+
+# ---- the file
+
+
+def folded(net):
+    """Returns the dense layers as (weights by input and output, biases), batch normalisation taken in."""
+    layers = []
+    for m in net.chain:
+        if isinstance(m, nn.Linear):
+            layers.append([m.weight.detach().cpu().double().T, m.bias.detach().cpu().double()])
+        elif isinstance(m, nn.BatchNorm1d):
+            scale = (m.weight / (m.running_var + m.eps).sqrt()).detach().cpu().double()
+            layers[-1][0] = layers[-1][0] * scale
+            layers[-1][1] = (layers[-1][1] - m.running_mean.cpu().double()) * scale + m.bias.detach().cpu().double()
+    return layers
+
+
+def shrunk(net):
+    """Returns the weights as eight bits, and makes the module compute what they say."""
+    net.to("cpu").eval()
+    payload, layers = b"", folded(net)
+    dense = [m for m in net.chain if isinstance(m, nn.Linear)]
+    with torch.no_grad():
+        for m in net.chain:
+            if isinstance(m, nn.BatchNorm1d):  # it is in the weights now
+                nn.init.ones_(m.weight), nn.init.zeros_(m.bias), nn.init.zeros_(m.running_mean)
+                m.running_var.fill_(1 - m.eps)
+        for m, (weight, bias) in zip(dense, layers):
+            scale = (weight.abs().amax(0) / 127).clamp(min=1e-12).float()
+            small = (weight.float() / scale).round().clamp(-127, 127).to(torch.int8)
+            payload += scale.numpy().astype("<f4").tobytes() + small.contiguous().numpy().tobytes()
+            payload += bias.float().numpy().astype("<f4").tobytes()
+            m.weight.copy_((small.float() * scale).T)
+            m.bias.copy_(bias.float())
+    return payload
+
+
+def export(a, nets, made, test):
+    """Writes the network with weights of eight bits, measures that one, and has tilemip check it."""
+    payload = b"".join(shrunk(net) for net in nets)
+    small = measure(nets, test, "cpu", 20000)
+    print("as eight bits:", json.dumps(small), flush=True)
+    commit = a.commit or subprocess.run(["git", "rev-parse", "HEAD"], capture_output=True, text=True).stdout.strip()
+    paper = nets[0].paper
+    description = {
+        "name": a.name, "layers": [nets[0].inputs] + a.layers + [1 if paper else CLASSES], "members": len(nets),
+        "activation": "elu" if paper else "relu", "head": "moves" if paper else "missing", "weights": "int8", "tier": a.tier,
+        "provenance": {
+            "command": " ".join(os.path.basename(w) if "/" in w else w for w in sys.argv), "commit": commit,
+            "torch": torch.__version__, "members": made, "held_out_int8": small,
+        },
+    }
+    text = json.dumps(description, separators=(",", ":")).encode()
+    body = b"TMNET001" + struct.pack("<I", len(text)) + text + payload
+    base = os.path.join(a.out, a.name)
+    with open(base + ".net", "wb") as f:
+        f.write(body + hashlib.sha256(body).digest())
+    rows = torch.arange(min(a.references, len(test)))
+    bound = torch.from_numpy(test.bound[: len(rows)].astype(np.float32))
+    moves = nets[0].moves(outputs(nets, test, rows, "cpu"), bound).detach().numpy().astype("<f4")
+    with open(base + ".reference", "wb") as f:  # a board and its estimate, 12 bytes each
+        for board, estimate in zip(test.boards[: len(rows)], moves):
+            f.write(board.tobytes() + estimate.tobytes())
+    subprocess.run([a.tilemip, "bench", "learned", "--network", base + ".net", "--reference", base + ".reference"], check=True)
+
+
+if __name__ == "__main__":
+    main()

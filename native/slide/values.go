@@ -1,0 +1,127 @@
+// The values of pattern databases group by group, for programs that use them as more
+// than a bound: a learned heuristic takes them as inputs.
+
+package slide
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/tilemip/tilemip/model/puzzle"
+)
+
+// Values reads the pattern databases of a goal. It may be used from several goroutines.
+type Values struct{ a *additive }
+
+// Valued is a position with what the databases say of it. It may be copied.
+type Valued struct {
+	p    position
+	word [2][maxGroups]uint64
+	sum  [2]int
+}
+
+// OpenValues builds or reads the tables of Options.Tier or Options.Groups for the goal of
+// s. The error is that of Prepare.
+func OpenValues(ctx context.Context, s puzzle.Slide, o Options) (*Values, error) {
+	if err := s.Check(); err != nil {
+		return nil, err
+	}
+	g, _ := newGeometry(s)
+	if g.cells > patternCells {
+		return nil, fmt.Errorf("pattern databases are for boards of at most %d cells, this one is %d×%d", patternCells, g.rows, g.cols)
+	}
+	groups, err := checkGroups(s, o.Groups)
+	if err != nil {
+		return nil, err
+	}
+	g.groups = groups
+	a, err := getAdditive(ctx, g, tableStages(g, o)[0].tier, o)
+	if errors.Is(err, errStopped) {
+		return nil, ctx.Err()
+	}
+	if err != nil {
+		return nil, err
+	}
+	return &Values{a}, nil
+}
+
+// Groups and Views count the values of a position. There are two views where the mirror
+// image of the goal at the main diagonal is the goal, else one.
+func (v *Values) Groups() int { return len(v.a.groups) }
+
+// Views is described with Groups.
+func (v *Values) Views() int { return v.a.views }
+
+// Bytes is the size of the tables.
+func (v *Values) Bytes() int {
+	n := 0
+	for i := range v.a.groups {
+		n += len(v.a.groups[i].bits)
+	}
+	return n
+}
+
+// String writes the sizes of the groups, as "6-6-3".
+func (v *Values) String() string { return v.a.String() }
+
+// Start evaluates a position: tile[c] is the goal cell of the tile in cell c.
+func (v *Values) Start(tile []uint8) Valued {
+	var n Valued
+	copy(n.p.tile[:], tile)
+	for cell := range v.a.g.cells {
+		if n.p.tile[cell] == v.a.g.goalBlank {
+			n.p.blank = uint8(cell)
+		}
+	}
+	p := n.p
+	for view := range v.a.views {
+		n.word[view], n.sum[view] = v.a.words(&p)
+		p = v.a.mirrored(&p)
+	}
+	return n
+}
+
+// Move takes the blank of n to a cell beside it.
+func (v *Values) Move(n *Valued, to int) {
+	from := uint(to) // of the tile
+	for view := range v.a.views {
+		here, there := uint(v.a.cell[view][from]), uint(v.a.cell[view][n.p.blank])
+		i := 0
+		for n.word[view][i]>>here&1 == 0 {
+			i++
+		}
+		t := &v.a.groups[i]
+		word, at := t.move(n.word[view][i], here, there)
+		change := t.decide(word, at)
+		n.word[view][i] = word + uint64(change)<<valueShift
+		n.sum[view] += change
+	}
+	n.p.tile[n.p.blank], n.p.tile[from] = n.p.tile[from], v.a.g.goalBlank
+	n.p.blank = uint8(from)
+}
+
+// Tile returns the goal cell of the tile in a cell.
+func (n *Valued) Tile(cell int) int { return int(n.p.tile[cell]) }
+
+// Blank returns the cell of the blank.
+func (n *Valued) Blank() int { return int(n.p.blank) }
+
+// Value returns the value of one group in one view.
+func (n *Valued) Value(view, group int) int { return int(n.word[view][group] >> valueShift) }
+
+// Bound returns the larger sum over the groups: no solution is shorter.
+func (n *Valued) Bound() int { return max(n.sum[0], n.sum[1]) }
+
+// Place evaluates the start of a problem that has the size and the goal's blank of the
+// tables. The error says that it has not.
+func (v *Values) Place(s puzzle.Slide) (Valued, error) {
+	if err := s.Check(); err != nil {
+		return Valued{}, err
+	}
+	g, p := newGeometry(s)
+	if g.rows != v.a.g.rows || g.cols != v.a.g.cols || g.goalBlank != v.a.g.goalBlank {
+		return Valued{}, errors.New("the tables are for another goal")
+	}
+	return v.Start(p.tile[:g.cells]), nil
+}
