@@ -38,6 +38,7 @@ beyond the optimum, as counts. --plots writes both as SVG.
 			&cli.Float64Flag{Name: "weight", Usage: "the estimates count `W` times", Value: learned.DefaultWeight},
 			&cli.IntFlag{Name: "views", Usage: "`1`: estimate the board; 2: and its mirror image, and take the mean", Value: 2},
 			&cli.BoolFlag{Name: "pure", Usage: "prune by no pattern database, as the paper's search"},
+			&cli.BoolFlag{Name: "databases", Usage: "also the pattern databases alone; --databases=false leaves them out", Value: true},
 			&cli.StringFlag{Name: "plots", Usage: "write the histograms as SVG into the folder `DIR`"},
 			&cli.StringFlag{Name: "reference", Usage: "instead, compare the estimates with those of the training library in `FILE`"},
 			jsonFlag, quietFlag,
@@ -45,7 +46,7 @@ beyond the optimum, as counts. --plots writes both as SVG.
 		Action: func(c *cli.Context) error {
 			b := &learnedBench{
 				streams: io, view: newView(c, io), boards: c.Int("boards"), seed: c.Uint64("board-seed"), doubts: c.Float64Slice("doubt"),
-				margins: c.Float64Slice("margin"), views: c.Int("views"), weight: c.Float64("weight"), pure: c.Bool("pure"), plots: c.String("plots"),
+				margins: c.Float64Slice("margin"), views: c.Int("views"), weight: c.Float64("weight"), pure: c.Bool("pure"), plots: c.String("plots"), databases: c.Bool("databases"),
 			}
 			if b.boards < 1 || b.views < 1 || b.views > 2 {
 				return usagef("--boards %d --views %d; want at least 1, and 1 or 2", b.boards, b.views)
@@ -90,6 +91,7 @@ type learnedBench struct {
 	weight          float64
 	pure            bool
 	plots           string
+	databases       bool
 
 	starts  []puzzle.Slide
 	optimal []int
@@ -224,6 +226,9 @@ func (b *learnedBench) settings(ctx context.Context) ([]learnedSetting, error) {
 		for _, margin := range b.margins {
 			add(fmt.Sprintf("%s, margin %g", b.network.Name, margin), learned.Options{Margin: margin})
 		}
+	}
+	if !b.databases {
+		return all, nil
 	}
 	for _, one := range []struct {
 		name  string
