@@ -1,5 +1,5 @@
-// The passes of lists.go with AVX-512, eight options at a time. On the Tetris cube
-// they make the whole search about 3 times as fast as the plain ones.
+// The passes of lists.go with AVX-512, eight options at a time. With them the whole
+// search of the pentominoes in 6×10 takes a third of the time of the plain ones.
 //
 // Z7 holds the word that options are tested against in every lane. In Go's operand
 // order VPTERNLOGQ $0xf8, c, b, a is a |= b&c; $0x96 is the sum and $0xe8 the carry
