@@ -33,7 +33,7 @@ one equation a row; mps, lp, mof, opb are matrices; dlx is the exact cover itsel
 		Flags: flags([]cli.Flag{
 			&cli.StringFlag{Name: "format", Usage: "`FORMAT`: " + strings.Join(exportFormats(), ", "), Required: true},
 			&cli.StringFlag{Name: "output", Aliases: []string{"o"}, Usage: "write to `FILE`; - is standard output", Value: "-"},
-		}, outputFlags[:1], []cli.Flag{formulationFlag, horizonFlag, quietFlag}),
+		}, outputFlags[:1], []cli.Flag{formulationFlag, horizonFlag, reduceFlag, quietFlag}),
 		Action: func(c *cli.Context) error {
 			s, err := newSession(c, io)
 			if err != nil {
@@ -112,6 +112,9 @@ func (s *session) declareSlide(ctx context.Context, one *subject) (*declared, er
 		s.view.note("horizon %d: the native search found a shortest plan of %d moves", horizon, len(r.Moves))
 	}
 	p, err := f.Build(*one.slide, horizon)
+	if err == nil && p.Refuted != "" {
+		s.view.note("note: the reductions (%s) prove that there is no plan of %d moves; the program has no feasible point", p.Refuted, p.MostMoves)
+	}
 	if err != nil {
 		return nil, usagef("%v", err)
 	}

@@ -34,7 +34,7 @@ var (
 	gapFlag         = &cli.Float64Flag{Name: "gap", Usage: "stop when the gap relative to the objective is at most `G`"}
 	isolateFlag     = &cli.BoolFlag{Name: "isolate", Usage: "solve in a child process, so that a crash of the solver's library loses nothing"}
 	forceFlag       = &cli.BoolFlag{Name: "force", Usage: "solve although parity proves the board unsolvable"}
-	reduceFlag      = &cli.StringFlag{Name: "reduce", Usage: "take options out of a packing or cover by `REDUCTIONS`: auto, none, or some of symmetry,parity,volume,fit,dominated", Value: "auto"}
+	reduceFlag      = &cli.StringFlag{Name: "reduce", Usage: "make the program smaller by `REDUCTIONS`: auto, none, or for boards some of " + strings.Join(slide.ReductionNames(), ",") + ", for packings and covers some of symmetry,parity,volume,fit,dominated", Value: "auto"}
 	engineFlag      = &cli.StringFlag{Name: "engine", Usage: "search boards with the engine `NAME` ida*, a*, wa*, bidirectional or parberry; packings with fast, list, scan, general, dlx or frontier (which counts without listing); covers with general or dlx"}
 	tierFlag        = &cli.IntFlag{Name: "tier", Usage: "pattern databases with groups of at most `N` tiles, 5 to 8; without it they grow with the work"}
 	groupsFlag      = &cli.StringFlag{Name: "groups", Usage: "pattern databases of these `GROUPS` of tiles, e.g. \"1 5 6 9 10 13 / 7 8 11 12 14 15 / 2 3 4\""}
@@ -205,9 +205,32 @@ func (s *session) left(started time.Time) time.Duration {
 
 // slideFormulation looks up --formulation for a sliding board.
 func (s *session) slideFormulation() (slide.Formulation, error) {
-	f, err := slide.Lookup(s.formulation)
+	return s.formulationNamed(s.formulation)
+}
+
+func (s *session) formulationNamed(name string) (slide.Formulation, error) {
+	f, err := slide.Lookup(name)
 	if err != nil {
 		return f, usagef("%v", err)
+	}
+	return s.withReductions(f)
+}
+
+// withReductions applies --reduce to the formulation of a sliding board.
+func (s *session) withReductions(f slide.Formulation) (slide.Formulation, error) {
+	var names []string
+	switch s.reduce {
+	case "", "auto":
+		return f, nil
+	case "none":
+	default:
+		for _, name := range strings.Split(s.reduce, ",") {
+			names = append(names, strings.TrimSpace(name))
+		}
+	}
+	f, err := f.With(names...)
+	if err != nil {
+		return f, usagef("--reduce %s: %v", s.reduce, err)
 	}
 	return f, nil
 }

@@ -23,7 +23,7 @@ func showCommand(io *streams) *cli.Command {
 			&cli.StringFlag{Name: "png", Usage: "draw the puzzle as PNG to `FILE`; - is standard output"},
 			&cli.BoolFlag{Name: "library", Usage: "list the puzzles that come with the program; library:NAME is such a subject"},
 			jsonFlag,
-		}, outputFlags[:1], []cli.Flag{formulationFlag, horizonFlag, quietFlag}),
+		}, outputFlags[:1], []cli.Flag{formulationFlag, horizonFlag, reduceFlag, quietFlag}),
 		Action: func(c *cli.Context) error {
 			s, err := newSession(c, io)
 			if err != nil {

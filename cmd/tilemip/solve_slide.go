@@ -16,12 +16,13 @@ import (
 // solveSlide solves a sliding board as an integer program: once when a horizon is
 // given and the program admits all shorter plans, else by horizon deepening.
 func (s *session) solveSlide(ctx context.Context, b backends.Backend, board puzzle.Slide) (*answer, error) {
-	f, err := s.slideFormulation()
+	name := s.formulation
+	if name == "" && b.Info().Kind != backends.Service { // what goes elsewhere is the one program that export writes
+		name = slide.Strongest
+	}
+	f, err := s.formulationNamed(name)
 	if err != nil {
 		return nil, err
-	}
-	if s.formulation == "" && b.Info().Kind != backends.Service { // what goes elsewhere is the one program that export writes
-		f, _ = slide.Lookup(slide.Strongest)
 	}
 	if ok, why := board.Solvable(); !ok && !s.force {
 		return unsolvable(why), nil

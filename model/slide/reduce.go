@@ -41,6 +41,25 @@ func (o Reductions) check() error {
 	return nil
 }
 
+// With returns the formulation with the named reductions, and no others, in the place of
+// its usual ones. The error names a reduction that does not exist, or says that the
+// formulation states a board as it is.
+func (f Formulation) With(names ...string) (Formulation, error) {
+	if f.whole != nil {
+		return f, fmt.Errorf("formulation %s states a board as it is, without reductions", f.Name)
+	}
+	if err := (Reductions{Without: names}).check(); err != nil {
+		return f, err
+	}
+	f.usual.Without = nil
+	for _, name := range ReductionNames() {
+		if !slices.Contains(names, name) {
+			f.usual.Without = append(f.usual.Without, name)
+		}
+	}
+	return f, nil
+}
+
 func (o Reductions) has(name string) bool { return !slices.Contains(o.Without, name) }
 
 // Step is what one reduction left.

@@ -19,6 +19,7 @@ var networks = []struct {
 	read func() (*Network, error)
 }{
 	{"missing", sync.OnceValues(func() (*Network, error) { return embedded("missing") })},
+	{"missing8", sync.OnceValues(func() (*Network, error) { return embedded("missing8") })},
 	{"paper", sync.OnceValues(func() (*Network, error) { return embedded("paper") })},
 }
 
@@ -37,6 +38,7 @@ func embedded(name string) (*Network, error) {
 // Networks returns the names of the networks of the program, the default first:
 //
 //   - missing: what is missing to the 6-6-3 pattern databases
+//   - missing8: what is missing to the 7-8 pattern databases
 //   - paper: the moves, by the paper's network, without databases
 func Networks() []string {
 	var names []string
