@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"os/exec"
 	"slices"
 	"strings"
@@ -161,7 +162,9 @@ func (b *packBench) one(ctx context.Context, c packCase) (packRow, error) {
 			if seconds, err = b.peerSeconds(ctx, c, entry.Text); err != nil {
 				return row, err
 			}
-			others = append(others, seconds)
+			if !math.IsNaN(seconds) {
+				others = append(others, seconds)
+			}
 		}
 		b.view.searching(time.Duration(seconds*float64(time.Second)), "%s, run %d of %d", c.name, try+1, b.repeat)
 		if ctx.Err() != nil {
@@ -225,7 +228,8 @@ func checkPackings(found packings) error {
 	return nil
 }
 
-// peerSeconds runs the polycube solver on the puzzle and returns its processor time.
+// peerSeconds runs the polycube solver on the puzzle and returns its processor time; not
+// a number when the limit ended it.
 func (b *packBench) peerSeconds(ctx context.Context, c packCase, text string) (float64, error) {
 	ctx, cancel := context.WithTimeout(ctx, b.limit)
 	defer cancel()
@@ -235,6 +239,9 @@ func (b *packBench) peerSeconds(ctx context.Context, c packCase, text string) (f
 	command.Stderr = &words
 	if err := command.Run(); err != nil {
 		var missing *exec.Error
+		if ctx.Err() != nil {
+			return math.NaN(), nil // the limit, or Ctrl-C
+		}
 		if errors.As(err, &missing) {
 			return 0, usagef("--peer: %v", err)
 		}

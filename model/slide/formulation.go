@@ -46,7 +46,7 @@ func (f Formulation) build(s puzzle.Slide, horizon int, o Reductions, kin *kinsh
 // formulations is the table --formulation chooses from.
 var formulations = []Formulation{
 	{Name: "auto", Summary: "all reductions, then flow or patterns, whichever is the smaller program", Complete: true, Exact: true, reduced: autoRows,
-		usual: Reductions{MostStates: 200_000}, deep: 4_000_000},
+		usual: Reductions{MostStates: 40_000}, deep: 4_000_000},
 	{Name: "patterns", Summary: "one network flow for every pattern of a few tiles, synchronized by the moves", Complete: true, Exact: true, reduced: patternRows,
 		usual: Reductions{Without: []string{pricing}, MostTiles: 4, MostStates: 100_000}},
 	{Name: "flow", Summary: "time-expanded multi-commodity flow of the tiles and the blank", Complete: true, Exact: true, reduced: flowRows,

@@ -84,6 +84,7 @@ def arguments():
     p.add_argument("--rate", type=float, default=3e-3, help="the largest learning rate")
     p.add_argument("--decay", type=float, default=0.01, help="weight decay (missing)")
     p.add_argument("--dropout", type=float, default=0.05)
+    p.add_argument("--no-norm", dest="norm", action="store_false", help="no batch normalisation")
     p.add_argument("--seed", type=int, default=1)
     p.add_argument("--threads", type=int, default=1)
     p.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
@@ -194,7 +195,8 @@ class Net(nn.Module):
                 with torch.no_grad():
                     dense.weight.mul_(math.sqrt(w / data.views[0].shape[1] / 2))
             chain.append(dense)
-            chain.append(nn.BatchNorm1d(n))
+            if a.norm:
+                chain.append(nn.BatchNorm1d(n))
             chain.append(nn.ELU() if self.paper else nn.ReLU())
             if a.dropout > 0:
                 chain.append(nn.Dropout(a.dropout))
