@@ -16,7 +16,11 @@ import (
 	"github.com/tilemip/tilemip/native/slide"
 )
 
-// made writes the file of a network with random weights, float32.
+// mostMade is the width of the widest layer for which weights are made: a wider one is
+// refused before they are read.
+const mostMade = 1 << 12
+
+// made writes the file of a network with random weights.
 func made(d Description, seed uint64) []byte {
 	rng := rand.New(rand.NewPCG(seed, 0))
 	text, _ := json.Marshal(d)
@@ -25,7 +29,7 @@ func made(d Description, seed uint64) []byte {
 	float := func(v float64) { body = binary.LittleEndian.AppendUint32(body, math.Float32bits(float32(v))) }
 	for i := range max(1, d.Members) * (len(d.Layers) - 1) {
 		i %= len(d.Layers) - 1
-		in, out := d.Layers[i], d.Layers[i+1]
+		in, out := min(mostMade, d.Layers[i]), min(mostMade, d.Layers[i+1])
 		if d.Weights == "int8" {
 			for range out {
 				float(0.5 / math.Sqrt(float64(in)) / 64)
