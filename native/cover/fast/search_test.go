@@ -439,10 +439,10 @@ func TestFits(t *testing.T) {
 		c.edge = c.inside >> c.stride
 		list := make([]uint64, n)
 		for i := range list {
-			list[i] = r.Uint64() & r.Uint64() & r.Uint64()
+			list[i] = sparse(r, 3)
 		}
 		a, b := make([]uint64, n+fitsPad), make([]uint64, n+fitsPad)
-		state := r.Uint64() & r.Uint64()
+		state := sparse(r, 2)
 		ka, fa := fitsPlain(a, list, state, &c)
 		kb, fb := fits(b, list, state, &c)
 		if ka != kb || fa != fb || !slices.Equal(a[:ka], b[:kb]) {
@@ -491,4 +491,13 @@ func TestBadOptions(t *testing.T) {
 	if r, err := Search(context.Background(), partial, Options{}); err == nil {
 		t.Errorf("a puzzle with a hole was accepted: %+v", r)
 	}
+}
+
+// sparse draws a word in which each bit is set with a chance of 2 to the power of -k.
+func sparse(r *rand.Rand, k int) uint64 {
+	w := ^uint64(0)
+	for range k {
+		w &= r.Uint64()
+	}
+	return w
 }

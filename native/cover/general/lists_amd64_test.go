@@ -19,11 +19,11 @@ func TestVectorPasses(t *testing.T) {
 		}
 		list := make([]uint64, n+padding)
 		for i := range n {
-			list[i] = (r.Uint64() & r.Uint64() & r.Uint64()) >> (64 - width)
+			list[i] = sparse(r, 3) >> (64 - width)
 		}
 		pad(list, n)
-		some := (r.Uint64() & r.Uint64() & r.Uint64()) >> (64 - width)
-		need := (r.Uint64() & r.Uint64() & r.Uint64() & r.Uint64()) >> (64 - width)
+		some := sparse(r, 3) >> (64 - width)
+		need := sparse(r, 4) >> (64 - width)
 		a, b := make([]uint64, n+padding), make([]uint64, n+padding)
 		var ca, cb census
 		na, nb := filterPlain(a, list, n, some, need, &ca), filterVector(&b[0], &list[0], n, some, need, &cb)
@@ -40,4 +40,13 @@ func TestVectorPasses(t *testing.T) {
 			t.Fatalf("rarest of %d: %x, vector %x", n, x, y)
 		}
 	}
+}
+
+// sparse draws a word in which each bit is set with a chance of 2 to the power of -k.
+func sparse(r *rand.Rand, k int) uint64 {
+	w := ^uint64(0)
+	for range k {
+		w &= r.Uint64()
+	}
+	return w
 }
