@@ -49,7 +49,7 @@ test: deps .build/testsummary ## run the tests, installing the solver programs t
 
 test-long: deps .build/testsummary ## run the long tests
 	@scripts/testtools.sh
-	@$(ENV) .build/testsummary -log .build/long.results -- -run '^TestLong' -timeout 20m ./...
+	@$(ENV) .build/testsummary -log .build/long.results -- -run '^TestLong' -timeout 30m ./...
 
 .build/testsummary: $(wildcard scripts/testsummary/*.go) | deps
 	@CGO_ENABLED=0 $(GO) build -buildvcs=false -o $@ ./scripts/testsummary
