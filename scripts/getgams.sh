@@ -10,11 +10,19 @@ set -euo pipefail
 version=54.6.1
 folder=$root/.build/gams-$version
 
-if [ -n "${TILEMIP_GAMS:-}" ]; then printf '%s\n' "$TILEMIP_GAMS" && exit 0; fi
-if have gams; then command -v gams && exit 0; fi
+if [ -n "${TILEMIP_GAMS:-}" ]; then
+  printf '%s\n' "$TILEMIP_GAMS"
+  exit 0
+fi
+if have gams; then
+  command -v gams
+  exit 0
+fi
 if [ ! -x "$folder/gamspy_base/gams" ]; then
   if ! have python3 || ! python3 -m pip --version >/dev/null 2>&1; then
-    can_apt && apt_install python3 python3-pip || die "no GAMS here, and no pip to fetch it: $(apt_line python3 python3-pip)"
+    if ! can_apt || ! apt_install python3 python3-pip; then
+      die "no GAMS here, and no pip to fetch it: $(apt_line python3 python3-pip)"
+    fi
   fi
   mkdir -p "$root/.build"
   part=$(mktemp -d "$root/.build/gams.XXXXXX")

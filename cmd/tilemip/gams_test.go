@@ -33,12 +33,16 @@ func gamsCases() []gamsCase {
 		if !f.Complete {
 			continue
 		}
+		longer := "11"
+		if f.Exact {
+			longer = "infeasible" // exactly 13 moves, none of them taken back
+		}
 		slideCase := func(board string, horizon int, want string) {
 			cases = append(cases, gamsCase{fmt.Sprintf("%s, %d periods", f.Name, horizon),
 				[]string{"--board", board, "--formulation", f.Name, "--horizon", strconv.Itoa(horizon)}, want})
 		}
 		slideCase(neos, 11+f.Lag, "11")
-		slideCase(neos, 13+f.Lag, "11")
+		slideCase(neos, 13+f.Lag, longer)
 		slideCase(neos, 9+f.Lag, "infeasible")
 		slideCase(cycle, 1+f.Lag, "1")
 	}
@@ -84,6 +88,9 @@ func solveByGAMS(t *testing.T, gams, form string, c gamsCase) {
 		t.Skip("the program is larger than the demonstration licence of GAMS allows")
 	}
 	if failed != nil {
+		if c.want == "infeasible" && bytes.Contains(listing, []byte("Equation infeasible due to rhs value")) {
+			return // GAMS saw it while it made the rows
+		}
 		t.Fatalf("gams: %v\n%s", failed, tail(listing, 2000))
 	}
 	checkListing(t, listing, c.want)

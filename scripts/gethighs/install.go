@@ -96,13 +96,14 @@ func (in *installer) make(ctx context.Context, work string) error {
 }
 
 // free refuses a prefix that is in use for something else: the rename at the
-// end would fail, minutes later.
+// end would fail, minutes later. Another run may have put its HiGHS there since
+// the caller looked, so what is complete is no reason to refuse.
 func (in *installer) free() error {
 	entries, err := os.ReadDir(in.prefix)
 	if err != nil && !errors.Is(err, os.ErrNotExist) {
 		return err
 	}
-	if len(entries) > 0 {
+	if len(entries) > 0 && !complete(in.prefix) {
 		return fmt.Errorf("%s has files in it but no HiGHS; remove it or set TILEMIP_HIGHS_PREFIX to another place", in.prefix)
 	}
 	return nil

@@ -8,7 +8,7 @@ import (
 // Programs returns programs that between them use every construct of package
 // algebra. They are made anew at each call.
 func Programs() []*algebra.Program {
-	return []*algebra.Program{Knapsack(), Transport(), Cover(), Lags(), Orders(), Names(), Kinds(), Feasibility()}
+	return []*algebra.Program{Knapsack(), Transport(), Cover(), Lags(), Orders(), Names(), Kinds(), Feasibility(), Empty()}
 }
 
 // Knapsack has a scalar parameter and maximizes.
@@ -182,5 +182,23 @@ func Feasibility() *algebra.Program {
 	a.Row("there", "").Where(algebra.Compare{Left: only, Right: only}).Le(algebra.Sum(x.At(only)), algebra.Number(1))
 	a.Row("absent", "").Where(none.Holds(only)).Le(algebra.Sum(x.At(only)), algebra.Number(0))
 	a.Row("terms", "").Ge(algebra.Sum(x.At(only), y.At(only)).Plus(algebra.Sum(x.At(only), algebra.Constant(5)).Where(none.Holds(only))), algebra.Number(1))
+	return a
+}
+
+// Empty has a set and a relation without members, with a parameter, a variable and rows
+// over them, as a formulation has whose horizon leaves nothing to state.
+func Empty() *algebra.Program {
+	a := algebra.New("empty", "nothing over an empty set")
+	none := a.Labels("n", "no labels")
+	some := a.Labels("s", "labels", "a", "b")
+	pairs := a.Relation("pairs", "no pairs", none, some)
+	cost := a.Param("cost", "of nothing", nil, none)
+	x := a.Binary("x", "one of each", some)
+	y := a.Continuous("y", "nothing", 0, 5, none)
+	n, s := none.Index("n"), some.Index("s")
+	a.Row("none", "over no label").For(n).Le(algebra.Sum(y.At(n)), algebra.Number(1))
+	a.Row("all", "sums of nothing are 0").For(s).
+		Ge(algebra.Sum(x.At(s)).Plus(algebra.Sum(y.At(n)).Over(n).Where(pairs.Holds(n, s))), algebra.Number(1))
+	a.Minimize("total", algebra.Sum(x.At(s)).Over(s).Plus(algebra.Sum(y.At(n).TimesParam(cost, n)).Over(n)))
 	return a
 }

@@ -106,7 +106,11 @@ func (x *indexed) sets() {
 		lines = []string{x.universe + " 'labels, in the order that the sets below need' / " + elements(x.universeList) + " /"}
 	}
 	for _, s := range x.a.Sets {
-		lines = append(lines, withText(x.set[s], s.Doc)+" / "+elements(x.label[s])+" /")
+		name := x.set[s]
+		if s.Len() == 0 {
+			name += "(*)" // without a label, GAMS cannot tell how many indices it has
+		}
+		lines = append(lines, withText(name, s.Doc)+" / "+elements(x.label[s])+" /")
 	}
 	x.declare("Sets", lines)
 	for _, s := range x.a.Sets {

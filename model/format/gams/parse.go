@@ -192,9 +192,11 @@ func (p *parser) explanation() {
 }
 
 // domain reads (i,t), the sets a symbol is declared over, or nothing.
-func (p *parser) domain() []*setSymbol {
+func (p *parser) domain() []*setSymbol { return setsOf(p.indices()) }
+
+func setsOf(indices []*indexSymbol) []*setSymbol {
 	var out []*setSymbol
-	for _, i := range p.indices() {
+	for _, i := range indices {
 		out = append(out, i.of)
 	}
 	return out
@@ -205,6 +207,11 @@ func (p *parser) indices() []*indexSymbol {
 	if !p.accept("(") {
 		return nil
 	}
+	return p.indexList()
+}
+
+// indexList reads what follows the parenthesis, which is passed.
+func (p *parser) indexList() []*indexSymbol {
 	var out []*indexSymbol
 	for p.err == nil {
 		out = append(out, p.index())

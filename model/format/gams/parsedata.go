@@ -16,10 +16,10 @@ func (p *parser) place() token {
 	return token{line: p.line, col: p.at - p.lineStart + 1}
 }
 
-// set reads i 'text' / labels /, or rel(i,j) 'text' / tuples /.
+// set reads i 'text' / labels /, i(*) 'text' / labels /, or rel(i,j) 'text' / tuples /.
 func (p *parser) set() {
 	name, _ := p.fresh("a set")
-	domain := p.domain()
+	domain := p.setDomain()
 	p.explanation()
 	if !p.tok.is("/") && p.err == nil {
 		p.fail(p.tok, p.tok.String(), "a list of labels between slashes")
@@ -38,6 +38,19 @@ func (p *parser) set() {
 	if p.err == nil {
 		p.table.put(name, r)
 	}
+}
+
+// setDomain reads the domain of a set. All labels, (*), is the domain of every
+// base set, whether said or not.
+func (p *parser) setDomain() []*setSymbol {
+	if !p.accept("(") {
+		return nil
+	}
+	if p.accept("*") {
+		p.expect(")")
+		return nil
+	}
+	return setsOf(p.indexList())
 }
 
 func (r *relationSymbol) add(at []int) {
