@@ -13,6 +13,7 @@ import (
 
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/algebra/algebratest"
+	"github.com/tilemip/tilemip/model/format/formattest"
 	"pgregory.net/rapid"
 )
 
@@ -32,7 +33,7 @@ func compiler(t *testing.T) string {
 
 func TestCompilerGeneratesTheMatrix(t *testing.T) {
 	gams := compiler(t)
-	for _, a := range append(algebratest.Programs(), textbooks(t)...) {
+	for _, a := range formattest.Programs(t) {
 		t.Run(a.Name, func(t *testing.T) {
 			want := renamed(t, a)
 			got := generate(t, t.TempDir(), gams, written(t, a), want)
@@ -342,7 +343,7 @@ func TestCompilerSolvesTextbook(t *testing.T) {
 	gams := compiler(t)
 	dir := t.TempDir()
 	file := filepath.Join(dir, "textbook.gms")
-	if err := os.WriteFile(file, []byte(written(t, textbooks(t)[0])), 0o600); err != nil {
+	if err := os.WriteFile(file, []byte(written(t, formattest.Textbooks(t)[0])), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	run := exec.Command(gams, "textbook.gms", "lo=0")

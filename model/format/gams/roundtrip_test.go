@@ -8,8 +8,7 @@ import (
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/algebra"
 	"github.com/tilemip/tilemip/model/algebra/algebratest"
-	"github.com/tilemip/tilemip/model/puzzle"
-	"github.com/tilemip/tilemip/model/slide"
+	"github.com/tilemip/tilemip/model/format/formattest"
 	"pgregory.net/rapid"
 )
 
@@ -51,31 +50,10 @@ func renamed(t testing.TB, a *algebra.Program) *model.Model {
 	return c.Model
 }
 
-func textbooks(t testing.TB) []*algebra.Program {
-	t.Helper()
-	s, err := puzzle.ParseSlide("5 1 2 3 / 9 6 7 4 / 13 10 11 8 / 14 15 0 12")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var out []*algebra.Program
-	for _, name := range []string{"textbook", "textbook-printed", "textbook-stated"} {
-		f, err := slide.Lookup(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, err := f.Build(s, 12)
-		if err != nil {
-			t.Fatal(err)
-		}
-		out = append(out, p.Algebra)
-	}
-	return out
-}
-
 // What WriteIndexed writes means, to an interpreter of GAMS, the matrix that
 // Compile makes.
 func TestIndexedIsTheMatrix(t *testing.T) {
-	for _, a := range append(algebratest.Programs(), textbooks(t)...) {
+	for _, a := range formattest.Programs(t) {
 		t.Run(a.Name, func(t *testing.T) { sameMatrix(t, a) })
 	}
 }

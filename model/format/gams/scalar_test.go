@@ -63,7 +63,7 @@ func scalarText(t testing.TB, m *model.Model) string {
 }
 
 func TestScalarIsTheMatrix(t *testing.T) {
-	for _, a := range append(algebratest.Programs(), textbooks(t)...) {
+	for _, a := range formattest.Programs(t) {
 		t.Run(a.Name, func(t *testing.T) {
 			c, err := a.Compile()
 			if err != nil {

@@ -15,8 +15,7 @@ import (
 	"github.com/tilemip/tilemip/model/algebra"
 	"github.com/tilemip/tilemip/model/algebra/algebratest"
 	"github.com/tilemip/tilemip/model/format"
-	"github.com/tilemip/tilemip/model/puzzle"
-	"github.com/tilemip/tilemip/model/slide"
+	"github.com/tilemip/tilemip/model/format/formattest"
 )
 
 // The judge of what this package writes is GLPK: glpsol reads the text, generates
@@ -156,29 +155,9 @@ func settle(t fataler, want, got *model.Model) *model.Model {
 	return out
 }
 
-func textbooks(t testing.TB) (out []*algebra.Program) {
-	t.Helper()
-	s, err := puzzle.ParseSlide("5 1 2 3 / 9 6 7 4 / 13 10 11 8 / 14 15 0 12")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, name := range []string{"textbook", "textbook-printed", "textbook-stated"} {
-		f, err := slide.Lookup(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, err := f.Build(s, 12)
-		if err != nil {
-			t.Fatal(err)
-		}
-		out = append(out, p.Algebra)
-	}
-	return out
-}
-
 func TestIndexedIsTheMatrix(t *testing.T) {
 	glpsol(t)
-	for _, a := range append(algebratest.Programs(), textbooks(t)...) {
+	for _, a := range formattest.Programs(t) {
 		t.Run(a.Name, func(t *testing.T) {
 			text := written(t, a)
 			want := renamed(t, a)
@@ -208,7 +187,7 @@ func TestIndexedOfRandomPrograms(t *testing.T) {
 
 func TestScalarIsTheMatrix(t *testing.T) {
 	glpsol(t)
-	for _, a := range append(algebratest.Programs(), textbooks(t)...) {
+	for _, a := range formattest.Programs(t) {
 		c, err := a.Compile()
 		if err != nil {
 			t.Fatal(err)

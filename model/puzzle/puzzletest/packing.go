@@ -1,4 +1,5 @@
-// Package puzzletest makes random puzzles for tests of what solves them.
+// Package puzzletest makes random puzzles, and holds figures with known counts, for
+// tests of what solves them.
 package puzzletest
 
 import (

@@ -2,17 +2,16 @@ package fast
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"os"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/model/puzzle/puzzletest"
 	"github.com/tilemip/tilemip/native/cover"
 	"github.com/tilemip/tilemip/native/referee"
 )
@@ -129,79 +128,6 @@ func TestLongPublishedCounts(t *testing.T) {
 	checkPublished(t, true)
 }
 
-// region is a figure of ../testdata/regions.json, see regions_test.go there.
-type region struct {
-	Name              string
-	OneSide           bool
-	Pieces, Cells     string
-	Solutions, Unique uint64
-	Long              bool
-}
-
-func readRegions(t *testing.T) map[string]*puzzle.Packing {
-	t.Helper()
-	text, err := os.ReadFile("../testdata/regions.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var file struct {
-		Pieces  map[string]map[string]string
-		Regions []region
-	}
-	if err := json.Unmarshal(text, &file); err != nil {
-		t.Fatal(err)
-	}
-	out := map[string]*puzzle.Packing{}
-	for _, r := range file.Regions {
-		p := &puzzle.Packing{Name: r.Name, OneSide: r.OneSide}
-		for name, cells := range file.Pieces[r.Pieces] {
-			p.Pieces = append(p.Pieces, puzzle.Piece{Name: name, Cells: readCells(t, cells)})
-		}
-		slices.SortFunc(p.Pieces, func(a, b puzzle.Piece) int { return strings.Compare(a.Name, b.Name) })
-		frame(p, readCells(t, r.Cells))
-		out[fmt.Sprintf("%s %d %d", r.Name, r.Solutions, r.Unique)] = p
-	}
-	return out
-}
-
-func readCells(t *testing.T, text string) (cells [][3]int) {
-	t.Helper()
-	for _, word := range strings.Fields(text) {
-		var c [3]int
-		for axis, number := range strings.Split(word, ",") {
-			v, err := strconv.Atoi(number)
-			if err != nil {
-				t.Fatal(err)
-			}
-			c[axis] = v
-		}
-		cells = append(cells, c)
-	}
-	return cells
-}
-
-// frame makes the box just large enough for the region and fills the rest with a
-// stationary piece.
-func frame(p *puzzle.Packing, region [][3]int) {
-	low, high := corners(region)
-	rest := puzzle.Piece{Name: "*", Stationary: true}
-	for axis := range 3 {
-		p.Dim[axis] = high[axis] - low[axis] + 1
-	}
-	for x := range p.Dim[0] {
-		for y := range p.Dim[1] {
-			for z := range p.Dim[2] {
-				if !slices.Contains(region, [3]int{x + low[0], y + low[1], z + low[2]}) {
-					rest.Cells = append(rest.Cells, [3]int{x, y, z})
-				}
-			}
-		}
-	}
-	if len(rest.Cells) > 0 {
-		p.Pieces = append(p.Pieces, rest)
-	}
-}
-
 // The stairs pentacube of four dimensions in a box of 2×2×2×5: 1,176 solutions by
 // two other programs.
 func TestFourDimensions(t *testing.T) {
@@ -224,14 +150,10 @@ func TestLongRegions(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long: run make test-long")
 	}
-	regions := readRegions(t)
-	if len(regions) < 100 {
-		t.Errorf("only %d regions", len(regions))
-	}
-	for name, p := range regions {
-		r, err := Search(context.Background(), coverOf(t, p), Options{})
-		if got := fmt.Sprintf("%s %d %d", p.Name, r.Solutions, r.Unique); err != nil || got != name {
-			t.Errorf("%s, %v; want %s", got, err, name)
+	for _, r := range puzzletest.Regions(t) {
+		got, err := Search(context.Background(), coverOf(t, r.Packing), Options{})
+		if err != nil || got.Solutions != r.Solutions || got.Unique != r.Unique {
+			t.Errorf("%s: %d solutions, %d unique, %v; want %d, %d", r.Name, got.Solutions, got.Unique, err, r.Solutions, r.Unique)
 		}
 	}
 }
