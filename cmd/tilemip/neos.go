@@ -145,9 +145,19 @@ func (s *session) connect(c *cli.Context, server string) (*neos.Client, error) {
 	return client, nil
 }
 
-// which returns the job that the command line names, and its file when there is one.
-// A job file says where its job is; only --server overrules it.
-func (s *neosSession) which(c *cli.Context, name string) (neos.Job, *neos.JobFile, error) {
+// which returns the job that the command line names, its file when there is one, and
+// the arguments behind it, at most so many. A job file says where its job is; only
+// --server overrules it.
+func (s *neosSession) which(c *cli.Context, most int) (neos.Job, *neos.JobFile, []string, error) {
+	name, rest, err := jobName(c, most)
+	if err != nil {
+		return neos.Job{}, nil, nil, err
+	}
+	job, file, err := s.find(c, name)
+	return job, file, rest, err
+}
+
+func (s *neosSession) find(c *cli.Context, name string) (neos.Job, *neos.JobFile, error) {
 	if c.Int("number") != 0 || c.String("password") != "" {
 		j := neos.Job{Number: c.Int("number"), Password: c.String("password")}
 		if name != "" || j.Number <= 0 || !neos.IsPassword(j.Password) {
@@ -184,11 +194,7 @@ func jobName(c *cli.Context, most int) (name string, rest []string, err error) {
 }
 
 func neosStatus(c *cli.Context, s *neosSession) error {
-	name, _, err := jobName(c, 0)
-	if err != nil {
-		return err
-	}
-	job, _, err := s.which(c, name)
+	job, _, _, err := s.which(c, 0)
 	if err != nil {
 		return err
 	}
@@ -216,11 +222,7 @@ func neosStatus(c *cli.Context, s *neosSession) error {
 }
 
 func neosKill(c *cli.Context, s *neosSession) error {
-	name, _, err := jobName(c, 0)
-	if err != nil {
-		return err
-	}
-	job, _, err := s.which(c, name)
+	job, _, _, err := s.which(c, 0)
 	if err != nil {
 		return err
 	}

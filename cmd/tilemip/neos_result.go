@@ -27,11 +27,7 @@ var resultFlags = []cli.Flag{
 }
 
 func neosResult(c *cli.Context, s *neosSession) error {
-	name, rest, err := jobName(c, 1)
-	if err != nil {
-		return err
-	}
-	job, file, err := s.which(c, name)
+	job, file, rest, err := s.which(c, 1)
 	if err != nil {
 		return err
 	}
