@@ -31,7 +31,7 @@ one equation a row; mps, lp, mof, opb are matrices; dlx is the exact cover itsel
   tilemip export --format gams --horizon 12 examples/boards/neos.txt -o fifteen.gms
   tilemip export --format lp model.mps`,
 		Flags: flags([]cli.Flag{
-			&cli.StringFlag{Name: "format", Usage: "`FORMAT`: " + strings.Join(exportFormats(), ", "), Required: true},
+			&cli.StringFlag{Name: "format", Usage: "`FORMAT`: " + strings.Join(exportFormats(), ", ")},
 			&cli.StringFlag{Name: "output", Aliases: []string{"o"}, Usage: "write to `FILE`; - is standard output", Value: "-"},
 		}, outputFlags[:1], []cli.Flag{formulationFlag, horizonFlag, reduceFlag, quietFlag}),
 		Action: func(c *cli.Context) error {
@@ -157,6 +157,9 @@ func exporter(name string) (func(writer, *declared) ([]string, error), error) {
 	}
 	if f, err := format.Named(name); err == nil && f.Write != nil {
 		return func(w writer, p *declared) ([]string, error) { return f.Write(w, p.model) }, nil
+	}
+	if name == "" {
+		return nil, usagef("which format? --format takes one of %s", strings.Join(exportFormats(), ", "))
 	}
 	return nil, usagef("no format is called %q; want one of %s", name, strings.Join(exportFormats(), ", "))
 }

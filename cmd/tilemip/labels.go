@@ -27,7 +27,7 @@ was cut off is gone on with.
 			&cli.IntFlag{Name: "walk", Usage: "these few are at most `N` moves", Value: 8},
 			&cli.StringFlag{Name: "values-of", Usage: "instead, write the values of the pattern databases of --tier for the labels in `FILE`"},
 			seedFlag, threadsFlag, timeLimitFlag, tierFlag, quietFlag,
-			&cli.StringFlag{Name: "output", Aliases: []string{"o"}, Usage: "write to `FILE`", Required: true},
+			&cli.StringFlag{Name: "output", Aliases: []string{"o"}, Usage: "write to `FILE`"},
 		},
 		Action: func(c *cli.Context) error {
 			s, err := newSession(c, io)
@@ -36,6 +36,12 @@ was cut off is gone on with.
 			}
 			if c.Args().Present() {
 				return usagef("labels takes no subject, but %q was given", c.Args().First())
+			}
+			if c.String("output") == "" {
+				return usagef("--output FILE is missing: where the labels go")
+			}
+			if c.Int("boards") < 0 || c.Int("near") < 0 || c.Int("walk") < 0 {
+				return usagef("--boards, --near and --walk want 0 or more")
 			}
 			if c.IsSet("values-of") {
 				return labelValues(c, slide.Options{Heuristic: "pattern", Tier: slide.Tier(max(s.tier, 5))})
