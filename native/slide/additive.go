@@ -12,11 +12,14 @@ import (
 	"github.com/tilemip/tilemip/native/slide/pdb"
 )
 
-// A group's word: the mask of its cells, above it the number of the order, above that
-// the value.
+// A group's word: the mask of its cells, above it the number of the order, that of the
+// order of the mirror image, and the value.
 const (
-	orderShift = 32
-	valueShift = 48
+	maskBits   = 1<<pdb.MaxCells - 1
+	orderBits  = 1<<16 - 1
+	orderShift = pdb.MaxCells
+	imageShift = orderShift + 16
+	valueShift = imageShift + 16 // which leaves 7 bits
 )
 
 // maxGroups is the largest number of groups of a partition.
@@ -31,6 +34,8 @@ type groupTable struct {
 	bits   []byte
 	delta  []uint16
 	turn   *[pdb.MaxTiles][pdb.MaxTiles]pdb.Turn
+	below  *[pdb.MaxCells]uint32
+	image  *[pdb.MaxCells]uint32
 	shift  uint
 	cells  uint
 	stride uint64
@@ -60,11 +65,11 @@ func newAdditive(ctx context.Context, g *geometry, tables []*pdb.Table) (*additi
 		a.cell[0][cell], a.cell[1][cell] = uint8(cell), g.mirrored(cell)
 	}
 	for _, t := range tables {
-		s := t.Space
+		s, f := t.Space, t.Fold
 		a.groups = append(a.groups, groupTable{
-			high: s.High, low: s.Low, base: s.Base, label: s.Label, bits: t.Bits,
-			delta: t.Turns.Delta, turn: &t.Turns.Turn,
-			shift: s.Shift, cells: uint(s.Cells), stride: uint64(s.Stride), table: t,
+			high: s.High, low: s.Low, base: f.Base, label: f.Label, bits: t.Bits,
+			delta: t.Turns.Delta, turn: &t.Turns.Turn, below: &f.Below, image: &f.Image,
+			shift: s.Shift, cells: uint(s.Cells), stride: uint64(f.Stride), table: t,
 		})
 	}
 	return a, nil
@@ -83,28 +88,39 @@ func (a *additive) mirrored(p *position) position {
 func (a *additive) words(p *position) (words [maxGroups]uint64, sum int) {
 	for i := range a.groups {
 		t := a.groups[i].table
-		mask, order := t.Placing(p.tile[:a.g.cells])
-		value := t.Value(mask, order, int(p.blank))
-		words[i] = uint64(mask) | uint64(order)<<orderShift | uint64(value)<<valueShift
+		place := t.Placing(p.tile[:a.g.cells])
+		value := t.Value(place, int(p.blank))
+		words[i] = word(place, uint64(value))
 		sum += value
 	}
 	return words, sum
 }
 
+func word(p pdb.Place, value uint64) uint64 {
+	return uint64(p.Mask) | uint64(p.Order)<<orderShift | uint64(p.Image)<<imageShift | value<<valueShift
+}
+
 // move returns the word after a tile of the group goes from one cell to another, but
 // for its value, and the place of the bit that decides the value.
 func (t *groupTable) move(word uint64, from, to uint) (uint64, uint64) {
-	before := uint32(word)
+	before := uint32(word) & maskBits
 	mask := before ^ 1<<from ^ 1<<to
-	order := word >> orderShift & 0xffff
-	there, here := bits.OnesCount32(before&(1<<from-1)), bits.OnesCount32(mask&(1<<to-1))
-	turn := &t.turn[there&7][here&7]
+	order := t.turned(word>>orderShift&orderBits, bits.OnesCount32(before&t.below[from]), bits.OnesCount32(mask&t.below[to]))
+	image := t.turned(word>>imageShift&orderBits, bits.OnesCount32(before&t.image[from]), bits.OnesCount32(mask&t.image[to]))
+	row := uint(t.high[mask>>t.shift]) + uint(t.low[mask&(1<<t.shift-1)])
+	base := uint64(t.base[row])
+	number := base>>1 + uint64(t.label[row*t.cells+from])
+	kept := order ^ (order^image)&-(base&1) // a choice without a branch
+	return word>>valueShift<<valueShift | image<<imageShift | order<<orderShift | uint64(mask), kept*t.stride + number
+}
+
+// turned returns the number of the order after the tile in one slot went to another: as
+// pdb.Turns.Apply.
+func (t *groupTable) turned(order uint64, from, to int) uint64 {
+	turn := &t.turn[from&7][to&7]
 	low := order * turn.Low >> 32
 	digits := low - low*turn.High>>32*turn.Window
-	order = (order + uint64(t.delta[turn.First+digits])) & 0xffff
-	row := uint(t.high[mask>>t.shift]) + uint(t.low[mask&(1<<t.shift-1)])
-	number := uint64(t.base[row]) + uint64(t.label[row*t.cells+from])
-	return word>>valueShift<<valueShift | order<<orderShift | uint64(mask), order*t.stride + number
+	return (order + uint64(t.delta[turn.First+digits])) & orderBits
 }
 
 // decide returns the change of the value of a word: the bit at a place is the second

@@ -36,10 +36,10 @@ func (e *pattern) resume(p *position, values uint64) {
 		}
 		f.sum[v] = 0
 		for i := range e.a.groups {
-			mask, order := e.a.groups[i].table.Placing(q.tile[:e.a.g.cells])
+			place := e.a.groups[i].table.Placing(q.tile[:e.a.g.cells])
 			value := values & (1<<valueBits - 1)
 			values >>= valueBits
-			f.word[v][i] = uint64(mask) | uint64(order)<<orderShift | value<<valueShift
+			f.word[v][i] = word(place, value)
 			f.sum[v] += int(value)
 		}
 	}

@@ -23,7 +23,7 @@ import (
 type Tier int
 
 // The tiers. For the 15-puzzle, bytes and seconds of one core to build: 5-5-5 0.3 MB
-// and 0.03 s, 6-6-3 3 MB and 0.15 s, 7-6-2 19 MB and 0.9 s, 7-8 196 MB and 8.7 s. A
+// and 0.03 s, 6-6-3 3 MB and 0.15 s, 7-6-2 19 MB and 0.9 s, 7-8 107 MB and 8.7 s. A
 // board with more than 16 cells has groups of at most six, 91 MB for the 24-puzzle.
 const (
 	AutoTier Tier = 0 // as Options.Boards asks for

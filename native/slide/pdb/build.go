@@ -61,6 +61,7 @@ type Progress func(done, all uint64)
 type builder struct {
 	space   *Space
 	turns   *Turns
+	fold    *Fold
 	words   int
 	cur     []byte // of 64-bit words
 	out     []byte
@@ -95,7 +96,7 @@ func (t *Table) build(ctx context.Context, threads int, progress Progress) (*Tab
 
 func newBuilder(t *Table) *builder {
 	p := t.Pattern
-	b := &builder{space: t.Space, turns: t.Turns}
+	b := &builder{space: t.Space, turns: t.Turns, fold: t.Fold}
 	b.words = (b.turns.Orders + 63) / 64
 	size := 8 * b.space.Regions * b.words
 	b.cur, b.out = allocate(max(size, t.size())), allocate(size)

@@ -20,7 +20,7 @@ import (
 
 const (
 	headerSize    = 4096 // a page, so that the bits can be mapped on their own
-	formatVersion = 1
+	formatVersion = 2
 )
 
 var magic = [8]byte{'t', 'i', 'l', 'e', 'm', 'P', 'D', 'B'}

@@ -115,8 +115,7 @@ func checkValues(t *testing.T, p Pattern, one int) {
 			tile[rest%cells] = uint8(own)
 			rest /= cells
 		}
-		mask, order := table.Placing(tile)
-		if v := table.Value(mask, order, k%cells); v != int(d) {
+		if v := table.Value(table.Placing(tile), k%cells); v != int(d) {
 			t.Fatalf("%v: %d for cells %v, want %d", p, v, tile, d)
 		}
 		compared++
@@ -134,6 +133,41 @@ func TestValuesAgainstPlainSearch(t *testing.T) {
 	} {
 		checkValues(t, p, 1)
 	}
+}
+
+// Patterns that are their own image in each of the mirrors keep half the numbers, but
+// for those of sets of cells that are their own image too; others keep all.
+func TestFold(t *testing.T) {
+	for _, tt := range []struct {
+		p    Pattern
+		half bool
+	}{
+		{Pattern{3, 4, 11, []int{0, 1, 2, 3}}, true}, {Pattern{3, 3, 7, []int{3, 4, 5, 6, 8}}, true}, // left and right
+		{Pattern{4, 3, 11, []int{0, 3, 6, 9}}, true}, {Pattern{3, 2, 2, []int{0, 4}}, true}, // up and down
+		{Pattern{3, 3, 8, []int{1, 2, 3, 6}}, true}, {Pattern{4, 4, 0, []int{5, 6, 9}}, true}, // the main diagonal
+		{Pattern{3, 3, 2, []int{0, 1, 5, 8}}, true}, // the other one
+		{Pattern{4, 4, 15, []int{9, 10, 14}}, false},
+		{Pattern{3, 4, 11, []int{0, 1, 4}}, false},
+		{Pattern{3, 3, 2, []int{1, 4, 6, 8}}, false}, // but for the blank, which they shut in
+	} {
+		checkValues(t, tt.p, 1)
+		f := tt.p.frame(nil).Fold
+		all := len(f.Base)
+		if kept := countKept(f); tt.half && (kept <= all/2 || kept > all*2/3) || !tt.half && kept != all {
+			t.Errorf("%v: %d of %d sets of cells are kept", tt.p, kept, all)
+		}
+	}
+	f := Pattern{4, 4, 15, []int{0, 1, 2, 3, 4, 5, 6, 7}}.frame(nil)
+	if f.size() > 90_000_000 {
+		t.Errorf("eight tiles take %d bytes", f.size())
+	}
+}
+
+func countKept(f *Fold) (kept int) {
+	for _, base := range f.Base {
+		kept += int(1 - base&1)
+	}
+	return kept
 }
 
 func TestLongValuesAgainstPlainSearch(t *testing.T) {

@@ -4,20 +4,29 @@ package pdb
 
 import (
 	"encoding/binary"
+	"math/bits"
 	"runtime"
 	"sync"
 	"sync/atomic"
 )
 
 // Table holds one bit for every entry of a pattern: the second lowest of its value.
-// The bit of the order o and the number n is bit o*Space.Stride+n of Bits, counted
-// from the lowest bit of the first byte: entries that differ by horizontal moves lie
-// within a few thousand bytes.
+// The bit of the order o and the number n of the Fold is bit o*Fold.Stride+n of Bits,
+// counted from the lowest bit of the first byte: entries that differ by horizontal moves
+// lie within a few thousand bytes.
 type Table struct {
 	Pattern Pattern
 	Space   *Space
 	Turns   *Turns
+	Fold    *Fold
 	Bits    []byte
+}
+
+// Place is where the tiles of a group stand: on which cells, in which order, and in
+// which order those of the mirror image stand.
+type Place struct {
+	Mask         uint32
+	Order, Image int
 }
 
 // frame returns the table of p without its bits. Spaces and turns are taken from
@@ -27,63 +36,100 @@ func (p Pattern) frame(others []*Table) *Table {
 	for _, o := range others {
 		if o.Space.Rows == p.Rows && o.Space.Cols == p.Cols && o.Space.Tiles == len(p.Tiles) {
 			t.Space, t.Turns = o.Space, o.Turns
-			return t
+			break
 		}
 	}
-	t.Space, t.Turns = NewSpace(p.Rows, p.Cols, len(p.Tiles)), NewTurns(len(p.Tiles), p.Cols-1)
+	if t.Space == nil {
+		t.Space, t.Turns = NewSpace(p.Rows, p.Cols, len(p.Tiles)), NewTurns(len(p.Tiles), p.Cols-1)
+	}
+	t.Fold = newFold(p, t.Space)
 	return t
 }
 
 // size returns the number of bytes of Bits.
-func (t *Table) size() int { return t.Turns.Orders * t.Space.Stride / 8 }
+func (t *Table) size() int { return t.Turns.Orders * t.Fold.Stride / 8 }
 
-// own gives the table its bits, in memory that is released with the table.
+// own gives the table its bits, which lie at the beginning of memory, and releases what
+// is not needed now or with the table.
 func (t *Table) own(memory []byte) {
-	t.Bits = memory[:t.size()]
+	if size := t.size(); size < len(memory) {
+		part := allocate(size)
+		copy(part, memory)
+		release(memory)
+		memory = part
+	}
+	t.Bits = memory
 	t.keep(memory)
 }
 
 // keep has memory released when the table is no longer in use.
 func (t *Table) keep(memory []byte) { runtime.AddCleanup(t, release, memory) }
 
-// Bit returns the second lowest bit of the value of an entry.
-func (t *Table) Bit(order, number int) int {
-	at := order*t.Space.Stride + number
+// Bit returns the second lowest bit of the value of a placing with the blank in a cell.
+func (t *Table) Bit(p Place, blank int) int {
+	row := t.Space.row(p.Mask)
+	base, order := int(t.Fold.Base[row]), p.Order
+	if base&1 == 1 {
+		order = p.Image
+	}
+	at := order*t.Fold.Stride + base>>1 + int(t.Fold.Label[row*t.Space.Cells+blank])
 	return int(t.Bits[at>>3] >> (at & 7) & 1)
 }
 
-// Placing finds the mask and the order of the group's tiles on a board: tile[c] is
-// the goal cell of the tile in cell c.
-func (t *Table) Placing(tile []uint8) (mask uint32, order int) {
-	var sequence [MaxTiles]uint8
+// Placing finds the place of the group's tiles on a board: tile[c] is the goal cell of
+// the tile in cell c.
+func (t *Table) Placing(tile []uint8) (p Place) {
+	var sequence, image [MaxTiles]uint8
 	count := 0
-	for cell, goal := range tile {
-		for rank, own := range t.Pattern.Tiles {
-			if int(goal) == own {
-				mask |= 1 << cell
-				sequence[count] = uint8(rank)
-				count++
-			}
+	for cell := range tile {
+		if rank, own := t.rank(tile[cell]); own {
+			p.Mask |= 1 << cell
+			sequence[count] = rank
+			count++
 		}
 	}
-	return mask, t.Turns.rank(sequence[:count])
+	count = 0
+	for cell := range tile {
+		if rank, own := t.rank(tile[t.Fold.mirror[cell]]); own {
+			image[count] = t.Fold.rank[rank]
+			count++
+		}
+	}
+	p.Order, p.Image = t.Turns.rank(sequence[:count]), t.Turns.rank(image[:count])
+	return p
+}
+
+// rank returns the rank of the group's tile with that goal cell.
+func (t *Table) rank(goal uint8) (rank uint8, own bool) {
+	for rank, tile := range t.Pattern.Tiles {
+		if int(goal) == tile {
+			return uint8(rank), true
+		}
+	}
+	return 0, false
 }
 
 // Value returns the value of a placing with the blank in a cell: the least number of
 // moves of the group's tiles that bring them home. It goes down to the goal: the bit
 // and the parity give the value modulo 4, which tells the neighbours nearer to the
 // goal from the others.
-func (t *Table) Value(mask uint32, order, blank int) int {
+func (t *Table) Value(p Place, blank int) int {
 	s := t.Space
 	goal := s.Number(t.Pattern.mask(), t.Pattern.Blank)
-	number := s.Number(mask, blank)
+	number := s.Number(p.Mask, blank)
+	residue := t.Bit(p, blank)<<1 | s.odd(number) ^ s.odd(goal)
 	value := 0
-	for residue := t.residue(order, number, goal); number != goal || order != 0; value++ {
+	for ; number != goal || p.Order != 0; value++ {
 		residue = (residue + 3) & 3
-		for _, near := range s.neighbours(number) {
-			next := int(t.Turns.Apply(uint64(order), int(near.here), int(near.there)))
-			if t.Bit(next, int(near.number)) == residue>>1 {
-				number, order = int(near.number), next
+		for i := s.first[number]; i < s.first[number+1]; i++ {
+			near, image := s.near[i], t.Fold.slots[i]
+			next := Place{
+				Mask:  s.tiles[near.number],
+				Order: int(t.Turns.Apply(uint64(p.Order), int(near.here), int(near.there))),
+				Image: int(t.Turns.Apply(uint64(p.Image), int(image.here), int(image.there))),
+			}
+			if t.Bit(next, bits.TrailingZeros32(s.region[near.number])) == residue>>1 {
+				number, p = int(near.number), next
 				break
 			}
 		}
@@ -91,16 +137,9 @@ func (t *Table) Value(mask uint32, order, blank int) int {
 	return value
 }
 
-// residue returns the value of an entry modulo 4.
-func (t *Table) residue(order, number, goal int) int {
-	return t.Bit(order, number)<<1 | t.Space.odd(number) ^ t.Space.odd(goal)
-}
-
 // orderMajor turns the collected bits, number by number, into those of a Table, order
-// by order, in the memory of the search, in squares of 64 by 64 bits.
+// by order, at the beginning of the memory of the search, in squares of 64 by 64 bits.
 func (b *builder) orderMajor(threads int) []byte {
-	s := b.space
-	result := b.cur[:b.turns.Orders*s.Stride/8] // the search is over
 	var next atomic.Int64
 	var wait sync.WaitGroup
 	for range threads {
@@ -112,25 +151,25 @@ func (b *builder) orderMajor(threads int) []byte {
 				if word >= b.words {
 					return
 				}
-				for first := 0; first < s.Regions; first += 64 {
-					b.square(result, word, first)
+				for first := 0; first < b.fold.Regions; first += 64 {
+					b.square(b.cur, word, first) // the search is over
 				}
 			}
 		}()
 	}
 	wait.Wait()
-	return result
+	return b.cur
 }
 
 // square moves the bits of 64 orders and 64 numbers.
 func (b *builder) square(result []byte, word, first int) {
 	var a [64]uint64
-	for i := range min(64, b.space.Regions-first) {
-		a[i] = b.set(b.out, first+i)[word]
+	for i, n := range b.fold.kept[first:min(first+64, b.fold.Regions)] {
+		a[i] = b.set(b.out, int(n))[word]
 	}
 	transpose(&a)
 	for i := range min(64, b.turns.Orders-word*64) {
-		at := ((word*64+i)*b.space.Stride + first) / 8
+		at := ((word*64+i)*b.fold.Stride + first) / 8
 		binary.LittleEndian.PutUint64(result[at:], a[i])
 	}
 }
