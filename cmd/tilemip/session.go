@@ -44,7 +44,7 @@ var (
 
 var (
 	outputFlags = []cli.Flag{boardFlag, jsonFlag, streamFlag, quietFlag, noColorFlag}
-	solveFlags  = []cli.Flag{backendFlag, formulationFlag, horizonFlag, timeLimitFlag, firstFlag, allFlag, countFlag, limitFlag, mirrorsFlag, seedFlag, threadsFlag, gapFlag, isolateFlag, forceFlag, reduceFlag}
+	solveFlags  = []cli.Flag{backendFlag, formulationFlag, horizonFlag, timeLimitFlag, firstFlag, allFlag, countFlag, limitFlag, mirrorsFlag, seedFlag, threadsFlag, gapFlag, isolateFlag, forceFlag, reduceFlag, startFlag}
 	searchFlags = []cli.Flag{engineFlag, heuristicFlag, weightFlag, tierFlag, groupsFlag, threadsFlag, timeLimitFlag, firstFlag, allFlag, countFlag, limitFlag, mirrorsFlag, graphFlag, distanceFlag}
 )
 
@@ -83,6 +83,7 @@ type session struct {
 	isolate     bool
 	force       bool
 	reduce      string // reductions of covers
+	start       string // a plan to begin with
 	engine      string
 	heuristic   string
 	weight      float64
@@ -99,7 +100,7 @@ func newSession(c *cli.Context, io *streams) (*session, error) {
 		backendName: c.String("backend"), formulation: c.String("formulation"), horizon: c.Int("horizon"),
 		timeLimit: c.Duration("time-limit"), first: c.Bool("first"), all: c.Bool("all"), count: c.Bool("count"),
 		limit: c.Int("limit"), seed: c.Int("seed"), threads: c.Int("threads"), gap: c.Float64("gap"),
-		isolate: c.Bool("isolate"), force: c.Bool("force"), reduce: c.String("reduce"), engine: c.String("engine"), solution: c.String("solution"), heuristic: c.String("heuristic"),
+		isolate: c.Bool("isolate"), force: c.Bool("force"), reduce: c.String("reduce"), start: c.String("start"), engine: c.String("engine"), solution: c.String("solution"), heuristic: c.String("heuristic"),
 		tier: c.Int("tier"), weight: c.Float64("weight"),
 	}
 	s.neos = s.neosBackend(c)

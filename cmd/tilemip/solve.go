@@ -14,7 +14,7 @@ func solveCommand(io *streams) *cli.Command {
 	return &cli.Command{
 		Name: "solve", Usage: "solve as an integer program, through a backend", ArgsUsage: "SUBJECT…",
 		Description: `Without --horizon a sliding board is solved by horizon deepening: the horizon
-starts at the Manhattan distance and grows by 2 until a plan exists, so the
+starts at a lower bound and grows by 2 until a plan exists, so the
 first plan found is a shortest one.
 
   tilemip solve examples/boards/neos.txt --formulation textbook --horizon 12
@@ -34,6 +34,8 @@ func (s *session) solve(ctx context.Context, b backends.Backend, one *subject, s
 	switch {
 	case one.slide != nil:
 		return s.solveSlide(ctx, b, *one.slide)
+	case s.start != "":
+		return nil, usagef("--start: %s is no sliding board", one.name)
 	case one.model != nil:
 		return s.solveModel(ctx, b, one.model, solutionFile)
 	}

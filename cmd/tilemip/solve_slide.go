@@ -62,6 +62,7 @@ type proof struct {
 	After    int          `json:"moves_after"`  // and those left by all reductions
 	Seconds  float64      `json:"seconds"`      // reductions, program and solver
 	Patterns string       `json:"patterns,omitempty"`
+	Part     string       `json:"part,omitempty"` // of the horizon's plans; all parts have a row unless one has a plan
 }
 
 // deepen solves at growing horizons, up to --horizon where that is given. A horizon
@@ -72,8 +73,8 @@ func (s *session) deepen(ctx context.Context, b backends.Backend, f slide.Formul
 	deepening := f.Deepen(board)
 	limited, cancel := s.deadline(ctx)
 	defer cancel()
-	var build float64
-	var proofs []proof
+	build := time.Since(started).Seconds()
+	proofs := boundProof(board, deepening.Bound(), build)
 	for {
 		bound := deepening.Bound()
 		if s.horizon > 0 && bound > s.horizon {
@@ -106,8 +107,23 @@ func (s *session) deepen(ctx context.Context, b backends.Backend, f slide.Formul
 			}
 			return a, nil
 		}
-		s.view.note("no plan of %d moves or fewer: by %s, %.2fs", bound, proofs[len(proofs)-1].By, proofs[len(proofs)-1].Seconds)
+		last := proofs[len(proofs)-1]
+		if p.Part != "" {
+			s.view.note("no plan of %d moves with the %s: by %s, %.2fs", bound, p.Part, last.By, last.Seconds)
+		}
+		if deepening.Bound() > bound {
+			s.view.note("no plan of %d moves or fewer: by %s, %.2fs", bound, last.By, last.Seconds)
+		}
 	}
+}
+
+// boundProof is the proof that horizons below the first have no plan; none is needed up
+// to the Manhattan distance.
+func boundProof(board puzzle.Slide, first int, seconds float64) []proof {
+	if first <= slide.ManhattanBound(board) {
+		return nil
+	}
+	return []proof{{Horizon: first - 2, Result: model.StatusInfeasible, By: reductionEngine + ": " + slide.BoundReduction, Seconds: seconds}}
 }
 
 // refuted is the answer when the reductions left no plan; nil when they did.
@@ -140,7 +156,7 @@ func (s *session) noneWithin(f slide.Formulation, proofs []proof, started time.T
 }
 
 func proofOf(p *slide.Program, a *answer, took time.Duration) proof {
-	q := proof{Horizon: p.MostMoves, Result: a.Status, By: a.Engine, Columns: p.Model.Columns(), Seconds: took.Seconds()}
+	q := proof{Horizon: p.MostMoves, Result: a.Status, By: a.Engine, Columns: p.Model.Columns(), Seconds: took.Seconds(), Part: p.Part}
 	if p.Refuted != "" {
 		q.By = reductionEngine + ": " + p.Refuted
 	}
@@ -194,7 +210,12 @@ func (s *session) solveProgram(ctx context.Context, b backends.Backend, board pu
 		what += " (" + p.Formulation + ")"
 	}
 	s.view.program(p.Model, b, fmt.Sprintf("formulation %s, horizon %d", what, p.Horizon))
-	r, err := backends.Solve(ctx, b, p.Model, s.options(limit))
+	o := s.options(limit)
+	var err error
+	if o.Start, err = s.startPoint(ctx, b, board, p); err != nil {
+		return nil, err
+	}
+	r, err := backends.Solve(ctx, b, p.Model, o)
 	if err != nil {
 		return nil, err
 	}

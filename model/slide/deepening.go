@@ -2,21 +2,24 @@ package slide
 
 import (
 	"context"
+	"strings"
 
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 
 // Deepening hands out the programs of growing horizons. A board's plans all have
-// the parity of its Manhattan distance, which is also the first horizon; so when
-// all programs before were proven to have no plan, the first one with a plan has
-// a shortest one. It runs no solver: whoever solves the programs says by asking
-// for the next that the last one is refuted.
+// the parity of its Manhattan distance, and the first horizon is the largest bound
+// that patterns give at once; so when all programs before were proven to have no
+// plan, the first one with a plan has a shortest one. It runs no solver: whoever
+// solves the programs says by asking for the next that the last one is refuted.
 type Deepening struct {
 	f    Formulation
 	s    puzzle.Slide
 	next int
 	o    Reductions
 	kin  *kinship // found at the first horizon that needs it, of use at all
+
+	parts []part // of the horizon at hand, still to be handed out
 }
 
 // Deepen starts a deepening of a board by a formulation, with its usual
@@ -27,20 +30,64 @@ func (f Formulation) Deepen(s puzzle.Slide, without ...string) *Deepening {
 		d.o.MostStates = f.deep
 	}
 	d.o.Without = append(append([]string(nil), d.o.Without...), without...)
+	d.o.gap = hardGap
+	if d.o.has(bounding) {
+		if bound, err := PatternBound(s); err == nil { // else Next says what is wrong
+			d.next = bound
+		}
+	}
 	return d
 }
 
 // Bound is the number of moves that every plan has at least, provided that the
-// programs handed out so far have none.
+// programs handed out so far have none. While parts of a horizon are left, it is that horizon.
 func (d *Deepening) Bound() int { return d.next }
 
-// Next builds the program of the next horizon. When the context ends the
-// reductions stop where they are; the program is then a larger one and as valid.
-// The error is that of the puzzle's Check, or names a reduction that does not exist.
+// Next builds the program of the next horizon, or of the next part of a horizon that
+// is parted, see Program.Part. When the context ends the reductions stop where they
+// are; the program is then a larger one and as valid. The error is that of the
+// puzzle's Check, or names a reduction that does not exist.
 func (d *Deepening) Next(ctx context.Context) (*Program, error) {
+	if len(d.parts) > 0 {
+		return d.nextPart(ctx)
+	}
 	o := d.o
 	o.stop = func() bool { return ctx.Err() != nil }
-	p, err := d.f.build(d.s, max(1, d.next)+d.f.Lag, o, d.kin)
+	if d.f.deep == 0 || !o.has(splitting) {
+		p, err := d.f.build(d.s, max(1, d.next)+d.f.Lag, o, d.kin)
+		d.next += 2
+		return p, err
+	}
+	o.parts = true
+	r, err := reduceSlide(d.s, max(1, d.next), o, d.kin)
+	if err != nil {
+		return nil, err
+	}
+	if r.stuck != nil && ctx.Err() == nil {
+		d.parts = r.stuck.partsAt(0, nil)
+		return d.nextPart(ctx)
+	}
 	d.next += 2
-	return p, err
+	return r.stated(d.f.reduced)
+}
+
+// nextPart reduces parts until one is refuted or small enough for a program.
+func (d *Deepening) nextPart(ctx context.Context) (*Program, error) {
+	for {
+		p := d.parts[0]
+		d.parts = d.parts[1:]
+		r := p.reduced(ctx, d.kin)
+		if r.stuck != nil && p.level+1 < len(splitAt) && ctx.Err() == nil {
+			d.parts = append(r.stuck.partsAt(p.level+1, p.names), d.parts...)
+			continue
+		}
+		if len(d.parts) == 0 {
+			d.next += 2
+		}
+		out, err := r.stated(d.f.reduced)
+		if err == nil {
+			out.Part = strings.Join(p.names, ", ")
+		}
+		return out, err
+	}
 }

@@ -33,6 +33,15 @@ func newExactParts(name, what string, r *reducer) *exactParts {
 
 // exactly builds a program by a formulation's rows.
 func exactly(s puzzle.Slide, horizon int, o Reductions, kin *kinship, rows func(*reducer) (*Program, error)) (*Program, error) {
+	r, err := reduceSlide(s, horizon, o, kin)
+	if err != nil {
+		return nil, err
+	}
+	return r.stated(rows)
+}
+
+// reduceSlide runs the reductions for a horizon, or for one less as the board's parity demands.
+func reduceSlide(s puzzle.Slide, horizon int, o Reductions, kin *kinship) (*reducer, error) {
 	if horizon < 1 {
 		return nil, fmt.Errorf("horizon %d; want at least 1, which admits one move", horizon)
 	}
@@ -49,12 +58,16 @@ func exactly(s puzzle.Slide, horizon int, o Reductions, kin *kinship, rows func(
 	if kin == nil {
 		kin = &kinship{}
 	}
-	r := reduce(g, horizon, o, kin)
+	return reduce(g, horizon, o, kin), nil
+}
+
+// stated writes what is left as a program.
+func (r *reducer) stated(rows func(*reducer) (*Program, error)) (*Program, error) {
 	p, err := rows(r)
 	if err != nil {
 		return nil, err
 	}
-	p.Horizon, p.MostMoves, p.Steps, p.Refuted = horizon, horizon, r.steps, r.by
+	p.Horizon, p.MostMoves, p.Steps, p.Refuted = r.horizon, r.horizon, r.steps, r.by
 	for _, n := range r.parts {
 		p.Patterns = append(p.Patterns, n.tiles)
 	}

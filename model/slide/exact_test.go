@@ -103,16 +103,20 @@ func TestExactProgramsAreTight(t *testing.T) {
 	}
 }
 
-// Deepening goes up in steps of two from the Manhattan distance, and a refuted
-// program's horizon never has a plan.
+// Deepening goes up in steps of two from the bound of patterns, which is the Manhattan
+// distance where that is left out, and a refuted program's horizon never has a plan.
 func TestDeepening(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 7))
 	k := truthOf(3, 3)
 	for range 15 {
 		b, moves := k.random(rng)
 		f, _ := Lookup("auto")
-		d := f.Deepen(k.slide(b))
-		if d.Bound() != ManhattanBound(k.slide(b)) {
+		d, first := f.Deepen(k.slide(b), bounding), ManhattanBound(k.slide(b))
+		if rng.IntN(2) == 0 {
+			d = f.Deepen(k.slide(b))
+			first, _ = PatternBound(k.slide(b))
+		}
+		if d.Bound() != first {
 			t.Fatalf("%s: it starts at %d", b.Flat(), d.Bound())
 		}
 		for horizon := d.Bound(); horizon <= moves; horizon += 2 {

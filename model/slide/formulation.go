@@ -95,6 +95,7 @@ type Program struct {
 
 	Steps    []Step  // what the reductions left, one after the other
 	Patterns [][]int // the patterns whose networks were built last
+	Part     string  // where the plans of a horizon are parted, the part that the program states; "": all
 	Refuted  string  // the reduction that proved that there is no plan; the matrix then has no feasible point
 
 	read func(x []float64) []puzzle.Move

@@ -66,15 +66,25 @@ func (k *kinship) between(a, b *network) int {
 	return sum
 }
 
-// grow joins patterns level by level.
-func (r *reducer) grow(kin *kinship) {
-	for _, level := range []struct {
-		name         string
-		tiles, least int // of the union
-		rounds       int
-	}{{pairing, 2, 2, 40}, {growing, 4, 3, 40}, {growing, 8, 5, 40}} {
+// levels are the sizes to which patterns are joined, one after the other.
+var levels = []struct {
+	name         string
+	tiles, least int // of the union
+	rounds       int
+}{{pairing, 2, 2, 40}, {growing, 4, 3, 40}, {growing, 8, 5, 40}}
+
+// grow joins patterns level by level, from the one given. Where the caller takes parts it
+// leaves the networks of pairs in stuck, unless what is left at the end is small.
+func (r *reducer) grow(kin *kinship, from int) {
+	for k, level := range levels[from:] {
 		if !r.o.has(level.name) {
 			continue
+		}
+		if from+k == 1 && r.o.parts && r.o.has(pricing) {
+			r.stuck = r.clone()
+			if r.bound < int32(r.horizon)*unit-r.o.gap && !r.o.stop() {
+				return
+			}
 		}
 		tooLarge := map[uint64]bool{}
 		most := min(level.tiles, r.o.MostTiles)
@@ -98,14 +108,18 @@ func (r *reducer) grow(kin *kinship) {
 			}
 			if !ok || r.unique() {
 				r.tell(level.name, ok)
+				r.stuck = nil
 				return
 			}
 		}
 		ok := r.raise(level.rounds) && r.fixpoint(4)
 		r.tell(level.name, ok)
 		if !ok || r.unique() {
-			return
+			break
 		}
+	}
+	if _, arcs := r.size(); r.by != "" || arcs <= mostArcs {
+		r.stuck = nil
 	}
 }
 

@@ -16,20 +16,29 @@ type Reductions struct {
 	// MostTiles bounds a pattern; 0 is 8. It is never more than half the cells.
 	MostTiles int
 
-	stop func() bool // ends the reductions early, which leaves more; nil: never
+	stop  func() bool // ends the reductions early, which leaves more; nil: never
+	parts bool        // the caller takes parts, see split.go
+	gap   int32       // slack at pairs, in units, from which on it takes them at once; less than that only where growing fails
 }
 
 // The reductions by name, in the order they run.
 const (
-	reversal = "reversal" // no move is taken straight back
-	budgets  = "budgets"  // what one pattern may cost, given the others: budgets.go
-	pricing  = "prices"   // the dual of the synchronized networks: prices.go
-	pairing  = "pairs"    // patterns of two tiles
-	growing  = "patterns" // larger patterns
+	bounding  = "bound"    // deepening starts where patterns alone allow a plan: bound.go
+	reversal  = "reversal" // no move is taken straight back
+	budgets   = "budgets"  // what one pattern may cost, given the others: budgets.go
+	pricing   = "prices"   // the dual of the synchronized networks: prices.go
+	pairing   = "pairs"    // patterns of two tiles
+	growing   = "patterns" // larger patterns
+	splitting = "split"    // the plans are parted by the blank's cell at half-time: split.go
 )
 
+// BoundReduction is the name of the reduction that refutes the horizons below the first.
+const BoundReduction = bounding
+
 // ReductionNames returns the names of all reductions.
-func ReductionNames() []string { return []string{reversal, budgets, pricing, pairing, growing} }
+func ReductionNames() []string {
+	return []string{bounding, reversal, budgets, pricing, pairing, growing, splitting}
+}
 
 // check reports a name that is no reduction's.
 func (o Reductions) check() error {
@@ -76,7 +85,8 @@ type reducer struct {
 	parts []*network // their patterns part the tiles
 	bound int32      // units
 	steps []Step
-	by    string // the reduction that left no plan; "" while there may be one
+	stuck *reducer // networks of pairs to be parted, where growing them leaves too much; else nil
+	by    string   // the reduction that left no plan; "" while there may be one
 }
 
 // reduce runs the reductions for the plans of exactly horizon moves. kin tells
@@ -115,7 +125,7 @@ func reduce(g *grid, horizon int, o Reductions, kin *kinship) *reducer {
 		if kin.gain == nil {
 			kin.find(g, horizon, o.stop)
 		}
-		r.grow(kin)
+		r.grow(kin, 0)
 	}
 	return r
 }

@@ -48,7 +48,7 @@ func (t turn) move(d uint8) puzzle.Move {
 // there is no network for the problem.
 func boardOf(s puzzle.Slide) (tiles [cells]uint8, t turn, err error) {
 	if s.Start.Rows != side || s.Start.Cols != side {
-		return tiles, t, fmt.Errorf("the networks are for boards of 4×4, this one is %d×%d; the heuristic \"pattern\" takes it", s.Start.Rows, s.Start.Cols)
+		return tiles, t, fmt.Errorf("the networks are for boards of 4×4 and 5×5, this one is %d×%d; the heuristic \"pattern\" takes it", s.Start.Rows, s.Start.Cols)
 	}
 	blank := s.Goal.Blank()
 	row, col := blank/side, blank%side

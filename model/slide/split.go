@@ -1,0 +1,122 @@
+package slide
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"math/bits"
+	"slices"
+)
+
+// Splitting. Every plan of T moves has the blank in one cell after T/2 of them. So
+// where networks stay large their plans are parted by that cell: at most half the cells
+// have the right parity, and what is left for one of them is reduced by itself, from
+// the networks of pairs. All parts together have the same plans as the whole, and no
+// plan is in two of them; a horizon is refuted when all its parts are. A part that stays
+// large is parted again, by the blank's cell at a quarter and at three quarters of the
+// moves.
+//
+// It pays because prices rise by about a move when a path must go through one cell at
+// half-time, and the states that a network has within a budget grow several-fold with
+// each move of slack: a board of 48 moves whose networks grew beyond 4,000,000 states
+// in 46 s keeps one plan in 12 s once the blank's cell is fixed.
+
+// part is the plans of a horizon with the blank in one cell at each of a few steps.
+type part struct {
+	whole *reducer // what is parted, with networks of pairs; shared among the parts
+	level int      // of splitAt
+	cell  int
+	cost  int32 // units: no plan of this part is cheaper
+	names []string
+}
+
+// splitAt is where plans are parted, in quarters of the horizon.
+var splitAt = [...]int{2, 1, 3}
+
+// hardGap is the slack that the networks of pairs leave, in units, from which on they
+// are parted before they are grown. Measured at the horizon with a plan: growing closes
+// boards of 44 and 48 moves at a slack of 7.2 and 8.1, in about 20 s, and stops at
+// 4,000,000 states at 8.4 and 8.9.
+const hardGap = 33 * unit / 4
+
+// parts lists the parts of what is left, the cheapest first.
+func (r *reducer) partsAt(level int, names []string) []part {
+	step := r.horizon * splitAt[level] / 4
+	cost := make([]int32, r.cells)
+	for _, n := range r.parts {
+		least := make([]int32, r.cells)
+		for cell := range least {
+			least[cell] = beyond
+		}
+		l := &n.layers[step]
+		for s, state := range l.states {
+			cell := blankOf(state)
+			least[cell] = min(least[cell], l.prefix[s]+l.suffix[s])
+		}
+		for cell := range cost {
+			cost[cell] = min(beyond, cost[cell]+least[cell])
+		}
+	}
+	var out []part
+	for cells := r.blankAt(step); cells != 0; cells &= cells - 1 {
+		cell := bits.TrailingZeros64(cells)
+		name := fmt.Sprintf("blank in cell %d after move %d", cell+1, step)
+		out = append(out, part{r, level, cell, cost[cell], append(slices.Clip(names), name)})
+	}
+	slices.SortStableFunc(out, func(a, b part) int { return cmp.Compare(a.cost, b.cost) })
+	return out
+}
+
+// reduced is what the reductions leave of a part.
+func (p part) reduced(ctx context.Context, kin *kinship) *reducer {
+	r := p.whole.clone()
+	r.o.stop = func() bool { return ctx.Err() != nil }
+	r.o.gap, r.stuck = int32(r.horizon)*unit, nil // a part is grown before it is parted again
+	r.fixBlank(r.horizon*splitAt[p.level]/4, p.cell)
+	ok := r.sweepAll() && r.raise(20)
+	r.tell(splitting, ok)
+	if ok {
+		r.grow(kin, 1)
+	}
+	return r
+}
+
+// fixBlank keeps of the blank's cells before step t the one given.
+func (r *reducer) fixBlank(t, cell int) {
+	for b := range r.cells {
+		for k := range perCell {
+			if b != cell {
+				r.keepMovers(r.label(t, b, 0)+k, 0)
+			}
+		}
+	}
+}
+
+// clone copies all that a reduction changes.
+func (r *reducer) clone() *reducer {
+	c, d := *r, *r.domain
+	d.movers = slices.Clone(d.movers)
+	d.pairs = make([][]uint64, len(r.pairs))
+	for t, pairs := range r.pairs {
+		d.pairs[t] = slices.Clone(pairs)
+	}
+	c.domain, c.steps = &d, slices.Clone(r.steps)
+	c.parts = make([]*network, len(r.parts))
+	for k, n := range r.parts {
+		c.parts[k] = n.clone()
+	}
+	return &c
+}
+
+func (n *network) clone() *network {
+	c := *n
+	c.price = slices.Clone(n.price)
+	c.layers = make([]layer, len(n.layers))
+	for t, l := range n.layers {
+		c.layers[t] = layer{
+			states: slices.Clone(l.states), forward: slices.Clone(l.forward), backward: slices.Clone(l.backward),
+			prefix: slices.Clone(l.prefix), suffix: slices.Clone(l.suffix), first: slices.Clone(l.first), arcs: slices.Clone(l.arcs),
+		}
+	}
+	return &c
+}

@@ -1,0 +1,68 @@
+// The 24-puzzle: beam search with the network of package bootstrap. The modes promise
+// what they promise on smaller boards, but for Ties, which needs a network of this
+// package.
+
+package learned
+
+import (
+	"context"
+	"errors"
+	"math"
+	"time"
+
+	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native/slide"
+	"github.com/tilemip/tilemip/native/slide/learned/bootstrap"
+)
+
+const largeSide = 5
+
+// large reports whether s is a problem for the network of package bootstrap.
+func large(s puzzle.Slide) bool {
+	blank := s.Goal.Blank()
+	row, col := blank/s.Goal.Cols, blank%s.Goal.Cols
+	return s.Goal.Rows == largeSide && s.Goal.Cols == largeSide && row%(largeSide-1) == 0 && col%(largeSide-1) == 0
+}
+
+// widest is the width after which a search gives up.
+const widest = 1_000_000
+
+// searchLarge solves s by beam searches, of which each is four times wider than the one
+// before, until one finds a solution, and then proves what the mode promises.
+func searchLarge(ctx context.Context, s puzzle.Slide, o Options, began time.Time) (Result, error) {
+	if o.Mode == Ties {
+		return Result{}, errors.New("no network breaks ties on boards of 5×5; the other engines take them")
+	}
+	net, err := bootstrap.Shipped()
+	if err != nil {
+		return Result{}, err
+	}
+	var r Result
+	for width := bootstrap.DefaultWidth; ; width *= 4 {
+		before := r.Result
+		if r.Result, err = bootstrap.Solve(ctx, s, bootstrap.SearchOptions{Network: net, Width: width}); err != nil {
+			return r, err
+		}
+		r.Expanded, r.Generated, r.Build = r.Expanded+before.Expanded, r.Generated+before.Generated, r.Build+before.Build
+		if r.Termination != bootstrap.Width || 4*width > widest {
+			break
+		}
+	}
+	r.Learned, r.Upper = r.Expanded, len(r.Moves)
+	r.First, r.Found = r.Expanded, r.Expanded
+	if o.Mode != Estimates && !r.Unsolvable && ctx.Err() == nil && (!r.Solved || r.Bound < r.needed(o)) {
+		r.Termination = slide.Completed
+		err = r.prove(ctx, s, o)
+	}
+	r.promise(o)
+	r.Elapsed = time.Since(began)
+	return r, err
+}
+
+// needed returns the bound that is to be proven for a solution of Upper moves.
+func (r *Result) needed(o Options) int {
+	if o.Mode != Focal {
+		return r.Upper
+	}
+	return int(math.Ceil(float64(r.Upper)/o.Factor - 1e-9))
+}
