@@ -9,6 +9,7 @@ import (
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/cover"
 	"github.com/tilemip/tilemip/model/slide"
+	"github.com/tilemip/tilemip/native/cover/fast"
 )
 
 // answer is what solve, search and verify say about one subject. Its JSON keys
@@ -51,6 +52,8 @@ type answer struct {
 	Proofs     []proof         `json:"proofs,omitempty"`     // boards: how each horizon was closed, shortest first
 	Reductions []slide.Step    `json:"reductions,omitempty"` // boards: what the reductions left at the last horizon
 	Removals   []cover.Removal `json:"removals,omitempty"`   // packings and covers: what the reductions took out
+
+	Tuned *fast.Choice `json:"tuned,omitempty"` // search of packings: the kernel and the piece chosen, and why
 
 	Seconds      float64           `json:"seconds"`
 	BuildSeconds float64           `json:"build_seconds"`

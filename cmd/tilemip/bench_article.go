@@ -26,20 +26,26 @@ second and per million fits, each with its standard error:
 
   takeover     the hexomino parallelogram of 15×14 cells, filled along x until so many
                pieces remain, and by the fewest-fits rule from then on
-  constraints  the box in a diamond, filled by angle, with one constraint after another
+  constraints  the box in a diamond, filled by angle, with one constraint after another;
+               all of them search below the same partial placements, where they find
+               the same solutions, so that the gain is the ratio of their times
 
-Seconds are of this machine, fits are the same everywhere. Solutions come in bursts: a
-row needs some hundred of them before its error means much.
+Seconds are processor time of this machine, fits are the same everywhere. Solutions
+come in bursts: a row of takeover needs some hundred of them before its error means
+much. The gains of constraints do not depend on them.
 
   tilemip bench article takeover --from 14,17,20,23,26 --svg takeover.svg
-  tilemip bench article constraints --remain 20 --trials 20 --batches 20`,
+  tilemip bench article constraints --time-limit 5m --svg constraints.svg
+  tilemip bench article constraints --rows 3,4`,
 		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "from", Usage: "takeover: `LIST` of the pieces that remain when fewest fits takes over", Value: "10,12,14,16,18,20,22,24,26,28,30"},
-			&cli.IntFlag{Name: "remain", Usage: "a trial ends when `N` pieces remain", Value: 16},
-			&cli.IntFlag{Name: "trials", Usage: "`N` trials in a batch", Value: 4},
+			&cli.StringFlag{Name: "rows", Usage: "only these rows, a `LIST` of numbers from 1; all without it"},
+			&cli.IntFlag{Name: "remain", Usage: "a trial ends with the placement made when `N` pieces remain; 0 means 14 in takeover, 20 in constraints"},
+			&cli.IntFlag{Name: "volume-filter", Usage: "constraints: filter by volume while at least `N` pieces remain", Value: 16},
+			&cli.IntFlag{Name: "trials", Usage: "`N` trials in a batch", Value: 20},
 			&cli.IntFlag{Name: "batches", Usage: "`N` batches in a row; the errors come from their differences", Value: 10},
-			&cli.DurationFlag{Name: "time-limit", Usage: "stop a row after `DURATION`", Value: 2 * time.Minute},
-			&cli.StringFlag{Name: "svg", Usage: "draw the rates of takeover into `FILE`"},
+			&cli.DurationFlag{Name: "time-limit", Usage: "stop a row of takeover, or all of constraints, after `DURATION` of wall time", Value: 2 * time.Minute},
+			&cli.StringFlag{Name: "svg", Usage: "draw the rates of takeover, or else the gains of constraints, into `FILE`"},
 			&cli.StringFlag{Name: "png", Usage: "the same as a PNG picture in `FILE`"},
 			seedFlag, jsonFlag,
 		},
@@ -54,7 +60,8 @@ row needs some hundred of them before its error means much.
 type articleBench struct {
 	*streams
 	c     *cli.Context
-	rates []chart.Rate
+	chart *chart.Rates // of the first experiment
+	rows  []int        // those asked for, from 1; nil for all
 }
 
 // articleRow is a row of the table, as JSON.
@@ -63,19 +70,27 @@ type articleRow struct {
 	Name       string `json:"name"`
 	From       int    `json:"from,omitempty"`
 	Article    string `json:"article,omitempty"`
-	polycube.Rate
-	Gain float64 `json:"gain,omitempty"` // rate per second over that of the row before
+	polycube.Gain
 }
 
 func (b *articleBench) run(ctx context.Context) error {
-	from, err := b.takeovers()
+	from, err := b.numbers("from", 0, 35)
 	if err != nil {
 		return err
 	}
-	for _, name := range []string{"remain", "trials", "batches"} {
+	if b.rows, err = b.numbers("rows", 1, 35); err != nil {
+		return err
+	}
+	for _, name := range []string{"trials", "batches"} {
 		if b.c.Int(name) < 1 {
 			return usagef("--%s %d; want at least 1", name, b.c.Int(name))
 		}
+	}
+	if n := b.c.Int("remain"); n < 0 || n > 35 {
+		return usagef("--remain %d; want a number of pieces from 1 to 35, or 0", n)
+	}
+	if n := b.c.Int("volume-filter"); n < 1 || n > 35 {
+		return usagef("--volume-filter %d; want a number of pieces from 1 to 35", n)
 	}
 	names := b.c.Args().Slice()
 	if len(names) == 0 {
@@ -84,9 +99,9 @@ func (b *articleBench) run(ctx context.Context) error {
 	for _, name := range names {
 		switch name {
 		case "takeover":
-			err = b.experiment(ctx, name, "hexomino-parallelogram", polycube.Takeovers(from), from)
+			err = b.takeover(ctx, from)
 		case "constraints":
-			err = b.experiment(ctx, name, "box-in-a-diamond", polycube.Constraints(b.c.Int("remain")), nil)
+			err = b.constraints(ctx)
 		default:
 			err = usagef("no experiment %q; want takeover or constraints", name)
 		}
@@ -97,53 +112,72 @@ func (b *articleBench) run(ctx context.Context) error {
 	return b.draw()
 }
 
-// takeovers reads --from.
-func (b *articleBench) takeovers() ([]int, error) {
+// numbers reads a flag that lists numbers; an empty one is nil.
+func (b *articleBench) numbers(flag string, least, most int) ([]int, error) {
+	if b.c.String(flag) == "" {
+		return nil, nil
+	}
 	var out []int
-	for _, word := range strings.Split(b.c.String("from"), ",") {
+	for _, word := range strings.Split(b.c.String(flag), ",") {
 		n, err := strconv.Atoi(strings.TrimSpace(word))
-		if err != nil || n < 0 || n > 35 {
-			return nil, usagef("--from %q; want numbers of pieces from 0 to 35, with commas between", word)
+		if err != nil || n < least || n > most {
+			return nil, usagef("--%s %q; want numbers from %d to %d, with commas between", flag, word, least, most)
 		}
 		out = append(out, n)
 	}
 	return out, nil
 }
 
-// experiment samples one row after the other and prints it.
-func (b *articleBench) experiment(ctx context.Context, name, puzzleName string, rows []polycube.Experiment, from []int) error {
-	entry, err := library.Lookup(puzzleName)
+// chosen keeps the rows that --rows names.
+func (b *articleBench) chosen(all []polycube.Experiment) ([]polycube.Experiment, error) {
+	if b.rows == nil {
+		return all, nil
+	}
+	var out []polycube.Experiment
+	for _, n := range b.rows {
+		if n > len(all) {
+			return nil, usagef("--rows %d; the experiment has %d rows", n, len(all))
+		}
+		out = append(out, all[n-1])
+	}
+	return out, nil
+}
+
+// sample is what the flags ask of a trial.
+func (b *articleBench) sample(trials, remain int) polycube.Sample {
+	if n := b.c.Int("remain"); n > 0 {
+		remain = n
+	}
+	return polycube.Sample{Trials: trials, Remain: remain, Seed: int64(b.c.Int("seed"))}
+}
+
+// takeover samples one row after the other.
+func (b *articleBench) takeover(ctx context.Context, from []int) error {
+	p, err := libraryPacking("hexomino-parallelogram")
 	if err != nil {
 		return err
 	}
-	p, err := entry.Packing()
+	rows, err := b.chosen(polycube.Takeovers(from))
 	if err != nil {
 		return err
 	}
-	titles := []string{puzzleName, "trials", "solutions", "fits", "seconds", "per second", "±", "per million fits", "±", "gain", "article"}
-	t := newTable(b.out, titles, []string{"with parity trigger ...", "10000", "100000", "1000000000", "1000.0", "1000.00", "100.00", "1000.00", "100.00", "10.00", "near the best"})
-	if !b.c.Bool("json") {
-		if err := t.heading(); err != nil {
-			return err
-		}
+	t, err := b.table("hexomino-parallelogram")
+	if err != nil {
+		return err
 	}
-	before := 0.0
-	for i, e := range rows {
-		row := articleRow{Experiment: name, Name: e.Name, Article: e.Article}
-		if from != nil {
-			row.From = from[i]
-		}
-		if row.Rate, err = b.measure(ctx, p, e.Options); err != nil {
+	picture := &chart.Rates{Title: "hexomino parallelogram 15×14", X: "pieces that remain when fewest fits takes over from x", Y: "solutions per second"}
+	b.keep(picture)
+	for _, e := range rows {
+		e.Options.Sample = b.sample(b.c.Int("trials"), 14)
+		limited, cancel := context.WithTimeout(ctx, b.c.Duration("time-limit"))
+		rate, err := polycube.MeasureRate(limited, p, e.Options, b.c.Int("batches"), cpuTime)
+		cancel()
+		if err != nil {
 			return err
 		}
-		if before > 0 && from == nil {
-			row.Gain = row.PerSecond / before
-		}
-		before = row.PerSecond
-		if from != nil {
-			b.rates = append(b.rates, chart.Rate{X: float64(row.From), Value: row.PerSecond, Error: row.PerSecondError})
-		}
-		if err := b.print(t, row); err != nil {
+		n := e.Options.Order[1].From
+		picture.Points = append(picture.Points, chart.Rate{X: float64(n), Value: rate.PerSecond, Error: rate.PerSecondError})
+		if err := b.print(t, articleRow{"takeover", e.Name, n, e.Article, polycube.Gain{Rate: rate}}); err != nil {
 			return err
 		}
 		if ctx.Err() != nil {
@@ -153,28 +187,84 @@ func (b *articleBench) experiment(ctx context.Context, name, puzzleName string, 
 	return nil
 }
 
-func (b *articleBench) measure(ctx context.Context, p *puzzle.Packing, o polycube.Options) (polycube.Rate, error) {
-	ctx, cancel := context.WithTimeout(ctx, b.c.Duration("time-limit"))
+// constraints compares all rows below the same partial placements.
+func (b *articleBench) constraints(ctx context.Context) error {
+	p, err := libraryPacking("box-in-a-diamond")
+	if err != nil {
+		return err
+	}
+	rows, err := b.chosen(polycube.Constraints(b.c.Int("volume-filter")))
+	if err != nil {
+		return err
+	}
+	limited, cancel := context.WithTimeout(ctx, b.c.Duration("time-limit"))
 	defer cancel()
-	o.Sample = polycube.Sample{Trials: b.c.Int("trials"), Remain: b.c.Int("remain"), Seed: int64(b.c.Int("seed"))}
-	return polycube.MeasureRate(ctx, p, o, b.c.Int("batches"))
+	sample := b.sample(b.c.Int("trials")*b.c.Int("batches"), 20)
+	gains, err := polycube.Compare(limited, p, rows, sample, cpuTime)
+	if err != nil {
+		return err
+	}
+	t, err := b.table("box-in-a-diamond")
+	if err != nil {
+		return err
+	}
+	picture := &chart.Rates{Title: "box in a diamond", X: "row (the points without a bar are the article's)", Y: "gain in solutions per second over the row before"}
+	b.keep(picture)
+	for i, e := range rows {
+		if i > 0 {
+			picture.Points = append(picture.Points, chart.Rate{X: float64(i + 1), Value: gains[i].Gain, Error: gains[i].GainError}, chart.Rate{X: float64(i+1) + 0.1, Value: e.Gain})
+		}
+		if err := b.print(t, articleRow{"constraints", e.Name, 0, e.Article, gains[i]}); err != nil {
+			return err
+		}
+	}
+	if ctx.Err() != nil {
+		return exitWith(exitInterrupted)
+	}
+	return nil
+}
+
+// keep remembers the picture of the first experiment, which --svg draws.
+func (b *articleBench) keep(picture *chart.Rates) {
+	if b.chart == nil {
+		b.chart = picture
+	}
+}
+
+// libraryPacking reads a puzzle of the library.
+func libraryPacking(name string) (*puzzle.Packing, error) {
+	entry, err := library.Lookup(name)
+	if err != nil {
+		return nil, err
+	}
+	return entry.Packing()
+}
+
+// table begins the table of an experiment.
+func (b *articleBench) table(puzzleName string) (*table, error) {
+	titles := []string{puzzleName, "trials", "solutions", "fits", "seconds", "per second", "±", "per million fits", "±", "gain", "±", "article"}
+	t := newTable(b.out, titles, []string{"with parity trigger ...", "10000", "100000", "1000000000", "1000.0", "1000.00", "100.00", "1000.00", "100.00", "10.00", "10.00", "near the best"})
+	if b.c.Bool("json") {
+		return t, nil
+	}
+	return t, t.heading()
 }
 
 func (b *articleBench) print(t *table, row articleRow) error {
 	if b.c.Bool("json") {
-		for _, v := range []*float64{&row.PerSecondError, &row.PerMillionErr} {
+		for _, v := range []*float64{&row.PerSecondError, &row.PerMillionErr, &row.GainError} {
 			if math.IsInf(*v, 0) {
 				*v = -1 // JSON has no infinity: an error that is not known
 			}
 		}
 		return printJSON(b.out, row)
 	}
-	gain := ""
-	if row.Gain > 0 {
-		gain = fmt.Sprintf("%.2f", row.Gain)
+	gain, gainError := "", ""
+	if row.Gain.Gain > 0 {
+		gain, gainError = fmt.Sprintf("%.2f", row.Gain.Gain), known(row.GainError)
 	}
 	return t.row(row.Name, strconv.Itoa(row.Trials), strconv.FormatUint(row.Solutions, 10), strconv.FormatUint(row.Fits, 10), fmt.Sprintf("%.1f", row.Seconds),
-		fmt.Sprintf("%.2f", row.PerSecond), known(row.PerSecondError), fmt.Sprintf("%.2f", row.PerMillion), known(row.PerMillionErr), gain, row.Article)
+		fmt.Sprintf("%.2f", row.PerSecond), known(row.PerSecondError), fmt.Sprintf("%.2f", row.PerMillion), known(row.PerMillionErr), gain, gainError, row.Article)
 }
 
 // known shows an error, or ? when one batch cannot tell it.
@@ -196,8 +286,7 @@ func (b *articleBench) draw() error {
 		if err != nil {
 			return err
 		}
-		rates := chart.Rates{Title: "hexomino parallelogram 15×14", X: "pieces that remain when fewest fits takes over from x", Y: "solutions per second", Points: b.rates}
-		if err := rates.Write(f, format); err != nil {
+		if err := b.chart.Write(f, format); err != nil {
 			f.Close()
 			return err
 		}

@@ -88,13 +88,13 @@ type packBench struct {
 // than the clock on a busy machine; with the listing and the preparation, without
 // reading the puzzle.
 type packRow struct {
-	Puzzle      string  `json:"puzzle"`
-	Solutions   uint64  `json:"solutions"`
-	Fits        uint64  `json:"fits"`
-	Seconds     float64 `json:"seconds"`
-	PeerSeconds float64 `json:"peer_seconds,omitempty"`
-	Termination string  `json:"termination"`
-	Why         string  `json:"why"`
+	Puzzle      string      `json:"puzzle"`
+	Solutions   uint64      `json:"solutions"`
+	Fits        uint64      `json:"fits"`
+	Seconds     float64     `json:"seconds"`
+	PeerSeconds float64     `json:"peer_seconds,omitempty"`
+	Termination string      `json:"termination"`
+	Tuned       fast.Choice `json:"tuned"`
 }
 
 func (b *packBench) run(ctx context.Context, names []string) error {
@@ -132,9 +132,9 @@ func (b *packBench) print(t *table, row packRow) error {
 		peer, ratio = fmt.Sprintf("%.4f", row.PeerSeconds), fmt.Sprintf("%.1f", row.PeerSeconds/row.Seconds)
 	}
 	if row.Termination != cover.Completed && row.Termination != cover.Solutions {
-		row.Why = "stopped: " + row.Termination
+		row.Tuned.Why = "stopped: " + row.Termination
 	}
-	return t.row(row.Puzzle, fmt.Sprint(row.Solutions), fmt.Sprint(row.Fits), fmt.Sprintf("%.4f", row.Seconds), peer, ratio, " "+row.Why)
+	return t.row(row.Puzzle, fmt.Sprint(row.Solutions), fmt.Sprint(row.Fits), fmt.Sprintf("%.4f", row.Seconds), peer, ratio, " "+row.Tuned.Why)
 }
 
 // one solves a puzzle, repeat times in turn with the peer.
@@ -202,7 +202,7 @@ func (b *packBench) solve(ctx context.Context, c packCase, p *puzzle.Packing, tr
 		return found, 0, err
 	}
 	seconds := (cpuTime() - started).Seconds()
-	row.Solutions, row.Fits, row.Why, row.Termination = uint64(len(found.solutions)), r.Nodes, r.Why, r.Termination
+	row.Solutions, row.Fits, row.Tuned, row.Termination = uint64(len(found.solutions)), r.Fits, r.Choice, r.Termination
 	if r.Termination == cover.Completed && row.Solutions != c.want {
 		return found, seconds, disagree("%s: %d solutions; published are %d", c.name, row.Solutions, c.want)
 	}

@@ -120,7 +120,7 @@ func (d *polycubeDoor) solve(ctx context.Context, p *puzzle.Packing) (int, error
 		o.Trace, o.TraceLevel = out.trace, d.trace
 	}
 	o.Look = d.answer(out)
-	s, err := polycube.New(p, o)
+	s, err := out.prepare(ctx, o)
 	var volume *polycube.VolumeError
 	switch {
 	case errors.As(err, &volume):
@@ -149,6 +149,19 @@ func (d *polycubeDoor) solve(ctx context.Context, p *puzzle.Packing) (int, error
 		return exitInfeasible, nil
 	}
 	return exitDone, nil
+}
+
+// prepare prepares the search, with the tuner's options if it is asked for them.
+func (out *polycubeOutput) prepare(ctx context.Context, o polycube.Options) (*polycube.Search, error) {
+	if !out.door.tune {
+		return polycube.New(out.p, o)
+	}
+	s, tuned, err := polycube.Prepare(ctx, out.p, o, out.door.tuning())
+	if err == nil {
+		out.tuned = &tuned
+		out.choice()
+	}
+	return s, err
 }
 
 // answer prints what a signal has asked for, in the goroutine of the search.

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -22,7 +23,9 @@ type polycubeArgs struct {
 	help    bool
 	version bool
 	conf    string
-	files   []string // none: standard input
+	tune    bool
+	kept    map[string]bool // long names of the options given, also in a configuration file
+	files   []string        // none: standard input
 }
 
 // polycubeOption is one row of the option table. The value of an option that may
@@ -87,6 +90,7 @@ var polycubeOptions = []polycubeOption{
 	{"", "version", "1", "", "the version", true, polycubeSwitch(func(a *polycubeArgs) *bool { return &a.version })},
 	{"", "fitFixpoint", "1", "[0|1]", "repeat the fit filter until nothing more is dropped (not in polycube)", false, polycubeSwitch(func(a *polycubeArgs) *bool { return &a.options.FitFixpoint })},
 	{"", "oldCopies", "1", "[0|1]", "count equal pieces as polycube 1.2.1 does in dancing links, some solutions more than once", false, polycubeSwitch(func(a *polycubeArgs) *bool { return &a.options.OldCopies })},
+	{"", "tune", "1", "[0|1]", "choose the options that are not given by sampling, and say why (not in polycube)", false, polycubeSwitch(func(a *polycubeArgs) *bool { return &a.tune })},
 	{"", "limit", "", "N", "stop after N solutions (not in polycube)", false, setLimit},
 }
 
@@ -152,7 +156,7 @@ func setLimit(a *polycubeArgs, value string) (err error) {
 // parsePolycube reads a command line. Options stand before and after files; after
 // "--" everything is a file. Long names may be cut short as long as one fits.
 func parsePolycube(words []string) (*polycubeArgs, map[string]bool, error) {
-	a := &polycubeArgs{format: "BL"}
+	a := &polycubeArgs{format: "BL", kept: map[string]bool{}}
 	given := map[string]bool{}
 	for i := 0; i < len(words); i++ {
 		word := words[i]
@@ -181,7 +185,7 @@ func parsePolycube(words []string) (*polycubeArgs, map[string]bool, error) {
 		if err := o.set(a, value); err != nil {
 			return nil, nil, usagef("option --%s %q: %v", o.long, value, err)
 		}
-		given[o.long] = true
+		given[o.long], a.kept[o.long] = true, true
 	}
 	return a, given, nil
 }
@@ -207,6 +211,9 @@ func splitPolycube(word string) (*polycubeOption, string, bool, error) {
 			found = append(found, o)
 		}
 	}
+	if old := slices.DeleteFunc(slices.Clone(found), func(o *polycubeOption) bool { return o.short == "" }); len(old) == 1 {
+		found = old // what was enough before options were added here still is
+	}
 	switch len(found) {
 	case 0:
 		return nil, "", false, usagef("no option --%s; tilemip polycube --help lists them", name)
@@ -214,6 +221,17 @@ func splitPolycube(word string) (*polycubeOption, string, bool, error) {
 		return found[0], value, attached, nil
 	}
 	return nil, "", false, usagef("option --%s may be --%s or --%s; write more of it", name, found[0].long, found[1].long)
+}
+
+// tuning says what the tuner may choose: what was not given.
+func (a *polycubeArgs) tuning() polycube.Tuning {
+	given := func(names ...string) bool {
+		return slices.ContainsFunc(names, func(name string) bool { return a.kept[name] })
+	}
+	return polycube.Tuning{Seed: uint64(a.options.Sample.Seed), Keep: polycube.Keep{
+		Engines: given("bruijn", "emch", "mch"), Order: given("order"), Piece: given("redundancyFilter", "redundancyFilterFirst"),
+		Filters: given("parityFilter", "volumeFilter", "fitFilter"), Triggers: given("parityBacktrack", "volumeBacktrack"),
+	}}
 }
 
 // configure reads a configuration file: lines of name = value, # begins a comment.
@@ -240,6 +258,7 @@ func (a *polycubeArgs) configure(file string, r io.Reader, given map[string]bool
 		if err := o.set(a, value); err != nil {
 			return usagef("%s:%d: option %s %q: %v", file, n, name, value, err)
 		}
+		a.kept[o.long] = true
 	}
 	if err := lines.Err(); err != nil {
 		return usagef("%s: %v", file, err)
@@ -265,7 +284,8 @@ they are, its definition files, its counts of attempts and fits.
   tilemip polycube [option…] [FILE…]
 
 Without a file the puzzles are read from standard input; a file may hold several. The
-value of an option in brackets is written attached: -V12, -rX, --trace=3.
+value of an option in brackets is written attached: -V12, -rX, --trace=3. With --tune
+nothing else is needed; turned solutions do not come again then, unless -r. is given.
 
 `)
 	for _, o := range polycubeOptions {

@@ -16,6 +16,7 @@ type polycubeOutput struct {
 	door  *polycubeDoor
 	p     *puzzle.Packing
 	shown *uint64 // solutions
+	tuned *polycube.Tuned
 }
 
 func (out *polycubeOutput) solution(st *polycube.State) {
@@ -190,6 +191,23 @@ func (out *polycubeOutput) puzzle(info polycube.Info) {
 	fmt.Fprintf(w, "ONE_SIDE=%s\nREDUNDANCY_FILTER=%s\nSYMMETRIES=%d\nBOUNDED=%d\nROTATIONALLY_UNIQUE=%t\n", onOff[out.p.OneSide], filter, info.Symmetries, info.Images, info.UniqueWithout)
 }
 
+// choice prints what the tuner chose; with --info also the candidates.
+func (out *polycubeOutput) choice() {
+	w, t := out.door.w, out.tuned
+	fmt.Fprintf(w, "# tuned: %s\n# because: %s\n", t.Words, t.Why)
+	if !out.door.info {
+		return
+	}
+	unit := "SECONDS"
+	if t.Long {
+		unit = "SECONDS_PER_THOUSAND_NEAR"
+	}
+	for _, c := range t.Candidates {
+		fmt.Fprintf(w, "CANDIDATE=stage=%s:options=%s:%s=%.3g:error=%.2g:trials=%d:chosen=%d\n", c.Stage, c.Options, unit, c.Seconds, c.Error, c.Trials, polycubeBit(c.Chosen))
+	}
+	fmt.Fprintf(w, "TUNED=%s\n", t.Words)
+}
+
 // statistics prints the counts: totals first, then by remaining pieces.
 func (out *polycubeOutput) statistics(r polycube.Result) {
 	w := out.door.w
@@ -218,6 +236,10 @@ func (out *polycubeOutput) statistics(r polycube.Result) {
 				fmt.Fprintf(w, "%s[%2d]=%14d\n", l.tag, left, n)
 			}
 		}
+	}
+	if out.tuned != nil {
+		tuning := out.tuned.Elapsed.Seconds()
+		fmt.Fprintf(w, "TUNING_SECONDS=%.6f\nTUNING_SHARE=%.4f\n", tuning, tuning/max(seconds+tuning, 1e-9))
 	}
 	fmt.Fprintf(w, "SECONDS=%.6f\nTERMINATION=%s\n", seconds, r.Termination)
 }

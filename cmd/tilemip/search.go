@@ -22,15 +22,24 @@ cover gets one solution, or with --count or --all every one.
   tilemip search --board "5 1 2 3 / 9 6 7 4 / 13 10 11 8 / 14 15 0 12"
   tilemip search --count examples/puzzles/pent_6x10.txt
   tilemip search --limit 3 examples/puzzles/soma.txt`,
-		Flags: flags(outputFlags, searchFlags),
-		Action: verb(io, false, func(ctx context.Context, s *session, _ backends.Backend, one *subject) (*answer, int, error) {
-			return answered(s.search(ctx, one))
-		}),
+		Flags: flags(outputFlags, searchFlags, []cli.Flag{tuneFlag}),
+		Action: func(c *cli.Context) error {
+			return verb(io, false, func(ctx context.Context, s *session, _ backends.Backend, one *subject) (*answer, int, error) {
+				return answered(s.searchTuned(ctx, one, c.Bool("tune")))
+			})(c)
+		},
 	}
 }
 
+var tuneFlag = &cli.BoolFlag{Name: "tune", Value: true, Usage: "choose kernel and piece for the packing; --tune=false takes the list kernel and the piece with the fewest places"}
+
 // search goes the native road for one subject.
 func (s *session) search(ctx context.Context, one *subject) (*answer, error) {
+	return s.searchTuned(ctx, one, true)
+}
+
+// searchTuned says whether to choose how a packing is searched.
+func (s *session) searchTuned(ctx context.Context, one *subject, tune bool) (*answer, error) {
 	ctx, cancel := s.deadline(ctx)
 	defer cancel()
 	switch {
@@ -39,7 +48,7 @@ func (s *session) search(ctx context.Context, one *subject) (*answer, error) {
 	case one.model != nil:
 		return nil, usagef("%s is a model, which the native engines cannot search; tilemip solve takes it", one.name)
 	}
-	return s.searchCover(ctx, one)
+	return s.searchCover(ctx, one, tune)
 }
 
 func (s *session) searchSlide(ctx context.Context, board puzzle.Slide) (*answer, error) {

@@ -46,8 +46,9 @@ func (s *session) coverEngine(packed *puzzle.PackingCover) (string, error) {
 	return s.engine, nil
 }
 
-// searchCover goes the native road for a packing or a cover.
-func (s *session) searchCover(ctx context.Context, one *subject) (*answer, error) {
+// searchCover goes the native road for a packing or a cover; tune says whether to choose
+// how to search it.
+func (s *session) searchCover(ctx context.Context, one *subject, tune bool) (*answer, error) {
 	c, packed, err := coverOf(one)
 	if err != nil {
 		return nil, err
@@ -66,7 +67,7 @@ func (s *session) searchCover(ctx context.Context, one *subject) (*answer, error
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	n := &nativeCover{collector: newCollector(s, c, packed), stop: cancel, engine: engine}
+	n := &nativeCover{collector: newCollector(s, c, packed), stop: cancel, engine: engine, plain: !tune}
 	o := cover.Options{
 		Limit: s.wanted(), Visit: n.visit,
 		Progress: func(p cover.Progress) {
@@ -85,8 +86,10 @@ func (s *session) searchCover(ctx context.Context, one *subject) (*answer, error
 type nativeCover struct {
 	*collector
 	engine  string
+	plain   bool // nothing is chosen
 	stop    context.CancelFunc
 	refused error
+	tuned   *fast.Choice
 }
 
 // visit has the referee look at a solution before anyone sees it.
@@ -102,14 +105,17 @@ func (n *nativeCover) visit(options []int) {
 func (n *nativeCover) search(ctx context.Context, o cover.Options) (*answer, error) {
 	s := n.session
 	var r cover.Result
+	var fits uint64
 	var err error
 	switch n.engine {
 	case dlxEngine:
 		r, err = cover.Search(ctx, n.cover, o)
+		fits = r.Nodes - min(1, r.Nodes) // a node is a piece placed, but for the root
 	case generalEngine:
 		r, err = general.Search(ctx, n.cover, general.Options{Options: o, Workers: s.threads})
+		fits = r.Nodes - min(1, r.Nodes)
 	default:
-		r, err = n.fast(ctx, o)
+		r, fits, err = n.fast(ctx, o)
 	}
 	if err != nil {
 		return nil, usagef("%v", err)
@@ -119,7 +125,7 @@ func (n *nativeCover) search(ctx context.Context, o cover.Options) (*answer, err
 	}
 	a := &answer{
 		Kind: coverKind(n.packed), Engine: r.Engine, Termination: model.Termination(r.Termination), Checked: true,
-		Fits:    ptr(r.Nodes - min(1, r.Nodes)), // a node is a piece placed, but for the root
+		Fits: &fits, Tuned: n.tuned,
 		Seconds: r.Elapsed.Seconds(), Versions: map[string]string{"tilemip": version()},
 	}
 	n.fill(a, a.Termination == model.Completed)
@@ -130,10 +136,10 @@ func (n *nativeCover) search(ctx context.Context, o cover.Options) (*answer, err
 }
 
 // fast searches a packing. For a count one solution of each orbit is enough, and the
-// engine says how many stand for it.
-func (n *nativeCover) fast(ctx context.Context, o cover.Options) (cover.Result, error) {
+// engine says how many stand for it. The number is that of the pieces placed.
+func (n *nativeCover) fast(ctx context.Context, o cover.Options) (cover.Result, uint64, error) {
 	s := n.session
-	f := fast.Options{Options: o, Mirrors: s.mirrors, All: !s.count, Workers: s.threads, Seed: uint64(s.seed)}
+	f := fast.Options{Options: o, Mirrors: s.mirrors, All: !s.count, Workers: s.threads, Plain: n.plain, Seed: uint64(s.seed)}
 	if n.engine != fastEngine {
 		f.Kernel = n.engine
 	}
@@ -142,9 +148,10 @@ func (n *nativeCover) fast(ctx context.Context, o cover.Options) (cover.Result, 
 		n.found, n.unique = r.Solutions, r.Unique
 	}
 	if err == nil && !s.view.quiet {
-		s.view.note("engine %s: %s", fastEngine, r.Why)
+		s.view.note("engine %s: %s", fastEngine, r.Choice.Why)
 	}
-	return r.Result, err
+	n.tuned = &r.Choice
+	return r.Result, r.Fits, err
 }
 
 // remaining estimates the time to the end of a search from the part of the tree that is

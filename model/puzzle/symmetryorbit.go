@@ -46,6 +46,14 @@ func (pc *PackingCover) Orbits() *Orbits {
 	}
 }
 
+// GroupOrbits returns a computer of canonical forms under a group of permutations of
+// the cells, the identity first, that sends solutions to solutions.
+func (pc *PackingCover) GroupOrbits(group [][]int) *Orbits {
+	o := pc.Orbits()
+	o.symmetries, o.turns = group, len(group)
+	return o
+}
+
 // MirrorOrbits returns a computer of canonical forms in which a solution and its
 // mirror image, where that is a solution, have the same form: the Soma cube has 240
 // solutions then, and 480 otherwise.
@@ -130,7 +138,26 @@ func (o *Orbits) Permutations() [][]int { return o.symmetries }
 // until the next call, and whether the solution itself has that form. Exactly one
 // member of every orbit does.
 func (o *Orbits) Canonical(chosen []int) (form []byte, least bool) {
-	symmetries := o.symmetries[:o.take(chosen)]
+	return o.leastOf(o.symmetries[:o.take(chosen)])
+}
+
+// CanonicalCells returns the canonical form of a division of the cells into pieces,
+// valid until the next call. Every symmetry counts, whatever the pieces used; cells
+// that are in no piece stay empty.
+func (o *Orbits) CanonicalCells(pieces [][]int) []byte {
+	o.clear(len(pieces))
+	for k, cells := range pieces {
+		for _, c := range cells {
+			o.owner[c] = uint32(k + 1)
+		}
+	}
+	form, _ := o.leastOf(o.symmetries)
+	return form
+}
+
+// leastOf reads the marked cells under some symmetries, the identity first, and
+// returns the least list, and whether it is that of the identity.
+func (o *Orbits) leastOf(symmetries [][]int) (form []byte, least bool) {
 	least = true
 	for i, s := range symmetries {
 		if o.read(s, i == 0) && i > 0 {
@@ -143,10 +170,18 @@ func (o *Orbits) Canonical(chosen []int) (form []byte, least bool) {
 	return o.form, least
 }
 
+// clear forgets the solution read last and makes room for one of so many pieces.
+func (o *Orbits) clear(pieces int) {
+	clear(o.owner)
+	if len(o.number) < pieces+1 {
+		o.number = make([]uint32, pieces+1)
+	}
+}
+
 // take marks the cells of a solution and returns how many of the symmetries send
 // it to solutions.
 func (o *Orbits) take(chosen []int) int {
-	clear(o.owner)
+	o.clear(len(chosen))
 	clear(o.used)
 	for k, option := range chosen {
 		if option >= len(o.pc.Placements) {
@@ -159,9 +194,6 @@ func (o *Orbits) take(chosen []int) int {
 		for _, c := range pl.Cells {
 			o.owner[c] = uint32(k + 1)
 		}
-	}
-	if len(o.number) < len(chosen)+1 {
-		o.number = make([]uint32, len(chosen)+1)
 	}
 	if o.mirror != nil && !o.mirrored() {
 		return o.turns

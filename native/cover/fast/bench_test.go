@@ -39,7 +39,7 @@ func BenchmarkSearch(b *testing.B) {
 				if err != nil || r.Unique != tc.unique {
 					b.Fatal(r, err)
 				}
-				nodes, why = nodes+r.Nodes, r.Why
+				nodes, why = nodes+r.Nodes, r.Choice.Why
 			}
 			b.ReportMetric((userSeconds()-start)/float64(b.N), "user-s/op")
 			b.ReportMetric(float64(nodes)/float64(b.N), "nodes")

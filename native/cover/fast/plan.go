@@ -16,6 +16,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"strings"
+	"time"
 
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native/cover/general"
@@ -37,17 +38,39 @@ const (
 const (
 	narrow    = 6    // columns up to which the scan is taken without estimates
 	scanWalks = 1000 // to estimate a scan
+	brief     = 0.1  // seconds of a search that needs no good estimate
 	tasks     = 24   // to estimate the list kernel, see general.Estimate
 	walks     = 16
 )
 
+// Choice is what was chosen for a search, from what, and the time that took.
+type Choice struct {
+	Kernel     string      `json:"kernel"`
+	Piece      string      `json:"piece,omitempty"` // none if nothing is gained
+	Why        string      `json:"why"`
+	Candidates []Candidate `json:"candidates,omitempty"`
+	Seconds    float64     `json:"seconds"`
+}
+
+// Candidate is a kernel or a piece that was looked at.
+type Candidate struct {
+	Kernel  string  `json:"kernel,omitempty"`
+	Piece   string  `json:"piece,omitempty"`
+	Places  int     `json:"places,omitempty"`  // of the piece, up to symmetry
+	Size    float64 `json:"size,omitempty"`    // of the search with the piece, 1 the least
+	Seconds float64 `json:"seconds,omitempty"` // expected of the kernel, by random walks
+	Chosen  bool    `json:"chosen"`
+}
+
 // plan is how a puzzle will be searched.
 type plan struct {
 	choice
-	kernel string
-	window *window // of a flat region
-	table  *table
-	why    []string
+	kernel     string
+	window     *window // of a flat region
+	table      *table
+	why        []string
+	candidates []Candidate
+	took       time.Duration // of the choice
 }
 
 // choice is a piece that is laid in one place of every orbit only; shape is -1 for
@@ -59,11 +82,17 @@ type choice struct {
 
 // newPlan chooses the piece and the kernel.
 func newPlan(g *group, o Options) *plan {
-	p := &plan{kernel: o.Kernel, choice: choose(g, o)}
+	p, start := &plan{kernel: o.Kernel, choice: choice{shape: -1}}, time.Now()
+	p.choosePiece(g, o)
+	if p.took = time.Since(start); o.Plain && p.kernel == "" {
+		p.kernel = List
+	}
 	if p.kernel != List {
 		p.window = widest(g.pc)
 	}
 	switch {
+	case o.Plain && o.Kernel == "":
+		p.say("list: nothing is chosen")
 	case p.kernel != "" && (p.kernel == List || p.window != nil):
 		p.say("%s: as asked for", p.kernel)
 	case p.window == nil:
@@ -77,38 +106,52 @@ func newPlan(g *group, o Options) *plan {
 		p.table = p.window.newTable()
 	}
 	if p.kernel == "" {
+		start = time.Now()
 		p.compareKernels(g.pc)
+		p.took += time.Since(start)
 	}
 	return p
 }
 
 func (p *plan) say(format string, args ...any) { p.why = append(p.why, fmt.Sprintf(format, args...)) }
 
-// reason says what was chosen and why.
-func (p *plan) reason(pc *puzzle.PackingCover) string {
+// tell says what was chosen and why.
+func (p *plan) tell(pc *puzzle.PackingCover) Choice {
+	c := Choice{Kernel: p.kernel, Candidates: p.candidates, Seconds: p.took.Seconds()}
 	if p.shape >= 0 {
-		p.say("piece %s in %d places", pc.Shapes[p.shape].Name, len(p.places))
+		c.Piece = pc.Shapes[p.shape].Name
+		p.say("piece %s in %d places", c.Piece, len(p.places))
 	}
-	return strings.Join(p.why, "; ")
+	c.Why = strings.Join(p.why, "; ")
+	return c
 }
 
-// choose chooses the piece.
-func choose(g *group, o Options) choice {
-	best, least := choice{shape: -1}, 0.0
+// choosePiece takes the piece that leaves the smallest search, with Plain the one with
+// the fewest places.
+func (p *plan) choosePiece(g *group, o Options) {
 	if o.All || len(g.perms) == 1 {
-		return best
+		return
 	}
 	masks, words := cellMasks(g.pc)
+	least, at := 0.0, -1
 	for s, shape := range g.pc.Shapes {
 		if len(shape.Pieces) > 1 || !g.fixed[s] || o.Piece != "" && o.Piece != shape.Name {
 			continue
 		}
 		c := choice{s, g.places(s)}
-		if n := c.size(g.pc, masks, words); best.shape < 0 || n < least {
-			best, least = c, n
+		n := float64(len(c.places))
+		if !o.Plain {
+			n = c.size(g.pc, masks, words)
 		}
+		if p.shape < 0 || n < least {
+			p.choice, least, at = c, n, len(p.candidates)
+		}
+		p.candidates = append(p.candidates, Candidate{Piece: shape.Name, Places: len(c.places), Size: n})
 	}
-	return best
+	for i := range p.candidates {
+		p.candidates[i].Size /= max(least, 1)
+		p.candidates[i].Chosen = i == at
+	}
 }
 
 // sampled is the number of places of a piece that are looked at to choose it.
@@ -148,23 +191,33 @@ func cellMasks(pc *puzzle.PackingCover) (masks []uint64, words int) {
 	return masks, words
 }
 
+// compareKernels takes the kernel with the lower estimate. A few walks first tell
+// whether there is a search to speak of: for one of milliseconds they are enough.
 func (p *plan) compareKernels(pc *puzzle.PackingCover) {
-	list := listNode * general.Estimate(pc.Cover, live(pc, p.choice), tasks, walks, 1)
-	scan := scanNode * p.estimateScan()
+	options := live(pc, p.choice)
+	var list, scan float64
+	for _, part := range []int{8, 1} {
+		list = listNode * general.Estimate(pc.Cover, options, tasks/part, walks, 1)
+		scan = scanNode * p.estimateScan(scanWalks/part)
+		if min(list, scan) < brief {
+			break
+		}
+	}
 	if p.kernel = List; scan < list {
 		p.kernel = Scan
 	}
+	p.candidates = append(p.candidates, Candidate{Kernel: List, Seconds: list, Chosen: p.kernel == List}, Candidate{Kernel: Scan, Seconds: scan, Chosen: p.kernel == Scan})
 	p.say("%s: %.2g s expected by list, %.2g s by scan", p.kernel, list, scan)
 }
 
-// estimateScan estimates the fits of a scan.
-func (p *plan) estimateScan() (fits float64) {
+// estimateScan estimates the fits of a scan by so many walks.
+func (p *plan) estimateScan(walks int) (fits float64) {
 	if p.shape >= 0 && len(p.places) == 0 {
 		return 0
 	}
 	r := rand.New(rand.NewPCG(1, 2))
 	s := newScan(p.window, p.table, nil)
-	for range scanWalks {
+	for range walks {
 		weight, used := 1.0, bits128{}
 		if p.shape >= 0 {
 			var possible bool
@@ -175,7 +228,7 @@ func (p *plan) estimateScan() (fits float64) {
 		}
 		fits += weight * s.walk(r.IntN, used)
 	}
-	return fits / scanWalks
+	return fits / float64(walks)
 }
 
 // live returns the options without the places of the piece that are not searched.

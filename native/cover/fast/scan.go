@@ -33,6 +33,9 @@ type scan struct {
 	fitting  []uint64 // by depth, longest words each: the images that fit
 	longest  int
 	chosen   []fit // by depth
+	dead64   memo
+	last     int    // depth to which dead ends are remembered, -1 for none
+	met      uint64 // solutions
 	m        *meter
 	solution func()
 }
@@ -52,6 +55,9 @@ func newScan(w *window, t *table, m *meter) *scan {
 	pieces := 0
 	for _, n := range w.need {
 		pieces += int(n)
+	}
+	if s.last = -1; w.size == 64 && !w.copies {
+		s.dead64, s.last = make(memo, 1<<memoBits), pieces-1-memoLeast
 	}
 	s.chosen = make([]fit, pieces+1)
 	for k := range len(t.start) - 1 {
@@ -88,7 +94,13 @@ func (s *scan) search64(p int, state uint64) {
 	if s.m.fits >= s.m.check && !s.m.look() {
 		return
 	}
-	inside := s.cell.inside
+	var known *deadEnd
+	if s.depth <= s.last {
+		if known = s.dead64.entry(p, state); known.state == state && known.at == uint64(p)+1 {
+			return
+		}
+	}
+	met, inside := s.met, s.cell.inside
 	key := int(s.rows[p])<<patternBits | int(state>>1)&(1<<patternBits-1)
 	fitting := s.fitting[s.depth*s.longest:][:s.longest]
 	kept, all := fits(fitting, s.sets64[s.start[key]:s.start[key+1]], state, &s.cell)
@@ -101,6 +113,7 @@ func (s *scan) search64(p int, state uint64) {
 		}
 		q, cells := s.advance64(p, next&inside)
 		if s.depth++; q >= s.total {
+			s.met++
 			s.solution()
 		} else if !s.measure || s.fillable64(^cells&inside) {
 			s.search64(q, cells|next&^inside)
@@ -108,6 +121,9 @@ func (s *scan) search64(p int, state uint64) {
 		if s.depth--; s.copies {
 			s.lift(bits128{lo: set})
 		}
+	}
+	if known != nil && s.met == met && s.m.ended == "" {
+		*known = deadEnd{state, uint64(p) + 1}
 	}
 }
 

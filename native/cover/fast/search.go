@@ -27,6 +27,7 @@ type Options struct {
 	Workers int    // goroutines; 0 or 1 for none but the caller's, where Visit is called
 	Kernel  string // List or Scan; empty to choose
 	Piece   string // name of the piece laid in fewer places; empty to choose; no effect if its mirror images are other pieces
+	Plain   bool   // choose nothing: the list kernel, and the piece with the fewest places
 	Seed    uint64 // of the restarts that look for one solution of a flat region
 }
 
@@ -36,7 +37,8 @@ type Result struct {
 	cover.Result
 	Unique     uint64 `json:"unique"`
 	Symmetries int    `json:"symmetries"` // order of the group: turns, and with Mirrors reflections
-	Why        string `json:"why"`        // why the kernel and the piece were chosen
+	Fits       uint64 `json:"fits"`       // pieces laid: Nodes without the root, which the list kernel counts and the scan does not
+	Choice     Choice `json:"tuned"`      // the kernel and the piece, and why
 }
 
 // Search finds the solutions of a packing puzzle up to turns of the region, in a
@@ -52,10 +54,10 @@ func Search(ctx context.Context, pc *puzzle.PackingCover, o Options) (Result, er
 	g := newGroup(pc, o.Mirrors)
 	r.judge = newJudge(g, -1, nil)
 	if pieces, region := pc.Packing.Volume(); pieces != region {
-		r.why = fmt.Sprintf("%d cells of pieces, %d of the region", pieces, region)
+		r.choice.Why = fmt.Sprintf("%d cells of pieces, %d of the region", pieces, region)
 		return r.result(), nil
 	}
-	if o.Limit == 1 && o.Kernel != List {
+	if o.Limit == 1 && o.Kernel != List && !o.Plain {
 		if w := widest(pc); w != nil {
 			r.first(w)
 			return r.result(), nil
@@ -65,7 +67,7 @@ func Search(ctx context.Context, pc *puzzle.PackingCover, o Options) (Result, er
 	if o.Kernel == Scan && p.kernel != Scan {
 		return Result{}, fmt.Errorf("packing %q: the region is not flat, or too wide for the scan kernel", pc.Packing.Name)
 	}
-	r.why = p.reason(pc)
+	r.choice = p.tell(pc)
 	if !o.All {
 		r.judge = newJudge(g, p.shape, p.places)
 	}
@@ -85,8 +87,9 @@ type run struct {
 	judge   *judge
 	visited uint64 // solutions shown
 	nodes   uint64
+	root    uint64 // of the nodes, those that lay no piece
 	ended   string
-	why     string
+	choice  Choice
 	start   time.Time
 }
 
@@ -112,7 +115,7 @@ func (r *run) result() Result {
 	if r.ended == "" {
 		r.ended = cover.Completed
 	}
-	out := Result{Unique: r.judge.counted, Symmetries: len(r.judge.perms), Why: r.why}
+	out := Result{Unique: r.judge.counted, Symmetries: len(r.judge.perms), Fits: r.nodes - r.root, Choice: r.choice}
 	out.Result = cover.Result{
 		Solutions: r.judge.stand, Nodes: r.nodes, Termination: r.ended,
 		Elapsed: time.Since(r.start), Engine: Engine,
@@ -172,7 +175,8 @@ func (r *run) list(p *plan) error {
 	if r.countOnly() {
 		r.add(res.Solutions)
 	}
-	if r.nodes = res.Nodes; r.ended == "" {
+	r.nodes, r.root = res.Nodes, min(1, res.Nodes)
+	if r.ended == "" {
 		r.ended = res.Termination
 	}
 	return nil
@@ -293,7 +297,7 @@ func widest(pc *puzzle.PackingCover) *window {
 
 // first looks for one solution by restarts.
 func (r *run) first(w *window) {
-	r.why = "scan with restarts: one solution of a flat region"
+	r.choice = Choice{Kernel: Scan, Why: "scan with restarts: one solution of a flat region"}
 	m := newMeter(r.ctx, &r.o.Options)
 	solution := restarts(w, m, r.o.Seed)
 	r.nodes, r.ended = m.fits, m.ended

@@ -303,10 +303,10 @@ func TestRandomPackings(t *testing.T) {
 		if res.Solutions != uint64(len(want)) || res.Unique != unique || o.Visit != nil && len(got) != visits || res.Termination != cover.Completed {
 			t.Fatalf("%v\n%+v: %+v, %d visits; want %d, %d orbits", pc.Packing, o, res, len(got), len(want), unique)
 		}
-		if strings.HasPrefix(res.Why, Scan) {
+		if strings.HasPrefix(res.Choice.Why, Scan) {
 			scans++
 		}
-		if strings.Contains(res.Why, "piece") && len(group.perms) > 1 {
+		if strings.Contains(res.Choice.Why, "piece") && len(group.perms) > 1 {
 			reduced++
 		}
 		if unique*uint64(len(group.perms)) != uint64(len(want)) {
@@ -352,24 +352,62 @@ func TestHexominoes(t *testing.T) {
 	}
 }
 
-// Random lists: the vector pass gives what the plain one gives.
-func TestFits(t *testing.T) {
-	r := rand.New(rand.NewPCG(3, 9))
-	for range 20000 {
-		n, width := r.IntN(40), 10+r.IntN(54)
-		c := cells{inside: 1<<width - 1, stride: uint64(1 + r.IntN(9))}
-		c.edge = c.inside >> c.stride
-		list := make([]uint64, n)
-		for i := range list {
-			list[i] = sparse(r, 3)
+// Four squares in a row, filled by a piece of one and one of three: each of the two
+// solutions takes two pieces, whichever kernel lays them and counts a root or not.
+func TestFitsAreWithoutRoot(t *testing.T) {
+	p := &puzzle.Packing{Name: "row", Dim: [3]int{4, 1, 1}, Pieces: []puzzle.Piece{
+		{Name: "a", Cells: [][3]int{{0, 0, 0}}}, {Name: "b", Cells: [][3]int{{0, 0, 0}, {1, 0, 0}, {2, 0, 0}}},
+	}}
+	pc, err := p.Cover()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, kernel := range []string{List, Scan} {
+		r, err := Search(context.Background(), pc, Options{Kernel: kernel, All: true})
+		if err != nil || r.Solutions != 2 || r.Fits != 4 {
+			t.Errorf("%s: %d solutions, %d fits, %v; want 2, 4", kernel, r.Solutions, r.Fits, err)
 		}
-		a, b := make([]uint64, n+fitsPad), make([]uint64, n+fitsPad)
-		state := sparse(r, 2)
-		ka, fa := fitsPlain(a, list, state, &c)
-		kb, fb := fits(b, list, state, &c)
-		if ka != kb || fa != fb || !slices.Equal(a[:ka], b[:kb]) {
-			t.Fatalf("%d of %d fit, %v; vector %d of %d, %v", ka, fa, a[:ka], kb, fb, b[:kb])
+	}
+}
+
+// A state from which the scan has found no solution is not searched again: the counts
+// are the published ones, with a fraction of the fits that there were before.
+func TestDeadEndsAreRemembered(t *testing.T) {
+	for _, c := range []struct {
+		name                 string
+		mirrors              bool
+		unique, fits, before uint64
+	}{{"onesided_30x3", true, 46, 372_413, 823_936}, {"pent_10x6", false, 2339, 1_409_093, 2_047_375}} {
+		r, err := Search(context.Background(), load(t, c.name), Options{Mirrors: c.mirrors, Kernel: Scan})
+		if err != nil || r.Unique != c.unique || r.Fits != c.fits {
+			t.Errorf("%s: %d solutions, %d fits, %v; want %d, %d, before %d", c.name, r.Unique, r.Fits, err, c.unique, c.fits, c.before)
 		}
+	}
+}
+
+// What is chosen is told: the pieces and the kernels that were looked at. Without the
+// choice the solutions are the same.
+func TestChoice(t *testing.T) {
+	pc := load(t, "pent_8x8c")
+	tuned, err := Search(context.Background(), pc, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	plain, err := Search(context.Background(), pc, Options{Plain: true})
+	if err != nil || plain.Unique != tuned.Unique || plain.Choice.Kernel != List {
+		t.Errorf("%+v, %v; tuned %+v", plain, err, tuned)
+	}
+	chosen, least := 0, 0.0
+	for _, c := range tuned.Choice.Candidates {
+		if c.Chosen {
+			chosen++
+		}
+		if c.Piece != "" && (least == 0 || c.Size < least) {
+			least = c.Size
+		}
+	}
+	if chosen != 2 || least != 1 || tuned.Choice.Piece == "" || tuned.Choice.Why == "" {
+		t.Errorf("%+v", tuned.Choice)
 	}
 }
 

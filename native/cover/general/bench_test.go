@@ -57,11 +57,15 @@ func packing(b *testing.B, name, piece string) (*puzzle.PackingCover, []int) {
 
 func BenchmarkSearch(b *testing.B) { benchmarkSearch(b) }
 
-// BenchmarkSearchPlain does the same without vector instructions.
-func BenchmarkSearchPlain(b *testing.B) {
-	had := vector
-	defer func() { vector = had }()
-	vector = false
+// BenchmarkSearchNarrow does the same with vectors of at most four options, as on a
+// processor without AVX-512; BenchmarkSearchPlain without vector instructions.
+func BenchmarkSearchNarrow(b *testing.B) { benchmarkLevel(b, 2) }
+func BenchmarkSearchPlain(b *testing.B)  { benchmarkLevel(b, 0) }
+
+func benchmarkLevel(b *testing.B, most int) {
+	had := level
+	defer func() { level = had }()
+	level = min(level, most)
 	benchmarkSearch(b)
 }
 

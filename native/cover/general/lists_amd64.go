@@ -1,23 +1,60 @@
 package general
 
-// vector says whether the passes over lists may use AVX-512. Tests switch it off.
-var vector = hasVector()
+// level is the width of the passes over lists: 0 for plain Go, 2 for AVX2, 4 options at
+// a time, 5 for AVX-512, eight. Tests set it.
+var level = widestLevel()
 
-// Vector reports whether the processor has the instructions.
-func Vector() bool { return vector }
+const (
+	avx2   = 2
+	avx512 = 5
+)
 
-// hasVector asks for AVX-512 F, DQ, BW and VL and whether the system saves the
-// registers.
-func hasVector() bool {
-	const osxsave, features, saved = 1 << 27, 1<<16 | 1<<17 | 1<<30 | 1<<31, 0xe6
+// Vector reports whether the processor has AVX-512.
+func Vector() bool { return level == avx512 }
+
+// widestLevel asks for AVX-512 F, DQ, BW and VL, or for AVX2 and POPCNT, and whether
+// the system saves the registers.
+func widestLevel() int {
+	const osxsave, popcnt, wide, narrow = 1 << 27, 1 << 23, 1<<16 | 1<<17 | 1<<30 | 1<<31, 1 << 5
 	if leaves, _, _, _ := cpuid(0, 0); leaves < 7 {
-		return false
+		return 0
 	}
-	if _, _, c, _ := cpuid(1, 0); c&osxsave == 0 || xgetbv()&saved != saved {
-		return false
+	_, _, c, _ := cpuid(1, 0)
+	if c&osxsave == 0 || c&popcnt == 0 {
+		return 0
 	}
 	_, b, _, _ := cpuid(7, 0)
-	return b&features == features
+	switch saved := xgetbv(); {
+	case saved&0xe6 == 0xe6 && b&wide == wide:
+		return avx512
+	case saved&0x6 == 0x6 && b&narrow != 0:
+		return avx2
+	}
+	return 0
+}
+
+// lanes are the permutations that bring the lanes of a mask to the front, as halves of
+// lanes; front the first 0 to 3 lanes.
+var (
+	lanes [16][8]uint32
+	front [4][4]uint64
+)
+
+func init() {
+	for m := range lanes {
+		k := 0
+		for lane := range uint32(4) {
+			if m>>lane&1 != 0 {
+				lanes[m][k], lanes[m][k+1] = 2*lane, 2*lane+1
+				k += 2
+			}
+		}
+	}
+	for n := range front {
+		for lane := range n {
+			front[n][lane] = ones
+		}
+	}
 }
 
 func cpuid(leaf, sub uint32) (a, b, c, d uint32)
@@ -33,25 +70,37 @@ func gatherVector(dst, src *uint64, n int, wanted uint64) int
 //go:noescape
 func rarestVector(src *uint64, n int, active uint64) uint64
 
+//go:noescape
+func filterAVX2(dst, src *uint64, n int, taken, active uint64, c *census) int
+
+//go:noescape
+func gatherAVX2(dst, src *uint64, n int, wanted uint64) int
+
 // vectorRarest is the longest list that rarestVector can count.
 const vectorRarest = 8 * 127
 
 func filter(dst, src []uint64, n int, taken, active uint64, c *census) int {
-	if vector {
+	switch level {
+	case avx512:
 		return filterVector(&dst[0], &src[0], n, taken, active, c)
+	case avx2:
+		return filterAVX2(&dst[0], &src[0], n, taken, active, c)
 	}
 	return filterPlain(dst, src, n, taken, active, c)
 }
 
 func gather(dst, src []uint64, n int, wanted uint64) int {
-	if vector {
+	switch level {
+	case avx512:
 		return gatherVector(&dst[0], &src[0], n, wanted)
+	case avx2:
+		return gatherAVX2(&dst[0], &src[0], n, wanted)
 	}
 	return gatherPlain(dst, src, n, wanted)
 }
 
 func rarest(src []uint64, n int, active uint64) uint64 {
-	if vector && n <= vectorRarest {
+	if level == avx512 && n <= vectorRarest {
 		return rarestVector(&src[0], n, active)
 	}
 	return rarestPlain(src, n, active)

@@ -2,8 +2,13 @@
 
 package general
 
-// vector says whether the passes over lists use vector instructions.
-var vector = false
+// level is the width of the passes over lists: 0 is plain Go.
+var level = 0
+
+const (
+	avx2   = 2
+	avx512 = 5
+)
 
 func filter(dst, src []uint64, n int, taken, active uint64, c *census) int {
 	return filterPlain(dst, src, n, taken, active, c)

@@ -14,11 +14,11 @@ import (
 
 // bothWays runs a test with vector instructions, where there are any, and without.
 func bothWays(t *testing.T, test func(t *testing.T)) {
-	had := vector
-	defer func() { vector = had }()
-	for _, use := range []bool{true, false} {
-		if vector = use && had; vector == use {
-			t.Run(fmt.Sprintf("vector=%v", use), test)
+	had := level
+	defer func() { level = had }()
+	for _, use := range []int{avx512, avx2, 0} {
+		if level = min(use, had); level == use {
+			t.Run(fmt.Sprintf("level=%d", use), test)
 		}
 	}
 }

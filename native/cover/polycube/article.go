@@ -13,6 +13,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"time"
 
 	"github.com/tilemip/tilemip/model/puzzle"
 )
@@ -21,7 +22,8 @@ import (
 type Experiment struct {
 	Name    string
 	Options Options
-	Article string // what the article says of it, in short; may be empty
+	Article string  // what the article says of it, in short; may be empty
+	Gain    float64 // in solutions per second over the row before, by the article; 0: none given
 }
 
 // Takeovers are the configurations of Figure 9: the hexomino parallelogram of 15×14
@@ -41,20 +43,22 @@ func Takeovers(from []int) []Experiment {
 }
 
 // Constraints are the configurations of the box in a diamond, filled by angle: each
-// adds one constraint to those before. The filters run while at least remain pieces
-// are left.
-func Constraints(remain int) []Experiment {
+// adds one constraint to those before. The filter of parity runs after every
+// placement, that of volume while at least volume pieces remain.
+func Constraints(volume int) []Experiment {
 	var out []Experiment
 	var o Options
-	add := func(name, article string) { out = append(out, Experiment{name, o, article}) }
+	add := func(name, article string, gain float64) {
+		out = append(out, Experiment{Name: name, Options: o, Article: article, Gain: gain})
+	}
 	o.Order = Order{{Name: "a", From: Always}}
-	add("angular ordering", "")
+	add("angular ordering", "", 0)
 	o.ParityTrigger = true
-	add("with parity trigger", "1.65 times")
-	o.ParityFilter = remain
-	add("with parity filter", "1.42 times")
-	o.VolumeFilter = remain
-	add("with volume filter", "3.5 times")
+	add("with parity trigger", "1.65 times", 1.65)
+	o.ParityFilter = 1
+	add("with parity filter", "1.42 times", 1.42)
+	o.VolumeFilter = volume
+	add("with volume filter", "3.5 times", 3.5)
 	return out
 }
 
@@ -72,30 +76,39 @@ type Rate struct {
 	PerMillionErr  float64 `json:"per_million_fits_error"`
 }
 
-// MeasureRate runs batches of o.Sample.Trials trials each, with the seeds that
-// follow o.Sample.Seed. When the context ends, the batch in progress counts with
-// what it has, and no further one is begun. Errors are those of New.
-func MeasureRate(ctx context.Context, p *puzzle.Packing, o Options, batches int) (Rate, error) {
-	var r Rate
-	var solutions, seconds, fits []float64
-	for ctx.Err() == nil && r.Batches < batches {
-		s, err := New(p, o)
-		if err != nil {
-			return r, err
-		}
-		one := s.Run(ctx)
-		o.Sample.Seed++
-		r.Batches++
-		r.Trials += one.Trials
-		r.Solutions += one.Solutions
-		r.Fits += Total(one.Fits)
-		r.Seconds += one.Elapsed.Seconds()
-		solutions = append(solutions, float64(one.Solutions))
-		seconds = append(seconds, one.Elapsed.Seconds())
-		fits = append(fits, float64(Total(one.Fits))/1e6)
+// MeasureRate runs batches of o.Sample.Trials trials each. When the context ends, the
+// trial in progress is left out, and the last batch is what it has. clock tells the
+// time spent; nil is wall time. Errors are those of New.
+func MeasureRate(ctx context.Context, p *puzzle.Packing, o Options, batches int, clock func() time.Duration) (Rate, error) {
+	if clock == nil {
+		start := time.Now()
+		clock = func() time.Duration { return time.Since(start) }
 	}
+	size := max(1, o.Sample.Trials)
+	o.Sample.Trials = size * batches
+	s, err := New(p, o)
+	if err != nil {
+		return Rate{}, err
+	}
+	var r Rate
+	var solutions, seconds, millions []float64
+	begun := clock()
+	s.afterTrial = func() {
+		if r.Trials%size == 0 {
+			solutions, seconds, millions = append(solutions, 0), append(seconds, 0), append(millions, 0)
+		}
+		r.Trials++
+		last, found, fits, now := len(solutions)-1, s.result.Solutions, Total(s.result.Fits), clock()
+		solutions[last] += float64(found - r.Solutions)
+		millions[last] += float64(fits-r.Fits) / 1e6
+		seconds[last] += (now - begun).Seconds()
+		r.Seconds += (now - begun).Seconds()
+		r.Solutions, r.Fits, begun = found, fits, now
+	}
+	s.Run(ctx)
+	r.Batches = len(solutions)
 	r.PerSecond, r.PerSecondError = ratio(solutions, seconds)
-	r.PerMillion, r.PerMillionErr = ratio(solutions, fits)
+	r.PerMillion, r.PerMillionErr = ratio(solutions, millions)
 	return r, nil
 }
 

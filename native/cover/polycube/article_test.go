@@ -12,8 +12,8 @@ import (
 // within a few errors.
 func TestMeasureRate(t *testing.T) {
 	p := load(t, "pent_20x3")
-	o := polycube.Options{Bruijn: 8, Sample: polycube.Sample{Trials: 20, Remain: 11, Seed: 1}}
-	r, err := polycube.MeasureRate(context.Background(), p, o, 8)
+	o := polycube.Options{Bruijn: 8, Sample: polycube.Sample{Trials: 20, Remain: 12, Seed: 1}}
+	r, err := polycube.MeasureRate(context.Background(), p, o, 8, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -27,7 +27,7 @@ func TestMeasureRate(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if r, err := polycube.MeasureRate(ctx, p, o, 8); err != nil || r.Batches != 0 || !math.IsInf(r.PerSecondError, 1) {
+	if r, err := polycube.MeasureRate(ctx, p, o, 8, nil); err != nil || r.Batches != 0 || !math.IsInf(r.PerSecondError, 1) {
 		t.Errorf("%+v, %v", r, err)
 	}
 }
@@ -37,7 +37,34 @@ func TestExperiments(t *testing.T) {
 		t.Errorf("%+v", e)
 	}
 	e := polycube.Constraints(16)
-	if len(e) != 4 || e[0].Options.ParityTrigger || !e[1].Options.ParityTrigger || e[2].Options.ParityFilter != 16 || e[3].Options.VolumeFilter != 16 {
+	if len(e) != 4 || e[0].Options.ParityTrigger || !e[1].Options.ParityTrigger || e[2].Options.ParityFilter != 1 || e[3].Options.VolumeFilter != 16 {
 		t.Errorf("%+v", e)
+	}
+}
+
+// Below every first placement of a small puzzle, all configurations must find the
+// same solutions, in fits that are fewer the more constraints there are.
+func TestCompare(t *testing.T) {
+	p := load(t, "pent_10x6")
+	rows := polycube.Constraints(4)
+	g, err := polycube.Compare(context.Background(), p, rows, polycube.Sample{Trials: 60, Remain: 9, Seed: 1}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range g {
+		if g[i].Trials != 60 || g[i].Solutions != g[0].Solutions || g[i].Solutions == 0 {
+			t.Errorf("%s: %+v", rows[i].Name, g[i])
+		}
+		if i > 0 && (g[i].Fits > g[i-1].Fits || g[i].Gain <= 0 || g[i].GainError <= 0) {
+			t.Errorf("%s: %+v", rows[i].Name, g[i])
+		}
+	}
+	if g[3].Fits >= g[0].Fits {
+		t.Errorf("%d fits with all constraints, %d without", g[3].Fits, g[0].Fits)
+	}
+	// A goal that keeps partial placements makes a configuration find more.
+	rows[3].Options.Goal = 1
+	if _, err := polycube.Compare(context.Background(), p, rows, polycube.Sample{Trials: 60, Remain: 9, Seed: 1}, nil); err == nil {
+		t.Error("different numbers of solutions were accepted")
 	}
 }

@@ -12,6 +12,9 @@ const maskCells = 64
 
 // dance searches below a node; root is set for the first one only.
 func (s *Search) dance(root bool) {
+	if s.danceVertically(root) {
+		return
+	}
 	c := s.choose(root)
 	m := s.matrix
 	if m.size[c] == 0 {
@@ -65,12 +68,7 @@ func (s *Search) try(p, c int32) {
 	if s.budget--; s.budget < 0 {
 		s.look()
 	}
-	s.stack = append(s.stack, placing{shape: im.shape, image: s.matrix.row[p]})
-	s.left--
-	s.tint -= int(im.tint)
-	s.parity.take(int(im.shape))
-	s.volume.take(int(im.shape))
-	s.fill.occupy(im.cells)
+	s.lay(s.matrix.row[p], im)
 	if s.o.Trace != nil {
 		s.traced(left, false)
 	}
@@ -79,18 +77,34 @@ func (s *Search) try(p, c int32) {
 	} else if s.passes() {
 		s.descend(p, c)
 	}
+	s.lift(im)
+	if s.o.Trace != nil {
+		s.traced(left, true)
+	}
+	if s.o.Sample.Trials > 0 && left == s.o.Sample.Remain {
+		s.stop = true // the end of a trial, see sample.go
+	}
+}
+
+// lay puts an image on the stack and takes it into account in everything but the
+// matrix.
+func (s *Search) lay(row int32, im *image) {
+	s.stack = append(s.stack, placing{shape: im.shape, image: row})
+	s.left--
+	s.tint -= int(im.tint)
+	s.parity.take(int(im.shape))
+	s.volume.take(int(im.shape))
+	s.fill.occupy(im.cells)
+}
+
+// lift undoes lay.
+func (s *Search) lift(im *image) {
 	s.fill.vacate(im.cells)
 	s.volume.put(int(im.shape))
 	s.parity.put(int(im.shape))
 	s.tint += int(im.tint)
 	s.left++
 	s.stack = s.stack[:len(s.stack)-1]
-	if s.o.Trace != nil {
-		s.traced(left, true)
-	}
-	if s.o.Sample.Trials > 0 && left-1 == s.o.Sample.Remain {
-		s.stop = true // the end of a trial, see sample.go
-	}
 }
 
 // descend takes the columns of a row out, filters, and goes on.

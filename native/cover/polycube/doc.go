@@ -7,11 +7,12 @@
 // The engines, in the order in which they follow one another:
 //
 //   - dancing links over cells and shapes, dlx.go, with orderings, order.go, and
-//     image filters, filters.go, which need its matrix;
+//     image filters, filters.go, which need its matrix; the same nodes are visited
+//     without links where fewest fits rules up to 64 cells, vertical.go;
 //   - MCH, most constrained hole, over 64-bit masks, mch.go;
 //   - EMCH, which looks for that hole only among the cells with the fewest free
 //     neighbours, emch.go;
-//   - de Bruijn's algorithm, which always fills the first free cell, bruijn.go.
+//   - de Bruijn's algorithm, which always fills the first free cell, masks.go.
 //
 // Counting: an attempt is a placement looked at in a list, a fit is one that
 // overlaps nothing, and both are kept by the number of pieces that remained. In

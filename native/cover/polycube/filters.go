@@ -12,16 +12,16 @@ package polycube
 func (s *Search) filter() {
 	due := func(threshold int) bool { return threshold > 0 && s.left >= threshold }
 	if due(s.o.ParityFilter) {
-		s.filterRows(s.result.ParityDrops, s.unbalanced)
+		s.filterRows(s.result.ParityDrops, s.mayUnbalance, s.unbalanced)
 	}
 	if due(s.o.VolumeFilter) {
 		s.fill.label()
-		s.filterRows(s.result.VolumeDrops, s.unfillable)
+		s.filterRows(s.result.VolumeDrops, nil, s.unfillable)
 	}
 	if due(s.o.FitFilter) {
 		for again := true; again; {
 			mark := len(s.dropped)
-			s.filterRows(s.result.FitDrops, s.starving)
+			s.filterRows(s.result.FitDrops, nil, s.starving)
 			again = s.o.FitFixpoint && len(s.dropped) > mark
 		}
 	}
@@ -33,27 +33,50 @@ func (s *Search) unfilter(mark int) {
 		s.matrix.restore(s.dropped[i])
 	}
 	s.dropped = s.dropped[:mark]
+	for i := range s.gone {
+		for sign := range s.gone[i] {
+			if s.gone[i][sign] == s.left {
+				s.gone[i][sign] = 0
+			}
+		}
+	}
 }
 
 // filterRows drops the rows for which bad holds, each as soon as it is found. It
 // goes through the shapes once, the last first, as the old program does: what the
-// filter of fits drops depends on the order.
-func (s *Search) filterRows(drops []uint64, bad func(p int32, im *image) bool) {
+// filter of fits drops depends on the order. Shapes for which may, unless nil, does
+// not hold have no such rows.
+func (s *Search) filterRows(drops []uint64, may func(shape int) bool, bad func(p int32, im *image) bool) {
 	m := s.matrix
 	for c := m.prev[m.root]; c != m.root && c >= m.cells; c = m.prev[c] {
 		shape := int(c - m.cells)
 		s.parity.take(shape)
 		s.volume.take(shape)
-		for p := m.node[c].down; p != c; p = m.node[p].down {
-			if bad(p, &s.board.images[m.row[p]]) {
-				m.drop(p)
-				s.dropped = append(s.dropped, p)
-				drops[s.left]++
+		if may == nil || may(shape) {
+			for p := m.node[c].down; p != c; p = m.node[p].down {
+				if bad(p, &s.board.images[m.row[p]]) {
+					m.drop(p)
+					s.dropped = append(s.dropped, p)
+					drops[s.left]++
+				}
 			}
 		}
 		s.volume.put(shape)
 		s.parity.put(shape)
 	}
+}
+
+// mayUnbalance reports whether a shape may have unbalanced images: those of one
+// sign are alike, so that two questions answer for all, and those of a sign that was
+// bad further up are gone already.
+func (s *Search) mayUnbalance(shape int) bool {
+	may := false
+	for i, sign := range []int{1, -1} {
+		if s.gone[shape][i] == 0 && !s.parity.balance(s.tint-sign*s.board.shapes[shape].parity) {
+			s.gone[shape][i], may = s.left, true
+		}
+	}
+	return may
 }
 
 // unbalanced reports whether an image leaves more cells of one colour than the

@@ -4,10 +4,7 @@
 
 package polycube
 
-import (
-	"math/bits"
-	"slices"
-)
+import "math/bits"
 
 // masks numbers the remaining cells from 0 and the remaining shapes from 1, both
 // in the order of the board. Slices grow at hand-over only.
@@ -25,19 +22,12 @@ type masks struct {
 	next   []int32 // ring of the shapes with copies left, through 0
 	prev   []int32
 
+	long  bool  // the search below is long: patterns pay
 	holes lists // images by any of their cells, for MCH and EMCH
 	roots lists // images by their least cell, for de Bruijn
 
 	row      []uint64 // scratch: the images
 	rowShape []int32
-}
-
-// lists holds images by cell and shape, in one piece: those of cell c and shape i
-// are list[start[c*width+i]:start[c*width+i+1]].
-type lists struct {
-	width int
-	start []int32
-	list  []uint64
 }
 
 func newMasks(b *board) masks {
@@ -57,6 +47,7 @@ func (s *Search) handOver() bool {
 	s.numberShapes()
 	s.listRows()
 	k := &s.masks
+	k.long = s.left >= patternsFrom
 	if s.left > s.o.Bruijn {
 		k.holes.build(k, false)
 	}
@@ -75,7 +66,7 @@ func (s *Search) handOver() bool {
 
 func (s *Search) numberCells() bool {
 	k, m := &s.masks, s.matrix
-	k.cells, k.black = 0, 0
+	k.cells, k.black, k.long = 0, 0, false
 	for c := m.next[m.root]; c != m.root && c < m.cells; c = m.next[c] {
 		if k.cells == maskCells {
 			return false
@@ -129,39 +120,6 @@ func (s *Search) listRows() {
 	}
 }
 
-// build sorts the images into lists, by their least cell or by every cell. The
-// images of a list keep their order.
-func (l *lists) build(k *masks, least bool) {
-	l.width = k.shapes + 1
-	l.start = slices.Grow(l.start[:0], k.cells*l.width+1)[:k.cells*l.width+1]
-	clear(l.start)
-	each := func(do func(list int32, image uint64)) {
-		for i, image := range k.row {
-			for m := image; m != 0; m &= m - 1 {
-				do(int32(bits.TrailingZeros64(m)*l.width)+k.rowShape[i], image)
-				if least {
-					break
-				}
-			}
-		}
-	}
-	each(func(list int32, _ uint64) { l.start[list]++ })
-	sum := int32(0)
-	for i, n := range l.start {
-		sum += n
-		l.start[i] = sum // the end of the list; filling from behind makes it the beginning
-	}
-	l.list = slices.Grow(l.list[:0], int(sum))[:sum]
-	slices.Reverse(k.row)
-	slices.Reverse(k.rowShape)
-	each(func(list int32, image uint64) {
-		l.start[list]--
-		l.list[l.start[list]] = image
-	})
-	slices.Reverse(k.row)
-	slices.Reverse(k.rowShape)
-}
-
 // below searches below a state of the masks with the engine that its number of
 // pieces calls for; taken has a bit for each cell that is not free.
 func (s *Search) below(taken uint64) {
@@ -186,10 +144,13 @@ func (s *Search) below(taken uint64) {
 func (s *Search) fillHole(taken uint64, hole int, l *lists) {
 	k := &s.masks
 	left := s.left
-	first, triggers := hole*l.width, s.triggers()
+	first, all, triggers := l.at(hole, taken), hole*l.width, s.triggers()
 	for i := k.next[0]; i != 0 && !s.stop; i = k.next[i] {
+		s.result.Attempts[left] += uint64(l.length[all+int(i)])
 		list := l.list[l.start[first+int(i)]:l.start[first+int(i)+1]]
-		s.result.Attempts[left] += uint64(len(list))
+		if len(list) == 0 {
+			continue
+		}
 		s.takeShape(i)
 		for _, image := range list {
 			if image&taken != 0 {

@@ -13,7 +13,8 @@ func (k *masks) mostConstrained(taken, candidates uint64) int {
 	best, least := -1, 1<<30
 	for ; candidates != 0; candidates &= candidates - 1 {
 		c := bits.TrailingZeros64(candidates)
-		starts := l.start[c*l.width : (c+1)*l.width+1]
+		first := l.at(c, taken)
+		starts := l.start[first : first+l.width+1]
 		n := 0
 		for i := k.next[0]; i != 0; i = k.next[i] {
 			for _, image := range l.list[starts[i]:starts[i+1]] {

@@ -49,7 +49,7 @@ type Options struct {
 	// is set, and for every one otherwise.
 	Solution func(*State)
 
-	// Look is called every 8,192 fits, in the goroutine of the search, for
+	// Look is called every 8,192 fits, or 128 with filters, in the goroutine of the search, for
 	// whoever wants to see how far it is.
 	Look func(*State)
 
@@ -59,14 +59,14 @@ type Options struct {
 }
 
 // Sample asks for Monte Carlo trials: descents in random order, each of which
-// searches everything below the first placement that leaves Remain pieces, and
+// searches everything below the first placement made when Remain pieces remain, and
 // ends there. Trials 0 is a plain search.
 //
 // The random numbers are Go's PCG generator's; the old program's are those of
 // dSFMT-19937, so that the same seed gives other trials there.
 type Sample struct {
 	Trials int
-	Remain int // at least the thresholds of the mask engines, for trials end in dancing links only
+	Remain int // more than the thresholds of the mask engines, for trials end in dancing links only
 	Seed   int64
 }
 
@@ -101,8 +101,8 @@ func (o Options) normalise(p *puzzle.Packing, pieces int) (Options, error) {
 	}
 	o.EMCH = max(o.EMCH, o.Bruijn)
 	o.MCH = max(o.MCH, o.EMCH)
-	if o.Sample.Trials > 0 && o.Sample.Remain < o.MCH {
-		return o, fmt.Errorf("sampling ends a trial at %d remaining pieces; want at least %d, where the mask engines take over", o.Sample.Remain, o.MCH)
+	if o.Sample.Trials > 0 && o.Sample.Remain <= o.MCH {
+		return o, fmt.Errorf("sampling ends a trial at %d remaining pieces; want more than %d, where the mask engines take over", o.Sample.Remain, o.MCH)
 	}
 	for _, f := range []*int{&o.ParityFilter, &o.VolumeFilter, &o.FitFilter} {
 		if *f == Once {

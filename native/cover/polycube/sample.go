@@ -1,8 +1,8 @@
 // Monte Carlo trials: estimates of what a search would do, without doing it all.
 //
 // Each trial shuffles the rows under every column and descends; it searches
-// everything below the first placement that leaves Sample.Remain pieces, and ends
-// with the removal of that piece (Busche, polycube, option -s). Ends of descents
+// everything below the first placement made when Sample.Remain pieces remain, and
+// ends with the removal of that piece (Busche, polycube, option -s). Ends of descents
 // before that go back as usual.
 
 package polycube
@@ -18,6 +18,9 @@ func (s *Search) sample() {
 		s.result.Trials++
 		s.dance(true)
 		s.stop = false
+		if s.afterTrial != nil && s.ended == "" {
+			s.afterTrial()
+		}
 	}
 	s.unfilter(0)
 }

@@ -56,6 +56,9 @@ type Search struct {
 	matrix *matrix
 	masks  masks
 
+	vertical     vertical
+	verticalFrom int // pieces left from which on it may take over
+
 	left  int       // pieces that remain
 	stack []placing // those placed
 	tint  int       // sum of black over the free cells
@@ -63,7 +66,8 @@ type Search struct {
 	parity, volume *sums
 	fill           flood // of the volume tests among cells
 	class          [][]int32
-	dropped        []int32 // rows that filters have taken out, the deepest last
+	dropped        []int32  // rows that filters have taken out, the deepest last
+	gone           [][2]int // per shape and sign of its images, the number of pieces left when the filter of parity dropped them, or 0
 	orbits         *orbits
 
 	result Result
@@ -73,6 +77,8 @@ type Search struct {
 	ctx    context.Context
 	start  time.Time
 	random *rand.Rand
+
+	afterTrial func() // nil, or called after each trial that was not cut short
 }
 
 // New prepares a search. Errors are those of puzzle.Packing.Check, a puzzle of more
@@ -97,10 +103,12 @@ func New(p *puzzle.Packing, o Options) (*Search, error) {
 	s.parity, s.volume = newSums(parities, counts), newSums(values, counts)
 	s.matrix = newMatrix(b)
 	s.fill = newFlood(b)
+	s.gone = make([][2]int, len(b.shapes))
 	s.class = make([][]int32, len(o.Order))
 	for i, h := range o.Order {
 		s.class[i] = classes(h.ranks(b))
 	}
+	s.verticalFrom = s.plainFrom()
 	if o.Redundancy == Auto && b.filter < 0 {
 		s.o.Unique = true // no piece is alone of its shape: what the filter cannot do, comparing does
 	}
@@ -120,7 +128,7 @@ func New(p *puzzle.Packing, o Options) (*Search, error) {
 // Run searches. Limits and interruption are in the result. It can be called once.
 func (s *Search) Run(ctx context.Context) Result {
 	s.start = time.Now()
-	s.ctx, s.budget = ctx, checkInterval
+	s.ctx = ctx
 	s.look()
 	switch {
 	case s.stop:
@@ -153,7 +161,7 @@ func (s *Search) soFar() Result {
 
 // look stops the search when its context is done.
 func (s *Search) look() {
-	s.budget = checkInterval
+	s.budget = s.interval()
 	if s.o.Look != nil {
 		s.o.Look(&State{s})
 	}
@@ -163,6 +171,15 @@ func (s *Search) look() {
 			s.ended = Time
 		}
 	}
+}
+
+// interval returns how many fits pass between two looks at the context. A fit with
+// filters costs as much as some hundred without.
+func (s *Search) interval() int {
+	if s.o.ParityFilter+s.o.VolumeFilter+s.o.FitFilter > 0 {
+		return checkInterval / 64
+	}
+	return checkInterval
 }
 
 func (s *Search) end(why string) { s.stop, s.ended = true, why }

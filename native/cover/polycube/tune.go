@@ -1,0 +1,340 @@
+// The tuner: engines, piece, ordering, filters and triggers for a puzzle, chosen by
+// sampling, so that nobody needs the experience that the article asks for.
+//
+// One choice is made after the other: engines, ordering, filters, piece. Of each the
+// candidates begin with what is taken without sampling, a rule of thumb. They race:
+// all get the same share of the work to spend on descents (tune_walk.go), the worse
+// half drops out, and so on (successive halving: K. Jamieson, A. Talwalkar, AISTATS
+// 2016). Work is counted, not timed, so that the choice for a seed is the same on
+// every machine and in every run.
+
+package polycube
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/tilemip/tilemip/model/puzzle"
+)
+
+// Tuning says what a tuner may do. The zero value chooses everything and takes a
+// twentieth of the search that it expects.
+type Tuning struct {
+	Keep    Keep
+	Seed    uint64
+	Share   float64       // of the search that is expected; 0 for 0.05
+	Longest time.Duration // work of the tuner at most, as it is expected; 0 for 10 s
+}
+
+// Keep marks the options that stay as they are.
+type Keep struct{ Engines, Order, Piece, Filters, Triggers bool }
+
+// Candidate is a choice of options in a race.
+type Candidate struct {
+	Stage   string  `json:"stage"`   // engines, ordering, filters or piece
+	Options string  `json:"options"` // as words of the old program's command line
+	Seconds float64 `json:"seconds"` // estimate of the search, see Tuned.Long; 0 for none
+	Error   float64 `json:"error"`   // its standard error; 0 for none
+	Trials  int     `json:"trials"`  // descents
+	Chosen  bool    `json:"chosen"`
+}
+
+// Tuned is what a tuner chose, and why. Seconds that are expected are those of one
+// core of a server of 2023.
+type Tuned struct {
+	Options    Options       `json:"-"`
+	Words      string        `json:"options"`
+	Why        string        `json:"why"`
+	Predicted  float64       `json:"predicted"` // seconds of the search; 0 when nothing was sampled, or it is Long
+	Long       bool          `json:"long"`      // candidates' seconds are those for a thousand placements that leave one piece
+	Work       float64       `json:"work"`      // seconds of the sampling, as expected
+	Candidates []Candidate   `json:"candidates"`
+	Elapsed    time.Duration `json:"-"` // of the choice, without what New would take
+}
+
+const (
+	engineStage = "engines"
+	orderStage  = "ordering"
+	filterStage = "filters"
+	pieceStage  = "piece"
+)
+
+// stages are the choices in their order, each with its portion of the work left.
+var stages = []struct {
+	name    string
+	portion float64
+}{{engineStage, 0.5}, {orderStage, 0.4}, {filterStage, 0.5}, {pieceStage, 1}}
+
+// longStages are those for a search that nobody will see the end of.
+var longStages = []struct {
+	name    string
+	portion float64
+}{{orderStage, 0.35}, {engineStage, 0.4}, {filterStage, 1}}
+
+// endless is the length of such a search, nanoseconds: three hours.
+const endless = 1e13
+
+const (
+	small      = 32 // cells up to which nothing is sampled: searches of milliseconds
+	pilots     = 8  // descents of the rule of thumb, to learn how long the search is
+	fewest     = 4  // descents that make an estimate
+	pieceRoom  = 4  // pieces that are sampled
+	pieceSites = 12
+)
+
+// tuner is one choice.
+type tuner struct {
+	ctx     context.Context
+	p       *puzzle.Packing
+	t       Tuning
+	w       *walker
+	uncut   *board
+	pieces  []string // for the filter of redundancy, the best first by their images
+	runners map[string]*runner
+	names   []string // of runners, as they came
+	result  Tuned
+	why     []string
+}
+
+// Prepare chooses the options that t does not keep, and prepares the search with them
+// as New does. When ctx ends it takes what looks best so far. Errors are those of New.
+func Prepare(ctx context.Context, p *puzzle.Packing, o Options, t Tuning) (*Search, Tuned, error) {
+	base := o
+	_, region := p.Volume()
+	if !t.Keep.Piece {
+		base.Redundancy = ""
+		if region <= small {
+			base.Redundancy, t.Keep.Piece = Auto, true
+		}
+	}
+	s, err := New(p, base)
+	if err != nil {
+		return nil, Tuned{}, err
+	}
+	var cuts map[int]cut
+	if !t.Keep.Piece {
+		cuts = s.board.cutAll()
+	}
+	start := time.Now()
+	u := &tuner{ctx: ctx, p: p, t: t, w: newWalker(s), uncut: s.board, runners: map[string]*runner{}}
+	if u.t.Share <= 0 {
+		u.t.Share = 0.05
+	}
+	if u.t.Longest <= 0 {
+		u.t.Longest = 10 * time.Second
+	}
+	chosen := s.o
+	if s.left > 0 {
+		chosen, err = u.choose(s.o, cuts)
+	}
+	if err != nil {
+		return nil, Tuned{}, err
+	}
+	if err := u.finish(chosen, o); err != nil {
+		return nil, Tuned{}, err
+	}
+	u.result.Elapsed = time.Since(start)
+	return s, u.result, nil
+}
+
+// choose makes the choices.
+func (u *tuner) choose(o Options, cuts map[int]cut) (Options, error) {
+	if !u.t.Keep.Piece {
+		u.rankPieces(cuts)
+		o.Redundancy = u.pieces[0]
+	}
+	if o = u.thumb(o); len(u.uncut.cells) <= small {
+		return o, nil
+	}
+	first, err := u.runner(o)
+	if err != nil {
+		return o, err
+	}
+	for range pilots {
+		u.walk(first)
+	}
+	u.result.Predicted = first.mean()
+	order := stages
+	if u.result.Long = u.result.Predicted > endless; u.result.Long {
+		order = longStages
+		first.work, first.near, first.trials = nil, nil, 0
+		u.w.whole, u.w.each = true, float64(u.t.Longest)/300
+	}
+	for _, stage := range order {
+		best, err := u.race(stage.name, u.candidates(stage.name, o), stage.portion)
+		if err != nil {
+			return o, err
+		}
+		o = best
+	}
+	if u.result.Predicted = u.runners[o.Arguments()].mean(); u.result.Long {
+		u.result.Predicted = 0
+	}
+	return o, nil
+}
+
+// finish sets the search up with the options chosen.
+func (u *tuner) finish(chosen, given Options) error {
+	s := u.w.Search
+	if !u.t.Keep.Piece {
+		if err := u.cut(chosen.Redundancy); err != nil {
+			return err
+		}
+	}
+	s.unfilter(0)
+	u.w.set(chosen)
+	s.o.Unique = given.Unique || chosen.Redundancy != "" && s.board.redundant
+	s.orbits = nil
+	if s.o.Unique && s.board.redundant {
+		s.orbits = newOrbits(s.board)
+	}
+	for _, list := range [][]uint64{s.result.ParityCuts, s.result.VolumeCuts, s.result.ParityDrops, s.result.VolumeDrops, s.result.FitDrops} {
+		clear(list)
+	}
+	u.result.Options, u.result.Words, u.result.Work = s.o, chosen.Arguments(), u.w.spent/1e9
+	u.result.Predicted /= 1e9
+	for _, name := range u.names {
+		for i := range u.result.Candidates {
+			if c := &u.result.Candidates[i]; c.Options == name {
+				r := u.runners[name]
+				c.Seconds, c.Error, c.Trials = finite(r.mean()/1e9), finite(r.deviation()/1e9), r.trials
+			}
+		}
+	}
+	if len(u.why) == 0 {
+		u.why = []string{"a search too short to sample; by rule of thumb"}
+	}
+	u.result.Why = strings.Join(u.why, "; ")
+	return nil
+}
+
+// thumb is what is taken without sampling: flat regions are filled in order, others
+// where it is tightest.
+func (u *tuner) thumb(o Options) Options {
+	if !u.t.Keep.Engines {
+		o.MCH, o.EMCH, o.Bruijn = u.sequences()[0].at(o)
+	}
+	if !u.t.Keep.Filters {
+		o.ParityFilter, o.VolumeFilter, o.FitFilter = 0, u.w.left, 0
+	}
+	return o
+}
+
+// sequence gives the pieces that remain when engines take over.
+type sequence struct{ mch, emch, bruijn int }
+
+func (q sequence) at(o Options) (mch, emch, bruijn int) {
+	return max(q.mch, q.emch, q.bruijn), max(q.emch, q.bruijn), q.bruijn
+}
+
+// takeover is the number of pieces that remain when the mask engines take over.
+func (u *tuner) takeover() int {
+	n, cells := u.w.left, len(u.uncut.cells)
+	top := min(n, n*maskCells/cells)
+	if len(u.uncut.group) > 1 {
+		top = min(top, n-1) // the piece of the filter comes first
+	}
+	if s := u.w.o.Sample; s.Trials > 0 {
+		top = min(top, s.Remain-1) // trials end in dancing links
+	}
+	return max(top, 0)
+}
+
+// sequences are the candidates for engines, the rule of thumb first.
+func (u *tuner) sequences() []sequence {
+	n, top := min(u.w.left, u.takeover()+1), u.takeover()
+	all := []sequence{
+		{top, n / 2, n / 3}, {0, 0, top}, {0, top, n / 3}, {top, n * 2 / 3, n / 3}, {top, n / 2, n / 2},
+		{top, n / 2, n / 4}, {0, top, 0}, {top, 0, 0}, {},
+	}
+	if u.flat() {
+		all[0], all[1] = all[1], all[0]
+	}
+	if u.w.left <= 8 && !u.flat() {
+		all[0] = sequence{0, top, n / 2}
+	}
+	return all
+}
+
+func (u *tuner) flat() bool { return slices.Contains(u.p.Dim[:], 1) }
+
+// candidates are the options with one choice made in all ways, as they are first.
+func (u *tuner) candidates(stage string, o Options) []Options {
+	all, keep := []Options{o}, u.t.Keep
+	add := func(change func(*Options)) {
+		c := o
+		change(&c)
+		all = append(all, c)
+	}
+	top := u.takeover()
+	long := top < u.w.left-3 // dancing links lay many pieces
+	switch {
+	case stage == engineStage && !keep.Engines:
+		for _, q := range u.sequences() {
+			add(func(c *Options) { c.MCH, c.EMCH, c.Bruijn = q.at(o) })
+		}
+	case stage == orderStage && !keep.Order && long:
+		for _, text := range u.orders(top) {
+			if order, err := ParseOrder(text); err == nil {
+				add(func(c *Options) { c.Order = order })
+			}
+		}
+	case stage == filterStage:
+		u.addFilters(add, top, long)
+	case stage == pieceStage && !keep.Piece:
+		for _, name := range u.pieces {
+			add(func(c *Options) { c.Redundancy = name })
+		}
+	}
+	return all
+}
+
+// orders are orderings for a region that dancing links begin: along its longest side
+// or around its centre, and by fewest fits from some number of pieces on.
+func (u *tuner) orders(top int) []string {
+	axis := 0
+	for i, d := range u.p.Dim {
+		if d > u.p.Dim[axis] {
+			axis = i
+		}
+	}
+	x := string("xyz"[axis])
+	all := []string{x, "a", "R"}
+	for _, from := range []int{top, top + 4, top + 8} {
+		if from < u.w.left {
+			all = append(all, fmt.Sprintf("%s:f=%d", x, from), fmt.Sprintf("a:f=%d", from))
+		}
+	}
+	return all
+}
+
+func (u *tuner) addFilters(add func(func(*Options)), top int, long bool) {
+	keep, n := u.t.Keep, u.w.left
+	filters := func(parity, volume, fit int) func(*Options) {
+		return func(c *Options) { c.ParityFilter, c.VolumeFilter, c.FitFilter = parity, volume, fit }
+	}
+	if !keep.Filters {
+		add(filters(0, 0, 0))
+		add(filters(0, n, 0))
+		if long {
+			add(filters(0, top+1, 0))
+			add(filters(top+1, top+1, 0))
+		}
+	}
+	if !keep.Triggers {
+		add(func(c *Options) { c.ParityTrigger = true })
+		add(func(c *Options) { c.VolumeTrigger = max(1, n/2) })
+		if long {
+			add(func(c *Options) { c.VolumeTrigger = top + 1 })
+		}
+	}
+	if !keep.Filters && !keep.Triggers && long {
+		add(func(c *Options) {
+			filters(top+1, top+1, 0)(c)
+			c.ParityTrigger = true
+		})
+	}
+}

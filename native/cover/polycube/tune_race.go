@@ -1,0 +1,157 @@
+// The races of the tuner: candidates, their descents and what these say.
+
+package polycube
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+)
+
+// runner is a candidate with the descents it has made.
+type runner struct {
+	Options
+	words      string
+	random     *rand.Rand
+	trials     int
+	work, near []float64 // by descent
+}
+
+// race takes the candidate with the least estimate; the one that is in force stays
+// unless another is better by the error of its estimate. The portion is of the work
+// that the tuner may still do.
+func (u *tuner) race(stage string, options []Options, portion float64) (Options, error) {
+	budget := (min(u.t.Share*u.result.Predicted, float64(u.t.Longest)) - u.w.spent) * portion
+	var alive []*runner
+	for _, o := range options {
+		if _, known := u.runners[o.Arguments()]; known && len(alive) > 0 && o.Arguments() == alive[0].words {
+			continue
+		}
+		r, err := u.runner(o)
+		if err != nil {
+			return o, err
+		}
+		if !slices.Contains(alive, r) {
+			alive = append(alive, r)
+		}
+	}
+	held := alive[0]
+	one := u.w.spent // what a descent takes
+	u.walk(held)
+	if one = u.w.spent - one + u.w.root; u.result.Long {
+		one = u.w.each
+	}
+	if len(alive) < 2 || budget < fewest*one*float64(len(alive)) {
+		return held.Options, nil
+	}
+	field := alive
+	rounds := bits.Len(uint(len(alive) - 1))
+	for round := range rounds {
+		each := budget / float64(rounds*len(alive))
+		for _, r := range alive {
+			u.spend(r, each)
+		}
+		if round+1 < rounds {
+			slices.SortStableFunc(alive, func(a, b *runner) int { return cmp.Compare(a.score(), b.score()) })
+			alive = alive[:(len(alive)+1)/2]
+		}
+	}
+	best := slices.MinFunc(alive, func(a, b *runner) int { return cmp.Compare(a.score(), b.score()) })
+	if best != held && best.mean()+best.deviation() > held.mean() {
+		best = held
+	}
+	u.report(stage, field, best)
+	if !u.result.Long {
+		u.result.Predicted = min(u.result.Predicted, best.mean())
+	}
+	return best.Options, nil
+}
+
+// report keeps what a race came to.
+func (u *tuner) report(stage string, field []*runner, best *runner) {
+	var next *runner
+	for _, r := range field {
+		u.result.Candidates = append(u.result.Candidates, Candidate{Stage: stage, Options: r.words, Chosen: r == best})
+		if r != best && (next == nil || r.score() < next.score()) {
+			next = r
+		}
+	}
+	what := "expected"
+	if u.result.Long {
+		what = "for a thousand placements that leave one piece"
+	}
+	u.why = append(u.why, fmt.Sprintf("%s: %s of %d, %.3g ± %.1g s %s, next %s with %.3g ± %.1g",
+		stage, best.words, len(field), best.mean()/1e9, best.deviation()/1e9, what, next.words, next.mean()/1e9, next.deviation()/1e9))
+}
+
+// spend makes descents until they have taken so much work.
+func (u *tuner) spend(r *runner, work float64) {
+	latest := 1.5 * float64(u.t.Longest)
+	for end := u.w.spent + work; u.ctx.Err() == nil && u.w.spent < latest && (u.w.spent < end || r.trials < fewest); {
+		u.walk(r)
+	}
+}
+
+// runner returns the runner of options, a new one if there is none.
+func (u *tuner) runner(o Options) (*runner, error) {
+	words := o.Arguments()
+	if r, known := u.runners[words]; known {
+		return r, nil
+	}
+	o, err := o.normalise(u.p, u.w.left)
+	if err != nil {
+		return nil, err
+	}
+	r := &runner{Options: o, words: words, random: rand.New(rand.NewPCG(u.t.Seed, uint64(len(u.names))))}
+	u.runners[words], u.names = r, append(u.names, words)
+	return r, nil
+}
+
+// walk makes a descent.
+func (u *tuner) walk(r *runner) {
+	if u.w.random != r.random {
+		if !u.t.Keep.Piece {
+			if err := u.cut(r.Redundancy); err != nil {
+				return // a piece that cannot be used is not among the candidates
+			}
+		}
+		u.w.use(r.Options, r.random)
+	}
+	spent := u.w.spent
+	work, near := u.w.walk(r.trials), 1.0
+	if u.result.Long {
+		work, near = u.w.spent-spent, u.w.near/1000
+	}
+	r.trials++
+	r.work, r.near = append(r.work, work), append(r.near, near)
+}
+
+// mean is the estimate, of a long search that of the ratio of work and success.
+func (r *runner) mean() float64 {
+	mean, _ := ratio(r.work, r.near)
+	if mean == 0 {
+		return math.Inf(1)
+	}
+	return mean
+}
+
+// deviation is the standard error of the mean.
+func (r *runner) deviation() float64 {
+	_, deviation := ratio(r.work, r.near)
+	return deviation
+}
+
+// finite returns a number that JSON can say, 0 for infinity.
+func finite(x float64) float64 {
+	if math.IsInf(x, 0) {
+		return 0
+	}
+	return x
+}
+
+// score ranks runners; few descents mostly miss the large parts of a tree, so that an
+// uncertain estimate is worth less.
+func (r *runner) score() float64 { return r.mean() + r.deviation() }

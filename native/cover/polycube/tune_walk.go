@@ -1,0 +1,415 @@
+// The work of a search, estimated by going down its tree at random.
+//
+// A descent weights every node by the number of nodes that it stands for, so that
+// the weighted sum of a cost over the nodes met is, on average, the cost of the whole
+// search (D. E. Knuth, Estimating the efficiency of backtrack programs, Mathematics of
+// Computation 29, 1975). Where the mask engines work, a descent goes to two children
+// now and then (P. W. Purdom, Tree size by partial backtracking, SIAM Journal on
+// Computing 7, 1978): most of the nodes are down there, and one path sees few of them.
+//
+// Costs are counts of what the engines do, times constants, and not times: so an
+// estimate is the same from run to run and from machine to machine.
+
+package polycube
+
+import (
+	"math"
+	"math/bits"
+	"math/rand/v2"
+)
+
+// Nanoseconds of what the engines do, on one core of a server of 2023, fitted to whole
+// searches of the article's Table 2. They are good to a factor of two; what is
+// compared is their sums.
+const (
+	perNode    = 120.0 // a node of dancing links, all else apart
+	perColumn  = 2.5   // a column looked at
+	perUpdate  = 4.2   // an entry unlinked and linked again
+	perListed  = 9.0   // a cell of an image, listed for the mask engines
+	perAttempt = 2.4   // an image looked at, to place it
+	perProbe   = 1.4   // the same, to count
+	perShape   = 4.0   // a list of images looked at
+	perFit     = 50.0  // a placement of the mask engines
+	perFree    = 5.0   // EMCH: a free cell whose neighbours are counted
+	perParity  = 6.0   // the triggers, a placement
+	perVolume  = 40.0
+	perTinted  = 20.0 // the filters of parity and volume, an image
+	perFlooded = 800.0
+	perClash   = 3.0 // a pair of images compared
+)
+
+// descent is how many nodes a random descent of the mask engines may meet, about.
+const descent = 200
+
+// almost is the number of pieces that remain where a solution is near.
+const almost = 1
+
+// walker goes down the tree of a search at random.
+type walker struct {
+	*Search
+	random *rand.Rand
+	whole  bool    // to every child instead, in random order
+	each   float64 // work for one descent then
+	begun  float64 // work spent when it began
+	until  float64 // and at which it ends
+	second float64 // the chance of a second child
+
+	filtered       *board  // whose images the filters before the search have seen
+	root           float64 // work of those
+	work           float64 // estimates, nanoseconds and counts
+	fits, attempts float64
+	near           float64 // placements that leave almost nothing and keep volumes and parities in order
+	spent          float64 // work done for them
+
+	rows  [][]int32 // scratch by the pieces that remain
+	found [][]laying
+}
+
+// laying is an image that fits: its shape by the number of the masks.
+type laying struct {
+	shape int32
+	image uint64
+}
+
+func newWalker(s *Search) *walker {
+	w := &walker{Search: s, until: math.Inf(1), rows: make([][]int32, s.left+1), found: make([][]laying, s.left+1)}
+	w.second = math.Pow(descent, 1/float64(max(1, min(s.left, 14)))) - 1
+	return w
+}
+
+// use makes the search one with other options; o is normalised. The filters before
+// the search run if they have not yet.
+func (w *walker) use(o Options, random *rand.Rand) {
+	again := w.filtered != w.board || o.ParityFilter != w.o.ParityFilter || o.VolumeFilter != w.o.VolumeFilter || o.FitFilter != w.o.FitFilter
+	w.random = random
+	w.set(o)
+	if again {
+		w.unfilter(0)
+		w.work = 0
+		w.filterCharged(1)
+		w.filtered, w.root = w.board, w.work
+	}
+}
+
+// set sets the options of the search.
+func (w *walker) set(o Options) {
+	w.o, w.class = o, w.class[:0]
+	for _, h := range o.Order {
+		w.class = append(w.class, classes(h.ranks(w.board)))
+	}
+	w.verticalFrom = w.plainFrom()
+}
+
+// walk makes one descent and returns its estimate of the work of the search. Those
+// with numbers that follow one another go to the children of the root in turn.
+func (w *walker) walk(nth int) float64 {
+	w.work, w.fits, w.attempts, w.near = w.root, 0, 0, 0
+	if w.begun, w.until = w.spent, math.Inf(1); w.each > 0 {
+		w.until = w.spent + 20*w.each
+	}
+	w.node(1, true, nth)
+	return w.work
+}
+
+func (w *walker) charge(weight, cost float64) {
+	w.work += weight * cost
+	w.spent += cost
+}
+
+// node is Search.dance.
+func (w *walker) node(weight float64, root bool, nth int) {
+	m, c := w.matrix, w.choose(root)
+	columns := 0
+	for i := m.next[m.root]; i != m.root; i = m.next[i] {
+		columns++
+	}
+	w.charge(weight, perNode+perColumn*float64(columns))
+	n := int(m.size[c])
+	if n == 0 {
+		w.bound()
+		return
+	}
+	if w.left <= w.o.MCH && (n > 1 || root) && w.enter(weight) {
+		return
+	}
+	shape := c - m.cells
+	copies := shape >= 0 && m.count[shape] > 1
+	rows, mark := w.rows[w.left][:0], len(w.dropped)
+	for p := m.node[c].down; p != c; p = m.node[p].down {
+		rows = append(rows, p)
+	}
+	w.rows[w.left] = rows
+	from, to := 0, n
+	switch {
+	case w.whole:
+		w.random.Shuffle(n, func(i, j int) { rows[i], rows[j] = rows[j], rows[i] })
+	case root:
+		from, to = nth%n, nth%n+1
+	default:
+		from = w.random.IntN(n)
+		to = from + 1
+	}
+	under := int32(-1)
+	if !copies {
+		w.charge(weight, w.updates(c))
+		m.cover(c)
+		if under = c; shape >= 0 {
+			m.count[shape] = 0
+		}
+	}
+	for i, p := range rows[:to] {
+		if i >= from && w.spent < w.until {
+			w.lay(p, under, weight*float64(n)/float64(to-from))
+		}
+		if copies && !w.o.OldCopies {
+			m.drop(p)
+			w.dropped = append(w.dropped, p)
+		}
+	}
+	switch {
+	case copies:
+		w.unfilter(mark)
+	case shape >= 0:
+		m.count[shape] = 1
+		m.uncover(c)
+	default:
+		m.uncover(c)
+	}
+}
+
+// bound sets the end of a descent with bounded work when that is first at the bottom:
+// the way down, slow with filters, is not to be most of it.
+func (w *walker) bound() {
+	if w.each > 0 {
+		w.until = min(w.until, w.spent+max(w.each, 3*(w.spent-w.begun)))
+	}
+}
+
+// updates is the work of taking out a column and putting it back.
+func (w *walker) updates(c int32) float64 {
+	m := w.matrix
+	if p := m.node[c].down; p != c {
+		return perUpdate * float64(m.size[c]) * float64(len(w.board.images[m.row[p]].cells))
+	}
+	return 0
+}
+
+// lay is Search.try.
+func (w *walker) lay(p, c int32, weight float64) {
+	m := w.matrix
+	im := &w.board.images[m.row[p]]
+	w.fits += weight
+	w.attempts += weight
+	w.left--
+	w.tint -= int(im.tint)
+	w.parity.take(int(im.shape))
+	w.volume.take(int(im.shape))
+	w.fill.occupy(im.cells)
+	w.chargeTriggers(weight)
+	if w.left == almost && w.parity.balance(w.tint) && w.fill.possible(w.volume) {
+		w.near += weight
+	}
+	if w.left != w.o.Goal && w.passes() {
+		for _, cell := range im.cells {
+			if cell != c {
+				w.charge(weight, w.updates(cell))
+			}
+		}
+		mark := len(w.dropped)
+		if c < 0 {
+			m.place(p)
+		} else {
+			m.placeBeside(p)
+		}
+		w.filterCharged(weight)
+		w.node(weight, false, 0)
+		w.unfilter(mark)
+		if c < 0 {
+			m.remove(p)
+		} else {
+			m.removeBeside(p)
+		}
+	}
+	w.fill.vacate(im.cells)
+	w.volume.put(int(im.shape))
+	w.parity.put(int(im.shape))
+	w.tint += int(im.tint)
+	w.left++
+}
+
+func (w *walker) chargeTriggers(weight float64) {
+	if w.o.ParityTrigger {
+		w.charge(weight, perParity)
+	}
+	if w.o.VolumeTrigger > 0 && w.left >= w.o.VolumeTrigger {
+		w.charge(weight, perVolume)
+	}
+}
+
+// filterCharged runs the filters that are due.
+func (w *walker) filterCharged(weight float64) {
+	m, images, starving := w.matrix, 0.0, 0.0
+	for c := m.prev[m.root]; c != m.root && c >= m.cells; c = m.prev[c] {
+		images += float64(m.size[c])
+	}
+	for _, f := range []struct {
+		threshold int
+		cost      float64
+	}{{w.o.ParityFilter, perTinted}, {w.o.VolumeFilter, perFlooded}} {
+		if f.threshold > 0 && w.left >= f.threshold {
+			w.charge(weight, f.cost*images)
+		}
+	}
+	if w.o.FitFilter > 0 && w.left >= w.o.FitFilter {
+		for c := m.next[m.root]; c != m.root && c < m.cells; c = m.next[c] {
+			starving += w.updates(c) * float64(m.size[c])
+		}
+		w.charge(weight, starving)
+	}
+	w.filter()
+}
+
+// enter is Search.handOver.
+func (w *walker) enter(weight float64) bool {
+	if !w.numberCells() {
+		return false
+	}
+	w.bound()
+	w.numberShapes()
+	w.listRows()
+	k := &w.masks
+	cells := perListed * float64(len(k.row))
+	if w.left > w.o.Bruijn {
+		k.holes.build(k, false)
+		w.charge(weight, cells*float64(k.cells)/float64(w.left))
+	}
+	if w.o.Bruijn > 0 {
+		k.roots.build(k, true)
+		w.charge(weight, cells)
+	}
+	if w.left <= w.o.Bruijn {
+		w.descend(^k.full, weight)
+	} else if hole := w.mostConstrained(^k.full, k.full, weight); hole >= 0 {
+		w.fillSome(^k.full, hole, &k.holes, weight)
+	}
+	return true
+}
+
+// descend is Search.below.
+func (w *walker) descend(taken uint64, weight float64) {
+	k := &w.masks
+	switch {
+	case w.left <= w.o.Bruijn:
+		w.fillSome(taken, bits.TrailingZeros64(^taken), &k.roots, weight)
+	case w.left <= w.o.EMCH:
+		free, candidates := k.full&^taken, uint64(0)
+		for m, least := free, maskCells; m != 0; m &= m - 1 {
+			if n := bits.OnesCount64(k.near[bits.TrailingZeros64(m)] & free); n < least {
+				candidates, least = m&-m, n
+			} else if n == least {
+				candidates |= m & -m
+			}
+		}
+		w.charge(weight, perFree*float64(bits.OnesCount64(free)))
+		if hole := w.mostConstrained(taken, candidates, weight); hole >= 0 {
+			w.fillSome(taken, hole, &k.holes, weight)
+		}
+	default:
+		if hole := w.mostConstrained(taken, k.full&^taken, weight); hole >= 0 {
+			w.fillSome(taken, hole, &k.holes, weight)
+		}
+	}
+}
+
+// mostConstrained is that of the masks, and charges for the images it looks at.
+func (w *walker) mostConstrained(taken, candidates uint64, weight float64) int {
+	k := &w.masks
+	l, best, least, images, lists := &k.holes, -1, 1<<30, 0, 0
+	for ; candidates != 0 && least > 0; candidates &= candidates - 1 {
+		c, n := bits.TrailingZeros64(candidates), 0
+		for i := k.next[0]; i != 0 && n < least; i = k.next[i] {
+			list := l.list[l.start[c*l.width+int(i)]:l.start[c*l.width+int(i)+1]]
+			images, lists = images+len(list), lists+1
+			for _, image := range list {
+				if image&taken == 0 {
+					n++
+				}
+			}
+		}
+		if n < least {
+			best, least = c, n
+		}
+	}
+	w.charge(weight, perProbe*float64(images)+perShape*float64(lists))
+	if least == 0 {
+		return -1
+	}
+	return best
+}
+
+// fillSome is Search.fillHole for some of the images that fit.
+func (w *walker) fillSome(taken uint64, hole int, l *lists, weight float64) {
+	k, found := &w.masks, w.found[w.left][:0]
+	attempts, shapes := 0, 0
+	for i := k.next[0]; i != 0; i = k.next[i] {
+		list := l.list[l.start[hole*l.width+int(i)]:l.start[hole*l.width+int(i)+1]]
+		attempts, shapes = attempts+len(list), shapes+1
+		for _, image := range list {
+			if image&taken == 0 {
+				found = append(found, laying{i, image})
+			}
+		}
+	}
+	w.found[w.left] = found
+	n := len(found)
+	w.attempts += weight * float64(attempts)
+	w.fits += weight * float64(n)
+	w.charge(weight, perAttempt*float64(attempts)+perShape*float64(shapes)+perFit*float64(n))
+	some := min(n, 1)
+	if w.whole {
+		some = n
+	} else if n > 1 && w.random.Float64() < w.second {
+		some = 2
+	}
+	w.left--
+	for j := 0; j < some && w.spent < w.until; j++ {
+		other := j + w.random.IntN(n-j)
+		found[j], found[other] = found[other], found[j]
+		f, share := found[j], weight*float64(n)/float64(some)
+		w.takeShape(f.shape)
+		w.takeSums(f.shape, -1)
+		w.chargeTriggers(share)
+		if w.left == almost && w.passesAll(taken|f.image) {
+			w.near += share
+		}
+		if w.left != w.o.Goal && (!w.triggers() || w.passesMask(taken|f.image)) {
+			w.descend(taken|f.image, share)
+		}
+		w.takeSums(f.shape, 1)
+		w.putShape(f.shape)
+	}
+	w.left++
+}
+
+// takeSums does for the sums of the triggers what takeShape leaves out where they are
+// off.
+func (w *walker) takeSums(i int32, by int) {
+	for _, s := range []struct {
+		on   bool
+		sums *sums
+	}{{w.o.ParityTrigger, w.parity}, {w.o.VolumeTrigger > 0, w.volume}} {
+		switch {
+		case s.on:
+		case by < 0:
+			s.sums.take(int(w.masks.shape[i]))
+		default:
+			s.sums.put(int(w.masks.shape[i]))
+		}
+	}
+}
+
+// passesAll is Search.passesMask with both triggers.
+func (w *walker) passesAll(taken uint64) bool {
+	k, free := &w.masks, ^taken
+	return w.parity.balance(2*bits.OnesCount64(free&k.black)-bits.OnesCount64(free)) && k.possible(free, w.volume)
+}
