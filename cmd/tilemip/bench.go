@@ -22,7 +22,7 @@ func benchCommand(io *streams) *cli.Command {
   tilemip bench formulations examples/boards/neos.txt
   tilemip bench article takeover --svg takeover.svg`,
 		Subcommands: []*cli.Command{
-			benchSlide(io), benchPack(io), benchLearned(io), benchLadder(io), benchFormulations(io), benchArticle(io),
+			benchSlide(io), benchPack(io), benchLearned(io), benchBootstrap(io), benchLadder(io), benchFormulations(io), benchArticle(io),
 		},
 	}
 }

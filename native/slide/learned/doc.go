@@ -6,8 +6,9 @@
 //
 // # Reading order
 //
-// learned.go is the entry, search.go the search. network.go is a network and its file,
-// infer.go its use and kernel.go the loop inside. labels.go and labelvalues.go make the
+// learned.go is the entry, search.go the search; large.go is both for the 24-puzzle, whose
+// network is that of package bootstrap. network.go is a network and its file, infer.go its
+// use and kernel.go the loop inside. labels.go and labelvalues.go make the
 // data that train/train.py learns from; reference.go compares this package's numbers with
 // those of the library there.
 //
@@ -19,6 +20,6 @@
 package learned
 
 const (
-	side  = 4           // rows and columns of the only board the networks are made for
+	side  = 4           // rows and columns of the board that the networks of this package are made for
 	cells = side * side // of that board
 )

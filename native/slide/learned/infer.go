@@ -17,7 +17,7 @@ import (
 const (
 	maxInputs  = cells + 8 // inputs of a position that are 1, at most
 	maxClasses = 32
-	blockBytes = 1 << 18 // weights that are used for all positions before the next ones
+	blockBytes = 1 << 16 // weights that are used for all positions before the next ones
 )
 
 // mirror holds the cell on which each cell lies in the mirror image at the main diagonal.
@@ -98,22 +98,17 @@ func (x *Inference) inputs(to *[maxInputs]uint16, p *slide.Valued, view int) int
 	return cells + values
 }
 
-// use makes the weights of a layer those that rows adds.
-func (x *Inference) use(l *layer) {
-	x.rows = rows{weight: l.weight, stride: l.stride, plain: x.Plain}
-}
-
 // Start makes p the position that the next Evaluate begins with: best the parent of
 // those it is given.
 func (x *Inference) Start(p *slide.Valued) {
 	for v := range x.views {
 		n := x.inputs(&x.rootAt[v], p, v)
 		for m, layers := range x.net.members {
-			x.use(&layers[0])
+			x.rows.use(&layers[0], x.Plain)
 			sum := x.root[m][v]
 			copy(sum, layers[0].bias)
 			for _, at := range x.rootAt[v][:n] {
-				x.rows.add(sum, int(at), 1)
+				x.rows.add(int(at), 1)
 			}
 			x.rows.flush(sum)
 		}
@@ -153,15 +148,15 @@ func (x *Inference) Evaluate(positions []slide.Valued, out []Estimate) {
 // batch began with; n is the number of inputs that are 1.
 func (x *Inference) first(positions, n, member int) {
 	l := &x.net.members[member][0]
-	x.use(l)
+	x.rows.use(l, x.Plain)
 	for i := range positions {
 		for v := range x.views {
 			sum := x.now[i*x.views+v][:l.stride]
 			copy(sum, x.root[member][v])
 			for k, at := range x.at[i][v][:n] {
 				if old := x.rootAt[v][k]; old != at {
-					x.rows.add(sum, int(old), -1)
-					x.rows.add(sum, int(at), 1)
+					x.rows.add(int(old), -1)
+					x.rows.add(int(at), 1)
 				}
 			}
 			x.rows.flush(sum)
@@ -171,7 +166,7 @@ func (x *Inference) first(positions, n, member int) {
 
 // layer takes the outputs of one layer through the activation and the next layer.
 func (x *Inference) layer(n int, last, l *layer) {
-	x.use(l)
+	x.rows.use(l, x.Plain)
 	for i := range n {
 		x.activate(x.now[i][:last.out])
 		copy(x.new[i], l.bias)
@@ -183,7 +178,7 @@ func (x *Inference) layer(n int, last, l *layer) {
 			y := x.new[i][:l.stride]
 			for k, value := range x.now[i][from:to] {
 				if value != 0 {
-					x.rows.add(y, from+k, value)
+					x.rows.add(from+k, value)
 				}
 			}
 			x.rows.flush(y)

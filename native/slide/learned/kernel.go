@@ -7,48 +7,55 @@ import "unsafe"
 // lanes is the number of float32 in a vector of AVX2; rows are whole vectors long.
 const lanes = 8
 
-// addRowsPlain adds a[0]·w0 + … + a[3]·w3 to y, all of y's length.
-func addRowsPlain(y, w0, w1, w2, w3 []float32, a *[4]float32) {
-	w0, w1, w2, w3 = w0[:len(y)], w1[:len(y)], w2[:len(y)], w3[:len(y)]
-	a0, a1, a2, a3 := a[0], a[1], a[2], a[3]
-	for i := range y {
-		y[i] += (a0*w0[i] + a1*w1[i]) + (a2*w2[i] + a3*w3[i])
+// addRowsPlain adds factor[k] times the row that begins at w[at[k]] to y, for every k,
+// four rows for one load and store of a sum.
+func addRowsPlain(y, w []float32, at []int32, factor []float32) {
+	row := func(k int) []float32 { return w[at[k]:][:len(y)] }
+	k := 0
+	for ; k+4 <= len(at); k += 4 {
+		w0, w1, w2, w3 := row(k), row(k+1), row(k+2), row(k+3)
+		a0, a1, a2, a3 := factor[k], factor[k+1], factor[k+2], factor[k+3]
+		for i := range y {
+			y[i] += (a0*w0[i] + a1*w1[i]) + (a2*w2[i] + a3*w3[i])
+		}
+	}
+	for ; k < len(at); k++ {
+		for i, v := range row(k) {
+			y[i] += factor[k] * v
+		}
 	}
 }
 
-// rows adds rows of weights to one row of sums, four at a time: four products for one
-// load and one store of the sum.
+// rows collects rows of weights and adds them together, so that the sums are loaded and
+// stored once.
 type rows struct {
 	weight []float32
 	stride int
-	plain  bool // without vector instructions, for tests and measurements
-	at     [4]int
-	factor [4]float32
-	count  int
+	plain  bool    // without vector instructions, for tests and measurements
+	at     []int32 // where the rows begin
+	factor []float32
 }
 
-// add adds factor times the row of one input.
-func (r *rows) add(y []float32, input int, factor float32) {
-	r.at[r.count], r.factor[r.count] = input*r.stride, factor
-	if r.count++; r.count == 4 {
-		r.flush(y)
-	}
+// use makes the weights of a layer those that are added.
+func (r *rows) use(l *layer, plain bool) {
+	r.weight, r.stride, r.plain = l.weight, l.stride, plain
 }
 
-// flush adds what waits. y must have stride elements.
+// add adds factor times the row of one input to what waits.
+func (r *rows) add(input int, factor float32) {
+	r.at, r.factor = append(r.at, int32(input*r.stride)), append(r.factor, factor)
+}
+
+// flush adds what waits to y, which has stride elements.
 func (r *rows) flush(y []float32) {
-	if r.count == 0 {
+	if len(r.at) == 0 {
 		return
 	}
-	for i := r.count; i < 4; i++ {
-		r.at[i], r.factor[i] = r.at[0], 0
-	}
-	r.count = 0
-	w := r.weight
+	y = y[:r.stride]
 	if vectors && !r.plain {
-		first := func(i int) *float32 { return unsafe.SliceData(w[r.at[i] : r.at[i]+r.stride]) }
-		addRowsVector(unsafe.SliceData(y[:r.stride]), first(0), first(1), first(2), first(3), &r.factor, r.stride)
-		return
+		addRowsVector(unsafe.SliceData(y), unsafe.SliceData(r.weight), unsafe.SliceData(r.at), unsafe.SliceData(r.factor), len(r.at), r.stride)
+	} else {
+		addRowsPlain(y, r.weight, r.at, r.factor)
 	}
-	addRowsPlain(y[:r.stride], w[r.at[0]:], w[r.at[1]:], w[r.at[2]:], w[r.at[3]:], &r.factor)
+	r.at, r.factor = r.at[:0], r.factor[:0]
 }

@@ -6,7 +6,7 @@ var vectors = cpuVectors()
 
 func cpuVectors() bool
 
-// addRowsVector is addRowsPlain for n a multiple of 8 and at least 8.
+// addRowsVector is addRowsPlain for n sums, a multiple of 8, and at least one row.
 //
 //go:noescape
-func addRowsVector(y *float32, w0, w1, w2, w3 *float32, a *[4]float32, n int)
+func addRowsVector(y, w *float32, at *int32, factor *float32, count, n int)

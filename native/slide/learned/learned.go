@@ -50,11 +50,12 @@ type Options struct {
 	Proof     slide.Options        // of the proof
 }
 
-// Where the options are 0; docs/learned.md has the measured choices. With a weight above 1
-// the first solution takes fewer nodes and is longer; the search then goes on.
+// What the options are where they are 0; docs/learned.md has the measured choices. With a
+// weight above 1 the first solution takes fewer nodes and is longer; the search then goes
+// on.
 const (
 	DefaultDoubt  = 0.05
-	DefaultWeight = 1.05
+	DefaultWeight = 1
 )
 
 const (
@@ -85,15 +86,21 @@ type Result struct {
 // Proven is the promise of a shortest solution.
 const Proven = "optimal, proven"
 
-// Search solves s. The errors: s fails its Check, is not 4×4 or its goal's blank is not in
-// a corner; options are out of range; the shipped network is damaged.
+// Search solves s. Boards of 5×5 are searched with the network of package bootstrap, of
+// which the options Views, Doubt, Margin, Weight and Pure say nothing. The errors: s fails
+// its Check, is neither 4×4 nor, without Options.Network, 5×5, or its goal's blank is not
+// in a corner; options are out of range; a shipped network is damaged.
 func Search(ctx context.Context, s puzzle.Slide, o Options) (Result, error) {
 	began := time.Now()
 	if err := s.Check(); err != nil {
 		return Result{}, err
 	}
+	own := o.Network == nil
 	if err := o.complete(); err != nil {
 		return Result{}, err
+	}
+	if own && large(s) {
+		return searchLarge(ctx, s, o, began)
 	}
 	tiles, turned, err := boardOf(s)
 	if err != nil {
@@ -209,7 +216,7 @@ func (r *Result) prove(ctx context.Context, s puzzle.Slide, o Options) error {
 			p.Expanded, p.Generated = p.Expanded+r.Learned, p.Generated+r.Generated
 			o.Progress(p)
 		}
-		if r.Solved && p.Bound >= r.Upper { // nothing shorter is left
+		if r.Solved && p.Bound >= r.needed(o) { // nothing shorter is of interest
 			cancel()
 		}
 	}
@@ -225,8 +232,8 @@ func (r *Result) prove(ctx context.Context, s puzzle.Slide, o Options) error {
 	switch {
 	case proof.Solved:
 		r.Moves, r.Solved, r.Bound = proof.Moves, true, proof.Bound
-	case r.Solved && r.Bound >= r.Upper:
-		r.Bound = r.Upper
+	case r.Solved && r.Bound >= r.needed(o):
+		r.Bound = min(r.Bound, r.Upper)
 	default:
 		r.Termination = proof.Termination
 	}

@@ -261,8 +261,8 @@ def fit(a, net, train, test):
     both = not net.paper  # every board and its mirror image
     n = len(train) * (2 if both else 1)
     steps = n // a.batch
-    adam = torch.optim.Adam(net.parameters(), lr=a.rate) if net.paper else torch.optim.AdamW(
-        net.parameters(), lr=a.rate, weight_decay=a.decay)
+    adam = torch.optim.Adam(net.parameters(), lr=a.rate, fused=True) if net.paper else torch.optim.AdamW(
+        net.parameters(), lr=a.rate, weight_decay=a.decay, fused=True)
     rate = torch.optim.lr_scheduler.OneCycleLR(adam, a.rate, total_steps=a.epochs * steps + 1, pct_start=0.1)
     checkpoint, curve, began = os.path.join(a.out, a.name + ".pt"), [], 0
     if os.path.exists(checkpoint):

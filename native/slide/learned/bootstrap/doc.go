@@ -1,0 +1,19 @@
+// Package bootstrap learns a heuristic for boards that are too large to be labelled with
+// optimal lengths, from nothing but what its own searches solve: S. J. Arfaee, S. Zilles,
+// R. C. Holte, "Learning heuristic functions for large state spaces", Artificial
+// Intelligence 175 (2011) 2075-2098. A network that knows nothing solves boards a few
+// random moves from the goal; it learns from the paths that were found, solves boards a
+// little farther away, and so on until random boards are solved.
+//
+// The network is small, and its inputs are numbers that say something of a position by
+// themselves: the values of pattern databases, the Manhattan distance, the way of the
+// blank (features.go). The search is a beam search (beam.go): its effort is known before
+// it begins, where that of IDA*, which the paper uses, depends on the estimates. What it
+// finds is promised nothing; the databases bound it from below.
+//
+// # Reading order
+//
+// bootstrap.go is the loop and log.go what is kept of it, beam.go the search, shorten.go
+// what follows it, features.go and mlp.go the network, file.go its file and shipped.go the
+// one of the program, for the 24-puzzle.
+package bootstrap

@@ -1,0 +1,118 @@
+// A network and its file: one JSON object (File). The weights are of each layer, output
+// by output, the weights of the inputs and then the bias.
+
+package bootstrap
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+)
+
+// File is what the file of a network holds.
+type File struct {
+	Rows       int            `json:"rows"` // of the boards
+	Cols       int            `json:"cols"`
+	Layers     []int          `json:"layers"` // numbers of inputs, of each layer's outputs
+	Provenance map[string]any `json:"provenance"`
+	Weights    []float32      `json:"weights"`
+	Sum        string         `json:"sha256"` // of the weights as little-endian float32, in hexadecimal digits
+}
+
+// Network estimates moves to goals of one size with the blank in a corner.
+type Network struct {
+	File
+	net *mlp
+}
+
+const (
+	maxWidth  = 1 << 10
+	maxLayers = 8
+)
+
+// ReadNetwork reads the file of a network. The error says what is wrong with it.
+func ReadNetwork(text []byte) (*Network, error) {
+	n := &Network{}
+	if err := json.Unmarshal(text, &n.File); err != nil {
+		return nil, fmt.Errorf("no network: %w", err)
+	}
+	switch {
+	case n.Rows < 2 || n.Cols < 2 || n.Rows*n.Cols > 25:
+		return nil, fmt.Errorf("a network for boards of %d×%d; want 2×2 to 25 cells", n.Rows, n.Cols)
+	case len(n.Layers) < 2 || len(n.Layers) > maxLayers || n.Layers[len(n.Layers)-1] != 1:
+		return nil, fmt.Errorf("layers %v; want 2 to %d numbers, the last of them 1", n.Layers, maxLayers)
+	}
+	for _, width := range n.Layers {
+		if width < 1 || width > maxWidth {
+			return nil, fmt.Errorf("a layer of %d; want 1 to %d", width, maxWidth)
+		}
+	}
+	if n.Sum != sumOf(n.Weights) {
+		return nil, errors.New("the network is damaged: its checksum is another; learn it anew")
+	}
+	n.net = newMLP(n.Layers, nil)
+	if !n.net.setFlat(n.Weights) {
+		return nil, fmt.Errorf("%d weights do not fill layers %v", len(n.Weights), n.Layers)
+	}
+	return n, nil
+}
+
+// Bytes is the size of the weights.
+func (n *Network) Bytes() int { return 4 * len(n.Weights) }
+
+// Encode returns the file.
+func (n *Network) Encode() []byte {
+	n.Sum = sumOf(n.Weights)
+	text, _ := json.Marshal(n.File) // numbers and strings: it cannot fail
+	return append(text, '\n')
+}
+
+func sumOf(weights []float32) string {
+	var text []byte
+	for _, w := range weights {
+		text = binary.LittleEndian.AppendUint32(text, math.Float32bits(w))
+	}
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:])
+}
+
+// network returns what the learner has learned so far.
+func (x *learner) network() *Network {
+	rounds := make([]Round, len(x.rounds))
+	for i, r := range x.rounds {
+		r.Plans, r.Weights = nil, nil
+		rounds[i] = r
+	}
+	n := &Network{File: File{Rows: x.d.rows, Cols: x.d.cols, Layers: x.net.widths, Weights: x.net.flat()}, net: x.net}
+	n.Provenance = map[string]any{"seed": x.o.Seed, "boards": x.o.Boards, "width": x.o.Width, "widest": x.o.Widest, "tables": x.d.values.String(), "rounds": rounds}
+	return n
+}
+
+// flat returns the weights one after the other.
+func (n *mlp) flat() []float32 {
+	var all []float32
+	for _, w := range n.weight {
+		all = append(all, w...)
+	}
+	return all
+}
+
+// setFlat takes weights over and reports whether their number is right and all are finite.
+func (n *mlp) setFlat(all []float32) bool {
+	for _, w := range all {
+		if math.IsNaN(float64(w)) || math.IsInf(float64(w), 0) {
+			return false
+		}
+	}
+	for _, w := range n.weight {
+		if len(all) < len(w) {
+			return false
+		}
+		all = all[copy(w, all):]
+	}
+	return len(all) == 0
+}

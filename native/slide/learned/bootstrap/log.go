@@ -1,0 +1,101 @@
+// The log of a run: a JSON object a line, first the options that matter, then what each
+// round did, with the plans that were found and the weights after it. A run that was cut
+// off goes on behind the last whole line.
+
+package bootstrap
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+
+	"github.com/tilemip/tilemip/model/puzzle"
+)
+
+// logHead is the first line.
+type logHead struct {
+	Goal   string `json:"goal"`
+	Seed   uint64 `json:"seed"`
+	Boards int    `json:"boards"`
+	Width  int    `json:"width"`
+	Widest int    `json:"widest"`
+	Layers []int  `json:"layers"`
+}
+
+// log is what a run is written to and read from.
+type log interface {
+	io.ReadWriteSeeker
+	Truncate(size int64) error
+}
+
+// resume takes over what the log holds, or begins one.
+func (x *learner) resume(l log) error {
+	head, err := json.Marshal(logHead{x.o.Goal.Flat(), x.o.Seed, x.o.Boards, x.o.Width, x.o.Widest, x.net.widths})
+	if err != nil {
+		return err
+	}
+	head = append(head, '\n')
+	if _, err := l.Seek(0, io.SeekStart); err != nil {
+		return err
+	}
+	text, err := io.ReadAll(l)
+	if err != nil {
+		return err
+	}
+	if len(text) > 0 && (len(text) < len(head) || string(text[:len(head)]) != string(head)) {
+		return fmt.Errorf("it is there and of other options than %s", head[:len(head)-1])
+	}
+	end := min(len(text), len(head))
+	for {
+		line, _, whole := bytes.Cut(text[end:], []byte("\n"))
+		if !whole {
+			break // the last line may be cut off
+		}
+		var r Round
+		if err := json.Unmarshal(line, &r); err != nil {
+			return fmt.Errorf("round %d: %w", len(x.rounds)+1, err)
+		}
+		if err := x.take(&r); err != nil {
+			return fmt.Errorf("round %d: %w", len(x.rounds)+1, err)
+		}
+		end += len(line) + 1
+	}
+	if err := l.Truncate(int64(end)); err != nil {
+		return err
+	}
+	if _, err := l.Seek(int64(end), io.SeekStart); err != nil {
+		return err
+	}
+	if end == 0 {
+		_, err = l.Write(head)
+	}
+	return err
+}
+
+// take takes over a round of the log.
+func (x *learner) take(r *Round) error {
+	if r.Number != len(x.rounds)+1 || !x.net.setFlat(r.Weights) {
+		return errors.New("it is damaged; want a log that this program wrote")
+	}
+	for _, p := range r.Plans {
+		moves, err := puzzle.ParseMoves(p)
+		if err != nil {
+			return err
+		}
+		board, path := x.o.Goal, make([]uint8, len(moves))
+		for i := len(moves) - 1; i >= 0; i-- { // back from the goal
+			path[i] = uint8(slices.Index(moveOrder[:], moves[i]))
+			legal := false
+			if board, legal = board.Apply(moves[i].Inverse()); !legal {
+				return fmt.Errorf("the plan %s does not end at the goal", p)
+			}
+		}
+		x.remember(board, path)
+	}
+	r.Plans, r.Weights = nil, nil
+	x.rounds = append(x.rounds, *r)
+	return nil
+}

@@ -1,0 +1,108 @@
+// Solving a board with a network.
+
+package bootstrap
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native/slide"
+)
+
+// SearchOptions steer a search; the zero value is a good choice. The time limit is the
+// deadline of the context.
+type SearchOptions struct {
+	Network *Network // nil: the bound of the pattern databases is the estimate
+	Width   int      // positions of a layer that are gone on with; 0 is DefaultWidth
+	Piece   int      // moves of the pieces in which the plan is made shorter; 0 is DefaultPiece, less than 0 leaves it as it is
+	Tables  slide.Options
+}
+
+// What the options are where they are 0; docs/learned.md has measured others.
+const (
+	DefaultWidth = 5000
+	DefaultPiece = 50
+)
+
+// Solve searches for a solution, whose length nothing is promised of: Result.Bound is that
+// of the pattern databases at the start, and Result.Optimal says that it is met. The
+// errors: s fails its Check; it has no pattern databases; the network is for another size
+// or for tables of other groups.
+func Solve(ctx context.Context, s puzzle.Slide, o SearchOptions) (slide.Result, error) {
+	began := time.Now()
+	r := slide.Result{Termination: slide.Completed, Heuristic: "learned"}
+	if err := s.Check(); err != nil {
+		return r, err
+	}
+	if ok, why := s.Solvable(); !ok {
+		r.Unsolvable, r.Reason, r.Elapsed = true, why, time.Since(began)
+		return r, nil
+	}
+	var net *mlp
+	if n := o.Network; n != nil {
+		if n.Rows != s.Goal.Rows || n.Cols != s.Goal.Cols {
+			return r, fmt.Errorf("the network is for boards of %d×%d, this one is %d×%d", n.Rows, n.Cols, s.Goal.Rows, s.Goal.Cols)
+		}
+		net = n.net
+	}
+	d, err := open(ctx, s, o.Tables)
+	r.Build = time.Since(began)
+	if err != nil {
+		if ctx.Err() == nil {
+			return r, err
+		}
+		r.Termination, r.Elapsed = stopOf(ctx), time.Since(began)
+		return r, nil
+	}
+	if net != nil && d.inputs() != net.widths[0] {
+		return r, fmt.Errorf("the network takes %d inputs, tables %v give %d", net.widths[0], d.values, d.inputs())
+	}
+	r.Tables = d.values.String()
+	tiles := tilesOf(s)
+	start := d.start(tiles)
+	r.Bound = start.at.Bound()
+	width := o.Width
+	if width <= 0 {
+		width = DefaultWidth
+	}
+	b := newBeam(d, net)
+	path, found := b.run(ctx, tiles, width, maxMoves)
+	r.Expanded, r.Generated = b.expanded, b.generated
+	switch {
+	case found:
+		err = finish(ctx, &r, s, movesOf(path), o.Piece)
+	case ctx.Err() != nil:
+		r.Termination = stopOf(ctx)
+	default:
+		r.Termination = Width
+	}
+	r.Elapsed = time.Since(began)
+	return r, err
+}
+
+// finish enters a plan, made shorter.
+func finish(ctx context.Context, r *slide.Result, s puzzle.Slide, moves []puzzle.Move, piece int) error {
+	var err error
+	if piece == 0 {
+		piece = DefaultPiece
+	}
+	if piece > 0 {
+		var expanded, generated uint64
+		moves, expanded, generated, err = shorten(ctx, s, moves, piece)
+		r.Expanded, r.Generated = r.Expanded+expanded, r.Generated+generated
+	}
+	r.Solved, r.Moves, r.Optimal = true, moves, len(moves) == r.Bound
+	return err
+}
+
+// Width is the Termination of a search that left out every way to the goal.
+const Width = "width"
+
+func stopOf(ctx context.Context) string {
+	if ctx.Err() == context.Canceled {
+		return slide.Interrupted
+	}
+	return slide.TimeLimit
+}
