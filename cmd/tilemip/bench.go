@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"io"
 	"slices"
@@ -60,6 +61,29 @@ func (t *table) row(cells ...string) error {
 	}
 	_, err := io.WriteString(t.w, strings.TrimRight(line.String(), " ")+"\n")
 	return err
+}
+
+// eachRow measures each case and prints its row at once, under the heading of t unless
+// that is nil. After Ctrl-C it ends behind the row that was under way.
+func eachRow[C, R any](ctx context.Context, t *table, cases []C, measure func(context.Context, C) (R, error), print func(R) error) error {
+	if t != nil {
+		if err := t.heading(); err != nil {
+			return err
+		}
+	}
+	for _, c := range cases {
+		row, err := measure(ctx, c)
+		if err != nil {
+			return err
+		}
+		if err := print(row); err != nil {
+			return err
+		}
+		if ctx.Err() != nil {
+			return exitWith(exitInterrupted)
+		}
+	}
+	return nil
 }
 
 // printJSON writes a row as one line.

@@ -98,33 +98,17 @@ type packRow struct {
 }
 
 func (b *packBench) run(ctx context.Context, names []string) error {
-	t := newTable(b.out, []string{"puzzle", "solutions", "fits", "CPU s", "polycube s", "ratio", "how"},
-		[]string{"parallelogram-first", "19186", "100000000", "1000.0000", "1000.0000", "1000.0", ""})
+	var t *table
 	if !b.view.json {
-		if err := t.heading(); err != nil {
-			return err
-		}
+		t = newTable(b.out, []string{"puzzle", "solutions", "fits", "CPU s", "polycube s", "ratio", "how"},
+			[]string{"parallelogram-first", "19186", "100000000", "1000.0000", "1000.0000", "1000.0", ""})
 	}
-	for _, c := range packCases {
-		if len(names) > 0 && !slices.Contains(names, c.name) {
-			continue
-		}
-		row, err := b.one(ctx, c)
-		if err != nil {
-			return err
-		}
-		if err := b.print(t, row); err != nil {
-			return err
-		}
-		if ctx.Err() != nil {
-			return exitWith(exitInterrupted)
-		}
-	}
-	return nil
+	cases := slices.DeleteFunc(slices.Clone(packCases), func(c packCase) bool { return len(names) > 0 && !slices.Contains(names, c.name) })
+	return eachRow(ctx, t, cases, b.one, func(row packRow) error { return b.print(t, row) })
 }
 
 func (b *packBench) print(t *table, row packRow) error {
-	if b.view.json {
+	if t == nil {
 		return printJSON(b.out, row)
 	}
 	peer, ratio := "", ""

@@ -93,30 +93,16 @@ func (b *slideBench) run(ctx context.Context, names []string) error {
 		}
 		sets = append(sets, set)
 	}
-	t := newTable(b.out, []string{"set", "tables", "build s", "boards", "solved", "moves", "expanded", "generated", "gen/board", "seconds", "ms/board", "worst s", "peak MB"},
-		[]string{"random", "6-6-6-6", "1000.00", "1000", "1000", "52530", "99999999999", "99999999999", "1234567890", "1000.000", "1000.000", "100.000", "10000"})
+	var t *table
 	if !b.view.json {
-		if err := t.heading(); err != nil {
-			return err
-		}
+		t = newTable(b.out, []string{"set", "tables", "build s", "boards", "solved", "moves", "expanded", "generated", "gen/board", "seconds", "ms/board", "worst s", "peak MB"},
+			[]string{"random", "6-6-6-6", "1000.00", "1000", "1000", "52530", "99999999999", "99999999999", "1234567890", "1000.000", "1000.000", "100.000", "10000"})
 	}
-	for _, set := range sets {
-		row, err := b.set(ctx, set)
-		if err != nil {
-			return err
-		}
-		if err := b.print(t, row); err != nil {
-			return err
-		}
-		if ctx.Err() != nil {
-			return exitWith(exitInterrupted)
-		}
-	}
-	return nil
+	return eachRow(ctx, t, sets, b.set, func(row slideRow) error { return b.print(t, row) })
 }
 
 func (b *slideBench) print(t *table, row slideRow) error {
-	if b.view.json {
+	if t == nil {
 		return printJSON(b.out, row)
 	}
 	boards := float64(max(1, row.Boards))
