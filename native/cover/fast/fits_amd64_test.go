@@ -5,13 +5,15 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"github.com/tilemip/tilemip/native/cover/general"
 )
 
 // atLevels runs a test with each kind of instructions that there is here.
 func atLevels(t *testing.T, test func(t *testing.T)) {
 	had := level
 	defer func() { level = had }()
-	for name, use := range map[string]int{"plain": 0, "AVX2": avx2, "AVX-512": avx512} {
+	for name, use := range map[string]int{"plain": 0, "AVX2": general.AVX2, "AVX-512": general.AVX512} {
 		if level = use; use <= had {
 			t.Run(name, test)
 		}

@@ -1,20 +1,18 @@
 package general
 
-// level is the width of the passes over lists: 0 for plain Go, 2 for AVX2, 4 options at
-// a time, 5 for AVX-512, eight. Tests set it.
-var level = widestLevel()
+// level is the width of the passes over lists: 0 for plain Go, AVX2 for 4 options at a
+// time, AVX512 for eight. Tests set it.
+var level = Level()
 
+// The levels of vector instructions beyond plain Go.
 const (
-	avx2   = 2
-	avx512 = 5
+	AVX2   = 2
+	AVX512 = 5
 )
 
-// Vector reports whether the processor has AVX-512.
-func Vector() bool { return level == avx512 }
-
-// widestLevel asks for AVX-512 F, DQ, BW and VL, or for AVX2 and POPCNT, and whether
-// the system saves the registers.
-func widestLevel() int {
+// Level returns the widest level of the processor, or 0: it asks for AVX-512 F, DQ, BW
+// and VL, or for AVX2 and POPCNT, and whether the system saves the registers.
+func Level() int {
 	const osxsave, popcnt, wide, narrow = 1 << 27, 1 << 23, 1<<16 | 1<<17 | 1<<30 | 1<<31, 1 << 5
 	if leaves, _, _, _ := cpuid(0, 0); leaves < 7 {
 		return 0
@@ -26,9 +24,9 @@ func widestLevel() int {
 	_, b, _, _ := cpuid(7, 0)
 	switch saved := xgetbv(); {
 	case saved&0xe6 == 0xe6 && b&wide == wide:
-		return avx512
+		return AVX512
 	case saved&0x6 == 0x6 && b&narrow != 0:
-		return avx2
+		return AVX2
 	}
 	return 0
 }
@@ -39,6 +37,9 @@ var (
 	lanes [16][8]uint32
 	front [4][4]uint64
 )
+
+// Lanes returns the tables of permutations and of first lanes.
+func Lanes() ([16][8]uint32, [4][4]uint64) { return lanes, front }
 
 func init() {
 	for m := range lanes {
@@ -81,9 +82,9 @@ const vectorRarest = 8 * 127
 
 func filter(dst, src []uint64, n int, taken, active uint64, c *census) int {
 	switch level {
-	case avx512:
+	case AVX512:
 		return filterVector(&dst[0], &src[0], n, taken, active, c)
-	case avx2:
+	case AVX2:
 		return filterAVX2(&dst[0], &src[0], n, taken, active, c)
 	}
 	return filterPlain(dst, src, n, taken, active, c)
@@ -91,16 +92,16 @@ func filter(dst, src []uint64, n int, taken, active uint64, c *census) int {
 
 func gather(dst, src []uint64, n int, wanted uint64) int {
 	switch level {
-	case avx512:
+	case AVX512:
 		return gatherVector(&dst[0], &src[0], n, wanted)
-	case avx2:
+	case AVX2:
 		return gatherAVX2(&dst[0], &src[0], n, wanted)
 	}
 	return gatherPlain(dst, src, n, wanted)
 }
 
 func rarest(src []uint64, n int, active uint64) uint64 {
-	if level == avx512 && n <= vectorRarest {
+	if level == AVX512 && n <= vectorRarest {
 		return rarestVector(&src[0], n, active)
 	}
 	return rarestPlain(src, n, active)

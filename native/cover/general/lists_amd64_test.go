@@ -11,7 +11,7 @@ func TestVectorPasses(t *testing.T) {
 	if level == 0 {
 		t.Skip("no vectors here")
 	}
-	for _, use := range []int{avx2, avx512} {
+	for _, use := range []int{AVX2, AVX512} {
 		if use <= level {
 			checkPasses(t, use)
 		}

@@ -5,9 +5,10 @@ package general
 // level is the width of the passes over lists: 0 is plain Go.
 var level = 0
 
+// The levels of processors that have such passes.
 const (
-	avx2   = 2
-	avx512 = 5
+	AVX2   = 2
+	AVX512 = 5
 )
 
 func filter(dst, src []uint64, n int, taken, active uint64, c *census) int {
@@ -17,6 +18,3 @@ func filter(dst, src []uint64, n int, taken, active uint64, c *census) int {
 func gather(dst, src []uint64, n int, wanted uint64) int { return gatherPlain(dst, src, n, wanted) }
 
 func rarest(src []uint64, n int, active uint64) uint64 { return rarestPlain(src, n, active) }
-
-// Vector reports whether there are vector instructions for the passes.
-func Vector() bool { return false }

@@ -16,7 +16,7 @@ import (
 func bothWays(t *testing.T, test func(t *testing.T)) {
 	had := level
 	defer func() { level = had }()
-	for _, use := range []int{avx512, avx2, 0} {
+	for _, use := range []int{AVX512, AVX2, 0} {
 		if level = min(use, had); level == use {
 			t.Run(fmt.Sprintf("level=%d", use), test)
 		}

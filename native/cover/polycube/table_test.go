@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/csv"
 	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
@@ -23,24 +22,8 @@ var (
 	beyondTest = []string{"TC-1", "TC-2", "TC-3", "TC-4", "TC-6", "TC-7", "TC-8", "X-1", "X-2", "X-3", "X-10"}
 )
 
-// load reads a puzzle of testdata or of examples/puzzles.
-func load(t testing.TB, name string) *puzzle.Packing {
-	t.Helper()
-	file := filepath.Join("testdata", name+".txt")
-	if _, err := os.Stat(file); err != nil {
-		file = filepath.Join("..", "..", "..", "examples", "puzzles", name+".txt")
-	}
-	f, err := os.Open(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	all, err := puzzle.ParsePackings(file, f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return all[0]
-}
+// load reads a puzzle, as the tests inside the package do.
+var load = polycube.Load
 
 var optionWord = regexp.MustCompile(`^-([a-zA-Z])(.*)$`)
 

@@ -4,27 +4,8 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"testing"
-
-	"github.com/tilemip/tilemip/model/puzzle"
 )
-
-func example(t *testing.T, name string) *puzzle.Packing {
-	t.Helper()
-	file := filepath.Join("../../../examples/puzzles", name+".txt")
-	f, err := os.Open(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	all, err := puzzle.ParsePackings(file, f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return all[0]
-}
 
 // To every child, the walker is the search: the same attempts and fits. At random, its
 // estimate of them is right within a few errors.
@@ -46,7 +27,7 @@ func TestWalkerEstimates(t *testing.T) {
 		{"slothouber", Options{Goal: 1, Bruijn: 4}},
 		{"slothouber", Options{Goal: 2, OldCopies: true}},
 	} {
-		p := example(t, c.name)
+		p := Load(t, c.name)
 		s, err := New(p, c.o)
 		if err != nil {
 			t.Fatal(err)
