@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"os"
+	"strings"
 	"time"
 
 	"github.com/urfave/cli/v2"
@@ -25,6 +26,8 @@ was cut off is gone on with.
 			&cli.IntFlag{Name: "boards", Usage: "`N` random boards", Value: 100_000},
 			&cli.IntFlag{Name: "near", Usage: "and `N` positions a few moves beside the solution of each"},
 			&cli.IntFlag{Name: "walk", Usage: "these few are at most `N` moves", Value: 8},
+			&cli.StringFlag{Name: "met-by", Usage: "or, with --near, N positions that A* with the network `NAME` meets: " + strings.Join(learned.Networks(), ", ") + ", or a file"},
+			&cli.Float64Flag{Name: "doubt", Usage: "of this search: leave out nodes that improve with less than this `CHANCE`", Value: learned.DefaultDoubt},
 			&cli.StringFlag{Name: "values-of", Usage: "instead, write the values of the pattern databases of --tier for the labels in `FILE`"},
 			seedFlag, threadsFlag, timeLimitFlag, tierFlag, quietFlag,
 			&cli.StringFlag{Name: "output", Aliases: []string{"o"}, Usage: "write to `FILE`"},
@@ -62,6 +65,15 @@ was cut off is gone on with.
 						s.view.note("%d of %d boards", done, all)
 					}
 				},
+			}
+			if name := c.String("met-by"); name != "" {
+				if c.IsSet("walk") {
+					return usagef("--walk and --met-by exclude each other")
+				}
+				if o.Network, err = readNetwork(name); err != nil {
+					return err
+				}
+				o.Walk, o.Doubt = 0, c.Float64("doubt")
 			}
 			if s.tier != 0 {
 				o.Search.Heuristic, o.Search.Tier = "pattern", slide.Tier(s.tier)

@@ -25,8 +25,8 @@ const defaultMemory = 4 << 30
 // from Threads, which it does not use, and the heuristic "dual", which it refuses, limits
 // and errors are those of Search. The bound
 // of a search that was stopped is the least f = g + h among the open nodes. Nodes with
-// the same f are expanded in the order of their h, the lowest first, and among those
-// the latest first.
+// the same f are expanded in the order of their h, the lowest first (Options.Late: the
+// highest), and among those the latest first.
 func AStar(ctx context.Context, s puzzle.Slide, o Options) (Result, error) {
 	return bestFirst(ctx, s, o, weightUnit)
 }
@@ -51,7 +51,7 @@ func bestFirst(ctx context.Context, s puzzle.Slide, o Options, weight int) (Resu
 
 // aStar searches, and writes what it finds to the run.
 func aStar[K packed](r *run, eval evaluator, weight int) {
-	f, h := newFrontier[K](r.g, &r.start, eval, r.memory, func(g, h int) int { return weightUnit*g + weight*h })
+	f, h := newFrontier[K](r.g, &r.start, eval, r.memory, r.opts.Late, func(g, h int) int { return weightUnit*g + weight*h })
 	r.bound = h
 	goal := goalKey[K](f)
 	for !f.open.empty() {

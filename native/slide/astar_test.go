@@ -45,7 +45,7 @@ func TestAStarOpensNothingAgain(t *testing.T) {
 					}
 				}
 			}
-			f, root := newFrontier[[1]uint64](g, &p, eval, 0, func(g, h int) int { return g + h })
+			f, root := newFrontier[[1]uint64](g, &p, eval, 0, false, func(g, h int) int { return g + h })
 			goal, last := goalKey(f), root
 			for n := f.pop(); f.nodes.key(n) != goal && f.expanded < 30_000; n = f.pop() {
 				if value := f.nodes.info(n).moves() + f.nodes.info(n).h(); value < last {
@@ -169,7 +169,7 @@ func TestOpenListOrder(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		weight := rapid.IntRange(1000, 5000).Draw(t, "weight")
 		nodes := &nodeTable[[1]uint64]{}
-		o := openList[[1]uint64]{nodes: nodes, rank: func(g, h int) int { return 1000*g + weight*h }}
+		o := openList[[1]uint64]{nodes: nodes, high: rapid.Bool().Draw(t, "high"), rank: func(g, h int) int { return 1000*g + weight*h }}
 		type entry struct {
 			n    uint32
 			g, h int
@@ -177,7 +177,8 @@ func TestOpenListOrder(t *testing.T) {
 		var all []entry
 		before := func(a, b entry) bool {
 			ra, rb := o.rank(a.g, a.h), o.rank(b.g, b.h)
-			return ra < rb || ra == rb && (a.h < b.h || a.h == b.h && (a.g < b.g || a.g == b.g && a.n > b.n))
+			earlier := a.h < b.h != o.high
+			return ra < rb || ra == rb && (a.h != b.h && earlier || a.h == b.h && (a.g < b.g || a.g == b.g && a.n > b.n))
 		}
 		for i := range rapid.IntRange(1, 200).Draw(t, "operations") {
 			if len(all) == 0 || rapid.IntRange(0, 2).Draw(t, "push") > 0 {
@@ -197,8 +198,8 @@ func TestOpenListOrder(t *testing.T) {
 				}
 			}
 			want := all[least]
-			if b := o.first(); b.g() != want.g || b.h() != want.h || b.rank() != o.rank(want.g, want.h) {
-				t.Fatalf("first bucket g=%d h=%d, want %+v", b.g(), b.h(), want)
+			if b := o.first(); b.g() != want.g || o.order(b.order()) != want.h || b.rank() != o.rank(want.g, want.h) {
+				t.Fatalf("first bucket g=%d h=%d, want %+v", b.g(), o.order(b.order()), want)
 			}
 			if n := o.pop(); n != want.n {
 				t.Fatalf("node %d, want %+v", n, want)
@@ -219,7 +220,7 @@ func TestAStarDoesNotAllocate(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		f, _ := newFrontier[[1]uint64](g, &start, eval, 0, func(g, h int) int { return g + h })
+		f, _ := newFrontier[[1]uint64](g, &start, eval, 0, false, func(g, h int) int { return g + h })
 		for range 5000 {
 			f.expand(f.pop(), nil)
 		}

@@ -24,10 +24,10 @@ type frontier[K packed] struct {
 }
 
 // newFrontier makes a tree with its root, whose heuristic value it returns. limit is in
-// bytes and at least enough for the root; 0 is none.
-func newFrontier[K packed](g *geometry, root *position, eval evaluator, limit uint64, rank func(g, h int) int) (*frontier[K], int) {
+// bytes and at least enough for the root; 0 is none. late is Options.Late.
+func newFrontier[K packed](g *geometry, root *position, eval evaluator, limit uint64, late bool, rank func(g, h int) int) (*frontier[K], int) {
 	f := &frontier[K]{g: g, code: newCoding(g.cells), eval: eval, gen: 1}
-	f.open = openList[K]{nodes: &f.nodes, rank: rank}
+	f.open = openList[K]{nodes: &f.nodes, rank: rank, high: late}
 	eval.grow(2)
 	h := eval.start(root)
 	f.nodes.grow()

@@ -57,8 +57,8 @@ func meet[K packed](r *run, back *geometry, goal *position, evals [2]evaluator) 
 		m.rename[0][r.start.tile[cell]] = uint8(cell)
 	}
 	var h [2]int
-	m.tree[0], h[0] = newFrontier[K](r.g, &r.start, evals[0], max(1, r.memory/2), meetRank)
-	m.tree[1], h[1] = newFrontier[K](back, goal, evals[1], max(1, r.memory/2), meetRank)
+	m.tree[0], h[0] = newFrontier[K](r.g, &r.start, evals[0], max(1, r.memory/2), false, meetRank)
+	m.tree[1], h[1] = newFrontier[K](back, goal, evals[1], max(1, r.memory/2), false, meetRank)
 	for side := range m.tree {
 		m.visit[side] = func(k K, moves int) { m.look(side, k, moves) }
 		r.raise(h[side])

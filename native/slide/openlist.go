@@ -15,14 +15,15 @@ const (
 	bucketHShift    = 16
 )
 
-func (b bucketKey) rank() int { return int(b >> bucketRankShift) }
-func (b bucketKey) h() int    { return int(b >> bucketHShift & maxValue) }
-func (b bucketKey) g() int    { return int(b & maxMoves) }
+func (b bucketKey) rank() int  { return int(b >> bucketRankShift) }
+func (b bucketKey) order() int { return int(b >> bucketHShift & maxValue) }
+func (b bucketKey) g() int     { return int(b & maxMoves) }
 
 // openList is the list for nodes of one table.
 type openList[K packed] struct {
 	nodes *nodeTable[K]
 	rank  func(g, h int) int // the lower the earlier; less than 2^36
+	high  bool               // the opposite tie rule: the highest h first
 	top   [][]uint32         // of the bucket, by h and g; 0 is empty
 	heap  []bucketKey        // the buckets that are not empty, the first one at 0
 }
@@ -37,10 +38,21 @@ func (o *openList[K]) push(n uint32, g, h int) {
 	}
 	top := &o.top[h][g]
 	if *top == 0 {
-		o.add(bucketKey(o.rank(g, h))<<bucketRankShift | bucketKey(h<<bucketHShift|g))
+		o.add(bucketKey(o.rank(g, h))<<bucketRankShift | bucketKey(o.order(h)<<bucketHShift|g))
 	}
 	*o.nodes.below(n), *top = *top, n
 }
+
+// order is the place of h among nodes of the same rank, and the other way round.
+func (o *openList[K]) order(h int) int {
+	if o.high {
+		return maxValue - h
+	}
+	return h
+}
+
+// stack is the stack of a bucket.
+func (o *openList[K]) stack(b bucketKey) *uint32 { return &o.top[o.order(b.order())][b.g()] }
 
 // first returns the first bucket; the list must not be empty.
 func (o *openList[K]) first() bucketKey { return o.heap[0] }
@@ -48,12 +60,12 @@ func (o *openList[K]) first() bucketKey { return o.heap[0] }
 func (o *openList[K]) empty() bool { return len(o.heap) == 0 }
 
 // head returns the node that pop would.
-func (o *openList[K]) head() uint32 { return o.top[o.heap[0].h()][o.heap[0].g()] }
+func (o *openList[K]) head() uint32 { return *o.stack(o.heap[0]) }
 
 // pop takes out a node of the first bucket.
 func (o *openList[K]) pop() uint32 {
 	b := o.heap[0]
-	top := &o.top[b.h()][b.g()]
+	top := o.stack(b)
 	n := *top
 	*top = *o.nodes.below(n)
 	if *top == 0 {

@@ -29,6 +29,7 @@ type Options struct {
 	// For the engines that store their nodes; Search uses neither:
 	Memory uint64  // bytes for the nodes; 0 is 4 GiB
 	Weight float64 // of weighted A*: at most this many times the least number of moves; 1 to 1000, 0 is 1.5
+	Late   bool    // A*: among nodes of the same g + h the highest h first, to see what the tie rule is worth
 }
 
 // Progress is what a search knows while it runs.

@@ -1,10 +1,13 @@
 package fast
 
-import "github.com/tilemip/tilemip/native/cover/general"
+import (
+	"github.com/tilemip/tilemip/internal/vectors"
+	"github.com/tilemip/tilemip/native/cover/general"
+)
 
 // level says which instructions fits uses: 0 for none but Go's, or one of package
-// general. Tests set it.
-var level = general.Level()
+// vectors. Tests set it.
+var level = min(vectors.Level(), vectors.AVX512)
 
 // permutations bring the lanes of a mask to the front, firstLanes are masks of the first
 // 0 to 3 lanes: as in package general.
@@ -24,9 +27,9 @@ func fits(dst, src []uint64, state uint64, c *cells) (kept, fits int) {
 	switch {
 	case len(src) == 0:
 		return 0, 0
-	case level == general.AVX512:
+	case level == vectors.AVX512:
 		return fitsVector(&dst[0], &src[0], len(src), state, c)
-	case level == general.AVX2:
+	case level == vectors.AVX2:
 		return fitsAVX2(&dst[0], &src[0], len(src), state, c)
 	}
 	return fitsPlain(dst, src, state, c)

@@ -6,14 +6,14 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/tilemip/tilemip/native/cover/general"
+	"github.com/tilemip/tilemip/internal/vectors"
 )
 
 // atLevels runs a test with each kind of instructions that there is here.
 func atLevels(t *testing.T, test func(t *testing.T)) {
 	had := level
 	defer func() { level = had }()
-	for name, use := range map[string]int{"plain": 0, "AVX2": general.AVX2, "AVX-512": general.AVX512} {
+	for name, use := range map[string]int{"plain": 0, "AVX2": vectors.AVX2, "AVX-512": vectors.AVX512} {
 		if level = use; use <= had {
 			t.Run(name, test)
 		}

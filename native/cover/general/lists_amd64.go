@@ -1,35 +1,10 @@
 package general
 
-// level is the width of the passes over lists: 0 for plain Go, AVX2 for 4 options at a
-// time, AVX512 for eight. Tests set it.
-var level = Level()
+import "github.com/tilemip/tilemip/internal/vectors"
 
-// The levels of vector instructions beyond plain Go.
-const (
-	AVX2   = 2
-	AVX512 = 5
-)
-
-// Level returns the widest level of the processor, or 0: it asks for AVX-512 F, DQ, BW
-// and VL, or for AVX2 and POPCNT, and whether the system saves the registers.
-func Level() int {
-	const osxsave, popcnt, wide, narrow = 1 << 27, 1 << 23, 1<<16 | 1<<17 | 1<<30 | 1<<31, 1 << 5
-	if leaves, _, _, _ := cpuid(0, 0); leaves < 7 {
-		return 0
-	}
-	_, _, c, _ := cpuid(1, 0)
-	if c&osxsave == 0 || c&popcnt == 0 {
-		return 0
-	}
-	_, b, _, _ := cpuid(7, 0)
-	switch saved := xgetbv(); {
-	case saved&0xe6 == 0xe6 && b&wide == wide:
-		return AVX512
-	case saved&0x6 == 0x6 && b&narrow != 0:
-		return AVX2
-	}
-	return 0
-}
+// level is the width of the passes over lists: 0 for plain Go, vectors.AVX2 for 4 options
+// at a time, vectors.AVX512 for eight. Tests set it.
+var level = min(vectors.Level(), vectors.AVX512)
 
 // lanes are the permutations that bring the lanes of a mask to the front, as halves of
 // lanes; front the first 0 to 3 lanes.
@@ -58,10 +33,6 @@ func init() {
 	}
 }
 
-func cpuid(leaf, sub uint32) (a, b, c, d uint32)
-
-func xgetbv() uint32
-
 //go:noescape
 func filterVector(dst, src *uint64, n int, taken, active uint64, c *census) int
 
@@ -82,9 +53,9 @@ const vectorRarest = 8 * 127
 
 func filter(dst, src []uint64, n int, taken, active uint64, c *census) int {
 	switch level {
-	case AVX512:
+	case vectors.AVX512:
 		return filterVector(&dst[0], &src[0], n, taken, active, c)
-	case AVX2:
+	case vectors.AVX2:
 		return filterAVX2(&dst[0], &src[0], n, taken, active, c)
 	}
 	return filterPlain(dst, src, n, taken, active, c)
@@ -92,16 +63,16 @@ func filter(dst, src []uint64, n int, taken, active uint64, c *census) int {
 
 func gather(dst, src []uint64, n int, wanted uint64) int {
 	switch level {
-	case AVX512:
+	case vectors.AVX512:
 		return gatherVector(&dst[0], &src[0], n, wanted)
-	case AVX2:
+	case vectors.AVX2:
 		return gatherAVX2(&dst[0], &src[0], n, wanted)
 	}
 	return gatherPlain(dst, src, n, wanted)
 }
 
 func rarest(src []uint64, n int, active uint64) uint64 {
-	if level == AVX512 && n <= vectorRarest {
+	if level == vectors.AVX512 && n <= vectorRarest {
 		return rarestVector(&src[0], n, active)
 	}
 	return rarestPlain(src, n, active)

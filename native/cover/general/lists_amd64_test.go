@@ -4,6 +4,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"github.com/tilemip/tilemip/internal/vectors"
 )
 
 // Random lists: the vector passes give what the plain ones give.
@@ -11,7 +13,7 @@ func TestVectorPasses(t *testing.T) {
 	if level == 0 {
 		t.Skip("no vectors here")
 	}
-	for _, use := range []int{AVX2, AVX512} {
+	for _, use := range []int{vectors.AVX2, vectors.AVX512} {
 		if use <= level {
 			checkPasses(t, use)
 		}

@@ -5,12 +5,6 @@ package general
 // level is the width of the passes over lists: 0 is plain Go.
 var level = 0
 
-// The levels of processors that have such passes.
-const (
-	AVX2   = 2
-	AVX512 = 5
-)
-
 func filter(dst, src []uint64, n int, taken, active uint64, c *census) int {
 	return filterPlain(dst, src, n, taken, active, c)
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/tilemip/tilemip/internal/vectors"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native/cover"
 )
@@ -16,7 +17,7 @@ import (
 func bothWays(t *testing.T, test func(t *testing.T)) {
 	had := level
 	defer func() { level = had }()
-	for _, use := range []int{AVX512, AVX2, 0} {
+	for _, use := range []int{vectors.AVX512, vectors.AVX2, 0} {
 		if level = min(use, had); level == use {
 			t.Run(fmt.Sprintf("level=%d", use), test)
 		}

@@ -3,8 +3,7 @@
 // A move changes the tile in two cells and the value of one group in each view, so the
 // sums of the first layer are made from those of the parent by taking out and adding
 // eight rows at most, where a position from nothing takes 16 and one for each value. The
-// other layers go through the weights in blocks that stay in the cache while all
-// positions of the batch use them.
+// other layers take four positions at a time through each block of weights.
 
 package learned
 
@@ -17,7 +16,6 @@ import (
 const (
 	maxInputs  = cells + 8 // inputs of a position that are 1, at most
 	maxClasses = 32
-	blockBytes = 1 << 16 // weights that are used for all positions before the next ones
 )
 
 // mirror holds the cell on which each cell lies in the mirror image at the main diagonal.
@@ -39,44 +37,33 @@ type Estimate struct {
 // Inference is a network at work. It is used from one goroutine.
 type Inference struct {
 	net   *Network
-	views int  // 2: the mean over the board and its mirror image; 1: the board alone
-	Plain bool // without vector instructions
-	// the position that a batch begins with: sums of the first layer by member and view,
-	// and its inputs by view
-	root     [][2][]float32
+	views int // 2: the mean over the board and its mirror image; 1: the board alone
+	// the position that a batch begins with: sums of the first layer and inputs, by view
+	root     [2][]int32
 	rootAt   [2][maxInputs]uint16
-	at       [][2][maxInputs]uint16 // inputs of the batch
-	now, new [][]float32            // outputs of a layer, by position and view
-	out      [][]float32            // mean outputs, by position
-	rows     rows
+	from, to []int32   // rows of weights that change
+	sum      [][]int32 // sums of a layer, by position and view, in whole quads
+	act      [][]uint8 // outputs of a layer
+	mean     []float32 // of the outputs over the views
 }
 
 // NewInference makes an Inference. With one view it takes half the time.
 func NewInference(n *Network, views int) *Inference {
-	x := &Inference{net: n, views: min(max(views, 1), 2), root: make([][2][]float32, len(n.members))}
-	for m, layers := range n.members {
-		for v := range x.root[m] {
-			x.root[m][v] = make([]float32, layers[0].stride)
-		}
+	x := &Inference{net: n, views: min(max(views, 1), 2), mean: make([]float32, n.Layers[len(n.Layers)-1])}
+	for v := range x.root {
+		x.root[v] = make([]int32, n.layers[0].stride)
 	}
 	return x
 }
 
-// grow makes room for boards positions.
-func (x *Inference) grow(boards int) {
-	if boards <= len(x.out) {
-		return
-	}
+// grow makes room for n positions and views.
+func (x *Inference) grow(n int) {
 	width := 0
-	for _, l := range x.net.members[0] {
+	for _, l := range x.net.layers {
 		width = max(width, l.stride)
 	}
-	for len(x.out) < boards {
-		x.at = append(x.at, [2][maxInputs]uint16{})
-		x.out = append(x.out, make([]float32, x.net.Layers[len(x.net.Layers)-1]))
-		for range x.views {
-			x.now, x.new = append(x.now, make([]float32, width)), append(x.new, make([]float32, width))
-		}
+	for len(x.sum) < n || len(x.sum)%quad != 0 {
+		x.sum, x.act = append(x.sum, make([]int32, width)), append(x.act, make([]uint8, width))
 	}
 }
 
@@ -101,103 +88,85 @@ func (x *Inference) inputs(to *[maxInputs]uint16, p *slide.Valued, view int) int
 // Start makes p the position that the next Evaluate begins with: best the parent of
 // those it is given.
 func (x *Inference) Start(p *slide.Valued) {
+	l := &x.net.layers[0]
+	nothing := int32(l.inRows(l.in, 0))
 	for v := range x.views {
 		n := x.inputs(&x.rootAt[v], p, v)
-		for m, layers := range x.net.members {
-			x.rows.use(&layers[0], x.Plain)
-			sum := x.root[m][v]
-			copy(sum, layers[0].bias)
-			for _, at := range x.rootAt[v][:n] {
-				x.rows.add(int(at), 1)
-			}
-			x.rows.flush(sum)
+		x.from, x.to = x.from[:0], x.to[:0]
+		for _, at := range x.rootAt[v][:n] {
+			x.from, x.to = append(x.from, nothing), append(x.to, int32(l.inRows(int(at), 0)))
 		}
+		copy(x.root[v], l.bias)
+		swap(x.root[v], l.weight, x.from, x.to)
 	}
 }
 
 // Evaluate estimates positions; out has their number. Start must have been called.
 func (x *Inference) Evaluate(positions []slide.Valued, out []Estimate) {
-	x.grow(len(positions))
-	n := 0
+	x.grow(len(positions) * x.views)
 	for i := range positions {
-		clear(x.out[i])
 		for v := range x.views {
-			n = x.inputs(&x.at[i][v], &positions[i], v)
+			x.first(i*x.views+v, &positions[i], v)
 		}
 	}
-	for m, layers := range x.net.members {
-		x.first(len(positions), n, m)
-		for l := range layers[1:] {
-			x.layer(len(positions)*x.views, &layers[l], &layers[l+1])
-		}
-		part := 1 / float32(x.views*len(x.net.members))
-		for i := range positions {
-			for _, y := range x.now[i*x.views : (i+1)*x.views] {
-				for k := range x.out[i] {
-					x.out[i][k] += part * y[k]
-				}
-			}
-		}
+	for k := 1; k < len(x.net.layers); k++ {
+		x.layer(len(positions)*x.views, &x.net.layers[k-1], &x.net.layers[k])
 	}
+	scale := x.net.layers[len(x.net.layers)-1].scale
 	for i := range positions {
-		x.read(&positions[i], x.out[i], &out[i])
+		for k := range x.mean {
+			total := int32(0)
+			for _, sum := range x.sum[i*x.views : (i+1)*x.views] {
+				total += sum[k]
+			}
+			x.mean[k] = float32(total) * scale[k] / float32(x.views)
+		}
+		x.read(&positions[i], x.mean, &out[i])
 	}
 }
 
-// first makes the sums of a member's first layer from those of the position that the
-// batch began with; n is the number of inputs that are 1.
-func (x *Inference) first(positions, n, member int) {
-	l := &x.net.members[member][0]
-	x.rows.use(l, x.Plain)
-	for i := range positions {
-		for v := range x.views {
-			sum := x.now[i*x.views+v][:l.stride]
-			copy(sum, x.root[member][v])
-			for k, at := range x.at[i][v][:n] {
-				if old := x.rootAt[v][k]; old != at {
-					x.rows.add(int(old), -1)
-					x.rows.add(int(at), 1)
-				}
-			}
-			x.rows.flush(sum)
+// first makes the sums of the first layer from those of the position that the batch
+// began with.
+func (x *Inference) first(to int, p *slide.Valued, view int) {
+	l := &x.net.layers[0]
+	var at [maxInputs]uint16
+	n := x.inputs(&at, p, view)
+	x.from, x.to = x.from[:0], x.to[:0]
+	for k, new := range at[:n] {
+		if old := x.rootAt[view][k]; old != new {
+			x.from, x.to = append(x.from, int32(l.inRows(int(old), 0))), append(x.to, int32(l.inRows(int(new), 0)))
 		}
 	}
+	copy(x.sum[to], x.root[view])
+	swap(x.sum[to][:l.stride], l.weight, x.from, x.to)
 }
 
-// layer takes the outputs of one layer through the activation and the next layer.
+// layer takes the sums of n positions in one layer through its activation and the next
+// layer.
 func (x *Inference) layer(n int, last, l *layer) {
-	x.rows.use(l, x.Plain)
 	for i := range n {
-		x.activate(x.now[i][:last.out])
-		copy(x.new[i], l.bias)
+		x.activate(x.act[i][:last.stride], x.sum[i], last)
 	}
-	block := max(4, blockBytes/(4*l.stride))
-	for from := 0; from < l.in; from += block {
-		to := min(from+block, l.in)
-		for i := range n {
-			y := x.new[i][:l.stride]
-			for k, value := range x.now[i][from:to] {
-				if value != 0 {
-					x.rows.add(from+k, value)
-				}
+	for b := range l.stride / block {
+		w, bias := l.weight[b*l.blockBytes():], l.bias[b*block:]
+		for i := 0; i < n; i += quad {
+			var sum [quad][]int32
+			for k := range sum {
+				sum[k] = x.sum[i+k][b*block:]
 			}
-			x.rows.flush(y)
+			dot(&sum, w, bias, (*[quad][]uint8)(x.act[i:]), l.groups())
 		}
 	}
-	x.now, x.new = x.new, x.now
 }
 
-func (x *Inference) activate(y []float32) {
-	if x.net.Activation == "relu" {
-		for i, v := range y {
-			y[i] = max(v, 0)
-		}
+// activate computes the outputs of a layer from its sums.
+func (x *Inference) activate(y []uint8, sum []int32, l *layer) {
+	if l.table == nil {
+		clamp(y, sum, l.scale)
 		return
 	}
-	for i, v := range y {
-		if v < 0 {
-			y[i] = float32(math.Expm1(float64(v)))
-		}
+	for i := range l.out {
+		y[i] = l.table[min(max(rounded(sum[i], l.scale[i]), -steps), steps-1)+steps]
 	}
 }
 

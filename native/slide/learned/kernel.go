@@ -1,61 +1,60 @@
-// The arithmetic of the networks: one loop that adds multiples of rows of weights.
+// The arithmetic of the networks, in whole numbers: sums of products of bytes, which come
+// out the same with every set of instructions and in every order. So do the nodes that a
+// search expands.
 
 package learned
 
-import "unsafe"
+import "math"
 
-// lanes is the number of float32 in a vector of AVX2; rows are whole vectors long.
-const lanes = 8
+const (
+	block  = 64  // outputs that are computed together; a layer's outputs are padded to blocks
+	quad   = 4   // positions that are computed together; inputs of a product
+	top    = 127 // the largest output of a hidden layer: two products fit into 16 bits
+	steps  = 512 // half the entries of a table of activations
+	tables = 2 * steps
+)
 
-// addRowsPlain adds factor[k] times the row that begins at w[at[k]] to y, for every k,
-// four rows for one load and store of a sum.
-func addRowsPlain(y, w []float32, at []int32, factor []float32) {
-	row := func(k int) []float32 { return w[at[k]:][:len(y)] }
-	k := 0
-	for ; k+4 <= len(at); k += 4 {
-		w0, w1, w2, w3 := row(k), row(k+1), row(k+2), row(k+3)
-		a0, a1, a2, a3 := factor[k], factor[k+1], factor[k+2], factor[k+3]
+// dotPlain adds to the biases of a block of outputs the products of a quad of positions
+// with the weights: sum[p][o] = bias[o] + Σ x[p][i]·w(i,o), for groups of four inputs, w
+// being ordered by group, then output, then input.
+func dotPlain(sum *[quad][]int32, w []int8, bias []int32, x *[quad][]uint8, groups int) {
+	for p := range sum {
+		y := sum[p][:block]
+		copy(y, bias[:block])
+		for g := range groups {
+			in := x[p][4*g:][:4]
+			a, b, c, d := int32(in[0]), int32(in[1]), int32(in[2]), int32(in[3])
+			if a|b|c|d == 0 {
+				continue
+			}
+			row := w[4*block*g:][:4*block]
+			for o := range y {
+				v := row[4*o:][:4]
+				y[o] += a*int32(v[0]) + b*int32(v[1]) + c*int32(v[2]) + d*int32(v[3])
+			}
+		}
+	}
+}
+
+// swapPlain adds to y the difference of rows of weights, row to[k] less row from[k].
+func swapPlain(y []int32, w []int8, from, to []int32) {
+	for k := range from {
+		old, new := w[from[k]:][:len(y)], w[to[k]:][:len(y)]
 		for i := range y {
-			y[i] += (a0*w0[i] + a1*w1[i]) + (a2*w2[i] + a3*w3[i])
-		}
-	}
-	for ; k < len(at); k++ {
-		for i, v := range row(k) {
-			y[i] += factor[k] * v
+			y[i] += int32(new[i]) - int32(old[i])
 		}
 	}
 }
 
-// rows collects rows of weights and adds them together, so that the sums are loaded and
-// stored once.
-type rows struct {
-	weight []float32
-	stride int
-	plain  bool    // without vector instructions, for tests and measurements
-	at     []int32 // where the rows begin
-	factor []float32
-}
-
-// use makes the weights of a layer those that are added.
-func (r *rows) use(l *layer, plain bool) {
-	r.weight, r.stride, r.plain = l.weight, l.stride, plain
-}
-
-// add adds factor times the row of one input to what waits.
-func (r *rows) add(input int, factor float32) {
-	r.at, r.factor = append(r.at, int32(input*r.stride)), append(r.factor, factor)
-}
-
-// flush adds what waits to y, which has stride elements.
-func (r *rows) flush(y []float32) {
-	if len(r.at) == 0 {
-		return
+// clampPlain scales sums, rounds them and keeps what lies from 0 to top.
+func clampPlain(y []uint8, sum []int32, scale []float32) {
+	for i := range y {
+		y[i] = uint8(min(max(rounded(sum[i], scale[i]), 0), top))
 	}
-	y = y[:r.stride]
-	if vectors && !r.plain {
-		addRowsVector(unsafe.SliceData(y), unsafe.SliceData(r.weight), unsafe.SliceData(r.at), unsafe.SliceData(r.factor), len(r.at), r.stride)
-	} else {
-		addRowsPlain(y, r.weight, r.at, r.factor)
-	}
-	r.at, r.factor = r.at[:0], r.factor[:0]
+}
+
+// rounded is the nearest whole number, the even one of two. A network's check keeps
+// products within 32 bits.
+func rounded(sum int32, scale float32) int32 {
+	return int32(math.RoundToEven(float64(float32(sum) * scale)))
 }

@@ -1,12 +1,49 @@
 package learned
 
-// vectors reports whether the processor and the operating system have AVX2 and fused
-// multiply-add.
-var vectors = cpuVectors()
+import (
+	"unsafe"
 
-func cpuVectors() bool
+	"github.com/tilemip/tilemip/internal/vectors"
+)
 
-// addRowsVector is addRowsPlain for n sums, a multiple of 8, and at least one row.
-//
+// level is the set of instructions in use, one of package vectors or 0. Tests set it.
+var level = vectors.Level()
+
 //go:noescape
-func addRowsVector(y, w *float32, at *int32, factor *float32, count, n int)
+func dotVNNI(sum *[quad][]int32, w *int8, bias *int32, x *[quad][]uint8, groups int)
+
+//go:noescape
+func dotAVX2(sum *[quad][]int32, w *int8, bias *int32, x *[quad][]uint8, groups int)
+
+//go:noescape
+func swapAVX2(y *int32, n int, w *int8, from, to *int32, count int)
+
+//go:noescape
+func clampAVX2(y *uint8, sum *int32, scale *float32, n int)
+
+func dot(sum *[quad][]int32, w []int8, bias []int32, x *[quad][]uint8, groups int) {
+	switch {
+	case level >= vectors.VNNI:
+		dotVNNI(sum, unsafe.SliceData(w), unsafe.SliceData(bias), x, groups)
+	case level >= vectors.AVX2:
+		dotAVX2(sum, unsafe.SliceData(w), unsafe.SliceData(bias), x, groups)
+	default:
+		dotPlain(sum, w, bias, x, groups)
+	}
+}
+
+func swap(y []int32, w []int8, from, to []int32) {
+	if level >= vectors.AVX2 && len(from) > 0 {
+		swapAVX2(unsafe.SliceData(y), len(y), unsafe.SliceData(w), unsafe.SliceData(from), unsafe.SliceData(to), len(from))
+		return
+	}
+	swapPlain(y, w, from, to)
+}
+
+func clamp(y []uint8, sum []int32, scale []float32) {
+	if level >= vectors.AVX2 {
+		clampAVX2(unsafe.SliceData(y), unsafe.SliceData(sum), unsafe.SliceData(scale), len(y))
+		return
+	}
+	clampPlain(y, sum, scale)
+}

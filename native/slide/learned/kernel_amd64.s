@@ -1,99 +1,241 @@
 #include "textflag.h"
 
-// func cpuVectors() bool
-// Leaf 1: FMA (ECX bit 12), OSXSAVE (27), AVX (28). XCR0: SSE and AVX state. Leaf 7: AVX2
-// (EBX bit 5).
-TEXT ·cpuVectors(SB), NOSPLIT, $0-1
-	MOVB $0, ret+0(FP)
-	XORL AX, AX
-	CPUID
-	CMPL AX, $7
-	JLT  no
-	MOVL $1, AX
-	XORL CX, CX
-	CPUID
-	ANDL $0x18001000, CX
-	CMPL CX, $0x18001000
-	JNE  no
-	XORL CX, CX
-	XGETBV
-	ANDL $6, AX
-	CMPL AX, $6
-	JNE  no
-	MOVL $7, AX
-	XORL CX, CX
-	CPUID
-	ANDL $0x20, BX
-	JZ   no
-	MOVB $1, ret+0(FP)
-no:
+// The slices of a quad stand 24 bytes apart.
+
+// func dotVNNI(sum *[4][]int32, w *int8, bias *int32, x *[4][]uint8, groups int)
+// Z0..Z15 are the sums, four registers of sixteen outputs for each position; Z16..Z19 the
+// weights of a group of four inputs, Z20..Z23 these inputs of each position.
+TEXT ·dotVNNI(SB), NOSPLIT, $0-40
+	MOVQ sum+0(FP), DI
+	MOVQ w+8(FP), SI
+	MOVQ bias+16(FP), DX
+	MOVQ x+24(FP), BX
+	MOVQ groups+32(FP), CX
+	MOVQ (BX), R8
+	MOVQ 24(BX), R9
+	MOVQ 48(BX), R10
+	MOVQ 72(BX), R11
+	VMOVDQU32 (DX), Z0
+	VMOVDQU32 64(DX), Z1
+	VMOVDQU32 128(DX), Z2
+	VMOVDQU32 192(DX), Z3
+	VMOVDQA64 Z0, Z4
+	VMOVDQA64 Z1, Z5
+	VMOVDQA64 Z2, Z6
+	VMOVDQA64 Z3, Z7
+	VMOVDQA64 Z0, Z8
+	VMOVDQA64 Z1, Z9
+	VMOVDQA64 Z2, Z10
+	VMOVDQA64 Z3, Z11
+	VMOVDQA64 Z0, Z12
+	VMOVDQA64 Z1, Z13
+	VMOVDQA64 Z2, Z14
+	VMOVDQA64 Z3, Z15
+	XORQ AX, AX
+vnniGroup:
+	VMOVDQU32 (SI), Z16
+	VMOVDQU32 64(SI), Z17
+	VMOVDQU32 128(SI), Z18
+	VMOVDQU32 192(SI), Z19
+	VPBROADCASTD (R8)(AX*4), Z20
+	VPBROADCASTD (R9)(AX*4), Z21
+	VPBROADCASTD (R10)(AX*4), Z22
+	VPBROADCASTD (R11)(AX*4), Z23
+	VPDPBUSD Z16, Z20, Z0
+	VPDPBUSD Z17, Z20, Z1
+	VPDPBUSD Z18, Z20, Z2
+	VPDPBUSD Z19, Z20, Z3
+	VPDPBUSD Z16, Z21, Z4
+	VPDPBUSD Z17, Z21, Z5
+	VPDPBUSD Z18, Z21, Z6
+	VPDPBUSD Z19, Z21, Z7
+	VPDPBUSD Z16, Z22, Z8
+	VPDPBUSD Z17, Z22, Z9
+	VPDPBUSD Z18, Z22, Z10
+	VPDPBUSD Z19, Z22, Z11
+	VPDPBUSD Z16, Z23, Z12
+	VPDPBUSD Z17, Z23, Z13
+	VPDPBUSD Z18, Z23, Z14
+	VPDPBUSD Z19, Z23, Z15
+	ADDQ $256, SI
+	INCQ AX
+	CMPQ AX, CX
+	JLT  vnniGroup
+	MOVQ (DI), R8
+	MOVQ 24(DI), R9
+	MOVQ 48(DI), R10
+	MOVQ 72(DI), R11
+	VMOVDQU32 Z0, (R8)
+	VMOVDQU32 Z1, 64(R8)
+	VMOVDQU32 Z2, 128(R8)
+	VMOVDQU32 Z3, 192(R8)
+	VMOVDQU32 Z4, (R9)
+	VMOVDQU32 Z5, 64(R9)
+	VMOVDQU32 Z6, 128(R9)
+	VMOVDQU32 Z7, 192(R9)
+	VMOVDQU32 Z8, (R10)
+	VMOVDQU32 Z9, 64(R10)
+	VMOVDQU32 Z10, 128(R10)
+	VMOVDQU32 Z11, 192(R10)
+	VMOVDQU32 Z12, (R11)
+	VMOVDQU32 Z13, 64(R11)
+	VMOVDQU32 Z14, 128(R11)
+	VMOVDQU32 Z15, 192(R11)
+	VZEROUPPER
 	RET
 
-// func addRowsVector(y, w *float32, at *int32, factor *float32, count, n int)
-// Sixty-four sums at a time stay in registers while all rows are added to them.
-TEXT ·addRowsVector(SB), NOSPLIT, $0-48
-	MOVQ y+0(FP), DI
+// PRODUCT adds the products of four inputs in in with weights in w to to: inputs of at
+// most 127 let two products fit into 16 bits.
+#define PRODUCT(w, in, to) \
+	VPMADDUBSW w, in, Y14 \
+	VPMADDWD Y15, Y14, Y14 \
+	VPADDD Y14, to, to
+
+// func dotAVX2(sum *[4][]int32, w *int8, bias *int32, x *[4][]uint8, groups int)
+// Sixteen outputs at a time: Y0..Y7 are the sums, two registers for each position; Y8 and
+// Y9 the weights, Y10..Y13 the inputs, Y15 ones.
+TEXT ·dotAVX2(SB), NOSPLIT, $0-40
+	MOVQ sum+0(FP), DI
 	MOVQ w+8(FP), SI
-	MOVQ at+16(FP), R8
-	MOVQ factor+24(FP), R9
-	MOVQ count+32(FP), R10
-	MOVQ n+40(FP), CX
-wide:
-	CMPQ CX, $64
-	JLT  narrow
-	VMOVUPS (DI), Y0
-	VMOVUPS 32(DI), Y1
-	VMOVUPS 64(DI), Y2
-	VMOVUPS 96(DI), Y3
-	VMOVUPS 128(DI), Y4
-	VMOVUPS 160(DI), Y5
-	VMOVUPS 192(DI), Y6
-	VMOVUPS 224(DI), Y7
+	MOVQ bias+16(FP), DX
+	MOVQ x+24(FP), BX
+	MOVQ groups+32(FP), CX
+	MOVQ (BX), R8
+	MOVQ 24(BX), R9
+	MOVQ 48(BX), R10
+	MOVQ 72(BX), R11
+	VPCMPEQW Y15, Y15, Y15
+	VPSRLW $15, Y15, Y15
+	XORQ R13, R13
+avxPart:
+	VMOVDQU (DX)(R13*1), Y0
+	VMOVDQU 32(DX)(R13*1), Y1
+	VMOVDQA Y0, Y2
+	VMOVDQA Y1, Y3
+	VMOVDQA Y0, Y4
+	VMOVDQA Y1, Y5
+	VMOVDQA Y0, Y6
+	VMOVDQA Y1, Y7
+	LEAQ (SI)(R13*1), BX
 	XORQ AX, AX
-wideRow:
+avxGroup:
+	VMOVDQU (BX), Y8
+	VMOVDQU 32(BX), Y9
+	VPBROADCASTD (R8)(AX*4), Y10
+	VPBROADCASTD (R9)(AX*4), Y11
+	VPBROADCASTD (R10)(AX*4), Y12
+	VPBROADCASTD (R11)(AX*4), Y13
+	PRODUCT(Y8, Y10, Y0)
+	PRODUCT(Y9, Y10, Y1)
+	PRODUCT(Y8, Y11, Y2)
+	PRODUCT(Y9, Y11, Y3)
+	PRODUCT(Y8, Y12, Y4)
+	PRODUCT(Y9, Y12, Y5)
+	PRODUCT(Y8, Y13, Y6)
+	PRODUCT(Y9, Y13, Y7)
+	ADDQ $256, BX
+	INCQ AX
+	CMPQ AX, CX
+	JLT  avxGroup
+	MOVQ (DI), BX
+	VMOVDQU Y0, (BX)(R13*1)
+	VMOVDQU Y1, 32(BX)(R13*1)
+	MOVQ 24(DI), BX
+	VMOVDQU Y2, (BX)(R13*1)
+	VMOVDQU Y3, 32(BX)(R13*1)
+	MOVQ 48(DI), BX
+	VMOVDQU Y4, (BX)(R13*1)
+	VMOVDQU Y5, 32(BX)(R13*1)
+	MOVQ 72(DI), BX
+	VMOVDQU Y6, (BX)(R13*1)
+	VMOVDQU Y7, 32(BX)(R13*1)
+	ADDQ $64, R13
+	CMPQ R13, $256
+	JLT  avxPart
+	VZEROUPPER
+	RET
+
+// func swapAVX2(y *int32, n int, w *int8, from, to *int32, count int)
+// Thirty-two sums at a time stay in registers; n is a multiple of 32.
+TEXT ·swapAVX2(SB), NOSPLIT, $0-48
+	MOVQ y+0(FP), DI
+	MOVQ n+8(FP), CX
+	MOVQ w+16(FP), SI
+	MOVQ from+24(FP), R8
+	MOVQ to+32(FP), R9
+	MOVQ count+40(FP), R10
+swapPart:
+	VMOVDQU (DI), Y0
+	VMOVDQU 32(DI), Y1
+	VMOVDQU 64(DI), Y2
+	VMOVDQU 96(DI), Y3
+	XORQ AX, AX
+swapRow:
 	MOVLQSX (R8)(AX*4), BX
-	LEAQ (SI)(BX*4), BX
-	VBROADCASTSS (R9)(AX*4), Y8
-	VFMADD231PS (BX), Y8, Y0
-	VFMADD231PS 32(BX), Y8, Y1
-	VFMADD231PS 64(BX), Y8, Y2
-	VFMADD231PS 96(BX), Y8, Y3
-	VFMADD231PS 128(BX), Y8, Y4
-	VFMADD231PS 160(BX), Y8, Y5
-	VFMADD231PS 192(BX), Y8, Y6
-	VFMADD231PS 224(BX), Y8, Y7
+	MOVLQSX (R9)(AX*4), DX
+	ADDQ SI, BX
+	ADDQ SI, DX
+	VPMOVSXBD (BX), Y4
+	VPMOVSXBD 8(BX), Y5
+	VPMOVSXBD 16(BX), Y6
+	VPMOVSXBD 24(BX), Y7
+	VPMOVSXBD (DX), Y8
+	VPMOVSXBD 8(DX), Y9
+	VPMOVSXBD 16(DX), Y10
+	VPMOVSXBD 24(DX), Y11
+	VPSUBD Y4, Y0, Y0
+	VPSUBD Y5, Y1, Y1
+	VPSUBD Y6, Y2, Y2
+	VPSUBD Y7, Y3, Y3
+	VPADDD Y8, Y0, Y0
+	VPADDD Y9, Y1, Y1
+	VPADDD Y10, Y2, Y2
+	VPADDD Y11, Y3, Y3
 	INCQ AX
 	CMPQ AX, R10
-	JLT  wideRow
-	VMOVUPS Y0, (DI)
-	VMOVUPS Y1, 32(DI)
-	VMOVUPS Y2, 64(DI)
-	VMOVUPS Y3, 96(DI)
-	VMOVUPS Y4, 128(DI)
-	VMOVUPS Y5, 160(DI)
-	VMOVUPS Y6, 192(DI)
-	VMOVUPS Y7, 224(DI)
-	ADDQ $256, DI
-	ADDQ $256, SI
-	SUBQ $64, CX
-	JMP  wide
-narrow:
-	CMPQ CX, $8
-	JLT  done
-	VMOVUPS (DI), Y0
-	XORQ AX, AX
-narrowRow:
-	MOVLQSX (R8)(AX*4), BX
-	VBROADCASTSS (R9)(AX*4), Y8
-	VFMADD231PS (SI)(BX*4), Y8, Y0
-	INCQ AX
-	CMPQ AX, R10
-	JLT  narrowRow
-	VMOVUPS Y0, (DI)
-	ADDQ $32, DI
+	JLT  swapRow
+	VMOVDQU Y0, (DI)
+	VMOVDQU Y1, 32(DI)
+	VMOVDQU Y2, 64(DI)
+	VMOVDQU Y3, 96(DI)
+	ADDQ $128, DI
 	ADDQ $32, SI
-	SUBQ $8, CX
-	JMP  narrow
-done:
+	SUBQ $32, CX
+	JG   swapPart
+	VZEROUPPER
+	RET
+
+// func clampAVX2(y *uint8, sum *int32, scale *float32, n int)
+// Sixteen at a time; n is a multiple of 16. Conversion to whole numbers rounds to the
+// nearest, the even one of two.
+TEXT ·clampAVX2(SB), NOSPLIT, $0-32
+	MOVQ y+0(FP), DI
+	MOVQ sum+8(FP), SI
+	MOVQ scale+16(FP), DX
+	MOVQ n+24(FP), CX
+	VPCMPEQD Y15, Y15, Y15
+	VPSRLD $25, Y15, Y15
+	VPXOR Y14, Y14, Y14
+clampPart:
+	VCVTDQ2PS (SI), Y0
+	VCVTDQ2PS 32(SI), Y1
+	VMULPS (DX), Y0, Y0
+	VMULPS 32(DX), Y1, Y1
+	VCVTPS2DQ Y0, Y0
+	VCVTPS2DQ Y1, Y1
+	VPMAXSD Y14, Y0, Y0
+	VPMAXSD Y14, Y1, Y1
+	VPMINSD Y15, Y0, Y0
+	VPMINSD Y15, Y1, Y1
+	VPACKUSDW Y1, Y0, Y0
+	VPERMQ $0xd8, Y0, Y0
+	VEXTRACTI128 $1, Y0, X1
+	VPACKUSWB X1, X0, X0
+	VMOVDQU X0, (DI)
+	ADDQ $16, DI
+	ADDQ $64, SI
+	ADDQ $64, DX
+	SUBQ $16, CX
+	JG   clampPart
 	VZEROUPPER
 	RET

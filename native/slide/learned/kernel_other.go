@@ -2,6 +2,13 @@
 
 package learned
 
-const vectors = false
+// level is the set of instructions in use: 0 is plain Go.
+var level = 0
 
-func addRowsVector(y, w *float32, at *int32, factor *float32, count, n int) {}
+func dot(sum *[quad][]int32, w []int8, bias []int32, x *[quad][]uint8, groups int) {
+	dotPlain(sum, w, bias, x, groups)
+}
+
+func swap(y []int32, w []int8, from, to []int32) { swapPlain(y, w, from, to) }
+
+func clamp(y []uint8, sum []int32, scale []float32) { clampPlain(y, sum, scale) }

@@ -4,11 +4,16 @@
 // first record of a group is a board drawn uniformly from the solvable ones, as in
 // V. Cahlík, P. Surynek, "On the design of a heuristic based on artificial neural
 // networks for the near optimal solving of the (N²−1)-puzzle" (IJCCI 2019). The others,
-// if any, lie a few random moves beside a shortest solution of that board, at places
-// drawn uniformly: a search looks at many positions of this kind, and hardly ever at a
-// random board.
+// if any, are what a search looks at, which is hardly ever a random board: positions a
+// few random moves beside a shortest solution of that board, at places drawn uniformly;
+// or, with a network, positions drawn uniformly from those that A* with this network met
+// when it solved that board. The second kind holds the positions that this network takes
+// for nearer than they are, so a network that learns from them mends the errors of the
+// one before (S. Ross, G. Gordon, D. Bagnell, "A reduction of imitation learning and
+// structured prediction to no-regret online learning", AISTATS 2011).
 //
-//	head    "TMLABEL1", then little-endian seed (8 bytes), near (4), walk (4), zero (8)
+//	head    "TMLABEL1", then little-endian seed (8 bytes), near (4), walk (4), the doubt as
+//	        float32 (4), the first bytes of the network's checksum (4); zero without one
 //	record  the board, little-endian: bits 4c to 4c+3 are the tile in cell c, 0 the
 //	        blank (8 bytes), and the moves to the goal 1 2 … 15 blank (1 byte)
 //
@@ -22,6 +27,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"math/rand/v2"
 
 	"github.com/tilemip/tilemip/model/puzzle"
@@ -33,13 +39,16 @@ const (
 	labelHead   = 32
 	labelRecord = 9
 	labelChunk  = 64 // groups that a worker takes at once
+	maxNear     = 256
 )
 
 // LabelOptions say which labels to make.
 type LabelOptions struct {
 	Boards   int                 // groups
-	Near     int                 // records of a group beside the first; 0 to 64
+	Near     int                 // records of a group beside the first; 0 to 256
 	Walk     int                 // random moves away from the solution at most; 0 to 100
+	Network  *Network            // not nil: Near positions of its search in place of random moves; Walk is 0
+	Doubt    float64             // of this search, as in Options
 	Seed     uint64              //
 	Threads  int                 // 0 is one
 	Progress func(done, all int) // groups; may be nil
@@ -58,8 +67,11 @@ type file interface {
 // options are out of range, f is not a file of labels or one of other options, or
 // reading or writing fails.
 func WriteLabels(ctx context.Context, f file, o LabelOptions) error {
-	if o.Boards < 0 || o.Near < 0 || o.Near > 64 || o.Walk < 0 || o.Walk > 100 {
-		return fmt.Errorf("labels of %d boards, %d near, walk %d; want at least 0, 0 to 64 and 0 to 100", o.Boards, o.Near, o.Walk)
+	if o.Boards < 0 || o.Near < 0 || o.Near > maxNear || o.Walk < 0 || o.Walk > 100 {
+		return fmt.Errorf("labels of %d boards, %d near, walk %d; want at least 0, 0 to %d and 0 to 100", o.Boards, o.Near, o.Walk, maxNear)
+	}
+	if o.Network != nil && o.Walk != 0 {
+		return fmt.Errorf("walk %d; positions that a search met have none", o.Walk)
 	}
 	if o.Search.Heuristic == "" && o.Search.Tier == slide.AutoTier {
 		o.Search.Heuristic, o.Search.Tier = "pattern", slide.Tier8
@@ -69,6 +81,10 @@ func WriteLabels(ctx context.Context, f file, o LabelOptions) error {
 		return err
 	}
 	if err := slide.Prepare(ctx, standard(), o.Search); err != nil {
+		return err
+	}
+	meet, err := newMeeter(ctx, o)
+	if err != nil {
 		return err
 	}
 	ctx, cancel := context.WithCancel(ctx)
@@ -85,7 +101,7 @@ func WriteLabels(ctx context.Context, f file, o LabelOptions) error {
 		go func() {
 			for c := range work {
 				for i := c.first; i < c.end && c.err == nil; i++ {
-					c.records, c.err = appendGroup(ctx, c.records, i, o)
+					c.records, c.err = appendGroup(ctx, c.records, i, o, meet)
 				}
 				close(c.ready)
 			}
@@ -125,6 +141,10 @@ func resumeLabels(f file, o LabelOptions) (int, error) {
 	binary.LittleEndian.PutUint64(head[8:], o.Seed)
 	binary.LittleEndian.PutUint32(head[16:], uint32(o.Near))
 	binary.LittleEndian.PutUint32(head[20:], uint32(o.Walk))
+	if o.Network != nil {
+		binary.LittleEndian.PutUint32(head[24:], math.Float32bits(float32(o.Doubt)))
+		copy(head[28:], o.Network.sum[:4])
+	}
 	size, err := f.Seek(0, io.SeekEnd)
 	if err != nil {
 		return 0, err
@@ -144,7 +164,7 @@ func resumeLabels(f file, o LabelOptions) (int, error) {
 		return 0, err
 	}
 	if string(found) != string(head) {
-		return 0, errors.New("the file is there and holds something else than labels of this seed, near and walk")
+		return 0, errors.New("the file is there and holds something else than labels of this seed, near, walk, network and doubt")
 	}
 	group := int64(labelRecord * (1 + o.Near))
 	done := (size - labelHead) / group
@@ -157,7 +177,7 @@ func resumeLabels(f file, o LabelOptions) (int, error) {
 }
 
 // appendGroup appends group i.
-func appendGroup(ctx context.Context, to []byte, i int, o LabelOptions) ([]byte, error) {
+func appendGroup(ctx context.Context, to []byte, i int, o LabelOptions, meet *meeter) ([]byte, error) {
 	rng := rand.New(rand.NewPCG(o.Seed, uint64(i)))
 	start := puzzle.Random(rng, side, side)
 	moves, err := shortest(ctx, start, o.Search)
@@ -165,19 +185,31 @@ func appendGroup(ctx context.Context, to []byte, i int, o LabelOptions) ([]byte,
 		return to, err
 	}
 	to = appendLabel(to, start, len(moves))
+	var others []puzzle.Board
+	if meet != nil {
+		others, err = meet.some(ctx, rng, start, o.Near)
+	} else {
+		others = beside(rng, start, moves, o)
+	}
+	for _, at := range others {
+		if moves, err = shortest(ctx, at, o.Search); err != nil {
+			break
+		}
+		to = appendLabel(to, at, len(moves))
+	}
+	return to, err
+}
+
+// beside returns positions a few random moves beside a solution of start.
+func beside(rng *rand.Rand, start puzzle.Board, moves []puzzle.Move, o LabelOptions) (all []puzzle.Board) {
 	for range o.Near {
 		at := start.Clone()
 		for _, m := range moves[:rng.IntN(len(moves)+1)] {
 			at, _ = at.Apply(m)
 		}
-		at = wander(rng, at, rng.IntN(o.Walk+1))
-		rest, err := shortest(ctx, at, o.Search)
-		if err != nil {
-			return to, err
-		}
-		to = appendLabel(to, at, len(rest))
+		all = append(all, wander(rng, at, rng.IntN(o.Walk+1)))
 	}
-	return to, nil
+	return all
 }
 
 // wander makes random moves, none of which takes back the one before.

@@ -14,8 +14,23 @@ import (
 // TestWriteLabels makes labels at once, and again with a stop in between and the last
 // record cut, with more threads; and checks that the pattern databases never exceed them.
 func TestWriteLabels(t *testing.T) {
-	o := LabelOptions{Boards: 3, Near: 2, Walk: 5, Seed: 8}
-	o.Search = slide.Options{Heuristic: "pattern", Tier: slide.Tier6}
+	shipped, err := Shipped("missing")
+	if err != nil {
+		t.Fatal(err)
+	}
+	beside := LabelOptions{Boards: 3, Near: 2, Walk: 5, Seed: 8, Search: slide.Options{Heuristic: "pattern", Tier: slide.Tier6}}
+	met := beside
+	met.Walk, met.Network = 0, shipped
+	t.Run("beside solutions", func(t *testing.T) { testLabels(t, beside, met) })
+	t.Run("met by a search", func(t *testing.T) { testLabels(t, met, beside) })
+	met.Walk = 1
+	if err := WriteLabels(context.Background(), nil, met); err == nil {
+		t.Error("a walk was taken for positions that a search met")
+	}
+}
+
+// testLabels makes labels; other says labels that do not belong into the same file.
+func testLabels(t *testing.T, o, other LabelOptions) {
 	ctx := context.Background()
 	write := func(name string, o LabelOptions) []byte {
 		t.Helper()
@@ -48,12 +63,14 @@ func TestWriteLabels(t *testing.T) {
 	if again := write(parts, o); !bytes.Equal(again, whole) {
 		t.Error("labels that were gone on with differ from those made at once")
 	}
-	other := o
-	other.Seed++
-	f, _ := os.OpenFile(parts, os.O_RDWR, 0)
-	defer f.Close()
-	if err := WriteLabels(ctx, f, other); err == nil {
-		t.Error("labels of another seed were added to the file")
+	later := o
+	later.Seed++
+	for _, wrong := range []LabelOptions{later, other} {
+		f, _ := os.OpenFile(parts, os.O_RDWR, 0)
+		defer f.Close()
+		if err := WriteLabels(ctx, f, wrong); err == nil {
+			t.Error("labels of other options were added to the file")
+		}
 	}
 
 	var values bytes.Buffer

@@ -1,21 +1,25 @@
 // A network and its file.
 //
-// A network is a chain of dense layers. Its inputs are all 0 or 1: for every cell the
-// tile that stands there (256 inputs, of which 16 are 1), and after them, where the
-// network knows pattern databases, for every group of tiles and view its value (40
-// inputs each). The last layer gives either one number, the moves to the goal, or one
-// logit for each number of moves that may be missing to the databases' bound: 0, 2, 4, …
-// A file may hold several such chains that were trained apart, the members; the outputs
-// are the means over them.
+// A network is a chain of dense layers that computes in whole numbers, so that every
+// machine finds the same estimates and expands the same nodes. Its inputs are all 0 or 1:
+// for every cell the tile that stands there (256 inputs, of which 16 are 1), and after
+// them, where the network knows pattern databases, for every group of tiles and view its
+// value (40 inputs each). A layer's sum is its bias and the weighted sum of its inputs; a
+// hidden layer's output is the sum times a scale, rounded to the nearest whole number (the
+// even one of two) and kept within 0 to 127 (relu), or looked up in a table at that number
+// kept within -512 to 511 (elu; with x = δk/4 for the number k, the entry is 1/δ times
+// ELU(x) + 1, rounded and at most 127). The last layer's sum times the scale is its output:
+// either one number, the moves to the goal, or one logit for each number of moves that may
+// be missing to the databases' bound: 0, 2, 4, …
 //
-//	"TMNET001"
+//	"TMNET002"
 //	length of the description, 4 bytes little-endian; the description, JSON (Description)
-//	for each member, for each layer: weights by input, then output, as int8, after the scales of the
-//	    outputs, float32; or as float32 without scales; then the biases, float32
+//	for each layer: scales of the outputs, float32; biases, int32; weights by input, then
+//	    output, int8; for hidden layers of an elu network the table, 1,024 bytes
 //	SHA-256 of all that, 32 bytes
 //
-// native/slide/learned/train/train.py writes it. Batch normalisation is folded into the
-// weights, and dropout has no part in it.
+// native/slide/learned/train/train.py writes it. Batch normalisation is folded into
+// weights and biases, and dropout has no part in it.
 
 package learned
 
@@ -32,39 +36,43 @@ import (
 )
 
 const (
-	networkMagic = "TMNET001"
+	networkMagic = "TMNET002"
 	oneHot       = cells * cells
 	valueRange   = 40 // inputs for the value of a group: 0 to 39
-	maxWidth     = 1 << 14
+	maxWidth     = 1 << 12
 	maxLayers    = 16
-	maxMembers   = 16
+	maxScale     = 8
+	maxBias      = 1 << 24
 )
 
 // Description is what a network's file says of it.
 type Description struct {
 	Name       string         `json:"name"`
-	Layers     []int          `json:"layers"`            // numbers of inputs, of each layer's outputs
-	Activation string         `json:"activation"`        // relu or elu, after every layer but the last
-	Head       string         `json:"head"`              // moves: one output; missing: logits of the moves missing to the bound, halved
-	Weights    string         `json:"weights"`           // int8 or float32
-	Members    int            `json:"members,omitempty"` // chains of these layers; 0 is one
-	Tier       int            `json:"tier,omitempty"`    // of the pattern databases whose values are inputs; 0 is none
-	Provenance map[string]any `json:"provenance"`        // command, seeds, commit, losses
+	Layers     []int          `json:"layers"`         // numbers of inputs, of each layer's outputs
+	Activation string         `json:"activation"`     // relu or elu, after every layer but the last
+	Head       string         `json:"head"`           // moves: one output; missing: logits of the moves missing to the bound, halved
+	Tier       int            `json:"tier,omitempty"` // of the pattern databases whose values are inputs; 0 is none
+	Provenance map[string]any `json:"provenance"`     // command, seeds, commit, losses
 }
 
-// layer is one dense layer, its weights by input: those of one input stand together.
+// layer is one dense layer. The weights of the first are ordered by input, then output,
+// and behind them stands an input of zeros; those of the others are in blocks of outputs,
+// in these by group of four inputs, then output, then input, as dot takes them.
 type layer struct {
 	in, out int
-	weight  []float32 // in times stride
-	bias    []float32 // stride
-	stride  int       // out, rounded up to whole vectors
+	stride  int // out, rounded up to whole blocks
+	weight  []int8
+	bias    []int32        // stride
+	scale   []float32      // stride
+	table   *[tables]uint8 // of an elu network's hidden layer
 }
 
 // Network estimates moves to the goal. It is not changed by use.
 type Network struct {
 	Description
-	Bytes   int // of the file
-	members [][]layer
+	Bytes  int // of the file
+	sum    [sha256.Size]byte
+	layers []layer
 }
 
 // logits reports whether the last layer gives logits.
@@ -78,7 +86,8 @@ func ReadNetwork(file []byte) (*Network, error) {
 		return nil, errors.New("no network: want a file that begins with " + networkMagic)
 	}
 	body := file[:len(file)-sum]
-	if sha256.Sum256(body) != [sum]byte(file[len(body):]) {
+	n := &Network{Bytes: len(file), sum: sha256.Sum256(body)}
+	if n.sum != [sum]byte(file[len(body):]) {
 		return nil, errors.New("the network is damaged: its checksum is another; fetch or train it anew")
 	}
 	rest := body[len(networkMagic):]
@@ -86,7 +95,6 @@ func ReadNetwork(file []byte) (*Network, error) {
 	if rest = rest[4:]; length > len(rest) {
 		return nil, fmt.Errorf("the network's description has %d bytes of %d", len(rest), length)
 	}
-	n := &Network{Bytes: len(file)}
 	if err := json.Unmarshal(rest[:length], &n.Description); err != nil {
 		return nil, fmt.Errorf("the network's description: %w", err)
 	}
@@ -94,16 +102,12 @@ func ReadNetwork(file []byte) (*Network, error) {
 		return nil, fmt.Errorf("the network's description: %w", err)
 	}
 	rest = rest[length:]
-	for m := range max(1, n.Members) {
-		var layers []layer
-		for i := range len(n.Layers) - 1 {
-			l, used, err := readLayer(rest, n.Layers[i], n.Layers[i+1], n.Weights == "int8")
-			if err != nil {
-				return nil, fmt.Errorf("member %d, layer %d: %w", m+1, i+1, err)
-			}
-			layers, rest = append(layers, l), rest[used:]
+	for i := range len(n.Layers) - 1 {
+		l, used, err := n.readLayer(rest, i)
+		if err != nil {
+			return nil, fmt.Errorf("layer %d: %w", i+1, err)
 		}
-		n.members = append(n.members, layers)
+		n.layers, rest = append(n.layers, l), rest[used:]
 	}
 	if len(rest) > 0 {
 		return nil, fmt.Errorf("%d bytes behind the last layer", len(rest))
@@ -126,12 +130,9 @@ func (n *Network) check() error {
 	if t := slide.Tier(n.Tier); n.Tier != 0 && (t < slide.Tier5 || t > slide.Tier8) {
 		return fmt.Errorf("tables of tier %d; want 5 to 8", n.Tier)
 	}
-	if n.Members < 0 || n.Members > maxMembers {
-		return fmt.Errorf("%d members; want at most %d", n.Members, maxMembers)
-	}
 	outputs := n.Layers[len(n.Layers)-1]
 	for _, known := range []struct{ what, got, want string }{
-		{"activation", n.Activation, "relu elu"}, {"head", n.Head, "moves missing"}, {"weights", n.Weights, "int8 float32"},
+		{"activation", n.Activation, "relu elu"}, {"head", n.Head, "moves missing"},
 	} {
 		if known.got == "" || !strings.Contains(" "+known.want+" ", " "+known.got+" ") {
 			return fmt.Errorf("%s %q; want one of %s", known.what, known.got, known.want)
@@ -143,30 +144,50 @@ func (n *Network) check() error {
 	return nil
 }
 
-// readLayer returns a layer and the bytes it takes.
-func readLayer(from []byte, in, out int, small bool) (layer, int, error) {
-	l := layer{in: in, out: out, stride: (out + lanes - 1) / lanes * lanes}
-	want := 4*in*out + 4*out
-	if small {
-		want = 4*out + in*out + 4*out
+// readLayer returns layer i and the bytes it takes.
+func (n *Network) readLayer(from []byte, i int) (layer, int, error) {
+	in, out := n.Layers[i], n.Layers[i+1]
+	l := layer{in: in, out: out, stride: (out + block - 1) / block * block}
+	weights := 8 * out // where they begin
+	end := weights + in*out
+	want := end
+	if n.Activation == "elu" && i+2 < len(n.Layers) {
+		want += tables
 	}
 	if len(from) < want {
 		return l, 0, fmt.Errorf("%d bytes of %d", len(from), want)
 	}
-	float := func(at int) float32 { return math.Float32frombits(binary.LittleEndian.Uint32(from[at:])) }
-	l.weight, l.bias = make([]float32, in*l.stride), make([]float32, l.stride)
-	for i := range in {
-		row := l.weight[i*l.stride:]
-		for o := range out {
-			if small {
-				row[o] = float(4*o) * float32(int8(from[4*out+i*out+o]))
-			} else {
-				row[o] = float(4 * (i*out + o))
-			}
+	l.scale, l.bias = make([]float32, l.stride), make([]int32, l.stride)
+	for o := range out {
+		l.scale[o] = math.Float32frombits(binary.LittleEndian.Uint32(from[4*o:]))
+		l.bias[o] = int32(binary.LittleEndian.Uint32(from[4*(out+o):]))
+		if !(l.scale[o] >= 0 && l.scale[o] <= maxScale) || max(l.bias[o], -l.bias[o]) > maxBias || l.bias[o] == math.MinInt32 {
+			return l, 0, fmt.Errorf("output %d has the scale %v and the bias %d; want 0 to %v and at most %d", o+1, l.scale[o], l.bias[o], maxScale, maxBias)
 		}
 	}
-	for o := range out {
-		l.bias[o] = float(want - 4*out + 4*o)
+	place := l.inBlocks
+	if i == 0 {
+		place = l.inRows
+	}
+	l.weight = make([]int8, place(in-1, l.stride-1)+1+l.stride)
+	for k := range in {
+		for o := range out {
+			l.weight[place(k, o)] = int8(from[weights+k*out+o])
+		}
+	}
+	if want > end {
+		l.table = (*[tables]uint8)(from[end:want])
 	}
 	return l, want, nil
 }
+
+// inRows and inBlocks are the places of weights in the first layer and in the others.
+func (l *layer) inRows(input, output int) int { return input*l.stride + output }
+
+func (l *layer) inBlocks(input, output int) int {
+	return output/block*l.blockBytes() + input/quad*block*quad + output%block*quad + input%quad
+}
+
+// groups is the number of groups of four inputs, and blockBytes the bytes of a block.
+func (l *layer) groups() int     { return (l.in + quad - 1) / quad }
+func (l *layer) blockBytes() int { return l.groups() * block * quad }

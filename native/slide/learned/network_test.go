@@ -6,12 +6,15 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/json"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/tilemip/tilemip/internal/vectors"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native/slide"
 )
@@ -26,24 +29,25 @@ func made(d Description, seed uint64) []byte {
 	text, _ := json.Marshal(d)
 	body := append([]byte(networkMagic), binary.LittleEndian.AppendUint32(nil, uint32(len(text)))...)
 	body = append(body, text...)
-	float := func(v float64) { body = binary.LittleEndian.AppendUint32(body, math.Float32bits(float32(v))) }
-	for i := range max(1, d.Members) * (len(d.Layers) - 1) {
-		i %= len(d.Layers) - 1
+	for i := range len(d.Layers) - 1 {
 		in, out := min(mostMade, d.Layers[i]), min(mostMade, d.Layers[i+1])
-		if d.Weights == "int8" {
-			for range out {
-				float(0.5 / math.Sqrt(float64(in)) / 64)
+		for range out { // sums are of the size of 73·127·√in, or of 73·√22 in the first layer
+			most := 73 * math.Sqrt(22)
+			if i > 0 {
+				most = 73 * 60 * math.Sqrt(float64(in))
 			}
-			for range in * out {
-				body = append(body, byte(int8(rng.IntN(255)-127)))
-			}
-		} else {
-			for range in * out {
-				float(rng.NormFloat64() / math.Sqrt(float64(in)))
-			}
+			body = binary.LittleEndian.AppendUint32(body, math.Float32bits(float32(80/most*(0.5+rng.Float64()))))
 		}
 		for range out {
-			float(rng.NormFloat64() / 4)
+			body = binary.LittleEndian.AppendUint32(body, uint32(int32(rng.IntN(2001)-1000)))
+		}
+		for range in * out {
+			body = append(body, byte(int8(rng.IntN(255)-127)))
+		}
+		if d.Activation == "elu" && i+2 < len(d.Layers) {
+			for k := range tables {
+				body = append(body, byte(k/9))
+			}
 		}
 	}
 	sum := sha256.Sum256(body)
@@ -51,8 +55,8 @@ func made(d Description, seed uint64) []byte {
 }
 
 var (
-	oneHotOnly = Description{Name: "test", Layers: []int{256, 24, 9, 1}, Activation: "elu", Head: "moves", Weights: "float32"}
-	withValues = Description{Name: "test", Layers: []int{256 + 240, 40, 17, 12}, Activation: "relu", Head: "missing", Weights: "int8", Tier: 5, Members: 2}
+	oneHotOnly = Description{Name: "test", Layers: []int{256, 74, 129, 33, 1}, Activation: "elu", Head: "moves"}
+	withValues = Description{Name: "test", Layers: []int{256 + 240, 140, 70, 12}, Activation: "relu", Head: "missing", Tier: 5}
 )
 
 func network(t testing.TB, d Description) *Network {
@@ -64,28 +68,31 @@ func network(t testing.TB, d Description) *Network {
 	return n
 }
 
-// forward computes the outputs for one view of a position anew, one product after the
-// other, in float64.
-func forward(n *Network, p *slide.Valued, member, view int) []float64 {
+// forward computes the last sums for one view of a position anew, one product after the
+// other.
+func forward(n *Network, p *slide.Valued, view int) []int32 {
 	x := NewInference(n, 2)
 	var at [maxInputs]uint16
-	now := make([]float64, n.Layers[0])
+	now := make([]int32, n.Layers[0])
 	for _, i := range at[:x.inputs(&at, p, view)] {
 		now[i] = 1
 	}
-	for k, l := range n.members[member] {
-		next := make([]float64, l.out)
+	for k := range n.layers {
+		l, next := &n.layers[k], make([]int32, n.Layers[k+1])
 		for o := range next {
-			next[o] = float64(l.bias[o])
-			for i := range l.in {
-				next[o] += now[i] * float64(l.weight[i*l.stride+o])
-			}
-			if k < len(n.members[member])-1 && next[o] < 0 {
-				if n.Activation == "relu" {
-					next[o] = 0
-				} else {
-					next[o] = math.Expm1(next[o])
+			next[o] = l.bias[o]
+			for i, v := range now {
+				place := l.inBlocks
+				if k == 0 {
+					place = l.inRows
 				}
+				next[o] += v * int32(l.weight[place(i, o)])
+			}
+			if y := rounded(next[o], l.scale[o]); k == len(n.layers)-1 {
+			} else if n.Activation == "relu" {
+				next[o] = min(max(y, 0), 127)
+			} else {
+				next[o] = int32(l.table[min(max(y, -512), 511)+512])
 			}
 		}
 		now = next
@@ -97,21 +104,30 @@ func forward(n *Network, p *slide.Valued, member, view int) []float64 {
 func expected(n *Network, p *slide.Valued, views int) float64 {
 	sum := make([]float64, n.Layers[len(n.Layers)-1])
 	for v := range views {
-		for m := range n.members {
-			for i, x := range forward(n, p, m, v) {
-				sum[i] += x / float64(views*len(n.members))
-			}
+		for i, x := range forward(n, p, v) {
+			sum[i] += float64(x) * float64(n.layers[len(n.layers)-1].scale[i]) / float64(views)
 		}
 	}
 	if !n.logits() {
 		return sum[0]
 	}
-	total, mean := 0.0, 0.0
+	total, mean, most := 0.0, 0.0, slices.Max(sum)
 	for k, x := range sum {
-		total += math.Exp(x)
-		mean += 2 * float64(k) * math.Exp(x)
+		total += math.Exp(x - most)
+		mean += 2 * float64(k) * math.Exp(x-most)
 	}
 	return float64(p.Bound()) + mean/total
+}
+
+// atLevels runs a test with each set of instructions that the processor has.
+func atLevels(t *testing.T, test func(t *testing.T)) {
+	had := level
+	defer func() { level = had }()
+	for _, use := range []int{vectors.VNNI, vectors.AVX2, 0} {
+		if level = use; use <= had {
+			t.Run(fmt.Sprintf("level=%d", use), test)
+		}
+	}
 }
 
 // TestEvaluate compares batches of children, whose first layer is made from that of the
@@ -124,9 +140,8 @@ func TestEvaluate(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, views := range []int{1, 2} {
-			for _, plain := range []bool{false, true} {
+			atLevels(t, func(t *testing.T) {
 				x := NewInference(n, views)
-				x.Plain = plain
 				for seed := range uint64(20) {
 					start := puzzle.Random(rand.New(rand.NewPCG(9, seed)), side, side)
 					tiles, _, _ := boardOf(puzzle.Slide{Start: start, Goal: puzzle.StandardGoal(side, side)})
@@ -144,11 +159,11 @@ func TestEvaluate(t *testing.T) {
 					x.Evaluate(batch, out)
 					for i := range batch {
 						if want := expected(n, &batch[i], views); math.Abs(float64(out[i].Moves)-want) > 1e-4 {
-							t.Fatalf("%s, views %d, plain %v: %v, want %v", d.Head, views, plain, out[i].Moves, want)
+							t.Fatalf("%s, views %d: %v, want %v", d.Head, views, out[i].Moves, want)
 						}
 					}
 				}
-			}
+			})
 		}
 	}
 }
@@ -232,13 +247,16 @@ func FuzzReadNetwork(f *testing.F) {
 	f.Fuzz(func(t *testing.T, file []byte) {
 		sum := sha256.Sum256(file)
 		n, err := ReadNetwork(append(bytes.Clone(file), sum[:]...))
-		if err == nil && len(n.members) != max(1, n.Members) {
-			t.Errorf("%d members of %d", len(n.members), n.Members)
+		if err == nil && len(n.layers) != len(n.Layers)-1 {
+			t.Errorf("%d layers of %d", len(n.layers), len(n.Layers)-1)
 		}
 	})
 }
 
-func benchmarkEvaluate(b *testing.B, n *Network, plain bool) {
+func benchmarkEvaluate(b *testing.B, n *Network, most int) {
+	had := level
+	defer func() { level = had }()
+	level = min(level, most)
 	values, err := openValues(context.Background(), n)
 	if err != nil {
 		b.Fatal(err)
@@ -256,7 +274,6 @@ func benchmarkEvaluate(b *testing.B, n *Network, plain bool) {
 	}
 	out := make([]Estimate, len(batch))
 	x := NewInference(n, 2)
-	x.Plain = plain
 	x.Start(&parent)
 	x.Evaluate(batch, out) // makes room
 	b.ReportAllocs()
@@ -272,9 +289,9 @@ func BenchmarkEvaluate(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	paper := network(b, Description{Name: "paper", Layers: []int{256, 1024, 1024, 512, 128, 64, 1}, Activation: "elu", Head: "moves", Weights: "float32"})
-	b.Run("shipped", func(b *testing.B) { benchmarkEvaluate(b, shipped, false) })
-	b.Run("shipped/plain", func(b *testing.B) { benchmarkEvaluate(b, shipped, true) })
-	b.Run("paper", func(b *testing.B) { benchmarkEvaluate(b, paper, false) })
-	b.Run("paper/plain", func(b *testing.B) { benchmarkEvaluate(b, paper, true) })
+	paper := network(b, Description{Name: "paper", Layers: []int{256, 1024, 1024, 512, 128, 64, 1}, Activation: "elu", Head: "moves"})
+	for _, most := range []int{vectors.VNNI, vectors.AVX2, 0} {
+		b.Run(fmt.Sprintf("shipped/level=%d", most), func(b *testing.B) { benchmarkEvaluate(b, shipped, most) })
+		b.Run(fmt.Sprintf("paper/level=%d", most), func(b *testing.B) { benchmarkEvaluate(b, paper, most) })
+	}
 }

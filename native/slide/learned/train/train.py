@@ -32,6 +32,7 @@ from torch.nn import functional as F
 HEAD, RECORD = 32, 9  # bytes of the head and of a record of labels
 CELLS, ONE_HOT, VALUES = 16, 256, 40  # as in native/slide/learned
 CLASSES = 16
+TOP, STEPS = 127, 512  # the largest output of a hidden layer, half the entries of a table
 MIRROR = np.array([c % 4 * 4 + c // 4 for c in range(CELLS)])
 
 
@@ -40,8 +41,6 @@ def main():
     torch.set_num_threads(a.threads)
     torch.manual_seed(a.seed)
     os.makedirs(a.out, exist_ok=True)
-    if a.join:
-        return join(a)
     files = make_labels(a, "train", a.labels, a.boards, a.near, a.seed)
     held = make_labels(a, "held", a.held_out, a.held_boards, a.near, a.seed + 1)
     train, test = Data(a, files, a.near), Data(a, held, a.near)
@@ -50,19 +49,7 @@ def main():
     losses = fit(a, net, train, test)
     made = {"labels": len(train), "random_labels": int(train.random.sum()), "epochs": a.epochs, "seed": a.seed, "device": a.device,
             "cpu_seconds": losses["cpu_seconds"], "train_loss": losses["train_loss"], "held_out": losses.get("random")}
-    export(a, [net], [made], test)
-
-
-def join(a):
-    """Writes one network of several that were trained apart: its outputs are the means of theirs."""
-    held = make_labels(a, "held", a.held_out, a.held_boards, a.near, a.seed + 1)
-    test, nets, made = Data(a, held, a.near), [], []
-    for path in a.join:
-        saved = torch.load(path)
-        nets.append(Net(a, test))
-        nets[-1].load_state_dict(saved["net"])
-        made.append({"checkpoint": path, **saved.get("made", {}), **saved["curve"][-1]})
-    export(a, nets, made, test)
+    export(a, net, made, train, test)
 
 
 def arguments():
@@ -89,7 +76,6 @@ def arguments():
     p.add_argument("--threads", type=int, default=1)
     p.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
     p.add_argument("--commit", default="", help="commit of the program that made the labels; asked of git without it")
-    p.add_argument("--join", nargs="*", help="instead of training: checkpoints to write as one network")
     p.add_argument("--references", type=int, default=10_000, help="held-out boards to check tilemip's numbers on")
     a = p.parse_args()
     paper = a.network == "paper"
@@ -226,26 +212,26 @@ class Net(nn.Module):
         return bound + F.softmax(out, 1) @ steps
 
 
-def outputs(nets, data, rows, device):
-    """Returns the mean outputs of the networks over the two views."""
+def outputs(net, data, rows, device, whole=None):
+    """Returns the mean outputs over the two views, of the network or of its form in whole numbers."""
     total = 0
-    for net in nets:
-        net.eval()
-        with torch.no_grad():
-            for view in data.views:
-                total = total + torch.cat([net(view[r].to(device)) for r in rows.split(2048)])
-        net.train()
-    return total / (2 * len(nets))
+    net.eval()
+    with torch.no_grad():
+        for view in data.views:
+            one = (lambda at: whole(at, data.inputs)) if whole else net
+            total = total + torch.cat([one(view[r].to(device)) for r in rows.split(2048)])
+    net.train()
+    return total.float() * whole.layers[-1]["scale"] / 2 if whole else total / 2
 
 
-def measure(nets, data, device, most=6000):
-    """Returns errors on random boards and on those near solutions."""
-    found, net = {}, nets[0]
+def measure(net, data, device, most=6000, whole=None):
+    """Returns errors on random boards and on those that a search meets."""
+    found = {}
     for kind, choice in (("random", data.random), ("near", ~data.random)):
         rows = torch.from_numpy(np.flatnonzero(choice)[:most])
         if len(rows) == 0:
             continue
-        out = outputs(nets, data, rows, device)
+        out = outputs(net, data, rows, device, whole)
         bound = torch.from_numpy(data.bound[rows.numpy()].astype(np.float32)).to(device)
         error = (net.moves(out, bound) - data.length[rows].to(device)).cpu()
         found[kind] = {
@@ -288,7 +274,7 @@ def fit(a, net, train, test):
             rate.step()
             total += loss.item()
         row = {"epoch": epoch + 1, "cpu_seconds": round(spent + time.process_time() - clock, 1),
-               "train_loss": round(total / steps, 4), **measure([net], test, a.device)}
+               "train_loss": round(total / steps, 4), **measure(net, test, a.device)}
         curve.append(row)
         print(json.dumps(row), flush=True)
         torch.save({"net": net.state_dict(), "adam": adam.state_dict(), "rate": rate.state_dict(),
@@ -340,49 +326,88 @@ def folded(net):
     return layers
 
 
-def shrunk(net):
-    """Returns the weights as eight bits, and makes the module compute what they say."""
-    net.to("cpu").eval()
-    payload, layers = b"", folded(net)
-    dense = [m for m in net.chain if isinstance(m, nn.Linear)]
+class Whole:
+    """The network in whole numbers, as native/slide/learned/network.go says: tilemip computes the same, bit by bit."""
+
+    def __init__(self, net, train):
+        net.to("cpu").eval()
+        self.paper, dense, self.layers = net.paper, folded(net), []
+        unit, zero = 1.0, 0.0  # an input is unit times its byte, less zero
+        for i, ((weight, bias), next_unit) in enumerate(zip(dense, [*units(net, train), None])):
+            scale = torch.maximum(weight.abs().amax(0) / 127, bias.abs() / unit / (1 << 20)).clamp(min=1e-12)  # the bias of a dead unit is all it has
+            small = (weight / scale).round()
+            bias = bias - zero * (small * scale).sum(0)
+            layer = {"weight": small, "bias": (bias / (scale * unit)).round(), "scale": scale * unit, "table": None}
+            if next_unit and self.paper:  # four steps of the table are one of the output
+                x = torch.arange(-STEPS, STEPS, dtype=torch.float64) * next_unit / 4
+                layer["table"] = ((F.elu(x) + 1) / next_unit).round().clamp(0, TOP)
+                layer["scale"] = layer["scale"] * 4 / next_unit
+            elif next_unit:
+                layer["scale"] = layer["scale"] / next_unit
+            layer["scale"] = layer["scale"].float()
+            if layer["scale"].max() > 8 or layer["bias"].abs().max() > 1 << 24:
+                sys.exit(f"layer {i + 1} is out of the range of the file")
+            self.layers.append(layer)
+            unit, zero = next_unit, 1.0 if self.paper else 0.0
+
+    def __call__(self, at, inputs):
+        """Returns the sums of the last layer; float64 holds them without rounding."""
+        x = torch.zeros(len(at), inputs, dtype=torch.float64).scatter_(1, at.long(), 1)
+        for layer in self.layers:
+            sums = x @ layer["weight"] + layer["bias"]
+            x = (sums.float() * layer["scale"]).round()  # of two nearest, the even one, as there
+            if layer["table"] is not None:
+                x = layer["table"][(x.clamp(-STEPS, STEPS - 1) + STEPS).long()]
+            x = x.clamp(0, TOP).double()
+        return sums
+
+    def payload(self):
+        parts = []
+        for layer in self.layers:
+            parts += [layer["scale"].numpy().astype("<f4"), layer["bias"].numpy().astype("<i4"), layer["weight"].to(torch.int8).contiguous().numpy()]
+            if layer["table"] is not None:
+                parts.append(layer["table"].numpy().astype(np.uint8))
+        return b"".join(p.tobytes() for p in parts)
+
+
+def units(net, train, sample=8192):
+    """Returns what a step of the outputs of each hidden layer stands for: the least squared error of rounding to 127 steps."""
+    rows = torch.randperm(len(train))[:sample]
+    seen, found = [], []
+    hooks = [m.register_forward_hook(lambda _, __, y: seen.append(y)) for m in net.chain if isinstance(m, (nn.ReLU, nn.ELU))]
     with torch.no_grad():
-        for m in net.chain:
-            if isinstance(m, nn.BatchNorm1d):  # it is in the weights now
-                nn.init.ones_(m.weight), nn.init.zeros_(m.bias), nn.init.zeros_(m.running_mean)
-                m.running_var.fill_(1 - m.eps)
-        for m, (weight, bias) in zip(dense, layers):
-            scale = (weight.abs().amax(0) / 127).clamp(min=1e-12).float()
-            small = (weight.float() / scale).round().clamp(-127, 127).to(torch.int8)
-            payload += scale.numpy().astype("<f4").tobytes() + small.contiguous().numpy().tobytes()
-            payload += bias.float().numpy().astype("<f4").tobytes()
-            m.weight.copy_((small.float() * scale).T)
-            m.bias.copy_(bias.float())
-    return payload
+        net(train.views[0][rows])
+    for hook in hooks:
+        hook.remove()
+    for y in seen:
+        y = y.flatten()[:4_000_000] + (1 if net.paper else 0)
+        tried = y.max() / TOP * torch.linspace(0.2, 1, 33)
+        found.append(float(min(tried, key=lambda u: float((((y / u).round().clamp(0, TOP) * u - y) ** 2).mean()))))
+    return found
 
 
-def export(a, nets, made, test):
-    """Writes the network with weights of eight bits, measures that one, and has tilemip check it."""
-    payload = b"".join(shrunk(net) for net in nets)
-    small = measure(nets, test, "cpu", 20000)
-    print("as eight bits:", json.dumps(small), flush=True)
+def export(a, net, made, train, test):
+    """Writes the network in whole numbers, measures that one, and has tilemip check it."""
+    whole = Whole(net, train)
+    small = measure(net, test, "cpu", 20000, whole)
+    print("in whole numbers:", json.dumps(small), flush=True)
     commit = a.commit or subprocess.run(["git", "rev-parse", "HEAD"], capture_output=True, text=True).stdout.strip()
-    paper = nets[0].paper
     description = {
-        "name": a.name, "layers": [nets[0].inputs] + a.layers + [1 if paper else CLASSES], "members": len(nets),
-        "activation": "elu" if paper else "relu", "head": "moves" if paper else "missing", "weights": "int8", "tier": a.tier,
+        "name": a.name, "layers": [net.inputs] + a.layers + [1 if net.paper else CLASSES],
+        "activation": "elu" if net.paper else "relu", "head": "moves" if net.paper else "missing", "tier": a.tier,
         "provenance": {
             "command": " ".join(os.path.basename(w) if "/" in w else w for w in sys.argv), "commit": commit,
-            "torch": torch.__version__, "members": made, "held_out_int8": small,
+            "torch": torch.__version__, **made, "held_out_whole": small,
         },
     }
     text = json.dumps(description, separators=(",", ":")).encode()
-    body = b"TMNET001" + struct.pack("<I", len(text)) + text + payload
+    body = b"TMNET002" + struct.pack("<I", len(text)) + text + whole.payload()
     base = os.path.join(a.out, a.name)
     with open(base + ".net", "wb") as f:
         f.write(body + hashlib.sha256(body).digest())
     rows = torch.arange(min(a.references, len(test)))
     bound = torch.from_numpy(test.bound[: len(rows)].astype(np.float32))
-    moves = nets[0].moves(outputs(nets, test, rows, "cpu"), bound).detach().numpy().astype("<f4")
+    moves = net.moves(outputs(net, test, rows, "cpu", whole), bound).detach().numpy().astype("<f4")
     with open(base + ".reference", "wb") as f:  # a board and its estimate, 12 bytes each
         for board, estimate in zip(test.boards[: len(rows)], moves):
             f.write(board.tobytes() + estimate.tobytes())

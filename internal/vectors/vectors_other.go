@@ -1,0 +1,5 @@
+//go:build !amd64
+
+package vectors
+
+const found = 0
