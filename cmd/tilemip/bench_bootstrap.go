@@ -149,30 +149,26 @@ func (b *bootstrapBench) run(ctx context.Context) error {
 	if err := slide.Prepare(ctx, boards[0].Slide, slide.Options{Heuristic: "pattern", Tier: slide.Tier6}); err != nil {
 		return err
 	}
-	t := newTable(b.out, []string{"estimate", "width", "solved", "moves", "excess", "most", "within 10 %", "optimal", "expanded", "CPU s"},
-		[]string{"databases", "1000000", "50", "100.00", "10.00 %", "10.0 %", "50", "50", "1000000", "100.00"})
-	if !b.view.json {
-		if err := t.heading(); err != nil {
-			return err
-		}
+	t := newTable(b.out, []string{"estimate", "width", "boards", "solved", "moves", "excess", "most", "within 10 %", "optimal", "expanded", "CPU s"},
+		[]string{"databases", "1000000", "50", "50", "100.00", "10.00 %", "10.0 %", "50", "50", "1000000", "100.00"})
+	if b.view.json {
+		t = nil
 	}
+	var settings []bootstrap.SearchOptions
 	for _, network := range []*bootstrap.Network{b.network, nil} {
 		for _, width := range b.widths {
-			row, err := b.measure(ctx, boards, bootstrap.SearchOptions{Network: network, Width: width, Piece: b.piece})
-			if err != nil {
-				return err
-			}
-			if err := b.print(t, row); err != nil {
-				return err
-			}
+			settings = append(settings, bootstrap.SearchOptions{Network: network, Width: width, Piece: b.piece})
 		}
 	}
-	return nil
+	measure := func(ctx context.Context, o bootstrap.SearchOptions) (bootstrapRow, error) {
+		return b.measure(ctx, boards, o)
+	}
+	return eachRow(ctx, t, settings, measure, func(row bootstrapRow) error { return b.print(t, row) })
 }
 
-// measure solves the boards by one setting.
+// measure solves the boards by one setting, or as many of them as there is time for.
 func (b *bootstrapBench) measure(ctx context.Context, boards []instances.Instance, o bootstrap.SearchOptions) (bootstrapRow, error) {
-	row := bootstrapRow{Estimate: "databases", Width: o.Width, Boards: len(boards)}
+	row := bootstrapRow{Estimate: "databases", Width: o.Width}
 	if o.Network != nil {
 		row.Estimate, row.Bytes = "learned", o.Network.Bytes()
 	}
@@ -183,9 +179,10 @@ func (b *bootstrapBench) measure(ctx context.Context, boards []instances.Instanc
 			return row, err
 		}
 		if ctx.Err() != nil {
-			return row, exitWith(exitInterrupted)
+			break
 		}
-		row.Expanded += float64(r.Expanded) / float64(len(boards))
+		row.Boards++
+		row.Expanded += float64(r.Expanded)
 		b.view.searching(time.Since(began), "%s, width %d: board %d of %d", row.Estimate, o.Width, i+1, len(boards))
 		if !r.Solved {
 			continue
@@ -198,7 +195,11 @@ func (b *bootstrapBench) measure(ctx context.Context, boards []instances.Instanc
 		}
 		row.add(len(r.Moves), one.Optimal)
 	}
-	row.Seconds = (cpuTime() - cpu).Seconds() / float64(len(boards))
+	if row.Boards == 0 {
+		return row, exitWith(exitInterrupted)
+	}
+	row.Expanded /= float64(row.Boards)
+	row.Seconds = (cpuTime() - cpu).Seconds() / float64(row.Boards)
 	row.Moves, row.Excess = row.Moves/float64(max(1, row.Solved)), row.Excess/float64(max(1, row.Solved))
 	return row, nil
 }
@@ -222,6 +223,6 @@ func (b *bootstrapBench) print(t *table, r bootstrapRow) error {
 	if b.view.json {
 		return printJSON(b.out, r)
 	}
-	return t.row(r.Estimate, fmt.Sprint(r.Width), fmt.Sprint(r.Solved), fmt.Sprintf("%.2f", r.Moves), fmt.Sprintf("%.2f %%", r.Excess), fmt.Sprintf("%.1f %%", r.Most),
+	return t.row(r.Estimate, fmt.Sprint(r.Width), fmt.Sprint(r.Boards), fmt.Sprint(r.Solved), fmt.Sprintf("%.2f", r.Moves), fmt.Sprintf("%.2f %%", r.Excess), fmt.Sprintf("%.1f %%", r.Most),
 		fmt.Sprint(r.Within), fmt.Sprint(r.Optimal), fmt.Sprintf("%.0f", r.Expanded), fmt.Sprintf("%.2f", r.Seconds))
 }

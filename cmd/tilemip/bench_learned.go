@@ -148,27 +148,22 @@ func (b *learnedBench) run(ctx context.Context) error {
 	if err := b.prepare(ctx); err != nil {
 		return err
 	}
-	t := newTable(b.out, []string{"A* with", "bytes", "tables", "25 %", "50 %", "75 %", "most", "mean", "optimal", "excess", "CPU ms"},
-		[]string{"missing, doubt 0.005", "7000000", "195881728", "20000", "20000", "50000", "1000000", "50000", "100.0 %", "0.000", "1000.0"})
-	if !b.view.json {
-		if err := t.heading(); err != nil {
-			return err
-		}
+	t := newTable(b.out, []string{"A* with", "boards", "bytes", "tables", "25 %", "50 %", "75 %", "most", "mean", "optimal", "excess", "CPU ms"},
+		[]string{"missing, doubt 0.005", "1600", "7000000", "195881728", "20000", "20000", "50000", "1000000", "50000", "100.0 %", "0.000", "1000.0"})
+	if b.view.json {
+		t = nil
 	}
 	settings, err := b.settings(ctx)
 	if err != nil {
 		return err
 	}
 	var rows []learnedRow
-	for _, one := range settings {
-		row, err := b.measure(ctx, one)
-		if err != nil {
-			return err
-		}
-		if err := b.print(t, row); err != nil {
-			return err
-		}
+	err = eachRow(ctx, t, settings, b.measure, func(row learnedRow) error {
 		rows = append(rows, row)
+		return b.print(t, row)
+	})
+	if err != nil {
+		return err
 	}
 	return b.histograms(ctx, rows)
 }
@@ -254,9 +249,9 @@ func (b *learnedBench) settings(ctx context.Context) ([]learnedSetting, error) {
 	return all, nil
 }
 
-// measure solves all boards by one setting.
+// measure solves all boards by one setting, or as many of them as there is time for.
 func (b *learnedBench) measure(ctx context.Context, one learnedSetting) (learnedRow, error) {
-	row := learnedRow{Setting: one.name, Bytes: one.bytes, Tables: one.tables, Boards: b.boards}
+	row := learnedRow{Setting: one.name, Bytes: one.bytes, Tables: one.tables}
 	var expanded []float64
 	began, cpu := time.Now(), cpuTime()
 	for i, board := range b.starts {
@@ -265,7 +260,7 @@ func (b *learnedBench) measure(ctx context.Context, one learnedSetting) (learned
 			return row, err
 		}
 		if ctx.Err() != nil {
-			return row, exitWith(exitInterrupted)
+			break
 		}
 		if verdict := referee.Slide(board, moves); !verdict.OK {
 			return row, disagree("board %s: the referee refuses the plan: %s", board.Start.Flat(), verdict.Reason)
@@ -278,13 +273,18 @@ func (b *learnedBench) measure(ctx context.Context, one learnedSetting) (learned
 			row.Over = append(row.Over, 0)
 		}
 		row.Over[over/2]++
-		row.Excess += float64(over) / float64(b.boards)
-		row.Mean += float64(nodes) / float64(b.boards)
+		row.Excess += float64(over)
+		row.Mean += float64(nodes)
 		expanded = append(expanded, float64(nodes))
 		b.view.searching(time.Since(began), "%s: board %d of %d", one.name, i+1, b.boards)
 	}
-	row.Millis = (cpuTime() - cpu).Seconds() * 1000 / float64(b.boards)
-	row.Optimal = float64(row.Over[0]) / float64(b.boards)
+	if row.Boards = len(expanded); row.Boards == 0 {
+		return row, exitWith(exitInterrupted)
+	}
+	n := float64(row.Boards)
+	row.Excess, row.Mean = row.Excess/n, row.Mean/n
+	row.Millis = (cpuTime() - cpu).Seconds() * 1000 / n
+	row.Optimal = float64(row.Over[0]) / n
 	slices.Sort(expanded)
 	at := func(part float64) float64 { return expanded[min(int(part*float64(len(expanded))), len(expanded)-1)] }
 	row.Quarter, row.Median, row.Three, row.Most = at(0.25), at(0.5), at(0.75), at(1)
@@ -295,7 +295,7 @@ func (b *learnedBench) print(t *table, r learnedRow) error {
 	if b.view.json {
 		return printJSON(b.out, r)
 	}
-	return t.row(r.Setting, fmt.Sprint(r.Bytes), fmt.Sprint(r.Tables), fmt.Sprintf("%.0f", r.Quarter), fmt.Sprintf("%.0f", r.Median), fmt.Sprintf("%.0f", r.Three),
+	return t.row(r.Setting, fmt.Sprint(r.Boards), fmt.Sprint(r.Bytes), fmt.Sprint(r.Tables), fmt.Sprintf("%.0f", r.Quarter), fmt.Sprintf("%.0f", r.Median), fmt.Sprintf("%.0f", r.Three),
 		fmt.Sprintf("%.0f", r.Most), fmt.Sprintf("%.0f", r.Mean), fmt.Sprintf("%.1f %%", 100*r.Optimal), fmt.Sprintf("%.3f", r.Excess), fmt.Sprintf("%.1f", r.Millis))
 }
 
