@@ -11,8 +11,10 @@ Two networks:
            and 1 units; ELU, batch normalisation, dropout, He initialisation, Adam, mean
            squared error; uniformly random boards only
   missing  a smaller one that also takes the values of pattern databases, and says how
-           likely 0, 2, 4, ... moves are missing to their bound; ReLU, AdamW, cross-entropy;
-           every board also as its mirror image
+           likely 0, 2, 4, ... moves are missing to their bound; ReLU, AdamW, cross-entropy
+
+Both learn every board also as its mirror image at the main diagonal, which is as far from
+the goal.
 """
 import argparse
 import hashlib
@@ -244,8 +246,7 @@ def measure(net, data, device, most=6000, whole=None):
 def fit(a, net, train, test):
     """Trains, from the last checkpoint on; returns the last row of the loss curve."""
     net.to(a.device).train()
-    both = not net.paper  # every board and its mirror image
-    n = len(train) * (2 if both else 1)
+    n = 2 * len(train)  # every board and its mirror image
     steps = n // a.batch
     adam = torch.optim.Adam(net.parameters(), lr=a.rate, fused=True) if net.paper else torch.optim.AdamW(
         net.parameters(), lr=a.rate, weight_decay=a.decay, fused=True)
@@ -266,7 +267,7 @@ def fit(a, net, train, test):
         for i in range(steps):
             pick = order[i * a.batch:(i + 1) * a.batch]
             rows, view = pick % len(train), (pick >= len(train)).unsqueeze(1)
-            at = torch.where(view, train.views[1][rows], train.views[0][rows]) if both else train.views[0][rows]
+            at = torch.where(view, train.views[1][rows], train.views[0][rows])
             loss = net.loss(net(at.to(a.device)), train, rows)
             adam.zero_grad()
             loss.backward()
