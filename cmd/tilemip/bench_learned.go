@@ -29,6 +29,7 @@ Hard and Extreme. CPU ms are of the processor, a board. Then the errors of singl
 estimates, and the moves beyond the optimum, as counts. --plots writes both as SVG.
 
   tilemip bench learned --boards 100
+  tilemip bench learned --network paper --pure --first --views 1
   tilemip bench learned --plots docs/learned`,
 		Flags: []cli.Flag{
 			&cli.IntFlag{Name: "boards", Usage: "`N` random boards", Value: 1600},
@@ -39,6 +40,7 @@ estimates, and the moves beyond the optimum, as counts. --plots writes both as S
 			&cli.Float64Flag{Name: "weight", Usage: "the estimates count `W` times", Value: learned.DefaultWeight},
 			&cli.IntFlag{Name: "views", Usage: "`1`: estimate the board; 2: and its mirror image, and take the mean", Value: 2},
 			&cli.BoolFlag{Name: "pure", Usage: "prune by no pattern database, as the paper's search"},
+			&cli.BoolFlag{Name: "first", Usage: "end with the first solution, as the paper's search, whatever the doubt or margin"},
 			&cli.BoolFlag{Name: "databases", Usage: "also the pattern databases alone; --databases=false leaves them out", Value: true},
 			&cli.StringFlag{Name: "plots", Usage: "write the histograms as SVG into the folder `DIR`"},
 			&cli.StringFlag{Name: "reference", Usage: "instead, compare the estimates with those of the training library in `FILE`"},
@@ -47,7 +49,7 @@ estimates, and the moves beyond the optimum, as counts. --plots writes both as S
 		Action: func(c *cli.Context) error {
 			b := &learnedBench{
 				streams: io, view: newView(c, io), boards: c.Int("boards"), seed: c.Uint64("board-seed"), doubts: c.Float64Slice("doubt"),
-				margins: c.Float64Slice("margin"), views: c.Int("views"), weight: c.Float64("weight"), pure: c.Bool("pure"), plots: c.String("plots"), databases: c.Bool("databases"),
+				margins: c.Float64Slice("margin"), views: c.Int("views"), weight: c.Float64("weight"), pure: c.Bool("pure"), first: c.Bool("first"), plots: c.String("plots"), databases: c.Bool("databases"),
 			}
 			if b.boards < 1 || b.views < 1 || b.views > 2 {
 				return usagef("--boards %d --views %d; want at least 1, and 1 or 2", b.boards, b.views)
@@ -90,7 +92,7 @@ type learnedBench struct {
 	doubts, margins []float64
 	views           int
 	weight          float64
-	pure            bool
+	pure, first     bool
 	plots           string
 	databases       bool
 
@@ -208,13 +210,15 @@ func (b *learnedBench) settings(ctx context.Context) ([]learnedSetting, error) {
 		}
 	}
 	add := func(name string, o learned.Options) {
-		o.Mode, o.Network, o.Views, o.Weight, o.Pure = learned.Estimates, b.network, b.views, b.weight, b.pure
+		o.Mode, o.Network, o.Views, o.Weight, o.Pure, o.First = learned.Estimates, b.network, b.views, b.weight, b.pure, b.first
 		all = append(all, learnedSetting{name, b.network.Bytes, own, func(ctx context.Context, s puzzle.Slide) ([]puzzle.Move, uint64, error) {
 			r, err := learned.Search(ctx, s, o)
 			return r.Moves, r.Learned, err
 		}})
 	}
-	if b.network.Head == "missing" {
+	if b.first {
+		add(b.network.Name+", first", learned.Options{})
+	} else if b.network.Head == "missing" {
 		for _, doubt := range b.doubts {
 			add(fmt.Sprintf("%s, doubt %g", b.network.Name, doubt), learned.Options{Doubt: doubt})
 		}

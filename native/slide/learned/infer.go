@@ -184,7 +184,7 @@ func (x *Inference) read(p *slide.Valued, sum []float32, to *Estimate) {
 	for k, v := range sum {
 		e := float32(math.Exp(float64(v - most)))
 		total += e
-		mean += 2 * float32(k) * e
+		mean += float32(2 * float32(k) * e) // rounded before the sum, on processors with fused ones too
 		to.Chance[k] = total
 	}
 	for k := range sum {

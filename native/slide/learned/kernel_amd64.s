@@ -1,20 +1,22 @@
 #include "textflag.h"
 
-// The slices of a quad stand 24 bytes apart.
+// ARGUMENTS loads those of dot; the slices of a quad stand 24 bytes apart.
+#define ARGUMENTS \
+	MOVQ sum+0(FP), DI \
+	MOVQ w+8(FP), SI \
+	MOVQ bias+16(FP), DX \
+	MOVQ x+24(FP), BX \
+	MOVQ groups+32(FP), CX \
+	MOVQ (BX), R8 \
+	MOVQ 24(BX), R9 \
+	MOVQ 48(BX), R10 \
+	MOVQ 72(BX), R11
 
 // func dotVNNI(sum *[4][]int32, w *int8, bias *int32, x *[4][]uint8, groups int)
 // Z0..Z15 are the sums, four registers of sixteen outputs for each position; Z16..Z19 the
 // weights of a group of four inputs, Z20..Z23 these inputs of each position.
 TEXT ·dotVNNI(SB), NOSPLIT, $0-40
-	MOVQ sum+0(FP), DI
-	MOVQ w+8(FP), SI
-	MOVQ bias+16(FP), DX
-	MOVQ x+24(FP), BX
-	MOVQ groups+32(FP), CX
-	MOVQ (BX), R8
-	MOVQ 24(BX), R9
-	MOVQ 48(BX), R10
-	MOVQ 72(BX), R11
+	ARGUMENTS
 	VMOVDQU32 (DX), Z0
 	VMOVDQU32 64(DX), Z1
 	VMOVDQU32 128(DX), Z2
@@ -95,15 +97,7 @@ vnniGroup:
 // Sixteen outputs at a time: Y0..Y7 are the sums, two registers for each position; Y8 and
 // Y9 the weights, Y10..Y13 the inputs, Y15 ones.
 TEXT ·dotAVX2(SB), NOSPLIT, $0-40
-	MOVQ sum+0(FP), DI
-	MOVQ w+8(FP), SI
-	MOVQ bias+16(FP), DX
-	MOVQ x+24(FP), BX
-	MOVQ groups+32(FP), CX
-	MOVQ (BX), R8
-	MOVQ 24(BX), R9
-	MOVQ 48(BX), R10
-	MOVQ 72(BX), R11
+	ARGUMENTS
 	VPCMPEQW Y15, Y15, Y15
 	VPSRLW $15, Y15, Y15
 	XORQ R13, R13

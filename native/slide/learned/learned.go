@@ -42,6 +42,7 @@ type Options struct {
 	Margin  float64  // for the others: leave a node out once the estimate less Margin does not improve on the best solution
 	Weight  float64  // of the estimates in A*, from 1 to 10: more finds a first solution sooner; 0 is DefaultWeight
 	Pure    bool     // use no pattern database to prune, as the paper's search; the network's inputs are as ever
+	First   bool     // of Estimates: end with the first solution that A* takes from its open list, as the paper's search; Doubt and Margin say nothing then
 	Factor  float64  // of Focal: 1 to 1000, 0 is 1.1
 
 	NodeLimit uint64               // stop after so many generated nodes; 0 is no limit

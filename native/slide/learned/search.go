@@ -1,11 +1,12 @@
 // Best-first search with a network: A* by its estimates, and focal search.
 //
 // A* by estimates takes the open node of the least f = g + w·estimate, w being a weight of
-// 1 or little more; among equal ones that of the least estimate, and then the latest. When a solution of U moves is known
-// it goes on as long as an open node may lead to one of U−2: a node is left out when the
-// databases prove that it does not, or when the network thinks it unlikely. What was
-// left out for the second reason alone, and what is still open, gives the bound that is
-// proven: the least g + h of these nodes, h being the databases'.
+// 1 or little more; among equal ones that of the least estimate, and then the latest.
+// When a solution of U moves is known it goes on, unless the first one is wanted, as long
+// as an open node may lead to one of U−2: a node is left out when the databases prove
+// that it does not, or when the network thinks it unlikely. What was left out for the
+// second reason alone, and what is still open, gives the bound that is proven: the least
+// g + h of these nodes, h being the databases'.
 //
 // Focal search (J. Pearl, J. H. Kim, "Studies in semi-admissible heuristics", IEEE
 // Transactions on Pattern Analysis and Machine Intelligence 4 (1982) 392-399) takes, by
@@ -241,7 +242,7 @@ func (s *search) useful(n *node) bool {
 	if f >= s.best || f >= maxBound {
 		return false
 	}
-	if !s.focal && s.best < maxBound && int(n.moves)+int(n.likely) >= s.best {
+	if !s.focal && !s.o.First && s.best < maxBound && int(n.moves)+int(n.likely) >= s.best {
 		s.dropped = min(s.dropped, f)
 		return false
 	}
@@ -258,6 +259,9 @@ func (s *search) pop() (int32, bool) {
 			return 0, false
 		}
 		e := s.open[0]
+		if s.o.First && e.f >= float32(s.best) {
+			return 0, false // the goal is next
+		}
 		s.drop()
 		n := &s.nodes[e.node]
 		if !n.open || n.moves != e.moves {

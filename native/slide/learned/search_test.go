@@ -57,6 +57,7 @@ func TestPromises(t *testing.T) {
 				for _, o := range []Options{
 					{Mode: Prove, Doubt: 0.9}, {Mode: Ties}, {Mode: Focal, Factor: 1.2}, {Mode: Focal, Factor: 2},
 					{Mode: Estimates, Doubt: 0.5}, {Mode: Estimates, Doubt: 0.001, Margin: 4, Views: 1}, {Mode: Estimates, Pure: true, NodeLimit: 20000},
+					{Mode: Estimates, First: true},
 				} {
 					o.Network, o.Proof.Tier = n, slide.Tier5
 					r, err := Search(ctx, s, o)
@@ -81,6 +82,27 @@ func TestPromises(t *testing.T) {
 					}
 				}
 			}
+		}
+	}
+}
+
+// TestFirst searches with a network that says 0 of every position: A* is then
+// breadth-first, and the first solution it takes from its open list a shortest one.
+func TestFirst(t *testing.T) {
+	n := network(t, oneHotOnly)
+	clear(n.layers[len(n.layers)-1].scale)
+	for seed := range uint64(5) {
+		s := near(seed, 14, puzzle.StandardGoal(side, side))
+		best, err := slide.Search(context.Background(), s, slide.Options{Tier: slide.Tier5})
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := Search(context.Background(), s, Options{Mode: Estimates, Network: n, Pure: true, First: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := check(t, s, r); got != best.Bound || r.Learned < r.First {
+			t.Errorf("board %d: %d moves; want %d", seed, got, best.Bound)
 		}
 	}
 }
