@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math/rand/v2"
@@ -26,7 +27,8 @@ network's estimates at several settings, and by A* and IDA* with the 7-8 and the
 pattern databases ("ties late": among nodes of the same g + h the highest h first).
 25 %, 50 %, 75 % and most are quantiles of the nodes expanded: the paper's Easy, Medium,
 Hard and Extreme. CPU ms are of the processor, a board. Then the errors of single
-estimates, and the moves beyond the optimum, as counts. --plots writes both as SVG.
+estimates, as counts, and on the positions of shortest solutions. --plots writes the
+histograms of the errors and of the moves beyond the optimum as SVG.
 
   tilemip bench learned --boards 100
   tilemip bench learned --network paper --pure --first --views 1
@@ -96,8 +98,8 @@ type learnedBench struct {
 	plots           string
 	databases       bool
 
-	starts  []puzzle.Slide
-	optimal []int
+	starts    []puzzle.Slide
+	solutions [][]puzzle.Move // shortest ones
 }
 
 // tolerance is how far an estimate may lie from that of the training library.
@@ -170,7 +172,7 @@ func (b *learnedBench) run(ctx context.Context) error {
 	return b.histograms(ctx, rows)
 }
 
-// prepare draws the boards and finds their optimal lengths.
+// prepare draws the boards and solves them.
 func (b *learnedBench) prepare(ctx context.Context) error {
 	goal := puzzle.StandardGoal(4, 4)
 	for i := range b.boards {
@@ -183,7 +185,7 @@ func (b *learnedBench) prepare(ctx context.Context) error {
 		if !r.Optimal {
 			return exitWith(exitInterrupted)
 		}
-		b.starts, b.optimal = append(b.starts, one), append(b.optimal, len(r.Moves))
+		b.starts, b.solutions = append(b.starts, one), append(b.solutions, r.Moves)
 	}
 	return nil
 }
@@ -269,9 +271,9 @@ func (b *learnedBench) measure(ctx context.Context, one learnedSetting) (learned
 		if verdict := referee.Slide(board, moves); !verdict.OK {
 			return row, disagree("board %s: the referee refuses the plan: %s", board.Start.Flat(), verdict.Reason)
 		}
-		over := len(moves) - b.optimal[i]
+		over := len(moves) - len(b.solutions[i])
 		if over < 0 {
-			return row, disagree("board %s: %d moves, but %d were proven necessary", board.Start.Flat(), len(moves), b.optimal[i])
+			return row, disagree("board %s: %d moves, but %d were proven necessary", board.Start.Flat(), len(moves), len(b.solutions[i]))
 		}
 		for len(row.Over) <= over/2 {
 			row.Over = append(row.Over, 0)
@@ -303,9 +305,14 @@ func (b *learnedBench) print(t *table, r learnedRow) error {
 		fmt.Sprintf("%.0f", r.Most), fmt.Sprintf("%.0f", r.Mean), fmt.Sprintf("%.1f %%", 100*r.Optimal), fmt.Sprintf("%.3f", r.Excess), fmt.Sprintf("%.1f", r.Millis))
 }
 
-// histograms shows the errors of single estimates and the moves beyond the optimum.
+// histograms shows the errors of single estimates, those on the way to the goal, and the
+// moves beyond the optimum.
 func (b *learnedBench) histograms(ctx context.Context, rows []learnedRow) error {
 	errors, err := b.errors(ctx)
+	if err != nil {
+		return err
+	}
+	ways, err := b.ways(ctx)
 	if err != nil {
 		return err
 	}
@@ -315,7 +322,12 @@ func (b *learnedBench) histograms(ctx context.Context, rows []learnedRow) error 
 				return err
 			}
 		}
-	} else if err := printErrors(b.out, errors); err != nil {
+		for _, w := range ways {
+			if err := printJSON(b.out, w); err != nil {
+				return err
+			}
+		}
+	} else if err := cmp.Or(printErrors(b.out, errors), printWays(b.out, ways)); err != nil {
 		return err
 	}
 	if b.plots == "" {

@@ -23,6 +23,68 @@ type errorRow struct {
 	Counts   map[int]int `json:"counts"`     // by the error, rounded
 }
 
+// wayRow is the error of estimates on the positions of shortest solutions, by the moves
+// that are left: where a network overestimates, A* hangs back from the goal.
+type wayRow struct {
+	Estimate  string  `json:"estimate"`
+	From      int     `json:"moves_left_from"`
+	To        int     `json:"moves_left_to"`
+	Positions int     `json:"positions"`
+	Bias      float64 `json:"bias"`
+	Square    float64 `json:"mean_squared_error"`
+}
+
+// wayStep is how many numbers of moves left a wayRow takes together.
+const wayStep = 10
+
+// ways evaluates every position of the shortest solutions.
+func (b *learnedBench) ways(ctx context.Context) ([]wayRow, error) {
+	estimate, err := learned.NewEstimator(ctx, b.network, b.views)
+	if err != nil {
+		return nil, err
+	}
+	var rows []wayRow
+	for i, s := range b.starts {
+		for k, move := range b.solutions[i] {
+			left := len(b.solutions[i]) - k
+			h, err := estimate.Moves(s)
+			if err != nil {
+				return nil, err
+			}
+			at := (left - 1) / wayStep
+			for len(rows) <= at {
+				from := wayStep*len(rows) + 1
+				rows = append(rows, wayRow{Estimate: b.network.Name, From: from, To: from + wayStep - 1})
+			}
+			e := h - float64(left)
+			rows[at].Positions++
+			rows[at].Bias += e
+			rows[at].Square += e * e
+			s.Start, _ = s.Start.Apply(move)
+		}
+	}
+	for i := range rows {
+		n := float64(max(1, rows[i].Positions))
+		rows[i].Bias, rows[i].Square = rows[i].Bias/n, rows[i].Square/n
+	}
+	return rows, nil
+}
+
+// printWays prints the errors on the way.
+func printWays(w io.Writer, rows []wayRow) error {
+	fmt.Fprintln(w)
+	t := newTable(w, []string{"on shortest solutions, moves left", "positions", "bias", "mean squared error"}, []string{"", "1000000", "-10.00", "1000.00"})
+	if err := t.heading(); err != nil {
+		return err
+	}
+	for _, r := range rows {
+		if err := t.row(fmt.Sprintf("%d to %d", r.From, r.To), fmt.Sprint(r.Positions), fmt.Sprintf("%.2f", r.Bias), fmt.Sprintf("%.2f", r.Square)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // errors evaluates every board once by the network and by the databases.
 func (b *learnedBench) errors(ctx context.Context) ([]errorRow, error) {
 	estimate, err := learned.NewEstimator(ctx, b.network, b.views)
@@ -46,7 +108,7 @@ func (b *learnedBench) errors(ctx context.Context) ([]errorRow, error) {
 			if err != nil {
 				return nil, err
 			}
-			one.row.add(float64(p.Bound()), b.optimal[i])
+			one.row.add(float64(p.Bound()), len(b.solutions[i]))
 		}
 	}
 	for i, s := range b.starts {
@@ -54,7 +116,7 @@ func (b *learnedBench) errors(ctx context.Context) ([]errorRow, error) {
 		if err != nil {
 			return nil, err
 		}
-		net.add(h, b.optimal[i])
+		net.add(h, len(b.solutions[i]))
 	}
 	rows := []errorRow{net, small, large}
 	for i := range rows {

@@ -20,6 +20,7 @@ var networks = []struct {
 }{
 	{"missing", sync.OnceValues(func() (*Network, error) { return embedded("missing") })},
 	{"missing8", sync.OnceValues(func() (*Network, error) { return embedded("missing8") })},
+	{"paper-near", sync.OnceValues(func() (*Network, error) { return embedded("paper-near") })},
 	{"paper", sync.OnceValues(func() (*Network, error) { return embedded("paper") })},
 }
 
@@ -39,7 +40,9 @@ func embedded(name string) (*Network, error) {
 //
 //   - missing: what is missing to the 6-6-3 pattern databases
 //   - missing8: what is missing to the 7-8 pattern databases
-//   - paper: the moves, by the paper's network, without databases
+//   - paper-near: the moves, by the paper's network without databases, trained on random
+//     boards and then on positions near solutions too
+//   - paper: the same, trained on random boards alone, as in the paper
 func Networks() []string {
 	var names []string
 	for _, n := range networks {
