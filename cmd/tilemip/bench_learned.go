@@ -43,6 +43,7 @@ histograms of the errors and of the moves beyond the optimum as SVG.
 			&cli.IntFlag{Name: "views", Usage: "`1`: estimate the board; 2: and its mirror image, and take the mean", Value: 2},
 			&cli.BoolFlag{Name: "pure", Usage: "prune by no pattern database, as the paper's search"},
 			&cli.BoolFlag{Name: "first", Usage: "end with the first solution, as the paper's search, whatever the doubt or margin"},
+			&cli.BoolFlag{Name: "searches", Usage: "solve the boards; --searches=false shows the errors of estimates alone", Value: true},
 			&cli.BoolFlag{Name: "databases", Usage: "also the pattern databases alone; --databases=false leaves them out", Value: true},
 			&cli.StringFlag{Name: "plots", Usage: "write the histograms as SVG into the folder `DIR`"},
 			&cli.StringFlag{Name: "reference", Usage: "instead, compare the estimates with those of the training library in `FILE`"},
@@ -51,7 +52,7 @@ histograms of the errors and of the moves beyond the optimum as SVG.
 		Action: func(c *cli.Context) error {
 			b := &learnedBench{
 				streams: io, view: newView(c, io), boards: c.Int("boards"), seed: c.Uint64("board-seed"), doubts: c.Float64Slice("doubt"),
-				margins: c.Float64Slice("margin"), views: c.Int("views"), weight: c.Float64("weight"), pure: c.Bool("pure"), first: c.Bool("first"), plots: c.String("plots"), databases: c.Bool("databases"),
+				margins: c.Float64Slice("margin"), views: c.Int("views"), weight: c.Float64("weight"), pure: c.Bool("pure"), first: c.Bool("first"), plots: c.String("plots"), databases: c.Bool("databases"), searches: c.Bool("searches"),
 			}
 			if b.boards < 1 || b.views < 1 || b.views > 2 {
 				return usagef("--boards %d --views %d; want at least 1, and 1 or 2", b.boards, b.views)
@@ -97,6 +98,7 @@ type learnedBench struct {
 	pure, first     bool
 	plots           string
 	databases       bool
+	searches        bool
 
 	starts    []puzzle.Slide
 	solutions [][]puzzle.Move // shortest ones
@@ -157,17 +159,19 @@ func (b *learnedBench) run(ctx context.Context) error {
 	if b.view.json {
 		t = nil
 	}
-	settings, err := b.settings(ctx)
-	if err != nil {
-		return err
-	}
 	var rows []learnedRow
-	err = eachRow(ctx, t, settings, b.measure, func(row learnedRow) error {
-		rows = append(rows, row)
-		return b.print(t, row)
-	})
-	if err != nil {
-		return err
+	if b.searches {
+		settings, err := b.settings(ctx)
+		if err != nil {
+			return err
+		}
+		err = eachRow(ctx, t, settings, b.measure, func(row learnedRow) error {
+			rows = append(rows, row)
+			return b.print(t, row)
+		})
+		if err != nil {
+			return err
+		}
 	}
 	return b.histograms(ctx, rows)
 }
@@ -338,6 +342,9 @@ func (b *learnedBench) histograms(ctx context.Context, rows []learnedRow) error 
 	}
 	if err := os.WriteFile(filepath.Join(b.plots, "errors.svg"), errorPlot(errors), 0o666); err != nil {
 		return err
+	}
+	if !b.searches {
+		return nil
 	}
 	return os.WriteFile(filepath.Join(b.plots, "excess.svg"), excessPlot(rows), 0o666)
 }
