@@ -8,7 +8,7 @@
 //
 // learned.go is the entry, search.go the search; large.go is both for the 24-puzzle, whose
 // network is that of package bootstrap. network.go is a network and its file, infer.go its
-// use and kernel.go the loop inside. labels.go and labelvalues.go make the
+// use and kernel.go the arithmetic. labels.go, labelsmet.go and labelvalues.go make the
 // data that train/train.py learns from; reference.go compares this package's numbers with
 // those of the library there.
 //

@@ -166,7 +166,7 @@ func (x *Inference) activate(y []uint8, sum []int32, l *layer) {
 		return
 	}
 	for i := range l.out {
-		y[i] = l.table[min(max(rounded(sum[i], l.scale[i]), -steps), steps-1)+steps]
+		y[i] = l.table[min(max(rounded(sum[i], l.scale[i]), -tableZero), tableZero-1)+tableZero]
 	}
 }
 

@@ -7,11 +7,11 @@ package learned
 import "math"
 
 const (
-	block  = 64  // outputs that are computed together; a layer's outputs are padded to blocks
-	quad   = 4   // positions that are computed together; inputs of a product
-	top    = 127 // the largest output of a hidden layer: two products fit into 16 bits
-	steps  = 512 // half the entries of a table of activations
-	tables = 2 * steps
+	block     = 64  // outputs that are computed together; a layer's outputs are padded to blocks
+	quad      = 4   // positions that are computed together; inputs of a product
+	maxOutput = 127 // the largest output of a hidden layer: two products fit into 16 bits
+	tableZero = 512 // the entry of 0 in a table of activations
+	tableSize = 2 * tableZero
 )
 
 // dotPlain adds to the biases of a block of outputs the products of a quad of positions
@@ -46,10 +46,10 @@ func swapPlain(y []int32, w []int8, from, to []int32) {
 	}
 }
 
-// clampPlain scales sums, rounds them and keeps what lies from 0 to top.
+// clampPlain scales sums, rounds them and keeps what lies from 0 to maxOutput.
 func clampPlain(y []uint8, sum []int32, scale []float32) {
 	for i := range y {
-		y[i] = uint8(min(max(rounded(sum[i], scale[i]), 0), top))
+		y[i] = uint8(min(max(rounded(sum[i], scale[i]), 0), maxOutput))
 	}
 }
 

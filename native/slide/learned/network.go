@@ -30,6 +30,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/tilemip/tilemip/native/slide"
@@ -62,9 +63,9 @@ type layer struct {
 	in, out int
 	stride  int // out, rounded up to whole blocks
 	weight  []int8
-	bias    []int32        // stride
-	scale   []float32      // stride
-	table   *[tables]uint8 // of an elu network's hidden layer
+	bias    []int32           // stride
+	scale   []float32         // stride
+	table   *[tableSize]uint8 // of an elu network's hidden layer
 }
 
 // Network estimates moves to the goal. It is not changed by use.
@@ -152,7 +153,7 @@ func (n *Network) readLayer(from []byte, i int) (layer, int, error) {
 	end := weights + in*out
 	want := end
 	if n.Activation == "elu" && i+2 < len(n.Layers) {
-		want += tables
+		want += tableSize
 	}
 	if len(from) < want {
 		return l, 0, fmt.Errorf("%d bytes of %d", len(from), want)
@@ -176,7 +177,10 @@ func (n *Network) readLayer(from []byte, i int) (layer, int, error) {
 		}
 	}
 	if want > end {
-		l.table = (*[tables]uint8)(from[end:want])
+		l.table = (*[tableSize]uint8)(from[end:want])
+		if most := slices.Max(l.table[:]); most > maxOutput {
+			return l, 0, fmt.Errorf("the table has the entry %d; want at most %d", most, maxOutput)
+		}
 	}
 	return l, want, nil
 }

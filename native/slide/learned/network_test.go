@@ -45,7 +45,7 @@ func made(d Description, seed uint64) []byte {
 			body = append(body, byte(int8(rng.IntN(255)-127)))
 		}
 		if d.Activation == "elu" && i+2 < len(d.Layers) {
-			for k := range tables {
+			for k := range tableSize {
 				body = append(body, byte(k/9))
 			}
 		}
@@ -201,6 +201,12 @@ func TestShippedReference(t *testing.T) {
 	}
 }
 
+// magicAndDescription is what stands before the first layer.
+func magicAndDescription(file []byte) []byte {
+	at := len(networkMagic)
+	return file[:at+4+int(binary.LittleEndian.Uint32(file[at:]))]
+}
+
 func TestReadNetworkRefuses(t *testing.T) {
 	good := made(withValues, 1)
 	flip := bytes.Clone(good)
@@ -211,9 +217,19 @@ func TestReadNetworkRefuses(t *testing.T) {
 		edit(&d)
 		return made(d, 1)
 	}
-	longer := bytes.Clone(good[:len(good)-32])
-	longer = append(longer, 0)
-	sum := sha256.Sum256(longer)
+	sealed := func(body []byte) []byte {
+		sum := sha256.Sum256(body)
+		return append(body, sum[:]...)
+	}
+	longer := sealed(append(bytes.Clone(good[:len(good)-32]), 0))
+	weights := len(magicAndDescription(good))
+	scale := bytes.Clone(good[:len(good)-32])
+	binary.LittleEndian.PutUint32(scale[weights:], math.Float32bits(9))
+	scale = sealed(scale)
+	table := made(oneHotOnly, 1)
+	entry := len(magicAndDescription(table)) + 8*oneHotOnly.Layers[1] + oneHotOnly.Layers[0]*oneHotOnly.Layers[1]
+	table[entry] = 128
+	table = sealed(table[:len(table)-32])
 	for _, one := range []struct {
 		name, want string
 		file       []byte
@@ -228,7 +244,9 @@ func TestReadNetworkRefuses(t *testing.T) {
 		{"tables of a strange tier", "tier 3", change(func(d *Description) { d.Tier = 3 })},
 		{"no layer", "layers", change(func(d *Description) { d.Layers = d.Layers[:1] })},
 		{"a wide layer", "layer of", change(func(d *Description) { d.Layers[1] = 1 << 20 })},
-		{"more than its layers", "behind the last layer", append(longer, sum[:]...)},
+		{"more than its layers", "behind the last layer", longer},
+		{"a large scale", "scale 9", scale},
+		{"a large entry", "the entry 128", table},
 	} {
 		if _, err := ReadNetwork(one.file); err == nil || !strings.Contains(err.Error(), one.want) {
 			t.Errorf("%s: error %v; want %q in it", one.name, err, one.want)

@@ -107,6 +107,27 @@ func TestFirst(t *testing.T) {
 	}
 }
 
+// TestSameEverywhere counts the nodes that the shipped network expands on some random
+// boards: every set of instructions must come to the same.
+func TestSameEverywhere(t *testing.T) {
+	const want = 4389
+	atLevels(t, func(t *testing.T) {
+		expanded := uint64(0)
+		for seed := range uint64(8) {
+			s := puzzle.Slide{Start: puzzle.Random(rand.New(rand.NewPCG(5, seed)), side, side), Goal: puzzle.StandardGoal(side, side)}
+			r, err := Search(context.Background(), s, Options{Mode: Estimates})
+			if err != nil {
+				t.Fatal(err)
+			}
+			check(t, s, r)
+			expanded += r.Learned
+		}
+		if expanded != want {
+			t.Errorf("%d nodes; want %d", expanded, want)
+		}
+	})
+}
+
 // TestLongProven compares the shipped network's proven solutions with the native search on
 // 200 random boards.
 func TestLongProven(t *testing.T) {
