@@ -43,19 +43,9 @@ was cut off is gone on with.
 			if c.String("output") == "" {
 				return usagef("--output FILE is missing: where the labels go")
 			}
-			if c.Int("boards") < 0 || c.Int("near") < 0 || c.Int("walk") < 0 {
-				return usagef("--boards, --near and --walk want 0 or more")
-			}
 			if c.IsSet("values-of") {
 				return labelValues(c, slide.Options{Heuristic: "pattern", Tier: slide.Tier(max(s.tier, 5))})
 			}
-			f, err := os.OpenFile(c.String("output"), os.O_RDWR|os.O_CREATE, 0o666)
-			if err != nil {
-				return usagef("%v", err)
-			}
-			defer f.Close()
-			ctx, cancel := s.deadline(c.Context)
-			defer cancel()
 			last := time.Time{}
 			o := learned.LabelOptions{
 				Boards: c.Int("boards"), Near: c.Int("near"), Walk: c.Int("walk"), Seed: uint64(s.seed), Threads: s.threads,
@@ -78,6 +68,16 @@ was cut off is gone on with.
 			if s.tier != 0 {
 				o.Search.Heuristic, o.Search.Tier = "pattern", slide.Tier(s.tier)
 			}
+			if err := o.Check(); err != nil {
+				return usagef("%v", err)
+			}
+			f, err := os.OpenFile(c.String("output"), os.O_RDWR|os.O_CREATE, 0o666)
+			if err != nil {
+				return usagef("%v", err)
+			}
+			defer f.Close()
+			ctx, cancel := s.deadline(c.Context)
+			defer cancel()
 			err = learned.WriteLabels(ctx, f, o)
 			if err == nil {
 				err = f.Close()

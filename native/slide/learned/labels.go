@@ -55,6 +55,20 @@ type LabelOptions struct {
 	Search   slide.Options       // Heuristic "pattern" and Tier8 unless it names others
 }
 
+// Check returns an error when an option is out of range.
+func (o *LabelOptions) Check() error {
+	if o.Boards < 0 || o.Near < 0 || o.Near > maxNear || o.Walk < 0 || o.Walk > 100 {
+		return fmt.Errorf("labels of %d boards, %d near, walk %d; want at least 0, 0 to %d and 0 to 100", o.Boards, o.Near, o.Walk, maxNear)
+	}
+	if o.Network != nil && !(o.Doubt >= 0 && o.Doubt < 1) {
+		return fmt.Errorf("a doubt of %v; want more than 0 and less than 1", o.Doubt)
+	}
+	if o.Network != nil && o.Walk != 0 {
+		return fmt.Errorf("walk %d; positions that a search met have none", o.Walk)
+	}
+	return nil
+}
+
 // file is what labels are written to.
 type file interface {
 	io.ReadWriteSeeker
@@ -67,11 +81,8 @@ type file interface {
 // options are out of range, f is not a file of labels or one of other options, or
 // reading or writing fails.
 func WriteLabels(ctx context.Context, f file, o LabelOptions) error {
-	if o.Boards < 0 || o.Near < 0 || o.Near > maxNear || o.Walk < 0 || o.Walk > 100 {
-		return fmt.Errorf("labels of %d boards, %d near, walk %d; want at least 0, 0 to %d and 0 to 100", o.Boards, o.Near, o.Walk, maxNear)
-	}
-	if o.Network != nil && o.Walk != 0 {
-		return fmt.Errorf("walk %d; positions that a search met have none", o.Walk)
+	if err := o.Check(); err != nil {
+		return err
 	}
 	if o.Search.Heuristic == "" && o.Search.Tier == slide.AutoTier {
 		o.Search.Heuristic, o.Search.Tier = "pattern", slide.Tier8
