@@ -58,6 +58,9 @@ func NewInference(n *Network, views int) *Inference {
 
 // grow makes room for n positions and views.
 func (x *Inference) grow(n int) {
+	if n <= len(x.sum) {
+		return
+	}
 	width := 0
 	for _, l := range x.net.layers {
 		width = max(width, l.stride)

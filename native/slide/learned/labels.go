@@ -60,13 +60,19 @@ func (o *LabelOptions) Check() error {
 	if o.Boards < 0 || o.Near < 0 || o.Near > maxNear || o.Walk < 0 || o.Walk > 100 {
 		return fmt.Errorf("labels of %d boards, %d near, walk %d; want at least 0, 0 to %d and 0 to 100", o.Boards, o.Near, o.Walk, maxNear)
 	}
-	if o.Network != nil && !(o.Doubt >= 0 && o.Doubt < 1) {
-		return fmt.Errorf("a doubt of %v; want more than 0 and less than 1", o.Doubt)
+	if o.Network == nil {
+		return nil
 	}
-	if o.Network != nil && o.Walk != 0 {
+	if o.Walk != 0 {
 		return fmt.Errorf("walk %d; positions that a search met have none", o.Walk)
 	}
-	return nil
+	search := o.met()
+	return search.complete()
+}
+
+// met is the search whose positions are labelled.
+func (o *LabelOptions) met() Options {
+	return Options{Mode: Estimates, Network: o.Network, Doubt: o.Doubt}
 }
 
 // file is what labels are written to.

@@ -22,7 +22,7 @@ func newMeeter(ctx context.Context, o LabelOptions) (*meeter, error) {
 	if o.Network == nil {
 		return nil, nil
 	}
-	m := &meeter{o: Options{Mode: Estimates, Network: o.Network, Doubt: o.Doubt}}
+	m := &meeter{o: o.met()}
 	if err := m.o.complete(); err != nil {
 		return nil, err
 	}

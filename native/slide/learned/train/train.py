@@ -175,7 +175,7 @@ class Data:
 
 
 class Dropout(nn.Module):
-    """Dropout whose masks are pieces of one large random mask, at random places: drawing each anew takes half the time of training on a processor."""
+    """Dropout whose masks are pieces of one large random mask, at random places: drawing each anew takes a third of the time of training on a processor."""
 
     def __init__(self, part):
         super().__init__()
