@@ -10,7 +10,10 @@ PREFIX  ?= /usr/local
 BOARD   ?= examples/boards/neos.txt
 HORIZON ?= 12
 FUZZTIME ?= 5s
-export GO
+# Packages that are missing are installed where root runs make, else after a question
+# on the terminal; TILEMIP_APT=yes answers it, TILEMIP_APT=no installs none.
+TILEMIP_APT ?=
+export GO TILEMIP_APT
 
 # The linked solvers need compiler flags that depend on the machine. deps.sh
 # finds them once (a later run only looks whether all is still there) and env.sh
@@ -23,6 +26,7 @@ ENV = eval "$$(scripts/env.sh)" &&
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+	@echo "  TILEMIP_APT=yes consents to installing missing packages with sudo apt-get, =no refuses"
 	@echo "  BOARD=file HORIZON=n for solve; PREFIX=dir for install; FUZZTIME=20s for fuzz"
 
 # HiGHS is a must here, while `make build` goes on without it.

@@ -20,20 +20,50 @@ need_go() {
   esac
 }
 
-# as_root runs a command as root: as it is, or through a sudo that asks nothing.
+# Packages are installed with the user's consent only. Root, as in a container, has
+# given it; anybody else gives it by TILEMIP_APT=yes, or by answering a question on
+# the terminal. Without, the line to type is printed and the build goes on as it can.
+root_user() { [ "$(id -u)" = 0 ]; }
+
+# as_root runs a command as root; on a terminal sudo may ask for the password.
 as_root() {
-  if [ "$(id -u)" = 0 ]; then "$@"; else sudo -n "$@"; fi
+  if root_user; then
+    "$@"
+  elif [ "${TILEMIP_APT:-}" = yes ]; then
+    sudo -n "$@"
+  else
+    sudo "$@"
+  fi
 }
 
-can_root() {
-  [ "$(id -u)" = 0 ] || { have sudo && sudo -n true 2>/dev/null; }
+# can_apt: Debian's packages can be installed, or the user can be asked for it.
+can_apt() {
+  have apt-get || return 1
+  ! root_user || return 0
+  have sudo || return 1
+  case ${TILEMIP_APT:-} in
+  yes) sudo -n true 2>/dev/null ;;
+  '') [ "${apt_consent:-}" != no ] && [ -t 0 ] && [ -t 2 ] ;;
+  *) return 1 ;;
+  esac
 }
 
-# can_apt: packages of Debian can be installed without asking anybody.
-can_apt() { have apt-get && can_root; }
+# consented PACKAGE...: the user agrees, asked at most once a run.
+consented() {
+  if root_user || [ "${TILEMIP_APT:-}" = yes ]; then return 0; fi
+  if [ -z "${apt_consent:-}" ]; then
+    local answer=''
+    printf 'Install with sudo apt-get: %s? [y/N] ' "$*" >&2
+    read -r answer || true
+    case $answer in [yY]*) apt_consent=yes ;; *) apt_consent=no ;; esac
+  fi
+  [ "$apt_consent" = yes ]
+}
 
-# apt_update fetches the lists of packages, at most once a run and a day.
+# apt_update fetches the lists of packages, at most once a run and a day, where that
+# is consented to.
 apt_update() {
+  if ! root_user && [ "${TILEMIP_APT:-}" != yes ] && [ "${apt_consent:-}" != yes ]; then return 0; fi
   if [ -z "${apt_updated:-}" ] && [ -z "$(find /var/lib/apt/lists -name '*_Packages*' -mtime -1 2>/dev/null | head -n 1)" ]; then
     say "apt-get update"
     as_root apt-get -qq -o DPkg::Lock::Timeout=300 update >&2 || say "apt-get update failed; going on with the lists that are here"
@@ -43,6 +73,7 @@ apt_update() {
 
 # apt_install PACKAGE...: installs them, or fails with apt's own words.
 apt_install() {
+  consented "$@" || return 1
   apt_update
   say "apt-get install $*"
   as_root env DEBIAN_FRONTEND=noninteractive apt-get -qq -o DPkg::Lock::Timeout=300 -o Dpkg::Use-Pty=0 \

@@ -7,6 +7,7 @@ set -uo pipefail
 cd "$root" || exit 1
 # The last version whose own go.mod accepts Go 1.24; it reads code of 1.26 too.
 staticcheck=honnef.co/go/tools/cmd/staticcheck@v0.6.1
+govulncheck=golang.org/x/vuln/cmd/govulncheck@v1.1.4
 failed=()
 
 # check NAME COMMAND...
@@ -30,10 +31,40 @@ gofmt_() {
   if [ -x "$dir/gofmt" ]; then "$dir/gofmt" "$@"; else gofmt "$@"; fi
 }
 
+# nothing_ignored: build output and scratch files were committed by accident before.
+nothing_ignored() {
+  local files
+  files=$(git ls-files -ci --exclude-standard) || return 0 # an archive has no git
+  [ -z "$files" ] || { say "$files"; return 1; }
+}
+
+# vulnerable looks the module's dependencies up in Go's vulnerability database. Where
+# the database cannot be reached the check is skipped, and .ci/run says so at its end.
+vulnerable() {
+  local out rc=0 verdict=passed reason=''
+  out=$("$GO" run "$govulncheck" ./... 2>&1) || rc=$?
+  case $rc:$out in
+  0:*) ;;
+  *'fetching vulnerabilities'* | *'dial tcp'* | *'no such host'* | *'403 Forbidden'*)
+    verdict=skipped reason="Go's vulnerability database (vuln.go.dev) cannot be reached from this machine"
+    say "  skipped: $reason"
+    ;;
+  *)
+    verdict=failed
+    say "$out"
+    ;;
+  esac
+  mkdir -p .build
+  printf '{"Package":"govulncheck","Result":"%s","Reason":"%s"}\n' "$verdict" "$reason" >.build/govulncheck.results
+  [ "$verdict" != failed ]
+}
+
 check "gofmt" formatted
 check "go vet" "$GO" vet ./...
 check "go vet without cgo" env CGO_ENABLED=0 "$GO" vet ./...
 check "staticcheck" "$GO" run "$staticcheck" ./...
+check "govulncheck" vulnerable
+check "no tracked file that git ignores" nothing_ignored
 if have shellcheck; then
   check "shellcheck" shellcheck -x scripts/*.sh .ci/run
 else

@@ -80,7 +80,7 @@ func (f *follower) event(e event) {
 		if e.Test == "" {
 			f.endPackage(e)
 		} else {
-			f.endTest(e.Package, e.Test, e.Action)
+			f.endTest(e.Package, e.Test, e.Action, e.Elapsed)
 		}
 	}
 }
@@ -107,9 +107,12 @@ func (f *follower) at(e event) *running {
 	return t
 }
 
-func (f *follower) endTest(pkg, name, action string) {
+func (f *follower) endTest(pkg, name, action string, seconds float64) {
 	t := f.at(event{Package: pkg, Test: name})
 	t.ended = true
+	for _, figure := range measured(t.output) {
+		fmt.Fprintf(f.w, "      %s: %s\n", name, figure)
+	}
 	if action == "fail" {
 		fmt.Fprint(f.w, strings.Join(t.output, ""))
 		t.failed = true
@@ -122,7 +125,7 @@ func (f *follower) endTest(pkg, name, action string) {
 	if t.parent && (action != "fail" || f.childFailed(pkg, name)) {
 		return
 	}
-	f.results = append(f.results, result{pkg, name, outcome[action], reason})
+	f.results = append(f.results, result{pkg, name, outcome[action], reason, seconds})
 }
 
 var outcome = map[string]string{"pass": passed, "fail": failed, "skip": skipped}
@@ -151,7 +154,7 @@ func (f *follower) endPackage(e event) {
 			if e.FailedBuild != "" {
 				reason = "it did not build"
 			}
-			f.results = append(f.results, result{e.Package, "", failed, reason})
+			f.results = append(f.results, result{e.Package, "", failed, reason, e.Elapsed})
 		}
 	case n > 0:
 		fmt.Fprintf(f.w, "ok    %s  %.1fs\n", e.Package, e.Elapsed)
@@ -174,12 +177,27 @@ func (f *follower) unendedOf(pkg string) {
 	for name, t := range f.tests[pkg] {
 		if !t.ended && !t.parent && name != "" {
 			t.output = append(t.output, fmt.Sprintf("--- %s %s did not end\n", pkg, name))
-			f.endTest(pkg, name, "fail")
+			f.endTest(pkg, name, "fail", 0)
 		}
 	}
 }
 
 var logged = regexp.MustCompile(`^\s*\S+\.go:\d+: (.*)\n?$`)
+
+// measuredMark begins a logged line that is worth reading though the test passed:
+// how many cases a random test drew, how many broke a premise.
+const measuredMark = "measured: "
+
+// measured returns what a test logged behind that mark.
+func measured(output []string) []string {
+	var figures []string
+	for _, line := range output {
+		if m := logged.FindStringSubmatch(line); m != nil && strings.HasPrefix(m[1], measuredMark) {
+			figures = append(figures, strings.TrimPrefix(m[1], measuredMark))
+		}
+	}
+	return figures
+}
 
 // skipReason is what the test gave to Skip: the last line with a place, and the
 // lines that go on from it.

@@ -25,6 +25,11 @@ const (
 {"Action":"skip","Package":"m/p","Test":"TestA","Elapsed":0}
 {"Action":"pass","Package":"m/p","Elapsed":0}
 `
+	measures = begun + `{"Action":"output","Package":"m/p","Test":"TestA","Output":"    a_test.go:3: noise\n"}
+{"Action":"output","Package":"m/p","Test":"TestA","Output":"    a_test.go:4: measured: 5000 packings, 612 with holes\n"}
+{"Action":"pass","Package":"m/p","Test":"TestA","Elapsed":2.5}
+{"Action":"pass","Package":"m/p","Elapsed":2.6}
+`
 	subtests = begun + `{"Action":"run","Package":"m/p","Test":"TestA/x"}
 {"Action":"run","Package":"m/p","Test":"TestA/x/y"}
 {"Action":"output","Package":"m/p","Test":"TestA/x/y","Output":"    a_test.go:5: boom\n"}
@@ -67,14 +72,15 @@ func TestFollow(t *testing.T) {
 		want         []result
 		shown        []string // parts of the output, in order
 	}{
-		{"pass", passes, []result{{"m/p", "TestA", passed, ""}}, []string{"ok    m/p  1.3s\n"}},
-		{"skip", skips, []result{{"m/p", "TestA", skipped, "glpsol is not on PATH: apt-get install glpk-utils"}}, nil},
-		{"subtests", subtests, []result{{"m/p", "TestA/x/y", failed, ""}, {"m/p", "TestA/z", passed, ""}}, []string{"a_test.go:5: boom\n"}},
-		{"parent fails", parentFails, []result{{"m/p", "TestA/x", passed, ""}, {"m/p", "TestA", failed, ""}}, []string{"after all"}},
-		{"no build", noBuild, []result{{"m/p", "", failed, "it did not build"}}, []string{"undefined: f", "[build failed]"}},
-		{"TestMain exits", testMainExits, []result{{"m/p", "", failed, "the package failed outside its tests"}}, []string{"cannot set up"}},
-		{"time out", timesOut, []result{{"m/p", "TestA", failed, ""}}, []string{"TestA did not end", "timed out"}},
-		{"killed", begun, []result{{"m/p", "TestA", failed, ""}}, []string{"TestA did not end"}},
+		{"pass", passes, []result{{"m/p", "TestA", passed, "", 0}}, []string{"ok    m/p  1.3s\n"}},
+		{"skip", skips, []result{{"m/p", "TestA", skipped, "glpsol is not on PATH: apt-get install glpk-utils", 0}}, nil},
+		{"measured", measures, []result{{"m/p", "TestA", passed, "", 2.5}}, []string{"TestA: 5000 packings, 612 with holes\n", "ok    m/p"}},
+		{"subtests", subtests, []result{{"m/p", "TestA/x/y", failed, "", 0}, {"m/p", "TestA/z", passed, "", 0}}, []string{"a_test.go:5: boom\n"}},
+		{"parent fails", parentFails, []result{{"m/p", "TestA/x", passed, "", 0}, {"m/p", "TestA", failed, "", 0}}, []string{"after all"}},
+		{"no build", noBuild, []result{{"m/p", "", failed, "it did not build", 0}}, []string{"undefined: f", "[build failed]"}},
+		{"TestMain exits", testMainExits, []result{{"m/p", "", failed, "the package failed outside its tests", 0.1}}, []string{"cannot set up"}},
+		{"time out", timesOut, []result{{"m/p", "TestA", failed, "", 0}}, []string{"TestA did not end", "timed out"}},
+		{"killed", begun, []result{{"m/p", "TestA", failed, "", 0}}, []string{"TestA did not end"}},
 		{"no tests", noTests, nil, nil},
 		{"no events", "go: downloading x\n{\"a\":1}\n", nil, []string{"go: downloading x\n{\"a\":1}\n"}},
 		{"no end of line", "cut {", nil, []string{"cut {"}},
@@ -102,11 +108,11 @@ func TestFollow(t *testing.T) {
 
 func TestSummaryPrint(t *testing.T) {
 	s := summary{
-		{"m/p", "TestA", passed, ""},
-		{"m/p", "TestC", skipped, "long"},
-		{"m/q", "TestD", skipped, "absent"},
-		{"m/q", "", failed, "it did not build"},
-		{"m/q", "TestE", skipped, "long"},
+		{"m/p", "TestA", passed, "", 0},
+		{"m/p", "TestC", skipped, "long", 0},
+		{"m/q", "TestD", skipped, "absent", 0},
+		{"m/q", "", failed, "it did not build", 0},
+		{"m/q", "TestE", skipped, "long", 0},
 	}
 	want := `
 failed:
@@ -131,8 +137,8 @@ skipped:
 // fails anywhere has failed.
 func TestTotal(t *testing.T) {
 	runs := []summary{
-		{{"p", "TestA", skipped, "long"}, {"p", "TestB", passed, ""}, {"p", "TestC", skipped, "absent"}, {"p", "TestD", failed, ""}},
-		{{"p", "TestA", passed, ""}, {"p", "TestB", failed, ""}, {"p", "TestC", skipped, "absent"}, {"p", "TestD", passed, ""}},
+		{{"p", "TestA", skipped, "long", 0}, {"p", "TestB", passed, "", 0}, {"p", "TestC", skipped, "absent", 0}, {"p", "TestD", failed, "", 0}},
+		{{"p", "TestA", passed, "", 0}, {"p", "TestB", failed, "", 0}, {"p", "TestC", skipped, "absent", 0}, {"p", "TestD", passed, "", 0}},
 	}
 	var files []string
 	for i, s := range runs {
@@ -146,12 +152,25 @@ func TestTotal(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := summary{{"p", "TestA", passed, ""}, {"p", "TestB", failed, ""}, {"p", "TestC", skipped, "absent"}, {"p", "TestD", failed, ""}}
+	want := summary{{"p", "TestA", passed, "", 0}, {"p", "TestB", failed, "", 0}, {"p", "TestC", skipped, "absent", 0}, {"p", "TestD", failed, "", 0}}
 	if !slices.Equal(got, want) {
 		t.Errorf("%+v, want %+v", got, want)
 	}
 	if _, err := readAll([]string{filepath.Join(t.TempDir(), "none")}); err == nil {
 		t.Error("no error for a file that is not there")
+	}
+}
+
+func TestSlowest(t *testing.T) {
+	s := summary{{"p", "TestA", passed, "", 3}, {"p", "TestB", passed, "", 0.2}, {"p", "TestC", failed, "", 12.25}, {"p", "TestD", passed, "", 5}}
+	var w strings.Builder
+	s.printSlowest(&w)
+	want := "\nslowest, in seconds of wall clock:\n    12.2  p TestC\n     5.0  p TestD\n     3.0  p TestA\n"
+	if w.String() != want {
+		t.Errorf("printed %q, want %q", w.String(), want)
+	}
+	if got := s.slowest(2); len(got) != 2 || got[1].Test != "TestD" {
+		t.Errorf("the two slowest are %+v", got)
 	}
 }
 

@@ -7,7 +7,9 @@
 // happens. The last line of the output is always "N passed, N failed,
 // N skipped"; the list of skipped tests with their reasons stands before it.
 // -log stores the results, and -total adds up stored ones: a test that was
-// skipped in one run and ran in another counts as run.
+// skipped in one run and ran in another counts as run. Before them it lists the
+// slowest tests. A line that a test logs with "measured: " before it is printed
+// although the test passed.
 package main
 
 import (
@@ -37,6 +39,9 @@ func main() {
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "testsummary:", err)
 		os.Exit(1)
+	}
+	if *total {
+		s.printSlowest(os.Stdout)
 	}
 	s.print(os.Stdout)
 	if s.count(failed) > 0 {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -21,9 +22,10 @@ const (
 // a whole.
 type result struct {
 	Package string
-	Test    string `json:",omitempty"`
-	Result  string // passed, failed, skipped
-	Reason  string `json:",omitempty"`
+	Test    string  `json:",omitempty"`
+	Result  string  // passed, failed, skipped
+	Reason  string  `json:",omitempty"`
+	Seconds float64 `json:",omitempty"` // wall clock, beside whatever ran at the same time
 }
 
 type summary []result
@@ -65,6 +67,25 @@ func (s summary) print(w io.Writer) {
 		}
 	}
 	fmt.Fprintf(w, "\n%d passed, %d failed, %d skipped\n", s.count(passed), s.count(failed), s.count(skipped))
+}
+
+// slowest are the tests that took longest, at most n of them, and none under a second.
+func (s summary) slowest(n int) summary {
+	slow := slices.DeleteFunc(slices.Clone(s), func(r result) bool { return r.Seconds < 1 })
+	slices.SortStableFunc(slow, func(a, b result) int { return cmp.Compare(b.Seconds, a.Seconds) })
+	return slow[:min(n, len(slow))]
+}
+
+// printSlowest writes where the time went, for whoever wants the whole check shorter.
+func (s summary) printSlowest(w io.Writer) {
+	slow := s.slowest(20)
+	if len(slow) == 0 {
+		return
+	}
+	fmt.Fprintln(w, "\nslowest, in seconds of wall clock:")
+	for _, r := range slow {
+		fmt.Fprintf(w, "  %6.1f  %s\n", r.Seconds, r.name())
+	}
 }
 
 func (r result) name() string {
