@@ -1,8 +1,8 @@
 // The scan: the first free cell of the window is filled by every image that fits,
 // and the window moves on to the next free cell (J. G. Fletcher, Communications of
 // the ACM 8, 1965; N. G. de Bruijn). A fit that leaves a single cell shut in is a
-// dead end; in wide regions so is one that shuts in a part with a size that no
-// pieces have.
+// dead end when no piece has a cell apart from its others; in wide regions so is one
+// that shuts in a part with a size that no parts of pieces have (see parts.go).
 //
 // The state is a window, see window.go. There are two copies of the loop, for windows
 // of one word and of two.
@@ -26,7 +26,7 @@ type scan struct {
 	filled   []bits128 // per place, the walls and what was laid before
 	edge     bits128   // cells of a window whose neighbours are all in it
 	measure  bool
-	holes    bool  // single cells cannot be filled
+	holes    bool  // single cells cannot be filled: no piece has a part of one cell
 	cell     cells // the cells of a window of 64 bits
 	left     []int32
 	depth    int

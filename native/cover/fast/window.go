@@ -68,7 +68,8 @@ type window struct {
 	turned []orientation
 	need   []int32 // per shape
 	copies bool    // some shape is there more than once
-	sums   uint64  // bit v: some pieces have v cells together, v < 64
+	parts  []int   // sizes of the connected parts of all pieces, see parts.go
+	sums   uint64  // bit v: some of these parts have v cells together, v < 64
 }
 
 // newWindow lays out a puzzle, or returns nil if its region is not flat or does not
@@ -139,11 +140,14 @@ func (w *window) addWalls() {
 
 func (w *window) addPieces() {
 	w.sums = 1
-	for _, s := range w.pc.Shapes {
-		w.need = append(w.need, int32(len(s.Pieces)))
-		w.copies = w.copies || len(s.Pieces) > 1
-		for range s.Pieces {
-			w.sums |= w.sums << len(w.pc.Packing.Pieces[s.Pieces[0]].Cells)
+	parts := w.partsOfShapes()
+	for s, shape := range w.pc.Shapes {
+		w.need = append(w.need, int32(len(shape.Pieces)))
+		w.copies = w.copies || len(shape.Pieces) > 1
+		for range shape.Pieces {
+			for _, size := range parts[s] {
+				w.parts, w.sums = append(w.parts, size), w.sums|w.sums<<size
+			}
 		}
 	}
 }
@@ -197,50 +201,4 @@ func (w *window) filled(option int) ([]bits128, bool) {
 		}
 	}
 	return walls, w.possible(taken)
-}
-
-// possible reports whether every part of the region without the cells taken has the
-// size of some pieces.
-func (w *window) possible(taken []bool) bool {
-	open := make([]bool, w.total)
-	for _, p := range w.place {
-		open[p] = !taken[p]
-	}
-	var stack []int
-	for start := range open {
-		if !open[start] {
-			continue
-		}
-		size := 0
-		open[start] = false
-		for stack = append(stack[:0], start); len(stack) > 0; size++ {
-			p := stack[len(stack)-1]
-			stack = stack[:len(stack)-1]
-			for _, q := range [4]int{p - 1, p + 1, p - w.stride, p + w.stride} {
-				if q >= 0 && q < w.total && open[q] {
-					open[q] = false
-					stack = append(stack, q)
-				}
-			}
-		}
-		if size < 64 && w.sums>>size&1 == 0 || !w.canFill(size) {
-			return false
-		}
-	}
-	return true
-}
-
-// canFill reports whether pieces can have size cells together, as far as the
-// greatest common divisor of their sizes tells.
-func (w *window) canFill(size int) bool {
-	divisor := 0
-	for _, s := range w.pc.Shapes {
-		for a, b := divisor, len(w.pc.Packing.Pieces[s.Pieces[0]].Cells); ; a, b = b, a%b {
-			if b == 0 {
-				divisor = a
-				break
-			}
-		}
-	}
-	return size%divisor == 0
 }
