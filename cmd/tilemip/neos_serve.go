@@ -2,6 +2,7 @@ package main
 
 import (
 	"crypto/tls"
+	"errors"
 	"fmt"
 	"net"
 	"os"
@@ -81,6 +82,9 @@ func neosServe(c *cli.Context, io *streams) error {
 	}
 	debug.SetMemoryLimit(serverMemory)
 	s, err := server.New(o)
+	if other := new(server.FolderError); errors.As(err, &other) {
+		return usagef("--dir: %v", err)
+	}
 	if err != nil {
 		return err
 	}

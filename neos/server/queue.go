@@ -54,6 +54,13 @@ func (b *board) reserve(client string, bytes int64, o *Options) (int, error) {
 	return b.next - 1, nil
 }
 
+// skip keeps numbers up to one from being given again.
+func (b *board) skip(number int) {
+	b.lock.Lock()
+	defer b.lock.Unlock()
+	b.next = max(b.next, number+1)
+}
+
 // hold counts an unfinished job that an earlier server took.
 func (b *board) hold(client string) {
 	b.lock.Lock()

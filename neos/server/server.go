@@ -70,7 +70,8 @@ type Server struct {
 
 // New opens the folder of jobs, takes up what an earlier server left there, and
 // begins to work. The program must have called Main and isolate.Main first of
-// all. Without any solver the error is a *backends.MissingError.
+// all. Without any solver the error is a *backends.MissingError, for a folder that
+// is not a server's own a *FolderError.
 func New(o Options) (*Server, error) {
 	if o.Dir == "" {
 		return nil, fmt.Errorf("server: Options.Dir is empty; want a folder for jobs")
@@ -79,16 +80,16 @@ func New(o Options) (*Server, error) {
 		return nil, err
 	}
 	o.fill()
-	store, err := openStore(o.Dir)
-	if err != nil {
-		return nil, err
-	}
 	s := &Server{
-		options: o, store: store, board: newBoard(), closing: make(chan struct{}), now: time.Now,
+		options: o, board: newBoard(), closing: make(chan struct{}), now: time.Now,
 		bytes: budget{free: mostAtOnce}, blocked: make(chan struct{}, 256),
 	}
+	var err error
+	if s.store, err = openStore(o.Dir, s.notify); err != nil {
+		return nil, err
+	}
 	if err := s.resume(); err != nil {
-		store.close()
+		s.store.close()
 		return nil, err
 	}
 	for range o.Parallel {
@@ -109,10 +110,11 @@ func (s *Server) spawn(f func()) {
 // resume enters the jobs found on disk. What was running is begun again, but not
 // a third time: a job may be what brought the server down.
 func (s *Server) resume() error {
-	records, err := s.store.load()
+	records, highest, err := s.store.load()
 	if err != nil {
 		return fmt.Errorf("folder for jobs: %w", err)
 	}
+	s.board.skip(highest)
 	sortRecords(records)
 	for _, r := range records {
 		j := newJob(*r)

@@ -286,15 +286,18 @@ func TestRestart(t *testing.T) {
 	if next := second.submit(job); next.number <= waiting.number {
 		t.Errorf("job %d after %d", next.number, waiting.number)
 	}
-	if _, err := os.Stat(dir + "/10000099"); err == nil {
-		t.Error("half a job is kept")
+	if _, err := os.Stat(dir + "/set-aside/10000099"); err != nil {
+		t.Errorf("half a job was not set aside: %v", err)
+	}
+	if next := second.submit(job); next.number <= 10000099 {
+		t.Errorf("job %d: the number of a job set aside is given again", next.number)
 	}
 }
 
 // A job that was running when the server died, twice, is not begun again.
 func TestJobThatKillsServers(t *testing.T) {
 	dir := t.TempDir()
-	st, err := openStore(dir)
+	st, err := openStore(dir, t.Logf)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,10 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 )
 
@@ -66,21 +68,35 @@ type record struct {
 
 // store is the folder of all jobs.
 type store struct {
-	dir  string
-	lock *os.File
+	dir    string
+	lock   *os.File
+	notify func(format string, args ...any)
 }
 
 var errInUse = errors.New("another server works in it")
 
-func openStore(dir string) (*store, error) {
+// openStore opens a folder that belongs to the server, or makes it. The error is a
+// *FolderError for a folder that holds anything else.
+func openStore(dir string, notify func(format string, args ...any)) (*store, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("folder for jobs: %w", err)
 	}
-	lock, err := lockFolder(filepath.Join(dir, "lock"))
+	if err := ours(dir); err != nil {
+		var other *FolderError
+		if errors.As(err, &other) {
+			return nil, err
+		}
+		return nil, fmt.Errorf("folder for jobs: %w", err)
+	}
+	lock, err := lockFolder(filepath.Join(dir, lockName))
 	if err != nil {
 		return nil, fmt.Errorf("folder for jobs %s: %w", dir, err)
 	}
-	return &store{dir, lock}, nil
+	if err := mark(dir); err != nil {
+		lock.Close()
+		return nil, fmt.Errorf("folder for jobs: %w", err)
+	}
+	return &store{dir: dir, lock: lock, notify: notify}, nil
 }
 
 func (s *store) close() { s.lock.Close() }
@@ -104,14 +120,18 @@ func (s *store) folder(number int) string { return filepath.Join(s.dir, strconv.
 
 func (s *store) file(number int, name string) string { return filepath.Join(s.folder(number), name) }
 
-// create makes the folder of a new job with its document; it must not exist.
+// create makes the folder of a new job with its document; it must not exist. When
+// it returns, all of the job is on the disk: its sender may rely on it.
 func (s *store) create(r *record, document string) error {
 	if err := os.Mkdir(s.folder(r.Number), 0o700); err != nil {
 		return err
 	}
-	err := os.WriteFile(s.file(r.Number, jobFile), []byte(document), 0o600)
+	err := writeDurable(s.file(r.Number, jobFile), []byte(document))
 	if err == nil {
 		err = s.save(r)
+	}
+	if err == nil {
+		err = syncFolder(s.dir)
 	}
 	if err != nil {
 		s.remove(r.Number)
@@ -133,58 +153,72 @@ func (s *store) save(r *record) error {
 
 func (s *store) remove(number int) error { return os.RemoveAll(s.folder(number)) }
 
-// load returns the records of all jobs. A folder without a sound record is what
-// is left of a job that was never confirmed to its sender, and is removed.
-func (s *store) load() ([]*record, error) {
+// load returns the records of all jobs, and the highest number that is taken. A
+// folder without a sound record (the server was killed while it made it, or the
+// disk has lost something) is set aside; one that cannot be read just now stays
+// where it is, for the next start. Nothing is removed.
+func (s *store) load() (all []*record, highest int, err error) {
 	entries, err := os.ReadDir(s.dir)
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
-	var all []*record
 	for _, e := range entries {
-		number, err := strconv.Atoi(e.Name())
-		if err != nil || !e.IsDir() || strconv.Itoa(number) != e.Name() {
+		number, ok := jobNumber(e)
+		if !ok {
 			continue
 		}
+		highest = max(highest, number)
 		r, err := s.read(number)
-		if err != nil {
-			if err := s.remove(number); err != nil {
-				return nil, err
+		switch {
+		case err == nil:
+			all = append(all, r)
+		case errors.Is(err, errRecord), errors.Is(err, fs.ErrNotExist):
+			where, moved := s.setAside(number)
+			if moved != nil {
+				s.notify("job %d has no sound record and stays as it is: %v; %v", number, err, moved)
+			} else {
+				s.notify("job %d has no sound record (%v); its folder was set aside as %s", number, err, where)
 			}
-			continue
+		default:
+			s.notify("job %d cannot be read now and is left for the next start: %v", number, err)
 		}
-		all = append(all, r)
 	}
-	return all, nil
+	return all, max(highest, s.highestAside()), nil
+}
+
+// highestAside is the highest number among the jobs set aside, which no new job
+// gets: somebody may still ask for it.
+func (s *store) highestAside() int {
+	highest := 0
+	entries, _ := os.ReadDir(filepath.Join(s.dir, asideName))
+	for _, e := range entries {
+		name, _, _ := strings.Cut(e.Name(), "-")
+		if number, err := strconv.Atoi(name); err == nil {
+			highest = max(highest, number)
+		}
+	}
+	return highest
 }
 
 func (s *store) read(number int) (*record, error) {
-	text, err := os.ReadFile(s.file(number, recordFile))
-	if err != nil {
-		return nil, err
-	}
-	r := &record{}
-	if err := json.Unmarshal(text, r); err != nil {
-		return nil, err
-	}
-	if r.Number != number || len(r.Password) != passwordLength {
-		return nil, errors.New("a record that is not of its folder")
-	}
-	return r, nil
+	return readRecord(s.file(number, recordFile), number)
 }
 
 // replaceFile writes a file that appears under its name only when it is whole and
-// on disk.
+// on disk; then its name is on disk, too.
 func replaceFile(name string, write func(io.Writer) error) error {
 	f, err := os.CreateTemp(filepath.Dir(name), ".new*")
 	if err != nil {
 		return err
 	}
 	defer os.Remove(f.Name()) // does nothing once renamed
-	if err := errors.Join(write(f), f.Sync(), f.Close()); err != nil {
+	if err := errors.Join(write(f), syncFile(f), f.Close()); err != nil {
 		return err
 	}
-	return os.Rename(f.Name(), name)
+	if err := os.Rename(f.Name(), name); err != nil {
+		return err
+	}
+	return syncFolder(filepath.Dir(name))
 }
 
 // readPart reads at most n bytes of a file from an offset. A file that is not

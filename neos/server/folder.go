@@ -1,0 +1,174 @@
+package server
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"syscall"
+)
+
+// This file decides whether a folder is the server's to work in. A server makes
+// and removes folders with numbers for names, and people have such folders too
+// (photos/2019), so it works only where a marker file says that the folder is its
+// own: one that it made or found empty, or one of an earlier version that can be
+// recognized without doubt. What it did not write itself it never removes.
+
+// markerFile says that a folder belongs to the server; asideName is the folder in
+// it for jobs whose record cannot be used.
+const (
+	markerFile = "TILEMIP-NEOS-JOBS"
+	lockName   = "lock"
+	asideName  = "set-aside"
+)
+
+const markerText = "tilemip neos serve keeps its jobs in this folder, and removes old ones.\n"
+
+// FolderError is a folder for jobs that is not the server's own.
+type FolderError struct {
+	Dir   string
+	Found string // an entry that no server put there
+}
+
+func (e *FolderError) Error() string {
+	return fmt.Sprintf("the folder %s is not empty and no server's folder for jobs: it holds %s; want a new or an empty folder, "+
+		"or one with the file %s, by which a server knows that it may remove old jobs from it", e.Dir, strconv.QuoteToGraphic(e.Found), markerFile)
+}
+
+// ours says whether a server may work in a folder: it has the marker, or nothing
+// in it, or what versions without the marker left. It changes nothing.
+func ours(dir string) error {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return err
+	}
+	if slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return e.Name() == markerFile && e.Type().IsRegular() }) {
+		return nil
+	}
+	for _, e := range entries {
+		if !left(dir, e) {
+			return &FolderError{dir, e.Name()}
+		}
+	}
+	return nil
+}
+
+// left recognizes what a version without the marker left: its empty lock file, and
+// folders of jobs, which have a sound record and no file that no job has.
+func left(dir string, e fs.DirEntry) bool {
+	if e.Name() == lockName {
+		info, err := e.Info()
+		return err == nil && info.Mode().IsRegular() && info.Size() == 0
+	}
+	number, ok := jobNumber(e)
+	if !ok {
+		return false
+	}
+	if _, err := readRecord(filepath.Join(dir, e.Name(), recordFile), number); err != nil {
+		return false
+	}
+	files, err := os.ReadDir(filepath.Join(dir, e.Name()))
+	return err == nil && !slices.ContainsFunc(files, func(f fs.DirEntry) bool { return !ofJob(f.Name()) })
+}
+
+// ofJob says whether a job's folder may have a file of this name.
+func ofJob(name string) bool {
+	switch name {
+	case recordFile, jobFile, logFile, bodyFile, resultsFile, solFile, zipFile, scratchName:
+		return true
+	}
+	return strings.HasPrefix(name, ".new")
+}
+
+// jobNumber is the number of a job's folder; numbers begin at firstNumber, so that
+// a year is none.
+func jobNumber(e fs.DirEntry) (int, bool) {
+	number, err := strconv.Atoi(e.Name())
+	return number, err == nil && e.IsDir() && number >= firstNumber && strconv.Itoa(number) == e.Name()
+}
+
+// mark makes the folder the server's own.
+func mark(dir string) error {
+	name := filepath.Join(dir, markerFile)
+	if _, err := os.Lstat(name); err == nil {
+		return nil
+	}
+	return writeDurable(name, []byte(markerText))
+}
+
+// errRecord is a record that was read and cannot be used, as against one that
+// cannot be read just now.
+var errRecord = errors.New("not a record of this job")
+
+// readRecord reads a job's record. Errors wrap errRecord or fs.ErrNotExist when
+// reading again will not help.
+func readRecord(name string, number int) (*record, error) {
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	r := &record{}
+	if err := json.Unmarshal(text, r); err != nil {
+		return nil, fmt.Errorf("%w: %v", errRecord, err)
+	}
+	if r.Number != number || len(r.Password) != passwordLength {
+		return nil, fmt.Errorf("%w: it has the number %d", errRecord, r.Number)
+	}
+	return r, nil
+}
+
+// setAside moves a job's folder out of the way, to a name that is free.
+func (s *store) setAside(number int) (string, error) {
+	aside := filepath.Join(s.dir, asideName)
+	if err := os.Mkdir(aside, 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
+		return "", err
+	}
+	for try := range 1000 {
+		name := filepath.Join(aside, strconv.Itoa(number))
+		if try > 0 {
+			name += "-" + strconv.Itoa(try)
+		}
+		if _, err := os.Lstat(name); err == nil {
+			continue
+		}
+		return name, os.Rename(s.folder(number), name)
+	}
+	return "", fmt.Errorf("%s holds too many folders of job %d", aside, number)
+}
+
+// syncFile has a file's content, or a folder's entries, written to the disk. Tests
+// replace it to see that nothing is left out.
+var syncFile = func(f *os.File) error { return f.Sync() }
+
+// syncFolder has the entries of a folder written to the disk: a new file is on it
+// only when its name is, too. Windows has no such call for folders.
+func syncFolder(dir string) error {
+	if runtime.GOOS == "windows" {
+		return nil
+	}
+	f, err := os.Open(dir)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	if err := syncFile(f); err != nil && !errors.Is(err, syscall.EINVAL) && !errors.Is(err, errors.ErrUnsupported) {
+		return err
+	}
+	return nil
+}
+
+// writeDurable writes a small file that is whole and on the disk once it is there.
+func writeDurable(name string, content []byte) error {
+	return replaceFile(name, func(w io.Writer) error {
+		_, err := bytes.NewReader(content).WriteTo(w)
+		return err
+	})
+}
