@@ -3,8 +3,8 @@ package main
 import (
 	"context"
 	"fmt"
+	"io"
 	"math"
-	"os"
 	"strconv"
 	"strings"
 	"time"
@@ -12,6 +12,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/tilemip/tilemip/internal/chart"
+	"github.com/tilemip/tilemip/internal/outfile"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/model/puzzle/library"
 	"github.com/tilemip/tilemip/native/cover/polycube"
@@ -282,15 +283,7 @@ func (b *articleBench) draw() error {
 		if name == "" {
 			continue
 		}
-		f, err := os.Create(name)
-		if err != nil {
-			return err
-		}
-		if err := b.chart.Write(f, format); err != nil {
-			f.Close()
-			return err
-		}
-		if err := f.Close(); err != nil {
+		if err := outfile.Write(name, func(w io.Writer) error { return b.chart.Write(w, format) }); err != nil {
 			return err
 		}
 	}

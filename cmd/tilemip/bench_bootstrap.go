@@ -9,6 +9,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/tilemip/tilemip/internal/outfile"
 	"github.com/tilemip/tilemip/native/referee"
 	"github.com/tilemip/tilemip/native/slide"
 	"github.com/tilemip/tilemip/native/slide/instances"
@@ -77,9 +78,9 @@ type bootstrapBench struct {
 
 // learn learns the network and writes it where it has a name.
 func (b *bootstrapBench) learn(ctx context.Context, log, network string, o bootstrap.Options) error {
-	f, err := os.OpenFile(log, os.O_RDWR|os.O_CREATE, 0o666)
+	f, err := resumable(log)
 	if err != nil {
-		return usagef("%v", err)
+		return err
 	}
 	defer f.Close()
 	o.Progress = func(r bootstrap.Round) {
@@ -98,7 +99,7 @@ func (b *bootstrapBench) learn(ctx context.Context, log, network string, o boots
 	if network == "" {
 		return f.Close()
 	}
-	if err := os.WriteFile(network, b.network.Encode(), 0o666); err != nil {
+	if err := outfile.WriteBytes(network, b.network.Encode()); err != nil {
 		return err
 	}
 	return f.Close()

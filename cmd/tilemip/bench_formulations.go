@@ -4,8 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"math"
-	"os"
 	"strings"
 	"time"
 
@@ -13,6 +13,7 @@ import (
 
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/internal/chart"
+	"github.com/tilemip/tilemip/internal/outfile"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/model/slide"
@@ -413,13 +414,5 @@ func (b *formulationBench) draw() error {
 }
 
 func (b *formulationBench) drawTo(file, format string) error {
-	f, err := os.Create(file)
-	if err != nil {
-		return err
-	}
-	if err := b.chart.Write(f, format); err != nil {
-		f.Close()
-		return err
-	}
-	return f.Close()
+	return outfile.Write(file, func(w io.Writer) error { return b.chart.Write(w, format) })
 }

@@ -13,6 +13,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/tilemip/tilemip/internal/outfile"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native/referee"
 	"github.com/tilemip/tilemip/native/slide"
@@ -340,11 +341,11 @@ func (b *learnedBench) histograms(ctx context.Context, rows []learnedRow) error 
 	if err := os.MkdirAll(b.plots, 0o777); err != nil {
 		return err
 	}
-	if err := os.WriteFile(filepath.Join(b.plots, "errors.svg"), errorPlot(errors), 0o666); err != nil {
+	if err := outfile.WriteBytes(filepath.Join(b.plots, "errors.svg"), errorPlot(errors)); err != nil {
 		return err
 	}
 	if !b.searches {
 		return nil
 	}
-	return os.WriteFile(filepath.Join(b.plots, "excess.svg"), excessPlot(rows), 0o666)
+	return outfile.WriteBytes(filepath.Join(b.plots, "excess.svg"), excessPlot(rows))
 }

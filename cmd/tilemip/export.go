@@ -2,16 +2,14 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/tilemip/tilemip/internal/outfile"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/algebra"
 	"github.com/tilemip/tilemip/model/cover"
@@ -175,20 +173,23 @@ func exportFormats() []string {
 	return names
 }
 
-// toFile hands write a file that appears under its name only when it is whole, or
-// standard output for "-".
+// toFile hands write the file of a name, or standard output for "-". Every file that
+// a user names is written through it: package outfile says what becomes of one that
+// is there already, and of names that stand for no regular file.
 func toFile(name string, out io.Writer, write func(writer) error) error {
 	if name == "-" || name == "" {
 		return write(out)
 	}
-	f, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+".*")
-	if err != nil {
+	begun := false
+	err := outfile.Write(name, func(w io.Writer) error {
+		begun = true
+		return write(w)
+	})
+	switch {
+	case err == nil:
+		return nil
+	case !begun:
 		return usagef("%s: %v", name, reason(err))
 	}
-	defer os.Remove(f.Name()) // does nothing once renamed
-	err = errors.Join(write(f), f.Chmod(0o644), f.Close())
-	if err != nil {
-		return fmt.Errorf("%s: %w", name, err)
-	}
-	return os.Rename(f.Name(), name)
+	return fmt.Errorf("%s: %w", name, err)
 }

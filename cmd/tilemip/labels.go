@@ -71,9 +71,9 @@ was cut off is gone on with.
 			if err := o.Check(); err != nil {
 				return usagef("%v", err)
 			}
-			f, err := os.OpenFile(c.String("output"), os.O_RDWR|os.O_CREATE, 0o666)
+			f, err := resumable(c.String("output"))
 			if err != nil {
-				return usagef("%v", err)
+				return err
 			}
 			defer f.Close()
 			ctx, cancel := s.deadline(c.Context)
@@ -97,13 +97,23 @@ func labelValues(c *cli.Context, o slide.Options) error {
 		return usagef("%v", err)
 	}
 	defer in.Close()
-	out, err := os.Create(c.String("output"))
+	return toFile(c.String("output"), nil, func(w writer) error {
+		if err := learned.WriteValues(c.Context, in, w, o); err != nil {
+			return fmt.Errorf("%s: %w", c.String("values-of"), err)
+		}
+		return nil
+	})
+}
+
+// resumable opens a file that is written in place, because a run that was cut off is
+// gone on with. It must be a regular one: its length says how far that run came.
+func resumable(name string) (*os.File, error) {
+	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
+		return nil, usagef("%s: is no regular file; expected one that can be gone on with", name)
+	}
+	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o666)
 	if err != nil {
-		return usagef("%v", err)
+		return nil, usagef("%s: %v", name, reason(err))
 	}
-	defer out.Close()
-	if err := learned.WriteValues(c.Context, in, out, o); err != nil {
-		return fmt.Errorf("%s: %w", c.String("values-of"), err)
-	}
-	return out.Close()
+	return f, nil
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/internal/outfile"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/neos"
 )
@@ -133,12 +134,12 @@ func (s *neosSession) keep(c *cli.Context, out *neos.Output) error {
 	if folder == "" {
 		return nil
 	}
-	if err := os.Mkdir(folder, 0o755); err != nil {
+	if err := os.Mkdir(folder, 0o777); err != nil {
 		return usagef("--files: %v; want a folder that is not there yet", err)
 	}
 	for name, content := range out.Files {
 		// Paths were found safe when the archive was unpacked; the base alone is safer.
-		if err := os.WriteFile(filepath.Join(folder, filepath.Base(name)), content, 0o644); err != nil {
+		if err := outfile.WriteBytes(filepath.Join(folder, filepath.Base(name)), content); err != nil {
 			return err
 		}
 	}

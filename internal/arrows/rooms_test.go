@@ -80,6 +80,8 @@ var rooms = []room{
 		why: "drawing knows no puzzle"},
 	{path: "internal/chart/...", outside: []string{"gonum.org/v1/plot"},
 		why: "drawing knows no puzzle and no solver"},
+	{path: "internal/outfile",
+		why: "it writes any text to any file"},
 	{path: "internal/...", may: []string{"internal/..."},
 		why: "tools of the command: no puzzle knowledge, standard library only"},
 	{path: "scripts/...",
