@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -35,7 +36,7 @@ model, a solution file. Exit status 0 when it is right, 7 when it is not.`,
 			if err != nil {
 				return err
 			}
-			stored, shown, err := readSolution(names[1], io)
+			stored, shown, err := readSolution(c.Context, names[1], io)
 			if err != nil {
 				return err
 			}
@@ -54,7 +55,7 @@ func checked(c *cli.Context, io *streams, name string) (*subject, error) {
 		board, err := puzzle.ParseSlide(c.String("board"))
 		return &subject{name: "board", slide: &board}, err
 	}
-	all, err := readSubjects(name, io)
+	all, err := readSubjects(c.Context, name, io)
 	if err != nil {
 		return nil, err
 	}
@@ -67,8 +68,8 @@ func checked(c *cli.Context, io *streams, name string) (*subject, error) {
 // mostSolution bounds the size of a stored solution of a puzzle.
 const mostSolution = 64 << 20
 
-func readSolution(name string, streams *streams) ([]byte, string, error) {
-	r, shown, closeFile, err := open(name, streams)
+func readSolution(ctx context.Context, name string, streams *streams) ([]byte, string, error) {
+	r, shown, closeFile, err := open(ctx, name, streams)
 	if err != nil {
 		return nil, "", err
 	}

@@ -36,7 +36,7 @@ func interruptible(parent context.Context) (context.Context, func()) {
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
 	go func() {
 		<-signals
-		fmt.Fprintln(os.Stderr, "tilemip: stopping; what was found so far follows (Ctrl-C again ends at once)")
+		fmt.Fprintln(os.Stderr, "tilemip: stopping; what was found so far, if anything, follows (Ctrl-C again ends at once)")
 		cancel()
 		<-signals
 		os.Exit(exitInterrupted)

@@ -34,7 +34,7 @@ func neosResult(c *cli.Context, s *neosSession) error {
 	}
 	var one *subject
 	if len(rest) > 0 {
-		some, err := readSubjects(rest[0], s.streams)
+		some, err := readSubjects(c.Context, rest[0], s.streams)
 		if err != nil {
 			return err
 		}

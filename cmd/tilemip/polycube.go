@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"sync/atomic"
 
 	"github.com/urfave/cli/v2"
@@ -39,12 +38,12 @@ func runPolycube(ctx context.Context, streams *streams, words []string) error {
 		return err
 	}
 	if a.conf != "" {
-		f, err := os.Open(a.conf)
+		f, err := openInput(ctx, a.conf)
 		if err != nil {
-			return usagef("configuration %v", err)
+			return notOpened("configuration "+a.conf, err)
 		}
 		defer f.Close()
-		if err := a.configure(a.conf, f, given); err != nil {
+		if err := a.configure(a.conf, patient(ctx, a.conf, f), given); err != nil {
 			return err
 		}
 	}
@@ -83,19 +82,22 @@ const (
 
 // stream solves the puzzles of a file, or of standard input for "-".
 func (d *polycubeDoor) stream(ctx context.Context, streams *streams, name string) (int, error) {
-	r := streams.in
+	r := patient(ctx, "standard input", streams.in)
 	if name != "-" {
-		f, err := os.Open(name)
+		f, err := openInput(ctx, name)
 		if err != nil {
-			return exitUsage, usagef("%v", err)
+			return exitUsage, notOpened(name, err)
 		}
 		defer f.Close()
-		r = f
+		r = patient(ctx, name, f)
 	}
 	if d.info {
 		fmt.Fprintf(d.w, "\nPUZZLE_FILE=%s\n", map[bool]string{true: "STDIN", false: name}[name == "-"])
 	}
 	puzzles, err := puzzle.ParsePackings(name, r)
+	if err != nil && ctx.Err() != nil {
+		return exitInterrupted, interrupted(name)
+	}
 	if err != nil {
 		return exitUsage, err
 	}

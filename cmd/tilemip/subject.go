@@ -3,6 +3,8 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -53,7 +55,7 @@ func subjects(c *cli.Context, io *streams) ([]*subject, error) {
 		all = append(all, &subject{name: "board", slide: &slide})
 	}
 	for _, name := range names {
-		some, err := readSubjects(name, io)
+		some, err := readSubjects(c.Context, name, io)
 		if err != nil {
 			return nil, err
 		}
@@ -77,11 +79,20 @@ func one(c *cli.Context, io *streams) (*subject, error) {
 	return all[0], nil
 }
 
-func readSubjects(name string, io *streams) ([]*subject, error) {
+// readSubjects reads what one word of the command line names.
+func readSubjects(ctx context.Context, name string, io *streams) ([]*subject, error) {
+	all, err := readFile(ctx, name, io)
+	if err != nil && ctx.Err() != nil {
+		return nil, interrupted(name) // whatever the reader made of a text that ended there
+	}
+	return all, err
+}
+
+func readFile(ctx context.Context, name string, io *streams) ([]*subject, error) {
 	if name, of := strings.CutPrefix(name, "library:"); of {
 		return librarySubject(name)
 	}
-	r, shown, closeFile, err := open(name, io)
+	r, shown, closeFile, err := open(ctx, name, io)
 	if err != nil {
 		return nil, err
 	}
@@ -118,9 +129,14 @@ func librarySubject(name string) ([]*subject, error) {
 }
 
 // open opens a file or standard input, unpacked when it is gzip.
-func open(name string, streams *streams) (r io.Reader, shown string, closeFile func() error, err error) {
+func open(ctx context.Context, name string, streams *streams) (r io.Reader, shown string, closeFile func() error, err error) {
+	defer func() {
+		if err != nil && ctx.Err() != nil {
+			err = interrupted(or(shown, name))
+		}
+	}()
 	if name == "-" {
-		r, err = format.Unzip("standard input", streams.in)
+		r, err = format.Unzip("standard input", patient(ctx, "standard input", streams.in))
 		return r, "standard input", func() error { return nil }, err
 	}
 	info, err := os.Stat(name)
@@ -130,15 +146,24 @@ func open(name string, streams *streams) (r io.Reader, shown string, closeFile f
 	case info.IsDir():
 		return nil, "", nil, usagef("%s: is a folder; want a file", name)
 	}
-	f, err := os.Open(name)
+	f, err := openInput(ctx, name)
 	if err != nil {
-		return nil, "", nil, usagef("%s: %v", name, reason(err))
+		return nil, "", nil, notOpened(name, err)
 	}
-	if r, err = format.Unzip(name, f); err != nil {
+	if r, err = format.Unzip(name, patient(ctx, name, f)); err != nil {
 		f.Close()
 		return nil, "", nil, err
 	}
 	return r, name, f.Close, nil
+}
+
+// notOpened is the error of a file that cannot be opened.
+func notOpened(name string, err error) error {
+	var stopped *statusError
+	if errors.As(err, &stopped) {
+		return err
+	}
+	return usagef("%s: %v", name, reason(err))
 }
 
 // reason drops the operation and the path that package os puts before the cause.
