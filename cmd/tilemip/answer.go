@@ -40,6 +40,7 @@ type answer struct {
 
 	Expanded  *uint64 `json:"expanded,omitempty"`
 	Generated *uint64 `json:"generated,omitempty"`
+	GivenUp   uint64  `json:"given_up,omitempty"` // boards: nodes of a weaker heuristic or smaller tables, before those that answered
 	Fits      *uint64 `json:"fits,omitempty"`
 	Attempts  *uint64 `json:"attempts,omitempty"`
 

@@ -55,6 +55,9 @@ func (s *session) searchSlide(ctx context.Context, board puzzle.Slide) (*answer,
 	if s.heuristic == learnedHeuristic {
 		return s.searchLearned(ctx, board)
 	}
+	if err := checkHeuristic(s.heuristic); err != nil {
+		return nil, err
+	}
 	engine, err := slide.LookupEngine(s.engine)
 	if err != nil {
 		return nil, usagef("%v", err)
@@ -82,7 +85,7 @@ func slideAnswer(board puzzle.Slide, engine string, r slide.Result) (*answer, er
 	}
 	a := &answer{
 		Kind: "slide", Engine: engine, Status: model.StatusLimit, Termination: model.Termination(r.Termination),
-		Bound: number(float64(r.Bound)), Expanded: &r.Expanded, Generated: &r.Generated,
+		Bound: number(float64(r.Bound)), Expanded: &r.Expanded, Generated: &r.Generated, GivenUp: r.GivenUp,
 		Seconds: (r.Elapsed - r.Build).Seconds(), BuildSeconds: r.Build.Seconds(),
 		Versions: map[string]string{"tilemip": version()},
 	}

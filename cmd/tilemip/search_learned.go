@@ -2,6 +2,8 @@ package main
 
 import (
 	"context"
+	"slices"
+	"strings"
 
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native/slide"
@@ -10,6 +12,18 @@ import (
 
 // learnedHeuristic is the value of --heuristic for a network.
 const learnedHeuristic = "learned"
+
+// heuristicNames lists what --heuristic takes: those of the search engines, and the
+// networks.
+func heuristicNames() []string { return append(slide.Heuristics(), learnedHeuristic) }
+
+// checkHeuristic refuses a name that is none.
+func checkHeuristic(name string) error {
+	if name == "" || slices.Contains(heuristicNames(), name) {
+		return nil
+	}
+	return usagef("unknown heuristic %q; want one of %s", name, strings.Join(heuristicNames(), ", "))
+}
 
 // learnedModes are the engines that can use a network, by --engine.
 var learnedModes = map[string]learned.Mode{

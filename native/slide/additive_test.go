@@ -211,6 +211,7 @@ func TestLimitsWithTables(t *testing.T) {
 
 // A hard board goes on to larger tables, and the bound never falls.
 func TestStages(t *testing.T) {
+	forgetTables(t)
 	g := sizedGeometry(4, 4, 15)
 	tiers := func(o Options) string {
 		o.TableDir = t.TempDir()

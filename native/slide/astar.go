@@ -111,11 +111,11 @@ func newRun(ctx context.Context, s puzzle.Slide, o Options) (*run, error) {
 	if err := s.Check(); err != nil {
 		return r, err
 	}
-	plan, err := chooseHeuristics(o.Heuristic, s.Start.Rows, s.Start.Cols)
+	h, err := chooseHeuristic(o.Heuristic, s.Start.Rows, s.Start.Cols)
 	if err != nil {
 		return r, err
 	}
-	if h := plan[len(plan)-1]; h.jumps {
+	if h.jumps {
 		return r, fmt.Errorf("heuristic %q can change by more than one in a move, which this engine cannot use; ida* can", h.name)
 	}
 	groups, err := checkGroups(s, o.Groups)
@@ -135,14 +135,13 @@ func newRun(ctx context.Context, s puzzle.Slide, o Options) (*run, error) {
 // evaluator makes the heuristic of the options for a goal, the strongest for the
 // board's size when none is named. over is set when the end of the context stopped it.
 func (r *run) evaluator(g *geometry) (evaluator, error) {
-	plan, err := chooseHeuristics(r.opts.Heuristic, g.rows, g.cols)
+	h, err := chooseHeuristic(r.opts.Heuristic, g.rows, g.cols)
 	if err != nil {
 		return nil, err
 	}
-	h := plan[len(plan)-1]
 	r.res.Heuristic = h.name
 	building := time.Now()
-	eval, err := h.build(r.ctx, g, r.opts)
+	eval, err := h.evaluator(r.ctx, g, r.opts)
 	r.res.Build += time.Since(building)
 	if errors.Is(err, errStopped) {
 		r.stopped, r.over = whyStopped(r.ctx), true

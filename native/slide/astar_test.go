@@ -32,7 +32,7 @@ func TestAStarOpensNothingAgain(t *testing.T) {
 			if h.jumps {
 				continue
 			}
-			eval, err := h.build(context.Background(), g, Options{})
+			eval, err := h.evaluator(context.Background(), g, Options{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -216,7 +216,7 @@ func TestOpenListOrder(t *testing.T) {
 func TestAStarDoesNotAllocate(t *testing.T) {
 	g, start := newGeometry(mustParse(t, hard))
 	for _, h := range heuristics {
-		eval, err := h.build(context.Background(), g, Options{})
+		eval, err := h.evaluator(context.Background(), g, Options{})
 		if err != nil {
 			t.Fatal(err)
 		}

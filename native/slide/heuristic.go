@@ -10,25 +10,30 @@ import (
 
 // heuristic is a named way to make an evaluator.
 type heuristic struct {
-	name  string
-	cells int // of the largest board it is made for
-	build func(context.Context, *geometry, Options) (evaluator, error)
-	jumps bool // a move can change it by more than one: searches that store nodes cannot use it
+	name      string
+	cells     int // of the largest board it is made for
+	build     func(context.Context, *geometry, Options) (evaluator, error)
+	preferred int  // among the rows that fit a board, the one with the most is used where none is named; 0 is only by name
+	jumps     bool // a move can change it by more than one: searches that store nodes cannot use it
+	uneven    bool // its values need not have the parity of the distance: evaluator makes them so
 }
 
 // tableHeuristic is the name of the heuristic that IDA* has a kernel for.
 const tableHeuristic = "pattern"
 
-// heuristics lists all of them, the weaker first. The last one without jumps whose cells
-// are enough for a board is its default; the last of all has large tables.
+// heuristics lists all of them, the weaker first.
 var heuristics = []heuristic{
-	{"manhattan", maxCells, onAxes(useManhattan), false},
-	{"inversion", maxCells, onAxes(useInversion), false},
-	{"linear-conflict", maxCells, onAxes(useConflict), false},
-	{"walking", maxCells, onAxes(useWalking), false},
-	{"maximum", maxCells, onAxes(useMaximum), false},
-	{"dual", dualCells, newDual, true},
-	{tableHeuristic, patternCells, func(ctx context.Context, g *geometry, o Options) (evaluator, error) { return newPattern(ctx, g, o) }, false},
+	{name: "manhattan", cells: maxCells, build: onAxes(useManhattan)},
+	{name: "inversion", cells: maxCells, build: onAxes(useInversion)},
+	{name: "linear-conflict", cells: maxCells, build: onAxes(useConflict)},
+	{name: "walking", cells: maxCells, build: onAxes(useWalking)},
+	{name: "maximum", cells: maxCells, build: onAxes(useMaximum), preferred: 1},
+	{name: "dual", cells: dualCells, build: newDual, jumps: true},
+	{name: tableHeuristic, cells: patternCells, build: buildPattern, preferred: 2},
+}
+
+func buildPattern(ctx context.Context, g *geometry, o Options) (evaluator, error) {
+	return newPattern(ctx, g, o)
 }
 
 // Heuristics returns the names that Options.Heuristic accepts, the weaker first:
@@ -50,28 +55,35 @@ func Heuristics() []string {
 	return names
 }
 
-// chooseHeuristics finds a heuristic by name. For no name it returns the default
-// for the size, after a cheap one to try first when the default has large tables.
-func chooseHeuristics(name string, rows, cols int) ([]heuristic, error) {
-	var fit []heuristic
+// chooseHeuristic finds a heuristic by name, for no name the default for the size.
+func chooseHeuristic(name string, rows, cols int) (heuristic, error) {
+	var best heuristic
 	for _, h := range heuristics {
 		fits := rows*cols <= h.cells
 		switch {
 		case name == h.name && fits:
-			return []heuristic{h}, nil
+			return h, nil
 		case name == h.name:
-			return nil, fmt.Errorf("heuristic %q is for boards of at most %d cells, this one is %d×%d", name, h.cells, rows, cols)
-		case fits && !h.jumps:
-			fit = append(fit, h)
+			return h, fmt.Errorf("heuristic %q is for boards of at most %d cells, this one is %d×%d", name, h.cells, rows, cols)
+		case fits && h.preferred > best.preferred:
+			best = h
 		}
 	}
-	switch {
-	case name != "":
-		return nil, fmt.Errorf("unknown heuristic %q; want one of %s", name, strings.Join(Heuristics(), ", "))
-	case fit[len(fit)-1].name == tableHeuristic:
-		return fit[len(fit)-2:], nil
+	if name != "" {
+		return best, fmt.Errorf("unknown heuristic %q; want one of %s", name, strings.Join(Heuristics(), ", "))
 	}
-	return fit[len(fit)-1:], nil
+	return best, nil
+}
+
+// withoutTables returns the strongest default that has no large tables.
+func withoutTables() heuristic {
+	var best heuristic
+	for _, h := range heuristics {
+		if h.name != tableHeuristic && h.cells == maxCells && h.preferred > best.preferred {
+			best = h
+		}
+	}
+	return best
 }
 
 // makeRules makes the rules for one axis.

@@ -14,7 +14,7 @@ import (
 func checkHeuristics(t *testing.T, tr *truth) {
 	g := tr.g
 	for _, h := range heuristics {
-		eval, err := h.build(context.Background(), g, Options{})
+		eval, err := h.evaluator(context.Background(), g, Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -91,7 +91,7 @@ func TestHeuristicsAlongPaths(t *testing.T) {
 			if (h.name == "pattern" || h.name == "dual") && g.cells > min(12, h.cells) {
 				continue // TestLongPatternAlongPaths
 			}
-			eval, err := h.build(context.Background(), g, Options{})
+			eval, err := h.evaluator(context.Background(), g, Options{})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -20,10 +20,10 @@ import (
 const checkEvery = 8192
 
 // trialNodes is the length of a trial: some milliseconds, enough for boards of about
-// 30 moves; where tables take seconds to build, a second.
+// 30 moves; where tables take seconds to build, a tenth of these.
 func (g *geometry) trialNodes() uint64 {
 	if g.cells > 20 {
-		return 1 << 22
+		return 1 << 19
 	}
 	return 1 << 16
 }
@@ -53,19 +53,20 @@ type idaStar struct {
 	opts  Options
 	began time.Time
 
-	path     []uint8 // path[d]: direction taken at depth d
-	untried  []uint8 // untried[d]: directions still to try at depth d, one bit each
-	bound    int     // of the current iteration: no shorter solution exists
-	next     int     // least moves + h above the bound, so far
-	expanded uint64
-	gen      uint64
-	checkAt  uint64    // generated nodes at which to look at the limits
-	trialEnd uint64    // generated nodes at which a trial ends; 0 when it is none
-	reported time.Time // of the last progress report
-	tried    bool      // the trial ended without a solution
-	stopped  string    // termination, when a limit was met
-	found    bool      // path[:depth] is a solution
-	depth    int
+	path                []uint8 // path[d]: direction taken at depth d
+	untried             []uint8 // untried[d]: directions still to try at depth d, one bit each
+	bound               int     // of the current iteration: no shorter solution exists
+	next                int     // least moves + h above the bound, so far
+	expanded            uint64
+	gen                 uint64
+	checkAt             uint64    // generated nodes at which to look at the limits
+	trialEnd            uint64    // generated nodes at which a trial ends; 0 when it is none
+	reported            time.Time // of the last progress report
+	tried               bool      // the trial ended without a solution
+	givenUp, givenUpGen uint64    // of expanded and gen: with weaker heuristics or smaller tables, before those in use
+	stopped             string    // termination, when a limit was met
+	found               bool      // path[:depth] is a solution
+	depth               int
 }
 
 func newIDAStar(ctx context.Context, g *geometry, start position, o Options, began time.Time) *idaStar {
@@ -104,7 +105,7 @@ func (s *idaStar) run(eval evaluator, trial bool) bool {
 
 // result writes what is known at the end to res.
 func (s *idaStar) result(res *Result) {
-	res.Bound, res.Expanded, res.Generated = s.bound, s.expanded, s.gen
+	res.Bound, res.Expanded, res.Generated, res.GivenUp = s.bound, s.expanded-s.givenUp, s.gen-s.givenUpGen, s.givenUpGen
 	res.Termination = s.stopped
 	if !s.found {
 		return

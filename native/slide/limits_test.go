@@ -3,12 +3,16 @@ package slide
 import (
 	"context"
 	"errors"
+	"strings"
 	"sync"
 	"testing"
 	"time"
 
 	"github.com/tilemip/tilemip/model/puzzle"
 )
+
+// unknownMagic is the error of a heuristic that there is not; it names those there are.
+var unknownMagic = `unknown heuristic "magic"; want one of ` + strings.Join(Heuristics(), ", ")
 
 func TestErrors(t *testing.T) {
 	five := puzzle.Slide{Start: puzzle.StandardGoal(5, 5), Goal: puzzle.StandardGoal(5, 5)}
@@ -20,7 +24,7 @@ func TestErrors(t *testing.T) {
 	}{
 		{puzzle.Slide{}, "", "start: a board of 0×0; want 2×2 to 6×6"},
 		{six, "pattern", `heuristic "pattern" is for boards of at most 25 cells, this one is 6×6`},
-		{five, "magic", `unknown heuristic "magic"; want one of manhattan, inversion, linear-conflict, walking, maximum, dual, pattern`},
+		{five, "magic", unknownMagic},
 	} {
 		if _, err := Search(context.Background(), tt.s, Options{Heuristic: tt.heuristic}); err == nil || err.Error() != tt.want {
 			t.Errorf("%q: got %v, want %s", tt.heuristic, err, tt.want)
@@ -60,7 +64,7 @@ func TestLimits(t *testing.T) {
 		if err != nil || r.Termination != tt.want || r.Solved || r.Optimal || r.Moves != nil || r.Bound < tt.bound || r.Bound > 80 {
 			t.Errorf("%s: %+v, %v", tt.name, r, err)
 		}
-		if limit := tt.opts.NodeLimit; limit > 0 && (r.Generated < limit || r.Generated > limit+1) {
+		if limit := tt.opts.NodeLimit; limit > 0 && (r.Generated < limit || r.Generated > limit+48) {
 			t.Errorf("%s: %d nodes generated, the limit is %d", tt.name, r.Generated, limit)
 		}
 	}
@@ -86,7 +90,7 @@ func TestStopWhileBuilding(t *testing.T) {
 		}
 	}
 	m := newMemo[int, int](1)
-	<-m.lock // as if another search were building
+	m.claim(1) // as if another search were building
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	if _, err := m.get(ctx, 1, nil); !errors.Is(err, errStopped) {
@@ -151,7 +155,7 @@ func TestKernelDoesNotAllocate(t *testing.T) {
 	for _, h := range heuristics {
 		g, start := newGeometry(mustParse(t, hard))
 		s := newIDAStar(context.Background(), g, start, Options{NodeLimit: 20_000}, time.Now())
-		eval, err := h.build(context.Background(), g, Options{})
+		eval, err := h.evaluator(context.Background(), g, Options{})
 		if err != nil {
 			t.Fatal(err)
 		}

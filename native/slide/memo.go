@@ -5,59 +5,100 @@ package slide
 import (
 	"context"
 	"errors"
+	"slices"
+	"sync"
 )
 
 // errStopped is the error of a build whose context has ended.
 var errStopped = errors.New("stopped while building tables")
 
-// memo keeps the last few values that were built, by key. A value is built once,
-// by the first search that asks; the others wait for it, or for the end of their
-// context.
+// memo keeps the last few values that were built, by key. A value is built once, by the
+// first search that asks; the others that ask for the same wait for it, or for the end of
+// their context. Values of different keys are built side by side, so that a small table
+// never waits for a large one.
 type memo[K comparable, V any] struct {
-	lock  chan struct{} // holds one token when free; a channel, so that waiting can be cut short
+	mutex sync.Mutex
 	most  int
-	items []memoItem[K, V] // the latest used first
+	items []*memoItem[K, V] // the latest used first
 }
 
 type memoItem[K comparable, V any] struct {
 	key   K
+	ready chan struct{} // closed when the build has ended
 	value V
+	err   error // of the build; then the item is no longer in the memo
 }
 
-func newMemo[K comparable, V any](most int) *memo[K, V] {
-	m := &memo[K, V]{lock: make(chan struct{}, 1), most: most}
-	m.lock <- struct{}{}
-	return m
+// built reports whether the value is there.
+func (it *memoItem[K, V]) built() bool {
+	select {
+	case <-it.ready:
+		return it.err == nil
+	default:
+		return false
+	}
 }
+
+func newMemo[K comparable, V any](most int) *memo[K, V] { return &memo[K, V]{most: most} }
 
 // get returns the value of key, and builds it when it is not there. The error is
-// that of build, or errStopped when ctx ends while waiting.
+// that of build, or errStopped when ctx ends while waiting. When the build that it waits
+// for fails, as because that search was stopped, it builds itself.
 func (m *memo[K, V]) get(ctx context.Context, key K, build func(context.Context) (V, error)) (V, error) {
-	var value V
-	select {
-	case <-m.lock:
-		defer func() { m.lock <- struct{}{} }()
-	case <-ctx.Done():
-		return value, errStopped
-	}
-	at := len(m.items)
-	for i, it := range m.items {
-		if it.key == key {
-			at, value = i, it.value
+	for {
+		it, own := m.claim(key)
+		if own {
+			it.value, it.err = build(ctx)
+			m.settle(it)
+			return it.value, it.err
+		}
+		select {
+		case <-it.ready:
+			if it.err == nil {
+				return it.value, nil
+			}
+		case <-ctx.Done():
+			var none V
+			return none, errStopped
 		}
 	}
-	if at == len(m.items) {
-		var err error
-		if value, err = build(ctx); err != nil {
-			return value, err
+}
+
+// has reports whether the value of key is there, built.
+func (m *memo[K, V]) has(key K) bool {
+	m.mutex.Lock()
+	defer m.mutex.Unlock()
+	return slices.ContainsFunc(m.items, func(it *memoItem[K, V]) bool { return it.key == key && it.built() })
+}
+
+// claim returns the item of key as the latest used, and whether it is the caller who is
+// to build it.
+func (m *memo[K, V]) claim(key K) (it *memoItem[K, V], own bool) {
+	m.mutex.Lock()
+	defer m.mutex.Unlock()
+	at := slices.IndexFunc(m.items, func(it *memoItem[K, V]) bool { return it.key == key })
+	if at < 0 {
+		it, own = &memoItem[K, V]{key: key, ready: make(chan struct{})}, true
+	} else {
+		it = m.items[at]
+		m.items = slices.Delete(m.items, at, at+1)
+	}
+	m.items = slices.Insert(m.items, 0, it)
+	return it, own
+}
+
+// settle ends a build: one that failed is forgotten, and of the others those used longest
+// ago are let go of, with their memory.
+func (m *memo[K, V]) settle(it *memoItem[K, V]) {
+	m.mutex.Lock()
+	defer m.mutex.Unlock()
+	close(it.ready)
+	if it.err != nil {
+		m.items = slices.DeleteFunc(m.items, func(o *memoItem[K, V]) bool { return o == it })
+	}
+	for at := len(m.items) - 1; at >= m.most; at-- {
+		if m.items[at].built() {
+			m.items = slices.Delete(m.items, at, at+1)
 		}
-		m.items = append(m.items, memoItem[K, V]{})
 	}
-	copy(m.items[1:at+1], m.items[:at])
-	m.items[0] = memoItem[K, V]{key, value}
-	if len(m.items) > m.most {
-		m.items[m.most] = memoItem[K, V]{} // let go of its memory
-		m.items = m.items[:m.most]
-	}
-	return value, nil
 }

@@ -16,11 +16,11 @@ func Prepare(ctx context.Context, s puzzle.Slide, o Options) error {
 	if err := s.Check(); err != nil {
 		return err
 	}
-	plan, err := chooseHeuristics(o.Heuristic, s.Start.Rows, s.Start.Cols)
+	h, err := chooseHeuristic(o.Heuristic, s.Start.Rows, s.Start.Cols)
 	if err != nil {
 		return err
 	}
-	if plan[len(plan)-1].name != tableHeuristic {
+	if h.name != tableHeuristic {
 		return nil
 	}
 	g, _ := newGeometry(s)

@@ -57,13 +57,14 @@ type Result struct {
 	Unsolvable  bool          `json:"unsolvable"`       // proven by parity, before any search
 	Reason      string        `json:"reason,omitempty"` // of Unsolvable, in words
 	Bound       int           `json:"bound"`            // proven lower bound on the moves; their number when Solved
-	Expanded    uint64        `json:"expanded"`
+	Expanded    uint64        `json:"expanded"`         // with Heuristic and Tables
 	Generated   uint64        `json:"generated"`
-	Termination string        `json:"termination"`      // Completed, TimeLimit, NodeLimit or Interrupted
-	Heuristic   string        `json:"heuristic"`        // the one of Heuristics() that was used last; empty when Unsolvable
-	Tables      string        `json:"tables,omitempty"` // sizes of the groups of the pattern databases used last, as in "7-8"
-	Build       time.Duration `json:"-"`                // time for heuristic tables, within Elapsed; near 0 when they were at hand
-	Elapsed     time.Duration `json:"-"`                // of the whole call
+	GivenUp     uint64        `json:"given_up,omitempty"` // nodes generated before that with a weaker heuristic or smaller tables; not in Generated
+	Termination string        `json:"termination"`        // Completed, TimeLimit, NodeLimit or Interrupted
+	Heuristic   string        `json:"heuristic"`          // the one of Heuristics() that was used last; empty when Unsolvable
+	Tables      string        `json:"tables,omitempty"`   // sizes of the groups of the pattern databases used last, as in "7-8"
+	Build       time.Duration `json:"-"`                  // time for heuristic tables, within Elapsed; near 0 when they were at hand
+	Elapsed     time.Duration `json:"-"`                  // of the whole call
 }
 
 // Search finds a shortest solution of s by IDA*. It stops within about 10 ms of
@@ -74,15 +75,18 @@ type Result struct {
 //
 // Tables are built at first use for a size and goal cell of the blank, and the
 // last few are kept for later searches. Searches may run side by side. Without a
-// heuristic by name an easy board is solved before tables are built: the search starts
-// with "maximum" and goes on with "pattern" when that takes more than about 65,000
-// nodes. A board that proves hard gets larger tables in steps; see Tier.
+// heuristic, Tier or Groups by name, and for one board, an easy board is solved before
+// tables are built: the search starts with "maximum" and goes on with "pattern" when that
+// takes more than about 65,000 nodes. Nothing of that sort happens where tables are at
+// hand, in memory or in their files, or where many boards will use them: then the largest
+// ones at hand are used from the first node on. A board that proves hard gets larger
+// tables in steps; see Tier.
 func Search(ctx context.Context, s puzzle.Slide, o Options) (Result, error) {
 	began := time.Now()
 	if err := s.Check(); err != nil {
 		return Result{}, err
 	}
-	plan, err := chooseHeuristics(o.Heuristic, s.Start.Rows, s.Start.Cols)
+	h, err := chooseHeuristic(o.Heuristic, s.Start.Rows, s.Start.Cols)
 	if err != nil {
 		return Result{}, err
 	}
@@ -97,34 +101,54 @@ func Search(ctx context.Context, s puzzle.Slide, o Options) (Result, error) {
 		return Result{}, err
 	}
 	search := newIDAStar(ctx, g, start, o, began)
-	for i, h := range plan {
-		res.Heuristic = h.name
-		if h.name == tableHeuristic {
-			if err := search.byTables(ctx, &res); err != nil {
-				return Result{}, err
-			}
-			break
-		}
-		building := time.Now()
-		eval, err := h.build(ctx, g, o)
-		res.Build += time.Since(building)
-		if err != nil { // only the end of ctx stops a build
-			search.stopped = whyStopped(ctx)
-			break
-		}
-		if search.run(eval, i < len(plan)-1) {
-			break
-		}
+	if err := search.with(ctx, h, &res); err != nil {
+		return Result{}, err
 	}
 	search.result(&res)
 	res.Elapsed = time.Since(began)
 	return res, nil
 }
 
+// with searches with a heuristic, where tables are to be built first after a trial of the
+// best one without. The error is not nil only when tables fail for another reason than
+// the end of ctx.
+func (s *idaStar) with(ctx context.Context, h heuristic, res *Result) error {
+	if h.name != tableHeuristic {
+		s.plainly(ctx, h, res, false)
+		return nil
+	}
+	stages := tableStages(s.g, s.opts)
+	if s.worthATrial(stages[0]) && s.plainly(ctx, withoutTables(), res, true) {
+		return nil
+	}
+	return s.byTables(ctx, stages, res)
+}
+
+// worthATrial reports whether to search without tables first: only for a single board, by
+// nobody's choice, and when the tables have yet to be built.
+func (s *idaStar) worthATrial(first stage) bool {
+	o := &s.opts
+	return o.Heuristic == "" && o.Boards <= 1 && o.Tier == AutoTier && s.g.groups == nil && !atHand(s.g, first.tier, *o)
+}
+
+// plainly searches with a heuristic that has no kernel of its own, and reports whether
+// the search is over.
+func (s *idaStar) plainly(ctx context.Context, h heuristic, res *Result, trial bool) bool {
+	res.Heuristic = h.name
+	building := time.Now()
+	eval, err := h.evaluator(ctx, s.g, s.opts)
+	res.Build += time.Since(building)
+	if err != nil { // only the end of ctx stops a build
+		s.stopped = whyStopped(ctx)
+		return true
+	}
+	return s.run(eval, trial)
+}
+
 // byTables goes through the stages of a search with pattern databases. The error is not
 // nil only when tables fail for another reason than the end of ctx.
-func (s *idaStar) byTables(ctx context.Context, res *Result) error {
-	for _, stage := range tableStages(s.g, s.opts) {
+func (s *idaStar) byTables(ctx context.Context, stages []stage, res *Result) error {
+	for _, stage := range stages {
 		building := time.Now()
 		a, err := getAdditive(ctx, s.g, stage.tier, s.opts)
 		res.Build += time.Since(building)
@@ -135,7 +159,8 @@ func (s *idaStar) byTables(ctx context.Context, res *Result) error {
 		if err != nil {
 			return err
 		}
-		res.Tables = a.String()
+		res.Heuristic, res.Tables = tableHeuristic, a.String()
+		s.givenUp, s.givenUpGen = s.expanded, s.gen
 		if s.runAdditive(a, stage.budget) {
 			return nil
 		}

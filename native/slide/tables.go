@@ -145,8 +145,7 @@ func getAdditive(ctx context.Context, g *geometry, tier Tier, o Options) (*addit
 	if g.groups == nil {
 		tier = tier.fit(g)
 	}
-	key := tableKey{g.rows, g.cols, g.goalBlank, tier, fmt.Sprint(g.groups)}
-	return additives.get(ctx, key, func(ctx context.Context) (*additive, error) {
+	return additives.get(ctx, keyOfTables(g, tier), func(ctx context.Context) (*additive, error) {
 		tables, err := pdb.Load(ctx, tableDir(g, tier, o), patterns(g, tier), o.Threads, o.TableProgress)
 		if errors.Is(err, pdb.ErrStopped) {
 			err = errStopped
@@ -156,6 +155,16 @@ func getAdditive(ctx context.Context, g *geometry, tier Tier, o Options) (*addit
 		}
 		return newAdditive(ctx, g, tables)
 	})
+}
+
+// atHand reports whether the tables of a tier are in memory, or in files that look as if
+// they only need to be read.
+func atHand(g *geometry, tier Tier, o Options) bool {
+	return additives.has(keyOfTables(g, tier)) || pdb.Saved(tableDir(g, tier, o), patterns(g, tier))
+}
+
+func keyOfTables(g *geometry, tier Tier) tableKey {
+	return tableKey{g.rows, g.cols, g.goalBlank, tier, fmt.Sprint(g.groups)}
 }
 
 // stage is a part of a search: tables of a tier until so many nodes were generated.
@@ -191,8 +200,11 @@ func tableStages(g *geometry, o Options) []stage {
 			break
 		}
 	}
-	if last := stages[len(stages)-1]; len(stages) > 1 && o.Boards > 1 && pdb.Saved(tableDir(g, last.tier, o), patterns(g, last.tier)) {
-		stages = []stage{last} // they only need to be read
+	for at := len(stages) - 1; at > 0; at-- {
+		if atHand(g, stages[at].tier, o) { // no smaller ones are worth a node
+			stages = stages[at:]
+			break
+		}
 	}
 	stages[len(stages)-1].budget = without
 	return stages

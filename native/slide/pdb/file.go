@@ -67,15 +67,17 @@ func (p Pattern) FileName() string {
 }
 
 func (t *Table) header() header {
-	h := header{
-		Magic: magic, Version: formatVersion,
-		Rows: uint8(t.Pattern.Rows), Cols: uint8(t.Pattern.Cols), Blank: uint8(t.Pattern.Blank), Count: uint8(len(t.Pattern.Tiles)),
-		Size: uint64(t.size()),
-	}
-	for i, tile := range t.Pattern.Tiles {
+	h := header{Magic: magic, Version: formatVersion, Size: uint64(t.size())}
+	h.name(t.Pattern)
+	return h
+}
+
+// name writes the pattern into the header.
+func (h *header) name(p Pattern) {
+	h.Rows, h.Cols, h.Blank, h.Count = uint8(p.Rows), uint8(p.Cols), uint8(p.Blank), uint8(len(p.Tiles))
+	for i, tile := range p.Tiles {
 		h.Tiles[i] = uint8(tile)
 	}
-	return h
 }
 
 // Save writes the table to its file in dir, which it makes when it is not there.
@@ -139,12 +141,12 @@ func Open(dir string, p Pattern) (*Table, error) {
 
 // open maps the bits of a table that has all else.
 func (t *Table) open(dir string) error {
-	f, err := os.Open(filepath.Join(dir, t.Pattern.FileName()))
+	f, size, err := openRegular(filepath.Join(dir, t.Pattern.FileName()))
 	if err != nil {
 		return err
 	}
 	defer f.Close()
-	if info, err := f.Stat(); err != nil || info.Size() != int64(headerSize+t.size()) {
+	if size != int64(headerSize+t.size()) {
 		return ErrDamaged
 	}
 	all, err := mapFile(f, headerSize+t.size())
@@ -204,13 +206,47 @@ func Load(ctx context.Context, dir string, patterns []Pattern, threads int, prog
 
 func (t *Table) entries() uint64 { return uint64(t.Space.Regions) * uint64(t.Turns.Orders) }
 
-// Saved reports whether there are files for all patterns in dir; it does not look into
-// them.
+// Saved reports whether there are files for all patterns in dir that can be read and
+// begin as they should; it does not look at their tables.
 func Saved(dir string, patterns []Pattern) bool {
 	for _, p := range patterns {
-		if _, err := os.Stat(filepath.Join(dir, p.FileName())); dir == "" || err != nil {
+		if dir == "" || !p.saved(filepath.Join(dir, p.FileName())) {
 			return false
 		}
 	}
 	return true
+}
+
+func (p Pattern) saved(name string) bool {
+	h, size, err := readHeader(name)
+	if err != nil || p.check() != nil {
+		return false
+	}
+	want := header{Magic: magic, Version: formatVersion, Size: h.Size, Sum: h.Sum}
+	want.name(p)
+	return h == want && uint64(size) == headerSize+h.Size
+}
+
+// readHeader reads the beginning of a file, and returns the file's size.
+func readHeader(name string) (h header, size int64, err error) {
+	f, size, err := openRegular(name)
+	if err != nil {
+		return h, 0, err
+	}
+	defer f.Close()
+	return h, size, binary.Read(f, binary.LittleEndian, &h)
+}
+
+// openRegular opens a file for reading and returns its size. What is no regular file is
+// refused before it is opened: a pipe would wait for a writer.
+func openRegular(name string) (*os.File, int64, error) {
+	info, err := os.Stat(name)
+	if err != nil {
+		return nil, 0, err
+	}
+	if !info.Mode().IsRegular() {
+		return nil, 0, ErrDamaged
+	}
+	f, err := os.Open(name)
+	return f, info.Size(), err
 }
