@@ -31,6 +31,7 @@ type Options struct {
 	SubmitTimeout time.Duration  // of submitJob; default 10 minutes
 	MaxAnswer     int64          // bytes of one answer; default 64 MiB
 	Agent         string         // how the client names itself
+	Token         string         // for servers that want one, as tilemip neos serve --token; the public NEOS is never sent it
 }
 
 // Client talks to one server. It is safe for use by several goroutines.
@@ -121,6 +122,9 @@ type CallError struct {
 }
 
 func (e *CallError) Error() string {
+	if e.Status == http.StatusUnauthorized {
+		return fmt.Sprintf("NEOS %s: the server wants a token; give it with --token or in TILEMIP_NEOS_TOKEN", e.Method)
+	}
 	if e.Status != 0 {
 		return fmt.Sprintf("NEOS %s: HTTP status %d %s", e.Method, e.Status, http.StatusText(e.Status))
 	}
@@ -169,6 +173,9 @@ func (c *Client) post(ctx context.Context, via *http.Client, method string, para
 	request.ContentLength = int64(len(body))
 	request.Header.Set("Content-Type", "text/xml")
 	request.Header.Set("User-Agent", c.o.Agent)
+	if c.o.Token != "" && c.server != DefaultServer {
+		request.Header.Set("Authorization", "Bearer "+c.o.Token)
+	}
 	response, err := via.Do(request)
 	failed.Sent = sent.Load()
 	if err != nil {

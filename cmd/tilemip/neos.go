@@ -23,6 +23,7 @@ var (
 	emailFlag       = &cli.StringFlag{Name: "email", Usage: "submit under the `ADDRESS`, which NEOS wants to be yours (also NEOS_EMAIL, or the file neos-email in the folder tilemip of your configuration)"}
 	rootsFlag       = &cli.StringFlag{Name: "ca", Usage: "trust the certificates in `FILE` (PEM) besides the system's"}
 	plainFlag       = &cli.BoolFlag{Name: "plain-http", Usage: "allow http to another machine, in the clear"}
+	tokenFlag       = &cli.StringFlag{Name: "token", Usage: "the `TOKEN` of a server of your own that wants one", EnvVars: []string{"TILEMIP_NEOS_TOKEN"}}
 	neosSolverFlag  = &cli.StringFlag{Name: "solver", Usage: "the solver's `NAME`, in any case (tilemip neos solvers lists them)", Value: "CPLEX"}
 	neosInputFlag   = &cli.StringFlag{Name: "input", Usage: "send the model as `FORMAT`: LP, MPS or GAMS", Value: "LP"}
 	jobFlag         = &cli.StringFlag{Name: "job", Usage: "the job file `FILE`, which holds number, password and model"}
@@ -31,7 +32,7 @@ var (
 	waitFlag        = &cli.BoolFlag{Name: "wait", Usage: "wait until the job is done"}
 	killFlag        = &cli.BoolFlag{Name: "kill", Usage: "on Ctrl-C while waiting, kill the job too"}
 	logFlag         = &cli.BoolFlag{Name: "log", Usage: "while waiting, the solver's output on standard error"}
-	connectionFlags = []cli.Flag{serverFlag, rootsFlag, plainFlag, jsonFlag, quietFlag}
+	connectionFlags = []cli.Flag{serverFlag, rootsFlag, plainFlag, tokenFlag, jsonFlag, quietFlag}
 	whichJobFlags   = []cli.Flag{jobFlag, numberFlag, passwordFlag}
 	waitingFlags    = []cli.Flag{waitFlag, killFlag, logFlag}
 )
@@ -49,7 +50,7 @@ func (s *session) neosBackend(c *cli.Context) backends.Backend {
 	said := false
 	var b backends.Backend
 	b = neosbackend.New(neosbackend.Config{
-		Client: neos.Options{Server: c.String("neos-server"), Agent: agent()},
+		Client: neos.Options{Server: c.String("neos-server"), Agent: agent(), Token: os.Getenv("TILEMIP_NEOS_TOKEN")},
 		Solver: c.String("neos-solver"), Input: c.String("neos-input"), Email: c.String("neos-email"),
 		Said: func(text string) {
 			if !said && !neos.Local(b.Info().Path) {
@@ -125,7 +126,7 @@ func newNeosSession(c *cli.Context, io *streams) (*neosSession, error) {
 }
 
 func (s *session) connect(c *cli.Context, server string) (*neos.Client, error) {
-	o := neos.Options{Server: server, AllowPlain: c.Bool("plain-http"), Agent: agent()}
+	o := neos.Options{Server: server, AllowPlain: c.Bool("plain-http"), Agent: agent(), Token: c.String("token")}
 	if file := c.String("ca"); file != "" {
 		text, err := os.ReadFile(file)
 		if err != nil {

@@ -41,6 +41,31 @@ func serveNEOS(env *testscript.Env) error {
 	return nil
 }
 
+// A server with a token answers who gives it, by flag or variable, and says what is
+// missing to others.
+func TestNeosToken(t *testing.T) {
+	if _, err := backends.Default(); err != nil {
+		t.Skip(err)
+	}
+	s, err := server.New(server.Options{Dir: t.TempDir(), Token: "correct horse"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	h := httptest.NewServer(s)
+	defer h.Close()
+	if status, _, problem := neosRun(t, "solvers", "--server", h.URL); status != exitFailed || !strings.Contains(problem, "wants a token; give it with --token") {
+		t.Errorf("without: status %d, %s", status, problem)
+	}
+	if status, out, problem := neosRun(t, "solvers", "--server", h.URL, "--token", "correct horse", "cplex"); status != exitDone || !strings.Contains(out, "CPLEX") {
+		t.Errorf("by flag: status %d, %s", status, problem)
+	}
+	t.Setenv("TILEMIP_NEOS_TOKEN", "correct horse")
+	if status, out, problem := neosRun(t, "solvers", "--server", h.URL, "cplex"); status != exitDone || !strings.Contains(out, "CPLEX") {
+		t.Errorf("by variable: status %d, %s", status, problem)
+	}
+}
+
 const jobTemplate = "<document><category>milp</category><solver>CPLEX</solver><inputMethod>LP</inputMethod><email></email><LP>...Insert Value Here...</LP></document>"
 
 // scriptedNEOS is a server with a submitJob of its own that counts the jobs.

@@ -129,12 +129,10 @@ func (c *call) await(j *job, ready func(state) bool) (state, error) {
 		return now, nil
 	}
 	c.release() // who waits must not keep others from sending
-	select {
-	case c.server.blocked <- struct{}{}:
-		defer func() { <-c.server.blocked }()
-	default:
+	if !c.server.blocked.take(c.client) {
 		return now, errBusy
 	}
+	defer c.server.blocked.give(c.client)
 	patience := time.NewTimer(c.server.options.Block)
 	defer patience.Stop()
 	for !ready(now) {

@@ -7,7 +7,6 @@ import (
 	"log"
 	"net"
 	"net/http"
-	"sync"
 
 	"github.com/tilemip/tilemip/neos/xmlrpc"
 )
@@ -18,6 +17,9 @@ import (
 // inside a string.
 const (
 	mostConnections = 512
+	mostOfAddress   = 128 // connections of one address
+	mostBlocked     = 256 // calls that wait for a job
+	mostBlockedEach = 64  // those of one address
 	mostBody        = 2 * mostBytes
 	smallBody       = 16 << 10     // requests and answers up to it are free
 	mostAtOnce      = 2 * mostBody // bytes of the others, all together
@@ -27,9 +29,14 @@ var requestLimits = xmlrpc.Limits{Bytes: mostBody, Depth: 8, Values: 1000}
 
 // ServeHTTP answers a call on any path.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	if r.Method != http.MethodPost {
-		w.Header().Set("Allow", "POST")
-		http.Error(w, "This is a local NEOS-compatible server. It speaks XML-RPC: POST a call, for instance ping.", http.StatusMethodNotAllowed)
+	if status, why := s.admits(r); status != 0 {
+		switch status {
+		case http.StatusMethodNotAllowed:
+			w.Header().Set("Allow", "POST")
+		case http.StatusUnauthorized:
+			w.Header().Set("WWW-Authenticate", `Basic realm="tilemip neos serve"`)
+		}
+		s.refuse(w, status, why)
 		return
 	}
 	if r.ContentLength > mostBody {
@@ -46,11 +53,15 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		s.refuse(w, http.StatusServiceUnavailable, "too many large requests at once; try again")
 		return
 	}
-	method, params, err := xmlrpc.DecodeCall(http.MaxBytesReader(w, r.Body, mostBody), requestLimits)
+	body := &paced{ReadCloser: r.Body, control: http.NewResponseController(w), most: s.options.ReadLimit, grace: s.options.ReadGrace, rate: s.options.ReadRate}
+	method, params, err := xmlrpc.DecodeCall(http.MaxBytesReader(w, body, mostBody), requestLimits)
 	if err != nil {
 		s.badCall(w, err)
 		return
 	}
+	body.done()
+	answering(r, true)
+	defer answering(r, false)
 	c.params = params
 	answer, err := c.do(method)
 	switch {
@@ -128,46 +139,3 @@ func host(remote string) string {
 // quietLog drops what net/http says about broken connections: a scan of the port
 // must not fill the operator's terminal.
 func quietLog() *log.Logger { return log.New(io.Discard, "", 0) }
-
-// limitConnections accepts at most n connections at a time; others wait in the
-// kernel's queue. Slow ones lose theirs by the time limits of http.Server.
-func limitConnections(l net.Listener, n int) net.Listener {
-	return &limited{Listener: l, places: make(chan struct{}, n), closed: make(chan struct{})}
-}
-
-type limited struct {
-	net.Listener
-	places chan struct{}
-	closed chan struct{}
-	once   sync.Once
-}
-
-func (l *limited) Accept() (net.Conn, error) {
-	select {
-	case l.places <- struct{}{}:
-	case <-l.closed:
-		return nil, net.ErrClosed
-	}
-	c, err := l.Listener.Accept()
-	if err != nil {
-		<-l.places
-		return nil, err
-	}
-	return &counted{Conn: c, places: l.places}, nil
-}
-
-func (l *limited) Close() error {
-	l.once.Do(func() { close(l.closed) })
-	return l.Listener.Close()
-}
-
-type counted struct {
-	net.Conn
-	once   sync.Once
-	places chan struct{}
-}
-
-func (c *counted) Close() error {
-	c.once.Do(func() { <-c.places })
-	return c.Conn.Close()
-}

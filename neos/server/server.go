@@ -24,6 +24,11 @@ type Options struct {
 	Keep       time.Duration // how long results are kept; 0: two days, as NEOS
 	Block      time.Duration // how long a blocking call may wait; 0: 100 seconds
 	ReadLimit  time.Duration // for a client to send a whole request; 0: 2 minutes
+	ReadGrace  time.Duration // for a client to send the first bytes of a request; 0: 5 seconds
+	ReadRate   int64         // bytes a second that a body must come at after that; 0: 16 KiB
+	Token      string        // who submits or asks must know it; empty: anybody who can connect
+
+	connections, ofAddress int // in tests; 0: mostConnections, mostOfAddress
 
 	Notify func(line string) // called with a line for the operator; or nil
 }
@@ -42,11 +47,17 @@ func (o *Options) fill() {
 	count(&o.Parallel, 1)
 	count(&o.Queue, 1000)
 	count(&o.PerClient, 100)
+	count(&o.connections, mostConnections)
+	count(&o.ofAddress, mostOfAddress)
 	set(&o.TimeLimit, 8*time.Hour)
 	set(&o.ShortLimit, 5*time.Minute)
 	set(&o.Keep, 48*time.Hour)
 	set(&o.Block, 100*time.Second)
 	set(&o.ReadLimit, 2*time.Minute)
+	set(&o.ReadGrace, 5*time.Second)
+	if o.ReadRate <= 0 {
+		o.ReadRate = 16 << 10
+	}
 	if o.Disk <= 0 {
 		o.Disk = 8 << 30
 	}
@@ -60,8 +71,8 @@ type Server struct {
 	options Options
 	store   *store
 	board   *board
-	bytes   budget        // of requests and answers
-	blocked chan struct{} // places for calls that wait
+	bytes   budget // of requests and answers
+	blocked places // for calls that wait
 	closing chan struct{}
 	once    sync.Once
 	workers sync.WaitGroup
@@ -82,7 +93,7 @@ func New(o Options) (*Server, error) {
 	o.fill()
 	s := &Server{
 		options: o, board: newBoard(), closing: make(chan struct{}), now: time.Now,
-		bytes: budget{free: mostAtOnce}, blocked: make(chan struct{}, 256),
+		bytes: budget{free: mostAtOnce}, blocked: places{most: mostBlocked, mostEach: mostBlockedEach, each: map[string]int{}},
 	}
 	var err error
 	if s.store, err = openStore(o.Dir, s.notify); err != nil {
@@ -173,15 +184,16 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	defer s.Close()
 	h := &http.Server{
 		Handler:           s,
-		ReadHeaderTimeout: min(10*time.Second, s.options.ReadLimit),
-		ReadTimeout:       s.options.ReadLimit,
+		ReadHeaderTimeout: min(s.options.ReadGrace, s.options.ReadLimit),
+		ReadTimeout:       min(2*s.options.ReadGrace, s.options.ReadLimit), // of bodies that nobody reads; see paced
 		WriteTimeout:      s.options.ReadLimit + s.options.Block + 5*time.Minute,
 		IdleTimeout:       30 * time.Second,
 		MaxHeaderBytes:    32 << 10,
+		ConnContext:       withConnection,
 		ErrorLog:          quietLog(),
 	}
 	ended := make(chan error, 1)
-	go func() { ended <- h.Serve(limitConnections(l, mostConnections)) }()
+	go func() { ended <- h.Serve(bounded(l, s.options.connections, s.options.ofAddress)) }()
 	select {
 	case err := <-ended:
 		return err
