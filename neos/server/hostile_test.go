@@ -348,6 +348,7 @@ func TestLongHugeBodies(t *testing.T) {
 	peak := heap(func() {
 		r, _ := http.NewRequest(http.MethodPost, s.url, &endless{gigabyte})
 		r.ContentLength = gigabyte
+		r.Header.Set("Content-Type", "text/xml")
 		if answer, err := http.DefaultClient.Do(r); err == nil {
 			if answer.StatusCode != http.StatusRequestEntityTooLarge {
 				t.Errorf("a gigabyte announced: %s", answer.Status)
@@ -440,9 +441,9 @@ func TestLongSlowClients(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long: run make test-long")
 	}
-	s := start(t, Options{ReadLimit: time.Second})
+	s := start(t, Options{ReadLimit: time.Second}) // shorter than the grace
 	address := strings.TrimPrefix(s.url, "http://")
-	head := "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n"
+	head := "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/xml\r\nContent-Length: 1000\r\n"
 	var slow []net.Conn
 	for i := range 200 {
 		c, err := net.Dial("tcp", address)

@@ -382,6 +382,7 @@ func TestFormsOfRequests(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		r.Header.Set("Content-Type", "text/xml")
 		r.Header.Set("Expect", "100-continue")
 		answer, err := (&http.Client{Transport: &http.Transport{ExpectContinueTimeout: time.Second}}).Do(r)
 		if err != nil {
