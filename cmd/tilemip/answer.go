@@ -20,15 +20,15 @@ type answer struct {
 	Kind        string            `json:"kind"`
 	Subject     string            `json:"subject,omitempty"`
 	Engine      string            `json:"engine"`
-	Formulation string            `json:"formulation,omitempty"`
+	Formulation string            `json:"formulation,omitempty"` // as asked for
+	Program     string            `json:"program,omitempty"`     // boards: the formulation that was stated at the last horizon; auto chooses one
 	Horizon     int               `json:"horizon,omitempty"`
 	Status      model.Status      `json:"status"`
 	Termination model.Termination `json:"termination"`
 	Message     string            `json:"message,omitempty"`
-
-	Objective *float64 `json:"objective,omitempty"`
-	Bound     *float64 `json:"bound,omitempty"`
-	Gap       *float64 `json:"gap,omitempty"`
+	Objective   *float64          `json:"objective,omitempty"`
+	Bound       *float64          `json:"bound,omitempty"` // proven by whom claimed_by and proven_by name, or absent
+	Gap         *float64          `json:"gap,omitempty"`
 
 	Promise   string             `json:"promise,omitempty"` // search --heuristic learned: what is known of the plan
 	Moves     *string            `json:"moves,omitempty"`
@@ -56,12 +56,14 @@ type answer struct {
 
 	Tuned *fast.Choice `json:"tuned,omitempty"` // search of packings: the kernel and the piece chosen, and why
 
-	Seconds      float64           `json:"seconds"`
-	BuildSeconds float64           `json:"build_seconds"`
-	Checked      bool              `json:"checked"`
-	Verdict      string            `json:"verdict,omitempty"` // verify: the referee's sentence
-	Native       *answer           `json:"native,omitempty"`  // verify: the other road
-	Versions     map[string]string `json:"versions,omitempty"`
+	Seconds      float64 `json:"seconds"`
+	BuildSeconds float64 `json:"build_seconds"`
+	timing
+	credit
+	Checked  bool              `json:"checked"`
+	Verdict  string            `json:"verdict,omitempty"` // verify: the referee's sentence
+	Native   *answer           `json:"native,omitempty"`  // verify: the other road
+	Versions map[string]string `json:"versions,omitempty"`
 
 	mostMoves int  // boards: the longest plan the integer program admits
 	complete  bool // covers: there are no other solutions
@@ -79,14 +81,21 @@ func ptr[T any](x T) *T { return &x }
 
 // fromResult copies what every integer program's answer has.
 func (a *answer) fromResult(m *model.Model, r *model.Result) {
-	a.Engine = r.Engine
+	if called(r) || a.Engine == "" {
+		a.Engine = r.Engine
+	}
 	a.Status, a.Termination, a.Message = r.Status, r.Termination, r.Message
 	a.Objective, a.Bound, a.Gap = number(r.Objective), number(r.Bound), number(r.Gap())
 	a.size(m)
 	a.Nodes, a.LPIterations = ptr(r.Nodes), ptr(r.LPIterations)
+	a.creditResult(r)
 	a.Seconds += r.Solve.Seconds()
+	took(&a.SolverSeconds, r.Solve)
 	a.BuildSeconds += r.Build.Seconds()
-	a.Versions = map[string]string{"tilemip": version(), r.Engine: r.Version}
+	a.Versions = map[string]string{"tilemip": version()}
+	if r.Version != "" {
+		a.Versions[r.Engine] = r.Version
+	}
 }
 
 func (a *answer) size(m *model.Model) {

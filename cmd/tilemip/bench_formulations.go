@@ -230,8 +230,8 @@ func stepsText(steps []slide.Step) string {
 	var out []string
 	for _, s := range steps {
 		text := fmt.Sprintf("%s leaves %d moves", s.Name, s.Moves)
-		if s.Bound > 0 {
-			text += fmt.Sprintf(" (bound %.2f)", s.Bound)
+		if s.MovesRemoved > 0 || s.ArcsRemoved > 0 {
+			text += fmt.Sprintf(" (%.1f %% gone, and %.1f %% of its arcs)", 100*s.MovesRemoved, 100*s.ArcsRemoved)
 		}
 		out = append(out, text)
 	}

@@ -33,7 +33,7 @@ func volumes(packed *puzzle.PackingCover) *answer {
 	}
 	pieces, region := packed.Packing.Volume()
 	return &answer{
-		Kind: "pack", Engine: "volume", Status: model.StatusInfeasible, Termination: model.Completed, Checked: true, complete: true,
+		Kind: "pack", Engine: volumeEngine, Status: model.StatusInfeasible, Termination: model.Completed, Checked: true, complete: true,
 		Solutions: ptr(uint64(0)), Message: fmt.Sprintf("the pieces have %d cells and the region has %d", pieces, region),
 		Versions: map[string]string{"tilemip": version()},
 	}

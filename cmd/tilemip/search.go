@@ -42,6 +42,16 @@ func (s *session) search(ctx context.Context, one *subject) (*answer, error) {
 func (s *session) searchTuned(ctx context.Context, one *subject, tune bool) (*answer, error) {
 	ctx, cancel := s.deadline(ctx)
 	defer cancel()
+	began := time.Now()
+	a, err := s.searchKind(ctx, one, tune)
+	if err == nil {
+		a.creditNative()
+		took(&a.SearchSeconds, time.Since(began))
+	}
+	return a, err
+}
+
+func (s *session) searchKind(ctx context.Context, one *subject, tune bool) (*answer, error) {
 	switch {
 	case one.slide != nil:
 		return s.searchSlide(ctx, *one.slide)

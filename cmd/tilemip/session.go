@@ -275,10 +275,12 @@ func answered(a *answer, err error) (*answer, int, error) {
 func (s *session) each(ctx context.Context, all []*subject, do func(context.Context, *subject) (*answer, int, error)) error {
 	status := exitDone
 	for _, one := range all {
+		m := newMeter()
 		a, exit, err := do(ctx, one)
 		if err != nil {
 			return err
 		}
+		m.read(a)
 		if len(all) > 1 || one.name != "" {
 			a.Subject = one.name
 		}

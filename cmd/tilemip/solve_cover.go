@@ -52,6 +52,7 @@ func (s *session) enumerate(ctx context.Context, b backends.Backend, p *coverPro
 		}
 		a.fromResult(p.Model, r)
 		a.Objective, a.Bound, a.Gap = nil, nil, nil // of a feasibility problem they say nothing
+		a.creditCover(r)
 		var class [][]int
 		switch {
 		case r.Status.HasPoint():

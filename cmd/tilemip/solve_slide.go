@@ -41,154 +41,18 @@ func (s *session) solveSlide(ctx context.Context, b backends.Backend, board puzz
 // parityEngine is the engine of an answer that the parity test gave.
 const parityEngine = "parity"
 
-// reductionEngine is the engine of an answer that needed no solver.
-const reductionEngine = "reductions"
-
 // unsolvable is the answer of the parity test, given before any solver runs.
 func unsolvable(why string) *answer {
 	return &answer{
 		Kind: "slide", Engine: parityEngine, Status: model.StatusInfeasible, Termination: model.Completed,
-		Message: why, Checked: true, Versions: map[string]string{"tilemip": version()},
+		Message: why, Checked: true, credit: credit{ProvenBy: []string{byParity}}, Versions: map[string]string{"tilemip": version()},
 	}
-}
-
-// proof is how a horizon was closed, the JSON of the key proofs.
-type proof struct {
-	Horizon  int          `json:"horizon"`
-	Result   model.Status `json:"result"` // infeasible, or what was found
-	By       string       `json:"by"`     // the reduction or the backend
-	Columns  int          `json:"columns"`
-	Before   int          `json:"moves_before"` // moves of a tile at a step that reach alone leaves
-	After    int          `json:"moves_after"`  // and those left by all reductions
-	Seconds  float64      `json:"seconds"`      // reductions, program and solver
-	Patterns string       `json:"patterns,omitempty"`
-	Part     string       `json:"part,omitempty"` // of the horizon's plans; all parts have a row unless one has a plan
-}
-
-// deepen solves at growing horizons, up to --horizon where that is given. A horizon
-// proven infeasible raises the bound by two, since the number of moves has a
-// fixed parity; so the first plan found is a shortest one.
-func (s *session) deepen(ctx context.Context, b backends.Backend, f slide.Formulation, board puzzle.Slide) (*answer, error) {
-	started := time.Now()
-	deepening := f.Deepen(board)
-	limited, cancel := s.deadline(ctx)
-	defer cancel()
-	build := time.Since(started).Seconds()
-	proofs := boundProof(board, deepening.Bound(), build)
-	for {
-		bound := deepening.Bound()
-		if s.horizon > 0 && bound > s.horizon {
-			return s.noneWithin(f, proofs, started, build), nil
-		}
-		began := time.Now()
-		p, err := deepening.Next(limited)
-		if err != nil {
-			return nil, usagef("%v", err)
-		}
-		building := time.Since(began).Seconds()
-		a := refuted(f, p)
-		if a == nil {
-			if a, err = s.solveProgram(ctx, b, board, p, f.Name, s.left(started)); err != nil {
-				return nil, err
-			}
-			a.BuildSeconds += building
-		} else {
-			a.BuildSeconds = building
-		}
-		build += a.BuildSeconds
-		proofs = append(proofs, proofOf(p, a, time.Since(began)))
-		a.BuildSeconds = build
-		a.Proofs, a.Reductions = proofs, p.Steps
-		a.since(started)
-		if a.Status != model.StatusInfeasible {
-			a.Bound = deepenedBound(a, bound)
-			if a.Objective != nil && *a.Objective == *a.Bound {
-				a.Status, a.Termination, a.Gap = model.StatusOptimal, model.Completed, number(0)
-			}
-			return a, nil
-		}
-		last := proofs[len(proofs)-1]
-		if p.Part != "" {
-			s.view.note("no plan of %d moves with the %s: by %s, %.2fs", bound, p.Part, last.By, last.Seconds)
-		}
-		if deepening.Bound() > bound {
-			s.view.note("no plan of %d moves or fewer: by %s, %.2fs", bound, last.By, last.Seconds)
-		}
-	}
-}
-
-// boundProof is the proof that horizons below the first have no plan; none is needed up
-// to the Manhattan distance.
-func boundProof(board puzzle.Slide, first int, seconds float64) []proof {
-	if first <= slide.ManhattanBound(board) {
-		return nil
-	}
-	return []proof{{Horizon: first - 2, Result: model.StatusInfeasible, By: reductionEngine + ": " + slide.BoundReduction, Seconds: seconds}}
-}
-
-// refuted is the answer when the reductions left no plan; nil when they did.
-func refuted(f slide.Formulation, p *slide.Program) *answer {
-	if p.Refuted == "" {
-		return nil
-	}
-	a := &answer{
-		Kind: "slide", Engine: reductionEngine, Formulation: f.Name, Horizon: p.Horizon, Status: model.StatusInfeasible,
-		Termination: model.Completed, mostMoves: p.MostMoves, Versions: map[string]string{"tilemip": version()},
-	}
-	a.size(p.Model)
-	return a
-}
-
-// noneWithin is the answer when no horizon up to --horizon has a plan.
-func (s *session) noneWithin(f slide.Formulation, proofs []proof, started time.Time, build float64) *answer {
-	a := &answer{
-		Kind: "slide", Engine: reductionEngine, Formulation: f.Name, Horizon: s.horizon, Status: model.StatusInfeasible, Termination: model.Completed,
-		Message: fmt.Sprintf("no plan of %d moves or fewer", s.horizon), Proofs: proofs, BuildSeconds: build, mostMoves: s.horizon,
-		Versions: map[string]string{"tilemip": version()},
-	}
-	for _, p := range proofs {
-		if !strings.HasPrefix(p.By, reductionEngine) {
-			a.Engine = p.By
-		}
-	}
-	a.since(started)
-	return a
-}
-
-func proofOf(p *slide.Program, a *answer, took time.Duration) proof {
-	q := proof{Horizon: p.MostMoves, Result: a.Status, By: a.Engine, Columns: p.Model.Columns(), Seconds: took.Seconds(), Part: p.Part}
-	if p.Refuted != "" {
-		q.By = reductionEngine + ": " + p.Refuted
-	}
-	if n := len(p.Steps); n > 0 {
-		q.Before, q.After = p.Steps[0].Moves, p.Steps[n-1].Moves
-	}
-	for i, tiles := range p.Patterns {
-		if i > 0 {
-			q.Patterns += "-"
-		}
-		q.Patterns += fmt.Sprint(len(tiles))
-	}
-	return q
-}
-
-// deepenedBound joins what the solver proved at the last horizon with what the
-// horizons before it proved.
-func deepenedBound(a *answer, proven int) *float64 {
-	bound := float64(proven)
-	if a.Bound != nil {
-		bound = max(bound, *a.Bound)
-	}
-	if a.Objective != nil {
-		bound = min(bound, *a.Objective)
-	}
-	return &bound
 }
 
 // solveHorizon builds and solves one program.
 func (s *session) solveHorizon(ctx context.Context, b backends.Backend, f slide.Formulation, board puzzle.Slide) (*answer, error) {
 	began := time.Now()
-	p, err := f.Build(board, s.horizon)
+	p, err := f.BuildContext(ctx, board, s.horizon)
 	if err != nil {
 		return nil, usagef("%v", err)
 	}
@@ -204,15 +68,23 @@ func (s *session) solveHorizon(ctx context.Context, b backends.Backend, f slide.
 
 // solveProgram solves a program and replays its plan.
 func (s *session) solveProgram(ctx context.Context, b backends.Backend, board puzzle.Slide, p *slide.Program, formulation string, limit time.Duration) (*answer, error) {
-	a := &answer{Kind: "slide", Formulation: formulation, Horizon: p.Horizon, mostMoves: p.MostMoves}
-	what := formulation
-	if p.Formulation != formulation {
-		what += " (" + p.Formulation + ")"
+	a := &answer{Kind: "slide", Formulation: formulation, Program: p.Formulation, Horizon: p.Horizon, mostMoves: p.MostMoves}
+	_, err := s.solveInto(ctx, b, board, p, a, limit)
+	if err != nil {
+		return nil, err
 	}
-	s.view.program(p.Model, b, fmt.Sprintf("formulation %s, horizon %d", what, p.Horizon))
+	if p.Reducing > 0 {
+		a.ReductionSeconds = ptr(p.Reducing.Seconds())
+	}
+	return a, nil
+}
+
+// solveInto solves a program, replays its plan and fills in the answer.
+func (s *session) solveInto(ctx context.Context, b backends.Backend, board puzzle.Slide, p *slide.Program, a *answer, limit time.Duration) (*model.Result, error) {
+	s.view.program(p.Model, b, fmt.Sprintf("formulation %s, horizon %d", stated(a.Formulation, p.Formulation), p.Horizon))
 	o := s.options(limit)
 	var err error
-	if o.Start, err = s.startPoint(ctx, b, board, p); err != nil {
+	if o.Start, err = s.startPoint(ctx, b, board, p, a); err != nil {
 		return nil, err
 	}
 	r, err := backends.Solve(ctx, b, p.Model, o)
@@ -221,10 +93,10 @@ func (s *session) solveProgram(ctx context.Context, b backends.Backend, board pu
 	}
 	a.fromResult(p.Model, r)
 	if r.Status == model.StatusInfeasible {
-		a.Message = fmt.Sprintf("no plan of %d moves or fewer", p.MostMoves)
+		a.Message = noPoint(a.Formulation, p.MostMoves)
 	}
 	if !r.Status.HasPoint() {
-		return a, nil
+		return r, nil
 	}
 	moves := p.Moves(r.X)
 	if verdict := referee.Slide(board, moves); !verdict.OK {
@@ -232,5 +104,21 @@ func (s *session) solveProgram(ctx context.Context, b backends.Backend, board pu
 	}
 	a.Moves = ptr(puzzle.FormatMoves(moves))
 	a.Checked = true
-	return a, nil
+	return r, nil
+}
+
+// noPoint says what an infeasible program of a formulation says of its board.
+func noPoint(formulation string, mostMoves int) string {
+	if f, err := slide.Lookup(formulation); err == nil && !f.Complete {
+		return fmt.Sprintf("this program has no point; %s is known to admit no plan at any horizon (docs/formulations.md), so that says nothing about the board", f.Name)
+	}
+	return "no plan of up to " + counted(mostMoves, "move")
+}
+
+// stated names a formulation and, where it chose another for the board at hand, that one.
+func stated(formulation, program string) string {
+	if program == "" || strings.ReplaceAll(program, "_", "-") == formulation {
+		return formulation
+	}
+	return formulation + " → " + program
 }

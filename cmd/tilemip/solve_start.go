@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"time"
 
 	"github.com/urfave/cli/v2"
 
@@ -19,7 +20,7 @@ var startFlag = &cli.StringFlag{Name: "start", Usage: "begin with a `PLAN` for t
 
 // startPoint returns the plan of --start as a point of the program, or nil when none is
 // asked for or the plan is longer than the horizon.
-func (s *session) startPoint(ctx context.Context, b backends.Backend, board puzzle.Slide, p *slide.Program) ([]float64, error) {
+func (s *session) startPoint(ctx context.Context, b backends.Backend, board puzzle.Slide, p *slide.Program, a *answer) ([]float64, error) {
 	if s.start == "" {
 		return nil, nil
 	}
@@ -29,7 +30,9 @@ func (s *session) startPoint(ctx context.Context, b backends.Backend, board puzz
 	if !b.Info().Capabilities.Start {
 		return nil, usagef("--start: backend %s takes no start; tilemip backends lists those that do", b.Info().Name)
 	}
+	began := time.Now()
 	plan, err := s.startPlan(ctx, board)
+	took(&a.SearchSeconds, time.Since(began))
 	if err != nil {
 		return nil, err
 	}

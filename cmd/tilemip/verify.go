@@ -13,13 +13,15 @@ import (
 
 func verifyCommand(io *streams) *cli.Command {
 	return &cli.Command{
-		Name: "verify", Usage: "solve by both roads, compare them, and re-check every answer", ArgsUsage: "SUBJECT…",
+		Name: "verify", Usage: "solve in two independent ways, compare them, and re-check every answer", ArgsUsage: "SUBJECT…",
 		Description: `The integer program and the native search each give an answer; the referee, which
-shares no code with either, replays both and says whether they agree. Exit status 7
-when they do not.
+shares no code with either, replays both and says whether they agree. A general
+model, which no native engine knows, is given to a second solver. Exit status 7
+when the two disagree.
 
   tilemip verify examples/boards/neos.txt
-  tilemip verify --count examples/puzzles/small.dlx`,
+  tilemip verify --count examples/puzzles/pent_6x10.txt
+  tilemip verify model.mps --backend cbc`,
 		Flags: flags(outputFlags, solveFlags, neosFlags, searchFlags),
 		Action: verb(io, true, func(ctx context.Context, s *session, b backends.Backend, one *subject) (*answer, int, error) {
 			return s.verify(ctx, b, one)
@@ -27,57 +29,98 @@ when they do not.
 	}
 }
 
-// verify goes both roads and asks the referee.
+// verify gets both answers and asks the referee.
 func (s *session) verify(ctx context.Context, b backends.Backend, one *subject) (*answer, int, error) {
 	if one.model != nil {
-		return nil, exitUsage, usagef("%s is a model, which has no native engine to be compared with; tilemip solve re-checks its answer", one.name)
+		return s.verifyModel(ctx, b, one)
 	}
 	s.view.note("native search")
 	native, err := s.search(ctx, one)
 	if err != nil {
 		return nil, exitFailed, err
 	}
+	if ctx.Err() != nil { // interrupted: what was found so far is the answer
+		return native, native.exit(), nil
+	}
 	program, err := s.solve(ctx, b, one, "")
 	if err != nil {
 		return nil, exitFailed, err
 	}
-	program.Native = native
-	var verdict referee.Verdict
-	if one.slide != nil {
-		verdict = referee.CompareSlide(slideClaim("the integer program", program), slideClaim("the native search", native))
-	} else {
-		verdict = referee.CompareCover(coverClaim("the 0-1 program", program), coverClaim("the native search", native))
-	}
+	program.Native, program.SearchSeconds = native, native.SearchSeconds
+	verdict := compare(one, program, native)
 	program.Verdict = verdict.Reason
 	if !verdict.OK {
 		return program, exitDisagree, nil
 	}
+	if agree(one, program, native) {
+		program.prove(native.ProvenBy...)
+	}
 	return program, program.exit(), nil
 }
 
+// compare has the referee compare the two answers for a puzzle. What both owe to the
+// same argument is one proof, and said to be one.
+func compare(one *subject, program, native *answer) referee.Verdict {
+	if program.Engine == native.Engine && (native.Engine == parityEngine || native.Engine == volumeEngine) {
+		return referee.Verdict{OK: true, Reason: "one argument, not two: by " + native.Engine + " alone there is no solution, and neither method had to run"}
+	}
+	if one.slide != nil {
+		return referee.CompareSlide(slideClaim(program.voice("the integer program"), program), slideClaim("the native search", native))
+	}
+	return referee.CompareCover(coverClaim(program.voice("the 0-1 program"), program), coverClaim("the native search", native))
+}
+
+// agree reports whether the native answer proves by itself what the program's answer says.
+func agree(one *subject, program, native *answer) bool {
+	switch {
+	case len(native.ProvenBy) == 0:
+		return false
+	case one.slide == nil:
+		return program.complete && native.complete
+	case program.Status == model.StatusInfeasible:
+		return true // the referee has compared the horizon
+	}
+	return program.Status == model.StatusOptimal && native.Status == model.StatusOptimal
+}
+
+// voice names a method by what its answer rests on: "the integer program (patterns,
+// closed by reductions)".
+func (a *answer) voice(method string) string {
+	name := or(a.Program, a.Formulation)
+	switch {
+	case name == "":
+		return method
+	case a.ClaimedBy != "":
+		return method + " (" + name + ", claimed by " + a.ClaimedBy + ")"
+	case len(a.ProvenBy) > 0:
+		return method + " (" + name + ", closed by " + listed(a.ProvenBy) + ")"
+	}
+	return method + " (" + name + ")"
+}
+
 // slideClaim is what an answer says about the least number of moves.
-func slideClaim(road string, a *answer) referee.SlideClaim {
+func slideClaim(method string, a *answer) referee.SlideClaim {
 	bound := 0
 	if a.Bound != nil {
 		bound = int(math.Ceil(*a.Bound - 1e-6))
 	}
 	switch {
 	case a.Engine == parityEngine:
-		return referee.SlideUnsolvable(road)
+		return referee.SlideUnsolvable(method)
 	case a.Status == model.StatusInfeasible:
-		return referee.SlideNoneWithin(road, a.mostMoves)
+		return referee.SlideNoneWithin(method, a.mostMoves)
 	case a.Status == model.StatusOptimal:
-		return referee.SlideOptimal(road, len(*a.Moves))
+		return referee.SlideOptimal(method, len(*a.Moves))
 	case a.Status.HasPoint():
-		return referee.SlideFeasible(road, len(*a.Moves), bound)
+		return referee.SlideFeasible(method, len(*a.Moves), bound)
 	}
-	return referee.SlideStopped(road, bound)
+	return referee.SlideStopped(method, bound)
 }
 
 // coverClaim is what an answer says about the number of solutions.
-func coverClaim(road string, a *answer) referee.CoverCount {
+func coverClaim(method string, a *answer) referee.CoverCount {
 	if a.Solutions == nil { // more than 64 bits hold
-		return referee.CoverCount{Road: road}
+		return referee.CoverCount{Road: method}
 	}
-	return referee.CoverCount{Road: road, Solutions: *a.Solutions, Complete: a.complete}
+	return referee.CoverCount{Road: method, Solutions: *a.Solutions, Complete: a.complete}
 }

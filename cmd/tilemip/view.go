@@ -148,7 +148,7 @@ func (v *view) answer(a *answer, one *subject) error {
 func (v *view) text(a *answer, one *subject) error {
 	var b strings.Builder
 	line := func(name, format string, args ...any) {
-		fmt.Fprintf(&b, "%-11s%s\n", name, fmt.Sprintf(format, args...))
+		fmt.Fprintf(&b, "%-10s %s\n", name, fmt.Sprintf(format, args...))
 	}
 	if a.Subject != "" {
 		line("subject", "%s (%s)", a.Subject, a.Kind)
@@ -169,12 +169,22 @@ func (v *view) text(a *answer, one *subject) error {
 	}
 	v.work(a, line)
 	if a.Native != nil {
-		line("native", "%s by %s in %.3gs", a.Native.Status, a.Native.Engine, a.Native.Seconds)
+		name := "native"
+		if a.Kind == "model" {
+			name = "second"
+		}
+		line(name, "%s by %s in %s", a.Native.Status, a.Native.Engine, seconds(a.Native.Seconds))
 	}
-	if a.Verdict != "" {
+	switch {
+	case a.Verdict != "":
 		line("referee", "%s", a.Verdict)
-	} else if a.Checked && a.Status.HasPoint() {
+	case a.Checked && a.Status.HasPoint() && a.Kind == "model":
+		line("checked", "the point was re-checked in exact arithmetic")
+	case a.Checked && a.Status.HasPoint():
 		line("checked", "re-checked in exact arithmetic and replayed without solver code")
+	}
+	if a.Kind == "model" && a.ClaimedBy != "" && len(a.ProvenBy) == 0 && a.Termination == model.Completed {
+		line("note", "%s is the word of one solver; tilemip verify asks a second one", a.Status)
 	}
 	_, err := io.WriteString(v.out, b.String())
 	return err
@@ -186,7 +196,7 @@ func (v *view) result(a *answer, line func(string, string, ...any)) {
 		line("promise", "%s", a.Promise)
 	}
 	if a.Moves != nil {
-		line("moves", "%s (%d, the way the blank goes)", *a.Moves, len(*a.Moves))
+		line("moves", "%s (%s of the blank)", *a.Moves, counted(len(*a.Moves), "move"))
 	}
 	if a.Solutions != nil && a.Unique != nil {
 		line("solutions", "%d, of which %d are different under the container's symmetry", *a.Solutions, *a.Unique)
@@ -197,7 +207,7 @@ func (v *view) result(a *answer, line func(string, string, ...any)) {
 		line("objective", "%.12g", *a.Objective)
 	}
 	if a.Bound != nil && (a.Objective == nil || *a.Bound != *a.Objective) {
-		line("bound", "%.12g", *a.Bound)
+		line("bound", "%.12g%s", *a.Bound, a.words())
 	}
 	if len(a.Values) > 0 {
 		v.values(a, line)
@@ -217,31 +227,108 @@ func (v *view) values(a *answer, line func(string, string, ...any)) {
 	}
 }
 
-// work prints what it took.
+// work prints who did what, and what it took.
 func (v *view) work(a *answer, line func(string, string, ...any)) {
+	if a.Formulation != "" {
+		line("formulation", "%s", stated(a.Formulation, a.Program))
+	}
+	for _, p := range a.Proofs {
+		line("horizon "+fmt.Sprint(p.Horizon), "%s", p.words())
+	}
+	if n := len(a.Reductions); n > 1 {
+		first, last := a.Reductions[0], a.Reductions[n-1]
+		line("reductions", "left %s of %s moves of a tile, %.1f %% removed; %s in the networks", grouped(last.Moves), grouped(first.Moves), 100*last.MovesRemoved, counted(last.Arcs, "arc"))
+	}
 	if a.Columns != nil {
-		line("program", "%d columns, %d rows, %d nonzeros", *a.Columns, *a.Rows, *a.Nonzeros)
+		line("program", "%s, %s, %s", counted(*a.Columns, "column"), counted(*a.Rows, "row"), counted(*a.Nonzeros, "nonzero"))
 	}
 	if a.Expanded != nil {
-		line("nodes", "%d expanded, %d generated", *a.Expanded, *a.Generated)
+		line("nodes", "%s expanded, %s generated", grouped(*a.Expanded), grouped(*a.Generated))
 	}
 	if a.Fits != nil {
-		line("search", "%d pieces placed", *a.Fits)
+		line("search", "%s placed", counted(*a.Fits, "piece"))
 	}
-	line("time", "%.3gs by %s", a.Seconds, a.Engine)
+	line("time", "%s", a.times())
+}
+
+// words says how a horizon was closed.
+func (p proof) words() string {
+	found := "plan found"
+	switch p.Result {
+	case model.StatusInfeasible:
+		found = "no plan"
+	case model.StatusLimit, model.StatusError:
+		found = "open"
+	}
+	if p.Part != "" {
+		found += " with the " + p.Part
+	}
+	return fmt.Sprintf("%s; %s; %s", found, p.By, seconds(p.Seconds))
+}
+
+// times lists what took how long; of what did not run it says nothing.
+func (a *answer) times() string {
+	var parts []string
+	add := func(name string, s *float64) {
+		if s != nil && *s > 0 {
+			parts = append(parts, name+" "+seconds(*s))
+		}
+	}
+	add("reductions", a.ReductionSeconds)
+	if a.ReductionSeconds != nil || a.SolverSeconds != nil {
+		building := a.BuildSeconds
+		if a.ReductionSeconds != nil {
+			building -= *a.ReductionSeconds
+		}
+		add("building", &building)
+		add("solver "+a.solver(), a.SolverSeconds)
+	} else {
+		parts = append(parts, fmt.Sprintf("%s by %s", seconds(a.Seconds), a.Engine))
+		add("preparing", &a.BuildSeconds)
+	}
+	if a.TotalSeconds > 0 {
+		parts = append(parts, "total "+seconds(a.TotalSeconds))
+	}
+	if a.CPUSeconds > 0 {
+		parts = append(parts, "CPU "+seconds(a.CPUSeconds))
+	}
+	text := strings.Join(parts, ", ")
+	if a.PeakBytes > 0 {
+		text += fmt.Sprintf("; peak memory %.0f MB", float64(a.PeakBytes)/1e6)
+	}
+	return text
+}
+
+// solver is the name of the solver that was called.
+func (a *answer) solver() string {
+	for name := range a.Versions {
+		if name != "tilemip" {
+			return name
+		}
+	}
+	return a.Engine
 }
 
 // status words the status and why it ended, in colour where there is one.
 func (v *view) status(a *answer) string {
 	text := a.Status.String()
-	if a.Status == model.StatusLimit {
+	switch {
+	case a.Status == model.StatusLimit:
 		text = "nothing found"
+	case a.Status == model.StatusOptimal && (a.Kind == "pack" || a.Kind == "cover"): // there is nothing to be best in
+		if text = "solved"; a.complete {
+			text = "complete"
+		}
 	}
 	if a.Termination != model.Completed {
 		text += ", stopped: " + string(a.Termination)
 	}
+	rest := ""
+	if a.Status == model.StatusOptimal || a.Status == model.StatusInfeasible || a.Status == model.StatusUnbounded {
+		rest = a.words()
+	}
 	if !v.color {
-		return text
+		return text + rest
 	}
 	code := "33" // yellow
 	switch a.Status {
@@ -250,7 +337,7 @@ func (v *view) status(a *answer) string {
 	case model.StatusError:
 		code = "31"
 	}
-	return "\x1b[" + code + "m" + text + "\x1b[0m"
+	return "\x1b[" + code + "m" + text + "\x1b[0m" + rest
 }
 
 // shortDuration writes seconds in the largest unit that fits.

@@ -20,9 +20,9 @@ func TestFifteen(t *testing.T) {
 	}{
 		{"the case study's board", caseStudy, []string{
 			"horizon 11: 456 columns, 789 rows, optimal", "integer program: 11 moves", "referee: 11 moves lead from the start to the goal",
-			"the integer program and the search both prove that 11 moves are the fewest"}},
-		{"a horizon too short", "2 3 / 0 1", []string{"horizon 5: ", "integer program: 5 moves", "both prove that 5 moves are the fewest"}},
-		{"solved already", "1 2 3 / 4 5 0", []string{"integer program: 0 moves", "both prove that 0 moves are the fewest"}},
+			"the integer program and the search agree that 11 moves are the fewest"}},
+		{"a horizon too short", "2 3 / 0 1", []string{"horizon 5: ", "integer program: 5 moves", "agree that 5 moves are the fewest"}},
+		{"solved already", "1 2 3 / 4 5 0", []string{"integer program: 0 moves", "agree that 0 moves are the fewest"}},
 		{"the exchange of 14 and 15", "1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 15 14 0", []string{"unsolvable: "}},
 	} {
 		t.Run(c.name, func(t *testing.T) {

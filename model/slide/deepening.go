@@ -2,7 +2,7 @@ package slide
 
 import (
 	"context"
-	"strings"
+	"time"
 
 	"github.com/tilemip/tilemip/model/puzzle"
 )
@@ -44,49 +44,59 @@ func (f Formulation) Deepen(s puzzle.Slide, without ...string) *Deepening {
 func (d *Deepening) Bound() int { return d.next }
 
 // Next builds the program of the next horizon, or of the next part of a horizon that
-// is parted, see Program.Part. When the context ends the reductions stop where they
-// are; the program is then a larger one and as valid. The error is that of the
-// puzzle's Check, or names a reduction that does not exist.
+// is parted, see Program.Part. When the context ends first, nothing is built and the
+// horizon stays open: the program then says so, see Program.Stopped. The error is that
+// of the puzzle's Check, or names a reduction that does not exist.
 func (d *Deepening) Next(ctx context.Context) (*Program, error) {
+	began := time.Now()
 	if len(d.parts) > 0 {
-		return d.nextPart(ctx)
+		return d.nextPart(ctx, began)
 	}
 	o := d.o
 	o.stop = func() bool { return ctx.Err() != nil }
-	if d.f.deep == 0 || !o.has(splitting) {
-		p, err := d.f.build(d.s, max(1, d.next)+d.f.Lag, o, d.kin)
+	horizon := max(1, d.next) + d.f.Lag
+	if d.f.whole != nil {
+		p, err := d.f.whole(d.s, horizon)
 		d.next += 2
 		return p, err
 	}
-	o.parts = true
-	r, err := reduceSlide(d.s, max(1, d.next), o, d.kin)
+	o.parts = d.f.deep > 0 && o.has(splitting)
+	r, err := reduceSlide(d.s, horizon, o, d.kin)
 	if err != nil {
 		return nil, err
 	}
 	if r.stuck != nil && ctx.Err() == nil {
 		d.parts = r.stuck.partsAt(0, nil)
-		return d.nextPart(ctx)
+		return d.nextPart(ctx, began)
+	}
+	if r.by == "" && ctx.Err() != nil {
+		return r.stopped(began), nil
 	}
 	d.next += 2
-	return r.stated(d.f.reduced)
+	return r.stated(d.f.reduced, began)
 }
 
 // nextPart reduces parts until one is refuted or small enough for a program.
-func (d *Deepening) nextPart(ctx context.Context) (*Program, error) {
+func (d *Deepening) nextPart(ctx context.Context, began time.Time) (*Program, error) {
 	for {
 		p := d.parts[0]
-		d.parts = d.parts[1:]
 		r := p.reduced(ctx, d.kin)
-		if r.stuck != nil && p.level+1 < len(splitAt) && ctx.Err() == nil {
+		if r.by == "" && ctx.Err() != nil {
+			out := r.stopped(began)
+			out.Part = p.String()
+			return out, nil
+		}
+		d.parts = d.parts[1:]
+		if r.stuck != nil && p.level+1 < len(splitAt) {
 			d.parts = append(r.stuck.partsAt(p.level+1, p.names), d.parts...)
 			continue
 		}
 		if len(d.parts) == 0 {
 			d.next += 2
 		}
-		out, err := r.stated(d.f.reduced)
+		out, err := r.stated(d.f.reduced, began)
 		if err == nil {
-			out.Part = strings.Join(p.names, ", ")
+			out.Part = p.String()
 		}
 		return out, err
 	}

@@ -2,6 +2,7 @@ package slide
 
 import (
 	"fmt"
+	"time"
 
 	"github.com/tilemip/tilemip/model/algebra"
 	"github.com/tilemip/tilemip/model/puzzle"
@@ -31,15 +32,6 @@ func newExactParts(name, what string, r *reducer) *exactParts {
 	return p
 }
 
-// exactly builds a program by a formulation's rows.
-func exactly(s puzzle.Slide, horizon int, o Reductions, kin *kinship, rows func(*reducer) (*Program, error)) (*Program, error) {
-	r, err := reduceSlide(s, horizon, o, kin)
-	if err != nil {
-		return nil, err
-	}
-	return r.stated(rows)
-}
-
 // reduceSlide runs the reductions for a horizon, or for one less as the board's parity demands.
 func reduceSlide(s puzzle.Slide, horizon int, o Reductions, kin *kinship) (*reducer, error) {
 	if horizon < 1 {
@@ -61,17 +53,30 @@ func reduceSlide(s puzzle.Slide, horizon int, o Reductions, kin *kinship) (*redu
 	return reduce(g, horizon, o, kin), nil
 }
 
-// stated writes what is left as a program.
-func (r *reducer) stated(rows func(*reducer) (*Program, error)) (*Program, error) {
+// stated writes what is left as a program; the reductions began at the given time.
+func (r *reducer) stated(rows func(*reducer) (*Program, error), began time.Time) (*Program, error) {
+	took := time.Since(began)
 	p, err := rows(r)
 	if err != nil {
 		return nil, err
 	}
-	p.Horizon, p.MostMoves, p.Steps, p.Refuted = r.horizon, r.horizon, r.steps, r.by
+	r.describe(p, took)
+	return p, nil
+}
+
+// stopped is the program of reductions that were told to stop: none.
+func (r *reducer) stopped(began time.Time) *Program {
+	p := &Program{Stopped: true}
+	r.describe(p, time.Since(began))
+	return p
+}
+
+// describe notes what the reductions did.
+func (r *reducer) describe(p *Program, took time.Duration) {
+	p.Horizon, p.MostMoves, p.Steps, p.Refuted, p.Reducing = r.horizon, r.horizon, r.steps, r.by, took
 	for _, n := range r.parts {
 		p.Patterns = append(p.Patterns, n.tiles)
 	}
-	return p, nil
 }
 
 // places lists (step, tile, cell) of the domain, in this order.

@@ -5,8 +5,10 @@
 package slide
 
 import (
+	"context"
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/tilemip/tilemip/model/algebra"
 	"github.com/tilemip/tilemip/model/puzzle"
@@ -33,14 +35,26 @@ type Formulation struct {
 // counts is said in the formulation's file; an exact one takes the horizon or one
 // less, as the parity of the board demands.
 func (f Formulation) Build(s puzzle.Slide, horizon int) (*Program, error) {
-	return f.build(s, horizon, f.usual, nil)
+	return f.BuildContext(context.Background(), s, horizon)
 }
 
-func (f Formulation) build(s puzzle.Slide, horizon int, o Reductions, kin *kinship) (*Program, error) {
+// BuildContext is Build, but ends with the context's error soon after the context
+// does; reductions may take a while.
+func (f Formulation) BuildContext(ctx context.Context, s puzzle.Slide, horizon int) (*Program, error) {
+	o := f.usual
+	o.stop = func() bool { return ctx.Err() != nil }
 	if f.whole != nil {
 		return f.whole(s, horizon)
 	}
-	return exactly(s, horizon, o, kin, f.reduced)
+	began := time.Now()
+	r, err := reduceSlide(s, horizon, o, nil)
+	if err != nil {
+		return nil, err
+	}
+	if err := ctx.Err(); err != nil && r.by == "" {
+		return nil, err
+	}
+	return r.stated(f.reduced, began)
 }
 
 // formulations is the table --formulation chooses from.
@@ -97,6 +111,9 @@ type Program struct {
 	Patterns [][]int // the patterns whose networks were built last
 	Part     string  // where the plans of a horizon are parted, the part that the program states; "": all
 	Refuted  string  // the reduction that proved that there is no plan; the matrix then has no feasible point
+	Stopped  bool    // the context ended during the reductions: there is no matrix, and nothing is known of the horizon
+
+	Reducing time.Duration // what the reductions took
 
 	read func(x []float64) []puzzle.Move
 }

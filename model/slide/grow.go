@@ -82,7 +82,7 @@ func (r *reducer) grow(kin *kinship, from int) {
 		}
 		if from+k == 1 && r.o.parts && r.o.has(pricing) {
 			r.stuck = r.clone()
-			if r.bound < int32(r.horizon)*unit-r.o.gap && !r.o.stop() {
+			if r.cheapest < int32(r.horizon)*unit-r.o.gap && !r.o.stop() {
 				return
 			}
 		}

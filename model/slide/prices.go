@@ -29,10 +29,10 @@ const beyond = 1 << 28
 // pricer moves prices among networks.
 type pricer struct {
 	*domain
-	nets  []*network
-	limit int32 // what a plan costs: horizon units
-	bound int32 // proven: the cheapest paths of all networks together
-	gone  int   // arcs taken away
+	nets     []*network
+	limit    int32 // what a plan costs: horizon units
+	cheapest int32 // units: what the cheapest paths of all networks cost together; with more than limit there is no plan
+	gone     int   // arcs taken away
 
 	own   [][]int32 // of one step, by network: by label and tile, the least cost of a path through it
 	other [][]int32 // by label, of one through an arc on which no tile of the pattern moves
@@ -241,7 +241,7 @@ func (p *pricer) even(t int) {
 			}
 		}
 	}
-	p.bound = max(p.bound, bound)
+	p.cheapest = max(p.cheapest, bound)
 }
 
 func floorDiv(a, b int32) int32 {

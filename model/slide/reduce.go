@@ -71,22 +71,28 @@ func (f Formulation) With(names ...string) (Formulation, error) {
 
 func (o Reductions) has(name string) bool { return !slices.Contains(o.Without, name) }
 
-// Step is what one reduction left.
+// Step is what one reduction left. How much it took away is measured in moves and arcs;
+// the value of the prices is no such measure, for it depends on how they are scaled and
+// can be raised to the horizon with nothing taken away.
 type Step struct {
-	Name  string  `json:"name"`
-	Moves int     `json:"moves"`           // of a tile from a cell at a step that may still occur: the columns y of the flow
-	Bound float64 `json:"bound,omitempty"` // of the linear program over the networks, moves; the horizon when refuted
+	Name         string  `json:"name"`
+	Moves        int     `json:"moves"`         // of a tile from a cell at a step that may still occur: the columns y of the flow
+	MovesRemoved float64 `json:"moves_removed"` // share of the moves that reach leaves
+	States       int     `json:"states"`        // of the networks
+	Arcs         int     `json:"arcs"`
+	ArcsRemoved  float64 `json:"arcs_removed"` // share of the arcs that its networks had or were joined with
 }
 
 // reducer holds what is known about the plans of exactly horizon moves.
 type reducer struct {
 	*domain
-	o     Reductions
-	parts []*network // their patterns part the tiles
-	bound int32      // units
-	steps []Step
-	stuck *reducer // networks of pairs to be parted, where growing them leaves too much; else nil
-	by    string   // the reduction that left no plan; "" while there may be one
+	o        Reductions
+	parts    []*network // their patterns part the tiles
+	cheapest int32      // units, see pricer
+	base     int        // arcs that the networks had after the last step, or were joined with since
+	steps    []Step
+	stuck    *reducer // networks of pairs to be parted, where growing them leaves too much; else nil
+	by       string   // the reduction that left no plan; "" while there may be one
 }
 
 // reduce runs the reductions for the plans of exactly horizon moves. kin tells
@@ -107,6 +113,7 @@ func reduce(g *grid, horizon int, o Reductions, kin *kinship) *reducer {
 	for tile := 1; tile < g.cells; tile++ {
 		r.parts = append(r.parts, single(r.domain, tile, o.has(reversal)))
 	}
+	_, r.base = r.size()
 	r.tell("reach", (horizon > 0 || slices.Equal(g.start, g.goal)) && r.sweepAll())
 	if horizon == 0 {
 		return r
@@ -135,15 +142,31 @@ const wholly = 1 << 20
 
 // tell notes what a reduction left; ok is false when it left nothing.
 func (r *reducer) tell(name string, ok bool) {
-	step := Step{Name: name, Moves: r.moves(), Bound: float64(r.bound) / unit}
-	if !ok {
-		step.Moves, step.Bound, r.by = 0, float64(r.horizon), name
+	step := Step{Name: name}
+	if ok {
+		step.Moves = r.moves()
+		step.States, step.Arcs = r.size()
+	} else {
+		r.by = name
+	}
+	step.ArcsRemoved = share(r.base-step.Arcs, r.base)
+	r.base = step.Arcs
+	if len(r.steps) > 0 {
+		step.MovesRemoved = share(r.steps[0].Moves-step.Moves, r.steps[0].Moves)
 	}
 	if k := len(r.steps) - 1; k >= 0 && r.steps[k].Name == name {
 		r.steps[k] = step
 		return
 	}
 	r.steps = append(r.steps, step)
+}
+
+// share is part of whole, 0 of nothing.
+func share(part, whole int) float64 {
+	if whole == 0 {
+		return 0
+	}
+	return float64(part) / float64(whole)
 }
 
 // sweepAll keeps of every network what lies on a path; false: one has none.
@@ -198,15 +221,15 @@ func (r *reducer) raise(rounds int) bool {
 		return true
 	}
 	p := newPricer(r.domain, r.parts)
-	r.bound = 0
+	r.cheapest = 0
 	_, arcs := r.size()
 	for range rounds {
 		if r.o.stop() {
 			break
 		}
-		before, removed := p.bound, r.removed
+		before, removed := p.cheapest, r.removed
 		p.round()
-		if p.bound > p.limit {
+		if p.cheapest > p.limit {
 			return false
 		}
 		if p.gone > arcs/8 { // what is gone is passed over at a cost
@@ -216,7 +239,7 @@ func (r *reducer) raise(rounds int) bool {
 			_, arcs = r.size()
 			p.gone = 0
 		}
-		if p.bound-before < unit/40 && r.removed-removed < len(r.parts) {
+		if p.cheapest-before < unit/40 && r.removed-removed < len(r.parts) {
 			break
 		}
 	}
@@ -226,7 +249,7 @@ func (r *reducer) raise(rounds int) bool {
 	for _, n := range r.parts {
 		n.advance(r.domain) // the last round went backwards and left the costs from the start behind
 	}
-	r.bound = p.bound
+	r.cheapest = p.cheapest
 	return true
 }
 
@@ -251,6 +274,7 @@ func (r *reducer) merge(i, j int) (done, ok bool) {
 	if n == nil {
 		return false, true
 	}
+	r.joined(n, r.parts[i], r.parts[j])
 	r.parts = slices.Delete(slices.Delete(r.parts, max(i, j), max(i, j)+1), min(i, j), min(i, j)+1)
 	r.parts = append(r.parts, n)
 	n.sweep(r.domain, nil)
@@ -262,6 +286,17 @@ func (r *reducer) merge(i, j int) (done, ok bool) {
 		n.settle(r.domain)
 	}
 	return true, true
+}
+
+// joined counts the arcs of a join in the place of its parts'.
+func (r *reducer) joined(n, a, b *network) {
+	for k, of := range []*network{n, a, b} {
+		_, arcs := of.size()
+		if k > 0 {
+			arcs = -arcs
+		}
+		r.base += arcs
+	}
 }
 
 // size returns the states and arcs of all networks.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/bits"
 	"slices"
+	"strings"
 )
 
 // Splitting. Every plan of T moves has the blank in one cell after T/2 of them. So
@@ -29,6 +30,9 @@ type part struct {
 	cost  int32 // units: no plan of this part is cheaper
 	names []string
 }
+
+// String says which plans the part has.
+func (p part) String() string { return strings.Join(p.names, ", ") }
 
 // splitAt is where plans are parted, in quarters of the horizon.
 var splitAt = [...]int{2, 1, 3}

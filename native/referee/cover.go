@@ -69,9 +69,9 @@ func CompareCover(a, b CoverCount) Verdict {
 	switch {
 	case a.Complete && b.Complete && a.Solutions == b.Solutions:
 		if a.Solutions == 0 {
-			return accept("%s and %s both prove that there is no solution", a.Road, b.Road)
+			return accept("%s and %s agree that there is no solution", a.Road, b.Road)
 		}
-		return accept("%s and %s both count %s", a.Road, b.Road, coverSolutions(a.Solutions))
+		return accept("%s and %s agree: %s", a.Road, b.Road, coverSolutions(a.Solutions))
 	case a.Complete && b.Complete:
 		return reject("%s counts %s but %s counts %s", a.Road, coverSolutions(a.Solutions), b.Road, coverSolutions(b.Solutions))
 	case a.Complete:

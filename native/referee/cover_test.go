@@ -100,8 +100,8 @@ func TestCompareCover(t *testing.T) {
 		ok   bool
 		want string
 	}{
-		{all(5), CoverCount{"b", 5, true}, true, "a and b both count 5 solutions"},
-		{all(0), CoverCount{"b", 0, true}, true, "a and b both prove that there is no solution"},
+		{all(5), CoverCount{"b", 5, true}, true, "a and b agree: 5 solutions"},
+		{all(0), CoverCount{"b", 0, true}, true, "a and b agree that there is no solution"},
 		{all(0), CoverCount{"b", 1, true}, false, "a counts no solution but b counts 1 solution"},
 		{all(5), some(2), true, "a counts 5 solutions in all and b found 2 solutions without going to the end"},
 		{some(2), all(5), true, "a counts 5 solutions in all and b found 2 solutions without going to the end"},

@@ -68,7 +68,7 @@ func TestCompareSlide(t *testing.T) {
 		a, b SlideClaim
 		want Verdict
 	}{
-		{SlideOptimal(mip, 11), SlideOptimal(native, 11), Verdict{true, "the integer program and the native search both prove that 11 moves are the fewest"}},
+		{SlideOptimal(mip, 11), SlideOptimal(native, 11), Verdict{true, "the integer program and the native search agree that 11 moves are the fewest"}},
 		{SlideOptimal(mip, 13), SlideOptimal(native, 11), Verdict{false, "the native search has a solution of 11 moves, but the integer program proves that there is none of fewer than 13 moves"}},
 		{SlideOptimal(mip, 9), SlideOptimal(native, 11), Verdict{false, "the integer program has a solution of 9 moves, but the native search proves that there is none of fewer than 11 moves"}},
 		{SlideFeasible(mip, 13, 0), SlideOptimal(native, 11), Verdict{true, "the native search proves that 11 moves are the fewest, and the integer program has a solution of 13 moves"}},
@@ -77,9 +77,9 @@ func TestCompareSlide(t *testing.T) {
 		{SlideNoneWithin(mip, 10), SlideOptimal(native, 11), Verdict{true, "the native search proves that 11 moves are the fewest, and the integer program proves that there is none within 10 moves"}},
 		{SlideNoneWithin(mip, 11), SlideOptimal(native, 11), Verdict{false, "the native search has a solution of 11 moves, but the integer program proves that there is none within 11 moves"}},
 		{SlideNoneWithin(mip, 30), SlideUnsolvable(native), Verdict{true, "the native search proves that there is no solution, and the integer program proves that there is none within 30 moves"}},
-		{SlideUnsolvable(mip), SlideUnsolvable(native), Verdict{true, "the integer program and the native search both prove that there is no solution"}},
+		{SlideUnsolvable(mip), SlideUnsolvable(native), Verdict{true, "the integer program and the native search agree that there is no solution"}},
 		{SlideOptimal(mip, 3), SlideUnsolvable(native), Verdict{false, "the integer program has a solution of 3 moves, but the native search proves that there is none"}},
-		{SlideOptimal(mip, 0), SlideOptimal(native, 0), Verdict{true, "the integer program and the native search both prove that 0 moves are the fewest"}},
+		{SlideOptimal(mip, 0), SlideOptimal(native, 0), Verdict{true, "the integer program and the native search agree that 0 moves are the fewest"}},
 		{SlideOptimal(mip, 1), SlideStopped(native, 0), Verdict{true, "the integer program proves that 1 move is the fewest, and the native search found nothing"}},
 		{SlideOptimal(mip, 40), SlideStopped(native, 42), Verdict{false, "the integer program has a solution of 40 moves, but the native search proves that there is none of fewer than 42 moves"}},
 		{SlideOptimal(mip, 42), SlideStopped(native, 40), Verdict{true, "the integer program proves that 42 moves are the fewest, and the native search proves that there is none of fewer than 40 moves"}},

@@ -93,7 +93,7 @@ func agreement(a, b SlideClaim) Verdict {
 	}
 	switch {
 	case a.optimal() && b.optimal():
-		return accept("%s and %s both %s", a.road, b.road, a.settled("prove"))
+		return accept("%s and %s %s", a.road, b.road, a.settled("agree"))
 	case a.optimal():
 		return accept("%s %s, and %s %s", a.road, a.settled("proves"), b.road, b.partial())
 	}

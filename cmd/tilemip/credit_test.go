@@ -1,0 +1,131 @@
+package main
+
+import (
+	"context"
+	"io"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/puzzle"
+)
+
+// liar claims what it was told to claim, whatever the model.
+type liar struct {
+	status model.Status
+	bound  float64
+	limit  int // of calls after which it finds nothing; 0: none
+	calls  int
+}
+
+func (b *liar) Info() backends.Info {
+	return backends.Info{Name: "liar", Capabilities: backends.Capabilities{Integers: true}}
+}
+
+func (b *liar) Solve(_ context.Context, m *model.Model, _ backends.Options) (*model.Result, error) {
+	b.calls++
+	r := model.NewResult(m, "liar")
+	r.Status, r.Termination, r.Bound = b.status, model.Completed, b.bound
+	if b.limit > 0 && b.calls > b.limit {
+		r.Status, r.Termination = model.StatusLimit, model.TimeLimit
+	}
+	return r, nil
+}
+
+// quietSession is a session that shows nothing.
+func quietSession() *session {
+	io := &streams{out: io.Discard, err: io.Discard}
+	return &session{streams: io, view: &view{out: io.out, err: io.err, quiet: true}}
+}
+
+func boardSubject(t *testing.T, text string) *subject {
+	t.Helper()
+	s, err := puzzle.ParseSlide(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &subject{slide: &s}
+}
+
+// A solver that says "infeasible" of a horizon with a plan is named as the one who says so,
+// its claim is not passed off as a proof, and the native search finds it out.
+func TestLyingSolverIsNamedAndCaught(t *testing.T) {
+	one := boardSubject(t, "1 2 4 7 / 5 0 3 8 / 9 6 11 12 / 13 10 14 15") // 12 moves
+	s := quietSession()
+	a, err := s.solve(context.Background(), &liar{status: model.StatusInfeasible, bound: math.Inf(-1), limit: 1}, one, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if a.ClaimedBy != "liar" || len(a.ProvenBy) != 0 || a.Bound == nil || *a.Bound != 14 {
+		t.Errorf("claimed by %q, proven by %v, bound %v; want the claim of liar, no proof, 14", a.ClaimedBy, a.ProvenBy, a.Bound)
+	}
+	if a.Proofs[0].By != "reductions: bound" || a.Proofs[1].By != "reductions + liar" {
+		t.Errorf("proofs %+v", a.Proofs)
+	}
+	a, exit, err := s.verify(context.Background(), &liar{status: model.StatusInfeasible, bound: math.Inf(-1), limit: 1}, one)
+	if err != nil || exit != exitDisagree || slices.Contains(a.ProvenBy, byNative) {
+		t.Errorf("verify ends with %d, %v, proven by %v; want %d and no proof", exit, err, a.ProvenBy, exitDisagree)
+	}
+}
+
+// A false "infeasible" of a model and a false bound are disproved by a second solver's point.
+func TestSecondSolverDisprovesClaims(t *testing.T) {
+	if second("liar") == nil {
+		t.Skip("no solver is at hand")
+	}
+	m := model.New("small")
+	x := m.Integer("x", 0, 3, 1)
+	m.Row("c").SumAll(1, x).Ge(2)
+	m.Minimize().SumAll(1, x)
+	for _, c := range []struct {
+		lie  *liar
+		want string
+	}{
+		{&liar{status: model.StatusInfeasible, bound: math.Inf(-1)}, "claims that there is no feasible point"},
+		{&liar{status: model.StatusLimit, bound: 3}, "claims that no objective is better than 3"},
+	} {
+		a, exit, err := quietSession().verify(context.Background(), c.lie, &subject{model: m})
+		if err != nil || exit != exitDisagree || !strings.Contains(a.Verdict, c.want) || len(a.ProvenBy) != 0 {
+			t.Errorf("%v: exit %d, %v, %+v", c.want, exit, err, a)
+		}
+	}
+}
+
+// A run that is interrupted during the reductions names no solver.
+func TestInterruptedReductionsNameNoSolver(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	b := &liar{status: model.StatusInfeasible}
+	a, err := quietSession().solve(ctx, b, boardSubject(t, "0 12 9 13 / 15 11 10 14 / 7 8 5 6 / 4 3 2 1"), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	last := a.Proofs[len(a.Proofs)-1]
+	if b.calls != 0 || a.Engine != reductionEngine || a.Termination != model.Interrupted || !strings.HasPrefix(last.By, "reductions: ") || !strings.HasSuffix(last.By, ", stopped") {
+		t.Errorf("%d calls, engine %s, %s, proof %+v", b.calls, a.Engine, a.Termination, last)
+	}
+	if a.SolverSeconds == nil || *a.SolverSeconds != 0 {
+		t.Errorf("solver seconds %v, want 0", a.SolverSeconds)
+	}
+}
+
+func TestNumbersForPeople(t *testing.T) {
+	for n, want := range map[int]string{0: "0", 7: "7", 999: "999", 1000: "1,000", 1234567: "1,234,567", -1000: "-1,000", -100: "-100"} {
+		if got := grouped(n); got != want {
+			t.Errorf("grouped(%d) = %s, want %s", n, got, want)
+		}
+	}
+	for n, want := range map[int]string{0: "0 moves", 1: "1 move", 2: "2 moves", 1200: "1,200 moves"} {
+		if got := counted(n, "move"); got != want {
+			t.Errorf("counted(%d) = %s, want %s", n, got, want)
+		}
+	}
+	for s, want := range map[float64]string{0: "0 s", 2.66e-05: "0 s", 0.00197: "0.002 s", 0.5: "0.500 s", 6.7: "6.70 s", 41.26: "41.3 s", 312.4: "312 s"} {
+		if got := seconds(s); got != want {
+			t.Errorf("seconds(%g) = %s, want %s", s, got, want)
+		}
+	}
+}
