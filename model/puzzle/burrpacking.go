@@ -24,6 +24,7 @@ func (b *burrReader) packing(problem *burrProblem) (*Packing, error) {
 	if rest := result.outside(); len(rest) > 0 {
 		p.Pieces = append(p.Pieces, Piece{Name: "*", Cells: rest, Stationary: true})
 	}
+	names := pieceNames{taken: map[string]bool{}, copies: map[string]int{}}
 	for _, u := range problem.uses {
 		shape := &b.shapes[u.shape]
 		switch {
@@ -36,7 +37,7 @@ func (b *burrReader) packing(problem *burrProblem) (*Packing, error) {
 		case shape.coloured && result.coloured:
 			return nil, refuse(shape.line, "pieces or a result without colours", "piece %s and the result have colours, which say what may lie where", source.Quote(shape.name))
 		}
-		piece := Piece{Name: p.nameFor(shape.name, u.shape), Cells: shape.filled, Least: u.least, Most: u.most}
+		piece := Piece{Name: names.of(shape.name, u.shape), Cells: shape.filled, Least: u.least, Most: u.most}
 		if u.least == 1 && u.most == 1 {
 			piece.Least, piece.Most = 0, 0
 		}
@@ -67,9 +68,16 @@ func (s *burrShape) outside() [][3]int {
 	return out
 }
 
-// nameFor makes a name of that of a shape, or of its number, as BurrTools shows it,
-// that no other piece has. A slash would look like the name of a copy.
-func (p *Packing) nameFor(name string, number int) string {
+// pieceNames gives every piece a name of its own. It remembers how far each name was
+// numbered, so that a file with thousands of pieces of one name is read in linear time.
+type pieceNames struct {
+	taken  map[string]bool
+	copies map[string]int // the last number put behind a name
+}
+
+// of makes a name of that of a shape, or of its number, as BurrTools shows it, that no
+// other piece has. A slash would look like the name of a copy.
+func (n pieceNames) of(name string, number int) string {
 	name = strings.Map(func(r rune) rune {
 		if r <= ' ' || r == 0x7f || strings.ContainsRune(",:=|#/", r) {
 			return '_'
@@ -80,8 +88,10 @@ func (p *Packing) nameFor(name string, number int) string {
 		name = fmt.Sprintf("S%d", number+1)
 	}
 	unique := name
-	for k := 2; p.PieceNamed(unique) >= 0; k++ {
+	for k := max(2, n.copies[name]+1); n.taken[unique]; k++ {
 		unique = fmt.Sprintf("%s_%d", name, k)
+		n.copies[name] = k
 	}
+	n.taken[unique] = true
 	return unique
 }

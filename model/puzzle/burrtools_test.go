@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -120,4 +121,26 @@ func FuzzParseBurrTools(f *testing.F) {
 			}
 		}
 	})
+}
+
+// A piece listed thousands of times is read in linear time; every copy has a name of
+// its own. 96 kB of such lines took minutes while each name was looked for afresh.
+func TestBurrToolsManyPiecesOfOneName(t *testing.T) {
+	const n = 20000
+	file := `<puzzle version="2"><gridType type="0"/><shapes><voxel x="1" y="1" z="1" name="a" type="0">#</voxel><voxel x="1" y="1" z="1" name="a_3" type="0">#</voxel></shapes>` +
+		`<problems><problem><shapes><shape id="1" count="1"/>` + strings.Repeat(`<shape id="0" count="1"/>`, n) + `</shapes><result id="0"/></problem></problems></puzzle>`
+	all, err := ParseBurrTools("many.xmpuzzle", strings.NewReader(file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]bool{}
+	for _, piece := range all[0].Pieces {
+		if seen[piece.Name] {
+			t.Fatalf("two pieces are called %s", piece.Name)
+		}
+		seen[piece.Name] = true
+	}
+	if len(seen) != n+1 || !seen["a"] || !seen["a_2"] || !seen[fmt.Sprintf("a_%d", n+1)] {
+		t.Errorf("%d names, want %d: a_3, a, a_2, a_4 and so on", len(seen), n+1)
+	}
 }
