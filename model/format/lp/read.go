@@ -3,6 +3,7 @@ package lp
 import (
 	"io"
 	"strconv"
+	"strings"
 
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/source"
@@ -17,6 +18,8 @@ import (
 //
 //   - constants left of a comparison or in the objective count, with a warning:
 //     GLPK refuses them, CBC drops them when minimizing,
+//   - names may have indices in brackets, with a warning: gurobipy writes them and CBC
+//     reads them, HiGHS and GLPK refuse them,
 //   - 2 <= x + y <= 8 is a row with two bounds, with a warning: HiGHS and GLPK
 //     refuse it, CBC drops it,
 //   - a variable twice in a row counts the sum, with a warning: GLPK and CBC
@@ -25,6 +28,8 @@ import (
 //     unlike MPS files,
 //   - a column in Binaries keeps bounds given beyond [0, 1], with a warning: so
 //     HiGHS and GLPK, not CBC,
+//   - a variable that first comes in Bounds, Generals or Binaries is a column, with
+//     a warning,
 //   - bounds and sides of 1e20 and more are infinite.
 func Read(file string, r io.Reader) (*model.Model, []*source.Error, error) {
 	t := newReader(file, r)
@@ -86,6 +91,8 @@ func (t *reader) read() error {
 			err = t.bounds()
 		case generalSection, binarySection:
 			err = t.integers(section)
+		case unsupportedSection:
+			err = t.emptySection()
 		case endSection:
 			return t.end()
 		case minimizeSection, maximizeSection:
@@ -102,6 +109,19 @@ func (t *reader) read() error {
 			return err
 		}
 	}
+}
+
+// emptySection passes over the head of a section that no model here can hold, where
+// nothing stands below it.
+func (t *reader) emptySection() error {
+	head, name := t.here(), string(t.token.text)
+	if err := t.next(); err != nil {
+		return err
+	}
+	if t.token.kind == keywordToken || t.token.kind == atEnd {
+		return nil
+	}
+	return t.errorIn(head, "linear programs with integer columns", "section %s, %s, which no model here has", source.Quote(name), unsupported[strings.ToLower(name)])
 }
 
 // end sees to it that nothing follows.
@@ -134,7 +154,8 @@ func (t *reader) variable() (int32, error) {
 	return j, nil
 }
 
-// known is variable where the name must have been met before.
+// known is variable where the name should have been met before: one that was not is
+// a column of its own, as all readers make it, and may be a slip of the pen.
 func (t *reader) known() (int32, error) {
 	if t.token.kind != nameToken {
 		return 0, t.errorf("the name of a variable", "%s", t.shown())
@@ -142,7 +163,8 @@ func (t *reader) known() (int32, error) {
 	if j, ok := t.index[string(t.token.text)]; ok {
 		return j, nil
 	}
-	return 0, t.errorf("a variable of the objective or of a constraint", "unknown variable %s", t.quote())
+	t.warnf("a variable of the objective or of a constraint", "variable %s stands in no row and not in the objective", t.quote())
+	return t.variable()
 }
 
 // build makes the model of what was read.

@@ -16,6 +16,9 @@ func (t *reader) objective() error {
 	default:
 		return t.errorf("Minimize or Maximize as the first word", "%s", t.shown())
 	}
+	if word := t.token.text; strings.EqualFold(string(word), "maximum") || strings.EqualFold(string(word), "minimum") {
+		t.warnf("Minimize or Maximize", "%s, which CBC refuses", t.quote())
+	}
 	if err := t.next(); err != nil {
 		return err
 	}
@@ -23,6 +26,9 @@ func (t *reader) objective() error {
 		if err := t.next(); err != nil {
 			return err
 		}
+	}
+	if t.token.kind == keywordToken {
+		t.warnf("a term, if only with the number 0", "an objective without terms, which GLPK refuses")
 	}
 	sum, err := t.terms(func(j int32, x float64) error {
 		if t.cost[j] += x; math.IsInf(t.cost[j], 0) {
@@ -177,9 +183,6 @@ func (t *reader) rowLabel() (string, error) {
 		return "", nil
 	}
 	name := string(t.token.text)
-	if err := t.checkName(); err != nil {
-		return "", err
-	}
 	if line, twice := t.rowIndex[name]; twice {
 		return "", t.errorf("each name once", "constraint %s for the second time, after line %d", t.quote(), line)
 	}

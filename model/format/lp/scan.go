@@ -34,6 +34,7 @@ const (
 	generalSection
 	binarySection
 	endSection
+	unsupportedSection // of what no model here can hold; it may stand there empty
 )
 
 // keywords are the heads of sections, in lower case; of two words the first one
@@ -51,10 +52,16 @@ var keywords = map[string]section{
 
 var second = map[string]string{"subject": "to", "such": "that"}
 
-// refused says what the sections are that no model here can hold.
-var refused = map[string]string{
-	"semi": "semi-continuous columns", "semis": "semi-continuous columns", "sin": "semi-integer columns",
+// unsupported says what the sections are that no model here can hold. HiGHS writes
+// the head of one into every file of an integer program, so only one that is not
+// empty is an error.
+var unsupported = map[string]string{
+	"semi": "semi-continuous columns", "semis": "semi-continuous columns", "semi-continuous": "semi-continuous columns", "sin": "semi-integer columns",
 	"sos": "special ordered sets", "sos1": "special ordered sets", "sos2": "special ordered sets",
+}
+
+// refused says what the other sections are that no model here can hold.
+var refused = map[string]string{
 	"sec": "second-order cones", "lazy": "lazy constraints", "user": "user cuts",
 	"pwlobj": "a piecewise linear objective", "multi": "several objectives",
 }
@@ -241,10 +248,32 @@ func (t *scanner) scanNumber(text []byte) error {
 	return t.accept(numberToken, length)
 }
 
+// nameLength returns how many bytes of text belong to the name that it begins with.
+// A bracket right after a character of a name begins indices, as gurobipy writes
+// them (x[0,-1]); after a blank, a sign or a number it begins a quadratic term.
+func (t *scanner) nameLength(text []byte) (int, error) {
+	for length := 1; ; {
+		switch {
+		case length < len(text) && nameByte(text[length]):
+			length++
+		case length < len(text) && text[length] == '[':
+			inside := bytes.IndexByte(text[length:], ']')
+			if inside < 0 || bytes.ContainsFunc(text[length:length+inside], func(r rune) bool { return r <= ' ' || r == 0x7f }) {
+				t.token.col += length
+				return 0, t.errorf("the closing bracket, without blanks before it; a blank in front of a quadratic term", "a bracket open in the name %s", source.Quote(string(text[:length])))
+			}
+			t.warnOnce("names without brackets", "brackets in names, which CBC reads and HiGHS and GLPK refuse")
+			length += inside + 1
+		default:
+			return length, nil
+		}
+	}
+}
+
 func (t *scanner) scanName(text []byte) error {
-	length := 1
-	for length < len(text) && nameByte(text[length]) {
-		length++
+	length, err := t.nameLength(text)
+	if err != nil {
+		return err
 	}
 	t.token.text = text
 	if t.token.begins {
@@ -262,7 +291,7 @@ func (t *scanner) scanName(text []byte) error {
 	if after+1 < len(text) && text[after+1] == ':' {
 		return t.errorf("linear rows", "two colons, of a special ordered set, which no model here has")
 	}
-	err := t.accept(labelToken, length)
+	err = t.accept(labelToken, length)
 	t.rest += after + 1 - length
 	return err
 }
@@ -270,6 +299,9 @@ func (t *scanner) scanName(text []byte) error {
 // scanKeyword finds out whether the name of that length, which begins a line, is
 // the head of a section.
 func (t *scanner) scanKeyword(text []byte, length int) (found bool, err error) {
+	if minus := []byte("-continuous"); bytes.EqualFold(text[:length], []byte("semi")) && len(text) >= length+len(minus) && bytes.EqualFold(text[length:length+len(minus)], minus) {
+		length += len(minus)
+	}
 	word := strings.ToLower(string(text[:length]))
 	following := bytes.TrimLeft(text[length:], " \t")
 	colon := len(following) > 0 && following[0] == ':'
@@ -286,28 +318,31 @@ func (t *scanner) scanKeyword(text []byte, length int) (found bool, err error) {
 	if t.token.section == generalSection && len(following) >= 11 && strings.EqualFold(string(following[:11]), "constraints") {
 		return true, t.errorf("linear programs with integer columns", "section General Constraints, which no model here has")
 	}
-	if t.token.section == noSection {
-		t.token.text = text
+	if unsupported[word] != "" && !colon {
+		t.token.section = unsupportedSection
+	}
+	if t.token.section == noSection || colon && t.token.section > maximizeSection { // all readers take "end:" for the name of a row
+		t.token.text, t.token.section = text, noSection
 		return false, nil
 	}
 	if colon && t.token.section <= maximizeSection {
 		return true, t.errorf("Minimize or Maximize on a line of its own", "a colon after %s: this looks like the LP format of lp_solve", t.quote())
 	}
-	if colon {
-		return true, t.errorf("another name, or no colon", "the keyword %s as a name", t.quote())
-	}
 	t.begins = true
 	return true, t.accept(keywordToken, length)
 }
 
-// checkName refuses what some reader takes for something else than a name.
+// longestName is how many characters a name may have in the LP format of CPLEX.
+const longestName = 255
+
+// checkName refuses what some reader takes for something else than a variable.
 func (t *scanner) checkName() error {
 	lower := strings.ToLower(string(t.token.text))
 	switch {
+	case len(lower) > longestName:
+		t.warnOnce("names of at most 255 characters", "a longer name, which GLPK refuses")
 	case keywords[lower] != noSection || lower == "free" || lower == "inf" || lower == "infinity":
 		return t.errorf("another name", "the keyword %s as a name", t.quote())
-	case len(lower) > 1 && lower[0] == 'e' && '0' <= lower[1] && lower[1] <= '9':
-		return t.errorf("another name", "the name %s, which is an exponent after a number", t.quote())
 	case strings.HasPrefix(lower, "inf") || strings.HasPrefix(lower, "nan"):
 		t.warnf("another name", "HiGHS takes the beginning of the name %s for a number", t.quote())
 	}
