@@ -44,7 +44,7 @@ func ExampleWrite() {
 }
 
 func ExampleRead() {
-	_, _, err := mps.Read("small.mps", strings.NewReader("NAME small\nROWS\n N cost\n L limit\nCOLUMNS\n x cost 1 limit 1.0D3\nRHS\nENDATA\n"))
+	_, _, err := mps.Read("small.mps", strings.NewReader("NAME small\nROWS\n N cost\n L limit\nCOLUMNS\n x cost 1 limit 1,5\nRHS\nENDATA\n"))
 	fmt.Println(err)
-	// Output: small.mps:6:17: "1.0D3" has an exponent written with D; want a decimal number such as 12, -0.5 or 1.5E-3
+	// Output: small.mps:6:17: "1,5" is no number; want a decimal number such as 12, -0.5 or 1.5E-3
 }

@@ -50,7 +50,7 @@ func TestBoundsMean(t *testing.T) {
 		{" LO B x -5; UP B x -2", false, model.Continuous, -5, -2, false},
 		{" LO B x 0; UP B x -2", false, model.Continuous, 0, -2, false},
 		{" FR B x", false, model.Continuous, -inf, inf, false},
-		{" FR B x 7", false, model.Continuous, -inf, inf, false},
+		{" FR B x 7", false, model.Continuous, -inf, inf, true},
 		{" FX B x 3", false, model.Continuous, 3, 3, false},
 		{" BV B x", false, model.Binary, 0, 1, false},
 		{" LI B x 2; UI B x 5", false, model.Integer, 2, 5, false},

@@ -12,7 +12,7 @@ import (
 	"github.com/tilemip/tilemip/model/source"
 )
 
-// Read reads an MPS file: free, or fixed with names that have no blanks in them.
+// Read reads an MPS file, free or fixed.
 // file is the name for errors. What is wrong is a *source.Error with its line;
 // what other readers take differently is a warning with its line. Columns and
 // rows keep the names and the order of the file; rows of type N other than the
@@ -27,6 +27,12 @@ import (
 //     the lower bound at 0, CBC makes it infinite, lp_solve fails,
 //   - a right-hand side r of the objective means the constant -r, with a warning:
 //     so HiGHS and CBC, not GLPK and lp_solve,
+//   - a name with blanks makes the file a fixed one (fixed.go), with a warning,
+//   - integer columns without INTEND at their end, a column that goes on behind INTEND
+//     (its type is that of its beginning), exponents written with D, numbers that a
+//     bound's type has no use for, and text after ENDATA are read with a warning,
+//   - the comment *SENSE:Maximize, which PuLP writes, is a comment, with a warning: so
+//     HiGHS, GLPK and CBC, while PuLP itself maximizes,
 //   - bounds and sides of 1e20 and more are infinite.
 func Read(file string, r io.Reader) (*model.Model, []*source.Error, error) {
 	t := newReader(file, r)
@@ -83,6 +89,8 @@ type reader struct {
 	said     map[string]bool
 
 	name     string
+	fixed    bool // fields have places, see fixed.go
+	free     bool // the line NAME says so
 	directed bool // OBJSENSE had its word
 	maximize bool
 	constant float64
@@ -127,6 +135,7 @@ func (t *reader) read() error {
 	for t.lines.Next() {
 		line := t.lines.Bytes()
 		if len(line) == 0 || line[0] == '*' {
+			t.comment(line)
 			continue
 		}
 		t.split(line)
@@ -134,10 +143,14 @@ func (t *reader) read() error {
 			continue
 		}
 		if t.section == end {
-			return t.errorAt(0, "nothing after ENDATA", "%s", t.quote(0))
+			t.warnOnce(0, "nothing after ENDATA", "text after ENDATA is passed over")
+			continue
 		}
 		var err error
 		if line[0] == ' ' || line[0] == '\t' {
+			if t.fixed && !t.splitFixed(line) {
+				return t.errorAt(0, "blanks in columns 1, 4, 13, 14, 23, 24, 37 to 39 and 48 to 49, since the file has names with blanks", "text between the fields")
+			}
 			t.dropComment()
 			err = t.data()
 		} else {
@@ -154,6 +167,14 @@ func (t *reader) read() error {
 		return t.lines.FileErrorf("ENDATA as the last line", "the file ends in section %s", sectionOr(t.section))
 	}
 	return nil
+}
+
+// comment warns of the one comment that a program writes with a meaning.
+func (t *reader) comment(line []byte) {
+	if rest, found := bytes.CutPrefix(line, []byte("*SENSE:")); found && bytes.HasPrefix(bytes.ToUpper(bytes.TrimSpace(rest)), []byte("MAX")) {
+		t.words[0] = word{line, 1}
+		t.warnAt(0, "OBJSENSE MAX, or negated costs", "the comment %s: PuLP means a maximization by it; read as a minimization, as HiGHS, GLPK and CBC do", t.quote(0))
+	}
 }
 
 func sectionOr(s section) string {
@@ -184,11 +205,11 @@ func (t *reader) split(line []byte) {
 	}
 }
 
-// dropComment cuts the line at a third or later field that begins with $ and
-// names nothing: GLPK writes its remarks so.
+// dropComment cuts the line at a third or later field that begins with $ or * and
+// names nothing: GLPK writes its remarks with $, the tests of HiGHS have both.
 func (t *reader) dropComment() {
 	for k := 2; k < t.count; k++ {
-		if text := t.words[k].text; text[0] == '$' {
+		if text := t.words[k].text; text[0] == '$' || text[0] == '*' {
 			_, row := t.rowIndex[string(text)]
 			_, column := t.colIndex[string(text)]
 			if !row && !column {
@@ -264,7 +285,8 @@ func (t *reader) inOrder(next section) error {
 		return t.errorAt(0, "each section once", "section %s for the second time, after line %d", next, at)
 	}
 	if t.marked > 0 && next != columnsSection {
-		return t.errorAt(0, "a line with 'MARKER' and 'INTEND' before it", "section %s inside the integer columns begun on line %d", next, t.marked)
+		t.warnAt(0, "a line with 'MARKER' and 'INTEND' before it", "section %s ends the integer columns begun on line %d", next, t.marked)
+		t.marked = 0
 	}
 	switch {
 	case t.section == sense && !t.directed:
@@ -288,6 +310,7 @@ func (t *reader) inOrder(next section) error {
 func (t *reader) title() {
 	words := strings.Fields(string(t.lines.Bytes()))[1:]
 	if n := len(words); n > 1 && words[n-1] == "FREE" {
+		t.free = true
 		words = words[:n-1]
 	}
 	t.name = strings.Join(words, " ")
@@ -331,6 +354,15 @@ func (t *reader) data() error {
 // number reads field k as a finite number.
 func (t *reader) number(k int) (float64, error) {
 	x, problem := format.ParseNumber(t.words[k].text)
+	if at := bytes.IndexAny(t.words[k].text, "dD"); problem != "" && at > 0 {
+		text := bytes.Clone(t.words[k].text)
+		text[at] = 'E'
+		var again string
+		if x, again = format.ParseNumber(text); again == "" {
+			t.warnOnce(k, format.NumberForm, "an exponent written with D, which CBC and GLPK refuse")
+			return x, nil
+		}
+	}
 	if problem != "" {
 		return 0, t.errorAt(k, format.NumberForm, "%s %s", t.quote(k), problem)
 	}

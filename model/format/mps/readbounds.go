@@ -162,16 +162,24 @@ func (t *reader) columnAlone() (int, error) {
 			return 0, t.errorAt(2, "a column listed in section COLUMNS", "unknown column %s", t.quote(2))
 		}
 		t.noSet()
+		t.idleNumber(2)
 		return 1, nil
 	case t.count == 3 || t.count == 4:
 		if t.count == 4 {
 			if _, err := t.number(3); err != nil {
 				return 0, err
 			}
+			t.idleNumber(3)
 		}
 		return 2, t.oneSet(1, &t.boundSet)
 	}
 	return 0, t.errorAt(t.count-1, "type, set and column", "%s", t.fields())
+}
+
+// idleNumber warns of a number that a bound's type has no use for; files often have a
+// 0 or a 1 there.
+func (t *reader) idleNumber(k int) {
+	t.warnOnce(k, "type, set and column", "a number behind a bound of type "+string(t.words[0].text)+" means nothing")
 }
 
 func (t *reader) isColumn(k int) bool {

@@ -8,7 +8,7 @@ import (
 
 // row reads a line of section ROWS: a type and a name.
 func (t *reader) row() error {
-	if t.count != 2 {
+	if t.count != 2 && !t.asFixed(false, 2) {
 		return t.errorAt(t.count-1, "two fields: N, E, L or G and the row's name", "%s", t.fields())
 	}
 	kind := t.words[0].text
@@ -42,16 +42,21 @@ func (t *reader) row() error {
 // column reads a line of section COLUMNS: a column's name and one or two pairs of
 // a row and a coefficient; or a marker.
 func (t *reader) column() error {
-	if t.count > 1 && len(t.words[1].text) > 0 && t.words[1].text[0] == '\'' {
+	if t.count > 1 && t.words[1].text[0] == '\'' && !t.isRow(1) { // netlib's standgub has a row called 'EGROUP'
 		return t.marker()
 	}
-	if t.count != 3 && t.count != 5 {
-		return t.errorAt(t.count-1, "a column, then one or two pairs of a row and a number; names cannot have blanks in them", "%s", t.fields())
+	if t.count != 3 && t.count != 5 && !t.asFixed(true, 3, 5) {
+		return t.errorAt(t.count-1, "a column, then one or two pairs of a row and a number; in free files names cannot have blanks in them", "%s", t.fields())
 	}
 	if n := len(t.colNames); n == 0 || t.colNames[n-1] != string(t.words[0].text) {
+		if !t.isRow(1) && t.asFixed(true, 3, 5) {
+			return t.column()
+		}
 		if err := t.newColumn(); err != nil {
 			return err
 		}
+	} else if t.integer[n-1] != (t.marked > 0) {
+		t.warnOnce(0, "all entries of a column on one side of a marker", "a column that goes on behind a marker keeps the type of its beginning")
 	}
 	for k := 1; k < t.count; k += 2 {
 		if err := t.entry(k); err != nil {
@@ -59,6 +64,11 @@ func (t *reader) column() error {
 		}
 	}
 	return nil
+}
+
+func (t *reader) isRow(k int) bool {
+	_, ok := t.rowIndex[string(t.words[k].text)]
+	return ok
 }
 
 func (t *reader) newColumn() error {

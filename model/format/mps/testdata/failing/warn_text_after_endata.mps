@@ -10,6 +10,7 @@ COLUMNS
  M1 'MARKER' 'INTORG'
  y obj 2 a 1
  y c 1
+ M2 'MARKER' 'INTEND'
 RHS
  RHS a 4 b 1
  RHS c 2
@@ -21,4 +22,5 @@ BOUNDS
  LO BND y 0
  UP BND y 3
 ENDATA
-* error: 13:1: section RHS inside the integer columns begun on line 10; want a line with 'MARKER' and 'INTEND' before it
+BOUNDS
+* warning: 25:1: text after ENDATA is passed over; want nothing after ENDATA

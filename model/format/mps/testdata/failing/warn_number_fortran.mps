@@ -6,7 +6,7 @@ ROWS
  E c
 COLUMNS
  x obj 1 a 1
- x b 1
+ x b 1.0D3
  M1 'MARKER' 'INTORG'
  y obj 2 a 1
  y c 1
@@ -22,5 +22,4 @@ BOUNDS
  LO BND y 0
  UP BND y 3
 ENDATA
-BOUNDS
-* error: 25:1: "BOUNDS"; want nothing after ENDATA
+* warning: 9:6: an exponent written with D, which CBC and GLPK refuse; want a decimal number such as 12, -0.5 or 1.5E-3

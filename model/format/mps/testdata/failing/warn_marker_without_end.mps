@@ -6,11 +6,10 @@ ROWS
  E c
 COLUMNS
  x obj 1 a 1
- x b 1.0D3
+ x b 1
  M1 'MARKER' 'INTORG'
  y obj 2 a 1
  y c 1
- M2 'MARKER' 'INTEND'
 RHS
  RHS a 4 b 1
  RHS c 2
@@ -22,4 +21,4 @@ BOUNDS
  LO BND y 0
  UP BND y 3
 ENDATA
-* error: 9:6: "1.0D3" has an exponent written with D; want a decimal number such as 12, -0.5 or 1.5E-3
+* warning: 13:1: section RHS ends the integer columns begun on line 10; want a line with 'MARKER' and 'INTEND' before it

@@ -1,0 +1,9 @@
+NAME t FREE
+ROWS
+ N obj
+ E 'EGROUP'
+COLUMNS
+ x 'EGROUP' 1 obj 2
+RHS
+ RHS 'EGROUP' 1
+ENDATA
