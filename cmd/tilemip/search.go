@@ -2,11 +2,11 @@ package main
 
 import (
 	"context"
+	"sync"
 	"time"
 
 	"github.com/urfave/cli/v2"
 
-	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native/referee"
@@ -21,12 +21,29 @@ cover gets one solution, or with --count or --all every one.
 
   tilemip search --board "5 1 2 3 / 9 6 7 4 / 13 10 11 8 / 14 15 0 12"
   tilemip search --count examples/puzzles/pent_6x10.txt
-  tilemip search --limit 3 examples/puzzles/soma.txt`,
+  tilemip search --limit 3 examples/puzzles/soma.txt
+
+Boards, many of them in one file or several, are searched --threads at a time; the
+answers come in their order, and a summary behind them.
+
+  tilemip search --threads 4 boards.txt`,
 		Flags: flags(outputFlags, searchFlags, []cli.Flag{tuneFlag}),
 		Action: func(c *cli.Context) error {
-			return verb(io, false, func(ctx context.Context, s *session, _ backends.Backend, one *subject) (*answer, int, error) {
+			s, err := newSession(c, io)
+			if err != nil {
+				return err
+			}
+			all, err := subjects(c, io)
+			if err != nil {
+				return err
+			}
+			s.boards = len(all)
+			if s.batchable(all) {
+				return s.searchAll(c.Context, all)
+			}
+			return s.each(c.Context, all, func(ctx context.Context, one *subject) (*answer, int, error) {
 				return answered(s.searchTuned(ctx, one, c.Bool("tune")))
-			})(c)
+			})
 		},
 	}
 }
@@ -65,27 +82,45 @@ func (s *session) searchSlide(ctx context.Context, board puzzle.Slide) (*answer,
 	if s.heuristic == learnedHeuristic {
 		return s.searchLearned(ctx, board)
 	}
-	if err := checkHeuristic(s.heuristic); err != nil {
+	engine, err := s.slideEngine()
+	if err != nil {
 		return nil, err
 	}
-	engine, err := slide.LookupEngine(s.engine)
-	if err != nil {
-		return nil, usagef("%v", err)
-	}
 	started := time.Now()
-	r, err := engine.Search(ctx, board, slide.Options{
-		Heuristic: s.heuristic, Boards: s.boards, Threads: s.threads, Tier: slide.Tier(s.tier), Groups: s.groups, Weight: s.weight,
-		Progress: func(p slide.Progress) {
-			s.view.searching(p.Elapsed, "no plan of fewer than %d moves; %d nodes generated", p.Bound, p.Generated)
-		},
-		TableProgress: func(done, all uint64) {
-			s.view.searching(time.Since(started), "pattern databases: %d of %d million entries", done/1e6, all/1e6)
-		},
-	})
+	o := s.slideOptions(started, &sync.Mutex{})
+	o.Progress = func(p slide.Progress) {
+		s.view.searching(p.Elapsed, "no plan of fewer than %d moves; %d nodes generated", p.Bound, p.Generated)
+	}
+	r, err := engine.Search(ctx, board, o)
 	if err != nil {
 		return nil, usagef("%v", err)
 	}
 	return slideAnswer(board, engine.Name+"/"+r.Heuristic, r)
+}
+
+// slideEngine is the engine asked for, whose heuristic there is.
+func (s *session) slideEngine() (slide.Engine, error) {
+	if err := checkHeuristic(s.heuristic); err != nil {
+		return slide.Engine{}, err
+	}
+	engine, err := slide.LookupEngine(s.engine)
+	if err != nil {
+		return engine, usagef("%v", err)
+	}
+	return engine, nil
+}
+
+// slideOptions are the options of a search, but for its progress. showing is held while
+// the view is used.
+func (s *session) slideOptions(started time.Time, showing sync.Locker) slide.Options {
+	return slide.Options{
+		Heuristic: s.heuristic, Boards: s.boards, Threads: s.threads, Tier: slide.Tier(s.tier), Groups: s.groups, Weight: s.weight,
+		TableProgress: func(done, all uint64) {
+			showing.Lock()
+			defer showing.Unlock()
+			s.view.searching(time.Since(started), "pattern databases: %d of %d million entries", done/1e6, all/1e6)
+		},
+	}
 }
 
 // slideAnswer is the answer of a native search.

@@ -30,7 +30,7 @@ var (
 	countFlag       = &cli.BoolFlag{Name: "count", Usage: "count the solutions without showing them (packings and covers)"}
 	limitFlag       = &cli.IntFlag{Name: "limit", Usage: "stop after `N` solutions (packings and covers)"}
 	seedFlag        = &cli.IntFlag{Name: "seed", Usage: "random seed `N` of the solver"}
-	threadsFlag     = &cli.IntFlag{Name: "threads", Usage: "`N` threads for the solver", Value: 1}
+	threadsFlag     = &cli.IntFlag{Name: "threads", Usage: "`N` threads for the solver, or for the search of boards, many of them side by side", Value: 1}
 	gapFlag         = &cli.Float64Flag{Name: "gap", Usage: "stop when the gap relative to the objective is at most `G`"}
 	isolateFlag     = &cli.BoolFlag{Name: "isolate", Usage: "solve in a child process, so that a crash of the solver's library loses nothing"}
 	forceFlag       = &cli.BoolFlag{Name: "force", Usage: "solve although parity proves the board unsolvable"}

@@ -16,17 +16,18 @@ type Engine struct {
 	Name    string
 	Summary string // one line
 	Optimal bool   // a solution is always proven shortest
+	Stores  bool   // it keeps its nodes in memory, up to Options.Memory bytes
 	// Search solves s; see the function of the same name as the engine for its options,
 	// limits and errors. It never returns a solution that does not lead to the goal.
 	Search func(ctx context.Context, s puzzle.Slide, o Options) (Result, error)
 }
 
 var engines = []Engine{
-	{"ida*", "iterative-deepening A*: a shortest solution in little memory; the default", true, Search},
-	{"a*", "A*: a shortest solution with the fewest nodes, all kept in memory", true, AStar},
-	{"wa*", "weighted A*: at most w times the moves of a shortest solution, w being the weight", false, WeightedAStar},
-	{"bidirectional", "MM: a shortest solution by two searches that meet in the middle; for comparison", true, Bidirectional},
-	{"parberry", "Parberry's rules: some solution of any board at once, without search", false, Parberry},
+	{"ida*", "iterative-deepening A*: a shortest solution in little memory; the default", true, false, Search},
+	{"a*", "A*: a shortest solution with the fewest nodes, all kept in memory", true, true, AStar},
+	{"wa*", "weighted A*: at most w times the moves of a shortest solution, w being the weight", false, true, WeightedAStar},
+	{"bidirectional", "MM: a shortest solution by two searches that meet in the middle; for comparison", true, true, Bidirectional},
+	{"parberry", "Parberry's rules: some solution of any board at once, without search", false, false, Parberry},
 }
 
 // Engines returns all engines, the default first.

@@ -30,6 +30,8 @@ type Options struct {
 	Memory uint64  // bytes for the nodes; 0 is 4 GiB
 	Weight float64 // of weighted A*: at most this many times the least number of moves; 1 to 1000, 0 is 1.5
 	Late   bool    // A*: among nodes of the same g + h the highest h first, to see what the tie rule is worth
+
+	first Tier // of a batch: the tables to begin with, whatever is at hand; AutoTier is to look
 }
 
 // Progress is what a search knows while it runs.
@@ -63,8 +65,9 @@ type Result struct {
 	Termination string        `json:"termination"`        // Completed, TimeLimit, NodeLimit or Interrupted
 	Heuristic   string        `json:"heuristic"`          // the one of Heuristics() that was used last; empty when Unsolvable
 	Tables      string        `json:"tables,omitempty"`   // sizes of the groups of the pattern databases used last, as in "7-8"
-	Build       time.Duration `json:"-"`                  // time for heuristic tables, within Elapsed; near 0 when they were at hand
-	Elapsed     time.Duration `json:"-"`                  // of the whole call
+	tier        Tier          // of Tables
+	Build       time.Duration `json:"-"` // time for heuristic tables, within Elapsed; near 0 when they were at hand
+	Elapsed     time.Duration `json:"-"` // of the whole call
 }
 
 // Search finds a shortest solution of s by IDA*. It stops within about 10 ms of
@@ -159,7 +162,7 @@ func (s *idaStar) byTables(ctx context.Context, stages []stage, res *Result) err
 		if err != nil {
 			return err
 		}
-		res.Heuristic, res.Tables = tableHeuristic, a.String()
+		res.Heuristic, res.Tables, res.tier = tableHeuristic, a.String(), stage.tier
 		s.givenUp, s.givenUpGen = s.expanded, s.gen
 		if s.runAdditive(a, stage.budget) {
 			return nil

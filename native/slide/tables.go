@@ -201,7 +201,7 @@ func tableStages(g *geometry, o Options) []stage {
 		}
 	}
 	for at := len(stages) - 1; at > 0; at-- {
-		if atHand(g, stages[at].tier, o) { // no smaller ones are worth a node
+		if o.first == stages[at].tier || o.first == AutoTier && atHand(g, stages[at].tier, o) { // no smaller ones are worth a node
 			stages = stages[at:]
 			break
 		}

@@ -1,0 +1,142 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native/slide"
+)
+
+// Many boards in one run of search: side by side with --threads, answers in the order of
+// the boards, and a summary behind them.
+
+// batchable reports whether the subjects are boards that the engines take as a batch.
+func (s *session) batchable(all []*subject) bool {
+	for _, one := range all {
+		if one.slide == nil {
+			return false
+		}
+	}
+	return len(all) > 1 && s.heuristic != learnedHeuristic
+}
+
+// searchAll is each for a batch.
+func (s *session) searchAll(ctx context.Context, all []*subject) error {
+	engine, err := s.slideEngine()
+	if err != nil {
+		return err
+	}
+	boards := make([]puzzle.Slide, len(all))
+	for i, one := range all {
+		boards[i] = *one.slide
+	}
+	status, sum := exitDone, summary{Type: "summary", Boards: len(all)}
+	started, cpu := time.Now(), cpuTime()
+	var showing sync.Mutex // of the view, which progress uses from the goroutines that search
+	err = slide.SearchAll(ctx, boards, slide.Batch{
+		Engine: engine, Options: s.slideOptions(started, &showing), Workers: s.threads, Limit: s.timeLimit,
+		Progress: func(i int, p slide.Progress) {
+			showing.Lock()
+			defer showing.Unlock()
+			s.view.searching(time.Since(started), "%d of %d boards answered; number %d has no plan of fewer than %d moves", sum.Answered, sum.Boards, i+1, p.Bound)
+		},
+		Each: func(i int, r slide.Result, err error) error {
+			showing.Lock()
+			defer showing.Unlock()
+			if err != nil {
+				return usagef("%s: %v", all[i].name, err)
+			}
+			a, err := slideAnswer(boards[i], engine.Name+"/"+r.Heuristic, r)
+			if err != nil {
+				return err
+			}
+			a.Subject = all[i].name
+			sum.add(a)
+			status = worse(status, a.exit())
+			return s.show(a, all[i])
+		},
+	})
+	if err != nil {
+		return err
+	}
+	if ctx.Err() != nil {
+		status = exitInterrupted
+	}
+	sum.Seconds, sum.CPUSeconds = time.Since(started).Seconds(), (cpuTime() - cpu).Seconds()
+	if err := s.view.summary(&sum); err != nil {
+		return fmt.Errorf("writing the answer: %w", err)
+	}
+	return exitWith(status)
+}
+
+// show shows an answer.
+func (s *session) show(a *answer, one *subject) error {
+	if err := s.view.answer(a, one); err != nil {
+		return fmt.Errorf("writing the answer: %w", err)
+	}
+	return nil
+}
+
+// summary is what a batch was in all.
+type summary struct {
+	Type       string  `json:"type"`
+	Boards     int     `json:"boards"`
+	Answered   int     `json:"answered"` // fewer after Ctrl-C
+	Solved     int     `json:"solved"`
+	Optimal    int     `json:"optimal"`
+	Unsolvable int     `json:"unsolvable"`
+	Moves      int     `json:"moves"`
+	Mean       float64 `json:"mean_moves"` // of the boards solved
+	Expanded   uint64  `json:"expanded"`
+	Generated  uint64  `json:"generated"`
+	Seconds    float64 `json:"seconds"`
+	CPUSeconds float64 `json:"cpu_seconds"`
+}
+
+func (m *summary) add(a *answer) {
+	m.Answered++
+	if a.Status == model.StatusInfeasible {
+		m.Unsolvable++
+	}
+	if a.Expanded != nil {
+		m.Expanded += *a.Expanded
+		m.Generated += *a.Generated + a.GivenUp
+	}
+	if a.Objective == nil {
+		return
+	}
+	m.Solved++
+	m.Moves += int(*a.Objective)
+	m.Mean = float64(m.Moves) / float64(m.Solved)
+	if a.Status == model.StatusOptimal {
+		m.Optimal++
+	}
+}
+
+// summary shows the end of a batch: a line behind the answers for people, an object in a
+// stream. With --json there is one object a board and nothing else.
+func (v *view) summary(m *summary) error {
+	switch {
+	case v.stream:
+		return writeJSON(v.out, m)
+	case v.json:
+		return nil
+	}
+	text := fmt.Sprintf("%d boards", m.Boards)
+	if m.Answered < m.Boards {
+		text += fmt.Sprintf(", %d answered", m.Answered)
+	}
+	text += fmt.Sprintf(", %d solved (%d proven optimal)", m.Solved, m.Optimal)
+	if m.Unsolvable > 0 {
+		text += fmt.Sprintf(", %d unsolvable", m.Unsolvable)
+	}
+	if m.Solved > 0 {
+		text += fmt.Sprintf("; %d moves, %.2f in the mean", m.Moves, m.Mean)
+	}
+	_, err := fmt.Fprintf(v.out, "summary    %s; %d nodes generated; %.2f s, CPU %.2f s\n", text, m.Generated, m.Seconds, m.CPUSeconds)
+	return err
+}
