@@ -52,11 +52,11 @@ func (m *memo[K, V]) get(ctx context.Context, key K, build func(context.Context)
 			m.settle(it)
 			return it.value, it.err
 		}
+		if it.built() { // also when ctx has ended: the search then has its bound
+			return it.value, nil
+		}
 		select {
 		case <-it.ready:
-			if it.err == nil {
-				return it.value, nil
-			}
 		case <-ctx.Done():
 			var none V
 			return none, errStopped
