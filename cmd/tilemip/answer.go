@@ -26,6 +26,7 @@ type answer struct {
 	Status      model.Status      `json:"status"`
 	Termination model.Termination `json:"termination"`
 	Message     string            `json:"message,omitempty"`
+	Doubt       string            `json:"doubt,omitempty"` // why the program does not state the puzzle: the status is then the program's, not the board's
 	Objective   *float64          `json:"objective,omitempty"`
 	Bound       *float64          `json:"bound,omitempty"` // proven by whom claimed_by and proven_by name, or absent
 	Gap         *float64          `json:"gap,omitempty"`
@@ -112,5 +113,11 @@ func writeJSON(w io.Writer, v any) error {
 	return err
 }
 
-// exit returns the exit status the answer stands for.
-func (a *answer) exit() int { return exitOf(a.Status, a.Termination) }
+// exit returns the exit status the answer stands for. That a program which does not
+// state the puzzle has no point proves nothing: it is the answer that was asked for.
+func (a *answer) exit() int {
+	if a.Doubt != "" && a.Status == model.StatusInfeasible && a.Termination == model.Completed {
+		return exitDone
+	}
+	return exitOf(a.Status, a.Termination)
+}

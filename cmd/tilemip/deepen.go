@@ -178,7 +178,7 @@ func (d *deepenRun) account(a *answer, claimants []string) {
 func (d *deepenRun) noneWithin() *answer {
 	a := &answer{
 		Kind: "slide", Engine: reductionEngine, Formulation: d.f.Name, Horizon: d.horizon, Status: model.StatusInfeasible, Termination: model.Completed,
-		Message: noPoint(d.f.Name, d.horizon), mostMoves: d.horizon,
+		Message: noPoint(d.f.Name, d.horizon, d.horizon), mostMoves: d.horizon,
 		Versions: map[string]string{"tilemip": version()},
 	}
 	if len(d.claimants) > 0 {

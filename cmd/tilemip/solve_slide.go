@@ -63,6 +63,7 @@ func (s *session) solveHorizon(ctx context.Context, b backends.Backend, f slide.
 	}
 	a.Horizon = s.horizon
 	a.BuildSeconds += building.Seconds()
+	a.doubted(f)
 	return a, nil
 }
 
@@ -93,7 +94,7 @@ func (s *session) solveInto(ctx context.Context, b backends.Backend, board puzzl
 	}
 	a.fromResult(p.Model, r)
 	if r.Status == model.StatusInfeasible {
-		a.Message = noPoint(a.Formulation, p.MostMoves)
+		a.Message = noPoint(a.Formulation, p.Horizon, p.MostMoves)
 	}
 	if !r.Status.HasPoint() {
 		return r, nil
@@ -108,9 +109,9 @@ func (s *session) solveInto(ctx context.Context, b backends.Backend, board puzzl
 }
 
 // noPoint says what an infeasible program of a formulation says of its board.
-func noPoint(formulation string, mostMoves int) string {
-	if f, err := slide.Lookup(formulation); err == nil && !f.Complete {
-		return fmt.Sprintf("this program has no point; %s is known to admit no plan at any horizon (docs/formulations.md), so that says nothing about the board", f.Name)
+func noPoint(formulation string, horizon, mostMoves int) string {
+	if f, err := slide.Lookup(formulation); err == nil && f.Doubt != "" {
+		return fmt.Sprintf("the program %s has no point at horizon %d; %s, so this says nothing about the board", f.Name, horizon, f.Doubt)
 	}
 	return "no plan of up to " + counted(mostMoves, "move")
 }

@@ -73,7 +73,7 @@ func compare(one *subject, program, native *answer) referee.Verdict {
 // agree reports whether the native answer proves by itself what the program's answer says.
 func agree(one *subject, program, native *answer) bool {
 	switch {
-	case len(native.ProvenBy) == 0:
+	case len(native.ProvenBy) == 0 || program.Doubt != "":
 		return false
 	case one.slide == nil:
 		return program.complete && native.complete
@@ -107,6 +107,10 @@ func slideClaim(method string, a *answer) referee.SlideClaim {
 	switch {
 	case a.Engine == parityEngine:
 		return referee.SlideUnsolvable(method)
+	case a.Doubt != "" && a.Moves == nil: // true of the program alone
+		return referee.SlideStopped(method, 0)
+	case a.Doubt != "":
+		return referee.SlideFeasible(method, len(*a.Moves), 0)
 	case a.Status == model.StatusInfeasible:
 		return referee.SlideNoneWithin(method, a.mostMoves)
 	case a.Status == model.StatusOptimal:

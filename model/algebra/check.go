@@ -25,6 +25,9 @@ func (a *Program) Check() error {
 	}
 	if o := a.Objective; o.Name != "" || len(o.Expr) > 0 {
 		c.identifier("objective", o.Name)
+		if o.Row != "" {
+			c.identifier("row of the objective", o.Row)
+		}
 		c.place = "objective " + o.Name
 		c.expr(o.Expr)
 	}

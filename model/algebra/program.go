@@ -278,6 +278,7 @@ func (f *Fixing) Where(conditions ...Condition) *Fixing { f.If = And(conditions.
 // Objective is what is minimized or maximized.
 type Objective struct {
 	Name     string
+	Row      string // the equation that defines it, in a language that needs one; empty: any name
 	Maximize bool
 	Expr     Expr
 }

@@ -61,27 +61,41 @@ func TestEveryFormulationBuilds(t *testing.T) {
 	}
 }
 
-// The sizes of the textbook program, counted family by family: of R×C boards with
-// N cells and the periods 0 to T.
+// The sizes of the textbook program, counted family by family: of 4×4 boards and
+// the last period T.
 func TestTextbookSize(t *testing.T) {
+	const cells = 16
 	for _, c := range []struct {
-		variant        string
-		onePeriodFewer int // of the four big-M families, how many leave out the last period
-		blankMoves     int // of them, how many run over the blank too
-	}{{"textbook", 4, 0}, {"textbook-printed", 2, 0}, {"textbook-stated", 2, 2}} {
+		variant string
+		first   int // period
+		movers  int // how many tiles c_move2_1 and c_move2_2 run over
+		atEnd   int // 1 if they are written at the last period too
+		carries int // families with the next period's coordinates
+	}{
+		{"textbook", 0, cells - 1, 0, 0},
+		{"textbook+carry", 0, cells - 1, 0, 2},
+		{"textbook-printed", 0, cells - 1, 1, 0},
+		{"textbook-stated", 1, cells, 0, 0},
+	} {
 		for _, horizon := range []int{2, 27, 80} {
-			const cells = 16
 			p := build(t, c.variant, neosBoard(t), horizon)
-			periods := horizon + 1
+			periods := horizon + 1 - c.first
 			columns := periods * (2*cells + 2 + 4)
-			rows := 8*periods + 3*horizon // c_one_move, c_coordinates, four edges, c_one_tile, c_sum; c_blank, c_x, c_y
-			rows += (cells - 1) * (4*periods - c.onePeriodFewer)
-			for k := range c.blankMoves { // c_move without the last period, c_move2 with it
-				rows += horizon + k
-			}
+			rows := 8*periods + periods - 1 // c_blank, c_pos, c_up, c_down, c_left, c_right, c_no_repeat, c1; c_move
+			rows += 2 * c.movers * (periods - 1 + c.atEnd)
+			rows += (2*cells + c.carries) * (periods - 1) // c2_1, c2_2; c_x, c_y
 			if p.Model.Columns() != columns || p.Model.Rows() != rows {
 				t.Errorf("%s, horizon %d: %d columns and %d rows, want %d and %d", c.variant, horizon, p.Model.Columns(), p.Model.Rows(), columns, rows)
 			}
+		}
+	}
+}
+
+// A program that does not state the puzzle says so, and one that does not is not doubted.
+func TestDoubtedFormulations(t *testing.T) {
+	for _, f := range Formulations() {
+		if (f.Doubt == "") != f.Complete || (f.Doubt != "") != (f.Name == "textbook-stated") {
+			t.Errorf("%s: complete %v, doubt %q", f.Name, f.Complete, f.Doubt)
 		}
 	}
 }

@@ -14,7 +14,8 @@ func TestStart(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		w := walks().Draw(t, "walk")
 		plan := w.taken()
-		p, err := buildTextbook(corrected)(w.slide(), max(1, len(plan))+rapid.IntRange(0, 2).Draw(t, "spare"))
+		variant := rapid.SampledFrom([]textbookVariant{corrected, carried}).Draw(t, "variant")
+		p, err := buildTextbook(variant)(w.slide(), max(1, len(plan))+rapid.IntRange(0, 2).Draw(t, "spare"))
 		if err != nil {
 			t.Fatal(err)
 		}

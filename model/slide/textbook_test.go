@@ -28,9 +28,9 @@ func build(t testing.TB, name string, s puzzle.Slide, horizon int) *Program {
 	return p
 }
 
-// The case study's listing has 3,079 variables and 5,719 equations with the
-// periods 0 to 80, and 1,065 and 1,956 with 28 periods, the objective counted in
-// both; ours has the objective apart.
+// The case study's page says 3,079 variables and 5,719 equations of the listing with
+// the periods 0 to 80, the objective counted in both; ours has the objective apart.
+// That the rows are the listing's is a test of package gams, which reads it.
 func TestPrintedSize(t *testing.T) {
 	for _, c := range []struct{ horizon, columns, rows int }{{80, 3078, 5718}, {27, 1064, 1955}} {
 		p := build(t, "textbook-printed", neosBoard(t), c.horizon)

@@ -22,7 +22,7 @@ func Textbooks(t testing.TB) []*algebra.Program {
 		t.Fatal(err)
 	}
 	var out []*algebra.Program
-	for _, name := range []string{"textbook", "textbook-printed", "textbook-stated"} {
+	for _, name := range []string{"textbook", "textbook+carry", "textbook-printed", "textbook-stated"} {
 		f, err := slide.Lookup(name)
 		if err != nil {
 			t.Fatal(err)

@@ -166,12 +166,16 @@ func (p *parser) declaration(word string) bool {
 	return true
 }
 
+// openers are the words that begin a statement. One of them ends a list of
+// declarations, which may do without its semicolon then.
+var openers = words("set sets alias scalar scalars parameter parameters variable variables free positive nonnegative integer binary equation equations model option options solve display")
+
 // list reads declarations up to the semicolon; commas between them are optional.
 func (p *parser) list(one func()) {
 	p.advance()
 	for p.err == nil {
 		one()
-		if p.accept(";") {
+		if p.accept(";") || p.tok.kind == wordToken && openers[strings.ToLower(p.tok.text)] {
 			return
 		}
 		p.accept(",")
@@ -181,8 +185,17 @@ func (p *parser) list(one func()) {
 	}
 }
 
-// explanation passes a text, which must stand on the line of what it explains.
+// explanation passes a text, which must stand on the line of what it explains. One
+// that begins with a letter may do without quotes; it ends before a slash, a comma,
+// a semicolon or the end of the line.
 func (p *parser) explanation() {
+	if p.tok.kind == wordToken && p.tok.line == p.last && p.err == nil {
+		for p.at < len(p.src) && strings.IndexByte("/,;\n", p.src[p.at]) < 0 {
+			p.at++
+		}
+		p.advance()
+		return
+	}
 	if p.tok.kind == stringToken {
 		if p.tok.line != p.last {
 			p.fail(p.tok, "a text on another line than the name before it", "both on one line")

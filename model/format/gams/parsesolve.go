@@ -84,7 +84,9 @@ func (p *parser) solve() {
 		p.fail(at, at.String(), "a variable without indices")
 		return
 	}
-	p.expect(";")
+	if p.tok.kind != endToken { // the last statement may lack its semicolon
+		p.expect(";")
+	}
 	p.asked.Model, p.asked.Objective = name, word
 	p.model, p.goal, p.rows, p.solved = name, v, m.equations, true
 	for _, e := range m.equations {

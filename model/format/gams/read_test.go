@@ -77,6 +77,36 @@ Model m / e /; Solve m using mip minimizing x;
 	}
 }
 
+// The listing of the case study has explanatory texts without quotes, ends lists of
+// declarations by the next keyword, and its last statement by the end of the file.
+func TestReadLooseDeclarations(t *testing.T) {
+	m, err := Read("x.gms", strings.NewReader(`
+sets
+i tile number /a, b/
+
+t move number /0*2/
+parameter
+* a comment
+w(i) weight of i /a 1, b 2/
+Variable x(i) how much
+free variables goal what it costs;
+equations
+c(i) a row, e
+f
+;
+c(i).. x(i) =g= w(i);
+e.. goal =e= sum(i, x(i));
+f.. x('a') =l= sum(t, ord(t));
+model m /all/;
+solve m using mip minimizing goal`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if m.Columns() != 2 || m.Rows() != 3 || m.Matrix().RowUpper[2] != 6 {
+		t.Errorf("%d columns, %d rows: %+v", m.Columns(), m.Rows(), m.Matrix())
+	}
+}
+
 // An objective variable that is bounded, or stands in two rows, stays a column.
 func TestReadKeepsAnObjectiveVariableInUse(t *testing.T) {
 	for _, extra := range []string{"goal.up = 5;", "Equation f; f.. goal =l= 4;"} {

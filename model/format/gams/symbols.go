@@ -72,7 +72,11 @@ func (s *symbols) goals(a *algebra.Program) {
 		goal = "objective"
 	}
 	s.goal = s.name("var", goal)
-	s.defineGoal = s.unused("eq", "def_"+goal)
+	row := a.Objective.Row
+	if row == "" {
+		row = "def_" + goal
+	}
+	s.defineGoal = s.unused("eq", row)
 }
 
 // name finds a name and notes it when it is another.
