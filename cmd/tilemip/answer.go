@@ -31,13 +31,17 @@ type answer struct {
 	Bound       *float64          `json:"bound,omitempty"` // proven by whom claimed_by and proven_by name, or absent
 	Gap         *float64          `json:"gap,omitempty"`
 
-	Promise   string             `json:"promise,omitempty"` // search --heuristic learned: what is known of the plan
-	Moves     *string            `json:"moves,omitempty"`
-	Solutions *uint64            `json:"solutions,omitempty"`
-	Unique    *uint64            `json:"unique,omitempty"`
-	Chosen    [][]string         `json:"chosen,omitempty"` // covers: the options of each solution shown
-	Grids     []string           `json:"grids,omitempty"`  // packings: each solution shown, as layers of piece names
-	Values    map[string]float64 `json:"values,omitempty"` // models: the variables that are not 0
+	Promise   string  `json:"promise,omitempty"` // search --heuristic learned: what is known of the plan
+	Moves     *string `json:"moves,omitempty"`
+	Solutions *uint64 `json:"solutions,omitempty"`
+	Unique    *uint64 `json:"unique,omitempty"` // up to rotation, with --mirrors up to rotation and reflection
+
+	UniqueRotations   *uint64 `json:"unique_rotations,omitempty"`   // packings: up to rotation
+	UniqueReflections *uint64 `json:"unique_reflections,omitempty"` // packings: up to rotation and reflection
+
+	Chosen [][]string         `json:"chosen,omitempty"` // covers: the options of each solution shown
+	Grids  []string           `json:"grids,omitempty"`  // packings: each solution shown, as layers of piece names
+	Values map[string]float64 `json:"values,omitempty"` // models: the variables that are not 0
 
 	Expanded  *uint64 `json:"expanded,omitempty"`
 	Generated *uint64 `json:"generated,omitempty"`

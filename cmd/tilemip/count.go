@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"math/big"
 	"slices"
 
 	"github.com/tilemip/tilemip/model"
@@ -25,7 +26,7 @@ func (s *session) countPacking(ctx context.Context, packed *puzzle.PackingCover)
 	if !s.count {
 		return nil, usagef("--engine %s counts and finds no solution; add --count", frontierEngine)
 	}
-	r, err := frontier.Packing(ctx, packed, frontier.Options{Unique: true, Mirrors: s.mirrors, Progress: func(p frontier.Progress) {
+	r, err := frontier.Packing(ctx, packed, frontier.Options{Both: true, Mirrors: s.mirrors, Progress: func(p frontier.Progress) {
 		s.view.searching(p.Elapsed, "symmetry %d of %d, cell %d of %d; %d classes", p.Symmetry+1, p.Symmetries, p.Cell, p.Cells, p.States)
 	}})
 	if err != nil {
@@ -39,7 +40,7 @@ func (s *session) countPacking(ctx context.Context, packed *puzzle.PackingCover)
 		a.Solutions = ptr(uint64(0))
 		return a, nil
 	}
-	a.Status, a.complete = model.StatusOptimal, r.Termination == frontier.Completed
+	a.Status, a.complete = model.StatusOptimal, true // what follows the first sweep is the number up to symmetry
 	switch {
 	case r.Solutions.Sign() == 0:
 		a.Status = model.StatusInfeasible
@@ -49,8 +50,14 @@ func (s *session) countPacking(ctx context.Context, packed *puzzle.PackingCover)
 	default:
 		a.Message = "there are " + r.Solutions.String() + " solutions, a number that has no place in 64 bits"
 	}
-	if r.Unique != nil && r.Unique.IsUint64() {
-		a.Unique = ptr(r.Unique.Uint64())
-	}
+	classes{in64(r.Rotations), in64(r.Reflections)}.fill(a, s.mirrors)
 	return a, nil
+}
+
+// in64 returns a number that is known and has its place in 64 bits, or nil.
+func in64(n *big.Int) *uint64 {
+	if n == nil || !n.IsUint64() {
+		return nil
+	}
+	return ptr(n.Uint64())
 }

@@ -55,10 +55,10 @@ type collector struct {
 	session *session
 	cover   *puzzle.Cover
 	packed  *puzzle.PackingCover
-	orbits  *puzzle.Orbits   // nil unless a packing's solutions are counted
+	orbits  *puzzle.Orbits   // nil unless a packing's solutions are counted one by one
 	catalog *catalog.Catalog // nil unless a packing's solutions are compared
 	found   uint64
-	unique  uint64
+	classes classes
 	grids   []string
 	chosen  [][]string
 	err     error
@@ -67,10 +67,7 @@ type collector struct {
 func newCollector(s *session, c *puzzle.Cover, packed *puzzle.PackingCover) *collector {
 	k := &collector{session: s, cover: c, packed: packed}
 	if packed != nil && s.wanted() == 0 {
-		k.orbits = packed.Orbits()
-		if s.mirrors {
-			k.orbits = packed.MirrorOrbits()
-		}
+		k.orbits, k.classes = packed.MirrorOrbits(), classes{ptr(uint64(0)), ptr(uint64(0))}
 		if s.graph != "" {
 			k.catalog = catalog.New(packed, s.mirrors)
 		}
@@ -83,9 +80,7 @@ func newCollector(s *session, c *puzzle.Cover, packed *puzzle.PackingCover) *col
 func (k *collector) add(options []int) {
 	k.found++
 	if k.orbits != nil {
-		if _, least := k.orbits.Canonical(options); least {
-			k.unique++
-		}
+		k.classes.add(k.orbits.Least(options))
 	}
 	if k.catalog != nil {
 		if _, err := k.catalog.Add(options); err != nil && k.err == nil {
@@ -125,9 +120,7 @@ func (k *collector) draw(options []int) {
 // for all solutions came to its end, so that the count is exact.
 func (k *collector) fill(a *answer, complete bool) {
 	a.Solutions, a.complete = &k.found, complete
-	if k.orbits != nil && complete {
-		a.Unique = &k.unique
-	}
+	k.classes.fill(a, k.session.mirrors)
 	a.Grids, a.Chosen = k.grids, k.chosen
 	switch {
 	case k.found == 0 && complete:

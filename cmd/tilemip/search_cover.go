@@ -136,16 +136,25 @@ func (n *nativeCover) search(ctx context.Context, o cover.Options) (*answer, err
 }
 
 // fast searches a packing. For a count one solution of each orbit is enough, and the
-// engine says how many stand for it. The number is that of the pieces placed.
+// engine says how many stand for it; where nobody looks at the solutions and all are
+// wanted, one of those that are turned or reflected versions of each other. The number
+// is that of the pieces placed.
 func (n *nativeCover) fast(ctx context.Context, o cover.Options) (cover.Result, uint64, error) {
 	s := n.session
-	f := fast.Options{Options: o, Mirrors: s.mirrors, All: !s.count, Workers: s.threads, Plain: n.plain, Seed: uint64(s.seed)}
+	reflect := s.mirrors || s.count && s.graph == "" && s.limit == 0
+	f := fast.Options{Options: o, Mirrors: reflect, All: !s.count, Workers: s.threads, Plain: n.plain, Seed: uint64(s.seed)}
 	if n.engine != fastEngine {
 		f.Kernel = n.engine
 	}
+	if s.count {
+		n.orbits = nil // the engine counts
+	}
 	r, err := fast.Search(ctx, n.packed, f)
 	if err == nil && s.count {
-		n.found, n.unique = r.Solutions, r.Unique
+		n.found, n.classes = r.Solutions, classes{rotations: &r.Rotations}
+		if reflect {
+			n.classes.reflections = &r.Unique
+		}
 	}
 	if err == nil && !s.view.quiet {
 		s.view.note("engine %s: %s", fastEngine, r.Choice.Why)

@@ -58,21 +58,36 @@ func showCommand(io *streams) *cli.Command {
 	}
 }
 
+// listed is an entry of the library as --json prints it: with the keys of the answers
+// besides those that the listing has always had.
+type listed struct {
+	library.Entry
+	UniqueRotations   *uint64 `json:"unique_rotations,omitempty"`
+	UniqueReflections *uint64 `json:"unique_reflections,omitempty"`
+}
+
 // listLibrary prints the puzzles of the library and how many solutions they have, as
-// far as that is known: mirror images as one where somebody counted so.
+// far as that is known.
 func (s *session) listLibrary(asJSON bool) error {
 	all := library.All()
 	if asJSON {
-		return writeJSON(s.out, all)
+		out := make([]listed, len(all))
+		for i, e := range all {
+			out[i] = listed{e, e.Unique, e.Mirrors}
+		}
+		return writeJSON(s.out, out)
+	}
+	const row = "%-42s %12s %12s %12s  %s\n"
+	fmt.Fprintf(s.out, row, "", "", "up to", "rotation and", "")
+	fmt.Fprintf(s.out, row, "puzzle", "solutions", "rotation", "reflection", "title")
+	known := func(n *uint64) string {
+		if n == nil {
+			return "–"
+		}
+		return strconv.FormatUint(*n, 10)
 	}
 	for _, e := range all {
-		known := "?"
-		for _, n := range []*uint64{e.Solutions, e.Unique, e.Mirrors} {
-			if n != nil {
-				known = strconv.FormatUint(*n, 10)
-			}
-		}
-		fmt.Fprintf(s.out, "%-42s %12s  %s\n", e.Name, known, e.Title)
+		fmt.Fprintf(s.out, row, e.Name, known(e.Solutions), known(e.Unique), known(e.Mirrors), e.Title)
 	}
 	return nil
 }

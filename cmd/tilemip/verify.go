@@ -126,5 +126,5 @@ func coverClaim(method string, a *answer) referee.CoverCount {
 	if a.Solutions == nil { // more than 64 bits hold
 		return referee.CoverCount{Road: method}
 	}
-	return referee.CoverCount{Road: method, Solutions: *a.Solutions, Complete: a.complete}
+	return referee.CoverCount{Road: method, Solutions: *a.Solutions, Complete: a.complete, Rotations: a.UniqueRotations, Reflections: a.UniqueReflections}
 }

@@ -198,10 +198,8 @@ func (v *view) result(a *answer, line func(string, string, ...any)) {
 	if a.Moves != nil {
 		line("moves", "%s (%s of the blank)", *a.Moves, counted(len(*a.Moves), "move"))
 	}
-	if a.Solutions != nil && a.Unique != nil {
-		line("solutions", "%d, of which %d are different under the container's symmetry", *a.Solutions, *a.Unique)
-	} else if a.Solutions != nil {
-		line("solutions", "%d", *a.Solutions)
+	if a.Solutions != nil {
+		line("solutions", "%s", a.counted())
 	}
 	if a.Objective != nil && a.Kind != "pack" && a.Kind != "cover" {
 		line("objective", "%.12g", *a.Objective)

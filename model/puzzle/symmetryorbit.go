@@ -141,6 +141,20 @@ func (o *Orbits) Canonical(chosen []int) (form []byte, least bool) {
 	return o.leastOf(o.symmetries[:o.take(chosen)])
 }
 
+// Least reports whether a solution is its own canonical form under the turns alone,
+// and under all the symmetries. Of every orbit exactly one member is, so counting
+// those counts orbits of both kinds, without remembering any.
+func (o *Orbits) Least(chosen []int) (underTurns, underAll bool) {
+	n := o.take(chosen)
+	o.read(o.symmetries[0], true)
+	for i, s := range o.symmetries[1:n] {
+		if o.read(s, false) {
+			return i+1 >= o.turns, false
+		}
+	}
+	return true, true
+}
+
 // CanonicalCells returns the canonical form of a division of the cells into pieces,
 // valid until the next call. Every symmetry counts, whatever the pieces used; cells
 // that are in no piece stay empty.

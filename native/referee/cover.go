@@ -59,6 +59,9 @@ type CoverCount struct {
 	Road      string // who says so, for instance "dlx" or "highs"
 	Solutions uint64 // solutions found
 	Complete  bool   // there are no others; with 0 solutions, a proof that there is none
+
+	Rotations   *uint64 // of a packing, those up to rotation; nil when the road does not say
+	Reflections *uint64 // those up to rotation and reflection
 }
 
 // CompareCover judges whether two roads can both be right about the number of
@@ -68,10 +71,7 @@ type CoverCount struct {
 func CompareCover(a, b CoverCount) Verdict {
 	switch {
 	case a.Complete && b.Complete && a.Solutions == b.Solutions:
-		if a.Solutions == 0 {
-			return accept("%s and %s agree that there is no solution", a.Road, b.Road)
-		}
-		return accept("%s and %s agree: %s", a.Road, b.Road, coverSolutions(a.Solutions))
+		return compareComplete(a, b)
 	case a.Complete && b.Complete:
 		return reject("%s counts %s but %s counts %s", a.Road, coverSolutions(a.Solutions), b.Road, coverSolutions(b.Solutions))
 	case a.Complete:
@@ -80,6 +80,28 @@ func CompareCover(a, b CoverCount) Verdict {
 		return compareWithPart(b, a)
 	}
 	return accept("%s found %s and %s found %s, neither to the end, which does not contradict", a.Road, coverSolutions(a.Solutions), b.Road, coverSolutions(b.Solutions))
+}
+
+// compareComplete compares two complete counts of as many solutions by what else they
+// say.
+func compareComplete(a, b CoverCount) Verdict {
+	text := coverSolutions(a.Solutions)
+	for _, class := range []struct {
+		a, b *uint64
+		what string
+	}{{a.Rotations, b.Rotations, "up to rotation"}, {a.Reflections, b.Reflections, "up to rotation and reflection"}} {
+		if class.a == nil || class.b == nil {
+			continue
+		}
+		if *class.a != *class.b {
+			return reject("%s counts %d %s but %s counts %d", a.Road, *class.a, class.what, b.Road, *class.b)
+		}
+		text += fmt.Sprintf(", %d %s", *class.a, class.what)
+	}
+	if a.Solutions == 0 {
+		return accept("%s and %s agree that there is no solution", a.Road, b.Road)
+	}
+	return accept("%s and %s agree: %s", a.Road, b.Road, text)
 }
 
 func compareWithPart(whole, part CoverCount) Verdict {

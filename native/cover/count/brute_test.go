@@ -354,6 +354,10 @@ func compare(t *testing.T, definition string, pc *puzzle.PackingCover, solutions
 		unique  int
 	}{{false, turns}, {true, mirrors}} {
 		seen := 0
+		if both, err := Packing(context.Background(), pc, Options{Both: true}); err != nil || both.Solutions.Int64() != int64(solutions) ||
+			both.Rotations.Int64() != int64(turns) || both.Reflections != nil && both.Reflections.Int64() != int64(mirrors) {
+			t.Errorf("%s: dynamic programming %+v, %v; brute force %d, %d, %d", definition, both, err, solutions, turns, mirrors)
+		}
 		found, err := cover.SearchPacking(context.Background(), pc, cover.PackingOptions{Mirrors: want.mirrors, Options: cover.Options{Visit: func(options []int) {
 			if seen++; seen%8 != 1 {
 				return

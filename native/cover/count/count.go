@@ -25,7 +25,8 @@ const defaultMemory = 2 << 30
 type Options struct {
 	Memory  int64 // bytes for the tables, 0 for 2 GiB
 	Unique  bool  // also count up to the turns of the region
-	Mirrors bool  // also count up to turns and reflections; implies Unique
+	Mirrors bool  // count Unique up to turns and reflections
+	Both    bool  // count Rotations, and where the puzzle lets it Reflections
 
 	// Progress is called from time to time, in the goroutine of the count.
 	Progress func(Progress)
@@ -45,11 +46,13 @@ type Progress struct {
 // were not asked for or not reached.
 type Result struct {
 	Solutions   *big.Int      `json:"solutions"`
-	Unique      *big.Int      `json:"unique,omitempty"` // up to symmetry
-	Symmetries  int           `json:"symmetries"`       // order of the group
-	States      uint64        `json:"states"`           // classes of partial packings met
-	Peak        int64         `json:"peak"`             // bytes of the tables at their largest
-	Frontier    int           `json:"frontier"`         // cells that a class tells apart at most
+	Unique      *big.Int      `json:"unique,omitempty"`             // up to symmetry
+	Rotations   *big.Int      `json:"unique_rotations,omitempty"`   // up to turns
+	Reflections *big.Int      `json:"unique_reflections,omitempty"` // up to turns and reflections
+	Symmetries  int           `json:"symmetries"`                   // order of the group
+	States      uint64        `json:"states"`                       // classes of partial packings met
+	Peak        int64         `json:"peak"`                         // bytes of the tables at their largest
+	Frontier    int           `json:"frontier"`                     // cells that a class tells apart at most
 	Termination string        `json:"termination"`
 	Elapsed     time.Duration `json:"-"`
 	Engine      string        `json:"engine"`
@@ -76,18 +79,18 @@ func Packing(ctx context.Context, pc *puzzle.PackingCover, o Options) (Result, e
 // when none are.
 func group(pc *puzzle.PackingCover, o Options) (symmetries [][]int, turns int, err error) {
 	symmetries = pc.Packing.RegionSymmetries()
-	if !o.Unique && !o.Mirrors {
+	if !o.Unique && !o.Mirrors && !o.Both {
 		return symmetries[:1], 1, nil
 	}
 	turns = len(symmetries)
-	if !o.Mirrors {
+	if !o.Mirrors && !o.Both {
 		return symmetries, turns, nil
 	}
 	reflections := pc.Packing.RegionReflections()
 	switch {
 	case pc.MirrorClosed():
 		symmetries = append(symmetries, reflections...)
-	case len(reflections) > 0 && !pc.Packing.Plain():
+	case len(reflections) > 0 && !pc.Packing.Plain() && o.Mirrors:
 		return nil, 0, fmt.Errorf("packing %q: the copies of a piece and of its mirror image differ; mirror images can be identified only by listing the solutions", pc.Packing.Name)
 	}
 	return symmetries, turns, nil
@@ -107,7 +110,10 @@ func (c *counter) sum(symmetries [][]int, turns int) {
 	r := c.result
 	r.Termination = Completed
 	total := new(big.Int)
-	for _, class := range conjugacy(symmetries) {
+	for _, class := range conjugacy(symmetries) { // no turn is conjugate to a reflection, and turns come first
+		if class.member >= turns && r.Rotations == nil {
+			r.Rotations = mean(total, turns)
+		}
 		n := c.fixed(symmetries, class.member, class.member >= turns)
 		if n == nil {
 			return
@@ -117,10 +123,27 @@ func (c *counter) sum(symmetries [][]int, turns int) {
 		}
 		total.Add(total, new(big.Int).Mul(n, big.NewInt(int64(class.size))))
 	}
-	if c.o.Unique || c.o.Mirrors {
-		r.Unique = total.Div(total, big.NewInt(int64(len(symmetries))))
+	c.unique(mean(total, len(symmetries)), len(symmetries) > turns)
+}
+
+// unique enters the number of orbits under all the symmetries.
+func (c *counter) unique(orbits *big.Int, reflected bool) {
+	r := c.result
+	if c.o.Unique || c.o.Mirrors || c.o.Both {
+		r.Unique = orbits
+	}
+	if !c.o.Mirrors && !c.o.Both {
+		return
+	}
+	if !reflected {
+		r.Rotations = orbits
+	}
+	if reflected || len(c.pc.Packing.RegionReflections()) == 0 || c.pc.Packing.Plain() {
+		r.Reflections = orbits // or no solution has a mirror image that is one
 	}
 }
+
+func mean(total *big.Int, of int) *big.Int { return new(big.Int).Div(total, big.NewInt(int64(of))) }
 
 // fixed counts the solutions that a symmetry maps onto themselves, or returns nil
 // when it could not and the result says why.

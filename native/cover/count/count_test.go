@@ -78,6 +78,10 @@ func (k known) check(t *testing.T) {
 	if turns.Solutions.Int64() != k.solutions || turns.Unique.Int64() != k.turns || mirrored.Unique.Int64() != k.mirrored {
 		t.Errorf("%s: %v, %v, %v; want %+v", k.file, turns.Solutions, turns.Unique, mirrored.Unique, k)
 	}
+	both := mustCount(t, pc, Options{Both: true})
+	if both.Solutions.Int64() != k.solutions || both.Rotations.Int64() != k.turns || both.Reflections == nil || both.Reflections.Int64() != k.mirrored {
+		t.Errorf("%s in one: %v, %v, %v; want %+v", k.file, both.Solutions, both.Rotations, both.Reflections, k)
+	}
 }
 
 // Counts that are known: all, up to turns, and up to mirror images too. The yellow

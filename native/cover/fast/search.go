@@ -36,9 +36,10 @@ type Options struct {
 type Result struct {
 	cover.Result
 	Unique     uint64 `json:"unique"`
-	Symmetries int    `json:"symmetries"` // order of the group: turns, and with Mirrors reflections
-	Fits       uint64 `json:"fits"`       // pieces laid: Nodes without the root, which the list kernel counts and the scan does not
-	Choice     Choice `json:"tuned"`      // the kernel and the piece, and why
+	Rotations  uint64 `json:"unique_rotations"` // orbits under the turns alone; Unique without Mirrors
+	Symmetries int    `json:"symmetries"`       // order of the group: turns, and with Mirrors reflections
+	Fits       uint64 `json:"fits"`             // pieces laid: Nodes without the root, which the list kernel counts and the scan does not
+	Choice     Choice `json:"tuned"`            // the kernel and the piece, and why
 }
 
 // Search finds the solutions of a packing puzzle up to turns of the region, in a
@@ -68,6 +69,7 @@ func Search(ctx context.Context, pc *puzzle.PackingCover, o Options) (Result, er
 		return Result{}, fmt.Errorf("packing %q: the region is not flat, or too wide for the scan kernel", pc.Packing.Name)
 	}
 	r.choice = p.tell(pc)
+	r.countAll()
 	if !o.All {
 		r.judge = newJudge(g, p.shape, p.places)
 	}
@@ -115,7 +117,7 @@ func (r *run) result() Result {
 	if r.ended == "" {
 		r.ended = cover.Completed
 	}
-	out := Result{Unique: r.judge.counted, Symmetries: len(r.judge.perms), Fits: r.nodes - r.root, Choice: r.choice}
+	out := Result{Unique: r.judge.counted, Rotations: r.judge.rotations(), Symmetries: len(r.judge.perms), Fits: r.nodes - r.root, Choice: r.choice}
 	out.Result = cover.Result{
 		Solutions: r.judge.stand, Nodes: r.nodes, Termination: r.ended,
 		Elapsed: time.Since(r.start), Engine: Engine,
@@ -153,6 +155,23 @@ func (r *run) countOnly() bool {
 func (r *run) add(solutions uint64) {
 	r.judge.counted += solutions
 	r.judge.stand += solutions * uint64(len(r.judge.perms))
+}
+
+// countAll makes reports of progress tell all solutions found, as the result does: a
+// kernel knows only those that it has met itself.
+func (r *run) countAll() {
+	tell := r.o.Progress
+	if tell == nil {
+		return
+	}
+	r.o.Progress = func(p cover.Progress) {
+		if r.countOnly() {
+			p.Solutions *= uint64(len(r.judge.perms))
+		} else {
+			p.Solutions = r.judge.stand
+		}
+		tell(p)
+	}
 }
 
 // list searches with the list kernel.

@@ -253,7 +253,7 @@ func orbitsOf(pc *puzzle.PackingCover, solutions map[string][]int, perms [][]int
 // the definition, with every kernel, every piece, and several goroutines.
 func TestRandomPackings(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 3))
-	searched, scans, reduced, fixed := 0, 0, 0, 0
+	searched, scans, reduced, fixed, ownMirror := 0, 0, 0, 0, 0
 	for searched < 2000 {
 		pc := coverOf(t, randomPacking(r))
 		want := map[string][]int{}
@@ -300,6 +300,11 @@ func TestRandomPackings(t *testing.T) {
 		if o.All {
 			visits = len(want)
 		}
+		if turns := orbitsOf(pc, want, group.perms[:group.turns]); res.Rotations != turns {
+			t.Fatalf("%v\n%+v: %d up to turns, want %d", pc.Packing, o, res.Rotations, turns)
+		} else if len(group.perms) > group.turns && turns < 2*unique {
+			ownMirror++
+		}
 		if res.Solutions != uint64(len(want)) || res.Unique != unique || o.Visit != nil && len(got) != visits || res.Termination != cover.Completed {
 			t.Fatalf("%v\n%+v: %+v, %d visits; want %d, %d orbits", pc.Packing, o, res, len(got), len(want), unique)
 		}
@@ -313,8 +318,8 @@ func TestRandomPackings(t *testing.T) {
 			fixed++
 		}
 	}
-	if scans < 100 || reduced < 100 || fixed < 50 {
-		t.Errorf("%d by scan, %d reduced, %d with symmetric solutions", scans, reduced, fixed)
+	if scans < 100 || reduced < 100 || fixed < 50 || ownMirror < 20 {
+		t.Errorf("%d by scan, %d reduced, %d with symmetric solutions, %d where some are their own mirror images", scans, reduced, fixed, ownMirror)
 	}
 }
 

@@ -20,6 +20,7 @@ import (
 type group struct {
 	pc    *puzzle.PackingCover
 	perms [][]int
+	turns int    // perms[:turns] are turns, the others reflections
 	fixed []bool // per shape: every symmetry takes its placements to its own
 }
 
@@ -27,6 +28,7 @@ type group struct {
 // as far as they take the pieces to pieces.
 func newGroup(pc *puzzle.PackingCover, mirrors bool) *group {
 	g := &group{pc: pc, perms: pc.Packing.RegionSymmetries(), fixed: make([]bool, len(pc.Shapes))}
+	g.turns = len(g.perms)
 	for s := range g.fixed {
 		g.fixed[s] = true
 	}
@@ -131,6 +133,7 @@ type judge struct {
 	all     []int         // all elements
 	counted uint64        // solutions that count
 	stand   uint64        // for so many
+	mirror  uint64        // of those that count, their own mirror images: a reflection fixes them
 }
 
 func newJudge(g *group, shape int, places []place) *judge {
@@ -154,30 +157,44 @@ func (j *judge) counts(options []int) bool {
 			elements = j.fixing[o]
 		}
 	}
-	first, fixing := j.look(options, elements)
+	first, fixing, mirrored := j.look(options, elements)
 	if first {
-		j.add(fixing)
+		j.add(fixing, mirrored)
 	}
 	return first
 }
 
 // orbit adds the orbit of a solution, whether it comes first in it or not.
 func (j *judge) orbit(options []int) {
-	_, fixing := j.look(options, j.all)
-	j.add(fixing)
+	_, fixing, mirrored := j.look(options, j.all)
+	j.add(fixing, mirrored)
 }
 
-// add adds an orbit of which a solution is fixed by so many symmetries.
-func (j *judge) add(fixing int) {
+// add adds an orbit of which a solution is fixed by so many symmetries, a reflection
+// among them or not.
+func (j *judge) add(fixing int, mirrored bool) {
 	j.counted++
 	j.stand += uint64(len(j.perms) / fixing)
+	if mirrored {
+		j.mirror++
+	}
 }
 
-// look reports whether a solution comes first among its images by the elements, and
-// how many of them fix it.
-func (j *judge) look(options []int, elements []int) (first bool, fixing int) {
+// rotations is the number of orbits under the turns alone. With reflections in the
+// group, the turns are half of it: an orbit is one of theirs when a reflection fixes
+// its solutions, and otherwise falls into two, mirror images of each other.
+func (j *judge) rotations() uint64 {
+	if len(j.perms) == j.turns {
+		return j.counted
+	}
+	return 2*j.counted - j.mirror
+}
+
+// look reports whether a solution comes first among its images by the elements, how
+// many of them fix it, and whether a reflection does.
+func (j *judge) look(options []int, elements []int) (first bool, fixing int, mirrored bool) {
 	if len(elements) == 1 {
-		return true, 1
+		return true, 1, false
 	}
 	for k, o := range options {
 		for _, c := range j.pc.Placements[o].Cells {
@@ -190,9 +207,10 @@ func (j *judge) look(options []int, elements []int) (first bool, fixing int) {
 		first = first && order <= 0
 		if order == 0 {
 			fixing++
+			mirrored = mirrored || e >= j.turns
 		}
 	}
-	return first, fixing
+	return first, fixing, mirrored
 }
 
 // compare compares the solution, as the list of the numbers that its pieces get
