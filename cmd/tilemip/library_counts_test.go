@@ -59,7 +59,7 @@ func countedBySearch(t *testing.T, subject string) *answer {
 	return a
 }
 
-func TestListingCounts(t *testing.T) { checkLibraryCounts(t, 0, 100e3, 35) }
+func TestListingCounts(t *testing.T) { checkLibraryCounts(t, 0, 100e3, 30) }
 
 func TestLongListingCounts(t *testing.T) {
 	if testing.Short() {

@@ -58,9 +58,9 @@ func showCommand(io *streams) *cli.Command {
 	}
 }
 
-// listed is an entry of the library as --json prints it: with the keys of the answers
+// libraryEntry is an entry of the library as --json prints it: with the keys of the answers
 // besides those that the listing has always had.
-type listed struct {
+type libraryEntry struct {
 	library.Entry
 	UniqueRotations   *uint64 `json:"unique_rotations,omitempty"`
 	UniqueReflections *uint64 `json:"unique_reflections,omitempty"`
@@ -71,9 +71,9 @@ type listed struct {
 func (s *session) listLibrary(asJSON bool) error {
 	all := library.All()
 	if asJSON {
-		out := make([]listed, len(all))
+		out := make([]libraryEntry, len(all))
 		for i, e := range all {
-			out[i] = listed{e, e.Unique, e.Mirrors}
+			out[i] = libraryEntry{e, e.Unique, e.Mirrors}
 		}
 		return writeJSON(s.out, out)
 	}
