@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strconv"
 	"strings"
 
 	"github.com/urfave/cli/v2"
@@ -98,7 +99,11 @@ func readFile(ctx context.Context, name string, io *streams) ([]*subject, error)
 	}
 	defer closeFile()
 	if f, err := format.ByExtension(name); err == nil && f.Read != nil {
-		m, warnings, err := f.Read(shown, r)
+		limit, err := modelLimit()
+		if err != nil {
+			return nil, err
+		}
+		m, warnings, err := f.Read(shown, format.WithLimit(r, limit))
 		if err != nil {
 			return nil, err
 		}
@@ -113,6 +118,23 @@ func readFile(ctx context.Context, name string, io *streams) ([]*subject, error)
 		return nil, err
 	}
 	return parse(kind, shown, buffered)
+}
+
+// modelMemory is the variable of the environment that raises the bound on the memory
+// that a model read from a file may take.
+const modelMemory = "TILEMIP_MAX_MODEL"
+
+// modelLimit is that bound: 1 GiB, some 25 million nonzeros, unless the user says more.
+func modelLimit() (format.Limit, error) {
+	l := format.Limit{Bytes: 1 << 30, Raise: modelMemory + "=4, a number of GiB"}
+	if text, set := os.LookupEnv(modelMemory); set {
+		gib, err := strconv.ParseInt(text, 10, 32)
+		if err != nil || gib < 1 {
+			return l, usagef("%s=%s; expected a whole number of GiB, at least 1", modelMemory, text)
+		}
+		l.Bytes = gib << 30
+	}
+	return l, nil
 }
 
 // librarySubject is a puzzle of the library that comes with the program.

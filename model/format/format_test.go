@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -77,5 +78,34 @@ func TestWarningsAreBounded(t *testing.T) {
 	list := w.List()
 	if len(list) != 101 || list[100].Found != "and 900 more warnings" {
 		t.Errorf("%d warnings, the last one %v", len(list), list[len(list)-1])
+	}
+}
+
+// What a file keeps is counted: a file over the limit is refused with its place and a
+// way on, one below it is read.
+func TestLimit(t *testing.T) {
+	var rows, terms strings.Builder
+	for i := range 1000 {
+		fmt.Fprintf(&rows, " G r%d\n", i)
+		fmt.Fprintf(&terms, " x%d obj 1\n", i)
+	}
+	for name, text := range map[string]string{
+		"a.mps": "NAME t FREE\nROWS\n N obj\n" + rows.String() + "COLUMNS\n" + terms.String() + "ENDATA\n",
+		"a.lp":  "min\n x\nst\n" + strings.Repeat(" 3 x + 2 y >= 1\n", 2000) + "end\n",
+	} {
+		f, err := format.ByExtension(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, _, err = f.Read(name, format.WithLimit(strings.NewReader(text), format.Limit{Bytes: 1 << 16, Raise: "a higher limit"}))
+		var placed *source.Error
+		if !errors.As(err, &placed) || placed.Line == 0 || !strings.Contains(err.Error(), "a model of more than 64 KiB") || !strings.Contains(err.Error(), "or a higher limit") {
+			t.Errorf("%s over the limit: %v", name, err)
+		}
+		for _, limit := range []int64{0, 1 << 20} {
+			if _, _, err := f.Read(name, format.WithLimit(strings.NewReader(text), format.Limit{Bytes: limit})); err != nil {
+				t.Errorf("%s with the limit %d: %v", name, limit, err)
+			}
+		}
 	}
 }

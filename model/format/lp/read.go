@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/format"
 	"github.com/tilemip/tilemip/model/source"
 )
 
@@ -44,6 +45,7 @@ func Read(file string, r io.Reader) (*model.Model, []*source.Error, error) {
 type reader struct {
 	*scanner
 
+	limit    *format.Limit
 	maximize bool
 	cost     []float64
 	constant float64
@@ -69,7 +71,7 @@ type reader struct {
 
 func newReader(file string, r io.Reader) *reader {
 	return &reader{
-		scanner: newScanner(file, r), index: map[string]int32{},
+		scanner: newScanner(file, r), limit: format.LimitOf(r), index: map[string]int32{},
 		rowIndex: map[string]int{}, start: []int{0},
 	}
 }
@@ -151,7 +153,7 @@ func (t *reader) variable() (int32, error) {
 	t.cost, t.seen = append(t.cost, 0), append(t.seen, 0)
 	t.integer, t.given, t.bounded = append(t.integer, false), append(t.given, 0), append(t.bounded, place{})
 	t.lower, t.upper = append(t.lower, 0), append(t.upper, model.Infinity)
-	return j, nil
+	return j, t.limit.Column(t.lines, len(name))
 }
 
 // known is variable where the name should have been met before: one that was not is

@@ -148,7 +148,7 @@ func (t *reader) row() error {
 	at := t.here()
 	add := func(j int32, x float64) error {
 		t.column, t.value = append(t.column, j), append(t.value, x)
-		return nil
+		return t.limit.Nonzero(t.lines)
 	}
 	s, err := t.terms(add)
 	if err != nil {
@@ -175,6 +175,9 @@ func (t *reader) row() error {
 	}
 	t.rowNames, t.start = append(t.rowNames, name), append(t.start, len(t.column))
 	t.rowLow, t.rowUp = append(t.rowLow, low), append(t.rowUp, up)
+	if err := t.limit.Row(t.lines, len(name)); err != nil {
+		return err
+	}
 	return t.next()
 }
 

@@ -81,6 +81,7 @@ type word struct {
 // reader holds what has been read: the matrix column by column.
 type reader struct {
 	lines    *source.Lines
+	limit    *format.Limit
 	warnings format.Warnings
 	words    [8]word // the fields of the current line
 	count    int
@@ -126,7 +127,7 @@ type reader struct {
 
 func newReader(file string, r io.Reader) *reader {
 	return &reader{
-		lines: source.NewLines(file, r, 0), said: map[string]bool{}, objective: -1,
+		lines: source.NewLines(file, r, 0), limit: format.LimitOf(r), said: map[string]bool{}, objective: -1,
 		rowIndex: map[string]int32{}, colIndex: map[string]int32{},
 	}
 }

@@ -29,6 +29,9 @@ func (t *reader) row() error {
 	t.side, t.sideLine = append(t.side, 0), append(t.sideLine, 0)
 	t.width, t.widthLine = append(t.width, 0), append(t.widthLine, 0)
 	t.inColumn = append(t.inColumn, 0)
+	if err := t.limit.Row(t.lines, len(name)); err != nil {
+		return err
+	}
 	if kind[0] == 'N' {
 		if t.objective < 0 {
 			t.objective = i
@@ -85,7 +88,7 @@ func (t *reader) newColumn() error {
 	t.start = append(t.start, len(t.value))
 	t.integer = append(t.integer, t.marked > 0)
 	t.cost = append(t.cost, 0)
-	return nil
+	return t.limit.Column(t.lines, len(name))
 }
 
 // entry reads the pair of a row and a coefficient at fields k and k+1.
@@ -109,7 +112,7 @@ func (t *reader) entry(k int) error {
 	}
 	t.entryRow = append(t.entryRow, i)
 	t.value = append(t.value, x)
-	return nil
+	return t.limit.Nonzero(t.lines)
 }
 
 func (t *reader) findRow(k int) (int32, error) {

@@ -1,0 +1,84 @@
+package format
+
+import (
+	"fmt"
+	"io"
+
+	"github.com/tilemip/tilemip/model/source"
+)
+
+// A Limit bounds the memory that the model of a file may take. A packed file says
+// nothing of its size: 29 MB of .mps.gz can hold twelve million names, which take
+// two gigabytes. Readers count what they keep by the costs below and stop with an
+// error before it is more than the limit. The zero Limit bounds nothing.
+type Limit struct {
+	Bytes int64  // at most; 0 is no limit
+	Raise string // how a user raises it, for the error; may be empty
+
+	used          int64
+	rows, columns int
+}
+
+// What a row, a column and a nonzero take while a file is read, in bytes: entries of
+// slices that grow by doubling, a string header, a place in a hash table. Measured
+// with 12 million rows (174 bytes) and columns; a name counts with its length besides.
+const (
+	rowBytes     = 176
+	columnBytes  = 208
+	nonzeroBytes = 40
+)
+
+// WithLimit returns r such that readers of this package's formats keep to the limit.
+func WithLimit(r io.Reader, l Limit) io.Reader { return &limited{r, l} }
+
+type limited struct {
+	io.Reader
+	limit Limit
+}
+
+// LimitOf returns the limit that WithLimit put on a reader, or one that bounds nothing.
+func LimitOf(r io.Reader) *Limit {
+	if l, ok := r.(*limited); ok {
+		return &l.limit
+	}
+	return &Limit{}
+}
+
+// Row counts a row whose name has so many bytes; an error is that of the limit.
+func (l *Limit) Row(lines *source.Lines, name int) error {
+	l.rows++
+	return l.use(lines, rowBytes+int64(name))
+}
+
+// Column is Row for a column.
+func (l *Limit) Column(lines *source.Lines, name int) error {
+	l.columns++
+	return l.use(lines, columnBytes+int64(name))
+}
+
+// Nonzero counts one coefficient.
+func (l *Limit) Nonzero(lines *source.Lines) error { return l.use(lines, nonzeroBytes) }
+
+func (l *Limit) use(lines *source.Lines, bytes int64) error {
+	if l.used += bytes; l.Bytes == 0 || l.used <= l.Bytes {
+		return nil
+	}
+	want := "a smaller model"
+	if l.Raise != "" {
+		want += ", or " + l.Raise
+	}
+	return lines.Errorf(0, want, "a model of more than %s: %d rows and %d columns so far", size(l.Bytes), l.rows, l.columns)
+}
+
+// size writes a number of bytes as people give it.
+func size(bytes int64) string {
+	for _, unit := range []struct {
+		bytes int64
+		name  string
+	}{{1 << 30, "GiB"}, {1 << 20, "MiB"}, {1 << 10, "KiB"}} {
+		if bytes%unit.bytes == 0 {
+			return fmt.Sprintf("%d %s", bytes/unit.bytes, unit.name)
+		}
+	}
+	return fmt.Sprintf("%d bytes", bytes)
+}
