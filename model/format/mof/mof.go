@@ -55,17 +55,16 @@ type (
 	}
 )
 
-// Write writes m with its own names. A row without bounds, which the format has no
-// set for, is left out and counted in the loss.
+// Write writes m with its own names; a variable is known by its name alone in this
+// format, so that of several variables with one name, or without one, all but the first
+// get a number, which is counted in the loss. A row without bounds, which the format
+// has no set for, is left out and counted there too.
 func Write(w io.Writer, m *model.Model) (loss []string, err error) {
 	if err := m.Err(); err != nil {
 		return nil, err
 	}
 	a := m.Matrix()
-	names := make([]string, m.Columns())
-	for j := range names {
-		names[j] = m.VarName(model.Var(j))
-	}
+	names, renamed := variableNames(m)
 	t := &writer{w: bufio.NewWriter(w)}
 	t.text(`{"name":`).value(m.Name()).text(`,"version":{"major":1,"minor":7},` + "\n" + `"variables":[`)
 	for j := range names {
@@ -93,10 +92,44 @@ func Write(w io.Writer, m *model.Model) (loss []string, err error) {
 	if t.err != nil {
 		return nil, t.err
 	}
+	if renamed > 0 {
+		loss = append(loss, fmt.Sprintf("variables with the name of another one, or none, which got a number: %d", renamed))
+	}
 	if free > 0 {
 		loss = append(loss, fmt.Sprintf("rows left out because they have no bounds: %d", free))
 	}
 	return loss, t.w.Flush()
+}
+
+// variableNames returns the names of the columns, no two alike, and how many of them
+// had to be changed for that. A name that some column has stays that column's.
+func variableNames(m *model.Model) (names []string, renamed int) {
+	names = make([]string, m.Columns())
+	taken := make(map[string]bool, len(names))
+	var changed []int
+	for j := range names {
+		names[j] = m.VarName(model.Var(j))
+		if names[j] == "" || taken[names[j]] {
+			changed = append(changed, j)
+			continue
+		}
+		taken[names[j]] = true
+	}
+	last := map[string]int{} // the number tried last behind a name
+	for _, j := range changed {
+		base := names[j]
+		if base == "" {
+			base = "x"
+		}
+		for k := max(last[base]+1, 2); ; k++ {
+			if name := fmt.Sprintf("%s_%d", base, k); !taken[name] {
+				names[j], last[base] = name, k
+				taken[name] = true
+				break
+			}
+		}
+	}
+	return names, len(changed)
 }
 
 func objectiveOf(a *model.Matrix, names []string) objective {

@@ -48,3 +48,28 @@ func TestWrite(t *testing.T) {
 		t.Errorf("%s\n%s", d, b.String())
 	}
 }
+
+// Columns of one name stay columns of their own: in this format a name is all that
+// tells variables apart.
+func TestTwoColumnsOfOneName(t *testing.T) {
+	m := model.New("m")
+	m.NamedVars("columns", []string{"a", "a", "", "a_2", "a", "x"}, func(int) model.Spec {
+		return model.Spec{Type: model.Binary, Upper: 1}
+	})
+	var b bytes.Buffer
+	loss, err := Write(&b, m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(loss) != 1 || loss[0] != "variables with the name of another one, or none, which got a number: 3" {
+		t.Errorf("losses %q", loss)
+	}
+	var got struct{ Variables []variable }
+	if err := json.Unmarshal(b.Bytes(), &got); err != nil {
+		t.Fatal(err)
+	}
+	want := []variable{{"a"}, {"a_3"}, {"x_2"}, {"a_2"}, {"a_4"}, {"x"}}
+	if d := cmp.Diff(want, got.Variables); d != "" {
+		t.Error(d)
+	}
+}
