@@ -29,6 +29,7 @@ type Options struct {
 	AllowPlain    bool           // http to other machines: the model, the address and the password travel in the clear
 	CallTimeout   time.Duration  // of one call; default 3 minutes, for NEOS' front end gives up after 2
 	SubmitTimeout time.Duration  // of submitJob; default 10 minutes
+	ReachTimeout  time.Duration  // of the first sign of life, see Reach; default 20 seconds
 	MaxAnswer     int64          // bytes of one answer; default 64 MiB
 	Agent         string         // how the client names itself
 	Token         string         // for servers that want one, as tilemip neos serve --token; the public NEOS is never sent it
@@ -52,7 +53,7 @@ func New(o Options) (*Client, error) {
 	u, err := url.Parse(o.Server)
 	switch {
 	case err != nil || u.Host == "" || u.Scheme != "https" && u.Scheme != "http":
-		return nil, fmt.Errorf("NEOS server %q; want a URL such as %s or http://127.0.0.1:3332", o.Server, DefaultServer)
+		return nil, fmt.Errorf("NEOS server %q; want a URL such as %s or http://127.0.0.1:3333", o.Server, DefaultServer)
 	case u.User != nil || u.RawQuery != "" || u.Fragment != "":
 		return nil, fmt.Errorf("NEOS server %q; want a URL of scheme, host and port alone", o.Server)
 	case u.Scheme == "http" && !o.AllowPlain && !loopback(u.Hostname()):
@@ -63,6 +64,9 @@ func New(o Options) (*Client, error) {
 	}
 	if o.SubmitTimeout <= 0 {
 		o.SubmitTimeout = 10 * time.Minute
+	}
+	if o.ReachTimeout <= 0 {
+		o.ReachTimeout = 20 * time.Second
 	}
 	if o.MaxAnswer <= 0 {
 		o.MaxAnswer = 64 << 20
@@ -115,10 +119,11 @@ func httpClient(roots *x509.CertPool, lone bool) *http.Client {
 
 // CallError is a call that got no answer.
 type CallError struct {
-	Method string
-	Status int   // of HTTP, when it is not 200; else 0
-	Sent   bool  // the server may have seen the call
-	Err    error // why, when it is not the status
+	Method  string
+	Status  int   // of HTTP, when it is not 200; else 0
+	Sent    bool  // the server may have seen the call
+	Garbled bool  // an answer came whole and is not XML-RPC: cut by its sender, or a page of HTML
+	Err     error // why, when it is not the status
 }
 
 func (e *CallError) Error() string {
@@ -134,18 +139,24 @@ func (e *CallError) Error() string {
 func (e *CallError) Unwrap() error { return e.Err }
 
 // Temporary says that the same call may get an answer later: the gateway gave up
-// waiting, the connection broke, the server was too busy.
+// waiting, the connection broke, the server was too busy, or had a fault (500) or a
+// page of maintenance. A garbled answer is worth a few tries only.
 func (e *CallError) Temporary() bool {
-	switch e.Status {
-	case http.StatusRequestTimeout, http.StatusTooManyRequests, http.StatusBadGateway, http.StatusServiceUnavailable, http.StatusGatewayTimeout:
+	switch {
+	case e.Status == http.StatusRequestTimeout, e.Status == http.StatusTooManyRequests, e.Status >= 500:
 		return true
-	case 0:
+	case e.Status == 0:
 		var fault *xmlrpc.Fault
-		var unknown x509.UnknownAuthorityError
-		var cert *tls.CertificateVerificationError
-		return !errors.As(e.Err, &fault) && !errors.Is(e.Err, xmlrpc.ErrLimit) && !errors.As(e.Err, &unknown) && !errors.As(e.Err, &cert)
+		return !errors.As(e.Err, &fault) && !errors.Is(e.Err, xmlrpc.ErrLimit) && !e.untrusted()
 	}
 	return false
+}
+
+// untrusted is a server whose certificate does not hold. Nothing was sent to it.
+func (e *CallError) untrusted() bool {
+	var unknown x509.UnknownAuthorityError
+	var cert *tls.CertificateVerificationError
+	return errors.As(e.Err, &unknown) || errors.As(e.Err, &cert)
 }
 
 // call makes one call and never repeats it. The error is a *CallError.
@@ -187,12 +198,33 @@ func (c *Client) post(ctx context.Context, via *http.Client, method string, para
 		failed.Status = response.StatusCode
 		return nil, failed
 	}
-	v, err := xmlrpc.DecodeResponse(response.Body, xmlrpc.Limits{Bytes: c.o.MaxAnswer})
+	if response.ContentLength > c.o.MaxAnswer { // before any of it fills memory
+		failed.Err = fmt.Errorf("an answer of %d bytes: %w (limit %d)", response.ContentLength, xmlrpc.ErrLimit, c.o.MaxAnswer)
+		return nil, failed
+	}
+	answer := &arriving{r: response.Body}
+	v, err := xmlrpc.DecodeResponse(answer, xmlrpc.Limits{Bytes: c.o.MaxAnswer})
 	if err != nil {
+		var fault *xmlrpc.Fault
 		failed.Err = err
+		failed.Garbled = answer.err == nil && !errors.As(err, &fault) && !errors.Is(err, xmlrpc.ErrLimit)
 		return nil, failed
 	}
 	return v, nil
+}
+
+// arriving remembers whether the connection failed while an answer arrived.
+type arriving struct {
+	r   io.Reader
+	err error
+}
+
+func (a *arriving) Read(p []byte) (int, error) {
+	n, err := a.r.Read(p)
+	if err != nil && err != io.EOF {
+		a.err = err
+	}
+	return n, err
 }
 
 // plain drops the method and URL that net/http puts before the cause.

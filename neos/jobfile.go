@@ -36,7 +36,10 @@ type About struct {
 	Seconds     float64 `json:"time_limit_seconds,omitempty"`
 }
 
-const jobFileVersion = 1
+const (
+	jobFileVersion = 1
+	mostPassword   = 1 << 10 // bytes; an odd one is kept as it came, for it may be what the server wants
+)
 
 // NewJobFile makes the file of a job that was accepted.
 func NewJobFile(server string, j Job, s Solver, t *ModelText, about About) *JobFile {
@@ -84,7 +87,7 @@ func ReadJobFile(name string) (*JobFile, error) {
 	if err := json.Unmarshal(text, f); err != nil {
 		return nil, fmt.Errorf("%s: no job file (%v); want one that tilemip neos submit wrote", name, err)
 	}
-	if f.Version != jobFileVersion || f.Number <= 0 || !IsPassword(f.Password) {
+	if f.Version != jobFileVersion || f.Number <= 0 || len(f.Password) > mostPassword {
 		return nil, fmt.Errorf("%s: no job file of this version: version %d, job %d; want one that tilemip neos submit wrote", name, f.Version, f.Number)
 	}
 	return f, nil
@@ -117,6 +120,24 @@ func (r *Reserved) Write(name string, f *JobFile) error {
 		return fmt.Errorf("writing the job file %s: %w", filepath.Base(name), err)
 	}
 	return nil
+}
+
+// Keep writes the job file under the name neos-NUMBER.json in the folder that was
+// reserved, or neos-NUMBER-2.json and so on where there is one already: another
+// server's job may have the same number, and a file holds the only password.
+func (r *Reserved) Keep(f *JobFile) (name string, err error) {
+	folder := filepath.Dir(r.f.Name())
+	for n := 1; ; n++ {
+		name = filepath.Join(folder, fmt.Sprintf("neos-%d.json", f.Number))
+		if n > 1 {
+			name = filepath.Join(folder, fmt.Sprintf("neos-%d-%d.json", f.Number, n))
+		}
+		if _, err := os.Lstat(name); errors.Is(err, os.ErrNotExist) {
+			return name, r.Write(name, f)
+		} else if err != nil {
+			return name, fmt.Errorf("writing the job file: %w", err)
+		}
+	}
 }
 
 // Close removes what was reserved and not written.

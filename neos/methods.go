@@ -42,6 +42,8 @@ const (
 	Done        = "Done"
 	UnknownJob  = "Unknown Job"
 	BadPassword = "Bad Password"
+	Killed      = "Killed"
+	Failed      = "Error"
 	Normal      = "Normal"
 )
 

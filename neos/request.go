@@ -41,6 +41,9 @@ func (c *Client) Prepare(ctx context.Context, r Request) (*Prepared, error) {
 	if err := CheckEmail(r.Email); err != nil {
 		return nil, err
 	}
+	if err := c.Reach(ctx); err != nil {
+		return nil, err
+	}
 	list, err := c.ListAllSolvers(ctx)
 	if err != nil {
 		return nil, err

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"strconv"
+	"strings"
 	"time"
 
 	"github.com/tilemip/tilemip/neos/xmlrpc"
@@ -22,10 +24,15 @@ func (e *RefusedError) Error() string {
 type LostError struct {
 	Server string
 	Sent   time.Time // UTC
+	Job    Job       // what is known of it: its number, where that came with an odd password; else zero
 	Err    error
 }
 
 func (e *LostError) Error() string {
+	if e.Job.Number > 0 {
+		return fmt.Sprintf("the job was sent to %s at %s and accepted, but what came back is odd (%v). It was not sent again, for that could make a second job",
+			e.Server, e.Sent.Format("2006-01-02 15:04:05 MST"), e.Err)
+	}
 	return fmt.Sprintf("the job was sent to %s at %s and the answer with its number was lost (%v); the server may be running it. "+
 		"It was not sent again, for that could make a second job: look at the server's queue, or at the mail it sends, before submitting anew",
 		e.Server, e.Sent.Format("2006-01-02 15:04:05 MST"), e.Err)
@@ -35,7 +42,7 @@ func (e *LostError) Unwrap() error { return e.Err }
 
 // SubmitJob sends a job, once. Errors: *RefusedError when the server says no,
 // *LostError when nobody knows whether the server has it, *CallError when it
-// certainly has not.
+// certainly has not. With a *LostError the job is what is known of it.
 func (c *Client) SubmitJob(ctx context.Context, document string) (Job, error) {
 	return c.submit(ctx, "submitJob", document, "", "tilemip")
 }
@@ -58,7 +65,7 @@ func (c *Client) submit(ctx context.Context, method string, params ...any) (Job,
 		if err == nil || errors.As(err, new(*RefusedError)) {
 			return job, err
 		}
-		return Job{}, &LostError{c.server, sent, err}
+		return job, &LostError{c.server, sent, job, err}
 	}
 	var fault *xmlrpc.Fault
 	var failed *CallError
@@ -66,7 +73,7 @@ func (c *Client) submit(ctx context.Context, method string, params ...any) (Job,
 	case errors.As(err, &fault):
 		return Job{}, &RefusedError{printable(fault.Text)}
 	case errors.As(err, &failed) && failed.Sent && !failed.turnedAway():
-		return Job{}, &LostError{c.server, sent, err}
+		return Job{}, &LostError{c.server, sent, Job{}, err}
 	}
 	return Job{}, err
 }
@@ -83,7 +90,7 @@ func accepted(v any) (Job, error) {
 	if !ok || len(pair) != 2 {
 		return Job{}, unexpected("submitJob", v)
 	}
-	number, ok := pair[0].(int)
+	number, ok := whole(pair[0])
 	text, err := asText("submitJob", pair[1])
 	switch {
 	case !ok || err != nil || number < 0:
@@ -91,9 +98,19 @@ func accepted(v any) (Job, error) {
 	case number == 0:
 		return Job{}, &RefusedError{printable(text)}
 	case !IsPassword(text):
-		return Job{}, fmt.Errorf("NEOS submitJob: job %d with %s in place of a password", number, shortened(text))
+		return Job{number, text}, fmt.Errorf("NEOS submitJob: job %d with %s in place of a password", number, shortened(text))
 	}
 	return Job{number, text}, nil
+}
+
+// whole takes a number also as text.
+func whole(v any) (int, bool) {
+	if s, ok := v.(string); ok {
+		n, err := strconv.Atoi(strings.TrimSpace(s))
+		return n, err == nil
+	}
+	n, ok := v.(int)
+	return n, ok
 }
 
 // IsPassword says whether s can be a job's password: letters, and digits for

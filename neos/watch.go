@@ -29,10 +29,18 @@ type Watch struct {
 	First    time.Duration       // between the first two askings, doubling; default 1 s, and 20 ms for a server on this machine
 	Longest  time.Duration       // default 60 s, and 1 s for a server on this machine
 	Patience time.Duration       // how long the server may be out of reach before Wait gives up; default 10 minutes
+	Limit    time.Duration       // of the whole wait, the queue included, which leaves the job as it is; default 8 hours, negative: none
 }
 
-// StoppedError is a wait that the context ended. The job goes on unless the server
-// said that it killed it.
+// ErrWaitLimit is wrapped by the *StoppedError of a wait that reached its limit.
+var ErrWaitLimit = errors.New("the limit for waiting is over")
+
+// tries is how often in a row a status that nobody knows, or an answer that is no
+// XML-RPC, is asked for again.
+const tries = 3
+
+// StoppedError is a wait that the context or Watch.Limit ended. The job goes on
+// unless the server said that it killed it.
 type StoppedError struct {
 	Job    Job
 	Killed string // the server's answer to killJob; "" when it was not asked or did not answer
@@ -51,8 +59,9 @@ func (e *StoppedError) Unwrap() error { return e.Err }
 // Wait waits until the job is done and returns its completion code. It asks at
 // growing intervals; an answer that does not come is not known yet, until
 // w.Patience runs out. A status that goes back is believed, except Unknown Job,
-// which a job that was seen must be said three times in a row. Errors: a
-// *StoppedError when ctx ends, else what the server said or the last failure.
+// which a job that was seen must be said three times in a row, as must words that
+// are no status. Errors: a *StoppedError when ctx or w.Limit ends, else what the
+// server said or the last failure.
 func (c *Client) Wait(ctx context.Context, j Job, w Watch) (code string, err error) {
 	first, longest := time.Second, time.Minute
 	if c.near {
@@ -67,11 +76,23 @@ func (c *Client) Wait(ctx context.Context, j Job, w Watch) (code string, err err
 	if w.Patience <= 0 {
 		w.Patience = 10 * time.Minute
 	}
+	if w.Limit == 0 {
+		w.Limit = 8 * time.Hour
+	}
+	whole := ctx
+	if w.Limit > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeoutCause(ctx, w.Limit, fmt.Errorf("%w (%v)", ErrWaitLimit, w.Limit))
+		defer cancel()
+	}
+	stopped := func() error { // a limit leaves the job alone
+		return c.stopped(ctx, j, w.Kill && whole.Err() != nil)
+	}
 	r := &round{c: c, job: j, watch: w, heard: time.Now()}
 	for pause := w.First; ; pause = min(2*pause, w.Longest) {
 		done, err := r.ask(ctx)
 		if ctx.Err() != nil {
-			return "", c.stopped(ctx, j, w.Kill)
+			return "", stopped()
 		}
 		if err != nil {
 			return "", err
@@ -80,7 +101,7 @@ func (c *Client) Wait(ctx context.Context, j Job, w Watch) (code string, err err
 			break
 		}
 		if sleep(ctx, pause) != nil {
-			return "", c.stopped(ctx, j, w.Kill)
+			return "", stopped()
 		}
 	}
 	return steady(ctx, w.Patience, func() (string, error) { return c.CompletionCode(ctx, j) })
@@ -93,7 +114,9 @@ type round struct {
 	watch   Watch
 	heard   time.Time // when the server last answered
 	status  string
-	unknown int
+	unknown int // answers in a row that say Unknown Job of a job that was seen
+	strange int // that are no status
+	garbled int // that are no XML-RPC
 	offset  int
 	deaf    bool // the stream of output broke the rules and is not read on
 }
@@ -104,7 +127,14 @@ func (r *round) ask(ctx context.Context) (done bool, err error) {
 	if err != nil {
 		return false, r.forgive(err)
 	}
-	r.heard = time.Now()
+	r.heard, r.garbled = time.Now(), 0
+	if !known[status] {
+		if r.strange++; r.strange >= tries {
+			return false, fmt.Errorf("NEOS gives %s as the status of job %d, %d times; want Waiting, Running or Done. The job may go on at the server", shortened(status), r.job.Number, tries)
+		}
+		return false, nil
+	}
+	r.strange = 0
 	if status == UnknownJob && r.status != "" {
 		if r.unknown++; r.unknown < 3 {
 			return false, nil
@@ -123,8 +153,11 @@ func (r *round) ask(ctx context.Context) (done bool, err error) {
 			return false, err
 		}
 	}
-	return status == Done || status == "Error" || status == "Killed", nil
+	return status == Done || status == Failed || status == Killed, nil
 }
+
+// known are the words that a status may be.
+var known = map[string]bool{Waiting: true, Running: true, Done: true, UnknownJob: true, BadPassword: true, Killed: true, Failed: true}
 
 // stream copies what output there is. Only a failure of the writer is an error:
 // the job does not depend on its log.
@@ -149,8 +182,14 @@ func (r *round) stream(ctx context.Context) error {
 // forgive lets a failure pass while the server's silence is shorter than the patience.
 func (r *round) forgive(err error) error {
 	var failed *CallError
-	if errors.As(err, &failed) && failed.Temporary() && time.Since(r.heard) < r.watch.Patience {
-		return nil
+	if errors.As(err, &failed) && time.Since(r.heard) < r.watch.Patience {
+		if failed.Garbled {
+			if r.garbled++; r.garbled < tries {
+				return nil
+			}
+		} else if failed.Temporary() || failed.untrusted() && r.status != "" { // a certificate that is being renewed
+			return nil
+		}
 	}
 	return fmt.Errorf("waiting for job %d, which may go on at the server: %w", r.job.Number, err)
 }
@@ -172,18 +211,24 @@ func (c *Client) stopped(ctx context.Context, j Job, kill bool) error {
 
 // Output is all that a job that is done left.
 type Output struct {
-	Code  string            // completion code
-	Text  []byte            // of the result; the frame of the server included
-	Files map[string][]byte // of solver-output.zip, by their paths in it
-	Notes []string          // what could not be had, one sentence each
+	Job    Job
+	Status string            // Done, or another word by which the job ended
+	Code   string            // completion code
+	Text   []byte            // of the result; the frame of the server included
+	Files  map[string][]byte // of solver-output.zip, by their paths in it
+	Notes  []string          // what could not be had, one sentence each
 }
 
 // Fetch gets the results of a job that is done. A result file that is missing or
 // not safe to unpack is a note; a text that is missing is an error.
 func (c *Client) Fetch(ctx context.Context, j Job) (*Output, error) {
 	const patience = time.Minute
-	out := &Output{}
+	out := &Output{Job: j}
 	var err error
+	out.Status, err = steady(ctx, patience, func() (string, error) { return c.JobStatus(ctx, j) })
+	if failed := (*CallError)(nil); errors.As(err, &failed) && failed.Temporary() || ctx.Err() != nil {
+		return nil, err
+	}
 	if out.Code, err = steady(ctx, patience, func() (string, error) { return c.CompletionCode(ctx, j) }); err != nil {
 		return nil, err
 	}
@@ -212,12 +257,17 @@ func (c *Client) Fetch(ctx context.Context, j Job) (*Output, error) {
 
 // steady repeats a call that is safe to repeat over temporary failures.
 func steady[T any](ctx context.Context, patience time.Duration, call func() (T, error)) (T, error) {
-	began := time.Now()
+	began, garbled := time.Now(), 0
 	for pause := 100 * time.Millisecond; ; pause = min(2*pause, 10*time.Second) {
 		v, err := call()
 		var failed *CallError
 		if err == nil || !errors.As(err, &failed) || !failed.Temporary() || time.Since(began) > patience {
 			return v, err
+		}
+		if failed.Garbled {
+			if garbled++; garbled >= tries {
+				return v, err
+			}
 		}
 		if sleep(ctx, pause) != nil {
 			return v, err

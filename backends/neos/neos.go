@@ -28,6 +28,8 @@ type Config struct {
 	Solver string            // default CPLEX
 	Input  string            // LP (default), MPS or GAMS
 	Email  string            // empty: see neos.Email
+	Folder string            // where the file of each job is written before it is waited for; empty: none is
+	Wait   time.Duration     // limit of the whole wait, the queue included; 0: 8 hours, or with a time limit that and a minute; negative: none
 	Said   func(text string) // called with what a user should know: that a job was submitted, and its number; or nil
 }
 
@@ -57,8 +59,10 @@ func (b *backend) server() string {
 
 // Solve submits the model as a job, waits for it, and reads its answer. A time
 // limit is told to the solver, and counts here from when the server says that the
-// job runs: time in the server's queue is not the solver's. A context that ends
-// kills the job.
+// job runs; the queue may take a minute more, or what Config.Wait gives. A context
+// that ends, or the time limit, kills the job; Config.Wait leaves it. With
+// Config.Folder the job's file is on disk before the wait, so that the answer can
+// be had whatever happens to this process; errors and messages name it.
 func (b *backend) Solve(ctx context.Context, m *model.Model, o backends.Options) (*model.Result, error) {
 	email, err := neos.Email(b.Email)
 	if err != nil {
@@ -78,6 +82,9 @@ func (b *backend) Solve(ctx context.Context, m *model.Model, o backends.Options)
 	}
 	s := &solve{backend: b, client: client, text: text, o: o}
 	out, err := s.job(ctx, email)
+	if err != nil && s.file != "" {
+		err = fmt.Errorf("%w; for its answer: tilemip neos result %s", err, s.file)
+	}
 	if ctx.Err() != nil { // the job was killed, or was not submitted yet
 		r := model.NewResult(m, "neos")
 		r.Status, r.Termination = model.StatusLimit, backends.StopReason(ctx)
@@ -86,7 +93,7 @@ func (b *backend) Solve(ctx context.Context, m *model.Model, o backends.Options)
 		}
 		return r, nil
 	}
-	if errors.Is(err, errTime) {
+	if errors.Is(err, errTime) || errors.Is(err, errQueue) || errors.Is(err, neos.ErrWaitLimit) {
 		r := model.NewResult(m, "neos")
 		r.Status, r.Termination, r.Message = model.StatusLimit, model.TimeLimit, err.Error()
 		return r, nil
@@ -109,13 +116,21 @@ type solve struct {
 	text   *neos.ModelText
 	o      backends.Options
 	solver neos.Solver // as the server spells it
+	file   string      // the job's file, once it is written
 }
 
-// errTime is why a job that outran its time limit is stopped.
-var errTime = errors.New("the job ran past its time limit and was killed")
+// Why a job that outran its time limit is stopped.
+var (
+	errTime  = errors.New("the job ran past its time limit and was killed")
+	errQueue = errors.New("the job was still in the server's queue when its time limit was over, and was killed; --wait-limit gives the queue more time")
+)
 
 // grace is what a job may take beyond its solver's time limit: to start, to print.
-const grace = 10 * time.Second
+// queue is what it may wait for its turn beyond that.
+var (
+	grace = 10 * time.Second
+	queue = time.Minute
+)
 
 // job submits, waits and fetches.
 func (s *solve) job(ctx context.Context, email string) (*neos.Output, error) {
@@ -127,14 +142,16 @@ func (s *solve) job(ctx context.Context, email string) (*neos.Output, error) {
 		return nil, err
 	}
 	s.solver = prepared.Solver
-	job, err := s.client.SubmitJob(ctx, prepared.Document)
+	job, err := s.submit(ctx, prepared)
 	if err != nil {
 		return nil, err
 	}
-	s.say("job %d of %s at %s", job.Number, prepared.Solver, s.client.Server())
 	waiting, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	watch := neos.Watch{Kill: true, Status: func(status string) {
+	if s.o.TimeLimit > 0 && s.Wait == 0 {
+		defer time.AfterFunc(s.o.TimeLimit+grace+queue, func() { cancel(errQueue) }).Stop()
+	}
+	watch := neos.Watch{Kill: true, Limit: s.Wait, Status: func(status string) {
 		s.say("job %d: %s", job.Number, status)
 		if status == neos.Running && s.o.TimeLimit > 0 {
 			time.AfterFunc(s.o.TimeLimit+grace, func() { cancel(errTime) })
@@ -147,6 +164,36 @@ func (s *solve) job(ctx context.Context, email string) (*neos.Output, error) {
 		return nil, err
 	}
 	return s.client.Fetch(ctx, job)
+}
+
+// submit sends the job and keeps its file, whose place is tried before.
+func (s *solve) submit(ctx context.Context, p *neos.Prepared) (neos.Job, error) {
+	var place *neos.Reserved
+	var err error
+	if s.Folder != "" {
+		if place, err = neos.Reserve(s.Folder); err != nil {
+			return neos.Job{}, err
+		}
+		defer place.Close()
+	}
+	job, err := s.client.SubmitJob(ctx, p.Document)
+	if place != nil && job.Number > 0 { // also of a job with an odd password
+		about := neos.About{Subject: s.text.Model.Name(), Seconds: s.o.TimeLimit.Seconds()}
+		var failed error
+		if s.file, failed = place.Keep(neos.NewJobFile(s.client.Server(), job, p.Solver, s.text, about)); failed != nil {
+			s.file = ""
+			s.say("job %d was accepted, its password is %s: note both, for %v", job.Number, job.Password, failed)
+		}
+	}
+	if err != nil {
+		return job, err
+	}
+	if s.file != "" {
+		s.say("job %d of %s at %s; its answer, also when this command is stopped: tilemip neos result %s", job.Number, p.Solver, s.client.Server(), s.file)
+	} else {
+		s.say("job %d of %s at %s", job.Number, p.Solver, s.client.Server())
+	}
+	return job, nil
 }
 
 func (s *solve) say(format string, args ...any) {

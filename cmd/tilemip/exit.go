@@ -56,12 +56,16 @@ func report(w io.Writer, err error) int {
 	var status *statusError
 	var place *source.Error
 	var missing *backends.MissingError
+	var call *neos.CallError
+	var lost *neos.LostError
 	var untrue *neos.DisagreeError
 	switch {
 	case errors.As(err, &status):
 		return status.status
 	case errors.As(err, &untrue):
 		return exitDisagree
+	case errors.As(err, &lost), errors.As(err, &call): // no usage error, though the place of it is in an answer: a job may have been sent
+		return exitFailed
 	case errors.As(err, &place):
 		return exitUsage
 	case errors.As(err, &missing):

@@ -9,6 +9,7 @@ import (
 	"os"
 	"strings"
 	"text/tabwriter"
+	"time"
 
 	"github.com/urfave/cli/v2"
 
@@ -30,11 +31,12 @@ var (
 	numberFlag      = &cli.IntFlag{Name: "number", Usage: "the job's `NUMBER`, in place of a job file"}
 	passwordFlag    = &cli.StringFlag{Name: "password", Usage: "the job's `PASSWORD`", EnvVars: []string{"NEOS_JOB_PASSWORD"}}
 	waitFlag        = &cli.BoolFlag{Name: "wait", Usage: "wait until the job is done"}
+	waitLimitFlag   = &cli.DurationFlag{Name: "wait-limit", Usage: "give up waiting for a job at NEOS after `DURATION`, its queue included, and leave the job as it is", Value: 8 * time.Hour}
 	killFlag        = &cli.BoolFlag{Name: "kill", Usage: "on Ctrl-C while waiting, kill the job too"}
 	logFlag         = &cli.BoolFlag{Name: "log", Usage: "while waiting, the solver's output on standard error"}
 	connectionFlags = []cli.Flag{serverFlag, rootsFlag, plainFlag, tokenFlag, jsonFlag, quietFlag}
 	whichJobFlags   = []cli.Flag{jobFlag, numberFlag, passwordFlag}
-	waitingFlags    = []cli.Flag{waitFlag, killFlag, logFlag}
+	waitingFlags    = []cli.Flag{waitFlag, waitLimitFlag, killFlag, logFlag}
 )
 
 // neosFlags are what solve and verify need for --backend neos.
@@ -43,13 +45,19 @@ var neosFlags = []cli.Flag{
 	&cli.StringFlag{Name: "neos-input", Usage: "with --backend neos, send the model as `FORMAT`: LP, MPS or GAMS", Value: "LP"},
 	&cli.StringFlag{Name: "neos-server", Usage: "with --backend neos, the server's `URL` (also NEOS_SERVER)", DefaultText: neos.DefaultServer},
 	&cli.StringFlag{Name: "neos-email", Usage: "with --backend neos, your email `ADDRESS` (also NEOS_EMAIL)"},
+	waitLimitFlag,
 }
 
 // neosBackend is the backend as the flags of solve and verify want it.
 func (s *session) neosBackend(c *cli.Context) backends.Backend {
 	said := false
 	var b backends.Backend
+	limit := c.Duration(waitLimitFlag.Name)
+	if !c.IsSet(waitLimitFlag.Name) {
+		limit = 0
+	}
 	b = neosbackend.New(neosbackend.Config{
+		Folder: ".", Wait: limit,
 		Client: neos.Options{Server: c.String("neos-server"), Agent: agent(), Token: os.Getenv("TILEMIP_NEOS_TOKEN")},
 		Solver: c.String("neos-solver"), Input: c.String("neos-input"), Email: c.String("neos-email"),
 		Said: func(text string) {
@@ -117,6 +125,9 @@ func newNeosSession(c *cli.Context, io *streams) (*neosSession, error) {
 	s, err := newSession(c, io)
 	if err != nil {
 		return nil, err
+	}
+	if limit := c.Duration(waitLimitFlag.Name); c.IsSet(waitLimitFlag.Name) && limit <= 0 {
+		return nil, usagef("--wait-limit %v; want a positive duration such as 30m or 8h", limit)
 	}
 	client, err := s.connect(c, or(c.String("server"), os.Getenv("NEOS_SERVER")))
 	if err != nil {
@@ -199,6 +210,9 @@ func neosStatus(c *cli.Context, s *neosSession) error {
 	if err != nil {
 		return err
 	}
+	if err := s.client.Reach(c.Context); err != nil {
+		return err
+	}
 	status, err := s.client.JobStatus(c.Context, job)
 	if err != nil {
 		return err
@@ -227,6 +241,9 @@ func neosKill(c *cli.Context, s *neosSession) error {
 	if err != nil {
 		return err
 	}
+	if err := s.client.Reach(c.Context); err != nil {
+		return err
+	}
 	said, err := s.client.KillJob(c.Context, job, "stopped by the user")
 	if err != nil {
 		return err
@@ -237,6 +254,9 @@ func neosKill(c *cli.Context, s *neosSession) error {
 func neosSolvers(c *cli.Context, s *neosSession) error {
 	if c.NArg() > 1 {
 		return usagef("neos solvers takes one name, or none for all")
+	}
+	if err := s.client.Reach(c.Context); err != nil {
+		return err
 	}
 	all, err := s.client.ListAllSolvers(c.Context)
 	if err != nil {
@@ -283,9 +303,12 @@ func (s *neosSession) wait(c *cli.Context, ctx context.Context, job neos.Job) er
 		log = neos.Printable(s.err)
 	}
 	_, err := s.client.Wait(ctx, job, neos.Watch{
-		Log: log, Kill: c.Bool("kill"),
+		Log: log, Kill: c.Bool("kill"), Limit: c.Duration(waitLimitFlag.Name),
 		Status: func(status string) { s.view.note("job %d: %s", job.Number, status) },
 	})
+	if errors.Is(err, neos.ErrWaitLimit) {
+		return &statusError{exitLimit, err.Error()}
+	}
 	var stopped *neos.StoppedError
 	if errors.As(err, &stopped) {
 		return &statusError{exitInterrupted, err.Error()}

@@ -43,6 +43,9 @@ func neosResult(c *cli.Context, s *neosSession) error {
 		}
 		one = some[0]
 	}
+	if err := s.client.Reach(c.Context); err != nil {
+		return err
+	}
 	if !c.Bool("wait") {
 		status, err := s.client.JobStatus(c.Context, job)
 		if err != nil {

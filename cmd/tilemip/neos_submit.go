@@ -118,18 +118,24 @@ func (s *neosSession) send(ctx context.Context, name string, p *neos.Prepared, t
 		s.view.note("%s", public)
 	}
 	job, err := s.client.SubmitJob(ctx, p.Document)
-	if err != nil && ctx.Err() != nil {
-		return "", nil, &statusError{exitInterrupted, err.Error()}
-	}
-	if err != nil {
+	if err != nil && job.Number <= 0 {
+		if ctx.Err() != nil {
+			err = &statusError{exitInterrupted, err.Error()}
+		}
 		return "", nil, err
 	}
-	if name == "" {
-		name = fmt.Sprintf("neos-%d.json", job.Number)
-	}
 	file := neos.NewJobFile(s.client.Server(), job, p.Solver, text, about)
-	if err := place.Write(name, file); err != nil {
-		return "", nil, fmt.Errorf("job %d was accepted, its password is %s: note both, for %w", job.Number, job.Password, err)
+	var failed error
+	if name == "" {
+		name, failed = place.Keep(file)
+	} else {
+		failed = place.Write(name, file)
+	}
+	if failed != nil {
+		return "", nil, fmt.Errorf("job %d was accepted, its password is %q: note both, for %w", job.Number, job.Password, failed)
+	}
+	if err != nil { // accepted, with an odd password
+		return "", nil, fmt.Errorf("%w; what is known of it is kept in %s: tilemip neos status %s", err, name, name)
 	}
 	return name, file, nil
 }
