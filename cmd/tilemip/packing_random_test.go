@@ -1,49 +1,172 @@
 package main
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
 	"math/rand/v2"
 	"strings"
 	"testing"
 
-	"github.com/tilemip/tilemip/model/puzzle"
-	"github.com/tilemip/tilemip/model/puzzle/puzzletest"
-	"github.com/tilemip/tilemip/native/cover"
+	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/model/puzzle/bruteforce"
 )
 
-// checkRandomPackings verifies random small packings with few solutions by both
-// roads: copies, holes, pieces left over, one to four dimensions.
-func checkRandomPackings(t *testing.T, trials int, seed uint64, most uint64) {
+// ways are the ways to count a packing by native search.
+var ways = []struct {
+	name string
+	args []string
+}{
+	{"default", nil},
+	{"untuned", []string{"--tune=false"}},
+	{"two threads", []string{"--threads", "2"}},
+	{"list", []string{"--engine", "list"}},
+	{"scan", []string{"--engine", "scan"}},
+	{"general", []string{"--engine", "general"}},
+	{"dlx", []string{"--engine", "dlx"}},
+	{"frontier", []string{"--engine", "frontier"}},
+}
+
+// reductionSets are what the program is built with, by turns.
+var reductionSets = []string{"auto", "none", "symmetry", "parity", "volume", "fit", "volume,parity"}
+
+// randomPackings counts random packings, each of which breaks a premise on purpose, in
+// every way there is, and compares with a brute force that uses no filter.
+type randomPackings struct {
+	*testing.T
+	puzzle string // of the case at hand
+	want   *bruteforce.Answer
+	ran    map[string]int // per way, the cases that it counted
+}
+
+// program is how many cases are also solved as 0-1 programs: every so many-th, unless it
+// has more than most solutions, which are each cut off by a row.
+type program struct{ every, most int }
+
+func checkRandomPackings(t *testing.T, trials, cells int, seed uint64, p program) {
 	r := rand.New(rand.NewPCG(seed, 7))
-	for trials > 0 {
-		definition := puzzletest.Packing(r, 8)
-		puzzles, err := puzzle.ParsePackings("random", strings.NewReader(definition))
-		if err != nil {
-			t.Fatal(err)
+	broken := make([]int, len(bruteforce.Premises))
+	c := &randomPackings{T: t, ran: map[string]int{}}
+	solutions, solvable, symmetric, large := 0, 0, 0, 0
+	for trial := range trials {
+		drawn, a := bruteforce.Draw(r, trial%len(bruteforce.Premises), cells)
+		for k, premise := range bruteforce.Premises {
+			if premise.Broken(drawn, a) {
+				broken[k]++
+			}
 		}
-		packed, err := puzzles[0].Cover()
-		if err != nil {
-			t.Fatal(err)
+		c.puzzle, c.want = drawn.Definition(), bruteforce.Solve(drawn)
+		n := len(c.want.Solutions)
+		if solutions += n; n > 0 {
+			solvable++
 		}
-		found, err := cover.Search(context.Background(), packed.Cover, cover.Options{})
-		if err != nil {
-			t.Fatal(err)
+		if c.want.UpToTurns*len(c.want.Turns) > n {
+			symmetric++
 		}
-		if found.Solutions == 0 && trials%4 != 0 || found.Solutions > most {
-			continue
+		c.search()
+		switch {
+		case trial%p.every != 0:
+		case n > p.most:
+			large++
+		default:
+			c.program(reductionSets[trial/p.every%len(reductionSets)])
 		}
-		trials--
-		if a := countBoth(t, definition); *a.Solutions != found.Solutions {
-			t.Errorf("%s%d solutions of the program, %d by dancing links", definition, *a.Solutions, found.Solutions)
+		if t.Failed() {
+			t.Fatalf("stopped at case %d of seed %d:\n%s", trial, seed, c.puzzle)
+		}
+	}
+	t.Logf("%d cases: %d with a solution, %d solutions, %d with a solution that a turn leaves as it is", trials, solvable, solutions, symmetric)
+	for _, way := range ways {
+		t.Logf("%5d counted by %s, raw, up to turns and up to reflections", c.ran[way.name], way.name)
+	}
+	t.Logf("%5d counted as 0-1 programs, by solve and by verify; %d left out for more than %d solutions", c.ran["program"], large, p.most)
+	for k, premise := range bruteforce.Premises {
+		t.Logf("%5d break: %s", broken[k], premise.Name)
+		if broken[k] < trials/len(bruteforce.Premises) {
+			t.Errorf("only %d cases break: %s", broken[k], premise.Name)
 		}
 	}
 }
 
-func TestRandomPackings(t *testing.T) { checkRandomPackings(t, 15, 1, 3) }
+// search counts in every way, and finds a first solution where there is one.
+func (c *randomPackings) search() {
+	c.Helper()
+	for _, way := range ways {
+		plain, counted := c.run("search", append([]string{"--count"}, way.args...)...)
+		mirrored, too := c.run("search", append([]string{"--count", "--mirrors"}, way.args...)...)
+		if counted {
+			c.ran[way.name]++
+			c.compare(way.name, plain, c.want.UpToTurns)
+		}
+		if too {
+			c.compare(way.name+" with mirrors", mirrored, c.want.UpToMirrors)
+		}
+	}
+	c.first("search")
+}
+
+// program counts by the 0-1 program, with reductions, and by verify.
+func (c *randomPackings) program(reductions string) {
+	c.Helper()
+	if _, err := backends.Lookup("highs"); err != nil {
+		return
+	}
+	c.ran["program"]++
+	a, _ := c.run("solve", "--count", "--backend", "highs", "--reduce", reductions)
+	c.compare("solve --reduce "+reductions, a, c.want.UpToTurns)
+	a, _ = c.run("verify", "--count", "--backend", "highs")
+	c.compare("verify", a, c.want.UpToTurns)
+	c.first("solve", "--backend", "highs")
+}
+
+// first checks that there is a solution exactly when there is one; the command itself
+// has the referee look at it.
+func (c *randomPackings) first(verb string, more ...string) {
+	c.Helper()
+	a, _ := c.run(verb, more...)
+	if found := a.Solutions != nil && *a.Solutions > 0; found != (len(c.want.Solutions) > 0) || a.Termination != "completed" {
+		c.Errorf("%s: %s, %s; there are %d solutions", verb, a.Status, a.Termination, len(c.want.Solutions))
+	}
+}
+
+func (c *randomPackings) compare(by string, a answer, unique int) {
+	c.Helper()
+	switch {
+	case a.Termination != "completed" || a.Solutions == nil:
+		c.Errorf("%s: %s", by, a.Termination)
+	case *a.Solutions != uint64(len(c.want.Solutions)):
+		c.Errorf("%s: %d solutions, want %d", by, *a.Solutions, len(c.want.Solutions))
+	case a.Unique != nil && *a.Unique != uint64(unique) || a.Unique == nil && unique > 0:
+		c.Errorf("%s: %v solutions up to symmetry, want %d", by, a.Unique, unique)
+	}
+}
+
+// run runs the command on the case; it reports false where an engine says that it does
+// not take the puzzle.
+func (c *randomPackings) run(verb string, more ...string) (a answer, taken bool) {
+	c.Helper()
+	var out, errs bytes.Buffer
+	args := append([]string{"tilemip", verb, "-", "--json", "--quiet"}, more...)
+	status := run(context.Background(), args, bytes.NewBufferString(c.puzzle), &out, &errs)
+	for _, refusal := range []string{"not flat, or too wide", "this one takes", "can be identified only by listing"} {
+		if strings.Contains(errs.String(), refusal) {
+			return a, false
+		}
+	}
+	if err := json.Unmarshal(out.Bytes(), &a); err != nil {
+		c.Fatalf("%v: %v, status %d, %s%s\n%s", args, err, status, out.String(), errs.String(), c.puzzle)
+	}
+	if status != exitDone && status != exitInfeasible {
+		c.Errorf("%v: status %d, %s", args, status, errs.String())
+	}
+	return a, true
+}
+
+func TestRandomPackings(t *testing.T) { checkRandomPackings(t, 132, 9, 1, program{6, 8}) }
 
 func TestLongRandomPackings(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long: run make test-long")
 	}
-	checkRandomPackings(t, 200, 2, 12)
+	checkRandomPackings(t, 5000, 11, 2, program{8, 24})
 }

@@ -21,6 +21,8 @@ var rooms = []room{
 		why: "puzzles are data: both roads to an answer start here, so nothing of either may come in"},
 	{path: "model/puzzle/puzzletest", may: []string{"model/puzzle"},
 		why: "it makes random puzzles and holds figures with known counts, for tests on both roads"},
+	{path: "model/puzzle/bruteforce",
+		why: "it checks what both roads start from, the list of placements and the symmetries, so it shares no line with anything"},
 	{path: "model/puzzle/library", may: []string{"model/puzzle"},
 		why: "it holds puzzles and what is known of them"},
 	{path: "model/algebra", may: []string{"model"},

@@ -87,16 +87,17 @@ const (
 
 // tuner is one choice.
 type tuner struct {
-	ctx     context.Context
-	p       *puzzle.Packing
-	t       Tuning
-	w       *walker
-	uncut   *board
-	pieces  []string // for the filter of redundancy, the best first by their images
-	runners map[string]*runner
-	names   []string // of runners, as they came
-	result  Tuned
-	why     []string
+	ctx       context.Context
+	p         *puzzle.Packing
+	t         Tuning
+	w         *walker
+	uncut     *board
+	connected bool     // the volume tests may be used
+	pieces    []string // for the filter of redundancy, the best first by their images
+	runners   map[string]*runner
+	names     []string // of runners, as they came
+	result    Tuned
+	why       []string
 }
 
 // Prepare chooses the options that t does not keep, and prepares the search with them
@@ -119,7 +120,7 @@ func Prepare(ctx context.Context, p *puzzle.Packing, o Options, t Tuning) (*Sear
 		cuts = s.board.cutAll()
 	}
 	start := time.Now()
-	u := &tuner{ctx: ctx, p: p, t: t, w: newWalker(s), uncut: s.board, runners: map[string]*runner{}}
+	u := &tuner{ctx: ctx, p: p, t: t, w: newWalker(s), uncut: s.board, connected: hangTogether(p), runners: map[string]*runner{}}
 	if u.t.Share <= 0 {
 		u.t.Share = 0.05
 	}
@@ -218,7 +219,10 @@ func (u *tuner) thumb(o Options) Options {
 		o.MCH, o.EMCH, o.Bruijn = u.sequences()[0].at(o)
 	}
 	if !u.t.Keep.Filters {
-		o.ParityFilter, o.VolumeFilter, o.FitFilter = 0, u.w.left, 0
+		o.ParityFilter, o.VolumeFilter, o.FitFilter = 0, 0, 0
+		if u.connected {
+			o.VolumeFilter = u.w.left
+		}
 	}
 	return o
 }
@@ -318,20 +322,24 @@ func (u *tuner) addFilters(add func(func(*Options)), top int, long bool) {
 	}
 	if !keep.Filters {
 		add(filters(0, 0, 0))
-		add(filters(0, n, 0))
-		if long {
+		if u.connected {
+			add(filters(0, n, 0))
+		}
+		if long && u.connected {
 			add(filters(0, top+1, 0))
 			add(filters(top+1, top+1, 0))
 		}
 	}
 	if !keep.Triggers {
 		add(func(c *Options) { c.ParityTrigger = true })
-		add(func(c *Options) { c.VolumeTrigger = max(1, n/2) })
-		if long {
+		if u.connected {
+			add(func(c *Options) { c.VolumeTrigger = max(1, n/2) })
+		}
+		if long && u.connected {
 			add(func(c *Options) { c.VolumeTrigger = top + 1 })
 		}
 	}
-	if !keep.Filters && !keep.Triggers && long {
+	if !keep.Filters && !keep.Triggers && long && u.connected {
 		add(func(c *Options) {
 			filters(top+1, top+1, 0)(c)
 			c.ParityTrigger = true
