@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"strings"
 
 	"github.com/tilemip/tilemip/model"
@@ -22,21 +21,6 @@ func coverOf(one *subject) (*puzzle.Cover, *puzzle.PackingCover, error) {
 		return nil, nil, err
 	}
 	return packed.Cover, packed, nil
-}
-
-// volumes is the answer when the pieces cannot fill the region for want of cells
-// or for too many, which both roads would find out only after all their work; nil
-// when the volumes agree.
-func volumes(packed *puzzle.PackingCover) *answer {
-	if packed.Packing.Fillable() {
-		return nil
-	}
-	pieces, region := packed.Packing.Volume()
-	return &answer{
-		Kind: "pack", Engine: volumeEngine, Status: model.StatusInfeasible, Termination: model.Completed, Checked: true, complete: true,
-		Solutions: ptr(uint64(0)), Message: fmt.Sprintf("the pieces have %d cells and the region has %d", pieces, region),
-		Versions: map[string]string{"tilemip": version()},
-	}
 }
 
 // wanted is how many solutions a session asks for: 0 is all of them.

@@ -54,7 +54,7 @@ func (s *session) searchCover(ctx context.Context, one *subject, tune bool) (*an
 		return nil, err
 	}
 	if packed != nil {
-		if a := volumes(packed); a != nil {
+		if a := s.refuted(packed); a != nil {
 			return a, nil
 		}
 		if s.byClasses(packed) {

@@ -21,8 +21,12 @@ func (s *session) solveCover(ctx context.Context, b backends.Backend, one *subje
 	if err != nil {
 		return nil, err
 	}
-	if packed != nil {
-		if a := volumes(packed); a != nil && !s.force {
+	if packed != nil && !s.force {
+		names, err := s.coverReductions()
+		if err != nil {
+			return nil, err
+		}
+		if a := s.refutedProgram(packed, names); a != nil {
 			return a, nil
 		}
 	}

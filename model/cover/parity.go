@@ -14,14 +14,8 @@ package cover
 
 // parity removes the placements that some colouring forbids.
 func (r *reducer) parity() {
-	pieces, dimensions := 0, 0
-	for _, p := range r.parts(hole) {
-		pieces += p.most
-	}
-	if len(r.packed.Cells) > 0 {
-		dimensions = len(r.packed.Packing.Coordinates(r.packed.Cells[0]))
-	}
-	if pieces*len(r.packed.Cells)*len(r.packed.Shapes)<<dimensions > mostWork {
+	dimensions := r.dimensions()
+	if r.pieces()*len(r.packed.Cells)*len(r.packed.Shapes)<<dimensions > mostWork {
 		r.note = "left out: too many pieces"
 		return
 	}
@@ -30,40 +24,66 @@ func (r *reducer) parity() {
 	}
 }
 
+// pieces is how many pieces and holes a solution has at most.
+func (r *reducer) pieces() (n int) {
+	for _, p := range r.parts(hole) {
+		n += p.most
+	}
+	return n
+}
+
+func (r *reducer) dimensions() int {
+	if len(r.packed.Cells) == 0 {
+		return 0
+	}
+	return len(r.packed.Packing.Coordinates(r.packed.Cells[0]))
+}
+
 // colouring applies the colouring by the coordinates whose bits are set.
 func (r *reducer) colouring(axes int) {
-	colour := make([]int, len(r.packed.Cells)) // +1 or -1
-	rest := 0                                  // imbalance of the region
-	for c, at := range r.packed.Cells {
-		sum := 0
-		for axis, v := range r.packed.Packing.Coordinates(at) {
-			sum += v * (axes >> axis & 1)
-		}
-		colour[c] = 1 - 2*(sum&1)
-		rest += colour[c]
-	}
-	imbalance := make([]int, len(r.packed.Placements))
-	values := make([]map[int]bool, len(r.packed.Shapes)) // per shape, the imbalances its placements have
-	for s := range values {
-		values[s] = map[int]bool{}
-	}
-	for o, p := range r.packed.Placements {
-		for _, c := range p.Cells {
-			imbalance[o] += colour[c]
-		}
-		if r.alive[o] {
-			values[p.Shape][imbalance[o]] = true
-		}
-	}
+	c := r.colour(axes)
 	for s := range r.packed.Shapes {
-		sums, zero := r.sums(values, s)
+		sums, zero := r.sums(c.values, s)
 		for _, o := range r.placements(s) {
-			at := zero + rest - imbalance[o]
+			at := zero + c.rest - c.imbalance[o]
 			if at < 0 || at >= len(sums) || !sums[at] {
 				r.remove(o)
 			}
 		}
 	}
+}
+
+// colours is a colouring and what the pieces make of it.
+type colours struct {
+	rest      int            // imbalance of the region
+	imbalance []int          // per placement
+	values    []map[int]bool // per shape, the imbalances its placements have
+}
+
+// colour colours by the coordinates whose bits are set.
+func (r *reducer) colour(axes int) colours {
+	colour := make([]int, len(r.packed.Cells)) // +1 or -1
+	c := colours{imbalance: make([]int, len(r.packed.Placements)), values: make([]map[int]bool, len(r.packed.Shapes))}
+	for i, at := range r.packed.Cells {
+		sum := 0
+		for axis, v := range r.packed.Packing.Coordinates(at) {
+			sum += v * (axes >> axis & 1)
+		}
+		colour[i] = 1 - 2*(sum&1)
+		c.rest += colour[i]
+	}
+	for s := range c.values {
+		c.values[s] = map[int]bool{}
+	}
+	for o, p := range r.packed.Placements {
+		for _, cell := range p.Cells {
+			c.imbalance[o] += colour[cell]
+		}
+		if r.alive[o] {
+			c.values[p.Shape][c.imbalance[o]] = true
+		}
+	}
+	return c
 }
 
 // sums tells which imbalances everything but one piece of the given shape can have
