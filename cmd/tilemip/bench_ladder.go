@@ -194,11 +194,12 @@ func (b *ladderBench) run(ctx context.Context) error {
 				if err != nil {
 					return err
 				}
+				if ctx.Err() != nil { // a median of the first few boards is not that of the depth
+					b.view.note("interrupted: depth %d is left out, with %d of its %d boards done", r.depth, row.Boards, len(r.boards))
+					return exitWith(exitInterrupted)
+				}
 				if err := b.print(t, row); err != nil {
 					return err
-				}
-				if ctx.Err() != nil {
-					return exitWith(exitInterrupted)
 				}
 				if row.Solved == 0 && !b.keepGoing {
 					b.view.note("%s by %s solves no board of depth %d: not tried on deeper ones; --keep-going does", f.Name, row.Backend, r.depth)

@@ -17,7 +17,6 @@ import (
 	"github.com/tilemip/tilemip/model/format/gams"
 	"github.com/tilemip/tilemip/model/format/gmpl"
 	"github.com/tilemip/tilemip/model/puzzle"
-	search "github.com/tilemip/tilemip/native/slide"
 )
 
 func exportCommand(io *streams) *cli.Command {
@@ -51,6 +50,9 @@ one equation a row; mps, lp, mof, opb are matrices; dlx is the exact cover itsel
 			}
 			var loss []string
 			err = toFile(c.String("output"), io.out, func(w writer) error {
+				if err := commented(w, c.String("format"), p); err != nil {
+					return err
+				}
 				loss, err = write(w, p)
 				return err
 			})
@@ -69,6 +71,8 @@ type declared struct {
 	model   *model.Model
 	algebra *algebra.Program // nil for a model read from a file
 	cover   *puzzle.Cover    // nil unless the subject is one
+
+	formulated string // of a board: which formulation it is, and how to get the other
 }
 
 // declare states the subject as an integer program.
@@ -87,7 +91,7 @@ func (s *session) declare(ctx context.Context, one *subject) (*declared, error) 
 	if err != nil {
 		return nil, err
 	}
-	return &declared{one.name, p.Model, p.Algebra, c}, nil
+	return &declared{name: one.name, model: p.Model, algebra: p.Algebra, cover: c}, nil
 }
 
 // declareSlide states a board; without --horizon, at the length of its shortest
@@ -99,24 +103,20 @@ func (s *session) declareSlide(ctx context.Context, one *subject) (*declared, er
 	}
 	horizon := s.horizon
 	if horizon == 0 {
-		r, err := search.Search(ctx, *one.slide, search.Options{})
-		if err != nil {
+		if horizon, err = s.shortestHorizon(ctx, one); err != nil {
 			return nil, err
 		}
-		if !r.Solved {
-			return nil, usagef("%s: no plan is known to take the horizon from (%s); want --horizon N", one.name, or(r.Reason, r.Termination))
-		}
-		horizon = max(1, len(r.Moves)) + f.Lag
-		s.view.note("horizon %d: the native search found a shortest plan of %d moves", horizon, len(r.Moves))
 	}
-	p, err := f.Build(*one.slide, horizon)
-	if err == nil && p.Refuted != "" {
-		s.view.note("note: the reductions (%s) prove that there is no plan of %d moves; the program has no feasible point", p.Refuted, p.MostMoves)
-	}
+	p, err := s.stateBoard(ctx, f, *one.slide, horizon)
 	if err != nil {
-		return nil, usagef("%v", err)
+		return nil, err
 	}
-	return &declared{one.name, p.Model, p.Algebra, nil}, nil
+	if p.Refuted != "" {
+		s.view.note("note: %s; the program has no feasible point", noneLeft(p))
+	}
+	text := s.formulated(f, p)
+	s.view.note("%s", text)
+	return &declared{name: one.name, model: p.Model, algebra: p.Algebra, formulated: text}, nil
 }
 
 type writer = io.Writer

@@ -146,14 +146,21 @@ func (s *session) shortestHorizon(ctx context.Context, one *subject) (int, error
 	if err != nil {
 		return 0, err
 	}
-	r, err := search.Search(ctx, *one.slide, search.Options{})
+	r, err := search.Search(ctx, *one.slide, search.Options{Progress: func(p search.Progress) {
+		s.view.searching(p.Elapsed, "searching a shortest plan for the horizon: none of fewer than %d moves; %s generated", p.Bound, counted(p.Generated, "node"))
+	}})
 	if err != nil {
 		return 0, err
+	}
+	if ctx.Err() != nil {
+		return 0, &statusError{exitInterrupted, "interrupted: no shortest plan is known yet to take the horizon from; --horizon N needs none"}
 	}
 	if !r.Solved {
 		return 0, usagef("%s: no plan is known to take the horizon from (%s); want --horizon N", one.name, or(r.Reason, r.Termination))
 	}
-	return max(1, len(r.Moves)) + f.Lag, nil
+	horizon := max(1, len(r.Moves)) + f.Lag
+	s.view.note("horizon %d: the native search found a shortest plan of %s", horizon, counted(len(r.Moves), "move"))
+	return horizon, nil
 }
 
 // jobText writes the integer program of a subject for a job: the one that solve
@@ -206,7 +213,10 @@ func (s *session) program(one *subject) (m *model.Model, a *algebra.Program, err
 			return nil, nil, err
 		}
 		if p.Refuted != "" {
-			return nil, nil, usagef("%s has no plan of %d moves or fewer, as the reduction %s shows: there is nothing to submit", one.name, p.MostMoves, p.Refuted)
+			return nil, nil, usagef("%s: %s: there is nothing to submit", one.name, noneLeft(p))
+		}
+		if f, err := s.slideFormulation(); err == nil {
+			s.view.note("%s", s.formulated(f, p))
 		}
 		return p.Model, p.Algebra, nil
 	}
@@ -227,11 +237,8 @@ func (s *session) boardProgram(one *subject) (*slide.Program, string, error) {
 	if err != nil {
 		return nil, "", err
 	}
-	p, err := f.Build(*one.slide, s.horizon)
-	if err != nil {
-		return nil, "", usagef("%v", err)
-	}
-	return p, f.Name, nil
+	p, err := s.stateBoard(context.Background(), f, *one.slide, s.horizon)
+	return p, f.Name, err
 }
 
 // jobFields reads --field NAME=VALUE and NAME=@FILE.

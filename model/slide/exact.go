@@ -37,6 +37,9 @@ func reduceSlide(s puzzle.Slide, horizon int, o Reductions, kin *kinship) (*redu
 	if horizon < 1 {
 		return nil, fmt.Errorf("horizon %d; want at least 1, which admits one move", horizon)
 	}
+	if err := counts(horizon); err != nil {
+		return nil, err
+	}
 	if err := o.check(); err != nil {
 		return nil, err
 	}
@@ -74,6 +77,7 @@ func (r *reducer) stopped(began time.Time) *Program {
 // describe notes what the reductions did.
 func (r *reducer) describe(p *Program, took time.Duration) {
 	p.Horizon, p.MostMoves, p.Steps, p.Refuted, p.Reducing = r.horizon, r.horizon, r.steps, r.by, took
+	p.NoReversal = r.o.has(reversal)
 	for _, n := range r.parts {
 		p.Patterns = append(p.Patterns, n.tiles)
 	}

@@ -116,7 +116,10 @@ type Program struct {
 	Patterns [][]int // the patterns whose networks were built last
 	Part     string  // where the plans of a horizon are parted, the part that the program states; "": all
 	Refuted  string  // the reduction that proved that there is no plan; the matrix then has no feasible point
-	Stopped  bool    // the context ended during the reductions: there is no matrix, and nothing is known of the horizon
+	// NoReversal says that plans which take back a move were left out. No shortest plan does,
+	// but at a longer horizon all may: what Refuted proves is then no more than that.
+	NoReversal bool
+	Stopped    bool // the context ended during the reductions: there is no matrix, and nothing is known of the horizon
 
 	Reducing time.Duration // what the reductions took
 

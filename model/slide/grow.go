@@ -11,16 +11,22 @@ package slide
 // kinship is by pairs of tiles how much a common pattern gains, in units.
 type kinship struct{ gain [][]int32 }
 
-// find measures a board; no horizon above most is tried.
-func (k *kinship) find(g *grid, most int, stop func() bool) {
-	k.gain = make([][]int32, g.cells)
+// nearest takes tiles for kin that are near each other before or after.
+func nearest(g *grid) *kinship {
+	k := &kinship{gain: make([][]int32, g.cells)}
 	for i := range k.gain {
 		k.gain[i] = make([]int32, g.cells)
-		for j := 1; j < i; j++ { // a start for ties: near each other before or after
+		for j := 1; j < i; j++ {
 			near := g.between(g.start[i], g.start[j]) + g.between(g.goal[i], g.goal[j])
 			k.gain[i][j], k.gain[j][i] = int32(-near), int32(-near)
 		}
 	}
+	return k
+}
+
+// find measures a board; no horizon above most is tried.
+func (k *kinship) find(g *grid, most int, stop func() bool) {
+	k.gain = nearest(g).gain // for ties
 	bound := 0
 	for i := 1; i < g.cells; i++ {
 		bound += g.between(g.start[i], g.goal[i])

@@ -66,6 +66,9 @@ func (l *layer) add(state uint64, backward uint8) {
 // joined pattern. It returns nil when the network would have too many states or
 // when it is told to stop; a and b then remain what they are.
 func join(d *domain, a, b *network, c *caps, p *joinPrices, o Reductions) *network {
+	if !disjoint(a, b) {
+		return nil
+	}
 	n := &network{mask: a.mask | b.mask, layers: make([]layer, d.horizon+1)}
 	weave := newWeave(a.tiles, b.tiles)
 	n.tiles = weave.tiles

@@ -184,6 +184,7 @@ func (r *reducer) sweepAll() bool {
 // fixpoint sweeps the networks, each with the budgets that the others leave it,
 // until nothing goes any more; false means that no plan is left.
 func (r *reducer) fixpoint(rounds int) bool {
+	budgeted := r.o.has(budgets) && r.parted()
 	costs := make([]*least, len(r.parts))
 	for i, n := range r.parts {
 		costs[i] = n.least(r.domain)
@@ -195,7 +196,7 @@ func (r *reducer) fixpoint(rounds int) bool {
 		before, changed := r.removed, false
 		for i, n := range r.parts {
 			var limits *caps
-			if r.o.has(budgets) {
+			if budgeted {
 				limits = capsOf(r.domain, slices.Concat(costs[:i], costs[i+1:]))
 			}
 			if n.sweep(r.domain, limits) {
@@ -217,7 +218,7 @@ func (r *reducer) fixpoint(rounds int) bool {
 // raise moves prices for at most so many rounds, until a round brings little; false
 // means that no plan is left.
 func (r *reducer) raise(rounds int) bool {
-	if !r.o.has(pricing) {
+	if !r.o.has(pricing) || !r.parted() {
 		return true
 	}
 	p := newPricer(r.domain, r.parts)
@@ -263,11 +264,11 @@ func (r *reducer) merge(i, j int) (done, ok bool) {
 		}
 	}
 	var limits *caps
-	if r.o.has(budgets) {
+	if r.o.has(budgets) && r.parted() {
 		limits = capsOf(r.domain, rest)
 	}
 	var prices *joinPrices
-	if r.o.has(pricing) {
+	if r.o.has(pricing) && r.parted() {
 		prices = newPricer(r.domain, r.parts).survey().joined(i, j)
 	}
 	n := join(r.domain, r.parts[i], r.parts[j], limits, prices, r.o)
