@@ -1,6 +1,7 @@
 package main
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/urfave/cli/v2"
@@ -15,6 +16,7 @@ func permute(app *cli.App, args []string) []string {
 	if len(args) == 0 || args[len(args)-1] == "--generate-bash-completion" {
 		return args
 	}
+	args = verbFirst(app, args)
 	head := 1
 	var command *cli.Command
 	for commands := app.Commands; head < len(args); head++ {
@@ -43,12 +45,56 @@ func permute(app *cli.App, args []string) []string {
 		}
 		out = append(out, word)
 		name, _, hasValue := strings.Cut(strings.TrimLeft(word, "-"), "=")
-		if takesValue[name] && !hasValue && i+1 < len(rest) {
-			i++
+		if takesValue[name] && !hasValue {
+			if i++; i == len(rest) {
+				return out // the library says that its value is missing
+			}
 			out = append(out, rest[i])
 		}
 	}
 	return append(append(out, "--"), subjects...)
+}
+
+// verbFirst moves flags that stand before the verb behind it, since they are all of some
+// verb; only --help and --version are of the program itself.
+func verbFirst(app *cli.App, args []string) []string {
+	takesValue := map[string]bool{}
+	for _, c := range app.Commands {
+		for _, of := range append(c.Subcommands, c) {
+			for name := range valueFlags(of) {
+				takesValue[name] = true
+			}
+		}
+	}
+	at := 1
+	for ; at < len(args); at++ {
+		word := args[at]
+		name, _, hasValue := strings.Cut(strings.TrimLeft(word, "-"), "=")
+		if len(word) < 2 || word[0] != '-' || slices.Contains([]string{"", "help", "h", "version", "v"}, name) {
+			break
+		}
+		if takesValue[name] && !hasValue {
+			at++
+		}
+	}
+	if at == 1 || at >= len(args) || find(app.Commands, args[at]) == nil {
+		return args
+	}
+	verb := verbWords(app, args[at:])
+	return slices.Concat(args[:1], verb, args[1:at], args[at+len(verb):])
+}
+
+// verbWords are the words at the head of a command line that name the verb.
+func verbWords(app *cli.App, args []string) []string {
+	commands := app.Commands
+	for i, word := range args {
+		next := find(commands, word)
+		if next == nil {
+			return args[:i]
+		}
+		commands = next.Subcommands
+	}
+	return args
 }
 
 func find(commands []*cli.Command, name string) *cli.Command {

@@ -19,7 +19,7 @@ import (
 func backendsCommand(io *streams) *cli.Command {
 	return &cli.Command{
 		Name: "backends", Usage: "what is linked in, what is found on PATH, versions, capabilities",
-		Flags: []cli.Flag{jsonFlag},
+		Flags: flagsOf("backends"),
 		Action: func(c *cli.Context) error {
 			if c.Args().Present() {
 				return usagef("backends takes no subject; found %q", c.Args().First())

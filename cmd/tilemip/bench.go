@@ -22,6 +22,7 @@ func benchCommand(io *streams) *cli.Command {
   tilemip bench ladder --depth 12
   tilemip bench formulations examples/boards/neos.txt
   tilemip bench article takeover --svg takeover.svg`,
+		Action: noSubverb,
 		Subcommands: []*cli.Command{
 			benchSlide(io), benchPack(io), benchLearned(io), benchBootstrap(io), benchLadder(io), benchFormulations(io), benchArticle(io),
 		},

@@ -25,7 +25,7 @@ length compared with the published one; exit status 7 when one differs.
   tilemip bench slide hard korf24 --time-limit 10s`,
 		Flags: []cli.Flag{
 			&cli.IntFlag{Name: "repeat", Usage: "solve each set `N` times; seconds are the median", Value: 1},
-			&cli.IntFlag{Name: "boards", Usage: "only the first `N` boards of a set"},
+			&cli.IntFlag{Name: "boards", Usage: "only the first `N` boards of a set", DefaultText: "all"},
 			&cli.DurationFlag{Name: "time-limit", Usage: "stop a board after `DURATION`", Value: time.Minute},
 			engineFlag, heuristicFlag, tierFlag, groupsFlag, threadsFlag, jsonFlag, quietFlag,
 		},

@@ -47,11 +47,16 @@ func exitWith(status int) error {
 
 // report prints an error as one line and returns the exit status it stands for.
 func report(w io.Writer, err error) int {
+	if err != nil && err.Error() != "" {
+		fmt.Fprintln(w, "tilemip:", err)
+	}
+	return statusOf(err)
+}
+
+// statusOf returns the exit status that an error stands for.
+func statusOf(err error) int {
 	if err == nil {
 		return exitDone
-	}
-	if err.Error() != "" {
-		fmt.Fprintln(w, "tilemip:", err)
 	}
 	var status *statusError
 	var place *source.Error

@@ -27,16 +27,16 @@ one equation a row; mps, lp, mof, opb are matrices; dlx is the exact cover itsel
 
   tilemip export --format gams --horizon 12 examples/boards/neos.txt -o fifteen.gms
   tilemip export --format lp model.mps`,
-		Flags: flags([]cli.Flag{
+		Flags: flagsOf("export",
 			&cli.StringFlag{Name: "format", Usage: "`FORMAT`: " + strings.Join(exportFormats(), ", ")},
 			&cli.StringFlag{Name: "output", Aliases: []string{"o"}, Usage: "write to `FILE`; - is standard output", Value: "-"},
-		}, outputFlags[:1], []cli.Flag{formulationFlag, horizonFlag, reduceFlag, quietFlag}),
+		),
 		Action: func(c *cli.Context) error {
 			s, err := newSession(c, io)
 			if err != nil {
 				return err
 			}
-			write, err := exporter(c.String("format"))
+			write, err := exporter(strings.ToLower(c.String("format")))
 			if err != nil {
 				return err
 			}

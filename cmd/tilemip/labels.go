@@ -37,6 +37,9 @@ was cut off is gone on with.
 			if err != nil {
 				return err
 			}
+			if err := refusal(c, nil, 0, ""); err != nil {
+				return err
+			}
 			if c.Args().Present() {
 				return usagef("labels takes no subject, but %q was given", c.Args().First())
 			}

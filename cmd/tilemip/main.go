@@ -53,7 +53,11 @@ type streams struct {
 // run executes the command line and returns the exit status.
 func run(ctx context.Context, args []string, in io.Reader, out, err io.Writer) int {
 	app := newApp(&streams{in, out, err})
-	return report(err, app.RunContext(ctx, permute(app, args)))
+	failed := app.RunContext(ctx, permute(app, args))
+	if asked, stream := wantsJSON(args); asked && !silent(failed) {
+		writeFailure(out, stream, nil, failed)
+	}
+	return report(err, failed)
 }
 
 func newApp(io *streams) *cli.App {
@@ -68,6 +72,7 @@ func newApp(io *streams) *cli.App {
 		EnableBashCompletion: true,
 		Suggest:              true,
 		HideHelpCommand:      true,
+		Flags:                []cli.Flag{cli.HelpFlag},     // the library adds it only where there is no verb help
 		ExitErrHandler:       func(*cli.Context, error) {}, // run maps errors to exit statuses
 		OnUsageError:         usageError,
 		CommandNotFound:      nil,
@@ -75,29 +80,17 @@ func newApp(io *streams) *cli.App {
 		Commands: []*cli.Command{
 			solveCommand(io), searchCommand(io), verifyCommand(io), checkCommand(io),
 			exportCommand(io), showCommand(io), backendsCommand(io), polycubeCommand(io), neosCommand(io), benchCommand(io), labelsCommand(io),
-			completionCommand(io), manCommand(io),
+			completionCommand(io), manCommand(io), helpCommand(io), versionCommand(io),
 		},
 	}
 	app.Commands = append(app.Commands, doors()...)
 	for _, c := range app.Commands {
-		c.OnUsageError = usageError
-		for _, s := range c.Subcommands {
-			s.OnUsageError = usageError
+		for _, s := range append(c.Subcommands, c) {
+			s.OnUsageError, s.Before, s.HideHelpCommand = usageError, checkOptions, true
 		}
 	}
 	return app
 }
-
-// noVerb answers a command line without a verb: help, or an error that names the
-// word that is none.
-func noVerb(c *cli.Context) error {
-	if c.Args().Present() {
-		return usagef("no verb is called %q; want one of solve, search, verify, check, export, show, neos, backends (tilemip --help lists them)", c.Args().First())
-	}
-	return cli.ShowAppHelp(c)
-}
-
-func usageError(_ *cli.Context, err error, _ bool) error { return usagef("%v", err) }
 
 const subjectHelp = `A SUBJECT is a file, or - for standard input:
   a sliding board    rows of numbers, 0, . or _ for the blank; or --board "1 2 3 / 4 5 6 / 7 0 8"

@@ -97,12 +97,7 @@ answer days later, and every answer is re-checked against the model.
 
 What is submitted to NEOS becomes public. tilemip neos serve is a server of your own
 for trying all of it: --server http://127.0.0.1:3332.`,
-		Action: func(c *cli.Context) error {
-			if c.Args().Present() {
-				return usagef("neos has no verb %q; want submit, status, result, kill, solvers or serve", c.Args().First())
-			}
-			return cli.ShowSubcommandHelp(c)
-		},
+		Action: noSubverb,
 		Subcommands: []*cli.Command{
 			sub("submit", "send a job", "SUBJECT", submitHelp, flags(submitFlags, waitingFlags, connectionFlags), neosSubmit),
 			sub("status", "ask for a job's status", "[JOBFILE]", "", flags(whichJobFlags, connectionFlags), neosStatus),

@@ -27,21 +27,19 @@ Boards, many of them in one file or several, are searched --threads at a time; t
 answers come in their order, and a summary behind them.
 
   tilemip search --threads 4 boards.txt`,
-		Flags: flags(outputFlags, searchFlags, []cli.Flag{tuneFlag}),
+		Flags: flagsOf("search"),
 		Action: func(c *cli.Context) error {
-			s, err := newSession(c, io)
+			s, all, err := begin(c, io)
 			if err != nil {
 				return err
 			}
-			all, err := subjects(c, io)
-			if err != nil {
-				return err
-			}
-			s.boards = len(all)
 			if s.batchable(all) {
+				if err := s.refuse(nil, all[0]); err != nil { // what is idle for one board is so for all
+					return err
+				}
 				return s.searchAll(c.Context, all)
 			}
-			return s.each(c.Context, all, func(ctx context.Context, one *subject) (*answer, int, error) {
+			return s.each(c.Context, nil, all, func(ctx context.Context, one *subject) (*answer, int, error) {
 				return answered(s.searchTuned(ctx, one, c.Bool("tune")))
 			})
 		},

@@ -48,11 +48,13 @@ func (s *session) searchAll(ctx context.Context, all []*subject) error {
 			showing.Lock()
 			defer showing.Unlock()
 			if err != nil {
-				return usagef("%s: %v", all[i].name, err)
+				status = worse(status, s.failed(all[i], usagef("%s: %v", all[i].name, err)))
+				return nil
 			}
 			a, err := slideAnswer(boards[i], engine.Name+"/"+r.Heuristic, r)
 			if err != nil {
-				return err
+				status = worse(status, s.failed(all[i], err))
+				return nil
 			}
 			a.Subject = all[i].name
 			sum.add(a)

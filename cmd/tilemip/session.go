@@ -23,12 +23,12 @@ var (
 
 	backendFlag     = &cli.StringFlag{Name: "backend", Aliases: []string{"b"}, Usage: "solve with the backend `NAME` (tilemip backends lists them)", EnvVars: []string{"TILEMIP_BACKEND"}}
 	formulationFlag = &cli.StringFlag{Name: "formulation", Aliases: []string{"f"}, Usage: "state the puzzle by the formulation `NAME`", Value: ""}
-	horizonFlag     = &cli.IntFlag{Name: "horizon", Usage: "at most `N` moves (sliding boards)"}
-	timeLimitFlag   = &cli.DurationFlag{Name: "time-limit", Usage: "stop after `DURATION`, e.g. 60s or 5m, with the best found", EnvVars: []string{"TILEMIP_TIME_LIMIT"}}
+	horizonFlag     = &cli.IntFlag{Name: "horizon", Usage: "at most `N` moves (sliding boards)", DefaultText: "grows until there is a plan"}
+	timeLimitFlag   = &cli.DurationFlag{Name: "time-limit", Usage: "stop after `DURATION`, e.g. 60s or 5m, with the best found", DefaultText: "none", EnvVars: []string{"TILEMIP_TIME_LIMIT"}}
 	firstFlag       = &cli.BoolFlag{Name: "first", Usage: "stop at the first solution"}
 	allFlag         = &cli.BoolFlag{Name: "all", Usage: "every solution (packings and covers)"}
 	countFlag       = &cli.BoolFlag{Name: "count", Usage: "count the solutions without showing them (packings and covers)"}
-	limitFlag       = &cli.IntFlag{Name: "limit", Usage: "stop after `N` solutions (packings and covers)"}
+	limitFlag       = &cli.IntFlag{Name: "limit", Usage: "stop after `N` solutions (packings and covers)", DefaultText: "1 without --all and --count, else none"}
 	seedFlag        = &cli.IntFlag{Name: "seed", Usage: "random seed `N` of the solver"}
 	threadsFlag     = &cli.IntFlag{Name: "threads", Usage: "`N` threads for the solver, or for the search of boards, many of them side by side", Value: 1}
 	gapFlag         = &cli.Float64Flag{Name: "gap", Usage: "stop when the gap relative to the objective is at most `G`"}
@@ -36,16 +36,10 @@ var (
 	forceFlag       = &cli.BoolFlag{Name: "force", Usage: "solve although parity proves the board unsolvable"}
 	reduceFlag      = &cli.StringFlag{Name: "reduce", Usage: "make the program smaller by `REDUCTIONS`: auto, none, or for boards some of " + strings.Join(slide.ReductionNames(), ",") + ", for packings and covers some of symmetry,parity,volume,fit,dominated", Value: "auto"}
 	engineFlag      = &cli.StringFlag{Name: "engine", Usage: "search boards with the engine `NAME` ida*, a*, wa*, bidirectional or parberry; packings with fast, list, scan, general, dlx or frontier (which counts without listing); covers with general or dlx"}
-	tierFlag        = &cli.IntFlag{Name: "tier", Usage: "pattern databases with groups of at most `N` tiles, 5 to 8; without it they grow with the work"}
+	tierFlag        = &cli.IntFlag{Name: "tier", Usage: "pattern databases with groups of at most `N` tiles, 5 to 8", DefaultText: "grows with the work"}
 	groupsFlag      = &cli.StringFlag{Name: "groups", Usage: "pattern databases of these `GROUPS` of tiles, e.g. \"1 5 6 9 10 13 / 7 8 11 12 14 15 / 2 3 4\""}
 	heuristicFlag   = &cli.StringFlag{Name: "heuristic", Usage: "search sliding boards with the heuristic `NAME`; learned is a network, for boards of 4×4, with the engines ida*, a*, wa* and ties"}
-	weightFlag      = &cli.Float64Flag{Name: "weight", Usage: "of the engine wa*: a plan of at most `W` times the fewest moves (1.5; with --heuristic learned 1.1)"}
-)
-
-var (
-	outputFlags = []cli.Flag{boardFlag, jsonFlag, streamFlag, quietFlag, noColorFlag}
-	solveFlags  = []cli.Flag{backendFlag, formulationFlag, horizonFlag, timeLimitFlag, firstFlag, allFlag, countFlag, limitFlag, mirrorsFlag, seedFlag, threadsFlag, gapFlag, isolateFlag, forceFlag, reduceFlag, startFlag}
-	searchFlags = []cli.Flag{engineFlag, heuristicFlag, weightFlag, tierFlag, groupsFlag, threadsFlag, timeLimitFlag, firstFlag, allFlag, countFlag, limitFlag, mirrorsFlag, graphFlag, distanceFlag}
+	weightFlag      = &cli.Float64Flag{Name: "weight", Usage: "of the engine wa*: a plan of at most `W` times the fewest moves, 1 to 1000", DefaultText: "1.5; with --heuristic learned 1.1"}
 )
 
 // flags joins lists of flags, each flag once.
@@ -66,6 +60,7 @@ func flags(lists ...[]cli.Flag) []cli.Flag {
 // session is one run of a verb: its flags, its streams, and how it shows things.
 type session struct {
 	*streams
+	context     *cli.Context // the command line
 	view        *view
 	backendName string
 	formulation string
@@ -96,7 +91,7 @@ type session struct {
 
 func newSession(c *cli.Context, io *streams) (*session, error) {
 	s := &session{
-		streams: io, view: newView(c, io),
+		streams: io, context: c, view: newView(c, io),
 		backendName: c.String("backend"), formulation: c.String("formulation"), horizon: c.Int("horizon"),
 		timeLimit: c.Duration("time-limit"), first: c.Bool("first"), all: c.Bool("all"), count: c.Bool("count"),
 		limit: c.Int("limit"), seed: c.Int("seed"), threads: c.Int("threads"), gap: c.Float64("gap"),
@@ -109,25 +104,8 @@ func newSession(c *cli.Context, io *streams) (*session, error) {
 	if s.groups, err = parseGroups(c.String("groups")); err != nil {
 		return nil, err
 	}
-	switch {
-	case c.IsSet("horizon") && s.horizon < 1:
-		return nil, usagef("--horizon %d; want at least 1", s.horizon)
-	case s.timeLimit < 0:
-		return nil, usagef("--time-limit %v; want a positive duration such as 60s", s.timeLimit)
-	case s.graph != "" && !s.all && !s.count:
-		return nil, usagef("--graph compares all solutions; add --all or --count")
-	case c.IsSet("limit") && s.limit < 1:
-		return nil, usagef("--limit %d; want at least 1", s.limit)
-	case c.IsSet("tier") && (s.tier < 5 || s.tier > 8):
-		return nil, usagef("--tier %d; want 5 to 8", s.tier)
-	case c.IsSet("weight") && !(s.weight >= 1 && s.weight <= 1000):
-		return nil, usagef("--weight %g; want 1 to 1000", s.weight)
-	case s.threads < 0:
-		return nil, usagef("--threads %d; want at least 1", s.threads)
-	case !(s.gap >= 0):
-		return nil, usagef("--gap %g; want a number from 0", s.gap)
-	case s.all && s.count, s.first && (s.all || s.count):
-		return nil, usagef("--first, --all and --count exclude each other; want one of them")
+	if s.all && s.count || s.first && (s.all || s.count) {
+		return nil, usagef("--first, --all and --count exclude each other; expected one of them")
 	}
 	return s, nil
 }
@@ -241,25 +219,46 @@ func (s *session) withReductions(f slide.Formulation) (slide.Formulation, error)
 // returns the answer and its exit status; b is nil unless needsBackend.
 func verb(io *streams, needsBackend bool, road func(ctx context.Context, s *session, b backends.Backend, one *subject) (*answer, int, error)) cli.ActionFunc {
 	return func(c *cli.Context) error {
-		s, err := newSession(c, io)
+		s, all, err := begin(c, io)
 		if err != nil {
 			return err
 		}
-		all, err := subjects(c, io)
-		if err != nil {
-			return err
-		}
-		s.boards = len(all)
 		var b backends.Backend
 		if needsBackend {
 			if b, err = s.backend(); err != nil {
 				return err
 			}
 		}
-		return s.each(c.Context, all, func(ctx context.Context, one *subject) (*answer, int, error) {
+		return s.each(c.Context, b, all, func(ctx context.Context, one *subject) (*answer, int, error) {
 			return road(ctx, s, b, one)
 		})
 	}
+}
+
+// begin reads the flags and all subjects.
+func begin(c *cli.Context, io *streams) (*session, []*subject, error) {
+	s, err := newSession(c, io)
+	if err != nil {
+		return nil, nil, err
+	}
+	all, err := subjects(c, io)
+	if err != nil {
+		return nil, nil, err
+	}
+	if len(all) > 1 && (s.solution != "" || s.graph != "") {
+		return nil, nil, usagef("--solution and --graph write one file; expected one subject, found %d", len(all))
+	}
+	s.boards = len(all)
+	return s, all, nil
+}
+
+// ready reports why a subject cannot be worked on: it could not be read, or the command
+// line has something that would do nothing for it.
+func (s *session) ready(b backends.Backend, one *subject) error {
+	if one.err != nil {
+		return one.err
+	}
+	return s.refuse(b, one)
 }
 
 // answered turns the answer of one road into what verb wants.
@@ -270,15 +269,24 @@ func answered(a *answer, err error) (*answer, int, error) {
 	return a, a.exit(), nil
 }
 
-// each runs do for every subject, shows each answer, and ends with the worst exit
-// status. An answer with an error is one whose road could not be gone to its end.
-func (s *session) each(ctx context.Context, all []*subject, do func(context.Context, *subject) (*answer, int, error)) error {
+// each runs do for every subject, shows each answer or error, and ends with the worst
+// exit status: a subject that fails does not cost the answers of the others.
+func (s *session) each(ctx context.Context, b backends.Backend, all []*subject, do func(context.Context, *subject) (*answer, int, error)) error {
 	status := exitDone
 	for _, one := range all {
 		m := newMeter()
-		a, exit, err := do(ctx, one)
+		var a *answer
+		var exit int
+		err := s.ready(b, one)
+		if err == nil {
+			a, exit, err = do(ctx, one)
+		}
 		if err != nil {
-			return err
+			status = worse(status, s.failed(one, err))
+			if ctx.Err() != nil {
+				return exitWith(exitInterrupted)
+			}
+			continue
 		}
 		m.read(a)
 		if len(all) > 1 || one.name != "" {
@@ -293,4 +301,12 @@ func (s *session) each(ctx context.Context, all []*subject, do func(context.Cont
 		}
 	}
 	return exitWith(status)
+}
+
+// failed shows the error of a subject and returns its exit status.
+func (s *session) failed(one *subject, err error) int {
+	if (s.view.json || s.view.stream) && !silent(err) {
+		writeFailure(s.out, s.view.stream, one, err)
+	}
+	return report(s.err, err)
 }

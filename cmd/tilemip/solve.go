@@ -20,7 +20,7 @@ first plan found is a shortest one.
   tilemip solve examples/boards/neos.txt --formulation textbook --horizon 12
   tilemip solve examples/puzzles/soma.txt --backend highs --json
   tilemip solve model.mps --time-limit 60s --solution model.sol`,
-		Flags: flags(outputFlags, solveFlags, neosFlags, []cli.Flag{solutionFlag}),
+		Flags: flagsOf("solve", neosFlags...),
 		Action: verb(io, true, func(ctx context.Context, s *session, b backends.Backend, one *subject) (*answer, int, error) {
 			return answered(s.solve(ctx, b, one, s.solution))
 		}),
@@ -34,8 +34,6 @@ func (s *session) solve(ctx context.Context, b backends.Backend, one *subject, s
 	switch {
 	case one.slide != nil:
 		return s.solveSlide(ctx, b, *one.slide)
-	case s.start != "":
-		return nil, usagef("--start: %s is no sliding board", one.name)
 	case one.model != nil:
 		return s.solveModel(ctx, b, one.model, solutionFile)
 	}

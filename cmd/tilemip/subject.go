@@ -21,13 +21,14 @@ import (
 	"github.com/tilemip/tilemip/model/source"
 )
 
-// subject is one thing to work on: exactly one of the pointers is set.
+// subject is one thing to work on: exactly one of the pointers is set, or err.
 type subject struct {
 	name  string
 	slide *puzzle.Slide
 	pack  *puzzle.Packing
 	cover *puzzle.Cover
 	model *model.Model
+	err   error // why it could not be read; nothing else is set then but the name
 }
 
 func (s *subject) kind() string {
@@ -44,21 +45,26 @@ func (s *subject) kind() string {
 
 var boardFlag = &cli.StringFlag{Name: "board", Usage: "a sliding board `ROWS` in place of a file, e.g. \"1 2 3 / 4 5 6 / 7 0 8\""}
 
-// subjects reads everything named on the command line; at least one is needed.
+// subjects reads everything named on the command line; at least one is needed. What
+// cannot be read becomes a subject with an error, so that the others are not lost.
 func subjects(c *cli.Context, io *streams) ([]*subject, error) {
 	names := c.Args().Slice()
 	var all []*subject
 	if text := c.String("board"); text != "" {
 		slide, err := puzzle.ParseSlide(text)
 		if err != nil {
-			return nil, err
+			all = append(all, &subject{name: "board", err: err})
+		} else {
+			all = append(all, &subject{name: "board", slide: &slide})
 		}
-		all = append(all, &subject{name: "board", slide: &slide})
 	}
 	for _, name := range names {
 		some, err := readSubjects(c.Context, name, io)
-		if err != nil {
-			return nil, err
+		switch {
+		case c.Context.Err() != nil:
+			return nil, interrupted(name)
+		case err != nil:
+			some = []*subject{{name: name, err: err}}
 		}
 		all = append(all, some...)
 	}
@@ -77,7 +83,10 @@ func one(c *cli.Context, io *streams) (*subject, error) {
 	if len(all) > 1 {
 		return nil, usagef("%d subjects; %s takes one", len(all), c.Command.Name)
 	}
-	return all[0], nil
+	if all[0].err != nil {
+		return nil, all[0].err
+	}
+	return all[0], refusal(c, nil, kindOf(all[0].kind()), all[0].shown())
 }
 
 // readSubjects reads what one word of the command line names.
@@ -141,13 +150,29 @@ func modelLimit() (format.Limit, error) {
 func librarySubject(name string) ([]*subject, error) {
 	entry, err := library.Lookup(name)
 	if err != nil {
-		return nil, usagef("%v; tilemip show --library lists all", err)
+		return nil, usagef("%v; tilemip show --library lists all", nearLibrary(name, err))
 	}
 	p, err := entry.Packing()
 	if err != nil {
 		return nil, err
 	}
 	return []*subject{{name: entry.Name, pack: p}}, nil
+}
+
+// nearLibrary names the puzzle that an unknown name may mean: one spelt like it, or of a
+// family of shapes the one in a cube.
+func nearLibrary(name string, err error) error {
+	var names []string
+	for _, e := range library.All() {
+		if e.Name == name+"-cube" {
+			return fmt.Errorf("no puzzle %q in the library; did you mean library:%s?", name, e.Name)
+		}
+		names = append(names, e.Name)
+	}
+	if near := nearest(name, names); near != "" {
+		return fmt.Errorf("no puzzle %q in the library; did you mean library:%s?", name, near)
+	}
+	return err
 }
 
 // open opens a file or standard input, unpacked when it is gzip.

@@ -1,0 +1,258 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/urfave/cli/v2"
+)
+
+// Every flag of every verb has one row in the table, and every row belongs to flags that
+// there are. So no flag is completed, checked or refused by a rule of its own.
+func TestEveryFlagHasARow(t *testing.T) {
+	table := optionTable()
+	used := map[string]bool{}
+	eachVerb(newApp(&streams{}), func(verb string, c *cli.Command) {
+		for _, f := range c.Flags {
+			name := f.Names()[0]
+			if name == "help" {
+				continue
+			}
+			if row(table, verb, name) == nil {
+				t.Errorf("the flag --%s of tilemip %s has no row; add one to optionTable (cmd/tilemip/option_table.go, or option_tools.go for neos, labels and bench):\n"+
+					"\t{name: %q, verbs: %q}\nand say there which kinds of subject it is for (kinds), its range (in), its words (values) and what makes it do nothing (idle)", name, verb, name, verb)
+			}
+			used[verb+" "+name] = true
+		}
+	})
+	seen := map[string]bool{}
+	for _, o := range table {
+		for _, verb := range strings.Split(o.verbs, ", ") {
+			key := verb + " " + o.name
+			if !used[key] {
+				t.Errorf("the table has a row for --%s of tilemip %s, which has no such flag", o.name, verb)
+			}
+			if seen[key] {
+				t.Errorf("the table has two rows for --%s of tilemip %s", o.name, verb)
+			}
+			seen[key] = true
+		}
+		if o.flag != nil && o.flag.Names()[0] != o.name {
+			t.Errorf("the row %s has the flag --%s", o.name, o.flag.Names()[0])
+		}
+	}
+}
+
+// eachVerb visits every verb that there is something to run for.
+func eachVerb(app *cli.App, visit func(verb string, c *cli.Command)) {
+	for _, c := range app.Commands {
+		if c.SkipFlagParsing || c.Hidden {
+			continue
+		}
+		if len(c.Subcommands) == 0 {
+			visit(c.Name, c)
+		}
+		for _, s := range c.Subcommands {
+			visit(c.Name+" "+s.Name, s)
+		}
+	}
+}
+
+// subjectFiles has one file of each kind.
+func subjectFiles(t *testing.T) map[string]string {
+	t.Helper()
+	folder := t.TempDir()
+	files := map[string]string{}
+	for kind, text := range map[string]string{
+		"slide": "1 2 3\n4 5 6\n7 0 8\n",
+		"pack":  "D:xDim=2:yDim=1:zDim=1\nC:name=a:layout=0 0 0, 1 0 0\n~D\n",
+		"cover": "a b\na\nb\n",
+		"model": "NAME t\nROWS\n N obj\n L r\nCOLUMNS\n x obj 1 r 1\nRHS\n RHS r 4\nENDATA\n",
+	} {
+		name := filepath.Join(folder, "subject."+kind)
+		if kind == "model" {
+			name = filepath.Join(folder, "subject.mps")
+		}
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		files[kind] = name
+	}
+	return files
+}
+
+// A flag that is not for a kind of subject is refused with status 2 and a sentence that
+// names both.
+func TestFlagsOfOtherKindsAreRefused(t *testing.T) {
+	files := subjectFiles(t)
+	refused := 0
+	app := newApp(&streams{})
+	eachVerb(app, func(verb string, c *cli.Command) {
+		if !slices.Contains([]string{"solve", "search", "verify", "export", "show"}, verb) {
+			return // the others take no subject, or talk to a server
+		}
+		for _, f := range c.Flags {
+			o := row(optionTable(), verb, f.Names()[0])
+			if o == nil || o.kinds == 0 {
+				continue
+			}
+			for _, k := range kindNames {
+				if o.kinds&k.kind != 0 {
+					continue
+				}
+				refused++
+				words := append(append([]string{"tilemip", verb}, sample(f, o)...), files[k.name])
+				if verb == "export" {
+					words = append(words, "--format", "lp")
+				}
+				status, said := runQuietly(words...)
+				if want := "--" + o.name + " is for "; status != exitUsage || !strings.Contains(said, want) || !strings.Contains(said, k.one) {
+					t.Errorf("%q: status %d, %q; want 2 and %q … %q", words, status, said, want, k.one)
+				}
+			}
+		}
+	})
+	if refused < 50 {
+		t.Errorf("only %d pairs of a flag and a kind are refused: does the walk still reach the verbs?", refused)
+	}
+}
+
+// sample is a flag with a value that the table allows.
+func sample(f cli.Flag, o *option) []string {
+	name := "--" + o.name
+	switch f.(type) {
+	case *cli.BoolFlag:
+		return []string{name}
+	case *cli.DurationFlag:
+		return []string{name, "1s"}
+	case *cli.IntFlag, *cli.Float64Flag:
+		if o.in != nil {
+			return []string{name, fmt.Sprint(o.in.from)}
+		}
+		return []string{name, "1"}
+	}
+	if o.values != nil {
+		return []string{name, o.values()[0]}
+	}
+	return []string{name, "1 2 3"}
+}
+
+func runQuietly(words ...string) (status int, said string) {
+	var out, err bytes.Buffer
+	status = run(context.Background(), words, strings.NewReader(""), &out, &err)
+	return status, err.String()
+}
+
+// Flags that do nothing beside others, one line each of what the command says.
+func TestIdleFlagsAreRefused(t *testing.T) {
+	files := subjectFiles(t)
+	for _, c := range []struct{ line, want string }{
+		{"search --weight 2 slide", "--weight is of the engine wa*"},
+		{"search --heuristic linear-conflict --tier 5 slide", "--tier is of pattern databases"},
+		{"search --heuristic manhattan --groups 1,2/3,4 slide", "--groups is of pattern databases"},
+		{"search --groups 1,2/3,4 --tier 6 slide", "--groups and --tier exclude each other"},
+		{"search --engine parberry --heuristic walking slide", "--heuristic does nothing with --engine parberry"},
+		{"search --engine a* --threads 2 slide", "--threads does nothing with --engine a*"},
+		{"search --engine dlx --threads 2 cover", "--threads does nothing with --engine dlx"},
+		{"search --mirrors pack", "--mirrors compares all solutions"},
+		{"search --graph g --all --limit 2 pack", "--graph compares all solutions"},
+		{"search --graph g --count --engine frontier pack", "--graph compares solutions"},
+		{"search --distance 3 --all pack", "--distance is of the similarity graph"},
+		{"search --engine frontier --count --limit 3 pack", "--limit does nothing with --engine frontier"},
+		{"search --engine dlx --tune pack", "--tune is of the engine fast"},
+		{"solve --neos-solver cbc slide", "--neos-solver is of the backend neos"},
+		{"show --svg a --latex slide", "--latex and --svg exclude each other"},
+		{"show --svg a --horizon 3 slide", "--horizon is of the integer program"},
+		{"show --library --stats", "--stats and --library exclude each other"},
+		{"labels --walk 3 -o x", "--walk is of the positions beside a solution"},
+		{"labels --values-of f --boards 3 -o x", "--boards makes new labels"},
+		{"search --gap 1 slide", "has no option --gap"},
+		{"solve --solution f slide", "--solution is for general models"},
+		{"solve --solution f model model", "--solution and --graph write one file"},
+	} {
+		words := []string{"tilemip"}
+		for _, word := range strings.Fields(c.line) {
+			if name := files[word]; name != "" {
+				word = name
+			}
+			words = append(words, word)
+		}
+		if status, said := runQuietly(words...); status != exitUsage || !strings.Contains(said, c.want) || strings.Count(said, "\n") != 1 {
+			t.Errorf("%s: status %d, %q; want 2 and one line with %q", c.line, status, said, c.want)
+		}
+	}
+}
+
+// A flag that the environment sets is for every run, and idle where it is for none.
+func TestTheEnvironmentIsNotRefused(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "board")
+	if err := os.WriteFile(file, []byte("1 2 3 / 4 5 6 / 7 0 8"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("TILEMIP_BACKEND", "cbc")
+	t.Setenv("TILEMIP_TIME_LIMIT", "60s")
+	if status, said := runQuietly("tilemip", "search", "-q", file); status != exitDone {
+		t.Errorf("status %d, %q", status, said)
+	}
+}
+
+// The range of a flag is refused with what would be right, and its default is in the
+// range or worded: help must not show a default that is refused.
+func TestRanges(t *testing.T) {
+	for _, c := range []struct{ line, want string }{
+		{"solve --horizon 0 x", "--horizon 0: expected at least 1"},
+		{"search --tier 9 x", "--tier 9: expected 5 to 8"},
+		{"search --weight 0.5 x", "--weight 0.5: expected 1 to 1000"},
+		{"solve --gap -1 x", "--gap -1: expected at least 0"},
+		{"solve --gap NaN x", "--gap NaN: expected at least 0"},
+		{"solve --threads 0 x", "--threads 0: expected at least 1"},
+		{"search --limit 0 x", "--limit 0: expected at least 1"},
+		{"search --time-limit -5s x", "--time-limit -5s: expected a duration of at least 0"},
+		{"search --time-limit 5 x", `--time-limit "5": expected a duration such as 5s`},
+		{"solve --gap x y", `--gap "x": expected a number`},
+		{"solve --seed 1.5 y", `--seed "1.5": expected a whole number`},
+		{"solve --json=maybe y", `--json "maybe": expected true or false`},
+		{"solve --gap", "--gap: its value is missing; expected a number"},
+		{"search --heuristic patern x", "did you mean pattern?"},
+		{"search --engine idastar x", "expected one of ida*"},
+		{"export --format gmas x", "did you mean gams?"},
+		{"solve --horizn 3 x", "did you mean --horizon?"},
+		{"sovle x", "did you mean solve?"},
+		{"neos submti x", "did you mean submit?"},
+		{"bench foo", "expected one of slide"},
+		{"search library:soma", "did you mean library:soma-cube?"},
+		{"help solv", "did you mean solve?"},
+	} {
+		status, said := runQuietly(append([]string{"tilemip"}, strings.Fields(c.line)...)...)
+		if status != exitUsage || !strings.Contains(said, c.want) || strings.Count(said, "\n") != 1 {
+			t.Errorf("%s: status %d, %q; want 2 and one line with %q", c.line, status, said, c.want)
+		}
+	}
+	eachVerb(newApp(&streams{}), func(verb string, c *cli.Command) {
+		for _, f := range c.Flags {
+			o := row(optionTable(), verb, f.Names()[0])
+			if o == nil || o.in == nil {
+				continue
+			}
+			var value float64
+			var text string
+			switch f := f.(type) {
+			case *cli.IntFlag:
+				value, text = float64(f.Value), f.DefaultText
+			case *cli.Float64Flag:
+				value, text = f.Value, f.DefaultText
+			default:
+				continue
+			}
+			if !o.in.has(value) && text == "" {
+				t.Errorf("tilemip %s --%s: help shows the default %g, which is refused; want a DefaultText", verb, o.name, value)
+			}
+		}
+	})
+}
