@@ -13,7 +13,7 @@ import (
 // Flags are told from values by the verb's own flag table; an unknown flag moves
 // to the front too, where the library refuses it. After "--" nothing is a flag.
 func permute(app *cli.App, args []string) []string {
-	if len(args) == 0 || args[len(args)-1] == "--generate-bash-completion" {
+	if len(args) == 0 {
 		return args
 	}
 	args = verbFirst(app, args)

@@ -62,25 +62,24 @@ func run(ctx context.Context, args []string, in io.Reader, out, err io.Writer) i
 
 func newApp(io *streams) *cli.App {
 	app := &cli.App{
-		Name:                 "tilemip",
-		Usage:                "puzzles as integer programs, solved by real solvers and checked by native search",
-		Version:              version(),
-		Description:          subjectHelp,
-		Reader:               io.in,
-		Writer:               io.out,
-		ErrWriter:            io.err,
-		EnableBashCompletion: true,
-		Suggest:              true,
-		HideHelpCommand:      true,
-		Flags:                []cli.Flag{cli.HelpFlag},     // the library adds it only where there is no verb help
-		ExitErrHandler:       func(*cli.Context, error) {}, // run maps errors to exit statuses
-		OnUsageError:         usageError,
-		CommandNotFound:      nil,
-		Action:               noVerb,
+		Name:            "tilemip",
+		Usage:           "puzzles as integer programs, solved by real solvers and checked by native search",
+		Version:         version(),
+		Description:     subjectHelp,
+		Reader:          io.in,
+		Writer:          io.out,
+		ErrWriter:       io.err,
+		Suggest:         true,
+		HideHelpCommand: true,
+		Flags:           []cli.Flag{cli.HelpFlag},     // the library adds it only where there is no verb help
+		ExitErrHandler:  func(*cli.Context, error) {}, // run maps errors to exit statuses
+		OnUsageError:    usageError,
+		CommandNotFound: nil,
+		Action:          noVerb,
 		Commands: []*cli.Command{
 			solveCommand(io), searchCommand(io), verifyCommand(io), checkCommand(io),
 			exportCommand(io), showCommand(io), backendsCommand(io), polycubeCommand(io), neosCommand(io), benchCommand(io), labelsCommand(io),
-			completionCommand(io), manCommand(io), helpCommand(io), versionCommand(io),
+			completionCommand(io), manCommand(io), helpCommand(io), versionCommand(io), completeCommand(io),
 		},
 	}
 	app.Commands = append(app.Commands, doors()...)

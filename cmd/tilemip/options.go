@@ -29,6 +29,7 @@ type option struct {
 	kinds  kinds              // of subject that it is for; 0 when that makes no difference
 	in     *interval          // numbers and durations (in seconds) that it takes
 	values func() []string    // the words that it takes, or that a shell offers
+	list   bool               // several words with commas between
 	open   bool               // other words than values are taken too
 	files  bool               // its value is the name of a file
 	idle   func(u use) string // why it would do nothing here; "" when it does something

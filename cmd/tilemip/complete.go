@@ -1,0 +1,213 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/tilemip/tilemip/model/puzzle/library"
+)
+
+// What a shell offers for a word that is being typed. The scripts of completion.go ask
+// the program itself, by its hidden verb __complete, so that they never fall behind the
+// table of options; words and their meaning are found here once for all shells.
+
+// completeVerb is the hidden verb that the scripts call with the words behind the name
+// of the program, the last of which is being typed.
+const completeVerb = "__complete"
+
+// offer is one word with what it means.
+type offer struct{ word, about string }
+
+// offers is the answer to a shell.
+type offers struct {
+	words []offer
+	files bool // names of files are right, too
+}
+
+func completeCommand(streams *streams) *cli.Command {
+	return &cli.Command{
+		Name: completeVerb, Hidden: true, SkipFlagParsing: true,
+		Action: func(c *cli.Context) error {
+			return complete(c.App, c.Args().Slice()).write(streams.out)
+		},
+	}
+}
+
+// write writes the answer: a line that says whether files are right, then a line a word,
+// a tab before its meaning.
+func (o *offers) write(w io.Writer) error {
+	text := "words\n"
+	if o.files {
+		text = "files\n"
+	}
+	for _, one := range o.words {
+		text += one.word
+		if about, _, _ := strings.Cut(one.about, "\n"); about != "" {
+			text += "\t" + about
+		}
+		text += "\n"
+	}
+	_, err := io.WriteString(w, text)
+	return err
+}
+
+// complete finds what may stand in place of the last word.
+func complete(app *cli.App, words []string) *offers {
+	if len(words) == 0 {
+		words = []string{""}
+	}
+	typed, before := words[len(words)-1], words[:len(words)-1]
+	at := command(app, before)
+	switch name, value, isFlag := valued(at, before, typed); {
+	case isFlag:
+		return at.values(name, value, typed)
+	case strings.HasPrefix(typed, "-"):
+		return matching(at.flags(), typed)
+	case len(at.commands) > 0:
+		return matching(at.verbs(), typed)
+	}
+	return at.subjects(typed)
+}
+
+// place is where on the command line a word is typed.
+type place struct {
+	command  *cli.Command // nil before the verb
+	verb     string       // its full name
+	commands []*cli.Command
+	all      []*cli.Command // every verb there is
+	rest     []string       // the words behind the verb
+}
+
+func command(app *cli.App, before []string) *place {
+	p := &place{commands: app.Commands, all: app.Commands}
+	for i, word := range before {
+		if next := find(p.commands, word); next != nil {
+			p.command, p.commands, p.rest = next, next.Subcommands, before[i+1:]
+			p.verb = strings.TrimSpace(p.verb + " " + next.Name)
+		} else if !strings.HasPrefix(word, "-") {
+			break
+		}
+	}
+	return p
+}
+
+// valued tells whether the word is the value of a flag, and of which: behind "--flag",
+// or in "--flag=value".
+func valued(at *place, before []string, typed string) (name, value string, is bool) {
+	if at.command == nil {
+		return "", "", false
+	}
+	takes := valueFlags(at.command)
+	if word, value, cut := strings.Cut(typed, "="); cut && strings.HasPrefix(word, "-") {
+		name = strings.TrimLeft(word, "-")
+		return name, value, takes[name]
+	}
+	if len(at.rest) == 0 {
+		return "", "", false
+	}
+	last := at.rest[len(at.rest)-1]
+	name = strings.TrimLeft(last, "-")
+	return name, typed, last != name && takes[name]
+}
+
+// values offers the values of a flag.
+func (p *place) values(name, value, typed string) *offers {
+	for _, f := range p.command.Flags {
+		if slices.Contains(f.Names(), name) {
+			name = f.Names()[0]
+		}
+	}
+	o := row(optionTable(), p.verb, name)
+	if o == nil {
+		return &offers{}
+	}
+	found := &offers{files: o.files && value == typed}
+	if o.values == nil {
+		return found
+	}
+	head := strings.TrimSuffix(typed, value)
+	if i := strings.LastIndex(value, ","); i >= 0 && o.list {
+		head, value = head+value[:i+1], value[i+1:]
+	}
+	for _, word := range o.values() {
+		if strings.HasPrefix(strings.ToLower(word), strings.ToLower(value)) {
+			found.words = append(found.words, offer{head + word, ""})
+		}
+	}
+	return found
+}
+
+// flags offers the flags of the verb.
+func (p *place) flags() []offer {
+	if p.command == nil {
+		return []offer{{"--help", "show help"}, {"--version", "print the version"}}
+	}
+	var all []offer
+	for _, f := range p.command.Flags {
+		about := ""
+		if d, ok := f.(cli.DocGenerationFlag); ok {
+			about = strings.ReplaceAll(d.GetUsage(), "`", "")
+		}
+		all = append(all, offer{"--" + f.Names()[0], about})
+	}
+	return append(all, offer{"--help", "show help"})
+}
+
+// verbs offers the verbs that may stand here.
+func (p *place) verbs() []offer {
+	var all []offer
+	for _, c := range p.commands {
+		if !c.Hidden {
+			all = append(all, offer{c.Name, c.Usage})
+		}
+	}
+	return all
+}
+
+// libraryPrefix is how the puzzles of the library are named.
+const libraryPrefix = "library:"
+
+// subjects offers what the verb works on.
+func (p *place) subjects(typed string) *offers {
+	switch p.verb {
+	case "completion":
+		return matching([]offer{{"bash", ""}, {"zsh", ""}, {"fish", ""}}, typed)
+	case "help":
+		q := &place{commands: p.all}
+		return matching(q.verbs(), typed)
+	case "bench slide":
+		return matching([]offer{{"korf", ""}, {"random", ""}, {"hard", ""}, {"korf24", ""}, {"ladder", ""}}, typed)
+	case "bench article":
+		return matching([]offer{{"takeover", ""}, {"constraints", ""}}, typed)
+	case "version", "man", "backends", "labels", "neos solvers", "neos serve":
+		return &offers{}
+	}
+	found := &offers{files: true}
+	switch {
+	case strings.HasPrefix(typed, libraryPrefix):
+		for _, e := range library.All() {
+			if word := libraryPrefix + e.Name; strings.HasPrefix(word, typed) {
+				found.words = append(found.words, offer{word, e.Title})
+			}
+		}
+		found.files = false
+	case typed != "" && strings.HasPrefix(libraryPrefix, typed):
+		found.words = append(found.words, offer{libraryPrefix, fmt.Sprintf("a puzzle of the %d that come with the program", len(library.All()))})
+	}
+	return found
+}
+
+// matching keeps the words that begin with what was typed.
+func matching(all []offer, typed string) *offers {
+	found := &offers{}
+	for _, o := range all {
+		if strings.HasPrefix(o.word, typed) {
+			found.words = append(found.words, o)
+		}
+	}
+	return found
+}
