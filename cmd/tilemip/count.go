@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"math/big"
 	"slices"
@@ -8,32 +9,53 @@ import (
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/puzzle"
 	frontier "github.com/tilemip/tilemip/native/cover/count"
+	"github.com/tilemip/tilemip/native/cover/fast"
 )
 
 // frontierEngine counts packings without listing them.
 const frontierEngine = "frontier"
 
-// byClasses tells whether a packing is counted by classes: when asked for, and when
-// some piece may be used any number of times, which makes solutions too many to be
-// listed.
-func (s *session) byClasses(packed *puzzle.PackingCover) bool {
-	return s.engine == frontierEngine || s.engine == "" && s.count && s.limit == 0 &&
-		slices.ContainsFunc(packed.Shapes, func(shape puzzle.Shape) bool { return shape.Most == puzzle.Unlimited })
+// memoryForCopies is what the tables may take, in bytes, where classes are chosen for
+// their equal pieces; another engine goes on when that does not do. Pieces in any number
+// make solutions too many to be listed, so that there the engine's own limit holds.
+const memoryForCopies = 256 << 20
+
+// byClasses tells whether a packing is counted by classes, why, and with how much
+// memory: when asked for, or when all solutions are to be counted and pieces are many
+// and equal.
+func (s *session) byClasses(packed *puzzle.PackingCover) (why string, memory int64, yes bool) {
+	if s.engine == frontierEngine {
+		return "as asked for", 0, true
+	}
+	if s.engine != "" || !s.count || s.limit > 0 || s.graph != "" {
+		return "", 0, false
+	}
+	if why, yes = frontier.Suits(packed); !anyNumber(packed) {
+		memory = memoryForCopies
+	}
+	return why, memory, yes
 }
 
-// countPacking counts the solutions of a packing, all and up to turns.
-func (s *session) countPacking(ctx context.Context, packed *puzzle.PackingCover) (*answer, error) {
+// countPacking counts the solutions of a packing, all and up to symmetry. It returns nil
+// when memory does not do, and another engine may go on.
+func (s *session) countPacking(ctx context.Context, packed *puzzle.PackingCover, why string, memory int64) (*answer, error) {
 	if !s.count {
 		return nil, usagef("--engine %s counts and finds no solution; add --count", frontierEngine)
 	}
-	r, err := frontier.Packing(ctx, packed, frontier.Options{Both: true, Mirrors: s.mirrors, Progress: func(p frontier.Progress) {
+	s.view.note("engine %s: %s", frontierEngine, why)
+	r, err := frontier.Packing(ctx, packed, frontier.Options{Both: true, Mirrors: s.mirrors, Memory: memory, Progress: func(p frontier.Progress) {
 		s.view.searching(p.Elapsed, "symmetry %d of %d, cell %d of %d; %d classes", p.Symmetry+1, p.Symmetries, p.Cell, p.Cells, p.States)
 	}})
 	if err != nil {
 		return nil, err
 	}
+	if r.Solutions == nil && r.Termination == frontier.Memory && s.engine == "" {
+		s.view.note("engine %s: %d classes need more than %d MB; another engine lists the solutions", frontierEngine, r.States, cmp.Or(memory, frontier.DefaultMemory)>>20)
+		return nil, nil
+	}
 	a := &answer{
 		Kind: "pack", Engine: r.Engine, Status: model.StatusLimit, Termination: model.Termination(r.Termination),
+		Tuned:   &fast.Choice{Kernel: frontierEngine, Why: why},
 		Seconds: r.Elapsed.Seconds(), Versions: map[string]string{"tilemip": version()},
 	}
 	if r.Solutions == nil {
@@ -52,6 +74,11 @@ func (s *session) countPacking(ctx context.Context, packed *puzzle.PackingCover)
 	}
 	classes{in64(r.Rotations), in64(r.Reflections)}.fill(a, s.mirrors)
 	return a, nil
+}
+
+// anyNumber reports whether a piece may be used any number of times.
+func anyNumber(packed *puzzle.PackingCover) bool {
+	return slices.ContainsFunc(packed.Shapes, func(shape puzzle.Shape) bool { return shape.Most == puzzle.Unlimited })
 }
 
 // in64 returns a number that is known and has its place in 64 bits, or nil.

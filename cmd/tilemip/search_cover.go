@@ -57,8 +57,10 @@ func (s *session) searchCover(ctx context.Context, one *subject, tune bool) (*an
 		if a := s.refuted(packed); a != nil {
 			return a, nil
 		}
-		if s.byClasses(packed) {
-			return s.countPacking(ctx, packed)
+		if why, memory, yes := s.byClasses(packed); yes {
+			if a, err := s.countPacking(ctx, packed, why, memory); a != nil || err != nil {
+				return a, err
+			}
 		}
 	}
 	engine, err := s.coverEngine(packed)

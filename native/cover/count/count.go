@@ -18,8 +18,8 @@ const (
 	Interrupted = "interrupted" // the context was cancelled
 )
 
-// defaultMemory is what the tables may take in bytes when the options do not say.
-const defaultMemory = 2 << 30
+// DefaultMemory is what the tables may take in bytes when the options do not say.
+const DefaultMemory = 2 << 30
 
 // Options control a count. The zero value counts all solutions.
 type Options struct {

@@ -202,7 +202,7 @@ func (s *sweep) room(first int) error {
 func (s *sweep) grow(t *table) error {
 	limit := s.counter.o.Memory
 	if limit <= 0 {
-		limit = defaultMemory
+		limit = DefaultMemory
 	}
 	peak := s.bytes + 2*t.bytes()
 	if peak > limit {
