@@ -25,15 +25,27 @@ func (t *ModelText) Judge(r *Reading) (*model.Result, error) {
 	m := t.Model
 	out := model.NewResult(m, "neos")
 	out.Version, out.Nodes, out.Termination, out.Solve = r.Solver, r.Nodes, r.Termination, r.Took
+	if r.StandIn != "" {
+		out.Version = r.StandIn + " in place of " + r.Solver
+	}
+	says := fmt.Sprintf("%s says: %s", r.Who(), r.Words)
+	switch {
+	case r.Doubted:
+		says += fmt.Sprintf("; but the job ended with %q, so that is not believed", r.Ended)
+	case r.Ended != "" && r.Ended != r.Words:
+		says += fmt.Sprintf("; the job ended with %q", r.Ended)
+	}
 	if !math.IsNaN(r.Bound) {
 		out.Bound = t.direction(r.Bound)
 	}
 	switch {
+	case r.Foreign != "":
+		return nil, &DisagreeError{r.Foreign}
 	case r.Status == model.StatusError:
 		return nil, fmt.Errorf("nothing in the answer of %s says how the solve ended%s", r.Solver, notes(r.Notes))
 	case !r.Status.HasPoint():
 		out.Status = r.Status
-		out.Message = fmt.Sprintf("%s says: %s", r.Solver, r.Words)
+		out.Message = says
 		return out, nil
 	case r.Values == nil:
 		out.Status, out.Bound = model.StatusLimit, model.NewResult(m, "").Bound
@@ -44,7 +56,7 @@ func (t *ModelText) Judge(r *Reading) (*model.Result, error) {
 		return nil, err
 	}
 	out.Status = r.Status
-	out.Message = fmt.Sprintf("%s says: %s", r.Solver, r.Words)
+	out.Message = says
 	switch {
 	case r.Status == model.StatusOptimal && !r.Tolerance:
 		out.Bound = out.Objective

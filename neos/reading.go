@@ -25,6 +25,10 @@ type Reading struct {
 	Values      map[string]float64 // by the names of the model's text; nil when the answer gives none. Who is missing is 0
 	Words       string             // the line that the status was read from
 	Notes       []string           // what the reader has to say, one sentence each
+	Foreign     string             // what says that the text is of another job; "" otherwise
+	StandIn     string             // the solver that ran in place of Solver, where the server says so
+	Ended       string             // the completion code, or the word of the status, of a job that did not end well
+	Doubted     bool               // the text claims more than a job can that ended so
 	Took        time.Duration      // from start to end, in whole seconds, as the server's frame has it
 }
 
@@ -43,6 +47,7 @@ func Read(s Solver, out *Output, t *ModelText) *Reading {
 		Solver: s.Name, Termination: model.Completed, Objective: math.NaN(), Bound: math.NaN(), Notes: append([]string(nil), out.Notes...),
 	}}
 	r.Took = took(string(out.Text))
+	r.frame(out)
 	name := strings.ToLower(s.Name)
 	switch {
 	case t.Input == "GAMS":
@@ -60,10 +65,38 @@ func Read(s Solver, out *Output, t *ModelText) *Reading {
 	default:
 		r.note("answers of the solver %s are not read here; the result file holds them", printable(s.Name))
 	}
-	if out.Code != "" && out.Code != Normal {
+	switch {
+	case out.Code != "" && out.Code != Normal:
 		r.code(printable(out.Code))
+	case out.Status == Killed || out.Status == Failed:
+		r.code(out.Status)
 	}
 	return &r.Reading
+}
+
+var (
+	frameJob = regexp.MustCompile(`(?m)^ +Job# +: *(\d+)\s*$`)
+	standIn  = regexp.MustCompile(`(?m)^(\S+) is not here\. (.+) solved this job in its place;`)
+)
+
+// frame reads what the head of a text says of the job: its number, and at a local
+// server (tilemip neos serve) the solver that ran in place of the one asked for.
+func (r *reader) frame(out *Output) {
+	head := strings.ReplaceAll(string(out.Text[:min(len(out.Text), 4096)]), "\r", "")
+	if m := frameJob.FindStringSubmatch(head); m != nil && out.Job.Number != 0 && m[1] != strconv.Itoa(out.Job.Number) {
+		r.Foreign = fmt.Sprintf("the text is of job %s, and job %d was asked for", m[1], out.Job.Number)
+	}
+	if m := standIn.FindStringSubmatch(head); m != nil && strings.EqualFold(m[1], r.Solver) {
+		r.StandIn = printable(m[2])
+	}
+}
+
+// Who names the solver whose word the answer is.
+func (r *Reading) Who() string {
+	if r.StandIn != "" {
+		return fmt.Sprintf("%s, in place of %s,", r.StandIn, r.Solver)
+	}
+	return r.Solver
 }
 
 // took reads the times of start and end in the frame around a result, which is its
@@ -87,18 +120,27 @@ func took(text string) time.Duration {
 }
 
 // code notes a completion code other than Normal, which says more than the text
-// where that says nothing.
+// where that says nothing; and where the text claims that the solver came to its end,
+// the claim is not believed: a job that ran out of memory, or was killed, proves
+// nothing. A point is one all the same, for it is checked.
 func (r *reader) code(code string) {
 	r.note("NEOS' completion code is %q", code)
-	if r.Status != model.StatusError {
-		return
+	r.Ended = code
+	why := model.Crashed
+	if code == "Timed out" {
+		why = model.TimeLimit
 	}
-	r.Words = code
-	switch code {
-	case "Timed out":
-		r.Status, r.Termination = model.StatusLimit, model.TimeLimit
-	case "Out of memory", "Disk Space":
-		r.Status, r.Termination = model.StatusLimit, model.Crashed
+	switch r.Status {
+	case model.StatusError:
+		r.Words = code
+		switch code {
+		case "Timed out", "Out of memory", "Disk Space":
+			r.Status, r.Termination = model.StatusLimit, why
+		}
+	case model.StatusOptimal:
+		r.Status, r.Termination, r.Bound, r.Doubted = model.StatusFeasible, why, math.NaN(), true
+	case model.StatusInfeasible, model.StatusUnbounded:
+		r.Status, r.Termination, r.Bound, r.Doubted = model.StatusLimit, why, math.NaN(), true
 	}
 }
 

@@ -24,13 +24,14 @@ func init() { backends.Register(New(Config{})) }
 
 // Config says where and how. The zero value is the public NEOS with CPLEX.
 type Config struct {
-	Client neos.Options      // Client.Server empty: NEOS_SERVER, or the public NEOS
-	Solver string            // default CPLEX
-	Input  string            // LP (default), MPS or GAMS
-	Email  string            // empty: see neos.Email
-	Folder string            // where the file of each job is written before it is waited for; empty: none is
-	Wait   time.Duration     // limit of the whole wait, the queue included; 0: 8 hours, or with a time limit that and a minute; negative: none
-	Said   func(text string) // called with what a user should know: that a job was submitted, and its number; or nil
+	Client neos.Options        // Client.Server empty: NEOS_SERVER, or the public NEOS
+	Solver string              // default CPLEX
+	Input  string              // LP (default), MPS or GAMS
+	Email  string              // empty: see neos.Email
+	Folder string              // where the file of each job is written before it is waited for; empty: none is
+	Wait   time.Duration       // limit of the whole wait, the queue included; 0: 8 hours, or with a time limit that and a minute; negative: none
+	Read   func(*neos.Reading) // called with what each answer claims, before it is checked; or nil
+	Said   func(text string)   // called with what a user should know: that a job was submitted, and its number; or nil
 }
 
 // New returns a backend.
@@ -102,6 +103,9 @@ func (b *backend) Solve(ctx context.Context, m *model.Model, o backends.Options)
 		return nil, err
 	}
 	reading := neos.Read(s.solver, out, text)
+	if s.Read != nil {
+		s.Read(reading)
+	}
 	reading.GapAsked = o.RelativeGap > 0 || o.AbsoluteGap > 0
 	r, err := text.Judge(reading)
 	if err == nil {

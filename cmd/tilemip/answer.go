@@ -26,7 +26,8 @@ type answer struct {
 	Status      model.Status      `json:"status"`
 	Termination model.Termination `json:"termination"`
 	Message     string            `json:"message,omitempty"`
-	Doubt       string            `json:"doubt,omitempty"` // why the program does not state the puzzle: the status is then the program's, not the board's
+	StandIn     string            `json:"stand_in,omitempty"` // NEOS: the solver that ran in place of the one asked for
+	Doubt       string            `json:"doubt,omitempty"`    // why the program does not state the puzzle: the status is then the program's, not the board's
 	Objective   *float64          `json:"objective,omitempty"`
 	Bound       *float64          `json:"bound,omitempty"` // proven by whom claimed_by and proven_by name, or absent
 	Gap         *float64          `json:"gap,omitempty"`

@@ -36,7 +36,7 @@ var (
 	logFlag         = &cli.BoolFlag{Name: "log", Usage: "while waiting, the solver's output on standard error"}
 	connectionFlags = []cli.Flag{serverFlag, rootsFlag, plainFlag, tokenFlag, jsonFlag, quietFlag}
 	whichJobFlags   = []cli.Flag{jobFlag, numberFlag, passwordFlag}
-	waitingFlags    = []cli.Flag{waitFlag, waitLimitFlag, killFlag, logFlag}
+	waitingFlags    = []cli.Flag{waitFlag, waitLimitFlag, killFlag, logFlag, secondLookFlag}
 )
 
 // neosFlags are what solve and verify need for --backend neos.
@@ -45,7 +45,7 @@ var neosFlags = []cli.Flag{
 	&cli.StringFlag{Name: "neos-input", Usage: "with --backend neos, send the model as `FORMAT`: LP, MPS or GAMS", Value: "LP"},
 	&cli.StringFlag{Name: "neos-server", Usage: "with --backend neos, the server's `URL` (also NEOS_SERVER)", DefaultText: neos.DefaultServer},
 	&cli.StringFlag{Name: "neos-email", Usage: "with --backend neos, your email `ADDRESS` (also NEOS_EMAIL)"},
-	waitLimitFlag,
+	waitLimitFlag, secondLookFlag,
 }
 
 // neosBackend is the backend as the flags of solve and verify want it.
@@ -60,6 +60,7 @@ func (s *session) neosBackend(c *cli.Context) backends.Backend {
 		Folder: ".", Wait: limit,
 		Client: neos.Options{Server: c.String("neos-server"), Agent: agent(), Token: os.Getenv("TILEMIP_NEOS_TOKEN")},
 		Solver: c.String("neos-solver"), Input: c.String("neos-input"), Email: c.String("neos-email"),
+		Read: func(r *neos.Reading) { s.heard(b.Info().Path, r) },
 		Said: func(text string) {
 			if !said && !neos.Local(b.Info().Path) {
 				said = true

@@ -77,9 +77,6 @@ func (s *neosSession) finish(c *cli.Context, file *neos.JobFile, one *subject) e
 	if err != nil {
 		return err
 	}
-	for _, note := range out.Notes {
-		s.view.note("note: %s", note)
-	}
 	if err := s.keep(c, out); err != nil {
 		return err
 	}
@@ -98,7 +95,11 @@ func (s *neosSession) finish(c *cli.Context, file *neos.JobFile, one *subject) e
 		one, text = &subject{name: one.name, model: sent.Model}, sent
 	}
 	replay := &replayed{file: file, text: text, reading: neos.Read(file.Solver, out, text)}
-	a, err := s.replay(c.Context, replay, one, c.String("solution"))
+	s.heard(file.Server, replay.reading)
+	for _, note := range replay.reading.Notes {
+		s.view.note("note: %s", note)
+	}
+	a, err := s.replay(c.Context, &doubting{replay, s.session}, one, c.String("solution"))
 	if err != nil {
 		return err
 	}
@@ -111,7 +112,7 @@ func (s *neosSession) finish(c *cli.Context, file *neos.JobFile, one *subject) e
 
 // replay sends the answer down the integer program's road: a board's program is
 // the one of its horizon, without deepening.
-func (s *neosSession) replay(ctx context.Context, r *replayed, one *subject, solution string) (*answer, error) {
+func (s *neosSession) replay(ctx context.Context, r backends.Backend, one *subject, solution string) (*answer, error) {
 	if one.slide == nil {
 		return s.solve(ctx, r, one, solution)
 	}
@@ -119,7 +120,11 @@ func (s *neosSession) replay(ctx context.Context, r *replayed, one *subject, sol
 	if err != nil {
 		return nil, err
 	}
-	return s.solveProgram(ctx, r, *one.slide, p, formulation, 0)
+	a, err := s.solveProgram(ctx, r, *one.slide, p, formulation, 0)
+	if err == nil {
+		s.creditNEOS(a)
+	}
+	return a, err
 }
 
 // keep writes the server's text and the solver's files where the flags say.

@@ -87,6 +87,8 @@ type session struct {
 	solution    string // file for the point of a model
 	boards      int    // sliding boards to be searched in this run, about
 	neos        backends.Backend
+	remote      remote        // what was heard from NEOS of the subject under way
+	secondLook  time.Duration // at claims from NEOS
 }
 
 func newSession(c *cli.Context, io *streams) (*session, error) {
@@ -98,7 +100,8 @@ func newSession(c *cli.Context, io *streams) (*session, error) {
 		isolate: c.Bool("isolate"), force: c.Bool("force"), reduce: c.String("reduce"), start: c.String("start"), engine: c.String("engine"), solution: c.String("solution"), heuristic: c.String("heuristic"),
 		tier: c.Int("tier"), weight: c.Float64("weight"),
 	}
-	s.neos = s.neosBackend(c)
+	s.secondLook = c.Duration(secondLookFlag.Name)
+	s.neos = &doubting{s.neosBackend(c), s}
 	s.mirrors, s.graph, s.distance = c.Bool("mirrors"), c.String("graph"), c.Int("distance")
 	var err error
 	if s.groups, err = parseGroups(c.String("groups")); err != nil {

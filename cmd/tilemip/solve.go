@@ -31,6 +31,15 @@ var solutionFlag = &cli.StringFlag{Name: "solution", Aliases: []string{"o"}, Usa
 
 // solve goes the integer program's road for one subject.
 func (s *session) solve(ctx context.Context, b backends.Backend, one *subject, solutionFile string) (*answer, error) {
+	a, err := s.solveKind(ctx, b, one, solutionFile)
+	if err == nil {
+		s.creditNEOS(a)
+	}
+	return a, err
+}
+
+// solveKind solves a subject by its kind.
+func (s *session) solveKind(ctx context.Context, b backends.Backend, one *subject, solutionFile string) (*answer, error) {
 	switch {
 	case one.slide != nil:
 		return s.solveSlide(ctx, b, *one.slide)
