@@ -38,6 +38,7 @@ func (s *session) wanted() int {
 type collector struct {
 	session *session
 	cover   *puzzle.Cover
+	judge   *referee.Covers
 	packed  *puzzle.PackingCover
 	orbits  *puzzle.Orbits   // nil unless a packing's solutions are counted one by one
 	catalog *catalog.Catalog // nil unless a packing's solutions are compared
@@ -48,10 +49,14 @@ type collector struct {
 	err     error
 }
 
-func newCollector(s *session, c *puzzle.Cover, packed *puzzle.PackingCover) *collector {
-	k := &collector{session: s, cover: c, packed: packed}
+// newCollector returns a collector; engineCounts says that the engine itself tells the
+// number of solutions up to symmetry.
+func newCollector(s *session, c *puzzle.Cover, packed *puzzle.PackingCover, engineCounts bool) *collector {
+	k := &collector{session: s, cover: c, judge: referee.NewCovers(c), packed: packed}
 	if packed != nil && s.wanted() == 0 {
-		k.orbits, k.classes = packed.MirrorOrbits(), classes{ptr(uint64(0)), ptr(uint64(0))}
+		if !engineCounts {
+			k.orbits, k.classes = packed.MirrorOrbits(), classes{ptr(uint64(0)), ptr(uint64(0))}
+		}
 		if s.graph != "" {
 			k.catalog = catalog.New(packed, s.mirrors)
 		}

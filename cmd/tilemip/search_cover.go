@@ -10,7 +10,6 @@ import (
 	"github.com/tilemip/tilemip/native/cover"
 	"github.com/tilemip/tilemip/native/cover/fast"
 	"github.com/tilemip/tilemip/native/cover/general"
-	"github.com/tilemip/tilemip/native/referee"
 )
 
 // The engines of packings and covers by name; the first that takes the subject is the
@@ -69,7 +68,7 @@ func (s *session) searchCover(ctx context.Context, one *subject, tune bool) (*an
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	n := &nativeCover{collector: newCollector(s, c, packed), stop: cancel, engine: engine, plain: !tune}
+	n := &nativeCover{collector: newCollector(s, c, packed, s.count && s.limit == 0 && engine != dlxEngine && engine != generalEngine), stop: cancel, engine: engine, plain: !tune}
 	o := cover.Options{
 		Limit: s.wanted(), Visit: n.visit,
 		Progress: func(p cover.Progress) {
@@ -96,7 +95,7 @@ type nativeCover struct {
 
 // visit has the referee look at a solution before anyone sees it.
 func (n *nativeCover) visit(options []int) {
-	if verdict := referee.Cover(n.cover, options); !verdict.OK {
+	if verdict := n.judge.Judge(options); !verdict.OK {
 		n.refused = disagree("the referee refuses a solution of the native search: %s", verdict.Reason)
 		n.stop()
 		return
@@ -147,9 +146,6 @@ func (n *nativeCover) fast(ctx context.Context, o cover.Options) (cover.Result, 
 	f := fast.Options{Options: o, Mirrors: reflect, All: !s.count, Workers: s.threads, Plain: n.plain, Seed: uint64(s.seed)}
 	if n.engine != fastEngine {
 		f.Kernel = n.engine
-	}
-	if s.count {
-		n.orbits = nil // the engine counts
 	}
 	r, err := fast.Search(ctx, n.packed, f)
 	if err == nil && s.count {

@@ -10,7 +10,6 @@ import (
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/cover"
 	"github.com/tilemip/tilemip/model/puzzle"
-	"github.com/tilemip/tilemip/native/referee"
 )
 
 // solveCover solves a packing puzzle or an exact cover as a 0-1 program. For more
@@ -40,7 +39,7 @@ func (s *session) solveCover(ctx context.Context, b backends.Backend, one *subje
 		s.view.note("reduction %s: %d options out; %s", r.Name, r.Options, r.Note)
 	}
 	s.view.program(p.Model, b, "exact cover "+one.name)
-	return a, s.enumerate(ctx, b, p, newCollector(s, c, packed), a)
+	return a, s.enumerate(ctx, b, p, newCollector(s, c, packed, false), a)
 }
 
 // enumerate solves the program, cuts off what was found, and so on, until enough was
@@ -122,7 +121,7 @@ func (s *session) solveRestarting(ctx context.Context, b backends.Backend, m *mo
 // take adds solutions that the referee accepts until as many were found as wanted.
 func (k *collector) take(engine string, solutions [][]int) (enough bool, err error) {
 	for _, chosen := range solutions {
-		if verdict := referee.Cover(k.cover, chosen); !verdict.OK {
+		if verdict := k.judge.Judge(chosen); !verdict.OK {
 			return false, disagree("the referee refuses a solution of %s: %s", engine, verdict.Reason)
 		}
 		k.add(chosen)

@@ -12,25 +12,45 @@ import (
 // exist, none is chosen twice, every primary item occurs exactly as often as it
 // must, once unless it has a multiplicity, and every secondary item at most so
 // often. The reason names the first item, in the order of the problem, that is violated.
-func Cover(c *puzzle.Cover, chosen []int) Verdict {
-	if err := c.Check(); err != nil {
-		return reject("there is no such problem: %v", err)
+func Cover(c *puzzle.Cover, chosen []int) Verdict { return NewCovers(c).Judge(chosen) }
+
+// Covers judges many solutions of one exact cover, which it checks once and which is not
+// to be changed meanwhile: to check the problem takes longer than to check a solution.
+type Covers struct {
+	cover *puzzle.Cover
+	wrong error
+	times []int // per item
+	seen  []int // per option, the number of the solution that it was in last
+	count int
+	right map[int]Verdict // by the number of options
+}
+
+// NewCovers returns a judge of solutions of an exact cover.
+func NewCovers(c *puzzle.Cover) *Covers {
+	return &Covers{cover: c, wrong: c.Check(), times: make([]int, len(c.Items)), seen: make([]int, len(c.Options)), right: map[int]Verdict{}}
+}
+
+// Judge judges one solution, as Cover does.
+func (j *Covers) Judge(chosen []int) Verdict {
+	if j.wrong != nil {
+		return reject("there is no such problem: %v", j.wrong)
 	}
-	times := make([]int, len(c.Items))
-	seen := make(map[int]bool, len(chosen))
+	c := j.cover
+	clear(j.times)
+	j.count++
 	for _, o := range chosen {
 		if o < 0 || o >= len(c.Options) {
 			return reject("there is no option %d; the problem has %d", o, len(c.Options))
 		}
-		if seen[o] {
+		if j.seen[o] == j.count {
 			return reject("option %d is chosen twice", o)
 		}
-		seen[o] = true
+		j.seen[o] = j.count
 		for _, item := range c.Options[o] {
-			times[item]++
+			j.times[item]++
 		}
 	}
-	for item, n := range times {
+	for item, n := range j.times {
 		must := c.Times(item)
 		switch {
 		case item < c.Primary && n != must:
@@ -39,7 +59,12 @@ func Cover(c *puzzle.Cover, chosen []int) Verdict {
 			return reject("secondary item %s is covered %s", c.Items[item], coverTimes(n))
 		}
 	}
-	return accept("%d options cover every primary item as often as they must, and no secondary item more often than it may be", len(chosen))
+	verdict, known := j.right[len(chosen)]
+	if !known {
+		verdict = accept("%d options cover every primary item as often as they must, and no secondary item more often than it may be", len(chosen))
+		j.right[len(chosen)] = verdict
+	}
+	return verdict
 }
 
 func coverTimes(n int) string {

@@ -71,6 +71,7 @@ func TestCoverRejects(t *testing.T) {
 // The judge accepts exactly the subsets that a count over all of them accepts.
 func TestCoverOnAllSubsets(t *testing.T) {
 	c := parseCover(t, knuthCover)
+	many := NewCovers(c)
 	for set := range 1 << len(c.Options) {
 		var chosen []int
 		times := make([]int, len(c.Items))
@@ -86,8 +87,12 @@ func TestCoverOnAllSubsets(t *testing.T) {
 		for i, n := range times {
 			want = want && n <= 1 && (n == 1 || i >= c.Primary)
 		}
-		if v := Cover(c, chosen); v.OK != want {
+		v := Cover(c, chosen)
+		if v.OK != want {
 			t.Errorf("%v: got %v (%s), want %v", chosen, v.OK, v.Reason, want)
+		}
+		if again := many.Judge(chosen); again != v {
+			t.Errorf("%v: %v by the judge of many, %v by that of one", chosen, again, v)
 		}
 	}
 }

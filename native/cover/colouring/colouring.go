@@ -69,8 +69,8 @@ type painting struct {
 }
 
 // paintings lists those that are tried: two colours by the parity of the sum of some
-// coordinates, the chessboard first, and cells of one class in stripes 3 to 5 wide, along
-// an axis or aslant.
+// coordinates, the chessboard first, and where many pieces are alike also cells of one
+// class in stripes 3 to 5 wide, along an axis or aslant.
 func paintings(pc *puzzle.PackingCover) []painting {
 	at := make([][]int, len(pc.Cells))
 	for i, c := range pc.Cells {
@@ -93,6 +93,9 @@ func paintings(pc *puzzle.PackingCover) []painting {
 			}
 		}
 	}
+	if !alike(pc) {
+		return out
+	}
 	for wide := 3; wide <= 5; wide++ {
 		for _, direction := range directions(axes, len(at[0])) {
 			for class := range wide {
@@ -101,6 +104,17 @@ func paintings(pc *puzzle.PackingCover) []painting {
 		}
 	}
 	return out
+}
+
+// alike reports whether there are twice as many pieces as shapes. Different pieces cover
+// one class of stripes in so many ways that these refute nothing, and to try them takes
+// longer than many a search.
+func alike(pc *puzzle.PackingCover) bool {
+	pieces := 0
+	for _, shape := range pc.Shapes {
+		pieces += shape.Least
+	}
+	return pieces >= 2*len(pc.Shapes)
 }
 
 func keyOf(number []int) string {

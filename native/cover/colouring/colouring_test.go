@@ -137,7 +137,7 @@ func randomCells(r *rand.Rand, n int, box [3]int) [][3]int {
 func TestRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 8))
 	refuted, solvable, broken, otherwise := 0, 0, 0, 0
-	for i := range 2400 {
+	for i := range 3000 {
 		pc, err := randomPuzzle(r, i%3 == 0).Cover()
 		if err != nil {
 			t.Fatal(err)
