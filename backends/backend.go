@@ -6,8 +6,12 @@
 // least one column and one row and no crossed bounds, that options are in range, and
 // that a start point has the right length; so a backend carries no defensive
 // code. It guarantees to the caller that the point returned was re-checked in
-// exact arithmetic, that a limit or a cancelled context is a status and never an
-// error, and that the objective is that of the point.
+// exact arithmetic: Result.Checked says with which outcome, and a point that misses
+// the check is mended where that can be done, kept where it cannot, and never called
+// optimal. It guarantees that a limit or a cancelled context is a status and never
+// an error, that the objective is that of the point, and that an option without
+// effect is named in Result.Unused. That a point is optimal, or a model infeasible,
+// remains the solver's claim; Confirm seeks a second one.
 package backends
 
 import (
@@ -52,8 +56,8 @@ type Info struct {
 func (i Info) Available() bool { return i.Missing == "" }
 
 // Capabilities says what a backend can do beyond solving a linear program. The
-// conformance suite runs the cases a backend claims and checks that what it does
-// not claim is refused or ignored as documented.
+// conformance suite runs the cases a backend claims, and checks of what it does not
+// claim that Result.Unused names the option and that the answer is none the worse.
 type Capabilities struct {
 	Integers      bool `json:"integers"`       // integer and binary columns
 	Start         bool `json:"start"`          // takes a start point
@@ -67,6 +71,10 @@ type Capabilities struct {
 	Seed          bool `json:"seed"`           // honours Options.Seed
 	Duals         bool `json:"duals"`          // duals and reduced costs of linear programs
 	Bound         bool `json:"bound"`          // reports a proven bound when stopped early
+	RelativeGap   bool `json:"relative_gap"`   // honours Options.RelativeGap
+	AbsoluteGap   bool `json:"absolute_gap"`   // honours Options.AbsoluteGap
+	Tolerance     bool `json:"tolerance"`      // solves to Options.Tolerance
+	Raw           bool `json:"raw"`            // takes options by the solver's own names, and refuses names that it does not know
 }
 
 // Options are the wishes of one solve. The zero value solves to proven
@@ -79,6 +87,8 @@ type Options struct {
 	RelativeGap   float64           // stop when the gap relative to the objective is at most this
 	Threads       int               // 0: one
 	Seed          int               // random seed of the solver
+	Tolerance     float64           // of the exact check, see model.CheckWithin, and of the solver's own feasibility; 0: the usual ones
+	Strict        bool              // a point that misses the exact check is an error; nothing of it is passed on
 	Start         []float64         // a point to start from, one value a column, or nil
 	Events        func(Event)       // called as things happen, from one goroutine at a time; or nil
 	Log           func(string)      // called with each line of the solver's own log; or nil

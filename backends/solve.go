@@ -19,8 +19,10 @@ func Solve(ctx context.Context, b Backend, m *model.Model, o Options) (*model.Re
 	if err := o.check(m); err != nil {
 		return nil, err
 	}
-	name := b.Info().Name
+	info := b.Info()
+	name := info.Name
 	if r := trivial(m, name); r != nil {
+		r.Checked = r.Status.HasPoint()
 		return r, nil
 	}
 	if err := ctx.Err(); err != nil {
@@ -34,7 +36,9 @@ func Solve(ctx context.Context, b Backend, m *model.Model, o Options) (*model.Re
 	if r.Solve == 0 {
 		r.Solve = time.Since(started) - r.Build
 	}
-	return r, settle(m, r)
+	r.Unused = append(r.Unused, o.unused(info)...)
+	s := &settlement{ctx: ctx, b: b, m: m, o: o, took: time.Since(started)}
+	return r, s.settle(r)
 }
 
 // check refuses options that are out of range, by name.
@@ -48,6 +52,8 @@ func (o Options) check(m *model.Model) error {
 		return fmt.Errorf("backends: solution limit %d; want 0 for none, or a positive number", o.SolutionLimit)
 	case !(o.AbsoluteGap >= 0) || !(o.RelativeGap >= 0):
 		return fmt.Errorf("backends: gap %g and %g; want numbers from 0", o.AbsoluteGap, o.RelativeGap)
+	case !(o.Tolerance >= 0 && o.Tolerance < 1):
+		return fmt.Errorf("backends: tolerance %g; want 0 for the usual ones, or a number below 1", o.Tolerance)
 	case o.Threads < 0:
 		return fmt.Errorf("backends: %d threads; want 0 for one, or a positive number", o.Threads)
 	case o.Start != nil && len(o.Start) != m.Columns():
@@ -133,36 +139,6 @@ func StopReason(ctx context.Context) model.Termination {
 		return model.TimeLimit
 	}
 	return model.Interrupted
-}
-
-// settle re-checks the point and makes objective, bound and status agree with it.
-// A point that fails the exact check is a failure of the solver, reported as an
-// error that names the worst row; nothing of it is passed on.
-func settle(m *model.Model, r *model.Result) error {
-	if !r.Status.HasPoint() {
-		r.X, r.Objective = nil, math.NaN()
-		return nil
-	}
-	report, err := m.Check(r.X)
-	switch {
-	case err != nil:
-		err = fmt.Errorf("%s: %w", r.Engine, err)
-	case !report.OK:
-		err = fmt.Errorf("%s returned a point that is not feasible: %s", r.Engine, report.Reason)
-	}
-	if err != nil {
-		r.Status, r.X, r.Objective = model.StatusError, nil, math.NaN()
-		return err
-	}
-	a := m.Matrix()
-	for j, t := range a.Type {
-		if t.IsInteger() {
-			r.X[j] = math.Round(r.X[j])
-		}
-	}
-	r.Objective, _ = report.Objective.Float64()
-	r.Bound = sharpen(a, r)
-	return nil
 }
 
 // sharpen lifts a bound to the next value the objective can take when it is

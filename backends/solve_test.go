@@ -130,30 +130,6 @@ func TestIntegral(t *testing.T) {
 	}
 }
 
-// A wrong point is never passed on, whatever the solver says of it.
-func TestSolveRefusesWrongPoints(t *testing.T) {
-	for _, c := range []struct {
-		name string
-		x    []float64
-		want string
-	}{
-		{"violates the row", []float64{1, 1}, "scripted returned a point that is not feasible: weight is 5 and must be at most 4"},
-		{"not whole", []float64{0.5, 0}, "scripted returned a point that is not feasible: x[0] must be whole and is 0.5"},
-		{"out of bounds", []float64{-1, 0}, "scripted returned a point that is not feasible: x[0] is -1 and must be at least 0"},
-		{"NaN", []float64{0, math.NaN()}, "scripted returned a point that is not feasible: x[1] has the value NaN"},
-		{"too short", []float64{0}, "scripted: model knapsack: a point of 1 values for 2 columns"},
-		{"missing", nil, "scripted: model knapsack: a point of 0 values for 2 columns"},
-	} {
-		r, err := backends.Solve(context.Background(), answering(model.Result{Status: model.StatusOptimal, X: c.x, Objective: 9}), knapsack(), backends.Options{})
-		if err == nil || err.Error() != c.want {
-			t.Errorf("%s: error %v, want %s", c.name, err, c.want)
-		}
-		if r == nil || r.Status != model.StatusError || r.X != nil || !math.IsNaN(r.Objective) {
-			t.Errorf("%s: something of the point is passed on: %+v", c.name, r)
-		}
-	}
-}
-
 func TestSolveWrapsFailures(t *testing.T) {
 	broken := errors.New("out of memory")
 	b := answering(model.Result{})

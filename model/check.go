@@ -10,10 +10,18 @@ import (
 // only integers in it must hold exactly; a row with continuous variables may be
 // off by what floating-point solvers leave. The numbers of a model are exact when
 // they are whole; 0.1 is not, and 0.1x + 0.4y ≤ 0.5 must admit x = y = 1.
+//
+// A side that is not whole was often summed up by the caller's own loop. Summing n
+// terms in floating point is off by at most about n·2^-53 times the sum of their
+// absolute values (N. J. Higham, Accuracy and Stability of Numerical Algorithms,
+// 2nd edition, 2002, section 4.2), so that the allowance of a row with fractions
+// has the number of its terms as a factor; eight at least, for the roundings of
+// the coefficients themselves.
 const (
 	integralityTolerance = 1e-5    // how far an integer's value may be from whole
 	feasibilityTolerance = 1e-6    // times max(1, largest term of the row), with continuous variables only
-	roundingTolerance    = 0x1p-50 // times the terms and the side added up, where a coefficient or side is not whole
+	unitRoundoff         = 0x1p-53 // times the terms, their number, and the terms and the side added up
+	fewestTerms          = 8
 )
 
 // Report is the verdict of Check.
@@ -24,6 +32,9 @@ type Report struct {
 	// What is violated worst, and by how much; empty when OK.
 	Worst     string   // name of the row or variable
 	Violation *big.Rat // by how much its bound is passed, > 0
+	Allowed   float64  // by how much it may be passed
+	Column    bool     // it is a variable, not a row
+	Near      bool     // as given, before integers are made whole, the point holds to within what floating-point solvers call feasible
 	Violated  int      // rows and bounds violated in all; rows are left out when some value is no number or not whole
 	Reason    string   // one sentence
 }
@@ -33,16 +44,25 @@ type Report struct {
 // numbers first (a value further than 1e-5 from whole is a violation), then each
 // row's activity is computed without rounding error. A row of integer columns and
 // whole numbers must hold exactly; one with fractions to within the rounding of
-// the model's own numbers, 2^-50 of its terms added up; a row with continuous
+// the model's own numbers, n·2^-53 of its n terms added up; a row with continuous
 // columns to within 1e-6 of its largest term. x must have one value a column.
-func (m *Model) Check(x []float64) (*Report, error) {
+func (m *Model) Check(x []float64) (*Report, error) { return m.CheckWithin(x, 0) }
+
+// CheckWithin is Check with a tolerance of the caller's: a row may miss its sides by
+// that times its largest term (at least 1), a continuous column its bounds by that
+// times its value, and an integer's value may be as far from whole. Rows of integers
+// alone are then given the same. 0 stands for the tolerances of Check.
+func (m *Model) CheckWithin(x []float64, tolerance float64) (*Report, error) {
+	if !(tolerance >= 0) {
+		return nil, fmt.Errorf("model %s: a tolerance of %g; want 0 for the usual ones, or a positive number", m.name, tolerance)
+	}
 	if err := m.Err(); err != nil {
 		return nil, err
 	}
 	if len(x) != m.Columns() {
 		return nil, fmt.Errorf("model %s: a point of %d values for %d columns", m.name, len(x), m.Columns())
 	}
-	c := &checker{m: m, report: &Report{Violation: new(big.Rat)}}
+	c := &checker{m: m, tolerance: tolerance, report: &Report{Violation: new(big.Rat)}}
 	if c.round(x) {
 		for r := range m.rowLow {
 			c.row(r)
@@ -50,13 +70,15 @@ func (m *Model) Check(x []float64) (*Report, error) {
 	}
 	c.report.Objective = c.objective()
 	c.report.OK = c.report.Violated == 0
+	c.report.Near = c.report.OK || m.near(x)
 	return c.report, nil
 }
 
 type checker struct {
-	m      *Model
-	x      []float64 // rounded where integer
-	report *Report
+	m         *Model
+	x         []float64 // rounded where integer
+	tolerance float64   // 0: the usual ones
+	report    *Report
 }
 
 // round rounds integers, checks values and their bounds, and reports whether the
@@ -65,29 +87,51 @@ type checker struct {
 func (c *checker) round(x []float64) bool {
 	c.x = append([]float64(nil), x...)
 	meaningful := true
+	whole, loose := orElse(c.tolerance, integralityTolerance), orElse(c.tolerance, feasibilityTolerance)
 	for j := range c.x {
-		name := func() string { return c.m.VarName(Var(j)) }
+		at := place{j, true}
 		if math.IsNaN(c.x[j]) || math.IsInf(c.x[j], 0) {
-			c.violate(name, big.NewRat(1, 1), fmt.Sprintf("has the value %g", c.x[j]))
+			c.violate(at, big.NewRat(1, 1), 0, fmt.Sprintf("has the value %g", c.x[j]))
 			c.x[j], meaningful = 0, false
 			continue
 		}
-		allowed := new(big.Rat)
+		allowed := 0.0
 		if c.m.kind[j].IsInteger() {
-			whole := math.Round(c.x[j])
-			if off := math.Abs(c.x[j] - whole); off > integralityTolerance {
-				c.violate(name, rat(off), fmt.Sprintf("must be whole and is %g", c.x[j]))
+			nearest := math.Round(c.x[j])
+			if off := math.Abs(c.x[j] - nearest); off > whole {
+				c.violate(at, rat(off), whole, fmt.Sprintf("must be whole and is %g", c.x[j]))
 				meaningful = false
+			} else {
+				c.x[j] = nearest
 			}
-			c.x[j] = whole
 		} else {
-			allowed = rat(feasibilityTolerance * math.Max(1, math.Abs(c.x[j])))
+			allowed = math.Min(loose*math.Max(1, math.Abs(c.x[j])), math.MaxFloat64)
 		}
 		if c.x[j] < c.m.lower[j] || c.x[j] > c.m.upper[j] {
-			c.bounds(name, rat(c.x[j]), c.m.lower[j], c.m.upper[j], allowed)
+			c.bounds(at, rat(c.x[j]), c.m.lower[j], c.m.upper[j], allowed)
 		}
 	}
 	return meaningful
+}
+
+// place is a row or a column.
+type place struct {
+	index  int
+	column bool
+}
+
+func (c *checker) name(at place) string {
+	if at.column {
+		return c.m.VarName(Var(at.index))
+	}
+	return c.m.RowName(at.index)
+}
+
+func orElse(x, usual float64) float64 {
+	if x > 0 {
+		return x
+	}
+	return usual
 }
 
 // row checks one row. Where all its numbers are whole and small, which is nearly
@@ -96,7 +140,6 @@ func (c *checker) round(x []float64) bool {
 func (c *checker) row(r int) {
 	m := c.m
 	lo, hi := m.start[r], m.start[r+1]
-	name := func() string { return m.RowName(r) }
 	if sum, ok := c.integerActivity(lo, hi); ok && float64(sum) >= m.rowLow[r] && float64(sum) <= m.rowUp[r] {
 		return
 	}
@@ -104,36 +147,7 @@ func (c *checker) row(r int) {
 	for k := lo; k < hi; k++ {
 		sum.Add(sum, term.Mul(rat(m.value[k]), rat(c.x[m.index[k]])))
 	}
-	c.bounds(name, sum, m.rowLow[r], m.rowUp[r], rat(c.allowed(r)))
-}
-
-// allowed returns by how much row r may miss its bounds.
-func (c *checker) allowed(r int) float64 {
-	m := c.m
-	largest, total := 1.0, 0.0
-	continuous, fractions := false, false
-	side := func(b float64) {
-		if !math.IsInf(b, 0) {
-			total = math.Max(total, math.Abs(b))
-			fractions = fractions || b != math.Trunc(b)
-		}
-	}
-	side(m.rowLow[r])
-	side(m.rowUp[r])
-	for k := m.start[r]; k < m.start[r+1]; k++ {
-		j := m.index[k]
-		term := math.Abs(m.value[k] * c.x[j])
-		largest, total = math.Max(largest, term), total+term
-		continuous = continuous || !m.kind[j].IsInteger()
-		fractions = fractions || m.value[k] != math.Trunc(m.value[k])
-	}
-	switch {
-	case continuous:
-		return feasibilityTolerance * math.Min(largest, math.MaxFloat64)
-	case fractions:
-		return roundingTolerance * math.Min(total, math.MaxFloat64)
-	}
-	return 0
+	c.bounds(place{r, false}, sum, m.rowLow[r], m.rowUp[r], c.allowed(r))
 }
 
 // integerActivity sums entries lo to hi when every product is whole and at most
@@ -157,27 +171,28 @@ func (c *checker) integerActivity(lo, hi int) (int64, bool) {
 }
 
 // bounds notes a violation when activity lies outside [low, up] by more than allowed.
-func (c *checker) bounds(name func() string, activity *big.Rat, low, up float64, allowed *big.Rat) {
-	over := new(big.Rat)
+func (c *checker) bounds(at place, activity *big.Rat, low, up, allowed float64) {
+	over, most := new(big.Rat), rat(allowed)
 	if !math.IsInf(low, -1) {
-		if over.Sub(rat(low), activity); over.Cmp(allowed) > 0 {
-			c.violate(name, over, fmt.Sprintf("is %s and must be at least %g", short(activity), low))
+		if over.Sub(rat(low), activity); over.Cmp(most) > 0 {
+			c.violate(at, over, allowed, fmt.Sprintf("is %s and must be at least %g", short(activity), low))
 			return
 		}
 	}
 	if !math.IsInf(up, 1) {
-		if over.Sub(activity, rat(up)); over.Cmp(allowed) > 0 {
-			c.violate(name, over, fmt.Sprintf("is %s and must be at most %g", short(activity), up))
+		if over.Sub(activity, rat(up)); over.Cmp(most) > 0 {
+			c.violate(at, over, allowed, fmt.Sprintf("is %s and must be at most %g", short(activity), up))
 		}
 	}
 }
 
-func (c *checker) violate(name func() string, by *big.Rat, what string) {
-	c.report.Violated++
-	if by.Cmp(c.report.Violation) > 0 {
-		c.report.Violation = new(big.Rat).Set(by)
-		c.report.Worst = name()
-		c.report.Reason = c.report.Worst + " " + what
+func (c *checker) violate(at place, by *big.Rat, allowed float64, what string) {
+	r := c.report
+	r.Violated++
+	if by.Cmp(r.Violation) > 0 {
+		r.Violation, r.Allowed, r.Column = new(big.Rat).Set(by), allowed, at.column
+		r.Worst = c.name(at)
+		r.Reason = r.Worst + " " + what
 	}
 }
 

@@ -2,6 +2,7 @@ package model_test
 
 import (
 	"math"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -95,6 +96,82 @@ func TestCheck(t *testing.T) {
 				t.Errorf("violation %v, OK %v", report.Violation, report.OK)
 			}
 		})
+	}
+}
+
+// summed is a row whose side the caller summed up in a loop, in another order than
+// the terms stand: all x = 1 is the point that was meant.
+func summed(n int, seed uint64) (*model.Model, point) {
+	random := rand.New(rand.NewPCG(seed, 1))
+	m := model.New("summed")
+	x, row, tot := m.Binary("x", n), m.Row("all"), 0.0
+	for j := range n {
+		w := random.Float64() * 100
+		row.Add(w, x.At(j))
+		tot += w
+	}
+	row.Ge(tot)
+	all := make(point, n)
+	for j := range all {
+		all[j] = 1
+	}
+	return m, all
+}
+
+// A side that was summed up in floating point is met by the terms it was summed
+// from; what is off by more than summing can be is a violation.
+func TestCheckAllowsSummation(t *testing.T) {
+	for _, n := range []int{10, 1000, 10000} {
+		for seed := range uint64(10) {
+			m, all := summed(n, seed)
+			if report, err := m.Check(all); err != nil || !report.OK {
+				t.Errorf("%d terms, seed %d: %+v, %v", n, seed, report, err)
+			}
+			low := m.Matrix().RowLower[0]
+			m.SetRowBounds(0, low*(1+1e-9), model.Infinity)
+			if report, err := m.Check(all); err != nil || report.OK {
+				t.Errorf("%d terms, seed %d: a side a billionth higher is met", n, seed)
+			}
+		}
+	}
+}
+
+// Near tells what a solver's tolerances leave from what no solver may call feasible,
+// and a tolerance of the caller's widens or narrows what is allowed.
+func TestCheckWithin(t *testing.T) {
+	thirds := func(m *model.Model) { m.Row("r").SumAll(0.3333333, m.Binary("z", 3)).Eq(1) }
+	big := func(m *model.Model) {
+		z, x := m.Binary("z"), m.Continuous("x", 0, model.Infinity)
+		m.Row("link").Add(1, x.At()).Add(-1e7, z.At()).Le(0)
+		m.Row("some").Add(1, x.At()).Ge(1)
+	}
+	plain := func(m *model.Model) { m.Row("r").SumAll(1, m.Continuous("c", 0, 9, 2)).Le(1) }
+	for _, c := range []struct {
+		name      string
+		build     func(*model.Model)
+		x         point
+		tolerance float64
+		ok, near  bool
+	}{
+		{"thirds", thirds, point{1, 1, 1}, 0, false, true},
+		{"thirds, as asked", thirds, point{1, 1, 1}, 1e-6, true, true},
+		{"thirds, far off", thirds, point{1, 1, 0}, 1e-6, false, false},
+		{"big-M, as it came", big, point{1e-7, 1}, 0, false, true},
+		{"big-M, false", big, point{0, 1}, 0, false, false},
+		{"half", thirds, point{0.5, 1, 1}, 0, false, false},
+		{"usual", plain, point{1, 9e-7}, 0, true, true},
+		{"narrower", plain, point{1, 9e-7}, 1e-9, false, true},
+		{"not a number", plain, point{1, math.NaN()}, 0, false, false},
+	} {
+		m := model.New("m")
+		c.build(m)
+		report, err := m.CheckWithin(c.x, c.tolerance)
+		if err != nil || report.OK != c.ok || report.Near != c.near {
+			t.Errorf("%s: %+v, %v; want OK %v, near %v", c.name, report, err, c.ok, c.near)
+		}
+	}
+	if _, err := model.New("m").CheckWithin(nil, -1); err == nil {
+		t.Error("a negative tolerance is taken")
 	}
 }
 

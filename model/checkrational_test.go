@@ -49,7 +49,7 @@ func judge(m *model.Model, x []float64) verdict {
 		if a.Type[j].IsInteger() {
 			near, allowed = math.Round(x[j]), 0
 			if off := math.Abs(x[j] - near); off > 1e-5 {
-				whole = false
+				whole, near = false, x[j]
 				v.inside(exact(off), 0, 0, 0)
 			}
 		}
@@ -78,12 +78,12 @@ func judge(m *model.Model, x []float64) verdict {
 		}
 		for _, number := range numbers {
 			if number != math.Trunc(number) {
-				allowed = total / (1 << 50)
+				allowed = total * float64(max(8, len(index))) / (1 << 53)
 			}
 		}
 		for _, j := range index {
 			if !a.Type[j].IsInteger() {
-				allowed = 1e-6 * largest
+				allowed = math.Max(1e-6*largest, total*float64(max(8, len(index)))/(1<<53))
 			}
 		}
 		v.inside(sum, a.RowLower[r], a.RowUpper[r], allowed)

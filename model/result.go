@@ -75,7 +75,18 @@ type Result struct {
 	Termination Termination
 	Message     string // the solver's own words, where they add something
 
-	X         []float64 // one value a column when Status.HasPoint; integers are whole to within the solver's tolerance
+	// Checked is whether X passed the exact re-check of backends.Solve. A point that
+	// did not is kept all the same: its status is StatusFeasible at most, and
+	// Violation says what it misses. Polished says how a point that had missed the
+	// check was mended.
+	Checked   bool
+	Violation *Violation
+	Polished  string
+
+	Runs   int      // how often the solver ran, where that was more than once; else 0
+	Unused []string // options that were asked for and had no effect, with the reason
+
+	X         []float64 // one value a column when Status.HasPoint; integers are whole where the point is checked
 	Objective float64   // of X; NaN without a point
 	Bound     float64   // proven; ±Inf when nothing is proven
 	RowDual   []float64 // of a linear program, where the solver gives them: change of the objective per unit of the row's bound
@@ -89,6 +100,28 @@ type Result struct {
 	Version string        // of the solver's library or program
 	Solve   time.Duration // wall clock of the solve itself
 	Build   time.Duration // wall clock of handing the model over
+}
+
+// Violation is what a point misses worst in the exact check of its model.
+type Violation struct {
+	Name    string  `json:"name"`    // of the row or column
+	Column  bool    `json:"column"`  // it is a column: a bound, or a value that is not whole
+	Amount  float64 `json:"amount"`  // by how much it is missed
+	Allowed float64 `json:"allowed"` // by how much it might be
+	Count   int     `json:"count"`   // rows and bounds that are missed
+	Near    bool    `json:"near"`    // to within the tolerances of floating-point solvers the point is feasible
+	Reason  string  `json:"reason"`  // one sentence
+}
+
+// Missed returns what the report found violated; nil when nothing is.
+func (r *Report) Missed() *Violation {
+	if r.OK {
+		return nil
+	}
+	amount, _ := r.Violation.Float64()
+	return &Violation{
+		Name: r.Worst, Column: r.Column, Amount: amount, Allowed: r.Allowed, Count: r.Violated, Near: r.Near, Reason: r.Reason,
+	}
 }
 
 // NewResult returns a result without a point: objective NaN and nothing proven.

@@ -87,6 +87,8 @@ var (
 	threads       = need{"a number of threads", func(c backends.Capabilities) bool { return c.Threads }}
 	seed          = need{"a seed", func(c backends.Capabilities) bool { return c.Seed }}
 	duals         = need{"duals", func(c backends.Capabilities) bool { return c.Duals }}
+	relativeGap   = need{"a relative gap", func(c backends.Capabilities) bool { return c.RelativeGap }}
+	absoluteGap   = need{"an absolute gap", func(c backends.Capabilities) bool { return c.AbsoluteGap }}
 	bound         = need{"a bound when stopped early", func(c backends.Capabilities) bool { return c.Bound }}
 )
 
@@ -151,6 +153,9 @@ func (s *suite) sane(t testing.TB, m *model.Model, r *model.Result) {
 		t.Errorf("the bound is not a number")
 	}
 	if !r.Status.HasPoint() {
+		if r.RowDual != nil || r.Reduced != nil {
+			t.Errorf("duals of status %v", r.Status)
+		}
 		return
 	}
 	if len(r.X) != m.Columns() {

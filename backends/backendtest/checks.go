@@ -17,6 +17,11 @@ func checks() []check {
 		{name: "options/seed", needs: []need{seed, integers}, try: seedAccepted},
 		{name: "options/threads", needs: []need{threads, integers}, try: threadsAccepted},
 
+		{name: "inexact/sums", needs: []need{integers}, try: inexactSums},
+		{name: "inexact/thirds", needs: []need{integers}, try: inexactThirds},
+		{name: "inexact/big coefficients", needs: []need{integers}, try: inexactBigM},
+		{name: "inexact/far apart", needs: []need{integers}, try: inexactFarApart},
+
 		{name: "start/optimum", needs: []need{start, incumbents, integers}, try: startOptimum},
 		{name: "start/planted", needs: []need{start, integers}, try: startPlanted},
 		{name: "start/infeasible", needs: []need{start, integers}, try: startInfeasible},

@@ -45,6 +45,7 @@ func New(name string, steps ...Step) *Backend {
 		Capabilities: backends.Capabilities{
 			Integers: true, Start: true, Incumbents: true, Progress: true, Cancel: true, KeepsPoint: true,
 			NodeLimit: true, SolutionLimit: true, Threads: true, Seed: true, Duals: true, Bound: true,
+			RelativeGap: true, AbsoluteGap: true, Tolerance: true, Raw: true,
 		},
 	}, steps...)
 }

@@ -27,6 +27,18 @@ func (h object) configure(o backends.Options, tolerance float64, left time.Durat
 			return err
 		}
 	}
+	if o.Tolerance > 0 {
+		// HiGHS takes 1e-10 at least.
+		least := strconv.FormatFloat(math.Max(1e-10, math.Min(o.Tolerance, 1e-6)), 'g', -1, 64)
+		for _, name := range []string{"primal_feasibility_tolerance", "dual_feasibility_tolerance"} {
+			if err := h.set(name, least); err != nil {
+				return err
+			}
+		}
+		if err := h.set("mip_feasibility_tolerance", strconv.FormatFloat(math.Max(1e-10, math.Min(o.Tolerance, tolerance)), 'g', -1, 64)); err != nil {
+			return err
+		}
+	}
 	if o.Log != nil && logNeedsFile() {
 		// Older ones tell their callback nothing while they have nowhere to write.
 		if err := h.set("log_file", os.DevNull); err != nil {

@@ -35,9 +35,13 @@ type run struct {
 func newRun(ctx context.Context, m *model.Model, o backends.Options) *run {
 	a := m.Matrix()
 	l := newListener(a, o)
+	blank := model.NewResult(m, name)
+	if o.Start != nil && !a.HasIntegers() {
+		blank.Unused = []string{"start: HiGHS takes one for programs with integer columns only"}
+	}
 	r := &run{
 		ctx: ctx, model: m, options: o, listener: l, watch: newWatch(l), started: l.started,
-		columns: m.Columns(), rows: m.Rows(), integers: a.HasIntegers(), tolerance: tolerance(a), blank: *model.NewResult(m, name),
+		columns: m.Columns(), rows: m.Rows(), integers: a.HasIntegers(), tolerance: tolerance(a), blank: *blank,
 	}
 	r.blank.Version = version()
 	return r
@@ -50,7 +54,9 @@ func (r *run) newResult() *model.Result {
 
 // solve answers the caller's question. HiGHS 1.10 to 1.12 go wrong on some
 // infeasible integer programs: presolve declares a point that violates a row, or
-// the run ends with "Solve error". Either is tried once more without presolve.
+// the run ends with "Solve error". Either is tried once more without presolve, and
+// Result.Runs says so. A point that misses a row by no more than tolerances is not
+// of that kind: package backends polishes it.
 func (r *run) solve() (*model.Result, error) {
 	result, err := r.attempt(r.options)
 	if _, chosen := r.options.Raw["presolve"]; chosen || r.watch.stopped() || err == nil && r.holds(result) {
@@ -63,14 +69,19 @@ func (r *run) solve() (*model.Result, error) {
 	}
 	o.Raw["presolve"] = "off"
 	r.listener.forget()
-	if again, failure := r.attempt(o); failure == nil {
-		return again, nil
+	again, failure := r.attempt(o)
+	if failure != nil {
+		return result, err
 	}
-	return result, err
+	again.Runs = 2
+	if result != nil {
+		again.Solve, again.Build = again.Solve+result.Solve, again.Build+result.Build
+	}
+	return again, nil
 }
 
 // holds reports whether the point of a result, where it has one, passes the exact
-// check of its model.
+// check of its model, or misses it by tolerances only.
 func (r *run) holds(result *model.Result) bool {
 	r.handing.Lock()
 	defer r.handing.Unlock()
@@ -78,7 +89,7 @@ func (r *run) holds(result *model.Result) bool {
 		return true
 	}
 	report, err := r.model.Check(result.X)
-	return err == nil && report.OK
+	return err == nil && (report.OK || report.Near)
 }
 
 // attempt runs HiGHS once; where it cannot tell infeasible from unbounded it asks

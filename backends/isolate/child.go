@@ -25,21 +25,38 @@ type request struct {
 	Log     bool
 }
 
-// wire is backends.Options without its functions.
+// wire is backends.Options without its functions; Strict is backends.Solve's own.
 type wire struct {
 	TimeLimit                time.Duration
 	NodeLimit                int64
 	SolutionLimit            int
 	AbsoluteGap, RelativeGap float64
+	Tolerance                float64
 	Threads, Seed            int
 	Start                    []float64
 	Raw                      map[string]string
 }
 
+func toWire(o backends.Options) wire {
+	return wire{
+		TimeLimit: o.TimeLimit, NodeLimit: o.NodeLimit, SolutionLimit: o.SolutionLimit,
+		AbsoluteGap: o.AbsoluteGap, RelativeGap: o.RelativeGap, Tolerance: o.Tolerance,
+		Threads: o.Threads, Seed: o.Seed, Start: o.Start, Raw: o.Raw,
+	}
+}
+
+func (w wire) options() backends.Options {
+	return backends.Options{
+		TimeLimit: w.TimeLimit, NodeLimit: w.NodeLimit, SolutionLimit: w.SolutionLimit,
+		AbsoluteGap: w.AbsoluteGap, RelativeGap: w.RelativeGap, Tolerance: w.Tolerance,
+		Threads: w.Threads, Seed: w.Seed, Start: w.Start, Raw: w.Raw,
+	}
+}
+
 func newRequest(backend string, m *model.Model, o backends.Options) *request {
 	return &request{
 		Backend: backend, Matrix: m.Matrix(), Log: o.Log != nil,
-		Options: wire{o.TimeLimit, o.NodeLimit, o.SolutionLimit, o.AbsoluteGap, o.RelativeGap, o.Threads, o.Seed, o.Start, o.Raw},
+		Options: toWire(o),
 	}
 }
 
@@ -103,13 +120,9 @@ func serve(in io.Reader, send func(frame)) (*model.Result, error) {
 		time.Sleep(2 * grace) // for a solver that does not listen, when no parent is left to kill it earlier
 		os.Exit(1)
 	}()
-	o := backends.Options{
-		TimeLimit: q.Options.TimeLimit, NodeLimit: q.Options.NodeLimit, SolutionLimit: q.Options.SolutionLimit,
-		AbsoluteGap: q.Options.AbsoluteGap, RelativeGap: q.Options.RelativeGap, Threads: q.Options.Threads,
-		Seed: q.Options.Seed, Start: q.Options.Start, Raw: q.Options.Raw,
-		// Incumbents are always sent: they are what survives a crash.
-		Events: func(e backends.Event) { send(frame{Event: &e}) },
-	}
+	o := q.Options.options()
+	// Incumbents are always sent: they are what survives a crash.
+	o.Events = func(e backends.Event) { send(frame{Event: &e}) }
 	if q.Log {
 		o.Log = func(line string) { send(frame{Log: line}) }
 	}

@@ -39,6 +39,14 @@ func settings(lp *C.lprec, a model.Matrix) {
 	}
 }
 
+// tolerances sets lp_solve's tolerances for integers and for rows, whose usual values
+// are 1e-7 and 1e-9, to the one asked for where that is smaller.
+func tolerances(lp *C.lprec, tolerance float64) {
+	C.set_epsint(lp, C.double(math.Min(1e-7, tolerance)))
+	C.set_epsel(lp, C.double(math.Min(1e-12, tolerance)))
+	C.set_epsb(lp, C.double(math.Min(1e-9, tolerance)))
+}
+
 // mostPriorities is up to how many columns priorities are set: lp_solve sorts them
 // by insertion, 20,000 in 0.25 s and 100,000 in 6 s.
 const mostPriorities = 20_000

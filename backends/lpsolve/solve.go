@@ -28,6 +28,7 @@ func (backend) Info() backends.Info {
 		Capabilities: backends.Capabilities{
 			Integers: true, Start: true, Incumbents: true, Progress: true, Cancel: true,
 			KeepsPoint: true, NodeLimit: true, SolutionLimit: true, Duals: true, Bound: true,
+			RelativeGap: true, AbsoluteGap: true, Tolerance: true, Raw: true,
 		},
 	}
 }
@@ -151,6 +152,9 @@ func (s *solve) prepare(ctx context.Context, depth int) (err error) {
 		C.set_presolve(lp, presolveDuals, 0)
 	}
 	settings(lp, s.shown.Matrix)
+	if s.o.Tolerance > 0 {
+		tolerances(lp, s.o.Tolerance)
+	}
 	C.set_bb_depthlimit(lp, C.int(depth))
 	if err = setRaw(lp, s.o.Raw); err != nil {
 		free(s.lp)

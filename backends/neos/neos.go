@@ -42,7 +42,7 @@ type backend struct{ Config }
 // Info says that the backend is there when there is an email address; it does not
 // talk to the server.
 func (b *backend) Info() backends.Info {
-	i := backends.Info{Name: "neos", Kind: backends.Service, Path: b.server(), Capabilities: backends.Capabilities{Integers: true}}
+	i := backends.Info{Name: "neos", Kind: backends.Service, Path: b.server(), Capabilities: backends.Capabilities{Integers: true, RelativeGap: true, AbsoluteGap: true, Raw: true}}
 	if _, err := neos.Email(b.Email); err != nil {
 		i.Missing = err.Error()
 	}

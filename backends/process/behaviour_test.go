@@ -51,7 +51,6 @@ func TestWayward(t *testing.T) {
 		{"writes an unknown status", answer + "Optimistic - objective value 3\nEND\n", "Optimistic"},
 		{"writes half a line", answer + "Optimal - objective value 3\n 0 x\nEND\n", "number, name, value"},
 		{"writes a word for a value", answer + "Optimal - objective value 3\n 0 x much 0\nEND\n", "much"},
-		{"writes a point that is none", answer + "Optimal - objective value 3\n 0 x 4 0\n 1 y 4 0\nEND\n", "weight"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			b, temporary := pretend(t, c.script)
@@ -73,6 +72,22 @@ func TestNoTrustInExit(t *testing.T) {
 	r, err := backends.Solve(t.Context(), b, mixed(), backends.Options{})
 	if err != nil || r.Status != model.StatusOptimal || r.Objective != -13.25 {
 		t.Errorf("%+v, %v; want the optimum", r, err)
+	}
+}
+
+// TestFalsePoint: a point that violates the model is shown with what it violates,
+// and not called optimal.
+func TestFalsePoint(t *testing.T) {
+	b, _ := pretend(t, answer+"Optimal - objective value 3\n 0 x 4 0\n 1 y 4 0\nEND\n")
+	r, err := backends.Solve(t.Context(), b, mixed(), backends.Options{})
+	if err != nil || r.Status != model.StatusFeasible || r.Checked || r.Violation == nil {
+		t.Fatalf("%+v, %v; want a point that is not checked", r, err)
+	}
+	if v := r.Violation; v.Name != "weight" || v.Near || v.Amount != 10.5 {
+		t.Errorf("violation %+v, want weight missed by 10.5", v)
+	}
+	if _, err := backends.Solve(t.Context(), b, mixed(), backends.Options{Strict: true}); err == nil || !strings.Contains(err.Error(), "weight") {
+		t.Errorf("strict: %v, want an error that names the row", err)
 	}
 }
 

@@ -37,6 +37,13 @@ func cbcArguments(j *job) []string {
 	if seed := o.Seed & math.MaxInt32; seed != 0 {
 		args = append(args, "-randomCbcSeed", fmt.Sprint(seed))
 	}
+	if o.Tolerance > 0 { // cbc takes 1e-20 to 0.5; its usual ones are 1e-7 for rows and 1e-6 for integers
+		t := strconv.FormatFloat(math.Min(o.Tolerance, 1e-7), 'g', -1, 64)
+		args = append(args, "-primalTolerance", t, "-dualTolerance", t, "-integerTolerance", t)
+		if o.Tolerance < 1e-7 { // what cbc itself advises where its preprocessing went wrong by a tolerance
+			args = append(args, "-preprocess", "off", "-presolve", "off")
+		}
+	}
 	for name, value := range o.Raw {
 		args = append(args, "-"+name, value)
 	}

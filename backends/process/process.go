@@ -119,6 +119,10 @@ func (b *backend) secondOpinion(ctx context.Context, m *model.Model, o backends.
 		return err
 	}
 	switch {
+	case again.x != nil && bounded(m):
+		// The first word was false, or true by a tolerance: the point is what counts.
+		out.status, out.x, out.bound = model.StatusFeasible, again.x, math.NaN()
+		out.message = b.name + " calls the model infeasible, and finds this point when it is asked for any"
 	case again.x != nil:
 		out.status, out.x = model.StatusUnbounded, nil
 	case again.status == model.StatusInfeasible || again.status == model.StatusUnbounded:
@@ -128,6 +132,20 @@ func (b *backend) secondOpinion(ctx context.Context, m *model.Model, o backends.
 		out.message = "infeasible or unbounded; stopped before it was known which"
 	}
 	return nil
+}
+
+// bounded reports whether no column can improve the objective without end.
+func bounded(m *model.Model) bool {
+	a := m.Matrix()
+	for j, cost := range a.Cost {
+		if a.Maximize {
+			cost = -cost
+		}
+		if cost > 0 && math.IsInf(a.Lower[j], -1) || cost < 0 && math.IsInf(a.Upper[j], 1) {
+			return false
+		}
+	}
+	return true
 }
 
 // attempt is one run.

@@ -25,12 +25,13 @@ var solvers = []solver{
 		can: backends.Capabilities{
 			Integers: true, Start: true, Progress: true, Cancel: true, KeepsPoint: true,
 			NodeLimit: true, SolutionLimit: true, Seed: true, Bound: true,
+			RelativeGap: true, AbsoluteGap: true, Tolerance: true, Raw: true,
 		},
 		arguments: cbcArguments, writeStart: cbcStart, answersInterrupt: true, line: cbcLine, read: cbcRead,
 	},
 	{
 		name: "glpsol", program: "glpsol", debian: "glpk-utils",
-		can:       backends.Capabilities{Integers: true, KeepsPoint: true, Progress: true, Bound: true, Seed: true},
+		can:       backends.Capabilities{Integers: true, KeepsPoint: true, Progress: true, Bound: true, Seed: true, RelativeGap: true, Raw: true},
 		arguments: glpsolArguments, line: glpsolLine, read: glpsolRead,
 	},
 }

@@ -62,6 +62,11 @@ type answer struct {
 
 	Tuned *fast.Choice `json:"tuned,omitempty"` // search of packings: the kernel and the piece chosen, and why
 
+	Violation *model.Violation `json:"violation,omitempty"`      // what the point misses in the exact check
+	Polished  string           `json:"polished,omitempty"`       // how a point that had missed it was mended
+	Runs      int              `json:"runs,omitempty"`           // how often the solver ran, where more than once
+	Unused    []string         `json:"unused_options,omitempty"` // options asked for that had no effect
+
 	Seconds      float64 `json:"seconds"`
 	BuildSeconds float64 `json:"build_seconds"`
 	timing
@@ -92,6 +97,7 @@ func (a *answer) fromResult(m *model.Model, r *model.Result) {
 	}
 	a.Status, a.Termination, a.Message = r.Status, r.Termination, r.Message
 	a.Objective, a.Bound, a.Gap = number(r.Objective), number(r.Bound), number(r.Gap())
+	a.Violation, a.Polished, a.Runs, a.Unused = r.Violation, r.Polished, r.Runs, r.Unused
 	a.size(m)
 	a.Nodes, a.LPIterations = ptr(r.Nodes), ptr(r.LPIterations)
 	a.creditResult(r)
@@ -118,9 +124,14 @@ func writeJSON(w io.Writer, v any) error {
 	return err
 }
 
-// exit returns the exit status the answer stands for. That a program which does not
-// state the puzzle has no point proves nothing: it is the answer that was asked for.
+// exit returns the exit status the answer stands for. A point that is false, by more
+// than a solver's tolerances, is one that the referee disagrees with. That a program
+// which does not state the puzzle has no point proves nothing: it is the answer that
+// was asked for.
 func (a *answer) exit() int {
+	if a.Violation != nil && !a.Violation.Near && !a.Checked {
+		return exitDisagree
+	}
 	if a.Doubt != "" && a.Status == model.StatusInfeasible && a.Termination == model.Completed {
 		return exitDone
 	}

@@ -60,6 +60,7 @@ func programOptions() []option {
 			return "is for solvers that are linked in; " + u.backend + " runs in a process of its own anyway"
 		}},
 		{name: "gap", flag: gapFlag, group: groupLimits, verbs: solving, kinds: slides | models, in: from(0)},
+		{name: "tolerance", flag: toleranceFlag, group: groupLimits, verbs: solving, kinds: models, in: between(1e-10, 0.1)},
 		{name: "gap", verbs: "neos submit", kinds: slides | models, in: from(0)},
 		{name: "seed", flag: seedFlag, group: groupLimits, verbs: solving},
 		{name: "threads", flag: threadsFlag, group: groupLimits, verbs: solving, in: from(1)},

@@ -84,8 +84,9 @@ type session struct {
 	weight      float64
 	tier        int
 	groups      [][]int
-	solution    string // file for the point of a model
-	boards      int    // sliding boards to be searched in this run, about
+	solution    string  // file for the point of a model
+	tolerated   float64 // by the exact check of models
+	boards      int     // sliding boards to be searched in this run, about
 	neos        backends.Backend
 	remote      remote        // what was heard from NEOS of the subject under way
 	secondLook  time.Duration // at claims from NEOS
@@ -103,6 +104,7 @@ func newSession(c *cli.Context, io *streams) (*session, error) {
 	s.secondLook = c.Duration(secondLookFlag.Name)
 	s.neos = &doubting{s.neosBackend(c), s}
 	s.mirrors, s.graph, s.distance = c.Bool("mirrors"), c.String("graph"), c.Int("distance")
+	s.tolerated = c.Float64("tolerance")
 	var err error
 	if s.groups, err = parseGroups(c.String("groups")); err != nil {
 		return nil, err

@@ -27,6 +27,8 @@ first plan found is a shortest one.
 	}
 }
 
+var toleranceFlag = &cli.Float64Flag{Name: "tolerance", Usage: "let rows, bounds and integers be missed by `T` relative to the largest term, in the solver and in the exact check (models)"}
+
 var solutionFlag = &cli.StringFlag{Name: "solution", Aliases: []string{"o"}, Usage: "write the solution to `FILE` (models)"}
 
 // solve goes the integer program's road for one subject.
@@ -53,7 +55,9 @@ func (s *session) solveKind(ctx context.Context, b backends.Backend, one *subjec
 func (s *session) solveModel(ctx context.Context, b backends.Backend, m *model.Model, solutionFile string) (*answer, error) {
 	a := &answer{Kind: "model"}
 	s.view.program(m, b, "")
-	r, err := backends.Solve(ctx, b, m, s.options(s.timeLimit))
+	o := s.options(s.timeLimit)
+	o.Tolerance = s.tolerated
+	r, err := backends.Solve(ctx, b, m, o)
 	if err != nil {
 		return nil, err
 	}
@@ -61,7 +65,7 @@ func (s *session) solveModel(ctx context.Context, b backends.Backend, m *model.M
 	if !r.Status.HasPoint() {
 		return a, nil
 	}
-	a.Checked = true // backends.Solve returns no point that fails the exact re-check
+	a.Checked = r.Checked
 	a.Values = map[string]float64{}
 	for j, x := range r.X {
 		if x != 0 {

@@ -104,7 +104,9 @@ func (s *session) solveInto(ctx context.Context, b backends.Backend, board puzzl
 		return nil, disagree("the referee refuses the plan %s of %s: %s", puzzle.FormatMoves(moves), r.Engine, verdict.Reason)
 	}
 	a.Moves = ptr(puzzle.FormatMoves(moves))
-	a.Checked = true
+	if a.Checked = true; !r.Checked { // the plan counts, not the numbers that it was read from
+		a.Message += "; the plan read from it was replayed and holds"
+	}
 	return r, nil
 }
 

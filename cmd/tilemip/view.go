@@ -168,6 +168,7 @@ func (v *view) text(a *answer, one *subject) error {
 		line("options", "%s", strings.Join(options, "; "))
 	}
 	v.work(a, line)
+	v.doubts(a, line)
 	if a.Native != nil {
 		name := "native"
 		if a.Kind == "model" {
@@ -188,6 +189,31 @@ func (v *view) text(a *answer, one *subject) error {
 	}
 	_, err := io.WriteString(v.out, b.String())
 	return err
+}
+
+// doubts prints what an answer falls short of: a point that misses the exact check
+// or was mended, options without effect, a solver that had to run again.
+func (v *view) doubts(a *answer, line func(string, string, ...any)) {
+	if x := a.Violation; x != nil && !a.Checked {
+		kind := "row"
+		if x.Column {
+			kind = "column"
+		}
+		more := ""
+		if x.Count > 1 {
+			more = fmt.Sprintf("; %d rows and bounds are missed", x.Count)
+		}
+		line("unchecked", "%s %s: missed by %.3g, allowed %.3g%s", kind, x.Reason, x.Amount, x.Allowed, more)
+	}
+	if a.Polished != "" {
+		line("polished", "%s", a.Polished)
+	}
+	if a.Runs > 1 {
+		line("runs", "%d of the solver, one after the other", a.Runs)
+	}
+	for _, option := range a.Unused {
+		line("unused", "%s", option)
+	}
 }
 
 // result prints what was found.

@@ -255,6 +255,7 @@ func TestBlockingCallsEnd(t *testing.T) {
 	until(t, "the job runs", func() bool { return j.ask("getJobStatus") == statusRunning })
 	until(t, "the log has its head", func() bool { return len(j.ask("getIntermediateResultsNonBlocking", 0).([]any)[0].([]byte)) > 0 })
 	j.ask("killJob")
+	until(t, "the job has ended", func() bool { return j.ask("getJobStatus") == statusDone }) // or the next call may end in a 504, too
 	if _, code := j.results(); code != codeKilled {
 		t.Error(code)
 	}

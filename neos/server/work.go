@@ -162,7 +162,7 @@ func (w *work) read() error {
 // that claims nothing.
 func (w *work) solve() error {
 	o := w.order.Options
-	o.TimeLimit, o.Threads = w.limit, 1
+	o.TimeLimit, o.Threads, o.Strict = w.limit, 1, true
 	o.Log = func(line string) { fmt.Fprintln(w.out, line) }
 	r, err := backends.Solve(context.Background(), isolate.New(w.backend), w.subject.model, o)
 	if err != nil {

@@ -1,0 +1,127 @@
+package backendtest
+
+import (
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/model"
+)
+
+// Models that are feasible to within what solvers compute with and not always in
+// exact arithmetic. Whatever a backend makes of them, the solve is no error, a
+// point that was found is there, and one that misses the exact check says so.
+
+// summed is a covering row whose side was summed up in a loop: all x = 1 meets it,
+// but for the rounding of that sum.
+func summed(n int, seed uint64) *model.Model {
+	random := rand.New(rand.NewPCG(seed, uint64(n)))
+	m := model.New("summed")
+	x, row, total := m.Binary("x", n), m.Row("all"), 0.0
+	for j := range n {
+		w := random.Float64() * 100
+		row.Add(w, x.At(j))
+		total += w
+	}
+	row.Ge(total)
+	m.Minimize().SumAll(1, x)
+	return m
+}
+
+// thirds has no point in exact arithmetic, and one to within 1e-7.
+func thirds() *model.Model {
+	m := model.New("thirds")
+	m.Row("r").SumAll(0.3333333, m.Binary("z", 3)).Eq(1)
+	return m
+}
+
+// bigM has a fixed charge behind a large coefficient; its optimum is 100.
+func bigM(big float64) *model.Model {
+	m := model.New("bigM")
+	z, x := m.Binary("z"), m.Continuous("x", 0, model.Infinity)
+	m.Row("link").Add(1, x.At()).Add(-big, z.At()).Le(0)
+	m.Row("some").Add(1, x.At()).Ge(1)
+	m.Minimize().Add(100, z.At())
+	return m
+}
+
+// farApart is z0 - 1e9 z1 = 1 in integers.
+func farApart() *model.Model {
+	m := model.New("farApart")
+	z := m.Integer("z", 0, 2e9, 2)
+	m.Row("r").Add(1, z.At(0)).Add(-1e9, z.At(1)).Eq(1)
+	m.Minimize().Add(1, z.At(0)).Add(-1, z.At(1))
+	return m
+}
+
+func inexactSums(t *testing.T, s *suite) {
+	for _, n := range []int{1000, 10000} {
+		for seed := range uint64(10) {
+			r := s.inexact(t, summed(n, seed))
+			if r.Status.HasPoint() && r.Checked && r.Objective != float64(n) {
+				t.Errorf("%d terms, seed %d: objective %g, want %d", n, seed, r.Objective, n)
+			}
+			if !r.Status.HasPoint() && r.Status != model.StatusInfeasible {
+				t.Errorf("%d terms, seed %d: %v (%s)", n, seed, r.Status, r.Message)
+			}
+		}
+	}
+}
+
+func inexactThirds(t *testing.T, s *suite) {
+	r := s.inexact(t, thirds())
+	if r.Checked {
+		t.Errorf("a checked point %v of a model that has none", r.X)
+	}
+	if r := s.solve(t, thirds(), backends.Options{Tolerance: 1e-6}); r.Status.HasPoint() && !r.Checked {
+		t.Errorf("with a tolerance of 1e-6: %+v", r.Violation)
+	}
+	r, err := backends.Solve(t.Context(), s.b, thirds(), backends.Options{Strict: true})
+	if err == nil && r.Status.HasPoint() || err != nil && !strings.Contains(err.Error(), "not feasible") {
+		t.Errorf("strict: %+v, %v; want an error, or infeasible", r, err)
+	}
+}
+
+func inexactBigM(t *testing.T, s *suite) {
+	for _, big := range []float64{1e7, 1e9} {
+		r := s.inexact(t, bigM(big))
+		if !r.Status.HasPoint() {
+			t.Errorf("M = %g: %v (%s), want a point", big, r.Status, r.Message)
+		} else if r.Checked && r.Objective != 100 {
+			t.Errorf("M = %g: a checked point with objective %g, want 100", big, r.Objective)
+		}
+	}
+}
+
+func inexactFarApart(t *testing.T, s *suite) {
+	r := s.inexact(t, farApart())
+	if !r.Status.HasPoint() {
+		t.Errorf("%v (%s), want a point", r.Status, r.Message)
+	}
+}
+
+// inexact solves and checks that the result says of its point what is true.
+func (s *suite) inexact(t *testing.T, m *model.Model) *model.Result {
+	t.Helper()
+	r := s.solve(t, m, backends.Options{}) // an error is fatal there
+	if !r.Status.HasPoint() {
+		return r
+	}
+	report, err := m.Check(r.X)
+	if err != nil || report.OK != r.Checked || (r.Violation == nil) != r.Checked {
+		t.Fatalf("checked %v, violation %+v of a point with %+v, %v", r.Checked, r.Violation, report, err)
+	}
+	if r.Checked {
+		return r
+	}
+	if r.Status != model.StatusFeasible || r.Message == "" {
+		t.Errorf("status %v (%q) of a point that misses the check", r.Status, r.Message)
+	}
+	amount, _ := report.Violation.Float64()
+	if v := r.Violation; v.Name != report.Worst || math.Abs(v.Amount-amount) > 1e-9*amount || v.Amount <= v.Allowed || v.Reason == "" {
+		t.Errorf("violation %+v, want %+v", v, report)
+	}
+	return r
+}

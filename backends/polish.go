@@ -1,0 +1,217 @@
+package backends
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"time"
+
+	"github.com/tilemip/tilemip/model"
+)
+
+// This file mends points that miss the exact check. Solvers compute with
+// tolerances: an integer of 1e-7 counts as 0 and still opens a row with the
+// coefficient 1e7. Three ways are tried, each judged by the exact check alone.
+//
+//  1. The integers are made whole and fixed, and the linear program that is left is
+//     solved again.
+//  2. The same with those integers that were off whole rounded the other way, which
+//     pays the fixed charge that a tolerance had saved.
+//  3. The whole model is solved again with a tolerance of 1e-9, for no longer than
+//     the first time. That alone is tried with a point that is plainly false: where a
+//     program prints few digits, an integer of 1e-7 comes as 0.
+//
+// The first two give points and prove nothing: the solver's claim of optimality is
+// kept only where the objective stays what it was.
+
+const (
+	tight = 1e-9
+	// polishing is what the first two may take when no time is left, so that a
+	// limit is still kept within a second.
+	polishing = 400 * time.Millisecond
+	// sameObjective is by how much a mended point's objective may differ, relative,
+	// for the solver's claim to be about it.
+	sameObjective = 1e-6
+)
+
+// polish tries to mend the point of r and returns the report of the point that r
+// has then.
+func (s *settlement) polish(r *model.Result, missed *model.Report) *model.Report {
+	best := missed
+	if !missed.Near { // a false point has nothing to be rounded
+		if report := s.tighter(r, false); report != nil {
+			return report
+		}
+		return best
+	}
+	for _, w := range []struct {
+		how   string
+		point func(*model.Result) []float64
+	}{
+		{"the integers made whole and the linear program solved again", s.nearest},
+		{"the integers rounded the other way and the linear program solved again", s.otherWay},
+	} {
+		x := w.point(r)
+		if x == nil {
+			continue
+		}
+		report, err := s.m.CheckWithin(x, s.o.Tolerance)
+		if err != nil || !report.OK {
+			continue
+		}
+		kept := s.adopt(r, x, report, w.how)
+		if best = report; kept {
+			return best
+		}
+		break
+	}
+	if report := s.tighter(r, best.OK); report != nil {
+		return report
+	}
+	return best
+}
+
+// adopt makes x the point of r and reports whether the solver's claim still holds.
+func (s *settlement) adopt(r *model.Result, x []float64, report *model.Report, how string) bool {
+	objective, _ := report.Objective.Float64()
+	r.X, r.Polished = x, how
+	r.RowDual, r.Reduced = nil, nil
+	kept := math.Abs(objective-r.Objective) <= sameObjective*math.Max(1, math.Abs(r.Objective))
+	if r.Status == model.StatusOptimal && !kept {
+		r.Status = model.StatusFeasible
+		r.Message = sentences(r.Message, fmt.Sprintf("%s calls a point of objective %g optimal that misses the exact check", r.Engine, r.Objective))
+	}
+	return kept
+}
+
+// nearest solves the linear program around the nearest whole integers.
+func (s *settlement) nearest(r *model.Result) []float64 {
+	return s.around(r.X, math.Round)
+}
+
+// otherWay rounds integers that are off whole away from the nearest whole number.
+func (s *settlement) otherWay(r *model.Result) []float64 {
+	const exactlyWhole = 1e-12
+	off := false
+	round := func(x float64) float64 {
+		whole := math.Round(x)
+		switch d := x - whole; {
+		case d > exactlyWhole:
+			off = true
+			return whole + 1
+		case d < -exactlyWhole:
+			off = true
+			return whole - 1
+		}
+		return whole
+	}
+	for j, x := range r.X {
+		if s.m.Type(model.Var(j)).IsInteger() {
+			round(x)
+		}
+	}
+	if !off {
+		return nil
+	}
+	return s.around(r.X, round)
+}
+
+// around fixes the integers at rounded values and solves for the rest; nil when it
+// has no point. A model of integers alone has no rest.
+func (s *settlement) around(x []float64, round func(float64) float64) []float64 {
+	fixed := s.m.Clone()
+	point, rest := append([]float64(nil), x...), false
+	for j := range x {
+		v := model.Var(j)
+		if !s.m.Type(v).IsInteger() {
+			rest = true
+			continue
+		}
+		lower, upper := s.m.Bounds(v)
+		point[j] = math.Min(math.Max(round(x[j]), math.Ceil(lower)), math.Floor(upper))
+		fixed.Fix(v, point[j])
+	}
+	if !rest {
+		return point
+	}
+	fixed.Relax()
+	solver := s.local()
+	if solver == nil {
+		return nil
+	}
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(s.ctx), s.patience())
+	defer cancel()
+	again, err := solver.Solve(ctx, fixed, Options{Tolerance: tight, Raw: nil})
+	if err != nil || !again.Status.HasPoint() || len(again.X) != len(point) {
+		return nil
+	}
+	for j := range point {
+		if !s.m.Type(model.Var(j)).IsInteger() {
+			point[j] = again.X[j]
+		}
+	}
+	return point
+}
+
+// tighter solves the model again with a tight tolerance; nil when that gave no
+// point that passes, or, with have, none whose claim is worth more.
+func (s *settlement) tighter(r *model.Result, have bool) *model.Report {
+	info := s.b.Info()
+	over := s.ctx.Err() != nil || s.o.TimeLimit > 0 && s.o.TimeLimit-s.took < polishing
+	if over || !info.Capabilities.Tolerance || info.Kind == Service || s.o.Tolerance > 0 && s.o.Tolerance <= tight {
+		return nil
+	}
+	o := s.o
+	o.Events, o.Tolerance = nil, tight
+	o.TimeLimit = max(time.Second, s.took)
+	if s.o.TimeLimit > 0 {
+		o.TimeLimit = min(o.TimeLimit, s.o.TimeLimit-s.took)
+	}
+	again, err := s.b.Solve(s.ctx, s.m, o)
+	if err != nil {
+		return nil
+	}
+	r.Runs = max(1, r.Runs) + max(1, again.Runs)
+	r.Solve += again.Solve
+	r.Nodes, r.LPIterations = r.Nodes+again.Nodes, r.LPIterations+again.LPIterations
+	if again.Status == model.StatusInfeasible && !have {
+		s.note = fmt.Sprintf("with a tolerance of %g %s calls the model infeasible", tight, r.Engine)
+	}
+	if !again.Status.HasPoint() || have && again.Status != model.StatusOptimal {
+		return nil
+	}
+	report, err := s.m.CheckWithin(again.X, s.o.Tolerance)
+	if err != nil || !report.OK {
+		return nil
+	}
+	r.Polished = fmt.Sprintf("solved again with a tolerance of %g", tight)
+	r.Status, r.X, r.Bound, r.RowDual, r.Reduced, r.Message = again.Status, again.X, again.Bound, again.RowDual, again.Reduced, again.Message
+	return report
+}
+
+// patience is the time for one linear program.
+func (s *settlement) patience() time.Duration {
+	left := max(time.Second, s.took)
+	if s.o.TimeLimit > 0 {
+		left = min(left, s.o.TimeLimit-s.took)
+	}
+	if deadline, ok := s.ctx.Deadline(); ok {
+		left = min(left, time.Until(deadline))
+	}
+	if s.ctx.Err() != nil {
+		left = 0
+	}
+	return max(left, polishing)
+}
+
+// local is a solver for a linear program: the solve's own, or where that is a
+// service elsewhere the best one at hand.
+func (s *settlement) local() Backend {
+	if s.b.Info().Kind != Service {
+		return s.b
+	}
+	if b, err := Default(); err == nil {
+		return b
+	}
+	return nil
+}

@@ -1,0 +1,108 @@
+package backends
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"time"
+
+	"github.com/tilemip/tilemip/model"
+)
+
+// This file re-checks a solver's point in exact arithmetic and makes objective,
+// bound and status agree with it. A point is never dropped, it may have taken an
+// hour to find: one that misses the check is polished (polish.go), and where that
+// does not help it is passed on as it is, called feasible at most, with what it
+// misses in Result.Violation.
+
+// settlement is the end of one solve.
+type settlement struct {
+	ctx  context.Context
+	b    Backend
+	m    *model.Model
+	o    Options
+	took time.Duration // by the solver
+	note string        // what polishing in vain has shown
+}
+
+func (s *settlement) settle(r *model.Result) error {
+	if !r.Status.HasPoint() {
+		r.X, r.RowDual, r.Reduced, r.Objective = nil, nil, nil, math.NaN()
+		return nil
+	}
+	report, err := s.check(r)
+	if err != nil {
+		return s.refuse(r, err)
+	}
+	if !report.OK {
+		report = s.polish(r, report)
+	}
+	if !report.OK && s.o.Strict {
+		return s.refuse(r, fmt.Errorf("%s returned a point that is not feasible: %s", r.Engine, report.Reason))
+	}
+	if !report.OK {
+		s.unchecked(r, report)
+	}
+	r.Checked = report.OK
+	s.round(r)
+	r.Objective, _ = report.Objective.Float64()
+	r.Bound = sharpen(s.m.Matrix(), r)
+	return nil
+}
+
+// check checks the point. It is an error where what came back is no point at all.
+func (s *settlement) check(r *model.Result) (*model.Report, error) {
+	report, err := s.m.CheckWithin(r.X, s.o.Tolerance)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", r.Engine, err)
+	}
+	for _, x := range r.X {
+		if math.IsNaN(x) || math.IsInf(x, 0) {
+			return nil, fmt.Errorf("%s returned a point that is not feasible: %s", r.Engine, report.Reason)
+		}
+	}
+	return report, nil
+}
+
+// refuse makes an error of a point.
+func (s *settlement) refuse(r *model.Result, err error) error {
+	r.Status, r.X, r.RowDual, r.Reduced, r.Objective = model.StatusError, nil, nil, nil, math.NaN()
+	return err
+}
+
+// unchecked enters what the point misses. A solver that calls such a point optimal
+// is believed in neither.
+func (s *settlement) unchecked(r *model.Result, report *model.Report) {
+	r.Violation = report.Missed()
+	claim := fmt.Sprintf("%s calls this point %s; in exact arithmetic %s", r.Engine, r.Status, report.Reason)
+	r.Status = model.StatusFeasible
+	r.Message = sentences(sentences(r.Message, claim), s.note)
+}
+
+// round makes integers whole that are so to within the check's tolerance, and no
+// zero negative.
+func (s *settlement) round(r *model.Result) {
+	near := 1e-5
+	if s.o.Tolerance > 0 {
+		near = s.o.Tolerance
+	}
+	for j, x := range r.X {
+		if whole := math.Round(x); s.m.Type(model.Var(j)).IsInteger() && math.Abs(x-whole) <= near {
+			x = whole
+		}
+		r.X[j] = x + 0 // -0 + 0 is 0
+	}
+	for _, numbers := range [][]float64{r.RowDual, r.Reduced} {
+		for i := range numbers {
+			numbers[i] += 0
+		}
+	}
+}
+
+// sentences joins two messages, either of which may be empty.
+func sentences(a, b string) string {
+	if a == "" || b == "" {
+		return a + b
+	}
+	return a + "; " + b
+}

@@ -1,0 +1,83 @@
+package model
+
+import "math"
+
+// This file says by how much a row may miss its sides, and whether a point that
+// misses them is still one that solvers, which compute with tolerances, call
+// feasible: a near miss is to be told from a false answer.
+
+// rowTerms is what the allowance of a row depends on.
+type rowTerms struct {
+	count                 int
+	largest               float64 // of the terms, at least 1
+	total                 float64 // the absolute values of the terms, and of the side, added up
+	activity              float64
+	continuous, fractions bool
+}
+
+func (m *Model) rowTerms(r int, x []float64) rowTerms {
+	t := rowTerms{count: m.start[r+1] - m.start[r], largest: 1}
+	for _, b := range []float64{m.rowLow[r], m.rowUp[r]} {
+		if !math.IsInf(b, 0) {
+			t.total = math.Max(t.total, math.Abs(b))
+			t.fractions = t.fractions || b != math.Trunc(b)
+		}
+	}
+	for k := m.start[r]; k < m.start[r+1]; k++ {
+		j := m.index[k]
+		term := m.value[k] * x[j]
+		t.activity += term
+		t.largest, t.total = math.Max(t.largest, math.Abs(term)), t.total+math.Abs(term)
+		t.continuous = t.continuous || !m.kind[j].IsInteger()
+		t.fractions = t.fractions || m.value[k] != math.Trunc(m.value[k])
+	}
+	t.largest, t.total = math.Min(t.largest, math.MaxFloat64), math.Min(t.total, math.MaxFloat64)
+	return t
+}
+
+// rounding is what summing the terms in floating point may be off by.
+func (t rowTerms) rounding() float64 {
+	return unitRoundoff * float64(max(t.count, fewestTerms)) * t.total
+}
+
+// allowed returns by how much row r may miss its sides.
+func (c *checker) allowed(r int) float64 {
+	t := c.m.rowTerms(r, c.x)
+	allowed := 0.0
+	switch {
+	case c.tolerance > 0:
+		allowed = c.tolerance * t.largest
+	case t.continuous:
+		allowed = feasibilityTolerance * t.largest
+	}
+	if t.continuous || t.fractions {
+		allowed = math.Max(allowed, t.rounding())
+	}
+	return math.Min(allowed, math.MaxFloat64)
+}
+
+// nearTolerance is ten times the feasibility tolerance of the solvers here, 1e-6 or
+// 1e-7: they measure it on rows that they have scaled.
+const nearTolerance = 1e-5
+
+// near reports whether x, with its integers as they are, holds to within what
+// floating-point solvers call feasible.
+func (m *Model) near(x []float64) bool {
+	for j, v := range x {
+		slack := nearTolerance * math.Max(1, math.Abs(v))
+		if !(v >= m.lower[j]-slack && v <= m.upper[j]+slack) || math.IsInf(v, 0) {
+			return false
+		}
+		if m.kind[j].IsInteger() && math.Abs(v-math.Round(v)) > nearTolerance {
+			return false
+		}
+	}
+	for r := range m.rowLow {
+		t := m.rowTerms(r, x)
+		slack := math.Max(nearTolerance*t.largest, t.rounding())
+		if !(t.activity >= m.rowLow[r]-slack && t.activity <= m.rowUp[r]+slack) {
+			return false
+		}
+	}
+	return true
+}
