@@ -97,6 +97,7 @@ func (t *ModelText) point(r *Reading, out *model.Result) error {
 		}
 	}
 	out.Objective, _ = report.Objective.Float64()
+	out.Checked = true
 	// Listings print three or four decimals, so finer differences mean nothing.
 	if claimed := t.direction(r.Objective); math.Abs(claimed-out.Objective) > 1e-3+1e-5*math.Abs(out.Objective) {
 		return &DisagreeError{fmt.Sprintf("%s prints the objective %g, and its point has %g", r.Solver, claimed, out.Objective)}
