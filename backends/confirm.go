@@ -1,0 +1,253 @@
+package backends
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"time"
+
+	"github.com/tilemip/tilemip/model"
+)
+
+// This file seeks a second voice for what no check of a point can reach: that the
+// point is the best one, or that there is none. Those are claims of the solver that
+// makes them. A second solver is asked the question that could disprove the claim:
+//
+//   - "infeasible": is there any point?
+//   - "optimal, 17": is there a point better than 17, the objective being a row of
+//     the model then?
+//
+// The second solver is not believed either. A point of its that holds in exact
+// arithmetic disproves the claim, whatever anybody says. That it finds none, and
+// says that there is none, is agreement of two solvers, and no proof: they may share
+// a fault, or the same tolerance.
+
+// Verdict says what a second look found.
+type Verdict string
+
+// The verdicts of Confirm.
+const (
+	Agrees     Verdict = "agrees"    // a second solver makes the same claim
+	Disproved  Verdict = "disproved" // a point that was checked here shows the claim to be false
+	Disagrees  Verdict = "disagrees" // a second solver claims otherwise, without a point that shows it
+	Undecided  Verdict = "undecided" // the second solver was stopped before it knew
+	NoSecond   Verdict = "no second" // no other solver is at hand
+	NothingNew Verdict = "no claim"  // the result claims nothing that its own check does not show
+	Proven     Verdict = "proven"    // the check of the point proves the claim by itself
+)
+
+// Second is what a second look found.
+type Second struct {
+	Verdict Verdict
+	By      string        // the backend that was asked, "" without one
+	Version string        // its version
+	Point   *model.Result // with Disproved: the point that does it, its objective in the model's own direction
+	Reason  string        // one sentence
+	Took    time.Duration
+}
+
+// ConfirmOptions say how to look. The zero value asks every other solver at hand,
+// in the order of Default, without a limit.
+type ConfirmOptions struct {
+	TimeLimit   time.Duration // for all of it; 0: none but the context's
+	Others      []Backend     // whom to ask, in this order; nil: every available one but the claimant, services left out
+	Claimant    string        // who is not to be asked; "": Result.Engine
+	AbsoluteGap float64       // the gaps with which the claim was made: a better point within them disproves nothing
+	RelativeGap float64
+	Wrap        func(Backend) Backend            // e.g. into package isolate; or nil
+	Said        func(by string, r *model.Result) // called with what each solver asked has found; or nil
+}
+
+// Confirm seeks a second voice for the claim of a result of the model. It never
+// fails: where nobody can be asked, or nobody knows, the verdict says so.
+func Confirm(ctx context.Context, m *model.Model, r *model.Result, o ConfirmOptions) Second {
+	started := time.Now()
+	s := (&confirmation{m: m, claim: r, o: o}).ask(ctx)
+	s.Took = time.Since(started)
+	return s
+}
+
+type confirmation struct {
+	m     *model.Model
+	claim *model.Result
+	o     ConfirmOptions
+}
+
+func (c *confirmation) ask(ctx context.Context) Second {
+	question, s := c.question()
+	if question == nil {
+		return s
+	}
+	if c.o.TimeLimit > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, c.o.TimeLimit)
+		defer cancel()
+	}
+	others := c.others()
+	out := Second{Verdict: NoSecond, Reason: "no other solver is at hand"}
+	for _, b := range others {
+		if ctx.Err() != nil {
+			break
+		}
+		if c.o.Wrap != nil {
+			b = c.o.Wrap(b)
+		}
+		out = c.one(ctx, b, question)
+		if out.Verdict != Undecided {
+			return out
+		}
+	}
+	return out
+}
+
+// others are the backends to ask.
+func (c *confirmation) others() []Backend {
+	if c.o.Others != nil {
+		return c.o.Others
+	}
+	claimant := c.o.Claimant
+	if claimant == "" {
+		claimant = c.claim.Engine
+	}
+	var others []Backend
+	for _, name := range preferred {
+		if b, err := Lookup(name); err == nil && name != claimant {
+			others = append(others, b)
+		}
+	}
+	return others
+}
+
+// question is the model whose points disprove the claim; nil with the verdict where
+// there is none to be asked.
+func (c *confirmation) question() (*model.Model, Second) {
+	switch c.claim.Status {
+	case model.StatusUnbounded:
+		return c.m, Second{}
+	case model.StatusInfeasible:
+		return c.any(), Second{}
+	case model.StatusOptimal:
+	default:
+		return nil, Second{Verdict: NothingNew, Reason: fmt.Sprintf("%s claims no more than %s", c.claim.Engine, c.claim.Status)}
+	}
+	a := c.m.Matrix()
+	if !c.claim.Checked {
+		return nil, Second{Verdict: NothingNew, Reason: "the point of the claim has not passed the check"}
+	}
+	if !slices.ContainsFunc(a.Cost, func(x float64) bool { return x != 0 }) {
+		return nil, Second{Verdict: Proven, Reason: "the objective is constant, so that any point that holds is best"}
+	}
+	return c.better(a), Second{}
+}
+
+// any returns the model without its objective, so that any point will do.
+func (c *confirmation) any() *model.Model {
+	q := c.m.Clone()
+	costs := q.Minimize()
+	for j, cost := range q.Matrix().Cost {
+		if cost != 0 {
+			costs.Add(-cost, model.Var(j))
+		}
+	}
+	return q
+}
+
+// better returns the model with a row that only better points meet.
+func (c *confirmation) better(a model.Matrix) *model.Model {
+	q := c.m.Clone()
+	row := q.Row("tilemip_better")
+	for j, cost := range a.Cost {
+		if cost != 0 {
+			row.Add(cost, model.Var(j))
+		}
+	}
+	step := c.step(a)
+	if a.Maximize {
+		row.Ge(c.claim.Objective - a.Constant + step)
+	} else {
+		row.Le(c.claim.Objective - a.Constant - step)
+	}
+	return q
+}
+
+// step is by how much a point must be better to disprove the claim: by the next
+// value that the objective can take, or by more than tolerances can make up.
+func (c *confirmation) step(a model.Matrix) float64 {
+	scale := math.Max(1, math.Abs(c.claim.Objective))
+	gap := math.Max(c.o.AbsoluteGap, c.o.RelativeGap*scale)
+	switch {
+	case Integral(a):
+		return math.Floor(gap) + 1
+	case !slices.ContainsFunc(a.Type, func(t model.Type) bool { return !t.IsInteger() }):
+		return gap + 1e-6*scale // the check of such a point has no tolerance
+	}
+	return gap + 1e-4*scale
+}
+
+// one asks one solver.
+func (c *confirmation) one(ctx context.Context, b Backend, question *model.Model) Second {
+	i := b.Info()
+	s := Second{Verdict: Undecided, By: i.Name, Version: i.Version}
+	o := Options{}
+	if c.claim.Status != model.StatusUnbounded {
+		o.SolutionLimit = 1
+	}
+	r, err := Solve(ctx, b, question, o)
+	if err != nil {
+		s.Reason = fmt.Sprintf("%s failed: %v", i.Name, err)
+		return s
+	}
+	if s.Version == "" {
+		s.Version = r.Version
+	}
+	if c.o.Said != nil {
+		c.o.Said(i.Name, r)
+	}
+	c.judge(r, &s)
+	return s
+}
+
+// judge turns the second solver's result into a verdict on the claim.
+func (c *confirmation) judge(r *model.Result, s *Second) {
+	claim := c.claim.Status
+	switch same := r.Status == claim && (r.Message == "" || claim == model.StatusInfeasible); {
+	case r.Status.HasPoint() && claim != model.StatusUnbounded:
+		c.disproof(r, s)
+	case claim == model.StatusOptimal && r.Status == model.StatusInfeasible:
+		s.Verdict, s.Reason = Agrees, fmt.Sprintf("%s finds no point better than %.12g", s.By, c.claim.Objective)
+	case same:
+		s.Verdict, s.Reason = Agrees, fmt.Sprintf("%s calls the model %s, too", s.By, r.Status)
+	case r.Status == model.StatusLimit, r.Status == model.StatusFeasible, r.Message != "":
+		s.Reason = sentences(s.By+" did not come to an end", r.Message)
+	default:
+		s.Verdict, s.Reason = Disagrees, fmt.Sprintf("%s calls the model %s", s.By, r.Status)
+	}
+}
+
+// disproof checks the second solver's point against the model itself and compares
+// its exact objective with the claim's.
+func (c *confirmation) disproof(r *model.Result, s *Second) {
+	report, err := c.m.Check(r.X)
+	if err != nil || !report.OK {
+		s.Reason = fmt.Sprintf("%s found a point that misses the exact check", s.By)
+		return
+	}
+	point := *r
+	point.Objective, _ = report.Objective.Float64()
+	point.Status, point.Bound = model.StatusFeasible, model.NewResult(c.m, "").Bound
+	by := c.claim.Objective - point.Objective
+	if c.m.Matrix().Maximize {
+		by = -by
+	}
+	switch {
+	case c.claim.Status == model.StatusInfeasible:
+		s.Reason = fmt.Sprintf("%s found a feasible point", s.By)
+	case by >= c.step(c.m.Matrix())/2:
+		s.Reason = fmt.Sprintf("%s found a feasible point with objective %.12g, better than %.12g", s.By, point.Objective, c.claim.Objective)
+	default:
+		s.Reason = fmt.Sprintf("%s found a point that is better by its tolerances only", s.By)
+		return
+	}
+	s.Verdict, s.Point = Disproved, &point
+}
