@@ -22,7 +22,7 @@ var (
 	noColorFlag = &cli.BoolFlag{Name: "no-color", Usage: "no colour (also NO_COLOR)"}
 
 	backendFlag     = &cli.StringFlag{Name: "backend", Aliases: []string{"b"}, Usage: "solve with the backend `NAME` (tilemip backends lists them)", EnvVars: []string{"TILEMIP_BACKEND"}}
-	formulationFlag = &cli.StringFlag{Name: "formulation", Aliases: []string{"f"}, Usage: "state the puzzle by the formulation `NAME`", Value: ""}
+	formulationFlag = &cli.StringFlag{Name: "formulation", Aliases: []string{"f"}, Usage: "state a board by the formulation `NAME`: " + strings.Join(slide.FormulationNames(), ", "), Value: ""}
 	horizonFlag     = &cli.IntFlag{Name: "horizon", Usage: "at most `N` moves (sliding boards)", DefaultText: "grows until there is a plan"}
 	timeLimitFlag   = &cli.DurationFlag{Name: "time-limit", Usage: "stop after `DURATION`, e.g. 60s or 5m, with the best found", DefaultText: "none", EnvVars: []string{"TILEMIP_TIME_LIMIT"}}
 	firstFlag       = &cli.BoolFlag{Name: "first", Usage: "stop at the first solution"}

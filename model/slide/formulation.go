@@ -80,6 +80,15 @@ var formulations = []Formulation{
 // Formulations returns the table, in the order help shows it.
 func Formulations() []Formulation { return append([]Formulation(nil), formulations...) }
 
+// FormulationNames lists the names in the table.
+func FormulationNames() []string {
+	var names []string
+	for _, f := range formulations {
+		names = append(names, f.Name)
+	}
+	return names
+}
+
 // Default is the formulation used when none is named: the one that states a board
 // as it is and admits all plans up to its horizon, for a program to be read, written
 // or sent elsewhere.
@@ -93,14 +102,12 @@ func Lookup(name string) (Formulation, error) {
 	if name == "" {
 		name = Default
 	}
-	var known []string
 	for _, f := range formulations {
 		if f.Name == name {
 			return f, nil
 		}
-		known = append(known, f.Name)
 	}
-	return Formulation{}, fmt.Errorf("no formulation of the sliding puzzle is called %q; want one of %s", name, strings.Join(known, ", "))
+	return Formulation{}, fmt.Errorf("no formulation of the sliding puzzle is called %q; want one of %s", name, strings.Join(FormulationNames(), ", "))
 }
 
 // Program is a formulation of one board: the declaration, its matrix, and how
