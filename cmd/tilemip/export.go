@@ -12,7 +12,6 @@ import (
 	"github.com/tilemip/tilemip/internal/outfile"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/algebra"
-	"github.com/tilemip/tilemip/model/cover"
 	"github.com/tilemip/tilemip/model/format"
 	"github.com/tilemip/tilemip/model/format/gams"
 	"github.com/tilemip/tilemip/model/format/gmpl"
@@ -24,6 +23,8 @@ func exportCommand(io *streams) *cli.Command {
 		Name: "export", Usage: "write the integer program for other tools", ArgsUsage: "SUBJECT",
 		Description: `Formats: gams and gmpl are indexed, as people read and teach them; gams-scalar has
 one equation a row; mps, lp, mof, opb are matrices; dlx is the exact cover itself.
+Packings and covers are reduced as solve does for one solution, and the output says
+so; format dlx is whole unless --reduce names reductions.
 
   tilemip export --format gams --horizon 12 examples/boards/neos.txt -o fifteen.gms
   tilemip export --format lp model.mps`,
@@ -70,9 +71,10 @@ type declared struct {
 	name    string
 	model   *model.Model
 	algebra *algebra.Program // nil for a model read from a file
-	cover   *puzzle.Cover    // nil unless the subject is one
+	cover   *puzzle.Cover    // that is stated; nil unless the subject is one
+	exact   *puzzle.Cover    // that format dlx writes
 
-	formulated string // of a board: which formulation it is, and how to get the other
+	formulated string // which formulation it is, and how to get the other
 }
 
 // declare states the subject as an integer program.
@@ -83,15 +85,7 @@ func (s *session) declare(ctx context.Context, one *subject) (*declared, error) 
 	case one.model != nil:
 		return &declared{name: one.name, model: one.model}, nil
 	}
-	c, _, err := coverOf(one)
-	if err != nil {
-		return nil, err
-	}
-	p, err := cover.Build(c)
-	if err != nil {
-		return nil, err
-	}
-	return &declared{name: one.name, model: p.Model, algebra: p.Algebra, cover: c}, nil
+	return s.declareCover(one)
 }
 
 // declareSlide states a board; without --horizon, at the length of its shortest
@@ -147,10 +141,10 @@ func exporter(name string) (func(writer, *declared) ([]string, error), error) {
 		}, nil
 	case "dlx":
 		return func(w writer, p *declared) ([]string, error) {
-			if p.cover == nil {
+			if p.exact == nil {
 				return nil, usagef("format dlx writes exact covers and packings; %s is neither", p.name)
 			}
-			return nil, p.cover.Write(w)
+			return nil, writeExact(w, p)
 		}, nil
 	}
 	if f, err := format.Named(name); err == nil && f.Write != nil {

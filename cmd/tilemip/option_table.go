@@ -50,7 +50,7 @@ func programOptions() []option {
 		{name: "horizon", flag: horizonFlag, group: groupProgram, verbs: "export, show", kinds: slides, in: from(1), idle: idleForPicture},
 		{name: "horizon", verbs: "neos submit, bench formulations", kinds: slides, in: from(1)},
 		{name: "reduce", flag: reduceFlag, group: groupProgram, verbs: solving, kinds: puzzles, values: reductionNames, list: true, open: true},
-		{name: "reduce", flag: reduceFlag, group: groupProgram, verbs: "export, show", kinds: slides, values: reductionNames, list: true, open: true, idle: idleForPicture},
+		{name: "reduce", flag: reduceFlag, group: groupProgram, verbs: "export, show", kinds: puzzles, values: reductionNames, list: true, open: true, idle: idleForPicture},
 		{name: "start", flag: startFlag, group: groupProgram, verbs: solving, kinds: slides, values: words(learnedStart), open: true},
 		{name: "force", flag: forceFlag, group: groupProgram, verbs: solving, kinds: slides | packs},
 		{name: "isolate", flag: isolateFlag, group: groupProgram, verbs: solving, idle: func(u use) string {

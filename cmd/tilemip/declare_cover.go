@@ -1,0 +1,60 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/tilemip/tilemip/model/cover"
+)
+
+// The program of a packing or a cover that export and show write is the one that solve
+// solves for one solution: reduced, unless --reduce says otherwise. The exact cover
+// itself, which other programs count, is whole unless reductions are named.
+
+// declareCover states an exact cover.
+func (s *session) declareCover(one *subject) (*declared, error) {
+	c, packed, err := coverOf(one)
+	if err != nil {
+		return nil, err
+	}
+	p, err := s.coverProgram(c, packed)
+	if err != nil {
+		return nil, err
+	}
+	d := &declared{name: one.name, model: p.Model, algebra: p.Algebra, cover: p.reduced.Cover, exact: c}
+	if named := s.reduce != "" && s.reduce != "auto"; named {
+		d.exact = p.reduced.Cover
+	}
+	d.formulated = fmt.Sprintf("formulation %s; %s", p.Formulation, reducedWords(p.reduced, len(c.Options)))
+	s.view.note("%s", d.formulated)
+	return d, nil
+}
+
+// reducedWords says what reductions left of an exact cover, and how to get the rest.
+func reducedWords(r *cover.Reduced, of int) string {
+	var names []string
+	for _, removal := range r.Removals {
+		if removal.Options > 0 {
+			names = append(names, removal.Name)
+		}
+	}
+	if len(names) == 0 {
+		return fmt.Sprintf("not reduced, all of %s", counted(of, "option"))
+	}
+	text := fmt.Sprintf("reduced by %s to %s of %s, which keeps %s, as tilemip solve does for one solution", listed(names), grouped(len(r.Options)), counted(of, "option"), r.Keeps)
+	if r.Keeps == cover.KeepsOne {
+		text += fmt.Sprintf("; --reduce %s keeps all solutions up to turns", strings.Join(cover.ReductionsKeeping(cover.KeepsTurns), ","))
+	}
+	return text + "; --reduce none writes it whole"
+}
+
+// writeExact writes the exact cover, with a comment where it was reduced.
+func writeExact(w io.Writer, p *declared) error {
+	if p.exact != nil && p.exact == p.cover && !strings.Contains(p.formulated, "not reduced") {
+		if _, err := fmt.Fprintln(w, "| "+p.formulated); err != nil {
+			return err
+		}
+	}
+	return p.exact.Write(w)
+}
