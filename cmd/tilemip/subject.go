@@ -112,7 +112,7 @@ func readFile(ctx context.Context, name string, io *streams) ([]*subject, error)
 		if err != nil {
 			return nil, err
 		}
-		m, warnings, err := f.Read(shown, format.WithLimit(r, limit))
+		m, warnings, err := f.Read(shown, format.WithLimit(source.Decode(shown, r), limit))
 		if err != nil {
 			return nil, err
 		}
@@ -121,7 +121,7 @@ func readFile(ctx context.Context, name string, io *streams) ([]*subject, error)
 		}
 		return []*subject{{name: shown, model: m}}, nil
 	}
-	buffered := bufio.NewReaderSize(r, sniffBytes)
+	buffered := bufio.NewReaderSize(source.Plain(shown, r), sniffBytes)
 	kind, err := sniff(shown, buffered)
 	if err != nil {
 		return nil, err
@@ -228,6 +228,10 @@ const sniffBytes = 1 << 16
 // and an exact cover apart by the first line that is neither blank nor a comment, without consuming anything.
 func sniff(name string, r *bufio.Reader) (string, error) {
 	head, err := r.Peek(sniffBytes)
+	var place *source.Error
+	if errors.As(err, &place) {
+		return "", err
+	}
 	if err != nil && err != io.EOF {
 		return "", fmt.Errorf("reading %s: %w", name, err)
 	}
@@ -243,8 +247,10 @@ func sniff(name string, r *bufio.Reader) (string, error) {
 			return "burr", nil
 		case boardLine(line):
 			return "slide", nil
-		default:
+		case strings.HasSuffix(name, ".dlx"), strings.HasSuffix(name, ".dlx.gz"):
 			return "cover", nil
+		default:
+			return "words", nil // an exact cover, or something that is none of all
 		}
 	}
 	if len(head) == sniffBytes {
@@ -287,14 +293,64 @@ func parse(kind, name string, r io.Reader) ([]*subject, error) {
 			all = append(all, &subject{name: p.Name, pack: p})
 		}
 	default:
-		cover, err := puzzle.ParseCover(name, r)
+		cover, err := parseCover(kind, name, r)
 		if err != nil {
 			return nil, err
-		}
-		if len(cover.Options) == 0 { // any line of words is a list of items; without options it is hardly meant as one
-			return nil, &source.Error{File: name, Found: "a line of words and nothing that could be covered by it", Want: "a board, a packing puzzle (D: …), an exact cover with its options, or a model (.mps, .lp)"}
 		}
 		all = append(all, &subject{name: cover.Name, cover: cover})
 	}
 	return all, nil
+}
+
+// parseCover reads an exact cover. Any words make a list of items, so a file that looks
+// like no other kind and fails as a cover is hardly meant as one: its error names all.
+func parseCover(kind, name string, r io.Reader) (*puzzle.Cover, error) {
+	head := &firstLine{}
+	cover, err := puzzle.ParseCover(name, io.TeeReader(r, head))
+	if err == nil && len(cover.Options) == 0 {
+		err = &source.Error{File: name, Found: "items without an option that covers them", Want: "options, one a line"}
+	}
+	var place *source.Error
+	if err == nil || kind == "cover" || !errors.As(err, &place) || head.second > 0 && place.Line > head.second {
+		return cover, err // options were read before it failed: it is a cover
+	}
+	first := source.Quote(head.text)
+	return nil, &source.Error{File: name, Line: max(1, head.shown), Found: fmt.Sprintf("neither a board (the first line, %s, does not begin with a number), nor a packing puzzle (it does not begin with D:), nor an exact cover (%s)", first, strings.TrimPrefix(err.Error(), name+":")), Want: "one of them, or a model (.mps, .lp)"}
+}
+
+// firstLine keeps the first line that is neither blank nor a comment of a board, and
+// the number of the second that a cover would read, which is its first option.
+type firstLine struct {
+	partial      []byte
+	text         string
+	lines        int
+	shown        int // the line of text
+	read, second int // lines of a cover
+}
+
+func (f *firstLine) Write(p []byte) (int, error) {
+	for i := 0; i < len(p) && (f.second == 0 || f.shown == 0); i++ {
+		if p[i] != '\n' {
+			if len(f.partial) < 200 {
+				f.partial = append(f.partial, p[i])
+			}
+			continue
+		}
+		f.lines++
+		f.line(strings.TrimSpace(string(f.partial)))
+		f.partial = f.partial[:0]
+	}
+	return len(p), nil
+}
+
+func (f *firstLine) line(text string) {
+	if text == "" || text[0] == '|' {
+		return
+	}
+	if f.read++; f.read == 2 {
+		f.second = f.lines
+	}
+	if f.shown == 0 && text[0] != '#' {
+		f.shown, f.text = f.lines, text
+	}
 }

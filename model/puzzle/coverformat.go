@@ -33,7 +33,7 @@ const maxCoverBytes = 64 << 20
 // ParseCover reads an exact cover problem. file is the name for errors and
 // becomes the Name of the problem. Bad input is a *source.Error with its place.
 func ParseCover(file string, r io.Reader) (*Cover, error) {
-	lines := source.NewLines(file, r, maxCoverBytes)
+	lines := source.NewLines(file, source.Plain(file, r), maxCoverBytes)
 	p := &coverParser{lines: lines, cover: &Cover{Name: file}, index: map[string]int{}}
 	for lines.Next() {
 		fields := source.Fields(string(lines.Bytes()))

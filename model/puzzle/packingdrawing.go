@@ -186,7 +186,7 @@ func (p *Packing) Draw(placed []Placed) string {
 // file that ends in the middle of a solution are a *source.Error; whether the
 // drawing is a solution is for the referee to say. p must pass Check.
 func (p *Packing) ParseGrids(file string, r io.Reader) ([][]Placed, error) {
-	g := gridReader{lines: source.NewLines(file, r, maxGridBytes), packing: p, piece: map[string]int{}, cells: map[string][][3]int{}}
+	g := gridReader{lines: source.NewLines(file, source.Plain(file, r), maxGridBytes), packing: p, piece: map[string]int{}, cells: map[string][][3]int{}}
 	for i, piece := range p.Pieces {
 		g.piece[piece.Name] = i
 	}

@@ -37,7 +37,7 @@ const maxPackingBytes = 4 << 20
 // "#2", "#3" and so on added when there are several. Bad input, which includes a
 // file without any puzzle, is a *source.Error with its place.
 func ParsePackings(file string, r io.Reader) ([]*Packing, error) {
-	p := &packingParser{file: file, lines: source.NewLines(file, r, maxPackingBytes)}
+	p := &packingParser{file: file, lines: source.NewLines(file, source.Plain(file, r), maxPackingBytes)}
 	for p.lines.Next() {
 		fields := splitFields(source.Field{Text: stripComment(p.lines.Text()), Col: 1}, ":")
 		if len(fields) == 1 && fields[0].Text == "" {

@@ -77,7 +77,7 @@ const (
 )
 
 func scanSlides(file string, r io.Reader) ([]slideItem, error) {
-	lines := source.NewLines(file, r, maxSlideBytes)
+	lines := source.NewLines(file, source.Plain(file, r), maxSlideBytes)
 	var items []slideItem
 	for lines.Next() {
 		text, _, comment := strings.Cut(lines.Text(), "#")
