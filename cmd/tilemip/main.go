@@ -42,6 +42,9 @@ func interruptible(parent context.Context) (context.Context, func()) {
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
 	go func() {
 		<-signals
+		if terminal(os.Stderr) {
+			fmt.Fprint(os.Stderr, "\r\x1b[K") // the line of progress
+		}
 		fmt.Fprintln(os.Stderr, "tilemip: stopping; what was found so far, if anything, follows (Ctrl-C again ends at once)")
 		cancel()
 		<-signals

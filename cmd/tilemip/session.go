@@ -310,6 +310,7 @@ func (s *session) each(ctx context.Context, b backends.Backend, all []*subject, 
 
 // failed shows the error of a subject and returns its exit status.
 func (s *session) failed(one *subject, err error) int {
+	s.view.progress.clear()
 	if (s.view.json || s.view.stream) && !silent(err) {
 		writeFailure(s.out, s.view.stream, one, err)
 	}

@@ -24,13 +24,13 @@ type view struct {
 	quiet        bool
 	color        bool
 
-	lines int       // of the progress table since its heading
-	last  time.Time // of the last progress line
-	best  float64   // objective of the last incumbent shown
+	progress *progress
+	lines    int     // of the progress table since its heading
+	best     float64 // objective of the last incumbent shown
 }
 
 func newView(c *cli.Context, io *streams) *view {
-	v := &view{out: io.out, err: io.err, json: c.Bool("json"), stream: c.Bool("json-stream"), quiet: c.Bool("quiet"), best: math.NaN()}
+	v := &view{out: io.out, err: io.err, json: c.Bool("json"), stream: c.Bool("json-stream"), quiet: c.Bool("quiet"), progress: newProgress(io.err), best: math.NaN()}
 	_, no := os.LookupEnv("NO_COLOR")
 	v.color = !no && !c.Bool("no-color") && os.Getenv("TERM") != "dumb" && terminal(io.out)
 	return v
@@ -42,28 +42,30 @@ func terminal(w io.Writer) bool {
 	return ok && term.IsTerminal(int(f.Fd()))
 }
 
-// note prints one line of progress.
+// note prints one line that stays.
 func (v *view) note(format string, args ...any) {
 	if !v.quiet {
+		v.progress.clear()
 		fmt.Fprintf(v.err, format+"\n", args...)
 	}
 }
 
 // program announces an integer program that is about to be solved.
 func (v *view) program(m *model.Model, b backends.Backend, what string) {
-	v.lines, v.last, v.best = 0, time.Time{}, math.NaN()
+	v.lines, v.best = 0, math.NaN()
+	v.progress.restart()
 	if what == "" {
 		what = "model " + m.Name()
 	}
 	s := m.Stats()
-	v.note("%s: %d columns (%d integer), %d rows, %d nonzeros; backend %s", what, s.Columns, s.Integer+s.Binary, s.Rows, s.Nonzeros, strings.TrimSpace(b.Info().Name+" "+b.Info().Version))
+	v.note("%s: %s (%s integer), %s, %s; backend %s", what, counted(s.Columns, "column"), grouped(s.Integer+s.Binary), counted(s.Rows, "row"), counted(s.Nonzeros, "nonzero"), strings.TrimSpace(b.Info().Name+" "+b.Info().Version))
 }
 
 // progressEvery is how often a progress line without news is shown.
 const progressEvery = 500 * time.Millisecond
 
-// event shows something that happened during a solve: every incumbent, and the
-// rest at most twice a second.
+// event shows something that happened during a solve: every incumbent stays, and the
+// rest is progress.
 func (v *view) event(e backends.Event) {
 	if v.stream {
 		v.streamEvent(e)
@@ -72,19 +74,18 @@ func (v *view) event(e backends.Event) {
 		return
 	}
 	news := e.Type == backends.EventIncumbent && e.Objective != v.best
-	if !news && time.Since(v.last) < progressEvery {
+	if !news && !v.progress.due() {
 		return
 	}
-	if v.lines%20 == 0 {
-		fmt.Fprintf(v.err, "  %10s %12s %12s %12s %8s %9s\n", "nodes", "LP steps", "bound", "incumbent", "gap", "time")
+	if v.lines == 0 {
+		v.progress.keep(fmt.Sprintf("  %11s %13s %10s %10s %7s %8s", "nodes", "LP iterations", "bound", "incumbent", "gap", "time"))
 	}
 	v.lines++
-	v.last = time.Now()
-	mark := " "
+	show, mark := v.progress.show, " "
 	if news {
-		mark, v.best = "*", e.Objective
+		show, mark, v.best = v.progress.keep, "*", e.Objective
 	}
-	fmt.Fprintf(v.err, "%s %10d %12d %12s %12s %8s %8.1fs\n", mark, e.Nodes, e.LPIterations, figure(e.Bound), figure(e.Objective), gap(e.Objective, e.Bound), e.Elapsed.Seconds())
+	show(fmt.Sprintf("%s %11s %13s %10s %10s %7s %7.1fs", mark, grouped(e.Nodes), grouped(e.LPIterations), figure(e.Bound), figure(e.Objective), gap(e.Objective, e.Bound), e.Elapsed.Seconds()))
 }
 
 func (v *view) streamEvent(e backends.Event) {
@@ -94,16 +95,17 @@ func (v *view) streamEvent(e backends.Event) {
 	})
 }
 
-// searching shows the progress of a native engine, at most twice a second.
+// searching shows the progress of a native engine. Whole numbers among the arguments get
+// commas between their thousands.
 func (v *view) searching(elapsed time.Duration, format string, args ...any) {
 	if v.stream {
 		writeJSON(v.out, map[string]any{"type": "progress", "seconds": elapsed.Seconds(), "message": fmt.Sprintf(format, args...)})
 	}
-	if v.quiet || time.Since(v.last) < progressEvery {
+	if v.quiet || !v.progress.due() {
 		return
 	}
-	v.last = time.Now()
-	v.note("%8.1fs  "+format, append([]any{elapsed.Seconds()}, args...)...)
+	format, args = groupAll(format, args)
+	v.progress.show(fmt.Sprintf("%7.1fs  "+format, append([]any{elapsed.Seconds()}, args...)...))
 }
 
 // solution streams one solution of many; the text and JSON forms show them at the end.
@@ -134,6 +136,7 @@ func gap(objective, bound float64) string {
 
 // answer shows the answer for one subject.
 func (v *view) answer(a *answer, one *subject) error {
+	v.progress.clear()
 	switch {
 	case v.stream:
 		a.Type = "result"
