@@ -22,6 +22,9 @@ func clientOptions() []option {
 		{name: "neos-server", group: groupNEOS, verbs: solving, idle: needed},
 		{name: "neos-email", group: groupNEOS, verbs: solving, idle: needed},
 
+		{name: "wait-limit", group: groupNEOS, verbs: solving, idle: needed},
+		{name: "wait-limit", verbs: "neos submit, neos result"},
+
 		{name: "server", verbs: clients},
 		{name: "ca", verbs: clients, files: true},
 		{name: "plain-http", verbs: clients},

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"strconv"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -50,6 +49,9 @@ func terminalWidth(w io.Writer) int {
 
 // restart is for the begin of something new: its first line in a log comes after a second.
 func (p *progress) restart() {
+	if p == nil { // of a view that shows nothing
+		return
+	}
 	p.wait = firstWait
 	p.next = time.Time{}
 	if !p.tty {
@@ -87,7 +89,7 @@ func (p *progress) keep(text string) {
 
 // clear takes the line away, before something else is written.
 func (p *progress) clear() {
-	if p.drawn {
+	if p != nil && p.drawn {
 		fmt.Fprint(p.w, "\r\x1b[K")
 		p.drawn = false
 	}
@@ -99,36 +101,6 @@ func cut(text string, columns int) string {
 		return text
 	}
 	return string([]rune(text)[:columns-1]) + "…"
-}
-
-// grouped writes a whole number with commas between its thousands.
-func grouped[N int | int64 | uint64](n N) string {
-	digits := strconv.FormatInt(int64(n), 10)
-	if n > 0 {
-		digits = strconv.FormatUint(uint64(n), 10)
-	}
-	sign := ""
-	if strings.HasPrefix(digits, "-") {
-		sign, digits = "-", digits[1:]
-	}
-	for i := len(digits) - 3; i > 0; i -= 3 {
-		digits = digits[:i] + "," + digits[i:]
-	}
-	return sign + digits
-}
-
-// counted writes a number of things: 1 move, 2 moves, 1,000 moves.
-func counted[N int | int64 | uint64](n N, one string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	switch {
-	case strings.HasSuffix(one, "y") && !strings.HasSuffix(one, "ey"):
-		one = strings.TrimSuffix(one, "y") + "ie"
-	case strings.HasSuffix(one, "x"), strings.HasSuffix(one, "s"):
-		one += "e"
-	}
-	return grouped(n) + " " + one + "s"
 }
 
 // groupAll groups the whole numbers among the arguments of a format and makes the format

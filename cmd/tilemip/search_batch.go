@@ -122,6 +122,7 @@ func (m *summary) add(a *answer) {
 // summary shows the end of a batch: a line behind the answers for people, an object in a
 // stream. With --json there is one object a board and nothing else.
 func (v *view) summary(m *summary) error {
+	v.progress.clear()
 	switch {
 	case v.stream:
 		return writeJSON(v.out, m)
