@@ -78,14 +78,14 @@ func (v *view) event(e backends.Event) {
 		return
 	}
 	if v.lines == 0 {
-		v.progress.keep(fmt.Sprintf("  %11s %13s %10s %10s %7s %8s", "nodes", "LP iterations", "bound", "incumbent", "gap", "time"))
+		v.progress.keep(fmt.Sprintf("  %9s %10s %9s %9s %6s %8s", "nodes", "LP iter.", "bound", "incumbent", "gap", "time"))
 	}
 	v.lines++
 	show, mark := v.progress.show, " "
 	if news {
 		show, mark, v.best = v.progress.keep, "*", e.Objective
 	}
-	show(fmt.Sprintf("%s %11s %13s %10s %10s %7s %7.1fs", mark, grouped(e.Nodes), grouped(e.LPIterations), figure(e.Bound), figure(e.Objective), gap(e.Objective, e.Bound), e.Elapsed.Seconds()))
+	show(fmt.Sprintf("%s %9s %10s %9s %9s %6s %7.1fs", mark, grouped(e.Nodes), grouped(e.LPIterations), figure(e.Bound), figure(e.Objective), gap(e.Objective, e.Bound), e.Elapsed.Seconds()))
 }
 
 func (v *view) streamEvent(e backends.Event) {
