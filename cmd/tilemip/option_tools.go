@@ -25,6 +25,7 @@ func clientOptions() []option {
 		{name: "wait-limit", group: groupNEOS, verbs: solving, idle: needed},
 		{name: "wait-limit", verbs: "neos submit, neos result"},
 
+		{name: "second-look", group: groupNEOS, verbs: solving, idle: needed},
 		{name: "second-look", verbs: "neos submit, neos result"},
 		{name: "server", verbs: clients},
 		{name: "ca", verbs: clients, files: true},
