@@ -27,13 +27,19 @@ func (s *session) byClasses(packed *puzzle.PackingCover) (why string, memory int
 	if s.engine == frontierEngine {
 		return "as asked for", 0, true
 	}
-	if s.engine != "" || !s.count || s.limit > 0 || s.graph != "" {
+	if s.engine != "" || !s.count || s.limit > 0 || s.graph != "" || s.mirrors && !reflects(packed) {
 		return "", 0, false
 	}
 	if why, yes = frontier.Suits(packed); !anyNumber(packed) {
 		memory = memoryForCopies
 	}
 	return why, memory, yes
+}
+
+// reflects reports whether classes tell the number up to reflections, too: the mirror
+// image of every solution is one, or of none.
+func reflects(packed *puzzle.PackingCover) bool {
+	return packed.Packing.Plain() || packed.MirrorClosed() || len(packed.Packing.RegionReflections()) == 0
 }
 
 // countPacking counts the solutions of a packing, all and up to symmetry. It returns nil
@@ -47,7 +53,7 @@ func (s *session) countPacking(ctx context.Context, packed *puzzle.PackingCover,
 		s.view.searching(p.Elapsed, "symmetry %d of %d, cell %d of %d; %d classes", p.Symmetry+1, p.Symmetries, p.Cell, p.Cells, p.States)
 	}})
 	if err != nil {
-		return nil, err
+		return nil, usagef("%v", err)
 	}
 	if r.Solutions == nil && r.Termination == frontier.Memory && s.engine == "" {
 		s.view.note("engine %s: %d classes need more than %d MB; another engine lists the solutions", frontierEngine, r.States, cmp.Or(memory, frontier.DefaultMemory)>>20)

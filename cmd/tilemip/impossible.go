@@ -44,9 +44,10 @@ func (s *session) refuted(packed *puzzle.PackingCover) *answer {
 }
 
 // refutedProgram is the same of the 0-1 program, by the argument of its own reduction,
-// where that is asked for.
+// where that is asked for. When it is to be a second proof it does not rest on the count
+// of cells, which the native methods have taken: a linear program shows the same.
 func (s *session) refutedProgram(packed *puzzle.PackingCover, reductions []string) *answer {
-	if a := s.volumes(packed); a != nil {
+	if a := s.volumes(packed); a != nil && !s.verifying {
 		return a
 	}
 	for _, name := range reductions {

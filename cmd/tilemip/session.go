@@ -77,6 +77,7 @@ type session struct {
 	gap         float64
 	isolate     bool
 	force       bool
+	verifying   bool   // each method is to prove by itself: no shortcut that both would take
 	reduce      string // reductions of covers
 	start       string // a plan to begin with
 	engine      string

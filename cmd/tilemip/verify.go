@@ -42,6 +42,7 @@ func (s *session) verify(ctx context.Context, b backends.Backend, one *subject) 
 	if ctx.Err() != nil { // interrupted: what was found so far is the answer
 		return native, native.exit(), nil
 	}
+	s.verifying = true
 	program, err := s.solve(ctx, b, one, "")
 	if err != nil {
 		return nil, exitFailed, err

@@ -7,13 +7,17 @@ package cover
 // (1969) 848-856), "a column that is the sum of cheaper ones", where all costs are
 // equal. Solutions are lost, so it is not for counting.
 //
-// None of the others may be in the solution already: each must have a primary item
+// Taken for granted: that one solution is enough (the table says KeepsOne, and whoever
+// counts asks for reductions that keep more), and, asked in fitsInto for each option,
+// that none of the others is in the solution already: each must have a primary item
 // that is covered once, which the option replaced shares with it. No chain of
 // replacements comes back: each makes the options more, or the secondary items
 // fewer, or of two equal options takes the earlier.
 //
-// Placements of a packing are never dominated, as each has its piece. Files of
-// options made by programs often have equal ones.
+// Placements of a packing that uses every piece and fills every cell are never
+// dominated, as each has its piece; where cells may stay empty, leaving them so can
+// replace a piece that need not be used. Files of options made by programs often have
+// equal ones.
 
 // dominated removes options that others could replace.
 func (r *reducer) dominated() {

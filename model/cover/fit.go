@@ -12,6 +12,9 @@ package cover
 // IJCAI 1997), or in integer programming probing (M. W. P. Savelsbergh,
 // "Preprocessing and probing techniques for mixed integer programming problems",
 // ORSA Journal on Computing 6 (1994) 445-454).
+//
+// Nothing is taken for granted but an exact cover, which Reduce has checked; items to
+// be covered several times, or at most so often, keep their numbers.
 
 // fit removes options until none can be refuted by propagation.
 func (r *reducer) fit() {

@@ -78,7 +78,8 @@ func (p *Program) Decode(x []float64) []int {
 
 // Forbid adds a row to the model that cuts off one solution, given by its
 // options: not all of them again. No other solution is lost, because no exact
-// cover lies inside another; so solving and forbidding by turns lists them all,
+// cover lies inside another: every option has a primary item, as Check makes sure,
+// and would cover it once too often. So solving and forbidding by turns lists them all,
 // until the model is infeasible. The declaration in Algebra stays as it was. An
 // option that does not exist is recorded in the model's Err.
 func (p *Program) Forbid(chosen []int) {

@@ -11,6 +11,10 @@ package cover
 // checkerboard, stripes along each axis, and in space checkerboards of rods. No
 // sum is possible at all for some impossible puzzles: then every placement goes,
 // and the program says infeasible before it is solved.
+//
+// Nothing is taken for granted about pieces or region: the imbalances added up are
+// those of the placements there are, for every number of copies that may be used, and
+// of every cell that may stay empty.
 
 // parity removes the placements that some colouring forbids.
 func (r *reducer) parity() {

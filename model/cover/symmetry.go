@@ -16,9 +16,11 @@ import (
 // group, exactly one does. It is the redundancy filter of polycube (M. Busche,
 // 2011), and for 6×10 pentominoes the cross in a quadrant (D. S. Scott, 1958).
 //
-// The piece must be alone of its shape: of equal pieces each could be the one
-// that lies in the placement kept. It may be one that need not be used: a solution
-// without it stays with all its turned copies.
+// Taken for granted, and asked for each piece and turn: the piece has one copy at
+// most (MostCopies), for of equal pieces each could be the one that lies in the
+// placement kept; and the turn takes options to options (NewImages), so that it takes
+// solutions to solutions, also where only some cells may stay empty. The piece may be
+// one that need not be used: a solution without it stays with all its turned copies.
 
 // symmetry keeps the least placement of each class, for the piece where that
 // divides the number of placements most; of equals, the one with the fewest left.
@@ -73,7 +75,8 @@ type Images struct {
 }
 
 // NewImages computes the permutations. The identity is the first. A turn moves the
-// cells of an option and leaves its other items as they are.
+// cells of an option and leaves its other items as they are; one that makes of an
+// option what is none would not take solutions to solutions, and is left out.
 func NewImages(pc *puzzle.PackingCover) *Images {
 	index := make(map[string]int32, len(pc.Cover.Options))
 	for o, items := range pc.Cover.Options {
@@ -81,19 +84,31 @@ func NewImages(pc *puzzle.PackingCover) *Images {
 	}
 	images := &Images{}
 	for _, turn := range pc.Packing.RegionSymmetries() {
-		permutation := make([]int32, len(pc.Cover.Options))
-		for o, items := range pc.Cover.Options {
-			moved := make([]int, len(items))
-			for k, i := range items {
-				if moved[k] = i; i < len(turn) {
-					moved[k] = turn[i]
-				}
-			}
-			permutation[o] = index[itemsKey(moved)]
+		if permutation, ok := permuted(pc.Cover, turn, index); ok {
+			images.turned = append(images.turned, permutation)
 		}
-		images.turned = append(images.turned, permutation)
 	}
 	return images
+}
+
+// permuted returns where a turn of the cells takes each option, and whether it takes
+// all of them to options.
+func permuted(c *puzzle.Cover, turn []int, index map[string]int32) ([]int32, bool) {
+	permutation := make([]int32, len(c.Options))
+	for o, items := range c.Options {
+		moved := make([]int, len(items))
+		for k, i := range items {
+			if moved[k] = i; i < len(turn) {
+				moved[k] = turn[i]
+			}
+		}
+		to, ok := index[itemsKey(moved)]
+		if !ok {
+			return nil, false
+		}
+		permutation[o] = to
+	}
+	return permutation, true
 }
 
 // itemsKey is a text that is equal for equal sets of items.

@@ -14,7 +14,10 @@
 // Counting: the root is a node, and every option tried makes one, also when it
 // leads to a solution or leaves an item without options. That is the count of
 // Knuth's program DLX1; one less is the number of fits that polycube reports.
-// Looking ahead (see starved) saves the work in most nodes but changes no count.
+// Looking ahead (see starved) saves the work in most nodes but changes no count. It
+// takes for granted that the options of the item branched on are out of the game
+// afterwards, which is so when the item is to be covered once more: only branchOnce
+// looks ahead.
 
 package cover
 

@@ -104,7 +104,9 @@ func (d *drawer) lean(name string) {
 		d.axes = 4
 	case "columns have at most 6 cells", "pieces go into a window of 64 bits":
 		d.axes, d.wide, d.most = 2, true, 3+d.IntN(4)
-		d.gaps = d.IntN(5)
+		if d.gaps = d.IntN(5); d.IntN(2) == 0 { // few and large parts, so that sizes tell something
+			d.gaps, d.corners, d.full, d.join, d.cut, d.equal = d.IntN(2), 0, true, true, true, false
+		}
 	}
 }
 
@@ -231,12 +233,12 @@ func (d *drawer) addStationary() {
 // keepSome leaves so many cells of a wide box free, in patches and single ones, two of
 // them at opposite corners.
 func (d *drawer) keepSome(box []Cell, room int, gone map[Cell]bool) {
-	keep := []Cell{box[0], box[len(box)-1]}
+	keep, long := []Cell{box[0], box[len(box)-1]}, d.IntN(len(d.c.Size))
 	for len(keep) < room {
 		next := box[d.IntN(len(box))]
 		if d.IntN(5) > 0 {
 			next = keep[d.IntN(len(keep))]
-			axis := d.IntN(len(d.c.Size))
+			axis := []int{d.IntN(len(d.c.Size)), long}[d.IntN(2)]
 			next[axis] += 1 - 2*d.IntN(2)
 		}
 		if slices.Contains(box, next) && !slices.Contains(keep, next) {

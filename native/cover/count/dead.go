@@ -1,6 +1,10 @@
 // Classes without a future: open places that are cut off from the rest and whose
 // number no set of moves can make.
 //
+// Taken for granted, and asked of the moves in newNeighbours: all of them hang together,
+// and none fills a single place, as one that leaves a cell empty does. Otherwise no class
+// is given up.
+//
 // A move whose places hang together lies in one connected part of the open places.
 // So a part must have at least as many places as the smallest move, and its number
 // must be divisible by what divides the places of every move: 5 for pentominoes.

@@ -6,8 +6,11 @@
 // solution is kept in a table until another takes its place, so that the table stays in
 // the cache of the processor; every entry is exact.
 //
-// What lies behind the window is no part of the state. So a table is for one place of
-// the piece that is laid first, and not for pieces of which there are several.
+// Taken for granted: that the window, with its bits of the pieces that are used up, is
+// the whole state. What lies behind it is no part of it, so a table is for one place of
+// the piece that is laid first. How many are left of equal pieces is no part of it
+// either, so newScan makes no table when some piece is there several times, nor for
+// windows of two words.
 
 package fast
 

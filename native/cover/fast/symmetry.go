@@ -6,6 +6,11 @@
 // by the symmetries that fix the place. Mostly only the identity does, and every
 // solution found stands for as many as the group has elements. Otherwise, or when
 // there is no such piece, a solution counts if it comes first among its images.
+//
+// Taken for granted, and asked: the symmetries take the placements of the pieces to
+// placements of as many equal pieces (turns always do; shapeMap asks of reflections, by
+// the placements there are), and the piece is alone of its shape and keeps its shape
+// under all of them (choosePiece).
 
 package fast
 

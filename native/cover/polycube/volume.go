@@ -1,5 +1,6 @@
 // Volumes of the parts of the free region: each must be a sum of volumes of
-// remaining pieces.
+// remaining pieces. That takes for granted that every piece hangs together, which is
+// not asked here, as it is not in polycube: see connected.go.
 //
 // For one state, the trigger fills every part. For the filter, which asks about
 // each image in turn, the parts are found once; an image then changes only the
