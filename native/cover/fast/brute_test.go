@@ -136,3 +136,32 @@ func TestLongAgainstBruteForce(t *testing.T) {
 	}
 	checkAgainstBruteForce(t, 5000, 12, 2)
 }
+
+// A part of the region that reaches beyond the window is not measured: a strip along the
+// region for three bars, of which the window shows a number of cells that no bars have.
+func TestPartsBeyondTheWindow(t *testing.T) {
+	for _, tc := range []struct{ size, height, bar int }{{64, 12, 3}, {128, 24, 4}} {
+		p := &puzzle.Packing{Name: "strip", Dim: [3]int{30, tc.height, 1}}
+		wall, column := puzzle.Piece{Name: "*", Stationary: true}, puzzle.Piece{Name: "column"}
+		for y := range tc.height {
+			column.Cells = append(column.Cells, [3]int{0, y, 0})
+			for x := range p.Dim[0] - 1 {
+				if y != 3 || x >= 3*tc.bar {
+					wall.Cells = append(wall.Cells, [3]int{x, y, 0})
+				}
+			}
+		}
+		p.Pieces = []puzzle.Piece{wall, column}
+		for _, name := range []string{"a", "b", "c"} {
+			piece := puzzle.Piece{Name: name}
+			for x := range tc.bar {
+				piece.Cells = append(piece.Cells, [3]int{x, 0, 0})
+			}
+			p.Pieces = append(p.Pieces, piece)
+		}
+		r, taken := scanIn(coverOf(t, p), tc.size, Options{All: true})
+		if !taken || r.Solutions != 1 {
+			t.Errorf("windows of %d bits: taken %v, %d solutions; want 1", tc.size, taken, r.Solutions)
+		}
+	}
+}
