@@ -8,10 +8,9 @@ import "github.com/tilemip/tilemip/model/slide"
 
 // doubted marks the answer of a program that does not state the puzzle, and takes away
 // the bound, which is not one of the board.
-func (a *answer) doubted(f slide.Formulation) {
-	if f.Doubt == "" {
-		return
+func (a *answer) doubted() {
+	if f, err := slide.Lookup(a.Formulation); err == nil && f.Doubt != "" {
+		a.Doubt = f.Doubt
+		a.Bound, a.Gap = nil, nil
 	}
-	a.Doubt = f.Doubt
-	a.Bound, a.Gap = nil, nil
 }

@@ -63,7 +63,6 @@ func (s *session) solveHorizon(ctx context.Context, b backends.Backend, f slide.
 	}
 	a.Horizon = s.horizon
 	a.BuildSeconds += building.Seconds()
-	a.doubted(f)
 	return a, nil
 }
 
@@ -77,6 +76,7 @@ func (s *session) solveProgram(ctx context.Context, b backends.Backend, board pu
 	if p.Reducing > 0 {
 		a.ReductionSeconds = ptr(p.Reducing.Seconds())
 	}
+	a.doubted()
 	return a, nil
 }
 
