@@ -67,10 +67,9 @@ func ParseOrder(text string) (Order, error) {
 		if err := h.check(); err != nil {
 			return nil, fmt.Errorf("ordering %q: %w", part, err)
 		}
-		for _, other := range order {
-			if other.From == h.From {
-				return nil, fmt.Errorf("ordering %q: a second heuristic from the same number of pieces on", text)
-			}
+		if at := slices.IndexFunc(order, func(other Heuristic) bool { return other.From == h.From }); at >= 0 {
+			order[at] = h // as polycube 1.2.1: the last one for a number of pieces counts
+			continue
 		}
 		order = append(order, h)
 	}

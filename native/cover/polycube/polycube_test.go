@@ -203,8 +203,8 @@ func division(p *puzzle.Packing, placed []puzzle.Placed) string {
 
 func TestParseOrder(t *testing.T) {
 	for text, want := range map[string]string{
-		"q": `no heuristic "q"`, "x:y": "second heuristic", "f@1": "f alone", "l@1,2": "weights", "a@x": "a number",
-		"x=-1": "whole number", "R@1": "R@x,y,z", "": "no heuristic", "l@1,2,nan": "a number", "x:f=3:l@1,1,1=3": "second heuristic",
+		"q": `no heuristic "q"`, "f@1": "f alone", "l@1,2": "weights", "a@x": "a number",
+		"x=-1": "whole number", "R@1": "R@x,y,z", "": "no heuristic", "l@1,2,nan": "a number",
 	} {
 		if _, err := polycube.ParseOrder(text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %q in it", text, err, want)
@@ -214,6 +214,14 @@ func TestParseOrder(t *testing.T) {
 	if err != nil || len(o) != 3 || o[0].From != polycube.Always || o[1].From != 20 || o[2].Name != "R" {
 		t.Errorf("%+v, %v", o, err)
 	}
+	// Of two for the same number of pieces the last one counts, as in polycube 1.2.1.
+	for text, same := range map[string]string{"x:y": "y", "f:A=2:y=2": "f:y=2", "x:f=3:l@1,1,1=3": "x:xyz=3"} {
+		got, err := polycube.ParseOrder(text)
+		want, _ := polycube.ParseOrder(same)
+		if err != nil || got.String() != want.String() {
+			t.Errorf("%s: %v, %v; want %v", text, got, err, want)
+		}
+	}
 }
 
 func FuzzParseOrder(f *testing.F) {
@@ -222,7 +230,7 @@ func FuzzParseOrder(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		o, err := polycube.ParseOrder(text)
-		if err == nil && len(o) != strings.Count(text, ":")+1 {
+		if err == nil && len(o) > strings.Count(text, ":")+1 {
 			t.Errorf("%q: %d heuristics", text, len(o))
 		}
 	})
