@@ -11,6 +11,8 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"runtime"
+	"runtime/debug"
 	"syscall"
 
 	"github.com/urfave/cli/v2"
@@ -19,18 +21,24 @@ import (
 	"github.com/tilemip/tilemip/neos/server"
 )
 
-// ballast is memory that is never touched, so that it takes no page, but counts for the
-// garbage collector: the first collection comes at 64 MB in place of 4, after the end of a
-// small puzzle, which is a fifth of its processor time.
-var ballast []byte
-
 func main() {
-	ballast = make([]byte, 32<<20)
+	collectLate()
 	isolate.Main() // never returns in the child process of --isolate
 	server.Main()  // nor in a worker of neos serve
 	ctx, stop := interruptible(context.Background())
 	defer stop()
 	os.Exit(run(ctx, os.Args, os.Stdin, os.Stdout, os.Stderr))
+}
+
+// collectLate puts the first collection of garbage off to 64 MB, from 4: most small
+// puzzles are done by then, and collecting was a fifth of their processor time. From the
+// first collection on the garbage may be as much as the rest again, as by default.
+func collectLate() {
+	if os.Getenv("GOGC") != "" {
+		return
+	}
+	debug.SetGCPercent(1600)
+	runtime.SetFinalizer(new([64]byte), func(*[64]byte) { debug.SetGCPercent(100) })
 }
 
 // interruptible cancels the context at the first Ctrl-C or SIGTERM, upon which

@@ -44,19 +44,25 @@ func newGroup(pc *puzzle.PackingCover, mirrors bool) *group {
 }
 
 // addMirrors adds the reflections of the region. A reflection that takes a piece to
-// a shape of which there are fewer or more copies is no symmetry of the puzzle.
+// a shape of which there are fewer or more copies is no symmetry of the puzzle. Two
+// reflections differ by a turn, which takes each shape to itself; so they all take the
+// shapes to the same shapes, and one is looked at.
 func (g *group) addMirrors() {
-	places := map[string]int{}
+	reflections := g.pc.Packing.RegionReflections()
+	if len(reflections) == 0 {
+		return
+	}
+	places := make(map[string]int, len(g.pc.Placements))
 	for _, pl := range g.pc.Placements {
 		places[cellKey(pl.Cells)] = pl.Shape
 	}
-	for _, perm := range g.pc.Packing.RegionReflections() {
-		if to, ok := g.shapeMap(perm, places); ok {
-			g.perms = append(g.perms, perm)
-			for s, t := range to {
-				g.fixed[s] = g.fixed[s] && (t == s || t < 0)
-			}
-		}
+	to, ok := g.shapeMap(reflections[0], places)
+	if !ok {
+		return
+	}
+	g.perms = append(g.perms, reflections...)
+	for s, t := range to {
+		g.fixed[s] = g.fixed[s] && (t == s || t < 0)
 	}
 }
 
