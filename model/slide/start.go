@@ -9,10 +9,10 @@ import (
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 
-// Start writes a plan of s as a point of the corrected textbook program, carried or not, which admits
-// plans shorter than its horizon: later periods keep the last board. It returns nil for
-// other programs, whose horizon is the plan's length, and for what is no plan of at most
-// MostMoves moves.
+// Start writes a plan of s as a point of the corrected textbook program, carried or not,
+// which admits plans shorter than its horizon: later periods keep the last board. It
+// returns nil for the printed and the stated program, for those whose horizon is the
+// plan's length, and for what is no plan of at most MostMoves moves.
 func (p *Program) Start(s puzzle.Slide, plan []puzzle.Move) []float64 {
 	if p.Formulation != textbookNames[corrected] && p.Formulation != textbookNames[carried] || len(plan) > p.MostMoves {
 		return nil
