@@ -73,12 +73,18 @@ lint: deps ## gofmt, go vet (with and without cgo), staticcheck, shellcheck
 fuzz: deps ## run every fuzz target for FUZZTIME
 	@$(ENV) scripts/fuzz.sh $(FUZZTIME)
 
-install: build ## install the command into PREFIX/bin
-	install -d $(DESTDIR)$(PREFIX)/bin
-	install -m 755 bin/tilemip $(DESTDIR)$(PREFIX)/bin/tilemip
+SHARE = $(DESTDIR)$(PREFIX)/share
 
-uninstall: ## remove the command from PREFIX/bin
-	rm -f $(DESTDIR)$(PREFIX)/bin/tilemip
+install: build ## install the command, its manual page and completion under PREFIX
+	install -d $(DESTDIR)$(PREFIX)/bin $(SHARE)/man/man1 $(SHARE)/bash-completion/completions $(SHARE)/zsh/site-functions $(SHARE)/fish/vendor_completions.d
+	install -m 755 bin/tilemip $(DESTDIR)$(PREFIX)/bin/tilemip
+	bin/tilemip man > $(SHARE)/man/man1/tilemip.1
+	bin/tilemip completion bash > $(SHARE)/bash-completion/completions/tilemip
+	bin/tilemip completion zsh > $(SHARE)/zsh/site-functions/_tilemip
+	bin/tilemip completion fish > $(SHARE)/fish/vendor_completions.d/tilemip.fish
+
+uninstall: ## remove what install put under PREFIX
+	rm -f $(DESTDIR)$(PREFIX)/bin/tilemip $(SHARE)/man/man1/tilemip.1 $(SHARE)/bash-completion/completions/tilemip $(SHARE)/zsh/site-functions/_tilemip $(SHARE)/fish/vendor_completions.d/tilemip.fish
 
 # eval "$(make -s env)" makes plain go build, go test and go install link the
 # solvers in the shell where it is run.

@@ -77,10 +77,13 @@ func verbFirst(app *cli.App, args []string) []string {
 			at++
 		}
 	}
-	if at == 1 || at >= len(args) || find(app.Commands, args[at]) == nil {
+	if at == 1 || at >= len(args) || strings.HasPrefix(args[at], "-") {
 		return args
 	}
 	verb := verbWords(app, args[at:])
+	if len(verb) == 0 { // not a verb: that is what is wrong, not the flags
+		return slices.Concat(args[:1], args[at:])
+	}
 	return slices.Concat(args[:1], verb, args[1:at], args[at+len(verb):])
 }
 

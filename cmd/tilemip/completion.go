@@ -106,18 +106,3 @@ For good:
 		},
 	}
 }
-
-func manCommand(io *streams) *cli.Command {
-	return &cli.Command{
-		Name: "man", Usage: "print the manual page, made from the same tables as --help",
-		Description: "  tilemip man | man -l -",
-		Action: func(c *cli.Context) error {
-			page, err := c.App.ToMan()
-			if err != nil {
-				return err
-			}
-			_, err = fmt.Fprintln(io.out, page)
-			return err
-		},
-	}
-}

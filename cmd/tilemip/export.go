@@ -27,7 +27,7 @@ Packings and covers are reduced as solve does for one solution, and the output s
 so; format dlx is whole unless --reduce names reductions.
 
   tilemip export --format gams --horizon 12 examples/boards/neos.txt -o fifteen.gms
-  tilemip export --format lp model.mps`,
+  tilemip export --format lp examples/models/knapsack.lp`,
 		Flags: flagsOf("export",
 			&cli.StringFlag{Name: "format", Usage: "`FORMAT`: " + strings.Join(exportFormats(), ", ")},
 			&cli.StringFlag{Name: "output", Aliases: []string{"o"}, Usage: "write to `FILE`; - is standard output", Value: "-"},
@@ -37,7 +37,8 @@ so; format dlx is whole unless --reduce names reductions.
 			if err != nil {
 				return err
 			}
-			write, err := exporter(strings.ToLower(c.String("format")))
+			format := strings.ToLower(c.String("format"))
+			write, err := exporter(format)
 			if err != nil {
 				return err
 			}
@@ -51,7 +52,7 @@ so; format dlx is whole unless --reduce names reductions.
 			}
 			var loss []string
 			err = toFile(c.String("output"), io.out, func(w writer) error {
-				if err := commented(w, c.String("format"), p); err != nil {
+				if err := commented(w, format, p); err != nil {
 					return err
 				}
 				loss, err = write(w, p)
@@ -60,9 +61,24 @@ so; format dlx is whole unless --reduce names reductions.
 			for _, l := range loss {
 				s.view.note("note: %s", l)
 			}
-			return err
+			if err != nil || !c.Bool("json") {
+				return err
+			}
+			return writeJSON(io.out, exported{one.kind(), one.name, format, c.String("output"), p.model.Columns(), p.model.Rows(), p.model.Nonzeros(), loss})
 		},
 	}
+}
+
+// exported is what export prints with --json: what was written where.
+type exported struct {
+	Kind     string   `json:"kind"`
+	Subject  string   `json:"subject"`
+	Format   string   `json:"format"`
+	File     string   `json:"file"`
+	Columns  int      `json:"columns"`
+	Rows     int      `json:"rows"`
+	Nonzeros int      `json:"nonzeros"`
+	Loss     []string `json:"loss,omitempty"` // what the format cannot carry
 }
 
 // declared is an integer program as far as it is known: a model read from a file

@@ -30,7 +30,19 @@ func outputOptions() []option {
 	return []option{
 		{name: "board", flag: boardFlag, group: groupSubject, verbs: running + ", check, export, show"},
 		{name: "board", verbs: "neos submit, bench formulations"},
-		{name: "json", flag: jsonFlag, group: groupSubject, verbs: running + ", check, backends, show, version"},
+		{name: "json", flag: jsonFlag, group: groupSubject, verbs: running + ", check, backends, version"},
+		{name: "json", flag: jsonFlag, group: groupSubject, verbs: "show", idle: func(u use) string {
+			if u.given("svg") || u.given("png") {
+				return "is for text, and --svg and --png draw a picture"
+			}
+			return ""
+		}},
+		{name: "json", flag: jsonFlag, group: groupSubject, verbs: "export", idle: func(u use) string {
+			if u.text("output") == "-" {
+				return "tells what was written to a file; expected -o FILE beside it"
+			}
+			return ""
+		}},
 		{name: "json", verbs: clients + ", " + benches},
 		{name: "json-stream", flag: streamFlag, group: groupSubject, verbs: running},
 		{name: "quiet", flag: quietFlag, group: groupSubject, verbs: running + ", export, show"},

@@ -188,3 +188,18 @@ func dress(f cli.Flag, group string) {
 func verbOf(c *cli.Context) string {
 	return strings.TrimPrefix(c.Command.HelpName, "tilemip ")
 }
+
+// eachVerb visits every verb that there is something to run for.
+func eachVerb(app *cli.App, visit func(verb string, c *cli.Command)) {
+	for _, c := range app.Commands {
+		if c.SkipFlagParsing || c.Hidden {
+			continue
+		}
+		if len(c.Subcommands) == 0 {
+			visit(c.Name, c)
+		}
+		for _, s := range c.Subcommands {
+			visit(c.Name+" "+s.Name, s)
+		}
+	}
+}

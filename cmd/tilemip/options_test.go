@@ -49,21 +49,6 @@ func TestEveryFlagHasARow(t *testing.T) {
 	}
 }
 
-// eachVerb visits every verb that there is something to run for.
-func eachVerb(app *cli.App, visit func(verb string, c *cli.Command)) {
-	for _, c := range app.Commands {
-		if c.SkipFlagParsing || c.Hidden {
-			continue
-		}
-		if len(c.Subcommands) == 0 {
-			visit(c.Name, c)
-		}
-		for _, s := range c.Subcommands {
-			visit(c.Name+" "+s.Name, s)
-		}
-	}
-}
-
 // subjectFiles has one file of each kind.
 func subjectFiles(t *testing.T) map[string]string {
 	t.Helper()

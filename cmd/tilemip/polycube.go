@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"sync/atomic"
 
 	"github.com/urfave/cli/v2"
@@ -50,6 +51,11 @@ func runPolycube(ctx context.Context, streams *streams, words []string) error {
 	d := &polycubeDoor{polycubeArgs: a, w: bufio.NewWriter(streams.out)}
 	defer d.w.Flush()
 	defer d.listen()()
+	for _, name := range a.files { // before anything is printed
+		if _, err := os.Stat(name); name != "-" && err != nil {
+			return notOpened(name, err)
+		}
+	}
 	if a.info {
 		d.settings()
 	}

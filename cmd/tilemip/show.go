@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"github.com/urfave/cli/v2"
 
@@ -45,19 +46,44 @@ func showCommand(io *streams) *cli.Command {
 			if err != nil {
 				return err
 			}
-			switch {
-			case c.Bool("stats") && c.Bool("json"):
+			if c.Bool("stats") && c.Bool("json") {
 				return writeJSON(io.out, p.model.Stats())
-			case c.Bool("stats"):
-				return p.model.Stats().Write(io.out)
-			case c.Bool("latex") && p.algebra != nil:
-				return p.algebra.LaTeX(io.out, true)
-			case c.Bool("latex"):
-				return p.model.LaTeX(io.out, mostRows, true)
 			}
-			return s.showText(one, p)
+			if !c.Bool("json") {
+				return s.showAs(c, one, p)
+			}
+			var text strings.Builder
+			out := s.streams
+			s.streams = &streams{in: out.in, out: &text, err: out.err}
+			if err := s.showAs(c, one, p); err != nil {
+				return err
+			}
+			return writeJSON(out.out, shownJSON{one.kind(), one.name, p.model.Columns(), p.model.Rows(), p.model.Nonzeros(), text.String()})
 		},
 	}
+}
+
+// shownJSON is what show prints with --json: the same text, with the size of the program.
+type shownJSON struct {
+	Kind     string `json:"kind"`
+	Subject  string `json:"subject"`
+	Columns  int    `json:"columns"`
+	Rows     int    `json:"rows"`
+	Nonzeros int    `json:"nonzeros"`
+	Text     string `json:"text"` // LaTeX with --latex
+}
+
+// showAs writes the program in the form that the flags ask for.
+func (s *session) showAs(c *cli.Context, one *subject, p *declared) error {
+	switch {
+	case c.Bool("stats"):
+		return p.model.Stats().Write(s.out)
+	case c.Bool("latex") && p.algebra != nil:
+		return p.algebra.LaTeX(s.out, true)
+	case c.Bool("latex"):
+		return p.model.LaTeX(s.out, mostRows, true)
+	}
+	return s.showText(one, p)
 }
 
 // libraryEntry is an entry of the library as --json prints it: with the keys of the answers

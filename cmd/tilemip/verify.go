@@ -21,7 +21,7 @@ when the two disagree.
 
   tilemip verify examples/boards/neos.txt
   tilemip verify --count examples/puzzles/pent_6x10.txt
-  tilemip verify model.mps --backend cbc`,
+  tilemip verify examples/models/knapsack.lp --backend cbc`,
 		Flags: flagsOf("verify", neosFlags...),
 		Action: verb(io, true, func(ctx context.Context, s *session, b backends.Backend, one *subject) (*answer, int, error) {
 			return s.verify(ctx, b, one)

@@ -5,6 +5,7 @@ import (
 	"io"
 	"math"
 	"os"
+	"slices"
 	"strings"
 	"time"
 
@@ -241,13 +242,24 @@ func (v *view) result(a *answer, line func(string, string, ...any)) {
 	}
 }
 
-// values lists the variables that are not 0, at most as many as fit a screen.
+// notZero says how many variables are listed, and that the others are 0.
+func notZero(a *answer) string {
+	if a.Columns == nil {
+		return "those that are not 0"
+	}
+	return fmt.Sprintf("%s of %s, all others are 0", grouped(len(a.Values)), counted(*a.Columns, "variable"))
+}
+
+// values lists the variables that are not 0, in the order of their indices, at most as
+// many as fit a screen.
 func (v *view) values(a *answer, line func(string, string, ...any)) {
 	const most = 20
 	names := sortedKeys(a.Values)
+	slices.SortFunc(names, naturally)
+	line("values", "%s", notZero(a))
 	for i, name := range names {
 		if i == most {
-			line("", "… and %d more; --json or --solution FILE has them all", len(names)-most)
+			line("", "… and %d more that are not 0; --json or --solution FILE has them all", len(names)-most)
 			return
 		}
 		line("  "+name, " %.12g", a.Values[name])
