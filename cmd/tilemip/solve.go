@@ -27,7 +27,7 @@ first plan found is a shortest one.
 	}
 }
 
-var toleranceFlag = &cli.Float64Flag{Name: "tolerance", Usage: "let rows, bounds and integers be missed by `T` relative to the largest term, in the solver and in the exact check (models)"}
+var toleranceFlag = &cli.Float64Flag{Name: "tolerance", Usage: "let rows, bounds and integers be missed by `T` relative to the largest term, in the solver and in the exact check (models)", DefaultText: "the solver's own, as a rule 1e-6"}
 
 var solutionFlag = &cli.StringFlag{Name: "solution", Aliases: []string{"o"}, Usage: "write the solution to `FILE` (models)"}
 
