@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
+	"slices"
 	"time"
 
 	"github.com/tilemip/tilemip/model/puzzle"
@@ -138,9 +139,14 @@ func (c *counter) unique(orbits *big.Int, reflected bool) {
 	if !reflected {
 		r.Rotations = orbits
 	}
-	if reflected || len(c.pc.Packing.RegionReflections()) == 0 || c.pc.Packing.Plain() {
-		r.Reflections = orbits // or no solution has a mirror image that is one
+	if reflected || len(c.pc.Packing.RegionReflections()) == 0 || c.pc.Packing.Plain() || c.noMirrors() {
+		r.Reflections = orbits // or no solution has a mirror image that is another one
 	}
+}
+
+// noMirrors reports whether the puzzle has the mirror image of none of its shapes.
+func (c *counter) noMirrors() bool {
+	return !slices.ContainsFunc(c.pc.MirrorShapes(), func(shape int) bool { return shape >= 0 })
 }
 
 func mean(total *big.Int, of int) *big.Int { return new(big.Int).Div(total, big.NewInt(int64(of))) }
