@@ -47,6 +47,8 @@ type answer struct {
 	Expanded  *uint64 `json:"expanded,omitempty"`
 	Generated *uint64 `json:"generated,omitempty"`
 	GivenUp   uint64  `json:"given_up,omitempty"` // boards: nodes of a weaker heuristic or smaller tables, before those that answered
+	PlanBy    string  `json:"plan_by,omitempty"`  // boards: what found the plan, when it was not the search that proves
+	Planning  uint64  `json:"planning,omitempty"` // boards: nodes generated for plans, apart from the search that proves
 	Fits      *uint64 `json:"fits,omitempty"`
 	Attempts  *uint64 `json:"attempts,omitempty"`
 

@@ -16,7 +16,8 @@ import (
 func searchCommand(io *streams) *cli.Command {
 	return &cli.Command{
 		Name: "search", Usage: "solve by the native engines", ArgsUsage: "SUBJECT…",
-		Description: `A sliding board gets a shortest plan, with proof. A packing puzzle or an exact
+		Description: `A sliding board gets a shortest plan, with proof; one that is too hard for
+--time-limit the best plan found and a proven bound. A packing puzzle or an exact
 cover gets one solution, or with --count or --all every one.
 
   tilemip search --board "5 1 2 3 / 9 6 7 4 / 13 10 11 8 / 14 15 0 12"
@@ -86,9 +87,15 @@ func (s *session) searchSlide(ctx context.Context, board puzzle.Slide) (*answer,
 	}
 	started := time.Now()
 	o := s.slideOptions(started, &sync.Mutex{})
+	bound := -1
 	o.Progress = func(p slide.Progress) {
+		if p.Bound > bound {
+			bound = p.Bound
+			s.view.raised(p.Elapsed, bound)
+		}
 		s.view.searching(p.Elapsed, "no plan of fewer than %d moves; %d nodes generated", p.Bound, p.Generated)
 	}
+	o.Incumbent = func(plan []puzzle.Move, bound int) { s.view.planned(time.Since(started), len(plan), bound) }
 	r, err := engine.Search(ctx, board, o)
 	if err != nil {
 		return nil, usagef("%v", err)
@@ -104,6 +111,9 @@ func (s *session) slideEngine() (slide.Engine, error) {
 	engine, err := slide.LookupEngine(s.engine)
 	if err != nil {
 		return engine, usagef("%v", err)
+	}
+	if s.engine == "" {
+		engine.Search = slide.Anytime
 	}
 	return engine, nil
 }
@@ -128,7 +138,7 @@ func slideAnswer(board puzzle.Slide, engine string, r slide.Result) (*answer, er
 	}
 	a := &answer{
 		Kind: "slide", Engine: engine, Status: model.StatusLimit, Termination: model.Termination(r.Termination),
-		Bound: number(float64(r.Bound)), Expanded: &r.Expanded, Generated: &r.Generated, GivenUp: r.GivenUp,
+		Bound: number(float64(r.Bound)), Expanded: &r.Expanded, Generated: &r.Generated, GivenUp: r.GivenUp, PlanBy: r.PlanBy, Planning: r.Planning,
 		Seconds: (r.Elapsed - r.Build).Seconds(), BuildSeconds: r.Build.Seconds(),
 		Versions: map[string]string{"tilemip": version()},
 	}

@@ -237,6 +237,9 @@ func (v *view) result(a *answer, line func(string, string, ...any)) {
 	if a.Bound != nil && (a.Objective == nil || *a.Bound != *a.Objective) {
 		line("bound", "%.12g%s", *a.Bound, a.words())
 	}
+	if a.PlanBy != "" {
+		line("plan", "%s", a.planWords())
+	}
 	if len(a.Values) > 0 {
 		v.values(a, line)
 	}

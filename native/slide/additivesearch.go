@@ -96,7 +96,7 @@ func (x *additiveSearch[W]) run() {
 	}
 	for last := uint64(0); !s.found; {
 		s.report()
-		if s.pause(); s.halted() {
+		if s.pause(); s.halted() || s.planned() {
 			return
 		}
 		x.size = len(x.branches)

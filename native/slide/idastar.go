@@ -65,6 +65,7 @@ type idaStar struct {
 	tried               bool      // the trial ended without a solution
 	givenUp, givenUpGen uint64    // of expanded and gen: with weaker heuristics or smaller tables, before those in use
 	stopped             string    // termination, when a limit was met
+	plan                *planner  // of Anytime, or nil
 	found               bool      // path[:depth] is a solution
 	depth               int
 }
@@ -87,7 +88,7 @@ func (s *idaStar) run(eval evaluator, trial bool) bool {
 	for !s.found {
 		s.grow(s.bound + 1)
 		s.report()
-		if s.pause(); s.stopped != "" || s.tried {
+		if s.pause(); s.stopped != "" || s.tried || s.planned() {
 			break
 		}
 		s.next = math.MaxInt
@@ -107,6 +108,9 @@ func (s *idaStar) run(eval evaluator, trial bool) bool {
 func (s *idaStar) result(res *Result) {
 	res.Bound, res.Expanded, res.Generated, res.GivenUp = s.bound, s.expanded-s.givenUp, s.gen-s.givenUpGen, s.givenUpGen
 	res.Termination = s.stopped
+	if s.plan != nil {
+		defer s.plan.result(res)
+	}
 	if !s.found {
 		return
 	}
@@ -196,6 +200,9 @@ func (s *idaStar) pause() {
 	}
 	if s.opts.Progress != nil && s.stopped == "" && time.Since(s.reported) >= progressEvery {
 		s.report()
+	}
+	if s.plan != nil && s.stopped == "" && !s.tried {
+		s.plan.due()
 	}
 }
 

@@ -14,6 +14,8 @@ import (
 // Options steer a search; the zero value is a good choice. The time limit is the
 // deadline of the context.
 type Options struct {
+	Incumbent func(plan []puzzle.Move, bound int) // of Anytime: called with every better plan, from the searching goroutine; may be nil
+
 	Heuristic string         // one of Heuristics(), or "" for the best for the board's size
 	NodeLimit uint64         // stop after so many generated nodes, or some dozens more; 0 is no limit
 	Progress  func(Progress) // called at each new bound and about ten times a second, from the searching goroutine; may be nil
@@ -66,8 +68,10 @@ type Result struct {
 	Heuristic   string        `json:"heuristic"`          // the one of Heuristics() that was used last; empty when Unsolvable
 	Tables      string        `json:"tables,omitempty"`   // sizes of the groups of the pattern databases used last, as in "7-8"
 	tier        Tier          // of Tables
-	Build       time.Duration `json:"-"` // time for heuristic tables, within Elapsed; near 0 when they were at hand
-	Elapsed     time.Duration `json:"-"` // of the whole call
+	PlanBy      string        `json:"plan_by,omitempty"`  // of Anytime: what found the moves, when it was not the search that proves
+	Planning    uint64        `json:"planning,omitempty"` // of Anytime: nodes generated for plans; not in Generated
+	Build       time.Duration `json:"-"`                  // time for heuristic tables, within Elapsed; near 0 when they were at hand
+	Elapsed     time.Duration `json:"-"`                  // of the whole call
 }
 
 // Search finds a shortest solution of s by IDA*. It stops within about 10 ms of
@@ -85,6 +89,11 @@ type Result struct {
 // ones at hand are used from the first node on. A board that proves hard gets larger
 // tables in steps; see Tier.
 func Search(ctx context.Context, s puzzle.Slide, o Options) (Result, error) {
+	return search(ctx, s, o, false)
+}
+
+// search is Search, or with plans Anytime.
+func search(ctx context.Context, s puzzle.Slide, o Options, plans bool) (Result, error) {
 	began := time.Now()
 	if err := s.Check(); err != nil {
 		return Result{}, err
@@ -104,6 +113,10 @@ func Search(ctx context.Context, s puzzle.Slide, o Options) (Result, error) {
 		return Result{}, err
 	}
 	search := newIDAStar(ctx, g, start, o, began)
+	if plans {
+		search.plan = &planner{s: search, width: firstWidth}
+		search.planFirst()
+	}
 	if err := search.with(ctx, h, &res); err != nil {
 		return Result{}, err
 	}
@@ -121,6 +134,9 @@ func (s *idaStar) with(ctx context.Context, h heuristic, res *Result) error {
 		return nil
 	}
 	stages := tableStages(s.g, s.opts)
+	if s.plan != nil && !atHand(s.g, stages[0].tier, s.opts) {
+		s.planBare(ctx) // before the tables, which may take the time there is
+	}
 	if s.worthATrial(stages[0]) && s.plainly(ctx, withoutTables(), res, true) {
 		return nil
 	}
@@ -145,12 +161,20 @@ func (s *idaStar) plainly(ctx context.Context, h heuristic, res *Result, trial b
 		s.stopped = whyStopped(ctx)
 		return true
 	}
+	if s.plan != nil && !trial {
+		if own, err := h.evaluator(ctx, s.g, s.opts); err == nil {
+			s.plan.use(own, bareStart)
+		}
+	}
 	return s.run(eval, trial)
 }
 
 // byTables goes through the stages of a search with pattern databases. The error is not
 // nil only when tables fail for another reason than the end of ctx.
 func (s *idaStar) byTables(ctx context.Context, stages []stage, res *Result) error {
+	if res.Heuristic == "" {
+		res.Heuristic = tableHeuristic
+	}
 	for _, stage := range stages {
 		building := time.Now()
 		a, err := getAdditive(ctx, s.g, stage.tier, s.opts)
@@ -164,6 +188,9 @@ func (s *idaStar) byTables(ctx context.Context, stages []stage, res *Result) err
 		}
 		res.Heuristic, res.Tables, res.tier = tableHeuristic, a.String(), stage.tier
 		s.givenUp, s.givenUpGen = s.expanded, s.gen
+		if s.plan != nil {
+			s.plan.use(&pattern{a: a}, headStart)
+		}
 		if s.runAdditive(a, stage.budget) {
 			return nil
 		}

@@ -54,6 +54,9 @@ func searchLarge(ctx context.Context, s puzzle.Slide, o Options, began time.Time
 		r.Termination = slide.Completed
 		err = r.prove(ctx, s, o)
 	}
+	if err == nil && !r.Unsolvable && r.Termination != slide.Completed {
+		err = r.stopped(s)
+	}
 	r.promise(o)
 	r.Elapsed = time.Since(began)
 	return r, err

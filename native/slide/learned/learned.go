@@ -118,8 +118,11 @@ func Search(ctx context.Context, s puzzle.Slide, o Options) (Result, error) {
 		if ctx.Err() == nil {
 			return r, err
 		}
-		r.Termination, r.Elapsed = stopOf(ctx), time.Since(began)
-		return r, nil
+		r.Termination = stopOf(ctx)
+		err = r.stopped(s)
+		r.promise(o)
+		r.Elapsed = time.Since(began)
+		return r, err
 	}
 	r.Tables = values.String()
 	x := newSearch(ctx, &o, NewInference(o.Network, o.Views), values, began)
@@ -129,9 +132,27 @@ func Search(ctx context.Context, s puzzle.Slide, o Options) (Result, error) {
 	if o.Mode == Prove && x.stopped == "" && !r.Optimal {
 		err = r.prove(ctx, s, o)
 	}
+	if err == nil && r.Termination != slide.Completed {
+		err = r.stopped(s)
+	}
 	r.promise(o)
 	r.Elapsed = time.Since(began)
 	return r, err
+}
+
+// stopped gives a search that was stopped what is to be had at once: Parberry's plan where
+// none was found, and the Manhattan distance as a bound.
+func (r *Result) stopped(s puzzle.Slide) error {
+	rules, err := slide.Parberry(context.Background(), s, slide.Options{})
+	if err != nil {
+		return err
+	}
+	r.Bound = max(r.Bound, rules.Bound)
+	if !r.Solved {
+		r.Moves, r.Solved, r.PlanBy = rules.Moves, true, "Parberry's rules"
+		r.Optimal = len(r.Moves) == r.Bound
+	}
+	return nil
 }
 
 // complete checks the options and fills in what is left open.

@@ -1,0 +1,38 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"time"
+)
+
+// What a search of a board tells while it runs: shorter plans and higher bounds, as lines
+// of progress or as events of a stream.
+
+// planned shows a plan that is shorter than those before.
+func (v *view) planned(elapsed time.Duration, moves, bound int) {
+	if v.stream {
+		writeJSON(v.out, map[string]any{"type": "incumbent", "seconds": elapsed.Seconds(), "objective": moves, "bound": bound, "gap": planGap(moves, bound)})
+		return
+	}
+	v.searching(elapsed, "a plan of %d moves; none of fewer than %d", moves, bound)
+}
+
+// raised tells a stream of a bound that has risen.
+func (v *view) raised(elapsed time.Duration, bound int) {
+	if v.stream {
+		writeJSON(v.out, map[string]any{"type": "bound", "seconds": elapsed.Seconds(), "bound": bound})
+	}
+}
+
+// planGap is the part of a plan by which a shortest one may be shorter.
+func planGap(moves, bound int) float64 { return float64(moves-bound) / math.Max(1, float64(moves)) }
+
+// planWords says where the plan of a search that was stopped comes from, and how good it is.
+func (a *answer) planWords() string {
+	text := "found by " + a.PlanBy
+	if a.Bound != nil && a.Objective != nil && *a.Bound > 0 && *a.Objective > *a.Bound {
+		text += fmt.Sprintf("; at most %.1f %% longer than a shortest one", 100*(*a.Objective / *a.Bound - 1))
+	}
+	return text
+}
