@@ -220,6 +220,9 @@ func (b *learnedBench) settings(ctx context.Context) ([]learnedSetting, error) {
 		o.Mode, o.Network, o.Views, o.Weight, o.Pure, o.First = learned.Estimates, b.network, b.views, b.weight, b.pure, b.first
 		all = append(all, learnedSetting{name, b.network.Bytes, own, func(ctx context.Context, s puzzle.Slide) ([]puzzle.Move, uint64, error) {
 			r, err := learned.Search(ctx, s, o)
+			if r.PlanBy != "" { // not the network's
+				r.Moves = nil
+			}
 			return r.Moves, r.Learned, err
 		}})
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"sync"
 	"time"
 
@@ -123,11 +124,20 @@ func (s *session) slideEngine() (slide.Engine, error) {
 func (s *session) slideOptions(started time.Time, showing sync.Locker) slide.Options {
 	return slide.Options{
 		Heuristic: s.heuristic, Boards: s.boards, Threads: s.threads, Tier: slide.Tier(s.tier), Groups: s.groups, Weight: s.weight,
+		TableWarning: s.warnOnce,
 		TableProgress: func(done, all uint64) {
 			showing.Lock()
 			defer showing.Unlock()
 			s.view.searching(time.Since(started), "pattern databases: %d of %d million entries", done/1e6, all/1e6)
 		},
+	}
+}
+
+// warnOnce prints a warning on a line of its own, the same one once: a cache that cannot
+// be written is met by every board.
+func (s *session) warnOnce(warning error) {
+	if _, shown := s.warned.LoadOrStore(warning.Error(), true); !shown {
+		fmt.Fprintln(s.err, "tilemip:", warning)
 	}
 }
 

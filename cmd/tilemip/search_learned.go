@@ -41,12 +41,12 @@ func (s *session) searchLearned(ctx context.Context, board puzzle.Slide) (*answe
 		Progress: func(p slide.Progress) {
 			s.view.searching(p.Elapsed, "no plan of fewer than %d moves; %d nodes generated", p.Bound, p.Generated)
 		},
-		Proof: slide.Options{Boards: s.boards, Threads: s.threads, Tier: slide.Tier(s.tier), Groups: s.groups},
+		Proof: slide.Options{TableWarning: s.warnOnce, Boards: s.boards, Threads: s.threads, Tier: slide.Tier(s.tier), Groups: s.groups},
 	})
 	if err != nil {
 		return nil, usagef("%v", err)
 	}
-	a, err := slideAnswer(board, string(mode)+"/"+learnedHeuristic, r.Result)
+	a, err := slideAnswer(board, or(s.engine, "ida*")+"/"+learnedHeuristic, r.Result)
 	if err == nil {
 		a.Promise = r.Promise
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/urfave/cli/v2"
@@ -85,9 +86,10 @@ type session struct {
 	weight      float64
 	tier        int
 	groups      [][]int
-	solution    string  // file for the point of a model
-	tolerated   float64 // by the exact check of models
-	boards      int     // sliding boards to be searched in this run, about
+	solution    string   // file for the point of a model
+	tolerated   float64  // by the exact check of models
+	boards      int      // sliding boards to be searched in this run, about
+	warned      sync.Map // warnings shown
 	neos        backends.Backend
 	remote      remote        // what was heard from NEOS of the subject under way
 	secondLook  time.Duration // at claims from NEOS

@@ -42,8 +42,8 @@ type groupTable struct {
 	table  *pdb.Table
 }
 
-// additive is a sum of tables, looked up for the board and, where that maps the goal
-// to itself, for its mirror image at the main diagonal.
+// additive is a sum of tables, looked up for the board as it lies for them (turned.go)
+// and, where that maps the goal to itself, for its mirror image at the main diagonal.
 type additive struct {
 	g      *geometry
 	auto   *automaton
@@ -61,8 +61,9 @@ func newAdditive(ctx context.Context, g *geometry, tables []*pdb.Table) (*additi
 	if g.symmetric() {
 		a.views = 2
 	}
+	other, to := g.alike()
 	for cell := range g.cells {
-		a.cell[0][cell], a.cell[1][cell] = uint8(cell), g.mirrored(cell)
+		a.cell[0][cell], a.cell[1][cell] = to[cell], other.mirrored(int(to[cell]))
 	}
 	for _, t := range tables {
 		s, f := t.Space, t.Fold
@@ -75,16 +76,16 @@ func newAdditive(ctx context.Context, g *geometry, tables []*pdb.Table) (*additi
 	return a, nil
 }
 
-// mirrored returns the mirror image of p.
-func (a *additive) mirrored(p *position) position {
-	q := position{blank: a.cell[1][p.blank]}
+// seen returns p in a view.
+func (a *additive) seen(view int, p *position) position {
+	q := position{blank: a.cell[view][p.blank]}
 	for cell := range a.g.cells {
-		q.tile[a.cell[1][cell]] = a.cell[1][p.tile[cell]]
+		q.tile[a.cell[view][cell]] = a.cell[view][p.tile[cell]]
 	}
 	return q
 }
 
-// words evaluates p in one view: the word of each group, and their sum of values.
+// words evaluates p, as seen in a view: the word of each group, and their sum of values.
 func (a *additive) words(p *position) (words [maxGroups]uint64, sum int) {
 	for i := range a.groups {
 		t := a.groups[i].table

@@ -73,16 +73,15 @@ func newAdditiveSearch[W words](s *idaStar, a *additive) *additiveSearch[W] {
 	x := &additiveSearch[W]{s: s, a: a}
 	n := &x.root
 	n.blank, n.state = s.start.blank, uint16(s.start.blank)
-	p := s.start
 	for v := range a.views {
+		p := a.seen(v, &s.start)
 		words, sum := a.words(&p)
 		for i := range a.groups {
 			n.view[v][i] = words[i]
 		}
 		n.sum[v] = uint8(sum)
-		p = a.mirrored(&p)
 	}
-	x.same = a.views == 2 && n.view[0] == n.view[1] && n.blank == a.cell[1][n.blank]
+	x.same = a.views == 2 && n.view[0] == n.view[1] && a.cell[0][n.blank] == a.cell[1][n.blank]
 	return x
 }
 

@@ -29,11 +29,8 @@ func (e *pattern) values(d int) (values uint64) {
 
 func (e *pattern) resume(p *position, values uint64) {
 	f := &e.frames[0]
-	q := *p
 	for v := range e.a.views {
-		if v == 1 {
-			q = e.a.mirrored(p)
-		}
+		q := e.a.seen(v, p)
 		f.sum[v] = 0
 		for i := range e.a.groups {
 			place := e.a.groups[i].table.Placing(q.tile[:e.a.g.cells])

@@ -25,6 +25,7 @@ func Bidirectional(ctx context.Context, s puzzle.Slide, o Options) (Result, erro
 	back.groups, _ = checkGroups(puzzle.Slide{Start: s.Goal, Goal: s.Start}, o.Groups)
 	var evals [2]evaluator
 	for i, g := range [2]*geometry{r.g, back} {
+		r.opts.unsaved = i == 1 // every start would leave tables of its own
 		if evals[i], err = r.evaluator(g); err != nil || r.over {
 			return r.finish(), err
 		}

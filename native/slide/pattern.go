@@ -38,10 +38,9 @@ func (e *pattern) grow(depth int) {
 func (e *pattern) start(p *position) int {
 	f := &e.frames[0]
 	*f = patternFrame{}
-	f.word[0], f.sum[0] = e.a.words(p)
-	if e.a.views == 2 {
-		q := e.a.mirrored(p)
-		f.word[1], f.sum[1] = e.a.words(&q)
+	for v := range e.a.views {
+		q := e.a.seen(v, p)
+		f.word[v], f.sum[v] = e.a.words(&q)
 	}
 	return max(f.sum[0], f.sum[1])
 }
@@ -49,11 +48,8 @@ func (e *pattern) start(p *position) int {
 func (e *pattern) child(d int, _ *position, s step) int {
 	f := &e.frames[d+1]
 	*f = e.frames[d]
-	from, to := uint(s.from), uint(s.to)
 	for v := range e.a.views {
-		if v == 1 {
-			from, to = uint(e.a.cell[1][from]), uint(e.a.cell[1][to])
-		}
+		from, to := uint(e.a.cell[v][s.from]), uint(e.a.cell[v][s.to])
 		i := 0
 		for f.word[v][i]>>from&1 == 0 {
 			i++

@@ -26,6 +26,7 @@ type Options struct {
 	Groups        [][]int                // at most four groups of tiles for the tables, each tile in one, each of at most eight; in the place of Tier
 	TableDir      string                 // folder for the files of large tables; "" is pdb.CacheDir()
 	TableProgress func(done, all uint64) // called now and then while tables are built, with their entries; may be nil
+	TableWarning  func(error)            // called when files of tables cannot be used or written; the search goes on without them. May be nil
 	Threads       int                    // goroutines that search and build; 0 is one to search and one a core to build. Neither the answer nor the counts depend on it
 
 	// For the engines that store their nodes; Search uses neither:
@@ -33,7 +34,8 @@ type Options struct {
 	Weight float64 // of weighted A*: at most this many times the least number of moves; 1 to 1000, 0 is 1.5
 	Late   bool    // A*: among nodes of the same g + h the highest h first, to see what the tie rule is worth
 
-	first Tier // of a batch: the tables to begin with, whatever is at hand; AutoTier is to look
+	unsaved bool // write no files of tables
+	first   Tier // of a batch: the tables to begin with, whatever is at hand; AutoTier is to look
 }
 
 // Progress is what a search knows while it runs.

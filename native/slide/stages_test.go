@@ -13,9 +13,9 @@ import (
 // forgetTables empties the memory of tables for the time of a test.
 func forgetTables(t *testing.T) {
 	t.Helper()
-	before := additives
-	t.Cleanup(func() { additives = before })
-	additives = newMemo[tableKey, *additive](6)
+	before, beforeTables := additives, tables
+	t.Cleanup(func() { additives, tables = before, beforeTables })
+	additives, tables = newMemo[tableKey, *additive](6), newMemo[tableKey, []*pdb.Table](6)
 }
 
 // Nothing is tried first with a weaker heuristic or smaller tables where larger ones are

@@ -111,7 +111,9 @@ func snake(g *geometry, most int) [][]int {
 	return groups
 }
 
+// patterns returns those of the geometry that g is like.
 func patterns(g *geometry, tier Tier) []pdb.Pattern {
+	g, _ = g.alike()
 	var all []pdb.Pattern
 	for _, group := range partition(g, tier) {
 		all = append(all, pdb.Pattern{Rows: g.rows, Cols: g.cols, Blank: int(g.goalBlank), Tiles: group})
@@ -146,10 +148,7 @@ func getAdditive(ctx context.Context, g *geometry, tier Tier, o Options) (*addit
 		tier = tier.fit(g)
 	}
 	return additives.get(ctx, keyOfTables(g, tier), func(ctx context.Context) (*additive, error) {
-		tables, err := pdb.Load(ctx, tableDir(g, tier, o), patterns(g, tier), o.Threads, o.TableProgress)
-		if errors.Is(err, pdb.ErrStopped) {
-			err = errStopped
-		}
+		tables, err := getTables(ctx, g, tier, o)
 		if err != nil {
 			return nil, err
 		}
@@ -157,10 +156,29 @@ func getAdditive(ctx context.Context, g *geometry, tier Tier, o Options) (*addit
 	})
 }
 
+// tables keeps those of the latest goals, alike ones once.
+var tables = newMemo[tableKey, []*pdb.Table](6)
+
+func getTables(ctx context.Context, g *geometry, tier Tier, o Options) ([]*pdb.Table, error) {
+	other, _ := g.alike()
+	return tables.get(ctx, keyOfTables(other, tier), func(ctx context.Context) ([]*pdb.Table, error) {
+		loaded, err := pdb.Load(ctx, pdb.Store{Dir: tableDir(g, tier, o), ReadOnly: o.unsaved, Warn: o.TableWarning}, patterns(g, tier), o.Threads, o.TableProgress)
+		if errors.Is(err, pdb.ErrStopped) {
+			err = errStopped
+		}
+		return loaded, err
+	})
+}
+
 // atHand reports whether the tables of a tier are in memory, or in files that look as if
 // they only need to be read.
 func atHand(g *geometry, tier Tier, o Options) bool {
-	return additives.has(keyOfTables(g, tier)) || pdb.Saved(tableDir(g, tier, o), patterns(g, tier))
+	return tablesInMemory(g, tier) || pdb.Saved(tableDir(g, tier, o), patterns(g, tier))
+}
+
+func tablesInMemory(g *geometry, tier Tier) bool {
+	other, _ := g.alike()
+	return tables.has(keyOfTables(other, tier))
 }
 
 func keyOfTables(g *geometry, tier Tier) tableKey {

@@ -74,10 +74,9 @@ func (v *Values) Start(tile []uint8) Valued {
 			n.p.blank = uint8(cell)
 		}
 	}
-	p := n.p
 	for view := range v.a.views {
+		p := v.a.seen(view, &n.p)
 		n.word[view], n.sum[view] = v.a.words(&p)
-		p = v.a.mirrored(&p)
 	}
 	return n
 }

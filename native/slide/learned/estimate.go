@@ -23,7 +23,7 @@ func NewEstimator(ctx context.Context, n *Network, views int) (*Estimator, error
 	if err := o.complete(); err != nil {
 		return nil, err
 	}
-	values, err := openValues(ctx, o.Network)
+	values, err := openValues(ctx, o.Network, nil)
 	if err != nil {
 		return nil, err
 	}

@@ -27,7 +27,7 @@ func newMeeter(ctx context.Context, o LabelOptions) (*meeter, error) {
 		return nil, err
 	}
 	var err error
-	m.values, err = openValues(ctx, o.Network)
+	m.values, err = openValues(ctx, o.Network, nil)
 	return m, err
 }
 

@@ -40,7 +40,7 @@ func searchLarge(ctx context.Context, s puzzle.Slide, o Options, began time.Time
 	var r Result
 	for width := bootstrap.DefaultWidth; ; width *= 4 {
 		before := r.Result
-		if r.Result, err = bootstrap.Solve(ctx, s, bootstrap.SearchOptions{Network: net, Width: width}); err != nil {
+		if r.Result, err = bootstrap.Solve(ctx, s, bootstrap.SearchOptions{Network: net, Width: width, Tables: slide.Options{TableWarning: o.Proof.TableWarning}}); err != nil {
 			return r, err
 		}
 		r.Expanded, r.Generated, r.Build = r.Expanded+before.Expanded, r.Generated+before.Generated, r.Build+before.Build

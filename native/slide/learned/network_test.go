@@ -135,7 +135,7 @@ func atLevels(t *testing.T, test func(t *testing.T)) {
 func TestEvaluate(t *testing.T) {
 	for _, d := range []Description{oneHotOnly, withValues} {
 		n := network(t, d)
-		values, err := openValues(context.Background(), n)
+		values, err := openValues(context.Background(), n, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -275,7 +275,7 @@ func benchmarkEvaluate(b *testing.B, n *Network, most int) {
 	had := level
 	defer func() { level = had }()
 	level = min(level, most)
-	values, err := openValues(context.Background(), n)
+	values, err := openValues(context.Background(), n, nil)
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -37,5 +37,8 @@ func Plan(ctx context.Context, s puzzle.Slide) ([]puzzle.Move, error) {
 		return r.Moves, err
 	}
 	r, err := Search(ctx, s, Options{Mode: Estimates, Doubt: 0.5, NodeLimit: planNodes})
+	if r.PlanBy != "" { // by rules, far too long for a start
+		return nil, err
+	}
 	return r.Moves, err
 }

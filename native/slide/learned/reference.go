@@ -27,7 +27,7 @@ func Compare(ctx context.Context, n *Network, references io.Reader) (boards int,
 	if len(file)%referenceRecord != 0 {
 		return 0, 0, fmt.Errorf("%d bytes, which are no whole records of %d", len(file), referenceRecord)
 	}
-	values, err := openValues(ctx, n)
+	values, err := openValues(ctx, n, nil)
 	if err != nil {
 		return 0, 0, err
 	}

@@ -8,11 +8,10 @@
 // second reason alone, and what is still open, gives the bound that is proven: the least
 // g + h of these nodes, h being the databases'.
 //
-// Focal search (J. Pearl, J. H. Kim, "Studies in semi-admissible heuristics", IEEE
-// Transactions on Pattern Analysis and Machine Intelligence 4 (1982) 392-399) takes, by
-// the network's choice, any open node with g + h at most w times the least g + h, so
-// that a solution has at most w times the moves of a shortest one. With w = 1 it is A*
-// by the databases, and the network only breaks ties.
+// Ties among nodes are broken by a focal search (J. Pearl, J. H. Kim, "Studies in
+// semi-admissible heuristics", IEEE Transactions on Pattern Analysis and Machine
+// Intelligence 4 (1982) 392-399) with the factor 1: it takes, by the network's choice, any
+// open node with the least g + h, so that it is A* by the databases.
 
 package learned
 

@@ -152,6 +152,9 @@ func TestLongProven(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		if f.Learned > r.Learned {
+			t.Errorf("%s: the network is asked for %d nodes within a factor, for %d with proof", s.Start.Flat(), f.Learned, r.Learned)
+		}
 		if n := check(t, s, f); 10*n > 11*len(want.Moves) {
 			t.Errorf("%s: %d moves within factor 1.1 of %d", s.Start.Flat(), n, len(want.Moves))
 		}
@@ -197,11 +200,14 @@ func TestEnds(t *testing.T) {
 	}
 	over, cancel := context.WithCancel(ctx)
 	cancel()
-	if r, err := Search(over, hard, Options{Network: n}); err != nil || r.Termination != slide.Interrupted || r.Promise != "" {
+	if r, err := Search(over, hard, Options{Network: n}); err != nil || r.Termination != slide.Interrupted || r.PlanBy == "" || r.Bound < 20 || r.Promise != "no promise" {
 		t.Errorf("%+v, %v; want interrupted", r, err)
 	}
 	late, cancel := context.WithTimeout(ctx, time.Millisecond)
 	defer cancel()
+	if moves, err := Plan(over, hard); err != nil || moves != nil {
+		t.Errorf("a plan that nobody searched for: %v, %v", moves, err)
+	}
 	if r, err := Search(late, hard, Options{Network: n, Mode: Ties}); err != nil || r.Termination != slide.TimeLimit {
 		t.Errorf("%+v, %v; want the time limit", r, err)
 	}

@@ -1,7 +1,9 @@
 // Tables on disk. A file holds one table: a page of header, which names the format, the
 // pattern and the checksum of the bits, then the bits as they are in memory, so that
-// the file can be mapped. A file appears under its name only when it is complete, by
-// renaming; one that does not pass its checks is built again.
+// the file can be read at one go. It is read and not mapped: what somebody does to a file
+// after its checks, copying over it or cutting it, then neither ends a search that uses
+// the table nor makes its answers wrong. A file appears under its name only when it is
+// complete, by renaming; one that does not pass its checks is built again.
 
 package pdb
 
@@ -12,6 +14,8 @@ import (
 	"errors"
 	"fmt"
 	"hash/crc32"
+	"io"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
@@ -86,7 +90,7 @@ func (t *Table) Save(dir string) (err error) {
 		return err
 	}
 	removeLeftovers(dir)
-	f, err := os.CreateTemp(dir, t.Pattern.FileName()+".*"+partSuffix)
+	f, err := createPart(filepath.Join(dir, t.Pattern.FileName()))
 	if err != nil {
 		return err
 	}
@@ -118,10 +122,21 @@ func (t *Table) Save(dir string) (err error) {
 
 const partSuffix = ".part"
 
+// createPart makes a new file beside that of a name. Its mode is what the umask leaves of
+// 0644, so that a cache can be shared; os.CreateTemp would make it 0600.
+func createPart(name string) (*os.File, error) {
+	for {
+		f, err := os.OpenFile(fmt.Sprintf("%s.%d%s", name, rand.Uint32(), partSuffix), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+		if !errors.Is(err, os.ErrExist) {
+			return f, err
+		}
+	}
+}
+
 // removeLeftovers removes what processes that were killed while writing left an hour
 // ago or more.
 func removeLeftovers(dir string) {
-	parts, _ := filepath.Glob(filepath.Join(dir, "*"+partSuffix))
+	parts, _ := filepath.Glob(filepath.Join(dir, "slide-*.pdb.*"+partSuffix))
 	for _, part := range parts {
 		if info, err := os.Stat(part); err == nil && time.Since(info.ModTime()) > time.Hour {
 			os.Remove(part)
@@ -129,7 +144,7 @@ func removeLeftovers(dir string) {
 	}
 }
 
-// Open maps the table of a pattern from its file in dir. The error is ErrDamaged for a
+// Open reads the table of a pattern from its file in dir. The error is ErrDamaged for a
 // file that is not that table, and that of the system when there is none.
 func Open(dir string, p Pattern) (*Table, error) {
 	if err := p.check(); err != nil {
@@ -139,7 +154,7 @@ func Open(dir string, p Pattern) (*Table, error) {
 	return t, t.open(dir)
 }
 
-// open maps the bits of a table that has all else.
+// open reads the bits of a table that has all else.
 func (t *Table) open(dir string) error {
 	f, size, err := openRegular(filepath.Join(dir, t.Pattern.FileName()))
 	if err != nil {
@@ -149,27 +164,65 @@ func (t *Table) open(dir string) error {
 	if size != int64(headerSize+t.size()) {
 		return ErrDamaged
 	}
-	all, err := mapFile(f, headerSize+t.size())
-	if err != nil {
-		return err
-	}
 	var h header
-	binary.Read(bytes.NewReader(all), binary.LittleEndian, &h) // there are bytes enough
-	want := t.header()
-	want.Sum = h.Sum
-	if h != want || crc32.Checksum(all[headerSize:], castagnoli) != h.Sum {
-		release(all)
+	page := make([]byte, headerSize)
+	if _, err := io.ReadFull(f, page); err != nil {
 		return ErrDamaged
 	}
-	t.Bits = all[headerSize:]
-	t.keep(all)
+	binary.Read(bytes.NewReader(page), binary.LittleEndian, &h) // there are bytes enough
+	want := t.header()
+	if want.Sum = h.Sum; h != want {
+		return ErrDamaged
+	}
+	memory := allocate(t.size())
+	if _, err := io.ReadFull(f, memory[:t.size()]); err != nil || crc32.Checksum(memory[:t.size()], castagnoli) != h.Sum {
+		release(memory)
+		return ErrDamaged
+	}
+	t.Bits = memory[:t.size()]
+	t.keep(memory)
 	return nil
 }
 
-// Load returns the tables of several patterns, from their files in dir where these are
-// sound; the others it builds and saves there. An empty dir means no files. A table
-// that cannot be saved is used all the same. The error is that of Build.
-func Load(ctx context.Context, dir string, patterns []Pattern, threads int, progress Progress) ([]*Table, error) {
+// Store says where tables are kept.
+type Store struct {
+	Dir      string      // "" means no files
+	ReadOnly bool        // files are read, and none written
+	Warn     func(error) // called with what keeps a file from being used or written; may be nil
+}
+
+func (s Store) warn(format string, args ...any) {
+	if s.Warn != nil {
+		s.Warn(fmt.Errorf(format, args...))
+	}
+}
+
+// open reads a table from its file, and reports whether it did. That there is no file is
+// nothing to be warned of.
+func (s Store) open(t *Table) bool {
+	if s.Dir == "" {
+		return false
+	}
+	err := t.open(s.Dir)
+	if err != nil && !errors.Is(err, os.ErrNotExist) {
+		s.warn("the tables in %s are built again: %w", filepath.Join(s.Dir, t.Pattern.FileName()), err)
+	}
+	return err == nil
+}
+
+func (s Store) save(t *Table) {
+	if s.Dir == "" || s.ReadOnly {
+		return
+	}
+	if err := t.Save(s.Dir); err != nil {
+		s.warn("tables cannot be kept in %s, so the next search builds them again: %w", s.Dir, err)
+	}
+}
+
+// Load returns the tables of several patterns, from their files in the store where these
+// are sound; the others it builds and saves there. A table that cannot be saved is used
+// all the same. The error is that of Build.
+func Load(ctx context.Context, store Store, patterns []Pattern, threads int, progress Progress) ([]*Table, error) {
 	var tables []*Table
 	var done, all uint64
 	for _, p := range patterns {
@@ -183,7 +236,7 @@ func Load(ctx context.Context, dir string, patterns []Pattern, threads int, prog
 	for _, t := range tables {
 		before := done
 		done += t.entries()
-		if dir != "" && t.open(dir) == nil {
+		if store.open(t) {
 			continue
 		}
 		_, err := t.build(ctx, threads, func(d, _ uint64) {
@@ -194,9 +247,7 @@ func Load(ctx context.Context, dir string, patterns []Pattern, threads int, prog
 		if err != nil {
 			return nil, err
 		}
-		if dir != "" {
-			_ = t.Save(dir) // the next process builds again
-		}
+		store.save(t)
 	}
 	if progress != nil {
 		progress(all, all)

@@ -1,9 +1,6 @@
 package pdb
 
-import (
-	"os"
-	"syscall"
-)
+import "syscall"
 
 // offHeap is the size from which memory is taken from the system.
 const offHeap = 4 << 20
@@ -25,16 +22,10 @@ func allocate(n int) []byte {
 	return b
 }
 
-// release gives back what allocate or mapFile returned; memory of the heap it leaves
+// release gives back what allocate returned; memory of the heap it leaves
 // to the collector. The system knows its own mappings.
 func release(b []byte) {
 	if len(b) >= offHeap {
 		_ = syscall.Munmap(b) // an error says that b is of the heap
 	}
-}
-
-// mapFile returns the first n bytes of a file, read only and shared with the system's
-// file cache.
-func mapFile(f *os.File, n int) ([]byte, error) {
-	return syscall.Mmap(int(f.Fd()), 0, n, syscall.PROT_READ, syscall.MAP_SHARED)
 }

@@ -282,7 +282,7 @@ func TestBuildIsDeterministic(t *testing.T) {
 func TestBuildStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	calls := 0
-	_, err := Load(ctx, t.TempDir(), []Pattern{{4, 4, 15, []int{0, 1, 2, 3, 4, 5, 6}}}, 1, func(done, all uint64) {
+	_, err := Load(ctx, Store{Dir: t.TempDir()}, []Pattern{{4, 4, 15, []int{0, 1, 2, 3, 4, 5, 6}}}, 1, func(done, all uint64) {
 		if calls++; done > all {
 			t.Errorf("%d of %d", done, all)
 		}
@@ -305,7 +305,7 @@ func TestBadPatterns(t *testing.T) {
 		if _, err := Open(t.TempDir(), p); err == nil {
 			t.Errorf("%v was opened", p)
 		}
-		if _, err := Load(context.Background(), "", []Pattern{p}, 1, nil); err == nil {
+		if _, err := Load(context.Background(), Store{Dir: ""}, []Pattern{p}, 1, nil); err == nil {
 			t.Errorf("%v was loaded", p)
 		}
 	}
@@ -320,7 +320,7 @@ func TestFiles(t *testing.T) {
 		if _, err := Open(dir, p); !os.IsNotExist(err) {
 			t.Errorf("no file: %v", err)
 		}
-		first, err := Load(context.Background(), dir, []Pattern{p}, 2, nil)
+		first, err := Load(context.Background(), Store{Dir: dir}, []Pattern{p}, 2, nil)
 		if err != nil || !Saved(dir, []Pattern{p}) {
 			t.Fatal(err)
 		}
@@ -338,7 +338,7 @@ func TestFiles(t *testing.T) {
 func TestDamagedFiles(t *testing.T) {
 	p := saved[0]
 	dir := t.TempDir()
-	tables, err := Load(context.Background(), dir, []Pattern{p}, 1, nil)
+	tables, err := Load(context.Background(), Store{Dir: dir}, []Pattern{p}, 1, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -363,7 +363,7 @@ func TestDamagedFiles(t *testing.T) {
 		if _, err := Open(dir, p); !errors.Is(err, ErrDamaged) {
 			t.Errorf("%s: %v", name, err)
 		}
-		mended, err := Load(context.Background(), dir, []Pattern{p}, 1, nil)
+		mended, err := Load(context.Background(), Store{Dir: dir}, []Pattern{p}, 1, nil)
 		if err != nil || string(mended[0].Bits) != string(tables[0].Bits) {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -380,7 +380,7 @@ func TestUnwritableFolderAndLeftovers(t *testing.T) {
 	if err := os.WriteFile(file, nil, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	tables, err := Load(context.Background(), filepath.Join(file, "dir"), saved[:1], 1, nil)
+	tables, err := Load(context.Background(), Store{Dir: filepath.Join(file, "dir")}, saved[:1], 1, nil)
 	if err != nil || tables[0].Bits == nil {
 		t.Errorf("%v", err)
 	}
@@ -388,7 +388,7 @@ func TestUnwritableFolderAndLeftovers(t *testing.T) {
 		t.Error("saved below a file")
 	}
 	dir := t.TempDir()
-	old, young := filepath.Join(dir, "a.1"+partSuffix), filepath.Join(dir, "b.2"+partSuffix)
+	old, young := filepath.Join(dir, "slide-a.pdb.1"+partSuffix), filepath.Join(dir, "slide-b.pdb.2"+partSuffix)
 	for _, f := range []string{old, young} {
 		if err := os.WriteFile(f, nil, 0o644); err != nil {
 			t.Fatal(err)
