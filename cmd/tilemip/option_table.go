@@ -29,7 +29,7 @@ func optionTable() []option {
 func outputOptions() []option {
 	return []option{
 		{name: "board", flag: boardFlag, group: groupSubject, verbs: running + ", check, export, show"},
-		{name: "board", verbs: "neos submit, bench formulations"},
+		{name: "board", verbs: "neos submit, bench formulations, cache build"},
 		{name: "json", flag: jsonFlag, group: groupSubject, verbs: running + ", check, backends, version"},
 		{name: "json", flag: jsonFlag, group: groupSubject, verbs: "show", idle: func(u use) string {
 			if u.given("svg") || u.given("png") {
@@ -43,10 +43,10 @@ func outputOptions() []option {
 			}
 			return ""
 		}},
-		{name: "json", verbs: clients + ", " + benches},
+		{name: "json", verbs: clients + ", " + benches + ", cache list, cache verify, cache clear"},
 		{name: "json-stream", flag: streamFlag, group: groupSubject, verbs: running},
 		{name: "quiet", flag: quietFlag, group: groupSubject, verbs: running + ", export, show"},
-		{name: "quiet", verbs: clients + ", neos serve, labels, " + quiets},
+		{name: "quiet", verbs: clients + ", neos serve, labels, cache build, " + quiets},
 		{name: "no-color", flag: noColorFlag, group: groupSubject, verbs: running},
 	}
 }
@@ -102,7 +102,7 @@ func searchOptions() []option {
 		}},
 		{name: "weight", verbs: "bench learned"},
 		{name: "tier", flag: tierFlag, group: groupSearch, verbs: "search, verify", kinds: slides, in: between(5, 8), idle: idleWithoutTables},
-		{name: "tier", verbs: "bench slide, labels", in: between(5, 8)},
+		{name: "tier", verbs: "bench slide, labels, cache build", in: between(5, 8)},
 		{name: "groups", flag: groupsFlag, group: groupSearch, verbs: "search, verify", kinds: slides, idle: func(u use) string {
 			if u.given("tier") {
 				return "and --tier exclude each other; expected one of them"
@@ -111,7 +111,7 @@ func searchOptions() []option {
 		}},
 		{name: "groups", verbs: "bench slide"},
 		{name: "threads", flag: threadsFlag, group: groupLimits, verbs: "search", kinds: puzzles, in: from(1), idle: idleThreads},
-		{name: "threads", verbs: "labels, bench slide, bench bootstrap, bench ladder, bench formulations", in: from(1)},
+		{name: "threads", verbs: "labels, cache build, bench slide, bench bootstrap, bench ladder, bench formulations", in: from(1)},
 		{name: "seed", verbs: "labels, bench pack, bench bootstrap, bench ladder, bench formulations, bench article"},
 	}
 }
@@ -182,7 +182,7 @@ func idleWithoutTables(u use) string {
 func idleThreads(u use) string {
 	engine := u.text("engine")
 	alone := []string{"a*", "wa*", "bidirectional", "parberry", "ties", dlxEngine, frontierEngine}
-	if u.text("threads") == "1" || u.several && u.kind == slides || !slices.Contains(alone, engine) {
+	if u.text("threads") == "1" || u.several && engine == "parberry" || !slices.Contains(alone, engine) {
 		return ""
 	}
 	return "does nothing with --engine " + engine + ", which goes with one thread"

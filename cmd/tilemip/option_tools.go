@@ -82,6 +82,7 @@ func toolOptions() []option {
 			return "is of the search of --met-by; expected --met-by NAME beside it"
 		}},
 		{name: "values-of", verbs: "labels", files: true},
+		{name: "yes", verbs: "cache clear"},
 		{name: "output", verbs: "labels", files: true},
 
 		{name: "repeat", verbs: "bench slide, bench pack", in: from(1)},

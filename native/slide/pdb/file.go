@@ -66,8 +66,12 @@ func CacheDir() string {
 
 // FileName returns the name of the file of a pattern, without its folder.
 func (p Pattern) FileName() string {
+	return p.named(formatVersion)
+}
+
+func (p Pattern) named(version int) string {
 	tiles := strings.Trim(strings.ReplaceAll(fmt.Sprint(p.Tiles), " ", "."), "[]")
-	return fmt.Sprintf("slide-%dx%d-%d-%s.v%d.pdb", p.Rows, p.Cols, p.Blank, tiles, formatVersion)
+	return fmt.Sprintf("slide-%dx%d-%d-%s.v%d.pdb", p.Rows, p.Cols, p.Blank, tiles, version)
 }
 
 func (t *Table) header() header {

@@ -1,0 +1,118 @@
+// What lies in a folder of tables, so that it can be shown, checked and cleared. A file is
+// one of ours when its name is that of a table (or of an unfinished one) and it begins as
+// every such file does; no other file is ever touched.
+
+package pdb
+
+import (
+	"encoding/binary"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+)
+
+// File is a file of a table.
+type File struct {
+	Path       string
+	Pattern    Pattern
+	Version    int // of the format; this program reads FormatVersion
+	Size       int64
+	Modified   time.Time
+	Unfinished bool // left behind by a process that was ended while writing, or being written
+}
+
+// FormatVersion is the version of the files that this program reads and writes.
+const FormatVersion = formatVersion
+
+var fileName = regexp.MustCompile(`^slide-\d+x\d+-\d+-[0-9.]+\.v\d+\.pdb(\.\d+\` + partSuffix + `)?$`)
+
+// List returns the files of tables in a folder, by name, and the names of those that are
+// called like one and are none, or are damaged so far that nobody can tell. A folder that
+// does not exist has no files.
+func List(dir string) (files []File, others []string, err error) {
+	entries, err := os.ReadDir(dir)
+	if os.IsNotExist(err) {
+		return nil, nil, nil
+	}
+	for _, e := range entries {
+		if !fileName.MatchString(e.Name()) {
+			continue
+		}
+		if f, ok := lookAt(filepath.Join(dir, e.Name())); ok {
+			files = append(files, f)
+		} else {
+			others = append(others, e.Name())
+		}
+	}
+	return files, others, err
+}
+
+// lookAt reads the beginning of a file, and reports whether it is that of a table. A link
+// is not followed: what it leads to is not ours.
+func lookAt(path string) (File, bool) {
+	info, err := os.Lstat(path)
+	if err != nil || !info.Mode().IsRegular() {
+		return File{}, false
+	}
+	h, _, err := readHeader(path)
+	if err != nil || h.Magic != magic || int(h.Count) > MaxTiles {
+		return File{}, false
+	}
+	f := File{
+		Path: path, Version: int(h.Version), Size: info.Size(), Modified: info.ModTime(), Unfinished: strings.HasSuffix(path, partSuffix),
+		Pattern: Pattern{Rows: int(h.Rows), Cols: int(h.Cols), Blank: int(h.Blank)},
+	}
+	for _, tile := range h.Tiles[:h.Count] {
+		f.Pattern.Tiles = append(f.Pattern.Tiles, int(tile))
+	}
+	return f, strings.HasPrefix(filepath.Base(path), f.Pattern.named(f.Version))
+}
+
+// Verify reads the whole file. The error is ErrDamaged, says that the file is unfinished or
+// of another version, or is that of reading.
+func (f File) Verify() error {
+	switch {
+	case f.Unfinished:
+		return fmt.Errorf("unfinished: %w", ErrDamaged)
+	case f.Version != FormatVersion:
+		return fmt.Errorf("version %d, this program reads %d", f.Version, FormatVersion)
+	}
+	file, size, err := openRegular(f.Path)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	var h header
+	page := make([]byte, headerSize)
+	if _, err := io.ReadFull(file, page); err != nil || size < headerSize || h.read(page) != nil || uint64(size) != headerSize+h.Size {
+		return ErrDamaged
+	}
+	sum := crc32.New(castagnoli)
+	if _, err := io.Copy(sum, file); err != nil {
+		return err
+	}
+	if sum.Sum32() != h.Sum {
+		return ErrDamaged
+	}
+	return nil
+}
+
+// Remove removes the file, unless it has become another one since it was listed.
+func (f File) Remove() error {
+	now, ok := lookAt(f.Path)
+	if !ok || now.Size != f.Size || !now.Modified.Equal(f.Modified) || !slices.Equal(now.Pattern.Tiles, f.Pattern.Tiles) {
+		return fmt.Errorf("%s has changed meanwhile, and is left alone", f.Path)
+	}
+	return os.Remove(f.Path)
+}
+
+func (h *header) read(page []byte) error {
+	_, err := binary.Decode(page, binary.LittleEndian, h)
+	return err
+}
