@@ -262,13 +262,23 @@ def measure(net, data, device, most=6000, whole=None):
     return found
 
 
+def optimizer(kind, net, **options):
+    """An optimizer with its fused kernel where this version of the library has one for the
+    device: on a processor since 2.4; before, it says that it knows no such option, or that
+    the device is not among those supported. The steps are the same without, but slower."""
+    try:
+        return kind(net.parameters(), fused=True, **options)
+    except (TypeError, RuntimeError):
+        return kind(net.parameters(), **options)
+
+
 def fit(a, net, train, test):
     """Trains, from the last checkpoint on; returns the last row of the loss curve."""
     net.to(a.device).train()
     n = 2 * len(train)  # every board and its mirror image
     steps = n // a.batch
-    adam = torch.optim.Adam(net.parameters(), lr=a.rate, fused=True) if net.paper else torch.optim.AdamW(
-        net.parameters(), lr=a.rate, weight_decay=a.decay, fused=True)
+    adam = optimizer(torch.optim.Adam, net, lr=a.rate) if net.paper else optimizer(
+        torch.optim.AdamW, net, lr=a.rate, weight_decay=a.decay)
     rate = torch.optim.lr_scheduler.OneCycleLR(adam, a.rate, total_steps=a.epochs * steps + 1, pct_start=0.1)
     checkpoint, curve, began = os.path.join(a.out, a.name + ".pt"), [], 0
     if os.path.exists(checkpoint):
