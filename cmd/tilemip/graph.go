@@ -7,7 +7,7 @@ import (
 )
 
 var (
-	mirrorsFlag  = &cli.BoolFlag{Name: "mirrors", Usage: "count a solution of a packing and its mirror image as one"}
+	mirrorsFlag  = &cli.BoolFlag{Name: "mirrors", Usage: "count a solution of a packing and its mirror image as one, in the key unique and in the graph; the three numbers are given with and without"}
 	graphFlag    = &cli.StringFlag{Name: "graph", Usage: "write the similarity graph of the solutions of a packing as GraphML to `FILE`; with --all or --count"}
 	distanceFlag = &cli.IntFlag{Name: "distance", Usage: "join solutions in the graph in which at most `N` pieces lie differently", Value: 2}
 )

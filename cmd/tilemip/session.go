@@ -28,7 +28,7 @@ var (
 	timeLimitFlag   = &cli.DurationFlag{Name: "time-limit", Usage: "stop after `DURATION`, e.g. 60s or 5m, with the best found", DefaultText: "none", EnvVars: []string{"TILEMIP_TIME_LIMIT"}}
 	firstFlag       = &cli.BoolFlag{Name: "first", Usage: "stop at the first solution"}
 	allFlag         = &cli.BoolFlag{Name: "all", Usage: "every solution (packings and covers)"}
-	countFlag       = &cli.BoolFlag{Name: "count", Usage: "count the solutions without showing them (packings and covers)"}
+	countFlag       = &cli.BoolFlag{Name: "count", Usage: "count the solutions without showing them (packings and covers); of packings all, up to rotation, and up to rotation and reflection"}
 	limitFlag       = &cli.IntFlag{Name: "limit", Usage: "stop after `N` solutions (packings and covers)", DefaultText: "1 without --all and --count, else none"}
 	seedFlag        = &cli.IntFlag{Name: "seed", Usage: "random seed `N` of the solver"}
 	threadsFlag     = &cli.IntFlag{Name: "threads", Usage: "`N` threads for the solver, or for the search of boards, many of them side by side", Value: 1}
