@@ -1,0 +1,155 @@
+// The pieces: cut from the region, or grown anywhere, with cells beside each other, at
+// corners or apart.
+
+package bruteforce
+
+import "slices"
+
+// cutRegion cuts the region into pieces, holes left out, and hides how they lay.
+func (d *drawer) cutRegion() {
+	free := d.c.Region()
+	if n := d.c.Holes; n != 0 {
+		if n == Any {
+			n = 1 + d.IntN(3)
+		}
+		d.Shuffle(len(free), func(i, j int) { free[i], free[j] = free[j], free[i] })
+		n = min(n, len(free))
+		if d.variable && n > 0 {
+			d.c.Variable = slices.Clone(free[:min(len(free), n+d.IntN(2))])
+		}
+		free = free[n:]
+	}
+	if len(free) > 0 && d.equal {
+		d.most = min(d.most, 2)
+	}
+	var pieces [][]Cell
+	var image func(Cell) Cell
+	if d.twins && d.c.Holes == 0 {
+		free, image = d.half(free)
+	}
+	for len(free) > 0 {
+		k := d.IntN(len(free))
+		start := free[k]
+		free = slices.Delete(free, k, k+1)
+		pieces = append(pieces, d.grow([]Cell{start}, &free))
+	}
+	if d.join {
+		pieces = joined(pieces)
+	}
+	for _, piece := range pieces {
+		if d.addPiece(piece); image != nil {
+			twin := slices.Clone(piece)
+			for i := range twin {
+				twin[i] = image(twin[i])
+			}
+			d.addPiece(twin)
+		}
+	}
+}
+
+// half returns half of a region and what takes it to the other half, a reflection or
+// half a turn of the box; the whole region and nil where there is none.
+func (d *drawer) half(region []Cell) ([]Cell, func(Cell) Cell) {
+	axis, turn := d.IntN(len(d.c.Size)), d.IntN(2)
+	image := func(c Cell) Cell {
+		c[axis] = d.c.Size[axis] - 1 - c[axis]
+		if other := (axis + 1) % len(d.c.Size); turn == 1 {
+			c[other] = d.c.Size[other] - 1 - c[other]
+		}
+		return c
+	}
+	var out []Cell
+	for _, c := range region {
+		to := image(c)
+		if to == c || !slices.Contains(region, to) {
+			return region, nil
+		}
+		if 2*c[axis] < d.c.Size[axis]-1 || 2*c[axis] == d.c.Size[axis]-1 && slices.Compare(c[:], to[:]) < 0 {
+			out = append(out, c)
+		}
+	}
+	return out, image
+}
+
+// joined joins connected parts of one cell to a piece beside them, where there is one.
+func joined(pieces [][]Cell) [][]Cell {
+	for k := 0; k < len(pieces); k++ {
+		for _, part := range parts(pieces[k], adjacent) {
+			to := slices.IndexFunc(pieces, func(p []Cell) bool {
+				return slices.ContainsFunc(p, func(c Cell) bool { return adjacent(c, part[0]) })
+			})
+			if len(part) > 1 || to < 0 || to == k {
+				continue
+			}
+			pieces[to] = append(pieces[to], part[0])
+			pieces[k] = slices.DeleteFunc(pieces[k], func(c Cell) bool { return c == part[0] })
+		}
+	}
+	return slices.DeleteFunc(pieces, func(p []Cell) bool { return len(p) == 0 })
+}
+
+// grow grows a piece: into the free cells, or anywhere when that is nil.
+func (d *drawer) grow(piece []Cell, free *[]Cell) []Cell {
+	more := d.IntN(d.most + 1)
+	if d.full {
+		more = d.most
+	}
+	for range more {
+		next := d.neighbour(piece, free)
+		switch {
+		case free == nil:
+			if !slices.Contains(piece, next) {
+				piece = append(piece, next)
+			}
+		default:
+			if k := slices.Index(*free, next); k >= 0 {
+				*free = slices.Delete(*free, k, k+1)
+				piece = append(piece, next)
+			}
+		}
+	}
+	return piece
+}
+
+// neighbour draws a cell beside a piece, at a corner of it, or apart from it.
+func (d *drawer) neighbour(piece []Cell, free *[]Cell) Cell {
+	next, axes := piece[d.IntN(len(piece))], d.c.axes()
+	switch n := d.IntN(8); {
+	case n < d.gaps && free != nil && len(*free) > 0:
+		return (*free)[d.IntN(len(*free))]
+	case n < d.gaps:
+		next[d.IntN(axes)] += 2 - 4*d.IntN(2)
+	case n < d.gaps+d.corners && axes > 1:
+		first := d.IntN(axes)
+		next[first] += 1 - 2*d.IntN(2)
+		next[(first+1+d.IntN(axes-1))%axes] += 1 - 2*d.IntN(2)
+	default:
+		if free != nil { // a neighbour that is there, most of the time
+			for range 6 {
+				c := next
+				c[d.IntN(axes)] += 1 - 2*d.IntN(2)
+				if slices.Contains(*free, c) {
+					return c
+				}
+			}
+		}
+		next[d.IntN(axes)] += 1 - 2*d.IntN(2)
+	}
+	return next
+}
+
+// addPiece adds a piece turned and moved at random.
+func (d *drawer) addPiece(cells []Cell) {
+	turns := d.c.turns()
+	cells = moved(cells, turns[d.IntN(len(turns))])
+	if d.IntN(3) == 0 {
+		for a := range d.c.axes() {
+			step := d.IntN(7) - 3
+			for i := range cells {
+				cells[i][a] += step
+			}
+		}
+	}
+	d.Shuffle(len(cells), func(i, j int) { cells[i], cells[j] = cells[j], cells[i] })
+	d.c.Pieces = append(d.c.Pieces, Piece{Name: string(rune('A' + len(d.c.Pieces))), Cells: cells, Least: 1, Most: 1})
+}
