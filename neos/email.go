@@ -19,6 +19,22 @@ func EmailFile() string {
 	return filepath.Join(dir, "tilemip", "neos-email")
 }
 
+// LocalAddress stands in a job for a server of this machine when no address is
+// given: such a server sends no mail, and the protocol has a field for one.
+const LocalAddress = "nobody@this-machine.local"
+
+// ErrNoEmail is wrapped by the error of Email when no address is given at all.
+var ErrNoEmail = errors.New("NEOS needs an email address with every job")
+
+// EmailFor is Email for a server: one of this machine needs none.
+func EmailFor(server, given string) (string, error) {
+	address, err := Email(given)
+	if errors.Is(err, ErrNoEmail) && Local(server) {
+		return LocalAddress, nil
+	}
+	return address, err
+}
+
 // Email returns the address to submit under: given, or else that of the variable
 // NEOS_EMAIL, or else the first line of EmailFile. NEOS refuses jobs without one
 // since 2021, and none is invented here: without one there is an error that says
@@ -39,7 +55,7 @@ func Email(given string) (string, error) {
 		}
 	}
 	if address = strings.TrimSpace(address); address == "" {
-		return "", fmt.Errorf("NEOS wants an email address with every job; give yours with --email, in NEOS_EMAIL or in the file %s", EmailFile())
+		return "", fmt.Errorf("%w; give yours with --email, in NEOS_EMAIL or in the file %s", ErrNoEmail, EmailFile())
 	}
 	if err := CheckEmail(address); err != nil {
 		return "", fmt.Errorf("%s: %w", from, err)

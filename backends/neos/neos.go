@@ -27,7 +27,7 @@ type Config struct {
 	Client neos.Options        // Client.Server empty: NEOS_SERVER, or the public NEOS
 	Solver string              // default CPLEX
 	Input  string              // LP (default), MPS or GAMS
-	Email  string              // empty: see neos.Email
+	Email  string              // empty: see neos.EmailFor
 	Folder string              // where the file of each job is written before it is waited for; empty: none is
 	Wait   time.Duration       // limit of the whole wait, the queue included; 0: 8 hours, or with a time limit that and a minute; negative: none
 	Read   func(*neos.Reading) // called with what each answer claims, before it is checked; or nil
@@ -39,11 +39,11 @@ func New(c Config) backends.Backend { return &backend{c} }
 
 type backend struct{ Config }
 
-// Info says that the backend is there when there is an email address; it does not
-// talk to the server.
+// Info says that the backend is there when there is an email address, which a server
+// of this machine does not need; it does not talk to the server.
 func (b *backend) Info() backends.Info {
 	i := backends.Info{Name: "neos", Kind: backends.Service, Path: b.server(), Capabilities: backends.Capabilities{Integers: true, RelativeGap: true, AbsoluteGap: true, Raw: true}}
-	if _, err := neos.Email(b.Email); err != nil {
+	if _, err := neos.EmailFor(b.server(), b.Email); err != nil {
 		i.Missing = err.Error()
 	}
 	return i
@@ -65,7 +65,7 @@ func (b *backend) server() string {
 // Config.Folder the job's file is on disk before the wait, so that the answer can
 // be had whatever happens to this process; errors and messages name it.
 func (b *backend) Solve(ctx context.Context, m *model.Model, o backends.Options) (*model.Result, error) {
-	email, err := neos.Email(b.Email)
+	email, err := neos.EmailFor(b.server(), b.Email)
 	if err != nil {
 		return nil, err
 	}

@@ -21,12 +21,12 @@ import (
 // Flags of the NEOS client; solve and verify have some of them under longer names.
 var (
 	serverFlag      = &cli.StringFlag{Name: "server", Usage: "the server's `URL` (also NEOS_SERVER)", DefaultText: neos.DefaultServer}
-	emailFlag       = &cli.StringFlag{Name: "email", Usage: "submit under the `ADDRESS`, which NEOS wants to be yours (also NEOS_EMAIL, or the file neos-email in the folder tilemip of your configuration)"}
+	emailFlag       = &cli.StringFlag{Name: "email", Usage: "submit under the `ADDRESS`, which NEOS wants to be yours; a server of this machine needs none (also NEOS_EMAIL, or the file neos-email in the folder tilemip of your configuration)"}
 	rootsFlag       = &cli.StringFlag{Name: "ca", Usage: "trust the certificates in `FILE` (PEM) besides the system's"}
 	plainFlag       = &cli.BoolFlag{Name: "plain-http", Usage: "allow http to another machine, in the clear"}
 	tokenFlag       = &cli.StringFlag{Name: "token", Usage: "the `TOKEN` of a server of your own that wants one", EnvVars: []string{"TILEMIP_NEOS_TOKEN"}}
 	neosSolverFlag  = &cli.StringFlag{Name: "solver", Usage: "the solver's `NAME`, in any case (tilemip neos solvers lists them)", Value: "CPLEX"}
-	neosInputFlag   = &cli.StringFlag{Name: "input", Usage: "send the model as `FORMAT`: LP, MPS or GAMS", Value: "LP"}
+	neosInputFlag   = &cli.StringFlag{Name: "input", Usage: "send the model as `FORMAT`: LP, MPS or GAMS (default: as the file is, else LP)"}
 	jobFlag         = &cli.StringFlag{Name: "job", Usage: "the job file `FILE`, which holds number, password and model"}
 	numberFlag      = &cli.IntFlag{Name: "number", Usage: "the job's `NUMBER`, in place of a job file"}
 	passwordFlag    = &cli.StringFlag{Name: "password", Usage: "the job's `PASSWORD`", EnvVars: []string{"NEOS_JOB_PASSWORD"}}
@@ -97,7 +97,7 @@ answer days later, and every answer is re-checked against the model.
   tilemip neos result neos-12345678.json examples/boards/neos.txt
 
 What is submitted to NEOS becomes public. tilemip neos serve is a server of your own
-for trying all of it: --server http://127.0.0.1:3332.`,
+for trying all of it: --server http://127.0.0.1:3333.`,
 		Action: noSubverb,
 		Subcommands: []*cli.Command{
 			sub("submit", "send a job", "SUBJECT", submitHelp, flags(submitFlags, waitingFlags, connectionFlags), neosSubmit),

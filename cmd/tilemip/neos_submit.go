@@ -23,11 +23,12 @@ const submitHelp = `The job is made from the server's own template and sent once
 on the way, it is not sent again. The job file (neos-NUMBER.json, or --job FILE) is
 readable by you alone, for it holds the job's password.
 
-With --input GAMS a board or a puzzle is sent as the indexed program of
-export --format gams, and a .gms file as it stands.
+A .gms file is sent as it stands, a .mps file as MPS, everything else as LP, unless
+--input says another form; with --input GAMS a board or a puzzle is sent as the
+indexed program of export --format gams. A server of this machine needs no address.
 
   tilemip neos submit examples/boards/neos.txt --horizon 12
-  tilemip neos submit fifteen.gms --input GAMS --solver cbc --wait
+  tilemip neos submit fifteen.gms --solver cbc --wait
   tilemip neos submit model.lp --dry-run`
 
 var submitFlags = []cli.Flag{
@@ -41,20 +42,20 @@ var submitFlags = []cli.Flag{
 }
 
 func neosSubmit(c *cli.Context, s *neosSession) error {
-	email, err := neos.Email(c.String("email"))
-	if err != nil {
-		return usagef("%v", err)
-	}
 	one, err := one(c, s.streams)
 	if err != nil {
 		return err
+	}
+	email, err := neos.EmailFor(s.client.Server(), c.String("email"))
+	if err != nil {
+		return usagef("%v", err)
 	}
 	if one.slide != nil && s.horizon == 0 {
 		if s.horizon, err = s.shortestHorizon(c.Context, one); err != nil {
 			return err
 		}
 	}
-	text, err := s.jobText(one, c.String("input"))
+	text, err := s.jobText(one, or(c.String("input"), inputOf(one)))
 	if err != nil {
 		return err
 	}
@@ -67,6 +68,7 @@ func neosSubmit(c *cli.Context, s *neosSession) error {
 	if err != nil {
 		return err
 	}
+	s.view.note("the model goes as %s to %s%s", text.Input, prepared.Solver.Name, asItStands(one, text.Input))
 	if c.Bool("dry-run") {
 		_, err := fmt.Fprint(s.out, prepared.Document)
 		return err
@@ -84,6 +86,36 @@ func neosSubmit(c *cli.Context, s *neosSession) error {
 	}
 	s.view.note("%s", said) // standard output belongs to the answer
 	return s.finish(c, file, one)
+}
+
+// inputOf is the form that a subject is sent in unless --input says another: that of
+// its file, for who submits a GAMS model means that one, and LP for what has none.
+func inputOf(one *subject) string {
+	name := strings.TrimSuffix(strings.ToLower(one.name), ".gz")
+	switch {
+	case one.model == nil:
+	case strings.HasSuffix(name, ".gms"):
+		return "GAMS"
+	case strings.HasSuffix(name, ".mps"):
+		return "MPS"
+	}
+	return "LP"
+}
+
+// asItStands says of a file whether its own text is sent, or one written anew.
+func asItStands(one *subject, input string) string {
+	switch {
+	case one.model == nil:
+		return ""
+	case verbatim(one, input):
+		return ", the text of " + one.name + " as it stands"
+	}
+	return ", written anew from " + one.name
+}
+
+// verbatim reports whether a subject is a GAMS file that is sent unchanged.
+func verbatim(one *subject, input string) bool {
+	return strings.EqualFold(input, "GAMS") && one.model != nil && strings.HasSuffix(strings.ToLower(one.name), ".gms")
 }
 
 // prepare makes the job as the flags say.
@@ -166,7 +198,7 @@ func (s *session) shortestHorizon(ctx context.Context, one *subject) (int, error
 // jobText writes the integer program of a subject for a job: the one that solve
 // would hand to a backend, so that the answer can be taken back the same way.
 func (s *session) jobText(one *subject, input string) (*neos.ModelText, error) {
-	if strings.EqualFold(input, "GAMS") && one.model != nil && strings.HasSuffix(strings.ToLower(one.name), ".gms") {
+	if verbatim(one, input) {
 		text, err := os.ReadFile(one.name)
 		if err != nil {
 			return nil, usagef("%v", err)
