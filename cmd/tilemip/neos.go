@@ -122,9 +122,6 @@ func newNeosSession(c *cli.Context, io *streams) (*neosSession, error) {
 	if err != nil {
 		return nil, err
 	}
-	if limit := c.Duration(waitLimitFlag.Name); c.IsSet(waitLimitFlag.Name) && limit <= 0 {
-		return nil, usagef("--wait-limit %v; want a positive duration such as 30m or 8h", limit)
-	}
 	client, err := s.connect(c, or(c.String("server"), os.Getenv("NEOS_SERVER")))
 	if err != nil {
 		return nil, err

@@ -142,7 +142,7 @@ func TestSubmitWaitLimit(t *testing.T) {
 	if status != exitLimit || !strings.Contains(problem, "goes on at the server") || !strings.Contains(problem, "neos-777.json") {
 		t.Errorf("status %d, %s", status, problem)
 	}
-	if status, _, problem = tilemip(t, "neos", "submit", "m.lp", "--wait", "--wait-limit", "-1s"); status != exitUsage || !strings.Contains(problem, "--wait-limit -1s; want a positive duration") {
+	if status, _, problem = tilemip(t, "neos", "submit", "m.lp", "--wait", "--wait-limit", "-1s"); status != exitUsage || !strings.Contains(problem, "--wait-limit -1s: expected a duration") {
 		t.Errorf("status %d, %s", status, problem)
 	}
 }

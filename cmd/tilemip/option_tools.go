@@ -15,12 +15,20 @@ func clientOptions() []option {
 		}
 		return "is of the backend neos; expected --backend neos beside it"
 	}
+	waits := func(u use) string {
+		if u.given("wait") {
+			return ""
+		}
+		return "is of a wait; expected --wait beside it"
+	}
 	formats := words("LP", "MPS", "GAMS")
 	return []option{
 		{name: "neos-solver", group: groupNEOS, verbs: solving, idle: needed},
 		{name: "neos-input", group: groupNEOS, verbs: solving, idle: needed, values: formats},
 		{name: "neos-server", group: groupNEOS, verbs: solving, idle: needed},
 		{name: "neos-email", group: groupNEOS, verbs: solving, idle: needed},
+		{name: "wait-limit", group: groupNEOS, verbs: solving, in: from(1e-3), idle: needed},
+		{name: "second-look", group: groupNEOS, verbs: solving, in: from(0), idle: needed},
 
 		{name: "wait-limit", group: groupNEOS, verbs: solving, idle: needed},
 		{name: "wait-limit", verbs: "neos submit, neos result"},
@@ -38,8 +46,11 @@ func clientOptions() []option {
 		{name: "number", verbs: "neos status, neos kill"},
 		{name: "password", verbs: "neos status, neos kill"},
 		{name: "wait", verbs: "neos submit, neos result"},
-		{name: "kill", verbs: "neos submit, neos result"},
-		{name: "log", verbs: "neos submit, neos result"},
+		{name: "wait-limit", verbs: "neos submit, neos result", in: from(1e-3), idle: waits},
+		{name: "kill", verbs: "neos submit, neos result", idle: waits},
+		{name: "log", verbs: "neos submit, neos result", idle: waits},
+		{name: "second-look", verbs: "neos submit", in: from(0), idle: waits},
+		{name: "second-look", verbs: "neos result", in: from(0)},
 		{name: "category", verbs: "neos submit"},
 		{name: "short", verbs: "neos submit"},
 		{name: "field", verbs: "neos submit"},
