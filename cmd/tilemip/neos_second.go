@@ -1,15 +1,14 @@
 // The second look at an answer from NEOS. Its points are re-checked, but "optimal" and
 // "infeasible" are the word of a program elsewhere, or of whoever answers in its place.
-// A solver of this machine, another one, is given the same model for a short while. A
-// feasible point of its that is better, or one at all, refutes the claim; the same
-// answer confirms it; anything else leaves it a claim.
+// The solvers of this machine, but for the one that spoke, are asked for a short while
+// for a point that is better, or one at all (backends.Confirm): that refutes the claim;
+// that there is none confirms it; anything else leaves it a claim.
 
 package main
 
 import (
 	"context"
 	"fmt"
-	"math"
 	"net/url"
 	"strings"
 	"time"
@@ -29,7 +28,8 @@ type remote struct {
 	solver    string // that was asked for
 	standIn   string // that ran in its place, where the server says so
 	claims    int    // of "optimal" and "infeasible"
-	confirmed int
+	confirmed int    // by a second solver
+	proven    int    // by the check of the point, where the objective is constant
 	by        string // the second solver
 }
 
@@ -73,58 +73,40 @@ func (d *doubting) Solve(ctx context.Context, m *model.Model, o backends.Options
 	return r, d.s.lookAgain(ctx, m, r)
 }
 
-// lookAgain gives a claim to a second solver. The error is a *neos.DisagreeError when
-// that refutes it.
+// lookAgain gives a claim to the other solvers of this machine. The error is a
+// *neos.DisagreeError when one refutes it.
 func (s *session) lookAgain(ctx context.Context, m *model.Model, r *model.Result) error {
 	s.remote.claims++
 	if s.secondLook <= 0 {
 		return nil
 	}
-	other := second(s.remote.local())
-	if other == nil {
-		s.view.note("neos: no second solver is at hand, so the word of %s stands alone", s.remote.who())
-		return nil
-	}
-	name := other.Info().Name
-	s.view.note("neos: %s looks for at most %v for what refutes %s, which says %s", name, s.secondLook, s.remote.who(), r.Status)
-	again, err := backends.Solve(ctx, other, m, backends.Options{TimeLimit: s.secondLook, RelativeGap: s.gap, Threads: s.threads})
-	if err != nil {
-		s.view.note("neos: the second look failed: %v", err)
-		return nil
-	}
-	objective, found := feasible(m, again)
-	slack := s.tolerance(m)
-	switch {
-	case found && r.Status == model.StatusInfeasible:
-		return refuted("%s says that there is no feasible point; %s has one, of objective %.12g, re-checked in exact arithmetic", s.remote.who(), name, objective)
-	case found && betterThan(m, objective, r.Objective, slack):
-		return refuted("%s says that the objective %.12g is optimal; %s has a point of %.12g, re-checked in exact arithmetic", s.remote.who(), r.Objective, name, objective)
-	case again.Status == r.Status && again.Termination == model.Completed &&
-		(!found || math.Abs(objective-r.Objective) <= slack*math.Max(1, math.Abs(objective))):
+	s.view.note("neos: %s says %s; a second solver of this machine looks for at most %v for what refutes it (--second-look 0: none)", s.remote.who(), r.Status, s.secondLook)
+	second := backends.Confirm(ctx, m, r, backends.ConfirmOptions{
+		TimeLimit: s.secondLook, Claimant: or(s.remote.local(), r.Engine), RelativeGap: s.gap,
+	})
+	switch second.Verdict {
+	case backends.Disproved:
+		return &neos.DisagreeError{Reason: fmt.Sprintf("%s says %s, and that is disproved: %s, re-checked in exact arithmetic", s.remote.who(), claimOf(r), second.Reason)}
+	case backends.Agrees:
 		s.remote.confirmed++
-		s.remote.by = name
-	default:
-		s.view.note("neos: %s found nothing against it (%s, %s), and did not confirm it", name, again.Status, again.Termination)
+		s.remote.by = second.By
+	case backends.Proven:
+		s.remote.proven++
 	}
+	s.view.note("neos: the second look: %s", second.Reason)
 	return nil
 }
 
-func refuted(format string, args ...any) error {
-	return &neos.DisagreeError{Reason: fmt.Sprintf(format, args...)}
+// claimOf words what a result claims beyond its point.
+func claimOf(r *model.Result) string {
+	if r.Status == model.StatusOptimal {
+		return fmt.Sprintf("that the objective %.12g is optimal", r.Objective)
+	}
+	return "that there is no feasible point"
 }
 
-// feasible checks the point of a result and computes its objective.
-func feasible(m *model.Model, r *model.Result) (objective float64, ok bool) {
-	if !r.Status.HasPoint() {
-		return math.NaN(), false
-	}
-	report, err := m.Check(r.X)
-	if err != nil || !report.OK {
-		return math.NaN(), false
-	}
-	objective, _ = report.Objective.Float64()
-	return objective, true
-}
+// byCheck proves "optimal" of a model without an objective.
+const byCheck = "the exact check of the point"
 
 // creditNEOS names in an answer the solver at NEOS whose word it is, and the second
 // solver where that confirms all of it.
@@ -138,7 +120,11 @@ func (s *session) creditNEOS(a *answer) {
 	if a.ClaimedBy == "neos" {
 		a.claim(r.who())
 	}
-	if a.ClaimedBy != "" && r.claims > 0 && r.confirmed == r.claims {
+	switch {
+	case a.ClaimedBy == "" || r.claims == 0 || r.confirmed+r.proven < r.claims:
+	case r.by != "":
 		a.prove(bySecond(r.by))
+	default:
+		a.prove(byCheck)
 	}
 }
