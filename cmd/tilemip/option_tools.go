@@ -30,11 +30,6 @@ func clientOptions() []option {
 		{name: "wait-limit", group: groupNEOS, verbs: solving, in: from(1e-3), idle: needed},
 		{name: "second-look", group: groupNEOS, verbs: solving, in: from(0), idle: needed},
 
-		{name: "wait-limit", group: groupNEOS, verbs: solving, idle: needed},
-		{name: "wait-limit", verbs: "neos submit, neos result"},
-
-		{name: "second-look", group: groupNEOS, verbs: solving, idle: needed},
-		{name: "second-look", verbs: "neos submit, neos result"},
 		{name: "server", verbs: clients},
 		{name: "ca", verbs: clients, files: true},
 		{name: "plain-http", verbs: clients},
