@@ -56,7 +56,7 @@ func (s *session) deepen(ctx context.Context, b backends.Backend, f slide.Formul
 	limited, cancel := s.deadline(ctx)
 	defer cancel()
 	d := &deepenRun{session: s, backend: b, f: f, board: board, started: time.Now()}
-	d.deepening = f.Deepen(board)
+	d.deepening = f.DeepenContext(limited, board)
 	d.reducing = time.Since(d.started)
 	d.building = d.reducing
 	d.boundProof()

@@ -36,7 +36,11 @@ func (s *session) solveCover(ctx context.Context, b backends.Backend, one *subje
 	}
 	a := &answer{Kind: coverKind(packed), Formulation: p.Formulation, Checked: true, BuildSeconds: time.Since(began).Seconds(), Removals: p.reduced.Removals}
 	for _, r := range p.reduced.Removals {
-		s.view.note("reduction %s: %d options out; %s", r.Name, r.Options, r.Note)
+		text := fmt.Sprintf("reduction %s: %s out", r.Name, counted(r.Options, "option"))
+		if r.Note != "" {
+			text += "; " + r.Note
+		}
+		s.view.note("%s", text)
 	}
 	s.view.program(p.Model, b, "exact cover "+one.name)
 	return a, s.enumerate(ctx, b, p, newCollector(s, c, packed, false), a)
@@ -111,7 +115,7 @@ func (s *session) solveRestarting(ctx context.Context, b backends.Backend, m *mo
 		if r.Termination != model.NodeLimit || r.Status.HasPoint() {
 			return r, nil
 		}
-		s.view.note("%d nodes without a solution: another seed", o.NodeLimit)
+		s.view.note("%s without a solution: another seed", counted(o.NodeLimit, "node"))
 		all = r
 		o.Seed++
 		o.TimeLimit = s.left(started)

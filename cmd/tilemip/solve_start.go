@@ -41,9 +41,9 @@ func (s *session) startPoint(ctx context.Context, b backends.Backend, board puzz
 	case len(plan) == 0:
 		s.view.note("start: no plan found")
 	case x == nil:
-		s.view.note("start: the plan of %d moves is longer than the horizon, %d", len(plan), p.MostMoves)
+		s.view.note("start: the plan of %s is longer than the horizon, %d", counted(len(plan), "move"), p.MostMoves)
 	default:
-		s.view.note("start: a plan of %d moves", len(plan))
+		s.view.note("start: a plan of %s", counted(len(plan), "move"))
 	}
 	return x, nil
 }

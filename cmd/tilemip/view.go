@@ -226,7 +226,11 @@ func (v *view) result(a *answer, line func(string, string, ...any)) {
 		line("promise", "%s", a.Promise)
 	}
 	if a.Moves != nil {
-		line("moves", "%s (%s of the blank)", *a.Moves, counted(len(*a.Moves), "move"))
+		shown := *a.Moves
+		if shown == "" {
+			shown = "none"
+		}
+		line("moves", "%s (%s of the blank)", shown, counted(len(*a.Moves), "move"))
 	}
 	if a.Solutions != nil {
 		line("solutions", "%s", a.counted())

@@ -33,6 +33,11 @@ func distance(a, b int) int { return max(a-b, b-a) }
 // database is built, as only one value of each is wanted. The error is that of the
 // puzzle's Check.
 func PatternBound(s puzzle.Slide) (int, error) {
+	return patternBound(s, func() bool { return false })
+}
+
+// patternBound returns what is proven when it is told to stop.
+func patternBound(s puzzle.Slide, stop func() bool) (int, error) {
 	g, err := newGrid(s)
 	if err != nil {
 		return 0, err
@@ -41,7 +46,7 @@ func PatternBound(s puzzle.Slide) (int, error) {
 	for _, order := range g.orders() {
 		sum := 0
 		for tiles := range slices.Chunk(order, max(1, min(mostTiles, g.cells/2))) {
-			sum += g.leastMoves(tiles)
+			sum += g.leastMoves(tiles, stop)
 		}
 		best = max(best, sum)
 	}
@@ -79,7 +84,7 @@ const mostBoundStates = 1 << 18
 // goal, on a board where all other tiles are alike: A* in the space of the pattern by
 // the Manhattan distance of its tiles, which a move of one of them brings to the
 // total of 0 or 2 more, so that two stacks are queue enough.
-func (g *grid) leastMoves(tiles []int) int {
+func (g *grid) leastMoves(tiles []int, stop func() bool) int {
 	pack := func(at []int8) uint64 {
 		state := uint64(at[0])
 		for k, tile := range tiles {
@@ -107,7 +112,7 @@ func (g *grid) leastMoves(tiles []int) int {
 		if _, fresh := seen.put(state, seen.count); !fresh {
 			continue
 		}
-		if state == goal || seen.count > mostBoundStates {
+		if state == goal || seen.count > mostBoundStates || seen.count%1024 == 0 && stop() {
 			return total
 		}
 		for _, next := range g.next[blankOf(state)] {

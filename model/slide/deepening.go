@@ -25,14 +25,20 @@ type Deepening struct {
 // Deepen starts a deepening of a board by a formulation, with its usual
 // reductions but those in without left out.
 func (f Formulation) Deepen(s puzzle.Slide, without ...string) *Deepening {
+	return f.DeepenContext(context.Background(), s, without...)
+}
+
+// DeepenContext is Deepen, which may take a second or two for the first bound: when the
+// context ends, it begins with the bound that is proven by then.
+func (f Formulation) DeepenContext(ctx context.Context, s puzzle.Slide, without ...string) *Deepening {
 	d := &Deepening{f: f, s: s, next: ManhattanBound(s), o: f.usual, kin: &kinship{}}
 	if f.deep > 0 {
 		d.o.MostStates = f.deep
 	}
 	d.o.Without = append(append([]string(nil), d.o.Without...), without...)
-	d.o.gap = hardGap
+	d.o.wide = hardArcs
 	if d.o.has(bounding) {
-		if bound, err := PatternBound(s); err == nil { // else Next says what is wrong
+		if bound, err := patternBound(s, func() bool { return ctx.Err() != nil }); err == nil { // else Next says what is wrong
 			d.next = bound
 		}
 	}

@@ -1,5 +1,7 @@
 package slide
 
+import "math"
+
 // Growing patterns. Which tiles should share a pattern differs from board to board:
 // two tiles gain by it when they are in each other's way. The gain is measured
 // where that is cheap, at the first horizon that prices alone do not refute: how
@@ -31,8 +33,11 @@ func (k *kinship) find(g *grid, most int, stop func() bool) {
 	for i := 1; i < g.cells; i++ {
 		bound += g.between(g.start[i], g.goal[i])
 	}
-	for horizon := bound; horizon <= most; horizon += 2 {
+	for horizon := bound; horizon <= most && !stop(); horizon += 2 {
 		r := reduce(g, horizon, Reductions{Without: []string{pairing, growing}, stop: stop}, k)
+		if stop() {
+			return // the prices may be missing
+		}
 		if r.by == "" {
 			k.measure(r)
 			break
@@ -79,30 +84,53 @@ var levels = []struct {
 	rounds       int
 }{{pairing, 2, 2, 40}, {growing, 4, 3, 40}, {growing, 8, 5, 40}}
 
+// mostFailures is how many joins of a level may turn out too large before it is left:
+// each costs seconds, and a board of 58 moves had 13 in a row without one that fitted.
+const mostFailures = 2
+
+// width is the number of pairs of states that a join may have: those of the same step
+// with the blank in the same cell, come from the same side. A join keeps far fewer; but
+// of two joins at the same prices the one with more pairs is mostly the larger one.
+func width(a, b *network) float64 {
+	sum := 0.0
+	for t := range a.layers {
+		var with [1 << tileShift]int32
+		for _, state := range a.layers[t].states {
+			with[state&(1<<tileShift-1)]++
+		}
+		for _, state := range b.layers[t].states {
+			sum += float64(with[state&(1<<tileShift-1)])
+		}
+	}
+	return sum
+}
+
 // grow joins patterns level by level, from the one given. Where the caller takes parts it
 // leaves the networks of pairs in stuck, unless what is left at the end is small.
 func (r *reducer) grow(kin *kinship, from int) {
 	for k, level := range levels[from:] {
+		if r.o.stop() {
+			return // what is left is not used
+		}
 		if !r.o.has(level.name) {
 			continue
 		}
 		if from+k == 1 && r.o.parts && r.o.has(pricing) {
 			r.stuck = r.clone()
-			if r.cheapest < int32(r.horizon)*unit-r.o.gap && !r.o.stop() {
+			if _, arcs := r.size(); arcs >= r.o.wide && !r.o.stop() {
 				return
 			}
 		}
-		tooLarge := map[uint64]bool{}
-		most := min(level.tiles, r.o.MostTiles)
-		for {
-			i, j := r.closest(kin, level.least, most, tooLarge)
+		most, failed, least := min(level.tiles, r.o.MostTiles), 0, math.Inf(1)
+		for failed < mostFailures {
+			i, j := r.closest(kin, level.least, most, least)
 			if i < 0 || r.o.stop() {
 				break
 			}
-			mask := r.parts[i].mask | r.parts[j].mask
+			size := width(r.parts[i], r.parts[j])
 			done, ok := r.merge(i, j)
 			if !done {
-				tooLarge[mask] = true
+				failed, least = failed+1, min(least, size)
 				continue
 			}
 			if ok && level.tiles > 2 {
@@ -133,16 +161,17 @@ func (r *reducer) grow(kin *kinship, from int) {
 func (r *reducer) unique() bool { return r.moves() <= r.horizon }
 
 // closest finds the two networks that are most kin among those whose union has
-// least to most tiles; -1 when there are none.
-func (r *reducer) closest(kin *kinship, least, most int, not map[uint64]bool) (int, int) {
+// least to most tiles and whose join is narrower than that; -1 when there are none.
+func (r *reducer) closest(kin *kinship, least, most int, narrower float64) (int, int) {
 	bi, bj, best := -1, -1, 0
 	for i, a := range r.parts {
 		for j, b := range r.parts[:i] {
 			n := len(a.tiles) + len(b.tiles)
-			if n < least || n > most || not[a.mask|b.mask] {
+			if n < least || n > most {
 				continue
 			}
-			if k := kin.between(a, b); bi < 0 || k > best {
+			k := kin.between(a, b)
+			if (bi < 0 || k > best) && (math.IsInf(narrower, 1) || width(a, b) < narrower) {
 				bi, bj, best = j, i, k
 			}
 		}

@@ -17,6 +17,7 @@ import (
 //	           that all take back a move, so what is refuted with it is no more than "no plan
 //	           in which no move is taken back": Program.NoReversal says so. A deepening, which
 //	           has refuted all shorter horizons, may conclude that there is no plan.
+//	           The flow program has rows that say the same: back.
 //	budgets    the networks' patterns part the tiles: parted
 //	prices     the same, so that prices add up to a unit for every move: parted
 //	pairs      two networks to be joined have no tile in common: disjoint

@@ -19,6 +19,17 @@ import "math/bits"
 // D. Bergman, A. A. Cire and W.-J. van Hoeve, "Lagrangian bounds from decision
 // diagrams", Constraints 20 (2015) 346-361). All is in whole numbers, so nothing
 // is lost to rounding.
+//
+// To take away what costs too much is to fix variables by a Lagrangean bound
+// (A. M. Geoffrion, "Lagrangean relaxation for integer programming", Mathematical
+// Programming Study 2 (1974) 82-114; M. L. Fisher, "The Lagrangian relaxation method for
+// solving integer programming problems", Management Science 27 (1981) 1-18). In planning
+// such prices are a cost partitioning (M. Katz and C. Domshlak, "Optimal admissible
+// composition of abstraction heuristics", Artificial Intelligence 174 (2010) 767-798),
+// which may be negative (F. Pommerening, M. Helmert, G. Röger and J. Seipp, "From
+// non-negative to general operator cost partitioning", AAAI 2015); here it is one by step
+// and move. What the cheapest paths cost is no bound to be reported: equal prices in all
+// networks give T at once, and tell nothing.
 
 // unit is the price of one move. A sum over 80 steps and 20 networks fits an int32.
 const unit = 1 << 14

@@ -18,7 +18,7 @@ type Reductions struct {
 
 	stop  func() bool // ends the reductions early, which leaves more; nil: never
 	parts bool        // the caller takes parts, see split.go
-	gap   int32       // slack at pairs, in units, from which on it takes them at once; less than that only where growing fails
+	wide  int         // arcs of the networks of pairs from which on it takes them at once; below that only where growing fails
 }
 
 // The reductions by name, in the order they run.
@@ -86,13 +86,12 @@ type Step struct {
 // reducer holds what is known about the plans of exactly horizon moves.
 type reducer struct {
 	*domain
-	o        Reductions
-	parts    []*network // their patterns part the tiles
-	cheapest int32      // units, see pricer
-	base     int        // arcs that the networks had after the last step, or were joined with since
-	steps    []Step
-	stuck    *reducer // networks of pairs to be parted, where growing them leaves too much; else nil
-	by       string   // the reduction that left no plan; "" while there may be one
+	o     Reductions
+	parts []*network // their patterns part the tiles
+	base  int        // arcs that the networks had after the last step, or were joined with since
+	steps []Step
+	stuck *reducer // networks of pairs to be parted, where growing them leaves too much; else nil
+	by    string   // the reduction that left no plan; "" while there may be one
 }
 
 // reduce runs the reductions for the plans of exactly horizon moves. kin tells
@@ -121,14 +120,14 @@ func reduce(g *grid, horizon int, o Reductions, kin *kinship) *reducer {
 	if r.by == "" && o.has(budgets) {
 		r.tell(budgets, r.fixpoint(wholly))
 	}
-	if r.by == "" && o.has(pricing) {
+	if r.by == "" && o.has(pricing) && !o.stop() {
 		for _, n := range r.parts {
 			n.open(r.domain, unit)
 			n.settle(r.domain)
 		}
 		r.tell(pricing, r.raise(20))
 	}
-	if r.by == "" && (o.has(pairing) || o.has(growing)) {
+	if r.by == "" && (o.has(pairing) || o.has(growing)) && !o.stop() {
 		if kin.gain == nil {
 			kin.find(g, horizon, o.stop)
 		}
@@ -215,24 +214,25 @@ func (r *reducer) fixpoint(rounds int) bool {
 	return true
 }
 
-// raise moves prices for at most so many rounds, until a round brings little; false
-// means that no plan is left.
+// raise moves prices for at most so many rounds, until several rounds together take away
+// little; false means that no plan is left.
 func (r *reducer) raise(rounds int) bool {
 	if !r.o.has(pricing) || !r.parted() {
 		return true
 	}
 	p := newPricer(r.domain, r.parts)
-	r.cheapest = 0
 	_, arcs := r.size()
-	for range rounds {
+	var went []int // arcs, by round
+	for k := range rounds {
 		if r.o.stop() {
-			break
+			return true // what is left is not used
 		}
-		before, removed := p.cheapest, r.removed
+		before := p.gone
 		p.round()
 		if p.cheapest > p.limit {
 			return false
 		}
+		went = append(went, p.gone-before)
 		if p.gone > arcs/8 { // what is gone is passed over at a cost
 			if !r.sweepAll() {
 				return false
@@ -240,7 +240,7 @@ func (r *reducer) raise(rounds int) bool {
 			_, arcs = r.size()
 			p.gone = 0
 		}
-		if p.cheapest-before < unit/40 && r.removed-removed < len(r.parts) {
+		if k+1 >= leastRounds && sum(went[k+1-lookBack:]) < arcs/200 {
 			break
 		}
 	}
@@ -250,8 +250,22 @@ func (r *reducer) raise(rounds int) bool {
 	for _, n := range r.parts {
 		n.advance(r.domain) // the last round went backwards and left the costs from the start behind
 	}
-	r.cheapest = p.cheapest
 	return true
+}
+
+// The first rounds take away nothing where there is much slack, and bring the prices to
+// where later ones do; after leastRounds what the last lookBack took away decides.
+const (
+	leastRounds = 20
+	lookBack    = 5
+)
+
+func sum(list []int) int {
+	total := 0
+	for _, n := range list {
+		total += n
+	}
+	return total
 }
 
 // merge joins two of the networks; false means that no plan is left. Where the

@@ -174,3 +174,60 @@ func TestReductionsOnFifteen(t *testing.T) {
 		}
 	}
 }
+
+// After a join of a level that has too many states, only narrower ones are tried, and two
+// such joins end the level; what is left has every shortest plan.
+func TestFailingJoinsAreNotRepeated(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 5))
+	k := truthOf(3, 3)
+	for range 5 {
+		b, moves := k.random(rng)
+		g, _ := newGrid(k.slide(b))
+		r := reduce(g, moves, Reductions{Without: []string{pairing, growing}}, &kinship{})
+		if r.by != "" {
+			t.Fatalf("%s: refuted at %d moves", b.Flat(), moves)
+		}
+		kin, tried := nearest(g), 0
+		r.o.Without, r.o.MostStates = []string{pricing}, 1 // no join fits
+		r.o.stop = func() bool { tried++; return false }
+		r.grow(kin, 0)
+		// Each level asks before it begins, before each join, and in at most four rounds of its
+		// fixpoint. There are 28 joins to try.
+		if most := len(levels) * (1 + mostFailures + 1 + 4); tried > most {
+			t.Errorf("%s: asked %d times whether to stop, want at most %d", b.Flat(), tried, most)
+		}
+		if len(r.parts) != g.tiles() {
+			t.Errorf("%s: %d networks, want %d", b.Flat(), len(r.parts), g.tiles())
+		}
+		if err := r.kept(k.slide(b), k.plan(rng, b)); err != nil {
+			t.Errorf("%s: %v", b.Flat(), err)
+		}
+	}
+}
+
+// The figures of a step are shares of what there was.
+func TestStepsAreShares(t *testing.T) {
+	rng := rand.New(rand.NewPCG(6, 6))
+	k := truthOf(3, 3)
+	for range 10 {
+		b, moves := k.random(rng)
+		g, _ := newGrid(k.slide(b))
+		r := reduce(g, moves, Reductions{MostTiles: 3}, &kinship{})
+		for i, s := range r.steps {
+			if s.MovesRemoved < 0 || s.MovesRemoved > 1 || s.ArcsRemoved < 0 || s.ArcsRemoved > 1 {
+				t.Fatalf("%s: step %+v", b.Flat(), s)
+			}
+			if i > 0 && (s.Moves > r.steps[i-1].Moves || s.MovesRemoved < r.steps[i-1].MovesRemoved) {
+				t.Fatalf("%s: steps %+v", b.Flat(), r.steps)
+			}
+		}
+		if states, arcs := r.size(); r.steps[len(r.steps)-1].Arcs != arcs || r.steps[len(r.steps)-1].States != states {
+			t.Fatalf("%s: the last step has %+v, the networks %d states and %d arcs", b.Flat(), r.steps[len(r.steps)-1], states, arcs)
+		}
+		if r := reduce(g, moves-2, Reductions{MostTiles: 3}, &kinship{}); r.by != "" {
+			if s := r.steps[len(r.steps)-1]; s.Moves != 0 || len(r.steps) > 1 && (s.MovesRemoved != 1 || s.ArcsRemoved != 1) {
+				t.Fatalf("%s: refuted, and the last step is %+v", b.Flat(), s)
+			}
+		}
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"math"
 	"math/bits"
 	"slices"
 	"strings"
@@ -17,9 +18,9 @@ import (
 // large is parted again, by the blank's cell at a quarter and at three quarters of the
 // moves.
 //
-// It pays because prices rise by about a move when a path must go through one cell at
-// half-time, and the states that a network has within a budget grow several-fold with
-// each move of slack: a board of 48 moves whose networks grew beyond 4,000,000 states
+// It pays because fewer paths stay within the prices when all must go through one cell at
+// half-time, and the states of a larger network grow several-fold with what is left of
+// its parts: a board of 48 moves whose networks grew beyond 4,000,000 states
 // in 46 s keeps one plan in 12 s once the blank's cell is fixed.
 
 // part is the plans of a horizon with the blank in one cell at each of a few steps.
@@ -37,11 +38,11 @@ func (p part) String() string { return strings.Join(p.names, ", ") }
 // splitAt is where plans are parted, in quarters of the horizon.
 var splitAt = [...]int{2, 1, 3}
 
-// hardGap is the slack that the networks of pairs leave, in units, from which on they
-// are parted before they are grown. Measured at the horizon with a plan: growing closes
-// boards of 44 and 48 moves at a slack of 7.2 and 8.1, in about 20 s, and stops at
-// 4,000,000 states at 8.4 and 8.9.
-const hardGap = 33 * unit / 4
+// hardArcs is how many arcs the networks of pairs may keep before they are parted rather
+// than grown. At the horizon with a plan, boards of the ladder: 44.1 to 44.3 keep 784,000,
+// 768,000 and 730,000 and 48.1 968,000, which growing closes in about 20 s; 48.3 keeps
+// 1,041,000, and growing stops there at 4,000,000 states.
+const hardArcs = 1_000_000
 
 // parts lists the parts of what is left, the cheapest first.
 func (r *reducer) partsAt(level int, names []string) []part {
@@ -75,7 +76,7 @@ func (r *reducer) partsAt(level int, names []string) []part {
 func (p part) reduced(ctx context.Context, kin *kinship) *reducer {
 	r := p.whole.clone()
 	r.o.stop = func() bool { return ctx.Err() != nil }
-	r.o.gap, r.stuck = int32(r.horizon)*unit, nil // a part is grown before it is parted again
+	r.o.wide, r.stuck = math.MaxInt, nil // a part is grown before it is parted again
 	r.fixBlank(r.horizon*splitAt[p.level]/4, p.cell)
 	ok := r.sweepAll() && r.raise(20)
 	r.tell(splitting, ok)

@@ -71,7 +71,7 @@ func TestDeepeningByParts(t *testing.T) {
 		b, moves := k.random(rng)
 		f, _ := Lookup("auto")
 		d := f.Deepen(k.slide(b))
-		d.o.gap = 0
+		d.o.wide = 0
 		for found := false; !found; {
 			horizon := d.Bound()
 			if horizon > moves {

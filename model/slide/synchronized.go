@@ -26,9 +26,16 @@ import (
 //
 // That the positions are a permutation follows: the tiles that move are the ones
 // the blank meets, in every pattern. Each block is a network, so the relaxation
-// is as strong as the networks together can be, and what prices.go bounds by
-// its dual is exactly this program. Its size is that of the networks: a few dozen
-// columns when little slack is left, millions without reductions.
+// is as strong as the networks together can be: it has the value T or no point. prices.go
+// works on its dual. Its size is that of the networks: a few dozen columns when little is
+// left, millions without reductions.
+//
+// One network per state variable, tied together by the actions, is the state-change
+// formulation of planning (T. Vossen, M. Ball, A. Lotem and D. Nau, "On the use of integer
+// programming models in AI planning", IJCAI 1999; M. van den Briel, T. Vossen and
+// S. Kambhampati, "Loosely coupled formulations for automated planning: an integer
+// programming perspective", JAIR 31 (2008) 217-257): with a network for each tile it is
+// the flow program; here a network is of several tiles.
 func patternRows(r *reducer) (*Program, error) {
 	p := newSynchronized(r)
 	a := p.a
