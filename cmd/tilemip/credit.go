@@ -120,7 +120,7 @@ func (a *answer) creditNative() {
 		a.prove(byParity)
 	case a.Engine == volumeEngine:
 		a.prove(byVolume)
-	case a.Kind == "slide" && (a.Status == model.StatusOptimal || a.Status == model.StatusInfeasible), a.complete:
+	case a.Kind == "slide" && (a.Status == model.StatusOptimal || a.Bound != nil && *a.Bound > 0), a.complete: // of boards, the bound too
 		a.prove(byNative)
 	}
 }

@@ -129,3 +129,27 @@ func TestNumbersForPeople(t *testing.T) {
 		}
 	}
 }
+
+// A native search that was stopped proves no more than its bound says.
+func TestStoppedNativeSearchIsNoSecondProof(t *testing.T) {
+	board := boardSubject(t, "1 2 3 / 4 5 6 / 7 0 8")
+	for _, c := range []struct {
+		program, native answer
+		want            bool
+	}{
+		{answer{Status: model.StatusInfeasible, mostMoves: 10}, answer{Status: model.StatusLimit, Bound: ptr(9.0)}, false},
+		{answer{Status: model.StatusInfeasible, mostMoves: 10}, answer{Status: model.StatusLimit, Bound: ptr(10.0)}, false},
+		{answer{Status: model.StatusInfeasible, mostMoves: 10}, answer{Status: model.StatusLimit, Bound: ptr(11.0)}, true},
+		{answer{Status: model.StatusOptimal}, answer{Status: model.StatusLimit, Bound: ptr(11.0)}, false},
+		{answer{Status: model.StatusOptimal}, answer{Status: model.StatusOptimal, Bound: ptr(11.0)}, true},
+		{answer{Status: model.StatusInfeasible}, answer{Status: model.StatusInfeasible, Engine: parityEngine}, true},
+		{answer{Status: model.StatusOptimal, Doubt: "not the puzzle"}, answer{Status: model.StatusOptimal, Bound: ptr(11.0)}, false},
+		{answer{Status: model.StatusOptimal}, answer{Status: model.StatusLimit, Bound: ptr(0.0)}, false},
+	} {
+		c.native.Kind = "slide"
+		c.native.creditNative()
+		if got := agree(board, &c.program, &c.native); got != c.want {
+			t.Errorf("%+v and %+v: %v, want %v", c.program, c.native, got, c.want)
+		}
+	}
+}

@@ -153,6 +153,7 @@ func slideAnswer(board puzzle.Slide, engine string, r slide.Result) (*answer, er
 		Versions: map[string]string{"tilemip": version()},
 	}
 	if !r.Solved {
+		a.creditNative()
 		return a, nil
 	}
 	if verdict := referee.Slide(board, r.Moves); !verdict.OK {
@@ -165,5 +166,6 @@ func slideAnswer(board puzzle.Slide, engine string, r slide.Result) (*answer, er
 	}
 	a.Gap = number((moves - float64(r.Bound)) / max(1, moves))
 	a.Moves = ptr(puzzle.FormatMoves(r.Moves))
+	a.creditNative()
 	return a, nil
 }

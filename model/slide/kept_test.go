@@ -130,7 +130,7 @@ func keepPlans(t *testing.T, rng *rand.Rand, boards []solved, sets [][]string) (
 		}
 		kin := nearest(g)
 		for _, names := range sets {
-			o := Reductions{MostTiles: 2 + rng.IntN(4), MostStates: 5_000 + rng.IntN(30_000)}
+			o := Reductions{MostTiles: 2 + rng.IntN(3), MostStates: 2_000 + rng.IntN(8_000), most: 1 + rng.IntN(2)}
 			if err := s.keptBy(kin, names, o); err != nil {
 				t.Errorf("%s to %s, %d moves, by %v: %v", s.Start.Flat(), s.Goal.Flat(), len(s.plan), names, err)
 			}
@@ -153,12 +153,20 @@ func TestLongReductionsKeepNativePlans(t *testing.T) {
 	if testing.Short() {
 		t.Skip("some minutes")
 	}
-	rng := rand.New(rand.NewPCG(22, 22))
-	for _, c := range []struct{ rows, cols, boards, least, most int }{
-		{4, 4, 200, 20, 44}, {2, 5, 30, 10, 40}, {3, 4, 30, 10, 36}, {4, 3, 10, 10, 36}, {5, 5, 12, 10, 24},
+	for _, c := range []struct{ rows, cols, boards, least, most, chunks int }{
+		{4, 4, 200, 20, 44, 8}, {2, 5, 30, 10, 40, 1}, {3, 4, 30, 10, 36, 1}, {4, 3, 10, 10, 36, 1}, {5, 5, 12, 10, 24, 1},
 	} {
-		boards := walked(t, rng, c.rows, c.cols, c.boards, c.least, c.most)
-		runs := keepPlans(t, rng, boards, setsOfReductions())
-		t.Logf("%d×%d: %d boards of %d to %d moves, %d runs of reductions: every plan kept", c.rows, c.cols, len(boards), c.least, c.most, runs)
+		boards := walked(t, rand.New(rand.NewPCG(22, uint64(c.cols))), c.rows, c.cols, c.boards, c.least, c.most)
+		for chunk := range c.chunks {
+			t.Run(fmt.Sprintf("%dx%d-%d", c.rows, c.cols, chunk+1), func(t *testing.T) {
+				t.Parallel()
+				var mine []solved
+				for i := chunk; i < len(boards); i += c.chunks {
+					mine = append(mine, boards[i])
+				}
+				runs := keepPlans(t, rand.New(rand.NewPCG(23, uint64(chunk))), mine, setsOfReductions())
+				t.Logf("%d boards of %d to %d moves, %d runs of reductions: every plan kept", len(mine), c.least, c.most, runs)
+			})
+		}
 	}
 }

@@ -18,6 +18,7 @@ type Reductions struct {
 
 	stop  func() bool // ends the reductions early, which leaves more; nil: never
 	parts bool        // the caller takes parts, see split.go
+	most  int         // rounds of prices at a time; 0: as many as each stage has
 	wide  int         // arcs of the networks of pairs from which on it takes them at once; below that only where growing fails
 }
 
@@ -222,6 +223,9 @@ func (r *reducer) raise(rounds int) bool {
 	}
 	p := newPricer(r.domain, r.parts)
 	_, arcs := r.size()
+	if r.o.most > 0 {
+		rounds = min(rounds, r.o.most)
+	}
 	var went []int // arcs, by round
 	for k := range rounds {
 		if r.o.stop() {
