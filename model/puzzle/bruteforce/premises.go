@@ -14,7 +14,8 @@ type Premise struct {
 	Broken func(c *Case, a *Answer) bool // a as Prepare returns it
 }
 
-// Premises are all of them. Each is broken by puzzles that somebody may want solved.
+// Premises are all of them. Each is broken by puzzles that somebody may want solved; the
+// table of filters in docs/packing-engines.md says which filter rests on which.
 var Premises = []Premise{
 	{"pieces hang together (broken by a gap)", func(c *Case, _ *Answer) bool {
 		return c.someMobile(func(p Piece) bool { return len(parts(p.Cells, touches)) > 1 })
