@@ -52,6 +52,24 @@ type Info struct {
 	Capabilities Capabilities
 }
 
+// Versioned is a backend whose version only its program knows.
+type Versioned interface {
+	// AskVersion runs the program, which should take a moment.
+	AskVersion(ctx context.Context) (string, error)
+}
+
+// VersionOf returns the version of a backend's solver, asking its program where need
+// be; "" where it cannot be had.
+func VersionOf(ctx context.Context, b Backend) string {
+	i := b.Info()
+	if v, ok := b.(Versioned); ok && i.Version == "" && i.Available() {
+		ctx, cancel := context.WithTimeout(ctx, 2*time.Second)
+		defer cancel()
+		i.Version, _ = v.AskVersion(ctx)
+	}
+	return i.Version
+}
+
 // Available reports whether the backend can be used here.
 func (i Info) Available() bool { return i.Missing == "" }
 

@@ -21,6 +21,7 @@ func Solve(ctx context.Context, b Backend, m *model.Model, o Options) (*model.Re
 	}
 	info := b.Info()
 	name := info.Name
+	m, widened := withoutLargeBounds(m)
 	if r := trivial(m, name); r != nil {
 		r.Checked = r.Status.HasPoint()
 		return r, nil
@@ -36,10 +37,59 @@ func Solve(ctx context.Context, b Backend, m *model.Model, o Options) (*model.Re
 	if r.Solve == 0 {
 		r.Solve = time.Since(started) - r.Build
 	}
+	if widened && r.Status == model.StatusUnbounded {
+		r.Message = sentences(r.Message, fmt.Sprintf("bounds of %g and more count as none", float64(largeBound)))
+	}
 	r.Unused = append(r.Unused, o.unused(info)...)
+	if over := time.Since(started) - o.TimeLimit; o.TimeLimit > 0 && over > late && info.Kind != Service {
+		r.Message = sentences(r.Message, fmt.Sprintf("%s went %.1f s past its time limit of %v", name, over.Seconds(), o.TimeLimit.Round(time.Millisecond)))
+	}
 	s := &settlement{ctx: ctx, b: b, m: m, o: o, took: time.Since(started)}
 	return r, s.settle(r)
 }
+
+// largeBound is from where on HiGHS, cbc and glpsol take a bound for none; lp_solve
+// begins at 1e30. It is made the same for all of them, and 1e30 is what many write
+// for "no bound".
+const largeBound = 1e20
+
+// withoutLargeBounds returns the model with such bounds of columns and sides of rows
+// made infinite, and whether there were any; m itself where there were none.
+func withoutLargeBounds(m *model.Model) (*model.Model, bool) {
+	wide := m
+	change := func() *model.Model {
+		if wide == m {
+			wide = m.Clone()
+		}
+		return wide
+	}
+	none := func(lower, upper float64) (float64, float64, bool) {
+		low, up := lower, upper
+		if low <= -largeBound {
+			low = math.Inf(-1)
+		}
+		if up >= largeBound {
+			up = math.Inf(1)
+		}
+		return low, up, low != lower || up != upper
+	}
+	a := m.Matrix()
+	for j := range a.Lower {
+		if low, up, large := none(a.Lower[j], a.Upper[j]); large {
+			change().SetBounds(model.Var(j), low, up)
+		}
+	}
+	for i := range a.RowLower {
+		if low, up, large := none(a.RowLower[i], a.RowUpper[i]); large {
+			change().SetRowBounds(i, low, up)
+		}
+	}
+	return wide, wide != m
+}
+
+// late is from when on it is said that a solver went past its time limit. A service's
+// time has waiting in it.
+const late = time.Second
 
 // check refuses options that are out of range, by name.
 func (o Options) check(m *model.Model) error {

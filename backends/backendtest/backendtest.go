@@ -8,7 +8,8 @@
 //
 // The cases are data: Goldens lists small models with their known answers, and
 // cases lists what is to be tried, each with the capabilities it needs. A case the
-// backend does not claim, or one named in Options.Skip, is skipped with a sentence.
+// backend does not claim has a twin that is tried in its place (unclaimed.go); one
+// named in Options.Skip is skipped with a sentence.
 package backendtest
 
 import (
@@ -54,7 +55,7 @@ func run(t *testing.T, b backends.Backend, o Options, long bool) {
 			s.run(t, c)
 		}
 	}
-	for _, c := range checks() {
+	for _, c := range append(checks(), twins()...) {
 		if c.long == long {
 			s.run(t, c)
 		}
@@ -65,6 +66,7 @@ func run(t *testing.T, b backends.Backend, o Options, long bool) {
 type check struct {
 	name  string
 	needs []need
+	lacks []need // of what the backend must not claim: the check is the twin of those that need it
 	long  bool
 	try   func(*testing.T, *suite)
 }
@@ -76,20 +78,22 @@ type need struct {
 }
 
 var (
-	integers      = need{"integer columns", func(c backends.Capabilities) bool { return c.Integers }}
-	start         = need{"start points", func(c backends.Capabilities) bool { return c.Start }}
-	incumbents    = need{"reports of improving points", func(c backends.Capabilities) bool { return c.Incumbents }}
-	progress      = need{"reports of progress", func(c backends.Capabilities) bool { return c.Progress }}
-	cancel        = need{"cancellation", func(c backends.Capabilities) bool { return c.Cancel }}
-	keepsPoint    = need{"keeping the point at a limit", func(c backends.Capabilities) bool { return c.KeepsPoint }}
-	nodeLimit     = need{"a node limit", func(c backends.Capabilities) bool { return c.NodeLimit }}
-	solutionLimit = need{"a solution limit", func(c backends.Capabilities) bool { return c.SolutionLimit }}
-	threads       = need{"a number of threads", func(c backends.Capabilities) bool { return c.Threads }}
-	seed          = need{"a seed", func(c backends.Capabilities) bool { return c.Seed }}
-	duals         = need{"duals", func(c backends.Capabilities) bool { return c.Duals }}
-	relativeGap   = need{"a relative gap", func(c backends.Capabilities) bool { return c.RelativeGap }}
-	absoluteGap   = need{"an absolute gap", func(c backends.Capabilities) bool { return c.AbsoluteGap }}
-	bound         = need{"a bound when stopped early", func(c backends.Capabilities) bool { return c.Bound }}
+	integers        = need{"integer columns", func(c backends.Capabilities) bool { return c.Integers }}
+	start           = need{"start points", func(c backends.Capabilities) bool { return c.Start }}
+	incumbents      = need{"reports of improving points", func(c backends.Capabilities) bool { return c.Incumbents }}
+	progress        = need{"reports of progress", func(c backends.Capabilities) bool { return c.Progress }}
+	cancel          = need{"cancellation", func(c backends.Capabilities) bool { return c.Cancel }}
+	keepsPoint      = need{"keeping the point at a limit", func(c backends.Capabilities) bool { return c.KeepsPoint }}
+	nodeLimit       = need{"a node limit", func(c backends.Capabilities) bool { return c.NodeLimit }}
+	solutionLimit   = need{"a solution limit", func(c backends.Capabilities) bool { return c.SolutionLimit }}
+	threads         = need{"a number of threads", func(c backends.Capabilities) bool { return c.Threads }}
+	seed            = need{"a seed", func(c backends.Capabilities) bool { return c.Seed }}
+	duals           = need{"duals", func(c backends.Capabilities) bool { return c.Duals }}
+	relativeGap     = need{"a relative gap", func(c backends.Capabilities) bool { return c.RelativeGap }}
+	absoluteGap     = need{"an absolute gap", func(c backends.Capabilities) bool { return c.AbsoluteGap }}
+	raw             = need{"options of the solver's own", func(c backends.Capabilities) bool { return c.Raw }}
+	toleranceOption = need{"a tolerance", func(c backends.Capabilities) bool { return c.Tolerance }}
+	bound           = need{"a bound when stopped early", func(c backends.Capabilities) bool { return c.Bound }}
 )
 
 // suite is one run over one backend.
@@ -107,6 +111,11 @@ func (s *suite) run(t *testing.T, c check) {
 		for _, n := range c.needs {
 			if !n.has(s.can) {
 				t.Skipf("%s does not claim %s", s.b.Info().Name, n.what)
+			}
+		}
+		for _, n := range c.lacks {
+			if n.has(s.can) {
+				t.Skipf("%s claims %s, which other checks try", s.b.Info().Name, n.what)
 			}
 		}
 		c.try(t, s)

@@ -3,8 +3,13 @@ package backendtest
 import (
 	"math"
 	"math/rand/v2"
+	"reflect"
+	"slices"
+	"strings"
 	"testing"
 
+	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/backends/fake"
 	"github.com/tilemip/tilemip/model"
 )
 
@@ -98,10 +103,53 @@ func TestSkipsName(t *testing.T) {
 		}
 		seen["golden/"+g.Name] = true
 	}
-	for _, c := range checks() {
+	for _, c := range append(checks(), twins()...) {
 		if seen[c.name] {
 			t.Errorf("two checks are called %s", c.name)
 		}
 		seen[c.name] = true
+	}
+}
+
+// TestEveryCapabilityHasATwin: for each field of Capabilities there is a check for
+// backends that claim it and one for those that do not.
+func TestEveryCapabilityHasATwin(t *testing.T) {
+	fields := reflect.TypeOf(backends.Capabilities{})
+	for i := range fields.NumField() {
+		var only backends.Capabilities
+		reflect.ValueOf(&only).Elem().Field(i).SetBool(true)
+		asks := func(needs []need) bool {
+			return slices.ContainsFunc(needs, func(n need) bool { return n.has(only) })
+		}
+		name := fields.Field(i).Name
+		if name != "Tolerance" && !slices.ContainsFunc(checks(), func(c check) bool { return asks(c.needs) }) {
+			t.Errorf("no check needs %s", name)
+		}
+		if !slices.ContainsFunc(twins(), func(c check) bool { return asks(c.lacks) }) {
+			t.Errorf("no check is for backends without %s", name)
+		}
+	}
+}
+
+// TestTwinsFail: a backend that acts on an option it does not claim fails its twin.
+func TestTwinsFail(t *testing.T) {
+	best := make([]float64, medium().Columns())
+	trial := func(b *fake.Backend, o backends.Options, name string) error {
+		s := &suite{b: b, o: Options{Tolerance: 1e-6}}
+		return s.ignored(medium(), o, name)
+	}
+	honest := backends.Info{Name: "honest", Kind: backends.Linked}
+	stops := fake.WithInfo(honest, fake.Incumbent(best...), fake.Progress(1e6, 5), fake.Answer(model.StatusOptimal, best...))
+	if err := trial(stops, backends.Options{NodeLimit: 1}, "node limit"); err == nil || !strings.Contains(err.Error(), "ends the solve with feasible, nodes") {
+		t.Errorf("a node limit that is kept and not claimed: %v", err)
+	}
+	claims := honest
+	claims.Capabilities.NodeLimit = true
+	silent := fake.WithInfo(claims, fake.Answer(model.StatusOptimal, best...))
+	if err := trial(silent, backends.Options{NodeLimit: 1}, "node limit"); err == nil || !strings.Contains(err.Error(), "Unused says") {
+		t.Errorf("an option that is not named: %v", err)
+	}
+	if err := trial(fake.WithInfo(honest, fake.Answer(model.StatusOptimal, best...)), backends.Options{NodeLimit: 1}, "node limit"); err != nil {
+		t.Errorf("an option that is ignored and named: %v", err)
 	}
 }

@@ -12,7 +12,9 @@ func checks() []check {
 		{name: "context/cancelled before", try: cancelledBefore},
 		{name: "context/deadline before", try: deadlineBefore},
 		{name: "options/refused", try: optionsRefused},
-		{name: "options/gap", needs: []need{integers}, try: gapRespected},
+		{name: "options/relative gap", needs: []need{relativeGap, integers}, try: relativeGapRespected},
+		{name: "options/absolute gap", needs: []need{absoluteGap, integers}, try: absoluteGapRespected},
+		{name: "options/raw refused", needs: []need{raw, integers}, try: rawRefused},
 		{name: "options/zero gap by default", needs: []need{integers}, try: zeroGap},
 		{name: "options/seed", needs: []need{seed, integers}, try: seedAccepted},
 		{name: "options/threads", needs: []need{threads, integers}, try: threadsAccepted},
@@ -21,6 +23,10 @@ func checks() []check {
 		{name: "inexact/thirds", needs: []need{integers}, try: inexactThirds},
 		{name: "inexact/big coefficients", needs: []need{integers}, try: inexactBigM},
 		{name: "inexact/far apart", needs: []need{integers}, try: inexactFarApart},
+
+		{name: "numbers/large bounds", try: largeBounds},
+		{name: "numbers/unbounded integer", needs: []need{integers}, try: unboundedInteger},
+		{name: "numbers/many digits", needs: []need{integers}, try: manyDigits},
 
 		{name: "start/optimum", needs: []need{start, incumbents, integers}, try: startOptimum},
 		{name: "start/planted", needs: []need{start, integers}, try: startPlanted},

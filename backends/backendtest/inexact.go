@@ -102,6 +102,47 @@ func inexactFarApart(t *testing.T, s *suite) {
 	}
 }
 
+// largeBounds: a bound of 1e20 or more is none, the same for every backend; 1e30 is
+// what PuLP and others write for it.
+func largeBounds(t *testing.T, s *suite) {
+	for _, large := range []float64{1e20, 1e25, 1e30, 1e100} {
+		m := model.New("large")
+		x := m.Continuous("x", -large, large, 2)
+		m.Row("r").SumAll(1, x).Between(-large, 4)
+		m.Row("d").Add(1, x.At(0)).Add(-1, x.At(1)).Between(0, 2)
+		m.Maximize().Add(3, x.At(0)).Add(1, x.At(1))
+		s.wantOptimal(t, s.solve(t, m, backends.Options{}), 10)
+		m.Maximize().Add(-8, x.At(0)) // now it improves without end
+		if r := s.solve(t, m, backends.Options{}); r.Status != model.StatusUnbounded || r.Message == "" {
+			t.Errorf("bounds of %g: %v (%s), want unbounded", large, r.Status, r.Message)
+		}
+	}
+}
+
+// unboundedInteger has an integer column that improves without end, and a row.
+func unboundedInteger(t *testing.T, s *suite) {
+	m := model.New("endless")
+	x := m.Integer("x", 0, model.Infinity)
+	m.Row("r").Add(1, x.At()).Ge(1)
+	m.Maximize().Add(1, x.At())
+	if r := s.solve(t, m, backends.Options{}); r.Status != model.StatusUnbounded {
+		t.Errorf("%v (%s), want unbounded", r.Status, r.Message)
+	}
+}
+
+// manyDigits: values come with every digit that a float64 has.
+func manyDigits(t *testing.T, s *suite) {
+	m := model.New("digits")
+	x, y := m.Integer("x", 0, 1e12), m.Continuous("y", 0, 10)
+	m.Row("x").Add(1, x.At()).Ge(123456789012)
+	m.Row("y").Add(3, y.At()).Ge(8)
+	m.Minimize().Add(1, x.At()).Add(1, y.At())
+	r := s.solve(t, m, backends.Options{})
+	if r.Status != model.StatusOptimal || !r.Checked || r.X[0] != 123456789012 || math.Abs(r.X[1]-8./3) > 1e-12 {
+		t.Errorf("%v %.17g (%s), want 123456789012 and 8/3", r.Status, r.X, r.Message)
+	}
+}
+
 // inexact solves and checks that the result says of its point what is true.
 func (s *suite) inexact(t *testing.T, m *model.Model) *model.Result {
 	t.Helper()

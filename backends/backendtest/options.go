@@ -17,6 +17,7 @@ func optionsRefused(t *testing.T, s *suite) {
 		"gap":            {RelativeGap: math.NaN()},
 		"absolute gap":   {AbsoluteGap: -1},
 		"threads":        {Threads: -1},
+		"tolerance":      {Tolerance: -1},
 		"start":          {Start: make([]float64, 3)},
 	} {
 		if _, err := backends.Solve(context.Background(), s.b, medium(), o); err == nil {
@@ -30,17 +31,26 @@ func optionsRefused(t *testing.T, s *suite) {
 	}
 }
 
+func relativeGapRespected(t *testing.T, s *suite) {
+	s.gapRespected(t, func(float64) backends.Options { return backends.Options{RelativeGap: 0.2} })
+}
+
+func absoluteGapRespected(t *testing.T, s *suite) {
+	s.gapRespected(t, func(best float64) backends.Options { return backends.Options{AbsoluteGap: 0.2 * best} })
+}
+
 // gapRespected: with a gap asked for, the answer is called optimal and lies within it.
-func gapRespected(t *testing.T, s *suite) {
+func (s *suite) gapRespected(t *testing.T, gap func(best float64) backends.Options) {
 	best := s.solve(t, medium(), backends.Options{}).Objective
-	for _, o := range []backends.Options{{RelativeGap: 0.2}, {AbsoluteGap: 0.2 * best}} {
-		r := s.solve(t, medium(), o)
-		if r.Status != model.StatusOptimal || r.Termination != model.Completed {
-			t.Errorf("status %v, termination %v, want optimal within the gap", r.Status, r.Termination)
-		}
-		if r.Objective < 0.8*best-s.slack(best) {
-			t.Errorf("objective %g with a gap of 20%% from the optimum %g", r.Objective, best)
-		}
+	r := s.solve(t, medium(), gap(best))
+	if r.Status != model.StatusOptimal || r.Termination != model.Completed {
+		t.Errorf("status %v, termination %v, want optimal within the gap", r.Status, r.Termination)
+	}
+	if len(r.Unused) > 0 {
+		t.Errorf("%q are named unused", r.Unused)
+	}
+	if r.Objective < 0.8*best-s.slack(best) {
+		t.Errorf("objective %g with a gap of 20%% from the optimum %g", r.Objective, best)
 	}
 }
 

@@ -117,7 +117,7 @@ func serve(in io.Reader, send func(frame)) (*model.Result, error) {
 	go func() {
 		io.Copy(io.Discard, input)
 		cancel()
-		time.Sleep(2 * grace) // for a solver that does not listen, when no parent is left to kill it earlier
+		time.Sleep(2 * patience(q.Backend)) // for a solver that does not listen, when no parent is left to kill it earlier
 		os.Exit(1)
 	}()
 	o := q.Options.options()

@@ -31,6 +31,18 @@ import (
 // its result before it is killed.
 var grace = 3 * time.Second
 
+// programGrace is the same for a solver program below the child, which package
+// process gives longer to write a point that its log has shown.
+const programGrace = 30 * time.Second
+
+// patience is the one of the two that the backend needs.
+func patience(name string) time.Duration {
+	if b, err := backends.Lookup(name); err == nil && b.Info().Kind == backends.Program {
+		return programGrace
+	}
+	return grace
+}
+
 // Backend solves through another backend, in a child process.
 type Backend struct {
 	name string
@@ -62,7 +74,8 @@ func (b *Backend) Solve(ctx context.Context, m *model.Model, o backends.Options)
 	go func() { frames <- watch.read(c.frames) }()
 	go c.send(newRequest(b.name, m, o)) // a child that dies early is found out by its frames
 
-	overdue := overdueAfter(o.TimeLimit)
+	grace := patience(b.name)
+	overdue := overdueAfter(o.TimeLimit, grace)
 	defer overdue.Stop()
 	stopped := model.Termination("")
 	for {
@@ -87,7 +100,7 @@ func (b *Backend) Solve(ctx context.Context, m *model.Model, o backends.Options)
 }
 
 // overdueAfter fires when a child with that time limit should long have answered.
-func overdueAfter(limit time.Duration) *time.Timer {
+func overdueAfter(limit, grace time.Duration) *time.Timer {
 	if limit == 0 {
 		return time.NewTimer(math.MaxInt64)
 	}

@@ -91,6 +91,41 @@ func TestFalsePoint(t *testing.T) {
 	}
 }
 
+// TestLongLimits: a program that does not keep its time limit, or is killed in the
+// middle of its answer, ends in a status that says so, and a point that it is known
+// to have is waited for.
+func TestLongLimits(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long: waits for programs that do not keep their limits; run make test-long")
+	}
+	const found = "echo 'Cbc0012I Integer solution of -13.25 found by rounding after 5 iterations and 0 nodes (0.10 seconds)'\n"
+	const point = "Optimal - objective value -13.25\n 0 x 3 0\n 1 y 1 0\n 2 z 0.5 0\nEND\n"
+	interrupted := "for last; do :; done; cat > \"$last\" <<'END'\nStopped on iterations - objective value -13.25\n 0 x 3 0\n 1 y 1 0\n 2 z 0.5 0\nEND\necho 'Result - User ctrl-c'; exit 0"
+	for _, c := range []struct {
+		name, script string
+		status       model.Status
+		says         string
+	}{
+		{"deaf", "trap '' INT TERM\nwhile :; do sleep 0.2; done\n", model.StatusLimit, "did not keep its time limit of 200ms and was killed"},
+		{"in the middle of its answer", "trap '' INT\n" + "for last; do :; done; printf 'Optimal - objective value 3\\n 0 x' > \"$last\"; while :; do sleep 0.2; done\n", model.StatusLimit, "was killed"},
+		{"ends without an answer", "trap 'exit 1' INT\nwhile :; do sleep 0.2; done\n", model.StatusLimit, "did not keep its time limit"},
+		{"slow with a point", found + "output() {\n" + interrupted + "\n}\nfor last; do :; done; trap 'sleep 3; output $last' INT\nwhile :; do sleep 0.2; done\n", model.StatusFeasible, "past its time limit"},
+		{"late, with an answer", "sleep 1\n" + answer + point, model.StatusOptimal, ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			b, temporary := pretend(t, c.script)
+			r, err := backends.Solve(t.Context(), b, mixed(), backends.Options{TimeLimit: 200 * time.Millisecond})
+			if err != nil || r.Status != c.status || !strings.Contains(r.Message, c.says) {
+				t.Fatalf("%+v, %v; want %v and %q", r, err, c.status, c.says)
+			}
+			if c.status != model.StatusOptimal && r.Termination != model.TimeLimit {
+				t.Errorf("termination %s, want time", r.Termination)
+			}
+			wantEmpty(t, temporary)
+		})
+	}
+}
+
 // TestLongDeaf: a program that does not listen, and what it started, are killed.
 func TestLongDeaf(t *testing.T) {
 	if testing.Short() {

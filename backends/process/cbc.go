@@ -50,6 +50,9 @@ func cbcArguments(j *job) []string {
 	if j.startAt != "" {
 		args = append(args, "-mipstart", j.startAt)
 	}
+	if j.savedAt != "" {
+		return append(args, "-solve", "-saveSolution", j.savedAt, "-solution", j.answerAt)
+	}
 	return append(args, "-solve", "-solution", j.answerAt)
 }
 
@@ -95,6 +98,12 @@ func (j *job) progress(seconds, objective, bound, nodes, steps string) {
 	}
 	j.bound = value(bound, j.bound) // a line without one says nothing new of it
 	e := backends.Event{Type: backends.EventProgress, Objective: value(objective, math.NaN()), Bound: j.bound}
+	if !math.IsNaN(e.Objective) {
+		j.seen.Store(true)
+	}
+	if j.options.Events == nil {
+		return
+	}
 	e.Nodes, _ = strconv.ParseInt(nodes, 10, 64)
 	e.LPIterations, _ = strconv.ParseInt(steps, 10, 64)
 	if s, err := strconv.ParseFloat(seconds, 64); err == nil {
@@ -195,5 +204,6 @@ func cbcPoint(j *job, lines *source.Lines, out *outcome) error {
 		return err
 	}
 	out.x = x
+	j.exact(out)
 	return nil
 }

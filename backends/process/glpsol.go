@@ -58,6 +58,7 @@ var glpsolVerdicts = []struct {
 	{"PROBLEM HAS NO DUAL FEASIBLE SOLUTION", model.StatusUnbounded, false},
 	{"LP HAS UNBOUNDED PRIMAL SOLUTION", model.StatusUnbounded, false},
 	{"LP HAS NO DUAL FEASIBLE SOLUTION", model.StatusUnbounded, false},
+	{"LP RELAXATION HAS NO DUAL FEASIBLE SOLUTION", model.StatusUnbounded, false}, // said by its preprocessing
 }
 
 // glpsolRead reads the solution file: "s mip rows columns status objective" or

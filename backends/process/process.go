@@ -16,6 +16,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"sync/atomic"
 	"time"
 
 	"github.com/tilemip/tilemip/backends"
@@ -53,8 +54,10 @@ type job struct {
 	modelAt  string
 	answerAt string // where the program writes its solution
 	startAt  string // the start point, or ""
+	savedAt  string // where cbc writes its solution for itself, or ""
 	left     time.Duration
-	bound    float64 // last reported in an event
+	bound    float64     // last reported by the log
+	seen     atomic.Bool // the log has told of a point
 }
 
 // outcome is what a program said. sure is false for a word that the program uses
@@ -68,11 +71,21 @@ type outcome struct {
 	nodes   int64
 	steps   int64 // simplex iterations
 	message string
+	version string
+
+	rowDual, reduced []float64 // of a linear program, in the model's direction
 }
 
 // Solve writes the model, runs the program, and reads what it left.
 func (b *backend) Solve(ctx context.Context, m *model.Model, o backends.Options) (*model.Result, error) {
 	began := time.Now()
+	if b.checkRaw != nil {
+		for name, value := range o.Raw {
+			if err := b.checkRaw(ctx, b.program, name, value); err != nil {
+				return nil, err
+			}
+		}
+	}
 	whole := wholeBounds(m)
 	out, err := b.attempt(ctx, whole, o)
 	if err != nil {
@@ -157,7 +170,7 @@ func (b *backend) attempt(ctx context.Context, m *model.Model, o backends.Option
 	defer os.RemoveAll(dir)
 	j := &job{
 		model: m, options: o, names: format.NewNames(m, format.MPSNames), dir: dir, left: o.TimeLimit,
-		modelAt: filepath.Join(dir, "model.mps"), answerAt: filepath.Join(dir, "answer.txt"),
+		modelAt: filepath.Join(dir, "model.mps"), answerAt: filepath.Join(dir, "answer.txt"), savedAt: filepath.Join(dir, "answer.saved"),
 		bound: model.NewResult(m, b.name).Bound,
 	}
 	if err := j.write(); err != nil {
@@ -169,23 +182,52 @@ func (b *backend) attempt(ctx context.Context, m *model.Model, o backends.Option
 			return nil, err
 		}
 	}
-	text, runErr := b.run(ctx, j)
+	e := b.run(ctx, j)
 	answer, err := os.ReadFile(j.answerAt)
 	if err != nil && !errors.Is(err, os.ErrNotExist) {
 		return nil, err
 	}
 	out := &outcome{status: model.StatusError, sure: true, bound: math.NaN()}
-	if err := b.read(j, answer, text, out); err != nil {
+	out.version = b.versionIn(e.text)
+	err = b.read(j, answer, e.text, out)
+	switch {
+	case err == nil && out.status != model.StatusError:
+		if e.overran && out.stopped != "" {
+			out.stopped = model.TimeLimit // not an interrupt of the user's
+		}
+		return out, nil
+	case ctx.Err() != nil || e.overran: // before it could write anything, or in the middle of it
+		b.cutShort(ctx, j, e, out)
+		return out, nil
+	case err != nil:
 		return nil, fmt.Errorf("the answer of %s: %w", b.program, err)
 	}
-	if out.status != model.StatusError {
-		return out, nil
+	return nil, fmt.Errorf("%s ended (%v) without an answer; its last words: %s", b.program, exitOf(e.err), lastWords(e.text))
+}
+
+// cutShort is the outcome of a program that was stopped and left no answer. What its
+// log has told is said, and that a point is lost.
+func (b *backend) cutShort(ctx context.Context, j *job, e ending, out *outcome) {
+	out.status, out.x, out.sure, out.stopped = model.StatusLimit, nil, true, model.TimeLimit
+	if !e.overran {
+		out.stopped = backends.StopReason(ctx)
 	}
-	if ctx.Err() != nil { // stopped before it could write anything
-		out.status, out.stopped = model.StatusLimit, backends.StopReason(ctx)
-		return out, nil
+	if e.overran {
+		out.message = fmt.Sprintf("%s did not keep its time limit of %v", b.program, j.left.Round(time.Millisecond))
+	} else {
+		out.message = b.program + " left no answer when it was stopped"
 	}
-	return nil, fmt.Errorf("%s ended (%v) without an answer; its last words: %s", b.program, ended(runErr), lastWords(text))
+	if e.killed {
+		out.message += " and was killed"
+	}
+	if j.seen.Load() {
+		out.message += "; its log tells of a point, which is lost"
+	}
+	if !math.IsInf(j.bound, 0) && !math.IsNaN(j.bound) {
+		if out.bound = j.bound; j.model.Matrix().Maximize {
+			out.bound = -j.bound // result turns it back
+		}
+	}
 }
 
 func (j *job) write() error {
@@ -201,7 +243,10 @@ func (j *job) write() error {
 func (b *backend) result(ctx context.Context, m *model.Model, o backends.Options, out *outcome, took time.Duration) *model.Result {
 	r := model.NewResult(m, b.name)
 	r.Status, r.X, r.Message = out.status, out.x, out.message
-	r.Nodes, r.LPIterations = out.nodes, out.steps
+	r.Nodes, r.LPIterations, r.Version = out.nodes, out.steps, out.version
+	if out.status == model.StatusOptimal {
+		r.RowDual, r.Reduced = out.rowDual, out.reduced
+	}
 	r.Solve = took
 	r.Termination = model.Completed
 	if out.stopped != "" {

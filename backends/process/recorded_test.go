@@ -154,7 +154,7 @@ func (b *backend) record(t *testing.T, c recording, file string) {
 	if err := j.write(); err != nil {
 		t.Fatal(err)
 	}
-	text, _ := b.run(ctx, j)
+	text := b.run(ctx, j).text
 	answer, _ := os.ReadFile(j.answerAt)
 	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
 		t.Fatal(err)

@@ -6,38 +6,67 @@ import (
 	"errors"
 	"os/exec"
 	"strings"
+	"sync/atomic"
 	"time"
 )
 
-// grace is how long a program may take to write its answer after it was told to
-// stop; then it is killed.
-const grace = 2 * time.Second
+// How long a program may take to write its answer after it was told to stop; then
+// it is killed. A point that its log has shown would be lost with it: cbc looks for
+// the interrupt between nodes and not in the heuristics of its root, where it was
+// measured to take 20 s of processor time to the next look (a set cover of 300 rows
+// and 6,000 columns). A second Ctrl-C of the user ends the wait.
+const (
+	grace      = 2 * time.Second
+	pointGrace = 20 * time.Second
+)
 
-// run runs the program until it ends, and returns what it printed. The error is
-// for messages only: no program's exit status means much.
-func (b *backend) run(ctx context.Context, j *job) (string, error) {
-	if j.left > 0 { // a program that does not keep its own limit
+// ending is how a run ended.
+type ending struct {
+	text    string // what it printed
+	err     error  // for messages only: no program's exit status means much
+	overran bool   // it did not keep the time limit and was told to stop
+	killed  bool   // it did not stop when told to
+}
+
+// run runs the program until it ends.
+func (b *backend) run(ctx context.Context, j *job) ending {
+	limited := ctx
+	if j.left > 0 { // for a program that does not keep its own limit
 		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, j.left+grace)
+		limited, cancel = context.WithTimeout(ctx, j.left+grace)
 		defer cancel()
 	}
-	cmd := exec.CommandContext(ctx, b.program, b.arguments(j)...)
+	cmd := exec.CommandContext(limited, b.program, b.arguments(j)...)
 	cmd.Dir = j.dir
 	output := &transcript{line: b.line, job: j}
 	cmd.Stdout, cmd.Stderr = output, output
 	ownGroup(cmd)
-	cmd.Cancel = func() error {
-		if b.answersInterrupt {
-			return interruptGroup(cmd)
-		}
+	ended, end := context.WithCancel(context.Background())
+	defer end()
+	var killed atomic.Bool
+	kill := func() error {
+		killed.Store(true)
 		return killGroup(cmd)
 	}
-	cmd.WaitDelay = grace
+	cmd.Cancel = func() error {
+		if !b.answersInterrupt {
+			return kill()
+		}
+		patience := grace
+		if j.seen.Load() {
+			patience = pointGrace
+		}
+		timer := time.AfterFunc(patience, func() { kill() })
+		context.AfterFunc(ended, func() { timer.Stop() })
+		return interruptGroup(cmd)
+	}
+	cmd.WaitDelay = pointGrace + grace
 	err := cmd.Run()
-	if errors.Is(err, exec.ErrWaitDelay) || ctx.Err() != nil {
+	end()
+	if errors.Is(err, exec.ErrWaitDelay) || limited.Err() != nil {
 		killGroup(cmd) // children of the program, if it has any
 	}
-	return output.String(), err
+	return ending{output.String(), err, limited.Err() != nil && ctx.Err() == nil, killed.Load()}
 }
 
 // transcript keeps the beginning and the end of what a program prints, and hands
@@ -83,14 +112,14 @@ func (t *transcript) emit(line string) {
 	if t.job.options.Log != nil {
 		t.job.options.Log(line)
 	}
-	if t.line != nil && t.job.options.Events != nil {
+	if t.line != nil {
 		t.line(t.job, line)
 	}
 }
 
 func (t *transcript) String() string { return string(t.head) + string(t.tail) }
 
-func ended(err error) string {
+func exitOf(err error) string {
 	if err == nil {
 		return "exit status 0"
 	}

@@ -1,0 +1,149 @@
+package backendtest
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/model"
+)
+
+// The twins: what must hold of a backend that does not claim a capability. An option
+// that it has no use for is named in Result.Unused and changes nothing: the status is
+// none of a limit that it does not know, the answer is the optimum. What it does not
+// report it does not report by halves. So a backend that claims little is tried as
+// hard as one that claims everything (MathOptInterface warns of suites in which
+// claiming nothing means passing everything).
+
+// twins lists them, one a capability; TestEveryCapabilityHasATwin holds the list to
+// the fields of backends.Capabilities.
+func twins() []check {
+	option := func(n need, name string, o func(*model.Model) backends.Options) check {
+		return check{name: "unclaimed/" + name, needs: []need{integers}, lacks: []need{n}, try: func(t *testing.T, s *suite) {
+			m := medium()
+			if err := s.ignored(m, o(m), name); err != nil {
+				t.Error(err)
+			}
+		}}
+	}
+	plain := func(o backends.Options) func(*model.Model) backends.Options {
+		return func(*model.Model) backends.Options { return o }
+	}
+	return []check{
+		option(nodeLimit, "node limit", plain(backends.Options{NodeLimit: 1})),
+		option(solutionLimit, "solution limit", plain(backends.Options{SolutionLimit: 1})),
+		option(relativeGap, "relative gap", plain(backends.Options{RelativeGap: 0.9})),
+		option(absoluteGap, "absolute gap", plain(backends.Options{AbsoluteGap: 1e6})),
+		option(toleranceOption, "tolerance", plain(backends.Options{Tolerance: 1e-7})),
+		option(threads, "threads", plain(backends.Options{Threads: 2})),
+		option(seed, "seed", plain(backends.Options{Seed: 7})),
+		option(raw, "raw options", plain(backends.Options{Raw: map[string]string{"no_such_option": "1"}})),
+		option(start, "start", func(m *model.Model) backends.Options {
+			return backends.Options{Start: make([]float64, m.Columns())}
+		}),
+		{name: "unclaimed/integers", lacks: []need{integers}, try: integersRefused},
+		{name: "unclaimed/duals", lacks: []need{duals}, try: noDuals},
+		{name: "unclaimed/incumbents", needs: []need{integers}, lacks: []need{incumbents}, try: noEvents(backends.EventIncumbent)},
+		{name: "unclaimed/progress", needs: []need{integers}, lacks: []need{progress}, try: noEvents(backends.EventProgress)},
+		{name: "unclaimed/bound", needs: []need{integers}, lacks: []need{bound}, long: true, try: boundHolds},
+		{name: "unclaimed/keeping the point", needs: []need{integers}, lacks: []need{keepsPoint}, long: true, try: boundHolds},
+		{name: "unclaimed/cancel", needs: []need{integers}, lacks: []need{cancel}, long: true, try: cancelEnds},
+	}
+}
+
+// ignored solves with an option that the backend does not have: it must be named,
+// and the answer be the optimum all the same.
+func (s *suite) ignored(m *model.Model, o backends.Options, name string) error {
+	ctx, cancel := context.WithTimeout(context.Background(), guard)
+	defer cancel()
+	plain, err := backends.Solve(ctx, s.b, m, backends.Options{})
+	if err != nil {
+		return err
+	}
+	if len(plain.Unused) > 0 {
+		return fmt.Errorf("%q are named unused where nothing was asked for", plain.Unused)
+	}
+	r, err := backends.Solve(ctx, s.b, m, o)
+	switch {
+	case err != nil:
+		return fmt.Errorf("%s: %w", name, err)
+	case len(r.Unused) != 1 || !strings.HasPrefix(r.Unused[0], name+":"):
+		return fmt.Errorf("%s is not claimed, and Unused says %q", name, r.Unused)
+	case r.Status != model.StatusOptimal || r.Termination != model.Completed:
+		return fmt.Errorf("%s is not claimed, and ends the solve with %v, %v", name, r.Status, r.Termination)
+	case !s.near(r.Objective, plain.Objective):
+		return fmt.Errorf("%s is not claimed, and the optimum is %g with it and %g without", name, r.Objective, plain.Objective)
+	}
+	return nil
+}
+
+// integersRefused: the answer to an integer program is an error, never that of its
+// relaxation.
+func integersRefused(t *testing.T, s *suite) {
+	if r, err := backends.Solve(t.Context(), s.b, medium(), backends.Options{}); err == nil {
+		t.Errorf("an integer program is answered with %v", r.Status)
+	}
+}
+
+func noDuals(t *testing.T, s *suite) {
+	for _, g := range linearGoldens {
+		if r := s.solve(t, g.Model(), backends.Options{}); r.RowDual != nil || r.Reduced != nil {
+			t.Errorf("%s: duals, which are not claimed and not tested", g.Name)
+		}
+	}
+}
+
+// noEvents: an event that is not claimed does not come.
+func noEvents(what backends.EventType) func(*testing.T, *suite) {
+	return func(t *testing.T, s *suite) {
+		events := s.recorder(t, medium())
+		r := s.solve(t, medium(), backends.Options{Events: events.event})
+		if n := events.seen[what]; n > 0 {
+			t.Errorf("%d events %s, which is not claimed and not tested", n, what)
+		}
+		if what == backends.EventIncumbent && r.Incumbents > 0 {
+			t.Errorf("%d incumbents in the result and none reported", r.Incumbents)
+		}
+	}
+}
+
+// boundHolds: stopped early without a claim to keep its point or bound, a backend
+// still says nothing false. The hard model's optimum is 0, and its points are plain.
+func boundHolds(t *testing.T, s *suite) {
+	m, _ := hard()
+	within(t, func() {
+		r := s.solve(t, m, backends.Options{TimeLimit: time.Second})
+		if r.Status != model.StatusLimit && r.Status != model.StatusFeasible || r.Termination != model.TimeLimit {
+			t.Errorf("status %v, termination %v (%s), want that of a time limit", r.Status, r.Termination, r.Message)
+		}
+		if r.Bound > 0 && !math.IsInf(r.Bound, 0) {
+			t.Errorf("bound %g above the optimum 0", r.Bound)
+		}
+	})
+}
+
+// cancelEnds: a backend that may take longer than a second to stop, or lose its
+// point, still ends in a status, and soon enough for nobody to take it for hanging.
+func cancelEnds(t *testing.T, s *suite) {
+	m, _ := hard()
+	ctx, cancel := context.WithCancel(context.Background())
+	time.AfterFunc(time.Second, cancel)
+	within(t, func() {
+		r := s.solveContext(ctx, t, m, backends.Options{})
+		if r.Status != model.StatusLimit && r.Status != model.StatusFeasible || r.Termination != model.Interrupted {
+			t.Errorf("status %v, termination %v (%s), want that of an interrupt", r.Status, r.Termination, r.Message)
+		}
+	})
+}
+
+// rawRefused: a name that the solver does not know is an error that names it.
+func rawRefused(t *testing.T, s *suite) {
+	_, err := backends.Solve(t.Context(), s.b, medium(), backends.Options{Raw: map[string]string{"no_such_option": "1"}})
+	if err == nil || !strings.Contains(err.Error(), "no_such_option") {
+		t.Errorf("%v, want an error that names the option", err)
+	}
+}

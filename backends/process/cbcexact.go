@@ -1,0 +1,97 @@
+package process
+
+import (
+	"bytes"
+	"context"
+	"encoding/binary"
+	"fmt"
+	"math"
+	"os"
+	"os/exec"
+	"strings"
+
+	"github.com/tilemip/tilemip/model/source"
+)
+
+// cbc's solution file has eight digits: 2.6666667 for 8/3, and whole numbers beyond
+// 10^8 rounded. The file that its command saveSolution writes for cbc itself holds
+// the same point as it is in memory (CbcSolver.cpp of 2.10, seen in what 2.10.8
+// writes): two 32-bit integers, rows and columns; then doubles: the objective, the
+// activities of the rows, their duals, the values of the columns, their reduced
+// costs. Status and text still come from the readable one.
+
+// cbcSaved reads that file; ok is false where it is not of this model.
+func cbcSaved(j *job, saved []byte, out *outcome) (ok bool) {
+	rows, columns := j.model.Rows(), j.model.Columns()
+	var head [2]int32
+	read := bytes.NewReader(saved)
+	if binary.Read(read, binary.NativeEndian, &head) != nil || int(head[0]) != rows || int(head[1]) < columns || int(head[1]) > columns+1 {
+		return false // a further column carries the objective's constant
+	}
+	all := int(head[1])
+	numbers := make([]float64, 1+2*rows+2*all)
+	if read.Len() != 8*len(numbers) || binary.Read(read, binary.NativeEndian, numbers) != nil {
+		return false
+	}
+	values := numbers[1+2*rows : 1+2*rows+columns]
+	for k, x := range values {
+		// The digits of the text, or it is another point.
+		if !(math.Abs(x-out.x[k]) <= 1e-6*math.Max(1, math.Abs(x))) {
+			return false
+		}
+	}
+	copy(out.x, values)
+	if a := j.model.Matrix(); !a.HasIntegers() {
+		sign := 1.0
+		if a.Maximize { // what was written is the negated objective
+			sign = -1
+		}
+		out.rowDual, out.reduced = scaled(sign, numbers[1+rows:1+2*rows]), scaled(sign, numbers[1+2*rows+all:1+2*rows+all+columns])
+	}
+	return true
+}
+
+func scaled(by float64, x []float64) []float64 {
+	y := make([]float64, len(x))
+	for i := range x {
+		y[i] = by * x[i]
+	}
+	return y
+}
+
+// exact takes the point of cbcSaved where there is one.
+func (j *job) exact(out *outcome) {
+	if j.savedAt == "" || out.x == nil {
+		return
+	}
+	if saved, err := os.ReadFile(j.savedAt); err == nil {
+		cbcSaved(j, saved, out)
+	}
+}
+
+// cbcFaults begin the lines by which cbc says that it does not take an option; it
+// goes on without it, ends with 0, and solves.
+var cbcFaults = []string{"No match for ", "String of ", "<Possible options for ", "Short match for ", "Multiple matches for ", "Match for "}
+
+// cbcRaw asks cbc, without a model, whether it takes an option.
+func cbcRaw(ctx context.Context, program, name, value string) error {
+	args := []string{"-" + name}
+	if value != "" {
+		args = append(args, value)
+	}
+	text, _ := exec.CommandContext(ctx, program, append(args, "-quit")...).CombinedOutput()
+	for _, line := range strings.Split(string(text), "\n") {
+		fault := strings.Contains(line, " - valid range is ")
+		for _, f := range cbcFaults {
+			fault = fault || strings.HasPrefix(line, f)
+		}
+		switch {
+		case !fault:
+		case strings.HasPrefix(line, "No match for "+name):
+			return fmt.Errorf("cbc has no option %s", source.Quote(name))
+		default:
+			return fmt.Errorf("cbc does not take %s for its option %s: %s", source.Quote(value), source.Quote(name), strings.TrimSpace(line))
+		}
+	}
+	return nil
+}

@@ -1,0 +1,37 @@
+package process
+
+import (
+	"context"
+	"fmt"
+	"os/exec"
+	"sync"
+)
+
+// versions are those that programs have told, by path.
+var versions sync.Map
+
+// AskVersion runs the program for its version, once a path.
+func (b *backend) AskVersion(ctx context.Context) (string, error) {
+	path, err := exec.LookPath(b.program)
+	if err != nil {
+		return "", err
+	}
+	if v, ok := versions.Load(path); ok {
+		return v.(string), nil
+	}
+	text, err := exec.CommandContext(ctx, path, b.versionArguments...).CombinedOutput()
+	v := b.versionIn(string(text))
+	if v == "" {
+		return "", fmt.Errorf("%s does not tell its version (%s)", path, exitOf(err))
+	}
+	versions.Store(path, v)
+	return v, nil
+}
+
+// versionIn finds the version in what the program printed; "" where it is not.
+func (b *backend) versionIn(text string) string {
+	if m := b.version.FindStringSubmatch(text); m != nil {
+		return m[1]
+	}
+	return ""
+}
