@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"sort"
 	"text/tabwriter"
@@ -25,7 +26,7 @@ func backendsCommand(io *streams) *cli.Command {
 				return usagef("backends takes no subject; found %q", c.Args().First())
 			}
 			if c.Bool("json") {
-				return backendsJSON(io)
+				return backendsJSON(c.Context, io)
 			}
 			t := tabwriter.NewWriter(io.out, 0, 0, 2, ' ', 0)
 			fmt.Fprintln(t, "NAME\tKIND\tVERSION\tINTEGERS\tSTART\tINCUMBENTS\tCANCEL\tKEEPS POINT\tDUALS")
@@ -36,7 +37,7 @@ func backendsCommand(io *streams) *cli.Command {
 					continue
 				}
 				k := i.Capabilities
-				fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n", i.Name, i.Kind, or(i.Version, i.Path), yes(k.Integers), yes(k.Start), yes(k.Incumbents), yes(k.Cancel), yes(k.KeepsPoint), yes(k.Duals))
+				fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n", i.Name, i.Kind, or(backends.VersionOf(c.Context, b), "unknown"), yes(k.Integers), yes(k.Start), yes(k.Incumbents), yes(k.Cancel), yes(k.KeepsPoint), yes(k.Duals))
 			}
 			if err := t.Flush(); err != nil {
 				return err
@@ -51,7 +52,7 @@ func backendsCommand(io *streams) *cli.Command {
 	}
 }
 
-func backendsJSON(io *streams) error {
+func backendsJSON(ctx context.Context, io *streams) error {
 	type row struct {
 		Name         string                `json:"name"`
 		Kind         backends.Kind         `json:"kind"`
@@ -64,7 +65,7 @@ func backendsJSON(io *streams) error {
 	rows := []row{}
 	for _, b := range backends.All() {
 		i := b.Info()
-		rows = append(rows, row{i.Name, i.Kind, i.Version, i.Path, i.Available(), i.Missing, i.Capabilities})
+		rows = append(rows, row{i.Name, i.Kind, backends.VersionOf(ctx, b), i.Path, i.Available(), i.Missing, i.Capabilities})
 	}
 	return writeJSON(io.out, map[string]any{"backends": rows, "version": version()})
 }

@@ -87,7 +87,6 @@ type session struct {
 	tier        int
 	groups      [][]int
 	solution    string   // file for the point of a model
-	tolerated   float64  // by the exact check of models
 	boards      int      // sliding boards to be searched in this run, about
 	warned      sync.Map // warnings shown
 	neos        backends.Backend
@@ -107,7 +106,6 @@ func newSession(c *cli.Context, io *streams) (*session, error) {
 	s.secondLook = c.Duration(secondLookFlag.Name)
 	s.neos = &doubting{s.neosBackend(c), s}
 	s.mirrors, s.graph, s.distance = c.Bool("mirrors"), c.String("graph"), c.Int("distance")
-	s.tolerated = c.Float64("tolerance")
 	var err error
 	if s.groups, err = parseGroups(c.String("groups")); err != nil {
 		return nil, err

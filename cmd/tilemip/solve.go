@@ -27,8 +27,6 @@ first plan found is a shortest one.
 	}
 }
 
-var toleranceFlag = &cli.Float64Flag{Name: "tolerance", Usage: "let rows, bounds and integers be missed by `T` relative to the largest term, in the solver and in the exact check (models)", DefaultText: "the solver's own, as a rule 1e-6"}
-
 var solutionFlag = &cli.StringFlag{Name: "solution", Aliases: []string{"o"}, Usage: "write the solution to `FILE` (models)"}
 
 // solve goes the integer program's road for one subject.
@@ -55,8 +53,10 @@ func (s *session) solveKind(ctx context.Context, b backends.Backend, one *subjec
 func (s *session) solveModel(ctx context.Context, b backends.Backend, m *model.Model, solutionFile string) (*answer, error) {
 	a := &answer{Kind: "model"}
 	s.view.program(m, b, "")
-	o := s.options(s.timeLimit)
-	o.Tolerance = s.tolerated
+	o, err := s.modelOptions()
+	if err != nil {
+		return nil, err
+	}
 	r, err := backends.Solve(ctx, b, m, o)
 	if err != nil {
 		return nil, err
