@@ -28,7 +28,8 @@ type Backend interface {
 	Info() Info
 	// Solve solves the model. It returns an error only when the machinery failed;
 	// infeasible, limits and cancellation are statuses. When the context ends or
-	// a limit is reached it returns the best point found so far within a second.
+	// a limit is reached it returns the best point found so far within a second; one
+	// that does not claim Cancel, as soon as it can.
 	Solve(ctx context.Context, m *model.Model, o Options) (*model.Result, error)
 }
 
