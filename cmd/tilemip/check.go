@@ -30,7 +30,7 @@ model, a solution file. Exit status 0 when it is right, 7 when it is not.`,
 				names = append([]string{""}, names...)
 			}
 			if len(names) != 2 {
-				return usagef("check takes a subject and a solution; found %d names", c.NArg())
+				return usagef("check takes a subject and a solution; found %s", counted(c.NArg(), "name"))
 			}
 			one, err := checked(c, io, names[0])
 			if err != nil {
@@ -156,7 +156,7 @@ func judgeModel(m *model.Model, shown string, stored []byte, a *answer, isAnswer
 		return referee.Verdict{}, err
 	}
 	if !report.OK {
-		return referee.Verdict{Reason: fmt.Sprintf("%s; %d rows and bounds are violated in all", report.Reason, report.Violated)}, nil
+		return referee.Verdict{Reason: fmt.Sprintf("%s; rows and bounds violated in all: %d", report.Reason, report.Violated)}, nil
 	}
 	value, _ := report.Objective.Float64()
 	return referee.Verdict{OK: true, Reason: fmt.Sprintf("every bound and row holds; the objective is %.12g", value)}, nil

@@ -94,7 +94,7 @@ func (s *session) searchSlide(ctx context.Context, board puzzle.Slide) (*answer,
 			bound = p.Bound
 			s.view.raised(p.Elapsed, bound)
 		}
-		s.view.searching(p.Elapsed, "no plan of fewer than %d moves; %d nodes generated", p.Bound, p.Generated)
+		s.view.searching(p.Elapsed, "no plan of fewer than %s; %s generated", counted(p.Bound, "move"), counted(p.Generated, "node"))
 	}
 	o.Incumbent = func(plan []puzzle.Move, bound int) { s.view.planned(time.Since(started), len(plan), bound) }
 	r, err := engine.Search(ctx, board, o)

@@ -42,7 +42,7 @@ func (s *session) searchAll(ctx context.Context, all []*subject) error {
 		Progress: func(i int, p slide.Progress) {
 			showing.Lock()
 			defer showing.Unlock()
-			s.view.searching(time.Since(started), "%d of %d boards answered; number %d has no plan of fewer than %d moves", sum.Answered, sum.Boards, i+1, p.Bound)
+			s.view.searching(time.Since(started), "%d of %d boards answered; number %d has no plan of fewer than %s", sum.Answered, sum.Boards, i+1, counted(p.Bound, "move"))
 		},
 		Each: func(i int, r slide.Result, err error) error {
 			showing.Lock()
@@ -129,7 +129,7 @@ func (v *view) summary(m *summary) error {
 	case v.json:
 		return nil
 	}
-	text := fmt.Sprintf("%d boards", m.Boards)
+	text := counted(m.Boards, "board")
 	if m.Answered < m.Boards {
 		text += fmt.Sprintf(", %d answered", m.Answered)
 	}
@@ -138,8 +138,8 @@ func (v *view) summary(m *summary) error {
 		text += fmt.Sprintf(", %d unsolvable", m.Unsolvable)
 	}
 	if m.Solved > 0 {
-		text += fmt.Sprintf("; %d moves, %.2f in the mean", m.Moves, m.Mean)
+		text += fmt.Sprintf("; %s, %.2f in the mean", counted(m.Moves, "move"), m.Mean)
 	}
-	_, err := fmt.Fprintf(v.out, "summary    %s; %d nodes generated; %.2f s, CPU %.2f s\n", text, m.Generated, m.Seconds, m.CPUSeconds)
+	_, err := fmt.Fprintf(v.out, "summary    %s; %s generated; %.2f s, CPU %.2f s\n", text, counted(m.Generated, "node"), m.Seconds, m.CPUSeconds)
 	return err
 }

@@ -73,10 +73,10 @@ func (s *session) searchCover(ctx context.Context, one *subject, tune bool) (*an
 		Limit: s.wanted(), Visit: n.visit,
 		Progress: func(p cover.Progress) {
 			if p.Explored > 0 {
-				s.view.searching(p.Elapsed, "%.1f%% explored, %s left; %d solutions, %d nodes", 100*p.Explored, remaining(p), p.Solutions, p.Nodes)
+				s.view.searching(p.Elapsed, "%.1f%% explored, %s left; %s, %s", 100*p.Explored, remaining(p), counted(p.Solutions, "solution"), counted(p.Nodes, "node"))
 				return
 			}
-			s.view.searching(p.Elapsed, "%d solutions, %d nodes", p.Solutions, p.Nodes)
+			s.view.searching(p.Elapsed, "%s, %s", counted(p.Solutions, "solution"), counted(p.Nodes, "node"))
 		},
 		ProgressInterval: progressEvery,
 	}

@@ -39,7 +39,7 @@ func (s *session) searchLearned(ctx context.Context, board puzzle.Slide) (*answe
 	r, err := learned.Search(ctx, board, learned.Options{
 		Mode: mode, Factor: s.weight,
 		Progress: func(p slide.Progress) {
-			s.view.searching(p.Elapsed, "no plan of fewer than %d moves; %d nodes generated", p.Bound, p.Generated)
+			s.view.searching(p.Elapsed, "no plan of fewer than %s; %s generated", counted(p.Bound, "move"), counted(p.Generated, "node"))
 		},
 		Proof: slide.Options{TableWarning: s.warnOnce, Boards: s.boards, Threads: s.threads, Tier: slide.Tier(s.tier), Groups: s.groups},
 	})

@@ -130,7 +130,7 @@ func (s *session) showText(one *subject, p *declared) error {
 		fmt.Fprintf(s.out, "%s\n\ngoal\n%s\n\n", one.slide.Start, one.slide.Goal)
 	case one.pack != nil, one.cover != nil:
 		c := p.cover
-		fmt.Fprintf(s.out, "%s: %d primary and %d secondary items, %d options\n\n", one.name, c.Primary, len(c.Items)-c.Primary, len(c.Options))
+		fmt.Fprintf(s.out, "%s: %d primary and %s, %s\n\n", one.name, c.Primary, counted(len(c.Items)-c.Primary, "secondary item"), counted(len(c.Options), "option"))
 	}
 	if p.algebra != nil {
 		return p.algebra.Text(s.out)

@@ -151,7 +151,11 @@ func (l *slideLayout) addList(list []slideTile) error {
 	if r := rectangleOf(len(list)); r != "" {
 		want = fmt.Sprintf(`"/" between the rows, because %d numbers may be %s`, len(list), r)
 	}
-	return list[0].errorf(l.file, want, "%d numbers on one line", len(list))
+	found := "one number on a line"
+	if len(list) > 1 {
+		found = fmt.Sprintf("%d numbers on one line", len(list))
+	}
+	return list[0].errorf(l.file, want, "%s", found)
 }
 
 // rectangleOf names the ways to lay out n tiles, "2×6, 3×4, 4×3 or 6×2"; it is
