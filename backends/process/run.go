@@ -52,12 +52,16 @@ func (b *backend) run(ctx context.Context, j *job) ending {
 		if !b.answersInterrupt {
 			return kill()
 		}
-		patience := grace
-		if j.seen.Load() {
-			patience = pointGrace
-		}
-		timer := time.AfterFunc(patience, func() { kill() })
-		context.AfterFunc(ended, func() { timer.Stop() })
+		// Asked again when the time is over: what a program prints into a pipe comes late.
+		first := time.AfterFunc(grace, func() {
+			if !j.seen.Load() {
+				kill()
+				return
+			}
+			last := time.AfterFunc(pointGrace-grace, func() { kill() })
+			context.AfterFunc(ended, func() { last.Stop() })
+		})
+		context.AfterFunc(ended, func() { first.Stop() })
 		return interruptGroup(cmd)
 	}
 	cmd.WaitDelay = pointGrace + grace
