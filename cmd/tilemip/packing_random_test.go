@@ -77,14 +77,14 @@ func checkRandomPackings(t *testing.T, trials, cells int, seed uint64, p program
 			t.Fatalf("stopped at case %d of seed %d:\n%s", trial, seed, c.puzzle)
 		}
 	}
-	t.Logf("%d cases: %d with a solution, %d solutions, %d with a solution that a turn leaves as it is", trials, solvable, solutions, symmetric)
+	t.Logf("measured: %d cases: %d with a solution, %d solutions, %d with a solution that a turn leaves as it is", trials, solvable, solutions, symmetric)
 	for _, way := range ways {
-		t.Logf("%5d counted by %s, raw and up to symmetry", c.ran[way.name], way.name)
+		t.Logf("measured: %5d counted by %s, raw and up to symmetry", c.ran[way.name], way.name)
 	}
-	t.Logf("the default's engines: %v; %d counts of all ways without the number up to reflections", c.by, c.ran["no reflections"])
-	t.Logf("%5d counted as 0-1 programs, by solve and by verify; %d left out for more than %d solutions", c.ran["program"], large, p.most)
+	t.Logf("measured: the default's engines: %v; %d counts of all ways without the number up to reflections", c.by, c.ran["no reflections"])
+	t.Logf("measured: %5d counted as 0-1 programs, by solve and by verify; %d left out for more than %d solutions", c.ran["program"], large, p.most)
 	for k, premise := range bruteforce.Premises {
-		t.Logf("%5d break: %s", broken[k], premise.Name)
+		t.Logf("measured: %5d break: %s", broken[k], premise.Name)
 		if broken[k] < trials/len(bruteforce.Premises) {
 			t.Errorf("only %d cases break: %s", broken[k], premise.Name)
 		}

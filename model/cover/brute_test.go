@@ -56,9 +56,9 @@ func checkReductions(t *testing.T, trials, cells int, seed uint64) {
 			t.Fatalf("stopped at case %d:\n%s", trial, c.Definition())
 		}
 	}
-	t.Logf("%d cases, reduced in %d ways; cases in which a reduction alone removes something: %v", trials, len(sets()), removed)
+	t.Logf("measured: %d cases, reduced in %d ways; cases in which a reduction alone removes something: %v", trials, len(sets()), removed)
 	for k, p := range bruteforce.Premises {
-		t.Logf("%5d break: %s", broken[k], p.Name)
+		t.Logf("measured: %5d break: %s", broken[k], p.Name)
 	}
 	for _, how := range cover.Reductions() {
 		if removed[how.Name] < trials/100 {

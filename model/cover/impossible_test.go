@@ -77,7 +77,7 @@ func TestImpossibleRandom(t *testing.T) {
 			t.Fatalf("%+v has %d solutions, but %s", p, len(all), why)
 		}
 	}
-	t.Logf("%d impossible, %d of them with holes or ranges of copies", impossible, partial)
+	t.Logf("measured: %d impossible, %d of them with holes or ranges of copies", impossible, partial)
 	if impossible < 300 || partial < 30 {
 		t.Errorf("only %d impossible, %d of them partial", impossible, partial)
 	}

@@ -40,9 +40,9 @@ func checkPackingCovers(t *testing.T, trials int, seed uint64) {
 			t.Fatalf("stopped at case %d:\n%s", trial, c.Definition())
 		}
 	}
-	t.Logf("%d cases, %d solutions; cases that break a premise:", trials, solutions)
+	t.Logf("measured: %d cases, %d solutions; cases that break a premise:", trials, solutions)
 	for k, p := range bruteforce.Premises {
-		t.Logf("%5d %s", broken[k], p.Name)
+		t.Logf("measured: %5d %s", broken[k], p.Name)
 	}
 }
 

@@ -48,7 +48,7 @@ func TestBudgetsAndPricesWantAPartition(t *testing.T) {
 			t.Fatalf("%s: %v", b.Flat(), err)
 		}
 	}
-	t.Log("60 sets of networks without a tile, 60 with one twice")
+	t.Log("measured: 60 sets of networks without a tile, 60 with one twice")
 }
 
 // Networks with a tile in common are not joined.
@@ -94,7 +94,7 @@ func TestReversalWantsShortestPlans(t *testing.T) {
 			t.Fatalf("%s: %d moves are refuted without the reversal by %q, %v; its shortest plan has %d", b.Flat(), more, free.Refuted, err, moves)
 		}
 	}
-	t.Logf("120 horizons above the shortest plan; at %d no plan goes without taking back a move", refuted)
+	t.Logf("measured: 120 horizons above the shortest plan; at %d no plan goes without taking back a move", refuted)
 	if refuted == 0 {
 		t.Error("no board needs a move that is taken back: the premise is not broken")
 	}

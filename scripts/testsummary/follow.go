@@ -35,14 +35,15 @@ type running struct {
 // follower turns the events of one go test into results.
 type follower struct {
 	w       io.Writer
+	figures bool                           // print what tests log as measured
 	tests   map[string]map[string]*running // by package, by test; "" is the package itself
 	builds  map[string][]string            // output of failing builds, by import path
 	results summary
 }
 
-// follow reads events to the end. Lines that are no events are passed through.
-func follow(r io.Reader, w io.Writer) (summary, error) {
-	f := follower{w: w, tests: map[string]map[string]*running{}, builds: map[string][]string{}}
+// follow reads events to the end; figures says whether to print what tests measured. Lines that are no events are passed through.
+func follow(r io.Reader, w io.Writer, figures bool) (summary, error) {
+	f := follower{w: w, figures: figures, tests: map[string]map[string]*running{}, builds: map[string][]string{}}
 	lines := bufio.NewReader(r)
 	for {
 		line, err := lines.ReadBytes('\n')
@@ -110,8 +111,10 @@ func (f *follower) at(e event) *running {
 func (f *follower) endTest(pkg, name, action string, seconds float64) {
 	t := f.at(event{Package: pkg, Test: name})
 	t.ended = true
-	for _, figure := range measured(t.output) {
-		fmt.Fprintf(f.w, "      %s: %s\n", name, figure)
+	if f.figures {
+		for _, figure := range measured(t.output) {
+			fmt.Fprintf(f.w, "      %s: %s\n", name, figure)
+		}
 	}
 	if action == "fail" {
 		fmt.Fprint(f.w, strings.Join(t.output, ""))

@@ -87,7 +87,7 @@ func TestFollow(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			var w strings.Builder
-			got, err := follow(strings.NewReader(tt.events), &w)
+			got, err := follow(strings.NewReader(tt.events), &w, true)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -191,7 +191,7 @@ func FuzzFollow(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, events string) {
 		var w strings.Builder
-		s, err := follow(strings.NewReader(events), &w)
+		s, err := follow(strings.NewReader(events), &w, true)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -9,7 +9,7 @@
 // -log stores the results, and -total adds up stored ones: a test that was
 // skipped in one run and ran in another counts as run. Before them it lists the
 // slowest tests. A line that a test logs with "measured: " before it is printed
-// although the test passed.
+// although the test passed, unless -short is among the arguments.
 package main
 
 import (
@@ -19,6 +19,7 @@ import (
 	"os"
 	"os/exec"
 	"os/signal"
+	"slices"
 	"syscall"
 )
 
@@ -76,7 +77,7 @@ func test(args []string, w io.Writer) (summary, error) {
 			}
 		}
 	}()
-	s, err := follow(out, w)
+	s, err := follow(out, w, !slices.Contains(args, "-short"))
 	if err != nil {
 		return nil, err
 	}

@@ -167,7 +167,7 @@ func TestRandom(t *testing.T) {
 		}
 		recheck(t, pc, proof)
 	}
-	t.Logf("%d refuted, %d solvable, %d break a premise, in %d of which the argument would be wrong", refuted, solvable, broken, otherwise)
+	t.Logf("measured: %d refuted, %d solvable, %d break a premise, in %d of which the argument would be wrong", refuted, solvable, broken, otherwise)
 	if refuted < 100 || solvable < 300 || broken < 300 || otherwise < 100 {
 		t.Error("too few of a kind")
 	}

@@ -47,9 +47,9 @@ func checkAgainstBruteForce(t *testing.T, trials, cells int, seed uint64) {
 			t.Fatalf("stopped at case %d:\n%s", trial, c.Definition())
 		}
 	}
-	t.Logf("%d cases, by kernel %v", trials, ran)
+	t.Logf("measured: %d cases, by kernel %v", trials, ran)
 	for k, p := range bruteforce.Premises {
-		t.Logf("%5d break: %s", broken[k], p.Name)
+		t.Logf("measured: %5d break: %s", broken[k], p.Name)
 	}
 	for _, kernel := range kernels {
 		if ran[kernel] < trials/2 {

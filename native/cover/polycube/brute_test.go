@@ -60,7 +60,7 @@ func checkAgainstBruteForce(t *testing.T, trials int, seed uint64) {
 			t.Fatalf("stopped at case %d:\n%s", trial, c.Definition())
 		}
 	}
-	t.Logf("%d puzzles, %d tuned, %d with pieces that do not hang together, %d with tests of volume", searched, tuned, apart, volumes)
+	t.Logf("measured: %d puzzles, %d tuned, %d with pieces that do not hang together, %d with tests of volume", searched, tuned, apart, volumes)
 	if apart < trials/5 || volumes < trials/5 {
 		t.Error("too few of a kind")
 	}
