@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"strings"
 	"testing"
@@ -94,6 +95,39 @@ func dominoes(columns, rows int) string {
 		s += fmt.Sprintf("C:name=d%d:layout=0 0 0, 1 0 0\n", k)
 	}
 	return s + "~D\n"
+}
+
+// Colours by both methods: the search and the program of many small covers.
+func TestColourCounts(t *testing.T) { colourCounts(t, 12) }
+
+func TestLongColourCounts(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
+	colourCounts(t, 400)
+}
+
+func colourCounts(t *testing.T, n int) {
+	t.Helper()
+	r, several := rand.New(rand.NewPCG(6, 3)), 0
+	for range n {
+		s := "p q 2|r | x y\n"
+		for range 8 + r.IntN(5) {
+			s += string("pqr"[r.IntN(3)])
+			for _, item := range []string{" x", " y"} {
+				if k := r.IntN(5); k > 0 {
+					s += item + []string{":A", ":A", "", ":B"}[k-1]
+				}
+			}
+			s += "\n"
+		}
+		if a := countBoth(t, s); *a.Solutions > 1 {
+			several++
+		}
+	}
+	if several < n/10 {
+		t.Errorf("only %d of %d covers have several solutions", several, n)
+	}
 }
 
 func TestLongCoverCounts(t *testing.T) {

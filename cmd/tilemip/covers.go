@@ -123,7 +123,8 @@ func (k *collector) fill(a *answer, complete bool) {
 	}
 }
 
-// optionTexts writes options by their labels, or by the items they cover.
+// optionTexts writes options by their labels, or by the items they cover and the
+// colours they give them.
 func optionTexts(c *puzzle.Cover, options []int) []string {
 	out := make([]string, len(options))
 	for i, o := range options {
@@ -131,11 +132,7 @@ func optionTexts(c *puzzle.Cover, options []int) []string {
 			out[i] = c.Labels[o]
 			continue
 		}
-		names := make([]string, len(c.Options[o]))
-		for k, item := range c.Options[o] {
-			names[k] = c.Items[item]
-		}
-		out[i] = strings.Join(names, " ")
+		out[i] = c.OptionText(o)
 	}
 	return out
 }

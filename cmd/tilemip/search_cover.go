@@ -16,26 +16,36 @@ import (
 // default. frontierEngine is one more, which finds no solution but counts them all.
 const (
 	fastEngine    = fast.Engine    // one solution of each orbit; its kernel is chosen for the puzzle
-	generalEngine = general.Engine // any exact cover
-	dlxEngine     = "dlx"          // dancing links: the plain engine that the others are measured by
+	generalEngine = general.Engine // any exact cover without colours
+	dlxEngine     = "dlx"          // dancing links: takes colours too, and is the plain engine that the others are measured by
 )
 
 var coverEngines = []string{fastEngine, fast.List, fast.Scan, generalEngine, dlxEngine, frontierEngine}
 
 // coverEngine names the engine of a packing or, when packed is nil, of a cover.
-func (s *session) coverEngine(packed *puzzle.PackingCover) (string, error) {
+func (s *session) coverEngine(c *puzzle.Cover, packed *puzzle.PackingCover) (string, error) {
 	takesPackings := packed != nil && packed.Packing.Plain() && packed.Packing.Axes == nil
 	switch s.engine {
 	case "":
 		if takesPackings {
 			return fastEngine, nil
 		}
+		if c.HasColours() {
+			return dlxEngine, nil
+		}
 		return generalEngine, nil
-	case fastEngine, fast.List, fast.Scan:
+	case generalEngine:
+		if c.HasColours() {
+			return "", usagef("--engine %s does not take colours, which this cover has; expected %s", s.engine, dlxEngine)
+		}
+	case fastEngine, fast.List, fast.Scan, frontierEngine:
+		if packed == nil && c.HasColours() {
+			return "", usagef("--engine %s is for packing puzzles; covers with colours take %s", s.engine, dlxEngine)
+		}
 		if packed == nil {
 			return "", usagef("--engine %s is for packing puzzles; covers take %s or %s", s.engine, generalEngine, dlxEngine)
 		}
-		if !takesPackings {
+		if !takesPackings && s.engine != frontierEngine {
 			return "", usagef("--engine %s is for puzzles of at most three dimensions that fill every cell and use every piece; this one takes %s, %s or %s", s.engine, generalEngine, dlxEngine, frontierEngine)
 		}
 	}
@@ -62,7 +72,7 @@ func (s *session) searchCover(ctx context.Context, one *subject, tune bool) (*an
 			}
 		}
 	}
-	engine, err := s.coverEngine(packed)
+	engine, err := s.coverEngine(c, packed)
 	if err != nil {
 		return nil, err
 	}

@@ -18,7 +18,7 @@ import (
 //	cover(i)   Σ_{o covers i} x(o) = times(i)   for every primary item
 //	pack(i)    Σ_{o covers i} x(o) ≤ times(i)   for every secondary item
 //
-// times(i) is 1 but for items with a multiplicity. Every solution is as good as
+// times(i) is 1 but for items with a multiplicity; colours.go has what colours add. Every solution is as good as
 // any other, so the objective is constant. A primary item that no option covers
 // leaves an empty row 0 = 1, which is kept: it says why there is no solution.
 
@@ -31,31 +31,43 @@ func Build(c *puzzle.Cover) (*Program, error) {
 	a := algebra.New("cover", title(c))
 	item := a.Labels("i", "items", c.Items...)
 	option := a.Labels("o", "options", optionLabels(len(c.Options))...)
-	covers := a.Relation("covers", "option o covers item i", item, option)
+	covers := a.Relation("covers", coversDoc(c), item, option)
 	for o, items := range c.Options {
-		for _, i := range items {
-			covers.Add(i, o)
+		for k, i := range items {
+			if c.Colour(o, k) == 0 {
+				covers.Add(i, o)
+			}
 		}
 	}
 	x := a.Binary("x", "1 if option o is chosen", option)
 	i, o := item.Index("i"), option.Index("o")
 	times := func() algebra.Expr { return algebra.Sum(x.At(o)).Over(o).Where(covers.Holds(i, o)) }
 
-	need := demand(a, c, item, i)
+	tints := newTints(a, c, item, option)
+	table := multiplicities(a, c, item)
+	need := demand(table, i)
 	if primary := subset(a, "primary", "items to be covered", item, 0, c.Primary); primary != nil {
 		a.Row("cover", "every primary item is covered as often as it must be").For(i).Where(primary.Holds(i)).
 			Eq(times(), need(c.Multiplicity != nil))
 	}
 	if secondary := subset(a, "secondary", "items that need not be covered", item, c.Primary, len(c.Items)); secondary != nil {
 		a.Row("pack", "a secondary item is covered at most as often as it may be").For(i).Where(secondary.Holds(i)).
-			Le(times(), need(len(c.Multiplicity) > c.Primary))
+			Le(tints.packed(times(), i), need(len(c.Multiplicity) > c.Primary))
 	}
+	tints.rows(a, item, option, x, table)
 	a.Minimize("nothing", algebra.Number(0))
 	compiled, err := a.Compile()
 	if err != nil {
 		return nil, err
 	}
 	return &Program{Formulation: Default, Algebra: a, Compiled: compiled, chosen: x, options: len(c.Options)}, nil
+}
+
+func coversDoc(c *puzzle.Cover) string {
+	if c.HasColours() {
+		return "option o covers item i, without a colour"
+	}
+	return "option o covers item i"
 }
 
 func title(c *puzzle.Cover) string {
@@ -86,17 +98,21 @@ func subset(a *algebra.Program, name, doc string, item *algebra.Set, first, last
 	return r
 }
 
-// demand returns what says how often item i must or may be covered: 1, or an entry
-// of a table where such items have multiplicities.
-func demand(a *algebra.Program, c *puzzle.Cover, item *algebra.Set, i *algebra.Index) func(multiple bool) algebra.Expr {
-	var table *algebra.Param
-	if c.Multiplicity != nil {
-		times := make([]float64, len(c.Items))
-		for k := range times {
-			times[k] = float64(c.Times(k))
-		}
-		table = a.Param("times", "how often item i is covered", times, item)
+// multiplicities is the table of how often items are covered; nil when all are 1.
+func multiplicities(a *algebra.Program, c *puzzle.Cover, item *algebra.Set) *algebra.Param {
+	if c.Multiplicity == nil {
+		return nil
 	}
+	times := make([]float64, len(c.Items))
+	for k := range times {
+		times[k] = float64(c.Times(k))
+	}
+	return a.Param("times", "how often item i is covered", times, item)
+}
+
+// demand returns what says how often item i must or may be covered: 1, or an entry
+// of the table where such items have multiplicities.
+func demand(table *algebra.Param, i *algebra.Index) func(multiple bool) algebra.Expr {
 	return func(multiple bool) algebra.Expr {
 		if !multiple {
 			return algebra.Number(1)

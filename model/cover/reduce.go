@@ -12,7 +12,10 @@ import (
 // is left is an exact cover again, over the same items, so that any formulation
 // can state it, and the native search can count what a reduction keeps.
 //
-// Each reduction is a file of its own, whose head proves what it keeps.
+// Each reduction is a file of its own, whose head proves what it keeps. All take for
+// granted that two options with a common item exclude each other when it is covered
+// once. Colours break that, so nothing is reduced where a cover has colours (Reduce
+// asks).
 
 // Keeps says which solutions are certain to be left by a reduction. The values
 // are ordered from the strongest promise to the weakest.
@@ -80,7 +83,7 @@ type Reduced struct {
 
 // Reduce applies the reductions named, in the order of the table; packed is the
 // packing puzzle that c comes from, or nil, and then the reductions that look at
-// geometry do nothing. c is not changed. Errors are those of its Check, and a name
+// geometry do nothing; with colours all do nothing. c is not changed. Errors are those of its Check, and a name
 // that no reduction has.
 func Reduce(c *puzzle.Cover, packed *puzzle.PackingCover, names []string) (*Reduced, error) {
 	if err := c.Check(); err != nil {
@@ -101,7 +104,11 @@ func Reduce(c *puzzle.Cover, packed *puzzle.PackingCover, names []string) (*Redu
 		}
 		before := r.left
 		r.note = ""
-		how.apply(r)
+		if c.HasColours() {
+			r.note = "left out: it takes items without colours for granted"
+		} else {
+			how.apply(r)
+		}
 		out.Removals = append(out.Removals, Removal{Name: how.Name, Options: before - r.left, Note: r.note})
 		if r.left < before {
 			out.Keeps = max(out.Keeps, how.Keeps)
@@ -216,7 +223,7 @@ const hole = -1 // the shape of a cell that stays empty
 // cut returns the cover of the options alive, and where each was.
 func (r *reducer) cut() (*puzzle.Cover, []int) {
 	c := *r.cover
-	c.Options, c.Labels = make([][]int, 0, r.left), nil
+	c.Options, c.Labels, c.OptionColours = make([][]int, 0, r.left), nil, nil
 	kept := make([]int, 0, r.left)
 	for o, alive := range r.alive {
 		if !alive {
@@ -226,6 +233,9 @@ func (r *reducer) cut() (*puzzle.Cover, []int) {
 		c.Options = append(c.Options, r.cover.Options[o])
 		if r.cover.Labels != nil {
 			c.Labels = append(c.Labels, r.cover.Labels[o])
+		}
+		if r.cover.HasColours() {
+			c.OptionColours = append(c.OptionColours, r.cover.OptionColours[o])
 		}
 	}
 	return &c, kept

@@ -6,7 +6,8 @@
 // multiplicity (Algorithm 7.2.2.1M): a primary item may ask to be covered
 // exactly k times, and a secondary item at most k times. Puzzles with equal pieces
 // need it: with one item per copy, every solution would come in as many versions
-// as the copies can be swapped.
+// as the copies can be swapped. Options may give secondary items colours (Algorithm C):
+// see covercolours.go.
 
 package puzzle
 
@@ -29,6 +30,9 @@ type Cover struct {
 	Multiplicity []int    // per primary item, or per item, how often it must (secondary: may) be covered, at least 1; nil means once each
 	Options      [][]int  // per option its items, each once, at least one of them primary
 	Labels       []string // what each option means to a reader, for instance "r1c5"; nil means no labels
+
+	Colours       []string // names of colours, all different, without blanks, ':' and '|'
+	OptionColours [][]int  // per option, per item in it, 0 or a colour n, Colours[n-1]; a nil option has none; nil means no colours
 }
 
 // Times returns how often an item may be covered at most; a primary item must be
@@ -55,7 +59,10 @@ func (c *Cover) Check() error {
 	if err := c.checkItems(); err != nil {
 		return err
 	}
-	return c.checkOptions()
+	if err := c.checkOptions(); err != nil {
+		return err
+	}
+	return c.checkColours()
 }
 
 func (c *Cover) checkItems() error {

@@ -58,9 +58,14 @@ func TestParseCoverFailing(t *testing.T) {
 		{"a 2|\n", `f:1:3: "2|"; want a name after the multiplicity`},
 		{"a 2|b|c\n", `f:1:6: a | in "b|c"; want names without |`},
 		{"a 1:2|b\n", `f:1:3: an interval of multiplicities, "1:2|b"; want one exact number, such as 2|A`},
-		{"a b:red\n", `f:1:4: a colour, "b:red"; want items without colours`},
+		{"a b:red\n", `f:1:4: a colour, "b:red"; want names of items without ':'; colours belong in options, item:colour`},
 		{"a\x01 b\n", `f:1:2: character '\x01' in a name; want names of visible characters`},
-		{"a | b\n| options\na b:red\n", `f:3:4: a colour, "b:red"; want items without colours`},
+		{"a b\n| options\na b:red\n", `f:3:4: a colour, "b:red"; want colours on secondary items only, those after the |`},
+		{"a | 2|b\na b:red\n", `f:2:4: a colour, "b:red"; want colours only on items without a multiplicity`},
+		{"a | b\na b:\n", `f:2:5: the colour in "b:"; want item:colour, a name of visible characters without ':' and '|'`},
+		{"a | b\na b:red:blue\n", `f:2:8: the colour in "b:red:blue"; want item:colour, a name of visible characters without ':' and '|'`},
+		{"a | b\na c:red\n", `f:2:3: unknown item "c"; want an item of the first line`},
+		{"a | b\na b:red b:blue\n", `f:2:9: item "b" for the second time; want each item at most once in an option`},
 		{"a b\n\na c\n", `f:3:3: unknown item "c"; want an item of the first line`},
 		{"a b\na b a\n", `f:2:5: item "a" for the second time; want each item at most once in an option`},
 		{"a b\na " + strings.Repeat("c", 50) + "\n", `f:2:3: unknown item "` + strings.Repeat("c", 40) + `"… (50 bytes); want an item of the first line`},
@@ -88,6 +93,8 @@ func TestParseCover(t *testing.T) {
 		{"multiplicity", "a 3|b c | d\nb\n", &Cover{Name: "f", Items: []string{"a", "b", "c", "d"}, Primary: 3, Multiplicity: []int{1, 3, 1}, Options: [][]int{{1}}}},
 		{"multiplicity of a secondary item", "2|a b | c 3|d e\na\n", &Cover{Name: "f", Items: []string{"a", "b", "c", "d", "e"}, Primary: 2, Multiplicity: []int{2, 1, 1, 3, 1}, Options: [][]int{{0}}}},
 		{"multiplicity 1", "1|a\na\n", &Cover{Name: "f", Items: []string{"a"}, Primary: 1, Options: [][]int{{0}}}},
+		{"colours", "a | x y z\na y\na x:A y:B\na z:B\n", &Cover{Name: "f", Items: []string{"a", "x", "y", "z"}, Primary: 1, Options: [][]int{{0, 2}, {0, 1, 2}, {0, 3}}, Colours: []string{"A", "B"}, OptionColours: [][]int{nil, {0, 1, 2}, {0, 2}}}},
+		{"colours of an option passed over", "a | x\nx:A\na x:B\na\n", &Cover{Name: "f", Items: []string{"a", "x"}, Primary: 1, Options: [][]int{{0, 1}, {0}}, Colours: []string{"B"}, OptionColours: [][]int{{0, 1}, nil}}},
 		{"long and foreign names", "größer than-eight-characters\ngrößer\n", &Cover{Name: "f", Items: []string{"größer", "than-eight-characters"}, Primary: 2, Options: [][]int{{0}}}},
 	} {
 		got, err := ParseCover("f", strings.NewReader(tc.text))
@@ -121,6 +128,15 @@ func TestCoverCheck(t *testing.T) {
 		{Cover{Items: []string{"a"}, Primary: 1, Options: [][]int{{0}, {0, 0}}}, `option 1 has item "a" twice`},
 		{Cover{Items: []string{"a"}, Primary: 1, Options: [][]int{{}}}, "option 0 has no primary item"},
 		{Cover{Items: []string{"a", "b"}, Primary: 1, Options: [][]int{{1}}}, "option 0 has no primary item"},
+		{Cover{Items: []string{"a"}, Primary: 1, Colours: []string{"x:y"}}, `a colour is named "x:y"`},
+		{Cover{Items: []string{"a"}, Primary: 1, Colours: []string{"x", "x"}}, `a colour is named "x"`},
+		{Cover{Items: []string{"a"}, Primary: 1, Options: [][]int{{0}}, OptionColours: [][]int{}}, "colours of 0 options for 1 options"},
+		{Cover{Items: []string{"a"}, Primary: 1, Options: [][]int{{0}}, OptionColours: [][]int{{}}}, "option 0 has 0 colours for 1 items"},
+		{Cover{Items: []string{"a"}, Primary: 1, Options: [][]int{{0}}, OptionColours: [][]int{{1}}}, "option 0 has colour 1 of 0"},
+		{Cover{Items: []string{"a"}, Primary: 1, Options: [][]int{{0}}, OptionColours: [][]int{{-1}}}, "option 0 has colour -1 of 0"},
+		{Cover{Items: []string{"a"}, Primary: 1, Options: [][]int{{0}}, Colours: []string{"x"}, OptionColours: [][]int{{1}}}, `option 0 gives item "a" a colour; expected colours on secondary items`},
+		{Cover{Items: []string{"a", "b"}, Primary: 1, Multiplicity: []int{1, 2}, Options: [][]int{{0, 1}}, Colours: []string{"x"}, OptionColours: [][]int{{0, 1}}}, `option 0 gives item "b" a colour; expected colours only on items without a multiplicity`},
+		{Cover{Items: []string{"a", "b"}, Primary: 1, Options: [][]int{{0, 1}, {0}}, Colours: []string{"x"}, OptionColours: [][]int{{0, 1}, nil}}, ""},
 	} {
 		err := tc.cover.Check()
 		if (err == nil) != (tc.want == "") || err != nil && !strings.Contains(err.Error(), tc.want) {
@@ -159,7 +175,39 @@ func anyCover(t *rapid.T) *Cover {
 		}
 		c.Options = append(c.Options, option)
 	}
+	if rapid.Bool().Draw(t, "colours") {
+		anyColours(t, c)
+	}
 	return c
+}
+
+// anyColours gives items colours, in the form that the reader has: colours in the
+// order of their first use, and nothing where there are none.
+func anyColours(t *rapid.T, c *Cover) {
+	number := map[string]int{}
+	for o, option := range c.Options {
+		var colours []int
+		for k, i := range option {
+			name := rapid.SampledFrom([]string{"", "A", "red", "ü"}).Draw(t, "colour")
+			if name == "" || i < c.Primary || c.Times(i) != 1 {
+				continue
+			}
+			if number[name] == 0 {
+				c.Colours = append(c.Colours, name)
+				number[name] = len(c.Colours)
+			}
+			if colours == nil {
+				colours = make([]int, len(option))
+			}
+			colours[k] = number[name]
+		}
+		if colours != nil && c.OptionColours == nil {
+			c.OptionColours = make([][]int, len(c.Options))
+		}
+		if colours != nil {
+			c.OptionColours[o] = colours
+		}
+	}
 }
 
 func TestParseCoverReadsWhatWriteWrites(t *testing.T) {
@@ -186,7 +234,7 @@ func TestParseCoverReadsWhatWriteWrites(t *testing.T) {
 }
 
 func FuzzParseCover(f *testing.F) {
-	for _, s := range []string{"a b | c\na c\nb\n", "| x\n2|a b\na b\na\n", "a b:1\n", "a | b | c", "1:2|a\n", "a\nb\n", "\xff\x00 \n", "a |\n|\na\n", "a | 2|b c\na b\n"} {
+	for _, s := range []string{"a b | c\na c\nb\n", "| x\n2|a b\na b\na\n", "a b:1\n", "a | b | c", "1:2|a\n", "a\nb\n", "\xff\x00 \n", "a |\n|\na\n", "a | 2|b c\na b\n", "p q | x y\np x:A y\nq x:A\n", "p | 2|x\np x:A\n", "p | x\np x:\n", "p | x\nx:A\np x:B:\n"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

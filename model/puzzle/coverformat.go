@@ -12,8 +12,9 @@
 // secondary item, which DLX3 does not have, it allows A at most three times. Names may be longer than the eight characters of Knuth's programs. As there,
 // an option without a primary item is passed over: it could never be chosen.
 //
-// Colours ("x:red") and intervals of multiplicities ("1:2|A") are refused with
-// their place.
+// "x:red" in an option gives the secondary item x a colour (DLX2), whose name may be
+// longer than DLX2's one character; covercolours.go has the meaning. Intervals of
+// multiplicities ("1:2|A") are refused with their place.
 
 package puzzle
 
@@ -34,7 +35,7 @@ const maxCoverBytes = 64 << 20
 // becomes the Name of the problem. Bad input is a *source.Error with its place.
 func ParseCover(file string, r io.Reader) (*Cover, error) {
 	lines := source.NewLines(file, source.Plain(file, r), maxCoverBytes)
-	p := &coverParser{lines: lines, cover: &Cover{Name: file}, index: map[string]int{}}
+	p := &coverParser{lines: lines, cover: &Cover{Name: file}, index: map[string]int{}, colours: map[string]int{}}
 	for lines.Next() {
 		fields := source.Fields(string(lines.Bytes()))
 		if len(fields) == 0 || fields[0].Text[0] == '|' {
@@ -61,6 +62,7 @@ type coverParser struct {
 	lines   *source.Lines
 	cover   *Cover
 	index   map[string]int // item by name
+	colours map[string]int // colour by name
 	lastIn  []int          // per item, the line of the last option that has it
 	entries int
 }
@@ -148,7 +150,7 @@ func (p *coverParser) checkName(f source.Field) error {
 	}
 	switch f.Text[n] {
 	case ':':
-		return p.lines.Errorf(f.Col+n, "items without colours", "a colour, %s", source.Quote(f.Text))
+		return p.lines.Errorf(f.Col+n, "names of items without ':'; colours belong in options, item:colour", "a colour, %s", source.Quote(f.Text))
 	case '|':
 		return p.lines.Errorf(f.Col+n, "names without |", "a | in %s", source.Quote(f.Text))
 	}
@@ -157,17 +159,16 @@ func (p *coverParser) checkName(f source.Field) error {
 
 func (p *coverParser) option(fields []source.Field) error {
 	c, option, primary := p.cover, make([]int, len(fields)), false
+	colours := make([]string, len(fields))
 	for k, f := range fields {
-		i, known := p.index[f.Text]
-		if !known {
-			if err := p.checkName(f); err != nil {
-				return err
-			}
-			return p.lines.Errorf(f.Col, "an item of the first line", "unknown item %s", source.Quote(f.Text))
+		i, colour, err := p.coloured(f)
+		if err != nil {
+			return err
 		}
 		if p.lastIn[i] == p.lines.Line() {
-			return p.lines.Errorf(f.Col, "each item at most once in an option", "item %s for the second time", source.Quote(f.Text))
+			return p.lines.Errorf(f.Col, "each item at most once in an option", "item %s for the second time", source.Quote(c.Items[i]))
 		}
+		colours[k] = colour
 		p.lastIn[i] = p.lines.Line()
 		option[k] = i
 		primary = primary || i < c.Primary
@@ -180,6 +181,7 @@ func (p *coverParser) option(fields []source.Field) error {
 		return p.lines.Errorf(0, fmt.Sprintf("at most %d options with %d items together", maxCoverOptions, maxCoverEntries), "a larger problem")
 	}
 	c.Options = append(c.Options, option)
+	p.paint(colours)
 	return nil
 }
 
@@ -210,13 +212,8 @@ func (c *Cover) Write(w io.Writer) error {
 		b.WriteString(name)
 	}
 	b.WriteByte('\n')
-	for _, option := range c.Options {
-		for k, i := range option {
-			if k > 0 {
-				b.WriteByte(' ')
-			}
-			b.WriteString(c.Items[i])
-		}
+	for o := range c.Options {
+		b.WriteString(c.OptionText(o))
 		b.WriteByte('\n')
 	}
 	return b.Flush()

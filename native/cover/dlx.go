@@ -1,8 +1,9 @@
 // Dancing links: Algorithm X with the minimum-remaining-values rule.
 //
 // D. E. Knuth, The Art of Computer Programming, Volume 4B, Section 7.2.2.1:
-// Algorithm D for options and secondary items, and the idea of Algorithm M for
-// multiplicities. The search allocates nothing; the links are in dlxlinks.go.
+// Algorithm D for options and secondary items, the idea of Algorithm M for
+// multiplicities, and Algorithm C for colours. The search allocates nothing; the links
+// are in dlxlinks.go, what colours add in dlxcolours.go.
 //
 // The item to branch on is the active primary item with the fewest choices, the
 // first of those in the order of the problem. An item to be covered r more times
@@ -167,9 +168,7 @@ func (s *dancer) try(x int32, weak []int32) {
 	if !s.count() {
 		return
 	}
-	for p := s.after(x); p != x; p = s.after(p) {
-		s.items[s.links[p].top].need--
-	}
+	s.mark(x)
 	if !s.starved(weak) {
 		s.coverRest(x)
 		s.chosen = append(s.chosen, s.option(x))
@@ -177,9 +176,7 @@ func (s *dancer) try(x int32, weak []int32) {
 		s.chosen = s.chosen[:len(s.chosen)-1]
 		s.uncoverRest(x)
 	}
-	for p := s.after(x); p != x; p = s.after(p) {
-		s.items[s.links[p].top].need++
-	}
+	s.unmark(x)
 }
 
 // starved looks ahead: it reports whether one of the weak items would be left

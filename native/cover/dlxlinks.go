@@ -22,7 +22,9 @@ const plenty = 1 << 30
 type dlxLinks struct {
 	links   []dlxNode
 	items   []dlxItem
-	updates uint64 // nodes taken from their lists
+	colour  []int32 // per node, its colour; nil while no option has colours
+	held    []hold  // per item, the colour it has by the options chosen; nil as colour
+	updates uint64  // nodes taken from their lists
 }
 
 func newLinks(c *puzzle.Cover) dlxLinks {
@@ -36,6 +38,7 @@ func newLinks(c *puzzle.Cover) dlxLinks {
 	}
 	s.linkItems(c)
 	s.linkOptions(c)
+	s.linkColours(c)
 	return s
 }
 
@@ -121,6 +124,8 @@ func (s *dlxLinks) coverRest(x int32) {
 	for p := s.after(x); p != x; p = s.after(p) {
 		if item := s.links[p].top; s.items[item].need == 0 {
 			s.cover(item)
+		} else if s.colour != nil && s.colour[p] != 0 && s.held[item].times == 1 {
+			s.purify(p)
 		}
 	}
 }
@@ -129,6 +134,8 @@ func (s *dlxLinks) uncoverRest(x int32) {
 	for p := s.before(x); p != x; p = s.before(p) {
 		if item := s.links[p].top; s.items[item].need == 0 {
 			s.uncover(item)
+		} else if s.colour != nil && s.colour[p] != 0 && s.held[item].times == 1 {
+			s.unpurify(p)
 		}
 	}
 }
@@ -180,7 +187,7 @@ func (s *dlxLinks) undrop(x int32) {
 	s.unhide(x)
 }
 
-// open reports whether no item of the option of x is used up.
+// open reports whether no item of the option of x is used up, or has another colour.
 func (s *dlxLinks) open(x int32) bool {
 	if s.items[s.links[x].top].need == 0 {
 		return false
@@ -190,5 +197,5 @@ func (s *dlxLinks) open(x int32) bool {
 			return false
 		}
 	}
-	return true
+	return s.colour == nil || s.agrees(x)
 }

@@ -59,26 +59,47 @@ func anyCover(t *rapid.T) *puzzle.Cover {
 			c.Options = append(c.Options, option)
 		}
 	}
+	if rapid.Bool().Draw(t, "colours") {
+		c.Colours = []string{"A", "B", "C"}[:rapid.IntRange(1, 3).Draw(t, "number of colours")]
+		c.OptionColours = make([][]int, len(c.Options))
+		for o, option := range c.Options {
+			c.OptionColours[o] = make([]int, len(option))
+			for k, i := range option {
+				if i >= c.Primary {
+					c.OptionColours[o][k] = rapid.IntRange(0, len(c.Colours)).Draw(t, "colour")
+				}
+			}
+		}
+	}
 	return c
 }
 
 // bruteForce returns all solutions, by trying every subset of the options.
 func bruteForce(c *puzzle.Cover) []string {
 	var out []string
-	times := make([]int, len(c.Items))
+	// per item, how many options have it without a colour, and with which colours
+	times, colours := make([]int, len(c.Items)), make([]map[int]bool, len(c.Items))
 	for set := range 1 << len(c.Options) {
 		clear(times)
-		chosen := []int{}
+		clear(colours)
+		chosen, solves := []int{}, true
 		for o, option := range c.Options {
-			if set>>o&1 == 1 {
-				chosen = append(chosen, o)
-				for _, i := range option {
+			if set>>o&1 == 0 {
+				continue
+			}
+			chosen = append(chosen, o)
+			for k, i := range option {
+				if n := c.Colour(o, k); n == 0 {
 					times[i]++
+				} else if colours[i] == nil {
+					colours[i] = map[int]bool{n: true}
+				} else {
+					colours[i][n] = true
 				}
 			}
 		}
-		solves := true
 		for i, n := range times {
+			n += len(colours[i])
 			solves = solves && n <= c.Times(i) && (n == c.Times(i) || i >= c.Primary)
 		}
 		if solves {
@@ -148,7 +169,7 @@ func slowNodes(c *puzzle.Cover, used []bool) uint64 {
 func TestNodeCountsFollowTheRule(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		for _, c := range rapid.SliceOfN(rapid.Custom(anyCover), 20, 20).Draw(t, "covers") {
-			c.Multiplicity = nil
+			c.Multiplicity, c.Colours, c.OptionColours = nil, nil, nil
 			r, err := Search(context.Background(), c, Options{})
 			if err != nil {
 				t.Fatal(err)

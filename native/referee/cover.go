@@ -11,7 +11,7 @@ import (
 // Cover judges whether the chosen options are a solution of an exact cover: they
 // exist, none is chosen twice, every primary item occurs exactly as often as it
 // must, once unless it has a multiplicity, and every secondary item at most so
-// often. The reason names the first item, in the order of the problem, that is violated.
+// often, where options that give it one colour count as one. The reason names the first item, in the order of the problem, that is violated.
 func Cover(c *puzzle.Cover, chosen []int) Verdict { return NewCovers(c).Judge(chosen) }
 
 // Covers judges many solutions of one exact cover, which it checks once and which is not
@@ -20,6 +20,7 @@ type Covers struct {
 	cover *puzzle.Cover
 	wrong error
 	times []int // per item
+	shade []int // per item, the colour that an option chosen gave it
 	seen  []int // per option, the number of the solution that it was in last
 	count int
 	right map[int]Verdict // by the number of options
@@ -27,7 +28,7 @@ type Covers struct {
 
 // NewCovers returns a judge of solutions of an exact cover.
 func NewCovers(c *puzzle.Cover) *Covers {
-	return &Covers{cover: c, wrong: c.Check(), times: make([]int, len(c.Items)), seen: make([]int, len(c.Options)), right: map[int]Verdict{}}
+	return &Covers{cover: c, wrong: c.Check(), times: make([]int, len(c.Items)), shade: make([]int, len(c.Items)), seen: make([]int, len(c.Options)), right: map[int]Verdict{}}
 }
 
 // Judge judges one solution, as Cover does.
@@ -37,6 +38,7 @@ func (j *Covers) Judge(chosen []int) Verdict {
 	}
 	c := j.cover
 	clear(j.times)
+	clear(j.shade)
 	j.count++
 	for _, o := range chosen {
 		if o < 0 || o >= len(c.Options) {
@@ -46,8 +48,8 @@ func (j *Covers) Judge(chosen []int) Verdict {
 			return reject("option %d is chosen twice", o)
 		}
 		j.seen[o] = j.count
-		for _, item := range c.Options[o] {
-			j.times[item]++
+		if verdict := j.add(o); !verdict.OK {
+			return verdict
 		}
 	}
 	for item, n := range j.times {
@@ -65,6 +67,28 @@ func (j *Covers) Judge(chosen []int) Verdict {
 		j.right[len(chosen)] = verdict
 	}
 	return verdict
+}
+
+// add counts the items of an option. One that gives an item the colour it has already
+// covers it no further time.
+func (j *Covers) add(o int) Verdict {
+	c := j.cover
+	for k, item := range c.Options[o] {
+		colour := 0
+		if c.OptionColours != nil && c.OptionColours[o] != nil {
+			colour = c.OptionColours[o][k]
+		}
+		switch before := j.shade[item]; {
+		case colour == 0 || j.times[item] == 0:
+			j.times[item]++
+			j.shade[item] = colour
+		case before == 0:
+			j.times[item]++
+		case before != colour:
+			return reject("item %s has the colours %s and %s", c.Items[item], c.Colours[before-1], c.Colours[colour-1])
+		}
+	}
+	return Verdict{OK: true}
 }
 
 func coverTimes(n int) string {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -258,5 +259,16 @@ func TestEstimate(t *testing.T) {
 	}
 	if got := Estimate(&puzzle.Cover{Items: []string{"a"}, Primary: 1}, nil, 10, 10, 1); got != 1 {
 		t.Errorf("a problem without options: estimate %g, want the root", got)
+	}
+}
+
+// Colours are refused, not ignored: ignoring them would find no solution here.
+func TestSearchRefusesColours(t *testing.T) {
+	c, err := puzzle.ParseCover("f", strings.NewReader("p q | x\np x:A\nq x:A\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r, err := Search(context.Background(), c, Options{}); err == nil || !strings.Contains(err.Error(), "colours") {
+		t.Errorf("%+v, %v", r, err)
 	}
 }

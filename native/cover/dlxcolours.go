@@ -1,0 +1,86 @@
+// Colours in the dancing links: Algorithm C of Knuth, TAOCP 7.2.2.1, which purifies
+// the list of an item once an option chosen gives the item a colour: options that give
+// it another, or have it without one, are hidden.
+//
+// Knuth marks the nodes of that colour in the list, so that further options with it
+// leave the item alone. Here the item counts the options chosen that have it with a
+// colour: the first purifies, and is the last to be taken back. A coloured item is
+// never covered, for every option that has it without a colour is hidden by then. That
+// nodes of the right colour are still unlinked from its list is harmless: the list is
+// not walked before unpurify, and by then all is linked again in the reverse order.
+
+package cover
+
+import "github.com/tilemip/tilemip/model/puzzle"
+
+// hold says which colour an item has, by how many of the options chosen.
+type hold struct{ colour, times int32 }
+
+func (s *dlxLinks) linkColours(c *puzzle.Cover) {
+	if !c.HasColours() {
+		return
+	}
+	s.colour, s.held = make([]int32, len(s.links)), make([]hold, len(s.items))
+	at := len(s.items) + 1 // the first node of the first option
+	for o, option := range c.Options {
+		for k := range option {
+			s.colour[at+k] = int32(c.Colour(o, k))
+		}
+		at += len(option) + 1
+	}
+}
+
+// mark notes that the option of node x uses the items of its other nodes: those
+// without a colour are needed once less, the others have its colour.
+func (s *dlxLinks) mark(x int32) {
+	for p := s.after(x); p != x; p = s.after(p) {
+		item := s.links[p].top
+		if s.colour == nil || s.colour[p] == 0 {
+			s.items[item].need--
+			continue
+		}
+		s.held[item].colour = s.colour[p]
+		s.held[item].times++
+	}
+}
+
+func (s *dlxLinks) unmark(x int32) {
+	for p := s.after(x); p != x; p = s.after(p) {
+		item := s.links[p].top
+		if s.colour == nil || s.colour[p] == 0 {
+			s.items[item].need++
+			continue
+		}
+		s.held[item].times--
+	}
+}
+
+// purify hides the options that do not give the item of node p its colour.
+func (s *dlxLinks) purify(p int32) {
+	item, colour := s.links[p].top, s.colour[p]
+	for x := s.links[item].down; x != item; x = s.links[x].down {
+		if s.colour[x] != colour {
+			s.hide(x)
+		}
+	}
+}
+
+func (s *dlxLinks) unpurify(p int32) {
+	item, colour := s.links[p].top, s.colour[p]
+	for x := s.links[item].up; x != item; x = s.links[x].up {
+		if s.colour[x] != colour {
+			s.unhide(x)
+		}
+	}
+}
+
+// agrees reports whether the option of x gives no item another colour than the
+// options chosen do.
+func (s *dlxLinks) agrees(x int32) bool {
+	for p := s.after(x); p != x; p = s.after(p) {
+		if h := s.held[s.links[p].top]; h.times > 0 && h.colour != s.colour[p] {
+			return false
+		}
+	}
+	return true
+}
