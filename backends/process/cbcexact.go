@@ -73,13 +73,20 @@ func (j *job) exact(out *outcome) {
 // goes on without it, ends with 0, and solves.
 var cbcFaults = []string{"No match for ", "String of ", "<Possible options for ", "Short match for ", "Multiple matches for ", "Match for "}
 
-// cbcRaw asks cbc, without a model, whether it takes an option.
+// cbcRaw asks cbc, without a model and in an empty folder, whether it takes an option.
 func cbcRaw(ctx context.Context, program, name, value string) error {
 	args := []string{"-" + name}
 	if value != "" {
 		args = append(args, value)
 	}
-	text, _ := exec.CommandContext(ctx, program, append(args, "-quit")...).CombinedOutput()
+	folder, err := os.MkdirTemp("", "tilemip-cbc-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(folder)
+	cmd := exec.CommandContext(ctx, program, append(args, "-quit")...)
+	cmd.Dir = folder // some of cbc's commands, which look like its options, write files
+	text, _ := cmd.CombinedOutput()
 	for _, line := range strings.Split(string(text), "\n") {
 		fault := strings.Contains(line, " - valid range is ")
 		for _, f := range cbcFaults {

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"os/exec"
+	"runtime"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -41,6 +42,9 @@ func (b *backend) run(ctx context.Context, j *job) ending {
 	output := &transcript{line: b.line, job: j}
 	cmd.Stdout, cmd.Stderr = output, output
 	ownGroup(cmd)
+	diesWithUs(cmd)
+	runtime.LockOSThread() // see diesWithUs
+	defer runtime.UnlockOSThread()
 	ended, end := context.WithCancel(context.Background())
 	defer end()
 	var killed atomic.Bool
@@ -67,7 +71,7 @@ func (b *backend) run(ctx context.Context, j *job) ending {
 	cmd.WaitDelay = pointGrace + grace
 	err := cmd.Run()
 	end()
-	if errors.Is(err, exec.ErrWaitDelay) || limited.Err() != nil {
+	if cmd.Process != nil && (errors.Is(err, exec.ErrWaitDelay) || limited.Err() != nil) {
 		killGroup(cmd) // children of the program, if it has any
 	}
 	return ending{output.String(), err, limited.Err() != nil && ctx.Err() == nil, killed.Load()}
