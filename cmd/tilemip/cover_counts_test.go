@@ -111,7 +111,7 @@ func colourCounts(t *testing.T, n int) {
 	t.Helper()
 	r, several := rand.New(rand.NewPCG(6, 3)), 0
 	for range n {
-		s := "p q 2|r | x y\n"
+		s := []string{"p q 2|r | x y\n", "0:1|p q 1:3|r | x y\n"}[r.IntN(2)]
 		for range 8 + r.IntN(5) {
 			s += string("pqr"[r.IntN(3)])
 			for _, item := range []string{" x", " y"} {

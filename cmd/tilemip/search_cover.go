@@ -30,7 +30,7 @@ func (s *session) coverEngine(c *puzzle.Cover, packed *puzzle.PackingCover) (str
 		if takesPackings {
 			return fastEngine, nil
 		}
-		if c.HasColours() {
+		if c.HasColours() || c.HasIntervals() {
 			return dlxEngine, nil
 		}
 		return generalEngine, nil
@@ -38,9 +38,12 @@ func (s *session) coverEngine(c *puzzle.Cover, packed *puzzle.PackingCover) (str
 		if c.HasColours() {
 			return "", usagef("--engine %s does not take colours, which this cover has; expected %s", s.engine, dlxEngine)
 		}
+		if c.HasIntervals() {
+			return "", usagef("--engine %s does not take intervals of multiplicities, which this cover has; expected %s", s.engine, dlxEngine)
+		}
 	case fastEngine, fast.List, fast.Scan, frontierEngine:
-		if packed == nil && c.HasColours() {
-			return "", usagef("--engine %s is for packing puzzles; covers with colours take %s", s.engine, dlxEngine)
+		if packed == nil && (c.HasColours() || c.HasIntervals()) {
+			return "", usagef("--engine %s is for packing puzzles; covers with colours or intervals take %s", s.engine, dlxEngine)
 		}
 		if packed == nil {
 			return "", usagef("--engine %s is for packing puzzles; covers take %s or %s", s.engine, generalEngine, dlxEngine)

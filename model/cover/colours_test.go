@@ -52,6 +52,11 @@ func smallColoured(r *rand.Rand) *puzzle.Cover {
 			c.Multiplicity = append(c.Multiplicity, 1+r.IntN(2))
 		}
 	}
+	if r.IntN(2) == 0 {
+		for i := range c.Primary {
+			c.Least = append(c.Least, r.IntN(c.Times(i)+1))
+		}
+	}
 	for range 1 + r.IntN(6) {
 		option, colours := []int{r.IntN(c.Primary)}, []int{0}
 		for i := range c.Items {
@@ -86,7 +91,7 @@ func solves(c *puzzle.Cover, set int) bool {
 			}
 		}
 		n := plain + len(colours)
-		if n > c.Times(i) || i < c.Primary && n < c.Times(i) {
+		if n > c.Times(i) || i < c.Primary && n < c.AtLeast(i) {
 			return false
 		}
 	}

@@ -150,7 +150,7 @@ func solutions(t rapid.TB, c *puzzle.Cover, p *cover.Program) (admitted, exact [
 		}
 		right := true
 		for i, n := range times {
-			right = right && n <= c.Times(i) && (n == c.Times(i) || i >= c.Primary)
+			right = right && n <= c.Times(i) && n >= c.AtLeast(i)
 		}
 		if right {
 			exact = append(exact, chosen)
@@ -171,6 +171,11 @@ func covers() *rapid.Generator[*puzzle.Cover] {
 		if rapid.Bool().Draw(t, "multiplicity") {
 			for range c.Primary {
 				c.Multiplicity = append(c.Multiplicity, rapid.IntRange(1, 2).Draw(t, "times"))
+			}
+		}
+		if rapid.Bool().Draw(t, "intervals") {
+			for i := range c.Primary {
+				c.Least = append(c.Least, rapid.IntRange(0, c.Times(i)).Draw(t, "least"))
 			}
 		}
 		for range rapid.IntRange(0, 8).Draw(t, "options") {

@@ -18,7 +18,8 @@ import (
 //	cover(i)   Σ_{o covers i} x(o) = times(i)   for every primary item
 //	pack(i)    Σ_{o covers i} x(o) ≤ times(i)   for every secondary item
 //
-// times(i) is 1 but for items with a multiplicity; colours.go has what colours add. Every solution is as good as
+// times(i) is 1 but for items with a multiplicity; intervals.go has primary items that
+// are covered at least and at most so often, colours.go has what colours add. Every solution is as good as
 // any other, so the objective is constant. A primary item that no option covers
 // leaves an empty row 0 = 1, which is kept: it says why there is no solution.
 
@@ -46,7 +47,8 @@ func Build(c *puzzle.Cover) (*Program, error) {
 	tints := newTints(a, c, item, option)
 	table := multiplicities(a, c, item)
 	need := demand(table, i)
-	if primary := subset(a, "primary", "items to be covered", item, 0, c.Primary); primary != nil {
+	between(a, c, item, i, times)
+	if primary := exactly(a, c, item); primary != nil {
 		a.Row("cover", "every primary item is covered as often as it must be").For(i).Where(primary.Holds(i)).
 			Eq(times(), need(c.Multiplicity != nil))
 	}
@@ -60,7 +62,7 @@ func Build(c *puzzle.Cover) (*Program, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Program{Formulation: Default, Algebra: a, Compiled: compiled, chosen: x, options: len(c.Options)}, nil
+	return &Program{Formulation: Default, Algebra: a, Compiled: compiled, chosen: x, options: len(c.Options), nested: c.HasIntervals()}, nil
 }
 
 func coversDoc(c *puzzle.Cover) string {

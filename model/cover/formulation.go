@@ -9,6 +9,7 @@ package cover
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/tilemip/tilemip/model"
@@ -60,7 +61,8 @@ type Program struct {
 
 	chosen    *algebra.Variable // over the options
 	options   int
-	forbidden int // solutions that Forbid has cut off
+	nested    bool // one solution may lie in another
+	forbidden int  // solutions that Forbid has cut off
 }
 
 // Decode returns the options chosen in a point, ascending. It trusts the point
@@ -79,8 +81,9 @@ func (p *Program) Decode(x []float64) []int {
 // Forbid adds a row to the model that cuts off one solution, given by its
 // options: not all of them again. No other solution is lost, because no exact
 // cover lies inside another: every option has a primary item, as Check makes sure,
-// and would cover it once too often. So solving and forbidding by turns lists them all,
-// until the model is infeasible. The declaration in Algebra stays as it was. An
+// and would cover it once too often. With intervals of multiplicities one may, and the
+// row says: not all of them again, or some other too. So solving and forbidding by turns
+// lists them all, until the model is infeasible. The declaration in Algebra stays as it was. An
 // option that does not exist is recorded in the model's Err.
 func (p *Program) Forbid(chosen []int) {
 	columns := make([]model.Var, len(chosen))
@@ -88,9 +91,14 @@ func (p *Program) Forbid(chosen []int) {
 		columns[k], _ = p.Column(p.chosen, o)
 	}
 	row := p.Model.Row("forbid", p.forbidden+1)
+	p.forbidden++
 	for _, v := range columns {
 		row.Add(1, v)
 	}
+	for o := 0; p.nested && o < p.options; o++ {
+		if v, ok := p.Column(p.chosen, o); ok && !slices.Contains(chosen, o) {
+			row.Add(-1, v)
+		}
+	}
 	row.Le(float64(len(chosen) - 1))
-	p.forbidden++
 }

@@ -14,8 +14,9 @@ import (
 //
 // Each reduction is a file of its own, whose head proves what it keeps. All take for
 // granted that two options with a common item exclude each other when it is covered
-// once. Colours break that, so nothing is reduced where a cover has colours (Reduce
-// asks).
+// once, and that a primary item is covered exactly so often as Times says. Colours
+// break the one, intervals of multiplicities the other, so nothing is reduced where a
+// cover has either (Reduce asks).
 
 // Keeps says which solutions are certain to be left by a reduction. The values
 // are ordered from the strongest promise to the weakest.
@@ -83,7 +84,7 @@ type Reduced struct {
 
 // Reduce applies the reductions named, in the order of the table; packed is the
 // packing puzzle that c comes from, or nil, and then the reductions that look at
-// geometry do nothing; with colours all do nothing. c is not changed. Errors are those of its Check, and a name
+// geometry do nothing; with colours or intervals all do nothing. c is not changed. Errors are those of its Check, and a name
 // that no reduction has.
 func Reduce(c *puzzle.Cover, packed *puzzle.PackingCover, names []string) (*Reduced, error) {
 	if err := c.Check(); err != nil {
@@ -104,9 +105,12 @@ func Reduce(c *puzzle.Cover, packed *puzzle.PackingCover, names []string) (*Redu
 		}
 		before := r.left
 		r.note = ""
-		if c.HasColours() {
+		switch {
+		case c.HasColours():
 			r.note = "left out: it takes items without colours for granted"
-		} else {
+		case c.HasIntervals():
+			r.note = "left out: it takes items without intervals for granted"
+		default:
 			how.apply(r)
 		}
 		out.Removals = append(out.Removals, Removal{Name: how.Name, Options: before - r.left, Note: r.note})

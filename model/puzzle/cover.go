@@ -4,7 +4,8 @@
 // A solution is a set of options in which every primary item occurs exactly
 // once and every secondary item at most once. The one extension is Knuth's
 // multiplicity (Algorithm 7.2.2.1M): a primary item may ask to be covered
-// exactly k times, and a secondary item at most k times. Puzzles with equal pieces
+// exactly k times, or at least a and at most b times (see coverinterval.go), and a
+// secondary item at most k times. Puzzles with equal pieces
 // need it: with one item per copy, every solution would come in as many versions
 // as the copies can be swapped. Options may give secondary items colours (Algorithm C):
 // see covercolours.go.
@@ -27,6 +28,7 @@ type Cover struct {
 	Name         string   // for messages; may be empty
 	Items        []string // names, all different, without blanks, ':' and '|'
 	Primary      int      // Items[:Primary] are primary, the others secondary
+	Least        []int    // per primary item, how often it must be covered at least, when that is less than its multiplicity for some; nil means exactly so often
 	Multiplicity []int    // per primary item, or per item, how often it must (secondary: may) be covered, at least 1; nil means once each
 	Options      [][]int  // per option its items, each once, at least one of them primary
 	Labels       []string // what each option means to a reader, for instance "r1c5"; nil means no labels
@@ -36,7 +38,7 @@ type Cover struct {
 }
 
 // Times returns how often an item may be covered at most; a primary item must be
-// covered exactly so often.
+// covered exactly so often, unless AtLeast says less.
 func (c *Cover) Times(item int) int {
 	if item >= len(c.Multiplicity) {
 		return 1
@@ -57,6 +59,9 @@ func (c *Cover) Check() error {
 		return fmt.Errorf("cover %q: %d labels for %d options", c.Name, len(c.Labels), len(c.Options))
 	}
 	if err := c.checkItems(); err != nil {
+		return err
+	}
+	if err := c.checkIntervals(); err != nil {
 		return err
 	}
 	if err := c.checkOptions(); err != nil {

@@ -57,7 +57,12 @@ func TestParseCoverFailing(t *testing.T) {
 		{"a 0|b\n", `f:1:3: "0|b"; want a name, or a multiplicity and a name such as 2|A; blanks around the | before secondary items`},
 		{"a 2|\n", `f:1:3: "2|"; want a name after the multiplicity`},
 		{"a 2|b|c\n", `f:1:6: a | in "b|c"; want names without |`},
-		{"a 1:2|b\n", `f:1:3: an interval of multiplicities, "1:2|b"; want one exact number, such as 2|A`},
+		{"a 2:1|b\n", `f:1:3: "2:1|b"; want an interval and a name such as 0:2|A, from 0 or more up to 1 or more`},
+		{"a 0:0|b\n", `f:1:3: "0:0|b"; want an interval and a name such as 0:2|A, from 0 or more up to 1 or more`},
+		{"a -1:2|b\n", `f:1:3: "-1:2|b"; want an interval and a name such as 0:2|A, from 0 or more up to 1 or more`},
+		{"a :2|b\n", `f:1:3: ":2|b"; want an interval and a name such as 0:2|A, from 0 or more up to 1 or more`},
+		{"a 1:2|\n", `f:1:3: "1:2|"; want a name after the multiplicity`},
+		{"a | 1:2|b\n", `f:1:5: an interval for a secondary item, "1:2|b"; want 3|A for at most three times: secondary items are without a least number`},
 		{"a b:red\n", `f:1:4: a colour, "b:red"; want names of items without ':'; colours belong in options, item:colour`},
 		{"a\x01 b\n", `f:1:2: character '\x01' in a name; want names of visible characters`},
 		{"a b\n| options\na b:red\n", `f:3:4: a colour, "b:red"; want colours on secondary items only, those after the |`},
@@ -93,6 +98,9 @@ func TestParseCover(t *testing.T) {
 		{"multiplicity", "a 3|b c | d\nb\n", &Cover{Name: "f", Items: []string{"a", "b", "c", "d"}, Primary: 3, Multiplicity: []int{1, 3, 1}, Options: [][]int{{1}}}},
 		{"multiplicity of a secondary item", "2|a b | c 3|d e\na\n", &Cover{Name: "f", Items: []string{"a", "b", "c", "d", "e"}, Primary: 2, Multiplicity: []int{2, 1, 1, 3, 1}, Options: [][]int{{0}}}},
 		{"multiplicity 1", "1|a\na\n", &Cover{Name: "f", Items: []string{"a"}, Primary: 1, Options: [][]int{{0}}}},
+		{"interval", "a 0:3|b 2|c | d\nb\n", &Cover{Name: "f", Items: []string{"a", "b", "c", "d"}, Primary: 3, Least: []int{1, 0, 2}, Multiplicity: []int{1, 3, 2}, Options: [][]int{{1}}}},
+		{"interval of one number", "2:2|a\na\n", &Cover{Name: "f", Items: []string{"a"}, Primary: 1, Multiplicity: []int{2}, Options: [][]int{{0}}}},
+		{"interval up to one", "0:1|a b\na\n", &Cover{Name: "f", Items: []string{"a", "b"}, Primary: 2, Least: []int{0, 1}, Options: [][]int{{0}}}},
 		{"colours", "a | x y z\na y\na x:A y:B\na z:B\n", &Cover{Name: "f", Items: []string{"a", "x", "y", "z"}, Primary: 1, Options: [][]int{{0, 2}, {0, 1, 2}, {0, 3}}, Colours: []string{"A", "B"}, OptionColours: [][]int{nil, {0, 1, 2}, {0, 2}}}},
 		{"colours of an option passed over", "a | x\nx:A\na x:B\na\n", &Cover{Name: "f", Items: []string{"a", "x"}, Primary: 1, Options: [][]int{{0, 1}, {0}}, Colours: []string{"B"}, OptionColours: [][]int{{0, 1}, nil}}},
 		{"long and foreign names", "größer than-eight-characters\ngrößer\n", &Cover{Name: "f", Items: []string{"größer", "than-eight-characters"}, Primary: 2, Options: [][]int{{0}}}},
@@ -128,6 +136,10 @@ func TestCoverCheck(t *testing.T) {
 		{Cover{Items: []string{"a"}, Primary: 1, Options: [][]int{{0}, {0, 0}}}, `option 1 has item "a" twice`},
 		{Cover{Items: []string{"a"}, Primary: 1, Options: [][]int{{}}}, "option 0 has no primary item"},
 		{Cover{Items: []string{"a", "b"}, Primary: 1, Options: [][]int{{1}}}, "option 0 has no primary item"},
+		{Cover{Items: []string{"a"}, Primary: 1, Least: []int{0, 1}}, "2 least multiplicities for 1 primary items"},
+		{Cover{Items: []string{"a"}, Primary: 1, Least: []int{2}}, `item "a" has at least 2 and at most 1`},
+		{Cover{Items: []string{"a"}, Primary: 1, Least: []int{-1}}, `item "a" has at least -1 and at most 1`},
+		{Cover{Items: []string{"a"}, Primary: 1, Least: []int{0}}, ""},
 		{Cover{Items: []string{"a"}, Primary: 1, Colours: []string{"x:y"}}, `a colour is named "x:y"`},
 		{Cover{Items: []string{"a"}, Primary: 1, Colours: []string{"x", "x"}}, `a colour is named "x"`},
 		{Cover{Items: []string{"a"}, Primary: 1, Options: [][]int{{0}}, OptionColours: [][]int{}}, "colours of 0 options for 1 options"},
@@ -165,6 +177,16 @@ func anyCover(t *rapid.T) *Cover {
 	if rapid.Bool().Draw(t, "multiple") {
 		n := rapid.SampledFrom([]int{c.Primary, len(c.Items)}).Draw(t, "items with a multiplicity")
 		c.Multiplicity = rapid.SliceOfN(rapid.IntRange(1, 3), n, n).Draw(t, "multiplicity")
+	}
+	if rapid.Bool().Draw(t, "intervals") {
+		least, some := make([]int, c.Primary), false
+		for i := range least {
+			least[i] = rapid.IntRange(0, c.Times(i)).Draw(t, "least")
+			some = some || least[i] < c.Times(i)
+		}
+		if some {
+			c.Least = least
+		}
 	}
 	for range rapid.IntRange(0, 10).Draw(t, "options") {
 		option := []int{rapid.IntRange(0, c.Primary-1).Draw(t, "item")}
@@ -234,7 +256,7 @@ func TestParseCoverReadsWhatWriteWrites(t *testing.T) {
 }
 
 func FuzzParseCover(f *testing.F) {
-	for _, s := range []string{"a b | c\na c\nb\n", "| x\n2|a b\na b\na\n", "a b:1\n", "a | b | c", "1:2|a\n", "a\nb\n", "\xff\x00 \n", "a |\n|\na\n", "a | 2|b c\na b\n", "p q | x y\np x:A y\nq x:A\n", "p | 2|x\np x:A\n", "p | x\np x:\n", "p | x\nx:A\np x:B:\n"} {
+	for _, s := range []string{"a b | c\na c\nb\n", "| x\n2|a b\na b\na\n", "a b:1\n", "a | b | c", "1:2|a\n", "a\nb\n", "\xff\x00 \n", "a |\n|\na\n", "a | 2|b c\na b\n", "p q | x y\np x:A y\nq x:A\n", "p | 2|x\np x:A\n", "p | x\np x:\n", "p | x\nx:A\np x:B:\n", "0:2|a 1:3|b 2:2|c | d\na b d:x\nc\n", "1:1|a 2:1|b\n"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

@@ -13,8 +13,8 @@
 // an option without a primary item is passed over: it could never be chosen.
 //
 // "x:red" in an option gives the secondary item x a colour (DLX2), whose name may be
-// longer than DLX2's one character; covercolours.go has the meaning. Intervals of
-// multiplicities ("1:2|A") are refused with their place.
+// longer than DLX2's one character; covercolours.go has the meaning. "1:2|A" asks for the
+// primary item A at least once and at most twice (DLX3).
 
 package puzzle
 
@@ -59,12 +59,14 @@ func ParseCover(file string, r io.Reader) (*Cover, error) {
 }
 
 type coverParser struct {
-	lines   *source.Lines
-	cover   *Cover
-	index   map[string]int // item by name
-	colours map[string]int // colour by name
-	lastIn  []int          // per item, the line of the last option that has it
-	entries int
+	lines    *source.Lines
+	cover    *Cover
+	index    map[string]int // item by name
+	colours  map[string]int // colour by name
+	least    []int          // per item, how often it must be covered at least if it is primary
+	interval bool           // some may be covered more often
+	lastIn   []int          // per item, the line of the last option that has it
+	entries  int
 }
 
 // items reads the line of names. It begins with a name, not with a bar, so there
@@ -79,7 +81,7 @@ func (p *coverParser) items(fields []source.Field) error {
 			secondary = true
 			continue
 		}
-		name, times, err := p.multiplicity(f)
+		name, least, times, err := p.multiplicity(f)
 		if err != nil {
 			return err
 		}
@@ -87,11 +89,18 @@ func (p *coverParser) items(fields []source.Field) error {
 			return p.lines.Errorf(f.Col, "different names", "item %s for the second time", source.Quote(name))
 		}
 		p.index[name] = len(c.Items)
+		if secondary && least != times {
+			return p.lines.Errorf(f.Col, "3|A for at most three times: secondary items are without a least number", "an interval for a secondary item, %s", source.Quote(f.Text))
+		}
 		c.Items = append(c.Items, name)
 		p.setMultiplicity(times)
+		p.least, p.interval = append(p.least, least), p.interval || least != times
 		if !secondary {
 			c.Primary++
 		}
+	}
+	if p.interval {
+		c.Least = p.least[:c.Primary:c.Primary]
 	}
 	p.fillMultiplicity()
 	p.lastIn = make([]int, len(c.Items))
@@ -124,23 +133,30 @@ func (p *coverParser) fillMultiplicity() {
 	}
 }
 
-// multiplicity splits "3|A" into the name and the number, which is 1 if missing.
-func (p *coverParser) multiplicity(f source.Field) (string, int, error) {
+// multiplicity splits "3|A" or "2:3|A" into the name and the least and the greatest
+// number, which are 1 if missing.
+func (p *coverParser) multiplicity(f source.Field) (name string, least, times int, err error) {
 	head, name, found := strings.Cut(f.Text, "|")
 	if !found {
-		return f.Text, 1, p.checkName(f)
+		return f.Text, 1, 1, p.checkName(f)
 	}
-	if strings.Contains(head, ":") {
-		return "", 0, p.lines.Errorf(f.Col, "one exact number, such as 2|A", "an interval of multiplicities, %s", source.Quote(f.Text))
+	low, high, interval := strings.Cut(head, ":")
+	if !interval {
+		low, high = head, head
 	}
-	times, err := strconv.Atoi(head)
-	if err != nil || times < 1 || times > maxCoverOptions {
-		return "", 0, p.lines.Errorf(f.Col, "a name, or a multiplicity and a name such as 2|A; blanks around the | before secondary items", "%s", source.Quote(f.Text))
+	least, errLow := strconv.Atoi(low)
+	times, errHigh := strconv.Atoi(high)
+	bad := errLow != nil || errHigh != nil || times < 1 || times > maxCoverOptions
+	if interval && (bad || least < 0 || least > times) {
+		return "", 0, 0, p.lines.Errorf(f.Col, "an interval and a name such as 0:2|A, from 0 or more up to 1 or more", "%s", source.Quote(f.Text))
+	}
+	if bad {
+		return "", 0, 0, p.lines.Errorf(f.Col, "a name, or a multiplicity and a name such as 2|A; blanks around the | before secondary items", "%s", source.Quote(f.Text))
 	}
 	if name == "" {
-		return "", 0, p.lines.Errorf(f.Col, "a name after the multiplicity", "%s", source.Quote(f.Text))
+		return "", 0, 0, p.lines.Errorf(f.Col, "a name after the multiplicity", "%s", source.Quote(f.Text))
 	}
-	return name, times, p.checkName(source.Field{Text: name, Col: f.Col + len(head) + 1})
+	return name, least, times, p.checkName(source.Field{Text: name, Col: f.Col + len(head) + 1})
 }
 
 func (p *coverParser) checkName(f source.Field) error {
@@ -206,7 +222,10 @@ func (c *Cover) Write(w io.Writer) error {
 		if i == c.Primary {
 			b.WriteString("| ")
 		}
-		if k := c.Times(i); k != 1 {
+		switch k := c.Times(i); {
+		case i < c.Primary && c.AtLeast(i) < k:
+			fmt.Fprintf(b, "%d:%d|", c.AtLeast(i), k)
+		case k != 1:
 			fmt.Fprintf(b, "%d|", k)
 		}
 		b.WriteString(name)

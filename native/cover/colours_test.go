@@ -44,6 +44,11 @@ func colouredCover(r *rand.Rand) *puzzle.Cover {
 			c.Multiplicity = append(c.Multiplicity, 1+r.IntN(2))
 		}
 	}
+	if r.IntN(3) == 0 {
+		for i := range c.Primary {
+			c.Least = append(c.Least, r.IntN(c.Times(i)+1))
+		}
+	}
 	for range r.IntN(15) {
 		option, colours := []int{r.IntN(c.Primary)}, []int{0}
 		for i := range c.Items {

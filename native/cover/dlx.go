@@ -3,7 +3,8 @@
 // D. E. Knuth, The Art of Computer Programming, Volume 4B, Section 7.2.2.1:
 // Algorithm D for options and secondary items, the idea of Algorithm M for
 // multiplicities, and Algorithm C for colours. The search allocates nothing; the links
-// are in dlxlinks.go, what colours add in dlxcolours.go.
+// are in dlxlinks.go, what colours add in dlxcolours.go, intervals of multiplicities in
+// dlxintervals.go.
 //
 // The item to branch on is the active primary item with the fewest choices, the
 // first of those in the order of the problem. An item to be covered r more times
@@ -115,6 +116,9 @@ func (s *dancer) search() {
 // choose returns the active primary item with the fewest choices, the first of
 // those, and their number, which is 0 or less when the item cannot be covered.
 func (s *dancer) choose() (item, choices int32) {
+	if s.slack != nil {
+		return s.chooseBetween()
+	}
 	choices = plenty
 	for i := s.items[0].next; i != 0; i = s.items[i].next {
 		if n := s.items[i].size - s.items[i].need + 1; n < choices {
@@ -126,8 +130,10 @@ func (s *dancer) choose() (item, choices int32) {
 	return item, choices
 }
 
-// branchOnce tries every option of an item that has to be covered once more.
+// branchOnce tries every option of an item that may be covered once more, and none
+// where it need not be.
 func (s *dancer) branchOnce(item int32) {
+	enough := s.missing(item) <= 0
 	s.items[item].need--
 	s.cover(item)
 	mark := len(s.weak)
@@ -140,14 +146,21 @@ func (s *dancer) branchOnce(item int32) {
 		s.try(x, s.weak[mark:])
 	}
 	s.weak = s.weak[:mark]
+	if enough && s.ended == "" {
+		s.leave(item, true)
+	}
 	s.uncover(item)
 	s.items[item].need++
 }
 
-// branchMany tries the options of an item that has to be covered several times,
-// each as the first of those that will be chosen: the options before it are gone.
+// branchMany tries the options of an item that may be covered several times, each as
+// the first of those that will be chosen: the options before it are gone. Where the item
+// need not be covered again, choosing none of them is the last choice.
 func (s *dancer) branchMany(item, choices int32) {
-	mark := len(s.dropped)
+	mark, enough := len(s.dropped), s.missing(item) <= 0
+	if enough {
+		choices--
+	}
 	s.items[item].need--
 	for ; choices > 0 && s.ended == ""; choices-- {
 		x := s.links[item].down
@@ -156,6 +169,9 @@ func (s *dancer) branchMany(item, choices int32) {
 		s.try(x, nil)
 	}
 	s.items[item].need++
+	if enough && s.ended == "" {
+		s.leave(item, false)
+	}
 	for k := len(s.dropped) - 1; k >= mark; k-- {
 		s.undrop(s.dropped[k])
 	}
@@ -184,7 +200,7 @@ func (s *dancer) try(x int32, weak []int32) {
 // need is reduced) but not covered yet.
 func (s *dancer) starved(weak []int32) bool {
 	for _, item := range weak {
-		left := s.items[item].need
+		left := s.missing(item)
 		for x := s.links[item].down; x != item && left > 0; x = s.links[x].down {
 			if s.open(x) {
 				left--

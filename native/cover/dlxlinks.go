@@ -24,6 +24,7 @@ type dlxLinks struct {
 	items   []dlxItem
 	colour  []int32 // per node, its colour; nil while no option has colours
 	held    []hold  // per item, the colour it has by the options chosen; nil as colour
+	slack   []int32 // per item, by how much less often than need it may be covered; nil while no item has an interval
 	updates uint64  // nodes taken from their lists
 }
 
@@ -39,6 +40,7 @@ func newLinks(c *puzzle.Cover) dlxLinks {
 	s.linkItems(c)
 	s.linkOptions(c)
 	s.linkColours(c)
+	s.linkIntervals(c)
 	return s
 }
 

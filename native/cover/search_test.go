@@ -59,6 +59,11 @@ func anyCover(t *rapid.T) *puzzle.Cover {
 			c.Options = append(c.Options, option)
 		}
 	}
+	if rapid.Bool().Draw(t, "intervals") {
+		for i := range c.Primary {
+			c.Least = append(c.Least, rapid.IntRange(0, c.Times(i)).Draw(t, "least"))
+		}
+	}
 	if rapid.Bool().Draw(t, "colours") {
 		c.Colours = []string{"A", "B", "C"}[:rapid.IntRange(1, 3).Draw(t, "number of colours")]
 		c.OptionColours = make([][]int, len(c.Options))
@@ -100,7 +105,7 @@ func bruteForce(c *puzzle.Cover) []string {
 		}
 		for i, n := range times {
 			n += len(colours[i])
-			solves = solves && n <= c.Times(i) && (n == c.Times(i) || i >= c.Primary)
+			solves = solves && n <= c.Times(i) && n >= c.AtLeast(i)
 		}
 		if solves {
 			out = append(out, fmt.Sprint(chosen))
@@ -169,7 +174,7 @@ func slowNodes(c *puzzle.Cover, used []bool) uint64 {
 func TestNodeCountsFollowTheRule(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		for _, c := range rapid.SliceOfN(rapid.Custom(anyCover), 20, 20).Draw(t, "covers") {
-			c.Multiplicity, c.Colours, c.OptionColours = nil, nil, nil
+			c.Least, c.Multiplicity, c.Colours, c.OptionColours = nil, nil, nil, nil
 			r, err := Search(context.Background(), c, Options{})
 			if err != nil {
 				t.Fatal(err)

@@ -31,3 +31,24 @@ func TestColoursOfCovers(t *testing.T) {
 		}
 	}
 }
+
+func TestIntervalsOfCovers(t *testing.T) {
+	c := parseCover(t, "1:2|a 0:1|b c\na\na\na c\nb c\nb\n")
+	for _, tc := range []struct {
+		chosen []int
+		want   string // part of the reason; empty for right
+	}{
+		{[]int{2}, ""},
+		{[]int{0, 2}, ""},
+		{[]int{0, 3}, ""},
+		{[]int{0, 1, 2}, "item a is covered 3 times, not 1 to 2 times"},
+		{[]int{3}, "item a is covered never, not 1 to 2 times"},
+		{[]int{0, 3, 4}, "item b is covered twice, not 0 to 1 times"},
+		{[]int{0}, "item c is covered never, not once"},
+	} {
+		v := Cover(c, tc.chosen)
+		if v.OK != (tc.want == "") || !strings.Contains(v.Reason, tc.want) {
+			t.Errorf("%v: %+v, want %q", tc.chosen, v, tc.want)
+		}
+	}
+}

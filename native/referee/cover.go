@@ -10,7 +10,7 @@ import (
 
 // Cover judges whether the chosen options are a solution of an exact cover: they
 // exist, none is chosen twice, every primary item occurs exactly as often as it
-// must, once unless it has a multiplicity, and every secondary item at most so
+// must, once unless it has a multiplicity or an interval of them, and every secondary item at most so
 // often, where options that give it one colour count as one. The reason names the first item, in the order of the problem, that is violated.
 func Cover(c *puzzle.Cover, chosen []int) Verdict { return NewCovers(c).Judge(chosen) }
 
@@ -54,8 +54,14 @@ func (j *Covers) Judge(chosen []int) Verdict {
 	}
 	for item, n := range j.times {
 		must := c.Times(item)
+		least := must
+		if item < len(c.Least) {
+			least = c.Least[item]
+		}
 		switch {
-		case item < c.Primary && n != must:
+		case item < c.Primary && least < must && (n < least || n > must):
+			return reject("item %s is covered %s, not %d to %d times", c.Items[item], coverTimes(n), least, must)
+		case item < c.Primary && least == must && n != must:
 			return reject("item %s is covered %s, not %s", c.Items[item], coverTimes(n), coverTimes(must))
 		case n > must:
 			return reject("secondary item %s is covered %s", c.Items[item], coverTimes(n))

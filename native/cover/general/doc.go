@@ -1,5 +1,6 @@
 // Package general finds the exact covers of any problem of model/puzzle.Cover,
-// with secondary items and multiplicities but without colours. It shares no line with the dancing
+// with secondary items and multiplicities but without colours
+// and intervals of multiplicities. It shares no line with the dancing
 // links of native/cover, and its answers can be set against theirs.
 //
 // Both branch on the item with the fewest options left (Knuth, The Art of Computer

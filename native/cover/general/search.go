@@ -67,15 +67,15 @@ func newSearcher(ctx context.Context, p *problem, o Options) *searcher {
 }
 
 // Search finds the solutions of an exact cover. The deadline of ctx is the time
-// limit. An error means that c fails its Check, or has colours, or an option that does not exist;
+// limit. An error means that c fails its Check, or has colours or intervals, or an option that does not exist;
 // everything else, also that there is no solution, is in the result.
 func Search(ctx context.Context, c *puzzle.Cover, o Options) (cover.Result, error) {
 	start := time.Now()
 	if err := c.Check(); err != nil {
 		return cover.Result{}, fmt.Errorf("general exact cover: %w", err)
 	}
-	if c.HasColours() {
-		return cover.Result{}, errors.New("general exact cover: options give items colours, which this engine does not take; native/cover does")
+	if c.HasColours() || c.HasIntervals() {
+		return cover.Result{}, errors.New("general exact cover: the cover has colours or intervals of multiplicities, which this engine does not take; native/cover does")
 	}
 	for _, option := range o.Live {
 		if option < 0 || option >= len(c.Options) {

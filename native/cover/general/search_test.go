@@ -262,13 +262,16 @@ func TestEstimate(t *testing.T) {
 	}
 }
 
-// Colours are refused, not ignored: ignoring them would find no solution here.
-func TestSearchRefusesColours(t *testing.T) {
-	c, err := puzzle.ParseCover("f", strings.NewReader("p q | x\np x:A\nq x:A\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if r, err := Search(context.Background(), c, Options{}); err == nil || !strings.Contains(err.Error(), "colours") {
-		t.Errorf("%+v, %v", r, err)
+// Colours and intervals are refused, not ignored: ignoring them would find no solution
+// here.
+func TestSearchRefusesColoursAndIntervals(t *testing.T) {
+	for text, want := range map[string]string{"p q | x\np x:A\nq x:A\n": "colours", "0:1|p q\nq\n": "intervals"} {
+		c, err := puzzle.ParseCover("f", strings.NewReader(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r, err := Search(context.Background(), c, Options{}); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %+v, %v", text, r, err)
+		}
 	}
 }
