@@ -162,7 +162,7 @@ func (w *work) read() error {
 // that claims nothing.
 func (w *work) solve() error {
 	o := w.order.Options
-	o.TimeLimit, o.Threads, o.Strict = w.limit, 1, true
+	o.TimeLimit, o.Threads = w.limit, 1
 	o.Log = func(line string) { fmt.Fprintln(w.out, line) }
 	r, err := backends.Solve(context.Background(), isolate.New(w.backend), w.subject.model, o)
 	if err != nil {
@@ -173,6 +173,10 @@ func (w *work) solve() error {
 		r.Message = err.Error()
 	}
 	w.result = r
+	if v := r.Violation; v != nil && !v.Near { // not the solver's tolerances: it is false
+		r.Status, r.X, r.Objective = model.StatusError, nil, math.NaN()
+		r.Message = fmt.Sprintf("%s returned a point that is not feasible: %s", w.backend, v.Reason)
+	}
 	if how := w.refute(r); how != "" {
 		fmt.Fprintf(w.out, "%s said %s, but %s\n", w.backend, r.Status, how)
 		r.Status, r.X, r.Objective = model.StatusError, nil, math.NaN()
