@@ -13,7 +13,8 @@ package cover
 // "Preprocessing and probing techniques for mixed integer programming problems",
 // ORSA Journal on Computing 6 (1994) 445-454).
 //
-// Nothing is taken for granted but an exact cover, which Reduce has checked; items to
+// Nothing is taken for granted but an exact cover without colours and without intervals
+// of multiplicities, for which Reduce leaves this out; items to
 // be covered several times, or at most so often, keep their numbers.
 
 // fit removes options until none can be refuted by propagation.
