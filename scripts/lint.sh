@@ -34,7 +34,8 @@ gofmt_() {
 # nothing_ignored: build output and scratch files were committed by accident before.
 nothing_ignored() {
   local files
-  files=$(git ls-files -ci --exclude-standard) || return 0 # an archive has no git
+  have git || return 0
+  files=$(git ls-files -ci --exclude-standard 2>/dev/null) || return 0 # an archive has no git
   [ -z "$files" ] || { say "$files"; return 1; }
 }
 
