@@ -10,11 +10,23 @@ logs=$(mktemp -d)
 export logs
 trap 'rm -rf "$logs"' EXIT
 
-# one PACKAGE NAME fuzzes a target. Unbounded, making new inputs smaller would eat most
-# of a short run.
+# fuzzed PACKAGE NAME fuzzes a target. Unbounded, making new inputs smaller would eat
+# most of a short run.
+fuzzed() {
+  "$GO" test -run '^$' -fuzz "^$2\$" -fuzztime "$duration" -fuzzminimizetime 100x -parallel 1 "$1" </dev/null
+}
+
+# late LOG: nothing failed but go test itself, which before Go 1.27 now and then takes
+# the end of its time for a failure of the target (go.dev/issue/75804): it names no
+# input then.
+late() {
+  grep -q '^ *context deadline exceeded' "$1" && ! grep -q 'Failing input' "$1"
+}
+
+# one PACKAGE NAME fuzzes a target and says how it went.
 one() {
   local log=$logs/$2.$$
-  if "$GO" test -run '^$' -fuzz "^$2\$" -fuzztime "$duration" -fuzzminimizetime 100x -parallel 1 "$1" </dev/null >"$log" 2>&1; then
+  if fuzzed "$@" >"$log" 2>&1 || { late "$log" && fuzzed "$@" >"$log" 2>&1; }; then
     printf 'ok    %s %s, %s\n' "$1" "$2" "$(grep -o 'execs: [0-9]*' "$log" | tail -n 1)"
   else
     sed 's/^/      /' "$log"
@@ -22,7 +34,7 @@ one() {
     touch "$logs/failed"
   fi
 }
-export -f one
+export -f one late fuzzed
 
 # go test -list prints the targets of a package, then a line with its name.
 "$GO" test -list '^Fuzz' ./... | awk '/^Fuzz/ { names[n++] = $1 } /^ok/ { for (i = 0; i < n; i++) print $2, names[i]; n = 0 }' |

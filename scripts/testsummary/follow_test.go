@@ -137,8 +137,8 @@ skipped:
 // fails anywhere has failed.
 func TestTotal(t *testing.T) {
 	runs := []summary{
-		{{"p", "TestA", skipped, "long", 0}, {"p", "TestB", passed, "", 0}, {"p", "TestC", skipped, "absent", 0}, {"p", "TestD", failed, "", 0}},
-		{{"p", "TestA", passed, "", 0}, {"p", "TestB", failed, "", 0}, {"p", "TestC", skipped, "absent", 0}, {"p", "TestD", passed, "", 0}},
+		{{"p", "TestA", skipped, "long", 0}, {"p", "TestE", skipped, "long", 0}, {"p", "TestB", passed, "", 0}, {"p", "TestC", skipped, "absent", 0}, {"p", "TestD", failed, "", 0}},
+		{{"p", "TestA", passed, "", 0}, {"p", "TestB", failed, "", 0}, {"p", "TestC", skipped, "absent", 0}, {"p", "TestD", passed, "", 0}, {"p", "TestE/x", passed, "", 0}},
 	}
 	var files []string
 	for i, s := range runs {
@@ -152,7 +152,7 @@ func TestTotal(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := summary{{"p", "TestA", passed, "", 0}, {"p", "TestB", failed, "", 0}, {"p", "TestC", skipped, "absent", 0}, {"p", "TestD", failed, "", 0}}
+	want := summary{{"p", "TestA", passed, "", 0}, {"p", "TestB", failed, "", 0}, {"p", "TestC", skipped, "absent", 0}, {"p", "TestD", failed, "", 0}, {"p", "TestE/x", passed, "", 0}}
 	if !slices.Equal(got, want) {
 		t.Errorf("%+v, want %+v", got, want)
 	}

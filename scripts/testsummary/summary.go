@@ -10,6 +10,7 @@ import (
 	"maps"
 	"os"
 	"slices"
+	"strings"
 )
 
 const (
@@ -119,7 +120,8 @@ func store(file string, s summary) error {
 }
 
 // readAll adds up stored results. Of several results of one test a failure
-// counts before a pass, and a pass before a skip.
+// counts before a pass, and a pass before a skip. A test skipped in one run whose
+// subtests ran in another has run.
 func readAll(files []string) (summary, error) {
 	var all summary
 	for _, name := range files {
@@ -143,7 +145,11 @@ func readAll(files []string) (summary, error) {
 			merged[i] = r
 		}
 	}
-	return merged, nil
+	return slices.DeleteFunc(merged, func(r result) bool {
+		return r.Result == skipped && slices.ContainsFunc(merged, func(sub result) bool {
+			return sub.Package == r.Package && strings.HasPrefix(sub.Test, r.Test+"/")
+		})
+	}), nil
 }
 
 func read(name string) (summary, error) {
