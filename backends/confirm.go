@@ -110,13 +110,7 @@ func (c *confirmation) others() []Backend {
 	if claimant == "" {
 		claimant = c.claim.Engine
 	}
-	var others []Backend
-	for _, name := range preferred {
-		if b, err := Lookup(name); err == nil && name != claimant {
-			others = append(others, b)
-		}
-	}
-	return others
+	return Others(claimant)
 }
 
 // question is the model whose points disprove the claim; nil with the verdict where

@@ -75,6 +75,18 @@ func Lookup(name string) (Backend, error) {
 // is the one that most often comes to no end.
 var preferred = []string{"highs", "cbc", "glpsol", "lpsolve"}
 
+// Others returns the available solvers besides the one named, in the order of Default:
+// those that can be asked for a second answer.
+func Others(than string) []Backend {
+	var others []Backend
+	for _, name := range preferred {
+		if b, err := Lookup(name); err == nil && name != than {
+			others = append(others, b)
+		}
+	}
+	return others
+}
+
 // Default returns the best backend that is available here.
 func Default() (Backend, error) {
 	for _, name := range preferred {

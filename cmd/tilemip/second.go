@@ -13,15 +13,10 @@ import (
 	"github.com/tilemip/tilemip/model"
 )
 
-// secondSolvers are the backends that are asked for a second answer, the best first.
-var secondSolvers = []string{"highs", "cbc", "glpsol", "lpsolve"}
-
 // second returns a solver that is at hand and not the one named; nil when there is none.
 func second(first string) backends.Backend {
-	for _, name := range secondSolvers {
-		if b, err := backends.Lookup(name); err == nil && name != first {
-			return b
-		}
+	if others := backends.Others(first); len(others) > 0 {
+		return others[0]
 	}
 	return nil
 }
