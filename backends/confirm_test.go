@@ -6,14 +6,14 @@ import (
 	"testing"
 
 	"github.com/tilemip/tilemip/backends"
-	"github.com/tilemip/tilemip/backends/fake"
+	"github.com/tilemip/tilemip/backends/scripted"
 	"github.com/tilemip/tilemip/model"
 )
 
 // claim is a result as a solver called liar would have given it.
 func claim(t *testing.T, m *model.Model, status model.Status, x ...float64) *model.Result {
 	t.Helper()
-	r, err := backends.Solve(context.Background(), fake.New("liar", fake.Answer(status, x...)), m, backends.Options{})
+	r, err := backends.Solve(context.Background(), scripted.New("liar", scripted.Answer(status, x...)), m, backends.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -22,7 +22,7 @@ func claim(t *testing.T, m *model.Model, status model.Status, x ...float64) *mod
 
 // oracle answers truly about a model with binary columns and few of them, by
 // enumeration: unlike a script it answers the question that Confirm asks.
-func oracle(name string) *scripted {
+func oracle(name string) *scriptedBackend {
 	b := answering(model.Result{})
 	b.info = backends.Info{Name: name, Version: "1"}
 	b.answer = func(_ context.Context, m *model.Model, _ backends.Options) (*model.Result, error) {
@@ -96,12 +96,12 @@ func TestConfirmBelievesNobody(t *testing.T) {
 		verdict backends.Verdict
 		by      string
 	}{
-		{"a point that violates a row", []backends.Backend{fake.New("second", fake.Answer(model.StatusOptimal, 1, 1))}, backends.Undecided, "second"},
-		{"a point that is no better", []backends.Backend{fake.New("second", fake.Answer(model.StatusOptimal, 0, 1))}, backends.Undecided, "second"},
-		{"a failure", []backends.Backend{fake.New("second", fake.Fail("out of paper"))}, backends.Undecided, "second"},
-		{"a failure and another", []backends.Backend{fake.New("second", fake.Fail("out of paper")), oracle("third")}, backends.Agrees, "third"},
-		{"stopped and another", []backends.Backend{fake.New("second", fake.Answer(model.StatusLimit)), oracle("third")}, backends.Agrees, "third"},
-		{"unbounded", []backends.Backend{fake.New("second", fake.Answer(model.StatusUnbounded))}, backends.Disagrees, "second"},
+		{"a point that violates a row", []backends.Backend{scripted.New("second", scripted.Answer(model.StatusOptimal, 1, 1))}, backends.Undecided, "second"},
+		{"a point that is no better", []backends.Backend{scripted.New("second", scripted.Answer(model.StatusOptimal, 0, 1))}, backends.Undecided, "second"},
+		{"a failure", []backends.Backend{scripted.New("second", scripted.Fail("out of paper"))}, backends.Undecided, "second"},
+		{"a failure and another", []backends.Backend{scripted.New("second", scripted.Fail("out of paper")), oracle("third")}, backends.Agrees, "third"},
+		{"stopped and another", []backends.Backend{scripted.New("second", scripted.Answer(model.StatusLimit)), oracle("third")}, backends.Agrees, "third"},
+		{"unbounded", []backends.Backend{scripted.New("second", scripted.Answer(model.StatusUnbounded))}, backends.Disagrees, "second"},
 		{"nobody", []backends.Backend{}, backends.NoSecond, ""},
 	} {
 		got := backends.Confirm(context.Background(), knapsack(), optimum, backends.ConfirmOptions{Others: c.others})

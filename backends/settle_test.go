@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/backends"
-	"github.com/tilemip/tilemip/backends/fake"
+	"github.com/tilemip/tilemip/backends/scripted"
 	"github.com/tilemip/tilemip/model"
 )
 
@@ -74,7 +74,7 @@ func charge() *model.Model {
 
 // sloppy answers with a point that saves the charge by a tolerance, exactly when
 // the integers are fixed or the tolerance is tight.
-func sloppy(claimsTolerance bool) *scripted {
+func sloppy(claimsTolerance bool) *scriptedBackend {
 	b := answering(model.Result{})
 	b.info.Capabilities.Tolerance = claimsTolerance
 	b.answer = func(_ context.Context, m *model.Model, o backends.Options) (*model.Result, error) {
@@ -135,13 +135,13 @@ func TestUnusedOptions(t *testing.T) {
 		NodeLimit: 1000, SolutionLimit: 9, AbsoluteGap: 0.1, RelativeGap: 0.1, Tolerance: 1e-6, Threads: 2, Seed: 1,
 		Start: []float64{0, 0}, Raw: map[string]string{"presolve": "off"},
 	}
-	answer := fake.Answer(model.StatusOptimal, 1, 0)
-	able := fake.New("able", answer)
+	answer := scripted.Answer(model.StatusOptimal, 1, 0)
+	able := scripted.New("able", answer)
 	r, err := backends.Solve(context.Background(), able, knapsack(), asked)
 	if err != nil || len(r.Unused) != 0 {
 		t.Errorf("%v, %v; a backend that has every option leaves none unused", r.Unused, err)
 	}
-	unable := fake.WithInfo(backends.Info{Name: "unable", Kind: backends.Linked}, answer)
+	unable := scripted.WithInfo(backends.Info{Name: "unable", Kind: backends.Linked}, answer)
 	r, err = backends.Solve(context.Background(), unable, knapsack(), asked)
 	if err != nil || len(r.Unused) != 9 {
 		t.Errorf("%q, %v; want nine options named", r.Unused, err)

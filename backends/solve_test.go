@@ -14,31 +14,31 @@ import (
 )
 
 // scripted is a backend that answers what a test tells it to.
-type scripted struct {
+type scriptedBackend struct {
 	info   backends.Info
 	answer func(ctx context.Context, m *model.Model, o backends.Options) (*model.Result, error)
 	asked  int
 }
 
-func (s *scripted) Info() backends.Info { return s.info }
+func (s *scriptedBackend) Info() backends.Info { return s.info }
 
-func (s *scripted) Solve(ctx context.Context, m *model.Model, o backends.Options) (*model.Result, error) {
+func (s *scriptedBackend) Solve(ctx context.Context, m *model.Model, o backends.Options) (*model.Result, error) {
 	s.asked++
 	return s.answer(ctx, m, o)
 }
 
 // answering returns a backend that gives r, whatever it is asked.
-func answering(r model.Result) *scripted {
+func answering(r model.Result) *scriptedBackend {
 	r.Engine = "scripted"
-	return &scripted{
+	return &scriptedBackend{
 		info:   backends.Info{Name: "scripted"},
 		answer: func(context.Context, *model.Model, backends.Options) (*model.Result, error) { return &r, nil },
 	}
 }
 
 // unasked is a backend that must not be reached.
-func unasked(t *testing.T) *scripted {
-	return &scripted{
+func unasked(t *testing.T) *scriptedBackend {
+	return &scriptedBackend{
 		info: backends.Info{Name: "scripted"},
 		answer: func(context.Context, *model.Model, backends.Options) (*model.Result, error) {
 			t.Error("the backend was asked")

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/tilemip/tilemip/backends"
-	"github.com/tilemip/tilemip/backends/fake"
+	"github.com/tilemip/tilemip/backends/scripted"
 	"github.com/tilemip/tilemip/model"
 )
 
@@ -134,22 +134,22 @@ func TestEveryCapabilityHasATwin(t *testing.T) {
 // TestTwinsFail: a backend that acts on an option it does not claim fails its twin.
 func TestTwinsFail(t *testing.T) {
 	best := make([]float64, medium().Columns())
-	trial := func(b *fake.Backend, o backends.Options, name string) error {
+	trial := func(b *scripted.Backend, o backends.Options, name string) error {
 		s := &suite{b: b, o: Options{Tolerance: 1e-6}}
 		return s.ignored(medium(), o, name)
 	}
 	honest := backends.Info{Name: "honest", Kind: backends.Linked}
-	stops := fake.WithInfo(honest, fake.Incumbent(best...), fake.Progress(1e6, 5), fake.Answer(model.StatusOptimal, best...))
+	stops := scripted.WithInfo(honest, scripted.Incumbent(best...), scripted.Progress(1e6, 5), scripted.Answer(model.StatusOptimal, best...))
 	if err := trial(stops, backends.Options{NodeLimit: 1}, "node limit"); err == nil || !strings.Contains(err.Error(), "ends the solve with feasible, nodes") {
 		t.Errorf("a node limit that is kept and not claimed: %v", err)
 	}
 	claims := honest
 	claims.Capabilities.NodeLimit = true
-	silent := fake.WithInfo(claims, fake.Answer(model.StatusOptimal, best...))
+	silent := scripted.WithInfo(claims, scripted.Answer(model.StatusOptimal, best...))
 	if err := trial(silent, backends.Options{NodeLimit: 1}, "node limit"); err == nil || !strings.Contains(err.Error(), "Unused says") {
 		t.Errorf("an option that is not named: %v", err)
 	}
-	if err := trial(fake.WithInfo(honest, fake.Answer(model.StatusOptimal, best...)), backends.Options{NodeLimit: 1}, "node limit"); err != nil {
+	if err := trial(scripted.WithInfo(honest, scripted.Answer(model.StatusOptimal, best...)), backends.Options{NodeLimit: 1}, "node limit"); err != nil {
 		t.Errorf("an option that is ignored and named: %v", err)
 	}
 }

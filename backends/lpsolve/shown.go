@@ -5,7 +5,7 @@ package lpsolve
 import (
 	"math"
 
-	"github.com/tilemip/tilemip/backends/lpsolve/tighten"
+	"github.com/tilemip/tilemip/backends/lpsolve/presolve"
 	"github.com/tilemip/tilemip/model"
 )
 
@@ -36,7 +36,7 @@ const tightenWork = 20_000_000
 func show(a model.Matrix, tightened bool) shown {
 	s := shown{Matrix: a}
 	if a.HasIntegers() && tightened {
-		t := tighten.Apply(a, tightenWork+2*len(a.Index))
+		t := presolve.Apply(a, tightenWork+2*len(a.Index))
 		if t.Infeasible {
 			return shown{infeasible: true}
 		}

@@ -20,9 +20,9 @@ import (
 	neosbackend "github.com/tilemip/tilemip/backends/neos"
 	_ "github.com/tilemip/tilemip/backends/process"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/cover"
+	"github.com/tilemip/tilemip/model/planning"
 	"github.com/tilemip/tilemip/model/puzzle"
-	"github.com/tilemip/tilemip/model/slide"
+	"github.com/tilemip/tilemip/model/setpartition"
 	"github.com/tilemip/tilemip/native/referee"
 	"github.com/tilemip/tilemip/neos"
 	"github.com/tilemip/tilemip/neos/server"
@@ -254,7 +254,7 @@ func TestLongPuzzles(t *testing.T) {
 	pentominoes := parsed(t, "../../examples/puzzles/pent_6x10.txt", puzzle.ParsePackings)[0]
 	for _, input := range []string{"LP", "MPS", "GAMS"} {
 		t.Run(input, func(t *testing.T) {
-			f, err := slide.Lookup("textbook")
+			f, err := planning.Lookup("textbook")
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -274,7 +274,7 @@ func TestLongPuzzles(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			program, err := cover.Build(packed.Cover)
+			program, err := setpartition.Build(packed.Cover)
 			if err != nil {
 				t.Fatal(err)
 			}

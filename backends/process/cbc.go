@@ -14,7 +14,7 @@ import (
 
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/source"
+	"github.com/tilemip/tilemip/model/textpos"
 )
 
 // CBC, the COIN-OR branch and cut solver (2.10 tried). The order of its options
@@ -126,7 +126,7 @@ func cbcRead(j *job, answer []byte, text string, out *outcome) error {
 			out.bound = x
 		}
 	}
-	lines := source.NewLines("solution", bytes.NewReader(answer), 0)
+	lines := textpos.NewLines("solution", bytes.NewReader(answer), 0)
 	if !lines.Next() {
 		return lines.Err()
 	}
@@ -161,7 +161,7 @@ func cbcStatus(head, text string, out *outcome) error {
 			out.status = model.StatusLimit
 		}
 	default:
-		return fmt.Errorf("unknown status %s", source.Quote(head))
+		return fmt.Errorf("unknown status %s", textpos.Quote(head))
 	}
 	return nil
 }
@@ -180,7 +180,7 @@ func cbcReason(word, text string) model.Termination {
 
 // cbcPoint reads the values; rows and columns share the list and may share names,
 // columns come last.
-func cbcPoint(j *job, lines *source.Lines, out *outcome) error {
+func cbcPoint(j *job, lines *textpos.Lines, out *outcome) error {
 	x := make([]float64, j.model.Columns())
 	for lines.Next() {
 		text, violated := strings.CutPrefix(lines.Text(), "**")
@@ -190,11 +190,11 @@ func cbcPoint(j *job, lines *source.Lines, out *outcome) error {
 		}
 		fields := strings.Fields(text)
 		if len(fields) < 3 {
-			return lines.Errorf(1, "number, name, value", "%s", source.Quote(lines.Text()))
+			return lines.Errorf(1, "number, name, value", "%s", textpos.Quote(lines.Text()))
 		}
 		value, err := strconv.ParseFloat(fields[2], 64)
 		if err != nil {
-			return lines.Errorf(1, "a number", "%s", source.Quote(fields[2]))
+			return lines.Errorf(1, "a number", "%s", textpos.Quote(fields[2]))
 		}
 		if k, ok := j.names.FindVar(fields[1]); ok {
 			x[k] = value

@@ -10,7 +10,7 @@ import (
 	"os/exec"
 	"strings"
 
-	"github.com/tilemip/tilemip/model/source"
+	"github.com/tilemip/tilemip/model/textpos"
 )
 
 // cbc's solution file has eight digits: 2.6666667 for 8/3, and whole numbers beyond
@@ -95,9 +95,9 @@ func cbcRaw(ctx context.Context, program, name, value string) error {
 		switch {
 		case !fault:
 		case strings.HasPrefix(line, "No match for "+name):
-			return fmt.Errorf("cbc has no option %s", source.Quote(name))
+			return fmt.Errorf("cbc has no option %s", textpos.Quote(name))
 		default:
-			return fmt.Errorf("cbc does not take %s for its option %s: %s", source.Quote(value), source.Quote(name), strings.TrimSpace(line))
+			return fmt.Errorf("cbc does not take %s for its option %s: %s", textpos.Quote(value), textpos.Quote(name), strings.TrimSpace(line))
 		}
 	}
 	return nil

@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/source"
+	"github.com/tilemip/tilemip/model/textpos"
 )
 
 // glpsol, the program of GLPK (5.0 tried). Its solution file has letters for the
@@ -77,7 +77,7 @@ func glpsolRead(j *job, answer []byte, text string, out *outcome) error {
 			out.bound = x
 		}
 	}
-	lines := source.NewLines("solution", bytes.NewReader(answer), 0)
+	lines := textpos.NewLines("solution", bytes.NewReader(answer), 0)
 	x := make([]float64, j.model.Columns())
 	valueAt := 0
 	for lines.Next() {
@@ -127,14 +127,14 @@ func glpsolStatus(letter string, timedOut bool) model.Status {
 	return model.StatusError
 }
 
-func glpsolValue(f []string, valueAt int, x []float64, lines *source.Lines) error {
+func glpsolValue(f []string, valueAt int, x []float64, lines *textpos.Lines) error {
 	if valueAt == 0 || len(f) <= valueAt {
-		return lines.Errorf(1, "a column with its value, after a line of status", "%s", source.Quote(lines.Text()))
+		return lines.Errorf(1, "a column with its value, after a line of status", "%s", textpos.Quote(lines.Text()))
 	}
 	k, err := strconv.Atoi(f[1])
 	value, err2 := strconv.ParseFloat(f[valueAt], 64)
 	if err != nil || err2 != nil || k < 1 {
-		return lines.Errorf(1, "a column with its value", "%s", source.Quote(lines.Text()))
+		return lines.Errorf(1, "a column with its value", "%s", textpos.Quote(lines.Text()))
 	}
 	if k <= len(x) { // a further one carries the objective's constant
 		x[k-1] = value

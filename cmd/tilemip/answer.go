@@ -7,9 +7,9 @@ import (
 	"math"
 
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/cover"
-	"github.com/tilemip/tilemip/model/slide"
-	"github.com/tilemip/tilemip/native/cover/fast"
+	"github.com/tilemip/tilemip/model/planning"
+	"github.com/tilemip/tilemip/model/setpartition"
+	"github.com/tilemip/tilemip/native/cover/packing"
 )
 
 // answer is what solve, search and verify say about one subject. Its JSON keys
@@ -58,11 +58,11 @@ type answer struct {
 	Nodes        *int64 `json:"nodes,omitempty"`
 	LPIterations *int64 `json:"lp_iterations,omitempty"`
 
-	Proofs     []proof         `json:"proofs,omitempty"`     // boards: how each horizon was closed, shortest first
-	Reductions []slide.Step    `json:"reductions,omitempty"` // boards: what the reductions left at the last horizon
-	Removals   []cover.Removal `json:"removals,omitempty"`   // packings and covers: what the reductions took out
+	Proofs     []proof                `json:"proofs,omitempty"`     // boards: how each horizon was closed, shortest first
+	Reductions []planning.Step        `json:"reductions,omitempty"` // boards: what the reductions left at the last horizon
+	Removals   []setpartition.Removal `json:"removals,omitempty"`   // packings and covers: what the reductions took out
 
-	Tuned *fast.Choice `json:"tuned,omitempty"` // search of packings: the kernel and the piece chosen, and why
+	Tuned *packing.Choice `json:"tuned,omitempty"` // search of packings: the kernel and the piece chosen, and why
 
 	Violation *model.Violation `json:"violation,omitempty"`      // what the point misses in the exact check
 	Polished  string           `json:"polished,omitempty"`       // how a point that had missed it was mended

@@ -15,7 +15,7 @@ import (
 	"github.com/tilemip/tilemip/internal/outfile"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/model/puzzle/library"
-	"github.com/tilemip/tilemip/native/cover/polycube"
+	"github.com/tilemip/tilemip/native/polycube"
 )
 
 func benchArticle(io *streams) *cli.Command {

@@ -12,7 +12,7 @@ import (
 	"github.com/tilemip/tilemip/internal/outfile"
 	"github.com/tilemip/tilemip/native/referee"
 	"github.com/tilemip/tilemip/native/slide"
-	"github.com/tilemip/tilemip/native/slide/instances"
+	"github.com/tilemip/tilemip/native/slide/benchmarks"
 	"github.com/tilemip/tilemip/native/slide/learned/bootstrap"
 )
 
@@ -138,7 +138,7 @@ type bootstrapRow struct {
 }
 
 func (b *bootstrapBench) run(ctx context.Context) error {
-	set, err := instances.Lookup("korf24")
+	set, err := benchmarks.Lookup("korf24")
 	if err != nil {
 		return err
 	}
@@ -168,7 +168,7 @@ func (b *bootstrapBench) run(ctx context.Context) error {
 }
 
 // measure solves the boards by one setting, or as many of them as there is time for.
-func (b *bootstrapBench) measure(ctx context.Context, boards []instances.Instance, o bootstrap.SearchOptions) (bootstrapRow, error) {
+func (b *bootstrapBench) measure(ctx context.Context, boards []benchmarks.Instance, o bootstrap.SearchOptions) (bootstrapRow, error) {
 	row := bootstrapRow{Estimate: "databases", Width: o.Width}
 	if o.Network != nil {
 		row.Estimate, row.Bytes = "learned", o.Network.Bytes()

@@ -15,10 +15,10 @@ import (
 	"github.com/tilemip/tilemip/internal/chart"
 	"github.com/tilemip/tilemip/internal/outfile"
 	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/planning"
 	"github.com/tilemip/tilemip/model/puzzle"
-	"github.com/tilemip/tilemip/model/slide"
 	"github.com/tilemip/tilemip/native/referee"
-	native "github.com/tilemip/tilemip/native/slide"
+	"github.com/tilemip/tilemip/native/slide"
 )
 
 func benchFormulations(io *streams) *cli.Command {
@@ -59,7 +59,7 @@ its name or one of the words above. Below the table stands what the reductions l
 type formulationBench struct {
 	*session
 	backend      backends.Backend
-	formulations []slide.Formulation
+	formulations []planning.Formulation
 	board        puzzle.Slide
 	optimum      int // moves; 0 when --horizon was given and it is not known
 	svg, png     string
@@ -92,7 +92,7 @@ func newFormulationBench(c *cli.Context, io *streams) (*formulationBench, error)
 		b.formulations, err = chosenFormulations(names)
 		return b, err
 	}
-	for _, f := range slide.Formulations() {
+	for _, f := range planning.Formulations() {
 		if f.Complete {
 			b.formulations = append(b.formulations, f)
 		}
@@ -102,28 +102,28 @@ func newFormulationBench(c *cli.Context, io *streams) (*formulationBench, error)
 
 // formulationRow is what is printed of a formulation.
 type formulationRow struct {
-	Formulation  string       `json:"formulation"`
-	Backend      string       `json:"backend"`
-	Horizon      int          `json:"horizon"` // moves
-	Columns      int          `json:"columns"`
-	Rows         int          `json:"rows"`
-	Nonzeros     int          `json:"nonzeros"`
-	BuildSeconds float64      `json:"build_seconds"`
-	LP           *float64     `json:"lp_bound,omitempty"`
-	Root         *float64     `json:"root_bound,omitempty"`
-	Bound        *float64     `json:"bound,omitempty"`
-	Incumbent    *float64     `json:"incumbent,omitempty"`
-	Status       model.Status `json:"status"`
-	Moves        string       `json:"moves,omitempty"`
-	Nodes        int64        `json:"nodes"`
-	LPIterations int64        `json:"lp_iterations"`
-	Seconds      float64      `json:"seconds"`
-	ClosedBy     string       `json:"closed_by,omitempty"`
-	Reductions   []slide.Step `json:"reductions,omitempty"`
-	Before       string       `json:"before,omitempty"` // two moves fewer: what refuted them, or the status
-	BeforeTime   float64      `json:"before_seconds"`
-	BeforeSteps  []slide.Step `json:"before_reductions,omitempty"`
-	Trace        []tracePoint `json:"trace"`
+	Formulation  string          `json:"formulation"`
+	Backend      string          `json:"backend"`
+	Horizon      int             `json:"horizon"` // moves
+	Columns      int             `json:"columns"`
+	Rows         int             `json:"rows"`
+	Nonzeros     int             `json:"nonzeros"`
+	BuildSeconds float64         `json:"build_seconds"`
+	LP           *float64        `json:"lp_bound,omitempty"`
+	Root         *float64        `json:"root_bound,omitempty"`
+	Bound        *float64        `json:"bound,omitempty"`
+	Incumbent    *float64        `json:"incumbent,omitempty"`
+	Status       model.Status    `json:"status"`
+	Moves        string          `json:"moves,omitempty"`
+	Nodes        int64           `json:"nodes"`
+	LPIterations int64           `json:"lp_iterations"`
+	Seconds      float64         `json:"seconds"`
+	ClosedBy     string          `json:"closed_by,omitempty"`
+	Reductions   []planning.Step `json:"reductions,omitempty"`
+	Before       string          `json:"before,omitempty"` // two moves fewer: what refuted them, or the status
+	BeforeTime   float64         `json:"before_seconds"`
+	BeforeSteps  []planning.Step `json:"before_reductions,omitempty"`
+	Trace        []tracePoint    `json:"trace"`
 }
 
 // tracePoint is what was known at a moment of the solve.
@@ -178,7 +178,7 @@ func (b *formulationBench) depth(ctx context.Context) error {
 	}
 	limited, cancel := context.WithTimeout(ctx, b.timeLimit)
 	defer cancel()
-	r, err := native.Search(limited, b.board, native.Options{})
+	r, err := slide.Search(limited, b.board, slide.Options{})
 	if err != nil {
 		return usagef("%v", err)
 	}
@@ -212,7 +212,7 @@ func (b *formulationBench) reductions(rows []*formulationRow) error {
 	for _, r := range rows {
 		for _, at := range []struct {
 			horizon int
-			steps   []slide.Step
+			steps   []planning.Step
 		}{{r.Horizon, r.Reductions}, {r.Horizon - 2, r.BeforeSteps}} {
 			if len(at.steps) == 0 {
 				continue
@@ -226,7 +226,7 @@ func (b *formulationBench) reductions(rows []*formulationRow) error {
 }
 
 // stepsText lists what each reduction left: moves of a tile from a cell at a step.
-func stepsText(steps []slide.Step) string {
+func stepsText(steps []planning.Step) string {
 	var out []string
 	for _, s := range steps {
 		text := fmt.Sprintf("%s leaves %d moves", s.Name, s.Moves)
@@ -246,7 +246,7 @@ func dash(s string) string {
 }
 
 // row builds and solves one formulation.
-func (b *formulationBench) row(ctx context.Context, f slide.Formulation) (*formulationRow, error) {
+func (b *formulationBench) row(ctx context.Context, f planning.Formulation) (*formulationRow, error) {
 	began := time.Now()
 	p, err := f.Build(b.board, b.horizon+f.Lag)
 	if err != nil {
@@ -320,7 +320,7 @@ func reaches(bound *float64, moves float64) bool {
 }
 
 // judge replays the plan and compares it with the native search.
-func (b *formulationBench) judge(p *slide.Program, r *model.Result) error {
+func (b *formulationBench) judge(p *planning.Program, r *model.Result) error {
 	if r.Status == model.StatusInfeasible && b.optimum > 0 {
 		return disagree("formulation %s: %s says that there is no plan of %d moves; the native search has one", p.Formulation, r.Engine, b.optimum)
 	}
@@ -338,7 +338,7 @@ func (b *formulationBench) judge(p *slide.Program, r *model.Result) error {
 }
 
 // before proves that two moves fewer are impossible, and says what did.
-func (b *formulationBench) before(ctx context.Context, f slide.Formulation, row *formulationRow) error {
+func (b *formulationBench) before(ctx context.Context, f planning.Formulation, row *formulationRow) error {
 	if b.horizon <= 2 || ctx.Err() != nil {
 		return nil
 	}

@@ -11,9 +11,9 @@ import (
 
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/planning"
 	"github.com/tilemip/tilemip/model/puzzle"
-	"github.com/tilemip/tilemip/model/slide"
-	"github.com/tilemip/tilemip/native/slide/instances"
+	"github.com/tilemip/tilemip/native/slide/benchmarks"
 )
 
 func benchLadder(io *streams) *cli.Command {
@@ -57,7 +57,7 @@ cost as much again as a solve does before its search: --no-lp leaves them out.
 type ladderBench struct {
 	session      *session // solves, silently
 	view         *view
-	formulations []slide.Formulation
+	formulations []planning.Formulation
 	backends     []backends.Backend
 	rungs        []rung
 	lp           bool
@@ -67,7 +67,7 @@ type ladderBench struct {
 // rung is the boards of one depth.
 type rung struct {
 	depth  int
-	boards []instances.Instance
+	boards []benchmarks.Instance
 }
 
 func newLadderBench(c *cli.Context, io *streams) (*ladderBench, error) {
@@ -91,13 +91,13 @@ func newLadderBench(c *cli.Context, io *streams) (*ladderBench, error) {
 }
 
 // chosenFormulations looks names up; without any it is the one that solves best.
-func chosenFormulations(names []string) ([]slide.Formulation, error) {
+func chosenFormulations(names []string) ([]planning.Formulation, error) {
 	if len(names) == 0 {
-		names = []string{slide.Strongest}
+		names = []string{planning.Strongest}
 	}
-	var out []slide.Formulation
+	var out []planning.Formulation
 	for _, name := range names {
-		f, err := slide.Lookup(name)
+		f, err := planning.Lookup(name)
 		if err != nil {
 			return nil, usagef("%v", err)
 		}
@@ -128,7 +128,7 @@ func chosenBackends(names []string) ([]backends.Backend, error) {
 // chosenRungs returns the ladder, or the depths asked for, with at most so many
 // boards each; 0 is all.
 func chosenRungs(depths []int, most int) ([]rung, error) {
-	set, err := instances.Lookup("ladder")
+	set, err := benchmarks.Lookup("ladder")
 	if err != nil {
 		return nil, err
 	}
@@ -236,7 +236,7 @@ func optional(x *float64) string {
 }
 
 // climb solves the boards of one depth. What Ctrl-C left undone is not in the row.
-func (b *ladderBench) climb(ctx context.Context, f slide.Formulation, backend backends.Backend, r rung) (*ladderRow, error) {
+func (b *ladderBench) climb(ctx context.Context, f planning.Formulation, backend backends.Backend, r rung) (*ladderRow, error) {
 	row := &ladderRow{Formulation: f.Name, Backend: backend.Info().Name, Depth: r.depth}
 	b.session.formulation = f.Name
 	for i, one := range r.boards {
@@ -290,7 +290,7 @@ func middle(values []float64) *float64 {
 }
 
 // board solves one board and compares its length with the certified depth.
-func (b *ladderBench) board(ctx context.Context, backend backends.Backend, one instances.Instance) (a *answer, seconds float64, err error) {
+func (b *ladderBench) board(ctx context.Context, backend backends.Backend, one benchmarks.Instance) (a *answer, seconds float64, err error) {
 	began := time.Now()
 	if a, err = b.session.solveSlide(ctx, backend, one.Slide); err != nil {
 		return nil, 0, fmt.Errorf("board %s: %w", one.ID, err)
@@ -312,7 +312,7 @@ func (b *ladderBench) board(ctx context.Context, backend backends.Backend, one i
 }
 
 // relaxations adds the bounds of the linear relaxations to the row.
-func (b *ladderBench) relaxations(ctx context.Context, f slide.Formulation, backend backends.Backend, one instances.Instance, row *ladderRow) error {
+func (b *ladderBench) relaxations(ctx context.Context, f planning.Formulation, backend backends.Backend, one benchmarks.Instance, row *ladderRow) error {
 	at, err := relaxAt(ctx, f, backend, one.Slide, one.Optimal, b.session.timeLimit)
 	if err != nil {
 		return err
@@ -336,7 +336,7 @@ func (b *ladderBench) relaxations(ctx context.Context, f slide.Formulation, back
 }
 
 // relaxAt solves the linear relaxation of a board's program at a horizon.
-func relaxAt(ctx context.Context, f slide.Formulation, backend backends.Backend, board puzzle.Slide, horizon int, limit time.Duration) (*model.Result, error) {
+func relaxAt(ctx context.Context, f planning.Formulation, backend backends.Backend, board puzzle.Slide, horizon int, limit time.Duration) (*model.Result, error) {
 	p, err := f.Build(board, max(1, horizon)+f.Lag)
 	if err != nil {
 		return nil, usagef("%v", err)

@@ -16,7 +16,7 @@ import (
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/model/puzzle/library"
 	"github.com/tilemip/tilemip/native/cover"
-	"github.com/tilemip/tilemip/native/cover/fast"
+	"github.com/tilemip/tilemip/native/cover/packing"
 	"github.com/tilemip/tilemip/native/referee"
 )
 
@@ -25,19 +25,19 @@ import (
 type packCase struct {
 	name   string
 	puzzle string
-	o      fast.Options // the zero value but where the row is about something else
-	want   uint64       // solutions listed, up to the symmetry of the options
-	peer   []string     // the best options of the polycube solver; nil when it has none
+	o      packing.Options // the zero value but where the row is about something else
+	want   uint64          // solutions listed, up to the symmetry of the options
+	peer   []string        // the best options of the polycube solver; nil when it has none
 }
 
 var packCases = []packCase{
-	{"pentominoes-6x10", "pentominoes-6x10", fast.Options{}, 2339, []string{"-q", "-r", "-b11", "-V12"}},
-	{"one-sided-3x30", "one-sided-pentominoes-3x30", fast.Options{Mirrors: true}, 46, []string{"-q", "-r", "-b12", "-V18"}},
-	{"soma", "soma-cube", fast.Options{}, 480, []string{"-q", "-r", "-e6", "-b3"}},
-	{"tetris", "tetris-cube", fast.Options{}, 9839, []string{"-q", "-rL", "-m11", "-e6", "-b4"}},
-	{"bedlam", "bedlam-cube", fast.Options{}, 19186, []string{"-q", "-r", "-m12", "-e6", "-b4"}},
-	{"parallelogram-first", "hexomino-parallelogram", fast.Options{Options: cover.Options{Limit: 1}}, 1, nil},
-	{"general-6x10-x", "pentominoes-6x10", fast.Options{Kernel: fast.List, Piece: "X"}, 2339, nil},
+	{"pentominoes-6x10", "pentominoes-6x10", packing.Options{}, 2339, []string{"-q", "-r", "-b11", "-V12"}},
+	{"one-sided-3x30", "one-sided-pentominoes-3x30", packing.Options{Mirrors: true}, 46, []string{"-q", "-r", "-b12", "-V18"}},
+	{"soma", "soma-cube", packing.Options{}, 480, []string{"-q", "-r", "-e6", "-b3"}},
+	{"tetris", "tetris-cube", packing.Options{}, 9839, []string{"-q", "-rL", "-m11", "-e6", "-b4"}},
+	{"bedlam", "bedlam-cube", packing.Options{}, 19186, []string{"-q", "-r", "-m12", "-e6", "-b4"}},
+	{"parallelogram-first", "hexomino-parallelogram", packing.Options{Options: cover.Options{Limit: 1}}, 1, nil},
+	{"general-6x10-x", "pentominoes-6x10", packing.Options{Kernel: packing.List, Piece: "X"}, 2339, nil},
 }
 
 func benchPack(io *streams) *cli.Command {
@@ -88,13 +88,13 @@ type packBench struct {
 // than the clock on a busy machine; with the listing and the preparation, without
 // reading the puzzle.
 type packRow struct {
-	Puzzle      string      `json:"puzzle"`
-	Solutions   uint64      `json:"solutions"`
-	Fits        uint64      `json:"fits"`
-	Seconds     float64     `json:"seconds"`
-	PeerSeconds float64     `json:"peer_seconds,omitempty"`
-	Termination string      `json:"termination"`
-	Tuned       fast.Choice `json:"tuned"`
+	Puzzle      string         `json:"puzzle"`
+	Solutions   uint64         `json:"solutions"`
+	Fits        uint64         `json:"fits"`
+	Seconds     float64        `json:"seconds"`
+	PeerSeconds float64        `json:"peer_seconds,omitempty"`
+	Termination string         `json:"termination"`
+	Tuned       packing.Choice `json:"tuned"`
 }
 
 func (b *packBench) run(ctx context.Context, names []string) error {
@@ -181,7 +181,7 @@ func (b *packBench) solve(ctx context.Context, c packCase, p *puzzle.Packing, tr
 	o := c.o
 	o.Seed = b.seed + uint64(try)
 	o.Visit = func(options []int) { found.solutions = append(found.solutions, slices.Clone(options)) }
-	r, err := fast.Search(ctx, packed, o)
+	r, err := packing.Search(ctx, packed, o)
 	if err != nil {
 		return found, 0, err
 	}

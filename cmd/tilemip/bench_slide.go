@@ -10,7 +10,7 @@ import (
 
 	"github.com/tilemip/tilemip/native/referee"
 	"github.com/tilemip/tilemip/native/slide"
-	"github.com/tilemip/tilemip/native/slide/instances"
+	"github.com/tilemip/tilemip/native/slide/benchmarks"
 )
 
 func benchSlide(io *streams) *cli.Command {
@@ -86,9 +86,9 @@ type slideRow struct {
 }
 
 func (b *slideBench) run(ctx context.Context, names []string) error {
-	var sets []instances.Set
+	var sets []benchmarks.Set
 	for _, name := range names {
-		set, err := instances.Lookup(name)
+		set, err := benchmarks.Lookup(name)
 		if err != nil {
 			return usagef("%v", err)
 		}
@@ -114,7 +114,7 @@ func (b *slideBench) print(t *table, row slideRow) error {
 
 // set solves the boards of a set, repeat times. A board that reaches the limit counts
 // in time and nodes, but not as solved.
-func (b *slideBench) set(ctx context.Context, set instances.Set) (slideRow, error) {
+func (b *slideBench) set(ctx context.Context, set benchmarks.Set) (slideRow, error) {
 	all, err := set.Boards()
 	if err != nil {
 		return slideRow{}, err
@@ -151,7 +151,7 @@ func (b *slideBench) set(ctx context.Context, set instances.Set) (slideRow, erro
 
 // board solves one board and compares its length. The seconds are those of the search,
 // without those of the tables: by the clock, and of the processor.
-func (b *slideBench) board(ctx context.Context, one instances.Instance) (slide.Result, float64, float64, error) {
+func (b *slideBench) board(ctx context.Context, one benchmarks.Instance) (slide.Result, float64, float64, error) {
 	o := b.options
 	tables := time.Now()
 	if err := slide.Prepare(ctx, one.Slide, o); err != nil && ctx.Err() == nil {

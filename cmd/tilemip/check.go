@@ -13,7 +13,7 @@ import (
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/format/solution"
 	"github.com/tilemip/tilemip/model/puzzle"
-	"github.com/tilemip/tilemip/model/source"
+	"github.com/tilemip/tilemip/model/textpos"
 	"github.com/tilemip/tilemip/native/referee"
 )
 
@@ -79,7 +79,7 @@ func readSolution(ctx context.Context, name string, streams *streams) ([]byte, s
 		return nil, "", fmt.Errorf("reading %s: %w", shown, err)
 	}
 	if len(stored) > mostSolution {
-		return nil, "", &source.Error{File: shown, Found: fmt.Sprintf("more than %d bytes", mostSolution), Want: "a stored solution"}
+		return nil, "", &textpos.Error{File: shown, Found: fmt.Sprintf("more than %d bytes", mostSolution), Want: "a stored solution"}
 	}
 	return stored, shown, nil
 }
@@ -110,7 +110,7 @@ func storedAnswer(shown string, stored []byte) (*answer, bool, error) {
 	}
 	a := &answer{}
 	if err := json.Unmarshal(trimmed, a); err != nil {
-		return nil, false, &source.Error{File: shown, Found: "JSON that is not one answer of --json: " + err.Error(), Want: "the line that tilemip printed for this subject"}
+		return nil, false, &textpos.Error{File: shown, Found: "JSON that is not one answer of --json: " + err.Error(), Want: "the line that tilemip printed for this subject"}
 	}
 	return a, true, nil
 }
@@ -119,7 +119,7 @@ func judgeSlide(one *subject, shown string, stored []byte, a *answer, isAnswer b
 	letters := string(stored)
 	if isAnswer {
 		if a.Moves == nil {
-			return referee.Verdict{}, &source.Error{File: shown, Found: "an answer without moves", Want: `the key "moves"`}
+			return referee.Verdict{}, &textpos.Error{File: shown, Found: "an answer without moves", Want: `the key "moves"`}
 		}
 		letters = *a.Moves
 	}
@@ -140,7 +140,7 @@ func judgeModel(m *model.Model, shown string, stored []byte, a *answer, isAnswer
 		for name, value := range a.Values {
 			j, ok := known[name]
 			if !ok {
-				return referee.Verdict{}, &source.Error{File: shown, Found: "a value for " + source.Quote(name), Want: "names of the model's variables"}
+				return referee.Verdict{}, &textpos.Error{File: shown, Found: "a value for " + textpos.Quote(name), Want: "names of the model's variables"}
 			}
 			x[j] = value
 		}
@@ -171,7 +171,7 @@ func judgeCover(one *subject, shown string, stored []byte, a *answer, isAnswer b
 		grid := string(stored)
 		if isAnswer {
 			if len(a.Grids) == 0 {
-				return referee.Verdict{}, &source.Error{File: shown, Found: "an answer without a solution", Want: `the key "grids"`}
+				return referee.Verdict{}, &textpos.Error{File: shown, Found: "an answer without a solution", Want: `the key "grids"`}
 			}
 			grid = strings.Join(a.Grids, "\n")
 		}
@@ -180,7 +180,7 @@ func judgeCover(one *subject, shown string, stored []byte, a *answer, isAnswer b
 	texts := strings.Split(strings.TrimSpace(string(stored)), "\n")
 	if isAnswer {
 		if len(a.Chosen) == 0 {
-			return referee.Verdict{}, &source.Error{File: shown, Found: "an answer without a solution", Want: `the key "chosen"`}
+			return referee.Verdict{}, &textpos.Error{File: shown, Found: "an answer without a solution", Want: `the key "chosen"`}
 		}
 		texts = a.Chosen[0]
 	}
@@ -198,7 +198,7 @@ func judgePackings(p *puzzle.Packing, shown, grids string) (referee.Verdict, err
 		return referee.Verdict{}, err
 	}
 	if len(all) == 0 {
-		return referee.Verdict{}, &source.Error{File: shown, Found: "no drawing", Want: "layers of piece names"}
+		return referee.Verdict{}, &textpos.Error{File: shown, Found: "no drawing", Want: "layers of piece names"}
 	}
 	var verdict referee.Verdict
 	for i, placed := range all {
@@ -232,7 +232,7 @@ func findOptions(c *puzzle.Cover, shown string, texts []string) ([]int, error) {
 			o, ok = known[itemKey(text)]
 		}
 		if !ok {
-			return nil, &source.Error{File: shown, Line: i + 1, Found: "no option of the problem is " + source.Quote(text), Want: "options as they stand in the subject"}
+			return nil, &textpos.Error{File: shown, Line: i + 1, Found: "no option of the problem is " + textpos.Quote(text), Want: "options as they stand in the subject"}
 		}
 		chosen = append(chosen, o)
 	}

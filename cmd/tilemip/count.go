@@ -8,8 +8,8 @@ import (
 
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/puzzle"
-	frontier "github.com/tilemip/tilemip/native/cover/count"
-	"github.com/tilemip/tilemip/native/cover/fast"
+	"github.com/tilemip/tilemip/native/cover/frontier"
+	"github.com/tilemip/tilemip/native/cover/packing"
 )
 
 // frontierEngine counts packings without listing them.
@@ -61,7 +61,7 @@ func (s *session) countPacking(ctx context.Context, packed *puzzle.PackingCover,
 	}
 	a := &answer{
 		Kind: "pack", Engine: r.Engine, Status: model.StatusLimit, Termination: model.Termination(r.Termination),
-		Tuned:   &fast.Choice{Kernel: frontierEngine, Why: why},
+		Tuned:   &packing.Choice{Kernel: frontierEngine, Why: why},
 		Seconds: r.Elapsed.Seconds(), Versions: map[string]string{"tilemip": version()},
 	}
 	if r.Solutions == nil {

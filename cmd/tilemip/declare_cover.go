@@ -5,7 +5,7 @@ import (
 	"io"
 	"strings"
 
-	"github.com/tilemip/tilemip/model/cover"
+	"github.com/tilemip/tilemip/model/setpartition"
 )
 
 // The program of a packing or a cover that export and show write is the one that solve
@@ -32,7 +32,7 @@ func (s *session) declareCover(one *subject) (*declared, error) {
 }
 
 // reducedWords says what reductions left of an exact cover, and how to get the rest.
-func reducedWords(r *cover.Reduced, of int) string {
+func reducedWords(r *setpartition.Reduced, of int) string {
 	var names []string
 	for _, removal := range r.Removals {
 		if removal.Options > 0 {
@@ -43,8 +43,8 @@ func reducedWords(r *cover.Reduced, of int) string {
 		return fmt.Sprintf("not reduced, all of %s", counted(of, "option"))
 	}
 	text := fmt.Sprintf("reduced by %s to %s of %s, which keeps %s, as tilemip solve does for one solution", listed(names), grouped(len(r.Options)), counted(of, "option"), r.Keeps)
-	if r.Keeps == cover.KeepsOne {
-		text += fmt.Sprintf("; --reduce %s keeps all solutions up to turns", strings.Join(cover.ReductionsKeeping(cover.KeepsTurns), ","))
+	if r.Keeps == setpartition.KeepsOne {
+		text += fmt.Sprintf("; --reduce %s keeps all solutions up to turns", strings.Join(setpartition.ReductionsKeeping(setpartition.KeepsTurns), ","))
 	}
 	return text + "; --reduce none writes it whole"
 }

@@ -13,8 +13,8 @@ import (
 
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/planning"
 	"github.com/tilemip/tilemip/model/puzzle"
-	"github.com/tilemip/tilemip/model/slide"
 )
 
 // reductionEngine is the engine of an answer that needed no solver.
@@ -39,9 +39,9 @@ type proof struct {
 type deepenRun struct {
 	*session
 	backend   backends.Backend
-	f         slide.Formulation
+	f         planning.Formulation
 	board     puzzle.Slide
-	deepening *slide.Deepening
+	deepening *planning.Deepening
 	started   time.Time
 	proofs    []proof
 	claimants []string // solvers on whose word a horizon is closed
@@ -52,7 +52,7 @@ type deepenRun struct {
 // deepen solves at growing horizons, up to --horizon where that is given. A horizon
 // proven infeasible raises the bound by two, since the number of moves has a
 // fixed parity; so the first plan found is a shortest one.
-func (s *session) deepen(ctx context.Context, b backends.Backend, f slide.Formulation, board puzzle.Slide) (*answer, error) {
+func (s *session) deepen(ctx context.Context, b backends.Backend, f planning.Formulation, board puzzle.Slide) (*answer, error) {
 	limited, cancel := s.deadline(ctx)
 	defer cancel()
 	d := &deepenRun{session: s, backend: b, f: f, board: board, started: time.Now()}
@@ -86,8 +86,8 @@ func (s *session) deepen(ctx context.Context, b backends.Backend, f slide.Formul
 // boundProof notes that horizons below the first have no plan; up to the Manhattan
 // distance that needs no proof.
 func (d *deepenRun) boundProof() {
-	if first := d.deepening.Bound(); first > slide.ManhattanBound(d.board) {
-		d.proofs = append(d.proofs, proof{Horizon: first - 2, Result: model.StatusInfeasible, By: reductionEngine + ": " + slide.BoundReduction,
+	if first := d.deepening.Bound(); first > planning.ManhattanBound(d.board) {
+		d.proofs = append(d.proofs, proof{Horizon: first - 2, Result: model.StatusInfeasible, By: reductionEngine + ": " + planning.BoundReduction,
 			Seconds: d.reducing.Seconds(), Reducing: d.reducing.Seconds()})
 	}
 }
@@ -126,7 +126,7 @@ func (d *deepenRun) step(limited context.Context) (*answer, error) {
 }
 
 // closed is an answer about a program before any solver is called.
-func (d *deepenRun) closed(p *slide.Program) *answer {
+func (d *deepenRun) closed(p *planning.Program) *answer {
 	a := &answer{
 		Kind: "slide", Engine: reductionEngine, Formulation: d.f.Name, Program: p.Formulation, Horizon: p.Horizon,
 		Reductions: p.Steps, mostMoves: p.MostMoves, Versions: map[string]string{"tilemip": version()},
@@ -188,7 +188,7 @@ func (d *deepenRun) noneWithin() *answer {
 	return a
 }
 
-func (d *deepenRun) proofOf(p *slide.Program, a *answer, by string, all time.Duration) proof {
+func (d *deepenRun) proofOf(p *planning.Program, a *answer, by string, all time.Duration) proof {
 	q := proof{Horizon: p.MostMoves, Result: a.Status, By: by, Seconds: all.Seconds(), Reducing: p.Reducing.Seconds(), Part: p.Part}
 	if a.Columns != nil {
 		q.Columns = *a.Columns
@@ -209,7 +209,7 @@ func (d *deepenRun) proofOf(p *slide.Program, a *answer, by string, all time.Dur
 }
 
 // reducedBy names the reduction that closed a horizon, or was the last to run.
-func reducedBy(p *slide.Program) string {
+func reducedBy(p *planning.Program) string {
 	name := p.Refuted
 	if n := len(p.Steps); name == "" && n > 0 {
 		name = p.Steps[n-1].Name
@@ -219,7 +219,7 @@ func reducedBy(p *slide.Program) string {
 
 // solvedBy says what a program was closed by when it came to a solver: what the
 // reductions had not done, and what that took.
-func solvedBy(p *slide.Program, r *model.Result) string {
+func solvedBy(p *planning.Program, r *model.Result) string {
 	if !called(r) {
 		if r.Status == model.StatusLimit {
 			return reducedBy(p) + ", stopped"

@@ -4,12 +4,12 @@
 
 package main
 
-import "github.com/tilemip/tilemip/model/slide"
+import "github.com/tilemip/tilemip/model/planning"
 
 // doubted marks the answer of a program that does not state the puzzle, and takes away
 // the bound, which is not one of the board.
 func (a *answer) doubted() {
-	if f, err := slide.Lookup(a.Formulation); err == nil && f.Doubt != "" {
+	if f, err := planning.Lookup(a.Formulation); err == nil && f.Doubt != "" {
 		a.Doubt = f.Doubt
 		a.Bound, a.Gap = nil, nil
 	}

@@ -7,7 +7,7 @@ import (
 
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/source"
+	"github.com/tilemip/tilemip/model/textpos"
 	"github.com/tilemip/tilemip/neos"
 )
 
@@ -59,7 +59,7 @@ func statusOf(err error) int {
 		return exitDone
 	}
 	var status *statusError
-	var place *source.Error
+	var place *textpos.Error
 	var missing *backends.MissingError
 	var call *neos.CallError
 	var lost *neos.LostError

@@ -12,15 +12,15 @@ import (
 	"io"
 	"strings"
 
+	"github.com/tilemip/tilemip/model/planning"
 	"github.com/tilemip/tilemip/model/puzzle"
-	"github.com/tilemip/tilemip/model/slide"
 )
 
 // formulated says which program of a board is written.
-func (s *session) formulated(f slide.Formulation, p *slide.Program) string {
+func (s *session) formulated(f planning.Formulation, p *planning.Program) string {
 	text := fmt.Sprintf("formulation %s, horizon %d", stated(f.Name, p.Formulation), p.Horizon)
 	if s.formulation == "" {
-		text += fmt.Sprintf("; tilemip solve takes %s where none is named: --formulation %s writes that, and solve --formulation %s solves this", slide.Strongest, slide.Strongest, f.Name)
+		text += fmt.Sprintf("; tilemip solve takes %s where none is named: --formulation %s writes that, and solve --formulation %s solves this", planning.Strongest, planning.Strongest, f.Name)
 	}
 	return text
 }
@@ -41,7 +41,7 @@ func commented(w io.Writer, format string, p *declared) error {
 }
 
 // noneLeft says what it means that the reductions left no plan of a horizon.
-func noneLeft(p *slide.Program) string {
+func noneLeft(p *planning.Program) string {
 	if p.NoReversal {
 		return fmt.Sprintf("the reductions (%s) prove that no plan of exactly %s goes without taking back a move, so that no shortest plan has this length", p.Refuted, counted(p.MostMoves, "move"))
 	}
@@ -49,7 +49,7 @@ func noneLeft(p *slide.Program) string {
 }
 
 // stateBoard builds the one program of a horizon. Ctrl-C ends it with status 130.
-func (s *session) stateBoard(ctx context.Context, f slide.Formulation, board puzzle.Slide, horizon int) (*slide.Program, error) {
+func (s *session) stateBoard(ctx context.Context, f planning.Formulation, board puzzle.Slide, horizon int) (*planning.Program, error) {
 	p, err := f.BuildContext(ctx, board, horizon)
 	switch {
 	case err != nil && errors.Is(err, ctx.Err()):

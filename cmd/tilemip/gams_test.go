@@ -13,7 +13,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/tilemip/tilemip/model/slide"
+	"github.com/tilemip/tilemip/model/planning"
 )
 
 // A case is a subject that is exported to GAMS. The demonstration licence takes programs
@@ -29,7 +29,7 @@ type gamsCase struct {
 func gamsCases() []gamsCase {
 	const neos, cycle = "5 1 2 3 / 9 6 7 4 / 13 10 11 8 / 14 15 0 12", "1 2 3 / 4 5 6 / 7 0 8"
 	var cases []gamsCase
-	for _, f := range slide.Formulations() {
+	for _, f := range planning.Formulations() {
 		if !f.Complete {
 			continue
 		}

@@ -4,8 +4,8 @@ import (
 	"fmt"
 
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/cover"
 	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/model/setpartition"
 	"github.com/tilemip/tilemip/native/cover/colouring"
 )
 
@@ -54,7 +54,7 @@ func (s *session) refutedProgram(packed *puzzle.PackingCover, reductions []strin
 		if name != "parity" {
 			continue
 		}
-		if why := cover.Impossible(packed); why != "" {
+		if why := setpartition.Impossible(packed); why != "" {
 			return s.impossible(parityEngine, why)
 		}
 	}

@@ -14,8 +14,8 @@ import (
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/algebra"
 	"github.com/tilemip/tilemip/model/format/gams"
-	"github.com/tilemip/tilemip/model/slide"
-	search "github.com/tilemip/tilemip/native/slide"
+	"github.com/tilemip/tilemip/model/planning"
+	"github.com/tilemip/tilemip/native/slide"
 	"github.com/tilemip/tilemip/neos"
 )
 
@@ -178,7 +178,7 @@ func (s *session) shortestHorizon(ctx context.Context, one *subject) (int, error
 	if err != nil {
 		return 0, err
 	}
-	r, err := search.Search(ctx, *one.slide, search.Options{Progress: func(p search.Progress) {
+	r, err := slide.Search(ctx, *one.slide, slide.Options{Progress: func(p slide.Progress) {
 		s.view.searching(p.Elapsed, "searching a shortest plan for the horizon: none of fewer than %d moves; %s generated", p.Bound, counted(p.Generated, "node"))
 	}})
 	if err != nil {
@@ -264,7 +264,7 @@ func (s *session) program(one *subject) (m *model.Model, a *algebra.Program, err
 }
 
 // boardProgram builds the program of a board for the session's horizon.
-func (s *session) boardProgram(one *subject) (*slide.Program, string, error) {
+func (s *session) boardProgram(one *subject) (*planning.Program, string, error) {
 	f, err := s.slideFormulation()
 	if err != nil {
 		return nil, "", err

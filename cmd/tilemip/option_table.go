@@ -5,8 +5,8 @@ import (
 	"sync"
 
 	"github.com/tilemip/tilemip/backends"
-	coverprograms "github.com/tilemip/tilemip/model/cover"
-	slideprograms "github.com/tilemip/tilemip/model/slide"
+	"github.com/tilemip/tilemip/model/planning"
+	"github.com/tilemip/tilemip/model/setpartition"
 	"github.com/tilemip/tilemip/native/slide"
 )
 
@@ -246,10 +246,10 @@ func backendNames() []string {
 
 func formulationNames() []string {
 	var names []string
-	for _, f := range slideprograms.Formulations() {
+	for _, f := range planning.Formulations() {
 		names = append(names, f.Name)
 	}
-	for _, f := range coverprograms.Formulations() {
+	for _, f := range setpartition.Formulations() {
 		names = append(names, f.Name)
 	}
 	slices.Sort(names)
@@ -257,8 +257,8 @@ func formulationNames() []string {
 }
 
 func reductionNames() []string {
-	names := append([]string{"auto", "none"}, slideprograms.ReductionNames()...)
-	for _, r := range coverprograms.Reductions() {
+	names := append([]string{"auto", "none"}, planning.ReductionNames()...)
+	for _, r := range setpartition.Reductions() {
 		names = append(names, r.Name)
 	}
 	return names

@@ -11,7 +11,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/tilemip/tilemip/model/puzzle"
-	"github.com/tilemip/tilemip/native/cover/polycube"
+	"github.com/tilemip/tilemip/native/polycube"
 )
 
 // polycubeCommand is the door for users of the polycube solver: their command lines

@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/tilemip/tilemip/native/cover/polycube"
+	"github.com/tilemip/tilemip/native/polycube"
 )
 
 // polycubeArgs is a command line of the polycube solver, read.

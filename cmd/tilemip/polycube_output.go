@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/tilemip/tilemip/model/puzzle"
-	"github.com/tilemip/tilemip/native/cover/polycube"
+	"github.com/tilemip/tilemip/native/polycube"
 )
 
 // polycubeOutput prints one puzzle's solutions, trace and statistics in the form of

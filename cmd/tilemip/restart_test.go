@@ -9,8 +9,8 @@ import (
 
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/cover"
 	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/model/setpartition"
 )
 
 // slow is a backend that needs so many nodes for its answer.
@@ -48,7 +48,7 @@ func TestRestarts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := cover.Build(c)
+	p, err := setpartition.Build(c)
 	if err != nil {
 		t.Fatal(err)
 	}

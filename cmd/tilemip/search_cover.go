@@ -8,19 +8,19 @@ import (
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native/cover"
-	"github.com/tilemip/tilemip/native/cover/fast"
-	"github.com/tilemip/tilemip/native/cover/general"
+	"github.com/tilemip/tilemip/native/cover/exactcover"
+	"github.com/tilemip/tilemip/native/cover/packing"
 )
 
 // The engines of packings and covers by name; the first that takes the subject is the
 // default. frontierEngine is one more, which finds no solution but counts them all.
 const (
-	fastEngine    = fast.Engine    // one solution of each orbit; its kernel is chosen for the puzzle
-	generalEngine = general.Engine // any exact cover without colours
-	dlxEngine     = "dlx"          // dancing links: takes colours too, and is the plain engine that the others are measured by
+	fastEngine    = packing.Engine    // one solution of each orbit; its kernel is chosen for the puzzle
+	generalEngine = exactcover.Engine // any exact cover without colours
+	dlxEngine     = "dlx"             // dancing links: takes colours too, and is the plain engine that the others are measured by
 )
 
-var coverEngines = []string{fastEngine, fast.List, fast.Scan, generalEngine, dlxEngine, frontierEngine}
+var coverEngines = []string{fastEngine, packing.List, packing.Scan, generalEngine, dlxEngine, frontierEngine}
 
 // coverEngine names the engine of a packing or, when packed is nil, of a cover.
 func (s *session) coverEngine(c *puzzle.Cover, packed *puzzle.PackingCover) (string, error) {
@@ -41,7 +41,7 @@ func (s *session) coverEngine(c *puzzle.Cover, packed *puzzle.PackingCover) (str
 		if c.HasIntervals() {
 			return "", usagef("--engine %s does not take intervals of multiplicities, which this cover has; expected %s", s.engine, dlxEngine)
 		}
-	case fastEngine, fast.List, fast.Scan, frontierEngine:
+	case fastEngine, packing.List, packing.Scan, frontierEngine:
 		if packed == nil && (c.HasColours() || c.HasIntervals()) {
 			return "", usagef("--engine %s is for packing puzzles; covers with colours or intervals take %s", s.engine, dlxEngine)
 		}
@@ -103,7 +103,7 @@ type nativeCover struct {
 	plain   bool // nothing is chosen
 	stop    context.CancelFunc
 	refused error
-	tuned   *fast.Choice
+	tuned   *packing.Choice
 }
 
 // visit has the referee look at a solution before anyone sees it.
@@ -126,7 +126,7 @@ func (n *nativeCover) search(ctx context.Context, o cover.Options) (*answer, err
 		r, err = cover.Search(ctx, n.cover, o)
 		fits = r.Nodes - min(1, r.Nodes) // a node is a piece placed, but for the root
 	case generalEngine:
-		r, err = general.Search(ctx, n.cover, general.Options{Options: o, Workers: s.threads})
+		r, err = exactcover.Search(ctx, n.cover, exactcover.Options{Options: o, Workers: s.threads})
 		fits = r.Nodes - min(1, r.Nodes)
 	default:
 		r, fits, err = n.fast(ctx, o)
@@ -156,11 +156,11 @@ func (n *nativeCover) search(ctx context.Context, o cover.Options) (*answer, err
 func (n *nativeCover) fast(ctx context.Context, o cover.Options) (cover.Result, uint64, error) {
 	s := n.session
 	reflect := s.mirrors || s.count && s.graph == "" && s.limit == 0
-	f := fast.Options{Options: o, Mirrors: reflect, All: !s.count, Workers: s.threads, Plain: n.plain, Seed: uint64(s.seed)}
+	f := packing.Options{Options: o, Mirrors: reflect, All: !s.count, Workers: s.threads, Plain: n.plain, Seed: uint64(s.seed)}
 	if n.engine != fastEngine {
 		f.Kernel = n.engine
 	}
-	r, err := fast.Search(ctx, n.packed, f)
+	r, err := packing.Search(ctx, n.packed, f)
 	if err == nil && s.count {
 		n.found, n.classes = r.Solutions, classes{rotations: &r.Rotations}
 		if reflect {

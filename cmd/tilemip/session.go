@@ -12,7 +12,7 @@ import (
 
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/backends/isolate"
-	"github.com/tilemip/tilemip/model/slide"
+	"github.com/tilemip/tilemip/model/planning"
 )
 
 // Flags that mean the same for every verb.
@@ -23,7 +23,7 @@ var (
 	noColorFlag = &cli.BoolFlag{Name: "no-color", Usage: "no colour (also NO_COLOR)"}
 
 	backendFlag     = &cli.StringFlag{Name: "backend", Aliases: []string{"b"}, Usage: "solve with the backend `NAME` (tilemip backends lists them)", EnvVars: []string{"TILEMIP_BACKEND"}}
-	formulationFlag = &cli.StringFlag{Name: "formulation", Aliases: []string{"f"}, Usage: "state a board by the formulation `NAME`: " + strings.Join(slide.FormulationNames(), ", "), Value: ""}
+	formulationFlag = &cli.StringFlag{Name: "formulation", Aliases: []string{"f"}, Usage: "state a board by the formulation `NAME`: " + strings.Join(planning.FormulationNames(), ", "), Value: ""}
 	horizonFlag     = &cli.IntFlag{Name: "horizon", Usage: "at most `N` moves (sliding boards)", DefaultText: "grows until there is a plan"}
 	timeLimitFlag   = &cli.DurationFlag{Name: "time-limit", Usage: "stop after `DURATION`, e.g. 60s or 5m, with the best found", DefaultText: "none", EnvVars: []string{"TILEMIP_TIME_LIMIT"}}
 	firstFlag       = &cli.BoolFlag{Name: "first", Usage: "stop at the first solution"}
@@ -35,7 +35,7 @@ var (
 	gapFlag         = &cli.Float64Flag{Name: "gap", Usage: "stop when the gap relative to the objective is at most `G`"}
 	isolateFlag     = &cli.BoolFlag{Name: "isolate", Usage: "solve in a child process, so that a crash of the solver's library loses nothing"}
 	forceFlag       = &cli.BoolFlag{Name: "force", Usage: "solve although parity proves the board unsolvable"}
-	reduceFlag      = &cli.StringFlag{Name: "reduce", Usage: "make the program smaller by `REDUCTIONS`: auto, none, or for boards some of " + strings.Join(slide.ReductionNames(), ",") + ", for packings and covers some of symmetry,parity,volume,fit,dominated", Value: "auto"}
+	reduceFlag      = &cli.StringFlag{Name: "reduce", Usage: "make the program smaller by `REDUCTIONS`: auto, none, or for boards some of " + strings.Join(planning.ReductionNames(), ",") + ", for packings and covers some of symmetry,parity,volume,fit,dominated", Value: "auto"}
 	engineFlag      = &cli.StringFlag{Name: "engine", Usage: "search boards with the engine `NAME` ida*, a*, wa*, bidirectional or parberry; packings with fast, list, scan, general, dlx or frontier (which counts without listing); covers with general or dlx"}
 	tierFlag        = &cli.IntFlag{Name: "tier", Usage: "pattern databases with groups of at most `N` tiles, 5 to 8", DefaultText: "grows with the work"}
 	groupsFlag      = &cli.StringFlag{Name: "groups", Usage: "pattern databases of these `GROUPS` of tiles, e.g. \"1 5 6 9 10 13 / 7 8 11 12 14 15 / 2 3 4\""}
@@ -189,12 +189,12 @@ func (s *session) left(started time.Time) time.Duration {
 }
 
 // slideFormulation looks up --formulation for a sliding board.
-func (s *session) slideFormulation() (slide.Formulation, error) {
+func (s *session) slideFormulation() (planning.Formulation, error) {
 	return s.formulationNamed(s.formulation)
 }
 
-func (s *session) formulationNamed(name string) (slide.Formulation, error) {
-	f, err := slide.Lookup(name)
+func (s *session) formulationNamed(name string) (planning.Formulation, error) {
+	f, err := planning.Lookup(name)
 	if err != nil {
 		return f, usagef("%v", err)
 	}
@@ -202,7 +202,7 @@ func (s *session) formulationNamed(name string) (slide.Formulation, error) {
 }
 
 // withReductions applies --reduce to the formulation of a sliding board.
-func (s *session) withReductions(f slide.Formulation) (slide.Formulation, error) {
+func (s *session) withReductions(f planning.Formulation) (planning.Formulation, error) {
 	var names []string
 	switch s.reduce {
 	case "", "auto":

@@ -10,7 +10,7 @@ import (
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native/slide"
-	"github.com/tilemip/tilemip/native/slide/instances"
+	"github.com/tilemip/tilemip/native/slide/benchmarks"
 )
 
 // The integer programs of the sliding puzzle give the very lengths that the native
@@ -96,7 +96,7 @@ func TestLongSlideProgramsAgainstSearch(t *testing.T) {
 		}
 		agrees(t, s, b, board)
 	}
-	set, err := instances.Lookup("ladder")
+	set, err := benchmarks.Lookup("ladder")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,8 +8,8 @@ import (
 
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/cover"
 	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/model/setpartition"
 )
 
 // solveCover solves a packing puzzle or an exact cover as a 0-1 program. For more
@@ -153,16 +153,16 @@ func tuned(info backends.Info) map[string]string {
 
 // coverProgram is the program of a reduced cover.
 type coverProgram struct {
-	*cover.Program
-	reduced *cover.Reduced
-	images  *cover.Images // nil when solutions are taken as they come
+	*setpartition.Program
+	reduced *setpartition.Reduced
+	images  *setpartition.Images // nil when solutions are taken as they come
 }
 
 // coverProgram reduces and builds. Where more than one solution is wanted only
 // reductions are used that lose nothing but turned copies, and each solution found
 // stands for its class: that divides the programs to be solved by the number of turns.
 func (s *session) coverProgram(c *puzzle.Cover, packed *puzzle.PackingCover) (*coverProgram, error) {
-	f, err := cover.Lookup(s.formulation)
+	f, err := setpartition.Lookup(s.formulation)
 	if err != nil {
 		return nil, usagef("%v", err)
 	}
@@ -170,7 +170,7 @@ func (s *session) coverProgram(c *puzzle.Cover, packed *puzzle.PackingCover) (*c
 	if err != nil {
 		return nil, err
 	}
-	reduced, err := cover.Reduce(c, packed, names)
+	reduced, err := setpartition.Reduce(c, packed, names)
 	if err != nil {
 		return nil, usagef("--reduce: %v", err)
 	}
@@ -180,27 +180,27 @@ func (s *session) coverProgram(c *puzzle.Cover, packed *puzzle.PackingCover) (*c
 	}
 	out := &coverProgram{Program: p, reduced: reduced}
 	if packed != nil && s.wanted() != 1 {
-		out.images = cover.NewImages(packed)
+		out.images = setpartition.NewImages(packed)
 	}
 	return out, nil
 }
 
 // coverReductions returns the names of the reductions that the session asks for.
 func (s *session) coverReductions() ([]string, error) {
-	keeps := cover.KeepsOne
+	keeps := setpartition.KeepsOne
 	if s.wanted() != 1 {
-		keeps = cover.KeepsTurns
+		keeps = setpartition.KeepsTurns
 	}
 	switch s.reduce {
 	case "", "auto":
-		return cover.ReductionsKeeping(keeps), nil
+		return setpartition.ReductionsKeeping(keeps), nil
 	case "none":
 		return nil, nil
 	}
 	names := strings.Split(s.reduce, ",")
 	for i, name := range names {
 		names[i] = strings.TrimSpace(name)
-		for _, r := range cover.Reductions() {
+		for _, r := range setpartition.Reductions() {
 			if r.Name == names[i] && r.Keeps > keeps {
 				return nil, usagef("--reduce %s keeps only one solution; want it without --all, --count and --limit", r.Name)
 			}

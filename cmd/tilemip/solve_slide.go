@@ -8,8 +8,8 @@ import (
 
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/planning"
 	"github.com/tilemip/tilemip/model/puzzle"
-	"github.com/tilemip/tilemip/model/slide"
 	"github.com/tilemip/tilemip/native/referee"
 )
 
@@ -18,7 +18,7 @@ import (
 func (s *session) solveSlide(ctx context.Context, b backends.Backend, board puzzle.Slide) (*answer, error) {
 	name := s.formulation
 	if name == "" && b.Info().Kind != backends.Service { // what goes elsewhere is the one program that export writes
-		name = slide.Strongest
+		name = planning.Strongest
 	}
 	f, err := s.formulationNamed(name)
 	if err != nil {
@@ -50,7 +50,7 @@ func unsolvable(why string) *answer {
 }
 
 // solveHorizon builds and solves one program.
-func (s *session) solveHorizon(ctx context.Context, b backends.Backend, f slide.Formulation, board puzzle.Slide) (*answer, error) {
+func (s *session) solveHorizon(ctx context.Context, b backends.Backend, f planning.Formulation, board puzzle.Slide) (*answer, error) {
 	began := time.Now()
 	p, err := f.BuildContext(ctx, board, s.horizon)
 	if err != nil {
@@ -67,7 +67,7 @@ func (s *session) solveHorizon(ctx context.Context, b backends.Backend, f slide.
 }
 
 // solveProgram solves a program and replays its plan.
-func (s *session) solveProgram(ctx context.Context, b backends.Backend, board puzzle.Slide, p *slide.Program, formulation string, limit time.Duration) (*answer, error) {
+func (s *session) solveProgram(ctx context.Context, b backends.Backend, board puzzle.Slide, p *planning.Program, formulation string, limit time.Duration) (*answer, error) {
 	a := &answer{Kind: "slide", Formulation: formulation, Program: p.Formulation, Horizon: p.Horizon, mostMoves: p.MostMoves}
 	_, err := s.solveInto(ctx, b, board, p, a, limit)
 	if err != nil {
@@ -81,7 +81,7 @@ func (s *session) solveProgram(ctx context.Context, b backends.Backend, board pu
 }
 
 // solveInto solves a program, replays its plan and fills in the answer.
-func (s *session) solveInto(ctx context.Context, b backends.Backend, board puzzle.Slide, p *slide.Program, a *answer, limit time.Duration) (*model.Result, error) {
+func (s *session) solveInto(ctx context.Context, b backends.Backend, board puzzle.Slide, p *planning.Program, a *answer, limit time.Duration) (*model.Result, error) {
 	s.view.program(p.Model, b, fmt.Sprintf("formulation %s, horizon %d", stated(a.Formulation, p.Formulation), p.Horizon))
 	o := s.options(limit)
 	var err error
@@ -112,7 +112,7 @@ func (s *session) solveInto(ctx context.Context, b backends.Backend, board puzzl
 
 // noPoint says what an infeasible program of a formulation says of its board.
 func noPoint(formulation string, horizon, mostMoves int) string {
-	if f, err := slide.Lookup(formulation); err == nil && f.Doubt != "" {
+	if f, err := planning.Lookup(formulation); err == nil && f.Doubt != "" {
 		return fmt.Sprintf("the program %s has no point at horizon %d; %s, so this says nothing about the board", f.Name, horizon, f.Doubt)
 	}
 	return "no plan of up to " + counted(mostMoves, "move")

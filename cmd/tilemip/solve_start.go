@@ -7,8 +7,8 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/model/planning"
 	"github.com/tilemip/tilemip/model/puzzle"
-	"github.com/tilemip/tilemip/model/slide"
 	"github.com/tilemip/tilemip/native/referee"
 	"github.com/tilemip/tilemip/native/slide/learned"
 )
@@ -20,12 +20,12 @@ var startFlag = &cli.StringFlag{Name: "start", Usage: "begin with a `PLAN` for t
 
 // startPoint returns the plan of --start as a point of the program, or nil when none is
 // asked for or the plan is longer than the horizon.
-func (s *session) startPoint(ctx context.Context, b backends.Backend, board puzzle.Slide, p *slide.Program, a *answer) ([]float64, error) {
+func (s *session) startPoint(ctx context.Context, b backends.Backend, board puzzle.Slide, p *planning.Program, a *answer) ([]float64, error) {
 	if s.start == "" {
 		return nil, nil
 	}
-	if p.Formulation != slide.Default {
-		return nil, usagef("--start: formulation %s has one program for each length of plan; want %s", p.Formulation, slide.Default)
+	if p.Formulation != planning.Default {
+		return nil, usagef("--start: formulation %s has one program for each length of plan; want %s", p.Formulation, planning.Default)
 	}
 	if !b.Info().Capabilities.Start {
 		return nil, usagef("--start: backend %s takes no start; tilemip backends lists those that do", b.Info().Name)

@@ -18,7 +18,7 @@ import (
 	_ "github.com/tilemip/tilemip/model/format/all"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/model/puzzle/library"
-	"github.com/tilemip/tilemip/model/source"
+	"github.com/tilemip/tilemip/model/textpos"
 )
 
 // subject is one thing to work on: exactly one of the pointers is set, or err.
@@ -112,7 +112,7 @@ func readFile(ctx context.Context, name string, io *streams) ([]*subject, error)
 		if err != nil {
 			return nil, err
 		}
-		m, warnings, err := f.Read(shown, format.WithLimit(source.Decode(shown, r), limit))
+		m, warnings, err := f.Read(shown, format.WithLimit(textpos.Decode(shown, r), limit))
 		if err != nil {
 			return nil, err
 		}
@@ -121,7 +121,7 @@ func readFile(ctx context.Context, name string, io *streams) ([]*subject, error)
 		}
 		return []*subject{{name: shown, model: m}}, nil
 	}
-	buffered := bufio.NewReaderSize(source.Plain(shown, r), sniffBytes)
+	buffered := bufio.NewReaderSize(textpos.Plain(shown, r), sniffBytes)
 	kind, err := sniff(shown, buffered)
 	if err != nil {
 		return nil, err
@@ -228,7 +228,7 @@ const sniffBytes = 1 << 16
 // and an exact cover apart by the first line that is neither blank nor a comment, without consuming anything.
 func sniff(name string, r *bufio.Reader) (string, error) {
 	head, err := r.Peek(sniffBytes)
-	var place *source.Error
+	var place *textpos.Error
 	if errors.As(err, &place) {
 		return "", err
 	}
@@ -254,9 +254,9 @@ func sniff(name string, r *bufio.Reader) (string, error) {
 		}
 	}
 	if len(head) == sniffBytes {
-		return "", &source.Error{File: name, Found: fmt.Sprintf("nothing but blanks and comments in the first %d bytes", sniffBytes), Want: "a board, a packing puzzle, an exact cover or a model"}
+		return "", &textpos.Error{File: name, Found: fmt.Sprintf("nothing but blanks and comments in the first %d bytes", sniffBytes), Want: "a board, a packing puzzle, an exact cover or a model"}
 	}
-	return "", &source.Error{File: name, Found: "an empty file", Want: "a board, a packing puzzle, an exact cover or a model"}
+	return "", &textpos.Error{File: name, Found: "an empty file", Want: "a board, a packing puzzle, an exact cover or a model"}
 }
 
 // boardLine reports whether a line can only belong to a sliding board: it begins
@@ -308,14 +308,14 @@ func parseCover(kind, name string, r io.Reader) (*puzzle.Cover, error) {
 	head := &firstLine{}
 	cover, err := puzzle.ParseCover(name, io.TeeReader(r, head))
 	if err == nil && len(cover.Options) == 0 {
-		err = &source.Error{File: name, Found: "items without an option that covers them", Want: "options, one a line"}
+		err = &textpos.Error{File: name, Found: "items without an option that covers them", Want: "options, one a line"}
 	}
-	var place *source.Error
+	var place *textpos.Error
 	if err == nil || kind == "cover" || !errors.As(err, &place) || head.second > 0 && place.Line > head.second {
 		return cover, err // options were read before it failed: it is a cover
 	}
-	first := source.Quote(head.text)
-	return nil, &source.Error{File: name, Line: max(1, head.shown), Found: fmt.Sprintf("neither a board (the first line, %s, does not begin with a number), nor a packing puzzle (it does not begin with D:), nor an exact cover (%s)", first, strings.TrimPrefix(err.Error(), name+":")), Want: "one of them, or a model (.mps, .lp)"}
+	first := textpos.Quote(head.text)
+	return nil, &textpos.Error{File: name, Line: max(1, head.shown), Found: fmt.Sprintf("neither a board (the first line, %s, does not begin with a number), nor a packing puzzle (it does not begin with D:), nor an exact cover (%s)", first, strings.TrimPrefix(err.Error(), name+":")), Want: "one of them, or a model (.mps, .lp)"}
 }
 
 // firstLine keeps the first line that is neither blank nor a comment of a board, and

@@ -24,10 +24,10 @@ import (
 	_ "github.com/tilemip/tilemip/backends/lpsolve"
 	_ "github.com/tilemip/tilemip/backends/process"
 	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/planning"
 	"github.com/tilemip/tilemip/model/puzzle"
-	"github.com/tilemip/tilemip/model/slide"
 	"github.com/tilemip/tilemip/native/referee"
-	search "github.com/tilemip/tilemip/native/slide"
+	"github.com/tilemip/tilemip/native/slide"
 )
 
 // settings are what the command line chooses.
@@ -73,7 +73,7 @@ func run(ctx context.Context, o settings, out io.Writer) (contradictions int, er
 		if err != nil {
 			return contradictions, err
 		}
-		native, err := search.Search(ctx, s, search.Options{})
+		native, err := slide.Search(ctx, s, slide.Options{})
 		if err != nil {
 			return contradictions, err
 		}
@@ -110,11 +110,11 @@ func byProgram(ctx context.Context, solver backends.Backend, s puzzle.Slide, lim
 	if s.Start.Equal(s.Goal) {
 		return referee.SlideOptimal(road, 0), nil
 	}
-	formulation, err := slide.Lookup(slide.Default)
+	formulation, err := planning.Lookup(planning.Default)
 	if err != nil {
 		return referee.SlideClaim{}, err
 	}
-	for moves := slide.ManhattanBound(s); ; moves += 2 {
+	for moves := planning.ManhattanBound(s); ; moves += 2 {
 		p, err := formulation.Build(s, moves+formulation.Lag)
 		if err != nil {
 			return referee.SlideClaim{}, err

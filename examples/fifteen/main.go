@@ -23,10 +23,10 @@ import (
 	_ "github.com/tilemip/tilemip/backends/lpsolve"
 	_ "github.com/tilemip/tilemip/backends/process"
 	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/planning"
 	"github.com/tilemip/tilemip/model/puzzle"
-	"github.com/tilemip/tilemip/model/slide"
 	"github.com/tilemip/tilemip/native/referee"
-	search "github.com/tilemip/tilemip/native/slide"
+	"github.com/tilemip/tilemip/native/slide"
 )
 
 // caseStudy is the board of the NEOS Guide's case study; its optimum is 11.
@@ -64,7 +64,7 @@ func run(ctx context.Context, board string, patience time.Duration, out io.Write
 	fmt.Fprintf(out, "integer program: %d moves, %s\n", len(moves), puzzle.FormatMoves(moves))
 	fmt.Fprintf(out, "referee: %s\n", referee.Slide(s, moves).Reason)
 
-	found, err := search.Search(ctx, s, search.Options{})
+	found, err := slide.Search(ctx, s, slide.Options{})
 	if err != nil {
 		return err
 	}
@@ -87,14 +87,14 @@ func byProgram(ctx context.Context, s puzzle.Slide, patience time.Duration, out 
 	if err != nil {
 		return nil, err
 	}
-	textbook, err := slide.Lookup("textbook")
+	textbook, err := planning.Lookup("textbook")
 	if err != nil {
 		return nil, err
 	}
 	if s.Start.Equal(s.Goal) {
 		return nil, nil
 	}
-	for horizon := slide.ManhattanBound(s); ; horizon += 2 {
+	for horizon := planning.ManhattanBound(s); ; horizon += 2 {
 		p, err := textbook.Build(s, horizon)
 		if err != nil {
 			return nil, err

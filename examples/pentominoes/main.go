@@ -23,9 +23,9 @@ import (
 	_ "github.com/tilemip/tilemip/backends/lpsolve"
 	_ "github.com/tilemip/tilemip/backends/process"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/cover"
 	"github.com/tilemip/tilemip/model/puzzle"
-	search "github.com/tilemip/tilemip/native/cover"
+	"github.com/tilemip/tilemip/model/setpartition"
+	"github.com/tilemip/tilemip/native/cover"
 	"github.com/tilemip/tilemip/native/referee"
 )
 
@@ -86,7 +86,7 @@ func list(ctx context.Context, p *puzzle.Packing, out io.Writer) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	program, err := cover.Build(pc.Cover)
+	program, err := setpartition.Build(pc.Cover)
 	if err != nil {
 		return 0, err
 	}
@@ -122,7 +122,7 @@ func count(ctx context.Context, p *puzzle.Packing, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	r, err := search.SearchPacking(ctx, pc, search.PackingOptions{})
+	r, err := cover.SearchPacking(ctx, pc, cover.PackingOptions{})
 	if err != nil {
 		return err
 	}

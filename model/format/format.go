@@ -13,7 +13,7 @@ import (
 	"strings"
 
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/source"
+	"github.com/tilemip/tilemip/model/textpos"
 )
 
 // Format is one row of the table of file formats.
@@ -28,9 +28,9 @@ type Format struct {
 	Write func(w io.Writer, m *model.Model) (loss []string, err error)
 
 	// Read reads a model. file is the name for errors. Bad input is a
-	// *source.Error; the warnings have places too. It is nil for formats that are
+	// *textpos.Error; the warnings have places too. It is nil for formats that are
 	// only written.
-	Read func(file string, r io.Reader) (m *model.Model, warnings []*source.Error, err error)
+	Read func(file string, r io.Reader) (m *model.Model, warnings []*textpos.Error, err error)
 }
 
 var registry = map[string]Format{}
@@ -66,7 +66,7 @@ func Named(name string) (Format, error) {
 	if f, ok := registry[name]; ok {
 		return f, nil
 	}
-	return Format{}, fmt.Errorf("no format is called %s; there are %s", source.Quote(name), list(func(Format) bool { return true }))
+	return Format{}, fmt.Errorf("no format is called %s; there are %s", textpos.Quote(name), list(func(Format) bool { return true }))
 }
 
 // ByExtension returns the format of a file by its extension, in any case and with
@@ -82,7 +82,7 @@ func ByExtension(file string) (Format, error) {
 		}
 		known = append(known, f.Extensions...)
 	}
-	return Format{}, fmt.Errorf("%s: no format has the extension %s; known are %s", file, source.Quote(filepath.Ext(base)), strings.Join(known, ", "))
+	return Format{}, fmt.Errorf("%s: no format has the extension %s; known are %s", file, textpos.Quote(filepath.Ext(base)), strings.Join(known, ", "))
 }
 
 func list(has func(Format) bool) string {
@@ -97,7 +97,7 @@ func list(has func(Format) bool) string {
 
 // Read reads a model in the format of the file's extension from r. A stream that
 // begins like gzip is unpacked, whatever the name says.
-func Read(file string, r io.Reader) (*model.Model, []*source.Error, error) {
+func Read(file string, r io.Reader) (*model.Model, []*textpos.Error, error) {
 	f, err := ByExtension(file)
 	if err != nil {
 		return nil, nil, err
@@ -113,7 +113,7 @@ func Read(file string, r io.Reader) (*model.Model, []*source.Error, error) {
 }
 
 // ReadFile opens a file and reads it as Read does.
-func ReadFile(file string) (*model.Model, []*source.Error, error) {
+func ReadFile(file string) (*model.Model, []*textpos.Error, error) {
 	r, err := os.Open(file)
 	if err != nil {
 		return nil, nil, err
@@ -130,7 +130,7 @@ func Unzip(file string, r io.Reader) (io.Reader, error) {
 	}
 	z, err := gzip.NewReader(b)
 	if err != nil {
-		return nil, &source.Error{File: file, Found: "a broken gzip header (" + err.Error() + ")", Want: "a gzip file or plain text"}
+		return nil, &textpos.Error{File: file, Found: "a broken gzip header (" + err.Error() + ")", Want: "a gzip file or plain text"}
 	}
 	return &unzipped{z, file}, nil
 }
@@ -144,7 +144,7 @@ type unzipped struct {
 func (u *unzipped) Read(p []byte) (int, error) {
 	n, err := u.z.Read(p)
 	if errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, gzip.ErrChecksum) || errors.Is(err, gzip.ErrHeader) || errors.As(err, new(flate.CorruptInputError)) {
-		err = &source.Error{File: u.file, Found: "a damaged gzip file (" + err.Error() + ")", Want: "the whole file"}
+		err = &textpos.Error{File: u.file, Found: "a damaged gzip file (" + err.Error() + ")", Want: "the whole file"}
 	}
 	return n, err
 }

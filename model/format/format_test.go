@@ -13,7 +13,7 @@ import (
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/format"
 	_ "github.com/tilemip/tilemip/model/format/all"
-	"github.com/tilemip/tilemip/model/source"
+	"github.com/tilemip/tilemip/model/textpos"
 )
 
 func TestByExtension(t *testing.T) {
@@ -60,7 +60,7 @@ func TestReadFile(t *testing.T) {
 			}
 		}
 		_, _, err := format.Read("cut"+f.Extensions[0], bytes.NewReader(packed.Bytes()[:packed.Len()-12]))
-		var placed *source.Error
+		var placed *textpos.Error
 		if !errors.As(err, &placed) || !strings.Contains(err.Error(), "damaged gzip file") {
 			t.Errorf("%s, a packed file cut short: %v", f.Name, err)
 		}
@@ -73,7 +73,7 @@ func TestReadFile(t *testing.T) {
 func TestWarningsAreBounded(t *testing.T) {
 	var w format.Warnings
 	for range 1000 {
-		w.Add(&source.Error{File: "f", Line: 1, Found: "x"})
+		w.Add(&textpos.Error{File: "f", Line: 1, Found: "x"})
 	}
 	list := w.List()
 	if len(list) != 101 || list[100].Found != "and 900 more warnings" {
@@ -98,7 +98,7 @@ func TestLimit(t *testing.T) {
 			t.Fatal(err)
 		}
 		_, _, err = f.Read(name, format.WithLimit(strings.NewReader(text), format.Limit{Bytes: 1 << 16, Raise: "a higher limit"}))
-		var placed *source.Error
+		var placed *textpos.Error
 		if !errors.As(err, &placed) || placed.Line == 0 || !strings.Contains(err.Error(), "a model of more than 64 KiB") || !strings.Contains(err.Error(), "or a higher limit") {
 			t.Errorf("%s over the limit: %v", name, err)
 		}

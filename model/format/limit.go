@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/tilemip/tilemip/model/source"
+	"github.com/tilemip/tilemip/model/textpos"
 )
 
 // A Limit bounds the memory that the model of a file may take. A packed file says
@@ -45,21 +45,21 @@ func LimitOf(r io.Reader) *Limit {
 }
 
 // Row counts a row whose name has so many bytes; an error is that of the limit.
-func (l *Limit) Row(lines *source.Lines, name int) error {
+func (l *Limit) Row(lines *textpos.Lines, name int) error {
 	l.rows++
 	return l.use(lines, rowBytes+int64(name))
 }
 
 // Column is Row for a column.
-func (l *Limit) Column(lines *source.Lines, name int) error {
+func (l *Limit) Column(lines *textpos.Lines, name int) error {
 	l.columns++
 	return l.use(lines, columnBytes+int64(name))
 }
 
 // Nonzero counts one coefficient.
-func (l *Limit) Nonzero(lines *source.Lines) error { return l.use(lines, nonzeroBytes) }
+func (l *Limit) Nonzero(lines *textpos.Lines) error { return l.use(lines, nonzeroBytes) }
 
-func (l *Limit) use(lines *source.Lines, bytes int64) error {
+func (l *Limit) use(lines *textpos.Lines, bytes int64) error {
 	if l.used += bytes; l.Bytes == 0 || l.used <= l.Bytes {
 		return nil
 	}

@@ -3,7 +3,7 @@ package format
 import (
 	"fmt"
 
-	"github.com/tilemip/tilemip/model/source"
+	"github.com/tilemip/tilemip/model/textpos"
 )
 
 // maxWarnings is how many warnings a reader keeps: a file that earns one earns it
@@ -12,12 +12,12 @@ const maxWarnings = 100
 
 // Warnings collects what a reader has to say about a file that it accepts.
 type Warnings struct {
-	list    []*source.Error
+	list    []*textpos.Error
 	dropped int
 }
 
 // Add notes a warning.
-func (w *Warnings) Add(e *source.Error) {
+func (w *Warnings) Add(e *textpos.Error) {
 	if len(w.list) == maxWarnings {
 		w.dropped++
 		return
@@ -26,10 +26,10 @@ func (w *Warnings) Add(e *source.Error) {
 }
 
 // List returns the warnings, and when there were too many a last one that counts the rest.
-func (w *Warnings) List() []*source.Error {
+func (w *Warnings) List() []*textpos.Error {
 	if w.dropped == 0 {
 		return w.list
 	}
-	last := &source.Error{File: w.list[0].File, Found: fmt.Sprintf("and %d more warnings", w.dropped)}
+	last := &textpos.Error{File: w.list[0].File, Found: fmt.Sprintf("and %d more warnings", w.dropped)}
 	return append(w.list[:len(w.list):len(w.list)], last)
 }

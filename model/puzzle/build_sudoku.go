@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/tilemip/tilemip/model/source"
+	"github.com/tilemip/tilemip/model/textpos"
 )
 
 // Sudoku returns the problem of completing a grid, given as 81 digits row by row
@@ -15,7 +15,7 @@ import (
 // are p<row><column>, r<row><digit>, c<column><digit> and b<box><digit>, all
 // primary, options the digits that may stand in a cell, labelled "r1c1=5": nine
 // in an empty cell, one in a given. Givens that contradict each other make a
-// problem without solution. A grid of another form is a *source.Error whose
+// problem without solution. A grid of another form is a *textpos.Error whose
 // column counts bytes of the text.
 func Sudoku(grid string) (*Cover, error) {
 	givens, err := sudokuGivens(grid)
@@ -55,14 +55,14 @@ func sudokuGivens(grid string) ([]int, error) {
 				digit = int(r - '0')
 			}
 			if givens = append(givens, digit); len(givens) > 81 {
-				return nil, &source.Error{File: "sudoku", Line: 1, Col: i + 1, Found: "more than 81 cells", Want: want}
+				return nil, &textpos.Error{File: "sudoku", Line: 1, Col: i + 1, Found: "more than 81 cells", Want: want}
 			}
 		default:
-			return nil, &source.Error{File: "sudoku", Line: 1, Col: i + 1, Found: source.Quote(string(r)), Want: want}
+			return nil, &textpos.Error{File: "sudoku", Line: 1, Col: i + 1, Found: textpos.Quote(string(r)), Want: want}
 		}
 	}
 	if len(givens) != 81 {
-		return nil, &source.Error{File: "sudoku", Found: fmt.Sprintf("%d cells", len(givens)), Want: want}
+		return nil, &textpos.Error{File: "sudoku", Found: fmt.Sprintf("%d cells", len(givens)), Want: want}
 	}
 	return givens, nil
 }

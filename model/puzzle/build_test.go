@@ -8,7 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/tilemip/tilemip/model/source"
+	"github.com/tilemip/tilemip/model/textpos"
 )
 
 func TestQueens(t *testing.T) {
@@ -90,7 +90,7 @@ func TestSudoku(t *testing.T) {
 		{"12x", `sudoku:1:3: "x"; want 81 cells, each a digit or . for an empty one`},
 	} {
 		_, err := Sudoku(tc.grid)
-		var place *source.Error
+		var place *textpos.Error
 		if !errors.As(err, &place) || err.Error() != tc.want {
 			t.Errorf("%q: got %v, want %s", tc.grid, err, tc.want)
 		}
@@ -104,7 +104,7 @@ func FuzzSudoku(f *testing.F) {
 	f.Fuzz(func(t *testing.T, grid string) {
 		c, err := Sudoku(grid)
 		if err != nil {
-			var place *source.Error
+			var place *textpos.Error
 			if !errors.As(err, &place) {
 				t.Fatalf("no place: %v", err)
 			}

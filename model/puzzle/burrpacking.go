@@ -5,13 +5,13 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tilemip/tilemip/model/source"
+	"github.com/tilemip/tilemip/model/textpos"
 )
 
 // packing makes a packing puzzle of a problem of a BurrTools file.
 func (b *burrReader) packing(problem *burrProblem) (*Packing, error) {
 	refuse := func(line int, want, format string, args ...any) error {
-		return &source.Error{File: b.file, Line: line, Found: fmt.Sprintf(format, args...), Want: want}
+		return &textpos.Error{File: b.file, Line: line, Found: fmt.Sprintf(format, args...), Want: want}
 	}
 	if problem.result < 0 {
 		return nil, refuse(problem.line, `<result id="…"/>`, "a problem without a result")
@@ -31,11 +31,11 @@ func (b *burrReader) packing(problem *burrProblem) (*Packing, error) {
 		case u.most == 0:
 			continue
 		case len(shape.filled) == 0:
-			return nil, refuse(u.line, "a shape with voxels", "piece %s without voxels", source.Quote(shape.name))
+			return nil, refuse(u.line, "a shape with voxels", "piece %s without voxels", textpos.Quote(shape.name))
 		case len(shape.variable) > 0:
-			return nil, refuse(shape.line, "+ in the result only", "piece %s with voxels that may stay empty", source.Quote(shape.name))
+			return nil, refuse(shape.line, "+ in the result only", "piece %s with voxels that may stay empty", textpos.Quote(shape.name))
 		case shape.coloured && result.coloured:
-			return nil, refuse(shape.line, "pieces or a result without colours", "piece %s and the result have colours, which say what may lie where", source.Quote(shape.name))
+			return nil, refuse(shape.line, "pieces or a result without colours", "piece %s and the result have colours, which say what may lie where", textpos.Quote(shape.name))
 		}
 		piece := Piece{Name: names.of(shape.name, u.shape), Cells: shape.filled, Least: u.least, Most: u.most}
 		if u.least == 1 && u.most == 1 {

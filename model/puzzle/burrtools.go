@@ -34,7 +34,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/tilemip/tilemip/model/source"
+	"github.com/tilemip/tilemip/model/textpos"
 )
 
 // Limits of a BurrTools file, unpacked: bytes, and elements within each other.
@@ -49,7 +49,7 @@ var burrGrids = []string{"cubes", "triangular prisms", "spheres", "rhombic dodec
 // ParseBurrTools reads the problems of a BurrTools file as packing puzzles. file is
 // the name for errors; without folder and extension it becomes the Name of the
 // puzzles, with the number of the problem when there are several. What stays empty
-// around the result becomes a stationary piece. Bad input is a *source.Error with
+// around the result becomes a stationary piece. Bad input is a *textpos.Error with
 // its place.
 func ParseBurrTools(file string, r io.Reader) ([]*Packing, error) {
 	unpacked, err := gunzip(file, r)
@@ -60,12 +60,12 @@ func ParseBurrTools(file string, r io.Reader) ([]*Packing, error) {
 	b := &burrReader{file: file, xml: xml.NewDecoder(limited)}
 	if err := b.read(); err != nil {
 		if limited.N <= 0 {
-			return nil, &source.Error{File: file, Found: fmt.Sprintf("more than %d bytes", maxBurrBytes), Want: "a smaller file"}
+			return nil, &textpos.Error{File: file, Found: fmt.Sprintf("more than %d bytes", maxBurrBytes), Want: "a smaller file"}
 		}
 		return nil, err
 	}
 	if len(b.problems) == 0 {
-		return nil, &source.Error{File: file, Found: "no problem", Want: "a puzzle with a problem: shapes and a result"}
+		return nil, &textpos.Error{File: file, Found: "no problem", Want: "a puzzle with a problem: shapes and a result"}
 	}
 	var out []*Packing
 	for i, problem := range b.problems {
@@ -90,7 +90,7 @@ func gunzip(file string, r io.Reader) (io.Reader, error) {
 	}
 	z, err := gzip.NewReader(buffered)
 	if err != nil {
-		return nil, &source.Error{File: file, Found: fmt.Sprintf("gzip that cannot be read: %v", err), Want: "a whole file"}
+		return nil, &textpos.Error{File: file, Found: fmt.Sprintf("gzip that cannot be read: %v", err), Want: "a whole file"}
 	}
 	return z, nil
 }
@@ -127,7 +127,7 @@ type burrUse struct{ shape, least, most, line int }
 // errorf makes an error at the place of the decoder.
 func (b *burrReader) errorf(want, format string, args ...any) error {
 	line, col := b.xml.InputPos()
-	return &source.Error{File: b.file, Line: line, Col: col, Found: fmt.Sprintf(format, args...), Want: want}
+	return &textpos.Error{File: b.file, Line: line, Col: col, Found: fmt.Sprintf(format, args...), Want: want}
 }
 
 // read reads the whole file.
@@ -176,7 +176,7 @@ func (b *burrReader) open(t xml.StartElement) error {
 	switch strings.Join(b.path, "/") {
 	case "puzzle":
 		if v := attribute(t, "version"); v != "1" && v != "2" {
-			return b.errorf("version 1 or 2", "version %s of the format", source.Quote(v))
+			return b.errorf("version 1 or 2", "version %s of the format", textpos.Quote(v))
 		}
 	case "puzzle/gridType":
 		return b.grid(t)
@@ -221,7 +221,7 @@ func (b *burrReader) number(t xml.StartElement, name string, least, most int) (i
 	text := attribute(t, name)
 	v, err := strconv.Atoi(text)
 	if err != nil || v < least || v > most {
-		return 0, b.errorf(fmt.Sprintf("a number from %d to %d", least, most), "%s=%s of <%s>", name, source.Quote(text), t.Name.Local)
+		return 0, b.errorf(fmt.Sprintf("a number from %d to %d", least, most), "%s=%s of <%s>", name, textpos.Quote(text), t.Name.Local)
 	}
 	return v, nil
 }
@@ -255,7 +255,7 @@ func (b *burrReader) voxel(t xml.StartElement) error {
 		}
 	}
 	if kind := attribute(t, "type"); kind != "0" {
-		return b.errorf(`type="0"`, "voxels of type %s", source.Quote(kind))
+		return b.errorf(`type="0"`, "voxels of type %s", textpos.Quote(kind))
 	}
 	return nil
 }

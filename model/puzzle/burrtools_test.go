@@ -10,7 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/tilemip/tilemip/model/source"
+	"github.com/tilemip/tilemip/model/textpos"
 )
 
 // burrFile is a puzzle of our own in the form of BurrTools.
@@ -95,7 +95,7 @@ func TestParseBurrToolsFailing(t *testing.T) {
 		{"\x1f\x8bnothing", "f: gzip that cannot be read: unexpected EOF; want a whole file"},
 	} {
 		ps, err := ParseBurrTools("f", strings.NewReader(tc.text))
-		var place *source.Error
+		var place *textpos.Error
 		if !errors.As(err, &place) || err.Error() != tc.want {
 			t.Errorf("got %v, %v; want %s", ps, err, tc.want)
 		}
@@ -109,7 +109,7 @@ func FuzzParseBurrTools(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		ps, err := ParseBurrTools("f", strings.NewReader(text))
 		if err != nil {
-			var place *source.Error
+			var place *textpos.Error
 			if !errors.As(err, &place) {
 				t.Fatalf("%v without a place", err)
 			}

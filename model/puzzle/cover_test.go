@@ -11,7 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
-	"github.com/tilemip/tilemip/model/source"
+	"github.com/tilemip/tilemip/model/textpos"
 )
 
 func ExampleParseCover() {
@@ -77,7 +77,7 @@ func TestParseCoverFailing(t *testing.T) {
 		{"a\n" + strings.Repeat("a ", 1<<20), "f:2: a line of more than 1048576 bytes; want shorter lines"},
 	} {
 		c, err := ParseCover("f", strings.NewReader(tc.text))
-		var place *source.Error
+		var place *textpos.Error
 		if !errors.As(err, &place) || err.Error() != tc.want {
 			t.Errorf("%.30q: got %v, %v; want %s", tc.text, c, err, tc.want)
 		}
@@ -262,7 +262,7 @@ func FuzzParseCover(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		c, err := ParseCover("f", strings.NewReader(text))
 		if err != nil {
-			var place *source.Error
+			var place *textpos.Error
 			if !errors.As(err, &place) {
 				t.Fatalf("no place: %v", err)
 			}

@@ -13,7 +13,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/tilemip/tilemip/model/source"
+	"github.com/tilemip/tilemip/model/textpos"
 )
 
 // HasColours reports whether some option gives some item a colour.
@@ -83,24 +83,24 @@ func (c *Cover) uncolourable(item int) string {
 
 // coloured splits "x:red" into an item and the name of a colour, which is empty
 // when there is none.
-func (p *coverParser) coloured(f source.Field) (item int, colour string, err error) {
+func (p *coverParser) coloured(f textpos.Field) (item int, colour string, err error) {
 	name, colour, found := strings.Cut(f.Text, ":")
 	item, known := p.index[name]
 	if !known {
 		if n := coverNameLength(name); n < len(name) {
-			return 0, "", p.checkName(source.Field{Text: name, Col: f.Col})
+			return 0, "", p.checkName(textpos.Field{Text: name, Col: f.Col})
 		}
-		return 0, "", p.lines.Errorf(f.Col, "an item of the first line", "unknown item %s", source.Quote(name))
+		return 0, "", p.lines.Errorf(f.Col, "an item of the first line", "unknown item %s", textpos.Quote(name))
 	}
 	if !found {
 		return item, "", nil
 	}
 	at := f.Col + len(name) + 1
 	if n := coverNameLength(colour); n < len(colour) || colour == "" {
-		return 0, "", p.lines.Errorf(at+n, "item:colour, a name of visible characters without ':' and '|'", "the colour in %s", source.Quote(f.Text))
+		return 0, "", p.lines.Errorf(at+n, "item:colour, a name of visible characters without ':' and '|'", "the colour in %s", textpos.Quote(f.Text))
 	}
 	if why := p.cover.uncolourable(item); why != "" {
-		return 0, "", p.lines.Errorf(at-1, strings.TrimPrefix(why, "expected "), "a colour, %s", source.Quote(f.Text))
+		return 0, "", p.lines.Errorf(at-1, strings.TrimPrefix(why, "expected "), "a colour, %s", textpos.Quote(f.Text))
 	}
 	return item, colour, nil
 }

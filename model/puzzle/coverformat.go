@@ -25,19 +25,19 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/tilemip/tilemip/model/source"
+	"github.com/tilemip/tilemip/model/textpos"
 )
 
 // maxCoverBytes bounds a file of an exact cover.
 const maxCoverBytes = 64 << 20
 
 // ParseCover reads an exact cover problem. file is the name for errors and
-// becomes the Name of the problem. Bad input is a *source.Error with its place.
+// becomes the Name of the problem. Bad input is a *textpos.Error with its place.
 func ParseCover(file string, r io.Reader) (*Cover, error) {
-	lines := source.NewLines(file, source.Plain(file, r), maxCoverBytes)
+	lines := textpos.NewLines(file, textpos.Plain(file, r), maxCoverBytes)
 	p := &coverParser{lines: lines, cover: &Cover{Name: file}, index: map[string]int{}, colours: map[string]int{}}
 	for lines.Next() {
-		fields := source.Fields(string(lines.Bytes()))
+		fields := textpos.Fields(string(lines.Bytes()))
 		if len(fields) == 0 || fields[0].Text[0] == '|' {
 			continue
 		}
@@ -59,7 +59,7 @@ func ParseCover(file string, r io.Reader) (*Cover, error) {
 }
 
 type coverParser struct {
-	lines    *source.Lines
+	lines    *textpos.Lines
 	cover    *Cover
 	index    map[string]int // item by name
 	colours  map[string]int // colour by name
@@ -71,7 +71,7 @@ type coverParser struct {
 
 // items reads the line of names. It begins with a name, not with a bar, so there
 // is at least one primary item.
-func (p *coverParser) items(fields []source.Field) error {
+func (p *coverParser) items(fields []textpos.Field) error {
 	c, secondary := p.cover, false
 	for _, f := range fields {
 		if f.Text == "|" {
@@ -86,11 +86,11 @@ func (p *coverParser) items(fields []source.Field) error {
 			return err
 		}
 		if _, twice := p.index[name]; twice {
-			return p.lines.Errorf(f.Col, "different names", "item %s for the second time", source.Quote(name))
+			return p.lines.Errorf(f.Col, "different names", "item %s for the second time", textpos.Quote(name))
 		}
 		p.index[name] = len(c.Items)
 		if secondary && least != times {
-			return p.lines.Errorf(f.Col, "3|A for at most three times: secondary items are without a least number", "an interval for a secondary item, %s", source.Quote(f.Text))
+			return p.lines.Errorf(f.Col, "3|A for at most three times: secondary items are without a least number", "an interval for a secondary item, %s", textpos.Quote(f.Text))
 		}
 		c.Items = append(c.Items, name)
 		p.setMultiplicity(times)
@@ -135,7 +135,7 @@ func (p *coverParser) fillMultiplicity() {
 
 // multiplicity splits "3|A" or "2:3|A" into the name and the least and the greatest
 // number, which are 1 if missing.
-func (p *coverParser) multiplicity(f source.Field) (name string, least, times int, err error) {
+func (p *coverParser) multiplicity(f textpos.Field) (name string, least, times int, err error) {
 	head, name, found := strings.Cut(f.Text, "|")
 	if !found {
 		return f.Text, 1, 1, p.checkName(f)
@@ -148,32 +148,32 @@ func (p *coverParser) multiplicity(f source.Field) (name string, least, times in
 	times, errHigh := strconv.Atoi(high)
 	bad := errLow != nil || errHigh != nil || times < 1 || times > maxCoverOptions
 	if interval && (bad || least < 0 || least > times) {
-		return "", 0, 0, p.lines.Errorf(f.Col, "an interval and a name such as 0:2|A, from 0 or more up to 1 or more", "%s", source.Quote(f.Text))
+		return "", 0, 0, p.lines.Errorf(f.Col, "an interval and a name such as 0:2|A, from 0 or more up to 1 or more", "%s", textpos.Quote(f.Text))
 	}
 	if bad {
-		return "", 0, 0, p.lines.Errorf(f.Col, "a name, or a multiplicity and a name such as 2|A; blanks around the | before secondary items", "%s", source.Quote(f.Text))
+		return "", 0, 0, p.lines.Errorf(f.Col, "a name, or a multiplicity and a name such as 2|A; blanks around the | before secondary items", "%s", textpos.Quote(f.Text))
 	}
 	if name == "" {
-		return "", 0, 0, p.lines.Errorf(f.Col, "a name after the multiplicity", "%s", source.Quote(f.Text))
+		return "", 0, 0, p.lines.Errorf(f.Col, "a name after the multiplicity", "%s", textpos.Quote(f.Text))
 	}
-	return name, least, times, p.checkName(source.Field{Text: name, Col: f.Col + len(head) + 1})
+	return name, least, times, p.checkName(textpos.Field{Text: name, Col: f.Col + len(head) + 1})
 }
 
-func (p *coverParser) checkName(f source.Field) error {
+func (p *coverParser) checkName(f textpos.Field) error {
 	n := coverNameLength(f.Text)
 	if n == len(f.Text) {
 		return nil
 	}
 	switch f.Text[n] {
 	case ':':
-		return p.lines.Errorf(f.Col+n, "names of items without ':'; colours belong in options, item:colour", "a colour, %s", source.Quote(f.Text))
+		return p.lines.Errorf(f.Col+n, "names of items without ':'; colours belong in options, item:colour", "a colour, %s", textpos.Quote(f.Text))
 	case '|':
-		return p.lines.Errorf(f.Col+n, "names without |", "a | in %s", source.Quote(f.Text))
+		return p.lines.Errorf(f.Col+n, "names without |", "a | in %s", textpos.Quote(f.Text))
 	}
 	return p.lines.Errorf(f.Col+n, "names of visible characters", "character %q in a name", f.Text[n])
 }
 
-func (p *coverParser) option(fields []source.Field) error {
+func (p *coverParser) option(fields []textpos.Field) error {
 	c, option, primary := p.cover, make([]int, len(fields)), false
 	colours := make([]string, len(fields))
 	for k, f := range fields {
@@ -182,7 +182,7 @@ func (p *coverParser) option(fields []source.Field) error {
 			return err
 		}
 		if p.lastIn[i] == p.lines.Line() {
-			return p.lines.Errorf(f.Col, "each item at most once in an option", "item %s for the second time", source.Quote(c.Items[i]))
+			return p.lines.Errorf(f.Col, "each item at most once in an option", "item %s for the second time", textpos.Quote(c.Items[i]))
 		}
 		colours[k] = colour
 		p.lastIn[i] = p.lines.Line()

@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/tilemip/tilemip/model/source"
+	"github.com/tilemip/tilemip/model/textpos"
 )
 
 // Move is one step of the blank: Up, Down, Left or Right. The tile it meets goes
@@ -52,7 +52,7 @@ func FormatMoves(moves []Move) string {
 
 // ParseMoves reads the letters U, D, L, R, in upper or lower case. Blanks, tabs,
 // commas and line ends between them are skipped, and so is the rest of a line
-// after "#". An empty text is no moves. The error is a *source.Error.
+// after "#". An empty text is no moves. The error is a *textpos.Error.
 func ParseMoves(s string) ([]Move, error) {
 	var moves []Move
 	line, start, comment := 1, 0, false
@@ -69,7 +69,7 @@ func ParseMoves(s string) ([]Move, error) {
 		}
 		m, ok := moveOf(r)
 		if !ok {
-			return nil, &source.Error{File: "moves", Line: line, Col: i - start + 1, Found: source.Quote(string(r)), Want: "U, D, L or R, the way the blank moves"}
+			return nil, &textpos.Error{File: "moves", Line: line, Col: i - start + 1, Found: textpos.Quote(string(r)), Want: "U, D, L or R, the way the blank moves"}
 		}
 		moves = append(moves, m)
 	}

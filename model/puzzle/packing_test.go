@@ -12,7 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
-	"github.com/tilemip/tilemip/model/source"
+	"github.com/tilemip/tilemip/model/textpos"
 )
 
 func ExampleParsePackings() {
@@ -241,7 +241,7 @@ func TestParsePackingsFailing(t *testing.T) {
 		{d + "~L\n", `f:2:1: directive "~L"; want one of the directives C, L, V and ~D`},
 	} {
 		ps, err := ParsePackings("f", strings.NewReader(tc.text))
-		var place *source.Error
+		var place *textpos.Error
 		if !errors.As(err, &place) || err.Error() != tc.want {
 			t.Errorf("%q: got %v, %v; want %s", tc.text, ps, err, tc.want)
 		}
@@ -421,7 +421,7 @@ func FuzzParsePackings(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		ps, err := ParsePackings("f", strings.NewReader(text))
 		if err != nil {
-			var place *source.Error
+			var place *textpos.Error
 			if !errors.As(err, &place) {
 				t.Fatalf("no place: %v", err)
 			}

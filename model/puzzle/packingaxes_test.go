@@ -9,7 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
-	"github.com/tilemip/tilemip/model/source"
+	"github.com/tilemip/tilemip/model/textpos"
 )
 
 func TestParseAxes(t *testing.T) {
@@ -50,7 +50,7 @@ func TestParseAxesFailing(t *testing.T) {
 		{"D:xDim=2:yDim=2:zDim=2:wDim=1:oneSide\nC:name=a:layout=0 0 0 1\n", `f:2:17: piece "a": cell 0 0 0 1 of a one-sided puzzle; want w = 0`},
 	} {
 		ps, err := ParsePackings("f", strings.NewReader(tc.text))
-		var place *source.Error
+		var place *textpos.Error
 		if !errors.As(err, &place) || err.Error() != tc.want {
 			t.Errorf("%q: got %v, %v; want %s", tc.text, ps, err, tc.want)
 		}

@@ -18,7 +18,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tilemip/tilemip/model/source"
+	"github.com/tilemip/tilemip/model/textpos"
 )
 
 // maxGridBytes bounds a file of solutions.
@@ -26,7 +26,7 @@ const maxGridBytes = 64 << 20
 
 // drawing reads L ... ~L. The pieces follow those before in byte order of their
 // names, as polycube numbers them.
-func (p *packingParser) drawing(fields []source.Field) error {
+func (p *packingParser) drawing(fields []textpos.Field) error {
 	start := p.lines.Line()
 	declared, err := p.declared(fields)
 	if err != nil {
@@ -41,7 +41,7 @@ func (p *packingParser) drawing(fields []source.Field) error {
 			return p.lines.Errorf(0, "a line ~L", "end of the file in the drawing of line %d", start)
 		}
 		text := stripComment(p.lines.Text())
-		if words := source.Fields(text); len(words) > 0 && words[0].Text == "~L" {
+		if words := textpos.Fields(text); len(words) > 0 && words[0].Text == "~L" {
 			break
 		}
 		if err := p.drawnRow(text, y, cells); err != nil {
@@ -51,7 +51,7 @@ func (p *packingParser) drawing(fields []source.Field) error {
 	for _, tag := range []string{"stationary", "variable"} {
 		for _, name := range declared[tag] {
 			if cells[name.Text] == nil {
-				return &source.Error{File: p.file, Line: start, Col: name.Col, Found: fmt.Sprintf("%s piece %s that is not drawn", tag, source.Quote(name.Text)), Want: "its name in the drawing"}
+				return &textpos.Error{File: p.file, Line: start, Col: name.Col, Found: fmt.Sprintf("%s piece %s that is not drawn", tag, textpos.Quote(name.Text)), Want: "its name in the drawing"}
 			}
 		}
 	}
@@ -59,20 +59,20 @@ func (p *packingParser) drawing(fields []source.Field) error {
 }
 
 // declared reads the settings stationary=names and variable=names.
-func (p *packingParser) declared(fields []source.Field) (map[string][]source.Field, error) {
+func (p *packingParser) declared(fields []textpos.Field) (map[string][]textpos.Field, error) {
 	settings, err := p.settings(fields, "stationary", "variable")
 	if err != nil {
 		return nil, err
 	}
-	out := map[string][]source.Field{}
+	out := map[string][]textpos.Field{}
 	for _, tag := range []string{"stationary", "variable"} {
-		for _, name := range source.Fields(settings[tag].Text) {
+		for _, name := range textpos.Fields(settings[tag].Text) {
 			name.Col += settings[tag].Col - 1
 			if err := p.checkNewName(name); err != nil {
 				return nil, err
 			}
 			if tag == "variable" && isNamed(out["stationary"], name.Text) {
-				return nil, p.lines.Errorf(name.Col, "one of both", "%s as stationary and variable", source.Quote(name.Text))
+				return nil, p.lines.Errorf(name.Col, "one of both", "%s as stationary and variable", textpos.Quote(name.Text))
 			}
 			out[tag] = append(out[tag], name)
 		}
@@ -80,8 +80,8 @@ func (p *packingParser) declared(fields []source.Field) (map[string][]source.Fie
 	return out, nil
 }
 
-func isNamed(names []source.Field, name string) bool {
-	return slices.ContainsFunc(names, func(f source.Field) bool { return f.Text == name })
+func isNamed(names []textpos.Field, name string) bool {
+	return slices.ContainsFunc(names, func(f textpos.Field) bool { return f.Text == name })
 }
 
 // drawnRow adds the cells of one row to those of its pieces.
@@ -89,8 +89,8 @@ func (p *packingParser) drawnRow(text string, y int, cells map[string][]point) e
 	if y < -maxPieceCoord {
 		return p.lines.Errorf(0, "fewer rows", "a drawing of too many rows")
 	}
-	for z, layer := range splitFields(source.Field{Text: text, Col: 1}, ",") {
-		for x, name := range source.Fields(layer.Text) {
+	for z, layer := range splitFields(textpos.Field{Text: text, Col: 1}, ",") {
+		for x, name := range textpos.Fields(layer.Text) {
 			if name.Text == "." {
 				continue
 			}
@@ -101,11 +101,11 @@ func (p *packingParser) drawnRow(text string, y int, cells map[string][]point) e
 			c := point{x, y, z}
 			if p.open.Axes != nil {
 				if z >= p.open.Dim[2] {
-					return p.lines.Errorf(name.Col, fmt.Sprintf("at most %d layers, as many as the box has", p.open.Dim[2]), "piece %s in layer %d", source.Quote(name.Text), z)
+					return p.lines.Errorf(name.Col, fmt.Sprintf("at most %d layers, as many as the box has", p.open.Dim[2]), "piece %s in layer %d", textpos.Quote(name.Text), z)
 				}
 				c = p.open.unfold([3]int{x, y, z})
 			} else if p.open.OneSide && z != 0 {
-				return p.lines.Errorf(name.Col, "one layer in a one-sided puzzle", "piece %s in layer %d", source.Quote(name.Text), z)
+				return p.lines.Errorf(name.Col, "one layer in a one-sided puzzle", "piece %s in layer %d", textpos.Quote(name.Text), z)
 			}
 			cells[name.Text] = append(cells[name.Text], c)
 		}
@@ -115,7 +115,7 @@ func (p *packingParser) drawnRow(text string, y int, cells map[string][]point) e
 
 // addDrawn adds the pieces of a drawing. An error found here, such as a stationary
 // piece outside the box, is reported at the end of the drawing.
-func (p *packingParser) addDrawn(cells map[string][]point, declared map[string][]source.Field) error {
+func (p *packingParser) addDrawn(cells map[string][]point, declared map[string][]textpos.Field) error {
 	names := make([]string, 0, len(cells))
 	for name := range cells {
 		names = append(names, name)
@@ -183,10 +183,10 @@ func (p *Packing) Draw(placed []Placed) string {
 // empty lines and comments between rows are passed over. It returns, per
 // solution, the pieces in the order of the puzzle, stationary ones included, and
 // leaves out those that are not drawn. Rows of the wrong size, unknown names and a
-// file that ends in the middle of a solution are a *source.Error; whether the
+// file that ends in the middle of a solution are a *textpos.Error; whether the
 // drawing is a solution is for the referee to say. p must pass Check.
 func (p *Packing) ParseGrids(file string, r io.Reader) ([][]Placed, error) {
-	g := gridReader{lines: source.NewLines(file, source.Plain(file, r), maxGridBytes), packing: p, piece: map[string]int{}, cells: map[string][][3]int{}}
+	g := gridReader{lines: textpos.NewLines(file, textpos.Plain(file, r), maxGridBytes), packing: p, piece: map[string]int{}, cells: map[string][][3]int{}}
 	for i, piece := range p.Pieces {
 		g.piece[piece.Name] = i
 	}
@@ -218,7 +218,7 @@ func (p *Packing) ParseGrids(file string, r io.Reader) ([][]Placed, error) {
 }
 
 type gridReader struct {
-	lines   *source.Lines
+	lines   *textpos.Lines
 	packing *Packing
 	piece   map[string]int      // by name, the names of copies met among them
 	cells   map[string][][3]int // of the solution being read, by name
@@ -226,12 +226,12 @@ type gridReader struct {
 
 func (g *gridReader) row(text string, y int) error {
 	dim := g.packing.Dim
-	layers := splitFields(source.Field{Text: text, Col: 1}, ",")
+	layers := splitFields(textpos.Field{Text: text, Col: 1}, ",")
 	if len(layers) != dim[2] {
 		return g.lines.Errorf(1, fmt.Sprintf("%d, with commas between", dim[2]), "%d layers in the row", len(layers))
 	}
 	for z, layer := range layers {
-		names := source.Fields(layer.Text)
+		names := textpos.Fields(layer.Text)
 		if len(names) != dim[0] {
 			return g.lines.Errorf(layer.Col, fmt.Sprintf("%d", dim[0]), "%d cells in the row of layer %d", len(names), z)
 		}
@@ -242,7 +242,7 @@ func (g *gridReader) row(text string, y int) error {
 			if _, known := g.piece[name.Text]; !known {
 				i := g.packing.PieceNamed(name.Text)
 				if i < 0 {
-					return g.lines.Errorf(layer.Col+name.Col-1, "a piece of the puzzle", "%s", source.Quote(name.Text))
+					return g.lines.Errorf(layer.Col+name.Col-1, "a piece of the puzzle", "%s", textpos.Quote(name.Text))
 				}
 				g.piece[name.Text] = i
 			}

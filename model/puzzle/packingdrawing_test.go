@@ -8,7 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
-	"github.com/tilemip/tilemip/model/source"
+	"github.com/tilemip/tilemip/model/textpos"
 )
 
 func TestGridReadsBack(t *testing.T) {
@@ -75,7 +75,7 @@ func TestParseGridsFailing(t *testing.T) {
 		{"a b, . .\n. . , b  c\n", `f:2:10: "c"; want a piece of the puzzle`},
 	} {
 		got, err := p.ParseGrids("f", strings.NewReader(tc.text))
-		var place *source.Error
+		var place *textpos.Error
 		if !errors.As(err, &place) || err.Error() != tc.want {
 			t.Errorf("%q: got %v, %v; want %s", tc.text, got, err, tc.want)
 		}
@@ -90,7 +90,7 @@ func FuzzParseGrids(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		grids, err := p.ParseGrids("f", strings.NewReader(text))
 		if err != nil {
-			var place *source.Error
+			var place *textpos.Error
 			if !errors.As(err, &place) {
 				t.Fatalf("no place: %v", err)
 			}

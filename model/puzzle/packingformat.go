@@ -26,7 +26,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/tilemip/tilemip/model/source"
+	"github.com/tilemip/tilemip/model/textpos"
 )
 
 // maxPackingBytes bounds a file of packing puzzles.
@@ -35,11 +35,11 @@ const maxPackingBytes = 4 << 20
 // ParsePackings reads the puzzles of a definition file. file is the name for
 // errors; without folder and extension it becomes the Name of the puzzle, with
 // "#2", "#3" and so on added when there are several. Bad input, which includes a
-// file without any puzzle, is a *source.Error with its place.
+// file without any puzzle, is a *textpos.Error with its place.
 func ParsePackings(file string, r io.Reader) ([]*Packing, error) {
-	p := &packingParser{file: file, lines: source.NewLines(file, source.Plain(file, r), maxPackingBytes)}
+	p := &packingParser{file: file, lines: textpos.NewLines(file, textpos.Plain(file, r), maxPackingBytes)}
 	for p.lines.Next() {
-		fields := splitFields(source.Field{Text: stripComment(p.lines.Text()), Col: 1}, ":")
+		fields := splitFields(textpos.Field{Text: stripComment(p.lines.Text()), Col: 1}, ":")
 		if len(fields) == 1 && fields[0].Text == "" {
 			continue
 		}
@@ -51,7 +51,7 @@ func ParsePackings(file string, r io.Reader) ([]*Packing, error) {
 		return nil, err
 	}
 	if p.open != nil {
-		return nil, &source.Error{File: file, Line: p.openLine, Found: "a puzzle that is not closed", Want: "a line ~D after its last piece"}
+		return nil, &textpos.Error{File: file, Line: p.openLine, Found: "a puzzle that is not closed", Want: "a line ~D after its last piece"}
 	}
 	if len(p.done) == 0 {
 		return nil, p.lines.FileErrorf("a puzzle that begins with a line such as D:xDim=10:yDim=6:zDim=1", "no puzzle")
@@ -69,7 +69,7 @@ func ParsePackings(file string, r io.Reader) ([]*Packing, error) {
 
 type packingParser struct {
 	file     string
-	lines    *source.Lines
+	lines    *textpos.Lines
 	done     []*Packing
 	open     *Packing // nil between puzzles
 	openLine int
@@ -77,10 +77,10 @@ type packingParser struct {
 	owner    map[point]string // stationary piece by cell
 }
 
-func (p *packingParser) directive(fields []source.Field) error {
+func (p *packingParser) directive(fields []textpos.Field) error {
 	kind := fields[0]
 	if p.open == nil && kind.Text != "D" {
-		return p.lines.Errorf(kind.Col, "a directive D, such as D:xDim=10:yDim=6:zDim=1", "%s before a puzzle is opened", source.Quote(kind.Text))
+		return p.lines.Errorf(kind.Col, "a directive D, such as D:xDim=10:yDim=6:zDim=1", "%s before a puzzle is opened", textpos.Quote(kind.Text))
 	}
 	switch kind.Text {
 	case "D":
@@ -94,11 +94,11 @@ func (p *packingParser) directive(fields []source.Field) error {
 	case "~D":
 		return p.close(kind)
 	}
-	return p.lines.Errorf(kind.Col, "one of the directives C, L, V and ~D", "directive %s", source.Quote(kind.Text))
+	return p.lines.Errorf(kind.Col, "one of the directives C, L, V and ~D", "directive %s", textpos.Quote(kind.Text))
 }
 
 // define reads D, the dimensions.
-func (p *packingParser) define(fields []source.Field) error {
+func (p *packingParser) define(fields []textpos.Field) error {
 	if p.open != nil {
 		return p.lines.Errorf(fields[0].Col, "a line ~D first", "a puzzle inside the puzzle of line %d", p.openLine)
 	}
@@ -117,7 +117,7 @@ func (p *packingParser) define(fields []source.Field) error {
 			p.open.OneSide = true
 		case "0":
 		default:
-			return p.lines.Errorf(one.Col, "oneSide, oneSide=1 or oneSide=0", "oneSide=%s", source.Quote(one.Text))
+			return p.lines.Errorf(one.Col, "oneSide, oneSide=1 or oneSide=0", "oneSide=%s", textpos.Quote(one.Text))
 		}
 	}
 	if holes, given := settings["holes"]; given {
@@ -136,7 +136,7 @@ var dimensionTags = []string{"xDim", "yDim", "zDim", "wDim", "vDim", "uDim", "on
 
 // dimensions reads the lengths of the box. The first three are required, and
 // every axis before one that is given.
-func (p *packingParser) dimensions(fields []source.Field, settings map[string]source.Field) error {
+func (p *packingParser) dimensions(fields []textpos.Field, settings map[string]textpos.Field) error {
 	axes := 3
 	for axis := 3; axis < maxAxes; axis++ {
 		if _, given := settings[dimensionTags[axis]]; given {
@@ -164,7 +164,7 @@ func (p *packingParser) dimensions(fields []source.Field, settings map[string]so
 }
 
 // close ends a puzzle.
-func (p *packingParser) close(kind source.Field) error {
+func (p *packingParser) close(kind textpos.Field) error {
 	if err := p.open.checkCopies(); err != nil {
 		return p.lines.Errorf(kind.Col, "", "%v", err)
 	}
@@ -177,7 +177,7 @@ func (p *packingParser) close(kind source.Field) error {
 }
 
 // coordinates reads C, one piece.
-func (p *packingParser) coordinates(fields []source.Field) error {
+func (p *packingParser) coordinates(fields []textpos.Field) error {
 	settings, err := p.settings(fields, "name", "type", "layout", "copies")
 	if err != nil {
 		return err
@@ -193,7 +193,7 @@ func (p *packingParser) coordinates(fields []source.Field) error {
 		piece.Stationary = true
 	default:
 		if kind.Col > 0 {
-			return p.lines.Errorf(kind.Col, "type=M for mobile or type=S for stationary", "type=%s", source.Quote(kind.Text))
+			return p.lines.Errorf(kind.Col, "type=M for mobile or type=S for stationary", "type=%s", textpos.Quote(kind.Text))
 		}
 	}
 	layout, err := p.required(fields, settings, "layout")
@@ -220,7 +220,7 @@ func (p *packingParser) coordinates(fields []source.Field) error {
 }
 
 // copies reads "3", "0-3", "2-any" or "any".
-func (p *packingParser) copies(f source.Field) (least, most int, err error) {
+func (p *packingParser) copies(f textpos.Field) (least, most int, err error) {
 	bounds := splitFields(f, "-")
 	if len(bounds) == 1 {
 		most, err = p.numberOrAny(f, 1)
@@ -242,7 +242,7 @@ func (p *packingParser) copies(f source.Field) (least, most int, err error) {
 
 // variable reads V, cells that may stay empty. Without a number of holes, all of
 // them may.
-func (p *packingParser) variable(fields []source.Field) error {
+func (p *packingParser) variable(fields []textpos.Field) error {
 	settings, err := p.settings(fields, "layout")
 	if err != nil {
 		return err
@@ -276,13 +276,13 @@ func (p *packingParser) addVariable(cells []point, col int) error {
 }
 
 // layout reads "0 0 0, 1 0 0", with as many coordinates as the box has dimensions.
-func (p *packingParser) layout(field source.Field) ([]point, error) {
+func (p *packingParser) layout(field textpos.Field) ([]point, error) {
 	n := p.open.dimensions()
 	var cells []point
 	for _, one := range splitFields(field, ",") {
-		words := source.Fields(one.Text)
+		words := textpos.Fields(one.Text)
 		if len(words) != n {
-			return nil, p.lines.Errorf(one.Col, strings.Join(strings.Split(axisNames[:n], ""), " ")+" of each cell, commas between the cells", "%s as a cell", source.Quote(one.Text))
+			return nil, p.lines.Errorf(one.Col, strings.Join(strings.Split(axisNames[:n], ""), " ")+" of each cell, commas between the cells", "%s as a cell", textpos.Quote(one.Text))
 		}
 		var c point
 		for axis, w := range words {
@@ -299,12 +299,12 @@ func (p *packingParser) layout(field source.Field) ([]point, error) {
 }
 
 // checkNewName checks a name before its piece is read.
-func (p *packingParser) checkNewName(name source.Field) error {
+func (p *packingParser) checkNewName(name textpos.Field) error {
 	if !drawableName(name.Text) {
-		return p.lines.Errorf(name.Col, pieceNameRule, "a piece named %s", source.Quote(name.Text))
+		return p.lines.Errorf(name.Col, pieceNameRule, "a piece named %s", textpos.Quote(name.Text))
 	}
 	if line, taken := p.names[name.Text]; taken {
-		return p.lines.Errorf(name.Col, "different names", "piece %s, defined in line %d already", source.Quote(name.Text), line)
+		return p.lines.Errorf(name.Col, "different names", "piece %s, defined in line %d already", textpos.Quote(name.Text), line)
 	}
 	return nil
 }
@@ -312,7 +312,7 @@ func (p *packingParser) checkNewName(name source.Field) error {
 // add checks a piece and adds it to the open puzzle; col is where to point.
 func (p *packingParser) add(piece Piece, col int) error {
 	if err := p.open.checkPiece(piece, p.owner); err != nil {
-		return p.lines.Errorf(col, "", "piece %s: %v", source.Quote(piece.Name), err)
+		return p.lines.Errorf(col, "", "piece %s: %v", textpos.Quote(piece.Name), err)
 	}
 	p.names[piece.Name] = p.lines.Line()
 	p.open.Pieces = append(p.open.Pieces, piece)

@@ -7,7 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/tilemip/tilemip/model/source"
+	"github.com/tilemip/tilemip/model/textpos"
 )
 
 func TestParsePartial(t *testing.T) {
@@ -74,7 +74,7 @@ func TestParsePartialFailing(t *testing.T) {
 		{d + "L:variable=?\n. . ?\n~L\n", "f:4:1: variable cell 2 1 0 lies outside the box"},
 	} {
 		ps, err := ParsePackings("f", strings.NewReader(tc.text))
-		var place *source.Error
+		var place *textpos.Error
 		if !errors.As(err, &place) || err.Error() != tc.want {
 			t.Errorf("%q: got %v, %v; want %s", tc.text, ps, err, tc.want)
 		}

@@ -8,20 +8,20 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/tilemip/tilemip/model/source"
+	"github.com/tilemip/tilemip/model/textpos"
 )
 
 // settings splits the fields after the directive into tag and value. Only the
 // tags given are allowed, each once. A value's column is that of its text; a tag
 // without "=" has an empty value.
-func (p *packingParser) settings(fields []source.Field, tags ...string) (map[string]source.Field, error) {
-	out := map[string]source.Field{}
+func (p *packingParser) settings(fields []textpos.Field, tags ...string) (map[string]textpos.Field, error) {
+	out := map[string]textpos.Field{}
 	for _, f := range fields[1:] {
 		parts := splitFields(f, "=")
 		tag := parts[0]
 		switch {
 		case !slices.Contains(tags, tag.Text):
-			return nil, p.lines.Errorf(tag.Col, "one of the settings "+strings.Join(tags, ", "), "setting %s", source.Quote(tag.Text))
+			return nil, p.lines.Errorf(tag.Col, "one of the settings "+strings.Join(tags, ", "), "setting %s", textpos.Quote(tag.Text))
 		case len(parts) > 2:
 			return nil, p.lines.Errorf(parts[2].Col, "one = in a setting", "a second =")
 		case len(parts) == 1 && tag.Text != "oneSide":
@@ -30,7 +30,7 @@ func (p *packingParser) settings(fields []source.Field, tags ...string) (map[str
 		if _, twice := out[tag.Text]; twice {
 			return nil, p.lines.Errorf(tag.Col, "each setting once", "setting %s for the second time", tag.Text)
 		}
-		value := source.Field{Col: tag.Col}
+		value := textpos.Field{Col: tag.Col}
 		if len(parts) == 2 {
 			value = parts[1]
 			if value.Text == "" {
@@ -42,7 +42,7 @@ func (p *packingParser) settings(fields []source.Field, tags ...string) (map[str
 	return out, nil
 }
 
-func (p *packingParser) required(fields []source.Field, settings map[string]source.Field, tag string) (source.Field, error) {
+func (p *packingParser) required(fields []textpos.Field, settings map[string]textpos.Field, tag string) (textpos.Field, error) {
 	value, given := settings[tag]
 	if !given {
 		return value, p.lines.Errorf(fields[0].Col, tag+"=value", "directive %s without %s", fields[0].Text, tag)
@@ -50,22 +50,22 @@ func (p *packingParser) required(fields []source.Field, settings map[string]sour
 	return value, nil
 }
 
-func (p *packingParser) number(f source.Field, least, most int) (int, error) {
+func (p *packingParser) number(f textpos.Field, least, most int) (int, error) {
 	v, err := strconv.Atoi(f.Text)
 	if err != nil || v < least || v > most {
-		return 0, p.lines.Errorf(f.Col, fmt.Sprintf("a whole number from %d to %d", least, most), "%s", source.Quote(f.Text))
+		return 0, p.lines.Errorf(f.Col, fmt.Sprintf("a whole number from %d to %d", least, most), "%s", textpos.Quote(f.Text))
 	}
 	return v, nil
 }
 
 // numberOrAny reads a number of at least so much, or any.
-func (p *packingParser) numberOrAny(f source.Field, least int) (int, error) {
+func (p *packingParser) numberOrAny(f textpos.Field, least int) (int, error) {
 	if f.Text == "any" {
 		return Unlimited, nil
 	}
 	v, err := p.number(f, least, maxPackingCells)
 	if err != nil {
-		return 0, p.lines.Errorf(f.Col, fmt.Sprintf("a whole number from %d to %d, or any", least, maxPackingCells), "%s", source.Quote(f.Text))
+		return 0, p.lines.Errorf(f.Col, fmt.Sprintf("a whole number from %d to %d, or any", least, maxPackingCells), "%s", textpos.Quote(f.Text))
 	}
 	return v, nil
 }
@@ -78,12 +78,12 @@ func stripComment(line string) string {
 
 // splitFields splits a field at a separator and trims blanks from the parts,
 // which keep their columns.
-func splitFields(f source.Field, separator string) []source.Field {
-	var out []source.Field
+func splitFields(f textpos.Field, separator string) []textpos.Field {
+	var out []textpos.Field
 	col := f.Col
 	for _, part := range strings.Split(f.Text, separator) {
 		trimmed := strings.TrimLeft(part, " \t")
-		out = append(out, source.Field{Text: strings.TrimRight(trimmed, " \t"), Col: col + len(part) - len(trimmed)})
+		out = append(out, textpos.Field{Text: strings.TrimRight(trimmed, " \t"), Col: col + len(part) - len(trimmed)})
 		col += len(part) + len(separator)
 	}
 	return out

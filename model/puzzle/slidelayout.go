@@ -19,7 +19,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/tilemip/tilemip/model/source"
+	"github.com/tilemip/tilemip/model/textpos"
 )
 
 // placedBoard is a board with the line it starts in.
@@ -85,7 +85,7 @@ func (l *slideLayout) goalMissing() error {
 	if l.goalLine == 0 {
 		return nil
 	}
-	return &source.Error{File: l.file, Line: l.goalLine, Found: "goal: with no board after it", Want: "the goal, written like the start"}
+	return &textpos.Error{File: l.file, Line: l.goalLine, Found: "goal: with no board after it", Want: "the goal, written like the start"}
 }
 
 // endRun turns the current run into boards.

@@ -25,7 +25,7 @@ import (
 	"io"
 	"strings"
 
-	"github.com/tilemip/tilemip/model/source"
+	"github.com/tilemip/tilemip/model/textpos"
 )
 
 // maxSlideBytes bounds a file of boards; it holds over 25,000 boards of 4×4.
@@ -33,7 +33,7 @@ const maxSlideBytes = 1 << 20
 
 // ParseSlides reads one or more sliding-tile problems. file is the name for
 // errors and for the Name of the problems: the name itself when there is one
-// problem, name:line when there are several. Bad input is a *source.Error with
+// problem, name:line when there are several. Bad input is a *textpos.Error with
 // its place; solvability is not judged.
 func ParseSlides(file string, r io.Reader) ([]Slide, error) {
 	items, err := scanSlides(file, r)
@@ -49,14 +49,14 @@ func ParseSlides(file string, r io.Reader) ([]Slide, error) {
 
 // ParseSlide reads exactly one problem from a text such as
 // "5 1 2 3 / 9 6 7 4 / 13 10 11 8 / 14 15 0 12", in any form that ParseSlides
-// accepts. Bad input is a *source.Error whose file is "board".
+// accepts. Bad input is a *textpos.Error whose file is "board".
 func ParseSlide(text string) (Slide, error) {
 	slides, err := ParseSlides("board", strings.NewReader(text))
 	if err != nil {
 		return Slide{}, err
 	}
 	if len(slides) > 1 {
-		return Slide{}, &source.Error{File: "board", Found: fmt.Sprintf("%d boards", len(slides)), Want: "one board"}
+		return Slide{}, &textpos.Error{File: "board", Found: fmt.Sprintf("%d boards", len(slides)), Want: "one board"}
 	}
 	return slides[0], nil
 }
@@ -77,11 +77,11 @@ const (
 )
 
 func scanSlides(file string, r io.Reader) ([]slideItem, error) {
-	lines := source.NewLines(file, source.Plain(file, r), maxSlideBytes)
+	lines := textpos.NewLines(file, textpos.Plain(file, r), maxSlideBytes)
 	var items []slideItem
 	for lines.Next() {
 		text, _, comment := strings.Cut(lines.Text(), "#")
-		fields := source.Fields(text)
+		fields := textpos.Fields(text)
 		if len(fields) > 0 && strings.EqualFold(fields[0].Text, "goal:") {
 			items = append(items, slideItem{kind: itemGoal, line: lines.Line()})
 			fields = fields[1:]
@@ -116,13 +116,13 @@ func pairGoals(file string, boards []placedBoard) ([]Slide, error) {
 			continue
 		}
 		if paired == len(slides) {
-			return nil, &source.Error{File: file, Line: b.line, Found: "a goal without a board before it", Want: "the start first, then goal: and the goal"}
+			return nil, &textpos.Error{File: file, Line: b.line, Found: "a goal without a board before it", Want: "the start first, then goal: and the goal"}
 		}
 		for ; paired < len(slides); paired++ {
 			s := &slides[paired]
 			s.Goal = b.board.Clone()
 			if s.Start.Rows != s.Goal.Rows || s.Start.Cols != s.Goal.Cols {
-				return nil, &source.Error{File: file, Line: b.line,
+				return nil, &textpos.Error{File: file, Line: b.line,
 					Found: fmt.Sprintf("a goal of %d×%d", s.Goal.Rows, s.Goal.Cols),
 					Want:  fmt.Sprintf("%d×%d, the size of the board in line %d", s.Start.Rows, s.Start.Cols, lines[paired])}
 			}
@@ -139,7 +139,7 @@ func pairGoals(file string, boards []placedBoard) ([]Slide, error) {
 		}
 	}
 	if len(slides) == 0 {
-		return nil, &source.Error{File: file, Found: "no board", Want: "rows of numbers, 0, . or _ for the blank"}
+		return nil, &textpos.Error{File: file, Found: "no board", Want: "rows of numbers, 0, . or _ for the blank"}
 	}
 	return slides, nil
 }

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/tilemip/tilemip/model/source"
+	"github.com/tilemip/tilemip/model/textpos"
 	"pgregory.net/rapid"
 )
 
@@ -35,7 +35,7 @@ func TestParseSlidesFailing(t *testing.T) {
 		}
 		want = "f.txt" + sep + want
 		_, err = ParseSlides("f.txt", strings.NewReader(string(text)))
-		var place *source.Error
+		var place *textpos.Error
 		if !errors.As(err, &place) || err.Error() != want {
 			t.Errorf("%s:\n got %v\nwant %s", file, err, want)
 		}
@@ -119,7 +119,7 @@ func TestParseSlidesBounded(t *testing.T) {
 	for _, b := range []byte{' ', '\n', '1', '/', '#', 0} {
 		r := &endless{b: b}
 		_, err := ParseSlides("big", r)
-		var place *source.Error
+		var place *textpos.Error
 		if !errors.As(err, &place) {
 			t.Errorf("endless %q: %v", b, err)
 		}
@@ -176,7 +176,7 @@ func FuzzParseSlides(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		slides, err := ParseSlides("f", strings.NewReader(text))
 		if err != nil {
-			var place *source.Error
+			var place *textpos.Error
 			if !errors.As(err, &place) || strings.Contains(err.Error(), "\n") {
 				t.Fatalf("%q: not one line with a place: %v", text, err)
 			}

@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/tilemip/tilemip/model/source"
+	"github.com/tilemip/tilemip/model/textpos"
 )
 
 // slideTile is a number of the text and where it stands. The blank is 0.
@@ -16,13 +16,13 @@ type slideTile struct {
 	value, line, col int
 }
 
-func (t slideTile) errorf(file, want, format string, args ...any) *source.Error {
-	return &source.Error{File: file, Line: t.line, Col: t.col, Found: fmt.Sprintf(format, args...), Want: want}
+func (t slideTile) errorf(file, want, format string, args ...any) *textpos.Error {
+	return &textpos.Error{File: file, Line: t.line, Col: t.col, Found: fmt.Sprintf(format, args...), Want: want}
 }
 
 // scanRows reads the numbers of one line; "/" ends a row, with or without
 // blanks around it.
-func scanRows(lines *source.Lines, fields []source.Field) ([][]slideTile, error) {
+func scanRows(lines *textpos.Lines, fields []textpos.Field) ([][]slideTile, error) {
 	rows := [][]slideTile{nil}
 	for _, f := range fields {
 		col := f.Col
@@ -51,13 +51,13 @@ func scanRows(lines *source.Lines, fields []source.Field) ([][]slideTile, error)
 	return rows, nil
 }
 
-func scanTile(lines *source.Lines, col int, word string) (int, error) {
+func scanTile(lines *textpos.Lines, col int, word string) (int, error) {
 	if word == "." || word == "_" {
 		return 0, nil
 	}
 	for _, c := range []byte(word) {
 		if c < '0' || c > '9' {
-			return 0, lines.Errorf(col, "a tile number, or 0, . or _ for the blank", "%s", source.Quote(word))
+			return 0, lines.Errorf(col, "a tile number, or 0, . or _ for the blank", "%s", textpos.Quote(word))
 		}
 	}
 	value, err := strconv.Atoi(word)

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/model/puzzle"
-	"github.com/tilemip/tilemip/native/slide/instances"
+	"github.com/tilemip/tilemip/native/slide/benchmarks"
 )
 
 // TestMain keeps the tests away from the user's files, unless they are told where to
@@ -312,7 +312,7 @@ func TestLongTwentyFourPuzzle(t *testing.T) {
 	}
 	dir := t.TempDir()
 	boards := boardsOf(t, "korf24")
-	for _, b := range []instances.Instance{boards[37], boards[39]} {
+	for _, b := range []benchmarks.Instance{boards[37], boards[39]} {
 		r := tierSearch(t, b.Slide, Options{TableDir: dir})
 		if len(r.Moves) != b.Optimal {
 			t.Errorf("board %s: %d moves, want %d", b.ID, len(r.Moves), b.Optimal)

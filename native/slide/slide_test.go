@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/model/puzzle"
-	"github.com/tilemip/tilemip/native/slide/instances"
+	"github.com/tilemip/tilemip/native/slide/benchmarks"
 	"pgregory.net/rapid"
 )
 
@@ -117,9 +117,9 @@ func checkLengths(t *testing.T, set string, rows int, heuristic string) {
 	t.Logf("%s: %d nodes generated in %v, %.1f million a second, worst board %v", set, generated, took, float64(generated)/took.Seconds()/1e6, worst)
 }
 
-func boardsOf(t testing.TB, set string) []instances.Instance {
+func boardsOf(t testing.TB, set string) []benchmarks.Instance {
 	t.Helper()
-	s, err := instances.Lookup(set)
+	s, err := benchmarks.Lookup(set)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,7 +12,7 @@ import (
 
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/format/nl"
-	"github.com/tilemip/tilemip/model/source"
+	"github.com/tilemip/tilemip/model/textpos"
 )
 
 // This file is the side of Kestrel, by which AMPL and Pyomo send jobs: the model
@@ -72,10 +72,10 @@ type unpacker struct {
 func (u *unpacker) Read(p []byte) (int, error) {
 	n, err := u.r.Read(p)
 	if u.most -= int64(n); u.most < 0 {
-		return 0, &source.Error{File: "nlfile", Found: "a packed file that unpacks to too much", Want: "a .nl file of a linear model"}
+		return 0, &textpos.Error{File: "nlfile", Found: "a packed file that unpacks to too much", Want: "a .nl file of a linear model"}
 	}
 	if err != nil && !errors.Is(err, io.EOF) {
-		err = &source.Error{File: "nlfile", Found: "a damaged gzip file (" + err.Error() + ")", Want: "the whole file"}
+		err = &textpos.Error{File: "nlfile", Found: "a damaged gzip file (" + err.Error() + ")", Want: "the whole file"}
 	}
 	return n, err
 }

@@ -10,11 +10,11 @@ import (
 
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/algebra"
-	"github.com/tilemip/tilemip/model/cover"
 	"github.com/tilemip/tilemip/model/format/gams"
 	"github.com/tilemip/tilemip/model/format/nl"
+	"github.com/tilemip/tilemip/model/planning"
 	"github.com/tilemip/tilemip/model/puzzle"
-	"github.com/tilemip/tilemip/model/slide"
+	"github.com/tilemip/tilemip/model/setpartition"
 	"github.com/tilemip/tilemip/native/referee"
 	"github.com/tilemip/tilemip/neos"
 )
@@ -34,7 +34,7 @@ func caseStudy(t *testing.T) subjectOf {
 	if err != nil {
 		t.Fatal(err)
 	}
-	textbook, err := slide.Lookup("textbook")
+	textbook, err := planning.Lookup("textbook")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -63,7 +63,7 @@ func pentominoes(t *testing.T) subjectOf {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := cover.Build(c.Cover)
+	p, err := setpartition.Build(c.Cover)
 	if err != nil {
 		t.Fatal(err)
 	}

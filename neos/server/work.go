@@ -18,7 +18,7 @@ import (
 	"github.com/tilemip/tilemip/model/format/gams"
 	"github.com/tilemip/tilemip/model/format/lp"
 	"github.com/tilemip/tilemip/model/format/mps"
-	"github.com/tilemip/tilemip/model/source"
+	"github.com/tilemip/tilemip/model/textpos"
 )
 
 // This file is the worker process: it reads the job, has the model solved in a
@@ -132,7 +132,7 @@ func (w *work) do() error {
 
 // read reads the model.
 func (w *work) read() error {
-	var warnings []*source.Error
+	var warnings []*textpos.Error
 	var err error
 	text := strings.NewReader(w.order.Model)
 	w.order.Model = "" // only the reader holds it now

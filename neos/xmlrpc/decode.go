@@ -8,10 +8,10 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/tilemip/tilemip/model/source"
+	"github.com/tilemip/tilemip/model/textpos"
 )
 
-// DecodeCall reads a call. Errors are *source.Error, with line and column, or wrap
+// DecodeCall reads a call. Errors are *textpos.Error, with line and column, or wrap
 // ErrLimit.
 func DecodeCall(r io.Reader, limits Limits) (method string, params []any, err error) {
 	d := newDecoder("XML-RPC call", r, limits)
@@ -135,7 +135,7 @@ func (d *decoder) document(root string, body func() error) error {
 
 func (d *decoder) fail(found, want string) error {
 	line, col := d.xml.InputPos()
-	return &source.Error{File: d.what, Line: line, Col: col, Found: found, Want: want}
+	return &textpos.Error{File: d.what, Line: line, Col: col, Found: found, Want: want}
 }
 
 // broken turns an error of the XML reader into one with a place.

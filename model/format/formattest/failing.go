@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/tilemip/tilemip/model/format"
-	"github.com/tilemip/tilemip/model/source"
+	"github.com/tilemip/tilemip/model/textpos"
 )
 
 // Failing reads every file of a folder. Each is named for its fault and begins
@@ -34,7 +34,7 @@ func Failing(t *testing.T, f format.Format, pattern string) {
 				got = append(got, "warning: "+strings.TrimPrefix(w.Error(), base+":"))
 			}
 			if err != nil {
-				var placed *source.Error
+				var placed *textpos.Error
 				if !errors.As(err, &placed) {
 					t.Errorf("the error has no place: %v", err)
 				}

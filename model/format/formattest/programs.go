@@ -5,8 +5,8 @@ import (
 
 	"github.com/tilemip/tilemip/model/algebra"
 	"github.com/tilemip/tilemip/model/algebra/algebratest"
+	"github.com/tilemip/tilemip/model/planning"
 	"github.com/tilemip/tilemip/model/puzzle"
-	"github.com/tilemip/tilemip/model/slide"
 )
 
 // Programs returns declarations that use every construct, and the textbook ones.
@@ -23,7 +23,7 @@ func Textbooks(t testing.TB) []*algebra.Program {
 	}
 	var out []*algebra.Program
 	for _, name := range []string{"textbook", "textbook+carry", "textbook-printed", "textbook-stated"} {
-		f, err := slide.Lookup(name)
+		f, err := planning.Lookup(name)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -11,8 +11,8 @@ import (
 
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/algebra/algebratest"
+	"github.com/tilemip/tilemip/model/planning"
 	"github.com/tilemip/tilemip/model/puzzle"
-	"github.com/tilemip/tilemip/model/slide"
 )
 
 // These tests hold the formulation textbook-printed to the listing it is named
@@ -65,7 +65,7 @@ func textbookProgram(t testing.TB, name string, horizon int) *model.Model {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f, err := slide.Lookup(name)
+	f, err := planning.Lookup(name)
 	if err != nil {
 		t.Fatal(err)
 	}

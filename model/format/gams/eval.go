@@ -5,7 +5,7 @@ import (
 	"math"
 
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/source"
+	"github.com/tilemip/tilemip/model/textpos"
 )
 
 // This file carries out what was read: it walks the indices of equations and
@@ -30,7 +30,7 @@ type evaluator struct {
 
 func (e *evaluator) fail(at token, found, want string) {
 	if e.err == nil {
-		e.err = &source.Error{File: e.file, Line: at.line, Col: at.col, Found: found, Want: want}
+		e.err = &textpos.Error{File: e.file, Line: at.line, Col: at.col, Found: found, Want: want}
 	}
 }
 

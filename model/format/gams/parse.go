@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/source"
+	"github.com/tilemip/tilemip/model/textpos"
 )
 
 // This file reads statements. Anything but the statements listed in statement is
@@ -42,7 +42,7 @@ const (
 
 func (p *parser) fail(at token, found, want string) {
 	if p.err == nil {
-		p.err = &source.Error{File: p.file, Line: at.line, Col: at.col, Found: found, Want: want}
+		p.err = &textpos.Error{File: p.file, Line: at.line, Col: at.col, Found: found, Want: want}
 	}
 	p.tok = token{kind: endToken, line: at.line, col: at.col}
 }
@@ -71,7 +71,7 @@ func (p *parser) accept(s string) bool {
 
 func (p *parser) expect(s string) {
 	if !p.accept(s) {
-		p.fail(p.tok, p.tok.String(), source.Quote(s))
+		p.fail(p.tok, p.tok.String(), textpos.Quote(s))
 	}
 }
 
@@ -93,7 +93,7 @@ func (p *parser) name(what string) (string, token) {
 func (p *parser) fresh(what string) (string, token) {
 	name, at := p.name(what)
 	if p.err == nil && p.table.find(name) != nil {
-		p.fail(at, fmt.Sprintf("the name %s for the second time", source.Quote(name)), "another name; case does not count")
+		p.fail(at, fmt.Sprintf("the name %s for the second time", textpos.Quote(name)), "another name; case does not count")
 	}
 	return name, at
 }
@@ -337,12 +337,12 @@ func (p *parser) define(e *equationSymbol) {
 	at := p.tok
 	p.advance()
 	if e.sense != "" {
-		p.fail(at, fmt.Sprintf("equation %s defined twice", source.Quote(e.name)), "")
+		p.fail(at, fmt.Sprintf("equation %s defined twice", textpos.Quote(e.name)), "")
 		return
 	}
 	e.over = p.indices()
 	if !sameSets(e.over, e.declared) && p.err == nil {
-		p.fail(at, fmt.Sprintf("equation %s over other sets than it was declared over", source.Quote(e.name)), "the same sets")
+		p.fail(at, fmt.Sprintf("equation %s over other sets than it was declared over", textpos.Quote(e.name)), "the same sets")
 	}
 	p.control(at, e.over)
 	e.condition = p.dollar()

@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/tilemip/tilemip/model/source"
+	"github.com/tilemip/tilemip/model/textpos"
 )
 
 // This file reads sets and parameters with their lists of data. While a list is
@@ -111,13 +111,13 @@ func (p *parser) labels(s *setSymbol) {
 	}
 	a, b := counted.FindStringSubmatch(first), counted.FindStringSubmatch(last)
 	if a == nil || b == nil || a[1] != b[1] {
-		p.fail(at, source.Quote(first+"*"+last), "labels that differ only in a number at their end")
+		p.fail(at, textpos.Quote(first+"*"+last), "labels that differ only in a number at their end")
 		return
 	}
 	from, _ := strconv.Atoi(a[2])
 	to, _ := strconv.Atoi(b[2])
 	if to < from || to-from >= mostElements {
-		p.fail(at, source.Quote(first+"*"+last), fmt.Sprintf("a run upwards, of fewer than %d labels", mostElements))
+		p.fail(at, textpos.Quote(first+"*"+last), fmt.Sprintf("a run upwards, of fewer than %d labels", mostElements))
 	}
 	for n := from; n <= to && p.err == nil; n++ {
 		p.label(at, s, a[1]+strconv.Itoa(n))
@@ -128,7 +128,7 @@ func (p *parser) label(at token, s *setSymbol, label string) {
 	k := strings.ToLower(label)
 	switch _, twice := s.at[k]; {
 	case twice:
-		p.fail(at, fmt.Sprintf("the label %s for the second time", source.Quote(label)), "every label once; case does not count")
+		p.fail(at, fmt.Sprintf("the label %s for the second time", textpos.Quote(label)), "every label once; case does not count")
 	case label == "" || len(label) > longestName:
 		p.fail(at, "a label of "+strconv.Itoa(len(label))+" characters", "1 to 63")
 	}
@@ -158,7 +158,7 @@ func (p *parser) tuple(domain []*setSymbol) []int {
 		}
 		position, ok := s.at[strings.ToLower(label)]
 		if !ok {
-			p.fail(at, fmt.Sprintf("the label %s, which is not in the set", source.Quote(label)), "one of its set")
+			p.fail(at, fmt.Sprintf("the label %s, which is not in the set", textpos.Quote(label)), "one of its set")
 			return nil
 		}
 		out = append(out, position)

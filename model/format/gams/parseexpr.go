@@ -5,7 +5,7 @@ import (
 	"math"
 	"strings"
 
-	"github.com/tilemip/tilemip/model/source"
+	"github.com/tilemip/tilemip/model/textpos"
 )
 
 // This file reads expressions and dollar conditions into trees. The precedence is
@@ -276,7 +276,7 @@ func (p *parser) summation() *expr {
 func (p *parser) control(at token, over []*indexSymbol) {
 	for _, i := range over {
 		if p.controlled(i) && p.err == nil {
-			p.fail(at, fmt.Sprintf("the index %s is controlled already", source.Quote(i.name)), "another index")
+			p.fail(at, fmt.Sprintf("the index %s is controlled already", textpos.Quote(i.name)), "another index")
 		}
 		p.scope = append(p.scope, i)
 	}
@@ -304,7 +304,7 @@ func (p *parser) count() *expr {
 		return x
 	}
 	if !p.controlled(i) {
-		p.fail(at, fmt.Sprintf("the index %s, which nothing controls here", source.Quote(i.name)), "an index of the equation or of a sum around")
+		p.fail(at, fmt.Sprintf("the index %s, which nothing controls here", textpos.Quote(i.name)), "an index of the equation or of a sum around")
 	}
 	x := node(ordOf, at)
 	x.at = []element{{index: i, of: i.of}}
@@ -370,7 +370,7 @@ func (p *parser) subscript(of *setSymbol, controls bool) element {
 		p.advance()
 		position, ok := of.at[strings.ToLower(at.text)]
 		if !ok {
-			p.fail(at, fmt.Sprintf("the label %s, which is not in the set", source.Quote(at.text)), "one of its set")
+			p.fail(at, fmt.Sprintf("the label %s, which is not in the set", textpos.Quote(at.text)), "one of its set")
 		}
 		return element{at: position, of: of}
 	}
@@ -378,12 +378,12 @@ func (p *parser) subscript(of *setSymbol, controls bool) element {
 	switch {
 	case p.err != nil:
 	case i.of != of:
-		p.fail(at, fmt.Sprintf("an index of another set, %s", source.Quote(i.name)), "one of the set the symbol is declared over")
+		p.fail(at, fmt.Sprintf("an index of another set, %s", textpos.Quote(i.name)), "one of the set the symbol is declared over")
 	case p.controlled(i):
 	case controls:
 		p.scope = append(p.scope, i)
 	default:
-		p.fail(at, fmt.Sprintf("the index %s, which nothing controls here", source.Quote(i.name)), "an index of the equation or of a sum around")
+		p.fail(at, fmt.Sprintf("the index %s, which nothing controls here", textpos.Quote(i.name)), "an index of the equation or of a sum around")
 	}
 	return element{index: i, of: of, shift: p.shift()}
 }

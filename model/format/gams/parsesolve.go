@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/tilemip/tilemip/model/source"
+	"github.com/tilemip/tilemip/model/textpos"
 )
 
 // This file reads the statements at the end: model, option, solve, display.
@@ -91,7 +91,7 @@ func (p *parser) solve() {
 	p.model, p.goal, p.rows, p.solved = name, v, m.equations, true
 	for _, e := range m.equations {
 		if e.sense == "" {
-			p.fail(e.at, fmt.Sprintf("equation %s is never defined", source.Quote(e.name)), "its definition before the solve statement")
+			p.fail(e.at, fmt.Sprintf("equation %s is never defined", textpos.Quote(e.name)), "its definition before the solve statement")
 		}
 	}
 }

@@ -7,7 +7,7 @@ import (
 	"sort"
 
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/source"
+	"github.com/tilemip/tilemip/model/textpos"
 )
 
 // mostBytes bounds a text; NEOS takes no larger one.
@@ -22,7 +22,7 @@ const mostBytes = 16 << 20
 // The language is an allow-list: the declarations, bounds, equations, model,
 // option, solve and display statements, with sum, ord, card, sameas, lags and
 // dollar conditions in expressions. Everything else is an error of type
-// *source.Error that names it, with its place: other statements, orders such as
+// *textpos.Error that names it, with its place: other statements, orders such as
 // $include and $call, names not declared, products of variables. A text of more
 // than 16 MiB, or one that asks for too much work, is an error too.
 func Read(file string, r io.Reader) (*model.Model, error) {
@@ -46,7 +46,7 @@ func ReadSolve(file string, r io.Reader) (*model.Model, Solve, error) {
 		return nil, Solve{}, fmt.Errorf("reading %s: %w", file, err)
 	}
 	if len(text) > mostBytes {
-		return nil, Solve{}, &source.Error{File: file, Found: fmt.Sprintf("more than %d bytes", mostBytes), Want: "a smaller model"}
+		return nil, Solve{}, &textpos.Error{File: file, Found: fmt.Sprintf("more than %d bytes", mostBytes), Want: "a smaller model"}
 	}
 	p := &parser{scanner: scanner{file: file, src: string(text), line: 1}, run: &evaluator{file: file}}
 	p.table.named = map[string]any{}

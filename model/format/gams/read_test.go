@@ -9,7 +9,7 @@ import (
 
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/algebra/algebratest"
-	"github.com/tilemip/tilemip/model/source"
+	"github.com/tilemip/tilemip/model/textpos"
 )
 
 // small is a text that Read takes; the tests below break it.
@@ -189,7 +189,7 @@ func TestReadRefuses(t *testing.T) {
 				t.Fatalf("the text has no %q", c.old)
 			}
 			_, err := Read("x.gms", strings.NewReader(strings.Replace(small, c.old, c.new, 1)))
-			var placed *source.Error
+			var placed *textpos.Error
 			if !errors.As(err, &placed) {
 				t.Fatalf("error %v, want one with a place", err)
 			}

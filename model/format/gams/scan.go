@@ -3,7 +3,7 @@ package gams
 import (
 	"strings"
 
-	"github.com/tilemip/tilemip/model/source"
+	"github.com/tilemip/tilemip/model/textpos"
 )
 
 // This file splits GAMS text into words, for Read. A data list between slashes
@@ -43,7 +43,7 @@ func (t token) String() string {
 	if t.kind == endToken {
 		return "the end of the file"
 	}
-	return source.Quote(t.text)
+	return textpos.Quote(t.text)
 }
 
 type scanner struct {
@@ -55,7 +55,7 @@ type scanner struct {
 }
 
 func (s *scanner) errorf(found, want string) error {
-	return &source.Error{File: s.file, Line: s.line, Col: s.at - s.lineStart + 1, Found: found, Want: want}
+	return &textpos.Error{File: s.file, Line: s.line, Col: s.at - s.lineStart + 1, Found: found, Want: want}
 }
 
 // skip passes blanks, comments and the orders that are allowed.
@@ -110,7 +110,7 @@ func (s *scanner) order() error {
 	case name == "ontext" && rest == "":
 		return s.comment(mark)
 	default:
-		return mark.errorf("the order "+source.Quote(line[:n]), "no order but $title, $offDigit, $onEmpty and $onText")
+		return mark.errorf("the order "+textpos.Quote(line[:n]), "no order but $title, $offDigit, $onEmpty and $onText")
 	}
 	return nil
 }
@@ -149,7 +149,7 @@ func (s *scanner) next() (token, error) {
 	default:
 		t.kind, t.text = signToken, s.sign()
 		if t.text == "" {
-			return t, s.errorf("the character "+source.Quote(s.src[s.at:s.at+1]), "GAMS text")
+			return t, s.errorf("the character "+textpos.Quote(s.src[s.at:s.at+1]), "GAMS text")
 		}
 	}
 	return t, nil
@@ -206,7 +206,7 @@ func (s *scanner) quoted() (string, error) {
 			return "", s.errorf("a text without its closing quote", "")
 		case c < ' ' || c > '~':
 			s.at = i
-			return "", s.errorf("the character "+source.Quote(s.src[i:i+1])+" in a text", "printable ASCII")
+			return "", s.errorf("the character "+textpos.Quote(s.src[i:i+1])+" in a text", "printable ASCII")
 		}
 	}
 	return "", s.errorf("a text without its closing quote", "")
@@ -250,5 +250,5 @@ func (s *scanner) label() (string, error) {
 	case c == 0:
 		return "", s.errorf("the end of the file", "a label")
 	}
-	return "", s.errorf("the character "+source.Quote(s.src[s.at:s.at+1]), "a label, in quotes unless it is of letters, digits and _")
+	return "", s.errorf("the character "+textpos.Quote(s.src[s.at:s.at+1]), "a label, in quotes unless it is of letters, digits and _")
 }

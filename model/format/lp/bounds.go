@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/tilemip/tilemip/model/format"
-	"github.com/tilemip/tilemip/model/source"
+	"github.com/tilemip/tilemip/model/textpos"
 )
 
 // given tells what the file says about a column's bounds.
@@ -127,7 +127,7 @@ func (t *reader) set(j int32, relation byte, x float64, at place) error {
 	x, _ = format.Side(x)
 	low, up := relation != '<', relation != '>'
 	if low && math.IsInf(x, 1) || up && math.IsInf(x, -1) || low && up && math.IsInf(x, 0) {
-		return t.errorIn(at, "a number below 1e20, which readers take for infinite", "an infinite bound that leaves variable %s no value", source.Quote(t.names[j]))
+		return t.errorIn(at, "a number below 1e20, which readers take for infinite", "an infinite bound that leaves variable %s no value", textpos.Quote(t.names[j]))
 	}
 	if low {
 		t.note(j, givenLower, at)
@@ -143,7 +143,7 @@ func (t *reader) set(j int32, relation byte, x float64, at place) error {
 // note marks bounds as given and warns when one already was.
 func (t *reader) note(j int32, g given, at place) {
 	if t.given[j]&g != 0 {
-		t.warnAt(at, "each bound once", "another bound of variable %s after the one on line %d; the last one counts", source.Quote(t.names[j]), t.bounded[j].line)
+		t.warnAt(at, "each bound once", "another bound of variable %s after the one on line %d; the last one counts", textpos.Quote(t.names[j]), t.bounded[j].line)
 	}
 	t.given[j] |= g
 	t.bounded[j] = at
@@ -173,7 +173,7 @@ func (t *reader) integers(kind section) error {
 // settleBounds applies, when all bounds are read, the rules for those not given.
 func (t *reader) settleBounds() {
 	for j, g := range t.given {
-		name := source.Quote(t.names[j])
+		name := textpos.Quote(t.names[j])
 		if g&givenBinary != 0 {
 			if g&givenUpper == 0 {
 				t.upper[j] = 1

@@ -7,11 +7,11 @@ import (
 
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/format"
-	"github.com/tilemip/tilemip/model/source"
+	"github.com/tilemip/tilemip/model/textpos"
 )
 
 // Read reads a CPLEX LP file. file is the name for errors. What is wrong is a
-// *source.Error with line and column; what other readers take differently is a
+// *textpos.Error with line and column; what other readers take differently is a
 // warning with line and column. Columns keep the order in which the file first
 // names them, rows without a name are called R1, R2, … by their place.
 //
@@ -32,7 +32,7 @@ import (
 //   - a variable that first comes in Bounds, Generals or Binaries is a column, with
 //     a warning,
 //   - bounds and sides of 1e20 and more are infinite.
-func Read(file string, r io.Reader) (*model.Model, []*source.Error, error) {
+func Read(file string, r io.Reader) (*model.Model, []*textpos.Error, error) {
 	t := newReader(file, r)
 	if err := t.read(); err != nil {
 		return nil, t.warnings.List(), err
@@ -123,7 +123,7 @@ func (t *reader) emptySection() error {
 	if t.token.kind == keywordToken || t.token.kind == atEnd {
 		return nil
 	}
-	return t.errorIn(head, "linear programs with integer columns", "section %s, %s, which no model here has", source.Quote(name), unsupported[strings.ToLower(name)])
+	return t.errorIn(head, "linear programs with integer columns", "section %s, %s, which no model here has", textpos.Quote(name), unsupported[strings.ToLower(name)])
 }
 
 // end sees to it that nothing follows.

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/tilemip/tilemip/model/format"
-	"github.com/tilemip/tilemip/model/source"
+	"github.com/tilemip/tilemip/model/textpos"
 )
 
 // tokenKind tells the tokens of an LP file apart.
@@ -79,7 +79,7 @@ type token struct {
 
 // scanner cuts the lines of a file into tokens and knows the current one.
 type scanner struct {
-	lines    *source.Lines
+	lines    *textpos.Lines
 	warnings format.Warnings
 	said     map[string]bool
 	token    token
@@ -89,7 +89,7 @@ type scanner struct {
 }
 
 func newScanner(file string, r io.Reader) *scanner {
-	return &scanner{lines: source.NewLines(file, r, 0), said: map[string]bool{}}
+	return &scanner{lines: textpos.NewLines(file, r, 0), said: map[string]bool{}}
 }
 
 // errorf makes an error at the current token.
@@ -102,7 +102,7 @@ type place struct{ line, col int }
 
 func (t *scanner) here() place { return place{t.lines.Line(), t.token.col} }
 
-func (t *scanner) errorIn(at place, want, found string, args ...any) *source.Error {
+func (t *scanner) errorIn(at place, want, found string, args ...any) *textpos.Error {
 	e := t.lines.Errorf(at.col, want, found, args...)
 	e.Line = at.line
 	return e
@@ -122,7 +122,7 @@ func (t *scanner) warnOnce(want, found string) {
 	}
 }
 
-func (t *scanner) quote() string { return source.Quote(string(t.token.text)) }
+func (t *scanner) quote() string { return textpos.Quote(string(t.token.text)) }
 
 // shown describes the current token in an error.
 func (t *scanner) shown() string {
@@ -260,7 +260,7 @@ func (t *scanner) nameLength(text []byte) (int, error) {
 			inside := bytes.IndexByte(text[length:], ']')
 			if inside < 0 || bytes.ContainsFunc(text[length:length+inside], func(r rune) bool { return r <= ' ' || r == 0x7f }) {
 				t.token.col += length
-				return 0, t.errorf("the closing bracket, without blanks before it; a blank in front of a quadratic term", "a bracket open in the name %s", source.Quote(string(text[:length])))
+				return 0, t.errorf("the closing bracket, without blanks before it; a blank in front of a quadratic term", "a bracket open in the name %s", textpos.Quote(string(text[:length])))
 			}
 			t.warnOnce("names without brackets", "brackets in names, which CBC reads and HiGHS and GLPK refuse")
 			length += inside + 1

@@ -5,7 +5,7 @@ import (
 
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/format"
-	"github.com/tilemip/tilemip/model/source"
+	"github.com/tilemip/tilemip/model/textpos"
 )
 
 // build makes the model of what was read: it turns the matrix, which the file
@@ -57,7 +57,7 @@ func (t *reader) addRows(m *model.Model) error {
 		low, _ = format.Side(low)
 		up, _ = format.Side(up)
 		if math.IsInf(low, 1) || math.IsInf(up, -1) {
-			e := t.lines.FileErrorf("less than 1e20, which readers take for infinite", "the range of row %s has the infinite end %g", source.Quote(name), math.Max(low, -up))
+			e := t.lines.FileErrorf("less than 1e20, which readers take for infinite", "the range of row %s has the infinite end %g", textpos.Quote(name), math.Max(low, -up))
 			e.Line = int(t.widthLine[i])
 			return e
 		}

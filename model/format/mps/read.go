@@ -9,11 +9,11 @@ import (
 
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/format"
-	"github.com/tilemip/tilemip/model/source"
+	"github.com/tilemip/tilemip/model/textpos"
 )
 
 // Read reads an MPS file, free or fixed.
-// file is the name for errors. What is wrong is a *source.Error with its line;
+// file is the name for errors. What is wrong is a *textpos.Error with its line;
 // what other readers take differently is a warning with its line. Columns and
 // rows keep the names and the order of the file; rows of type N other than the
 // first become rows without bounds.
@@ -34,7 +34,7 @@ import (
 //   - the comment *SENSE:Maximize, which PuLP writes, is a comment, with a warning: so
 //     HiGHS, GLPK and CBC, while PuLP itself maximizes,
 //   - bounds and sides of 1e20 and more are infinite.
-func Read(file string, r io.Reader) (*model.Model, []*source.Error, error) {
+func Read(file string, r io.Reader) (*model.Model, []*textpos.Error, error) {
 	t := newReader(file, r)
 	if err := t.read(); err != nil {
 		return nil, t.warnings.List(), err
@@ -80,7 +80,7 @@ type word struct {
 
 // reader holds what has been read: the matrix column by column.
 type reader struct {
-	lines    *source.Lines
+	lines    *textpos.Lines
 	limit    *format.Limit
 	warnings format.Warnings
 	words    [8]word // the fields of the current line
@@ -127,7 +127,7 @@ type reader struct {
 
 func newReader(file string, r io.Reader) *reader {
 	return &reader{
-		lines: source.NewLines(file, r, 0), limit: format.LimitOf(r), said: map[string]bool{}, objective: -1,
+		lines: textpos.NewLines(file, r, 0), limit: format.LimitOf(r), said: map[string]bool{}, objective: -1,
 		rowIndex: map[string]int32{}, colIndex: map[string]int32{},
 	}
 }
@@ -221,7 +221,7 @@ func (t *reader) dropComment() {
 }
 
 // errorAt makes an error at field k of the current line.
-func (t *reader) errorAt(k int, want, found string, args ...any) *source.Error {
+func (t *reader) errorAt(k int, want, found string, args ...any) *textpos.Error {
 	return t.lines.Errorf(t.words[k].col, want, found, args...)
 }
 
@@ -248,7 +248,7 @@ func (t *reader) fields() string {
 	return fmt.Sprintf("%d fields", t.count)
 }
 
-func (t *reader) quote(k int) string { return source.Quote(string(t.words[k].text)) }
+func (t *reader) quote(k int) string { return textpos.Quote(string(t.words[k].text)) }
 
 // head begins a section.
 func (t *reader) head() error {

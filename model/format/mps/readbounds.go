@@ -5,7 +5,7 @@ import (
 	"math"
 
 	"github.com/tilemip/tilemip/model/format"
-	"github.com/tilemip/tilemip/model/source"
+	"github.com/tilemip/tilemip/model/textpos"
 )
 
 // given tells which bounds of a column the file has.
@@ -230,8 +230,8 @@ func (t *reader) settleBounds() error {
 }
 
 // columnError is an error about a column that shows only when all lines are read.
-func (t *reader) columnError(j int, line int32, want, found string) *source.Error {
-	e := t.lines.Errorf(0, want, "column %s %s", source.Quote(t.colNames[j]), found)
+func (t *reader) columnError(j int, line int32, want, found string) *textpos.Error {
+	e := t.lines.Errorf(0, want, "column %s %s", textpos.Quote(t.colNames[j]), found)
 	e.Line = int(line)
 	return e
 }

@@ -3,7 +3,7 @@ package mps
 import (
 	"bytes"
 
-	"github.com/tilemip/tilemip/model/source"
+	"github.com/tilemip/tilemip/model/textpos"
 )
 
 // row reads a line of section ROWS: a type and a name.
@@ -103,7 +103,7 @@ func (t *reader) entry(k int) error {
 	}
 	n := int32(len(t.colNames))
 	if t.inColumn[i] == n {
-		return t.errorAt(k, "one entry for each row", "row %s for the second time in column %s", t.quote(k), source.Quote(t.colNames[n-1]))
+		return t.errorAt(k, "one entry for each row", "row %s for the second time in column %s", t.quote(k), textpos.Quote(t.colNames[n-1]))
 	}
 	t.inColumn[i] = n
 	if i == t.objective {

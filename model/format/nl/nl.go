@@ -17,7 +17,7 @@ import (
 
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/format"
-	"github.com/tilemip/tilemip/model/source"
+	"github.com/tilemip/tilemip/model/textpos"
 )
 
 func init() {
@@ -31,7 +31,7 @@ func init() {
 			}
 			return loss, err
 		},
-		Read: func(file string, r io.Reader) (*model.Model, []*source.Error, error) {
+		Read: func(file string, r io.Reader) (*model.Model, []*textpos.Error, error) {
 			p, err := Read(file, r)
 			if err != nil {
 				return nil, nil, err
@@ -53,7 +53,7 @@ const mostEntries = 20_000_000
 // Read reads a .nl file. Columns are in the order of the file: continuous
 // ones x[0], x[1], …, then integer ones z[0], …; rows are row[0], …. Where there are
 // several objectives the first one counts.
-// What is wrong, and what is not linear, is a *source.Error with its line, or
+// What is wrong, and what is not linear, is a *textpos.Error with its line, or
 // without one in the binary part.
 func Read(file string, r io.Reader) (*Problem, error) {
 	t := &reader{

@@ -11,7 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/format/formattest"
-	"github.com/tilemip/tilemip/model/source"
+	"github.com/tilemip/tilemip/model/textpos"
 	"pgregory.net/rapid"
 )
 
@@ -183,7 +183,7 @@ func TestRefused(t *testing.T) {
 		{"integers", swap(" 0 1 0 0 0", " 2 1 0 0 0"), "no more than there are"},
 	} {
 		_, err := Read("x.nl", strings.NewReader(c.text))
-		var place *source.Error
+		var place *textpos.Error
 		if !errors.As(err, &place) || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%s: %v, want %q", c.name, err, c.says)
 		}

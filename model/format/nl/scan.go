@@ -11,7 +11,7 @@ import (
 	"strings"
 
 	"github.com/tilemip/tilemip/model/format"
-	"github.com/tilemip/tilemip/model/source"
+	"github.com/tilemip/tilemip/model/textpos"
 )
 
 // This file gives the parts of segments, in text and in binary.
@@ -28,7 +28,7 @@ type textScanner struct {
 }
 
 func (t *textScanner) wrong(found, want string) error {
-	return &source.Error{File: t.file, Line: t.lineNumber, Found: found, Want: want}
+	return &textpos.Error{File: t.file, Line: t.lineNumber, Found: found, Want: want}
 }
 
 // line reads the next line, which must be there.
@@ -106,7 +106,7 @@ func (t *textScanner) signed() (int, error) {
 	field := t.field()
 	n, err := strconv.ParseInt(field, 10, 32)
 	if err != nil {
-		return 0, t.wrong(source.Quote(field), "a whole number")
+		return 0, t.wrong(textpos.Quote(field), "a whole number")
 	}
 	return int(n), nil
 }
@@ -121,7 +121,7 @@ func (t *textScanner) number() (float64, error) {
 	}
 	x, problem := format.ParseNumber([]byte(field))
 	if problem != "" {
-		return 0, t.wrong(source.Quote(field)+" "+problem, format.NumberForm)
+		return 0, t.wrong(textpos.Quote(field)+" "+problem, format.NumberForm)
 	}
 	return x, nil
 }
@@ -141,7 +141,7 @@ type binaryScanner struct {
 }
 
 func (t *binaryScanner) wrong(found, want string) error {
-	return &source.Error{File: t.file, Found: fmt.Sprintf("%s at byte %d behind the head", found, t.at), Want: want}
+	return &textpos.Error{File: t.file, Found: fmt.Sprintf("%s at byte %d behind the head", found, t.at), Want: want}
 }
 
 func (t *binaryScanner) newline() error { return nil }

@@ -5,7 +5,7 @@ import (
 	"math"
 
 	"github.com/tilemip/tilemip/model/format"
-	"github.com/tilemip/tilemip/model/source"
+	"github.com/tilemip/tilemip/model/textpos"
 )
 
 // This file reads the segments behind the head, each known by its first letter.
@@ -43,7 +43,7 @@ func (t *reader) read(segment byte) error {
 	if what, known := refused[segment]; known {
 		return t.wrong(what, "a linear model")
 	}
-	return t.wrong(fmt.Sprintf("a segment %s", source.Quote(string(rune(segment)))), "one of C O r b J G k x d S")
+	return t.wrong(fmt.Sprintf("a segment %s", textpos.Quote(string(rune(segment)))), "one of C O r b J G k x d S")
 }
 
 // refused are the segments of models that are not linear.
@@ -73,7 +73,7 @@ func (t *reader) expression() (float64, error) {
 	case c == 'v' || c == 'o' || c == 'f':
 		return 0, t.wrong("an expression that is not constant ("+string(rune(c))+")", "a linear model, whose expressions are constants such as n0")
 	}
-	return 0, t.wrong(fmt.Sprintf("an expression that begins with %s", source.Quote(string(rune(c)))), "a constant such as n0")
+	return 0, t.wrong(fmt.Sprintf("an expression that begins with %s", textpos.Quote(string(rune(c)))), "a constant such as n0")
 }
 
 func (t *reader) objective() error {
@@ -137,7 +137,7 @@ func (t *reader) side(kind byte) (l, u float64, err error) {
 	case '5':
 		err = t.wrong("a complementarity constraint", "a linear model")
 	default:
-		err = t.wrong(fmt.Sprintf("bounds of kind %s", source.Quote(string(rune(kind)))), "a digit from 0 to 4")
+		err = t.wrong(fmt.Sprintf("bounds of kind %s", textpos.Quote(string(rune(kind)))), "a digit from 0 to 4")
 	}
 	l, _ = format.Side(l)
 	u, _ = format.Side(u)

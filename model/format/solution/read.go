@@ -8,7 +8,7 @@ import (
 
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/format"
-	"github.com/tilemip/tilemip/model/source"
+	"github.com/tilemip/tilemip/model/textpos"
 )
 
 // Point is what a file says about the columns.
@@ -19,12 +19,12 @@ type Point struct {
 
 // Read reads a point of m. file is the name for errors. Columns are found by their
 // name in m, or by the name they have in an MPS or LP file of m, which may have one
-// more, for the objective's constant. What is wrong is a *source.Error with its
+// more, for the objective's constant. What is wrong is a *textpos.Error with its
 // place: a name that is no column, a column that stands twice, what is no number,
 // a file of HiGHS that holds no point or, being dense, not all columns. In the
 // other kinds of files columns that are not listed are 0.
 func Read(file string, r io.Reader, m *model.Model) (*Point, error) {
-	t := &reader{lines: source.NewLines(file, r, 0), m: m, finder: newFinder(m), line: make([]int, m.Columns())}
+	t := &reader{lines: textpos.NewLines(file, r, 0), m: m, finder: newFinder(m), line: make([]int, m.Columns())}
 	t.point.X = make([]float64, m.Columns())
 	if err := t.read(); err != nil {
 		return nil, err
@@ -36,7 +36,7 @@ func Read(file string, r io.Reader, m *model.Model) (*Point, error) {
 }
 
 type reader struct {
-	lines  *source.Lines
+	lines  *textpos.Lines
 	m      *model.Model
 	finder *finder
 	point  Point
@@ -114,7 +114,7 @@ func (t *reader) readColumns() error {
 		count = -count
 	}
 	if problem != nil || count < 0 || count > len(t.line)+1 {
-		return t.lines.Errorf(col+len(head), "at most as many as the model has, which is "+strconv.Itoa(len(t.line)), "%s columns", source.Quote(text[len(head):]))
+		return t.lines.Errorf(col+len(head), "at most as many as the model has, which is "+strconv.Itoa(len(t.line)), "%s columns", textpos.Quote(text[len(head):]))
 	}
 	for range count {
 		text, col, err := t.expect("a column and its value", func(s string) bool { return s[0] != '#' })
@@ -129,10 +129,10 @@ func (t *reader) readColumns() error {
 		}
 	}
 	if missing := len(t.line) - t.point.Given; missing > 0 && !sparse {
-		return t.lines.Errorf(0, "all "+strconv.Itoa(len(t.line)), "no value for %d columns, the first one %s", missing, source.Quote(t.firstMissing()))
+		return t.lines.Errorf(0, "all "+strconv.Itoa(len(t.line)), "no value for %d columns, the first one %s", missing, textpos.Quote(t.firstMissing()))
 	}
 	if text, col, ok := t.next(); ok && text[0] != '#' {
-		return t.lines.Errorf(col, "a line that begins with #", "%s after the last of %d columns", source.Quote(text), count)
+		return t.lines.Errorf(col, "a line that begins with #", "%s after the last of %d columns", textpos.Quote(text), count)
 	}
 	return nil
 }
@@ -147,7 +147,7 @@ func (t *reader) expect(want string, right func(string) bool) (text string, col 
 		return "", 0, t.noPoint()
 	}
 	if !right(text) {
-		return "", 0, t.lines.Errorf(col, want, "%s", source.Quote(text))
+		return "", 0, t.lines.Errorf(col, want, "%s", textpos.Quote(text))
 	}
 	return text, col, nil
 }
@@ -156,7 +156,7 @@ func (t *reader) expect(want string, right func(string) bool) (text string, col 
 func (t *reader) value(text string, col int) error {
 	name, at := cut(text)
 	if name == "" {
-		return t.lines.Errorf(col, "a name and a value", "%s alone", source.Quote(text))
+		return t.lines.Errorf(col, "a name and a value", "%s alone", textpos.Quote(text))
 	}
 	x, err := t.number(text[at:], col+at)
 	if err != nil {
@@ -164,7 +164,7 @@ func (t *reader) value(text string, col int) error {
 	}
 	j, ok := t.finder.find(name)
 	if !ok {
-		return t.lines.Errorf(col, "the name of a column of the model", "%s", source.Quote(name))
+		return t.lines.Errorf(col, "the name of a column of the model", "%s", textpos.Quote(name))
 	}
 	if j == constantColumn {
 		if t.one || math.Abs(x-1) > 1e-6 {
@@ -174,7 +174,7 @@ func (t *reader) value(text string, col int) error {
 		return nil
 	}
 	if at := t.line[j]; at > 0 {
-		return t.lines.Errorf(col, "each column at most once", "%s for the second time, after line %d", source.Quote(name), at)
+		return t.lines.Errorf(col, "each column at most once", "%s for the second time, after line %d", textpos.Quote(name), at)
 	}
 	t.line[j] = t.lines.Line()
 	t.point.Given++
@@ -191,7 +191,7 @@ func cut(text string) (before string, at int) {
 func (t *reader) number(text string, col int) (float64, error) {
 	x, problem := format.ParseNumber([]byte(text))
 	if problem != "" {
-		return 0, t.lines.Errorf(col, format.NumberForm, "%s %s", source.Quote(text), problem)
+		return 0, t.lines.Errorf(col, format.NumberForm, "%s %s", textpos.Quote(text), problem)
 	}
 	return x, nil
 }

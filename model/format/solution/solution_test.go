@@ -9,7 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/source"
+	"github.com/tilemip/tilemip/model/textpos"
 )
 
 func small() *model.Model {
@@ -80,7 +80,7 @@ func TestErrorsHavePlaces(t *testing.T) {
 		{highs("Optimal", "Feasible", "Objective 1", "# Columns -1", "y 1 2", "x[0] 1 0"), `file:9:1: "x[0] 1 0" after the last of 1 columns`},
 	} {
 		_, err := Read("file", strings.NewReader(c.text), small())
-		var place *source.Error
+		var place *textpos.Error
 		if !errors.As(err, &place) || !strings.HasPrefix(err.Error(), c.want) {
 			t.Errorf("%q: %v, want %s", c.text, err, c.want)
 		}

@@ -3,11 +3,11 @@ package learned
 import (
 	"unsafe"
 
-	"github.com/tilemip/tilemip/internal/vectors"
+	"github.com/tilemip/tilemip/internal/cpu"
 )
 
 // level is the set of instructions in use, one of package vectors or 0. Tests set it.
-var level = vectors.Level()
+var level = cpu.Level()
 
 //go:noescape
 func dotVNNI(sum *[quad][]int32, w *int8, bias *int32, x *[quad][]uint8, groups int)
@@ -23,9 +23,9 @@ func clampAVX2(y *uint8, sum *int32, scale *float32, n int)
 
 func dot(sum *[quad][]int32, w []int8, bias []int32, x *[quad][]uint8, groups int) {
 	switch {
-	case level >= vectors.VNNI:
+	case level >= cpu.VNNI:
 		dotVNNI(sum, unsafe.SliceData(w), unsafe.SliceData(bias), x, groups)
-	case level >= vectors.AVX2:
+	case level >= cpu.AVX2:
 		dotAVX2(sum, unsafe.SliceData(w), unsafe.SliceData(bias), x, groups)
 	default:
 		dotPlain(sum, w, bias, x, groups)
@@ -33,7 +33,7 @@ func dot(sum *[quad][]int32, w []int8, bias []int32, x *[quad][]uint8, groups in
 }
 
 func swap(y []int32, w []int8, from, to []int32) {
-	if level >= vectors.AVX2 && len(from) > 0 {
+	if level >= cpu.AVX2 && len(from) > 0 {
 		swapAVX2(unsafe.SliceData(y), len(y), unsafe.SliceData(w), unsafe.SliceData(from), unsafe.SliceData(to), len(from))
 		return
 	}
@@ -41,7 +41,7 @@ func swap(y []int32, w []int8, from, to []int32) {
 }
 
 func clamp(y []uint8, sum []int32, scale []float32) {
-	if level >= vectors.AVX2 {
+	if level >= cpu.AVX2 {
 		clampAVX2(unsafe.SliceData(y), unsafe.SliceData(sum), unsafe.SliceData(scale), len(y))
 		return
 	}

@@ -14,7 +14,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/tilemip/tilemip/internal/vectors"
+	"github.com/tilemip/tilemip/internal/cpu"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native/slide"
 )
@@ -123,7 +123,7 @@ func expected(n *Network, p *slide.Valued, views int) float64 {
 func atLevels(t *testing.T, test func(t *testing.T)) {
 	had := level
 	defer func() { level = had }()
-	for _, use := range []int{vectors.VNNI, vectors.AVX2, 0} {
+	for _, use := range []int{cpu.VNNI, cpu.AVX2, 0} {
 		if level = use; use <= had {
 			t.Run(fmt.Sprintf("level=%d", use), test)
 		}
@@ -308,7 +308,7 @@ func BenchmarkEvaluate(b *testing.B) {
 		b.Fatal(err)
 	}
 	paper := network(b, Description{Name: "paper", Layers: []int{256, 1024, 1024, 512, 128, 64, 1}, Activation: "elu", Head: "moves"})
-	for _, most := range []int{vectors.VNNI, vectors.AVX2, 0} {
+	for _, most := range []int{cpu.VNNI, cpu.AVX2, 0} {
 		b.Run(fmt.Sprintf("shipped/level=%d", most), func(b *testing.B) { benchmarkEvaluate(b, shipped, most) })
 		b.Run(fmt.Sprintf("paper/level=%d", most), func(b *testing.B) { benchmarkEvaluate(b, paper, most) })
 	}

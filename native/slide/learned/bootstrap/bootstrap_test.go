@@ -14,7 +14,7 @@ import (
 
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native/slide"
-	"github.com/tilemip/tilemip/native/slide/instances"
+	"github.com/tilemip/tilemip/native/slide/benchmarks"
 )
 
 func standard(rows, cols int) puzzle.Slide {
@@ -330,7 +330,7 @@ func TestLongShipped(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	set, err := instances.Lookup("korf24")
+	set, err := benchmarks.Lookup("korf24")
 	if err != nil {
 		t.Fatal(err)
 	}

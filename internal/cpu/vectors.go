@@ -1,0 +1,14 @@
+// Package cpu asks the processor which vector instructions it has, for the kernels
+// written in assembly.
+package cpu
+
+// The levels of vector instructions beyond plain Go, which is 0.
+const (
+	AVX2   = 2 // AVX2 and POPCNT
+	AVX512 = 5 // AVX-512 F, DQ, BW and VL besides
+	VNNI   = 6 // and the products of bytes, AVX512-VNNI
+)
+
+// Level returns the widest level that the processor has and whose registers the system
+// saves.
+func Level() int { return found }

@@ -1,5 +1,0 @@
-//go:build !amd64
-
-package vectors
-
-const found = 0

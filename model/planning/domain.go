@@ -1,0 +1,78 @@
+package planning
+
+import "math/bits"
+
+// domain is what all reductions have in common: which moves and which places may
+// still occur in a plan of exactly horizon moves. Every reduction only ever takes
+// something away, and only what stands in no plan that is to be kept; so any
+// reductions may follow each other in any order.
+//
+// A label is two moves of the blank in a row: (t, b, l, d) with the blank at cell b
+// before step t (from 0), where it came by direction l, going the direction d.
+type domain struct {
+	*grid
+	horizon int
+	movers  []uint64   // by label: bit i says that tile i may be what moves; 0: no such move
+	pairs   [][]uint64 // by step 0 … horizon and tile·cells + cell: the cells the blank may have meanwhile
+	removed int        // counts what was taken away, so that a fixpoint is seen
+}
+
+func newDomain(g *grid, horizon int) *domain {
+	d := &domain{grid: g, horizon: horizon, movers: make([]uint64, horizon*g.cells*perCell), pairs: make([][]uint64, horizon+1)}
+	all := uint64(1)<<g.cells - 2
+	for t := range horizon {
+		for b := range g.cells {
+			for last := range noDirection + 1 {
+				for dir := range 4 {
+					if g.next[b][dir] >= 0 {
+						d.movers[d.label(t, b, last)+dir] = all
+					}
+				}
+			}
+		}
+	}
+	for t := range d.pairs {
+		d.pairs[t] = make([]uint64, g.cells*g.cells)
+		for i := range d.pairs[t] {
+			d.pairs[t][i] = 1<<g.cells - 1
+		}
+	}
+	return d
+}
+
+// perCell is the number of labels of a step and cell.
+const perCell = 4 * (noDirection + 1)
+
+// label returns the label with direction 0; those of the others follow.
+func (d *domain) label(t, blank, last int) int {
+	return (t*d.cells+blank)*perCell + 4*last
+}
+
+// of returns the label with direction 0 of the moves from a state.
+func (d *domain) of(t int, state uint64) int { return d.label(t, blankOf(state), lastOf(state)) }
+
+// keepMovers takes from a label all movers but those given.
+func (d *domain) keepMovers(label int, movers uint64) {
+	if left := d.movers[label] & movers; left != d.movers[label] {
+		d.removed += bits.OnesCount64(d.movers[label] &^ left)
+		d.movers[label] = left
+	}
+}
+
+// keepBlanks takes from a tile's place all cells of the blank but those given.
+func (d *domain) keepBlanks(t, tile, cell int, blanks uint64) {
+	at := &d.pairs[t][tile*d.cells+cell]
+	if left := *at & blanks; left != *at {
+		d.removed += bits.OnesCount64(*at &^ left)
+		*at = left
+	}
+}
+
+// moves counts the pairs of label and mover left.
+func (d *domain) moves() int {
+	n := 0
+	for _, m := range d.movers {
+		n += bits.OnesCount64(m)
+	}
+	return n
+}

@@ -1,0 +1,139 @@
+// Package planning states the sliding-tile puzzle as integer programs, one file a
+// formulation, and turns a solver's point back into moves. Every formulation is
+// declared in package algebra, so its matrix, its GAMS and GMPL, its text and
+// its LaTeX are one thing.
+package planning
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/tilemip/tilemip/model/algebra"
+	"github.com/tilemip/tilemip/model/puzzle"
+)
+
+// Formulation is one way to state the puzzle.
+type Formulation struct {
+	Name    string
+	Summary string // one line
+	// Lag is how many moves fewer than its horizon a program admits.
+	Lag int
+	// Complete says that a solvable board has a plan once the horizon is long enough.
+	Complete bool
+	// Doubt says, of a program that is known not to state the puzzle, what is wrong with
+	// it; what a solver finds then says nothing about the board. Empty: it states the puzzle.
+	Doubt string
+	// Exact says that a program admits plans of one length only: MostMoves.
+	Exact bool
+
+	whole   func(s puzzle.Slide, horizon int) (*Program, error) // states a board as it is, or
+	reduced func(*reducer) (*Program, error)                    // states what reductions left
+	usual   Reductions                                          // those that run unless others are asked for
+	deep    int                                                 // of a deepening: MostStates, where it is not the usual
+}
+
+// Build states the puzzle with the given horizon, at least 1. What the horizon
+// counts is said in the formulation's file; an exact one takes the horizon or one
+// less, as the parity of the board demands.
+func (f Formulation) Build(s puzzle.Slide, horizon int) (*Program, error) {
+	return f.BuildContext(context.Background(), s, horizon)
+}
+
+// BuildContext is Build, but ends with the context's error soon after the context
+// does; reductions may take a while.
+func (f Formulation) BuildContext(ctx context.Context, s puzzle.Slide, horizon int) (*Program, error) {
+	o := f.usual
+	o.stop = func() bool { return ctx.Err() != nil }
+	if f.whole != nil {
+		return f.whole(s, horizon)
+	}
+	began := time.Now()
+	r, err := reduceSlide(s, horizon, o, nil)
+	if err != nil {
+		return nil, err
+	}
+	if err := ctx.Err(); err != nil && r.by == "" {
+		return nil, err
+	}
+	return r.stated(f.reduced, began)
+}
+
+// formulations is the table --formulation chooses from.
+var formulations = []Formulation{
+	{Name: "auto", Summary: "all reductions, then flow or patterns, whichever is the smaller program", Complete: true, Exact: true, reduced: autoRows,
+		usual: Reductions{MostStates: 40_000}, deep: 4_000_000},
+	{Name: "patterns", Summary: "one network flow for every pattern of a few tiles, synchronized by the moves", Complete: true, Exact: true, reduced: patternRows,
+		usual: Reductions{Without: []string{pricing}, MostTiles: 4, MostStates: 100_000}},
+	{Name: "flow", Summary: "time-expanded multi-commodity flow of the tiles and the blank", Complete: true, Exact: true, reduced: flowRows,
+		usual: Reductions{Without: []string{pricing, pairing, growing}}},
+	{Name: "assignment", Summary: "one 0-1 variable for every tile, cell and moment", Complete: true, Exact: true, reduced: assignmentRows,
+		usual: Reductions{Without: []string{pricing, pairing, growing}}},
+	{Name: "textbook", Summary: "the NEOS case study's listing, repaired in three places: positions, coordinates, big-M moves", Complete: true, whole: buildTextbook(corrected)},
+	{Name: "textbook+carry", Summary: "textbook with two families of rows that no source has: the blank's coordinates carried from period to period", Complete: true, whole: buildTextbook(carried)},
+	{Name: "textbook-printed", Summary: "the case study's GAMS listing row for row: one move fewer than its horizon, period 0 free", Lag: 1, Complete: true, whole: buildTextbook(printed)},
+	{Name: "textbook-stated", Summary: "the case study's mathematical statement: the blank stands in the tiles' move rows, so no unsolved board is feasible", Lag: 1, whole: buildTextbook(stated),
+		Doubt: "it is known to admit no plan of an unsolved board at any horizon (docs/formulations.md)"},
+}
+
+// Formulations returns the table, in the order help shows it.
+func Formulations() []Formulation { return append([]Formulation(nil), formulations...) }
+
+// FormulationNames lists the names in the table.
+func FormulationNames() []string {
+	var names []string
+	for _, f := range formulations {
+		names = append(names, f.Name)
+	}
+	return names
+}
+
+// Default is the formulation used when none is named: the one that states a board
+// as it is and admits all plans up to its horizon, for a program to be read, written
+// or sent elsewhere.
+const Default = "textbook"
+
+// Strongest is the formulation to solve with when none is named.
+const Strongest = "auto"
+
+// Lookup returns the formulation of that name; "" is the default.
+func Lookup(name string) (Formulation, error) {
+	if name == "" {
+		name = Default
+	}
+	for _, f := range formulations {
+		if f.Name == name {
+			return f, nil
+		}
+	}
+	return Formulation{}, fmt.Errorf("no formulation of the sliding puzzle is called %q; want one of %s", name, strings.Join(FormulationNames(), ", "))
+}
+
+// Program is a formulation of one board: the declaration, its matrix, and how
+// moves are read from a point.
+type Program struct {
+	Formulation string
+	Horizon     int // as asked, less one where the parity of an exact program wants it
+	MostMoves   int // the longest plan the program admits
+	Algebra     *algebra.Program
+	*algebra.Compiled
+
+	Steps    []Step  // what the reductions left, one after the other
+	Patterns [][]int // the patterns whose networks were built last
+	Part     string  // where the plans of a horizon are parted, the part that the program states; "": all
+	Refuted  string  // the reduction that proved that there is no plan; the matrix then has no feasible point
+	// NoReversal says that plans which take back a move were left out. No shortest plan does,
+	// but at a longer horizon all may: what Refuted proves is then no more than that.
+	NoReversal bool
+	Stopped    bool // the context ended during the reductions: there is no matrix, and nothing is known of the horizon
+
+	Reducing time.Duration // what the reductions took
+
+	read func(x []float64) []puzzle.Move
+}
+
+// Moves reads the blank's moves from a point, idle steps left out. It trusts the
+// point only as far as its move variables go: replay the moves to know that they
+// solve the board.
+func (p *Program) Moves(x []float64) []puzzle.Move { return p.read(x) }

@@ -1,0 +1,180 @@
+package planning
+
+import "math"
+
+// Growing patterns. Which tiles should share a pattern differs from board to board:
+// two tiles gain by it when they are in each other's way. The gain is measured
+// where that is cheap, at the first horizon that prices alone do not refute: how
+// much longer the cheapest path of the joint network is than those of the two. Then
+// tiles are paired, and pairs joined to larger patterns, always those that are
+// most kin, with prices moved in between, so that every join starts from what the
+// smaller patterns left.
+
+// kinship is by pairs of tiles how much a common pattern gains, in units.
+type kinship struct{ gain [][]int32 }
+
+// nearest takes tiles for kin that are near each other before or after.
+func nearest(g *grid) *kinship {
+	k := &kinship{gain: make([][]int32, g.cells)}
+	for i := range k.gain {
+		k.gain[i] = make([]int32, g.cells)
+		for j := 1; j < i; j++ {
+			near := g.between(g.start[i], g.start[j]) + g.between(g.goal[i], g.goal[j])
+			k.gain[i][j], k.gain[j][i] = int32(-near), int32(-near)
+		}
+	}
+	return k
+}
+
+// find measures a board; no horizon above most is tried.
+func (k *kinship) find(g *grid, most int, stop func() bool) {
+	k.gain = nearest(g).gain // for ties
+	bound := 0
+	for i := 1; i < g.cells; i++ {
+		bound += g.between(g.start[i], g.goal[i])
+	}
+	for horizon := bound; horizon <= most && !stop(); horizon += 2 {
+		r := reduce(g, horizon, Reductions{Without: []string{pairing, growing}, stop: stop}, k)
+		if stop() {
+			return // the prices may be missing
+		}
+		if r.by == "" {
+			k.measure(r)
+			break
+		}
+	}
+}
+
+// measure joins every two tiles.
+func (k *kinship) measure(r *reducer) {
+	v := newPricer(r.domain, r.parts).survey()
+	for i, a := range r.parts {
+		for j, b := range r.parts[:i] {
+			n := join(r.domain, a, b, nil, v.joined(i, j), r.o)
+			if n == nil {
+				return
+			}
+			gain := int32(r.horizon) * unit // nothing is left: the best
+			n.sweep(r.domain, nil)
+			if !n.empty() {
+				n.settle(r.domain)
+				gain = n.layers[0].suffix[0] - a.layers[0].suffix[0] - b.layers[0].suffix[0]
+			}
+			k.gain[a.tiles[0]][b.tiles[0]] += gain
+			k.gain[b.tiles[0]][a.tiles[0]] += gain
+		}
+	}
+}
+
+// between adds up the kinship of two patterns' tiles.
+func (k *kinship) between(a, b *network) int {
+	sum := 0
+	for _, i := range a.tiles {
+		for _, j := range b.tiles {
+			sum += int(k.gain[i][j])
+		}
+	}
+	return sum
+}
+
+// levels are the sizes to which patterns are joined, one after the other.
+var levels = []struct {
+	name         string
+	tiles, least int // of the union
+	rounds       int
+}{{pairing, 2, 2, 40}, {growing, 4, 3, 40}, {growing, 8, 5, 40}}
+
+// mostFailures is how many joins of a level may turn out too large before it is left:
+// each costs seconds, and a board of 58 moves had 13 in a row without one that fitted.
+const mostFailures = 2
+
+// width is the number of pairs of states that a join may have: those of the same step
+// with the blank in the same cell, come from the same side. A join keeps far fewer; but
+// of two joins at the same prices the one with more pairs is mostly the larger one.
+func width(a, b *network) float64 {
+	sum := 0.0
+	for t := range a.layers {
+		var with [1 << tileShift]int32
+		for _, state := range a.layers[t].states {
+			with[state&(1<<tileShift-1)]++
+		}
+		for _, state := range b.layers[t].states {
+			sum += float64(with[state&(1<<tileShift-1)])
+		}
+	}
+	return sum
+}
+
+// grow joins patterns level by level, from the one given. Where the caller takes parts it
+// leaves the networks of pairs in stuck, unless what is left at the end is small.
+func (r *reducer) grow(kin *kinship, from int) {
+	for k, level := range levels[from:] {
+		if r.o.stop() {
+			return // what is left is not used
+		}
+		if !r.o.has(level.name) {
+			continue
+		}
+		if from+k == 1 && r.o.parts && r.o.has(pricing) {
+			r.stuck = r.clone()
+			if _, arcs := r.size(); arcs >= r.o.wide && !r.o.stop() {
+				return
+			}
+		}
+		most, failed, least := min(level.tiles, r.o.MostTiles), 0, math.Inf(1)
+		for failed < mostFailures {
+			i, j := r.closest(kin, level.least, most, least)
+			if i < 0 || r.o.stop() {
+				break
+			}
+			size := width(r.parts[i], r.parts[j])
+			done, ok := r.merge(i, j)
+			if !done {
+				failed, least = failed+1, min(least, size)
+				continue
+			}
+			if ok && level.tiles > 2 {
+				if r.o.has(pricing) {
+					ok = r.raise(2)
+				} else {
+					ok = r.fixpoint(2)
+				}
+			}
+			if !ok || r.unique() {
+				r.tell(level.name, ok)
+				r.stuck = nil
+				return
+			}
+		}
+		ok := r.raise(level.rounds) && r.fixpoint(4)
+		r.tell(level.name, ok)
+		if !ok || r.unique() {
+			break
+		}
+	}
+	if _, arcs := r.size(); r.by != "" || arcs <= mostArcs {
+		r.stuck = nil
+	}
+}
+
+// unique reports whether one sequence of moves at most is left.
+func (r *reducer) unique() bool { return r.moves() <= r.horizon }
+
+// closest finds the two networks that are most kin among those whose union has
+// least to most tiles and whose join is narrower than that; -1 when there are none.
+func (r *reducer) closest(kin *kinship, least, most int, narrower float64) (int, int) {
+	bi, bj, best := -1, -1, 0
+	for i, a := range r.parts {
+		for j, b := range r.parts[:i] {
+			n := len(a.tiles) + len(b.tiles)
+			if n < least || n > most {
+				continue
+			}
+			k := kin.between(a, b)
+			if (bi < 0 || k > best) && (math.IsInf(narrower, 1) || width(a, b) < narrower) {
+				bi, bj, best = j, i, k
+			}
+		}
+	}
+	return bi, bj
+}

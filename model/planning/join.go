@@ -1,0 +1,224 @@
+package planning
+
+// Building networks. The network of one tile is grown from the start; that of more
+// tiles is joined from those of two disjoint patterns: a state is a pair of
+// states with the same blank, an arc a pair of arcs with the same direction on
+// which at most one pattern moves. So a network is only ever built from what is
+// left of its parts, and stays small where the parts are small; this is the
+// refinement of decision diagrams by products (S. Hoda, W.-J. van Hoeve and
+// J. N. Hooker, "A systematic approach to MDD-based constraint programming",
+// CP 2010, LNCS 6308, 266-280).
+
+// single returns the network of one tile, without moves straight back if so wished.
+func single(d *domain, tile int, noReversal bool) *network {
+	n := &network{tiles: []int{tile}, mask: 1 << tile, layers: make([]layer, d.horizon+1)}
+	pack := func(blank, last, cell int) uint64 {
+		return uint64(blank) | uint64(last)<<cellBits | uint64(cell)<<tileShift
+	}
+	n.layers[0].add(pack(int(d.start[0]), noDirection, int(d.start[tile])), 0)
+	goalBlank, goalCell := int(d.goal[0]), int(d.goal[tile])
+	var index pairIndex
+	for t := range d.horizon {
+		from, to := &n.layers[t], &n.layers[t+1]
+		index.reset(len(from.states))
+		for _, state := range from.states {
+			from.first = append(from.first, int32(len(from.arcs)))
+			blank, cell := blankOf(state), cellOf(state, 0)
+			for dir, next := range d.next[blank] {
+				last := lastOf(state)
+				if next < 0 || dir == last^1 && last != noDirection {
+					continue
+				}
+				if last = dir; !noReversal {
+					last = noDirection
+				}
+				a, moved := arc{dir: uint8(dir)}, cell
+				if int(next) == cell {
+					a.mover, moved = uint8(tile), blank
+				}
+				left := d.horizon - t - 1
+				if d.between(next, int8(goalBlank)) > left || left == 0 && moved != goalCell {
+					continue
+				}
+				key := pack(int(next), last, moved)
+				at, fresh := index.put(key, len(to.states))
+				if fresh {
+					to.add(key, 0) // the backward cost 0 is no more than a bound; the first sweep finds the true one
+				}
+				a.to = int32(at)
+				from.arcs = append(from.arcs, a)
+			}
+		}
+		from.first = append(from.first, int32(len(from.arcs)))
+	}
+	n.layers[0].forward[0] = 0
+	return n
+}
+
+// add appends a state; its cost from the start is left to a sweep.
+func (l *layer) add(state uint64, backward uint8) {
+	l.states = append(l.states, state)
+	l.forward = append(l.forward, unreached)
+	l.backward = append(l.backward, backward)
+}
+
+// join returns the network of the tiles of a and b, bounded by the caps of the
+// joined pattern. It returns nil when the network would have too many states or
+// when it is told to stop; a and b then remain what they are.
+func join(d *domain, a, b *network, c *caps, p *joinPrices, o Reductions) *network {
+	if !disjoint(a, b) {
+		return nil
+	}
+	n := &network{mask: a.mask | b.mask, layers: make([]layer, d.horizon+1)}
+	weave := newWeave(a.tiles, b.tiles)
+	n.tiles = weave.tiles
+	if a.empty() || b.empty() {
+		return n
+	}
+	n.layers[0].add(weave.state(a.layers[0].states[0], b.layers[0].states[0]), 0)
+	n.layers[0].forward[0] = 0
+	if p != nil {
+		n.price = p.price
+		n.layers[0].prefix, n.layers[0].suffix = []int32{0}, []int32{0}
+	}
+	parts := []uint64{0} // of the layer's states: the pair of parts
+	var next []uint64
+	var index pairIndex
+	total := 1
+	for t := range d.horizon {
+		from, to := &n.layers[t], &n.layers[t+1]
+		la, lb, ta, tb := &a.layers[t], &b.layers[t], &a.layers[t+1], &b.layers[t+1]
+		index.reset(len(from.states))
+		next = next[:0]
+		from.first = make([]int32, 1, len(from.states)+1)
+		for s, pair := range parts {
+			sa, sb := int32(pair>>32), int32(pair&(1<<32-1))
+			f, label := from.forward[s], d.of(t, from.states[s])
+			for _, aa := range la.arcs[la.first[sa]:la.first[sa+1]] {
+				for _, ab := range lb.arcs[lb.first[sb]:lb.first[sb+1]] {
+					if aa.dir != ab.dir || aa.mover != others && ab.mover != others {
+						continue
+					}
+					joint := arc{dir: aa.dir, mover: aa.mover + ab.mover}
+					back := ta.backward[aa.to] + tb.backward[ab.to]
+					if !n.allowed(d, c, label+int(joint.dir), joint, f, back) {
+						continue
+					}
+					var price int32
+					if p != nil {
+						at := (label+int(joint.dir))*d.cells + int(joint.mover)
+						price = from.prefix[s] + p.cost[at]
+						if from.prefix[s]+p.rest[at]+ta.suffix[aa.to]+tb.suffix[ab.to] > p.limit {
+							continue
+						}
+					}
+					key := uint64(aa.to)<<32 | uint64(ab.to)
+					at, fresh := index.put(key, len(to.states))
+					if fresh {
+						to.add(weave.state(ta.states[aa.to], tb.states[ab.to]), back)
+						next = append(next, key)
+						if p != nil {
+							to.prefix = append(to.prefix, price)
+							to.suffix = append(to.suffix, 0) // settled later
+						}
+					}
+					to.forward[at] = min(to.forward[at], f+joint.cost())
+					if p != nil {
+						to.prefix[at] = min(to.prefix[at], price)
+					}
+					joint.to = int32(at)
+					from.arcs = append(from.arcs, joint)
+				}
+			}
+			from.first = append(from.first, int32(len(from.arcs)))
+		}
+		parts, next = next, parts
+		if total += len(parts); total > o.MostStates || o.stop() {
+			return nil
+		}
+	}
+	return n
+}
+
+// weave puts the states of two patterns together in the order of all tiles.
+type weave struct {
+	tiles []int
+	at    [2][]int // where each pattern's tiles come
+}
+
+func newWeave(a, b []int) weave {
+	var w weave
+	for len(a)+len(b) > 0 {
+		if len(b) == 0 || len(a) > 0 && a[0] < b[0] {
+			w.at[0], w.tiles, a = append(w.at[0], len(w.tiles)), append(w.tiles, a[0]), a[1:]
+		} else {
+			w.at[1], w.tiles, b = append(w.at[1], len(w.tiles)), append(w.tiles, b[0]), b[1:]
+		}
+	}
+	return w
+}
+
+func (w *weave) state(a, b uint64) uint64 {
+	state := a & (1<<tileShift - 1)
+	for k, p := range w.at[0] {
+		state |= uint64(cellOf(a, k)) << (tileShift + cellBits*p)
+	}
+	for k, p := range w.at[1] {
+		state |= uint64(cellOf(b, k)) << (tileShift + cellBits*p)
+	}
+	return state
+}
+
+// pairIndex numbers the keys of one layer, an open hash table.
+type pairIndex struct {
+	keys  []uint64
+	at    []int32 // -1: free
+	count int
+	shift uint
+}
+
+// reset empties the table and makes it fit about n keys.
+func (x *pairIndex) reset(n int) {
+	size := 64
+	for size < 4*n {
+		size *= 2
+	}
+	if size != len(x.keys) {
+		x.keys, x.at = make([]uint64, size), make([]int32, size)
+		x.shift = 64
+		for s := size; s > 1; s /= 2 {
+			x.shift--
+		}
+	}
+	for i := range x.at {
+		x.at[i] = -1
+	}
+	x.count = 0
+}
+
+// put returns the number of a key, which is n if it is a fresh one.
+func (x *pairIndex) put(key uint64, n int) (at int, fresh bool) {
+	if 2*x.count > len(x.keys) {
+		x.double()
+	}
+	for i := key * 0x9E3779B97F4A7C15 >> x.shift; ; i = (i + 1) & uint64(len(x.keys)-1) {
+		if x.at[i] < 0 {
+			x.keys[i], x.at[i] = key, int32(n)
+			x.count++
+			return n, true
+		}
+		if x.keys[i] == key {
+			return int(x.at[i]), false
+		}
+	}
+}
+
+func (x *pairIndex) double() {
+	keys, at := x.keys, x.at
+	x.reset(len(keys) / 2)
+	for i, n := range at {
+		if n >= 0 {
+			x.put(keys[i], int(n))
+		}
+	}
+}

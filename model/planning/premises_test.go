@@ -1,0 +1,173 @@
+package planning
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/tilemip/tilemip/model/puzzle"
+)
+
+// Each premise of premises.go is broken here on purpose.
+
+// Networks that leave a tile out, or have one twice, are no partition: budgets and prices
+// must do nothing there, for their sums would count a move never or twice.
+func TestBudgetsAndPricesWantAPartition(t *testing.T) {
+	rng := rand.New(rand.NewPCG(31, 31))
+	k := truthOf(2, 3)
+	for i := range 120 {
+		b, moves := k.random(rng)
+		s := k.slide(b)
+		g, _ := newGrid(s)
+		r := reduce(g, moves, Reductions{Without: []string{budgets, pricing, pairing, growing}}, &kinship{})
+		if !r.parted() {
+			t.Fatal("single tiles are no partition")
+		}
+		if i%2 == 0 {
+			r.parts = slices.Delete(r.parts, 0, 1)
+		} else {
+			r.parts = append(r.parts, r.parts[0].clone())
+		}
+		if r.parted() {
+			t.Fatalf("%d networks are a partition", len(r.parts))
+		}
+		r.o.Without = nil
+		for _, n := range r.parts {
+			n.open(r.domain, unit)
+			n.settle(r.domain)
+		}
+		if !r.fixpoint(wholly) || !r.raise(5) {
+			t.Fatalf("%s: refuted at %d moves, which has plans", b.Flat(), moves)
+		}
+		if _, ok := r.merge(0, len(r.parts)-1); !ok {
+			t.Fatalf("%s: a join refutes %d moves", b.Flat(), moves)
+		}
+		if err := r.kept(s, k.plan(rng, b)); err != nil {
+			t.Fatalf("%s: %v", b.Flat(), err)
+		}
+	}
+	t.Log("measured: 60 sets of networks without a tile, 60 with one twice")
+}
+
+// Networks with a tile in common are not joined.
+func TestJoinWantsDisjointPatterns(t *testing.T) {
+	rng := rand.New(rand.NewPCG(32, 32))
+	k := truthOf(2, 3)
+	b, moves := k.random(rng)
+	g, _ := newGrid(k.slide(b))
+	d := newDomain(g, moves)
+	a, c, e := single(d, 1, true), single(d, 2, true), single(d, 3, true)
+	for _, n := range []*network{a, c, e} {
+		n.sweep(d, nil)
+	}
+	o := Reductions{MostStates: 1000, stop: func() bool { return false }}
+	ac, ce := join(d, a, c, nil, nil, o), join(d, c, e, nil, nil, o)
+	if ac == nil || ce == nil || join(d, ac, ce, nil, nil, o) != nil {
+		t.Error("patterns 1-2 and 2-3 are joined")
+	}
+}
+
+// At a horizon longer than the shortest plan, plans may all take back a move. What is
+// refuted there is said to be no more than that; without the reversal nothing is.
+func TestReversalWantsShortestPlans(t *testing.T) {
+	rng := rand.New(rand.NewPCG(33, 33))
+	k, refuted := truthOf(2, 3), 0
+	f, _ := Lookup("flow")
+	plain, err := f.With(budgets)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 120 {
+		b, moves := k.random(rng)
+		more := moves + 2*(1+rng.IntN(2))
+		p, err := f.Build(k.slide(b), more)
+		if err != nil || !p.NoReversal {
+			t.Fatalf("%s: %v, %v", b.Flat(), p, err)
+		}
+		if p.Refuted != "" {
+			refuted++
+		}
+		free, err := plain.Build(k.slide(b), more)
+		if err != nil || free.Refuted != "" || free.NoReversal {
+			t.Fatalf("%s: %d moves are refuted without the reversal by %q, %v; its shortest plan has %d", b.Flat(), more, free.Refuted, err, moves)
+		}
+	}
+	t.Logf("measured: 120 horizons above the shortest plan; at %d no plan goes without taking back a move", refuted)
+	if refuted == 0 {
+		t.Error("no board needs a move that is taken back: the premise is not broken")
+	}
+}
+
+// A horizon of the wrong parity has no plan, and every reduction may find that out; the
+// formulations mend it before.
+func TestParityOfTheHorizon(t *testing.T) {
+	rng := rand.New(rand.NewPCG(34, 34))
+	k := truthOf(2, 3)
+	for range 120 {
+		b, moves := k.random(rng)
+		g, _ := newGrid(k.slide(b))
+		if r := reduce(g, moves+1, Reductions{}, &kinship{}); r.by == "" {
+			t.Fatalf("%s: %d moves are not refuted, though the fewest are %d", b.Flat(), moves+1, moves)
+		}
+		f, _ := Lookup("patterns")
+		p, err := f.Build(k.slide(b), moves+1)
+		if err != nil || p.Refuted != "" || p.MostMoves != moves {
+			t.Fatalf("%s: horizon %d gives plans of %d moves, refuted %q, %v; want %d", b.Flat(), moves+1, p.MostMoves, p.Refuted, err, moves)
+		}
+	}
+}
+
+// Start and goal alike: a deepening finds the plan without moves, whatever runs.
+func TestNoMovesAtAll(t *testing.T) {
+	rng := rand.New(rand.NewPCG(35, 35))
+	for range 100 {
+		b := puzzle.Random(rng, 2+rng.IntN(3), 2+rng.IntN(3))
+		f, _ := Lookup("auto")
+		p, err := f.Deepen(puzzle.Slide{Start: b, Goal: b}).Next(context.Background())
+		if err != nil || p.Refuted != "" || p.MostMoves != 0 {
+			t.Fatalf("%s: refuted %q, %d moves, %v", b.Flat(), p.Refuted, p.MostMoves, err)
+		}
+	}
+}
+
+// A board that parity makes unsolvable has no plan at any horizon: nothing may be found,
+// and the bound of patterns ends though their goals may be out of reach.
+func TestUnsolvableBoards(t *testing.T) {
+	rng := rand.New(rand.NewPCG(36, 36))
+	k := truthOf(2, 3)
+	for range 100 {
+		b, _ := k.random(rng)
+		s := k.slide(b)
+		at := slices.Index(s.Goal.Tiles, 1)
+		to := slices.Index(s.Goal.Tiles, 2)
+		s.Goal.Tiles = slices.Clone(s.Goal.Tiles)
+		s.Goal.Tiles[at], s.Goal.Tiles[to] = 2, 1
+		if ok, _ := s.Solvable(); ok {
+			t.Fatal("solvable")
+		}
+		if _, err := PatternBound(s); err != nil {
+			t.Fatal(err)
+		}
+		g, _ := newGrid(s)
+		if r := reduce(g, ManhattanBound(s)+2*rng.IntN(8), Reductions{MostTiles: 3}, &kinship{}); r.by == "" && r.unique() && r.moves() == r.horizon && len(r.parts) == 1 {
+			t.Fatalf("%s: a single plan is left", s.Start.Flat())
+		}
+	}
+}
+
+// Horizons beyond what costs are counted in are refused.
+func TestHorizonsThatCount(t *testing.T) {
+	s := neosBoard(t)
+	f, _ := Lookup("flow")
+	if _, err := f.Build(s, mostHorizon+1); err == nil || !strings.Contains(err.Error(), "at most 250 moves") {
+		t.Errorf("horizon %d: %v", mostHorizon+1, err)
+	}
+	if tilesAtMost*mostHorizon*unit >= beyond || mostHorizon >= unreached {
+		t.Error("costs do not fit their types")
+	}
+}
+
+// tilesAtMost is a 6×6 board's number of tiles.
+const tilesAtMost = 35

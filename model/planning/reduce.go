@@ -1,0 +1,337 @@
+package planning
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+	"strings"
+)
+
+// Reductions says which reductions run, and how far. The zero value is all of
+// them, as far as they go within the usual effort.
+type Reductions struct {
+	Without []string // names of reductions to leave out, see ReductionNames
+	// MostStates bounds a network of one pattern; 0 is 2,000,000.
+	MostStates int
+	// MostTiles bounds a pattern; 0 is 8. It is never more than half the cells.
+	MostTiles int
+
+	stop  func() bool // ends the reductions early, which leaves more; nil: never
+	parts bool        // the caller takes parts, see split.go
+	most  int         // rounds of prices at a time; 0: as many as each stage has
+	wide  int         // arcs of the networks of pairs from which on it takes them at once; below that only where growing fails
+}
+
+// The reductions by name, in the order they run.
+const (
+	bounding  = "bound"    // deepening starts where patterns alone allow a plan: bound.go
+	reversal  = "reversal" // no move is taken straight back
+	budgets   = "budgets"  // what one pattern may cost, given the others: budgets.go
+	pricing   = "prices"   // the dual of the synchronized networks: prices.go
+	pairing   = "pairs"    // patterns of two tiles
+	growing   = "patterns" // larger patterns
+	splitting = "split"    // the plans are parted by the blank's cell at half-time: split.go
+)
+
+// BoundReduction is the name of the reduction that refutes the horizons below the first.
+const BoundReduction = bounding
+
+// ReductionNames returns the names of all reductions.
+func ReductionNames() []string {
+	return []string{bounding, reversal, budgets, pricing, pairing, growing, splitting}
+}
+
+// check reports a name that is no reduction's.
+func (o Reductions) check() error {
+	for _, name := range o.Without {
+		if !slices.Contains(ReductionNames(), name) {
+			return fmt.Errorf("no reduction is called %q; want one of %s", name, strings.Join(ReductionNames(), ", "))
+		}
+	}
+	return nil
+}
+
+// With returns the formulation with the named reductions, and no others, in the place of
+// its usual ones. The error names a reduction that does not exist, or says that the
+// formulation states a board as it is.
+func (f Formulation) With(names ...string) (Formulation, error) {
+	if f.whole != nil {
+		return f, fmt.Errorf("formulation %s states a board as it is, without reductions", f.Name)
+	}
+	if err := (Reductions{Without: names}).check(); err != nil {
+		return f, err
+	}
+	f.usual.Without = nil
+	for _, name := range ReductionNames() {
+		if !slices.Contains(names, name) {
+			f.usual.Without = append(f.usual.Without, name)
+		}
+	}
+	return f, nil
+}
+
+func (o Reductions) has(name string) bool { return !slices.Contains(o.Without, name) }
+
+// Step is what one reduction left. How much it took away is measured in moves and arcs;
+// the value of the prices is no such measure, for it depends on how they are scaled and
+// can be raised to the horizon with nothing taken away.
+type Step struct {
+	Name         string  `json:"name"`
+	Moves        int     `json:"moves"`         // of a tile from a cell at a step that may still occur: the columns y of the flow
+	MovesRemoved float64 `json:"moves_removed"` // share of the moves that reach leaves
+	States       int     `json:"states"`        // of the networks
+	Arcs         int     `json:"arcs"`
+	ArcsRemoved  float64 `json:"arcs_removed"` // share of the arcs that its networks had or were joined with
+}
+
+// reducer holds what is known about the plans of exactly horizon moves.
+type reducer struct {
+	*domain
+	o     Reductions
+	parts []*network // their patterns part the tiles
+	base  int        // arcs that the networks had after the last step, or were joined with since
+	steps []Step
+	stuck *reducer // networks of pairs to be parted, where growing them leaves too much; else nil
+	by    string   // the reduction that left no plan; "" while there may be one
+}
+
+// reduce runs the reductions for the plans of exactly horizon moves. kin tells
+// which tiles should share a pattern, or finds out once it is needed.
+func reduce(g *grid, horizon int, o Reductions, kin *kinship) *reducer {
+	if o.MostStates == 0 {
+		o.MostStates = 2_000_000
+	}
+	if o.MostTiles == 0 {
+		o.MostTiles = 8
+	}
+	// Half the tiles at most: a pattern of all of them would be the puzzle itself.
+	o.MostTiles = max(1, min(o.MostTiles, mostTiles, g.cells/2))
+	if o.stop == nil {
+		o.stop = func() bool { return false }
+	}
+	r := &reducer{domain: newDomain(g, horizon), o: o}
+	for tile := 1; tile < g.cells; tile++ {
+		r.parts = append(r.parts, single(r.domain, tile, o.has(reversal)))
+	}
+	_, r.base = r.size()
+	r.tell("reach", (horizon > 0 || slices.Equal(g.start, g.goal)) && r.sweepAll())
+	if horizon == 0 {
+		return r
+	}
+	if r.by == "" && o.has(budgets) {
+		r.tell(budgets, r.fixpoint(wholly))
+	}
+	if r.by == "" && o.has(pricing) && !o.stop() {
+		for _, n := range r.parts {
+			n.open(r.domain, unit)
+			n.settle(r.domain)
+		}
+		r.tell(pricing, r.raise(20))
+	}
+	if r.by == "" && (o.has(pairing) || o.has(growing)) && !o.stop() {
+		if kin.gain == nil {
+			kin.find(g, horizon, o.stop)
+		}
+		r.grow(kin, 0)
+	}
+	return r
+}
+
+// wholly is a number of rounds that no fixpoint needs.
+const wholly = 1 << 20
+
+// tell notes what a reduction left; ok is false when it left nothing.
+func (r *reducer) tell(name string, ok bool) {
+	step := Step{Name: name}
+	if ok {
+		step.Moves = r.moves()
+		step.States, step.Arcs = r.size()
+	} else {
+		r.by = name
+	}
+	step.ArcsRemoved = share(r.base-step.Arcs, r.base)
+	r.base = step.Arcs
+	if len(r.steps) > 0 {
+		step.MovesRemoved = share(r.steps[0].Moves-step.Moves, r.steps[0].Moves)
+	}
+	if k := len(r.steps) - 1; k >= 0 && r.steps[k].Name == name {
+		r.steps[k] = step
+		return
+	}
+	r.steps = append(r.steps, step)
+}
+
+// share is part of whole, 0 of nothing.
+func share(part, whole int) float64 {
+	if whole == 0 {
+		return 0
+	}
+	return float64(part) / float64(whole)
+}
+
+// sweepAll keeps of every network what lies on a path; false: one has none.
+func (r *reducer) sweepAll() bool {
+	for _, n := range r.parts {
+		n.sweep(r.domain, nil)
+		if n.empty() {
+			return false
+		}
+		n.tell(r.domain)
+	}
+	return true
+}
+
+// fixpoint sweeps the networks, each with the budgets that the others leave it,
+// until nothing goes any more; false means that no plan is left.
+func (r *reducer) fixpoint(rounds int) bool {
+	budgeted := r.o.has(budgets) && r.parted()
+	costs := make([]*least, len(r.parts))
+	for i, n := range r.parts {
+		costs[i] = n.least(r.domain)
+	}
+	for range rounds {
+		if r.o.stop() {
+			break
+		}
+		before, changed := r.removed, false
+		for i, n := range r.parts {
+			var limits *caps
+			if budgeted {
+				limits = capsOf(r.domain, slices.Concat(costs[:i], costs[i+1:]))
+			}
+			if n.sweep(r.domain, limits) {
+				changed = true
+			}
+			if n.empty() {
+				return false
+			}
+			costs[i] = n.least(r.domain)
+			n.tell(r.domain)
+		}
+		if !changed && r.removed == before {
+			break
+		}
+	}
+	return true
+}
+
+// raise moves prices for at most so many rounds, until several rounds together take away
+// little; false means that no plan is left.
+func (r *reducer) raise(rounds int) bool {
+	if !r.o.has(pricing) || !r.parted() {
+		return true
+	}
+	p := newPricer(r.domain, r.parts)
+	_, arcs := r.size()
+	if r.o.most > 0 {
+		rounds = min(rounds, r.o.most)
+	}
+	var went []int // arcs, by round
+	for k := range rounds {
+		if r.o.stop() {
+			return true // what is left is not used
+		}
+		before := p.gone
+		p.round()
+		if p.cheapest > p.limit {
+			return false
+		}
+		went = append(went, p.gone-before)
+		if p.gone > arcs/8 { // what is gone is passed over at a cost
+			if !r.sweepAll() {
+				return false
+			}
+			_, arcs = r.size()
+			p.gone = 0
+		}
+		if k+1 >= leastRounds && sum(went[k+1-lookBack:]) < arcs/200 {
+			break
+		}
+	}
+	if !r.sweepAll() {
+		return false
+	}
+	for _, n := range r.parts {
+		n.advance(r.domain) // the last round went backwards and left the costs from the start behind
+	}
+	return true
+}
+
+// The first rounds take away nothing where there is much slack, and bring the prices to
+// where later ones do; after leastRounds what the last lookBack took away decides.
+const (
+	leastRounds = 20
+	lookBack    = 5
+)
+
+func sum(list []int) int {
+	total := 0
+	for _, n := range list {
+		total += n
+	}
+	return total
+}
+
+// merge joins two of the networks; false means that no plan is left. Where the
+// join would have too many states the two stay as they are and done is false.
+func (r *reducer) merge(i, j int) (done, ok bool) {
+	var rest []*least
+	for k, n := range r.parts {
+		if k != i && k != j {
+			rest = append(rest, n.least(r.domain))
+		}
+	}
+	var limits *caps
+	if r.o.has(budgets) && r.parted() {
+		limits = capsOf(r.domain, rest)
+	}
+	var prices *joinPrices
+	if r.o.has(pricing) && r.parted() {
+		prices = newPricer(r.domain, r.parts).survey().joined(i, j)
+	}
+	n := join(r.domain, r.parts[i], r.parts[j], limits, prices, r.o)
+	if n == nil {
+		return false, true
+	}
+	r.joined(n, r.parts[i], r.parts[j])
+	r.parts = slices.Delete(slices.Delete(r.parts, max(i, j), max(i, j)+1), min(i, j), min(i, j)+1)
+	r.parts = append(r.parts, n)
+	n.sweep(r.domain, nil)
+	if n.empty() {
+		return true, false
+	}
+	n.tell(r.domain)
+	if prices != nil {
+		n.settle(r.domain)
+	}
+	return true, true
+}
+
+// joined counts the arcs of a join in the place of its parts'.
+func (r *reducer) joined(n, a, b *network) {
+	for k, of := range []*network{n, a, b} {
+		_, arcs := of.size()
+		if k > 0 {
+			arcs = -arcs
+		}
+		r.base += arcs
+	}
+}
+
+// size returns the states and arcs of all networks.
+func (r *reducer) size() (states, arcs int) {
+	for _, n := range r.parts {
+		s, a := n.size()
+		states, arcs = states+s, arcs+a
+	}
+	return states, arcs
+}
+
+// tilesOf lists the tiles of a pattern.
+func tilesOf(mask uint64) []int {
+	var tiles []int
+	for ; mask != 0; mask &= mask - 1 {
+		tiles = append(tiles, bits.TrailingZeros64(mask))
+	}
+	return tiles
+}

@@ -1,0 +1,50 @@
+// A plan as a point that a solver may start from.
+
+package planning
+
+import (
+	"strings"
+
+	"github.com/tilemip/tilemip/model/algebra"
+	"github.com/tilemip/tilemip/model/puzzle"
+)
+
+// Start writes a plan of s as a point of the corrected textbook program, carried or not,
+// which admits plans shorter than its horizon: later periods keep the last board. It
+// returns nil for the printed and the stated program, for those whose horizon is the
+// plan's length, and for what is no plan of at most MostMoves moves.
+func (p *Program) Start(s puzzle.Slide, plan []puzzle.Move) []float64 {
+	if p.Formulation != textbookNames[corrected] && p.Formulation != textbookNames[carried] || len(plan) > p.MostMoves {
+		return nil
+	}
+	if end, err := puzzle.Replay(s.Start, plan); err != nil || !end.Equal(s.Goal) {
+		return nil
+	}
+	x := make([]float64, p.Model.Columns())
+	named := map[string]*algebra.Variable{}
+	for _, v := range p.Algebra.Variables {
+		named[v.Name] = v
+	}
+	set := func(name string, value int, at ...int) {
+		if column, ok := p.Column(named[name], at...); ok {
+			x[column] = float64(value)
+		}
+	}
+	b := s.Start
+	for period := range p.Horizon + 1 {
+		for cell, tile := range b.Tiles {
+			set("p", cell+1, tile, period)
+		}
+		set("y", b.Blank()/b.Cols, period)
+		set("x", b.Blank()%b.Cols+1, period)
+		if period >= len(plan) {
+			continue
+		}
+		next, _ := b.Apply(plan[period])
+		set(strings.ToLower(plan[period].String()), 1, period)
+		set("z", 1, 0, period)
+		set("z", 1, b.Tiles[next.Blank()], period)
+		b = next
+	}
+	return x
+}

@@ -1,0 +1,109 @@
+package setpartition
+
+// Dominated options: when other options together cover the same primary items,
+// and no secondary item that this one does not cover, they can take its place in
+// any solution, which leaves a solution. It is the first reduction for set
+// partitioning of R. S. Garfinkel and G. L. Nemhauser (Operations Research 17
+// (1969) 848-856), "a column that is the sum of cheaper ones", where all costs are
+// equal. Solutions are lost, so it is not for counting.
+//
+// Taken for granted: that one solution is enough (the table says KeepsOne, and whoever
+// counts asks for reductions that keep more), and, asked in fitsInto for each option,
+// that none of the others is in the solution already: each must have a primary item
+// that is covered once, which the option replaced shares with it. No chain of
+// replacements comes back: each makes the options more, or the secondary items
+// fewer, or of two equal options takes the earlier.
+//
+// Placements of a packing that uses every piece and fills every cell are never
+// dominated, as each has its piece; where cells may stay empty, leaving them so can
+// replace a piece that need not be used. Files of options made by programs often have
+// equal ones.
+
+// dominated removes options that others could replace.
+func (r *reducer) dominated() {
+	covered := make([]int8, len(r.cover.Items))
+	r.work = 0
+	for o := len(r.alive) - 1; o >= 0; o-- {
+		if !r.alive[o] || r.work > mostWork {
+			continue
+		}
+		primary := 0
+		for _, i := range r.cover.Options[o] {
+			covered[i] = wantedItem
+			primary += count(i < r.cover.Primary)
+		}
+		if r.replaceable(o, covered, primary, 0) {
+			r.remove(o)
+		}
+		for _, i := range r.cover.Options[o] {
+			covered[i] = 0
+		}
+	}
+}
+
+// States of an item while replacements of an option are sought; 0 is an item that
+// the option does not have.
+const (
+	wantedItem = 1
+	takenItem  = 2
+)
+
+// maxReplacements bounds the number of options that may replace one: the search
+// for more costs more than it finds.
+const maxReplacements = 4
+
+// replaceable reports whether the items still wanted can be covered by other
+// options; primary is how many of them are primary, used how many options are.
+func (r *reducer) replaceable(o int, covered []int8, primary, used int) bool {
+	if primary == 0 {
+		return true
+	}
+	if used == maxReplacements {
+		return false
+	}
+	for _, next := range r.having[r.firstWanted(o, covered)] {
+		other := int(next)
+		if other == o || !r.alive[other] || !r.fitsInto(other, o, covered) {
+			continue
+		}
+		n := 0
+		for _, i := range r.cover.Options[other] {
+			covered[i] = takenItem
+			n += count(i < r.cover.Primary)
+		}
+		found := r.replaceable(o, covered, primary-n, used+1)
+		for _, i := range r.cover.Options[other] {
+			covered[i] = wantedItem
+		}
+		if found {
+			return true
+		}
+	}
+	return false
+}
+
+// firstWanted returns the primary item of o still wanted that the fewest options
+// have.
+func (r *reducer) firstWanted(o int, covered []int8) int {
+	best := -1
+	for _, i := range r.cover.Options[o] {
+		if i < r.cover.Primary && covered[i] == wantedItem && (best < 0 || len(r.having[i]) < len(r.having[best])) {
+			best = i
+		}
+	}
+	return best
+}
+
+// fitsInto reports whether an option has wanted items only, one of them a primary
+// item that is covered once; one with the very same items as o must come first.
+func (r *reducer) fitsInto(other, o int, covered []int8) bool {
+	once := false
+	for _, i := range r.cover.Options[other] {
+		r.work++
+		if covered[i] != wantedItem {
+			return false
+		}
+		once = once || i < r.cover.Primary && r.cover.Times(i) == 1
+	}
+	return once && (len(r.cover.Options[other]) < len(r.cover.Options[o]) || other < o)
+}

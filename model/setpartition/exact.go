@@ -1,0 +1,124 @@
+package setpartition
+
+import (
+	"fmt"
+
+	"github.com/tilemip/tilemip/model/algebra"
+	"github.com/tilemip/tilemip/model/puzzle"
+)
+
+// The 0-1 program of an exact cover is the set partitioning problem, one of the
+// oldest in integer programming (R. S. Garfinkel and G. L. Nemhauser, "The
+// set-partitioning problem: set covering with equality constraints", Operations
+// Research 17 (1969) 848-856). For items i and options o:
+//
+//	x(o)  1 if option o is chosen
+//
+//	minimize   0
+//	cover(i)   Σ_{o covers i} x(o) = times(i)   for every primary item
+//	pack(i)    Σ_{o covers i} x(o) ≤ times(i)   for every secondary item
+//
+// times(i) is 1 but for items with a multiplicity; intervals.go has primary items that
+// are covered at least and at most so often, colours.go has what colours add. Every solution is as good as
+// any other, so the objective is constant. A primary item that no option covers
+// leaves an empty row 0 = 1, which is kept: it says why there is no solution.
+
+// Build states the cover in the default formulation. Options are the elements
+// o1, o2, … of a set, items carry their own names.
+func Build(c *puzzle.Cover) (*Program, error) {
+	if err := c.Check(); err != nil {
+		return nil, err
+	}
+	a := algebra.New("cover", title(c))
+	item := a.Labels("i", "items", c.Items...)
+	option := a.Labels("o", "options", optionLabels(len(c.Options))...)
+	covers := a.Relation("covers", coversDoc(c), item, option)
+	for o, items := range c.Options {
+		for k, i := range items {
+			if c.Colour(o, k) == 0 {
+				covers.Add(i, o)
+			}
+		}
+	}
+	x := a.Binary("x", "1 if option o is chosen", option)
+	i, o := item.Index("i"), option.Index("o")
+	times := func() algebra.Expr { return algebra.Sum(x.At(o)).Over(o).Where(covers.Holds(i, o)) }
+
+	tints := newTints(a, c, item, option)
+	table := multiplicities(a, c, item)
+	need := demand(table, i)
+	between(a, c, item, i, times)
+	if primary := exactly(a, c, item); primary != nil {
+		a.Row("cover", "every primary item is covered as often as it must be").For(i).Where(primary.Holds(i)).
+			Eq(times(), need(c.Multiplicity != nil))
+	}
+	if secondary := subset(a, "secondary", "items that need not be covered", item, c.Primary, len(c.Items)); secondary != nil {
+		a.Row("pack", "a secondary item is covered at most as often as it may be").For(i).Where(secondary.Holds(i)).
+			Le(tints.packed(times(), i), need(len(c.Multiplicity) > c.Primary))
+	}
+	tints.rows(a, item, option, x, table)
+	a.Minimize("nothing", algebra.Number(0))
+	compiled, err := a.Compile()
+	if err != nil {
+		return nil, err
+	}
+	return &Program{Formulation: Default, Algebra: a, Compiled: compiled, chosen: x, options: len(c.Options), nested: c.HasIntervals()}, nil
+}
+
+func coversDoc(c *puzzle.Cover) string {
+	if c.HasColours() {
+		return "option o covers item i, without a colour"
+	}
+	return "option o covers item i"
+}
+
+func title(c *puzzle.Cover) string {
+	name := "exact cover"
+	if c.Name != "" {
+		name += " " + c.Name
+	}
+	return fmt.Sprintf("%s: %d items, %d options", name, len(c.Items), len(c.Options))
+}
+
+func optionLabels(n int) []string {
+	labels := make([]string, n)
+	for o := range labels {
+		labels[o] = fmt.Sprintf("o%d", o+1)
+	}
+	return labels
+}
+
+// subset declares the items first to last-1, or nothing when there are none.
+func subset(a *algebra.Program, name, doc string, item *algebra.Set, first, last int) *algebra.Relation {
+	if first == last {
+		return nil
+	}
+	r := a.Relation(name, doc, item)
+	for i := first; i < last; i++ {
+		r.Add(i)
+	}
+	return r
+}
+
+// multiplicities is the table of how often items are covered; nil when all are 1.
+func multiplicities(a *algebra.Program, c *puzzle.Cover, item *algebra.Set) *algebra.Param {
+	if c.Multiplicity == nil {
+		return nil
+	}
+	times := make([]float64, len(c.Items))
+	for k := range times {
+		times[k] = float64(c.Times(k))
+	}
+	return a.Param("times", "how often item i is covered", times, item)
+}
+
+// demand returns what says how often item i must or may be covered: 1, or an entry
+// of the table where such items have multiplicities.
+func demand(table *algebra.Param, i *algebra.Index) func(multiple bool) algebra.Expr {
+	return func(multiple bool) algebra.Expr {
+		if !multiple {
+			return algebra.Number(1)
+		}
+		return algebra.Sum(table.At(i))
+	}
+}

@@ -1,0 +1,104 @@
+// Package setpartition states an exact cover as a 0-1 program and turns a solver's point
+// back into chosen options. It is the integer-programming side of the puzzles
+// that package native/cover searches.
+//
+// The program is declared in package algebra, so its matrix, its GAMS and GMPL,
+// its text and its LaTeX are one thing.
+package setpartition
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/algebra"
+	"github.com/tilemip/tilemip/model/puzzle"
+)
+
+// Formulation is one way to state the puzzle.
+type Formulation struct {
+	Name    string
+	Summary string // one line
+	// Build states the cover. An error means that the cover fails its Check, or
+	// has names that cannot be printed.
+	Build func(c *puzzle.Cover) (*Program, error)
+}
+
+// formulations is the table --formulation chooses from.
+var formulations = []Formulation{
+	{"feasibility", "an equation for each primary item, a packing row for each secondary one, nothing to optimize", Build},
+}
+
+// Formulations returns the table, in the order help shows it.
+func Formulations() []Formulation { return append([]Formulation(nil), formulations...) }
+
+// Default is the formulation used when none is named.
+const Default = "feasibility"
+
+// Lookup returns the formulation of that name; "" is the default.
+func Lookup(name string) (Formulation, error) {
+	if name == "" {
+		name = Default
+	}
+	var known []string
+	for _, f := range formulations {
+		if f.Name == name {
+			return f, nil
+		}
+		known = append(known, f.Name)
+	}
+	return Formulation{}, fmt.Errorf("no formulation of an exact cover is called %q; want one of %s", name, strings.Join(known, ", "))
+}
+
+// Program is a formulation of one cover: the declaration, its matrix, and how
+// options are read from a point.
+type Program struct {
+	Formulation string
+	Algebra     *algebra.Program
+	*algebra.Compiled
+
+	chosen    *algebra.Variable // over the options
+	options   int
+	nested    bool // one solution may lie in another
+	forbidden int  // solutions that Forbid has cut off
+}
+
+// Decode returns the options chosen in a point, ascending. It trusts the point
+// only as far as its variables go: that they cover every item is for the referee
+// to judge.
+func (p *Program) Decode(x []float64) []int {
+	var chosen []int
+	for o := range p.options {
+		if v, ok := p.Column(p.chosen, o); ok && math.Round(x[v]) == 1 {
+			chosen = append(chosen, o)
+		}
+	}
+	return chosen
+}
+
+// Forbid adds a row to the model that cuts off one solution, given by its
+// options: not all of them again. No other solution is lost, because no exact
+// cover lies inside another: every option has a primary item, as Check makes sure,
+// and would cover it once too often. With intervals of multiplicities one may, and the
+// row says: not all of them again, or some other too. So solving and forbidding by turns
+// lists them all, until the model is infeasible. The declaration in Algebra stays as it was. An
+// option that does not exist is recorded in the model's Err.
+func (p *Program) Forbid(chosen []int) {
+	columns := make([]model.Var, len(chosen))
+	for k, o := range chosen {
+		columns[k], _ = p.Column(p.chosen, o)
+	}
+	row := p.Model.Row("forbid", p.forbidden+1)
+	p.forbidden++
+	for _, v := range columns {
+		row.Add(1, v)
+	}
+	for o := 0; p.nested && o < p.options; o++ {
+		if v, ok := p.Column(p.chosen, o); ok && !slices.Contains(chosen, o) {
+			row.Add(-1, v)
+		}
+	}
+	row.Le(float64(len(chosen) - 1))
+}

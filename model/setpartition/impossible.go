@@ -1,0 +1,90 @@
+package setpartition
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/tilemip/tilemip/model/puzzle"
+)
+
+// A colouring can refute a packing as a whole, before a program is built: the
+// imbalances of all pieces together, and of the cells that may stay empty, never are
+// that of the region (parity.go has the argument). Pieces in ranges of copies and holes
+// are counted as they may occur, so that nothing more is taken for granted.
+
+// Impossible tells in words why the packing has no solution, as far as colourings show
+// it; the text is empty when they do not.
+func Impossible(packed *puzzle.PackingCover) string {
+	r := newReducer(packed.Cover, packed)
+	dimensions := r.dimensions()
+	if r.pieces()*len(packed.Cells)<<dimensions > mostWork {
+		return ""
+	}
+	for axes := 1<<dimensions - 1; axes > 0; axes-- { // the chessboard first
+		c := r.colour(axes)
+		if sums, zero := r.sums(c.values, hole); !sums[zero+c.rest] {
+			return r.refutation(c, axes)
+		}
+	}
+	return ""
+}
+
+// refutation words what a colouring shows.
+func (r *reducer) refutation(c colours, axes int) string {
+	names := []string{}
+	for axis, name := range []string{"x", "y", "z", "w", "v", "u"} {
+		if axes>>axis&1 == 1 {
+			names = append(names, name)
+		}
+	}
+	cells := len(r.packed.Cells)
+	text := fmt.Sprintf("with the cells black or white by the parity of %s, %d are black and %d white, a difference of %d", strings.Join(names, "+"), (cells+c.rest)/2, (cells-c.rest)/2, c.rest)
+	for _, group := range r.groups(c) {
+		text += "; " + group
+	}
+	return text + fmt.Sprintf("; no choice of these adds up to %d", c.rest)
+}
+
+// groups says how many pieces differ by how much, those alike together.
+func (r *reducer) groups(c colours) []string {
+	var order []string
+	least, most := map[string]int{}, map[string]int{}
+	for _, p := range r.parts(hole) {
+		by := "1 or -1, an empty cell"
+		if p.shape != hole {
+			by = alternatives(c.values[p.shape])
+		}
+		if !slices.Contains(order, by) {
+			order = append(order, by)
+		}
+		least[by] += p.least
+		most[by] += p.most
+	}
+	out := make([]string, len(order))
+	for i, by := range order {
+		number := fmt.Sprint(most[by])
+		if least[by] != most[by] {
+			number = fmt.Sprintf("%d to %d", least[by], most[by])
+		}
+		out[i] = number + " times a difference of " + by
+	}
+	return out
+}
+
+// alternatives lists numbers, "-2 or 2".
+func alternatives(values map[int]bool) string {
+	var numbers []int
+	for v := range values {
+		numbers = append(numbers, v)
+	}
+	slices.Sort(numbers)
+	texts := make([]string, len(numbers))
+	for i, v := range numbers {
+		texts[i] = fmt.Sprint(v)
+	}
+	if len(texts) == 0 {
+		return "nothing, for such a piece fits nowhere"
+	}
+	return strings.Join(texts, " or ")
+}

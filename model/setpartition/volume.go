@@ -1,0 +1,140 @@
+package setpartition
+
+// The volume filter of polycube (M. Busche, 2011): a placement cuts the rest of
+// the region into parts that share no face. Each connected part of another piece
+// lies in one of them, and so the cells of each part must be the sum of the volumes
+// of some connected parts of the other pieces, and of the cells that may stay empty.
+// Where no such sum exists the placement is in no solution.
+//
+// polycube takes whole pieces, which is right where each hangs together. Here a
+// piece with a gap, or that touches itself at a corner only, counts as its connected
+// parts, which may lie in different parts of the region: nothing is taken for granted
+// about pieces or region.
+
+// volume removes the placements that cut off a part which cannot be filled.
+func (r *reducer) volume() {
+	if len(r.packed.Cells)*len(r.packed.Placements) > mostWork {
+		r.note = "left out: too many placements"
+		return
+	}
+	neighbours := r.neighbours()
+	pieces := r.connectedParts(neighbours)
+	for s := range r.packed.Shapes {
+		fillable := r.volumes(s, pieces)
+		for _, o := range r.placements(s) {
+			if r.alive[o] && !partsFit(r.packed.Placements[o].Cells, neighbours, fillable) {
+				r.remove(o)
+			}
+		}
+	}
+}
+
+// partsFit reports whether every part of the region that is left beside the cells
+// given has a size that can be filled.
+func partsFit(cells []int, neighbours [][]int, fillable []bool) bool {
+	open := make([]bool, len(neighbours))
+	for c := range open {
+		open[c] = true
+	}
+	for _, c := range cells {
+		open[c] = false
+	}
+	for _, size := range partSizes(open, neighbours) {
+		if !fillable[size] {
+			return false
+		}
+	}
+	return true
+}
+
+// partSizes returns the sizes of the connected parts of the open cells, and closes
+// them.
+func partSizes(open []bool, neighbours [][]int) (sizes []int) {
+	var stack []int
+	for c := range open {
+		if !open[c] {
+			continue
+		}
+		open[c] = false
+		stack = append(stack[:0], c)
+		size := 0
+		for ; len(stack) > 0; size++ {
+			at := stack[len(stack)-1]
+			stack = stack[:len(stack)-1]
+			for _, n := range neighbours[at] {
+				if open[n] {
+					open[n] = false
+					stack = append(stack, n)
+				}
+			}
+		}
+		sizes = append(sizes, size)
+	}
+	return sizes
+}
+
+// connectedParts returns the sizes of the connected parts of each shape, as one of its
+// placements shows them. A shape without a placement has none: it is in no solution.
+func (r *reducer) connectedParts(neighbours [][]int) [][]int {
+	out := make([][]int, len(r.packed.Shapes))
+	open := make([]bool, len(r.packed.Cells))
+	for _, pl := range r.packed.Placements {
+		if out[pl.Shape] != nil {
+			continue
+		}
+		for _, c := range pl.Cells {
+			open[c] = true
+		}
+		out[pl.Shape] = partSizes(open, neighbours)
+	}
+	return out
+}
+
+// neighbours lists the cells that share a face with each cell.
+func (r *reducer) neighbours() [][]int {
+	const most = 6 // dimensions of a box
+	place := func(c [3]int) (at [most]int) {
+		copy(at[:], r.packed.Packing.Coordinates(c))
+		return at
+	}
+	index := make(map[[most]int]int, len(r.packed.Cells))
+	for c, cell := range r.packed.Cells {
+		index[place(cell)] = c
+	}
+	out := make([][]int, len(r.packed.Cells))
+	for c, cell := range r.packed.Cells {
+		at := place(cell)
+		for axis := range at {
+			for _, step := range []int{-1, 1} {
+				next := at
+				next[axis] += step
+				if n, inside := index[next]; inside {
+					out[c] = append(out[c], n)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// volumes tells which numbers of cells some of the connected parts of pieces and
+// some of the holes have together, one piece of the given shape left out; its length
+// is one more than the cells of the region.
+func (r *reducer) volumes(without int, pieces [][]int) []bool {
+	sums := make([]bool, len(r.packed.Cells)+1)
+	sums[0] = true
+	for _, p := range r.parts(without) {
+		sizes := []int{1}
+		if p.shape != hole {
+			sizes = pieces[p.shape]
+		}
+		for range p.most {
+			for _, size := range sizes {
+				for v := len(sums) - 1; v >= size; v-- {
+					sums[v] = sums[v] || sums[v-size]
+				}
+			}
+		}
+	}
+	return sums
+}

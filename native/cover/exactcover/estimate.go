@@ -1,0 +1,95 @@
+// The size of a search tree by random walks: D. E. Knuth, Estimating the efficiency
+// of backtrack programs, Mathematics of Computation 29 (1975).
+
+package exactcover
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"github.com/tilemip/tilemip/model/puzzle"
+)
+
+// Estimate estimates the nodes that Search makes. It counts the nodes down to a small
+// depth, draws as many of the nodes there as tasks, and makes so many walks from each.
+// Live is as in Options; c must pass its Check.
+func Estimate(c *puzzle.Cover, live []int, tasks, walks int, seed uint64) float64 {
+	s := newSearcher(context.Background(), newProblem(c, live), Options{})
+	r, below := rand.New(rand.NewPCG(seed, 1)), 0.0
+	s.makeTasks()
+	above := float64(s.nodes)
+	drawn := min(tasks, len(s.tasks))
+	for _, i := range r.Perm(len(s.tasks))[:drawn] {
+		t := s.tasks[i]
+		for _, option := range t.dropped {
+			s.wide.dropped[option] = true
+		}
+		for depth, option := range t.chosen {
+			s.descend(depth, option)
+		}
+		below += s.walk(r, walks)
+		for len(s.chosen) > 0 {
+			s.ascend(s.chosen[len(s.chosen)-1])
+		}
+		clear(s.wide.dropped)
+	}
+	return above + below*float64(len(s.tasks))/float64(max(drawn, 1))
+}
+
+// walk goes down from the node of the options chosen, every time to a child drawn at
+// random, and returns the estimate of the nodes below it. There are several walks from
+// where the kernel for 64 items begins.
+func (s *searcher) walk(r *rand.Rand, walks int) (nodes float64) {
+	w, weight := s.wide, 1.0
+	for w.open > 0 {
+		depth := len(s.chosen)
+		if n, active, multi, small := s.enter(depth); small {
+			for range walks {
+				nodes += s.single.walk(r, n, active, multi, weight/float64(walks))
+			}
+			return nodes
+		}
+		item, choices := s.choose(depth)
+		if choices <= 0 {
+			return nodes
+		}
+		nth := r.IntN(int(choices))
+		weight *= float64(choices)
+		nodes += weight
+		for _, o := range w.levels[depth].live {
+			if s.p.has(o, item) {
+				if nth--; nth < 0 {
+					s.descend(depth, o)
+					break
+				}
+			}
+		}
+	}
+	return nodes
+}
+
+// walk continues a walk in the sub-problem of k.root; weight is the number of nodes
+// that its root stands for.
+func (k *single) walk(r *rand.Rand, n int, active, multi uint64, weight float64) (nodes float64) {
+	list := room(&k.lists, 0, n)
+	n = filter(list, k.root, n, 0, active, &k.first)
+	for n >= 0 && active != 0 {
+		before := len(k.chosen)
+		n, active, multi = k.forced(0, list, n, active, multi)
+		nodes += weight * float64(len(k.chosen)-before)
+		if n < 0 || active == 0 {
+			break
+		}
+		item := k.choose(list, n, active&^multi)
+		only := room(&k.only, 0, n)
+		choices := gather(only, list, n, item)
+		weight *= float64(choices)
+		nodes += weight
+		var taken uint64
+		taken, multi = k.take(only[r.IntN(choices)], 0, multi)
+		active &^= taken
+		n = filter(list, list, n, taken, active, &k.first)
+	}
+	k.undo(0)
+	return nodes
+}

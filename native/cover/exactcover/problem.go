@@ -1,0 +1,70 @@
+// A cover problem laid out for the search.
+
+package exactcover
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/tilemip/tilemip/model/puzzle"
+)
+
+// problem is an exact cover with its live options sorted by their items, so that
+// the least item of the options ascends along every list of the search.
+type problem struct {
+	primary int       // items below are primary
+	need    []int32   // per item, how often it may be covered; exactly so often if primary
+	items   [][]int32 // per option in sorted order, its items ascending
+	number  []int     // per option in sorted order, its number in the cover
+	words   int       // words of a mask of all items
+	masks   []uint64  // words words an option
+	twins   bool      // two options may become equal during the search
+}
+
+func newProblem(c *puzzle.Cover, live []int) *problem {
+	if live == nil {
+		live = make([]int, len(c.Options))
+		for i := range live {
+			live[i] = i
+		}
+	}
+	p := &problem{primary: c.Primary, words: (len(c.Items) + 63) / 64, twins: c.Primary < len(c.Items)}
+	for i := range c.Items {
+		p.need = append(p.need, int32(c.Times(i)))
+	}
+	p.sort(c, live)
+	p.masks = make([]uint64, p.words*len(p.items))
+	for o, items := range p.items {
+		for _, i := range items {
+			p.masks[o*p.words+int(i)>>6] |= 1 << (i & 63)
+		}
+		p.twins = p.twins || o > 0 && slices.Equal(items, p.items[o-1])
+	}
+	return p
+}
+
+func (p *problem) sort(c *puzzle.Cover, live []int) {
+	type entry struct {
+		items  []int32
+		number int
+	}
+	total := 0
+	for _, o := range live {
+		total += len(c.Options[o])
+	}
+	store, entries := make([]int32, 0, total), make([]entry, len(live))
+	for k, o := range live {
+		from := len(store)
+		for _, i := range c.Options[o] {
+			store = append(store, int32(i))
+		}
+		entries[k] = entry{store[from:len(store):len(store)], o}
+		slices.Sort(entries[k].items)
+	}
+	slices.SortFunc(entries, func(a, b entry) int {
+		return cmp.Or(slices.Compare(a.items, b.items), cmp.Compare(a.number, b.number))
+	})
+	for _, e := range entries {
+		p.items, p.number = append(p.items, e.items), append(p.number, e.number)
+	}
+}

@@ -1,0 +1,164 @@
+package exactcover
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native/cover"
+)
+
+// Engine is the name of this engine in results.
+const Engine = "general"
+
+// checkInterval is how many nodes pass between two looks at the context and the
+// clock.
+const checkInterval = 1 << 14
+
+// Options control a search. The zero value finds all solutions, only to count them.
+type Options struct {
+	cover.Options
+
+	// Live are the options in the game, ascending; nil for all.
+	Live []int
+	// Workers is the number of goroutines; 0 or 1 for none but the caller's. Visit
+	// is called in the caller's, in the same order however many there are. With
+	// several, a node limit is kept by each of them.
+	Workers int
+}
+
+// searcher is the state of one search in one goroutine.
+type searcher struct {
+	p      *problem
+	o      Options
+	ctx    context.Context
+	wide   *wide
+	single single
+	chosen []int32  // options above the sub-problem
+	found  []int32  // scratch of a solution
+	report []int    // the same in the numbers of the cover
+	tried  []int32  // options dropped, by level
+	mask   []uint64 // scratch of descend
+	split  int      // depth at which nodes become tasks, 0 for none
+	tasks  []task
+
+	nodes, solutions, limit, nodeLimit, check uint64
+
+	ended           string // why the search stops early, empty while it does not
+	start, reported time.Time
+}
+
+func newSearcher(ctx context.Context, p *problem, o Options) *searcher {
+	now := time.Now()
+	s := &searcher{
+		p: p, o: o, ctx: ctx, wide: newWide(p), mask: make([]uint64, p.words),
+		limit: ones, nodeLimit: ones, start: now, reported: now,
+	}
+	s.single.s = s
+	if o.Limit > 0 {
+		s.limit = uint64(o.Limit)
+	}
+	if o.NodeLimit > 0 {
+		s.nodeLimit = o.NodeLimit
+	}
+	return s
+}
+
+// Search finds the solutions of an exact cover. The deadline of ctx is the time
+// limit. An error means that c fails its Check, or has colours or intervals, or an option that does not exist;
+// everything else, also that there is no solution, is in the result.
+func Search(ctx context.Context, c *puzzle.Cover, o Options) (cover.Result, error) {
+	start := time.Now()
+	if err := c.Check(); err != nil {
+		return cover.Result{}, fmt.Errorf("general exact cover: %w", err)
+	}
+	if c.HasColours() || c.HasIntervals() {
+		return cover.Result{}, errors.New("general exact cover: the cover has colours or intervals of multiplicities, which this engine does not take; native/cover does")
+	}
+	for _, option := range o.Live {
+		if option < 0 || option >= len(c.Options) {
+			return cover.Result{}, fmt.Errorf("general exact cover: option %d of %d", option, len(c.Options))
+		}
+	}
+	s := newSearcher(ctx, newProblem(c, o.Live), o)
+	if o.Workers > 1 {
+		s.runParallel()
+	} else {
+		s.run()
+	}
+	if s.ended == "" {
+		s.ended = cover.Completed
+	}
+	return cover.Result{
+		Solutions: s.solutions, Nodes: s.nodes, Termination: s.ended,
+		Elapsed: time.Since(start), Engine: Engine,
+	}, nil
+}
+
+// run searches the whole tree. The root is a node.
+func (s *searcher) run() {
+	if s.watch(); s.ended == "" && s.count() {
+		s.search(0)
+	}
+}
+
+// count counts a node and reports whether the search may go on.
+func (s *searcher) count() bool {
+	if s.nodes >= s.check {
+		s.watch()
+		if s.ended == "" && s.nodes >= s.nodeLimit {
+			s.ended = cover.Nodes
+		}
+	}
+	if s.ended != "" {
+		return false
+	}
+	s.nodes++
+	return true
+}
+
+// watch looks at the context and the clock, and sets when to look again.
+func (s *searcher) watch() {
+	s.check = min(s.nodes+checkInterval, s.nodeLimit)
+	if err := s.ctx.Err(); err != nil {
+		s.ended = cover.Interrupted
+		if errors.Is(err, context.DeadlineExceeded) {
+			s.ended = cover.Time
+		}
+		return
+	}
+	if s.o.Progress == nil {
+		return
+	}
+	interval := s.o.ProgressInterval
+	if interval <= 0 {
+		interval = time.Second
+	}
+	if now := time.Now(); now.Sub(s.reported) >= interval {
+		s.reported = now
+		s.o.Progress(cover.Progress{
+			Nodes: s.nodes, Solutions: s.solutions, Depth: len(s.chosen) + len(s.single.chosen),
+			Explored: s.wide.explored(len(s.chosen)), Elapsed: now.Sub(s.start),
+		})
+	}
+}
+
+// solution counts a solution and shows it; options is nil when nobody looks.
+func (s *searcher) solution(options []int32) {
+	if s.ended != "" {
+		return
+	}
+	s.solutions++
+	if s.o.Visit != nil {
+		s.report = s.report[:0]
+		for _, o := range options {
+			s.report = append(s.report, s.p.number[o])
+		}
+		s.o.Visit(s.report)
+	}
+	if s.solutions == s.limit {
+		s.ended = cover.Solutions
+	}
+}

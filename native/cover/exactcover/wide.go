@@ -1,0 +1,215 @@
+// The search as long as more than 64 items are in the game: a node is the list of
+// the numbers of its live options, and how many of them each item has.
+
+package exactcover
+
+import "slices"
+
+// wide is the state of the search above the sub-problems.
+type wide struct {
+	need    []int32 // per item, how often it may still be covered
+	open    int     // primary items to be covered still
+	levels  []wideLevel
+	dropped []bool // options tried already for an item needed several times
+	bit     []int8 // scratch of enter, per item
+}
+
+type wideLevel struct {
+	live    []int32
+	options []int32 // per item, how many live options have it
+	tried   int     // of choices, for the estimate of progress
+	choices int
+}
+
+func newWide(p *problem) *wide {
+	w := &wide{need: append([]int32(nil), p.need...), open: p.primary, dropped: make([]bool, len(p.items)), bit: make([]int8, len(p.need))}
+	root := w.level(p, 0)
+	for o := range p.items {
+		root.live = append(root.live, int32(o))
+	}
+	root.census(p)
+	return w
+}
+
+func (w *wide) level(p *problem, depth int) *wideLevel {
+	for len(w.levels) <= depth {
+		w.levels = append(w.levels, wideLevel{options: make([]int32, len(p.need))})
+	}
+	return &w.levels[depth]
+}
+
+func (l *wideLevel) census(p *problem) {
+	clear(l.options)
+	for _, o := range l.live {
+		for _, i := range p.items[o] {
+			l.options[i]++
+		}
+	}
+}
+
+// search explores the node at a depth; its level is filled.
+func (s *searcher) search(depth int) {
+	w := s.wide
+	switch {
+	case s.split > 0 && (w.open == 0 || depth == s.split):
+		s.tasks = append(s.tasks, task{slices.Clone(s.chosen), slices.Clone(s.tried)})
+		return
+	case w.open == 0:
+		s.solution(s.chosen)
+		return
+	}
+	if n, active, multi, small := s.enter(depth); small && s.split == 0 {
+		s.single.run(n, active, multi)
+		return
+	}
+	item, choices := s.choose(depth)
+	if choices <= 0 {
+		return
+	}
+	w.levels[depth].tried, w.levels[depth].choices = 0, int(choices)
+	again := w.need[item] > 1
+	from := len(s.tried)
+	for k := 0; k < len(w.levels[depth].live) && choices > 0 && s.ended == ""; k++ {
+		o := w.levels[depth].live[k]
+		if !s.p.has(o, item) {
+			continue
+		}
+		if choices--; !s.count() {
+			break
+		}
+		w.levels[depth].tried++
+		s.descend(depth, o)
+		s.search(depth + 1)
+		s.ascend(o)
+		if again { // from now on a solution with this option is known
+			w.dropped[o] = true
+			s.tried = append(s.tried, o)
+		}
+	}
+	for _, o := range s.tried[from:] {
+		w.dropped[o] = false
+	}
+	s.tried = s.tried[:from]
+}
+
+// choose returns the open primary item with the fewest choices for its next
+// option, and their number: an item needed r times in l options has l-r+1.
+func (s *searcher) choose(depth int) (item int32, choices int32) {
+	choices = 1 << 30
+	l := &s.wide.levels[depth]
+	for i, need := range s.wide.need[:s.p.primary] {
+		if n := l.options[i] - need + 1; need > 0 && n < choices {
+			item, choices = int32(i), n
+		}
+	}
+	return item, choices
+}
+
+// descend chooses an option and fills the next level.
+func (s *searcher) descend(depth int, o int32) {
+	s.chosen = append(s.chosen, o)
+	p, w := s.p, s.wide
+	next := w.level(p, depth+1)
+	taken := s.mask
+	clear(taken)
+	for _, i := range p.items[o] {
+		if w.need[i]--; w.need[i] == 0 {
+			taken[i>>6] |= 1 << (i & 63)
+			if int(i) < p.primary {
+				w.open--
+			}
+		}
+	}
+	next.live = next.live[:0]
+	for _, q := range w.levels[depth].live {
+		if q != o && !w.dropped[q] && p.disjoint(q, taken) {
+			next.live = append(next.live, q)
+		}
+	}
+	next.census(p)
+}
+
+// ascend takes back the last choice, o.
+func (s *searcher) ascend(o int32) {
+	for _, i := range s.p.items[o] {
+		if s.wide.need[i]++; s.wide.need[i] == 1 && int(i) < s.p.primary {
+			s.wide.open++
+		}
+	}
+	s.chosen = s.chosen[:len(s.chosen)-1]
+}
+
+func (p *problem) has(o, item int32) bool {
+	return p.masks[int(o)*p.words+int(item)>>6]>>(item&63)&1 != 0
+}
+
+func (p *problem) disjoint(o int32, taken []uint64) bool {
+	for i, m := range p.masks[int(o)*p.words:][:p.words] {
+		if m&taken[i] != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// enter makes a node the root of the kernel for 64 items and reports whether it
+// could: open primary items and secondary items that could clash must be few enough,
+// and every live option must have an item that excludes others.
+func (s *searcher) enter(depth int) (n int, active, multi uint64, small bool) {
+	w, l, k := s.wide, &s.wide.levels[depth], &s.single
+	if w.open > most || !s.number(l, &multi) {
+		return 0, 0, 0, false
+	}
+	if len(k.root) < len(l.live)+padding {
+		k.root = make([]uint64, len(l.live)+len(l.live)/4+2*padding)
+	}
+	active = ones >> (most - w.open)
+	for j, o := range l.live {
+		var m uint64
+		for _, i := range s.p.items[o] {
+			if b := w.bit[i]; b >= 0 {
+				m |= 1 << b
+			}
+		}
+		if m&active&^multi == 0 {
+			return 0, 0, 0, false
+		}
+		k.root[j] = m
+	}
+	pad(k.root, len(l.live))
+	k.rootOption = l.live
+	return len(l.live), active, multi, true
+}
+
+// number gives the items in the game their bits and reports whether there are enough.
+func (s *searcher) number(l *wideLevel, multi *uint64) bool {
+	n, w := 0, s.wide
+	for i, need := range w.need {
+		w.bit[i] = -1
+		if need == 0 || i >= s.p.primary && l.options[i] < 2 {
+			continue
+		}
+		if n == most {
+			return false
+		}
+		if need > 1 {
+			*multi |= 1 << n
+		}
+		s.single.need[n] = need
+		w.bit[i] = int8(n)
+		n++
+	}
+	return true
+}
+
+// explored estimates the fraction of the tree behind the search.
+func (w *wide) explored(depth int) float64 {
+	fraction, width := 0.0, 1.0
+	for d := 0; d < depth && d < len(w.levels); d++ {
+		if l := &w.levels[d]; l.choices > 0 {
+			width /= float64(l.choices)
+			fraction += width * float64(max(l.tried-1, 0))
+		}
+	}
+	return fraction
+}

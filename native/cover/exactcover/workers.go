@@ -1,0 +1,118 @@
+// The search in several goroutines: the nodes of a small depth are tasks, and the
+// solutions are shown in the order of the tasks.
+
+package exactcover
+
+import (
+	"context"
+	"sync"
+	"sync/atomic"
+
+	"github.com/tilemip/tilemip/native/cover"
+)
+
+// enoughTasks is how many tasks there should be, so that no goroutine waits long
+// for the last ones; at splitDepth, making more of them ends. Neither depends on
+// the number of goroutines, so the order of the solutions does not either.
+const (
+	enoughTasks = 64
+	splitDepth  = 4
+)
+
+// task is a node of the tree: the options chosen, and those that are out of the
+// game because their solutions belong to earlier tasks.
+type task struct{ chosen, dropped []int32 }
+
+// outcome is what a task came to.
+type outcome struct {
+	nodes, solutions uint64
+	ended            string
+	found            [][]int
+}
+
+// runParallel makes tasks, has them searched, and adds up the outcomes in order.
+func (s *searcher) runParallel() {
+	s.makeTasks()
+	if s.ended != "" {
+		return
+	}
+	outcomes := make([]chan outcome, len(s.tasks))
+	for i := range outcomes {
+		outcomes[i] = make(chan outcome, 1)
+	}
+	ctx, stop := context.WithCancel(s.ctx)
+	var next atomic.Int64
+	var all sync.WaitGroup
+	for range min(s.o.Workers, len(s.tasks)) {
+		all.Add(1)
+		go func() {
+			defer all.Done()
+			for i := int(next.Add(1)) - 1; i < len(s.tasks) && ctx.Err() == nil; i = int(next.Add(1)) - 1 {
+				outcomes[i] <- s.perform(ctx, s.tasks[i])
+			}
+		}()
+	}
+	for i := 0; i < len(outcomes) && s.ended == ""; i++ {
+		select {
+		case done := <-outcomes[i]:
+			s.merge(done)
+		case <-ctx.Done():
+			s.watch()
+		}
+	}
+	stop()
+	all.Wait()
+}
+
+// makeTasks searches the tree down to the depth at which there are enough nodes.
+func (s *searcher) makeTasks() {
+	for s.split = 1; s.split <= splitDepth && s.ended == ""; s.split++ {
+		s.nodes, s.check, s.tasks = 0, 0, nil
+		if s.run(); len(s.tasks) >= enoughTasks {
+			break
+		}
+	}
+	s.split = 0
+}
+
+// perform searches the part of the tree below a task.
+func (s *searcher) perform(ctx context.Context, t task) (out outcome) {
+	o := s.o
+	o.Progress = nil
+	if o.Visit != nil {
+		o.Visit = func(options []int) { out.found = append(out.found, append([]int(nil), options...)) }
+	}
+	w := newSearcher(ctx, s.p, o)
+	for _, option := range t.dropped {
+		w.wide.dropped[option] = true
+	}
+	for depth, option := range t.chosen {
+		w.descend(depth, option)
+	}
+	if w.watch(); w.ended == "" {
+		w.search(len(t.chosen))
+	}
+	out.nodes, out.solutions, out.ended = w.nodes, w.solutions, w.ended
+	return out
+}
+
+// merge adds an outcome and shows its solutions, as far as the limit goes.
+func (s *searcher) merge(out outcome) {
+	s.nodes += out.nodes
+	before := s.solutions
+	s.solutions = min(before+out.solutions, s.limit)
+	if s.o.Visit != nil {
+		for _, options := range out.found[:s.solutions-before] {
+			s.o.Visit(options)
+		}
+	}
+	switch {
+	case s.solutions == s.limit:
+		s.ended = cover.Solutions
+	case s.nodes >= s.nodeLimit:
+		s.ended = cover.Nodes
+	default:
+		s.ended = out.ended
+		s.watch()
+	}
+}

@@ -1,0 +1,226 @@
+package frontier
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/big"
+	"slices"
+	"time"
+
+	"github.com/tilemip/tilemip/model/puzzle"
+)
+
+// Why a count ended, the values of Result.Termination.
+const (
+	Completed   = "completed"   // the counts are exact
+	Time        = "time"        // the deadline of the context passed
+	Memory      = "memory"      // Options.Memory would not do
+	Interrupted = "interrupted" // the context was cancelled
+)
+
+// DefaultMemory is what the tables may take in bytes when the options do not say.
+const DefaultMemory = 2 << 30
+
+// Options control a count. The zero value counts all solutions.
+type Options struct {
+	Memory  int64 // bytes for the tables, 0 for 2 GiB
+	Unique  bool  // also count up to the turns of the region
+	Mirrors bool  // count Unique up to turns and reflections
+	Both    bool  // count Rotations, and where the puzzle lets it Reflections
+
+	// Progress is called from time to time, in the goroutine of the count.
+	Progress func(Progress)
+}
+
+// Progress tells how far a count has come.
+type Progress struct {
+	Symmetry   int // 0 for the count of all solutions, then those that each symmetry fixes
+	Symmetries int
+	Cell       int // the first cell that is open
+	Cells      int
+	States     uint64 // classes of partial packings so far, since the start
+	Elapsed    time.Duration
+}
+
+// Result is what was counted and why the count ended. The numbers are nil when they
+// were not asked for or not reached.
+type Result struct {
+	Solutions   *big.Int      `json:"solutions"`
+	Unique      *big.Int      `json:"unique,omitempty"`             // up to symmetry
+	Rotations   *big.Int      `json:"unique_rotations,omitempty"`   // up to turns
+	Reflections *big.Int      `json:"unique_reflections,omitempty"` // up to turns and reflections
+	Symmetries  int           `json:"symmetries"`                   // order of the group
+	States      uint64        `json:"states"`                       // classes of partial packings met
+	Peak        int64         `json:"peak"`                         // bytes of the tables at their largest
+	Frontier    int           `json:"frontier"`                     // cells that a class tells apart at most
+	Termination string        `json:"termination"`
+	Elapsed     time.Duration `json:"-"`
+	Engine      string        `json:"engine"`
+}
+
+// Packing counts the solutions of a packing puzzle: equal pieces are not told
+// apart, and neither are the cells that stay empty. An error means that mirror
+// images were to be identified in a puzzle with ranges of copies of which the
+// mirror image of a solution may fall out; everything else is in the result.
+func Packing(ctx context.Context, pc *puzzle.PackingCover, o Options) (Result, error) {
+	start := time.Now()
+	symmetries, turns, err := group(pc, o)
+	if err != nil {
+		return Result{}, err
+	}
+	r := Result{Symmetries: len(symmetries), Engine: "frontier"}
+	c := counter{ctx: ctx, pc: pc, o: o, start: start, result: &r}
+	c.sum(symmetries, turns)
+	r.Elapsed = time.Since(start)
+	return r, nil
+}
+
+// group returns the symmetries to identify, the turns first; the identity alone
+// when none are.
+func group(pc *puzzle.PackingCover, o Options) (symmetries [][]int, turns int, err error) {
+	symmetries = pc.Packing.RegionSymmetries()
+	if !o.Unique && !o.Mirrors && !o.Both {
+		return symmetries[:1], 1, nil
+	}
+	turns = len(symmetries)
+	if !o.Mirrors && !o.Both {
+		return symmetries, turns, nil
+	}
+	reflections := pc.Packing.RegionReflections()
+	switch {
+	case pc.MirrorClosed():
+		symmetries = append(symmetries, reflections...)
+	case len(reflections) > 0 && !pc.Packing.Plain() && o.Mirrors:
+		return nil, 0, fmt.Errorf("packing %q: the copies of a piece and of its mirror image differ; mirror images can be identified only by listing the solutions", pc.Packing.Name)
+	}
+	return symmetries, turns, nil
+}
+
+type counter struct {
+	ctx    context.Context
+	pc     *puzzle.PackingCover
+	o      Options
+	start  time.Time
+	result *Result
+}
+
+// sum counts the solutions that each symmetry fixes; their mean is the number of
+// orbits (Burnside's lemma). Symmetries that are conjugate fix as many.
+func (c *counter) sum(symmetries [][]int, turns int) {
+	r := c.result
+	r.Termination = Completed
+	total := new(big.Int)
+	for _, class := range conjugacy(symmetries) { // no turn is conjugate to a reflection, and turns come first
+		if class.member >= turns && r.Rotations == nil {
+			r.Rotations = mean(total, turns)
+		}
+		n := c.fixed(symmetries, class.member, class.member >= turns)
+		if n == nil {
+			return
+		}
+		if class.member == 0 {
+			r.Solutions = n
+		}
+		total.Add(total, new(big.Int).Mul(n, big.NewInt(int64(class.size))))
+	}
+	c.unique(mean(total, len(symmetries)), len(symmetries) > turns)
+}
+
+// unique enters the number of orbits under all the symmetries.
+func (c *counter) unique(orbits *big.Int, reflected bool) {
+	r := c.result
+	if c.o.Unique || c.o.Mirrors || c.o.Both {
+		r.Unique = orbits
+	}
+	if !c.o.Mirrors && !c.o.Both {
+		return
+	}
+	if !reflected {
+		r.Rotations = orbits
+	}
+	if reflected || len(c.pc.Packing.RegionReflections()) == 0 || c.pc.Packing.Plain() || c.noMirrors() {
+		r.Reflections = orbits // or no solution has a mirror image that is another one
+	}
+}
+
+// noMirrors reports whether the puzzle has the mirror image of none of its shapes.
+func (c *counter) noMirrors() bool {
+	return !slices.ContainsFunc(c.pc.MirrorShapes(), func(shape int) bool { return shape >= 0 })
+}
+
+func mean(total *big.Int, of int) *big.Int { return new(big.Int).Div(total, big.NewInt(int64(of))) }
+
+// fixed counts the solutions that a symmetry maps onto themselves, or returns nil
+// when it could not and the result says why.
+func (c *counter) fixed(symmetries [][]int, which int, reflects bool) *big.Int {
+	if !c.pc.Packing.Fillable() {
+		return new(big.Int)
+	}
+	p := newProgram(c.pc, symmetries[which], reflects)
+	if which == 0 {
+		c.result.Frontier = p.window
+	}
+	for limbs := 1; ; limbs *= 2 {
+		run := &sweep{program: p, counter: c, limbs: limbs, which: which, of: len(symmetries)}
+		n, err := run.run()
+		switch {
+		case errors.Is(err, errOverflow):
+			continue
+		case err != nil:
+			c.result.Termination = err.Error()
+			return nil
+		}
+		return n
+	}
+}
+
+// class is a class of conjugate symmetries: one member and how many there are.
+type class struct{ member, size int }
+
+// maxConjugations bounds the work of finding classes, in cells moved; larger groups
+// are taken member by member.
+const maxConjugations = 1 << 28
+
+// conjugacy splits a group of permutations into classes, that of the identity, its
+// first member, first.
+func conjugacy(group [][]int) []class {
+	n := len(group[0])
+	number := make(map[string]int, len(group))
+	for i, g := range group {
+		number[permutationKey(g)] = i
+	}
+	search := len(group)*len(group)*(n+1) <= maxConjugations
+	taken := make([]bool, len(group))
+	var out []class
+	image := make([]int, n)
+	for i, g := range group {
+		if taken[i] {
+			continue
+		}
+		members := class{member: i}
+		if search {
+			for _, h := range group {
+				for x := range n { // h∘g∘h⁻¹ sends h(x) to h(g(x))
+					image[h[x]] = h[g[x]]
+				}
+				if j, there := number[permutationKey(image)]; there && !taken[j] {
+					taken[j] = true
+					members.size++
+				}
+			}
+		} else {
+			members.size = 1
+		}
+		out = append(out, members)
+	}
+	return out
+}
+
+func permutationKey(perm []int) string {
+	key := make([]byte, 0, 3*len(perm))
+	for _, v := range perm {
+		key = append(key, byte(v), byte(v>>8), byte(v>>16))
+	}
+	return string(key)
+}

@@ -1,0 +1,198 @@
+// Classes without a future: open places that are cut off from the rest and whose
+// number no set of moves can make.
+//
+// Taken for granted, and asked of the moves in newNeighbours: all of them hang together,
+// and none fills a single place, as one that leaves a cell empty does. Otherwise no class
+// is given up.
+//
+// A move whose places hang together lies in one connected part of the open places.
+// So a part must have at least as many places as the smallest move, and its number
+// must be divisible by what divides the places of every move: 5 for pentominoes.
+// Parts that reach beyond the window are not closed yet and pass.
+
+package frontier
+
+import "math/bits"
+
+// neighbours knows which places hang together.
+type neighbours struct {
+	useful  bool
+	window  int
+	divisor int
+	least   int
+	list    [][]int32 // per place, the places next to it
+	last    []int32   // per place, the greatest of them
+	centred []uint64  // per place, its neighbours as bits, bit 32 for itself; only for windows up to 32
+}
+
+// newNeighbours finds the neighbours of the places. The test is useful only when
+// the places of every move hang together and moves have a size in common.
+func newNeighbours(q *quotient, moves []rawMove, rank []int, window int) neighbours {
+	n := neighbours{window: window, list: make([][]int32, len(rank)), last: make([]int32, len(rank))}
+	at := make(map[string]int, len(q.orbit))
+	for c, cell := range q.pc.Cells {
+		at[key(q.pc.Packing.Coordinates(cell))] = rank[q.orbit[c]]
+	}
+	for c, cell := range q.pc.Cells {
+		here := rank[q.orbit[c]]
+		near := q.pc.Packing.Coordinates(cell)
+		for axis := range near {
+			for _, step := range []int{-1, 1} {
+				near[axis] += step
+				if there, inside := at[key(near)]; inside && there != here {
+					n.list[here] = append(n.list[here], int32(there))
+					n.last[here] = max(n.last[here], int32(there))
+				}
+				near[axis] -= step
+			}
+		}
+	}
+	for _, m := range moves {
+		n.divisor = gcd(n.divisor, len(m.places))
+		if n.least == 0 || len(m.places) < n.least {
+			n.least = len(m.places)
+		}
+		if n.least == 1 || !n.connected(m.places) {
+			return neighbours{}
+		}
+	}
+	n.useful = len(moves) > 0
+	if window <= 32 {
+		n.centre()
+	}
+	return n
+}
+
+func key(coordinates []int) string {
+	out := make([]byte, 0, 3*len(coordinates))
+	for _, v := range coordinates {
+		out = append(out, byte(v), byte(v>>8), byte(v>>16))
+	}
+	return string(out)
+}
+
+func gcd(a, b int) int {
+	for b != 0 {
+		a, b = b, a%b
+	}
+	return a
+}
+
+// connected reports whether places hang together.
+func (n *neighbours) connected(places []int) bool {
+	open := map[int32]bool{}
+	for _, p := range places {
+		open[int32(p)] = true
+	}
+	stack := []int32{int32(places[0])}
+	delete(open, stack[0])
+	for len(stack) > 0 {
+		p := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		for _, q := range n.list[p] {
+			if open[q] {
+				delete(open, q)
+				stack = append(stack, q)
+			}
+		}
+	}
+	return len(open) == 0
+}
+
+// centre makes the bit masks. Neighbours beyond their reach lie beyond the window
+// and are known by last.
+func (n *neighbours) centre() {
+	n.centred = make([]uint64, len(n.list))
+	for p, near := range n.list {
+		for _, q := range near {
+			if d := int(q) - p + 32; d >= 0 && d < 64 {
+				n.centred[p] |= 1 << d
+			}
+		}
+	}
+}
+
+// dead reports whether some part of the open places cannot be filled. filled are
+// the places filled from first on.
+func (n *neighbours) dead(filled []uint64, first int) bool {
+	if !n.useful {
+		return false
+	}
+	width := min(n.window, len(n.list)-first)
+	if n.centred != nil {
+		return n.deadWord(filled[0], first, width)
+	}
+	return n.deadWords(filled, first, width)
+}
+
+func (n *neighbours) deadWord(filled uint64, first, width int) bool {
+	open := ^filled & (1<<width - 1)
+	end := int32(first + width)
+	if first+width == len(n.list) {
+		end = int32(len(n.list)) // nothing lies beyond
+	}
+	for open != 0 {
+		grown := open & -open
+		open &^= grown
+		size, closed := 0, true
+		for grown != 0 {
+			k := bits.TrailingZeros64(grown)
+			grown &= grown - 1
+			size++
+			closed = closed && n.last[first+k] < end
+			next := n.centred[first+k]
+			if k < 32 {
+				next >>= 32 - k
+			} else {
+				next <<= k - 32
+			}
+			next &= open
+			open &^= next
+			grown |= next
+		}
+		if closed && (size < n.least || size%n.divisor != 0) {
+			return true
+		}
+	}
+	return false
+}
+
+// deadWords is deadWord for wide windows.
+func (n *neighbours) deadWords(filled []uint64, first, width int) bool {
+	var space [16]uint64
+	if len(filled) > len(space) {
+		return false
+	}
+	seen := space[:len(filled)]
+	copy(seen, filled)
+	var stackSpace [256]int32
+	end := int32(first + width)
+	for k := range width {
+		if seen[k/64]>>(k%64)&1 != 0 {
+			continue
+		}
+		seen[k/64] |= 1 << (k % 64)
+		stack := append(stackSpace[:0], int32(k))
+		size, closed := 0, true
+		for len(stack) > 0 {
+			p := stack[len(stack)-1]
+			stack = stack[:len(stack)-1]
+			size++
+			for _, q := range n.list[first+int(p)] {
+				if q >= end {
+					closed = false
+					continue
+				}
+				d := q - int32(first)
+				if d >= 0 && seen[d/64]>>(d%64)&1 == 0 {
+					seen[d/64] |= 1 << (d % 64)
+					stack = append(stack, d)
+				}
+			}
+		}
+		if closed && (size < n.least || size%n.divisor != 0) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,266 @@
+// The dynamic program: from the first open place on, one table of classes per
+// place.
+//
+// A class is the set of filled places, of which all before the first open one are
+// filled and only those in a window behind it can be, and the copies used of every
+// shape that is limited. Filling the first open place by each of its moves leads to
+// classes with later first open places; their numbers of ways add up. The idea is
+// the transfer matrix of statistical mechanics, used for tilings for instance by
+// D. A. Klarner and J. Pollack, "Domino tilings of rectangles with fixed width",
+// Discrete Mathematics 32 (1980) 45-52.
+
+package frontier
+
+import (
+	"context"
+	"errors"
+	"math/big"
+	"math/bits"
+	"time"
+)
+
+var (
+	errOverflow = errors.New("overflow")
+	errMemory   = errors.New(Memory)
+	errTime     = errors.New(Time)
+	errStop     = errors.New(Interrupted)
+)
+
+// checkInterval is how many moves are tried between two looks at the context.
+const checkInterval = 1 << 19
+
+type sweep struct {
+	*program
+	counter   *counter
+	limbs     int // of a count
+	which, of int // the symmetry, for progress
+
+	tables []*table // by first open place, modulo window+1; nil where no class is yet
+	bytes  int64
+	next   []uint64 // key being made
+	ticks  int      // moves tried since the last look at the context
+	shown  time.Time
+}
+
+// run counts the ways to fill all places.
+func (s *sweep) run() (*big.Int, error) {
+	s.tables = make([]*table, s.window+1)
+	s.next = make([]uint64, s.keys)
+	s.shown = s.counter.start
+	if err := s.watch(0); err != nil {
+		return nil, err
+	}
+	one := make([]uint64, s.limbs)
+	one[0] = 1
+	if err := s.add(0, make([]uint64, s.keys), one); err != nil {
+		return nil, err
+	}
+	var words [][]uint64
+	if s.limbs == 1 {
+		words = s.wordMoves()
+	}
+	for place := range s.places {
+		t := s.tables[place%len(s.tables)]
+		if t == nil {
+			continue
+		}
+		var err error
+		if words != nil {
+			err = s.expandWords(place, t, words[place])
+		} else {
+			err = s.expand(place, t)
+		}
+		if err != nil {
+			return nil, err
+		}
+		s.tables[place%len(s.tables)] = nil
+		s.bytes -= t.bytes()
+	}
+	return s.total(), nil
+}
+
+// expand fills the first open place of all classes of a table by all moves.
+func (s *sweep) expand(place int, t *table) error {
+	moves := s.moves[place]
+	for at := 0; at < len(t.words); at += t.entry {
+		key, count := t.words[at:at+t.keys], t.words[at+t.keys:at+t.entry]
+		if free(count) {
+			continue
+		}
+		if s.ticks += 1 + len(moves); s.ticks > checkInterval {
+			if err := s.watch(place); err != nil {
+				return err
+			}
+		}
+		s.counter.result.States++
+		for k := range moves {
+			if !s.apply(key, &moves[k]) {
+				continue
+			}
+			first := place + s.shift()
+			if s.near.dead(s.next[:s.words], first) {
+				continue
+			}
+			if err := s.add(first, s.next, count); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// apply makes the next key by a move and reports whether the move is possible.
+func (s *sweep) apply(key []uint64, m *move) bool {
+	for w, fill := range m.fill {
+		if key[w]&fill != 0 {
+			return false
+		}
+	}
+	for _, u := range m.uses {
+		f := &s.fields[u.field]
+		if key[f.word]>>f.shift&f.mask+uint64(u.copies) > f.most {
+			return false
+		}
+	}
+	copy(s.next, key)
+	for w, fill := range m.fill {
+		s.next[w] |= fill
+	}
+	for _, u := range m.uses {
+		f := &s.fields[u.field]
+		s.next[f.word] += uint64(u.copies) << f.shift
+	}
+	return true
+}
+
+// shift moves the window of the next key to the first open place and returns how
+// far that is. Counters in the last word of the window stay where they are.
+func (s *sweep) shift() int {
+	by := 0
+	for w := 0; w < s.words; w++ {
+		open := ^s.next[w]
+		if w == s.words-1 && s.window%64 != 0 {
+			open &= 1<<(s.window%64) - 1
+		}
+		if open != 0 {
+			by += bits.TrailingZeros64(open)
+			break
+		}
+		if w == s.words-1 && s.window%64 != 0 {
+			by += s.window % 64
+		} else {
+			by += 64
+		}
+	}
+	last := s.words - 1
+	inWindow := ^uint64(0)
+	if s.window%64 != 0 {
+		inWindow = 1<<(s.window%64) - 1
+	}
+	counters := s.next[last] &^ inWindow
+	s.next[last] &= inWindow
+	words, rest := by/64, by%64
+	for w := range s.words {
+		v := uint64(0)
+		if w+words < s.words {
+			v = s.next[w+words] >> rest
+			if rest > 0 && w+words+1 < s.words {
+				v |= s.next[w+words+1] << (64 - rest)
+			}
+		}
+		s.next[w] = v
+	}
+	s.next[last] |= counters
+	return by
+}
+
+// add adds a count to the class of a key.
+func (s *sweep) add(first int, key, count []uint64) error {
+	if t := s.tables[first%len(s.tables)]; t == nil || t.full() {
+		if err := s.room(first); err != nil {
+			return err
+		}
+	}
+	if s.tables[first%len(s.tables)].add(key, count) {
+		return errOverflow
+	}
+	return nil
+}
+
+// room makes or grows the table of a place.
+func (s *sweep) room(first int) error {
+	slot := &s.tables[first%len(s.tables)]
+	if *slot != nil {
+		return s.grow(*slot)
+	}
+	*slot = newTable(s.keys, s.limbs)
+	s.bytes += (*slot).bytes()
+	return nil
+}
+
+// grow doubles a table, if memory allows to have both for a moment.
+func (s *sweep) grow(t *table) error {
+	limit := s.counter.o.Memory
+	if limit <= 0 {
+		limit = DefaultMemory
+	}
+	peak := s.bytes + 2*t.bytes()
+	if peak > limit {
+		return errMemory
+	}
+	s.counter.result.Peak = max(s.counter.result.Peak, peak)
+	s.bytes += t.bytes()
+	t.grow()
+	return nil
+}
+
+// total adds the counts of the classes with all places filled and enough copies.
+func (s *sweep) total() *big.Int {
+	sum := new(big.Int)
+	t := s.tables[s.places%len(s.tables)]
+	if t == nil {
+		return sum
+	}
+	for at := 0; at < len(t.words); at += t.entry {
+		key, count := t.words[at:at+t.keys], t.words[at+t.keys:at+t.entry]
+		if free(count) || !s.enough(key) {
+			continue
+		}
+		n := new(big.Int)
+		for k := len(count) - 1; k >= 0; k-- {
+			n.Lsh(n, 64).Or(n, new(big.Int).SetUint64(count[k]))
+		}
+		sum.Add(sum, n)
+	}
+	return sum
+}
+
+func (s *sweep) enough(key []uint64) bool {
+	for k, f := range s.fields {
+		if key[f.word]>>f.shift&f.mask < uint64(s.least[k]) {
+			return false
+		}
+	}
+	return true
+}
+
+// watch looks at the context and reports progress.
+func (s *sweep) watch(place int) error {
+	c := s.counter
+	s.ticks = 0
+	if err := c.ctx.Err(); err != nil {
+		if errors.Is(err, context.DeadlineExceeded) {
+			return errTime
+		}
+		return errStop
+	}
+	if c.o.Progress == nil || time.Since(s.shown) < time.Second {
+		return nil
+	}
+	s.shown = time.Now()
+	c.o.Progress(Progress{
+		Symmetry: s.which, Symmetries: s.of, Cell: place, Cells: s.places,
+		States: c.result.States, Elapsed: time.Since(c.start),
+	})
+	return nil
+}

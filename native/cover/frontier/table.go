@@ -1,0 +1,101 @@
+// The table of classes.
+
+package frontier
+
+import "math/bits"
+
+// table counts the ways to reach each class: a hash table with open addressing. A
+// key has a fixed number of words, a count a fixed number of limbs, the lowest
+// first; a count is never 0, so an entry of zeros is free.
+type table struct {
+	keys, limbs int
+	entry       int // words of an entry
+	used        int
+	mask        uint64
+	words       []uint64
+}
+
+// firstEntries is the size of a new table.
+const firstEntries = 64
+
+func newTable(keys, limbs int) *table {
+	t := &table{keys: keys, limbs: limbs, entry: keys + limbs}
+	t.resize(firstEntries)
+	return t
+}
+
+func (t *table) resize(entries int) {
+	t.words = make([]uint64, entries*t.entry)
+	t.mask = uint64(entries - 1)
+	t.used = 0
+}
+
+func (t *table) bytes() int64 { return int64(8 * cap(t.words)) }
+
+// full reports whether the next new key needs a larger table.
+func (t *table) full() bool { return 4*(t.used+1) > 3*(int(t.mask)+1) }
+
+// The salt is the golden ratio, the factor an odd number of mixed bits.
+const (
+	hashSalt   = 0x9e3779b97f4a7c15
+	hashFactor = 0xd6e8feb86659fd93
+)
+
+func hash(key []uint64) uint64 {
+	h := uint64(0)
+	for _, w := range key {
+		hi, lo := bits.Mul64(h^w^hashSalt, hashFactor)
+		h = hi ^ lo
+	}
+	return h
+}
+
+// add adds a count to that of a key and reports whether it overflowed.
+func (t *table) add(key, count []uint64) (overflow bool) {
+	for i := hash(key); ; i++ {
+		at := int(i&t.mask) * t.entry
+		e := t.words[at : at+t.entry]
+		if free(e[t.keys:]) {
+			copy(e, key)
+			copy(e[t.keys:], count)
+			t.used++
+			return false
+		}
+		if equal(e[:t.keys], key) {
+			carry := uint64(0)
+			for k := range count {
+				e[t.keys+k], carry = bits.Add64(e[t.keys+k], count[k], carry)
+			}
+			return carry != 0
+		}
+	}
+}
+
+func free(count []uint64) bool {
+	for _, w := range count {
+		if w != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+func equal(a, b []uint64) bool {
+	for k := range a {
+		if a[k] != b[k] {
+			return false
+		}
+	}
+	return true
+}
+
+// grow doubles the table.
+func (t *table) grow() {
+	old := t.words
+	t.resize(2 * (int(t.mask) + 1))
+	for at := 0; at < len(old); at += t.entry {
+		if e := old[at : at+t.entry]; !free(e[t.keys:]) {
+			t.add(e[:t.keys], e[t.keys:])
+		}
+	}
+}

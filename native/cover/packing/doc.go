@@ -1,0 +1,13 @@
+// Package packing counts and lists the solutions of packing puzzles as fast as it can,
+// up to symmetry. [Search] chooses between two kernels and says why:
+//
+//   - list: native/cover/exactcover, which branches on the cell or piece with the fewest
+//     placements left; for everything that is not flat, and for wide flat regions;
+//   - scan: the cells of a flat region in a fixed order, in a window of 64 or 128
+//     cells that moves along with the first free one (scan.go); for strips, and to
+//     find one solution of a large flat region by restarts (first.go).
+//
+// Solutions that are turned versions of each other are not searched for: a piece of
+// which there is one is laid only in one of the places that turns take to each other
+// (symmetry.go).
+package packing

@@ -1,0 +1,63 @@
+package packing
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/tilemip/tilemip/native/cover"
+)
+
+// checkInterval is how many fits pass between two looks at the context and the clock.
+const checkInterval = 1 << 15
+
+// meter counts the fits of a scan and says when to stop.
+type meter struct {
+	ctx             context.Context
+	o               *cover.Options
+	fits, check     uint64
+	limit           uint64 // fits at which to stop
+	solutions       uint64 // for the reports of progress
+	ended           string // why the search stops early, empty while it does not
+	start, reported time.Time
+}
+
+func newMeter(ctx context.Context, o *cover.Options) *meter {
+	m := &meter{ctx: ctx, o: o, limit: ones, start: time.Now()}
+	if m.reported = m.start; o.NodeLimit > 0 {
+		m.limit = o.NodeLimit
+	}
+	m.look()
+	return m
+}
+
+// stop ends the search.
+func (m *meter) stop(why string) { m.ended, m.check = why, 0 }
+
+// look looks at the limits, the context and the clock.
+func (m *meter) look() bool {
+	if m.ended != "" {
+		return false
+	}
+	m.check = min(m.fits+checkInterval, m.limit)
+	if err := m.ctx.Err(); errors.Is(err, context.DeadlineExceeded) {
+		m.stop(cover.Time)
+	} else if err != nil {
+		m.stop(cover.Interrupted)
+	} else if m.fits >= m.limit {
+		m.stop(cover.Nodes)
+	}
+	m.progress()
+	return m.ended == ""
+}
+
+func (m *meter) progress() {
+	interval := m.o.ProgressInterval
+	if interval <= 0 {
+		interval = time.Second
+	}
+	if now := time.Now(); m.o.Progress != nil && now.Sub(m.reported) >= interval {
+		m.reported = now
+		m.o.Progress(cover.Progress{Nodes: m.fits, Solutions: m.solutions, Elapsed: now.Sub(m.start)})
+	}
+}

@@ -1,0 +1,247 @@
+// The choice of the kernel and of the piece that is laid in fewer places.
+//
+// The piece: laid in each of its places, it leaves so many placements of the others.
+// The piece is taken for which the fourth powers of these numbers have the least sum.
+// On the Tetris cube that is the best piece: the search makes 30 million nodes, with
+// others 41 to 77, with the one that has the fewest places some 80. On the pentominoes
+// in 6×10 it is the best, on the Bedlam cube the second best, by a tenth. Estimates by
+// random walks that take a twentieth of the search are too noisy for this choice.
+//
+// The kernel: in narrow strips the scan is the faster one; in wider ones estimates of
+// both trees by random walks decide, in other regions there is only the list.
+
+package packing
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"time"
+
+	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native/cover/exactcover"
+)
+
+// The kernels.
+const (
+	List = "list"
+	Scan = "scan"
+)
+
+// Seconds that the kernels take for a node, on one core of a server of 2023 with the
+// vector instructions of the list kernel. Only their ratio matters.
+const (
+	listNode = 85e-9
+	scanNode = 25e-9
+)
+
+const (
+	narrow    = 6    // columns up to which the scan is taken without estimates
+	scanWalks = 1000 // to estimate a scan
+	brief     = 0.1  // seconds of a search that needs no good estimate
+	tasks     = 24   // to estimate the list kernel, see exactcover.Estimate
+	walks     = 16
+)
+
+// Choice is what was chosen for a search, from what, and the time that took.
+type Choice struct {
+	Kernel     string      `json:"kernel"`
+	Piece      string      `json:"piece,omitempty"` // none if nothing is gained
+	Why        string      `json:"why"`
+	Candidates []Candidate `json:"candidates,omitempty"`
+	Seconds    float64     `json:"seconds"`
+}
+
+// Candidate is a kernel or a piece that was looked at.
+type Candidate struct {
+	Kernel  string  `json:"kernel,omitempty"`
+	Piece   string  `json:"piece,omitempty"`
+	Places  int     `json:"places,omitempty"`  // of the piece, up to symmetry
+	Size    float64 `json:"size,omitempty"`    // of the search with the piece, 1 the least
+	Seconds float64 `json:"seconds,omitempty"` // expected of the kernel, by random walks
+	Chosen  bool    `json:"chosen"`
+}
+
+// plan is how a puzzle will be searched.
+type plan struct {
+	choice
+	kernel     string
+	window     *window // of a flat region
+	table      *table
+	why        []string
+	candidates []Candidate
+	took       time.Duration // of the choice
+}
+
+// choice is a piece that is laid in one place of every orbit only; shape is -1 for
+// none.
+type choice struct {
+	shape  int
+	places []place
+}
+
+// newPlan chooses the piece and the kernel.
+func newPlan(g *group, o Options) *plan {
+	p, start := &plan{kernel: o.Kernel, choice: choice{shape: -1}}, time.Now()
+	p.choosePiece(g, o)
+	if p.took = time.Since(start); o.Plain && p.kernel == "" {
+		p.kernel = List
+	}
+	if p.kernel != List {
+		p.window = widest(g.pc)
+	}
+	switch {
+	case o.Plain && o.Kernel == "":
+		p.say("list: nothing is chosen")
+	case p.kernel != "" && (p.kernel == List || p.window != nil):
+		p.say("%s: as asked for", p.kernel)
+	case p.window == nil:
+		p.kernel = List
+		p.say("list: the region is not flat, or too wide")
+	case p.window.stride-1 <= narrow:
+		p.kernel = Scan
+		p.say("scan: columns of at most %d cells", narrow)
+	}
+	if p.window != nil {
+		p.table = p.window.newTable()
+	}
+	if p.kernel == "" {
+		start = time.Now()
+		p.compareKernels(g.pc)
+		p.took += time.Since(start)
+	}
+	return p
+}
+
+func (p *plan) say(format string, args ...any) { p.why = append(p.why, fmt.Sprintf(format, args...)) }
+
+// tell says what was chosen and why.
+func (p *plan) tell(pc *puzzle.PackingCover) Choice {
+	c := Choice{Kernel: p.kernel, Candidates: p.candidates, Seconds: p.took.Seconds()}
+	if p.shape >= 0 {
+		c.Piece = pc.Shapes[p.shape].Name
+		p.say("piece %s in %d places", c.Piece, len(p.places))
+	}
+	c.Why = strings.Join(p.why, "; ")
+	return c
+}
+
+// choosePiece takes the piece that leaves the smallest search, with Plain the one with
+// the fewest places.
+func (p *plan) choosePiece(g *group, o Options) {
+	if o.All || len(g.perms) == 1 {
+		return
+	}
+	masks, words := cellMasks(g.pc)
+	least, at := 0.0, -1
+	for s, shape := range g.pc.Shapes {
+		if len(shape.Pieces) > 1 || !g.fixed[s] || o.Piece != "" && o.Piece != shape.Name {
+			continue
+		}
+		c := choice{s, g.places(s)}
+		n := float64(len(c.places))
+		if !o.Plain {
+			n = c.size(g.pc, masks, words)
+		}
+		if p.shape < 0 || n < least {
+			p.choice, least, at = c, n, len(p.candidates)
+		}
+		p.candidates = append(p.candidates, Candidate{Piece: shape.Name, Places: len(c.places), Size: n})
+	}
+	for i := range p.candidates {
+		p.candidates[i].Size /= max(least, 1)
+		p.candidates[i].Chosen = i == at
+	}
+}
+
+// sampled is the number of places of a piece that are looked at to choose it.
+const sampled = 12
+
+// size says how large the search with a piece is, in some unit of its own. Masks are
+// those of the placements, words words each.
+func (c choice) size(pc *puzzle.PackingCover, masks []uint64, words int) (sum float64) {
+	step := (len(c.places) + sampled - 1) / sampled
+	for k := 0; k < len(c.places); k += step {
+		taken := masks[c.places[k].option*words:][:words]
+		left := 0
+		for o := range pc.Placements {
+			both := uint64(0)
+			for w, m := range masks[o*words:][:words] {
+				both |= m & taken[w]
+			}
+			if both == 0 && pc.Placements[o].Shape != c.shape {
+				left++
+			}
+		}
+		n := float64(left)
+		sum += n * n * n * n * float64(step)
+	}
+	return sum
+}
+
+// cellMasks returns the cells of every placement as bits.
+func cellMasks(pc *puzzle.PackingCover) (masks []uint64, words int) {
+	words = (len(pc.Cells) + 63) / 64
+	masks = make([]uint64, words*len(pc.Placements))
+	for o, pl := range pc.Placements {
+		for _, c := range pl.Cells {
+			masks[o*words+c>>6] |= 1 << (c & 63)
+		}
+	}
+	return masks, words
+}
+
+// compareKernels takes the kernel with the lower estimate. A few walks first tell
+// whether there is a search to speak of: for one of milliseconds they are enough.
+func (p *plan) compareKernels(pc *puzzle.PackingCover) {
+	options := live(pc, p.choice)
+	var list, scan float64
+	for _, part := range []int{8, 1} {
+		list = listNode * exactcover.Estimate(pc.Cover, options, tasks/part, walks, 1)
+		scan = scanNode * p.estimateScan(scanWalks/part)
+		if min(list, scan) < brief {
+			break
+		}
+	}
+	if p.kernel = List; scan < list {
+		p.kernel = Scan
+	}
+	p.candidates = append(p.candidates, Candidate{Kernel: List, Seconds: list, Chosen: p.kernel == List}, Candidate{Kernel: Scan, Seconds: scan, Chosen: p.kernel == Scan})
+	p.say("%s: %.2g s expected by list, %.2g s by scan", p.kernel, list, scan)
+}
+
+// estimateScan estimates the fits of a scan by so many walks.
+func (p *plan) estimateScan(walks int) (fits float64) {
+	if p.shape >= 0 && len(p.places) == 0 {
+		return 0
+	}
+	r := rand.New(rand.NewPCG(1, 2))
+	s := newScan(p.window, p.table, nil)
+	for range walks {
+		weight, used := 1.0, bits128{}
+		if p.shape >= 0 {
+			var possible bool
+			weight, used = float64(len(p.places)), one128(p.window.cells+p.shape)
+			if s.filled, possible = p.window.filled(p.places[r.IntN(len(p.places))].option); !possible {
+				continue
+			}
+		}
+		fits += weight * s.walk(r.IntN, used)
+	}
+	return fits / float64(walks)
+}
+
+// live returns the options without the places of the piece that are not searched.
+func live(pc *puzzle.PackingCover, c choice) []int {
+	keep := map[int]bool{}
+	for _, p := range c.places {
+		keep[p.option] = true
+	}
+	out := make([]int, 0, len(pc.Placements))
+	for o, pl := range pc.Placements {
+		if pl.Shape != c.shape || keep[o] {
+			out = append(out, o)
+		}
+	}
+	return out
+}

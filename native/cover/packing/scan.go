@@ -1,0 +1,284 @@
+// The scan: the first free cell of the window is filled by every image that fits,
+// and the window moves on to the next free cell (J. G. Fletcher, Communications of
+// the ACM 8, 1965; N. G. de Bruijn). A fit that leaves a single cell shut in is a
+// dead end when no piece has a cell apart from its others; in wide regions so is one
+// that shuts in a part with a size that no parts of pieces have (see parts.go).
+//
+// The state is a window, see window.go. There are two copies of the loop, for windows
+// of one word and of two.
+
+package packing
+
+import "math/bits"
+
+// wideColumn is the height of a column from which parts shut in are measured. On
+// 6×10 that saves a tenth of the fits and costs as much time; scanned the other way,
+// with columns of 10, it saves a quarter of both.
+const wideColumn = 7
+
+// floodSteps bounds how far from the first free cell such a part is followed.
+const floodSteps = 6
+
+type scan struct {
+	*window
+	*table
+	rows     []uint8   // per place of the grid, its row
+	filled   []bits128 // per place, the walls and what was laid before
+	edge     bits128   // cells of a window whose neighbours are all in it
+	measure  bool
+	holes    bool  // single cells cannot be filled: no piece has a part of one cell
+	cell     cells // the cells of a window of 64 bits
+	left     []int32
+	depth    int
+	fitting  []uint64 // by depth, longest words each: the images that fit
+	longest  int
+	chosen   []fit // by depth
+	dead64   memo
+	last     int    // depth to which dead ends are remembered, -1 for none
+	met      uint64 // solutions
+	m        *meter
+	solution func()
+}
+
+// fit is an image laid: its first cell and its window from there on.
+type fit struct {
+	at  int
+	set bits128
+}
+
+func newScan(w *window, t *table, m *meter) *scan {
+	s := &scan{window: w, table: t, m: m, filled: w.walls, measure: w.stride > wideColumn, holes: w.sums>>1&1 == 0}
+	s.edge, s.cell = below(max(0, w.cells-w.stride)), cells{inside: below(w.cells).lo, stride: uint64(w.stride)}
+	if s.holes {
+		s.cell.edge = s.edge.lo
+	}
+	pieces := 0
+	for _, n := range w.need {
+		pieces += int(n)
+	}
+	if s.last = -1; w.size == 64 && !w.copies {
+		s.dead64, s.last = make(memo, 1<<memoBits), pieces-1-memoLeast
+	}
+	s.chosen = make([]fit, pieces+1)
+	for k := range len(t.start) - 1 {
+		s.longest = max(s.longest, int(t.start[k+1]-t.start[k]))
+	}
+	s.longest += fitsPad
+	s.fitting = make([]uint64, (pieces+1)*s.longest)
+	s.rows = make([]uint8, len(w.walls))
+	for p := range s.rows {
+		s.rows[p] = uint8(p % w.stride)
+	}
+	s.left = append(s.left, w.need...)
+	return s
+}
+
+// run searches the whole tree, over the cells of s.filled that are free; a bit in
+// used stands for a shape of which there is no more.
+func (s *scan) run(used bits128) {
+	for p := range s.total {
+		if s.filled[p].lo&1 == 0 {
+			if s.size == 64 {
+				s.search64(p, s.filled[p].lo|used.lo)
+			} else {
+				s.search128(p, s.filled[p].or(used))
+			}
+			return
+		}
+	}
+	s.solution()
+}
+
+// search64 explores the node whose first free cell is at p.
+func (s *scan) search64(p int, state uint64) {
+	if s.m.fits >= s.m.check && !s.m.look() {
+		return
+	}
+	var known *deadEnd
+	if s.depth <= s.last {
+		if known = s.dead64.entry(p, state); known.state == state && known.at == uint64(p)+1 {
+			return
+		}
+	}
+	met, inside := s.met, s.cell.inside
+	key := int(s.rows[p])<<patternBits | int(state>>1)&(1<<patternBits-1)
+	fitting := s.fitting[s.depth*s.longest:][:s.longest]
+	kept, all := fits(fitting, s.sets64[s.start[key]:s.start[key+1]], state, &s.cell)
+	s.m.fits += uint64(all)
+	for _, set := range fitting[:kept] {
+		s.chosen[s.depth] = fit{p, bits128{lo: set}}
+		next := state | set
+		if s.copies {
+			next &^= s.lay(bits128{lo: set}).lo
+		}
+		q, cells := s.advance64(p, next&inside)
+		if s.depth++; q >= s.total {
+			s.met++
+			s.solution()
+		} else if !s.measure || s.fillable64(^cells&inside) {
+			s.search64(q, cells|next&^inside)
+		}
+		if s.depth--; s.copies {
+			s.lift(bits128{lo: set})
+		}
+	}
+	if known != nil && s.met == met && s.m.ended == "" {
+		*known = deadEnd{state, uint64(p) + 1}
+	}
+}
+
+// advance64 moves the window on to the next free cell; beyond the grid all is filled.
+func (s *scan) advance64(p int, cells uint64) (int, uint64) {
+	for cells&1 != 0 && p < s.total {
+		move := bits.TrailingZeros64(^cells)
+		p += move
+		cells = cells>>(move&63) | s.filled[p].lo
+	}
+	return p, cells
+}
+
+// fillable64 reports whether the part of the first free cell can be filled, as far
+// as its size tells, if it is small and shut in.
+func (s *scan) fillable64(free uint64) bool {
+	stride, part := s.stride&63, free&-free
+	for range floodSteps {
+		more := (part | part<<1 | part>>1 | part<<stride | part>>stride) & free
+		if more == part {
+			return part&^s.edge.lo != 0 || s.sums>>bits.OnesCount64(part)&1 != 0
+		}
+		part = more
+	}
+	return true
+}
+
+// search128 is search64 for a window of two words.
+func (s *scan) search128(p int, state bits128) {
+	if s.m.fits >= s.m.check && !s.m.look() {
+		return
+	}
+	inside := below(s.cells)
+	key := int(s.rows[p])<<patternBits | int(state.lo>>1)&(1<<patternBits-1)
+	for _, set := range s.sets[s.start[key]:s.start[key+1]] {
+		if set.lo&state.lo|set.hi&state.hi != 0 {
+			continue
+		}
+		s.m.fits++
+		s.chosen[s.depth] = fit{p, set}
+		next := state.or(set)
+		if s.copies {
+			next = next.and(s.lay(set).not())
+		}
+		q, cells := s.advance128(p, next.and(inside))
+		if s.depth++; q >= s.total {
+			s.solution()
+		} else if !s.dead(cells.not().and(inside)) {
+			s.search128(q, cells.or(next.and(inside.not())))
+		}
+		if s.depth--; s.copies {
+			s.lift(set)
+		}
+	}
+}
+
+func (s *scan) advance128(p int, cells bits128) (int, bits128) {
+	for cells.lo&1 != 0 && p < s.total {
+		move := bits.TrailingZeros64(^cells.lo)
+		if move == 64 {
+			move += bits.TrailingZeros64(^cells.hi)
+		}
+		p += move
+		cells = cells.down(move).or(s.filled[p])
+	}
+	return p, cells
+}
+
+// around returns the neighbours of the cells.
+func (s *scan) around(a bits128) bits128 {
+	n := s.stride & 63
+	return bits128{
+		a.lo<<1 | a.lo>>1 | a.hi<<63 | a.lo<<n | a.lo>>n | a.hi<<(64-n),
+		a.hi<<1 | a.hi>>1 | a.lo>>63 | a.hi<<n | a.hi>>n | a.lo>>(64-n),
+	}
+}
+
+// shut reports whether a single free cell is shut in.
+func (s *scan) shut(free bits128) bool {
+	return !free.and(s.around(free).not()).and(s.edge).empty()
+}
+
+// fillable128 is fillable64 for a window of two words.
+func (s *scan) fillable128(free bits128) bool {
+	part := bits128{lo: free.lo & -free.lo}
+	for range floodSteps {
+		more := part.or(s.around(part)).and(free)
+		if more == part {
+			size := part.count()
+			return !part.and(s.edge.not()).empty() || size >= 64 || s.sums>>size&1 != 0
+		}
+		part = more
+	}
+	return true
+}
+
+// lay uses a piece up; it returns the bit of its shape if there are more of it.
+func (s *scan) lay(set bits128) bits128 {
+	bit := set.and(below(s.cells).not())
+	shape := s.shapeOf(bit)
+	if s.left[shape]--; s.left[shape] > 0 {
+		return bit
+	}
+	return bits128{}
+}
+
+func (s *scan) lift(set bits128) { s.left[s.shapeOf(set.and(below(s.cells).not()))]++ }
+
+func (s *scan) shapeOf(bit bits128) int {
+	if bit.lo != 0 {
+		return bits.TrailingZeros64(bit.lo) - s.cells
+	}
+	return 64 + bits.TrailingZeros64(bit.hi) - s.cells
+}
+
+// walk goes down from the root, every time to a fit drawn at random, and returns an
+// estimate of the fits of a search: D. E. Knuth, Mathematics of Computation 29 (1975).
+func (s *scan) walk(draw func(n int) int, used bits128) (fits float64) {
+	inside, weight := below(s.cells), 1.0
+	p, cells := s.advance128(0, s.filled[0])
+	var fitting, laid []bits128
+	for p < s.total {
+		state := cells.or(used)
+		key := int(s.rows[p])<<patternBits | int(state.lo>>1)&(1<<patternBits-1)
+		fitting = fitting[:0]
+		for _, set := range s.sets[s.start[key]:s.start[key+1]] {
+			if set.and(state).empty() {
+				fitting = append(fitting, set)
+			}
+		}
+		if len(fitting) == 0 {
+			break
+		}
+		weight *= float64(len(fitting))
+		fits += weight
+		set := fitting[draw(len(fitting))]
+		more := bits128{}
+		if s.copies {
+			more = s.lay(set)
+			laid = append(laid, set)
+		}
+		used = used.or(set.and(inside.not())).and(more.not())
+		p, cells = s.advance128(p, cells.or(set.and(inside)))
+		free := cells.not().and(inside)
+		if p < s.total && s.dead(free) {
+			break
+		}
+	}
+	for _, set := range laid {
+		s.lift(set)
+	}
+	return fits
+}
+
+// dead reports whether free cells are shut in that no pieces can fill.
+func (s *scan) dead(free bits128) bool {
+	return s.holes && s.shut(free) || s.measure && !s.fillable128(free)
+}

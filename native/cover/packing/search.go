@@ -1,0 +1,347 @@
+package packing
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native/cover"
+	"github.com/tilemip/tilemip/native/cover/exactcover"
+)
+
+// Engine is the name of this engine in results.
+const Engine = "fast"
+
+// Options control a search. With the zero value, all solutions are counted up to
+// turns.
+type Options struct {
+	// Visit is called for one solution of every orbit, with All for every solution;
+	// Limit is a limit on these. The scan kernel may pass a node limit by a few; with
+	// several workers the limit holds for every part of the search.
+	cover.Options
+
+	Mirrors bool   // mirror images count as one solution, too
+	All     bool   // visit every solution, not one of every orbit
+	Workers int    // goroutines; 0 or 1 for none but the caller's, where Visit is called
+	Kernel  string // List or Scan; empty to choose
+	Piece   string // name of the piece laid in fewer places; empty to choose; no effect if its mirror images are other pieces
+	Plain   bool   // choose nothing: the list kernel, and the piece with the fewest places
+	Seed    uint64 // of the restarts that look for one solution of a flat region
+}
+
+// Result is what a search found. Solutions counts every turned version of the orbits
+// met; Unique counts the orbits. The numbers are exact when Termination is Completed.
+type Result struct {
+	cover.Result
+	Unique     uint64 `json:"unique"`
+	Rotations  uint64 `json:"unique_rotations"` // orbits under the turns alone; Unique without Mirrors
+	Symmetries int    `json:"symmetries"`       // order of the group: turns, and with Mirrors reflections
+	Fits       uint64 `json:"fits"`             // pieces laid: Nodes without the root, which the list kernel counts and the scan does not
+	Choice     Choice `json:"tuned"`            // the kernel and the piece, and why
+}
+
+// Search finds the solutions of a packing puzzle up to turns of the region, in a
+// flat puzzle that is not one-sided also up to turning over, and with Mirrors up to
+// reflections. When the volumes of pieces and region differ there is no solution.
+// The deadline of ctx is the time limit. An error means a puzzle with holes or with
+// ranges of copies, or a kernel or a piece that does not exist or cannot be used.
+func Search(ctx context.Context, pc *puzzle.PackingCover, o Options) (Result, error) {
+	r := &run{ctx: ctx, pc: pc, o: o, start: time.Now()}
+	if err := r.check(); err != nil {
+		return Result{}, fmt.Errorf("packing %q: %w", pc.Packing.Name, err)
+	}
+	g := newGroup(pc, o.Mirrors)
+	r.judge = newJudge(g, -1, nil)
+	if pieces, region := pc.Packing.Volume(); pieces != region {
+		r.choice.Why = fmt.Sprintf("%d cells of pieces, %d of the region", pieces, region)
+		return r.result(), nil
+	}
+	if o.Limit == 1 && o.Kernel != List && !o.Plain {
+		if w := widest(pc); w != nil {
+			r.first(w)
+			return r.result(), nil
+		}
+	}
+	p := newPlan(g, o)
+	if o.Kernel == Scan && p.kernel != Scan {
+		return Result{}, fmt.Errorf("packing %q: the region is not flat, or too wide for the scan kernel", pc.Packing.Name)
+	}
+	r.choice = p.tell(pc)
+	r.countAll()
+	if !o.All {
+		r.judge = newJudge(g, p.shape, p.places)
+	}
+	if p.kernel == Scan {
+		r.scan(p)
+	} else if err := r.list(p); err != nil {
+		return Result{}, err
+	}
+	return r.result(), nil
+}
+
+// run is the state of one call of Search.
+type run struct {
+	ctx     context.Context
+	pc      *puzzle.PackingCover
+	o       Options
+	judge   *judge
+	visited uint64 // solutions shown
+	nodes   uint64
+	root    uint64 // of the nodes, those that lay no piece
+	ended   string
+	choice  Choice
+	start   time.Time
+}
+
+func (r *run) check() error {
+	if !r.pc.Packing.Plain() {
+		return fmt.Errorf("cells may stay empty or pieces be left over; this engine uses every piece once and fills every cell")
+	}
+	if r.o.Kernel != "" && r.o.Kernel != List && r.o.Kernel != Scan {
+		return fmt.Errorf("a kernel named %q; want %s or %s", r.o.Kernel, List, Scan)
+	}
+	for _, s := range r.pc.Shapes {
+		if r.o.Piece == "" || s.Name == r.o.Piece && len(s.Pieces) == 1 {
+			return nil
+		}
+	}
+	if r.o.Piece == "" {
+		return nil
+	}
+	return fmt.Errorf("no piece named %q of which there is only one", r.o.Piece)
+}
+
+func (r *run) result() Result {
+	if r.ended == "" {
+		r.ended = cover.Completed
+	}
+	out := Result{Unique: r.judge.counted, Rotations: r.judge.rotations(), Symmetries: len(r.judge.perms), Fits: r.nodes - r.root, Choice: r.choice}
+	out.Result = cover.Result{
+		Solutions: r.judge.stand, Nodes: r.nodes, Termination: r.ended,
+		Elapsed: time.Since(r.start), Engine: Engine,
+	}
+	return out
+}
+
+// meet takes a solution of a kernel and reports whether to go on.
+func (r *run) meet(options []int) bool {
+	if r.ended != "" {
+		return false
+	}
+	if counts := r.judge.counts(options); counts || r.o.All {
+		r.show(options)
+	}
+	return r.ended == ""
+}
+
+// show visits a solution and looks at the limit.
+func (r *run) show(options []int) {
+	if r.visited++; r.o.Visit != nil {
+		r.o.Visit(options)
+	}
+	if r.o.Limit > 0 && r.visited == uint64(r.o.Limit) {
+		r.ended = cover.Solutions
+	}
+}
+
+// countOnly reports whether the solutions need not be looked at.
+func (r *run) countOnly() bool {
+	return r.judge.free && !r.o.All && r.o.Visit == nil && r.o.Limit <= 0
+}
+
+// add adds solutions that nobody looks at.
+func (r *run) add(solutions uint64) {
+	r.judge.counted += solutions
+	r.judge.stand += solutions * uint64(len(r.judge.perms))
+}
+
+// countAll makes reports of progress tell all solutions found, as the result does: a
+// kernel knows only those that it has met itself.
+func (r *run) countAll() {
+	tell := r.o.Progress
+	if tell == nil {
+		return
+	}
+	r.o.Progress = func(p cover.Progress) {
+		if r.countOnly() {
+			p.Solutions *= uint64(len(r.judge.perms))
+		} else {
+			p.Solutions = r.judge.stand
+		}
+		tell(p)
+	}
+}
+
+// list searches with the list kernel.
+func (r *run) list(p *plan) error {
+	ctx, stop := context.WithCancel(r.ctx)
+	defer stop()
+	o := exactcover.Options{Options: r.o.Options, Live: live(r.pc, p.choice), Workers: r.o.Workers}
+	o.Limit, o.Visit = 0, nil
+	if !r.countOnly() {
+		o.Visit = func(options []int) {
+			if !r.meet(options) {
+				stop()
+			}
+		}
+	}
+	res, err := exactcover.Search(ctx, r.pc.Cover, o)
+	if err != nil {
+		return fmt.Errorf("packing %q: %w", r.pc.Packing.Name, err)
+	}
+	if r.countOnly() {
+		r.add(res.Solutions)
+	}
+	r.nodes, r.root = res.Nodes, min(1, res.Nodes)
+	if r.ended == "" {
+		r.ended = res.Termination
+	}
+	return nil
+}
+
+// scan searches with the scan kernel, one place of the chosen piece after the other.
+func (r *run) scan(p *plan) {
+	places := p.places
+	if p.shape < 0 {
+		places = []place{{option: -1}}
+	}
+	index := map[fit]int(nil)
+	if !r.countOnly() {
+		index = p.window.index()
+	}
+	if r.o.Workers > 1 {
+		r.scanParallel(p, places, index)
+		return
+	}
+	m := newMeter(r.ctx, &r.o.Options)
+	for _, place := range places {
+		r.scanPlace(p, place, index, m, func(options []int) {
+			if m.solutions++; !r.meet(options) {
+				m.stop(r.ended)
+			}
+		})
+	}
+	if r.nodes = m.fits; r.ended == "" {
+		r.ended = m.ended
+	}
+	if r.countOnly() {
+		r.add(m.solutions)
+	}
+}
+
+// scanPlace searches the solutions with the chosen piece in one place.
+func (r *run) scanPlace(p *plan, place place, index map[fit]int, m *meter, meet func(options []int)) {
+	s, used, possible := newScan(p.window, p.table, m), bits128{}, true
+	if place.option >= 0 {
+		used = one128(p.window.cells + p.shape)
+		s.filled, possible = p.window.filled(place.option)
+	}
+	s.solution = func() { m.solutions++ }
+	if index != nil {
+		s.solution = func() {
+			options := s.options(index)
+			if place.option >= 0 {
+				options = append(options, place.option)
+			}
+			meet(options)
+		}
+	}
+	if possible && m.ended == "" {
+		s.run(used)
+	}
+}
+
+// part is what the search of one place came to.
+type part struct {
+	m     *meter
+	found [][]int
+}
+
+// scanParallel searches the places in several goroutines and takes what they find in
+// the order of the places.
+func (r *run) scanParallel(p *plan, places []place, index map[fit]int) {
+	ctx, stop := context.WithCancel(r.ctx)
+	parts := make([]chan part, len(places))
+	next := make(chan int, len(places))
+	for i := range places {
+		parts[i] = make(chan part, 1)
+		next <- i
+	}
+	close(next)
+	var all sync.WaitGroup
+	for range min(r.o.Workers, len(places)) {
+		all.Add(1)
+		go func() {
+			defer all.Done()
+			for i := range next {
+				o := cover.Options{NodeLimit: r.o.NodeLimit}
+				found := part{m: newMeter(ctx, &o)}
+				r.scanPlace(p, places[i], index, found.m, func(options []int) {
+					found.m.solutions++
+					found.found = append(found.found, options)
+				})
+				parts[i] <- found
+			}
+		}()
+	}
+	for _, c := range parts {
+		done := <-c
+		r.nodes += done.m.fits
+		if r.countOnly() {
+			r.add(done.m.solutions)
+		}
+		for _, options := range done.found {
+			if !r.meet(options) {
+				stop()
+				break
+			}
+		}
+		if r.ended == "" {
+			r.ended = done.m.ended
+		}
+	}
+	stop()
+	all.Wait()
+}
+
+// widest returns a window for a flat region, the smaller one if that is enough.
+func widest(pc *puzzle.PackingCover) *window {
+	if w := newWindow(pc, 64); w != nil {
+		return w
+	}
+	return newWindow(pc, 128)
+}
+
+// first looks for one solution by restarts.
+func (r *run) first(w *window) {
+	r.choice = Choice{Kernel: Scan, Why: "scan with restarts: one solution of a flat region"}
+	m := newMeter(r.ctx, &r.o.Options)
+	solution := restarts(w, m, r.o.Seed)
+	r.nodes, r.ended = m.fits, m.ended
+	if solution != nil {
+		r.ended = ""
+		r.judge.orbit(solution)
+		r.show(solution)
+	}
+}
+
+// index finds the placement of a fit.
+func (w *window) index() map[fit]int {
+	index := make(map[fit]int, len(w.pc.Placements))
+	for o := range w.pc.Placements {
+		at, set, _ := w.setOf(o)
+		index[fit{at, set}] = o
+	}
+	return index
+}
+
+// options returns the placements of the fits chosen.
+func (s *scan) options(index map[fit]int) []int {
+	out := make([]int, 0, s.depth+1)
+	for _, f := range s.chosen[:s.depth] {
+		out = append(out, index[f])
+	}
+	return out
+}

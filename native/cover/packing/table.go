@@ -1,0 +1,49 @@
+// The tables of the scan: for every row of the first free cell and every pattern of
+// the cells after it, the orientations that fit, as far as the pattern tells.
+//
+// polycube 2 calls the idea neighbour occupancy filter and shares it with G. Putter.
+// On the pentominoes in 6×10 the images tried fall from 52 to 18 millions.
+
+package packing
+
+// patternBits is the number of cells in a pattern. More than 8 gain little and make
+// the tables large; the tables of small puzzles take a visible part of the time.
+const patternBits = 8
+
+// table lists orientations by row and pattern.
+type table struct {
+	start  []int32 // per row and pattern, and one more
+	sets64 []uint64
+	sets   []bits128
+}
+
+// newTable builds the table of a window; the lists are in the order of w.turned.
+func (w *window) newTable() *table {
+	t := &table{start: make([]int32, 0, w.stride<<patternBits+1)}
+	for row := range w.stride {
+		var walls uint64 // in the pattern of this row
+		for b := w.stride - 2 - row; b < patternBits; b += w.stride {
+			if b >= 0 {
+				walls |= 1 << b
+			}
+		}
+		for pattern := range uint64(1) << patternBits {
+			t.start = append(t.start, int32(len(t.sets)))
+			if pattern&walls != walls {
+				continue // never met
+			}
+			for _, o := range w.turned {
+				if o.rows>>row&1 != 0 && o.set.lo>>1&pattern == 0 {
+					t.sets = append(t.sets, o.set)
+				}
+			}
+		}
+	}
+	t.start = append(t.start, int32(len(t.sets)))
+	if w.size == 64 {
+		for _, s := range t.sets {
+			t.sets64 = append(t.sets64, s.lo)
+		}
+	}
+	return t
+}

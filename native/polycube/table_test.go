@@ -1,0 +1,172 @@
+package polycube_test
+
+import (
+	"context"
+	"encoding/csv"
+	"os"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native/polycube"
+)
+
+// slow are the rows of table2.csv that take more than two seconds; beyondTest are
+// those that take up to hours, and X-1 to X-3, half a minute each, whose engines and
+// options TC-12 and TC-13 have too.
+var (
+	slow       = []string{"P-1", "P-2", "P-3", "P-4", "P-5", "P-6", "P-7", "P-8", "TC-5", "TC-9", "TC-10", "TC-11", "TC-12", "TC-13", "X-8", "X-9", "X-11"}
+	beyondTest = []string{"TC-1", "TC-2", "TC-3", "TC-4", "TC-6", "TC-7", "TC-8", "X-1", "X-2", "X-3", "X-10"}
+)
+
+// load reads a puzzle, as the tests inside the package do.
+var load = polycube.Load
+
+var optionWord = regexp.MustCompile(`^-([a-zA-Z])(.*)$`)
+
+// options reads the options of a row.
+func options(t testing.TB, text string) polycube.Options {
+	t.Helper()
+	var o polycube.Options
+	for _, word := range strings.Fields(text) {
+		m := optionWord.FindStringSubmatch(word)
+		if m == nil {
+			continue
+		}
+		n, numeric := 0, false
+		if v, err := strconv.Atoi(m[2]); err == nil {
+			n, numeric = v, true
+		}
+		threshold := func() int {
+			if numeric {
+				return n
+			}
+			return polycube.Once
+		}
+		switch m[1] {
+		case "m":
+			o.MCH = n
+		case "e":
+			o.EMCH = n
+		case "b":
+			o.Bruijn = n
+		case "v":
+			o.VolumeTrigger = n
+		case "g":
+			o.Goal = n
+		case "p":
+			o.ParityTrigger = true
+		case "R":
+			o.RedundancyFirst = true
+		case "u":
+			o.Unique = true
+		case "P":
+			o.ParityFilter = threshold()
+		case "V":
+			o.VolumeFilter = threshold()
+		case "F":
+			o.FitFilter = threshold()
+		case "r":
+			if o.Redundancy = m[2]; m[2] == "" {
+				o.Redundancy = polycube.Auto
+			}
+		case "o":
+			var err error
+			if o.Order, err = polycube.ParseOrder(m[2]); err != nil {
+				t.Fatal(err)
+			}
+		default:
+			t.Fatalf("option %s of a table row", word)
+		}
+	}
+	return o
+}
+
+func search(t testing.TB, p *puzzle.Packing, o polycube.Options) polycube.Result {
+	t.Helper()
+	s, err := polycube.New(p, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := s.Run(context.Background())
+	if r.Termination != polycube.Completed {
+		t.Fatalf("ended by %s", r.Termination)
+	}
+	return r
+}
+
+// row is a row of Table 2 of Busche's article, or one measured with polycube 1.2.1
+// (the rows X). Numbers that are not known are empty.
+type row struct{ name, puzzle, options, attempts, fits, solutions, unique string }
+
+func rows(t testing.TB) []row {
+	t.Helper()
+	f, err := os.Open("testdata/table2.csv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	r := csv.NewReader(f)
+	r.FieldsPerRecord = -1
+	all, err := r.ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out []row
+	for _, c := range all[1:] {
+		out = append(out, row{c[0], c[1], c[2], c[3], c[4], c[5], c[6]})
+	}
+	return out
+}
+
+func checkRow(t *testing.T, one row) {
+	t.Helper()
+	text := one.options
+	if strings.HasPrefix(text, "(none") {
+		text = ""
+	}
+	o := options(t, text)
+	if !strings.Contains(text, "-r") {
+		o.Unique = one.unique != ""
+	}
+	p := load(t, one.puzzle)
+	r := search(t, p, o)
+	for _, c := range []struct {
+		what string
+		want string
+		got  uint64
+	}{
+		{"attempts", one.attempts, polycube.Total(r.Attempts)}, {"fits", one.fits, polycube.Total(r.Fits)},
+		{"solutions", one.solutions, r.Solutions}, {"unique", one.unique, r.Unique},
+	} {
+		if c.want != "" && c.want != strconv.FormatUint(c.got, 10) {
+			t.Errorf("%s %s: %d %s, want %s", one.puzzle, text, c.got, c.what, c.want)
+		}
+	}
+}
+
+func TestTable(t *testing.T) {
+	for _, one := range rows(t) {
+		if slices.Contains(slow, one.name) || slices.Contains(beyondTest, one.name) {
+			continue
+		}
+		t.Run(one.name, func(t *testing.T) { checkRow(t, one) })
+	}
+}
+
+func TestLongTable(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
+	for _, one := range rows(t) {
+		if slices.Contains(slow, one.name) {
+			t.Run(one.name, func(t *testing.T) {
+				t.Parallel()
+				checkRow(t, one)
+			})
+		}
+	}
+}

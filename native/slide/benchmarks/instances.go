@@ -1,0 +1,103 @@
+// Package benchmarks holds the boards by which searches of the sliding-tile puzzle are
+// compared in the literature, with the least number of moves of each. They are part of
+// the program, so that its benchmarks run wherever it is installed.
+package benchmarks
+
+import (
+	"bufio"
+	"bytes"
+	"embed"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/tilemip/tilemip/model/puzzle"
+)
+
+// Instance is one board.
+type Instance struct {
+	ID      string // its number in the source
+	Slide   puzzle.Slide
+	Optimal int // moves of a shortest solution
+}
+
+// Set is a list of boards of one size and goal.
+type Set struct {
+	Name    string
+	Summary string // one line
+	file    string
+	first   bool // the goal has the blank in the first corner, not in the last
+}
+
+//go:embed *.tsv
+var files embed.FS
+
+var sets = []Set{
+	{"korf", "Korf's 100 random boards of the 15-puzzle (1985)", "korf15.tsv", false},
+	{"random", "1,000 random boards of the 15-puzzle", "random15.tsv", false},
+	{"hard", "36 hard boards of the 15-puzzle, all 17 at 80 moves among them", "hard15.tsv", false},
+	{"korf24", "Korf's 50 random boards of the 24-puzzle (Korf and Felner 2002)", "korf24.tsv", true},
+	{"ladder", "10 boards of the 15-puzzle at each of 11 depths from 12 to 53, for integer programs", "ladder15.tsv", false},
+}
+
+// Sets returns all sets.
+func Sets() []Set { return append([]Set(nil), sets...) }
+
+// Lookup finds a set by name. The error names those there are.
+func Lookup(name string) (Set, error) {
+	var names []string
+	for _, s := range sets {
+		if s.Name == name {
+			return s, nil
+		}
+		names = append(names, s.Name)
+	}
+	return Set{}, fmt.Errorf("no set of boards is called %q; want one of %s", name, strings.Join(names, ", "))
+}
+
+// Boards reads the boards of the set. The error is not nil only when a file of the
+// package is damaged.
+func (s Set) Boards() ([]Instance, error) {
+	text, err := files.ReadFile(s.file)
+	if err != nil {
+		return nil, err
+	}
+	var boards []Instance
+	heading := true
+	for lines := bufio.NewScanner(bytes.NewReader(text)); lines.Scan(); {
+		if strings.HasPrefix(lines.Text(), "#") {
+			continue
+		}
+		if heading { // names of the columns
+			heading = false
+			continue
+		}
+		one, err := s.parse(strings.Split(lines.Text(), "\t"))
+		if err != nil {
+			return nil, fmt.Errorf("%s: %q: %w", s.file, lines.Text(), err)
+		}
+		boards = append(boards, one)
+	}
+	return boards, nil
+}
+
+// parse reads a row: number, moves, tiles, and columns that are of no use here.
+func (s Set) parse(row []string) (Instance, error) {
+	if len(row) < 3 {
+		return Instance{}, fmt.Errorf("%d columns; want at least 3", len(row))
+	}
+	moves, err := strconv.Atoi(row[1])
+	if err != nil {
+		return Instance{}, err
+	}
+	board, err := puzzle.ParseSlide(row[2])
+	if err != nil {
+		return Instance{}, err
+	}
+	if s.first {
+		for n := range board.Goal.Tiles {
+			board.Goal.Tiles[n] = n
+		}
+	}
+	return Instance{row[0], board, moves}, board.Check()
+}

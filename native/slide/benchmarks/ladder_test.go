@@ -1,0 +1,118 @@
+package benchmarks_test
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native/slide"
+	"github.com/tilemip/tilemip/native/slide/benchmarks"
+)
+
+var writeLadder = flag.Bool("write-ladder", false, "write ladder15.tsv anew")
+
+// The ladder: ten boards of each of these depths. 53 is the depth of a random board.
+var rungs = []int{12, 16, 20, 24, 28, 32, 36, 40, 44, 48, 53}
+
+const perRung = 10
+
+// ladder makes the boards anew. A board of depth 53 is a random one that happens to be
+// so deep; the others lie at the end of random walks from the goal that never turn
+// back, of a length drawn between the depth and three times as much, so that most of a
+// rung are not at the end of a straight walk.
+func ladder(t *testing.T) string {
+	t.Helper()
+	var b strings.Builder
+	fmt.Fprintf(&b, "# The ladder for integer programs: %d boards of the 15-puzzle at each of the depths 12, 16, … 48 and 53.\n", perRung)
+	fmt.Fprintf(&b, "# Made here: random walks from the goal, seed 2026, and random boards for 53; depths by IDA* with pattern databases. ladder_test.go makes them anew.\n")
+	b.WriteString("id\toptimal\ttiles\n")
+	for _, depth := range rungs {
+		rng := rand.New(rand.NewPCG(2026, uint64(depth)))
+		seen := map[string]bool{}
+		for len(seen) < perRung {
+			start := walk(rng, depth+2*rng.IntN(depth+1))
+			if depth == rungs[len(rungs)-1] {
+				start = puzzle.Random(rng, 4, 4)
+			}
+			s := puzzle.Slide{Start: start, Goal: puzzle.StandardGoal(4, 4)}
+			text := start.Flat()
+			if seen[text] {
+				continue
+			}
+			r, err := slide.Search(context.Background(), s, slide.Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(r.Moves) == depth {
+				seen[text] = true
+				fmt.Fprintf(&b, "%d.%d\t%d\t%s\n", depth, len(seen), depth, text)
+			}
+		}
+	}
+	return b.String()
+}
+
+// walk takes so many random steps from the goal, none straight back.
+func walk(rng *rand.Rand, steps int) puzzle.Board {
+	b := puzzle.StandardGoal(4, 4)
+	var last puzzle.Move
+	for steps > 0 {
+		m := puzzle.Move("UDLR"[rng.IntN(4)])
+		next, legal := b.Apply(m)
+		if !legal || m == last.Inverse() {
+			continue
+		}
+		b, last = next, m
+		steps--
+	}
+	return b
+}
+
+// The file is what the generator makes.
+func TestLongLadder(t *testing.T) {
+	if testing.Short() && !*writeLadder {
+		t.Skip("long")
+	}
+	want := ladder(t)
+	if *writeLadder {
+		if err := os.WriteFile("ladder15.tsv", []byte(want), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got, err := os.ReadFile("ladder15.tsv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if string(got) != want {
+		t.Error("ladder15.tsv is not what the generator makes; go test -run Ladder -write-ladder writes it")
+	}
+}
+
+// Depths of all boards up to 36 by another engine, within a second.
+func TestLadderDepths(t *testing.T) {
+	set, err := benchmarks.Lookup("ladder")
+	if err != nil {
+		t.Fatal(err)
+	}
+	boards, err := set.Boards()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, b := range boards {
+		if b.Optimal != rungs[i/perRung] {
+			t.Errorf("board %s: depth %d, want %d", b.ID, b.Optimal, rungs[i/perRung])
+		}
+		if b.Optimal > 36 {
+			continue
+		}
+		r, err := slide.AStar(context.Background(), b.Slide, slide.Options{Heuristic: "walking"})
+		if err != nil || len(r.Moves) != b.Optimal {
+			t.Errorf("board %s: %d moves by A*, %v; want %d", b.ID, len(r.Moves), err, b.Optimal)
+		}
+	}
+}
