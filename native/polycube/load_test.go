@@ -13,7 +13,7 @@ func Load(t testing.TB, name string) *puzzle.Packing {
 	t.Helper()
 	file := filepath.Join("testdata", name+".txt")
 	if _, err := os.Stat(file); err != nil {
-		file = filepath.Join("..", "..", "..", "examples", "puzzles", name+".txt")
+		file = filepath.Join("..", "..", "examples", "puzzles", name+".txt")
 	}
 	f, err := os.Open(file)
 	if err != nil {
