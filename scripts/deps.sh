@@ -242,7 +242,7 @@ fi
 if find_highs; then
   say "$highs_note"
 else
-  say "HiGHS: not linked (tag nohighs); docs/install.md tells how to get it"
+  say "HiGHS: not linked (tag nohighs); docs/start/install.md tells how to get it"
 fi
 if find_lpsolve || { install_lpsolve && find_lpsolve; }; then
   say "lp_solve: linked with $lpsolve_ldflags"

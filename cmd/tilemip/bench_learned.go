@@ -33,7 +33,7 @@ histograms of the errors and of the moves beyond the optimum as SVG.
 
   tilemip bench learned --boards 100
   tilemip bench learned --network paper --pure --first --views 1
-  tilemip bench learned --plots docs/learned`,
+  tilemip bench learned --plots docs/measurements/learned`,
 		Flags: []cli.Flag{
 			&cli.IntFlag{Name: "boards", Usage: "`N` random boards", Value: 1600},
 			&cli.Uint64Flag{Name: "board-seed", Usage: "seed `N` of the boards", Value: 2019},

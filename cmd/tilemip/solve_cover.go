@@ -139,7 +139,7 @@ func (k *collector) take(engine string, solutions [][]int) (enough bool, err err
 // tuned returns options of a solver's own that suit exact covers. HiGHS finds most
 // first solutions in the tree: without the searches of sub-programs before it, and
 // without a presolve that has nothing to remove, it takes a third of the time;
-// docs/formulations-cover.md has the figures. Versions before 1.11 lack the options.
+// docs/explanation/formulations-cover.md has the figures. Versions before 1.11 lack the options.
 func tuned(info backends.Info) map[string]string {
 	var major, minor int
 	if _, err := fmt.Sscanf(info.Version, "%d.%d", &major, &minor); err != nil || info.Name != "highs" || major == 1 && minor < 11 {

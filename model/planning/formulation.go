@@ -74,7 +74,7 @@ var formulations = []Formulation{
 	{Name: "textbook+carry", Summary: "textbook with two families of rows that no source has: the blank's coordinates carried from period to period", Complete: true, whole: buildTextbook(carried)},
 	{Name: "textbook-printed", Summary: "the case study's GAMS listing row for row: one move fewer than its horizon, period 0 free", Lag: 1, Complete: true, whole: buildTextbook(printed)},
 	{Name: "textbook-stated", Summary: "the case study's mathematical statement: the blank stands in the tiles' move rows, so no unsolved board is feasible", Lag: 1, whole: buildTextbook(stated),
-		Doubt: "it is known to admit no plan of an unsolved board at any horizon (docs/formulations.md)"},
+		Doubt: "it is known to admit no plan of an unsolved board at any horizon (docs/explanation/formulations.md)"},
 }
 
 // Formulations returns the table, in the order help shows it.

@@ -13,7 +13,7 @@
 // value) or 0. The directives begin a line; anything else outside a drawing is an
 // error.
 //
-// Not in polycube, see docs/packing-format.md: wDim, vDim and uDim of D make a box
+// Not in polycube, see docs/reference/packing-format.md: wDim, vDim and uDim of D make a box
 // of up to six dimensions, whose cells have as many coordinates; holes=3 or
 // holes=any of D lets cells stay empty, and V, with a layout, or variable=names of
 // L says which; copies=2, 0-3, 2-any or any of C says how often a piece is used.

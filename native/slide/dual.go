@@ -11,7 +11,7 @@
 // and have a byte an entry, and where the blank is in the way the Manhattan distance
 // of the other tiles stands in. On the first 20 of Korf's boards the dual look-ups save
 // 44 % of the nodes of the same tables; the zero-aware ones with their automaton, which
-// cannot be looked up so, save 84 % more (docs/sliding.md). It is here for comparison,
+// cannot be looked up so, save 84 % more (docs/explanation/sliding.md). It is here for comparison,
 // and as a heuristic that shares no table with the others.
 
 package slide

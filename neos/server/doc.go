@@ -1,7 +1,7 @@
 // Package server is a local server that speaks the protocol of the NEOS Server
 // (XML-RPC over http) and solves what it is sent: LP and MPS files, the GAMS
 // that this project writes, and the .nl files of AMPL's Kestrel clients, with
-// the solvers that are linked in or found on PATH. docs/neos-server.md describes
+// the solvers that are linked in or found on PATH. docs/how-to/neos-server.md describes
 // it for users.
 //
 // A job goes through three processes. The server reads the XML and nothing else.

@@ -104,7 +104,7 @@ func TestPrintedProgramIsTheListingAsPrinted(t *testing.T) {
 }
 
 // The other variants are the listing with a few words changed: the repairs of
-// textbook, numbered as in docs/gams.md; what textbook+carry adds to them; and what
+// textbook, numbered as in docs/explanation/textbook-gams.md; what textbook+carry adds to them; and what
 // the mathematical statement has otherwise than the listing.
 func TestVariantsAreTheListingChanged(t *testing.T) {
 	repairs := []string{

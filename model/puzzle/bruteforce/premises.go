@@ -15,7 +15,7 @@ type Premise struct {
 }
 
 // Premises are all of them. Each is broken by puzzles that somebody may want solved; the
-// table of filters in docs/packing-engines.md says which filter rests on which.
+// table of filters in docs/explanation/packing-engines.md says which filter rests on which.
 var Premises = []Premise{
 	{"pieces hang together (broken by a gap)", func(c *Case, _ *Answer) bool {
 		return c.someMobile(func(p Piece) bool { return len(parts(p.Cells, touches)) > 1 })

@@ -55,7 +55,7 @@ type Options struct {
 	Proof     slide.Options        // of the proof
 }
 
-// What the options are where they are 0; docs/learned.md has the measured choices. With a
+// What the options are where they are 0; docs/explanation/learned.md has the measured choices. With a
 // weight above 1 the first solution takes fewer nodes and is longer; the search then goes
 // on.
 const (

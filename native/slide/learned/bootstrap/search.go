@@ -20,7 +20,7 @@ type SearchOptions struct {
 	Tables  slide.Options
 }
 
-// What the options are where they are 0; docs/learned.md has measured others.
+// What the options are where they are 0; docs/explanation/learned.md has measured others.
 const (
 	DefaultWidth = 5000
 	DefaultPiece = 50
