@@ -22,7 +22,7 @@ export GO TILEMIP_APT
 ENV = eval "$$(scripts/env.sh)" &&
 
 .DEFAULT_GOAL := help
-.PHONY: help solve build test test-long test-gams bench lint fuzz install uninstall env deps clean
+.PHONY: help solve build test test-long test-gams bench lint metrics fuzz install uninstall env deps clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -69,6 +69,9 @@ bench: build ## run the benchmarks of the README
 
 lint: deps ## gofmt, go vet (with and without cgo), staticcheck, shellcheck
 	@$(ENV) scripts/lint.sh
+
+metrics: ## count lines, comments, tests, exported names and copies of the tree
+	@$(GO) run ./scripts/metrics
 
 fuzz: deps ## run every fuzz target for FUZZTIME
 	@$(ENV) scripts/fuzz.sh $(FUZZTIME)

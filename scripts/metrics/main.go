@@ -1,0 +1,103 @@
+// Command metrics counts what can be counted of how the code is kept: sizes, comments,
+// tests, exported names, copies. `make metrics` runs it on this tree; with two folders it
+// shows both side by side, so that a change can be held against the state before it:
+//
+//	git worktree add /tmp/before REVISION
+//	go run ./scripts/metrics /tmp/before .
+//
+// With -list it names the places instead: files without a head, functions over 45 lines,
+// exported names without a user, constants declared twice.
+//
+// It reads syntax only (go/parser): nothing needs to compile, and no tree of another time
+// needs its libraries. What the figures mean is said in the comment of each row.
+package main
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"text/tabwriter"
+)
+
+func main() {
+	list := flag.Bool("list", false, "name the places instead of counting them")
+	flag.Parse()
+	roots := flag.Args()
+	if len(roots) == 0 {
+		roots = []string{"."}
+	}
+	var trees []*tree
+	for _, root := range roots {
+		t, err := readTree(root)
+		if err != nil {
+			fmt.Fprintln(os.Stderr, "metrics:", err)
+			os.Exit(1)
+		}
+		trees = append(trees, t)
+	}
+	if *list {
+		for _, t := range trees {
+			t.list()
+		}
+		return
+	}
+	w := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "\t"+strings.Join(roots, "\t"))
+	for _, r := range rows {
+		fmt.Fprint(w, r.name)
+		for _, t := range trees {
+			fmt.Fprint(w, "\t", r.value(t))
+		}
+		fmt.Fprintln(w)
+	}
+	fmt.Fprintln(w, "\nshare of comment lines, and lines of test a line of code\t")
+	for _, room := range rooms(trees) {
+		fmt.Fprint(w, room)
+		for _, t := range trees {
+			fmt.Fprint(w, "\t", t.room(room))
+		}
+		fmt.Fprintln(w)
+	}
+	w.Flush()
+}
+
+// row is one line of the table.
+type row struct {
+	name  string
+	value func(*tree) string
+}
+
+func count(n int) string { return fmt.Sprint(n) }
+
+var rows = []row{
+	{"files of Go, without tests", func(t *tree) string { return count(len(t.code)) }},
+	{"lines of code, without tests", func(t *tree) string { return count(sum(t.code, lines)) }},
+	{"lines of test", func(t *tree) string { return count(sum(t.tests, lines)) }},
+	{"lines of test a line of code", func(t *tree) string { return ratio(sum(t.tests, lines), sum(t.code, lines)) }},
+	{"lines in cmd, without tests", func(t *tree) string { return count(sum(under(t.code, "cmd"), lines)) }},
+	// A file's head is the comment before its package clause, or the one right behind it.
+	{"files without a head comment", func(t *tree) string { return count(sum(t.code, headless)) }},
+	{"share of comment lines", func(t *tree) string { return percent(sum(t.code, comments), sum(t.code, lines)) }},
+	{"functions", func(t *tree) string { return count(sum(t.code, functions)) }},
+	{"functions over 45 lines", func(t *tree) string { return count(sum(t.code, long)) }},
+	{"longest file", func(t *tree) string { return longest(t.code) }},
+	{"exported names of packages", func(t *tree) string { return count(len(t.exported())) }},
+	// Top-level names that no other package uses outside its tests.
+	{"… used by no other package", func(t *tree) string { return count(len(t.unused())) }},
+	// String constants of four letters or more that two packages or more declare.
+	{"string constants declared twice", func(t *tree) string { return count(len(t.copies())) }},
+	{"commands in README and docs", func(t *tree) string { return count(t.commands) }},
+}
+
+func rooms(trees []*tree) []string {
+	var all []string
+	for _, t := range trees {
+		for _, f := range t.code {
+			all = append(all, f.folder)
+		}
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
+}
