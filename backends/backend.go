@@ -96,24 +96,6 @@ type Capabilities struct {
 	Raw           bool `json:"raw"`            // takes options by the solver's own names, and refuses names that it does not know
 }
 
-// Options are the wishes of one solve. The zero value solves to proven
-// optimality, without a limit, on one thread.
-type Options struct {
-	TimeLimit     time.Duration     // 0: none
-	NodeLimit     int64             // 0: none
-	SolutionLimit int               // stop after so many improving points; 0: none, 1: first
-	AbsoluteGap   float64           // stop when |objective - bound| is at most this
-	RelativeGap   float64           // stop when the gap relative to the objective is at most this
-	Threads       int               // 0: one
-	Seed          int               // random seed of the solver
-	Tolerance     float64           // of the exact check, see model.CheckWithin, and of the solver's own feasibility; 0: the usual ones
-	Strict        bool              // a point that misses the exact check is an error; nothing of it is passed on
-	Start         []float64         // a point to start from, one value a column, or nil
-	Events        func(Event)       // called as things happen, from one goroutine at a time; or nil
-	Log           func(string)      // called with each line of the solver's own log; or nil
-	Raw           map[string]string // options of the solver itself, by its own names
-}
-
 // Event is something that happened during a solve.
 type Event struct {
 	Type         EventType     `json:"type"`

@@ -16,7 +16,7 @@ func Solve(ctx context.Context, b Backend, m *model.Model, o Options) (*model.Re
 	if err := m.Err(); err != nil {
 		return nil, err
 	}
-	if err := o.check(m); err != nil {
+	if err := o.check(m.Columns()); err != nil {
 		return nil, err
 	}
 	info := b.Info()
@@ -90,27 +90,6 @@ func withoutLargeBounds(m *model.Model) (*model.Model, bool) {
 // late is from when on it is said that a solver went past its time limit. A service's
 // time has waiting in it.
 const late = time.Second
-
-// check refuses options that are out of range, by name.
-func (o Options) check(m *model.Model) error {
-	switch {
-	case o.TimeLimit < 0:
-		return fmt.Errorf("backends: time limit %v; want 0 for none, or a positive duration", o.TimeLimit)
-	case o.NodeLimit < 0:
-		return fmt.Errorf("backends: node limit %d; want 0 for none, or a positive number", o.NodeLimit)
-	case o.SolutionLimit < 0:
-		return fmt.Errorf("backends: solution limit %d; want 0 for none, or a positive number", o.SolutionLimit)
-	case !(o.AbsoluteGap >= 0) || !(o.RelativeGap >= 0):
-		return fmt.Errorf("backends: gap %g and %g; want numbers from 0", o.AbsoluteGap, o.RelativeGap)
-	case !(o.Tolerance >= 0 && o.Tolerance < 1):
-		return fmt.Errorf("backends: tolerance %g; want 0 for the usual ones, or a number below 1", o.Tolerance)
-	case o.Threads < 0:
-		return fmt.Errorf("backends: %d threads; want 0 for one, or a positive number", o.Threads)
-	case o.Start != nil && len(o.Start) != m.Columns():
-		return fmt.Errorf("backends: a start of %d values for %d columns", len(o.Start), m.Columns())
-	}
-	return nil
-}
 
 // trivial answers the models no solver needs to see, on which solvers differ or
 // fail: crossed bounds, and a model without rows or columns, where each column goes to

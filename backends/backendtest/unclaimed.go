@@ -22,29 +22,7 @@ import (
 // twins lists them, one a capability; TestEveryCapabilityHasATwin holds the list to
 // the fields of backends.Capabilities.
 func twins() []check {
-	option := func(n need, name string, o func(*model.Model) backends.Options) check {
-		return check{name: "unclaimed/" + name, needs: []need{integers}, lacks: []need{n}, try: func(t *testing.T, s *suite) {
-			m := medium()
-			if err := s.ignored(m, o(m), name); err != nil {
-				t.Error(err)
-			}
-		}}
-	}
-	plain := func(o backends.Options) func(*model.Model) backends.Options {
-		return func(*model.Model) backends.Options { return o }
-	}
-	return []check{
-		option(nodeLimit, "node limit", plain(backends.Options{NodeLimit: 1})),
-		option(solutionLimit, "solution limit", plain(backends.Options{SolutionLimit: 1})),
-		option(relativeGap, "relative gap", plain(backends.Options{RelativeGap: 0.9})),
-		option(absoluteGap, "absolute gap", plain(backends.Options{AbsoluteGap: 1e6})),
-		option(toleranceOption, "tolerance", plain(backends.Options{Tolerance: 1e-7})),
-		option(threads, "threads", plain(backends.Options{Threads: 2})),
-		option(seed, "seed", plain(backends.Options{Seed: 7})),
-		option(raw, "raw options", plain(backends.Options{Raw: map[string]string{"no_such_option": "1"}})),
-		option(start, "start", func(m *model.Model) backends.Options {
-			return backends.Options{Start: make([]float64, m.Columns())}
-		}),
+	checks := []check{
 		{name: "unclaimed/integers", lacks: []need{integers}, try: integersRefused},
 		{name: "unclaimed/duals", lacks: []need{duals}, try: noDuals},
 		{name: "unclaimed/incumbents", needs: []need{integers}, lacks: []need{incumbents}, try: noEvents(backends.EventIncumbent)},
@@ -53,6 +31,27 @@ func twins() []check {
 		{name: "unclaimed/keeping the point", needs: []need{integers}, lacks: []need{keepsPoint}, long: true, try: boundHolds},
 		{name: "unclaimed/cancel", needs: []need{integers}, lacks: []need{cancel}, long: true, try: cancelEnds},
 	}
+	for _, option := range backends.SolverOptions() {
+		if option.Honoured != nil {
+			checks = append(checks, unclaimed(option))
+		}
+	}
+	return checks
+}
+
+// unclaimed is the twin of an option: a backend without it is given its example.
+func unclaimed(option backends.Option) check {
+	return check{name: "unclaimed/" + option.Label, needs: []need{integers}, lacks: []need{{option.Label, option.Honoured}}, try: func(t *testing.T, s *suite) {
+		m, o := medium(), backends.Options{}
+		if option.Example == "" { // the start, which is as long as the model
+			o.Start = make([]float64, m.Columns())
+		} else if err := option.Set(&o, option.Example); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.ignored(m, o, option.Label); err != nil {
+			t.Error(err)
+		}
+	}}
 }
 
 // ignored solves with an option that the backend does not have: it must be named,

@@ -17,47 +17,17 @@ import (
 const environment = "TILEMIP_SOLVE_CHILD"
 
 // request is what the parent sends: the model without its names, which no solver
-// needs, and the options without their functions.
+// needs, and the options as they are: of a struct, gob leaves out the fields that are
+// functions, and sends every other one by its name.
 type request struct {
 	Backend string
 	Matrix  model.Matrix
-	Options wire
-	Log     bool
-}
-
-// wire is backends.Options without its functions; Strict is backends.Solve's own.
-type wire struct {
-	TimeLimit                time.Duration
-	NodeLimit                int64
-	SolutionLimit            int
-	AbsoluteGap, RelativeGap float64
-	Tolerance                float64
-	Threads, Seed            int
-	Start                    []float64
-	Raw                      map[string]string
-}
-
-func toWire(o backends.Options) wire {
-	return wire{
-		TimeLimit: o.TimeLimit, NodeLimit: o.NodeLimit, SolutionLimit: o.SolutionLimit,
-		AbsoluteGap: o.AbsoluteGap, RelativeGap: o.RelativeGap, Tolerance: o.Tolerance,
-		Threads: o.Threads, Seed: o.Seed, Start: o.Start, Raw: o.Raw,
-	}
-}
-
-func (w wire) options() backends.Options {
-	return backends.Options{
-		TimeLimit: w.TimeLimit, NodeLimit: w.NodeLimit, SolutionLimit: w.SolutionLimit,
-		AbsoluteGap: w.AbsoluteGap, RelativeGap: w.RelativeGap, Tolerance: w.Tolerance,
-		Threads: w.Threads, Seed: w.Seed, Start: w.Start, Raw: w.Raw,
-	}
+	Options backends.Options
+	Log     bool // the parent wants the solver's log
 }
 
 func newRequest(backend string, m *model.Model, o backends.Options) *request {
-	return &request{
-		Backend: backend, Matrix: m.Matrix(), Log: o.Log != nil,
-		Options: toWire(o),
-	}
+	return &request{Backend: backend, Matrix: m.Matrix(), Options: o, Log: o.Log != nil}
 }
 
 // frame is what the child sends: exactly one of the fields.
@@ -120,7 +90,7 @@ func serve(in io.Reader, send func(frame)) (*model.Result, error) {
 		time.Sleep(2 * patience(q.Backend)) // for a solver that does not listen, when no parent is left to kill it earlier
 		os.Exit(1)
 	}()
-	o := q.Options.options()
+	o := q.Options
 	// Incumbents are always sent: they are what survives a crash.
 	o.Events = func(e backends.Event) { send(frame{Event: &e}) }
 	if q.Log {

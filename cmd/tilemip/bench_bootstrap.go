@@ -54,7 +54,7 @@ round is added to the log, and a run that was stopped goes on with it.
 				}
 			}
 			if name := c.String("learn"); name != "" {
-				o := bootstrap.Options{Seed: uint64(s.seed), Rounds: c.Int("rounds"), Threads: s.threads}
+				o := bootstrap.Options{Seed: uint64(s.solver.Seed), Rounds: c.Int("rounds"), Threads: s.solver.Threads}
 				if err := b.learn(c.Context, name, c.String("network"), o); err != nil {
 					return err
 				}

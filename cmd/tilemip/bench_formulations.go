@@ -71,8 +71,8 @@ func newFormulationBench(c *cli.Context, io *streams) (*formulationBench, error)
 	if err != nil {
 		return nil, err
 	}
-	if s.timeLimit <= 0 {
-		return nil, usagef("--time-limit %v; want a positive duration such as 60s", s.timeLimit)
+	if s.solver.TimeLimit <= 0 {
+		return nil, usagef("--time-limit %v; want a positive duration such as 60s", s.solver.TimeLimit)
 	}
 	subject, err := one(c, io)
 	if err != nil {
@@ -176,14 +176,14 @@ func (b *formulationBench) depth(ctx context.Context) error {
 	if b.horizon > 0 {
 		return nil
 	}
-	limited, cancel := context.WithTimeout(ctx, b.timeLimit)
+	limited, cancel := context.WithTimeout(ctx, b.solver.TimeLimit)
 	defer cancel()
 	r, err := slide.Search(limited, b.board, slide.Options{})
 	if err != nil {
 		return usagef("%v", err)
 	}
 	if !r.Solved {
-		return usagef("the native search did not find the least number of moves within %v; give --horizon", b.timeLimit)
+		return usagef("the native search did not find the least number of moves within %v; give --horizon", b.solver.TimeLimit)
 	}
 	if len(r.Moves) == 0 {
 		return usagef("the board is solved already; want one that takes a move")
@@ -256,10 +256,10 @@ func (b *formulationBench) row(ctx context.Context, f planning.Formulation) (*fo
 		Formulation: f.Name, Backend: b.backend.Info().Name, Horizon: b.horizon, BuildSeconds: time.Since(began).Seconds(),
 		Columns: p.Model.Columns(), Rows: p.Model.Rows(), Nonzeros: p.Model.Nonzeros(), Reductions: p.Steps,
 	}
-	if lp := relax(ctx, b.backend, p.Model, b.timeLimit); lp.Status == model.StatusOptimal {
+	if lp := relax(ctx, b.backend, p.Model, b.solver.TimeLimit); lp.Status == model.StatusOptimal {
 		row.LP = number(lp.Objective)
 	}
-	o := b.options(b.timeLimit)
+	o := b.options(b.solver.TimeLimit)
 	o.Events = row.event
 	r, err := backends.Solve(ctx, b.backend, p.Model, o)
 	if err != nil {
@@ -364,7 +364,7 @@ func (b *formulationBench) before(ctx context.Context, f planning.Formulation, r
 		return nil
 	}
 	switch {
-	case relax(ctx, b.backend, p.Model, b.timeLimit).Status == model.StatusInfeasible:
+	case relax(ctx, b.backend, p.Model, b.solver.TimeLimit).Status == model.StatusInfeasible:
 		row.Before = "relaxation"
 	case r.Nodes <= 1:
 		row.Before = "root"
@@ -376,7 +376,7 @@ func (b *formulationBench) before(ctx context.Context, f planning.Formulation, r
 
 // timeOnly are the options without events.
 func (b *formulationBench) timeOnly() backends.Options {
-	o := b.options(b.timeLimit)
+	o := b.options(b.solver.TimeLimit)
 	o.Events = nil
 	return o
 }

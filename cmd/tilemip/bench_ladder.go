@@ -77,8 +77,8 @@ func newLadderBench(c *cli.Context, io *streams) (*ladderBench, error) {
 	}
 	b := &ladderBench{session: s, view: newView(c, io), lp: !c.Bool("no-lp"), keepGoing: c.Bool("keep-going")}
 	s.view.quiet, s.view.stream = true, false
-	if s.timeLimit <= 0 || c.Int("boards") < 0 {
-		return nil, usagef("--time-limit %v --boards %d; want a positive duration and at least 0", s.timeLimit, c.Int("boards"))
+	if s.solver.TimeLimit <= 0 || c.Int("boards") < 0 {
+		return nil, usagef("--time-limit %v --boards %d; want a positive duration and at least 0", s.solver.TimeLimit, c.Int("boards"))
 	}
 	if b.formulations, err = chosenFormulations(c.StringSlice("formulation")); err != nil {
 		return nil, err
@@ -215,7 +215,7 @@ func (b *ladderBench) print(t *table, row *ladderRow) error {
 	if b.view.json {
 		return printJSON(b.session.out, row)
 	}
-	median := fmt.Sprintf(">%g", b.session.timeLimit.Seconds())
+	median := fmt.Sprintf(">%g", b.session.solver.TimeLimit.Seconds())
 	if row.Seconds != nil {
 		median = fmt.Sprintf("%.2f", *row.Seconds)
 	}
@@ -313,14 +313,14 @@ func (b *ladderBench) board(ctx context.Context, backend backends.Backend, one b
 
 // relaxations adds the bounds of the linear relaxations to the row.
 func (b *ladderBench) relaxations(ctx context.Context, f planning.Formulation, backend backends.Backend, one benchmarks.Instance, row *ladderRow) error {
-	at, err := relaxAt(ctx, f, backend, one.Slide, one.Optimal, b.session.timeLimit)
+	at, err := relaxAt(ctx, f, backend, one.Slide, one.Optimal, b.session.solver.TimeLimit)
 	if err != nil {
 		return err
 	}
 	if at.Status == model.StatusOptimal {
 		row.lp = append(row.lp, at.Objective)
 	}
-	before, err := relaxAt(ctx, f, backend, one.Slide, one.Optimal-2, b.session.timeLimit)
+	before, err := relaxAt(ctx, f, backend, one.Slide, one.Optimal-2, b.session.solver.TimeLimit)
 	if err != nil {
 		return err
 	}

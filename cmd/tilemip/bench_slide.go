@@ -35,7 +35,7 @@ length compared with the published one; exit status 7 when one differs.
 			if err != nil {
 				return err
 			}
-			b.options = slide.Options{Heuristic: s.heuristic, Tier: slide.Tier(s.tier), Groups: s.groups, Threads: s.threads, TableWarning: s.warnOnce}
+			b.options = slide.Options{Heuristic: s.heuristic, Tier: slide.Tier(s.tier), Groups: s.groups, Threads: s.solver.Threads, TableWarning: s.warnOnce}
 			if b.options.Tier == slide.AutoTier {
 				b.options.Tier = slide.Tier8
 			}

@@ -51,7 +51,7 @@ was cut off is gone on with.
 			}
 			last := time.Time{}
 			o := learned.LabelOptions{
-				Boards: c.Int("boards"), Near: c.Int("near"), Walk: c.Int("walk"), Seed: uint64(s.seed), Threads: s.threads,
+				Boards: c.Int("boards"), Near: c.Int("near"), Walk: c.Int("walk"), Seed: uint64(s.solver.Seed), Threads: s.solver.Threads,
 				Progress: func(done, all int) {
 					if time.Since(last) > 10*progressEvery || done == all {
 						last = time.Now()

@@ -73,7 +73,7 @@ func neosSubmit(c *cli.Context, s *neosSession) error {
 		_, err := fmt.Fprint(s.out, prepared.Document)
 		return err
 	}
-	about := neos.About{Subject: one.name, Formulation: s.formulation, Horizon: s.horizon, Seconds: s.timeLimit.Seconds()}
+	about := neos.About{Subject: one.name, Formulation: s.formulation, Horizon: s.horizon, Seconds: s.solver.TimeLimit.Seconds()}
 	name, file, err := s.send(c.Context, c.String("job"), prepared, text, about)
 	if err != nil {
 		return err
@@ -126,7 +126,7 @@ func (s *neosSession) prepare(c *cli.Context, text *neos.ModelText, email string
 	}
 	return s.client.Prepare(c.Context, neos.Request{
 		Solver: c.String("solver"), Input: text.Input, Category: c.String("category"), Model: text.Text, Email: email,
-		Short: c.Bool("short"), TimeLimit: s.timeLimit, Gap: s.gap, Fields: fields, Escaped: c.Bool("escaped"),
+		Short: c.Bool("short"), TimeLimit: s.solver.TimeLimit, Gap: s.solver.RelativeGap, Fields: fields, Escaped: c.Bool("escaped"),
 		Comment: "made by " + agent(),
 	})
 }
@@ -212,7 +212,7 @@ func (s *session) jobText(one *subject, input string) (*neos.ModelText, error) {
 	if strings.EqualFold(input, "GAMS") && a != nil {
 		return s.indexedText(a)
 	}
-	return written(neos.WriteModel(m, input, s.timeLimit))
+	return written(neos.WriteModel(m, input, s.solver.TimeLimit))
 }
 
 // written makes the errors of writers usage errors: they name what the model or
@@ -227,7 +227,7 @@ func written(text *neos.ModelText, err error) (*neos.ModelText, error) {
 // indexedText writes a declaration as GAMS and reads it back.
 func (s *session) indexedText(a *algebra.Program) (*neos.ModelText, error) {
 	var b strings.Builder
-	if err := gams.WriteIndexed(&b, a, gams.Options{TimeLimit: s.timeLimit}); err != nil {
+	if err := gams.WriteIndexed(&b, a, gams.Options{TimeLimit: s.solver.TimeLimit}); err != nil {
 		return nil, usagef("%v", err)
 	}
 	return neos.ReadModel("the GAMS program", "GAMS", b.String())

@@ -69,7 +69,7 @@ func TestRestarts(t *testing.T) {
 		{"all", 1000, solution, true, []int{7}, []int64{0}, 1000, model.StatusOptimal},
 	} {
 		b := &slow{needs: c.needs, answer: c.answer}
-		s := &session{view: &view{quiet: true}, seed: 7, count: c.count}
+		s := &session{view: &view{quiet: true}, solver: backends.Options{Seed: 7}, count: c.count}
 		r, err := s.solveRestarting(context.Background(), b, p.Model, time.Now())
 		if err != nil {
 			t.Fatalf("%s: %v", c.name, err)

@@ -123,7 +123,7 @@ func (s *session) slideEngine() (slide.Engine, error) {
 // the view is used.
 func (s *session) slideOptions(started time.Time, showing sync.Locker) slide.Options {
 	return slide.Options{
-		Heuristic: s.heuristic, Boards: s.boards, Threads: s.threads, Tier: slide.Tier(s.tier), Groups: s.groups, Weight: s.weight,
+		Heuristic: s.heuristic, Boards: s.boards, Threads: s.solver.Threads, Tier: slide.Tier(s.tier), Groups: s.groups, Weight: s.weight,
 		TableWarning: s.warnOnce,
 		TableProgress: func(done, all uint64) {
 			showing.Lock()

@@ -38,7 +38,7 @@ func (s *session) searchAll(ctx context.Context, all []*subject) error {
 	started, cpu := time.Now(), cpuTime()
 	var showing sync.Mutex // of the view, which progress uses from the goroutines that search
 	err = slide.SearchAll(ctx, boards, slide.Batch{
-		Engine: engine, Options: s.slideOptions(started, &showing), Workers: s.threads, Limit: s.timeLimit,
+		Engine: engine, Options: s.slideOptions(started, &showing), Workers: s.solver.Threads, Limit: s.solver.TimeLimit,
 		Progress: func(i int, p slide.Progress) {
 			showing.Lock()
 			defer showing.Unlock()

@@ -126,7 +126,7 @@ func (n *nativeCover) search(ctx context.Context, o cover.Options) (*answer, err
 		r, err = cover.Search(ctx, n.cover, o)
 		fits = r.Nodes - min(1, r.Nodes) // a node is a piece placed, but for the root
 	case generalEngine:
-		r, err = exactcover.Search(ctx, n.cover, exactcover.Options{Options: o, Workers: s.threads})
+		r, err = exactcover.Search(ctx, n.cover, exactcover.Options{Options: o, Workers: s.solver.Threads})
 		fits = r.Nodes - min(1, r.Nodes)
 	default:
 		r, fits, err = n.fast(ctx, o)
@@ -156,7 +156,7 @@ func (n *nativeCover) search(ctx context.Context, o cover.Options) (*answer, err
 func (n *nativeCover) fast(ctx context.Context, o cover.Options) (cover.Result, uint64, error) {
 	s := n.session
 	reflect := s.mirrors || s.count && s.graph == "" && s.limit == 0
-	f := packing.Options{Options: o, Mirrors: reflect, All: !s.count, Workers: s.threads, Plain: n.plain, Seed: uint64(s.seed)}
+	f := packing.Options{Options: o, Mirrors: reflect, All: !s.count, Workers: s.solver.Threads, Plain: n.plain, Seed: uint64(s.solver.Seed)}
 	if n.engine != fastEngine {
 		f.Kernel = n.engine
 	}

@@ -41,7 +41,7 @@ func (s *session) searchLearned(ctx context.Context, board puzzle.Slide) (*answe
 		Progress: func(p slide.Progress) {
 			s.view.searching(p.Elapsed, "no plan of fewer than %s; %s generated", counted(p.Bound, "move"), counted(p.Generated, "node"))
 		},
-		Proof: slide.Options{TableWarning: s.warnOnce, Boards: s.boards, Threads: s.threads, Tier: slide.Tier(s.tier), Groups: s.groups},
+		Proof: slide.Options{TableWarning: s.warnOnce, Boards: s.boards, Threads: s.solver.Threads, Tier: slide.Tier(s.tier), Groups: s.groups},
 	})
 	if err != nil {
 		return nil, usagef("%v", err)

@@ -57,10 +57,10 @@ func (s *session) tolerance(m *model.Model) float64 {
 	a := m.Matrix()
 	for _, t := range a.Type {
 		if !t.IsInteger() {
-			return s.gap + 1e-4
+			return s.solver.RelativeGap + 1e-4
 		}
 	}
-	return s.gap + 1e-6
+	return s.solver.RelativeGap + 1e-6
 }
 
 // compareModels says whether two solvers' answers can both be true, and how.

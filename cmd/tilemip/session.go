@@ -63,19 +63,16 @@ type session struct {
 	*streams
 	context     *cli.Context // the command line
 	view        *view
+	solver      backends.Options // for a solver; the limits and threads are also the searches'
 	backendName string
 	formulation string
 	horizon     int
-	timeLimit   time.Duration
 	first       bool
 	all, count  bool
 	mirrors     bool   // mirror images of packings are one
 	graph       string // file for the similarity graph of packings
 	distance    int    // of its edges
 	limit       int
-	seed        int
-	threads     int
-	gap         float64
 	isolate     bool
 	force       bool
 	verifying   bool   // each method is to prove by itself: no shortcut that both would take
@@ -98,8 +95,9 @@ func newSession(c *cli.Context, io *streams) (*session, error) {
 	s := &session{
 		streams: io, context: c, view: newView(c, io),
 		backendName: c.String("backend"), formulation: c.String("formulation"), horizon: c.Int("horizon"),
-		timeLimit: c.Duration("time-limit"), first: c.Bool("first"), all: c.Bool("all"), count: c.Bool("count"),
-		limit: c.Int("limit"), seed: c.Int("seed"), threads: c.Int("threads"), gap: c.Float64("gap"),
+		solver: backends.Options{TimeLimit: c.Duration("time-limit"), Seed: c.Int("seed"), Threads: c.Int("threads"), RelativeGap: c.Float64("gap")},
+		first:  c.Bool("first"), all: c.Bool("all"), count: c.Bool("count"),
+		limit:   c.Int("limit"),
 		isolate: c.Bool("isolate"), force: c.Bool("force"), reduce: c.String("reduce"), start: c.String("start"), engine: c.String("engine"), solution: c.String("solution"), heuristic: c.String("heuristic"),
 		tier: c.Int("tier"), weight: c.Float64("weight"),
 	}
@@ -160,11 +158,10 @@ func (s *session) backend() (backends.Backend, error) {
 	return b, nil
 }
 
-// options are the wishes for a solver, with what is left of the time limit.
+// options are those for a solver, with what is left of the time limit.
 func (s *session) options(left time.Duration) backends.Options {
-	o := backends.Options{
-		TimeLimit: left, RelativeGap: s.gap, Threads: s.threads, Seed: s.seed, Events: s.view.event,
-	}
+	o := s.solver
+	o.TimeLimit, o.Events = left, s.view.event
 	if s.first {
 		o.SolutionLimit = 1
 	}
@@ -173,19 +170,19 @@ func (s *session) options(left time.Duration) backends.Options {
 
 // deadline bounds a context by the time limit, where there is one.
 func (s *session) deadline(ctx context.Context) (context.Context, context.CancelFunc) {
-	if s.timeLimit == 0 {
+	if s.solver.TimeLimit == 0 {
 		return context.WithCancel(ctx)
 	}
-	return context.WithTimeout(ctx, s.timeLimit)
+	return context.WithTimeout(ctx, s.solver.TimeLimit)
 }
 
 // left returns what remains of the time limit since started: 0 where there is
 // none, and never less than a millisecond where there is one.
 func (s *session) left(started time.Time) time.Duration {
-	if s.timeLimit == 0 {
+	if s.solver.TimeLimit == 0 {
 		return 0
 	}
-	return max(time.Millisecond, s.timeLimit-time.Since(started))
+	return max(time.Millisecond, s.solver.TimeLimit-time.Since(started))
 }
 
 // slideFormulation looks up --formulation for a sliding board.

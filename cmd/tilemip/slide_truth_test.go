@@ -25,7 +25,7 @@ func solver(t *testing.T, formulation string) (*session, backends.Backend) {
 		t.Skipf("no HiGHS: %v", err)
 	}
 	out := &streams{out: io.Discard, err: io.Discard}
-	return &session{streams: out, view: &view{out: io.Discard, err: io.Discard, quiet: true}, formulation: formulation, threads: 1}, b
+	return &session{streams: out, view: &view{out: io.Discard, err: io.Discard, quiet: true}, formulation: formulation, solver: backends.Options{Threads: 1}}, b
 }
 
 // agrees solves a board both ways.

@@ -20,7 +20,7 @@ var (
 
 // modelOptions are the options for a general model.
 func (s *session) modelOptions() (backends.Options, error) {
-	o := s.options(s.timeLimit)
+	o := s.options(s.solver.TimeLimit)
 	c := s.context
 	o.Tolerance, o.AbsoluteGap, o.NodeLimit = c.Float64("tolerance"), c.Float64("absolute-gap"), int64(c.Int("node-limit"))
 	for _, given := range c.StringSlice("option") {

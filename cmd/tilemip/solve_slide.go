@@ -57,7 +57,7 @@ func (s *session) solveHorizon(ctx context.Context, b backends.Backend, f planni
 		return nil, usagef("%v", err)
 	}
 	building := time.Since(began)
-	a, err := s.solveProgram(ctx, b, board, p, f.Name, s.timeLimit)
+	a, err := s.solveProgram(ctx, b, board, p, f.Name, s.solver.TimeLimit)
 	if err != nil {
 		return nil, err
 	}
