@@ -1,12 +1,10 @@
 package main
 
 import (
-	"fmt"
-
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/model/setpartition"
-	"github.com/tilemip/tilemip/native/cover/colouring"
+	"github.com/tilemip/tilemip/native/cover/engines"
 )
 
 // Packings that need no search and no solver: the volumes differ, or a colouring of the
@@ -15,32 +13,11 @@ import (
 // volumes is the answer when the pieces cannot fill the region for want of cells or for
 // too many; nil when the volumes agree.
 func (s *session) volumes(packed *puzzle.PackingCover) *answer {
-	if packed.Packing.Fillable() {
+	why := engines.Unfillable(packed.Packing)
+	if why == "" {
 		return nil
 	}
-	pieces, region := packed.Packing.Volume()
-	text := fmt.Sprintf("the pieces have %d cells and the region has %d", pieces, region)
-	switch {
-	case pieces > region:
-		text = fmt.Sprintf("the pieces that must be used have %d cells and the region has %d; copies=0-1 lets a piece be left over", pieces, region)
-	case pieces < region:
-		text += fmt.Sprintf("; holes=%d lets cells stay empty, and copies= lets a piece be used more often", region-pieces)
-	}
-	return s.impossible(volumeEngine, text)
-}
-
-// refuted is the answer of the native methods when the volumes or a colouring show that a
-// packing is impossible; nil when they do not. An engine that was asked for by its name
-// searches what colourings refute all the same.
-func (s *session) refuted(packed *puzzle.PackingCover) *answer {
-	if a := s.volumes(packed); a != nil || s.engine != "" {
-		return a
-	}
-	proof := colouring.Refute(packed)
-	if proof == nil {
-		return nil
-	}
-	return s.impossible(parityEngine, proof.String())
+	return s.impossible(volumeEngine, why)
 }
 
 // refutedProgram is the same of the 0-1 program, by the argument of its own reduction,

@@ -7,6 +7,7 @@ import (
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/model/planning"
 	"github.com/tilemip/tilemip/model/setpartition"
+	"github.com/tilemip/tilemip/native/cover/engines"
 	"github.com/tilemip/tilemip/native/slide"
 )
 
@@ -138,14 +139,14 @@ func countOptions() []option {
 		{name: "all", flag: allFlag, group: groupCount, verbs: running, kinds: exact},
 		{name: "count", flag: countFlag, group: groupCount, verbs: running, kinds: exact},
 		{name: "limit", flag: limitFlag, group: groupCount, verbs: running, kinds: exact, in: from(1), idle: func(u use) string {
-			if u.text("engine") == frontierEngine {
+			if u.text("engine") == engines.Frontier {
 				return "does nothing with --engine frontier, which counts without listing"
 			}
 			return ""
 		}},
 		{name: "mirrors", flag: mirrorsFlag, group: groupCount, verbs: running, kinds: packs, idle: idleWithoutAll},
 		{name: "graph", flag: graphFlag, group: groupCount, verbs: "search, verify", kinds: packs, files: true, idle: func(u use) string {
-			if u.text("engine") == frontierEngine {
+			if u.text("engine") == engines.Frontier {
 				return "compares solutions, and --engine frontier counts without listing them"
 			}
 			return idleWithoutAll(u)
@@ -157,8 +158,8 @@ func countOptions() []option {
 			return "is of the similarity graph; expected --graph FILE beside it"
 		}},
 		{name: "tune", flag: tuneFlag, group: groupSearch, verbs: "search", kinds: packs, idle: func(u use) string {
-			if engine := u.text("engine"); engine != "" && engine != fastEngine {
-				return "is of the engine " + fastEngine + ", not of " + engine
+			if e, ok := engines.Lookup(u.text("engine")); ok && !e.Can.Tunes {
+				return "is of the engine " + engines.Fast + ", not of " + e.Name
 			}
 			return ""
 		}},
@@ -194,8 +195,9 @@ func idleWithoutTables(u use) string {
 // are searched side by side.
 func idleThreads(u use) string {
 	engine := u.text("engine")
-	alone := []string{"a*", "wa*", "bidirectional", "parberry", "ties", dlxEngine, frontierEngine}
-	if u.text("threads") == "1" || u.several && engine == "parberry" || !slices.Contains(alone, engine) {
+	alone := []string{"a*", "wa*", "bidirectional", "parberry", "ties"}
+	e, ofCovers := engines.Lookup(engine)
+	if u.text("threads") == "1" || u.several && engine == "parberry" || !slices.Contains(alone, engine) && (!ofCovers || e.Can.Workers) {
 		return ""
 	}
 	return "does nothing with --engine " + engine + ", which goes with one thread"
@@ -274,5 +276,5 @@ func slideEngineNames() []string {
 
 // engineNames are those of boards, of the learned heuristic, and of packings and covers.
 func engineNames() []string {
-	return slices.Concat(slideEngineNames(), []string{"ties"}, coverEngines)
+	return slices.Concat(slideEngineNames(), []string{"ties"}, engines.Names())
 }

@@ -36,7 +36,7 @@ var (
 	isolateFlag     = &cli.BoolFlag{Name: "isolate", Usage: "solve in a child process, so that a crash of the solver's library loses nothing"}
 	forceFlag       = &cli.BoolFlag{Name: "force", Usage: "solve although parity proves the board unsolvable"}
 	reduceFlag      = &cli.StringFlag{Name: "reduce", Usage: "make the program smaller by `REDUCTIONS`: auto, none, or for boards some of " + strings.Join(planning.ReductionNames(), ",") + ", for packings and covers some of symmetry,parity,volume,fit,dominated", Value: "auto"}
-	engineFlag      = &cli.StringFlag{Name: "engine", Usage: "search boards with the engine `NAME` ida*, a*, wa*, bidirectional or parberry; packings with fast, list, scan, general, dlx or frontier (which counts without listing); covers with general or dlx"}
+	engineFlag      = &cli.StringFlag{Name: "engine", Usage: "search boards with the engine `NAME` ida*, a*, wa*, bidirectional or parberry; " + coverEngineHelp()}
 	tierFlag        = &cli.IntFlag{Name: "tier", Usage: "pattern databases with groups of at most `N` tiles, 5 to 8", DefaultText: "grows with the work"}
 	groupsFlag      = &cli.StringFlag{Name: "groups", Usage: "pattern databases of these `GROUPS` of tiles, e.g. \"1 5 6 9 10 13 / 7 8 11 12 14 15 / 2 3 4\""}
 	heuristicFlag   = &cli.StringFlag{Name: "heuristic", Usage: "search sliding boards with the heuristic `NAME`; learned is a network, for boards of 4×4, with the engines ida*, a*, wa* and ties"}

@@ -48,6 +48,7 @@ type Progress struct {
 	Depth     int           `json:"depth"`    // options chosen now
 	Explored  float64       `json:"explored"` // estimated fraction of the search tree, 0 to 1
 	Elapsed   time.Duration `json:"-"`
+	Where     string        `json:"-"` // in words, of an engine whose search is no tree
 }
 
 // Result is what a search found and why it ended.

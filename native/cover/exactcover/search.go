@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/tilemip/tilemip/model/puzzle"
@@ -27,6 +28,9 @@ type Options struct {
 	// is called in the caller's, in the same order however many there are. With
 	// several, a node limit is kept by each of them.
 	Workers int
+	// Prefix are options chosen before the search begins, in any order: the solutions have
+	// them all, and the root of the search is the node that they lead to.
+	Prefix []int
 }
 
 // searcher is the state of one search in one goroutine.
@@ -83,6 +87,9 @@ func Search(ctx context.Context, c *puzzle.Cover, o Options) (cover.Result, erro
 		}
 	}
 	s := newSearcher(ctx, newProblem(c, o.Live), o)
+	if err := s.choosePrefix(); err != nil {
+		return cover.Result{}, fmt.Errorf("general exact cover: %w", err)
+	}
 	if o.Workers > 1 {
 		s.runParallel()
 	} else {
@@ -100,8 +107,20 @@ func Search(ctx context.Context, c *puzzle.Cover, o Options) (cover.Result, erro
 // run searches the whole tree. The root is a node.
 func (s *searcher) run() {
 	if s.watch(); s.ended == "" && s.count() {
-		s.search(0)
+		s.search(len(s.o.Prefix))
 	}
+}
+
+// choosePrefix chooses the options of the prefix.
+func (s *searcher) choosePrefix() error {
+	for depth, option := range s.o.Prefix {
+		at := int32(slices.Index(s.p.number, option))
+		if at < 0 || !slices.Contains(s.wide.levels[depth].live, at) {
+			return fmt.Errorf("option %d of the prefix does not exist or excludes another", option)
+		}
+		s.descend(depth, at)
+	}
+	return nil
 }
 
 // count counts a node and reports whether the search may go on.

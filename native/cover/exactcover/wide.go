@@ -51,7 +51,7 @@ func (l *wideLevel) census(p *problem) {
 func (s *searcher) search(depth int) {
 	w := s.wide
 	switch {
-	case s.split > 0 && (w.open == 0 || depth == s.split):
+	case s.split > 0 && (w.open == 0 || depth == len(s.o.Prefix)+s.split):
 		s.tasks = append(s.tasks, task{slices.Clone(s.chosen), slices.Clone(s.tried)})
 		return
 	case w.open == 0:

@@ -314,6 +314,10 @@ func widest(pc *puzzle.PackingCover) *window {
 	return newWindow(pc, 128)
 }
 
+// Scannable reports whether the scan kernel takes the region: flat, of at most three
+// dimensions, and so narrow that every placement goes into a window of 128 bits.
+func Scannable(pc *puzzle.PackingCover) bool { return widest(pc) != nil }
+
 // first looks for one solution by restarts.
 func (r *run) first(w *window) {
 	r.choice = Choice{Kernel: Scan, Why: "scan with restarts: one solution of a flat region"}

@@ -1,0 +1,112 @@
+// The choice of the engine, own. Three more choices are made in native/cover/packing,
+// where their estimates are: the kernel and the first piece (plan.go), and restarts for one
+// solution of a flat region (first.go).
+//
+// Counting by classes comes first where it is the way to count: many equal pieces, in a
+// region that is narrow for them. A search that lists solutions takes at least as long as
+// there are solutions, and equal pieces make these many: 28 dominoes in 8×7 can be placed in
+// 1,292,697 ways, which are 1,200 classes. But a class says which of the pieces are used, so
+// that pieces which all differ make as many classes as there are sets of them; and which
+// cells of the window behind the first open one are filled.
+
+package engines
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native/cover/frontier"
+)
+
+const (
+	manyCopies = 5  // equal pieces, at least, so that classes are worth a try
+	narrow     = 40 // places of the window, at most, with copies in a fixed number
+
+	// memoryForCopies is what the tables may take, in bytes, where classes are chosen for
+	// their equal pieces; another engine goes on when that is not enough. Pieces in any
+	// number make solutions too many to be listed: there the engine's own limit holds.
+	memoryForCopies = 256 << 20
+)
+
+// Choice is an engine for a problem, and why.
+type Choice struct {
+	Engine Engine
+	Why    string // "" for an engine that says itself why it searches as it does
+	memory int64  // bytes for its tables, 0 for its own limit
+	tried  bool   // another engine may take over when the memory is not enough
+}
+
+// Choose returns the engine that Search takes. An error names what the problem or the
+// options have that the engine asked for does not take, and the engines that do.
+func Choose(p Problem, o Options) (Choice, error) {
+	if o.Engine != "" {
+		e, err := named(p, o)
+		return Choice{Engine: e, Why: "as asked for", memory: o.Memory}, err
+	}
+	if c, ok := byClasses(p, o); ok {
+		return c, nil
+	}
+	return lister(p, o)
+}
+
+// lister chooses among the engines that look at the solutions.
+func lister(p Problem, o Options) (Choice, error) {
+	for _, name := range []string{Fast, General, DLX} {
+		if e, _ := Lookup(name); e.Refuses(p, o) == "" {
+			return Choice{Engine: e}, nil
+		}
+	}
+	return Choice{}, fmt.Errorf("no engine starts a search with options chosen in a cover with colours or intervals of multiplicities")
+}
+
+// byClasses chooses the engine that counts, where only numbers are wanted, it can tell all
+// of them, and it is the way to count.
+func byClasses(p Problem, o Options) (Choice, bool) {
+	e, _ := Lookup(Frontier)
+	if e.Refuses(p, o) != "" || o.Symmetry == Reflections && !reflects(p.Packing) {
+		return Choice{}, false
+	}
+	why, suits := classesSuit(p.Packing)
+	c := Choice{Engine: e, Why: why, memory: o.Memory, tried: true}
+	if c.memory == 0 && !anyNumber(p.Packing) {
+		c.memory = memoryForCopies
+	}
+	return c, suits
+}
+
+// classesSuit reports whether a puzzle is better counted by classes than by listing its
+// solutions, and why: a piece may be used any number of times; or one is used five times or
+// more, pieces are twice as many as shapes, and the window is narrow. It is a rule of
+// thumb: the memory bounds what it can cost.
+func classesSuit(pc *puzzle.PackingCover) (why string, suits bool) {
+	pieces, most, of := 0, 0, ""
+	for s, shape := range pc.Shapes {
+		if shape.Most == puzzle.Unlimited {
+			return "piece " + shape.Name + " may be used any number of times", true
+		}
+		n := pc.MostCopies(s)
+		if pieces += n; n > most {
+			most, of = n, shape.Name
+		}
+	}
+	if most < manyCopies || pieces < 2*len(pc.Shapes) {
+		return "", false
+	}
+	window := frontier.Window(pc)
+	if window > narrow {
+		return "", false
+	}
+	return fmt.Sprintf("%d equal pieces %s, in a window of %d cells", most, of, window), true
+}
+
+// reflects reports whether counting by classes also tells the number up to reflection: the
+// mirror image of every solution is one, or of none.
+func reflects(pc *puzzle.PackingCover) bool {
+	return pc.Packing.Plain() || pc.MirrorClosed() || len(pc.Packing.RegionReflections()) == 0
+}
+
+// anyNumber reports whether a piece may be used any number of times.
+func anyNumber(pc *puzzle.PackingCover) bool {
+	return slices.ContainsFunc(pc.Shapes, func(shape puzzle.Shape) bool { return shape.Most == puzzle.Unlimited })
+}

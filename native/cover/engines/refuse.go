@@ -1,0 +1,92 @@
+// What an engine does not take: own. One table goes with that of the engines; each row is
+// something that a problem or an option has, and the capability that it needs.
+
+package engines
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native/cover/packing"
+)
+
+// need is something that not every engine takes. The packing is not nil where has looks at
+// it, because the first row stands for covers that are none.
+type need struct {
+	what string // as in "does not take …"
+	can  func(Capabilities) bool
+	has  func(p Problem, o Options) bool
+}
+
+var needs = []need{
+	{"exact covers that are no packing puzzles", func(c Capabilities) bool { return c.Covers },
+		func(p Problem, _ Options) bool { return p.Packing == nil }},
+	{"colours", func(c Capabilities) bool { return c.Colours },
+		func(p Problem, _ Options) bool { return p.Cover.HasColours() }},
+	{"intervals of multiplicities", func(c Capabilities) bool { return c.Intervals },
+		func(p Problem, _ Options) bool { return p.Cover.HasIntervals() }},
+	{"cells that may stay empty", func(c Capabilities) bool { return c.Holes },
+		func(p Problem, _ Options) bool { return p.Packing != nil && p.Packing.Packing.Holes != 0 }},
+	{"pieces that are not used once each", func(c Capabilities) bool { return c.Copies },
+		func(p Problem, _ Options) bool { return p.Packing != nil && copies(p.Packing.Packing) }},
+	{"more than three dimensions", func(c Capabilities) bool { return c.Axes },
+		func(p Problem, _ Options) bool { return p.Packing != nil && p.Packing.Packing.Axes != nil }},
+	{"regions that are not flat, or too wide", func(c Capabilities) bool { return c.Solid },
+		func(p Problem, _ Options) bool { return p.Packing != nil && !packing.Scannable(p.Packing) }},
+	{"a search for solutions, it only counts them", func(c Capabilities) bool { return c.Lists },
+		func(_ Problem, o Options) bool { return o.Limit > 0 || o.Visit != nil && !o.Count }},
+	{"options chosen before the search", func(c Capabilities) bool { return c.Prefix },
+		func(_ Problem, o Options) bool { return len(o.Prefix) > 0 }},
+	{"a piece to be placed first", func(c Capabilities) bool { return c.Orbits },
+		func(_ Problem, o Options) bool { return o.Piece != "" }},
+	{"several goroutines", func(c Capabilities) bool { return c.Workers },
+		func(_ Problem, o Options) bool { return o.Workers > 1 && o.Engine != "" }}, // otherwise a wish
+}
+
+// copies reports whether some piece is not to be used exactly once.
+func copies(p *puzzle.Packing) bool {
+	return slices.ContainsFunc(p.Pieces, func(piece puzzle.Piece) bool {
+		return !piece.Stationary && (piece.Least != piece.Most || piece.Least > 1)
+	})
+}
+
+// Refuses returns what the problem or the options have that the engine does not take, or
+// "" when it takes them.
+func (e Engine) Refuses(p Problem, o Options) string {
+	for _, n := range needs {
+		if !n.can(e.Can) && n.has(p, o) {
+			return n.what
+		}
+	}
+	return ""
+}
+
+// Takers returns the names of the engines that take the problem with the options.
+func Takers(p Problem, o Options) []string {
+	var names []string
+	for _, e := range table {
+		if e.Refuses(p, o) == "" {
+			names = append(names, e.Name)
+		}
+	}
+	return names
+}
+
+// named returns the engine asked for, or an error that says why it is not to be had.
+func named(p Problem, o Options) (Engine, error) {
+	e, ok := Lookup(o.Engine)
+	if !ok {
+		return e, fmt.Errorf("unknown engine %q of packings and covers; expected one of %s", o.Engine, strings.Join(Names(), ", "))
+	}
+	what := e.Refuses(p, o)
+	if what == "" {
+		return e, nil
+	}
+	others := "no engine does"
+	if takers := Takers(p, o); len(takers) > 0 {
+		others = "expected " + strings.Join(takers, ", ")
+	}
+	return e, fmt.Errorf("engine %s does not take %s; %s", e.Name, what, others)
+}

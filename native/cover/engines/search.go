@@ -1,0 +1,193 @@
+// The entrance, own: choose, search, and read what the engine returns as one kind of
+// result.
+
+package engines
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/tilemip/tilemip/native/cover"
+	"github.com/tilemip/tilemip/native/cover/exactcover"
+	"github.com/tilemip/tilemip/native/cover/frontier"
+	"github.com/tilemip/tilemip/native/cover/packing"
+)
+
+// Search finds or counts the solutions of a problem. The deadline of ctx is the time limit.
+// An error means that the problem fails its check, or that the engine asked for does not
+// take it; limits, interruption and that there is no solution are in the result.
+func Search(ctx context.Context, p Problem, o Options) (Result, error) {
+	start := time.Now()
+	if len(o.Prefix) > 0 && o.Symmetry != Raw {
+		return Result{}, errPrefix
+	}
+	if argument, why := refute(p, o); argument != "" {
+		return refuted(argument, why, o, start), nil
+	}
+	c, err := Choose(p, o)
+	if err != nil {
+		return Result{}, err
+	}
+	r, err := c.run(ctx, p, o)
+	if err != nil || r.Complete || !c.tried || r.Termination != frontier.Memory {
+		return r, err
+	}
+	o.note("engine %s: %d classes need more than %d MB; another engine lists the solutions", c.Engine.Name, r.Nodes, cmp.Or(c.memory, frontier.DefaultMemory)>>20)
+	if c, err = lister(p, o); err != nil {
+		return Result{}, err
+	}
+	return c.run(ctx, p, o)
+}
+
+// run searches by the engine chosen.
+func (c Choice) run(ctx context.Context, p Problem, o Options) (Result, error) {
+	if o.Memory = c.memory; !c.Engine.Can.Lists {
+		o.note("engine %s: %s", c.Engine.Name, c.Why)
+	}
+	r, err := c.Engine.search(ctx, p, o)
+	if err == nil && r.Choice.Why == "" && c.Why != "" {
+		r.Choice = packing.Choice{Kernel: c.Engine.Name, Why: c.Why}
+	}
+	return r, err
+}
+
+func (o Options) note(format string, args ...any) {
+	if o.Note != nil {
+		o.Note(fmt.Sprintf(format, args...))
+	}
+}
+
+// refuted is the result of a packing that an argument shows to have no solution.
+func refuted(argument, why string, o Options, start time.Time) Result {
+	r := Result{Complete: true, Refuted: true, Choice: packing.Choice{Why: why}}
+	r.Engine, r.Termination, r.Elapsed = argument, cover.Completed, time.Since(start)
+	if o.Symmetry != Raw {
+		r.Rotations, r.Reflections = new(uint64), new(uint64)
+	}
+	return r
+}
+
+// searchPacking is the adapter of native/cover/packing. A count looks for one solution of
+// each class of rotations and reflections, which is the smaller search, also where mirror
+// images are different: the number of those follows.
+func searchPacking(kernel string) func(context.Context, Problem, Options) (Result, error) {
+	return func(ctx context.Context, p Problem, o Options) (Result, error) {
+		f := packing.Options{
+			Options: o.Options, All: o.Symmetry == Raw && !o.Count, Workers: o.Workers, Kernel: kernel,
+			Mirrors: o.Symmetry == Reflections || o.Count && o.Limit <= 0,
+			Piece:   o.Piece, Plain: o.Untuned, Seed: o.Seed,
+		}
+		r, err := packing.Search(ctx, p.Packing, f)
+		if err != nil {
+			return Result{}, err
+		}
+		out := Result{Result: r.Result, Complete: r.Termination == cover.Completed, Placed: r.Fits, Choice: r.Choice}
+		if !f.All {
+			out.Rotations = &r.Rotations
+			if f.Mirrors {
+				out.Reflections = &r.Unique
+			}
+		}
+		o.note("engine %s: %s", Fast, r.Choice.Why)
+		return out, nil
+	}
+}
+
+// searchGeneral is the adapter of native/cover/exactcover.
+func searchGeneral(ctx context.Context, p Problem, o Options) (Result, error) {
+	return listing(ctx, p, o, func(ctx context.Context, common cover.Options) (cover.Result, error) {
+		return exactcover.Search(ctx, p.Cover, exactcover.Options{Options: common, Workers: o.Workers, Prefix: o.Prefix})
+	})
+}
+
+// searchLinks is the adapter of the dancing links of native/cover.
+func searchLinks(ctx context.Context, p Problem, o Options) (Result, error) {
+	return listing(ctx, p, o, func(ctx context.Context, common cover.Options) (cover.Result, error) {
+		return cover.Search(ctx, p.Cover, common)
+	})
+}
+
+// listing runs an engine that meets every solution, and looks at each where symmetry
+// counts: exactly one of a class is its own canonical form.
+func listing(ctx context.Context, p Problem, o Options, search func(context.Context, cover.Options) (cover.Result, error)) (Result, error) {
+	var rotations, reflections uint64
+	common, out, shown, enough := o.Options, Result{}, 0, false
+	if p.Packing != nil && o.Symmetry != Raw {
+		ctx2, stop := context.WithCancel(ctx)
+		defer stop()
+		ctx = ctx2
+		orbits := p.Packing.MirrorOrbits()
+		out.Rotations, out.Reflections = &rotations, &reflections
+		common.Limit = 0
+		common.Visit = func(options []int) {
+			if enough {
+				return
+			}
+			first, firstOfAll := orbits.Least(options)
+			rotations, reflections = rotations+one(first), reflections+one(firstOfAll)
+			if !o.Count && !firstOfAll && (o.Symmetry == Reflections || !first) {
+				return
+			}
+			if o.Visit != nil {
+				o.Visit(options)
+			}
+			if shown++; shown == o.Limit {
+				enough = true
+				stop()
+			}
+		}
+	}
+	r, err := search(ctx, common)
+	if err != nil {
+		return Result{}, err
+	}
+	if out.Result = r; enough {
+		out.Termination = cover.Solutions
+	}
+	out.Complete = out.Termination == cover.Completed
+	out.Placed = r.Nodes - min(1, r.Nodes) // the root chooses nothing
+	return out, nil
+}
+
+func one(yes bool) uint64 {
+	if yes {
+		return 1
+	}
+	return 0
+}
+
+// searchFrontier is the adapter of native/cover/frontier. A node of it is a class.
+func searchFrontier(ctx context.Context, p Problem, o Options) (Result, error) {
+	f := frontier.Options{Both: o.Symmetry != Raw, Mirrors: o.Symmetry == Reflections, Memory: o.Memory}
+	if o.Progress != nil {
+		f.Progress = func(at frontier.Progress) {
+			o.Progress(cover.Progress{
+				Nodes: at.States, Elapsed: at.Elapsed,
+				Where: fmt.Sprintf("symmetry %d of %d, cell %d of %d; %d classes", at.Symmetry+1, at.Symmetries, at.Cell, at.Cells, at.States),
+			})
+		}
+	}
+	r, err := frontier.Packing(ctx, p.Packing, f)
+	if err != nil {
+		return Result{}, err
+	}
+	out := Result{Complete: r.Solutions != nil, Total: r.Solutions}
+	out.Result = cover.Result{Nodes: r.States, Termination: r.Termination, Elapsed: r.Elapsed, Engine: r.Engine}
+	if r.Solutions != nil && r.Solutions.IsUint64() {
+		out.Solutions = r.Solutions.Uint64()
+	}
+	if r.Rotations != nil && r.Rotations.IsUint64() {
+		n := r.Rotations.Uint64()
+		out.Rotations = &n
+	}
+	if r.Reflections != nil && r.Reflections.IsUint64() {
+		n := r.Reflections.Uint64()
+		out.Reflections = &n
+	}
+	return out, nil
+}
+
+var errPrefix = errors.New("options chosen before the search and symmetry exclude each other; expected Raw")
