@@ -198,12 +198,12 @@ func (c *confirmation) one(ctx context.Context, b Backend, question *model.Model
 	if c.o.Said != nil {
 		c.o.Said(i.Name, r)
 	}
-	c.judge(r, &s)
+	c.assess(r, &s)
 	return s
 }
 
-// judge turns the second solver's result into a verdict on the claim.
-func (c *confirmation) judge(r *model.Result, s *Second) {
+// assess turns the second solver's result into a verdict on the claim.
+func (c *confirmation) assess(r *model.Result, s *Second) {
 	claim := c.claim.Status
 	switch same := r.Status == claim && (r.Message == "" || claim == model.StatusInfeasible); {
 	case r.Status.HasPoint() && claim != model.StatusUnbounded:

@@ -36,10 +36,10 @@ const (
 
 // polish tries to mend the point of r and returns the report of the point that r
 // has then.
-func (s *settlement) polish(r *model.Result, missed *model.Report) *model.Report {
+func (s *recheck) polish(r *model.Result, missed *model.Report) *model.Report {
 	best := missed
 	if !missed.Near { // a false point has nothing to be rounded
-		if report := s.tighter(r, false); report != nil {
+		if report := s.solveTightly(r, false); report != nil {
 			return report
 		}
 		return best
@@ -65,14 +65,14 @@ func (s *settlement) polish(r *model.Result, missed *model.Report) *model.Report
 		}
 		break
 	}
-	if report := s.tighter(r, best.OK); report != nil {
+	if report := s.solveTightly(r, best.OK); report != nil {
 		return report
 	}
 	return best
 }
 
 // adopt makes x the point of r and reports whether the solver's claim still holds.
-func (s *settlement) adopt(r *model.Result, x []float64, report *model.Report, how string) bool {
+func (s *recheck) adopt(r *model.Result, x []float64, report *model.Report, how string) bool {
 	objective, _ := report.Objective.Float64()
 	r.X, r.Polished = x, how
 	r.RowDual, r.Reduced = nil, nil
@@ -85,12 +85,12 @@ func (s *settlement) adopt(r *model.Result, x []float64, report *model.Report, h
 }
 
 // nearest solves the linear program around the nearest whole integers.
-func (s *settlement) nearest(r *model.Result) []float64 {
-	return s.around(r.X, math.Round)
+func (s *recheck) nearest(r *model.Result) []float64 {
+	return s.roundAndSolve(r.X, math.Round)
 }
 
 // otherWay rounds integers that are off whole away from the nearest whole number.
-func (s *settlement) otherWay(r *model.Result) []float64 {
+func (s *recheck) otherWay(r *model.Result) []float64 {
 	const exactlyWhole = 1e-12
 	off := false
 	round := func(x float64) float64 {
@@ -113,12 +113,12 @@ func (s *settlement) otherWay(r *model.Result) []float64 {
 	if !off {
 		return nil
 	}
-	return s.around(r.X, round)
+	return s.roundAndSolve(r.X, round)
 }
 
-// around fixes the integers at rounded values and solves for the rest; nil when it
+// roundAndSolve fixes the integers at rounded values and solves for the rest; nil when it
 // has no point. A model of integers alone has no rest.
-func (s *settlement) around(x []float64, round func(float64) float64) []float64 {
+func (s *recheck) roundAndSolve(x []float64, round func(float64) float64) []float64 {
 	fixed := s.m.Clone()
 	point, rest := append([]float64(nil), x...), false
 	for j := range x {
@@ -135,11 +135,11 @@ func (s *settlement) around(x []float64, round func(float64) float64) []float64 
 		return point
 	}
 	fixed.Relax()
-	solver := s.local()
+	solver := s.lpSolver()
 	if solver == nil {
 		return nil
 	}
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(s.ctx), s.patience())
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(s.ctx), s.lpTimeLimit())
 	defer cancel()
 	again, err := solver.Solve(ctx, fixed, Options{Tolerance: tight, Raw: nil})
 	if err != nil || !again.Status.HasPoint() || len(again.X) != len(point) {
@@ -153,9 +153,9 @@ func (s *settlement) around(x []float64, round func(float64) float64) []float64 
 	return point
 }
 
-// tighter solves the model again with a tight tolerance; nil when that gave no
+// solveTightly solves the model again with a tight tolerance; nil when that gave no
 // point that passes, or, with have, none whose claim is worth more.
-func (s *settlement) tighter(r *model.Result, have bool) *model.Report {
+func (s *recheck) solveTightly(r *model.Result, have bool) *model.Report {
 	info := s.b.Info()
 	over := s.ctx.Err() != nil || s.o.TimeLimit > 0 && s.o.TimeLimit-s.took < polishing
 	if over || !info.Capabilities.Tolerance || info.Kind == Service || s.o.Tolerance > 0 && s.o.Tolerance <= tight {
@@ -189,8 +189,8 @@ func (s *settlement) tighter(r *model.Result, have bool) *model.Report {
 	return report
 }
 
-// patience is the time for one linear program.
-func (s *settlement) patience() time.Duration {
+// lpTimeLimit is the time for one linear program.
+func (s *recheck) lpTimeLimit() time.Duration {
 	left := max(time.Second, s.took)
 	if s.o.TimeLimit > 0 {
 		left = min(left, s.o.TimeLimit-s.took)
@@ -204,9 +204,9 @@ func (s *settlement) patience() time.Duration {
 	return max(left, polishing)
 }
 
-// local is a solver for a linear program: the solve's own, or where that is a
+// lpSolver is a solver for a linear program: the solve's own, or where that is a
 // service elsewhere the best one at hand.
-func (s *settlement) local() Backend {
+func (s *recheck) lpSolver() Backend {
 	if s.b.Info().Kind != Service {
 		return s.b
 	}

@@ -44,8 +44,8 @@ func Solve(ctx context.Context, b Backend, m *model.Model, o Options) (*model.Re
 	if over := time.Since(started) - o.TimeLimit; o.TimeLimit > 0 && over > late && info.Kind != Service {
 		r.Message = sentences(r.Message, fmt.Sprintf("%s went %.1f s past its time limit of %v", name, over.Seconds(), o.TimeLimit.Round(time.Millisecond)))
 	}
-	s := &settlement{ctx: ctx, b: b, m: m, o: o, took: time.Since(started)}
-	return r, s.settle(r)
+	s := &recheck{ctx: ctx, b: b, m: m, o: o, took: time.Since(started)}
+	return r, s.run(r)
 }
 
 // largeBound is from where on HiGHS, cbc and glpsol take a bound for none; lp_solve

@@ -9,7 +9,7 @@ import (
 
 // A model is written for a job, and the answer that comes back is checked against
 // it: here one of CPLEX, which leaves out the columns at 0.
-func ExampleModelText_Judge() {
+func ExampleModelText_Evaluate() {
 	m := model.New("cups")
 	cups := m.Integer("cups", 0, 3)
 	plates := m.Integer("plates", 0, 3)
@@ -21,7 +21,7 @@ func ExampleModelText_Judge() {
 	}
 	judge := func(answer string) {
 		reading := neos.Read(neos.Solver{Category: "milp", Name: "CPLEX", Input: "LP"}, &neos.Output{Code: neos.Normal, Text: []byte(answer)}, text)
-		result, err := text.Judge(reading)
+		result, err := text.Evaluate(reading)
 		if err != nil {
 			fmt.Println(err)
 			return

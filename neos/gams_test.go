@@ -49,7 +49,7 @@ func TestListingsOfGAMS(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			r, err := text.Judge(Read(Solver{"milp", "Cbc", "GAMS"}, &Output{Code: Normal, Text: listing}, text))
+			r, err := text.Evaluate(Read(Solver{"milp", "Cbc", "GAMS"}, &Output{Code: Normal, Text: listing}, text))
 			if err != nil || r.Status != model.StatusOptimal {
 				t.Errorf("%s %v: %+v, %v\n%s", name, page, r, err, listing)
 			}

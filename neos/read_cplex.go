@@ -52,7 +52,7 @@ func (r *reader) cplex(out *Output) {
 		line = strings.TrimSpace(line)
 		plain := strings.TrimSpace(strings.TrimPrefix(line, "CPLEX>"))
 		if m := cplexStatus.FindStringSubmatch(line); m != nil {
-			if r.judge(plain, m[1], cplexVerdicts) {
+			if r.matchVerdict(plain, m[1], cplexVerdicts) {
 				if _, objective, ok := strings.Cut(m[1], "Objective ="); ok {
 					r.Objective = first(objective)
 				}
@@ -67,7 +67,7 @@ func (r *reader) cplex(out *Output) {
 		case strings.HasPrefix(plain, "Variable Name") && strings.HasSuffix(plain, "Solution Value"):
 			table = true
 		case cplexZeros.MatchString(plain):
-			r.none()
+			r.allZero()
 			table = false
 		case table && line != "":
 			name, x, ok := nameAndValue(line)

@@ -13,7 +13,7 @@ import (
 // display reads what follows the line of a variable.
 func (g *gamsListing) display(name, scalar string) {
 	if scalar != "" {
-		g.shown(g.text.key(name), scalar)
+		g.keepDisplayed(g.text.key(name), scalar)
 		return
 	}
 	d := &displayed{g: g, name: name}
@@ -127,14 +127,14 @@ func (d *displayed) list(line string) {
 // with fewer digits.
 func (d *displayed) put(labels, value string) {
 	if key := d.g.text.key(d.name + "." + d.page + labels); !strings.Contains(key, "~") {
-		d.g.shown(key, value)
+		d.g.keepDisplayed(key, value)
 	}
 }
 
-// shown keeps a displayed value, except where the VAR table has a better one: one
+// keepDisplayed keeps a displayed value, except where the VAR table has a better one: one
 // in full in place of seven digits and an exponent, or one so far off that a
 // later statement must have changed the variable.
-func (g *gamsListing) shown(key, value string) {
+func (g *gamsListing) keepDisplayed(key, value string) {
 	x, ok := special(value)
 	before, seen := g.rounds[key]
 	if !ok || seen && (strings.ContainsAny(value, "Ee") || math.Abs(before-x) > 1e-3*math.Max(1, math.Abs(x))) {

@@ -47,7 +47,7 @@ func (r *reader) gams(out *Output) {
 	g := &gamsListing{reader: r, rounds: map[string]float64{}, exact: map[string]float64{}, short: map[string]bool{}, begins: map[int]map[string]string{}}
 	g.lines = withoutPages(lines(text))
 	if !g.summary() {
-		g.complain()
+		g.compilerErrors()
 		return
 	}
 	for g.at < len(g.lines) {
@@ -96,7 +96,7 @@ func (g *gamsListing) summary() bool {
 		}
 		for k := i + 1; k < len(g.lines) && k < i+8; k++ {
 			if m := gamsModel.FindStringSubmatch(g.lines[k]); m != nil {
-				if g.ours(m[1]) {
+				if g.sameModel(m[1]) {
 					found = k
 				}
 				break
@@ -129,9 +129,9 @@ func (g *gamsListing) summary() bool {
 	return true
 }
 
-// ours compares the name of a model with that of the text, which writers cut and
+// sameModel compares the name of a model with that of the text, which writers cut and
 // respell; a text that holds one model only can mean no other.
-func (g *gamsListing) ours(name string) bool {
+func (g *gamsListing) sameModel(name string) bool {
 	declared := regexp.MustCompile(`(?im)^\s*solve\s+(\w+)\s+using`).FindStringSubmatch(g.text.Text)
 	return declared == nil || strings.EqualFold(declared[1], name)
 }
@@ -167,8 +167,8 @@ func (g *gamsListing) status(solver, modelStatus int, words string) {
 	}
 }
 
-// complain looks for the compiler's errors in a listing without our summary.
-func (g *gamsListing) complain() {
+// compilerErrors looks for the compiler's errors in a listing without our summary.
+func (g *gamsListing) compilerErrors() {
 	for _, line := range g.lines {
 		if m := gamsError.FindStringSubmatch(line); m != nil {
 			g.note("GAMS: %s", shortened(m[1]))

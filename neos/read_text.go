@@ -35,7 +35,7 @@ func (r *reader) cbc(text string) {
 	for _, line := range lines(text) {
 		line = strings.TrimSpace(line)
 		if rest, ok := strings.CutPrefix(line, "Result - "); ok {
-			r.judge(line, rest, cbcVerdicts)
+			r.matchVerdict(line, rest, cbcVerdicts)
 			r.Values = nil
 			continue
 		}
@@ -52,7 +52,7 @@ func (r *reader) cbc(text string) {
 		}
 		if v, ok := after(line, "Objective value:"); ok {
 			r.Objective = first(v)
-			r.none()
+			r.allZero()
 		} else if v, ok := after(line, "Lower bound:"); ok {
 			r.Bound = first(v)
 		} else if v, ok := after(line, "Enumerated nodes:"); ok {
@@ -95,11 +95,11 @@ func (r *reader) scip(text string) {
 				r.value(m[1], x)
 			}
 		} else if v, ok := after(line, "SCIP Status"); ok {
-			r.judge(line, v, scipVerdicts)
+			r.matchVerdict(line, v, scipVerdicts)
 			r.Values = nil
 		} else if v, ok := after(line, "objective value:"); ok {
 			r.Objective = first(v)
-			r.none()
+			r.allZero()
 		} else if v, ok := after(line, "Dual Bound"); ok {
 			r.Bound = first(v)
 		} else if v, ok := after(line, "Solving Nodes"); ok {
@@ -138,12 +138,12 @@ func (r *reader) highs(text string) {
 			continue
 		}
 		if v, ok := after(plain, "Model status"); ok && strings.Contains(plain, ":") {
-			r.judge(plain, v, highsVerdicts)
+			r.matchVerdict(plain, v, highsVerdicts)
 		} else if v, ok := after(plain, "Objective value"); ok && strings.Contains(plain, ":") {
 			r.Objective = first(v)
 		} else if v, ok := after(plain, "# Columns"); ok {
 			if left, _ = strconv.Atoi(v); left >= 0 { // a negative number stands before a list of another shape
-				r.none()
+				r.allZero()
 			}
 		}
 		switch {
@@ -162,7 +162,7 @@ func (r *reader) highs(text string) {
 
 func (r *reader) highsReport(line string) {
 	if v, ok := after(line, "Status"); ok {
-		r.judge(line, v, highsVerdicts)
+		r.matchVerdict(line, v, highsVerdicts)
 	} else if v, ok := after(line, "Primal bound"); ok {
 		r.Objective = first(v)
 	} else if v, ok := after(line, "Dual bound"); ok {
@@ -192,7 +192,7 @@ func (r *reader) copt(out *Output) {
 	for _, line := range lines(string(out.Text)) {
 		line = strings.TrimSpace(line)
 		if m := coptStatus.FindStringSubmatch(line); m != nil {
-			r.judge(line, m[1], coptVerdicts)
+			r.matchVerdict(line, m[1], coptVerdicts)
 			if x, ok := number(m[2]); ok {
 				r.Objective = x
 			}
@@ -211,7 +211,7 @@ func (r *reader) copt(out *Output) {
 		}
 		return
 	}
-	r.none()
+	r.allZero()
 	for _, line := range lines(text) {
 		if v, ok := after(line, "# Objective value"); ok {
 			r.Objective = first(v)

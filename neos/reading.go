@@ -28,7 +28,7 @@ type Reading struct {
 	Foreign     string             // what says that the text is of another job; "" otherwise
 	StandIn     string             // the solver that ran in place of Solver, where the server says so
 	Ended       string             // the completion code, or the word of the status, of a job that did not end well
-	Doubted     bool               // the text claims more than a job can that ended so
+	Discounted  bool               // the text claims more than a job can that ended so
 	Took        time.Duration      // from start to end, in whole seconds, as the server's frame has it
 }
 
@@ -138,9 +138,9 @@ func (r *reader) code(code string) {
 			r.Status, r.Termination = model.StatusLimit, why
 		}
 	case model.StatusOptimal:
-		r.Status, r.Termination, r.Bound, r.Doubted = model.StatusFeasible, why, math.NaN(), true
+		r.Status, r.Termination, r.Bound, r.Discounted = model.StatusFeasible, why, math.NaN(), true
 	case model.StatusInfeasible, model.StatusUnbounded:
-		r.Status, r.Termination, r.Bound, r.Doubted = model.StatusLimit, why, math.NaN(), true
+		r.Status, r.Termination, r.Bound, r.Discounted = model.StatusLimit, why, math.NaN(), true
 	}
 }
 
@@ -167,8 +167,8 @@ func (r *reader) value(name string, x float64) {
 	r.Values[name] = x
 }
 
-// none says that a list of values was there and had nothing but zeros in it.
-func (r *reader) none() {
+// allZero says that a list of values was there and had nothing but zeros in it.
+func (r *reader) allZero() {
 	if r.Values == nil {
 		r.Values = map[string]float64{}
 	}
@@ -182,8 +182,8 @@ type verdict struct {
 	tolerance   bool
 }
 
-// judge looks a sentence up, the longest beginning first in the table.
-func (r *reader) judge(line, sentence string, table []verdict) bool {
+// matchVerdict looks a sentence up, the longest beginning first in the table.
+func (r *reader) matchVerdict(line, sentence string, table []verdict) bool {
 	for _, v := range table {
 		if strings.HasPrefix(sentence, v.begins) {
 			r.says(line, v.status, v.termination)

@@ -85,7 +85,7 @@ func unarchive(a *txtar.Archive) (Solver, *Output, []string) {
 
 func compare(t *testing.T, text *ModelText, r *Reading, want []string) {
 	t.Helper()
-	got, err := text.Judge(r)
+	got, err := text.Evaluate(r)
 	values := map[string]float64{}
 	for _, line := range want {
 		key, value, _ := strings.Cut(line, " ")
@@ -145,7 +145,7 @@ func TestNegatedObjective(t *testing.T) {
 		t.Fatal(err)
 	}
 	out := &Output{Code: Normal, Text: []byte("Result - Optimal solution found\n\nObjective value:     -15.0\n\n  0 x 3 -5\n")}
-	r, err := text.Judge(Read(Solver{"milp", "Cbc", "MPS"}, out, text))
+	r, err := text.Evaluate(Read(Solver{"milp", "Cbc", "MPS"}, out, text))
 	if err != nil || r.Status != model.StatusOptimal || r.Objective != 15 || r.Bound != 15 {
 		t.Errorf("%+v, %v", r, err)
 	}
@@ -171,7 +171,7 @@ func FuzzRead(f *testing.F) {
 			return
 		}
 		out := &Output{Code: Normal, Text: text, Files: map[string][]byte{"soln.sol": file, "results.txt": file}}
-		r, err := written.Judge(Read(s, out, written))
+		r, err := written.Evaluate(Read(s, out, written))
 		if err != nil || !r.Status.HasPoint() {
 			return
 		}

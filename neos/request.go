@@ -89,7 +89,7 @@ func (r Request) choose(list []Solver) (Solver, error) {
 	if len(fits) > 0 {
 		return fits[0], nil
 	}
-	return Solver{}, fmt.Errorf("the server has no solver %s with the input %s%s; %s", name, input, inCategory(r.Category), instead(list, name, input))
+	return Solver{}, fmt.Errorf("the server has no solver %s with the input %s%s; %s", name, input, inCategory(r.Category), alternatives(list, name, input))
 }
 
 // sameInput takes scip's old name for CPLEX LP files.
@@ -104,8 +104,8 @@ func inCategory(category string) string {
 	return " in the category " + category
 }
 
-// instead says what there is: the inputs of the solver, or the solvers of the input.
-func instead(list []Solver, name, input string) string {
+// alternatives says what there is: the inputs of the solver, or the solvers of the input.
+func alternatives(list []Solver, name, input string) string {
 	seen := map[string]bool{}
 	for _, s := range list {
 		if strings.EqualFold(s.Name, name) {
@@ -162,7 +162,7 @@ func (r Request) fill(t *Template, s Solver) error {
 	if r.Comment != "" {
 		t.Set("comments", r.Comment)
 	}
-	for _, f := range r.wishes(s) {
+	for _, f := range r.solverOptions(s) {
 		t.Set(f.Name, f.Value) // a template without the field belongs to a server without the feature
 	}
 	for _, name := range slices.Sorted(maps.Keys(r.Fields)) {
@@ -173,10 +173,10 @@ func (r Request) fill(t *Template, s Solver) error {
 	return nil
 }
 
-// wishes are the fields that make a solver print its point, close its gap (the
+// solverOptions are the fields that make a solver print its point, close its gap (the
 // default of most is to stop at 0.01 %) and keep the time limit. GAMS files say
 // all of this themselves.
-func (r Request) wishes(s Solver) []Field {
+func (r Request) solverOptions(s Solver) []Field {
 	if strings.EqualFold(s.Input, "GAMS") {
 		return nil
 	}

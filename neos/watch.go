@@ -88,7 +88,7 @@ func (c *Client) Wait(ctx context.Context, j Job, w Watch) (code string, err err
 	stopped := func() error { // a limit leaves the job alone
 		return c.stopped(ctx, j, w.Kill && whole.Err() != nil)
 	}
-	r := &round{c: c, job: j, watch: w, heard: time.Now()}
+	r := &round{c: c, job: j, watch: w, lastAnswer: time.Now()}
 	for pause := w.First; ; pause = min(2*pause, w.Longest) {
 		done, err := r.ask(ctx)
 		if ctx.Err() != nil {
@@ -104,30 +104,30 @@ func (c *Client) Wait(ctx context.Context, j Job, w Watch) (code string, err err
 			return "", stopped()
 		}
 	}
-	return steady(ctx, w.Patience, func() (string, error) { return c.CompletionCode(ctx, j) })
+	return retried(ctx, w.Patience, func() (string, error) { return c.CompletionCode(ctx, j) })
 }
 
 // round is the state between two askings.
 type round struct {
-	c       *Client
-	job     Job
-	watch   Watch
-	heard   time.Time // when the server last answered
-	status  string
-	unknown int // answers in a row that say Unknown Job of a job that was seen
-	strange int // that are no status
-	garbled int // that are no XML-RPC
-	offset  int
-	deaf    bool // the stream of output broke the rules and is not read on
+	c            *Client
+	job          Job
+	watch        Watch
+	lastAnswer   time.Time // when the server last answered
+	status       string
+	unknown      int // answers in a row that say Unknown Job of a job that was seen
+	strange      int // that are no status
+	garbled      int // that are no XML-RPC
+	offset       int
+	streamBroken bool // the stream of output broke the rules and is not read on
 }
 
 // ask asks once for the status and for output.
 func (r *round) ask(ctx context.Context) (done bool, err error) {
 	status, err := r.c.JobStatus(ctx, r.job)
 	if err != nil {
-		return false, r.forgive(err)
+		return false, r.tolerate(err)
 	}
-	r.heard, r.garbled = time.Now(), 0
+	r.lastAnswer, r.garbled = time.Now(), 0
 	if !known[status] {
 		if r.strange++; r.strange >= tries {
 			return false, fmt.Errorf("NEOS gives %s as the status of job %d, %d times; want Waiting, Running or Done. The job may go on at the server", shortened(status), r.job.Number, tries)
@@ -148,7 +148,7 @@ func (r *round) ask(ctx context.Context) (done bool, err error) {
 		r.watch.Status(printable(status))
 	}
 	r.status = status
-	if r.watch.Log != nil && !r.deaf && status != Waiting {
+	if r.watch.Log != nil && !r.streamBroken && status != Waiting {
 		if err := r.stream(ctx); err != nil {
 			return false, err
 		}
@@ -166,7 +166,7 @@ func (r *round) stream(ctx context.Context) error {
 		piece, next, err := r.c.IntermediateResultsNonBlocking(ctx, r.job, r.offset)
 		var failed *CallError
 		if err != nil {
-			r.deaf = !errors.As(err, &failed) || !failed.Temporary()
+			r.streamBroken = !errors.As(err, &failed) || !failed.Temporary()
 			return nil
 		}
 		if len(piece) == 0 {
@@ -179,10 +179,10 @@ func (r *round) stream(ctx context.Context) error {
 	}
 }
 
-// forgive lets a failure pass while the server's silence is shorter than the patience.
-func (r *round) forgive(err error) error {
+// tolerate lets a failure pass while the server's silence is shorter than the patience.
+func (r *round) tolerate(err error) error {
 	var failed *CallError
-	if errors.As(err, &failed) && time.Since(r.heard) < r.watch.Patience {
+	if errors.As(err, &failed) && time.Since(r.lastAnswer) < r.watch.Patience {
 		if failed.Garbled {
 			if r.garbled++; r.garbled < tries {
 				return nil
@@ -225,19 +225,19 @@ func (c *Client) Fetch(ctx context.Context, j Job) (*Output, error) {
 	const patience = time.Minute
 	out := &Output{Job: j}
 	var err error
-	out.Status, err = steady(ctx, patience, func() (string, error) { return c.JobStatus(ctx, j) })
+	out.Status, err = retried(ctx, patience, func() (string, error) { return c.JobStatus(ctx, j) })
 	if failed := (*CallError)(nil); errors.As(err, &failed) && failed.Temporary() || ctx.Err() != nil {
 		return nil, err
 	}
-	if out.Code, err = steady(ctx, patience, func() (string, error) { return c.CompletionCode(ctx, j) }); err != nil {
+	if out.Code, err = retried(ctx, patience, func() (string, error) { return c.CompletionCode(ctx, j) }); err != nil {
 		return nil, err
 	}
-	if out.Text, err = steady(ctx, patience, func() ([]byte, error) { return c.FinalResultsNonBlocking(ctx, j) }); err != nil {
+	if out.Text, err = retried(ctx, patience, func() ([]byte, error) { return c.FinalResultsNonBlocking(ctx, j) }); err != nil {
 		return nil, err
 	}
 	names := []string{"solver-output.zip", fmt.Sprintf("%d-%s-solver-output.zip", j.Number, j.Password)}
 	for i, name := range names {
-		packed, err := steady(ctx, patience, func() ([]byte, error) { return c.OutputFile(ctx, j, name) })
+		packed, err := retried(ctx, patience, func() ([]byte, error) { return c.OutputFile(ctx, j, name) })
 		if errors.Is(err, ErrNoFile) && i+1 < len(names) {
 			continue
 		}
@@ -255,8 +255,8 @@ func (c *Client) Fetch(ctx context.Context, j Job) (*Output, error) {
 	return out, nil
 }
 
-// steady repeats a call that is safe to repeat over temporary failures.
-func steady[T any](ctx context.Context, patience time.Duration, call func() (T, error)) (T, error) {
+// retried repeats a call that is safe to repeat over temporary failures.
+func retried[T any](ctx context.Context, patience time.Duration, call func() (T, error)) (T, error) {
 	began, garbled := time.Now(), 0
 	for pause := 100 * time.Millisecond; ; pause = min(2*pause, 10*time.Second) {
 		v, err := call()

@@ -146,12 +146,12 @@ func (s *suite) solveContext(ctx context.Context, t testing.TB, m *model.Model, 
 	if err != nil {
 		t.Fatalf("model %s: %v", m.Name(), err)
 	}
-	s.sane(t, m, r)
+	s.checkResult(t, m, r)
 	return r
 }
 
-// sane checks the promises of model.Result.
-func (s *suite) sane(t testing.TB, m *model.Model, r *model.Result) {
+// checkResult checks the promises of model.Result.
+func (s *suite) checkResult(t testing.TB, m *model.Model, r *model.Result) {
 	t.Helper()
 	a := m.Matrix()
 	if r.Engine != s.b.Info().Name {

@@ -133,14 +133,14 @@ func (l *listener) log(message string) {
 	}
 }
 
-func heard(sink C.uintptr_t) *listener { return cgo.Handle(sink).Value().(*listener) }
+func listenerOf(sink C.uintptr_t) *listener { return cgo.Handle(sink).Value().(*listener) }
 
 //export tilemipHighsLog
-func tilemipHighsLog(sink C.uintptr_t, message *C.char) { heard(sink).log(C.GoString(message)) }
+func tilemipHighsLog(sink C.uintptr_t, message *C.char) { listenerOf(sink).log(C.GoString(message)) }
 
 //export tilemipHighsProgress
 func tilemipHighsProgress(sink C.uintptr_t, bound C.double, nodes, iterations C.int64_t) {
-	heard(sink).progress(float64(bound), int64(nodes), int64(iterations))
+	listenerOf(sink).progress(float64(bound), int64(nodes), int64(iterations))
 }
 
 //export tilemipHighsImproved
@@ -148,7 +148,7 @@ func tilemipHighsImproved(sink C.uintptr_t, objective, bound C.double, nodes, it
 	if x == nil {
 		return
 	}
-	l := heard(sink)
+	l := listenerOf(sink)
 	l.improved(float64(objective), float64(bound), int64(nodes), int64(iterations),
 		unsafe.Slice((*float64)(unsafe.Pointer(x)), l.columns))
 }

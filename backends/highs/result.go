@@ -139,12 +139,12 @@ func (r *run) duals(h object, result *model.Result) {
 	h.solution(nil, result.Reduced, result.RowDual)
 }
 
-// settleUnbounded decides between unbounded and infeasible: of a model whose
+// resolveUnbounded decides between unbounded and infeasible: of a model whose
 // relaxation has no finite optimum it asks whether it has a point at all, without
 // objective. Where it has one, and numbers are rational, the integer program is
 // unbounded too (R. R. Meyer, On the existence of optimal solutions to integer and
 // mixed-integer programming problems, 1974).
-func (r *run) settleUnbounded(h object, result *model.Result) error {
+func (r *run) resolveUnbounded(h object, result *model.Result) error {
 	if h.status() == isUnbounded && !r.integers {
 		return nil
 	}

@@ -108,7 +108,7 @@ func (r *run) attempt(o backends.Options) (*model.Result, error) {
 		return nil, err
 	}
 	if result.Status == model.StatusUnbounded {
-		if err := r.settleUnbounded(h, result); err != nil {
+		if err := r.resolveUnbounded(h, result); err != nil {
 			return nil, err
 		}
 	}

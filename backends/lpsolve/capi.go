@@ -40,10 +40,10 @@ func tilemipLpsolveMessage(handle C.uintptr_t, message C.int) {
 	case C.MSG_LPOPTIMAL:
 		s.relaxed(float64(C.get_working_objective(object(s.lp))))
 	case C.MSG_MILPFEASIBLE, C.MSG_MILPBETTER:
-		y := make([]float64, len(s.shown.Lower))
+		y := make([]float64, len(s.program.Lower))
 		// The library writes as many values as it has columns at the moment.
 		if int(C.get_Ncolumns(object(s.lp))) == len(y) && C.get_variables(object(s.lp), (*C.double)(&y[0])) != 0 {
-			s.improved(s.shown.point(y))
+			s.improved(s.program.point(y))
 		}
 	}
 }

@@ -106,7 +106,7 @@ func (s *solve) finish(ctx context.Context, code golp.SolutionType) (*model.Resu
 func (s *solve) halted(ctx context.Context, code golp.SolutionType) *model.Result {
 	r := s.result
 	if code == golp.SUBOPTIMAL {
-		s.keep(s.shown.point(s.lp.Variables())) // of a linear program; it may not be feasible yet
+		s.keep(s.program.point(s.lp.Variables())) // of a linear program; it may not be feasible yet
 	}
 	switch atomic.LoadInt32((*int32)(&s.shared.stop)) {
 	case gapClosed:
@@ -126,7 +126,7 @@ func (s *solve) halted(ctx context.Context, code golp.SolutionType) *model.Resul
 // is passed on all the same, for the caller's check to name what is violated.
 func (s *solve) optimal() {
 	r := s.result
-	x := s.shown.point(s.lp.Variables())
+	x := s.program.point(s.lp.Variables())
 	claimed := s.a.Constant
 	for j, cost := range s.a.Cost {
 		claimed += cost * x[j]
@@ -175,8 +175,8 @@ func (s *solve) duals() {
 	}
 	for j := range r.Reduced {
 		r.Reduced[j] = get(len(s.rows) + j + 1)
-		if s.shown.sign != nil {
-			r.Reduced[j] *= s.shown.sign[j]
+		if s.program.sign != nil {
+			r.Reduced[j] *= s.program.sign[j]
 		}
 	}
 }

@@ -49,7 +49,7 @@ func representable(m *model.Model, a model.Matrix) error {
 // Columns are added, not rows: adding a row takes lp_solve time in proportion to
 // the columns (measured with 160,000 of each and two entries a row: 8.9 s by rows,
 // 0.06 s by columns with the room reserved).
-func load(ctx context.Context, p *shown, rows []int32) (*golp.LP, error) {
+func load(ctx context.Context, p *transformed, rows []int32) (*golp.LP, error) {
 	lp := golp.NewLP(len(rows), 0)
 	lp.SetVerboseLevel(golp.NEUTRAL)
 	lp.SetAddRowMode(false)
@@ -66,7 +66,7 @@ func load(ctx context.Context, p *shown, rows []int32) (*golp.LP, error) {
 	return lp, nil
 }
 
-func loadRows(lp *golp.LP, p *shown, rows []int32) error {
+func loadRows(lp *golp.LP, p *transformed, rows []int32) error {
 	low, up := make([]float64, len(rows)), make([]float64, len(rows))
 	for k, r := range rows {
 		low[k], up[k] = p.RowLower[r], p.RowUpper[r]
@@ -80,7 +80,7 @@ func loadRows(lp *golp.LP, p *shown, rows []int32) error {
 // columnsAtOnce is how many columns are handed over between looks at the context.
 const columnsAtOnce = 1 << 16
 
-func loadColumns(ctx context.Context, lp *golp.LP, p *shown, rows []int32) error {
+func loadColumns(ctx context.Context, lp *golp.LP, p *transformed, rows []int32) error {
 	n := len(p.Lower)
 	start, row, value := p.byColumn(rows)
 	integer := make([]uint8, n)
@@ -102,7 +102,7 @@ func loadColumns(ctx context.Context, lp *golp.LP, p *shown, rows []int32) error
 
 // byColumn returns the entries of the given rows column by column, the costs
 // before them as row 0 and the k-th given row as row k+1.
-func (s *shown) byColumn(rows []int32) (start []int, row []int32, value []float64) {
+func (s *transformed) byColumn(rows []int32) (start []int, row []int32, value []float64) {
 	start = make([]int, len(s.Lower)+1)
 	for j, cost := range s.Cost {
 		if cost != 0 {
@@ -133,7 +133,7 @@ func (s *shown) byColumn(rows []int32) (start []int, row []int32, value []float6
 
 // entries calls f with each entry of the given rows that is not 0, the k-th row
 // as k+1.
-func (s *shown) entries(rows []int32, f func(row, column int32, value float64)) {
+func (s *transformed) entries(rows []int32, f func(row, column int32, value float64)) {
 	for k, r := range rows {
 		index, value := s.Row(int(r))
 		for e, j := range index {

@@ -25,7 +25,7 @@ func (s *solve) cutOff() {
 	if s.result.X == nil {
 		return
 	}
-	bound := s.result.Objective - s.shown.Constant
+	bound := s.result.Objective - s.program.Constant
 	if s.a.Maximize {
 		bound = -bound
 	}
@@ -112,7 +112,7 @@ func (s *solve) relaxed(bound float64) {
 	case integral:
 		bound = math.Ceil(bound - 1e-6)
 	}
-	s.result.Bound = bound + s.shown.Constant
+	s.result.Bound = bound + s.program.Constant
 	s.event(backends.EventProgress, nil)
 	s.stopAtGap()
 }

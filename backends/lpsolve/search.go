@@ -9,9 +9,9 @@ import (
 	"github.com/tilemip/tilemip/model"
 )
 
-// deepest is the depth up to which a search needs no limit: lp_solve's memory
+// mostDepth is the depth up to which a search needs no limit: lp_solve's memory
 // grows with it.
-const deepest = 100_000
+const mostDepth = 100_000
 
 // depths returns the limits on the depth of the search to try one after another;
 // 0 is none. Branching halves the range of a column at best and takes one value
@@ -19,17 +19,17 @@ const deepest = 100_000
 // no limit is set. lp_solve's own limit of 50 levels a column would prune deeper
 // nodes without a word, and without any it dives along columns that have no bounds
 // until memory is full.
-func depths(p *shown) []int {
+func depths(p *transformed) []int {
 	total := 0.0
 	for j, t := range p.Type {
 		if t.IsInteger() {
 			total += p.Upper[j] - p.Lower[j]
 		}
 	}
-	if total <= deepest {
+	if total <= mostDepth {
 		return []int{0}
 	}
-	return []int{1000, 10_000, deepest}
+	return []int{1000, 10_000, mostDepth}
 }
 
 // tooDeep answers for a search that came to the end of depths: nodes at the limit
@@ -37,13 +37,13 @@ func depths(p *shown) []int {
 func (s *solve) tooDeep() *model.Result {
 	r := s.result
 	limit(r, model.NodeLimit)
-	r.Message = fmt.Sprintf("lp_solve searched %d levels deep without an end; give the integer columns bounds", deepest)
+	r.Message = fmt.Sprintf("lp_solve searched %d levels deep without an end; give the integer columns bounds", mostDepth)
 	return r
 }
 
-// endless returns a sentence when a column stands in none of the given rows and
+// unboundedColumn returns a sentence when a column stands in none of the given rows and
 // its cost improves without end. lp_solve overlooks such a column.
-func endless(m *model.Model, p *shown, rows []int32) string {
+func unboundedColumn(m *model.Model, p *transformed, rows []int32) string {
 	held := make([]bool, len(p.Lower))
 	for _, r := range rows {
 		index, value := p.Row(int(r))

@@ -51,22 +51,22 @@ const (
 
 // solve is one solve. lp_solve calls relaxed and improved from its own thread.
 type solve struct {
-	m       *model.Model
-	a       model.Matrix
-	o       backends.Options
-	started time.Time
-	lp      *golp.LP
-	shown   *shown
-	rows    []int32 // the model's row for each of lp_solve's
-	endless string  // a column that lp_solve overlooks; see endless
-	handle  cgo.Handle
-	shared  *C.tilemip_solve
-	left    bool // lp_solve did not stop and goes on with lp, handle and shared
+	m         *model.Model
+	a         model.Matrix
+	o         backends.Options
+	started   time.Time
+	lp        *golp.LP
+	program   *transformed
+	rows      []int32 // the model's row for each of lp_solve's
+	endless   string  // a column that lp_solve overlooks; see unboundedColumn
+	handle    cgo.Handle
+	shared    *C.tilemip_solve
+	abandoned bool // lp_solve did not stop and goes on with lp, handle and shared
 
-	mu     sync.Mutex    // guards result; taken before talk where both are
-	result *model.Result // best point, objective and bound so far
-	talk   sync.Mutex    // lets events and lines of the log come one at a time
-	over   atomic.Bool   // the answer was given: no more of either
+	mu        sync.Mutex    // guards result; taken before reporting where both are
+	result    *model.Result // best point, objective and bound so far
+	reporting sync.Mutex    // lets events and lines of the log come one at a time
+	over      atomic.Bool   // the answer was given: no more of either
 }
 
 // Solve solves with an object of its own, so that any number may run at once. A
@@ -88,17 +88,17 @@ func (backend) Solve(ctx context.Context, m *model.Model, o backends.Options) (*
 		limited, cancel = context.WithTimeout(ctx, o.TimeLimit)
 		defer cancel()
 	}
-	p := show(s.a, o.Raw["tighten"] != "0")
+	p := transform(s.a, o.Raw["tighten"] != "0")
 	if p.infeasible {
 		s.result.Status, s.result.Termination = model.StatusInfeasible, model.Completed
 		s.result.Message = "infeasible by propagation and probing, before lp_solve"
 		return s.result, nil
 	}
-	s.shown, s.rows = &p, p.binding()
-	s.endless = endless(m, &p, s.rows)
+	s.program, s.rows = &p, p.binding()
+	s.endless = unboundedColumn(m, &p, s.rows)
 	s.open()
 	defer func() {
-		if !s.left {
+		if !s.abandoned {
 			s.close()
 		}
 	}()
@@ -128,7 +128,7 @@ func (s *solve) attempt(ctx, limited context.Context, depth int) (*model.Result,
 	go func() { code <- s.lp.Solve() }()
 	got, returned := s.watch(limited, code)
 	if !returned {
-		s.left = true
+		s.abandoned = true
 		go func() { <-code; free(s.lp); s.close() }()
 		return s.abandon(ctx), nil
 	}
@@ -141,7 +141,7 @@ func (s *solve) attempt(ctx, limited context.Context, depth int) (*model.Result,
 
 // prepare hands the model and the options over.
 func (s *solve) prepare(ctx context.Context, depth int) (err error) {
-	if s.lp, err = load(ctx, s.shown, s.rows); err != nil {
+	if s.lp, err = load(ctx, s.program, s.rows); err != nil {
 		return err
 	}
 	lp := object(s.lp)
@@ -151,7 +151,7 @@ func (s *solve) prepare(ctx context.Context, depth int) (err error) {
 	if !s.a.HasIntegers() {
 		C.set_presolve(lp, presolveDuals, 0)
 	}
-	settings(lp, s.shown.Matrix)
+	settings(lp, s.program.Matrix)
 	if s.o.Tolerance > 0 {
 		tolerances(lp, s.o.Tolerance)
 	}
@@ -216,8 +216,8 @@ func (s *solve) watch(ctx context.Context, code <-chan golp.SolutionType) (golp.
 
 // event reports the state of the solve; the caller holds mu.
 func (s *solve) event(what backends.EventType, x []float64) {
-	s.talk.Lock()
-	defer s.talk.Unlock()
+	s.reporting.Lock()
+	defer s.reporting.Unlock()
 	if s.o.Events == nil || s.over.Load() {
 		return
 	}
@@ -230,8 +230,8 @@ func (s *solve) event(what backends.EventType, x []float64) {
 
 // log passes a line of lp_solve's own on.
 func (s *solve) log(line string) {
-	s.talk.Lock()
-	defer s.talk.Unlock()
+	s.reporting.Lock()
+	defer s.reporting.Unlock()
 	if !s.over.Load() {
 		s.o.Log(line)
 	}

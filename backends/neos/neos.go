@@ -107,7 +107,7 @@ func (b *backend) Solve(ctx context.Context, m *model.Model, o backends.Options)
 		s.Read(reading)
 	}
 	reading.GapAsked = o.RelativeGap > 0 || o.AbsoluteGap > 0
-	r, err := text.Judge(reading)
+	r, err := text.Evaluate(reading)
 	if err == nil {
 		r.Solve = time.Since(began)
 	}

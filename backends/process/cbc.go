@@ -152,9 +152,9 @@ func cbcStatus(head, text string, out *outcome) error {
 		}
 	case strings.HasPrefix(word, "Infeasible"), strings.HasPrefix(word, "Integer infeasible"):
 		// said of unbounded linear programs too
-		out.status, out.sure = model.StatusInfeasible, false
+		out.status, out.certain = model.StatusInfeasible, false
 	case strings.HasPrefix(word, "Unbounded"):
-		out.status, out.sure = model.StatusUnbounded, false
+		out.status, out.certain = model.StatusUnbounded, false
 	case strings.HasPrefix(word, "Stopped on"):
 		out.status, out.stopped = model.StatusFeasible, cbcReason(word, text)
 		if strings.Contains(head, "no integer solution") || strings.Contains(text, "No feasible solution found") {

@@ -5,7 +5,7 @@ import (
 	"syscall"
 )
 
-// diesWithUs has the kernel kill the program when this process ends in whatever way: a
+// killedWithParent has the kernel kill the program when this process ends in whatever way: a
 // second Ctrl-C and kill -9 leave no solver behind. The kernel watches the thread that
 // starts the program, which therefore has to be locked until the program has ended.
-func diesWithUs(cmd *exec.Cmd) { cmd.SysProcAttr.Pdeathsig = syscall.SIGKILL }
+func killedWithParent(cmd *exec.Cmd) { cmd.SysProcAttr.Pdeathsig = syscall.SIGKILL }

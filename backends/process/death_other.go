@@ -4,6 +4,6 @@ package process
 
 import "os/exec"
 
-// diesWithUs does nothing where the kernel offers no such thing: there a program outlives
+// killedWithParent does nothing where the kernel offers no such thing: there a program outlives
 // a process that is killed, until its own time limit.
-func diesWithUs(*exec.Cmd) {}
+func killedWithParent(*exec.Cmd) {}

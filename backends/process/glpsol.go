@@ -46,9 +46,9 @@ func glpsolLine(j *job, line string) {
 // The sentences by which glpsol says that there is no optimum, and whether the
 // sentence settles which kind.
 var glpsolVerdicts = []struct {
-	says   string
-	status model.Status
-	sure   bool
+	says    string
+	status  model.Status
+	certain bool
 }{
 	{"PROBLEM HAS NO PRIMAL FEASIBLE SOLUTION", model.StatusInfeasible, true},
 	{"PROBLEM HAS NO INTEGER FEASIBLE SOLUTION", model.StatusInfeasible, true},
@@ -68,7 +68,7 @@ func glpsolRead(j *job, answer []byte, text string, out *outcome) error {
 	timedOut := strings.Contains(text, "TIME LIMIT EXCEEDED")
 	for _, v := range glpsolVerdicts {
 		if strings.Contains(text, v.says) {
-			out.status, out.sure = v.status, v.sure
+			out.status, out.certain = v.status, v.certain
 			return nil
 		}
 	}

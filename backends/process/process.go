@@ -60,11 +60,11 @@ type job struct {
 	seen     atomic.Bool // the log has told of a point
 }
 
-// outcome is what a program said. sure is false for a word that the program uses
+// outcome is what a program said. certain is false for a word that the program uses
 // for infeasible and unbounded models alike.
 type outcome struct {
 	status  model.Status
-	sure    bool
+	certain bool
 	stopped model.Termination // "" when it completed
 	x       []float64
 	bound   float64 // of what the program minimized; NaN when it says nothing
@@ -91,7 +91,7 @@ func (b *backend) Solve(ctx context.Context, m *model.Model, o backends.Options)
 	if err != nil {
 		return nil, err
 	}
-	if !out.sure && (out.status == model.StatusInfeasible || out.status == model.StatusUnbounded) {
+	if !out.certain && (out.status == model.StatusInfeasible || out.status == model.StatusUnbounded) {
 		if err := b.secondOpinion(ctx, whole, o, out, began); err != nil {
 			return nil, err
 		}
@@ -187,7 +187,7 @@ func (b *backend) attempt(ctx context.Context, m *model.Model, o backends.Option
 	if err != nil && !errors.Is(err, os.ErrNotExist) {
 		return nil, err
 	}
-	out := &outcome{status: model.StatusError, sure: true, bound: math.NaN()}
+	out := &outcome{status: model.StatusError, certain: true, bound: math.NaN()}
 	out.version = b.versionIn(e.text)
 	err = b.read(j, answer, e.text, out)
 	switch {
@@ -208,7 +208,7 @@ func (b *backend) attempt(ctx context.Context, m *model.Model, o backends.Option
 // cutShort is the outcome of a program that was stopped and left no answer. What its
 // log has told is said, and that a point is lost.
 func (b *backend) cutShort(ctx context.Context, j *job, e ending, out *outcome) {
-	out.status, out.x, out.sure, out.stopped = model.StatusLimit, nil, true, model.TimeLimit
+	out.status, out.x, out.certain, out.stopped = model.StatusLimit, nil, true, model.TimeLimit
 	if !e.overran {
 		out.stopped = backends.StopReason(ctx)
 	}

@@ -34,17 +34,17 @@ type recording struct {
 }
 
 var recordings = []recording{
-	{name: "optimal", build: mixed, want: outcome{status: model.StatusOptimal, sure: true}, least: -13.25},
-	{name: "optimal-linear", build: linear, want: outcome{status: model.StatusOptimal, sure: true}, least: -14},
+	{name: "optimal", build: mixed, want: outcome{status: model.StatusOptimal, certain: true}, least: -13.25},
+	{name: "optimal-linear", build: linear, want: outcome{status: model.StatusOptimal, certain: true}, least: -14},
 	{name: "infeasible", build: infeasible, want: outcome{status: model.StatusInfeasible}},
 	{name: "infeasible-linear", build: infeasibleLinear, want: outcome{status: model.StatusInfeasible}},
 	{name: "unbounded", build: unbounded, want: outcome{status: model.StatusUnbounded}},
-	{name: "time", build: split(true), options: backends.Options{TimeLimit: time.Second}, want: outcome{status: model.StatusFeasible, stopped: model.TimeLimit, sure: true}},
-	{name: "time-without-point", build: split(false), options: backends.Options{TimeLimit: time.Second}, want: outcome{status: model.StatusLimit, stopped: model.TimeLimit, sure: true}},
-	{name: "nodes", build: split(true), options: backends.Options{NodeLimit: 5}, only: "cbc", want: outcome{status: model.StatusFeasible, stopped: model.NodeLimit, sure: true}},
-	{name: "solutions", build: split(true), options: backends.Options{SolutionLimit: 1}, only: "cbc", want: outcome{status: model.StatusFeasible, stopped: model.SolutionLimit, sure: true}},
-	{name: "gap", build: split(true), options: backends.Options{RelativeGap: 1e6}, want: outcome{status: model.StatusOptimal, sure: true}, least: math.Inf(-1)},
-	{name: "interrupted", build: split(true), cancel: true, only: "cbc", want: outcome{status: model.StatusFeasible, stopped: model.Interrupted, sure: true}},
+	{name: "time", build: split(true), options: backends.Options{TimeLimit: time.Second}, want: outcome{status: model.StatusFeasible, stopped: model.TimeLimit, certain: true}},
+	{name: "time-without-point", build: split(false), options: backends.Options{TimeLimit: time.Second}, want: outcome{status: model.StatusLimit, stopped: model.TimeLimit, certain: true}},
+	{name: "nodes", build: split(true), options: backends.Options{NodeLimit: 5}, only: "cbc", want: outcome{status: model.StatusFeasible, stopped: model.NodeLimit, certain: true}},
+	{name: "solutions", build: split(true), options: backends.Options{SolutionLimit: 1}, only: "cbc", want: outcome{status: model.StatusFeasible, stopped: model.SolutionLimit, certain: true}},
+	{name: "gap", build: split(true), options: backends.Options{RelativeGap: 1e6}, want: outcome{status: model.StatusOptimal, certain: true}, least: math.Inf(-1)},
+	{name: "interrupted", build: split(true), cancel: true, only: "cbc", want: outcome{status: model.StatusFeasible, stopped: model.Interrupted, certain: true}},
 }
 
 // mixed is min -3x - 4y - z/2 with 2x + 3y + z ≤ 9.5, x and y whole up to 4, z up to 1.
@@ -125,7 +125,7 @@ func TestRecorded(t *testing.T) {
 				if *record {
 					b.record(t, c, file)
 				}
-				out := &outcome{status: model.StatusError, sure: true, bound: math.NaN()}
+				out := &outcome{status: model.StatusError, certain: true, bound: math.NaN()}
 				if err := b.read(j, contents(t, file+".answer"), string(contents(t, file+".log")), out); err != nil {
 					t.Fatal(err)
 				}
@@ -182,7 +182,7 @@ func (c recording) compare(t *testing.T, m *model.Model, out *outcome) {
 	if out.status != c.want.status || out.stopped != c.want.stopped {
 		t.Errorf("status %v, stopped %q; want %v, %q", out.status, out.stopped, c.want.status, c.want.stopped)
 	}
-	if c.want.sure && !out.sure {
+	if c.want.certain && !out.certain {
 		t.Error("the answer is taken for unsure")
 	}
 	if out.status.HasPoint() != (out.x != nil) {
@@ -225,7 +225,7 @@ func fuzz(f *testing.F, name string) {
 	j := &job{model: m, names: format.NewNames(m, format.MPSNames), bound: math.Inf(-1)}
 	j.options.Events = func(backends.Event) {}
 	f.Fuzz(func(t *testing.T, answer []byte, text string) {
-		out := &outcome{status: model.StatusError, sure: true, bound: math.NaN()}
+		out := &outcome{status: model.StatusError, certain: true, bound: math.NaN()}
 		if err := b.read(j, answer, text, out); err != nil {
 			return
 		}

@@ -42,8 +42,8 @@ func (b *backend) run(ctx context.Context, j *job) ending {
 	output := &transcript{line: b.line, job: j}
 	cmd.Stdout, cmd.Stderr = output, output
 	ownGroup(cmd)
-	diesWithUs(cmd)
-	runtime.LockOSThread() // see diesWithUs
+	killedWithParent(cmd)
+	runtime.LockOSThread() // see killedWithParent
 	defer runtime.UnlockOSThread()
 	ended, end := context.WithCancel(context.Background())
 	defer end()

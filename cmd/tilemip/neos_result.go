@@ -181,5 +181,5 @@ func (r *replayed) Solve(_ context.Context, m *model.Model, _ backends.Options) 
 			text = again
 		}
 	}
-	return text.Judge(r.reading)
+	return text.Evaluate(r.reading)
 }

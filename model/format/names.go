@@ -140,13 +140,13 @@ func (n *Names) Map(w io.Writer) error {
 // space is a set of names in one buffer with a hash table of their numbers.
 type space struct {
 	*mangler
-	text    string // the names that came out right at once
-	end     []int  // of each in text
-	settled map[int]string
-	slots   []int32 // number+1 of a name, at the hash of its spelling or after it
-	next    map[string]int
-	changed int
-	taken   map[string]bool // handed out by fresh
+	text          string // the names that came out right at once
+	end           []int  // of each in text
+	numberedNames map[int]string
+	slots         []int32 // number+1 of a name, at the hash of its spelling or after it
+	next          map[string]int
+	changed       int
+	taken         map[string]bool // handed out by fresh
 }
 
 // suffixRoom is what a number at the end of a name may take: _ and ten digits.
@@ -155,7 +155,7 @@ const suffixRoom = 11
 // newSpace names n things; original appends the i-th name, prefix begins its
 // spelling where the name itself cannot.
 func newSpace(d Dialect, n int, original func(dst []byte, i int) []byte, prefix func(i int) string) *space {
-	s := &space{mangler: newMangler(d), end: make([]int, n), settled: map[int]string{}, next: map[string]int{}, taken: map[string]bool{}}
+	s := &space{mangler: newMangler(d), end: make([]int, n), numberedNames: map[int]string{}, next: map[string]int{}, taken: map[string]bool{}}
 	size := 16
 	for size < 2*n {
 		size *= 2
@@ -179,19 +179,19 @@ func newSpace(d Dialect, n int, original func(dst []byte, i int) []byte, prefix 
 	for _, first := range []bool{true, false} { // names that need no change come first
 		for i := range n {
 			if kept[i] == first {
-				s.settle(i, kept[i])
+				s.assign(i, kept[i])
 			}
 		}
 	}
 	return s
 }
 
-// settle enters name i, with a number at its end when its spelling is taken.
-func (s *space) settle(i int, kept bool) {
+// assign enters name i, with a number at its end when its spelling is taken.
+func (s *space) assign(i int, kept bool) {
 	slot, taken := s.look(s.name(i))
 	if taken {
-		s.settled[i] = s.numbered(s.name(i))
-		slot, _ = s.look(s.settled[i])
+		s.numberedNames[i] = s.numbered(s.name(i))
+		slot, _ = s.look(s.numberedNames[i])
 		if kept {
 			s.changed++
 		}
@@ -200,8 +200,8 @@ func (s *space) settle(i int, kept bool) {
 }
 
 func (s *space) name(i int) string {
-	if len(s.settled) > 0 {
-		if name, ok := s.settled[i]; ok {
+	if len(s.numberedNames) > 0 {
+		if name, ok := s.numberedNames[i]; ok {
 			return name
 		}
 	}

@@ -81,7 +81,7 @@ func assignmentRows(r *reducer) (*Program, error) {
 		for t := range moves {
 			moves[t] = r.letter(at[t], at[t+1])
 		}
-		return made(moves)
+		return withoutIdle(moves)
 	}}, nil
 }
 

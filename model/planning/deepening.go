@@ -17,7 +17,7 @@ type Deepening struct {
 	s    puzzle.Slide
 	next int
 	o    Reductions
-	kin  *kinship // found at the first horizon that needs it, of use at all
+	aff  *affinity // found at the first horizon that needs it, of use at all
 
 	parts []part // of the horizon at hand, still to be handed out
 }
@@ -31,7 +31,7 @@ func (f Formulation) Deepen(s puzzle.Slide, without ...string) *Deepening {
 // DeepenContext is Deepen, which may take a second or two for the first bound: when the
 // context ends, it begins with the bound that is proven by then.
 func (f Formulation) DeepenContext(ctx context.Context, s puzzle.Slide, without ...string) *Deepening {
-	d := &Deepening{f: f, s: s, next: ManhattanBound(s), o: f.usual, kin: &kinship{}}
+	d := &Deepening{f: f, s: s, next: ManhattanBound(s), o: f.usual, aff: &affinity{}}
 	if f.deep > 0 {
 		d.o.MostStates = f.deep
 	}
@@ -67,12 +67,12 @@ func (d *Deepening) Next(ctx context.Context) (*Program, error) {
 		return p, err
 	}
 	o.parts = d.f.deep > 0 && o.has(splitting)
-	r, err := reduceSlide(d.s, horizon, o, d.kin)
+	r, err := reduceSlide(d.s, horizon, o, d.aff)
 	if err != nil {
 		return nil, err
 	}
-	if r.stuck != nil && ctx.Err() == nil {
-		d.parts = r.stuck.partsAt(0, nil)
+	if r.toSplit != nil && ctx.Err() == nil {
+		d.parts = r.toSplit.partsAt(0, nil)
 		return d.nextPart(ctx, began)
 	}
 	if r.by == "" && ctx.Err() != nil {
@@ -86,15 +86,15 @@ func (d *Deepening) Next(ctx context.Context) (*Program, error) {
 func (d *Deepening) nextPart(ctx context.Context, began time.Time) (*Program, error) {
 	for {
 		p := d.parts[0]
-		r := p.reduced(ctx, d.kin)
+		r := p.reduced(ctx, d.aff)
 		if r.by == "" && ctx.Err() != nil {
 			out := r.stopped(began)
 			out.Part = p.String()
 			return out, nil
 		}
 		d.parts = d.parts[1:]
-		if r.stuck != nil && p.level+1 < len(splitAt) {
-			d.parts = append(r.stuck.partsAt(p.level+1, p.names), d.parts...)
+		if r.toSplit != nil && p.level+1 < len(splitAt) {
+			d.parts = append(r.toSplit.partsAt(p.level+1, p.names), d.parts...)
 			continue
 		}
 		if len(d.parts) == 0 {

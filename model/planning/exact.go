@@ -33,11 +33,11 @@ func newExactParts(name, what string, r *reducer) *exactParts {
 }
 
 // reduceSlide runs the reductions for a horizon, or for one less as the board's parity demands.
-func reduceSlide(s puzzle.Slide, horizon int, o Reductions, kin *kinship) (*reducer, error) {
+func reduceSlide(s puzzle.Slide, horizon int, o Reductions, aff *affinity) (*reducer, error) {
 	if horizon < 1 {
 		return nil, fmt.Errorf("horizon %d; want at least 1, which admits one move", horizon)
 	}
-	if err := counts(horizon); err != nil {
+	if err := checkHorizon(horizon); err != nil {
 		return nil, err
 	}
 	if err := o.check(); err != nil {
@@ -50,10 +50,10 @@ func reduceSlide(s puzzle.Slide, horizon int, o Reductions, kin *kinship) (*redu
 	if bound := ManhattanBound(s); (horizon-bound)%2 != 0 {
 		horizon--
 	}
-	if kin == nil {
-		kin = &kinship{}
+	if aff == nil {
+		aff = &affinity{}
 	}
-	return reduce(g, horizon, o, kin), nil
+	return reduce(g, horizon, o, aff), nil
 }
 
 // stated writes what is left as a program; the reductions began at the given time.

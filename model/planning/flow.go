@@ -88,7 +88,7 @@ func flowRows(r *reducer) (*Program, error) {
 				moves[tuple[0]] = r.letter(tuple[1], tuple[2])
 			}
 		}
-		return made(moves)
+		return withoutIdle(moves)
 	}}, nil
 }
 
@@ -102,8 +102,8 @@ func (g *grid) letter(from, to int) puzzle.Move {
 	return 0
 }
 
-// made drops the steps without a move, which only a wrong point has.
-func made(moves []puzzle.Move) []puzzle.Move {
+// withoutIdle drops the steps without a move, which only a wrong point has.
+func withoutIdle(moves []puzzle.Move) []puzzle.Move {
 	out := moves[:0]
 	for _, m := range moves {
 		if m != 0 {

@@ -7,15 +7,15 @@ import "math"
 // where that is cheap, at the first horizon that prices alone do not refute: how
 // much longer the cheapest path of the joint network is than those of the two. Then
 // tiles are paired, and pairs joined to larger patterns, always those that are
-// most kin, with prices moved in between, so that every join starts from what the
+// most aff, with prices moved in between, so that every join starts from what the
 // smaller patterns left.
 
-// kinship is by pairs of tiles how much a common pattern gains, in units.
-type kinship struct{ gain [][]int32 }
+// affinity is by pairs of tiles how much a common pattern gains, in units.
+type affinity struct{ gain [][]int32 }
 
 // nearest takes tiles for kin that are near each other before or after.
-func nearest(g *grid) *kinship {
-	k := &kinship{gain: make([][]int32, g.cells)}
+func nearest(g *grid) *affinity {
+	k := &affinity{gain: make([][]int32, g.cells)}
 	for i := range k.gain {
 		k.gain[i] = make([]int32, g.cells)
 		for j := 1; j < i; j++ {
@@ -27,7 +27,7 @@ func nearest(g *grid) *kinship {
 }
 
 // find measures a board; no horizon above most is tried.
-func (k *kinship) find(g *grid, most int, stop func() bool) {
+func (k *affinity) find(g *grid, most int, stop func() bool) {
 	k.gain = nearest(g).gain // for ties
 	bound := 0
 	for i := 1; i < g.cells; i++ {
@@ -46,7 +46,7 @@ func (k *kinship) find(g *grid, most int, stop func() bool) {
 }
 
 // measure joins every two tiles.
-func (k *kinship) measure(r *reducer) {
+func (k *affinity) measure(r *reducer) {
 	v := newPricer(r.domain, r.parts).survey()
 	for i, a := range r.parts {
 		for j, b := range r.parts[:i] {
@@ -57,7 +57,7 @@ func (k *kinship) measure(r *reducer) {
 			gain := int32(r.horizon) * unit // nothing is left: the best
 			n.sweep(r.domain, nil)
 			if !n.empty() {
-				n.settle(r.domain)
+				n.priceSuffixes(r.domain)
 				gain = n.layers[0].suffix[0] - a.layers[0].suffix[0] - b.layers[0].suffix[0]
 			}
 			k.gain[a.tiles[0]][b.tiles[0]] += gain
@@ -66,8 +66,8 @@ func (k *kinship) measure(r *reducer) {
 	}
 }
 
-// between adds up the kinship of two patterns' tiles.
-func (k *kinship) between(a, b *network) int {
+// between adds up the affinity of two patterns' tiles.
+func (k *affinity) between(a, b *network) int {
 	sum := 0
 	for _, i := range a.tiles {
 		for _, j := range b.tiles {
@@ -106,8 +106,8 @@ func width(a, b *network) float64 {
 }
 
 // grow joins patterns level by level, from the one given. Where the caller takes parts it
-// leaves the networks of pairs in stuck, unless what is left at the end is small.
-func (r *reducer) grow(kin *kinship, from int) {
+// leaves the networks of pairs in toSplit, unless what is left at the end is small.
+func (r *reducer) grow(aff *affinity, from int) {
 	for k, level := range levels[from:] {
 		if r.o.stop() {
 			return // what is left is not used
@@ -116,14 +116,14 @@ func (r *reducer) grow(kin *kinship, from int) {
 			continue
 		}
 		if from+k == 1 && r.o.parts && r.o.has(pricing) {
-			r.stuck = r.clone()
+			r.toSplit = r.clone()
 			if _, arcs := r.size(); arcs >= r.o.wide && !r.o.stop() {
 				return
 			}
 		}
 		most, failed, least := min(level.tiles, r.o.MostTiles), 0, math.Inf(1)
 		for failed < mostFailures {
-			i, j := r.closest(kin, level.least, most, least)
+			i, j := r.closest(aff, level.least, most, least)
 			if i < 0 || r.o.stop() {
 				break
 			}
@@ -135,25 +135,25 @@ func (r *reducer) grow(kin *kinship, from int) {
 			}
 			if ok && level.tiles > 2 {
 				if r.o.has(pricing) {
-					ok = r.raise(2)
+					ok = r.ascend(2)
 				} else {
 					ok = r.fixpoint(2)
 				}
 			}
 			if !ok || r.unique() {
-				r.tell(level.name, ok)
-				r.stuck = nil
+				r.record(level.name, ok)
+				r.toSplit = nil
 				return
 			}
 		}
-		ok := r.raise(level.rounds) && r.fixpoint(4)
-		r.tell(level.name, ok)
+		ok := r.ascend(level.rounds) && r.fixpoint(4)
+		r.record(level.name, ok)
 		if !ok || r.unique() {
 			break
 		}
 	}
 	if _, arcs := r.size(); r.by != "" || arcs <= mostArcs {
-		r.stuck = nil
+		r.toSplit = nil
 	}
 }
 
@@ -162,7 +162,7 @@ func (r *reducer) unique() bool { return r.moves() <= r.horizon }
 
 // closest finds the two networks that are most kin among those whose union has
 // least to most tiles and whose join is narrower than that; -1 when there are none.
-func (r *reducer) closest(kin *kinship, least, most int, narrower float64) (int, int) {
+func (r *reducer) closest(aff *affinity, least, most int, narrower float64) (int, int) {
 	bi, bj, best := -1, -1, 0
 	for i, a := range r.parts {
 		for j, b := range r.parts[:i] {
@@ -170,7 +170,7 @@ func (r *reducer) closest(kin *kinship, least, most int, narrower float64) (int,
 			if n < least || n > most {
 				continue
 			}
-			k := kin.between(a, b)
+			k := aff.between(a, b)
 			if (bi < 0 || k > best) && (math.IsInf(narrower, 1) || width(a, b) < narrower) {
 				bi, bj, best = j, i, k
 			}

@@ -75,7 +75,7 @@ func setsOfReductions() [][]string {
 }
 
 // keptBy reports what is wrong when only the given reductions run.
-func (s solved) keptBy(kin *kinship, names []string, o Reductions) error {
+func (s solved) keptBy(aff *affinity, names []string, o Reductions) error {
 	for _, name := range ReductionNames() {
 		if !slices.Contains(names, name) {
 			o.Without = append(o.Without, name)
@@ -94,15 +94,15 @@ func (s solved) keptBy(kin *kinship, names []string, o Reductions) error {
 	if err != nil {
 		return err
 	}
-	r := reduce(g, len(s.plan), o, kin)
+	r := reduce(g, len(s.plan), o, aff)
 	if err := r.kept(s.Slide, s.plan); err != nil || !parting || r.unique() {
 		return err
 	}
-	return s.keptByParts(r, kin)
+	return s.keptByParts(r, aff)
 }
 
 // keptByParts asks that exactly one part of what is left has the plan.
-func (s solved) keptByParts(whole *reducer, kin *kinship) error {
+func (s solved) keptByParts(whole *reducer, aff *affinity) error {
 	parts, kept := whole.partsAt(0, nil), 0
 	for _, p := range parts {
 		r := whole.clone()
@@ -111,7 +111,7 @@ func (s solved) keptByParts(whole *reducer, kin *kinship) error {
 			continue
 		}
 		kept++
-		if err := p.reduced(context.Background(), kin).kept(s.Slide, s.plan); err != nil {
+		if err := p.reduced(context.Background(), aff).kept(s.Slide, s.plan); err != nil {
 			return fmt.Errorf("in the part with the %s: %w", p, err)
 		}
 	}
@@ -129,10 +129,10 @@ func keepPlans(t *testing.T, rng *rand.Rand, boards []solved, sets [][]string) (
 		if err != nil {
 			t.Fatal(err)
 		}
-		kin := nearest(g)
+		aff := nearest(g)
 		for _, names := range sets {
 			o := Reductions{MostTiles: 2 + rng.IntN(3), MostStates: 2_000 + rng.IntN(8_000), most: 1 + rng.IntN(2)}
-			if err := s.keptBy(kin, names, o); err != nil {
+			if err := s.keptBy(aff, names, o); err != nil {
 				t.Errorf("%s to %s, %d moves, by %v: %v", s.Start.Flat(), s.Goal.Flat(), len(s.plan), names, err)
 			}
 			runs++

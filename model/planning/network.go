@@ -243,9 +243,9 @@ func fill(s []uint8, x uint8) {
 	}
 }
 
-// tell takes from the domain what has no place in the network: the movers of a
+// restrict takes from the domain what has no place in the network: the movers of a
 // label, and the places of the pattern's tiles.
-func (n *network) tell(d *domain) {
+func (n *network) restrict(d *domain) {
 	movers := make([]uint64, d.cells*perCell)
 	places := make([]uint64, d.cells*d.cells)
 	for t := range n.layers {

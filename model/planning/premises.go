@@ -9,7 +9,7 @@ import (
 // asked for. A reduction whose premise does not hold is not run.
 //
 //	all        one blank, every tile once, start and goal of one size: puzzle.Slide's Check
-//	           in newGrid. Costs are counted in 8 bits and prices in 32: counts below.
+//	           in newGrid. Costs are counted in 8 bits and prices in 32: checkHorizon below.
 //	           The horizon may have any parity: with the wrong one there is no path.
 //	bound      the patterns of a partition have every tile once, so that no move is counted
 //	           twice: the chunks of a permutation, see orders.
@@ -18,8 +18,8 @@ import (
 //	           in which no move is taken back": Program.NoReversal says so. A deepening, which
 //	           has refuted all shorter horizons, may conclude that there is no plan.
 //	           The flow program has rows that say the same: back.
-//	budgets    the networks' patterns part the tiles: parted
-//	prices     the same, so that prices add up to a unit for every move: parted
+//	budgets    the networks' patterns part the tiles: partitioned
+//	prices     the same, so that prices add up to a unit for every move: partitioned
 //	pairs      two networks to be joined have no tile in common: disjoint
 //	patterns   the same
 //	split      the networks have costs of their states from both ends, which prices give;
@@ -29,16 +29,16 @@ import (
 // at most 35 networks below beyond.
 const mostHorizon = 250
 
-// counts reports whether a horizon's costs and prices can be counted.
-func counts(horizon int) error {
+// checkHorizon reports whether a horizon's costs and prices can be counted.
+func checkHorizon(horizon int) error {
 	if horizon > mostHorizon {
 		return fmt.Errorf("horizon %d; the programs of plans of one length count at most %d moves", horizon, mostHorizon)
 	}
 	return nil
 }
 
-// parted reports whether the networks' patterns have every tile exactly once.
-func (r *reducer) parted() bool {
+// partitioned reports whether the networks' patterns have every tile exactly once.
+func (r *reducer) partitioned() bool {
 	all, many := uint64(0), 0
 	for _, n := range r.parts {
 		all |= n.mask

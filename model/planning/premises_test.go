@@ -21,8 +21,8 @@ func TestBudgetsAndPricesWantAPartition(t *testing.T) {
 		b, moves := k.random(rng)
 		s := k.slide(b)
 		g, _ := newGrid(s)
-		r := reduce(g, moves, Reductions{Without: []string{budgets, pricing, pairing, growing}}, &kinship{})
-		if !r.parted() {
+		r := reduce(g, moves, Reductions{Without: []string{budgets, pricing, pairing, growing}}, &affinity{})
+		if !r.partitioned() {
 			t.Fatal("single tiles are no partition")
 		}
 		if i%2 == 0 {
@@ -30,15 +30,15 @@ func TestBudgetsAndPricesWantAPartition(t *testing.T) {
 		} else {
 			r.parts = append(r.parts, r.parts[0].clone())
 		}
-		if r.parted() {
+		if r.partitioned() {
 			t.Fatalf("%d networks are a partition", len(r.parts))
 		}
 		r.o.Without = nil
 		for _, n := range r.parts {
-			n.open(r.domain, unit)
-			n.settle(r.domain)
+			n.initPrices(r.domain, unit)
+			n.priceSuffixes(r.domain)
 		}
-		if !r.fixpoint(wholly) || !r.raise(5) {
+		if !r.fixpoint(untilFixpoint) || !r.ascend(5) {
 			t.Fatalf("%s: refuted at %d moves, which has plans", b.Flat(), moves)
 		}
 		if _, ok := r.merge(0, len(r.parts)-1); !ok {
@@ -108,7 +108,7 @@ func TestParityOfTheHorizon(t *testing.T) {
 	for range 120 {
 		b, moves := k.random(rng)
 		g, _ := newGrid(k.slide(b))
-		if r := reduce(g, moves+1, Reductions{}, &kinship{}); r.by == "" {
+		if r := reduce(g, moves+1, Reductions{}, &affinity{}); r.by == "" {
 			t.Fatalf("%s: %d moves are not refuted, though the fewest are %d", b.Flat(), moves+1, moves)
 		}
 		f, _ := Lookup("patterns")
@@ -151,7 +151,7 @@ func TestUnsolvableBoards(t *testing.T) {
 			t.Fatal(err)
 		}
 		g, _ := newGrid(s)
-		if r := reduce(g, ManhattanBound(s)+2*rng.IntN(8), Reductions{MostTiles: 3}, &kinship{}); r.by == "" && r.unique() && r.moves() == r.horizon && len(r.parts) == 1 {
+		if r := reduce(g, ManhattanBound(s)+2*rng.IntN(8), Reductions{MostTiles: 3}, &affinity{}); r.by == "" && r.unique() && r.moves() == r.horizon && len(r.parts) == 1 {
 			t.Fatalf("%s: a single plan is left", s.Start.Flat())
 		}
 	}

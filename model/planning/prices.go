@@ -53,8 +53,8 @@ type pricer struct {
 	cheap []int32   // by label: the price of an arc on which no tile of the pattern moves
 }
 
-// open gives a network prices: a unit for each of its tiles, or none.
-func (n *network) open(d *domain, each int32) {
+// initPrices gives a network prices: a unit for each of its tiles, or none.
+func (n *network) initPrices(d *domain, each int32) {
 	n.price = make([]int32, len(d.movers)*d.cells)
 	for i := range n.price {
 		if n.mask>>(i%d.cells)&1 == 1 {
@@ -79,8 +79,8 @@ func (n *network) cheapest(d *domain, t int, cheap []int32) {
 	}
 }
 
-// settle computes the least costs to the goal at the prices as they are.
-func (n *network) settle(d *domain) {
+// priceSuffixes computes the least costs to the goal at the prices as they are.
+func (n *network) priceSuffixes(d *domain) {
 	cheap := make([]int32, d.cells*perCell)
 	for t := d.horizon; t >= 0; t-- {
 		l := &n.layers[t]
@@ -92,11 +92,11 @@ func (n *network) settle(d *domain) {
 			continue
 		}
 		n.cheapest(d, t, cheap)
-		n.settleStep(d, t, cheap)
+		n.priceSuffixLayer(d, t, cheap)
 	}
 }
 
-func (n *network) settleStep(d *domain, t int, cheap []int32) {
+func (n *network) priceSuffixLayer(d *domain, t int, cheap []int32) {
 	from, to, base := &n.layers[t], &n.layers[t+1], d.label(t, 0, 0)
 	for s, state := range from.states {
 		least, at := int32(beyond), d.of(0, state)
@@ -112,8 +112,8 @@ func (n *network) settleStep(d *domain, t int, cheap []int32) {
 	}
 }
 
-// advance computes the least costs from the start at the prices as they are.
-func (n *network) advance(d *domain) {
+// pricePrefixes computes the least costs from the start at the prices as they are.
+func (n *network) pricePrefixes(d *domain) {
 	cheap := make([]int32, d.cells*perCell)
 	for t := range d.horizon {
 		from, to, base := &n.layers[t], &n.layers[t+1], d.label(t, 0, 0)
@@ -151,24 +151,24 @@ func newPricer(d *domain, nets []*network) *pricer {
 // round goes once forwards and once backwards; prefix need not be known, suffix must.
 func (p *pricer) round() {
 	for t := range p.horizon {
-		p.measure(t)
-		p.even(t)
+		p.minMarginals(t)
+		p.equalize(t)
 		for g, n := range p.nets {
 			p.forward(g, n, t)
 		}
 	}
 	for t := p.horizon - 1; t >= 0; t-- {
-		p.measure(t)
-		p.even(t)
+		p.minMarginals(t)
+		p.equalize(t)
 		for g, n := range p.nets {
 			p.backward(g, n, t)
 		}
 	}
 }
 
-// measure finds, in every network, the least cost of a path through each move of
+// minMarginals finds, in every network, the least cost of a path through each move of
 // step t.
-func (p *pricer) measure(t int) {
+func (p *pricer) minMarginals(t int) {
 	base := p.label(t, 0, 0)
 	p.live = p.live[:0]
 	for k := range p.cheap {
@@ -213,9 +213,9 @@ func (p *pricer) measure(t int) {
 	}
 }
 
-// even makes the networks agree on the least cost of every move of step t, takes
+// equalize makes the networks agree on the least cost of every move of step t, takes
 // away the moves that cost too much, and notes the bound.
-func (p *pricer) even(t int) {
+func (p *pricer) equalize(t int) {
 	base := p.label(t, 0, 0)
 	bound := int32(beyond)
 	many := int32(len(p.nets))
@@ -263,9 +263,9 @@ func floorDiv(a, b int32) int32 {
 	return q
 }
 
-// judge prepares for the arcs of network g at step t what they cost, and what a
+// arcPrices prepares for the arcs of network g at step t what they cost, and what a
 // path through them costs with the best paths of all other networks.
-func (p *pricer) judge(g int, n *network, t int) {
+func (p *pricer) arcPrices(g int, n *network, t int) {
 	base := p.label(t, 0, 0)
 	for _, k := range p.live {
 		p.cheap[k] = beyond
@@ -290,7 +290,7 @@ func (p *pricer) judge(g int, n *network, t int) {
 
 // forward takes away the arcs that cost too much and computes the costs of the next layer.
 func (p *pricer) forward(g int, n *network, t int) {
-	p.judge(g, n, t)
+	p.arcPrices(g, n, t)
 	from, to := &n.layers[t], &n.layers[t+1]
 	for s := range to.prefix {
 		to.prefix[s] = beyond
@@ -307,7 +307,7 @@ func (p *pricer) forward(g int, n *network, t int) {
 }
 
 func (p *pricer) backward(g int, n *network, t int) {
-	p.judge(g, n, t)
+	p.arcPrices(g, n, t)
 	from, to := &n.layers[t], &n.layers[t+1]
 	for s, state := range from.states {
 		at, f, least := p.of(0, state), from.prefix[s], int32(beyond)

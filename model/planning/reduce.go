@@ -87,17 +87,17 @@ type Step struct {
 // reducer holds what is known about the plans of exactly horizon moves.
 type reducer struct {
 	*domain
-	o     Reductions
-	parts []*network // their patterns part the tiles
-	base  int        // arcs that the networks had after the last step, or were joined with since
-	steps []Step
-	stuck *reducer // networks of pairs to be parted, where growing them leaves too much; else nil
-	by    string   // the reduction that left no plan; "" while there may be one
+	o       Reductions
+	parts   []*network // their patterns part the tiles
+	base    int        // arcs that the networks had after the last step, or were joined with since
+	steps   []Step
+	toSplit *reducer // networks of pairs to be parted, where growing them leaves too much; else nil
+	by      string   // the reduction that left no plan; "" while there may be one
 }
 
-// reduce runs the reductions for the plans of exactly horizon moves. kin tells
+// reduce runs the reductions for the plans of exactly horizon moves. aff tells
 // which tiles should share a pattern, or finds out once it is needed.
-func reduce(g *grid, horizon int, o Reductions, kin *kinship) *reducer {
+func reduce(g *grid, horizon int, o Reductions, aff *affinity) *reducer {
 	if o.MostStates == 0 {
 		o.MostStates = 2_000_000
 	}
@@ -114,34 +114,34 @@ func reduce(g *grid, horizon int, o Reductions, kin *kinship) *reducer {
 		r.parts = append(r.parts, single(r.domain, tile, o.has(reversal)))
 	}
 	_, r.base = r.size()
-	r.tell("reach", (horizon > 0 || slices.Equal(g.start, g.goal)) && r.sweepAll())
+	r.record("reach", (horizon > 0 || slices.Equal(g.start, g.goal)) && r.sweepAll())
 	if horizon == 0 {
 		return r
 	}
 	if r.by == "" && o.has(budgets) {
-		r.tell(budgets, r.fixpoint(wholly))
+		r.record(budgets, r.fixpoint(untilFixpoint))
 	}
 	if r.by == "" && o.has(pricing) && !o.stop() {
 		for _, n := range r.parts {
-			n.open(r.domain, unit)
-			n.settle(r.domain)
+			n.initPrices(r.domain, unit)
+			n.priceSuffixes(r.domain)
 		}
-		r.tell(pricing, r.raise(20))
+		r.record(pricing, r.ascend(20))
 	}
 	if r.by == "" && (o.has(pairing) || o.has(growing)) && !o.stop() {
-		if kin.gain == nil {
-			kin.find(g, horizon, o.stop)
+		if aff.gain == nil {
+			aff.find(g, horizon, o.stop)
 		}
-		r.grow(kin, 0)
+		r.grow(aff, 0)
 	}
 	return r
 }
 
-// wholly is a number of rounds that no fixpoint needs.
-const wholly = 1 << 20
+// untilFixpoint is a number of rounds that no fixpoint needs.
+const untilFixpoint = 1 << 20
 
-// tell notes what a reduction left; ok is false when it left nothing.
-func (r *reducer) tell(name string, ok bool) {
+// record notes what a reduction left; ok is false when it left nothing.
+func (r *reducer) record(name string, ok bool) {
 	step := Step{Name: name}
 	if ok {
 		step.Moves = r.moves()
@@ -176,7 +176,7 @@ func (r *reducer) sweepAll() bool {
 		if n.empty() {
 			return false
 		}
-		n.tell(r.domain)
+		n.restrict(r.domain)
 	}
 	return true
 }
@@ -184,7 +184,7 @@ func (r *reducer) sweepAll() bool {
 // fixpoint sweeps the networks, each with the budgets that the others leave it,
 // until nothing goes any more; false means that no plan is left.
 func (r *reducer) fixpoint(rounds int) bool {
-	budgeted := r.o.has(budgets) && r.parted()
+	budgeted := r.o.has(budgets) && r.partitioned()
 	costs := make([]*least, len(r.parts))
 	for i, n := range r.parts {
 		costs[i] = n.least(r.domain)
@@ -206,7 +206,7 @@ func (r *reducer) fixpoint(rounds int) bool {
 				return false
 			}
 			costs[i] = n.least(r.domain)
-			n.tell(r.domain)
+			n.restrict(r.domain)
 		}
 		if !changed && r.removed == before {
 			break
@@ -215,10 +215,10 @@ func (r *reducer) fixpoint(rounds int) bool {
 	return true
 }
 
-// raise moves prices for at most so many rounds, until several rounds together take away
+// ascend moves prices for at most so many rounds, until several rounds together take away
 // little; false means that no plan is left.
-func (r *reducer) raise(rounds int) bool {
-	if !r.o.has(pricing) || !r.parted() {
+func (r *reducer) ascend(rounds int) bool {
+	if !r.o.has(pricing) || !r.partitioned() {
 		return true
 	}
 	p := newPricer(r.domain, r.parts)
@@ -252,7 +252,7 @@ func (r *reducer) raise(rounds int) bool {
 		return false
 	}
 	for _, n := range r.parts {
-		n.advance(r.domain) // the last round went backwards and left the costs from the start behind
+		n.pricePrefixes(r.domain) // the last round went backwards and left the costs from the start behind
 	}
 	return true
 }
@@ -282,11 +282,11 @@ func (r *reducer) merge(i, j int) (done, ok bool) {
 		}
 	}
 	var limits *caps
-	if r.o.has(budgets) && r.parted() {
+	if r.o.has(budgets) && r.partitioned() {
 		limits = capsOf(r.domain, rest)
 	}
 	var prices *joinPrices
-	if r.o.has(pricing) && r.parted() {
+	if r.o.has(pricing) && r.partitioned() {
 		prices = newPricer(r.domain, r.parts).survey().joined(i, j)
 	}
 	n := join(r.domain, r.parts[i], r.parts[j], limits, prices, r.o)
@@ -300,9 +300,9 @@ func (r *reducer) merge(i, j int) (done, ok bool) {
 	if n.empty() {
 		return true, false
 	}
-	n.tell(r.domain)
+	n.restrict(r.domain)
 	if prices != nil {
-		n.settle(r.domain)
+		n.priceSuffixes(r.domain)
 	}
 	return true, true
 }

@@ -74,7 +74,7 @@ func TestReductionsKeepShortestPlans(t *testing.T) {
 			}
 			for _, without := range withouts() {
 				o := Reductions{Without: without, MostTiles: 2 + rng.IntN(6)}
-				r := reduce(g, moves, o, &kinship{})
+				r := reduce(g, moves, o, &affinity{})
 				for range 3 {
 					plan := k.plan(rng, b)
 					if err := r.kept(s, plan); err != nil {
@@ -94,7 +94,7 @@ func TestNetworksAgreeWithDomain(t *testing.T) {
 	for range 10 {
 		b, moves := k.random(rng)
 		g, _ := newGrid(k.slide(b))
-		r := reduce(g, moves, Reductions{MostTiles: 3}, &kinship{})
+		r := reduce(g, moves, Reductions{MostTiles: 3}, &affinity{})
 		for label, movers := range r.movers {
 			for _, n := range r.parts {
 				step, seen := label/(perCell*r.cells), uint64(0)
@@ -127,7 +127,7 @@ func TestStoppedReductionsKeepPlans(t *testing.T) {
 		b, moves := k.random(rng)
 		g, _ := newGrid(k.slide(b))
 		calls := rng.IntN(60)
-		r := reduce(g, moves, Reductions{stop: func() bool { calls--; return calls < 0 }}, &kinship{})
+		r := reduce(g, moves, Reductions{stop: func() bool { calls--; return calls < 0 }}, &affinity{})
 		if err := r.kept(k.slide(b), k.plan(rng, b)); err != nil {
 			t.Fatalf("%s: %v", b.Flat(), err)
 		}
@@ -161,11 +161,11 @@ func TestReductionsOnFifteen(t *testing.T) {
 			t.Fatal(err)
 		}
 		g, _ := newGrid(s)
-		kin := &kinship{}
-		if r := reduce(g, len(plan)-2, Reductions{}, kin); r.by == "" {
+		aff := &affinity{}
+		if r := reduce(g, len(plan)-2, Reductions{}, aff); r.by == "" {
 			t.Errorf("%s: %d moves are not refuted", c.board, len(plan)-2)
 		}
-		r := reduce(g, len(plan), Reductions{}, kin)
+		r := reduce(g, len(plan), Reductions{}, aff)
 		if err := r.kept(s, plan); err != nil {
 			t.Errorf("%s: %v", c.board, err)
 		}
@@ -183,14 +183,14 @@ func TestFailingJoinsAreNotRepeated(t *testing.T) {
 	for range 5 {
 		b, moves := k.random(rng)
 		g, _ := newGrid(k.slide(b))
-		r := reduce(g, moves, Reductions{Without: []string{pairing, growing}}, &kinship{})
+		r := reduce(g, moves, Reductions{Without: []string{pairing, growing}}, &affinity{})
 		if r.by != "" {
 			t.Fatalf("%s: refuted at %d moves", b.Flat(), moves)
 		}
-		kin, tried := nearest(g), 0
+		aff, tried := nearest(g), 0
 		r.o.Without, r.o.MostStates = []string{pricing}, 1 // no join fits
 		r.o.stop = func() bool { tried++; return false }
-		r.grow(kin, 0)
+		r.grow(aff, 0)
 		// Each level asks before it begins, before each join, and in at most four rounds of its
 		// fixpoint. There are 28 joins to try.
 		if most := len(levels) * (1 + mostFailures + 1 + 4); tried > most {
@@ -212,7 +212,7 @@ func TestStepsAreShares(t *testing.T) {
 	for range 10 {
 		b, moves := k.random(rng)
 		g, _ := newGrid(k.slide(b))
-		r := reduce(g, moves, Reductions{MostTiles: 3}, &kinship{})
+		r := reduce(g, moves, Reductions{MostTiles: 3}, &affinity{})
 		for i, s := range r.steps {
 			if s.MovesRemoved < 0 || s.MovesRemoved > 1 || s.ArcsRemoved < 0 || s.ArcsRemoved > 1 {
 				t.Fatalf("%s: step %+v", b.Flat(), s)
@@ -224,7 +224,7 @@ func TestStepsAreShares(t *testing.T) {
 		if states, arcs := r.size(); r.steps[len(r.steps)-1].Arcs != arcs || r.steps[len(r.steps)-1].States != states {
 			t.Fatalf("%s: the last step has %+v, the networks %d states and %d arcs", b.Flat(), r.steps[len(r.steps)-1], states, arcs)
 		}
-		if r := reduce(g, moves-2, Reductions{MostTiles: 3}, &kinship{}); r.by != "" {
+		if r := reduce(g, moves-2, Reductions{MostTiles: 3}, &affinity{}); r.by != "" {
 			if s := r.steps[len(r.steps)-1]; s.Moves != 0 || len(r.steps) > 1 && (s.MovesRemoved != 1 || s.ArcsRemoved != 1) {
 				t.Fatalf("%s: refuted, and the last step is %+v", b.Flat(), s)
 			}

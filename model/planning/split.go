@@ -73,15 +73,15 @@ func (r *reducer) partsAt(level int, names []string) []part {
 }
 
 // reduced is what the reductions leave of a part.
-func (p part) reduced(ctx context.Context, kin *kinship) *reducer {
+func (p part) reduced(ctx context.Context, aff *affinity) *reducer {
 	r := p.whole.clone()
 	r.o.stop = func() bool { return ctx.Err() != nil }
-	r.o.wide, r.stuck = math.MaxInt, nil // a part is grown before it is parted again
+	r.o.wide, r.toSplit = math.MaxInt, nil // a part is grown before it is parted again
 	r.fixBlank(r.horizon*splitAt[p.level]/4, p.cell)
-	ok := r.sweepAll() && r.raise(20)
-	r.tell(splitting, ok)
+	ok := r.sweepAll() && r.ascend(20)
+	r.record(splitting, ok)
 	if ok {
-		r.grow(kin, 1)
+		r.grow(aff, 1)
 	}
 	return r
 }

@@ -20,8 +20,8 @@ func TestPartsKeepShortestPlans(t *testing.T) {
 				continue
 			}
 			g, _ := newGrid(k.slide(b))
-			kin := &kinship{}
-			whole := reduce(g, moves, Reductions{Without: []string{growing}, MostTiles: 2}, kin)
+			aff := &affinity{}
+			whole := reduce(g, moves, Reductions{Without: []string{growing}, MostTiles: 2}, aff)
 			whole.o.Without = nil
 			var plans [][]puzzle.Move
 			for range 3 {
@@ -31,7 +31,7 @@ func TestPartsKeepShortestPlans(t *testing.T) {
 			var visit func(parts []part)
 			visit = func(parts []part) {
 				for _, p := range parts {
-					r := p.reduced(context.Background(), kin)
+					r := p.reduced(context.Background(), aff)
 					for label, movers := range r.movers {
 						if movers&^whole.movers[label] != 0 {
 							t.Fatalf("%s, %v: a move that the whole has not", b.Flat(), p.names)
@@ -40,7 +40,7 @@ func TestPartsKeepShortestPlans(t *testing.T) {
 					if p.level == 0 && rng.IntN(2) == 0 && r.by == "" {
 						deeper := p.whole.clone()
 						deeper.fixBlank(moves*splitAt[0]/4, p.cell)
-						if deeper.sweepAll() && deeper.raise(3) {
+						if deeper.sweepAll() && deeper.ascend(3) {
 							visit(deeper.partsAt(1, p.names))
 						}
 						continue

@@ -28,7 +28,7 @@ func (p *pricer) survey() *survey {
 		v.own = append(v.own, make([]int32, len(v.total)))
 	}
 	for t := range p.horizon {
-		p.measure(t)
+		p.minMarginals(t)
 		base := p.label(t, 0, 0)
 		for _, k := range p.live {
 			for tile := 1; tile < p.cells; tile++ {

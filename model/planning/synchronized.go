@@ -69,7 +69,7 @@ func patternRows(r *reducer) (*Program, error) {
 				moves[made.step] = letters[made.dir]
 			}
 		}
-		return made(moves)
+		return withoutIdle(moves)
 	}}, nil
 }
 

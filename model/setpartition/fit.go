@@ -20,7 +20,7 @@ package setpartition
 // fit removes options until none can be refuted by propagation.
 func (r *reducer) fit() {
 	p := newPropagator(r)
-	if !p.settle() {
+	if !p.propagate() {
 		r.clear()
 		return
 	}
@@ -31,14 +31,14 @@ func (r *reducer) fit() {
 				continue
 			}
 			mark := len(p.trail)
-			consistent := p.choose(o) && p.settle()
+			consistent := p.choose(o) && p.propagate()
 			p.undo(mark)
 			if consistent {
 				continue
 			}
 			changed = true
 			r.remove(o)
-			if !p.drop(o) || !p.settle() {
+			if !p.drop(o) || !p.propagate() {
 				r.clear()
 				return
 			}
@@ -135,9 +135,9 @@ func (p *propagator) choose(o int) bool {
 	return true
 }
 
-// settle chooses what items force until nothing is forced, and reports whether
+// propagate chooses what items force until nothing is forced, and reports whether
 // no item is left wanting.
-func (p *propagator) settle() bool {
+func (p *propagator) propagate() bool {
 	for len(p.queue) > 0 {
 		i := p.queue[len(p.queue)-1]
 		p.queue = p.queue[:len(p.queue)-1]

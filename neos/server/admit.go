@@ -68,7 +68,7 @@ func (o *order) fields(d document, s *solver, in input) error {
 	if strings.TrimSpace(o.Model) == "" || len(o.Model) < 100 && unfilled(o.Model) {
 		return refusef("'%s' tag not found in xml file", in.fields[0])
 	}
-	if err := o.nothingLost(d, in); err != nil {
+	if err := o.rejectUnreadFields(d, in); err != nil {
 		return err
 	}
 	o.WantSol, o.WantLst, o.WantLog = d.yes("wantsol"), d.yes("wantlst"), d.yes("wantlog")
@@ -86,15 +86,15 @@ func (o *order) fields(d document, s *solver, in input) error {
 	return err
 }
 
-// nothingLost refuses fields with a content that nobody would look at: to drop
+// rejectUnreadFields refuses fields with a content that nobody would look at: to drop
 // what somebody asked for would be a wrong answer.
-func (o *order) nothingLost(d document, in input) error {
+func (o *order) rejectUnreadFields(d document, in input) error {
 	read := map[string]bool{"category": true, "solver": true, "inputMethod": true, "inputType": true, "priority": true, "email": true, "post": in.name != "AMPL" && in.name != "GAMS"}
 	for _, field := range in.fields {
 		read[field] = true
 	}
 	for field, text := range d {
-		if text = strings.TrimSpace(text); text != "" && !read[field] && !quiet[field] && !unfilled(text) {
+		if text = strings.TrimSpace(text); text != "" && !read[field] && !ignoredFields[field] && !unfilled(text) {
 			return refusef("Error: the field <%s> is not supported here, for solver %s with %s input", clip(field, 64), o.Solver, o.Input)
 		}
 	}

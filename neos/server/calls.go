@@ -32,7 +32,7 @@ func (s *Server) submit(text, user, client string) (int, string, error) {
 	if err != nil {
 		return 0, "", err
 	}
-	number, err := s.board.reserve(client, int64(len(text)), &s.options)
+	number, err := s.queue.reserve(client, int64(len(text)), &s.options)
 	if err != nil {
 		return 0, "", err
 	}
@@ -41,11 +41,11 @@ func (s *Server) submit(text, user, client string) (int, string, error) {
 		User: clip(user, 60), Client: client, Status: statusWaiting, Submitted: s.now(), Bytes: int64(len(text)),
 	})
 	if err := s.store.create(&j.record, text); err != nil {
-		s.board.release(client)
+		s.queue.release(client)
 		s.notify("job %d: %v", number, err)
 		return 0, "", refusal("Error: the server could not store the job")
 	}
-	s.board.enter(j, false)
+	s.queue.enter(j, false)
 	return number, j.password, nil
 }
 
@@ -54,7 +54,7 @@ func (s *Server) submit(text, user, client string) (int, string, error) {
 func (c *call) job() (j *job, bad string) {
 	number, ok := c.number(0)
 	if ok {
-		j = c.server.board.find(number)
+		j = c.server.queue.find(number)
 	}
 	switch {
 	case j == nil:
@@ -102,7 +102,7 @@ func (c *call) killJob() (any, error) {
 // kill ends a job. What it answers is said once the job can no longer go on.
 func (s *Server) kill(j *job) string {
 	number := j.number
-	if s.board.withdraw(j) {
+	if s.queue.withdraw(j) {
 		s.finish(j, codeKilled, "The job was killed on request of its owner.")
 		return fmt.Sprintf("Job #%d is killed", number)
 	}

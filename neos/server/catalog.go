@@ -52,9 +52,9 @@ var (
 	kestrelInput = input{"AMPL", []string{"nlfile", "solver_options"}}
 )
 
-// quiet are fields that may have any value and have no effect: col and row are the
+// ignoredFields are fields that may have any value and have no effect: col and row are the
 // names of a Kestrel job's columns and rows, which its client knows itself.
-var quiet = map[string]bool{"comments": true, "client": true, "col": true, "row": true}
+var ignoredFields = map[string]bool{"comments": true, "client": true, "col": true, "row": true}
 
 // available returns the backend that does the solver's work: its own, or the
 // best one there is.

@@ -15,7 +15,7 @@ import (
 // address; when they are taken, a new connection gets the place of the one that has
 // kept the server waiting for a request the longest, for who is slow, or silent on
 // purpose, must not shut others out. A request that is being answered keeps its
-// place. And a body must come at a rate: see paced.
+// place. And a body must come at a rate: see pacedBody.
 
 // connections is a listener that keeps to the bounds.
 type connections struct {
@@ -42,9 +42,9 @@ type connection struct {
 	once    sync.Once
 }
 
-// full is what a client gets for which there is no place: a status that says that
+// tooManyRequests is what a client gets for which there is no place: a status that says that
 // nothing was done (429), so that it may come again.
-const full = "HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
+const tooManyRequests = "HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
 // Accept accepts the next connection for which there is a place.
 func (l *connections) Accept() (net.Conn, error) {
@@ -64,7 +64,7 @@ func (l *connections) Accept() (net.Conn, error) {
 func turnAway(conn net.Conn) {
 	defer conn.Close()
 	if conn.SetDeadline(time.Now().Add(time.Second)) == nil {
-		io.WriteString(conn, full)
+		io.WriteString(conn, tooManyRequests)
 	}
 }
 
@@ -161,9 +161,9 @@ func secure(r *http.Request) bool {
 	return ok
 }
 
-// paced is a body that must come at a rate: after a first grace each part of it
+// pacedBody is a body that must come at a rate: after a first grace each part of it
 // buys the time for the next.
-type paced struct {
+type pacedBody struct {
 	io.ReadCloser
 	control *http.ResponseController
 	begun   time.Time     // of the first part
@@ -173,7 +173,7 @@ type paced struct {
 	got     int64
 }
 
-func (p *paced) Read(b []byte) (int, error) {
+func (p *pacedBody) Read(b []byte) (int, error) {
 	if p.begun.IsZero() {
 		p.begun = time.Now()
 	}
@@ -187,17 +187,17 @@ func (p *paced) Read(b []byte) (int, error) {
 }
 
 // done lifts the deadline: what follows on the connection is watched by http.Server.
-func (p *paced) done() { _ = p.control.SetReadDeadline(time.Time{}) } // fails only where there is none
+func (p *pacedBody) done() { _ = p.control.SetReadDeadline(time.Time{}) } // fails only where there is none
 
-// places are for calls that wait: so many in all, and fewer for one address.
-type places struct {
+// slots are for calls that wait: so many in all, and fewer for one address.
+type slots struct {
 	lock           sync.Mutex
 	most, mostEach int
 	taken          int
 	each           map[string]int
 }
 
-func (p *places) take(address string) bool {
+func (p *slots) take(address string) bool {
 	p.lock.Lock()
 	defer p.lock.Unlock()
 	if p.taken >= p.most || p.each[address] >= p.mostEach {
@@ -208,7 +208,7 @@ func (p *places) take(address string) bool {
 	return true
 }
 
-func (p *places) give(address string) {
+func (p *slots) give(address string) {
 	p.lock.Lock()
 	defer p.lock.Unlock()
 	p.taken--

@@ -43,9 +43,9 @@ func (e *FolderError) Error() string {
 		"or one with the file %s, by which a server knows that it may remove old jobs from it", e.Dir, strconv.QuoteToGraphic(e.Found), markerFile)
 }
 
-// ours says whether a server may work in a folder: it has the marker, or nothing
+// checkOwned says whether a server may work in a folder: it has the marker, or nothing
 // in it, or what versions without the marker left. It changes nothing.
-func ours(dir string) error {
+func checkOwned(dir string) error {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
 		return err
@@ -54,16 +54,16 @@ func ours(dir string) error {
 		return nil
 	}
 	for _, e := range entries {
-		if !left(dir, e) {
+		if !fromOlderVersion(dir, e) {
 			return &FolderError{dir, e.Name()}
 		}
 	}
 	return nil
 }
 
-// left recognizes what a version without the marker left: its empty lock file, and
+// fromOlderVersion recognizes what a version without the marker left: its empty lock file, and
 // folders of jobs, which have a sound record and no file that no job has.
-func left(dir string, e fs.DirEntry) bool {
+func fromOlderVersion(dir string, e fs.DirEntry) bool {
 	if e.Name() == lockName {
 		info, err := e.Info()
 		return err == nil && info.Mode().IsRegular() && info.Size() == 0

@@ -157,7 +157,7 @@ func TestBusyConnectionsStay(t *testing.T) {
 	if status, _ := exchange(t, s, "POST / HTTP/1.1\nHost: localhost\nContent-Type: text/xml\n", "x"); status != http.StatusTooManyRequests {
 		t.Errorf("status %d; want 429", status)
 	}
-	s.kill(s.board.find(j.number))
+	s.kill(s.queue.find(j.number))
 	for _, c := range waiting {
 		c.SetReadDeadline(time.Now().Add(time.Minute))
 		if r, err := http.ReadResponse(bufio.NewReader(c), nil); err != nil || r.StatusCode != http.StatusOK {

@@ -53,7 +53,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		s.refuse(w, http.StatusServiceUnavailable, "too many large requests at once; try again")
 		return
 	}
-	body := &paced{ReadCloser: r.Body, control: http.NewResponseController(w), most: s.options.ReadLimit, grace: s.options.ReadGrace, rate: s.options.ReadRate}
+	body := &pacedBody{ReadCloser: r.Body, control: http.NewResponseController(w), most: s.options.ReadLimit, grace: s.options.ReadGrace, rate: s.options.ReadRate}
 	method, params, err := xmlrpc.DecodeCall(http.MaxBytesReader(w, body, mostBody), requestLimits)
 	if err != nil {
 		s.badCall(w, err)

@@ -42,7 +42,7 @@ func init() {
 		"welcome":                           {0, "string", func(*call) (any, error) { return welcome, nil }},
 		"version":                           {0, "string", func(*call) (any, error) { return "neos version 6.0 (local: tilemip)\n", nil }},
 		"ping":                              {0, "string", func(*call) (any, error) { return "NeosServer is alive\n", nil }},
-		"printQueue":                        {0, "string", func(c *call) (any, error) { return c.server.board.String(), nil }},
+		"printQueue":                        {0, "string", func(c *call) (any, error) { return c.server.queue.String(), nil }},
 		"listCategories":                    {0, "struct", (*call).listCategories},
 		"listAllSolvers":                    {0, "array", func(*call) (any, error) { return listAllSolvers(), nil }},
 		"listSolversInCategory":             {1, "array string", (*call).listSolversInCategory},

@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// board is the queue and the index of all jobs.
-type board struct {
+// jobQueue is the queue and the index of all jobs.
+type jobQueue struct {
 	lock    sync.Mutex
 	jobs    map[int]*job
 	waiting []*job
@@ -24,8 +24,8 @@ type board struct {
 // firstNumber has the eight digits that clients know from NEOS.
 const firstNumber = 10000001
 
-func newBoard() *board {
-	b := &board{jobs: map[int]*job{}, open: map[string]int{}, next: firstNumber}
+func newJobQueue() *jobQueue {
+	b := &jobQueue{jobs: map[int]*job{}, open: map[string]int{}, next: firstNumber}
 	b.wake = sync.NewCond(&b.lock)
 	return b
 }
@@ -36,7 +36,7 @@ const (
 )
 
 // reserve takes a place in the queue and a number, or says why there is none.
-func (b *board) reserve(client string, bytes int64, o *Options) (int, error) {
+func (b *jobQueue) reserve(client string, bytes int64, o *Options) (int, error) {
 	b.lock.Lock()
 	defer b.lock.Unlock()
 	switch {
@@ -55,21 +55,21 @@ func (b *board) reserve(client string, bytes int64, o *Options) (int, error) {
 }
 
 // skip keeps numbers up to one from being given again.
-func (b *board) skip(number int) {
+func (b *jobQueue) skip(number int) {
 	b.lock.Lock()
 	defer b.lock.Unlock()
 	b.next = max(b.next, number+1)
 }
 
 // hold counts an unfinished job that an earlier server took.
-func (b *board) hold(client string) {
+func (b *jobQueue) hold(client string) {
 	b.lock.Lock()
 	defer b.lock.Unlock()
 	b.open[client]++
 }
 
 // release gives a place back.
-func (b *board) release(client string) {
+func (b *jobQueue) release(client string) {
 	b.lock.Lock()
 	defer b.lock.Unlock()
 	if b.open[client]--; b.open[client] <= 0 {
@@ -78,7 +78,7 @@ func (b *board) release(client string) {
 }
 
 // enter puts a job into the index and, unless it is done, the queue.
-func (b *board) enter(j *job, done bool) {
+func (b *jobQueue) enter(j *job, done bool) {
 	b.lock.Lock()
 	defer b.lock.Unlock()
 	b.jobs[j.number] = j
@@ -90,14 +90,14 @@ func (b *board) enter(j *job, done bool) {
 	}
 }
 
-func (b *board) find(number int) *job {
+func (b *jobQueue) find(number int) *job {
 	b.lock.Lock()
 	defer b.lock.Unlock()
 	return b.jobs[number]
 }
 
 // take waits for a job and moves it to the running ones; nil means closing time.
-func (b *board) take() *job {
+func (b *jobQueue) take() *job {
 	b.lock.Lock()
 	defer b.lock.Unlock()
 	for len(b.waiting) == 0 && !b.closed {
@@ -113,7 +113,7 @@ func (b *board) take() *job {
 }
 
 // withdraw takes a job out of the queue; false when it is not in it.
-func (b *board) withdraw(j *job) bool {
+func (b *jobQueue) withdraw(j *job) bool {
 	b.lock.Lock()
 	defer b.lock.Unlock()
 	i := slices.Index(b.waiting, j)
@@ -123,7 +123,7 @@ func (b *board) withdraw(j *job) bool {
 	return i >= 0
 }
 
-func (b *board) finished(j *job) {
+func (b *jobQueue) finished(j *job) {
 	b.lock.Lock()
 	defer b.lock.Unlock()
 	if i := slices.Index(b.running, j); i >= 0 {
@@ -132,13 +132,13 @@ func (b *board) finished(j *job) {
 }
 
 // grew counts what a job's results have added on disk.
-func (b *board) grew(bytes int64) {
+func (b *jobQueue) grew(bytes int64) {
 	b.lock.Lock()
 	defer b.lock.Unlock()
 	b.bytes += bytes
 }
 
-func (b *board) close() []*job {
+func (b *jobQueue) close() []*job {
 	b.lock.Lock()
 	defer b.lock.Unlock()
 	b.closed = true
@@ -147,7 +147,7 @@ func (b *board) close() []*job {
 }
 
 // expired removes the jobs that ended before a moment from the index.
-func (b *board) expired(before time.Time) []int {
+func (b *jobQueue) expired(before time.Time) []int {
 	b.lock.Lock()
 	defer b.lock.Unlock()
 	var out []int
@@ -162,7 +162,7 @@ func (b *board) expired(before time.Time) []int {
 }
 
 // String is the text of printQueue.
-func (b *board) String() string {
+func (b *jobQueue) String() string {
 	b.lock.Lock()
 	defer b.lock.Unlock()
 	var s strings.Builder

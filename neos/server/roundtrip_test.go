@@ -101,7 +101,7 @@ func viaClient(t *testing.T, s *running, solver string, text *neos.ModelText) *m
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := text.Judge(neos.Read(p.Solver, out, text))
+	r, err := text.Evaluate(neos.Read(p.Solver, out, text))
 	if err != nil {
 		t.Fatalf("%v\n%.3000s", err, out.Text)
 	}

@@ -33,7 +33,7 @@ type verdict struct {
 // How long a worker may take beyond its solver's limit, to read the model and to
 // write the answer; how often memory is looked at; and how much log is kept.
 const (
-	aroundSolve  = 60 * time.Second
+	overhead     = 60 * time.Second
 	memoryEvery  = 250 * time.Millisecond
 	mostLogBytes = 8 << 20
 	mostFileSize = 1 << 30
@@ -44,7 +44,7 @@ func (s *Server) serveQueue() {
 	runtime.LockOSThread() // see ownSession
 	defer runtime.UnlockOSThread()
 	for {
-		j := s.board.take()
+		j := s.queue.take()
 		if j == nil {
 			return
 		}
@@ -80,7 +80,7 @@ func (s *Server) postpone(j *job) {
 		j.record.Status, j.kill = statusWaiting, nil
 		j.record.Attempts--
 	})
-	s.board.finished(j)
+	s.queue.finished(j)
 	if err := s.store.save(&r); err != nil {
 		s.notify("job %d: %v", r.Number, err)
 	}
@@ -106,13 +106,13 @@ func (s *Server) finish(j *job, code, note string) {
 	os.Remove(s.store.file(r.Number, bodyFile))
 	before := r.Bytes
 	r.Bytes = s.store.size(r.Number)
-	s.board.grew(r.Bytes - before)
+	s.queue.grew(r.Bytes - before)
 	if err := s.store.save(&r); err != nil {
 		s.notify("job %d: %v", r.Number, err)
 	}
 	j.change(func(j *job) { j.record, j.kill = r, nil })
-	s.board.finished(j)
-	s.board.release(r.Client)
+	s.queue.finished(j)
+	s.queue.release(r.Client)
 	s.notify("job %d %s:%s:%s: %s after %.1f s", r.Number, r.Category, r.Solver, r.Input, r.Code, r.Ended.Sub(r.Submitted).Seconds())
 }
 
@@ -166,7 +166,7 @@ func (s *Server) startWorker(r record, scratch string, log io.Writer) (*worker, 
 		return nil, err
 	}
 	defer theirs.Close()
-	w := &worker{cmd: exec.Command(self), words: &head{}, verdict: verdict, limit: limit + aroundSolve, memory: s.options.Memory}
+	w := &worker{cmd: exec.Command(self), words: &head{}, verdict: verdict, limit: limit + overhead, memory: s.options.Memory}
 	w.cmd.Env = workerEnvironment(scratch)
 	w.cmd.Dir = scratch
 	w.cmd.Stdin, w.cmd.Stdout, w.cmd.Stderr = bytes.NewReader(order), log, w.words
@@ -240,11 +240,11 @@ func (w *worker) wait(s *Server, j *job) (code, note string) {
 	kill() // what the worker may have left
 	text := <-said
 	w.verdict.Close()
-	return w.judge(j, code, text, err)
+	return w.completionCode(j, code, text, err)
 }
 
-// judge turns the worker's end into a completion code.
-func (w *worker) judge(j *job, code string, text []byte, err error) (string, string) {
+// completionCode turns the worker's end into a completion code.
+func (w *worker) completionCode(j *job, code string, text []byte, err error) (string, string) {
 	var v verdict
 	switch {
 	case j.wasKilled():

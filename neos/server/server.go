@@ -70,9 +70,9 @@ func (o *Options) fill() {
 type Server struct {
 	options Options
 	store   *store
-	board   *board
+	queue   *jobQueue
 	bytes   budget // of requests and answers
-	blocked places // for calls that wait
+	blocked slots  // for calls that wait
 	closing chan struct{}
 	once    sync.Once
 	workers sync.WaitGroup
@@ -92,8 +92,8 @@ func New(o Options) (*Server, error) {
 	}
 	o.fill()
 	s := &Server{
-		options: o, board: newBoard(), closing: make(chan struct{}), now: time.Now,
-		bytes: budget{free: mostAtOnce}, blocked: places{most: mostBlocked, mostEach: mostBlockedEach, each: map[string]int{}},
+		options: o, queue: newJobQueue(), closing: make(chan struct{}), now: time.Now,
+		bytes: budget{free: mostAtOnce}, blocked: slots{most: mostBlocked, mostEach: mostBlockedEach, each: map[string]int{}},
 	}
 	var err error
 	if s.store, err = openStore(o.Dir, s.notify); err != nil {
@@ -125,7 +125,7 @@ func (s *Server) resume() error {
 	if err != nil {
 		return fmt.Errorf("folder for jobs: %w", err)
 	}
-	s.board.skip(highest)
+	s.queue.skip(highest)
 	sortRecords(records)
 	for _, r := range records {
 		j := newJob(*r)
@@ -134,17 +134,17 @@ func (s *Server) resume() error {
 		}
 		switch {
 		case r.Status == statusDone:
-			s.board.enter(j, true)
+			s.queue.enter(j, true)
 			continue
 		case r.Attempts >= mostAttempts:
-			s.board.enter(j, true)
-			s.board.hold(r.Client)
+			s.queue.enter(j, true)
+			s.queue.hold(r.Client)
 			s.finish(j, codeServer, "The server died twice while this job was running.")
 			continue
 		}
 		j.record.Status = statusWaiting
-		s.board.hold(r.Client)
-		s.board.enter(j, false)
+		s.queue.hold(r.Client)
+		s.queue.enter(j, false)
 	}
 	return nil
 }
@@ -154,7 +154,7 @@ func (s *Server) sweep() {
 	tick := time.NewTicker(min(s.options.Keep/2, 10*time.Minute))
 	defer tick.Stop()
 	for {
-		for _, number := range s.board.expired(s.now().Add(-s.options.Keep)) {
+		for _, number := range s.queue.expired(s.now().Add(-s.options.Keep)) {
 			if err := s.store.remove(number); err != nil {
 				s.notify("job %d: %v", number, err)
 			}
@@ -172,7 +172,7 @@ func (s *Server) sweep() {
 func (s *Server) Close() {
 	s.once.Do(func() {
 		close(s.closing)
-		s.board.close()
+		s.queue.close()
 	})
 	s.workers.Wait()
 	s.store.close()
@@ -185,7 +185,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	h := &http.Server{
 		Handler:           s,
 		ReadHeaderTimeout: min(s.options.ReadGrace, s.options.ReadLimit),
-		ReadTimeout:       min(2*s.options.ReadGrace, s.options.ReadLimit), // of bodies that nobody reads; see paced
+		ReadTimeout:       min(2*s.options.ReadGrace, s.options.ReadLimit), // of bodies that nobody reads; see pacedBody
 		WriteTimeout:      s.options.ReadLimit + s.options.Block + 5*time.Minute,
 		IdleTimeout:       30 * time.Second,
 		MaxHeaderBytes:    32 << 10,

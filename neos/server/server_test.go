@@ -332,7 +332,7 @@ func TestDiskCap(t *testing.T) {
 	s := start(t, Options{Disk: 20 << 10})
 	j := s.submit(jobText("milp", "HiGHS", "LP", "LP", small))
 	j.results()
-	if bytes := j.s.board.find(j.number).state().Bytes; bytes < int64(len(small)) || bytes > 10<<10 {
+	if bytes := j.s.queue.find(j.number).state().Bytes; bytes < int64(len(small)) || bytes > 10<<10 {
 		t.Errorf("%d bytes on disk", bytes)
 	}
 	if says := s.refused(jobText("milp", "HiGHS", "LP", "LP", strings.Repeat("\\ remark\n", 2<<10)+small)); !strings.Contains(says, "disk space") {

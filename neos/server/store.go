@@ -81,7 +81,7 @@ func openStore(dir string, notify func(format string, args ...any)) (*store, err
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("folder for jobs: %w", err)
 	}
-	if err := ours(dir); err != nil {
+	if err := checkOwned(dir); err != nil {
 		var other *FolderError
 		if errors.As(err, &other) {
 			return nil, err

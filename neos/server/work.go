@@ -177,7 +177,7 @@ func (w *work) solve() error {
 		r.Status, r.X, r.Objective = model.StatusError, nil, math.NaN()
 		r.Message = fmt.Sprintf("%s returned a point that is not feasible: %s", w.backend, v.Reason)
 	}
-	if how := w.refute(r); how != "" {
+	if how := w.disprove(r); how != "" {
 		fmt.Fprintf(w.out, "%s said %s, but %s\n", w.backend, r.Status, how)
 		r.Status, r.X, r.Objective = model.StatusError, nil, math.NaN()
 	}

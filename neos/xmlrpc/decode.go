@@ -57,7 +57,7 @@ func DecodeResponse(r io.Reader, limits Limits) (any, error) {
 		if err != nil {
 			return err
 		}
-		return d.shut("methodResponse")
+		return d.closeTag("methodResponse")
 	})
 	if err == nil && fault != nil {
 		err = fault
@@ -185,8 +185,8 @@ func (d *decoder) open(name string) error {
 	return err
 }
 
-// shut reads up to the closing tag of the element name.
-func (d *decoder) shut(name string) error {
+// closeTag reads up to the closing tag of the element name.
+func (d *decoder) closeTag(name string) error {
 	got, err := d.next(name)
 	if err == nil && got != "" {
 		err = d.fail("<"+cut(got)+"> within <"+name+">", "</"+name+">")
@@ -241,7 +241,7 @@ func (d *decoder) params() ([]any, error) {
 			return nil, err
 		}
 		if name == "" {
-			return list, d.shut("methodCall")
+			return list, d.closeTag("methodCall")
 		}
 		if name != "param" {
 			return nil, d.fail(found(name, "params"), "<param>")
@@ -263,7 +263,7 @@ func (d *decoder) oneParam() (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return v, d.shut("params")
+	return v, d.closeTag("params")
 }
 
 // within reads the one <value> of an element, to the closing tag of the element.
@@ -275,7 +275,7 @@ func (d *decoder) within(name string) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return v, d.shut(name)
+	return v, d.closeTag(name)
 }
 
 func (d *decoder) fault() (*Fault, error) {

@@ -29,7 +29,7 @@ func (d *decoder) value(depth int) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return v, d.shut("value")
+	return v, d.closeTag("value")
 }
 
 // typed reads the content of a type's element, to its closing tag.
@@ -40,7 +40,7 @@ func (d *decoder) typed(kind string, depth int) (any, error) {
 	case "struct":
 		return d.structure(depth)
 	case "nil":
-		return nil, d.shut("nil")
+		return nil, d.closeTag("nil")
 	case "string":
 		return d.text(kind)
 	}
@@ -116,7 +116,7 @@ func (d *decoder) array(depth int) ([]any, error) {
 			return nil, err
 		}
 		if name == "" {
-			return list, d.shut("array")
+			return list, d.closeTag("array")
 		}
 		if name != "value" {
 			return nil, d.fail(found(name, "data"), "<value>")
@@ -165,5 +165,5 @@ func (d *decoder) member(members map[string]any, depth int) error {
 	if members[name], err = d.value(depth + 1); err != nil {
 		return err
 	}
-	return d.shut("member")
+	return d.closeTag("member")
 }

@@ -170,8 +170,8 @@ func (t *reader) integers(kind section) error {
 	return nil
 }
 
-// settleBounds applies, when all bounds are read, the rules for those not given.
-func (t *reader) settleBounds() {
+// resolveBounds applies, when all bounds are read, the rules for those not given.
+func (t *reader) resolveBounds() {
 	for j, g := range t.given {
 		name := textpos.Quote(t.names[j])
 		if g&givenBinary != 0 {

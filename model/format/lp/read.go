@@ -171,7 +171,7 @@ func (t *reader) known() (int32, error) {
 
 // build makes the model of what was read.
 func (t *reader) build() (*model.Model, error) {
-	t.settleBounds()
+	t.resolveBounds()
 	m := model.New("")
 	m.Reserve(len(t.names), len(t.rowNames), len(t.value))
 	m.NamedVars("columns", t.names, func(j int) model.Spec {

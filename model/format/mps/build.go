@@ -11,7 +11,7 @@ import (
 // build makes the model of what was read: it turns the matrix, which the file
 // brings column by column, into rows.
 func (t *reader) build() (*model.Model, error) {
-	if err := t.settleBounds(); err != nil {
+	if err := t.resolveBounds(); err != nil {
 		return nil, err
 	}
 	m := model.New(t.name)

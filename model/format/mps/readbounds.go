@@ -208,8 +208,8 @@ func (t *reader) findColumn(k int) (int32, error) {
 	return 0, t.errorAt(k, "a column listed in section COLUMNS", "unknown column %s", t.quote(k))
 }
 
-// settleBounds applies, when all bounds are read, the rules for those not given.
-func (t *reader) settleBounds() error {
+// resolveBounds applies, when all bounds are read, the rules for those not given.
+func (t *reader) resolveBounds() error {
 	t.prepareBounds()
 	for j, g := range t.given {
 		switch {

@@ -13,7 +13,7 @@ type DisagreeError struct{ Reason string }
 
 func (e *DisagreeError) Error() string { return "the answer from NEOS is false: " + e.Reason }
 
-// Judge makes a result of a reading: the point is put together, re-checked in exact
+// Evaluate makes a result of a reading: the point is put together, re-checked in exact
 // arithmetic against the model that was sent, and its objective is computed here.
 // What cannot be checked is not passed on as an answer: a solver that says
 // "optimal" and gives no values has StatusLimit and a message that says so, and
@@ -23,7 +23,7 @@ func (e *DisagreeError) Error() string { return "the answer from NEOS is false: 
 // infeasible or a point optimal remains the solver's word.
 //
 // The error is a *DisagreeError, or says what in the answer cannot be understood.
-func (t *ModelText) Judge(r *Reading) (*model.Result, error) {
+func (t *ModelText) Evaluate(r *Reading) (*model.Result, error) {
 	m := t.Model
 	out := model.NewResult(m, "neos")
 	out.Version, out.Nodes, out.Termination, out.Solve = r.Solver, r.Nodes, r.Termination, r.Took
@@ -32,7 +32,7 @@ func (t *ModelText) Judge(r *Reading) (*model.Result, error) {
 	}
 	says := fmt.Sprintf("%s says: %s", r.Who(), r.Words)
 	switch {
-	case r.Doubted:
+	case r.Discounted:
 		says += fmt.Sprintf("; but the job ended with %q, so that is not believed", r.Ended)
 	case r.Ended != "" && r.Ended != r.Words:
 		says += fmt.Sprintf("; the job ended with %q", r.Ended)

@@ -9,10 +9,10 @@ import (
 	"github.com/tilemip/tilemip/model"
 )
 
-// shown is what lp_solve is shown of a model: a program whose columns have no
+// transformed is what lp_solve is shown of a model: a program whose columns have no
 // negative values. Of negative bounds lp_solve makes helper columns while it
 // solves: points it hands to callbacks are then longer than the model, and wrong.
-type shown struct {
+type transformed struct {
 	model.Matrix        // minimized whatever Maximize says: the hand-over negates the costs
 	redundant    []bool // rows to leave out; nil: none
 	infeasible   bool   // nothing else is set then
@@ -27,18 +27,18 @@ type shown struct {
 // second.
 const tightenWork = 20_000_000
 
-// show prepares a model for lp_solve: a linear program as it is, so that its duals
+// transform prepares a model for lp_solve: a linear program as it is, so that its duals
 // are those of the model; an integer program tightened. lp_solve's own presolve is
 // not used: it is known to lose solutions. Measured on the textbook program of an
 // 11-move 15-puzzle with horizon 12, 494 columns and 860 rows: without tightening
 // no point in 11 s of the processor, with it 0.05 s in all and no branching. The option
 // tighten=0 turns it off.
-func show(a model.Matrix, tightened bool) shown {
-	s := shown{Matrix: a}
+func transform(a model.Matrix, tightened bool) transformed {
+	s := transformed{Matrix: a}
 	if a.HasIntegers() && tightened {
 		t := presolve.Apply(a, tightenWork+2*len(a.Index))
 		if t.Infeasible {
-			return shown{infeasible: true}
+			return transformed{infeasible: true}
 		}
 		s.Lower, s.Upper, s.Value, s.RowLower, s.RowUpper = t.Lower, t.Upper, t.Value, t.RowLower, t.RowUpper
 		s.redundant = t.Redundant
@@ -64,7 +64,7 @@ const farthest = 1e6
 // substitute replaces the columns that take negative values: one that takes no
 // others changes its sign, one with a lower bound near 0 is shifted to begin at 0,
 // any other is the difference of two.
-func (s *shown) substitute() {
+func (s *transformed) substitute() {
 	n := len(s.Lower)
 	s.offset, s.sign, s.helper = make([]float64, n), make([]float64, n), make([]int32, n)
 	s.Lower, s.Upper, s.Cost = clone(s.Lower), clone(s.Upper), clone(s.Cost)
@@ -92,7 +92,7 @@ func (s *shown) substitute() {
 	s.substituteRows()
 }
 
-func (s *shown) substituteRows() {
+func (s *transformed) substituteRows() {
 	old := s.Matrix
 	s.Start, s.Index, s.Value = []int{0}, nil, nil
 	s.RowLower, s.RowUpper = clone(old.RowLower), clone(old.RowUpper)
@@ -113,7 +113,7 @@ func (s *shown) substituteRows() {
 }
 
 // point turns lp_solve's point into one of the model.
-func (s *shown) point(y []float64) []float64 {
+func (s *transformed) point(y []float64) []float64 {
 	if s.offset == nil {
 		return y
 	}
@@ -129,7 +129,7 @@ func (s *shown) point(y []float64) []float64 {
 
 // binding returns the rows to hand over: those that have a bound and an entry and
 // are not redundant.
-func (s *shown) binding() []int32 {
+func (s *transformed) binding() []int32 {
 	var rows []int32
 	for r := range s.RowLower {
 		free := math.IsInf(s.RowLower[r], -1) && math.IsInf(s.RowUpper[r], 1)

@@ -16,17 +16,17 @@ import (
 // feasible in exact arithmetic, and better or the first one at all. That none is
 // found proves nothing.
 
-// secondLook bounds the time of it: a tenth of the first one's, but at least this.
-const secondLook = time.Second
+// confirmLimit bounds the time of it: a tenth of the first one's, but at least this.
+const confirmLimit = time.Second
 
-// refute looks for a point that disproves the result. It returns how it does, or "".
-func (w *work) refute(r *model.Result) string {
+// disprove looks for a point that disproves the result. It returns how it does, or "".
+func (w *work) disprove(r *model.Result) string {
 	if r.Status != model.StatusOptimal && r.Status != model.StatusInfeasible {
 		return ""
 	}
 	o := w.order.Options
 	second := backends.Confirm(context.Background(), w.subject.model, r, backends.ConfirmOptions{
-		TimeLimit: max(secondLook, r.Solve/10), Claimant: w.backend, AbsoluteGap: o.AbsoluteGap, RelativeGap: o.RelativeGap,
+		TimeLimit: max(confirmLimit, r.Solve/10), Claimant: w.backend, AbsoluteGap: o.AbsoluteGap, RelativeGap: o.RelativeGap,
 		Wrap: func(b backends.Backend) backends.Backend { return isolate.New(b.Info().Name) },
 	})
 	if second.By != "" {

@@ -15,8 +15,8 @@ import (
 // does not help it is passed on as it is, called feasible at most, with what it
 // misses in Result.Violation.
 
-// settlement is the end of one solve.
-type settlement struct {
+// recheck is the end of one solve.
+type recheck struct {
 	ctx  context.Context
 	b    Backend
 	m    *model.Model
@@ -25,23 +25,23 @@ type settlement struct {
 	note string        // what polishing in vain has shown
 }
 
-func (s *settlement) settle(r *model.Result) error {
+func (s *recheck) run(r *model.Result) error {
 	if !r.Status.HasPoint() {
 		r.X, r.RowDual, r.Reduced, r.Objective = nil, nil, nil, math.NaN()
 		return nil
 	}
 	report, err := s.check(r)
 	if err != nil {
-		return s.refuse(r, err)
+		return s.fail(r, err)
 	}
 	if !report.OK {
 		report = s.polish(r, report)
 	}
 	if !report.OK && s.o.Strict {
-		return s.refuse(r, fmt.Errorf("%s returned a point that is not feasible: %s", r.Engine, report.Reason))
+		return s.fail(r, fmt.Errorf("%s returned a point that is not feasible: %s", r.Engine, report.Reason))
 	}
 	if !report.OK {
-		s.unchecked(r, report)
+		s.markViolated(r, report)
 	}
 	r.Checked = report.OK
 	s.round(r)
@@ -51,7 +51,7 @@ func (s *settlement) settle(r *model.Result) error {
 }
 
 // check checks the point. It is an error where what came back is no point at all.
-func (s *settlement) check(r *model.Result) (*model.Report, error) {
+func (s *recheck) check(r *model.Result) (*model.Report, error) {
 	report, err := s.m.CheckWithin(r.X, s.o.Tolerance)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", r.Engine, err)
@@ -64,15 +64,15 @@ func (s *settlement) check(r *model.Result) (*model.Report, error) {
 	return report, nil
 }
 
-// refuse makes an error of a point.
-func (s *settlement) refuse(r *model.Result, err error) error {
+// fail makes an error of a point.
+func (s *recheck) fail(r *model.Result, err error) error {
 	r.Status, r.X, r.RowDual, r.Reduced, r.Objective = model.StatusError, nil, nil, nil, math.NaN()
 	return err
 }
 
-// unchecked enters what the point misses. A solver that calls such a point optimal
+// markViolated enters what the point misses. A solver that calls such a point optimal
 // is believed in neither.
-func (s *settlement) unchecked(r *model.Result, report *model.Report) {
+func (s *recheck) markViolated(r *model.Result, report *model.Report) {
 	r.Violation = report.Missed()
 	claim := fmt.Sprintf("%s calls this point %s; in exact arithmetic %s", r.Engine, r.Status, report.Reason)
 	r.Status = model.StatusFeasible
@@ -81,7 +81,7 @@ func (s *settlement) unchecked(r *model.Result, report *model.Report) {
 
 // round makes integers whole that are so to within the check's tolerance, and no
 // zero negative.
-func (s *settlement) round(r *model.Result) {
+func (s *recheck) round(r *model.Result) {
 	near := 1e-5
 	if s.o.Tolerance > 0 {
 		near = s.o.Tolerance
