@@ -17,20 +17,25 @@ func benchSlide(io *streams) *cli.Command {
 	return &cli.Command{
 		Name: "slide", Usage: "the native search on boards of the literature", ArgsUsage: "[SET…]",
 		Description: `Sets: korf (100 boards of the 15-puzzle), random (1,000), hard (36, all 17 at 80
-moves) and korf24 (50 boards of the 24-puzzle, most of which take hours: give
---time-limit). Without a set: korf and random. Every solution is replayed and its
-length compared with the published one; exit status 7 when one differs.
+moves) and korf24 (50 boards of the 24-puzzle, most of which take hours: give a
+limit). Without a set: korf and random. Every solution is replayed and its length
+compared with the published one; exit status 7 when one differs. With --each there
+is a row for every board as soon as it is done, those of few published nodes first:
+plan, proven bound and gap within the limit, as of search.
 
   tilemip bench slide --repeat 5
-  tilemip bench slide hard korf24 --time-limit 10s`,
+  tilemip bench slide hard korf24 --time-limit 10s
+  tilemip bench slide --each --node-limit 100000000 korf24`,
 		Flags: []cli.Flag{
 			&cli.IntFlag{Name: "repeat", Usage: "solve each set `N` times; seconds are the median", Value: 1},
 			&cli.IntFlag{Name: "boards", Usage: "only the first `N` boards of a set", DefaultText: "all"},
-			&cli.DurationFlag{Name: "time-limit", Usage: "stop a board after `DURATION`", Value: time.Minute},
+			&cli.DurationFlag{Name: "time-limit", Usage: "stop a board after `DURATION`; with --node-limit only if it is given", Value: time.Minute},
+			&cli.Uint64Flag{Name: "node-limit", Usage: "stop a board after `N` generated nodes", DefaultText: "none"},
+			&cli.BoolFlag{Name: "each", Usage: "a row for every board: plan, bound and gap within the limit"},
 			engineFlag, heuristicFlag, tierFlag, groupsFlag, threadsFlag, jsonFlag, quietFlag,
 		},
 		Action: func(c *cli.Context) error {
-			b := &slideBench{streams: io, view: newView(c, io), repeat: c.Int("repeat"), boards: c.Int("boards"), limit: c.Duration("time-limit")}
+			b := &slideBench{streams: io, view: newView(c, io), repeat: c.Int("repeat"), boards: c.Int("boards"), limit: c.Duration("time-limit"), nodes: c.Uint64("node-limit")}
 			s, err := newSession(c, io)
 			if err != nil {
 				return err
@@ -48,11 +53,17 @@ length compared with the published one; exit status 7 when one differs.
 			if b.engine, err = slide.LookupEngine(c.String("engine")); err != nil {
 				return usagef("%v", err)
 			}
+			if b.nodes > 0 && !c.IsSet("time-limit") {
+				b.limit = 0
+			}
 			names := c.Args().Slice()
 			if len(names) == 0 {
 				names = []string{"korf", "random"}
 			}
-			return b.run(c.Context, names)
+			if c.Bool("each") && (c.IsSet("engine") || c.IsSet("repeat")) {
+				return usagef("--each has plans and bounds as search without --engine, once a board; expected neither --engine nor --repeat beside it")
+			}
+			return b.run(c.Context, names, c.Bool("each"))
 		},
 	}
 }
@@ -64,8 +75,9 @@ type slideBench struct {
 	engine  slide.Engine
 	options slide.Options
 	repeat  int
-	boards  int // of a set at most; 0 is all
-	limit   time.Duration
+	boards  int           // of a set at most; 0 is all
+	limit   time.Duration // of a board; 0 is none
+	nodes   uint64        // generated, of a board; 0 is no limit
 }
 
 // slideRow is what is printed of a set.
@@ -85,7 +97,7 @@ type slideRow struct {
 	PeakMB       float64 `json:"peak_mb"` // of the process so far
 }
 
-func (b *slideBench) run(ctx context.Context, names []string) error {
+func (b *slideBench) run(ctx context.Context, names []string, each bool) error {
 	var sets []benchmarks.Set
 	for _, name := range names {
 		set, err := benchmarks.Lookup(name)
@@ -93,6 +105,9 @@ func (b *slideBench) run(ctx context.Context, names []string) error {
 			return usagef("%v", err)
 		}
 		sets = append(sets, set)
+	}
+	if each {
+		return b.each(ctx, sets)
 	}
 	var t *table
 	if !b.view.json {
@@ -158,10 +173,13 @@ func (b *slideBench) board(ctx context.Context, one benchmarks.Instance) (slide.
 		return slide.Result{}, 0, 0, usagef("%v", err)
 	}
 	build := time.Since(tables)
-	limited, cancel := context.WithTimeout(ctx, b.limit)
-	defer cancel()
+	if o.NodeLimit = b.nodes; b.limit > 0 {
+		limited, cancel := context.WithTimeout(ctx, b.limit)
+		defer cancel()
+		ctx = limited
+	}
 	used := cpuTime()
-	r, err := b.engine.Search(limited, one.Slide, o)
+	r, err := b.engine.Search(ctx, one.Slide, o)
 	cpu := (cpuTime() - used).Seconds()
 	if err != nil {
 		return r, 0, 0, usagef("%v", err)

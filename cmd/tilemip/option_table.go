@@ -85,6 +85,7 @@ func programOptions() []option {
 		{name: "gap", flag: gapFlag, group: groupLimits, verbs: solving, kinds: slides | models, in: from(0)},
 		{name: "absolute-gap", flag: absoluteGapFlag, group: groupLimits, verbs: solving, kinds: models, in: from(0)},
 		{name: "node-limit", flag: nodeLimitFlag, group: groupLimits, verbs: solving, kinds: models, in: from(1)},
+		{name: "node-limit", verbs: "bench slide", in: from(1)},
 		{name: "option", flag: rawFlag, group: groupProgram, verbs: solving, kinds: models},
 		{name: "tolerance", flag: toleranceFlag, group: groupLimits, verbs: solving, kinds: models, in: between(1e-10, 0.1)},
 		{name: "gap", verbs: "neos submit", kinds: slides | models, in: from(0)},

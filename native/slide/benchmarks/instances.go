@@ -8,6 +8,7 @@ import (
 	"bytes"
 	"embed"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -16,9 +17,10 @@ import (
 
 // Instance is one board.
 type Instance struct {
-	ID      string // its number in the source
-	Slide   puzzle.Slide
-	Optimal int // moves of a shortest solution
+	ID       string // its number in the source
+	Slide    puzzle.Slide
+	Optimal  int    // moves of a shortest solution
+	Expanded uint64 // nodes that a published search expanded to prove that; 0 when none is known
 }
 
 // Set is a list of boards of one size and goal.
@@ -26,18 +28,19 @@ type Set struct {
 	Name    string
 	Summary string // one line
 	file    string
-	first   bool // the goal has the blank in the first corner, not in the last
+	first   bool   // the goal has the blank in the first corner, not in the last
+	nodes   string // the column of Instance.Expanded, or empty
 }
 
 //go:embed *.tsv
 var files embed.FS
 
 var sets = []Set{
-	{"korf", "Korf's 100 random boards of the 15-puzzle (1985)", "korf15.tsv", false},
-	{"random", "1,000 random boards of the 15-puzzle", "random15.tsv", false},
-	{"hard", "36 hard boards of the 15-puzzle, all 17 at 80 moves among them", "hard15.tsv", false},
-	{"korf24", "Korf's 50 random boards of the 24-puzzle (Korf and Felner 2002)", "korf24.tsv", true},
-	{"ladder", "10 boards of the 15-puzzle at each of 11 depths from 12 to 53, for integer programs", "ladder15.tsv", false},
+	{"korf", "Korf's 100 random boards of the 15-puzzle (1985)", "korf15.tsv", false, ""},
+	{"random", "1,000 random boards of the 15-puzzle", "random15.tsv", false, ""},
+	{"hard", "36 hard boards of the 15-puzzle, all 17 at 80 moves among them", "hard15.tsv", false, ""},
+	{"korf24", "Korf's 50 random boards of the 24-puzzle (Korf and Felner 2002)", "korf24.tsv", true, "korf2002"},
+	{"ladder", "10 boards of the 15-puzzle at each of 11 depths from 12 to 53, for integer programs", "ladder15.tsv", false, ""},
 }
 
 // Sets returns all sets.
@@ -52,7 +55,7 @@ func Lookup(name string) (Set, error) {
 		}
 		names = append(names, s.Name)
 	}
-	return Set{}, fmt.Errorf("no set of boards is called %q; want one of %s", name, strings.Join(names, ", "))
+	return Set{}, fmt.Errorf("no set of boards is called %q; expected one of %s", name, strings.Join(names, ", "))
 }
 
 // Boards reads the boards of the set. The error is not nil only when a file of the
@@ -63,6 +66,7 @@ func (s Set) Boards() ([]Instance, error) {
 		return nil, err
 	}
 	var boards []Instance
+	column := 0 // of Instance.Expanded
 	heading := true
 	for lines := bufio.NewScanner(bytes.NewReader(text)); lines.Scan(); {
 		if strings.HasPrefix(lines.Text(), "#") {
@@ -70,9 +74,10 @@ func (s Set) Boards() ([]Instance, error) {
 		}
 		if heading { // names of the columns
 			heading = false
+			column = slices.Index(strings.Split(lines.Text(), "\t"), s.nodes)
 			continue
 		}
-		one, err := s.parse(strings.Split(lines.Text(), "\t"))
+		one, err := s.parse(strings.Split(lines.Text(), "\t"), column)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %q: %w", s.file, lines.Text(), err)
 		}
@@ -81,10 +86,11 @@ func (s Set) Boards() ([]Instance, error) {
 	return boards, nil
 }
 
-// parse reads a row: number, moves, tiles, and columns that are of no use here.
-func (s Set) parse(row []string) (Instance, error) {
-	if len(row) < 3 {
-		return Instance{}, fmt.Errorf("%d columns; want at least 3", len(row))
+// parse reads a row: number, moves, tiles, and published counts of nodes, of which one
+// column is used, or none when it is negative.
+func (s Set) parse(row []string, column int) (Instance, error) {
+	if len(row) < max(3, column+1) {
+		return Instance{}, fmt.Errorf("%d columns; expected at least %d", len(row), max(3, column+1))
 	}
 	moves, err := strconv.Atoi(row[1])
 	if err != nil {
@@ -99,5 +105,11 @@ func (s Set) parse(row []string) (Instance, error) {
 			board.Goal.Tiles[n] = n
 		}
 	}
-	return Instance{row[0], board, moves}, board.Check()
+	one := Instance{ID: row[0], Slide: board, Optimal: moves}
+	if column >= 0 {
+		if one.Expanded, err = strconv.ParseUint(row[column], 10, 64); err != nil {
+			return one, err
+		}
+	}
+	return one, board.Check()
 }

@@ -30,6 +30,24 @@ func TestSets(t *testing.T) {
 	}
 }
 
+// Only the boards of the 24-puzzle come with the effort of a published search.
+func TestPublishedNodes(t *testing.T) {
+	for _, set := range benchmarks.Sets() {
+		boards, err := set.Boards()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, b := range boards {
+			if known := b.Expanded > 0; known != (set.Name == "korf24") {
+				t.Errorf("%s, board %s: %d published nodes", set.Name, b.ID, b.Expanded)
+			}
+			if set.Name == "korf24" && b.ID == "38" && b.Expanded != 38173507 {
+				t.Errorf("board 38: %d published nodes; want 38173507", b.Expanded)
+			}
+		}
+	}
+}
+
 func TestLookup(t *testing.T) {
 	if s, err := benchmarks.Lookup("hard"); err != nil || s.Name != "hard" {
 		t.Errorf("%+v, %v", s, err)
