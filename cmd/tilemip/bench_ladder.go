@@ -292,7 +292,7 @@ func middle(values []float64) *float64 {
 // board solves one board and compares its length with the certified depth.
 func (b *ladderBench) board(ctx context.Context, backend backends.Backend, one benchmarks.Instance) (a *answer, seconds float64, err error) {
 	began := time.Now()
-	if a, err = b.session.solveSlide(ctx, backend, one.Slide); err != nil {
+	if a, err = b.session.solve(ctx, backend, &subject{slide: &one.Slide}, ""); err != nil {
 		return nil, 0, fmt.Errorf("board %s: %w", one.ID, err)
 	}
 	seconds = time.Since(began).Seconds()

@@ -31,7 +31,7 @@ func (c classes) add(underTurns, underAll bool) {
 // The key unique is older than the other two: one of them, by --mirrors.
 func (c classes) fill(a *answer, mirrors bool) {
 	a.UniqueRotations, a.UniqueReflections = c.rotations, c.reflections
-	if !a.complete {
+	if !a.Complete {
 		return
 	}
 	if a.Unique = c.rotations; mirrors {
@@ -39,12 +39,12 @@ func (c classes) fill(a *answer, mirrors bool) {
 	}
 }
 
-// counted says in words how many solutions there are, or were found.
-func (a *answer) counted() string {
+// solutionWords says in words how many solutions there are, or were found.
+func solutionWords(a *answer) string {
 	least := ""
 	text := fmt.Sprint(*a.Solutions)
 	known := a.UniqueRotations != nil || a.UniqueReflections != nil
-	if known && !a.complete {
+	if known && !a.Complete {
 		least = "at least "
 		text += " found so far"
 	}

@@ -108,7 +108,7 @@ func (k *collector) draw(options []int) {
 // fill writes what was gathered into the answer. complete says that the search
 // for all solutions came to its end, so that the count is exact.
 func (k *collector) fill(a *answer, complete bool) {
-	a.Solutions, a.complete = &k.found, complete
+	a.Solutions, a.Complete = &k.found, complete
 	k.classes.fill(a, k.session.mirrors)
 	a.Grids, a.Chosen = k.grids, k.chosen
 	switch {

@@ -1,63 +1,26 @@
-// Who says so, and what it took. "Optimal" and "infeasible" are claims: no check of a
-// point can reach them. So an answer names the solver whose word its status is
-// (claimed_by), and apart from it what proves the status without that word
-// (proven_by): the reductions, the native search, parity, a second solver. What ran is
-// taken from what was measured, never from what was asked for: a solver that was not
-// called closed nothing.
+// Who says so, in words, and what an answer took.
 
 package main
 
 import (
-	"fmt"
-	"slices"
-	"strconv"
+	"math"
 	"strings"
 	"time"
 
-	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip"
+	"github.com/tilemip/tilemip/internal/english"
 )
 
-// credit is who stands behind an answer's status and bound.
-type credit struct {
-	ClaimedBy string   `json:"claimed_by,omitempty"` // the solver whose word the status is
-	ProvenBy  []string `json:"proven_by,omitempty"`  // what proves the status without it
-}
-
-// What proves a status by itself.
-const (
-	byNative     = "native search"
-	byReductions = "reductions"
-	byParity     = "parity"
-	byVolume     = "volume"
-	byManhattan  = "Manhattan distance"
-	byArithmetic = "bounds and empty rows" // of a model that no solver needs to see
-)
-
-// bySecond names a second solver that says the same.
-func bySecond(name string) string { return "a second solver: " + name }
-
-// claim notes that the status rests on a solver's word.
-func (c *credit) claim(solver string) { c.ClaimedBy = solver }
-
-// prove notes what proves the status without that word, each once.
-func (c *credit) prove(by ...string) {
-	for _, name := range by {
-		if !slices.Contains(c.ProvenBy, name) {
-			c.ProvenBy = append(c.ProvenBy, name)
-		}
-	}
-}
-
-// words says it after a status: ", claimed by highs, proven by native search". That a
-// second solver says the same confirms a claim, and is no proof.
-func (c *credit) words() string {
+// creditWords says behind a status who stands for it: ", claimed by highs, proven by
+// native search". That a second solver says the same confirms a claim, and is no proof.
+func creditWords(a *answer) string {
 	text := ""
-	if c.ClaimedBy != "" {
-		text += ", claimed by " + c.ClaimedBy
+	if a.ClaimedBy != "" {
+		text += ", claimed by " + a.ClaimedBy
 	}
 	var proofs, seconds []string
-	for _, by := range c.ProvenBy {
-		if strings.HasPrefix(by, bySecond("")) {
+	for _, by := range a.ProvenBy {
+		if strings.HasPrefix(by, tilemip.BySecond("")) {
 			seconds = append(seconds, by)
 			continue
 		}
@@ -72,124 +35,21 @@ func (c *credit) words() string {
 	return text
 }
 
-// listed joins names as a sentence does.
-func listed(names []string) string {
-	if len(names) < 2 {
-		return strings.Join(names, "")
+// The words of package english, under the names that the views use.
+func listed(names []string) string                            { return english.List(names) }
+func counted[N int | int64 | uint64](n N, noun string) string { return english.Count(n, noun) }
+func grouped[N int | int64 | uint64](n N) string              { return english.Group(n) }
+func seconds(s float64) string                                { return english.Seconds(s) }
+
+// number returns a pointer for JSON, or nil for what JSON cannot say.
+func number(x float64) *float64 {
+	if math.IsNaN(x) || math.IsInf(x, 0) {
+		return nil
 	}
-	last := len(names) - 1
-	return strings.Join(names[:last], ", ") + " and " + names[last]
+	return &x
 }
 
-// creditResult gives a solver's result its claimant, or says that no solver was needed.
-func (a *answer) creditResult(r *model.Result) {
-	decided := r.Status == model.StatusOptimal || r.Status == model.StatusInfeasible || r.Status == model.StatusUnbounded
-	switch {
-	case called(r) && (decided || number(r.Bound) != nil):
-		a.claim(r.Engine)
-	case !called(r) && decided:
-		a.Engine = arithmeticEngine
-		a.prove(byArithmetic)
-	}
-}
-
-// creditCover gives credit for what a cover's last program showed. A solution needs
-// nobody's word, for it was re-checked; that there is no other one does.
-func (a *answer) creditCover(r *model.Result) {
-	a.credit = credit{}
-	if r.Status != model.StatusInfeasible {
-		return
-	}
-	a.creditResult(r)
-	removed := 0
-	for _, removal := range a.Removals {
-		removed += removal.Options
-	}
-	if !called(r) && removed > 0 { // they left some item without options
-		a.Engine, a.ProvenBy = reductionEngine, []string{byReductions}
-	}
-}
-
-// arithmeticEngine is the engine of an answer for which backends.Solve called no solver.
-const arithmeticEngine = "arithmetic"
-
-// creditNative gives an answer of the native engines what proves it.
-func (a *answer) creditNative() {
-	switch {
-	case a.Engine == parityEngine:
-		a.prove(byParity)
-	case a.Engine == volumeEngine:
-		a.prove(byVolume)
-	case a.Kind == "slide" && (a.Status == model.StatusOptimal || a.Bound != nil && *a.Bound > 0), a.complete: // of boards, the bound too
-		a.prove(byNative)
-	}
-}
-
-// volumeEngine is the engine of an answer that the number of cells gave.
-const volumeEngine = "volume"
-
-// called reports whether a solver was called at all: backends.Solve answers models
-// without nonzeros itself, and none once the context has ended.
-func called(r *model.Result) bool { return r.Solve > 0 }
-
-// effort says what a solver needed: "409 nodes, 12,000 LP iterations".
-func effort(r *model.Result) string {
-	if r.Nodes == 0 && r.LPIterations == 0 {
-		if r.Engine == "highs" { // tells both, so that nothing means presolve
-			return "presolve, 0 nodes, 0 LP iterations"
-		}
-		return ""
-	}
-	return counted(r.Nodes, "node") + ", " + counted(r.LPIterations, "LP iteration")
-}
-
-// counted writes a number with its noun: "1 node", "12,000 nodes".
-func counted[N int | int64 | uint64](n N, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return grouped(n) + " " + noun + "s"
-}
-
-// grouped writes a number with a comma before every three digits.
-func grouped[N int | int64 | uint64](n N) string {
-	text := fmt.Sprint(n)
-	sign := ""
-	if text[0] == '-' {
-		sign, text = "-", text[1:]
-	}
-	for at := len(text) - 3; at > 0; at -= 3 {
-		text = text[:at] + "," + text[at:]
-	}
-	return sign + text
-}
-
-// seconds writes a duration for people, in one way everywhere.
-func seconds(s float64) string {
-	digits := 0
-	switch {
-	case s < 0.0005:
-		return "0 s"
-	case s < 1:
-		digits = 3
-	case s < 10:
-		digits = 2
-	case s < 100:
-		digits = 1
-	}
-	return strconv.FormatFloat(s, 'f', digits, 64) + " s"
-}
-
-// timing is what an answer took. build_seconds and seconds, which are older, are of
-// an integer program reductions and building together, and of what came after.
-type timing struct {
-	ReductionSeconds *float64 `json:"reduction_seconds,omitempty"` // reductions of the program
-	SolverSeconds    *float64 `json:"solver_seconds,omitempty"`    // in the solver
-	SearchSeconds    *float64 `json:"search_seconds,omitempty"`    // native search
-	TotalSeconds     float64  `json:"total_seconds,omitempty"`     // wall clock of all
-	CPUSeconds       float64  `json:"cpu_seconds,omitempty"`       // processor time of all, solver programs with it
-	PeakBytes        int64    `json:"peak_bytes,omitempty"`        // most memory of the process so far, or of a solver program
-}
+func ptr[T any](x T) *T { return &x }
 
 // took adds to a duration that may be absent.
 func took(at **float64, d time.Duration) {

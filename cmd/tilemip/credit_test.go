@@ -8,7 +8,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/backends/integer"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/puzzle"
 )
@@ -66,7 +68,7 @@ func TestLyingSolverIsNamedAndCaught(t *testing.T) {
 		t.Errorf("proofs %+v", a.Proofs)
 	}
 	a, exit, err := s.verify(context.Background(), &liar{status: model.StatusInfeasible, bound: math.Inf(-1), limit: 1}, one)
-	if err != nil || exit != exitDisagree || slices.Contains(a.ProvenBy, byNative) {
+	if err != nil || exit != exitDisagree || slices.Contains(a.ProvenBy, tilemip.ByNative) {
 		t.Errorf("verify ends with %d, %v, proven by %v; want %d and no proof", exit, err, a.ProvenBy, exitDisagree)
 	}
 }
@@ -94,42 +96,6 @@ func TestSecondSolverDisprovesClaims(t *testing.T) {
 	}
 }
 
-// A run that is interrupted during the reductions names no solver.
-func TestInterruptedReductionsNameNoSolver(t *testing.T) {
-	ctx, cancel := context.WithCancel(context.Background())
-	cancel()
-	b := &liar{status: model.StatusInfeasible}
-	a, err := quietSession().solve(ctx, b, boardSubject(t, "0 12 9 13 / 15 11 10 14 / 7 8 5 6 / 4 3 2 1"), "")
-	if err != nil {
-		t.Fatal(err)
-	}
-	last := a.Proofs[len(a.Proofs)-1]
-	if b.calls != 0 || a.Engine != reductionEngine || a.Termination != model.Interrupted || !strings.HasPrefix(last.By, "reductions: ") || !strings.HasSuffix(last.By, ", stopped") {
-		t.Errorf("%d calls, engine %s, %s, proof %+v", b.calls, a.Engine, a.Termination, last)
-	}
-	if a.SolverSeconds == nil || *a.SolverSeconds != 0 {
-		t.Errorf("solver seconds %v, want 0", a.SolverSeconds)
-	}
-}
-
-func TestNumbersForPeople(t *testing.T) {
-	for n, want := range map[int]string{0: "0", 7: "7", 999: "999", 1000: "1,000", 1234567: "1,234,567", -1000: "-1,000", -100: "-100"} {
-		if got := grouped(n); got != want {
-			t.Errorf("grouped(%d) = %s, want %s", n, got, want)
-		}
-	}
-	for n, want := range map[int]string{0: "0 moves", 1: "1 move", 2: "2 moves", 1200: "1,200 moves"} {
-		if got := counted(n, "move"); got != want {
-			t.Errorf("counted(%d) = %s, want %s", n, got, want)
-		}
-	}
-	for s, want := range map[float64]string{0: "0 s", 2.66e-05: "0 s", 0.00197: "0.002 s", 0.5: "0.500 s", 6.7: "6.70 s", 41.26: "41.3 s", 312.4: "312 s"} {
-		if got := seconds(s); got != want {
-			t.Errorf("seconds(%g) = %s, want %s", s, got, want)
-		}
-	}
-}
-
 // A native search that was stopped proves no more than its bound says.
 func TestStoppedNativeSearchIsNoSecondProof(t *testing.T) {
 	board := boardSubject(t, "1 2 3 / 4 5 6 / 7 0 8")
@@ -137,17 +103,17 @@ func TestStoppedNativeSearchIsNoSecondProof(t *testing.T) {
 		program, native answer
 		want            bool
 	}{
-		{answer{Status: model.StatusInfeasible, mostMoves: 10}, answer{Status: model.StatusLimit, Bound: ptr(9.0)}, false},
-		{answer{Status: model.StatusInfeasible, mostMoves: 10}, answer{Status: model.StatusLimit, Bound: ptr(10.0)}, false},
-		{answer{Status: model.StatusInfeasible, mostMoves: 10}, answer{Status: model.StatusLimit, Bound: ptr(11.0)}, true},
+		{answer{Status: model.StatusInfeasible, MostMoves: 10}, answer{Status: model.StatusLimit, Bound: ptr(9.0)}, false},
+		{answer{Status: model.StatusInfeasible, MostMoves: 10}, answer{Status: model.StatusLimit, Bound: ptr(10.0)}, false},
+		{answer{Status: model.StatusInfeasible, MostMoves: 10}, answer{Status: model.StatusLimit, Bound: ptr(11.0)}, true},
 		{answer{Status: model.StatusOptimal}, answer{Status: model.StatusLimit, Bound: ptr(11.0)}, false},
 		{answer{Status: model.StatusOptimal}, answer{Status: model.StatusOptimal, Bound: ptr(11.0)}, true},
-		{answer{Status: model.StatusInfeasible}, answer{Status: model.StatusInfeasible, Engine: parityEngine}, true},
+		{answer{Status: model.StatusInfeasible}, answer{Status: model.StatusInfeasible, Engine: integer.EngineParity}, true},
 		{answer{Status: model.StatusOptimal, Doubt: "not the puzzle"}, answer{Status: model.StatusOptimal, Bound: ptr(11.0)}, false},
 		{answer{Status: model.StatusOptimal}, answer{Status: model.StatusLimit, Bound: ptr(0.0)}, false},
 	} {
 		c.native.Kind = "slide"
-		c.native.creditNative()
+		creditNative(&c.native)
 		if got := agree(board, &c.program, &c.native); got != c.want {
 			t.Errorf("%+v and %+v: %v, want %v", c.program, c.native, got, c.want)
 		}

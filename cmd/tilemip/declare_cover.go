@@ -5,6 +5,7 @@ import (
 	"io"
 	"strings"
 
+	"github.com/tilemip/tilemip/backends/integer"
 	"github.com/tilemip/tilemip/model/setpartition"
 )
 
@@ -18,15 +19,15 @@ func (s *session) declareCover(one *subject) (*declared, error) {
 	if err != nil {
 		return nil, err
 	}
-	p, err := s.coverProgram(c, packed)
+	p, err := integer.NewCoverProgram(c, packed, s.integerOptions())
 	if err != nil {
-		return nil, err
+		return nil, flagged(err)
 	}
-	d := &declared{name: one.name, model: p.Model, algebra: p.Algebra, cover: p.reduced.Cover, exact: c}
+	d := &declared{name: one.name, model: p.Model, algebra: p.Algebra, cover: p.Reduced.Cover, exact: c}
 	if named := s.reduce != "" && s.reduce != "auto"; named {
-		d.exact = p.reduced.Cover
+		d.exact = p.Reduced.Cover
 	}
-	d.formulated = fmt.Sprintf("formulation %s; %s", p.Formulation, reducedWords(p.reduced, len(c.Options)))
+	d.formulated = fmt.Sprintf("formulation %s; %s", p.Formulation, reducedWords(p.Reduced, len(c.Options)))
 	s.view.note("%s", d.formulated)
 	return d, nil
 }

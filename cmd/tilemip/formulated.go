@@ -12,13 +12,14 @@ import (
 	"io"
 	"strings"
 
+	"github.com/tilemip/tilemip/backends/integer"
 	"github.com/tilemip/tilemip/model/planning"
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 
 // formulated says which program of a board is written.
 func (s *session) formulated(f planning.Formulation, p *planning.Program) string {
-	text := fmt.Sprintf("formulation %s, horizon %d", stated(f.Name, p.Formulation), p.Horizon)
+	text := fmt.Sprintf("formulation %s, horizon %d", integer.Stated(f.Name, p.Formulation), p.Horizon)
 	if s.formulation == "" {
 		text += fmt.Sprintf("; tilemip solve takes %s where none is named: --formulation %s writes that, and solve --formulation %s solves this", planning.Strongest, planning.Strongest, f.Name)
 	}

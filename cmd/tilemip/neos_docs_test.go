@@ -72,7 +72,7 @@ func asPrinted(t *testing.T, document string) {
 					words[i] = job
 				}
 			}
-			status, out, problem := tilemip(t, words[1:]...)
+			status, out, problem := execute(t, words[1:]...)
 			ran++
 			if late := words[2] == "result" && status == exitLimit; status != exitDone && !late { // not done yet, without --wait
 				t.Errorf("%s: %s\nstatus %d: %s%s", document, line, status, out, problem)

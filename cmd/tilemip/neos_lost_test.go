@@ -61,7 +61,7 @@ func misbehaves(t *testing.T, on map[string]http.HandlerFunc) *badNEOS {
 	return s
 }
 
-func tilemip(t *testing.T, args ...string) (status int, out, problem string) {
+func execute(t *testing.T, args ...string) (status int, out, problem string) {
 	t.Helper()
 	var o, e strings.Builder
 	status = run(t.Context(), append([]string{"tilemip"}, args...), strings.NewReader(""), &o, &e)
@@ -94,14 +94,14 @@ func TestSolveAtNEOSKeepsTheJob(t *testing.T) {
 		}
 		answers(neos.Done)(w, r)
 	}})
-	status, out, problem := tilemip(t, "solve", "m.lp", "--backend", "neos", "--json")
+	status, out, problem := execute(t, "solve", "m.lp", "--backend", "neos", "--json")
 	if status != exitDone || !strings.Contains(out, `"objective":1,`) || seen != "" || s.jobs.Load() != 1 {
 		t.Errorf("status %d, %d jobs, while waiting %q\n%s%s", status, s.jobs.Load(), seen, out, problem)
 	}
 	if !strings.Contains(problem, "tilemip neos result neos-777.json") {
 		t.Errorf("no word of the file: %s", problem)
 	}
-	if status, out, problem = tilemip(t, "neos", "result", "neos-777.json", "--json"); status != exitDone || !strings.Contains(out, `"objective":1,`) {
+	if status, out, problem = execute(t, "neos", "result", "neos-777.json", "--json"); status != exitDone || !strings.Contains(out, `"objective":1,`) {
 		t.Errorf("later: status %d, %s%s", status, out, problem)
 	}
 }
@@ -127,7 +127,7 @@ func TestSolveAtNEOSSaysHowToComeBack(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := misbehaves(t, map[string]http.HandlerFunc{c.method: c.do})
-			status, out, problem := tilemip(t, append([]string{"solve", "m.lp", "--backend", "neos"}, c.args...)...)
+			status, out, problem := execute(t, append([]string{"solve", "m.lp", "--backend", "neos"}, c.args...)...)
 			if said := out + problem; status != c.status || s.jobs.Load() != 1 || !strings.Contains(said, c.says) || !strings.Contains(said, "for its answer: tilemip neos result neos-777.json") {
 				t.Errorf("status %d, want %d; %d jobs\n%s", status, c.status, s.jobs.Load(), said)
 			}
@@ -138,11 +138,11 @@ func TestSolveAtNEOSSaysHowToComeBack(t *testing.T) {
 // The wait of submit has its limit too, with the status of a limit.
 func TestSubmitWaitLimit(t *testing.T) {
 	misbehaves(t, map[string]http.HandlerFunc{"getJobStatus": answers(neos.Waiting)})
-	status, _, problem := tilemip(t, "neos", "submit", "m.lp", "--wait", "--wait-limit", "200ms")
+	status, _, problem := execute(t, "neos", "submit", "m.lp", "--wait", "--wait-limit", "200ms")
 	if status != exitLimit || !strings.Contains(problem, "goes on at the server") || !strings.Contains(problem, "neos-777.json") {
 		t.Errorf("status %d, %s", status, problem)
 	}
-	if status, _, problem = tilemip(t, "neos", "submit", "m.lp", "--wait", "--wait-limit", "-1s"); status != exitUsage || !strings.Contains(problem, "--wait-limit -1s: expected a duration") {
+	if status, _, problem = execute(t, "neos", "submit", "m.lp", "--wait", "--wait-limit", "-1s"); status != exitUsage || !strings.Contains(problem, "--wait-limit -1s: expected a duration") {
 		t.Errorf("status %d, %s", status, problem)
 	}
 }
@@ -168,7 +168,7 @@ func TestAnswersAreNotUsageErrors(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := misbehaves(t, map[string]http.HandlerFunc{c.method: c.do})
-			status, _, problem := tilemip(t, "neos", "submit", "m.lp")
+			status, _, problem := execute(t, "neos", "submit", "m.lp")
 			if status != exitFailed || !strings.Contains(problem, c.says) || s.jobs.Load() > 1 {
 				t.Errorf("status %d, %d jobs, %s", status, s.jobs.Load(), problem)
 			}
@@ -184,7 +184,7 @@ func TestAnswersAreNotUsageErrors(t *testing.T) {
 	}
 	t.Run("as text", func(t *testing.T) {
 		misbehaves(t, map[string]http.HandlerFunc{"submitJob": answers([]any{"777", "AbCdEfGh"})})
-		if status, out, problem := tilemip(t, "neos", "submit", "m.lp"); status != exitDone || !strings.Contains(out, "job 777") {
+		if status, out, problem := execute(t, "neos", "submit", "m.lp"); status != exitDone || !strings.Contains(out, "job 777") {
 			t.Errorf("status %d, %s%s", status, out, problem)
 		}
 	})

@@ -8,6 +8,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/internal/outfile"
 	"github.com/tilemip/tilemip/model"
@@ -107,7 +108,7 @@ func (s *neosSession) finish(c *cli.Context, file *neos.JobFile, one *subject) e
 	if err := s.view.answer(a, one); err != nil {
 		return err
 	}
-	return exitWith(a.exit())
+	return exitWith(exitStatus(a))
 }
 
 // replay sends the answer down the integer program's road: a board's program is
@@ -116,15 +117,19 @@ func (s *neosSession) replay(ctx context.Context, r backends.Backend, one *subje
 	if one.slide == nil {
 		return s.solve(ctx, r, one, solution)
 	}
-	p, formulation, err := s.boardProgram(one)
+	p, f, err := s.boardProgram(one)
 	if err != nil {
 		return nil, err
 	}
-	a, err := s.solveProgram(ctx, r, *one.slide, p, formulation, 0)
+	o, err := s.wishes(r, one)
+	if err != nil {
+		return nil, err
+	}
+	a, err := tilemip.SolveProgram(ctx, *one.slide, f, p, o)
 	if err == nil {
 		s.creditNEOS(a)
 	}
-	return a, err
+	return a, flagged(err)
 }
 
 // keep writes the server's text and the solver's files where the flags say.

@@ -15,6 +15,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/neos"
@@ -118,13 +119,13 @@ func (s *session) creditNEOS(a *answer) {
 	}
 	a.StandIn = r.standIn
 	if a.ClaimedBy == "neos" {
-		a.claim(r.who())
+		a.Claim(r.who())
 	}
 	switch {
 	case a.ClaimedBy == "" || r.claims == 0 || r.confirmed+r.proven < r.claims:
 	case r.by != "":
-		a.prove(bySecond(r.by))
+		a.Prove(tilemip.BySecond(r.by))
 	default:
-		a.prove(byCheck)
+		a.Prove(byCheck)
 	}
 }

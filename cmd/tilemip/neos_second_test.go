@@ -52,11 +52,11 @@ func TestLyingNEOS(t *testing.T) {
 				misbehaves(t, map[string]http.HandlerFunc{"getFinalResultsNonBlocking": answers(c.text)})
 				os.WriteFile("m.lp", []byte(c.model), 0o600)
 				if way[1] == "result" {
-					if status, out, problem := tilemip(t, "neos", "submit", "m.lp"); status != exitDone {
+					if status, out, problem := execute(t, "neos", "submit", "m.lp"); status != exitDone {
 						t.Fatalf("status %d, %s%s", status, out, problem)
 					}
 				}
-				status, out, problem := tilemip(t, way...)
+				status, out, problem := execute(t, way...)
 				if said := out + problem; status != c.status || !strings.Contains(said, c.says) || c.quiet != "" && strings.Contains(out, c.quiet) {
 					t.Errorf("status %d, want %d and %q in\n%s", status, c.status, c.says, said)
 				}
@@ -72,7 +72,7 @@ func TestLyingNEOS(t *testing.T) {
 func TestSecondLookOff(t *testing.T) {
 	misbehaves(t, map[string]http.HandlerFunc{"getFinalResultsNonBlocking": answers(framed(twoIsOptimal))})
 	os.WriteFile("m.lp", []byte(weighted), 0o600)
-	status, out, problem := tilemip(t, "solve", "m.lp", "--backend", "neos", "--second-look", "0", "--json")
+	status, out, problem := execute(t, "solve", "m.lp", "--backend", "neos", "--second-look", "0", "--json")
 	if status != exitDone || !strings.Contains(out, `"claimed_by":"CPLEX at 127.0.0.1:`) || strings.Contains(out, "proven_by") || strings.Contains(problem, "second solver") {
 		t.Errorf("status %d, %s%s", status, out, problem)
 	}
@@ -94,7 +94,7 @@ func TestNEOSJobsThatEndedBadly(t *testing.T) {
 	} {
 		misbehaves(t, map[string]http.HandlerFunc{"getFinalResultsNonBlocking": answers(framed(c.text)), c.method: answers(c.word)})
 		os.WriteFile("m.lp", []byte(weighted), 0o600)
-		status, out, _ := tilemip(t, "solve", "m.lp", "--backend", "neos")
+		status, out, _ := execute(t, "solve", "m.lp", "--backend", "neos")
 		if status != c.status || !strings.Contains(out, c.says) || strings.Contains(out, "optimal,") || strings.Contains(out, "infeasible,") {
 			t.Errorf("%s: status %d, want %d\n%s", c.word, status, c.status, out)
 		}

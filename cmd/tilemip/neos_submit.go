@@ -11,6 +11,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/tilemip/tilemip/backends/integer"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/algebra"
 	"github.com/tilemip/tilemip/model/format/gams"
@@ -256,21 +257,21 @@ func (s *session) program(one *subject) (m *model.Model, a *algebra.Program, err
 	if err != nil {
 		return nil, nil, err
 	}
-	p, err := s.coverProgram(c, packed)
+	p, err := integer.NewCoverProgram(c, packed, s.integerOptions())
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, flagged(err)
 	}
 	return p.Model, p.Algebra, nil
 }
 
 // boardProgram builds the program of a board for the session's horizon.
-func (s *session) boardProgram(one *subject) (*planning.Program, string, error) {
+func (s *session) boardProgram(one *subject) (*planning.Program, planning.Formulation, error) {
 	f, err := s.slideFormulation()
 	if err != nil {
-		return nil, "", err
+		return nil, f, err
 	}
 	p, err := s.stateBoard(context.Background(), f, *one.slide, s.horizon)
-	return p, f.Name, err
+	return p, f, err
 }
 
 // jobFields reads --field NAME=VALUE and NAME=@FILE.

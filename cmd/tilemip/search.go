@@ -62,7 +62,7 @@ func (s *session) searchTuned(ctx context.Context, one *subject, tune bool) (*an
 	began := time.Now()
 	a, err := s.searchKind(ctx, one, tune)
 	if err == nil {
-		a.creditNative()
+		creditNative(a)
 		took(&a.SearchSeconds, time.Since(began))
 	}
 	return a, err
@@ -153,7 +153,7 @@ func slideAnswer(board puzzle.Slide, engine string, r slide.Result) (*answer, er
 		Versions: map[string]string{"tilemip": version()},
 	}
 	if !r.Solved {
-		a.creditNative()
+		creditNative(a)
 		return a, nil
 	}
 	if verdict := referee.Slide(board, r.Moves); !verdict.OK {
@@ -166,6 +166,6 @@ func slideAnswer(board puzzle.Slide, engine string, r slide.Result) (*answer, er
 	}
 	a.Gap = number((moves - float64(r.Bound)) / max(1, moves))
 	a.Moves = ptr(puzzle.FormatMoves(r.Moves))
-	a.creditNative()
+	creditNative(a)
 	return a, nil
 }

@@ -58,7 +58,7 @@ func (s *session) searchAll(ctx context.Context, all []*subject) error {
 			}
 			a.Subject = all[i].name
 			sum.add(a)
-			status = worse(status, a.exit())
+			status = worse(status, exitStatus(a))
 			return s.show(a, all[i])
 		},
 	})

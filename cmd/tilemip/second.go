@@ -9,7 +9,9 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/backends/integer"
 	"github.com/tilemip/tilemip/model"
 )
 
@@ -27,14 +29,14 @@ func (s *session) verifyModel(ctx context.Context, b backends.Backend, one *subj
 	if other == nil {
 		return nil, exitMissing, &backends.MissingError{Name: "for a second answer", How: "a model has no native engine, and " + b.Info().Name + " is the only solver at hand; install CBC or GLPK"}
 	}
-	a, err := s.solveModel(ctx, b, one.model, "")
+	a, err := s.solve(ctx, b, one, "")
 	if err != nil {
 		return nil, exitFailed, err
 	}
-	if ctx.Err() != nil || a.Engine == arithmeticEngine {
-		return a, a.exit(), nil
+	if ctx.Err() != nil || a.Engine == integer.EngineArithmetic {
+		return a, exitStatus(a), nil
 	}
-	c, err := s.solveModel(ctx, other, one.model, "")
+	c, err := s.solve(ctx, other, one, "")
 	if err != nil {
 		return nil, exitFailed, err
 	}
@@ -45,9 +47,9 @@ func (s *session) verifyModel(ctx context.Context, b backends.Backend, one *subj
 		return a, exitDisagree, nil
 	}
 	if a.Status == c.Status && a.ClaimedBy != "" && c.ClaimedBy != "" && c.Termination == model.Completed {
-		a.prove(bySecond(c.Engine))
+		a.Prove(tilemip.BySecond(c.Engine))
 	}
-	return a, a.exit(), nil
+	return a, exitStatus(a), nil
 }
 
 // tolerance is by how much, relative to the objective, two right answers may differ: by the
@@ -82,7 +84,7 @@ func compareModels(m *model.Model, a, b *answer, slack float64) (bool, string) {
 	case a.Status == model.StatusUnbounded && b.Status == model.StatusOptimal, a.Status == model.StatusOptimal && b.Status == model.StatusUnbounded:
 		return false, fmt.Sprintf("%s claims %s, %s claims %s", a.Engine, a.Status, b.Engine, b.Status)
 	case a.Status != b.Status || a.Termination != model.Completed || b.Termination != model.Completed:
-		return true, fmt.Sprintf("no contradiction, but no agreement either: %s says %s, %s says %s", a.Engine, a.said(), b.Engine, b.said())
+		return true, fmt.Sprintf("no contradiction, but no agreement either: %s says %s, %s says %s", a.Engine, said(a), b.Engine, said(b))
 	case a.Status.HasPoint():
 		return true, fmt.Sprintf("%s and %s agree on the objective %.12g; both points were re-checked", a.Engine, b.Engine, *a.Objective)
 	}
@@ -99,7 +101,7 @@ func betterThan(m *model.Model, objective, bound, slack float64) bool {
 }
 
 // said is a status with why it ended.
-func (a *answer) said() string {
+func said(a *answer) string {
 	text := a.Status.String()
 	if a.Status == model.StatusLimit {
 		text = "nothing found"

@@ -75,20 +75,20 @@ type session struct {
 	limit       int
 	isolate     bool
 	force       bool
-	verifying   bool   // each method is to prove by itself: no shortcut that both would take
-	reduce      string // reductions of covers
-	start       string // a plan to begin with
-	engine      string
-	heuristic   string
-	weight      float64
-	tier        int
-	groups      [][]int
-	solution    string   // file for the point of a model
-	boards      int      // sliding boards to be searched in this run, about
-	warned      sync.Map // warnings shown
-	neos        backends.Backend
-	remote      remote        // what was heard from NEOS of the subject under way
-	secondLook  time.Duration // at claims from NEOS
+
+	reduce     string // reductions of covers
+	start      string // a plan to begin with
+	engine     string
+	heuristic  string
+	weight     float64
+	tier       int
+	groups     [][]int
+	solution   string   // file for the point of a model
+	boards     int      // sliding boards to be searched in this run, about
+	warned     sync.Map // warnings shown
+	neos       backends.Backend
+	remote     remote        // what was heard from NEOS of the subject under way
+	secondLook time.Duration // at claims from NEOS
 }
 
 func newSession(c *cli.Context, io *streams) (*session, error) {
@@ -176,47 +176,6 @@ func (s *session) deadline(ctx context.Context) (context.Context, context.Cancel
 	return context.WithTimeout(ctx, s.solver.TimeLimit)
 }
 
-// left returns what remains of the time limit since started: 0 where there is
-// none, and never less than a millisecond where there is one.
-func (s *session) left(started time.Time) time.Duration {
-	if s.solver.TimeLimit == 0 {
-		return 0
-	}
-	return max(time.Millisecond, s.solver.TimeLimit-time.Since(started))
-}
-
-// slideFormulation looks up --formulation for a sliding board.
-func (s *session) slideFormulation() (planning.Formulation, error) {
-	return s.formulationNamed(s.formulation)
-}
-
-func (s *session) formulationNamed(name string) (planning.Formulation, error) {
-	f, err := planning.Lookup(name)
-	if err != nil {
-		return f, usagef("%v", err)
-	}
-	return s.withReductions(f)
-}
-
-// withReductions applies --reduce to the formulation of a sliding board.
-func (s *session) withReductions(f planning.Formulation) (planning.Formulation, error) {
-	var names []string
-	switch s.reduce {
-	case "", "auto":
-		return f, nil
-	case "none":
-	default:
-		for _, name := range strings.Split(s.reduce, ",") {
-			names = append(names, strings.TrimSpace(name))
-		}
-	}
-	f, err := f.With(names...)
-	if err != nil {
-		return f, usagef("--reduce %s: %v", s.reduce, err)
-	}
-	return f, nil
-}
-
 // verb is what solve, search and verify have in common: read the flags and all
 // subjects, find the backend, and answer for one subject after the other. road
 // returns the answer and its exit status; b is nil unless needsBackend.
@@ -269,7 +228,7 @@ func answered(a *answer, err error) (*answer, int, error) {
 	if err != nil {
 		return nil, exitFailed, err
 	}
-	return a, a.exit(), nil
+	return a, exitStatus(a), nil
 }
 
 // each runs do for every subject, shows each answer or error, and ends with the worst

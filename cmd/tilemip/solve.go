@@ -2,12 +2,11 @@ package main
 
 import (
 	"context"
-	"time"
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/backends"
-	"github.com/tilemip/tilemip/model"
 )
 
 func solveCommand(io *streams) *cli.Command {
@@ -27,53 +26,27 @@ first plan found is a shortest one.
 	}
 }
 
-var solutionFlag = &cli.StringFlag{Name: "solution", Aliases: []string{"o"}, Usage: "write the solution to `FILE` (models)"}
+var (
+	solutionFlag = &cli.StringFlag{Name: "solution", Aliases: []string{"o"}, Usage: "write the solution to `FILE` (models)"}
+	startFlag    = &cli.StringFlag{Name: "start", Usage: "begin with a `PLAN` for the board: its moves, such as LLUR, or " + learnedStart + ", which finds one by a network (formulation textbook)"}
+)
 
-// solve goes the integer program's road for one subject.
+// learnedStart asks for the plan of the learned heuristic.
+const learnedStart = "learned"
+
+// solve solves a subject as an integer program.
 func (s *session) solve(ctx context.Context, b backends.Backend, one *subject, solutionFile string) (*answer, error) {
-	a, err := s.solveKind(ctx, b, one, solutionFile)
-	if err == nil {
-		s.creditNEOS(a)
-	}
-	return a, err
-}
-
-// solveKind solves a subject by its kind.
-func (s *session) solveKind(ctx context.Context, b backends.Backend, one *subject, solutionFile string) (*answer, error) {
-	switch {
-	case one.slide != nil:
-		return s.solveSlide(ctx, b, *one.slide)
-	case one.model != nil:
-		return s.solveModel(ctx, b, one.model, solutionFile)
-	}
-	return s.solveCover(ctx, b, one)
-}
-
-// solveModel solves a general model.
-func (s *session) solveModel(ctx context.Context, b backends.Backend, m *model.Model, solutionFile string) (*answer, error) {
-	a := &answer{Kind: "model"}
-	s.view.program(m, b, "")
-	o, err := s.modelOptions()
+	o, err := s.wishes(b, one)
 	if err != nil {
 		return nil, err
 	}
-	r, err := backends.Solve(ctx, b, m, o)
+	a, err := tilemip.Solve(ctx, one.of(), o)
 	if err != nil {
-		return nil, err
+		return nil, flagged(err)
 	}
-	a.fromResult(m, r)
-	if !r.Status.HasPoint() {
+	s.creditNEOS(a)
+	if a.Point == nil || !a.Status.HasPoint() {
 		return a, nil
 	}
-	a.Checked = r.Checked
-	a.Values = map[string]float64{}
-	for j, x := range r.X {
-		if x != 0 {
-			a.Values[m.VarName(model.Var(j))] = x
-		}
-	}
-	return a, writeSolution(solutionFile, m, r)
+	return a, writeSolution(solutionFile, one.model, a.Point)
 }
-
-// since adds the wall clock since started to the answer.
-func (a *answer) since(started time.Time) { a.Seconds = time.Since(started).Seconds() - a.BuildSeconds }

@@ -6,7 +6,9 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/backends/integer"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/native/referee"
 )
@@ -40,13 +42,17 @@ func (s *session) verify(ctx context.Context, b backends.Backend, one *subject) 
 		return nil, exitFailed, err
 	}
 	if ctx.Err() != nil { // interrupted: what was found so far is the answer
-		return native, native.exit(), nil
+		return native, exitStatus(native), nil
 	}
-	s.verifying = true
-	program, err := s.solve(ctx, b, one, "")
+	o, err := s.wishes(b, one)
 	if err != nil {
 		return nil, exitFailed, err
 	}
+	program, err := tilemip.SolveIndependent(ctx, one.of(), o)
+	if err != nil {
+		return nil, exitFailed, flagged(err)
+	}
+	s.creditNEOS(program)
 	program.Native, program.SearchSeconds = native, native.SearchSeconds
 	verdict := compare(one, program, native)
 	program.Verdict = verdict.Reason
@@ -54,24 +60,24 @@ func (s *session) verify(ctx context.Context, b backends.Backend, one *subject) 
 		return program, exitDisagree, nil
 	}
 	if agree(one, program, native) {
-		program.prove(native.ProvenBy...)
+		program.Prove(native.ProvenBy...)
 	}
-	return program, program.exit(), nil
+	return program, exitStatus(program), nil
 }
 
 // compare has the referee compare the two answers for a puzzle. What both owe to the
 // same argument is one proof, and said to be one.
 func compare(one *subject, program, native *answer) referee.Verdict {
-	if one.slide == nil && program.Engine == parityEngine && native.Engine == parityEngine {
+	if one.slide == nil && program.Engine == integer.EngineParity && native.Engine == integer.EngineParity {
 		return referee.Verdict{OK: true, Reason: "each method shows by a colouring of the cells, in code of its own, that there is no solution; neither had to search"}
 	}
-	if program.Engine == native.Engine && (native.Engine == parityEngine || native.Engine == volumeEngine) {
+	if program.Engine == native.Engine && (native.Engine == integer.EngineParity || native.Engine == tilemip.EngineVolume) {
 		return referee.Verdict{OK: true, Reason: "one argument, not two: by " + native.Engine + " alone there is no solution, and neither method had to run"}
 	}
 	if one.slide != nil {
-		return referee.CompareSlide(slideClaim(program.voice("the integer program"), program), slideClaim("the native search", native))
+		return referee.CompareSlide(slideClaim(voice("the integer program", program), program), slideClaim("the native search", native))
 	}
-	return referee.CompareCover(coverClaim(program.voice("the 0-1 program"), program), coverClaim("the native search", native))
+	return referee.CompareCover(coverClaim(voice("the 0-1 program", program), program), coverClaim("the native search", native))
 }
 
 // agree reports whether the native answer proves by itself what the program's answer says.
@@ -80,18 +86,18 @@ func agree(one *subject, program, native *answer) bool {
 	case len(native.ProvenBy) == 0 || program.Doubt != "":
 		return false
 	case one.slide == nil:
-		return program.complete && native.complete
-	case native.Engine == parityEngine:
+		return program.Complete && native.Complete
+	case native.Engine == integer.EngineParity:
 		return program.Status == model.StatusInfeasible
 	case program.Status == model.StatusInfeasible:
-		return native.Bound != nil && *native.Bound > float64(program.mostMoves)
+		return native.Bound != nil && *native.Bound > float64(program.MostMoves)
 	}
 	return program.Status == model.StatusOptimal && native.Status == model.StatusOptimal
 }
 
 // voice names a method by what its answer rests on: "the integer program (patterns,
 // closed by reductions)".
-func (a *answer) voice(method string) string {
+func voice(method string, a *answer) string {
 	name := or(a.Program, a.Formulation)
 	switch {
 	case name == "":
@@ -111,14 +117,14 @@ func slideClaim(method string, a *answer) referee.SlideClaim {
 		bound = int(math.Ceil(*a.Bound - 1e-6))
 	}
 	switch {
-	case a.Engine == parityEngine:
+	case a.Engine == integer.EngineParity:
 		return referee.SlideUnsolvable(method)
 	case a.Doubt != "" && a.Moves == nil: // true of the program alone
 		return referee.SlideStopped(method, 0)
 	case a.Doubt != "":
 		return referee.SlideFeasible(method, len(*a.Moves), 0)
 	case a.Status == model.StatusInfeasible:
-		return referee.SlideNoneWithin(method, a.mostMoves)
+		return referee.SlideNoneWithin(method, a.MostMoves)
 	case a.Status == model.StatusOptimal:
 		return referee.SlideOptimal(method, len(*a.Moves))
 	case a.Status.HasPoint():
@@ -132,5 +138,5 @@ func coverClaim(method string, a *answer) referee.CoverCount {
 	if a.Solutions == nil { // more than 64 bits hold
 		return referee.CoverCount{Road: method}
 	}
-	return referee.CoverCount{Road: method, Solutions: *a.Solutions, Complete: a.complete, Rotations: a.UniqueRotations, Reflections: a.UniqueReflections}
+	return referee.CoverCount{Road: method, Solutions: *a.Solutions, Complete: a.Complete, Rotations: a.UniqueRotations, Reflections: a.UniqueReflections}
 }

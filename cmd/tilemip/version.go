@@ -1,20 +1,6 @@
 package main
 
-import "runtime/debug"
+import "github.com/tilemip/tilemip"
 
 // version returns the module's version, or the commit it was built from.
-func version() string {
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return "unknown"
-	}
-	if v := info.Main.Version; v != "" && v != "(devel)" {
-		return v
-	}
-	for _, s := range info.Settings {
-		if s.Key == "vcs.revision" && len(s.Value) >= 12 {
-			return "devel " + s.Value[:12]
-		}
-	}
-	return "devel"
-}
+func version() string { return tilemip.Version() }

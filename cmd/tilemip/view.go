@@ -13,6 +13,7 @@ import (
 	"golang.org/x/term"
 
 	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/backends/integer"
 	"github.com/tilemip/tilemip/model"
 )
 
@@ -52,14 +53,14 @@ func (v *view) note(format string, args ...any) {
 }
 
 // program announces an integer program that is about to be solved.
-func (v *view) program(m *model.Model, b backends.Backend, what string) {
+func (v *view) program(m *model.Model, b backends.Info, what string) {
 	v.lines, v.best = 0, math.NaN()
 	v.progress.restart()
 	if what == "" {
 		what = "model " + m.Name()
 	}
 	s := m.Stats()
-	v.note("%s: %s (%s integer), %s, %s; backend %s", what, counted(s.Columns, "column"), grouped(s.Integer+s.Binary), counted(s.Rows, "row"), counted(s.Nonzeros, "nonzero"), strings.TrimSpace(b.Info().Name+" "+b.Info().Version))
+	v.note("%s: %s (%s integer), %s, %s; backend %s", what, counted(s.Columns, "column"), grouped(s.Integer+s.Binary), counted(s.Rows, "row"), counted(s.Nonzeros, "nonzero"), strings.TrimSpace(b.Name+" "+b.Version))
 }
 
 // progressEvery is how often a progress line without news is shown.
@@ -233,16 +234,16 @@ func (v *view) result(a *answer, line func(string, string, ...any)) {
 		line("moves", "%s (%s of the blank)", shown, counted(len(*a.Moves), "move"))
 	}
 	if a.Solutions != nil {
-		line("solutions", "%s", a.counted())
+		line("solutions", "%s", solutionWords(a))
 	}
 	if a.Objective != nil && a.Kind != "pack" && a.Kind != "cover" {
 		line("objective", "%.12g", *a.Objective)
 	}
 	if a.Bound != nil && (a.Objective == nil || *a.Bound != *a.Objective) {
-		line("bound", "%.12g%s", *a.Bound, a.words())
+		line("bound", "%.12g%s", *a.Bound, creditWords(a))
 	}
 	if a.PlanBy != "" {
-		line("plan", "%s", a.planWords())
+		line("plan", "%s", planWords(a))
 	}
 	if len(a.Values) > 0 {
 		v.values(a, line)
@@ -276,10 +277,10 @@ func (v *view) values(a *answer, line func(string, string, ...any)) {
 // work prints who did what, and what it took.
 func (v *view) work(a *answer, line func(string, string, ...any)) {
 	if a.Formulation != "" {
-		line("formulation", "%s", stated(a.Formulation, a.Program))
+		line("formulation", "%s", integer.Stated(a.Formulation, a.Program))
 	}
 	for _, p := range a.Proofs {
-		line("horizon "+fmt.Sprint(p.Horizon), "%s", p.words())
+		line("horizon "+fmt.Sprint(p.Horizon), "%s", proofWords(p))
 	}
 	if n := len(a.Reductions); n > 1 {
 		first, last := a.Reductions[0], a.Reductions[n-1]
@@ -294,11 +295,11 @@ func (v *view) work(a *answer, line func(string, string, ...any)) {
 	if a.Fits != nil {
 		line("search", "%s placed", counted(*a.Fits, "piece"))
 	}
-	line("time", "%s", a.times())
+	line("time", "%s", timeWords(a))
 }
 
-// words says how a horizon was closed.
-func (p proof) words() string {
+// proofWords says how a horizon was closed.
+func proofWords(p integer.Proof) string {
 	found := "plan found"
 	switch p.Result {
 	case model.StatusInfeasible:
@@ -312,8 +313,8 @@ func (p proof) words() string {
 	return fmt.Sprintf("%s; %s; %s", found, p.By, seconds(p.Seconds))
 }
 
-// times lists what took how long; of what did not run it says nothing.
-func (a *answer) times() string {
+// timeWords lists what took how long; of what did not run it says nothing.
+func timeWords(a *answer) string {
 	var parts []string
 	add := func(name string, s *float64) {
 		if s != nil && *s > 0 {
@@ -327,7 +328,7 @@ func (a *answer) times() string {
 			building -= *a.ReductionSeconds
 		}
 		add("building", &building)
-		add("solver "+a.solver(), a.SolverSeconds)
+		add("solver "+solverOf(a), a.SolverSeconds)
 	} else {
 		parts = append(parts, fmt.Sprintf("%s by %s", seconds(a.Seconds), a.Engine))
 		add("preparing", &a.BuildSeconds)
@@ -345,8 +346,8 @@ func (a *answer) times() string {
 	return text
 }
 
-// solver is the name of the solver that was called.
-func (a *answer) solver() string {
+// solverOf is the name of the solver that was called.
+func solverOf(a *answer) string {
 	for name := range a.Versions {
 		if name != "tilemip" {
 			return name
@@ -362,7 +363,7 @@ func (v *view) status(a *answer) string {
 	case a.Status == model.StatusLimit:
 		text = "nothing found"
 	case a.Status == model.StatusOptimal && (a.Kind == "pack" || a.Kind == "cover"): // there is nothing to be best in
-		if text = "solved"; a.complete {
+		if text = "solved"; a.Complete {
 			text = "complete"
 		}
 	}
@@ -371,7 +372,7 @@ func (v *view) status(a *answer) string {
 	}
 	rest := ""
 	if a.Status == model.StatusOptimal || a.Status == model.StatusInfeasible || a.Status == model.StatusUnbounded {
-		rest = a.words()
+		rest = creditWords(a)
 	}
 	if !v.color {
 		return text + rest

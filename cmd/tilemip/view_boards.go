@@ -29,7 +29,7 @@ func (v *view) raised(elapsed time.Duration, bound int) {
 func planGap(moves, bound int) float64 { return float64(moves-bound) / math.Max(1, float64(moves)) }
 
 // planWords says where the plan of a search that was stopped comes from, and how good it is.
-func (a *answer) planWords() string {
+func planWords(a *answer) string {
 	text := "found by " + a.PlanBy
 	if a.Bound != nil && a.Objective != nil && *a.Bound > 0 && *a.Objective > *a.Bound {
 		text += fmt.Sprintf("; at most %.1f %% longer than a shortest one", 100*(*a.Objective / *a.Bound - 1))

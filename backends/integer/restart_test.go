@@ -1,4 +1,4 @@
-package main
+package integer
 
 import (
 	"context"
@@ -69,8 +69,8 @@ func TestRestarts(t *testing.T) {
 		{"all", 1000, solution, true, []int{7}, []int64{0}, 1000, model.StatusOptimal},
 	} {
 		b := &slow{needs: c.needs, answer: c.answer}
-		s := &session{view: &view{quiet: true}, solver: backends.Options{Seed: 7}, count: c.count}
-		r, err := s.solveRestarting(context.Background(), b, p.Model, time.Now())
+		e := &enumeration{Options: Options{Solver: backends.Options{Seed: 7}, All: c.count}, backend: b, started: time.Now()}
+		r, err := e.restarting(context.Background(), p.Model)
 		if err != nil {
 			t.Fatalf("%s: %v", c.name, err)
 		}

@@ -1,12 +1,15 @@
-package main
+package tilemip_test
 
 import (
 	"context"
-	"io"
 	"math/rand/v2"
 	"testing"
 
+	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/backends"
+	_ "github.com/tilemip/tilemip/backends/highs"
+	_ "github.com/tilemip/tilemip/backends/lpsolve"
+	_ "github.com/tilemip/tilemip/backends/process"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native/slide"
@@ -16,26 +19,24 @@ import (
 // The integer programs of the sliding puzzle give the very lengths that the native
 // search gives, which shares no code with them.
 
-// solver is a session with a backend, as the command makes them; it skips the
-// test where no backend is linked.
-func solver(t *testing.T, formulation string) (*session, backends.Backend) {
+// solver returns options with a formulation; it skips the test where HiGHS is not linked.
+func solver(t *testing.T, formulation string) tilemip.Options {
 	t.Helper()
 	b, err := backends.Lookup("highs")
 	if err != nil {
 		t.Skipf("no HiGHS: %v", err)
 	}
-	out := &streams{out: io.Discard, err: io.Discard}
-	return &session{streams: out, view: &view{out: io.Discard, err: io.Discard, quiet: true}, formulation: formulation, solver: backends.Options{Threads: 1}}, b
+	return tilemip.Options{Backend: b, Formulation: formulation}
 }
 
 // agrees solves a board both ways.
-func agrees(t *testing.T, s *session, b backends.Backend, board puzzle.Slide) {
+func agrees(t *testing.T, o tilemip.Options, board puzzle.Slide) {
 	t.Helper()
 	native, err := slide.Search(context.Background(), board, slide.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, err := s.solveSlide(context.Background(), b, board)
+	a, err := tilemip.Solve(context.Background(), tilemip.Subject{Board: &board}, o)
 	if err != nil {
 		t.Fatalf("%s: %v", board.Start.Flat(), err)
 	}
@@ -72,29 +73,29 @@ func TestSlideProgramsAgainstSearch(t *testing.T) {
 		boards      int
 		most        int // moves away; the weaker formulations take their time over more
 	}{{"auto", 12, 0}, {"patterns", 5, 40}, {"flow", 5, 40}, {"assignment", 5, 30}} {
-		s, b := solver(t, c.formulation)
+		o := solver(t, c.formulation)
 		rng := rand.New(rand.NewPCG(8, 1))
 		for range c.boards {
-			agrees(t, s, b, eightPuzzle(rng, c.most))
+			agrees(t, o, eightPuzzle(rng, c.most))
 		}
 	}
 }
 
 func TestLongSlideProgramsAgainstSearch(t *testing.T) {
 	if testing.Short() {
-		t.Skip("long")
+		t.Skip("long: run make test-long")
 	}
-	s, b := solver(t, "auto")
+	o := solver(t, "auto")
 	rng := rand.New(rand.NewPCG(8, 2))
 	for range 1000 {
-		agrees(t, s, b, eightPuzzle(rng, 0))
+		agrees(t, o, eightPuzzle(rng, 0))
 	}
 	for _, far := range []string{"8 6 7 / 2 5 4 / 3 0 1", "6 4 7 / 8 5 0 / 3 2 1"} { // the two boards 31 moves away
 		board, err := puzzle.ParseSlide(far)
 		if err != nil {
 			t.Fatal(err)
 		}
-		agrees(t, s, b, board)
+		agrees(t, o, board)
 	}
 	set, err := benchmarks.Lookup("ladder")
 	if err != nil {
@@ -106,7 +107,7 @@ func TestLongSlideProgramsAgainstSearch(t *testing.T) {
 	}
 	for _, one := range boards {
 		if one.Optimal <= 32 {
-			agrees(t, s, b, one.Slide)
+			agrees(t, o, one.Slide)
 		}
 	}
 }

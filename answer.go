@@ -1,0 +1,165 @@
+// The answer for one subject, whichever method gave it. Own.
+
+package tilemip
+
+import (
+	"math"
+	"time"
+
+	"github.com/tilemip/tilemip/backends/integer"
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/planning"
+	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/model/setpartition"
+	"github.com/tilemip/tilemip/native/cover/packing"
+)
+
+// Answer is what Solve, Search and Verify say about one subject. Its JSON is the
+// command's: keys never change meaning. Pointers are nil where they do not apply or the
+// value is not known.
+type Answer struct {
+	Type        string            `json:"type,omitempty"` // "result" in a stream of events
+	Kind        string            `json:"kind"`           // of the subject: KindBoard, …
+	Subject     string            `json:"subject,omitempty"`
+	Engine      string            `json:"engine"`                // what answered: a solver, a native engine, or an argument such as parity
+	Formulation string            `json:"formulation,omitempty"` // as asked for
+	Program     string            `json:"program,omitempty"`     // boards: the formulation that was stated at the last horizon; auto chooses one
+	Horizon     int               `json:"horizon,omitempty"`
+	Status      model.Status      `json:"status"`
+	Termination model.Termination `json:"termination"`
+	Message     string            `json:"message,omitempty"`
+	StandIn     string            `json:"stand_in,omitempty"` // NEOS: the solver that ran in place of the one asked for
+	Doubt       string            `json:"doubt,omitempty"`    // why the program does not state the puzzle: the status is then the program's, not the board's
+	Objective   *float64          `json:"objective,omitempty"`
+	Bound       *float64          `json:"bound,omitempty"` // proven by whom claimed_by and proven_by name, or absent
+	Gap         *float64          `json:"gap,omitempty"`
+
+	Promise   string  `json:"promise,omitempty"` // search with heuristic learned: what is known of the plan
+	Moves     *string `json:"moves,omitempty"`   // boards: of the blank, letters U, D, L, R
+	Solutions *uint64 `json:"solutions,omitempty"`
+	Unique    *uint64 `json:"unique,omitempty"` // up to rotation, with Options.Mirrors up to rotation and reflection
+
+	UniqueRotations   *uint64 `json:"unique_rotations,omitempty"`   // packings: up to rotation
+	UniqueReflections *uint64 `json:"unique_reflections,omitempty"` // packings: up to rotation and reflection
+
+	Chosen [][]string         `json:"chosen,omitempty"` // covers: the options of each solution shown
+	Grids  []string           `json:"grids,omitempty"`  // packings: each solution shown, as layers of piece names
+	Values map[string]float64 `json:"values,omitempty"` // models: the variables that are not 0
+
+	Expanded  *uint64 `json:"expanded,omitempty"`
+	Generated *uint64 `json:"generated,omitempty"`
+	GivenUp   uint64  `json:"given_up,omitempty"` // boards: nodes of a weaker heuristic or smaller tables, before those that answered
+	PlanBy    string  `json:"plan_by,omitempty"`  // boards: what found the plan, when it was not the search that proves
+	Planning  uint64  `json:"planning,omitempty"` // boards: nodes generated for plans, apart from the search that proves
+	Fits      *uint64 `json:"fits,omitempty"`     // covers: pieces placed, or options chosen
+	Attempts  *uint64 `json:"attempts,omitempty"`
+
+	Columns      *int   `json:"columns,omitempty"`
+	Rows         *int   `json:"rows,omitempty"`
+	Nonzeros     *int   `json:"nonzeros,omitempty"`
+	Nodes        *int64 `json:"nodes,omitempty"`
+	LPIterations *int64 `json:"lp_iterations,omitempty"`
+
+	Proofs     []integer.Proof        `json:"proofs,omitempty"`     // boards: how each horizon was closed, shortest first
+	Reductions []planning.Step        `json:"reductions,omitempty"` // boards: what the reductions left at the last horizon
+	Removals   []setpartition.Removal `json:"removals,omitempty"`   // packings and covers: what the reductions took out
+
+	Tuned *packing.Choice `json:"tuned,omitempty"` // search of packings: the kernel and the piece chosen, and why
+
+	Violation *model.Violation `json:"violation,omitempty"`      // what the point misses in the exact check
+	Polished  string           `json:"polished,omitempty"`       // how a point that had missed it was repaired
+	Runs      int              `json:"runs,omitempty"`           // how often the solver ran, where more than once
+	Unused    []string         `json:"unused_options,omitempty"` // options asked for that had no effect
+
+	Seconds      float64 `json:"seconds"`
+	BuildSeconds float64 `json:"build_seconds"`
+	Timing
+	integer.Credit
+	Checked  bool              `json:"checked"`           // the point was re-checked in exact arithmetic, plan and solutions by the referee
+	Verdict  string            `json:"verdict,omitempty"` // Verify: the referee's sentence
+	Native   *Answer           `json:"native,omitempty"`  // Verify: the answer of the other method; of a model, the second solver's
+	Versions map[string]string `json:"versions,omitempty"`
+
+	Agrees    bool          `json:"-"` // Verify: the two answers do not contradict each other
+	MostMoves int           `json:"-"` // boards: the longest plan that the integer program admits
+	Complete  bool          `json:"-"` // covers: there are no other solutions
+	Point     *model.Result `json:"-"` // models: the solver's result, with its point and duals
+}
+
+// Timing is what an answer took. build_seconds and seconds, which are older, are of
+// an integer program reductions and building together, and of what came after.
+type Timing struct {
+	ReductionSeconds *float64 `json:"reduction_seconds,omitempty"` // reductions of the program
+	SolverSeconds    *float64 `json:"solver_seconds,omitempty"`    // in the solver
+	SearchSeconds    *float64 `json:"search_seconds,omitempty"`    // native search
+	TotalSeconds     float64  `json:"total_seconds,omitempty"`     // wall clock of all
+	CPUSeconds       float64  `json:"cpu_seconds,omitempty"`       // processor time of all, solver programs with it; the command measures it
+	PeakBytes        int64    `json:"peak_bytes,omitempty"`        // most memory of the process so far, or of a solver program; the command measures it
+}
+
+// What proves a status by itself, besides what package integer names.
+const (
+	ByNative = "native search"
+	ByVolume = "volume"
+)
+
+// BySecond names, among what proves a status, a second solver that says the same. Two
+// solvers that agree prove nothing; the second confirms a claim.
+func BySecond(solver string) string { return "a second solver: " + solver }
+
+// EngineVolume is the engine of an answer that the number of cells gave.
+const EngineVolume = "volume"
+
+// ResultAnswer is the answer that a result of the integer method stands for. kind is that
+// of the subject.
+func ResultAnswer(kind string, r *integer.Result) *Answer {
+	a := &Answer{
+		Kind: kind, Engine: r.Engine, Formulation: r.Formulation, Program: r.Stated, Horizon: r.Horizon,
+		Status: r.Status, Termination: r.Termination, Message: r.Message, Doubt: r.Doubt,
+		Objective: number(r.Objective), Bound: number(r.Bound), Gap: number(r.Gap),
+		Proofs: r.Proofs, Reductions: r.Reductions, Removals: r.Removals,
+		Violation: r.Violation, Polished: r.Polished, Runs: r.Runs, Unused: r.Unused,
+		Seconds: r.Elapsed.Seconds(), BuildSeconds: r.Build.Seconds(), Credit: r.Credit, Checked: r.Checked,
+		Versions: map[string]string{"tilemip": Version()}, MostMoves: r.MostMoves, Complete: r.Complete, Point: r.Point,
+	}
+	if r.Version != "" {
+		a.Versions[r.Engine] = r.Version
+	}
+	if kind == KindBoard && r.Status.HasPoint() {
+		a.Moves = ptr(puzzle.FormatMoves(r.Moves))
+	}
+	if r.Size != nil {
+		a.Columns, a.Rows, a.Nonzeros = &r.Size.Columns, &r.Size.Rows, &r.Size.Nonzeros
+	}
+	if r.Work != nil {
+		a.Nodes, a.LPIterations = &r.Work.Nodes, &r.Work.LPIterations
+	}
+	if r.Work != nil || r.Deepened {
+		took(&a.SolverSeconds, r.Solving)
+	}
+	if r.Reducing > 0 || r.Deepened {
+		took(&a.ReductionSeconds, r.Reducing)
+	}
+	if r.Starting > 0 {
+		took(&a.SearchSeconds, r.Starting)
+	}
+	return a
+}
+
+// number returns a pointer for JSON, or nil for what JSON cannot say.
+func number(x float64) *float64 {
+	if math.IsNaN(x) || math.IsInf(x, 0) {
+		return nil
+	}
+	return &x
+}
+
+func ptr[T any](x T) *T { return &x }
+
+// took adds to a duration that may be absent.
+func took(at **float64, d time.Duration) {
+	if *at == nil {
+		*at = ptr(0.0)
+	}
+	**at += d.Seconds()
+}

@@ -1,0 +1,167 @@
+// A sliding board as an integer program: which formulation, whether by one horizon or by
+// deepening, and the replay of the plan. Own.
+
+package integer
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/internal/english"
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/planning"
+	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native/referee"
+)
+
+// Board solves a sliding board: by one program when a horizon is given whose program
+// admits all shorter plans, else by horizon deepening, up to the horizon if there is one.
+func Board(ctx context.Context, board puzzle.Slide, o Options) (*Result, error) {
+	b, err := o.backend()
+	if err != nil {
+		return nil, err
+	}
+	name := o.Formulation
+	if name == "" && b.Info().Kind != backends.Service { // what goes elsewhere is the one program that people read
+		name = planning.Strongest
+	}
+	f, err := Formulation(name, o.Reduce)
+	if err != nil {
+		return nil, err
+	}
+	if ok, why := board.Solvable(); !ok && !o.Force {
+		return unsolvable(why), nil
+	} else if !ok && o.Horizon == 0 {
+		return nil, &OptionError{"force", "on an unsolvable board; expected a horizon N, since none is long enough"}
+	}
+	m := &boardMethod{Options: o, backend: b, f: f, board: board}
+	if o.Horizon > 0 && !f.Exact {
+		return m.horizon(ctx)
+	}
+	if !f.Complete {
+		return nil, &OptionError{"formulation", f.Name + " admits no plan at any horizon; expected a horizon N, to see that for one"}
+	}
+	return m.deepen(ctx)
+}
+
+// Formulation looks up the formulation of a board, "" for the textbook's, with the
+// reductions that Options.Reduce describes.
+func Formulation(name string, reduce []string) (planning.Formulation, error) {
+	f, err := planning.Lookup(name)
+	if err != nil {
+		return f, &OptionError{"", err.Error()}
+	}
+	if reduce == nil {
+		return f, nil
+	}
+	f, err = f.With(reduce...)
+	if err != nil {
+		return f, &OptionError{"reduce", strings.Join(reduce, ",") + ": " + err.Error()}
+	}
+	return f, nil
+}
+
+// unsolvable is the answer of the parity test, given before any solver runs.
+func unsolvable(why string) *Result {
+	r := newResult()
+	r.Engine, r.Status, r.Termination, r.Message, r.Checked = EngineParity, model.StatusInfeasible, model.Completed, why, true
+	r.Prove(ByParity)
+	return r
+}
+
+// boardMethod is what all programs of one board share.
+type boardMethod struct {
+	Options
+	backend backends.Backend
+	f       planning.Formulation
+	board   puzzle.Slide
+}
+
+// horizon builds and solves one program.
+func (m *boardMethod) horizon(ctx context.Context) (*Result, error) {
+	began := time.Now()
+	p, err := m.f.BuildContext(ctx, m.board, m.Horizon)
+	if err != nil {
+		return nil, &OptionError{"", err.Error()}
+	}
+	building := time.Since(began)
+	out, err := m.program(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	out.Horizon = m.Horizon
+	out.Build += building
+	return out, nil
+}
+
+// Program solves one program of a board, built by the formulation f, and replays its plan.
+// Of the options it takes Backend, Solver, Start and Watch.
+func Program(ctx context.Context, board puzzle.Slide, f planning.Formulation, p *planning.Program, o Options) (*Result, error) {
+	b, err := o.backend()
+	if err != nil {
+		return nil, err
+	}
+	return (&boardMethod{Options: o, backend: b, f: f, board: board}).program(ctx, p)
+}
+
+func (m *boardMethod) program(ctx context.Context, p *planning.Program) (*Result, error) {
+	out := newResult()
+	out.Formulation, out.Stated, out.Horizon, out.MostMoves = m.f.Name, p.Formulation, p.Horizon, p.MostMoves
+	if _, err := m.solve(ctx, p, out, time.Now()); err != nil {
+		return nil, err
+	}
+	out.Reducing = p.Reducing
+	if m.f.Doubt != "" { // what the solver finds is true of the program, and says nothing about the board
+		out.Doubt = m.f.Doubt
+		out.Bound, out.Gap = unknownBound, unknown
+	}
+	return out, nil
+}
+
+// solve solves a program, replays its plan and fills in the result.
+func (m *boardMethod) solve(ctx context.Context, p *planning.Program, out *Result, started time.Time) (*model.Result, error) {
+	m.Watch.program(p.Model, m.backend, fmt.Sprintf("formulation %s, horizon %d", Stated(out.Formulation, p.Formulation), p.Horizon))
+	o := m.solver(started)
+	var err error
+	if o.Start, err = m.startPoint(ctx, p, out); err != nil {
+		return nil, err
+	}
+	r, err := backends.Solve(ctx, m.backend, p.Model, o)
+	if err != nil {
+		return nil, err
+	}
+	out.take(p.Model, r)
+	if r.Status == model.StatusInfeasible {
+		out.Message = m.noPlan(p.Horizon, p.MostMoves)
+	}
+	if !r.Status.HasPoint() {
+		return r, nil
+	}
+	out.Moves = p.Moves(r.X)
+	if verdict := referee.Slide(m.board, out.Moves); !verdict.OK {
+		return nil, &DisagreeError{fmt.Sprintf("the referee refutes the plan %s of %s: %s", puzzle.FormatMoves(out.Moves), r.Engine, verdict.Reason)}
+	}
+	if out.Checked = true; !r.Checked { // the plan counts, not the numbers that it was read from
+		out.Message += "; the plan read from it was replayed and holds"
+	}
+	return r, nil
+}
+
+// noPlan says what it means for the board that its program is infeasible.
+func (m *boardMethod) noPlan(horizon, mostMoves int) string {
+	if m.f.Doubt != "" {
+		return fmt.Sprintf("the program %s has no point at horizon %d; %s, so this says nothing about the board", m.f.Name, horizon, m.f.Doubt)
+	}
+	return "no plan of up to " + english.Count(mostMoves, "move")
+}
+
+// Stated names a formulation and, where it chose another for the board at hand, that one.
+func Stated(formulation, program string) string {
+	if program == "" || strings.ReplaceAll(program, "_", "-") == formulation {
+		return formulation
+	}
+	return formulation + " → " + program
+}

@@ -1,0 +1,232 @@
+// A packing puzzle or an exact cover as a 0-1 program: reduced, built, and solved as often
+// as solutions are wanted. Own; the no-good cut of one 0-1 point is that of E. Balas and
+// R. Jeroslow, "Canonical cuts on the unit hypercube", SIAM J. Appl. Math. 23 (1972).
+
+package integer
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/internal/english"
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/model/setpartition"
+	"github.com/tilemip/tilemip/native/referee"
+)
+
+// Cover solves an exact cover as a 0-1 program; packed is the packing puzzle that c comes
+// from, or nil. For more than one solution each one found is cut off and the program is
+// solved again, until it is infeasible: slow beside the native engines, but a proof by
+// another method. What a colouring of the cells refutes is answered in words, unless
+// Force, or Reduce without parity, asks for a program all the same.
+func Cover(ctx context.Context, c *puzzle.Cover, packed *puzzle.PackingCover, o Options) (*Result, error) {
+	b, err := o.backend()
+	if err != nil {
+		return nil, err
+	}
+	if packed != nil && !o.Force {
+		if out, err := refuted(packed, &o); out != nil || err != nil {
+			return out, err
+		}
+	}
+	began := time.Now()
+	p, err := NewCoverProgram(c, packed, o)
+	if err != nil {
+		return nil, err
+	}
+	out := newResult()
+	out.Formulation, out.Checked, out.Build, out.Removals = p.Formulation, true, time.Since(began), p.Reduced.Removals
+	for _, r := range out.Removals {
+		text := fmt.Sprintf("reduction %s: %s out", r.Name, english.Count(r.Options, "option"))
+		if r.Note != "" {
+			text += "; " + r.Note
+		}
+		o.Watch.note(text)
+	}
+	what := "exact cover " + c.Name
+	if packed != nil {
+		what = "exact cover " + packed.Packing.Name
+	}
+	o.Watch.program(p.Model, b, what)
+	e := &enumeration{Options: o, backend: b, program: p, judge: referee.NewCovers(c), out: out, started: time.Now()}
+	return out, e.run(ctx)
+}
+
+// refuted is the answer by the argument of reduction parity, where that is asked for.
+func refuted(packed *puzzle.PackingCover, o *Options) (*Result, error) {
+	names, err := coverReductions(o)
+	if err != nil || !slices.Contains(names, "parity") {
+		return nil, err
+	}
+	why := setpartition.Impossible(packed)
+	if why == "" {
+		return nil, nil
+	}
+	out := newResult()
+	out.Engine, out.Status, out.Termination, out.Message = EngineParity, model.StatusInfeasible, model.Completed, why
+	out.Checked, out.Complete = true, true
+	out.Prove(ByParity)
+	return out, nil
+}
+
+// CoverProgram is the program of a reduced cover.
+type CoverProgram struct {
+	*setpartition.Program
+	Reduced *setpartition.Reduced
+
+	images *setpartition.Images // nil when solutions are taken as they come
+}
+
+// NewCoverProgram reduces a cover and builds its program. Where more than one solution is
+// wanted only reductions are used that lose nothing but symmetric copies, and each
+// solution found stands for its class: that divides the number of programs to be solved by
+// the number of symmetries.
+func NewCoverProgram(c *puzzle.Cover, packed *puzzle.PackingCover, o Options) (*CoverProgram, error) {
+	f, err := setpartition.Lookup(o.Formulation)
+	if err != nil {
+		return nil, &OptionError{"", err.Error()}
+	}
+	names, err := coverReductions(&o)
+	if err != nil {
+		return nil, err
+	}
+	reduced, err := setpartition.Reduce(c, packed, names)
+	if err != nil {
+		return nil, &OptionError{"reduce", strings.Join(names, ",") + ": " + err.Error()}
+	}
+	p, err := f.Build(reduced.Cover)
+	if err != nil {
+		return nil, err
+	}
+	out := &CoverProgram{Program: p, Reduced: reduced}
+	if packed != nil && o.wanted() != 1 {
+		out.images = setpartition.NewImages(packed)
+	}
+	return out, nil
+}
+
+// coverReductions returns the names of the reductions that the options ask for.
+func coverReductions(o *Options) ([]string, error) {
+	keeps := setpartition.KeepsOne
+	if o.wanted() != 1 {
+		keeps = setpartition.KeepsTurns
+	}
+	if o.Reduce == nil {
+		return setpartition.ReductionsKeeping(keeps), nil
+	}
+	for _, r := range setpartition.Reductions() {
+		if r.Keeps > keeps && slices.Contains(o.Reduce, r.Name) {
+			return nil, &OptionError{"reduce", r.Name + " keeps only one solution; expected it where one is enough, without all, count and limit"}
+		}
+	}
+	return o.Reduce, nil
+}
+
+// class reads a point: the solution in options of the original cover, and where
+// solutions stand for their class, its symmetric copies behind it.
+func (p *CoverProgram) class(x []float64) [][]int {
+	chosen := p.Reduced.Original(p.Decode(x))
+	if p.images == nil {
+		return [][]int{chosen}
+	}
+	return p.images.Of(chosen)
+}
+
+// forbid cuts off a solution, where the program admits it.
+func (p *CoverProgram) forbid(chosen []int) {
+	if options, left := p.Reduced.Within(chosen); left {
+		p.Forbid(options)
+	}
+}
+
+// enumeration is one search for solutions of a cover.
+type enumeration struct {
+	Options
+	backend backends.Backend
+	program *CoverProgram
+	judge   *referee.Covers
+	out     *Result
+	started time.Time
+}
+
+// run solves the program, cuts off what was found, and so on, until enough was
+// found or nothing is left. A solution stands for its symmetric copies: where only some
+// solutions are wanted, the copies come last.
+func (e *enumeration) run(ctx context.Context) error {
+	var copies [][]int
+	for {
+		r, err := e.restarting(ctx, e.program.Model)
+		if err != nil {
+			return err
+		}
+		e.out.take(e.program.Model, r)
+		e.out.Objective, e.out.Bound, e.out.Gap = unknown, unknownBound, unknown // of a feasibility problem they say nothing
+		e.out.creditCover(r)
+		var class [][]int
+		switch {
+		case r.Status.HasPoint():
+			class = e.program.class(r.X)
+			for _, chosen := range class {
+				e.program.forbid(chosen)
+			}
+			if e.wanted() > 0 {
+				copies = append(copies, class[1:]...)
+				class = class[:1]
+			}
+		case r.Status == model.StatusInfeasible:
+			class = copies
+		}
+		enough, err := e.take(r.Engine, class)
+		switch {
+		case err != nil:
+			return err
+		case enough:
+			e.finish(false)
+			return nil
+		case !r.Status.HasPoint():
+			e.finish(r.Status == model.StatusInfeasible)
+			return nil
+		}
+	}
+}
+
+// take counts solutions that the referee accepts until as many were found as wanted.
+func (e *enumeration) take(engine string, solutions [][]int) (enough bool, err error) {
+	for _, chosen := range solutions {
+		if verdict := e.judge.Judge(chosen); !verdict.OK {
+			return false, &DisagreeError{fmt.Sprintf("the referee refutes a solution of %s: %s", engine, verdict.Reason)}
+		}
+		e.out.Solutions++
+		if e.Visit != nil {
+			if err := e.Visit(chosen); err != nil {
+				return false, err
+			}
+		}
+		if w := e.wanted(); w > 0 && e.out.Solutions == uint64(w) {
+			e.out.Termination = model.SolutionLimit
+			return true, nil
+		}
+	}
+	return false, nil
+}
+
+// finish writes the status. complete says that no solution is left.
+func (e *enumeration) finish(complete bool) {
+	out := e.out
+	out.Complete = complete
+	switch {
+	case out.Solutions == 0 && complete:
+		out.Status = model.StatusInfeasible
+	case out.Solutions == 0:
+		out.Status = model.StatusLimit
+	case complete || e.wanted() == 1:
+		out.Status, out.Termination = model.StatusOptimal, model.Completed
+	default:
+		out.Status = model.StatusFeasible
+	}
+}

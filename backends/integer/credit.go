@@ -1,0 +1,93 @@
+// Who says so. "Optimal" and "infeasible" are claims: no check of a point can reach them.
+// So a result names the solver whose word its status is, and apart from it what proves the
+// status without that word: the reductions, parity, a bound. Own.
+
+package integer
+
+import (
+	"math"
+	"slices"
+
+	"github.com/tilemip/tilemip/internal/english"
+	"github.com/tilemip/tilemip/model"
+)
+
+// Credit is who stands behind a status and a bound.
+type Credit struct {
+	ClaimedBy string   `json:"claimed_by,omitempty"` // the solver whose word the status is; "": nobody's is needed
+	ProvenBy  []string `json:"proven_by,omitempty"`  // what proves the status without it
+}
+
+// What proves a status by itself, as ProvenBy names it.
+const (
+	ByReductions = "reductions"
+	ByParity     = "parity"
+	ByManhattan  = "Manhattan distance"
+	ByArithmetic = "bounds and empty rows" // of a model that no solver needs to see
+)
+
+// Engines of a result for which no solver was called.
+const (
+	EngineReductions = "reductions"
+	EngineParity     = "parity"
+	EngineArithmetic = "arithmetic"
+)
+
+// Claim notes that the status rests on a solver's word.
+func (c *Credit) Claim(solver string) { c.ClaimedBy = solver }
+
+// Prove notes what proves the status without that word, each once.
+func (c *Credit) Prove(by ...string) {
+	for _, name := range by {
+		if !slices.Contains(c.ProvenBy, name) {
+			c.ProvenBy = append(c.ProvenBy, name)
+		}
+	}
+}
+
+// credit gives a solver's result its claimant, or says that no solver was needed.
+func (out *Result) credit(r *model.Result) {
+	decided := r.Status == model.StatusOptimal || r.Status == model.StatusInfeasible || r.Status == model.StatusUnbounded
+	switch {
+	case called(r) && (decided || finite(r.Bound)):
+		out.Claim(r.Engine)
+	case !called(r) && decided:
+		out.Engine = EngineArithmetic
+		out.Prove(ByArithmetic)
+	}
+}
+
+// creditCover gives credit for what a cover's last program showed. A solution needs
+// nobody's word, for it was re-checked; that there is no other one does.
+func (out *Result) creditCover(r *model.Result) {
+	out.Credit = Credit{}
+	if r.Status != model.StatusInfeasible {
+		return
+	}
+	out.credit(r)
+	removed := 0
+	for _, removal := range out.Removals {
+		removed += removal.Options
+	}
+	if !called(r) && removed > 0 { // they left some item without options
+		out.Engine, out.ProvenBy = EngineReductions, []string{ByReductions}
+	}
+}
+
+// called reports whether a solver was called at all: backends.Solve answers models
+// without nonzeros itself, and none once the context has ended.
+func called(r *model.Result) bool { return r.Solve > 0 }
+
+// finite reports whether a bound says anything.
+func finite(x float64) bool { return !math.IsNaN(x) && !math.IsInf(x, 0) }
+
+// effort says what a solver needed: "409 nodes, 12,000 LP iterations".
+func effort(r *model.Result) string {
+	if r.Nodes == 0 && r.LPIterations == 0 {
+		if r.Engine == "highs" { // tells both, so that nothing means presolve
+			return "presolve, 0 nodes, 0 LP iterations"
+		}
+		return ""
+	}
+	return english.Count(r.Nodes, "node") + ", " + english.Count(r.LPIterations, "LP iteration")
+}

@@ -1,0 +1,180 @@
+// Horizon deepening: a board is solved at growing horizons until one has a plan, and
+// every horizon below it is proven to have none, by the reductions or by the solver's
+// word. Which of the two it was is noted for each. That is how planning as
+// satisfiability finds shortest plans (H. Kautz, B. Selman, "Planning as satisfiability",
+// ECAI 1992); the parity of the number of moves lets every second horizon be left out.
+
+package integer
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/internal/english"
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/planning"
+)
+
+// unknown and unknownBound are numbers of a result that is not known.
+var unknown, unknownBound = math.NaN(), math.Inf(-1)
+
+// deepening is the deepening of one board.
+type deepening struct {
+	*boardMethod
+	programs  *planning.Deepening // hands out the programs
+	started   time.Time
+	proofs    []Proof
+	claimants []string // solvers on whose word a horizon is closed
+
+	building, reducing, solving time.Duration // of all horizons; reducing is a part of building
+}
+
+// deepen solves at growing horizons, up to Horizon where that is given. A horizon
+// proven infeasible raises the bound by two, since the number of moves has a
+// fixed parity; so the first plan found is a shortest one.
+func (m *boardMethod) deepen(ctx context.Context) (*Result, error) {
+	limited, cancel := m.deadline(ctx)
+	defer cancel()
+	d := &deepening{boardMethod: m, started: time.Now()}
+	d.programs = m.f.DeepenContext(limited, m.board)
+	d.reducing = time.Since(d.started)
+	d.building = d.reducing
+	d.boundProof()
+	for {
+		bound := d.programs.Bound()
+		if m.Horizon > 0 && bound > m.Horizon {
+			return d.noneWithin(), nil
+		}
+		r, err := d.step(limited)
+		if err != nil {
+			return nil, err
+		}
+		if r.Status != model.StatusInfeasible {
+			d.settle(r, bound)
+			return r, nil
+		}
+		d.tell(bound)
+	}
+}
+
+// tell notes what the last program has closed.
+func (d *deepening) tell(bound int) {
+	last := d.proofs[len(d.proofs)-1]
+	if last.Part != "" {
+		d.Watch.note(fmt.Sprintf("no plan of %s with the %s: by %s, %s", english.Count(bound, "move"), last.Part, last.By, english.Seconds(last.Seconds)))
+	}
+	if d.programs.Bound() > bound {
+		d.Watch.note(fmt.Sprintf("no plan of up to %s: by %s, %s", english.Count(bound, "move"), last.By, english.Seconds(last.Seconds)))
+	}
+}
+
+// boundProof notes that horizons below the first have no plan; up to the Manhattan
+// distance that needs no proof.
+func (d *deepening) boundProof() {
+	if first := d.programs.Bound(); first > planning.ManhattanBound(d.board) {
+		d.proofs = append(d.proofs, Proof{Horizon: first - 2, Result: model.StatusInfeasible, By: EngineReductions + ": " + planning.BoundReduction,
+			Seconds: d.reducing.Seconds(), Reducing: d.reducing.Seconds()})
+	}
+}
+
+// step reduces and solves the next horizon, or the next part of one. limited ends with the
+// time limit, which the solver is told apart.
+func (d *deepening) step(limited context.Context) (*Result, error) {
+	began := time.Now()
+	p, err := d.programs.Next(limited)
+	if err != nil {
+		return nil, &OptionError{"", err.Error()}
+	}
+	out, by, built := d.reduced(p), "", time.Since(began)
+	switch {
+	case p.Stopped:
+		out.Status, out.Termination = model.StatusLimit, backends.StopReason(limited)
+		by = reducedBy(p) + ", stopped"
+	case p.Refuted != "":
+		out.Status, out.Termination = model.StatusInfeasible, model.Completed
+		by = reducedBy(p)
+	default:
+		r, err := d.solve(limited, p, out, d.started)
+		if err != nil {
+			return nil, err
+		}
+		built += r.Build
+		d.solving += r.Solve
+		if by = solvedBy(p, r); r.Status == model.StatusInfeasible && called(r) && !slices.Contains(d.claimants, r.Engine) {
+			d.claimants = append(d.claimants, r.Engine)
+		}
+	}
+	d.building += built
+	d.reducing += p.Reducing
+	d.proofs = append(d.proofs, proofOf(p, out, by, time.Since(began)))
+	return out, nil
+}
+
+// reduced is the result of a program before any solver is called.
+func (d *deepening) reduced(p *planning.Program) *Result {
+	out := newResult()
+	out.Engine, out.Formulation, out.Stated = EngineReductions, d.f.Name, p.Formulation
+	out.Horizon, out.MostMoves, out.Reductions = p.Horizon, p.MostMoves, p.Steps
+	if !p.Stopped {
+		out.size(p.Model)
+	}
+	return out
+}
+
+// settle writes into the last result what all horizons together show. bound is the horizon
+// below which there is no plan.
+func (d *deepening) settle(out *Result, bound int) {
+	out.Credit = Credit{}
+	claimants := d.claimants
+	if finite(out.Bound) && out.Bound > float64(bound) {
+		claimants = append(slices.Clip(claimants), out.Engine)
+	}
+	if bound == 0 { // start and goal are the same: what was proven is nothing
+		claimants = nil
+	}
+	proven := float64(bound)
+	if finite(out.Bound) {
+		proven = max(proven, out.Bound)
+	}
+	if finite(out.Objective) {
+		proven = min(proven, out.Objective)
+		out.Gap = (out.Objective - proven) / max(1, out.Objective)
+		if out.Objective == proven {
+			out.Status, out.Termination = model.StatusOptimal, model.Completed
+		}
+	}
+	out.Bound = proven
+	d.account(out, claimants)
+}
+
+// account writes who closed the horizons, and the time.
+func (d *deepening) account(out *Result, claimants []string) {
+	switch {
+	case len(claimants) > 0:
+		out.Claim(strings.Join(slices.Compact(slices.Sorted(slices.Values(claimants))), ", "))
+	case slices.ContainsFunc(d.proofs, func(p Proof) bool { return p.Result == model.StatusInfeasible }):
+		out.Prove(ByReductions)
+	default:
+		out.Prove(ByManhattan)
+	}
+	out.Deepened, out.Proofs = true, d.proofs
+	out.Build, out.Reducing, out.Solving = d.building, d.reducing, d.solving
+	out.Elapsed = time.Since(d.started) - d.building
+}
+
+// noneWithin is the result when no horizon up to Options.Horizon has a plan.
+func (d *deepening) noneWithin() *Result {
+	out := newResult()
+	out.Engine, out.Formulation, out.Horizon, out.MostMoves = EngineReductions, d.f.Name, d.Horizon, d.Horizon
+	out.Status, out.Termination, out.Message = model.StatusInfeasible, model.Completed, d.noPlan(d.Horizon, d.Horizon)
+	if len(d.claimants) > 0 {
+		out.Engine = d.claimants[len(d.claimants)-1]
+	}
+	d.account(out, d.claimants)
+	return out
+}

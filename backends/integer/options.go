@@ -1,0 +1,117 @@
+// What may be asked of the method, and the two errors of its own. Own.
+
+package integer
+
+import (
+	"context"
+	"time"
+
+	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/puzzle"
+)
+
+// Options are the wishes for one puzzle. The zero value asks for a shortest plan of a
+// board, or for one solution of a cover, by the default backend, without a limit.
+type Options struct {
+	Backend backends.Backend // nil: backends.Default()
+
+	// Solver is passed on to every solve. Its TimeLimit is for the whole puzzle: each
+	// solve gets what is left.
+	Solver backends.Options
+
+	Formulation string   // of the puzzle's kind, by name; "": the strongest, and for a service the textbook's
+	Reduce      []string // reductions by name; nil: the usual ones; empty but not nil: none
+
+	Horizon int  // boards: the largest number of moves looked at; 0: as many as it takes
+	Force   bool // solve although parity proves that there is no solution; boards then need a Horizon
+
+	// Start returns a plan of the board to give to the solver as its first point, or
+	// none; nil: no start. Only formulation textbook takes it, for its program admits
+	// plans of every length.
+	Start func(ctx context.Context) ([]puzzle.Move, error)
+
+	Limit int  // covers: stop after n solutions; 0: after the first, unless All
+	All   bool // covers: every solution
+
+	// Visit is called with every solution of a cover, as ascending options of that cover,
+	// after the referee has accepted it. An error ends the enumeration and is returned.
+	Visit func(options []int) error
+
+	Watch Watch
+}
+
+// Watch tells what the method is doing. Nil functions are not called; calls come from
+// one goroutine at a time.
+type Watch struct {
+	Program func(m *model.Model, b backends.Info, what string) // a program is about to be solved; what says which
+	Note    func(text string)                                  // one line, such as a horizon that has no plan
+}
+
+func (w Watch) program(m *model.Model, b backends.Backend, what string) {
+	if w.Program != nil {
+		w.Program(m, b.Info(), what)
+	}
+}
+
+func (w Watch) note(text string) {
+	if w.Note != nil {
+		w.Note(text)
+	}
+}
+
+// wanted is how many solutions of a cover are asked for; 0 is all of them.
+func (o *Options) wanted() int {
+	switch {
+	case o.Limit > 0:
+		return o.Limit
+	case o.All:
+		return 0
+	}
+	return 1
+}
+
+// backend is the backend asked for, or the default.
+func (o *Options) backend() (backends.Backend, error) {
+	if o.Backend != nil {
+		return o.Backend, nil
+	}
+	return backends.Default()
+}
+
+// deadline bounds a context by the time limit, where there is one.
+func (o *Options) deadline(ctx context.Context) (context.Context, context.CancelFunc) {
+	if o.Solver.TimeLimit == 0 {
+		return context.WithCancel(ctx)
+	}
+	return context.WithTimeout(ctx, o.Solver.TimeLimit)
+}
+
+// solver returns the options of the next solve, with what is left of the time limit since
+// started: never less than a millisecond, for 0 means none.
+func (o *Options) solver(started time.Time) backends.Options {
+	s := o.Solver
+	if s.TimeLimit > 0 {
+		s.TimeLimit = max(time.Millisecond, s.TimeLimit-time.Since(started))
+	}
+	return s
+}
+
+// OptionError says that an option does not fit the puzzle, the backend or another option.
+type OptionError struct {
+	Option string // "formulation", "reduce", "horizon", "start", "force"; "" when Reason says it all
+	Reason string // what is wrong, and what would be right
+}
+
+func (e *OptionError) Error() string {
+	if e.Option == "" {
+		return e.Reason
+	}
+	return e.Option + " " + e.Reason
+}
+
+// DisagreeError says that the referee refutes an answer: the solver, the formulation or
+// the engine is wrong.
+type DisagreeError struct{ Reason string }
+
+func (e *DisagreeError) Error() string { return e.Reason }

@@ -1,0 +1,101 @@
+// What the method found, what proves it, and what that took. Own.
+
+package integer
+
+import (
+	"math"
+	"time"
+
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/planning"
+	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/model/setpartition"
+)
+
+// Result is what the method says about one puzzle or model.
+type Result struct {
+	Engine  string // the solver that answered, or EngineReductions, EngineParity, EngineArithmetic
+	Version string // of the solver; "" where none was called
+
+	Status      model.Status
+	Termination model.Termination
+	Message     string // one sentence, where the status needs one
+	Credit             // who claims the status and the bound, and what proves them
+
+	// Objective, Bound and Gap are those of the last program, and of a board those of the
+	// board: moves. NaN or infinite: not known. A cover has none.
+	Objective, Bound, Gap float64
+
+	Checked   bool             // the point was re-checked in exact arithmetic, the plan or the solutions by the referee
+	Violation *model.Violation // what a point misses in the exact check
+	Polished  string           // how a point that had missed it was repaired
+	Runs      int              // how often the solver ran, where more than once
+	Unused    []string         // solver options without effect
+
+	Formulation string // as asked for
+	Stated      string // boards: the formulation of the last program; auto chooses one
+	Doubt       string // why the program does not state the puzzle: the status is then the program's, not the board's
+
+	Horizon    int             // of the last program
+	MostMoves  int             // boards: the longest plan that the last program admits
+	Moves      []puzzle.Move   // boards: the plan, where the status has a point
+	Deepened   bool            // boards: solved at growing horizons, so that Proofs has a row for each
+	Proofs     []Proof         // boards: how each horizon was closed, shortest first
+	Reductions []planning.Step // boards: what the reductions left at the last horizon
+
+	Solutions uint64                 // covers: how many were found
+	Complete  bool                   // covers: there are no others
+	Removals  []setpartition.Removal // covers: what the reductions took out
+
+	Point *model.Result // models: the solver's own result, with its point and duals
+
+	Size *Size // of the last program; nil when none was built
+	Work *Work // of the solver; nil when none was called for
+
+	Build    time.Duration // building programs, reductions with it, and handing them over
+	Elapsed  time.Duration // the rest of the time until the answer
+	Reducing time.Duration // reductions of boards
+	Solving  time.Duration // in the solver
+	Starting time.Duration // in Options.Start
+}
+
+// Size is the size of a program.
+type Size struct{ Columns, Rows, Nonzeros int }
+
+// Work is what a solver did for its last answer.
+type Work struct{ Nodes, LPIterations int64 }
+
+// NoPlanUpTo is the largest number of moves for which the result says that the board has
+// no plan; -1 where it says nothing of the kind.
+func (out *Result) NoPlanUpTo() int {
+	if out.Status != model.StatusInfeasible || out.Doubt != "" || out.Engine == EngineParity {
+		return -1
+	}
+	return out.MostMoves
+}
+
+// newResult is a result that knows nothing yet.
+func newResult() *Result {
+	return &Result{Objective: math.NaN(), Bound: math.Inf(-1), Gap: math.NaN()}
+}
+
+// take copies what every program's answer has.
+func (out *Result) take(m *model.Model, r *model.Result) {
+	if called(r) || out.Engine == "" {
+		out.Engine = r.Engine
+	}
+	out.Version = r.Version
+	out.Status, out.Termination, out.Message = r.Status, r.Termination, r.Message
+	out.Objective, out.Bound, out.Gap = r.Objective, r.Bound, r.Gap()
+	out.Violation, out.Polished, out.Runs, out.Unused = r.Violation, r.Polished, r.Runs, r.Unused
+	out.size(m)
+	out.Work = &Work{r.Nodes, r.LPIterations}
+	out.credit(r)
+	out.Elapsed += r.Solve
+	out.Solving += r.Solve
+	out.Build += r.Build
+}
+
+func (out *Result) size(m *model.Model) {
+	out.Size = &Size{m.Columns(), m.Rows(), m.Nonzeros()}
+}

@@ -1,0 +1,120 @@
+// From the command line to the library: what the flags of a verb mean as options of
+// package tilemip, and its errors and events as those of the command. Nothing else knows
+// both sides.
+
+package main
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"github.com/tilemip/tilemip"
+	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/backends/integer"
+	"github.com/tilemip/tilemip/model/planning"
+	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native/slide/learned"
+)
+
+// of is the subject as the library has it.
+func (one *subject) of() tilemip.Subject {
+	return tilemip.Subject{Name: one.name, Board: one.slide, Packing: one.pack, Cover: one.cover, Model: one.model}
+}
+
+// wishes are the library's options for a subject.
+func (s *session) wishes(b backends.Backend, one *subject) (tilemip.Options, error) {
+	o := tilemip.Options{
+		TimeLimit: s.solver.TimeLimit, Threads: s.solver.Threads, Seed: s.solver.Seed, Backend: b, Solver: s.options(s.solver.TimeLimit),
+		Formulation: s.formulation, Reduce: s.reductions(), Horizon: s.horizon, Force: s.force,
+		Engine: s.engine, Heuristic: s.heuristic, Weight: s.weight, Tier: s.tier, Groups: s.groups, Boards: s.boards,
+		All: s.all, Count: s.count, Limit: s.limit, Mirrors: s.mirrors, Events: s.view.happened,
+	}
+	o.Solver.Events = nil
+	if one.model != nil {
+		var err error
+		if o.Solver, err = s.modelOptions(); err != nil {
+			return o, err
+		}
+	}
+	if s.start != "" && one.slide != nil {
+		o.Start = s.startOf(*one.slide)
+	}
+	return o, nil
+}
+
+// reductions are the names that --reduce gives: nil for the usual ones, and none for none.
+func (s *session) reductions() []string {
+	switch s.reduce {
+	case "", "auto":
+		return nil
+	case "none":
+		return []string{}
+	}
+	names := strings.Split(s.reduce, ",")
+	for i := range names {
+		names[i] = strings.TrimSpace(names[i])
+	}
+	return names
+}
+
+// startOf returns what finds the plan of --start for a board.
+func (s *session) startOf(board puzzle.Slide) func(context.Context) ([]puzzle.Move, error) {
+	return func(ctx context.Context) ([]puzzle.Move, error) {
+		if s.start == learnedStart {
+			return learned.Plan(ctx, board)
+		}
+		plan, err := puzzle.ParseMoves(s.start)
+		if err != nil {
+			return nil, usagef("--start: %v; or %s", err, learnedStart)
+		}
+		return plan, nil
+	}
+}
+
+// integerOptions are those of a program that is stated and not solved.
+func (s *session) integerOptions() integer.Options {
+	return integer.Options{Formulation: s.formulation, Reduce: s.reductions(), Limit: s.limit, All: s.all || s.count}
+}
+
+// slideFormulation looks up --formulation for a sliding board.
+func (s *session) slideFormulation() (planning.Formulation, error) {
+	f, err := integer.Formulation(s.formulation, s.reductions())
+	return f, flagged(err)
+}
+
+// flagged words the library's errors for the command line: with the flag that is wrong,
+// and with their exit status.
+func flagged(err error) error {
+	var option *tilemip.OptionError
+	var untrue *tilemip.DisagreeError
+	switch {
+	case errors.As(err, &option) && option.Option != "":
+		return usagef("--%s %s", option.Option, option.Reason)
+	case errors.As(err, &option):
+		return usagef("%s", option.Reason)
+	case errors.As(err, &untrue):
+		return disagree("%s", untrue.Reason)
+	}
+	return err
+}
+
+// happened shows an event of the library.
+func (v *view) happened(e tilemip.Event) {
+	switch e.Type {
+	case tilemip.EventNote:
+		v.note("%s", e.Text)
+	case tilemip.EventProgram:
+		v.program(e.Model, e.Backend, e.Text)
+	case tilemip.EventSolver:
+		v.event(e.Solver)
+	case tilemip.EventSearch:
+		v.searching(e.Elapsed, "%s", e.Text)
+	case tilemip.EventSolution:
+		v.solution(e.Number, e.Text)
+	case tilemip.EventPlan:
+		v.planned(e.Elapsed, e.Moves, e.Bound)
+	case tilemip.EventBound:
+		v.raised(e.Elapsed, e.Bound)
+	}
+}

@@ -1,0 +1,57 @@
+// Package english writes numbers, durations and lists the way a sentence needs them, once
+// for everything that speaks to people: "1 node", "12,000 nodes", "6.70 s", "a, b and c".
+// Own.
+package english
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Count writes a number with its noun in the singular or the regular plural.
+func Count[N int | int64 | uint64](n N, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return Group(n) + " " + noun + "s"
+}
+
+// Group writes a number with a comma before every three digits.
+func Group[N int | int64 | uint64](n N) string {
+	text := fmt.Sprint(n)
+	sign := ""
+	if text[0] == '-' {
+		sign, text = "-", text[1:]
+	}
+	for at := len(text) - 3; at > 0; at -= 3 {
+		text = text[:at] + "," + text[at:]
+	}
+	return sign + text
+}
+
+// List joins names as a sentence does: the last two by "and".
+func List(names []string) string {
+	if len(names) < 2 {
+		return strings.Join(names, "")
+	}
+	last := len(names) - 1
+	return strings.Join(names[:last], ", ") + " and " + names[last]
+}
+
+// Seconds writes a duration in seconds with about three digits that mean something;
+// what is below half a millisecond is "0 s".
+func Seconds(s float64) string {
+	digits := 0
+	switch {
+	case s < 0.0005:
+		return "0 s"
+	case s < 1:
+		digits = 3
+	case s < 10:
+		digits = 2
+	case s < 100:
+		digits = 1
+	}
+	return strconv.FormatFloat(s, 'f', digits, 64) + " s"
+}

@@ -1,0 +1,130 @@
+// What may be asked, of every kind of subject and of both methods. Own.
+
+package tilemip
+
+import (
+	"context"
+	"time"
+
+	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/backends/integer"
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/puzzle"
+)
+
+// Options are the wishes for one subject. The zero value asks for a shortest plan, one
+// solution, or a proven optimum, without a limit. What does not concern the kind of
+// subject or the method is not looked at.
+type Options struct {
+	TimeLimit time.Duration // of each method; 0: none
+	Threads   int           // of the solver and of the native search; 0: one
+	Seed      int           // of the solver and of the native search
+
+	// The integer method.
+	Backend     backends.Backend                             // nil: the best that the program has imported
+	Formulation string                                       // by name; "": the strongest
+	Reduce      []string                                     // reductions by name; nil: the usual ones; empty but not nil: none
+	Horizon     int                                          // boards: the largest number of moves; 0: as many as it takes
+	Force       bool                                         // solve although parity proves that there is no solution
+	Start       func(context.Context) ([]puzzle.Move, error) // boards: a plan to begin with; nil: none
+	Solver      backends.Options                             // anything more for the solver; time limit, threads and seed are those above
+
+	// The native search.
+	Engine    string  // by name; "": the one that suits the subject
+	Heuristic string  // boards: by name; "": the one that suits the board
+	Weight    float64 // boards, engine wa*: a plan of at most Weight times the fewest moves; 0: the engine's own
+	Tier      int     // boards: pattern databases with groups of at most n tiles; 0: grows with the work
+	Groups    [][]int // boards: pattern databases of these groups of tiles; nil: the usual ones
+	Boards    int     // boards to be searched in this process, about; 0: one
+	Untuned   bool    // packings: do not choose kernel and piece for the packing
+	Warning   func(error)
+
+	// Packings and covers.
+	All     bool                      // every solution
+	Count   bool                      // only the numbers of solutions, all and up to symmetry
+	Limit   int                       // stop after n solutions; 0: after the first, unless All or Count
+	Mirrors bool                      // a solution and its mirror image count as one, in the key unique
+	Visit   func(options []int) error // called with each solution, as options of the cover; an error ends the search
+
+	Events func(Event) // called as things happen, from one goroutine at a time; or nil
+}
+
+// OptionError says that an option does not fit the subject, the backend or another option.
+type OptionError = integer.OptionError
+
+// DisagreeError says that the referee refutes an answer.
+type DisagreeError = integer.DisagreeError
+
+// Event is something that happened on the way to an answer. Which fields are set depends
+// on its type.
+type Event struct {
+	Type    EventType
+	Elapsed time.Duration  // since the search began; of EventSearch, EventPlan and EventBound
+	Text    string         // one line, or of EventSolution the solution
+	Model   *model.Model   // EventProgram
+	Backend backends.Info  // EventProgram
+	Solver  backends.Event // EventSolver
+	Number  uint64         // EventSolution: how many were found
+	Moves   int            // EventPlan: of the plan
+	Bound   int            // EventPlan, EventBound: no plan is shorter
+}
+
+// EventType says what has happened.
+type EventType string
+
+// The events.
+const (
+	EventNote     EventType = "note"      // something worth a line: a horizon closed, an engine chosen
+	EventProgram  EventType = "program"   // an integer program is about to be solved; Text says which
+	EventSolver   EventType = "solver"    // the solver tells of progress or a better point
+	EventSearch   EventType = "progress"  // the native search tells how far it is
+	EventSolution EventType = "solution"  // a solution of a packing or a cover
+	EventPlan     EventType = "incumbent" // the native search has a plan shorter than those before
+	EventBound    EventType = "bound"     // the native search has raised its bound
+)
+
+func (o *Options) event(e Event) {
+	if o.Events != nil {
+		o.Events(e)
+	}
+}
+
+func (o *Options) note(text string) { o.event(Event{Type: EventNote, Text: text}) }
+
+// wanted is how many solutions of a packing or cover are asked for; 0 is all of them.
+func (o *Options) wanted() int {
+	switch {
+	case o.Limit > 0:
+		return o.Limit
+	case o.All, o.Count:
+		return 0
+	}
+	return 1
+}
+
+// integer returns the options of the integer method.
+func (o *Options) integer() integer.Options {
+	solver := o.Solver
+	solver.TimeLimit, solver.Threads, solver.Seed = o.TimeLimit, o.Threads, o.Seed
+	if solver.Events == nil && o.Events != nil {
+		solver.Events = func(e backends.Event) { o.event(Event{Type: EventSolver, Elapsed: e.Elapsed, Solver: e}) }
+	}
+	return integer.Options{
+		Backend: o.Backend, Solver: solver, Formulation: o.Formulation, Reduce: o.Reduce, Horizon: o.Horizon, Force: o.Force,
+		Start: o.Start, Limit: o.Limit, All: o.All || o.Count,
+		Watch: integer.Watch{
+			Program: func(m *model.Model, b backends.Info, what string) {
+				o.event(Event{Type: EventProgram, Model: m, Backend: b, Text: what})
+			},
+			Note: o.note,
+		},
+	}
+}
+
+// deadline bounds a context by the time limit, where there is one.
+func (o *Options) deadline(ctx context.Context) (context.Context, context.CancelFunc) {
+	if o.TimeLimit == 0 {
+		return context.WithCancel(ctx)
+	}
+	return context.WithTimeout(ctx, o.TimeLimit)
+}

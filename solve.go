@@ -1,0 +1,106 @@
+// The integer method for any subject. Own.
+
+package tilemip
+
+import (
+	"context"
+	"time"
+
+	"github.com/tilemip/tilemip/backends/integer"
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/planning"
+	"github.com/tilemip/tilemip/model/puzzle"
+)
+
+// Solve solves a subject as an integer program: a board by horizon deepening, a packing or
+// a cover as a 0-1 program, a model as it stands.
+func Solve(ctx context.Context, s Subject, o Options) (*Answer, error) {
+	return timed(s, func() (*Answer, error) { return solve(ctx, s, &o, false) })
+}
+
+// timed measures an answer and names its subject.
+func timed(s Subject, answer func() (*Answer, error)) (*Answer, error) {
+	if err := s.check(); err != nil {
+		return nil, err
+	}
+	began := time.Now()
+	a, err := answer()
+	if err != nil {
+		return nil, err
+	}
+	a.Subject, a.TotalSeconds = s.Name, time.Since(began).Seconds()
+	return a, nil
+}
+
+// solve solves by kind. independent says that the answer is to be a second proof: it does
+// not rest on the count of cells, which the native search has taken; a linear program
+// shows the same.
+func solve(ctx context.Context, s Subject, o *Options, independent bool) (*Answer, error) {
+	switch {
+	case s.Board != nil:
+		r, err := integer.Board(ctx, *s.Board, o.integer())
+		if err != nil {
+			return nil, err
+		}
+		return ResultAnswer(KindBoard, r), nil
+	case s.Model != nil:
+		return solveModel(ctx, s.Model, o)
+	}
+	return solveCover(ctx, s, o, independent)
+}
+
+// solveModel solves a general model.
+func solveModel(ctx context.Context, m *model.Model, o *Options) (*Answer, error) {
+	r, err := integer.Model(ctx, m, o.integer())
+	if err != nil {
+		return nil, err
+	}
+	a := ResultAnswer(KindModel, r)
+	if r.Status.HasPoint() {
+		a.Values = map[string]float64{}
+		for j, x := range r.Point.X {
+			if x != 0 {
+				a.Values[m.VarName(model.Var(j))] = x
+			}
+		}
+	}
+	return a, nil
+}
+
+// solveCover solves a packing or a cover.
+func solveCover(ctx context.Context, s Subject, o *Options, independent bool) (*Answer, error) {
+	c, packed, err := s.cover()
+	if err != nil {
+		return nil, err
+	}
+	if packed != nil && !o.Force && !independent {
+		if a := volumes(packed, o); a != nil {
+			return a, nil
+		}
+	}
+	k := newCollector(o, c, packed, false)
+	io := o.integer()
+	io.Visit = k.add
+	r, err := integer.Cover(ctx, c, packed, io)
+	if err != nil {
+		return nil, err
+	}
+	a := ResultAnswer(s.Kind(), r)
+	k.fill(a)
+	return a, nil
+}
+
+// SolveProgram solves one program of a board, which formulation f has built, and replays
+// its plan: for an answer that comes from elsewhere, with a Backend that knows it.
+func SolveProgram(ctx context.Context, board puzzle.Slide, f planning.Formulation, p *planning.Program, o Options) (*Answer, error) {
+	r, err := integer.Program(ctx, board, f, p, o.integer())
+	if err != nil {
+		return nil, err
+	}
+	return ResultAnswer(KindBoard, r), nil
+}
+
+// SolveIndependent is Solve without the arguments that the native search begins with.
+func SolveIndependent(ctx context.Context, s Subject, o Options) (*Answer, error) {
+	return solve(ctx, s, &o, true)
+}

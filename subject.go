@@ -1,0 +1,59 @@
+// What there is to work on. Own.
+
+package tilemip
+
+import (
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/puzzle"
+)
+
+// Subject is one thing to work on: exactly one of the pointers is set.
+type Subject struct {
+	Name    string // of the puzzle, or the file's; may be empty
+	Board   *puzzle.Slide
+	Packing *puzzle.Packing
+	Cover   *puzzle.Cover
+	Model   *model.Model
+}
+
+// Kinds of subjects, as in the key kind.
+const (
+	KindBoard   = "slide"
+	KindPacking = "pack"
+	KindCover   = "cover"
+	KindModel   = "model"
+)
+
+// Kind is the kind of the subject.
+func (s Subject) Kind() string {
+	switch {
+	case s.Board != nil:
+		return KindBoard
+	case s.Packing != nil:
+		return KindPacking
+	case s.Cover != nil:
+		return KindCover
+	}
+	return KindModel
+}
+
+// check reports a subject that is nothing.
+func (s Subject) check() error {
+	if s.Board == nil && s.Packing == nil && s.Cover == nil && s.Model == nil {
+		return &OptionError{Reason: "a subject without a puzzle; expected a board, a packing, a cover or a model"}
+	}
+	return nil
+}
+
+// cover returns the exact cover of a packing puzzle or a cover; the second result is nil
+// for a plain cover.
+func (s Subject) cover() (*puzzle.Cover, *puzzle.PackingCover, error) {
+	if s.Cover != nil {
+		return s.Cover, nil, nil
+	}
+	packed, err := s.Packing.Cover()
+	if err != nil {
+		return nil, nil, err
+	}
+	return packed.Cover, packed, nil
+}
