@@ -134,23 +134,12 @@ func shellWords(line string) ([]string, error) {
 	return strings.Split(strings.TrimSuffix(string(out), "\x00"), "\x00"), err
 }
 
-// The ten minutes of docs/start are run by every test, the rest by the long ones.
-func TestDocsStart(t *testing.T) {
-	for _, document := range documents(t) {
-		if strings.HasPrefix(document, "docs/start/") {
-			runShown(t, document)
-		}
-	}
-}
-
 func TestLongDocs(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long: run make test-long")
 	}
 	for _, document := range documents(t) {
-		if !strings.HasPrefix(document, "docs/start/") {
-			t.Run(document, func(t *testing.T) { runShown(t, document) })
-		}
+		t.Run(document, func(t *testing.T) { runShown(t, document) })
 	}
 }
 
