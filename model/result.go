@@ -62,6 +62,7 @@ const (
 	Completed      Termination = "completed"   // nothing was left to do
 	TimeLimit      Termination = "time"        // the time limit or the context's deadline
 	NodeLimit      Termination = "nodes"       // the node limit
+	MemoryLimit    Termination = "memory"      // the memory that a search may take
 	SolutionLimit  Termination = "solutions"   // the number of solutions asked for
 	ObjectiveLimit Termination = "objective"   // a bound on the objective was passed
 	Interrupted    Termination = "interrupted" // the context was cancelled

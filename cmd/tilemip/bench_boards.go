@@ -113,7 +113,7 @@ func (b *slideBench) one(ctx context.Context, set string, one benchmarks.Instanc
 		return row, usagef("%v", err)
 	}
 	row.CPUSeconds, row.Seconds = (cpuTime() - used).Seconds(), (r.Elapsed - r.Build).Seconds()
-	row.Plan, row.Bound, row.Optimal, row.Ended = len(r.Moves), r.Bound, r.Optimal, r.Termination
+	row.Plan, row.Bound, row.Optimal, row.Ended = len(r.Moves), r.Bound, r.Optimal, string(r.Termination)
 	row.Expanded, row.Generated, row.Planning, row.PlanBy, row.Tables = r.Expanded, r.Generated, r.Planning, r.PlanBy, r.Tables
 	if row.FirstPlan == 0 {
 		row.FirstPlan = row.Plan

@@ -15,6 +15,7 @@ import (
 
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/model/puzzle/library"
+	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/cover"
 	"github.com/tilemip/tilemip/native/cover/packing"
 	"github.com/tilemip/tilemip/native/referee"
@@ -93,7 +94,7 @@ type packRow struct {
 	Fits        uint64         `json:"fits"`
 	Seconds     float64        `json:"seconds"`
 	PeerSeconds float64        `json:"peer_seconds,omitempty"`
-	Termination string         `json:"termination"`
+	Termination native.Reason  `json:"termination"`
 	Tuned       packing.Choice `json:"tuned"`
 }
 
@@ -115,8 +116,8 @@ func (b *packBench) print(t *table, row packRow) error {
 	if row.PeerSeconds > 0 {
 		peer, ratio = fmt.Sprintf("%.4f", row.PeerSeconds), fmt.Sprintf("%.1f", row.PeerSeconds/row.Seconds)
 	}
-	if row.Termination != cover.Completed && row.Termination != cover.Solutions {
-		row.Tuned.Why = "stopped: " + row.Termination
+	if row.Termination != native.Completed && row.Termination != native.SolutionLimit {
+		row.Tuned.Why = "stopped: " + string(row.Termination)
 	}
 	return t.row(row.Puzzle, fmt.Sprint(row.Solutions), fmt.Sprint(row.Fits), fmt.Sprintf("%.4f", row.Seconds), peer, ratio, " "+row.Tuned.Why)
 }
@@ -187,7 +188,7 @@ func (b *packBench) solve(ctx context.Context, c packCase, p *puzzle.Packing, tr
 	}
 	seconds := (cpuTime() - started).Seconds()
 	row.Solutions, row.Fits, row.Tuned, row.Termination = uint64(len(found.solutions)), r.Fits, r.Choice, r.Termination
-	if r.Termination == cover.Completed && row.Solutions != c.want {
+	if r.Termination == native.Completed && row.Solutions != c.want {
 		return found, seconds, disagree("%s: %d solutions; published are %d", c.name, row.Solutions, c.want)
 	}
 	return found, seconds, nil

@@ -189,7 +189,7 @@ func (s *session) shortestHorizon(ctx context.Context, one *subject) (int, error
 		return 0, &statusError{exitInterrupted, "interrupted: no shortest plan is known yet to take the horizon from; --horizon N needs none"}
 	}
 	if !r.Solved {
-		return 0, usagef("%s: no plan is known to take the horizon from (%s); want --horizon N", one.name, or(r.Reason, r.Termination))
+		return 0, usagef("%s: no plan is known to take the horizon from (%s); want --horizon N", one.name, or(r.Reason, string(r.Termination)))
 	}
 	horizon := max(1, len(r.Moves)) + f.Lag
 	s.view.note("horizon %d: the native search found a shortest plan of %s", horizon, counted(len(r.Moves), "move"))

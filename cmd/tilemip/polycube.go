@@ -11,6 +11,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/polycube"
 )
 
@@ -144,16 +145,16 @@ func (d *polycubeDoor) solve(ctx context.Context, p *puzzle.Packing) (int, error
 		return exitFailed, fmt.Errorf("writing: %w", err)
 	}
 	r := s.Run(ctx)
-	if d.info || r.Termination == polycube.Interrupted {
+	if d.info || r.Termination == native.Interrupted {
 		out.statistics(r)
 	}
 	if err := d.w.Flush(); err != nil {
 		return exitFailed, fmt.Errorf("writing: %w", err)
 	}
 	switch {
-	case r.Termination == polycube.Interrupted:
+	case r.Termination == native.Interrupted:
 		return exitInterrupted, nil
-	case r.Termination == polycube.Completed && r.Solutions == 0 && o.Sample.Trials == 0:
+	case r.Termination == native.Completed && r.Solutions == 0 && o.Sample.Trials == 0:
 		return exitInfeasible, nil
 	}
 	return exitDone, nil

@@ -10,6 +10,7 @@ import (
 
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/referee"
 	"github.com/tilemip/tilemip/native/slide"
 )
@@ -141,13 +142,17 @@ func (s *session) warnOnce(warning error) {
 	}
 }
 
+// terminationOf converts why a native search ended: the one place where a reason of the
+// engines becomes one of the models.
+func terminationOf(r native.Reason) model.Termination { return model.Termination(r) }
+
 // slideAnswer is the answer of a native search.
 func slideAnswer(board puzzle.Slide, engine string, r slide.Result) (*answer, error) {
 	if r.Unsolvable {
 		return unsolvable(r.Reason), nil
 	}
 	a := &answer{
-		Kind: "slide", Engine: engine, Status: model.StatusLimit, Termination: model.Termination(r.Termination),
+		Kind: "slide", Engine: engine, Status: model.StatusLimit, Termination: terminationOf(r.Termination),
 		Bound: number(float64(r.Bound)), Expanded: &r.Expanded, Generated: &r.Generated, GivenUp: r.GivenUp, PlanBy: r.PlanBy, Planning: r.Planning,
 		Seconds: (r.Elapsed - r.Build).Seconds(), BuildSeconds: r.Build.Seconds(),
 		Versions: map[string]string{"tilemip": version()},

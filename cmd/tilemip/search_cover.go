@@ -83,7 +83,7 @@ func (n *nativeCover) visit(options []int) {
 // answer writes the result of a search as an answer.
 func (n *nativeCover) answer(r engines.Result) (*answer, error) {
 	a := &answer{
-		Kind: coverKind(n.packed), Engine: r.Engine, Termination: model.Termination(r.Termination),
+		Kind: coverKind(n.packed), Engine: r.Engine, Termination: terminationOf(r.Termination),
 		Seconds: r.Elapsed.Seconds(), Versions: map[string]string{"tilemip": version()},
 	}
 	if r.Choice.Kernel != "" {

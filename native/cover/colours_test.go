@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/referee"
 )
 
@@ -87,7 +88,7 @@ func coloursAgainstBruteForce(t *testing.T, n int) {
 		}
 		slices.Sort(got)
 		want := bruteForce(c)
-		if !slices.Equal(got, want) || res.Termination != Completed {
+		if !slices.Equal(got, want) || res.Termination != native.Completed {
 			t.Fatalf("%+v: got %v, %s; want %v", c, got, res.Termination, want)
 		}
 		solved += min(1, len(want))

@@ -25,9 +25,9 @@ package cover
 
 import (
 	"context"
-	"time"
 
 	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native"
 )
 
 const engineName = "dlx"
@@ -49,26 +49,17 @@ type dancer struct {
 	weak    []int32  // items with short lists, those of deeper levels last
 	dropped []int32  // nodes of options out of the game at their level, see branchMany
 
-	nodes, solutions, limit, nodeLimit uint64
+	nodes, solutions, limit uint64
 
-	ended    string // why the search stops early, empty while it does not
-	ctx      context.Context
-	o        Options
-	start    time.Time
-	reported time.Time
+	clock native.Clock
+	o     Options
 }
 
-func newDancer(ctx context.Context, c *puzzle.Cover, o Options, start time.Time) *dancer {
-	s := &dancer{
-		dlxLinks: newLinks(c),
-		limit:    noLimit, nodeLimit: noLimit,
-		ctx: ctx, o: o, start: start, reported: start,
-	}
+func newDancer(ctx context.Context, c *puzzle.Cover, o Options) *dancer {
+	s := &dancer{limit: noLimit, clock: native.NewClock(ctx, checkInterval, o.NodeLimit), o: o}
+	s.dlxLinks = newLinks(c)
 	if o.Limit > 0 {
 		s.limit = uint64(o.Limit)
-	}
-	if o.NodeLimit > 0 {
-		s.nodeLimit = o.NodeLimit
 	}
 	return s
 }
@@ -76,21 +67,18 @@ func newDancer(ctx context.Context, c *puzzle.Cover, o Options, start time.Time)
 // run searches the whole tree. The context is looked at first, so that one that
 // is done already costs nothing.
 func (s *dancer) run() {
-	if s.watch(); s.ended == "" && s.count() {
+	if s.count() {
 		s.search()
 	}
 }
 
 // count counts a node and reports whether the search may go on.
 func (s *dancer) count() bool {
-	if s.nodes == s.nodeLimit {
-		s.ended = Nodes
+	if s.nodes >= s.clock.Next && !s.watch() {
 		return false
 	}
-	if s.nodes++; s.nodes%checkInterval == 0 {
-		s.watch()
-	}
-	return s.ended == ""
+	s.nodes++
+	return true
 }
 
 // search explores the node that the choices so far lead to. After it returns, the
@@ -142,11 +130,11 @@ func (s *dancer) branchOnce(item int32) {
 			s.weak = append(s.weak, i)
 		}
 	}
-	for x := s.links[item].down; x != item && s.ended == ""; x = s.links[x].down {
+	for x := s.links[item].down; x != item && s.clock.Ended == ""; x = s.links[x].down {
 		s.try(x, s.weak[mark:])
 	}
 	s.weak = s.weak[:mark]
-	if enough && s.ended == "" {
+	if enough && s.clock.Ended == "" {
 		s.leave(item, true)
 	}
 	s.uncover(item)
@@ -162,14 +150,14 @@ func (s *dancer) branchMany(item, choices int32) {
 		choices--
 	}
 	s.items[item].need--
-	for ; choices > 0 && s.ended == ""; choices-- {
+	for ; choices > 0 && s.clock.Ended == ""; choices-- {
 		x := s.links[item].down
 		s.drop(x)
 		s.dropped = append(s.dropped, x)
 		s.try(x, nil)
 	}
 	s.items[item].need++
-	if enough && s.ended == "" {
+	if enough && s.clock.Ended == "" {
 		s.leave(item, false)
 	}
 	for k := len(s.dropped) - 1; k >= mark; k-- {
@@ -219,30 +207,23 @@ func (s *dancer) solution() {
 		s.o.Visit(s.chosen)
 	}
 	if s.solutions == s.limit {
-		s.ended = Solutions
+		s.clock.Stop(native.SolutionLimit)
 	}
 }
 
-// watch looks at the context and the clock.
-func (s *dancer) watch() {
-	if err := s.ctx.Err(); err != nil {
-		s.ended = terminationOf(err)
-		return
+// watch looks at the limits, reports progress where it is due, and reports whether the
+// search may go on.
+func (s *dancer) watch() bool {
+	if !s.clock.Check(s.nodes) {
+		return false
 	}
-	if s.o.Progress == nil {
-		return
-	}
-	interval := s.o.ProgressInterval
-	if interval <= 0 {
-		interval = defaultProgressInterval
-	}
-	if now := time.Now(); now.Sub(s.reported) >= interval {
-		s.reported = now
+	if s.o.Progress != nil && s.clock.Due(s.o.interval()) {
 		s.o.Progress(Progress{
 			Nodes: s.nodes, Solutions: s.solutions, Depth: len(s.chosen),
-			Explored: s.explored(), Elapsed: now.Sub(s.start),
+			Explored: s.explored(), Elapsed: s.clock.Elapsed(),
 		})
 	}
+	return true
 }
 
 // explored estimates the fraction of the tree behind the search, as if all
@@ -254,11 +235,4 @@ func (s *dancer) explored() float64 {
 		fraction += width * float64(b.tried-1)
 	}
 	return fraction
-}
-
-func (s *dancer) termination() string {
-	if s.ended == "" {
-		return Completed
-	}
-	return s.ended
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native"
 )
 
 // maxForms bounds the number of canonical forms that are remembered; 24 bytes
@@ -48,7 +49,7 @@ func searchPacking(ctx context.Context, pc *puzzle.PackingCover, o PackingOption
 	start := time.Now()
 	orbits := newOrbitCounter(pc, o.Mirrors, most)
 	if !pc.Packing.Fillable() {
-		done := Result{Termination: Completed, Elapsed: time.Since(start), Engine: engineName}
+		done := Result{Termination: native.Completed, Elapsed: time.Since(start), Engine: engineName}
 		return PackingResult{Result: done, Symmetries: orbits.Symmetries()}, nil
 	}
 	plain := o.Options

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native"
 )
 
 func packingOf(t *testing.T, definition string) *puzzle.PackingCover {
@@ -46,7 +47,7 @@ func TestSoma(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r.Solutions != 11520 || r.Unique != 480 || unique != 480 || r.Symmetries != 24 || r.Nodes != 256917 || r.Termination != Completed {
+	if r.Solutions != 11520 || r.Unique != 480 || unique != 480 || r.Symmetries != 24 || r.Nodes != 256917 || r.Termination != native.Completed {
 		t.Errorf("%+v, %d visited", r, unique)
 	}
 }
@@ -123,7 +124,7 @@ func TestEqualPieces(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if r.Solutions != tc.solutions || r.Unique != tc.unique || r.Termination != Completed {
+		if r.Solutions != tc.solutions || r.Unique != tc.unique || r.Termination != native.Completed {
 			t.Errorf("%s: %d solutions, %d unique, %s; want %d, %d", tc.name, r.Solutions, r.Unique, r.Termination, tc.solutions, tc.unique)
 		}
 	}
@@ -187,7 +188,7 @@ func TestUniqueWithLittleMemory(t *testing.T) {
 func TestUniqueOfPart(t *testing.T) {
 	pc := packingOf(t, soma)
 	r, err := SearchPacking(context.Background(), pc, PackingOptions{Options: Options{Limit: 1}})
-	if err != nil || r.Solutions != 1 || r.Unique != 1 || r.Termination != Solutions {
+	if err != nil || r.Solutions != 1 || r.Unique != 1 || r.Termination != native.SolutionLimit {
 		t.Errorf("%+v, %v", r, err)
 	}
 }

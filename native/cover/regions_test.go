@@ -6,6 +6,7 @@ import (
 
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/model/puzzle/puzzletest"
+	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/referee"
 )
 
@@ -35,7 +36,7 @@ func checkRegions(t *testing.T, long bool) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got.Termination != Completed || got.Solutions != r.Solutions || got.Unique != r.Unique || got.Symmetries != r.Symmetries {
+			if got.Termination != native.Completed || got.Solutions != r.Solutions || got.Unique != r.Unique || got.Symmetries != r.Symmetries {
 				t.Errorf("%s: %d solutions, %d unique, %d symmetries; want %d, %d, %d", got.Termination,
 					got.Solutions, got.Unique, got.Symmetries, r.Solutions, r.Unique, r.Symmetries)
 			}

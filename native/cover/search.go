@@ -2,20 +2,11 @@ package cover
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"time"
 
 	"github.com/tilemip/tilemip/model/puzzle"
-)
-
-// Why a search ended, the values of Result.Termination.
-const (
-	Completed   = "completed"   // the whole search tree was explored: the counts are exact
-	Time        = "time"        // the deadline of the context passed
-	Nodes       = "nodes"       // Options.NodeLimit was reached
-	Solutions   = "solutions"   // Options.Limit was reached
-	Interrupted = "interrupted" // the context was cancelled
+	"github.com/tilemip/tilemip/native"
 )
 
 // checkInterval is how many nodes pass between two looks at the context and the
@@ -41,6 +32,14 @@ type Options struct {
 	ProgressInterval time.Duration
 }
 
+// interval returns the least time between two reports.
+func (o *Options) interval() time.Duration {
+	if o.ProgressInterval <= 0 {
+		return defaultProgressInterval
+	}
+	return o.ProgressInterval
+}
+
 // Progress tells how far a search has come.
 type Progress struct {
 	Nodes     uint64        `json:"nodes"`
@@ -54,9 +53,9 @@ type Progress struct {
 // Result is what a search found and why it ended.
 type Result struct {
 	Solutions   uint64        `json:"solutions"`
-	Nodes       uint64        `json:"nodes"`   // search nodes: the root, and one for each option tried
-	Updates     uint64        `json:"updates"` // links removed from lists, Knuth's measure of work
-	Termination string        `json:"termination"`
+	Nodes       uint64        `json:"nodes"`       // search nodes: the root, and one for each option tried
+	Updates     uint64        `json:"updates"`     // links removed from lists, Knuth's measure of work
+	Termination native.Reason `json:"termination"` // Completed when the whole tree was explored: the counts are exact
 	Elapsed     time.Duration `json:"-"`
 	Engine      string        `json:"engine"`
 }
@@ -69,18 +68,10 @@ func Search(ctx context.Context, c *puzzle.Cover, o Options) (Result, error) {
 	if err := c.Check(); err != nil {
 		return Result{}, fmt.Errorf("dancing links: %w", err)
 	}
-	s := newDancer(ctx, c, o, start)
+	s := newDancer(ctx, c, o)
 	s.run()
 	return Result{
 		Solutions: s.solutions, Nodes: s.nodes, Updates: s.updates,
-		Termination: s.termination(), Elapsed: time.Since(start), Engine: engineName,
+		Termination: s.clock.Ended.OrCompleted(), Elapsed: time.Since(start), Engine: engineName,
 	}, nil
-}
-
-// terminationOf names the reason why a context is done.
-func terminationOf(err error) string {
-	if errors.Is(err, context.DeadlineExceeded) {
-		return Time
-	}
-	return Interrupted
 }

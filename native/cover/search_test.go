@@ -12,6 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/referee"
 )
 
@@ -132,7 +133,7 @@ func TestSearchAgainstBruteForce(t *testing.T) {
 			}
 			slices.Sort(got)
 			want := bruteForce(c)
-			if !slices.Equal(got, want) || r.Solutions != uint64(len(want)) || r.Termination != Completed {
+			if !slices.Equal(got, want) || r.Solutions != uint64(len(want)) || r.Termination != native.Completed {
 				t.Fatalf("%+v: got %v, %d, %s; want %v", c, got, r.Solutions, r.Termination, want)
 			}
 		}
@@ -232,7 +233,7 @@ func checkCount(t *testing.T, make func() (*puzzle.Cover, error), want uint64) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r.Solutions != want || r.Termination != Completed || r.Engine != "dlx" {
+	if r.Solutions != want || r.Termination != native.Completed || r.Engine != "dlx" {
 		t.Errorf("%s: %d solutions, want %d; %s by %s", c.Name, r.Solutions, want, r.Termination, r.Engine)
 	}
 }
@@ -290,7 +291,7 @@ func TestSudoku(t *testing.T) {
 				digits[9*row+col-10] = byte('0' + digit)
 			}
 		}})
-		if err != nil || r.Solutions != tc.want || r.Termination != Completed {
+		if err != nil || r.Solutions != tc.want || r.Termination != native.Completed {
 			t.Errorf("%s: %d solutions, %s, %v; want %d", tc.grid, r.Solutions, r.Termination, err, tc.want)
 		}
 		if tc.grid == wikipedia && string(digits) != solved {
@@ -324,17 +325,17 @@ func TestLimits(t *testing.T) {
 		o           Options
 		solutions   uint64
 		nodes       uint64 // 0: not checked
-		termination string
+		termination native.Reason
 	}{
-		{"first", context.Background(), Options{Limit: 1}, 1, 0, Solutions},
-		{"ten", context.Background(), Options{Limit: 10}, 10, 0, Solutions},
-		{"more than there are", context.Background(), Options{Limit: 93}, 92, whole.Nodes, Completed},
-		{"negative limit", context.Background(), Options{Limit: -1}, 92, whole.Nodes, Completed},
-		{"one node", context.Background(), Options{NodeLimit: 1}, 0, 1, Nodes},
-		{"one node too few", context.Background(), Options{NodeLimit: whole.Nodes - 1}, 91, whole.Nodes - 1, Nodes},
-		{"just enough nodes", context.Background(), Options{NodeLimit: whole.Nodes}, 92, whole.Nodes, Completed},
-		{"cancelled", cancelled, Options{}, 0, 0, Interrupted},
-		{"too late", late, Options{}, 0, 0, Time},
+		{"first", context.Background(), Options{Limit: 1}, 1, 0, native.SolutionLimit},
+		{"ten", context.Background(), Options{Limit: 10}, 10, 0, native.SolutionLimit},
+		{"more than there are", context.Background(), Options{Limit: 93}, 92, whole.Nodes, native.Completed},
+		{"negative limit", context.Background(), Options{Limit: -1}, 92, whole.Nodes, native.Completed},
+		{"one node", context.Background(), Options{NodeLimit: 1}, 0, 1, native.NodeLimit},
+		{"one node too few", context.Background(), Options{NodeLimit: whole.Nodes - 1}, 91, whole.Nodes - 1, native.NodeLimit},
+		{"just enough nodes", context.Background(), Options{NodeLimit: whole.Nodes}, 92, whole.Nodes, native.Completed},
+		{"cancelled", cancelled, Options{}, 0, 0, native.Interrupted},
+		{"too late", late, Options{}, 0, 0, native.TimeLimit},
 	} {
 		r, err := Search(tc.ctx, c, tc.o)
 		if err != nil {
@@ -355,7 +356,7 @@ func TestInterruptedOnTheWay(t *testing.T) {
 			cancel()
 		}
 	}})
-	if err != nil || r.Termination != Interrupted || r.Nodes < 20000 || r.Nodes > 40000 {
+	if err != nil || r.Termination != native.Interrupted || r.Nodes < 20000 || r.Nodes > 40000 {
 		t.Errorf("%+v, %v", r, err)
 	}
 }
@@ -364,7 +365,7 @@ func TestDeadlineOnTheWay(t *testing.T) {
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
 	defer cancel()
 	r, err := Search(ctx, queens(t, 30), Options{})
-	if err != nil || r.Termination != Time || r.Nodes == 0 {
+	if err != nil || r.Termination != native.TimeLimit || r.Nodes == 0 {
 		t.Errorf("%+v, %v", r, err)
 	}
 }

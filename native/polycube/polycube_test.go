@@ -12,6 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/cover"
 	"github.com/tilemip/tilemip/native/polycube"
 )
@@ -303,21 +304,21 @@ func TestLimits(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r := s.Run(context.Background()); r.Termination != polycube.Solutions || r.Solutions != 3 || met != 3 {
+	if r := s.Run(context.Background()); r.Termination != native.SolutionLimit || r.Solutions != 3 || met != 3 {
 		t.Errorf("%s after %d solutions, %d reported", r.Termination, r.Solutions, met)
 	}
 	for _, c := range []struct {
 		done func() (context.Context, context.CancelFunc)
-		want string
+		want native.Reason
 	}{
 		{func() (context.Context, context.CancelFunc) {
 			ctx, cancel := context.WithCancel(context.Background())
 			cancel()
 			return ctx, cancel
-		}, polycube.Interrupted},
+		}, native.Interrupted},
 		{func() (context.Context, context.CancelFunc) {
 			return context.WithDeadline(context.Background(), time.Unix(0, 0))
-		}, polycube.Time},
+		}, native.TimeLimit},
 	} {
 		ctx, cancel := c.done()
 		s, err := polycube.New(p, polycube.Options{})

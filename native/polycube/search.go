@@ -2,21 +2,13 @@ package polycube
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
 	"time"
 
 	"github.com/tilemip/tilemip/model/puzzle"
-)
-
-// Why a search ended, the values of Result.Termination.
-const (
-	Completed   = "completed"   // everything was searched, or every trial done
-	Time        = "time"        // the deadline of the context passed
-	Solutions   = "solutions"   // Options.Limit was reached
-	Interrupted = "interrupted" // the context was cancelled
+	"github.com/tilemip/tilemip/native"
 )
 
 // checkInterval is how many fits pass between two looks at the context.
@@ -36,7 +28,7 @@ type Result struct {
 	VolumeDrops []uint64      `json:"-"`
 	FitDrops    []uint64      `json:"-"`
 	Trials      int           `json:"trials,omitempty"` // of sampling, begun
-	Termination string        `json:"termination"`
+	Termination native.Reason `json:"termination"`      // Completed: everything was searched, or every trial done
 	Elapsed     time.Duration `json:"-"`
 }
 
@@ -73,7 +65,7 @@ type Search struct {
 	result Result
 	budget int  // fits until the next look at the context
 	stop   bool // unwind: a limit, a cancelled context, or the end of a trial
-	ended  string
+	ended  native.Reason
 	ctx    context.Context
 	start  time.Time
 	random *rand.Rand
@@ -141,10 +133,7 @@ func (s *Search) Run(ctx context.Context) Result {
 		s.dance(true)
 		s.unfilter(0)
 	}
-	s.result.Termination = s.ended
-	if s.ended == "" {
-		s.result.Termination = Completed
-	}
+	s.result.Termination = s.ended.OrCompleted()
 	return s.soFar()
 }
 
@@ -165,11 +154,8 @@ func (s *Search) look() {
 	if s.o.Look != nil {
 		s.o.Look(&State{s})
 	}
-	if err := s.ctx.Err(); err != nil {
-		s.end(Interrupted)
-		if errors.Is(err, context.DeadlineExceeded) {
-			s.ended = Time
-		}
+	if why := native.Stopped(s.ctx); why != "" {
+		s.end(why)
 	}
 }
 
@@ -182,7 +168,7 @@ func (s *Search) interval() int {
 	return checkInterval
 }
 
-func (s *Search) end(why string) { s.stop, s.ended = true, why }
+func (s *Search) end(why native.Reason) { s.stop, s.ended = true, why }
 
 // solved counts a solution: the pieces on the stack.
 func (s *Search) solved() {
@@ -201,7 +187,7 @@ func (s *Search) solved() {
 			reported = s.result.Unique
 		}
 		if reported >= s.o.Limit {
-			s.end(Solutions)
+			s.end(native.SolutionLimit)
 		}
 	}
 }

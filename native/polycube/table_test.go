@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/polycube"
 )
 
@@ -92,7 +93,7 @@ func search(t testing.TB, p *puzzle.Packing, o polycube.Options) polycube.Result
 		t.Fatal(err)
 	}
 	r := s.Run(context.Background())
-	if r.Termination != polycube.Completed {
+	if r.Termination != native.Completed {
 		t.Fatalf("ended by %s", r.Termination)
 	}
 	return r

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/slide/benchmarks"
 )
 
@@ -195,12 +196,12 @@ func TestLimitsWithTables(t *testing.T) {
 		ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
 		r, err := Search(ctx, s, o)
 		cancel()
-		if err != nil || r.Termination != TimeLimit || r.Solved || r.Bound < 54 || r.Bound > 80 || r.Generated == 0 {
+		if err != nil || r.Termination != native.TimeLimit || r.Solved || r.Bound < 54 || r.Bound > 80 || r.Generated == 0 {
 			t.Errorf("%d threads, time: %+v, %v", threads, r, err)
 		}
 		o.NodeLimit = 1_000_000
 		r, err = Search(context.Background(), s, o)
-		if err != nil || r.Termination != NodeLimit || r.Solved || r.Generated < o.NodeLimit || r.Bound > 80 {
+		if err != nil || r.Termination != native.NodeLimit || r.Solved || r.Generated < o.NodeLimit || r.Bound > 80 {
 			t.Errorf("%d threads, nodes: %+v, %v", threads, r, err)
 		}
 		if threads == 1 && r.Generated > o.NodeLimit+3*batchSize {

@@ -235,7 +235,7 @@ func (x *additiveSearch[W]) searchPieces() {
 }
 
 // halted reports whether a limit was met or the budget is used up.
-func (s *idaStar) halted() bool { return s.stopped != "" || s.tried }
+func (s *idaStar) halted() bool { return s.clock.Ended != "" || s.tried }
 
 // pause looks at the limits, so many nodes having been counted, and reports whether to
 // stop. The counts are entered for the report, and for good only at a stop: at the end
@@ -266,7 +266,7 @@ func (x *additiveSearch[W]) work(alone bool) {
 			return x.stop.Load() || x.best.Load() < at
 		}
 		stop := x.pause(gen, expanded)
-		k.checkAt = k.gen + x.s.checkAt - gen
+		k.checkAt = k.gen + x.s.clock.Next - gen
 		return stop
 	}
 	for {

@@ -20,6 +20,7 @@ import (
 	"strings"
 
 	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native"
 )
 
 const (
@@ -82,7 +83,7 @@ func (p *planner) use(eval evaluator, free int) {
 
 // due runs the beams that the nodes generated so far pay for.
 func (p *planner) due() {
-	for p.eval != nil && p.width <= widestBeam && !ended(p.s.ctx) {
+	for p.eval != nil && p.width <= widestBeam && native.Stopped(p.s.ctx) == "" {
 		if p.width > p.free && p.s.gen < uint64(p.width)*nodesPerWidth {
 			return
 		}
@@ -158,7 +159,7 @@ func (p *planner) shorten() {
 	if p.s.g.cells <= 16 {
 		return
 	}
-	for from := 0; from < len(p.best) && !ended(p.s.ctx) && len(p.best) > p.s.bound; from += pieceStep {
+	for from := 0; from < len(p.best) && native.Stopped(p.s.ctx) == "" && len(p.best) > p.s.bound; from += pieceStep {
 		to := min(from+pieceMoves, len(p.best))
 		way, gen := p.piece(from, to)
 		p.gen += gen
@@ -222,6 +223,6 @@ func (p *planner) result(res *Result) {
 	}
 	res.Moves, res.Solved, res.PlanBy = movesOf(p.best), true, p.by
 	if res.Optimal = len(p.best) == res.Bound; res.Optimal {
-		res.Termination = Completed
+		res.Termination = native.Completed
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native"
 )
 
 // anytime solves by Anytime and checks what is always so: the plan leads to the goal, no
@@ -48,11 +49,11 @@ func TestAnytimeAlwaysHasAPlan(t *testing.T) {
 		s := mustParse(t, tt.board)
 		for name, o := range map[string]Options{"nodes": {NodeLimit: 300}, "batch": {NodeLimit: 300, Boards: 9, Heuristic: "manhattan"}} {
 			r := anytime(t, context.Background(), s, o, tt.optimum)
-			if r.Bound < tt.bound || r.Termination != NodeLimit && !r.Optimal {
+			if r.Bound < tt.bound || r.Termination != native.NodeLimit && !r.Optimal {
 				t.Errorf("%s, %s: %+v", tt.board, name, r)
 			}
 		}
-		if r := anytime(t, over, s, Options{}, tt.optimum); r.Bound < tt.bound || r.Termination != Interrupted && !r.Optimal {
+		if r := anytime(t, over, s, Options{}, tt.optimum); r.Bound < tt.bound || r.Termination != native.Interrupted && !r.Optimal {
 			t.Errorf("%s: %+v", tt.board, r)
 		}
 	}
@@ -68,7 +69,7 @@ func TestAnytimeOnTwentyFour(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := anytime(t, context.Background(), row.Slide, Options{Heuristic: "linear-conflict", NodeLimit: 20_000}, row.Optimal)
-	if r.Optimal || len(r.Moves) > len(rules.Moves)*2/3 || r.Bound < rules.Bound || r.PlanBy == "" || r.Planning == 0 || r.Termination != NodeLimit {
+	if r.Optimal || len(r.Moves) > len(rules.Moves)*2/3 || r.Bound < rules.Bound || r.PlanBy == "" || r.Planning == 0 || r.Termination != native.NodeLimit {
 		t.Errorf("%d moves, bound %d, by %q; the rules take %d", len(r.Moves), r.Bound, r.PlanBy, len(rules.Moves))
 	}
 }
@@ -81,7 +82,7 @@ func TestAnytimeEndsAsSearch(t *testing.T) {
 		o := Options{Tier: Tier5, Heuristic: tableHeuristic}
 		want := tierSearch(t, row.Slide, o)
 		got := anytime(t, context.Background(), row.Slide, o, row.Optimal)
-		if !got.Optimal || len(got.Moves) != row.Optimal || got.Termination != Completed || got.Generated > want.Generated {
+		if !got.Optimal || len(got.Moves) != row.Optimal || got.Termination != native.Completed || got.Generated > want.Generated {
 			t.Errorf("board %s: %+v", row.ID, got)
 		}
 		if got.PlanBy != "" {

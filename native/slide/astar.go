@@ -13,10 +13,8 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native"
 )
-
-// MemoryLimit is the value of Result.Termination when Options.Memory is used up.
-const MemoryLimit = "memory"
 
 // defaultMemory is the limit when Options.Memory is 0, in bytes.
 const defaultMemory = 4 << 30
@@ -70,7 +68,7 @@ func aStar[K packed](r *run, eval evaluator, weight int) {
 			break
 		}
 		if !f.expand(n, nil) {
-			r.stopped = MemoryLimit
+			r.clock.Stop(native.MemoryLimit)
 			break
 		}
 	}
@@ -88,23 +86,21 @@ func goalKey[K packed](f *frontier[K]) K {
 // run is what the searches with stored nodes share: the problem, the limits and the
 // result.
 type run struct {
-	ctx      context.Context
-	opts     Options
-	began    time.Time
-	g        *geometry
-	start    position
-	memory   uint64 // limit in bytes
-	bound    int    // proven
-	stopped  string // termination, when a limit was met
-	over     bool   // there is nothing to search
-	checkAt  uint64 // expanded nodes at which to look at the clock
-	reported time.Time
-	res      Result
+	ctx    context.Context
+	opts   Options
+	clock  native.Clock // of the generated nodes
+	g      *geometry
+	start  position
+	memory uint64 // limit in bytes
+	bound  int    // proven
+	over   bool   // there is nothing to search
+	res    Result
 }
 
 // newRun checks and renames the problem. over is set when it is unsolvable.
 func newRun(ctx context.Context, s puzzle.Slide, o Options) (*run, error) {
-	r := &run{ctx: ctx, opts: o, began: time.Now(), memory: o.Memory}
+	r := &run{ctx: ctx, opts: o, memory: o.Memory, clock: native.NewClock(ctx, pauseEvery, o.NodeLimit)}
+	r.clock.Reported = time.Time{} // the first report is made at once
 	if r.memory == 0 {
 		r.memory = defaultMemory
 	}
@@ -123,7 +119,7 @@ func newRun(ctx context.Context, s puzzle.Slide, o Options) (*run, error) {
 		return r, err
 	}
 	if ok, why := s.Solvable(); !ok {
-		r.res.Unsolvable, r.res.Reason, r.res.Termination, r.over = true, why, Completed, true
+		r.res.Unsolvable, r.res.Reason, r.res.Termination, r.over = true, why, native.Completed, true
 		return r, nil
 	}
 	r.g, r.start = newGeometry(s)
@@ -144,33 +140,27 @@ func (r *run) evaluator(g *geometry) (evaluator, error) {
 	eval, err := h.evaluator(r.ctx, g, r.opts)
 	r.res.Build += time.Since(building)
 	if errors.Is(err, errStopped) {
-		r.stopped, r.over = whyStopped(r.ctx), true
+		r.clock.Stop(native.Stopped(r.ctx))
+		r.over = true
 		return nil, nil
 	}
 	return eval, err
 }
 
-// pauseEvery is the number of expanded nodes between two looks at the clock: well below
+// pauseEvery is the number of generated nodes between two looks at the clock: well below
 // a millisecond.
-const pauseEvery = 256
+const pauseEvery = 512
 
 // pause looks at the limits, now and then at the clock, and reports whether to stop.
 func (r *run) pause(expanded, gen, bytes uint64) bool {
-	if limit := r.opts.NodeLimit; limit > 0 && gen >= limit {
-		r.stopped = NodeLimit
-		return true
-	}
-	if expanded < r.checkAt {
+	if gen < r.clock.Next {
 		return false
 	}
-	r.checkAt = expanded + pauseEvery
-	if ended(r.ctx) {
-		r.stopped = whyStopped(r.ctx)
+	if !r.clock.Check(gen) {
 		return true
 	}
-	if r.opts.Progress != nil && time.Since(r.reported) >= progressEvery {
-		r.reported = time.Now()
-		r.opts.Progress(Progress{Bound: r.bound, Expanded: expanded, Generated: gen, Elapsed: r.reported.Sub(r.began)})
+	if r.opts.Progress != nil && r.clock.Due(progressEvery) {
+		r.opts.Progress(Progress{Bound: r.bound, Expanded: expanded, Generated: gen, Elapsed: r.clock.Elapsed()})
 	}
 	return false
 }
@@ -192,11 +182,11 @@ func (r *run) solved(path []uint8) {
 func (r *run) finish() Result {
 	if !r.res.Unsolvable && r.g != nil {
 		r.res.Bound = r.bound
-		r.res.Termination = r.stopped
+		r.res.Termination = r.clock.Ended
 		if r.res.Solved {
-			r.res.Termination = Completed
+			r.res.Termination = native.Completed
 		}
 	}
-	r.res.Elapsed = time.Since(r.began)
+	r.res.Elapsed = r.clock.Elapsed()
 	return r.res
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native"
 	"pgregory.net/rapid"
 )
 
@@ -17,7 +18,7 @@ func checkResult(t fataler, s puzzle.Slide, r Result, err error) {
 		t.Fatalf("%s: %v", s.Start.Flat(), err)
 	}
 	end, err := puzzle.Replay(s.Start, r.Moves)
-	if err != nil || !end.Equal(s.Goal) || !r.Solved || r.Bound > len(r.Moves) || r.Optimal != (r.Bound == len(r.Moves)) || r.Termination != Completed {
+	if err != nil || !end.Equal(s.Goal) || !r.Solved || r.Bound > len(r.Moves) || r.Optimal != (r.Bound == len(r.Moves)) || r.Termination != native.Completed {
 		t.Fatalf("%s to %s: %+v ends at %s, %v", s.Start.Flat(), s.Goal.Flat(), r, end.Flat(), err)
 	}
 }
@@ -240,14 +241,14 @@ func TestAStarLimits(t *testing.T) {
 		name string
 		ctx  context.Context
 		opts Options
-		want string
+		want native.Reason
 	}{
-		{"nodes", context.Background(), Options{NodeLimit: 50_000, Heuristic: "manhattan"}, NodeLimit},
-		{"memory", context.Background(), Options{Memory: 1 << 22, Heuristic: "manhattan"}, MemoryLimit},
-		{"least memory", context.Background(), Options{Memory: 1, Heuristic: "manhattan"}, MemoryLimit},
-		{"cancelled", canceled, Options{Heuristic: "manhattan"}, Interrupted},
-		{"cancelled while tables are built", canceled, Options{}, Interrupted},
-		{"soon", soon, Options{Heuristic: "manhattan"}, TimeLimit},
+		{"nodes", context.Background(), Options{NodeLimit: 50_000, Heuristic: "manhattan"}, native.NodeLimit},
+		{"memory", context.Background(), Options{Memory: 1 << 22, Heuristic: "manhattan"}, native.MemoryLimit},
+		{"least memory", context.Background(), Options{Memory: 1, Heuristic: "manhattan"}, native.MemoryLimit},
+		{"cancelled", canceled, Options{Heuristic: "manhattan"}, native.Interrupted},
+		{"cancelled while tables are built", canceled, Options{}, native.Interrupted},
+		{"soon", soon, Options{Heuristic: "manhattan"}, native.TimeLimit},
 	} {
 		for name, search := range map[string]func(context.Context, puzzle.Slide, Options) (Result, error){"a*": AStar, "wa*": WeightedAStar, "bidirectional": Bidirectional} {
 			tt.opts.Weight = 1.01

@@ -12,7 +12,11 @@
 
 package slide
 
-import "context"
+import (
+	"context"
+
+	"github.com/tilemip/tilemip/native"
+)
 
 // automaton recognises forbidden sequences. A state knows the blank's cell and as much
 // of the last moves as matters.
@@ -148,7 +152,7 @@ func (t *wordTree) allowed(word []uint8) bool {
 func buildAutomaton(ctx context.Context, g *geometry, length int) (*automaton, error) {
 	trees := make([]*wordTree, g.cells)
 	for cell := range trees {
-		if ended(ctx) {
+		if native.Stopped(ctx) != "" {
 			return nil, errStopped
 		}
 		trees[cell] = growTree(g, uint8(cell), length)

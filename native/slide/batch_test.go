@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native"
 )
 
 // inBatch solves boards with so many workers, and checks the order of the results.
@@ -111,7 +112,7 @@ func TestBatchStops(t *testing.T) {
 				switch {
 				case r.Solved:
 					solved++
-				case r.Termination == Interrupted && r.Bound >= 54:
+				case r.Termination == native.Interrupted && r.Bound >= 54:
 					interrupted++
 				default:
 					t.Errorf("board %d: %+v", i, r)
@@ -124,7 +125,7 @@ func TestBatchStops(t *testing.T) {
 	}
 	limited := 0
 	for _, r := range inBatch(t, boards[:8], Batch{Workers: 2, Limit: 50 * time.Millisecond, Options: Options{Heuristic: "manhattan"}}) {
-		if r.Termination == TimeLimit {
+		if r.Termination == native.TimeLimit {
 			limited++
 		}
 	}

@@ -8,6 +8,8 @@ package slide
 import (
 	"context"
 	"slices"
+
+	"github.com/tilemip/tilemip/native"
 )
 
 // longestBeam is where a beam gives up when no plan is known that would end it sooner.
@@ -60,7 +62,7 @@ func (b *beam) run(ctx context.Context, start *position, width, below int) []uin
 		if goal := b.expand(ctx, below-depth); goal >= 0 {
 			return b.path(goal)
 		}
-		if ended(ctx) {
+		if native.Stopped(ctx) != "" {
 			return nil
 		}
 		b.cut(width)
@@ -73,7 +75,7 @@ func (b *beam) run(ctx context.Context, start *position, width, below int) []uin
 func (b *beam) expand(ctx context.Context, left int) int {
 	b.children = b.children[:0]
 	for i := range b.layer {
-		if i%1024 == 0 && ended(ctx) {
+		if i%1024 == 0 && native.Stopped(ctx) != "" {
 			return -1
 		}
 		parent := &b.layer[i]

@@ -12,6 +12,7 @@ import (
 	"context"
 
 	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native"
 )
 
 // Bidirectional finds a shortest solution of s by MM. Options.Memory bounds the nodes of
@@ -77,7 +78,7 @@ func meet[K packed](r *run, back *geometry, goal *position, evals [2]evaluator) 
 			break
 		}
 		if t := m.tree[side]; !t.expand(t.pop(), m.visit[side]) {
-			r.stopped = MemoryLimit
+			r.clock.Stop(native.MemoryLimit)
 			break
 		}
 	}

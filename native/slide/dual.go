@@ -16,7 +16,11 @@
 
 package slide
 
-import "context"
+import (
+	"context"
+
+	"github.com/tilemip/tilemip/native"
+)
 
 // dualCells is the number of cells of the largest board with dual look-ups, and
 // dualTiles that of the tiles in a group: 4 bits a cell and 1 MB a table.
@@ -101,7 +105,7 @@ func (d *dualGroup) build(ctx context.Context, g *geometry) bool {
 		}
 	}
 	for depth := uint8(0); len(layer) > 0; depth++ {
-		if ended(ctx) {
+		if native.Stopped(ctx) != "" {
 			return false
 		}
 		var next []uint32

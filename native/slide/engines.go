@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native"
 )
 
 // Engine is a way to solve a sliding-tile problem.
@@ -55,12 +56,12 @@ func Parberry(ctx context.Context, s puzzle.Slide, _ Options) (Result, error) {
 		return Result{}, err
 	}
 	if ok, why := s.Solvable(); !ok {
-		return Result{Unsolvable: true, Reason: why, Termination: Completed, Elapsed: time.Since(began)}, nil
+		return Result{Unsolvable: true, Reason: why, Termination: native.Completed, Elapsed: time.Since(began)}, nil
 	}
 	g, start := newGeometry(s)
-	res := Result{Bound: manhattanOf(g, &start), Heuristic: "manhattan", Termination: Completed}
-	if ended(ctx) {
-		res.Termination, res.Elapsed = whyStopped(ctx), time.Since(began)
+	res := Result{Bound: manhattanOf(g, &start), Heuristic: "manhattan", Termination: native.Completed}
+	if why := native.Stopped(ctx); why != "" {
+		res.Termination, res.Elapsed = why, time.Since(began)
 		return res, nil
 	}
 	moves, err := Greedy(g.rows, g.cols, s.Start.Tiles, s.Goal.Tiles)

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native"
 )
 
 // checkEngines solves s by every engine and compares with its optimum.
@@ -56,7 +57,7 @@ func sampleSmallBoards(t *testing.T, step int) (boards int) {
 					continue
 				}
 				e := engines[r%len(engines)]
-				if res, err := e.Search(context.Background(), s, Options{}); err != nil || !res.Unsolvable || res.Solved || res.Reason == "" || res.Termination != Completed {
+				if res, err := e.Search(context.Background(), s, Options{}); err != nil || !res.Unsolvable || res.Solved || res.Reason == "" || res.Termination != native.Completed {
 					t.Fatalf("%s: %s to %s: %+v, %v; want unsolvable", e.Name, s.Start.Flat(), s.Goal.Flat(), res, err)
 				}
 			}
@@ -161,7 +162,7 @@ func TestEnginesAtTheEdges(t *testing.T) {
 		if r, err := e.Search(context.Background(), solved, Options{}); err != nil || !r.Optimal || len(r.Moves) != 0 || r.Moves == nil || r.Bound != 0 {
 			t.Errorf("%s: %+v, %v", e.Name, r, err)
 		}
-		if r, err := e.Search(canceled, mustParse(t, hard), Options{}); err != nil || r.Termination != Interrupted || r.Solved || r.Bound < 54 {
+		if r, err := e.Search(canceled, mustParse(t, hard), Options{}); err != nil || r.Termination != native.Interrupted || r.Solved || r.Bound < 54 {
 			t.Errorf("%s: %+v, %v", e.Name, r, err)
 		}
 	}
@@ -191,7 +192,7 @@ func TestEnginesReportProgress(t *testing.T) {
 				cancel()
 			}
 		}})
-		if err != nil || r.Termination != Interrupted || calls < 2 {
+		if err != nil || r.Termination != native.Interrupted || calls < 2 {
 			t.Errorf("%s: %+v, %v after %d reports", e.Name, r, err, calls)
 		}
 		cancel()

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native"
 )
 
 // checkEvery is the number of generated nodes between two looks at the clock: at
@@ -46,12 +47,12 @@ type evaluator interface {
 // idaStar is one search.
 type idaStar struct {
 	ctx   context.Context
+	clock native.Clock // of the generated nodes
 	g     *geometry
 	start position
 	pos   position // of the node at the end of the path
 	eval  evaluator
 	opts  Options
-	began time.Time
 
 	path                []uint8 // path[d]: direction taken at depth d
 	untried             []uint8 // untried[d]: directions still to try at depth d, one bit each
@@ -59,19 +60,19 @@ type idaStar struct {
 	next                int     // least moves + h above the bound, so far
 	expanded            uint64
 	gen                 uint64
-	checkAt             uint64    // generated nodes at which to look at the limits
-	trialEnd            uint64    // generated nodes at which a trial ends; 0 when it is none
-	reported            time.Time // of the last progress report
-	tried               bool      // the trial ended without a solution
-	givenUp, givenUpGen uint64    // of expanded and gen: with weaker heuristics or smaller tables, before those in use
-	stopped             string    // termination, when a limit was met
-	plan                *planner  // of Anytime, or nil
-	found               bool      // path[:depth] is a solution
+	trialEnd            uint64   // generated nodes at which a trial ends; 0 when it is none
+	tried               bool     // the trial ended without a solution
+	givenUp, givenUpGen uint64   // of expanded and gen: with weaker heuristics or smaller tables, before those in use
+	plan                *planner // of Anytime, or nil
+	found               bool     // path[:depth] is a solution
 	depth               int
 }
 
 func newIDAStar(ctx context.Context, g *geometry, start position, o Options, began time.Time) *idaStar {
-	return &idaStar{ctx: ctx, g: g, start: start, opts: o, began: began, bound: manhattanOf(g, &start)}
+	s := &idaStar{ctx: ctx, g: g, start: start, opts: o, bound: manhattanOf(g, &start)}
+	s.clock = native.NewClock(ctx, checkEvery, o.NodeLimit)
+	s.clock.Began = began
+	return s
 }
 
 // run deepens from the bound reached so far until there is a solution or a limit,
@@ -88,11 +89,11 @@ func (s *idaStar) run(eval evaluator, trial bool) bool {
 	for !s.found {
 		s.grow(s.bound + 1)
 		s.report()
-		if s.pause(); s.stopped != "" || s.tried || s.planned() {
+		if s.pause(); s.halted() || s.planned() {
 			break
 		}
 		s.next = math.MaxInt
-		if s.depth, s.found = s.iterate(); s.stopped != "" || s.tried {
+		if s.depth, s.found = s.iterate(); s.halted() {
 			break
 		}
 		if !s.found {
@@ -107,14 +108,14 @@ func (s *idaStar) run(eval evaluator, trial bool) bool {
 // result writes what is known at the end to res.
 func (s *idaStar) result(res *Result) {
 	res.Bound, res.Expanded, res.Generated, res.GivenUp = s.bound, s.expanded-s.givenUp, s.gen-s.givenUpGen, s.givenUpGen
-	res.Termination = s.stopped
+	res.Termination = s.clock.Ended
 	if s.plan != nil {
 		defer s.plan.result(res)
 	}
 	if !s.found {
 		return
 	}
-	res.Solved, res.Optimal, res.Bound, res.Termination = true, true, s.depth, Completed
+	res.Solved, res.Optimal, res.Bound, res.Termination = true, true, s.depth, native.Completed
 	res.Moves = make([]puzzle.Move, s.depth)
 	for i := range res.Moves {
 		res.Moves[i] = moveOf[s.path[i]]
@@ -139,7 +140,7 @@ func (s *idaStar) iterate() (int, bool) {
 		g, eval, pos  = s.g, s.eval, &s.pos
 		path, untried = s.path, s.untried
 		bound, next   = s.bound, s.next
-		gen, checkAt  = s.gen + 1, s.checkAt
+		gen, checkAt  = s.gen + 1, s.clock.Next
 		expanded      = s.expanded + 1
 		d             = 0
 	)
@@ -159,10 +160,10 @@ func (s *idaStar) iterate() (int, bool) {
 		h := eval.child(d, pos, st)
 		if gen++; gen >= checkAt {
 			s.gen, s.expanded = gen, expanded
-			if s.pause(); s.stopped != "" || s.tried {
+			if s.pause(); s.halted() {
 				return 0, false
 			}
-			checkAt = s.checkAt
+			checkAt = s.clock.Next
 		}
 		if f := d + 1 + h; f > bound {
 			next = min(next, f)
@@ -185,23 +186,14 @@ func (s *idaStar) iterate() (int, bool) {
 // pause looks at the limits, reports progress now and then, and sets when to
 // look again.
 func (s *idaStar) pause() {
-	limit := s.opts.NodeLimit
-	switch {
-	case ended(s.ctx):
-		s.stopped = whyStopped(s.ctx)
-	case limit > 0 && s.gen >= limit:
-		s.stopped = NodeLimit
-	case s.trialEnd > 0 && s.gen >= s.trialEnd:
-		s.tried = true
+	if !s.clock.Check(s.gen) {
+		return
 	}
-	s.checkAt = s.gen + checkEvery
-	if limit > 0 {
-		s.checkAt = min(s.checkAt, limit)
-	}
-	if s.opts.Progress != nil && s.stopped == "" && time.Since(s.reported) >= progressEvery {
+	s.tried = s.tried || s.trialEnd > 0 && s.gen >= s.trialEnd
+	if s.opts.Progress != nil && time.Since(s.clock.Reported) >= progressEvery {
 		s.report()
 	}
-	if s.plan != nil && s.stopped == "" && !s.tried {
+	if s.plan != nil && !s.tried {
 		s.plan.due()
 	}
 }
@@ -210,6 +202,6 @@ func (s *idaStar) report() {
 	if s.opts.Progress == nil {
 		return
 	}
-	s.reported = time.Now()
-	s.opts.Progress(Progress{Bound: s.bound, Expanded: s.expanded, Generated: s.gen, Elapsed: s.reported.Sub(s.began)})
+	s.clock.Reported = time.Now()
+	s.opts.Progress(Progress{Bound: s.bound, Expanded: s.expanded, Generated: s.gen, Elapsed: s.clock.Elapsed()})
 }

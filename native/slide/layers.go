@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native"
 )
 
 // layerParts is the number of parts of a layer.
@@ -27,7 +28,7 @@ const layerPartBits = 8
 // LayerCounts is what Layers found.
 type LayerCounts struct {
 	Positions   []uint64 // by distance from the goal; whole layers only
-	Termination string   // Completed, TimeLimit, Interrupted, NodeLimit or MemoryLimit
+	Termination native.Reason
 }
 
 // Layers counts the positions at each distance from the goal up to depth moves, or to
@@ -82,7 +83,7 @@ func countLayers[K packed](ctx context.Context, g *geometry, depth int, o Option
 	}
 	root := pack[K](s.code, &goal)
 	s.last[partOf(root)] = []K{root}
-	res := LayerCounts{Termination: Completed, Positions: []uint64{1}}
+	res := LayerCounts{Termination: native.Completed, Positions: []uint64{1}}
 	for d := 1; depth < 0 || d <= depth; d++ {
 		if res.Termination = s.advance(); res.Termination != "" {
 			return res
@@ -96,16 +97,16 @@ func countLayers[K packed](ctx context.Context, g *geometry, depth int, o Option
 			o.Progress(Progress{Bound: d, Expanded: s.expanded, Generated: s.gen, Elapsed: time.Since(s.began)})
 		}
 	}
-	res.Termination = Completed
+	res.Termination = native.Completed
 	return res
 }
 
 // advance replaces the two layers by the last and the next one. It returns a
 // termination when a limit is in the way.
-func (s *layerSearch[K]) advance() string {
+func (s *layerSearch[K]) advance() native.Reason {
 	var counts [layerParts]int
 	if !s.children(func(k K) { counts[partOf(k)]++ }) {
-		return whyStopped(s.ctx)
+		return native.Stopped(s.ctx)
 	}
 	all := 0
 	for _, n := range counts {
@@ -117,9 +118,9 @@ func (s *layerSearch[K]) advance() string {
 	s.expanded += uint64(s.last.size())
 	switch {
 	case s.bytes+bytes > s.opts.Memory:
-		return MemoryLimit
+		return native.MemoryLimit
 	case s.opts.NodeLimit > 0 && s.gen > s.opts.NodeLimit:
-		return NodeLimit
+		return native.NodeLimit
 	}
 	room := make([]K, all)
 	var next layer[K]
@@ -127,11 +128,11 @@ func (s *layerSearch[K]) advance() string {
 		next[i], room = room[:0:n], room[n:]
 	}
 	if !s.children(func(k K) { part := &next[partOf(k)]; *part = append(*part, k) }) {
-		return whyStopped(s.ctx)
+		return native.Stopped(s.ctx)
 	}
 	s.reduce(&next)
-	if ended(s.ctx) {
-		return whyStopped(s.ctx)
+	if why := native.Stopped(s.ctx); why != "" {
+		return why
 	}
 	s.before, s.last = s.last, next
 	s.bytes, s.beforeBytes = s.bytes-s.beforeBytes+bytes, s.bytes-s.beforeBytes
@@ -147,7 +148,7 @@ func (s *layerSearch[K]) reduce(next *layer[K]) {
 		wait.Add(1)
 		go func() {
 			defer wait.Done()
-			for i := taken.Add(1) - 1; i < layerParts && !ended(s.ctx); i = taken.Add(1) - 1 {
+			for i := taken.Add(1) - 1; i < layerParts && native.Stopped(s.ctx) == ""; i = taken.Add(1) - 1 {
 				slices.SortFunc(next[i], comparePacked[K])
 				next[i] = subtract(slices.Compact(next[i]), s.before[i])
 			}
@@ -162,7 +163,7 @@ func (s *layerSearch[K]) children(visit func(K)) bool {
 	var p position
 	for _, part := range s.last {
 		for i, k := range part {
-			if i%checkEvery == 0 && ended(s.ctx) {
+			if i%checkEvery == 0 && native.Stopped(s.ctx) != "" {
 				return false
 			}
 			unpack(s.code, k, s.g.goalBlank, &p)

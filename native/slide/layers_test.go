@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native"
 )
 
 // checkLayers compares the layers up to a depth, or all, with a published table. The
@@ -17,7 +18,7 @@ func checkLayers(t *testing.T, file string, rows, cols, blank, depth int) {
 	goal.Tiles[blank], goal.Tiles[last] = goal.Tiles[last], goal.Tiles[blank]
 	began := time.Now()
 	got, err := Layers(context.Background(), goal, depth, Options{Threads: 2})
-	if err != nil || got.Termination != Completed {
+	if err != nil || got.Termination != native.Completed {
 		t.Fatalf("%s: %+v, %v", file, got, err)
 	}
 	table := readTable(t, "testdata/"+file+".tsv")
@@ -66,12 +67,12 @@ func TestLayersStop(t *testing.T) {
 	for _, tt := range []struct {
 		ctx  context.Context
 		opts Options
-		want string
+		want native.Reason
 	}{
-		{context.Background(), Options{Memory: 1 << 20}, MemoryLimit},
-		{context.Background(), Options{NodeLimit: 10_000}, NodeLimit},
-		{canceled, Options{}, Interrupted},
-		{soon, Options{}, TimeLimit},
+		{context.Background(), Options{Memory: 1 << 20}, native.MemoryLimit},
+		{context.Background(), Options{NodeLimit: 10_000}, native.NodeLimit},
+		{canceled, Options{}, native.Interrupted},
+		{soon, Options{}, native.TimeLimit},
 	} {
 		got, err := Layers(tt.ctx, goal, -1, tt.opts)
 		if err != nil || got.Termination != tt.want || len(got.Positions) < 1 || len(got.Positions) > 40 {

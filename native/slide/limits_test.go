@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native"
 )
 
 // unknownMagic is the error of a heuristic that there is not; it names those there are.
@@ -50,15 +51,15 @@ func TestLimits(t *testing.T) {
 		name  string
 		ctx   context.Context
 		opts  Options
-		want  string
+		want  native.Reason
 		bound int // at least
 	}{
-		{"nodes", context.Background(), Options{NodeLimit: 100_000, Heuristic: "manhattan"}, NodeLimit, 54},
-		{"nodes within the trial", context.Background(), Options{NodeLimit: 1000}, NodeLimit, 54},
-		{"cancelled", canceled, Options{}, Interrupted, 54},
-		{"cancelled, pattern", canceled, Options{Heuristic: "pattern"}, Interrupted, 54},
-		{"late", late, Options{}, TimeLimit, 54},
-		{"soon", soon, Options{Heuristic: "manhattan"}, TimeLimit, 54},
+		{"nodes", context.Background(), Options{NodeLimit: 100_000, Heuristic: "manhattan"}, native.NodeLimit, 54},
+		{"nodes within the trial", context.Background(), Options{NodeLimit: 1000}, native.NodeLimit, 54},
+		{"cancelled", canceled, Options{}, native.Interrupted, 54},
+		{"cancelled, pattern", canceled, Options{Heuristic: "pattern"}, native.Interrupted, 54},
+		{"late", late, Options{}, native.TimeLimit, 54},
+		{"soon", soon, Options{Heuristic: "manhattan"}, native.TimeLimit, 54},
 	} {
 		r, err := Search(tt.ctx, s, tt.opts)
 		if err != nil || r.Termination != tt.want || r.Solved || r.Optimal || r.Moves != nil || r.Bound < tt.bound || r.Bound > 80 {
@@ -130,7 +131,7 @@ func TestProgressAndInterrupt(t *testing.T) {
 			cancel()
 		}
 	}})
-	if err != nil || r.Termination != Interrupted || r.Bound < last.Bound || r.Generated < last.Generated || calls < 3 {
+	if err != nil || r.Termination != native.Interrupted || r.Bound < last.Bound || r.Generated < last.Generated || calls < 3 {
 		t.Errorf("%+v, %v after %d reports", r, err, calls)
 	}
 }
@@ -160,7 +161,7 @@ func TestKernelDoesNotAllocate(t *testing.T) {
 			t.Fatal(err)
 		}
 		s.run(eval, false)
-		if n := testing.AllocsPerRun(5, func() { s.stopped = ""; s.gen = 0; s.pos = s.start; s.iterate() }); n > 0 {
+		if n := testing.AllocsPerRun(5, func() { s.clock.Ended, s.clock.Next = "", 0; s.gen = 0; s.pos = s.start; s.iterate() }); n > 0 {
 			t.Errorf("%s: %v allocations in an iteration", h.name, n)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native"
 )
 
 // Options steer a search; the zero value is a good choice. The time limit is the
@@ -46,14 +47,6 @@ type Progress struct {
 	Elapsed   time.Duration `json:"-"`
 }
 
-// Why a search ended, the values of Result.Termination.
-const (
-	Completed   = "completed"   // solved, or proven unsolvable
-	TimeLimit   = "time"        // the deadline of the context passed
-	NodeLimit   = "nodes"       // Options.NodeLimit was reached
-	Interrupted = "interrupted" // the context was cancelled
-)
-
 // Result is the outcome of a search. A limit is no error: Solved is then false
 // and Bound still holds.
 type Result struct {
@@ -66,7 +59,7 @@ type Result struct {
 	Expanded    uint64        `json:"expanded"`         // with Heuristic and Tables
 	Generated   uint64        `json:"generated"`
 	GivenUp     uint64        `json:"given_up,omitempty"` // nodes generated before that with a weaker heuristic or smaller tables; not in Generated
-	Termination string        `json:"termination"`        // Completed, TimeLimit, NodeLimit or Interrupted
+	Termination native.Reason `json:"termination"`        // Completed: solved, or proven unsolvable
 	Heuristic   string        `json:"heuristic"`          // the one of Heuristics() that was used last; empty when Unsolvable
 	Tables      string        `json:"tables,omitempty"`   // sizes of the groups of the pattern databases used last, as in "7-8"
 	tier        Tier          // of Tables
@@ -106,7 +99,7 @@ func search(ctx context.Context, s puzzle.Slide, o Options, plans bool) (Result,
 	}
 	var res Result
 	if ok, why := s.Solvable(); !ok {
-		res.Unsolvable, res.Reason, res.Termination = true, why, Completed
+		res.Unsolvable, res.Reason, res.Termination = true, why, native.Completed
 		res.Elapsed = time.Since(began)
 		return res, nil
 	}
@@ -160,7 +153,7 @@ func (s *idaStar) plainly(ctx context.Context, h heuristic, res *Result, trial b
 	eval, err := h.evaluator(ctx, s.g, s.opts)
 	res.Build += time.Since(building)
 	if err != nil { // only the end of ctx stops a build
-		s.stopped = whyStopped(ctx)
+		s.clock.Stop(native.Stopped(ctx))
 		return true
 	}
 	if s.plan != nil && !trial {
@@ -182,7 +175,7 @@ func (s *idaStar) byTables(ctx context.Context, stages []stage, res *Result) err
 		a, err := getAdditive(ctx, s.g, stage.tier, s.opts)
 		res.Build += time.Since(building)
 		if errors.Is(err, errStopped) {
-			s.stopped = whyStopped(ctx)
+			s.clock.Stop(native.Stopped(ctx))
 			return nil
 		}
 		if err != nil {
@@ -198,23 +191,4 @@ func (s *idaStar) byTables(ctx context.Context, stages []stage, res *Result) err
 		}
 	}
 	return nil
-}
-
-// whyStopped names the end of a context as a termination. It is called only
-// after the context has ended or its deadline has passed.
-func whyStopped(ctx context.Context) string {
-	if errors.Is(ctx.Err(), context.Canceled) {
-		return Interrupted
-	}
-	return TimeLimit
-}
-
-// ended reports whether ctx is over. The deadline is read from the clock as well,
-// because on a busy machine the timer behind Err may fire late.
-func ended(ctx context.Context) bool {
-	if ctx.Err() != nil {
-		return true
-	}
-	deadline, ok := ctx.Deadline()
-	return ok && !time.Now().Before(deadline)
 }

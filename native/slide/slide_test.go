@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/slide/benchmarks"
 	"pgregory.net/rapid"
 )
@@ -37,7 +38,7 @@ func solve(t fataler, s puzzle.Slide, heuristic string) Result {
 		t.Fatalf("%s: %v", s.Start.Flat(), err)
 	}
 	end, err := puzzle.Replay(s.Start, r.Moves)
-	if err != nil || !end.Equal(s.Goal) || !r.Solved || !r.Optimal || r.Bound != len(r.Moves) || r.Termination != Completed {
+	if err != nil || !end.Equal(s.Goal) || !r.Solved || !r.Optimal || r.Bound != len(r.Moves) || r.Termination != native.Completed {
 		t.Fatalf("%s: %+v ends at %s, %v", s.Start.Flat(), r, end.Flat(), err)
 	}
 	return r
@@ -71,7 +72,7 @@ func TestSearchOnAllSmallBoards(t *testing.T) {
 				s := tr.slideOf(&p)
 				h := heuristics[r%len(heuristics)].name
 				if d < 0 {
-					if res, err := Search(context.Background(), s, Options{}); err != nil || !res.Unsolvable || res.Solved || res.Reason == "" || res.Termination != Completed {
+					if res, err := Search(context.Background(), s, Options{}); err != nil || !res.Unsolvable || res.Solved || res.Reason == "" || res.Termination != native.Completed {
 						t.Fatalf("%s to %s: %+v, %v; want unsolvable", s.Start.Flat(), s.Goal.Flat(), res, err)
 					}
 				} else if res := solve(t, s, h); len(res.Moves) != int(d) {

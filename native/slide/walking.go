@@ -10,6 +10,8 @@ package slide
 import (
 	"context"
 	"math/bits"
+
+	"github.com/tilemip/tilemip/native"
 )
 
 // walkKey names a walking-distance table.
@@ -116,7 +118,7 @@ func buildWalk(ctx context.Context, key walkKey) (*walkTable, error) {
 	goal[t.goalLine][t.goalLine]--
 	t.number(t.pack(&goal, t.goalLine), 0)
 	for n := 0; n < len(t.states); n++ { // states grows while it is read
-		if n%1024 == 0 && ended(ctx) {
+		if n%1024 == 0 && native.Stopped(ctx) != "" {
 			return nil, errStopped
 		}
 		t.expand(n)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/model/puzzle/library"
+	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/cover"
 )
 
@@ -90,7 +91,7 @@ func checkClasses(t *testing.T, piece string, box [2]int, extra string) int {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if listed.Termination != cover.Completed {
+	if listed.Termination != native.Completed {
 		return 0
 	}
 	if r.Solutions != listed.Solutions {

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/cover"
 	"github.com/tilemip/tilemip/native/cover/exactcover"
 	"github.com/tilemip/tilemip/native/cover/frontier"
@@ -32,7 +33,7 @@ func Search(ctx context.Context, p Problem, o Options) (Result, error) {
 		return Result{}, err
 	}
 	r, err := c.run(ctx, p, o)
-	if err != nil || r.Complete || !c.tried || r.Termination != frontier.Memory {
+	if err != nil || r.Complete || !c.tried || r.Termination != native.MemoryLimit {
 		return r, err
 	}
 	o.note("engine %s: %d classes need more than %d MB; another engine lists the solutions", c.Engine.Name, r.Nodes, cmp.Or(c.memory, frontier.DefaultMemory)>>20)
@@ -63,7 +64,7 @@ func (o Options) note(format string, args ...any) {
 // refuted is the result of a packing that an argument shows to have no solution.
 func refuted(argument, why string, o Options, start time.Time) Result {
 	r := Result{Complete: true, Refuted: true, Choice: packing.Choice{Why: why}}
-	r.Engine, r.Termination, r.Elapsed = argument, cover.Completed, time.Since(start)
+	r.Engine, r.Termination, r.Elapsed = argument, native.Completed, time.Since(start)
 	if o.Symmetry != Raw {
 		r.Rotations, r.Reflections = new(uint64), new(uint64)
 	}
@@ -84,7 +85,7 @@ func searchPacking(kernel string) func(context.Context, Problem, Options) (Resul
 		if err != nil {
 			return Result{}, err
 		}
-		out := Result{Result: r.Result, Complete: r.Termination == cover.Completed, Placed: r.Fits, Choice: r.Choice}
+		out := Result{Result: r.Result, Complete: r.Termination == native.Completed, Placed: r.Fits, Choice: r.Choice}
 		if !f.All {
 			out.Rotations = &r.Rotations
 			if f.Mirrors {
@@ -145,9 +146,9 @@ func listing(ctx context.Context, p Problem, o Options, search func(context.Cont
 		return Result{}, err
 	}
 	if out.Result = r; enough {
-		out.Termination = cover.Solutions
+		out.Termination = native.SolutionLimit
 	}
-	out.Complete = out.Termination == cover.Completed
+	out.Complete = out.Termination == native.Completed
 	out.Placed = r.Nodes - min(1, r.Nodes) // the root chooses nothing
 	return out, nil
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/cover"
 )
 
@@ -50,7 +51,7 @@ type searcher struct {
 
 	nodes, solutions, limit, nodeLimit, check uint64
 
-	ended           string // why the search stops early, empty while it does not
+	ended           native.Reason // why the search stops early, empty while it does not
 	start, reported time.Time
 }
 
@@ -96,7 +97,7 @@ func Search(ctx context.Context, c *puzzle.Cover, o Options) (cover.Result, erro
 		s.run()
 	}
 	if s.ended == "" {
-		s.ended = cover.Completed
+		s.ended = native.Completed
 	}
 	return cover.Result{
 		Solutions: s.solutions, Nodes: s.nodes, Termination: s.ended,
@@ -128,7 +129,7 @@ func (s *searcher) count() bool {
 	if s.nodes >= s.check {
 		s.watch()
 		if s.ended == "" && s.nodes >= s.nodeLimit {
-			s.ended = cover.Nodes
+			s.ended = native.NodeLimit
 		}
 	}
 	if s.ended != "" {
@@ -142,9 +143,9 @@ func (s *searcher) count() bool {
 func (s *searcher) watch() {
 	s.check = min(s.nodes+checkInterval, s.nodeLimit)
 	if err := s.ctx.Err(); err != nil {
-		s.ended = cover.Interrupted
+		s.ended = native.Interrupted
 		if errors.Is(err, context.DeadlineExceeded) {
-			s.ended = cover.Time
+			s.ended = native.TimeLimit
 		}
 		return
 	}
@@ -178,6 +179,6 @@ func (s *searcher) solution(options []int32) {
 		s.o.Visit(s.report)
 	}
 	if s.solutions == s.limit {
-		s.ended = cover.Solutions
+		s.ended = native.SolutionLimit
 	}
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/tilemip/tilemip/internal/cpu"
 	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/cover"
 )
 
@@ -94,7 +95,7 @@ func TestAgreesWithDancingLinks(t *testing.T) {
 			}
 			slices.SortFunc(*want, slices.Compare)
 			slices.SortFunc(*got, slices.Compare)
-			if !slices.EqualFunc(*want, *got, slices.Equal) || res.Solutions != uint64(len(*got)) || res.Termination != cover.Completed {
+			if !slices.EqualFunc(*want, *got, slices.Equal) || res.Solutions != uint64(len(*got)) || res.Termination != native.Completed {
 				t.Fatalf("%+v, %d workers:\n%v\nwant %v", c, b.Workers, *got, *want)
 			}
 		}
@@ -175,7 +176,7 @@ func TestWorkersKeepTheOrder(t *testing.T) {
 		}
 		o = Options{Workers: workers, Options: cover.Options{Limit: 7}}
 		got = solutionsOf(&o.Visit)
-		if r, err := Search(context.Background(), c, o); err != nil || r.Solutions != 7 || r.Termination != cover.Solutions || !slices.EqualFunc(first[:7], *got, slices.Equal) {
+		if r, err := Search(context.Background(), c, o); err != nil || r.Solutions != 7 || r.Termination != native.SolutionLimit || !slices.EqualFunc(first[:7], *got, slices.Equal) {
 			t.Errorf("%d workers, limit 7: %+v, %v, %v", workers, r, err, *got)
 		}
 	}
@@ -192,13 +193,13 @@ func TestLimits(t *testing.T) {
 	}
 	for _, tc := range []struct {
 		o         cover.Options
-		want      string
+		want      native.Reason
 		solutions uint64
 	}{
-		{cover.Options{Limit: 1}, cover.Solutions, 1},
-		{cover.Options{Limit: 723}, cover.Solutions, 723},
-		{cover.Options{NodeLimit: 1}, cover.Nodes, 0},
-		{cover.Options{NodeLimit: whole.Nodes}, cover.Completed, 724},
+		{cover.Options{Limit: 1}, native.SolutionLimit, 1},
+		{cover.Options{Limit: 723}, native.SolutionLimit, 723},
+		{cover.Options{NodeLimit: 1}, native.NodeLimit, 0},
+		{cover.Options{NodeLimit: whole.Nodes}, native.Completed, 724},
 	} {
 		r, err := Search(context.Background(), c, Options{Options: tc.o})
 		if err != nil || r.Termination != tc.want || r.Solutions != tc.solutions || tc.o.NodeLimit > 0 && r.Nodes > tc.o.NodeLimit {
@@ -210,10 +211,10 @@ func TestLimits(t *testing.T) {
 	late, cancel2 := context.WithDeadline(context.Background(), time.Now().Add(-time.Second))
 	defer cancel2()
 	for workers := range 3 {
-		if r, err := Search(done, c, Options{Workers: workers}); err != nil || r.Termination != cover.Interrupted {
+		if r, err := Search(done, c, Options{Workers: workers}); err != nil || r.Termination != native.Interrupted {
 			t.Errorf("%+v, %v", r, err)
 		}
-		if r, err := Search(late, c, Options{Workers: workers}); err != nil || r.Termination != cover.Time || r.Nodes != 0 {
+		if r, err := Search(late, c, Options{Workers: workers}); err != nil || r.Termination != native.TimeLimit || r.Nodes != 0 {
 			t.Errorf("%+v, %v", r, err)
 		}
 	}

@@ -8,7 +8,7 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"github.com/tilemip/tilemip/native/cover"
+	"github.com/tilemip/tilemip/native"
 )
 
 // enoughTasks is how many tasks there should be, so that no goroutine waits long
@@ -26,7 +26,7 @@ type task struct{ chosen, dropped []int32 }
 // outcome is what a task came to.
 type outcome struct {
 	nodes, solutions uint64
-	ended            string
+	ended            native.Reason
 	found            [][]int
 }
 
@@ -108,9 +108,9 @@ func (s *searcher) merge(out outcome) {
 	}
 	switch {
 	case s.solutions == s.limit:
-		s.ended = cover.Solutions
+		s.ended = native.SolutionLimit
 	case s.nodes >= s.nodeLimit:
-		s.ended = cover.Nodes
+		s.ended = native.NodeLimit
 	default:
 		s.ended = out.ended
 		s.watch()

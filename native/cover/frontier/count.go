@@ -9,14 +9,7 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/model/puzzle"
-)
-
-// Why a count ended, the values of Result.Termination.
-const (
-	Completed   = "completed"   // the counts are exact
-	Time        = "time"        // the deadline of the context passed
-	Memory      = "memory"      // Options.Memory would not do
-	Interrupted = "interrupted" // the context was cancelled
+	"github.com/tilemip/tilemip/native"
 )
 
 // DefaultMemory is what the tables may take in bytes when the options do not say.
@@ -54,7 +47,7 @@ type Result struct {
 	States      uint64        `json:"states"`                       // classes of partial packings met
 	Peak        int64         `json:"peak"`                         // bytes of the tables at their largest
 	Frontier    int           `json:"frontier"`                     // cells that a class tells apart at most
-	Termination string        `json:"termination"`
+	Termination native.Reason `json:"termination"`                  // Completed when the counts are exact
 	Elapsed     time.Duration `json:"-"`
 	Engine      string        `json:"engine"`
 }
@@ -109,7 +102,7 @@ type counter struct {
 // orbits (Burnside's lemma). Symmetries that are conjugate fix as many.
 func (c *counter) sum(symmetries [][]int, turns int) {
 	r := c.result
-	r.Termination = Completed
+	r.Termination = native.Completed
 	total := new(big.Int)
 	for _, class := range conjugacy(symmetries) { // no turn is conjugate to a reflection, and turns come first
 		if class.member >= turns && r.Rotations == nil {
@@ -164,14 +157,14 @@ func (c *counter) fixed(symmetries [][]int, which int, reflects bool) *big.Int {
 	for limbs := 1; ; limbs *= 2 {
 		run := &sweep{program: p, counter: c, limbs: limbs, which: which, of: len(symmetries)}
 		n, err := run.run()
+		var stop stopped
 		switch {
-		case errors.Is(err, errOverflow):
-			continue
-		case err != nil:
-			c.result.Termination = err.Error()
+		case errors.As(err, &stop):
+			c.result.Termination = native.Reason(stop)
 			return nil
-		}
-		return n
+		case err == nil:
+			return n
+		} // errOverflow: again with longer counts
 	}
 }
 

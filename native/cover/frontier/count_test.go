@@ -12,6 +12,7 @@ import (
 
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/model/puzzle/library"
+	"github.com/tilemip/tilemip/native"
 )
 
 func ExamplePacking() {
@@ -59,7 +60,7 @@ func mustCount(t testing.TB, pc *puzzle.PackingCover, o Options) Result {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r.Termination != Completed {
+	if r.Termination != native.Completed {
 		t.Fatalf("%+v", r)
 	}
 	return r
@@ -243,11 +244,11 @@ func TestLimits(t *testing.T) {
 	for _, tc := range []struct {
 		ctx  context.Context
 		o    Options
-		want string
+		want native.Reason
 	}{
-		{cancelled, Options{}, Interrupted},
-		{late, Options{}, Time},
-		{context.Background(), Options{Memory: 100 << 10}, Memory},
+		{cancelled, Options{}, native.Interrupted},
+		{late, Options{}, native.TimeLimit},
+		{context.Background(), Options{Memory: 100 << 10}, native.MemoryLimit},
 	} {
 		r, err := Packing(tc.ctx, pc, tc.o)
 		if err != nil || r.Termination != tc.want || r.Solutions != nil || r.Unique != nil {

@@ -12,19 +12,20 @@
 package frontier
 
 import (
-	"context"
 	"errors"
 	"math/big"
 	"math/bits"
 	"time"
+
+	"github.com/tilemip/tilemip/native"
 )
 
-var (
-	errOverflow = errors.New("overflow")
-	errMemory   = errors.New(Memory)
-	errTime     = errors.New(Time)
-	errStop     = errors.New(Interrupted)
-)
+var errOverflow = errors.New("overflow")
+
+// stopped is the error of a sweep that met a limit.
+type stopped native.Reason
+
+func (s stopped) Error() string { return string(s) }
 
 // checkInterval is how many moves are tried between two looks at the context.
 const checkInterval = 1 << 19
@@ -206,7 +207,7 @@ func (s *sweep) grow(t *table) error {
 	}
 	peak := s.bytes + 2*t.bytes()
 	if peak > limit {
-		return errMemory
+		return stopped(native.MemoryLimit)
 	}
 	s.counter.result.Peak = max(s.counter.result.Peak, peak)
 	s.bytes += t.bytes()
@@ -248,11 +249,8 @@ func (s *sweep) enough(key []uint64) bool {
 func (s *sweep) watch(place int) error {
 	c := s.counter
 	s.ticks = 0
-	if err := c.ctx.Err(); err != nil {
-		if errors.Is(err, context.DeadlineExceeded) {
-			return errTime
-		}
-		return errStop
+	if why := native.Stopped(c.ctx); why != "" {
+		return stopped(why)
 	}
 	if c.o.Progress == nil || time.Since(s.shown) < time.Second {
 		return nil

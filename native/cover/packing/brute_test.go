@@ -9,7 +9,7 @@ import (
 
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/model/puzzle/bruteforce"
-	"github.com/tilemip/tilemip/native/cover"
+	"github.com/tilemip/tilemip/native"
 )
 
 // kernels are what a puzzle is searched by; narrow and wide are the scan with windows of
@@ -71,10 +71,10 @@ func compareCounts(t *testing.T, r *rand.Rand, kernel string, pc *puzzle.Packing
 		case !taken:
 			return false
 		case kernel == "first":
-			if (got.Unique > 0) != (want > 0) || got.Termination != cover.Completed && got.Termination != cover.Solutions {
+			if (got.Unique > 0) != (want > 0) || got.Termination != native.Completed && got.Termination != native.SolutionLimit {
 				t.Errorf("%s: %d solutions, %s; want %d", kernel, got.Unique, got.Termination, want)
 			}
-		case got.Solutions != uint64(len(a.Solutions)) || got.Unique != uint64(want) || got.Termination != cover.Completed:
+		case got.Solutions != uint64(len(a.Solutions)) || got.Unique != uint64(want) || got.Termination != native.Completed:
 			t.Errorf("%s, mirrors %v: %d solutions, %d up to symmetry, %s; want %d, %d (%s)", kernel, mirrors, got.Solutions, got.Unique, got.Termination, len(a.Solutions), want, got.Choice.Why)
 		}
 	}

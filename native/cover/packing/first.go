@@ -16,7 +16,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"github.com/tilemip/tilemip/native/cover"
+	"github.com/tilemip/tilemip/native"
 )
 
 // firstRun is the bound on the fits of the first runs, longerRun by how much it
@@ -47,7 +47,7 @@ func restarts(w *window, m *meter, seed uint64) (solution []int) {
 		if m.ended == "" {
 			return nil // the whole tree was searched
 		}
-		if m.ended == cover.Nodes && m.fits < limit {
+		if m.ended == native.NodeLimit && m.fits < limit {
 			m.ended = "" // only this run is at its bound
 		}
 		bound *= longerRun

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/cover"
 )
 
@@ -16,9 +17,9 @@ type meter struct {
 	ctx             context.Context
 	o               *cover.Options
 	fits, check     uint64
-	limit           uint64 // fits at which to stop
-	solutions       uint64 // for the reports of progress
-	ended           string // why the search stops early, empty while it does not
+	limit           uint64        // fits at which to stop
+	solutions       uint64        // for the reports of progress
+	ended           native.Reason // why the search stops early, empty while it does not
 	start, reported time.Time
 }
 
@@ -32,7 +33,7 @@ func newMeter(ctx context.Context, o *cover.Options) *meter {
 }
 
 // stop ends the search.
-func (m *meter) stop(why string) { m.ended, m.check = why, 0 }
+func (m *meter) stop(why native.Reason) { m.ended, m.check = why, 0 }
 
 // look looks at the limits, the context and the clock.
 func (m *meter) look() bool {
@@ -41,11 +42,11 @@ func (m *meter) look() bool {
 	}
 	m.check = min(m.fits+checkInterval, m.limit)
 	if err := m.ctx.Err(); errors.Is(err, context.DeadlineExceeded) {
-		m.stop(cover.Time)
+		m.stop(native.TimeLimit)
 	} else if err != nil {
-		m.stop(cover.Interrupted)
+		m.stop(native.Interrupted)
 	} else if m.fits >= m.limit {
-		m.stop(cover.Nodes)
+		m.stop(native.NodeLimit)
 	}
 	m.progress()
 	return m.ended == ""

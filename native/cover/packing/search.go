@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/cover"
 	"github.com/tilemip/tilemip/native/cover/exactcover"
 )
@@ -90,7 +91,7 @@ type run struct {
 	visited uint64 // solutions shown
 	nodes   uint64
 	root    uint64 // of the nodes, those that lay no piece
-	ended   string
+	ended   native.Reason
 	choice  Choice
 	start   time.Time
 }
@@ -115,7 +116,7 @@ func (r *run) check() error {
 
 func (r *run) result() Result {
 	if r.ended == "" {
-		r.ended = cover.Completed
+		r.ended = native.Completed
 	}
 	out := Result{Unique: r.judge.counted, Rotations: r.judge.rotations(), Symmetries: len(r.judge.perms), Fits: r.nodes - r.root, Choice: r.choice}
 	out.Result = cover.Result{
@@ -142,7 +143,7 @@ func (r *run) show(options []int) {
 		r.o.Visit(options)
 	}
 	if r.o.Limit > 0 && r.visited == uint64(r.o.Limit) {
-		r.ended = cover.Solutions
+		r.ended = native.SolutionLimit
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/model/puzzle/puzzletest"
+	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/cover"
 	"github.com/tilemip/tilemip/native/referee"
 )
@@ -104,7 +105,7 @@ func checkPublished(t *testing.T, long bool) {
 			for workers := range 3 {
 				o.Workers = workers
 				r, err := Search(context.Background(), pc, o)
-				if err != nil || r.Unique != tc.unique || r.Solutions != tc.all || r.Termination != cover.Completed {
+				if err != nil || r.Unique != tc.unique || r.Solutions != tc.all || r.Termination != native.Completed {
 					t.Errorf("%d workers: %+v, %v; want %d, %d in all", workers, r, err, tc.unique, tc.all)
 				}
 				if long {
@@ -264,7 +265,7 @@ func TestRandomPackings(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if w.Termination != cover.Completed {
+		if w.Termination != native.Completed {
 			continue
 		}
 		searched++
@@ -305,7 +306,7 @@ func TestRandomPackings(t *testing.T) {
 		} else if len(group.perms) > group.turns && turns < 2*unique {
 			ownMirror++
 		}
-		if res.Solutions != uint64(len(want)) || res.Unique != unique || o.Visit != nil && len(got) != visits || res.Termination != cover.Completed {
+		if res.Solutions != uint64(len(want)) || res.Unique != unique || o.Visit != nil && len(got) != visits || res.Termination != native.Completed {
 			t.Fatalf("%v\n%+v: %+v, %d visits; want %d, %d orbits", pc.Packing, o, res, len(got), len(want), unique)
 		}
 		if strings.HasPrefix(res.Choice.Why, Scan) {
@@ -332,7 +333,7 @@ func TestRandomFirst(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if w.Termination == cover.Nodes {
+		if w.Termination == native.NodeLimit {
 			continue
 		}
 		o := Options{Options: cover.Options{Limit: 1, Visit: func(options []int) { judged(t, pc, options) }}}
@@ -348,11 +349,11 @@ func TestHexominoes(t *testing.T) {
 	pc, met := load(t, "hex_par"), 0
 	o := Options{Options: cover.Options{Limit: 1, Visit: func(options []int) { met++; judged(t, pc, options) }}}
 	r, err := Search(context.Background(), pc, o)
-	if err != nil || met != 1 || r.Unique != 1 || r.Termination != cover.Solutions {
+	if err != nil || met != 1 || r.Unique != 1 || r.Termination != native.SolutionLimit {
 		t.Errorf("%+v, %v, %d visits", r, err, met)
 	}
 	o = Options{Options: cover.Options{Limit: 1, NodeLimit: 1000}}
-	if r, err := Search(context.Background(), pc, o); err != nil || r.Termination != cover.Nodes || r.Nodes < 1000 || r.Nodes > 2000 {
+	if r, err := Search(context.Background(), pc, o); err != nil || r.Termination != native.NodeLimit || r.Nodes < 1000 || r.Nodes > 2000 {
 		t.Errorf("%+v, %v", r, err)
 	}
 }
@@ -426,14 +427,14 @@ func TestLimits(t *testing.T) {
 		for workers := range 3 {
 			met := 0
 			o := Options{Kernel: kernel, Workers: workers, Options: cover.Options{Limit: 77, Visit: func([]int) { met++ }}}
-			if r, err := Search(context.Background(), pc, o); err != nil || met != 77 || r.Unique != 77 || r.Solutions != 4*77 || r.Termination != cover.Solutions {
+			if r, err := Search(context.Background(), pc, o); err != nil || met != 77 || r.Unique != 77 || r.Solutions != 4*77 || r.Termination != native.SolutionLimit {
 				t.Errorf("%s, %d workers: %+v, %v, %d visits", kernel, workers, r, err, met)
 			}
 			o.Options = cover.Options{NodeLimit: 5000}
-			if r, err := Search(context.Background(), pc, o); err != nil || r.Termination != cover.Nodes {
+			if r, err := Search(context.Background(), pc, o); err != nil || r.Termination != native.NodeLimit {
 				t.Errorf("%s, %d workers: %+v, %v", kernel, workers, r, err)
 			}
-			for ctx, want := range map[context.Context]string{late: cover.Time, done: cover.Interrupted} {
+			for ctx, want := range map[context.Context]native.Reason{late: native.TimeLimit, done: native.Interrupted} {
 				if r, err := Search(ctx, pc, Options{Kernel: kernel, Workers: workers}); err != nil || r.Termination != want {
 					t.Errorf("%s, %d workers: %+v, %v; want %s", kernel, workers, r, err, want)
 				}

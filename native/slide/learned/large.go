@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/slide"
 	"github.com/tilemip/tilemip/native/slide/learned/bootstrap"
 )
@@ -51,10 +52,10 @@ func searchLarge(ctx context.Context, s puzzle.Slide, o Options, began time.Time
 	r.Learned, r.Upper = r.Expanded, len(r.Moves)
 	r.First, r.Found = r.Expanded, r.Expanded
 	if o.Mode != Estimates && !r.Unsolvable && ctx.Err() == nil && (!r.Solved || r.Bound < r.needed(o)) {
-		r.Termination = slide.Completed
+		r.Termination = native.Completed
 		err = r.prove(ctx, s, o)
 	}
-	if err == nil && !r.Unsolvable && r.Termination != slide.Completed {
+	if err == nil && !r.Unsolvable && r.Termination != native.Completed {
 		err = r.stopped(s)
 	}
 	r.promise(o)

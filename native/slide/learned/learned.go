@@ -4,12 +4,12 @@ package learned
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math"
 	"time"
 
 	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/slide"
 )
 
@@ -111,7 +111,7 @@ func Search(ctx context.Context, s puzzle.Slide, o Options) (Result, error) {
 	if err != nil {
 		return Result{}, err
 	}
-	r := Result{Result: slide.Result{Termination: slide.Completed, Heuristic: "learned"}}
+	r := Result{Result: slide.Result{Termination: native.Completed, Heuristic: "learned"}}
 	if ok, why := s.Solvable(); !ok {
 		r.Unsolvable, r.Reason, r.Elapsed = true, why, time.Since(began)
 		return r, nil
@@ -122,7 +122,7 @@ func Search(ctx context.Context, s puzzle.Slide, o Options) (Result, error) {
 		if ctx.Err() == nil {
 			return r, err
 		}
-		r.Termination = stopOf(ctx)
+		r.Termination = native.Stopped(ctx)
 		err = r.stopped(s)
 		r.promise(o)
 		r.Elapsed = time.Since(began)
@@ -133,10 +133,10 @@ func Search(ctx context.Context, s puzzle.Slide, o Options) (Result, error) {
 	x.focal = o.Mode == Ties
 	x.run(tiles[:])
 	r.take(x, turned)
-	if (o.Mode == Prove || o.Mode == Focal && r.Bound < r.needed(o)) && x.stopped == "" && !r.Optimal {
+	if (o.Mode == Prove || o.Mode == Focal && r.Bound < r.needed(o)) && x.clock.Ended == "" && !r.Optimal {
 		err = r.prove(ctx, s, o)
 	}
-	if err == nil && r.Termination != slide.Completed {
+	if err == nil && r.Termination != native.Completed {
 		err = r.stopped(s)
 	}
 	r.promise(o)
@@ -226,9 +226,7 @@ func openValues(ctx context.Context, n *Network, warn func(error)) (*slide.Value
 func (r *Result) take(x *search, t turn) {
 	r.Bound, r.Expanded, r.Generated = x.least, x.expanded, x.gen
 	r.First, r.Found, r.Learned = x.first, x.found, x.expanded
-	if x.stopped != "" {
-		r.Termination = x.stopped
-	}
+	r.Termination = x.clock.Ended.OrCompleted()
 	if x.goal >= 0 {
 		r.Moves, r.Solved, r.Upper = x.plan(t), true, x.best
 		r.Optimal = x.best == x.least
@@ -279,16 +277,9 @@ func (r *Result) promise(o Options) {
 	case !r.Solved:
 	case r.Optimal:
 		r.Promise = Proven
-	case o.Mode == Focal && r.Termination == slide.Completed:
+	case o.Mode == Focal && r.Termination == native.Completed:
 		r.Promise = fmt.Sprintf("within factor %g", o.Factor)
 	default:
 		r.Promise = "no promise"
 	}
-}
-
-func stopOf(ctx context.Context) string {
-	if errors.Is(ctx.Err(), context.Canceled) {
-		return slide.Interrupted
-	}
-	return slide.TimeLimit
 }

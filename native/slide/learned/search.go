@@ -17,11 +17,11 @@ package learned
 
 import (
 	"context"
-	"errors"
 	"math"
 	"time"
 
 	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/slide"
 )
 
@@ -60,12 +60,11 @@ func (e *entry) before(o *entry) bool {
 
 // search is one search.
 type search struct {
-	ctx    context.Context
 	o      *Options
 	infer  *Inference
 	values *slide.Values
-	began  time.Time
-	weight float32 // of the estimates
+	clock  native.Clock // of the generated nodes
+	weight float32      // of the estimates
 
 	nodes    []node
 	number   map[uint64]int32
@@ -79,9 +78,6 @@ type search struct {
 	goal     int32             // its last node
 	expanded uint64
 	gen      uint64
-	checkAt  uint64
-	reported time.Time
-	stopped  string
 	first    uint64 // expanded when the first solution was found
 	found    uint64 // expanded when the best one was
 
@@ -95,7 +91,9 @@ type search struct {
 const maxBound = 512
 
 func newSearch(ctx context.Context, o *Options, infer *Inference, values *slide.Values, began time.Time) *search {
-	return &search{ctx: ctx, o: o, infer: infer, values: values, began: began, weight: float32(o.Weight),
+	clock := native.NewClock(ctx, checkEvery, o.NodeLimit)
+	clock.Began, clock.Reported = began, time.Time{} // the first report is made at once
+	return &search{clock: clock, o: o, infer: infer, values: values, weight: float32(o.Weight),
 		number: map[uint64]int32{}, dropped: maxBound, best: maxBound, goal: -1,
 		batch: make([]slide.Valued, 0, 4), out: make([]Estimate, 4)}
 }
@@ -307,33 +305,25 @@ func (s *search) evaluate() {
 	s.infer.Evaluate(s.batch, s.out)
 }
 
+// checkEvery is the number of generated nodes between two looks at the context and the
+// clock: some milliseconds at most.
+const checkEvery = 32
+
 // pause looks at the limits and reports whether to stop.
 func (s *search) pause() bool {
-	switch limit := s.o.NodeLimit; {
-	case limit > 0 && s.gen >= limit:
-		s.stopped = slide.NodeLimit
-	case uint64(len(s.nodes))*nodeBytes > s.o.memory():
-		s.stopped = slide.MemoryLimit
+	if uint64(len(s.nodes))*nodeBytes > s.o.memory() {
+		return !s.clock.Stop(native.MemoryLimit)
 	}
-	if s.stopped != "" {
-		return true
-	}
-	if s.expanded < s.checkAt {
+	if s.gen < s.clock.Next {
 		return false
 	}
-	s.checkAt = s.expanded + 16 // some milliseconds at most
-	deadline, limited := s.ctx.Deadline()
-	switch {
-	case errors.Is(s.ctx.Err(), context.Canceled):
-		s.stopped = slide.Interrupted
-	case s.ctx.Err() != nil, limited && !time.Now().Before(deadline):
-		s.stopped = slide.TimeLimit
+	if !s.clock.Check(s.gen) {
+		return true
 	}
-	if s.o.Progress != nil && time.Since(s.reported) > 100*time.Millisecond {
-		s.reported = time.Now()
-		s.o.Progress(slide.Progress{Bound: s.least, Expanded: s.expanded, Generated: s.gen, Elapsed: s.reported.Sub(s.began)})
+	if s.o.Progress != nil && s.clock.Due(100*time.Millisecond) {
+		s.o.Progress(slide.Progress{Bound: s.least, Expanded: s.expanded, Generated: s.gen, Elapsed: s.clock.Elapsed()})
 	}
-	return s.stopped != ""
+	return false
 }
 
 // nodeBytes is what a node takes in memory, about.

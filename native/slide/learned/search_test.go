@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/slide"
 )
 
@@ -192,15 +193,15 @@ func TestEnds(t *testing.T) {
 	goal := puzzle.StandardGoal(side, side)
 	hard := puzzle.Slide{Start: puzzle.Random(rand.New(rand.NewPCG(1, 1)), side, side), Goal: goal}
 	ctx := context.Background()
-	if r, err := Search(ctx, hard, Options{Network: n, NodeLimit: 1000}); err != nil || r.Termination != slide.NodeLimit || r.Generated > 2000 {
+	if r, err := Search(ctx, hard, Options{Network: n, NodeLimit: 1000}); err != nil || r.Termination != native.NodeLimit || r.Generated > 2000 {
 		t.Errorf("%+v, %v; want the node limit", r, err)
 	}
-	if r, err := Search(ctx, hard, Options{Network: n, Mode: Estimates, Pure: true, Memory: 1 << 20}); err != nil || r.Termination != slide.MemoryLimit {
+	if r, err := Search(ctx, hard, Options{Network: n, Mode: Estimates, Pure: true, Memory: 1 << 20}); err != nil || r.Termination != native.MemoryLimit {
 		t.Errorf("%+v, %v; want the memory limit", r, err)
 	}
 	over, cancel := context.WithCancel(ctx)
 	cancel()
-	if r, err := Search(over, hard, Options{Network: n}); err != nil || r.Termination != slide.Interrupted || r.PlanBy == "" || r.Bound < 20 || r.Promise != "no promise" {
+	if r, err := Search(over, hard, Options{Network: n}); err != nil || r.Termination != native.Interrupted || r.PlanBy == "" || r.Bound < 20 || r.Promise != "no promise" {
 		t.Errorf("%+v, %v; want interrupted", r, err)
 	}
 	late, cancel := context.WithTimeout(ctx, time.Millisecond)
@@ -208,7 +209,7 @@ func TestEnds(t *testing.T) {
 	if moves, err := Plan(over, hard); err != nil || moves != nil {
 		t.Errorf("a plan that nobody searched for: %v, %v", moves, err)
 	}
-	if r, err := Search(late, hard, Options{Network: n, Mode: Ties}); err != nil || r.Termination != slide.TimeLimit {
+	if r, err := Search(late, hard, Options{Network: n, Mode: Ties}); err != nil || r.Termination != native.TimeLimit {
 		t.Errorf("%+v, %v; want the time limit", r, err)
 	}
 	if r, err := Search(ctx, puzzle.Slide{Start: goal, Goal: goal}, Options{Network: n}); err != nil || !r.Optimal || len(r.Moves) != 0 {

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/slide"
 	"github.com/tilemip/tilemip/native/slide/benchmarks"
 )
@@ -278,7 +279,7 @@ func TestSolveRefuses(t *testing.T) {
 	over, cancel := context.WithCancel(context.Background())
 	cancel()
 	s.Start = puzzle.Random(rand.New(rand.NewPCG(1, 1)), 3, 3)
-	if r, err := Solve(over, s, SearchOptions{Network: n}); err != nil || r.Solved || r.Termination != slide.Interrupted {
+	if r, err := Solve(over, s, SearchOptions{Network: n}); err != nil || r.Solved || r.Termination != native.Interrupted {
 		t.Errorf("%+v, %v; want interrupted", r, err)
 	}
 	r, err := Solve(context.Background(), s, SearchOptions{Network: n, Width: 1})

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/slide"
 )
 
@@ -32,7 +33,7 @@ const (
 // or for tables of other groups.
 func Solve(ctx context.Context, s puzzle.Slide, o SearchOptions) (slide.Result, error) {
 	began := time.Now()
-	r := slide.Result{Termination: slide.Completed, Heuristic: "learned"}
+	r := slide.Result{Termination: native.Completed, Heuristic: "learned"}
 	if err := s.Check(); err != nil {
 		return r, err
 	}
@@ -53,7 +54,7 @@ func Solve(ctx context.Context, s puzzle.Slide, o SearchOptions) (slide.Result, 
 		if ctx.Err() == nil {
 			return r, err
 		}
-		r.Termination, r.Elapsed = stopOf(ctx), time.Since(began)
+		r.Termination, r.Elapsed = native.Stopped(ctx), time.Since(began)
 		return r, nil
 	}
 	if net != nil && d.inputs() != net.widths[0] {
@@ -74,7 +75,7 @@ func Solve(ctx context.Context, s puzzle.Slide, o SearchOptions) (slide.Result, 
 	case found:
 		err = finish(ctx, &r, s, movesOf(path), o.Piece)
 	case ctx.Err() != nil:
-		r.Termination = stopOf(ctx)
+		r.Termination = native.Stopped(ctx)
 	default:
 		r.Termination = Width
 	}
@@ -98,11 +99,4 @@ func finish(ctx context.Context, r *slide.Result, s puzzle.Slide, moves []puzzle
 }
 
 // Width is the Termination of a search that left out every way to the goal.
-const Width = "width"
-
-func stopOf(ctx context.Context) string {
-	if ctx.Err() == context.Canceled {
-		return slide.Interrupted
-	}
-	return slide.TimeLimit
-}
+const Width native.Reason = "width"

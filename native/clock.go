@@ -1,0 +1,86 @@
+// The check of the limits: own. A kernel compares its count of nodes with Clock.Next, one
+// comparison a node, and calls Check only there; so the context and the clock are looked
+// at every few thousand nodes and cost nothing in between.
+
+package native
+
+import (
+	"context"
+	"errors"
+	"time"
+)
+
+// Stopped says why ctx is over, or returns "" while it is not. The deadline is compared
+// with the clock as well, because on a busy machine the timer behind ctx.Err may fire late.
+func Stopped(ctx context.Context) Reason {
+	if err := ctx.Err(); err != nil {
+		if errors.Is(err, context.DeadlineExceeded) {
+			return TimeLimit
+		}
+		return Interrupted
+	}
+	if deadline, ok := ctx.Deadline(); ok && !time.Now().Before(deadline) {
+		return TimeLimit
+	}
+	return ""
+}
+
+// Clock stops a search at its limits and spaces its reports of progress. It belongs to
+// one goroutine. Between two calls of Check, Next does not change and Ended stays as it is.
+type Clock struct {
+	Next     uint64    // node count at which Check is to be called again; 0 after a stop
+	Ended    Reason    // why the search is to stop; "" while it may go on
+	Began    time.Time // when the clock was made
+	Reported time.Time // last report of progress; Began before the first
+	ctx      context.Context
+	every    uint64 // nodes between two checks
+	limit    uint64 // nodes, the largest number for no limit
+}
+
+// NewClock makes a clock that looks at ctx every so many nodes and stops the search at
+// limit nodes; 0 is no limit. Next is 0: the first check is due at once.
+func NewClock(ctx context.Context, every, limit uint64) Clock {
+	now := time.Now()
+	if limit == 0 {
+		limit = ^uint64(0)
+	}
+	return Clock{Began: now, Reported: now, ctx: ctx, every: every, limit: limit}
+}
+
+// Check compares nodes with the limit and looks at the context, sets Next, and reports
+// whether the search may go on. The end of the context comes before the node limit where
+// both are met.
+func (c *Clock) Check(nodes uint64) bool {
+	if c.Ended != "" {
+		return false
+	}
+	if why := Stopped(c.ctx); why != "" {
+		return c.Stop(why)
+	}
+	if nodes >= c.limit {
+		return c.Stop(NodeLimit)
+	}
+	c.Next = min(nodes+c.every, c.limit)
+	return true
+}
+
+// Stop ends the search: a kernel that compares its count with Next finds it at its next
+// node. It returns false, what Check then returns.
+func (c *Clock) Stop(why Reason) bool {
+	c.Ended, c.Next = why, 0
+	return false
+}
+
+// Due reports whether interval has passed since the last report of progress, and if so
+// takes the report for made.
+func (c *Clock) Due(interval time.Duration) bool {
+	now := time.Now()
+	if now.Sub(c.Reported) < interval {
+		return false
+	}
+	c.Reported = now
+	return true
+}
+
+// Elapsed returns the time from Began to now.
+func (c *Clock) Elapsed() time.Duration { return time.Since(c.Began) }
