@@ -3,7 +3,6 @@ package neos
 import (
 	"encoding/xml"
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -14,7 +13,7 @@ import (
 // file, which has all digits. Status codes are those of the CPLEX reference
 // manual, "Solution status codes".
 
-var cplexStatus = regexp.MustCompile(`^(?:CPLEX> ?)*(?:MIP|Primal simplex|Dual simplex|Barrier|Presolve|Network simplex|Concurrent|Sifting) - (.*)$`)
+var cplexStatus = late(`^(?:CPLEX> ?)*(?:MIP|Primal simplex|Dual simplex|Barrier|Presolve|Network simplex|Concurrent|Sifting) - (.*)$`)
 
 // The sentences of integer programs, and of linear ones.
 var cplexVerdicts = []verdict{
@@ -44,14 +43,14 @@ var cplexVerdicts = []verdict{
 }
 
 // cplexZeros are the sentences that stand for the columns at 0.
-var cplexZeros = regexp.MustCompile(`^(?:All (?:other )?variables in the range \S+ are 0|The variable \S+ is 0)\.`)
+var cplexZeros = late(`^(?:All (?:other )?variables in the range \S+ are 0|The variable \S+ is 0)\.`)
 
 func (r *reader) cplex(out *Output) {
 	table := false
 	for _, line := range lines(string(out.Text)) {
 		line = strings.TrimSpace(line)
 		plain := strings.TrimSpace(strings.TrimPrefix(line, "CPLEX>"))
-		if m := cplexStatus.FindStringSubmatch(line); m != nil {
+		if m := cplexStatus().FindStringSubmatch(line); m != nil {
 			if r.matchVerdict(plain, m[1], cplexVerdicts) {
 				if _, objective, ok := strings.Cut(m[1], "Objective ="); ok {
 					r.Objective = first(objective)
@@ -66,7 +65,7 @@ func (r *reader) cplex(out *Output) {
 		switch {
 		case strings.HasPrefix(plain, "Variable Name") && strings.HasSuffix(plain, "Solution Value"):
 			table = true
-		case cplexZeros.MatchString(plain):
+		case cplexZeros().MatchString(plain):
 			r.allZero()
 			table = false
 		case table && line != "":

@@ -19,7 +19,7 @@ func (g *gamsListing) display(name, scalar string) {
 	d := &displayed{g: g, name: name}
 	for ; g.at < len(g.lines); g.at++ {
 		line := g.lines[g.at]
-		if strings.HasPrefix(line, "----") || strings.HasPrefix(line, "****") || strings.HasPrefix(line, "EXECUTION TIME") || gamsDisplay.MatchString(line) {
+		if strings.HasPrefix(line, "----") || strings.HasPrefix(line, "****") || strings.HasPrefix(line, "EXECUTION TIME") || gamsDisplay().MatchString(line) {
 			return
 		}
 		d.line(line)
@@ -97,7 +97,7 @@ func (d *displayed) row(line string) {
 		heads = append(heads, head)
 		first--
 	}
-	label := padding.ReplaceAllString(strings.TrimSpace(line[:all[first-1].end]), ".")
+	label := padding().ReplaceAllString(strings.TrimSpace(line[:all[first-1].end]), ".")
 	for i, head := range heads {
 		d.put(label+"."+head, all[len(all)-1-i].text)
 	}

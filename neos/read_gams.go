@@ -29,14 +29,14 @@ type gamsListing struct {
 }
 
 var (
-	gamsPage    = regexp.MustCompile(`^GAMS .*\bPage\s+\d+\s*$|^GAMS Rev \d`)
-	gamsSection = regexp.MustCompile(`^(?:S o l u t i o n|E x e c u t i o n|C o m p i l a t i o n|Solution Report|Model Statistics|Include File Summary)\b`)
-	gamsModel   = regexp.MustCompile(`^\s+MODEL\s+(\S+)`)
-	gamsStatus  = regexp.MustCompile(`^\*\*\*\* (SOLVER|MODEL) STATUS\s+(\d+)\s*(.*)$`)
-	gamsGoal    = regexp.MustCompile(`^\*\*\*\* OBJECTIVE VALUE\s+(\S+)`)
-	gamsError   = regexp.MustCompile(`^\*\*\*\* +(\$?\d+\s.*|USER ERROR.*|.*COMPILATION ERROR.*)$`)
-	gamsVar     = regexp.MustCompile(`^(?:----|    ) VAR (\S+)(.*)$`)
-	gamsDisplay = regexp.MustCompile(`^(?:----\s+\d+|\s{8,}) VARIABLE (\w+)\.[Ll](?:\s+=\s+(\S+)|\s|$)`)
+	gamsPage    = late(`^GAMS .*\bPage\s+\d+\s*$|^GAMS Rev \d`)
+	gamsSection = late(`^(?:S o l u t i o n|E x e c u t i o n|C o m p i l a t i o n|Solution Report|Model Statistics|Include File Summary)\b`)
+	gamsModel   = late(`^\s+MODEL\s+(\S+)`)
+	gamsStatus  = late(`^\*\*\*\* (SOLVER|MODEL) STATUS\s+(\d+)\s*(.*)$`)
+	gamsGoal    = late(`^\*\*\*\* OBJECTIVE VALUE\s+(\S+)`)
+	gamsError   = late(`^\*\*\*\* +(\$?\d+\s.*|USER ERROR.*|.*COMPILATION ERROR.*)$`)
+	gamsVar     = late(`^(?:----|    ) VAR (\S+)(.*)$`)
+	gamsDisplay = late(`^(?:----\s+\d+|\s{8,}) VARIABLE (\w+)\.[Ll](?:\s+=\s+(\S+)|\s|$)`)
 )
 
 func (r *reader) gams(out *Output) {
@@ -59,9 +59,9 @@ func (r *reader) gams(out *Output) {
 		if !strings.Contains(line, "VAR") {
 			continue
 		}
-		if m := gamsVar.FindStringSubmatch(line); m != nil {
+		if m := gamsVar().FindStringSubmatch(line); m != nil {
 			g.variable(m[1], m[2])
-		} else if m := gamsDisplay.FindStringSubmatch(line); m != nil {
+		} else if m := gamsDisplay().FindStringSubmatch(line); m != nil {
 			g.display(m[1], m[2])
 		}
 	}
@@ -73,12 +73,12 @@ func (r *reader) gams(out *Output) {
 func withoutPages(all []string) []string {
 	var out []string
 	for i := 0; i < len(all); i++ {
-		if !strings.HasPrefix(all[i], "GAMS ") || !gamsPage.MatchString(all[i]) {
+		if !strings.HasPrefix(all[i], "GAMS ") || !gamsPage().MatchString(all[i]) {
 			out = append(out, all[i])
 			continue
 		}
 		for k := i + 1; k < len(all) && k <= i+3; k++ {
-			if gamsSection.MatchString(all[k]) {
+			if gamsSection().MatchString(all[k]) {
 				i = k
 				break
 			}
@@ -95,7 +95,7 @@ func (g *gamsListing) summary() bool {
 			continue
 		}
 		for k := i + 1; k < len(g.lines) && k < i+8; k++ {
-			if m := gamsModel.FindStringSubmatch(g.lines[k]); m != nil {
+			if m := gamsModel().FindStringSubmatch(g.lines[k]); m != nil {
 				if g.sameModel(m[1]) {
 					found = k
 				}
@@ -112,14 +112,14 @@ func (g *gamsListing) summary() bool {
 		if strings.Contains(line, "S O L V E      S U M M A R Y") {
 			break // a summary without an objective
 		}
-		if m := gamsStatus.FindStringSubmatch(line); m != nil {
+		if m := gamsStatus().FindStringSubmatch(line); m != nil {
 			n, _ := strconv.Atoi(m[2])
 			if m[1] == "SOLVER" {
 				solver = n
 			} else {
 				modelStatus, words = n, line
 			}
-		} else if m := gamsGoal.FindStringSubmatch(line); m != nil {
+		} else if m := gamsGoal().FindStringSubmatch(line); m != nil {
 			g.Objective = first(m[1])
 			g.at++
 			break
@@ -170,7 +170,7 @@ func (g *gamsListing) status(solver, modelStatus int, words string) {
 // compilerErrors looks for the compiler's errors in a listing without our summary.
 func (g *gamsListing) compilerErrors() {
 	for _, line := range g.lines {
-		if m := gamsError.FindStringSubmatch(line); m != nil {
+		if m := gamsError().FindStringSubmatch(line); m != nil {
 			g.note("GAMS: %s", shortened(m[1]))
 			if len(g.Notes) > 5 {
 				return
@@ -200,7 +200,7 @@ func (g *gamsListing) variable(name, rest string) {
 		if strings.HasPrefix(line, "----") || strings.HasPrefix(line, "****") || strings.Contains(line, "S O L V E ") {
 			return
 		}
-		if m := gamsVar.FindStringSubmatch(line); m != nil { // the head again, after a page break
+		if m := gamsVar().FindStringSubmatch(line); m != nil { // the head again, after a page break
 			if m[1] != name {
 				return
 			}
@@ -245,10 +245,10 @@ func labelled(line string) (label string, numbers []string) {
 	for _, word := range f[:begin] { // labels may hold blanks
 		at += strings.Index(line[at:], word) + len(word)
 	}
-	return padding.ReplaceAllString(strings.TrimSpace(line[:at]), "."), f[begin:end]
+	return padding().ReplaceAllString(strings.TrimSpace(line[:at]), "."), f[begin:end]
 }
 
-var padding = regexp.MustCompile(`\s+\.`)
+var padding = late(`\s+\.`)
 
 // level returns the second of three or four numbers.
 func level(f []string) (float64, bool) {

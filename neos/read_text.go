@@ -2,7 +2,6 @@ package neos
 
 import (
 	"math"
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -29,7 +28,7 @@ var cbcVerdicts = []verdict{
 	{"User ctrl-c", model.StatusFeasible, model.Interrupted, false},
 }
 
-var cbcRow = regexp.MustCompile(`^(?:\*\*)?\s*\d+\s+(\S+)\s+(\S+)\s+(\S+)$`)
+var cbcRow = late(`^(?:\*\*)?\s*\d+\s+(\S+)\s+(\S+)\s+(\S+)$`)
 
 func (r *reader) cbc(text string) {
 	for _, line := range lines(text) {
@@ -57,7 +56,7 @@ func (r *reader) cbc(text string) {
 			r.Bound = first(v)
 		} else if v, ok := after(line, "Enumerated nodes:"); ok {
 			r.Nodes, _ = strconv.ParseInt(v, 10, 64)
-		} else if m := cbcRow.FindStringSubmatch(line); m != nil {
+		} else if m := cbcRow().FindStringSubmatch(line); m != nil {
 			if x, ok := number(m[2]); ok {
 				r.value(m[1], x)
 			}
@@ -85,12 +84,12 @@ var scipVerdicts = []verdict{
 	{"solving was interrupted [user interrupt]", model.StatusFeasible, model.Interrupted, false},
 }
 
-var scipRow = regexp.MustCompile(`^(\S+)\s+(\S+)\s+\(obj:\S+\)$`)
+var scipRow = late(`^(\S+)\s+(\S+)\s+\(obj:\S+\)$`)
 
 func (r *reader) scip(text string) {
 	for _, line := range lines(text) {
 		line = strings.TrimSpace(line)
-		if m := scipRow.FindStringSubmatch(line); m != nil {
+		if m := scipRow().FindStringSubmatch(line); m != nil {
 			if x, ok := number(m[2]); ok {
 				r.value(m[1], x)
 			}
@@ -186,12 +185,12 @@ var coptVerdicts = []verdict{
 	{"Interrupted", model.StatusFeasible, model.Interrupted, false},
 }
 
-var coptStatus = regexp.MustCompile(`^(?:Solution s|S)tatus\s*:\s*(\S.*?)(?:\s+Objective:\s*(\S+).*)?$`)
+var coptStatus = late(`^(?:Solution s|S)tatus\s*:\s*(\S.*?)(?:\s+Objective:\s*(\S+).*)?$`)
 
 func (r *reader) copt(out *Output) {
 	for _, line := range lines(string(out.Text)) {
 		line = strings.TrimSpace(line)
-		if m := coptStatus.FindStringSubmatch(line); m != nil {
+		if m := coptStatus().FindStringSubmatch(line); m != nil {
 			r.matchVerdict(line, m[1], coptVerdicts)
 			if x, ok := number(m[2]); ok {
 				r.Objective = x

@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/tilemip/tilemip/model"
@@ -75,18 +76,18 @@ func Read(s Solver, out *Output, t *ModelText) *Reading {
 }
 
 var (
-	frameJob = regexp.MustCompile(`(?m)^ +Job# +: *(\d+)\s*$`)
-	standIn  = regexp.MustCompile(`(?m)^(\S+) is not here\. (.+) solved this job in its place;`)
+	frameJob = late(`(?m)^ +Job# +: *(\d+)\s*$`)
+	standIn  = late(`(?m)^(\S+) is not here\. (.+) solved this job in its place;`)
 )
 
 // frame reads what the head of a text says of the job: its number, and at a local
 // server (tilemip neos serve) the solver that ran in place of the one asked for.
 func (r *reader) frame(out *Output) {
 	head := strings.ReplaceAll(string(out.Text[:min(len(out.Text), 4096)]), "\r", "")
-	if m := frameJob.FindStringSubmatch(head); m != nil && out.Job.Number != 0 && m[1] != strconv.Itoa(out.Job.Number) {
+	if m := frameJob().FindStringSubmatch(head); m != nil && out.Job.Number != 0 && m[1] != strconv.Itoa(out.Job.Number) {
 		r.Foreign = fmt.Sprintf("the text is of job %s, and job %d was asked for", m[1], out.Job.Number)
 	}
-	if m := standIn.FindStringSubmatch(head); m != nil && strings.EqualFold(m[1], r.Solver) {
+	if m := standIn().FindStringSubmatch(head); m != nil && strings.EqualFold(m[1], r.Solver) {
 		r.StandIn = printable(m[2])
 	}
 }
@@ -246,4 +247,10 @@ func (out *Output) file(ending string) (name string, content string) {
 		}
 	}
 	return name, content
+}
+
+// late compiles a regular expression when it is first used: compiled at the start, all of
+// them cost every run of a program half a millisecond.
+func late(pattern string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(pattern) })
 }

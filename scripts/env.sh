@@ -20,19 +20,21 @@ add() {
 print() { printf "export %s='%s'\n" "$1" "$(printf '%s' "${!1}" | sed "s/'/'\\\\''/g")"; }
 
 # Tags of an earlier evaluation go: by now a library may be here.
-flags=$(printf '%s' "${GOFLAGS-$("$GO" env GOFLAGS)}" | sed -E 's/ *-tags=(nohighs|nolpsolve|nohighs,nolpsolve)( |$)/\2/')
+flags=$(printf '%s' "${GOFLAGS-$("$GO" env GOFLAGS)}" | sed -E 's/ *-tags=urfave_cli_no_docs(,nohighs)?(,nolpsolve)?( |$)/\3/')
 # Where git is there but distrusts the folder (another owner, as in many
 # containers), go build would stop at stamping the commit.
 if have git && [ -e "$root/.git" ] && ! git -C "$root" status >/dev/null 2>&1; then add flags -buildvcs=false; fi
+
+# The command-line library's Markdown writer is not used, and costs every start of the
+# command 0.3 ms; this tag leaves it out.
+tags=urfave_cli_no_docs
 
 if [ "${CGO_ENABLED:-}" != 0 ]; then
   HIGHS=none HIGHS_PC='' LPSOLVE=none LPSOLVE_CFLAGS='' LPSOLVE_LDFLAGS=''
   # shellcheck source=/dev/null
   if [ -e "$root/.build/libs" ]; then . "$root/.build/libs"; fi
-  tags=''
-  if [ "$HIGHS" = none ]; then tags=nohighs; fi
-  if [ "$LPSOLVE" = none ]; then tags=${tags:+$tags,}nolpsolve; fi
-  if [ -n "$tags" ]; then add flags "-tags=$tags"; fi
+  if [ "$HIGHS" = none ]; then tags=$tags,nohighs; fi
+  if [ "$LPSOLVE" = none ]; then tags=$tags,nolpsolve; fi
   if [ -n "$HIGHS_PC" ]; then
     case ":${PKG_CONFIG_PATH:-}:" in
     *":$HIGHS_PC:"*) ;;
@@ -49,5 +51,9 @@ if [ "${CGO_ENABLED:-}" != 0 ]; then
     print CGO_LDFLAGS
   fi
 fi
+case "$tags $flags" in
+"urfave_cli_no_docs "*-tags=*) ;; # tags of the user's own stay, unless one is needed
+*) add flags "-tags=$tags" ;;
+esac
 GOFLAGS=$flags
 print GOFLAGS

@@ -7,7 +7,6 @@ import (
 	"io"
 	"math"
 	"os"
-	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -67,17 +66,17 @@ func cbcStart(j *job) error {
 
 // The stable message codes of cbc's log.
 var (
-	cbcProgress  = regexp.MustCompile(`^Cbc0010I After (\d+) nodes, \d+ on tree, (\S+) best solution, best possible (\S+) \((\S+) seconds\)`)
-	cbcIncumbent = regexp.MustCompile(`^Cbc(?:0012I|0004I|0016I|0038I) .*[Ss]olution of (\S+) found .*after (\d+) iterations and (\d+) nodes \((\S+) seconds\)`)
-	cbcNodes     = regexp.MustCompile(`(?m)^Enumerated nodes:\s+(\d+)`)
-	cbcSteps     = regexp.MustCompile(`(?m)^Total iterations:\s+(\d+)`)
-	cbcBound     = regexp.MustCompile(`(?m)^Lower bound:\s+(\S+)`)
+	cbcProgress  = late(`^Cbc0010I After (\d+) nodes, \d+ on tree, (\S+) best solution, best possible (\S+) \((\S+) seconds\)`)
+	cbcIncumbent = late(`^Cbc(?:0012I|0004I|0016I|0038I) .*[Ss]olution of (\S+) found .*after (\d+) iterations and (\d+) nodes \((\S+) seconds\)`)
+	cbcNodes     = late(`(?m)^Enumerated nodes:\s+(\d+)`)
+	cbcSteps     = late(`(?m)^Total iterations:\s+(\d+)`)
+	cbcBound     = late(`(?m)^Lower bound:\s+(\S+)`)
 )
 
 func cbcLine(j *job, line string) {
-	if m := cbcProgress.FindStringSubmatch(line); m != nil {
+	if m := cbcProgress().FindStringSubmatch(line); m != nil {
 		j.progress(m[4], m[2], m[3], m[1], "")
-	} else if m := cbcIncumbent.FindStringSubmatch(line); m != nil {
+	} else if m := cbcIncumbent().FindStringSubmatch(line); m != nil {
 		j.progress(m[4], m[1], "", m[3], m[2])
 	}
 }
@@ -115,13 +114,13 @@ func (j *job) progress(seconds, objective, bound, nodes, steps string) {
 // cbcRead reads the solution file: a line of status and objective, then a line a
 // row and a column, "number name value reduced-cost", marked ** where infeasible.
 func cbcRead(j *job, answer []byte, text string, out *outcome) error {
-	if m := cbcNodes.FindStringSubmatch(text); m != nil {
+	if m := cbcNodes().FindStringSubmatch(text); m != nil {
 		out.nodes, _ = strconv.ParseInt(m[1], 10, 64)
 	}
-	if m := cbcSteps.FindStringSubmatch(text); m != nil {
+	if m := cbcSteps().FindStringSubmatch(text); m != nil {
 		out.steps, _ = strconv.ParseInt(m[1], 10, 64)
 	}
-	if m := cbcBound.FindStringSubmatch(text); m != nil {
+	if m := cbcBound().FindStringSubmatch(text); m != nil {
 		if x, err := strconv.ParseFloat(m[1], 64); err == nil && math.Abs(x) < 1e30 {
 			out.bound = x
 		}

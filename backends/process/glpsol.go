@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"math"
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -33,12 +32,12 @@ func glpsolArguments(j *job) []string {
 }
 
 var (
-	glpsolTree  = regexp.MustCompile(`^[+>*]\s*(\d+):.* mip =\s+(\S+|not found yet) [<>]=\s+(\S+)`)
-	glpsolBound = regexp.MustCompile(`(?m)^\+\s*\d+:.* mip =\s+(?:\S+|not found yet) [<>]=\s+(\S+)\s+.*\(\d+; \d+\)`)
+	glpsolTree  = late(`^[+>*]\s*(\d+):.* mip =\s+(\S+|not found yet) [<>]=\s+(\S+)`)
+	glpsolBound = late(`(?m)^\+\s*\d+:.* mip =\s+(?:\S+|not found yet) [<>]=\s+(\S+)\s+.*\(\d+; \d+\)`)
 )
 
 func glpsolLine(j *job, line string) {
-	if m := glpsolTree.FindStringSubmatch(line); m != nil {
+	if m := glpsolTree().FindStringSubmatch(line); m != nil {
 		j.progress("", m[2], m[3], "", m[1])
 	}
 }
@@ -72,7 +71,7 @@ func glpsolRead(j *job, answer []byte, text string, out *outcome) error {
 			return nil
 		}
 	}
-	if all := glpsolBound.FindAllStringSubmatch(text, -1); len(all) > 0 {
+	if all := glpsolBound().FindAllStringSubmatch(text, -1); len(all) > 0 {
 		if x, err := strconv.ParseFloat(all[len(all)-1][1], 64); err == nil && math.Abs(x) < 1e300 {
 			out.bound = x
 		}

@@ -3,6 +3,7 @@ package process
 import (
 	"context"
 	"regexp"
+	"sync"
 
 	"github.com/tilemip/tilemip/backends"
 )
@@ -47,4 +48,10 @@ var solvers = []solver{
 		arguments: glpsolArguments, line: glpsolLine, read: glpsolRead,
 		versionArguments: []string{"--version"}, version: regexp.MustCompile(`(?m)^GLPSOL\S*.* (\d+\.\d+\S*)`),
 	},
+}
+
+// late compiles a regular expression when it is first used: compiled at the start, all of
+// them cost every run of a program half a millisecond.
+func late(pattern string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(pattern) })
 }

@@ -150,19 +150,22 @@ func row(table []option, verb, name string) *option {
 // flagsOf returns the flags that the table declares for a verb, and then more.
 func flagsOf(verb string, more ...cli.Flag) []cli.Flag {
 	var out []cli.Flag
+	known := map[string]bool{} // by name: Names matches a regular expression, a tenth of the start in an earlier version
 	for _, o := range optionTable() {
 		if o.flag != nil && slices.Contains(strings.Split(o.verbs, ", "), verb) {
 			dress(o.flag, o.group)
-			out = append(out, o.flag)
+			out, known[o.name] = append(out, o.flag), true
 		}
 	}
 	for _, f := range more {
-		if !slices.ContainsFunc(out, func(g cli.Flag) bool { return g.Names()[0] == f.Names()[0] }) {
-			if o := row(optionTable(), verb, f.Names()[0]); o != nil {
-				dress(f, o.group)
-			}
-			out = append(out, f)
+		name := f.Names()[0]
+		if known[name] {
+			continue
 		}
+		if o := row(optionTable(), verb, name); o != nil {
+			dress(f, o.group)
+		}
+		out, known[name] = append(out, f), true
 	}
 	return out
 }

@@ -1,7 +1,6 @@
 package server
 
 import (
-	"regexp"
 	"strings"
 	"time"
 
@@ -21,7 +20,7 @@ type order struct {
 }
 
 // email is the test that clients make, too: something@something.tld.
-var email = regexp.MustCompile(`^[^@\s<>"]+@[^@\s<>"]+\.[A-Za-z]{2,}$`)
+var email = late(`^[^@\s<>"]+@[^@\s<>"]+\.[A-Za-z]{2,}$`)
 
 // admit reads a document as an order. Errors are refusals, in the words of NEOS
 // where those are known.
@@ -46,7 +45,7 @@ func admit(d document) (*order, error) {
 		return nil, err
 	}
 	o := &order{Category: category, Solver: s.name, Input: in.name, Priority: strings.ToLower(d.word("priority")), Email: d.word("email")}
-	if len(o.Email) > 254 || !email.MatchString(o.Email) {
+	if len(o.Email) > 254 || !email().MatchString(o.Email) {
 		return nil, refusal("Error: a job needs a valid email address in <email>")
 	}
 	switch o.Priority {

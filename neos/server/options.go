@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/tilemip/tilemip/backends"
@@ -179,14 +180,14 @@ func setCommands(o *backends.Options, text string) error {
 }
 
 // post are the interactive commands that mean something here, in full words.
-var post = regexp.MustCompile(`^(display solution (objective|quality)|display solution variables [-*]|optimi[sz]e|quit)$`)
+var post = late(`^(display solution (objective|quality)|display solution variables [-*]|optimi[sz]e|quit)$`)
 
 // postCommands reads the interactive commands and reports whether the variables
 // are to be shown.
 func postCommands(text string) (variables bool, err error) {
 	err = readLines("post", text, func(line string) error {
 		line = strings.ToLower(strings.Join(strings.Fields(line), " "))
-		if !post.MatchString(line) {
+		if !post().MatchString(line) {
 			return refusef("%q is not among the commands taken here: display solution variables -, display solution objective", clip(line, 40))
 		}
 		variables = variables || strings.HasPrefix(line, "display solution variables")
@@ -222,11 +223,11 @@ func kestrelOptions(o *backends.Options, text string) error {
 	})
 }
 
-var aroundEquals = regexp.MustCompile(`\s*=\s*`)
+var aroundEquals = late(`\s*=\s*`)
 
 // pairs splits "a=1 b = 2 c 3"-like texts into words name=value.
 func pairs(text string) []string {
-	words := strings.Fields(aroundEquals.ReplaceAllString(text, "="))
+	words := strings.Fields(aroundEquals().ReplaceAllString(text, "="))
 	var out []string
 	for i := 0; i < len(words); i++ {
 		word := words[i]
@@ -239,4 +240,10 @@ func pairs(text string) []string {
 		out = append(out, word)
 	}
 	return out
+}
+
+// late compiles a regular expression when it is first used: compiled at the start, all of
+// them cost every run of a program half a millisecond.
+func late(pattern string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(pattern) })
 }

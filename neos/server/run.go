@@ -7,7 +7,6 @@ import (
 	"io"
 	"os"
 	"os/exec"
-	"regexp"
 	"runtime"
 	"strings"
 	"time"
@@ -251,7 +250,7 @@ func (w *worker) completionCode(j *job, code string, text []byte, err error) (st
 		return codeKilled, "The job was killed on request of its owner."
 	case code == codeTime:
 		return code, "The job went past its time limit and was ended."
-	case code == codeMemory || err != nil && outOfMemory.MatchString(w.words.String()):
+	case code == codeMemory || err != nil && outOfMemory().MatchString(w.words.String()):
 		return codeMemory, fmt.Sprintf("The job needed more than %d MB of memory and was ended.", w.memory>>20)
 	case err != nil:
 		return codeServer, "The worker process died: " + err.Error() + firstLine(": ", w.words.String())
@@ -262,7 +261,7 @@ func (w *worker) completionCode(j *job, code string, text []byte, err error) (st
 }
 
 // outOfMemory is what allocators of C, C++ and Go say last.
-var outOfMemory = regexp.MustCompile(`(?i)out of memory|bad_alloc|cannot allocate memory|errno=12`)
+var outOfMemory = late(`(?i)out of memory|bad_alloc|cannot allocate memory|errno=12`)
 
 func firstLine(before, text string) string {
 	line, _, _ := strings.Cut(strings.TrimSpace(text), "\n")

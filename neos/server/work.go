@@ -182,7 +182,7 @@ func (w *work) solve() error {
 		r.Status, r.X, r.Objective = model.StatusError, nil, math.NaN()
 	}
 	switch {
-	case outOfMemory.MatchString(r.Message):
+	case outOfMemory().MatchString(r.Message):
 		w.code = codeMemory
 	case err != nil, r.Status == model.StatusError, r.Termination == model.Crashed,
 		r.Status == model.StatusLimit && r.Termination == model.Completed:

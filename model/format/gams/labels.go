@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/tilemip/tilemip/model/algebra"
 )
@@ -159,13 +160,13 @@ func legal(labels []string) []string {
 }
 
 var (
-	bareLabel = regexp.MustCompile(`^([A-Za-z][A-Za-z0-9_]*|[0-9]+)$`)
-	counted   = regexp.MustCompile(`^([A-Za-z_]*)(0|[1-9][0-9]{0,8})$`)
+	bareLabel = late(`^([A-Za-z][A-Za-z0-9_]*|[0-9]+)$`)
+	counted   = late(`^([A-Za-z_]*)(0|[1-9][0-9]{0,8})$`)
 )
 
 // datum writes a label in a list of data, where plain ones need no quotes.
 func datum(label string) string {
-	if bareLabel.MatchString(label) && !reserved[strings.ToLower(label)] {
+	if bareLabel().MatchString(label) && !reserved[strings.ToLower(label)] {
 		return label
 	}
 	return "'" + label + "'"
@@ -192,11 +193,17 @@ func elements(labels []string) string {
 
 // follows reports whether b is a with its number one larger, as in i9 and i10.
 func follows(a, b string) bool {
-	x, y := counted.FindStringSubmatch(a), counted.FindStringSubmatch(b)
+	x, y := counted().FindStringSubmatch(a), counted().FindStringSubmatch(b)
 	if x == nil || y == nil || x[1] != y[1] || strings.HasPrefix(a, "_") {
 		return false
 	}
 	m, _ := strconv.Atoi(x[2]) // at most nine digits
 	n, _ := strconv.Atoi(y[2])
 	return n == m+1
+}
+
+// late compiles a regular expression when it is first used: compiled at the start, all of
+// them cost every run of a program half a millisecond.
+func late(pattern string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(pattern) })
 }

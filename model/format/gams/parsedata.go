@@ -109,7 +109,7 @@ func (p *parser) labels(s *setSymbol) {
 		p.err = err
 		return
 	}
-	a, b := counted.FindStringSubmatch(first), counted.FindStringSubmatch(last)
+	a, b := counted().FindStringSubmatch(first), counted().FindStringSubmatch(last)
 	if a == nil || b == nil || a[1] != b[1] {
 		p.fail(at, textpos.Quote(first+"*"+last), "labels that differ only in a number at their end")
 		return

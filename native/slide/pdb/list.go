@@ -14,6 +14,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -30,7 +31,9 @@ type File struct {
 // FormatVersion is the version of the files that this program reads and writes.
 const FormatVersion = formatVersion
 
-var fileName = regexp.MustCompile(`^slide-\d+x\d+-\d+-[0-9.]+\.v\d+\.pdb(\.\d+\` + partSuffix + `)?$`)
+var fileName = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^slide-\d+x\d+-\d+-[0-9.]+\.v\d+\.pdb(\.\d+\` + partSuffix + `)?$`)
+})
 
 // List returns the files of tables in a folder, by name, and the names of those that are
 // called like one and are none, or are damaged so far that nobody can tell. A folder that
@@ -41,7 +44,7 @@ func List(dir string) (files []File, others []string, err error) {
 		return nil, nil, nil
 	}
 	for _, e := range entries {
-		if !fileName.MatchString(e.Name()) {
+		if !fileName().MatchString(e.Name()) {
 			continue
 		}
 		if f, ok := lookAt(filepath.Join(dir, e.Name())); ok {
@@ -93,7 +96,7 @@ func (f File) Verify() error {
 	if _, err := io.ReadFull(file, page); err != nil || size < headerSize || h.read(page) != nil || uint64(size) != headerSize+h.Size {
 		return ErrDamaged
 	}
-	sum := crc32.New(castagnoli)
+	sum := crc32.New(castagnoli())
 	if _, err := io.Copy(sum, file); err != nil {
 		return err
 	}
