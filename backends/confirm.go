@@ -141,7 +141,7 @@ func (c *confirmation) any() *model.Model {
 	costs := q.Minimize()
 	for j, cost := range q.Matrix().Cost {
 		if cost != 0 {
-			costs.Add(-cost, model.Var(j))
+			costs.Add(-cost, q.Var(j))
 		}
 	}
 	return q
@@ -153,7 +153,7 @@ func (c *confirmation) better(a model.Matrix) *model.Model {
 	row := q.Row("tilemip_better")
 	for j, cost := range a.Cost {
 		if cost != 0 {
-			row.Add(cost, model.Var(j))
+			row.Add(cost, q.Var(j))
 		}
 	}
 	step := c.step(a)

@@ -50,13 +50,13 @@ func oracle(name string) *scriptedBackend {
 // none is the knapsack with a row that nothing meets.
 func none() *model.Model {
 	m := knapsack()
-	m.Row("much").Add(1, 0).Add(1, 1).Ge(3)
+	m.Row("much").Add(1, m.Var(0)).Add(1, m.Var(1)).Ge(3)
 	return m
 }
 
 func TestConfirm(t *testing.T) {
 	free := knapsack()
-	free.Maximize().Add(-5, 0).Add(-4, 1) // a constant objective
+	free.Maximize().Add(-5, free.Var(0)).Add(-4, free.Var(1)) // a constant objective
 	for _, c := range []struct {
 		name    string
 		m       *model.Model

@@ -106,7 +106,7 @@ func (s *recheck) otherWay(r *model.Result) []float64 {
 		return whole
 	}
 	for j, x := range r.X {
-		if s.m.Type(model.Var(j)).IsInteger() {
+		if s.m.Type(s.m.Var(j)).IsInteger() {
 			round(x)
 		}
 	}
@@ -122,7 +122,7 @@ func (s *recheck) roundAndSolve(x []float64, round func(float64) float64) []floa
 	fixed := s.m.Clone()
 	point, rest := append([]float64(nil), x...), false
 	for j := range x {
-		v := model.Var(j)
+		v := s.m.Var(j)
 		if !s.m.Type(v).IsInteger() {
 			rest = true
 			continue
@@ -146,7 +146,7 @@ func (s *recheck) roundAndSolve(x []float64, round func(float64) float64) []floa
 		return nil
 	}
 	for j := range point {
-		if !s.m.Type(model.Var(j)).IsInteger() {
+		if !s.m.Type(s.m.Var(j)).IsInteger() {
 			point[j] = again.X[j]
 		}
 	}

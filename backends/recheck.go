@@ -87,7 +87,7 @@ func (s *recheck) round(r *model.Result) {
 		near = s.o.Tolerance
 	}
 	for j, x := range r.X {
-		if whole := math.Round(x); s.m.Type(model.Var(j)).IsInteger() && math.Abs(x-whole) <= near {
+		if whole := math.Round(x); s.m.Type(s.m.Var(j)).IsInteger() && math.Abs(x-whole) <= near {
 			x = whole
 		}
 		r.X[j] = x + 0 // -0 + 0 is 0

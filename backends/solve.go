@@ -34,6 +34,7 @@ func Solve(ctx context.Context, b Backend, m *model.Model, o Options) (*model.Re
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
+	r.Bind(m)
 	if r.Solve == 0 {
 		r.Solve = time.Since(started) - r.Build
 	}
@@ -76,12 +77,12 @@ func withoutLargeBounds(m *model.Model) (*model.Model, bool) {
 	a := m.Matrix()
 	for j := range a.Lower {
 		if low, up, large := none(a.Lower[j], a.Upper[j]); large {
-			change().SetBounds(model.Var(j), low, up)
+			change().SetBounds(m.Var(j), low, up)
 		}
 	}
 	for i := range a.RowLower {
 		if low, up, large := none(a.RowLower[i], a.RowUpper[i]); large {
-			change().SetRowBounds(i, low, up)
+			change().SetRowBounds(m.Constraint(i), low, up)
 		}
 	}
 	return wide, wide != m
@@ -108,7 +109,7 @@ func trivial(m *model.Model, engine string) *model.Result {
 			lower, upper = math.Ceil(lower), math.Floor(upper)
 		}
 		if lower > upper {
-			return infeasible(fmt.Sprintf("%s has no value between its bounds %g and %g", m.VarName(model.Var(j)), a.Lower[j], a.Upper[j]))
+			return infeasible(fmt.Sprintf("%s has no value between its bounds %g and %g", m.ColumnName(j), a.Lower[j], a.Upper[j]))
 		}
 	}
 	for i := range a.RowLower {
@@ -126,7 +127,7 @@ func trivial(m *model.Model, engine string) *model.Result {
 		r.X[j] = bestBound(a, j)
 		if math.IsInf(r.X[j], 0) {
 			r.X, r.Objective = nil, math.NaN()
-			r.Status, r.Message = model.StatusUnbounded, m.VarName(model.Var(j))+" improves the objective without end"
+			r.Status, r.Message = model.StatusUnbounded, m.ColumnName(j)+" improves the objective without end"
 			return r
 		}
 		r.Objective += a.Cost[j] * r.X[j]

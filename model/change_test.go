@@ -48,16 +48,16 @@ func take(m *model.Model) snapshot {
 func scramble(m *model.Model) {
 	y := m.Binary("y", 3)
 	m.Row("a").SumAll(4, y).Le(2)
-	m.Row("b", 9).Add(1, 0).Le(2)
-	m.Row("new", 1).Add(1, 0).Add(1, y.At(0)).Eq(1)
+	m.Row("b", 9).Add(1, m.Var(0)).Le(2)
+	m.Row("new", 1).Add(1, m.Var(0)).Add(1, y.At(0)).Eq(1)
 	m.RowSets("b", model.Range("k", 100, 200))
-	m.SetBounds(2, 1, 3)
-	m.Fix(0, 1)
-	m.SetRowBounds(0, -5, 5)
+	m.SetBounds(m.Var(2), 1, 3)
+	m.Fix(m.Var(0), 1)
+	m.SetRowBounds(m.Constraint(0), -5, 5)
 	m.Relax()
-	m.Minimize().Add(5, 0).Const(7)
+	m.Minimize().Add(5, m.Var(0)).Const(7)
 	y.At(77) // an error
-	m.Row("unclosed").Add(1, 1)
+	m.Row("unclosed").Add(1, m.Var(1))
 }
 
 func TestCloneIsIndependent(t *testing.T) {
@@ -82,14 +82,14 @@ func TestCloneIsIndependent(t *testing.T) {
 // A copy taken in the middle of a row is a model with the same unclosed row.
 func TestCloneWithOpenRow(t *testing.T) {
 	m := small()
-	m.Row("open", 4).Add(1, 0)
+	m.Row("open", 4).Add(1, m.Var(0))
 	c := m.Clone()
 	want := "model small: row open[4] was begun and never closed by Le, Ge, Eq or Between"
 	wantErr(t, c, want)
-	c.Row("next").Add(1, 1).Le(1)
+	c.Row("next").Add(1, m.Var(1)).Le(1)
 	wantErr(t, c, want)
 	same := small()
-	same.Row("next").Add(1, 1).Le(1)
+	same.Row("next").Add(1, same.Var(1)).Le(1)
 	got := take(c)
 	got.Err = ""
 	if diff := cmp.Diff(take(same), got); diff != "" {
@@ -104,10 +104,10 @@ func TestRelax(t *testing.T) {
 	if a.HasIntegers() {
 		t.Errorf("types after Relax: %v", a.Type)
 	}
-	if lower, upper := m.Bounds(1); lower != 0 || upper != 1 {
+	if lower, upper := m.Bounds(m.Var(1)); lower != 0 || upper != 1 {
 		t.Errorf("x[1] is in [%g, %g] after Relax, want [0, 1]", lower, upper)
 	}
-	m.SetBounds(1, -3, 3) // binary no more
+	m.SetBounds(m.Var(1), -3, 3) // binary no more
 	wantErr(t, m)
 	whole := small().Matrix()
 	if !whole.HasIntegers() {
@@ -119,21 +119,21 @@ func TestSetBounds(t *testing.T) {
 	m := small()
 	inf := math.Inf(1)
 	for _, c := range []struct {
-		v            model.Var
+		v            int
 		lower, upper float64
 	}{{0, 1, 1}, {0, 0, 0}, {2, -inf, inf}, {3, 4, 2} /* crossed: infeasible, not an error */} {
-		m.SetBounds(c.v, c.lower, c.upper)
-		if lower, upper := m.Bounds(c.v); lower != c.lower || upper != c.upper {
-			t.Errorf("%s is in [%g, %g], want [%g, %g]", m.VarName(c.v), lower, upper, c.lower, c.upper)
+		m.SetBounds(m.Var(c.v), c.lower, c.upper)
+		if lower, upper := m.Bounds(m.Var(c.v)); lower != c.lower || upper != c.upper {
+			t.Errorf("%s is in [%g, %g], want [%g, %g]", m.ColumnName(c.v), lower, upper, c.lower, c.upper)
 		}
 	}
-	m.SetRowBounds(1, -inf, 3)
+	m.SetRowBounds(m.Constraint(1), -inf, 3)
 	if a := m.Matrix(); a.RowLower[1] != -inf || a.RowUpper[1] != 3 {
 		t.Errorf("row in [%g, %g], want [-Inf, 3]", a.RowLower[1], a.RowUpper[1])
 	}
 	wantErr(t, m)
-	m.SetBounds(0, math.NaN(), 1)
-	if lower, upper := m.Bounds(0); lower != 0 || upper != 0 {
+	m.SetBounds(m.Var(0), math.NaN(), 1)
+	if lower, upper := m.Bounds(m.Var(0)); lower != 0 || upper != 0 {
 		t.Errorf("refused bounds were set: [%g, %g]", lower, upper)
 	}
 }

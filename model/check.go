@@ -122,7 +122,7 @@ type place struct {
 
 func (c *checker) name(at place) string {
 	if at.column {
-		return c.m.VarName(Var(at.index))
+		return c.m.ColumnName(int(at.index))
 	}
 	return c.m.RowName(at.index)
 }

@@ -35,24 +35,28 @@ func TestCheck(t *testing.T) {
 			m.Row("r", 2).SumAll(1, x).Eq(8)
 		}, point{1, 2, 3}, 3, "r[1]", "r[1] is -6 and must be at least 7"},
 		{"empty row", whole, func(m *model.Model, x model.Vars) { m.Row("r").Ge(1) }, point{0, 0, 0}, 1, "r", "r is 0 and must be at least 1"},
-		{"crossed row", whole, func(m *model.Model, x model.Vars) { m.Row("r").Add(1, 0).Between(2, 1) }, point{1, 0, 0}, 1, "r", "r is 1 and must be at least 2"},
+		{"crossed row", whole, func(m *model.Model, x model.Vars) { m.Row("r").Add(1, m.Var(0)).Between(2, 1) }, point{1, 0, 0}, 1, "r", "r is 1 and must be at least 2"},
 
 		// No float64 is a tenth, neither as float64 nor exactly is 0.1 + 0.2 ≤ 0.3;
 		// what a model says with such numbers is meant in decimals. Far below what
 		// solvers take for equal, a violation is one again.
-		{"0.1 + 0.2 against 0.3", whole, func(m *model.Model, x model.Vars) { m.Row("r").Add(0.1, 0).Add(0.2, 1).Eq(0.3) }, point{1, 1, 0}, 0, "", ""},
-		{"0.1 ten times against 1", whole, func(m *model.Model, x model.Vars) { m.Row("r").Add(0.1, 0).Eq(1) }, point{10, 0, 0}, 0, "", ""},
-		{"a third three times", whole, func(m *model.Model, x model.Vars) { m.Row("r").Add(1./3, 0).Eq(1) }, point{3, 0, 0}, 0, "", ""},
-		{"1e-12 above", whole, func(m *model.Model, x model.Vars) { m.Row("r").Add(0.1, 0).Add(0.2, 1).Le(0.299999999999) },
+		{"0.1 + 0.2 against 0.3", whole, func(m *model.Model, x model.Vars) { m.Row("r").Add(0.1, m.Var(0)).Add(0.2, m.Var(1)).Eq(0.3) }, point{1, 1, 0}, 0, "", ""},
+		{"0.1 ten times against 1", whole, func(m *model.Model, x model.Vars) { m.Row("r").Add(0.1, m.Var(0)).Eq(1) }, point{10, 0, 0}, 0, "", ""},
+		{"a third three times", whole, func(m *model.Model, x model.Vars) { m.Row("r").Add(1./3, m.Var(0)).Eq(1) }, point{3, 0, 0}, 0, "", ""},
+		{"1e-12 above", whole, func(m *model.Model, x model.Vars) {
+			m.Row("r").Add(0.1, m.Var(0)).Add(0.2, m.Var(1)).Le(0.299999999999)
+		},
 			point{1, 1, 0}, 1, "r", "r is 0.30000000000000004 and must be at most 0.299999999999"},
 		{"fractional side", whole, func(m *model.Model, x model.Vars) { m.Row("r").SumAll(1, x).Le(2.999) }, point{1, 1, 1}, 1, "r", "r is 3 and must be at most 2.999"},
 
 		// Beyond 2^53 float64 skips whole numbers: a plain sum calls these feasible.
 		{"2^53 + 1", whole, func(m *model.Model, x model.Vars) { m.Row("r").SumAll(1, x).Le(edge) }, point{edge, 1, 0}, 1, "r", ""},
 		{"2^53 + 1 - 1", whole, func(m *model.Model, x model.Vars) { m.Row("r").SumAll(1, x).Eq(edge) }, point{edge, 1, -1}, 0, "", ""},
-		{"a large product", whole, func(m *model.Model, x model.Vars) { m.Row("r").Add(94906267, 0).Add(-94906265, 1).Eq(0) },
+		{"a large product", whole, func(m *model.Model, x model.Vars) { m.Row("r").Add(94906267, m.Var(0)).Add(-94906265, m.Var(1)).Eq(0) },
 			point{94906265, 94906267, 0}, 0, "", ""}, // 94906265·94906267 > 2^53
-		{"one off a large product", whole, func(m *model.Model, x model.Vars) { m.Row("r").Add(94906267, 0).Add(-94906265, 1).Add(1, 2).Eq(0) },
+		{"one off a large product", whole, func(m *model.Model, x model.Vars) {
+			m.Row("r").Add(94906267, m.Var(0)).Add(-94906265, m.Var(1)).Add(1, m.Var(2)).Eq(0)
+		},
 			point{94906265, 94906267, 1}, 1, "r", "r is 1 and must be at most 0"},
 
 		{"near whole", whole, func(m *model.Model, x model.Vars) { m.Row("r").SumAll(1, x).Eq(6) }, point{1.000009, 1.999991, 3}, 0, "", ""},
@@ -72,9 +76,9 @@ func TestCheck(t *testing.T) {
 		{"continuous beyond tolerance", real, func(m *model.Model, x model.Vars) { m.Row("r").SumAll(1, x).Le(1) }, point{1, 2e-6, 0}, 1, "r", "r is 1.000002 and must be at most 1"},
 		{"tolerance grows with the terms", real, func(m *model.Model, x model.Vars) { m.Row("r").SumAll(1, x).Eq(0) }, point{1e6, 0.5, -1e6}, 0, "", ""},
 		{"tolerance at a whole point", real, func(m *model.Model, x model.Vars) { m.Row("r").SumAll(1, x).Le(0.9999999) }, point{1, 0, 0}, 0, "", ""},
-		{"continuous bound within tolerance", real, func(m *model.Model, x model.Vars) { m.SetBounds(0, 0, 1) }, point{1.0000005, 0, 0}, 0, "", ""},
-		{"continuous bound beyond tolerance", real, func(m *model.Model, x model.Vars) { m.SetBounds(0, 0, 1) }, point{1.1, 0, 0}, 1, "c[0]", "c[0] is 1.1 and must be at most 1"},
-		{"terms beyond float64", real, func(m *model.Model, x model.Vars) { m.Row("r").Add(1e200, 0).Add(-1e200, 1).Eq(0) }, point{1e200, 1e200, 0}, 0, "", ""},
+		{"continuous bound within tolerance", real, func(m *model.Model, x model.Vars) { m.SetBounds(m.Var(0), 0, 1) }, point{1.0000005, 0, 0}, 0, "", ""},
+		{"continuous bound beyond tolerance", real, func(m *model.Model, x model.Vars) { m.SetBounds(m.Var(0), 0, 1) }, point{1.1, 0, 0}, 1, "c[0]", "c[0] is 1.1 and must be at most 1"},
+		{"terms beyond float64", real, func(m *model.Model, x model.Vars) { m.Row("r").Add(1e200, m.Var(0)).Add(-1e200, m.Var(1)).Eq(0) }, point{1e200, 1e200, 0}, 0, "", ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			m := model.New("m")
@@ -128,7 +132,7 @@ func TestCheckAllowsSummation(t *testing.T) {
 				t.Errorf("%d terms, seed %d: %+v, %v", n, seed, report, err)
 			}
 			low := m.Matrix().RowLower[0]
-			m.SetRowBounds(0, low*(1+1e-9), model.Infinity)
+			m.SetRowBounds(m.Constraint(0), low*(1+1e-9), model.Infinity)
 			if report, err := m.Check(all); err != nil || report.OK {
 				t.Errorf("%d terms, seed %d: a side a billionth higher is met", n, seed)
 			}

@@ -117,7 +117,7 @@ func TestCheckAgreesWithRationals(t *testing.T) {
 				spec.Lower, spec.Upper = -8, magnitudes().Draw(t, "upper")
 			}
 			m.Family(string(rune('a'+j)), spec)
-			m.Minimize().Add(magnitudes().Draw(t, "cost"), model.Var(j))
+			m.Minimize().Add(magnitudes().Draw(t, "cost"), m.Var(j))
 			x[j] = magnitudes().Draw(t, "x")
 		}
 		for range rapid.IntRange(0, 3).Draw(t, "rows") {
@@ -125,7 +125,7 @@ func TestCheckAgreesWithRationals(t *testing.T) {
 			activity := 0.0
 			for range rapid.IntRange(0, 4).Draw(t, "terms") {
 				v, c := rapid.IntRange(0, columns-1).Draw(t, "column"), magnitudes().Draw(t, "coefficient")
-				row.Add(c, model.Var(v))
+				row.Add(c, m.Var(v))
 				activity += c * x[v]
 			}
 			side := activity + rapid.SampledFrom([]float64{0, 0, 1, -1, 1e-6, 0.1}).Draw(t, "off")

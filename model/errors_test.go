@@ -32,31 +32,31 @@ func TestBuildingErrors(t *testing.T) {
 		{"key missing", func(m *model.Model, x model.Vars) { model.NewKeyed(m, "y", model.Spec{}, []int{7}).Of(8) },
 			[]string{"model m: family y has no key 8"}},
 
-		{"bounds of no column", func(m *model.Model, x model.Vars) { m.SetBounds(9, 0, 1) }, []string{"model m: bounds for column 9 of a model with 4 columns"}},
-		{"bounds that are no numbers", func(m *model.Model, x model.Vars) { m.SetBounds(0, 0, nan) }, []string{"model m: bounds [0, NaN] of x[0,0]"}},
-		{"lower bound +Inf", func(m *model.Model, x model.Vars) { m.SetBounds(0, inf, inf) }, []string{"model m: bounds [+Inf, +Inf] of x[0,0]"}},
-		{"binary widened", func(m *model.Model, x model.Vars) { m.SetBounds(1, -1, 1) },
+		{"bounds of no column", func(m *model.Model, x model.Vars) { m.SetBounds(m.Var(9), 0, 1) }, []string{"model m: bounds of no variable, from an index out of range"}},
+		{"bounds that are no numbers", func(m *model.Model, x model.Vars) { m.SetBounds(m.Var(0), 0, nan) }, []string{"model m: bounds [0, NaN] of x[0,0]"}},
+		{"lower bound +Inf", func(m *model.Model, x model.Vars) { m.SetBounds(m.Var(0), inf, inf) }, []string{"model m: bounds [+Inf, +Inf] of x[0,0]"}},
+		{"binary widened", func(m *model.Model, x model.Vars) { m.SetBounds(m.Var(1), -1, 1) },
 			[]string{"model m: bounds [-1, 1] of x[0,1], which is binary: they must lie in [0, 1]"}},
-		{"binary fixed outside", func(m *model.Model, x model.Vars) { m.Fix(1, 2) },
+		{"binary fixed outside", func(m *model.Model, x model.Vars) { m.Fix(m.Var(1), 2) },
 			[]string{"model m: bounds [2, 2] of x[0,1], which is binary: they must lie in [0, 1]"}},
-		{"bounds of no row", func(m *model.Model, x model.Vars) { m.SetRowBounds(0, 0, 1) }, []string{"model m: bounds for row 0 of a model with 0 rows"}},
+		{"bounds of no row", func(m *model.Model, x model.Vars) { m.SetRowBounds(m.Constraint(0), 0, 1) }, []string{"model m: bounds of a constraint that was never set, or was refused"}},
 		{"row bounds", func(m *model.Model, x model.Vars) { m.SetRowBounds(m.Row("r").Le(1), 0, -inf) }, []string{"model m: bounds [0, -Inf] of row r"}},
 
-		{"column not in the model", func(m *model.Model, x model.Vars) { m.Row("r", 3).Add(1, 4).Le(1) },
-			[]string{"model m: row r[3]: column 4 is not in the model, which has 4"}},
-		{"coefficient NaN", func(m *model.Model, x model.Vars) { m.Row("r").Add(nan, 0).Le(1) }, []string{"model m: row r: coefficient NaN of x[0,0]"}},
-		{"coefficient infinite", func(m *model.Model, x model.Vars) { m.Row("r").Add(inf, 0).Le(1) }, []string{"model m: row r: coefficient +Inf of x[0,0]"}},
-		{"coefficients add up to infinity", func(m *model.Model, x model.Vars) { m.Row("r").Add(1e308, 0).Add(1e308, 0).Le(1) },
+		{"column not in the model", func(m *model.Model, x model.Vars) { m.Row("r", 3).Add(1, m.Var(4)).Le(1) },
+			[]string{"model m: row r[3]: no variable, from an index out of range"}},
+		{"coefficient NaN", func(m *model.Model, x model.Vars) { m.Row("r").Add(nan, m.Var(0)).Le(1) }, []string{"model m: row r: coefficient NaN of x[0,0]"}},
+		{"coefficient infinite", func(m *model.Model, x model.Vars) { m.Row("r").Add(inf, m.Var(0)).Le(1) }, []string{"model m: row r: coefficient +Inf of x[0,0]"}},
+		{"coefficients add up to infinity", func(m *model.Model, x model.Vars) { m.Row("r").Add(1e308, m.Var(0)).Add(1e308, m.Var(0)).Le(1) },
 			[]string{"model m: row r: coefficient +Inf of x[0,0]"}},
-		{"side NaN", func(m *model.Model, x model.Vars) { m.Row("r").Add(1, 0).Le(nan) }, []string{"model m: row r: bounds [-Inf, NaN]"}},
-		{"side at the wrong infinity", func(m *model.Model, x model.Vars) { m.Row("r").Add(1, 0).Eq(inf) }, []string{"model m: row r: bounds [+Inf, +Inf]"}},
+		{"side NaN", func(m *model.Model, x model.Vars) { m.Row("r").Add(1, m.Var(0)).Le(nan) }, []string{"model m: row r: bounds [-Inf, NaN]"}},
+		{"side at the wrong infinity", func(m *model.Model, x model.Vars) { m.Row("r").Add(1, m.Var(0)).Eq(inf) }, []string{"model m: row r: bounds [+Inf, +Inf]"}},
 		{"constant infinite", func(m *model.Model, x model.Vars) { m.Row("r").Const(inf).Le(1) }, []string{"model m: row r: bounds [-Inf, -Inf]"}},
 		{"constant NaN", func(m *model.Model, x model.Vars) { m.Row("r").Const(nan).Ge(1) }, []string{"model m: row r: bounds [NaN, NaN]"}},
 		{"key beyond 32 bits", func(m *model.Model, x model.Vars) { m.Row("r", 1<<40).Le(1) }, []string{"model m: row r: key 1099511627776 is beyond 32 bits"}},
 
-		{"never closed", func(m *model.Model, x model.Vars) { m.Row("r", 1).Add(1, 0) },
+		{"never closed", func(m *model.Model, x model.Vars) { m.Row("r", 1).Add(1, m.Var(0)) },
 			[]string{"model m: row r[1] was begun and never closed by Le, Ge, Eq or Between"}},
-		{"closed by the next row", func(m *model.Model, x model.Vars) { m.Row("r", 1).Add(1, 0); m.Row("s").Le(1) },
+		{"closed by the next row", func(m *model.Model, x model.Vars) { m.Row("r", 1).Add(1, m.Var(0)); m.Row("s").Le(1) },
 			[]string{"model m: row r[1] was begun and never closed by Le, Ge, Eq or Between"}},
 		{"closed twice", func(m *model.Model, x model.Vars) {
 			r := m.Row("r")
@@ -64,21 +64,21 @@ func TestBuildingErrors(t *testing.T) {
 			r.Le(2)
 		}, []string{"model m: a row was closed twice, after row 0"}},
 		{"added to after closing", func(m *model.Model, x model.Vars) {
-			r := m.Row("r").Add(1, 0)
+			r := m.Row("r").Add(1, m.Var(0))
 			r.Le(1)
-			r.Add(5, 0)
+			r.Add(5, m.Var(0))
 		}, []string{"model m: row r was added to after it was closed"}},
 		{"constant after closing, then another row", func(m *model.Model, x model.Vars) {
-			r := m.Row("r").Add(1, 0)
+			r := m.Row("r").Add(1, m.Var(0))
 			r.Le(1)
 			r.Const(5)
-			m.Row("s").Add(1, 1).Le(1)
+			m.Row("s").Add(1, m.Var(1)).Le(1)
 		}, []string{"model m: row r was added to after it was closed"}},
 
-		{"objective column", func(m *model.Model, x model.Vars) { m.Minimize().Add(1, -1) },
-			[]string{"model m: objective: column -1 is not in the model, which has 4"}},
-		{"objective coefficient", func(m *model.Model, x model.Vars) { m.Minimize().Add(nan, 0) }, []string{"model m: objective: coefficient NaN of x[0,0]"}},
-		{"objective coefficients add up to infinity", func(m *model.Model, x model.Vars) { m.Minimize().Add(1e308, 0).Add(1e308, 0) },
+		{"objective column", func(m *model.Model, x model.Vars) { m.Minimize().Add(1, m.Var(-1)) },
+			[]string{"model m: objective: no variable, from an index out of range"}},
+		{"objective coefficient", func(m *model.Model, x model.Vars) { m.Minimize().Add(nan, m.Var(0)) }, []string{"model m: objective: coefficient NaN of x[0,0]"}},
+		{"objective coefficients add up to infinity", func(m *model.Model, x model.Vars) { m.Minimize().Add(1e308, m.Var(0)).Add(1e308, m.Var(0)) },
 			[]string{"model m: objective: coefficient +Inf of x[0,0]"}},
 		{"objective constant", func(m *model.Model, x model.Vars) { m.Minimize().Const(inf) }, []string{"model m: objective: constant +Inf"}},
 	} {
@@ -98,12 +98,12 @@ func TestRefusedRowLeavesNoTrace(t *testing.T) {
 	m := model.New("m")
 	x := m.Binary("x", 2)
 	m.Row("r").Add(1, x.At(0)).Le(1)
-	if got := m.Row("r").Add(1, x.At(1)).Const(3).Le(math.NaN()); got != -1 {
-		t.Errorf("a refused row has number %d, want -1", got)
+	if got := m.Row("r").Add(1, x.At(1)).Const(3).Le(math.NaN()); got != (model.Constraint{}) {
+		t.Errorf("a refused row is %v, want none", got)
 	}
 	m.Row("s", 1).Add(2, x.At(1)) // never closed
-	if got := m.Row("r").Add(5, x.At(1)).Le(1); got != 1 {
-		t.Errorf("the row after the refused ones has number %d, want 1", got)
+	if got := m.Row("r").Add(5, x.At(1)).Le(1); m.RowIndex(got) != 1 {
+		t.Errorf("the row after the refused ones has number %d, want 1", m.RowIndex(got))
 	}
 	if got, want := strings.Join(rowNames(m), " "), "r r#2"; got != want {
 		t.Errorf("rows %s, want %s", got, want)

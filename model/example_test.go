@@ -68,7 +68,7 @@ func ExampleNewKeyed() {
 	m.Row("node", 1).Add(1, flow.Of(arc{"s", "a"})).Add(-1, flow.Of(arc{"a", "t"})).Eq(0)
 	flow.Of(arc{"t", "s"})
 	fmt.Println(m.Err())
-	// Output: model flow: family flow has no key {t s}
+	// Output: model flow: family flow has no key {t s} (example_test.go:69)
 }
 
 func ExampleModel_Stats() {

@@ -48,10 +48,11 @@ func Labels(name string, labels ...string) Set {
 	return Set{Name: name, Labels: labels}
 }
 
-// family is a block of consecutive columns, indexed row-major over sets.
+// family is a block of variables with consecutive numbers, indexed row-major over sets.
 type family struct {
 	name  string
-	first int
+	model uint32 // that made it
+	first int    // number of its first variable
 	size  int
 	sets  []Set
 	keyed func(position int) string // how positions of a keyed family are written
@@ -117,7 +118,7 @@ func (m *Model) Family(name string, spec Spec, sets ...Set) Vars {
 }
 
 func (m *Model) addFamily(f *family, spec Spec) *family {
-	f.first = len(m.lower)
+	f.model, f.first = m.id, len(m.cells)
 	if m.familyNamed[f.name] != nil {
 		m.errorf("two families of variables are named %s", f.name)
 	}
@@ -136,7 +137,13 @@ func (m *Model) addFamily(f *family, spec Spec) *family {
 	m.families = append(m.families, f)
 	n := f.size
 	m.lower, m.upper, m.cost = extend(m.lower, n, spec.Lower), extend(m.upper, n, spec.Upper), extend(m.cost, n, 0)
-	m.kind, m.seen = extend(m.kind, n, spec.Type), extend(m.seen, n, -1)
+	m.kind, m.cells = extend(m.kind, n, spec.Type), extend(m.cells, n, cell{m.id, -1})
+	if m.columnOf != nil {
+		for i := range n {
+			m.columnOf = append(m.columnOf, int32(len(m.columns)))
+			m.columns = append(m.columns, int32(f.first+i))
+		}
+	}
 	return f
 }
 
@@ -160,11 +167,13 @@ func (x Vars) Name() string { return x.f.name }
 func (x Vars) At(key ...int) Var {
 	position, ok := x.position(key)
 	if !ok {
-		x.m.errorf("%s%v is outside the family %s", x.f.name, append([]int(nil), key...), x.shape())
-		return -1
+		x.m.errorAt("%s%v is outside the family %s", x.f.name, append([]int(nil), key...), x.shape())
+		return Var{x.f.model, beyond}
 	}
-	return Var(x.f.first + position)
+	return x.f.at(position)
 }
+
+func (f *family) at(position int) Var { return Var{f.model, int32(f.first + position)} }
 
 func (x Vars) position(key []int) (int, bool) {
 	if len(key) != len(x.f.sets) {
@@ -196,19 +205,19 @@ func (x Vars) shape() string {
 // Nth returns the i-th variable of the family in row-major order.
 func (x Vars) Nth(i int) Var {
 	if uint(i) >= uint(x.f.size) {
-		x.m.errorf("variable %d of family %s, which has %d", i, x.f.name, x.f.size)
-		return -1
+		x.m.errorAt("variable %d of family %s, which has %d", i, x.f.name, x.f.size)
+		return Var{x.f.model, beyond}
 	}
-	return Var(x.f.first + i)
+	return x.f.at(i)
 }
 
-// All yields every variable of the family with its key. The key is overwritten
-// at each step: copy it to keep it.
+// All yields every variable of the family that was not deleted, with its key. The
+// key is overwritten at each step: copy it to keep it.
 func (x Vars) All() iter.Seq2[[]int, Var] {
 	return func(yield func([]int, Var) bool) {
 		key := make([]int, len(x.f.sets))
 		for i := range x.f.size {
-			if !yield(key, Var(x.f.first+i)) {
+			if !x.deleted(i) && !yield(key, x.f.at(i)) {
 				return
 			}
 			for d := len(key) - 1; d >= 0; d-- {
@@ -220,6 +229,8 @@ func (x Vars) All() iter.Seq2[[]int, Var] {
 		}
 	}
 }
+
+func (x Vars) deleted(i int) bool { return x.m.columnOf != nil && x.m.columnOf[x.f.first+i] < 0 }
 
 // Keyed is a family of variables indexed by any comparable key, for sparse index
 // sets: only the keys given exist. As a family it has one index set, the
@@ -250,18 +261,29 @@ func NewKeyed[K comparable](m *Model, name string, spec Spec, keys []K) Keyed[K]
 // Get returns the variable of a key, and whether there is one.
 func (k Keyed[K]) Get(key K) (Var, bool) {
 	i, ok := k.position[key]
-	return Var(k.f.first + i), ok
+	if !ok {
+		return Var{k.f.model, beyond}, false
+	}
+	return k.f.at(i), true
 }
 
 // Of returns the variable of a key; a key without one is recorded in the model's Err.
 func (k Keyed[K]) Of(key K) Var {
 	v, ok := k.Get(key)
 	if !ok {
-		k.m.errorf("family %s has no key %v", k.f.name, key)
-		return -1
+		k.m.errorAt("family %s has no key %v", k.f.name, key)
 	}
 	return v
 }
 
-// VarName returns the name of v, made on demand: family[label,label].
-func (m *Model) VarName(v Var) string { return string(m.AppendVarName(nil, v)) }
+// VarName returns the name of v, made on demand: family[label,label]. A variable
+// that was deleted keeps its name; what is no variable of the model is said to be so.
+func (m *Model) VarName(v Var) string {
+	if uint32(v.number) >= uint32(len(m.cells)) || m.cells[v.number].model != v.model {
+		return m.wrong(v)
+	}
+	return string(m.appendName(nil, int(v.number)))
+}
+
+// ColumnName returns the name of the variable at position j of the columns.
+func (m *Model) ColumnName(j int) string { return string(m.AppendColumnName(nil, j)) }

@@ -71,7 +71,7 @@ func (l *modelLaTeX) objective() {
 var latexSigns = signs{"-", ` + \dots\ \text{(%d more terms)}`}
 
 func (l *modelLaTeX) product(a float64, column int32) string {
-	name := latexIndexed(l.m.VarName(Var(column)))
+	name := latexIndexed(l.m.ColumnName(int(column)))
 	if math.Abs(a) == 1 {
 		return name
 	}
@@ -145,9 +145,9 @@ func (l *modelLaTeX) variables(most int) {
 			l.more(l.m.Columns()-first, "more variable")
 			return
 		}
-		name := latexIndexed(l.m.VarName(Var(first)))
+		name := latexIndexed(l.m.ColumnName(first))
 		if last > first {
-			name += `, \dots, ` + latexIndexed(l.m.VarName(Var(last)))
+			name += `, \dots, ` + latexIndexed(l.m.ColumnName(last))
 		}
 		fmt.Fprintf(l.w, " \\\\\n& %s \\in %s \\notag", name, DomainLaTeX(l.m.kind[first].IsInteger(), l.m.lower[first], l.m.upper[first]))
 		first, lines = last+1, lines+1

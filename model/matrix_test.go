@@ -20,10 +20,10 @@ func TestFromMatrixKeepsTheArrays(t *testing.T) {
 	if d := cmp.Diff(m.Matrix(), copied.Matrix()); d != "" {
 		t.Error(d)
 	}
-	if got := copied.VarName(2) + " " + copied.RowName(1); got != "x[2] row[1]" {
+	if got := copied.ColumnName(2) + " " + copied.RowName(1); got != "x[2] row[1]" {
 		t.Errorf("names %s", got)
 	}
-	copied.Row("more").Add(1, 0).Add(1, 0).Le(5) // building goes on
+	copied.Row("more").Add(1, copied.Var(0)).Add(1, copied.Var(0)).Le(5) // building goes on
 	if copied.Err() != nil || copied.Rows() != 3 || copied.Nonzeros() != 3 {
 		t.Errorf("after one more row: %d rows, %d nonzeros, %v", copied.Rows(), copied.Nonzeros(), copied.Err())
 	}

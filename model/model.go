@@ -34,9 +34,6 @@ func (t Type) String() string {
 // IsInteger reports whether the type admits only whole numbers.
 func (t Type) IsInteger() bool { return t == Integer || t == Binary }
 
-// Var is a variable: the index of its column in the model that made it.
-type Var int32
-
 // Infinity is the bound of what has no bound.
 var Infinity = math.Inf(1)
 
@@ -48,6 +45,9 @@ const maxEntries = math.MaxInt32
 // from several is safe.
 type Model struct {
 	name string
+	id   uint32 // of the variables and rows it makes
+
+	handles // of variables and constraints
 
 	maximize bool
 	constant float64 // added to the objective
@@ -65,9 +65,8 @@ type Model struct {
 	rowFamilyNamed map[string]*rowFamily
 	runs           []run // consecutive rows of one family
 
-	open      bool    // a row was begun and is not closed yet
-	seen      []int32 // per column: where in index the open row has it, to merge duplicates
-	builder   Row     // the accumulator every row uses in turn
+	open      bool // a row was begun and is not closed yet
+	builder   Row  // the accumulator every row uses in turn
 	objective Objective
 
 	errs    []error
@@ -79,7 +78,8 @@ const maxErrors = 20
 
 // New returns an empty model that minimizes.
 func New(name string) *Model {
-	m := &Model{name: name, start: []int{0}, familyNamed: map[string]*family{}, rowFamilyNamed: map[string]*rowFamily{}}
+	m := &Model{name: name, id: newID(), start: []int{0}, familyNamed: map[string]*family{}, rowFamilyNamed: map[string]*rowFamily{}}
+	m.epochs = []epoch{{0, m.id}}
 	m.builder.m = m
 	m.objective.m = m
 	return m
@@ -89,7 +89,7 @@ func New(name string) *Model {
 // large model does not copy its arrays as they grow. It is never needed.
 func (m *Model) Reserve(columns, rows, nonzeros int) {
 	m.lower, m.upper, m.cost = grow(m.lower, columns), grow(m.upper, columns), grow(m.cost, columns)
-	m.kind, m.seen = grow(m.kind, columns), grow(m.seen, columns)
+	m.kind, m.cells = grow(m.kind, columns), grow(m.cells, columns)
 	m.start, m.rowLow, m.rowUp = grow(m.start, rows), grow(m.rowLow, rows), grow(m.rowUp, rows)
 	m.index, m.value = grow(m.index, nonzeros), grow(m.value, nonzeros)
 }
@@ -116,38 +116,43 @@ func (m *Model) Columns() int  { return len(m.lower) }
 func (m *Model) Rows() int     { return len(m.rowLow) }
 func (m *Model) Nonzeros() int { return len(m.index) }
 
-// Bounds returns the lower and upper bound of v.
-func (m *Model) Bounds(v Var) (lower, upper float64) { return m.lower[v], m.upper[v] }
+// Bounds returns the lower and upper bound of v. Like Type and Cost it panics where
+// v is no variable of the model.
+func (m *Model) Bounds(v Var) (lower, upper float64) {
+	j := m.must(v)
+	return m.lower[j], m.upper[j]
+}
 
 // Type returns the type of v.
-func (m *Model) Type(v Var) Type { return m.kind[v] }
+func (m *Model) Type(v Var) Type { return m.kind[m.must(v)] }
 
 // Cost returns the coefficient of v in the objective.
-func (m *Model) Cost(v Var) float64 { return m.cost[v] }
+func (m *Model) Cost(v Var) float64 { return m.cost[m.must(v)] }
 
 // SetBounds replaces the bounds of v. A lower bound above the upper one is
 // allowed: the model is then infeasible, and solving it says so.
 func (m *Model) SetBounds(v Var, lower, upper float64) {
-	switch {
-	case !m.has(v):
-		m.errorf("bounds for column %d of a model with %d columns", v, m.Columns())
+	switch j := m.column(v); {
+	case j < 0:
+		m.errorAt("bounds of %s", m.wrong(v))
 	case math.IsNaN(lower) || math.IsNaN(upper) || math.IsInf(lower, 1) || math.IsInf(upper, -1):
 		m.errorf("bounds [%g, %g] of %s", lower, upper, m.VarName(v))
-	case m.kind[v] == Binary && (lower < 0 || upper > 1):
+	case m.kind[j] == Binary && (lower < 0 || upper > 1):
 		m.errorf("bounds [%g, %g] of %s, which is binary: they must lie in [0, 1]", lower, upper, m.VarName(v))
 	default:
-		m.lower[v], m.upper[v] = lower, upper
+		m.lower[j], m.upper[j] = lower, upper
 	}
 }
 
 // Fix sets both bounds of v to x.
 func (m *Model) Fix(v Var, x float64) { m.SetBounds(v, x, x) }
 
-// SetRowBounds replaces the bounds of row r.
-func (m *Model) SetRowBounds(r int, lower, upper float64) {
-	switch {
-	case r < 0 || r >= m.Rows():
-		m.errorf("bounds for row %d of a model with %d rows", r, m.Rows())
+// SetRowBounds replaces the bounds of a constraint. A constant that the row was
+// built with is not taken off again: these are the bounds of its variables' terms.
+func (m *Model) SetRowBounds(c Constraint, lower, upper float64) {
+	switch r := m.RowIndex(c); {
+	case r < 0:
+		m.errorAt("bounds of %s", m.wrongRow(c))
 	case math.IsNaN(lower) || math.IsNaN(upper) || math.IsInf(lower, 1) || math.IsInf(upper, -1):
 		m.errorf("bounds [%g, %g] of row %s", lower, upper, m.RowName(r))
 	default:
@@ -163,12 +168,21 @@ func (m *Model) Relax() {
 	}
 }
 
-// Clone returns a copy that shares nothing that can change with m. Families and
-// variables of m are valid for the copy too.
+// Clone returns a copy that shares nothing that can change with m. Families,
+// variables and constraints of m are valid for the copy too; what is added to either
+// of them afterwards is valid there alone.
 func (m *Model) Clone() *Model {
 	c := *m
+	c.id = newID()
+	made := m.Rows()
+	if m.rowOf != nil {
+		made = len(m.rowOf)
+	}
+	c.epochs = append(clone(m.epochs), epoch{int32(made), c.id})
+	c.columnOf, c.columns = clone(m.columnOf), clone(m.columns)
+	c.rowOf, c.rowsAt = clone(m.rowOf), clone(m.rowsAt)
 	c.lower, c.upper, c.cost = clone(m.lower), clone(m.upper), clone(m.cost)
-	c.kind, c.seen = clone(m.kind), clone(m.seen)
+	c.kind, c.cells = clone(m.kind), clone(m.cells)
 	c.start, c.index, c.value = clone(m.start), clone(m.index), clone(m.value)
 	c.rowLow, c.rowUp, c.runs = clone(m.rowLow), clone(m.rowUp), clone(m.runs)
 	c.errs = clone(m.errs)
@@ -214,8 +228,6 @@ func (m *Model) errorf(format string, args ...any) {
 	}
 	m.errs = append(m.errs, fmt.Errorf("model %s: "+format, append([]any{m.name}, args...)...))
 }
-
-func (m *Model) has(v Var) bool { return v >= 0 && int(v) < len(m.lower) }
 
 // Matrix is a read-only view of a model's arrays, for solvers and writers. It
 // must not be changed, and is out of date once the model changes.

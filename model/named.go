@@ -19,8 +19,8 @@ func (m *Model) NamedVars(block string, names []string, spec func(i int) Spec) V
 	f := &family{name: block, size: size, sets: []Set{{Size: size}}, named: names}
 	x := Vars{m, m.addFamily(f, Spec{Continuous, 0, Infinity})}
 	for i := range f.size {
-		v, s := Var(f.first+i), spec(i)
-		m.kind[v] = s.Type
+		v, s := f.at(i), spec(i)
+		m.kind[m.column(v)] = s.Type
 		m.SetBounds(v, s.Lower, s.Upper)
 	}
 	return x
@@ -37,14 +37,21 @@ func (m *Model) NamedRow(name string) *Row {
 	return row
 }
 
-// AppendVarName appends VarName(v) to dst.
-func (m *Model) AppendVarName(dst []byte, v Var) []byte {
-	if !m.has(v) {
-		return strconv.AppendInt(append(dst, "column "...), int64(v), 10)
+// AppendColumnName appends ColumnName(j) to dst.
+func (m *Model) AppendColumnName(dst []byte, j int) []byte {
+	if uint(j) >= uint(m.Columns()) {
+		return strconv.AppendInt(append(dst, "column "...), int64(j), 10)
 	}
-	i := sort.Search(len(m.families), func(i int) bool { return m.families[i].first > int(v) }) - 1
-	f := m.families[i]
-	position := int(v) - f.first
+	if m.columns != nil {
+		j = int(m.columns[j])
+	}
+	return m.appendName(dst, j)
+}
+
+// appendName appends the name of the variable with the given number.
+func (m *Model) appendName(dst []byte, number int) []byte {
+	f := m.familyOf(Var{number: int32(number)})
+	position := number - f.first
 	if f.named != nil {
 		return append(dst, f.named[position]...)
 	}
@@ -62,6 +69,11 @@ func (m *Model) AppendVarName(dst []byte, v Var) []byte {
 		position %= rest
 	}
 	return append(dst, ']')
+}
+
+// familyOf returns the family of a variable, which may have been deleted.
+func (m *Model) familyOf(v Var) *family {
+	return m.families[sort.Search(len(m.families), func(i int) bool { return m.families[i].first > int(v.number) })-1]
 }
 
 // AppendRowName appends RowName(r) to dst.

@@ -23,7 +23,7 @@ func TestNamedVarsAndRows(t *testing.T) {
 	}
 	got := ""
 	for j := range m.Columns() {
-		got += m.VarName(model.Var(j)) + "; "
+		got += m.ColumnName(j) + "; "
 	}
 	for r := range m.Rows() {
 		got += string(m.AppendRowName([]byte("_"), r)) + "; "
@@ -40,7 +40,7 @@ func TestNamedVarsAndRows(t *testing.T) {
 func TestNamedRowsAbandonedAndCloned(t *testing.T) {
 	m := model.New("m")
 	x := m.Continuous("x", 0, 1).At()
-	m.NamedRow("bad").Add(1, x+7).Le(1)
+	m.NamedRow("bad").Add(1, m.Var(7)).Le(1)
 	m.NamedRow("good").Add(1, x).Le(1)
 	c := m.Clone()
 	m.NamedRow("of m").Add(1, x).Le(1)

@@ -149,11 +149,12 @@ func (s *machine) Named(t *rapid.T) {
 }
 
 // variable draws a column, now and then one that does not exist.
-func (s *machine) variable(t *rapid.T) model.Var {
-	return model.Var(rapid.IntRange(-1, len(s.want.names)).Draw(t, "column"))
+func (s *machine) variable(t *rapid.T) (model.Var, int) {
+	j := rapid.IntRange(-1, len(s.want.names)).Draw(t, "column")
+	return s.m.Var(j), j
 }
 
-func (s *machine) exists(v model.Var) bool { return v >= 0 && int(v) < len(s.want.names) }
+func (s *machine) exists(j int) bool { return j >= 0 && j < len(s.want.names) }
 
 // Rows adds rows mostly of one family, so that families have stretches of rows.
 func (s *machine) Rows(t *rapid.T) {
@@ -190,10 +191,11 @@ func (s *machine) row(t *rapid.T, family string, key []int) {
 			constant += c
 			continue
 		}
-		v, c := s.variable(t), number().Draw(t, "coefficient")
+		v, j := s.variable(t)
+		c := number().Draw(t, "coefficient")
 		row.Add(c, v)
-		if s.exists(v) {
-			values[v] += c
+		if s.exists(j) {
+			values[j] += c
 		} else {
 			bad = true
 			d.errors++
@@ -254,11 +256,12 @@ func (s *machine) Objective(t *rapid.T) {
 	if d.maximize = rapid.Bool().Draw(t, "maximize"); d.maximize {
 		o = s.m.Maximize()
 	}
-	v, c, k := s.variable(t), number().Draw(t, "cost"), number().Draw(t, "constant")
+	v, j := s.variable(t)
+	c, k := number().Draw(t, "cost"), number().Draw(t, "constant")
 	o.Add(c, v).Const(k)
 	d.constant += k
-	if s.exists(v) {
-		d.cost[v] += c
+	if s.exists(j) {
+		d.cost[j] += c
 	} else {
 		d.errors++
 	}
@@ -266,19 +269,20 @@ func (s *machine) Objective(t *rapid.T) {
 
 func (s *machine) SetBounds(t *rapid.T) {
 	d := s.want
-	v, lower, upper := s.variable(t), bound().Draw(t, "lower"), bound().Draw(t, "upper")
+	v, j := s.variable(t)
+	lower, upper := bound().Draw(t, "lower"), bound().Draw(t, "upper")
 	s.m.SetBounds(v, lower, upper)
-	if !s.exists(v) || badBounds(lower, upper) || d.kind[v] == model.Binary && (lower < 0 || upper > 1) {
+	if !s.exists(j) || badBounds(lower, upper) || d.kind[j] == model.Binary && (lower < 0 || upper > 1) {
 		d.errors++
 		return
 	}
-	d.lower[v], d.upper[v] = lower, upper
+	d.lower[j], d.upper[j] = lower, upper
 }
 
 func (s *machine) SetRowBounds(t *rapid.T) {
 	d := s.want
 	r, lower, upper := rapid.IntRange(-1, len(d.rows)).Draw(t, "row"), bound().Draw(t, "lower"), bound().Draw(t, "upper")
-	s.m.SetRowBounds(r, lower, upper)
+	s.m.SetRowBounds(s.m.Constraint(r), lower, upper)
 	if r < 0 || r == len(d.rows) || badBounds(lower, upper) {
 		d.errors++
 		return

@@ -101,6 +101,9 @@ type Result struct {
 	Version string        // of the solver's library or program
 	Solve   time.Duration // wall clock of the solve itself
 	Build   time.Duration // wall clock of handing the model over
+
+	of   handles // of the model at the time, see Bind
+	rows int
 }
 
 // Violation is what a point misses worst in the exact check of its model.
@@ -131,6 +134,7 @@ func NewResult(m *Model, engine string) *Result {
 	if m.maximize {
 		r.Bound = math.Inf(1)
 	}
+	r.Bind(m)
 	return r
 }
 
@@ -143,15 +147,36 @@ func (r *Result) Gap() float64 {
 	return math.Abs(r.Objective-r.Bound) / math.Max(1, math.Abs(r.Objective))
 }
 
-// Value returns the value of v in the point, rounded to the nearest whole number
-// when the model says v is an integer. It panics when there is no point: ask
-// Status.HasPoint first.
-func (r *Result) Value(m *Model, v Var) float64 {
+// Bind tells the result whose columns and rows X, RowDual and Reduced are, for Value,
+// Dual and ReducedCost: those that m has now, whatever becomes of it later.
+// backends.Solve does it.
+func (r *Result) Bind(m *Model) { r.of, r.rows = m.handles, m.Rows() }
+
+// Value returns the value of v in the point. It panics when there is no point, ask
+// Status.HasPoint first, and when v was no variable of the model that was solved.
+func (r *Result) Value(v Var) float64 {
+	point := r.X
 	if !r.Status.HasPoint() {
-		panic("model: Value of a result without a point: " + r.Status.String())
+		point = nil
 	}
-	if m.kind[v].IsInteger() {
-		return math.Round(r.X[v])
+	return r.number("Value", point, r.of.column(v))
+}
+
+// ReducedCost returns the reduced cost of v. It panics where Reduced is nil.
+func (r *Result) ReducedCost(v Var) float64 {
+	return r.number("ReducedCost", r.Reduced, r.of.column(v))
+}
+
+// Dual returns the dual of c: by how much the objective changes per unit of the
+// row's bound. It panics where RowDual is nil.
+func (r *Result) Dual(c Constraint) float64 { return r.number("Dual", r.RowDual, r.of.row(c, r.rows)) }
+
+func (r *Result) number(what string, of []float64, at int) float64 {
+	switch {
+	case of == nil:
+		panic("model: " + what + " of a result that has none; its status is " + r.Status.String())
+	case at < 0 || at >= len(of):
+		panic("model: " + what + " of what is not in the model that was solved")
 	}
-	return r.X[v]
+	return of[at]
 }

@@ -83,9 +83,10 @@ func TestGap(t *testing.T) {
 func TestResultValue(t *testing.T) {
 	m := model.New("m")
 	n, c := m.Integer("n", 0, 9).At(), m.Continuous("c", 0, 9).At()
-	r := model.Result{Status: model.StatusFeasible, X: []float64{2.9999999, 0.75}}
-	if r.Value(m, n) != 3 || r.Value(m, c) != 0.75 {
-		t.Errorf("values %g and %g, want 3 and 0.75", r.Value(m, n), r.Value(m, c))
+	r := model.Result{Status: model.StatusFeasible, X: []float64{3, 0.75}}
+	r.Bind(m)
+	if r.Value(n) != 3 || r.Value(c) != 0.75 {
+		t.Errorf("values %g and %g, want 3 and 0.75", r.Value(n), r.Value(c))
 	}
 	r.Status = model.StatusLimit
 	defer func() {
@@ -93,5 +94,5 @@ func TestResultValue(t *testing.T) {
 			t.Error("a value was read from a result without a point")
 		}
 	}()
-	r.Value(m, n)
+	r.Value(n)
 }

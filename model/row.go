@@ -120,11 +120,18 @@ func (r *Row) name() string { return r.m.RowName(len(r.m.rowLow)) }
 // Add adds c·v to the left-hand side. What comes to 0 in the end is no entry.
 func (r *Row) Add(c float64, v Var) *Row {
 	m := r.m
-	if uint32(v) >= uint32(len(m.seen)) || c-c != 0 { // c-c is not 0 for infinities and NaN
+	if uint32(v.number) >= uint32(len(m.cells)) || m.cells[v.number].model != v.model || c-c != 0 { // c-c is not 0 for infinities and NaN
 		r.refuse(c, v)
 		return r
 	}
-	if at := m.seen[v]; int(at) >= r.begin && int(at) < len(m.index) && m.index[at] == int32(v) {
+	j := v.number
+	if m.columnOf != nil {
+		if j = m.columnOf[j]; j < 0 {
+			r.refuse(c, v)
+			return r
+		}
+	}
+	if at := m.cells[v.number].at; int(at) >= r.begin && int(at) < len(m.index) && m.index[at] == j {
 		m.value[at] += c
 		switch sum := m.value[at]; {
 		case sum == 0:
@@ -140,16 +147,16 @@ func (r *Row) Add(c float64, v Var) *Row {
 	if len(m.index) == cap(m.index) {
 		m.index, m.value = widen(m.index), widen(m.value)
 	}
-	m.seen[v] = int32(len(m.index))
-	m.index = append(m.index, int32(v))
+	m.cells[v.number].at = int32(len(m.index))
+	m.index = append(m.index, j)
 	m.value = append(m.value, c)
 	return r
 }
 
 func (r *Row) refuse(c float64, v Var) {
 	r.bad = true
-	if !r.m.has(v) {
-		r.m.errorf("row %s: column %d is not in the model, which has %d", r.name(), v, r.m.Columns())
+	if r.m.column(v) < 0 {
+		r.m.errorAt("row %s: %s", r.name(), r.m.wrong(v))
 		return
 	}
 	r.m.errorf("row %s: coefficient %g of %s", r.name(), c, r.m.VarName(v))
@@ -163,10 +170,12 @@ func (r *Row) Sum(c float64, vars iter.Seq[Var]) *Row {
 	return r
 }
 
-// SumAll adds c times every variable of the family.
+// SumAll adds c times every variable of the family that was not deleted.
 func (r *Row) SumAll(c float64, x Vars) *Row {
 	for i := range x.f.size {
-		r.Add(c, Var(x.f.first+i))
+		if !x.deleted(i) {
+			r.Add(c, x.f.at(i))
+		}
 	}
 	return r
 }
@@ -188,22 +197,23 @@ func (r *Row) Const(c float64) *Row {
 	return r
 }
 
-// Le closes the row: left-hand side ≤ b. It returns the row's number.
-func (r *Row) Le(b float64) int { return r.Between(-Infinity, b) }
+// Le closes the row: left-hand side ≤ b. It returns the constraint, for what is
+// asked of it or changed later.
+func (r *Row) Le(b float64) Constraint { return r.Between(-Infinity, b) }
 
 // Ge closes the row: left-hand side ≥ b.
-func (r *Row) Ge(b float64) int { return r.Between(b, Infinity) }
+func (r *Row) Ge(b float64) Constraint { return r.Between(b, Infinity) }
 
 // Eq closes the row: left-hand side = b.
-func (r *Row) Eq(b float64) int { return r.Between(b, b) }
+func (r *Row) Eq(b float64) Constraint { return r.Between(b, b) }
 
 // Between closes the row: lower ≤ left-hand side ≤ upper. Infinite bounds are
-// no bounds. It returns the row's number, or -1 when the row was refused.
-func (r *Row) Between(lower, upper float64) int {
+// no bounds. It returns the constraint, or the zero Constraint when the row was refused.
+func (r *Row) Between(lower, upper float64) Constraint {
 	m := r.m
 	if !m.open {
 		m.errorf("a row was closed twice, after row %d", m.Rows()-1)
-		return -1
+		return Constraint{}
 	}
 	lower -= r.constant
 	upper -= r.constant
@@ -217,7 +227,7 @@ func (r *Row) Between(lower, upper float64) int {
 	}
 	if r.bad {
 		m.abandon()
-		return -1
+		return Constraint{}
 	}
 	if r.zeros {
 		m.dropZeros(r.begin)
@@ -229,7 +239,17 @@ func (r *Row) Between(lower, upper float64) int {
 	}
 	m.rowLow, m.rowUp = append(m.rowLow, lower), append(m.rowUp, upper)
 	m.start = append(m.start, len(m.index))
-	return len(m.rowLow) - 1
+	return m.newRow()
+}
+
+// newRow gives the last row its handle.
+func (m *Model) newRow() Constraint {
+	number := int32(len(m.rowLow) - 1)
+	if m.rowOf != nil {
+		m.rowsAt, m.rowOf = append(m.rowsAt, int32(len(m.rowOf))), append(m.rowOf, number)
+		number = int32(len(m.rowOf) - 1)
+	}
+	return Constraint{m.epochs[len(m.epochs)-1].model, number}
 }
 
 // dropZeros removes the entries of value 0 from those beginning at from.
@@ -261,20 +281,23 @@ func (m *Model) Maximize() *Objective { m.maximize = true; return &m.objective }
 // Add adds c·v.
 func (o *Objective) Add(c float64, v Var) *Objective {
 	m := o.m
-	if !m.has(v) {
-		m.errorf("objective: column %d is not in the model, which has %d", v, m.Columns())
-	} else if sum := m.cost[v] + c; sum-sum != 0 {
+	j := m.column(v)
+	if j < 0 {
+		m.errorAt("objective: %s", m.wrong(v))
+	} else if sum := m.cost[j] + c; sum-sum != 0 {
 		m.errorf("objective: coefficient %g of %s", sum, m.VarName(v))
 	} else {
-		m.cost[v] = sum
+		m.cost[j] = sum
 	}
 	return o
 }
 
-// SumAll adds c times every variable of the family.
+// SumAll adds c times every variable of the family that was not deleted.
 func (o *Objective) SumAll(c float64, x Vars) *Objective {
 	for i := range x.f.size {
-		o.Add(c, Var(x.f.first+i))
+		if !x.deleted(i) {
+			o.Add(c, x.f.at(i))
+		}
 	}
 	return o
 }

@@ -88,7 +88,7 @@ func (m *Model) Stats() Stats {
 		s.Coefficients.note(a)
 	}
 	for _, f := range m.families {
-		s.ColumnFamilies = append(s.ColumnFamilies, FamilySize{Name: f.name, Members: f.size})
+		s.ColumnFamilies = append(s.ColumnFamilies, FamilySize{Name: f.name, Members: m.left(f)})
 	}
 	nonzeros := map[*rowFamily]int{}
 	for i, u := range m.runs {
@@ -102,6 +102,20 @@ func (m *Model) Stats() Stats {
 		s.RowFamilies = append(s.RowFamilies, FamilySize{f.name, f.rows, nonzeros[f]})
 	}
 	return s
+}
+
+// left counts the variables of a family that were not deleted.
+func (m *Model) left(f *family) int {
+	if m.columnOf == nil {
+		return f.size
+	}
+	n := 0
+	for _, j := range m.columnOf[f.first : f.first+f.size] {
+		if j >= 0 {
+			n++
+		}
+	}
+	return n
 }
 
 func (s *Stats) column(m *Model, j int) {

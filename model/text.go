@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"sort"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -84,7 +83,7 @@ func (t *modelText) objective() {
 	t.w.WriteString(goal)
 	index, value := t.m.costs()
 	s := linear(len(index), textSigns, func(k int) (float64, string) {
-		return value[k], product(value[k], t.m.VarName(Var(index[k])))
+		return value[k], product(value[k], t.m.ColumnName(int(index[k])))
 	})
 	switch c := t.m.constant; {
 	case c == 0:
@@ -118,7 +117,7 @@ func (t *modelText) rows(most int) {
 		from, to := t.m.start[r], t.m.start[r+1]
 		s := linear(to-from, textSigns, func(k int) (float64, string) {
 			a := t.m.value[from+k]
-			return a, product(a, t.m.VarName(Var(t.m.index[from+k])))
+			return a, product(a, t.m.ColumnName(int(t.m.index[from+k])))
 		})
 		t.line(2, t.m.RowName(r)+": "+between(t.m.rowLow[r], s, t.m.rowUp[r]))
 	}
@@ -149,9 +148,9 @@ func (t *modelText) variables(most int) {
 			fmt.Fprintf(t.w, "  … and %s\n", plural(t.m.Columns()-first, "more variable"))
 			return
 		}
-		name := t.m.VarName(Var(first))
+		name := t.m.ColumnName(first)
 		if last > first {
-			name += " … " + t.m.VarName(Var(last))
+			name += " … " + t.m.ColumnName(last)
 		}
 		s := name + " ∈ " + DomainText(t.m.kind[first].IsInteger(), t.m.lower[first], t.m.upper[first])
 		if last > first {
@@ -166,8 +165,9 @@ func (t *modelText) variables(most int) {
 // with the same type and bounds.
 func (m *Model) alike(first int) int {
 	last := first
-	f := m.families[sort.Search(len(m.families), func(i int) bool { return m.families[i].first > first })-1]
-	for last+1 < f.first+f.size && m.kind[last+1] == m.kind[first] && m.lower[last+1] == m.lower[first] && m.upper[last+1] == m.upper[first] {
+	f := m.familyOf(m.Var(first))
+	for last+1 < m.Columns() && int(m.Var(last+1).number) < f.first+f.size && m.kind[last+1] == m.kind[first] &&
+		m.lower[last+1] == m.lower[first] && m.upper[last+1] == m.upper[first] {
 		last++
 	}
 	return last

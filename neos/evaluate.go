@@ -97,7 +97,7 @@ func (t *ModelText) point(r *Reading, out *model.Result) error {
 		return &DisagreeError{fmt.Sprintf("%s says %q, and at its point %s%s", r.Solver, r.Words, report.Reason, notes(r.Notes))}
 	}
 	for j := range out.X {
-		if m.Type(model.Var(j)).IsInteger() {
+		if m.Type(m.Var(j)).IsInteger() {
 			out.X[j] = math.Round(out.X[j])
 		}
 	}

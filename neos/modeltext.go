@@ -81,7 +81,7 @@ func ReadModel(file, input, text string) (*ModelText, error) {
 		return nil, err
 	}
 	for j := range t.Model.Columns() {
-		t.name(t.Model.VarName(model.Var(j)), j)
+		t.name(t.Model.ColumnName(j), j)
 	}
 	return t, nil
 }
@@ -92,7 +92,7 @@ func ReadModel(file, input, text string) (*ModelText, error) {
 func (t *ModelText) Of(m *model.Model) *ModelText {
 	out := &ModelText{Model: m, Input: t.Input, Text: t.Text, column: make(map[string]int, m.Columns()), ignored: map[string]bool{}}
 	for j := range m.Columns() {
-		out.name(m.VarName(model.Var(j)), j)
+		out.name(m.ColumnName(j), j)
 	}
 	return out
 }

@@ -128,7 +128,7 @@ func compare(t *testing.T, text *ModelText, r *Reading, want []string) {
 		t.Errorf("status %v with %d values wanted", got.Status, len(values))
 	}
 	for j, x := range got.X {
-		if name := text.Model.VarName(model.Var(j)); math.Abs(x-values[name]) > 1e-9 {
+		if name := text.Model.ColumnName(j); math.Abs(x-values[name]) > 1e-9 {
 			t.Errorf("%s = %g, want %g", name, x, values[name])
 		}
 	}

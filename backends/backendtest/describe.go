@@ -17,19 +17,19 @@ func describe(m *model.Model) string {
 		b.WriteString("minimize")
 	}
 	for j, c := range a.Cost {
-		fmt.Fprintf(&b, " %+g %s", c, m.VarName(model.Var(j)))
+		fmt.Fprintf(&b, " %+g %s", c, m.ColumnName(j))
 	}
 	fmt.Fprintf(&b, " %+g\n", a.Constant)
 	for i := range a.RowLower {
 		fmt.Fprintf(&b, "  %g ≤", a.RowLower[i])
 		index, value := a.Row(i)
 		for k, j := range index {
-			fmt.Fprintf(&b, " %+g %s", value[k], m.VarName(model.Var(j)))
+			fmt.Fprintf(&b, " %+g %s", value[k], m.ColumnName(int(j)))
 		}
 		fmt.Fprintf(&b, " ≤ %g\n", a.RowUpper[i])
 	}
 	for j := range a.Lower {
-		fmt.Fprintf(&b, "  %s %s in [%g, %g]\n", m.VarName(model.Var(j)), a.Type[j], a.Lower[j], a.Upper[j])
+		fmt.Fprintf(&b, "  %s %s in [%g, %g]\n", m.ColumnName(j), a.Type[j], a.Lower[j], a.Upper[j])
 	}
 	return b.String()
 }

@@ -59,7 +59,7 @@ func (s *suite) duals(t *testing.T, a table) {
 	}
 	for i := range a.rows {
 		want := rate(func(m *model.Model, by float64) {
-			m.SetRowBounds(i, a.rows[i].lower+by, a.rows[i].upper+by)
+			m.SetRowBounds(m.Constraint(i), a.rows[i].lower+by, a.rows[i].upper+by)
 		})
 		if !s.near(r.RowDual[i], want) {
 			t.Errorf("dual of row %d is %g, want %g", i, r.RowDual[i], want)
@@ -67,7 +67,7 @@ func (s *suite) duals(t *testing.T, a table) {
 	}
 	for j := range a.columns {
 		want := rate(func(m *model.Model, by float64) {
-			m.SetBounds(model.Var(j), a.columns[j].lower+by, a.columns[j].upper+by)
+			m.SetBounds(m.Var(j), a.columns[j].lower+by, a.columns[j].upper+by)
 		})
 		if !s.near(r.Reduced[j], want) {
 			t.Errorf("reduced cost of column %d is %g, want %g", j, r.Reduced[j], want)

@@ -90,7 +90,7 @@ func negated(m *model.Model) *model.Model {
 	a := m.Matrix()
 	objective := c.Minimize().Const(5)
 	for j, cost := range a.Cost {
-		objective.Add(-2*cost, model.Var(j))
+		objective.Add(-2*cost, m.Var(j))
 	}
 	return c
 }

@@ -96,7 +96,7 @@ func canonical(m *model.Model) []string {
 	a := m.Matrix()
 	fixed := map[string]bool{}
 	for j := range a.Lower {
-		fixed[m.VarName(model.Var(j))] = a.Lower[j] == a.Upper[j]
+		fixed[m.ColumnName(j)] = a.Lower[j] == a.Upper[j]
 	}
 	var kept []string
 	for _, line := range strings.Split(formattest.Canonical(m), "\n") {

@@ -25,7 +25,7 @@ func representable(m *model.Model, a model.Matrix) error {
 	tooLarge := func(x float64) bool { return math.Abs(x) >= infinite && !math.IsInf(x, 0) }
 	for j := range a.Lower {
 		if tooLarge(a.Lower[j]) || tooLarge(a.Upper[j]) || tooLarge(a.Cost[j]) {
-			return fmt.Errorf("%s has a bound or cost of 1e30 or more, which lp_solve takes for infinity", m.VarName(model.Var(j)))
+			return fmt.Errorf("%s has a bound or cost of 1e30 or more, which lp_solve takes for infinity", m.ColumnName(j))
 		}
 	}
 	for r := range a.RowLower {

@@ -36,9 +36,9 @@ func mixed(random *rand.Rand, unit float64) *model.Model {
 		switch {
 		case j == n && random.IntN(2) == 0: // no cost: the objective may be integral
 		case alike:
-			objective.Add(unit*float64(random.IntN(3)-1), model.Var(j))
+			objective.Add(unit*float64(random.IntN(3)-1), m.Var(j))
 		default:
-			objective.Add(unit*float64(random.IntN(15)-7), model.Var(j))
+			objective.Add(unit*float64(random.IntN(15)-7), m.Var(j))
 		}
 	}
 	for i := range 1 + random.IntN(6) {
@@ -46,7 +46,7 @@ func mixed(random *rand.Rand, unit float64) *model.Model {
 		for j := range n + 1 {
 			if random.IntN(3) > 0 {
 				c := unit * float64(random.IntN(13)-6)
-				row.Add(c, model.Var(j))
+				row.Add(c, m.Var(j))
 				activity += c * hidden[j]
 			}
 		}

@@ -59,7 +59,7 @@ func unboundedColumn(m *model.Model, p *transformed, rows []int32) string {
 			continue
 		}
 		if j < m.Columns() {
-			return m.VarName(model.Var(j)) + " improves the objective without end"
+			return m.ColumnName(j) + " improves the objective without end"
 		}
 		return "a column improves the objective without end"
 	}

@@ -104,7 +104,7 @@ func (b *backend) Solve(ctx context.Context, m *model.Model, o backends.Options)
 func wholeBounds(m *model.Model) *model.Model {
 	whole := m
 	for j := range m.Columns() {
-		v := model.Var(j)
+		v := m.Var(j)
 		lower, upper := m.Bounds(v)
 		if m.Type(v).IsInteger() && (lower != math.Ceil(lower) || upper != math.Floor(upper)) {
 			if whole == m {
@@ -121,7 +121,7 @@ func (b *backend) secondOpinion(ctx context.Context, m *model.Model, o backends.
 	plain := m.Clone()
 	costs := plain.Minimize()
 	for j := range m.Columns() {
-		costs.Add(-m.Cost(model.Var(j)), model.Var(j))
+		costs.Add(-m.Cost(m.Var(j)), m.Var(j))
 	}
 	if o.TimeLimit > 0 {
 		o.TimeLimit = max(time.Millisecond, o.TimeLimit-time.Since(began))

@@ -65,20 +65,20 @@ func linear() *model.Model {
 
 func infeasible() *model.Model {
 	m := mixed()
-	m.Row("odd").Add(2, 0).Add(4, 1).Eq(3)
+	m.Row("odd").Add(2, m.Var(0)).Add(4, m.Var(1)).Eq(3)
 	return m
 }
 
 func infeasibleLinear() *model.Model {
 	m := linear()
-	m.Row("much").Add(1, 0).Add(1, 1).Ge(30)
+	m.Row("much").Add(1, m.Var(0)).Add(1, m.Var(1)).Ge(30)
 	return m
 }
 
 func unbounded() *model.Model {
 	m := linear()
 	x := m.Continuous("far", 0, model.Infinity)
-	m.Row("slope").Add(1, x.At()).Add(-1, 0).Ge(0)
+	m.Row("slope").Add(1, x.At()).Add(-1, m.Var(0)).Ge(0)
 	m.Minimize().Add(-1, x.At())
 	return m
 }

@@ -135,7 +135,7 @@ func judgeModel(m *model.Model, shown string, stored []byte, a *answer, isAnswer
 	if isAnswer {
 		known := map[string]int{}
 		for j := range x {
-			known[m.VarName(model.Var(j))] = j
+			known[m.ColumnName(j)] = j
 		}
 		for name, value := range a.Values {
 			j, ok := known[name]

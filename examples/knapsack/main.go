@@ -78,7 +78,7 @@ func run(ctx context.Context, out io.Writer) error {
 	fmt.Fprintf(out, "the relaxation alone promises %.2f\n", bound.Objective)
 	weight := 0.0
 	for i, it := range items {
-		if r.Value(m, take.At(i)) == 1 {
+		if r.Value(take.At(i)) == 1 {
 			fmt.Fprintf(out, "  %s\n", m.VarName(take.At(i)))
 			weight += it.weight
 		}

@@ -119,7 +119,7 @@ func run(ctx context.Context, p plain, out io.Writer) error {
 	}
 	fmt.Fprint(out, "depots in the towns")
 	for d := range p.towns {
-		if r.Value(m, open.At(d)) == 1 {
+		if r.Value(open.At(d)) == 1 {
 			fmt.Fprintf(out, " %d", d)
 		}
 	}

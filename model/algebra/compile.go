@@ -18,15 +18,32 @@ type columns struct {
 	sparse map[string]model.Var // by key of the tuple
 }
 
-// Column returns the column of v at positions, and whether there is one: the
-// positions may lie outside a sparse domain.
+// Column returns the model's variable of v at positions, and whether there is one:
+// the positions may lie outside a sparse domain, and v may be of another program.
 func (c *Compiled) Column(v *Variable, positions ...int) (model.Var, bool) {
-	f := c.columns[v]
+	f, ok := c.columns[v]
+	if !ok {
+		return model.Var{}, false
+	}
 	if v.Domain == nil {
 		return f.dense.At(positions...), true
 	}
 	x, ok := f.sparse[key(positions)]
 	return x, ok
+}
+
+// Value returns the value of v at positions in a point of the model, and whether
+// there is such a variable.
+func (c *Compiled) Value(x []float64, v *Variable, positions ...int) (float64, bool) {
+	column, ok := c.Column(v, positions...)
+	if !ok {
+		return 0, false
+	}
+	j := c.Model.Index(column)
+	if j < 0 || j >= len(x) {
+		return 0, false
+	}
+	return x[j], true
 }
 
 // tuple is a member of a sparse family: told apart by its positions, written
@@ -273,7 +290,7 @@ func (c *compiler) coefficient(t *Term) (float64, bool) {
 func (c *compiler) column(t *Term) (model.Var, bool) {
 	at, ok := c.positions(t.Args)
 	if !ok {
-		return 0, false
+		return model.Var{}, false
 	}
 	return c.out.Column(t.Var, at...)
 }

@@ -21,7 +21,7 @@ func lines(m *model.Model) []string {
 		var terms []string
 		for k, j := range index {
 			if value[k] != 0 {
-				terms = append(terms, fmt.Sprintf("%g %s", value[k], m.VarName(model.Var(j))))
+				terms = append(terms, fmt.Sprintf("%g %s", value[k], m.ColumnName(int(j))))
 			}
 		}
 		out = append(out, fmt.Sprintf("%s: %g <= %s <= %g", m.RowName(r), a.RowLower[r], strings.Join(terms, " + "), a.RowUpper[r]))
@@ -117,17 +117,17 @@ func TestSparseVariables(t *testing.T) {
 	a.Row("r", "").For(i).Le(algebra.Sum(x.At(i, k)).Over(k), algebra.Number(1))
 	a.Fix(x.At(i, k), algebra.Number(1), i, k).Where(i.Is(s.At(1)))
 	c := compiled(t, a)
-	if c.Model.Columns() != 2 || c.Model.VarName(0) != "x[a,b,c]" {
-		t.Fatalf("%d columns, the first %s", c.Model.Columns(), c.Model.VarName(0))
+	if c.Model.Columns() != 2 || c.Model.ColumnName(0) != "x[a,b,c]" {
+		t.Fatalf("%d columns, the first %s", c.Model.Columns(), c.Model.ColumnName(0))
 	}
 	if _, ok := c.Column(x, 2, 1); ok {
 		t.Error("a column outside the relation")
 	}
 	v, ok := c.Column(x, 0, 1)
-	if low, _ := c.Model.Bounds(v); !ok || v != 1 || low != 0 {
-		t.Errorf("column %d, at least %g", v, low)
+	if low, _ := c.Model.Bounds(v); !ok || v != c.Model.Var(1) || low != 0 {
+		t.Errorf("column %d, at least %g", c.Model.Index(v), low)
 	}
-	if low, up := c.Model.Bounds(0); low != 1 || up != 1 {
+	if low, up := c.Model.Bounds(c.Model.Var(0)); low != 1 || up != 1 {
 		t.Errorf("fixed to [%g, %g]", low, up)
 	}
 }

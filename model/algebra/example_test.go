@@ -33,7 +33,7 @@ func ExampleProgram_Compile() {
 		return
 	}
 	fmt.Println(c.Model.Columns(), "columns,", c.Model.Rows(), "rows,", c.Model.Nonzeros(), "entries")
-	fmt.Println(c.Model.VarName(2), c.Model.RowName(1))
+	fmt.Println(c.Model.ColumnName(2), c.Model.RowName(1))
 	// Output:
 	// 3 columns, 2 rows, 4 entries
 	// x[3] cover[b]

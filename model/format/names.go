@@ -29,7 +29,7 @@ func NewNames(m *model.Model, d Dialect) *Names {
 	if d.OneSpace {
 		n.vars = newSpace(d, columns+rows, func(dst []byte, i int) []byte {
 			if i < columns {
-				return m.AppendVarName(dst, model.Var(i))
+				return m.AppendColumnName(dst, i)
 			}
 			return m.AppendRowName(dst, i-columns)
 		}, func(i int) string {
@@ -41,7 +41,7 @@ func NewNames(m *model.Model, d Dialect) *Names {
 		n.rows, n.firstRow = n.vars, columns
 		return n
 	}
-	n.vars = newSpace(d, columns, func(dst []byte, i int) []byte { return m.AppendVarName(dst, model.Var(i)) }, func(int) string { return "x" })
+	n.vars = newSpace(d, columns, func(dst []byte, i int) []byte { return m.AppendColumnName(dst, i) }, func(int) string { return "x" })
 	n.rows = newSpace(d, rows, m.AppendRowName, func(int) string { return "r" })
 	return n
 }
@@ -99,7 +99,7 @@ func (n *Names) Loss() []string {
 		}
 		return nil
 	}
-	if loss := example("column", n.m.Columns(), func(dst []byte, i int) []byte { return n.m.AppendVarName(dst, model.Var(i)) }, n.Var); loss != nil {
+	if loss := example("column", n.m.Columns(), func(dst []byte, i int) []byte { return n.m.AppendColumnName(dst, i) }, n.Var); loss != nil {
 		return loss
 	}
 	return example("row", n.m.Rows(), n.m.AppendRowName, n.Row)
@@ -126,7 +126,7 @@ func (n *Names) Map(w io.Writer) error {
 	}
 	b.WriteString("# columns\n")
 	for j := range n.m.Columns() {
-		name = n.m.AppendVarName(name[:0], model.Var(j))
+		name = n.m.AppendColumnName(name[:0], j)
 		put(n.Var(j))
 	}
 	b.WriteString("# rows\n")

@@ -31,7 +31,7 @@ func CheckSides(m *model.Model) (loss []string, err error) {
 		}
 	}
 	for j := range a.Lower {
-		check(a.Lower[j], a.Upper[j], func() string { return m.VarName(model.Var(j)) })
+		check(a.Lower[j], a.Upper[j], func() string { return m.ColumnName(j) })
 	}
 	for i := range a.RowLower {
 		check(a.RowLower[i], a.RowUpper[i], func() string { return m.RowName(i) })

@@ -73,7 +73,7 @@ func assignmentRows(r *reducer) (*Program, error) {
 	return &Program{Formulation: "assignment", Algebra: a, Compiled: compiled, read: func(point []float64) []puzzle.Move {
 		at := make([]int, r.horizon+1)
 		for _, tuple := range may.Tuples {
-			if v, _ := compiled.Column(x, tuple...); tuple[1] == 0 && math.Round(point[v]) == 1 {
+			if v, _ := compiled.Value(point, x, tuple...); tuple[1] == 0 && math.Round(v) == 1 {
 				at[tuple[0]] = tuple[2]
 			}
 		}

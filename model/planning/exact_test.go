@@ -6,7 +6,6 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 
@@ -22,7 +21,7 @@ func planPoint(t testing.TB, p *Program, s puzzle.Slide, plan []puzzle.Move) []f
 		if !ok {
 			t.Fatalf("%s: no column %s%v", p.Formulation, name, at)
 		}
-		x[v] = 1
+		x[p.Model.Index(v)] = 1
 	}
 	b := s.Start
 	for step := range len(plan) + 1 {
@@ -95,7 +94,7 @@ func TestExactProgramsAreTight(t *testing.T) {
 				j := rng.IntN(len(x))
 				x[j] = 1 - x[j]
 				if report := check(t, p, x); report.OK {
-					t.Fatalf("%s of %s: still feasible with %s changed", name, b.Flat(), p.Model.VarName(model.Var(j)))
+					t.Fatalf("%s of %s: still feasible with %s changed", name, b.Flat(), p.Model.ColumnName(j))
 				}
 				x[j] = 1 - x[j]
 			}

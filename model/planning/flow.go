@@ -84,7 +84,7 @@ func flowRows(r *reducer) (*Program, error) {
 	return &Program{Formulation: "flow", Algebra: a, Compiled: compiled, read: func(x []float64) []puzzle.Move {
 		moves := make([]puzzle.Move, r.horizon)
 		for _, tuple := range slides.Tuples {
-			if v, _ := compiled.Column(w, tuple...); math.Round(x[v]) == 1 {
+			if v, _ := compiled.Value(x, w, tuple...); math.Round(v) == 1 {
 				moves[tuple[0]] = r.letter(tuple[1], tuple[2])
 			}
 		}

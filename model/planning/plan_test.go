@@ -71,7 +71,7 @@ func point(t rapid.TB, p *Program, w walk) []float64 {
 		if !ok {
 			t.Fatalf("no column %s%v", name, at)
 		}
-		x[v] = value
+		x[p.Model.Index(v)] = value
 	}
 	for period := range p.Algebra.Sets[1].Len() {
 		k := min(period, len(w.boards)-1)
@@ -133,14 +133,14 @@ func TestTextbookTiesEveryVariable(t *testing.T) {
 		}
 		x := point(t, p, w)
 		j := rapid.IntRange(0, len(x)-1).Draw(t, "column")
-		lower, upper := p.Model.Bounds(model.Var(j))
+		lower, upper := p.Model.Bounds(p.Model.Var(j))
 		if lower == upper { // at the ends: any other value is out of bounds
 			t.Skip("fixed")
 		}
 		was := x[j]
 		x[j] = float64(rapid.IntRange(int(lower), int(upper)).Filter(func(v int) bool { return float64(v) != was }).Draw(t, "value"))
 		if check(t, p, x).OK {
-			t.Fatalf("%s may be %g in place of %g", p.Model.VarName(model.Var(j)), x[j], was)
+			t.Fatalf("%s may be %g in place of %g", p.Model.ColumnName(j), x[j], was)
 		}
 	})
 }
@@ -181,7 +181,7 @@ func TestTextbookRefusesIllegalWalks(t *testing.T) {
 		if c.change != nil {
 			c.change(func(name string, value float64, at ...int) {
 				v, _ := p.Column(variable(t, p, name), at...)
-				x[v] = value
+				x[p.Model.Index(v)] = value
 			})
 		}
 		if report := check(t, p, x); report.OK {
@@ -267,7 +267,7 @@ func TestOnlySumsRefuseTheExchange(t *testing.T) {
 	x := point(t, p, walk{boards: []puzzle.Board{still, still, still, still, s.Goal}, moves: make([]puzzle.Move, 4)})
 	set := func(name string, value float64, at ...int) {
 		v, _ := p.Column(variable(t, p, name), at...)
-		x[v] = value
+		x[p.Model.Index(v)] = value
 	}
 	for period, at := range []struct{ blank, tile14, tile15, mover float64 }{
 		{16, 15, 14, 14}, {15, 16, 14, 14}, {14, 15, 14, 14}, {15, 14, 14, 15}, {16, 14, 15, 0},
@@ -288,7 +288,7 @@ func TestOnlySumsRefuseTheExchange(t *testing.T) {
 	}
 	for r := range p.Model.Rows() {
 		if strings.HasPrefix(p.Model.RowName(r), "c_no_repeat[") {
-			p.Model.SetRowBounds(r, -model.Infinity, model.Infinity)
+			p.Model.SetRowBounds(p.Model.Constraint(r), -model.Infinity, model.Infinity)
 		}
 	}
 	if report := check(t, p, x); !report.OK || puzzle.FormatMoves(p.Moves(x)) != "LLRR" {

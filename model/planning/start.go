@@ -27,7 +27,7 @@ func (p *Program) Start(s puzzle.Slide, plan []puzzle.Move) []float64 {
 	}
 	set := func(name string, value int, at ...int) {
 		if column, ok := p.Column(named[name], at...); ok {
-			x[column] = float64(value)
+			x[p.Model.Index(column)] = float64(value)
 		}
 	}
 	b := s.Start

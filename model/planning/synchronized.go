@@ -65,7 +65,7 @@ func patternRows(r *reducer) (*Program, error) {
 	return &Program{Formulation: "patterns", Algebra: a, Compiled: compiled, read: func(x []float64) []puzzle.Move {
 		moves := make([]puzzle.Move, r.horizon)
 		for k, made := range p.moves {
-			if v, _ := compiled.Column(y, k); math.Round(x[v]) == 1 {
+			if v, _ := compiled.Value(x, y, k); math.Round(v) == 1 {
 				moves[made.step] = letters[made.dir]
 			}
 		}

@@ -18,7 +18,7 @@ func patternPoint(t testing.TB, r *reducer, p *Program, s puzzle.Slide, plan []p
 		if !ok {
 			t.Fatalf("no column %s[%d]", name, at)
 		}
-		x[v] = 1
+		x[p.Model.Index(v)] = 1
 	}
 	moves := newSynchronized(r).moves
 	at := make([]int32, len(r.parts))

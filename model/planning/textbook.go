@@ -118,7 +118,7 @@ func (b *textbookParts) reader(compiled *algebra.Compiled, from int) func(x []fl
 		var moves []puzzle.Move
 		for t := from; t < b.period.Len()-1; t++ {
 			for k, v := range [4]*algebra.Variable{b.u, b.d, b.l, b.r} {
-				if at, _ := compiled.Column(v, t); math.Round(x[at]) == 1 {
+				if at, _ := compiled.Value(x, v, t); math.Round(at) == 1 {
 					moves = append(moves, letters[k])
 				}
 			}

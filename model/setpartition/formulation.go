@@ -71,7 +71,7 @@ type Program struct {
 func (p *Program) Decode(x []float64) []int {
 	var chosen []int
 	for o := range p.options {
-		if v, ok := p.Column(p.chosen, o); ok && math.Round(x[v]) == 1 {
+		if v, ok := p.Value(x, p.chosen, o); ok && math.Round(v) == 1 {
 			chosen = append(chosen, o)
 		}
 	}

@@ -83,7 +83,7 @@ func (p *page) nonzeros(one func(j int, name string, x float64)) (zeros int) {
 			zeros++
 			continue
 		}
-		name = p.model.AppendVarName(name[:0], model.Var(j))
+		name = p.model.AppendColumnName(name[:0], j)
 		one(j, string(name), x)
 	}
 	return zeros
@@ -159,14 +159,14 @@ func (p *page) cplexValues(a model.Matrix) {
 	var name []byte
 	for j, x := range p.result.X {
 		if x == 0 {
-			zero = p.model.VarName(model.Var(j))
+			zero = p.model.ColumnName(j)
 			continue
 		}
 		if shown == 0 {
 			fmt.Fprintln(p, "Variable Name           Solution Value")
 		}
 		shown++
-		name = p.model.AppendVarName(name[:0], model.Var(j))
+		name = p.model.AppendColumnName(name[:0], j)
 		fmt.Fprintf(p, "%-20s %17s\n", name, value(x))
 	}
 	switch n := len(p.result.X); {

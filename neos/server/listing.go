@@ -131,7 +131,7 @@ func (w *work) gamsValues(b *bufio.Writer, a model.Matrix) {
 	}
 	last := ""
 	for j, x := range w.result.X {
-		name, labels, indexed := strings.Cut(m.VarName(model.Var(j)), "[")
+		name, labels, indexed := strings.Cut(m.ColumnName(j), "[")
 		if !indexed {
 			w.gamsLine(b, "---- VAR "+name, a.Lower[j], x, a.Upper[j])
 			continue
@@ -146,7 +146,7 @@ func (w *work) gamsValues(b *bufio.Writer, a model.Matrix) {
 
 func columnNamed(m *model.Model, name string) (int, bool) {
 	for j := range m.Columns() {
-		if strings.EqualFold(m.VarName(model.Var(j)), name) {
+		if strings.EqualFold(m.ColumnName(j), name) {
 			return j, true
 		}
 	}

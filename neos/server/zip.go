@@ -74,7 +74,7 @@ func (w *work) cplexFile(b *bufio.Writer) error {
 	fmt.Fprintf(b, "<?xml version = \"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n<CPLEXSolution version=\"1.2\">\n <header\n   problemName=\"%s\"\n   objectiveValue=\"%s\"\n   solutionTypeString=\"primal\"\n   solutionStatusValue=\"%d\"\n   solutionStatusString=\"%s\"\n   solutionMethodString=\"%s\"/>\n <variables>\n",
 		escaped(w.subject.model.Name()), short(r.Objective), code, status, kind)
 	for j, x := range r.X {
-		fmt.Fprintf(b, "  <variable name=\"%s\" index=\"%d\" value=\"%s\"/>\n", escaped(w.subject.model.VarName(model.Var(j))), j, short(x))
+		fmt.Fprintf(b, "  <variable name=\"%s\" index=\"%d\" value=\"%s\"/>\n", escaped(w.subject.model.ColumnName(j)), j, short(x))
 	}
 	_, err := fmt.Fprintf(b, " </variables>\n</CPLEXSolution>\n")
 	return err

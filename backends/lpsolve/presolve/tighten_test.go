@@ -138,7 +138,7 @@ func drawModel(t *rapid.T) *model.Model {
 		row := m.Row("r", i)
 		for j := range n + 1 {
 			if c := rapid.IntRange(-9, 9).Draw(t, "entry"); c%3 != 0 && (j < n || c > 6) {
-				row.Add(unit*float64(c), model.Var(j))
+				row.Add(unit*float64(c), m.Var(j))
 			}
 		}
 		low := unit * float64(rapid.IntRange(-30, 10).Draw(t, "row low"))

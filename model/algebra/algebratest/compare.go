@@ -68,7 +68,7 @@ func read(m *model.Model) table {
 		case x.Type[j].IsInteger():
 			kind = "integer" // a binary is an integer with bounds
 		}
-		name := m.VarName(model.Var(j))
+		name := m.ColumnName(j)
 		t.columns[name] = column{kind, x.Lower[j], x.Upper[j], x.Cost[j]}
 		t.used[name] = !same(x.Cost[j], 0)
 	}
@@ -77,7 +77,7 @@ func read(m *model.Model) table {
 		entries := map[string]float64{}
 		for k, j := range index {
 			if !same(value[k], 0) {
-				name := m.VarName(model.Var(j))
+				name := m.ColumnName(int(j))
 				entries[name] = value[k]
 				t.used[name] = true
 			}

@@ -15,7 +15,7 @@ import (
 // Types are told apart only into integer and continuous, for files do not say
 // whether an integer column with bounds 0 and 1 was declared binary.
 func Canonical(m *model.Model) string {
-	return CanonicalNamed(m, func(j int) string { return m.VarName(model.Var(j)) }, m.RowName)
+	return CanonicalNamed(m, func(j int) string { return m.ColumnName(j) }, m.RowName)
 }
 
 // CanonicalNamed does so with other names for columns and rows.

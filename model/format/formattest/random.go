@@ -36,7 +36,7 @@ func Random(t *rapid.T, crossed bool) *model.Model {
 		objective = m.Maximize()
 	}
 	for j := range m.Columns() {
-		objective.Add(number(t, "cost"), model.Var(j))
+		objective.Add(number(t, "cost"), m.Var(j))
 	}
 	objective.Const(number(t, "constant"))
 	return m
@@ -56,7 +56,7 @@ func rows(t *rapid.T, m *model.Model, crossed bool) {
 			row = m.NamedRow(string(rune('A' + i)))
 		}
 		for _, j := range rapid.SliceOfNDistinct(rapid.IntRange(0, m.Columns()-1), 0, 12, rapid.ID[int]).Draw(t, "columns") {
-			row.Add(number(t, "coefficient"), model.Var(j))
+			row.Add(number(t, "coefficient"), m.Var(j))
 		}
 		row.Between(interval(t, "row", crossed))
 	}
@@ -111,7 +111,7 @@ func RandomPure(t *rapid.T) *model.Model {
 		row := m.Row("c", i)
 		for j := range m.Columns() {
 			if rapid.Bool().Draw(t, "entry") {
-				row.Add(whole(-4, 4, "coefficient"), model.Var(j))
+				row.Add(whole(-4, 4, "coefficient"), m.Var(j))
 			}
 		}
 		side := whole(-8, 8, "side")
@@ -137,7 +137,7 @@ func RandomPure(t *rapid.T) *model.Model {
 		objective = m.Maximize()
 	}
 	for j := range m.Columns() {
-		objective.Add(whole(-5, 5, "cost"), model.Var(j))
+		objective.Add(whole(-5, 5, "cost"), m.Var(j))
 	}
 	objective.Add(1, b.At(0)).Const(whole(-3, 3, "constant"))
 	return m

@@ -145,7 +145,7 @@ func complaints(listing string) string {
 func spelling(m *model.Model) map[string]string {
 	out := map[string]string{}
 	for j := range m.Columns() {
-		name := m.VarName(model.Var(j))
+		name := m.ColumnName(j)
 		out[strings.ToLower(name)] = name
 	}
 	for r := range m.Rows() {

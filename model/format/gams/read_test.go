@@ -116,7 +116,7 @@ func TestReadKeepsAnObjectiveVariableInUse(t *testing.T) {
 			t.Fatal(err)
 		}
 		a := m.Matrix()
-		if name := m.VarName(0); name != "goal" || a.Cost[0] != 1 {
+		if name := m.ColumnName(0); name != "goal" || a.Cost[0] != 1 {
 			t.Errorf("%s: column %s costs %g", extra, name, a.Cost[0])
 		}
 	}

@@ -111,7 +111,7 @@ func (x *scalar) variables() {
 		}
 		for j, t := range x.a.Type {
 			if t == kind.of {
-				names, was = append(names, x.names.Var(j)), append(was, x.m.VarName(model.Var(j)))
+				names, was = append(names, x.names.Var(j)), append(was, x.m.ColumnName(j))
 			}
 		}
 		x.declare(kind.keyword, names, was)

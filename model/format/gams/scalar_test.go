@@ -30,7 +30,7 @@ func respelled(m *model.Model) *model.Model {
 		row := func(name string) *model.Row {
 			row := out.Row(name)
 			for k, j := range index {
-				row.Add(value[k], model.Var(j))
+				row.Add(value[k], out.Var(int(j)))
 			}
 			return row
 		}
@@ -47,7 +47,7 @@ func respelled(m *model.Model) *model.Model {
 		o = out.Maximize()
 	}
 	for j, c := range a.Cost {
-		o.Add(c, model.Var(j))
+		o.Add(c, out.Var(j))
 	}
 	o.Const(a.Constant)
 	return out
@@ -93,11 +93,11 @@ func TestScalarOfRandomPrograms(t *testing.T) {
 			a := m.Matrix()
 			switch low, up := a.RowLower[i], a.RowUpper[i]; rapid.IntRange(0, 3).Draw(r, "sides") {
 			case 0:
-				m.SetRowBounds(i, min(low, up)-1.5, up)
+				m.SetRowBounds(m.Constraint(i), min(low, up)-1.5, up)
 			case 1:
-				m.SetRowBounds(i, low, max(low, up)+2)
+				m.SetRowBounds(m.Constraint(i), low, max(low, up)+2)
 			case 2:
-				m.SetRowBounds(i, -model.Infinity, model.Infinity)
+				m.SetRowBounds(m.Constraint(i), -model.Infinity, model.Infinity)
 			}
 		}
 		text := scalarText(t, m)

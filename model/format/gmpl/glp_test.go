@@ -142,7 +142,7 @@ func (g *glp) model() (*model.Model, error) {
 		}
 		row := m.Row(x.name)
 		for _, e := range g.entries[r] {
-			row.Add(e.value, model.Var(e.column-1))
+			row.Add(e.value, m.Var(e.column-1))
 		}
 		row.Between(x.lower, x.upper)
 	}
@@ -154,7 +154,7 @@ func (g *glp) model() (*model.Model, error) {
 		if e.column == 0 {
 			o.Const(e.value)
 		} else {
-			o.Add(e.value, model.Var(e.column-1))
+			o.Add(e.value, m.Var(e.column-1))
 		}
 	}
 	return m, m.Err()

@@ -123,7 +123,7 @@ func settle(t fataler, want, got *model.Model) *model.Model {
 		lower[index[0]], upper[index[0]] = a.RowLower[r], a.RowLower[r]
 	}
 	for j := range got.Columns() {
-		out.Family(got.VarName(model.Var(j)), model.Spec{Type: a.Type[j], Lower: lower[j], Upper: upper[j]})
+		out.Family(got.ColumnName(j), model.Spec{Type: a.Type[j], Lower: lower[j], Upper: upper[j]})
 	}
 	single := map[string]bool{}
 	for r := range want.Rows() {
@@ -140,7 +140,7 @@ func settle(t fataler, want, got *model.Model) *model.Model {
 		}
 		row := out.Row(name)
 		for k, j := range index {
-			row.Add(value[k], model.Var(j))
+			row.Add(value[k], out.Var(int(j)))
 		}
 		row.Between(a.RowLower[r], a.RowUpper[r])
 	}
@@ -149,7 +149,7 @@ func settle(t fataler, want, got *model.Model) *model.Model {
 		o = out.Maximize()
 	}
 	for j, c := range a.Cost {
-		o.Add(c, model.Var(j))
+		o.Add(c, out.Var(j))
 	}
 	o.Const(a.Constant)
 	return out
@@ -210,11 +210,11 @@ func TestScalarOfRandomPrograms(t *testing.T) {
 			a := c.Model.Matrix()
 			switch low, up := a.RowLower[i], a.RowUpper[i]; rapid.IntRange(0, 3).Draw(r, "sides") {
 			case 0:
-				c.Model.SetRowBounds(i, min(low, up)-1.5, up)
+				c.Model.SetRowBounds(c.Model.Constraint(i), min(low, up)-1.5, up)
 			case 1:
-				c.Model.SetRowBounds(i, low, max(low, up)+2)
+				c.Model.SetRowBounds(c.Model.Constraint(i), low, max(low, up)+2)
 			case 2:
-				c.Model.SetRowBounds(i, -model.Infinity, model.Infinity)
+				c.Model.SetRowBounds(c.Model.Constraint(i), -model.Infinity, model.Infinity)
 			}
 		}
 		sameScalar(r, dir, c.Model)
@@ -247,7 +247,7 @@ func respelled(m *model.Model) *model.Model {
 			row := out.Row(names.Row(r))
 			index, value := a.Row(r)
 			for k, j := range index {
-				row.Add(value[k], model.Var(j))
+				row.Add(value[k], out.Var(int(j)))
 			}
 			row.Between(low, up)
 		}
@@ -257,7 +257,7 @@ func respelled(m *model.Model) *model.Model {
 		o = out.Maximize()
 	}
 	for j, c := range a.Cost {
-		o.Add(c, model.Var(j))
+		o.Add(c, out.Var(j))
 	}
 	o.Const(a.Constant)
 	return out

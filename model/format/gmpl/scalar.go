@@ -78,7 +78,7 @@ func (x *scalar) variables() {
 		name := x.names.Var(j)
 		lower, _ := format.Side(x.a.Lower[j])
 		upper, _ := format.Side(x.a.Upper[j])
-		x.raw(was(name, x.m.VarName(model.Var(j))))
+		x.raw(was(name, x.m.ColumnName(j)))
 		x.put("var " + name + attributes(t, lower, upper) + ";")
 	}
 	x.raw("\n")

@@ -182,13 +182,13 @@ func (t *reader) build() (*model.Model, error) {
 		objective = m.Maximize()
 	}
 	for j, cost := range t.cost {
-		objective.Add(cost, model.Var(j))
+		objective.Add(cost, m.Var(j))
 	}
 	objective.Const(t.constant)
 	for i := range t.rowNames {
 		row := m.NamedRow(t.rowName(i))
 		for k := t.start[i]; k < t.start[i+1]; k++ {
-			row.Add(t.value[k], model.Var(t.column[k]))
+			row.Add(t.value[k], m.Var(int(t.column[k])))
 		}
 		row.Between(t.rowLow[i], t.rowUp[i])
 	}

@@ -31,7 +31,7 @@ func asWritten(m *model.Model) *model.Model {
 		objective = out.Maximize()
 	}
 	for j, cost := range a.Cost {
-		objective.Add(cost, model.Var(j))
+		objective.Add(cost, out.Var(j))
 	}
 	if a.Constant != 0 || len(columns) == 0 {
 		one := out.NamedVars("one", []string{names.FreshVar("ONE")}, func(int) model.Spec {
@@ -54,7 +54,7 @@ func asWritten(m *model.Model) *model.Model {
 			r := out.NamedRow(name)
 			index, value := a.Row(i)
 			for k := range index {
-				r.Add(value[k], model.Var(index[k]))
+				r.Add(value[k], out.Var(int(index[k])))
 			}
 			r.Between(low, up)
 		}

@@ -108,7 +108,7 @@ func variableNames(m *model.Model) (names []string, renamed int) {
 	taken := make(map[string]bool, len(names))
 	var changed []int
 	for j := range names {
-		names[j] = m.VarName(model.Var(j))
+		names[j] = m.ColumnName(j)
 		if names[j] == "" || taken[names[j]] {
 			changed = append(changed, j)
 			continue

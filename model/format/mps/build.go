@@ -24,7 +24,7 @@ func (t *reader) build() (*model.Model, error) {
 		objective = m.Maximize()
 	}
 	for j, cost := range t.cost {
-		objective.Add(cost, model.Var(j))
+		objective.Add(cost, m.Var(j))
 	}
 	objective.Const(t.constant)
 	if err := t.addRows(m); err != nil {
@@ -51,7 +51,7 @@ func (t *reader) addRows(m *model.Model) error {
 		}
 		row := m.NamedRow(name)
 		for k := start[i]; k < start[i+1]; k++ {
-			row.Add(value[k], model.Var(column[k]))
+			row.Add(value[k], m.Var(int(column[k])))
 		}
 		low, up := t.rowBounds(i)
 		low, _ = format.Side(low)

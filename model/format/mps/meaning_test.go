@@ -76,9 +76,9 @@ func TestBoundsMean(t *testing.T) {
 			t.Errorf("%v in\n%s", err, text)
 			continue
 		}
-		low, up := m.Bounds(0)
-		if low != c.lower || up != c.upper || m.Type(0) != c.kind || (len(warnings) > 0) != c.warns {
-			t.Errorf("%q, integer %v: %v in [%g, %g], warnings %v, want %v in [%g, %g], %v", c.lines, c.integer, m.Type(0), low, up, warnings, c.kind, c.lower, c.upper, c.warns)
+		low, up := m.Bounds(m.Var(0))
+		if low != c.lower || up != c.upper || m.Type(m.Var(0)) != c.kind || (len(warnings) > 0) != c.warns {
+			t.Errorf("%q, integer %v: %v in [%g, %g], warnings %v, want %v in [%g, %g], %v", c.lines, c.integer, m.Type(m.Var(0)), low, up, warnings, c.kind, c.lower, c.upper, c.warns)
 		}
 	}
 }
@@ -112,8 +112,8 @@ ENDATA
 	if m.Name() != "MY MODEL" || !a.Maximize || a.Constant != 3 || m.Rows() != 2 || m.Nonzeros() != 3 || a.Upper[0] != 4 || a.RowUpper[0] != 4 {
 		t.Errorf("%s: %+v", m.Name(), a)
 	}
-	if m.VarName(1) != "Y" || m.RowName(1) != "OTHER" || a.Value[1] != 0.5 {
-		t.Errorf("names %s, %s, value %g", m.VarName(1), m.RowName(1), a.Value[1])
+	if m.ColumnName(1) != "Y" || m.RowName(1) != "OTHER" || a.Value[1] != 0.5 {
+		t.Errorf("names %s, %s, value %g", m.ColumnName(1), m.RowName(1), a.Value[1])
 	}
 	if len(warnings) != 3 {
 		t.Errorf("warnings %v", warnings)

@@ -37,7 +37,7 @@ func asWritten(m *model.Model, text string) *model.Model {
 		sign = -1
 	}
 	for j, cost := range a.Cost {
-		out.Minimize().Add(sign*cost, model.Var(j))
+		out.Minimize().Add(sign*cost, out.Var(j))
 	}
 	names.FreshRow("obj")
 	if a.Constant != 0 || len(columns) == 0 {
@@ -56,7 +56,7 @@ func asWritten(m *model.Model, text string) *model.Model {
 			r := out.NamedRow(name)
 			index, value := a.Row(i)
 			for k := range index {
-				r.Add(value[k], model.Var(index[k]))
+				r.Add(value[k], out.Var(int(index[k])))
 			}
 			r.Between(low, up)
 		}

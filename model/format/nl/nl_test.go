@@ -106,12 +106,12 @@ func beyond(m *model.Model) *model.Model {
 		return x
 	}
 	for j := range m.Columns() {
-		low, up := m.Bounds(model.Var(j))
-		m.SetBounds(model.Var(j), far(low), far(up))
+		low, up := m.Bounds(m.Var(j))
+		m.SetBounds(m.Var(j), far(low), far(up))
 	}
 	a := m.Matrix()
 	for i := range m.Rows() {
-		m.SetRowBounds(i, far(a.RowLower[i]), far(a.RowUpper[i]))
+		m.SetRowBounds(m.Constraint(i), far(a.RowLower[i]), far(a.RowUpper[i]))
 	}
 	return m
 }

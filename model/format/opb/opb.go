@@ -61,10 +61,10 @@ func Write(w io.Writer, m *model.Model) (loss []string, err error) {
 func check(m *model.Model, a *model.Matrix) error {
 	for j := range a.Lower {
 		if !a.Type[j].IsInteger() || a.Lower[j] < 0 || a.Upper[j] > 1 {
-			return fmt.Errorf("opb: %s is not a 0-1 variable", m.VarName(model.Var(j)))
+			return fmt.Errorf("opb: %s is not a 0-1 variable", m.ColumnName(j))
 		}
 		if !whole(a.Cost[j]) {
-			return fmt.Errorf("opb: the cost %g of %s is not whole", a.Cost[j], m.VarName(model.Var(j)))
+			return fmt.Errorf("opb: the cost %g of %s is not whole", a.Cost[j], m.ColumnName(j))
 		}
 	}
 	for r := range a.RowLower {
@@ -103,7 +103,7 @@ func (t *writer) head(m *model.Model, a *model.Matrix) {
 		fmt.Fprintf(t, "* objective constant %g\n", a.Constant)
 	}
 	for j := range a.Lower {
-		fmt.Fprintf(t, "* x%d %s\n", j+1, m.VarName(model.Var(j)))
+		fmt.Fprintf(t, "* x%d %s\n", j+1, m.ColumnName(j))
 	}
 }
 

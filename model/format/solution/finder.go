@@ -26,7 +26,7 @@ func newFinder(m *model.Model) *finder { return &finder{m: m} }
 
 func (f *finder) find(name string) (j int, ok bool) {
 	if f.next < f.m.Columns() {
-		f.name = f.m.AppendVarName(f.name[:0], model.Var(f.next))
+		f.name = f.m.AppendColumnName(f.name[:0], f.next)
 		if bytes.Equal(f.name, []byte(name)) {
 			f.next++
 			return f.next - 1, true
@@ -61,7 +61,7 @@ func (f *finder) look(name string) (int, bool) {
 func (f *finder) makeTables() {
 	f.exact = make(map[string]int, f.m.Columns())
 	for j := range f.m.Columns() {
-		f.exact[f.m.VarName(model.Var(j))] = j
+		f.exact[f.m.ColumnName(j)] = j
 	}
 	f.dialects = []*format.Names{format.NewNames(f.m, format.MPSNames), format.NewNames(f.m, format.LPNames)}
 }

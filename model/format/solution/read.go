@@ -199,7 +199,7 @@ func (t *reader) number(text string, col int) (float64, error) {
 func (t *reader) firstMissing() string {
 	for j, line := range t.line {
 		if line == 0 {
-			return t.m.VarName(model.Var(j))
+			return t.m.ColumnName(j)
 		}
 	}
 	return ""
