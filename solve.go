@@ -60,7 +60,7 @@ func solveModel(ctx context.Context, m *model.Model, o *Options) (*Answer, error
 		a.Values = map[string]float64{}
 		for j, x := range r.Point.X {
 			if x != 0 {
-				a.Values[m.VarName(model.Var(j))] = x
+				a.Values[m.ColumnName(j)] = x
 			}
 		}
 	}
