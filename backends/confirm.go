@@ -1,15 +1,5 @@
 package backends
 
-import (
-	"context"
-	"fmt"
-	"math"
-	"slices"
-	"time"
-
-	"github.com/tilemip/tilemip/model"
-)
-
 // This file seeks a second voice for what no check of a point can reach: that the
 // point is the best one, or that there is none. Those are claims of the solver that
 // makes them. A second solver is asked the question that could disprove the claim:
@@ -22,6 +12,18 @@ import (
 // arithmetic disproves the claim, whatever anybody says. That it finds none, and
 // says that there is none, is agreement of two solvers, and no proof: they may share
 // a fault, or the same tolerance.
+//
+// Own.
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"time"
+
+	"github.com/tilemip/tilemip/model"
+)
 
 // Verdict says what a second look found.
 type Verdict string

@@ -1,14 +1,5 @@
 package backends
 
-import (
-	"context"
-	"fmt"
-	"math"
-	"time"
-
-	"github.com/tilemip/tilemip/model"
-)
-
 // This file mends points that miss the exact check. Solvers compute with
 // tolerances: an integer of 1e-7 counts as 0 and still opens a row with the
 // coefficient 1e7. Three ways are tried, each judged by the exact check alone.
@@ -23,6 +14,18 @@ import (
 //
 // The first two give points and prove nothing: the solver's claim of optimality is
 // kept only where the objective stays what it was.
+//
+// Own. Rounding and solving the rest again is what MIP solvers do themselves at the end of a
+// solve ("integer rounding and LP resolve"); here the exact check decides and not a tolerance.
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"time"
+
+	"github.com/tilemip/tilemip/model"
+)
 
 const (
 	tight = 1e-9

@@ -1,5 +1,13 @@
 package backends
 
+// This file re-checks a solver's point in exact arithmetic and makes objective,
+// bound and status agree with it. A point is never dropped, it may have taken an
+// hour to find: one that misses the check is polished (polish.go), and where that
+// does not help it is passed on as it is, called feasible at most, with what it
+// misses in Result.Violation.
+//
+// Own.
+
 import (
 	"context"
 	"fmt"
@@ -8,12 +16,6 @@ import (
 
 	"github.com/tilemip/tilemip/model"
 )
-
-// This file re-checks a solver's point in exact arithmetic and makes objective,
-// bound and status agree with it. A point is never dropped, it may have taken an
-// hour to find: one that misses the check is polished (polish.go), and where that
-// does not help it is passed on as it is, called feasible at most, with what it
-// misses in Result.Violation.
 
 // recheck is the end of one solve.
 type recheck struct {

@@ -1,5 +1,8 @@
 package backends
 
+// The registry of backends and the order of preference among them. The manner of
+// registration is that of database/sql.
+
 import (
 	"fmt"
 	"sort"

@@ -1,5 +1,9 @@
 package backends
 
+// Solve: what is guaranteed to a backend before it runs and to the caller after it. Models on
+// which solvers differ (no rows, crossed bounds, bounds of 1e20 and more) never reach one.
+// Own.
+
 import (
 	"context"
 	"errors"

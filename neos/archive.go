@@ -1,5 +1,9 @@
 package neos
 
+// The files that a job leaves: solver-output.zip, unpacked into memory within fixed bounds.
+// Own; the danger that the bounds are for is that of zip bombs and of names that lead out of
+// a folder ("zip slip").
+
 import (
 	"archive/zip"
 	"bytes"

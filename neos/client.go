@@ -1,5 +1,9 @@
 package neos
 
+// One call over HTTP: connections, time limits, and what an error says about whether the
+// server may have seen the call. The protocol is XML-RPC as the NEOS Server's page "XML-RPC
+// API" describes it; the rules about repeating are own.
+
 import (
 	"bytes"
 	"context"

@@ -1,5 +1,7 @@
 package neos
 
+// Where the email address of a job comes from. NEOS requires one with every job since 2021.
+
 import (
 	"errors"
 	"fmt"

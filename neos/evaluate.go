@@ -1,5 +1,8 @@
 package neos
 
+// From what an answer claims to a result that was checked: the point is put together by
+// names, re-checked in exact arithmetic, and its objective computed here. Own.
+
 import (
 	"fmt"
 	"math"

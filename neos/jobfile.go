@@ -1,5 +1,8 @@
 package neos
 
+// The file by which a user comes back to a job: server, number, password and the model that
+// was sent, in JSON. Own.
+
 import (
 	"bytes"
 	"compress/gzip"

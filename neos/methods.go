@@ -1,5 +1,9 @@
 package neos
 
+// The methods of the protocol, in the order of NEOS' own page. A value of another
+// type than the page promises is an error, except where real servers are known to
+// differ.
+
 import (
 	"context"
 	"errors"
@@ -8,10 +12,6 @@ import (
 	"strconv"
 	"strings"
 )
-
-// The methods of the protocol, in the order of NEOS' own page. A value of another
-// type than the page promises is an error, except where real servers are known to
-// differ.
 
 // Job is what a server knows a job by.
 type Job struct {

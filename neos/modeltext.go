@@ -1,5 +1,9 @@
 package neos
 
+// A model in the language of a job, LP, MPS or GAMS, with the spelling of every column, which
+// is how values are found again in the answer. The formats are those of the packages under
+// model/format.
+
 import (
 	"bytes"
 	"crypto/sha256"

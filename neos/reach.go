@@ -1,5 +1,8 @@
 package neos
 
+// Is a server there at all? A short first call, so that a dead server costs seconds and not
+// the time limit of a call. Own.
+
 import (
 	"context"
 	"errors"

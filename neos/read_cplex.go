@@ -1,5 +1,9 @@
 package neos
 
+// CPLEX: the text of its interactive optimizer, and soln.sol, its XML solution
+// file, which has all digits. Status codes are those of the CPLEX reference
+// manual, "Solution status codes".
+
 import (
 	"encoding/xml"
 	"fmt"
@@ -8,10 +12,6 @@ import (
 
 	"github.com/tilemip/tilemip/model"
 )
-
-// CPLEX: the text of its interactive optimizer, and soln.sol, its XML solution
-// file, which has all digits. Status codes are those of the CPLEX reference
-// manual, "Solution status codes".
 
 var cplexStatus = late(`^(?:CPLEX> ?)*(?:MIP|Primal simplex|Dual simplex|Barrier|Presolve|Network simplex|Concurrent|Sifting) - (.*)$`)
 

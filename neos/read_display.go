@@ -1,14 +1,17 @@
 package neos
 
-import (
-	"math"
-	"strings"
-)
-
 // What a display statement prints of a variable: "= value" for a scalar, a list of
 // labels and values for one index, and tables for more, with the last index across
 // and pages for the first ones. Cells that are 0 are blank, so a value belongs to the
 // head whose right edge is its own; columns that do not fit follow under a "+".
+//
+// The layout is that of the GAMS user's guide, "The Display Statement", and of listings of
+// release 54.
+
+import (
+	"math"
+	"strings"
+)
 
 // display reads what follows the line of a variable.
 func (g *gamsListing) display(name, scalar string) {

@@ -1,5 +1,13 @@
 package neos
 
+// GAMS: the listing, which is the text of the result or a .lst file in the zip, and
+// results.txt, the one put file that NEOS lets through. Layout as of releases 23
+// to 54, from the user's guide ("GAMS output") and from listings of release 54.
+//
+// Statuses stand under "S O L V E      S U M M A R Y"; there may be several, and
+// the one that counts names our model. Values stand in "---- VAR" tables with
+// three or four decimals, and where the job displays them once more with eight.
+
 import (
 	"math"
 	"regexp"
@@ -9,14 +17,6 @@ import (
 
 	"github.com/tilemip/tilemip/model"
 )
-
-// GAMS: the listing, which is the text of the result or a .lst file in the zip, and
-// results.txt, the one put file that NEOS lets through. Layout as of releases 23
-// to 54, from the user's guide ("GAMS output") and from listings of release 54.
-//
-// Statuses stand under "S O L V E      S U M M A R Y"; there may be several, and
-// the one that counts names our model. Values stand in "---- VAR" tables with
-// three or four decimals, and where the job displays them once more with eight.
 
 type gamsListing struct {
 	*reader

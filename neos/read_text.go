@@ -1,5 +1,11 @@
 package neos
 
+// Solvers whose answers are one text: Cbc, SCIP, HiGHS; and COPT, whose values are
+// in a file.
+//
+// The sentences were collected from the solvers' sources and from answers of NEOS; each has a
+// recorded answer in testdata/answers.
+
 import (
 	"math"
 	"strconv"
@@ -7,9 +13,6 @@ import (
 
 	"github.com/tilemip/tilemip/model"
 )
-
-// Solvers whose answers are one text: Cbc, SCIP, HiGHS; and COPT, whose values are
-// in a file.
 
 // Cbc: "Result - …", the objective, and a table "index name value cost" of the
 // columns that are not 0.

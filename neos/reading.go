@@ -1,5 +1,9 @@
 package neos
 
+// What an answer claims, before anything of it is checked, and the helpers that the readers
+// of all solvers share. A reader looks at the beginning and the shape of a line only, because
+// answers repeat text of the user. Own.
+
 import (
 	"fmt"
 	"math"

@@ -1,5 +1,9 @@
 package neos
 
+// Making a job: choosing the solver in the server's list, filling in its template, and the
+// options that make each solver print its point and close its gap. The fields are those of
+// getSolverTemplate; the options are those of each solver's manual.
+
 import (
 	"context"
 	"fmt"

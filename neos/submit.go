@@ -1,5 +1,8 @@
 package neos
 
+// Sending a job, once. Two jobs where one was meant cost a shared server hours, so what is
+// unknown after a failure is said and never repeated. Own.
+
 import (
 	"context"
 	"errors"

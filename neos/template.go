@@ -1,5 +1,7 @@
 package neos
 
+// The template of a job, XML of one level, as getSolverTemplate of the NEOS Server returns it.
+
 import (
 	"encoding/xml"
 	"errors"

@@ -1,5 +1,8 @@
 package neos
 
+// Text of a server made safe for a terminal: control characters, and so escape sequences, are
+// dropped. Own.
+
 import (
 	"io"
 	"strings"

@@ -1,5 +1,9 @@
 package neos
 
+// Waiting for a job and fetching its results, over failures of the network. Intervals double
+// up to a limit (exponential backoff); what counts as an answer, and how often a strange one
+// is asked for again, is own.
+
 import (
 	"context"
 	"errors"

@@ -1,5 +1,8 @@
 package backendtest
 
+// Repetition: a backend keeps no state between solves, does not write to the model, and can
+// solve in several goroutines at once.
+
 import (
 	"math/rand/v2"
 	"slices"

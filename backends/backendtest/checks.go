@@ -1,5 +1,8 @@
 package backendtest
 
+// The table of cases besides the goldens: name, the capabilities that a case needs, and the
+// function. A case that takes seconds is marked long. To add a case, add a row.
+
 // checks lists what is tried besides the goldens.
 func checks() []check {
 	return []check{

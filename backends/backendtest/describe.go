@@ -1,5 +1,7 @@
 package backendtest
 
+// A small model as text, for the message of a failed case.
+
 import (
 	"fmt"
 	"strings"

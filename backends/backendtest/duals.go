@@ -1,5 +1,9 @@
 package backendtest
 
+// Duals and reduced costs, tested by their meaning and not by a sign convention: the change of
+// the optimum when a bound moves by one unit, measured by solving twice (sensitivity analysis;
+// V. Chvátal, Linear Programming, 1983, chapter 10).
+
 import (
 	"testing"
 

@@ -1,5 +1,8 @@
 package backendtest
 
+// Events: one at a time, times that never decrease, bounds that only tighten, points that are
+// feasible in exact arithmetic and improve.
+
 import (
 	"math"
 	"sync/atomic"

@@ -1,5 +1,8 @@
 package backendtest
 
+// Small models with known answers as data. A table writes one densely, row by row, so that a
+// case fits a few lines and the answer can be checked by hand.
+
 import (
 	"math"
 	"strconv"

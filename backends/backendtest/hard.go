@@ -1,5 +1,9 @@
 package backendtest
 
+// Models of known difficulty: one that no solver finishes while a test waits, one that takes a
+// moment, and one whose linear relaxation alone takes a minute. They stand for limits,
+// cancellation and starts; all are drawn from fixed seeds.
+
 import (
 	"math/rand/v2"
 

@@ -1,5 +1,12 @@
 package backendtest
 
+// Models that are feasible to within what solvers compute with and not always in
+// exact arithmetic. Whatever a backend makes of them, the solve is no error, a
+// point that was found is there, and one that misses the exact check says so.
+//
+// The tolerances of solvers are those of their manuals: 1e-6 to 1e-9 for rows, 1e-5 to 1e-7
+// for integers.
+
 import (
 	"math"
 	"math/rand/v2"
@@ -9,10 +16,6 @@ import (
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/model"
 )
-
-// Models that are feasible to within what solvers compute with and not always in
-// exact arithmetic. Whatever a backend makes of them, the solve is no error, a
-// point that was found is there, and one that misses the exact check says so.
 
 // summed is a covering row whose side was summed up in a loop: all x = 1 meets it,
 // but for the rounding of that sum.

@@ -1,5 +1,9 @@
 package backendtest
 
+// Limits and cancellation. A stopped solve is a status with the best point so far, within a
+// second; no case asserts a wall time below that at which it would count as hanging, because
+// test machines are shared.
+
 import (
 	"context"
 	"math"

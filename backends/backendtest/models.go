@@ -1,5 +1,9 @@
 package backendtest
 
+// The goldens by group: linear programs, integer programs, models without an optimum. Where
+// one comes from a book or an article, the comment names it; the others are own and small
+// enough to check by hand.
+
 import "github.com/tilemip/tilemip/model"
 
 func optimal(name string, objective float64, a table) Golden {

@@ -1,5 +1,9 @@
 package backendtest
 
+// Goldens of odd form: no rows, no columns, empty rows, duplicate entries, bounds that cross.
+// Interfaces of solvers stumble over these; package backends answers some before a solver
+// sees them.
+
 import "github.com/tilemip/tilemip/model"
 
 // oddGoldens are models on whose form solvers and their interfaces stumble.

@@ -1,5 +1,8 @@
 package backendtest
 
+// Options: values out of range are refused by name, gaps are honoured and zero by default,
+// seeds and threads change no optimum.
+
 import (
 	"context"
 	"math"

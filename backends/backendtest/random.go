@@ -1,5 +1,8 @@
 package backendtest
 
+// Random models with answers from elsewhere: integer programs by enumeration of all points,
+// linear programs around a planted pair of optimal primal and dual points.
+
 import (
 	"math"
 	"math/rand/v2"

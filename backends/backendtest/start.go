@@ -1,5 +1,7 @@
 package backendtest
 
+// Start points: a good one is used, an infeasible one changes nothing.
+
 import (
 	"testing"
 

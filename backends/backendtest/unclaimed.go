@@ -1,5 +1,12 @@
 package backendtest
 
+// The twins: what must hold of a backend that does not claim a capability. An option
+// that it has no use for is named in Result.Unused and changes nothing: the status is
+// none of a limit that it does not know, the answer is the optimum. What it does not
+// report it does not report by halves. So a backend that claims little is tried as
+// hard as one that claims everything (MathOptInterface warns of suites in which
+// claiming nothing means passing everything).
+
 import (
 	"context"
 	"fmt"
@@ -11,13 +18,6 @@ import (
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/model"
 )
-
-// The twins: what must hold of a backend that does not claim a capability. An option
-// that it has no use for is named in Result.Unused and changes nothing: the status is
-// none of a limit that it does not know, the answer is the optimum. What it does not
-// report it does not report by halves. So a backend that claims little is tried as
-// hard as one that claims everything (MathOptInterface warns of suites in which
-// claiming nothing means passing everything).
 
 // twins lists them, one a capability; TestEveryCapabilityHasATwin holds the list to
 // the fields of backends.Capabilities.

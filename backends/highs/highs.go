@@ -2,6 +2,9 @@
 
 package highs
 
+// The backend and its life cycle: one operating-system thread and one solver object a solve,
+// and an answer within a second of a request to stop even where HiGHS does not hear it.
+
 import (
 	"context"
 	"runtime"

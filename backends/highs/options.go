@@ -2,6 +2,9 @@
 
 package highs
 
+// Options of a solve in HiGHS' names, and the tolerance for integers where a large coefficient
+// would make the usual one too coarse. Names and ranges are those of HiGHS' list of options.
+
 import (
 	"math"
 	"os"

@@ -2,6 +2,9 @@
 
 package highs
 
+// What HiGHS found, read after the run: status, point, bound, duals. Where HiGHS stops with
+// "infeasible or unbounded", a second question decides.
+
 import (
 	"fmt"
 	"math"

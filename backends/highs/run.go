@@ -2,6 +2,8 @@
 
 package highs
 
+// One solve from hand-over to result, with one more run where presolve went wrong.
+
 import (
 	"context"
 	"maps"

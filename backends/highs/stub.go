@@ -2,6 +2,9 @@
 
 package highs
 
+// The backend in a program built without HiGHS: it is registered, says how to get the solver,
+// and solves nothing.
+
 import (
 	"context"
 	"errors"

@@ -1,5 +1,8 @@
 package isolate
 
+// The child's side: the request it reads, the frames it sends, and Main, which turns a process
+// into a child. The wire is encoding/gob over pipes. Own.
+
 import (
 	"bufio"
 	"context"

@@ -2,6 +2,8 @@
 
 package isolate
 
+// Process groups where the system has none: nothing is done.
+
 import (
 	"os"
 	"os/exec"

@@ -2,6 +2,8 @@
 
 package isolate
 
+// Process groups and descriptors on Unix, see setpgid(2) and fcntl(2).
+
 import (
 	"os"
 	"os/exec"

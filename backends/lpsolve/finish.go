@@ -2,6 +2,9 @@
 
 package lpsolve
 
+// From lp_solve's return value to a result. Its codes are those of its reference guide,
+// "solve"; what it says after it was told to stop is not believed.
+
 // #include "capi.h"
 import "C"
 

@@ -2,6 +2,8 @@
 
 package lpsolve
 
+// The hand-over of a model, column by column, through lp_solve's C interface.
+
 // #include "capi.h"
 import "C"
 

@@ -2,6 +2,9 @@
 
 package lpsolve
 
+// Improving points as lp_solve reports them: rounded, checked in exact arithmetic, kept when
+// better, and compared with the limits. Own.
+
 // #include "capi.h"
 import "C"
 

@@ -2,6 +2,9 @@
 
 package lpsolve
 
+// Settings that differ from lp_solve's defaults, each with its reason, and the table of
+// options by lp_solve's own names (reference guide, the set_… functions).
+
 // #include "capi.h"
 import "C"
 

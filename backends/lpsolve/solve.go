@@ -2,6 +2,10 @@
 
 package lpsolve
 
+// One solve: an object of lp_solve's own, a goroutine that runs it, and one that watches the
+// time, the context and the limits. Go and C share tilemip_solve (capi.h), whose fields are
+// read and written atomically.
+
 // #include <stdlib.h>
 // #include "capi.h"
 import "C"

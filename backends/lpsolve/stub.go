@@ -2,6 +2,9 @@
 
 package lpsolve
 
+// The backend in a program built without lp_solve: it is registered, says how to get the
+// library, and solves nothing.
+
 import (
 	"context"
 	"errors"

@@ -2,6 +2,9 @@
 
 package lpsolve
 
+// The form in which lp_solve gets a model: tightened by package presolve where there are
+// integers, and without negative columns. The way back for points is kept beside it. Own.
+
 import (
 	"math"
 

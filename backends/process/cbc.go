@@ -1,5 +1,11 @@
 package process
 
+// CBC, the COIN-OR branch and cut solver (2.10 tried). The order of its options
+// matters: what is set before -solve holds for it.
+//
+// Sources: cbc's own help ("cbc -?"), its log of release 2.10, and the recorded answers in
+// testdata/cbc.
+
 import (
 	"bytes"
 	"errors"
@@ -15,9 +21,6 @@ import (
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/textpos"
 )
-
-// CBC, the COIN-OR branch and cut solver (2.10 tried). The order of its options
-// matters: what is set before -solve holds for it.
 
 func cbcArguments(j *job) []string {
 	o := j.options

@@ -1,5 +1,12 @@
 package process
 
+// cbc's solution file has eight digits: 2.6666667 for 8/3, and whole numbers beyond
+// 10^8 rounded. The file that its command saveSolution writes for cbc itself holds
+// the same point as it is in memory (CbcSolver.cpp of 2.10, seen in what 2.10.8
+// writes): two 32-bit integers, rows and columns; then doubles: the objective, the
+// activities of the rows, their duals, the values of the columns, their reduced
+// costs. Status and text still come from the readable one.
+
 import (
 	"bytes"
 	"context"
@@ -12,13 +19,6 @@ import (
 
 	"github.com/tilemip/tilemip/model/textpos"
 )
-
-// cbc's solution file has eight digits: 2.6666667 for 8/3, and whole numbers beyond
-// 10^8 rounded. The file that its command saveSolution writes for cbc itself holds
-// the same point as it is in memory (CbcSolver.cpp of 2.10, seen in what 2.10.8
-// writes): two 32-bit integers, rows and columns; then doubles: the objective, the
-// activities of the rows, their duals, the values of the columns, their reduced
-// costs. Status and text still come from the readable one.
 
 // cbcSaved reads that file; ok is false where it is not of this model.
 func cbcSaved(j *job, saved []byte, out *outcome) (ok bool) {

@@ -1,5 +1,7 @@
 package process
 
+// Solver programs end with this process, see prctl(2), PR_SET_PDEATHSIG.
+
 import (
 	"os/exec"
 	"syscall"

@@ -2,6 +2,8 @@
 
 package process
 
+// The same where the kernel offers no such signal.
+
 import "os/exec"
 
 // killedWithParent does nothing where the kernel offers no such thing: there a program outlives

@@ -1,5 +1,11 @@
 package process
 
+// glpsol, the program of GLPK (5.0 tried). Its solution file has letters for the
+// status and numbers for the columns, in the order of the model file.
+//
+// Sources: the GLPK reference manual 5.0, "Solution files", and the recorded answers in
+// testdata/glpsol.
+
 import (
 	"bytes"
 	"fmt"
@@ -10,9 +16,6 @@ import (
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/textpos"
 )
-
-// glpsol, the program of GLPK (5.0 tried). Its solution file has letters for the
-// status and numbers for the columns, in the order of the model file.
 
 func glpsolArguments(j *job) []string {
 	args := []string{"--freemps", j.modelAt, "--mipgap", fmt.Sprint(j.options.RelativeGap), "-w", j.answerAt}

@@ -2,6 +2,8 @@
 
 package process
 
+// Process groups where the system has none: a program is ended alone.
+
 import "os/exec"
 
 func ownGroup(*exec.Cmd) {}

@@ -2,6 +2,9 @@
 
 package process
 
+// Process groups on Unix, see setpgid(2): a program and what it starts are interrupted and
+// ended together.
+
 import (
 	"os/exec"
 	"syscall"

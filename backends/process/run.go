@@ -1,5 +1,8 @@
 package process
 
+// Running a program: its limit, the interrupt, the time it gets to write its answer, and the
+// end of its process group. What it prints is kept at both ends and passed on line by line.
+
 import (
 	"bytes"
 	"context"

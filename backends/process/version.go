@@ -1,5 +1,7 @@
 package process
 
+// The version of a program, asked once for each path.
+
 import (
 	"context"
 	"fmt"

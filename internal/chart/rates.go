@@ -1,5 +1,7 @@
 package chart
 
+// Measured values with their standard errors, drawn as points with error bars.
+
 import (
 	"fmt"
 	"io"

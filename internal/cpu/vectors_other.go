@@ -2,4 +2,6 @@
 
 package cpu
 
+// Other processors: no vector instructions are used.
+
 const found = 0

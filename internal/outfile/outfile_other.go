@@ -2,6 +2,8 @@
 
 package outfile
 
+// The same on systems without them.
+
 import (
 	"io/fs"
 	"os"

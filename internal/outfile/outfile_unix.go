@@ -2,6 +2,8 @@
 
 package outfile
 
+// Descriptors, links and owners of files on Unix, see open(2), stat(2) and chown(2).
+
 import (
 	"io/fs"
 	"os"

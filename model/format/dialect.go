@@ -1,5 +1,9 @@
 package format
 
+// Which names a file format takes, as a table of dialects, and the change of other names into
+// ones that it takes (mangling). The rules are those of each format's manual, narrowed to what
+// every reader tried accepts.
+
 import "strings"
 
 // Dialect says which names a file format takes. Letters, digits and the

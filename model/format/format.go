@@ -1,5 +1,8 @@
 package format
 
+// The table of file formats: how one enters it, and how it is found by name or extension. The
+// manner of registration is that of image.RegisterFormat.
+
 import (
 	"bufio"
 	"compress/flate"

@@ -1,5 +1,7 @@
 package format
 
+// A bound on the memory that a model may take while it is read. Own; the costs were measured.
+
 import (
 	"fmt"
 	"io"

@@ -1,12 +1,12 @@
 package format
 
+// Numbers as all readers take them: decimal, with a point and an exponent E at
+// most. Words for infinity and the conventions for it are each format's own.
+
 import (
 	"math"
 	"strconv"
 )
-
-// Numbers as all readers take them: decimal, with a point and an exponent E at
-// most. Words for infinity and the conventions for it are each format's own.
 
 // Infinite is the absolute value from which bounds and right-hand sides count as
 // infinite: 1e20 in HiGHS (option infinite_bound), CPLEX and Gurobi; lp_solve

@@ -1,5 +1,7 @@
 package format
 
+// Bounds and sides as text formats carry them, where 1e20 counts as infinite.
+
 import (
 	"fmt"
 

@@ -1,5 +1,7 @@
 package format
 
+// The list of warnings of a reader, bounded. Own.
+
 import (
 	"fmt"
 

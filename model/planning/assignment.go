@@ -1,12 +1,5 @@
 package planning
 
-import (
-	"math"
-
-	"github.com/tilemip/tilemip/model/algebra"
-	"github.com/tilemip/tilemip/model/puzzle"
-)
-
 // The assignment program has a 0-1 variable for every thing, cell and moment, as
 // in planning by satisfiability (H. Kautz and B. Selman, "Planning as
 // satisfiability", ECAI 1992, 359-363):
@@ -25,6 +18,15 @@ import (
 // other cell change but the one it leaves, and by cell there is one tile over for that
 // one, which is the one it met. The relaxation is weak: half a blank here and
 // half a blank there let everything flow. There are (T+1)N² columns at most.
+
+import (
+	"math"
+
+	"github.com/tilemip/tilemip/model/algebra"
+	"github.com/tilemip/tilemip/model/puzzle"
+)
+
+// assignmentRows states the assignment program over the places that the reductions left.
 func assignmentRows(r *reducer) (*Program, error) {
 	p := newExactParts("assignment", "one 0-1 variable for every thing, cell and moment", r)
 	a := p.a

@@ -1,5 +1,8 @@
 package planning
 
+// The formulation that tilemip solve uses: it has no rows of its own and takes one of the
+// two others, by the size of the networks. Own.
+
 // The auto program is what is left when all reductions have run. Small networks
 // make the patterns program the stronger one, and the smaller one too once they
 // are nearly single paths; where they are large the flow program takes only what

@@ -1,5 +1,9 @@
 package planning
 
+// Lower bounds on the length of a plan, known before any program is built: the Manhattan
+// distance, and additive patterns (Korf and Felner 2002) without a database. Deepening starts
+// from them.
+
 import (
 	"slices"
 

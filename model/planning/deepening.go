@@ -1,5 +1,10 @@
 package planning
 
+// Horizon deepening: programs for a plan of exactly T moves, for T, T+2, …, as iterative
+// deepening does with cost limits (R. E. Korf, "Depth-first iterative-deepening", Artificial
+// Intelligence 27 (1985) 97-109). The first horizon with a plan is the optimum because every
+// smaller one of the right parity was refuted.
+
 import (
 	"context"
 	"time"

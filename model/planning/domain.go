@@ -1,7 +1,5 @@
 package planning
 
-import "math/bits"
-
 // domain is what all reductions have in common: which moves and which places may
 // still occur in a plan of exactly horizon moves. Every reduction only ever takes
 // something away, and only what stands in no plan that is to be kept; so any
@@ -9,6 +7,18 @@ import "math/bits"
 //
 // A label is two moves of the blank in a row: (t, b, l, d) with the blank at cell b
 // before step t (from 0), where it came by direction l, going the direction d.
+//
+// The data layout follows. Labels are numbered densely, so that whatever is known by label is
+// one slice: label = ((t·cells + b)·5 + l)·4 + d, with l = noDirection before the first move
+// and in networks without the reversal rule. Sets of tiles are words with bit i for tile i,
+// sets of cells words with bit c for cell c; a board has at most 36 cells, so a word is
+// enough. The invariant that every reduction keeps: a label or place that is gone occurs in
+// no plan that is to be kept. So the order of reductions changes how fast the fixpoint is
+// reached and never what is true of it.
+
+import "math/bits"
+
+// domain is the moves and places that may still occur in a plan of exactly horizon moves.
 type domain struct {
 	*grid
 	horizon int

@@ -1,5 +1,15 @@
 package planning
 
+// What the time-expanded programs have in common. They ask for a plan of exactly T
+// moves: the parity of a plan's length is known, so with the horizon asked for T
+// is the horizon or one less, and shorter plans belong to shorter horizons. Their
+// variables exist only where the reductions left something, so a program is
+// always stated for a board and not for all boards of a size.
+//
+// The state-change view of planning is that of Vossen and others (IJCAI 1999) and of van den
+// Briel, Vossen and Kambhampati (JAIR 31 (2008) 217-257); the reduction of the variables to
+// what the networks leave is own.
+
 import (
 	"fmt"
 	"time"
@@ -7,12 +17,6 @@ import (
 	"github.com/tilemip/tilemip/model/algebra"
 	"github.com/tilemip/tilemip/model/puzzle"
 )
-
-// What the time-expanded programs have in common. They ask for a plan of exactly T
-// moves: the parity of a plan's length is known, so with the horizon asked for T
-// is the horizon or one less, and shorter plans belong to shorter horizons. Their
-// variables exist only where the reductions left something, so a program is
-// always stated for a board and not for all boards of a size.
 
 // exactParts are what such a program is written with.
 type exactParts struct {

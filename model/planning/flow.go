@@ -1,12 +1,5 @@
 package planning
 
-import (
-	"math"
-
-	"github.com/tilemip/tilemip/model/algebra"
-	"github.com/tilemip/tilemip/model/puzzle"
-)
-
 // The flow program is a time-expanded multi-commodity flow (L. R. Ford and D. R.
 // Fulkerson, "Flows in Networks", 1962, for flows over time): every tile and the
 // blank is a unit of flow through the cells, a layer a moment.
@@ -27,6 +20,20 @@ import (
 // tiles that meet but one(t,c), so its strength is that of its domains: without
 // reductions a plan may be split into many fractional ones. With T moves and N
 // cells there are at most about T(N(N-1) + 4N(N-1) + 4N) columns.
+//
+// The tiles are the commodities and share arcs only through swap and one; with a network for
+// each state variable this is the one-state-change program of M. van den Briel, T. Vossen and
+// S. Kambhampati ("Reviving integer programming approaches for AI planning", ICAPS 2005,
+// 310-319).
+
+import (
+	"math"
+
+	"github.com/tilemip/tilemip/model/algebra"
+	"github.com/tilemip/tilemip/model/puzzle"
+)
+
+// flowRows states the flow program over the moves and places that the reductions left.
 func flowRows(r *reducer) (*Program, error) {
 	p := newExactParts("flow", "time-expanded multi-commodity flow", r)
 	a, cell := p.a, p.cell

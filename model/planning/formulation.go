@@ -4,6 +4,10 @@
 // its LaTeX are one thing.
 package planning
 
+// The table of formulations: what each one is called, what it promises, and how it is
+// built. Each is stated in a file of its own, whose head gives its rows and their source;
+// docs/explanation/formulations.md compares them.
+
 import (
 	"context"
 	"fmt"

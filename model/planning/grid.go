@@ -1,5 +1,8 @@
 package planning
 
+// The board as a graph: cells numbered row by row and the four moves of the blank. All
+// reductions and programs of a plan of exact length share it. Own.
+
 import (
 	"fmt"
 

@@ -1,7 +1,5 @@
 package planning
 
-import "math"
-
 // Growing patterns. Which tiles should share a pattern differs from board to board:
 // two tiles gain by it when they are in each other's way. The gain is measured
 // where that is cheap, at the first horizon that prices alone do not refute: how
@@ -9,6 +7,12 @@ import "math"
 // tiles are paired, and pairs joined to larger patterns, always those that are
 // most aff, with prices moved in between, so that every join starts from what the
 // smaller patterns left.
+//
+// That a pattern should join tiles which interact is the idea behind the patterns of R. E.
+// Korf and A. Felner (2002); measuring the interaction by the growth of a Lagrangean bound is
+// own. docs/explanation/formulations.md has what it gained over pairing by nearness.
+
+import "math"
 
 // affinity is by pairs of tiles how much a common pattern gains, in units.
 type affinity struct{ gain [][]int32 }

@@ -1,10 +1,5 @@
 package planning
 
-import (
-	"fmt"
-	"math/bits"
-)
-
 // Premises. Every reduction takes something for granted; here is what, and where it is
 // asked for. A reduction whose premise does not hold is not run.
 //
@@ -24,6 +19,11 @@ import (
 //	patterns   the same
 //	split      the networks have costs of their states from both ends, which prices give;
 //	           the blank is in one cell at a time, so the parts have every plan once
+
+import (
+	"fmt"
+	"math/bits"
+)
 
 // mostHorizon keeps a network's least costs below unreached, and the sums of prices over
 // at most 35 networks below beyond.

@@ -1,7 +1,5 @@
 package planning
 
-import "math/bits"
-
 // Prices. A plan of T moves goes as a path through every network at once, and at
 // every step all paths make the same move x = (label, tile that moves). The
 // linear program of the synchronized flows is the sharpest bound that one can
@@ -30,6 +28,25 @@ import "math/bits"
 // non-negative to general operator cost partitioning", AAAI 2015); here it is one by step
 // and move. What the cheapest paths cost is no bound to be reported: equal prices in all
 // networks give T at once, and tell nothing.
+//
+// Terms, in the words of the sources: the least cost of a path through a move, prefix + price
+// + suffix, is the move's min-marginal in that network; equalize averages the min-marginals
+// over the networks, one step of the board at a time.
+//
+// Data layout: price is indexed by label·cells + tile, for the whole horizon, per network.
+// Everything that is needed for one step only (own, other, total, extra, cheap, live) is
+// indexed from the step's first label and reused. Column tile 0 of extra stands for "a tile
+// of another pattern", and cheap[k] is the price an arc pays then: the least over those tiles.
+//
+// Invariants: after equalize the prices of a move add up to one unit over all networks, as
+// before; prefix and suffix of the layers on either side of step t are the least prices from
+// the start and to the goal at the current prices; an arc is marked gone only when the
+// cheapest plan through it would cost more than horizon units, so no plan of that length uses
+// it. Costs are whole numbers: unit is 2^14, and the largest sum,
+// mostHorizon·unit over 35 networks, stays below beyond = 2^28, of which a few can be added in
+// an int32.
+
+import "math/bits"
 
 // unit is the price of one move. A sum over 80 steps and 20 networks fits an int32.
 const unit = 1 << 14

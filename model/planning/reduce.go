@@ -1,5 +1,12 @@
 package planning
 
+// The sequence of reductions for one horizon, and what each one left. It is presolve by
+// fixing of variables: reach (constraint propagation on decision diagrams), budgets (additive
+// pattern databases, Korf and Felner 2002), prices (Lagrangean fixing, Geoffrion 1974, Fisher
+// 1981) and joins of networks (Hoda, van Hoeve and Hooker 2010; D. Bergman, A. A. Cire, W.-J.
+// van Hoeve and J. N. Hooker, Decision Diagrams for Optimization, Springer 2016).
+// The order is own: what is cheap comes first, and each starts from what the one before left.
+
 import (
 	"fmt"
 	"math/bits"

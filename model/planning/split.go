@@ -1,15 +1,5 @@
 package planning
 
-import (
-	"cmp"
-	"context"
-	"fmt"
-	"math"
-	"math/bits"
-	"slices"
-	"strings"
-)
-
 // Splitting. Every plan of T moves has the blank in one cell after T/2 of them. So
 // where networks stay large their plans are parted by that cell: at most half the cells
 // have the right parity, and what is left for one of them is reduced by itself, from
@@ -22,6 +12,20 @@ import (
 // half-time, and the states of a larger network grow several-fold with what is left of
 // its parts: a board of 48 moves whose networks grew beyond 4,000,000 states
 // in 46 s keeps one plan in 12 s once the blank's cell is fixed.
+//
+// Branching on a state of a relaxed decision diagram is that of D. Bergman, A. A. Cire, W.-J.
+// van Hoeve and J. N. Hooker ("Discrete optimization with decision diagrams", INFORMS Journal
+// on Computing 28 (2016) 47-66); the choice of the blank's cell in the middle is own.
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"math"
+	"math/bits"
+	"slices"
+	"strings"
+)
 
 // part is the plans of a horizon with the blank in one cell at each of a few steps.
 type part struct {

@@ -1,13 +1,5 @@
 package planning
 
-import (
-	"fmt"
-	"math"
-
-	"github.com/tilemip/tilemip/model/algebra"
-	"github.com/tilemip/tilemip/model/puzzle"
-)
-
 // The patterns program has one unit of flow through the network of every pattern
 // of a partition, and ties the flows together by the moves: a move m is a tile
 // that goes where the blank was, at a step, with the direction in which the blank
@@ -36,6 +28,16 @@ import (
 // S. Kambhampati, "Loosely coupled formulations for automated planning: an integer
 // programming perspective", JAIR 31 (2008) 217-257): with a network for each tile it is
 // the flow program; here a network is of several tiles.
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/tilemip/tilemip/model/algebra"
+	"github.com/tilemip/tilemip/model/puzzle"
+)
+
+// patternRows states the patterns program over the arcs that the networks have left.
 func patternRows(r *reducer) (*Program, error) {
 	p := newSynchronized(r)
 	a := p.a

@@ -1,13 +1,5 @@
 package planning
 
-import (
-	"fmt"
-	"math"
-
-	"github.com/tilemip/tilemip/model/algebra"
-	"github.com/tilemip/tilemip/model/puzzle"
-)
-
 // The textbook program is the time-indexed integer program of the NEOS Guide's
 // case study "15 Puzzle", with the names of its GAMS listing. For a board of R
 // rows and C columns, N = R·C cells numbered 1 to N row by row, tiles i1 … and the
@@ -51,6 +43,16 @@ import (
 //
 // The listing's typographic characters and its missing options are a matter of
 // the text alone; the GAMS writer never emits them.
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/tilemip/tilemip/model/algebra"
+	"github.com/tilemip/tilemip/model/puzzle"
+)
+
+// textbookVariant names one of the four forms of the program.
 type textbookVariant int
 
 const (

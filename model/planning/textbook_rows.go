@@ -1,12 +1,12 @@
 package planning
 
+// The rows of the textbook program under the listing's names; what its variables
+// mean, and which variant has a row where, is said in textbook.go.
+
 import (
 	"github.com/tilemip/tilemip/model/algebra"
 	"github.com/tilemip/tilemip/model/puzzle"
 )
-
-// The rows of the textbook program under the listing's names; what its variables
-// mean, and which variant has a row where, is said in textbook.go.
 
 // blankRows states where the blank is and which moves the edges leave it.
 func (b *textbookParts) blankRows(variant textbookVariant) {

@@ -1,10 +1,5 @@
 package setpartition
 
-import (
-	"github.com/tilemip/tilemip/model/algebra"
-	"github.com/tilemip/tilemip/model/puzzle"
-)
-
 // Colours in the 0-1 program. A shade h is a secondary item with one of its colours,
 // and
 //
@@ -22,6 +17,14 @@ import (
 // Every option has a primary item. Those covered once are taken where there are some,
 // each with its row; an option without any is bounded through its first one, whose
 // times(p) is then more than 1.
+//
+// Colours are those of D. E. Knuth, The Art of Computer Programming, section 7.2.2.1 (exact
+// covering with colors, Algorithm C); the aggregated rows are own.
+
+import (
+	"github.com/tilemip/tilemip/model/algebra"
+	"github.com/tilemip/tilemip/model/puzzle"
+)
 
 // tints is what the program says of colours.
 type tints struct {

@@ -1,12 +1,5 @@
 package setpartition
 
-import (
-	"fmt"
-
-	"github.com/tilemip/tilemip/model/algebra"
-	"github.com/tilemip/tilemip/model/puzzle"
-)
-
 // The 0-1 program of an exact cover is the set partitioning problem, one of the
 // oldest in integer programming (R. S. Garfinkel and G. L. Nemhauser, "The
 // set-partitioning problem: set covering with equality constraints", Operations
@@ -22,6 +15,13 @@ import (
 // are covered at least and at most so often, colours.go has what colours add. Every solution is as good as
 // any other, so the objective is constant. A primary item that no option covers
 // leaves an empty row 0 = 1, which is kept: it says why there is no solution.
+
+import (
+	"fmt"
+
+	"github.com/tilemip/tilemip/model/algebra"
+	"github.com/tilemip/tilemip/model/puzzle"
+)
 
 // Build states the cover in the default formulation. Options are the elements
 // o1, o2, … of a set, items carry their own names.

@@ -6,6 +6,11 @@
 // its text and its LaTeX are one thing.
 package setpartition
 
+// The table of formulations, the program that one of them gives, and how a point is read and
+// cut off again. The cut is a no-good row: for 0-1 points it excludes one point and no other
+// (E. Balas and R. Jeroslow, "Canonical cuts on the unit hypercube", SIAM Journal on Applied
+// Mathematics 23 (1972) 61-69).
+
 import (
 	"fmt"
 	"math"

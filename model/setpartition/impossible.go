@@ -1,5 +1,13 @@
 package setpartition
 
+// A colouring can refute a packing as a whole, before a program is built: the
+// imbalances of all pieces together, and of the cells that may stay empty, never are
+// that of the region (parity.go has the argument). Pieces in ranges of copies and holes
+// are counted as they may occur, so that nothing more is taken for granted.
+//
+// The argument is that of the mutilated chessboard, in the general form of S. W. Golomb,
+// Polyominoes (1965); the wording of the refutation is own.
+
 import (
 	"fmt"
 	"slices"
@@ -7,11 +15,6 @@ import (
 
 	"github.com/tilemip/tilemip/model/puzzle"
 )
-
-// A colouring can refute a packing as a whole, before a program is built: the
-// imbalances of all pieces together, and of the cells that may stay empty, never are
-// that of the region (parity.go has the argument). Pieces in ranges of copies and holes
-// are counted as they may occur, so that nothing more is taken for granted.
 
 // Impossible tells in words why the packing has no solution, as far as colourings show
 // it; the text is empty when they do not.

@@ -1,10 +1,5 @@
 package setpartition
 
-import (
-	"github.com/tilemip/tilemip/model/algebra"
-	"github.com/tilemip/tilemip/model/puzzle"
-)
-
 // Intervals of multiplicities (TAOCP 7.2.2.1, Algorithm M): a primary item that is
 // covered at least a and at most b times has two rows in place of its equation,
 //
@@ -13,6 +8,11 @@ import (
 //
 // A row with a least number of 0 says nothing and is left out. An item that no option
 // covers keeps its row least, which says why there is no solution.
+
+import (
+	"github.com/tilemip/tilemip/model/algebra"
+	"github.com/tilemip/tilemip/model/puzzle"
+)
 
 // exactly declares the primary items that are covered exactly as often as Times says,
 // or nothing when there are none.

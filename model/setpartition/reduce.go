@@ -1,13 +1,5 @@
 package setpartition
 
-import (
-	"fmt"
-	"slices"
-	"strings"
-
-	"github.com/tilemip/tilemip/model/puzzle"
-)
-
 // Reductions take options out of an exact cover before its program is built. What
 // is left is an exact cover again, over the same items, so that any formulation
 // can state it, and the native search can count what a reduction keeps.
@@ -17,6 +9,19 @@ import (
 // once, and that a primary item is covered exactly so often as Times says. Colours
 // break the one, intervals of multiplicities the other, so nothing is reduced where a
 // cover has either (Reduce asks).
+//
+// Data layout: an option is an index of Cover.Options; alive[o] says whether it is left, and
+// having[i] lists all options with item i, ascending, dead ones included, so that it never
+// changes. remove is the only place that kills an option. A reduction may stop early at
+// mostWork: it then leaves more, never less, than it proves.
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/tilemip/tilemip/model/puzzle"
+)
 
 // Keeps says which solutions are certain to be left by a reduction. The values
 // are ordered from the strongest promise to the weakest.

@@ -1,13 +1,5 @@
 package setpartition
 
-import (
-	"encoding/binary"
-	"fmt"
-	"slices"
-
-	"github.com/tilemip/tilemip/model/puzzle"
-)
-
 // The symmetry constraint: a turn of the region sends solutions to solutions, so
 // one piece may be held to one placement of each class of placements that the
 // turns send to each other. Where that piece lies in a solution, some turn sends
@@ -21,6 +13,14 @@ import (
 // placement kept; and the turn takes options to options (NewImages), so that it takes
 // solutions to solutions, also where only some cells may stay empty. The piece may be
 // one that need not be used: a solution without it stays with all its turned copies.
+
+import (
+	"encoding/binary"
+	"fmt"
+	"slices"
+
+	"github.com/tilemip/tilemip/model/puzzle"
+)
 
 // symmetry keeps the least placement of each class, for the piece where that
 // divides the number of placements most; of equals, the one with the fewest left.

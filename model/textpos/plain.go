@@ -1,5 +1,8 @@
 package textpos
 
+// Text of any origin as UTF-8: byte order marks, UTF-16, and blanks of Unicode. It is done
+// before lines are counted, so places in errors stay right.
+
 import (
 	"bytes"
 	"encoding/binary"

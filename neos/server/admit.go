@@ -1,5 +1,9 @@
 package server
 
+// From a document to an order: which solver, which model, which options. What is not
+// understood is refused, in the words of NEOS where they are known, because a field that is
+// dropped silently gives a wrong answer. Own.
+
 import (
 	"strings"
 	"time"

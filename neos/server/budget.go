@@ -1,5 +1,9 @@
 package server
 
+// Memory for requests and answers, shared out first come, first served. Own; it is a weighted
+// semaphore whose queue cannot be overtaken, so that a large request is not starved by small
+// ones.
+
 import (
 	"context"
 	"sync"

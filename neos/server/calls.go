@@ -1,5 +1,9 @@
 package server
 
+// This file is what the methods about single jobs do.
+//
+// Names, parameters and answers are those of the NEOS Server's page "XML-RPC API".
+
 import (
 	"errors"
 	"fmt"
@@ -7,8 +11,6 @@ import (
 	"strings"
 	"time"
 )
-
-// This file is what the methods about single jobs do.
 
 // submitJob answers with number and password, or with 0 and why not.
 func (c *call) submitJob() (any, error) {

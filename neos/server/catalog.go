@@ -1,5 +1,11 @@
 package server
 
+// This file is the catalogue: categories, solvers, inputs, and the template of
+// each triple.
+//
+// The spelling of categories, solvers and inputs is that of NEOS; which backend does the work
+// is own, and said in every answer.
+
 import (
 	"fmt"
 	"sort"
@@ -7,9 +13,6 @@ import (
 
 	"github.com/tilemip/tilemip/backends"
 )
-
-// This file is the catalogue: categories, solvers, inputs, and the template of
-// each triple.
 
 // categories are the ones served here, with the names that NEOS gives them.
 var categories = map[string]string{

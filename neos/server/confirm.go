@@ -1,5 +1,11 @@
 package server
 
+// This file gives the claims of a solver that no check of its own point can reach,
+// "optimal" and "infeasible", to a second solver for a short while. The second one
+// is not believed either: backends.Confirm takes for a disproof only a point that is
+// feasible in exact arithmetic, and better or the first one at all. That none is
+// found proves nothing.
+
 import (
 	"context"
 	"fmt"
@@ -9,12 +15,6 @@ import (
 	"github.com/tilemip/tilemip/backends/isolate"
 	"github.com/tilemip/tilemip/model"
 )
-
-// This file gives the claims of a solver that no check of its own point can reach,
-// "optimal" and "infeasible", to a second solver for a short while. The second one
-// is not believed either: backends.Confirm takes for a disproof only a point that is
-// feasible in exact arithmetic, and better or the first one at all. That none is
-// found proves nothing.
 
 // confirmLimit bounds the time of it: a tenth of the first one's, but at least this.
 const confirmLimit = time.Second

@@ -1,5 +1,13 @@
 package server
 
+// This file bounds connections. There are places for so many, and for fewer of one
+// address; when they are taken, a new connection gets the place of the one that has
+// kept the server waiting for a request the longest, for who is slow, or silent on
+// purpose, must not shut others out. A request that is being answered keeps its
+// place. And a body must come at a rate: see pacedBody.
+//
+// Own; the attack that it is for is known as Slowloris.
+
 import (
 	"context"
 	"crypto/tls"
@@ -10,12 +18,6 @@ import (
 	"sync"
 	"time"
 )
-
-// This file bounds connections. There are places for so many, and for fewer of one
-// address; when they are taken, a new connection gets the place of the one that has
-// kept the server waiting for a request the longest, for who is slow, or silent on
-// purpose, must not shut others out. A request that is being answered keeps its
-// place. And a body must come at a rate: see pacedBody.
 
 // connections is a listener that keeps to the bounds.
 type connections struct {

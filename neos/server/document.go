@@ -1,5 +1,9 @@
 package server
 
+// This file reads job documents: <document> with one element a field.
+//
+// The form is that of the templates which NEOS hands out; the bounds are own.
+
 import (
 	"encoding/base64"
 	"encoding/xml"
@@ -8,8 +12,6 @@ import (
 	"io"
 	"strings"
 )
-
-// This file reads job documents: <document> with one element a field.
 
 // Bounds of a document. Real ones have a dozen fields, none below a field but
 // <base64>.

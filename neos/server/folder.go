@@ -1,5 +1,11 @@
 package server
 
+// This file decides whether a folder is the server's to work in. A server makes
+// and removes folders with numbers for names, and people have such folders too
+// (photos/2019), so it works only where a marker file says that the folder is its
+// own: one that it made or found empty, or one of an earlier version that can be
+// recognized without doubt. What it did not write itself it never removes.
+
 import (
 	"bytes"
 	"encoding/json"
@@ -15,12 +21,6 @@ import (
 	"strings"
 	"syscall"
 )
-
-// This file decides whether a folder is the server's to work in. A server makes
-// and removes folders with numbers for names, and people have such folders too
-// (photos/2019), so it works only where a marker file says that the folder is its
-// own: one that it made or found empty, or one of an earlier version that can be
-// recognized without doubt. What it did not write itself it never removes.
 
 // markerFile says that a folder belongs to the server; asideName is the folder in
 // it for jobs whose record cannot be used.

@@ -1,5 +1,12 @@
 package server
 
+// This file says which requests are answered at all. A server on this machine can
+// be reached by every page that a browser on it shows: a page may send a form or a
+// fetch without asking (cross-site request forgery), and with a name of its own
+// that it lets point here (DNS rebinding) it may read the answers too. Programs
+// that speak XML-RPC send neither Origin nor Sec-Fetch-Site, call the body XML, and
+// name the server by its address. What differs from that is refused.
+
 import (
 	"crypto/sha256"
 	"crypto/subtle"
@@ -9,13 +16,6 @@ import (
 	"os"
 	"strings"
 )
-
-// This file says which requests are answered at all. A server on this machine can
-// be reached by every page that a browser on it shows: a page may send a form or a
-// fetch without asking (cross-site request forgery), and with a name of its own
-// that it lets point here (DNS rebinding) it may read the answers too. Programs
-// that speak XML-RPC send neither Origin nor Sec-Fetch-Site, call the body XML, and
-// name the server by its address. What differs from that is refused.
 
 // admits returns the HTTP status and the reason to refuse a request, or 0.
 func (s *Server) admits(r *http.Request) (status int, why string) {

@@ -1,5 +1,7 @@
 package server
 
+// This file is the outer side: connections, bodies, and the answers of XML-RPC.
+
 import (
 	"bytes"
 	"errors"
@@ -10,8 +12,6 @@ import (
 
 	"github.com/tilemip/tilemip/neos/xmlrpc"
 )
-
-// This file is the outer side: connections, bodies, and the answers of XML-RPC.
 
 // Bounds of what a client may send. A job of 16 MiB grows when it is escaped
 // inside a string.

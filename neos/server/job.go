@@ -1,5 +1,7 @@
 package server
 
+// A job in memory: its record, its lock, and the waking of calls that wait for it. Own.
+
 import (
 	"crypto/rand"
 	"crypto/subtle"

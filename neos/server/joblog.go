@@ -1,12 +1,12 @@
 package server
 
+// This file takes what workers print.
+
 import (
 	"fmt"
 	"os"
 	"sync"
 )
-
-// This file takes what workers print.
 
 // head keeps the first bytes written to it.
 type head struct {

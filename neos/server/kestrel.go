@@ -1,5 +1,12 @@
 package server
 
+// This file is the side of Kestrel, by which AMPL and Pyomo send jobs: the model
+// is a .nl file, packed, and the whole answer is a .sol file.
+//
+// The packing of the model is that of E. D. Dolan, R. Fourer, J.-P. Goux, T. S. Munson and J.
+// Sarich, "Kestrel: an interface from optimization modeling systems to the NEOS Server",
+// INFORMS Journal on Computing 20 (2008) 525-538; the files are those of package nl.
+
 import (
 	"bufio"
 	"bytes"
@@ -14,9 +21,6 @@ import (
 	"github.com/tilemip/tilemip/model/format/nl"
 	"github.com/tilemip/tilemip/model/textpos"
 )
-
-// This file is the side of Kestrel, by which AMPL and Pyomo send jobs: the model
-// is a .nl file, packed, and the whole answer is a .sol file.
 
 // mostUnpacked bounds a .nl file, and mostRatio how much a packed one may grow: a
 // real one shrinks to a quarter or a tenth, a bomb to a thousandth.

@@ -1,13 +1,5 @@
 package server
 
-import (
-	"fmt"
-	"os"
-	"runtime"
-	"syscall"
-	"unsafe"
-)
-
 // This file takes from a worker, and from all it starts, the right to write
 // anywhere but in its job's folder and to open TCP connections, where the kernel
 // has Landlock (Linux 5.13 and newer, kernel documentation "Landlock: unprivileged
@@ -16,6 +8,14 @@ import (
 // The restriction is one of a thread, and a program with cgo has several before
 // main begins; so one thread restricts itself and starts the program once more in
 // its place, which keeps the process, its limits and its open files.
+
+import (
+	"fmt"
+	"os"
+	"runtime"
+	"syscall"
+	"unsafe"
+)
 
 // The calls of the kernel, numbered alike on all architectures.
 const (

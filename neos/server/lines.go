@@ -1,5 +1,12 @@
 package server
 
+// This file writes answers to LP and MPS jobs in the form of each solver, as far
+// as clients read it: the line of the status, the objective, the values. Columns
+// at 0 are left out where that solver leaves them out.
+//
+// The forms were taken from the solvers' own output; package neos reads them back, and
+// roundtrip_test.go holds one against the other.
+
 import (
 	"bufio"
 	"fmt"
@@ -10,10 +17,6 @@ import (
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/format/solution"
 )
-
-// This file writes answers to LP and MPS jobs in the form of each solver, as far
-// as clients read it: the line of the status, the objective, the values. Columns
-// at 0 are left out where that solver leaves them out.
 
 // dialect is how one solver takes options and shows answers.
 type dialect struct {

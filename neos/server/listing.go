@@ -1,5 +1,13 @@
 package server
 
+// This file answers GAMS jobs. There is no GAMS here: package gams reads the
+// language that this project writes and refuses everything else, which is what
+// keeps put, call, include and their like from doing anything. The answer has the
+// parts of a GAMS listing that programs and people look for.
+//
+// The numbers of the statuses are those of the GAMS user's guide, "Model status" and "Solver
+// status".
+
 import (
 	"bufio"
 	"fmt"
@@ -12,11 +20,6 @@ import (
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/format/gams"
 )
-
-// This file answers GAMS jobs. There is no GAMS here: package gams reads the
-// language that this project writes and refuses everything else, which is what
-// keeps put, call, include and their like from doing anything. The answer has the
-// parts of a GAMS listing that programs and people look for.
 
 func (w *work) readGAMS(text io.Reader) error {
 	m, solve, err := gams.ReadSolve("model", text)

@@ -1,5 +1,7 @@
 package server
 
+// This file is the table of methods; the protocol's own page lists them.
+
 import (
 	"context"
 	"errors"
@@ -8,8 +10,6 @@ import (
 	"strconv"
 	"strings"
 )
-
-// This file is the table of methods; the protocol's own page lists them.
 
 // call is one call: who makes it and with what.
 type call struct {

@@ -1,5 +1,10 @@
 package server
 
+// This file reads the option texts of jobs. Solvers have options that read and
+// write files, and CPLEX's interactive commands are a shell of their own; so no
+// text goes through to a solver. What stands in the tables below is understood
+// and becomes a field of backends.Options; all else is refused by name.
+
 import (
 	"math"
 	"regexp"
@@ -11,11 +16,6 @@ import (
 
 	"github.com/tilemip/tilemip/backends"
 )
-
-// This file reads the option texts of jobs. Solvers have options that read and
-// write files, and CPLEX's interactive commands are a shell of their own; so no
-// text goes through to a solver. What stands in the tables below is understood
-// and becomes a field of backends.Options; all else is refused by name.
 
 // setting sets one option from its text.
 type setting func(o *backends.Options, text string) error

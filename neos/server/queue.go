@@ -1,5 +1,9 @@
 package server
 
+// The queue of jobs, the index of all of them by number, and the limits that admission asks
+// for: places in the queue, bytes on disk, unfinished jobs of one address. Own. The lock
+// order is queue before job: expired and String look at jobs while they hold it.
+
 import (
 	"fmt"
 	"slices"

@@ -1,5 +1,8 @@
 package server
 
+// The text of a result: NEOS' frame around what the worker wrote. A Kestrel job gets the bare
+// .sol file.
+
 import (
 	"bufio"
 	"errors"

@@ -1,5 +1,11 @@
 package server
 
+// This file runs a job from the server's side: it starts the worker, takes its
+// log and its verdict, watches time and memory, and leaves nothing behind.
+//
+// Own. Only a worker that ended well and reported a completion code is believed; every other
+// end is a completion code of the server's.
+
 import (
 	"bytes"
 	"encoding/json"
@@ -11,9 +17,6 @@ import (
 	"strings"
 	"time"
 )
-
-// This file runs a job from the server's side: it starts the worker, takes its
-// log and its verdict, watches time and memory, and leaves nothing behind.
 
 // assignment is what a worker is told on its standard input.
 type assignment struct {

@@ -1,5 +1,8 @@
 package server
 
+// The server: options and their defaults, taking up the jobs of an earlier run, removing old
+// ones, and the end. Limits are those that NEOS publishes where it has any.
+
 import (
 	"context"
 	"fmt"

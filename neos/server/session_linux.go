@@ -1,5 +1,12 @@
 package server
 
+// This file watches and ends a worker together with all it has started. A worker
+// leads a session of its own; process groups change below it (package isolate and
+// the solver programs make their own), the session does not.
+//
+// The facts about sessions, process groups and limits are those of setsid(2), proc(5),
+// prctl(2) and setrlimit(2).
+
 import (
 	"bytes"
 	"fmt"
@@ -10,10 +17,6 @@ import (
 	"syscall"
 	"time"
 )
-
-// This file watches and ends a worker together with all it has started. A worker
-// leads a session of its own; process groups change below it (package isolate and
-// the solver programs make their own), the session does not.
 
 // confinement says what holds the jobs.
 func confinement() string {

@@ -2,6 +2,9 @@
 
 package server
 
+// What session_linux.go does, on systems without /proc and Landlock: a time limit and no
+// more. confinement says so to the operator.
+
 import (
 	"os"
 	"os/exec"

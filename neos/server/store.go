@@ -1,5 +1,9 @@
 package server
 
+// This file keeps jobs on disk: a folder a job, named by its number, with files
+// of fixed names. record.json is replaced as a whole, so that a server that dies
+// at any moment finds either the old or the new state.
+
 import (
 	"encoding/json"
 	"errors"
@@ -13,10 +17,6 @@ import (
 	"strings"
 	"time"
 )
-
-// This file keeps jobs on disk: a folder a job, named by its number, with files
-// of fixed names. record.json is replaced as a whole, so that a server that dies
-// at any moment finds either the old or the new state.
 
 // The files of a job.
 const (

@@ -1,5 +1,8 @@
 package server
 
+// This file is the worker process: it reads the job, has the model solved in a
+// process below its own, and writes what the client will get.
+
 import (
 	"bufio"
 	"context"
@@ -20,9 +23,6 @@ import (
 	"github.com/tilemip/tilemip/model/format/mps"
 	"github.com/tilemip/tilemip/model/textpos"
 )
-
-// This file is the worker process: it reads the job, has the model solved in a
-// process below its own, and writes what the client will get.
 
 // Main runs the worker and never returns when this process is one; otherwise it
 // does nothing. Call it behind isolate.Main, before anything else in main, and in

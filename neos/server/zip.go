@@ -1,5 +1,8 @@
 package server
 
+// The files that a job asked for, packed as solver-output.zip. The forms are those of each
+// solver: CPLEX' XML, HiGHS' solution file, a GAMS listing.
+
 import (
 	"archive/zip"
 	"bufio"

@@ -1,5 +1,7 @@
 package xmlrpc
 
+// The encodings besides UTF-8 that old XML-RPC libraries declare.
+
 import (
 	"bufio"
 	"fmt"

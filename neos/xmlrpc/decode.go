@@ -1,5 +1,9 @@
 package xmlrpc
 
+// Reading a message, token by token (encoding/xml). The grammar is that of Dave Winer's
+// XML-RPC specification of 1999; elements that it does not have at a place are refused, with
+// line and column.
+
 import (
 	"encoding/xml"
 	"errors"

@@ -1,5 +1,8 @@
 package xmlrpc
 
+// Writing a message. Strings keep to the characters of XML 1.0, section 2.2; what XML cannot
+// carry is an error that advises base64.
+
 import (
 	"bytes"
 	"encoding/base64"

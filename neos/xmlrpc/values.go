@@ -1,5 +1,8 @@
 package xmlrpc
 
+// Reading a value: the scalar types of the specification, <i8> and <nil/>, arrays and structs,
+// with depth and number bounded while they are read.
+
 import (
 	"encoding/base64"
 	"errors"

@@ -11,6 +11,8 @@
 // []any, map[string]any and nil.
 package xmlrpc
 
+// The limits of a message and the fault.
+
 import (
 	"errors"
 	"fmt"

@@ -1,5 +1,12 @@
 package presolve
 
+// Propagation of bounds (Savelsbergh 1994, section 1.1): the least and the largest activity of
+// a row bound each of its columns. Rows wait in a queue, each at most once; a column whose
+// bounds change queues the rows that it has entries in. The invariant: lower and upper hold
+// for every feasible point of the program, under the trial at hand while probing. Deductions
+// keep a margin of 1e-6, and a row whose numbers are too large for it is skipped, so rounding
+// cannot cut off a feasible point.
+
 import "math"
 
 // margin is how much a deduced bound of an integer column may exceed a whole

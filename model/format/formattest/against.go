@@ -1,5 +1,8 @@
 package formattest
 
+// Our files against the programs that read them: glpsol, cbc and lp_solve solve and rewrite
+// random models, and enumeration says what they should find.
+
 import (
 	"bytes"
 	"fmt"

@@ -1,5 +1,8 @@
 package formattest
 
+// Files with one fault each, named for it; the expected error stands in the file, as in the
+// tests of go/types.
+
 import (
 	"bytes"
 	"errors"

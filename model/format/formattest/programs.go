@@ -1,5 +1,7 @@
 package formattest
 
+// Declarations of package algebra for the tests of the modelling languages.
+
 import (
 	"testing"
 

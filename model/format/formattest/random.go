@@ -1,5 +1,8 @@
 package formattest
 
+// Random models with everything that the modelling layer can hold (pgregory.net/rapid), and
+// enumeration of the small ones.
+
 import (
 	"math"
 

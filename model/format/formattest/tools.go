@@ -1,5 +1,7 @@
 package formattest
 
+// The table of solver programs that read model files, and how their answers are read.
+
 import (
 	"context"
 	"fmt"

@@ -1,5 +1,11 @@
 package gams
 
+// This file carries out what was read: it walks the indices of equations and
+// sums, and expands expressions into numbers and coefficients.
+//
+// The semantics are those of the GAMS user's guide: "Conditional expressions, assignments and
+// equations", and "Sets as sequences: ordered sets" (a lead or lag beyond a set's end is 0).
+
 import (
 	"fmt"
 	"math"
@@ -7,9 +13,6 @@ import (
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/textpos"
 )
-
-// This file carries out what was read: it walks the indices of equations and
-// sums, and expands expressions into numbers and coefficients.
 
 // What one text may ask for: work, and entries of rows. A row, a column or a bound
 // takes as much memory as some entries do.

@@ -1,5 +1,11 @@
 package gams
 
+// Expressions and dollar conditions.
+//
+// The syntax is that of the GAMS user's guide, "Conditional expressions, assignments and
+// equations". A sum of one term carries the condition itself; several terms stand in
+// parentheses under it.
+
 import (
 	"fmt"
 	"math"
@@ -7,8 +13,6 @@ import (
 
 	"github.com/tilemip/tilemip/model/algebra"
 )
-
-// Expressions and dollar conditions.
 
 func (s *symbols) element(e algebra.Element) string {
 	if e.Index == nil {

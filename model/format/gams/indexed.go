@@ -1,5 +1,8 @@
 package gams
 
+// The indexed form: sets, data, variables and equations as they were declared in package
+// algebra. The order of the parts is that in which GAMS wants names declared before use.
+
 import (
 	"io"
 	"math"

@@ -1,5 +1,11 @@
 package gams
 
+// Labels and their order. GAMS takes the order of elements from where each was
+// first met in the file, and refuses ord and lags on a set that lists its own in
+// another order.
+//
+// The order of elements is that of the GAMS user's guide, "Sets as sequences: ordered sets".
+
 import (
 	"fmt"
 	"regexp"
@@ -9,10 +15,6 @@ import (
 
 	"github.com/tilemip/tilemip/model/algebra"
 )
-
-// Labels and their order. GAMS takes the order of elements from where each was
-// first met in the file, and refuses ord and lags on a set that lists its own in
-// another order.
 
 // labels makes every label legal. Where a set that must be ordered is not, by
 // what was met before it, a set of labels in a common order comes first; where

@@ -1,5 +1,9 @@
 package gams
 
+// Lines of bounded length: where a statement may be broken, and texts in quotes. GAMS
+// takes * and $ in column 1 for its own, so continued lines are indented; breaking at 100
+// characters is for people.
+
 import (
 	"bufio"
 	"io"

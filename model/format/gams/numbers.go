@@ -1,5 +1,7 @@
 package gams
 
+// Numbers that GAMS can take: below 1e299, and with more than 16 digits only under $offDigit.
+
 import (
 	"fmt"
 	"math"

@@ -1,5 +1,8 @@
 package gams
 
+// This file reads statements. Anything but the statements listed in statement is
+// refused by its name.
+
 import (
 	"fmt"
 	"math"
@@ -9,9 +12,6 @@ import (
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/textpos"
 )
-
-// This file reads statements. Anything but the statements listed in statement is
-// refused by its name.
 
 // parser reads one text. The first mistake ends it.
 type parser struct {

@@ -1,5 +1,8 @@
 package gams
 
+// This file reads sets and parameters with their lists of data. While a list is
+// read, the token at hand is the slash it began with.
+
 import (
 	"fmt"
 	"strconv"
@@ -7,9 +10,6 @@ import (
 
 	"github.com/tilemip/tilemip/model/textpos"
 )
-
-// This file reads sets and parameters with their lists of data. While a list is
-// read, the token at hand is the slash it began with.
 
 // place is the token to name in an error about what the scanner takes next.
 func (p *parser) place() token {

@@ -1,5 +1,9 @@
 package gams
 
+// This file reads expressions and dollar conditions into trees. The precedence is
+// that of GAMS: $ binds closest, then *, then + and -, then the comparisons, not,
+// and, or.
+
 import (
 	"fmt"
 	"math"
@@ -7,10 +11,6 @@ import (
 
 	"github.com/tilemip/tilemip/model/textpos"
 )
-
-// This file reads expressions and dollar conditions into trees. The precedence is
-// that of GAMS: $ binds closest, then *, then + and -, then the comparisons, not,
-// and, or.
 
 type operation int
 

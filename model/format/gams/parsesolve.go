@@ -1,13 +1,13 @@
 package gams
 
+// This file reads the statements at the end: model, option, solve, display.
+
 import (
 	"fmt"
 	"strings"
 
 	"github.com/tilemip/tilemip/model/textpos"
 )
-
-// This file reads the statements at the end: model, option, solve, display.
 
 // modelStatement reads model m / all /; or a list of equations.
 func (p *parser) modelStatement() {

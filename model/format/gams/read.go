@@ -1,5 +1,9 @@
 package gams
 
+// From text to model: the equations are expanded as GAMS would, columns are those that occur
+// in one, and an objective variable that a single equation defines is dissolved. The semantics
+// are those of the GAMS user's guide; tests compare with the compiler where it is installed.
+
 import (
 	"fmt"
 	"io"

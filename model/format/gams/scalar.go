@@ -1,5 +1,7 @@
 package gams
 
+// The scalar form: one variable a column and one equation a row, for any matrix.
+
 import (
 	"fmt"
 	"io"

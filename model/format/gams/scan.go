@@ -1,14 +1,14 @@
 package gams
 
+// This file splits GAMS text into words, for Read. A data list between slashes
+// has a grammar of its own, in which a.1 are two labels and not a number; the
+// parser asks for its parts one by one.
+
 import (
 	"strings"
 
 	"github.com/tilemip/tilemip/model/textpos"
 )
-
-// This file splits GAMS text into words, for Read. A data list between slashes
-// has a grammar of its own, in which a.1 are two labels and not a number; the
-// parser asks for its parts one by one.
 
 type tokenKind int
 

@@ -1,5 +1,8 @@
 package gams
 
+// Names of a declaration in GAMS: one name space, no case, reserved words, an alias for each
+// further index of a set. The rules are those of the GAMS user's guide, "Naming rules".
+
 import (
 	"fmt"
 	"strings"

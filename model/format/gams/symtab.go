@@ -1,14 +1,14 @@
 package gams
 
+// The things that a text declares, as Read keeps them. Names are found without
+// regard to case and shown as first written.
+
 import (
 	"math"
 	"strings"
 
 	"github.com/tilemip/tilemip/model"
 )
-
-// The things that a text declares, as Read keeps them. Names are found without
-// regard to case and shown as first written.
 
 type (
 	setSymbol struct {

@@ -1,5 +1,10 @@
 package gmpl
 
+// Expressions and conditions. A shifted index of a set of numbers is written as
+// arithmetic, t+1, under the condition that it is in the set; one of a set of
+// labels becomes an index of its own that runs over the element in question, if
+// there is one.
+
 import (
 	"fmt"
 	"math"
@@ -7,11 +12,6 @@ import (
 
 	"github.com/tilemip/tilemip/model/algebra"
 )
-
-// Expressions and conditions. A shifted index of a set of numbers is written as
-// arithmetic, t+1, under the condition that it is in the set; one of a set of
-// labels becomes an index of its own that runs over the element in question, if
-// there is one.
 
 // scope is what stands around an expression: the conditions known to hold, and
 // the indices made for shifts.

@@ -1,5 +1,8 @@
 package gmpl
 
+// The indexed form: a model section and a data section ("Modeling Language GNU MathProg", GLPK
+// 5.0).
+
 import (
 	"bufio"
 	"io"

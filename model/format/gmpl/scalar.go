@@ -1,5 +1,7 @@
 package gmpl
 
+// The scalar form: one variable a column and one constraint a row, for any matrix.
+
 import (
 	"bufio"
 	"io"

@@ -1,5 +1,8 @@
 package gmpl
 
+// Names of a declaration in GMPL: one name space, case counts, sets in capitals where an index
+// has their name.
+
 import (
 	"fmt"
 	"regexp"

@@ -1,5 +1,7 @@
 package lp
 
+// The sections Bounds, Generals and Binaries, and the rules for bounds that are not given.
+
 import (
 	"math"
 	"strings"

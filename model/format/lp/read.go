@@ -1,5 +1,8 @@
 package lp
 
+// The grammar of an LP file above the tokens: sections in their order, and the model built of
+// them. The decisions where readers differ are in the comment of Read.
+
 import (
 	"io"
 	"strconv"

@@ -1,5 +1,7 @@
 package lp
 
+// The objective and the constraints: sums of terms, comparisons, right-hand sides.
+
 import (
 	"math"
 	"strings"

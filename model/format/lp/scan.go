@@ -1,5 +1,8 @@
 package lp
 
+// The tokens of an LP file. The format has no reserved characters between numbers and names,
+// so what readers would cut differently is an error or a warning.
+
 import (
 	"bytes"
 	"io"

@@ -1,5 +1,7 @@
 package lp
 
+// Writing an LP file that HiGHS, GLPK and CBC read alike; doc.go lists what is avoided.
+
 import (
 	"bufio"
 	"fmt"

@@ -1,5 +1,7 @@
 package mps
 
+// From the columns of the file to the rows of the model, by a counting sort in two passes.
+
 import (
 	"math"
 

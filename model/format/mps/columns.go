@@ -1,5 +1,7 @@
 package mps
 
+// A matrix by columns, as COLUMNS lists it: a counting sort in two passes.
+
 import "github.com/tilemip/tilemip/model"
 
 // columns is a matrix column by column.

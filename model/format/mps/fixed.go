@@ -1,7 +1,5 @@
 package mps
 
-import "slices"
-
 // Fixed MPS gives each field its place on the line (IBM, "Mathematical Programming
 // System Extended", 1971; so also the netlib collection):
 //
@@ -12,6 +10,8 @@ import "slices"
 // whose numbers stand a little aside. Only a name with blanks in it, as in netlib's
 // forplan, needs the places. The first line that cannot be cut at its blanks but fits
 // the places switches the reader over, with a warning; a line NAME … FREE forbids it.
+
+import "slices"
 
 // fixedFields are the places as indices from 0, ends excluded.
 var fixedFields = [...][2]int{{1, 3}, {4, 12}, {14, 22}, {24, 36}, {39, 47}, {49, 61}}

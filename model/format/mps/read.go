@@ -1,5 +1,8 @@
 package mps
 
+// The sections of an MPS file and their order; the lines of each section are read in the other
+// files. The decisions where readers differ are in the comment of Read.
+
 import (
 	"bytes"
 	"fmt"

@@ -1,5 +1,7 @@
 package mps
 
+// The section BOUNDS, and the rules for bounds that are not given.
+
 import (
 	"bytes"
 	"math"

@@ -1,5 +1,7 @@
 package mps
 
+// The sections ROWS and COLUMNS, with the markers of integer columns.
+
 import (
 	"bytes"
 

@@ -1,5 +1,7 @@
 package mps
 
+// The sections RHS and RANGES.
+
 import "math"
 
 // pairs walks over a line of section RHS or RANGES: the set's name, then one or

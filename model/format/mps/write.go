@@ -1,5 +1,8 @@
 package mps
 
+// Writing a free MPS file that HiGHS, GLPK, CBC and lp_solve read alike; doc.go lists what is
+// avoided.
+
 import (
 	"bufio"
 	"fmt"

@@ -1,5 +1,7 @@
 package nl
 
+// This file reads the head of ten lines, and builds the model at the end.
+
 import (
 	"fmt"
 	"strconv"
@@ -7,8 +9,6 @@ import (
 
 	"github.com/tilemip/tilemip/model"
 )
-
-// This file reads the head of ten lines, and builds the model at the end.
 
 // head reads the ten lines. Their numbers, by line and place:
 //

@@ -1,5 +1,7 @@
 package nl
 
+// Reading a .sol file in text ("Hooking your solver to AMPL").
+
 import (
 	"bufio"
 	"fmt"

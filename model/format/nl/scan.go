@@ -1,5 +1,7 @@
 package nl
 
+// This file gives the parts of segments, in text and in binary.
+
 import (
 	"bufio"
 	"encoding/binary"
@@ -13,8 +15,6 @@ import (
 	"github.com/tilemip/tilemip/model/format"
 	"github.com/tilemip/tilemip/model/textpos"
 )
-
-// This file gives the parts of segments, in text and in binary.
 
 // longestLine bounds a line; the longest real ones are remarks.
 const longestLine = 4096

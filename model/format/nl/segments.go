@@ -1,5 +1,9 @@
 package nl
 
+// This file reads the segments behind the head, each known by its first letter.
+//
+// The letters are those of D. M. Gay, "Writing .nl files".
+
 import (
 	"fmt"
 	"math"
@@ -7,8 +11,6 @@ import (
 	"github.com/tilemip/tilemip/model/format"
 	"github.com/tilemip/tilemip/model/textpos"
 )
-
-// This file reads the segments behind the head, each known by its first letter.
 
 // read reads one segment.
 func (t *reader) read(segment byte) error {

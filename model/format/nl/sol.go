@@ -1,5 +1,8 @@
 package nl
 
+// Writing a .sol file in text, and the codes of solve_result_num ("Hooking your solver to
+// AMPL").
+
 import (
 	"bufio"
 	"fmt"

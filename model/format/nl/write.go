@@ -1,5 +1,7 @@
 package nl
 
+// Writing a linear .nl file in text (D. M. Gay, "Writing .nl files").
+
 import (
 	"bufio"
 	"fmt"

@@ -1,5 +1,8 @@
 package solution
 
+// Columns by name: in the order of the file first, by tables where a file has another order or
+// another spelling.
+
 import (
 	"bytes"
 

@@ -1,5 +1,7 @@
 package solution
 
+// Reading a point: HiGHS' solution files, MIPLIB's, and plain lists of names and values.
+
 import (
 	"io"
 	"math"

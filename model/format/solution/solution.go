@@ -1,5 +1,7 @@
 package solution
 
+// Writing a point in the form of HiGHS.
+
 import (
 	"bufio"
 	"fmt"

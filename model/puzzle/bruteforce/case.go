@@ -1,5 +1,8 @@
 package bruteforce
 
+// A packing puzzle as the brute-force checker states it, without a line of package puzzle: the
+// same definition file, its own pieces and cells.
+
 import (
 	"fmt"
 	"slices"

@@ -1,5 +1,7 @@
 package puzzletest
 
+// Figures with documented counts, for tests of every engine.
+
 import (
 	_ "embed"
 	"encoding/json"
