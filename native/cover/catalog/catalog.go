@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native/cover/symmetry"
 )
 
 // maxSolutions bounds the solutions kept; a form has four bytes a cell.
@@ -36,17 +37,9 @@ func New(pc *puzzle.PackingCover, mirrors bool) *Catalog {
 		c.orbits = pc.MirrorOrbits()
 	}
 	for o, pl := range pc.Placements {
-		c.option[cellsKey(pl.Cells)] = o
+		c.option[symmetry.CellsKey(pl.Cells)] = o
 	}
 	return c
-}
-
-func cellsKey(cells []int) string {
-	key := make([]byte, 0, 3*len(cells))
-	for _, c := range cells {
-		key = append(key, byte(c), byte(c>>8), byte(c>>16))
-	}
-	return string(key)
 }
 
 // Add takes a solution given by its options, as a search visits it, and reports
@@ -115,7 +108,7 @@ func (c *Catalog) options(form []byte) []int {
 	}
 	out := make([]int, len(pieces))
 	for k, cells := range pieces {
-		out[k] = c.option[cellsKey(cells)]
+		out[k] = c.option[symmetry.CellsKey(cells)]
 	}
 	slices.Sort(out)
 	return out

@@ -14,6 +14,8 @@ import (
 	"fmt"
 	"io"
 	"slices"
+
+	"github.com/tilemip/tilemip/native/cover/symmetry"
 )
 
 // GraphOptions control a similarity graph.
@@ -113,7 +115,7 @@ func (c *Catalog) optionImages() [][]int32 {
 			}
 			slices.Sort(cells)
 			image[o] = -1
-			if to, there := c.option[cellsKey(cells)]; there {
+			if to, there := c.option[symmetry.CellsKey(cells)]; there {
 				image[o] = int32(to)
 			}
 		}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native"
+	"github.com/tilemip/tilemip/native/cover/symmetry"
 )
 
 // DefaultMemory is what the tables may take in bytes when the options do not say.
@@ -104,18 +105,18 @@ func (c *counter) sum(symmetries [][]int, turns int) {
 	r := c.result
 	r.Termination = native.Completed
 	total := new(big.Int)
-	for _, class := range conjugacy(symmetries) { // no turn is conjugate to a reflection, and turns come first
-		if class.member >= turns && r.Rotations == nil {
+	for _, class := range symmetry.Conjugacy(symmetries) { // no turn is conjugate to a reflection, and turns come first
+		if class.Member >= turns && r.Rotations == nil {
 			r.Rotations = mean(total, turns)
 		}
-		n := c.fixed(symmetries, class.member, class.member >= turns)
+		n := c.fixed(symmetries, class.Member, class.Member >= turns)
 		if n == nil {
 			return
 		}
-		if class.member == 0 {
+		if class.Member == 0 {
 			r.Solutions = n
 		}
-		total.Add(total, new(big.Int).Mul(n, big.NewInt(int64(class.size))))
+		total.Add(total, new(big.Int).Mul(n, big.NewInt(int64(class.Size))))
 	}
 	c.unique(mean(total, len(symmetries)), len(symmetries) > turns)
 }
@@ -166,54 +167,4 @@ func (c *counter) fixed(symmetries [][]int, which int, reflects bool) *big.Int {
 			return n
 		} // errOverflow: again with longer counts
 	}
-}
-
-// class is a class of conjugate symmetries: one member and how many there are.
-type class struct{ member, size int }
-
-// maxConjugations bounds the work of finding classes, in cells moved; larger groups
-// are taken member by member.
-const maxConjugations = 1 << 28
-
-// conjugacy splits a group of permutations into classes, that of the identity, its
-// first member, first.
-func conjugacy(group [][]int) []class {
-	n := len(group[0])
-	number := make(map[string]int, len(group))
-	for i, g := range group {
-		number[permutationKey(g)] = i
-	}
-	search := len(group)*len(group)*(n+1) <= maxConjugations
-	taken := make([]bool, len(group))
-	var out []class
-	image := make([]int, n)
-	for i, g := range group {
-		if taken[i] {
-			continue
-		}
-		members := class{member: i}
-		if search {
-			for _, h := range group {
-				for x := range n { // h∘g∘h⁻¹ sends h(x) to h(g(x))
-					image[h[x]] = h[g[x]]
-				}
-				if j, there := number[permutationKey(image)]; there && !taken[j] {
-					taken[j] = true
-					members.size++
-				}
-			}
-		} else {
-			members.size = 1
-		}
-		out = append(out, members)
-	}
-	return out
-}
-
-func permutationKey(perm []int) string {
-	key := make([]byte, 0, 3*len(perm))
-	for _, v := range perm {
-		key = append(key, byte(v), byte(v>>8), byte(v>>16))
-	}
-	return string(key)
 }

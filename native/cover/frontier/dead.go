@@ -12,7 +12,11 @@
 
 package frontier
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"github.com/tilemip/tilemip/native/cover/symmetry"
+)
 
 // neighbours knows which places hang together.
 type neighbours struct {
@@ -29,17 +33,17 @@ type neighbours struct {
 // the places of every move hang together and moves have a size in common.
 func newNeighbours(q *quotient, moves []rawMove, rank []int, window int) neighbours {
 	n := neighbours{window: window, list: make([][]int32, len(rank)), last: make([]int32, len(rank))}
-	at := make(map[string]int, len(q.orbit))
-	for c, cell := range q.pc.Cells {
-		at[key(q.pc.Packing.Coordinates(cell))] = rank[q.orbit[c]]
+	at := make(map[string]int, len(q.Place))
+	for c, cell := range q.Packing.Cells {
+		at[symmetry.CellsKey(q.Packing.Packing.Coordinates(cell))] = rank[q.Place[c]]
 	}
-	for c, cell := range q.pc.Cells {
-		here := rank[q.orbit[c]]
-		near := q.pc.Packing.Coordinates(cell)
+	for c, cell := range q.Packing.Cells {
+		here := rank[q.Place[c]]
+		near := q.Packing.Packing.Coordinates(cell)
 		for axis := range near {
 			for _, step := range []int{-1, 1} {
 				near[axis] += step
-				if there, inside := at[key(near)]; inside && there != here {
+				if there, inside := at[symmetry.CellsKey(near)]; inside && there != here {
 					n.list[here] = append(n.list[here], int32(there))
 					n.last[here] = max(n.last[here], int32(there))
 				}
@@ -61,14 +65,6 @@ func newNeighbours(q *quotient, moves []rawMove, rank []int, window int) neighbo
 		n.centre()
 	}
 	return n
-}
-
-func key(coordinates []int) string {
-	out := make([]byte, 0, 3*len(coordinates))
-	for _, v := range coordinates {
-		out = append(out, byte(v), byte(v>>8), byte(v>>16))
-	}
-	return string(out)
 }
 
 func gcd(a, b int) int {

@@ -26,10 +26,10 @@ func bestOrder(q *quotient, moves []rawMove) []int {
 // axisOrders returns the orders of the axes to try: all of them in up to four
 // dimensions, beyond that each axis in front of the others.
 func axisOrders(q *quotient) [][]int {
-	if len(q.members) == 0 {
+	if len(q.Cells) == 0 {
 		return [][]int{nil}
 	}
-	n := len(q.pc.Packing.Coordinates(q.pc.Cells[0]))
+	n := len(q.Packing.Packing.Coordinates(q.Packing.Cells[0]))
 	orders := [][]int{{}}
 	for k := range n {
 		var longer [][]int
@@ -51,12 +51,12 @@ func axisOrders(q *quotient) [][]int {
 // order sorts the places by the coordinates of their first cell, the axes in the
 // order given.
 func (q *quotient) order(axes []int) []int {
-	keys := make([][]int, len(q.members))
-	out := make([]int, len(q.members))
-	for place, cells := range q.members {
+	keys := make([][]int, len(q.Cells))
+	out := make([]int, len(q.Cells))
+	for place, cells := range q.Cells {
 		out[place] = place
 		for _, c := range cells {
-			at := q.pc.Packing.Coordinates(q.pc.Cells[c])
+			at := q.Packing.Packing.Coordinates(q.Packing.Cells[c])
 			key := make([]int, len(axes))
 			for k, axis := range axes {
 				key[k] = at[axis]

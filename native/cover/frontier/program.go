@@ -51,7 +51,7 @@ func newProgram(pc *puzzle.PackingCover, symmetry []int, reflects bool) *program
 	q := newQuotient(pc, symmetry, reflects)
 	raw := q.moves()
 	order := bestOrder(q, raw)
-	p := &program{places: len(q.members), window: 1}
+	p := &program{places: len(q.Cells), window: 1}
 	rank := make([]int, p.places)
 	for r, place := range order {
 		rank[place] = r
@@ -99,7 +99,7 @@ func (p *program) move(m rawMove, index []int) (move, bool) {
 // empty places, -1 where nothing needs to be counted.
 func (p *program) setFields(q *quotient) []int {
 	p.keys = p.words
-	index := make([]int, len(q.pc.Shapes)+1)
+	index := make([]int, len(q.Packing.Shapes)+1)
 	free := uint(64) // bits used in the last word
 	if p.window%64 != 0 {
 		free = uint(p.window % 64)
@@ -115,15 +115,15 @@ func (p *program) setFields(q *quotient) []int {
 		p.least = append(p.least, least)
 		free += width
 	}
-	for s, shape := range q.pc.Shapes {
+	for s, shape := range q.Packing.Shapes {
 		index[s] = -1
-		if most := q.pc.MostCopies(s); shape.Least > 0 || shape.Most != puzzle.Unlimited && most == shape.Most {
+		if most := q.Packing.MostCopies(s); shape.Least > 0 || shape.Most != puzzle.Unlimited && most == shape.Most {
 			add(s, shape.Least, most)
 		}
 	}
-	index[len(q.pc.Shapes)] = -1
-	if may, most := q.pc.MayStayEmpty(); most < countTrue(may) {
-		add(len(q.pc.Shapes), 0, most)
+	index[len(q.Packing.Shapes)] = -1
+	if may, most := q.Packing.MayStayEmpty(); most < countTrue(may) {
+		add(len(q.Packing.Shapes), 0, most)
 	}
 	return index
 }

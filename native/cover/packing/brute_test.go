@@ -10,6 +10,7 @@ import (
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/model/puzzle/bruteforce"
 	"github.com/tilemip/tilemip/native"
+	"github.com/tilemip/tilemip/native/cover/symmetry"
 )
 
 // kernels are what a puzzle is searched by; narrow and wide are the scan with windows of
@@ -120,10 +121,10 @@ func scanIn(pc *puzzle.PackingCover, size int, o Options) (Result, bool) {
 	if pieces, region := pc.Packing.Volume(); pieces != region {
 		return Result{}, false // known before any scan
 	}
-	r, g := &run{ctx: context.Background(), pc: pc, o: o, start: time.Now()}, newGroup(pc, o.Mirrors)
+	r, g := &run{ctx: context.Background(), pc: pc, o: o, start: time.Now()}, symmetry.New(pc, o.Mirrors)
 	p := newPlan(g, o)
 	p.kernel, p.window, p.table = Scan, w, w.newTable()
-	r.judge = newJudge(g, p.shape, p.places)
+	r.counter = symmetry.NewCounter(g, p.shape, p.places)
 	r.scan(p)
 	return r.result(), true
 }

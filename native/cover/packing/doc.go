@@ -9,5 +9,5 @@
 //
 // Solutions that are turned versions of each other are not searched for: a piece of
 // which there is one is laid only in one of the places that turns take to each other
-// (symmetry.go).
+// (native/cover/symmetry).
 package packing

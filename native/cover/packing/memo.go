@@ -3,7 +3,7 @@
 // Pieces that fill the same cells in another way lead to the same state: the first free
 // cell, the window from there on and the pieces left. On the one-sided pentominoes in
 // 3×30 the scan meets 94,020 states 543,588 times. A state below which there was no
-// solution is kept in a table until another takes its place, so that the table stays in
+// solution is kept in a table until another takes its symmetry.Place, so that the table stays in
 // the cache of the processor; every entry is exact.
 //
 // Taken for granted: that the window, with its bits of the pieces that are used up, is

@@ -20,6 +20,7 @@ import (
 
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native/cover/exactcover"
+	"github.com/tilemip/tilemip/native/cover/symmetry"
 )
 
 // The kernels.
@@ -77,18 +78,18 @@ type plan struct {
 // none.
 type choice struct {
 	shape  int
-	places []place
+	places []symmetry.Place
 }
 
 // newPlan chooses the piece and the kernel.
-func newPlan(g *group, o Options) *plan {
+func newPlan(g *symmetry.Group, o Options) *plan {
 	p, start := &plan{kernel: o.Kernel, choice: choice{shape: -1}}, time.Now()
 	p.choosePiece(g, o)
 	if p.took = time.Since(start); o.Plain && p.kernel == "" {
 		p.kernel = List
 	}
 	if p.kernel != List {
-		p.window = widest(g.pc)
+		p.window = widest(g.Packing)
 	}
 	switch {
 	case o.Plain && o.Kernel == "":
@@ -107,7 +108,7 @@ func newPlan(g *group, o Options) *plan {
 	}
 	if p.kernel == "" {
 		start = time.Now()
-		p.compareKernels(g.pc)
+		p.compareKernels(g.Packing)
 		p.took += time.Since(start)
 	}
 	return p
@@ -128,20 +129,20 @@ func (p *plan) tell(pc *puzzle.PackingCover) Choice {
 
 // choosePiece takes the piece that leaves the smallest search, with Plain the one with
 // the fewest places.
-func (p *plan) choosePiece(g *group, o Options) {
-	if o.All || len(g.perms) == 1 {
+func (p *plan) choosePiece(g *symmetry.Group, o Options) {
+	if o.All || len(g.Elements) == 1 {
 		return
 	}
-	masks, words := cellMasks(g.pc)
+	masks, words := cellMasks(g.Packing)
 	least, at := 0.0, -1
-	for s, shape := range g.pc.Shapes {
-		if len(shape.Pieces) > 1 || !g.fixed[s] || o.Piece != "" && o.Piece != shape.Name {
+	for s, shape := range g.Packing.Shapes {
+		if len(shape.Pieces) > 1 || !g.Fixed[s] || o.Piece != "" && o.Piece != shape.Name {
 			continue
 		}
-		c := choice{s, g.places(s)}
+		c := choice{s, g.Places(s)}
 		n := float64(len(c.places))
 		if !o.Plain {
-			n = c.size(g.pc, masks, words)
+			n = c.size(g.Packing, masks, words)
 		}
 		if p.shape < 0 || n < least {
 			p.choice, least, at = c, n, len(p.candidates)
@@ -162,7 +163,7 @@ const sampled = 12
 func (c choice) size(pc *puzzle.PackingCover, masks []uint64, words int) (sum float64) {
 	step := (len(c.places) + sampled - 1) / sampled
 	for k := 0; k < len(c.places); k += step {
-		taken := masks[c.places[k].option*words:][:words]
+		taken := masks[c.places[k].Option*words:][:words]
 		left := 0
 		for o := range pc.Placements {
 			both := uint64(0)
@@ -222,7 +223,7 @@ func (p *plan) estimateScan(walks int) (fits float64) {
 		if p.shape >= 0 {
 			var possible bool
 			weight, used = float64(len(p.places)), one128(p.window.cells+p.shape)
-			if s.filled, possible = p.window.filled(p.places[r.IntN(len(p.places))].option); !possible {
+			if s.filled, possible = p.window.filled(p.places[r.IntN(len(p.places))].Option); !possible {
 				continue
 			}
 		}
@@ -235,7 +236,7 @@ func (p *plan) estimateScan(walks int) (fits float64) {
 func live(pc *puzzle.PackingCover, c choice) []int {
 	keep := map[int]bool{}
 	for _, p := range c.places {
-		keep[p.option] = true
+		keep[p.Option] = true
 	}
 	out := make([]int, 0, len(pc.Placements))
 	for o, pl := range pc.Placements {

@@ -23,7 +23,7 @@ type scan struct {
 	*window
 	*table
 	rows     []uint8   // per place of the grid, its row
-	filled   []bits128 // per place, the walls and what was laid before
+	filled   []bits128 // per symmetry.Place, the walls and what was laid before
 	edge     bits128   // cells of a window whose neighbours are all in it
 	measure  bool
 	holes    bool  // single cells cannot be filled: no piece has a part of one cell

@@ -10,6 +10,7 @@ import (
 	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/cover"
 	"github.com/tilemip/tilemip/native/cover/exactcover"
+	"github.com/tilemip/tilemip/native/cover/symmetry"
 )
 
 // Engine is the name of this engine in results.
@@ -53,8 +54,8 @@ func Search(ctx context.Context, pc *puzzle.PackingCover, o Options) (Result, er
 	if err := r.check(); err != nil {
 		return Result{}, fmt.Errorf("packing %q: %w", pc.Packing.Name, err)
 	}
-	g := newGroup(pc, o.Mirrors)
-	r.judge = newJudge(g, -1, nil)
+	g := symmetry.New(pc, o.Mirrors)
+	r.counter = symmetry.NewCounter(g, -1, nil)
 	if pieces, region := pc.Packing.Volume(); pieces != region {
 		r.choice.Why = fmt.Sprintf("%d cells of pieces, %d of the region", pieces, region)
 		return r.result(), nil
@@ -72,7 +73,7 @@ func Search(ctx context.Context, pc *puzzle.PackingCover, o Options) (Result, er
 	r.choice = p.tell(pc)
 	r.countAll()
 	if !o.All {
-		r.judge = newJudge(g, p.shape, p.places)
+		r.counter = symmetry.NewCounter(g, p.shape, p.places)
 	}
 	if p.kernel == Scan {
 		r.scan(p)
@@ -87,7 +88,7 @@ type run struct {
 	ctx     context.Context
 	pc      *puzzle.PackingCover
 	o       Options
-	judge   *judge
+	counter *symmetry.Counter
 	visited uint64 // solutions shown
 	nodes   uint64
 	root    uint64 // of the nodes, those that lay no piece
@@ -118,9 +119,9 @@ func (r *run) result() Result {
 	if r.ended == "" {
 		r.ended = native.Completed
 	}
-	out := Result{Unique: r.judge.counted, Rotations: r.judge.rotations(), Symmetries: len(r.judge.perms), Fits: r.nodes - r.root, Choice: r.choice}
+	out := Result{Unique: r.counter.Orbits, Rotations: r.counter.UpToRotation(), Symmetries: len(r.counter.Elements), Fits: r.nodes - r.root, Choice: r.choice}
 	out.Result = cover.Result{
-		Solutions: r.judge.stand, Nodes: r.nodes, Termination: r.ended,
+		Solutions: r.counter.Solutions, Nodes: r.nodes, Termination: r.ended,
 		Elapsed: time.Since(r.start), Engine: Engine,
 	}
 	return out
@@ -131,7 +132,7 @@ func (r *run) meet(options []int) bool {
 	if r.ended != "" {
 		return false
 	}
-	if counts := r.judge.counts(options); counts || r.o.All {
+	if counts := r.counter.Add(options); counts || r.o.All {
 		r.show(options)
 	}
 	return r.ended == ""
@@ -149,13 +150,12 @@ func (r *run) show(options []int) {
 
 // countOnly reports whether the solutions need not be looked at.
 func (r *run) countOnly() bool {
-	return r.judge.free && !r.o.All && r.o.Visit == nil && r.o.Limit <= 0
+	return r.counter.Free && !r.o.All && r.o.Visit == nil && r.o.Limit <= 0
 }
 
 // add adds solutions that nobody looks at.
 func (r *run) add(solutions uint64) {
-	r.judge.counted += solutions
-	r.judge.stand += solutions * uint64(len(r.judge.perms))
+	r.counter.AddFree(solutions)
 }
 
 // countAll makes reports of progress tell all solutions found, as the result does: a
@@ -167,9 +167,9 @@ func (r *run) countAll() {
 	}
 	r.o.Progress = func(p cover.Progress) {
 		if r.countOnly() {
-			p.Solutions *= uint64(len(r.judge.perms))
+			p.Solutions *= uint64(len(r.counter.Elements))
 		} else {
-			p.Solutions = r.judge.stand
+			p.Solutions = r.counter.Solutions
 		}
 		tell(p)
 	}
@@ -206,7 +206,7 @@ func (r *run) list(p *plan) error {
 func (r *run) scan(p *plan) {
 	places := p.places
 	if p.shape < 0 {
-		places = []place{{option: -1}}
+		places = []symmetry.Place{{Option: -1}}
 	}
 	index := map[fit]int(nil)
 	if !r.countOnly() {
@@ -233,18 +233,18 @@ func (r *run) scan(p *plan) {
 }
 
 // scanPlace searches the solutions with the chosen piece in one place.
-func (r *run) scanPlace(p *plan, place place, index map[fit]int, m *meter, meet func(options []int)) {
+func (r *run) scanPlace(p *plan, place symmetry.Place, index map[fit]int, m *meter, meet func(options []int)) {
 	s, used, possible := newScan(p.window, p.table, m), bits128{}, true
-	if place.option >= 0 {
+	if place.Option >= 0 {
 		used = one128(p.window.cells + p.shape)
-		s.filled, possible = p.window.filled(place.option)
+		s.filled, possible = p.window.filled(place.Option)
 	}
 	s.solution = func() { m.solutions++ }
 	if index != nil {
 		s.solution = func() {
 			options := s.options(index)
-			if place.option >= 0 {
-				options = append(options, place.option)
+			if place.Option >= 0 {
+				options = append(options, place.Option)
 			}
 			meet(options)
 		}
@@ -262,7 +262,7 @@ type part struct {
 
 // scanParallel searches the places in several goroutines and takes what they find in
 // the order of the places.
-func (r *run) scanParallel(p *plan, places []place, index map[fit]int) {
+func (r *run) scanParallel(p *plan, places []symmetry.Place, index map[fit]int) {
 	ctx, stop := context.WithCancel(r.ctx)
 	parts := make([]chan part, len(places))
 	next := make(chan int, len(places))
@@ -327,7 +327,7 @@ func (r *run) first(w *window) {
 	r.nodes, r.ended = m.fits, m.ended
 	if solution != nil {
 		r.ended = ""
-		r.judge.orbit(solution)
+		r.counter.AddOrbit(solution)
 		r.show(solution)
 	}
 }

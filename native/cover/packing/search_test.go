@@ -14,6 +14,7 @@ import (
 	"github.com/tilemip/tilemip/model/puzzle/puzzletest"
 	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/cover"
+	"github.com/tilemip/tilemip/native/cover/symmetry"
 	"github.com/tilemip/tilemip/native/referee"
 )
 
@@ -278,8 +279,8 @@ func TestRandomPackings(t *testing.T) {
 				o.Piece = s.Name
 			}
 		}
-		group := newGroup(pc, o.Mirrors)
-		unique := orbitsOf(pc, want, group.perms)
+		group := symmetry.New(pc, o.Mirrors)
+		unique := orbitsOf(pc, want, group.Elements)
 		if unique != w.Unique {
 			t.Fatalf("%d orbits, native/cover counts %d", unique, w.Unique)
 		}
@@ -301,9 +302,9 @@ func TestRandomPackings(t *testing.T) {
 		if o.All {
 			visits = len(want)
 		}
-		if turns := orbitsOf(pc, want, group.perms[:group.turns]); res.Rotations != turns {
+		if turns := orbitsOf(pc, want, group.Elements[:group.Rotations]); res.Rotations != turns {
 			t.Fatalf("%v\n%+v: %d up to turns, want %d", pc.Packing, o, res.Rotations, turns)
-		} else if len(group.perms) > group.turns && turns < 2*unique {
+		} else if len(group.Elements) > group.Rotations && turns < 2*unique {
 			ownMirror++
 		}
 		if res.Solutions != uint64(len(want)) || res.Unique != unique || o.Visit != nil && len(got) != visits || res.Termination != native.Completed {
@@ -312,10 +313,10 @@ func TestRandomPackings(t *testing.T) {
 		if strings.HasPrefix(res.Choice.Why, Scan) {
 			scans++
 		}
-		if strings.Contains(res.Choice.Why, "piece") && len(group.perms) > 1 {
+		if strings.Contains(res.Choice.Why, "piece") && len(group.Elements) > 1 {
 			reduced++
 		}
-		if unique*uint64(len(group.perms)) != uint64(len(want)) {
+		if unique*uint64(len(group.Elements)) != uint64(len(want)) {
 			fixed++
 		}
 	}

@@ -1,0 +1,38 @@
+// The moves of the dynamic program on a puzzle modulo a symmetry: orbits of placements, and
+// of cells that may stay empty.
+
+package frontier
+
+import (
+	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native/cover/symmetry"
+)
+
+// quotient is a region modulo the powers of a symmetry.
+type quotient struct{ *symmetry.Quotient }
+
+func newQuotient(pc *puzzle.PackingCover, element []int, reflects bool) *quotient {
+	return &quotient{symmetry.NewQuotient(pc, element, reflects)}
+}
+
+// moves lists the orbits of placements, and of cells that may stay empty.
+func (q *quotient) moves() []rawMove {
+	var out []rawMove
+	shapes := len(q.Packing.Shapes)
+	for _, pl := range q.Packing.Placements {
+		m := rawMove{copies: make([]int, shapes+1)}
+		var ok bool
+		if m.places, ok = q.Orbit(pl, m.copies); ok {
+			out = append(out, m)
+		}
+	}
+	empty, _ := q.Packing.MayStayEmpty()
+	for place, cells := range q.Cells {
+		if empty[cells[0]] {
+			m := rawMove{places: []int{place}, copies: make([]int, shapes+1)}
+			m.copies[shapes] = len(cells)
+			out = append(out, m)
+		}
+	}
+	return out
+}

@@ -1,0 +1,125 @@
+// The group of a packing puzzle: its rotations and reflections as permutations of the cells.
+//
+// A reflection that takes a piece to a shape of which there are fewer or more copies is no
+// symmetry of the puzzle. That is asked of the placements, not presumed of their form.
+
+package symmetry
+
+import (
+	"slices"
+
+	"github.com/tilemip/tilemip/model/puzzle"
+)
+
+// Group is a group of symmetries of a puzzle. A puzzle of n cells and s shapes has
+// permutations of n cells and s entries of Fixed.
+type Group struct {
+	Packing   *puzzle.PackingCover
+	Elements  [][]int // element e sends cell i to Elements[e][i]; element 0 is the identity
+	Rotations int     // Elements[:Rotations] are rotations, the others reflections
+	Fixed     []bool  // per shape: every element takes its placements to its own
+}
+
+// New returns the rotations of the region, and with reflections also its reflections,
+// if they take the pieces to pieces.
+func New(pc *puzzle.PackingCover, reflections bool) *Group {
+	g := &Group{Packing: pc, Elements: pc.Packing.RegionSymmetries(), Fixed: make([]bool, len(pc.Shapes))}
+	g.Rotations = len(g.Elements)
+	for s := range g.Fixed {
+		g.Fixed[s] = true
+	}
+	if reflections {
+		g.addReflections()
+	}
+	return g
+}
+
+// addReflections adds the reflections of the region. Two of them differ by a rotation,
+// which takes each shape to itself; so they all take the shapes to the same shapes, and one
+// is looked at.
+func (g *Group) addReflections() {
+	reflections := g.Packing.Packing.RegionReflections()
+	if len(reflections) == 0 {
+		return
+	}
+	shapes := make(map[string]int, len(g.Packing.Placements))
+	for _, pl := range g.Packing.Placements {
+		shapes[CellsKey(pl.Cells)] = pl.Shape
+	}
+	to, ok := g.shapeMap(reflections[0], shapes)
+	if !ok {
+		return
+	}
+	g.Elements = append(g.Elements, reflections...)
+	for s, t := range to {
+		g.Fixed[s] = g.Fixed[s] && (t == s || t < 0)
+	}
+}
+
+// shapeMap returns to which shape an element takes each shape, -1 for a shape without
+// placements, and whether it takes the pieces to pieces.
+func (g *Group) shapeMap(element []int, shapes map[string]int) ([]int, bool) {
+	to := make([]int, len(g.Packing.Shapes))
+	for s := range to {
+		to[s] = -1
+	}
+	for _, pl := range g.Packing.Placements {
+		s, ok := shapes[CellsKey(Image(pl.Cells, element))]
+		if !ok || to[pl.Shape] >= 0 && to[pl.Shape] != s || len(g.Packing.Shapes[s].Pieces) != len(g.Packing.Shapes[pl.Shape].Pieces) {
+			return nil, false
+		}
+		to[pl.Shape] = s
+	}
+	return to, true
+}
+
+// Image returns the cells that a permutation sends the cells to, ascending.
+func Image(cells, permutation []int) []int {
+	out := make([]int, len(cells))
+	for i, c := range cells {
+		out[i] = permutation[c]
+	}
+	slices.Sort(out)
+	return out
+}
+
+// CellsKey returns a text that is equal for equal lists of numbers below 2^24, as those of
+// cells are; lists are sorted where their order does not matter.
+func CellsKey(cells []int) string {
+	key := make([]byte, 0, 3*len(cells))
+	for _, c := range cells {
+		key = append(key, byte(c), byte(c>>8), byte(c>>16))
+	}
+	return string(key)
+}
+
+// Place is a placement that stands for its orbit.
+type Place struct {
+	Option int   // index into PackingCover.Placements
+	Fixing []int // the elements that leave it as it is, the identity first
+}
+
+// Places returns, for a shape that the group takes to itself (Fixed), one placement of
+// every orbit: the least by its cells.
+func (g *Group) Places(shape int) []Place {
+	var out []Place
+	for o, pl := range g.Packing.Placements {
+		if pl.Shape != shape {
+			continue
+		}
+		p, least := Place{Option: o}, true
+		for e, element := range g.Elements {
+			order := slices.Compare(Image(pl.Cells, element), pl.Cells)
+			if order == 0 {
+				p.Fixing = append(p.Fixing, e)
+			}
+			if least = least && order >= 0; !least {
+				break
+			}
+		}
+		if least {
+			out = append(out, p)
+		}
+	}
+	return out
+}

@@ -1,0 +1,84 @@
+// A puzzle modulo one of its symmetries, for counting the solutions that it fixes (W.
+// Burnside's lemma).
+//
+// The places are the orbits of the cells under the symmetry, and a move is the orbit of a
+// placement: a fixed solution contains with a placement all its images, so these must be
+// equal or disjoint, and they fill whole orbits of cells. With the identity, cells and
+// placements are their own orbits.
+
+package symmetry
+
+import (
+	"slices"
+
+	"github.com/tilemip/tilemip/model/puzzle"
+)
+
+// Quotient is a region modulo the powers of a symmetry.
+type Quotient struct {
+	Packing *puzzle.PackingCover
+	Place   []int   // per cell, its orbit, a number below len(Cells)
+	Cells   [][]int // per orbit, its cells
+
+	symmetry []int // per cell, where it goes
+	mirror   []int // per shape, that of its image
+}
+
+// NewQuotient returns the quotient by a permutation of the cells; reflects says that it is
+// a reflection, which turns shapes into their mirror images.
+func NewQuotient(pc *puzzle.PackingCover, symmetry []int, reflects bool) *Quotient {
+	q := &Quotient{Packing: pc, symmetry: symmetry, Place: make([]int, len(symmetry))}
+	if reflects {
+		q.mirror = pc.MirrorShapes()
+	} else {
+		for s := range pc.Shapes {
+			q.mirror = append(q.mirror, s)
+		}
+	}
+	for i := range q.Place {
+		q.Place[i] = -1
+	}
+	for i := range symmetry {
+		if q.Place[i] >= 0 {
+			continue
+		}
+		var cells []int
+		for c := i; q.Place[c] < 0; c = symmetry[c] {
+			q.Place[c] = len(q.Cells)
+			cells = append(cells, c)
+		}
+		q.Cells = append(q.Cells, cells)
+	}
+	return q
+}
+
+// Orbit adds the orbit of a placement to copies, per shape, and returns the places that it
+// fills, ascending. It reports false when images overlap, and for all placements of an
+// orbit but the least.
+func (q *Quotient) Orbit(pl puzzle.Placement, copies []int) (places []int, ok bool) {
+	taken := map[int]bool{}
+	image, shape := pl.Cells, pl.Shape
+	for {
+		if shape < 0 {
+			return nil, false
+		}
+		copies[shape]++
+		for _, c := range image {
+			if taken[c] {
+				return nil, false
+			}
+			taken[c] = true
+		}
+		image, shape = Image(image, q.symmetry), q.mirror[shape]
+		switch slices.Compare(image, pl.Cells) {
+		case 0:
+			for c := range taken {
+				places = append(places, q.Place[c])
+			}
+			slices.Sort(places)
+			return slices.Compact(places), true
+		case -1:
+			return nil, false
+		}
+	}
+}
