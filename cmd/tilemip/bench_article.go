@@ -7,7 +7,6 @@ import (
 	"math"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/urfave/cli/v2"
 
@@ -38,18 +37,7 @@ much. The gains of constraints do not depend on them.
   tilemip bench article takeover --from 14,17,20,23,26 --svg takeover.svg
   tilemip bench article constraints --time-limit 5m --svg constraints.svg
   tilemip bench article constraints --rows 3,4`,
-		Flags: []cli.Flag{
-			&cli.StringFlag{Name: "from", Usage: "takeover: `LIST` of the pieces that remain when fewest fits takes over", Value: "10,12,14,16,18,20,22,24,26,28,30"},
-			&cli.StringFlag{Name: "rows", Usage: "only these rows, a `LIST` of numbers from 1; all without it"},
-			&cli.IntFlag{Name: "remain", Usage: "a trial ends with the placement made when `N` pieces remain; 0 means 14 in takeover, 20 in constraints"},
-			&cli.IntFlag{Name: "volume-filter", Usage: "constraints: filter by volume while at least `N` pieces remain", Value: 16},
-			&cli.IntFlag{Name: "trials", Usage: "`N` trials in a batch", Value: 20},
-			&cli.IntFlag{Name: "batches", Usage: "`N` batches in a row; the errors come from their differences", Value: 10},
-			&cli.DurationFlag{Name: "time-limit", Usage: "stop a row of takeover, or all of constraints, after `DURATION` of wall time", Value: 2 * time.Minute},
-			&cli.StringFlag{Name: "svg", Usage: "draw the rates of takeover, or else the gains of constraints, into `FILE`"},
-			&cli.StringFlag{Name: "png", Usage: "the same as a PNG picture in `FILE`"},
-			seedFlag, jsonFlag,
-		},
+		Flags: flagsOf("bench article"),
 		Action: func(c *cli.Context) error {
 			b := &articleBench{streams: io, c: c}
 			return b.run(c.Context)

@@ -27,15 +27,7 @@ round is added to the log, and a run that was stopped goes on with it.
 
   tilemip bench bootstrap --width 1000
   tilemip bench bootstrap --learn rounds.jsonl --seed 2011 --network mine.json`,
-		Flags: []cli.Flag{
-			&cli.IntSliceFlag{Name: "width", Usage: "`POSITIONS` of a layer that are gone on with", Value: cli.NewIntSlice(100, 1000, bootstrap.DefaultWidth)},
-			&cli.IntFlag{Name: "piece", Usage: "plans are made shorter in pieces of `MOVES`; -1: not at all", Value: bootstrap.DefaultPiece},
-			&cli.IntFlag{Name: "boards", Usage: "only the first `N` boards", Value: 50},
-			&cli.StringFlag{Name: "learn", Usage: "learn first; the log is `FILE`"},
-			&cli.StringFlag{Name: "network", Usage: "the network in `FILE`; with --learn it is written there"},
-			&cli.IntFlag{Name: "rounds", Usage: "learn from `N` rounds of random boards", Value: 6},
-			seedFlag, threadsFlag, jsonFlag, quietFlag,
-		},
+		Flags: flagsOf("bench bootstrap"),
 		Action: func(c *cli.Context) error {
 			s, err := newSession(c, io)
 			if err != nil {

@@ -36,15 +36,7 @@ its name or one of the words above. Below the table stands what the reductions l
 
   tilemip bench formulations examples/boards/neos.txt --svg bounds.svg
   tilemip bench formulations --board "1 2 3 / 4 0 6 / 7 5 8" --horizon 4`,
-		Flags: []cli.Flag{
-			boardFlag,
-			&cli.StringSliceFlag{Name: "formulation", Aliases: []string{"f"}, Usage: "only the formulation `NAME`; may be repeated"},
-			backendFlag, horizonFlag,
-			&cli.DurationFlag{Name: "time-limit", Usage: "stop a program after `DURATION`", Value: time.Minute},
-			&cli.StringFlag{Name: "svg", Usage: "draw bound and incumbent over time into `FILE`"},
-			&cli.StringFlag{Name: "png", Usage: "the same as a PNG picture in `FILE`"},
-			threadsFlag, seedFlag, jsonFlag, quietFlag,
-		},
+		Flags: flagsOf("bench formulations"),
 		Action: func(c *cli.Context) error {
 			b, err := newFormulationBench(c, io)
 			if err != nil {

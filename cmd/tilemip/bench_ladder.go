@@ -33,16 +33,7 @@ cost as much again as a solve does before its search: --no-lp leaves them out.
 
   tilemip bench ladder --boards 3 --depth 12 --depth 16
   tilemip bench ladder --formulation textbook --backend highs --backend cbc`,
-		Flags: []cli.Flag{
-			&cli.StringSliceFlag{Name: "formulation", Aliases: []string{"f"}, Usage: "state the boards by the formulation `NAME`; may be repeated"},
-			&cli.StringSliceFlag{Name: "backend", Aliases: []string{"b"}, Usage: "solve with the backend `NAME`; may be repeated"},
-			&cli.IntSliceFlag{Name: "depth", Usage: "only the boards of depth `N`; may be repeated"},
-			&cli.IntFlag{Name: "boards", Usage: "only the first `N` boards of a depth", DefaultText: "all"},
-			&cli.DurationFlag{Name: "time-limit", Usage: "stop a board after `DURATION`", Value: time.Minute},
-			&cli.BoolFlag{Name: "no-lp", Usage: "leave the linear relaxations out"},
-			&cli.BoolFlag{Name: "keep-going", Usage: "try deeper boards also where none was solved"},
-			threadsFlag, seedFlag, jsonFlag, quietFlag,
-		},
+		Flags: flagsOf("bench ladder"),
 		Action: func(c *cli.Context) error {
 			b, err := newLadderBench(c, io)
 			if err != nil {

@@ -34,22 +34,7 @@ histograms of the errors and of the moves beyond the optimum as SVG.
   tilemip bench learned --boards 100
   tilemip bench learned --network paper --pure --first --views 1
   tilemip bench learned --plots docs/measurements/learned`,
-		Flags: []cli.Flag{
-			&cli.IntFlag{Name: "boards", Usage: "`N` random boards", Value: 1600},
-			&cli.Uint64Flag{Name: "board-seed", Usage: "seed `N` of the boards", Value: 2019},
-			&cli.StringFlag{Name: "network", Usage: "the network `NAME`: missing, missing8, paper, or a file"},
-			&cli.Float64SliceFlag{Name: "doubt", Usage: "settings: leave out nodes that improve with less than this `CHANCE`", Value: cli.NewFloat64Slice(0.5, 0.2, 0.1, 0.05, 0.02, 0.01)},
-			&cli.Float64SliceFlag{Name: "margin", Usage: "settings of networks without chances: the estimate may be too high by `MOVES`", Value: cli.NewFloat64Slice(0, 1, 2, 3)},
-			&cli.Float64Flag{Name: "weight", Usage: "the estimates count `W` times", Value: learned.DefaultWeight},
-			&cli.IntFlag{Name: "views", Usage: "`1`: estimate the board; 2: and its mirror image, and take the mean", Value: 2},
-			&cli.BoolFlag{Name: "pure", Usage: "prune by no pattern database, as the paper's search"},
-			&cli.BoolFlag{Name: "first", Usage: "end with the first solution, as the paper's search, whatever the doubt or margin"},
-			&cli.BoolFlag{Name: "searches", Usage: "solve the boards; --searches=false shows the errors of estimates alone", Value: true},
-			&cli.BoolFlag{Name: "databases", Usage: "also the pattern databases alone; --databases=false leaves them out", Value: true},
-			&cli.StringFlag{Name: "plots", Usage: "write the histograms as SVG into the folder `DIR`"},
-			&cli.StringFlag{Name: "reference", Usage: "instead, compare the estimates with those of the training library in `FILE`"},
-			jsonFlag, quietFlag,
-		},
+		Flags: flagsOf("bench learned"),
 		Action: func(c *cli.Context) error {
 			b := &learnedBench{
 				streams: io, view: newView(c, io), boards: c.Int("boards"), seed: c.Uint64("board-seed"), doubts: c.Float64Slice("doubt"),

@@ -54,12 +54,7 @@ With --peer each is also solved by the polycube solver, with its best options.
 
   tilemip bench pack --repeat 5
   tilemip bench pack --peer ./polycube tetris bedlam`, strings.Join(names, ", ")),
-		Flags: []cli.Flag{
-			&cli.IntFlag{Name: "repeat", Usage: "solve each puzzle `N` times; seconds are the median", Value: 1},
-			&cli.StringFlag{Name: "peer", Usage: "the `PROGRAM` polycube 1.2.1, run in turn with ours"},
-			&cli.DurationFlag{Name: "time-limit", Usage: "stop a puzzle after `DURATION`", Value: 5 * time.Minute},
-			seedFlag, jsonFlag, quietFlag,
-		},
+		Flags: flagsOf("bench pack"),
 		Action: func(c *cli.Context) error {
 			b := &packBench{streams: io, view: newView(c, io), repeat: c.Int("repeat"), peer: c.String("peer"), limit: c.Duration("time-limit"), seed: uint64(c.Int("seed"))}
 			if b.repeat < 1 || b.limit <= 0 {

@@ -26,14 +26,7 @@ plan, proven bound and gap within the limit, as of search.
   tilemip bench slide --repeat 5
   tilemip bench slide hard korf24 --time-limit 10s
   tilemip bench slide --each --node-limit 100000000 korf24`,
-		Flags: []cli.Flag{
-			&cli.IntFlag{Name: "repeat", Usage: "solve each set `N` times; seconds are the median", Value: 1},
-			&cli.IntFlag{Name: "boards", Usage: "only the first `N` boards of a set", DefaultText: "all"},
-			&cli.DurationFlag{Name: "time-limit", Usage: "stop a board after `DURATION`; with --node-limit only if it is given", Value: time.Minute},
-			&cli.Uint64Flag{Name: "node-limit", Usage: "stop a board after `N` generated nodes", DefaultText: "none"},
-			&cli.BoolFlag{Name: "each", Usage: "a row for every board: plan, bound and gap within the limit"},
-			engineFlag, heuristicFlag, tierFlag, groupsFlag, threadsFlag, jsonFlag, quietFlag,
-		},
+		Flags: flagsOf("bench slide"),
 		Action: func(c *cli.Context) error {
 			b := &slideBench{streams: io, view: newView(c, io), repeat: c.Int("repeat"), boards: c.Int("boards"), limit: c.Duration("time-limit"), nodes: c.Uint64("node-limit")}
 			s, err := newSession(c, io)

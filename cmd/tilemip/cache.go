@@ -19,8 +19,8 @@ import (
 // for caches. It removes nothing but files that are certain to be such.
 
 func cacheCommand(io *streams) *cli.Command {
-	sub := func(name, usage string, flags []cli.Flag, do func(*cacheSession, *cli.Context) error) *cli.Command {
-		return &cli.Command{Name: name, Usage: usage, ArgsUsage: " ", Flags: flags, Action: func(c *cli.Context) error { return onCache(c, io, do) }}
+	sub := func(name, usage string, do func(*cacheSession, *cli.Context) error) *cli.Command {
+		return &cli.Command{Name: name, Usage: usage, ArgsUsage: " ", Flags: flagsOf("cache " + name), Action: func(c *cli.Context) error { return onCache(c, io, do) }}
 	}
 	list := (*cacheSession).list
 	return &cli.Command{
@@ -33,13 +33,13 @@ search that needs one builds it again, in seconds.
   tilemip cache verify
   tilemip cache clear --yes
   tilemip cache build --tier 8`,
-		Flags:  []cli.Flag{jsonFlag},
+		Flags:  flagsOf("cache"),
 		Action: func(c *cli.Context) error { return onCache(c, io, list) },
 		Subcommands: []*cli.Command{
-			sub("list", "the files, their size and age", []cli.Flag{jsonFlag}, list),
-			sub("verify", "read every file and compare its checksum; status 1 when one is damaged", []cli.Flag{jsonFlag}, (*cacheSession).verify),
-			sub("clear", "remove the files", []cli.Flag{jsonFlag, &cli.BoolFlag{Name: "yes", Usage: "remove them; without it they are only shown"}}, (*cacheSession).clear),
-			sub("build", "build the tables of a board ahead of time", []cli.Flag{boardFlag, tierFlag, threadsFlag, quietFlag}, (*cacheSession).build),
+			sub("list", "the files, their size and age", list),
+			sub("verify", "read every file and compare its checksum; status 1 when one is damaged", (*cacheSession).verify),
+			sub("clear", "remove the files", (*cacheSession).clear),
+			sub("build", "build the tables of a board ahead of time", (*cacheSession).build),
 		},
 	}
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"github.com/tilemip/tilemip/cmd/tilemip/option"
 	"io"
 	"slices"
 	"strings"
@@ -121,19 +122,19 @@ func (p *place) values(name, value, typed string) *offers {
 			name = f.Names()[0]
 		}
 	}
-	o := row(optionTable(), p.verb, name)
+	o := option.Find(optionTable(), p.verb, name)
 	if o == nil {
 		return &offers{}
 	}
-	found := &offers{files: o.files && value == typed}
-	if o.values == nil {
+	found := &offers{files: o.Files && value == typed}
+	if o.Values == nil {
 		return found
 	}
 	head := strings.TrimSuffix(typed, value)
-	if i := strings.LastIndex(value, ","); i >= 0 && o.list {
+	if i := strings.LastIndex(value, ","); i >= 0 && o.List {
 		head, value = head+value[:i+1], value[i+1:]
 	}
-	for _, word := range o.values() {
+	for _, word := range o.Values() {
 		if strings.HasPrefix(strings.ToLower(word), strings.ToLower(value)) {
 			found.words = append(found.words, offer{head + word, ""})
 		}

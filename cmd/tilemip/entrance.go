@@ -23,7 +23,7 @@ func (one *subject) of() tilemip.Subject {
 }
 
 // wishes are the library's options for a subject.
-func (s *session) wishes(b backends.Backend, one *subject) (tilemip.Options, error) {
+func (s *session) wishes(b backends.Backend, one *subject) tilemip.Options {
 	o := tilemip.Options{
 		TimeLimit: s.solver.TimeLimit, Threads: s.solver.Threads, Seed: s.solver.Seed, Backend: b, Solver: s.options(s.solver.TimeLimit),
 		Formulation: s.formulation, Reduce: s.reductions(), Horizon: s.horizon, Force: s.force,
@@ -31,16 +31,10 @@ func (s *session) wishes(b backends.Backend, one *subject) (tilemip.Options, err
 		All: s.all, Count: s.count, Limit: s.limit, Mirrors: s.mirrors, Events: s.view.happened,
 	}
 	o.Solver.Events = nil
-	if one.model != nil {
-		var err error
-		if o.Solver, err = s.modelOptions(); err != nil {
-			return o, err
-		}
-	}
 	if s.start != "" && one.slide != nil {
 		o.Start = s.startOf(*one.slide)
 	}
-	return o, nil
+	return o
 }
 
 // reductions are the names that --reduce gives: nil for the usual ones, and none for none.

@@ -28,10 +28,7 @@ so; format dlx is whole unless --reduce names reductions.
 
   tilemip export --format gams --horizon 12 examples/boards/neos.txt -o fifteen.gms
   tilemip export --format lp examples/models/knapsack.lp`,
-		Flags: flagsOf("export",
-			&cli.StringFlag{Name: "format", Usage: "`FORMAT`: " + strings.Join(exportFormats(), ", ")},
-			&cli.StringFlag{Name: "output", Aliases: []string{"o"}, Usage: "write to `FILE`; - is standard output", Value: "-"},
-		),
+		Flags: flagsOf("export"),
 		Action: func(c *cli.Context) error {
 			s, err := newSession(c, io)
 			if err != nil {

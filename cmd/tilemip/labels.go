@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"os"
-	"strings"
 	"time"
 
 	"github.com/urfave/cli/v2"
@@ -22,22 +21,13 @@ the moves of a shortest solution. The same seed makes the same file, and a file 
 was cut off is gone on with.
 
   tilemip labels --boards 1000000 --seed 1 -o labels.bin`,
-		Flags: []cli.Flag{
-			&cli.IntFlag{Name: "boards", Usage: "`N` random boards", Value: 100_000},
-			&cli.IntFlag{Name: "near", Usage: "and `N` positions a few moves beside the solution of each"},
-			&cli.IntFlag{Name: "walk", Usage: "these few are at most `N` moves", Value: 8},
-			&cli.StringFlag{Name: "met-by", Usage: "or, with --near, N positions that A* with the network `NAME` meets: " + strings.Join(learned.Networks(), ", ") + ", or a file"},
-			&cli.Float64Flag{Name: "doubt", Usage: "of this search: leave out nodes that improve with less than this `CHANCE`", Value: learned.DefaultDoubt},
-			&cli.StringFlag{Name: "values-of", Usage: "instead, write the values of the pattern databases of --tier for the labels in `FILE`"},
-			seedFlag, threadsFlag, timeLimitFlag, tierFlag, quietFlag,
-			&cli.StringFlag{Name: "output", Aliases: []string{"o"}, Usage: "write to `FILE`"},
-		},
+		Flags: flagsOf("labels"),
 		Action: func(c *cli.Context) error {
 			s, err := newSession(c, io)
 			if err != nil {
 				return err
 			}
-			if err := refusal(c, nil, 0, ""); err != nil {
+			if err := refusal(c); err != nil {
 				return err
 			}
 			if c.Args().Present() {

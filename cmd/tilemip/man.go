@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"github.com/tilemip/tilemip/cmd/tilemip/option"
 
 	"runtime/debug"
 	"slices"
@@ -168,8 +169,8 @@ func (p *manPage) options() {
 				continue
 			}
 			group := "Options of tilemip " + verb
-			if o := row(table, verb, name); o != nil && o.group != "" {
-				group = o.group
+			if o := option.Find(table, verb, name); o != nil && o.Group != "" {
+				group = o.Group
 			}
 			if !slices.Contains(order, group) {
 				order = append(order, group)
@@ -213,7 +214,7 @@ func (p *manPage) option(f cli.Flag, verbs []string, shared bool) {
 		text += " (default: " + shown + ")"
 	}
 	if shared {
-		text += "; for " + enumeration(verbs, "and")
+		text += "; for " + option.Enumeration(verbs, "and")
 	}
 	p.raw(".TP\n%s%s\n%s", strings.Join(names, ", "), value, escapeRoff(text))
 }

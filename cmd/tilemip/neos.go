@@ -9,7 +9,6 @@ import (
 	"os"
 	"strings"
 	"text/tabwriter"
-	"time"
 
 	"github.com/urfave/cli/v2"
 
@@ -18,42 +17,15 @@ import (
 	"github.com/tilemip/tilemip/neos"
 )
 
-// Flags of the NEOS client; solve and verify have some of them under longer names.
-var (
-	serverFlag      = &cli.StringFlag{Name: "server", Usage: "the server's `URL` (also NEOS_SERVER)", DefaultText: neos.DefaultServer}
-	emailFlag       = &cli.StringFlag{Name: "email", Usage: "submit under the `ADDRESS`, which NEOS wants to be yours; a server of this machine needs none (also NEOS_EMAIL, or the file neos-email in the folder tilemip of your configuration)"}
-	rootsFlag       = &cli.StringFlag{Name: "ca", Usage: "trust the certificates in `FILE` (PEM) besides the system's"}
-	plainFlag       = &cli.BoolFlag{Name: "plain-http", Usage: "allow http to another machine, in the clear"}
-	tokenFlag       = &cli.StringFlag{Name: "token", Usage: "the `TOKEN` of a server of your own that wants one", EnvVars: []string{"TILEMIP_NEOS_TOKEN"}}
-	neosSolverFlag  = &cli.StringFlag{Name: "solver", Usage: "the solver's `NAME`, in any case (tilemip neos solvers lists them)", Value: "CPLEX"}
-	neosInputFlag   = &cli.StringFlag{Name: "input", Usage: "send the model as `FORMAT`: LP, MPS or GAMS (default: as the file is, else LP)"}
-	jobFlag         = &cli.StringFlag{Name: "job", Usage: "the job file `FILE`, which holds number, password and model"}
-	numberFlag      = &cli.IntFlag{Name: "number", Usage: "the job's `NUMBER`, in place of a job file"}
-	passwordFlag    = &cli.StringFlag{Name: "password", Usage: "the job's `PASSWORD`", EnvVars: []string{"NEOS_JOB_PASSWORD"}}
-	waitFlag        = &cli.BoolFlag{Name: "wait", Usage: "wait until the job is done"}
-	waitLimitFlag   = &cli.DurationFlag{Name: "wait-limit", Usage: "give up waiting for a job at NEOS after `DURATION`, its queue included, and leave the job as it is", Value: 8 * time.Hour}
-	killFlag        = &cli.BoolFlag{Name: "kill", Usage: "on Ctrl-C while waiting, kill the job too"}
-	logFlag         = &cli.BoolFlag{Name: "log", Usage: "while waiting, the solver's output on standard error"}
-	connectionFlags = []cli.Flag{serverFlag, rootsFlag, plainFlag, tokenFlag, jsonFlag, quietFlag}
-	whichJobFlags   = []cli.Flag{jobFlag, numberFlag, passwordFlag}
-	waitingFlags    = []cli.Flag{waitFlag, waitLimitFlag, killFlag, logFlag, secondLookFlag}
-)
-
-// neosFlags are what solve and verify need for --backend neos.
-var neosFlags = []cli.Flag{
-	&cli.StringFlag{Name: "neos-solver", Usage: "with --backend neos, the solver's `NAME`", Value: "CPLEX"},
-	&cli.StringFlag{Name: "neos-input", Usage: "with --backend neos, send the model as `FORMAT`: LP, MPS or GAMS", Value: "LP"},
-	&cli.StringFlag{Name: "neos-server", Usage: "with --backend neos, the server's `URL` (also NEOS_SERVER)", DefaultText: neos.DefaultServer},
-	&cli.StringFlag{Name: "neos-email", Usage: "with --backend neos, your email `ADDRESS` (also NEOS_EMAIL)"},
-	waitLimitFlag, secondLookFlag,
-}
+// waitLimit is the option that bounds a wait for a job.
+const waitLimit = "wait-limit"
 
 // neosBackend is the backend as the flags of solve and verify want it.
 func (s *session) neosBackend(c *cli.Context) backends.Backend {
 	said := false
 	var b backends.Backend
-	limit := c.Duration(waitLimitFlag.Name)
-	if !c.IsSet(waitLimitFlag.Name) {
+	limit := c.Duration(waitLimit)
+	if !c.IsSet(waitLimit) {
 		limit = 0
 	}
 	b = neosbackend.New(neosbackend.Config{
@@ -78,8 +50,8 @@ func agent() string { return "tilemip/" + strings.ReplaceAll(version(), " ", "-"
 const public = "note: what is submitted to NEOS becomes public by its terms of use"
 
 func neosCommand(io *streams) *cli.Command {
-	sub := func(name, usage, arguments, description string, flags []cli.Flag, action func(*cli.Context, *neosSession) error) *cli.Command {
-		return &cli.Command{Name: name, Usage: usage, ArgsUsage: arguments, Description: description, Flags: flags, Action: func(c *cli.Context) error {
+	sub := func(name, usage, arguments, description string, action func(*cli.Context, *neosSession) error) *cli.Command {
+		return &cli.Command{Name: name, Usage: usage, ArgsUsage: arguments, Description: description, Flags: flagsOf("neos " + name), Action: func(c *cli.Context) error {
 			s, err := newNeosSession(c, io)
 			if err != nil {
 				return err
@@ -100,11 +72,11 @@ What is submitted to NEOS becomes public. tilemip neos serve is a server of your
 for trying all of it: --server http://127.0.0.1:3333.`,
 		Action: noSubverb,
 		Subcommands: []*cli.Command{
-			sub("submit", "send a job", "SUBJECT", submitHelp, flags(submitFlags, waitingFlags, connectionFlags), neosSubmit),
-			sub("status", "ask for a job's status", "[JOBFILE]", "", flags(whichJobFlags, connectionFlags), neosStatus),
-			sub("result", "fetch a job's result and check it", "JOBFILE [SUBJECT]", resultHelp, flags(resultFlags, whichJobFlags[:1], waitingFlags, connectionFlags), neosResult),
-			sub("kill", "stop a job", "[JOBFILE]", "", flags(whichJobFlags, connectionFlags), neosKill),
-			sub("solvers", "list the server's solvers", "[NAME]", "", connectionFlags, neosSolvers),
+			sub("submit", "send a job", "SUBJECT", submitHelp, neosSubmit),
+			sub("status", "ask for a job's status", "[JOBFILE]", "", neosStatus),
+			sub("result", "fetch a job's result and check it", "JOBFILE [SUBJECT]", resultHelp, neosResult),
+			sub("kill", "stop a job", "[JOBFILE]", "", neosKill),
+			sub("solvers", "list the server's solvers", "[NAME]", "", neosSolvers),
 			neosServeCommand(io),
 		},
 	}
@@ -296,7 +268,7 @@ func (s *neosSession) wait(c *cli.Context, ctx context.Context, job neos.Job) er
 		log = neos.Printable(s.err)
 	}
 	_, err := s.client.Wait(ctx, job, neos.Watch{
-		Log: log, Kill: c.Bool("kill"), Limit: c.Duration(waitLimitFlag.Name),
+		Log: log, Kill: c.Bool("kill"), Limit: c.Duration(waitLimit),
 		Status: func(status string) { s.view.note("job %d: %s", job.Number, status) },
 	})
 	if errors.Is(err, neos.ErrWaitLimit) {

@@ -22,12 +22,6 @@ Before the job is done the exit status is 5, unless --wait waits for it.
   tilemip neos result neos-12345678.json examples/boards/neos.txt
   tilemip neos result neos-12345678.json --text result.txt --solution model.sol`
 
-var resultFlags = []cli.Flag{
-	solutionFlag,
-	&cli.StringFlag{Name: "text", Usage: "write the server's own text to `FILE`; - is standard output"},
-	&cli.StringFlag{Name: "files", Usage: "write the solver's files into the new `FOLDER`"},
-}
-
 func neosResult(c *cli.Context, s *neosSession) error {
 	job, file, rest, err := s.which(c, 1)
 	if err != nil {
@@ -121,10 +115,7 @@ func (s *neosSession) replay(ctx context.Context, r backends.Backend, one *subje
 	if err != nil {
 		return nil, err
 	}
-	o, err := s.wishes(r, one)
-	if err != nil {
-		return nil, err
-	}
+	o := s.wishes(r, one)
 	a, err := tilemip.SolveProgram(ctx, *one.slide, f, p, o)
 	if err == nil {
 		s.creditNEOS(a)

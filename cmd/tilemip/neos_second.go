@@ -11,17 +11,12 @@ import (
 	"fmt"
 	"net/url"
 	"strings"
-	"time"
-
-	"github.com/urfave/cli/v2"
 
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/neos"
 )
-
-var secondLookFlag = &cli.DurationFlag{Name: "second-look", Usage: "let a second solver of this machine look for `DURATION` at most for what refutes a claim from NEOS; 0: none looks", Value: 10 * time.Second}
 
 // remote is what the answers from NEOS for one subject rest on.
 type remote struct {

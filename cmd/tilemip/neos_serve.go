@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"runtime/debug"
 	"sync"
-	"time"
 
 	"github.com/urfave/cli/v2"
 
@@ -27,21 +26,7 @@ certificate, or --open-to-all: who may connect may submit jobs.
   tilemip neos serve
   tilemip neos submit --server http://127.0.0.1:3333 model.lp
   TILEMIP_NEOS_TOKEN=secret tilemip neos serve --listen :3333 --tls-cert c.pem --tls-key k.pem`,
-		Flags: []cli.Flag{
-			&cli.StringFlag{Name: "listen", Usage: "`ADDRESS` with port; port 0 takes a free one", Value: "127.0.0.1:3333"},
-			&cli.StringFlag{Name: "dir", Usage: "keep jobs in `FOLDER` (default: tilemip/neos in the user's folder for caches)"},
-			&cli.StringFlag{Name: "tls-cert", Usage: "serve https with the certificate in `FILE` (PEM)"},
-			&cli.StringFlag{Name: "tls-key", Usage: "its private key in `FILE` (PEM)"},
-			&cli.StringFlag{Name: "token", Usage: "answer only who sends the `TOKEN`: as Authorization: Bearer, or as the password of http://x:TOKEN@host:port", EnvVars: []string{"TILEMIP_NEOS_TOKEN"}},
-			&cli.BoolFlag{Name: "open-to-all", Usage: "with --listen beyond this machine, take jobs from anybody, in the clear"},
-			&cli.IntFlag{Name: "parallel", Usage: "run `N` jobs at once", Value: 1},
-			&cli.IntFlag{Name: "queue", Usage: "let `N` jobs wait", Value: 1000},
-			&cli.IntFlag{Name: "per-client", Usage: "let one address have `N` unfinished jobs", Value: 100},
-			&cli.DurationFlag{Name: "job-time", Usage: "end a job after `DURATION`", Value: 8 * time.Hour},
-			&cli.Int64Flag{Name: "job-memory", Usage: "let a job fill `MB` of memory", Value: 3072},
-			&cli.DurationFlag{Name: "keep", Usage: "keep results for `DURATION`", Value: 48 * time.Hour},
-			quietFlag,
-		},
+		Flags:  flagsOf("neos serve"),
 		Action: func(c *cli.Context) error { return neosServe(c, io) },
 	}
 }
@@ -53,14 +38,6 @@ const serverMemory = 384 << 20
 func neosServe(c *cli.Context, io *streams) error {
 	if c.Args().Present() {
 		return usagef("neos serve takes no subject: %q", c.Args().First())
-	}
-	for _, name := range []string{"parallel", "queue", "per-client"} {
-		if c.Int(name) < 1 {
-			return usagef("--%s %d; want a number from 1", name, c.Int(name))
-		}
-	}
-	if c.Int64("job-memory") < 64 || c.Duration("job-time") <= 0 || c.Duration("keep") <= 0 {
-		return usagef("--job-memory wants at least 64 (MB), --job-time and --keep a positive duration")
 	}
 	listener, scheme, err := neosListener(c)
 	if err != nil {
@@ -81,7 +58,7 @@ func neosServe(c *cli.Context, io *streams) error {
 		Dir: dir, Parallel: c.Int("parallel"), Queue: c.Int("queue"), PerClient: c.Int("per-client"),
 		TimeLimit: c.Duration("job-time"), Token: c.String("token"), Memory: c.Int64("job-memory") << 20, Keep: c.Duration("keep"),
 	}
-	if !c.Bool(quietFlag.Name) {
+	if !c.Bool("quiet") {
 		o.Notify = say
 	}
 	if warning := exposure(c, listener.Addr()); warning != "" {
@@ -95,7 +72,7 @@ func neosServe(c *cli.Context, io *streams) error {
 	if err != nil {
 		return err
 	}
-	if !c.Bool(quietFlag.Name) {
+	if !c.Bool("quiet") {
 		say("jobs are kept in " + dir)
 		for _, line := range s.Describe() {
 			say(line)

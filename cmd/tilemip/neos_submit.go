@@ -32,16 +32,6 @@ indexed program of export --format gams. A server of this machine needs no addre
   tilemip neos submit fifteen.gms --solver cbc --wait
   tilemip neos submit model.lp --dry-run`
 
-var submitFlags = []cli.Flag{
-	boardFlag, formulationFlag, horizonFlag, timeLimitFlag, gapFlag,
-	neosSolverFlag, neosInputFlag, emailFlag, jobFlag,
-	&cli.StringFlag{Name: "category", Usage: "take the solver from the `CATEGORY` (default: milp, or lp, or any that has it)"},
-	&cli.BoolFlag{Name: "short", Usage: "short priority: at most five minutes, and the output streams"},
-	&cli.StringSliceFlag{Name: "field", Usage: "set a field of the job, `NAME=VALUE` or NAME=@FILE"},
-	&cli.BoolFlag{Name: "escaped", Usage: "write the job with escaped text in place of CDATA sections"},
-	&cli.BoolFlag{Name: "dry-run", Usage: "write the job to standard output and send nothing"},
-}
-
 func neosSubmit(c *cli.Context, s *neosSession) error {
 	one, err := one(c, s.streams)
 	if err != nil {

@@ -1,189 +1,224 @@
+// The rows of the table: options of the verbs that take a subject. One row declares one
+// option; CONTRIBUTING has the checklist. Rows of other verbs stand in option_tools.go.
+
 package main
 
 import (
 	"slices"
-	"sync"
+	"strings"
 
 	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/cmd/tilemip/option"
 	"github.com/tilemip/tilemip/model/planning"
 	"github.com/tilemip/tilemip/model/setpartition"
 	"github.com/tilemip/tilemip/native/cover/engines"
 	"github.com/tilemip/tilemip/native/slide"
 )
 
-// The verbs that many rows share.
+// The groups of options.
 const (
-	solving = "solve, verify"
-	running = "solve, search, verify"
-	quiets  = "bench slide, bench pack, bench learned, bench bootstrap, bench ladder, bench formulations"
-	benches = quiets + ", bench article"
-	clients = "neos submit, neos status, neos result, neos kill, neos solvers"
+	groupSubject = "Subject and output"
+	groupProgram = "Integer program"
+	groupSearch  = "Native search"
+	groupCount   = "Solutions of packings and covers"
+	groupLimits  = "Limits"
+	groupNEOS    = "NEOS"
 )
 
-// optionTable is the table. A flag that means different things to different verbs has a
-// row for each meaning. It is a function because the values of some flags come from
-// tables that are filled when the program starts. It is made once: every verb's flags ask
-// for it, which was a twentieth of the time in which the program starts.
-func optionTable() []option {
-	makeTable.Do(func() {
-		optionRows = slices.Concat(outputOptions(), programOptions(), searchOptions(), countOptions(), writerOptions(), clientOptions(), toolOptions())
-	})
-	return optionRows
-}
-
-var (
-	makeTable  sync.Once
-	optionRows []option
+// The verbs that many rows share.
+const (
+	solving   = "solve, verify"
+	running   = "solve, search, verify"
+	searching = "search, verify"
+	talking   = "bench slide, bench pack, bench learned, bench bootstrap, bench ladder, bench formulations"
+	benches   = talking + ", bench article"
+	clients   = "neos submit, neos status, neos result, neos kill, neos solvers"
 )
 
 // outputOptions say what is worked on and how it is shown.
-func outputOptions() []option {
-	return []option{
-		{name: "board", flag: boardFlag, group: groupSubject, verbs: running + ", check, export, show"},
-		{name: "board", verbs: "neos submit, bench formulations, cache build"},
-		{name: "json", flag: jsonFlag, group: groupSubject, verbs: running + ", check, backends, version"},
-		{name: "json", flag: jsonFlag, group: groupSubject, verbs: "show", idle: func(u use) string {
-			if u.given("svg") || u.given("png") {
-				return "is for text, and --svg and --png draw a picture"
-			}
-			return ""
-		}},
-		{name: "json", flag: jsonFlag, group: groupSubject, verbs: "export", idle: func(u use) string {
-			if u.text("output") == "-" {
-				return "tells what was written to a file; expected -o FILE beside it"
-			}
-			return ""
-		}},
-		{name: "json", verbs: clients + ", " + benches + ", cache list, cache verify, cache clear"},
-		{name: "json-stream", flag: streamFlag, group: groupSubject, verbs: running},
-		{name: "quiet", flag: quietFlag, group: groupSubject, verbs: running + ", export, show"},
-		{name: "quiet", verbs: clients + ", neos serve, labels, cache build, " + quiets},
-		{name: "no-color", flag: noColorFlag, group: groupSubject, verbs: running},
+func outputOptions() []option.Row {
+	return []option.Row{
+		{Name: "board", Group: groupSubject, Value: "", Help: "a sliding board `ROWS` in place of a file, e.g. \"1 2 3 / 4 5 6 / 7 0 8\"",
+			Uses: []option.Use{{Verbs: running + ", check, export, show, neos submit, bench formulations, cache build"}}},
+		{Name: "json", Group: groupSubject, Value: false, Help: "one JSON object per subject on standard output, nothing else there",
+			Uses: []option.Use{
+				{Verbs: running + ", check, backends, version, " + clients + ", " + benches + ", cache, cache list, cache verify, cache clear"},
+				{Verbs: "show", Idle: func(l option.Line) string {
+					if l.Given("svg") || l.Given("png") {
+						return "is for text, and --svg and --png draw a picture"
+					}
+					return ""
+				}},
+				{Verbs: "export", Idle: func(l option.Line) string {
+					if l.Text("output") == "-" {
+						return "tells what was written to a file; expected -o FILE beside it"
+					}
+					return ""
+				}},
+			}},
+		{Name: "json-stream", Group: groupSubject, Value: false, Help: "one JSON object a line as things happen", Uses: []option.Use{{Verbs: running}}},
+		{Name: "quiet", Short: "q", Group: groupSubject, Value: false, Help: "no progress on standard error",
+			Uses: []option.Use{{Verbs: running + ", export, show, " + clients + ", neos serve, labels, cache build, " + talking}}},
+		{Name: "no-color", Group: groupSubject, Value: false, Help: "no colour (also NO_COLOR)", Uses: []option.Use{{Verbs: running}}},
+		{Name: "solution", Short: "o", Group: groupSubject, Into: into(func(s *session) *string { return &s.solution }), Help: "write the solution to `FILE` (models)", Files: true,
+			Uses: []option.Use{{Verbs: "solve", Kinds: option.Models}, {Verbs: "neos result"}}},
 	}
 }
 
-// programOptions say how an integer program is stated and solved.
-func programOptions() []option {
-	return []option{
-		{name: "backend", flag: backendFlag, group: groupProgram, verbs: solving, values: backendNames, open: true}, // an unknown one has a status of its own
-		{name: "formulation", flag: formulationFlag, group: groupProgram, verbs: solving, kinds: puzzles, values: formulationNames, open: true},
-		{name: "formulation", flag: formulationFlag, group: groupProgram, verbs: "export, show", kinds: slides, values: formulationNames, open: true, idle: idleForPicture},
-		{name: "formulation", verbs: "neos submit", kinds: slides, values: formulationNames, open: true},
-		{name: "horizon", flag: horizonFlag, group: groupProgram, verbs: solving, kinds: slides, in: from(1)},
-		{name: "horizon", flag: horizonFlag, group: groupProgram, verbs: "export, show", kinds: slides, in: from(1), idle: idleForPicture},
-		{name: "horizon", verbs: "neos submit, bench formulations", kinds: slides, in: from(1)},
-		{name: "reduce", flag: reduceFlag, group: groupProgram, verbs: solving, kinds: puzzles, values: reductionNames, list: true, open: true},
-		{name: "reduce", flag: reduceFlag, group: groupProgram, verbs: "export, show", kinds: puzzles, values: reductionNames, list: true, open: true, idle: idleForPicture},
-		{name: "start", flag: startFlag, group: groupProgram, verbs: solving, kinds: slides, values: words(learnedStart), open: true},
-		{name: "force", flag: forceFlag, group: groupProgram, verbs: solving, kinds: slides | packs},
-		{name: "isolate", flag: isolateFlag, group: groupProgram, verbs: solving, idle: func(u use) string {
-			if u.how == backends.Linked || u.how == "" {
-				return ""
+// programOptions say how an integer program is stated and solved. Those of the solver
+// itself are declared in package backends; each has a row here that says what it is for.
+func programOptions() []option.Row {
+	return []option.Row{
+		{Name: "backend", Short: "b", Env: "TILEMIP_BACKEND", Group: groupProgram, Into: into(func(s *session) *string { return &s.backendName }),
+			Help: "solve with the backend `NAME` (tilemip backends lists them)", Values: backendNames, Open: true, // an unknown one has a status of its own
+			Uses: []option.Use{{Verbs: solving + ", bench formulations"}}},
+		{Name: "formulation", Short: "f", Group: groupProgram, Into: into(func(s *session) *string { return &s.formulation }),
+			Help: "state a board by the formulation `NAME`: " + strings.Join(planning.FormulationNames(), ", "), Values: formulationNames, Open: true,
+			Uses: []option.Use{{Verbs: solving, Kinds: option.Puzzles}, {Verbs: "export, show", Kinds: option.Slides, Idle: idleForPicture}, {Verbs: "neos submit", Kinds: option.Slides}}},
+		{Name: "horizon", Group: groupProgram, Into: into(func(s *session) *int { return &s.horizon }), Words: "grows until there is a plan", Unit: "moves",
+			Help: "at most `N` moves (sliding boards)", In: option.From(1),
+			Uses: []option.Use{{Verbs: solving + ", neos submit, bench formulations", Kinds: option.Slides}, {Verbs: "export, show", Kinds: option.Slides, Idle: idleForPicture}}},
+		{Name: "reduce", Group: groupProgram, Into: into(func(s *session) *string { return &s.reduce }), Value: "auto",
+			Help:   "make the program smaller by `REDUCTIONS`: auto, none, or for boards some of " + strings.Join(planning.ReductionNames(), ",") + ", for packings and covers some of " + strings.Join(coverReductionNames(), ","),
+			Values: reductionNames, List: true, Open: true,
+			Uses: []option.Use{{Verbs: solving, Kinds: option.Puzzles}, {Verbs: "export, show", Kinds: option.Puzzles, Idle: idleForPicture}}},
+		ofSolver("start", option.Row{Group: groupProgram, Into: into(func(s *session) *string { return &s.start }), Values: words(learnedStart), Open: true,
+			Help: "begin with a `PLAN` for the board: its moves, such as LLUR, or " + learnedStart + ", which finds one by a network (formulation textbook)",
+			Uses: []option.Use{{Verbs: solving, Kinds: option.Slides}}}),
+		{Name: "force", Group: groupProgram, Into: into(func(s *session) *bool { return &s.force }), Help: "solve although parity proves the board unsolvable",
+			Uses: []option.Use{{Verbs: solving, Kinds: option.Slides | option.Packs}}},
+		{Name: "isolate", Group: groupProgram, Into: into(func(s *session) *bool { return &s.isolate }), Help: "solve in a child process, so that a crash of the solver's library loses nothing",
+			Uses: []option.Use{{Verbs: solving, Idle: func(l option.Line) string {
+				if !l.Apart {
+					return ""
+				}
+				return "is for solvers that are linked in; " + l.Backend + " runs in a process of its own anyway"
+			}}}},
+		ofSolver("option", option.Row{Group: groupProgram, Uses: []option.Use{{Verbs: solving, Kinds: option.Models}}}),
+		ofSolver("strict", option.Row{Group: groupProgram, Uses: []option.Use{{Verbs: solving, Kinds: option.Models}}}),
+		ofSolver("gap", option.Row{Group: groupLimits, Uses: []option.Use{{Verbs: solving + ", neos submit", Kinds: option.Slides | option.Models}}}),
+		ofSolver("absolute-gap", option.Row{Group: groupLimits, Uses: []option.Use{{Verbs: solving, Kinds: option.Models}}}),
+		ofSolver("node-limit", option.Row{Group: groupLimits, Uses: []option.Use{{Verbs: solving, Kinds: option.Models}}}),
+		ofSolver("solution-limit", option.Row{Group: groupLimits, Uses: []option.Use{{Verbs: solving, Kinds: option.Models, Idle: func(l option.Line) string {
+			if l.Given("first") {
+				return "and --first exclude each other; expected one of them"
 			}
-			return "is for solvers that are linked in; " + u.backend + " runs in a process of its own anyway"
-		}},
-		{name: "gap", flag: gapFlag, group: groupLimits, verbs: solving, kinds: slides | models, in: from(0)},
-		{name: "absolute-gap", flag: absoluteGapFlag, group: groupLimits, verbs: solving, kinds: models, in: from(0)},
-		{name: "node-limit", flag: nodeLimitFlag, group: groupLimits, verbs: solving, kinds: models, in: from(1)},
-		{name: "node-limit", verbs: "bench slide", in: from(1)},
-		{name: "option", flag: rawFlag, group: groupProgram, verbs: solving, kinds: models},
-		{name: "tolerance", flag: toleranceFlag, group: groupLimits, verbs: solving, kinds: models, in: between(1e-10, 0.1)},
-		{name: "gap", verbs: "neos submit", kinds: slides | models, in: from(0)},
-		{name: "seed", flag: seedFlag, group: groupLimits, verbs: solving},
-		{name: "threads", flag: threadsFlag, group: groupLimits, verbs: solving, in: from(1)},
-		{name: "time-limit", flag: timeLimitFlag, group: groupLimits, verbs: running, in: from(0)},
-		{name: "time-limit", verbs: "neos submit, labels, bench slide, bench pack, bench ladder, bench formulations, bench article", in: from(0)},
-		{name: "solution", flag: solutionFlag, group: groupSubject, verbs: "solve", kinds: models, files: true},
+			return ""
+		}}}}),
+		ofSolver("tolerance", option.Row{Group: groupLimits, Uses: []option.Use{{Verbs: solving, Kinds: option.Models}}}),
+		ofSolver("seed", option.Row{Group: groupLimits, Uses: []option.Use{{Verbs: solving}}}),
+		ofSolver("seed", option.Row{Group: groupLimits, Help: "seed `N` of the random numbers",
+			Uses: []option.Use{{Verbs: "labels, bench pack, bench bootstrap, bench ladder, bench formulations, bench article"}}}),
+		ofSolver("threads", option.Row{Group: groupLimits, Help: "`N` threads for the solver, or for the search of boards, many of them side by side",
+			Uses: []option.Use{{Verbs: solving + ", labels, cache build, bench slide, bench bootstrap, bench ladder, bench formulations"}, {Verbs: "search", Kinds: option.Puzzles, Idle: idleThreads}}}),
+		ofSolver("time-limit", option.Row{Group: groupLimits, Env: "TILEMIP_TIME_LIMIT", Uses: []option.Use{{Verbs: running + ", neos submit, labels"}}}),
 	}
 }
 
 // searchOptions are those of the native engines.
-func searchOptions() []option {
-	return []option{
-		{name: "engine", flag: engineFlag, group: groupSearch, verbs: "search, verify", kinds: puzzles, values: engineNames},
-		{name: "engine", verbs: "bench slide", values: slideEngineNames},
-		{name: "heuristic", flag: heuristicFlag, group: groupSearch, verbs: "search, verify", kinds: slides, values: heuristicNames, idle: func(u use) string {
-			if u.text("engine") == "parberry" {
-				return "does nothing with --engine parberry, which goes by rules"
-			}
-			return ""
-		}},
-		{name: "heuristic", verbs: "bench slide", values: slide.Heuristics},
-		{name: "weight", flag: weightFlag, group: groupSearch, verbs: "search, verify", kinds: slides, in: between(1, 1000), idle: func(u use) string {
-			if u.text("engine") == "wa*" {
+func searchOptions() []option.Row {
+	return []option.Row{
+		{Name: "engine", Group: groupSearch, Into: into(func(s *session) *string { return &s.engine }), Values: engineNames,
+			Help: "search boards with the engine `NAME` ida*, a*, wa*, bidirectional or parberry; " + coverEngineHelp(),
+			Uses: []option.Use{{Verbs: searching, Kinds: option.Puzzles}}},
+		{Name: "heuristic", Group: groupSearch, Into: into(func(s *session) *string { return &s.heuristic }), Values: heuristicNames,
+			Help: "search sliding boards with the heuristic `NAME`; learned is a network, for boards of 4×4, with the engines ida*, a*, wa* and ties",
+			Uses: []option.Use{{Verbs: searching, Kinds: option.Slides, Idle: func(l option.Line) string {
+				if l.Text("engine") == "parberry" {
+					return "does nothing with --engine parberry, which goes by rules"
+				}
 				return ""
-			}
-			return "is of the engine wa*; expected --engine wa* beside it"
-		}},
-		{name: "weight", verbs: "bench learned"},
-		{name: "tier", flag: tierFlag, group: groupSearch, verbs: "search, verify", kinds: slides, in: between(5, 8), idle: idleWithoutTables},
-		{name: "tier", verbs: "bench slide, labels, cache build", in: between(5, 8)},
-		{name: "groups", flag: groupsFlag, group: groupSearch, verbs: "search, verify", kinds: slides, idle: func(u use) string {
-			if u.given("tier") {
-				return "and --tier exclude each other; expected one of them"
-			}
-			return idleWithoutTables(u)
-		}},
-		{name: "groups", verbs: "bench slide"},
-		{name: "threads", flag: threadsFlag, group: groupLimits, verbs: "search", kinds: puzzles, in: from(1), idle: idleThreads},
-		{name: "threads", verbs: "labels, cache build, bench slide, bench bootstrap, bench ladder, bench formulations", in: from(1)},
-		{name: "seed", verbs: "labels, bench pack, bench bootstrap, bench ladder, bench formulations, bench article"},
+			}}}},
+		{Name: "weight", Group: groupSearch, Into: into(func(s *session) *float64 { return &s.weight }), Words: "1.5; with --heuristic learned 1.1", In: option.Between(1, 1000),
+			Help: "of the engine wa*: a plan of at most `W` times the fewest moves, 1 to 1000",
+			Uses: []option.Use{{Verbs: searching, Kinds: option.Slides, Idle: func(l option.Line) string {
+				if l.Text("engine") == "wa*" {
+					return ""
+				}
+				return "is of the engine wa*; expected --engine wa* beside it"
+			}}}},
+		{Name: "tier", Group: groupSearch, Into: into(func(s *session) *int { return &s.tier }), Words: "grows with the work", Unit: "tiles", In: option.Between(5, 8),
+			Help: "pattern databases with groups of at most `N` tiles, 5 to 8",
+			Uses: []option.Use{{Verbs: searching, Kinds: option.Slides, Idle: idleWithoutTables}, {Verbs: "bench slide, labels, cache build"}}},
+		{Name: "groups", Group: groupSearch, Into: into(func(s *session) *groupList { return (*groupList)(&s.groups) }),
+			Help: "pattern databases of these `GROUPS` of tiles, e.g. \"1 5 6 9 10 13 / 7 8 11 12 14 15 / 2 3 4\"",
+			Uses: []option.Use{{Verbs: searching, Kinds: option.Slides, Idle: func(l option.Line) string {
+				if l.Given("tier") {
+					return "and --tier exclude each other; expected one of them"
+				}
+				return idleWithoutTables(l)
+			}}, {Verbs: "bench slide"}}},
+		{Name: "tune", Group: groupSearch, Into: into(func(s *session) *bool { return &s.tune }), Value: true,
+			Help: "choose kernel and piece for the packing; --tune=false takes the list kernel and the piece with the fewest places",
+			Uses: []option.Use{{Verbs: "search", Kinds: option.Packs, Idle: func(l option.Line) string {
+				if e, ok := engines.Lookup(l.Text("engine")); ok && !e.Can.Tunes {
+					return "is of the engine " + engines.Fast + ", not of " + e.Name
+				}
+				return ""
+			}}}},
 	}
 }
 
 // countOptions are about more than one solution.
-func countOptions() []option {
-	return []option{
-		{name: "first", flag: firstFlag, group: groupCount, verbs: solving},
-		{name: "first", flag: firstFlag, group: groupCount, verbs: "search", kinds: exact},
-		{name: "first", verbs: "bench learned"},
-		{name: "all", flag: allFlag, group: groupCount, verbs: running, kinds: exact},
-		{name: "count", flag: countFlag, group: groupCount, verbs: running, kinds: exact},
-		{name: "limit", flag: limitFlag, group: groupCount, verbs: running, kinds: exact, in: from(1), idle: func(u use) string {
-			if u.text("engine") == engines.Frontier {
-				return "does nothing with --engine frontier, which counts without listing"
-			}
-			return ""
-		}},
-		{name: "mirrors", flag: mirrorsFlag, group: groupCount, verbs: running, kinds: packs, idle: idleWithoutAll},
-		{name: "graph", flag: graphFlag, group: groupCount, verbs: "search, verify", kinds: packs, files: true, idle: func(u use) string {
-			if u.text("engine") == engines.Frontier {
-				return "compares solutions, and --engine frontier counts without listing them"
-			}
-			return idleWithoutAll(u)
-		}},
-		{name: "distance", flag: distanceFlag, group: groupCount, verbs: "search, verify", kinds: packs, in: from(0), idle: func(u use) string {
-			if u.given("graph") {
+func countOptions() []option.Row {
+	return []option.Row{
+		{Name: "first", Group: groupCount, Into: into(func(s *session) *bool { return &s.first }), Help: "stop at the first solution",
+			Uses: []option.Use{{Verbs: solving}, {Verbs: "search", Kinds: option.Exact}}},
+		{Name: "all", Group: groupCount, Into: into(func(s *session) *bool { return &s.all }), Help: "every solution (packings and covers)",
+			Uses: []option.Use{{Verbs: running, Kinds: option.Exact}}},
+		{Name: "count", Group: groupCount, Into: into(func(s *session) *bool { return &s.count }),
+			Help: "count the solutions without showing them (packings and covers); of packings all, up to rotation, and up to rotation and reflection",
+			Uses: []option.Use{{Verbs: running, Kinds: option.Exact}}},
+		{Name: "limit", Group: groupCount, Into: into(func(s *session) *int { return &s.limit }), Words: "1 without --all and --count, else none", Unit: "solutions", In: option.From(1),
+			Help: "stop after `N` solutions (packings and covers)",
+			Uses: []option.Use{{Verbs: running, Kinds: option.Exact, Idle: func(l option.Line) string {
+				if l.Text("engine") == engines.Frontier {
+					return "does nothing with --engine frontier, which counts without listing"
+				}
 				return ""
-			}
-			return "is of the similarity graph; expected --graph FILE beside it"
-		}},
-		{name: "tune", flag: tuneFlag, group: groupSearch, verbs: "search", kinds: packs, idle: func(u use) string {
-			if e, ok := engines.Lookup(u.text("engine")); ok && !e.Can.Tunes {
-				return "is of the engine " + engines.Fast + ", not of " + e.Name
-			}
-			return ""
-		}},
+			}}}},
+		{Name: "mirrors", Group: groupCount, Into: into(func(s *session) *bool { return &s.mirrors }),
+			Help: "count a solution of a packing and its mirror image as one, in the key unique and in the graph; the three numbers are given with and without",
+			Uses: []option.Use{{Verbs: running, Kinds: option.Packs, Idle: idleWithoutAll}}},
+		{Name: "graph", Group: groupCount, Into: into(func(s *session) *string { return &s.graph }), Files: true,
+			Help: "write the similarity graph of the solutions of a packing as GraphML to `FILE`; with --all or --count",
+			Uses: []option.Use{{Verbs: searching, Kinds: option.Packs, Idle: func(l option.Line) string {
+				if l.Text("engine") == engines.Frontier {
+					return "compares solutions, and --engine frontier counts without listing them"
+				}
+				return idleWithoutAll(l)
+			}}}},
+		{Name: "distance", Group: groupCount, Into: into(func(s *session) *int { return &s.distance }), Value: 2, Unit: "pieces", In: option.From(0),
+			Help: "join solutions in the graph in which at most `N` pieces lie differently",
+			Uses: []option.Use{{Verbs: searching, Kinds: option.Packs, Idle: func(l option.Line) string {
+				if l.Given("graph") {
+					return ""
+				}
+				return "is of the similarity graph; expected --graph FILE beside it"
+			}}}},
 	}
 }
 
 // writerOptions are of the verbs that write a program or a picture.
-func writerOptions() []option {
-	return []option{
-		{name: "format", verbs: "export", values: exportFormats},
-		{name: "output", verbs: "export", files: true},
-		{name: "stats", verbs: "show", idle: only("latex", "svg", "png", "library")},
-		{name: "latex", verbs: "show", idle: only("stats", "svg", "png", "library")},
-		{name: "svg", verbs: "show", kinds: slides | packs, files: true, idle: only("stats", "latex", "library")},
-		{name: "png", verbs: "show", kinds: slides | packs, files: true, idle: only("stats", "latex", "library")},
-		{name: "library", verbs: "show", idle: only("stats", "latex", "svg", "png")},
+func writerOptions() []option.Row {
+	return []option.Row{
+		{Name: "format", Value: "", Help: "`FORMAT`: " + strings.Join(exportFormats(), ", "), Values: exportFormats, Uses: []option.Use{{Verbs: "export"}}},
+		{Name: "output", Short: "o", Value: "-", Help: "write to `FILE`; - is standard output", Files: true, Uses: []option.Use{{Verbs: "export"}}},
+		{Name: "stats", Value: false, Help: "the size of the program and of its families", Uses: []option.Use{{Verbs: "show", Idle: only("latex", "svg", "png", "library")}}},
+		{Name: "latex", Value: false, Help: "the formulation as a LaTeX document", Uses: []option.Use{{Verbs: "show", Idle: only("stats", "svg", "png", "library")}}},
+		{Name: "svg", Value: "", Help: "draw the puzzle as SVG to `FILE`; - is standard output", Files: true,
+			Uses: []option.Use{{Verbs: "show", Kinds: option.Slides | option.Packs, Idle: only("stats", "latex", "library")}}},
+		{Name: "png", Value: "", Help: "draw the puzzle as PNG to `FILE`; - is standard output", Files: true,
+			Uses: []option.Use{{Verbs: "show", Kinds: option.Slides | option.Packs, Idle: only("stats", "latex", "library")}}},
+		{Name: "library", Value: false, Help: "list the puzzles that come with the program; library:NAME is such a subject",
+			Uses: []option.Use{{Verbs: "show", Idle: only("stats", "latex", "svg", "png")}}},
 	}
 }
 
 // idleWithoutTables is for what only pattern databases have.
-func idleWithoutTables(u use) string {
-	switch heuristic := u.text("heuristic"); {
-	case u.text("engine") == "parberry":
+func idleWithoutTables(l option.Line) string {
+	switch heuristic := l.Text("heuristic"); {
+	case l.Text("engine") == "parberry":
 		return "does nothing with --engine parberry, which goes by rules"
 	case heuristic == "", heuristic == "pattern", heuristic == learnedHeuristic:
 		return ""
@@ -192,33 +227,33 @@ func idleWithoutTables(u use) string {
 	}
 }
 
-// idleThreads is for engines that go alone. One thread is what they take; several boards
-// are searched side by side.
-func idleThreads(u use) string {
-	engine := u.text("engine")
+// idleThreads is for engines that take one thread. Several boards are searched side by
+// side.
+func idleThreads(l option.Line) string {
+	engine := l.Text("engine")
 	alone := []string{"a*", "wa*", "bidirectional", "parberry", "ties"}
 	e, ofCovers := engines.Lookup(engine)
-	if u.text("threads") == "1" || u.several && engine == "parberry" || !slices.Contains(alone, engine) && (!ofCovers || e.Can.Workers) {
+	if l.Text("threads") == "1" || l.Several && engine == "parberry" || !slices.Contains(alone, engine) && (!ofCovers || e.Can.Workers) {
 		return ""
 	}
 	return "does nothing with --engine " + engine + ", which goes with one thread"
 }
 
 // idleWithoutAll is for what needs every solution.
-func idleWithoutAll(u use) string {
+func idleWithoutAll(l option.Line) string {
 	switch {
-	case u.given("limit"):
+	case l.Given("limit"):
 		return "compares all solutions; expected no --limit"
-	case u.given("all"), u.given("count"):
+	case l.Given("all"), l.Given("count"):
 		return ""
 	}
 	return "compares all solutions; expected --all or --count beside it"
 }
 
 // idleForPicture is for what belongs to the program where the puzzle is drawn.
-func idleForPicture(u use) string {
+func idleForPicture(l option.Line) string {
 	for _, name := range []string{"svg", "png", "library"} {
-		if u.verb == "show" && u.given(name) {
+		if l.Verb == "show" && l.Given(name) {
 			return "is of the integer program, which --" + name + " does not show"
 		}
 	}
@@ -226,10 +261,10 @@ func idleForPicture(u use) string {
 }
 
 // only is for a flag that decides what is shown: no other one may do so too.
-func only(others ...string) func(use) string {
-	return func(u use) string {
+func only(others ...string) func(option.Line) string {
+	return func(l option.Line) string {
 		for _, name := range others {
-			if u.given(name) {
+			if l.Given(name) {
 				return "and --" + name + " exclude each other; expected one of them"
 			}
 		}
@@ -259,12 +294,16 @@ func formulationNames() []string {
 	return slices.Compact(names)
 }
 
-func reductionNames() []string {
-	names := append([]string{"auto", "none"}, planning.ReductionNames()...)
+func coverReductionNames() []string {
+	var names []string
 	for _, r := range setpartition.Reductions() {
 		names = append(names, r.Name)
 	}
 	return names
+}
+
+func reductionNames() []string {
+	return slices.Concat([]string{"auto", "none"}, planning.ReductionNames(), coverReductionNames())
 }
 
 func slideEngineNames() []string {

@@ -1,132 +1,128 @@
+// The rows of the table: options of the NEOS client and server, of the cache, and of the
+// maker of training data.
+
 package main
 
 import (
+	"strings"
+	"time"
+
+	"github.com/tilemip/tilemip/cmd/tilemip/option"
 	"github.com/tilemip/tilemip/native/slide/learned"
+	"github.com/tilemip/tilemip/neos"
 )
 
-// The rows of flags that the file of their verb declares: of the NEOS client and server,
-// the makers of data, and the benchmarks.
+// positive is the range of durations that are not empty.
+var positive = option.From(1e-3)
 
-// clientOptions are of NEOS.
-func clientOptions() []option {
-	needed := func(u use) string {
-		if u.backend == "neos" || u.text("backend") == "neos" {
+// neosForms are the forms in which a model is sent.
+var neosForms = words("LP", "MPS", "GAMS")
+
+// The verbs of NEOS that name a job, and those that may wait for one.
+const (
+	ofJob   = "neos status, neos kill"
+	waiting = "neos submit, neos result"
+)
+
+// clientOptions are of NEOS: as a backend of solve and verify, as verbs, and the server's.
+func clientOptions() []option.Row {
+	in := func(verbs string) []option.Use { return []option.Use{{Verbs: verbs}} }
+	needed := func(l option.Line) string {
+		if l.Backend == "neos" || l.Text("backend") == "neos" {
 			return ""
 		}
 		return "is of the backend neos; expected --backend neos beside it"
 	}
-	waits := func(u use) string {
-		if u.given("wait") {
+	waits := func(l option.Line) string {
+		if l.Given("wait") {
 			return ""
 		}
 		return "is of a wait; expected --wait beside it"
 	}
-	formats := words("LP", "MPS", "GAMS")
-	return []option{
-		{name: "neos-solver", group: groupNEOS, verbs: solving, idle: needed},
-		{name: "neos-input", group: groupNEOS, verbs: solving, idle: needed, values: formats},
-		{name: "neos-server", group: groupNEOS, verbs: solving, idle: needed},
-		{name: "neos-email", group: groupNEOS, verbs: solving, idle: needed},
-		{name: "wait-limit", group: groupNEOS, verbs: solving, in: from(1e-3), idle: needed},
-		{name: "second-look", group: groupNEOS, verbs: solving, in: from(0), idle: needed},
+	asBackend := []option.Use{{Verbs: solving, Idle: needed}}
+	whileWaiting := []option.Use{{Verbs: waiting, Idle: waits}}
+	return append([]option.Row{
+		{Name: "neos-solver", Group: groupNEOS, Value: "CPLEX", Help: "with --backend neos, the solver's `NAME`", Uses: asBackend},
+		{Name: "neos-input", Group: groupNEOS, Value: "LP", Help: "with --backend neos, send the model as `FORMAT`: LP, MPS or GAMS", Values: neosForms, Uses: asBackend},
+		{Name: "neos-server", Group: groupNEOS, Value: "", Words: neos.DefaultServer, Help: "with --backend neos, the server's `URL` (also NEOS_SERVER)", Uses: asBackend},
+		{Name: "neos-email", Group: groupNEOS, Value: "", Help: "with --backend neos, your email `ADDRESS` (also NEOS_EMAIL)", Uses: asBackend},
+		{Name: waitLimit, Group: groupNEOS, Value: 8 * time.Hour, In: positive, Help: "give up waiting for a job at NEOS after `DURATION`, its queue included, and leave the job as it is",
+			Uses: append(whileWaiting, asBackend...)},
+		{Name: "second-look", Group: groupNEOS, Value: 10 * time.Second, Into: into(func(s *session) *time.Duration { return &s.secondLook }), In: option.From(0),
+			Help: "let a second solver of this machine look for `DURATION` at most for what refutes a claim from NEOS; 0: none looks",
+			Uses: []option.Use{{Verbs: solving, Idle: needed}, {Verbs: "neos submit", Idle: waits}, {Verbs: "neos result"}}},
 
-		{name: "server", verbs: clients},
-		{name: "ca", verbs: clients, files: true},
-		{name: "plain-http", verbs: clients},
-		{name: "token", verbs: clients + ", neos serve"},
-		{name: "solver", verbs: "neos submit"},
-		{name: "input", verbs: "neos submit", values: formats, open: true},
-		{name: "email", verbs: "neos submit"},
-		{name: "job", verbs: "neos submit, neos status, neos result, neos kill", files: true},
-		{name: "number", verbs: "neos status, neos kill"},
-		{name: "password", verbs: "neos status, neos kill"},
-		{name: "wait", verbs: "neos submit, neos result"},
-		{name: "wait-limit", verbs: "neos submit, neos result", in: from(1e-3), idle: waits},
-		{name: "kill", verbs: "neos submit, neos result", idle: waits},
-		{name: "log", verbs: "neos submit, neos result", idle: waits},
-		{name: "second-look", verbs: "neos submit", in: from(0), idle: waits},
-		{name: "second-look", verbs: "neos result", in: from(0)},
-		{name: "category", verbs: "neos submit"},
-		{name: "short", verbs: "neos submit"},
-		{name: "field", verbs: "neos submit"},
-		{name: "escaped", verbs: "neos submit"},
-		{name: "dry-run", verbs: "neos submit"},
-		{name: "solution", verbs: "neos result", files: true},
-		{name: "text", verbs: "neos result", files: true},
-		{name: "files", verbs: "neos result", files: true},
+		{Name: "solver", Value: "CPLEX", Help: "the solver's `NAME`, in any case (tilemip neos solvers lists them)", Uses: in("neos submit")},
+		{Name: "input", Value: "", Help: "send the model as `FORMAT`: LP, MPS or GAMS (default: as the file is, else LP)", Values: neosForms, Open: true, Uses: in("neos submit")},
+		{Name: "email", Value: "", Help: "submit under the `ADDRESS`, which NEOS needs to be yours; a server of this machine needs none (also NEOS_EMAIL, or the file neos-email in the folder tilemip of your configuration)", Uses: in("neos submit")},
+		{Name: "category", Value: "", Help: "take the solver from the `CATEGORY` (default: milp, or lp, or any that has it)", Uses: in("neos submit")},
+		{Name: "short", Value: false, Help: "short priority: at most five minutes, and the output streams", Uses: in("neos submit")},
+		{Name: "field", Value: []string(nil), Help: "set a field of the job, `NAME=VALUE` or NAME=@FILE", Uses: in("neos submit")},
+		{Name: "escaped", Value: false, Help: "write the job with escaped text in place of CDATA sections", Uses: in("neos submit")},
+		{Name: "dry-run", Value: false, Help: "write the job to standard output and send nothing", Uses: in("neos submit")},
+		{Name: "wait", Value: false, Help: "wait until the job is done", Uses: in(waiting)},
+		{Name: "kill", Value: false, Help: "on Ctrl-C while waiting, kill the job too", Uses: whileWaiting},
+		{Name: "log", Value: false, Help: "while waiting, the solver's output on standard error", Uses: whileWaiting},
+		{Name: "text", Value: "", Help: "write the server's own text to `FILE`; - is standard output", Files: true, Uses: in("neos result")},
+		{Name: "files", Value: "", Help: "write the solver's files into the new `FOLDER`", Files: true, Uses: in("neos result")},
+		{Name: "job", Value: "", Help: "the job file `FILE`, which holds number, password and model", Files: true, Uses: in(waiting + ", " + ofJob)},
+		{Name: "number", Value: 0, Help: "the job's `NUMBER`, in place of a job file", Uses: in(ofJob)},
+		{Name: "password", Env: "NEOS_JOB_PASSWORD", Value: "", Help: "the job's `PASSWORD`", Uses: in(ofJob)},
+		{Name: "server", Value: "", Words: neos.DefaultServer, Help: "the server's `URL` (also NEOS_SERVER)", Uses: in(clients)},
+		{Name: "ca", Value: "", Help: "trust the certificates in `FILE` (PEM) besides the system's", Files: true, Uses: in(clients)},
+		{Name: "plain-http", Value: false, Help: "allow http to another machine, in the clear", Uses: in(clients)},
+		{Name: "token", Env: "TILEMIP_NEOS_TOKEN", Value: "", Help: "the `TOKEN` of a server of your own that needs one", Uses: in(clients)},
+	}, serverOptions()...)
+}
 
-		{name: "listen", verbs: "neos serve"},
-		{name: "dir", verbs: "neos serve", files: true},
-		{name: "tls-cert", verbs: "neos serve", files: true},
-		{name: "tls-key", verbs: "neos serve", files: true},
-		{name: "parallel", verbs: "neos serve", in: from(1)},
-		{name: "queue", verbs: "neos serve", in: from(1)},
-		{name: "per-client", verbs: "neos serve", in: from(1)},
-		{name: "job-time", verbs: "neos serve"},
-		{name: "job-memory", verbs: "neos serve", in: from(64)},
-		{name: "keep", verbs: "neos serve"},
-		{name: "open-to-all", verbs: "neos serve"},
+// serverOptions are of the local NEOS server.
+func serverOptions() []option.Row {
+	serve := []option.Use{{Verbs: "neos serve"}}
+	return []option.Row{
+		{Name: "listen", Value: "127.0.0.1:3333", Help: "`ADDRESS` with port; port 0 takes a free one", Uses: serve},
+		{Name: "dir", Value: "", Help: "keep jobs in `FOLDER` (default: tilemip/neos in the user's folder for caches)", Files: true, Uses: serve},
+		{Name: "tls-cert", Value: "", Help: "serve https with the certificate in `FILE` (PEM)", Files: true, Uses: serve},
+		{Name: "tls-key", Value: "", Help: "its private key in `FILE` (PEM)", Files: true, Uses: serve},
+		{Name: "token", Env: "TILEMIP_NEOS_TOKEN", Value: "", Help: "answer only who sends the `TOKEN`: as Authorization: Bearer, or as the password of http://x:TOKEN@host:port", Uses: serve},
+		{Name: "open-to-all", Value: false, Help: "with --listen beyond this machine, take jobs from anybody, in the clear", Uses: serve},
+		{Name: "parallel", Value: 1, Unit: "jobs", In: option.From(1), Help: "run `N` jobs at once", Uses: serve},
+		{Name: "queue", Value: 1000, Unit: "jobs", In: option.From(1), Help: "let `N` jobs wait", Uses: serve},
+		{Name: "per-client", Value: 100, Unit: "jobs", In: option.From(1), Help: "let one address have `N` unfinished jobs", Uses: serve},
+		{Name: "job-time", Value: 8 * time.Hour, In: positive, Help: "end a job after `DURATION`", Uses: serve},
+		{Name: "job-memory", Value: int64(3072), Unit: "MB", In: option.From(64), Help: "let a job fill `MB` of memory", Uses: serve},
+		{Name: "keep", Value: 48 * time.Hour, In: positive, Help: "keep results for `DURATION`", Uses: serve},
 	}
 }
 
-// toolOptions are of labels and of the benchmarks.
-func toolOptions() []option {
-	return []option{
-		{name: "boards", verbs: "labels", in: from(0), idle: idleForValues},
-		{name: "near", verbs: "labels", in: from(0), idle: idleForValues},
-		{name: "walk", verbs: "labels", idle: func(u use) string {
-			if u.given("near") {
-				return idleForValues(u)
+// toolOptions are of the cache and of labels.
+func toolOptions() []option.Row {
+	labels := []option.Use{{Verbs: "labels", Idle: idleForValues}}
+	return []option.Row{
+		{Name: "yes", Value: false, Help: "remove them; without it they are only shown", Uses: []option.Use{{Verbs: "cache clear"}}},
+		{Name: "boards", Value: 100_000, In: option.From(0), Help: "`N` random boards", Uses: labels},
+		{Name: "near", Value: 0, In: option.From(0), Help: "and `N` positions a few moves beside the solution of each", Uses: labels},
+		{Name: "walk", Value: 8, Unit: "moves", Help: "these few are at most `N` moves", Uses: []option.Use{{Verbs: "labels", Idle: func(l option.Line) string {
+			if l.Given("near") {
+				return idleForValues(l)
 			}
 			return "is of the positions beside a solution; expected --near N beside it"
-		}},
-		{name: "met-by", verbs: "labels", values: learned.Networks, open: true, files: true, idle: idleForValues},
-		{name: "doubt", verbs: "labels", idle: func(u use) string {
-			if u.given("met-by") {
-				return idleForValues(u)
+		}}}},
+		{Name: "met-by", Value: "", Help: "or, with --near, N positions that A* with the network `NAME` visits: " + strings.Join(learned.Networks(), ", ") + ", or a file",
+			Values: learned.Networks, Open: true, Files: true, Uses: labels},
+		{Name: "doubt", Value: learned.DefaultDoubt, Help: "of this search: leave out nodes that improve with less than this `CHANCE`", Uses: []option.Use{{Verbs: "labels", Idle: func(l option.Line) string {
+			if l.Given("met-by") {
+				return idleForValues(l)
 			}
 			return "is of the search of --met-by; expected --met-by NAME beside it"
-		}},
-		{name: "values-of", verbs: "labels", files: true},
-		{name: "yes", verbs: "cache clear"},
-		{name: "output", verbs: "labels", files: true},
-
-		{name: "repeat", verbs: "bench slide, bench pack", in: from(1)},
-		{name: "boards", verbs: "bench slide, bench learned, bench bootstrap, bench ladder", in: from(1)},
-		{name: "peer", verbs: "bench pack", files: true},
-		{name: "board-seed", verbs: "bench learned"},
-		{name: "network", verbs: "bench learned, bench bootstrap", values: learned.Networks, open: true, files: true},
-		{name: "doubt", verbs: "bench learned"},
-		{name: "margin", verbs: "bench learned"},
-		{name: "views", verbs: "bench learned", in: between(1, 2)},
-		{name: "pure", verbs: "bench learned"},
-		{name: "searches", verbs: "bench learned"},
-		{name: "databases", verbs: "bench learned"},
-		{name: "plots", verbs: "bench learned", files: true},
-		{name: "reference", verbs: "bench learned", files: true},
-		{name: "width", verbs: "bench bootstrap"},
-		{name: "piece", verbs: "bench bootstrap", in: from(-1)},
-		{name: "learn", verbs: "bench bootstrap", files: true},
-		{name: "rounds", verbs: "bench bootstrap", in: from(0)},
-		{name: "formulation", verbs: "bench ladder, bench formulations", values: formulationNames, open: true},
-		{name: "backend", verbs: "bench ladder, bench formulations", values: backendNames, open: true},
-		{name: "depth", verbs: "bench ladder"},
-		{name: "no-lp", verbs: "bench ladder"},
-		{name: "keep-going", verbs: "bench ladder"},
-		{name: "svg", verbs: "bench formulations, bench article", files: true},
-		{name: "png", verbs: "bench formulations, bench article", files: true},
-		{name: "from", verbs: "bench article"},
-		{name: "rows", verbs: "bench article"},
-		{name: "remain", verbs: "bench article", in: from(0)},
-		{name: "volume-filter", verbs: "bench article", in: from(0)},
-		{name: "trials", verbs: "bench article", in: from(1)},
-		{name: "batches", verbs: "bench article", in: from(1)},
+		}}}},
+		{Name: "values-of", Value: "", Help: "instead, write the values of the pattern databases of --tier for the labels in `FILE`", Files: true, Uses: []option.Use{{Verbs: "labels"}}},
+		{Name: "output", Short: "o", Value: "", Help: "write to `FILE`", Files: true, Uses: []option.Use{{Verbs: "labels"}}},
 	}
 }
 
 // idleForValues is for what makes labels, where their values are asked for instead.
-func idleForValues(u use) string {
-	if u.given("values-of") {
+func idleForValues(l option.Line) string {
+	if l.Given("values-of") {
 		return "makes new labels, and --values-of reads those of a file"
 	}
 	return ""

@@ -1,195 +1,97 @@
+// The command's table of options as a whole: what every verb asks of it.
+
 package main
 
 import (
-	"fmt"
-	"math"
 	"slices"
-	"strings"
+	"strconv"
+	"sync"
+	"time"
 
 	"github.com/urfave/cli/v2"
 
 	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/cmd/tilemip/option"
 )
 
-// One table, optionTable, says for every flag of every verb which kinds of subject it
-// is for, which values it takes and what makes it idle. From it come the flags of the
-// verbs that take subjects, the range checks, the refusals and what the shells complete.
-//
-// A flag that has nothing to act on is refused with status 2 and a sentence: a run that
-// ends with 0 has used every word of its command line. The design is that of options
-// tables such as CaDiCaL's options.hpp (A. Biere), where one line a option gives
-// parsing, range and help.
+// optionTable is the table. It is a function because the values of some options come
+// from tables that are filled when the program starts. It is made once: every verb asks
+// for it.
+var optionTable = sync.OnceValue(func() []option.Row {
+	return slices.Concat(outputOptions(), programOptions(), searchOptions(), countOptions(), writerOptions(), clientOptions(), toolOptions(), benchOptions())
+})
 
-// option is a row of the table: one flag, for the verbs that take it in the same sense.
-type option struct {
-	name   string             // of the flag
-	verbs  string             // those that take it: "solve, neos submit"
-	flag   cli.Flag           // nil where the verb's own file declares it
-	group  string             // the heading in --help and in the manual page
-	kinds  kinds              // of subject that it is for; 0 when that makes no difference
-	in     *interval          // numbers and durations (in seconds) that it takes
-	values func() []string    // the words that it takes, or that a shell offers
-	list   bool               // several words with commas between
-	open   bool               // other words than values are taken too
-	files  bool               // its value is the name of a file
-	idle   func(u use) string // why it would do nothing here; "" when it does something
-}
+// flagsOf returns the flags of a verb.
+func flagsOf(verb string) []cli.Flag { return option.Flags(optionTable(), verb) }
 
-// The groups of flags.
-const (
-	groupSubject = "Subject and output"
-	groupProgram = "Integer program"
-	groupSearch  = "Native search"
-	groupCount   = "Solutions of packings and covers"
-	groupLimits  = "Limits"
-	groupNEOS    = "NEOS"
-)
+// into binds an option to a field of the session.
+func into[T any](field func(*session) *T) option.Binding { return option.Into(field) }
 
-// kinds is a set of kinds of subject.
-type kinds uint8
-
-const (
-	slides kinds = 1 << iota
-	packs
-	covers
-	models
-	puzzles = slides | packs | covers
-	exact   = packs | covers // exact covers in the wide sense
-)
-
-var kindNames = []struct {
-	kind      kinds
-	name      string // as in JSON
-	one, many string
-}{
-	{slides, "slide", "a sliding board", "sliding boards"},
-	{packs, "pack", "a packing puzzle", "packing puzzles"},
-	{covers, "cover", "an exact cover", "exact covers"},
-	{models, "model", "a general model", "general models"},
-}
-
-// kindOf returns the kind that a subject's JSON name stands for.
-func kindOf(name string) kinds {
-	for _, k := range kindNames {
-		if k.name == name {
-			return k.kind
+// ofSolver completes a row by what package backends declares of one of its options:
+// type, range, unit, default, help, and the field of session.solver that it fills.
+func ofSolver(name string, r option.Row) option.Row {
+	all := backends.SolverOptions()
+	s := all[slices.IndexFunc(all, func(s backends.Option) bool { return s.Name == name })]
+	r.Name, r.Unit = s.Name, s.Unit
+	if !r.Into.Bound() {
+		r.Into = option.IntoAny(func(session *session) any { return s.Field(&session.solver) })
+	}
+	r.Help = or(r.Help, s.Help)
+	if !slices.ContainsFunc(r.Uses, func(u option.Use) bool { return u.Kinds != option.Models }) {
+		r.Help += " (models)"
+	}
+	if r.In == nil && s.Range() != "" {
+		r.In = &option.Interval{Least: s.From, Most: s.To}
+	}
+	switch s.Field(new(backends.Options)).(type) {
+	case *int:
+		if n, err := strconv.Atoi(s.Zero); err == nil {
+			r.Value = n
+		} else {
+			r.Words = s.Zero
+		}
+	case *int64, *float64, *time.Duration:
+		if _, err := strconv.ParseFloat(s.Zero, 64); err != nil && r.Value == nil {
+			r.Words = s.Zero
 		}
 	}
-	return 0
+	return r
 }
 
-// one words a single kind.
-func (k kinds) one() string {
-	for _, n := range kindNames {
-		if k == n.kind {
-			return n.one
-		}
+// checkOptions is run before every verb: the values of its options are what the table
+// allows.
+func checkOptions(c *cli.Context) error { return asUsage(option.Check(optionTable(), c)) }
+
+// refusal returns the error of the first option of the command line that would do
+// nothing; nil when there is none. It is for verbs without a subject.
+func refusal(c *cli.Context) error {
+	return asUsage(option.Refuse(optionTable(), c, option.LineOf(c), ""))
+}
+
+// refuse says whether the command line holds an option that would do nothing for a
+// subject, which backend b is to solve; b is nil where none does.
+func (s *session) refuse(b backends.Backend, one *subject) error {
+	if s.context == nil {
+		return nil
 	}
-	return "a subject"
-}
-
-// many words a set of kinds.
-func (k kinds) many() string {
-	var words []string
-	for _, n := range kindNames {
-		if k&n.kind != 0 {
-			words = append(words, n.many)
-		}
+	l := option.LineOf(s.context)
+	l.Kind, l.Several = option.KindOf(one.kind()), s.boards > 1
+	if b != nil {
+		info := b.Info()
+		l.Backend, l.Apart = info.Name, info.Kind != backends.Linked
 	}
-	return enumeration(words, "and")
+	return asUsage(option.Refuse(optionTable(), s.context, l, one.shown()))
 }
 
-// enumeration joins words as English does.
-func enumeration(words []string, last string) string {
-	switch n := len(words); n {
-	case 0:
-		return ""
-	case 1:
-		return words[0]
-	default:
-		return strings.Join(words[:n-1], ", ") + " " + last + " " + words[n-1]
+// shown is how a sentence calls the subject.
+func (s *subject) shown() string { return or(s.name, "the subject") }
+
+// asUsage gives an error of the command line its exit status.
+func asUsage(err error) error {
+	if err == nil {
+		return nil
 	}
-}
-
-// interval is a range of numbers with both ends in it.
-type interval struct{ from, to float64 }
-
-func from(x float64) *interval         { return &interval{x, math.Inf(1)} }
-func between(x, y float64) *interval   { return &interval{x, y} }
-func (i *interval) has(x float64) bool { return x >= i.from && x <= i.to }
-
-func (i *interval) String() string {
-	if math.IsInf(i.to, 1) {
-		return fmt.Sprintf("at least %g", i.from)
-	}
-	return fmt.Sprintf("%g to %g", i.from, i.to)
-}
-
-// use is what a condition of the table may ask about: the command line and, where there
-// is one, the subject.
-type use struct {
-	verb    string
-	given   func(name string) bool // on the command line, not by the environment alone
-	text    func(name string) string
-	kind    kinds         // of the subject; 0 where the verb takes none
-	several bool          // subjects are worked on in this run
-	backend string        // that solves; "" where none does
-	how     backends.Kind // and how it is reached
-}
-
-// row finds the row of a verb's flag.
-func row(table []option, verb, name string) *option {
-	for i := range table {
-		if table[i].name == name && slices.Contains(strings.Split(table[i].verbs, ", "), verb) {
-			return &table[i]
-		}
-	}
-	return nil
-}
-
-// flagsOf returns the flags that the table declares for a verb, and then more.
-func flagsOf(verb string, more ...cli.Flag) []cli.Flag {
-	var out []cli.Flag
-	known := map[string]bool{} // by name: Names matches a regular expression, a tenth of the start in an earlier version
-	for _, o := range optionTable() {
-		if o.flag != nil && slices.Contains(strings.Split(o.verbs, ", "), verb) {
-			dress(o.flag, o.group)
-			out, known[o.name] = append(out, o.flag), true
-		}
-	}
-	for _, f := range more {
-		name := f.Names()[0]
-		if known[name] {
-			continue
-		}
-		if o := row(optionTable(), verb, name); o != nil {
-			dress(f, o.group)
-		}
-		out, known[name] = append(out, f), true
-	}
-	return out
-}
-
-// dress puts a flag under a heading of --help, where switches need not say that they
-// are off.
-func dress(f cli.Flag, group string) {
-	switch f := f.(type) {
-	case *cli.BoolFlag:
-		f.Category, f.DisableDefaultText = group, !f.Value
-	case *cli.StringFlag:
-		f.Category = group
-	case *cli.IntFlag:
-		f.Category = group
-	case *cli.Float64Flag:
-		f.Category = group
-	case *cli.DurationFlag:
-		f.Category = group
-	}
-}
-
-// verbOf is the name of the verb that runs, such as "neos submit".
-func verbOf(c *cli.Context) string {
-	return strings.TrimPrefix(c.Command.HelpName, "tilemip ")
+	return usagef("%v", err)
 }
 
 // eachVerb visits every verb that there is something to run for.
@@ -198,7 +100,7 @@ func eachVerb(app *cli.App, visit func(verb string, c *cli.Command)) {
 		if c.SkipFlagParsing || c.Hidden {
 			continue
 		}
-		if len(c.Subcommands) == 0 {
+		if len(c.Subcommands) == 0 || len(c.Flags) > 0 {
 			visit(c.Name, c)
 		}
 		for _, s := range c.Subcommands {

@@ -4,17 +4,23 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/urfave/cli/v2"
+
+	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/cmd/tilemip/option"
 )
 
-// Every flag of every verb has one row in the table, and every row belongs to flags that
-// there are. So no flag is completed, checked or refused by a rule of its own.
+// Every flag of every verb comes from one row of the table, and every row is of verbs
+// that there are. So no flag is completed, checked or refused by a rule of its own.
 func TestEveryFlagHasARow(t *testing.T) {
 	table := optionTable()
 	used := map[string]bool{}
@@ -24,28 +30,66 @@ func TestEveryFlagHasARow(t *testing.T) {
 			if name == "help" {
 				continue
 			}
-			if row(table, verb, name) == nil {
-				t.Errorf("the flag --%s of tilemip %s has no row; add one to optionTable (cmd/tilemip/option_table.go, or option_tools.go for neos, labels and bench):\n"+
-					"\t{name: %q, verbs: %q}\nand say there which kinds of subject it is for (kinds), its range (in), its words (values) and what makes it do nothing (idle)", name, verb, name, verb)
+			if option.Find(table, verb, name) == nil {
+				t.Errorf("the flag --%s of tilemip %s has no row; declare it in cmd/tilemip/option_table.go (option_tools.go for neos, labels and cache, option_bench.go for bench) and have the verb say Flags: flagsOf(%q)", name, verb, verb)
 			}
 			used[verb+" "+name] = true
 		}
 	})
 	seen := map[string]bool{}
 	for _, o := range table {
-		for _, verb := range strings.Split(o.verbs, ", ") {
-			key := verb + " " + o.name
+		for _, verb := range o.Verbs() {
+			key := verb + " " + o.Name
 			if !used[key] {
-				t.Errorf("the table has a row for --%s of tilemip %s, which has no such flag", o.name, verb)
+				t.Errorf("the table has a row for --%s of tilemip %s, which has no such flag", o.Name, verb)
 			}
 			if seen[key] {
-				t.Errorf("the table has two rows for --%s of tilemip %s", o.name, verb)
+				t.Errorf("the table has two rows for --%s of tilemip %s", o.Name, verb)
 			}
 			seen[key] = true
 		}
-		if o.flag != nil && o.flag.Names()[0] != o.name {
-			t.Errorf("the row %s has the flag --%s", o.name, o.flag.Names()[0])
+	}
+}
+
+// Every option of package backends is a flag of solve and verify.
+func TestEverySolverOptionHasAFlag(t *testing.T) {
+	for _, s := range backends.SolverOptions() {
+		for _, verb := range []string{"solve", "verify"} {
+			if option.Find(optionTable(), verb, s.Name) == nil {
+				t.Errorf("tilemip %s has no option --%s; add a row ofSolver(%q, …) to cmd/tilemip/option_table.go", verb, s.Name, s.Name)
+			}
 		}
+	}
+}
+
+// A row that fills a field of the session fills it with what the command line says.
+func TestFlagsReachTheSession(t *testing.T) {
+	words := []string{"tilemip", "solve", "--time-limit", "7s", "--node-limit", "8", "--solution-limit", "3", "--gap", "0.5", "--absolute-gap", "2",
+		"--tolerance", "1e-5", "--strict", "--threads", "2", "--seed", "9", "--option", "a=b", "--option", "c=d=e",
+		"--backend", "cbc", "--horizon", "12", "--reduce", "none", "--start", "LR", "--force", "--isolate", "--second-look", "4s", "--limit", "6", "--all"}
+	var got *session
+	app := newApp(&streams{out: io.Discard, err: io.Discard})
+	for _, c := range app.Commands {
+		c.Action = func(c *cli.Context) (err error) {
+			got, err = newSession(c, &streams{out: io.Discard, err: io.Discard})
+			return err
+		}
+	}
+	if err := app.RunContext(context.Background(), permute(app, words)); err != nil {
+		t.Fatal(err)
+	}
+	solver := backends.Options{
+		TimeLimit: 7 * time.Second, NodeLimit: 8, SolutionLimit: 3, RelativeGap: 0.5, AbsoluteGap: 2, Tolerance: 1e-5, Strict: true,
+		Threads: 2, Seed: 9, Raw: map[string]string{"a": "b", "c": "d=e"},
+	}
+	if !reflect.DeepEqual(got.solver, solver) {
+		t.Errorf("the solver's options are %+v, want %+v", got.solver, solver)
+	}
+	if got.backendName != "cbc" || got.horizon != 12 || got.reduce != "none" || got.start != "LR" || !got.force || !got.isolate || got.secondLook != 4*time.Second || got.limit != 6 || !got.all || got.count {
+		t.Errorf("the session is %+v", got)
+	}
+	if status, said := runQuietly("tilemip", "solve", "--option", "presolve", "x"); status != exitUsage || !strings.Contains(said, `--option: "presolve": expected NAME=VALUE`) {
+		t.Errorf("status %d, %q", status, said)
 	}
 }
 
@@ -83,22 +127,22 @@ func TestFlagsOfOtherKindsAreRefused(t *testing.T) {
 			return // the others take no subject, or talk to a server
 		}
 		for _, f := range c.Flags {
-			o := row(optionTable(), verb, f.Names()[0])
-			if o == nil || o.kinds == 0 {
+			o := option.Find(optionTable(), verb, f.Names()[0])
+			if o == nil || o.Kinds(verb) == 0 {
 				continue
 			}
-			for _, k := range kindNames {
-				if o.kinds&k.kind != 0 {
+			for _, k := range option.KindNames {
+				if o.Kinds(verb)&k.Kind != 0 {
 					continue
 				}
 				refused++
-				words := append(append([]string{"tilemip", verb}, sample(f, o)...), files[k.name])
+				words := append(append([]string{"tilemip", verb}, sample(f, o)...), files[k.Name])
 				if verb == "export" {
 					words = append(words, "--format", "lp")
 				}
 				status, said := runQuietly(words...)
-				if want := "--" + o.name + " is for "; status != exitUsage || !strings.Contains(said, want) || !strings.Contains(said, k.one) {
-					t.Errorf("%q: status %d, %q; want 2 and %q … %q", words, status, said, want, k.one)
+				if want := "--" + o.Name + " is for "; status != exitUsage || !strings.Contains(said, want) || !strings.Contains(said, k.One) {
+					t.Errorf("%q: status %d, %q; want 2 and %q … %q", words, status, said, want, k.One)
 				}
 			}
 		}
@@ -109,21 +153,24 @@ func TestFlagsOfOtherKindsAreRefused(t *testing.T) {
 }
 
 // sample is a flag with a value that the table allows.
-func sample(f cli.Flag, o *option) []string {
-	name := "--" + o.name
+func sample(f cli.Flag, o *option.Row) []string {
+	name := "--" + o.Name
 	switch f.(type) {
 	case *cli.BoolFlag:
 		return []string{name}
 	case *cli.DurationFlag:
 		return []string{name, "1s"}
-	case *cli.IntFlag, *cli.Float64Flag:
-		if o.in != nil {
-			return []string{name, fmt.Sprint(o.in.from)}
+	case *cli.IntFlag, *cli.Int64Flag, *cli.Float64Flag:
+		if o.In != nil {
+			return []string{name, fmt.Sprint(o.In.Least)}
 		}
 		return []string{name, "1"}
 	}
-	if o.values != nil {
-		return []string{name, o.values()[0]}
+	if o.Values != nil {
+		return []string{name, o.Values()[0]}
+	}
+	if _, list := f.(*cli.StringSliceFlag); list {
+		return []string{name, "name=value"}
 	}
 	return []string{name, "1 2 3"}
 }
@@ -225,8 +272,8 @@ func TestRanges(t *testing.T) {
 	}
 	eachVerb(newApp(&streams{}), func(verb string, c *cli.Command) {
 		for _, f := range c.Flags {
-			o := row(optionTable(), verb, f.Names()[0])
-			if o == nil || o.in == nil {
+			o := option.Find(optionTable(), verb, f.Names()[0])
+			if o == nil || o.In == nil {
 				continue
 			}
 			var value float64
@@ -239,8 +286,8 @@ func TestRanges(t *testing.T) {
 			default:
 				continue
 			}
-			if !o.in.has(value) && text == "" {
-				t.Errorf("tilemip %s --%s: help shows the default %g, which is refused; want a DefaultText", verb, o.name, value)
+			if (value < o.In.Least || value > o.In.Most) && text == "" {
+				t.Errorf("tilemip %s --%s: help shows the default %g, which is refused; want a DefaultText", verb, o.Name, value)
 			}
 		}
 	})

@@ -43,13 +43,11 @@ answers come in their order, and a summary behind them.
 				return s.searchAll(c.Context, all)
 			}
 			return s.each(c.Context, nil, all, func(ctx context.Context, one *subject) (*answer, int, error) {
-				return answered(s.searchTuned(ctx, one, c.Bool("tune")))
+				return answered(s.searchTuned(ctx, one, s.tune))
 			})
 		},
 	}
 }
-
-var tuneFlag = &cli.BoolFlag{Name: "tune", Value: true, Usage: "choose kernel and piece for the packing; --tune=false takes the list kernel and the piece with the fewest places"}
 
 // search goes the native road for one subject.
 func (s *session) search(ctx context.Context, one *subject) (*answer, error) {

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"github.com/tilemip/tilemip/cmd/tilemip/option"
 	"strconv"
 	"strings"
 	"sync"
@@ -12,51 +13,7 @@ import (
 
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/backends/isolate"
-	"github.com/tilemip/tilemip/model/planning"
 )
-
-// Flags that mean the same for every verb.
-var (
-	jsonFlag    = &cli.BoolFlag{Name: "json", Usage: "one JSON object per subject on standard output, nothing else there"}
-	streamFlag  = &cli.BoolFlag{Name: "json-stream", Usage: "one JSON object a line as things happen"}
-	quietFlag   = &cli.BoolFlag{Name: "quiet", Aliases: []string{"q"}, Usage: "no progress on standard error"}
-	noColorFlag = &cli.BoolFlag{Name: "no-color", Usage: "no colour (also NO_COLOR)"}
-
-	backendFlag     = &cli.StringFlag{Name: "backend", Aliases: []string{"b"}, Usage: "solve with the backend `NAME` (tilemip backends lists them)", EnvVars: []string{"TILEMIP_BACKEND"}}
-	formulationFlag = &cli.StringFlag{Name: "formulation", Aliases: []string{"f"}, Usage: "state a board by the formulation `NAME`: " + strings.Join(planning.FormulationNames(), ", "), Value: ""}
-	horizonFlag     = &cli.IntFlag{Name: "horizon", Usage: "at most `N` moves (sliding boards)", DefaultText: "grows until there is a plan"}
-	timeLimitFlag   = &cli.DurationFlag{Name: "time-limit", Usage: "stop after `DURATION`, e.g. 60s or 5m, with the best found", DefaultText: "none", EnvVars: []string{"TILEMIP_TIME_LIMIT"}}
-	firstFlag       = &cli.BoolFlag{Name: "first", Usage: "stop at the first solution"}
-	allFlag         = &cli.BoolFlag{Name: "all", Usage: "every solution (packings and covers)"}
-	countFlag       = &cli.BoolFlag{Name: "count", Usage: "count the solutions without showing them (packings and covers); of packings all, up to rotation, and up to rotation and reflection"}
-	limitFlag       = &cli.IntFlag{Name: "limit", Usage: "stop after `N` solutions (packings and covers)", DefaultText: "1 without --all and --count, else none"}
-	seedFlag        = &cli.IntFlag{Name: "seed", Usage: "random seed `N` of the solver"}
-	threadsFlag     = &cli.IntFlag{Name: "threads", Usage: "`N` threads for the solver, or for the search of boards, many of them side by side", Value: 1}
-	gapFlag         = &cli.Float64Flag{Name: "gap", Usage: "stop when the gap relative to the objective is at most `G`"}
-	isolateFlag     = &cli.BoolFlag{Name: "isolate", Usage: "solve in a child process, so that a crash of the solver's library loses nothing"}
-	forceFlag       = &cli.BoolFlag{Name: "force", Usage: "solve although parity proves the board unsolvable"}
-	reduceFlag      = &cli.StringFlag{Name: "reduce", Usage: "make the program smaller by `REDUCTIONS`: auto, none, or for boards some of " + strings.Join(planning.ReductionNames(), ",") + ", for packings and covers some of symmetry,parity,volume,fit,dominated", Value: "auto"}
-	engineFlag      = &cli.StringFlag{Name: "engine", Usage: "search boards with the engine `NAME` ida*, a*, wa*, bidirectional or parberry; " + coverEngineHelp()}
-	tierFlag        = &cli.IntFlag{Name: "tier", Usage: "pattern databases with groups of at most `N` tiles, 5 to 8", DefaultText: "grows with the work"}
-	groupsFlag      = &cli.StringFlag{Name: "groups", Usage: "pattern databases of these `GROUPS` of tiles, e.g. \"1 5 6 9 10 13 / 7 8 11 12 14 15 / 2 3 4\""}
-	heuristicFlag   = &cli.StringFlag{Name: "heuristic", Usage: "search sliding boards with the heuristic `NAME`; learned is a network, for boards of 4×4, with the engines ida*, a*, wa* and ties"}
-	weightFlag      = &cli.Float64Flag{Name: "weight", Usage: "of the engine wa*: a plan of at most `W` times the fewest moves, 1 to 1000", DefaultText: "1.5; with --heuristic learned 1.1"}
-)
-
-// flags joins lists of flags, each flag once.
-func flags(lists ...[]cli.Flag) []cli.Flag {
-	var out []cli.Flag
-	seen := map[string]bool{}
-	for _, list := range lists {
-		for _, f := range list {
-			if name := f.Names()[0]; !seen[name] {
-				seen[name] = true
-				out = append(out, f)
-			}
-		}
-	}
-	return out
-}
 
 // session is one run of a verb: its flags, its streams, and how it shows things.
 type session struct {
@@ -75,63 +32,55 @@ type session struct {
 	limit       int
 	isolate     bool
 	force       bool
-
-	reduce     string // reductions of covers
-	start      string // a plan to begin with
-	engine     string
-	heuristic  string
-	weight     float64
-	tier       int
-	groups     [][]int
-	solution   string   // file for the point of a model
-	boards     int      // sliding boards to be searched in this run, about
-	warned     sync.Map // warnings shown
-	neos       backends.Backend
-	remote     remote        // what was heard from NEOS of the subject under way
-	secondLook time.Duration // at claims from NEOS
+	reduce      string // reductions of covers
+	start       string // a plan to begin with
+	engine      string
+	heuristic   string
+	tune        bool // choose kernel and piece of a packing
+	weight      float64
+	tier        int
+	groups      [][]int
+	solution    string   // file for the point of a model
+	boards      int      // sliding boards to be searched in this run, about
+	warned      sync.Map // warnings shown
+	neos        backends.Backend
+	remote      remote        // what was heard from NEOS of the subject under way
+	secondLook  time.Duration // at claims from NEOS
 }
 
 func newSession(c *cli.Context, io *streams) (*session, error) {
-	s := &session{
-		streams: io, context: c, view: newView(c, io),
-		backendName: c.String("backend"), formulation: c.String("formulation"), horizon: c.Int("horizon"),
-		solver: backends.Options{TimeLimit: c.Duration("time-limit"), Seed: c.Int("seed"), Threads: c.Int("threads"), RelativeGap: c.Float64("gap")},
-		first:  c.Bool("first"), all: c.Bool("all"), count: c.Bool("count"),
-		limit:   c.Int("limit"),
-		isolate: c.Bool("isolate"), force: c.Bool("force"), reduce: c.String("reduce"), start: c.String("start"), engine: c.String("engine"), solution: c.String("solution"), heuristic: c.String("heuristic"),
-		tier: c.Int("tier"), weight: c.Float64("weight"),
+	s := &session{streams: io, context: c, view: newView(c, io)}
+	if err := option.Fill(optionTable(), c, s); err != nil {
+		return nil, asUsage(err)
 	}
-	s.secondLook = c.Duration(secondLookFlag.Name)
 	s.neos = &doubting{s.neosBackend(c), s}
-	s.mirrors, s.graph, s.distance = c.Bool("mirrors"), c.String("graph"), c.Int("distance")
-	var err error
-	if s.groups, err = parseGroups(c.String("groups")); err != nil {
-		return nil, err
-	}
 	if s.all && s.count || s.first && (s.all || s.count) {
 		return nil, usagef("--first, --all and --count exclude each other; expected one of them")
 	}
 	return s, nil
 }
 
-// parseGroups reads --groups: groups of tiles, apart by slashes.
-func parseGroups(text string) ([][]int, error) {
+// groupList is the value of --groups: groups of tiles, apart by slashes.
+type groupList [][]int
+
+// Set reads the groups.
+func (g *groupList) Set(text string) error {
+	*g = nil
 	if text == "" {
-		return nil, nil
+		return nil
 	}
-	var groups [][]int
 	for _, part := range strings.Split(text, "/") {
 		var group []int
 		for _, word := range strings.FieldsFunc(part, func(r rune) bool { return r == ' ' || r == ',' }) {
 			tile, err := strconv.Atoi(word)
 			if err != nil {
-				return nil, usagef("--groups: %q is not a tile; want numbers, and a slash between groups", word)
+				return fmt.Errorf("%q is not a tile; expected numbers, and a slash between groups", word)
 			}
 			group = append(group, tile)
 		}
-		groups = append(groups, group)
+		*g = append(*g, group)
 	}
-	return groups, nil
+	return nil
 }
 
 // backend returns the backend asked for, wrapped in a child process when wished.

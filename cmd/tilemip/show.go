@@ -17,20 +17,14 @@ func showCommand(io *streams) *cli.Command {
   tilemip show --stats --formulation textbook-printed --horizon 80 examples/boards/neos.txt
   tilemip show --latex --horizon 12 examples/boards/neos.txt > fifteen.tex
   tilemip show --library`,
-		Flags: flagsOf("show",
-			&cli.BoolFlag{Name: "stats", Usage: "the size of the program and of its families"},
-			&cli.BoolFlag{Name: "latex", Usage: "the formulation as a LaTeX document"},
-			&cli.StringFlag{Name: "svg", Usage: "draw the puzzle as SVG to `FILE`; - is standard output"},
-			&cli.StringFlag{Name: "png", Usage: "draw the puzzle as PNG to `FILE`; - is standard output"},
-			&cli.BoolFlag{Name: "library", Usage: "list the puzzles that come with the program; library:NAME is such a subject"},
-		),
+		Flags: flagsOf("show"),
 		Action: func(c *cli.Context) error {
 			s, err := newSession(c, io)
 			if err != nil {
 				return err
 			}
 			if c.Bool("library") {
-				if err := refusal(c, nil, 0, ""); err != nil {
+				if err := refusal(c); err != nil {
 					return err
 				}
 				return s.listLibrary(c.Bool("json"))

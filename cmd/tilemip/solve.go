@@ -19,27 +19,19 @@ first plan found is a shortest one.
   tilemip solve examples/boards/neos.txt --formulation textbook --horizon 12
   tilemip solve examples/puzzles/soma.txt --backend highs --json
   tilemip solve examples/models/knapsack.lp --time-limit 60s --solution model.sol`,
-		Flags: flagsOf("solve", neosFlags...),
+		Flags: flagsOf("solve"),
 		Action: verb(io, true, func(ctx context.Context, s *session, b backends.Backend, one *subject) (*answer, int, error) {
 			return answered(s.solve(ctx, b, one, s.solution))
 		}),
 	}
 }
 
-var (
-	solutionFlag = &cli.StringFlag{Name: "solution", Aliases: []string{"o"}, Usage: "write the solution to `FILE` (models)"}
-	startFlag    = &cli.StringFlag{Name: "start", Usage: "begin with a `PLAN` for the board: its moves, such as LLUR, or " + learnedStart + ", which finds one by a network (formulation textbook)"}
-)
-
 // learnedStart asks for the plan of the learned heuristic.
 const learnedStart = "learned"
 
 // solve solves a subject as an integer program.
 func (s *session) solve(ctx context.Context, b backends.Backend, one *subject, solutionFile string) (*answer, error) {
-	o, err := s.wishes(b, one)
-	if err != nil {
-		return nil, err
-	}
+	o := s.wishes(b, one)
 	a, err := tilemip.Solve(ctx, one.of(), o)
 	if err != nil {
 		return nil, flagged(err)

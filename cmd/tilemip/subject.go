@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"github.com/tilemip/tilemip/internal/suggest"
 	"io"
 	"os"
 	"strconv"
@@ -42,8 +43,6 @@ func (s *subject) kind() string {
 	}
 	return "model"
 }
-
-var boardFlag = &cli.StringFlag{Name: "board", Usage: "a sliding board `ROWS` in place of a file, e.g. \"1 2 3 / 4 5 6 / 7 0 8\""}
 
 // subjects reads everything named on the command line; at least one is needed. What
 // cannot be read becomes a subject with an error, so that the others are not lost.
@@ -86,7 +85,7 @@ func one(c *cli.Context, io *streams) (*subject, error) {
 	if all[0].err != nil {
 		return nil, all[0].err
 	}
-	return all[0], refusal(c, nil, kindOf(all[0].kind()), all[0].shown())
+	return all[0], (&session{context: c}).refuse(nil, all[0])
 }
 
 // readSubjects reads what one word of the command line names.
@@ -169,7 +168,7 @@ func nearLibrary(name string, err error) error {
 		}
 		names = append(names, e.Name)
 	}
-	if near := nearest(name, names); near != "" {
+	if near := suggest.Nearest(name, names); near != "" {
 		return fmt.Errorf("no puzzle %q in the library; did you mean library:%s?", name, near)
 	}
 	return err

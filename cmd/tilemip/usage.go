@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"github.com/tilemip/tilemip/internal/suggest"
 	"io"
 	"regexp"
 	"slices"
@@ -30,7 +31,7 @@ func usageError(c *cli.Context, err error, _ bool) error {
 		known, verb = c.Command.Flags, or(c.Command.HelpName, verb)
 	}
 	if m := unknownFlag.FindStringSubmatch(text); m != nil {
-		return usagef("%s has no option %s%s (%s --help lists them)", verb, dashed(m[1]), didYouMean(dashed(m[1]), flagNames(known)), verb)
+		return usagef("%s has no option %s%s (%s --help lists them)", verb, dashed(m[1]), suggest.DidYouMean(dashed(m[1]), flagNames(known)), verb)
 	}
 	if m := badValue.FindStringSubmatch(text); m != nil {
 		return usagef("%s %q: expected %s", dashed(m[2]), m[1], valueOf(known, m[2]))
@@ -87,7 +88,7 @@ func noVerb(c *cli.Context) error {
 		return cli.ShowAppHelp(c)
 	}
 	word := c.Args().First()
-	return usagef("no verb is called %q%s (tilemip --help lists all: %s)", word, didYouMean(word, verbNames(c.App.Commands)), strings.Join(verbNames(c.App.Commands), ", "))
+	return usagef("no verb is called %q%s (tilemip --help lists all: %s)", word, suggest.DidYouMean(word, verbNames(c.App.Commands)), strings.Join(verbNames(c.App.Commands), ", "))
 }
 
 // noSubverb does so for a verb that has verbs of its own.
@@ -96,7 +97,7 @@ func noSubverb(c *cli.Context) error {
 		return cli.ShowSubcommandHelp(c)
 	}
 	word, known := c.Args().First(), verbNames(c.Command.Subcommands)
-	return usagef("%s has no verb %q%s; expected one of %s", c.Command.Name, word, didYouMean(word, known), strings.Join(known, ", "))
+	return usagef("%s has no verb %q%s; expected one of %s", c.Command.Name, word, suggest.DidYouMean(word, known), strings.Join(known, ", "))
 }
 
 func verbNames(commands []*cli.Command) []string {

@@ -24,7 +24,7 @@ when the two disagree.
   tilemip verify examples/boards/neos.txt
   tilemip verify --count examples/puzzles/pent_6x10.txt
   tilemip verify examples/models/knapsack.lp --backend cbc`,
-		Flags: flagsOf("verify", neosFlags...),
+		Flags: flagsOf("verify"),
 		Action: verb(io, true, func(ctx context.Context, s *session, b backends.Backend, one *subject) (*answer, int, error) {
 			return s.verify(ctx, b, one)
 		}),
@@ -44,10 +44,7 @@ func (s *session) verify(ctx context.Context, b backends.Backend, one *subject) 
 	if ctx.Err() != nil { // interrupted: what was found so far is the answer
 		return native, exitStatus(native), nil
 	}
-	o, err := s.wishes(b, one)
-	if err != nil {
-		return nil, exitFailed, err
-	}
+	o := s.wishes(b, one)
 	program, err := tilemip.SolveIndependent(ctx, one.of(), o)
 	if err != nil {
 		return nil, exitFailed, flagged(err)

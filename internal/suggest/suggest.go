@@ -1,21 +1,20 @@
-package main
+// Package suggest finds the known word that a mistyped one was meant for.
+package suggest
 
-import (
-	"strings"
-)
+import "strings"
 
-// didYouMean ends a sentence about a word that is not known with the nearest of those
+// DidYouMean ends a sentence about a word that is not known with the nearest of those
 // that are; "" when none is near.
-func didYouMean(word string, known []string) string {
-	if near := nearest(word, known); near != "" {
+func DidYouMean(word string, known []string) string {
+	if near := Nearest(word, known); near != "" {
 		return "; did you mean " + near + "?"
 	}
 	return ""
 }
 
-// nearest returns the known word that is nearest to word: one that begins with it, or
+// Nearest returns the known word that is nearest to word: one that begins with it, or
 // one that comes of it by few slips of the keyboard (at most a third of its letters).
-func nearest(word string, known []string) string {
+func Nearest(word string, known []string) string {
 	word = strings.ToLower(word)
 	best, least := "", len(word)/3+1
 	for _, k := range known {

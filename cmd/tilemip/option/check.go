@@ -1,0 +1,129 @@
+// What is wrong with a command line by the table: values out of range, words that are
+// not known, and options that would do nothing.
+
+package option
+
+import (
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/tilemip/tilemip/internal/suggest"
+)
+
+// Check refuses the first value of a verb's options that the table does not allow. What
+// depends on the subject is refused by Refuse.
+func Check(table []Row, c *cli.Context) error {
+	verb := Verb(c)
+	for _, f := range c.Command.Flags {
+		name := f.Names()[0]
+		if r := Find(table, verb, name); r != nil && c.IsSet(name) {
+			if err := r.check(c); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// check says whether the table allows a value.
+func (r *Row) check(c *cli.Context) error {
+	if r.In != nil {
+		if x, ok := numberOf(c.Value(r.Name)); ok && !r.In.has(x) {
+			return fmt.Errorf("--%s %v: expected %s", r.Name, c.Value(r.Name), r.Range())
+		}
+	}
+	if r.Values == nil || r.Open {
+		return nil
+	}
+	word := c.String(r.Name)
+	known := r.Values()
+	if slices.ContainsFunc(known, func(k string) bool { return strings.EqualFold(k, word) }) {
+		return nil
+	}
+	return fmt.Errorf("--%s %q: expected one of %s%s", r.Name, word, strings.Join(known, ", "), suggest.DidYouMean(word, known))
+}
+
+// Range words the interval of an option, of numbers or of durations; "" for none.
+func (r *Row) Range() string {
+	if r.In == nil {
+		return ""
+	}
+	if _, ok := r.value().(time.Duration); ok {
+		return "a duration of " + r.In.String() + " seconds, such as 5s"
+	}
+	return r.In.String()
+}
+
+// numberOf is the number that a value is; a duration counts in seconds.
+func numberOf(value any) (float64, bool) {
+	switch x := value.(type) {
+	case int:
+		return float64(x), true
+	case int64:
+		return float64(x), true
+	case uint64:
+		return float64(x), true
+	case float64:
+		return x, true
+	case time.Duration:
+		return x.Seconds(), true
+	}
+	return 0, false
+}
+
+// Given tells whether an option stands on the command line: one that the environment sets
+// holds for every run and is idle where it does not apply.
+func Given(c *cli.Context, name string) bool {
+	if !c.IsSet(name) {
+		return false
+	}
+	for _, f := range c.Command.Flags {
+		d, ok := f.(cli.DocGenerationFlag)
+		if !ok || !slices.Contains(f.Names(), name) {
+			continue
+		}
+		for _, variable := range d.GetEnvVars() {
+			if value, is := os.LookupEnv(variable); is && value == fmt.Sprint(c.Value(name)) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// LineOf is the command line as conditions see it, without a subject or a backend.
+func LineOf(c *cli.Context) Line {
+	return Line{
+		Verb:  Verb(c),
+		Given: func(name string) bool { return Given(c, name) },
+		Text:  func(name string) string { return fmt.Sprint(c.Value(name)) },
+	}
+}
+
+// Refuse returns the error of the first option of the command line that would do nothing
+// for the subject, which a sentence calls by its name; nil when there is none.
+func Refuse(table []Row, c *cli.Context, l Line, subject string) error {
+	for _, f := range c.Command.Flags {
+		name := f.Names()[0]
+		r := Find(table, l.Verb, name)
+		if r == nil || !l.Given(name) {
+			continue
+		}
+		u := r.use(l.Verb)
+		if l.Kind != 0 && u.Kinds != 0 && u.Kinds&l.Kind == 0 {
+			return fmt.Errorf("--%s is for %s; %s is %s", name, u.Kinds.Many(), subject, l.Kind.One())
+		}
+		if u.Idle == nil {
+			continue
+		}
+		if why := u.Idle(l); why != "" {
+			return fmt.Errorf("--%s %s", name, why)
+		}
+	}
+	return nil
+}

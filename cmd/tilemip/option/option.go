@@ -1,0 +1,187 @@
+// Package option is the machinery of the command's table of options. A row declares one
+// option in one sense: name, type, range, unit, default, help, the verbs and kinds of
+// subject it is for, and when it does nothing. From the rows come the flags of urfave/cli,
+// the range checks, the refusals, what a shell completes, the values in the program's
+// structs, the manual page and the reference page of the documentation.
+//
+// An option that has nothing to act on is refused with a sentence: a run that ends with
+// status 0 has used every word of its command line. The design is that of CaDiCaL's
+// options.hpp (A. Biere), where one line an option gives parsing, range and help.
+//
+// The package knows no option by name. The rows stand in package main; those of a solver
+// are made from the table of package backends.
+package option
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+)
+
+// Row declares an option in one sense. Two verbs that take the same name in different
+// senses have a row each.
+type Row struct {
+	Name   string          // of the flag, without dashes
+	Short  string          // one letter for it, or ""
+	Env    string          // the variable that stands for it where it is not given, or ""
+	Group  string          // the heading in help and in the manual page; "" for that of the verb
+	Value  any             // the default, whose type is the option's; nil: the zero value of Into
+	Into   Binding         // the variable that gets the value; none where the verb asks the command line
+	Words  string          // how help words a default that Value does not show: "none"
+	Unit   string          // of a number, for the reference page
+	Help   string          // one sentence; a word in `backquotes` names the value
+	In     *Interval       // numbers and durations (in seconds) that it takes; nil: all
+	Values func() []string // the words that it takes, or that a shell offers
+	List   bool            // several words with commas between
+	Open   bool            // other words than Values are taken too
+	Files  bool            // its value is the name of a file
+	Uses   []Use           // where it applies
+}
+
+// Use is where an option applies: to some verbs, for some kinds of subject.
+type Use struct {
+	Verbs string              // that take it: "solve, neos submit"
+	Kinds Kinds               // of subject that it is for; 0 when that makes no difference
+	Idle  func(l Line) string // why it would do nothing on this command line; "" when it does something
+}
+
+// Line is what a condition of the table may ask about: the command line and, where there
+// is one, the subject.
+type Line struct {
+	Verb    string
+	Given   func(name string) bool   // on the command line, not by the environment alone
+	Text    func(name string) string // its value, or its default
+	Kind    Kinds                    // of the subject; 0 where the verb takes none
+	Several bool                     // subjects are worked on in this run
+	Backend string                   // that solves; "" where none does
+	Apart   bool                     // the backend's solver runs in another process anyway
+}
+
+// has reports whether the use is for a verb.
+func (u *Use) has(verb string) bool { return slices.Contains(strings.Split(u.Verbs, ", "), verb) }
+
+// use returns the use of a row by a verb, or nil.
+func (r *Row) use(verb string) *Use {
+	for i := range r.Uses {
+		if r.Uses[i].has(verb) {
+			return &r.Uses[i]
+		}
+	}
+	return nil
+}
+
+// Kinds returns the kinds of subject that the option is for with a verb; 0 for all.
+func (r *Row) Kinds(verb string) Kinds {
+	if u := r.use(verb); u != nil {
+		return u.Kinds
+	}
+	return 0
+}
+
+// Verbs returns the verbs that take the option in this sense.
+func (r *Row) Verbs() []string {
+	var verbs []string
+	for _, u := range r.Uses {
+		verbs = append(verbs, strings.Split(u.Verbs, ", ")...)
+	}
+	return verbs
+}
+
+// Find returns the row of a verb's option by its long name, or nil.
+func Find(table []Row, verb, name string) *Row {
+	for i := range table {
+		if table[i].Name == name && table[i].use(verb) != nil {
+			return &table[i]
+		}
+	}
+	return nil
+}
+
+// Kinds is a set of kinds of subject.
+type Kinds uint8
+
+// The kinds of subject.
+const (
+	Slides Kinds = 1 << iota
+	Packs
+	Covers
+	Models
+	Puzzles = Slides | Packs | Covers
+	Exact   = Packs | Covers // exact covers in the wide sense
+)
+
+// KindNames words each kind of subject.
+var KindNames = []struct {
+	Kind      Kinds
+	Name      string // as in JSON
+	One, Many string
+}{
+	{Slides, "slide", "a sliding board", "sliding boards"},
+	{Packs, "pack", "a packing puzzle", "packing puzzles"},
+	{Covers, "cover", "an exact cover", "exact covers"},
+	{Models, "model", "a general model", "general models"},
+}
+
+// KindOf returns the kind that a subject's JSON name stands for; 0 for none.
+func KindOf(name string) Kinds {
+	for _, k := range KindNames {
+		if k.Name == name {
+			return k.Kind
+		}
+	}
+	return 0
+}
+
+// One words a single kind: "a sliding board".
+func (k Kinds) One() string {
+	for _, n := range KindNames {
+		if k == n.Kind {
+			return n.One
+		}
+	}
+	return "a subject"
+}
+
+// Many words a set of kinds: "packing puzzles and exact covers".
+func (k Kinds) Many() string {
+	var words []string
+	for _, n := range KindNames {
+		if k&n.Kind != 0 {
+			words = append(words, n.Many)
+		}
+	}
+	return Enumeration(words, "and")
+}
+
+// Enumeration joins words as English does: "a, b and c".
+func Enumeration(words []string, last string) string {
+	switch n := len(words); n {
+	case 0:
+		return ""
+	case 1:
+		return words[0]
+	default:
+		return strings.Join(words[:n-1], ", ") + " " + last + " " + words[n-1]
+	}
+}
+
+// Interval is a range of numbers with both ends in it.
+type Interval struct{ Least, Most float64 }
+
+// From is the range of all numbers from x on.
+func From(x float64) *Interval { return &Interval{x, math.Inf(1)} }
+
+// Between is the range from x to y.
+func Between(x, y float64) *Interval { return &Interval{x, y} }
+
+// has reports whether a number is in the range; not a number is in none.
+func (i *Interval) has(x float64) bool { return x >= i.Least && x <= i.Most }
+
+// String words the range: "at least 1", "5 to 8".
+func (i *Interval) String() string {
+	if math.IsInf(i.Most, 1) {
+		return fmt.Sprintf("at least %g", i.Least)
+	}
+	return fmt.Sprintf("%g to %g", i.Least, i.Most)
+}

@@ -1,0 +1,70 @@
+// The rows of the table: options of the benchmarks.
+
+package main
+
+import (
+	"time"
+
+	"github.com/tilemip/tilemip/cmd/tilemip/option"
+	"github.com/tilemip/tilemip/native/slide"
+	"github.com/tilemip/tilemip/native/slide/learned"
+	"github.com/tilemip/tilemip/native/slide/learned/bootstrap"
+)
+
+func benchOptions() []option.Row {
+	in := func(verbs string) []option.Use { return []option.Use{{Verbs: verbs}} }
+	return []option.Row{
+		{Name: "engine", Group: groupSearch, Into: into(func(s *session) *string { return &s.engine }), Values: slideEngineNames, Help: "search with the engine `NAME`", Uses: in("bench slide")},
+		{Name: "heuristic", Group: groupSearch, Into: into(func(s *session) *string { return &s.heuristic }), Values: slide.Heuristics, Help: "search with the heuristic `NAME`", Uses: in("bench slide")},
+		{Name: "repeat", Value: 1, In: option.From(1), Help: "solve each set `N` times; seconds are the median", Uses: in("bench slide")},
+		{Name: "repeat", Value: 1, In: option.From(1), Help: "solve each puzzle `N` times; seconds are the median", Uses: in("bench pack")},
+		{Name: "boards", Value: 0, Words: "all", In: option.From(1), Help: "only the first `N` boards of a set", Uses: in("bench slide")},
+		{Name: "boards", Value: 1600, In: option.From(1), Help: "`N` random boards", Uses: in("bench learned")},
+		{Name: "boards", Value: 50, In: option.Between(1, 50), Help: "only the first `N` boards", Uses: in("bench bootstrap")},
+		{Name: "boards", Value: 0, Words: "all", In: option.From(1), Help: "only the first `N` boards of a depth", Uses: in("bench ladder")},
+		ofSolver("time-limit", option.Row{Value: time.Minute, In: positive, Help: "stop a board after `DURATION`", Uses: in("bench ladder")}),
+		ofSolver("time-limit", option.Row{Value: time.Minute, In: positive, Help: "stop a board after `DURATION`; with --node-limit only if it is given", Uses: in("bench slide")}),
+		{Name: "node-limit", Value: uint64(0), Words: "none", Unit: "nodes", In: option.From(1), Help: "stop a board after `N` generated nodes", Uses: in("bench slide")},
+		{Name: "each", Value: false, Help: "a row for every board: plan, bound and gap within the limit", Uses: in("bench slide")},
+		ofSolver("time-limit", option.Row{Value: 5 * time.Minute, In: positive, Help: "stop a puzzle after `DURATION`", Uses: in("bench pack")}),
+		ofSolver("time-limit", option.Row{Value: time.Minute, In: positive, Help: "stop a program after `DURATION`", Uses: in("bench formulations")}),
+		ofSolver("time-limit", option.Row{Value: 2 * time.Minute, In: positive, Help: "stop a row of takeover, or all of constraints, after `DURATION` of wall time", Uses: in("bench article")}),
+		{Name: "peer", Value: "", Help: "the `PROGRAM` polycube 1.2.1, run in turn with ours", Files: true, Uses: in("bench pack")},
+
+		{Name: "board-seed", Value: uint64(2019), Help: "seed `N` of the boards", Uses: in("bench learned")},
+		{Name: "network", Value: "", Help: "the network `NAME`: missing, missing8, paper, or a file", Values: learned.Networks, Open: true, Files: true, Uses: in("bench learned")},
+		{Name: "doubt", Value: []float64{0.5, 0.2, 0.1, 0.05, 0.02, 0.01}, Help: "settings: leave out nodes that improve with less than this `CHANCE`", Uses: in("bench learned")},
+		{Name: "margin", Value: []float64{0, 1, 2, 3}, Help: "settings of networks without chances: the estimate may be too high by `MOVES`", Uses: in("bench learned")},
+		{Name: "weight", Value: learned.DefaultWeight, Help: "the estimates count `W` times", Uses: in("bench learned")},
+		{Name: "views", Value: 2, In: option.Between(1, 2), Help: "`1`: estimate the board; 2: and its mirror image, and take the mean", Uses: in("bench learned")},
+		{Name: "pure", Value: false, Help: "prune by no pattern database, as the paper's search", Uses: in("bench learned")},
+		{Name: "first", Value: false, Help: "end with the first solution, as the paper's search, whatever the doubt or margin", Uses: in("bench learned")},
+		{Name: "searches", Value: true, Help: "solve the boards; --searches=false shows the errors of estimates alone", Uses: in("bench learned")},
+		{Name: "databases", Value: true, Help: "also the pattern databases alone; --databases=false leaves them out", Uses: in("bench learned")},
+		{Name: "plots", Value: "", Help: "write the histograms as SVG into the folder `DIR`", Files: true, Uses: in("bench learned")},
+		{Name: "reference", Value: "", Help: "instead, compare the estimates with those of the training library in `FILE`", Files: true, Uses: in("bench learned")},
+
+		{Name: "width", Value: []int{100, 1000, bootstrap.DefaultWidth}, Help: "go on with the best `POSITIONS` of a layer", Uses: in("bench bootstrap")},
+		{Name: "piece", Value: bootstrap.DefaultPiece, Unit: "moves", In: option.Between(-1, 80), Help: "plans are made shorter in pieces of `MOVES`; -1: not at all", Uses: in("bench bootstrap")},
+		{Name: "learn", Value: "", Help: "learn first; the log is `FILE`", Files: true, Uses: in("bench bootstrap")},
+		{Name: "network", Value: "", Help: "the network in `FILE`; with --learn it is written there", Values: learned.Networks, Open: true, Files: true, Uses: in("bench bootstrap")},
+		{Name: "rounds", Value: 6, In: option.From(1), Help: "learn from `N` rounds of random boards", Uses: in("bench bootstrap")},
+
+		{Name: "formulation", Short: "f", Value: []string(nil), Help: "state the boards by the formulation `NAME`; may be repeated", Values: formulationNames, Open: true, Uses: in("bench ladder")},
+		{Name: "formulation", Short: "f", Value: []string(nil), Help: "only the formulation `NAME`; may be repeated", Values: formulationNames, Open: true, Uses: in("bench formulations")},
+		{Name: "backend", Short: "b", Value: []string(nil), Help: "solve with the backend `NAME`; may be repeated", Values: backendNames, Open: true, Uses: in("bench ladder")},
+		{Name: "depth", Value: []int(nil), Unit: "moves", Help: "only the boards of depth `N`; may be repeated", Uses: in("bench ladder")},
+		{Name: "no-lp", Value: false, Help: "leave the linear relaxations out", Uses: in("bench ladder")},
+		{Name: "keep-going", Value: false, Help: "try deeper boards also where none was solved", Uses: in("bench ladder")},
+		{Name: "svg", Value: "", Help: "draw bound and incumbent over time into `FILE`", Files: true, Uses: in("bench formulations")},
+		{Name: "svg", Value: "", Help: "draw the rates of takeover, or else the gains of constraints, into `FILE`", Files: true, Uses: in("bench article")},
+		{Name: "png", Value: "", Help: "the same as a PNG picture in `FILE`", Files: true, Uses: in("bench formulations, bench article")},
+
+		{Name: "from", Value: "10,12,14,16,18,20,22,24,26,28,30", Help: "takeover: `LIST` of the pieces that remain when fewest fits takes over", Uses: in("bench article")},
+		{Name: "rows", Value: "", Help: "only these rows, a `LIST` of numbers from 1; all without it", Uses: in("bench article")},
+		{Name: "remain", Value: 0, Unit: "pieces", In: option.Between(0, 35), Help: "a trial ends with the placement made when `N` pieces remain; 0 means 14 in takeover, 20 in constraints", Uses: in("bench article")},
+		{Name: "volume-filter", Value: 16, Unit: "pieces", In: option.Between(1, 35), Help: "constraints: filter by volume while at least `N` pieces remain", Uses: in("bench article")},
+		{Name: "trials", Value: 20, In: option.From(1), Help: "`N` trials in a batch", Uses: in("bench article")},
+		{Name: "batches", Value: 10, In: option.From(1), Help: "`N` batches in a row; the errors come from their differences", Uses: in("bench article")},
+	}
+}
