@@ -66,7 +66,7 @@ var rooms = []room{
 
 	{path: "native",
 		why: "it is what every engine shares: why a search ended and the check of its limits"},
-	{path: "native/nativetest/...", may: []string{"model/puzzle", "model/textpos", "native/..."},
+	{path: "native/nativetest/...", may: []string{"model/puzzle", "model/puzzle/bruteforce", "model/puzzle/library", "model/textpos", "native", "native/..."},
 		why: "the suite of the native engines runs without the other road"},
 	{path: "native/referee/...", may: []string{"model/puzzle", "model/textpos"},
 		why: "the referee judges both roads, so it shares no line with either"},

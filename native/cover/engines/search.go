@@ -162,7 +162,7 @@ func one(yes bool) uint64 {
 
 // searchFrontier is the adapter of native/cover/frontier. A node of it is a class.
 func searchFrontier(ctx context.Context, p Problem, o Options) (Result, error) {
-	f := frontier.Options{Both: o.Symmetry != Raw, Mirrors: o.Symmetry == Reflections, Memory: o.Memory}
+	f := frontier.Options{Both: o.Symmetry != Raw, Mirrors: o.Symmetry == Reflections, Memory: o.Memory, ProgressInterval: o.ProgressInterval}
 	if o.Progress != nil {
 		f.Progress = func(at frontier.Progress) {
 			o.Progress(cover.Progress{

@@ -25,6 +25,8 @@ type Options struct {
 
 	// Progress is called from time to time, in the goroutine of the count.
 	Progress func(Progress)
+	// ProgressInterval is the least time between two calls of Progress; 0 means one second.
+	ProgressInterval time.Duration
 }
 
 // Progress tells how far a count has come.

@@ -252,7 +252,11 @@ func (s *sweep) watch(place int) error {
 	if why := native.Stopped(c.ctx); why != "" {
 		return stopped(why)
 	}
-	if c.o.Progress == nil || time.Since(s.shown) < time.Second {
+	interval := c.o.ProgressInterval
+	if interval <= 0 {
+		interval = time.Second
+	}
+	if c.o.Progress == nil || time.Since(s.shown) < interval {
 		return nil
 	}
 	s.shown = time.Now()

@@ -1,0 +1,107 @@
+// Searches that start with options chosen, where claimed; and what an engine does not
+// claim: it must be refused by its name, and never answered. Own.
+
+package nativetest
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/tilemip/tilemip/native/cover"
+	"github.com/tilemip/tilemip/native/cover/engines"
+)
+
+// prefix splits problems by the options of their first item: the parts have together
+// the solutions of the whole. An item covered once has exactly
+// one option in each solution.
+func (c *coverSuite) prefix(t *testing.T) {
+	if !c.engine.Can.Prefix {
+		return // refused, see cover_refused.go
+	}
+	for _, p := range []engines.Problem{
+		packingOf(t, "prefix", "D:xDim=4:yDim=4:zDim=1\nC:name=a:copies=8:layout=0 0 0, 1 0 0\n~D\n"),
+		coverOf(t, "prefix", "a b c d | e\na b\nc d\na c e\nb d e\na d\nb c\nb d\n"),
+	} {
+		whole := c.search(context.Background(), t, p, engines.Options{}).Solutions
+		sum := uint64(0)
+		for o, items := range p.Cover.Options {
+			if !slices.Contains(items, 0) {
+				continue
+			}
+			for workers := range 2 {
+				n := uint64(0)
+				part := engines.Options{Prefix: []int{o}, Workers: workers + 1}
+				part.Visit = func(options []int) {
+					if n++; !slices.Contains(options, o) {
+						t.Errorf("%s: a solution without the option %d that was chosen: %v", p.Cover.Name, o, options)
+					}
+				}
+				if r := c.search(context.Background(), t, p, part); r.Solutions != n || !r.Complete {
+					t.Errorf("%s, option %d: %d solutions, %d shown, %s", p.Cover.Name, o, r.Solutions, n, r.Termination)
+				}
+				if workers == 0 {
+					sum += n
+				}
+			}
+		}
+		if sum != whole || whole == 0 {
+			t.Errorf("%s: %d solutions in parts, %d in all", p.Cover.Name, sum, whole)
+		}
+	}
+	p := coverOf(t, "prefix", "a b\na b\na\nb\n")
+	for _, bad := range [][]int{{0, 1}, {3}, {-1}, {1, 1}} {
+		if _, err := engines.Search(context.Background(), p, engines.Options{Engine: c.engine.Name, Prefix: bad}); err == nil {
+			t.Errorf("the prefix %v is taken", bad)
+		}
+	}
+}
+
+// twins are problems and options that need a capability, one each.
+func (c *coverSuite) twins(t *testing.T) []struct {
+	what    string
+	claimed bool
+	p       engines.Problem
+	o       engines.Options
+} {
+	can, row := c.engine.Can, packingOf(t, "row", "D:xDim=4:yDim=1:zDim=1\nC:name=a:layout=0 0 0, 1 0 0\nC:name=b:layout=0 0 0, 1 0 0\n~D\n")
+	listed := engines.Options{Options: cover.Options{Visit: func([]int) {}}}
+	return []struct {
+		what    string
+		claimed bool
+		p       engines.Problem
+		o       engines.Options
+	}{
+		{"covers", can.Covers, coverOf(t, "cover", "a b\na\nb\n"), engines.Options{}},
+		{"colours", can.Colours, coverOf(t, "colours", "a b | x\na x:A\nb x:A\nb x:B\n"), engines.Options{}},
+		{"intervals", can.Intervals, coverOf(t, "intervals", "1:2|a b\na\na b\nb\n"), engines.Options{}},
+		{"holes", can.Holes, packingOf(t, "holes", "D:xDim=3:yDim=1:zDim=1:holes=1\nC:name=a:layout=0 0 0, 1 0 0\n~D\n"), engines.Options{}},
+		{"copies", can.Copies, packingOf(t, "copies", "D:xDim=4:yDim=1:zDim=1\nC:name=a:copies=2:layout=0 0 0, 1 0 0\n~D\n"), engines.Options{}},
+		{"pieces left over", can.Copies, packingOf(t, "left over", "D:xDim=2:yDim=1:zDim=1\nC:name=a:copies=0-1:layout=0 0 0, 1 0 0\nC:name=b:copies=0-1:layout=0 0 0\nC:name=c:copies=0-1:layout=0 0 0\n~D\n"), engines.Options{}},
+		{"four dimensions", can.Axes, packingOf(t, "four", "D:xDim=2:yDim=2:zDim=1:wDim=2\nC:name=a:layout=0 0 0 0, 1 0 0 0, 0 1 0 0, 1 1 0 0\nC:name=b:layout=0 0 0 0, 1 0 0 0, 0 1 0 0, 1 1 0 0\n~D\n"), engines.Options{}},
+		{"solid regions", can.Solid, packingOf(t, "solid", "D:xDim=2:yDim=2:zDim=2\nC:name=a:layout=0 0 0, 1 0 0, 0 1 0, 1 1 0\nC:name=b:layout=0 0 0, 1 0 0, 0 1 0, 1 1 0\n~D\n"), engines.Options{}},
+		{"lists", can.Lists, row, listed},
+		{"limit", can.Lists, row, engines.Options{Options: cover.Options{Limit: 1}}},
+		{"workers", can.Workers, row, engines.Options{Workers: 2}},
+		{"prefix", can.Prefix, row, engines.Options{Prefix: []int{0}}},
+	}
+}
+
+// refused checks both sides of every capability: what is claimed is answered, what is not
+// is refused with an error that names the engine.
+func (c *coverSuite) refused(t *testing.T) {
+	for _, twin := range c.twins(t) {
+		twin.o.Engine = c.engine.Name
+		r, err := engines.Search(context.Background(), twin.p, twin.o)
+		switch {
+		case twin.claimed && (err != nil || r.Solutions == 0):
+			t.Errorf("%s are claimed: %d solutions, %v", twin.what, r.Solutions, err)
+		case !twin.claimed && err == nil:
+			t.Errorf("%s are not claimed, and answered: %d solutions", twin.what, r.Solutions)
+		case !twin.claimed && !strings.HasPrefix(err.Error(), fmt.Sprintf("engine %s does not take ", c.engine.Name)):
+			t.Errorf("%s are refused without the engine's name: %v", twin.what, err)
+		}
+	}
+}
