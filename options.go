@@ -28,6 +28,7 @@ type Options struct {
 	Force       bool                                         // solve although parity proves that there is no solution
 	Start       func(context.Context) ([]puzzle.Move, error) // boards: a plan to begin with; nil: none
 	Solver      backends.Options                             // anything more for the solver; time limit, threads and seed are those above
+	Claimed     func(*Answer)                                // called with each answer of the integer method before it is used, to name who is behind a service; or nil
 
 	// The native search.
 	Engine    string  // by name; "": the one that suits the subject
@@ -37,7 +38,6 @@ type Options struct {
 	Groups    [][]int // boards: pattern databases of these groups of tiles; nil: the usual ones
 	Boards    int     // boards to be searched in this process, about; 0: one
 	Untuned   bool    // packings: do not choose kernel and piece for the packing
-	Warning   func(error)
 
 	// Packings and covers.
 	All     bool                      // every solution
@@ -81,6 +81,7 @@ const (
 	EventSolution EventType = "solution"  // a solution of a packing or a cover
 	EventPlan     EventType = "incumbent" // the native search has a plan shorter than those before
 	EventBound    EventType = "bound"     // the native search has raised its bound
+	EventWarning  EventType = "warning"   // something that costs time and no answer, as a cache that cannot be written
 )
 
 func (o *Options) event(e Event) {
@@ -119,6 +120,14 @@ func (o *Options) integer() integer.Options {
 			Note: o.note,
 		},
 	}
+}
+
+// backend is the backend asked for, or the best that there is.
+func (o *Options) backend() (backends.Backend, error) {
+	if o.Backend != nil {
+		return o.Backend, nil
+	}
+	return backends.Default()
 }
 
 // deadline bounds a context by the time limit, where there is one.

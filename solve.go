@@ -36,6 +36,14 @@ func timed(s Subject, answer func() (*Answer, error)) (*Answer, error) {
 // not rest on the count of cells, which the native search has taken; a linear program
 // shows the same.
 func solve(ctx context.Context, s Subject, o *Options, independent bool) (*Answer, error) {
+	a, err := solveKind(ctx, s, o, independent)
+	if err == nil && o.Claimed != nil {
+		o.Claimed(a)
+	}
+	return a, err
+}
+
+func solveKind(ctx context.Context, s Subject, o *Options, independent bool) (*Answer, error) {
 	switch {
 	case s.Board != nil:
 		r, err := integer.Board(ctx, *s.Board, o.integer())
@@ -55,6 +63,11 @@ func solveModel(ctx context.Context, m *model.Model, o *Options) (*Answer, error
 	if err != nil {
 		return nil, err
 	}
+	return modelAnswer(m, r), nil
+}
+
+// modelAnswer is the answer of a model's result.
+func modelAnswer(m *model.Model, r *integer.Result) *Answer {
 	a := ResultAnswer(KindModel, r)
 	if r.Status.HasPoint() {
 		a.Values = map[string]float64{}
@@ -64,7 +77,7 @@ func solveModel(ctx context.Context, m *model.Model, o *Options) (*Answer, error
 			}
 		}
 	}
-	return a, nil
+	return a
 }
 
 // solveCover solves a packing or a cover.
@@ -97,10 +110,9 @@ func SolveProgram(ctx context.Context, board puzzle.Slide, f planning.Formulatio
 	if err != nil {
 		return nil, err
 	}
-	return ResultAnswer(KindBoard, r), nil
-}
-
-// SolveIndependent is Solve without the arguments that the native search begins with.
-func SolveIndependent(ctx context.Context, s Subject, o Options) (*Answer, error) {
-	return solve(ctx, s, &o, true)
+	a := ResultAnswer(KindBoard, r)
+	if o.Claimed != nil {
+		o.Claimed(a)
+	}
+	return a, nil
 }

@@ -8,6 +8,9 @@ package backends
 //   - "optimal, 17": is there a point better than 17, the objective being a row of
 //     the model then?
 //
+// Or it is given the model itself (ConfirmOptions.Whole): that takes longer, and looks also at
+// the bound of a claimant that was stopped, and at the second solver's own claims.
+//
 // The second solver is not believed either. A point of its that holds in exact
 // arithmetic disproves the claim, whatever anybody says. That it finds none, and
 // says that there is none, is agreement of two solvers, and no proof: they may share
@@ -45,6 +48,8 @@ type Second struct {
 	By      string        // the backend that was asked, "" without one
 	Version string        // its version
 	Point   *model.Result // with Disproved: the point that does it, its objective in the model's own direction
+	Result  *model.Result // with ConfirmOptions.Whole: what the second solver says of the model; nil where it failed
+	Err     error         // with ConfirmOptions.Whole: why it failed
 	Reason  string        // one sentence
 	Took    time.Duration
 }
@@ -59,6 +64,8 @@ type ConfirmOptions struct {
 	RelativeGap float64
 	Wrap        func(Backend) Backend            // e.g. into package isolate; or nil
 	Said        func(by string, r *model.Result) // called with what each solver asked has found; or nil
+	Whole       bool                             // let the first of the others solve the model itself, and compare the two results both ways
+	Solver      Options                          // with Whole: for that solve
 }
 
 // Confirm seeks a second voice for the claim of a result of the model. It never
@@ -77,6 +84,9 @@ type confirmation struct {
 }
 
 func (c *confirmation) ask(ctx context.Context) Second {
+	if c.o.Whole {
+		return c.whole(ctx)
+	}
 	question, s := c.question()
 	if question == nil {
 		return s
@@ -167,18 +177,36 @@ func (c *confirmation) better(a model.Matrix) *model.Model {
 	return q
 }
 
-// step is by how much a point must be better to disprove the claim: by the next
+// step is by how much a point is asked to be better than the claim's objective: by the next
 // value that the objective can take, or by more than tolerances can make up.
 func (c *confirmation) step(a model.Matrix) float64 {
-	scale := math.Max(1, math.Abs(c.claim.Objective))
-	gap := math.Max(c.o.AbsoluteGap, c.o.RelativeGap*scale)
-	switch {
-	case Integral(a):
+	gap, tolerance := c.slack(a, c.claim.Objective)
+	if Integral(a) {
 		return math.Floor(gap) + 1
-	case !slices.ContainsFunc(a.Type, func(t model.Type) bool { return !t.IsInteger() }):
-		return gap + 1e-6*scale // the check of such a point has no tolerance
 	}
-	return gap + 1e-4*scale
+	return gap + tolerance
+}
+
+// slack returns the gap with which a claim of a value was made, and by how much beyond it
+// tolerances of solvers can make a point look better.
+func (c *confirmation) slack(a model.Matrix, value float64) (gap, tolerance float64) {
+	scale := math.Max(1, math.Abs(value))
+	gap = math.Max(c.o.AbsoluteGap, c.o.RelativeGap*scale)
+	if slices.ContainsFunc(a.Type, func(t model.Type) bool { return !t.IsInteger() }) {
+		return gap, 1e-4 * scale
+	}
+	return gap, 1e-6 * scale // the check of such a point has no tolerance
+}
+
+// beats reports whether an objective is so much better than a claimed value that it
+// disproves the claim.
+func (c *confirmation) beats(objective, claimed float64) bool {
+	a, by := c.m.Matrix(), claimed-objective
+	if a.Maximize {
+		by = -by
+	}
+	gap, tolerance := c.slack(a, claimed)
+	return by > gap+tolerance/2
 }
 
 // one asks one solver.
@@ -232,14 +260,10 @@ func (c *confirmation) disproof(r *model.Result, s *Second) {
 	point := *r
 	point.Objective, _ = report.Objective.Float64()
 	point.Status, point.Bound = model.StatusFeasible, model.NewResult(c.m, "").Bound
-	by := c.claim.Objective - point.Objective
-	if c.m.Matrix().Maximize {
-		by = -by
-	}
 	switch {
 	case c.claim.Status == model.StatusInfeasible:
 		s.Reason = fmt.Sprintf("%s found a feasible point", s.By)
-	case by >= c.step(c.m.Matrix())/2:
+	case c.beats(point.Objective, c.claim.Objective):
 		s.Reason = fmt.Sprintf("%s found a feasible point with objective %.12g, better than %.12g", s.By, point.Objective, c.claim.Objective)
 	default:
 		s.Reason = fmt.Sprintf("%s found a point that is better by its tolerances only", s.By)

@@ -20,8 +20,13 @@ func Model(ctx context.Context, m *model.Model, o Options) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
+	return ModelResult(m, r), nil
+}
+
+// ModelResult is what a solver's result of a model says, and who claims it.
+func ModelResult(m *model.Model, r *model.Result) *Result {
 	out := newResult()
 	out.take(m, r)
 	out.Point, out.Checked = r, r.Status.HasPoint() && r.Checked
-	return out, nil
+	return out
 }

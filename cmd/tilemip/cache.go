@@ -10,6 +10,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/tilemip/tilemip/internal/english"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native/slide"
 	"github.com/tilemip/tilemip/native/slide/pdb"
@@ -92,7 +93,7 @@ func shownTable(f pdb.File) cachedTable {
 }
 
 // age words how long ago something was.
-func age(t time.Time) string { return shortDuration(max(0, time.Since(t).Seconds())) + " old" }
+func age(t time.Time) string { return english.About(max(0, time.Since(t).Seconds())) + " old" }
 
 func (t cachedTable) String() string {
 	text := fmt.Sprintf("%9.2f MB  %-12s  %s, goal's blank in cell %d, a group of %d tiles; %s", float64(t.Bytes)/1e6, age(t.Modified), t.Board, t.Blank, len(t.Tiles), t.File)
@@ -194,8 +195,13 @@ func (s *cacheSession) build(c *cli.Context) error {
 		}
 	}
 	started := time.Now()
-	o := session.slideOptions(started, noLock{})
-	o.Heuristic = "pattern"
+	o := slide.Options{
+		Heuristic: "pattern", Boards: session.boards, Threads: session.solver.Threads, Tier: slide.Tier(session.tier), Groups: session.groups,
+		TableWarning: session.warnOnce,
+		TableProgress: func(done, all uint64) {
+			session.view.searching(time.Since(started), "pattern databases: %d of %d million entries", done/1e6, all/1e6)
+		},
+	}
 	if o.Tier == slide.AutoTier {
 		o.Tier = slide.Tier8
 	}
@@ -210,9 +216,3 @@ func (s *cacheSession) build(c *cli.Context) error {
 	}
 	return s.list(c)
 }
-
-// noLock is for a view that one goroutine uses.
-type noLock struct{}
-
-func (noLock) Lock()   {}
-func (noLock) Unlock() {}

@@ -1,15 +1,13 @@
 package main
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 	"fmt"
 	"io"
-	"strings"
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/format/solution"
 	"github.com/tilemip/tilemip/model/puzzle"
@@ -40,9 +38,9 @@ model, a solution file. Exit status 0 when it is right, 7 when it is not.`,
 			if err != nil {
 				return err
 			}
-			verdict, err := judge(one, shown, stored)
+			verdict, err := tilemip.Check(one.of(), shown, stored)
 			if err != nil {
-				return err
+				return flagged(err)
 			}
 			return showVerdict(c, io, one, verdict)
 		},
@@ -82,171 +80,6 @@ func readSolution(ctx context.Context, name string, streams *streams) ([]byte, s
 		return nil, "", &textpos.Error{File: shown, Found: fmt.Sprintf("more than %d bytes", mostSolution), Want: "a stored solution"}
 	}
 	return stored, shown, nil
-}
-
-// judge re-checks a stored solution of any subject.
-func judge(one *subject, shown string, stored []byte) (referee.Verdict, error) {
-	a, isAnswer, err := storedAnswer(shown, stored)
-	if err != nil {
-		return referee.Verdict{}, err
-	}
-	switch {
-	case one.slide != nil:
-		return judgeSlide(one, shown, stored, a, isAnswer)
-	case one.model != nil:
-		return judgeModel(one.model, shown, stored, a, isAnswer)
-	}
-	return judgeCover(one, shown, stored, a, isAnswer)
-}
-
-// storedAnswer reads what --json printed.
-func storedAnswer(shown string, stored []byte) (*answer, bool, error) {
-	trimmed := bytes.TrimSpace(stored)
-	if len(trimmed) == 0 {
-		return nil, false, nil // an empty list of moves or options
-	}
-	if trimmed[0] != '{' {
-		return nil, false, nil
-	}
-	a := &answer{}
-	if err := json.Unmarshal(trimmed, a); err != nil {
-		return nil, false, &textpos.Error{File: shown, Found: "JSON that is not one answer of --json: " + err.Error(), Want: "the line that tilemip printed for this subject"}
-	}
-	return a, true, nil
-}
-
-func judgeSlide(one *subject, shown string, stored []byte, a *answer, isAnswer bool) (referee.Verdict, error) {
-	letters := string(stored)
-	if isAnswer {
-		if a.Moves == nil {
-			return referee.Verdict{}, &textpos.Error{File: shown, Found: "an answer without moves", Want: `the key "moves"`}
-		}
-		letters = *a.Moves
-	}
-	moves, err := puzzle.ParseMoves(letters)
-	if err != nil {
-		return referee.Verdict{}, fmt.Errorf("%s: %w", shown, err)
-	}
-	return referee.Slide(*one.slide, moves), nil
-}
-
-func judgeModel(m *model.Model, shown string, stored []byte, a *answer, isAnswer bool) (referee.Verdict, error) {
-	x := make([]float64, m.Columns())
-	if isAnswer {
-		known := map[string]int{}
-		for j := range x {
-			known[m.ColumnName(j)] = j
-		}
-		for name, value := range a.Values {
-			j, ok := known[name]
-			if !ok {
-				return referee.Verdict{}, &textpos.Error{File: shown, Found: "a value for " + textpos.Quote(name), Want: "names of the model's variables"}
-			}
-			x[j] = value
-		}
-	} else {
-		read, err := solution.Read(shown, bytes.NewReader(stored), m)
-		if err != nil {
-			return referee.Verdict{}, err
-		}
-		x = read.X
-	}
-	report, err := m.Check(x)
-	if err != nil {
-		return referee.Verdict{}, err
-	}
-	if !report.OK {
-		return referee.Verdict{Reason: fmt.Sprintf("%s; rows and bounds violated in all: %d", report.Reason, report.Violated)}, nil
-	}
-	value, _ := report.Objective.Float64()
-	return referee.Verdict{OK: true, Reason: fmt.Sprintf("every bound and row holds; the objective is %.12g", value)}, nil
-}
-
-func judgeCover(one *subject, shown string, stored []byte, a *answer, isAnswer bool) (referee.Verdict, error) {
-	c, packed, err := coverOf(one)
-	if err != nil {
-		return referee.Verdict{}, err
-	}
-	if packed != nil {
-		grid := string(stored)
-		if isAnswer {
-			if len(a.Grids) == 0 {
-				return referee.Verdict{}, &textpos.Error{File: shown, Found: "an answer without a solution", Want: `the key "grids"`}
-			}
-			grid = strings.Join(a.Grids, "\n")
-		}
-		return judgePackings(packed.Packing, shown, grid)
-	}
-	texts := strings.Split(strings.TrimSpace(string(stored)), "\n")
-	if isAnswer {
-		if len(a.Chosen) == 0 {
-			return referee.Verdict{}, &textpos.Error{File: shown, Found: "an answer without a solution", Want: `the key "chosen"`}
-		}
-		texts = a.Chosen[0]
-	}
-	chosen, err := findOptions(c, shown, texts)
-	if err != nil {
-		return referee.Verdict{}, err
-	}
-	return referee.Cover(c, chosen), nil
-}
-
-// judgePackings re-checks every packing drawn in a text.
-func judgePackings(p *puzzle.Packing, shown, grids string) (referee.Verdict, error) {
-	all, err := p.ParseGrids(shown, strings.NewReader(grids))
-	if err != nil {
-		return referee.Verdict{}, err
-	}
-	if len(all) == 0 {
-		return referee.Verdict{}, &textpos.Error{File: shown, Found: "no drawing", Want: "layers of piece names"}
-	}
-	var verdict referee.Verdict
-	for i, placed := range all {
-		if verdict = referee.Packing(p, placed); !verdict.OK {
-			verdict.Reason = fmt.Sprintf("solution %d: %s", i+1, verdict.Reason)
-			break
-		}
-	}
-	return verdict, nil
-}
-
-// findOptions turns the texts of options, in any order of their items, into indices.
-func findOptions(c *puzzle.Cover, shown string, texts []string) ([]int, error) {
-	all := make([]int, len(c.Options))
-	for o := range all {
-		all[o] = o
-	}
-	known := map[string]int{}
-	for o, text := range optionTexts(c, all) {
-		known[text] = o
-		known[itemKey(text)] = o
-	}
-	var chosen []int
-	for i, text := range texts {
-		text = strings.TrimSpace(text)
-		if text == "" {
-			continue
-		}
-		o, ok := known[text]
-		if !ok {
-			o, ok = known[itemKey(text)]
-		}
-		if !ok {
-			return nil, &textpos.Error{File: shown, Line: i + 1, Found: "no option of the problem is " + textpos.Quote(text), Want: "options as they stand in the subject"}
-		}
-		chosen = append(chosen, o)
-	}
-	return chosen, nil
-}
-
-// itemKey is the same for the same items in any order.
-func itemKey(text string) string {
-	words := strings.Fields(text)
-	set := map[string]int{}
-	for _, w := range words {
-		set[w]++
-	}
-	return "\x00" + strings.Join(sortedKeys(set), " ")
 }
 
 func showVerdict(c *cli.Context, io *streams, one *subject, v referee.Verdict) error {

@@ -14,6 +14,7 @@ import (
 	"github.com/tilemip/tilemip/backends/integer"
 	"github.com/tilemip/tilemip/model/planning"
 	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native/cover/engines"
 	"github.com/tilemip/tilemip/native/slide/learned"
 )
 
@@ -28,7 +29,7 @@ func (s *session) wishes(b backends.Backend, one *subject) tilemip.Options {
 		TimeLimit: s.solver.TimeLimit, Threads: s.solver.Threads, Seed: s.solver.Seed, Backend: b, Solver: s.options(s.solver.TimeLimit),
 		Formulation: s.formulation, Reduce: s.reductions(), Horizon: s.horizon, Force: s.force,
 		Engine: s.engine, Heuristic: s.heuristic, Weight: s.weight, Tier: s.tier, Groups: s.groups, Boards: s.boards,
-		All: s.all, Count: s.count, Limit: s.limit, Mirrors: s.mirrors, Events: s.view.happened,
+		All: s.all, Count: s.count, Limit: s.limit, Mirrors: s.mirrors, Events: s.happened, Claimed: s.creditNEOS,
 	}
 	o.Solver.Events = nil
 	if s.start != "" && one.slide != nil {
@@ -94,10 +95,13 @@ func flagged(err error) error {
 }
 
 // happened shows an event of the library.
-func (v *view) happened(e tilemip.Event) {
+func (s *session) happened(e tilemip.Event) {
+	v := s.view
 	switch e.Type {
 	case tilemip.EventNote:
 		v.note("%s", e.Text)
+	case tilemip.EventWarning:
+		s.warnOnce(errors.New(e.Text))
 	case tilemip.EventProgram:
 		v.program(e.Model, e.Backend, e.Text)
 	case tilemip.EventSolver:
@@ -111,4 +115,20 @@ func (v *view) happened(e tilemip.Event) {
 	case tilemip.EventBound:
 		v.raised(e.Elapsed, e.Bound)
 	}
+}
+
+// coverEngineHelp lists the engines of packings and covers for the help of --engine.
+func coverEngineHelp() string {
+	var packs, covers []string
+	for _, e := range engines.All() {
+		name := e.Name
+		if !e.Can.Lists {
+			name += " (which counts without listing)"
+		}
+		packs = append(packs, name)
+		if e.Can.Covers {
+			covers = append(covers, e.Name)
+		}
+	}
+	return "packings with " + strings.Join(packs, ", ") + "; covers with " + strings.Join(covers, ", ")
 }

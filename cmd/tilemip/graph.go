@@ -1,14 +1,35 @@
 package main
 
 import (
+	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native/cover/catalog"
 )
 
-// writeGraph compares the solutions gathered and writes their graph.
-func (s *session) writeGraph(k *collector) error {
-	if k.catalog == nil {
-		return nil
+// graph gathers the solutions of a packing that are to be compared.
+type graph struct {
+	catalog *catalog.Catalog
+	packed  *puzzle.PackingCover
+}
+
+// newGraph returns where --graph gathers solutions; nil without it.
+func (s *session) newGraph(one *subject) (*graph, error) {
+	if s.graph == "" || one.pack == nil || s.limit > 0 || !s.all && !s.count {
+		return nil, nil
 	}
+	packed, err := one.pack.Cover()
+	if err != nil {
+		return nil, err
+	}
+	return &graph{catalog.New(packed, s.mirrors), packed}, nil
+}
+
+func (g *graph) add(options []int) error {
+	_, err := g.catalog.Add(options)
+	return err
+}
+
+// writeGraph compares the solutions gathered and writes their graph.
+func (s *session) writeGraph(k *graph) error {
 	g := k.catalog.Graph(catalog.GraphOptions{Distance: s.distance})
 	if !g.Complete {
 		s.view.note("the graph has only the first %d edges", len(g.Edges))

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/cmd/tilemip/option"
 	"github.com/tilemip/tilemip/model/planning"
@@ -121,7 +122,7 @@ func searchOptions() []option.Row {
 		{Name: "engine", Group: groupSearch, Into: into(func(s *session) *string { return &s.engine }), Values: engineNames,
 			Help: "search boards with the engine `NAME` ida*, a*, wa*, bidirectional or parberry; " + coverEngineHelp(),
 			Uses: []option.Use{{Verbs: searching, Kinds: option.Puzzles}}},
-		{Name: "heuristic", Group: groupSearch, Into: into(func(s *session) *string { return &s.heuristic }), Values: heuristicNames,
+		{Name: "heuristic", Group: groupSearch, Into: into(func(s *session) *string { return &s.heuristic }), Values: tilemip.Heuristics,
 			Help: "search sliding boards with the heuristic `NAME`; learned is a network, for boards of 4×4, with the engines ida*, a*, wa* and ties",
 			Uses: []option.Use{{Verbs: searching, Kinds: option.Slides, Idle: func(l option.Line) string {
 				if l.Text("engine") == "parberry" {
@@ -220,7 +221,7 @@ func idleWithoutTables(l option.Line) string {
 	switch heuristic := l.Text("heuristic"); {
 	case l.Text("engine") == "parberry":
 		return "does nothing with --engine parberry, which goes by rules"
-	case heuristic == "", heuristic == "pattern", heuristic == learnedHeuristic:
+	case heuristic == "", heuristic == "pattern", heuristic == tilemip.Learned:
 		return ""
 	default:
 		return "is of pattern databases; the heuristic " + heuristic + " has none of its choice"

@@ -3,12 +3,10 @@ package main
 import (
 	"context"
 	"fmt"
-	"sync"
 	"time"
 
+	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/puzzle"
-	"github.com/tilemip/tilemip/native/slide"
 )
 
 // Many boards in one run of search: side by side with --threads, answers in the order of
@@ -21,49 +19,29 @@ func (s *session) batchable(all []*subject) bool {
 			return false
 		}
 	}
-	return len(all) > 1 && s.heuristic != learnedHeuristic
+	return len(all) > 1 && s.heuristic != tilemip.Learned
 }
 
 // searchAll is each for a batch.
 func (s *session) searchAll(ctx context.Context, all []*subject) error {
-	engine, err := s.slideEngine()
-	if err != nil {
-		return err
-	}
-	boards := make([]puzzle.Slide, len(all))
+	o := s.wishes(nil, all[0])
+	boards := make([]tilemip.Subject, len(all))
 	for i, one := range all {
-		boards[i] = *one.slide
+		boards[i] = one.of()
 	}
 	status, sum := exitDone, summary{Type: "summary", Boards: len(all)}
 	started, cpu := time.Now(), cpuTime()
-	var showing sync.Mutex // of the view, which progress uses from the goroutines that search
-	err = slide.SearchAll(ctx, boards, slide.Batch{
-		Engine: engine, Options: s.slideOptions(started, &showing), Workers: s.solver.Threads, Limit: s.solver.TimeLimit,
-		Progress: func(i int, p slide.Progress) {
-			showing.Lock()
-			defer showing.Unlock()
-			s.view.searching(time.Since(started), "%d of %d boards answered; number %d has no plan of fewer than %s", sum.Answered, sum.Boards, i+1, counted(p.Bound, "move"))
-		},
-		Each: func(i int, r slide.Result, err error) error {
-			showing.Lock()
-			defer showing.Unlock()
-			if err != nil {
-				status = worse(status, s.failed(all[i], usagef("%s: %v", all[i].name, err)))
-				return nil
-			}
-			a, err := slideAnswer(boards[i], engine.Name+"/"+r.Heuristic, r)
-			if err != nil {
-				status = worse(status, s.failed(all[i], err))
-				return nil
-			}
-			a.Subject = all[i].name
-			sum.add(a)
-			status = worse(status, exitStatus(a))
-			return s.show(a, all[i])
-		},
+	err := tilemip.SearchBoards(ctx, boards, o, func(i int, a *answer, err error) error {
+		if err != nil {
+			status = worse(status, s.failed(all[i], flagged(err)))
+			return nil
+		}
+		sum.add(a)
+		status = worse(status, exitStatus(a))
+		return s.show(a, all[i])
 	})
 	if err != nil {
-		return err
+		return flagged(err)
 	}
 	if ctx.Err() != nil {
 		status = exitInterrupted

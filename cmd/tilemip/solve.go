@@ -36,7 +36,6 @@ func (s *session) solve(ctx context.Context, b backends.Backend, one *subject, s
 	if err != nil {
 		return nil, flagged(err)
 	}
-	s.creditNEOS(a)
 	if a.Point == nil || !a.Status.HasPoint() {
 		return a, nil
 	}

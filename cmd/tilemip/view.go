@@ -386,16 +386,3 @@ func (v *view) status(a *answer) string {
 	}
 	return "\x1b[" + code + "m" + text + "\x1b[0m" + rest
 }
-
-// shortDuration writes seconds in the largest unit that fits.
-func shortDuration(seconds float64) string {
-	switch {
-	case seconds < 100:
-		return fmt.Sprintf("%.0f s", seconds)
-	case seconds < 100*60:
-		return fmt.Sprintf("%.0f min", seconds/60)
-	case seconds < 100*3600:
-		return fmt.Sprintf("%.0f h", seconds/3600)
-	}
-	return fmt.Sprintf("%.3g d", seconds/86400)
-}

@@ -55,3 +55,17 @@ func Seconds(s float64) string {
 	}
 	return strconv.FormatFloat(s, 'f', digits, 64) + " s"
 }
+
+// About writes a duration in seconds for an estimate, in the largest unit that fits: "90 s",
+// "12 min", "30 h", "4.2 d".
+func About(seconds float64) string {
+	switch {
+	case seconds < 100:
+		return fmt.Sprintf("%.0f s", seconds)
+	case seconds < 100*60:
+		return fmt.Sprintf("%.0f min", seconds/60)
+	case seconds < 100*3600:
+		return fmt.Sprintf("%.0f h", seconds/3600)
+	}
+	return fmt.Sprintf("%.3g d", seconds/86400)
+}

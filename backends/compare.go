@@ -1,0 +1,90 @@
+// Two solvers' results of one model, compared both ways. Two solvers that say the same prove
+// nothing, but they share no code; and the points that they return were re-checked in exact
+// arithmetic, so that a point of one disproves a false claim of the other. Own.
+
+package backends
+
+import (
+	"context"
+	"fmt"
+	"math"
+
+	"github.com/tilemip/tilemip/model"
+)
+
+// whole has the first of the others solve the model.
+func (c *confirmation) whole(ctx context.Context) Second {
+	others := c.others()
+	if len(others) == 0 {
+		return Second{Verdict: NoSecond, Reason: "no other solver is at hand"}
+	}
+	b := others[0]
+	if c.o.Wrap != nil {
+		b = c.o.Wrap(b)
+	}
+	i := b.Info()
+	s := Second{Verdict: Undecided, By: i.Name, Version: i.Version}
+	r, err := Solve(ctx, b, c.m, c.o.Solver)
+	if err != nil {
+		s.Err, s.Reason = err, fmt.Sprintf("%s failed: %v", i.Name, err)
+		return s
+	}
+	if s.Version == "" {
+		s.Version = r.Version
+	}
+	if c.o.Said != nil {
+		c.o.Said(i.Name, r)
+	}
+	s.Result = r
+	c.compare(r, &s)
+	return s
+}
+
+// compare says whether the two results can both be true, and how.
+func (c *confirmation) compare(r *model.Result, s *Second) {
+	a := c.claim
+	if c.disproves(r, a, s) || c.disproves(a, r, s) {
+		return
+	}
+	switch {
+	case a.Status == model.StatusUnbounded && r.Status == model.StatusOptimal, a.Status == model.StatusOptimal && r.Status == model.StatusUnbounded:
+		s.Verdict, s.Reason = Disagrees, fmt.Sprintf("%s claims %s, %s claims %s", a.Engine, a.Status, r.Engine, r.Status)
+	case a.Status != r.Status || a.Termination != model.Completed || r.Termination != model.Completed:
+		s.Reason = fmt.Sprintf("no contradiction, but no agreement either: %s says %s, %s says %s", a.Engine, said(a), r.Engine, said(r))
+	case a.Status.HasPoint():
+		s.Verdict, s.Reason = Agrees, fmt.Sprintf("%s and %s agree on the objective %.12g; both points were re-checked", a.Engine, r.Engine, a.Objective)
+	default:
+		s.Verdict, s.Reason = Agrees, fmt.Sprintf("%s and %s agree: %s", a.Engine, r.Engine, a.Status)
+	}
+}
+
+// disproves looks for a point of one result that disproves a claim of the other: that there
+// is none, or that none is better than its bound.
+func (c *confirmation) disproves(has, claims *model.Result, s *Second) bool {
+	if !has.Status.HasPoint() || !has.Checked {
+		return false
+	}
+	bounded := !math.IsInf(claims.Bound, 0) && !math.IsNaN(claims.Bound)
+	switch {
+	case claims.Status == model.StatusInfeasible:
+		s.Reason = fmt.Sprintf("%s claims that there is no feasible point; %s has one, of objective %.12g, which was re-checked", claims.Engine, has.Engine, has.Objective)
+	case bounded && c.beats(has.Objective, claims.Bound):
+		s.Reason = fmt.Sprintf("%s claims that no objective is better than %.12g; %s has a point of %.12g, which was re-checked", claims.Engine, claims.Bound, has.Engine, has.Objective)
+	default:
+		return false
+	}
+	s.Verdict, s.Point = Disproved, has
+	return true
+}
+
+// said is a status with why it ended.
+func said(r *model.Result) string {
+	text := r.Status.String()
+	if r.Status == model.StatusLimit {
+		text = "nothing found"
+	}
+	if r.Termination != model.Completed {
+		text += " (stopped: " + string(r.Termination) + ")"
+	}
+	return text
+}

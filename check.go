@@ -1,0 +1,193 @@
+// Stored solutions, re-checked from the subject alone. Own.
+
+package tilemip
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/format/solution"
+	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/model/textpos"
+	"github.com/tilemip/tilemip/native/referee"
+)
+
+// Check re-checks a stored solution of a subject, without any solver: the JSON of an
+// Answer; or, for a board, the letters of its moves; for a packing, the layers of piece
+// names; for a cover, one option a line; for a model, a solution file. name says in errors
+// (*textpos.Error) where the text is from.
+func Check(s Subject, name string, stored []byte) (referee.Verdict, error) {
+	if err := s.check(); err != nil {
+		return referee.Verdict{}, err
+	}
+	return judge(s, name, stored)
+}
+
+func judge(one Subject, shown string, stored []byte) (referee.Verdict, error) {
+	a, isAnswer, err := storedAnswer(shown, stored)
+	if err != nil {
+		return referee.Verdict{}, err
+	}
+	switch {
+	case one.Board != nil:
+		return judgeSlide(one, shown, stored, a, isAnswer)
+	case one.Model != nil:
+		return judgeModel(one.Model, shown, stored, a, isAnswer)
+	}
+	return judgeCover(one, shown, stored, a, isAnswer)
+}
+
+// storedAnswer reads what --json printed.
+func storedAnswer(shown string, stored []byte) (*Answer, bool, error) {
+	trimmed := bytes.TrimSpace(stored)
+	if len(trimmed) == 0 {
+		return nil, false, nil // an empty list of moves or options
+	}
+	if trimmed[0] != '{' {
+		return nil, false, nil
+	}
+	a := &Answer{}
+	if err := json.Unmarshal(trimmed, a); err != nil {
+		return nil, false, &textpos.Error{File: shown, Found: "JSON that is not one answer of --json: " + err.Error(), Want: "the line that tilemip printed for this subject"}
+	}
+	return a, true, nil
+}
+
+func judgeSlide(one Subject, shown string, stored []byte, a *Answer, isAnswer bool) (referee.Verdict, error) {
+	letters := string(stored)
+	if isAnswer {
+		if a.Moves == nil {
+			return referee.Verdict{}, &textpos.Error{File: shown, Found: "an answer without moves", Want: `the key "moves"`}
+		}
+		letters = *a.Moves
+	}
+	moves, err := puzzle.ParseMoves(letters)
+	if err != nil {
+		return referee.Verdict{}, fmt.Errorf("%s: %w", shown, err)
+	}
+	return referee.Slide(*one.Board, moves), nil
+}
+
+func judgeModel(m *model.Model, shown string, stored []byte, a *Answer, isAnswer bool) (referee.Verdict, error) {
+	x := make([]float64, m.Columns())
+	if isAnswer {
+		known := map[string]int{}
+		for j := range x {
+			known[m.ColumnName(j)] = j
+		}
+		for name, value := range a.Values {
+			j, ok := known[name]
+			if !ok {
+				return referee.Verdict{}, &textpos.Error{File: shown, Found: "a value for " + textpos.Quote(name), Want: "names of the model's variables"}
+			}
+			x[j] = value
+		}
+	} else {
+		read, err := solution.Read(shown, bytes.NewReader(stored), m)
+		if err != nil {
+			return referee.Verdict{}, err
+		}
+		x = read.X
+	}
+	report, err := m.Check(x)
+	if err != nil {
+		return referee.Verdict{}, err
+	}
+	if !report.OK {
+		return referee.Verdict{Reason: fmt.Sprintf("%s; rows and bounds violated in all: %d", report.Reason, report.Violated)}, nil
+	}
+	value, _ := report.Objective.Float64()
+	return referee.Verdict{OK: true, Reason: fmt.Sprintf("every bound and row holds; the objective is %.12g", value)}, nil
+}
+
+func judgeCover(one Subject, shown string, stored []byte, a *Answer, isAnswer bool) (referee.Verdict, error) {
+	c, packed, err := one.cover()
+	if err != nil {
+		return referee.Verdict{}, err
+	}
+	if packed != nil {
+		grid := string(stored)
+		if isAnswer {
+			if len(a.Grids) == 0 {
+				return referee.Verdict{}, &textpos.Error{File: shown, Found: "an answer without a solution", Want: `the key "grids"`}
+			}
+			grid = strings.Join(a.Grids, "\n")
+		}
+		return judgePackings(packed.Packing, shown, grid)
+	}
+	texts := strings.Split(strings.TrimSpace(string(stored)), "\n")
+	if isAnswer {
+		if len(a.Chosen) == 0 {
+			return referee.Verdict{}, &textpos.Error{File: shown, Found: "an answer without a solution", Want: `the key "chosen"`}
+		}
+		texts = a.Chosen[0]
+	}
+	chosen, err := findOptions(c, shown, texts)
+	if err != nil {
+		return referee.Verdict{}, err
+	}
+	return referee.Cover(c, chosen), nil
+}
+
+// judgePackings re-checks every packing drawn in a text.
+func judgePackings(p *puzzle.Packing, shown, grids string) (referee.Verdict, error) {
+	all, err := p.ParseGrids(shown, strings.NewReader(grids))
+	if err != nil {
+		return referee.Verdict{}, err
+	}
+	if len(all) == 0 {
+		return referee.Verdict{}, &textpos.Error{File: shown, Found: "no drawing", Want: "layers of piece names"}
+	}
+	var verdict referee.Verdict
+	for i, placed := range all {
+		if verdict = referee.Packing(p, placed); !verdict.OK {
+			verdict.Reason = fmt.Sprintf("solution %d: %s", i+1, verdict.Reason)
+			break
+		}
+	}
+	return verdict, nil
+}
+
+// findOptions turns the texts of options, in any order of their items, into indices.
+func findOptions(c *puzzle.Cover, shown string, texts []string) ([]int, error) {
+	all := make([]int, len(c.Options))
+	for o := range all {
+		all[o] = o
+	}
+	known := map[string]int{}
+	for o, text := range optionTexts(c, all) {
+		known[text] = o
+		known[itemKey(text)] = o
+	}
+	var chosen []int
+	for i, text := range texts {
+		text = strings.TrimSpace(text)
+		if text == "" {
+			continue
+		}
+		o, ok := known[text]
+		if !ok {
+			o, ok = known[itemKey(text)]
+		}
+		if !ok {
+			return nil, &textpos.Error{File: shown, Line: i + 1, Found: "no option of the problem is " + textpos.Quote(text), Want: "options as they stand in the subject"}
+		}
+		chosen = append(chosen, o)
+	}
+	return chosen, nil
+}
+
+// itemKey is the same for the same items in any order.
+func itemKey(text string) string {
+	words := strings.Fields(text)
+	set := map[string]int{}
+	for _, w := range words {
+		set[w]++
+	}
+	return "\x00" + strings.Join(slices.Sorted(maps.Keys(set)), " ")
+}

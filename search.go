@@ -1,0 +1,183 @@
+// The native method for any subject but a model. Own.
+
+package tilemip
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/tilemip/tilemip/backends/integer"
+	"github.com/tilemip/tilemip/internal/english"
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/native"
+	"github.com/tilemip/tilemip/native/cover"
+	"github.com/tilemip/tilemip/native/cover/engines"
+	"github.com/tilemip/tilemip/native/referee"
+)
+
+// Search solves a board, a packing or a cover by the native engines, which need no solver.
+func Search(ctx context.Context, s Subject, o Options) (*Answer, error) {
+	return timed(s, func() (*Answer, error) { return search(ctx, s, &o) })
+}
+
+func search(ctx context.Context, s Subject, o *Options) (*Answer, error) {
+	if s.Model != nil {
+		return nil, &OptionError{Reason: s.Name + " is a model, which the native engines cannot search; solve takes it"}
+	}
+	ctx, cancel := o.deadline(ctx)
+	defer cancel()
+	began := time.Now()
+	find := searchCover
+	if s.Board != nil {
+		find = searchBoard
+	}
+	a, err := find(ctx, s, o)
+	if err == nil {
+		a.creditNative()
+		took(&a.SearchSeconds, time.Since(began))
+	}
+	return a, err
+}
+
+// creditNative gives an answer of the native engines what proves it.
+func (a *Answer) creditNative() {
+	switch {
+	case a.Engine == integer.EngineParity:
+		a.Prove(integer.ByParity)
+	case a.Engine == EngineVolume:
+		a.Prove(ByVolume)
+	case a.Kind == KindBoard && (a.Status == model.StatusOptimal || a.Bound != nil && *a.Bound > 0), a.Complete: // of boards, the bound too
+		a.Prove(ByNative)
+	}
+}
+
+// terminationOf converts why a native search ended: the one place where a reason of the
+// engines becomes one of the models.
+func terminationOf(r native.Reason) model.Termination { return model.Termination(r) }
+
+// coverEvery is how often a search of a cover tells of its progress.
+const coverEvery = 500 * time.Millisecond
+
+// coverSearch is one search of a packing or a cover.
+type coverSearch struct {
+	*collector
+	judge *referee.Covers
+	stop  context.CancelFunc
+	err   error // what has ended it: a refutation by the referee, or what the caller says
+}
+
+// searchCover searches a packing or a cover.
+func searchCover(ctx context.Context, s Subject, o *Options) (*Answer, error) {
+	c, packed, err := s.cover()
+	if err != nil {
+		return nil, err
+	}
+	if o.Engine == engines.Frontier && !o.Count {
+		return nil, &OptionError{Option: "engine", Reason: o.Engine + " counts and finds no solution; expected count, too"}
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	n := &coverSearch{collector: newCollector(o, c, packed, o.Count), judge: referee.NewCovers(c), stop: cancel}
+	r, err := engines.Search(ctx, engines.Problem{Cover: c, Packing: packed}, n.engineOptions())
+	switch {
+	case n.err != nil:
+		return nil, n.err
+	case err != nil:
+		return nil, engineError(err)
+	case r.Refuted:
+		by := integer.ByParity
+		if r.Engine == EngineVolume {
+			by = ByVolume
+		}
+		return impossible(r.Engine, by, r.Choice.Why, o), nil
+	}
+	return n.answer(s.Kind(), r), nil
+}
+
+// engineError is the error of an engine's name, or of what it does not take.
+func engineError(err error) error {
+	if reason, ok := strings.CutPrefix(err.Error(), "engine "); ok {
+		return &OptionError{Option: "engine", Reason: reason}
+	}
+	return &OptionError{Reason: err.Error()}
+}
+
+// engineOptions are the options of the search. A count up to symmetry needs no certain
+// solutions unless these are looked at or limited.
+func (n *coverSearch) engineOptions() engines.Options {
+	o := engines.Options{
+		Options: cover.Options{Limit: n.wanted(), Visit: n.visit, ProgressInterval: coverEvery, Progress: n.progress},
+		Engine:  n.Engine, Count: n.Count && n.Visit == nil && n.Limit == 0,
+		Workers: n.Threads, Untuned: n.Untuned, Seed: uint64(n.Seed), Note: n.note,
+	}
+	switch {
+	case n.Count && n.Mirrors:
+		o.Symmetry = engines.Reflections
+	case n.Count:
+		o.Symmetry = engines.Rotations
+	}
+	return o
+}
+
+// visit has the referee look at a solution before anyone sees it.
+func (n *coverSearch) visit(options []int) {
+	if n.err != nil {
+		return
+	}
+	if verdict := n.judge.Judge(options); !verdict.OK {
+		n.err = &DisagreeError{Reason: "the referee refutes a solution of the native search: " + verdict.Reason}
+	} else {
+		n.err = n.add(options)
+	}
+	if n.err != nil {
+		n.stop()
+	}
+}
+
+// progress words how far the search is.
+func (n *coverSearch) progress(p cover.Progress) {
+	text := english.Count(p.Solutions, "solution") + ", " + english.Count(p.Nodes, "node")
+	switch {
+	case p.Where != "":
+		text = p.Where
+	case p.Explored > 0: // the time left follows from the part of the tree that is done
+		left := english.About(p.Elapsed.Seconds() * (1 - p.Explored) / p.Explored)
+		text = fmt.Sprintf("%.1f%% explored, %s left; %s", 100*p.Explored, left, text)
+	}
+	n.event(Event{Type: EventSearch, Elapsed: p.Elapsed, Text: text})
+}
+
+// answer writes the result of a search as an answer.
+func (n *coverSearch) answer(kind string, r engines.Result) *Answer {
+	a := &Answer{
+		Kind: kind, Engine: r.Engine, Termination: terminationOf(r.Termination), Complete: r.Complete,
+		Seconds: r.Elapsed.Seconds(), Versions: map[string]string{"tilemip": Version()},
+	}
+	if r.Choice.Kernel != "" {
+		a.Tuned = &r.Choice
+	}
+	if r.Engine != engines.Frontier { // it finds nothing that could be checked
+		a.Checked, a.Fits = true, &r.Placed
+	}
+	if n.Count {
+		n.found, n.classes = r.Solutions, classes{rotations: r.Rotations, reflections: r.Reflections}
+	}
+	n.fill(a)
+	switch {
+	case n.found == 0 && r.Complete:
+		a.Status = model.StatusInfeasible
+	case n.found == 0:
+		a.Status = model.StatusLimit
+	case r.Complete || n.wanted() == 1:
+		a.Status, a.Termination = model.StatusOptimal, model.Completed
+	default:
+		a.Status = model.StatusFeasible
+	}
+	if r.Total != nil && !r.Total.IsUint64() {
+		a.Solutions, a.Message = nil, "there are "+r.Total.String()+" solutions, a number that has no place in 64 bits"
+		a.Status = model.StatusOptimal
+	}
+	return a
+}

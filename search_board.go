@@ -1,0 +1,199 @@
+// Boards by the native search: one, or many side by side. Own.
+
+package tilemip
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/tilemip/tilemip/backends/integer"
+	"github.com/tilemip/tilemip/internal/english"
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native/referee"
+	"github.com/tilemip/tilemip/native/slide"
+	"github.com/tilemip/tilemip/native/slide/learned"
+)
+
+// Learned is the value of Options.Heuristic for a network.
+const Learned = "learned"
+
+// Heuristics lists what Options.Heuristic takes: those of the search engines, and the
+// networks.
+func Heuristics() []string { return append(slide.Heuristics(), Learned) }
+
+// learnedModes are the engines that can use a network.
+var learnedModes = map[string]learned.Mode{
+	"": learned.Prove, "ida*": learned.Prove, "a*": learned.Estimates, "wa*": learned.Focal, "ties": learned.Ties,
+}
+
+func searchBoard(ctx context.Context, s Subject, o *Options) (*Answer, error) {
+	if o.Heuristic == Learned {
+		return searchLearned(ctx, *s.Board, o)
+	}
+	engine, err := o.engine()
+	if err != nil {
+		return nil, err
+	}
+	b := &boardSearch{Options: o, started: time.Now()}
+	so := b.engineOptions()
+	bound := -1
+	so.Progress = func(p slide.Progress) {
+		if p.Bound > bound {
+			bound = p.Bound
+			b.tell(Event{Type: EventBound, Elapsed: p.Elapsed, Bound: bound})
+		}
+		b.tell(Event{Type: EventSearch, Elapsed: p.Elapsed, Text: progressOf(p)})
+	}
+	so.Incumbent = func(plan []puzzle.Move, bound int) {
+		b.tell(Event{Type: EventPlan, Elapsed: time.Since(b.started), Moves: len(plan), Bound: bound})
+	}
+	r, err := engine.Search(ctx, *s.Board, so)
+	if err != nil {
+		return nil, &OptionError{Reason: err.Error()}
+	}
+	return searched(*s.Board, engine.Name+"/"+r.Heuristic, r)
+}
+
+// progressOf words how far the search of a board is.
+func progressOf(p slide.Progress) string {
+	return fmt.Sprintf("no plan of fewer than %s; %s generated", english.Count(p.Bound, "move"), english.Count(p.Generated, "node"))
+}
+
+// engine is the engine asked for, whose heuristic there is.
+func (o *Options) engine() (slide.Engine, error) {
+	if o.Heuristic != "" && !slices.Contains(Heuristics(), o.Heuristic) {
+		return slide.Engine{}, &OptionError{Reason: fmt.Sprintf("unknown heuristic %q; want one of %s", o.Heuristic, strings.Join(Heuristics(), ", "))}
+	}
+	engine, err := slide.LookupEngine(o.Engine)
+	if err != nil {
+		return engine, &OptionError{Reason: err.Error()}
+	}
+	if o.Engine == "" {
+		engine.Search = slide.Anytime
+	}
+	return engine, nil
+}
+
+// boardSearch is a search of boards, whose goroutines tell one at a time what happens.
+type boardSearch struct {
+	*Options
+	started time.Time
+	telling sync.Mutex
+}
+
+func (b *boardSearch) tell(e Event) {
+	b.telling.Lock()
+	defer b.telling.Unlock()
+	b.event(e)
+}
+
+// engineOptions are the options of a search, but for its progress.
+func (b *boardSearch) engineOptions() slide.Options {
+	return slide.Options{
+		Heuristic: b.Heuristic, Boards: b.Boards, Threads: b.Threads, Tier: slide.Tier(b.Tier), Groups: b.Groups, Weight: b.Weight,
+		TableWarning: func(err error) { b.tell(Event{Type: EventWarning, Text: err.Error()}) },
+		TableProgress: func(done, all uint64) {
+			b.tell(Event{Type: EventSearch, Elapsed: time.Since(b.started), Text: fmt.Sprintf("pattern databases: %d of %d million entries", done/1e6, all/1e6)})
+		},
+	}
+}
+
+// searchLearned searches a board with a learned heuristic.
+func searchLearned(ctx context.Context, board puzzle.Slide, o *Options) (*Answer, error) {
+	mode, known := learnedModes[o.Engine]
+	if !known {
+		return nil, &OptionError{Reason: fmt.Sprintf("engine %q has no use for the heuristic learned; want ida* (proven optimal), a* (no guarantee), wa* (within a factor) or ties (proven optimal)", o.Engine)}
+	}
+	b := &boardSearch{Options: o, started: time.Now()}
+	proof := b.engineOptions()
+	proof.Heuristic, proof.Weight, proof.TableProgress = "", 0, nil
+	r, err := learned.Search(ctx, board, learned.Options{
+		Mode: mode, Factor: o.Weight, Proof: proof,
+		Progress: func(p slide.Progress) { b.tell(Event{Type: EventSearch, Elapsed: p.Elapsed, Text: progressOf(p)}) },
+	})
+	if err != nil {
+		return nil, &OptionError{Reason: err.Error()}
+	}
+	name := o.Engine
+	if name == "" {
+		name = "ida*"
+	}
+	a, err := searched(board, name+"/"+Learned, r.Result)
+	if err == nil {
+		a.Promise = r.Promise
+	}
+	return a, err
+}
+
+// searched is the answer of a search, after the referee has replayed its plan.
+func searched(board puzzle.Slide, engine string, r slide.Result) (*Answer, error) {
+	a := &Answer{Kind: KindBoard, Versions: map[string]string{"tilemip": Version()}}
+	if r.Unsolvable {
+		a.Engine, a.Status, a.Termination, a.Message, a.Checked = integer.EngineParity, model.StatusInfeasible, model.Completed, r.Reason, true
+		a.creditNative()
+		return a, nil
+	}
+	a.Engine, a.Status, a.Termination = engine, model.StatusLimit, terminationOf(r.Termination)
+	a.Bound, a.Expanded, a.Generated = ptr(float64(r.Bound)), &r.Expanded, &r.Generated
+	a.GivenUp, a.PlanBy, a.Planning = r.GivenUp, r.PlanBy, r.Planning
+	a.Seconds, a.BuildSeconds = (r.Elapsed - r.Build).Seconds(), r.Build.Seconds()
+	if r.Solved {
+		if verdict := referee.Slide(board, r.Moves); !verdict.OK {
+			return nil, &DisagreeError{Reason: fmt.Sprintf("the referee refutes the plan %s of the native search: %s", puzzle.FormatMoves(r.Moves), verdict.Reason)}
+		}
+		moves := float64(len(r.Moves))
+		a.Status, a.Checked, a.Objective = model.StatusFeasible, true, &moves
+		if r.Optimal {
+			a.Status = model.StatusOptimal
+		}
+		a.Gap = number((moves - float64(r.Bound)) / max(1, moves))
+		a.Moves = ptr(puzzle.FormatMoves(r.Moves))
+	}
+	a.creditNative()
+	return a, nil
+}
+
+// SearchBoards searches many boards by the native engines, Options.Threads at a time. each
+// is called with the answer or the error of every board, in their order; an error of its own ends the
+// search and is returned. The subjects are boards, and the heuristic is not Learned.
+func SearchBoards(ctx context.Context, all []Subject, o Options, each func(i int, a *Answer, err error) error) error {
+	engine, err := o.engine()
+	if err != nil {
+		return err
+	}
+	boards := make([]puzzle.Slide, len(all))
+	for i, s := range all {
+		if s.Board == nil {
+			return &OptionError{Reason: s.Name + " is no sliding board"}
+		}
+		boards[i] = *s.Board
+	}
+	b := &boardSearch{Options: &o, started: time.Now()}
+	answered := 0
+	return slide.SearchAll(ctx, boards, slide.Batch{
+		Engine: engine, Options: b.engineOptions(), Workers: o.Threads, Limit: o.TimeLimit,
+		Progress: func(i int, p slide.Progress) {
+			b.telling.Lock()
+			defer b.telling.Unlock()
+			b.event(Event{Type: EventSearch, Elapsed: time.Since(b.started), Text: fmt.Sprintf("%s of %s boards answered; number %s has no plan of fewer than %s",
+				english.Group(answered), english.Group(len(boards)), english.Group(i+1), english.Count(p.Bound, "move"))})
+		},
+		Each: func(i int, r slide.Result, err error) error {
+			b.telling.Lock() // each may use what the events use
+			defer b.telling.Unlock()
+			var a *Answer
+			if err != nil {
+				err = &OptionError{Reason: fmt.Sprintf("%s: %v", all[i].Name, err)}
+			} else if a, err = searched(boards[i], engine.Name+"/"+r.Heuristic, r); err == nil {
+				a.Subject = all[i].Name
+				answered++
+			}
+			return each(i, a, err)
+		},
+	})
+}

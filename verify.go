@@ -1,0 +1,130 @@
+// Two independent methods, compared by the referee. Own.
+
+package tilemip
+
+import (
+	"context"
+	"math"
+
+	"github.com/tilemip/tilemip/backends/integer"
+	"github.com/tilemip/tilemip/internal/english"
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/native/referee"
+)
+
+// Verify solves a subject in two independent ways and compares them. A puzzle is solved as
+// an integer program, whose answer is returned, and by the native search, whose answer is
+// its Native; the referee compares the two in Verdict. A general model, which no native
+// engine knows, is given to a second solver. Agrees is false when they contradict each
+// other; what the second method proves of the first one's answer is added to ProvenBy.
+// When the context ends during the native search, its answer is returned, without a verdict.
+func Verify(ctx context.Context, s Subject, o Options) (*Answer, error) {
+	return timed(s, func() (*Answer, error) {
+		if s.Model != nil {
+			return verifyModel(ctx, s, &o)
+		}
+		return verifyPuzzle(ctx, s, &o)
+	})
+}
+
+func verifyPuzzle(ctx context.Context, s Subject, o *Options) (*Answer, error) {
+	var err error
+	if o.Backend, err = o.backend(); err != nil { // before the search, which may take long
+		return nil, err
+	}
+	o.note("native search")
+	native, err := search(ctx, s, o)
+	if err != nil || ctx.Err() != nil {
+		return native, err
+	}
+	program, err := solve(ctx, s, o, true)
+	if err != nil {
+		return nil, err
+	}
+	program.Native, program.SearchSeconds = native, native.SearchSeconds
+	verdict := compare(s, program, native)
+	program.Agrees, program.Verdict = verdict.OK, verdict.Reason
+	if verdict.OK && confirms(s, program, native) {
+		program.Prove(native.ProvenBy...)
+	}
+	return program, nil
+}
+
+// compare has the referee compare the two answers for a puzzle. What both owe to the
+// same argument is one proof, and said to be one.
+func compare(s Subject, program, native *Answer) referee.Verdict {
+	if s.Board == nil && program.Engine == integer.EngineParity && native.Engine == integer.EngineParity {
+		return referee.Verdict{OK: true, Reason: "each method shows by a colouring of the cells, in code of its own, that there is no solution; neither had to search"}
+	}
+	if program.Engine == native.Engine && (native.Engine == integer.EngineParity || native.Engine == EngineVolume) {
+		return referee.Verdict{OK: true, Reason: "one argument, not two: by " + native.Engine + " alone there is no solution, and neither method had to run"}
+	}
+	if s.Board != nil {
+		return referee.CompareSlide(boardClaim(voice("the integer program", program), program), boardClaim("the native search", native))
+	}
+	return referee.CompareCover(coverClaim(voice("the 0-1 program", program), program), coverClaim("the native search", native))
+}
+
+// confirms reports whether the native answer proves by itself what the program's answer says.
+func confirms(s Subject, program, native *Answer) bool {
+	switch {
+	case len(native.ProvenBy) == 0 || program.Doubt != "":
+		return false
+	case s.Board == nil:
+		return program.Complete && native.Complete
+	case native.Engine == integer.EngineParity:
+		return program.Status == model.StatusInfeasible
+	case program.Status == model.StatusInfeasible:
+		return native.Bound != nil && *native.Bound > float64(program.MostMoves)
+	}
+	return program.Status == model.StatusOptimal && native.Status == model.StatusOptimal
+}
+
+// voice names a method by what its answer rests on: "the integer program (patterns,
+// closed by reductions)".
+func voice(method string, a *Answer) string {
+	name := a.Program
+	if name == "" {
+		name = a.Formulation
+	}
+	switch {
+	case name == "":
+		return method
+	case a.ClaimedBy != "":
+		return method + " (" + name + ", claimed by " + a.ClaimedBy + ")"
+	case len(a.ProvenBy) > 0:
+		return method + " (" + name + ", closed by " + english.List(a.ProvenBy) + ")"
+	}
+	return method + " (" + name + ")"
+}
+
+// boardClaim is what an answer says about the least number of moves.
+func boardClaim(method string, a *Answer) referee.SlideClaim {
+	bound := 0
+	if a.Bound != nil {
+		bound = int(math.Ceil(*a.Bound - 1e-6))
+	}
+	switch {
+	case a.Engine == integer.EngineParity:
+		return referee.SlideUnsolvable(method)
+	case a.Doubt != "" && a.Moves == nil: // true of the program alone
+		return referee.SlideStopped(method, 0)
+	case a.Doubt != "":
+		return referee.SlideFeasible(method, len(*a.Moves), 0)
+	case a.Status == model.StatusInfeasible:
+		return referee.SlideNoneWithin(method, a.MostMoves)
+	case a.Status == model.StatusOptimal:
+		return referee.SlideOptimal(method, len(*a.Moves))
+	case a.Status.HasPoint():
+		return referee.SlideFeasible(method, len(*a.Moves), bound)
+	}
+	return referee.SlideStopped(method, bound)
+}
+
+// coverClaim is what an answer says about the number of solutions.
+func coverClaim(method string, a *Answer) referee.CoverCount {
+	if a.Solutions == nil { // more than 64 bits hold
+		return referee.CoverCount{Road: method}
+	}
+	return referee.CoverCount{Road: method, Solutions: *a.Solutions, Complete: a.Complete, Rotations: a.UniqueRotations, Reflections: a.UniqueReflections}
+}

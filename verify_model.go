@@ -1,0 +1,45 @@
+// A second solver for a general model. Own.
+
+package tilemip
+
+import (
+	"context"
+
+	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/backends/integer"
+	"github.com/tilemip/tilemip/model"
+)
+
+// verifyModel solves a model and has a second solver look at what the first one claims.
+func verifyModel(ctx context.Context, s Subject, o *Options) (*Answer, error) {
+	b, err := o.backend()
+	if err != nil {
+		return nil, err
+	}
+	others := backends.Others(b.Info().Name)
+	if len(others) == 0 {
+		return nil, &backends.MissingError{Name: "for a second answer", How: "a model has no native engine, and " + b.Info().Name + " is the only solver at hand; install CBC or GLPK"}
+	}
+	a, err := solve(ctx, s, o, false)
+	if err != nil {
+		return nil, err
+	}
+	if ctx.Err() != nil || a.Engine == integer.EngineArithmetic {
+		a.Agrees = true
+		return a, nil
+	}
+	wishes := o.integer()
+	wishes.Watch.Program(s.Model, others[0].Info(), "")
+	second := backends.Confirm(ctx, s.Model, a.Point, backends.ConfirmOptions{
+		Whole: true, Others: others[:1], Solver: wishes.Solver, AbsoluteGap: wishes.Solver.AbsoluteGap, RelativeGap: wishes.Solver.RelativeGap,
+	})
+	if second.Err != nil {
+		return nil, second.Err
+	}
+	a.Native = modelAnswer(s.Model, integer.ModelResult(s.Model, second.Result))
+	a.Agrees, a.Verdict = second.Verdict != backends.Disproved && second.Verdict != backends.Disagrees, second.Reason
+	if second.Verdict == backends.Agrees && a.ClaimedBy != "" && a.Native.ClaimedBy != "" && a.Native.Termination == model.Completed {
+		a.Prove(BySecond(a.Native.Engine))
+	}
+	return a, nil
+}

@@ -1,0 +1,101 @@
+package tilemip
+
+import (
+	"context"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/backends/integer"
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/puzzle"
+)
+
+// liar claims what it was told to claim, whatever the model.
+type liar struct {
+	status model.Status
+	bound  float64
+	limit  int // of calls after which it finds nothing; 0: none
+	calls  int
+}
+
+func (b *liar) Info() backends.Info {
+	return backends.Info{Name: "liar", Capabilities: backends.Capabilities{Integers: true}}
+}
+
+func (b *liar) Solve(_ context.Context, m *model.Model, _ backends.Options) (*model.Result, error) {
+	b.calls++
+	r := model.NewResult(m, "liar")
+	r.Status, r.Termination, r.Bound = b.status, model.Completed, b.bound
+	if b.limit > 0 && b.calls > b.limit {
+		r.Status, r.Termination = model.StatusLimit, model.TimeLimit
+	}
+	return r, nil
+}
+
+func boardSubject(t *testing.T, text string) Subject {
+	t.Helper()
+	s, err := puzzle.ParseSlide(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return Subject{Board: &s}
+}
+
+// A solver that says "infeasible" of a horizon with a plan is found out by the native search.
+func TestLyingSolverIsCaught(t *testing.T) {
+	one := boardSubject(t, "1 2 4 7 / 5 0 3 8 / 9 6 11 12 / 13 10 14 15") // 12 moves
+	a, err := Verify(context.Background(), one, Options{Backend: &liar{status: model.StatusInfeasible, bound: math.Inf(-1), limit: 1}})
+	if err != nil || a.Agrees || a.Verdict == "" || slices.Contains(a.ProvenBy, ByNative) {
+		t.Errorf("%+v, %v; want a verdict against it and no proof", a, err)
+	}
+}
+
+// A false "infeasible" of a model and a false bound are disproved by a second solver's point.
+func TestSecondSolverDisprovesClaims(t *testing.T) {
+	if len(backends.Others("liar")) == 0 {
+		t.Skip("no solver is at hand")
+	}
+	m := model.New("small")
+	x := m.Integer("x", 0, 3, 1)
+	m.Row("c").SumAll(1, x).Ge(2)
+	m.Minimize().SumAll(1, x)
+	for _, c := range []struct {
+		lie  *liar
+		want string
+	}{
+		{&liar{status: model.StatusInfeasible, bound: math.Inf(-1)}, "claims that there is no feasible point"},
+		{&liar{status: model.StatusLimit, bound: 3}, "claims that no objective is better than 3"},
+	} {
+		a, err := Verify(context.Background(), Subject{Model: m}, Options{Backend: c.lie})
+		if err != nil || a.Agrees || !strings.Contains(a.Verdict, c.want) || len(a.ProvenBy) != 0 {
+			t.Errorf("%v: %v, %+v", c.want, err, a)
+		}
+	}
+}
+
+// A native search that was stopped proves no more than its bound says.
+func TestStoppedNativeSearchIsNoSecondProof(t *testing.T) {
+	board := boardSubject(t, "1 2 3 / 4 5 6 / 7 0 8")
+	for _, c := range []struct {
+		program, native Answer
+		want            bool
+	}{
+		{Answer{Status: model.StatusInfeasible, MostMoves: 10}, Answer{Status: model.StatusLimit, Bound: ptr(9.0)}, false},
+		{Answer{Status: model.StatusInfeasible, MostMoves: 10}, Answer{Status: model.StatusLimit, Bound: ptr(10.0)}, false},
+		{Answer{Status: model.StatusInfeasible, MostMoves: 10}, Answer{Status: model.StatusLimit, Bound: ptr(11.0)}, true},
+		{Answer{Status: model.StatusOptimal}, Answer{Status: model.StatusLimit, Bound: ptr(11.0)}, false},
+		{Answer{Status: model.StatusOptimal}, Answer{Status: model.StatusOptimal, Bound: ptr(11.0)}, true},
+		{Answer{Status: model.StatusInfeasible}, Answer{Status: model.StatusInfeasible, Engine: integer.EngineParity}, true},
+		{Answer{Status: model.StatusOptimal, Doubt: "not the puzzle"}, Answer{Status: model.StatusOptimal, Bound: ptr(11.0)}, false},
+		{Answer{Status: model.StatusOptimal}, Answer{Status: model.StatusLimit, Bound: ptr(0.0)}, false},
+	} {
+		c.native.Kind = KindBoard
+		c.native.creditNative()
+		if got := confirms(board, &c.program, &c.native); got != c.want {
+			t.Errorf("%+v and %+v: %v, want %v", c.program, c.native, got, c.want)
+		}
+	}
+}
