@@ -1,3 +1,5 @@
+// Packing puzzles made of the problems of a BurrTools file.
+
 package puzzle
 
 import (
@@ -17,7 +19,7 @@ func (b *burrReader) packing(problem *burrProblem) (*Packing, error) {
 		return nil, refuse(problem.line, `<result id="…"/>`, "a problem without a result")
 	}
 	result := &b.shapes[problem.result]
-	p := &Packing{Dim: result.size}
+	p := &Packing{Dim: result.size, Grid: b.grid}
 	if len(result.variable) > 0 {
 		p.Holes, p.Variable = problem.holes, result.variable
 	}
@@ -34,19 +36,51 @@ func (b *burrReader) packing(problem *burrProblem) (*Packing, error) {
 			return nil, refuse(u.line, "a shape with voxels", "piece %s without voxels", textpos.Quote(shape.name))
 		case len(shape.variable) > 0:
 			return nil, refuse(shape.line, "+ in the result only", "piece %s with voxels that may stay empty", textpos.Quote(shape.name))
-		case shape.coloured && result.coloured:
-			return nil, refuse(shape.line, "pieces or a result without colours", "piece %s and the result have colours, which say what may lie where", textpos.Quote(shape.name))
 		}
-		piece := Piece{Name: names.of(shape.name, u.shape), Cells: shape.filled, Least: u.least, Most: u.most}
+		piece := Piece{Name: names.of(shape.name, u.shape), Cells: shape.filled, Colours: shape.coloursOf(result), Least: u.least, Most: u.most}
 		if u.least == 1 && u.most == 1 {
 			piece.Least, piece.Most = 0, 0
 		}
+		if piece.Colours != nil {
+			p.Colours, p.Fits = result.colours, problem.pairs
+		}
 		p.Pieces = append(p.Pieces, piece)
+	}
+	for _, shape := range b.usedShapes(problem) {
+		for _, c := range slices.Concat(shape.filled, shape.variable) {
+			if !b.grid.hasCell(c) {
+				return nil, refuse(shape.line, "_ there", "a voxel at %d %d %d, which is no cell in a grid of %v", c[0], c[1], c[2], b.grid)
+			}
+		}
 	}
 	if err := p.Check(); err != nil {
 		return nil, refuse(problem.line, "", "%v", err)
 	}
 	return p, nil
+}
+
+// usedShapes are the result and the pieces of a problem.
+func (b *burrReader) usedShapes(problem *burrProblem) []*burrShape {
+	out := []*burrShape{&b.shapes[problem.result]}
+	for _, u := range problem.uses {
+		if u.most > 0 {
+			out = append(out, &b.shapes[u.shape])
+		}
+	}
+	return out
+}
+
+// coloursOf returns the colours of the voxels of a piece; nil if it or the result has none,
+// for then they restrict nothing.
+func (s *burrShape) coloursOf(result *burrShape) []int {
+	if s.colours == nil || result.colours == nil {
+		return nil
+	}
+	out := make([]int, len(s.filled))
+	for i, c := range s.filled {
+		out[i] = s.colours[c]
+	}
+	return out
 }
 
 // outside returns the cells of the box that do not belong to the shape.

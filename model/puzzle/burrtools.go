@@ -17,9 +17,11 @@
 //	</puzzle>
 //
 // Voxels come by x, then y, then z: "#" filled, "_" empty, "+" a cell of the result
-// that may stay empty; digits behind a voxel are its colour. Colours restrict a
-// puzzle only where a piece and the result both have them, and that is refused, as
-// are grids other than cubes. Groups, solutions and disassemblies are passed over.
+// that may stay empty; digits behind a voxel are its colour, counted from 1. gridType
+// is the kind of cells (grid.go). Colours restrict a puzzle only where a piece and the
+// result both have them: a voxel of one colour goes into a cell of another where both
+// are a pair of the problem, <bitmap><pair piece="0" result="1"/></bitmap>, in which
+// colours count from 0. Groups, solutions and disassemblies are passed over.
 
 package puzzle
 
@@ -33,6 +35,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/tilemip/tilemip/model/textpos"
 )
@@ -43,8 +46,8 @@ const (
 	maxBurrDepth = 64
 )
 
-// burrGrids are the grids by number.
-var burrGrids = []string{"cubes", "triangular prisms", "spheres", "rhombic dodecahedra", "tetrahedra and octahedra"}
+// maxBurrColour is the highest number of a colour.
+const maxBurrColour = 999
 
 // ParseBurrTools reads the problems of a BurrTools file as packing puzzles. file is
 // the name for errors; without folder and extension it becomes the Name of the
@@ -57,7 +60,7 @@ func ParseBurrTools(file string, r io.Reader) ([]*Packing, error) {
 		return nil, err
 	}
 	limited := &io.LimitedReader{R: unpacked, N: maxBurrBytes + 1}
-	b := &burrReader{file: file, xml: xml.NewDecoder(limited)}
+	b := &burrReader{file: file, xml: xml.NewDecoder(&latinReader{from: bufio.NewReader(limited)})}
 	if err := b.read(); err != nil {
 		if limited.N <= 0 {
 			return nil, &textpos.Error{File: file, Found: fmt.Sprintf("more than %d bytes", maxBurrBytes), Want: "a smaller file"}
@@ -95,10 +98,54 @@ func gunzip(file string, r io.Reader) (io.Reader, error) {
 	return z, nil
 }
 
+// latinReader takes bytes that are no UTF-8 for Latin-1: BurrTools writes names and
+// comments as they were typed.
+type latinReader struct {
+	from *bufio.Reader
+	rest []byte // of a character that is partly read
+}
+
+func (r *latinReader) Read(p []byte) (int, error) {
+	if len(p) == 0 {
+		return 0, nil
+	}
+	b, err := r.ReadByte()
+	if err != nil {
+		return 0, err
+	}
+	p[0] = b
+	return 1, nil
+}
+
+// ReadByte is what the decoder calls.
+func (r *latinReader) ReadByte() (byte, error) {
+	if len(r.rest) == 0 {
+		c, size, err := r.from.ReadRune()
+		if err != nil {
+			return 0, err
+		}
+		if c == utf8.RuneError && size == 1 {
+			if err := r.from.UnreadRune(); err != nil {
+				return 0, err
+			}
+			b, err := r.from.ReadByte()
+			if err != nil {
+				return 0, err
+			}
+			c = rune(b)
+		}
+		r.rest = utf8.AppendRune(r.rest[:0], c)
+	}
+	b := r.rest[0]
+	r.rest = r.rest[1:]
+	return b, nil
+}
+
 type burrReader struct {
 	file     string
 	xml      *xml.Decoder
 	path     []string // names of the elements that are open
+	grid     Grid
 	shapes   []burrShape
 	problems []*burrProblem
 }
@@ -111,7 +158,7 @@ type burrShape struct {
 	text     strings.Builder
 	filled   [][3]int
 	variable [][3]int
-	coloured bool
+	colours  map[[3]int]int // of the voxels that have one; nil: none
 }
 
 // burrProblem is a problem: shapes with ranges of copies, and a result.
@@ -120,6 +167,7 @@ type burrProblem struct {
 	uses   []burrUse
 	result int // -1 before it is given
 	holes  int
+	pairs  [][2]int // colours of a piece and of the result that go together
 }
 
 type burrUse struct{ shape, least, most, line int }
@@ -179,7 +227,7 @@ func (b *burrReader) open(t xml.StartElement) error {
 			return b.errorf("version 1 or 2", "version %s of the format", textpos.Quote(v))
 		}
 	case "puzzle/gridType":
-		return b.grid(t)
+		return b.readGrid(t)
 	case "puzzle/shapes/voxel":
 		return b.voxel(t)
 	case "puzzle/problems/problem":
@@ -190,6 +238,8 @@ func (b *burrReader) open(t xml.StartElement) error {
 		id, err := b.number(t, "id", 0, len(b.shapes)-1)
 		b.problems[len(b.problems)-1].result = id
 		return err
+	case "puzzle/problems/problem/bitmap/pair":
+		return b.pair(t)
 	}
 	return nil
 }
@@ -226,17 +276,23 @@ func (b *burrReader) number(t xml.StartElement, name string, least, most int) (i
 	return v, nil
 }
 
-// grid refuses grids other than cubes.
-func (b *burrReader) grid(t xml.StartElement) error {
-	kind, err := b.number(t, "type", 0, 99)
-	if err != nil || kind == 0 {
+// readGrid reads the kind of cells.
+func (b *burrReader) readGrid(t xml.StartElement) error {
+	kind, err := b.number(t, "type", 0, len(gridNames)-1)
+	b.grid = Grid(kind)
+	return err
+}
+
+// pair reads colours that go together.
+func (b *burrReader) pair(t xml.StartElement) error {
+	piece, err := b.number(t, "piece", 0, maxBurrColour-1)
+	if err != nil {
 		return err
 	}
-	name := fmt.Sprintf("number %d", kind)
-	if kind < len(burrGrids) {
-		name = "of " + burrGrids[kind]
-	}
-	return b.errorf("a grid of cubes, type 0", "a grid %s", name)
+	result, err := b.number(t, "result", 0, maxBurrColour-1)
+	p := b.problems[len(b.problems)-1]
+	p.pairs = append(p.pairs, [2]int{piece + 1, result + 1})
+	return err
 }
 
 // voxel begins a shape.
@@ -263,10 +319,13 @@ func (b *burrReader) voxel(t xml.StartElement) error {
 // voxels reads the text of a shape.
 func (b *burrReader) voxels(s *burrShape) error {
 	n, volume := 0, s.size[0]*s.size[1]*s.size[2]
+	var at [3]int // the voxel read last
 	for _, c := range []byte(s.text.String()) {
 		switch {
 		case c >= '0' && c <= '9' && n > 0:
-			s.coloured = s.coloured || c != '0'
+			if !s.paint(at, int(c-'0')) {
+				return b.errorf(fmt.Sprintf("at most %d", maxBurrColour), "a higher number of a colour")
+			}
 			continue
 		case c == ' ' || c == '\t' || c == '\r' || c == '\n':
 			continue
@@ -275,7 +334,7 @@ func (b *burrReader) voxels(s *burrShape) error {
 		case n == volume:
 			return b.errorf(fmt.Sprintf("%d for %d×%d×%d", volume, s.size[0], s.size[1], s.size[2]), "more voxels in a shape")
 		}
-		at := [3]int{n % s.size[0], n / s.size[0] % s.size[1], n / s.size[0] / s.size[1]}
+		at = [3]int{n % s.size[0], n / s.size[0] % s.size[1], n / s.size[0] / s.size[1]}
 		switch c {
 		case '#':
 			s.filled = append(s.filled, at)
@@ -289,6 +348,18 @@ func (b *burrReader) voxels(s *burrShape) error {
 	}
 	s.text = strings.Builder{}
 	return nil
+}
+
+// paint reads a digit of the colour of a voxel; it reports whether the colour is one.
+func (s *burrShape) paint(at [3]int, digit int) bool {
+	colour := 10*s.colours[at] + digit
+	if colour > 0 && s.colours == nil {
+		s.colours = map[[3]int]int{}
+	}
+	if colour > 0 {
+		s.colours[at] = colour
+	}
+	return colour <= maxBurrColour
 }
 
 // problem begins a problem.

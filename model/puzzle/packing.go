@@ -1,4 +1,5 @@
-// Packing puzzles: pieces of unit cells that together fill a box, each cell once.
+// Packing puzzles: pieces of unit cells that together fill a box, each cell once. The
+// cells are cubes or those of another grid (grid.go).
 //
 // This is the model behind polycube definition files (M. Busche, polycube 1.2.1,
 // 2011). A flat puzzle is a box one cell high. Pieces turn in space, so in a flat
@@ -13,7 +14,6 @@ package puzzle
 import (
 	"cmp"
 	"fmt"
-	"slices"
 )
 
 // Limits that keep a hostile definition from filling the memory.
@@ -28,6 +28,7 @@ type Piece struct {
 	Name       string
 	Cells      [][3]int // x, y, z of each cell, as drawn; a mobile piece may be drawn anywhere
 	Beyond     [][3]int // w, v, u of each cell in a box of more than three dimensions; nil: all 0
+	Colours    []int    // of each cell, 0 for none; nil: none, see colours.go
 	Stationary bool     // stays where it is drawn
 	Least      int      // how many copies of a mobile piece are used: Least to Most, which
 	Most       int      // may be Unlimited; both 0: exactly one
@@ -44,6 +45,9 @@ type Packing struct {
 	Holes    int      // how many cells may stay empty, or Unlimited
 	Variable [][3]int // the cells that may; nil: any cell of the region
 	Pieces   []Piece
+	Grid     Grid           // what the cells are; the zero value is cubes
+	Colours  map[[3]int]int // of cells of the box, 0 or missing for none, see colours.go
+	Fits     [][2]int       // colours of a piece and of a cell of the box that go together
 }
 
 // Placed is a piece, or a copy of one, where it lies in the box; beyond three
@@ -78,8 +82,12 @@ func (p *Packing) Check() error {
 	if err := p.checkCopies(); err != nil {
 		return fmt.Errorf("packing %q: %w", p.Name, err)
 	}
-	if err := p.checkVariable(owner); err != nil {
-		return fmt.Errorf("packing %q: %w", p.Name, err)
+	for _, check := range []func() error{
+		func() error { return p.checkVariable(owner) }, func() error { return p.checkGrid(owner) }, p.checkColours,
+	} {
+		if err := check(); err != nil {
+			return fmt.Errorf("packing %q: %w", p.Name, err)
+		}
 	}
 	return nil
 }
@@ -142,6 +150,9 @@ func (p *Packing) checkCell(piece Piece, c point) error {
 		if axis > last && v != 0 {
 			return fmt.Errorf("cell %s lies beyond the %d dimensions of the box", p.text(c), last+1)
 		}
+	}
+	if !piece.Stationary && !p.Grid.hasCell([3]int(c[:3])) {
+		return fmt.Errorf("%s is no cell in a grid of %v", p.text(c), p.Grid)
 	}
 	if p.OneSide && c[last] != 0 {
 		return fmt.Errorf("cell %s of a one-sided puzzle; want %s = 0", p.text(c), axisNames[last:last+1])
@@ -207,17 +218,17 @@ func (p *Packing) Shapes() []Shape {
 }
 
 // shapes also returns the orientations of each shape.
-func (p *Packing) shapes() ([]Shape, [][][]point) {
+func (p *Packing) shapes() ([]Shape, [][]body) {
 	var shapes []Shape
-	var orientations [][][]point
+	var orientations [][]body
 	known := map[string]int{}
-	turns := p.turns(1)
+	turns := p.motions(1)
 	for i, piece := range p.Pieces {
 		if piece.Stationary {
 			continue
 		}
-		o := orientationsOf(piece.points(), turns)
-		key := pointsKey(slices.MinFunc(o, comparePointLists))
+		o := p.orientations(piece.body(), turns)
+		key := form(o)
 		s, seen := known[key]
 		if !seen {
 			s = len(shapes)

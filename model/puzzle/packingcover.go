@@ -16,6 +16,9 @@ import (
 	"slices"
 )
 
+// maxColouredShapes is how many shapes fit into a canonical form that tells them apart.
+const maxColouredShapes = 1 << 12
+
 // maxPackingTries bounds the work of listing placements: cells times orientations.
 const maxPackingTries = 1 << 28
 
@@ -38,6 +41,7 @@ type PackingCover struct {
 	Placements []Placement
 
 	empty      []bool // per cell, whether it may stay empty
+	ambiguous  bool   // see ShapesByCells
 	shapeItems []int
 	sizes      []int // cells of each shape
 }
@@ -50,7 +54,7 @@ func (p *Packing) Cover() (*PackingCover, error) {
 	}
 	pc := &PackingCover{Packing: p, Cells: p.Region(), Cover: &Cover{Name: p.Name}}
 	pc.empty = p.mayStayEmpty(pc.Cells)
-	var orientations [][][]point
+	var orientations [][]body
 	pc.Shapes, orientations = p.shapes()
 	tries, entries := 0, 0
 	for s, shape := range pc.Shapes {
@@ -60,7 +64,7 @@ func (p *Packing) Cover() (*PackingCover, error) {
 		}
 	}
 	pc.addItems()
-	l := placementLister{pc: pc, index: p.cellIndex(pc.Cells), lengths: p.lengths()}
+	l := placementLister{pc: pc, index: p.cellIndex(pc.Cells), lengths: p.lengths(), colours: p.coloursOf(pc.Cells)}
 	for _, c := range pc.Cells {
 		l.anchors = append(l.anchors, p.unfold(c))
 	}
@@ -69,6 +73,9 @@ func (p *Packing) Cover() (*PackingCover, error) {
 		if len(pc.Placements) > maxCoverOptions || entries > maxCoverEntries {
 			return nil, fmt.Errorf("packing %q: more than %d placements with %d cells together", p.Name, maxCoverOptions, maxCoverEntries)
 		}
+	}
+	if pc.ambiguous = pc.findAmbiguous(); pc.ambiguous && len(pc.Shapes) > maxColouredShapes {
+		return nil, fmt.Errorf("packing %q: %d shapes, some of which differ in their colours only; want at most %d", p.Name, len(pc.Shapes), maxColouredShapes)
 	}
 	pc.addPartial()
 	return pc, nil
@@ -95,12 +102,13 @@ type placementLister struct {
 	index   []int32 // see cellIndex
 	lengths point
 	anchors []point // the region, unfolded
+	colours []int   // of the region's cells; nil: none
 }
 
 // add adds all placements of a shape, by least cell, then orientation, and returns
 // how many entries their options have. It stops early, beyond room or
 // maxCoverOptions, when the cover becomes too large.
-func (l *placementLister) add(shape int, orientations [][]point, room int) int {
+func (l *placementLister) add(shape int, orientations []body, room int) int {
 	pc, item, entries := l.pc, l.pc.shapeItems[shape], 0
 	for _, anchor := range l.anchors {
 		for _, o := range orientations {
@@ -109,9 +117,9 @@ func (l *placementLister) add(shape int, orientations [][]point, room int) int {
 				continue
 			}
 			slices.Sort(option) // in order already, but where a fold turns layers about
-			pc.Placements = append(pc.Placements, Placement{Shape: shape, Cells: option[:len(o):len(o)]})
+			pc.Placements = append(pc.Placements, Placement{Shape: shape, Cells: option[:len(o.cells):len(o.cells)]})
 			pc.Cover.Options = append(pc.Cover.Options, append(option, item))
-			if entries += len(o) + 1; entries > room || len(pc.Placements) > maxCoverOptions {
+			if entries += len(o.cells) + 1; entries > room || len(pc.Placements) > maxCoverOptions {
 				return entries
 			}
 		}
@@ -120,22 +128,27 @@ func (l *placementLister) add(shape int, orientations [][]point, room int) int {
 }
 
 // option returns the cells of an orientation whose first cell is moved to the
-// anchor, and whether all of them lie in the region.
-func (l *placementLister) option(o []point, anchor point) (cells []int, fits bool) {
+// anchor, and whether the grid has that translation, all of them lie in the region and
+// their colours fit there.
+func (l *placementLister) option(o body, anchor point) (cells []int, fits bool) {
+	step, has := l.pc.Packing.Grid.translation(o.cells[0], anchor)
+	if !has {
+		return nil, false
+	}
 	var at point
-	for k := len(o) - 1; k >= 0; k-- { // the last cell leaves the box most often
+	for k := len(o.cells) - 1; k >= 0; k-- { // the last cell leaves the box most often
 		for axis := range at {
-			at[axis] = o[k][axis] - o[0][axis] + anchor[axis]
+			at[axis] = o.cells[k][axis] + step[axis]
 			if at[axis] < 0 || at[axis] >= l.lengths[axis] {
 				return nil, false
 			}
 		}
 		i := l.index[l.pc.Packing.cellNumber(l.pc.Packing.fold(at))]
-		if i < 0 {
+		if i < 0 || o.colours != nil && l.colours != nil && !l.pc.Packing.MayLie(o.colours[k], l.colours[i]) {
 			return nil, false
 		}
 		if cells == nil {
-			cells = make([]int, len(o), len(o)+1)
+			cells = make([]int, len(o.cells), len(o.cells)+1)
 		}
 		cells[k] = int(i)
 	}

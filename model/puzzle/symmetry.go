@@ -97,43 +97,13 @@ func (p *Packing) Orientations(piece Piece) [][][3]int {
 		return nil
 	}
 	var out [][][3]int
-	for _, o := range orientationsOf(piece.points(), p.turns(1)) {
-		cells := make([][3]int, len(o))
-		for i, c := range o {
+	for _, o := range p.orientations(piece.body(), p.motions(1)) {
+		cells := make([][3]int, len(o.cells))
+		for i, c := range o.cells {
 			cells[i] = [3]int(c[:3])
 		}
 		out = append(out, cells)
 	}
-	return out
-}
-
-// orientationsOf returns the different results of the turns.
-func orientationsOf(cells []point, turns []turn) [][]point {
-	var out [][]point
-	seen := map[string]bool{}
-	for _, t := range turns {
-		o := turned(cells, t)
-		if key := pointsKey(o); !seen[key] {
-			seen[key] = true
-			out = append(out, o)
-		}
-	}
-	return out
-}
-
-// turned returns the cells after a turn, moved to the origin and sorted.
-func turned(cells []point, t turn) []point {
-	out := make([]point, len(cells))
-	for i, c := range cells {
-		out[i] = t.apply(c)
-	}
-	least := leastCorner(out)
-	for i := range out {
-		for axis := range out[i] {
-			out[i][axis] -= least[axis]
-		}
-	}
-	slices.SortFunc(out, comparePoints)
 	return out
 }
 
@@ -165,19 +135,18 @@ func (p *Packing) RegionReflections() [][]int { return p.regionMaps(-1, p.Region
 // region onto itself and are not in known.
 func (p *Packing) regionMaps(determinant int, known [][]int) [][]int {
 	cells := p.Region()
-	m := regionMapper{points: make([]point, len(cells)), index: make(map[point]int, len(cells)), variable: p.mayStayEmpty(cells)}
+	m := regionMapper{grid: p.Grid, points: make([]point, len(cells)), index: make(map[point]int, len(cells)), variable: p.mayStayEmpty(cells), colours: p.coloursOf(cells)}
 	for i, c := range cells {
 		m.points[i] = p.unfold(c)
 		m.index[m.points[i]] = i
 	}
-	m.home = leastCorner(m.points)
 	seen := map[string]bool{}
 	for _, s := range known {
 		seen[permutationKey(s)] = true
 	}
 	var out [][]int
-	for _, t := range p.turns(determinant) {
-		perm, maps := m.permutation(t)
+	for _, move := range p.motions(determinant) {
+		perm, maps := m.permutation(move)
 		if !maps {
 			continue
 		}
@@ -197,29 +166,36 @@ func permutationKey(perm []int) string {
 	return string(key)
 }
 
-// regionMapper finds out where turns take the cells of a region.
+// regionMapper finds out where motions take the cells of a region.
 type regionMapper struct {
-	points   []point
+	grid     Grid
+	points   []point // ascending
 	index    map[point]int
 	variable []bool // per cell, whether it may stay empty
-	home     point  // the least corner
+	colours  []int  // per cell; nil: none
 }
 
-// permutation turns the region and moves it back to its least corner. It reports
-// whether the result is the region again, and where each cell went.
-func (m *regionMapper) permutation(t turn) (perm []int, maps bool) {
-	moved := make([]point, len(m.points))
-	for i, c := range m.points {
-		moved[i] = t.apply(c)
+// permutation moves the region, and back so that the first cell is the same as before. It
+// reports whether the result is the region again, and where each cell went.
+func (m *regionMapper) permutation(move motion) (perm []int, maps bool) {
+	moved, fits := move(m.points)
+	if !fits {
+		return nil, false
 	}
-	least := leastCorner(moved)
+	if len(moved) == 0 {
+		return nil, true
+	}
+	step, fits := m.grid.translation(slices.MinFunc(moved, comparePoints), slices.MinFunc(m.points, comparePoints))
+	if !fits {
+		return nil, false
+	}
 	perm = make([]int, len(moved))
 	for i, c := range moved {
 		for axis := range c {
-			c[axis] += m.home[axis] - least[axis]
+			c[axis] += step[axis]
 		}
 		j, inside := m.index[c]
-		if !inside || m.variable[i] != m.variable[j] {
+		if !inside || m.variable[i] != m.variable[j] || m.colours != nil && m.colours[i] != m.colours[j] {
 			return nil, false
 		}
 		perm[i] = j

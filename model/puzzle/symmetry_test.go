@@ -88,7 +88,7 @@ func TestOrientations(t *testing.T) {
 func TestFirstOrientationIsAsDrawn(t *testing.T) {
 	p := readDefinition(t, "tetris_def.txt")
 	for _, piece := range p.Pieces {
-		drawn := turned(piece.points(), p.turns(1)[0])
+		drawn := p.Grid.settled(piece.points(), nil).cells
 		if got := (Piece{Cells: p.Orientations(piece)[0]}).points(); !slices.Equal(got, drawn) {
 			t.Errorf("%s: %v", piece.Name, p.Orientations(piece)[0])
 		}

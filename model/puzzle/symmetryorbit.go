@@ -13,12 +13,14 @@
 // it makes copies of a shape interchangeable. Reading the cells in order and
 // numbering the pieces as they appear gives a list of numbers, 0 for a cell that
 // stays empty; the canonical form is the least of these lists over all symmetries.
+//
+// Where colours let two shapes lie in the same cells, the number of a piece has the
+// shape in its upper bits, that of its mirror image under a reflection.
 
 package puzzle
 
 import (
 	"encoding/binary"
-	"slices"
 )
 
 // Orbits computes canonical forms of solutions of one puzzle. It is not safe for
@@ -30,6 +32,8 @@ type Orbits struct {
 	mirror     []int    // per shape, that of its mirror images, or -1; nil where nothing depends on it
 	used       []int    // per shape, copies in the solution being read
 	owner      []uint32 // per cell, 1 + the position in the solution of the option that covers it
+	shape      []int    // per owner, its shape
+	tell       []int    // per shape, that of its mirror images; nil where cells tell the shape
 	number     []uint32 // per owner, its number in the list being read, 0 before it appears
 	best, list []uint32
 	form       []byte
@@ -40,10 +44,23 @@ type Orbits struct {
 func (pc *PackingCover) Orbits() *Orbits {
 	n := len(pc.Cells)
 	turns := pc.Packing.RegionSymmetries()
-	return &Orbits{
+	o := &Orbits{
 		pc: pc, symmetries: turns, turns: len(turns),
 		owner: make([]uint32, n), best: make([]uint32, n), list: make([]uint32, n), form: make([]byte, 4*n),
 	}
+	if !pc.ShapesByCells() {
+		o.tell = pc.MirrorShapes()
+	}
+	return o
+}
+
+// shapeShift is the place of the shape in the number of a piece.
+const shapeShift = 20
+
+// FormPiece splits a number of a canonical form: that of the piece, from 1 on, 0 for an
+// empty cell, and its shape where ShapesByCells is false, 0 otherwise.
+func FormPiece(v uint32) (piece, shape int) {
+	return int(v & (1<<shapeShift - 1)), int(v >> shapeShift)
 }
 
 // GroupOrbits returns a computer of canonical forms under a group of permutations of
@@ -78,17 +95,16 @@ func (pc *PackingCover) MirrorOrbits() *Orbits {
 // or -1 when the puzzle has none.
 func (pc *PackingCover) MirrorShapes() []int {
 	p := pc.Packing
-	turns, reflection := p.turns(1), p.turns(-1)[0]
-	key := func(cells []point) string {
-		return pointsKey(slices.MinFunc(orientationsOf(cells, turns), comparePointLists))
-	}
+	turns, reflection := p.motions(1), p.motions(-1)[0]
 	shapeOf := map[string]int{}
 	for s, shape := range pc.Shapes {
-		shapeOf[key(p.Pieces[shape.Pieces[0]].points())] = s
+		shapeOf[form(p.orientations(p.Pieces[shape.Pieces[0]].body(), turns))] = s
 	}
 	out := make([]int, len(pc.Shapes))
 	for s, shape := range pc.Shapes {
-		m, known := shapeOf[key(turned(p.Pieces[shape.Pieces[0]].points(), reflection))]
+		image := p.Pieces[shape.Pieces[0]].body()
+		image.cells, _ = reflection(image.cells) // of the whole grid: it takes every cell to one
+		m, known := shapeOf[form(p.orientations(image, turns))]
 		if !known {
 			m = -1
 		}
@@ -138,7 +154,7 @@ func (o *Orbits) Permutations() [][]int { return o.symmetries }
 // until the next call, and whether the solution itself has that form. Exactly one
 // member of every orbit does.
 func (o *Orbits) Canonical(chosen []int) (form []byte, least bool) {
-	return o.leastOf(o.symmetries[:o.take(chosen)])
+	return o.leastOf(o.take(chosen))
 }
 
 // Least reports whether a solution is its own canonical form under the turns alone,
@@ -146,9 +162,9 @@ func (o *Orbits) Canonical(chosen []int) (form []byte, least bool) {
 // those counts orbits of both kinds, without remembering any.
 func (o *Orbits) Least(chosen []int) (underTurns, underAll bool) {
 	n := o.take(chosen)
-	o.read(o.symmetries[0], true)
-	for i, s := range o.symmetries[1:n] {
-		if o.read(s, false) {
+	o.read(0, true)
+	for i := range n - 1 {
+		if o.read(i+1, false) {
 			return i+1 >= o.turns, false
 		}
 	}
@@ -165,16 +181,16 @@ func (o *Orbits) CanonicalCells(pieces [][]int) []byte {
 			o.owner[c] = uint32(k + 1)
 		}
 	}
-	form, _ := o.leastOf(o.symmetries)
+	form, _ := o.leastOf(len(o.symmetries))
 	return form
 }
 
-// leastOf reads the marked cells under some symmetries, the identity first, and
+// leastOf reads the marked cells under the first n symmetries, the identity first, and
 // returns the least list, and whether it is that of the identity.
-func (o *Orbits) leastOf(symmetries [][]int) (form []byte, least bool) {
+func (o *Orbits) leastOf(n int) (form []byte, least bool) {
 	least = true
-	for i, s := range symmetries {
-		if o.read(s, i == 0) && i > 0 {
+	for i := range n {
+		if o.read(i, i == 0) && i > 0 {
 			least = false
 		}
 	}
@@ -188,7 +204,7 @@ func (o *Orbits) leastOf(symmetries [][]int) (form []byte, least bool) {
 func (o *Orbits) clear(pieces int) {
 	clear(o.owner)
 	if len(o.number) < pieces+1 {
-		o.number = make([]uint32, pieces+1)
+		o.number, o.shape = make([]uint32, pieces+1), make([]int, pieces+1)
 	}
 }
 
@@ -205,6 +221,7 @@ func (o *Orbits) take(chosen []int) int {
 		if o.mirror != nil {
 			o.used[pl.Shape]++
 		}
+		o.shape[k+1] = pl.Shape
 		for _, c := range pl.Cells {
 			o.owner[c] = uint32(k + 1)
 		}
@@ -215,18 +232,18 @@ func (o *Orbits) take(chosen []int) int {
 	return len(o.symmetries)
 }
 
-// read reads the image of the solution under a symmetry and keeps it when it is
+// read reads the image of the solution under symmetry number e and keeps it when it is
 // less than the best so far, or the first; it reports whether it was kept. The
 // cell that s sends to s[i] is read at place i, which is the image under the
 // inverse of s; over a group that makes no difference.
-func (o *Orbits) read(s []int, first bool) bool {
+func (o *Orbits) read(e int, first bool) bool {
 	clear(o.number)
 	next, less := uint32(1), first
-	for i, c := range s {
+	for i, c := range o.symmetries[e] {
 		v := o.owner[c]
 		if v != 0 {
 			if o.number[v] == 0 {
-				o.number[v] = next
+				o.number[v] = next | o.shapeBits(v, e)
 				next++
 			}
 			v = o.number[v]
@@ -241,4 +258,17 @@ func (o *Orbits) read(s []int, first bool) bool {
 		o.best, o.list = o.list, o.best
 	}
 	return less
+}
+
+// shapeBits returns the bits of the shape of an owner, as symmetry e leaves it; 0 where
+// cells tell the shape.
+func (o *Orbits) shapeBits(owner uint32, e int) uint32 {
+	if o.tell == nil {
+		return 0
+	}
+	shape := o.shape[owner]
+	if e >= o.turns {
+		shape = o.tell[shape]
+	}
+	return uint32(shape) << shapeShift
 }

@@ -17,7 +17,7 @@ func (r *reducer) volume() {
 		r.note = "left out: too many placements"
 		return
 	}
-	neighbours := r.neighbours()
+	neighbours := r.packed.Neighbours()
 	pieces := r.connectedParts(neighbours)
 	for s := range r.packed.Shapes {
 		fillable := r.volumes(s, pieces)
@@ -86,33 +86,6 @@ func (r *reducer) connectedParts(neighbours [][]int) [][]int {
 			open[c] = true
 		}
 		out[pl.Shape] = partSizes(open, neighbours)
-	}
-	return out
-}
-
-// neighbours lists the cells that share a face with each cell.
-func (r *reducer) neighbours() [][]int {
-	const most = 6 // dimensions of a box
-	place := func(c [3]int) (at [most]int) {
-		copy(at[:], r.packed.Packing.Coordinates(c))
-		return at
-	}
-	index := make(map[[most]int]int, len(r.packed.Cells))
-	for c, cell := range r.packed.Cells {
-		index[place(cell)] = c
-	}
-	out := make([][]int, len(r.packed.Cells))
-	for c, cell := range r.packed.Cells {
-		at := place(cell)
-		for axis := range at {
-			for _, step := range []int{-1, 1} {
-				next := at
-				next[axis] += step
-				if n, inside := index[next]; inside {
-					out[c] = append(out[c], n)
-				}
-			}
-		}
 	}
 	return out
 }

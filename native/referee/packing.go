@@ -116,6 +116,12 @@ func misplaced(p *puzzle.Packing, piece puzzle.Piece, cells [][3]int) string {
 		}
 		return ""
 	}
+	if p.Grid != puzzle.Cubes || piece.Colours != nil {
+		if !laid(p, piece, cells) {
+			return fmt.Sprintf("piece %s does not have its shape, however it is turned, or its colours do not fit there", piece.Name)
+		}
+		return ""
+	}
 	axes := max(3, len(p.Axes))
 	if p.OneSide {
 		axes--

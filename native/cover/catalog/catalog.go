@@ -3,6 +3,7 @@ package catalog
 import (
 	"bytes"
 	"crypto/sha256"
+	"encoding/binary"
 	"encoding/hex"
 	"fmt"
 	"slices"
@@ -21,7 +22,7 @@ type Catalog struct {
 	seen   map[[32]byte]struct{}
 	forms  [][]byte
 	sorted bool
-	option map[string]int // placement by its cells
+	option map[string]int // placement by its cells, and its shape where they do not tell it
 }
 
 // Solution is one class of symmetric solutions.
@@ -37,9 +38,21 @@ func New(pc *puzzle.PackingCover, mirrors bool) *Catalog {
 		c.orbits = pc.MirrorOrbits()
 	}
 	for o, pl := range pc.Placements {
-		c.option[symmetry.CellsKey(pl.Cells)] = o
+		c.option[cellsKey(pl.Cells, c.shapeOf(pl.Shape))] = o
 	}
 	return c
+}
+
+// shapeOf is the shape as canonical forms tell it: 0 where the cells tell it.
+func (c *Catalog) shapeOf(shape int) int {
+	if c.pc.ShapesByCells() {
+		return 0
+	}
+	return shape
+}
+
+func cellsKey(cells []int, shape int) string {
+	return symmetry.CellsKey([]int{shape}) + symmetry.CellsKey(cells)
 }
 
 // Add takes a solution given by its options, as a search visits it, and reports
@@ -93,22 +106,23 @@ func (c *Catalog) sort() {
 }
 
 // options finds the placements of a canonical form: cells with the same number, in
-// four bytes each, are a piece, and those with 0 are empty.
+// four bytes each, are a piece (puzzle.FormPiece), and those with 0 are empty.
 func (c *Catalog) options(form []byte) []int {
 	var pieces [][]int
+	var shapes []int
 	for cell := range len(form) / 4 {
-		n := int(form[4*cell])<<24 | int(form[4*cell+1])<<16 | int(form[4*cell+2])<<8 | int(form[4*cell+3])
+		n, shape := puzzle.FormPiece(binary.BigEndian.Uint32(form[4*cell:]))
 		if n == 0 {
 			continue
 		}
 		if n > len(pieces) {
-			pieces = append(pieces, nil)
+			pieces, shapes = append(pieces, nil), append(shapes, shape)
 		}
 		pieces[n-1] = append(pieces[n-1], cell)
 	}
 	out := make([]int, len(pieces))
 	for k, cells := range pieces {
-		out[k] = c.option[symmetry.CellsKey(cells)]
+		out[k] = c.option[cellsKey(cells, shapes[k])]
 	}
 	slices.Sort(out)
 	return out

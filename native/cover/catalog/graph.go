@@ -14,8 +14,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-
-	"github.com/tilemip/tilemip/native/cover/symmetry"
 )
 
 // GraphOptions control a similarity graph.
@@ -106,7 +104,8 @@ func (g *Graph) compare(i int, s Solution, image []int32, having [][]int32, comm
 // puzzle has no such piece.
 func (c *Catalog) optionImages() [][]int32 {
 	var out [][]int32
-	for _, s := range c.orbits.Permutations() {
+	turns, mirror := len(c.pc.Packing.RegionSymmetries()), c.pc.MirrorShapes()
+	for e, s := range c.orbits.Permutations() {
 		image := make([]int32, len(c.pc.Placements))
 		for o, pl := range c.pc.Placements {
 			cells := make([]int, len(pl.Cells))
@@ -115,7 +114,11 @@ func (c *Catalog) optionImages() [][]int32 {
 			}
 			slices.Sort(cells)
 			image[o] = -1
-			if to, there := c.option[symmetry.CellsKey(cells)]; there {
+			shape := c.shapeOf(pl.Shape)
+			if e >= turns && !c.pc.ShapesByCells() {
+				shape = mirror[shape]
+			}
+			if to, there := c.option[cellsKey(cells, shape)]; there {
 				image[o] = int32(to)
 			}
 		}

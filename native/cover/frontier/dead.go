@@ -14,8 +14,6 @@ package frontier
 
 import (
 	"math/bits"
-
-	"github.com/tilemip/tilemip/native/cover/symmetry"
 )
 
 // neighbours knows which places hang together.
@@ -33,21 +31,12 @@ type neighbours struct {
 // the places of every move hang together and moves have a size in common.
 func newNeighbours(q *quotient, moves []rawMove, rank []int, window int) neighbours {
 	n := neighbours{window: window, list: make([][]int32, len(rank)), last: make([]int32, len(rank))}
-	at := make(map[string]int, len(q.Place))
-	for c, cell := range q.Packing.Cells {
-		at[symmetry.CellsKey(q.Packing.Packing.Coordinates(cell))] = rank[q.Place[c]]
-	}
-	for c, cell := range q.Packing.Cells {
+	for c, near := range q.Packing.Neighbours() {
 		here := rank[q.Place[c]]
-		near := q.Packing.Packing.Coordinates(cell)
-		for axis := range near {
-			for _, step := range []int{-1, 1} {
-				near[axis] += step
-				if there, inside := at[symmetry.CellsKey(near)]; inside && there != here {
-					n.list[here] = append(n.list[here], int32(there))
-					n.last[here] = max(n.last[here], int32(there))
-				}
-				near[axis] -= step
+		for _, other := range near {
+			if there := rank[q.Place[other]]; there != here {
+				n.list[here] = append(n.list[here], int32(there))
+				n.last[here] = max(n.last[here], int32(there))
 			}
 		}
 	}

@@ -101,6 +101,9 @@ func (r *run) check() error {
 	if !r.pc.Packing.Plain() {
 		return fmt.Errorf("cells may stay empty or pieces be left over; this engine uses every piece once and fills every cell")
 	}
+	if !r.pc.ShapesByCells() {
+		return fmt.Errorf("two shapes that differ in their colours only; this engine tells pieces by their cells")
+	}
 	if r.o.Kernel != "" && r.o.Kernel != List && r.o.Kernel != Scan {
 		return fmt.Errorf("a kernel named %q; want %s or %s", r.o.Kernel, List, Scan)
 	}

@@ -72,6 +72,9 @@ func (q *Quotient) Orbit(pl puzzle.Placement, copies []int) (places []int, ok bo
 		image, shape = Image(image, q.symmetry), q.mirror[shape]
 		switch slices.Compare(image, pl.Cells) {
 		case 0:
+			if shape != pl.Shape { // a piece in the same cells whose colours differ
+				return nil, false
+			}
 			for c := range taken {
 				places = append(places, q.Place[c])
 			}

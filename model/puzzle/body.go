@@ -1,0 +1,95 @@
+// Bodies: the cells of a piece as it lies in one orientation, with their colours.
+
+package puzzle
+
+import (
+	"encoding/binary"
+	"slices"
+)
+
+// body is the cells of a piece, sorted, and the colour of each; nil when all have none.
+type body struct {
+	cells   []point
+	colours []int
+}
+
+// body returns the cells of the piece as drawn.
+func (piece Piece) body() body { return body{piece.points(), piece.Colours} }
+
+// settled sorts the cells, given with their colours in the same order, and moves them to
+// where all translated copies of them are moved: cubes so that the least coordinates are
+// 0, others so that the first cell is the one that stands for its class.
+func (g Grid) settled(cells []point, colours []int) body {
+	out := body{cells: cells}
+	if colours == nil {
+		slices.SortFunc(cells, comparePoints)
+	} else {
+		order := make([]int, len(cells))
+		for i := range order {
+			order[i] = i
+		}
+		slices.SortFunc(order, func(a, b int) int { return comparePoints(cells[a], cells[b]) })
+		out = body{make([]point, len(cells)), make([]int, len(cells))}
+		for i, from := range order {
+			out.cells[i], out.colours[i] = cells[from], colours[from]
+		}
+	}
+	from := leastCorner(cells)
+	if g != Cubes {
+		from = out.cells[0]
+		for axis, v := range g.class([3]int(from[:3])) {
+			from[axis] -= v
+		}
+	}
+	for i := range out.cells {
+		for axis := range out.cells[i] {
+			out.cells[i][axis] -= from[axis]
+		}
+	}
+	return out
+}
+
+// orientations returns the different results of the motions, each settled. Turns of
+// cubes are a group, so that one round finds them all; spheres go on from each new one,
+// which matters to no piece of touching spheres.
+func (p *Packing) orientations(b body, motions []motion) []body {
+	var out []body
+	seen := map[string]bool{}
+	add := func(from body) {
+		for _, move := range motions {
+			cells, fits := move(from.cells)
+			if !fits {
+				continue
+			}
+			o := p.Grid.settled(cells, from.colours)
+			if key := o.key(); !seen[key] {
+				seen[key] = true
+				out = append(out, o)
+			}
+		}
+	}
+	add(b)
+	for i := 0; p.Grid == Spheres && i < len(out); i++ {
+		add(out[i])
+	}
+	return out
+}
+
+// form returns a text that is equal for the orientations of one body.
+func form(orientations []body) string { return slices.MinFunc(orientations, compareBodies).key() }
+
+func compareBodies(a, b body) int {
+	if order := comparePointLists(a.cells, b.cells); order != 0 {
+		return order
+	}
+	return slices.Compare(a.colours, b.colours)
+}
+
+// key is a text that is equal for equal bodies.
+func (b body) key() string {
+	key := []byte(pointsKey(b.cells))
+	for _, v := range b.colours {
+		key = binary.AppendVarint(key, int64(v))
+	}
+	return string(key)
+}
