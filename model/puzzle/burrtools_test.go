@@ -88,7 +88,7 @@ func TestParseBurrToolsFailing(t *testing.T) {
 		{change(`<result id="2"/>`, ""), `f:14: a problem without a result; want <result id="…"/>`},
 		{change("###_", "##+_"), `f:6: piece "small corner" with voxels that may stay empty; want + in the result only`},
 		{change("###_", "____"), `f:16: piece "small corner" without voxels; want a shape with voxels`},
-		{change("###_", "###1000_"), "f:6:74: a higher number of a colour; want at most 999"},
+		{change("###_", "###1000_"), "f:6:75: a higher number of a colour; want at most 999"},
 		{change("<bitmap/>", `<bitmap><pair piece="a" result="0"/></bitmap>`), `f:21:43: piece="a" of <pair>; want a number from 0 to 998`},
 		{change("</shapes>", ""), "f:30:10: </puzzle>; want the end of the element that is open"},
 		{burrFile[:500], "f:17:24: unexpected EOF; want a whole XML file"},

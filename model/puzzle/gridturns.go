@@ -83,9 +83,9 @@ func (g Grid) turns() []matrix {
 		return cube
 	}
 	out := slices.Clone(cube)
-	for k, about := 0, identity; k < 4; k, about = k+1, quarterZ.times(about) { // the four diagonals
+	for k, other := 0, identity; k < 4; k, other = k+1, quarterZ.times(other) { // another diagonal becomes the one turned about
 		for _, turn := range cube {
-			out = append(out, turn.times(about).times(sixthCube))
+			out = append(out, turn.times(sixthCube).times(other))
 		}
 	}
 	return out

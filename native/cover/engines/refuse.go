@@ -33,6 +33,8 @@ var needs = []need{
 		func(p Problem, _ Options) bool { return p.Packing != nil && copies(p.Packing.Packing) }},
 	{"more than three dimensions", func(c Capabilities) bool { return c.Axes },
 		func(p Problem, _ Options) bool { return p.Packing != nil && p.Packing.Packing.Axes != nil }},
+	{"pieces that differ in their colours only", func(c Capabilities) bool { return c.Twins },
+		func(p Problem, _ Options) bool { return p.Packing != nil && !p.Packing.ShapesByCells() }},
 	{"regions that are not flat, or too wide", func(c Capabilities) bool { return c.Solid },
 		func(p Problem, _ Options) bool { return p.Packing != nil && !packing.Scannable(p.Packing) }},
 	{"a search for solutions, it only counts them", func(c Capabilities) bool { return c.Lists },

@@ -43,6 +43,7 @@ type Capabilities struct {
 	Holes     bool // cells that may stay empty
 	Copies    bool // pieces used a given number of times or a number between two bounds
 	Axes      bool // regions of more than three dimensions
+	Twins     bool // shapes of the same cells that differ in their colours only
 	Solid     bool // regions that are not flat, or too wide for a window of 128 cells
 	Lists     bool // it finds the solutions and shows them; without this it only counts
 	Orbits    bool // of solutions that are rotations or reflections of each other it looks for one
@@ -79,21 +80,21 @@ var table = []Engine{
 		Help:   "any exact cover without colours and intervals, by lists of options",
 		Source: "Algorithm X: D. E. Knuth, The Art of Computer Programming 4B, section 7.2.2.1; the lists own",
 		Memory: "the options, once a level",
-		Can:    Capabilities{Covers: true, Holes: true, Copies: true, Axes: true, Solid: true, Lists: true, Workers: true, Prefix: true},
+		Can:    Capabilities{Covers: true, Holes: true, Copies: true, Axes: true, Twins: true, Solid: true, Lists: true, Workers: true, Prefix: true},
 	},
 	{
 		Name: DLX, search: searchLinks,
 		Help:   "any exact cover, by dancing links; the plain engine that the others are measured by",
 		Source: "Algorithms D, M and C: D. E. Knuth, The Art of Computer Programming 4B, section 7.2.2.1",
 		Memory: "the options, once",
-		Can:    Capabilities{Covers: true, Colours: true, Intervals: true, Holes: true, Copies: true, Axes: true, Solid: true, Lists: true},
+		Can:    Capabilities{Covers: true, Colours: true, Intervals: true, Holes: true, Copies: true, Axes: true, Twins: true, Solid: true, Lists: true},
 	},
 	{
 		Name: Frontier, search: searchFrontier,
 		Help:   "counts packings without listing them, by classes of partial packings",
 		Source: "transfer matrices: D. A. Klarner, J. Pollack, Discrete Mathematics 32 (1980); W. Burnside's lemma",
 		Memory: "the classes, up to Options.Memory",
-		Can:    Capabilities{Holes: true, Copies: true, Axes: true, Solid: true, Exact: true},
+		Can:    Capabilities{Holes: true, Copies: true, Axes: true, Twins: true, Solid: true, Exact: true},
 	},
 }
 
