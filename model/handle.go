@@ -2,6 +2,7 @@ package model
 
 import (
 	"fmt"
+	"path"
 	"runtime"
 	"strings"
 	"sync/atomic"
@@ -189,14 +190,23 @@ func (m *Model) errorAt(format string, args ...any) {
 	m.errorf(format, args...)
 }
 
-// callerPlace is the first line of source outside this package, as file:line.
+// callerPlace is the first line of source outside this package, as file:line; the
+// standard library's iterators, which may stand between, are passed over.
 func callerPlace() string {
 	var pcs [24]uintptr
+	_, own, _, _ := runtime.Caller(0)
+	own, _ = path.Split(own)
 	frames := runtime.CallersFrames(pcs[:runtime.Callers(3, pcs[:])])
 	for {
 		f, more := frames.Next()
-		if f.Function != "" && !strings.Contains(f.Function, "tilemip/model.") {
-			return fmt.Sprintf("%s:%d", f.File[strings.LastIndexByte(f.File, '/')+1:], f.Line)
+		dir, file := path.Split(f.File)
+		between := dir == own && !strings.HasSuffix(file, "_test.go")
+		switch path.Base(dir) {
+		case "slices", "maps", "iter":
+			between = true
+		}
+		if f.File != "" && !between {
+			return fmt.Sprintf("%s:%d", file, f.Line)
 		}
 		if !more {
 			return ""

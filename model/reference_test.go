@@ -31,6 +31,9 @@ type dense struct {
 	rowLow, rowUp       []float64
 	count               map[string]int // rows of each family
 	errors, familyCount int
+
+	vars        []model.Var // handles of the columns, taken when they were made
+	constraints []model.Constraint
 }
 
 func (d *dense) clone() *dense {
@@ -38,6 +41,7 @@ func (d *dense) clone() *dense {
 	c.names, c.lower, c.upper, c.cost = slices.Clone(d.names), slices.Clone(d.lower), slices.Clone(d.upper), slices.Clone(d.cost)
 	c.kind, c.rows, c.rowNames = slices.Clone(d.kind), slices.Clone(d.rows), slices.Clone(d.rowNames)
 	c.rowLow, c.rowUp = slices.Clone(d.rowLow), slices.Clone(d.rowUp)
+	c.vars, c.constraints = slices.Clone(d.vars), slices.Clone(d.constraints)
 	c.count = map[string]int{}
 	for k, v := range d.count {
 		c.count[k] = v
@@ -60,8 +64,10 @@ type pair struct {
 // and originals, which must not change with it.
 type machine struct {
 	pair
-	others     []pair
-	namedCount int
+	everyVar        []model.Var // that was ever made by any of the models
+	everyConstraint []model.Constraint
+	others          []pair
+	namedCount      int
 }
 
 // The numbers drawn are small and dyadic, so that the reference's sums are exact
@@ -322,9 +328,34 @@ func (s *machine) Reserve(t *rapid.T) {
 
 // Check compares all models with their references; rapid calls it after every step.
 func (s *machine) Check(t *rapid.T) {
+	for j := len(s.want.vars); j < s.m.Columns(); j++ {
+		s.want.vars = append(s.want.vars, s.m.Var(j))
+		s.everyVar = append(s.everyVar, s.m.Var(j))
+	}
+	for r := len(s.want.constraints); r < s.m.Rows(); r++ {
+		s.want.constraints = append(s.want.constraints, s.m.Constraint(r))
+		s.everyConstraint = append(s.everyConstraint, s.m.Constraint(r))
+	}
 	s.compare(t)
+	s.handles(t, s.everyVar, s.everyConstraint)
 	for i := range s.others {
 		s.others[i].compare(t)
+		s.others[i].handles(t, s.everyVar, s.everyConstraint)
+	}
+}
+
+// handles asks for the place of every variable and constraint there ever was: those
+// of this model are where they should be, and the others are nowhere.
+func (p *pair) handles(t *rapid.T, vars []model.Var, constraints []model.Constraint) {
+	for _, v := range vars {
+		if got, want := p.m.Index(v), slices.Index(p.want.vars, v); got != want {
+			t.Fatalf("%s is at column %d, want %d", p.m.VarName(v), got, want)
+		}
+	}
+	for _, c := range constraints {
+		if got, want := p.m.RowIndex(c), slices.Index(p.want.constraints, c); got != want {
+			t.Fatalf("a constraint is at row %d, want %d", got, want)
+		}
 	}
 }
 

@@ -38,13 +38,7 @@ type Row struct {
 // Row begins a row of the named family with an optional key of whole numbers,
 // from which its name is made: Row("serve", 3) is serve[3].
 func (m *Model) Row(name string, key ...int) *Row {
-	if m.open {
-		m.errorf("row %s was begun and never closed by Le, Ge, Eq or Between", m.builder.name())
-		m.abandon()
-	} else if m.strays() {
-		m.errorf("row %s was added to after it was closed", m.RowName(m.Rows()-1))
-		m.truncate(m.start[m.Rows()])
-	}
+	m.quiet()
 	m.note(name, key)
 	m.open = true
 	m.builder = Row{m: m, begin: len(m.index)}

@@ -90,16 +90,17 @@ func (m *Model) Stats() Stats {
 	for _, f := range m.families {
 		s.ColumnFamilies = append(s.ColumnFamilies, FamilySize{Name: f.name, Members: m.left(f)})
 	}
-	nonzeros := map[*rowFamily]int{}
+	nonzeros, rows := map[*rowFamily]int{}, map[*rowFamily]int{}
 	for i, u := range m.runs {
 		last := m.Rows()
 		if i+1 < len(m.runs) {
 			last = m.runs[i+1].first
 		}
 		nonzeros[u.family] += m.start[last] - m.start[u.first]
+		rows[u.family] += last - u.first
 	}
 	for _, f := range m.rowFamilies {
-		s.RowFamilies = append(s.RowFamilies, FamilySize{f.name, f.rows, nonzeros[f]})
+		s.RowFamilies = append(s.RowFamilies, FamilySize{f.name, rows[f], nonzeros[f]})
 	}
 	return s
 }

@@ -1,0 +1,160 @@
+package model
+
+import (
+	"fmt"
+	"math"
+	"slices"
+)
+
+// Changing a model that stands: costs, types and coefficients. Bounds are in
+// model.go, deletions in delete.go, and a new column in rows that exist in column.go.
+//
+// The matrix stays what Matrix says of it after every change: rows one after another,
+// each column at most once in a row, no entry of value 0. Replacing a number takes the
+// time of its row; adding or removing an entry moves everything behind it, which is
+// one pass over memory. Whoever adds many entries to standing rows does it by columns.
+
+// SetCost replaces the coefficient of v in the objective.
+func (m *Model) SetCost(v Var, c float64) {
+	switch j := m.column(v); {
+	case j < 0:
+		m.errorAt("cost of %s", m.wrong(v))
+	case c-c != 0:
+		m.errorf("cost %g of %s", c, m.VarName(v))
+	default:
+		m.cost[j] = c
+	}
+}
+
+// SetType replaces the type of v. A binary variable has bounds within [0, 1]: set
+// them first.
+func (m *Model) SetType(v Var, t Type) {
+	switch j := m.column(v); {
+	case j < 0:
+		m.errorAt("type of %s", m.wrong(v))
+	case t > Binary:
+		m.errorf("%v for %s; want Continuous, Integer or Binary", t, m.VarName(v))
+	case t == Binary && (m.lower[j] < 0 || m.upper[j] > 1):
+		m.errorf("bounds [%g, %g] of %s, which is to be binary: they must lie in [0, 1]", m.lower[j], m.upper[j], m.VarName(v))
+	default:
+		m.kind[j] = t
+	}
+}
+
+// Coefficient returns the coefficient of v in constraint c, 0 where it has none. It
+// panics where one of the two is not of the model.
+func (m *Model) Coefficient(c Constraint, v Var) float64 {
+	r := m.RowIndex(c)
+	if r < 0 {
+		panic("model " + m.name + ": " + m.wrongRow(c))
+	}
+	if k := m.entry(r, int32(m.must(v))); k >= 0 {
+		return m.value[k]
+	}
+	return 0
+}
+
+// SetCoefficient makes x the coefficient of v in constraint c: it replaces what is
+// there, adds it, or, with 0, removes it.
+func (m *Model) SetCoefficient(c Constraint, v Var, x float64) {
+	r, j := m.RowIndex(c), m.column(v)
+	switch {
+	case r < 0:
+		m.errorAt("coefficient in %s", m.wrongRow(c))
+		return
+	case j < 0:
+		m.errorAt("row %s: %s", m.RowName(r), m.wrong(v))
+		return
+	case x-x != 0:
+		m.errorf("row %s: coefficient %g of %s", m.RowName(r), x, m.VarName(v))
+		return
+	}
+	m.quiet()
+	switch k := m.entry(r, int32(j)); {
+	case k < 0 && x != 0:
+		m.insert([]patch{{r, int32(j), x}})
+	case k >= 0 && x != 0:
+		m.value[k] = x
+	case k >= 0:
+		m.index, m.value = slices.Delete(m.index, k, k+1), slices.Delete(m.value, k, k+1)
+		for i := r + 1; i < len(m.start); i++ {
+			m.start[i]--
+		}
+		m.builder.begin = len(m.index)
+	}
+}
+
+// entry returns where row r has column j, or -1.
+func (m *Model) entry(r int, j int32) int {
+	if k := slices.Index(m.index[m.start[r]:m.start[r+1]], j); k >= 0 {
+		return m.start[r] + k
+	}
+	return -1
+}
+
+// quiet ends what is under way in the accumulator of rows, as an error: a row that
+// was begun and not closed, or terms added to one that was.
+func (m *Model) quiet() {
+	if m.open {
+		m.errorf("row %s was begun and never closed by Le, Ge, Eq or Between", m.builder.name())
+		m.abandon()
+	} else if m.strays() {
+		m.errorf("row %s was added to after it was closed", m.RowName(m.Rows()-1))
+		m.truncate(m.start[m.Rows()])
+		m.builder.constant = 0
+	}
+}
+
+// patch is an entry to be added to a row.
+type patch struct {
+	row    int
+	column int32
+	value  float64
+}
+
+// insert adds entries at the ends of their rows, which must not have those columns.
+// They come ascending by row. It goes from the last row to the first, so that every
+// entry moves once.
+func (m *Model) insert(entries []patch) {
+	old, more := len(m.index), len(entries)
+	if old+more > maxEntries {
+		m.errorf("more than %d nonzeros", maxEntries)
+		return
+	}
+	m.index, m.value = append(m.index, make([]int32, more)...), append(m.value, make([]float64, more)...)
+	end := old // of what still stands where it was
+	for i := more - 1; i >= 0; i-- {
+		e := entries[i]
+		from := m.start[e.row+1]
+		copy(m.index[from+i+1:], m.index[from:end])
+		copy(m.value[from+i+1:], m.value[from:end])
+		m.index[from+i], m.value[from+i] = e.column, e.value
+		end = from
+	}
+	added, next := 0, 0
+	for r := range m.rowLow {
+		for next < more && entries[next].row == r {
+			added, next = added+1, next+1
+		}
+		m.start[r+1] += added
+	}
+	m.builder.begin = len(m.index) // see strays
+}
+
+// Point returns a point of the model, one value a column, from values of single
+// variables; the others are 0. It is what a solver may start from. A variable that
+// is none of the model, and a value that is no number, is an error.
+func (m *Model) Point(values map[Var]float64) ([]float64, error) {
+	x := make([]float64, m.Columns())
+	for v, value := range values {
+		j := m.column(v)
+		if j < 0 {
+			return nil, fmt.Errorf("model %s: point: %s", m.name, m.wrong(v))
+		}
+		if math.IsNaN(value) || math.IsInf(value, 0) {
+			return nil, fmt.Errorf("model %s: point: %s is %g", m.name, m.VarName(v), value)
+		}
+		x[j] = value
+	}
+	return x, nil
+}

@@ -1,0 +1,168 @@
+package model
+
+// Deleting rows and columns. What is left moves together, so that Matrix has no
+// holes; handles of the rest stay valid, handles of what was deleted are an error
+// with its place wherever they are used. Families keep their shape: At gives the
+// deleted variable, All, SumAll and SumFunc pass over it.
+
+// DeleteColumns removes variables from the model, from its rows and its objective.
+// One call for many is one pass over the matrix. A variable that is none of the
+// model, or stands twice, is an error, and nothing is deleted.
+func (m *Model) DeleteColumns(vars ...Var) {
+	gone := make([]bool, m.Columns())
+	for _, v := range vars {
+		j := m.column(v)
+		if j < 0 || gone[j] {
+			m.errorAt("deleting %s", m.twice(j, v))
+			return
+		}
+		gone[j] = true
+	}
+	if len(vars) == 0 {
+		return
+	}
+	m.quiet()
+	to := m.renumberColumns(gone)
+	m.lower, m.upper, m.cost, m.kind = without(m.lower, gone), without(m.upper, gone), without(m.cost, gone), without(m.kind, gone)
+	kept, from := 0, 0
+	for r := range m.rowLow {
+		end := m.start[r+1]
+		for k := from; k < end; k++ {
+			if j := to[m.index[k]]; j >= 0 {
+				m.index[kept], m.value[kept] = j, m.value[k]
+				kept++
+			}
+		}
+		from, m.start[r+1] = end, kept
+	}
+	m.truncate(kept)
+	m.builder.begin = kept
+}
+
+func (m *Model) twice(j int, v Var) string {
+	if j < 0 {
+		return m.wrong(v)
+	}
+	return m.VarName(v) + " twice"
+}
+
+// renumberColumns makes the lists of numbers and positions new, and returns the new
+// position of each old one, or -1.
+func (m *Model) renumberColumns(gone []bool) []int32 {
+	to := make([]int32, len(gone))
+	columns := make([]int32, 0, len(gone))
+	columnOf := make([]int32, len(m.cells))
+	for n := range columnOf {
+		columnOf[n] = -1
+	}
+	for j := range gone {
+		if gone[j] {
+			to[j] = -1
+			continue
+		}
+		number := m.Var(j).number
+		to[j] = int32(len(columns))
+		columnOf[number] = to[j]
+		columns = append(columns, number)
+	}
+	m.columnOf, m.columns = columnOf, columns
+	return to
+}
+
+// DeleteRows removes constraints from the model. One call for many is one pass over
+// the matrix. A constraint that is none of the model, or stands twice, is an error,
+// and nothing is deleted.
+func (m *Model) DeleteRows(constraints ...Constraint) {
+	gone := make([]bool, m.Rows())
+	for _, c := range constraints {
+		r := m.RowIndex(c)
+		if r < 0 {
+			m.errorAt("deleting %s", m.wrongRow(c))
+			return
+		}
+		if gone[r] {
+			m.errorAt("deleting row %s twice", m.RowName(r))
+			return
+		}
+		gone[r] = true
+	}
+	if len(constraints) == 0 {
+		return
+	}
+	m.quiet()
+	m.renumberRows(gone)
+	m.runs = m.runsWithout(gone)
+	kept, rows := 0, 0
+	for r := range gone {
+		from, end := m.start[r], m.start[r+1]
+		if gone[r] {
+			continue
+		}
+		m.start[rows] = kept
+		kept += copy(m.index[kept:], m.index[from:end])
+		copy(m.value[m.start[rows]:], m.value[from:end])
+		rows++
+	}
+	m.start = append(m.start[:rows], kept)
+	m.rowLow, m.rowUp = without(m.rowLow, gone), without(m.rowUp, gone)
+	m.truncate(kept)
+	m.builder.begin = kept
+}
+
+func (m *Model) renumberRows(gone []bool) {
+	made := len(gone)
+	if m.rowOf != nil {
+		made = len(m.rowOf)
+	}
+	rowOf, rowsAt := make([]int32, made), make([]int32, 0, len(gone))
+	for n := range rowOf {
+		rowOf[n] = -1
+	}
+	for r := range gone {
+		if !gone[r] {
+			number := m.Constraint(r).number
+			rowOf[number] = int32(len(rowsAt))
+			rowsAt = append(rowsAt, number)
+		}
+	}
+	m.rowOf, m.rowsAt = rowOf, rowsAt
+}
+
+// runsWithout cuts the runs of rows where rows are gone. A row keeps its number within
+// its family, and so its name.
+func (m *Model) runsWithout(gone []bool) []run {
+	var runs []run
+	row := 0
+	for i, u := range m.runs {
+		end := len(gone)
+		if i+1 < len(m.runs) {
+			end = m.runs[i+1].first
+		}
+		open := false
+		for r := u.first; r < end; r++ {
+			if gone[r] {
+				open = false
+				continue
+			}
+			if !open {
+				d := r - u.first
+				runs = append(runs, run{first: row, nth: u.nth + d, key: u.key + d*u.arity, arity: u.arity, family: u.family})
+				open = true
+			}
+			row++
+		}
+	}
+	return runs
+}
+
+// without returns s without what is gone, in the same array.
+func without[T any](s []T, gone []bool) []T {
+	kept := 0
+	for i := range s {
+		if !gone[i] {
+			s[kept] = s[i]
+			kept++
+		}
+	}
+	return s[:kept]
+}
