@@ -22,7 +22,7 @@ export GO TILEMIP_APT
 ENV = eval "$$(scripts/env.sh)" &&
 
 .DEFAULT_GOAL := help
-.PHONY: help solve build test test-long test-gams bench lint metrics fuzz install uninstall env deps clean
+.PHONY: help solve build test test-long test-gams docs bench lint metrics fuzz install uninstall env deps clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -63,6 +63,10 @@ test-gams: deps .build/testsummary ## compile and solve the exported models with
 	@if gams=$$(scripts/getgams.sh); then \
 	  $(ENV) TILEMIP_GAMS=$$gams .build/testsummary -log .build/gams.results -- -run 'GAMS|Compiler' -timeout 20m ./cmd/tilemip ./model/format/gams ./neos; \
 	else echo "skipped: test-gams"; fi
+
+# The pages of docs/reference that the program itself knows best.
+docs: deps ## write the generated pages of docs/reference anew
+	@$(ENV) $(GO) test ./cmd/tilemip -run 'TestOptionsPage' -update
 
 bench: build ## run the benchmarks of the README
 	bin/tilemip bench slide --repeat 5

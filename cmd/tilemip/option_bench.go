@@ -35,7 +35,7 @@ func benchOptions() []option.Row {
 		{Name: "network", Value: "", Help: "the network `NAME`: missing, missing8, paper, or a file", Values: learned.Networks, Open: true, Files: true, Uses: in("bench learned")},
 		{Name: "doubt", Value: []float64{0.5, 0.2, 0.1, 0.05, 0.02, 0.01}, Help: "settings: leave out nodes that improve with less than this `CHANCE`", Uses: in("bench learned")},
 		{Name: "margin", Value: []float64{0, 1, 2, 3}, Help: "settings of networks without chances: the estimate may be too high by `MOVES`", Uses: in("bench learned")},
-		{Name: "weight", Value: learned.DefaultWeight, Help: "the estimates count `W` times", Uses: in("bench learned")},
+		{Name: "weight", Value: float64(learned.DefaultWeight), Help: "the estimates count `W` times", Uses: in("bench learned")},
 		{Name: "views", Value: 2, In: option.Between(1, 2), Help: "`1`: estimate the board; 2: and its mirror image, and take the mean", Uses: in("bench learned")},
 		{Name: "pure", Value: false, Help: "prune by no pattern database, as the paper's search", Uses: in("bench learned")},
 		{Name: "first", Value: false, Help: "end with the first solution, as the paper's search, whatever the doubt or margin", Uses: in("bench learned")},

@@ -131,7 +131,7 @@ func searchOptions() []option.Row {
 				return ""
 			}}}},
 		{Name: "weight", Group: groupSearch, Into: into(func(s *session) *float64 { return &s.weight }), Words: "1.5; with --heuristic learned 1.1", In: option.Between(1, 1000),
-			Help: "of the engine wa*: a plan of at most `W` times the fewest moves, 1 to 1000",
+			Help: "of the engine wa*: a plan of at most `W` times the fewest moves, 1 to 1000", By: words("wa*"),
 			Uses: []option.Use{{Verbs: searching, Kinds: option.Slides, Idle: func(l option.Line) string {
 				if l.Text("engine") == "wa*" {
 					return ""
@@ -150,7 +150,7 @@ func searchOptions() []option.Row {
 				return idleWithoutTables(l)
 			}}, {Verbs: "bench slide"}}},
 		{Name: "tune", Group: groupSearch, Into: into(func(s *session) *bool { return &s.tune }), Value: true,
-			Help: "choose kernel and piece for the packing; --tune=false takes the list kernel and the piece with the fewest places",
+			Help: "choose kernel and piece for the packing; --tune=false takes the list kernel and the piece with the fewest places", By: enginesWith(func(c engines.Capabilities) bool { return c.Tunes }),
 			Uses: []option.Use{{Verbs: "search", Kinds: option.Packs, Idle: func(l option.Line) string {
 				if e, ok := engines.Lookup(l.Text("engine")); ok && !e.Can.Tunes {
 					return "is of the engine " + engines.Fast + ", not of " + e.Name
@@ -171,10 +171,10 @@ func countOptions() []option.Row {
 			Help: "count the solutions without showing them (packings and covers); of packings all, up to rotation, and up to rotation and reflection",
 			Uses: []option.Use{{Verbs: running, Kinds: option.Exact}}},
 		{Name: "limit", Group: groupCount, Into: into(func(s *session) *int { return &s.limit }), Words: "1 without --all and --count, else none", Unit: "solutions", In: option.From(1),
-			Help: "stop after `N` solutions (packings and covers)",
+			Help: "stop after `N` solutions (packings and covers)", By: enginesWith(func(c engines.Capabilities) bool { return c.Lists }),
 			Uses: []option.Use{{Verbs: running, Kinds: option.Exact, Idle: func(l option.Line) string {
-				if l.Text("engine") == engines.Frontier {
-					return "does nothing with --engine frontier, which counts without listing"
+				if e, ok := engines.Lookup(l.Text("engine")); ok && !e.Can.Lists {
+					return "does nothing with --engine " + e.Name + ", which counts without listing"
 				}
 				return ""
 			}}}},
@@ -182,10 +182,10 @@ func countOptions() []option.Row {
 			Help: "count a solution of a packing and its mirror image as one, in the key unique and in the graph; the three numbers are given with and without",
 			Uses: []option.Use{{Verbs: running, Kinds: option.Packs, Idle: idleWithoutAll}}},
 		{Name: "graph", Group: groupCount, Into: into(func(s *session) *string { return &s.graph }), Files: true,
-			Help: "write the similarity graph of the solutions of a packing as GraphML to `FILE`; with --all or --count",
+			Help: "write the similarity graph of the solutions of a packing as GraphML to `FILE`; with --all or --count", By: enginesWith(func(c engines.Capabilities) bool { return c.Lists }),
 			Uses: []option.Use{{Verbs: searching, Kinds: option.Packs, Idle: func(l option.Line) string {
-				if l.Text("engine") == engines.Frontier {
-					return "compares solutions, and --engine frontier counts without listing them"
+				if e, ok := engines.Lookup(l.Text("engine")); ok && !e.Can.Lists {
+					return "compares solutions, and --engine " + e.Name + " counts without listing them"
 				}
 				return idleWithoutAll(l)
 			}}}},

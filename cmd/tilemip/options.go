@@ -3,6 +3,7 @@
 package main
 
 import (
+	"github.com/tilemip/tilemip/native/cover/engines"
 	"slices"
 	"strconv"
 	"sync"
@@ -33,6 +34,9 @@ func ofSolver(name string, r option.Row) option.Row {
 	all := backends.SolverOptions()
 	s := all[slices.IndexFunc(all, func(s backends.Option) bool { return s.Name == name })]
 	r.Name, r.Unit = s.Name, s.Unit
+	if s.Honoured != nil && slices.Contains(r.Verbs(), "solve") {
+		r.By = func() []string { return backendsWith(s.Honoured) }
+	}
 	if !r.Into.Bound() {
 		r.Into = option.IntoAny(func(session *session) any { return s.Field(&session.solver) })
 	}
@@ -56,6 +60,30 @@ func ofSolver(name string, r option.Row) option.Row {
 		}
 	}
 	return r
+}
+
+// backendsWith are the names of the backends with a capability.
+func backendsWith(has func(backends.Capabilities) bool) []string {
+	var names []string
+	for _, b := range backends.All() {
+		if i := b.Info(); has(i.Capabilities) {
+			names = append(names, i.Name)
+		}
+	}
+	return names
+}
+
+// enginesWith are the names of the engines of packings and covers with a capability.
+func enginesWith(has func(engines.Capabilities) bool) func() []string {
+	return func() []string {
+		var names []string
+		for _, e := range engines.All() {
+			if has(e.Can) {
+				names = append(names, e.Name)
+			}
+		}
+		return names
+	}
 }
 
 // checkOptions is run before every verb: the values of its options are what the table

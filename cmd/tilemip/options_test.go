@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -291,4 +292,46 @@ func TestRanges(t *testing.T) {
 			}
 		}
 	})
+}
+
+var updatePages = flag.Bool("update", false, "write the generated pages of docs/reference anew")
+
+// optionsHead is what stands above the tables of the page.
+const optionsHead = `# Options
+
+This page is made from the table of options (` + "`make docs`" + `); a test compares the two. It is complete:
+an option that is not here is an error, and so is one that would do nothing for the verb, the
+kind of subject or the engine (exit status 2). An option has one meaning in one row; where a name
+means something else with another verb, it has another row.
+
+A duration is written as 5s, 10m or 1h30m. A switch is turned off by =false. Options stand before
+or after the subject.
+`
+
+// TestOptionsPage compares docs/reference/options.md with the table.
+func TestOptionsPage(t *testing.T) {
+	for _, b := range backends.All() {
+		if i := b.Info(); i.Kind == backends.Linked && i.Capabilities == (backends.Capabilities{}) {
+			t.Skipf("%s was left out of this build, and the page names what it can do", i.Name)
+		}
+	}
+	const page = "../../docs/reference/options.md"
+	var want bytes.Buffer
+	want.WriteString(optionsHead)
+	if err := option.WritePage(&want, optionTable()); err != nil {
+		t.Fatal(err)
+	}
+	if *updatePages {
+		if err := os.WriteFile(page, want.Bytes(), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if have, err := os.ReadFile(page); err != nil || !bytes.Equal(have, want.Bytes()) {
+		t.Errorf("%s is not what the table says (%v); write it anew by: make docs", page, err)
+	}
+	for _, o := range optionTable() {
+		if !bytes.Contains(want.Bytes(), []byte("| `--"+o.Name+"`")) {
+			t.Errorf("the page lacks --%s", o.Name)
+		}
+	}
 }

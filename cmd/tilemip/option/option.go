@@ -36,6 +36,7 @@ type Row struct {
 	List   bool            // several words with commas between
 	Open   bool            // other words than Values are taken too
 	Files  bool            // its value is the name of a file
+	By     func() []string // the backends or engines that honour it; nil where that is all or none's matter
 	Uses   []Use           // where it applies
 }
 
