@@ -21,7 +21,7 @@ func (m *Model) LaTeX(w io.Writer, most int, standalone bool) error {
 	l := &modelLaTeX{m: m, w: bufio.NewWriter(w)}
 	if standalone {
 		l.w.WriteString(LaTeXHead)
-		fmt.Fprintf(l.w, "\\section*{%s}\n", EscapeLaTeX(m.name))
+		fmt.Fprintf(l.w, "\\section*{\\raggedright %s}\n", EscapeLaTeX(m.name))
 	}
 	l.w.WriteString("\\begin{align}\n")
 	l.objective()
@@ -40,6 +40,7 @@ const LaTeXHead = `\documentclass{article}
 \usepackage[T1]{fontenc}
 \usepackage[utf8]{inputenc}
 \usepackage{amsmath}
+\usepackage[a4paper,margin=25mm]{geometry}
 \allowdisplaybreaks
 \begin{document}
 `

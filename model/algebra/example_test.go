@@ -73,18 +73,18 @@ func ExampleProgram_LaTeX() {
 	// \begin{description}
 	// \item[{$\mathcal{I}$}] items: $\{\text{a}, \text{b}\}$
 	// \item[{$\mathcal{O}$}] options: $\{1, 2, 3\}$
-	// \item[{$\mathit{has} \subseteq \mathcal{I} \times \mathcal{O}$}] option o covers item i: 4 tuples
+	// \item[{$\mathit{has} \subseteq \mathcal{I} \times \mathcal{O}$}] option $o$ covers item $i$: 4 tuples
 	// \end{description}
 	// \paragraph{Variables}
 	// \begin{description}
-	// \item[{$x_{o} \in \{0, 1\}$}] 1 if option o is chosen
+	// \item[{$x_{o} \in \{0, 1\}$}] 1 if option $o$ is chosen
 	// \end{description}
 	// \begin{align}
 	// \min\quad & \sum_{o \in \mathcal{O}} x_{o} \tag{chosen}\label{demo:objective.chosen} \\
-	// \text{subject to}\quad & \sum_{o \in \mathcal{O}:\ (i,o) \in \mathit{has}} x_{o} = 1 && \forall i \in \mathcal{I} \tag{cover}\label{demo:cover}
+	// \text{subject to}\quad & \sum_{o:\ (i,o) \in \mathit{has}} x_{o} = 1 \qquad \forall i \in \mathcal{I} \tag{cover}\label{demo:cover}
 	// \end{align}
 	// \paragraph{Rows}
 	// \begin{description}
-	// \item[{\eqref{demo:cover}}] every item is covered exactly once
+	// \item[{(cover)}] every item is covered exactly once
 	// \end{description}
 }

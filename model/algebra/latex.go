@@ -3,6 +3,7 @@ package algebra
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/tilemip/tilemip/model"
@@ -17,12 +18,15 @@ func (a *Program) LaTeX(w io.Writer, standalone bool) error {
 	if err := a.Check(); err != nil {
 		return err
 	}
-	l := &latex{a: a, set: setSymbols(a.Sets)}
+	l := &latex{a: a, set: setSymbols(a.Sets), index: indexNames(a)}
 	if standalone {
 		l.raw(model.LaTeXHead)
-		l.printf("\\section*{%s}\n", model.EscapeLaTeX(a.Title))
+		l.printf("\\section*{\\raggedright %s}\n", model.EscapeLaTeX(a.Title))
 	} else {
 		l.printf("%% program %s; needs \\usepackage{amsmath}\n", a.Name)
+	}
+	if l.a.Figure != "" {
+		l.raw(l.a.Figure)
 	}
 	l.sets()
 	l.params()
@@ -37,11 +41,13 @@ func (a *Program) LaTeX(w io.Writer, standalone bool) error {
 	return err
 }
 
-// latex builds the source. set holds the symbol of each set.
+// latex builds the source. set holds the symbol of each set, index the names of one
+// letter that the program has for its indices.
 type latex struct {
-	a   *Program
-	set map[*Set]string
-	b   strings.Builder
+	a     *Program
+	set   map[*Set]string
+	index map[string]bool
+	b     strings.Builder
 }
 
 func (l *latex) raw(s string)                      { l.b.WriteString(s) }
@@ -79,11 +85,11 @@ func (l *latex) description(title string, items [][2]string) {
 func (l *latex) sets() {
 	var items [][2]string
 	for _, s := range l.a.Sets {
-		items = append(items, [2]string{"$" + l.set[s] + "$", sentence(s.Doc, "$\\{"+latexElements(s)+"\\}$")})
+		items = append(items, [2]string{"$" + l.set[s] + "$", l.sentence(s.Doc, "$\\{"+latexElements(s)+"\\}$")})
 	}
 	for _, r := range l.a.Relations {
 		symbol := fmt.Sprintf("$%s \\subseteq %s$", latexName(r.Name), l.product(r.Sets))
-		items = append(items, [2]string{symbol, sentence(r.Doc, count(len(r.Tuples), "tuple"))})
+		items = append(items, [2]string{symbol, l.sentence(r.Doc, count(len(r.Tuples), "tuple"))})
 	}
 	l.description("Sets", items)
 }
@@ -105,30 +111,43 @@ func latexElements(s *Set) string {
 	if n > 8 || s.Numeric && n > 3 {
 		shown = []string{shown[0], shown[1], `\dots`, shown[n-1]}
 	}
-	return strings.Join(shown, ", ")
+	return strings.Join(shown, `, \allowbreak `)
 }
 
 func (l *latex) params() {
 	var items [][2]string
 	for _, p := range l.a.Params {
-		value := ""
-		if len(p.Sets) == 0 {
-			value = "$" + model.NumberLaTeX(p.Values[0]) + "$"
-		}
-		items = append(items, [2]string{"$" + generic(p.Name, p.Sets) + "$", sentence(p.Doc, value)})
+		items = append(items, [2]string{"$" + generic(p.Name, p.Sets) + "$", l.sentence(p.Doc, values(p))})
 	}
 	l.description("Parameters", items)
+}
+
+// values writes a number, or the entries of a short list; tables and long lists are
+// left to the files of the model.
+func values(p *Param) string {
+	const most = 32
+	if len(p.Sets) > 1 || len(p.Values) > most {
+		return ""
+	}
+	numbers := make([]string, len(p.Values))
+	for k, v := range p.Values {
+		numbers[k] = model.NumberLaTeX(v)
+	}
+	if len(p.Sets) == 0 {
+		return "$" + numbers[0] + "$"
+	}
+	return "$(" + strings.Join(numbers, `,\ `) + ")$"
 }
 
 func (l *latex) variables() {
 	var items [][2]string
 	for _, v := range l.a.Variables {
-		symbol := generic(v.Name, v.Sets) + ` \in ` + model.DomainLaTeX(v.Type.IsInteger(), v.Lower, v.Upper)
+		symbol := l.asUsed(v) + ` \in ` + model.DomainLaTeX(v.Type.IsInteger(), v.Lower, v.Upper)
 		where := ""
 		if v.Domain != nil {
 			where = "on $" + latexName(v.Domain.Name) + "$"
 		}
-		items = append(items, [2]string{"$" + symbol + "$", sentence(v.Doc, where)})
+		items = append(items, [2]string{"$" + symbol + "$", l.sentence(v.Doc, where)})
 	}
 	l.description("Variables", items)
 }
@@ -137,66 +156,137 @@ func (l *latex) variables() {
 func generic(name string, sets []*Set) string {
 	subscripts := make([]string, len(sets))
 	for d, s := range sets {
-		subscripts[d] = latexName(s.Name)
+		subscripts[d] = latexName(s.Name) + strings.Repeat("'", repeats(sets[:d], s))
 	}
 	return subscripted(name, subscripts)
 }
 
+func repeats(sets []*Set, s *Set) (n int) {
+	for _, other := range sets {
+		if other == s {
+			n++
+		}
+	}
+	return n
+}
+
+// asUsed writes a variable with the indices under which a row or the objective has it,
+// which say more than the names of its sets, above all where a set comes twice.
+func (l *latex) asUsed(v *Variable) string {
+	for t := range terms(l.a) {
+		if t.Var != v || len(t.Args) < 2 {
+			continue
+		}
+		var names []string
+		for _, e := range t.Args {
+			if e.Index != nil && e.Shift == 0 && !slices.Contains(names, latexName(e.Index.Name)) {
+				names = append(names, latexName(e.Index.Name))
+			}
+		}
+		if len(names) == len(t.Args) {
+			return subscripted(v.Name, names)
+		}
+	}
+	return generic(v.Name, v.Sets)
+}
+
 // sentence joins what is said in words and what is given in symbols.
-func sentence(doc, rest string) string {
+func (l *latex) sentence(doc, rest string) string {
 	switch {
 	case rest == "":
-		return model.EscapeLaTeX(doc)
+		return l.words(doc)
 	case doc == "":
 		return rest
 	}
-	return model.EscapeLaTeX(doc) + ": " + rest
+	return l.words(doc) + ": " + rest
 }
 
-// program writes the objective and the rows, one line each.
-func (l *latex) program() {
-	var lines []string
-	if o := l.a.Objective; o.Name != "" {
-		goal := `\min\quad`
-		if o.Maximize {
-			goal = `\max\quad`
+// words sets what a declaration says of itself: indices that the program uses and
+// tuples of them, as in "moves (t, b, d)" or "tile i", become math; "a" is an article.
+func (l *latex) words(doc string) string {
+	tokens := strings.Split(doc, " ")
+	for k := 0; k < len(tokens); k++ {
+		last := k
+		if strings.HasPrefix(tokens[k], "(") {
+			for last < len(tokens)-1 && strings.HasSuffix(tokens[last], ",") {
+				last++
+			}
 		}
-		lines = append(lines, fmt.Sprintf("%s & %s %s", goal, l.expr(o.Expr), l.tag(o.Name, "objective."+o.Name)))
+		phrase := strings.Join(tokens[k:last+1], " ")
+		body := strings.TrimRight(phrase, ".,;:")
+		names := strings.Split(strings.TrimSuffix(strings.TrimPrefix(body, "("), ")"), ", ")
+		if !slices.ContainsFunc(names, func(n string) bool { return !l.index[n] || n == "a" && len(names) == 1 }) {
+			tokens[k] = "$" + body + "$" + phrase[len(body):]
+		} else {
+			tokens[k] = model.EscapeLaTeX(phrase)
+		}
+		tokens = slices.Delete(tokens, k+1, last+1)
 	}
-	signs := [...]string{LessEqual: `\le`, GreaterEqual: `\ge`, Equal: `=`}
+	return strings.Join(tokens, " ")
+}
+
+// program writes the objective and the rows, each on as many lines as it needs; the tag
+// stands at the last.
+func (l *latex) program() {
+	var display []string
+	add := func(margin string, atoms []string, tag string) {
+		broken := lines(atoms)
+		for k, line := range broken {
+			end := ` \notag`
+			if k == len(broken)-1 {
+				end = " " + tag
+			}
+			display = append(display, margin+"& "+line+end)
+			margin = ""
+		}
+	}
+	if o := l.a.Objective; o.Name != "" {
+		goal := `\min\quad `
+		if o.Maximize {
+			goal = `\max\quad `
+		}
+		add(goal, atomsOf(l.parts(o.Expr)), l.tag(o.Name, "objective."+o.Name))
+	}
 	for i, r := range l.a.Rows {
 		margin := ""
 		if i == 0 {
 			margin = `\text{subject to}\quad `
 		}
-		line := fmt.Sprintf("%s& %s %s %s", margin, l.expr(r.Left), signs[r.Sense], l.expr(r.Right))
-		lines = append(lines, line+l.quantifier(r.Over, r.If)+" "+l.tag(r.Name, r.Name))
+		atoms := atomsOf(l.parts(r.Left))
+		right := atomsOf(l.parts(r.Right))
+		right[0] = latexSigns[r.Sense] + " " + right[0]
+		add(margin, append(append(atoms, right...), l.quantifier(r.Over, r.If)...), l.tag(r.Name, r.Name))
 	}
-	if len(lines) > 0 {
-		l.printf("\\begin{align}\n%s\n\\end{align}\n", strings.Join(lines, " \\\\\n"))
+	if len(display) > 0 {
+		l.printf("\\begin{align}\n%s\n\\end{align}\n", strings.Join(display, " \\\\\n"))
 	}
 }
+
+var latexSigns = [...]string{LessEqual: `\le`, GreaterEqual: `\ge`, Equal: `=`}
 
 func (l *latex) tag(name, label string) string {
 	return fmt.Sprintf(`\tag{%s}\label{%s:%s}`, model.EscapeLaTeX(name), l.a.Name, label)
 }
 
-func (l *latex) quantifier(over []*Index, condition Condition) string {
+// quantifier is "for all …" in one piece, or nothing.
+func (l *latex) quantifier(over []*Index, condition Condition) []string {
 	scope := l.scope(over, condition)
 	switch {
 	case scope == "":
-		return ""
+		return nil
 	case len(over) == 0:
-		return ` && \text{if } ` + scope
+		return []string{`\qquad \text{if } ` + scope}
 	}
-	return ` && \forall ` + scope
+	return []string{`\qquad \forall ` + scope}
 }
 
+// meanings lists what the rows say. Their tags are written out and not referred to, so
+// that one run of LaTeX is enough.
 func (l *latex) meanings() {
 	var items [][2]string
 	for _, r := range l.a.Rows {
 		if r.Doc != "" {
-			items = append(items, [2]string{fmt.Sprintf(`\eqref{%s:%s}`, l.a.Name, r.Name), model.EscapeLaTeX(r.Doc)})
+			items = append(items, [2]string{"(" + model.EscapeLaTeX(r.Name) + ")", l.words(r.Doc)})
 		}
 	}
 	l.description("Rows", items)
@@ -206,9 +296,25 @@ func (l *latex) fixings() {
 	if len(l.a.Fixings) == 0 {
 		return
 	}
-	lines := make([]string, len(l.a.Fixings))
-	for i, f := range l.a.Fixings {
-		lines[i] = "& " + l.term(&f.Ref).Text + " = " + l.expr(f.Value) + l.quantifier(f.Over, f.If)
+	display := make([]string, 0, len(l.a.Fixings))
+	for _, f := range l.a.Fixings {
+		right := atomsOf(l.parts(f.Value))
+		right[0] = "= " + right[0]
+		atoms := append([]string{l.term(&f.Ref).Text}, right...)
+		for _, line := range lines(append(atoms, l.quantifier(f.Over, f.If)...)) {
+			display = append(display, "& "+line)
+		}
 	}
-	l.printf("\\paragraph{Fixed}\n\\begin{align*}\n%s\n\\end{align*}\n", strings.Join(lines, " \\\\\n"))
+	l.printf("\\paragraph{Fixed}\n\\begin{align*}\n%s\n\\end{align*}\n", strings.Join(display, " \\\\\n"))
+}
+
+// indexNames are the indices' names of one letter.
+func indexNames(a *Program) map[string]bool {
+	out := map[string]bool{}
+	for _, i := range a.Indices() {
+		if len(i.Name) == 1 {
+			out[i.Name] = true
+		}
+	}
+	return out
 }

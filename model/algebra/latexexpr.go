@@ -3,6 +3,7 @@ package algebra
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/tilemip/tilemip/model"
@@ -10,17 +11,34 @@ import (
 
 // Expressions and conditions as LaTeX writes them.
 
-// scope writes indices, their sets and the condition on them.
+// scope writes indices, their sets and the condition on them. A set is left out where
+// membership of a relation says it: "(t,b,d) ∈ slides" rather than "t ∈ T, b ∈ C, d ∈ C:
+// (t,b,d) ∈ slides", and "b: (t,i,b) ∈ pushes" where t and i are bound outside.
 func (l *latex) scope(over []*Index, condition Condition) string {
-	names := make([]string, len(over))
-	for d, i := range over {
-		names[d] = latexName(i.Name) + ` \in ` + l.set[i.Set]
+	said := map[*Index]bool{}
+	whole := false // the first membership names the indices, each once and no other
+	var parts []string
+	for k, c := range Conjuncts(condition) {
+		parts = append(parts, l.condition(c))
+		if h, ok := c.(Holds); ok {
+			whole = whole || k == 0 && namesAll(h, over)
+			for _, e := range h.Args {
+				if e.Index != nil && e.Shift == 0 {
+					said[e.Index] = true
+				}
+			}
+		}
+	}
+	var names []string
+	for _, i := range over {
+		switch {
+		case !said[i]:
+			names = append(names, latexName(i.Name)+` \in `+l.set[i.Set])
+		case !whole:
+			names = append(names, latexName(i.Name))
+		}
 	}
 	s := strings.Join(names, `,\ `)
-	var parts []string
-	for _, c := range Conjuncts(condition) {
-		parts = append(parts, l.condition(c))
-	}
 	switch {
 	case len(parts) == 0:
 		return s
@@ -28,6 +46,18 @@ func (l *latex) scope(over []*Index, condition Condition) string {
 		return strings.Join(parts, `,\ `)
 	}
 	return s + `:\ ` + strings.Join(parts, `,\ `)
+}
+
+func namesAll(h Holds, over []*Index) bool {
+	if len(h.Args) != len(over) {
+		return false
+	}
+	for _, i := range over {
+		if !slices.ContainsFunc(h.Args, func(e Element) bool { return e.Index == i && e.Shift == 0 }) {
+			return false
+		}
+	}
+	return true
 }
 
 func (l *latex) condition(c Condition) string {
@@ -46,7 +76,8 @@ func (l *latex) condition(c Condition) string {
 	return ""
 }
 
-func (l *latex) expr(e Expr) string {
+// parts are the summands of an expression with their signs.
+func (l *latex) parts(e Expr) []Part {
 	var parts []Part
 	for _, g := range e.Groups() {
 		var inner []Part
@@ -69,7 +100,7 @@ func (l *latex) expr(e Expr) string {
 		}
 		parts = append(parts, body)
 	}
-	return Join(parts, "-")
+	return parts
 }
 
 func (l *latex) term(t *Term) Part {
@@ -116,7 +147,7 @@ func latexLabel(s *Set, label string) string {
 	if s.Numeric {
 		return label
 	}
-	return `\text{` + model.EscapeLaTeX(label) + `}`
+	return `\text{` + model.EscapeLaTeX(enclosed(label)) + `}`
 }
 
 // latexName writes an identifier in math: one letter as it is, more in one word.

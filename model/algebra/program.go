@@ -40,6 +40,10 @@ type Program struct {
 	Name  string // an identifier: letters, digits and _
 	Title string // one line
 
+	// Figure is LaTeX that shows the instance, such as the board, which LaTeX sets
+	// before the sets; "" for none.
+	Figure string
+
 	Sets      []*Set
 	Relations []*Relation
 	Params    []*Param

@@ -80,7 +80,16 @@ func (s *Set) shown(position int) string {
 	if s.Numeric {
 		return minusSign(s.Labels[position])
 	}
-	return s.Labels[position]
+	return enclosed(s.Labels[position])
+}
+
+// enclosed puts a label that holds a comma in parentheses, as in a list nobody could
+// tell where it ends: cells of a box are called 0,1,2.
+func enclosed(label string) string {
+	if strings.Contains(label, ",") && !strings.HasPrefix(label, "(") {
+		return "(" + label + ")"
+	}
+	return label
 }
 
 func setNames(sets []*Set, between string) string {

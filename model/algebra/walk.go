@@ -1,5 +1,7 @@
 package algebra
 
+import "iter"
+
 // Ordered returns the sets whose order matters to the rows: those along which an
 // index is shifted, or in which it is compared by Before or After. A notation
 // whose sets have no order by themselves must give these one.
@@ -108,4 +110,24 @@ func (a *Program) Used() map[*Variable]bool {
 		}
 	}
 	return out
+}
+
+// terms yields every summand of the rows, the objective and the values that are fixed.
+func terms(a *Program) iter.Seq[*Term] {
+	return func(yield func(*Term) bool) {
+		all := []Expr{a.Objective.Expr}
+		for _, r := range a.Rows {
+			all = append(all, r.Left, r.Right)
+		}
+		for _, f := range a.Fixings {
+			all = append(all, f.Value)
+		}
+		for _, e := range all {
+			for i := range e {
+				if !yield(&e[i]) {
+					return
+				}
+			}
+		}
+	}
 }

@@ -48,6 +48,15 @@ func (f Formulation) Build(s puzzle.Slide, horizon int) (*Program, error) {
 // BuildContext is Build, but ends with the context's error soon after the context
 // does; reductions may take a while.
 func (f Formulation) BuildContext(ctx context.Context, s puzzle.Slide, horizon int) (*Program, error) {
+	p, err := f.build(ctx, s, horizon)
+	if err != nil {
+		return nil, err
+	}
+	p.Algebra.Figure = figure(s)
+	return p, nil
+}
+
+func (f Formulation) build(ctx context.Context, s puzzle.Slide, horizon int) (*Program, error) {
 	o := f.usual
 	o.stop = func() bool { return ctx.Err() != nil }
 	if f.whole != nil {
