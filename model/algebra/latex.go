@@ -111,6 +111,9 @@ func latexElements(s *Set) string {
 	if n > 8 || s.Numeric && n > 3 {
 		shown = []string{shown[0], shown[1], `\dots`, shown[n-1]}
 	}
+	if list := strings.Join(shown, ", "); width(list) <= lineWidth {
+		return list
+	}
 	return strings.Join(shown, `, \allowbreak `)
 }
 
