@@ -115,7 +115,7 @@ func TestLaTeX(t *testing.T) {
 	if err := m.LaTeX(&b, 1, true); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{`\documentclass`, `\section*{100\%\_sure}`, `\ldots{} and 2 more rows`, `\ldots{} and 1 more variable}`, `\end{document}`} {
+	for _, want := range []string{`\documentclass`, `\section*{\raggedright 100\%\_sure}`, `\ldots{} and 2 more rows`, `\ldots{} and 1 more variable}`, `\end{document}`} {
 		if !strings.Contains(b.String(), want) {
 			t.Errorf("%s is missing in\n%s", want, b.String())
 		}
