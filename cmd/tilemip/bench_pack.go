@@ -182,7 +182,7 @@ func (b *packBench) solve(ctx context.Context, c packCase, p *puzzle.Packing, tr
 		return found, 0, err
 	}
 	seconds := (cpuTime() - started).Seconds()
-	row.Solutions, row.Fits, row.Tuned, row.Termination = uint64(len(found.solutions)), r.Fits, r.Choice, r.Termination
+	row.Solutions, row.Fits, row.Tuned, row.Termination = uint64(len(found.solutions)), r.Placed, r.Choice, r.Termination
 	if r.Termination == native.Completed && row.Solutions != c.want {
 		return found, seconds, disagree("%s: %d solutions; published are %d", c.name, row.Solutions, c.want)
 	}

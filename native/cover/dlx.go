@@ -42,6 +42,7 @@ const lookahead = 20
 // branch is the state of one level of the search, for the estimate of progress.
 type branch struct{ tried, choices int32 }
 
+// dancer is the state of one search. The links and need are as before when search returns.
 type dancer struct {
 	dlxLinks
 	chosen  []int    // options, by level

@@ -1,3 +1,14 @@
+// The links of the dancing-links search: Knuth, TAOCP 7.2.2.1, the layout of Algorithm X.
+//
+// All nodes stand in one array. Nodes 0 to n are the heads of the lists of the n items, node
+// 0 of none. Then come the options: the nodes of an option side by side, one for each of its
+// items, between two spacers. A node is in the doubly linked list of its item by up and
+// down; its neighbours in the option need no links. The items that are to be covered form a
+// doubly linked list of their own, by prev and next.
+//
+// Invariant: what is unlinked keeps its own links, so that linking it again in the reverse
+// order restores everything.
+
 package cover
 
 import "github.com/tilemip/tilemip/model/puzzle"

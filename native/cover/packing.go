@@ -28,12 +28,12 @@ type PackingOptions struct {
 // Termination is Completed; otherwise they count what was met.
 type PackingResult struct {
 	Result
-	Unique     uint64 `json:"unique"`     // solutions of which none is a turned version of another
+	Unique     uint64 `json:"unique"`     // solutions of which none is a rotation of another
 	Symmetries int    `json:"symmetries"` // order of the group of the region
 }
 
 // SearchPacking finds the solutions of a packing puzzle and tells how many there
-// are up to turns of the region, and in flat puzzles that are not one-sided up to
+// are up to rotations of the region, and in flat puzzles that are not one-sided up to
 // turning over. Mirror images in space count as different, as in polycube, unless
 // the options say otherwise. Equal pieces are not told apart. When the volumes of
 // pieces and region do not agree there is no solution, and nothing is searched.

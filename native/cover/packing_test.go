@@ -34,7 +34,7 @@ C:name=P:layout=0 0 0, 1 0 0, 0 1 0, 0 0 1
 ~D
 `
 
-// The Soma cube: 11,520 placings, 480 up to turns (240 when mirror images count
+// The Soma cube: 11,520 placings, 480 up to rotation (240 when mirror images count
 // once). polycube counts 256,916 fits with dancing links, the nodes less the root.
 func TestSoma(t *testing.T) {
 	pc := packingOf(t, soma)
@@ -194,7 +194,7 @@ func TestUniqueOfPart(t *testing.T) {
 }
 
 // Conway's 5×5×5 puzzle has 13, 3, 1 and 1 equal pieces: 27,456 solutions, 1,144
-// up to turns. polycube's dancing links count 27,476.
+// up to rotation. polycube's dancing links count 27,476.
 func TestLongConway(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long: run make test-long")

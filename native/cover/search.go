@@ -18,8 +18,8 @@ const defaultProgressInterval = time.Second
 
 // Options control a search. The zero value finds all solutions, only to count them.
 type Options struct {
-	Limit     int    // stop after so many solutions; 0 or less for all
-	NodeLimit uint64 // stop after so many nodes; 0 for no limit
+	Limit     int    // stop after this many solutions; 0 or less for all
+	NodeLimit uint64 // stop after this many nodes; 0 for no limit
 
 	// Visit is called for every solution with its options, in the order of choice.
 	// The slice is valid only during the call. nil to count only.

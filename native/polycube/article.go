@@ -27,7 +27,7 @@ type Experiment struct {
 }
 
 // Takeovers are the configurations of Figure 9: the hexomino parallelogram of 15×14
-// cells filled along x until so many pieces remain, and with the fewest-fits rule
+// cells filled along x until this many pieces remain, and with the fewest-fits rule
 // from then on. The article finds the best rate near 20.
 func Takeovers(from []int) []Experiment {
 	var out []Experiment

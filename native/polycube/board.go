@@ -12,7 +12,7 @@ import (
 )
 
 // board is the puzzle; nothing in it changes during a search. Cells are numbered
-// by x, then y, then z, as the old program scans them. Shapes are numbered by
+// by x, then y, then z, as polycube 1.2.1 scans them. Shapes are numbered by
 // first appearance. Images are listed by shape, then least cell, then turn.
 type board struct {
 	cover  *puzzle.PackingCover
@@ -26,7 +26,7 @@ type board struct {
 
 	group     [][]int // symmetries: permutations of the cells, the identity first
 	filter    int     // shape that the filter of redundancy was used on, -1 for none
-	redundant bool    // solutions may still be turned versions of one another
+	redundant bool    // solutions may still be rotations of one another
 }
 
 type shape struct {

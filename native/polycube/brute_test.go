@@ -87,10 +87,10 @@ func compareCounts(t *testing.T, c *bruteforce.Case, a *bruteforce.Answer, p *pu
 	}
 	o.Unique = true
 	if got := run(t, p, o); got.Unique != uint64(a.UpToTurns) {
-		t.Errorf("%+v: %d solutions up to turns, want %d", o, got.Unique, a.UpToTurns)
+		t.Errorf("%+v: %d solutions up to rotation, want %d", o, got.Unique, a.UpToTurns)
 	}
 	if o.Redundancy = polycube.Auto; run(t, p, o).Unique != uint64(a.UpToTurns) {
-		t.Errorf("%+v: not %d solutions up to turns", o, a.UpToTurns)
+		t.Errorf("%+v: not %d solutions up to rotation", o, a.UpToTurns)
 	}
 }
 

@@ -21,7 +21,7 @@
 // considered; probing lists in search of the hole is not counted. A placement
 // that a trigger rejects was a fit all the same.
 //
-// One rule of the old program is not followed unless [Options.OldCopies] asks for
+// One rule of polycube 1.2.1 is not followed unless [Options.OldCopies] asks for
 // it: branching on a shape with several copies, its dancing links meet the same
 // set of placements in several orders.
 package polycube

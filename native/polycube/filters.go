@@ -43,7 +43,7 @@ func (s *Search) unfilter(mark int) {
 }
 
 // filterRows drops the rows for which bad holds, each as soon as it is found. It
-// goes through the shapes once, the last first, as the old program does: what the
+// goes through the shapes once, the last first, as polycube 1.2.1 does: what the
 // filter of fits drops depends on the order. Shapes for which may, unless nil, does
 // not hold have no such rows.
 func (s *Search) filterRows(drops []uint64, may func(shape int) bool, bad func(p int32, im *image) bool) {

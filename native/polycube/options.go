@@ -17,7 +17,7 @@ const Once = -1
 //
 // Thresholds count the pieces that remain to be placed.
 type Options struct {
-	Bruijn int // de Bruijn's algorithm from so many remaining pieces on; 0: never
+	Bruijn int // de Bruijn's algorithm from this many remaining pieces on; 0: never
 	EMCH   int // EMCH likewise; without effect unless more than Bruijn
 	MCH    int // MCH likewise; without effect unless more than EMCH
 
@@ -30,14 +30,14 @@ type Options struct {
 	// remain. They work on the matrix of dancing links.
 	ParityFilter, VolumeFilter, FitFilter int
 
-	FitFixpoint bool // repeat the filter of fits until it drops nothing more; the old program runs it once
+	FitFixpoint bool // repeat the filter of fits until it drops nothing more; polycube 1.2.1 runs it once
 
 	ParityTrigger bool // go back when the parities of the remaining pieces cannot balance the free cells
-	VolumeTrigger int  // go back when a part of the free region has no fitting volume, while at least so many remain; 0: never
+	VolumeTrigger int  // go back when a part of the free region has no fitting volume, while at least this many remain; 0: never
 
-	Goal   int    // a solution is complete when so many pieces remain
+	Goal   int    // a solution is complete when this many pieces remain
 	Unique bool   // count and report one solution of each orbit only
-	Limit  uint64 // stop after so many reported solutions; 0: all
+	Limit  uint64 // stop after this many reported solutions; 0: all
 	Sample Sample
 
 	// OldCopies repeats a fault of polycube 1.2.1: when dancing links branches on
@@ -62,7 +62,7 @@ type Options struct {
 // searches everything below the first placement made when Remain pieces remain, and
 // ends there. Trials 0 is a plain search.
 //
-// The random numbers are Go's PCG generator's; the old program's are those of
+// The random numbers are Go's PCG generator's; polycube 1.2.1's are those of
 // dSFMT-19937, so that the same seed gives other trials there.
 type Sample struct {
 	Trials int
@@ -77,7 +77,7 @@ func checkPlain(p *puzzle.Packing) error {
 		plain = plain && piece.Least == 0 && piece.Most == 0
 	}
 	if !plain {
-		return fmt.Errorf("packing %q: more than three dimensions, holes, or a choice of pieces; want a box of three dimensions that all pieces fill", p.Name)
+		return fmt.Errorf("packing %q: more than three dimensions, holes, or a choice of pieces; expected a box of three dimensions that all pieces fill", p.Name)
 	}
 	return nil
 }
@@ -96,13 +96,13 @@ func (o Options) normalise(p *puzzle.Packing, pieces int) (Options, error) {
 		{"sample trials", o.Sample.Trials, 0}, {"sample remaining", o.Sample.Remain, 0},
 	} {
 		if t.value < t.least {
-			return o, fmt.Errorf("%s %d; want a number of pieces, at least %d", t.name, t.value, t.least)
+			return o, fmt.Errorf("%s %d; expected a number of pieces, at least %d", t.name, t.value, t.least)
 		}
 	}
 	o.EMCH = max(o.EMCH, o.Bruijn)
 	o.MCH = max(o.MCH, o.EMCH)
 	if o.Sample.Trials > 0 && o.Sample.Remain <= o.MCH {
-		return o, fmt.Errorf("sampling ends a trial at %d remaining pieces; want more than %d, where the mask engines take over", o.Sample.Remain, o.MCH)
+		return o, fmt.Errorf("sampling ends a trial at %d remaining pieces; expected more than %d, where the mask engines take over", o.Sample.Remain, o.MCH)
 	}
 	for _, f := range []*int{&o.ParityFilter, &o.VolumeFilter, &o.FitFilter} {
 		if *f == Once {

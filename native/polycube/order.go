@@ -24,7 +24,7 @@ type Order []Heuristic
 type Heuristic struct {
 	Name string    // f fewest fits, l linear, a least angle, A greatest angle, R farthest
 	Args []float64 // l: the weights of x, y, z; a, A: reference in degrees, then the centre; R: the centre
-	From int       // in force when at most so many pieces remain; Always for the start
+	From int       // in force when at most this many pieces remain; Always for the start
 }
 
 // Always is the Heuristic.From of the heuristic that a search begins with.
@@ -46,7 +46,7 @@ func ParseOrder(text string) (Order, error) {
 		if timed {
 			n, err := strconv.Atoi(strings.TrimSpace(from))
 			if err != nil || n < 0 {
-				return nil, fmt.Errorf("ordering %q: %q remaining pieces; want a whole number from 0", part, from)
+				return nil, fmt.Errorf("ordering %q: %q remaining pieces; expected a whole number from 0", part, from)
 			}
 			h.From = n
 		}
@@ -56,7 +56,7 @@ func ParseOrder(text string) (Order, error) {
 			for _, word := range strings.Split(args, ",") {
 				v, err := strconv.ParseFloat(strings.TrimSpace(word), 64)
 				if err != nil || math.IsInf(v, 0) || math.IsNaN(v) {
-					return nil, fmt.Errorf("ordering %q: argument %q; want a number", part, word)
+					return nil, fmt.Errorf("ordering %q: argument %q; expected a number", part, word)
 				}
 				h.Args = append(h.Args, v)
 			}
@@ -96,15 +96,15 @@ func (h Heuristic) check() error {
 			want = "R or R@x,y,z"
 		}
 	default:
-		return fmt.Errorf("no heuristic %q; want f, l, a, A, R, x, y, z, X, Y, Z or xyz", h.Name)
+		return fmt.Errorf("no heuristic %q; expected f, l, a, A, R, x, y, z, X, Y, Z or xyz", h.Name)
 	}
 	if want != "" {
-		return fmt.Errorf("%d arguments; want %s", got, want)
+		return fmt.Errorf("%d arguments; expected %s", got, want)
 	}
 	return nil
 }
 
-// at returns the heuristic in force when so many pieces remain, -1 for none.
+// at returns the heuristic in force when this many pieces remain, -1 for none.
 func (o Order) at(left int) int {
 	best := -1
 	for i, h := range o {
@@ -139,7 +139,7 @@ func (h Heuristic) ranks(b *board) []float64 {
 		case "l":
 			out[i] = h.Args[0]*float64(c[0]) + h.Args[1]*float64(c[1]) + h.Args[2]*float64(c[2])
 		case "R":
-			dx, dy, dz = math.Trunc(dx), math.Trunc(dy), math.Trunc(dz) // as the old program does
+			dx, dy, dz = math.Trunc(dx), math.Trunc(dy), math.Trunc(dz) // as polycube 1.2.1 does
 			out[i] = -(dx*dx + dy*dy + dz*dz)
 		default:
 			out[i] = angleFrom(dx, dy, reference, h.Name == "A")
@@ -151,7 +151,7 @@ func (h Heuristic) ranks(b *board) []float64 {
 // angleFrom returns the angle of a direction from the reference, against the clock
 // for the least angle first and with it for the greatest, from 0 to a full turn.
 // The direction is turned back by the reference, so that rounding decides on which
-// side of it a cell in that very direction lies, as in the old program.
+// side of it a cell in that very direction lies, as in polycube 1.2.1.
 func angleFrom(dx, dy, reference float64, greatest bool) float64 {
 	reference = math.Mod(reference, 360)
 	switch {

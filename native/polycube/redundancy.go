@@ -1,9 +1,9 @@
 // The filter of redundancy: of the images of one piece, one of each orbit under
 // the symmetries of the region is kept.
 //
-// Every solution has a turned version in which that piece lies in a kept image,
-// so no solution is lost up to turns. When every orbit is as large as the group,
-// no two solutions that are left are turned versions of each other. Busche,
+// Every solution has a rotation in which that piece lies in a kept image,
+// so no solution is lost up to rotation. When every orbit is as large as the group,
+// no two solutions that are left are rotations of each other. Busche,
 // polycube: rotational redundancy constraint; the automatic choice below is the
 // one that his Table 2 was made with.
 //
@@ -54,7 +54,7 @@ func closedUnderMirror(pc *puzzle.PackingCover) bool {
 	return true
 }
 
-// oneSidedKey is the same for all turned versions of a piece.
+// oneSidedKey is the same for all rotations of a piece.
 func oneSidedKey(cells [][3]int) string {
 	number, _ := orientations(cells, true)
 	return slices.Min(slices.Collect(maps.Keys(number)))
@@ -125,7 +125,7 @@ func cellsKey(cells []int32) string {
 // when its turn is that of one kept before, followed by a symmetry of the region.
 // For a piece with symmetries of its own this leaves more than one of a class, and
 // turning over a one-sided set is not considered; both are left to the orbits of
-// images, as in the old program, whose counts depend on it.
+// images, as in polycube 1.2.1, whose counts depend on it.
 func (b *board) representatives(shape int) []bool {
 	p := b.cover.Packing
 	_, first := orientations(p.Pieces[b.shapes[shape].pieces[0]].Cells, p.OneSide)
@@ -165,7 +165,7 @@ func (b *board) filterRedundancy(name string) error {
 			return slices.ContainsFunc(s.pieces, func(i int) bool { return b.cover.Packing.Pieces[i].Name == name })
 		})
 		if n := len(b.shapes[b.filter].pieces); n > 1 {
-			return fmt.Errorf("redundancy filter: there are %d pieces of the shape of %q; want one that is alone", n, name)
+			return fmt.Errorf("redundancy filter: there are %d pieces of the shape of %q; expected one that is alone", n, name)
 		}
 		chosen = b.reduce(b.filter)
 	}
@@ -187,7 +187,7 @@ func (c cut) better(d cut) bool {
 }
 
 // chooseFilter picks the shape with the greatest reduction, then the fewest images
-// left, then the first. As in the old program, and for its counts, the first piece
+// left, then the first. As in polycube 1.2.1, and for its counts, the first piece
 // of the puzzle is taken only when there is no other. Shapes with several pieces
 // cannot be used; -1 means that there is no other.
 func (b *board) chooseFilter() (int, cut) {

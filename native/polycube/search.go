@@ -215,7 +215,7 @@ type Info struct {
 	Images        int    // placements inside the region, after the filter of redundancy
 	Symmetries    int    // of the region, the identity included
 	FilterPiece   string // the piece that the filter of redundancy was used on; empty for none
-	UniqueWithout bool   // no two solutions are turned versions of each other
+	UniqueWithout bool   // no two solutions are rotations of each other
 }
 
 // Info describes the puzzle as it will be searched.

@@ -35,7 +35,7 @@ type Keep struct{ Engines, Order, Piece, Filters, Triggers bool }
 // Candidate is a choice of options in a race.
 type Candidate struct {
 	Stage   string  `json:"stage"`   // engines, ordering, filters or piece
-	Options string  `json:"options"` // as words of the old program's command line
+	Options string  `json:"options"` // as words of polycube 1.2.1's command line
 	Seconds float64 `json:"seconds"` // estimate of the search, see Tuned.Long; 0 for none
 	Error   float64 `json:"error"`   // its standard error; 0 for none
 	Trials  int     `json:"trials"`  // descents

@@ -1,6 +1,6 @@
 // The piece whose images are cut to one of each orbit.
 //
-// Laid in each of its places it leaves so many images of the other pieces. The piece
+// Laid in each of its places it leaves a number of images of the other pieces. The piece
 // is better the less the fourth powers of these numbers add up to; that is the rule
 // of native/cover/packing, where it was compared with whole searches. The best few are
 // then sampled.
@@ -14,7 +14,7 @@ import (
 )
 
 // cutAll works out the cuts of all pieces that are alone of their shape and leave no
-// turned solutions, as the automatic choice of the old program does.
+// rotated solutions, as the automatic choice of polycube 1.2.1 does.
 func (b *board) cutAll() map[int]cut {
 	cuts := map[int]cut{}
 	for s := range b.shapes {

@@ -1,4 +1,4 @@
-// Options as words of the old program's command line.
+// Options as words of polycube 1.2.1's command line.
 
 package polycube
 
@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// Arguments returns the options that a tuner chooses as words of the old program's
+// Arguments returns the options that a tuner chooses as words of polycube 1.2.1's
 // command line.
 func (o Options) Arguments() string {
 	var words []string

@@ -1,5 +1,5 @@
 // Volumes of the parts of the free region: each must be a sum of volumes of
-// remaining pieces. That takes for granted that every piece hangs together, which is
+// remaining pieces. That takes for granted that every piece is connected, which is
 // not asked here, as it is not in polycube: see connected.go.
 //
 // For one state, the trigger fills every part. For the filter, which asks about

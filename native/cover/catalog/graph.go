@@ -19,7 +19,7 @@ import (
 // GraphOptions control a similarity graph.
 type GraphOptions struct {
 	Distance int // solutions at most so far apart are joined; 0 means 2
-	MaxEdges int // stop after so many; 0 means a million
+	MaxEdges int // stop after this many; 0 means a million
 }
 
 // Edge joins two solutions, by their places in the sorted list, From before To.

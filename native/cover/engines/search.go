@@ -85,7 +85,7 @@ func searchPacking(kernel string) func(context.Context, Problem, Options) (Resul
 		if err != nil {
 			return Result{}, err
 		}
-		out := Result{Result: r.Result, Complete: r.Termination == native.Completed, Placed: r.Fits, Choice: r.Choice}
+		out := Result{Result: r.Result, Complete: r.Termination == native.Completed, Placed: r.Placed, Choice: r.Choice}
 		if !f.All {
 			out.Rotations = &r.Rotations
 			if f.Mirrors {

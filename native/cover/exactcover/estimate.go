@@ -11,7 +11,7 @@ import (
 )
 
 // Estimate estimates the nodes that Search makes. It counts the nodes down to a small
-// depth, draws as many of the nodes there as tasks, and makes so many walks from each.
+// depth, draws as many of the nodes there as tasks, and makes this many walks from each.
 // Live is as in Options; c must pass its Check.
 func Estimate(c *puzzle.Cover, live []int, tasks, walks int, seed uint64) float64 {
 	s := newSearcher(context.Background(), newProblem(c, live), Options{})

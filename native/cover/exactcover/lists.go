@@ -10,13 +10,14 @@ const padding = 8
 
 const ones = ^uint64(0)
 
-// census says which items at least 1, 2, 3, 4 options of a list have.
-type census struct{ ge1, ge2, ge3, ge4 uint64 }
+// tally says which items at least 1, 2, 3, 4 options of a list have: bit i of each word is
+// item i.
+type tally struct{ ge1, ge2, ge3, ge4 uint64 }
 
 // filterPlain copies to dst the options of src[:n] that are disjoint from taken,
-// and takes their census. It returns their number, or -1 when an active item has
+// and counts how many have each item. It returns their number, or -1 when an active item has
 // no option; dst may be src.
-func filterPlain(dst, src []uint64, n int, taken, active uint64, c *census) int {
+func filterPlain(dst, src []uint64, n int, taken, active uint64, c *tally) int {
 	k := 0
 	for _, m := range src[:n] { // without a branch, which would be mispredicted
 		dst[k] = m
@@ -34,7 +35,7 @@ func filterPlain(dst, src []uint64, n int, taken, active uint64, c *census) int 
 	if active&^ge1 != 0 {
 		return -1
 	}
-	*c = census{ge1, ge2, ge3, ge4}
+	*c = tally{ge1, ge2, ge3, ge4}
 	return k
 }
 

@@ -6,35 +6,14 @@ import "github.com/tilemip/tilemip/internal/cpu"
 // at a time, cpu.AVX512 for eight. Tests set it.
 var level = min(cpu.Level(), cpu.AVX512)
 
-// lanes are the permutations that bring the lanes of a mask to the front, as halves of
-// lanes; front the first 0 to 3 lanes.
-var (
-	lanes [16][8]uint32
-	front [4][4]uint64
-)
-
-// Lanes returns the tables of permutations and of first lanes.
-func Lanes() ([16][8]uint32, [4][4]uint64) { return lanes, front }
-
-func init() {
-	for m := range lanes {
-		k := 0
-		for lane := range uint32(4) {
-			if m>>lane&1 != 0 {
-				lanes[m][k], lanes[m][k+1] = 2*lane, 2*lane+1
-				k += 2
-			}
-		}
-	}
-	for n := range front {
-		for lane := range n {
-			front[n][lane] = ones
-		}
-	}
-}
+// lanes are the permutations that bring the lanes of a mask to the front, front the first
+// 0 to 3 lanes (cpu.Lanes); lists_amd64.s reads them.
+//
+//lint:ignore U1000 lists_amd64.s reads them
+var lanes, front = cpu.Lanes()
 
 //go:noescape
-func filterVector(dst, src *uint64, n int, taken, active uint64, c *census) int
+func filterVector(dst, src *uint64, n int, taken, active uint64, c *tally) int
 
 //go:noescape
 func gatherVector(dst, src *uint64, n int, wanted uint64) int
@@ -43,7 +22,7 @@ func gatherVector(dst, src *uint64, n int, wanted uint64) int
 func rarestVector(src *uint64, n int, active uint64) uint64
 
 //go:noescape
-func filterAVX2(dst, src *uint64, n int, taken, active uint64, c *census) int
+func filterAVX2(dst, src *uint64, n int, taken, active uint64, c *tally) int
 
 //go:noescape
 func gatherAVX2(dst, src *uint64, n int, wanted uint64) int
@@ -51,7 +30,7 @@ func gatherAVX2(dst, src *uint64, n int, wanted uint64) int
 // vectorRarest is the longest list that rarestVector can count.
 const vectorRarest = 8 * 127
 
-func filter(dst, src []uint64, n int, taken, active uint64, c *census) int {
+func filter(dst, src []uint64, n int, taken, active uint64, c *tally) int {
 	switch level {
 	case cpu.AVX512:
 		return filterVector(&dst[0], &src[0], n, taken, active, c)

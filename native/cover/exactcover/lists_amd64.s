@@ -17,7 +17,7 @@
 	VPOR X12, X13, X13 \
 	VMOVQ X13, AX
 
-// MERGE joins the census in the lanes of Z12..Z15 to that of Z8..Z11: at least k
+// MERGE joins the tally in the lanes of Z12..Z15 to that of Z8..Z11: at least k
 // together where at least i here and k-i there.
 #define MERGE \
 	VPORQ Z11, Z15, Z16 \
@@ -34,7 +34,7 @@
 	VMOVDQA64 Z17, Z10 \
 	VMOVDQA64 Z16, Z11
 
-// func filterVector(dst, src *uint64, n int, taken, active uint64, c *census) int
+// func filterVector(dst, src *uint64, n int, taken, active uint64, c *tally) int
 TEXT ·filterVector(SB), NOSPLIT, $0-56
 	MOVQ dst+0(FP), DI
 	MOVQ src+8(FP), SI

@@ -41,7 +41,7 @@ func checkPasses(t *testing.T, use int) {
 		}
 		need := sparse(r, 4) >> (64 - width)
 		a, b := make([]uint64, n+padding), make([]uint64, n+padding)
-		var ca, cb census
+		var ca, cb tally
 		na, nb := filterPlain(a, list, n, some, need, &ca), filter(b, list, n, some, need, &cb)
 		if na != nb || na >= 0 && (ca != cb || !slices.Equal(a[:na+padding], b[:nb+padding])) {
 			t.Fatalf("filter of %d: %d %v, vector %d %v", n, na, ca, nb, cb)

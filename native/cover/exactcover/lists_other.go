@@ -5,7 +5,7 @@ package exactcover
 // level is the width of the passes over lists: 0 is plain Go.
 var level = 0
 
-func filter(dst, src []uint64, n int, taken, active uint64, c *census) int {
+func filter(dst, src []uint64, n int, taken, active uint64, c *tally) int {
 	return filterPlain(dst, src, n, taken, active, c)
 }
 

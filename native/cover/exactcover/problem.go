@@ -13,7 +13,7 @@ import (
 // the least item of the options ascends along every list of the search.
 type problem struct {
 	primary int       // items below are primary
-	need    []int32   // per item, how often it may be covered; exactly so often if primary
+	need    []int32   // per item, how often it may be covered; exactly as often if primary
 	items   [][]int32 // per option in sorted order, its items ascending
 	number  []int     // per option in sorted order, its number in the cover
 	words   int       // words of a mask of all items

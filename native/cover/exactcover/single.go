@@ -1,6 +1,14 @@
-// The search of a sub-problem with at most 64 items. An option is one word, the set
-// of its items; a node is the list of the options that are disjoint from all chosen
-// ones, and the set of the items still to be covered.
+// The search of a sub-problem with at most 64 items: Algorithm X of Knuth (TAOCP 7.2.2.1),
+// on lists of words. An option is one word, the set of its items; a node is the list of the
+// options that are disjoint from all chosen ones, and the set of the items still to be
+// covered.
+//
+// Data: level l of the tree owns lists[l], near[l] and only[l], arrays that stay allocated
+// and grow to the longest list seen; a list of n options has eight words of ones behind it
+// (lists.go). Nothing has to be undone but the choices and the counters need. Invariants:
+// every option of a list is disjoint from the items that may not be covered again; active
+// are the items still to be covered; every active item outside of multi has at least one
+// option in the list, or the node was cut off.
 //
 // Items that may be covered several times more are in the set multi: options do not
 // exclude each other by them. Every option here has an item outside of multi, so
@@ -19,14 +27,15 @@ import (
 // most is the number of items that a word holds.
 const most = 64
 
+// single is the state of the search in a sub-problem.
 type single struct {
-	s          *searcher
-	lists      [][]uint64 // per level, its live options
-	near       [][]uint64 // per level, the options of the items with few
-	only       [][]uint64 // per level, a shorter list of them
-	chosen     []choice
+	s          *searcher   // counts nodes and solutions, and says when to stop
+	lists      [][]uint64  // per level, its live options
+	near       [][]uint64  // per level, the options of the items with few
+	only       [][]uint64  // per level, a shorter list of them
+	chosen     []choice    // in the order of choice
 	need       [most]int32 // of the items in multi
-	first      census      // of the list that filter made last
+	first      tally       // of the list that filter made last
 	root       []uint64    // the options of the sub-problem
 	rootOption []int32     // and what they are in the problem
 }

@@ -1,5 +1,11 @@
-// The search as long as more than 64 items are in the game: a node is the list of
-// the numbers of its live options, and how many of them each item has.
+// The search as long as more than 64 items are in the game: Algorithm X of Knuth (TAOCP
+// 7.2.2.1), on lists of numbers. A node is the list of the numbers of its live options, and
+// how many of them each item has. Going down a level copies the options that stay, so that
+// nothing has to be undone but need, open and dropped.
+//
+// Invariants at a node: need[i] is how often item i may still be covered; open is the number
+// of primary items with need above 0; an option is live when all its items have need above 0
+// and it is not dropped.
 
 package exactcover
 
@@ -7,18 +13,19 @@ import "slices"
 
 // wide is the state of the search above the sub-problems.
 type wide struct {
-	need    []int32 // per item, how often it may still be covered
-	open    int     // primary items to be covered still
-	levels  []wideLevel
-	dropped []bool // options tried already for an item needed several times
-	bit     []int8 // scratch of enter, per item
+	need    []int32     // per item, how often it may still be covered
+	open    int         // primary items to be covered still
+	levels  []wideLevel // by depth
+	dropped []bool      // options tried already for an item needed several times
+	bit     []int8      // scratch of enter, per item
 }
 
+// wideLevel is one node on the way down.
 type wideLevel struct {
-	live    []int32
+	live    []int32 // live options, ascending
 	options []int32 // per item, how many live options have it
 	tried   int     // of choices, for the estimate of progress
-	choices int
+	choices int     // options of the item branched on
 }
 
 func newWide(p *problem) *wide {
@@ -27,7 +34,7 @@ func newWide(p *problem) *wide {
 	for o := range p.items {
 		root.live = append(root.live, int32(o))
 	}
-	root.census(p)
+	root.recount(p)
 	return w
 }
 
@@ -38,7 +45,7 @@ func (w *wide) level(p *problem, depth int) *wideLevel {
 	return &w.levels[depth]
 }
 
-func (l *wideLevel) census(p *problem) {
+func (l *wideLevel) recount(p *problem) {
 	clear(l.options)
 	for _, o := range l.live {
 		for _, i := range p.items[o] {
@@ -126,7 +133,7 @@ func (s *searcher) descend(depth int, o int32) {
 			next.live = append(next.live, q)
 		}
 	}
-	next.census(p)
+	next.recount(p)
 }
 
 // ascend takes back the last choice, o.

@@ -19,8 +19,8 @@ const DefaultMemory = 2 << 30
 // Options control a count. The zero value counts all solutions.
 type Options struct {
 	Memory  int64 // bytes for the tables, 0 for 2 GiB
-	Unique  bool  // also count up to the turns of the region
-	Mirrors bool  // count Unique up to turns and reflections
+	Unique  bool  // also count up to rotations of the region
+	Mirrors bool  // count Unique up to rotation and reflection
 	Both    bool  // count Rotations, and where the puzzle lets it Reflections
 
 	// Progress is called from time to time, in the goroutine of the count.
@@ -44,8 +44,8 @@ type Progress struct {
 type Result struct {
 	Solutions   *big.Int      `json:"solutions"`
 	Unique      *big.Int      `json:"unique,omitempty"`             // up to symmetry
-	Rotations   *big.Int      `json:"unique_rotations,omitempty"`   // up to turns
-	Reflections *big.Int      `json:"unique_reflections,omitempty"` // up to turns and reflections
+	Rotations   *big.Int      `json:"unique_rotations,omitempty"`   // up to rotation
+	Reflections *big.Int      `json:"unique_reflections,omitempty"` // up to rotation and reflection
 	Symmetries  int           `json:"symmetries"`                   // order of the group
 	States      uint64        `json:"states"`                       // classes of partial packings met
 	Peak        int64         `json:"peak"`                         // bytes of the tables at their largest
@@ -72,7 +72,7 @@ func Packing(ctx context.Context, pc *puzzle.PackingCover, o Options) (Result, e
 	return r, nil
 }
 
-// group returns the symmetries to identify, the turns first; the identity alone
+// group returns the symmetries to identify, the rotations first; the identity alone
 // when none are.
 func group(pc *puzzle.PackingCover, o Options) (symmetries [][]int, turns int, err error) {
 	symmetries = pc.Packing.RegionSymmetries()
@@ -107,7 +107,7 @@ func (c *counter) sum(symmetries [][]int, turns int) {
 	r := c.result
 	r.Termination = native.Completed
 	total := new(big.Int)
-	for _, class := range symmetry.Conjugacy(symmetries) { // no turn is conjugate to a reflection, and turns come first
+	for _, class := range symmetry.Conjugacy(symmetries) { // no rotation is conjugate to a reflection, and rotations come first
 		if class.Member >= turns && r.Rotations == nil {
 			r.Rotations = mean(total, turns)
 		}

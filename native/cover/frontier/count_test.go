@@ -85,7 +85,7 @@ func (k known) check(t *testing.T) {
 	}
 }
 
-// Counts that are known: all, up to turns, and up to mirror images too. The yellow
+// Counts that are known: all, up to rotation, and up to mirror images too. The yellow
 // and the green Impuzzable have chiral pieces without their mirror images.
 func TestKnownCounts(t *testing.T) {
 	for _, k := range []known{
@@ -296,7 +296,7 @@ func checkOneSided(t testing.TB, name string) {
 	}
 	r := mustCount(t, packingOf(t, e.Text), Options{Mirrors: true})
 	if r.Solutions.Uint64() != *e.Solutions || r.Unique.Uint64() != *e.Mirrors {
-		t.Errorf("%s: %v, %v up to turns and mirror images; want %d, %d", name, r.Solutions, r.Unique, *e.Solutions, *e.Mirrors)
+		t.Errorf("%s: %v, %v up to rotation and mirror images; want %d, %d", name, r.Solutions, r.Unique, *e.Solutions, *e.Mirrors)
 	}
 }
 

@@ -1,11 +1,11 @@
 // Classes without a future: open places that are cut off from the rest and whose
 // number no set of moves can make.
 //
-// Taken for granted, and asked of the moves in newNeighbours: all of them hang together,
+// Taken for granted, and asked of the moves in newNeighbours: all of them are connected,
 // and none fills a single place, as one that leaves a cell empty does. Otherwise no class
 // is given up.
 //
-// A move whose places hang together lies in one connected part of the open places.
+// A move whose places are connected lies in one connected part of the open places.
 // So a part must have at least as many places as the smallest move, and its number
 // must be divisible by what divides the places of every move: 5 for pentominoes.
 // Parts that reach beyond the window are not closed yet and pass.
@@ -16,7 +16,7 @@ import (
 	"math/bits"
 )
 
-// neighbours knows which places hang together.
+// neighbours knows which places are neighbours.
 type neighbours struct {
 	useful  bool
 	window  int
@@ -28,7 +28,7 @@ type neighbours struct {
 }
 
 // newNeighbours finds the neighbours of the places. The test is useful only when
-// the places of every move hang together and moves have a size in common.
+// the places of every move are connected and moves have a size in common.
 func newNeighbours(q *quotient, moves []rawMove, rank []int, window int) neighbours {
 	n := neighbours{window: window, list: make([][]int32, len(rank)), last: make([]int32, len(rank))}
 	for c, near := range q.Packing.Neighbours() {
@@ -63,7 +63,7 @@ func gcd(a, b int) int {
 	return a
 }
 
-// connected reports whether places hang together.
+// connected reports whether places are connected.
 func (n *neighbours) connected(places []int) bool {
 	open := map[int32]bool{}
 	for _, p := range places {

@@ -30,17 +30,22 @@ func (s stopped) Error() string { return string(s) }
 // checkInterval is how many moves are tried between two looks at the context.
 const checkInterval = 1 << 19
 
+// A key is words words of the window, bit k for the place k behind the first open one, and
+// then the counters of the limited shapes (program.go). Invariant: a class stands in the
+// table of its first open place, so that bit 0 of its window is clear; places are expanded
+// in order, and the moves from a place lead to later ones at most window further, so that
+// window+1 tables are enough.
 type sweep struct {
 	*program
-	counter   *counter
-	limbs     int // of a count
-	which, of int // the symmetry, for progress
+	counter   *counter // limits, progress and the result
+	limbs     int      // words of a count; doubled when one overflows
+	which, of int      // the symmetry, for progress
 
-	tables []*table // by first open place, modulo window+1; nil where no class is yet
-	bytes  int64
-	next   []uint64 // key being made
-	ticks  int      // moves tried since the last look at the context
-	shown  time.Time
+	tables []*table  // by first open place, modulo window+1; nil where no class is yet
+	bytes  int64     // of all tables
+	next   []uint64  // key being made
+	ticks  int       // moves tried since the last look at the context
+	shown  time.Time // last report of progress
 }
 
 // run counts the ways to fill all places.

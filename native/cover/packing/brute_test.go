@@ -18,7 +18,7 @@ import (
 var kernels = []string{"chosen", "plain", List, "narrow", "wide", "first"}
 
 // checkAgainstBruteForce counts random packings that break the premises on purpose by
-// both kernels and both windows, with every shape as the one laid in fewer places.
+// both kernels and both windows, with every shape as the one placed in fewer places.
 func checkAgainstBruteForce(t *testing.T, trials, cells int, seed uint64) {
 	r := rand.New(rand.NewPCG(seed, 5))
 	ran, broken := map[string]int{}, make([]int, len(bruteforce.Premises))
@@ -82,7 +82,7 @@ func compareCounts(t *testing.T, r *rand.Rand, kernel string, pc *puzzle.Packing
 	return true
 }
 
-// somePiece names a piece that can be laid in fewer places, or none.
+// somePiece names a piece that can be placed in fewer places, or none.
 func somePiece(r *rand.Rand, pc *puzzle.PackingCover) string {
 	if len(pc.Shapes) == 0 || r.IntN(2) == 0 {
 		return ""

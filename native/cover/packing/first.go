@@ -1,8 +1,8 @@
 // One solution of a flat region by restarts.
 //
 // The scan tries the pieces with the fewest neighbouring cells first, because those
-// are the hard ones to lay at the end, in an order with some chance in it. A run is
-// given up after so many fits and begun again in another order (C. P. Gomes,
+// are the hard ones to place at the end, in an order with some chance in it. A run is
+// given up after a number of placements and begun again in another order (C. P. Gomes,
 // B. Selman, N. Crato, H. Kautz, Journal of Automated Reasoning 24, 2000: run times
 // of such searches have heavy tails). The bound grows, so a run will at last search
 // the whole tree and prove that there is no solution.
@@ -19,7 +19,7 @@ import (
 	"github.com/tilemip/tilemip/native"
 )
 
-// firstRun is the bound on the fits of the first runs, longerRun by how much it
+// firstRun is the bound on the pieces placed in the first runs, longerRun by how much it
 // grows from one to the next.
 const (
 	firstRun  = 1 << 19
@@ -42,12 +42,12 @@ func restarts(w *window, m *meter, seed uint64) (solution []int) {
 			solution = s.options(index)
 			m.stop("found")
 		}
-		m.limit, m.check = min(limit, m.fits+uint64(bound)), m.fits
+		m.limit, m.check = min(limit, m.placed+uint64(bound)), m.placed
 		s.run(bits128{})
 		if m.ended == "" {
 			return nil // the whole tree was searched
 		}
-		if m.ended == native.NodeLimit && m.fits < limit {
+		if m.ended == native.NodeLimit && m.placed < limit {
 			m.ended = "" // only this run is at its bound
 		}
 		bound *= longerRun

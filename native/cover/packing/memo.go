@@ -8,7 +8,7 @@
 //
 // Taken for granted: that the window, with its bits of the pieces that are used up, is
 // the whole state. What lies behind it is no part of it, so a table is for one place of
-// the piece that is laid first. How many are left of equal pieces is no part of it
+// the piece that is placed first. How many are left of equal pieces is no part of it
 // either, so newScan makes no table when some piece is there several times, nor for
 // windows of two words.
 

@@ -9,15 +9,15 @@ import (
 	"github.com/tilemip/tilemip/native/cover"
 )
 
-// checkInterval is how many fits pass between two looks at the context and the clock.
+// checkInterval is how many pieces are placed between two looks at the context and the clock.
 const checkInterval = 1 << 15
 
-// meter counts the fits of a scan and says when to stop.
+// meter counts the pieces that a scan places and says when to stop.
 type meter struct {
 	ctx             context.Context
 	o               *cover.Options
-	fits, check     uint64
-	limit           uint64        // fits at which to stop
+	placed, check   uint64        // pieces placed, and how many of them until the next look at the limits
+	limit           uint64        // pieces placed at which to stop
 	solutions       uint64        // for the reports of progress
 	ended           native.Reason // why the search stops early, empty while it does not
 	start, reported time.Time
@@ -40,12 +40,12 @@ func (m *meter) look() bool {
 	if m.ended != "" {
 		return false
 	}
-	m.check = min(m.fits+checkInterval, m.limit)
+	m.check = min(m.placed+checkInterval, m.limit)
 	if err := m.ctx.Err(); errors.Is(err, context.DeadlineExceeded) {
 		m.stop(native.TimeLimit)
 	} else if err != nil {
 		m.stop(native.Interrupted)
-	} else if m.fits >= m.limit {
+	} else if m.placed >= m.limit {
 		m.stop(native.NodeLimit)
 	}
 	m.progress()
@@ -59,6 +59,6 @@ func (m *meter) progress() {
 	}
 	if now := time.Now(); m.o.Progress != nil && now.Sub(m.reported) >= interval {
 		m.reported = now
-		m.o.Progress(cover.Progress{Nodes: m.fits, Solutions: m.solutions, Elapsed: now.Sub(m.start)})
+		m.o.Progress(cover.Progress{Nodes: m.placed, Solutions: m.solutions, Elapsed: now.Sub(m.start)})
 	}
 }

@@ -1,4 +1,4 @@
-// Parts that are shut in, and what can fill them.
+// Enclosed parts, and what can fill them.
 //
 // The free cells of a region fall into parts that share no edge. A connected part of
 // a piece cannot lie in two of them, so every part of the region is filled by whole

@@ -1,6 +1,6 @@
-// The choice of the kernel and of the piece that is laid in fewer places.
+// The choice of the kernel and of the piece that is placed in fewer places.
 //
-// The piece: laid in each of its places, it leaves so many placements of the others.
+// The piece: placed in each of its places, it leaves a number of placements of the others.
 // The piece is taken for which the fourth powers of these numbers have the least sum.
 // On the Tetris cube that is the best piece: the search makes 30 million nodes, with
 // others 41 to 77, with the one that has the fewest places some 80. On the pentominoes
@@ -211,8 +211,8 @@ func (p *plan) compareKernels(pc *puzzle.PackingCover) {
 	p.say("%s: %.2g s expected by list, %.2g s by scan", p.kernel, list, scan)
 }
 
-// estimateScan estimates the fits of a scan by so many walks.
-func (p *plan) estimateScan(walks int) (fits float64) {
+// estimateScan estimates the pieces that a scan places, by random walks.
+func (p *plan) estimateScan(walks int) (nodes float64) {
 	if p.shape >= 0 && len(p.places) == 0 {
 		return 0
 	}
@@ -227,9 +227,9 @@ func (p *plan) estimateScan(walks int) (fits float64) {
 				continue
 			}
 		}
-		fits += weight * s.walk(r.IntN, used)
+		nodes += weight * s.walk(r.IntN, used)
 	}
-	return fits / float64(walks)
+	return nodes / float64(walks)
 }
 
 // live returns the options without the places of the piece that are not searched.

@@ -1,47 +1,53 @@
-// The scan: the first free cell of the window is filled by every image that fits,
+// The scan: the first free cell of the window is filled by every placement that fits,
 // and the window moves on to the next free cell (J. G. Fletcher, Communications of
-// the ACM 8, 1965; N. G. de Bruijn). A fit that leaves a single cell shut in is a
+// the ACM 8, 1965; N. G. de Bruijn). A placement that leaves a single cell enclosed is a
 // dead end when no piece has a cell apart from its others; in wide regions so is one
-// that shuts in a part with a size that no parts of pieces have (see parts.go).
+// that encloses a part with a size that no parts of pieces have (see parts.go).
 //
-// The state is a window, see window.go. There are two copies of the loop, for windows
-// of one word and of two.
+// The state is the first free cell p and a window, the 64 or 128 bits from there on
+// (window.go): bit b is set when place p+b of the grid is filled or outside of the region,
+// and above these bits each shape has one, set when no piece of it is left. Invariant: bit 0
+// is clear, for the window has moved on to a free cell. There are two copies of the loop,
+// for windows of one word and of two.
 
 package packing
 
 import "math/bits"
 
-// wideColumn is the height of a column from which parts shut in are measured. On
-// 6×10 that saves a tenth of the fits and costs as much time; scanned the other way,
+// wideColumn is the height of a column from which enclosed parts are measured. On
+// 6×10 that saves a tenth of the placements and costs as much time; scanned the other way,
 // with columns of 10, it saves a quarter of both.
 const wideColumn = 7
 
 // floodSteps bounds how far from the first free cell such a part is followed.
 const floodSteps = 6
 
+// scan is the state of one search in one goroutine.
 type scan struct {
 	*window
 	*table
-	rows     []uint8   // per place of the grid, its row
-	filled   []bits128 // per symmetry.Place, the walls and what was laid before
-	edge     bits128   // cells of a window whose neighbours are all in it
-	measure  bool
-	holes    bool  // single cells cannot be filled: no piece has a part of one cell
-	cell     cells // the cells of a window of 64 bits
-	left     []int32
-	depth    int
-	fitting  []uint64 // by depth, longest words each: the images that fit
-	longest  int
-	chosen   []fit // by depth
-	dead64   memo
-	last     int    // depth to which dead ends are remembered, -1 for none
-	met      uint64 // solutions
-	m        *meter
-	solution func()
+	rows    []uint8   // per place of the grid, its row
+	filled  []bits128 // per place, the window of walls and of what was placed before the search
+	edge    bits128   // cells of a window whose neighbours are all in it
+	measure bool      // enclosed parts are measured: the columns are high
+	holes   bool      // single cells cannot be filled: no piece has a part of one cell
+	cell    cells     // the cells of a window of 64 bits
+	left    []int32   // per shape, the pieces not yet placed; kept only where some are equal
+
+	depth   int      // pieces placed now
+	chosen  []placed // by depth, the pieces placed
+	fitting []uint64 // by depth, longest words each: the placements that fit
+	longest int      // words of the longest list of the table, and the padding
+	dead64  memo     // dead ends of windows of 64 bits
+	last    int      // depth to which dead ends are remembered, -1 for none
+
+	solutions uint64 // found so far, of windows of 64 bits
+	m         *meter // counts placements and says when to stop
+	solution  func() // called at each solution
 }
 
-// fit is an image laid: its first cell and its window from there on.
-type fit struct {
+// placed is a piece placed: its first cell and its window from there on.
+type placed struct {
 	at  int
 	set bits128
 }
@@ -59,11 +65,11 @@ func newScan(w *window, t *table, m *meter) *scan {
 	if s.last = -1; w.size == 64 && !w.copies {
 		s.dead64, s.last = make(memo, 1<<memoBits), pieces-1-memoLeast
 	}
-	s.chosen = make([]fit, pieces+1)
+	s.chosen = make([]placed, pieces+1)
 	for k := range len(t.start) - 1 {
 		s.longest = max(s.longest, int(t.start[k+1]-t.start[k]))
 	}
-	s.longest += fitsPad
+	s.longest += disjointPad
 	s.fitting = make([]uint64, (pieces+1)*s.longest)
 	s.rows = make([]uint8, len(w.walls))
 	for p := range s.rows {
@@ -91,7 +97,7 @@ func (s *scan) run(used bits128) {
 
 // search64 explores the node whose first free cell is at p.
 func (s *scan) search64(p int, state uint64) {
-	if s.m.fits >= s.m.check && !s.m.look() {
+	if s.m.placed >= s.m.check && !s.m.look() {
 		return
 	}
 	var known *deadEnd
@@ -100,20 +106,20 @@ func (s *scan) search64(p int, state uint64) {
 			return
 		}
 	}
-	met, inside := s.met, s.cell.inside
+	before, inside := s.solutions, s.cell.inside
 	key := int(s.rows[p])<<patternBits | int(state>>1)&(1<<patternBits-1)
 	fitting := s.fitting[s.depth*s.longest:][:s.longest]
-	kept, all := fits(fitting, s.sets64[s.start[key]:s.start[key+1]], state, &s.cell)
-	s.m.fits += uint64(all)
+	kept, all := disjoint(fitting, s.sets64[s.start[key]:s.start[key+1]], state, &s.cell)
+	s.m.placed += uint64(all)
 	for _, set := range fitting[:kept] {
-		s.chosen[s.depth] = fit{p, bits128{lo: set}}
+		s.chosen[s.depth] = placed{p, bits128{lo: set}}
 		next := state | set
 		if s.copies {
 			next &^= s.lay(bits128{lo: set}).lo
 		}
 		q, cells := s.advance64(p, next&inside)
 		if s.depth++; q >= s.total {
-			s.met++
+			s.solutions++
 			s.solution()
 		} else if !s.measure || s.fillable64(^cells&inside) {
 			s.search64(q, cells|next&^inside)
@@ -122,7 +128,7 @@ func (s *scan) search64(p int, state uint64) {
 			s.lift(bits128{lo: set})
 		}
 	}
-	if known != nil && s.met == met && s.m.ended == "" {
+	if known != nil && s.solutions == before && s.m.ended == "" {
 		*known = deadEnd{state, uint64(p) + 1}
 	}
 }
@@ -138,7 +144,7 @@ func (s *scan) advance64(p int, cells uint64) (int, uint64) {
 }
 
 // fillable64 reports whether the part of the first free cell can be filled, as far
-// as its size tells, if it is small and shut in.
+// as its size tells, if it is small and enclosed.
 func (s *scan) fillable64(free uint64) bool {
 	stride, part := s.stride&63, free&-free
 	for range floodSteps {
@@ -153,7 +159,7 @@ func (s *scan) fillable64(free uint64) bool {
 
 // search128 is search64 for a window of two words.
 func (s *scan) search128(p int, state bits128) {
-	if s.m.fits >= s.m.check && !s.m.look() {
+	if s.m.placed >= s.m.check && !s.m.look() {
 		return
 	}
 	inside := below(s.cells)
@@ -162,8 +168,8 @@ func (s *scan) search128(p int, state bits128) {
 		if set.lo&state.lo|set.hi&state.hi != 0 {
 			continue
 		}
-		s.m.fits++
-		s.chosen[s.depth] = fit{p, set}
+		s.m.placed++
+		s.chosen[s.depth] = placed{p, set}
 		next := state.or(set)
 		if s.copies {
 			next = next.and(s.lay(set).not())
@@ -201,8 +207,8 @@ func (s *scan) around(a bits128) bits128 {
 	}
 }
 
-// shut reports whether a single free cell is shut in.
-func (s *scan) shut(free bits128) bool {
+// single reports whether a single free cell is enclosed.
+func (s *scan) single(free bits128) bool {
 	return !free.and(s.around(free).not()).and(s.edge).empty()
 }
 
@@ -239,9 +245,9 @@ func (s *scan) shapeOf(bit bits128) int {
 	return 64 + bits.TrailingZeros64(bit.hi) - s.cells
 }
 
-// walk goes down from the root, every time to a fit drawn at random, and returns an
-// estimate of the fits of a search: D. E. Knuth, Mathematics of Computation 29 (1975).
-func (s *scan) walk(draw func(n int) int, used bits128) (fits float64) {
+// walk goes down from the root, every time to a placement drawn at random, and returns an
+// estimate of the pieces that a search places: D. E. Knuth, Mathematics of Computation 29 (1975).
+func (s *scan) walk(draw func(n int) int, used bits128) (nodes float64) {
 	inside, weight := below(s.cells), 1.0
 	p, cells := s.advance128(0, s.filled[0])
 	var fitting, laid []bits128
@@ -258,7 +264,7 @@ func (s *scan) walk(draw func(n int) int, used bits128) (fits float64) {
 			break
 		}
 		weight *= float64(len(fitting))
-		fits += weight
+		nodes += weight
 		set := fitting[draw(len(fitting))]
 		more := bits128{}
 		if s.copies {
@@ -275,10 +281,10 @@ func (s *scan) walk(draw func(n int) int, used bits128) (fits float64) {
 	for _, set := range laid {
 		s.lift(set)
 	}
-	return fits
+	return nodes
 }
 
-// dead reports whether free cells are shut in that no pieces can fill.
+// dead reports whether free cells are enclosed that no pieces can fill.
 func (s *scan) dead(free bits128) bool {
-	return s.holes && s.shut(free) || s.measure && !s.fillable128(free)
+	return s.holes && s.single(free) || s.measure && !s.fillable128(free)
 }

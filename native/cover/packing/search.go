@@ -28,23 +28,23 @@ type Options struct {
 	All     bool   // visit every solution, not one of every orbit
 	Workers int    // goroutines; 0 or 1 for none but the caller's, where Visit is called
 	Kernel  string // List or Scan; empty to choose
-	Piece   string // name of the piece laid in fewer places; empty to choose; no effect if its mirror images are other pieces
+	Piece   string // name of the piece placed in fewer places; empty to choose; no effect if its mirror images are other pieces
 	Plain   bool   // choose nothing: the list kernel, and the piece with the fewest places
 	Seed    uint64 // of the restarts that look for one solution of a flat region
 }
 
-// Result is what a search found. Solutions counts every turned version of the orbits
+// Result is what a search found. Solutions counts every solution of the orbits
 // met; Unique counts the orbits. The numbers are exact when Termination is Completed.
 type Result struct {
 	cover.Result
 	Unique     uint64 `json:"unique"`
-	Rotations  uint64 `json:"unique_rotations"` // orbits under the turns alone; Unique without Mirrors
-	Symmetries int    `json:"symmetries"`       // order of the group: turns, and with Mirrors reflections
-	Fits       uint64 `json:"fits"`             // pieces laid: Nodes without the root, which the list kernel counts and the scan does not
+	Rotations  uint64 `json:"unique_rotations"` // orbits under the rotations alone; Unique without Mirrors
+	Symmetries int    `json:"symmetries"`       // order of the group: rotations, and with Mirrors reflections
+	Placed     uint64 `json:"fits"`             // pieces placed: Nodes without the root, which the list kernel counts and the scan does not
 	Choice     Choice `json:"tuned"`            // the kernel and the piece, and why
 }
 
-// Search finds the solutions of a packing puzzle up to turns of the region, in a
+// Search finds the solutions of a packing puzzle up to rotations of the region, in a
 // flat puzzle that is not one-sided also up to turning over, and with Mirrors up to
 // reflections. When the volumes of pieces and region differ there is no solution.
 // The deadline of ctx is the time limit. An error means a puzzle with holes or with
@@ -105,7 +105,7 @@ func (r *run) check() error {
 		return fmt.Errorf("two shapes that differ in their colours only; this engine tells pieces by their cells")
 	}
 	if r.o.Kernel != "" && r.o.Kernel != List && r.o.Kernel != Scan {
-		return fmt.Errorf("a kernel named %q; want %s or %s", r.o.Kernel, List, Scan)
+		return fmt.Errorf("a kernel named %q; expected %s or %s", r.o.Kernel, List, Scan)
 	}
 	for _, s := range r.pc.Shapes {
 		if r.o.Piece == "" || s.Name == r.o.Piece && len(s.Pieces) == 1 {
@@ -122,7 +122,7 @@ func (r *run) result() Result {
 	if r.ended == "" {
 		r.ended = native.Completed
 	}
-	out := Result{Unique: r.counter.Orbits, Rotations: r.counter.UpToRotation(), Symmetries: len(r.counter.Elements), Fits: r.nodes - r.root, Choice: r.choice}
+	out := Result{Unique: r.counter.Orbits, Rotations: r.counter.UpToRotation(), Symmetries: len(r.counter.Elements), Placed: r.nodes - r.root, Choice: r.choice}
 	out.Result = cover.Result{
 		Solutions: r.counter.Solutions, Nodes: r.nodes, Termination: r.ended,
 		Elapsed: time.Since(r.start), Engine: Engine,
@@ -211,7 +211,7 @@ func (r *run) scan(p *plan) {
 	if p.shape < 0 {
 		places = []symmetry.Place{{Option: -1}}
 	}
-	index := map[fit]int(nil)
+	index := map[placed]int(nil)
 	if !r.countOnly() {
 		index = p.window.index()
 	}
@@ -227,7 +227,7 @@ func (r *run) scan(p *plan) {
 			}
 		})
 	}
-	if r.nodes = m.fits; r.ended == "" {
+	if r.nodes = m.placed; r.ended == "" {
 		r.ended = m.ended
 	}
 	if r.countOnly() {
@@ -236,7 +236,7 @@ func (r *run) scan(p *plan) {
 }
 
 // scanPlace searches the solutions with the chosen piece in one place.
-func (r *run) scanPlace(p *plan, place symmetry.Place, index map[fit]int, m *meter, meet func(options []int)) {
+func (r *run) scanPlace(p *plan, place symmetry.Place, index map[placed]int, m *meter, meet func(options []int)) {
 	s, used, possible := newScan(p.window, p.table, m), bits128{}, true
 	if place.Option >= 0 {
 		used = one128(p.window.cells + p.shape)
@@ -265,7 +265,7 @@ type part struct {
 
 // scanParallel searches the places in several goroutines and takes what they find in
 // the order of the places.
-func (r *run) scanParallel(p *plan, places []symmetry.Place, index map[fit]int) {
+func (r *run) scanParallel(p *plan, places []symmetry.Place, index map[placed]int) {
 	ctx, stop := context.WithCancel(r.ctx)
 	parts := make([]chan part, len(places))
 	next := make(chan int, len(places))
@@ -292,7 +292,7 @@ func (r *run) scanParallel(p *plan, places []symmetry.Place, index map[fit]int) 
 	}
 	for _, c := range parts {
 		done := <-c
-		r.nodes += done.m.fits
+		r.nodes += done.m.placed
 		if r.countOnly() {
 			r.add(done.m.solutions)
 		}
@@ -327,7 +327,7 @@ func (r *run) first(w *window) {
 	r.choice = Choice{Kernel: Scan, Why: "scan with restarts: one solution of a flat region"}
 	m := newMeter(r.ctx, &r.o.Options)
 	solution := restarts(w, m, r.o.Seed)
-	r.nodes, r.ended = m.fits, m.ended
+	r.nodes, r.ended = m.placed, m.ended
 	if solution != nil {
 		r.ended = ""
 		r.counter.AddOrbit(solution)
@@ -335,18 +335,18 @@ func (r *run) first(w *window) {
 	}
 }
 
-// index finds the placement of a fit.
-func (w *window) index() map[fit]int {
-	index := make(map[fit]int, len(w.pc.Placements))
+// index finds the option of a piece placed.
+func (w *window) index() map[placed]int {
+	index := make(map[placed]int, len(w.pc.Placements))
 	for o := range w.pc.Placements {
 		at, set, _ := w.setOf(o)
-		index[fit{at, set}] = o
+		index[placed{at, set}] = o
 	}
 	return index
 }
 
-// options returns the placements of the fits chosen.
-func (s *scan) options(index map[fit]int) []int {
+// options returns the options of the pieces placed.
+func (s *scan) options(index map[placed]int) []int {
 	out := make([]int, 0, s.depth+1)
 	for _, f := range s.chosen[:s.depth] {
 		out = append(out, index[f])

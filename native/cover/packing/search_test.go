@@ -303,7 +303,7 @@ func TestRandomPackings(t *testing.T) {
 			visits = len(want)
 		}
 		if turns := orbitsOf(pc, want, group.Elements[:group.Rotations]); res.Rotations != turns {
-			t.Fatalf("%v\n%+v: %d up to turns, want %d", pc.Packing, o, res.Rotations, turns)
+			t.Fatalf("%v\n%+v: %d up to rotation, want %d", pc.Packing, o, res.Rotations, turns)
 		} else if len(group.Elements) > group.Rotations && turns < 2*unique {
 			ownMirror++
 		}
@@ -361,7 +361,7 @@ func TestHexominoes(t *testing.T) {
 
 // Four squares in a row, filled by a piece of one and one of three: each of the two
 // solutions takes two pieces, whichever kernel lays them and counts a root or not.
-func TestFitsAreWithoutRoot(t *testing.T) {
+func TestPlacedIsWithoutRoot(t *testing.T) {
 	p := &puzzle.Packing{Name: "row", Dim: [3]int{4, 1, 1}, Pieces: []puzzle.Piece{
 		{Name: "a", Cells: [][3]int{{0, 0, 0}}}, {Name: "b", Cells: [][3]int{{0, 0, 0}, {1, 0, 0}, {2, 0, 0}}},
 	}}
@@ -371,8 +371,8 @@ func TestFitsAreWithoutRoot(t *testing.T) {
 	}
 	for _, kernel := range []string{List, Scan} {
 		r, err := Search(context.Background(), pc, Options{Kernel: kernel, All: true})
-		if err != nil || r.Solutions != 2 || r.Fits != 4 {
-			t.Errorf("%s: %d solutions, %d fits, %v; want 2, 4", kernel, r.Solutions, r.Fits, err)
+		if err != nil || r.Solutions != 2 || r.Placed != 4 {
+			t.Errorf("%s: %d solutions, %d fits, %v; want 2, 4", kernel, r.Solutions, r.Placed, err)
 		}
 	}
 }
@@ -386,8 +386,8 @@ func TestDeadEndsAreRemembered(t *testing.T) {
 		unique, fits, before uint64
 	}{{"onesided_30x3", true, 46, 372_413, 823_936}, {"pent_10x6", false, 2339, 1_409_093, 2_047_375}} {
 		r, err := Search(context.Background(), load(t, c.name), Options{Mirrors: c.mirrors, Kernel: Scan})
-		if err != nil || r.Unique != c.unique || r.Fits != c.fits {
-			t.Errorf("%s: %d solutions, %d fits, %v; want %d, %d, before %d", c.name, r.Unique, r.Fits, err, c.unique, c.fits, c.before)
+		if err != nil || r.Unique != c.unique || r.Placed != c.fits {
+			t.Errorf("%s: %d solutions, %d fits, %v; want %d, %d, before %d", c.name, r.Unique, r.Placed, err, c.unique, c.fits, c.before)
 		}
 	}
 }

@@ -4,7 +4,7 @@
 // Below every column is one more cell, a wall, so that the neighbours of a cell are
 // always 1 and stride places away. A window is the 128 bits from some cell on: the
 // cells that are filled or outside of the region, and above them one bit per shape,
-// which is set when no piece of it is left. Whether an image fits and its piece is
+// which is set when no piece of it is left. Whether an orientation fits and its piece is
 // there is then one test of two words, or of one when 64 bits are enough.
 
 package packing
@@ -152,7 +152,7 @@ func (w *window) addPieces() {
 	}
 }
 
-// addOrientations lists the shapes in their turns, and reports whether all fit into
+// addOrientations lists the shapes in their orientations, and reports whether all fit into
 // the window.
 func (w *window) addOrientations() bool {
 	known := map[bits128]int{}
@@ -188,7 +188,7 @@ func (w *window) setOf(option int) (first int, set bits128, ok bool) {
 	return first, set.or(one128(w.cells + pl.Shape)), true
 }
 
-// filled returns the windows when a placement is laid before the search begins, and
+// filled returns the windows when a placement is placed before the search begins, and
 // whether the parts of the region left can be filled as far as their sizes tell.
 func (w *window) filled(option int) ([]bits128, bool) {
 	walls := slices.Clone(w.walls)

@@ -76,7 +76,7 @@ func (c *Counter) AddFree(solutions uint64) {
 	c.Solutions += solutions * uint64(len(c.Elements))
 }
 
-// add counts an orbit of which a solution is fixed by so many elements, a reflection
+// add counts an orbit of which a solution is fixed by this many elements, a reflection
 // among them or not.
 func (c *Counter) add(fixing int, mirrored bool) {
 	c.Orbits++

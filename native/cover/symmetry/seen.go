@@ -25,7 +25,7 @@ type Seen struct {
 	most  int // forms to remember
 }
 
-// NewSeen returns an empty memory of at most so many forms.
+// NewSeen returns an empty memory of at most this many forms.
 func NewSeen(forms *puzzle.Orbits, most int) *Seen {
 	return &Seen{forms: forms, seen: map[[16]byte]struct{}{}, most: most}
 }

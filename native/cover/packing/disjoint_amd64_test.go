@@ -21,7 +21,7 @@ func atLevels(t *testing.T, test func(t *testing.T)) {
 }
 
 // Random lists: the vector instructions give what plain Go gives.
-func TestFitsVectors(t *testing.T) {
+func TestDisjointVectors(t *testing.T) {
 	atLevels(t, func(t *testing.T) {
 		r := rand.New(rand.NewPCG(3, 9))
 		for range 20000 {
@@ -32,9 +32,9 @@ func TestFitsVectors(t *testing.T) {
 			for i := range src {
 				src[i] = sparse(r, 3)
 			}
-			a, b := make([]uint64, n+fitsPad), make([]uint64, n+fitsPad)
-			keptA, fitsA := fitsPlain(a, src, state, c)
-			keptB, fitsB := fits(b, src, state, c)
+			a, b := make([]uint64, n+disjointPad), make([]uint64, n+disjointPad)
+			keptA, fitsA := disjointPlain(a, src, state, c)
+			keptB, fitsB := disjoint(b, src, state, c)
 			if fitsA != fitsB || !slices.Equal(a[:keptA], b[:keptB]) {
 				t.Fatalf("%d of %d kept, %d fit; plain Go: %d, %d", keptB, n, fitsB, keptA, fitsA)
 			}
@@ -55,7 +55,7 @@ func TestScanAtLevels(t *testing.T) {
 			if first == nil {
 				first = &r
 			}
-			if r.Fits != first.Fits || r.Unique != first.Unique || r.Solutions != first.Solutions {
+			if r.Placed != first.Placed || r.Unique != first.Unique || r.Solutions != first.Solutions {
 				t.Errorf("%s: %+v, before %+v", name, r, *first)
 			}
 		})

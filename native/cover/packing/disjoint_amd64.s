@@ -1,11 +1,11 @@
-// fitsPlain with AVX-512, eight images at a time, and with AVX2, four.
+// disjointPlain with AVX-512, eight orientations at a time, and with AVX2, four.
 //
 // Z7 is the state, Z6 inside, Z5 the edge, X4 the stride.
 
 #include "textflag.h"
 
-// func fitsVector(dst, src *uint64, n int, state uint64, c *cells) (kept, fits int)
-TEXT ·fitsVector(SB), NOSPLIT, $0-56
+// func disjointVector(dst, src *uint64, n int, state uint64, c *cells) (kept, all int)
+TEXT ·disjointVector(SB), NOSPLIT, $0-56
 	MOVQ dst+0(FP), DI
 	MOVQ src+8(FP), SI
 	MOVQ n+16(FP), CX
@@ -63,7 +63,7 @@ done:
 	SUBQ DX, DI
 	SHRQ $3, DI
 	MOVQ DI, kept+40(FP)
-	MOVQ R8, fits+48(FP)
+	MOVQ R8, all+48(FP)
 	VZEROUPPER
 	RET
 
@@ -101,8 +101,8 @@ done:
 	POPCNTQ AX, AX \
 	LEAQ (DI)(AX*8), DI
 
-// func fitsAVX2(dst, src *uint64, n int, state uint64, c *cells) (kept, fits int)
-TEXT ·fitsAVX2(SB), NOSPLIT, $0-56
+// func disjointAVX2(dst, src *uint64, n int, state uint64, c *cells) (kept, all int)
+TEXT ·disjointAVX2(SB), NOSPLIT, $0-56
 	MOVQ dst+0(FP), DI
 	MOVQ src+8(FP), SI
 	MOVQ n+16(FP), CX
@@ -138,6 +138,6 @@ end:
 	SUBQ DX, DI
 	SHRQ $3, DI
 	MOVQ DI, kept+40(FP)
-	MOVQ R8, fits+48(FP)
+	MOVQ R8, all+48(FP)
 	VZEROUPPER
 	RET
