@@ -37,7 +37,7 @@ const (
 	Disproved  Verdict = "disproved" // a point that was checked here shows the claim to be false
 	Disagrees  Verdict = "disagrees" // a second solver claims otherwise, without a point that shows it
 	Undecided  Verdict = "undecided" // the second solver was stopped before it knew
-	NoSecond   Verdict = "no second" // no other solver is at hand
+	NoSecond   Verdict = "no second" // no other solver is available
 	NothingNew Verdict = "no claim"  // the result claims nothing that its own check does not show
 	Proven     Verdict = "proven"    // the check of the point proves the claim by itself
 )
@@ -97,7 +97,7 @@ func (c *confirmation) ask(ctx context.Context) Second {
 		defer cancel()
 	}
 	others := c.others()
-	out := Second{Verdict: NoSecond, Reason: "no other solver is at hand"}
+	out := Second{Verdict: NoSecond, Reason: "no other solver is available"}
 	for _, b := range others {
 		if ctx.Err() != nil {
 			break
@@ -241,9 +241,9 @@ func (c *confirmation) assess(r *model.Result, s *Second) {
 	case claim == model.StatusOptimal && r.Status == model.StatusInfeasible:
 		s.Verdict, s.Reason = Agrees, fmt.Sprintf("%s finds no point better than %.12g", s.By, c.claim.Objective)
 	case same:
-		s.Verdict, s.Reason = Agrees, fmt.Sprintf("%s calls the model %s, too", s.By, r.Status)
+		s.Verdict, s.Reason = Agrees, fmt.Sprintf("%s also reports the model as %s", s.By, r.Status)
 	case r.Status == model.StatusLimit, r.Status == model.StatusFeasible, r.Message != "":
-		s.Reason = sentences(s.By+" did not come to an end", r.Message)
+		s.Reason = sentences(s.By+" stopped without an answer", r.Message)
 	default:
 		s.Verdict, s.Reason = Disagrees, fmt.Sprintf("%s calls the model %s", s.By, r.Status)
 	}

@@ -67,7 +67,7 @@ func TestConfirm(t *testing.T) {
 		{"a true optimum", knapsack(), claim(t, knapsack(), model.StatusOptimal, 1, 0), backends.Agrees, "oracle finds no point better than 5"},
 		{"a false optimum", knapsack(), claim(t, knapsack(), model.StatusOptimal, 0, 1), backends.Disproved, "oracle found a feasible point with objective 5, better than 4"},
 		{"a false infeasible", knapsack(), claim(t, knapsack(), model.StatusInfeasible), backends.Disproved, "oracle found a feasible point"},
-		{"a true infeasible", none(), claim(t, none(), model.StatusInfeasible), backends.Agrees, "oracle calls the model infeasible, too"},
+		{"a true infeasible", none(), claim(t, none(), model.StatusInfeasible), backends.Agrees, "oracle also reports the model as infeasible"},
 		{"a false unbounded", knapsack(), claim(t, knapsack(), model.StatusUnbounded), backends.Disagrees, "oracle calls the model optimal"},
 		{"a point without a claim", knapsack(), claim(t, knapsack(), model.StatusFeasible, 0, 1), backends.NothingNew, "no more than feasible"},
 		{"a false point", knapsack(), claim(t, knapsack(), model.StatusOptimal, 1, 1), backends.NothingNew, "no more than feasible"},

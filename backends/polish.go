@@ -51,8 +51,8 @@ func (s *recheck) polish(r *model.Result, missed *model.Report) *model.Report {
 		how   string
 		point func(*model.Result) []float64
 	}{
-		{"the integers made whole and the linear program solved again", s.nearest},
-		{"the integers rounded the other way and the linear program solved again", s.otherWay},
+		{"integers rounded and the linear program solved again", s.nearest},
+		{"integers rounded the other way and the linear program solved again", s.otherWay},
 	} {
 		x := w.point(r)
 		if x == nil {

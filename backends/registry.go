@@ -50,7 +50,7 @@ type MissingError struct {
 }
 
 func (e *MissingError) Error() string {
-	return fmt.Sprintf("backend %s is not here: %s", e.Name, e.How)
+	return fmt.Sprintf("backend %s is not available: %s", e.Name, e.How)
 }
 
 // Lookup returns an available backend. A backend that is known but not here, and
@@ -64,7 +64,7 @@ func Lookup(name string) (Backend, error) {
 		for _, b := range All() {
 			known = append(known, b.Info().Name)
 		}
-		return nil, &MissingError{name, "no backend has that name; known are " + strings.Join(known, ", ")}
+		return nil, &MissingError{name, "no backend has that name; the known ones are " + strings.Join(known, ", ")}
 	}
 	if info := b.Info(); !info.Available() {
 		return nil, &MissingError{name, info.Missing}

@@ -48,9 +48,9 @@ func TestRegistry(t *testing.T) {
 		t.Errorf("mu is %v, %v", b, err)
 	}
 	for name, want := range map[string]string{
-		"gone": "backend gone is not here: apt install gone",
-		"nix":  "backend nix is not here: no backend has that name; known are alpha, gone, mu, zeta",
-		"":     "backend  is not here: no backend has that name; known are alpha, gone, mu, zeta",
+		"gone": "backend gone is not available: apt install gone",
+		"nix":  "backend nix is not available: no backend has that name; the known ones are alpha, gone, mu, zeta",
+		"":     "backend  is not available: no backend has that name; the known ones are alpha, gone, mu, zeta",
 	} {
 		var missing *MissingError
 		if _, err := Lookup(name); !errors.As(err, &missing) || missing.Name != name || err.Error() != want {

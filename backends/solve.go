@@ -43,7 +43,7 @@ func Solve(ctx context.Context, b Backend, m *model.Model, o Options) (*model.Re
 		r.Solve = time.Since(started) - r.Build
 	}
 	if widened && r.Status == model.StatusUnbounded {
-		r.Message = sentences(r.Message, fmt.Sprintf("bounds of %g and more count as none", float64(largeBound)))
+		r.Message = sentences(r.Message, fmt.Sprintf("bounds of %g and more are treated as infinite", float64(largeBound)))
 	}
 	r.Unused = append(r.Unused, o.unused(info)...)
 	if over := time.Since(started) - o.TimeLimit; o.TimeLimit > 0 && over > late && info.Kind != Service {
@@ -131,7 +131,7 @@ func trivial(m *model.Model, engine string) *model.Result {
 		r.X[j] = bestBound(a, j)
 		if math.IsInf(r.X[j], 0) {
 			r.X, r.Objective = nil, math.NaN()
-			r.Status, r.Message = model.StatusUnbounded, m.ColumnName(j)+" improves the objective without end"
+			r.Status, r.Message = model.StatusUnbounded, m.ColumnName(j)+" improves the objective without bound"
 			return r
 		}
 		r.Objective += a.Cost[j] * r.X[j]

@@ -132,7 +132,7 @@ type CallError struct {
 
 func (e *CallError) Error() string {
 	if e.Status == http.StatusUnauthorized {
-		return fmt.Sprintf("NEOS %s: the server wants a token; give it with --token or in TILEMIP_NEOS_TOKEN", e.Method)
+		return fmt.Sprintf("NEOS %s: the server requires a token; give it with --token or in TILEMIP_NEOS_TOKEN", e.Method)
 	}
 	if e.Status != 0 {
 		return fmt.Sprintf("NEOS %s: HTTP status %d %s", e.Method, e.Status, http.StatusText(e.Status))

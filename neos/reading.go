@@ -68,7 +68,7 @@ func Read(s Solver, out *Output, t *ModelText) *Reading {
 	case name == "highs", name == "glpk", name == "lp_solve": // the last two of the local server, in HiGHS' form
 		r.highs(string(out.Text))
 	default:
-		r.note("answers of the solver %s are not read here; the result file holds them", printable(s.Name))
+		r.note("there is no reader for answers of the solver %s; the result file holds them", printable(s.Name))
 	}
 	switch {
 	case out.Code != "" && out.Code != Normal:
@@ -81,7 +81,7 @@ func Read(s Solver, out *Output, t *ModelText) *Reading {
 
 var (
 	frameJob = late(`(?m)^ +Job# +: *(\d+)\s*$`)
-	standIn  = late(`(?m)^(\S+) is not here\. (.+) solved this job in its place;`)
+	standIn  = late(`(?m)^(\S+) is not (?:here|available)\. (.+) solved this job in its place;`)
 )
 
 // frame reads what the head of a text says of the job: its number, and at a local

@@ -98,7 +98,7 @@ func TestChoose(t *testing.T) {
 		{Request{Solver: "highs", Input: "mps"}, "it has that solver as milp:LP"},
 		{Request{Solver: "gurobi"}, "with that input it has CPLEX, HiGHS, scip"},
 		{Request{Solver: "gurobi", Input: "zimpl"}, "8 solvers in all"},
-		{Request{Solver: "cbc", Input: "AMPL"}, "not written here"},
+		{Request{Solver: "cbc", Input: "AMPL"}, "cannot write a job with the input AMPL"},
 		{Request{Input: "MPS"}, "no field MPS; it has category, solver"}, // the template above has a field LP only
 		{Request{Fields: map[string]string{"nonsense": "1"}}, `no field "nonsense"`},
 		{Request{Model: "a\x01"}, "field LP: byte 1"},

@@ -38,7 +38,7 @@ func RunLong(t *testing.T, b backends.Backend, o Options) { run(t, b, o, true) }
 
 func run(t *testing.T, b backends.Backend, o Options, long bool) {
 	if info := b.Info(); !info.Available() {
-		t.Skipf("backend %s is not here: %s", info.Name, info.Missing)
+		t.Skipf("backend %s is not available: %s", info.Name, info.Missing)
 	}
 	if o.Tolerance == 0 {
 		o.Tolerance = 1e-6

@@ -104,7 +104,7 @@ func (h object) set(name, text string) error {
 		err = h.raw.SetStringOption(name, text)
 	}
 	if err != nil {
-		return fmt.Errorf("HiGHS does not take %q for its option %s: %w", text, name, err)
+		return fmt.Errorf("HiGHS rejects the value %q of its option %s: %w", text, name, err)
 	}
 	return nil
 }

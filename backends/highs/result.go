@@ -81,7 +81,7 @@ func (r *run) early(status int, nodes int64) (model.Termination, string) {
 	case outOfMemory:
 		return model.Crashed, "HiGHS ran out of memory"
 	case isUnknown:
-		return model.Crashed, "HiGHS could not tell what it found"
+		return model.Crashed, "HiGHS ended with an unknown status"
 	}
 	return model.Crashed, "HiGHS failed"
 }

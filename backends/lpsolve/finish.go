@@ -49,7 +49,7 @@ func (s *solve) abandon(ctx context.Context) *model.Result {
 	s.over.Store(true)
 	r := *s.result
 	r.Nodes, r.LPIterations = s.counts()
-	r.Message = "lp_solve has not stopped yet; it goes on in the background until it next looks"
+	r.Message = "lp_solve has not stopped yet; it continues in the background until it next checks"
 	limit(&r, terminated(ctx))
 	return &r
 }

@@ -123,7 +123,7 @@ func setRaw(lp *C.lprec, options map[string]string) error {
 				names = append(names, name)
 			}
 			sort.Strings(names)
-			return fmt.Errorf("no option is called %q; want one of %s", name, strings.Join(names, ", "))
+			return fmt.Errorf("unknown option %q; want one of %s", name, strings.Join(names, ", "))
 		}
 		x, err := strconv.ParseFloat(text, 64)
 		if err != nil {

@@ -62,9 +62,9 @@ func unboundedColumn(m *model.Model, p *transformed, rows []int32) string {
 			continue
 		}
 		if j < m.Columns() {
-			return m.ColumnName(j) + " improves the objective without end"
+			return m.ColumnName(j) + " improves the objective without bound"
 		}
-		return "a column improves the objective without end"
+		return "a column improves the objective without bound"
 	}
 	return ""
 }

@@ -186,7 +186,7 @@ func (s *solve) submit(ctx context.Context, p *neos.Prepared) (neos.Job, error) 
 		var failed error
 		if s.file, failed = place.Keep(neos.NewJobFile(s.client.Server(), job, p.Solver, s.text, about)); failed != nil {
 			s.file = ""
-			s.say("job %d was accepted, its password is %s: note both, for %v", job.Number, job.Password, failed)
+			s.say("job %d was accepted, its password is %s: note both, because %v", job.Number, job.Password, failed)
 		}
 	}
 	if err != nil {

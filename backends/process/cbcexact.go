@@ -97,7 +97,7 @@ func cbcRaw(ctx context.Context, program, name, value string) error {
 		case strings.HasPrefix(line, "No match for "+name):
 			return fmt.Errorf("cbc has no option %s", textpos.Quote(name))
 		default:
-			return fmt.Errorf("cbc does not take %s for its option %s: %s", textpos.Quote(value), textpos.Quote(name), strings.TrimSpace(line))
+			return fmt.Errorf("cbc rejects the value %s of its option %s: %s", textpos.Quote(value), textpos.Quote(name), strings.TrimSpace(line))
 		}
 	}
 	return nil

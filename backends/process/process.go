@@ -221,7 +221,7 @@ func (b *backend) cutShort(ctx context.Context, j *job, e ending, out *outcome) 
 		out.message += " and was killed"
 	}
 	if j.seen.Load() {
-		out.message += "; its log tells of a point, which is lost"
+		out.message += "; its log reports a point, which is lost"
 	}
 	if !math.IsInf(j.bound, 0) && !math.IsNaN(j.bound) {
 		if out.bound = j.bound; j.model.Matrix().Maximize {

@@ -45,7 +45,7 @@ func reducedWords(r *setpartition.Reduced, of int) string {
 	}
 	text := fmt.Sprintf("reduced by %s to %s of %s, which keeps %s, as tilemip solve does for one solution", listed(names), grouped(len(r.Options)), counted(of, "option"), r.Keeps)
 	if r.Keeps == setpartition.KeepsOne {
-		text += fmt.Sprintf("; --reduce %s keeps all solutions up to turns", strings.Join(setpartition.ReductionsKeeping(setpartition.KeepsTurns), ","))
+		text += fmt.Sprintf("; --reduce %s keeps all solutions up to symmetry", strings.Join(setpartition.ReductionsKeeping(setpartition.KeepsTurns), ","))
 	}
 	return text + "; --reduce none writes it whole"
 }

@@ -54,7 +54,7 @@ func TestNeosToken(t *testing.T) {
 	defer s.Close()
 	h := httptest.NewServer(s)
 	defer h.Close()
-	if status, _, problem := neosRun(t, "solvers", "--server", h.URL); status != exitFailed || !strings.Contains(problem, "wants a token; give it with --token") {
+	if status, _, problem := neosRun(t, "solvers", "--server", h.URL); status != exitFailed || !strings.Contains(problem, "requires a token; give it with --token") {
 		t.Errorf("without: status %d, %s", status, problem)
 	}
 	if status, out, problem := neosRun(t, "solvers", "--server", h.URL, "--token", "correct horse", "cplex"); status != exitDone || !strings.Contains(out, "CPLEX") {

@@ -52,7 +52,7 @@ func ReductionNames() []string {
 func (o Reductions) check() error {
 	for _, name := range o.Without {
 		if !slices.Contains(ReductionNames(), name) {
-			return fmt.Errorf("no reduction is called %q; want one of %s", name, strings.Join(ReductionNames(), ", "))
+			return fmt.Errorf("unknown reduction %q; want one of %s", name, strings.Join(ReductionNames(), ", "))
 		}
 	}
 	return nil

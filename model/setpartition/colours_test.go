@@ -169,7 +169,7 @@ func TestLongProgramsOfColours(t *testing.T) {
 func TestReductionsLeaveColoursAlone(t *testing.T) {
 	c := parse(t, "p q | x y\np x:A\nq x:A\nq x:A y\n")
 	r := reduce(t, c, nil, "fit", "dominated")
-	if len(r.Options) != 3 || r.Removals[0].Note != "left out: it takes items without colours for granted" || len(search(t, r.Cover)) != 2 {
+	if len(r.Options) != 3 || r.Removals[0].Note != "not applied: the cover has colours" || len(search(t, r.Cover)) != 2 {
 		t.Errorf("%d options are left, %+v", len(r.Options), r.Removals)
 	}
 }

@@ -20,7 +20,7 @@ package setpartition
 func (r *reducer) parity() {
 	dimensions := r.dimensions()
 	if r.pieces()*len(r.packed.Cells)*len(r.packed.Shapes)<<dimensions > mostWork {
-		r.note = "left out: too many pieces"
+		r.note = "not applied: too many pieces"
 		return
 	}
 	for axes := 1; axes < 1<<dimensions; axes++ {

@@ -34,7 +34,7 @@ const (
 	KeepsOne                // a solution, if there was one
 )
 
-var keepsText = [...]string{"all solutions", "all solutions up to turns", "a solution"}
+var keepsText = [...]string{"all solutions", "all solutions up to symmetry", "a solution"}
 
 func (k Keeps) String() string { return keepsText[k] }
 
@@ -50,7 +50,7 @@ type Reduction struct {
 // reductions is the table, in the order in which they are applied: what looks at
 // the geometry alone comes first, so that fit and dominated find less to do.
 var reductions = []Reduction{
-	{"symmetry", "one piece lies in one placement of each class under the turns of the region", KeepsTurns, true, (*reducer).symmetry},
+	{"symmetry", "one piece lies in one placement of each class under the symmetries of the region", KeepsTurns, true, (*reducer).symmetry},
 	{"parity", "colourings: the other pieces can make up for the imbalance that a placement leaves", KeepsAll, true, (*reducer).parity},
 	{"volume", "every part of the region that a placement cuts off can be filled by some of the other pieces", KeepsAll, true, (*reducer).volume},
 	{"fit", "after an option and all it forces, every item still has an option", KeepsAll, false, (*reducer).fit},
@@ -98,7 +98,7 @@ func Reduce(c *puzzle.Cover, packed *puzzle.PackingCover, names []string) (*Redu
 	wanted := map[string]bool{}
 	for _, name := range names {
 		if !known(name) {
-			return nil, fmt.Errorf("no reduction of an exact cover is called %q; want some of %s", name, strings.Join(ReductionsKeeping(KeepsOne), ", "))
+			return nil, fmt.Errorf("an exact cover has no reduction %q; want some of %s", name, strings.Join(ReductionsKeeping(KeepsOne), ", "))
 		}
 		wanted[name] = true
 	}
@@ -112,9 +112,9 @@ func Reduce(c *puzzle.Cover, packed *puzzle.PackingCover, names []string) (*Redu
 		r.note = ""
 		switch {
 		case c.HasColours():
-			r.note = "left out: it takes items without colours for granted"
+			r.note = "not applied: the cover has colours"
 		case c.HasIntervals():
-			r.note = "left out: it takes items without intervals for granted"
+			r.note = "not applied: the cover has intervals of multiplicities"
 		default:
 			how.apply(r)
 		}

@@ -27,7 +27,7 @@ import (
 func (r *reducer) symmetry() {
 	images := NewImages(r.packed)
 	if images.Order() == 1 {
-		r.note = "the region has no turns"
+		r.note = "the region has no symmetry"
 		return
 	}
 	best, bestAll, bestLeft := -1, 0, 0
@@ -49,7 +49,7 @@ func (r *reducer) symmetry() {
 		}
 	}
 	if best < 0 || bestAll == bestLeft {
-		r.note = "no piece is moved by a turn that is alone of its shape"
+		r.note = "no piece of a shape used once is moved by a symmetry"
 		return
 	}
 	for _, o := range r.placements(best) {

@@ -14,7 +14,7 @@ package setpartition
 // volume removes the placements that cut off a part which cannot be filled.
 func (r *reducer) volume() {
 	if len(r.packed.Cells)*len(r.packed.Placements) > mostWork {
-		r.note = "left out: too many placements"
+		r.note = "not applied: too many placements"
 		return
 	}
 	neighbours := r.packed.Neighbours()

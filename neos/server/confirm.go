@@ -30,7 +30,7 @@ func (w *work) disprove(r *model.Result) string {
 		Wrap: func(b backends.Backend) backends.Backend { return isolate.New(b.Info().Name) },
 	})
 	if second.By != "" {
-		fmt.Fprintf(w.out, "second look: %s\n", second.Reason)
+		fmt.Fprintf(w.out, "cross-check: %s\n", second.Reason)
 	}
 	if second.Verdict != backends.Disproved {
 		return ""

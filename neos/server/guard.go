@@ -31,7 +31,7 @@ func (s *Server) admits(r *http.Request) (status int, why string) {
 		return http.StatusMisdirectedRequest, "this server is not " + clip(r.Host, 80) + "; name it by its address"
 	}
 	if !s.authorized(r) {
-		return http.StatusUnauthorized, "this server wants its token: Authorization: Bearer TOKEN, or the password of http://x:TOKEN@host:port"
+		return http.StatusUnauthorized, "this server requires its token: Authorization: Bearer TOKEN, or the password of http://x:TOKEN@host:port"
 	}
 	if r.Method != http.MethodPost {
 		return http.StatusMethodNotAllowed, "This is a local NEOS-compatible server. It speaks XML-RPC: POST a call, for instance ping."

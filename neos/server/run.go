@@ -258,7 +258,7 @@ func (w *worker) completionCode(j *job, code string, text []byte, err error) (st
 	case err != nil:
 		return codeServer, "The worker process died: " + err.Error() + firstLine(": ", w.words.String())
 	case json.Unmarshal(text, &v) != nil || v.Code == "":
-		return codeServer, "The worker process ended without a verdict."
+		return codeServer, "The worker process ended without a result."
 	}
 	return v.Code, ""
 }

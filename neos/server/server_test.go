@@ -40,7 +40,7 @@ func TestSolversAnswer(t *testing.T) {
 		if code != codeNormal || !strings.Contains(text, "You are using the solver "+c.solver) || !strings.Contains(text, c.want) {
 			t.Errorf("%s: %s, want %q in\n%s", c.solver, code, c.want, text)
 		}
-		if _, own, _ := solverNamed(c.solver).available(); own == strings.Contains(text, c.solver+" is not here") {
+		if _, own, _ := solverNamed(c.solver).available(); own == strings.Contains(text, c.solver+" is not available") {
 			t.Errorf("%s: who solved it is not said\n%s", c.solver, text)
 		}
 	}

@@ -246,7 +246,7 @@ func (w *work) body(b *bufio.Writer) {
 // was to be remarked.
 func (w *work) introduce(b *bufio.Writer) {
 	if w.result != nil && !w.own {
-		fmt.Fprintf(b, "%s is not here. %s solved this job in its place; the lines below keep the form of\n%s for programs that read them.\n\n", w.order.Solver, w.who(), w.order.Solver)
+		fmt.Fprintf(b, "%s is not available. %s solved this job in its place; the lines below keep the form of\n%s for programs that read them.\n\n", w.order.Solver, w.who(), w.order.Solver)
 	} else if w.result != nil {
 		fmt.Fprintf(b, "Solved by %s.\n\n", w.who())
 	}
