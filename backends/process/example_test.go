@@ -1,0 +1,22 @@
+package process_test
+
+import (
+	"fmt"
+
+	"github.com/tilemip/tilemip/backends"
+	_ "github.com/tilemip/tilemip/backends/process" // registers the programs
+)
+
+// Importing the package registers a backend for each solver program that it knows. Each
+// says what it can do; whether the program is on PATH is Info.Available, which this
+// example leaves out because it depends on the machine.
+func Example() {
+	for _, b := range backends.All() {
+		i := b.Info()
+		fmt.Printf("%s (%s): start points %v, duals %v, a tolerance %v\n",
+			i.Name, i.Kind, i.Capabilities.Start, i.Capabilities.Duals, i.Capabilities.Tolerance)
+	}
+	// Output:
+	// cbc (program): start points true, duals true, a tolerance true
+	// glpsol (program): start points false, duals false, a tolerance false
+}

@@ -1,0 +1,44 @@
+//go:build cgo && !nohighs
+
+package server_test
+
+import (
+	"context"
+	"fmt"
+	"net/http/httptest"
+	"os"
+
+	"github.com/tilemip/tilemip/neos"
+	"github.com/tilemip/tilemip/neos/server"
+)
+
+// A server with a folder for its jobs, and a client that asks what it has. A program
+// that serves calls isolate.Main and server.Main before anything else in main.
+func ExampleNew() {
+	dir, err := os.MkdirTemp("", "jobs")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer os.RemoveAll(dir)
+	s, err := server.New(server.Options{Dir: dir})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer s.Close()
+	h := httptest.NewServer(s)
+	defer h.Close()
+	client, err := neos.New(neos.Options{Server: h.URL})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer client.Close()
+	fmt.Println(client.Ping(context.Background()))
+	categories, err := client.ListCategories(context.Background())
+	fmt.Println(categories["milp"], err)
+	// Output:
+	// <nil>
+	// Mixed Integer Linear Programming <nil>
+}
