@@ -114,8 +114,8 @@ func (m *boardMethod) program(ctx context.Context, p *planning.Program) (*Result
 		return nil, err
 	}
 	out.Reducing = p.Reducing
-	if m.f.Doubt != "" { // what the solver finds is true of the program, and says nothing about the board
-		out.Doubt = m.f.Doubt
+	if m.f.Defect != "" { // what the solver finds is true of the program, and says nothing about the board
+		out.Doubt = m.f.Defect
 		out.Bound, out.Gap = unknownBound, unknown
 	}
 	return out, nil
@@ -152,8 +152,8 @@ func (m *boardMethod) solve(ctx context.Context, p *planning.Program, out *Resul
 
 // noPlan says what it means for the board that its program is infeasible.
 func (m *boardMethod) noPlan(horizon, mostMoves int) string {
-	if m.f.Doubt != "" {
-		return fmt.Sprintf("the program %s has no point at horizon %d; %s, so this says nothing about the board", m.f.Name, horizon, m.f.Doubt)
+	if m.f.Defect != "" {
+		return fmt.Sprintf("the program %s has no point at horizon %d; %s, so this says nothing about the board", m.f.Name, horizon, m.f.Defect)
 	}
 	return "no plan of up to " + english.Count(mostMoves, "move")
 }

@@ -79,7 +79,7 @@ type CoverProgram struct {
 	*setpartition.Program
 	Reduced *setpartition.Reduced
 
-	images *setpartition.Images // nil when solutions are taken as they come
+	images *setpartition.Symmetries // nil when solutions are taken as they come
 }
 
 // NewCoverProgram reduces a cover and builds its program. Where more than one solution is
@@ -105,22 +105,22 @@ func NewCoverProgram(c *puzzle.Cover, packed *puzzle.PackingCover, o Options) (*
 	}
 	out := &CoverProgram{Program: p, Reduced: reduced}
 	if packed != nil && o.wanted() != 1 {
-		out.images = setpartition.NewImages(packed)
+		out.images = setpartition.NewSymmetries(packed)
 	}
 	return out, nil
 }
 
 // coverReductions returns the names of the reductions that the options ask for.
 func coverReductions(o *Options) ([]string, error) {
-	keeps := setpartition.KeepsOne
+	keeps := setpartition.PreservesOne
 	if o.wanted() != 1 {
-		keeps = setpartition.KeepsTurns
+		keeps = setpartition.PreservesClasses
 	}
 	if o.Reduce == nil {
-		return setpartition.ReductionsKeeping(keeps), nil
+		return setpartition.ReductionsPreserving(keeps), nil
 	}
 	for _, r := range setpartition.Reductions() {
-		if r.Keeps > keeps && slices.Contains(o.Reduce, r.Name) {
+		if r.Preserves > keeps && slices.Contains(o.Reduce, r.Name) {
 			return nil, &OptionError{"reduce", r.Name + " keeps only one solution; expected it where one is enough, without all, count and limit"}
 		}
 	}
@@ -134,7 +134,7 @@ func (p *CoverProgram) class(x []float64) [][]int {
 	if p.images == nil {
 		return [][]int{chosen}
 	}
-	return p.images.Of(chosen)
+	return p.images.Orbit(chosen)
 }
 
 // forbid cuts off a solution, where the program admits it.

@@ -43,9 +43,9 @@ func reducedWords(r *setpartition.Reduced, of int) string {
 	if len(names) == 0 {
 		return fmt.Sprintf("not reduced, all of %s", counted(of, "option"))
 	}
-	text := fmt.Sprintf("reduced by %s to %s of %s, which keeps %s, as tilemip solve does for one solution", listed(names), grouped(len(r.Options)), counted(of, "option"), r.Keeps)
-	if r.Keeps == setpartition.KeepsOne {
-		text += fmt.Sprintf("; --reduce %s keeps all solutions up to symmetry", strings.Join(setpartition.ReductionsKeeping(setpartition.KeepsTurns), ","))
+	text := fmt.Sprintf("reduced by %s to %s of %s, which keeps %s, as tilemip solve does for one solution", listed(names), grouped(len(r.Options)), counted(of, "option"), r.Preserves)
+	if r.Preserves == setpartition.PreservesOne {
+		text += fmt.Sprintf("; --reduce %s keeps all solutions up to symmetry", strings.Join(setpartition.ReductionsPreserving(setpartition.PreservesClasses), ","))
 	}
 	return text + "; --reduce none writes it whole"
 }

@@ -26,9 +26,9 @@ type Formulation struct {
 	Lag int
 	// Complete says that a solvable board has a plan once the horizon is long enough.
 	Complete bool
-	// Doubt says, of a program that is known not to state the puzzle, what is wrong with
-	// it; what a solver finds then says nothing about the board. Empty: it states the puzzle.
-	Doubt string
+	// Defect says what is wrong with a program that is known not to state the puzzle: an
+	// answer to it says nothing about the board. Empty: the program states the puzzle.
+	Defect string
 	// Exact says that a program admits plans of one length only: MostMoves.
 	Exact bool
 
@@ -87,7 +87,7 @@ var formulations = []Formulation{
 	{Name: "textbook+carry", Summary: "textbook with two families of rows that no source has: the blank's coordinates carried from period to period", Complete: true, whole: buildTextbook(carried)},
 	{Name: "textbook-printed", Summary: "the case study's GAMS listing row for row: one move fewer than its horizon, period 0 free", Lag: 1, Complete: true, whole: buildTextbook(printed)},
 	{Name: "textbook-stated", Summary: "the case study's mathematical statement: the blank stands in the tiles' move rows, so no unsolved board is feasible", Lag: 1, whole: buildTextbook(stated),
-		Doubt: "it is known to admit no plan of an unsolved board at any horizon (docs/explanation/formulations.md)"},
+		Defect: "it is known to admit no plan of an unsolved board at any horizon (docs/explanation/formulations.md)"},
 }
 
 // Formulations returns the table, in the order help shows it.

@@ -92,10 +92,10 @@ func TestTextbookSize(t *testing.T) {
 }
 
 // A program that does not state the puzzle says so, and one that does not is not doubted.
-func TestDoubtedFormulations(t *testing.T) {
+func TestDefectiveFormulations(t *testing.T) {
 	for _, f := range Formulations() {
-		if (f.Doubt == "") != f.Complete || (f.Doubt != "") != (f.Name == "textbook-stated") {
-			t.Errorf("%s: complete %v, doubt %q", f.Name, f.Complete, f.Doubt)
+		if (f.Defect == "") != f.Complete || (f.Defect != "") != (f.Name == "textbook-stated") {
+			t.Errorf("%s: complete %v, defect %q", f.Name, f.Complete, f.Defect)
 		}
 	}
 }

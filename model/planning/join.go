@@ -81,10 +81,18 @@ func join(d *domain, a, b *network, c *caps, p *joinPrices, o Reductions) *netwo
 		n.price = p.price
 		n.layers[0].prefix, n.layers[0].suffix = []int32{0}, []int32{0}
 	}
-	parts := []uint64{0} // of the layer's states: the pair of parts
+	// Layer by layer, from the start: a state of the joint layer t is a pair of states of
+	// layer t of a and b, and is made when the first arc reaches it. Invariants: parts[s] is
+	// the pair behind state s of layer t, a's state in the upper 32 bits, and next is the same
+	// for layer t+1; index numbers the pairs of layer t+1; forward (and prefix, where there are
+	// prices) of layer t are final, those of layer t+1 the least so far; backward is a lower
+	// bound, the sum of the parts', and suffix is 0, until the caller sweeps the network and
+	// computes the prices. The two states of a pair have the blank in the same cell, because
+	// both begin with the same one and every joint arc moves it in one direction.
+	parts := []uint64{0}
 	var next []uint64
 	var index pairIndex
-	total := 1
+	total := 1 // states so far, of all layers
 	for t := range d.horizon {
 		from, to := &n.layers[t], &n.layers[t+1]
 		la, lb, ta, tb := &a.layers[t], &b.layers[t], &a.layers[t+1], &b.layers[t+1]
@@ -97,7 +105,7 @@ func join(d *domain, a, b *network, c *caps, p *joinPrices, o Reductions) *netwo
 			for _, aa := range la.arcs[la.first[sa]:la.first[sa+1]] {
 				for _, ab := range lb.arcs[lb.first[sb]:lb.first[sb+1]] {
 					if aa.dir != ab.dir || aa.mover != others && ab.mover != others {
-						continue
+						continue // another move, or one that would move two tiles
 					}
 					joint := arc{dir: aa.dir, mover: aa.mover + ab.mover}
 					back := ta.backward[aa.to] + tb.backward[ab.to]
@@ -109,7 +117,7 @@ func join(d *domain, a, b *network, c *caps, p *joinPrices, o Reductions) *netwo
 						at := (label+int(joint.dir))*d.cells + int(joint.mover)
 						price = from.prefix[s] + p.cost[at]
 						if from.prefix[s]+p.rest[at]+ta.suffix[aa.to]+tb.suffix[ab.to] > p.limit {
-							continue
+							continue // Lagrangean fixing: no plan of that length costs so much
 						}
 					}
 					key := uint64(aa.to)<<32 | uint64(ab.to)
@@ -169,7 +177,10 @@ func (w *weave) state(a, b uint64) uint64 {
 	return state
 }
 
-// pairIndex numbers the keys of one layer, an open hash table.
+// pairIndex numbers the keys of one layer: a hash table with open addressing and linear
+// probing, at most half full, by multiplicative hashing (D. E. Knuth, The Art of Computer
+// Programming, volume 3, section 6.4). It is emptied and used again layer by layer, since
+// a map would allocate for each of millions of states.
 type pairIndex struct {
 	keys  []uint64
 	at    []int32 // -1: free

@@ -8,6 +8,10 @@ package planning
 // path from the single state of layer 0 to the single state of the last one: so a
 // state or arc on no such path is in no plan.
 //
+// In the words of D. Bergman, A. A. Cire, W.-J. van Hoeve and J. N. Hooker (Decision
+// Diagrams for Optimization, Springer 2016) it is a relaxed decision diagram: every plan is a
+// path of it, and some paths are no plan. Its width is what MostStates bounds.
+//
 // A state holds besides the blank's last direction, and no arc goes straight
 // back: a plan that takes back a move is not a shortest one.
 //

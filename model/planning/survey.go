@@ -1,6 +1,9 @@
 package planning
 
-// Prices of a join. Two networks are joined at the prices as they are: the joint
+// Prices of a join. The bound never falls in a join: any pair of paths of the parts that the
+// joint network keeps costs what the two cost together. Own.
+//
+// Two networks are joined at the prices as they are: the joint
 // network pays for a move what its two parts paid together, so prices still add up
 // to a unit. While it grows, an arc is left out when it costs too much with what its
 // parts still have to pay and with the best paths of all other networks.

@@ -14,7 +14,7 @@ import (
 // sets are the reductions of a case: each alone, all that keep all solutions up to
 // turns, and all.
 func sets() [][]string {
-	out := [][]string{setpartition.ReductionsKeeping(setpartition.KeepsAll), setpartition.ReductionsKeeping(setpartition.KeepsTurns), setpartition.ReductionsKeeping(setpartition.KeepsOne)}
+	out := [][]string{setpartition.ReductionsPreserving(setpartition.PreservesAll), setpartition.ReductionsPreserving(setpartition.PreservesClasses), setpartition.ReductionsPreserving(setpartition.PreservesOne)}
 	for _, r := range setpartition.Reductions() {
 		out = append(out, []string{r.Name})
 	}
@@ -76,8 +76,8 @@ func compareReduced(t *testing.T, names []string, pc *puzzle.PackingCover, a *br
 			t.Errorf("%v: %x is no solution", names, s)
 		}
 	}
-	switch reduced.Keeps {
-	case setpartition.KeepsTurns:
+	switch reduced.Preserves {
+	case setpartition.PreservesClasses:
 		var turned [][]bruteforce.Mask
 		for _, s := range left {
 			for _, perm := range a.Turns {
@@ -86,7 +86,7 @@ func compareReduced(t *testing.T, names []string, pc *puzzle.PackingCover, a *br
 		}
 		slices.SortFunc(turned, slices.Compare)
 		left = slices.CompactFunc(turned, slices.Equal)
-	case setpartition.KeepsOne:
+	case setpartition.PreservesOne:
 		if (len(left) > 0) != (len(a.Solutions) > 0) {
 			t.Errorf("%v: %d solutions are left of %d", names, len(left), len(a.Solutions))
 		}

@@ -7,7 +7,7 @@ package setpartition
 // (1969) 848-856), "a column that is the sum of cheaper ones", where all costs are
 // equal. Solutions are lost, so it is not for counting.
 //
-// Taken for granted: that one solution is enough (the table says KeepsOne, and whoever
+// Taken for granted: that one solution is enough (the table says PreservesOne, and whoever
 // counts asks for reductions that keep more), and, asked in fitsInto for each option,
 // that none of the others is in the solution already: each must have a primary item
 // that is covered once, which the option replaced shares with it. No chain of

@@ -23,49 +23,50 @@ import (
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 
-// Keeps says which solutions are certain to be left by a reduction. The values
-// are ordered from the strongest promise to the weakest.
-type Keeps int
+// Preserves says which solutions a reduction is guaranteed to leave. The values are
+// ordered from the strongest guarantee to the weakest, so the guarantee of several
+// reductions together is the largest of theirs.
+type Preserves int
 
-// The promises.
+// The guarantees.
 const (
-	KeepsAll   Keeps = iota // every solution
-	KeepsTurns              // of every class of solutions that the turns of the region send to each other, at least one
-	KeepsOne                // a solution, if there was one
+	PreservesAll     Preserves = iota // every solution
+	PreservesClasses                  // at least one solution of every class under the symmetries of the region
+	PreservesOne                      // a solution, if there was one
 )
 
-var keepsText = [...]string{"all solutions", "all solutions up to symmetry", "a solution"}
+var preservesText = [...]string{"all solutions", "all solutions up to symmetry", "a solution"}
 
-func (k Keeps) String() string { return keepsText[k] }
+func (p Preserves) String() string { return preservesText[p] }
 
 // Reduction is one way to take options out.
 type Reduction struct {
-	Name    string
-	Summary string // one line
-	Keeps   Keeps
-	packing bool // needs the geometry of a packing puzzle
-	apply   func(r *reducer)
+	Name      string
+	Summary   string // one line
+	Preserves Preserves
+	packing   bool // needs the geometry of a packing puzzle
+	apply     func(r *reducer)
 }
 
 // reductions is the table, in the order in which they are applied: what looks at
 // the geometry alone comes first, so that fit and dominated find less to do.
 var reductions = []Reduction{
-	{"symmetry", "one piece lies in one placement of each class under the symmetries of the region", KeepsTurns, true, (*reducer).symmetry},
-	{"parity", "colourings: the other pieces can make up for the imbalance that a placement leaves", KeepsAll, true, (*reducer).parity},
-	{"volume", "every part of the region that a placement cuts off can be filled by some of the other pieces", KeepsAll, true, (*reducer).volume},
-	{"fit", "after an option and all it forces, every item still has an option", KeepsAll, false, (*reducer).fit},
-	{"dominated", "no option that others could replace", KeepsOne, false, (*reducer).dominated},
+	{"symmetry", "one piece lies in one placement of each class under the symmetries of the region", PreservesClasses, true, (*reducer).symmetry},
+	{"parity", "colourings: the other pieces can make up for the imbalance that a placement leaves", PreservesAll, true, (*reducer).parity},
+	{"volume", "every part of the region that a placement cuts off can be filled by some of the other pieces", PreservesAll, true, (*reducer).volume},
+	{"fit", "after an option and all it forces, every item still has an option", PreservesAll, false, (*reducer).fit},
+	{"dominated", "no option that others could replace", PreservesOne, false, (*reducer).dominated},
 }
 
 // Reductions returns the table, in the order of application.
 func Reductions() []Reduction { return append([]Reduction(nil), reductions...) }
 
-// ReductionsKeeping returns the names of the reductions that promise at least so
-// much.
-func ReductionsKeeping(least Keeps) []string {
+// ReductionsPreserving returns the names of the reductions that guarantee least or more,
+// in the order of application.
+func ReductionsPreserving(least Preserves) []string {
 	var names []string
 	for _, r := range reductions {
-		if r.Keeps <= least {
+		if r.Preserves <= least {
 			names = append(names, r.Name)
 		}
 	}
@@ -81,10 +82,10 @@ type Removal struct {
 
 // Reduced is an exact cover after reductions.
 type Reduced struct {
-	Cover    *puzzle.Cover
-	Options  []int // per option of Cover, its index in the original; ascending
-	Removals []Removal
-	Keeps    Keeps
+	Cover     *puzzle.Cover
+	Options   []int // per option of Cover, its index in the original; ascending
+	Removals  []Removal
+	Preserves Preserves
 }
 
 // Reduce applies the reductions named, in the order of the table; packed is the
@@ -98,7 +99,7 @@ func Reduce(c *puzzle.Cover, packed *puzzle.PackingCover, names []string) (*Redu
 	wanted := map[string]bool{}
 	for _, name := range names {
 		if !known(name) {
-			return nil, fmt.Errorf("an exact cover has no reduction %q; want some of %s", name, strings.Join(ReductionsKeeping(KeepsOne), ", "))
+			return nil, fmt.Errorf("an exact cover has no reduction %q; want some of %s", name, strings.Join(ReductionsPreserving(PreservesOne), ", "))
 		}
 		wanted[name] = true
 	}
@@ -120,7 +121,7 @@ func Reduce(c *puzzle.Cover, packed *puzzle.PackingCover, names []string) (*Redu
 		}
 		out.Removals = append(out.Removals, Removal{Name: how.Name, Options: before - r.left, Note: r.note})
 		if r.left < before {
-			out.Keeps = max(out.Keeps, how.Keeps)
+			out.Preserves = max(out.Preserves, how.Preserves)
 		}
 	}
 	out.Cover, out.Options = r.cut()

@@ -57,22 +57,22 @@ func keeps(t rapid.TB, c *puzzle.Cover, packed *puzzle.PackingCover, names ...st
 			t.Fatalf("%v: %v is no solution of the original", names, left[k])
 		}
 	}
-	switch r.Keeps {
-	case setpartition.KeepsAll:
+	switch r.Preserves {
+	case setpartition.PreservesAll:
 		if !equalSets(all, left) {
 			t.Fatalf("%v: %d solutions are left of %d", names, len(left), len(all))
 		}
-	case setpartition.KeepsTurns:
-		images := setpartition.NewImages(packed)
+	case setpartition.PreservesClasses:
+		images := setpartition.NewSymmetries(packed)
 		var turned [][]int
 		for _, one := range left {
-			turned = append(turned, images.Of(one)...)
+			turned = append(turned, images.Orbit(one)...)
 		}
 		slices.SortFunc(turned, slices.Compare)
 		if turned = slices.CompactFunc(turned, slices.Equal); !equalSets(all, turned) {
 			t.Fatalf("%v: the %d solutions left are turned into %d; want %d", names, len(left), len(turned), len(all))
 		}
-	case setpartition.KeepsOne:
+	case setpartition.PreservesOne:
 		if len(all) > 0 && len(left) == 0 {
 			t.Fatalf("%v: no solution is left of %d", names, len(all))
 		}

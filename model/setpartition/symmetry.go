@@ -1,18 +1,20 @@
 package setpartition
 
-// The symmetry constraint: a turn of the region sends solutions to solutions, so
-// one piece may be held to one placement of each class of placements that the
-// turns send to each other. Where that piece lies in a solution, some turn sends
-// it to the placement kept, and the turned solution is left: of each class of
-// solutions at least one stays. When all classes of the piece are as large as the
-// group, exactly one does. It is the redundancy filter of polycube (M. Busche,
-// 2011), and for 6×10 pentominoes the cross in a quadrant (D. S. Scott, 1958).
+// The symmetry constraint: a symmetry of the region maps solutions to solutions, so one
+// piece may be restricted to one placement of each orbit of placements. Where that piece
+// lies in a solution, some symmetry maps it to the placement that was kept, and so the
+// solution to one that is left: of each class of solutions at least one stays. When all
+// orbits of the piece's placements are as large as the group, exactly one does. It is the
+// redundancy filter of polycube (M. Busche, 2011), and for 6×10 pentominoes the cross in a
+// quadrant (D. S. Scott, 1958); in integer programming it is a symmetry-breaking constraint
+// (F. Margot, "Symmetry in integer linear programming", in 50 Years of Integer Programming
+// 1958-2008, Springer 2010, 647-686).
 //
-// Taken for granted, and asked for each piece and turn: the piece has one copy at
-// most (MostCopies), for of equal pieces each could be the one that lies in the
-// placement kept; and the turn takes options to options (NewImages), so that it takes
-// solutions to solutions, also where only some cells may stay empty. The piece may be
-// one that need not be used: a solution without it stays with all its turned copies.
+// Premises, asked for each piece and symmetry: at most one copy of the piece is used
+// (MostCopies), since of equal pieces any could be the one in the placement that was kept;
+// and the symmetry maps options to options (NewSymmetries), so that it maps solutions to
+// solutions, also where only some cells may stay empty. The piece may be optional: a
+// solution without it stays together with all of its symmetric copies.
 
 import (
 	"encoding/binary"
@@ -25,7 +27,7 @@ import (
 // symmetry keeps the least placement of each class, for the piece where that
 // divides the number of placements most; of equals, the one with the fewest left.
 func (r *reducer) symmetry() {
-	images := NewImages(r.packed)
+	images := NewSymmetries(r.packed)
 	if images.Order() == 1 {
 		r.note = "the region has no symmetry"
 		return
@@ -67,32 +69,31 @@ func count(b bool) int {
 	return 0
 }
 
-// Images are the turns of a packing puzzle's region as permutations of its
-// options: what is cut off a program with a symmetry constraint, or counted, is a
-// solution with all its images.
-type Images struct {
-	turned [][]int32 // per turn of the region, per option, the option it becomes
+// Symmetries are the symmetries of a packing puzzle's region as permutations of its
+// options. A program with a symmetry constraint stands for the orbits of its solutions.
+type Symmetries struct {
+	permutations [][]int32 // by symmetry and option: the option that it becomes
 }
 
-// NewImages computes the permutations. The identity is the first. A turn moves the
-// cells of an option and leaves its other items as they are; one that makes of an
-// option what is none would not take solutions to solutions, and is left out.
-func NewImages(pc *puzzle.PackingCover) *Images {
+// NewSymmetries computes the permutations; the identity is the first. A symmetry moves the
+// cells of an option and leaves its other items as they are. One that maps an option to a
+// set of items that is no option does not map solutions to solutions, and is left out.
+func NewSymmetries(pc *puzzle.PackingCover) *Symmetries {
 	index := make(map[string]int32, len(pc.Cover.Options))
 	for o, items := range pc.Cover.Options {
 		index[itemsKey(items)] = int32(o)
 	}
-	images := &Images{}
+	images := &Symmetries{}
 	for _, turn := range pc.Packing.RegionSymmetries() {
 		if permutation, ok := permuted(pc.Cover, turn, index); ok {
-			images.turned = append(images.turned, permutation)
+			images.permutations = append(images.permutations, permutation)
 		}
 	}
 	return images
 }
 
-// permuted returns where a turn of the cells takes each option, and whether it takes
-// all of them to options.
+// permuted returns the option that each option becomes when the cells are permuted, and
+// whether all of them become options.
 func permuted(c *puzzle.Cover, turn []int, index map[string]int32) ([]int32, bool) {
 	permutation := make([]int32, len(c.Options))
 	for o, items := range c.Options {
@@ -120,12 +121,12 @@ func itemsKey(items []int) string {
 	return string(key)
 }
 
-// Order returns the number of turns.
-func (m *Images) Order() int { return len(m.turned) }
+// Order returns the order of the group: the number of symmetries.
+func (m *Symmetries) Order() int { return len(m.permutations) }
 
-// least reports whether no turn makes an option one that comes before it.
-func (m *Images) least(o int) bool {
-	for _, permutation := range m.turned {
+// least reports whether an option is the first of its orbit.
+func (m *Symmetries) least(o int) bool {
+	for _, permutation := range m.permutations {
 		if int(permutation[o]) < o {
 			return false
 		}
@@ -133,11 +134,11 @@ func (m *Images) least(o int) bool {
 	return true
 }
 
-// Of returns the different solutions that the turns make of one, each ascending;
-// the first is the solution itself.
-func (m *Images) Of(chosen []int) [][]int {
+// Orbit returns the different solutions that the symmetries map one solution to, options
+// ascending; the first is the solution itself.
+func (m *Symmetries) Orbit(chosen []int) [][]int {
 	var out [][]int
-	for _, permutation := range m.turned {
+	for _, permutation := range m.permutations {
 		image := make([]int, len(chosen))
 		for k, o := range chosen {
 			image[k] = int(permutation[o])
