@@ -62,7 +62,7 @@ func TestRawOptions(t *testing.T) {
 	}
 	for _, c := range []struct{ name, value, fails string }{
 		{"no_such_option", "1", `cbc has no option "no_such_option"`},
-		{"cuts", "perhaps", `"perhaps" for its option "cuts"`},
+		{"cuts", "perhaps", `"perhaps" of its option "cuts"`},
 		{"maxNodes", "-5", "valid range"},
 		{"maxNodes", "many", "illegal"},
 		{"cuts", "off", ""},

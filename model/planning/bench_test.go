@@ -20,7 +20,7 @@ func BenchmarkReduce(b *testing.B) {
 	for name, horizon := range map[string]int{"refuted": 34, "plan": 36} {
 		b.Run(name, func(b *testing.B) {
 			for range b.N {
-				reduce(g, horizon, Reductions{}, &affinity{})
+				reduce(g, horizon, reductionOptions{}, &affinity{})
 			}
 		})
 	}
@@ -30,7 +30,7 @@ func BenchmarkReduce(b *testing.B) {
 func BenchmarkPriceRound(b *testing.B) {
 	s, _ := puzzle.ParseSlide("1 13 8 7 / 11 4 2 3 / 10 6 14 12 / 5 0 9 15")
 	g, _ := newGrid(s)
-	r := reduce(g, 36, Reductions{Without: []string{pairing, growing}}, &affinity{})
+	r := reduce(g, 36, reductionOptions{Without: []string{pairing, growing}}, &affinity{})
 	p := newPricer(r.domain, r.parts)
 	_, arcs := r.size()
 	for range b.N {

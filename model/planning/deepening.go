@@ -21,7 +21,7 @@ type Deepening struct {
 	f    Formulation
 	s    puzzle.Slide
 	next int
-	o    Reductions
+	o    reductionOptions
 	aff  *affinity // found at the first horizon that needs it, of use at all
 
 	parts []part // of the horizon at hand, still to be handed out

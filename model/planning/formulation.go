@@ -34,7 +34,7 @@ type Formulation struct {
 
 	whole   func(s puzzle.Slide, horizon int) (*Program, error) // states a board as it is, or
 	reduced func(*reducer) (*Program, error)                    // states what reductions left
-	usual   Reductions                                          // those that run unless others are asked for
+	usual   reductionOptions                                    // those that run unless others are asked for
 	deep    int                                                 // of a deepening: MostStates, where it is not the usual
 }
 
@@ -76,13 +76,13 @@ func (f Formulation) build(ctx context.Context, s puzzle.Slide, horizon int) (*P
 // formulations is the table --formulation chooses from.
 var formulations = []Formulation{
 	{Name: "auto", Summary: "all reductions, then flow or patterns, whichever is the smaller program", Complete: true, Exact: true, reduced: autoRows,
-		usual: Reductions{MostStates: 40_000}, deep: 4_000_000},
+		usual: reductionOptions{MostStates: 40_000}, deep: 4_000_000},
 	{Name: "patterns", Summary: "one network flow for every pattern of a few tiles, synchronized by the moves", Complete: true, Exact: true, reduced: patternRows,
-		usual: Reductions{Without: []string{pricing}, MostTiles: 4, MostStates: 100_000}},
+		usual: reductionOptions{Without: []string{pricing}, MostTiles: 4, MostStates: 100_000}},
 	{Name: "flow", Summary: "time-expanded multi-commodity flow of the tiles and the blank", Complete: true, Exact: true, reduced: flowRows,
-		usual: Reductions{Without: []string{pricing, pairing, growing}}},
+		usual: reductionOptions{Without: []string{pricing, pairing, growing}}},
 	{Name: "assignment", Summary: "one 0-1 variable for every tile, cell and moment", Complete: true, Exact: true, reduced: assignmentRows,
-		usual: Reductions{Without: []string{pricing, pairing, growing}}},
+		usual: reductionOptions{Without: []string{pricing, pairing, growing}}},
 	{Name: "textbook", Summary: "the NEOS case study's listing, repaired in three places: positions, coordinates, big-M moves", Complete: true, whole: buildTextbook(corrected)},
 	{Name: "textbook+carry", Summary: "textbook with two families of rows that no source has: the blank's coordinates carried from period to period", Complete: true, whole: buildTextbook(carried)},
 	{Name: "textbook-printed", Summary: "the case study's GAMS listing row for row: one move fewer than its horizon, period 0 free", Lag: 1, Complete: true, whole: buildTextbook(printed)},

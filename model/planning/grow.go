@@ -38,7 +38,7 @@ func (k *affinity) find(g *grid, most int, stop func() bool) {
 		bound += g.between(g.start[i], g.goal[i])
 	}
 	for horizon := bound; horizon <= most && !stop(); horizon += 2 {
-		r := reduce(g, horizon, Reductions{Without: []string{pairing, growing}, stop: stop}, k)
+		r := reduce(g, horizon, reductionOptions{Without: []string{pairing, growing}, stop: stop}, k)
 		if stop() {
 			return // the prices may be missing
 		}

@@ -65,7 +65,7 @@ func (l *layer) add(state uint64, backward uint8) {
 // join returns the network of the tiles of a and b, bounded by the caps of the
 // joined pattern. It returns nil when the network would have too many states or
 // when it is told to stop; a and b then remain what they are.
-func join(d *domain, a, b *network, c *caps, p *joinPrices, o Reductions) *network {
+func join(d *domain, a, b *network, c *caps, p *joinPrices, o reductionOptions) *network {
 	if !disjoint(a, b) {
 		return nil
 	}

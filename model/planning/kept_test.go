@@ -75,7 +75,7 @@ func setsOfReductions() [][]string {
 }
 
 // keptBy reports what is wrong when only the given reductions run.
-func (s solved) keptBy(aff *affinity, names []string, o Reductions) error {
+func (s solved) keptBy(aff *affinity, names []string, o reductionOptions) error {
 	for _, name := range ReductionNames() {
 		if !slices.Contains(names, name) {
 			o.Without = append(o.Without, name)
@@ -131,7 +131,7 @@ func keepPlans(t *testing.T, rng *rand.Rand, boards []solved, sets [][]string) (
 		}
 		aff := nearest(g)
 		for _, names := range sets {
-			o := Reductions{MostTiles: 2 + rng.IntN(3), MostStates: 2_000 + rng.IntN(8_000), most: 1 + rng.IntN(2)}
+			o := reductionOptions{MostTiles: 2 + rng.IntN(3), MostStates: 2_000 + rng.IntN(8_000), most: 1 + rng.IntN(2)}
 			if err := s.keptBy(aff, names, o); err != nil {
 				t.Errorf("%s to %s, %d moves, by %v: %v", s.Start.Flat(), s.Goal.Flat(), len(s.plan), names, err)
 			}

@@ -32,7 +32,7 @@ const mostHorizon = 250
 // checkHorizon reports whether a horizon's costs and prices can be counted.
 func checkHorizon(horizon int) error {
 	if horizon > mostHorizon {
-		return fmt.Errorf("horizon %d; programs for plans of exactly T moves are limited to %d moves", horizon, mostHorizon)
+		return fmt.Errorf("horizon %d; programs for plans of exactly T moves take at most %d moves", horizon, mostHorizon)
 	}
 	return nil
 }

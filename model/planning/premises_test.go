@@ -21,7 +21,7 @@ func TestBudgetsAndPricesWantAPartition(t *testing.T) {
 		b, moves := k.random(rng)
 		s := k.slide(b)
 		g, _ := newGrid(s)
-		r := reduce(g, moves, Reductions{Without: []string{budgets, pricing, pairing, growing}}, &affinity{})
+		r := reduce(g, moves, reductionOptions{Without: []string{budgets, pricing, pairing, growing}}, &affinity{})
 		if !r.partitioned() {
 			t.Fatal("single tiles are no partition")
 		}
@@ -62,7 +62,7 @@ func TestJoinWantsDisjointPatterns(t *testing.T) {
 	for _, n := range []*network{a, c, e} {
 		n.sweep(d, nil)
 	}
-	o := Reductions{MostStates: 1000, stop: func() bool { return false }}
+	o := reductionOptions{MostStates: 1000, stop: func() bool { return false }}
 	ac, ce := join(d, a, c, nil, nil, o), join(d, c, e, nil, nil, o)
 	if ac == nil || ce == nil || join(d, ac, ce, nil, nil, o) != nil {
 		t.Error("patterns 1-2 and 2-3 are joined")
@@ -108,7 +108,7 @@ func TestParityOfTheHorizon(t *testing.T) {
 	for range 120 {
 		b, moves := k.random(rng)
 		g, _ := newGrid(k.slide(b))
-		if r := reduce(g, moves+1, Reductions{}, &affinity{}); r.by == "" {
+		if r := reduce(g, moves+1, reductionOptions{}, &affinity{}); r.by == "" {
 			t.Fatalf("%s: %d moves are not refuted, though the fewest are %d", b.Flat(), moves+1, moves)
 		}
 		f, _ := Lookup("patterns")
@@ -151,7 +151,7 @@ func TestUnsolvableBoards(t *testing.T) {
 			t.Fatal(err)
 		}
 		g, _ := newGrid(s)
-		if r := reduce(g, ManhattanBound(s)+2*rng.IntN(8), Reductions{MostTiles: 3}, &affinity{}); r.by == "" && r.unique() && r.moves() == r.horizon && len(r.parts) == 1 {
+		if r := reduce(g, ManhattanBound(s)+2*rng.IntN(8), reductionOptions{MostTiles: 3}, &affinity{}); r.by == "" && r.unique() && r.moves() == r.horizon && len(r.parts) == 1 {
 			t.Fatalf("%s: a single plan is left", s.Start.Flat())
 		}
 	}

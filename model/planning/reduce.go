@@ -14,9 +14,9 @@ import (
 	"strings"
 )
 
-// Reductions says which reductions run, and how far. The zero value is all of
+// reductionOptions says which reductions run, and how far. The zero value is all of
 // them, as far as they go within the usual effort.
-type Reductions struct {
+type reductionOptions struct {
 	Without []string // names of reductions to leave out, see ReductionNames
 	// MostStates bounds a network of one pattern; 0 is 2,000,000.
 	MostStates int
@@ -49,7 +49,7 @@ func ReductionNames() []string {
 }
 
 // check reports a name that is no reduction's.
-func (o Reductions) check() error {
+func (o reductionOptions) check() error {
 	for _, name := range o.Without {
 		if !slices.Contains(ReductionNames(), name) {
 			return fmt.Errorf("unknown reduction %q; want one of %s", name, strings.Join(ReductionNames(), ", "))
@@ -65,7 +65,7 @@ func (f Formulation) With(names ...string) (Formulation, error) {
 	if f.whole != nil {
 		return f, fmt.Errorf("formulation %s states a board as it is, without reductions", f.Name)
 	}
-	if err := (Reductions{Without: names}).check(); err != nil {
+	if err := (reductionOptions{Without: names}).check(); err != nil {
 		return f, err
 	}
 	f.usual.Without = nil
@@ -77,7 +77,7 @@ func (f Formulation) With(names ...string) (Formulation, error) {
 	return f, nil
 }
 
-func (o Reductions) has(name string) bool { return !slices.Contains(o.Without, name) }
+func (o reductionOptions) has(name string) bool { return !slices.Contains(o.Without, name) }
 
 // Step is what one reduction left. How much it took away is measured in moves and arcs;
 // the value of the prices is no such measure, for it depends on how they are scaled and
@@ -94,7 +94,7 @@ type Step struct {
 // reducer holds what is known about the plans of exactly horizon moves.
 type reducer struct {
 	*domain
-	o       Reductions
+	o       reductionOptions
 	parts   []*network // their patterns part the tiles
 	base    int        // arcs that the networks had after the last step, or were joined with since
 	steps   []Step
@@ -104,7 +104,7 @@ type reducer struct {
 
 // reduce runs the reductions for the plans of exactly horizon moves. aff tells
 // which tiles should share a pattern, or finds out once it is needed.
-func reduce(g *grid, horizon int, o Reductions, aff *affinity) *reducer {
+func reduce(g *grid, horizon int, o reductionOptions, aff *affinity) *reducer {
 	if o.MostStates == 0 {
 		o.MostStates = 2_000_000
 	}

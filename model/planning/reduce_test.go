@@ -73,7 +73,7 @@ func TestReductionsKeepShortestPlans(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, without := range withouts() {
-				o := Reductions{Without: without, MostTiles: 2 + rng.IntN(6)}
+				o := reductionOptions{Without: without, MostTiles: 2 + rng.IntN(6)}
 				r := reduce(g, moves, o, &affinity{})
 				for range 3 {
 					plan := k.plan(rng, b)
@@ -94,7 +94,7 @@ func TestNetworksAgreeWithDomain(t *testing.T) {
 	for range 10 {
 		b, moves := k.random(rng)
 		g, _ := newGrid(k.slide(b))
-		r := reduce(g, moves, Reductions{MostTiles: 3}, &affinity{})
+		r := reduce(g, moves, reductionOptions{MostTiles: 3}, &affinity{})
 		for label, movers := range r.movers {
 			for _, n := range r.parts {
 				step, seen := label/(perCell*r.cells), uint64(0)
@@ -127,7 +127,7 @@ func TestStoppedReductionsKeepPlans(t *testing.T) {
 		b, moves := k.random(rng)
 		g, _ := newGrid(k.slide(b))
 		calls := rng.IntN(60)
-		r := reduce(g, moves, Reductions{stop: func() bool { calls--; return calls < 0 }}, &affinity{})
+		r := reduce(g, moves, reductionOptions{stop: func() bool { calls--; return calls < 0 }}, &affinity{})
 		if err := r.kept(k.slide(b), k.plan(rng, b)); err != nil {
 			t.Fatalf("%s: %v", b.Flat(), err)
 		}
@@ -162,10 +162,10 @@ func TestReductionsOnFifteen(t *testing.T) {
 		}
 		g, _ := newGrid(s)
 		aff := &affinity{}
-		if r := reduce(g, len(plan)-2, Reductions{}, aff); r.by == "" {
+		if r := reduce(g, len(plan)-2, reductionOptions{}, aff); r.by == "" {
 			t.Errorf("%s: %d moves are not refuted", c.board, len(plan)-2)
 		}
-		r := reduce(g, len(plan), Reductions{}, aff)
+		r := reduce(g, len(plan), reductionOptions{}, aff)
 		if err := r.kept(s, plan); err != nil {
 			t.Errorf("%s: %v", c.board, err)
 		}
@@ -183,7 +183,7 @@ func TestFailingJoinsAreNotRepeated(t *testing.T) {
 	for range 5 {
 		b, moves := k.random(rng)
 		g, _ := newGrid(k.slide(b))
-		r := reduce(g, moves, Reductions{Without: []string{pairing, growing}}, &affinity{})
+		r := reduce(g, moves, reductionOptions{Without: []string{pairing, growing}}, &affinity{})
 		if r.by != "" {
 			t.Fatalf("%s: refuted at %d moves", b.Flat(), moves)
 		}
@@ -212,7 +212,7 @@ func TestStepsAreShares(t *testing.T) {
 	for range 10 {
 		b, moves := k.random(rng)
 		g, _ := newGrid(k.slide(b))
-		r := reduce(g, moves, Reductions{MostTiles: 3}, &affinity{})
+		r := reduce(g, moves, reductionOptions{MostTiles: 3}, &affinity{})
 		for i, s := range r.steps {
 			if s.MovesRemoved < 0 || s.MovesRemoved > 1 || s.ArcsRemoved < 0 || s.ArcsRemoved > 1 {
 				t.Fatalf("%s: step %+v", b.Flat(), s)
@@ -224,7 +224,7 @@ func TestStepsAreShares(t *testing.T) {
 		if states, arcs := r.size(); r.steps[len(r.steps)-1].Arcs != arcs || r.steps[len(r.steps)-1].States != states {
 			t.Fatalf("%s: the last step has %+v, the networks %d states and %d arcs", b.Flat(), r.steps[len(r.steps)-1], states, arcs)
 		}
-		if r := reduce(g, moves-2, Reductions{MostTiles: 3}, &affinity{}); r.by != "" {
+		if r := reduce(g, moves-2, reductionOptions{MostTiles: 3}, &affinity{}); r.by != "" {
 			if s := r.steps[len(r.steps)-1]; s.Moves != 0 || len(r.steps) > 1 && (s.MovesRemoved != 1 || s.ArcsRemoved != 1) {
 				t.Fatalf("%s: refuted, and the last step is %+v", b.Flat(), s)
 			}

@@ -21,7 +21,7 @@ func TestPartsKeepShortestPlans(t *testing.T) {
 			}
 			g, _ := newGrid(k.slide(b))
 			aff := &affinity{}
-			whole := reduce(g, moves, Reductions{Without: []string{growing}, MostTiles: 2}, aff)
+			whole := reduce(g, moves, reductionOptions{Without: []string{growing}, MostTiles: 2}, aff)
 			whole.o.Without = nil
 			var plans [][]puzzle.Move
 			for range 3 {

@@ -61,7 +61,7 @@ func TestPatternsAdmitShortestPlans(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			r := reduce(g, moves, Reductions{MostTiles: 1 + rng.IntN(4)}, &affinity{})
+			r := reduce(g, moves, reductionOptions{MostTiles: 1 + rng.IntN(4)}, &affinity{})
 			p, err := patternRows(r)
 			if err != nil {
 				t.Fatal(err)

@@ -27,20 +27,20 @@ type Limits struct {
 
 // The limits that stand for zero fields.
 const (
-	DefaultBytes  = 64 << 20
-	DefaultDepth  = 16
-	DefaultValues = 100_000
+	defaultBytes  = 64 << 20
+	defaultDepth  = 16
+	defaultValues = 100_000
 )
 
 func (l Limits) filled() Limits {
 	if l.Bytes <= 0 {
-		l.Bytes = DefaultBytes
+		l.Bytes = defaultBytes
 	}
 	if l.Depth <= 0 {
-		l.Depth = DefaultDepth
+		l.Depth = defaultDepth
 	}
 	if l.Values <= 0 {
-		l.Values = DefaultValues
+		l.Values = defaultValues
 	}
 	return l
 }
