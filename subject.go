@@ -14,6 +14,8 @@ type Subject struct {
 	Packing *puzzle.Packing
 	Cover   *puzzle.Cover
 	Model   *model.Model
+
+	Warnings []string // what its reader has taken in good faith, one sentence each
 }
 
 // Kinds of subjects, as in the key kind.

@@ -1,12 +1,9 @@
 package main
 
 import (
-	"bufio"
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
-	"github.com/tilemip/tilemip/internal/suggest"
 	"io"
 	"os"
 	"strconv"
@@ -14,12 +11,12 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/tilemip/tilemip"
+	"github.com/tilemip/tilemip/internal/suggest"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/format"
-	_ "github.com/tilemip/tilemip/model/format/all"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/model/puzzle/library"
-	"github.com/tilemip/tilemip/model/textpos"
 )
 
 // subject is one thing to work on: exactly one of the pointers is set, or err.
@@ -106,35 +103,31 @@ func readFile(ctx context.Context, name string, io *streams) ([]*subject, error)
 		return nil, err
 	}
 	defer closeFile()
-	if f, err := format.ByExtension(name); err == nil && f.Read != nil {
-		limit, err := modelLimit()
-		if err != nil {
-			return nil, err
-		}
-		m, warnings, err := f.Read(shown, format.WithLimit(textpos.Decode(shown, r), limit))
-		if err != nil {
-			return nil, err
-		}
-		for _, w := range warnings {
-			fmt.Fprintln(io.err, "tilemip: warning:", w.Error())
-		}
-		return []*subject{{name: shown, model: m}}, nil
-	}
-	buffered := bufio.NewReaderSize(textpos.Plain(shown, r), sniffBytes)
-	kind, err := sniff(shown, buffered)
+	limit, err := modelLimit()
 	if err != nil {
 		return nil, err
 	}
-	return parse(kind, shown, buffered)
+	some, err := tilemip.ReadWithin(shown, r, limit)
+	if err != nil {
+		return nil, err
+	}
+	var all []*subject
+	for _, one := range some {
+		for _, w := range one.Warnings {
+			fmt.Fprintln(io.err, "tilemip: warning:", w)
+		}
+		all = append(all, &subject{name: one.Name, slide: one.Board, pack: one.Packing, cover: one.Cover, model: one.Model})
+	}
+	return all, nil
 }
 
 // modelMemory is the variable of the environment that raises the bound on the memory
 // that a model read from a file may take.
 const modelMemory = "TILEMIP_MAX_MODEL"
 
-// modelLimit is that bound: 1 GiB, some 25 million nonzeros, unless the user says more.
+// modelLimit is that bound.
 func modelLimit() (format.Limit, error) {
-	l := format.Limit{Bytes: 1 << 30, Raise: modelMemory + "=4, a number of GiB"}
+	l := format.Limit{Bytes: tilemip.MostModel, Raise: modelMemory + "=4, a number of GiB"}
 	if text, set := os.LookupEnv(modelMemory); set {
 		gib, err := strconv.ParseInt(text, 10, 32)
 		if err != nil || gib < 1 {
@@ -218,138 +211,4 @@ func reason(err error) error {
 		return p.Err
 	}
 	return err
-}
-
-// sniffBytes is how much of a file may be comments before what tells its kind.
-const sniffBytes = 1 << 16
-
-// sniff tells a board, a packing puzzle (of polycube, or of BurrTools, which is XML)
-// and an exact cover apart by the first line that is neither blank nor a comment, without consuming anything.
-func sniff(name string, r *bufio.Reader) (string, error) {
-	head, err := r.Peek(sniffBytes)
-	var place *textpos.Error
-	if errors.As(err, &place) {
-		return "", err
-	}
-	if err != nil && err != io.EOF {
-		return "", fmt.Errorf("reading %s: %w", name, err)
-	}
-	for _, raw := range bytes.Split(head, []byte("\n")) {
-		line := strings.TrimSpace(string(raw))
-		switch {
-		case line == "", strings.HasPrefix(line, "#"):
-		case strings.HasPrefix(line, "|"):
-			return "cover", nil // a comment of the dancing-links programs
-		case strings.HasPrefix(line, "D:"), line == "D", strings.HasPrefix(line, "D "):
-			return "pack", nil
-		case strings.HasPrefix(line, "<"):
-			return "burr", nil
-		case boardLine(line):
-			return "slide", nil
-		case strings.HasSuffix(name, ".dlx"), strings.HasSuffix(name, ".dlx.gz"):
-			return "cover", nil
-		default:
-			return "words", nil // an exact cover, or something that is none of all
-		}
-	}
-	if len(head) == sniffBytes {
-		return "", &textpos.Error{File: name, Found: fmt.Sprintf("nothing but blanks and comments in the first %d bytes", sniffBytes), Want: "a board, a packing puzzle, an exact cover or a model"}
-	}
-	return "", &textpos.Error{File: name, Found: "an empty file", Want: "a board, a packing puzzle, an exact cover or a model"}
-}
-
-// boardLine reports whether a line can only belong to a sliding board: it begins
-// with a number or a blank's sign, or is the word that introduces the goal.
-func boardLine(line string) bool {
-	word := line
-	if i := strings.IndexAny(line, " \t,/"); i >= 0 {
-		word = line[:i]
-	}
-	return word == "." || word == "_" || strings.EqualFold(word, "goal:") || strings.Trim(word, "+-0123456789") == ""
-}
-
-func parse(kind, name string, r io.Reader) ([]*subject, error) {
-	var all []*subject
-	switch kind {
-	case "slide":
-		slides, err := puzzle.ParseSlides(name, r)
-		if err != nil {
-			return nil, err
-		}
-		for i := range slides {
-			all = append(all, &subject{name: slides[i].Name, slide: &slides[i]})
-		}
-	case "pack", "burr":
-		read := puzzle.ParsePackings
-		if kind == "burr" {
-			read = puzzle.ParseBurrTools
-		}
-		packings, err := read(name, r)
-		if err != nil {
-			return nil, err
-		}
-		for _, p := range packings {
-			all = append(all, &subject{name: p.Name, pack: p})
-		}
-	default:
-		cover, err := parseCover(kind, name, r)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, &subject{name: cover.Name, cover: cover})
-	}
-	return all, nil
-}
-
-// parseCover reads an exact cover. Any words make a list of items, so a file that looks
-// like no other kind and fails as a cover is hardly meant as one: its error names all.
-func parseCover(kind, name string, r io.Reader) (*puzzle.Cover, error) {
-	head := &firstLine{}
-	cover, err := puzzle.ParseCover(name, io.TeeReader(r, head))
-	if err == nil && len(cover.Options) == 0 {
-		err = &textpos.Error{File: name, Found: "items without an option that covers them", Want: "options, one a line"}
-	}
-	var place *textpos.Error
-	if err == nil || kind == "cover" || !errors.As(err, &place) || head.second > 0 && place.Line > head.second {
-		return cover, err // options were read before it failed: it is a cover
-	}
-	first := textpos.Quote(head.text)
-	return nil, &textpos.Error{File: name, Line: max(1, head.shown), Found: fmt.Sprintf("neither a board (the first line, %s, does not begin with a number), nor a packing puzzle (it does not begin with D:), nor an exact cover (%s)", first, strings.TrimPrefix(err.Error(), name+":")), Want: "one of them, or a model (.mps, .lp)"}
-}
-
-// firstLine keeps the first line that is neither blank nor a comment of a board, and
-// the number of the second that a cover would read, which is its first option.
-type firstLine struct {
-	partial      []byte
-	text         string
-	lines        int
-	shown        int // the line of text
-	read, second int // lines of a cover
-}
-
-func (f *firstLine) Write(p []byte) (int, error) {
-	for i := 0; i < len(p) && (f.second == 0 || f.shown == 0); i++ {
-		if p[i] != '\n' {
-			if len(f.partial) < 200 {
-				f.partial = append(f.partial, p[i])
-			}
-			continue
-		}
-		f.lines++
-		f.line(strings.TrimSpace(string(f.partial)))
-		f.partial = f.partial[:0]
-	}
-	return len(p), nil
-}
-
-func (f *firstLine) line(text string) {
-	if text == "" || text[0] == '|' {
-		return
-	}
-	if f.read++; f.read == 2 {
-		f.second = f.lines
-	}
-	if f.shown == 0 && text[0] != '#' {
-		f.shown, f.text = f.lines, text
-	}
 }

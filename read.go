@@ -1,0 +1,223 @@
+// Subjects from files: the kind is found from the text itself. Own; each format's source is
+// named in its own package.
+
+package tilemip
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/tilemip/tilemip/model/format"
+	_ "github.com/tilemip/tilemip/model/format/all"
+	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/model/puzzle/library"
+	"github.com/tilemip/tilemip/model/textpos"
+)
+
+// Open reads the subjects in a file, gzip or not, or the puzzle that "library:NAME" names.
+func Open(name string) ([]Subject, error) {
+	if puzzle, of := strings.CutPrefix(name, "library:"); of {
+		s, err := Library(puzzle)
+		return []Subject{s}, err
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return Read(name, f)
+}
+
+// Library returns a puzzle of the library that comes with the program, such as "soma-cube".
+func Library(name string) (Subject, error) {
+	entry, err := library.Lookup(name)
+	if err != nil {
+		return Subject{}, err
+	}
+	p, err := entry.Packing()
+	return Subject{Name: entry.Name, Packing: p}, err
+}
+
+// ParseBoard reads a board with its rows separated by slashes: "1 2 3 / 4 5 6 / 7 0 8".
+func ParseBoard(rows string) (Subject, error) {
+	board, err := puzzle.ParseSlide(rows)
+	if err != nil {
+		return Subject{}, err
+	}
+	return Subject{Name: "board", Board: &board}, nil
+}
+
+// MostModel is the memory in bytes that a model may take while it is read: some 25 million
+// nonzeros.
+const MostModel = 1 << 30
+
+// Read reads the subjects in a text: a model where the extension of name is one of package
+// format (.mps, .lp, …), else boards, packing puzzles (of polycube or BurrTools) or an exact
+// cover. Bad input is a *textpos.Error with file, line and column.
+func Read(name string, r io.Reader) ([]Subject, error) {
+	return ReadWithin(name, r, format.Limit{Bytes: MostModel})
+}
+
+// ReadWithin is Read with another bound on the memory of a model.
+func ReadWithin(name string, r io.Reader, limit format.Limit) ([]Subject, error) {
+	r, err := format.Unzip(name, r)
+	if err != nil {
+		return nil, err
+	}
+	if f, err := format.ByExtension(name); err == nil && f.Read != nil {
+		m, warnings, err := f.Read(name, format.WithLimit(textpos.Decode(name, r), limit))
+		if err != nil {
+			return nil, err
+		}
+		s := Subject{Name: name, Model: m}
+		for _, w := range warnings {
+			s.Warnings = append(s.Warnings, w.Error())
+		}
+		return []Subject{s}, nil
+	}
+	buffered := bufio.NewReaderSize(textpos.Plain(name, r), sniffBytes)
+	kind, err := sniff(name, buffered)
+	if err != nil {
+		return nil, err
+	}
+	return parse(kind, name, buffered)
+}
+
+// sniffBytes is how much of a file may be comments before what tells its kind.
+const sniffBytes = 1 << 16
+
+// sniff tells a board, a packing puzzle (of polycube, or of BurrTools, which is XML)
+// and an exact cover apart by the first line that is neither blank nor a comment, without consuming anything.
+func sniff(name string, r *bufio.Reader) (string, error) {
+	head, err := r.Peek(sniffBytes)
+	var place *textpos.Error
+	if errors.As(err, &place) {
+		return "", err
+	}
+	if err != nil && err != io.EOF {
+		return "", fmt.Errorf("reading %s: %w", name, err)
+	}
+	for _, raw := range bytes.Split(head, []byte("\n")) {
+		line := strings.TrimSpace(string(raw))
+		switch {
+		case line == "", strings.HasPrefix(line, "#"):
+		case strings.HasPrefix(line, "|"):
+			return "cover", nil // a comment of the dancing-links programs
+		case strings.HasPrefix(line, "D:"), line == "D", strings.HasPrefix(line, "D "):
+			return "pack", nil
+		case strings.HasPrefix(line, "<"):
+			return "burr", nil
+		case boardLine(line):
+			return "slide", nil
+		case strings.HasSuffix(name, ".dlx"), strings.HasSuffix(name, ".dlx.gz"):
+			return "cover", nil
+		default:
+			return "words", nil // an exact cover, or something that is none of all
+		}
+	}
+	if len(head) == sniffBytes {
+		return "", &textpos.Error{File: name, Found: fmt.Sprintf("nothing but blanks and comments in the first %d bytes", sniffBytes), Want: "a board, a packing puzzle, an exact cover or a model"}
+	}
+	return "", &textpos.Error{File: name, Found: "an empty file", Want: "a board, a packing puzzle, an exact cover or a model"}
+}
+
+// boardLine reports whether a line can only belong to a sliding board: it begins
+// with a number or a blank's sign, or is the word that introduces the goal.
+func boardLine(line string) bool {
+	word := line
+	if i := strings.IndexAny(line, " \t,/"); i >= 0 {
+		word = line[:i]
+	}
+	return word == "." || word == "_" || strings.EqualFold(word, "goal:") || strings.Trim(word, "+-0123456789") == ""
+}
+
+func parse(kind, name string, r io.Reader) ([]Subject, error) {
+	var all []Subject
+	switch kind {
+	case "slide":
+		slides, err := puzzle.ParseSlides(name, r)
+		if err != nil {
+			return nil, err
+		}
+		for i := range slides {
+			all = append(all, Subject{Name: slides[i].Name, Board: &slides[i]})
+		}
+	case "pack", "burr":
+		read := puzzle.ParsePackings
+		if kind == "burr" {
+			read = puzzle.ParseBurrTools
+		}
+		packings, err := read(name, r)
+		if err != nil {
+			return nil, err
+		}
+		for _, p := range packings {
+			all = append(all, Subject{Name: p.Name, Packing: p})
+		}
+	default:
+		cover, err := parseCover(kind, name, r)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, Subject{Name: cover.Name, Cover: cover})
+	}
+	return all, nil
+}
+
+// parseCover reads an exact cover. Any words make a list of items, so a file that looks
+// like no other kind and fails as a cover is hardly meant as one: its error names all.
+func parseCover(kind, name string, r io.Reader) (*puzzle.Cover, error) {
+	head := &firstLine{}
+	cover, err := puzzle.ParseCover(name, io.TeeReader(r, head))
+	if err == nil && len(cover.Options) == 0 {
+		err = &textpos.Error{File: name, Found: "items without an option that covers them", Want: "options, one a line"}
+	}
+	var place *textpos.Error
+	if err == nil || kind == "cover" || !errors.As(err, &place) || head.second > 0 && place.Line > head.second {
+		return cover, err // options were read before it failed: it is a cover
+	}
+	first := textpos.Quote(head.text)
+	return nil, &textpos.Error{File: name, Line: max(1, head.shown), Found: fmt.Sprintf("neither a board (the first line, %s, does not begin with a number), nor a packing puzzle (it does not begin with D:), nor an exact cover (%s)", first, strings.TrimPrefix(err.Error(), name+":")), Want: "one of them, or a model (.mps, .lp)"}
+}
+
+// firstLine keeps the first line that is neither blank nor a comment of a board, and
+// the number of the second that a cover would read, which is its first option.
+type firstLine struct {
+	partial      []byte
+	text         string
+	lines        int
+	shown        int // the line of text
+	read, second int // lines of a cover
+}
+
+func (f *firstLine) Write(p []byte) (int, error) {
+	for i := 0; i < len(p) && (f.second == 0 || f.shown == 0); i++ {
+		if p[i] != '\n' {
+			if len(f.partial) < 200 {
+				f.partial = append(f.partial, p[i])
+			}
+			continue
+		}
+		f.lines++
+		f.line(strings.TrimSpace(string(f.partial)))
+		f.partial = f.partial[:0]
+	}
+	return len(p), nil
+}
+
+func (f *firstLine) line(text string) {
+	if text == "" || text[0] == '|' {
+		return
+	}
+	if f.read++; f.read == 2 {
+		f.second = f.lines
+	}
+	if f.shown == 0 && text[0] != '#' {
+		f.shown, f.text = f.lines, text
+	}
+}
