@@ -126,8 +126,13 @@ func judge(p pkg) []string {
 	return append(wrong, judgeTests(path, slices.Concat(p.TestImports, p.XTestImports), r)...)
 }
 
+// nativeTests is what tests of the native engines may import: they must not lean on the
+// integer programs either, or an error in these could hide one in the engines.
+var nativeTests = []string{"internal/cpu", "model/puzzle/...", "model/textpos", "native/..."}
+
 // judgeTests is milder: a test may import any room of the module but the command,
-// and besides the room's own modules those for tests.
+// and besides the room's own modules those for tests. Tests of the native engines keep to nativeTests; only
+// that of package native itself compares its words with those of package model.
 func judgeTests(path string, imports []string, r room) []string {
 	var wrong []string
 	for _, i := range imports {
@@ -135,6 +140,8 @@ func judgeTests(path string, imports []string, r room) []string {
 		switch {
 		case ours && matches("cmd/...", inner) && !matches("cmd/...", path):
 			wrong = append(wrong, path+": its test must not import "+inner+": nothing imports the command")
+		case ours && matches("native/...", path) && !anyMatches(nativeTests, inner) && (path != "native" || inner != "model"):
+			wrong = append(wrong, path+": its test must not import "+inner+": the native method is tested without the integer programs")
 		case !ours && i != "C" && !standard(i) && !fromModules(r.outside, i) && !fromModules(testModules, i):
 			wrong = append(wrong, path+": its test must not import "+i+": tests use "+strings.Join(testModules, ", ")+" and no other module")
 		}
@@ -161,7 +168,7 @@ func TestArrows(t *testing.T) {
 
 // Row by row the table might still add up to a way around: what native reaches
 // in any number of steps is checked as a whole.
-func TestNativeReachesNothingOfTheOtherRoad(t *testing.T) {
+func TestNativeReachesNothingOfTheOtherMethod(t *testing.T) {
 	allowed := []string{"native/...", "model/puzzle", "model/puzzle/bruteforce", "model/puzzle/library", "model/textpos", "internal/cpu"}
 	for _, p := range list(t, "1") {
 		path, _ := within(p.ImportPath)
@@ -170,10 +177,43 @@ func TestNativeReachesNothingOfTheOtherRoad(t *testing.T) {
 		}
 		for _, d := range p.Deps {
 			if inner, ours := within(d); ours && !anyMatches(allowed, inner) || !ours && !standard(d) {
-				t.Errorf("%s depends on %s: the native road is independent of the integer programs", path, d)
+				t.Errorf("%s depends on %s: the native method is independent of the integer programs", path, d)
 			}
 		}
 	}
+}
+
+// A row without a package says nothing, and hides that its room was renamed or never built.
+func TestEveryRoomHasAPackage(t *testing.T) {
+	lives := make([]bool, len(rooms))
+	for _, p := range list(t, "1") {
+		path, _ := within(p.ImportPath)
+		if at := slices.IndexFunc(rooms, func(r room) bool { return matches(r.path, path) }); at >= 0 {
+			lives[at] = true
+		}
+	}
+	for i, r := range rooms {
+		if !lives[i] {
+			t.Errorf("row %s of rooms_test.go: no package of the module is judged by it", r.path)
+		}
+	}
+}
+
+// Who imports the entrance chooses the solvers: it reaches none by itself.
+func TestEntranceReachesNoSolver(t *testing.T) {
+	for _, p := range list(t, "1") {
+		if p.ImportPath != module {
+			continue
+		}
+		for _, d := range p.Deps {
+			inner, ours := within(d)
+			if ours && matches("backends/...", inner) && inner != "backends" && inner != "backends/integer" || d == "C" {
+				t.Errorf("package tilemip depends on %s: solvers are chosen by the caller's imports", d)
+			}
+		}
+		return
+	}
+	t.Error("no root package is listed")
 }
 
 // The judge itself: it must find each kind of forbidden arrow and name it.
@@ -197,6 +237,11 @@ func TestJudge(t *testing.T) {
 		{"model/puzzle", in("C"), nil, []string{`model/puzzle must not import "C": cgo lives in`}},
 		{"native/slide", in("~/model/puzzle", "~/model"), nil, []string{"native/slide must not import model: the native search is the evidence"}},
 		{"native/slide/learned", in("~/native/slide", "~/native/cover"), nil, []string{"native/slide/learned must not import native/cover: "}},
+		{"native/cover", nil, in("~/model/puzzle", "~/model/setpartition", "pgregory.net/rapid"), []string{"native/cover: its test must not import model/setpartition: the native method"}},
+		{"native", nil, in("~/model"), nil},
+		{"native/slide", nil, in("~/model"), []string{"native/slide: its test must not import model: the native method"}},
+		{".", in("~/backends", "~/native/slide"), in("~/backends/highs"), nil},
+		{".", in("~/backends/highs"), nil, []string{". must not import backends/highs: the entrance"}},
 		{"native/referee", in("~/native/slide"), nil, []string{"native/referee must not import native/slide: the referee judges both"}},
 		{"native/cover", in("~/model/setpartition", "~/backends"), nil, []string{"native/cover must not import model/setpartition", "native/cover must not import backends"}},
 		{"backends/highs", in("C", "github.com/lanl/highs", "~/backends"), nil, nil},
