@@ -17,6 +17,11 @@ import (
 // Solve solves the model with the backend; see the package comment for what it
 // guarantees to either side.
 func Solve(ctx context.Context, b Backend, m *model.Model, o Options) (*model.Result, error) {
+	return solve(ctx, b, m, o, b.Solve)
+}
+
+// solve is Solve with another way to run the backend.
+func solve(ctx context.Context, b Backend, m *model.Model, o Options, run func(context.Context, *model.Model, Options) (*model.Result, error)) (*model.Result, error) {
 	if err := m.Err(); err != nil {
 		return nil, err
 	}
@@ -34,7 +39,7 @@ func Solve(ctx context.Context, b Backend, m *model.Model, o Options) (*model.Re
 		return stoppedBefore(ctx, m, name), nil
 	}
 	started := time.Now()
-	r, err := b.Solve(ctx, m, o)
+	r, err := run(ctx, m, o)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}

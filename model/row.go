@@ -38,7 +38,9 @@ type Row struct {
 // Row begins a row of the named family with an optional key of whole numbers,
 // from which its name is made: Row("serve", 3) is serve[3].
 func (m *Model) Row(name string, key ...int) *Row {
-	m.quiet()
+	if m.open || m.strays() {
+		m.quiet()
+	}
 	m.note(name, key)
 	m.open = true
 	m.builder = Row{m: m, begin: len(m.index)}
@@ -114,18 +116,23 @@ func (r *Row) name() string { return r.m.RowName(len(r.m.rowLow)) }
 // Add adds c·v to the left-hand side. What comes to 0 in the end is no entry.
 func (r *Row) Add(c float64, v Var) *Row {
 	m := r.m
-	if uint32(v.number) >= uint32(len(m.cells)) || m.cells[v.number].model != v.model || c-c != 0 { // c-c is not 0 for infinities and NaN
+	j := v.number
+	if uint32(j) >= uint32(len(m.cells)) {
 		r.refuse(c, v)
 		return r
 	}
-	j := v.number
+	cell := &m.cells[j]
+	if cell.model != v.model || c-c != 0 { // c-c is not 0 for infinities and NaN
+		r.refuse(c, v)
+		return r
+	}
 	if m.columnOf != nil {
 		if j = m.columnOf[j]; j < 0 {
 			r.refuse(c, v)
 			return r
 		}
 	}
-	if at := m.cells[v.number].at; int(at) >= r.begin && int(at) < len(m.index) && m.index[at] == j {
+	if at := cell.at; int(at) >= r.begin && int(at) < len(m.index) && m.index[at] == j {
 		m.value[at] += c
 		switch sum := m.value[at]; {
 		case sum == 0:
@@ -141,7 +148,7 @@ func (r *Row) Add(c float64, v Var) *Row {
 	if len(m.index) == cap(m.index) {
 		m.index, m.value = widen(m.index), widen(m.value)
 	}
-	m.cells[v.number].at = int32(len(m.index))
+	cell.at = int32(len(m.index))
 	m.index = append(m.index, j)
 	m.value = append(m.value, c)
 	return r
@@ -166,8 +173,9 @@ func (r *Row) Sum(c float64, vars iter.Seq[Var]) *Row {
 
 // SumAll adds c times every variable of the family that was not deleted.
 func (r *Row) SumAll(c float64, x Vars) *Row {
+	some := x.m.columnOf != nil
 	for i := range x.f.size {
-		if !x.deleted(i) {
+		if !some || !x.deleted(i) {
 			r.Add(c, x.f.at(i))
 		}
 	}
@@ -233,17 +241,18 @@ func (r *Row) Between(lower, upper float64) Constraint {
 	}
 	m.rowLow, m.rowUp = append(m.rowLow, lower), append(m.rowUp, upper)
 	m.start = append(m.start, len(m.index))
-	return m.newRow()
-}
-
-// newRow gives the last row its handle.
-func (m *Model) newRow() Constraint {
 	number := int32(len(m.rowLow) - 1)
 	if m.rowOf != nil {
-		m.rowsAt, m.rowOf = append(m.rowsAt, int32(len(m.rowOf))), append(m.rowOf, number)
-		number = int32(len(m.rowOf) - 1)
+		number = m.numberRow(number)
 	}
-	return Constraint{m.epochs[len(m.epochs)-1].model, number}
+	return Constraint{m.id, number}
+}
+
+// numberRow gives the last row a number where rows were deleted.
+func (m *Model) numberRow(position int32) int32 {
+	number := int32(len(m.rowOf))
+	m.rowsAt, m.rowOf = append(m.rowsAt, number), append(m.rowOf, position)
+	return number
 }
 
 // dropZeros removes the entries of value 0 from those beginning at from.

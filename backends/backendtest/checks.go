@@ -51,6 +51,8 @@ func checks() []check {
 
 		{name: "again/same model", try: twice},
 		{name: "again/model unchanged", needs: []need{integers}, try: unchanged},
+		{name: "changed/integers", needs: []need{integers}, try: changedIntegers},
+		{name: "changed/linear", try: changedLinear},
 		{name: "parallel", needs: []need{integers}, try: parallel},
 		{name: "large/rows of 200", long: true, try: largeRows},
 		{name: "large/assignment", long: true, try: largeAssignment},

@@ -28,6 +28,8 @@ extern highs_int Highs_passMip(void *highs, highs_int num_col, highs_int num_row
                                const double *a_value, const highs_int *integrality);
 extern highs_int Highs_setSparseSolution(void *highs, highs_int num_entries, const highs_int *index,
                                          const double *value);
+extern highs_int Highs_setBasis(void *highs, const highs_int *col_status, const highs_int *row_status);
+extern highs_int Highs_getBasis(const void *highs, highs_int *col_status, highs_int *row_status);
 extern highs_int Highs_run(void *highs);
 extern highs_int Highs_getModelStatus(const void *highs);
 extern highs_int Highs_getSolution(const void *highs, double *col_value, double *col_dual,

@@ -41,8 +41,15 @@ func (solver) Info() backends.Info {
 // context ends or the time is over and HiGHS does not answer the request to stop,
 // Solve returns the best point all the same; HiGHS then ends by itself in the
 // background, unheard.
-func (solver) Solve(ctx context.Context, m *model.Model, o backends.Options) (*model.Result, error) {
+func (s solver) Solve(ctx context.Context, m *model.Model, o backends.Options) (*model.Result, error) {
+	result, _, err := s.SolveFrom(ctx, m, o, nil)
+	return result, err
+}
+
+// SolveFrom is Solve from a basis. HiGHS leaves presolve out where it has one.
+func (solver) SolveFrom(ctx context.Context, m *model.Model, o backends.Options, basis *backends.Basis) (*model.Result, *backends.Basis, error) {
 	r := newRun(ctx, m, o)
+	r.basis = basis
 	answers := make(chan answer, 1)
 	go func() {
 		// Never unlocked: the thread ends with this goroutine, and with the thread
@@ -50,28 +57,29 @@ func (solver) Solve(ctx context.Context, m *model.Model, o backends.Options) (*m
 		runtime.LockOSThread()
 		result, err := r.solve()
 		r.watch.release()
-		answers <- answer{result, err}
+		answers <- answer{result, r.ended, err}
 	}()
 	defer r.listener.close()
 	over, cancel := r.timer()
 	defer cancel()
 	select {
 	case a := <-answers:
-		return a.result, a.err
+		return a.result, a.basis, a.err
 	case <-ctx.Done():
 	case <-over:
 	}
 	r.watch.stop()
 	select {
 	case a := <-answers:
-		return a.result, a.err
+		return a.result, a.basis, a.err
 	case <-time.After(patience):
-		return r.abandon(), nil
+		return r.abandon(), nil, nil
 	}
 }
 
 type answer struct {
 	result *model.Result
+	basis  *backends.Basis
 	err    error
 }
 

@@ -30,6 +30,9 @@ type run struct {
 	tolerance     float64      // by how much integers may be off whole, see tolerance
 	blank         model.Result // what every result begins with
 
+	basis *backends.Basis // to begin from, or nil
+	ended *backends.Basis // of the optimum of a linear program
+
 	handing sync.Mutex    // held while the model is read
 	build   time.Duration // of reading it the first time
 }
@@ -109,6 +112,9 @@ func (r *run) attempt(o backends.Options) (*model.Result, error) {
 	if err != nil {
 		return nil, err
 	}
+	if result.Status == model.StatusOptimal && !r.integers {
+		r.ended = h.basis(r.columns, r.rows)
+	}
 	if result.Status == model.StatusUnbounded {
 		if err := r.resolveUnbounded(h, result); err != nil {
 			return nil, err
@@ -140,6 +146,9 @@ func (r *run) prepare(h object, o backends.Options, costs bool) (handed bool, er
 	}
 	if err := h.pass(a, c); err != nil {
 		return false, err
+	}
+	if r.basis != nil && costs && !r.integers {
+		h.setBasis(r.basis)
 	}
 	if o.Start != nil && r.integers {
 		h.setStart(startColumns(o.Start, a.Matrix))

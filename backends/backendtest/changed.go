@@ -1,0 +1,109 @@
+package backendtest
+
+// Models that change: a session over the backend must answer after every change what a
+// solve from nothing answers. Whether it began from a basis does not show in the answers.
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/model"
+)
+
+// sequences is how many random models are changed; changes, how often each.
+const sequences, changes = 6, 4
+
+// changedIntegers compares with enumeration.
+func changedIntegers(t *testing.T, s *suite) {
+	random := rand.New(rand.NewPCG(8, 9))
+	for range sequences {
+		m := randomModel(random)
+		session := backends.Open(s.b, m)
+		for step := range changes {
+			best, any := enumerate(m)
+			r := s.solveSession(t, session, m)
+			if any {
+				s.wantOptimal(t, r, best)
+			} else if r.Status != model.StatusInfeasible {
+				t.Errorf("status %v of an infeasible model", r.Status)
+			}
+			if t.Failed() {
+				t.Fatalf("after %d changes:\n%s", step, describe(m))
+			}
+			change(random, m, model.Integer)
+		}
+	}
+}
+
+// changedLinear compares with the matrix solved as a model of its own.
+func changedLinear(t *testing.T, s *suite) {
+	random := rand.New(rand.NewPCG(10, 11))
+	for range sequences {
+		m, _ := plantedLinear(random, 2+random.IntN(6), 2+random.IntN(6))
+		session := backends.Open(s.b, m)
+		for step := range changes {
+			fresh, err := model.FromMatrix("fresh", m.Matrix())
+			if err != nil {
+				t.Fatal(err)
+			}
+			want := s.solve(t, fresh, backends.Options{})
+			r := s.solveSession(t, session, m)
+			if r.Status != want.Status {
+				t.Errorf("status %v, and %v of the same model from nothing", r.Status, want.Status)
+			} else if want.Status == model.StatusOptimal {
+				s.wantOptimal(t, r, want.Objective)
+			}
+			if t.Failed() {
+				t.Fatalf("after %d changes, warm %v:\n%s", step, session.Warm(), describe(m))
+			}
+			change(random, m, model.Continuous)
+		}
+	}
+}
+
+func (s *suite) solveSession(t *testing.T, session *backends.Session, m *model.Model) *model.Result {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), guard)
+	defer cancel()
+	r, err := session.Solve(ctx, backends.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.checkResult(t, m, r)
+	return r
+}
+
+// change makes a few changes of all kinds; every column keeps few values.
+func change(random *rand.Rand, m *model.Model, kind model.Type) {
+	small := func(n int) float64 { return float64(random.IntN(2*n+1) - n) }
+	for range 1 + random.IntN(3) {
+		v, c := m.Var(random.IntN(m.Columns())), m.Constraint(random.IntN(m.Rows()))
+		switch random.IntN(8) {
+		case 0:
+			m.SetCost(v, small(7))
+		case 1:
+			low := small(4)
+			m.SetBounds(v, low, low+float64(random.IntN(4)))
+		case 2:
+			m.SetCoefficient(c, v, small(5))
+		case 3:
+			low := small(9) - 6
+			m.SetRowBounds(c, low, low+float64(random.IntN(12)))
+		case 4:
+			if m.Rows() > 1 {
+				m.DeleteRows(c)
+			}
+		case 5:
+			if m.Columns() > 1 {
+				m.DeleteColumns(v)
+			}
+		case 6:
+			name := "new" + string(rune('a'+m.Columns()%26)) + m.VarName(v)
+			m.Column(name, model.Spec{Type: kind, Lower: -1, Upper: 2}).Cost(small(5)).In(c, small(3)).Var()
+		default:
+			m.Row("new").Add(small(3), v).Add(1, m.Var(0)).Between(-9, small(4)+5)
+		}
+	}
+}
