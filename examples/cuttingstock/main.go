@@ -1,0 +1,178 @@
+// Command cuttingstock cuts ordered widths from rolls with as few rolls as can be, by
+// column generation: the program knows a few cutting patterns, and each round adds the
+// one that the duals of the orders call the most worth while.
+//
+// What it shows:
+//   - a model that stands and grows: Model.Column puts a new variable in standing rows;
+//   - a session (backends.Open), which solves it again from the last basis, beside
+//     building and solving the whole program anew in every round: simplex iterations
+//     of both are counted;
+//   - row handles and their duals, and what the rounded-up bound of the linear program
+//     proves about the whole-numbered one.
+//
+// The method is that of P. C. Gilmore and R. E. Gomory, "A linear programming approach
+// to the cutting-stock problem", Operations Research 9(6) (1961) 849-859.
+//
+// Run it with: go run ./examples/cuttingstock
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"math"
+	"math/rand/v2"
+	"os"
+
+	"github.com/tilemip/tilemip/backends"
+	_ "github.com/tilemip/tilemip/backends/highs"
+	_ "github.com/tilemip/tilemip/backends/lpsolve"
+	"github.com/tilemip/tilemip/model"
+)
+
+// stock is an instance: rolls of one width, and how many pieces of each width are ordered.
+type stock struct {
+	roll           int
+	width, ordered []int
+}
+
+func main() {
+	if err := run(context.Background(), randomStock(7, 30), os.Stdout); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
+
+func randomStock(seed uint64, orders int) stock {
+	rng := rand.New(rand.NewPCG(seed, 0))
+	s := stock{roll: 1000}
+	for range orders {
+		s.width, s.ordered = append(s.width, 60+rng.IntN(400)), append(s.ordered, 5+rng.IntN(60))
+	}
+	return s
+}
+
+func run(ctx context.Context, s stock, w io.Writer) error {
+	b, err := backends.Default()
+	if err != nil {
+		return err
+	}
+	live, err := s.generate(ctx, b, true)
+	if err != nil {
+		return err
+	}
+	anew, err := s.generate(ctx, b, false)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(w, "session:  %d rounds, %d patterns, %d simplex iterations, %.6f rolls\n", live.rounds, len(live.patterns), live.iterations, live.rolls)
+	fmt.Fprintf(w, "rebuilt:  %d rounds, %d patterns, %d simplex iterations, %.6f rolls\n", anew.rounds, len(anew.patterns), anew.iterations, anew.rolls)
+
+	m := live.m
+	for j := range m.Columns() {
+		m.SetType(m.Var(j), model.Integer)
+	}
+	whole, err := backends.Solve(ctx, b, m, backends.Options{RelativeGap: 0.02})
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(w, "rolls:    %g with these patterns; no cutting needs fewer than %g\n", whole.Objective, math.Ceil(live.rolls-1e-6))
+	return nil
+}
+
+// generated is the end of the column generation.
+type generated struct {
+	m          *model.Model
+	patterns   [][]int
+	rounds     int
+	iterations int64
+	rolls      float64
+}
+
+// generate solves the linear program over all patterns. With live it changes one model
+// in one session; without, it builds the program anew in every round.
+func (s stock) generate(ctx context.Context, b backends.Backend, live bool) (*generated, error) {
+	g := &generated{}
+	for i, w := range s.width { // to begin with, one width a roll
+		p := make([]int, len(s.width))
+		p[i] = s.roll / w
+		g.patterns = append(g.patterns, p)
+	}
+	m, orders := s.program(g.patterns)
+	session := backends.Open(b, m)
+	for {
+		r, err := session.Solve(ctx, backends.Options{})
+		if err != nil {
+			return nil, err
+		}
+		if r.Status != model.StatusOptimal || r.RowDual == nil {
+			return nil, fmt.Errorf("%s: %v; column generation needs an optimum with duals", r.Engine, r.Status)
+		}
+		g.m, g.rolls = m, r.Objective
+		g.rounds++
+		g.iterations += r.LPIterations
+		price := make([]float64, len(orders))
+		for i, c := range orders {
+			price[i] = r.Dual(c)
+		}
+		worth, pattern := s.best(price)
+		if worth <= 1+1e-7 { // no pattern is worth more than the roll it takes
+			return g, nil
+		}
+		g.patterns = append(g.patterns, pattern)
+		if live {
+			s.add(m, orders, pattern, len(g.patterns)-1)
+		} else {
+			m, orders = s.program(g.patterns)
+			session = backends.Open(b, m)
+		}
+	}
+}
+
+// program is: as few rolls as can be, every order met.
+func (s stock) program(patterns [][]int) (*model.Model, []model.Constraint) {
+	m := model.New("cuttingstock")
+	m.Minimize()
+	orders := make([]model.Constraint, len(s.width))
+	for i, n := range s.ordered {
+		orders[i] = m.Row("order", s.width[i]).Ge(float64(n))
+	}
+	for k, p := range patterns {
+		s.add(m, orders, p, k)
+	}
+	return m, orders
+}
+
+func (s stock) add(m *model.Model, orders []model.Constraint, pattern []int, k int) {
+	x := m.Column(fmt.Sprintf("pattern[%d]", k), model.Spec{Upper: model.Infinity}).Cost(1)
+	for i, n := range pattern {
+		if n > 0 {
+			x.In(orders[i], float64(n))
+		}
+	}
+	x.Var()
+}
+
+// best is the pattern of the highest price: a knapsack of whole widths, by dynamic
+// programming over what is left of the roll.
+func (s stock) best(price []float64) (float64, []int) {
+	worth, last := make([]float64, s.roll+1), make([]int, s.roll+1)
+	for room := 1; room <= s.roll; room++ {
+		worth[room], last[room] = worth[room-1], -1
+		for i, w := range s.width {
+			if w <= room && worth[room-w]+price[i] > worth[room]+1e-12 {
+				worth[room], last[room] = worth[room-w]+price[i], i
+			}
+		}
+	}
+	pattern := make([]int, len(s.width))
+	for room := s.roll; room > 0; {
+		if i := last[room]; i >= 0 {
+			pattern[i]++
+			room -= s.width[i]
+		} else {
+			room--
+		}
+	}
+	return worth[s.roll], pattern
+}
