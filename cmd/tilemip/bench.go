@@ -1,17 +1,23 @@
+// The verb bench: the benchmarks of the README. Package bench measures and prints; here
+// stand their commands, whose settings the table of options fills (option_bench.go).
+
 package main
 
 import (
-	"context"
-	"encoding/json"
-	"io"
-	"slices"
+	"errors"
+	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/urfave/cli/v2"
+
+	"github.com/tilemip/tilemip"
+	"github.com/tilemip/tilemip/cmd/tilemip/bench"
+	"github.com/tilemip/tilemip/cmd/tilemip/option"
+	"github.com/tilemip/tilemip/native/slide"
+	"github.com/tilemip/tilemip/native/slide/learned/bootstrap"
 )
 
-// benchCommand holds the benchmarks of the README, one file each. A benchmark prints a
-// table whose rows come as they are measured, or with --json one object a row.
 func benchCommand(io *streams) *cli.Command {
 	return &cli.Command{
 		Name: "bench", Usage: "the benchmarks of the README, as tables",
@@ -29,71 +35,259 @@ func benchCommand(io *streams) *cli.Command {
 	}
 }
 
-// table prints rows under a heading, in columns of fixed width so that a row can be
-// shown as soon as it is known.
-type table struct {
-	w      io.Writer
-	titles []string
-	widths []int // of the columns; the first is set to the left, the others to the right
-}
-
-// newTable makes a table whose columns are as wide as the widest of samples.
-func newTable(w io.Writer, titles []string, samples ...[]string) *table {
-	t := &table{w: w, titles: titles, widths: make([]int, len(titles))}
-	for _, row := range append(samples, titles) {
-		for i, cell := range row {
-			t.widths[i] = max(t.widths[i], len([]rune(cell)))
-		}
-	}
-	return t
-}
-
-func (t *table) heading() error { return t.row(t.titles...) }
-
-func (t *table) row(cells ...string) error {
-	var line strings.Builder
-	for i, cell := range cells {
-		pad := strings.Repeat(" ", max(0, t.widths[i]-len([]rune(cell))))
-		if i == 0 {
-			line.WriteString(cell + pad)
-		} else {
-			line.WriteString("  " + pad + cell)
-		}
-	}
-	_, err := io.WriteString(t.w, strings.TrimRight(line.String(), " ")+"\n")
-	return err
-}
-
-// eachRow measures each case and prints its row at once, under the heading of t unless
-// that is nil. After Ctrl-C it ends behind the row that was under way.
-func eachRow[C, R any](ctx context.Context, t *table, cases []C, measure func(context.Context, C) (R, error), print func(R) error) error {
-	if t != nil {
-		if err := t.heading(); err != nil {
-			return err
-		}
-	}
-	for _, c := range cases {
-		row, err := measure(ctx, c)
+// benchmark is what every command of bench does: it fills the settings in target, a struct
+// of package bench that holds out, and the session, and runs what run returns.
+func benchmark(io *streams, target any, out *bench.Output, run func(c *cli.Context, s *session) error) cli.ActionFunc {
+	return func(c *cli.Context) error {
+		s, err := newSession(c, io)
 		if err != nil {
 			return err
 		}
-		if err := print(row); err != nil {
-			return err
+		if err := option.Fill(optionTable(), c, target); err != nil {
+			return asUsage(err)
 		}
-		if ctx.Err() != nil {
+		*out = bench.Output{Rows: io.out, JSON: c.Bool("json"), Note: s.view.note, Progress: s.view.searching}
+		err = run(c, s)
+		if errors.Is(err, bench.ErrInterrupted) {
 			return exitWith(exitInterrupted)
 		}
+		return flagged(err)
 	}
-	return nil
 }
 
-// printJSON writes a row as one line.
-func printJSON(w io.Writer, row any) error {
-	return json.NewEncoder(w).Encode(row)
+func benchSlide(io *streams) *cli.Command {
+	b := new(bench.Slide)
+	return &cli.Command{
+		Name: "slide", Usage: "the native search on boards of the literature", ArgsUsage: "[SET…]",
+		Description: `Sets: korf (100 boards of the 15-puzzle), random (1,000), hard (36, all 17 at 80
+moves) and korf24 (50 boards of the 24-puzzle, most of which take hours: give a
+limit). Without a set: korf and random. Every solution is replayed and its length
+compared with the published one; exit status 7 when one differs. With --each there
+is a row for every board as soon as it is done, those of few published nodes first:
+plan, proven bound and gap within the limit, as of search.
+
+  tilemip bench slide --repeat 5
+  tilemip bench slide hard korf24 --time-limit 10s
+  tilemip bench slide --each --node-limit 100000000 korf24`,
+		Flags: flagsOf("bench slide"),
+		Action: benchmark(io, b, &b.Output, func(c *cli.Context, s *session) (err error) {
+			b.Options = slide.Options{Heuristic: s.heuristic, Tier: slide.Tier(s.tier), Groups: s.groups, Threads: s.solver.Threads, TableWarning: s.warnOnce}
+			if b.Options.Tier == slide.AutoTier {
+				b.Options.Tier = slide.Tier8
+			}
+			if b.Options.Heuristic == "" {
+				b.Options.Heuristic = "pattern" // from the first node on, not only for boards that prove hard
+			}
+			if b.Engine, err = slide.LookupEngine(s.engine); err != nil {
+				return usagef("%v", err)
+			}
+			if b.Nodes > 0 && !c.IsSet("time-limit") {
+				b.Limit = 0
+			}
+			if b.Sets = c.Args().Slice(); len(b.Sets) == 0 {
+				b.Sets = []string{"korf", "random"}
+			}
+			if b.Each && (c.IsSet("engine") || c.IsSet("repeat")) {
+				return usagef("--each has plans and bounds as search without --engine, once a board; expected neither --engine nor --repeat beside it")
+			}
+			return b.Run(c.Context)
+		}),
+	}
 }
 
-// median returns the middle value, or the lower of the two. It sorts values.
-func median(values []float64) float64 {
-	slices.Sort(values)
-	return values[(len(values)-1)/2]
+func benchPack(io *streams) *cli.Command {
+	b := new(bench.Pack)
+	return &cli.Command{
+		Name: "pack", Usage: "the native engine on packing puzzles of the literature", ArgsUsage: "[PUZZLE…]",
+		Description: fmt.Sprintf(`Lists all solutions up to symmetry on one core, each checked by the referee
+outside the time. Puzzles: %s; without one, all.
+With --peer each is also solved by the polycube solver, with its best options.
+
+  tilemip bench pack --repeat 5
+  tilemip bench pack --peer ./polycube tetris bedlam`, strings.Join(bench.PackPuzzles(), ", ")),
+		Flags: flagsOf("bench pack"),
+		Action: benchmark(io, b, &b.Output, func(c *cli.Context, s *session) error {
+			b.Puzzles, b.Seed = c.Args().Slice(), uint64(s.solver.Seed)
+			return b.Run(c.Context)
+		}),
+	}
+}
+
+func benchLearned(io *streams) *cli.Command {
+	b := new(bench.Learned)
+	return &cli.Command{
+		Name: "learned", Usage: "the experiment of Cahlík and Surynek (2019): a network against pattern databases", ArgsUsage: " ",
+		Description: `Random boards of a seed that no network was trained on, solved by A* with the
+network's estimates at several settings, and by A* and IDA* with the 7-8 and the 6-6-3
+pattern databases ("ties late": among nodes of the same g + h the highest h first).
+25 %, 50 %, 75 % and most are quantiles of the nodes expanded: the paper's Easy, Medium,
+Hard and Extreme. CPU ms are of the processor, a board. Then the errors of single
+estimates, as counts, and on the positions of shortest solutions. --plots writes the
+histograms of the errors and of the moves beyond the optimum as SVG.
+
+  tilemip bench learned --boards 100
+  tilemip bench learned --network paper --pure --first --views 1
+  tilemip bench learned --plots docs/measurements/learned`,
+		Flags: flagsOf("bench learned"),
+		Action: benchmark(io, b, &b.Output, func(c *cli.Context, s *session) (err error) {
+			if b.Network, err = bench.ReadNetwork(c.String("network")); err != nil {
+				return err
+			}
+			return b.Run(c.Context)
+		}),
+	}
+}
+
+func benchBootstrap(io *streams) *cli.Command {
+	b := new(bench.Bootstrap)
+	return &cli.Command{
+		Name: "bootstrap", Usage: "a heuristic for the 24-puzzle that learned from its own solutions", ArgsUsage: " ",
+		Description: `Korf's 50 random boards of the 24-puzzle by beam search, with the network of the
+program and with the bound of the 6-6-6-6 pattern databases alone, at several widths;
+the lengths are compared with the published optimal ones. With --learn a network is
+learned first, from random boards and nothing else (Arfaee, Zilles, Holte 2011): each
+round is added to the log, and a run that was stopped goes on with it.
+
+  tilemip bench bootstrap --width 1000
+  tilemip bench bootstrap --learn rounds.jsonl --seed 2011 --network mine.json`,
+		Flags: flagsOf("bench bootstrap"),
+		Action: benchmark(io, b, &b.Output, func(c *cli.Context, s *session) error {
+			if b.Piece == 0 {
+				return usagef("--piece 0: expected 1 to 80, or -1")
+			}
+			for _, w := range b.Widths {
+				if w < 1 || w > 10_000_000 {
+					return usagef("--width %d: expected 1 to 10000000", w)
+				}
+			}
+			if err := bootstrapNetwork(c, s, b); err != nil {
+				return err
+			}
+			return b.Run(c.Context)
+		}),
+	}
+}
+
+func benchLadder(io *streams) *cli.Command {
+	b := new(bench.Ladder)
+	return &cli.Command{
+		Name: "ladder", Usage: "integer programs on boards of growing depth",
+		Description: `Ten boards of the 15-puzzle at each of the depths 12, 16, 20, … 48 and 53, the depth
+of a random board, certified by native search. Each is solved as "tilemip solve"
+would without a horizon, its plan is replayed and its length compared with the
+depth; exit status 7 when one differs. A board that is not proven shortest within
+the limit counts as unsolved, and as the limit in the median. A formulation that
+solves no board of a depth is not tried on deeper ones.
+
+"LP T" is the bound of the linear relaxation at the least horizon with a plan, and
+"LP T-2" at the one before: the median over the boards where it is feasible. "cut"
+says on how many boards it is infeasible there, so that no search is needed. Both
+cost as much again as a solve does before its search: --no-lp leaves them out.
+
+  tilemip bench ladder --boards 3 --depth 12 --depth 16
+  tilemip bench ladder --formulation textbook --backend highs --backend cbc`,
+		Flags: flagsOf("bench ladder"),
+		Action: benchmark(io, b, &b.Output, func(c *cli.Context, s *session) error {
+			b.Options = tilemip.Options{TimeLimit: s.solver.TimeLimit, Threads: s.solver.Threads, Seed: s.solver.Seed}
+			return b.Run(c.Context)
+		}),
+	}
+}
+
+func benchFormulations(io *streams) *cli.Command {
+	b := new(bench.Formulations)
+	return &cli.Command{
+		Name: "formulations", Usage: "one board by every formulation, compared", ArgsUsage: "BOARD",
+		Description: `States a sliding board by every formulation, at the least horizon with a plan, which
+the native search finds, and solves each: how large it is, what its linear relaxation
+knows, what is known after the root node, and what the search adds.
+
+"closed by" says what proved the plan shortest: "relaxation" when the linear program
+alone did, "root" when presolve and cuts did, "search" when branching was needed, and
+"T-2" when the program admits plans of one length only: then the proof is that two
+moves fewer are impossible. The last two columns say what proves that, a reduction by
+its name or one of the words above. Below the table stands what the reductions left.
+
+  tilemip bench formulations examples/boards/neos.txt --svg bounds.svg
+  tilemip bench formulations --board "1 2 3 / 4 0 6 / 7 5 8" --horizon 4`,
+		Flags: flagsOf("bench formulations"),
+		Action: benchmark(io, b, &b.Output, func(c *cli.Context, s *session) error {
+			subject, err := one(c, io)
+			if err != nil {
+				return err
+			}
+			if subject.slide == nil {
+				return usagef("%s is no sliding board; expected one", subject.name)
+			}
+			b.Board, b.Horizon, b.Solver = *subject.slide, s.horizon, s.solver
+			if b.Backend, err = s.backend(); err != nil {
+				return err
+			}
+			return b.Run(c.Context)
+		}),
+	}
+}
+
+func benchArticle(io *streams) *cli.Command {
+	b := new(bench.Article)
+	return &cli.Command{
+		Name: "article", Usage: "the sampled experiments of the polycube article", ArgsUsage: "[takeover|constraints…]",
+		Description: `Samples two puzzles that are too large to be searched whole, with the compatible
+engines of tilemip polycube, and prints how many solutions a configuration finds per
+second and per million fits, each with its standard error:
+
+  takeover     the hexomino parallelogram of 15×14 cells, filled along x until so many
+               pieces remain, and by the fewest-fits rule from then on
+  constraints  the box in a diamond, filled by angle, with one constraint after another;
+               all of them search below the same partial placements, where they find
+               the same solutions, so that the gain is the ratio of their times
+
+Seconds are processor time of this machine, fits are the same everywhere. Solutions
+come in bursts: a row of takeover needs some hundred of them before its error means
+much. The gains of constraints do not depend on them.
+
+  tilemip bench article takeover --from 14,17,20,23,26 --svg takeover.svg
+  tilemip bench article constraints --time-limit 5m --svg constraints.svg
+  tilemip bench article constraints --rows 3,4`,
+		Flags: flagsOf("bench article"),
+		Action: benchmark(io, b, &b.Output, func(c *cli.Context, s *session) (err error) {
+			if b.From, err = numbers(c, "from", 0, 35); err != nil {
+				return err
+			}
+			if b.Only, err = numbers(c, "rows", 1, 35); err != nil {
+				return err
+			}
+			b.Experiments, b.Seed = c.Args().Slice(), int64(s.solver.Seed)
+			return b.Run(c.Context)
+		}),
+	}
+}
+
+// bootstrapNetwork reads the network of the benchmark, or learns it first.
+func bootstrapNetwork(c *cli.Context, s *session, b *bench.Bootstrap) error {
+	name := c.String("learn")
+	if name == "" {
+		return b.Read(c.String("network"))
+	}
+	log, err := resumable(name)
+	if err != nil {
+		return err
+	}
+	return b.Learn(c.Context, log, c.String("network"), bootstrap.Options{Seed: uint64(s.solver.Seed), Rounds: c.Int("rounds"), Threads: s.solver.Threads})
+}
+
+// numbers reads an option that lists numbers; an empty one is nil.
+func numbers(c *cli.Context, name string, least, most int) ([]int, error) {
+	if c.String(name) == "" {
+		return nil, nil
+	}
+	var out []int
+	for _, word := range strings.Split(c.String(name), ",") {
+		n, err := strconv.Atoi(strings.TrimSpace(word))
+		if err != nil || n < least || n > most {
+			return nil, usagef("--%s %q; want numbers from %d to %d, with commas between", name, word, least, most)
+		}
+		out = append(out, n)
+	}
+	return out, nil
 }

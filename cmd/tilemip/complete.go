@@ -2,13 +2,13 @@ package main
 
 import (
 	"fmt"
-	"github.com/tilemip/tilemip/cmd/tilemip/option"
 	"io"
 	"slices"
 	"strings"
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/tilemip/tilemip/cmd/tilemip/option"
 	"github.com/tilemip/tilemip/model/puzzle/library"
 )
 

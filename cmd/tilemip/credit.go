@@ -9,6 +9,7 @@ import (
 
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/internal/english"
+	"github.com/tilemip/tilemip/internal/machine"
 )
 
 // creditWords says behind a status who stands for it: ", claimed by highs, proven by
@@ -65,11 +66,11 @@ type meter struct {
 	cpu     time.Duration
 }
 
-func newMeter() meter { return meter{time.Now(), cpuTime() + cpuOfChildren()} }
+func newMeter() meter { return meter{time.Now(), machine.CPUTime() + cpuOfChildren()} }
 
 // read writes what was measured since the start into the answer.
 func (m meter) read(a *answer) {
 	a.TotalSeconds = time.Since(m.started).Seconds()
-	a.CPUSeconds = (cpuTime() + cpuOfChildren() - m.cpu).Seconds()
-	a.PeakBytes = int64(max(peakMemory(), peakOfChildren()))
+	a.CPUSeconds = (machine.CPUTime() + cpuOfChildren() - m.cpu).Seconds()
+	a.PeakBytes = int64(max(machine.PeakMemory(), peakOfChildren()))
 }

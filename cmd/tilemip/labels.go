@@ -7,6 +7,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/tilemip/tilemip/cmd/tilemip/bench"
 	"github.com/tilemip/tilemip/native/slide"
 	"github.com/tilemip/tilemip/native/slide/learned"
 )
@@ -53,8 +54,8 @@ was cut off is gone on with.
 				if c.IsSet("walk") {
 					return usagef("--walk and --met-by exclude each other")
 				}
-				if o.Network, err = readNetwork(name); err != nil {
-					return err
+				if o.Network, err = bench.ReadNetwork(name); err != nil {
+					return flagged(err)
 				}
 				o.Walk, o.Doubt = 0, c.Float64("doubt")
 			}

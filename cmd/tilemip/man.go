@@ -2,8 +2,6 @@ package main
 
 import (
 	"fmt"
-	"github.com/tilemip/tilemip/cmd/tilemip/option"
-
 	"runtime/debug"
 	"slices"
 	"strconv"
@@ -11,6 +9,8 @@ import (
 	"time"
 
 	"github.com/urfave/cli/v2"
+
+	"github.com/tilemip/tilemip/cmd/tilemip/option"
 )
 
 // The manual page, in the macros of man(7). Verbs, options and their groups come from

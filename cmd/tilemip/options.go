@@ -3,7 +3,6 @@
 package main
 
 import (
-	"github.com/tilemip/tilemip/native/cover/engines"
 	"slices"
 	"strconv"
 	"sync"
@@ -13,6 +12,7 @@ import (
 
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/cmd/tilemip/option"
+	"github.com/tilemip/tilemip/native/cover/engines"
 )
 
 // optionTable is the table. It is a function because the values of some options come

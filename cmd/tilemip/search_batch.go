@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip"
+	"github.com/tilemip/tilemip/internal/machine"
 	"github.com/tilemip/tilemip/model"
 )
 
@@ -30,7 +31,7 @@ func (s *session) searchAll(ctx context.Context, all []*subject) error {
 		boards[i] = one.of()
 	}
 	status, sum := exitDone, summary{Type: "summary", Boards: len(all)}
-	started, cpu := time.Now(), cpuTime()
+	started, cpu := time.Now(), machine.CPUTime()
 	err := tilemip.SearchBoards(ctx, boards, o, func(i int, a *answer, err error) error {
 		if err != nil {
 			status = worse(status, s.failed(all[i], flagged(err)))
@@ -46,7 +47,7 @@ func (s *session) searchAll(ctx context.Context, all []*subject) error {
 	if ctx.Err() != nil {
 		status = exitInterrupted
 	}
-	sum.Seconds, sum.CPUSeconds = time.Since(started).Seconds(), (cpuTime() - cpu).Seconds()
+	sum.Seconds, sum.CPUSeconds = time.Since(started).Seconds(), (machine.CPUTime() - cpu).Seconds()
 	if err := s.view.summary(&sum); err != nil {
 		return fmt.Errorf("writing the answer: %w", err)
 	}

@@ -4,13 +4,14 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"github.com/tilemip/tilemip/internal/suggest"
 	"io"
 	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/urfave/cli/v2"
+
+	"github.com/tilemip/tilemip/internal/suggest"
 )
 
 // What package flag says of a command line is put into the terms of this command: two

@@ -81,6 +81,8 @@ var rooms = []room{
 
 	{path: ".", may: []string{"backends", "backends/integer", "internal/english", "model/...", "native/..."},
 		why: "the entrance for Go programs: it brings both methods together, imports no solver, so that nobody needs cgo, and prints nothing"},
+	{path: "cmd/tilemip/bench", may: []string{".", "backends", "internal/...", "model/...", "native/..."},
+		why: "the benchmarks measure and print; they know no command line and no particular solver"},
 	{path: "cmd/tilemip/option", may: []string{"internal/suggest"}, outside: []string{"github.com/urfave/cli/v2"},
 		why: "the machinery of the table of options knows no option by name, no puzzle and no solver"},
 	{path: "cmd/tilemip/...", may: []string{".", "backends/...", "cmd/tilemip/...", "internal/...", "model/...", "native/...", "neos/..."},

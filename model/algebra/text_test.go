@@ -8,9 +8,10 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"pgregory.net/rapid"
+
 	"github.com/tilemip/tilemip/model/algebra"
 	"github.com/tilemip/tilemip/model/algebra/algebratest"
-	"pgregory.net/rapid"
 )
 
 // texts returns both notations of a program.

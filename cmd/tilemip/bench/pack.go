@@ -1,4 +1,7 @@
-package main
+// The native engine on packing puzzles of the literature, beside the polycube solver where
+// that is given (M. Busche, polycube 1.2.1).
+
+package bench
 
 import (
 	"bytes"
@@ -11,8 +14,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/urfave/cli/v2"
-
+	"github.com/tilemip/tilemip/internal/machine"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/model/puzzle/library"
 	"github.com/tilemip/tilemip/native"
@@ -41,43 +43,24 @@ var packCases = []packCase{
 	{"general-6x10-x", "pentominoes-6x10", packing.Options{Kernel: packing.List, Piece: "X"}, 2339, nil},
 }
 
-func benchPack(io *streams) *cli.Command {
+// Pack is a run of the native engine over packing puzzles of the literature, on one core.
+// The referee looks at every solution, outside the time.
+type Pack struct {
+	Output
+	Puzzles []string      // of PackPuzzles; none is all
+	Repeat  int           // times that a puzzle is solved, at least 1; seconds are the median
+	Peer    string        // the polycube solver, run in turn; "" for none
+	Limit   time.Duration // of a puzzle
+	Seed    uint64        // of the choice of kernel and piece
+}
+
+// PackPuzzles returns the names of the rows.
+func PackPuzzles() []string {
 	var names []string
 	for _, c := range packCases {
 		names = append(names, c.name)
 	}
-	return &cli.Command{
-		Name: "pack", Usage: "the native engine on packing puzzles of the literature", ArgsUsage: "[PUZZLE…]",
-		Description: fmt.Sprintf(`Lists all solutions up to symmetry on one core, each checked by the referee
-outside the time. Puzzles: %s; without one, all.
-With --peer each is also solved by the polycube solver, with its best options.
-
-  tilemip bench pack --repeat 5
-  tilemip bench pack --peer ./polycube tetris bedlam`, strings.Join(names, ", ")),
-		Flags: flagsOf("bench pack"),
-		Action: func(c *cli.Context) error {
-			b := &packBench{streams: io, view: newView(c, io), repeat: c.Int("repeat"), peer: c.String("peer"), limit: c.Duration("time-limit"), seed: uint64(c.Int("seed"))}
-			if b.repeat < 1 || b.limit <= 0 {
-				return usagef("--repeat %d --time-limit %v; want at least 1 and a positive duration", b.repeat, b.limit)
-			}
-			for _, name := range c.Args().Slice() {
-				if !slices.Contains(names, name) {
-					return usagef("no benchmark %q; want one of %s", name, strings.Join(names, ", "))
-				}
-			}
-			return b.run(c.Context, c.Args().Slice())
-		},
-	}
-}
-
-// packBench is one run of the benchmark.
-type packBench struct {
-	*streams
-	view   *view
-	repeat int
-	peer   string
-	limit  time.Duration
-	seed   uint64
+	return names
 }
 
 // packRow is what is printed of a puzzle. Seconds are of processor time, which says more
@@ -93,19 +76,25 @@ type packRow struct {
 	Tuned       packing.Choice `json:"tuned"`
 }
 
-func (b *packBench) run(ctx context.Context, names []string) error {
+// Run prints a row for every puzzle.
+func (b *Pack) Run(ctx context.Context) error {
+	for _, name := range b.Puzzles {
+		if known := PackPuzzles(); !slices.Contains(known, name) {
+			return usagef("no benchmark %q; expected one of %s", name, strings.Join(known, ", "))
+		}
+	}
 	var t *table
-	if !b.view.json {
-		t = newTable(b.out, []string{"puzzle", "solutions", "fits", "CPU s", "polycube s", "ratio", "how"},
+	if !b.JSON {
+		t = newTable(b.Rows, []string{"puzzle", "solutions", "fits", "CPU s", "polycube s", "ratio", "how"},
 			[]string{"parallelogram-first", "19186", "100000000", "1000.0000", "1000.0000", "1000.0", ""})
 	}
-	cases := slices.DeleteFunc(slices.Clone(packCases), func(c packCase) bool { return len(names) > 0 && !slices.Contains(names, c.name) })
+	cases := slices.DeleteFunc(slices.Clone(packCases), func(c packCase) bool { return len(b.Puzzles) > 0 && !slices.Contains(b.Puzzles, c.name) })
 	return eachRow(ctx, t, cases, b.one, func(row packRow) error { return b.print(t, row) })
 }
 
-func (b *packBench) print(t *table, row packRow) error {
+func (b *Pack) print(t *table, row packRow) error {
 	if t == nil {
-		return printJSON(b.out, row)
+		return printJSON(b.Rows, row)
 	}
 	peer, ratio := "", ""
 	if row.PeerSeconds > 0 {
@@ -118,7 +107,7 @@ func (b *packBench) print(t *table, row packRow) error {
 }
 
 // one solves a puzzle, repeat times in turn with the peer.
-func (b *packBench) one(ctx context.Context, c packCase) (packRow, error) {
+func (b *Pack) one(ctx context.Context, c packCase) (packRow, error) {
 	row := packRow{Puzzle: c.name}
 	entry, err := library.Lookup(c.puzzle)
 	if err != nil {
@@ -129,7 +118,7 @@ func (b *packBench) one(ctx context.Context, c packCase) (packRow, error) {
 		return row, err
 	}
 	var own, others []float64
-	for try := range b.repeat {
+	for try := range b.Repeat {
 		found, seconds, err := b.solve(ctx, c, p, try, &row)
 		if err != nil {
 			return row, err
@@ -138,7 +127,7 @@ func (b *packBench) one(ctx context.Context, c packCase) (packRow, error) {
 			return row, err
 		}
 		own = append(own, seconds)
-		if b.peer != "" && c.peer != nil && ctx.Err() == nil {
+		if b.Peer != "" && c.peer != nil && ctx.Err() == nil {
 			if seconds, err = b.peerSeconds(ctx, c, entry.Text); err != nil {
 				return row, err
 			}
@@ -146,7 +135,7 @@ func (b *packBench) one(ctx context.Context, c packCase) (packRow, error) {
 				others = append(others, seconds)
 			}
 		}
-		b.view.searching(time.Duration(seconds*float64(time.Second)), "%s, run %d of %d", c.name, try+1, b.repeat)
+		b.Progress(time.Duration(seconds*float64(time.Second)), "%s, run %d of %d", c.name, try+1, b.Repeat)
 		if ctx.Err() != nil {
 			break
 		}
@@ -165,23 +154,23 @@ type packings struct {
 }
 
 // solve lists the solutions of a puzzle and returns the processor time that took.
-func (b *packBench) solve(ctx context.Context, c packCase, p *puzzle.Packing, try int, row *packRow) (packings, float64, error) {
-	ctx, cancel := context.WithTimeout(ctx, b.limit)
+func (b *Pack) solve(ctx context.Context, c packCase, p *puzzle.Packing, try int, row *packRow) (packings, float64, error) {
+	ctx, cancel := context.WithTimeout(ctx, b.Limit)
 	defer cancel()
-	started := cpuTime()
+	started := machine.CPUTime()
 	packed, err := p.Cover()
 	if err != nil {
 		return packings{}, 0, err
 	}
 	found := packings{packed: packed}
 	o := c.o
-	o.Seed = b.seed + uint64(try)
+	o.Seed = b.Seed + uint64(try)
 	o.Visit = func(options []int) { found.solutions = append(found.solutions, slices.Clone(options)) }
 	r, err := packing.Search(ctx, packed, o)
 	if err != nil {
 		return found, 0, err
 	}
-	seconds := (cpuTime() - started).Seconds()
+	seconds := (machine.CPUTime() - started).Seconds()
 	row.Solutions, row.Fits, row.Tuned, row.Termination = uint64(len(found.solutions)), r.Placed, r.Choice, r.Termination
 	if r.Termination == native.Completed && row.Solutions != c.want {
 		return found, seconds, disagree("%s: %d solutions; published are %d", c.name, row.Solutions, c.want)
@@ -210,10 +199,10 @@ func checkPackings(found packings) error {
 
 // peerSeconds runs the polycube solver on the puzzle and returns its processor time; not
 // a number when the limit ended it.
-func (b *packBench) peerSeconds(ctx context.Context, c packCase, text string) (float64, error) {
-	ctx, cancel := context.WithTimeout(ctx, b.limit)
+func (b *Pack) peerSeconds(ctx context.Context, c packCase, text string) (float64, error) {
+	ctx, cancel := context.WithTimeout(ctx, b.Limit)
 	defer cancel()
-	command := exec.CommandContext(ctx, b.peer, c.peer...)
+	command := exec.CommandContext(ctx, b.Peer, c.peer...)
 	command.Stdin = strings.NewReader(text)
 	var words bytes.Buffer
 	command.Stderr = &words
@@ -225,7 +214,7 @@ func (b *packBench) peerSeconds(ctx context.Context, c packCase, text string) (f
 		if errors.As(err, &missing) {
 			return 0, usagef("--peer: %v", err)
 		}
-		return 0, fmt.Errorf("%s %s: %w: %s", b.peer, strings.Join(c.peer, " "), err, strings.TrimSpace(words.String()))
+		return 0, fmt.Errorf("%s %s: %w: %s", b.Peer, strings.Join(c.peer, " "), err, strings.TrimSpace(words.String()))
 	}
 	state := command.ProcessState
 	return (state.UserTime() + state.SystemTime()).Seconds(), nil

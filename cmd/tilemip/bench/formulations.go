@@ -1,4 +1,7 @@
-package main
+// One board by every formulation: sizes, bounds of relaxation and root, and what closed
+// the proof. Own.
+
+package bench
 
 import (
 	"context"
@@ -8,8 +11,6 @@ import (
 	"math"
 	"strings"
 	"time"
-
-	"github.com/urfave/cli/v2"
 
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/internal/chart"
@@ -21,75 +22,37 @@ import (
 	"github.com/tilemip/tilemip/native/slide"
 )
 
-func benchFormulations(io *streams) *cli.Command {
-	return &cli.Command{
-		Name: "formulations", Usage: "one board by every formulation, compared", ArgsUsage: "BOARD",
-		Description: `States a sliding board by every formulation, at the least horizon with a plan, which
-the native search finds, and solves each: how large it is, what its linear relaxation
-knows, what is known after the root node, and what the search adds.
+// Formulations is one board by every formulation, at the least horizon with a plan.
+type Formulations struct {
+	Output
+	Board   puzzle.Slide
+	Horizon int              // moves; 0: the least, which the native search finds
+	Names   []string         // of the formulations; none is all that are complete
+	Backend backends.Backend // that solves
+	Solver  backends.Options // of every solve; the time limit must be positive
+	SVG     string           // file for the chart of bound and incumbent over time; "" for none
+	PNG     string           // the same as a picture
 
-"closed by" says what proved the plan shortest: "relaxation" when the linear program
-alone did, "root" when presolve and cuts did, "search" when branching was needed, and
-"T-2" when the program admits plans of one length only: then the proof is that two
-moves fewer are impossible. The last two columns say what proves that, a reduction by
-its name or one of the words above. Below the table stands what the reductions left.
-
-  tilemip bench formulations examples/boards/neos.txt --svg bounds.svg
-  tilemip bench formulations --board "1 2 3 / 4 0 6 / 7 5 8" --horizon 4`,
-		Flags: flagsOf("bench formulations"),
-		Action: func(c *cli.Context) error {
-			b, err := newFormulationBench(c, io)
-			if err != nil {
-				return err
-			}
-			return b.run(c.Context)
-		},
-	}
-}
-
-// formulationBench is one run of the benchmark.
-type formulationBench struct {
-	*session
-	backend      backends.Backend
 	formulations []planning.Formulation
-	board        puzzle.Slide
-	optimum      int // moves; 0 when --horizon was given and it is not known
-	svg, png     string
+	optimum      int // moves; 0 when the horizon was given and it is not known
 	chart        chart.Chart
 }
 
-func newFormulationBench(c *cli.Context, io *streams) (*formulationBench, error) {
-	s, err := newSession(c, io)
-	if err != nil {
-		return nil, err
+// prepare looks the formulations up.
+func (b *Formulations) prepare() (err error) {
+	if ok, why := b.Board.Solvable(); !ok {
+		return usagef("the board cannot be solved: %s", why)
 	}
-	if s.solver.TimeLimit <= 0 {
-		return nil, usagef("--time-limit %v; want a positive duration such as 60s", s.solver.TimeLimit)
-	}
-	subject, err := one(c, io)
-	if err != nil {
-		return nil, err
-	}
-	if subject.slide == nil {
-		return nil, usagef("%s is no sliding board; want one", subject.name)
-	}
-	if ok, why := subject.slide.Solvable(); !ok {
-		return nil, usagef("the board cannot be solved: %s", why)
-	}
-	b := &formulationBench{session: s, board: *subject.slide, svg: c.String("svg"), png: c.String("png")}
-	if b.backend, err = s.backend(); err != nil {
-		return nil, err
-	}
-	if names := c.StringSlice("formulation"); len(names) > 0 {
-		b.formulations, err = chosenFormulations(names)
-		return b, err
+	if len(b.Names) > 0 {
+		b.formulations, err = chosenFormulations(b.Names)
+		return err
 	}
 	for _, f := range planning.Formulations() {
 		if f.Complete {
 			b.formulations = append(b.formulations, f)
 		}
 	}
-	return b, nil
+	return nil
 }
 
 // formulationRow is what is printed of a formulation.
@@ -126,15 +89,19 @@ type tracePoint struct {
 	Incumbent *float64 `json:"incumbent"`
 }
 
-func (b *formulationBench) run(ctx context.Context) error {
+// Run prints a row for every formulation, and draws the chart.
+func (b *Formulations) Run(ctx context.Context) error {
+	if err := b.prepare(); err != nil {
+		return err
+	}
 	if err := b.depth(ctx); err != nil {
 		return err
 	}
-	b.chart = chart.Chart{Title: fmt.Sprintf("%s, %d moves, %s", b.board.Start.Flat(), b.horizon, b.backend.Info().Name), Values: "moves"}
-	t := newTable(b.out, []string{"formulation", "columns", "rows", "nonzeros", "build s", "LP", "root", "bound", "best", "nodes", "seconds", "closed by", "T-2", "T-2 s"},
+	b.chart = chart.Chart{Title: fmt.Sprintf("%s, %d moves, %s", b.Board.Start.Flat(), b.Horizon, b.Backend.Info().Name), Values: "moves"}
+	t := newTable(b.Rows, []string{"formulation", "columns", "rows", "nonzeros", "build s", "LP", "root", "bound", "best", "nodes", "seconds", "closed by", "T-2", "T-2 s"},
 		[]string{"textbook-printed", "1000000", "1000000", "10000000", "100.00", "10.00", "10.00", "10.00", "10", "1000000", "1000.00", "relaxation", "relaxation", "1000.00"})
-	if !b.view.json {
-		b.view.note("%s\nhorizon %d, backend %s", b.board.Start, b.horizon, b.backend.Info().Name)
+	if !b.JSON {
+		b.Note("%s\nhorizon %d, backend %s", b.Board.Start, b.Horizon, b.Backend.Info().Name)
 		if err := t.heading(); err != nil {
 			return err
 		}
@@ -158,35 +125,35 @@ func (b *formulationBench) run(ctx context.Context) error {
 		return err
 	}
 	if ctx.Err() != nil {
-		return exitWith(exitInterrupted)
+		return ErrInterrupted
 	}
 	return nil
 }
 
 // depth finds the horizon by native search where none was given.
-func (b *formulationBench) depth(ctx context.Context) error {
-	if b.horizon > 0 {
+func (b *Formulations) depth(ctx context.Context) error {
+	if b.Horizon > 0 {
 		return nil
 	}
-	limited, cancel := context.WithTimeout(ctx, b.solver.TimeLimit)
+	limited, cancel := context.WithTimeout(ctx, b.Solver.TimeLimit)
 	defer cancel()
-	r, err := slide.Search(limited, b.board, slide.Options{})
+	r, err := slide.Search(limited, b.Board, slide.Options{})
 	if err != nil {
 		return usagef("%v", err)
 	}
 	if !r.Solved {
-		return usagef("the native search did not find the least number of moves within %v; give --horizon", b.solver.TimeLimit)
+		return usagef("the native search did not find the least number of moves within %v; give --horizon", b.Solver.TimeLimit)
 	}
 	if len(r.Moves) == 0 {
 		return usagef("the board is solved already; want one that takes a move")
 	}
-	b.horizon, b.optimum = len(r.Moves), len(r.Moves)
+	b.Horizon, b.optimum = len(r.Moves), len(r.Moves)
 	return nil
 }
 
-func (b *formulationBench) print(t *table, r *formulationRow) error {
-	if b.view.json {
-		return printJSON(b.out, r)
+func (b *Formulations) print(t *table, r *formulationRow) error {
+	if b.JSON {
+		return printJSON(b.Rows, r)
 	}
 	best := "-"
 	if r.Incumbent != nil {
@@ -197,8 +164,8 @@ func (b *formulationBench) print(t *table, r *formulationRow) error {
 }
 
 // reductions prints what the reductions left, below the table.
-func (b *formulationBench) reductions(rows []*formulationRow) error {
-	if b.view.json {
+func (b *Formulations) reductions(rows []*formulationRow) error {
+	if b.JSON {
 		return nil
 	}
 	for _, r := range rows {
@@ -209,7 +176,7 @@ func (b *formulationBench) reductions(rows []*formulationRow) error {
 			if len(at.steps) == 0 {
 				continue
 			}
-			if _, err := fmt.Fprintf(b.out, "%s at %d: %s\n", r.Formulation, at.horizon, stepsText(at.steps)); err != nil {
+			if _, err := fmt.Fprintf(b.Rows, "%s at %d: %s\n", r.Formulation, at.horizon, stepsText(at.steps)); err != nil {
 				return err
 			}
 		}
@@ -238,22 +205,22 @@ func dash(s string) string {
 }
 
 // row builds and solves one formulation.
-func (b *formulationBench) row(ctx context.Context, f planning.Formulation) (*formulationRow, error) {
+func (b *Formulations) row(ctx context.Context, f planning.Formulation) (*formulationRow, error) {
 	began := time.Now()
-	p, err := f.Build(b.board, b.horizon+f.Lag)
+	p, err := f.Build(b.Board, b.Horizon+f.Lag)
 	if err != nil {
 		return nil, usagef("%v", err)
 	}
 	row := &formulationRow{
-		Formulation: f.Name, Backend: b.backend.Info().Name, Horizon: b.horizon, BuildSeconds: time.Since(began).Seconds(),
+		Formulation: f.Name, Backend: b.Backend.Info().Name, Horizon: b.Horizon, BuildSeconds: time.Since(began).Seconds(),
 		Columns: p.Model.Columns(), Rows: p.Model.Rows(), Nonzeros: p.Model.Nonzeros(), Reductions: p.Steps,
 	}
-	if lp := relax(ctx, b.backend, p.Model, b.solver.TimeLimit); lp.Status == model.StatusOptimal {
+	if lp := relax(ctx, b.Backend, p.Model, b.Solver.TimeLimit); lp.Status == model.StatusOptimal {
 		row.LP = number(lp.Objective)
 	}
-	o := b.options(b.solver.TimeLimit)
+	o := b.Solver
 	o.Events = row.event
-	r, err := backends.Solve(ctx, b.backend, p.Model, o)
+	r, err := backends.Solve(ctx, b.Backend, p.Model, o)
 	if err != nil {
 		return nil, fmt.Errorf("formulation %s: %w", f.Name, err)
 	}
@@ -312,7 +279,7 @@ func reaches(bound *float64, moves float64) bool {
 }
 
 // judge replays the plan and compares it with the native search.
-func (b *formulationBench) judge(p *planning.Program, r *model.Result) error {
+func (b *Formulations) judge(p *planning.Program, r *model.Result) error {
 	if r.Status == model.StatusInfeasible && b.optimum > 0 {
 		return disagree("formulation %s: %s says that there is no plan of %d moves; the native search has one", p.Formulation, r.Engine, b.optimum)
 	}
@@ -320,7 +287,7 @@ func (b *formulationBench) judge(p *planning.Program, r *model.Result) error {
 		return nil
 	}
 	moves := p.Moves(r.X)
-	if verdict := referee.Slide(b.board, moves); !verdict.OK {
+	if verdict := referee.Slide(b.Board, moves); !verdict.OK {
 		return disagree("formulation %s: the referee refuses the plan %s of %s: %s", p.Formulation, puzzle.FormatMoves(moves), r.Engine, verdict.Reason)
 	}
 	if len(moves) < b.optimum {
@@ -330,12 +297,12 @@ func (b *formulationBench) judge(p *planning.Program, r *model.Result) error {
 }
 
 // before proves that two moves fewer are impossible, and says what did.
-func (b *formulationBench) before(ctx context.Context, f planning.Formulation, row *formulationRow) error {
-	if b.horizon <= 2 || ctx.Err() != nil {
+func (b *Formulations) before(ctx context.Context, f planning.Formulation, row *formulationRow) error {
+	if b.Horizon <= 2 || ctx.Err() != nil {
 		return nil
 	}
 	began := time.Now()
-	p, err := f.Build(b.board, b.horizon-2+f.Lag)
+	p, err := f.Build(b.Board, b.Horizon-2+f.Lag)
 	if err != nil {
 		return usagef("%v", err)
 	}
@@ -343,7 +310,7 @@ func (b *formulationBench) before(ctx context.Context, f planning.Formulation, r
 		row.Before, row.BeforeTime = p.Refuted, time.Since(began).Seconds()
 		return nil
 	}
-	r, err := backends.Solve(ctx, b.backend, p.Model, b.timeOnly())
+	r, err := backends.Solve(ctx, b.Backend, p.Model, b.Solver)
 	if err != nil {
 		return fmt.Errorf("formulation %s, two moves fewer: %w", f.Name, err)
 	}
@@ -356,7 +323,7 @@ func (b *formulationBench) before(ctx context.Context, f planning.Formulation, r
 		return nil
 	}
 	switch {
-	case relax(ctx, b.backend, p.Model, b.solver.TimeLimit).Status == model.StatusInfeasible:
+	case relax(ctx, b.Backend, p.Model, b.Solver.TimeLimit).Status == model.StatusInfeasible:
 		row.Before = "relaxation"
 	case r.Nodes <= 1:
 		row.Before = "root"
@@ -366,15 +333,8 @@ func (b *formulationBench) before(ctx context.Context, f planning.Formulation, r
 	return nil
 }
 
-// timeOnly are the options without events.
-func (b *formulationBench) timeOnly() backends.Options {
-	o := b.options(b.solver.TimeLimit)
-	o.Events = nil
-	return o
-}
-
 // curves adds bound and incumbent of a row to the chart.
-func (b *formulationBench) curves(group int, r *formulationRow) {
+func (b *Formulations) curves(group int, r *formulationRow) {
 	bound := chart.Curve{Name: r.Formulation + ": bound", Group: group}
 	best := chart.Curve{Name: r.Formulation + ": incumbent", Group: group, Dashed: true}
 	for _, p := range r.Trace {
@@ -393,8 +353,8 @@ func value(x *float64) float64 {
 }
 
 // draw writes the chart to the files asked for.
-func (b *formulationBench) draw() error {
-	for file, format := range map[string]string{b.svg: "svg", b.png: "png"} {
+func (b *Formulations) draw() error {
+	for file, format := range map[string]string{b.SVG: "svg", b.PNG: "png"} {
 		if file == "" {
 			continue
 		}
@@ -405,6 +365,6 @@ func (b *formulationBench) draw() error {
 	return nil
 }
 
-func (b *formulationBench) drawTo(file, format string) error {
+func (b *Formulations) drawTo(file, format string) error {
 	return outfile.Write(file, func(w io.Writer) error { return b.chart.Write(w, format) })
 }

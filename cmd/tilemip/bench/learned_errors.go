@@ -1,4 +1,6 @@
-package main
+// The errors of single estimates: counts, and histograms on the way of a shortest solution.
+
+package bench
 
 import (
 	"bytes"
@@ -38,8 +40,8 @@ type wayRow struct {
 const wayStep = 10
 
 // ways evaluates every position of the shortest solutions.
-func (b *learnedBench) ways(ctx context.Context) ([]wayRow, error) {
-	estimate, err := learned.NewEstimator(ctx, b.network, b.views)
+func (b *Learned) ways(ctx context.Context) ([]wayRow, error) {
+	estimate, err := learned.NewEstimator(ctx, b.Network, b.Views)
 	if err != nil {
 		return nil, err
 	}
@@ -54,7 +56,7 @@ func (b *learnedBench) ways(ctx context.Context) ([]wayRow, error) {
 			at := (left - 1) / wayStep
 			for len(rows) <= at {
 				from := wayStep*len(rows) + 1
-				rows = append(rows, wayRow{Estimate: b.network.Name, From: from, To: from + wayStep - 1})
+				rows = append(rows, wayRow{Estimate: b.Network.Name, From: from, To: from + wayStep - 1})
 			}
 			e := h - float64(left)
 			rows[at].Positions++
@@ -86,12 +88,12 @@ func printWays(w io.Writer, rows []wayRow) error {
 }
 
 // errors evaluates every board once by the network and by the databases.
-func (b *learnedBench) errors(ctx context.Context) ([]errorRow, error) {
-	estimate, err := learned.NewEstimator(ctx, b.network, b.views)
+func (b *Learned) errors(ctx context.Context) ([]errorRow, error) {
+	estimate, err := learned.NewEstimator(ctx, b.Network, b.Views)
 	if err != nil {
 		return nil, err
 	}
-	net := errorRow{Estimate: b.network.Name, Counts: map[int]int{}}
+	net := errorRow{Estimate: b.Network.Name, Counts: map[int]int{}}
 	var small, large errorRow
 	for _, one := range []struct {
 		row  *errorRow

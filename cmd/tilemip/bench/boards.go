@@ -1,4 +1,4 @@
-package main
+package bench
 
 import (
 	"cmp"
@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/tilemip/tilemip/internal/machine"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native/referee"
 	"github.com/tilemip/tilemip/native/slide"
@@ -49,7 +50,7 @@ func (r boardRow) gap() string {
 }
 
 // each solves the boards of the sets one by one, those of few published nodes first.
-func (b *slideBench) each(ctx context.Context, sets []benchmarks.Set) error {
+func (b *Slide) each(ctx context.Context, sets []benchmarks.Set) error {
 	type member struct {
 		set string
 		benchmarks.Instance
@@ -61,22 +62,22 @@ func (b *slideBench) each(ctx context.Context, sets []benchmarks.Set) error {
 			return err
 		}
 		slices.SortStableFunc(boards, func(x, y benchmarks.Instance) int { return cmp.Compare(x.Expanded, y.Expanded) })
-		if b.boards > 0 {
-			boards = boards[:min(b.boards, len(boards))]
+		if b.Boards > 0 {
+			boards = boards[:min(b.Boards, len(boards))]
 		}
 		for _, one := range boards {
 			all = append(all, member{set.Name, one})
 		}
 	}
 	var t *table
-	if !b.view.json {
-		t = newTable(b.out, []string{"set", "board", "published", "first plan", "plan", "bound", "gap", "expanded", "generated", "planning", "seconds", "CPU s", "ended", "tables"},
+	if !b.JSON {
+		t = newTable(b.Rows, []string{"set", "board", "published", "first plan", "plan", "bound", "gap", "expanded", "generated", "planning", "seconds", "CPU s", "ended", "tables"},
 			[]string{"random", "1000", "100", "100", "100", "100", "no plan", "99999999999", "99999999999", "9999999999", "10000.0", "10000.0", "interrupted", "6-6-6-6"})
 	}
 	return eachRow(ctx, t, all, func(ctx context.Context, m member) (boardRow, error) { return b.one(ctx, m.set, m.Instance) },
 		func(r boardRow) error {
 			if t == nil {
-				return printJSON(b.out, r)
+				return printJSON(b.Rows, r)
 			}
 			return t.row(r.Set, r.Board, fmt.Sprint(r.Published), fmt.Sprint(r.FirstPlan), fmt.Sprint(r.Plan), fmt.Sprint(r.Bound), r.gap(), fmt.Sprint(r.Expanded),
 				fmt.Sprint(r.Generated), fmt.Sprint(r.Planning), fmt.Sprintf("%.1f", r.Seconds), fmt.Sprintf("%.1f", r.CPUSeconds), r.Ended, r.Tables)
@@ -85,13 +86,13 @@ func (b *slideBench) each(ctx context.Context, sets []benchmarks.Set) error {
 
 // one solves a board within the limits. Its plan is replayed, and plan and bound are
 // compared with the published length.
-func (b *slideBench) one(ctx context.Context, set string, one benchmarks.Instance) (boardRow, error) {
+func (b *Slide) one(ctx context.Context, set string, one benchmarks.Instance) (boardRow, error) {
 	row := boardRow{Set: set, Board: one.ID, Published: one.Optimal}
-	o := b.options
+	o := b.Options
 	if err := slide.Prepare(ctx, one.Slide, o); err != nil && ctx.Err() == nil {
 		return row, usagef("%v", err)
 	}
-	o.NodeLimit = b.nodes
+	o.NodeLimit = b.Nodes
 	began := time.Now()
 	plan, bound := 0, 0
 	o.Incumbent = func(moves []puzzle.Move, _ int) { plan = len(moves) }
@@ -100,19 +101,19 @@ func (b *slideBench) one(ctx context.Context, set string, one benchmarks.Instanc
 			row.FirstPlan = plan
 		}
 		bound = p.Bound
-		b.view.searching(time.Since(began), "%s, board %s: plan %d, bound %d, %d nodes", set, one.ID, plan, p.Bound, p.Generated)
+		b.Progress(time.Since(began), "%s, board %s: plan %d, bound %d, %d nodes", set, one.ID, plan, p.Bound, p.Generated)
 	}
-	if b.limit > 0 {
-		limited, cancel := context.WithTimeout(ctx, b.limit)
+	if b.Limit > 0 {
+		limited, cancel := context.WithTimeout(ctx, b.Limit)
 		defer cancel()
 		ctx = limited
 	}
-	used := cpuTime()
+	used := machine.CPUTime()
 	r, err := slide.Anytime(ctx, one.Slide, o)
 	if err != nil {
 		return row, usagef("%v", err)
 	}
-	row.CPUSeconds, row.Seconds = (cpuTime() - used).Seconds(), (r.Elapsed - r.Build).Seconds()
+	row.CPUSeconds, row.Seconds = (machine.CPUTime() - used).Seconds(), (r.Elapsed - r.Build).Seconds()
 	row.Plan, row.Bound, row.Optimal, row.Ended = len(r.Moves), r.Bound, r.Optimal, string(r.Termination)
 	row.Expanded, row.Generated, row.Planning, row.PlanBy, row.Tables = r.Expanded, r.Generated, r.Planning, r.PlanBy, r.Tables
 	if row.FirstPlan == 0 {

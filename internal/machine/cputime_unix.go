@@ -1,15 +1,15 @@
 //go:build unix
 
-package main
+package machine
 
 import (
 	"syscall"
 	"time"
 )
 
-// cpuTime returns the processor time that the process has used: on a busy machine it says
+// CPUTime returns the processor time that the process has used: on a busy machine it says
 // more of a search than the clock does.
-func cpuTime() time.Duration {
+func CPUTime() time.Duration {
 	var u syscall.Rusage
 	if syscall.Getrusage(syscall.RUSAGE_SELF, &u) != nil {
 		return 0

@@ -1,10 +1,10 @@
-package main
+package machine
 
 import "syscall"
 
-// peakMemory returns the most memory the process has had at a time, in bytes, with the
+// PeakMemory returns the most memory the process has had at a time, in bytes, with the
 // parts of mapped files that were read; 0 where it is not known.
-func peakMemory() float64 {
+func PeakMemory() float64 {
 	var u syscall.Rusage
 	if syscall.Getrusage(syscall.RUSAGE_SELF, &u) != nil {
 		return 0

@@ -1,4 +1,6 @@
-package main
+// The native search on sets of boards of the literature: nodes, seconds and memory, a row a set.
+
+package bench
 
 import (
 	"context"
@@ -6,71 +8,24 @@ import (
 	"math"
 	"time"
 
-	"github.com/urfave/cli/v2"
-
+	"github.com/tilemip/tilemip/internal/machine"
 	"github.com/tilemip/tilemip/native/referee"
 	"github.com/tilemip/tilemip/native/slide"
 	"github.com/tilemip/tilemip/native/slide/benchmarks"
 )
 
-func benchSlide(io *streams) *cli.Command {
-	return &cli.Command{
-		Name: "slide", Usage: "the native search on boards of the literature", ArgsUsage: "[SET…]",
-		Description: `Sets: korf (100 boards of the 15-puzzle), random (1,000), hard (36, all 17 at 80
-moves) and korf24 (50 boards of the 24-puzzle, most of which take hours: give a
-limit). Without a set: korf and random. Every solution is replayed and its length
-compared with the published one; exit status 7 when one differs. With --each there
-is a row for every board as soon as it is done, those of few published nodes first:
-plan, proven bound and gap within the limit, as of search.
-
-  tilemip bench slide --repeat 5
-  tilemip bench slide hard korf24 --time-limit 10s
-  tilemip bench slide --each --node-limit 100000000 korf24`,
-		Flags: flagsOf("bench slide"),
-		Action: func(c *cli.Context) error {
-			b := &slideBench{streams: io, view: newView(c, io), repeat: c.Int("repeat"), boards: c.Int("boards"), limit: c.Duration("time-limit"), nodes: c.Uint64("node-limit")}
-			s, err := newSession(c, io)
-			if err != nil {
-				return err
-			}
-			b.options = slide.Options{Heuristic: s.heuristic, Tier: slide.Tier(s.tier), Groups: s.groups, Threads: s.solver.Threads, TableWarning: s.warnOnce}
-			if b.options.Tier == slide.AutoTier {
-				b.options.Tier = slide.Tier8
-			}
-			if b.options.Heuristic == "" {
-				b.options.Heuristic = "pattern" // from the first node on, not only for boards that prove hard
-			}
-			if b.repeat < 1 || b.boards < 0 || b.limit <= 0 {
-				return usagef("--repeat %d --boards %d --time-limit %v; want at least 1, 0 and a positive duration", b.repeat, b.boards, b.limit)
-			}
-			if b.engine, err = slide.LookupEngine(c.String("engine")); err != nil {
-				return usagef("%v", err)
-			}
-			if b.nodes > 0 && !c.IsSet("time-limit") {
-				b.limit = 0
-			}
-			names := c.Args().Slice()
-			if len(names) == 0 {
-				names = []string{"korf", "random"}
-			}
-			if c.Bool("each") && (c.IsSet("engine") || c.IsSet("repeat")) {
-				return usagef("--each has plans and bounds as search without --engine, once a board; expected neither --engine nor --repeat beside it")
-			}
-			return b.run(c.Context, names, c.Bool("each"))
-		},
-	}
-}
-
-// slideBench is one run of the benchmark.
-type slideBench struct {
-	*streams
-	view    *view
-	engine  slide.Engine
-	options slide.Options
-	repeat  int
-	boards  int           // of a set at most; 0 is all
-	limit   time.Duration // of a board; 0 is none
-	nodes   uint64        // generated, of a board; 0 is no limit
+// Slide is a run of the native search over sets of boards of the literature. Every
+// solution is replayed, and its length compared with the published one.
+type Slide struct {
+	Output
+	Sets    []string      // of package benchmarks, by name
+	Each    bool          // a row a board, by slide.Anytime, in place of one a set
+	Engine  slide.Engine  // that searches; not looked at with Each
+	Options slide.Options // of every board
+	Repeat  int           // times that a set is solved, at least 1; seconds are the median
+	Boards  int           // of a set at most; 0 is all
+	Limit   time.Duration // of a board; 0 is none
+	Nodes   uint64        // generated, of a board; 0 is no limit
 }
 
 // slideRow is what is printed of a set.
@@ -90,29 +45,30 @@ type slideRow struct {
 	PeakMB       float64 `json:"peak_mb"` // of the process so far
 }
 
-func (b *slideBench) run(ctx context.Context, names []string, each bool) error {
+// Run prints a row for every set, or with Each for every board.
+func (b *Slide) Run(ctx context.Context) error {
 	var sets []benchmarks.Set
-	for _, name := range names {
+	for _, name := range b.Sets {
 		set, err := benchmarks.Lookup(name)
 		if err != nil {
 			return usagef("%v", err)
 		}
 		sets = append(sets, set)
 	}
-	if each {
+	if b.Each {
 		return b.each(ctx, sets)
 	}
 	var t *table
-	if !b.view.json {
-		t = newTable(b.out, []string{"set", "tables", "build s", "boards", "solved", "moves", "expanded", "generated", "gen/board", "seconds", "CPU s", "CPU ms/board", "worst s", "peak MB"},
+	if !b.JSON {
+		t = newTable(b.Rows, []string{"set", "tables", "build s", "boards", "solved", "moves", "expanded", "generated", "gen/board", "seconds", "CPU s", "CPU ms/board", "worst s", "peak MB"},
 			[]string{"random", "6-6-6-6", "1000.00", "1000", "1000", "52530", "99999999999", "99999999999", "1234567890", "1000.000", "1000.000", "1000.000", "100.000", "10000"})
 	}
 	return eachRow(ctx, t, sets, b.set, func(row slideRow) error { return b.print(t, row) })
 }
 
-func (b *slideBench) print(t *table, row slideRow) error {
+func (b *Slide) print(t *table, row slideRow) error {
 	if t == nil {
-		return printJSON(b.out, row)
+		return printJSON(b.Rows, row)
 	}
 	boards := float64(max(1, row.Boards))
 	return t.row(row.Set, row.Tables, fmt.Sprintf("%.2f", row.BuildSeconds), fmt.Sprint(row.Boards), fmt.Sprint(row.Solved), fmt.Sprint(row.Moves),
@@ -122,17 +78,17 @@ func (b *slideBench) print(t *table, row slideRow) error {
 
 // set solves the boards of a set, repeat times. A board that reaches the limit counts
 // in time and nodes, but not as solved.
-func (b *slideBench) set(ctx context.Context, set benchmarks.Set) (slideRow, error) {
+func (b *Slide) set(ctx context.Context, set benchmarks.Set) (slideRow, error) {
 	all, err := set.Boards()
 	if err != nil {
 		return slideRow{}, err
 	}
-	if b.boards > 0 {
-		all = all[:min(b.boards, len(all))]
+	if b.Boards > 0 {
+		all = all[:min(b.Boards, len(all))]
 	}
-	row := slideRow{Set: set.Name, Engine: b.engine.Name}
+	row := slideRow{Set: set.Name, Engine: b.Engine.Name}
 	var seconds, worst, processor []float64
-	for try := range b.repeat {
+	for try := range b.Repeat {
 		sum, slowest, used := 0.0, 0.0, 0.0
 		for i, one := range all {
 			r, took, cpu, err := b.board(ctx, one)
@@ -146,34 +102,34 @@ func (b *slideBench) set(ctx context.Context, set benchmarks.Set) (slideRow, err
 			if ctx.Err() != nil {
 				break
 			}
-			b.view.searching(time.Duration(sum*float64(time.Second)), "%s, run %d of %d: board %d of %d", set.Name, try+1, b.repeat, i+1, len(all))
+			b.Progress(time.Duration(sum*float64(time.Second)), "%s, run %d of %d: board %d of %d", set.Name, try+1, b.Repeat, i+1, len(all))
 		}
 		seconds, worst, processor = append(seconds, sum), append(worst, slowest), append(processor, used)
 		if ctx.Err() != nil {
 			break
 		}
 	}
-	row.Seconds, row.CPUSeconds, row.Worst, row.PeakMB = median(seconds), median(processor), median(worst), peakMemory()/1e6
+	row.Seconds, row.CPUSeconds, row.Worst, row.PeakMB = median(seconds), median(processor), median(worst), machine.PeakMemory()/1e6
 	return row, nil
 }
 
 // board solves one board and compares its length. The seconds are those of the search,
 // without those of the tables: by the clock, and of the processor.
-func (b *slideBench) board(ctx context.Context, one benchmarks.Instance) (slide.Result, float64, float64, error) {
-	o := b.options
+func (b *Slide) board(ctx context.Context, one benchmarks.Instance) (slide.Result, float64, float64, error) {
+	o := b.Options
 	tables := time.Now()
 	if err := slide.Prepare(ctx, one.Slide, o); err != nil && ctx.Err() == nil {
 		return slide.Result{}, 0, 0, usagef("%v", err)
 	}
 	build := time.Since(tables)
-	if o.NodeLimit = b.nodes; b.limit > 0 {
-		limited, cancel := context.WithTimeout(ctx, b.limit)
+	if o.NodeLimit = b.Nodes; b.Limit > 0 {
+		limited, cancel := context.WithTimeout(ctx, b.Limit)
 		defer cancel()
 		ctx = limited
 	}
-	used := cpuTime()
-	r, err := b.engine.Search(ctx, one.Slide, o)
-	cpu := (cpuTime() - used).Seconds()
+	used := machine.CPUTime()
+	r, err := b.Engine.Search(ctx, one.Slide, o)
+	cpu := (machine.CPUTime() - used).Seconds()
 	if err != nil {
 		return r, 0, 0, usagef("%v", err)
 	}

@@ -1,4 +1,8 @@
-package main
+// A network against pattern databases: the experiment of V. Cahlík and P. Surynek, "On the
+// design of a heuristic based on artificial neural networks for the near optimal solving
+// of the (N²-1)-puzzle", IJCCI 2019, on boards that no network was trained on.
+
+package bench
 
 import (
 	"cmp"
@@ -11,8 +15,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/urfave/cli/v2"
-
+	"github.com/tilemip/tilemip/internal/machine"
 	"github.com/tilemip/tilemip/internal/outfile"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native/referee"
@@ -20,43 +23,8 @@ import (
 	"github.com/tilemip/tilemip/native/slide/learned"
 )
 
-func benchLearned(io *streams) *cli.Command {
-	return &cli.Command{
-		Name: "learned", Usage: "the experiment of Cahlík and Surynek (2019): a network against pattern databases", ArgsUsage: " ",
-		Description: `Random boards of a seed that no network was trained on, solved by A* with the
-network's estimates at several settings, and by A* and IDA* with the 7-8 and the 6-6-3
-pattern databases ("ties late": among nodes of the same g + h the highest h first).
-25 %, 50 %, 75 % and most are quantiles of the nodes expanded: the paper's Easy, Medium,
-Hard and Extreme. CPU ms are of the processor, a board. Then the errors of single
-estimates, as counts, and on the positions of shortest solutions. --plots writes the
-histograms of the errors and of the moves beyond the optimum as SVG.
-
-  tilemip bench learned --boards 100
-  tilemip bench learned --network paper --pure --first --views 1
-  tilemip bench learned --plots docs/measurements/learned`,
-		Flags: flagsOf("bench learned"),
-		Action: func(c *cli.Context) error {
-			b := &learnedBench{
-				streams: io, view: newView(c, io), boards: c.Int("boards"), seed: c.Uint64("board-seed"), doubts: c.Float64Slice("doubt"),
-				margins: c.Float64Slice("margin"), views: c.Int("views"), weight: c.Float64("weight"), pure: c.Bool("pure"), first: c.Bool("first"), plots: c.String("plots"), databases: c.Bool("databases"), searches: c.Bool("searches"),
-			}
-			if b.boards < 1 || b.views < 1 || b.views > 2 {
-				return usagef("--boards %d --views %d; want at least 1, and 1 or 2", b.boards, b.views)
-			}
-			var err error
-			if b.network, err = readNetwork(c.String("network")); err != nil {
-				return err
-			}
-			if name := c.String("reference"); name != "" {
-				return b.compare(c.Context, name)
-			}
-			return b.run(c.Context)
-		},
-	}
-}
-
-// readNetwork returns a network of the program, or else that of a file.
-func readNetwork(name string) (*learned.Network, error) {
+// ReadNetwork returns a network of the program, or else that of a file.
+func ReadNetwork(name string) (*learned.Network, error) {
 	if name == "" || slices.Contains(learned.Networks(), name) {
 		return learned.Shipped(name)
 	}
@@ -71,20 +39,21 @@ func readNetwork(name string) (*learned.Network, error) {
 	return n, nil
 }
 
-// learnedBench is one run of the benchmark.
-type learnedBench struct {
-	*streams
-	view            *view
-	network         *learned.Network
-	boards          int
-	seed            uint64
-	doubts, margins []float64
-	views           int
-	weight          float64
-	pure, first     bool
-	plots           string
-	databases       bool
-	searches        bool
+// Learned is the experiment of V. Cahlík and P. Surynek (2019): a network against pattern
+// databases, on random boards of the 15-puzzle.
+type Learned struct {
+	Output
+	Network         *learned.Network
+	Boards          int       // random boards, at least 1
+	Seed            uint64    // of the boards
+	Doubts, Margins []float64 // settings of networks with chances, and of those without
+	Views           int       // 1: the board is estimated; 2: its mirror image too, and the mean is taken
+	Weight          float64   // the estimates count so many times
+	Pure, First     bool      // as the paper's search: no pattern database prunes; the first solution ends
+	Plots           string    // folder for the histograms; "" for none
+	Databases       bool      // also the pattern databases alone
+	Searches        bool      // the boards are solved; without, only the estimates' errors are shown
+	Reference       string    // instead of all that: a file of the training library to compare the estimates with
 
 	starts    []puzzle.Slide
 	solutions [][]puzzle.Move // shortest ones
@@ -94,20 +63,20 @@ type learnedBench struct {
 const tolerance = 1e-3
 
 // compare checks the inference.
-func (b *learnedBench) compare(ctx context.Context, name string) error {
+func (b *Learned) compare(ctx context.Context, name string) error {
 	f, err := os.Open(name)
 	if err != nil {
 		return usagef("%v", err)
 	}
 	defer f.Close()
-	boards, worst, err := learned.Compare(ctx, b.network, f)
+	boards, worst, err := learned.Compare(ctx, b.Network, f)
 	if err != nil {
 		return usagef("%s: %v", name, err)
 	}
 	if worst > tolerance {
 		return disagree("%s: an estimate differs from the training library's by %.2g moves; at most %g is right", name, worst, tolerance)
 	}
-	_, err = fmt.Fprintf(b.out, "%d boards: no estimate differs from the training library's by more than %.1e moves\n", boards, worst)
+	_, err = fmt.Fprintf(b.Rows, "%d boards: no estimate differs from the training library's by more than %.1e moves\n", boards, worst)
 	return err
 }
 
@@ -136,17 +105,21 @@ type learnedSetting struct {
 	solve  func(ctx context.Context, s puzzle.Slide) (moves []puzzle.Move, expanded uint64, err error)
 }
 
-func (b *learnedBench) run(ctx context.Context) error {
+// Run solves the boards in every setting and prints a row for each, then the errors.
+func (b *Learned) Run(ctx context.Context) error {
+	if b.Reference != "" {
+		return b.compare(ctx, b.Reference)
+	}
 	if err := b.prepare(ctx); err != nil {
 		return err
 	}
-	t := newTable(b.out, []string{"A* with", "boards", "bytes", "tables", "25 %", "50 %", "75 %", "most", "mean", "optimal", "excess", "CPU ms"},
+	t := newTable(b.Rows, []string{"A* with", "boards", "bytes", "tables", "25 %", "50 %", "75 %", "most", "mean", "optimal", "excess", "CPU ms"},
 		[]string{"missing, doubt 0.005", "1600", "7000000", "195881728", "20000", "20000", "50000", "1000000", "50000", "100.0 %", "0.000", "1000.0"})
-	if b.view.json {
+	if b.JSON {
 		t = nil
 	}
 	var rows []learnedRow
-	if b.searches {
+	if b.Searches {
 		settings, err := b.settings(ctx)
 		if err != nil {
 			return err
@@ -163,17 +136,17 @@ func (b *learnedBench) run(ctx context.Context) error {
 }
 
 // prepare draws the boards and solves them.
-func (b *learnedBench) prepare(ctx context.Context) error {
+func (b *Learned) prepare(ctx context.Context) error {
 	goal := puzzle.StandardGoal(4, 4)
-	for i := range b.boards {
-		start := puzzle.Random(rand.New(rand.NewPCG(b.seed, uint64(i))), 4, 4)
+	for i := range b.Boards {
+		start := puzzle.Random(rand.New(rand.NewPCG(b.Seed, uint64(i))), 4, 4)
 		one := puzzle.Slide{Start: start, Goal: goal}
 		r, err := slide.Search(ctx, one, slide.Options{Heuristic: "pattern", Tier: slide.Tier8})
 		if err != nil {
 			return err
 		}
 		if !r.Optimal {
-			return exitWith(exitInterrupted)
+			return ErrInterrupted
 		}
 		b.starts, b.solutions = append(b.starts, one), append(b.solutions, r.Moves)
 	}
@@ -181,7 +154,7 @@ func (b *learnedBench) prepare(ctx context.Context) error {
 }
 
 // settings lists the network's settings and then the databases alone.
-func (b *learnedBench) settings(ctx context.Context) ([]learnedSetting, error) {
+func (b *Learned) settings(ctx context.Context) ([]learnedSetting, error) {
 	var all []learnedSetting
 	tables := func(tier slide.Tier) (int, error) {
 		v, err := slide.OpenValues(ctx, b.starts[0], slide.Options{Heuristic: "pattern", Tier: tier})
@@ -191,10 +164,10 @@ func (b *learnedBench) settings(ctx context.Context) ([]learnedSetting, error) {
 		return v.Bytes(), nil
 	}
 	own := 0
-	if b.network.Tier != 0 || !b.pure {
+	if b.Network.Tier != 0 || !b.Pure {
 		tier := slide.Tier6 // for the bound alone
-		if b.network.Tier != 0 {
-			tier = slide.Tier(b.network.Tier)
+		if b.Network.Tier != 0 {
+			tier = slide.Tier(b.Network.Tier)
 		}
 		var err error
 		if own, err = tables(tier); err != nil {
@@ -202,8 +175,8 @@ func (b *learnedBench) settings(ctx context.Context) ([]learnedSetting, error) {
 		}
 	}
 	add := func(name string, o learned.Options) {
-		o.Mode, o.Network, o.Views, o.Weight, o.Pure, o.First = learned.Estimates, b.network, b.views, b.weight, b.pure, b.first
-		all = append(all, learnedSetting{name, b.network.Bytes, own, func(ctx context.Context, s puzzle.Slide) ([]puzzle.Move, uint64, error) {
+		o.Mode, o.Network, o.Views, o.Weight, o.Pure, o.First = learned.Estimates, b.Network, b.Views, b.Weight, b.Pure, b.First
+		all = append(all, learnedSetting{name, b.Network.Bytes, own, func(ctx context.Context, s puzzle.Slide) ([]puzzle.Move, uint64, error) {
 			r, err := learned.Search(ctx, s, o)
 			if r.PlanBy != "" { // not the network's
 				r.Moves = nil
@@ -211,18 +184,18 @@ func (b *learnedBench) settings(ctx context.Context) ([]learnedSetting, error) {
 			return r.Moves, r.Learned, err
 		}})
 	}
-	if b.first {
-		add(b.network.Name+", first", learned.Options{})
-	} else if b.network.Head == "missing" {
-		for _, doubt := range b.doubts {
-			add(fmt.Sprintf("%s, doubt %g", b.network.Name, doubt), learned.Options{Doubt: doubt})
+	if b.First {
+		add(b.Network.Name+", first", learned.Options{})
+	} else if b.Network.Head == "missing" {
+		for _, doubt := range b.Doubts {
+			add(fmt.Sprintf("%s, doubt %g", b.Network.Name, doubt), learned.Options{Doubt: doubt})
 		}
 	} else {
-		for _, margin := range b.margins {
-			add(fmt.Sprintf("%s, margin %g", b.network.Name, margin), learned.Options{Margin: margin})
+		for _, margin := range b.Margins {
+			add(fmt.Sprintf("%s, margin %g", b.Network.Name, margin), learned.Options{Margin: margin})
 		}
 	}
-	if !b.databases {
+	if !b.Databases {
 		return all, nil
 	}
 	for _, one := range []struct {
@@ -249,10 +222,10 @@ func (b *learnedBench) settings(ctx context.Context) ([]learnedSetting, error) {
 }
 
 // measure solves all boards by one setting, or as many of them as there is time for.
-func (b *learnedBench) measure(ctx context.Context, one learnedSetting) (learnedRow, error) {
+func (b *Learned) measure(ctx context.Context, one learnedSetting) (learnedRow, error) {
 	row := learnedRow{Setting: one.name, Bytes: one.bytes, Tables: one.tables}
 	var expanded []float64
-	began, cpu := time.Now(), cpuTime()
+	began, cpu := time.Now(), machine.CPUTime()
 	for i, board := range b.starts {
 		moves, nodes, err := one.solve(ctx, board)
 		if err != nil {
@@ -275,14 +248,14 @@ func (b *learnedBench) measure(ctx context.Context, one learnedSetting) (learned
 		row.Excess += float64(over)
 		row.Mean += float64(nodes)
 		expanded = append(expanded, float64(nodes))
-		b.view.searching(time.Since(began), "%s: board %d of %d", one.name, i+1, b.boards)
+		b.Progress(time.Since(began), "%s: board %d of %d", one.name, i+1, b.Boards)
 	}
 	if row.Boards = len(expanded); row.Boards == 0 {
-		return row, exitWith(exitInterrupted)
+		return row, ErrInterrupted
 	}
 	n := float64(row.Boards)
 	row.Excess, row.Mean = row.Excess/n, row.Mean/n
-	row.Millis = (cpuTime() - cpu).Seconds() * 1000 / n
+	row.Millis = (machine.CPUTime() - cpu).Seconds() * 1000 / n
 	row.Optimal = float64(row.Over[0]) / n
 	slices.Sort(expanded)
 	at := func(part float64) float64 { return expanded[min(int(part*float64(len(expanded))), len(expanded)-1)] }
@@ -290,9 +263,9 @@ func (b *learnedBench) measure(ctx context.Context, one learnedSetting) (learned
 	return row, nil
 }
 
-func (b *learnedBench) print(t *table, r learnedRow) error {
-	if b.view.json {
-		return printJSON(b.out, r)
+func (b *Learned) print(t *table, r learnedRow) error {
+	if b.JSON {
+		return printJSON(b.Rows, r)
 	}
 	return t.row(r.Setting, fmt.Sprint(r.Boards), fmt.Sprint(r.Bytes), fmt.Sprint(r.Tables), fmt.Sprintf("%.0f", r.Quarter), fmt.Sprintf("%.0f", r.Median), fmt.Sprintf("%.0f", r.Three),
 		fmt.Sprintf("%.0f", r.Most), fmt.Sprintf("%.0f", r.Mean), fmt.Sprintf("%.1f %%", 100*r.Optimal), fmt.Sprintf("%.3f", r.Excess), fmt.Sprintf("%.1f", r.Millis))
@@ -300,7 +273,7 @@ func (b *learnedBench) print(t *table, r learnedRow) error {
 
 // histograms shows the errors of single estimates, those on the way to the goal, and the
 // moves beyond the optimum.
-func (b *learnedBench) histograms(ctx context.Context, rows []learnedRow) error {
+func (b *Learned) histograms(ctx context.Context, rows []learnedRow) error {
 	errors, err := b.errors(ctx)
 	if err != nil {
 		return err
@@ -309,31 +282,31 @@ func (b *learnedBench) histograms(ctx context.Context, rows []learnedRow) error 
 	if err != nil {
 		return err
 	}
-	if b.view.json {
+	if b.JSON {
 		for _, e := range errors {
-			if err := printJSON(b.out, e); err != nil {
+			if err := printJSON(b.Rows, e); err != nil {
 				return err
 			}
 		}
 		for _, w := range ways {
-			if err := printJSON(b.out, w); err != nil {
+			if err := printJSON(b.Rows, w); err != nil {
 				return err
 			}
 		}
-	} else if err := cmp.Or(printErrors(b.out, errors), printWays(b.out, ways)); err != nil {
+	} else if err := cmp.Or(printErrors(b.Rows, errors), printWays(b.Rows, ways)); err != nil {
 		return err
 	}
-	if b.plots == "" {
+	if b.Plots == "" {
 		return nil
 	}
-	if err := os.MkdirAll(b.plots, 0o777); err != nil {
+	if err := os.MkdirAll(b.Plots, 0o777); err != nil {
 		return err
 	}
-	if err := outfile.WriteBytes(filepath.Join(b.plots, "errors.svg"), errorPlot(errors)); err != nil {
+	if err := outfile.WriteBytes(filepath.Join(b.Plots, "errors.svg"), errorPlot(errors)); err != nil {
 		return err
 	}
-	if !b.searches {
+	if !b.Searches {
 		return nil
 	}
-	return outfile.WriteBytes(filepath.Join(b.plots, "excess.svg"), excessPlot(rows))
+	return outfile.WriteBytes(filepath.Join(b.Plots, "excess.svg"), excessPlot(rows))
 }

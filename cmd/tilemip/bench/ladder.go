@@ -1,4 +1,6 @@
-package main
+// Integer programs on boards of growing depth, and what their linear relaxations know. Own.
+
+package bench
 
 import (
 	"context"
@@ -7,52 +9,29 @@ import (
 	"slices"
 	"time"
 
-	"github.com/urfave/cli/v2"
-
+	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/internal/machine"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/planning"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native/slide/benchmarks"
 )
 
-func benchLadder(io *streams) *cli.Command {
-	return &cli.Command{
-		Name: "ladder", Usage: "integer programs on boards of growing depth",
-		Description: `Ten boards of the 15-puzzle at each of the depths 12, 16, 20, … 48 and 53, the depth
-of a random board, certified by native search. Each is solved as "tilemip solve"
-would without a horizon, its plan is replayed and its length compared with the
-depth; exit status 7 when one differs. A board that is not proven shortest within
-the limit counts as unsolved, and as the limit in the median. A formulation that
-solves no board of a depth is not tried on deeper ones.
+// Ladder is a run of integer programs over boards of growing depth.
+type Ladder struct {
+	Output
+	Formulations []string        // by name; none is the one that solves best
+	Backends     []string        // by name; none is the best that is available
+	Depths       []int           // rungs of the ladder; none is all
+	Boards       int             // of a depth at most; 0 is all
+	Options      tilemip.Options // of every board; the time limit must be positive
+	NoRelaxation bool            // the linear relaxations are left out
+	KeepGoing    bool            // deeper boards are tried also where none was solved
 
-"LP T" is the bound of the linear relaxation at the least horizon with a plan, and
-"LP T-2" at the one before: the median over the boards where it is feasible. "cut"
-says on how many boards it is infeasible there, so that no search is needed. Both
-cost as much again as a solve does before its search: --no-lp leaves them out.
-
-  tilemip bench ladder --boards 3 --depth 12 --depth 16
-  tilemip bench ladder --formulation textbook --backend highs --backend cbc`,
-		Flags: flagsOf("bench ladder"),
-		Action: func(c *cli.Context) error {
-			b, err := newLadderBench(c, io)
-			if err != nil {
-				return err
-			}
-			return b.run(c.Context)
-		},
-	}
-}
-
-// ladderBench is one run of the benchmark.
-type ladderBench struct {
-	session      *session // solves, silently
-	view         *view
 	formulations []planning.Formulation
 	backends     []backends.Backend
 	rungs        []rung
-	lp           bool
-	keepGoing    bool
 }
 
 // rung is the boards of one depth.
@@ -61,24 +40,16 @@ type rung struct {
 	boards []benchmarks.Instance
 }
 
-func newLadderBench(c *cli.Context, io *streams) (*ladderBench, error) {
-	s, err := newSession(c, io)
-	if err != nil {
-		return nil, err
+// prepare looks up what is named.
+func (b *Ladder) prepare() (err error) {
+	if b.formulations, err = chosenFormulations(b.Formulations); err != nil {
+		return err
 	}
-	b := &ladderBench{session: s, view: newView(c, io), lp: !c.Bool("no-lp"), keepGoing: c.Bool("keep-going")}
-	s.view.quiet, s.view.stream = true, false
-	if s.solver.TimeLimit <= 0 || c.Int("boards") < 0 {
-		return nil, usagef("--time-limit %v --boards %d; want a positive duration and at least 0", s.solver.TimeLimit, c.Int("boards"))
+	if b.backends, err = chosenBackends(b.Backends); err != nil {
+		return err
 	}
-	if b.formulations, err = chosenFormulations(c.StringSlice("formulation")); err != nil {
-		return nil, err
-	}
-	if b.backends, err = chosenBackends(c.StringSlice("backend")); err != nil {
-		return nil, err
-	}
-	b.rungs, err = chosenRungs(c.IntSlice("depth"), c.Int("boards"))
-	return b, err
+	b.rungs, err = chosenRungs(b.Depths, b.Boards)
+	return err
 }
 
 // chosenFormulations looks names up; without any it is the one that solves best.
@@ -170,10 +141,14 @@ type ladderRow struct {
 	relaxed                        int // boards whose relaxation before was solved
 }
 
-func (b *ladderBench) run(ctx context.Context) error {
-	t := newTable(b.session.out, []string{"formulation", "backend", "depth", "boards", "solved", "median s", "worst s", "columns", "LP T", "LP T-2", "cut", "peak MB"},
+// Run prints a row for every formulation, backend and depth.
+func (b *Ladder) Run(ctx context.Context) error {
+	if err := b.prepare(); err != nil {
+		return err
+	}
+	t := newTable(b.Rows, []string{"formulation", "backend", "depth", "boards", "solved", "median s", "worst s", "columns", "LP T", "LP T-2", "cut", "peak MB"},
 		[]string{"textbook-printed", "lp_solve", "12", "10", "10", "10000.00", "10000.00", "1000000", "10.00", "10.00", "10/10", "10000"})
-	if !b.view.json {
+	if !b.JSON {
 		if err := t.heading(); err != nil {
 			return err
 		}
@@ -186,14 +161,14 @@ func (b *ladderBench) run(ctx context.Context) error {
 					return err
 				}
 				if ctx.Err() != nil { // a median of the first few boards is not that of the depth
-					b.view.note("interrupted: depth %d is left out, with %d of its %d boards done", r.depth, row.Boards, len(r.boards))
-					return exitWith(exitInterrupted)
+					b.Note("interrupted: depth %d is left out, with %d of its %d boards done", r.depth, row.Boards, len(r.boards))
+					return ErrInterrupted
 				}
 				if err := b.print(t, row); err != nil {
 					return err
 				}
-				if row.Solved == 0 && !b.keepGoing {
-					b.view.note("%s by %s solves no board of depth %d: not tried on deeper ones; --keep-going does", f.Name, row.Backend, r.depth)
+				if row.Solved == 0 && !b.KeepGoing {
+					b.Note("%s by %s solves no board of depth %d: not tried on deeper ones; --keep-going does", f.Name, row.Backend, r.depth)
 					break
 				}
 			}
@@ -202,16 +177,16 @@ func (b *ladderBench) run(ctx context.Context) error {
 	return nil
 }
 
-func (b *ladderBench) print(t *table, row *ladderRow) error {
-	if b.view.json {
-		return printJSON(b.session.out, row)
+func (b *Ladder) print(t *table, row *ladderRow) error {
+	if b.JSON {
+		return printJSON(b.Rows, row)
 	}
-	median := fmt.Sprintf(">%g", b.session.solver.TimeLimit.Seconds())
+	median := fmt.Sprintf(">%g", b.Options.TimeLimit.Seconds())
 	if row.Seconds != nil {
 		median = fmt.Sprintf("%.2f", *row.Seconds)
 	}
 	cut := "-"
-	if b.lp {
+	if !b.NoRelaxation {
 		cut = fmt.Sprintf("%d/%d", row.Cut, row.relaxed)
 	}
 	return t.row(row.Formulation, row.Backend, fmt.Sprint(row.Depth), fmt.Sprint(row.Boards), fmt.Sprint(row.Solved), median,
@@ -227,11 +202,10 @@ func optional(x *float64) string {
 }
 
 // climb solves the boards of one depth. What Ctrl-C left undone is not in the row.
-func (b *ladderBench) climb(ctx context.Context, f planning.Formulation, backend backends.Backend, r rung) (*ladderRow, error) {
+func (b *Ladder) climb(ctx context.Context, f planning.Formulation, backend backends.Backend, r rung) (*ladderRow, error) {
 	row := &ladderRow{Formulation: f.Name, Backend: backend.Info().Name, Depth: r.depth}
-	b.session.formulation = f.Name
 	for i, one := range r.boards {
-		a, took, err := b.board(ctx, backend, one)
+		a, took, err := b.board(ctx, f, backend, one)
 		if err != nil {
 			return nil, err
 		}
@@ -250,18 +224,18 @@ func (b *ladderBench) climb(ctx context.Context, f planning.Formulation, backend
 		if a.Columns != nil {
 			row.columns = append(row.columns, float64(*a.Columns))
 		}
-		if b.lp {
+		if !b.NoRelaxation {
 			if err := b.relaxations(ctx, f, backend, one, row); err != nil {
 				return nil, err
 			}
 		}
-		b.view.note("%s by %s, depth %d: board %d of %d, %s", f.Name, row.Backend, r.depth, i+1, len(r.boards), map[bool]string{true: fmt.Sprintf("%.2fs", took), false: "not within the limit"}[solved])
+		b.Note("%s by %s, depth %d: board %d of %d, %s", f.Name, row.Backend, r.depth, i+1, len(r.boards), map[bool]string{true: fmt.Sprintf("%.2fs", took), false: "not within the limit"}[solved])
 	}
 	row.Seconds, row.LP, row.LPBefore = middle(row.seconds), middle(row.lp), middle(row.lpBefore)
 	if c := middle(row.columns); c != nil {
 		row.Columns = int(*c)
 	}
-	row.PeakMB = peakMemory() / 1e6
+	row.PeakMB = machine.PeakMemory() / 1e6
 	return row, nil
 }
 
@@ -281,9 +255,11 @@ func middle(values []float64) *float64 {
 }
 
 // board solves one board and compares its length with the certified depth.
-func (b *ladderBench) board(ctx context.Context, backend backends.Backend, one benchmarks.Instance) (a *answer, seconds float64, err error) {
+func (b *Ladder) board(ctx context.Context, f planning.Formulation, backend backends.Backend, one benchmarks.Instance) (a *tilemip.Answer, seconds float64, err error) {
 	began := time.Now()
-	if a, err = b.session.solve(ctx, backend, &subject{slide: &one.Slide}, ""); err != nil {
+	o := b.Options
+	o.Formulation, o.Backend = f.Name, backend
+	if a, err = tilemip.Solve(ctx, tilemip.Subject{Board: &one.Slide}, o); err != nil {
 		return nil, 0, fmt.Errorf("board %s: %w", one.ID, err)
 	}
 	seconds = time.Since(began).Seconds()
@@ -303,15 +279,15 @@ func (b *ladderBench) board(ctx context.Context, backend backends.Backend, one b
 }
 
 // relaxations adds the bounds of the linear relaxations to the row.
-func (b *ladderBench) relaxations(ctx context.Context, f planning.Formulation, backend backends.Backend, one benchmarks.Instance, row *ladderRow) error {
-	at, err := relaxAt(ctx, f, backend, one.Slide, one.Optimal, b.session.solver.TimeLimit)
+func (b *Ladder) relaxations(ctx context.Context, f planning.Formulation, backend backends.Backend, one benchmarks.Instance, row *ladderRow) error {
+	at, err := relaxAt(ctx, f, backend, one.Slide, one.Optimal, b.Options.TimeLimit)
 	if err != nil {
 		return err
 	}
 	if at.Status == model.StatusOptimal {
 		row.lp = append(row.lp, at.Objective)
 	}
-	before, err := relaxAt(ctx, f, backend, one.Slide, one.Optimal-2, b.session.solver.TimeLimit)
+	before, err := relaxAt(ctx, f, backend, one.Slide, one.Optimal-2, b.Options.TimeLimit)
 	if err != nil {
 		return err
 	}

@@ -1,0 +1,180 @@
+// Beam search on Korf's boards of the 24-puzzle with a network that learned from its own
+// solutions: S. J. Arfaee, S. Zilles, R. C. Holte, "Learning heuristic functions for large
+// state spaces", Artificial Intelligence 175, 2011.
+
+package bench
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"os"
+	"time"
+
+	"github.com/tilemip/tilemip/internal/machine"
+	"github.com/tilemip/tilemip/internal/outfile"
+	"github.com/tilemip/tilemip/native/referee"
+	"github.com/tilemip/tilemip/native/slide"
+	"github.com/tilemip/tilemip/native/slide/benchmarks"
+	"github.com/tilemip/tilemip/native/slide/learned/bootstrap"
+)
+
+// Bootstrap is beam search on Korf's 50 boards of the 24-puzzle, with a network that learned
+// from its own solutions (S. Arfaee, S. Zilles, R. Holte, Artificial Intelligence 2011).
+type Bootstrap struct {
+	Output
+	Network *bootstrap.Network
+	Widths  []int // positions of a layer that are kept; each is a row
+	Piece   int   // plans are made shorter in pieces of so many moves; -1: not at all
+	Boards  int   // the first n boards, 1 to 50
+}
+
+// Learn learns the network, with a log that an earlier run may have begun, and writes it to
+// a file where that has a name. It closes the log.
+func (b *Bootstrap) Learn(ctx context.Context, f *os.File, network string, o bootstrap.Options) (err error) {
+	defer f.Close()
+	o.Progress = func(r bootstrap.Round) {
+		kind := "random boards"
+		if r.Walk > 0 {
+			kind = fmt.Sprintf("walks of %d moves", r.Walk)
+		}
+		b.Note("round %d: %s, width %d: %d of %d solved, %.1f moves; squared error %.2f", r.Number, kind, r.Width, r.Solved, r.Boards, r.Moves, r.Loss)
+	}
+	if b.Network, err = bootstrap.Learn(ctx, f, o); err != nil {
+		if ctx.Err() != nil {
+			return ErrInterrupted
+		}
+		return fmt.Errorf("%s: %w", f.Name(), err)
+	}
+	if network == "" {
+		return f.Close()
+	}
+	if err := outfile.WriteBytes(network, b.Network.Encode()); err != nil {
+		return err
+	}
+	return f.Close()
+}
+
+// Read reads the network of a file, or that of the program.
+func (b *Bootstrap) Read(name string) (err error) {
+	if name == "" {
+		b.Network, err = bootstrap.Shipped()
+		return err
+	}
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return usagef("%v", err)
+	}
+	if b.Network, err = bootstrap.ReadNetwork(text); err != nil {
+		return usagef("%s: %v", name, err)
+	}
+	return nil
+}
+
+// bootstrapRow is what is printed of a setting.
+type bootstrapRow struct {
+	Estimate string  `json:"estimate"`
+	Bytes    int     `json:"bytes"` // of weights
+	Width    int     `json:"width"`
+	Boards   int     `json:"boards"`
+	Solved   int     `json:"solved"`
+	Moves    float64 `json:"mean_moves"`            // of the solved boards
+	Excess   float64 `json:"mean_excess_percent"`   // beyond the optimum
+	Most     float64 `json:"max_excess_percent"`    //
+	Within   int     `json:"within_10_percent"`     // boards
+	Optimal  int     `json:"optimal"`               //
+	Expanded float64 `json:"mean_expanded"`         //
+	Seconds  float64 `json:"cpu_seconds_per_board"` //
+}
+
+// Run prints a row for every estimate and width.
+func (b *Bootstrap) Run(ctx context.Context) error {
+	set, err := benchmarks.Lookup("korf24")
+	if err != nil {
+		return err
+	}
+	boards, err := set.Boards()
+	if err != nil {
+		return err
+	}
+	boards = boards[:b.Boards]
+	if err := slide.Prepare(ctx, boards[0].Slide, slide.Options{Heuristic: "pattern", Tier: slide.Tier6}); err != nil {
+		return err
+	}
+	t := newTable(b.Rows, []string{"estimate", "width", "boards", "solved", "moves", "excess", "most", "within 10 %", "optimal", "expanded", "CPU s"},
+		[]string{"databases", "1000000", "50", "50", "100.00", "10.00 %", "10.0 %", "50", "50", "1000000", "100.00"})
+	if b.JSON {
+		t = nil
+	}
+	var settings []bootstrap.SearchOptions
+	for _, network := range []*bootstrap.Network{b.Network, nil} {
+		for _, width := range b.Widths {
+			settings = append(settings, bootstrap.SearchOptions{Network: network, Width: width, Piece: b.Piece})
+		}
+	}
+	measure := func(ctx context.Context, o bootstrap.SearchOptions) (bootstrapRow, error) {
+		return b.measure(ctx, boards, o)
+	}
+	return eachRow(ctx, t, settings, measure, func(row bootstrapRow) error { return b.print(t, row) })
+}
+
+// measure solves the boards by one setting, or as many of them as there is time for.
+func (b *Bootstrap) measure(ctx context.Context, boards []benchmarks.Instance, o bootstrap.SearchOptions) (bootstrapRow, error) {
+	row := bootstrapRow{Estimate: "databases", Width: o.Width}
+	if o.Network != nil {
+		row.Estimate, row.Bytes = "learned", o.Network.Bytes()
+	}
+	began, cpu := time.Now(), machine.CPUTime()
+	for i, one := range boards {
+		r, err := bootstrap.Solve(ctx, one.Slide, o)
+		if err != nil {
+			return row, err
+		}
+		if ctx.Err() != nil {
+			break
+		}
+		row.Boards++
+		row.Expanded += float64(r.Expanded)
+		b.Progress(time.Since(began), "%s, width %d: board %d of %d", row.Estimate, o.Width, i+1, len(boards))
+		if !r.Solved {
+			continue
+		}
+		if verdict := referee.Slide(one.Slide, r.Moves); !verdict.OK {
+			return row, disagree("board %s: the referee refuses the plan: %s", one.ID, verdict.Reason)
+		}
+		if len(r.Moves) < one.Optimal {
+			return row, disagree("board %s: %d moves, but %d are published as optimal", one.ID, len(r.Moves), one.Optimal)
+		}
+		row.add(len(r.Moves), one.Optimal)
+	}
+	if row.Boards == 0 {
+		return row, ErrInterrupted
+	}
+	row.Expanded /= float64(row.Boards)
+	row.Seconds = (machine.CPUTime() - cpu).Seconds() / float64(row.Boards)
+	row.Moves, row.Excess = row.Moves/float64(max(1, row.Solved)), row.Excess/float64(max(1, row.Solved))
+	return row, nil
+}
+
+// add enters a plan.
+func (r *bootstrapRow) add(moves, optimal int) {
+	over := 100 * float64(moves-optimal) / float64(optimal)
+	r.Solved++
+	r.Moves += float64(moves)
+	r.Excess += over
+	r.Most = math.Max(r.Most, over)
+	if 10*moves <= 11*optimal {
+		r.Within++
+	}
+	if moves == optimal {
+		r.Optimal++
+	}
+}
+
+func (b *Bootstrap) print(t *table, r bootstrapRow) error {
+	if b.JSON {
+		return printJSON(b.Rows, r)
+	}
+	return t.row(r.Estimate, fmt.Sprint(r.Width), fmt.Sprint(r.Boards), fmt.Sprint(r.Solved), fmt.Sprintf("%.2f", r.Moves), fmt.Sprintf("%.2f %%", r.Excess), fmt.Sprintf("%.1f %%", r.Most),
+		fmt.Sprint(r.Within), fmt.Sprint(r.Optimal), fmt.Sprintf("%.0f", r.Expanded), fmt.Sprintf("%.2f", r.Seconds))
+}

@@ -1,0 +1,10 @@
+//go:build !unix
+
+package machine
+
+import "time"
+
+var started = time.Now()
+
+// CPUTime returns the time since the start, where the processor's is not known.
+func CPUTime() time.Duration { return time.Since(started) }

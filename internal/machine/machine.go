@@ -1,0 +1,2 @@
+// Package machine says what this process has used of the machine it runs on.
+package machine

@@ -1,0 +1,6 @@
+//go:build !linux
+
+package machine
+
+// PeakMemory returns 0: elsewhere than on Linux the figure has other units or none.
+func PeakMemory() float64 { return 0 }
