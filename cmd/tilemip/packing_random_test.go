@@ -11,22 +11,23 @@ import (
 
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/model/puzzle/bruteforce"
+	"github.com/tilemip/tilemip/native/cover/engines"
 )
 
-// ways are the ways to count a packing by native search.
-var ways = []struct {
+// way is one way to count a packing by native search.
+type way struct {
 	name string
 	args []string
-}{
-	{"default", nil},
-	{"untuned", []string{"--tune=false"}},
-	{"two threads", []string{"--threads", "2"}},
-	{"list", []string{"--engine", "list"}},
-	{"scan", []string{"--engine", "scan"}},
-	{"general", []string{"--engine", "general"}},
-	{"dlx", []string{"--engine", "dlx"}},
-	{"frontier", []string{"--engine", "frontier"}},
 }
+
+// ways are the ways there are: the default, and every engine of the table.
+var ways = func() []way {
+	list := []way{{"default", nil}, {"untuned", []string{"--tune=false"}}, {"two threads", []string{"--threads", "2"}}}
+	for _, name := range engines.Names() {
+		list = append(list, way{name, []string{"--engine", name}})
+	}
+	return list
+}()
 
 // reductionSets are what the program is built with, by turns.
 var reductionSets = []string{"auto", "none", "symmetry", "parity", "volume", "fit", "volume,parity"}

@@ -71,7 +71,7 @@ var table = []Engine{
 	{
 		Name: Scan, search: searchPacking(packing.Scan),
 		Help:   "flat packings, the cells in a fixed order, in a window of 64 or 128 bits",
-		Source: "J. G. Fletcher, Communications of the ACM 8 (1965); N. G. de Bruijn, Pythagoras 11 (1971)",
+		Source: "J. G. Fletcher, Communications of the ACM 8 (1965); N. G. de Bruijn, Euclides 47 (1971)",
 		Memory: "the placements, 256 KiB for dead ends",
 		Can:    Capabilities{Lists: true, Orbits: true, Workers: true},
 	},

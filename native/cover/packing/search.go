@@ -220,8 +220,9 @@ func (r *run) scan(p *plan) {
 		return
 	}
 	m := newMeter(r.ctx, &r.o.Options)
+	s := newScan(p.window, p.table, m)
 	for _, place := range places {
-		r.scanPlace(p, place, index, m, func(options []int) {
+		r.scanPlace(s, p, place, index, func(options []int) {
 			if m.solutions++; !r.meet(options) {
 				m.stop(r.ended)
 			}
@@ -235,9 +236,11 @@ func (r *run) scan(p *plan) {
 	}
 }
 
-// scanPlace searches the solutions with the chosen piece in one place.
-func (r *run) scanPlace(p *plan, place symmetry.Place, index map[placed]int, m *meter, meet func(options []int)) {
-	s, used, possible := newScan(p.window, p.table, m), bits128{}, true
+// scanPlace searches the solutions with the chosen piece in one place. One scan after the
+// other uses the same arrays: on small puzzles new ones cost more than the search.
+func (r *run) scanPlace(s *scan, p *plan, place symmetry.Place, index map[placed]int, meet func(options []int)) {
+	used, possible, m := bits128{}, true, s.m
+	clear(s.dead64) // what lies behind the window is another region now
 	if place.Option >= 0 {
 		used = one128(p.window.cells + p.shape)
 		s.filled, possible = p.window.filled(place.Option)
@@ -282,7 +285,7 @@ func (r *run) scanParallel(p *plan, places []symmetry.Place, index map[placed]in
 			for i := range next {
 				o := cover.Options{NodeLimit: r.o.NodeLimit}
 				found := part{m: newMeter(ctx, &o)}
-				r.scanPlace(p, places[i], index, found.m, func(options []int) {
+				r.scanPlace(newScan(p.window, p.table, found.m), p, places[i], index, func(options []int) {
 					found.m.solutions++
 					found.found = append(found.found, options)
 				})
