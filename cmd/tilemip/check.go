@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
 
@@ -42,6 +43,9 @@ model, a solution file. Exit status 0 when it is right, 7 when it is not.`,
 			if err != nil {
 				return flagged(err)
 			}
+			if err := drawStored(c, io, one, stored); err != nil {
+				return err
+			}
 			return showVerdict(c, io, one, verdict)
 		},
 	}
@@ -80,6 +84,20 @@ func readSolution(ctx context.Context, name string, streams *streams) ([]byte, s
 		return nil, "", &textpos.Error{File: shown, Found: fmt.Sprintf("more than %d bytes", mostSolution), Want: "a stored solution"}
 	}
 	return stored, shown, nil
+}
+
+// drawStored draws a solution that was read, right or wrong.
+func drawStored(c *cli.Context, io *streams, one *subject, stored []byte) error {
+	s, err := newSession(c, io)
+	if err != nil {
+		return err
+	}
+	var a answer
+	if json.Unmarshal(stored, &a) != nil { // letters of moves, or layers of names
+		text := string(stored)
+		a = answer{Moves: &text, Grids: []string{text}}
+	}
+	return s.drawSolution(one, &a)
 }
 
 func showVerdict(c *cli.Context, io *streams, one *subject, v referee.Verdict) error {

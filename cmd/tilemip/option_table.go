@@ -207,13 +207,28 @@ func writerOptions() []option.Row {
 		{Name: "output", Short: "o", Value: "-", Help: "write to `FILE`; - is standard output", Files: true, Uses: []option.Use{{Verbs: "export"}}},
 		{Name: "stats", Value: false, Help: "the size of the program and of its families", Uses: []option.Use{{Verbs: "show", Idle: only("latex", "svg", "png", "library")}}},
 		{Name: "latex", Value: false, Help: "the formulation as a LaTeX document", Uses: []option.Use{{Verbs: "show", Idle: only("stats", "svg", "png", "library")}}},
-		{Name: "svg", Value: "", Help: "draw the puzzle as SVG to `FILE`; - is standard output", Files: true,
-			Uses: []option.Use{{Verbs: "show", Kinds: option.Slides | option.Packs, Idle: only("stats", "latex", "library")}}},
-		{Name: "png", Value: "", Help: "draw the puzzle as PNG to `FILE`; - is standard output", Files: true,
-			Uses: []option.Use{{Verbs: "show", Kinds: option.Slides | option.Packs, Idle: only("stats", "latex", "library")}}},
+		{Name: "svg", Into: into(func(s *session) *string { return &s.svg }), Help: "draw the puzzle, or the solution found, as SVG to `FILE`; - is standard output", Files: true, Uses: drawn()},
+		{Name: "png", Into: into(func(s *session) *string { return &s.png }), Help: "the same as PNG", Files: true, Uses: drawn()},
+		{Name: "scale", Into: into(func(s *session) *float64 { return &s.scale }), Value: 1.0, In: option.Between(0.1, 20), Help: "size of the picture, 1 for cells of 48 pixels",
+			Uses: []option.Use{{Verbs: "show, check, " + running, Kinds: option.Slides | option.Packs, Idle: idleWithoutPicture}}},
 		{Name: "library", Value: false, Help: "list the puzzles that come with the program; library:NAME is such a subject",
 			Uses: []option.Use{{Verbs: "show", Idle: only("stats", "latex", "svg", "png")}}},
 	}
+}
+
+// drawn is where a picture can be asked for.
+func drawn() []option.Use {
+	return []option.Use{
+		{Verbs: "show", Kinds: option.Slides | option.Packs, Idle: only("stats", "latex", "library")},
+		{Verbs: "check, " + running, Kinds: option.Slides | option.Packs},
+	}
+}
+
+func idleWithoutPicture(l option.Line) string {
+	if l.Given("svg") || l.Given("png") {
+		return ""
+	}
+	return "is of pictures; expected --svg or --png beside it"
 }
 
 // idleWithoutTables is for what only pattern databases have.

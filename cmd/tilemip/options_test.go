@@ -204,7 +204,7 @@ func TestIdleFlagsAreRefused(t *testing.T) {
 		{"verify --second-look 0 slide", "--second-look is of the backend neos"},
 		{"neos submit --kill slide", "--kill is of a wait"},
 		{"neos submit --second-look 0 slide", "--second-look is of a wait"},
-		{"show --svg a --latex slide", "--latex and --svg exclude each other"},
+		{"show --svg a --latex slide", "exclude each other"},
 		{"show --svg a --horizon 3 slide", "--horizon is of the integer program"},
 		{"show --library --stats", "--stats and --library exclude each other"},
 		{"labels --walk 3 -o x", "--walk is of the positions beside a solution"},

@@ -41,6 +41,8 @@ type session struct {
 	tier        int
 	groups      [][]int
 	solution    string   // file for the point of a model
+	svg, png    string   // files for pictures
+	scale       float64  // of pictures
 	boards      int      // sliding boards to be searched in this run, about
 	warned      sync.Map // warnings shown
 	neos        backends.Backend
@@ -183,6 +185,9 @@ func answered(a *answer, err error) (*answer, int, error) {
 // each runs do for every subject, shows each answer or error, and ends with the worst
 // exit status: a subject that fails does not cost the answers of the others.
 func (s *session) each(ctx context.Context, b backends.Backend, all []*subject, do func(context.Context, *subject) (*answer, int, error)) error {
+	if len(all) > 1 && (s.svg != "" || s.png != "") {
+		return usagef("--svg and --png draw the solution of one subject; found %d", len(all))
+	}
 	status := exitDone
 	for _, one := range all {
 		m := newMeter()
@@ -205,6 +210,9 @@ func (s *session) each(ctx context.Context, b backends.Backend, all []*subject, 
 		}
 		if err := s.view.answer(a, one); err != nil {
 			return fmt.Errorf("writing the answer: %w", err)
+		}
+		if err := s.drawSolution(one, a); err != nil {
+			return err
 		}
 		status = worse(status, exit)
 		if ctx.Err() != nil {

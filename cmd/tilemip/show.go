@@ -33,8 +33,8 @@ func showCommand(io *streams) *cli.Command {
 			if err != nil {
 				return err
 			}
-			if c.IsSet("svg") || c.IsSet("png") {
-				return s.drawing(c, one)
+			if s.svg != "" || s.png != "" {
+				return s.drawing(one)
 			}
 			p, err := s.declare(c.Context, one)
 			if err != nil {
@@ -133,18 +133,10 @@ func (s *session) showText(one *subject, p *declared) error {
 }
 
 // drawing writes the pictures asked for.
-func (s *session) drawing(c *cli.Context, one *subject) error {
-	picture, err := pictureOf(one)
+func (s *session) drawing(one *subject) error {
+	p, err := pictureOf(one)
 	if err != nil {
 		return err
 	}
-	if name := c.String("svg"); name != "" {
-		if err := toFile(name, s.out, picture.SVG); err != nil {
-			return err
-		}
-	}
-	if name := c.String("png"); name != "" {
-		return toFile(name, s.out, picture.PNG)
-	}
-	return nil
+	return s.writePicture(p)
 }

@@ -90,7 +90,7 @@ var rooms = []room{
 		why:     "the command may use every room, and few modules of others"},
 	{path: "examples/...", may: []string{".", "backends/...", "model/...", "native/...", "neos/..."},
 		why: "an example shows what users can do, who cannot import internal packages"},
-	{path: "internal/picture/...", may: []string{"internal/..."}, outside: []string{"golang.org/x/image"},
+	{path: "internal/picture/...", may: []string{"internal/..."}, outside: []string{"gonum.org/v1/plot"},
 		why: "drawing knows no puzzle"},
 	{path: "internal/chart/...", outside: []string{"gonum.org/v1/plot"},
 		why: "drawing knows no puzzle and no solver"},

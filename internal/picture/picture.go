@@ -1,123 +1,104 @@
-// Package picture draws rows of labelled squares as SVG and as PNG: all a sliding
-// board or a packing needs. Letters stand on the squares, so that colour is never
-// the only way to tell them apart.
+// Package picture draws boards and packings as SVG and as PNG: squares in a plane, and
+// cubes layer by layer in isometric view. What belongs together has one colour and one
+// thick outline and is labelled once, so that colour is never the only way to tell pieces
+// apart; where there are more pieces than colours, hatching parts them.
+//
+// The colours are the scheme "light" of Paul Tol (Colour Schemes, SRON technical note
+// 09-002, 2021), which is made for cells with dark letters on them and keeps apart under
+// the common kinds of colour blindness. gonum.org/v1/plot/vg does the drawing.
 package picture
 
 import (
+	"bytes"
 	"fmt"
 	"html"
-	"image"
 	"image/color"
-	"image/draw"
-	"image/png"
 	"io"
-	"strings"
 
-	"golang.org/x/image/font"
-	"golang.org/x/image/font/basicfont"
-	"golang.org/x/image/math/fixed"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/vgimg"
+	"gonum.org/v1/plot/vg/vgsvg"
 )
 
-// Square is one cell: its column and row from the top left, in cells, what is
-// written on it, and which colour it has. Squares of one positive group share a
-// colour; group 0 is an empty cell.
+// Square is one cell of a plane: its column and row from the top left, in cells. Squares
+// of one positive Group share a colour; group 0 is an empty cell. Squares of one positive
+// Piece have one outline and one label, that of its first square; with piece 0 a square
+// stands alone.
 type Square struct {
 	Column, Row int
 	Label       string
 	Group       int
+	Piece       int
 }
 
-// Picture is a set of squares.
+// Cube is one cell of a box: X to the right, Y to the back, Z upwards. Cubes of one
+// positive piece have one outline and one label in each layer.
+type Cube struct {
+	X, Y, Z int
+	Label   string
+	Piece   int
+}
+
+// Caption is a line of text; Column and Row are where it begins, in cells.
+type Caption struct {
+	Column, Row float64
+	Text        string
+}
+
+// Picture is a set of squares, cubes and captions. Cubes stand below the squares.
 type Picture struct {
-	Title   string
-	Squares []Square
+	Title    string
+	Squares  []Square
+	Cubes    []Cube
+	Captions []Caption
+	Scale    float64 // of everything, 1 for 0
 }
 
+// A cell is 48 points a side in SVG, 48 pixels in PNG.
 const (
-	cell   = 48 // pixels a side
+	cell   = 48
 	margin = 12
 )
 
-// palette holds colours that colour-blind people tell apart (Okabe and Ito 2008),
-// lightened so that black letters can be read on them; more groups come round again.
-var palette = []color.RGBA{
-	{0xf6, 0xf6, 0xf4, 0xff}, // empty
-	{0xf0, 0xc0, 0x6c, 0xff}, {0x9a, 0xd4, 0xf2, 0xff}, {0x7c, 0xcf, 0xb4, 0xff}, {0xf6, 0xee, 0x90, 0xff},
-	{0x8c, 0xb8, 0xdc, 0xff}, {0xee, 0xa4, 0x7c, 0xff}, {0xe4, 0xbc, 0xd4, 0xff}, {0xc8, 0xc8, 0xc8, 0xff},
-}
+// most is the largest side of a PNG, in pixels.
+const most = 20_000
 
-func colorOf(group int) color.RGBA {
-	if group <= 0 {
-		return palette[0]
+func (p *Picture) scale() float64 {
+	if p.Scale == 0 {
+		return 1
 	}
-	return palette[1+(group-1)%(len(palette)-1)]
-}
-
-// size returns width and height in pixels.
-func (p *Picture) size() (int, int) {
-	columns, rows := 0, 0
-	for _, s := range p.Squares {
-		columns, rows = max(columns, s.Column+1), max(rows, s.Row+1)
-	}
-	return 2*margin + cell*columns, 2*margin + cell*rows
+	return p.Scale
 }
 
 // SVG writes the picture as a stand-alone SVG document.
 func (p *Picture) SVG(w io.Writer) error {
-	width, height := p.size()
-	var b strings.Builder
-	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%d" height="%d" role="img" font-family="sans-serif" font-size="20" text-anchor="middle">`+"\n", width, height, width, height)
-	fmt.Fprintf(&b, "<title>%s</title>\n", html.EscapeString(p.Title))
-	for _, s := range p.Squares {
-		x, y := margin+cell*s.Column, margin+cell*s.Row
-		c := colorOf(s.Group)
-		fmt.Fprintf(&b, `<rect x="%d" y="%d" width="%d" height="%d" fill="#%02x%02x%02x" stroke="#333"/>`, x, y, cell, cell, c.R, c.G, c.B)
-		if s.Label != "" {
-			fmt.Fprintf(&b, `<text x="%d" y="%d">%s</text>`, x+cell/2, y+cell/2+7, html.EscapeString(s.Label))
-		}
-		b.WriteByte('\n')
+	d := p.laid()
+	c := vgsvg.New(vg.Length(d.width*p.scale()), vg.Length(d.height*p.scale()))
+	d.draw(c, p.scale())
+	var b bytes.Buffer
+	if _, err := c.WriteTo(&b); err != nil {
+		return err
 	}
-	b.WriteString("</svg>\n")
-	_, err := io.WriteString(w, b.String())
-	return err
+	// What a reader for the blind says of the picture.
+	open := bytes.Index(b.Bytes(), []byte("<svg"))
+	behind := open + bytes.IndexByte(b.Bytes()[open:], '>') + 1
+	for _, part := range [][]byte{b.Bytes()[:behind], fmt.Appendf(nil, "\n<title>%s</title>", html.EscapeString(p.Title)), b.Bytes()[behind:]} {
+		if _, err := w.Write(part); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
-// PNG writes the picture as a PNG file.
+// PNG writes the picture as a PNG file. A side of more than 20,000 pixels is an error.
 func (p *Picture) PNG(w io.Writer) error {
-	width, height := p.size()
-	img := image.NewRGBA(image.Rect(0, 0, width, height))
-	draw.Draw(img, img.Bounds(), image.White, image.Point{}, draw.Src)
-	line := image.NewUniform(color.RGBA{0x33, 0x33, 0x33, 0xff})
-	for _, s := range p.Squares {
-		outer := image.Rect(0, 0, cell+1, cell+1).Add(image.Pt(margin+cell*s.Column, margin+cell*s.Row))
-		draw.Draw(img, outer, line, image.Point{}, draw.Src)
-		draw.Draw(img, outer.Inset(1), image.NewUniform(colorOf(s.Group)), image.Point{}, draw.Src)
-		label(img, outer, s.Label)
+	d := p.laid()
+	width, height := d.width*p.scale(), d.height*p.scale()
+	if max(width, height) > most {
+		return fmt.Errorf("the picture would have %.0f×%.0f pixels; expected at most %d a side: a smaller scale, or SVG", width, height, most)
 	}
-	return png.Encode(w, img)
-}
-
-// label writes a text in the middle of a square, at twice the font's size where
-// it fits.
-func label(img *image.RGBA, square image.Rectangle, text string) {
-	face := basicfont.Face7x13
-	width := font.MeasureString(face, text).Ceil()
-	if width == 0 {
-		return
-	}
-	small := image.NewRGBA(image.Rect(0, 0, width, face.Height))
-	d := font.Drawer{Dst: small, Src: image.Black, Face: face, Dot: fixed.P(0, face.Ascent)}
-	d.DrawString(text)
-	scale := 2
-	if width*scale > square.Dx()-4 {
-		scale = 1
-	}
-	corner := image.Pt(square.Min.X+(square.Dx()-width*scale)/2, square.Min.Y+(square.Dy()-face.Height*scale)/2)
-	for y := range face.Height * scale {
-		for x := range width * scale {
-			if _, _, _, a := small.At(x/scale, y/scale).RGBA(); a > 0 {
-				img.Set(corner.X+x, corner.Y+y, color.Black)
-			}
-		}
-	}
+	c := vgimg.NewWith(vgimg.UseWH(vg.Length(width), vg.Length(height)), vgimg.UseDPI(72), vgimg.UseBackgroundColor(color.White))
+	d.draw(c, p.scale())
+	_, err := vgimg.PngCanvas{Canvas: c}.WriteTo(w)
+	return err
 }
