@@ -124,7 +124,7 @@ func boardClaim(method string, a *Answer) referee.SlideClaim {
 // coverClaim is what an answer says about the number of solutions.
 func coverClaim(method string, a *Answer) referee.CoverCount {
 	if a.Solutions == nil { // more than 64 bits hold
-		return referee.CoverCount{Road: method}
+		return referee.CoverCount{Method: method}
 	}
-	return referee.CoverCount{Road: method, Solutions: *a.Solutions, Complete: a.Complete, Rotations: a.UniqueRotations, Reflections: a.UniqueReflections}
+	return referee.CoverCount{Method: method, Solutions: *a.Solutions, Complete: a.Complete, Rotations: a.UniqueRotations, Reflections: a.UniqueReflections}
 }

@@ -14,7 +14,7 @@ import (
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 
-// countBoth verifies a subject on standard input with --count, by both roads, and
+// countBoth verifies a subject on standard input with --count, by both methods, and
 // returns the program's answer. The referee compares the counts.
 func countBoth(t *testing.T, subject string, more ...string) answer {
 	t.Helper()

@@ -105,7 +105,7 @@ func worse(a, b int) int {
 	return a
 }
 
-// disagree is the loudest error: two roads, or a road and the rules, contradict
+// disagree is the loudest error: two methods, or a method and the rules, contradict
 // each other.
 func disagree(format string, args ...any) error {
 	return &statusError{exitDisagree, fmt.Sprintf(format, args...)}

@@ -105,7 +105,7 @@ func (s *neosSession) finish(c *cli.Context, file *neos.JobFile, one *subject) e
 	return exitWith(exitStatus(a))
 }
 
-// replay sends the answer down the integer program's road: a board's program is
+// replay solves by the integer method with the answer: a board's program is
 // the one of its horizon, without deepening.
 func (s *neosSession) replay(ctx context.Context, r backends.Backend, one *subject, solution string) (*answer, error) {
 	if one.slide == nil {
@@ -148,7 +148,7 @@ func (s *neosSession) keep(c *cli.Context, out *neos.Output) error {
 }
 
 // replayed is a backend that knows one answer, that of a job, for one model. It
-// lets the answer take the road of every other one: decoded, replayed, refereed.
+// treats the answer as every other one: decoded, replayed, refereed.
 type replayed struct {
 	file    *neos.JobFile
 	text    *neos.ModelText

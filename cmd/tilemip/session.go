@@ -128,9 +128,9 @@ func (s *session) deadline(ctx context.Context) (context.Context, context.Cancel
 }
 
 // verb is what solve, search and verify have in common: read the flags and all
-// subjects, find the backend, and answer for one subject after the other. road
+// subjects, find the backend, and answer for one subject after the other. method
 // returns the answer and its exit status; b is nil unless needsBackend.
-func verb(io *streams, needsBackend bool, road func(ctx context.Context, s *session, b backends.Backend, one *subject) (*answer, int, error)) cli.ActionFunc {
+func verb(io *streams, needsBackend bool, method func(ctx context.Context, s *session, b backends.Backend, one *subject) (*answer, int, error)) cli.ActionFunc {
 	return func(c *cli.Context) error {
 		s, all, err := begin(c, io)
 		if err != nil {
@@ -143,7 +143,7 @@ func verb(io *streams, needsBackend bool, road func(ctx context.Context, s *sess
 			}
 		}
 		return s.each(c.Context, b, all, func(ctx context.Context, one *subject) (*answer, int, error) {
-			return road(ctx, s, b, one)
+			return method(ctx, s, b, one)
 		})
 	}
 }
@@ -174,7 +174,7 @@ func (s *session) ready(b backends.Backend, one *subject) error {
 	return s.refuse(b, one)
 }
 
-// answered turns the answer of one road into what verb wants.
+// answered turns the answer of one method into what verb wants.
 func answered(a *answer, err error) (*answer, int, error) {
 	if err != nil {
 		return nil, exitFailed, err

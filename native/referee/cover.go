@@ -109,32 +109,32 @@ func coverTimes(n int) string {
 	return fmt.Sprintf("%d times", n)
 }
 
-// CoverCount is what one road says about the number of solutions.
+// CoverCount is what one method says about the number of solutions.
 type CoverCount struct {
-	Road      string // who says so, for instance "dlx" or "highs"
+	Method    string // who says so, for instance "dlx" or "highs"
 	Solutions uint64 // solutions found
 	Complete  bool   // there are no others; with 0 solutions, a proof that there is none
 
-	Rotations   *uint64 // of a packing, those up to rotation; nil when the road does not say
+	Rotations   *uint64 // of a packing, those up to rotation; nil when the method does not say
 	Reflections *uint64 // those up to rotation and reflection
 }
 
-// CompareCover judges whether two roads can both be right about the number of
+// CompareCover judges whether two methods can both be right about the number of
 // solutions. Two complete counts must be equal, and a complete count must not be
-// less than what the other road found. Two incomplete ones never contradict each
+// less than what the other method found. Two incomplete ones never contradict each
 // other.
 func CompareCover(a, b CoverCount) Verdict {
 	switch {
 	case a.Complete && b.Complete && a.Solutions == b.Solutions:
 		return compareComplete(a, b)
 	case a.Complete && b.Complete:
-		return reject("%s counts %s but %s counts %s", a.Road, coverSolutions(a.Solutions), b.Road, coverSolutions(b.Solutions))
+		return reject("%s counts %s but %s counts %s", a.Method, coverSolutions(a.Solutions), b.Method, coverSolutions(b.Solutions))
 	case a.Complete:
 		return compareWithPart(a, b)
 	case b.Complete:
 		return compareWithPart(b, a)
 	}
-	return accept("%s found %s and %s found %s, neither to the end, which does not contradict", a.Road, coverSolutions(a.Solutions), b.Road, coverSolutions(b.Solutions))
+	return accept("%s found %s and %s found %s, neither to the end, which does not contradict", a.Method, coverSolutions(a.Solutions), b.Method, coverSolutions(b.Solutions))
 }
 
 // compareComplete compares two complete counts of as many solutions by what else they
@@ -149,21 +149,21 @@ func compareComplete(a, b CoverCount) Verdict {
 			continue
 		}
 		if *class.a != *class.b {
-			return reject("%s counts %d %s but %s counts %d", a.Road, *class.a, class.what, b.Road, *class.b)
+			return reject("%s counts %d %s but %s counts %d", a.Method, *class.a, class.what, b.Method, *class.b)
 		}
 		text += fmt.Sprintf(", %d %s", *class.a, class.what)
 	}
 	if a.Solutions == 0 {
-		return accept("%s and %s agree that there is no solution", a.Road, b.Road)
+		return accept("%s and %s agree that there is no solution", a.Method, b.Method)
 	}
-	return accept("%s and %s agree: %s", a.Road, b.Road, text)
+	return accept("%s and %s agree: %s", a.Method, b.Method, text)
 }
 
 func compareWithPart(whole, part CoverCount) Verdict {
 	if part.Solutions > whole.Solutions {
-		return reject("%s counts %s in all but %s found %s", whole.Road, coverSolutions(whole.Solutions), part.Road, coverSolutions(part.Solutions))
+		return reject("%s counts %s in all but %s found %s", whole.Method, coverSolutions(whole.Solutions), part.Method, coverSolutions(part.Solutions))
 	}
-	return accept("%s counts %s in all and %s found %s without going to the end", whole.Road, coverSolutions(whole.Solutions), part.Road, coverSolutions(part.Solutions))
+	return accept("%s counts %s in all and %s found %s without going to the end", whole.Method, coverSolutions(whole.Solutions), part.Method, coverSolutions(part.Solutions))
 }
 
 func coverSolutions(n uint64) string {

@@ -97,10 +97,10 @@ func TestCoverOnAllSubsets(t *testing.T) {
 	}
 }
 
-// Numbers up to symmetry that both roads tell must be the same.
+// Numbers up to symmetry that both methods tell must be the same.
 func TestCompareClasses(t *testing.T) {
-	say := func(road string, rotations, reflections uint64) CoverCount {
-		return CoverCount{Road: road, Solutions: 24, Complete: true, Rotations: &rotations, Reflections: &reflections}
+	say := func(method string, rotations, reflections uint64) CoverCount {
+		return CoverCount{Method: method, Solutions: 24, Complete: true, Rotations: &rotations, Reflections: &reflections}
 	}
 	for _, tc := range []struct {
 		a, b CoverCount
@@ -110,7 +110,7 @@ func TestCompareClasses(t *testing.T) {
 		{say("a", 2, 1), say("b", 2, 1), true, "a and b agree: 24 solutions, 2 up to rotation, 1 up to rotation and reflection"},
 		{say("a", 2, 1), say("b", 1, 1), false, "a counts 2 up to rotation but b counts 1"},
 		{say("a", 2, 1), say("b", 2, 2), false, "a counts 1 up to rotation and reflection but b counts 2"},
-		{say("a", 2, 1), CoverCount{Road: "b", Solutions: 24, Complete: true}, true, "a and b agree: 24 solutions"},
+		{say("a", 2, 1), CoverCount{Method: "b", Solutions: 24, Complete: true}, true, "a and b agree: 24 solutions"},
 	} {
 		if v := CompareCover(tc.a, tc.b); v.OK != tc.ok || v.Reason != tc.want {
 			t.Errorf("got %v %q, want %v %q", v.OK, v.Reason, tc.ok, tc.want)
@@ -119,21 +119,21 @@ func TestCompareClasses(t *testing.T) {
 }
 
 func TestCompareCover(t *testing.T) {
-	all := func(n uint64) CoverCount { return CoverCount{Road: "a", Solutions: n, Complete: true} }
-	some := func(n uint64) CoverCount { return CoverCount{Road: "b", Solutions: n, Complete: false} }
+	all := func(n uint64) CoverCount { return CoverCount{Method: "a", Solutions: n, Complete: true} }
+	some := func(n uint64) CoverCount { return CoverCount{Method: "b", Solutions: n, Complete: false} }
 	for _, tc := range []struct {
 		a, b CoverCount
 		ok   bool
 		want string
 	}{
-		{all(5), CoverCount{Road: "b", Solutions: 5, Complete: true}, true, "a and b agree: 5 solutions"},
-		{all(0), CoverCount{Road: "b", Solutions: 0, Complete: true}, true, "a and b agree that there is no solution"},
-		{all(0), CoverCount{Road: "b", Solutions: 1, Complete: true}, false, "a counts no solution but b counts 1 solution"},
+		{all(5), CoverCount{Method: "b", Solutions: 5, Complete: true}, true, "a and b agree: 5 solutions"},
+		{all(0), CoverCount{Method: "b", Solutions: 0, Complete: true}, true, "a and b agree that there is no solution"},
+		{all(0), CoverCount{Method: "b", Solutions: 1, Complete: true}, false, "a counts no solution but b counts 1 solution"},
 		{all(5), some(2), true, "a counts 5 solutions in all and b found 2 solutions without going to the end"},
 		{some(2), all(5), true, "a counts 5 solutions in all and b found 2 solutions without going to the end"},
 		{all(0), some(1), false, "a counts no solution in all but b found 1 solution"},
 		{some(6), all(5), false, "a counts 5 solutions in all but b found 6 solutions"},
-		{some(6), CoverCount{Road: "c", Solutions: 0, Complete: false}, true, "b found 6 solutions and c found no solution, neither to the end, which does not contradict"},
+		{some(6), CoverCount{Method: "c", Solutions: 0, Complete: false}, true, "b found 6 solutions and c found no solution, neither to the end, which does not contradict"},
 	} {
 		if v := CompareCover(tc.a, tc.b); v.OK != tc.ok || v.Reason != tc.want {
 			t.Errorf("%v %v: got %v %q, want %v %q", tc.a, tc.b, v.OK, v.Reason, tc.ok, tc.want)

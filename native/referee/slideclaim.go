@@ -1,5 +1,5 @@
 // Claims about the least number of moves of a sliding-tile problem, and their
-// comparison. Whatever a road says comes down to two facts: it has a solution of so
+// comparison. Whatever a method says comes down to two facts: it has a solution of so
 // many moves, and it proves that there is none of fewer than so many. Two claims
 // disagree exactly when one has a solution where the other proves that there is
 // none.
@@ -11,10 +11,10 @@ import (
 	"math"
 )
 
-// SlideClaim is what one road says about a problem. Make it with SlideOptimal,
+// SlideClaim is what one method says about a problem. Make it with SlideOptimal,
 // SlideFeasible, SlideNoneWithin, SlideUnsolvable or SlideStopped.
 type SlideClaim struct {
-	road       string
+	method     string
 	length     int // of its solution; none when there is none
 	bound      int // every solution has at least so many moves; none when there is no solution at all
 	restricted int // horizon within which it found no solution; -1 when that is not its claim
@@ -24,32 +24,32 @@ type SlideClaim struct {
 const none = math.MaxInt
 
 // SlideOptimal claims a solution of so many moves and a proof that none is shorter.
-// road names the claimant as the subject of a sentence: "the integer program".
-func SlideOptimal(road string, moves int) SlideClaim {
-	return SlideClaim{road: road, length: moves, bound: moves, restricted: -1}
+// method names the claimant as the subject of a sentence: "the integer program".
+func SlideOptimal(method string, moves int) SlideClaim {
+	return SlideClaim{method: method, length: moves, bound: moves, restricted: -1}
 }
 
 // SlideFeasible claims a solution of so many moves and a proof that every solution
 // has at least bound moves; 0 is no proof.
-func SlideFeasible(road string, moves, bound int) SlideClaim {
-	return SlideClaim{road: road, length: moves, bound: bound, restricted: -1}
+func SlideFeasible(method string, moves, bound int) SlideClaim {
+	return SlideClaim{method: method, length: moves, bound: bound, restricted: -1}
 }
 
 // SlideNoneWithin claims a proof that no solution has at most horizon moves, as an
 // infeasible integer program with that horizon does.
-func SlideNoneWithin(road string, horizon int) SlideClaim {
-	return SlideClaim{road: road, length: none, bound: horizon + 1, restricted: horizon}
+func SlideNoneWithin(method string, horizon int) SlideClaim {
+	return SlideClaim{method: method, length: none, bound: horizon + 1, restricted: horizon}
 }
 
 // SlideUnsolvable claims that there is no solution of any length.
-func SlideUnsolvable(road string) SlideClaim {
-	return SlideClaim{road: road, length: none, bound: none, restricted: -1}
+func SlideUnsolvable(method string) SlideClaim {
+	return SlideClaim{method: method, length: none, bound: none, restricted: -1}
 }
 
 // SlideStopped claims no solution, but a proof that every solution has at least
 // bound moves; 0 is no proof.
-func SlideStopped(road string, bound int) SlideClaim {
-	return SlideClaim{road: road, length: none, bound: bound, restricted: -1}
+func SlideStopped(method string, bound int) SlideClaim {
+	return SlideClaim{method: method, length: none, bound: bound, restricted: -1}
 }
 
 // CompareSlide says whether two claims about the same problem can both be true.
@@ -58,19 +58,19 @@ func SlideStopped(road string, bound int) SlideClaim {
 func CompareSlide(a, b SlideClaim) Verdict {
 	for _, c := range []SlideClaim{a, b} {
 		if c.length != none && c.length < c.bound {
-			return reject("%s contradicts itself: it has a solution of %s and %s", c.road, plural(c.length, "move"), c.proof())
+			return reject("%s contradicts itself: it has a solution of %s and %s", c.method, plural(c.length, "move"), c.proof())
 		}
 	}
 	for _, pair := range [][2]SlideClaim{{a, b}, {b, a}} {
 		has, denies := pair[0], pair[1]
 		if has.length != none && has.length < denies.bound {
-			return reject("%s has a solution of %s, but %s %s", has.road, plural(has.length, "move"), denies.road, denies.proof())
+			return reject("%s has a solution of %s, but %s %s", has.method, plural(has.length, "move"), denies.method, denies.proof())
 		}
 	}
 	return agreement(a, b)
 }
 
-// proof says in words what a claim proves, as a predicate of the road.
+// proof says in words what a claim proves, as a predicate of the method.
 func (c SlideClaim) proof() string {
 	switch {
 	case c.bound == none:
@@ -93,11 +93,11 @@ func agreement(a, b SlideClaim) Verdict {
 	}
 	switch {
 	case a.optimal() && b.optimal():
-		return accept("%s and %s %s", a.road, b.road, a.settled("agree"))
+		return accept("%s and %s %s", a.method, b.method, a.settled("agree"))
 	case a.optimal():
-		return accept("%s %s, and %s %s", a.road, a.settled("proves"), b.road, b.partial())
+		return accept("%s %s, and %s %s", a.method, a.settled("proves"), b.method, b.partial())
 	}
-	return accept("no contradiction, but no proof of the fewest moves either: %s %s, and %s %s", a.road, a.partial(), b.road, b.partial())
+	return accept("no contradiction, but no proof of the fewest moves either: %s %s, and %s %s", a.method, a.partial(), b.method, b.partial())
 }
 
 // settled says in words what an optimal claim proves.
