@@ -58,6 +58,22 @@ func ExampleSolve() {
 	// Output: infeasible, no plan of up to 10 moves, proven by reductions
 }
 
+// A board's textbook program at the horizon of its shortest plan, and its size.
+func ExampleState() {
+	board, err := tilemip.ParseBoard("1 2 3 / 4 0 6 / 7 5 8")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	p, err := tilemip.State(context.Background(), board, tilemip.Options{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(p.Formulation.Name, p.Board.Horizon, p.Board.MostMoves, p.Model.Columns() > 0)
+	// Output: textbook 2 2 true
+}
+
 // A plan that was found elsewhere is replayed.
 func ExampleCheck() {
 	board, err := tilemip.ParseBoard("1 2 3 / 4 0 6 / 7 5 8")

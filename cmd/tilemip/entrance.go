@@ -67,11 +67,6 @@ func (s *session) startOf(board puzzle.Slide) func(context.Context) ([]puzzle.Mo
 	}
 }
 
-// integerOptions are those of a program that is stated and not solved.
-func (s *session) integerOptions() integer.Options {
-	return integer.Options{Formulation: s.formulation, Reduce: s.reductions(), Limit: s.limit, All: s.all || s.count}
-}
-
 // slideFormulation looks up --formulation for a sliding board.
 func (s *session) slideFormulation() (planning.Formulation, error) {
 	f, err := integer.Formulation(s.formulation, s.reductions())

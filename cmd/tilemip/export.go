@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"io"
 	"slices"
@@ -10,12 +9,9 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/tilemip/tilemip/internal/outfile"
-	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/algebra"
 	"github.com/tilemip/tilemip/model/format"
 	"github.com/tilemip/tilemip/model/format/gams"
 	"github.com/tilemip/tilemip/model/format/gmpl"
-	"github.com/tilemip/tilemip/model/puzzle"
 )
 
 func exportCommand(io *streams) *cli.Command {
@@ -76,54 +72,6 @@ type exported struct {
 	Rows     int      `json:"rows"`
 	Nonzeros int      `json:"nonzeros"`
 	Loss     []string `json:"loss,omitempty"` // what the format cannot carry
-}
-
-// declared is an integer program as far as it is known: a model read from a file
-// has no algebra.
-type declared struct {
-	name    string
-	model   *model.Model
-	algebra *algebra.Program // nil for a model read from a file
-	cover   *puzzle.Cover    // that is stated; nil unless the subject is one
-	exact   *puzzle.Cover    // that format dlx writes
-
-	formulated string // which formulation it is, and how to get the other
-}
-
-// declare states the subject as an integer program.
-func (s *session) declare(ctx context.Context, one *subject) (*declared, error) {
-	switch {
-	case one.slide != nil:
-		return s.declareSlide(ctx, one)
-	case one.model != nil:
-		return &declared{name: one.name, model: one.model}, nil
-	}
-	return s.declareCover(one)
-}
-
-// declareSlide states a board; without --horizon, at the length of its shortest
-// plan, which the native search finds.
-func (s *session) declareSlide(ctx context.Context, one *subject) (*declared, error) {
-	f, err := s.slideFormulation()
-	if err != nil {
-		return nil, err
-	}
-	horizon := s.horizon
-	if horizon == 0 {
-		if horizon, err = s.shortestHorizon(ctx, one); err != nil {
-			return nil, err
-		}
-	}
-	p, err := s.stateBoard(ctx, f, *one.slide, horizon)
-	if err != nil {
-		return nil, err
-	}
-	if p.Refuted != "" {
-		s.view.note("note: %s; the program has no feasible point", noneLeft(p))
-	}
-	text := s.formulated(f, p)
-	s.view.note("%s", text)
-	return &declared{name: one.name, model: p.Model, algebra: p.Algebra, formulated: text}, nil
 }
 
 type writer = io.Writer

@@ -111,12 +111,12 @@ func (s *neosSession) replay(ctx context.Context, r backends.Backend, one *subje
 	if one.slide == nil {
 		return s.solve(ctx, r, one, solution)
 	}
-	p, f, err := s.boardProgram(one)
+	p, err := s.state(context.Background(), one)
 	if err != nil {
 		return nil, err
 	}
 	o := s.wishes(r, one)
-	a, err := tilemip.SolveProgram(ctx, *one.slide, f, p, o)
+	a, err := tilemip.SolveProgram(ctx, *one.slide, p.Formulation, p.Board, o)
 	return a, flagged(err)
 }
 

@@ -11,12 +11,9 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"github.com/tilemip/tilemip/backends/integer"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/algebra"
 	"github.com/tilemip/tilemip/model/format/gams"
-	"github.com/tilemip/tilemip/model/planning"
-	"github.com/tilemip/tilemip/native/slide"
 	"github.com/tilemip/tilemip/neos"
 )
 
@@ -163,29 +160,6 @@ func (s *neosSession) send(ctx context.Context, name string, p *neos.Prepared, t
 	return name, file, nil
 }
 
-// shortestHorizon takes the horizon of a board from its shortest plan, as export does.
-func (s *session) shortestHorizon(ctx context.Context, one *subject) (int, error) {
-	f, err := s.slideFormulation()
-	if err != nil {
-		return 0, err
-	}
-	r, err := slide.Search(ctx, *one.slide, slide.Options{Progress: func(p slide.Progress) {
-		s.view.searching(p.Elapsed, "searching a shortest plan for the horizon: none of fewer than %d moves; %s generated", p.Bound, counted(p.Generated, "node"))
-	}})
-	if err != nil {
-		return 0, err
-	}
-	if ctx.Err() != nil {
-		return 0, &statusError{exitInterrupted, "interrupted: no shortest plan is known yet to take the horizon from; --horizon N needs none"}
-	}
-	if !r.Solved {
-		return 0, usagef("%s: no plan is known to take the horizon from (%s); want --horizon N", one.name, or(r.Reason, string(r.Termination)))
-	}
-	horizon := max(1, len(r.Moves)) + f.Lag
-	s.view.note("horizon %d: the native search found a shortest plan of %s", horizon, counted(len(r.Moves), "move"))
-	return horizon, nil
-}
-
 // jobText writes the integer program of a subject for a job: the one that solve
 // would hand to a backend, so that the answer can be taken back the same way.
 func (s *session) jobText(one *subject, input string) (*neos.ModelText, error) {
@@ -227,41 +201,17 @@ func (s *session) indexedText(a *algebra.Program) (*neos.ModelText, error) {
 // program builds what solve hands to a backend for a subject; a is nil where no
 // declaration is known.
 func (s *session) program(one *subject) (m *model.Model, a *algebra.Program, err error) {
-	switch {
-	case one.model != nil:
-		return one.model, nil, nil
-	case one.slide != nil:
-		p, _, err := s.boardProgram(one)
-		if err != nil {
-			return nil, nil, err
-		}
-		if p.Refuted != "" {
-			return nil, nil, usagef("%s: %s: there is nothing to submit", one.name, noneLeft(p))
-		}
-		if f, err := s.slideFormulation(); err == nil {
-			s.view.note("%s", s.formulated(f, p))
-		}
-		return p.Model, p.Algebra, nil
-	}
-	c, packed, err := coverOf(one)
+	p, err := s.state(context.Background(), one)
 	if err != nil {
 		return nil, nil, err
 	}
-	p, err := integer.NewCoverProgram(c, packed, s.integerOptions())
-	if err != nil {
-		return nil, nil, flagged(err)
+	if p.Board != nil {
+		if p.Board.Refuted != "" {
+			return nil, nil, usagef("%s: %s: there is nothing to submit", one.name, noneLeft(p.Board))
+		}
+		s.view.note("%s", s.formulated(p.Formulation, p.Board))
 	}
 	return p.Model, p.Algebra, nil
-}
-
-// boardProgram builds the program of a board for the session's horizon.
-func (s *session) boardProgram(one *subject) (*planning.Program, planning.Formulation, error) {
-	f, err := s.slideFormulation()
-	if err != nil {
-		return nil, f, err
-	}
-	p, err := s.stateBoard(context.Background(), f, *one.slide, s.horizon)
-	return p, f, err
 }
 
 // jobFields reads --field NAME=VALUE and NAME=@FILE.

@@ -1,0 +1,146 @@
+// Which program is written. solve states a board by the strongest formulation, export,
+// show and neos submit by the textbook's, which can be read and taught; so whatever they
+// write says which it is and how to get the other, and nobody solves one program and
+// hands in another. The program of a packing or a cover is the one that solve solves for
+// one solution: reduced, unless --reduce says otherwise. The exact cover itself, which
+// other programs count, is whole unless reductions are named.
+
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/tilemip/tilemip"
+	"github.com/tilemip/tilemip/backends/integer"
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/algebra"
+	"github.com/tilemip/tilemip/model/planning"
+	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/model/setpartition"
+)
+
+// declared is an integer program as far as it is known: a model read from a file
+// has no algebra.
+type declared struct {
+	name    string
+	model   *model.Model
+	algebra *algebra.Program // nil for a model read from a file
+	cover   *puzzle.Cover    // that is stated; nil unless the subject is one
+	exact   *puzzle.Cover    // that format dlx writes
+
+	formulated string // which formulation it is, and how to get the other
+}
+
+// state states a subject as an integer program. Ctrl-C ends it with status 130.
+func (s *session) state(ctx context.Context, one *subject) (*tilemip.Statement, error) {
+	p, err := tilemip.State(ctx, one.of(), s.wishes(nil, one))
+	if err != nil && errors.Is(err, ctx.Err()) {
+		return nil, errNoProgram
+	}
+	return p, flagged(err)
+}
+
+var errNoProgram = &statusError{exitInterrupted, "interrupted: there is no program yet; with --horizon N no shortest plan is searched for"}
+
+// declare states the subject as an integer program and says which it is.
+func (s *session) declare(ctx context.Context, one *subject) (*declared, error) {
+	p, err := s.state(ctx, one)
+	if err != nil {
+		return nil, err
+	}
+	d := &declared{name: one.name, model: p.Model, algebra: p.Algebra}
+	switch {
+	case p.Board != nil:
+		if p.Board.Refuted != "" {
+			s.view.note("note: %s; the program has no feasible point", noneLeft(p.Board))
+		}
+		d.formulated = s.formulated(p.Formulation, p.Board)
+	case p.Reduced != nil:
+		r := p.Reduced.Reduced
+		if d.cover, d.exact = r.Cover, p.Cover; s.reduce != "" && s.reduce != "auto" {
+			d.exact = r.Cover
+		}
+		d.formulated = fmt.Sprintf("formulation %s; %s", p.Reduced.Formulation, reducedWords(r, len(p.Cover.Options)))
+	default:
+		return d, nil
+	}
+	s.view.note("%s", d.formulated)
+	return d, nil
+}
+
+// shortestHorizon takes the horizon of a board from its shortest plan.
+func (s *session) shortestHorizon(ctx context.Context, one *subject) (int, error) {
+	f, err := s.slideFormulation()
+	if err != nil {
+		return 0, err
+	}
+	horizon, err := tilemip.ShortestHorizon(ctx, one.of(), f, s.wishes(nil, one))
+	if err != nil && errors.Is(err, ctx.Err()) {
+		return 0, errNoProgram
+	}
+	return horizon, flagged(err)
+}
+
+// formulated says which program of a board is written.
+func (s *session) formulated(f planning.Formulation, p *planning.Program) string {
+	text := fmt.Sprintf("formulation %s, horizon %d", integer.Stated(f.Name, p.Formulation), p.Horizon)
+	if s.formulation == "" {
+		text += fmt.Sprintf("; tilemip solve takes %s where none is named: --formulation %s writes that, and solve --formulation %s solves this", planning.Strongest, planning.Strongest, f.Name)
+	}
+	return text
+}
+
+// comments are the beginnings of a comment line, by format; the others have none that
+// every reader takes.
+var comments = map[string]string{"gams": "* ", "gams-scalar": "* ", "gmpl": "# ", "lp": `\ `, "mps": "* "}
+
+// commented writes what is known of the formulation before the program, where the format
+// has comments.
+func commented(w io.Writer, format string, p *declared) error {
+	mark, ok := comments[format]
+	if !ok || p.formulated == "" {
+		return nil
+	}
+	_, err := fmt.Fprintln(w, mark+strings.ReplaceAll(p.formulated, "→", "->"))
+	return err
+}
+
+// noneLeft says what it means that the reductions left no plan of a horizon.
+func noneLeft(p *planning.Program) string {
+	if p.NoReversal {
+		return fmt.Sprintf("the reductions (%s) prove that no plan of exactly %s goes without taking back a move, so that no shortest plan has this length", p.Refuted, counted(p.MostMoves, "move"))
+	}
+	return fmt.Sprintf("the reductions (%s) prove that there is no plan of exactly %s", p.Refuted, counted(p.MostMoves, "move"))
+}
+
+// reducedWords says what reductions left of an exact cover, and how to get the rest.
+func reducedWords(r *setpartition.Reduced, of int) string {
+	var names []string
+	for _, removal := range r.Removals {
+		if removal.Options > 0 {
+			names = append(names, removal.Name)
+		}
+	}
+	if len(names) == 0 {
+		return fmt.Sprintf("not reduced, all of %s", counted(of, "option"))
+	}
+	text := fmt.Sprintf("reduced by %s to %s of %s, which keeps %s, as tilemip solve does for one solution", listed(names), grouped(len(r.Options)), counted(of, "option"), r.Preserves)
+	if r.Preserves == setpartition.PreservesOne {
+		text += fmt.Sprintf("; --reduce %s keeps all solutions up to symmetry", strings.Join(setpartition.ReductionsPreserving(setpartition.PreservesClasses), ","))
+	}
+	return text + "; --reduce none writes it whole"
+}
+
+// writeExact writes the exact cover, with a comment where it was reduced.
+func writeExact(w io.Writer, p *declared) error {
+	if p.exact != nil && p.exact == p.cover && !strings.Contains(p.formulated, "not reduced") {
+		if _, err := fmt.Fprintln(w, "| "+p.formulated); err != nil {
+			return err
+		}
+	}
+	return p.exact.Write(w)
+}
