@@ -12,7 +12,7 @@ import (
 func here(t testing.TB) backends.Backend {
 	b, err := backends.Lookup("highs")
 	if err != nil {
-		t.Skip(err)
+		t.Skipf("HiGHS is not linked in: %v", err)
 	}
 	return b
 }
@@ -21,7 +21,7 @@ func TestConformance(t *testing.T) { backendtest.Run(t, here(t), backendtest.Opt
 
 func TestLongConformance(t *testing.T) {
 	if testing.Short() {
-		t.Skip("long: run make test-long")
+		t.Skip("takes more than two seconds: run make test-long, without -short")
 	}
 	backendtest.RunLong(t, here(t), backendtest.Options{})
 }

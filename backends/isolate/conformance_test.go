@@ -17,7 +17,7 @@ func TestConformance(t *testing.T) {
 
 func TestLongConformance(t *testing.T) {
 	if testing.Short() {
-		t.Skip("long: run make test-long")
+		t.Skip("takes more than two seconds: run make test-long, without -short")
 	}
 	backendtest.RunLong(t, New(lpsolve.Name), backendtest.Options{})
 }

@@ -12,7 +12,7 @@ func TestConformance(t *testing.T) { backendtest.Run(t, New(), backendtest.Optio
 
 func TestLongConformance(t *testing.T) {
 	if testing.Short() {
-		t.Skip("long: run make test-long")
+		t.Skip("takes more than two seconds: run make test-long, without -short")
 	}
 	backendtest.RunLong(t, New(), backendtest.Options{})
 }

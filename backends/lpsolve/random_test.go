@@ -135,7 +135,7 @@ func TestRandomMixed(t *testing.T) { randomMixed(t, 400) }
 
 func TestLongRandomMixed(t *testing.T) {
 	if testing.Short() {
-		t.Skip("long: run make test-long")
+		t.Skip("takes more than two seconds: run make test-long, without -short")
 	}
 	randomMixed(t, 10_000)
 }

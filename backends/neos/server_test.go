@@ -39,7 +39,7 @@ func TestMain(m *testing.M) {
 func serve(t testing.TB) string {
 	t.Helper()
 	if _, err := backends.Default(); err != nil {
-		t.Skip(err)
+		t.Skipf("no solver is available, and the local server needs one: %v", err)
 	}
 	s, err := server.New(server.Options{Dir: t.TempDir(), Parallel: 2})
 	if err != nil {
@@ -194,7 +194,7 @@ func TestRawFields(t *testing.T) {
 // A context that ends kills the job, and the server is free again.
 func TestLongCancelled(t *testing.T) {
 	if testing.Short() {
-		t.Skip("long: run make test-long")
+		t.Skip("takes more than two seconds: run make test-long, without -short")
 	}
 	url := serve(t)
 	ctx, cancel := context.WithTimeout(t.Context(), 3*time.Second)
@@ -231,7 +231,7 @@ func partition() *model.Model {
 
 func TestLongConformance(t *testing.T) {
 	if testing.Short() {
-		t.Skip("long: run make test-long")
+		t.Skip("takes more than two seconds: run make test-long, without -short")
 	}
 	url := serve(t)
 	for _, w := range []struct{ solver, input string }{{"cplex", "lp"}, {"Cbc", "MPS"}, {"CPLEX", "GAMS"}} {
@@ -247,7 +247,7 @@ func TestLongConformance(t *testing.T) {
 // input; plan and packing are replayed by the referee.
 func TestLongPuzzles(t *testing.T) {
 	if testing.Short() {
-		t.Skip("long: run make test-long")
+		t.Skip("takes more than two seconds: run make test-long, without -short")
 	}
 	url := serve(t)
 	board := parsed(t, "../../examples/boards/neos.txt", puzzle.ParseSlides)[0]

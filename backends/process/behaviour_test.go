@@ -129,7 +129,7 @@ func TestLongLimits(t *testing.T) {
 // TestLongDeaf: a program that does not listen, and what it started, are killed.
 func TestLongDeaf(t *testing.T) {
 	if testing.Short() {
-		t.Skip("long: run make test-long")
+		t.Skip("takes more than two seconds: run make test-long, without -short")
 	}
 	alive := filepath.Join(t.TempDir(), "alive")
 	b, temporary := pretend(t, "trap '' INT TERM\n(trap '' INT TERM; while :; do date > "+alive+"; sleep 0.1; done) &\nwait; sleep 1000\n")

@@ -18,7 +18,7 @@ func TestConformance(t *testing.T) {
 
 func TestLongConformance(t *testing.T) {
 	if testing.Short() {
-		t.Skip("long: run make test-long")
+		t.Skip("takes more than two seconds: run make test-long, without -short")
 	}
 	for i := range solvers {
 		t.Run(solvers[i].name, func(t *testing.T) { backendtest.RunLong(t, &backend{&solvers[i]}, backendtest.Options{}) })

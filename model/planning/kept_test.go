@@ -168,7 +168,7 @@ func turnOf(sets [][]string, board int) [][]string {
 
 func TestLongReductionsKeepNativePlans(t *testing.T) {
 	if testing.Short() {
-		t.Skip("some minutes")
+		t.Skip("takes some minutes: run make test-long, without -short")
 	}
 	for _, c := range []struct{ rows, cols, boards, least, most, chunks int }{
 		{4, 4, 200, 20, 44, 8}, {2, 5, 30, 10, 40, 1}, {3, 4, 30, 10, 36, 1}, {4, 3, 10, 10, 36, 1}, {5, 5, 12, 10, 24, 1},

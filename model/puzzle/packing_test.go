@@ -281,7 +281,7 @@ func TestCoverTooLarge(t *testing.T) {
 
 func TestLongCoverTooLarge(t *testing.T) {
 	if testing.Short() {
-		t.Skip("long: run make test-long")
+		t.Skip("takes more than two seconds: run make test-long, without -short")
 	}
 	if _, err := crowded(30).Cover(); err == nil || !strings.Contains(err.Error(), "more than 4194304 placements") {
 		t.Errorf("got %v", err)

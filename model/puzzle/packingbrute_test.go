@@ -134,7 +134,7 @@ func TestPackingCoversAgainstBruteForce(t *testing.T) { checkPackingCovers(t, 42
 
 func TestLongPackingCoversAgainstBruteForce(t *testing.T) {
 	if testing.Short() {
-		t.Skip("long: run make test-long")
+		t.Skip("takes more than two seconds: run make test-long, without -short")
 	}
 	checkPackingCovers(t, 5000, 2)
 }

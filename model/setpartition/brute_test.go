@@ -133,7 +133,7 @@ func TestReductionsAgainstBruteForce(t *testing.T) { checkReductions(t, 330, 9, 
 
 func TestLongReductionsAgainstBruteForce(t *testing.T) {
 	if testing.Short() {
-		t.Skip("long: run make test-long")
+		t.Skip("takes more than two seconds: run make test-long, without -short")
 	}
 	checkReductions(t, 5000, 11, 2)
 }

@@ -159,7 +159,7 @@ func TestProgramsOfColours(t *testing.T) { programsOfColours(t, 100) }
 
 func TestLongProgramsOfColours(t *testing.T) {
 	if testing.Short() {
-		t.Skip("long: run make test-long")
+		t.Skip("takes more than two seconds: run make test-long, without -short")
 	}
 	programsOfColours(t, 2000)
 }

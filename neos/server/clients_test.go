@@ -36,7 +36,7 @@ var cplexAnswer = []string{"MIP - Integer optimal solution:  Objective =  8.0000
 
 func TestLongClients(t *testing.T) {
 	if testing.Short() {
-		t.Skip("long: run make test-long")
+		t.Skip("takes more than two seconds: run make test-long, without -short")
 	}
 	for _, c := range clients {
 		t.Run(c.name, func(t *testing.T) {
@@ -64,7 +64,7 @@ func TestLongClients(t *testing.T) {
 // PyPI can be reached.
 func TestLongPyomo(t *testing.T) {
 	if testing.Short() {
-		t.Skip("long: run make test-long")
+		t.Skip("takes more than two seconds: run make test-long, without -short")
 	}
 	python := pyomo(t)
 	s := start(t, Options{})

@@ -45,7 +45,7 @@ func leftovers(t *testing.T, marker string) []string {
 // called a solution that is none, nothing is left, and the server answers on.
 func TestLongHostileSolvers(t *testing.T) {
 	if testing.Short() {
-		t.Skip("long: run make test-long")
+		t.Skip("takes more than two seconds: run make test-long, without -short")
 	}
 	dir := t.TempDir()
 	s := start(t, Options{Dir: dir, Memory: 600 << 20, TimeLimit: 2 * time.Second})
@@ -69,7 +69,7 @@ func TestLongHostileSolvers(t *testing.T) {
 	} {
 		t.Run(c.solver, func(t *testing.T) {
 			if _, err := backends.Lookup("highs"); err != nil && strings.Contains(c.says, "highs") {
-				t.Skip(err)
+				t.Skipf("the case needs HiGHS: %v", err)
 			}
 			s := &running{s.Server, t, s.url}
 			j := s.submit(jobText("milp", c.solver, "LP", "LP", small))
@@ -340,7 +340,7 @@ func heap(f func()) uint64 {
 
 func TestLongHugeBodies(t *testing.T) {
 	if testing.Short() {
-		t.Skip("long: run make test-long")
+		t.Skip("takes more than two seconds: run make test-long, without -short")
 	}
 	s := start(t, Options{})
 	const gigabyte = 1 << 30
@@ -380,7 +380,7 @@ func TestLongHugeBodies(t *testing.T) {
 // Hundreds of clients that fetch a large result at once do not fill memory either.
 func TestLongHugeAnswers(t *testing.T) {
 	if testing.Short() {
-		t.Skip("long: run make test-long")
+		t.Skip("takes more than two seconds: run make test-long, without -short")
 	}
 	s := start(t, Options{})
 	j := s.submit(jobText("milp", "HiGHS", "LP", "LP", small))
@@ -420,7 +420,7 @@ func TestLongHugeAnswers(t *testing.T) {
 // A job as large as NEOS takes them is taken.
 func TestLongLargeJob(t *testing.T) {
 	if testing.Short() {
-		t.Skip("long: run make test-long")
+		t.Skip("takes more than two seconds: run make test-long, without -short")
 	}
 	s := start(t, Options{})
 	padding := strings.Repeat("\\ a remark <&>\n", (mostBytes-1<<20)/28)
@@ -439,7 +439,7 @@ func TestLongLargeJob(t *testing.T) {
 // served meanwhile.
 func TestLongSlowClients(t *testing.T) {
 	if testing.Short() {
-		t.Skip("long: run make test-long")
+		t.Skip("takes more than two seconds: run make test-long, without -short")
 	}
 	s := start(t, Options{ReadLimit: time.Second}) // shorter than the grace
 	address := strings.TrimPrefix(s.url, "http://")
@@ -472,7 +472,7 @@ func TestLongSlowClients(t *testing.T) {
 // The queue and each address have their caps, and a full queue is answered.
 func TestLongThousandJobs(t *testing.T) {
 	if testing.Short() {
-		t.Skip("long: run make test-long")
+		t.Skip("takes more than two seconds: run make test-long, without -short")
 	}
 	s := start(t, Options{Queue: 1000, PerClient: 2000})
 	blocker := s.submit(jobText("milp", "waits", "LP", "LP", small))

@@ -43,7 +43,7 @@ func start(t testing.TB, o Options) *running {
 func startUntil(t testing.TB, ctx context.Context, o Options) *running {
 	t.Helper()
 	if _, err := backends.Default(); err != nil {
-		t.Skip(err)
+		t.Skipf("no solver is available, and the server needs one: %v", err)
 	}
 	if o.Dir == "" {
 		o.Dir = t.TempDir()

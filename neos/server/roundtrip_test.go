@@ -181,14 +181,14 @@ func viaKestrel(t *testing.T, s *running, m *model.Model) *model.Result {
 // checked three times: by the server, by the client, by the referee.
 func TestLongBoardRoundTrip(t *testing.T) {
 	if testing.Short() {
-		t.Skip("long: run make test-long")
+		t.Skip("takes more than two seconds: run make test-long, without -short")
 	}
 	roundTrip(t, start(t, Options{Parallel: 2}), caseStudy(t), "CPLEX", "HiGHS", "Cbc", "scip")
 }
 
 func TestLongPentominoesRoundTrip(t *testing.T) {
 	if testing.Short() {
-		t.Skip("long: run make test-long")
+		t.Skip("takes more than two seconds: run make test-long, without -short")
 	}
 	roundTrip(t, start(t, Options{Parallel: 2}), pentominoes(t), "CPLEX")
 }

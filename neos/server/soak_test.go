@@ -51,7 +51,7 @@ func soakTime(t *testing.T) time.Duration {
 // open or held afterwards is what was before.
 func TestLongSoak(t *testing.T) {
 	if testing.Short() {
-		t.Skip("long: run make test-long")
+		t.Skip("takes more than two seconds: run make test-long, without -short")
 	}
 	dir := t.TempDir()
 	s := start(t, Options{Dir: dir, Parallel: 2, Queue: 200, PerClient: 200, Keep: 2 * time.Second, Block: time.Second})

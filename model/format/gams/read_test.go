@@ -206,7 +206,7 @@ func TestReadRefuses(t *testing.T) {
 // Small texts that ask for much work are refused, not carried out.
 func TestLongReadBoundsItsWork(t *testing.T) {
 	if testing.Short() {
-		t.Skip("long: run make test-long")
+		t.Skip("takes more than two seconds: run make test-long, without -short")
 	}
 	head := "Sets i / 1*9000 /; Alias (i,j,k,l);\nVariables g, x(i,j); Equations e, f(i,j,k,l);\n"
 	tail := "\nModel m / all /; Solve m using mip minimizing g;"

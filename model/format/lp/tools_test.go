@@ -20,13 +20,13 @@ func TestToolsSolve(t *testing.T)   { formattest.SolveWithTools(t, lpFormat(t), 
 func TestToolsRewrite(t *testing.T) { formattest.RewriteWithTools(t, lpFormat(t), 12) }
 func TestLongToolsRewrite(t *testing.T) {
 	if testing.Short() {
-		t.Skip("long: run make test-long")
+		t.Skip("takes more than two seconds: run make test-long, without -short")
 	}
 	formattest.RewriteWithTools(t, lpFormat(t), 150)
 }
 func TestLongToolsSolve(t *testing.T) {
 	if testing.Short() {
-		t.Skip("long: run make test-long")
+		t.Skip("takes more than two seconds: run make test-long, without -short")
 	}
 	formattest.SolveWithTools(t, lpFormat(t), 150, false)
 }

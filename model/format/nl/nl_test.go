@@ -79,7 +79,7 @@ func TestBackAndForth(t *testing.T) {
 		var text bytes.Buffer
 		order, err := Write(&text, m)
 		if err != nil {
-			t.Skip(err)
+			t.Skipf("the model drawn cannot be written: %v", err)
 		}
 		inFile, inModel := names(m, order)
 		want := formattest.CanonicalNamed(beyond(m), inModel, func(i int) string { return model.New("").Name() + string(rune('A'+i)) })
