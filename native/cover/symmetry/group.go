@@ -75,12 +75,17 @@ func (g *Group) shapeMap(element []int, shapes map[string]int) ([]int, bool) {
 
 // Image returns the cells that a permutation sends the cells to, ascending.
 func Image(cells, permutation []int) []int {
-	out := make([]int, len(cells))
-	for i, c := range cells {
-		out[i] = permutation[c]
+	return imageInto(make([]int, 0, len(cells)), cells, permutation)
+}
+
+// imageInto is Image in the array of dst.
+func imageInto(dst, cells, permutation []int) []int {
+	dst = dst[:0]
+	for _, c := range cells {
+		dst = append(dst, permutation[c])
 	}
-	slices.Sort(out)
-	return out
+	slices.Sort(dst)
+	return dst
 }
 
 // CellsKey returns a text that is equal for equal lists of numbers below 2^24, as those of
@@ -103,13 +108,15 @@ type Place struct {
 // every orbit: the least by its cells.
 func (g *Group) Places(shape int) []Place {
 	var out []Place
+	var image []int // one array for all: the images of a small puzzle would take more memory than its search
 	for o, pl := range g.Packing.Placements {
 		if pl.Shape != shape {
 			continue
 		}
 		p, least := Place{Option: o}, true
 		for e, element := range g.Elements {
-			order := slices.Compare(Image(pl.Cells, element), pl.Cells)
+			image = imageInto(image, pl.Cells, element)
+			order := slices.Compare(image, pl.Cells)
 			if order == 0 {
 				p.Fixing = append(p.Fixing, e)
 			}
