@@ -65,8 +65,9 @@ test-gams: deps .build/testsummary ## compile and solve the exported models with
 	else echo "skipped: test-gams"; fi
 
 # The pages of docs/reference that the program itself knows best.
-docs: deps ## write the generated pages of docs/reference anew
+docs: deps ## write the generated pages and tables of docs anew
 	@$(ENV) $(GO) test ./cmd/tilemip -run 'TestOptionsPage' -update
+	@$(ENV) $(GO) test ./native/cover/engines -run TestDocumentedTable -update
 
 bench: build ## run the benchmarks of the README
 	bin/tilemip bench slide --repeat 5

@@ -66,7 +66,7 @@ func (c *coverSuite) twins(t *testing.T) []struct {
 	p       engines.Problem
 	o       engines.Options
 } {
-	can, row := c.engine.Can, packingOf(t, "row", "D:xDim=4:yDim=1:zDim=1\nC:name=a:layout=0 0 0, 1 0 0\nC:name=b:layout=0 0 0, 1 0 0\n~D\n")
+	can, row := c.engine.Can, packingOf(t, "row", "D:xDim=4:yDim=1:zDim=1\nC:name=a:layout=0 0 0, 1 0 0, 2 0 0\nC:name=b:layout=0 0 0\n~D\n")
 	listed := engines.Options{Options: cover.Options{Visit: func([]int) {}}}
 	return []struct {
 		what    string
@@ -76,12 +76,13 @@ func (c *coverSuite) twins(t *testing.T) []struct {
 	}{
 		{"covers", can.Covers, coverOf(t, "cover", "a b\na\nb\n"), engines.Options{}},
 		{"colours", can.Colours, coverOf(t, "colours", "a b | x\na x:A\nb x:A\nb x:B\n"), engines.Options{}},
+		{"equal pieces", can.Multiples, packingOf(t, "equal", "D:xDim=4:yDim=1:zDim=1\nC:name=a:layout=0 0 0, 1 0 0\nC:name=b:layout=0 0 0, 1 0 0\n~D\n"), engines.Options{}},
 		{"intervals", can.Intervals, coverOf(t, "intervals", "1:2|a b\na\na b\nb\n"), engines.Options{}},
 		{"holes", can.Holes, packingOf(t, "holes", "D:xDim=3:yDim=1:zDim=1:holes=1\nC:name=a:layout=0 0 0, 1 0 0\n~D\n"), engines.Options{}},
 		{"copies", can.Copies, packingOf(t, "copies", "D:xDim=4:yDim=1:zDim=1\nC:name=a:copies=2:layout=0 0 0, 1 0 0\n~D\n"), engines.Options{}},
 		{"pieces left over", can.Copies, packingOf(t, "left over", "D:xDim=2:yDim=1:zDim=1\nC:name=a:copies=0-1:layout=0 0 0, 1 0 0\nC:name=b:copies=0-1:layout=0 0 0\nC:name=c:copies=0-1:layout=0 0 0\n~D\n"), engines.Options{}},
-		{"four dimensions", can.Axes, packingOf(t, "four", "D:xDim=2:yDim=2:zDim=1:wDim=2\nC:name=a:layout=0 0 0 0, 1 0 0 0, 0 1 0 0, 1 1 0 0\nC:name=b:layout=0 0 0 0, 1 0 0 0, 0 1 0 0, 1 1 0 0\n~D\n"), engines.Options{}},
-		{"solid regions", can.Solid, packingOf(t, "solid", "D:xDim=2:yDim=2:zDim=2\nC:name=a:layout=0 0 0, 1 0 0, 0 1 0, 1 1 0\nC:name=b:layout=0 0 0, 1 0 0, 0 1 0, 1 1 0\n~D\n"), engines.Options{}},
+		{"four dimensions", can.Axes, packingOf(t, "four", "D:xDim=2:yDim=2:zDim=1:wDim=2\nC:name=a:layout=0 0 0 0, 1 0 0 0, 0 1 0 0, 1 1 0 0, 0 0 0 1\nC:name=b:layout=0 0 0 0, 1 0 0 0, 0 1 0 0\n~D\n"), engines.Options{}},
+		{"solid regions", can.Solid, packingOf(t, "solid", "D:xDim=2:yDim=2:zDim=2\nC:name=a:layout=0 0 0, 1 0 0, 0 1 0, 1 1 0, 0 0 1\nC:name=b:layout=0 0 0, 1 0 0, 0 1 0\n~D\n"), engines.Options{}},
 		{"lists", can.Lists, row, listed},
 		{"limit", can.Lists, row, engines.Options{Options: cover.Options{Limit: 1}}},
 		{"workers", can.Workers, row, engines.Options{Workers: 2}},

@@ -25,6 +25,10 @@ var needs = []need{
 		func(p Problem, _ Options) bool { return p.Packing == nil }},
 	{"colours", func(c Capabilities) bool { return c.Colours },
 		func(p Problem, _ Options) bool { return p.Cover.HasColours() }},
+	{"items that are covered several times, as of equal pieces", func(c Capabilities) bool { return c.Multiples },
+		func(p Problem, _ Options) bool {
+			return p.Cover.Multiplicity != nil && slices.Max(p.Cover.Multiplicity) > 1
+		}},
 	{"intervals of multiplicities", func(c Capabilities) bool { return c.Intervals },
 		func(p Problem, _ Options) bool { return p.Cover.HasIntervals() }},
 	{"cells that may stay empty", func(c Capabilities) bool { return c.Holes },

@@ -39,6 +39,7 @@ type Engine struct {
 type Capabilities struct {
 	Covers    bool // exact covers that are not given as packing puzzles
 	Colours   bool // secondary items with colours
+	Multiples bool // items covered several times, as of equal pieces
 	Intervals bool // items covered a number of times between two bounds
 	Holes     bool // cells that may stay empty
 	Copies    bool // pieces used a given number of times or a number between two bounds
@@ -59,42 +60,42 @@ var table = []Engine{
 		Help:   "packings that fill every cell and use every piece once; the kernel list or scan is chosen for the puzzle",
 		Source: "one piece placed once in each orbit: D. S. Scott, Programming a combinatorial puzzle, 1958; the rest own",
 		Memory: "the placements, 256 KiB for dead ends",
-		Can:    Capabilities{Solid: true, Lists: true, Orbits: true, Workers: true, Tunes: true},
+		Can:    Capabilities{Multiples: true, Solid: true, Lists: true, Orbits: true, Workers: true, Tunes: true},
 	},
 	{
 		Name: List, search: searchPacking(packing.List),
 		Help:   "the same puzzles by lists of options, filtered on the way down; branches on the item with the fewest",
 		Source: "Algorithm X: D. E. Knuth, The Art of Computer Programming 4B, section 7.2.2.1; the lists own",
 		Memory: "the placements, once a level",
-		Can:    Capabilities{Solid: true, Lists: true, Orbits: true, Workers: true},
+		Can:    Capabilities{Multiples: true, Solid: true, Lists: true, Orbits: true, Workers: true},
 	},
 	{
 		Name: Scan, search: searchPacking(packing.Scan),
 		Help:   "flat packings, the cells in a fixed order, in a window of 64 or 128 bits",
 		Source: "J. G. Fletcher, Communications of the ACM 8 (1965); N. G. de Bruijn, Euclides 47 (1971)",
 		Memory: "the placements, 256 KiB for dead ends",
-		Can:    Capabilities{Lists: true, Orbits: true, Workers: true},
+		Can:    Capabilities{Multiples: true, Lists: true, Orbits: true, Workers: true},
 	},
 	{
 		Name: General, search: searchGeneral,
 		Help:   "any exact cover without colours and intervals, by lists of options",
 		Source: "Algorithm X: D. E. Knuth, The Art of Computer Programming 4B, section 7.2.2.1; the lists own",
 		Memory: "the options, once a level",
-		Can:    Capabilities{Covers: true, Holes: true, Copies: true, Axes: true, Twins: true, Solid: true, Lists: true, Workers: true, Prefix: true},
+		Can:    Capabilities{Covers: true, Multiples: true, Holes: true, Copies: true, Axes: true, Twins: true, Solid: true, Lists: true, Workers: true, Prefix: true},
 	},
 	{
 		Name: DLX, search: searchLinks,
 		Help:   "any exact cover, by dancing links; the plain engine that the others are measured by",
 		Source: "Algorithms D, M and C: D. E. Knuth, The Art of Computer Programming 4B, section 7.2.2.1",
 		Memory: "the options, once",
-		Can:    Capabilities{Covers: true, Colours: true, Intervals: true, Holes: true, Copies: true, Axes: true, Twins: true, Solid: true, Lists: true},
+		Can:    Capabilities{Covers: true, Colours: true, Multiples: true, Intervals: true, Holes: true, Copies: true, Axes: true, Twins: true, Solid: true, Lists: true},
 	},
 	{
 		Name: Frontier, search: searchFrontier,
 		Help:   "counts packings without listing them, by classes of partial packings",
 		Source: "transfer matrices: D. A. Klarner, J. Pollack, Discrete Mathematics 32 (1980); W. Burnside's lemma",
 		Memory: "the classes, up to Options.Memory",
-		Can:    Capabilities{Holes: true, Copies: true, Axes: true, Twins: true, Solid: true, Exact: true},
+		Can:    Capabilities{Multiples: true, Holes: true, Copies: true, Axes: true, Twins: true, Solid: true, Exact: true},
 	},
 }
 
