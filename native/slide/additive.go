@@ -48,11 +48,32 @@ type additive struct {
 	g      *geometry
 	auto   *automaton
 	groups []groupTable
+	second []groupTable // those of another partition, for the search alone; or nil
 	views  int
 	cell   [2][maxCells]uint8 // of each cell by view, and of each tile by its goal cell
 }
 
-func newAdditive(ctx context.Context, g *geometry, tables []*pdb.Table) (*additive, error) {
+// view is one way to look a position up: as it lies, or the mirror image (1), in the tables
+// of a partition.
+type view struct {
+	mirrored int
+	groups   []groupTable
+}
+
+// allViews returns those of the search: by the first partition, and by the second.
+func (a *additive) allViews() (all []view) {
+	for _, groups := range [][]groupTable{a.groups, a.second} {
+		for mirrored := range a.views {
+			if groups != nil {
+				all = append(all, view{mirrored, groups})
+			}
+		}
+	}
+	return all
+}
+
+// newAdditive lays out the tables of one partition, and of a second one or none.
+func newAdditive(ctx context.Context, g *geometry, first, second []*pdb.Table) (*additive, error) {
 	auto, err := getAutomaton(ctx, g)
 	if err != nil {
 		return nil, err
@@ -65,15 +86,20 @@ func newAdditive(ctx context.Context, g *geometry, tables []*pdb.Table) (*additi
 	for cell := range g.cells {
 		a.cell[0][cell], a.cell[1][cell] = to[cell], other.mirrored(int(to[cell]))
 	}
+	a.groups, a.second = layOut(first), layOut(second)
+	return a, nil
+}
+
+func layOut(tables []*pdb.Table) (groups []groupTable) {
 	for _, t := range tables {
 		s, f := t.Space, t.Fold
-		a.groups = append(a.groups, groupTable{
+		groups = append(groups, groupTable{
 			high: s.High, low: s.Low, base: f.Base, label: f.Label, bits: t.Bits,
 			delta: t.Turns.Delta, turn: &t.Turns.Turn, below: &f.Below, image: &f.Image,
 			shift: s.Shift, cells: uint(s.Cells), stride: uint64(f.Stride), table: t,
 		})
 	}
-	return a, nil
+	return groups
 }
 
 // seen returns p in a view.
@@ -85,11 +111,16 @@ func (a *additive) seen(view int, p *position) position {
 	return q
 }
 
-// words evaluates p, as seen in a view: the word of each group, and their sum of values.
+// words evaluates p, as seen in a view, by the first partition: the word of each group, and
+// their sum of values.
 func (a *additive) words(p *position) (words [maxGroups]uint64, sum int) {
-	for i := range a.groups {
-		t := a.groups[i].table
-		place := t.Placing(p.tile[:a.g.cells])
+	return wordsOf(a.groups, p)
+}
+
+func wordsOf(groups []groupTable, p *position) (words [maxGroups]uint64, sum int) {
+	for i := range groups {
+		t := groups[i].table
+		place := t.Placing(p.tile[:t.Space.Cells])
 		value := t.Value(place, int(p.blank))
 		words[i] = word(place, uint64(value))
 		sum += value

@@ -27,22 +27,22 @@ const (
 )
 
 // outcome is what the search of a piece found.
-type outcome[W words] struct {
+type outcome[W words, V views[W]] struct {
 	expanded, gen uint64
-	goal          node[W]
+	goal          node[W, V]
 	found         bool
 }
 
 // additiveSearch deepens on behalf of an idaStar, whose limits and counters it keeps.
-type additiveSearch[W words] struct {
+type additiveSearch[W words, V views[W]] struct {
 	s        *idaStar
 	a        *additive
-	root     node[W]
+	root     node[W, V]
 	same     bool // the start is its own mirror image
-	branches []node[W]
+	branches []node[W, V]
 
 	size     int // branches in a piece
-	outcomes []outcome[W]
+	outcomes []outcome[W, V]
 	taken    atomic.Int64  // pieces given out
 	best     atomic.Int64  // first piece with a solution so far
 	gen      atomic.Uint64 // of all workers, now and then
@@ -59,35 +59,37 @@ func (s *idaStar) runAdditive(a *additive, budget uint64) bool {
 		s.trialEnd = s.gen + budget
 	}
 	switch {
+	case a.second != nil:
+		newAdditiveSearch[[4]uint64, [4][4]uint64](s, a).run()
 	case len(a.groups) <= 2:
-		newAdditiveSearch[[2]uint64](s, a).run()
+		newAdditiveSearch[[2]uint64, [2][2]uint64](s, a).run()
 	case len(a.groups) == 3:
-		newAdditiveSearch[[3]uint64](s, a).run()
+		newAdditiveSearch[[3]uint64, [2][3]uint64](s, a).run()
 	default:
-		newAdditiveSearch[[4]uint64](s, a).run()
+		newAdditiveSearch[[4]uint64, [2][4]uint64](s, a).run()
 	}
 	return !s.tried
 }
 
-func newAdditiveSearch[W words](s *idaStar, a *additive) *additiveSearch[W] {
-	x := &additiveSearch[W]{s: s, a: a}
+func newAdditiveSearch[W words, V views[W]](s *idaStar, a *additive) *additiveSearch[W, V] {
+	x := &additiveSearch[W, V]{s: s, a: a}
 	n := &x.root
 	n.blank, n.state = s.start.blank, uint16(s.start.blank)
-	for v := range a.views {
-		p := a.seen(v, &s.start)
-		words, sum := a.words(&p)
-		for i := range a.groups {
-			n.view[v][i] = words[i]
+	for i, v := range a.allViews() {
+		p := a.seen(v.mirrored, &s.start)
+		words, sum := wordsOf(v.groups, &p)
+		for k := range v.groups {
+			n.view[i][k] = words[k]
 		}
-		n.sum[v] = uint8(sum)
+		n.sum[i] = uint8(sum)
 	}
 	x.same = a.views == 2 && n.view[0] == n.view[1] && a.cell[0][n.blank] == a.cell[1][n.blank]
 	return x
 }
 
-func (x *additiveSearch[W]) run() {
+func (x *additiveSearch[W, V]) run() {
 	s := x.s
-	s.bound = max(s.bound, int(x.root.sum[0]), int(x.root.sum[1]))
+	s.bound = max(s.bound, x.root.estimate())
 	s.gen++
 	s.depth, s.found = 0, x.root.sum[0] == 0
 	if !s.found {
@@ -113,17 +115,24 @@ func (x *additiveSearch[W]) run() {
 	}
 }
 
-func (x *additiveSearch[W]) newKernel() *kernel[W] {
-	return &kernel[W]{a: x.a, bound: x.s.bound}
+func (x *additiveSearch[W, V]) newKernel() *kernel[W, V] {
+	k := &kernel[W, V]{a: x.a, bound: x.s.bound}
+	for i, v := range x.a.allViews() {
+		k.views, k.cell[i] = i+1, &x.a.cell[v.mirrored]
+		for group := range v.groups {
+			k.table[i][group] = &v.groups[group]
+		}
+	}
+	return k
 }
 
 // split goes breadth first from the start to the branches, and stops when it meets the
 // goal.
-func (x *additiveSearch[W]) split() {
+func (x *additiveSearch[W, V]) split() {
 	k := x.newKernel()
-	x.branches = []node[W]{x.root}
+	x.branches = []node[W, V]{x.root}
 	for layer := x.branches; len(layer) < branchCount && !x.s.found; layer = x.branches {
-		x.branches = make([]node[W], 0, 3*len(layer))
+		x.branches = make([]node[W, V], 0, 3*len(layer))
 		for len(layer) > 0 && !x.s.found {
 			n := min(batchSize, len(layer))
 			for _, c := range k.children(layer[:n]) {
@@ -140,13 +149,13 @@ func (x *additiveSearch[W]) split() {
 	}
 	x.s.gen += k.gen
 	x.s.expanded += k.expanded
-	slices.SortStableFunc(x.branches, func(a, b node[W]) int { return a.promise() - b.promise() })
+	slices.SortStableFunc(x.branches, func(a, b node[W, V]) int { return a.promise() - b.promise() })
 }
 
 // iterate is one iteration.
-func (x *additiveSearch[W]) iterate() {
+func (x *additiveSearch[W, V]) iterate() {
 	s := x.s
-	x.outcomes = make([]outcome[W], (len(x.branches)+x.size-1)/x.size)
+	x.outcomes = make([]outcome[W, V], (len(x.branches)+x.size-1)/x.size)
 	if x.searchPieces(); s.halted() {
 		return
 	}
@@ -162,23 +171,23 @@ func (x *additiveSearch[W]) iterate() {
 }
 
 // solved enters the way to a goal.
-func (x *additiveSearch[W]) solved(goal *node[W]) {
+func (x *additiveSearch[W, V]) solved(goal *node[W, V]) {
 	x.s.path, x.s.found = x.newKernel().trace(x.root, nil, goal)
 	x.s.depth = len(x.s.path)
 }
 
 // trace returns the way from n to the goal: the first moves are known, the others are
 // found by depth-first search. Its nodes are not counted: the goal was found before.
-func (k *kernel[W]) trace(n node[W], path []uint8, goal *node[W]) ([]uint8, bool) {
+func (k *kernel[W, V]) trace(n node[W, V], path []uint8, goal *node[W, V]) ([]uint8, bool) {
 	if n.moves == goal.moves {
 		return path, n.sum[0] == 0
 	}
-	for _, c := range slices.Clone(k.children([]node[W]{n})) {
+	for _, c := range slices.Clone(k.children([]node[W, V]{n})) {
 		known := ^uint64(0)
 		if c.moves < pathMoves {
 			known = 1<<(2*c.moves) - 1
 		}
-		if (c.path^goal.path)&known != 0 || int(c.moves)+int(max(c.sum[0], c.sum[1])) > int(goal.moves) {
+		if (c.path^goal.path)&known != 0 || int(c.moves)+c.estimate() > int(goal.moves) {
 			continue
 		}
 		if way, found := k.trace(c, append(path[:len(path):len(path)], k.a.g.direction(c.from, c.blank)), goal); found {
@@ -202,7 +211,7 @@ func (g *geometry) direction(from, to uint8) uint8 {
 }
 
 // searchPieces searches the pieces, on several goroutines when there are threads.
-func (x *additiveSearch[W]) searchPieces() {
+func (x *additiveSearch[W, V]) searchPieces() {
 	x.taken.Store(0)
 	x.best.Store(int64(len(x.outcomes)))
 	x.gen.Store(x.s.gen)
@@ -240,7 +249,7 @@ func (s *idaStar) halted() bool { return s.clock.Ended != "" || s.tried }
 // pause looks at the limits, so many nodes having been counted, and reports whether to
 // stop. The counts are entered for the report, and for good only at a stop: at the end
 // of the iteration those of the pieces are.
-func (x *additiveSearch[W]) pause(gen, expanded uint64) bool {
+func (x *additiveSearch[W, V]) pause(gen, expanded uint64) bool {
 	s := x.s
 	ownGen, ownExpanded := s.gen, s.expanded
 	s.gen, s.expanded = gen, expanded
@@ -254,7 +263,7 @@ func (x *additiveSearch[W]) pause(gen, expanded uint64) bool {
 
 // work searches pieces until there are none left. alone says that it runs in the
 // goroutine of the search and looks at the limits itself.
-func (x *additiveSearch[W]) work(alone bool) {
+func (x *additiveSearch[W, V]) work(alone bool) {
 	k := x.newKernel()
 	var at int64
 	var addedGen, addedExpanded uint64 // to the common sums
@@ -277,7 +286,7 @@ func (x *additiveSearch[W]) work(alone bool) {
 		first := int(at) * x.size
 		gen, expanded := k.gen, k.expanded
 		k.search(x.branches[first:min(first+x.size, len(x.branches))])
-		x.outcomes[at] = outcome[W]{expanded: k.expanded - expanded, gen: k.gen - gen, goal: k.goal, found: k.found}
+		x.outcomes[at] = outcome[W, V]{expanded: k.expanded - expanded, gen: k.gen - gen, goal: k.goal, found: k.found}
 		for best := x.best.Load(); k.found && at < best; best = x.best.Load() {
 			x.best.CompareAndSwap(best, at)
 		}

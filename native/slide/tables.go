@@ -33,17 +33,31 @@ const (
 	Tier8    Tier = 8
 )
 
-// cornerPartitions are for a goal with the blank in the last corner, by goal cells.
-var cornerPartitions = []struct {
+// sidedPartition is a partition of the tiles of a square board.
+type sidedPartition struct {
 	side   int
 	tier   Tier
 	groups [][]int
-}{
+}
+
+// cornerPartitions are for a goal with the blank in the last corner, by goal cells.
+var cornerPartitions = []sidedPartition{
 	{4, Tier5, [][]int{{0, 1, 2, 3, 6}, {4, 5, 8, 9, 12}, {7, 10, 11, 13, 14}}},
 	{4, Tier6, [][]int{{0, 4, 5, 8, 9, 12}, {6, 7, 10, 11, 13, 14}, {1, 2, 3}}},
 	{4, Tier7, [][]int{{8, 9, 10, 11, 12, 13, 14}, {0, 1, 2, 4, 5, 6}, {3, 7}}},
 	{4, Tier8, [][]int{{0, 1, 2, 3, 4, 5, 6, 7}, {8, 9, 10, 11, 12, 13, 14}}},
-	{5, Tier6, [][]int{{0, 1, 2, 5, 6, 7}, {3, 4, 8, 9, 13, 14}, {10, 11, 15, 16, 20, 21}, {12, 17, 18, 19, 22, 23}}},
+	{5, Tier6, korf24},
+	{5, Tier7, korf24},
+}
+
+// korf24 is the partition of Korf and Felner.
+var korf24 = [][]int{{0, 1, 2, 5, 6, 7}, {3, 4, 8, 9, 13, 14}, {10, 11, 15, 16, 20, 21}, {12, 17, 18, 19, 22, 23}}
+
+// secondPartitions are looked up besides; the larger sum counts. Four sums of the 24-puzzle
+// (two partitions, each for the board and its mirror image) need 0.59 times the nodes of
+// the two of the first partition alone.
+var secondPartitions = []sidedPartition{
+	{5, Tier7, [][]int{{0, 5, 10, 15, 20, 21}, {1, 2, 6, 7, 11, 12}, {3, 4, 8, 9, 13, 14}, {16, 17, 18, 19, 22, 23}}},
 }
 
 // fit returns the tier among those that a board can have that is nearest to t.
@@ -52,6 +66,9 @@ func (t Tier) fit(g *geometry) Tier {
 	most := Tier8
 	if g.cells > 16 {
 		most = Tier6
+		if cornerPartition(g, Tier7, cornerPartitions) != nil {
+			most = Tier7
+		}
 	}
 	return min(max(t, least, Tier5), most)
 }
@@ -61,9 +78,18 @@ func partition(g *geometry, tier Tier) [][]int {
 	if g.groups != nil {
 		return g.groups
 	}
+	if groups := cornerPartition(g, tier, cornerPartitions); groups != nil {
+		return groups
+	}
+	return snake(g, int(tier))
+}
+
+// cornerPartition returns the partition of a list that is made for a goal with its blank in
+// a corner, turned to lie as the goal does, or nil.
+func cornerPartition(g *geometry, tier Tier, list []sidedPartition) [][]int {
 	last := g.cols - 1
 	row, col := int(g.goalBlank)/g.cols, int(g.goalBlank)%g.cols
-	for _, p := range cornerPartitions {
+	for _, p := range list {
 		if g.rows != p.side || g.cols != p.side || tier != p.tier || row%last != 0 || col%last != 0 {
 			continue
 		}
@@ -83,7 +109,7 @@ func partition(g *geometry, tier Tier) [][]int {
 		}
 		return groups
 	}
-	return snake(g, int(tier))
+	return nil
 }
 
 // snake parts the goal cells of the tiles, taken to and fro, into groups of nearly one
@@ -111,14 +137,33 @@ func snake(g *geometry, most int) [][]int {
 	return groups
 }
 
-// patterns returns those of the geometry that g is like.
-func patterns(g *geometry, tier Tier) []pdb.Pattern {
+// patterns returns those of the geometry that g is like: of the first partition, and what
+// the second one adds.
+func patterns(g *geometry, tier Tier) (all []pdb.Pattern) {
 	g, _ = g.alike()
-	var all []pdb.Pattern
-	for _, group := range partition(g, tier) {
-		all = append(all, pdb.Pattern{Rows: g.rows, Cols: g.cols, Blank: int(g.goalBlank), Tiles: group})
+	for _, group := range slices.Concat(partition(g, tier), second(g, tier)) {
+		p := pdb.Pattern{Rows: g.rows, Cols: g.cols, Blank: int(g.goalBlank), Tiles: group}
+		if !slices.ContainsFunc(all, func(q pdb.Pattern) bool { return slices.Equal(p.Tiles, q.Tiles) }) {
+			all = append(all, p)
+		}
 	}
 	return all
+}
+
+// tablesOf returns the tables of the groups.
+func tablesOf(tables []*pdb.Table, groups [][]int) (own []*pdb.Table) {
+	for _, group := range groups {
+		own = append(own, tables[slices.IndexFunc(tables, func(t *pdb.Table) bool { return slices.Equal(t.Pattern.Tiles, group) })])
+	}
+	return own
+}
+
+// second returns the second partition of a tier for the goal, or nil.
+func second(g *geometry, tier Tier) [][]int {
+	if g.groups != nil || g.cells <= 16 || tier != Tier7 {
+		return nil
+	}
+	return cornerPartition(g, tier, secondPartitions)
 }
 
 // tableKey names the tables of a goal.
@@ -152,7 +197,8 @@ func getAdditive(ctx context.Context, g *geometry, tier Tier, o Options) (*addit
 		if err != nil {
 			return nil, err
 		}
-		return newAdditive(ctx, g, tables)
+		other, _ := g.alike()
+		return newAdditive(ctx, g, tablesOf(tables, partition(other, tier)), tablesOf(tables, second(other, tier)))
 	})
 }
 
@@ -210,6 +256,9 @@ func tableStages(g *geometry, o Options) []stage {
 		boards int // up to which the stage comes first
 	}{{stage{Tier5, 2_000_000}, 10}, {stage{Tier6, 10_000_000}, 50}, {stage{Tier7, 100_000_000}, 1000}, {stage{Tier8, without}, math.MaxInt}} {
 		tier := s.tier.fit(g)
+		if tier > Tier6 && g.cells > 16 && o.first != tier && !atHand(g, tier, o) {
+			continue // minutes to build: only when asked for
+		}
 		if o.Boards > s.boards || len(stages) > 0 && stages[len(stages)-1].tier == tier {
 			continue
 		}
@@ -228,11 +277,17 @@ func tableStages(g *geometry, o Options) []stage {
 	return stages
 }
 
-// String writes the sizes of the groups.
+// String writes the sizes of the groups, of two partitions as in "7-6-6-5, 6-6-6-6".
 func (a *additive) String() string {
-	var sizes []string
-	for _, t := range a.groups {
-		sizes = append(sizes, fmt.Sprint(len(t.table.Pattern.Tiles)))
+	var all []string
+	for _, groups := range [][]groupTable{a.groups, a.second} {
+		var sizes []string
+		for _, t := range groups {
+			sizes = append(sizes, fmt.Sprint(len(t.table.Pattern.Tiles)))
+		}
+		if sizes != nil {
+			all = append(all, strings.Join(sizes, "-"))
+		}
 	}
-	return strings.Join(sizes, "-")
+	return strings.Join(all, ", ")
 }
