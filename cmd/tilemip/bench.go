@@ -64,7 +64,8 @@ moves) and korf24 (50 boards of the 24-puzzle, most of which take hours: give a
 limit). Without a set: korf and random. Every solution is replayed and its length
 compared with the published one; exit status 7 when one differs. With --each there
 is a row for every board as soon as it is done, those of few published nodes first:
-plan, proven bound and gap within the limit, as of search.
+plan, proven bound and gap within the limit, as of search. A run that was stopped
+is gone on with by --skip and the number of rows that it has written.
 
   tilemip bench slide --repeat 5
   tilemip bench slide hard korf24 --time-limit 10s
@@ -72,9 +73,6 @@ plan, proven bound and gap within the limit, as of search.
 		Flags: flagsOf("bench slide"),
 		Action: benchmark(io, b, &b.Output, func(c *cli.Context, s *session) (err error) {
 			b.Options = slide.Options{Heuristic: s.heuristic, Tier: slide.Tier(s.tier), Groups: s.groups, Threads: s.solver.Threads, TableWarning: s.warnOnce}
-			if b.Options.Tier == slide.AutoTier {
-				b.Options.Tier = slide.Tier8
-			}
 			if b.Options.Heuristic == "" {
 				b.Options.Heuristic = "pattern" // from the first node on, not only for boards that prove hard
 			}
@@ -86,6 +84,9 @@ plan, proven bound and gap within the limit, as of search.
 			}
 			if b.Sets = c.Args().Slice(); len(b.Sets) == 0 {
 				b.Sets = []string{"korf", "random"}
+			}
+			if b.Skip > 0 && !b.Each {
+				return usagef("--skip goes on with a run board by board; expected --each beside it")
 			}
 			if b.Each && (c.IsSet("engine") || c.IsSet("repeat")) {
 				return usagef("--each has plans and bounds as search without --engine, once a board; expected neither --engine nor --repeat beside it")

@@ -26,6 +26,7 @@ func benchOptions() []option.Row {
 		ofSolver("time-limit", option.Row{Value: time.Minute, In: positive, Help: "stop a board after `DURATION`", Uses: in("bench ladder")}),
 		ofSolver("time-limit", option.Row{Into: option.Into(func(b *bench.Slide) *time.Duration { return &b.Limit }), Value: time.Minute, In: positive, Help: "stop a board after `DURATION`; with --node-limit only if it is given", Uses: in("bench slide")}),
 		{Name: "node-limit", Into: option.Into(func(b *bench.Slide) *uint64 { return &b.Nodes }), Words: "none", Unit: "nodes", In: option.From(1), Help: "stop a board after `N` generated nodes", Uses: in("bench slide")},
+		{Name: "skip", Into: option.Into(func(b *bench.Slide) *int { return &b.Skip }), Words: "none", In: option.From(1), Help: "with --each, leave the first `N` boards of a set out", Uses: in("bench slide")},
 		{Name: "each", Into: option.Into(func(b *bench.Slide) *bool { return &b.Each }), Help: "a row for every board: plan, bound and gap within the limit", Uses: in("bench slide")},
 		ofSolver("time-limit", option.Row{Into: option.Into(func(b *bench.Pack) *time.Duration { return &b.Limit }), Value: 5 * time.Minute, In: positive, Help: "stop a puzzle after `DURATION`", Uses: in("bench pack")}),
 		ofSolver("time-limit", option.Row{Value: time.Minute, In: positive, Help: "stop a program after `DURATION`", Uses: in("bench formulations")}),

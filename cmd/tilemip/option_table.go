@@ -139,7 +139,7 @@ func searchOptions() []option.Row {
 				return "is of the engine wa*; expected --engine wa* beside it"
 			}}}},
 		{Name: "tier", Group: groupSearch, Into: into(func(s *session) *int { return &s.tier }), Words: "grows with the work", Unit: "tiles", In: option.Between(5, 8),
-			Help: "pattern databases with groups of at most `N` tiles, 5 to 8",
+			Help: "pdb size: pattern databases with groups of at most `N` tiles, 5 to 8",
 			Uses: []option.Use{{Verbs: searching, Kinds: option.Slides, Idle: idleWithoutTables}, {Verbs: "bench slide, labels, cache build"}}},
 		{Name: "groups", Group: groupSearch, Into: into(func(s *session) *groupList { return (*groupList)(&s.groups) }),
 			Help: "pattern databases of these `GROUPS` of tiles, e.g. \"1 5 6 9 10 13 / 7 8 11 12 14 15 / 2 3 4\"",

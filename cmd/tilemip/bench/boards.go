@@ -62,6 +62,7 @@ func (b *Slide) each(ctx context.Context, sets []benchmarks.Set) error {
 			return err
 		}
 		slices.SortStableFunc(boards, func(x, y benchmarks.Instance) int { return cmp.Compare(x.Expanded, y.Expanded) })
+		boards = boards[min(b.Skip, len(boards)):]
 		if b.Boards > 0 {
 			boards = boards[:min(b.Boards, len(boards))]
 		}
@@ -89,6 +90,7 @@ func (b *Slide) each(ctx context.Context, sets []benchmarks.Set) error {
 func (b *Slide) one(ctx context.Context, set string, one benchmarks.Instance) (boardRow, error) {
 	row := boardRow{Set: set, Board: one.ID, Published: one.Optimal}
 	o := b.Options
+	o.Tier = defaultTier(o.Tier, one.Slide)
 	if err := slide.Prepare(ctx, one.Slide, o); err != nil && ctx.Err() == nil {
 		return row, usagef("%v", err)
 	}

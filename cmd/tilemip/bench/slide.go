@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/internal/machine"
+	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native/referee"
 	"github.com/tilemip/tilemip/native/slide"
 	"github.com/tilemip/tilemip/native/slide/benchmarks"
@@ -24,6 +25,7 @@ type Slide struct {
 	Options slide.Options // of every board
 	Repeat  int           // times that a set is solved, at least 1; seconds are the median
 	Boards  int           // of a set at most; 0 is all
+	Skip    int           // boards of a set that are left out before these; with Each alone
 	Limit   time.Duration // of a board; 0 is none
 	Nodes   uint64        // generated, of a board; 0 is no limit
 }
@@ -43,6 +45,15 @@ type slideRow struct {
 	CPUSeconds   float64 `json:"cpu_seconds"` // of the processor, for the same; on a busy machine these say more
 	Worst        float64 `json:"worst_seconds"`
 	PeakMB       float64 `json:"peak_mb"` // of the process so far
+}
+
+// defaultTier is the size of the tables where the user names none: the largest of the
+// 15-puzzle; of larger boards those that a search takes.
+func defaultTier(asked slide.Tier, s puzzle.Slide) slide.Tier {
+	if asked == slide.AutoTier && len(s.Start.Tiles) <= 16 {
+		return slide.Tier8
+	}
+	return asked
 }
 
 // Run prints a row for every set, or with Each for every board.
@@ -117,6 +128,7 @@ func (b *Slide) set(ctx context.Context, set benchmarks.Set) (slideRow, error) {
 // without those of the tables: by the clock, and of the processor.
 func (b *Slide) board(ctx context.Context, one benchmarks.Instance) (slide.Result, float64, float64, error) {
 	o := b.Options
+	o.Tier = defaultTier(o.Tier, one.Slide)
 	tables := time.Now()
 	if err := slide.Prepare(ctx, one.Slide, o); err != nil && ctx.Err() == nil {
 		return slide.Result{}, 0, 0, usagef("%v", err)
