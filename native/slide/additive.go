@@ -147,7 +147,7 @@ func (t *groupTable) move(word uint64, from, to uint) (uint64, uint64) {
 }
 
 // turned returns the number of the order after the tile in one slot went to another: as
-// pdb.Turns.Apply.
+// the method apply of pdb.Turns.
 func (t *groupTable) turned(order uint64, from, to int) uint64 {
 	turn := &t.turn[from&7][to&7]
 	low := order * turn.Low >> 32

@@ -126,7 +126,7 @@ func (b *builder) set(memory []byte, n int) []uint64 {
 
 // search fills out with the second lowest bit of every value.
 func (b *builder) search(ctx context.Context, p Pattern, threads int, progress Progress) error {
-	goal := b.space.Number(p.mask(), p.Blank)
+	goal := b.space.number(p.mask(), p.Blank)
 	b.set(b.cur, goal)[0], b.count[goal] = 1, 1
 	parts := [2][]int32{}
 	for n := range b.space.Regions {

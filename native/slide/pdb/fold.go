@@ -84,7 +84,7 @@ func (p Pattern) mirror(s *Space) (m [MaxCells]uint8) {
 			r, c := try.image(cell/p.Cols, cell%p.Cols)
 			m[cell] = uint8(r*p.Cols + c)
 		}
-		if mirrored(goal, &m) == goal && s.Number(goal, p.Blank) == s.Number(goal, int(m[p.Blank])) {
+		if mirrored(goal, &m) == goal && s.number(goal, p.Blank) == s.number(goal, int(m[p.Blank])) {
 			break
 		}
 	}

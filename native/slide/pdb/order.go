@@ -30,8 +30,8 @@ type Turn struct {
 	First     uint64 // where they begin in Delta
 }
 
-// NewTurns makes the turns of so many tiles past at most reach others.
-func NewTurns(tiles, reach int) *Turns {
+// newTurns makes the turns of so many tiles past at most reach others.
+func newTurns(tiles, reach int) *Turns {
 	t := &Turns{Tiles: tiles, Orders: factorial(tiles)}
 	for from := range tiles {
 		for to := range tiles {
@@ -43,8 +43,8 @@ func NewTurns(tiles, reach int) *Turns {
 	return t
 }
 
-// Apply returns the number of the order after the tile in slot from went to slot to.
-func (t *Turns) Apply(order uint64, from, to int) uint64 {
+// apply returns the number of the order after the tile in slot from went to slot to.
+func (t *Turns) apply(order uint64, from, to int) uint64 {
 	turn := &t.Turn[from][to]
 	low := order * turn.Low >> 32
 	digits := low - low*turn.High>>32*turn.Window

@@ -186,7 +186,7 @@ func TestSpaceSizes(t *testing.T) {
 	for _, tt := range []struct{ rows, cols, tiles, regions int }{
 		{4, 4, 5, 7284}, {4, 4, 6, 16412}, {4, 4, 7, 27748}, {4, 4, 8, 35347},
 	} {
-		if s := NewSpace(tt.rows, tt.cols, tt.tiles); s.Regions != tt.regions {
+		if s := newSpace(tt.rows, tt.cols, tt.tiles); s.Regions != tt.regions {
 			t.Errorf("%d tiles on %d×%d: %d regions, want %d", tt.tiles, tt.rows, tt.cols, s.Regions, tt.regions)
 		}
 	}
@@ -195,15 +195,15 @@ func TestSpaceSizes(t *testing.T) {
 // Every pair of cells and region has a number of its own.
 func TestSpaceNumbersAreDistinct(t *testing.T) {
 	for _, size := range [][3]int{{2, 3, 2}, {3, 3, 4}, {3, 4, 5}, {4, 4, 7}, {3, 5, 8}} {
-		s := NewSpace(size[0], size[1], size[2])
+		s := newSpace(size[0], size[1], size[2])
 		seen := make([]bool, s.Regions)
 		for n, mask := range s.tiles {
 			for cell := range s.Cells {
-				if s.region[n]>>cell&1 == 1 && s.Number(mask, cell) != n {
-					t.Fatalf("%v: number %d for that of cells %b and region %b, %d", size, s.Number(mask, cell), mask, s.region[n], n)
+				if s.region[n]>>cell&1 == 1 && s.number(mask, cell) != n {
+					t.Fatalf("%v: number %d for that of cells %b and region %b, %d", size, s.number(mask, cell), mask, s.region[n], n)
 				}
 			}
-			if s.region[n]&mask != 0 || s.region[n] == 0 || seen[s.Number(mask, lowest(s.region[n]))] {
+			if s.region[n]&mask != 0 || s.region[n] == 0 || seen[s.number(mask, lowest(s.region[n]))] {
 				t.Fatalf("%v: number %d twice, or with cells %b in region %b", size, n, mask, s.region[n])
 			}
 			seen[n] = true
@@ -222,7 +222,7 @@ func lowest(mask uint32) int {
 // Every order, every turn: the same as moving the tile in the sequence.
 func TestTurns(t *testing.T) {
 	for tiles := 1; tiles <= MaxTiles; tiles++ {
-		turns := NewTurns(tiles, 4)
+		turns := newTurns(tiles, 4)
 		for number := 0; number < turns.Orders; number += 1 + turns.Orders/5000 {
 			order := turns.unrank(number)
 			if turns.rank(order) != number {
@@ -233,7 +233,7 @@ func TestTurns(t *testing.T) {
 					moved := append([]uint8(nil), order[:from]...)
 					moved = append(moved, order[from+1:]...)
 					moved = append(moved[:to], append([]uint8{order[from]}, moved[to:]...)...)
-					if got := turns.Apply(uint64(number), from, to); int(got) != turns.rank(moved) {
+					if got := turns.apply(uint64(number), from, to); int(got) != turns.rank(moved) {
 						t.Fatalf("%v from %d to %d: number %d, want %d", order, from, to, got, turns.rank(moved))
 					}
 				}
@@ -429,7 +429,7 @@ func TestCacheDir(t *testing.T) {
 func TestRearrange(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for tiles := 2; tiles <= MaxTiles; tiles++ {
-		turns := NewTurns(tiles, 4)
+		turns := newTurns(tiles, 4)
 		words := (turns.Orders + 63) / 64
 		for from := range tiles {
 			for to := range tiles {
@@ -443,7 +443,7 @@ func TestRearrange(t *testing.T) {
 						if rng.IntN(share) == 0 {
 							ones++
 							source[o/64] |= 1 << (o % 64)
-							target := turns.Apply(uint64(o), from, to)
+							target := turns.apply(uint64(o), from, to)
 							want[target/64] |= 1 << (target % 64)
 						}
 					}

@@ -12,7 +12,7 @@ type rearrange struct {
 func newRearrange(t *Turns, from, to int) *rearrange {
 	r := &rearrange{target: make([]uint16, t.Orders)}
 	for order := range r.target {
-		r.target[order] = uint16(t.Apply(uint64(order), from, to))
+		r.target[order] = uint16(t.apply(uint64(order), from, to))
 	}
 	return r
 }

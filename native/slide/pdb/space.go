@@ -41,8 +41,8 @@ type neighbour struct {
 	there, here uint8
 }
 
-// NewSpace numbers the placings of so many tiles on a board of at most MaxCells.
-func NewSpace(rows, cols, tiles int) *Space {
+// newSpace numbers the placings of so many tiles on a board of at most MaxCells.
+func newSpace(rows, cols, tiles int) *Space {
 	s := &Space{Rows: rows, Cols: cols, Cells: rows * cols, Tiles: tiles}
 	for cell := range s.Cells {
 		row, col := cell/cols, cell%cols
@@ -86,8 +86,8 @@ func (s *Space) row(mask uint32) int {
 	return int(s.High[mask>>s.Shift]) + int(s.Low[mask&(1<<s.Shift-1)])
 }
 
-// Number returns the number of a set of cells with the blank in a cell outside it.
-func (s *Space) Number(mask uint32, blank int) int {
+// number returns the number of a set of cells with the blank in a cell outside it.
+func (s *Space) number(mask uint32, blank int) int {
 	row := s.row(mask)
 	return int(s.Base[row]) + int(s.Label[row*s.Cells+blank])
 }
@@ -136,7 +136,7 @@ func (s *Space) findNeighbours() {
 			for to := s.beside(from) & s.region[n]; to != 0; to &= to - 1 {
 				after := mask ^ from ^ to&-to
 				s.near = append(s.near, neighbour{
-					number: uint32(s.Number(after, bits.TrailingZeros32(from))),
+					number: uint32(s.number(after, bits.TrailingZeros32(from))),
 					there:  uint8(bits.OnesCount32(after & (to&-to - 1))),
 					here:   uint8(bits.OnesCount32(mask & (from - 1))),
 				})

@@ -40,7 +40,7 @@ func (p Pattern) frame(others []*Table) *Table {
 		}
 	}
 	if t.Space == nil {
-		t.Space, t.Turns = NewSpace(p.Rows, p.Cols, len(p.Tiles)), NewTurns(len(p.Tiles), p.Cols-1)
+		t.Space, t.Turns = newSpace(p.Rows, p.Cols, len(p.Tiles)), newTurns(len(p.Tiles), p.Cols-1)
 	}
 	t.Fold = newFold(p, t.Space)
 	return t
@@ -65,8 +65,8 @@ func (t *Table) own(memory []byte) {
 // keep has memory released when the table is no longer in use.
 func (t *Table) keep(memory []byte) { runtime.AddCleanup(t, release, memory) }
 
-// Bit returns the second lowest bit of the value of a placing with the blank in a cell.
-func (t *Table) Bit(p Place, blank int) int {
+// bit returns the second lowest bit of the value of a placing with the blank in a cell.
+func (t *Table) bit(p Place, blank int) int {
 	row := t.Space.row(p.Mask)
 	base, order := int(t.Fold.Base[row]), p.Order
 	if base&1 == 1 {
@@ -115,9 +115,9 @@ func (t *Table) rank(goal uint8) (rank uint8, own bool) {
 // goal from the others.
 func (t *Table) Value(p Place, blank int) int {
 	s := t.Space
-	goal := s.Number(t.Pattern.mask(), t.Pattern.Blank)
-	number := s.Number(p.Mask, blank)
-	residue := t.Bit(p, blank)<<1 | s.odd(number) ^ s.odd(goal)
+	goal := s.number(t.Pattern.mask(), t.Pattern.Blank)
+	number := s.number(p.Mask, blank)
+	residue := t.bit(p, blank)<<1 | s.odd(number) ^ s.odd(goal)
 	value := 0
 	for ; number != goal || p.Order != 0; value++ {
 		residue = (residue + 3) & 3
@@ -125,10 +125,10 @@ func (t *Table) Value(p Place, blank int) int {
 			near, image := s.near[i], t.Fold.slots[i]
 			next := Place{
 				Mask:  s.tiles[near.number],
-				Order: int(t.Turns.Apply(uint64(p.Order), int(near.here), int(near.there))),
-				Image: int(t.Turns.Apply(uint64(p.Image), int(image.here), int(image.there))),
+				Order: int(t.Turns.apply(uint64(p.Order), int(near.here), int(near.there))),
+				Image: int(t.Turns.apply(uint64(p.Image), int(image.here), int(image.there))),
 			}
-			if t.Bit(next, bits.TrailingZeros32(s.region[near.number])) == residue>>1 {
+			if t.bit(next, bits.TrailingZeros32(s.region[near.number])) == residue>>1 {
 				number, p = int(near.number), next
 				break
 			}
