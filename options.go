@@ -12,7 +12,7 @@ import (
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 
-// Options are the wishes for one subject. The zero value asks for a shortest plan, one
+// Options say what is asked of one subject. The zero value asks for a shortest plan, one
 // solution, or a proven optimum, without a limit. What does not concern the kind of
 // subject or the method is not looked at.
 type Options struct {

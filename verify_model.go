@@ -28,10 +28,10 @@ func verifyModel(ctx context.Context, s Subject, o *Options) (*Answer, error) {
 		a.Agrees = true
 		return a, nil
 	}
-	wishes := o.integer()
-	wishes.Watch.Program(s.Model, others[0].Info(), "")
+	asked := o.integer()
+	asked.Watch.Program(s.Model, others[0].Info(), "")
 	second := backends.Confirm(ctx, s.Model, a.Point, backends.ConfirmOptions{
-		Whole: true, Others: others[:1], Solver: wishes.Solver, AbsoluteGap: wishes.Solver.AbsoluteGap, RelativeGap: wishes.Solver.RelativeGap,
+		Whole: true, Others: others[:1], Solver: asked.Solver, AbsoluteGap: asked.Solver.AbsoluteGap, RelativeGap: asked.Solver.RelativeGap,
 	})
 	if second.Err != nil {
 		return nil, second.Err

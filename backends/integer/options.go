@@ -11,7 +11,7 @@ import (
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 
-// Options are the wishes for one puzzle. The zero value asks for a shortest plan of a
+// Options say what is asked of one puzzle. The zero value asks for a shortest plan of a
 // board, or for one solution of a cover, by the default backend, without a limit.
 type Options struct {
 	Backend backends.Backend // nil: backends.Default()

@@ -23,8 +23,8 @@ func (one *subject) of() tilemip.Subject {
 	return tilemip.Subject{Name: one.name, Board: one.slide, Packing: one.pack, Cover: one.cover, Model: one.model}
 }
 
-// wishes are the library's options for a subject.
-func (s *session) wishes(b backends.Backend, one *subject) tilemip.Options {
+// libraryOptions are the options of the library for a subject.
+func (s *session) libraryOptions(b backends.Backend, one *subject) tilemip.Options {
 	o := tilemip.Options{
 		TimeLimit: s.solver.TimeLimit, Threads: s.solver.Threads, Seed: s.solver.Seed, Backend: b, Solver: s.options(s.solver.TimeLimit),
 		Formulation: s.formulation, Reduce: s.reductions(), Horizon: s.horizon, Force: s.force,

@@ -115,7 +115,7 @@ func (s *neosSession) replay(ctx context.Context, r backends.Backend, one *subje
 	if err != nil {
 		return nil, err
 	}
-	o := s.wishes(r, one)
+	o := s.libraryOptions(r, one)
 	a, err := tilemip.SolveProgram(ctx, *one.slide, p.Formulation, p.Board, o)
 	return a, flagged(err)
 }

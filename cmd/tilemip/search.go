@@ -46,7 +46,7 @@ answers come in their order, and a summary behind them.
 
 // search searches a subject by the native engines.
 func (s *session) search(ctx context.Context, one *subject) (*answer, error) {
-	o := s.wishes(nil, one)
+	o := s.libraryOptions(nil, one)
 	o.Untuned = !s.tune
 	g, err := s.newGraph(one)
 	if err != nil {

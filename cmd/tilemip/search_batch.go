@@ -25,7 +25,7 @@ func (s *session) batchable(all []*subject) bool {
 
 // searchAll is each for a batch.
 func (s *session) searchAll(ctx context.Context, all []*subject) error {
-	o := s.wishes(nil, all[0])
+	o := s.libraryOptions(nil, all[0])
 	boards := make([]tilemip.Subject, len(all))
 	for i, one := range all {
 		boards[i] = one.of()

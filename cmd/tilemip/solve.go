@@ -31,7 +31,7 @@ const learnedStart = "learned"
 
 // solve solves a subject as an integer program.
 func (s *session) solve(ctx context.Context, b backends.Backend, one *subject, solutionFile string) (*answer, error) {
-	o := s.wishes(b, one)
+	o := s.libraryOptions(b, one)
 	a, err := tilemip.Solve(ctx, one.of(), o)
 	if err != nil {
 		return nil, flagged(err)

@@ -37,7 +37,7 @@ type declared struct {
 
 // state states a subject as an integer program. Ctrl-C ends it with status 130.
 func (s *session) state(ctx context.Context, one *subject) (*tilemip.Statement, error) {
-	p, err := tilemip.State(ctx, one.of(), s.wishes(nil, one))
+	p, err := tilemip.State(ctx, one.of(), s.libraryOptions(nil, one))
 	if err != nil && errors.Is(err, ctx.Err()) {
 		return nil, errNoProgram
 	}
@@ -78,7 +78,7 @@ func (s *session) shortestHorizon(ctx context.Context, one *subject) (int, error
 	if err != nil {
 		return 0, err
 	}
-	horizon, err := tilemip.ShortestHorizon(ctx, one.of(), f, s.wishes(nil, one))
+	horizon, err := tilemip.ShortestHorizon(ctx, one.of(), f, s.libraryOptions(nil, one))
 	if err != nil && errors.Is(err, ctx.Err()) {
 		return 0, errNoProgram
 	}

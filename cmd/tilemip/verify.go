@@ -29,7 +29,7 @@ when the two disagree.
 
 // verify gets both answers and what the referee says of them.
 func (s *session) verify(ctx context.Context, b backends.Backend, one *subject) (*answer, int, error) {
-	o := s.wishes(b, one)
+	o := s.libraryOptions(b, one)
 	a, err := tilemip.Verify(ctx, one.of(), o)
 	switch {
 	case err != nil:
