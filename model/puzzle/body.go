@@ -37,7 +37,7 @@ func (g Grid) settled(cells []point, colours []int) body {
 	from := leastCorner(cells)
 	if g != Cubes {
 		from = out.cells[0]
-		for axis, v := range g.class([3]int(from[:3])) {
+		for axis, v := range g.Class([3]int(from[:3])) {
 			from[axis] -= v
 		}
 	}

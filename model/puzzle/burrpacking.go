@@ -48,7 +48,7 @@ func (b *burrReader) packing(problem *burrProblem) (*Packing, error) {
 	}
 	for _, shape := range b.usedShapes(problem) {
 		for _, c := range slices.Concat(shape.filled, shape.variable) {
-			if !b.grid.hasCell(c) {
+			if !b.grid.HasCell(c) {
 				return nil, refuse(shape.line, "_ there", "a voxel at %d %d %d, which is no cell in a grid of %v", c[0], c[1], c[2], b.grid)
 			}
 		}

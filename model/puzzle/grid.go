@@ -63,9 +63,9 @@ func block(c [3]int, n int) (at, rest [3]int) {
 	return at, rest
 }
 
-// class returns the cell that stands for all cells which translations of the grid take
+// Class returns the cell that stands for all cells which translations of the grid take
 // to c: two cells have the same class if their difference is such a translation.
-func (g Grid) class(c [3]int) [3]int {
+func (g Grid) Class(c [3]int) [3]int {
 	switch g {
 	case Prisms:
 		return [3]int{(c[0] + c[1]) & 1}
@@ -80,8 +80,8 @@ func (g Grid) class(c [3]int) [3]int {
 	return [3]int{}
 }
 
-// hasCell tells whether there is a cell with these coordinates.
-func (g Grid) hasCell(c [3]int) bool {
+// HasCell tells whether there is a cell with these coordinates.
+func (g Grid) HasCell(c [3]int) bool {
 	switch g {
 	case Spheres:
 		return (c[0]+c[1]+c[2])&1 == 0
@@ -145,7 +145,7 @@ func (p *Packing) checkGrid(owner map[point]string) error {
 		for y := range p.Dim[1] {
 			for z := range p.Dim[2] {
 				c := [3]int{x, y, z}
-				if _, taken := owner[point{x, y, z}]; !taken && !p.Grid.hasCell(c) {
+				if _, taken := owner[point{x, y, z}]; !taken && !p.Grid.HasCell(c) {
 					return fmt.Errorf("%d %d %d is to be filled and is no cell in a grid of %v; want a stationary piece there", x, y, z, p.Grid)
 				}
 			}

@@ -13,7 +13,7 @@ func gridBox(g Grid, from, to int) (cells [][3]int) {
 	for x := from; x < to; x++ {
 		for y := from; y < to; y++ {
 			for z := from; z < to; z++ {
-				if c := [3]int{x, y, z}; g.hasCell(c) {
+				if c := [3]int{x, y, z}; g.HasCell(c) {
 					cells = append(cells, c)
 				}
 			}
@@ -46,7 +46,7 @@ func TestGrids(t *testing.T) {
 		}
 		classes := map[[3]int]bool{}
 		for _, c := range gridBox(tc.grid, -6, 6) {
-			classes[tc.grid.class(c)] = true
+			classes[tc.grid.Class(c)] = true
 			if back := tc.grid.cell(tc.grid.place(c)); back != c {
 				t.Fatalf("%v: cell %v comes back as %v", tc.grid, c, back)
 			}

@@ -138,7 +138,7 @@ func (g Grid) moved(t matrix, cells []point) ([]point, bool) {
 			}
 			to[row] /= t.over
 		}
-		if to = g.cell(to); !g.hasCell(to) {
+		if to = g.cell(to); !g.HasCell(to) {
 			return nil, false
 		}
 		copy(out[i][:3], to[:])
@@ -152,5 +152,5 @@ func (g Grid) translation(from, to point) (step point, has bool) {
 	for axis := range step {
 		step[axis] = to[axis] - from[axis]
 	}
-	return step, g.class([3]int(from[:3])) == g.class([3]int(to[:3]))
+	return step, g.Class([3]int(from[:3])) == g.Class([3]int(to[:3]))
 }

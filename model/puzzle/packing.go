@@ -151,7 +151,7 @@ func (p *Packing) checkCell(piece Piece, c point) error {
 			return fmt.Errorf("cell %s lies beyond the %d dimensions of the box", p.text(c), last+1)
 		}
 	}
-	if !piece.Stationary && !p.Grid.hasCell([3]int(c[:3])) {
+	if !piece.Stationary && !p.Grid.HasCell([3]int(c[:3])) {
 		return fmt.Errorf("%s is no cell in a grid of %v", p.text(c), p.Grid)
 	}
 	if p.OneSide && c[last] != 0 {

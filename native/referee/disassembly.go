@@ -1,0 +1,205 @@
+// Judging disassemblies: the moves are replayed, and no piece may go through another.
+//
+// Each cell is the body of its corners. On a move it sweeps the convex body of its corners
+// before and after, and that must have no inside in common with any cell that stays: two
+// convex bodies have none if a plane lies between them, whose normal is the product of two
+// edges of the bodies. Shadows on such normals are compared, in whole numbers. The sweep of
+// a sphere is a capsule, and distances are compared. A move for good is judged as one that
+// is so long that the pieces lie apart however large they are. Nothing of the search is
+// used: it looks at steps from a table, at times and not at sweeps.
+
+package referee
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/tilemip/tilemip/model/puzzle"
+)
+
+// Disassembly judges whether moves take an assembled puzzle apart without two pieces ever
+// overlapping, so that in the end every piece is alone but for the parts named in together.
+// placed are the pieces that take part, as they lie at first.
+func Disassembly(g puzzle.Grid, placed []puzzle.Placed, moves []puzzle.Shift, together [][]string) Verdict {
+	r := &replay{grid: g, cells: map[string][][3]int{}, part: map[string]int{}}
+	for _, p := range placed {
+		if _, twice := r.cells[p.Piece]; twice || len(p.Cells) == 0 {
+			return reject("piece %s is there twice, or without cells", p.Piece)
+		}
+		for _, c := range p.Cells {
+			if cellCorners(g, c) == nil {
+				return reject("piece %s has a cell %v, which the grid of %v has not", p.Piece, c, g)
+			}
+		}
+		r.cells[p.Piece], r.part[p.Piece] = slices.Clone(p.Cells), 0
+	}
+	for i, m := range moves {
+		if reason := r.move(m); reason != "" {
+			return reject("move %d: %s", i+1, reason)
+		}
+	}
+	for _, names := range together {
+		for _, name := range names[1:] {
+			if r.part[name] != r.part[names[0]] {
+				return reject("%s and %s are apart in the end, and said to stay together", names[0], name)
+			}
+		}
+	}
+	for a := range r.part {
+		for b := range r.part {
+			said := slices.ContainsFunc(together, func(names []string) bool { return slices.Contains(names, a) && slices.Contains(names, b) })
+			if a < b && r.part[a] == r.part[b] && !said {
+				return reject("%s and %s are together in the end", a, b)
+			}
+		}
+	}
+	return accept("%d moves, none through another piece", len(moves))
+}
+
+// replay is where the pieces are, and the part each belongs to.
+type replay struct {
+	grid  puzzle.Grid
+	cells map[string][][3]int
+	part  map[string]int
+	parts int // the highest number of a part
+}
+
+// move makes a move, or says what is wrong with it.
+func (r *replay) move(m puzzle.Shift) string {
+	moving := map[string]bool{}
+	for _, name := range m.Pieces {
+		if _, there := r.cells[name]; !there || moving[name] || r.part[name] != r.part[m.Pieces[0]] {
+			return fmt.Sprintf("piece %s is not there, moves twice, or is in another part", name)
+		}
+		moving[name] = true
+	}
+	if len(moving) == 0 || m.By == [3]int{} {
+		return "nothing moves"
+	}
+	by := m.By
+	if m.Apart {
+		by = r.farAway(by)
+	}
+	for name := range moving {
+		for other, cells := range r.cells {
+			if moving[other] || r.part[other] != r.part[name] {
+				continue
+			}
+			if reason := r.through(name, other, cells, by); reason != "" {
+				return reason
+			}
+		}
+	}
+	if m.Apart {
+		r.parts++
+	}
+	for name := range moving {
+		if m.Apart {
+			r.part[name] = r.parts
+			continue
+		}
+		for i, c := range r.cells[name] {
+			r.cells[name][i] = [3]int{c[0] + by[0], c[1] + by[1], c[2] + by[2]}
+		}
+	}
+	return ""
+}
+
+// farAway is so many steps that any two pieces are apart.
+func (r *replay) farAway(step [3]int) [3]int {
+	low, high := 1<<30, -1<<30
+	for _, cells := range r.cells {
+		for _, c := range cells {
+			for _, v := range c {
+				low, high = min(low, v), max(high, v)
+			}
+		}
+	}
+	n := high - low + 12
+	return [3]int{n * step[0], n * step[1], n * step[2]}
+}
+
+// through says that a piece goes through the cells of another, or nothing.
+func (r *replay) through(name, other string, cells [][3]int, by [3]int) string {
+	for _, c := range r.cells[name] {
+		from := cellCorners(r.grid, c)
+		to := cellCorners(r.grid, [3]int{c[0] + by[0], c[1] + by[1], c[2] + by[2]})
+		if to == nil || !sameForm(from, to) {
+			return fmt.Sprintf("piece %s goes by %v, which takes cells to none, or turns them", name, by)
+		}
+		for _, d := range cells {
+			if r.grid == puzzle.Spheres && capsuleTouches(from[0], to[0], d) || r.grid != puzzle.Spheres && !separated(append(slices.Clone(from), to...), cellCorners(r.grid, d)) {
+				return fmt.Sprintf("piece %s goes through piece %s at %d %d %d", name, other, d[0], d[1], d[2])
+			}
+		}
+	}
+	return ""
+}
+
+// sameForm reports whether all corners have moved by the same.
+func sameForm(from, to [][3]int) bool {
+	for i := range from {
+		if minus(to[i], from[i]) != minus(to[0], from[0]) {
+			return false
+		}
+	}
+	return true
+}
+
+// capsuleTouches reports whether a sphere on its way from a to b comes nearer to one at c
+// than the square of the diameter, 2.
+func capsuleTouches(a, b, c [3]int) bool {
+	way, to := minus(b, a), minus(c, a)
+	dot := func(p, q [3]int) int { return p[0]*q[0] + p[1]*q[1] + p[2]*q[2] }
+	if t, all := dot(way, to), dot(way, way); 0 < t && t < all {
+		area := cross(way, to) // its length is that of the way times the distance
+		return dot(area, area) < 2*all
+	}
+	return squaredEvenly(a, c) < 2 || squaredEvenly(b, c) < 2
+}
+
+// separated reports whether a plane lies between two convex bodies given by points.
+func separated(a, b [][3]int) bool {
+	apart := func(n [3]int) bool {
+		lowA, highA := shadow(n, a)
+		lowB, highB := shadow(n, b)
+		return highA <= lowB || highB <= lowA
+	}
+	for axis := range 3 {
+		var n [3]int
+		n[axis] = 1
+		if apart(n) {
+			return true
+		}
+	}
+	var edges [][3]int
+	for _, points := range [][][3]int{a, b} {
+		for i, p := range points {
+			for _, q := range points[:i] {
+				edges = append(edges, minus(p, q))
+			}
+		}
+	}
+	for i, u := range edges {
+		for _, v := range edges[:i] {
+			if n := cross(u, v); n != [3]int{} && apart(n) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// shadow returns the least and the greatest of the products of a normal with points.
+func shadow(n [3]int, points [][3]int) (low, high int) {
+	for i, p := range points {
+		v := n[0]*p[0] + n[1]*p[1] + n[2]*p[2]
+		if i == 0 || v < low {
+			low = v
+		}
+		if i == 0 || v > high {
+			high = v
+		}
+	}
+	return low, high
+}
