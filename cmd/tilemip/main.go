@@ -94,7 +94,7 @@ func newApp(io *streams) *cli.App {
 		CommandNotFound: nil,
 		Action:          noVerb,
 		Commands: []*cli.Command{
-			solveCommand(io), searchCommand(io), verifyCommand(io), checkCommand(io),
+			solveCommand(io), searchCommand(io), verifyCommand(io), disassembleCommand(io), checkCommand(io),
 			exportCommand(io), showCommand(io), backendsCommand(io), polycubeCommand(io), neosCommand(io), benchCommand(io), labelsCommand(io), cacheCommand(io),
 			completionCommand(io), manCommand(io), helpCommand(io), versionCommand(io), completeCommand(io),
 		},

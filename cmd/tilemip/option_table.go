@@ -43,7 +43,7 @@ func outputOptions() []option.Row {
 			Uses: []option.Use{{Verbs: running + ", check, export, show, neos submit, bench formulations, cache build"}}},
 		{Name: "json", Group: groupSubject, Value: false, Help: "one JSON object per subject on standard output, nothing else there",
 			Uses: []option.Use{
-				{Verbs: running + ", check, backends, version, " + clients + ", " + benches + ", cache, cache list, cache verify, cache clear"},
+				{Verbs: running + ", disassemble, check, backends, version, " + clients + ", " + benches + ", cache, cache list, cache verify, cache clear"},
 				{Verbs: "show", Idle: func(l option.Line) string {
 					if l.Given("svg") || l.Given("png") {
 						return "is for text, and --svg and --png draw a picture"
@@ -59,7 +59,7 @@ func outputOptions() []option.Row {
 			}},
 		{Name: "json-stream", Group: groupSubject, Value: false, Help: "one JSON object a line as things happen", Uses: []option.Use{{Verbs: running}}},
 		{Name: "quiet", Short: "q", Group: groupSubject, Value: false, Help: "no progress on standard error",
-			Uses: []option.Use{{Verbs: running + ", export, show, " + clients + ", neos serve, labels, cache build, " + talking}}},
+			Uses: []option.Use{{Verbs: running + ", disassemble, export, show, " + clients + ", neos serve, labels, cache build, " + talking}}},
 		{Name: "no-color", Group: groupSubject, Value: false, Help: "no colour (also NO_COLOR)", Uses: []option.Use{{Verbs: running}}},
 		{Name: "solution", Short: "o", Group: groupSubject, Into: into(func(s *session) *string { return &s.solution }), Help: "write the solution to `FILE` (models)", Files: true,
 			Uses: []option.Use{{Verbs: "solve", Kinds: option.Models}, {Verbs: "neos result"}}},
@@ -112,7 +112,7 @@ func programOptions() []option.Row {
 			Uses: []option.Use{{Verbs: "labels, bench pack, bench bootstrap, bench ladder, bench formulations, bench article"}}}),
 		ofSolver("threads", option.Row{Group: groupLimits, Help: "`N` threads for the solver, or for the search of boards, many of them side by side",
 			Uses: []option.Use{{Verbs: solving + ", labels, cache build, bench slide, bench bootstrap, bench ladder, bench formulations"}, {Verbs: "search", Kinds: option.Puzzles, Idle: idleThreads}}}),
-		ofSolver("time-limit", option.Row{Group: groupLimits, Env: "TILEMIP_TIME_LIMIT", Uses: []option.Use{{Verbs: running + ", neos submit, labels"}}}),
+		ofSolver("time-limit", option.Row{Group: groupLimits, Env: "TILEMIP_TIME_LIMIT", Uses: []option.Use{{Verbs: running + ", disassemble, neos submit, labels"}}}),
 	}
 }
 
@@ -166,7 +166,7 @@ func countOptions() []option.Row {
 		{Name: "first", Group: groupCount, Into: into(func(s *session) *bool { return &s.first }), Help: "stop at the first solution",
 			Uses: []option.Use{{Verbs: solving}, {Verbs: "search", Kinds: option.Exact}}},
 		{Name: "all", Group: groupCount, Into: into(func(s *session) *bool { return &s.all }), Help: "every solution (packings and covers)",
-			Uses: []option.Use{{Verbs: running, Kinds: option.Exact}}},
+			Uses: []option.Use{{Verbs: running, Kinds: option.Exact}, {Verbs: "disassemble", Kinds: option.Packs}}},
 		{Name: "count", Group: groupCount, Into: into(func(s *session) *bool { return &s.count }),
 			Help: "count the solutions without showing them (packings and covers); of packings all, up to rotation, and up to rotation and reflection",
 			Uses: []option.Use{{Verbs: running, Kinds: option.Exact}}},
@@ -177,10 +177,10 @@ func countOptions() []option.Row {
 					return "does nothing with --engine " + e.Name + ", which counts without listing"
 				}
 				return ""
-			}}}},
+			}}, {Verbs: "disassemble", Kinds: option.Packs}}},
 		{Name: "mirrors", Group: groupCount, Into: into(func(s *session) *bool { return &s.mirrors }),
 			Help: "count a solution of a packing and its mirror image as one, in the key unique and in the graph; the three numbers are given with and without",
-			Uses: []option.Use{{Verbs: running, Kinds: option.Packs, Idle: idleWithoutAll}}},
+			Uses: []option.Use{{Verbs: running, Kinds: option.Packs, Idle: idleWithoutAll}, {Verbs: "disassemble", Kinds: option.Packs, Idle: idleWithoutAll}}},
 		{Name: "graph", Group: groupCount, Into: into(func(s *session) *string { return &s.graph }), Files: true,
 			Help: "write the similarity graph of the solutions of a packing as GraphML to `FILE`; with --all or --count", By: enginesWith(func(c engines.Capabilities) bool { return c.Lists }),
 			Uses: []option.Use{{Verbs: searching, Kinds: option.Packs, Idle: func(l option.Line) string {

@@ -68,6 +68,8 @@ var rooms = []room{
 		why: "it is what every engine shares: why a search ended and the check of its limits"},
 	{path: "native/nativetest/...", may: []string{"model/puzzle", "model/puzzle/bruteforce", "model/puzzle/library", "model/textpos", "native", "native/..."},
 		why: "the suite of the native engines runs without the other method"},
+	{path: "native/disassembly", may: []string{"model/puzzle", "native"},
+		why: "it takes assembled puzzles apart, however they were found; the referee replays its moves"},
 	{path: "native/referee/...", may: []string{"model/puzzle", "model/textpos"},
 		why: "the referee judges both methods, so it shares no line with either"},
 	{path: "native/slide/...", may: []string{"internal/cpu", "model/puzzle", "model/textpos", "native", "native/slide/..."},

@@ -98,9 +98,11 @@ func (s *solver) takeApart(p part) *separation {
 		}
 		return nil
 	}
-	out := &separation{shifts: []puzzle.Shift{{Pieces: s.named(p, away), By: step, Apart: true}}}
+	leaves := s.shift(p, away, step)
+	leaves.Apart = true
+	out := &separation{shifts: []puzzle.Shift{leaves}}
 	for n := last; n.from != nil; n = n.from {
-		out.shifts = append(out.shifts, puzzle.Shift{Pieces: s.named(p, n.moved), By: n.by})
+		out.shifts = append(out.shifts, s.shift(p, n.moved, n.by))
 	}
 	for i, j := 0, len(out.shifts)-1; i < j; i, j = i+1, j-1 {
 		out.shifts[i], out.shifts[j] = out.shifts[j], out.shifts[i]
@@ -114,6 +116,22 @@ func (s *solver) takeApart(p part) *separation {
 		out.parts[k] = s.takeApart(half)
 	}
 	return out
+}
+
+// shift words a move: the pieces with fewer cells go, or the others the opposite way.
+func (s *solver) shift(p part, set uint64, by vector) puzzle.Shift {
+	cells := 0
+	for i, piece := range p.pieces {
+		if set>>i&1 == 1 {
+			cells += len(s.bodies[piece].cells)
+		} else {
+			cells -= len(s.bodies[piece].cells)
+		}
+	}
+	if cells > 0 {
+		set, by = ^set, times(-1, by)
+	}
+	return puzzle.Shift{Pieces: s.named(p, set), By: by}
 }
 
 // named returns the names of the pieces of a set.
