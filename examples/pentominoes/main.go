@@ -25,7 +25,7 @@ import (
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/model/setpartition"
-	"github.com/tilemip/tilemip/native/cover"
+	"github.com/tilemip/tilemip/native/cover/engines"
 	"github.com/tilemip/tilemip/native/referee"
 )
 
@@ -122,10 +122,10 @@ func count(ctx context.Context, p *puzzle.Packing, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	r, err := cover.SearchPacking(ctx, pc, cover.PackingOptions{})
+	r, err := engines.Search(ctx, engines.Packing(pc), engines.Options{Engine: engines.DLX, Count: true, Symmetry: engines.Rotations})
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "%s: %d solutions, %d up to symmetry, counted by dancing links in %d nodes\n", p.Name, r.Solutions, r.Unique, r.Nodes)
+	fmt.Fprintf(out, "%s: %d solutions, %d up to symmetry, counted by dancing links in %d nodes\n", p.Name, r.Solutions, *r.Rotations, r.Nodes)
 	return nil
 }

@@ -3,7 +3,10 @@
 // of model/puzzle and nothing else of the project, so that its answers can be set
 // against those of the integer programs.
 //
-// [Search] finds all solutions of an exact cover by dancing links; [SearchPacking]
-// does so for a packing puzzle and also counts its solutions up to symmetry.
-// Limits and interruption are reported in the result, never as an error.
+// A program that wants an answer calls native/cover/engines, which chooses among the
+// engines. This package holds what they share, [Options], [Progress] and [Result], and the
+// plain one by which the others are measured: [Search] finds all solutions of an exact cover
+// by dancing links, and [SearchPacking] those of a packing puzzle, with their number up to
+// symmetry by remembered canonical forms. Limits and interruption are reported in the
+// result, never as an error.
 package cover

@@ -16,8 +16,8 @@ import (
 type PackingOptions struct {
 	Options
 
-	// VisitUnique is called for the first solution met of each orbit under the
-	// turns of the region, after Visit. The slice is valid only during the call.
+	// VisitUnique is called for the first solution found of each orbit under the
+	// rotations of the region, after Visit. The slice is valid only during the call.
 	VisitUnique func(options []int)
 
 	// Mirrors counts a solution and its mirror image as one.
@@ -25,7 +25,7 @@ type PackingOptions struct {
 }
 
 // PackingResult is what a search for packings found. The numbers are exact when
-// Termination is Completed; otherwise they count what was met.
+// Termination is Completed; otherwise they count what was found.
 type PackingResult struct {
 	Result
 	Unique     uint64 `json:"unique"`     // solutions of which none is a rotation of another

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native/cover"
 	"github.com/tilemip/tilemip/native/cover/engines"
 )
@@ -83,11 +84,27 @@ func (c *coverSuite) twins(t *testing.T) []struct {
 		{"pieces left over", can.Copies, packingOf(t, "left over", "D:xDim=2:yDim=1:zDim=1\nC:name=a:copies=0-1:layout=0 0 0, 1 0 0\nC:name=b:copies=0-1:layout=0 0 0\nC:name=c:copies=0-1:layout=0 0 0\n~D\n"), engines.Options{}},
 		{"four dimensions", can.Axes, packingOf(t, "four", "D:xDim=2:yDim=2:zDim=1:wDim=2\nC:name=a:layout=0 0 0 0, 1 0 0 0, 0 1 0 0, 1 1 0 0, 0 0 0 1\nC:name=b:layout=0 0 0 0, 1 0 0 0, 0 1 0 0\n~D\n"), engines.Options{}},
 		{"solid regions", can.Solid, packingOf(t, "solid", "D:xDim=2:yDim=2:zDim=2\nC:name=a:layout=0 0 0, 1 0 0, 0 1 0, 1 1 0, 0 0 1\nC:name=b:layout=0 0 0, 1 0 0, 0 1 0\n~D\n"), engines.Options{}},
+		{"pieces that differ in their colours only", can.Twins, coloured(t), engines.Options{}},
 		{"lists", can.Lists, row, listed},
 		{"limit", can.Lists, row, engines.Options{Options: cover.Options{Limit: 1}}},
 		{"workers", can.Workers, row, engines.Options{Workers: 2}},
 		{"prefix", can.Prefix, row, engines.Options{Prefix: []int{0}}},
 	}
+}
+
+// coloured is a packing of two single cells of different colours in a box without colours:
+// two solutions.
+func coloured(t *testing.T) engines.Problem {
+	t.Helper()
+	piece := func(name string, colour int) puzzle.Piece {
+		return puzzle.Piece{Name: name, Cells: [][3]int{{0, 0, 0}}, Colours: []int{colour}, Least: 1, Most: 1}
+	}
+	p := &puzzle.Packing{Name: "coloured", Dim: [3]int{2, 1, 1}, Pieces: []puzzle.Piece{piece("a", 1), piece("b", 2)}}
+	pc, err := p.Cover()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return engines.Packing(pc)
 }
 
 // refused checks both sides of every capability: what is claimed is answered, what is not

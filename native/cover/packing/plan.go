@@ -116,8 +116,8 @@ func newPlan(g *symmetry.Group, o Options) *plan {
 
 func (p *plan) say(format string, args ...any) { p.why = append(p.why, fmt.Sprintf(format, args...)) }
 
-// tell says what was chosen and why.
-func (p *plan) tell(pc *puzzle.PackingCover) Choice {
+// report says what was chosen and why.
+func (p *plan) report(pc *puzzle.PackingCover) Choice {
 	c := Choice{Kernel: p.kernel, Candidates: p.candidates, Seconds: p.took.Seconds()}
 	if p.shape >= 0 {
 		c.Piece = pc.Shapes[p.shape].Name

@@ -17,7 +17,7 @@ import (
 const Engine = "fast"
 
 // Options control a search. With the zero value, all solutions are counted up to
-// turns.
+// rotation.
 type Options struct {
 	// Visit is called for one solution of every orbit, with All for every solution;
 	// Limit is a limit on these. The scan kernel may pass a node limit by a few; with
@@ -34,7 +34,7 @@ type Options struct {
 }
 
 // Result is what a search found. Solutions counts every solution of the orbits
-// met; Unique counts the orbits. The numbers are exact when Termination is Completed.
+// found; Unique counts the orbits. The numbers are exact when Termination is Completed.
 type Result struct {
 	cover.Result
 	Unique     uint64 `json:"unique"`
@@ -70,7 +70,7 @@ func Search(ctx context.Context, pc *puzzle.PackingCover, o Options) (Result, er
 	if o.Kernel == Scan && p.kernel != Scan {
 		return Result{}, fmt.Errorf("packing %q: the region is not flat, or too wide for the scan kernel", pc.Packing.Name)
 	}
-	r.choice = p.tell(pc)
+	r.choice = p.report(pc)
 	r.countAll()
 	if !o.All {
 		r.counter = symmetry.NewCounter(g, p.shape, p.places)
@@ -164,8 +164,8 @@ func (r *run) add(solutions uint64) {
 // countAll makes reports of progress tell all solutions found, as the result does: a
 // kernel knows only those that it has met itself.
 func (r *run) countAll() {
-	tell := r.o.Progress
-	if tell == nil {
+	report := r.o.Progress
+	if report == nil {
 		return
 	}
 	r.o.Progress = func(p cover.Progress) {
@@ -174,7 +174,7 @@ func (r *run) countAll() {
 		} else {
 			p.Solutions = r.counter.Solutions
 		}
-		tell(p)
+		report(p)
 	}
 }
 
