@@ -1,0 +1,165 @@
+//go:build cgo && !nohighs
+
+package modelling_test
+
+// The passages of docs/how-to/modelling.md, compiled and run: TestPage compares the two.
+
+import (
+	"context"
+	"fmt"
+	"os"
+
+	"github.com/tilemip/tilemip/backends"
+	_ "github.com/tilemip/tilemip/backends/highs"
+	"github.com/tilemip/tilemip/model"
+)
+
+// The transportation problem of G. B. Dantzig, Linear Programming and Extensions
+// (1963), section 3.3.
+var (
+	plants   = []string{"seattle", "san-diego"}
+	markets  = []string{"new-york", "chicago", "topeka"}
+	capacity = []float64{350, 600}
+	demand   = []float64{325, 300, 275}
+	cost     = [][]float64{{0.225, 0.153, 0.162}, {0.225, 0.162, 0.126}}
+)
+
+// transport builds the program that the page builds step by step.
+func transport() (m *model.Model, ship model.Vars, supply, demanded []model.Constraint) {
+	m = model.New("transport")
+	i, j := model.Labels("i", plants...), model.Labels("j", markets...)
+	ship = m.Family("ship", model.Spec{Upper: model.Infinity}, i, j)
+
+	m.RowSets("supply", i)
+	m.RowSets("demand", j)
+	for p := range plants {
+		row := m.Row("supply", p)
+		for q := range markets {
+			row.Add(1, ship.At(p, q))
+		}
+		supply = append(supply, row.Le(capacity[p]))
+	}
+	for q := range markets {
+		row := m.Row("demand", q)
+		for p := range plants {
+			row.Add(1, ship.At(p, q))
+		}
+		demanded = append(demanded, row.Ge(demand[q]))
+	}
+	m.Minimize().SumFunc(ship, func(k []int) float64 { return cost[k[0]][k[1]] })
+	return m, ship, supply, demanded
+}
+
+func Example_build() {
+	m, _, _, _ := transport()
+	if err := m.Text(os.Stdout, 2); err != nil {
+		fmt.Println(err)
+	}
+	// Output:
+	// transport: 6 columns, 5 rows, 12 nonzeros
+	//
+	// Minimize
+	//   0.225·ship[seattle,new-york] + 0.153·ship[seattle,chicago] + 0.162·ship[seattle,topeka] +
+	//       0.225·ship[san-diego,new-york] + 0.162·ship[san-diego,chicago] + 0.126·ship[san-diego,topeka]
+	//
+	// Subject to
+	//   supply[seattle]: ship[seattle,new-york] + ship[seattle,chicago] + ship[seattle,topeka] ≤ 350
+	//   supply[san-diego]: ship[san-diego,new-york] + ship[san-diego,chicago] + ship[san-diego,topeka] ≤
+	//       600
+	//   … and 3 more rows
+	//
+	// Variables
+	//   ship[seattle,new-york] … ship[san-diego,topeka] ∈ [0, ∞)   (6)
+}
+
+func Example_families() {
+	m := model.New("families")
+	x := m.Binary("x", 3, 4)           // x[0,0] to x[2,3]
+	n := m.Integer("n", 0, 10)         // one variable: n.At()
+	c := m.Continuous("c", -1, 1, 365) // c[0] to c[364]
+	type arc struct{ from, to string }
+	flow := model.NewKeyed(m, "flow", model.Spec{Upper: 9}, []arc{{"s", "a"}, {"a", "t"}})
+
+	m.Row("all").SumAll(1, x).Add(-2, n.At()).Add(1, c.At(364)).Const(5).Between(0, 20)
+	m.Row("a").Add(1, flow.Of(arc{"s", "a"})).Add(-1, flow.Of(arc{"a", "t"})).Eq(0)
+	fmt.Println(m.Columns(), m.Rows(), m.Nonzeros(), m.Err())
+	// Output: 380 2 16 <nil>
+}
+
+func Example_errors() {
+	m := model.New("lots")
+	x := m.Continuous("x", 0, 9, 3)
+	var forgotten model.Var
+	m.Row("limit", 1).Add(1, x.At(0)).Add(1, forgotten).Le(4)
+	m.Row("limit", 2).Add(1, x.At(3)).Le(4)
+	fmt.Println(m.Err())
+	// Output:
+	// model lots: row limit[1]: a variable that was never set (example_test.go:93)
+	// model lots: x[3] is outside the family x[3] (example_test.go:94)
+	// model lots: row limit[2]: no variable, from an index out of range (example_test.go:94)
+}
+
+func Example_solve() {
+	m, ship, _, demanded := transport()
+	b, err := backends.Lookup("highs")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+
+	r, err := backends.Solve(context.Background(), b, m, backends.Options{})
+	if err != nil {
+		fmt.Println(err) // the machinery failed, or the model has errors
+		return
+	}
+	fmt.Printf("%v, %.3f, checked %v\n", r.Status, r.Objective, r.Checked)
+	if r.Status.HasPoint() {
+		fmt.Println("Seattle to Chicago:", r.Value(ship.At(0, 1)))
+	}
+	if r.RowDual != nil { // of linear programs, from highs and lpsolve
+		fmt.Printf("one more for Topeka costs %.3f\n", r.Dual(demanded[2]))
+		fmt.Printf("from Seattle to Topeka is %.3f too dear\n", r.ReducedCost(ship.At(0, 2)))
+	}
+	// Output:
+	// optimal, 153.675, checked true
+	// Seattle to Chicago: 300
+	// one more for Topeka costs 0.126
+	// from Seattle to Topeka is 0.036 too dear
+}
+
+func Example_change() {
+	m, ship, supply, demanded := transport()
+	b, err := backends.Lookup("highs")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	session := backends.Open(b, m)
+	solve := func(what string) {
+		r, err := session.Solve(context.Background(), backends.Options{})
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		fmt.Printf("%s: %v, %.3f\n", what, r.Status, r.Objective)
+	}
+	solve("as it was")
+
+	m.SetCost(ship.At(0, 1), 0.2)
+	m.SetBounds(ship.At(1, 2), 0, 100)
+	m.SetRowBounds(demanded[0], 300, model.Infinity)
+	solve("dearer to Chicago, 100 to Topeka at most, less for New York")
+
+	m.Column("rail", model.Spec{Upper: 80}).Cost(0.1).In(supply[1], 1).In(demanded[2], 1).Var()
+	solve("a railway to Topeka")
+
+	m.SetCoefficient(demanded[1], ship.At(1, 1), 0.9)
+	m.DeleteColumns(ship.At(0, 0))
+	m.DeleteRows(supply[0])
+	solve("a tenth lost on one road, another closed, Seattle without limit")
+	// Output:
+	// as it was: optimal, 153.675
+	// dearer to Chicago, 100 to Topeka at most, less for New York: optimal, 157.050
+	// a railway to Topeka: optimal, 152.090
+	// a tenth lost on one road, another closed, Seattle without limit: optimal, 161.330
+}
