@@ -51,7 +51,7 @@ func (m *Model) twice(j int, v Var) string {
 func (m *Model) renumberColumns(gone []bool) []int32 {
 	to := make([]int32, len(gone))
 	columns := make([]int32, 0, len(gone))
-	columnOf := make([]int32, len(m.cells))
+	columnOf := make([]int32, m.made)
 	for n := range columnOf {
 		columnOf[n] = -1
 	}

@@ -118,7 +118,7 @@ func (m *Model) Family(name string, spec Spec, sets ...Set) Vars {
 }
 
 func (m *Model) addFamily(f *family, spec Spec) *family {
-	f.model, f.first = m.id, len(m.cells)
+	f.model, f.first = m.id, int(m.made)
 	if m.familyNamed[f.name] != nil {
 		m.errorf("two families of variables are named %s", f.name)
 	}
@@ -137,7 +137,8 @@ func (m *Model) addFamily(f *family, spec Spec) *family {
 	m.families = append(m.families, f)
 	n := f.size
 	m.lower, m.upper, m.cost = extend(m.lower, n, spec.Lower), extend(m.upper, n, spec.Upper), extend(m.cost, n, 0)
-	m.kind, m.cells = extend(m.kind, n, spec.Type), extend(m.cells, n, cell{m.id, -1})
+	m.kind, m.seen = extend(m.kind, n, spec.Type), extend(m.seen, n, -1)
+	m.made += int32(n)
 	if m.columnOf != nil {
 		for i := range n {
 			m.columnOf = append(m.columnOf, int32(len(m.columns)))
@@ -279,7 +280,7 @@ func (k Keyed[K]) Of(key K) Var {
 // VarName returns the name of v, made on demand: family[label,label]. A variable
 // that was deleted keeps its name; what is no variable of the model is said to be so.
 func (m *Model) VarName(v Var) string {
-	if uint32(v.number) >= uint32(len(m.cells)) || m.cells[v.number].model != v.model {
+	if !m.owns(v) {
 		return m.wrong(v)
 	}
 	return string(m.appendName(nil, int(v.number)))

@@ -11,7 +11,7 @@ import (
 // A variable or a constraint knows its model: a handle is the number of the model
 // that made it and its own number in there, counted from 0 and never given again.
 // So a handle that was forgotten or that belongs elsewhere is told from a right one
-// at the price of one comparison, and handles outlive the deletion of others.
+// at the price of a comparison, and handles outlive the deletion of others.
 //
 // Numbers and positions (of a column in Matrix, of a row) are the same until
 // something is deleted. From then on two lists lead from one to the other and back;
@@ -39,30 +39,38 @@ type Constraint struct {
 // beyond is the number of what an index out of range leads to.
 const beyond = -1
 
-// cell is what a model keeps of each variable by number: the model that made it,
-// and where in the matrix's index the open row has it, to merge duplicates. Both
-// are looked up for every entry of a row, so they stand side by side.
-type cell struct {
-	model uint32
-	at    int32
-}
-
-// epoch says which model made the rows from a number on: a copy and its original
-// both go on counting where the copy was made.
+// epoch says which model made the variables, or the rows, from a number on: a copy
+// and its original both go on counting where the copy was made.
 type epoch struct {
 	first int32
 	model uint32
 }
 
 // handles leads from numbers to positions and back. columnOf and rowOf give the
-// position of a number, or -1 when it was deleted; columns and rows the number at a
+// position of a number, or -1 when it was deleted; columns and rowsAt the number at a
 // position. All four are nil while nothing was deleted.
 type handles struct {
-	cells         []cell
+	made          int32   // variables, the deleted ones included
+	varEpochs     []epoch // never empty, ascending
 	columnOf      []int32
 	columns       []int32
-	epochs        []epoch
+	rowEpochs     []epoch
 	rowOf, rowsAt []int32
+}
+
+// maker returns the model that made the thing of this number.
+func maker(epochs []epoch, number int32) uint32 {
+	for i := len(epochs) - 1; i > 0; i-- {
+		if number >= epochs[i].first {
+			return epochs[i].model
+		}
+	}
+	return epochs[0].model
+}
+
+// owns reports whether v is, or was, a variable of the model.
+func (h *handles) owns(v Var) bool {
+	return uint32(v.number) < uint32(h.made) && maker(h.varEpochs, v.number) == v.model
 }
 
 var lastModel atomic.Uint32
@@ -79,7 +87,7 @@ func newID() uint32 {
 
 // column returns the position of a variable, or -1.
 func (h *handles) column(v Var) int {
-	if uint32(v.number) >= uint32(len(h.cells)) || h.cells[v.number].model != v.model {
+	if !h.owns(v) {
 		return -1
 	}
 	if h.columnOf == nil {
@@ -94,22 +102,13 @@ func (h *handles) row(c Constraint, made int) int {
 	if h.rowOf != nil {
 		made = len(h.rowOf)
 	}
-	if uint32(c.number) >= uint32(made) || h.rowModel(c.number) != c.model {
+	if uint32(c.number) >= uint32(made) || maker(h.rowEpochs, c.number) != c.model {
 		return -1
 	}
 	if h.rowOf == nil {
 		return int(c.number)
 	}
 	return int(h.rowOf[c.number])
-}
-
-func (h *handles) rowModel(number int32) uint32 {
-	for i := len(h.epochs) - 1; i > 0; i-- {
-		if number >= h.epochs[i].first {
-			return h.epochs[i].model
-		}
-	}
-	return h.epochs[0].model
 }
 
 // Index returns the position of v among the columns of Matrix and of Result.X, or
@@ -126,7 +125,7 @@ func (m *Model) Var(j int) Var {
 	if m.columns != nil {
 		number = m.columns[j]
 	}
-	return Var{m.cells[number].model, number}
+	return Var{maker(m.varEpochs, number), number}
 }
 
 // RowIndex returns the position of c among the rows of Matrix, or -1 when c is no
@@ -143,7 +142,7 @@ func (m *Model) Constraint(r int) Constraint {
 	if m.rowsAt != nil {
 		number = m.rowsAt[r]
 	}
-	return Constraint{m.rowModel(number), number}
+	return Constraint{maker(m.rowEpochs, number), number}
 }
 
 // must is column for functions that only read: there is nowhere to put an error.
@@ -162,7 +161,7 @@ func (m *Model) wrong(v Var) string {
 		return "a variable that was never set"
 	case v.number < 0:
 		return "no variable, from an index out of range"
-	case int(v.number) < len(m.cells) && m.cells[v.number].model == v.model:
+	case m.owns(v):
 		return m.VarName(v) + ", which was deleted"
 	}
 	return "a variable of another model"
@@ -173,7 +172,7 @@ func (m *Model) wrongRow(c Constraint) string {
 	switch {
 	case c == Constraint{}:
 		return "a constraint that was never set, or was refused"
-	case m.rowOf != nil && uint(c.number) < uint(len(m.rowOf)) && m.rowModel(c.number) == c.model:
+	case m.rowOf != nil && uint(c.number) < uint(len(m.rowOf)) && maker(m.rowEpochs, c.number) == c.model:
 		return "a constraint that was deleted"
 	}
 	return "a constraint of another model"

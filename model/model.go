@@ -65,8 +65,9 @@ type Model struct {
 	rowFamilyNamed map[string]*rowFamily
 	runs           []run // consecutive rows of one family
 
-	open      bool // a row was begun and is not closed yet
-	builder   Row  // the accumulator every row uses in turn
+	open      bool    // a row was begun and is not closed yet
+	seen      []int32 // per variable by number: where in index the open row has it, to merge duplicates
+	builder   Row     // the accumulator every row uses in turn
 	objective Objective
 
 	errs    []error
@@ -79,7 +80,7 @@ const maxErrors = 20
 // New returns an empty model that minimizes.
 func New(name string) *Model {
 	m := &Model{name: name, id: newID(), start: []int{0}, familyNamed: map[string]*family{}, rowFamilyNamed: map[string]*rowFamily{}}
-	m.epochs = []epoch{{0, m.id}}
+	m.varEpochs, m.rowEpochs = []epoch{{0, m.id}}, []epoch{{0, m.id}}
 	m.builder.m = m
 	m.objective.m = m
 	return m
@@ -89,7 +90,7 @@ func New(name string) *Model {
 // large model does not copy its arrays as they grow. It is never needed.
 func (m *Model) Reserve(columns, rows, nonzeros int) {
 	m.lower, m.upper, m.cost = grow(m.lower, columns), grow(m.upper, columns), grow(m.cost, columns)
-	m.kind, m.cells = grow(m.kind, columns), grow(m.cells, columns)
+	m.kind, m.seen = grow(m.kind, columns), grow(m.seen, columns)
 	m.start, m.rowLow, m.rowUp = grow(m.start, rows), grow(m.rowLow, rows), grow(m.rowUp, rows)
 	m.index, m.value = grow(m.index, nonzeros), grow(m.value, nonzeros)
 }
@@ -178,11 +179,12 @@ func (m *Model) Clone() *Model {
 	if m.rowOf != nil {
 		made = len(m.rowOf)
 	}
-	c.epochs = append(clone(m.epochs), epoch{int32(made), c.id})
+	c.varEpochs = append(clone(m.varEpochs), epoch{m.made, c.id})
+	c.rowEpochs = append(clone(m.rowEpochs), epoch{int32(made), c.id})
 	c.columnOf, c.columns = clone(m.columnOf), clone(m.columns)
 	c.rowOf, c.rowsAt = clone(m.rowOf), clone(m.rowsAt)
 	c.lower, c.upper, c.cost = clone(m.lower), clone(m.upper), clone(m.cost)
-	c.kind, c.cells = clone(m.kind), clone(m.cells)
+	c.kind, c.seen = clone(m.kind), clone(m.seen)
 	c.start, c.index, c.value = clone(m.start), clone(m.index), clone(m.value)
 	c.rowLow, c.rowUp, c.runs = clone(m.rowLow), clone(m.rowUp), clone(m.runs)
 	c.errs = clone(m.errs)

@@ -117,12 +117,7 @@ func (r *Row) name() string { return r.m.RowName(len(r.m.rowLow)) }
 func (r *Row) Add(c float64, v Var) *Row {
 	m := r.m
 	j := v.number
-	if uint32(j) >= uint32(len(m.cells)) {
-		r.refuse(c, v)
-		return r
-	}
-	cell := &m.cells[j]
-	if cell.model != v.model || c-c != 0 { // c-c is not 0 for infinities and NaN
+	if uint32(j) >= uint32(len(m.seen)) || v.model != m.id && !m.owns(v) || c-c != 0 { // c-c is not 0 for infinities and NaN
 		r.refuse(c, v)
 		return r
 	}
@@ -132,7 +127,7 @@ func (r *Row) Add(c float64, v Var) *Row {
 			return r
 		}
 	}
-	if at := cell.at; int(at) >= r.begin && int(at) < len(m.index) && m.index[at] == j {
+	if at := m.seen[v.number]; int(at) >= r.begin && int(at) < len(m.index) && m.index[at] == j {
 		m.value[at] += c
 		switch sum := m.value[at]; {
 		case sum == 0:
@@ -148,7 +143,7 @@ func (r *Row) Add(c float64, v Var) *Row {
 	if len(m.index) == cap(m.index) {
 		m.index, m.value = widen(m.index), widen(m.value)
 	}
-	cell.at = int32(len(m.index))
+	m.seen[v.number] = int32(len(m.index))
 	m.index = append(m.index, j)
 	m.value = append(m.value, c)
 	return r
