@@ -33,7 +33,7 @@ func (m *Model) SetType(v Var, t Type) {
 	case j < 0:
 		m.errorAt("type of %s", m.wrong(v))
 	case t > Binary:
-		m.errorf("%v for %s; want Continuous, Integer or Binary", t, m.VarName(v))
+		m.errorf("%v for %s; expected Continuous, Integer or Binary", t, m.VarName(v))
 	case t == Binary && (m.lower[j] < 0 || m.upper[j] > 1):
 		m.errorf("bounds [%g, %g] of %s, which is to be binary: they must lie in [0, 1]", m.lower[j], m.upper[j], m.VarName(v))
 	default:

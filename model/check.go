@@ -1,5 +1,9 @@
 package model
 
+// The exact re-check of a point: integers rounded, bounds and rows in rational arithmetic
+// (math/big), with a faster path in whole numbers where nothing can round. It trusts no solver.
+// Own; how much a row may be off is in checkallowed.go.
+
 import (
 	"fmt"
 	"math"
@@ -54,7 +58,7 @@ func (m *Model) Check(x []float64) (*Report, error) { return m.CheckWithin(x, 0)
 // alone are then given the same. 0 stands for the tolerances of Check.
 func (m *Model) CheckWithin(x []float64, tolerance float64) (*Report, error) {
 	if !(tolerance >= 0) {
-		return nil, fmt.Errorf("model %s: a tolerance of %g; want 0 for the usual ones, or a positive number", m.name, tolerance)
+		return nil, fmt.Errorf("model %s: a tolerance of %g; expected 0 for the usual ones, or a positive number", m.name, tolerance)
 	}
 	if err := m.Err(); err != nil {
 		return nil, err

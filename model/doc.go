@@ -21,10 +21,16 @@
 // The core keeps flat arrays only: columns, and rows in compressed sparse form.
 // Names are made on demand from the family's name and the index, so a model of
 // millions of columns carries no strings. Errors of building (an index out of
-// range, a coefficient that is not a number, a row never closed) are collected
+// range, a variable of another model, a coefficient that is not a number, a row
+// never closed) are collected
 // and returned once by Err, so that building code stays free of error handling.
 //
 // Package model/algebra sits above it and declares whole families of rows
 // symbolically; from one declaration come the matrix, indexed GAMS and GMPL, and
 // LaTeX.
+//
+// A model that stands can be changed and solved again: SetCost, SetBounds,
+// SetCoefficient, SetRowBounds, SetType, Column, DeleteColumns, DeleteRows. Var and
+// Constraint are handles that know their model and outlive the deletion of others;
+// backends.Open solves a changed model from the last basis.
 package model

@@ -1,5 +1,10 @@
 package model
 
+// Families of variables over index sets, row-major and dense, or over keys of any comparable
+// type. A family keeps its sets and no names: x[3,berlin] is written when somebody asks. Own;
+// the shapes are those of JuMP's containers (Lubin and others, JuMP 1.0, Mathematical
+// Programming Computation 15, 2023).
+
 import (
 	"fmt"
 	"iter"

@@ -1,5 +1,8 @@
 package model
 
+// The model row by row as LaTeX (amsmath), and the LaTeX of numbers, names and domains that
+// package algebra writes too. Own.
+
 import (
 	"bufio"
 	"fmt"

@@ -1,5 +1,7 @@
 package model
 
+// A model made of arrays alone, for the other side of a process boundary. Own.
+
 import "fmt"
 
 // FromMatrix returns a model with the arrays of a view, which it copies, and with

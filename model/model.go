@@ -1,5 +1,11 @@
 package model
 
+// The core: columns in arrays of one value each, rows in compressed sparse form (Y. Saad,
+// Iterative Methods for Sparse Linear Systems, 2nd edition, 2003, section 3.4), no maps and
+// no strings. What holds after every call: start has one number more than there are rows and
+// ascends from 0 to the number of entries; within a row a column stands at most once, and no
+// entry is 0; bounds are numbers, the lower ones below +Inf and the upper ones above -Inf.
+
 import (
 	"errors"
 	"fmt"
@@ -86,7 +92,7 @@ func New(name string) *Model {
 	return m
 }
 
-// Reserve makes room for so many columns, rows and nonzeros, so that building a
+// Reserve makes room for that number of further columns, rows and nonzeros, so that building a
 // large model does not copy its arrays as they grow. It is never needed.
 func (m *Model) Reserve(columns, rows, nonzeros int) {
 	m.lower, m.upper, m.cost = grow(m.lower, columns), grow(m.upper, columns), grow(m.cost, columns)
@@ -208,7 +214,7 @@ func (m *Model) Clone() *Model {
 
 func clone[T any](s []T) []T { return append([]T(nil), s...) }
 
-// Err returns every error met while building, joined, or nil. Solvers, writers
+// Err returns every error of building, joined, or nil. Solvers, writers
 // and checks refuse a model with errors.
 func (m *Model) Err() error {
 	errs := m.errs

@@ -1,5 +1,9 @@
 package model
 
+// What a solver answers. What was found (Status) and why it stopped (Termination) are two
+// things, as in MathOptInterface (Legat and others, INFORMS Journal on Computing 34(2), 2022): a
+// time limit is no failure, and leaves a point or none.
+
 import (
 	"fmt"
 	"math"

@@ -1,5 +1,11 @@
 package model
 
+// Rows and the objective are built by one accumulator each, used again and again: a row of n
+// terms allocates nothing but its entries. That is what is left of an expression language when
+// speed decides, JuMP's add_to_expression! (Lubin and others 2023). Repeated variables are merged
+// while they come, by one look-up in Model.seen, which needs no clearing between rows: an old
+// place lies before the row's begin, or holds another column. Own.
+
 import (
 	"iter"
 	"math"

@@ -1,5 +1,8 @@
 package model
 
+// Size, types and spans of numbers of a model, and the members of its families. A wide span of
+// coefficients is the usual sign of a big-M that a solver's tolerances cannot resolve. Own.
+
 import (
 	"fmt"
 	"io"

@@ -1,5 +1,7 @@
 package algebra
 
+// Texts for languages that know ASCII alone. Own.
+
 import "strings"
 
 // ASCII writes a text for modelling languages that take nothing else: typography

@@ -1,5 +1,8 @@
 package algebra
 
+// The declaration is checked before anything is made of it, so that the writers and the compiler
+// meet no mistake: names, scopes of indices, sets that are passed where another is expected. Own.
+
 import (
 	"errors"
 	"fmt"

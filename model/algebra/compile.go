@@ -1,5 +1,10 @@
 package algebra
 
+// From the declaration to the matrix: every row family is walked over the product of its sets, and
+// sums likewise within a row; conditions are asked once all indices are bound, but a relation that
+// the last index must be in is followed in place of the whole set. The walk is the meaning of the
+// declaration; the indexed exports are compared with it. Own.
+
 import (
 	"strings"
 

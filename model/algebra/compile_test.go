@@ -208,3 +208,29 @@ func TestObjectiveAndFixings(t *testing.T) {
 		t.Errorf("bounds %v %v", matrix.Lower, matrix.Upper)
 	}
 }
+
+// A variable of another program has no column, and one that was deleted no value.
+func TestVariablesOfAnotherProgram(t *testing.T) {
+	build := func() (*algebra.Variable, *algebra.Compiled) {
+		a := algebra.New("p", "")
+		x := a.Binary("x", "", a.Range("s", "", 1, 3))
+		return x, compiled(t, a)
+	}
+	x, c := build()
+	y, _ := build()
+	if v, ok := c.Column(y, 0); ok || c.Model.Index(v) >= 0 {
+		t.Errorf("a variable of another program is column %d", c.Model.Index(v))
+	}
+	point := []float64{4, 5, 6}
+	if got, ok := c.Value(point, x, 2); !ok || got != 6 {
+		t.Errorf("x[3] is %g, %v; want 6", got, ok)
+	}
+	v, _ := c.Column(x, 1)
+	c.Model.DeleteColumns(v)
+	if got, ok := c.Value(point, x, 1); ok {
+		t.Errorf("a deleted variable has the value %g", got)
+	}
+	if got, ok := c.Value([]float64{4, 6}, x, 2); !ok || got != 6 {
+		t.Errorf("x[3] is %g, %v after x[2] was deleted; want 6", got, ok)
+	}
+}

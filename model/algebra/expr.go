@@ -1,5 +1,9 @@
 package algebra
 
+// The parts of an expression: indices, elements, conditions, terms and sums. They are values that
+// are put together by methods, as Go has no operators for them. The meaning is that of AMPL's
+// indexed sums (Fourer, Gay and Kernighan, AMPL, 2nd edition, 2003, chapters 5 and 6).
+
 // Index is a bound index: the i of "for all i in I".
 type Index struct {
 	Set  *Set

@@ -1,5 +1,8 @@
 package algebra
 
+// The declaration as LaTeX: what a reader of a paper expects, sets and parameters first, then the
+// objective, the rows with their quantifiers, and the domains. Own.
+
 import (
 	"fmt"
 	"io"

@@ -1,5 +1,7 @@
 package algebra
 
+// The declaration as plain text for a terminal, in the same order as the LaTeX. Own.
+
 import (
 	"fmt"
 	"io"

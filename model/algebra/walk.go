@@ -1,5 +1,8 @@
 package algebra
 
+// What a declaration mentions: the sets whose order matters, the indices, the variables. The
+// writers of texts and of GAMS and GMPL ask. Own.
+
 import "iter"
 
 // Ordered returns the sets whose order matters to the rows: those along which an
@@ -26,7 +29,7 @@ func (a *Program) shifts() bool {
 	return found
 }
 
-// Indices returns every index the program binds, each once, in the order met.
+// Indices returns every index the program binds, each once, in the order of their first use.
 func (a *Program) Indices() []*Index {
 	var out []*Index
 	seen := map[*Index]bool{}
