@@ -112,7 +112,7 @@ func TestSecondPartitionOnlyPrunes(t *testing.T) {
 }
 
 // Both partitions of the largest tables of the 24-puzzle hold every tile once, whichever
-// corner the goal's blank is in; a table that both have is loaded once.
+// corner the goal's blank is in; a search builds them only when they are asked for.
 func TestTablesOfTwentyFourPuzzle(t *testing.T) {
 	for _, goal := range []int{0, 4, 20, 24} {
 		g := sizedGeometry(5, 5, goal)
@@ -124,9 +124,17 @@ func TestTablesOfTwentyFourPuzzle(t *testing.T) {
 				t.Errorf("goal %d: %v", goal, groups)
 			}
 		}
-		if n := len(patterns(g, Tier7)); n < 5 || n > 8 {
+		if n := len(patterns(g, Tier7)); n != 8 {
 			t.Errorf("goal %d: %d tables", goal, n)
 		}
+	}
+	forgetTables(t)
+	g := sizedGeometry(5, 5, 24)
+	if stages := tableStages(g, Options{TableDir: t.TempDir()}); len(stages) != 1 || stages[0].tier != Tier6 {
+		t.Errorf("stages %+v; want groups of six alone", stages)
+	}
+	if stages := tableStages(g, Options{Tier: Tier7, TableDir: t.TempDir()}); len(stages) != 1 || stages[0].tier != Tier7 {
+		t.Errorf("stages %+v; want groups of seven", stages)
 	}
 	if tier := Tier8.fit(sizedGeometry(5, 5, 12)); tier != Tier6 {
 		t.Errorf("a goal with its blank in the centre has groups of %d tiles", tier)
