@@ -54,8 +54,8 @@ var cornerPartitions = []sidedPartition{
 
 // secondPartitions are looked up besides; the larger sum counts. The four sums of the
 // 24-puzzle (two partitions, each for the board and its mirror image) need 0.56 times the
-// nodes of Korf and Felner's partition, at 0.6 of its nodes a second: docs, the page on the
-// 24-puzzle, has what was tried.
+// nodes of Korf and Felner's partition, at half of its nodes a second; what was tried is in
+// docs/explanation/sliding.md.
 var secondPartitions = []sidedPartition{
 	{5, Tier7, [][]int{{0, 5, 10, 15, 20, 21}, {1, 2, 6, 7, 11, 12}, {3, 4, 8, 9, 13, 14}, {16, 17, 18, 19, 22, 23}}},
 }
