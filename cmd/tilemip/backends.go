@@ -33,7 +33,7 @@ func backendsCommand(io *streams) *cli.Command {
 			for _, b := range backends.All() {
 				i := b.Info()
 				if !i.Available() {
-					fmt.Fprintf(t, "%s\t%s\tnot here\n", i.Name, i.Kind)
+					fmt.Fprintf(t, "%s\t%s\tnot available\n", i.Name, i.Kind)
 					continue
 				}
 				k := i.Capabilities

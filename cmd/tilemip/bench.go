@@ -72,11 +72,11 @@ is gone on with by --skip and the number of rows that it has written.
   tilemip bench slide --each --node-limit 100000000 korf24`,
 		Flags: flagsOf("bench slide"),
 		Action: benchmark(io, b, &b.Output, func(c *cli.Context, s *session) (err error) {
-			b.Options = slide.Options{Heuristic: s.heuristic, Tier: slide.Tier(s.tier), Groups: s.groups, Threads: s.solver.Threads, TableWarning: s.warnOnce}
+			b.Options = slide.Options{Heuristic: s.asked.Heuristic, Tier: slide.Tier(s.asked.Tier), Groups: s.asked.Groups, Threads: s.asked.Solver.Threads, TableWarning: s.warnOnce}
 			if b.Options.Heuristic == "" {
 				b.Options.Heuristic = "pattern" // from the first node on, not only for boards that prove hard
 			}
-			if b.Engine, err = slide.LookupEngine(s.engine); err != nil {
+			if b.Engine, err = slide.LookupEngine(s.asked.Engine); err != nil {
 				return usagef("%v", err)
 			}
 			if b.Nodes > 0 && !c.IsSet("time-limit") {
@@ -108,7 +108,7 @@ With --peer each is also solved by the polycube solver, with its best options.
   tilemip bench pack --peer ./polycube tetris bedlam`, strings.Join(bench.PackPuzzles(), ", ")),
 		Flags: flagsOf("bench pack"),
 		Action: benchmark(io, b, &b.Output, func(c *cli.Context, s *session) error {
-			b.Puzzles, b.Seed = c.Args().Slice(), uint64(s.solver.Seed)
+			b.Puzzles, b.Seed = c.Args().Slice(), uint64(s.asked.Solver.Seed)
 			return b.Run(c.Context)
 		}),
 	}
@@ -189,7 +189,7 @@ cost as much again as a solve does before its search: --no-lp leaves them out.
   tilemip bench ladder --formulation textbook --backend highs --backend cbc`,
 		Flags: flagsOf("bench ladder"),
 		Action: benchmark(io, b, &b.Output, func(c *cli.Context, s *session) error {
-			b.Options = tilemip.Options{TimeLimit: s.solver.TimeLimit, Threads: s.solver.Threads, Seed: s.solver.Seed}
+			b.Options = tilemip.Options{TimeLimit: s.asked.Solver.TimeLimit, Threads: s.asked.Solver.Threads, Seed: s.asked.Solver.Seed}
 			return b.Run(c.Context)
 		}),
 	}
@@ -220,7 +220,7 @@ its name or one of the words above. Below the table stands what the reductions l
 			if subject.slide == nil {
 				return usagef("%s is no sliding board; expected one", subject.name)
 			}
-			b.Board, b.Horizon, b.Solver = *subject.slide, s.horizon, s.solver
+			b.Board, b.Horizon, b.Solver = *subject.slide, s.asked.Horizon, s.asked.Solver
 			if b.Backend, err = s.backend(); err != nil {
 				return err
 			}
@@ -237,7 +237,7 @@ func benchArticle(io *streams) *cli.Command {
 engines of tilemip polycube, and prints how many solutions a configuration finds per
 second and per million fits, each with its standard error:
 
-  takeover     the hexomino parallelogram of 15×14 cells, filled along x until so many
+  takeover     the hexomino parallelogram of 15×14 cells, filled along x until n
                pieces remain, and by the fewest-fits rule from then on
   constraints  the box in a diamond, filled by angle, with one constraint after another;
                all of them search below the same partial placements, where they find
@@ -258,7 +258,7 @@ much. The gains of constraints do not depend on them.
 			if b.Only, err = numbers(c, "rows", 1, 35); err != nil {
 				return err
 			}
-			b.Experiments, b.Seed = c.Args().Slice(), int64(s.solver.Seed)
+			b.Experiments, b.Seed = c.Args().Slice(), int64(s.asked.Solver.Seed)
 			return b.Run(c.Context)
 		}),
 	}
@@ -274,7 +274,7 @@ func bootstrapNetwork(c *cli.Context, s *session, b *bench.Bootstrap) error {
 	if err != nil {
 		return err
 	}
-	return b.Learn(c.Context, log, c.String("network"), bootstrap.Options{Seed: uint64(s.solver.Seed), Rounds: c.Int("rounds"), Threads: s.solver.Threads})
+	return b.Learn(c.Context, log, c.String("network"), bootstrap.Options{Seed: uint64(s.asked.Solver.Seed), Rounds: c.Int("rounds"), Threads: s.asked.Solver.Threads})
 }
 
 // numbers reads an option that lists numbers; an empty one is nil.

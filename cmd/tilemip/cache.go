@@ -197,7 +197,7 @@ func (s *cacheSession) build(c *cli.Context) error {
 	}
 	started := time.Now()
 	o := slide.Options{
-		Heuristic: "pattern", Boards: session.boards, Threads: session.solver.Threads, Tier: slide.Tier(session.tier), Groups: session.groups,
+		Heuristic: "pattern", Boards: session.asked.Boards, Threads: session.asked.Solver.Threads, Tier: slide.Tier(session.asked.Tier), Groups: session.asked.Groups,
 		TableWarning: session.warnOnce,
 		TableProgress: func(done, all uint64) {
 			session.view.searching(time.Since(started), "pattern databases: %d of %d million entries", done/1e6, all/1e6)

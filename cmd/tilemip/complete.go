@@ -8,8 +8,10 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/tilemip/tilemip/cmd/tilemip/bench"
 	"github.com/tilemip/tilemip/cmd/tilemip/option"
 	"github.com/tilemip/tilemip/model/puzzle/library"
+	"github.com/tilemip/tilemip/native/slide/benchmarks"
 )
 
 // What a shell offers for a word that is being typed. The scripts of completion.go ask
@@ -172,19 +174,44 @@ func (p *place) verbs() []offer {
 // libraryPrefix is how the puzzles of the library are named.
 const libraryPrefix = "library:"
 
+// arguments are what verbs take that is neither a file nor a puzzle of the library.
+var arguments = map[string]func() []offer{
+	"completion": func() []offer {
+		var all []offer
+		for _, s := range shells {
+			all = append(all, offer{s.name, ""})
+		}
+		return all
+	},
+	"bench slide": func() []offer {
+		var all []offer
+		for _, set := range benchmarks.Sets() {
+			all = append(all, offer{set.Name, set.Summary})
+		}
+		return all
+	},
+	"bench pack":    func() []offer { return plain(bench.PackPuzzles()) },
+	"bench article": func() []offer { return plain(bench.Experiments()) },
+}
+
+func plain(words []string) []offer {
+	var all []offer
+	for _, word := range words {
+		all = append(all, offer{word, ""})
+	}
+	return all
+}
+
 // subjects offers what the verb works on.
 func (p *place) subjects(typed string) *offers {
-	switch p.verb {
-	case "completion":
-		return matching([]offer{{"bash", ""}, {"zsh", ""}, {"fish", ""}}, typed)
-	case "help":
+	if of := arguments[p.verb]; of != nil {
+		return matching(of(), typed)
+	}
+	switch {
+	case p.verb == "help":
 		q := &place{commands: p.all}
 		return matching(q.verbs(), typed)
-	case "bench slide":
-		return matching([]offer{{"korf", ""}, {"random", ""}, {"hard", ""}, {"korf24", ""}, {"ladder", ""}}, typed)
-	case "bench article":
-		return matching([]offer{{"takeover", ""}, {"constraints", ""}}, typed)
-	case "version", "man", "backends", "labels", "neos solvers", "neos serve":
+	case p.verb == "neos solvers", p.command != nil && strings.TrimSpace(p.command.ArgsUsage) == "": // it takes none that is known here
 		return &offers{}
 	}
 	found := &offers{files: true}

@@ -80,6 +80,9 @@ end
 complete -c tilemip -f -a '(__tilemip_complete)'
 `
 
+// shells are those that there is a script for.
+var shells = []struct{ name, script string }{{"bash", bashCompletion}, {"zsh", zshCompletion}, {"fish", fishCompletion}}
+
 func completionCommand(io *streams) *cli.Command {
 	return &cli.Command{
 		Name: "completion", Usage: "print the completion script of a shell", ArgsUsage: "bash|zsh|fish",
@@ -96,13 +99,13 @@ For good:
 			if c.NArg() != 1 {
 				return usagef("completion takes one shell; expected bash, zsh or fish")
 			}
-			scripts := map[string]string{"bash": bashCompletion, "zsh": zshCompletion, "fish": fishCompletion}
-			script, known := scripts[c.Args().First()]
-			if !known {
-				return usagef("completion for %q: expected bash, zsh or fish", c.Args().First())
+			for _, s := range shells {
+				if s.name == c.Args().First() {
+					_, err := fmt.Fprint(io.out, s.script)
+					return err
+				}
 			}
-			_, err := fmt.Fprint(io.out, script)
-			return err
+			return usagef("completion for %q: expected bash, zsh or fish", c.Args().First())
 		},
 	}
 }

@@ -106,7 +106,7 @@ func (s *session) disassemble(ctx context.Context, one *subject) (status int, er
 	t := &taking{session: s, one: one, packed: packed, began: time.Now(), stop: stop}
 	t.answer = disassembled{Kind: "pack", Subject: one.name, Checked: true, Versions: map[string]string{"tilemip": version()}}
 	symmetry := engines.Rotations
-	if s.mirrors {
+	if s.asked.Mirrors {
 		symmetry = engines.Reflections
 	}
 	r, err := engines.Search(assemblies, engines.Packing(packed), engines.Options{
@@ -158,9 +158,9 @@ func (t *taking) try(ctx context.Context, options []int) {
 	found := apart{Assembly: t.answer.Assemblies, Level: r.Level(), Moves: len(r.Shifts), Result: r, Pieces: mobile}
 	if r.Separable {
 		t.answer.Separable++
-		t.enough = !t.all && t.limit == 0 || t.limit > 0 && t.answer.Separable == t.limit
+		t.enough = !t.asked.All && t.asked.Limit == 0 || t.asked.Limit > 0 && t.answer.Separable == t.asked.Limit
 	}
-	if r.Separable || t.all {
+	if r.Separable || t.asked.All {
 		t.answer.Found = append(t.answer.Found, found)
 	}
 	t.view.searching(time.Since(t.began), "%d assemblies tried, %d come apart", t.answer.Assemblies, t.answer.Separable)
@@ -191,7 +191,7 @@ func (t *taking) show() error {
 	}
 	fmt.Fprintf(t.out, "subject     %s (pack)\n", t.one.name)
 	for _, found := range t.answer.Found {
-		if t.all && !found.Separable {
+		if t.asked.All && !found.Separable {
 			t.showStuck(found)
 			continue
 		}
@@ -222,7 +222,7 @@ func (t *taking) showStuck(found apart) {
 
 // showMoves prints an assembly, its level and, unless all are shown, its moves.
 func (t *taking) showMoves(found apart) {
-	if t.all {
+	if t.asked.All {
 		fmt.Fprintf(t.out, "assembly %d: level %s, %s\n", found.Assembly, found.Level, counted(found.Moves, "move"))
 		return
 	}

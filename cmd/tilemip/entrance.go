@@ -23,34 +23,19 @@ func (one *subject) of() tilemip.Subject {
 	return tilemip.Subject{Name: one.name, Board: one.slide, Packing: one.pack, Cover: one.cover, Model: one.model}
 }
 
-// libraryOptions are the options of the library for a subject.
+// libraryOptions are the options of the library for a subject: those that the command line fills, and
+// what the command has to say itself.
 func (s *session) libraryOptions(b backends.Backend, one *subject) tilemip.Options {
-	o := tilemip.Options{
-		TimeLimit: s.solver.TimeLimit, Threads: s.solver.Threads, Seed: s.solver.Seed, Backend: b, Solver: s.options(s.solver.TimeLimit),
-		Formulation: s.formulation, Reduce: s.reductions(), Horizon: s.horizon, Force: s.force,
-		Engine: s.engine, Heuristic: s.heuristic, Weight: s.weight, Tier: s.tier, Groups: s.groups, Boards: s.boards,
-		All: s.all, Count: s.count, Limit: s.limit, Mirrors: s.mirrors, Events: s.happened, Claimed: s.creditNEOS,
+	o := s.asked
+	o.TimeLimit, o.Threads, o.Seed = o.Solver.TimeLimit, o.Solver.Threads, o.Solver.Seed
+	o.Backend, o.Events, o.Claimed = b, s.happened, s.creditNEOS
+	if s.first {
+		o.Solver.SolutionLimit = 1
 	}
-	o.Solver.Events = nil
 	if s.start != "" && one.slide != nil {
 		o.Start = s.startOf(*one.slide)
 	}
 	return o
-}
-
-// reductions are the names that --reduce gives: nil for the usual ones, and none for none.
-func (s *session) reductions() []string {
-	switch s.reduce {
-	case "", "auto":
-		return nil
-	case "none":
-		return []string{}
-	}
-	names := strings.Split(s.reduce, ",")
-	for i := range names {
-		names[i] = strings.TrimSpace(names[i])
-	}
-	return names
 }
 
 // startOf returns what finds the plan of --start for a board.
@@ -69,7 +54,7 @@ func (s *session) startOf(board puzzle.Slide) func(context.Context) ([]puzzle.Mo
 
 // slideFormulation looks up --formulation for a sliding board.
 func (s *session) slideFormulation() (planning.Formulation, error) {
-	f, err := integer.Formulation(s.formulation, s.reductions())
+	f, err := integer.Formulation(s.asked.Formulation, s.asked.Reduce)
 	return f, flagged(err)
 }
 

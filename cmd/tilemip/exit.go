@@ -19,7 +19,7 @@ const (
 	exitInfeasible  = 3 // proven infeasible or unsolvable
 	exitLimitPoint  = 4 // stopped by a limit, with a solution
 	exitLimit       = 5 // stopped by a limit, without a solution
-	exitMissing     = 6 // that backend is not here
+	exitMissing     = 6 // that backend is not available
 	exitDisagree    = 7 // the referee disagrees
 	exitInterrupted = 130
 )
@@ -105,8 +105,8 @@ func worse(a, b int) int {
 	return a
 }
 
-// disagree is the loudest error: two methods, or a method and the rules, contradict
-// each other.
+// disagree is the error of two methods, or of a method and the rules, that contradict each
+// other.
 func disagree(format string, args ...any) error {
 	return &statusError{exitDisagree, fmt.Sprintf(format, args...)}
 }

@@ -13,14 +13,14 @@ type graph struct {
 
 // newGraph returns where --graph gathers solutions; nil without it.
 func (s *session) newGraph(one *subject) (*graph, error) {
-	if s.graph == "" || one.pack == nil || s.limit > 0 || !s.all && !s.count {
+	if s.graph == "" || one.pack == nil || s.asked.Limit > 0 || !s.asked.All && !s.asked.Count {
 		return nil, nil
 	}
 	packed, err := one.pack.Cover()
 	if err != nil {
 		return nil, err
 	}
-	return &graph{catalog.New(packed, s.mirrors), packed}, nil
+	return &graph{catalog.New(packed, s.asked.Mirrors), packed}, nil
 }
 
 func (g *graph) add(options []int) error {

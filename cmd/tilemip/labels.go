@@ -38,11 +38,11 @@ was cut off is gone on with.
 				return usagef("--output FILE is missing: where the labels go")
 			}
 			if c.IsSet("values-of") {
-				return labelValues(c, slide.Options{Heuristic: "pattern", Tier: slide.Tier(max(s.tier, 5))})
+				return labelValues(c, slide.Options{Heuristic: "pattern", Tier: slide.Tier(max(s.asked.Tier, 5))})
 			}
 			last := time.Time{}
 			o := learned.LabelOptions{
-				Boards: c.Int("boards"), Near: c.Int("near"), Walk: c.Int("walk"), Seed: uint64(s.solver.Seed), Threads: s.solver.Threads,
+				Boards: c.Int("boards"), Near: c.Int("near"), Walk: c.Int("walk"), Seed: uint64(s.asked.Solver.Seed), Threads: s.asked.Solver.Threads,
 				Progress: func(done, all int) {
 					if time.Since(last) > 10*progressEvery || done == all {
 						last = time.Now()
@@ -59,8 +59,8 @@ was cut off is gone on with.
 				}
 				o.Walk, o.Doubt = 0, c.Float64("doubt")
 			}
-			if s.tier != 0 {
-				o.Search.Heuristic, o.Search.Tier = "pattern", slide.Tier(s.tier)
+			if s.asked.Tier != 0 {
+				o.Search.Heuristic, o.Search.Tier = "pattern", slide.Tier(s.asked.Tier)
 			}
 			if err := o.Check(); err != nil {
 				return usagef("%v", err)

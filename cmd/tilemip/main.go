@@ -71,7 +71,7 @@ type streams struct {
 func run(ctx context.Context, args []string, in io.Reader, out, err io.Writer) int {
 	app := newApp(&streams{in, out, err})
 	failed := app.RunContext(ctx, permute(app, args))
-	if asked, stream := wantsJSON(args); asked && !silent(failed) {
+	if asked, stream := asksJSON(args); asked && !silent(failed) {
 		writeFailure(out, stream, nil, failed)
 	}
 	return report(err, failed)
@@ -99,7 +99,7 @@ func newApp(io *streams) *cli.App {
 			completionCommand(io), manCommand(io), helpCommand(io), versionCommand(io), completeCommand(io),
 		},
 	}
-	app.Commands = append(app.Commands, doors()...)
+	app.Commands = append(app.Commands, plannedCommands()...)
 	for _, c := range app.Commands {
 		for _, s := range append(c.Subcommands, c) {
 			s.OnUsageError, s.Before, s.HideHelpCommand = usageError, checkOptions, true
@@ -121,4 +121,4 @@ Three commands to start with:
 
 Exit status: 0 done as asked, 1 failed, 2 bad usage or input, 3 proven infeasible
 or unsolvable, 4 stopped by a limit with a solution, 5 stopped by a limit without
-one, 6 that backend is not here, 7 the referee disagrees, 130 Ctrl-C.`
+one, 6 that backend is not available, 7 the referee disagrees, 130 Ctrl-C.`

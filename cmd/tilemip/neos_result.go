@@ -79,7 +79,7 @@ func (s *neosSession) finish(c *cli.Context, file *neos.JobFile, one *subject) e
 	if err != nil {
 		return usagef("%v", err)
 	}
-	s.formulation, s.horizon, s.solver.TimeLimit = file.About.Formulation, file.About.Horizon, limitOf(file)
+	s.asked.Formulation, s.asked.Horizon, s.asked.Solver.TimeLimit = file.About.Formulation, file.About.Horizon, limitOf(file)
 	if one == nil {
 		one = &subject{name: or(file.About.Subject, "model"), model: text.Model}
 	} else if sent, err := s.jobText(one, file.Input); err != nil {

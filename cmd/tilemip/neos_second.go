@@ -78,7 +78,7 @@ func (s *session) lookAgain(ctx context.Context, m *model.Model, r *model.Result
 	}
 	s.view.note("neos: %s says %s; a second solver of this machine looks for at most %v for what refutes it (--second-look 0: none)", s.remote.who(), r.Status, s.secondLook)
 	second := backends.Confirm(ctx, m, r, backends.ConfirmOptions{
-		TimeLimit: s.secondLook, Claimant: or(s.remote.local(), r.Engine), RelativeGap: s.solver.RelativeGap,
+		TimeLimit: s.secondLook, Claimant: or(s.remote.local(), r.Engine), RelativeGap: s.asked.Solver.RelativeGap,
 	})
 	switch second.Verdict {
 	case backends.Disproved:

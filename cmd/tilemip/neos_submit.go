@@ -38,8 +38,8 @@ func neosSubmit(c *cli.Context, s *neosSession) error {
 	if err != nil {
 		return usagef("%v", err)
 	}
-	if one.slide != nil && s.horizon == 0 {
-		if s.horizon, err = s.shortestHorizon(c.Context, one); err != nil {
+	if one.slide != nil && s.asked.Horizon == 0 {
+		if s.asked.Horizon, err = s.shortestHorizon(c.Context, one); err != nil {
 			return err
 		}
 	}
@@ -61,7 +61,7 @@ func neosSubmit(c *cli.Context, s *neosSession) error {
 		_, err := fmt.Fprint(s.out, prepared.Document)
 		return err
 	}
-	about := neos.About{Subject: one.name, Formulation: s.formulation, Horizon: s.horizon, Seconds: s.solver.TimeLimit.Seconds()}
+	about := neos.About{Subject: one.name, Formulation: s.asked.Formulation, Horizon: s.asked.Horizon, Seconds: s.asked.Solver.TimeLimit.Seconds()}
 	name, file, err := s.send(c.Context, c.String("job"), prepared, text, about)
 	if err != nil {
 		return err
@@ -114,7 +114,7 @@ func (s *neosSession) prepare(c *cli.Context, text *neos.ModelText, email string
 	}
 	return s.client.Prepare(c.Context, neos.Request{
 		Solver: c.String("solver"), Input: text.Input, Category: c.String("category"), Model: text.Text, Email: email,
-		Short: c.Bool("short"), TimeLimit: s.solver.TimeLimit, Gap: s.solver.RelativeGap, Fields: fields, Escaped: c.Bool("escaped"),
+		Short: c.Bool("short"), TimeLimit: s.asked.Solver.TimeLimit, Gap: s.asked.Solver.RelativeGap, Fields: fields, Escaped: c.Bool("escaped"),
 		Comment: "made by " + agent(),
 	})
 }
@@ -177,7 +177,7 @@ func (s *session) jobText(one *subject, input string) (*neos.ModelText, error) {
 	if strings.EqualFold(input, "GAMS") && a != nil {
 		return s.indexedText(a)
 	}
-	return written(neos.WriteModel(m, input, s.solver.TimeLimit))
+	return written(neos.WriteModel(m, input, s.asked.Solver.TimeLimit))
 }
 
 // written makes the errors of writers usage errors: they name what the model or
@@ -192,7 +192,7 @@ func written(text *neos.ModelText, err error) (*neos.ModelText, error) {
 // indexedText writes a declaration as GAMS and reads it back.
 func (s *session) indexedText(a *algebra.Program) (*neos.ModelText, error) {
 	var b strings.Builder
-	if err := gams.WriteIndexed(&b, a, gams.Options{TimeLimit: s.solver.TimeLimit}); err != nil {
+	if err := gams.WriteIndexed(&b, a, gams.Options{TimeLimit: s.asked.Solver.TimeLimit}); err != nil {
 		return nil, usagef("%v", err)
 	}
 	return neos.ReadModel("the GAMS program", "GAMS", b.String())

@@ -73,20 +73,20 @@ func programOptions() []option.Row {
 		{Name: "backend", Short: "b", Env: "TILEMIP_BACKEND", Group: groupProgram, Into: into(func(s *session) *string { return &s.backendName }),
 			Help: "solve with the backend `NAME` (tilemip backends lists them)", Values: backendNames, Open: true, // an unknown one has a status of its own
 			Uses: []option.Use{{Verbs: solving + ", bench formulations"}}},
-		{Name: "formulation", Short: "f", Group: groupProgram, Into: into(func(s *session) *string { return &s.formulation }),
+		{Name: "formulation", Short: "f", Group: groupProgram, Into: into(func(s *session) *string { return &s.asked.Formulation }),
 			Help: "state a board by the formulation `NAME`: " + strings.Join(planning.FormulationNames(), ", "), Values: formulationNames, Open: true,
 			Uses: []option.Use{{Verbs: solving, Kinds: option.Puzzles}, {Verbs: "export, show", Kinds: option.Slides, Idle: idleForPicture}, {Verbs: "neos submit", Kinds: option.Slides}}},
-		{Name: "horizon", Group: groupProgram, Into: into(func(s *session) *int { return &s.horizon }), Words: "grows until there is a plan", Unit: "moves",
+		{Name: "horizon", Group: groupProgram, Into: into(func(s *session) *int { return &s.asked.Horizon }), Words: "grows until there is a plan", Unit: "moves",
 			Help: "at most `N` moves (sliding boards)", In: option.From(1),
 			Uses: []option.Use{{Verbs: solving + ", neos submit, bench formulations", Kinds: option.Slides}, {Verbs: "export, show", Kinds: option.Slides, Idle: idleForPicture}}},
-		{Name: "reduce", Group: groupProgram, Into: into(func(s *session) *string { return &s.reduce }), Value: "auto",
+		{Name: "reduce", Group: groupProgram, Into: into(func(s *session) *reductionList { return (*reductionList)(&s.asked.Reduce) }), Value: "auto",
 			Help:   "make the program smaller by `REDUCTIONS`: auto, none, or for boards some of " + strings.Join(planning.ReductionNames(), ",") + ", for packings and covers some of " + strings.Join(coverReductionNames(), ","),
 			Values: reductionNames, List: true, Open: true,
 			Uses: []option.Use{{Verbs: solving, Kinds: option.Puzzles}, {Verbs: "export, show", Kinds: option.Puzzles, Idle: idleForPicture}}},
 		ofSolver("start", option.Row{Group: groupProgram, Into: into(func(s *session) *string { return &s.start }), Values: words(learnedStart), Open: true,
 			Help: "begin with a `PLAN` for the board: its moves, such as LLUR, or " + learnedStart + ", which finds one by a network (formulation textbook)",
 			Uses: []option.Use{{Verbs: solving, Kinds: option.Slides}}}),
-		{Name: "force", Group: groupProgram, Into: into(func(s *session) *bool { return &s.force }), Help: "solve although parity proves the board unsolvable",
+		{Name: "force", Group: groupProgram, Into: into(func(s *session) *bool { return &s.asked.Force }), Help: "solve although parity proves the board unsolvable",
 			Uses: []option.Use{{Verbs: solving, Kinds: option.Slides | option.Packs}}},
 		{Name: "isolate", Group: groupProgram, Into: into(func(s *session) *bool { return &s.isolate }), Help: "solve in a child process, so that a crash of the solver's library loses nothing",
 			Uses: []option.Use{{Verbs: solving, Idle: func(l option.Line) string {
@@ -119,10 +119,10 @@ func programOptions() []option.Row {
 // searchOptions are those of the native engines.
 func searchOptions() []option.Row {
 	return []option.Row{
-		{Name: "engine", Group: groupSearch, Into: into(func(s *session) *string { return &s.engine }), Values: engineNames,
+		{Name: "engine", Group: groupSearch, Into: into(func(s *session) *string { return &s.asked.Engine }), Values: engineNames,
 			Help: "search boards with the engine `NAME` ida*, a*, wa*, bidirectional or parberry; " + coverEngineHelp(),
 			Uses: []option.Use{{Verbs: searching, Kinds: option.Puzzles}}},
-		{Name: "heuristic", Group: groupSearch, Into: into(func(s *session) *string { return &s.heuristic }), Values: tilemip.Heuristics,
+		{Name: "heuristic", Group: groupSearch, Into: into(func(s *session) *string { return &s.asked.Heuristic }), Values: tilemip.Heuristics,
 			Help: "search sliding boards with the heuristic `NAME`; learned is a network, for boards of 4×4, with the engines ida*, a*, wa* and ties",
 			Uses: []option.Use{{Verbs: searching, Kinds: option.Slides, Idle: func(l option.Line) string {
 				if l.Text("engine") == "parberry" {
@@ -130,7 +130,7 @@ func searchOptions() []option.Row {
 				}
 				return ""
 			}}}},
-		{Name: "weight", Group: groupSearch, Into: into(func(s *session) *float64 { return &s.weight }), Words: "1.5; with --heuristic learned 1.1", In: option.Between(1, 1000),
+		{Name: "weight", Group: groupSearch, Into: into(func(s *session) *float64 { return &s.asked.Weight }), Words: "1.5; with --heuristic learned 1.1", In: option.Between(1, 1000),
 			Help: "of the engine wa*: a plan of at most `W` times the fewest moves, 1 to 1000", By: words("wa*"),
 			Uses: []option.Use{{Verbs: searching, Kinds: option.Slides, Idle: func(l option.Line) string {
 				if l.Text("engine") == "wa*" {
@@ -138,10 +138,10 @@ func searchOptions() []option.Row {
 				}
 				return "is of the engine wa*; expected --engine wa* beside it"
 			}}}},
-		{Name: "tier", Group: groupSearch, Into: into(func(s *session) *int { return &s.tier }), Words: "grows with the work", Unit: "tiles", In: option.Between(5, 8),
+		{Name: "tier", Group: groupSearch, Into: into(func(s *session) *int { return &s.asked.Tier }), Words: "grows with the work", Unit: "tiles", In: option.Between(5, 8),
 			Help: "pdb size: pattern databases with groups of at most `N` tiles, 5 to 8",
 			Uses: []option.Use{{Verbs: searching, Kinds: option.Slides, Idle: idleWithoutTables}, {Verbs: "bench slide, labels, cache build"}}},
-		{Name: "groups", Group: groupSearch, Into: into(func(s *session) *groupList { return (*groupList)(&s.groups) }),
+		{Name: "groups", Group: groupSearch, Into: into(func(s *session) *groupList { return (*groupList)(&s.asked.Groups) }),
 			Help: "pattern databases of these `GROUPS` of tiles, e.g. \"1 5 6 9 10 13 / 7 8 11 12 14 15 / 2 3 4\"",
 			Uses: []option.Use{{Verbs: searching, Kinds: option.Slides, Idle: func(l option.Line) string {
 				if l.Given("tier") {
@@ -165,12 +165,12 @@ func countOptions() []option.Row {
 	return []option.Row{
 		{Name: "first", Group: groupCount, Into: into(func(s *session) *bool { return &s.first }), Help: "stop at the first solution",
 			Uses: []option.Use{{Verbs: solving}, {Verbs: "search", Kinds: option.Exact}}},
-		{Name: "all", Group: groupCount, Into: into(func(s *session) *bool { return &s.all }), Help: "every solution (packings and covers)",
+		{Name: "all", Group: groupCount, Into: into(func(s *session) *bool { return &s.asked.All }), Help: "every solution (packings and covers)",
 			Uses: []option.Use{{Verbs: running, Kinds: option.Exact}, {Verbs: "disassemble", Kinds: option.Packs}}},
-		{Name: "count", Group: groupCount, Into: into(func(s *session) *bool { return &s.count }),
+		{Name: "count", Group: groupCount, Into: into(func(s *session) *bool { return &s.asked.Count }),
 			Help: "count the solutions without showing them (packings and covers); of packings all, up to rotation, and up to rotation and reflection",
 			Uses: []option.Use{{Verbs: running, Kinds: option.Exact}}},
-		{Name: "limit", Group: groupCount, Into: into(func(s *session) *int { return &s.limit }), Words: "1 without --all and --count, else none", Unit: "solutions", In: option.From(1),
+		{Name: "limit", Group: groupCount, Into: into(func(s *session) *int { return &s.asked.Limit }), Words: "1 without --all and --count, else none", Unit: "solutions", In: option.From(1),
 			Help: "stop after `N` solutions (packings and covers)", By: enginesWith(func(c engines.Capabilities) bool { return c.Lists }),
 			Uses: []option.Use{{Verbs: running, Kinds: option.Exact, Idle: func(l option.Line) string {
 				if e, ok := engines.Lookup(l.Text("engine")); ok && !e.Can.Lists {
@@ -178,7 +178,7 @@ func countOptions() []option.Row {
 				}
 				return ""
 			}}, {Verbs: "disassemble", Kinds: option.Packs}}},
-		{Name: "mirrors", Group: groupCount, Into: into(func(s *session) *bool { return &s.mirrors }),
+		{Name: "mirrors", Group: groupCount, Into: into(func(s *session) *bool { return &s.asked.Mirrors }),
 			Help: "count a solution of a packing and its mirror image as one, in the key unique and in the graph; the three numbers are given with and without",
 			Uses: []option.Use{{Verbs: running, Kinds: option.Packs, Idle: idleWithoutAll}, {Verbs: "disassemble", Kinds: option.Packs, Idle: idleWithoutAll}}},
 		{Name: "graph", Group: groupCount, Into: into(func(s *session) *string { return &s.graph }), Files: true,

@@ -29,7 +29,7 @@ func flagsOf(verb string) []cli.Flag { return option.Flags(optionTable(), verb) 
 func into[T any](field func(*session) *T) option.Binding { return option.Into(field) }
 
 // ofSolver completes a row by what package backends declares of one of its options:
-// type, range, unit, default, help, and the field of session.solver that it fills.
+// type, range, unit, default, help, and the field of session.asked.Solver that it fills.
 func ofSolver(name string, r option.Row) option.Row {
 	all := backends.SolverOptions()
 	s := all[slices.IndexFunc(all, func(s backends.Option) bool { return s.Name == name })]
@@ -38,7 +38,7 @@ func ofSolver(name string, r option.Row) option.Row {
 		r.By = func() []string { return backendsWith(s.Honoured) }
 	}
 	if !r.Into.Bound() {
-		r.Into = option.IntoAny(func(session *session) any { return s.Field(&session.solver) })
+		r.Into = option.IntoAny(func(session *session) any { return s.Field(&session.asked.Solver) })
 	}
 	r.Help = or(r.Help, s.Help)
 	if !slices.ContainsFunc(r.Uses, func(u option.Use) bool { return u.Kinds != option.Models }) {
@@ -103,7 +103,7 @@ func (s *session) refuse(b backends.Backend, one *subject) error {
 		return nil
 	}
 	l := option.LineOf(s.context)
-	l.Kind, l.Several = option.KindOf(one.kind()), s.boards > 1
+	l.Kind, l.Several = option.KindOf(one.kind()), s.asked.Boards > 1
 	if b != nil {
 		info := b.Info()
 		l.Backend, l.Apart = info.Name, info.Kind != backends.Linked

@@ -83,10 +83,10 @@ func TestFlagsReachTheSession(t *testing.T) {
 		TimeLimit: 7 * time.Second, NodeLimit: 8, SolutionLimit: 3, RelativeGap: 0.5, AbsoluteGap: 2, Tolerance: 1e-5, Strict: true,
 		Threads: 2, Seed: 9, Raw: map[string]string{"a": "b", "c": "d=e"},
 	}
-	if !reflect.DeepEqual(got.solver, solver) {
-		t.Errorf("the solver's options are %+v, want %+v", got.solver, solver)
+	if !reflect.DeepEqual(got.asked.Solver, solver) {
+		t.Errorf("the solver's options are %+v, want %+v", got.asked.Solver, solver)
 	}
-	if got.backendName != "cbc" || got.horizon != 12 || got.reduce != "none" || got.start != "LR" || !got.force || !got.isolate || got.secondLook != 4*time.Second || got.limit != 6 || !got.all || got.count {
+	if got.backendName != "cbc" || got.asked.Horizon != 12 || got.asked.Reduce == nil || len(got.asked.Reduce) > 0 || got.start != "LR" || !got.asked.Force || !got.isolate || got.secondLook != 4*time.Second || got.asked.Limit != 6 || !got.asked.All || got.asked.Count {
 		t.Errorf("the session is %+v", got)
 	}
 	if status, said := runQuietly("tilemip", "solve", "--option", "presolve", "x"); status != exitUsage || !strings.Contains(said, `--option: "presolve": expected NAME=VALUE`) {
@@ -300,7 +300,7 @@ var updatePages = flag.Bool("update", false, "write the generated pages of docs/
 const optionsHead = `# Options
 
 This page is made from the table of options (` + "`make docs`" + `); a test compares the two. It is complete:
-an option that is not here is an error, and so is one that would do nothing for the verb, the
+an option that is not on it is an error, and so is one that would do nothing for the verb, the
 kind of subject or the engine (exit status 2). An option has one meaning in one row; where a name
 means something else with another verb, it has another row.
 

@@ -20,7 +20,7 @@ func (s *session) batchable(all []*subject) bool {
 			return false
 		}
 	}
-	return len(all) > 1 && s.heuristic != tilemip.Learned
+	return len(all) > 1 && s.asked.Heuristic != tilemip.Learned
 }
 
 // searchAll is each for a batch.

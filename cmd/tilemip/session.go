@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"github.com/tilemip/tilemip/cmd/tilemip/option"
 	"strconv"
 	"strings"
 	"sync"
@@ -11,8 +10,10 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/backends/isolate"
+	"github.com/tilemip/tilemip/cmd/tilemip/option"
 )
 
 // session is one run of a verb: its flags, its streams, and how it shows things.
@@ -20,31 +21,18 @@ type session struct {
 	*streams
 	context     *cli.Context // the command line
 	view        *view
-	solver      backends.Options // for a solver; the limits and threads are also the searches'
-	backendName string
-	formulation string
-	horizon     int
-	first       bool
-	all, count  bool
-	mirrors     bool   // mirror images of packings are one
-	graph       string // file for the similarity graph of packings
-	distance    int    // of its edges
-	limit       int
-	isolate     bool
-	force       bool
-	reduce      string // reductions of covers
-	start       string // a plan to begin with
-	engine      string
-	heuristic   string
-	tune        bool // choose kernel and piece of a packing
-	weight      float64
-	tier        int
-	groups      [][]int
-	solution    string   // file for the point of a model
-	svg, png    string   // files for pictures
-	scale       float64  // of pictures
-	boards      int      // sliding boards to be searched in this run, about
-	warned      sync.Map // warnings shown
+	asked       tilemip.Options // what the command line asks of the library
+	backendName string          // that is to solve; asked.Backend is found by it
+	first       bool            // stop at the first solution
+	isolate     bool            // solve in a child process
+	start       string          // a plan to begin with, or where it comes from
+	tune        bool            // choose kernel and piece of a packing
+	graph       string          // file for the similarity graph of packings
+	distance    int             // of its edges
+	solution    string          // file for the point of a model
+	svg, png    string          // files for pictures
+	scale       float64         // of pictures
+	warned      sync.Map        // warnings shown
 	neos        backends.Backend
 	remote      remote        // what was heard from NEOS of the subject under way
 	secondLook  time.Duration // at claims from NEOS
@@ -56,7 +44,7 @@ func newSession(c *cli.Context, io *streams) (*session, error) {
 		return nil, asUsage(err)
 	}
 	s.neos = &doubting{s.neosBackend(c), s}
-	if s.all && s.count || s.first && (s.all || s.count) {
+	if s.asked.All && s.asked.Count || s.first && (s.asked.All || s.asked.Count) {
 		return nil, usagef("--first, --all and --count exclude each other; expected one of them")
 	}
 	return s, nil
@@ -85,7 +73,26 @@ func (g *groupList) Set(text string) error {
 	return nil
 }
 
-// backend returns the backend asked for, wrapped in a child process when wished.
+// reductionList is the value of --reduce: nil for the usual ones (auto), and empty for none.
+type reductionList []string
+
+// Set reads names with commas between.
+func (r *reductionList) Set(text string) error {
+	*r = nil
+	switch text {
+	case "", "auto":
+		return nil
+	case "none":
+		*r = reductionList{}
+		return nil
+	}
+	for _, name := range strings.Split(text, ",") {
+		*r = append(*r, strings.TrimSpace(name))
+	}
+	return nil
+}
+
+// backend returns the backend asked for, in a child process where --isolate asks for one.
 func (s *session) backend() (backends.Backend, error) {
 	if s.backendName == s.neos.Info().Name { // as its own flags want it
 		if missing := s.neos.Info().Missing; missing != "" {
@@ -109,22 +116,12 @@ func (s *session) backend() (backends.Backend, error) {
 	return b, nil
 }
 
-// options are those for a solver, with what is left of the time limit.
-func (s *session) options(left time.Duration) backends.Options {
-	o := s.solver
-	o.TimeLimit, o.Events = left, s.view.event
-	if s.first {
-		o.SolutionLimit = 1
-	}
-	return o
-}
-
 // deadline bounds a context by the time limit, where there is one.
 func (s *session) deadline(ctx context.Context) (context.Context, context.CancelFunc) {
-	if s.solver.TimeLimit == 0 {
+	if s.asked.Solver.TimeLimit == 0 {
 		return context.WithCancel(ctx)
 	}
-	return context.WithTimeout(ctx, s.solver.TimeLimit)
+	return context.WithTimeout(ctx, s.asked.Solver.TimeLimit)
 }
 
 // verb is what solve, search and verify have in common: read the flags and all
@@ -161,7 +158,7 @@ func begin(c *cli.Context, io *streams) (*session, []*subject, error) {
 	if len(all) > 1 && (s.solution != "" || s.graph != "") {
 		return nil, nil, usagef("--solution and --graph write one file; expected one subject, found %d", len(all))
 	}
-	s.boards = len(all)
+	s.asked.Boards = len(all)
 	return s, all, nil
 }
 
@@ -174,7 +171,7 @@ func (s *session) ready(b backends.Backend, one *subject) error {
 	return s.refuse(b, one)
 }
 
-// answered turns the answer of one method into what verb wants.
+// answered turns the answer of one method into what verb expects.
 func answered(a *answer, err error) (*answer, int, error) {
 	if err != nil {
 		return nil, exitFailed, err

@@ -61,7 +61,7 @@ func (s *session) declare(ctx context.Context, one *subject) (*declared, error) 
 		d.formulated = s.formulated(p.Formulation, p.Board)
 	case p.Reduced != nil:
 		r := p.Reduced.Reduced
-		if d.cover, d.exact = r.Cover, p.Cover; s.reduce != "" && s.reduce != "auto" {
+		if d.cover, d.exact = r.Cover, p.Cover; s.asked.Reduce != nil {
 			d.exact = r.Cover
 		}
 		d.formulated = fmt.Sprintf("formulation %s; %s", p.Reduced.Formulation, reducedWords(r, len(p.Cover.Options)))
@@ -88,7 +88,7 @@ func (s *session) shortestHorizon(ctx context.Context, one *subject) (int, error
 // formulated says which program of a board is written.
 func (s *session) formulated(f planning.Formulation, p *planning.Program) string {
 	text := fmt.Sprintf("formulation %s, horizon %d", integer.Stated(f.Name, p.Formulation), p.Horizon)
-	if s.formulation == "" {
+	if s.asked.Formulation == "" {
 		text += fmt.Sprintf("; tilemip solve takes %s where none is named: --formulation %s writes that, and solve --formulation %s solves this", planning.Strongest, planning.Strongest, f.Name)
 	}
 	return text

@@ -89,7 +89,7 @@ func noVerb(c *cli.Context) error {
 		return cli.ShowAppHelp(c)
 	}
 	word := c.Args().First()
-	return usagef("no verb is called %q%s (tilemip --help lists all: %s)", word, suggest.DidYouMean(word, verbNames(c.App.Commands)), strings.Join(verbNames(c.App.Commands), ", "))
+	return usagef("unknown command %q%s; expected one of %s (tilemip --help says what each does)", word, suggest.DidYouMean(word, verbNames(c.App.Commands)), strings.Join(verbNames(c.App.Commands), ", "))
 }
 
 // noSubverb does so for a verb that has verbs of its own.
@@ -98,7 +98,7 @@ func noSubverb(c *cli.Context) error {
 		return cli.ShowSubcommandHelp(c)
 	}
 	word, known := c.Args().First(), verbNames(c.Command.Subcommands)
-	return usagef("%s has no verb %q%s; expected one of %s", c.Command.Name, word, suggest.DidYouMean(word, known), strings.Join(known, ", "))
+	return usagef("%s: unknown command %q%s; expected one of %s", c.Command.Name, word, suggest.DidYouMean(word, known), strings.Join(known, ", "))
 }
 
 func verbNames(commands []*cli.Command) []string {
@@ -135,9 +135,9 @@ func versionCommand(io *streams) *cli.Command {
 	}
 }
 
-// wantsJSON reports whether the command line asks for JSON, also one that cannot be
+// asksJSON reports whether the command line asks for JSON, also one that cannot be
 // parsed: errors are objects then too.
-func wantsJSON(args []string) (asked, stream bool) {
+func asksJSON(args []string) (asked, stream bool) {
 	for _, word := range args {
 		name := strings.TrimLeft(word, "-")
 		switch {

@@ -45,11 +45,14 @@ type articleRow struct {
 	polycube.Gain
 }
 
+// Experiments returns the names of the experiments.
+func Experiments() []string { return []string{"takeover", "constraints"} }
+
 // Run measures the experiments and prints a row for each of their settings.
 func (b *Article) Run(ctx context.Context) (err error) {
 	names := b.Experiments
 	if len(names) == 0 {
-		names = []string{"takeover", "constraints"}
+		names = Experiments()
 	}
 	for _, name := range names {
 		switch name {

@@ -45,10 +45,10 @@ func (b *Ladder) prepare() (err error) {
 	if b.formulations, err = chosenFormulations(b.Formulations); err != nil {
 		return err
 	}
-	if b.backends, err = chosenBackends(b.Backends); err != nil {
+	if b.rungs, err = chosenRungs(b.Depths, b.Boards); err != nil {
 		return err
 	}
-	b.rungs, err = chosenRungs(b.Depths, b.Boards)
+	b.backends, err = chosenBackends(b.Backends)
 	return err
 }
 
