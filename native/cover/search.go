@@ -1,3 +1,6 @@
+// What the engines for covers share: options, progress and result; and the entrance of the
+// dancing links.
+
 package cover
 
 import (

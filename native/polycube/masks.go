@@ -1,6 +1,10 @@
 // The state of the mask engines: free cells as bits of a word, and lists of images
 // by cell and shape. It is built from the matrix of dancing links when that hands
-// over, so that the lists hold only rows that are still in the matrix.
+// over, so that the lists hold only rows that are still in the matrix. The engines are those
+// of M. Busche's article on polycube (2011): MCH, EMCH, and N. G. de Bruijn's algorithm.
+//
+// Bit b of a word is the cell cellOf[b]; a search state is the word of the cells filled and
+// the ring of the shapes that have copies left.
 
 package polycube
 
@@ -9,14 +13,14 @@ import "math/bits"
 // masks numbers the remaining cells from 0 and the remaining shapes from 1, both
 // in the order of the board. Slices grow at hand-over only.
 type masks struct {
-	cells  int
+	cells  int               // free cells, at most maskCells
 	bit    []int32           // per cell of the board, its bit; valid for free cells
 	cellOf [maskCells]int32  // per bit, the cell of the board
 	near   [maskCells]uint64 // per bit, the bits of its free neighbours
 	full   uint64            // one bit per cell
-	black  uint64
+	black  uint64            // the black cells of a chessboard
 
-	shapes int
+	shapes int     // remaining shapes
 	shape  []int32 // per remaining shape, its number on the board
 	count  []int32 // copies that remain
 	next   []int32 // ring of the shapes with copies left, through 0

@@ -1,3 +1,6 @@
+// The options of polycube 1.2.1 (M. Busche, 2011) in this package's names; tune_words.go has
+// them as words of its command line.
+
 package polycube
 
 import (

@@ -1,3 +1,5 @@
+// What a search shows of itself at a solution or at a step. Own.
+
 package polycube
 
 import (

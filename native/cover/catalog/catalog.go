@@ -1,3 +1,7 @@
+// The catalog of solutions by canonical form: own. A form is the list of the numbers of the
+// pieces in the order of the cells, four bytes a cell (puzzle.Orbits); forms are kept whole,
+// so that solutions can be read back, and found by their SHA-256.
+
 package catalog
 
 import (

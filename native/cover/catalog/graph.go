@@ -1,7 +1,7 @@
 // The similarity graph of solutions.
 //
 // Two solutions are alike when many pieces lie in the same cells, after one of them
-// has been turned as suits best. The distance of two solutions is the number of
+// has been rotated as suits best. The distance of two solutions is the number of
 // pieces of the one that lie differently in the other. The graph joins those whose
 // distance is small; its connected parts are the families of solutions that arise
 // from each other by rearranging a few pieces.
@@ -104,7 +104,7 @@ func (g *Graph) compare(i int, s Solution, image []int32, having [][]int32, comm
 // puzzle has no such piece.
 func (c *Catalog) optionImages() [][]int32 {
 	var out [][]int32
-	turns, mirror := len(c.pc.Packing.RegionSymmetries()), c.pc.MirrorShapes()
+	rotations, mirror := len(c.pc.Packing.RegionSymmetries()), c.pc.MirrorShapes()
 	for e, s := range c.orbits.Permutations() {
 		image := make([]int32, len(c.pc.Placements))
 		for o, pl := range c.pc.Placements {
@@ -115,7 +115,7 @@ func (c *Catalog) optionImages() [][]int32 {
 			slices.Sort(cells)
 			image[o] = -1
 			shape := c.shapeOf(pl.Shape)
-			if e >= turns && !c.pc.ShapesByCells() {
+			if e >= rotations && !c.pc.ShapesByCells() {
 				shape = mirror[shape]
 			}
 			if to, there := c.option[cellsKey(cells, shape)]; there {

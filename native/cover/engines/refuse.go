@@ -69,8 +69,8 @@ func (e Engine) Refuses(p Problem, o Options) string {
 	return ""
 }
 
-// Takers returns the names of the engines that take the problem with the options.
-func Takers(p Problem, o Options) []string {
+// takers returns the names of the engines that take the problem with the options.
+func takers(p Problem, o Options) []string {
 	var names []string
 	for _, e := range table {
 		if e.Refuses(p, o) == "" {
@@ -91,8 +91,8 @@ func named(p Problem, o Options) (Engine, error) {
 		return e, nil
 	}
 	others := "no engine does"
-	if takers := Takers(p, o); len(takers) > 0 {
-		others = "expected " + strings.Join(takers, ", ")
+	if names := takers(p, o); len(names) > 0 {
+		others = "expected " + strings.Join(names, ", ")
 	}
 	return e, fmt.Errorf("engine %s does not take %s; %s", e.Name, what, others)
 }

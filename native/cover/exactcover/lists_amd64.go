@@ -1,3 +1,6 @@
+// Which form of the passes over lists runs: AVX-512, AVX2 or plain Go, by what the processor
+// has. The three give the same lists in the same order (TestVectorPasses). Own.
+
 package exactcover
 
 import "github.com/tilemip/tilemip/internal/cpu"

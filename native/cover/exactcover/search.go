@@ -1,3 +1,7 @@
+// The entrance and the state that both parts of the search share: limits, progress, and what
+// is chosen above the sub-problems. Above 64 items the search is that of wide.go, below that
+// of single.go; workers.go splits it among goroutines.
+
 package exactcover
 
 import (

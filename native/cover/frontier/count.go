@@ -1,3 +1,7 @@
+// The entrance: one run of the dynamic program (sweep.go) for every class of conjugate
+// symmetries, and the mean of what each fixes, which is the number of orbits: the lemma that
+// is not W. Burnside's (A.-L. Cauchy 1845, G. Frobenius 1887).
+
 package frontier
 
 import (
@@ -61,27 +65,27 @@ type Result struct {
 // mirror image of a solution may fall out; everything else is in the result.
 func Packing(ctx context.Context, pc *puzzle.PackingCover, o Options) (Result, error) {
 	start := time.Now()
-	symmetries, turns, err := group(pc, o)
+	symmetries, rotations, err := group(pc, o)
 	if err != nil {
 		return Result{}, err
 	}
 	r := Result{Symmetries: len(symmetries), Engine: "frontier"}
 	c := counter{ctx: ctx, pc: pc, o: o, start: start, result: &r}
-	c.sum(symmetries, turns)
+	c.sum(symmetries, rotations)
 	r.Elapsed = time.Since(start)
 	return r, nil
 }
 
 // group returns the symmetries to identify, the rotations first; the identity alone
 // when none are.
-func group(pc *puzzle.PackingCover, o Options) (symmetries [][]int, turns int, err error) {
+func group(pc *puzzle.PackingCover, o Options) (symmetries [][]int, rotations int, err error) {
 	symmetries = pc.Packing.RegionSymmetries()
 	if !o.Unique && !o.Mirrors && !o.Both {
 		return symmetries[:1], 1, nil
 	}
-	turns = len(symmetries)
+	rotations = len(symmetries)
 	if !o.Mirrors && !o.Both {
-		return symmetries, turns, nil
+		return symmetries, rotations, nil
 	}
 	reflections := pc.Packing.RegionReflections()
 	switch {
@@ -90,7 +94,7 @@ func group(pc *puzzle.PackingCover, o Options) (symmetries [][]int, turns int, e
 	case len(reflections) > 0 && !pc.Packing.Plain() && o.Mirrors:
 		return nil, 0, fmt.Errorf("packing %q: the copies of a piece and of its mirror image differ; mirror images can be identified only by listing the solutions", pc.Packing.Name)
 	}
-	return symmetries, turns, nil
+	return symmetries, rotations, nil
 }
 
 type counter struct {
@@ -103,15 +107,15 @@ type counter struct {
 
 // sum counts the solutions that each symmetry fixes; their mean is the number of
 // orbits (Burnside's lemma). Symmetries that are conjugate fix as many.
-func (c *counter) sum(symmetries [][]int, turns int) {
+func (c *counter) sum(symmetries [][]int, rotations int) {
 	r := c.result
 	r.Termination = native.Completed
 	total := new(big.Int)
 	for _, class := range symmetry.Conjugacy(symmetries) { // no rotation is conjugate to a reflection, and rotations come first
-		if class.Member >= turns && r.Rotations == nil {
-			r.Rotations = mean(total, turns)
+		if class.Member >= rotations && r.Rotations == nil {
+			r.Rotations = mean(total, rotations)
 		}
-		n := c.fixed(symmetries, class.Member, class.Member >= turns)
+		n := c.fixed(symmetries, class.Member, class.Member >= rotations)
 		if n == nil {
 			return
 		}
@@ -120,7 +124,7 @@ func (c *counter) sum(symmetries [][]int, turns int) {
 		}
 		total.Add(total, new(big.Int).Mul(n, big.NewInt(int64(class.Size))))
 	}
-	c.unique(mean(total, len(symmetries)), len(symmetries) > turns)
+	c.unique(mean(total, len(symmetries)), len(symmetries) > rotations)
 }
 
 // unique enters the number of orbits under all the symmetries.

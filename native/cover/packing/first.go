@@ -63,8 +63,8 @@ func (w *window) shuffle(r *rand.Rand) {
 	for s, shape := range w.pc.Shapes {
 		rank[s] = float64(contacts(w.pc.Packing.Pieces[shape.Pieces[0]].Cells)) + chance*r.Float64()
 	}
-	r.Shuffle(len(w.turned), func(i, j int) { w.turned[i], w.turned[j] = w.turned[j], w.turned[i] })
-	slices.SortStableFunc(w.turned, func(a, b orientation) int {
+	r.Shuffle(len(w.oriented), func(i, j int) { w.oriented[i], w.oriented[j] = w.oriented[j], w.oriented[i] })
+	slices.SortStableFunc(w.oriented, func(a, b orientation) int {
 		switch d := rank[a.shape] - rank[b.shape]; {
 		case d < 0:
 			return -1

@@ -1,3 +1,6 @@
+// The limits of the scan: own. The kernel compares its count of placements with check, one
+// comparison a node, and looks at the context and the clock only there.
+
 package packing
 
 import (

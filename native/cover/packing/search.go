@@ -1,3 +1,6 @@
+// The entrance: the choice of how to search (plan.go), the two kernels, and what is made of
+// a solution: counted up to symmetry, shown, or both. Own.
+
 package packing
 
 import (

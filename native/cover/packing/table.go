@@ -17,7 +17,7 @@ type table struct {
 	sets   []bits128
 }
 
-// newTable builds the table of a window; the lists are in the order of w.turned.
+// newTable builds the table of a window; the lists are in the order of w.oriented.
 func (w *window) newTable() *table {
 	t := &table{start: make([]int32, 0, w.stride<<patternBits+1)}
 	for row := range w.stride {
@@ -32,7 +32,7 @@ func (w *window) newTable() *table {
 			if pattern&walls != walls {
 				continue // never met
 			}
-			for _, o := range w.turned {
+			for _, o := range w.oriented {
 				if o.rows>>row&1 != 0 && o.set.lo>>1&pattern == 0 {
 					t.sets = append(t.sets, o.set)
 				}

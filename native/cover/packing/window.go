@@ -48,7 +48,7 @@ func below(n int) bits128 {
 
 const ones = ^uint64(0)
 
-// orientation is a shape turned in some way: its cells from the first one on, and
+// orientation is a shape in one of its orientations: its cells from the first one on, and
 // the bit of the shape.
 type orientation struct {
 	set   bits128
@@ -58,18 +58,18 @@ type orientation struct {
 
 // window is a puzzle laid out for the scan.
 type window struct {
-	pc     *puzzle.PackingCover
-	size   int   // 64 or 128: bits of a window, with those of the shapes
-	stride int   // cells of a column, with the wall
-	total  int   // cells of the grid
-	cells  int   // cells of a window
-	place  []int // per cell of the region, its place in the grid
-	walls  []bits128
-	turned []orientation
-	need   []int32 // per shape
-	copies bool    // some shape is there more than once
-	parts  []int   // sizes of the connected parts of all pieces, see parts.go
-	sums   uint64  // bit v: some of these parts have v cells together, v < 64
+	pc       *puzzle.PackingCover
+	size     int   // 64 or 128: bits of a window, with those of the shapes
+	stride   int   // cells of a column, with the wall
+	total    int   // cells of the grid
+	cells    int   // cells of a window
+	place    []int // per cell of the region, its place in the grid
+	walls    []bits128
+	oriented []orientation
+	need     []int32 // per shape
+	copies   bool    // some shape is there more than once
+	parts    []int   // sizes of the connected parts of all pieces, see parts.go
+	sums     uint64  // bit v: some of these parts have v cells together, v < 64
 }
 
 // newWindow lays out a puzzle, or returns nil if its region is not flat or does not
@@ -163,11 +163,11 @@ func (w *window) addOrientations() bool {
 		}
 		i, seen := known[set]
 		if !seen {
-			i = len(w.turned)
+			i = len(w.oriented)
 			known[set] = i
-			w.turned = append(w.turned, orientation{set: set, shape: w.pc.Placements[o].Shape})
+			w.oriented = append(w.oriented, orientation{set: set, shape: w.pc.Placements[o].Shape})
 		}
-		w.turned[i].rows |= 1 << (first % w.stride)
+		w.oriented[i].rows |= 1 << (first % w.stride)
 	}
 	return true
 }
