@@ -1,3 +1,5 @@
+// The answer as JSON, and the exit status that it stands for. Own.
+
 package main
 
 import (

@@ -1,3 +1,5 @@
+// The verb check: a stored solution, judged from the subject alone. Own.
+
 package main
 
 import (

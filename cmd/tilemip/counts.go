@@ -1,3 +1,5 @@
+// The three numbers of solutions of a packing in words. Own.
+
 package main
 
 import (

@@ -1,3 +1,5 @@
+// The similarity graph of the solutions of a packing. Own; package catalog compares them.
+
 package main
 
 import (

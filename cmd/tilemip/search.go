@@ -1,3 +1,5 @@
+// The verb search: the native method. Own.
+
 package main
 
 import (

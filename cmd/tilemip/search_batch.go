@@ -1,3 +1,6 @@
+// Many boards in one run of search: side by side with --threads, answers in the order of
+// the boards, and a summary behind them. Own.
+
 package main
 
 import (
@@ -9,9 +12,6 @@ import (
 	"github.com/tilemip/tilemip/internal/machine"
 	"github.com/tilemip/tilemip/model"
 )
-
-// Many boards in one run of search: side by side with --threads, answers in the order of
-// the boards, and a summary behind them.
 
 // batchable reports whether the subjects are boards that the engines take as a batch.
 func (s *session) batchable(all []*subject) bool {

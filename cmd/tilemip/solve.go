@@ -1,3 +1,5 @@
+// The verb solve: the integer method. Own.
+
 package main
 
 import (

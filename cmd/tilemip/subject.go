@@ -1,3 +1,5 @@
+// What the command line names: files, standard input, --board and puzzles of the library. Own.
+
 package main
 
 import (

@@ -1,3 +1,5 @@
+// The verb verify: both methods, compared. Own.
+
 package main
 
 import (

@@ -1,3 +1,6 @@
+// What a search of a board tells while it runs: shorter plans and higher bounds, as lines
+// of progress or as events of a stream. Own.
+
 package main
 
 import (
@@ -5,9 +8,6 @@ import (
 	"math"
 	"time"
 )
-
-// What a search of a board tells while it runs: shorter plans and higher bounds, as lines
-// of progress or as events of a stream.
 
 // planned shows a plan that is shorter than those before.
 func (v *view) planned(elapsed time.Duration, moves, bound int) {

@@ -1,0 +1,264 @@
+// An answer as text for people: what was found, who says so, what it took. Own.
+
+package main
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/tilemip/tilemip/backends/integer"
+	"github.com/tilemip/tilemip/model"
+)
+
+// answer shows the answer for one subject.
+func (v *view) answer(a *answer, one *subject) error {
+	v.progress.clear()
+	switch {
+	case v.stream:
+		a.Type = "result"
+		return writeJSON(v.out, a)
+	case v.json:
+		return writeJSON(v.out, a)
+	}
+	return v.text(a, one)
+}
+
+// text prints an answer for people.
+func (v *view) text(a *answer, one *subject) error {
+	var b strings.Builder
+	line := func(name, format string, args ...any) {
+		fmt.Fprintf(&b, "%-10s %s\n", name, fmt.Sprintf(format, args...))
+	}
+	if a.Subject != "" {
+		line("subject", "%s (%s)", a.Subject, a.Kind)
+	}
+	if one.slide != nil {
+		line("board", "%s", one.slide.Start.Flat())
+	}
+	line("status", "%s", v.status(a))
+	if a.Message != "" {
+		line("because", "%s", a.Message)
+	}
+	v.result(a, line)
+	for _, grid := range a.Grids {
+		fmt.Fprintf(&b, "\n%s\n", strings.TrimRight(grid, "\n"))
+	}
+	for _, options := range a.Chosen {
+		line("options", "%s", strings.Join(options, "; "))
+	}
+	v.work(a, line)
+	v.doubts(a, line)
+	if a.Native != nil {
+		name := "native"
+		if a.Kind == "model" {
+			name = "second"
+		}
+		line(name, "%s by %s in %s", a.Native.Status, a.Native.Engine, seconds(a.Native.Seconds))
+	}
+	switch {
+	case a.Verdict != "":
+		line("referee", "%s", a.Verdict)
+	case a.Checked && a.Status.HasPoint() && a.Kind == "model":
+		line("checked", "the point was re-checked in exact arithmetic")
+	case a.Checked && a.Status.HasPoint():
+		line("checked", "re-checked in exact arithmetic and replayed without solver code")
+	}
+	if a.Kind == "model" && a.ClaimedBy != "" && len(a.ProvenBy) == 0 && a.Termination == model.Completed {
+		line("note", "%s is the word of one solver; tilemip verify asks a second one", a.Status)
+	}
+	_, err := io.WriteString(v.out, b.String())
+	return err
+}
+
+// doubts prints what an answer falls short of: a point that misses the exact check
+// or was mended, options without effect, a solver that had to run again.
+func (v *view) doubts(a *answer, line func(string, string, ...any)) {
+	if x := a.Violation; x != nil && !a.Checked {
+		kind := "row"
+		if x.Column {
+			kind = "column"
+		}
+		more := ""
+		if x.Count > 1 {
+			more = fmt.Sprintf("; %d rows and bounds are missed", x.Count)
+		}
+		line("unchecked", "%s %s: missed by %.3g, allowed %.3g%s", kind, x.Reason, x.Amount, x.Allowed, more)
+	}
+	if a.Polished != "" {
+		line("polished", "%s", a.Polished)
+	}
+	if a.Runs > 1 {
+		line("runs", "%d of the solver, one after the other", a.Runs)
+	}
+	for _, option := range a.Unused {
+		line("unused", "%s", option)
+	}
+}
+
+// result prints what was found.
+func (v *view) result(a *answer, line func(string, string, ...any)) {
+	if a.Promise != "" {
+		line("promise", "%s", a.Promise)
+	}
+	if a.Moves != nil {
+		shown := *a.Moves
+		if shown == "" {
+			shown = "none"
+		}
+		line("moves", "%s (%s of the blank)", shown, counted(len(*a.Moves), "move"))
+	}
+	if a.Solutions != nil {
+		line("solutions", "%s", solutionWords(a))
+	}
+	if a.Objective != nil && a.Kind != "pack" && a.Kind != "cover" {
+		line("objective", "%.12g", *a.Objective)
+	}
+	if a.Bound != nil && (a.Objective == nil || *a.Bound != *a.Objective) {
+		line("bound", "%.12g%s", *a.Bound, creditWords(a))
+	}
+	if a.PlanBy != "" {
+		line("plan", "%s", planWords(a))
+	}
+	if len(a.Values) > 0 {
+		v.values(a, line)
+	}
+}
+
+// notZero says how many variables are listed, and that the others are 0.
+func notZero(a *answer) string {
+	if a.Columns == nil {
+		return "those that are not 0"
+	}
+	return fmt.Sprintf("%s of %s, all others are 0", grouped(len(a.Values)), counted(*a.Columns, "variable"))
+}
+
+// values lists the variables that are not 0, in the order of their indices, at most as
+// many as fit a screen.
+func (v *view) values(a *answer, line func(string, string, ...any)) {
+	const most = 20
+	names := sortedKeys(a.Values)
+	slices.SortFunc(names, naturally)
+	line("values", "%s", notZero(a))
+	for i, name := range names {
+		if i == most {
+			line("", "… and %d more that are not 0; --json or --solution FILE has them all", len(names)-most)
+			return
+		}
+		line("  "+name, " %.12g", a.Values[name])
+	}
+}
+
+// work prints who did what, and what it took.
+func (v *view) work(a *answer, line func(string, string, ...any)) {
+	if a.Formulation != "" {
+		line("formulation", "%s", integer.Stated(a.Formulation, a.Program))
+	}
+	for _, p := range a.Proofs {
+		line("horizon "+fmt.Sprint(p.Horizon), "%s", proofWords(p))
+	}
+	if n := len(a.Reductions); n > 1 {
+		first, last := a.Reductions[0], a.Reductions[n-1]
+		line("reductions", "left %s of %s moves of a tile, %.1f %% removed; %s in the networks", grouped(last.Moves), grouped(first.Moves), 100*last.MovesRemoved, counted(last.Arcs, "arc"))
+	}
+	if a.Columns != nil {
+		line("program", "%s, %s, %s", counted(*a.Columns, "column"), counted(*a.Rows, "row"), counted(*a.Nonzeros, "nonzero"))
+	}
+	if a.Expanded != nil {
+		line("nodes", "%s expanded, %s generated", grouped(*a.Expanded), grouped(*a.Generated))
+	}
+	if a.Fits != nil {
+		line("search", "%s placed", counted(*a.Fits, "piece"))
+	}
+	line("time", "%s", timeWords(a))
+}
+
+// proofWords says how a horizon was closed.
+func proofWords(p integer.Proof) string {
+	found := "plan found"
+	switch p.Result {
+	case model.StatusInfeasible:
+		found = "no plan"
+	case model.StatusLimit, model.StatusError:
+		found = "open"
+	}
+	if p.Part != "" {
+		found += " with the " + p.Part
+	}
+	return fmt.Sprintf("%s; %s; %s", found, p.By, seconds(p.Seconds))
+}
+
+// timeWords lists what took how long; of what did not run it says nothing.
+func timeWords(a *answer) string {
+	var parts []string
+	add := func(name string, s *float64) {
+		if s != nil && *s > 0 {
+			parts = append(parts, name+" "+seconds(*s))
+		}
+	}
+	add("reductions", a.ReductionSeconds)
+	if a.ReductionSeconds != nil || a.SolverSeconds != nil {
+		building := a.BuildSeconds
+		if a.ReductionSeconds != nil {
+			building -= *a.ReductionSeconds
+		}
+		add("building", &building)
+		add("solver "+solverOf(a), a.SolverSeconds)
+	} else {
+		parts = append(parts, fmt.Sprintf("%s by %s", seconds(a.Seconds), a.Engine))
+		add("preparing", &a.BuildSeconds)
+	}
+	if a.TotalSeconds > 0 {
+		parts = append(parts, "total "+seconds(a.TotalSeconds))
+	}
+	if a.CPUSeconds > 0 {
+		parts = append(parts, "CPU "+seconds(a.CPUSeconds))
+	}
+	text := strings.Join(parts, ", ")
+	if a.PeakBytes > 0 {
+		text += fmt.Sprintf("; peak memory %.0f MB", float64(a.PeakBytes)/1e6)
+	}
+	return text
+}
+
+// solverOf is the name of the solver that was called.
+func solverOf(a *answer) string {
+	for name := range a.Versions {
+		if name != "tilemip" {
+			return name
+		}
+	}
+	return a.Engine
+}
+
+// status words the status and why it ended, in colour where there is one.
+func (v *view) status(a *answer) string {
+	text := a.Status.String()
+	switch {
+	case a.Status == model.StatusLimit:
+		text = "nothing found"
+	case a.Status == model.StatusOptimal && (a.Kind == "pack" || a.Kind == "cover"): // there is nothing to be best in
+		if text = "solved"; a.Complete {
+			text = "complete"
+		}
+	}
+	if a.Termination != model.Completed {
+		text += ", stopped: " + string(a.Termination)
+	}
+	rest := ""
+	if a.Status == model.StatusOptimal || a.Status == model.StatusInfeasible || a.Status == model.StatusUnbounded {
+		rest = creditWords(a)
+	}
+	if !v.color {
+		return text + rest
+	}
+	code := "33" // yellow
+	switch a.Status {
+	case model.StatusOptimal:
+		code = "32"
+	case model.StatusError:
+		code = "31"
+	}
+	return "\x1b[" + code + "m" + text + "\x1b[0m" + rest
+}
