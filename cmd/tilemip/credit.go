@@ -50,16 +50,6 @@ func number(x float64) *float64 {
 	return &x
 }
 
-func ptr[T any](x T) *T { return &x }
-
-// took adds to a duration that may be absent.
-func took(at **float64, d time.Duration) {
-	if *at == nil {
-		*at = ptr(0.0)
-	}
-	**at += d.Seconds()
-}
-
 // meter measures one answer from its start.
 type meter struct {
 	started time.Time
