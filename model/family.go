@@ -64,7 +64,8 @@ type family struct {
 	named []string                  // names given one by one, in place of all that
 }
 
-// Vars is a family of variables over index sets. It is a small value.
+// Vars is a family of variables over index sets. It is a small value. The zero Vars is
+// no family: it has no variables, and rows and objectives refuse it.
 type Vars struct {
 	m *Model
 	f *family
@@ -161,16 +162,29 @@ func extend[T any](s []T, n int, x T) []T {
 	return s
 }
 
-// Len returns the number of variables of the family.
-func (x Vars) Len() int { return x.f.size }
+// Len returns the number of variables that the family was made with.
+func (x Vars) Len() int {
+	if x.f == nil {
+		return 0
+	}
+	return x.f.size
+}
 
 // Name returns the family's name.
-func (x Vars) Name() string { return x.f.name }
+func (x Vars) Name() string {
+	if x.f == nil {
+		return ""
+	}
+	return x.f.name
+}
 
 // At returns the variable at the given position of each index set, from 0. A
 // wrong number of indices, or one out of range, is recorded in the model's Err;
 // the result is then no variable and every row refuses it.
 func (x Vars) At(key ...int) Var {
+	if x.f == nil {
+		return Var{}
+	}
 	position, ok := x.position(key)
 	if !ok {
 		x.m.errorAt("%s%v is outside the family %s", x.f.name, append([]int(nil), key...), x.shape())
@@ -210,6 +224,9 @@ func (x Vars) shape() string {
 
 // Nth returns the i-th variable of the family in row-major order.
 func (x Vars) Nth(i int) Var {
+	if x.f == nil {
+		return Var{}
+	}
 	if uint(i) >= uint(x.f.size) {
 		x.m.errorAt("variable %d of family %s, which has %d", i, x.f.name, x.f.size)
 		return Var{x.f.model, beyond}
@@ -221,6 +238,9 @@ func (x Vars) Nth(i int) Var {
 // key is overwritten at each step: copy it to keep it.
 func (x Vars) All() iter.Seq2[[]int, Var] {
 	return func(yield func([]int, Var) bool) {
+		if x.f == nil {
+			return
+		}
 		key := make([]int, len(x.f.sets))
 		for i := range x.f.size {
 			if !x.deleted(i) && !yield(key, x.f.at(i)) {
@@ -267,6 +287,9 @@ func NewKeyed[K comparable](m *Model, name string, spec Spec, keys []K) Keyed[K]
 // Get returns the variable of a key, and whether there is one.
 func (k Keyed[K]) Get(key K) (Var, bool) {
 	i, ok := k.position[key]
+	if k.f == nil {
+		return Var{}, false
+	}
 	if !ok {
 		return Var{k.f.model, beyond}, false
 	}
@@ -276,7 +299,7 @@ func (k Keyed[K]) Get(key K) (Var, bool) {
 // Of returns the variable of a key; a key without one is recorded in the model's Err.
 func (k Keyed[K]) Of(key K) Var {
 	v, ok := k.Get(key)
-	if !ok {
+	if !ok && k.m != nil {
 		k.m.errorAt("family %s has no key %v", k.f.name, key)
 	}
 	return v

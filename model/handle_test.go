@@ -222,3 +222,33 @@ func TestChangesEndAnOpenRow(t *testing.T) {
 		}
 	}
 }
+
+// A family that was never set is refused like a variable that was not, and does not
+// make an empty sum.
+func TestForgottenFamily(t *testing.T) {
+	for name, use := range map[string]func(m *model.Model, x model.Vars, k model.Keyed[string]){
+		"row r: At":             func(m *model.Model, x model.Vars, _ model.Keyed[string]) { m.Row("r").Add(1, x.At(0)).Le(1) },
+		"row r: Nth":            func(m *model.Model, x model.Vars, _ model.Keyed[string]) { m.Row("r").Add(1, x.Nth(0)).Le(1) },
+		"row r: Of":             func(m *model.Model, _ model.Vars, k model.Keyed[string]) { m.Row("r").Add(1, k.Of("a")).Le(1) },
+		"row r: SumAll":         func(m *model.Model, x model.Vars, _ model.Keyed[string]) { m.Row("r").SumAll(1, x).Le(1) },
+		"objective: SumAll":     func(m *model.Model, x model.Vars, _ model.Keyed[string]) { m.Minimize().SumAll(1, x) },
+		"row r: SumFunc":        func(m *model.Model, x model.Vars, _ model.Keyed[string]) { m.Row("r").SumFunc(x, nil).Le(1) },
+		"objective: SumFunc":    func(m *model.Model, x model.Vars, _ model.Keyed[string]) { m.Minimize().SumFunc(x, nil) },
+		"row r: SumAll, keyed":  func(m *model.Model, _ model.Vars, k model.Keyed[string]) { m.Row("r").SumAll(1, k.Vars).Le(1) },
+		"deleting At":           func(m *model.Model, x model.Vars, _ model.Keyed[string]) { m.DeleteColumns(x.At()) },
+		"bounds of At, reading": func(m *model.Model, x model.Vars, _ model.Keyed[string]) { m.Fix(x.At(), float64(x.Len())) },
+	} {
+		m := model.New("m")
+		var x model.Vars
+		var k model.Keyed[string]
+		use(m, x, k)
+		place, _, _ := strings.Cut(name, " At")
+		place, _, _ = strings.Cut(place, ": ")
+		if err := m.Err(); err == nil || !strings.HasPrefix(err.Error(), "model m: "+place) || !strings.Contains(err.Error(), "a variable that was never set (handle_test.go:") || m.Rows() > 0 {
+			t.Errorf("%s: %v, %d rows", name, err, m.Rows())
+		}
+		for range x.All() {
+			t.Error("no family yields a variable")
+		}
+	}
+}

@@ -174,11 +174,16 @@ func (r *Row) Sum(c float64, vars iter.Seq[Var]) *Row {
 
 // SumAll adds c times every variable of the family that was not deleted.
 func (r *Row) SumAll(c float64, x Vars) *Row {
-	some := x.m.columnOf != nil
+	if x.f == nil {
+		r.refuse(c, Var{})
+		return r
+	}
+	some, v := x.m.columnOf != nil, x.f.at(0)
 	for i := range x.f.size {
 		if !some || !x.deleted(i) {
-			r.Add(c, x.f.at(i))
+			r.Add(c, v)
 		}
+		v.number++
 	}
 	return r
 }
@@ -186,6 +191,9 @@ func (r *Row) SumAll(c float64, x Vars) *Row {
 // SumFunc adds coefficient(key)·x[key] over the whole family; a coefficient of 0
 // adds no entry. The key must not be kept.
 func (r *Row) SumFunc(x Vars, coefficient func(key []int) float64) *Row {
+	if x.f == nil {
+		r.refuse(0, Var{})
+	}
 	for key, v := range x.All() {
 		if c := coefficient(key); c != 0 {
 			r.Add(c, v)
@@ -298,6 +306,9 @@ func (o *Objective) Add(c float64, v Var) *Objective {
 
 // SumAll adds c times every variable of the family that was not deleted.
 func (o *Objective) SumAll(c float64, x Vars) *Objective {
+	if x.f == nil {
+		return o.Add(c, Var{})
+	}
 	for i := range x.f.size {
 		if !x.deleted(i) {
 			o.Add(c, x.f.at(i))
@@ -308,6 +319,9 @@ func (o *Objective) SumAll(c float64, x Vars) *Objective {
 
 // SumFunc adds coefficient(key)·x[key] over the whole family.
 func (o *Objective) SumFunc(x Vars, coefficient func(key []int) float64) *Objective {
+	if x.f == nil {
+		return o.Add(0, Var{})
+	}
 	for key, v := range x.All() {
 		o.Add(coefficient(key), v)
 	}
