@@ -2,6 +2,7 @@ package main
 
 import (
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -43,6 +44,11 @@ func TestReadmeCapabilities(t *testing.T) {
 		if c := cells(line); len(c) == 1+len(names) && readmeRows[c[0]] != nil {
 			seen[c[0]] = true
 			compareRow(t, c, names)
+		}
+	}
+	for _, b := range backends.All() {
+		if i := b.Info(); i.Kind != backends.Service && !slices.Contains(names, i.Name) {
+			t.Errorf("README's table has no column for %s", i.Name)
 		}
 	}
 	for row := range readmeRows {
