@@ -2,6 +2,7 @@ package slide
 
 import (
 	"context"
+	"slices"
 	"testing"
 	"time"
 
@@ -117,5 +118,33 @@ func TestLongAnytimeImproves(t *testing.T) {
 			t.Errorf("%d moves, bound %d after %d, %d", len(r.Moves), r.Bound, len(last.Moves), last.Bound)
 		}
 		last = r
+	}
+}
+
+// The last iteration is not run when a plan of its length is at hand: with a shortest plan
+// from the start, the search ends with the nodes of the iterations before.
+func TestPlanSparesTheLastIteration(t *testing.T) {
+	for _, row := range boardsOf(t, "korf")[:4] {
+		g, p := newGeometry(row.Slide)
+		a, err := getAdditive(context.Background(), g, Tier5, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		before := uint64(0) // nodes when the last iteration began
+		o := Options{Progress: func(p Progress) {
+			if p.Bound == row.Optimal && before == 0 {
+				before = p.Generated
+			}
+		}}
+		alone := newIDAStar(context.Background(), g, p, o, time.Now())
+		if !alone.runAdditive(a, without) || alone.depth != row.Optimal {
+			t.Fatalf("board %s: %d moves, want %d", row.ID, alone.depth, row.Optimal)
+		}
+		planned := newIDAStar(context.Background(), g, p, Options{}, time.Now())
+		planned.plan = &planner{s: planned, best: slices.Clone(alone.path[:alone.depth]), width: firstWidth}
+		planned.runAdditive(a, without)
+		if planned.found || planned.bound != row.Optimal || planned.gen != before || before >= alone.gen {
+			t.Errorf("board %s: bound %d after %d nodes, want %d after %d; %d without a plan", row.ID, planned.bound, planned.gen, row.Optimal, before, alone.gen)
+		}
 	}
 }

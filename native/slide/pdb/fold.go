@@ -1,4 +1,4 @@
-// Half a table for a pattern that is its own mirror image.
+// Half a table for a pattern that is its own mirror image (our own).
 //
 // Where a mirror of the board takes the goal cells of a group and the blank's region at
 // the goal to themselves, a placing and its image have one value, each tile standing for
@@ -99,7 +99,7 @@ func mirrored(mask uint32, mirror *[MaxCells]uint8) (image uint32) {
 }
 
 // number counts the regions of the sets of cells that are kept. Masks ascend, so the
-// image of one that is not has been met before.
+// image of one that is not has come before.
 func (f *Fold) number(s *Space) {
 	for n, mask := range s.tiles {
 		image := mirrored(mask, &f.mirror)

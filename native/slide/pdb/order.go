@@ -1,5 +1,6 @@
 // The order in which the tiles of a group stand on their cells, and how a vertical
-// move changes it.
+// move changes it. Orders are numbered by D. H. Lehmer's code (1960); changing the number by
+// a window of its digits is our own.
 
 package pdb
 
@@ -30,7 +31,7 @@ type Turn struct {
 	First     uint64 // where they begin in Delta
 }
 
-// newTurns makes the turns of so many tiles past at most reach others.
+// newTurns makes the turns of a number of tiles past at most reach others.
 func newTurns(tiles, reach int) *Turns {
 	t := &Turns{Tiles: tiles, Orders: factorial(tiles)}
 	for from := range tiles {

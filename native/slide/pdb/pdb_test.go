@@ -148,7 +148,7 @@ func TestFold(t *testing.T) {
 		{Pattern{3, 3, 2, []int{0, 1, 5, 8}}, true}, // the other one
 		{Pattern{4, 4, 15, []int{9, 10, 14}}, false},
 		{Pattern{3, 4, 11, []int{0, 1, 4}}, false},
-		{Pattern{3, 3, 2, []int{1, 4, 6, 8}}, false}, // but for the blank, which they shut in
+		{Pattern{3, 3, 2, []int{1, 4, 6, 8}}, false}, // but for the blank, which they enclose
 	} {
 		checkValues(t, tt.p, 1)
 		f := tt.p.frame(nil).Fold
@@ -244,7 +244,7 @@ func TestTurns(t *testing.T) {
 
 // The largest values of the halves of the 15-puzzle. Those of the upper half agree with
 // our own program in another language. That one lets the blank end in any region, which
-// gives 33 for the lower half; here it must end in the corner, shut in by its tiles.
+// gives 33 for the lower half; here it must end in the corner, enclosed by its tiles.
 func TestLongSevenEight(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long: run make test-long")

@@ -17,7 +17,7 @@ func newRearrange(t *Turns, from, to int) *rearrange {
 	return r
 }
 
-// unite adds the rearranged bits of from, of which so many are set, to those of into.
+// unite adds the rearranged bits of from, of which ones are set, to those of into.
 func (r *rearrange) unite(into, from []uint64, ones int) {
 	target := r.target
 	for i, w := range from {

@@ -1,4 +1,6 @@
-// Where the tiles of a group and the blank can be, without the tiles' names.
+// Where the tiles of a group and the blank can be, without the tiles' names: the pairs of
+// R. Clausecker, "Notes on the construction of pattern databases", 2017, ranked by two tables
+// of half masks (our own).
 
 package pdb
 
@@ -41,7 +43,7 @@ type neighbour struct {
 	there, here uint8
 }
 
-// newSpace numbers the placings of so many tiles on a board of at most MaxCells.
+// newSpace numbers the placings of a number of tiles on a board of at most MaxCells.
 func newSpace(rows, cols, tiles int) *Space {
 	s := &Space{Rows: rows, Cols: cols, Cells: rows * cols, Tiles: tiles}
 	for cell := range s.Cells {
