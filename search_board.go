@@ -5,8 +5,6 @@ package tilemip
 import (
 	"context"
 	"fmt"
-	"slices"
-	"strings"
 	"sync"
 	"time"
 
@@ -16,25 +14,10 @@ import (
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native/referee"
 	"github.com/tilemip/tilemip/native/slide"
-	"github.com/tilemip/tilemip/native/slide/learned"
+	_ "github.com/tilemip/tilemip/native/slide/learned" // its rows in the tables of slide
 )
 
-// Learned is the value of Options.Heuristic for a network.
-const Learned = "learned"
-
-// Heuristics lists what Options.Heuristic takes: those of the search engines, and the
-// networks.
-func Heuristics() []string { return append(slide.Heuristics(), Learned) }
-
-// learnedModes are the engines that can use a network.
-var learnedModes = map[string]learned.Mode{
-	"": learned.Prove, "ida*": learned.Prove, "a*": learned.Estimates, "wa*": learned.Focal, "ties": learned.Ties,
-}
-
 func searchBoard(ctx context.Context, s Subject, o *Options) (*Answer, error) {
-	if o.Heuristic == Learned {
-		return searchLearned(ctx, *s.Board, o)
-	}
 	engine, err := o.engine()
 	if err != nil {
 		return nil, err
@@ -64,11 +47,8 @@ func progressOf(p slide.Progress) string {
 	return fmt.Sprintf("no plan of fewer than %s; %s generated", english.Count(p.Bound, "move"), english.Count(p.Generated, "node"))
 }
 
-// engine is the engine asked for, whose heuristic there is.
+// engine is the engine asked for.
 func (o *Options) engine() (slide.Engine, error) {
-	if o.Heuristic != "" && !slices.Contains(Heuristics(), o.Heuristic) {
-		return slide.Engine{}, &OptionError{Reason: fmt.Sprintf("unknown heuristic %q; want one of %s", o.Heuristic, strings.Join(Heuristics(), ", "))}
-	}
 	engine, err := slide.LookupEngine(o.Engine)
 	if err != nil {
 		return engine, &OptionError{Reason: err.Error()}
@@ -103,33 +83,6 @@ func (b *boardSearch) engineOptions() slide.Options {
 	}
 }
 
-// searchLearned searches a board with a learned heuristic.
-func searchLearned(ctx context.Context, board puzzle.Slide, o *Options) (*Answer, error) {
-	mode, known := learnedModes[o.Engine]
-	if !known {
-		return nil, &OptionError{Reason: fmt.Sprintf("engine %q has no use for the heuristic learned; want ida* (proven optimal), a* (no guarantee), wa* (within a factor) or ties (proven optimal)", o.Engine)}
-	}
-	b := &boardSearch{Options: o, started: time.Now()}
-	proof := b.engineOptions()
-	proof.Heuristic, proof.Weight, proof.TableProgress = "", 0, nil
-	r, err := learned.Search(ctx, board, learned.Options{
-		Mode: mode, Factor: o.Weight, Proof: proof,
-		Progress: func(p slide.Progress) { b.tell(Event{Type: EventSearch, Elapsed: p.Elapsed, Text: progressOf(p)}) },
-	})
-	if err != nil {
-		return nil, &OptionError{Reason: err.Error()}
-	}
-	name := o.Engine
-	if name == "" {
-		name = "ida*"
-	}
-	a, err := searched(board, name+"/"+Learned, r.Result)
-	if err == nil {
-		a.Promise = r.Promise
-	}
-	return a, err
-}
-
 // searched is the answer of a search, after the referee has replayed its plan.
 func searched(board puzzle.Slide, engine string, r slide.Result) (*Answer, error) {
 	a := &Answer{Kind: KindBoard, Versions: map[string]string{"tilemip": Version()}}
@@ -140,7 +93,7 @@ func searched(board puzzle.Slide, engine string, r slide.Result) (*Answer, error
 	}
 	a.Engine, a.Status, a.Termination = engine, model.StatusLimit, terminationOf(r.Termination)
 	a.Bound, a.Expanded, a.Generated = ptr(float64(r.Bound)), &r.Expanded, &r.Generated
-	a.GivenUp, a.PlanBy, a.Planning = r.GivenUp, r.PlanBy, r.Planning
+	a.GivenUp, a.PlanBy, a.Planning, a.Promise = r.GivenUp, r.PlanBy, r.Planning, r.Guarantee
 	a.Seconds, a.BuildSeconds = (r.Elapsed - r.Build).Seconds(), r.Build.Seconds()
 	if r.Solved {
 		if verdict := referee.Slide(board, r.Moves); !verdict.OK {
@@ -160,7 +113,7 @@ func searched(board puzzle.Slide, engine string, r slide.Result) (*Answer, error
 
 // SearchBoards searches many boards by the native engines, Options.Threads at a time. each
 // is called with the answer or the error of every board, in their order; an error of its own ends the
-// search and is returned. The subjects are boards, and the heuristic is not Learned.
+// search and is returned. The subjects are boards.
 func SearchBoards(ctx context.Context, all []Subject, o Options, each func(i int, a *Answer, err error) error) error {
 	engine, err := o.engine()
 	if err != nil {

@@ -57,7 +57,7 @@ was cut off is gone on with.
 				if o.Network, err = bench.ReadNetwork(name); err != nil {
 					return flagged(err)
 				}
-				o.Walk, o.Doubt = 0, c.Float64("doubt")
+				o.Walk, o.Risk = 0, c.Float64("doubt")
 			}
 			if s.asked.Tier != 0 {
 				o.Search.Heuristic, o.Search.Tier = "pattern", slide.Tier(s.asked.Tier)

@@ -15,8 +15,8 @@ import (
 func benchOptions() []option.Row {
 	in := func(verbs string) []option.Use { return []option.Use{{Verbs: verbs}} }
 	return []option.Row{
-		{Name: "engine", Group: groupSearch, Into: into(func(s *session) *string { return &s.asked.Engine }), Values: slideEngineNames, Help: "search with the engine `NAME`", Uses: in("bench slide")},
-		{Name: "heuristic", Group: groupSearch, Into: into(func(s *session) *string { return &s.asked.Heuristic }), Values: slide.Heuristics, Help: "search with the heuristic `NAME`", Uses: in("bench slide")},
+		{Name: "engine", Group: groupSearch, Into: into(func(s *session) *string { return &s.asked.Engine }), Values: slide.EngineNames, Help: "search with the engine `NAME`", Uses: in("bench slide")},
+		{Name: "heuristic", Group: groupSearch, Into: into(func(s *session) *string { return &s.asked.Heuristic }), Values: slide.HeuristicNames, Help: "search with the heuristic `NAME`", Uses: in("bench slide")},
 		{Name: "repeat", Into: option.Into(func(b *bench.Slide) *int { return &b.Repeat }), Value: 1, In: option.From(1), Help: "solve each set `N` times; seconds are the median", Uses: in("bench slide")},
 		{Name: "repeat", Into: option.Into(func(b *bench.Pack) *int { return &b.Repeat }), Value: 1, In: option.From(1), Help: "solve each puzzle `N` times; seconds are the median", Uses: in("bench pack")},
 		{Name: "boards", Into: option.Into(func(b *bench.Slide) *int { return &b.Boards }), Words: "all", In: option.From(1), Help: "only the first `N` boards of a set", Uses: in("bench slide")},

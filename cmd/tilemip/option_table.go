@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/cmd/tilemip/option"
 	"github.com/tilemip/tilemip/model/planning"
@@ -120,20 +119,15 @@ func programOptions() []option.Row {
 func searchOptions() []option.Row {
 	return []option.Row{
 		{Name: "engine", Group: groupSearch, Into: into(func(s *session) *string { return &s.asked.Engine }), Values: engineNames,
-			Help: "search boards with the engine `NAME` ida*, a*, wa*, bidirectional or parberry; " + coverEngineHelp(),
+			Help: "search with the engine `NAME`: boards with " + strings.Join(slide.EngineNames(), ", ") + "; " + coverEngineHelp(),
 			Uses: []option.Use{{Verbs: searching, Kinds: option.Puzzles}}},
-		{Name: "heuristic", Group: groupSearch, Into: into(func(s *session) *string { return &s.asked.Heuristic }), Values: tilemip.Heuristics,
-			Help: "search sliding boards with the heuristic `NAME`; learned is a network, for boards of 4×4, with the engines ida*, a*, wa* and ties",
-			Uses: []option.Use{{Verbs: searching, Kinds: option.Slides, Idle: func(l option.Line) string {
-				if l.Text("engine") == "parberry" {
-					return "does nothing with --engine parberry, which goes by rules"
-				}
-				return ""
-			}}}},
+		{Name: "heuristic", Group: groupSearch, Into: into(func(s *session) *string { return &s.asked.Heuristic }), Values: slide.HeuristicNames,
+			Help: "search boards with the heuristic `NAME`: " + strings.Join(slide.HeuristicNames(), ", "),
+			Uses: []option.Use{{Verbs: searching, Kinds: option.Slides, Idle: idleByRules}}},
 		{Name: "weight", Group: groupSearch, Into: into(func(s *session) *float64 { return &s.asked.Weight }), Words: "1.5; with --heuristic learned 1.1", In: option.Between(1, 1000),
 			Help: "of the engine wa*: a plan of at most `W` times the fewest moves, 1 to 1000", By: words("wa*"),
 			Uses: []option.Use{{Verbs: searching, Kinds: option.Slides, Idle: func(l option.Line) string {
-				if l.Text("engine") == "wa*" {
+				if e, err := slide.LookupEngine(l.Text("engine")); err == nil && e.Weight {
 					return ""
 				}
 				return "is of the engine wa*; expected --engine wa* beside it"
@@ -233,23 +227,31 @@ func idleWithoutPicture(l option.Line) string {
 
 // idleWithoutTables is for what only pattern databases have.
 func idleWithoutTables(l option.Line) string {
-	switch heuristic := l.Text("heuristic"); {
-	case l.Text("engine") == "parberry":
-		return "does nothing with --engine parberry, which goes by rules"
-	case heuristic == "", heuristic == "pattern", heuristic == tilemip.Learned:
-		return ""
-	default:
-		return "is of pattern databases; the heuristic " + heuristic + " has none of its choice"
+	if why := idleByRules(l); why != "" {
+		return why
 	}
+	h, err := slide.LookupHeuristic(l.Text("heuristic"))
+	if err != nil || h.Tiers {
+		return ""
+	}
+	return "is of pattern databases; the heuristic " + h.Name + " has none of its choice"
+}
+
+// idleByRules is for what an engine without a heuristic has no use for.
+func idleByRules(l option.Line) string {
+	if e, err := slide.LookupEngine(l.Text("engine")); err == nil && e.Rules {
+		return "does nothing with --engine " + e.Name + ", which goes by rules"
+	}
+	return ""
 }
 
 // idleThreads is for engines that take one thread. Several boards are searched side by
 // side.
 func idleThreads(l option.Line) string {
 	engine := l.Text("engine")
-	alone := []string{"a*", "wa*", "bidirectional", "parberry", "ties"}
+	board, err := slide.LookupEngine(engine)
 	e, ofCovers := engines.Lookup(engine)
-	if l.Text("threads") == "1" || l.Several && engine == "parberry" || !slices.Contains(alone, engine) && (!ofCovers || e.Can.Workers) {
+	if l.Text("threads") == "1" || l.Several && board.Rules || (err != nil || board.Threads) && (!ofCovers || e.Can.Workers) {
 		return ""
 	}
 	return "does nothing with --engine " + engine + ", which goes with one thread"
@@ -322,15 +324,5 @@ func reductionNames() []string {
 	return slices.Concat([]string{"auto", "none"}, planning.ReductionNames(), coverReductionNames())
 }
 
-func slideEngineNames() []string {
-	var names []string
-	for _, e := range slide.Engines() {
-		names = append(names, e.Name)
-	}
-	return names
-}
-
-// engineNames are those of boards, of the learned heuristic, and of packings and covers.
-func engineNames() []string {
-	return slices.Concat(slideEngineNames(), []string{"ties"}, engines.Names())
-}
+// engineNames are those of boards, and of packings and covers.
+func engineNames() []string { return slices.Concat(slide.EngineNames(), engines.Names()) }

@@ -109,7 +109,7 @@ func toolOptions() []option.Row {
 		}}}},
 		{Name: "met-by", Value: "", Help: "or, with --near, N positions that A* with the network `NAME` visits: " + strings.Join(learned.Networks(), ", ") + ", or a file",
 			Values: learned.Networks, Open: true, Files: true, Uses: labels},
-		{Name: "doubt", Value: learned.DefaultDoubt, Help: "of this search: leave out nodes that improve with less than this `CHANCE`", Uses: []option.Use{{Verbs: "labels", Idle: func(l option.Line) string {
+		{Name: "doubt", Value: learned.DefaultRisk, Help: "of this search: leave out nodes that improve with less than this `CHANCE`", Uses: []option.Use{{Verbs: "labels", Idle: func(l option.Line) string {
 			if l.Given("met-by") {
 				return idleForValues(l)
 			}

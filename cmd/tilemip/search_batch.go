@@ -11,6 +11,7 @@ import (
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/internal/machine"
 	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/native/slide"
 )
 
 // batchable reports whether the subjects are boards that the engines take as a batch.
@@ -20,7 +21,8 @@ func (s *session) batchable(all []*subject) bool {
 			return false
 		}
 	}
-	return len(all) > 1 && s.asked.Heuristic != tilemip.Learned
+	h, _ := slide.LookupHeuristic(s.asked.Heuristic)
+	return len(all) > 1 && h.Search == nil
 }
 
 // searchAll is each for a batch.

@@ -1,5 +1,4 @@
-// Judging sliding-tile answers: replay of the moves, and comparison of two claims
-// about the least number of moves.
+// Judging the moves of a sliding board: they are replayed on the tiles, one by one. Own.
 
 package referee
 

@@ -1,4 +1,4 @@
-// The form of every judgement.
+// The form of every judgement: yes or no, and one sentence. Own.
 
 package referee
 

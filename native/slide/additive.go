@@ -1,7 +1,20 @@
-// Sums of pattern databases, as the search kernel sees them. For every group of tiles
-// a position is one word: where the group's tiles stand, in which order, and the
-// group's value. The tiles' names are not needed beyond that; the goal is the position
-// at which all values are 0.
+// Sums of disjoint pattern databases, as the search kernel sees them: R. E. Korf, A. Felner,
+// "Disjoint pattern database heuristics", Artificial Intelligence 134 (2002) 9-22, section
+// 3; A. Felner, R. E. Korf, S. Hanan, "Additive pattern database heuristics", Journal of
+// Artificial Intelligence Research 22 (2004) 279-318, sections 4 and 5. A table has one bit
+// an entry, from which a value follows when that of the parent is known, as in T. M.
+// Breyer, R. E. Korf, "1.6-bit pattern databases", AAAI 2010, 39-44; here a move of a tile
+// of a zero-aware table changes its group's value by exactly one, so that one bit, the
+// second lowest of the value, tells up from down.
+//
+// Data: for every group of tiles a position is one 64-bit word,
+//
+//	bits 0-24 mask of the cells of the group's tiles; 25-40 number of the order in which
+//	they stand; 41-56 that of the mirror image; 57-63 the group's value
+//
+// and a move of a tile changes the word of one group by table look-ups, without a loop over
+// tiles. The tiles' names are not needed beyond that; the goal is the position at which all
+// values are 0. Invariant: the value in a word is the table's value of the position in it.
 
 package slide
 
@@ -27,29 +40,29 @@ const maxGroups = 4
 
 // groupTable is a pdb.Table laid out for the kernel: what one look-up reads.
 type groupTable struct {
-	high   []uint32
+	high   []uint32 // row number of a mask: high[mask>>shift] + low[mask's lower bits]
 	low    []uint16
-	base   []uint32
-	label  []uint8
-	bits   []byte
-	delta  []uint16
-	turn   *[pdb.MaxTiles][pdb.MaxTiles]pdb.Turn
-	below  *[pdb.MaxCells]uint32
-	image  *[pdb.MaxCells]uint32
-	shift  uint
-	cells  uint
-	stride uint64
+	base   []uint32                              // by row: place of its first entry times two, plus 1 where the mirror image's order is the one stored
+	label  []uint8                               // by row and cell of the blank: the region of free cells it is in
+	bits   []byte                                // the table, one bit an entry
+	delta  []uint16                              // change of the number of an order, by turn
+	turn   *[pdb.MaxTiles][pdb.MaxTiles]pdb.Turn // by slot of the tile before and after its move
+	below  *[pdb.MaxCells]uint32                 // mask of the cells before a cell, which counts a tile's slot
+	image  *[pdb.MaxCells]uint32                 // the same in the mirror image
+	shift  uint                                  // of high and low
+	cells  uint                                  // of the board
+	stride uint64                                // entries of one order
 	table  *pdb.Table
 }
 
-// additive is a sum of tables, looked up for the board as it lies for them (turned.go)
+// additive is a sum of tables, looked up for the board as it lies for them (symmetric.go)
 // and, where that maps the goal to itself, for its mirror image at the main diagonal.
 type additive struct {
 	g      *geometry
-	auto   *automaton
-	groups []groupTable
-	second []groupTable // those of another partition, for the search alone; or nil
-	views  int
+	auto   *automaton         // prunes duplicate paths
+	groups []groupTable       // one to maxGroups
+	second []groupTable       // those of another partition, for the search alone; or nil
+	views  int                // 2 where the mirror image of the goal is the goal, else 1
 	cell   [2][maxCells]uint8 // of each cell by view, and of each tile by its goal cell
 }
 
@@ -82,7 +95,7 @@ func newAdditive(ctx context.Context, g *geometry, first, second []*pdb.Table) (
 	if g.symmetric() {
 		a.views = 2
 	}
-	other, to := g.alike()
+	other, to := g.canonical()
 	for cell := range g.cells {
 		a.cell[0][cell], a.cell[1][cell] = to[cell], other.mirrored(int(to[cell]))
 	}

@@ -2,11 +2,11 @@
 // and one or two bits of a table that no cache holds, so what matters is to have many
 // of these reads under way at once, and few branches that cannot be foreseen. The
 // kernel therefore works in batches: it takes some nodes from the stack, generates all
-// their children and asks for their bits, then judges the children one after the
+// their children and asks for their bits, then decides on the children one after the
 // other, and puts those that pass onto the stack. The nodes of an iteration, and hence
 // its counts, are those of depth-first search; only their order differs a little.
 //
-// The views are judged one after the other, first the one that can prune: a move
+// The views are looked up one after the other, first the one that can prune: a move
 // changes the sum by one, so only a sum that meets the bound exactly can pass it. Of a
 // child that one view prunes nothing is read for the others.
 
@@ -49,7 +49,8 @@ const pathMoves = 32
 // 0.105 with 16, whose order costs nodes on random boards.
 const batchSize = 8
 
-// kernel searches one piece of an iteration after the other.
+// kernel searches one piece of an iteration after the other. It belongs to one goroutine.
+// Invariant: every node of the stack has moves + max(sum) ≤ bound and is not the goal.
 type kernel[W words, V views[W]] struct {
 	a        *additive
 	table    [maxViews][maxGroups]*groupTable // by view and group
@@ -61,7 +62,7 @@ type kernel[W words, V views[W]] struct {
 	kept     [4 * batchSize]uint8      // those of them that passed so far
 	expanded uint64
 	gen      uint64
-	checkAt  uint64
+	checkAt  uint64      // generated nodes at which to call check
 	check    func() bool // looks at the limits when gen reaches checkAt; true to stop
 	goal     node[W, V]
 	found    bool

@@ -126,14 +126,21 @@ func (x *additiveSearch[W, V]) newKernel() *kernel[W, V] {
 	return k
 }
 
+// full reports whether the limit of nodes is met while the branches are being made. run
+// sees it before it uses them.
+func (x *additiveSearch[W, V]) full(k *kernel[W, V]) bool {
+	limit := x.s.opts.NodeLimit
+	return limit > 0 && x.s.gen+k.gen >= limit
+}
+
 // split goes breadth first from the start to the branches, and stops when it meets the
 // goal.
 func (x *additiveSearch[W, V]) split() {
 	k := x.newKernel()
 	x.branches = []node[W, V]{x.root}
-	for layer := x.branches; len(layer) < branchCount && !x.s.found; layer = x.branches {
+	for layer := x.branches; len(layer) < branchCount && !x.s.found && !x.full(k); layer = x.branches {
 		x.branches = make([]node[W, V], 0, 3*len(layer))
-		for len(layer) > 0 && !x.s.found {
+		for len(layer) > 0 && !x.s.found && !x.full(k) {
 			n := min(batchSize, len(layer))
 			for _, c := range k.children(layer[:n]) {
 				if x.same && c.moves == 1 && c.path>>1 == horizontal {

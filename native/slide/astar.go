@@ -9,7 +9,6 @@ package slide
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
 	"github.com/tilemip/tilemip/model/puzzle"
@@ -20,18 +19,18 @@ import (
 const defaultMemory = 4 << 30
 
 // AStar finds a shortest solution of s by A*. Options.Memory bounds its nodes; apart
-// from Threads, which it does not use, and the heuristic "dual", which it refuses, limits
-// and errors are those of Search. The bound
+// from Threads, which it does not use, and heuristics that are not consistent, which it
+// refuses, limits and errors are those of Search. The bound
 // of a search that was stopped is the least f = g + h among the open nodes. Nodes with
 // the same f are expanded in the order of their h, the lowest first (Options.Late: the
 // highest), and among those the latest first.
 func AStar(ctx context.Context, s puzzle.Slide, o Options) (Result, error) {
-	return bestFirst(ctx, s, o, weightUnit)
+	return bestFirst(ctx, aStarEngine, s, o, weightUnit)
 }
 
-// bestFirst is A* with h multiplied by weight thousandths.
-func bestFirst(ctx context.Context, s puzzle.Slide, o Options, weight int) (Result, error) {
-	r, err := newRun(ctx, s, o)
+// bestFirst is A* with h multiplied by weight thousandths, for the engine of a name.
+func bestFirst(ctx context.Context, engine string, s puzzle.Slide, o Options, weight int) (Result, error) {
+	r, err := newRun(ctx, engine, s, o)
 	if err != nil || r.over {
 		return r.finish(), err
 	}
@@ -50,7 +49,7 @@ func bestFirst(ctx context.Context, s puzzle.Slide, o Options, weight int) (Resu
 // aStar searches, and writes what it finds to the run.
 func aStar[K packed](r *run, eval evaluator, weight int) {
 	f, h := newFrontier[K](r.g, &r.start, eval, r.memory, r.opts.Late, func(g, h int) int { return weightUnit*g + weight*h })
-	r.bound = h
+	r.raise(h)
 	goal := goalKey[K](f)
 	for !f.open.empty() {
 		// An open node on a shortest solution has a rank of at most weight times its length.
@@ -86,19 +85,21 @@ func goalKey[K packed](f *frontier[K]) K {
 // run is what the searches with stored nodes share: the problem, the limits and the
 // result.
 type run struct {
-	ctx    context.Context
-	opts   Options
-	clock  native.Clock // of the generated nodes
-	g      *geometry
-	start  position
-	memory uint64 // limit in bytes
-	bound  int    // proven
-	over   bool   // there is nothing to search
-	res    Result
+	ctx       context.Context
+	opts      Options
+	heuristic Heuristic    // the row in use
+	clock     native.Clock // of the generated nodes
+	g         *geometry
+	start     position
+	memory    uint64 // limit in bytes
+	bound     int    // proven
+	over      bool   // there is nothing to search
+	res       Result
 }
 
-// newRun checks and renames the problem. over is set when it is unsolvable.
-func newRun(ctx context.Context, s puzzle.Slide, o Options) (*run, error) {
+// newRun checks and renames the problem. over is set when it is unsolvable, or solved by
+// a search of the heuristic's own.
+func newRun(ctx context.Context, engine string, s puzzle.Slide, o Options) (*run, error) {
 	r := &run{ctx: ctx, opts: o, memory: o.Memory, clock: native.NewClock(ctx, pauseEvery, o.NodeLimit)}
 	r.clock.Reported = time.Time{} // the first report is made at once
 	if r.memory == 0 {
@@ -107,12 +108,15 @@ func newRun(ctx context.Context, s puzzle.Slide, o Options) (*run, error) {
 	if err := s.Check(); err != nil {
 		return r, err
 	}
-	h, err := chooseHeuristic(o.Heuristic, s.Start.Rows, s.Start.Cols)
+	h, err := chooseHeuristic(engine, o.Heuristic, s.Start.Rows, s.Start.Cols)
 	if err != nil {
 		return r, err
 	}
-	if h.jumps {
-		return r, fmt.Errorf("heuristic %q can change by more than one in a move, which this engine cannot use; ida* can", h.name)
+	r.heuristic = h
+	if h.Search != nil {
+		r.res, err = h.Search(ctx, engine, s, o)
+		r.over = true
+		return r, err
 	}
 	groups, err := checkGroups(s, o.Groups)
 	if err != nil {
@@ -128,16 +132,12 @@ func newRun(ctx context.Context, s puzzle.Slide, o Options) (*run, error) {
 	return r, nil
 }
 
-// evaluator makes the heuristic of the options for a goal, the strongest for the
-// board's size when none is named. over is set when the end of the context stopped it.
+// evaluator makes the heuristic for a goal. over is set when the end of the context
+// stopped it.
 func (r *run) evaluator(g *geometry) (evaluator, error) {
-	h, err := chooseHeuristic(r.opts.Heuristic, g.rows, g.cols)
-	if err != nil {
-		return nil, err
-	}
-	r.res.Heuristic = h.name
+	r.res.Heuristic = r.heuristic.Name
 	building := time.Now()
-	eval, err := h.evaluator(r.ctx, g, r.opts)
+	eval, err := r.heuristic.evaluator(r.ctx, g, r.opts)
 	r.res.Build += time.Since(building)
 	if errors.Is(err, errStopped) {
 		r.clock.Stop(native.Stopped(r.ctx))

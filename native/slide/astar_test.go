@@ -30,7 +30,7 @@ func TestAStarOpensNothingAgain(t *testing.T) {
 		g := sizedGeometry(size[0], size[1], size[2])
 		rng := rand.New(rand.NewPCG(20, 21))
 		for _, h := range heuristics {
-			if h.jumps {
+			if !h.Consistent {
 				continue
 			}
 			eval, err := h.evaluator(context.Background(), g, Options{})
@@ -50,14 +50,14 @@ func TestAStarOpensNothingAgain(t *testing.T) {
 			goal, last := goalKey(f), root
 			for n := f.pop(); f.nodes.key(n) != goal && f.expanded < 30_000; n = f.pop() {
 				if value := f.nodes.info(n).moves() + f.nodes.info(n).h(); value < last {
-					t.Fatalf("%s: f fell from %d to %d", h.name, last, value)
+					t.Fatalf("%s: f fell from %d to %d", h.Name, last, value)
 				} else {
 					last = value
 				}
 				f.expand(n, nil)
 			}
 			if f.late > 0 || f.expanded < 2 {
-				t.Errorf("%s on %v: %d shorter ways to expanded positions of %d", h.name, size, f.late, f.expanded)
+				t.Errorf("%s on %v: %d shorter ways to expanded positions of %d", h.Name, size, f.late, f.expanded)
 			}
 		}
 	}
@@ -226,39 +226,7 @@ func TestAStarDoesNotAllocate(t *testing.T) {
 			f.expand(f.pop(), nil)
 		}
 		if n := testing.AllocsPerRun(100, func() { f.expand(f.pop(), nil) }); n >= 1 {
-			t.Errorf("%s: %v allocations in an expansion", h.name, n)
-		}
-	}
-}
-
-func TestAStarLimits(t *testing.T) {
-	s := mustParse(t, hard)
-	canceled, cancel := context.WithCancel(context.Background())
-	cancel()
-	soon, cancelSoon := context.WithTimeout(context.Background(), 30*time.Millisecond)
-	defer cancelSoon()
-	for _, tt := range []struct {
-		name string
-		ctx  context.Context
-		opts Options
-		want native.Reason
-	}{
-		{"nodes", context.Background(), Options{NodeLimit: 50_000, Heuristic: "manhattan"}, native.NodeLimit},
-		{"memory", context.Background(), Options{Memory: 1 << 22, Heuristic: "manhattan"}, native.MemoryLimit},
-		{"least memory", context.Background(), Options{Memory: 1, Heuristic: "manhattan"}, native.MemoryLimit},
-		{"cancelled", canceled, Options{Heuristic: "manhattan"}, native.Interrupted},
-		{"cancelled while tables are built", canceled, Options{}, native.Interrupted},
-		{"soon", soon, Options{Heuristic: "manhattan"}, native.TimeLimit},
-	} {
-		for name, search := range map[string]func(context.Context, puzzle.Slide, Options) (Result, error){"a*": AStar, "wa*": WeightedAStar, "bidirectional": Bidirectional} {
-			tt.opts.Weight = 1.01
-			r, err := search(tt.ctx, s, tt.opts)
-			if err != nil || r.Termination != tt.want || r.Solved || r.Optimal || r.Moves != nil || r.Bound < 54 || r.Bound > 80 {
-				t.Errorf("%s, %s: %+v, %v", name, tt.name, r, err)
-			}
-			if limit := tt.opts.NodeLimit; limit > 0 && (r.Generated < limit || r.Generated > limit+4) {
-				t.Errorf("%s, %s: %d nodes generated, the limit is %d", name, tt.name, r.Generated, limit)
-			}
+			t.Errorf("%s: %v allocations in an expansion", h.Name, n)
 		}
 	}
 }

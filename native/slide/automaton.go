@@ -6,7 +6,7 @@
 // solutions contains no forbidden sequence, or exchanging that for the earlier one
 // would give a solution before the first. So no search needs to follow one.
 //
-// Which sequences of at most so many moves are forbidden is found by breadth-first
+// Which sequences of up to n moves are forbidden is found by breadth-first
 // search from every cell of the blank, with all tiles different; an Aho-Corasick
 // automaton (Communications of the ACM 18 (1975) 333-340) then recognises them.
 

@@ -1,4 +1,4 @@
-// Many boards at a time. One board at a millisecond each gains nothing from several
+// Many boards at a time. Own. One board at a millisecond each gains nothing from several
 // cores; many boards gain all of it, because they are independent.
 //
 // Which tables a board begins with must not depend on what other goroutines have built
@@ -39,7 +39,7 @@ type Batch struct {
 // other board is begun. The error is that of Each.
 func SearchAll(ctx context.Context, boards []puzzle.Slide, b Batch) error {
 	if b.Engine.Search == nil {
-		b.Engine = engines[0]
+		b.Engine, _ = LookupEngine("") // one row is the default
 	}
 	if b.Options.Boards == 0 {
 		b.Options.Boards = len(boards)

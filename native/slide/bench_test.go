@@ -11,7 +11,7 @@ import (
 // node limit.
 func BenchmarkSearch(b *testing.B) {
 	s := mustParse(b, "0 8 14 15 / 1 10 11 5 / 4 7 13 6 / 3 2 9 12")
-	for _, h := range Heuristics() {
+	for _, h := range HeuristicNames() {
 		b.Run(h, func(b *testing.B) {
 			var nodes uint64
 			var took time.Duration

@@ -18,7 +18,7 @@ import (
 // Bidirectional finds a shortest solution of s by MM. Options.Memory bounds the nodes of
 // both trees together; all else is as for AStar.
 func Bidirectional(ctx context.Context, s puzzle.Slide, o Options) (Result, error) {
-	r, err := newRun(ctx, s, o)
+	r, err := newRun(ctx, bidirectionalEngine, s, o)
 	if err != nil || r.over {
 		return r.finish(), err
 	}

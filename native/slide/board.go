@@ -1,6 +1,6 @@
-// The board inside the search. Each tile is renamed to the number of its goal
-// cell, so that the goal is always "tile i in cell i" and a heuristic depends on
-// nothing but the size and the goal cell of the blank.
+// The board inside the search. Each tile is renamed to the number of its goal cell, so that
+// the goal is always "tile i in cell i" and a heuristic depends on nothing but the size and
+// the goal cell of the blank. Cells count from 0, row by row. Own.
 
 package slide
 

@@ -1,36 +1,54 @@
-// Package slide solves sliding-tile problems by search, with proof: iterative
-// deepening A* under admissible heuristics returns a shortest sequence of moves,
-// or a proven lower bound when it is stopped.
+// Package slide solves sliding-tile problems by search, with proof: iterative-deepening A*
+// under admissible heuristics returns a shortest sequence of moves, or a proven lower bound
+// when it is stopped.
 //
-// The package shares nothing with the integer programs but the puzzle data
-// (package puzzle): it is the second road to an answer, and its agreement with
-// the first is evidence.
+// The package shares nothing with the integer programs but the puzzle data (package
+// puzzle): its agreement with them is evidence.
 //
-// # Reading order
+// # Words
 //
-// slide.go is the entry, idastar.go the search. board.go renames the tiles so
-// that every goal looks alike. A heuristic is either a sum over the two
-// directions of movement (axes.go, with manhattan.go, conflict.go, inversion.go
-// and walking.go as rules) or a sum of pattern databases. heuristic.go lists them by
-// name.
+// The distance of a position is the least number of moves to the goal, d. A heuristic h is
+// admissible when h ≤ d everywhere, and consistent when a move changes it by at most one
+// (which for h = 0 at the goal implies admissible). A move takes the blank to a cell of the
+// other colour of a chessboard, so the parity of d is known; bounds rise in steps of two.
 //
-// Pattern databases are built and kept by package pdb; tables.go says which ones a
-// search uses, additive.go how a position is written for them. The search with them
-// has a kernel of its own (additivekernel.go, within the iterations of
-// additivesearch.go), which also prunes duplicate paths (automaton.go). pattern.go
-// makes them an evaluator like the others. groups.go takes partitions of the user's;
-// dual.go is a heuristic with tables of its own. Package instances holds the boards of
-// the literature.
+// # Files
 //
-// The other engines are astar.go (weighted.go), bidirectional.go, parberry.go and
-// layers.go; engines.go lists them.
+// The entry: slide.go has options, results and Search; anytime.go has Anytime, plans and a
+// rising bound; batch.go has SearchAll, many boards; prepare.go builds tables ahead of
+// time; values.go and estimator.go hand out values. engines.go and heuristic.go are the two
+// tables.
+//
+// The board: board.go renames the tiles so that the goal is "tile i in cell i"; symmetric.go
+// maps goals onto each other that reflections of the board make equal.
+//
+// Heuristics that bound the two directions of movement apart (axes.go, put together in
+// axesrules.go): manhattan.go, conflict.go, inversion.go, walking.go. even.go raises values
+// of the wrong parity, in one place for all rows.
+//
+// Pattern databases, which package pdb builds and keeps: tables.go says which ones a search
+// uses and when it goes on to larger ones; groups.go takes partitions of the user's; memo.go
+// keeps tables in memory; additive.go is a position as the kernel sees it; pattern.go makes
+// the sum an evaluator like the others; dual.go is a heuristic with tables of its own.
+//
+// Iterative deepening: idastar.go is the search with any evaluator; additivesearch.go its
+// iterations with pattern databases, parted for threads, additivekernel.go the kernel,
+// automaton.go the pruning of duplicate paths, prefetch_*.go one instruction.
+//
+// Searches that store nodes: astar.go, weighted.go, bidirectional.go; astarfrontier.go is
+// one tree, astarnodes.go its nodes, openlist.go its open list, astarpattern.go what a node
+// keeps of pattern databases. beam.go is beam search, layers.go breadth-first layers.
+//
+// Rules without search: parberry.go, parberrywalk.go, and rules.go as an engine.
+//
+// Package benchmarks holds the boards of the literature, package learned the heuristic
+// "learned"; native/nativetest runs every row of the two tables.
 //
 // # What is counted
 //
-// A node is generated when its heuristic value is computed; the start counts in
-// every iteration. With pattern databases the first moves are gone through once, and
-// count once. A node is expanded when its children are generated; the parent
-// is never among them. Both counts run over all iterations. This is the counting
-// of Korf's tables, in which IDA* with the Manhattan distance generates 36.3
-// thousand million nodes on his 100 boards.
+// A node is generated when its heuristic value is computed; the start counts in every
+// iteration. With pattern databases the first moves are gone through once, and count once.
+// A node is expanded when its children are generated; its parent is never among them. Both
+// counts run over all iterations. This is the counting of Korf's tables, in which IDA* with
+// the Manhattan distance generates 36.3 billion nodes on his 100 boards.
 package slide

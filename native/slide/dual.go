@@ -1,4 +1,6 @@
-// Dual look-ups: A. Felner, U. Zahavi, J. Schaeffer, R. C. Holte, "Dual lookups in
+// Dual look-ups (also U. Zahavi, A. Felner, R. C. Holte, J. Schaeffer, "Duality in
+// permutation state spaces and the dual search algorithm", Artificial Intelligence 172
+// (2008) 514-540): A. Felner, U. Zahavi, J. Schaeffer, R. C. Holte, "Dual lookups in
 // pattern databases", IJCAI 2005, 103-108. A table that tells how many moves take a
 // group of tiles from some cells to their goal cells also tells, read backwards, how
 // many take the tiles that stand in these goal cells to theirs. So each group is asked
@@ -33,21 +35,21 @@ const (
 type dual struct {
 	g        *geometry
 	groups   []dualGroup
-	views    int
-	mirror   [maxCells]uint8
-	distance [dualCells][dualCells]uint8 // Manhattan
-	scratch  position
+	views    int                         // 2: also the mirror image of the board, where that has the same goal
+	mirror   [maxCells]uint8             // of each cell, the cell that it is mapped to
+	distance [dualCells][dualCells]uint8 // Manhattan, by two cells
+	scratch  position                    // of child
 }
 
 // dualGroup is a table: by the cells of its tiles, four bits each, the least number of
 // moves of these tiles between there and their goal cells, wherever the blank begins
 // and ends.
 type dualGroup struct {
-	goals []uint8
-	moves []uint8
+	goals []uint8 // goal cells of its tiles, ascending
+	moves []uint8 // by index; 0xff where tiles would share a cell
 }
 
-var dualTables = newMemo[tableKey, []dualGroup](3)
+var dualTables = newMemo[tableKey, []dualGroup](8)
 
 func newDual(ctx context.Context, g *geometry, _ Options) (evaluator, error) {
 	groups, err := dualTables.get(ctx, tableKey{rows: g.rows, cols: g.cols, goalBlank: g.goalBlank}, func(ctx context.Context) ([]dualGroup, error) {

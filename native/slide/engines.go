@@ -1,77 +1,141 @@
-// The engines by name. A new one is one row of the table.
+// The table of engines. Its form is own; each row names its source. Where a row stands
+// decides nothing: lists follow the order, and everything else is a field.
 
 package slide
 
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
-	"time"
 
 	"github.com/tilemip/tilemip/model/puzzle"
-	"github.com/tilemip/tilemip/native"
 )
 
-// Engine is a way to solve a sliding-tile problem.
+// Engine is a way to solve a sliding-tile problem, and what it can do.
 type Engine struct {
 	Name    string
-	Summary string // one line
-	Optimal bool   // a solution is always proven shortest
-	Stores  bool   // it keeps its nodes in memory, up to Options.Memory bytes
-	// Search solves s; see the function of the same name as the engine for its options,
-	// limits and errors. It never returns a solution that does not lead to the goal.
+	Summary string // one line, for help and lists
+	Source  string // where it comes from, or "own"
+
+	Default bool // the engine where none is named; one row is
+	Optimal bool // a solution is always proven shortest
+	Stores  bool // it keeps its nodes in memory, up to Options.Memory bytes; others need memory for one path and the tables
+	Threads bool // it uses Options.Threads
+	Weight  bool // it uses Options.Weight, the factor that its solutions keep to
+
+	Rules      bool // it goes by rules, uses no heuristic and counts no nodes
+	Consistent bool // it needs a consistent heuristic
+	Own        bool // it only goes with heuristics that name it in their Engines
+
+	// Search solves s; see the function of the engine for its options, limits and errors.
+	// It never returns a solution that does not lead to the goal.
 	Search func(ctx context.Context, s puzzle.Slide, o Options) (Result, error)
 }
 
-var engines = []Engine{
-	{"ida*", "iterative-deepening A*: a shortest solution in little memory; the default", true, false, Search},
-	{"a*", "A*: a shortest solution with the fewest nodes, all kept in memory", true, true, AStar},
-	{"wa*", "weighted A*: at most w times the moves of a shortest solution, w being the weight", false, true, WeightedAStar},
-	{"bidirectional", "MM: a shortest solution by two searches that meet in the middle; for comparison", true, true, Bidirectional},
-	{"parberry", "Parberry's rules: some solution of any board at once, without search", false, false, Parberry},
+// engines is the table. It is filled in init because the engines look themselves up in it.
+var engines []Engine
+
+func init() {
+	engines = append(engines,
+		Engine{
+			Name: idaEngine, Summary: "iterative-deepening A*: a shortest solution in little memory", Source: "Korf 1985",
+			Default: true, Optimal: true, Threads: true, Search: Search,
+		},
+		Engine{
+			Name: aStarEngine, Summary: "A*: a shortest solution with the fewest nodes, all kept in memory", Source: "Hart, Nilsson and Raphael 1968",
+			Optimal: true, Stores: true, Consistent: true, Search: AStar,
+		},
+		Engine{
+			Name: weightedEngine, Summary: "weighted A*: at most w times the moves of a shortest solution, w being the weight", Source: "Pohl 1970",
+			Stores: true, Weight: true, Consistent: true, Search: WeightedAStar,
+		},
+		Engine{
+			Name: bidirectionalEngine, Summary: "MM: a shortest solution by two searches that meet in the middle; for comparison", Source: "Holte and others 2017",
+			Optimal: true, Stores: true, Consistent: true, Search: Bidirectional,
+		},
+		Engine{
+			Name: rulesEngine, Summary: "Parberry's rules: some solution of any board at once, without search", Source: "Parberry 1995",
+			Rules: true, Search: Parberry,
+		},
+	)
 }
 
-// Engines returns all engines, the default first.
+// The names of the engines of this package.
+const (
+	idaEngine           = "ida*"
+	aStarEngine         = "a*"
+	weightedEngine      = "wa*"
+	bidirectionalEngine = "bidirectional"
+	rulesEngine         = "parberry"
+)
+
+// RegisterEngine adds a row, from the init function of a package that slide does not
+// import. It panics where the row has no name or no Search, is a default, or has a name
+// that is taken: those are mistakes of the program.
+func RegisterEngine(e Engine) {
+	if e.Name == "" || e.Search == nil || e.Default || slices.Contains(EngineNames(), e.Name) {
+		panic(fmt.Sprintf("slide: engine %q needs a name of its own and a search, and is no default", e.Name))
+	}
+	engines = append(engines, e)
+}
+
+// Engines returns the table.
 func Engines() []Engine { return append([]Engine(nil), engines...) }
 
-// LookupEngine finds an engine by its name; "" is the default. The error names those
-// there are.
-func LookupEngine(name string) (Engine, error) {
-	var names []string
-	for _, e := range engines {
-		if e.Name == name || name == "" {
-			return e, nil
-		}
-		names = append(names, e.Name)
+// EngineNames returns the names of the table.
+func EngineNames() []string {
+	names := make([]string, len(engines))
+	for i, e := range engines {
+		names[i] = e.Name
 	}
-	return Engine{}, fmt.Errorf("unknown engine %q; want one of %s", name, strings.Join(names, ", "))
+	return names
 }
 
-// Parberry solves s by the rules of Greedy. Result.Bound is the Manhattan distance, so
-// that len(Moves)/Bound is a proven ratio to a shortest solution. It uses none of the
-// options, and looks at ctx only before it starts: it takes less than a millisecond.
-func Parberry(ctx context.Context, s puzzle.Slide, _ Options) (Result, error) {
-	began := time.Now()
-	if err := s.Check(); err != nil {
-		return Result{}, err
+// LookupEngine finds an engine by its name; "" is the default. The error lists those
+// there are.
+func LookupEngine(name string) (Engine, error) {
+	for _, e := range engines {
+		if e.Name == name || name == "" && e.Default {
+			return e, nil
+		}
 	}
-	if ok, why := s.Solvable(); !ok {
-		return Result{Unsolvable: true, Reason: why, Termination: native.Completed, Elapsed: time.Since(began)}, nil
+	return Engine{}, fmt.Errorf("unknown engine %q of sliding boards; expected one of %s", name, strings.Join(EngineNames(), ", "))
+}
+
+// Takes reports whether an engine and a heuristic go together.
+func (e Engine) Takes(h Heuristic) bool {
+	switch {
+	case e.Rules:
+		return true // it uses none
+	case h.Engines != nil:
+		return slices.Contains(h.Engines, e.Name)
 	}
-	g, start := newGeometry(s)
-	res := Result{Bound: manhattanOf(g, &start), Heuristic: "manhattan", Termination: native.Completed}
-	if why := native.Stopped(ctx); why != "" {
-		res.Termination, res.Elapsed = why, time.Since(began)
-		return res, nil
+	return !e.Own && h.Admissible && (h.Consistent || !e.Consistent)
+}
+
+// goesWith returns an error that lists the engines that a heuristic goes with, where the
+// named one is none of them.
+func (h Heuristic) goesWith(engine string) error {
+	var names []string
+	for _, e := range engines {
+		if !e.Takes(h) {
+			continue
+		}
+		if e.Name == engine {
+			return nil
+		}
+		if !e.Rules {
+			names = append(names, e.Name)
+		}
 	}
-	moves, err := Greedy(g.rows, g.cols, s.Start.Tiles, s.Goal.Tiles)
-	if err != nil {
-		return Result{}, err
+	why := "has searches of its own"
+	switch {
+	case h.Engines != nil:
+	case !h.Admissible:
+		why = "is not known to be admissible"
+	case !h.Consistent:
+		why = "is not consistent: a move can change it by more than one"
 	}
-	if moves == nil {
-		moves = []puzzle.Move{}
-	}
-	res.Moves, res.Solved, res.Optimal = moves, true, len(moves) == res.Bound
-	res.Elapsed = time.Since(began)
-	return res, nil
+	return fmt.Errorf("heuristic %q does not go with the engine %q: it %s; expected %s", h.Name, engine, why, strings.Join(names, ", "))
 }

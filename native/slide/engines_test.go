@@ -4,11 +4,11 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"strings"
 	"testing"
 	"time"
 
 	"github.com/tilemip/tilemip/model/puzzle"
-	"github.com/tilemip/tilemip/native"
 )
 
 // checkEngines solves s by every engine and compares with its optimum.
@@ -28,57 +28,11 @@ func checkEngines(t *testing.T, s puzzle.Slide, o Options, optimum int) {
 func consistent(i int) string {
 	var names []string
 	for _, h := range heuristics {
-		if !h.jumps {
-			names = append(names, h.name)
+		if h.Consistent {
+			names = append(names, h.Name)
 		}
 	}
 	return names[i%len(names)]
-}
-
-// sampleSmallBoards checks every engine on a sample of small boards with the goal blank
-// in several cells, each heuristic in turn, against breadth-first truth, and returns how
-// many there were. The step is 1 for all of the smallest boards.
-func sampleSmallBoards(t *testing.T, step int) (boards int) {
-	for _, size := range [][3]int{{2, 2, 1}, {2, 3, step}, {3, 2, step}, {2, 4, 53 * step}, {4, 2, 53 * step}, {3, 3, 397 * step}} {
-		for goal := range size[0] * size[1] {
-			if size[0]*size[1] > 6 && goal%3 != 1 {
-				continue
-			}
-			tr := findTruth(size[0], size[1], goal)
-			for r, d := range tr.dist {
-				if r%size[2] != 0 {
-					continue
-				}
-				p := tr.unrank(r)
-				s := tr.slideOf(&p)
-				if d >= 0 {
-					checkEngines(t, s, Options{Heuristic: consistent(boards), Weight: 1 + float64(boards%7)/4}, int(d))
-					boards++
-					continue
-				}
-				e := engines[r%len(engines)]
-				if res, err := e.Search(context.Background(), s, Options{}); err != nil || !res.Unsolvable || res.Solved || res.Reason == "" || res.Termination != native.Completed {
-					t.Fatalf("%s: %s to %s: %+v, %v; want unsolvable", e.Name, s.Start.Flat(), s.Goal.Flat(), res, err)
-				}
-			}
-		}
-	}
-	return boards
-}
-
-func TestEnginesOnSmallBoards(t *testing.T) {
-	if boards := sampleSmallBoards(t, 5); boards < 1000 {
-		t.Errorf("only %d boards", boards)
-	}
-}
-
-func TestLongEnginesOnSmallBoards(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long: run make test-long")
-	}
-	if boards := sampleSmallBoards(t, 1); boards < 7000 {
-		t.Errorf("only %d boards", boards)
-	}
 }
 
 // walkOf returns a problem whose start is a walk of so many moves away from a random goal.
@@ -114,8 +68,8 @@ func TestLongEnginesOnFifteenPuzzles(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long: run make test-long")
 	}
-	var expanded, generated [5]uint64
-	var took [5]time.Duration
+	expanded, generated := make([]uint64, len(engines)), make([]uint64, len(engines))
+	took := make([]time.Duration, len(engines))
 	for _, row := range boardsOf(t, "random")[:30] {
 		s, optimum := row.Slide, row.Optimal
 		for i, e := range engines {
@@ -134,68 +88,49 @@ func TestLongEnginesOnFifteenPuzzles(t *testing.T) {
 	}
 }
 
-func TestLookupEngine(t *testing.T) {
+// One engine is the default, and errors about names list those there are.
+func TestTables(t *testing.T) {
+	defaults := 0
 	for _, e := range Engines() {
-		if got, err := LookupEngine(e.Name); err != nil || got.Name != e.Name || got.Summary == "" {
-			t.Errorf("%s: %+v, %v", e.Name, got, err)
+		if e.Default {
+			defaults++
 		}
 	}
-	if e, err := LookupEngine(""); err != nil || e.Name != "ida*" {
-		t.Errorf("default: %s, %v", e.Name, err)
+	if e, err := LookupEngine(""); err != nil || !e.Default || defaults != 1 {
+		t.Errorf("default %s, %v; %d rows are", e.Name, err, defaults)
 	}
-	want := `unknown engine "dfs"; want one of ida*, a*, wa*, bidirectional, parberry`
-	if _, err := LookupEngine("dfs"); err == nil || err.Error() != want {
-		t.Errorf("got %v, want %s", err, want)
-	}
-}
-
-// Bad input is an error of every engine, a solved board no moves, the end of the context
-// a status.
-func TestEnginesAtTheEdges(t *testing.T) {
-	canceled, cancel := context.WithCancel(context.Background())
-	cancel()
-	solved := puzzle.Slide{Start: puzzle.StandardGoal(4, 4), Goal: puzzle.StandardGoal(4, 4)}
-	for _, e := range Engines() {
-		if _, err := e.Search(context.Background(), puzzle.Slide{}, Options{}); err == nil || err.Error() != "start: a board of 0×0; want 2×2 to 6×6" {
-			t.Errorf("%s: %v", e.Name, err)
-		}
-		if r, err := e.Search(context.Background(), solved, Options{}); err != nil || !r.Optimal || len(r.Moves) != 0 || r.Moves == nil || r.Bound != 0 {
-			t.Errorf("%s: %+v, %v", e.Name, r, err)
-		}
-		if r, err := e.Search(canceled, mustParse(t, hard), Options{}); err != nil || r.Termination != native.Interrupted || r.Solved || r.Bound < 54 {
-			t.Errorf("%s: %+v, %v", e.Name, r, err)
-		}
-	}
-	for _, search := range []func(context.Context, puzzle.Slide, Options) (Result, error){AStar, WeightedAStar, Bidirectional} {
-		if _, err := search(context.Background(), solved, Options{Heuristic: "magic"}); err == nil || err.Error() != unknownMagic {
-			t.Errorf("%v, want %s", err, unknownMagic)
-		}
-		want := `heuristic "dual" can change by more than one in a move, which this engine cannot use; ida* can`
-		if _, err := search(context.Background(), solved, Options{Heuristic: "dual"}); err == nil || err.Error() != want {
-			t.Errorf("%v, want %s", err, want)
+	six := puzzle.Slide{Start: puzzle.StandardGoal(6, 6), Goal: puzzle.StandardGoal(6, 6)}
+	search := func(s puzzle.Slide, o Options) error { _, err := Search(context.Background(), s, o); return err }
+	_, unknown := LookupEngine("dfs")
+	for _, tt := range []struct {
+		err  error
+		want string
+	}{
+		{unknown, `unknown engine "dfs" of sliding boards; expected one of ` + strings.Join(EngineNames(), ", ")},
+		{search(six, Options{Heuristic: "magic"}), `unknown heuristic "magic"; expected one of ` + strings.Join(HeuristicNames(), ", ")},
+		{search(six, Options{Heuristic: "pattern"}), `heuristic "pattern" takes boards of at most 25 cells; this one is 6×6`},
+		{search(puzzle.Slide{}, Options{}), "start: a board of 0×0; want 2×2 to 6×6"},
+	} {
+		if tt.err == nil || tt.err.Error() != tt.want {
+			t.Errorf("got %v, want %s", tt.err, tt.want)
 		}
 	}
 }
 
-// The bounds that a progress reports never fall, and stay below the optimum.
-func TestEnginesReportProgress(t *testing.T) {
-	for _, e := range engines[:4] {
-		ctx, cancel := context.WithCancel(context.Background())
-		var last Progress
-		calls := 0
-		r, err := e.Search(ctx, mustParse(t, hard), Options{Heuristic: "maximum", Progress: func(p Progress) {
-			if p.Bound < last.Bound || p.Bound > 80 || p.Generated < last.Generated || p.Elapsed < last.Elapsed {
-				t.Errorf("%s: %+v after %+v", e.Name, p, last)
-			}
-			last = p
-			if calls++; p.Generated > 50_000 {
-				cancel()
-			}
-		}})
-		if err != nil || r.Termination != native.Interrupted || calls < 2 {
-			t.Errorf("%s: %+v, %v after %d reports", e.Name, r, err, calls)
+// An engine that needs consistent values names, for others, those that do not; a row that
+// claims nothing goes with no engine that proves anything.
+func TestPairsThatDoNotGoTogether(t *testing.T) {
+	s := mustParse(t, neos)
+	for _, e := range Engines() {
+		if _, err := e.Search(context.Background(), s, Options{Heuristic: "dual"}); e.Consistent && (err == nil || !strings.Contains(err.Error(), "expected ida*")) || !e.Consistent && err != nil {
+			t.Errorf("%s with dual: %v", e.Name, err)
 		}
-		cancel()
+	}
+	addRow(t, Heuristic{Name: "guess", build: onAxes(useManhattan)}.atMost(maxCells))
+	for _, e := range Engines() {
+		if _, err := e.Search(context.Background(), s, Options{Heuristic: "guess"}); !e.Rules && (err == nil || !strings.Contains(err.Error(), "is not known to be admissible")) {
+			t.Errorf("%s with a heuristic that claims nothing: %v", e.Name, err)
+		}
 	}
 }
 

@@ -3,19 +3,19 @@
 // its goal cell have different colours. A bound h of the other parity is therefore never
 // met, and h+1 is a bound, too. The searches rely on it: they raise bounds in steps of two.
 //
-// This is the one place where it is seen to. A heuristic whose row says uneven goes
-// through evened; one that steps by at most one does so afterwards as well, because h+0
-// or h+1 of neighbours with h that differ by at most one differ by less than three and by
-// an odd number.
+// This is the one place where it is seen to. A heuristic whose row does not claim Parity
+// goes through evened; one that is consistent is so afterwards as well, because the values
+// of neighbours, which differ by at most one before, then differ by at most two and by an
+// odd number.
 
 package slide
 
 import "context"
 
 // evaluator makes the evaluator of a row. Its values have the parity of the distance.
-func (h heuristic) evaluator(ctx context.Context, g *geometry, o Options) (evaluator, error) {
+func (h Heuristic) evaluator(ctx context.Context, g *geometry, o Options) (evaluator, error) {
 	eval, err := h.build(ctx, g, o)
-	if err != nil || !h.uneven {
+	if err != nil || h.Parity {
 		return eval, err
 	}
 	return &evened{eval: eval, g: g}, nil

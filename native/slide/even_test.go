@@ -36,19 +36,19 @@ func (e misplaced) child(_ int, p *position, s step) int {
 }
 
 // addRow adds a heuristic to the table for the time of a test.
-func addRow(t *testing.T, h heuristic) {
+func addRow(t *testing.T, h Heuristic) {
 	t.Helper()
 	before := heuristics
 	t.Cleanup(func() { heuristics = before })
-	heuristics = append(append([]heuristic{}, before...), h)
+	heuristics = append(Heuristics(), h)
 }
 
 // A heuristic of the wrong parity leads no engine to a bound above the truth, and all the
 // checks of the others hold for it; the wrong parity is there to begin with.
 func TestHeuristicOfWrongParity(t *testing.T) {
-	addRow(t, heuristic{name: "misplaced", cells: maxCells, uneven: true, build: func(_ context.Context, g *geometry, _ Options) (evaluator, error) {
+	addRow(t, Heuristic{Name: "misplaced", Admissible: true, Consistent: true, build: func(_ context.Context, g *geometry, _ Options) (evaluator, error) {
 		return misplaced{g}, nil
-	}})
+	}}.atMost(maxCells))
 	odd, boards := 0, 0
 	for _, size := range [][3]int{{2, 3, 5}, {3, 2, 1}, {3, 3, 8}} {
 		tr := findTruth(size[0], size[1], size[2])
@@ -76,16 +76,16 @@ func TestHeuristicOfWrongParity(t *testing.T) {
 
 // Without a name a board gets the row that says so, wherever it stands in the table.
 func TestDefaultHeuristic(t *testing.T) {
-	addRow(t, heuristic{name: "last", cells: maxCells})
+	addRow(t, Heuristic{Name: "last"}.atMost(maxCells))
 	for _, tt := range []struct {
 		rows, cols int
 		want       string
 	}{{4, 4, "pattern"}, {5, 5, "pattern"}, {6, 6, "maximum"}, {2, 2, "pattern"}} {
-		if h, err := chooseHeuristic("", tt.rows, tt.cols); err != nil || h.name != tt.want {
-			t.Errorf("%d×%d: %s, %v; want %s", tt.rows, tt.cols, h.name, err, tt.want)
+		if h, err := chooseHeuristic(idaEngine, "", tt.rows, tt.cols); err != nil || h.Name != tt.want {
+			t.Errorf("%d×%d: %s, %v; want %s", tt.rows, tt.cols, h.Name, err, tt.want)
 		}
 	}
-	if h := withoutTables(); h.name != "maximum" {
-		t.Errorf("a trial goes by %s", h.name)
+	if h := withoutTables(); h.Name != "maximum" {
+		t.Errorf("a trial goes by %s", h.Name)
 	}
 }

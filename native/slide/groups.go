@@ -1,4 +1,6 @@
-// Groups of tiles that the user chose, in the place of those of a tier.
+// Groups of tiles that the user chose, in the place of those of a tier: a partition makes
+// the sum of its databases admissible (Korf and Felner 2002; Felner, Korf and Hanan 2004),
+// so anything else is refused. Own.
 
 package slide
 

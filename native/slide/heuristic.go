@@ -1,4 +1,5 @@
-// The heuristics by name.
+// The table of heuristics. Its form is own; each row names its source. Where a row stands
+// decides nothing: lists follow the order, and everything else is a field.
 
 package slide
 
@@ -6,127 +7,157 @@ import (
 	"context"
 	"fmt"
 	"strings"
+
+	"github.com/tilemip/tilemip/model/puzzle"
 )
 
-// heuristic is a named way to make an evaluator.
-type heuristic struct {
-	name      string
-	cells     int // of the largest board it is made for
-	build     func(context.Context, *geometry, Options) (evaluator, error)
-	preferred int  // among the rows that fit a board, the one with the most is used where none is named; 0 is only by name
-	jumps     bool // a move can change it by more than one: searches that store nodes cannot use it
-	uneven    bool // its values need not have the parity of the distance: evaluator makes them so
+// Heuristic is a row of the table: what is known of a lower bound or of an estimate, and
+// how it is made. A field that is left out claims nothing: such a heuristic is raised to
+// the right parity, and goes only with engines that need neither consistency nor bounds.
+type Heuristic struct {
+	Name    string
+	Summary string // one line, for help and lists
+	Source  string // where it comes from, or "own"
+
+	Sizes string                    // the boards that it takes, in words: "boards of at most 25 cells"
+	Fits  func(rows, cols int) bool // the same as a test
+
+	// Default ranks the rows for a search that names no heuristic: of those that take the
+	// board, the one with the largest number is used. 0 is only by name.
+	Default int
+
+	Admissible bool // no value is above the least number of moves
+	Consistent bool // a move changes a value by at most one
+	Parity     bool // a value and the least number of moves are both even or both odd
+
+	Tables string // what it looks up, and the memory for that; "" for nothing
+	Tiers  bool   // these are pattern databases of a size by Options.Tier, Groups and Boards; as they take seconds or files, an easy board is tried without
+
+	// Engines are the names of the engines that it goes with, and Search searches with one
+	// of them: for a heuristic that has searches of its own. Both are nil for the others.
+	Engines []string
+	Search  func(ctx context.Context, engine string, s puzzle.Slide, o Options) (Result, error)
+
+	build func(context.Context, *geometry, Options) (evaluator, error)
 }
 
 // tableHeuristic is the name of the heuristic that IDA* has a kernel for.
 const tableHeuristic = "pattern"
 
-// heuristics lists all of them, the weaker first.
-var heuristics = []heuristic{
-	{name: "manhattan", cells: maxCells, build: onAxes(useManhattan)},
-	{name: "inversion", cells: maxCells, build: onAxes(useInversion)},
-	{name: "linear-conflict", cells: maxCells, build: onAxes(useConflict)},
-	{name: "walking", cells: maxCells, build: onAxes(useWalking)},
-	{name: "maximum", cells: maxCells, build: onAxes(useMaximum), preferred: 1},
-	{name: "dual", cells: dualCells, build: newDual, jumps: true},
-	{name: tableHeuristic, cells: patternCells, build: buildPattern, preferred: 2},
+// atMost returns Sizes and Fits for boards up to a number of cells.
+func (h Heuristic) atMost(cells int) Heuristic {
+	h.Sizes = fmt.Sprintf("boards of at most %d cells", cells)
+	h.Fits = func(rows, cols int) bool { return rows*cols <= cells }
+	return h
+}
+
+// heuristics is the table; RegisterHeuristic adds the rows of other packages.
+var heuristics = []Heuristic{
+	Heuristic{
+		Name: "manhattan", Summary: "the sum of the tiles' distances", Source: "Korf 1985",
+		Admissible: true, Consistent: true, Parity: true, build: onAxes(useManhattan),
+	}.atMost(maxCells),
+	Heuristic{
+		Name: "inversion", Summary: "the inversions that moves across a line must undo, along each axis", Source: "Takahashi 2001",
+		Admissible: true, Consistent: true, Parity: true, build: onAxes(useInversion),
+	}.atMost(maxCells),
+	Heuristic{
+		Name: "linear-conflict", Summary: "Manhattan distance, and two moves for each tile that must leave its line", Source: "Hansson, Mayer and Yung 1992",
+		Admissible: true, Consistent: true, Parity: true, Tables: "2 MiB at most", build: onAxes(useConflict),
+	}.atMost(maxCells),
+	Heuristic{
+		Name: "walking", Summary: "walking distance; along an axis with too large a table linear conflict", Source: "Takahashi 2001",
+		Admissible: true, Consistent: true, Parity: true, Tables: "40 MiB at most", build: onAxes(useWalking),
+	}.atMost(maxCells),
+	Heuristic{
+		Name: "maximum", Summary: "along each axis the largest of walking, linear conflict and inversion", Source: "Holte and others 2006", Default: 1,
+		Admissible: true, Consistent: true, Parity: true, Tables: "those of walking and linear-conflict", build: onAxes(useMaximum),
+	}.atMost(maxCells),
+	Heuristic{
+		Name: "dual", Summary: "5-5-5 pattern databases, looked up four ways", Source: "Felner and others 2005",
+		Admissible: true, Parity: true, Tables: "3 MiB", build: newDual,
+	}.atMost(dualCells),
+	Heuristic{
+		Name: tableHeuristic, Summary: "additive pattern databases", Source: "Korf and Felner 2002", Default: 2,
+		Admissible: true, Consistent: true, Parity: true, Tables: "0.3 to 107 MB, the larger ones in files", Tiers: true, build: buildPattern,
+	}.atMost(patternCells),
 }
 
 func buildPattern(ctx context.Context, g *geometry, o Options) (evaluator, error) {
 	return newPattern(ctx, g, o)
 }
 
-// Heuristics returns the names that Options.Heuristic accepts, the weaker first:
-//
-//   - manhattan: the sum of the tiles' distances
-//   - inversion: the inversion distance
-//   - linear-conflict: Manhattan distance and linear conflict
-//   - walking: the walking distance, replaced by linear conflict along an axis
-//     whose table would be too large (5 lines of 4 cells and more)
-//   - maximum: along each axis the largest of walking, linear conflict and inversion
-//   - dual: 5-5-5 pattern databases with dual look-ups, for boards of at most 16 cells
-//     and only for IDA*
-//   - pattern: additive pattern databases, for boards of at most 25 cells
-func Heuristics() []string {
-	var names []string
-	for _, h := range heuristics {
-		names = append(names, h.name)
+// RegisterHeuristic adds a row, from the init function of a package that slide does not
+// import. It panics where the row has no name, sizes or Search, or a name that is taken:
+// those are mistakes of the program.
+func RegisterHeuristic(h Heuristic) {
+	if h.Name == "" || h.Fits == nil || h.Search == nil || len(h.Engines) == 0 {
+		panic(fmt.Sprintf("slide: heuristic %q needs a name, sizes, engines and a search", h.Name))
+	}
+	if _, known := findHeuristic(h.Name); known {
+		panic("slide: two heuristics named " + h.Name)
+	}
+	heuristics = append(heuristics, h)
+}
+
+// Heuristics returns the table. Options.Heuristic accepts the names.
+func Heuristics() []Heuristic { return append([]Heuristic(nil), heuristics...) }
+
+// HeuristicNames returns the names of the table.
+func HeuristicNames() []string {
+	names := make([]string, len(heuristics))
+	for i, h := range heuristics {
+		names[i] = h.Name
 	}
 	return names
 }
 
-// chooseHeuristic finds a heuristic by name, for no name the default for the size.
-func chooseHeuristic(name string, rows, cols int) (heuristic, error) {
-	var best heuristic
-	for _, h := range heuristics {
-		fits := rows*cols <= h.cells
-		switch {
-		case name == h.name && fits:
-			return h, nil
-		case name == h.name:
-			return h, fmt.Errorf("heuristic %q is for boards of at most %d cells, this one is %d×%d", name, h.cells, rows, cols)
-		case fits && h.preferred > best.preferred:
-			best = h
-		}
+// LookupHeuristic finds a row by name. The error lists those there are.
+func LookupHeuristic(name string) (Heuristic, error) {
+	h, known := findHeuristic(name)
+	if !known {
+		return h, fmt.Errorf("unknown heuristic %q; expected one of %s", name, strings.Join(HeuristicNames(), ", "))
 	}
-	if name != "" {
-		return best, fmt.Errorf("unknown heuristic %q; want one of %s", name, strings.Join(Heuristics(), ", "))
-	}
-	return best, nil
+	return h, nil
 }
 
-// withoutTables returns the strongest default that has no large tables.
-func withoutTables() heuristic {
-	var best heuristic
+func findHeuristic(name string) (h Heuristic, known bool) {
 	for _, h := range heuristics {
-		if h.name != tableHeuristic && h.cells == maxCells && h.preferred > best.preferred {
+		if h.Name == name {
+			return h, true
+		}
+	}
+	return h, false
+}
+
+// chooseHeuristic finds the heuristic for an engine and a board: by name, for no name the
+// default. The error says that there is none of that name, that it does not take the
+// board, or that it does not go with the engine.
+func chooseHeuristic(engine, name string, rows, cols int) (Heuristic, error) {
+	if name == "" {
+		return bestOf(func(h Heuristic) bool { return h.Fits(rows, cols) }), nil
+	}
+	h, err := LookupHeuristic(name)
+	switch {
+	case err != nil:
+		return h, err
+	case !h.Fits(rows, cols):
+		return h, fmt.Errorf("heuristic %q takes %s; this one is %d×%d", name, h.Sizes, rows, cols)
+	}
+	return h, h.goesWith(engine)
+}
+
+// bestOf returns the row with the largest Default among those that a test accepts.
+func bestOf(accepted func(Heuristic) bool) (best Heuristic) {
+	for _, h := range heuristics {
+		if h.Default > best.Default && accepted(h) {
 			best = h
 		}
 	}
 	return best
 }
 
-// makeRules makes the rules for one axis.
-type makeRules func(context.Context, *axis) ([]rule, error)
-
-func useManhattan(_ context.Context, a *axis) ([]rule, error) { return []rule{newManhattan(a)}, nil }
-
-func useInversion(_ context.Context, a *axis) ([]rule, error) { return []rule{newInversion(a)}, nil }
-
-func useConflict(ctx context.Context, a *axis) ([]rule, error) {
-	c, err := newConflict(ctx, a)
-	return []rule{c}, err
-}
-
-func useWalking(ctx context.Context, a *axis) ([]rule, error) {
-	if !walkFeasible(a) {
-		return useConflict(ctx, a)
-	}
-	w, err := newWalking(ctx, a)
-	return []rule{w}, err
-}
-
-func useMaximum(ctx context.Context, a *axis) ([]rule, error) {
-	rules, err := useWalking(ctx, a)
-	if err == nil && walkFeasible(a) {
-		var c *conflict
-		c, err = newConflict(ctx, a)
-		rules = append(rules, c)
-	}
-	return append(rules, newInversion(a)), err
-}
-
-// onAxes makes an evaluator with rules of the same kind on both axes.
-func onAxes(mk makeRules) func(context.Context, *geometry, Options) (evaluator, error) {
-	return func(ctx context.Context, g *geometry, _ Options) (evaluator, error) {
-		e := &axes{}
-		for x := range e.rules {
-			rules, err := mk(ctx, newAxis(g, x))
-			if err != nil {
-				return nil, err
-			}
-			e.rules[x] = rules
-		}
-		return e, nil
-	}
+// withoutTables returns the best default that has no large tables and takes every board.
+func withoutTables() Heuristic {
+	return bestOf(func(h Heuristic) bool { return !h.Tiers && h.Fits(puzzle.MaxSide, puzzle.MaxSide) })
 }

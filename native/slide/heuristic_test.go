@@ -28,7 +28,7 @@ func checkHeuristics(t *testing.T, tr *truth) {
 			v := eval.start(&p)
 			fresh[r] = int8(v)
 			if v > int(d) || v < 0 || (v-int(d))%2 != 0 || d == 0 && v != 0 {
-				t.Fatalf("%s on %d×%d, goal cell %d: %d for %v at distance %d", h.name, g.rows, g.cols, g.goalBlank, v, p.tile[:g.cells], d)
+				t.Fatalf("%s on %d×%d, goal cell %d: %d for %v at distance %d", h.Name, g.rows, g.cols, g.goalBlank, v, p.tile[:g.cells], d)
 			}
 		}
 		for r, d := range tr.dist {
@@ -45,9 +45,9 @@ func checkHeuristics(t *testing.T, tr *truth) {
 				v := eval.child(0, &p, st)
 				q.apply(st)
 				want := int(fresh[tr.rank(&q)])
-				if v != want || !h.jumps && max(v-int(fresh[r]), int(fresh[r])-v) > 1 {
+				if v != want || h.Consistent && max(v-int(fresh[r]), int(fresh[r])-v) > 1 {
 					t.Fatalf("%s on %d×%d, goal cell %d: %v has %d, and %d after %v step by step, %d afresh",
-						h.name, g.rows, g.cols, g.goalBlank, p.tile[:g.cells], fresh[r], v, moveOf[dir], want)
+						h.Name, g.rows, g.cols, g.goalBlank, p.tile[:g.cells], fresh[r], v, moveOf[dir], want)
 				}
 			}
 		}
@@ -88,14 +88,14 @@ func TestHeuristicsAlongPaths(t *testing.T) {
 	for i, size := range sizes {
 		g := sizedGeometry(size[0], size[1], size[2])
 		for _, h := range heuristics {
-			if (h.name == "pattern" || h.name == "dual") && g.cells > min(12, h.cells) {
+			if (h.Name == "pattern" || h.Name == "dual") && (g.cells > 12 || !h.Fits(g.rows, g.cols)) {
 				continue // TestLongPatternAlongPaths
 			}
 			eval, err := h.evaluator(context.Background(), g, Options{})
 			if err != nil {
 				t.Fatal(err)
 			}
-			cases[i] = append(cases[i], made{h.name, eval})
+			cases[i] = append(cases[i], made{h.Name, eval})
 		}
 	}
 	rapid.Check(t, func(t *rapid.T) {

@@ -1,4 +1,4 @@
-// Breadth-first layers: how many positions are exactly so many moves from a goal. The
+// Breadth-first layers: how many positions are exactly d moves from a goal. The
 // search keeps only two layers, for a position beside layer d is in layer d−1 or d+1:
 // R. E. Korf, "Best-first frontier search with delayed duplicate detection", AAAI 2004,
 // section 2 ff.; R. E. Korf and P. Schultze, "Large-scale parallel breadth-first

@@ -1,4 +1,5 @@
-// Tables that several searches share.
+// Tables that several searches share: a small cache that builds a value once and evicts the
+// one that was used least recently. Own.
 
 package slide
 

@@ -116,7 +116,7 @@ func TestSecondPartitionOnlyPrunes(t *testing.T) {
 func TestTablesOfTwentyFourPuzzle(t *testing.T) {
 	for _, goal := range []int{0, 4, 20, 24} {
 		g := sizedGeometry(5, 5, goal)
-		other, _ := g.alike()
+		other, _ := g.canonical()
 		for _, groups := range [][][]int{partition(other, Tier7), second(other, Tier7)} {
 			all := slices.Concat(groups...)
 			slices.Sort(all)

@@ -1,4 +1,4 @@
-// Tables ahead of time, for programs that measure or answer requests.
+// Tables ahead of time, for programs that measure or answer requests. Own.
 
 package slide
 
@@ -16,11 +16,11 @@ func Prepare(ctx context.Context, s puzzle.Slide, o Options) error {
 	if err := s.Check(); err != nil {
 		return err
 	}
-	h, err := chooseHeuristic(o.Heuristic, s.Start.Rows, s.Start.Cols)
+	h, err := chooseHeuristic(idaEngine, o.Heuristic, s.Start.Rows, s.Start.Cols)
 	if err != nil {
 		return err
 	}
-	if h.name != tableHeuristic {
+	if h.Name != tableHeuristic {
 		return nil
 	}
 	g, _ := newGeometry(s)

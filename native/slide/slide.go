@@ -1,5 +1,5 @@
-// The entry of the package: options, results, and what happens before and after
-// the search itself.
+// The entry of the package: options, results, and what happens before and after the search
+// itself. Own.
 
 package slide
 
@@ -18,7 +18,7 @@ type Options struct {
 	Incumbent func(plan []puzzle.Move, bound int) // of Anytime: called with every better plan, from the searching goroutine; may be nil
 
 	Heuristic string         // one of Heuristics(), or "" for the best for the board's size
-	NodeLimit uint64         // stop after so many generated nodes, or some dozens more; 0 is no limit
+	NodeLimit uint64         // stop after this many generated nodes, or some dozens more; 0 is no limit
 	Progress  func(Progress) // called at each new bound and about ten times a second, from the searching goroutine; may be nil
 
 	// For the heuristic "pattern":
@@ -58,13 +58,14 @@ type Result struct {
 	Bound       int           `json:"bound"`            // proven lower bound on the moves; their number when Solved
 	Expanded    uint64        `json:"expanded"`         // with Heuristic and Tables
 	Generated   uint64        `json:"generated"`
-	GivenUp     uint64        `json:"given_up,omitempty"` // nodes generated before that with a weaker heuristic or smaller tables; not in Generated
+	GivenUp     uint64        `json:"given_up,omitempty"` // nodes generated before with a weaker heuristic or smaller tables; not in Generated
 	Termination native.Reason `json:"termination"`        // Completed: solved, or proven unsolvable
 	Heuristic   string        `json:"heuristic"`          // the one of Heuristics() that was used last; empty when Unsolvable
 	Tables      string        `json:"tables,omitempty"`   // sizes of the groups of the pattern databases used last, as in "7-8"
 	tier        Tier          // of Tables
 	PlanBy      string        `json:"plan_by,omitempty"`  // of Anytime: what found the moves, when it was not the search that proves
 	Planning    uint64        `json:"planning,omitempty"` // of Anytime: nodes generated for plans; not in Generated
+	Guarantee   string        `json:"-"`                  // of a heuristic with searches of its own: what is known of Moves, in words
 	Build       time.Duration `json:"-"`                  // time for heuristic tables, within Elapsed; near 0 when they were at hand
 	Elapsed     time.Duration `json:"-"`                  // of the whole call
 }
@@ -93,9 +94,12 @@ func search(ctx context.Context, s puzzle.Slide, o Options, plans bool) (Result,
 	if err := s.Check(); err != nil {
 		return Result{}, err
 	}
-	h, err := chooseHeuristic(o.Heuristic, s.Start.Rows, s.Start.Cols)
+	h, err := chooseHeuristic(idaEngine, o.Heuristic, s.Start.Rows, s.Start.Cols)
 	if err != nil {
 		return Result{}, err
+	}
+	if h.Search != nil {
+		return h.Search(ctx, idaEngine, s, o)
 	}
 	var res Result
 	if ok, why := s.Solvable(); !ok {
@@ -123,16 +127,16 @@ func search(ctx context.Context, s puzzle.Slide, o Options, plans bool) (Result,
 // with searches with a heuristic, where tables are to be built first after a trial of the
 // best one without. The error is not nil only when tables fail for another reason than
 // the end of ctx.
-func (s *idaStar) with(ctx context.Context, h heuristic, res *Result) error {
-	if h.name != tableHeuristic {
-		s.plainly(ctx, h, res, false)
+func (s *idaStar) with(ctx context.Context, h Heuristic, res *Result) error {
+	if h.Name != tableHeuristic {
+		s.searchWith(ctx, h, res, false)
 		return nil
 	}
 	stages := tableStages(s.g, s.opts)
 	if s.plan != nil && !atHand(s.g, stages[0].tier, s.opts) {
 		s.planBare(ctx) // before the tables, which may take the time there is
 	}
-	if s.worthATrial(stages[0]) && s.plainly(ctx, withoutTables(), res, true) {
+	if s.worthATrial(stages[0]) && s.searchWith(ctx, withoutTables(), res, true) {
 		return nil
 	}
 	return s.byTables(ctx, stages, res)
@@ -145,10 +149,10 @@ func (s *idaStar) worthATrial(first stage) bool {
 	return o.Heuristic == "" && o.Boards <= 1 && o.Tier == AutoTier && s.g.groups == nil && !atHand(s.g, first.tier, *o)
 }
 
-// plainly searches with a heuristic that has no kernel of its own, and reports whether
-// the search is over.
-func (s *idaStar) plainly(ctx context.Context, h heuristic, res *Result, trial bool) bool {
-	res.Heuristic = h.name
+// searchWith searches by iterative deepening with the evaluator of a heuristic, and reports
+// whether the search is over; a trial may end without.
+func (s *idaStar) searchWith(ctx context.Context, h Heuristic, res *Result, trial bool) bool {
+	res.Heuristic = h.Name
 	building := time.Now()
 	eval, err := h.evaluator(ctx, s.g, s.opts)
 	res.Build += time.Since(building)

@@ -140,7 +140,7 @@ func snake(g *geometry, most int) [][]int {
 // patterns returns those of the geometry that g is like: of the first partition, and what
 // the second one adds.
 func patterns(g *geometry, tier Tier) (all []pdb.Pattern) {
-	g, _ = g.alike()
+	g, _ = g.canonical()
 	for _, group := range slices.Concat(partition(g, tier), second(g, tier)) {
 		p := pdb.Pattern{Rows: g.rows, Cols: g.cols, Blank: int(g.goalBlank), Tiles: group}
 		if !slices.ContainsFunc(all, func(q pdb.Pattern) bool { return slices.Equal(p.Tiles, q.Tiles) }) {
@@ -197,7 +197,7 @@ func getAdditive(ctx context.Context, g *geometry, tier Tier, o Options) (*addit
 		if err != nil {
 			return nil, err
 		}
-		other, _ := g.alike()
+		other, _ := g.canonical()
 		return newAdditive(ctx, g, tablesOf(tables, partition(other, tier)), tablesOf(tables, second(other, tier)))
 	})
 }
@@ -206,7 +206,7 @@ func getAdditive(ctx context.Context, g *geometry, tier Tier, o Options) (*addit
 var tables = newMemo[tableKey, []*pdb.Table](6)
 
 func getTables(ctx context.Context, g *geometry, tier Tier, o Options) ([]*pdb.Table, error) {
-	other, _ := g.alike()
+	other, _ := g.canonical()
 	return tables.get(ctx, keyOfTables(other, tier), func(ctx context.Context) ([]*pdb.Table, error) {
 		loaded, err := pdb.Load(ctx, pdb.Store{Dir: tableDir(g, tier, o), ReadOnly: o.unsaved, Warn: o.TableWarning}, patterns(g, tier), o.Threads, o.TableProgress)
 		if errors.Is(err, pdb.ErrStopped) {
@@ -223,7 +223,7 @@ func atHand(g *geometry, tier Tier, o Options) bool {
 }
 
 func tablesInMemory(g *geometry, tier Tier) bool {
-	other, _ := g.alike()
+	other, _ := g.canonical()
 	return tables.has(keyOfTables(other, tier))
 }
 

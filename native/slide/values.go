@@ -1,5 +1,5 @@
 // The values of pattern databases group by group, for programs that use them as more
-// than a bound: a learned heuristic takes them as inputs.
+// than a bound: a learned heuristic takes them as inputs. Own.
 
 package slide
 

@@ -188,7 +188,7 @@ func (b *Learned) settings(ctx context.Context) ([]learnedSetting, error) {
 		add(b.Network.Name+", first", learned.Options{})
 	} else if b.Network.Head == "missing" {
 		for _, doubt := range b.Doubts {
-			add(fmt.Sprintf("%s, doubt %g", b.Network.Name, doubt), learned.Options{Doubt: doubt})
+			add(fmt.Sprintf("%s, doubt %g", b.Network.Name, doubt), learned.Options{Risk: doubt})
 		}
 	} else {
 		for _, margin := range b.Margins {

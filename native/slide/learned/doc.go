@@ -1,14 +1,14 @@
 // Package learned estimates the moves that a position of the 15-puzzle needs by neural
 // networks, after V. Cahlík, P. Surynek, "On the design of a heuristic based on artificial
 // neural networks for the near optimal solving of the (N²−1)-puzzle", IJCCI 2019, and
-// searches with the estimates. An estimate may be too high, so that such a search promises
+// searches with the estimates. An estimate may be too high, so that such a search guarantees
 // nothing by itself; package slide has the admissible heuristics that prove.
 //
 // # Reading order
 //
 // learned.go is the entry, search.go the search; large.go is both for the 24-puzzle, whose
 // network is that of package bootstrap. network.go is a network and its file, infer.go its
-// use and kernel.go the arithmetic. labels.go, labelsmet.go and labelvalues.go make the
+// use and kernel.go the arithmetic. labels.go, labelsvisited.go and labelvalues.go make the
 // data that train/train.py learns from; reference.go compares this package's numbers with
 // those of the library there.
 //

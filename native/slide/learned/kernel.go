@@ -14,10 +14,10 @@ const (
 	tableSize = 2 * tableZero
 )
 
-// dotPlain adds to the biases of a block of outputs the products of a quad of positions
+// dotGeneric adds to the biases of a block of outputs the products of a quad of positions
 // with the weights: sum[p][o] = bias[o] + Σ x[p][i]·w(i,o), for groups of four inputs, w
 // being ordered by group, then output, then input.
-func dotPlain(sum *[quad][]int32, w []int8, bias []int32, x *[quad][]uint8, groups int) {
+func dotGeneric(sum *[quad][]int32, w []int8, bias []int32, x *[quad][]uint8, groups int) {
 	for p := range sum {
 		y := sum[p][:block]
 		copy(y, bias[:block])
@@ -36,8 +36,8 @@ func dotPlain(sum *[quad][]int32, w []int8, bias []int32, x *[quad][]uint8, grou
 	}
 }
 
-// swapPlain adds to y the difference of rows of weights, row to[k] less row from[k].
-func swapPlain(y []int32, w []int8, from, to []int32) {
+// swapGeneric adds to y the difference of rows of weights, row to[k] less row from[k].
+func swapGeneric(y []int32, w []int8, from, to []int32) {
 	for k := range from {
 		old, new := w[from[k]:][:len(y)], w[to[k]:][:len(y)]
 		for i := range y {
@@ -46,8 +46,8 @@ func swapPlain(y []int32, w []int8, from, to []int32) {
 	}
 }
 
-// clampPlain scales sums, rounds them and keeps what lies from 0 to maxOutput.
-func clampPlain(y []uint8, sum []int32, scale []float32) {
+// clampGeneric scales sums, rounds them and keeps what lies from 0 to maxOutput.
+func clampGeneric(y []uint8, sum []int32, scale []float32) {
 	for i := range y {
 		y[i] = uint8(min(max(rounded(sum[i], scale[i]), 0), maxOutput))
 	}

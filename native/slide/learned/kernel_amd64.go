@@ -6,7 +6,7 @@ import (
 	"github.com/tilemip/tilemip/internal/cpu"
 )
 
-// level is the set of instructions in use, one of package vectors or 0. Tests set it.
+// level is the set of instructions in use, one of package cpu or 0. Tests set it.
 var level = cpu.Level()
 
 //go:noescape
@@ -28,7 +28,7 @@ func dot(sum *[quad][]int32, w []int8, bias []int32, x *[quad][]uint8, groups in
 	case level >= cpu.AVX2:
 		dotAVX2(sum, unsafe.SliceData(w), unsafe.SliceData(bias), x, groups)
 	default:
-		dotPlain(sum, w, bias, x, groups)
+		dotGeneric(sum, w, bias, x, groups)
 	}
 }
 
@@ -37,7 +37,7 @@ func swap(y []int32, w []int8, from, to []int32) {
 		swapAVX2(unsafe.SliceData(y), len(y), unsafe.SliceData(w), unsafe.SliceData(from), unsafe.SliceData(to), len(from))
 		return
 	}
-	swapPlain(y, w, from, to)
+	swapGeneric(y, w, from, to)
 }
 
 func clamp(y []uint8, sum []int32, scale []float32) {
@@ -45,5 +45,5 @@ func clamp(y []uint8, sum []int32, scale []float32) {
 		clampAVX2(unsafe.SliceData(y), unsafe.SliceData(sum), unsafe.SliceData(scale), len(y))
 		return
 	}
-	clampPlain(y, sum, scale)
+	clampGeneric(y, sum, scale)
 }

@@ -6,9 +6,9 @@ package learned
 var level = 0
 
 func dot(sum *[quad][]int32, w []int8, bias []int32, x *[quad][]uint8, groups int) {
-	dotPlain(sum, w, bias, x, groups)
+	dotGeneric(sum, w, bias, x, groups)
 }
 
-func swap(y []int32, w []int8, from, to []int32) { swapPlain(y, w, from, to) }
+func swap(y []int32, w []int8, from, to []int32) { swapGeneric(y, w, from, to) }
 
-func clamp(y []uint8, sum []int32, scale []float32) { clampPlain(y, sum, scale) }
+func clamp(y []uint8, sum []int32, scale []float32) { clampGeneric(y, sum, scale) }

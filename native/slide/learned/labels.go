@@ -6,13 +6,13 @@
 // networks for the near optimal solving of the (N²−1)-puzzle" (IJCCI 2019). The others,
 // if any, are what a search looks at, which is hardly ever a random board: positions a
 // few random moves beside a shortest solution of that board, at places drawn uniformly;
-// or, with a network, positions drawn uniformly from those that A* with this network met
+// or, with a network, positions drawn uniformly from those that A* with this network visited
 // when it solved that board. The second kind holds the positions that this network takes
 // for nearer than they are, so a network that learns from them mends the errors of the
 // one before (S. Ross, G. Gordon, D. Bagnell, "A reduction of imitation learning and
 // structured prediction to no-regret online learning", AISTATS 2011).
 //
-//	head    "TMLABEL1", then little-endian seed (8 bytes), near (4), walk (4), the doubt as
+//	head    "TMLABEL1", then little-endian seed (8 bytes), near (4), walk (4), the risk as
 //	        float32 (4), the first bytes of the network's checksum (4); zero without one
 //	record  the board, little-endian: bits 4c to 4c+3 are the tile in cell c, 0 the
 //	        blank (8 bytes), and the moves to the goal 1 2 … 15 blank (1 byte)
@@ -48,7 +48,7 @@ type LabelOptions struct {
 	Near     int                 // records of a group beside the first; 0 to 256
 	Walk     int                 // random moves away from the solution at most; 0 to 100
 	Network  *Network            // not nil: Near positions of its search in place of random moves; Walk is 0
-	Doubt    float64             // of this search, as in Options
+	Risk     float64             // of this search, as in Options
 	Seed     uint64              //
 	Threads  int                 // 0 is one
 	Progress func(done, all int) // groups; may be nil
@@ -58,27 +58,28 @@ type LabelOptions struct {
 // Check returns an error when an option is out of range.
 func (o *LabelOptions) Check() error {
 	if o.Boards < 0 || o.Near < 0 || o.Near > maxNear || o.Walk < 0 || o.Walk > 100 {
-		return fmt.Errorf("labels of %d boards, %d near, walk %d; want at least 0, 0 to %d and 0 to 100", o.Boards, o.Near, o.Walk, maxNear)
+		return fmt.Errorf("labels of %d boards, %d near, walk %d; expected at least 0, 0 to %d and 0 to 100", o.Boards, o.Near, o.Walk, maxNear)
 	}
 	if o.Network == nil {
 		return nil
 	}
 	if o.Walk != 0 {
-		return fmt.Errorf("walk %d; positions that a search met have none", o.Walk)
+		return fmt.Errorf("walk %d; positions that a search visited have none", o.Walk)
 	}
-	search := o.met()
+	search := o.visiting()
 	return search.complete()
 }
 
-// met is the search whose positions are labelled.
-func (o *LabelOptions) met() Options {
-	return Options{Mode: Estimates, Network: o.Network, Doubt: o.Doubt}
+// visiting is the search whose positions are labelled.
+func (o *LabelOptions) visiting() Options {
+	return Options{Mode: Estimates, Network: o.Network, Risk: o.Risk}
 }
 
-// file is what labels are written to.
-type file interface {
+// LabelFile is what labels are written to: an *os.File opened for reading and writing, or
+// anything like it. Its offset is moved.
+type LabelFile interface {
 	io.ReadWriteSeeker
-	Truncate(size int64) error
+	Truncate(size int64) error // as os.File's
 }
 
 // WriteLabels brings f up to o.Boards groups. A file that already holds some is gone on
@@ -86,7 +87,7 @@ type file interface {
 // the error of ctx, when ctx is over; what was written then stays. Other errors: the
 // options are out of range, f is not a file of labels or one of other options, or
 // reading or writing fails.
-func WriteLabels(ctx context.Context, f file, o LabelOptions) error {
+func WriteLabels(ctx context.Context, f LabelFile, o LabelOptions) error {
 	if err := o.Check(); err != nil {
 		return err
 	}
@@ -100,7 +101,7 @@ func WriteLabels(ctx context.Context, f file, o LabelOptions) error {
 	if err := slide.Prepare(ctx, standard(), o.Search); err != nil {
 		return err
 	}
-	meet, err := newMeeter(ctx, o)
+	visited, err := newSampler(ctx, o)
 	if err != nil {
 		return err
 	}
@@ -118,7 +119,7 @@ func WriteLabels(ctx context.Context, f file, o LabelOptions) error {
 		go func() {
 			for c := range work {
 				for i := c.first; i < c.end && c.err == nil; i++ {
-					c.records, c.err = appendGroup(ctx, c.records, i, o, meet)
+					c.records, c.err = appendGroup(ctx, c.records, i, o, visited)
 				}
 				close(c.ready)
 			}
@@ -153,13 +154,13 @@ func WriteLabels(ctx context.Context, f file, o LabelOptions) error {
 }
 
 // resumeLabels leaves f behind its last whole group and returns the number of groups.
-func resumeLabels(f file, o LabelOptions) (int, error) {
+func resumeLabels(f LabelFile, o LabelOptions) (int, error) {
 	head := append([]byte(labelMagic), make([]byte, labelHead-len(labelMagic))...)
 	binary.LittleEndian.PutUint64(head[8:], o.Seed)
 	binary.LittleEndian.PutUint32(head[16:], uint32(o.Near))
 	binary.LittleEndian.PutUint32(head[20:], uint32(o.Walk))
 	if o.Network != nil {
-		binary.LittleEndian.PutUint32(head[24:], math.Float32bits(float32(o.Doubt)))
+		binary.LittleEndian.PutUint32(head[24:], math.Float32bits(float32(o.Risk)))
 		copy(head[28:], o.Network.sum[:4])
 	}
 	size, err := f.Seek(0, io.SeekEnd)
@@ -181,7 +182,7 @@ func resumeLabels(f file, o LabelOptions) (int, error) {
 		return 0, err
 	}
 	if string(found) != string(head) {
-		return 0, errors.New("the file is there and holds something else than labels of this seed, near, walk, network and doubt")
+		return 0, errors.New("the file is there and holds something else than labels of this seed, near, walk, network and risk")
 	}
 	group := int64(labelRecord * (1 + o.Near))
 	done := (size - labelHead) / group
@@ -194,7 +195,7 @@ func resumeLabels(f file, o LabelOptions) (int, error) {
 }
 
 // appendGroup appends group i.
-func appendGroup(ctx context.Context, to []byte, i int, o LabelOptions, meet *meeter) ([]byte, error) {
+func appendGroup(ctx context.Context, to []byte, i int, o LabelOptions, visited *sampler) ([]byte, error) {
 	rng := rand.New(rand.NewPCG(o.Seed, uint64(i)))
 	start := puzzle.Random(rng, side, side)
 	moves, err := shortest(ctx, start, o.Search)
@@ -203,8 +204,8 @@ func appendGroup(ctx context.Context, to []byte, i int, o LabelOptions, meet *me
 	}
 	to = appendLabel(to, start, len(moves))
 	var others []puzzle.Board
-	if meet != nil {
-		others, err = meet.some(ctx, rng, start, o.Near)
+	if visited != nil {
+		others, err = visited.draw(ctx, rng, start, o.Near)
 	} else {
 		others = beside(rng, start, moves, o)
 	}

@@ -1,5 +1,5 @@
-// The 24-puzzle: beam search with the network of package bootstrap. The modes promise
-// what they promise on smaller boards, but for Ties, which needs a network of this
+// The 24-puzzle: beam search with the network of package bootstrap. The modes guarantee
+// what they guarantee on smaller boards, but for Ties, which needs a network of this
 // package.
 
 package learned
@@ -58,7 +58,7 @@ func searchLarge(ctx context.Context, s puzzle.Slide, o Options, began time.Time
 	if err == nil && !r.Unsolvable && r.Termination != native.Completed {
 		err = r.stopped(s)
 	}
-	r.promise(o)
+	r.guarantee(o)
 	r.Elapsed = time.Since(began)
 	return r, err
 }

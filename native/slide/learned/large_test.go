@@ -29,11 +29,11 @@ func TestLongLarge(t *testing.T) {
 				t.Fatal(err)
 			}
 			length := check(t, s, r)
-			if r.Bound > best.Bound || length < best.Bound || r.Optimal && length != best.Bound || r.Optimal != (r.Promise == Proven) {
-				t.Errorf("%+v: %q of %d moves, bound %d; %d are optimal", o, r.Promise, length, r.Bound, best.Bound)
+			if r.Bound > best.Bound || length < best.Bound || r.Optimal && length != best.Bound || r.Optimal != (r.Guarantee == Proven) {
+				t.Errorf("%+v: %q of %d moves, bound %d; %d are optimal", o, r.Guarantee, length, r.Bound, best.Bound)
 			}
 			if o.Mode == "" && !r.Optimal || o.Mode == Focal && float64(length) > 1.2*float64(best.Bound) {
-				t.Errorf("%+v: %q of %d moves; %d are optimal", o, r.Promise, length, best.Bound)
+				t.Errorf("%+v: %q of %d moves; %d are optimal", o, r.Guarantee, length, best.Bound)
 			}
 		}
 		if _, err := Search(ctx, s, Options{Mode: Ties}); err == nil || !strings.Contains(err.Error(), "5×5") {

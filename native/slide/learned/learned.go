@@ -1,4 +1,4 @@
-// The entry: a problem, a network and a mode; what is promised of the answer, and why.
+// The entry: a problem, a network and a mode; what is guaranteed of the answer, and why.
 
 package learned
 
@@ -16,13 +16,13 @@ import (
 // Mode is a way to use a network.
 type Mode string
 
-// The modes, by what they promise.
+// The modes, by what they guarantee.
 const (
 	// Prove finds a solution as Estimates does, and then proves by slide.Search that none
 	// is shorter, or finds one that is. The proof need not search at the solution's own
 	// length, where IDA* spends most of its nodes.
 	Prove Mode = "prove"
-	// Estimates is A* by the network's estimates. It promises nothing, but the bound that
+	// Estimates is A* by the network's estimates. It guarantees nothing, but the bound that
 	// is left may prove the solution all the same.
 	Estimates Mode = "estimates"
 	// Focal finds a solution of at most Options.Factor times the fewest moves: the first one
@@ -42,11 +42,11 @@ type Options struct {
 	Mode    Mode     // "" is Prove
 	Network *Network // nil is Shipped("")
 	Views   int      // 2, also for 0: estimates are means over the board and its mirror image; 1: half the time, larger errors
-	Doubt   float64  // leave a node out once it improves on the best solution with at most this chance; 0 is DefaultDoubt. For networks with logits
+	Risk    float64  // leave a node out once it improves on the best solution with at most this chance; 0 is DefaultRisk. For networks with logits
 	Margin  float64  // for the others: leave a node out once the estimate less Margin does not improve on the best solution
 	Weight  float64  // of the estimates in A*, from 1 to 10: more finds a first solution sooner; 0 is DefaultWeight
 	Pure    bool     // use no pattern database to prune, as the paper's search; the network's inputs are as ever
-	First   bool     // of Estimates: end with the first solution that A* takes from its open list, as the paper's search; Doubt and Margin say nothing then
+	First   bool     // of Estimates: end with the first solution that A* takes from its open list, as the paper's search; Risk and Margin have no effect then
 	Factor  float64  // of Focal: 1 to 1000, 0 is 1.1
 
 	NodeLimit uint64               // stop after so many generated nodes; 0 is no limit
@@ -59,7 +59,7 @@ type Options struct {
 // weight above 1 the first solution takes fewer nodes and is longer; the search then goes
 // on.
 const (
-	DefaultDoubt  = 0.05
+	DefaultRisk   = 0.05
 	DefaultWeight = 1
 )
 
@@ -80,19 +80,18 @@ func (o *Options) memory() uint64 {
 // shortest and Bound what is proven. The counts are those of the network's search and of
 // the proof together.
 type Result struct {
-	slide.Result
-	Promise string // "optimal, proven", "within factor 1.1", or "no promise"; empty when there is no solution
-	First   uint64 // nodes that the network's search had expanded at its first solution
-	Found   uint64 // and at its last and shortest one
-	Learned uint64 // and in all
-	Upper   int    // moves of that solution, before the proof; 0 when there was none
+	slide.Result        // its Guarantee is "optimal, proven", "within factor 1.1" or "no guarantee"; empty when there is no solution
+	First        uint64 // nodes that the network's search had expanded at its first solution
+	Found        uint64 // and at its last and shortest one
+	Learned      uint64 // and in all
+	Upper        int    // moves of that solution, before the proof; 0 when there was none
 }
 
-// Proven is the promise of a shortest solution.
+// Proven is the guarantee of a shortest solution.
 const Proven = "optimal, proven"
 
 // Search solves s. Boards of 5×5 are searched with the network of package bootstrap, of
-// which the options Views, Doubt, Margin, Weight and Pure say nothing. The errors: s fails
+// which the options Views, Risk, Margin, Weight and Pure have no effect. The errors: s fails
 // its Check, is neither 4×4 nor, without Options.Network, 5×5, or its goal's blank is not
 // in a corner; options are out of range; a shipped network is damaged.
 func Search(ctx context.Context, s puzzle.Slide, o Options) (Result, error) {
@@ -124,7 +123,7 @@ func Search(ctx context.Context, s puzzle.Slide, o Options) (Result, error) {
 		}
 		r.Termination = native.Stopped(ctx)
 		err = r.stopped(s)
-		r.promise(o)
+		r.guarantee(o)
 		r.Elapsed = time.Since(began)
 		return r, err
 	}
@@ -139,7 +138,7 @@ func Search(ctx context.Context, s puzzle.Slide, o Options) (Result, error) {
 	if err == nil && r.Termination != native.Completed {
 		err = r.stopped(s)
 	}
-	r.promise(o)
+	r.guarantee(o)
 	r.Elapsed = time.Since(began)
 	return r, err
 }
@@ -166,7 +165,7 @@ func (o *Options) complete() error {
 		o.Mode = Prove
 	case Prove, Estimates, Focal, Ties:
 	default:
-		return fmt.Errorf("unknown mode %q; want one of %s, %s, %s, %s", o.Mode, Prove, Estimates, Focal, Ties)
+		return fmt.Errorf("unknown mode %q; expected one of %s, %s, %s, %s", o.Mode, Prove, Estimates, Focal, Ties)
 	}
 	if o.Network == nil {
 		n, err := Shipped("")
@@ -178,8 +177,8 @@ func (o *Options) complete() error {
 	if o.Views == 0 {
 		o.Views = 2
 	}
-	if o.Doubt == 0 {
-		o.Doubt = DefaultDoubt
+	if o.Risk == 0 {
+		o.Risk = DefaultRisk
 	}
 	if o.Weight == 0 {
 		o.Weight = DefaultWeight
@@ -195,15 +194,15 @@ func (o *Options) complete() error {
 	}
 	switch {
 	case o.Views < 1 || o.Views > 2:
-		return fmt.Errorf("%d views; want 1 or 2", o.Views)
-	case !(o.Doubt > 0 && o.Doubt < 1):
-		return fmt.Errorf("a doubt of %v; want more than 0 and less than 1", o.Doubt)
+		return fmt.Errorf("%d views; expected 1 or 2", o.Views)
+	case !(o.Risk > 0 && o.Risk < 1):
+		return fmt.Errorf("a risk of %v; expected more than 0 and less than 1", o.Risk)
 	case !(o.Weight >= 1 && o.Weight <= 10):
-		return fmt.Errorf("a weight of %v; want 1 to 10", o.Weight)
+		return fmt.Errorf("a weight of %v; expected 1 to 10", o.Weight)
 	case !(math.Abs(o.Margin) <= 80):
-		return fmt.Errorf("a margin of %v; want -80 to 80", o.Margin)
+		return fmt.Errorf("a margin of %v; expected -80 to 80", o.Margin)
 	case !(o.Factor >= 1 && o.Factor <= maxFactor):
-		return fmt.Errorf("a factor of %v; want 1 to %d", o.Factor, maxFactor)
+		return fmt.Errorf("a factor of %v; expected 1 to %d", o.Factor, maxFactor)
 	}
 	return nil
 }
@@ -271,15 +270,15 @@ func (r *Result) prove(ctx context.Context, s puzzle.Slide, o Options) error {
 	return nil
 }
 
-// promise says what is known of the solution, and no more.
-func (r *Result) promise(o Options) {
+// guarantee says what is known of the solution, and no more.
+func (r *Result) guarantee(o Options) {
 	switch {
 	case !r.Solved:
 	case r.Optimal:
-		r.Promise = Proven
+		r.Guarantee = Proven
 	case o.Mode == Focal && r.Termination == native.Completed:
-		r.Promise = fmt.Sprintf("within factor %g", o.Factor)
+		r.Guarantee = fmt.Sprintf("within factor %g", o.Factor)
 	default:
-		r.Promise = "no promise"
+		r.Guarantee = "no guarantee"
 	}
 }

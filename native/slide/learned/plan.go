@@ -36,7 +36,7 @@ func Plan(ctx context.Context, s puzzle.Slide) ([]puzzle.Move, error) {
 		r, err := slide.WeightedAStar(ctx, s, slide.Options{NodeLimit: planNodes})
 		return r.Moves, err
 	}
-	r, err := Search(ctx, s, Options{Mode: Estimates, Doubt: 0.5, NodeLimit: planNodes})
+	r, err := Search(ctx, s, Options{Mode: Estimates, Risk: 0.5, NodeLimit: planNodes})
 	if r.PlanBy != "" { // by rules, far too long for a start
 		return nil, err
 	}

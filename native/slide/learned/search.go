@@ -193,7 +193,7 @@ func (s *search) enter(p *slide.Valued, e *Estimate, moves int, parent int32, di
 func (s *search) likely(e *Estimate, bound uint8) uint8 {
 	if s.infer.net.logits() {
 		for k, chance := range e.Chance {
-			if float64(chance) > s.o.Doubt {
+			if float64(chance) > s.o.Risk {
 				return bound + uint8(2*k)
 			}
 		}

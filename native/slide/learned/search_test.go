@@ -42,9 +42,9 @@ func check(t *testing.T, s puzzle.Slide, r Result) int {
 	return len(r.Moves)
 }
 
-// TestPromises runs every mode, with networks whose weights are random and so of no use:
-// what is promised holds all the same.
-func TestPromises(t *testing.T) {
+// TestGuarantees runs every mode, with networks whose weights are random and so of no use:
+// what is guaranteed holds all the same.
+func TestGuarantees(t *testing.T) {
 	ctx := context.Background()
 	for _, d := range []Description{oneHotOnly, withValues} {
 		n := network(t, d)
@@ -56,8 +56,8 @@ func TestPromises(t *testing.T) {
 					t.Fatal(err)
 				}
 				for _, o := range []Options{
-					{Mode: Prove, Doubt: 0.9}, {Mode: Ties}, {Mode: Focal, Factor: 1.2}, {Mode: Focal, Factor: 2},
-					{Mode: Estimates, Doubt: 0.5}, {Mode: Estimates, Doubt: 0.001, Margin: 4, Views: 1}, {Mode: Estimates, Pure: true, NodeLimit: 20000},
+					{Mode: Prove, Risk: 0.9}, {Mode: Ties}, {Mode: Focal, Factor: 1.2}, {Mode: Focal, Factor: 2},
+					{Mode: Estimates, Risk: 0.5}, {Mode: Estimates, Risk: 0.001, Margin: 4, Views: 1}, {Mode: Estimates, Pure: true, NodeLimit: 20000},
 					{Mode: Estimates, First: true},
 				} {
 					o.Network, o.Proof.Tier = n, slide.Tier5
@@ -72,8 +72,8 @@ func TestPromises(t *testing.T) {
 					if r.Bound > best.Bound || length < best.Bound {
 						t.Fatalf("%+v: %d moves and the bound %d, but %d are optimal", o, length, r.Bound, best.Bound)
 					}
-					if r.Optimal != (r.Promise == Proven) || r.Optimal && length != best.Bound {
-						t.Errorf("%+v: %q of %d moves; %d are optimal", o, r.Promise, length, best.Bound)
+					if r.Optimal != (r.Guarantee == Proven) || r.Optimal && length != best.Bound {
+						t.Errorf("%+v: %q of %d moves; %d are optimal", o, r.Guarantee, length, best.Bound)
 					}
 					if (o.Mode == Prove || o.Mode == Ties) && !r.Optimal {
 						t.Errorf("%+v: no proof", o)
@@ -146,8 +146,8 @@ func TestLongProven(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if n := check(t, s, r); n != len(want.Moves) || r.Promise != Proven {
-			t.Errorf("%s: %d moves, %q; %d are optimal", s.Start.Flat(), n, r.Promise, len(want.Moves))
+		if n := check(t, s, r); n != len(want.Moves) || r.Guarantee != Proven {
+			t.Errorf("%s: %d moves, %q; %d are optimal", s.Start.Flat(), n, r.Guarantee, len(want.Moves))
 		}
 		f, err := Search(ctx, s, Options{Mode: Focal, Factor: 1.1})
 		if err != nil {
@@ -176,7 +176,7 @@ func TestRefuses(t *testing.T) {
 		{"corner", puzzle.Slide{Start: middle, Goal: middle}, Options{}},
 		{"unknown mode", puzzle.Slide{Start: goal, Goal: goal}, Options{Mode: "guess"}},
 		{"factor", puzzle.Slide{Start: goal, Goal: goal}, Options{Factor: 0.5}},
-		{"doubt", puzzle.Slide{Start: goal, Goal: goal}, Options{Doubt: 1}},
+		{"risk", puzzle.Slide{Start: goal, Goal: goal}, Options{Risk: 1}},
 		{"weight", puzzle.Slide{Start: goal, Goal: goal}, Options{Weight: 0.9}},
 		{"views", puzzle.Slide{Start: goal, Goal: goal}, Options{Views: 3}},
 		{"margin", puzzle.Slide{Start: goal, Goal: goal}, Options{Margin: 1e9}},
@@ -201,7 +201,7 @@ func TestEnds(t *testing.T) {
 	}
 	over, cancel := context.WithCancel(ctx)
 	cancel()
-	if r, err := Search(over, hard, Options{Network: n}); err != nil || r.Termination != native.Interrupted || r.PlanBy == "" || r.Bound < 20 || r.Promise != "no promise" {
+	if r, err := Search(over, hard, Options{Network: n}); err != nil || r.Termination != native.Interrupted || r.PlanBy == "" || r.Bound < 20 || r.Guarantee != "no guarantee" {
 		t.Errorf("%+v, %v; want interrupted", r, err)
 	}
 	late, cancel := context.WithTimeout(ctx, time.Millisecond)

@@ -70,7 +70,7 @@ type learner struct {
 // a log of the same options is gone on with. The errors: the goal has no pattern
 // databases; the log is of other options or cannot be read or written; too many rounds
 // went badly; or that of ctx, when it is over.
-func Learn(ctx context.Context, l log, o Options) (*Network, error) {
+func Learn(ctx context.Context, l Log, o Options) (*Network, error) {
 	o.complete()
 	d, err := open(ctx, puzzle.Slide{Start: o.Goal, Goal: o.Goal}, o.Tables)
 	if err != nil {

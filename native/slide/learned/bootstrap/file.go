@@ -42,13 +42,13 @@ func ReadNetwork(text []byte) (*Network, error) {
 	}
 	switch {
 	case n.Rows < 2 || n.Cols < 2 || n.Rows*n.Cols > 25:
-		return nil, fmt.Errorf("a network for boards of %d×%d; want 2×2 to 25 cells", n.Rows, n.Cols)
+		return nil, fmt.Errorf("a network for boards of %d×%d; expected 2×2 to 25 cells", n.Rows, n.Cols)
 	case len(n.Layers) < 2 || len(n.Layers) > maxLayers || n.Layers[len(n.Layers)-1] != 1:
-		return nil, fmt.Errorf("layers %v; want 2 to %d numbers, the last of them 1", n.Layers, maxLayers)
+		return nil, fmt.Errorf("layers %v; expected 2 to %d numbers, the last of them 1", n.Layers, maxLayers)
 	}
 	for _, width := range n.Layers {
 		if width < 1 || width > maxWidth {
-			return nil, fmt.Errorf("a layer of %d; want 1 to %d", width, maxWidth)
+			return nil, fmt.Errorf("a layer of %d; expected 1 to %d", width, maxWidth)
 		}
 	}
 	if n.Sum != sumOf(n.Weights) {

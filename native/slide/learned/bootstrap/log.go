@@ -25,14 +25,15 @@ type logHead struct {
 	Layers []int  `json:"layers"`
 }
 
-// log is what a run is written to and read from.
-type log interface {
+// Log is what a run is written to and read from: an *os.File opened for both, or anything
+// like it. Its offset is moved.
+type Log interface {
 	io.ReadWriteSeeker
-	Truncate(size int64) error
+	Truncate(size int64) error // as os.File's
 }
 
 // resume takes over what the log holds, or begins one.
-func (x *learner) resume(l log) error {
+func (x *learner) resume(l Log) error {
 	head, err := json.Marshal(logHead{x.o.Goal.Flat(), x.o.Seed, x.o.Boards, x.o.Width, x.o.Widest, x.net.widths})
 	if err != nil {
 		return err
@@ -78,7 +79,7 @@ func (x *learner) resume(l log) error {
 // take takes over a round of the log.
 func (x *learner) take(r *Round) error {
 	if r.Number != len(x.rounds)+1 || !x.net.setFlat(r.Weights) {
-		return errors.New("it is damaged; want a log that this program wrote")
+		return errors.New("it is damaged; expected a log that this program wrote")
 	}
 	for _, p := range r.Plans {
 		moves, err := puzzle.ParseMoves(p)

@@ -27,7 +27,7 @@ const (
 	DefaultPiece = 50
 )
 
-// Solve searches for a solution, whose length nothing is promised of: Result.Bound is that
+// Solve searches for a solution, with no guarantee of its length: Result.Bound is that
 // of the pattern databases at the start, and Result.Optimal says that it is met. The
 // errors: s fails its Check; it has no pattern databases; the network is for another size
 // or for tables of other groups.

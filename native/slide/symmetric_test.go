@@ -37,8 +37,8 @@ func TestAlikeGoalsShareTables(t *testing.T) {
 		names := map[string]bool{}
 		for goal := range tt.rows * tt.cols {
 			g := sizedGeometry(tt.rows, tt.cols, goal)
-			other, to := g.alike()
-			if again, _ := other.alike(); again.goalBlank != other.goalBlank || to[goal] != other.goalBlank {
+			other, to := g.canonical()
+			if again, _ := other.canonical(); again.goalBlank != other.goalBlank || to[goal] != other.goalBlank {
 				t.Errorf("%d×%d: goal %d is like %d, and that like %d", tt.rows, tt.cols, goal, other.goalBlank, again.goalBlank)
 			}
 			for a := range g.cells {

@@ -1,4 +1,5 @@
-// Positions that a search by a network meets, to be labelled.
+// Positions that a search by a network visits, drawn at random to be labelled: the data
+// aggregation of Ross, Gordon and Bagnell (see labels.go).
 
 package learned
 
@@ -11,18 +12,18 @@ import (
 	"github.com/tilemip/tilemip/native/slide"
 )
 
-// meeter searches with a network. It may be used from several goroutines.
-type meeter struct {
+// sampler searches with a network and draws from the positions that it visited. It may be used from several goroutines.
+type sampler struct {
 	o      Options
 	values *slide.Values
 }
 
-// newMeeter returns nil without a network.
-func newMeeter(ctx context.Context, o LabelOptions) (*meeter, error) {
+// newSampler returns nil without a network.
+func newSampler(ctx context.Context, o LabelOptions) (*sampler, error) {
 	if o.Network == nil {
 		return nil, nil
 	}
-	m := &meeter{o: o.met()}
+	m := &sampler{o: o.visiting()}
 	if err := m.o.complete(); err != nil {
 		return nil, err
 	}
@@ -31,9 +32,9 @@ func newMeeter(ctx context.Context, o LabelOptions) (*meeter, error) {
 	return m, err
 }
 
-// some returns positions drawn uniformly, with repetition, from those met on the way
-// from start to its goal.
-func (m *meeter) some(ctx context.Context, rng *rand.Rand, start puzzle.Board, count int) ([]puzzle.Board, error) {
+// draw returns positions drawn uniformly, with repetition, from those visited by a search
+// from start.
+func (m *sampler) draw(ctx context.Context, rng *rand.Rand, start puzzle.Board, count int) ([]puzzle.Board, error) {
 	tiles, _, err := boardOf(puzzle.Slide{Start: start, Goal: puzzle.StandardGoal(side, side)})
 	if err != nil {
 		return nil, err

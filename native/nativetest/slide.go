@@ -1,0 +1,176 @@
+// The entry of the suite for sliding boards: which pairs of engine and heuristic are run,
+// on which boards, and what must hold of any answer. Own.
+
+package nativetest
+
+import (
+	"context"
+	"testing"
+
+	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native"
+	"github.com/tilemip/tilemip/native/slide"
+)
+
+// SlideOptions say how much of the suite is run. The zero value is all rows, some seconds.
+type SlideOptions struct {
+	Boards int    // random small boards for each pair; 0 is 6
+	Only   string // the name of one engine or heuristic; "" is all
+	Long   bool   // also the boards that make a heuristic build tables of some seconds
+}
+
+// Slide runs the suite over the tables of package slide: every heuristic against the true
+// distances, and every engine with every heuristic that it goes with.
+func Slide(t *testing.T, o SlideOptions) {
+	if o.Boards == 0 {
+		o.Boards = 6
+	}
+	boards := goldenBoards(t)
+	small := smallBoards(o.Boards)
+	for _, h := range slide.Heuristics() {
+		if o.runs(h.Name) && h.Search == nil {
+			t.Run("heuristic "+h.Name, func(t *testing.T) { checkValues(t, h, small) })
+		}
+	}
+	for _, e := range slide.Engines() {
+		t.Run("engine "+e.Name, func(t *testing.T) {
+			if o.runs(e.Name) {
+				checkEdges(t, e)
+			}
+			for _, h := range heuristicsOf(e) {
+				if o.runs(e.Name) || o.runs(h.Name) {
+					t.Run(h.Name, func(t *testing.T) { (&pair{e, h, o.Long}).check(t, boards, small) })
+				}
+			}
+		})
+	}
+}
+
+func (o SlideOptions) runs(name string) bool { return o.Only == "" || o.Only == name }
+
+// heuristicsOf returns the heuristics that go with an engine; for one by rules the empty
+// row, as it uses none.
+func heuristicsOf(e slide.Engine) []slide.Heuristic {
+	if e.Rules {
+		return []slide.Heuristic{{Fits: func(int, int) bool { return true }}}
+	}
+	var all []slide.Heuristic
+	for _, h := range slide.Heuristics() {
+		if e.Takes(h) {
+			all = append(all, h)
+		}
+	}
+	return all
+}
+
+// pair is an engine with a heuristic.
+type pair struct {
+	e    slide.Engine
+	h    slide.Heuristic
+	long bool
+}
+
+// The cells of the largest boards for which a heuristic may build its tables: pattern
+// databases of larger boards take minutes, any tables of more than quickCells some tenths of
+// a second for each goal. The standard goal of 4×4 boards is asked for again and again.
+const (
+	tableCells = 16
+	quickCells = 9
+)
+
+// takes reports whether the suite runs a pair on a board. Heuristics with searches of their
+// own may ask for a blank in a corner of the goal, and are only given such boards.
+func (p *pair) takes(s puzzle.Slide) bool {
+	rows, cols := s.Goal.Rows, s.Goal.Cols
+	row, col := s.Goal.Blank()/cols, s.Goal.Blank()%cols
+	corner := row%(rows-1) == 0 && col%(cols-1) == 0
+	tables := true
+	switch {
+	case p.h.Tables == "", rows*cols <= quickCells, rows*cols == tableCells && s.Goal.Equal(puzzle.StandardGoal(rows, cols)):
+	case p.h.Tiers:
+		tables = p.long && rows*cols <= tableCells
+	default:
+		tables = p.long
+	}
+	return p.h.Fits(rows, cols) && tables && (p.h.Search == nil || corner)
+}
+
+// mostNodes is what a known board may cost: IDA* with the Manhattan distance solves all of
+// them within it. A weaker heuristic need not, and is held to what a stopped search says.
+const mostNodes = 1_000_000
+
+func (p *pair) check(t *testing.T, boards []golden, small []truth) {
+	for _, g := range boards {
+		if p.takes(g.slide) {
+			p.solve(t, g.slide, slide.Options{Weight: 1.25, NodeLimit: mostNodes}, g.optimum)
+		}
+	}
+	for i, tr := range small {
+		if p.takes(tr.slide) {
+			p.solve(t, tr.slide, slide.Options{Weight: 1 + float64(i%4)/4}, tr.optimum)
+		}
+	}
+	if p.e.Rules {
+		return
+	}
+	t.Run("limits", p.checkLimits)
+	t.Run("stops", p.checkStops)
+	t.Run("progress", p.checkProgress)
+	if p.e.Threads {
+		t.Run("threads", p.checkThreads)
+	}
+}
+
+// solve runs to the end: an unsolvable board (an optimum below 0) is recognised, any other
+// one solved as the engine guarantees.
+func (p *pair) solve(t *testing.T, s puzzle.Slide, o slide.Options, optimum int) slide.Result {
+	t.Helper()
+	o.Heuristic = p.h.Name
+	if p.h.Tiers {
+		o.Tier = slide.Tier5
+	}
+	r, err := p.e.Search(context.Background(), s, o)
+	if optimum < 0 {
+		if err != nil || !r.Unsolvable || r.Solved || r.Moves != nil || r.Reason == "" || r.Termination != native.Completed {
+			t.Errorf("%s to %s cannot be solved: %+v, %v", s.Start.Flat(), s.Goal.Flat(), r, err)
+		}
+		return r
+	}
+	p.judge(t, s, o, optimum, r, err)
+	if limited := o.NodeLimit > 0 && r.Termination == native.NodeLimit; !limited && (!r.Solved || r.Termination != native.Completed) {
+		t.Errorf("%s to %s: not solved: %+v", s.Start.Flat(), s.Goal.Flat(), r)
+	}
+	return r
+}
+
+// judge checks what holds of every answer, also of one that a limit cut short: the plan
+// leads to the goal, the bound is below the optimum, nothing is called optimal that is not
+// proven, and what the engine guarantees of a search that came to its end is so.
+func (p *pair) judge(t *testing.T, s puzzle.Slide, o slide.Options, optimum int, r slide.Result, err error) {
+	t.Helper()
+	name := s.Start.Flat() + " to " + s.Goal.Flat()
+	if err != nil {
+		t.Errorf("%s: %v", name, err)
+		return
+	}
+	if r.Bound > optimum || r.Unsolvable || r.Termination == "" {
+		t.Errorf("%s: bound %d, ended %q; the optimum is %d", name, r.Bound, r.Termination, optimum)
+	}
+	if !r.Solved {
+		if r.Moves != nil || r.Optimal || r.Termination == native.Completed {
+			t.Errorf("%s: not solved, and yet %+v", name, r)
+		}
+		return
+	}
+	n := len(r.Moves)
+	end, err := puzzle.Replay(s.Start, r.Moves)
+	if err != nil || !end.Equal(s.Goal) || r.Moves == nil || n < optimum || (n-optimum)%2 != 0 || r.Optimal != (n == r.Bound) {
+		t.Errorf("%s: %d moves, bound %d, optimal %v, to %s, %v; the optimum is %d", name, n, r.Bound, r.Optimal, end.Flat(), err, optimum)
+	}
+	if r.Termination != native.Completed || !p.h.Admissible {
+		return
+	}
+	if p.e.Optimal && !r.Optimal || p.e.Weight && float64(n) > o.Weight*float64(optimum)+1e-9 {
+		t.Errorf("%s: %d moves, the optimum is %d, the weight %g", name, n, optimum, o.Weight)
+	}
+}

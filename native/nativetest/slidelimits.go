@@ -1,0 +1,174 @@
+// Limits, stops, progress and threads of the engines for sliding boards: whatever ends a
+// search, what it says is true. No test looks at a clock.
+
+package nativetest
+
+import (
+	"context"
+	"math/rand/v2"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native"
+	"github.com/tilemip/tilemip/native/slide"
+)
+
+// hardBoard is one of the 17 boards of the 15-puzzle at 80 moves (A. Brüngger, A. Marzetta,
+// K. Fukuda, J. Nievergelt, "The parallel search bench ZRAM and its applications", Annals
+// of Operations Research 90 (1999) 45-63). No test waits for its solution.
+var hardBoard = puzzle.Slide{
+	Start: puzzle.Board{Rows: 4, Cols: 4, Tiles: []int{0, 12, 9, 13, 15, 11, 10, 14, 3, 7, 2, 5, 4, 8, 6, 1}},
+	Goal:  puzzle.StandardGoal(4, 4),
+}
+
+const (
+	hardOptimum   = 80
+	hardManhattan = 54
+)
+
+// dozens is what a search may generate beyond a limit of nodes.
+const dozens = 64
+
+// checkEdges: a board that is none is an error; a solved one takes no move; a context that
+// is over before the search begins ends it, with a bound.
+func checkEdges(t *testing.T, e slide.Engine) {
+	if got, err := slide.LookupEngine(e.Name); err != nil || got.Name != e.Name || e.Summary == "" || e.Source == "" {
+		t.Errorf("the row: %+v, %v", got, err)
+	}
+	if _, err := e.Search(context.Background(), puzzle.Slide{}, slide.Options{}); err == nil {
+		t.Error("a board of 0×0 was taken")
+	}
+	solved := puzzle.Slide{Start: puzzle.StandardGoal(4, 4), Goal: puzzle.StandardGoal(4, 4)}
+	if r, err := e.Search(context.Background(), solved, slide.Options{}); err != nil || !r.Solved || !r.Optimal || r.Moves == nil || len(r.Moves) != 0 || r.Bound != 0 {
+		t.Errorf("a solved board: %+v, %v", r, err)
+	}
+	if _, err := e.Search(context.Background(), solved, slide.Options{Heuristic: "no such"}); err == nil && !e.Rules {
+		t.Error("a heuristic that there is not was taken")
+	}
+	cancelled, cancel := context.WithCancel(context.Background())
+	cancel()
+	late, stop := context.WithDeadline(context.Background(), time.Now().Add(-time.Second))
+	defer stop()
+	for want, ctx := range map[native.Reason]context.Context{native.Interrupted: cancelled, native.TimeLimit: late} {
+		r, err := e.Search(ctx, hardBoard, slide.Options{})
+		if err != nil || r.Termination != want || r.Optimal || r.Bound < hardManhattan || r.Bound > hardOptimum {
+			t.Errorf("a context that is over: %+v, %v; want %s", r, err, want)
+		}
+	}
+	for _, h := range slide.Heuristics() { // a pair that does not go together is refused
+		if !e.Takes(h) {
+			if r, err := e.Search(context.Background(), solved, slide.Options{Heuristic: h.Name}); err == nil {
+				t.Errorf("heuristic %s was taken: %+v", h.Name, r)
+			}
+		}
+	}
+}
+
+// options are those of the tests on the hard board.
+func (p *pair) options() slide.Options {
+	return slide.Options{Heuristic: p.h.Name, Tier: slide.Tier5, Weight: 1.01}
+}
+
+// checkLimits: a limit of nodes, and one of memory where nodes are kept, ends the search
+// where it says, with a bound.
+func (p *pair) checkLimits(t *testing.T) {
+	if !p.takes(hardBoard) {
+		return
+	}
+	o := p.options()
+	for _, o.NodeLimit = range []uint64{1, 400} {
+		r, err := p.e.Search(context.Background(), hardBoard, o)
+		p.judge(t, hardBoard, o, hardOptimum, r, err)
+		if r.Termination != native.NodeLimit || r.Bound < hardManhattan || r.Generated < o.NodeLimit || r.Generated > o.NodeLimit+dozens {
+			t.Errorf("%d nodes: %d generated, ended %q, bound %d", o.NodeLimit, r.Generated, r.Termination, r.Bound)
+		}
+	}
+	if o = p.options(); p.e.Stores {
+		o.Memory = 1 << 18
+		r, err := p.e.Search(context.Background(), hardBoard, o)
+		p.judge(t, hardBoard, o, hardOptimum, r, err)
+		if r.Termination != native.MemoryLimit || r.Bound < hardManhattan {
+			t.Errorf("%d bytes: ended %q, bound %d", o.Memory, r.Termination, r.Bound)
+		}
+	}
+}
+
+// fuse is a context that is cancelled when it has been looked at a number of times, so
+// that a search can be stopped at any of its moments, the same one in every run.
+type fuse struct {
+	context.Context
+	cancel context.CancelFunc
+	left   atomic.Int64
+}
+
+func newFuse(looks int64) *fuse {
+	ctx, cancel := context.WithCancel(context.Background())
+	f := &fuse{Context: ctx, cancel: cancel}
+	f.left.Store(looks)
+	return f
+}
+
+func (f *fuse) Err() error {
+	if f.left.Add(-1) < 0 {
+		f.cancel()
+	}
+	return f.Context.Err()
+}
+
+// checkStops: wherever a search is stopped, its bound is below the optimum and a plan that
+// it has leads to the goal.
+func (p *pair) checkStops(t *testing.T) {
+	if !p.takes(hardBoard) {
+		return
+	}
+	rng := rand.New(rand.NewPCG(13, uint64(len(p.h.Name)*100+len(p.e.Name))))
+	o := p.options()
+	o.NodeLimit = 2000
+	for range 5 {
+		f := newFuse(rng.Int64N(20))
+		r, err := p.e.Search(f, hardBoard, o)
+		f.cancel()
+		p.judge(t, hardBoard, o, hardOptimum, r, err)
+		if r.Bound < hardManhattan || r.Termination != native.Interrupted && r.Termination != native.NodeLimit {
+			t.Errorf("stopped: ended %q, bound %d", r.Termination, r.Bound)
+		}
+	}
+}
+
+// checkProgress: reports come, their bounds and counts never fall, no bound is above the
+// optimum, and the result is not behind the last of them.
+func (p *pair) checkProgress(t *testing.T) {
+	if !p.takes(hardBoard) {
+		return
+	}
+	o, calls := p.options(), 0
+	var last slide.Progress
+	o.NodeLimit = 1000
+	o.Progress = func(n slide.Progress) {
+		if n.Bound < last.Bound || n.Bound > hardOptimum || n.Expanded < last.Expanded || n.Generated < last.Generated || n.Elapsed < last.Elapsed {
+			t.Errorf("%+v after %+v", n, last)
+		}
+		last = n
+		calls++
+	}
+	r, err := p.e.Search(context.Background(), hardBoard, o)
+	p.judge(t, hardBoard, o, hardOptimum, r, err)
+	if calls == 0 || r.Bound < last.Bound || r.Generated < last.Generated {
+		t.Errorf("%d reports, the last %+v; result %+v", calls, last, r)
+	}
+}
+
+// checkThreads: neither the answer nor the counts depend on the number of threads.
+func (p *pair) checkThreads(t *testing.T) {
+	s, err := puzzle.ParseSlide("13 1 6 4 / 0 7 3 8 / 9 5 2 11 / 14 15 10 12")
+	if err != nil || !p.takes(s) {
+		return
+	}
+	one := p.solve(t, s, slide.Options{Threads: 1}, 27)
+	three := p.solve(t, s, slide.Options{Threads: 3}, 27)
+	if puzzle.FormatMoves(one.Moves) != puzzle.FormatMoves(three.Moves) || one.Generated != three.Generated || one.Expanded != three.Expanded {
+		t.Errorf("one thread: %+v; three: %+v", one, three)
+	}
+}

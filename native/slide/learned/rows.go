@@ -1,0 +1,59 @@
+// The rows of this package in the tables of package slide: the heuristic "learned", and
+// the engine "ties", which only goes with it. A program that imports the package has both.
+
+package learned
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+
+	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native/slide"
+)
+
+const (
+	rowName    = "learned"
+	tiesEngine = "ties"
+)
+
+// modes says how an engine uses a network.
+var modes = map[string]Mode{"ida*": Prove, "a*": Estimates, "wa*": Focal, tiesEngine: Ties}
+
+func init() {
+	slide.RegisterHeuristic(slide.Heuristic{
+		Name:    rowName,
+		Summary: "a network's estimates, which are no bounds: ida* proves the plan, wa* keeps to its factor, a* guarantees nothing",
+		Source:  "Cahlík and Surynek 2019; Agostinelli and others 2019",
+		Sizes:   "boards of 4×4 and 5×5 with the goal's blank in a corner",
+		Fits:    func(rows, cols int) bool { return rows == cols && (rows == side || rows == largeSide) },
+		Tables:  "a network of the program, and pattern databases of 3 to 90 MB", Tiers: true,
+		Engines: slices.Sorted(maps.Keys(modes)),
+		Search:  searchRow,
+	})
+	slide.RegisterEngine(slide.Engine{
+		Name:    tiesEngine,
+		Summary: "A* by pattern databases, a network choosing among equal nodes: a shortest solution of a 4×4 board",
+		Source:  "Pearl and Kim 1982",
+		Optimal: true, Stores: true, Own: true,
+		Search: func(ctx context.Context, s puzzle.Slide, o slide.Options) (slide.Result, error) {
+			if o.Heuristic != "" && o.Heuristic != rowName {
+				return slide.Result{}, fmt.Errorf("engine %q only goes with the heuristic %q, not with %q", tiesEngine, rowName, o.Heuristic)
+			}
+			return searchRow(ctx, tiesEngine, s, o)
+		},
+	})
+}
+
+// searchRow is Search with the options of package slide, in the mode of an engine.
+func searchRow(ctx context.Context, engine string, s puzzle.Slide, o slide.Options) (slide.Result, error) {
+	r, err := Search(ctx, s, Options{
+		Mode: modes[engine], Factor: o.Weight, NodeLimit: o.NodeLimit, Memory: o.Memory, Progress: o.Progress,
+		Proof: slide.Options{
+			TableWarning: o.TableWarning, TableDir: o.TableDir, TableProgress: o.TableProgress,
+			Boards: o.Boards, Threads: o.Threads, Tier: o.Tier, Groups: o.Groups,
+		},
+	})
+	return r.Result, err
+}
