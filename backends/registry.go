@@ -43,7 +43,7 @@ func All() []Backend {
 	return all
 }
 
-// MissingError says that a backend is not here and how to get it.
+// MissingError says that a backend is not available and how to get it.
 type MissingError struct {
 	Name string
 	How  string
@@ -53,8 +53,8 @@ func (e *MissingError) Error() string {
 	return fmt.Sprintf("backend %s is not available: %s", e.Name, e.How)
 }
 
-// Lookup returns an available backend. A backend that is known but not here, and
-// a name nobody knows, give a *MissingError.
+// Lookup returns an available backend. A backend that is known but not available,
+// and an unknown name, give a *MissingError.
 func Lookup(name string) (Backend, error) {
 	registryLock.RLock()
 	b, ok := registry[name]

@@ -67,7 +67,7 @@ func WriteModel(m *model.Model, input string, limit time.Duration) (*ModelText, 
 }
 
 // ReadModel makes a ModelText of a text that was written for a job: the model is
-// what the text says. GAMS may be indexed. Bad text is a *source.Error.
+// what the text says. GAMS may be indexed. Bad text is a *textpos.Error.
 func ReadModel(file, input, text string) (*ModelText, error) {
 	t := &ModelText{Input: strings.ToUpper(input), Text: text, column: map[string]int{}, ignored: map[string]bool{}}
 	var err error

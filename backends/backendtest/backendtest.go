@@ -150,7 +150,7 @@ func (s *suite) solveContext(ctx context.Context, t testing.TB, m *model.Model, 
 	return r
 }
 
-// checkResult checks the promises of model.Result.
+// checkResult checks what model.Result guarantees.
 func (s *suite) checkResult(t testing.TB, m *model.Model, r *model.Result) {
 	t.Helper()
 	a := m.Matrix()

@@ -14,7 +14,7 @@ import (
 	"github.com/tilemip/tilemip/model"
 )
 
-// hang is when a solve that was told to stop counts as hanging. Backends promise
+// hang is when a solve that was told to stop counts as hanging. Backends undertake
 // a second; a test asserts only that they return, for machines are shared.
 const hang = 20 * time.Second
 

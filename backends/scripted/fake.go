@@ -1,12 +1,12 @@
 // Package scripted is a scripted backend, for tests of what stands above backends: it
 // does what its script says, step by step, and remembers what it was asked.
 //
-//	b := fake.New("fake",
-//		fake.Incumbent(1, 0),
-//		fake.UntilStopped(),
-//		fake.Answer(model.StatusFeasible, 1, 0))
+//	b := scripted.New("fake",
+//		scripted.Incumbent(1, 0),
+//		scripted.UntilStopped(),
+//		scripted.Answer(model.StatusFeasible, 1, 0))
 //
-// A script keeps the promises of the Backend interface, limits and cancellation
+// A script obeys the contract of the Backend interface, limits and cancellation
 // included, unless a step says otherwise.
 package scripted
 
@@ -51,7 +51,7 @@ func New(name string, steps ...Step) *Backend {
 }
 
 // WithInfo returns a backend that describes itself as given; with Missing set it
-// is one that is not here.
+// is one that is not available.
 func WithInfo(info backends.Info, steps ...Step) *Backend {
 	return &Backend{info: info, steps: steps}
 }

@@ -59,3 +59,15 @@ func (n *noted) add(name func() string) {
 	}
 	n.count++
 }
+
+// ColumnType is the type of a column that a file says to be integer or not: files do not
+// tell binary columns from integer ones with bounds 0 and 1.
+func ColumnType(integer bool, low, up float64) model.Type {
+	switch {
+	case integer && low == 0 && up == 1:
+		return model.Binary
+	case integer:
+		return model.Integer
+	}
+	return model.Continuous
+}

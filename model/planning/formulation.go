@@ -4,7 +4,7 @@
 // its LaTeX are one thing.
 package planning
 
-// The table of formulations: what each one is called, what it promises, and how it is
+// The table of formulations: what each one is called, what it guarantees, and how it is
 // built. Each is stated in a file of its own, whose head gives its rows and their source;
 // docs/explanation/formulations.md compares them.
 

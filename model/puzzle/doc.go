@@ -9,8 +9,8 @@
 //     definition format;
 //   - exact covers: items and options, with builders for well-known problems.
 //
-// Every reader reports bad input as a *source.Error with a place. Both roads to
-// an answer, the integer programs and the native searches, start from these
-// types, and so does the referee that judges them; hence the package imports
-// only the standard library and package source.
+// Every reader reports bad input as a *textpos.Error with a place. Both methods, the
+// integer programs and the native searches, start from these types, and so does the
+// referee that compares their answers; hence the package imports only the standard
+// library and package textpos.
 package puzzle

@@ -178,7 +178,7 @@ func (t *reader) build() (*model.Model, error) {
 	m := model.New("")
 	m.Reserve(len(t.names), len(t.rowNames), len(t.value))
 	m.NamedVars("columns", t.names, func(j int) model.Spec {
-		return model.Spec{Type: typeOf(t.integer[j], t.lower[j], t.upper[j]), Lower: t.lower[j], Upper: t.upper[j]}
+		return model.Spec{Type: format.ColumnType(t.integer[j], t.lower[j], t.upper[j]), Lower: t.lower[j], Upper: t.upper[j]}
 	})
 	objective := m.Minimize()
 	if t.maximize {
@@ -210,14 +210,4 @@ func (t *reader) rowName(i int) string {
 		t.rowIndex[name] = 1
 	}
 	return name
-}
-
-func typeOf(integer bool, low, up float64) model.Type {
-	switch {
-	case integer && low == 0 && up == 1:
-		return model.Binary
-	case integer:
-		return model.Integer
-	}
-	return model.Continuous
 }

@@ -19,7 +19,7 @@ func (t *reader) build() (*model.Model, error) {
 	m := model.New(t.name)
 	m.Reserve(len(t.colNames), len(t.rowNames), len(t.value))
 	m.NamedVars("columns", t.colNames, func(j int) model.Spec {
-		return model.Spec{Type: typeOf(t.integer[j], t.lower[j], t.upper[j]), Lower: t.lower[j], Upper: t.upper[j]}
+		return model.Spec{Type: format.ColumnType(t.integer[j], t.lower[j], t.upper[j]), Lower: t.lower[j], Upper: t.upper[j]}
 	})
 	objective := m.Minimize()
 	if t.maximize {
@@ -33,16 +33,6 @@ func (t *reader) build() (*model.Model, error) {
 		return nil, err
 	}
 	return m, m.Err()
-}
-
-func typeOf(integer bool, low, up float64) model.Type {
-	switch {
-	case integer && low == 0 && up == 1:
-		return model.Binary
-	case integer:
-		return model.Integer
-	}
-	return model.Continuous
 }
 
 func (t *reader) addRows(m *model.Model) error {

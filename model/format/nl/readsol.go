@@ -11,7 +11,7 @@ import (
 )
 
 // ReadSol reads a .sol file in text. The message ends at the line Options; the
-// values are in the order of the .nl file. What is wrong is a *source.Error with
+// values are in the order of the .nl file. What is wrong is a *textpos.Error with
 // its line.
 func ReadSol(file string, r io.Reader) (*Answer, error) {
 	t := &solReader{textScanner{file: file, r: bufio.NewReaderSize(r, 1<<16)}}

@@ -6,8 +6,8 @@
 //
 //	# The Soma cube
 //	# solutions: 11520     placings; equal pieces are not told apart
-//	# unique: 480          up to turns of the region
-//	# mirrors: 240         up to turns and mirror images
+//	# unique: 480          up to rotations of the region
+//	# mirrors: 240         up to rotations and mirror images
 //	# effort: 861284       placements that a search in a fixed order tries
 //	# source: who says so
 //
@@ -37,8 +37,8 @@ type Entry struct {
 	Name      string  `json:"name"` // such as "pentominoes-6x10"
 	Title     string  `json:"title"`
 	Solutions *uint64 `json:"solutions,omitempty"` // all placings; equal pieces are not told apart
-	Unique    *uint64 `json:"unique,omitempty"`    // up to turns of the region
-	Mirrors   *uint64 `json:"mirrors,omitempty"`   // up to turns and mirror images
+	Unique    *uint64 `json:"unique,omitempty"`    // up to rotations of the region
+	Mirrors   *uint64 `json:"mirrors,omitempty"`   // up to rotations and mirror images
 	Effort    *uint64 `json:"effort,omitempty"`    // placements that a search in a fixed order tries
 	Source    string  `json:"source"`
 	Text      string  `json:"-"` // the definition file

@@ -25,7 +25,7 @@ type Region struct {
 	Cells      string // "x,y x,y ..." or with z
 	Symmetries int    // of the region, turns only
 	Solutions  uint64
-	Unique     uint64 // up to turns
+	Unique     uint64 // up to rotations
 	Long       bool   // to count
 
 	Packing *puzzle.Packing `json:"-"`
