@@ -30,7 +30,7 @@ func unpack(packed []byte) (map[string][]byte, error) {
 		return nil, fmt.Errorf("solver-output.zip cannot be read: %w", err)
 	}
 	if len(z.File) > mostEntries {
-		return nil, fmt.Errorf("solver-output.zip holds %d entries; want at most %d", len(z.File), mostEntries)
+		return nil, fmt.Errorf("solver-output.zip holds %d entries; expected at most %d", len(z.File), mostEntries)
 	}
 	left := min(int64(mostUnpacked), max(freeRatio, mostRatio*int64(len(packed))))
 	files := map[string][]byte{}

@@ -57,11 +57,11 @@ func New(o Options) (*Client, error) {
 	u, err := url.Parse(o.Server)
 	switch {
 	case err != nil || u.Host == "" || u.Scheme != "https" && u.Scheme != "http":
-		return nil, fmt.Errorf("NEOS server %q; want a URL such as %s or http://127.0.0.1:3333", o.Server, DefaultServer)
+		return nil, fmt.Errorf("NEOS server %q; expected a URL such as %s or http://127.0.0.1:3333", o.Server, DefaultServer)
 	case u.User != nil || u.RawQuery != "" || u.Fragment != "":
-		return nil, fmt.Errorf("NEOS server %q; want a URL of scheme, host and port alone", o.Server)
+		return nil, fmt.Errorf("NEOS server %q; expected a URL of scheme, host and port alone", o.Server)
 	case u.Scheme == "http" && !o.AllowPlain && !loopback(u.Hostname()):
-		return nil, fmt.Errorf("NEOS server %s: plain http would send the model, the email address and the job's password in the clear; want https", o.Server)
+		return nil, fmt.Errorf("NEOS server %s: plain http would send the model, the email address and the job's password in the clear; expected https", o.Server)
 	}
 	if o.CallTimeout <= 0 {
 		o.CallTimeout = 3 * time.Minute

@@ -88,10 +88,10 @@ func ReadJobFile(name string) (*JobFile, error) {
 	}
 	f := &JobFile{}
 	if err := json.Unmarshal(text, f); err != nil {
-		return nil, fmt.Errorf("%s: no job file (%v); want one that tilemip neos submit wrote", name, err)
+		return nil, fmt.Errorf("%s: no job file (%v); expected one that tilemip neos submit wrote", name, err)
 	}
 	if f.Version != jobFileVersion || f.Number <= 0 || len(f.Password) > mostPassword {
-		return nil, fmt.Errorf("%s: no job file of this version: version %d, job %d; want one that tilemip neos submit wrote", name, f.Version, f.Number)
+		return nil, fmt.Errorf("%s: no job file of this version: version %d, job %d; expected one that tilemip neos submit wrote", name, f.Version, f.Number)
 	}
 	return f, nil
 }

@@ -317,7 +317,7 @@ func portion(method string, v any, offset int) ([]byte, int, error) {
 		return nil, offset, unexpected(method, pair[1])
 	}
 	if next < offset || next == offset && len(piece) > 0 {
-		return nil, offset, fmt.Errorf("NEOS %s: %d bytes and the offset %d after offset %d; want it to grow with the output", method, len(piece), next, offset)
+		return nil, offset, fmt.Errorf("NEOS %s: %d bytes and the offset %d after offset %d; expected it to grow with the output", method, len(piece), next, offset)
 	}
 	return piece, next, nil
 }

@@ -51,7 +51,7 @@ func WriteModel(m *model.Model, input string, limit time.Duration) (*ModelText, 
 		names = format.NewNames(m, format.GAMSNames)
 		t.Loss, err = gams.WriteScalar(&b, m, gams.Options{Names: names, TimeLimit: limit})
 	default:
-		return nil, fmt.Errorf("cannot write a job with the input %s; want LP, MPS or GAMS", shortened(input))
+		return nil, fmt.Errorf("cannot write a job with the input %s; expected LP, MPS or GAMS", shortened(input))
 	}
 	if err != nil {
 		return nil, err
@@ -79,7 +79,7 @@ func ReadModel(file, input, text string) (*ModelText, error) {
 	case "GAMS":
 		t.Model, err = gams.Read(file, strings.NewReader(text))
 	default:
-		return nil, fmt.Errorf("%s: cannot read a job with the input %s; want LP, MPS or GAMS", file, shortened(input))
+		return nil, fmt.Errorf("%s: cannot read a job with the input %s; expected LP, MPS or GAMS", file, shortened(input))
 	}
 	if err != nil {
 		return nil, err

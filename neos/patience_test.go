@@ -46,7 +46,7 @@ func TestWaitIsPatientAndEnds(t *testing.T) {
 		"a page":                  {answers: []func(http.ResponseWriter){func(w http.ResponseWriter) { io.WriteString(w, "<html>") }}, want: "<html>", calls: 3},
 		"two odd words pass":      {answers: []func(http.ResponseWriter){say("Queued\x1b[31m"), say(""), say(Running), say("?"), say("?"), say(Done)}, calls: 6},
 		"three odd words":         {answers: []func(http.ResponseWriter){say(Running), say("Done\u0007")}, want: `"Done\a" as the status of job 12345678, 3 times`, calls: 4},
-		"an unknown word for all": {answers: []func(http.ResponseWriter){say("Pending")}, want: "want Waiting, Running or Done", calls: 3},
+		"an unknown word for all": {answers: []func(http.ResponseWriter){say("Pending")}, want: "expected Waiting, Running or Done", calls: 3},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s, client := script(t, map[string]handler{

@@ -112,7 +112,7 @@ func (r *reader) cplexFile(text string) error {
 		}
 		switch tag := token.(type) {
 		case xml.Directive:
-			return fmt.Errorf("has a document type declaration; want none")
+			return fmt.Errorf("has a document type declaration; expected none")
 		case xml.StartElement:
 			switch tag.Name.Local {
 			case "header":
@@ -120,7 +120,7 @@ func (r *reader) cplexFile(text string) error {
 			case "variable":
 				v, ok := number(attribute(tag, "value"))
 				if !ok {
-					return fmt.Errorf("variable %s has the value %s; want a number", shortened(attribute(tag, "name")), shortened(attribute(tag, "value")))
+					return fmt.Errorf("variable %s has the value %s; expected a number", shortened(attribute(tag, "name")), shortened(attribute(tag, "value")))
 				}
 				file.value(attribute(tag, "name"), v)
 			}

@@ -148,7 +148,7 @@ var modelField = map[string]string{"lp": "LP", "cplex": "LP", "mps": "MPS", "gam
 func (r Request) fill(t *Template, s Solver) error {
 	tag, known := modelField[strings.ToLower(s.Input)]
 	if !known {
-		return fmt.Errorf("cannot write a job with the input %s; want LP, MPS or GAMS", s.Input)
+		return fmt.Errorf("cannot write a job with the input %s; expected LP, MPS or GAMS", s.Input)
 	}
 	if !t.Set(tag, r.Model) {
 		return fmt.Errorf("the server's template for %s has no field %s; it has %s", s, tag, printable(strings.Join(t.Names(), ", ")))

@@ -34,7 +34,7 @@ const (
 // with a text that is none, which is quoted in the error.
 func ParseTemplate(text string) (*Template, error) {
 	if len(text) > mostTemplate {
-		return nil, fmt.Errorf("a NEOS template of %d bytes; want at most %d", len(text), mostTemplate)
+		return nil, fmt.Errorf("a NEOS template of %d bytes; expected at most %d", len(text), mostTemplate)
 	}
 	t := &Template{}
 	x := xml.NewDecoder(strings.NewReader(text))
@@ -60,7 +60,7 @@ func (t *Template) token(token xml.Token, depth int) (int, error) {
 		name := k.Name.Local
 		switch {
 		case depth == 0 && (name != "document" || len(t.Fields) > 0):
-			return 0, fmt.Errorf("tag <%s>; want one <document>", printable(name))
+			return 0, fmt.Errorf("tag <%s>; expected one <document>", printable(name))
 		case depth == 1 && (t.index(name) >= 0 || len(t.Fields) == mostFields):
 			return 0, fmt.Errorf("tag <%s> a second time, or too many", printable(name))
 		case depth == 1:
@@ -140,7 +140,7 @@ func (t *Template) Document(escaped bool) (string, error) {
 	b.WriteString("<document>\n")
 	for _, f := range t.Fields {
 		if i := unrepresentable(f.Value); i >= 0 {
-			return "", fmt.Errorf("the job's field %s: byte %d cannot be written in XML; want text without control characters", f.Name, i)
+			return "", fmt.Errorf("the job's field %s: byte %d cannot be written in XML; expected text without control characters", f.Name, i)
 		}
 		b.WriteString("<" + f.Name + ">")
 		switch {

@@ -134,7 +134,7 @@ func (r *round) ask(ctx context.Context) (done bool, err error) {
 	r.lastAnswer, r.garbled = time.Now(), 0
 	if !known[status] {
 		if r.strange++; r.strange >= tries {
-			return false, fmt.Errorf("NEOS gives %s as the status of job %d, %d times; want Waiting, Running or Done. The job may go on at the server", shortened(status), r.job.Number, tries)
+			return false, fmt.Errorf("NEOS gives %s as the status of job %d, %d times; expected Waiting, Running or Done. The job may go on at the server", shortened(status), r.job.Number, tries)
 		}
 		return false, nil
 	}

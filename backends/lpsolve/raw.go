@@ -123,11 +123,11 @@ func setRaw(lp *C.lprec, options map[string]string) error {
 				names = append(names, name)
 			}
 			sort.Strings(names)
-			return fmt.Errorf("unknown option %q; want one of %s", name, strings.Join(names, ", "))
+			return fmt.Errorf("unknown option %q; expected one of %s", name, strings.Join(names, ", "))
 		}
 		x, err := strconv.ParseFloat(text, 64)
 		if err != nil {
-			return fmt.Errorf("option %s is %q; want a number", name, text)
+			return fmt.Errorf("option %s is %q; expected a number", name, text)
 		}
 		set(lp, x)
 	}

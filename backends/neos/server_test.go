@@ -91,7 +91,7 @@ func TestRoundTrip(t *testing.T) {
 		}
 	}
 	for want, b := range map[string]backends.Backend{
-		"no solver gurobi": at(url, "gurobi", "LP"), "want LP, MPS or GAMS": at(url, "CPLEX", "zimpl"), "no email address": neosbackend.New(neosbackend.Config{Email: "x"}),
+		"no solver gurobi": at(url, "gurobi", "LP"), "expected LP, MPS or GAMS": at(url, "CPLEX", "zimpl"), "no email address": neosbackend.New(neosbackend.Config{Email: "x"}),
 	} {
 		m := model.New("m")
 		v := m.Binary("x")

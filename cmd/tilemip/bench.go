@@ -286,7 +286,7 @@ func numbers(c *cli.Context, name string, least, most int) ([]int, error) {
 	for _, word := range strings.Split(c.String(name), ",") {
 		n, err := strconv.Atoi(strings.TrimSpace(word))
 		if err != nil || n < least || n > most {
-			return nil, usagef("--%s %q; want numbers from %d to %d, with commas between", name, word, least, most)
+			return nil, usagef("--%s %q; expected numbers from %d to %d, with commas between", name, word, least, most)
 		}
 		out = append(out, n)
 	}

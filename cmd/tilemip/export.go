@@ -114,7 +114,7 @@ func exporter(name string) (func(writer, *declared) ([]string, error), error) {
 	if name == "" {
 		return nil, usagef("which format? --format takes one of %s", strings.Join(exportFormats(), ", "))
 	}
-	return nil, usagef("no format is called %q; want one of %s", name, strings.Join(exportFormats(), ", "))
+	return nil, usagef("no format is called %q; expected one of %s", name, strings.Join(exportFormats(), ", "))
 }
 
 // exportFormats lists what --format takes.

@@ -112,7 +112,7 @@ func (s *session) connect(c *cli.Context, server string) (*neos.Client, error) {
 			o.Roots = x509.NewCertPool()
 		}
 		if !o.Roots.AppendCertsFromPEM(text) {
-			return nil, usagef("--ca %s: no certificate in it; want one or more in PEM", file)
+			return nil, usagef("--ca %s: no certificate in it; expected one or more in PEM", file)
 		}
 	}
 	client, err := neos.New(o)
@@ -138,7 +138,7 @@ func (s *neosSession) find(c *cli.Context, name string) (neos.Job, *neos.JobFile
 	if c.Int("number") != 0 || c.String("password") != "" {
 		j := neos.Job{Number: c.Int("number"), Password: c.String("password")}
 		if name != "" || j.Number <= 0 || !neos.IsPassword(j.Password) {
-			return j, nil, usagef("want a job file, or --number and --password")
+			return j, nil, usagef("expected a job file, or --number and --password")
 		}
 		return j, nil, nil
 	}

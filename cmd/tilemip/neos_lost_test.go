@@ -120,7 +120,7 @@ func TestSolveAtNEOSSaysHowToComeBack(t *testing.T) {
 		says   string
 	}{
 		"garbled":      {"getJobStatus", page, nil, exitFailed, "may go on at the server"},
-		"odd words":    {"getJobStatus", answers("Pondering"), nil, exitFailed, "want Waiting, Running or Done"},
+		"odd words":    {"getJobStatus", answers("Pondering"), nil, exitFailed, "expected Waiting, Running or Done"},
 		"huge":         {"getFinalResultsNonBlocking", big, nil, exitFailed, "200000000 bytes"},
 		"for ever":     {"getJobStatus", answers(neos.Waiting), []string{"--wait-limit", "200ms"}, exitLimit, "goes on at the server"},
 		"for ever run": {"getJobStatus", answers(neos.Running), []string{"--wait-limit", "200ms"}, exitLimit, "goes on at the server"},

@@ -34,7 +34,7 @@ func neosResult(c *cli.Context, s *neosSession) error {
 			return err
 		}
 		if len(some) != 1 {
-			return usagef("%s holds %d subjects; want the one that was submitted", rest[0], len(some))
+			return usagef("%s holds %d subjects; expected the one that was submitted", rest[0], len(some))
 		}
 		one = some[0]
 	}
@@ -136,7 +136,7 @@ func (s *neosSession) keep(c *cli.Context, out *neos.Output) error {
 		return nil
 	}
 	if err := os.Mkdir(folder, 0o777); err != nil {
-		return usagef("--files: %v; want a folder that is not there yet", err)
+		return usagef("--files: %v; expected a folder that is not there yet", err)
 	}
 	for name, content := range out.Files {
 		// Paths were found safe when the archive was unpacked; the base alone is safer.

@@ -95,7 +95,7 @@ func neosListener(c *cli.Context) (net.Listener, string, error) {
 		}
 	}
 	if beyond(c.String("listen")) && cert == "" && c.String("token") == "" && !c.Bool("open-to-all") {
-		return nil, "", usagef("--listen %s is open to other machines: want --token (or TILEMIP_NEOS_TOKEN), or --tls-cert and --tls-key, or --open-to-all to take jobs from anybody", c.String("listen"))
+		return nil, "", usagef("--listen %s is open to other machines: expected --token (or TILEMIP_NEOS_TOKEN), or --tls-cert and --tls-key, or --open-to-all to take jobs from anybody", c.String("listen"))
 	}
 	l, err := net.Listen("tcp", c.String("listen"))
 	if err != nil {

@@ -126,7 +126,7 @@ func (s *neosSession) send(ctx context.Context, name string, p *neos.Prepared, t
 	if name != "" {
 		folder = filepath.Dir(name)
 		if _, err := os.Stat(name); !errors.Is(err, os.ErrNotExist) {
-			return "", nil, usagef("--job %s: is there already; want a new name, for it may hold another job's password", name)
+			return "", nil, usagef("--job %s: is there already; expected a new name, for it may hold another job's password", name)
 		}
 	}
 	place, err := neos.Reserve(folder)
@@ -220,7 +220,7 @@ func jobFields(list []string) (map[string]string, error) {
 	for _, item := range list {
 		name, value, ok := strings.Cut(item, "=")
 		if !ok || name == "" {
-			return nil, usagef("--field %q; want NAME=VALUE or NAME=@FILE", item)
+			return nil, usagef("--field %q; expected NAME=VALUE or NAME=@FILE", item)
 		}
 		if file, ok := strings.CutPrefix(value, "@"); ok {
 			text, err := os.ReadFile(file)

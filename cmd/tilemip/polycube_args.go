@@ -136,11 +136,11 @@ func setSample(a *polycubeArgs, value string) error {
 	s := &a.options.Sample
 	for i, to := range []*int{&s.Trials, &s.Remain} {
 		if *to, err = strconv.Atoi(strings.TrimSpace(parts[i])); err != nil || *to < 0 {
-			return fmt.Errorf("%q; want a whole number from 0", parts[i])
+			return fmt.Errorf("%q; expected a whole number from 0", parts[i])
 		}
 	}
 	if s.Seed, err = strconv.ParseInt(strings.TrimSpace(parts[2]), 10, 64); err != nil {
-		return fmt.Errorf("seed %q; want a whole number of 64 bits", parts[2])
+		return fmt.Errorf("seed %q; expected a whole number of 64 bits", parts[2])
 	}
 	a.sample = value
 	return nil
@@ -180,7 +180,7 @@ func parsePolycube(words []string) (*polycubeArgs, map[string]bool, error) {
 			i++
 			value = words[i]
 		default:
-			return nil, nil, usagef("option %s without a value; want %s %s", word, word, o.argument)
+			return nil, nil, usagef("option %s without a value; expected %s %s", word, word, o.argument)
 		}
 		if err := o.set(a, value); err != nil {
 			return nil, nil, usagef("option --%s %q: %v", o.long, value, err)
@@ -247,7 +247,7 @@ func (a *polycubeArgs) configure(file string, r io.Reader, given map[string]bool
 		name, value = strings.TrimSpace(name), strings.TrimSpace(value)
 		o := configurable(name)
 		if o == nil {
-			return usagef("%s:%d: no option %q for a configuration file; want name = value", file, n, name)
+			return usagef("%s:%d: no option %q for a configuration file; expected name = value", file, n, name)
 		}
 		if value == "" {
 			value = o.bare

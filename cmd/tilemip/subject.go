@@ -67,7 +67,7 @@ func subjects(c *cli.Context, io *streams) ([]*subject, error) {
 		all = append(all, some...)
 	}
 	if len(all) == 0 {
-		return nil, usagef("no subject; want a file, - for standard input, or --board \"1 2 3 / 4 5 6 / 7 0 8\"")
+		return nil, usagef("no subject; expected a file, - for standard input, or --board \"1 2 3 / 4 5 6 / 7 0 8\"")
 	}
 	return all, nil
 }
@@ -183,9 +183,9 @@ func open(ctx context.Context, name string, streams *streams) (r io.Reader, show
 	info, err := os.Stat(name)
 	switch {
 	case err != nil:
-		return nil, "", nil, usagef("%s: %v; want a file that can be read, - or --board", name, reason(err))
+		return nil, "", nil, usagef("%s: %v; expected a file that can be read, - or --board", name, reason(err))
 	case info.IsDir():
-		return nil, "", nil, usagef("%s: is a folder; want a file", name)
+		return nil, "", nil, usagef("%s: is a folder; expected a file", name)
 	}
 	f, err := openInput(ctx, name)
 	if err != nil {

@@ -69,7 +69,7 @@ func Named(name string) (Format, error) {
 	if f, ok := registry[name]; ok {
 		return f, nil
 	}
-	return Format{}, fmt.Errorf("unknown format %s; want one of %s", textpos.Quote(name), list(func(Format) bool { return true }))
+	return Format{}, fmt.Errorf("unknown format %s; expected one of %s", textpos.Quote(name), list(func(Format) bool { return true }))
 }
 
 // ByExtension returns the format of a file by its extension, in any case and with

@@ -39,7 +39,7 @@ func newExactParts(name, what string, r *reducer) *exactParts {
 // reduceSlide runs the reductions for a horizon, or for one less as the board's parity demands.
 func reduceSlide(s puzzle.Slide, horizon int, o reductionOptions, aff *affinity) (*reducer, error) {
 	if horizon < 1 {
-		return nil, fmt.Errorf("horizon %d; want at least 1, which admits one move", horizon)
+		return nil, fmt.Errorf("horizon %d; expected at least 1, which admits one move", horizon)
 	}
 	if err := checkHorizon(horizon); err != nil {
 		return nil, err

@@ -120,7 +120,7 @@ func Lookup(name string) (Formulation, error) {
 			return f, nil
 		}
 	}
-	return Formulation{}, fmt.Errorf("the sliding puzzle has no formulation %q; want one of %s", name, strings.Join(FormulationNames(), ", "))
+	return Formulation{}, fmt.Errorf("the sliding puzzle has no formulation %q; expected one of %s", name, strings.Join(FormulationNames(), ", "))
 }
 
 // Program is a formulation of one board: the declaration, its matrix, and how

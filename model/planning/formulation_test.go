@@ -19,7 +19,7 @@ func TestLookup(t *testing.T) {
 	if f, err := Lookup(""); err != nil || f.Name != Default {
 		t.Errorf("the default is %q, %v", f.Name, err)
 	}
-	if _, err := Lookup("magic"); err == nil || !strings.Contains(err.Error(), `"magic"; want one of auto, `) {
+	if _, err := Lookup("magic"); err == nil || !strings.Contains(err.Error(), `"magic"; expected one of auto, `) {
 		t.Errorf("an unknown formulation: %v", err)
 	}
 	Formulations()[0].Name = "changed"

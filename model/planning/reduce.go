@@ -52,7 +52,7 @@ func ReductionNames() []string {
 func (o reductionOptions) check() error {
 	for _, name := range o.Without {
 		if !slices.Contains(ReductionNames(), name) {
-			return fmt.Errorf("unknown reduction %q; want one of %s", name, strings.Join(ReductionNames(), ", "))
+			return fmt.Errorf("unknown reduction %q; expected one of %s", name, strings.Join(ReductionNames(), ", "))
 		}
 	}
 	return nil

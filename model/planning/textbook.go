@@ -94,7 +94,7 @@ func (v textbookVariant) labels() (first, start int) {
 func textbook(variant textbookVariant, s puzzle.Slide, horizon int) (*Program, error) {
 	first, start := variant.labels()
 	if horizon < start+1 {
-		return nil, fmt.Errorf("horizon %d; want at least %d, which admits one move", horizon, start+1)
+		return nil, fmt.Errorf("horizon %d; expected at least %d, which admits one move", horizon, start+1)
 	}
 	b := newTextbookParts(variant, s, horizon)
 	b.blankRows(variant)

@@ -46,15 +46,15 @@ func (b Board) Check() error {
 	}
 	n := b.Rows * b.Cols
 	if len(b.Tiles) != n {
-		return fmt.Errorf("%d numbers on a %d×%d board; want %d", len(b.Tiles), b.Rows, b.Cols, n)
+		return fmt.Errorf("%d numbers on a %d×%d board; expected %d", len(b.Tiles), b.Rows, b.Cols, n)
 	}
 	var seen [MaxSide * MaxSide]bool
 	for i, t := range b.Tiles {
 		switch {
 		case t < 0 || t >= n:
-			return fmt.Errorf("tile %d in cell %d of a %d×%d board; want each of 0 to %d once", t, i+1, b.Rows, b.Cols, n-1)
+			return fmt.Errorf("tile %d in cell %d of a %d×%d board; expected each of 0 to %d once", t, i+1, b.Rows, b.Cols, n-1)
 		case seen[t]:
-			return fmt.Errorf("tile %d in cell %d for the second time; want each of 0 to %d once", t, i+1, n-1)
+			return fmt.Errorf("tile %d in cell %d for the second time; expected each of 0 to %d once", t, i+1, n-1)
 		}
 		seen[t] = true
 	}
@@ -63,7 +63,7 @@ func (b Board) Check() error {
 
 func checkBoardSize(rows, cols int) error {
 	if rows < MinSide || rows > MaxSide || cols < MinSide || cols > MaxSide {
-		return fmt.Errorf("a board of %d×%d; want %d×%d to %d×%d", rows, cols, MinSide, MinSide, MaxSide, MaxSide)
+		return fmt.Errorf("a board of %d×%d; expected %d×%d to %d×%d", rows, cols, MinSide, MinSide, MaxSide, MaxSide)
 	}
 	return nil
 }

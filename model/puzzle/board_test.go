@@ -24,13 +24,13 @@ func TestBoardCheck(t *testing.T) {
 		b    Board
 		want string
 	}{
-		{Board{}, "a board of 0×0; want 2×2 to 6×6"},
-		{Board{Rows: 7, Cols: 2}, "a board of 7×2; want 2×2 to 6×6"},
-		{Board{Rows: 2, Cols: 2, Tiles: []int{1, 2, 0}}, "3 numbers on a 2×2 board; want 4"},
-		{Board{Rows: 2, Cols: 2, Tiles: []int{1, 2, 4, 0}}, "tile 4 in cell 3 of a 2×2 board; want each of 0 to 3 once"},
-		{Board{Rows: 2, Cols: 2, Tiles: []int{1, -2, 3, 0}}, "tile -2 in cell 2 of a 2×2 board; want each of 0 to 3 once"},
-		{Board{Rows: 2, Cols: 2, Tiles: []int{1, 2, 2, 0}}, "tile 2 in cell 3 for the second time; want each of 0 to 3 once"},
-		{StandardGoal(1, 4), "a board of 0×0; want 2×2 to 6×6"},
+		{Board{}, "a board of 0×0; expected 2×2 to 6×6"},
+		{Board{Rows: 7, Cols: 2}, "a board of 7×2; expected 2×2 to 6×6"},
+		{Board{Rows: 2, Cols: 2, Tiles: []int{1, 2, 0}}, "3 numbers on a 2×2 board; expected 4"},
+		{Board{Rows: 2, Cols: 2, Tiles: []int{1, 2, 4, 0}}, "tile 4 in cell 3 of a 2×2 board; expected each of 0 to 3 once"},
+		{Board{Rows: 2, Cols: 2, Tiles: []int{1, -2, 3, 0}}, "tile -2 in cell 2 of a 2×2 board; expected each of 0 to 3 once"},
+		{Board{Rows: 2, Cols: 2, Tiles: []int{1, 2, 2, 0}}, "tile 2 in cell 3 for the second time; expected each of 0 to 3 once"},
+		{StandardGoal(1, 4), "a board of 0×0; expected 2×2 to 6×6"},
 	} {
 		if err := tt.b.Check(); err == nil || err.Error() != tt.want {
 			t.Errorf("%v:\n got %v\nwant %s", tt.b, err, tt.want)
@@ -128,9 +128,9 @@ func TestMoves(t *testing.T) {
 		t.Errorf("the inverse moves lead to %v", end.Flat())
 	}
 	for text, want := range map[string]string{
-		"LX":         `moves:1:2: "X"; want U, D, L or R, the way the blank moves`,
-		"L # X\n R2": `moves:2:3: "2"; want U, D, L or R, the way the blank moves`,
-		"\xff":       `moves:1:1: "�"; want U, D, L or R, the way the blank moves`,
+		"LX":         `moves:1:2: "X"; expected U, D, L or R, the way the blank moves`,
+		"L # X\n R2": `moves:2:3: "2"; expected U, D, L or R, the way the blank moves`,
+		"\xff":       `moves:1:1: "�"; expected U, D, L or R, the way the blank moves`,
 	} {
 		if _, err := ParseMoves(text); err == nil || err.Error() != want {
 			t.Errorf("%q:\n got %v\nwant %s", text, err, want)
@@ -146,7 +146,7 @@ func TestReplayNamesTheIllegalMove(t *testing.T) {
 	}{
 		{[]Move{Up, Left, Left}, "0 1 / 3 2", "move 3 (L) takes the blank off the board: it is in row 1, column 1 of 2×2"},
 		{[]Move{Down}, "1 2 / 3 0", "move 1 (D) takes the blank off the board: it is in row 2, column 2 of 2×2"},
-		{[]Move{Up, 'x'}, "1 0 / 3 2", "move 2 is 'x'; want U, D, L or R"},
+		{[]Move{Up, 'x'}, "1 0 / 3 2", "move 2 is 'x'; expected U, D, L or R"},
 	} {
 		at, err := Replay(StandardGoal(2, 2), tt.moves)
 		if err == nil || err.Error() != tt.want || at.Flat() != tt.stop {

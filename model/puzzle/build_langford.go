@@ -14,7 +14,7 @@ const maxLangford = 1024
 // arrangement and its reversal are two solutions.
 func Langford(n int) (*Cover, error) {
 	if n < 1 || n > maxLangford {
-		return nil, fmt.Errorf("Langford pairs of 1 to %d; want a number from 1 to %d", n, maxLangford)
+		return nil, fmt.Errorf("Langford pairs of 1 to %d; expected a number from 1 to %d", n, maxLangford)
 	}
 	c := &Cover{Name: fmt.Sprintf("Langford pairs, n = %d", n), Primary: 3 * n}
 	for k := 1; k <= n; k++ {

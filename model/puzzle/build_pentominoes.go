@@ -31,7 +31,7 @@ var pentominoes = []struct {
 // a search that goes through the cells by x then keeps a short frontier.
 func Pentominoes(rows, cols int) (*Packing, error) {
 	if rows < 1 || cols < 1 || rows > 60 || cols > 60 || rows*cols != 60 {
-		return nil, fmt.Errorf("a rectangle of %d×%d cells for the pentominoes; want 60 cells", rows, cols)
+		return nil, fmt.Errorf("a rectangle of %d×%d cells for the pentominoes; expected 60 cells", rows, cols)
 	}
 	p := &Packing{Name: fmt.Sprintf("pentominoes %d×%d", rows, cols), Dim: [3]int{cols, rows, 1}}
 	for _, pent := range pentominoes {

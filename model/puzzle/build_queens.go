@@ -15,7 +15,7 @@ const maxQueens = 1024
 // then column, and are labelled "r1c5".
 func Queens(n int) (*Cover, error) {
 	if n < 1 || n > maxQueens {
-		return nil, fmt.Errorf("%d queens; want 1 to %d", n, maxQueens)
+		return nil, fmt.Errorf("%d queens; expected 1 to %d", n, maxQueens)
 	}
 	c := &Cover{Name: fmt.Sprintf("%d queens", n), Primary: 2 * n}
 	index := map[string]int{}

@@ -84,10 +84,10 @@ func TestSudoku(t *testing.T) {
 		t.Errorf("last option %s, %s", got, c.Labels[len(c.Labels)-1])
 	}
 	for _, tc := range []struct{ grid, want string }{
-		{"", "sudoku: 0 cells; want 81 cells, each a digit or . for an empty one"},
-		{strings.Repeat(".", 80), "sudoku: 80 cells; want 81 cells, each a digit or . for an empty one"},
-		{strings.Repeat(".", 83), "sudoku:1:82: more than 81 cells; want 81 cells, each a digit or . for an empty one"},
-		{"12x", `sudoku:1:3: "x"; want 81 cells, each a digit or . for an empty one`},
+		{"", "sudoku: 0 cells; expected 81 cells, each a digit or . for an empty one"},
+		{strings.Repeat(".", 80), "sudoku: 80 cells; expected 81 cells, each a digit or . for an empty one"},
+		{strings.Repeat(".", 83), "sudoku:1:82: more than 81 cells; expected 81 cells, each a digit or . for an empty one"},
+		{"12x", `sudoku:1:3: "x"; expected 81 cells, each a digit or . for an empty one`},
 	} {
 		_, err := Sudoku(tc.grid)
 		var place *textpos.Error

@@ -19,11 +19,11 @@ import (
 // checkColours checks the colours of the box, and that pieces have one for every cell.
 func (p *Packing) checkColours() error {
 	if len(p.Colours) > 0 && (p.OneSide || p.Axes != nil) {
-		return fmt.Errorf("colours in a puzzle that is one-sided or of more than three dimensions; want neither")
+		return fmt.Errorf("colours in a puzzle that is one-sided or of more than three dimensions; expected neither")
 	}
 	for c, colour := range p.Colours {
 		if colour < 0 {
-			return fmt.Errorf("colour %d in cell %d %d %d; want 0 for none or a positive number", colour, c[0], c[1], c[2])
+			return fmt.Errorf("colour %d in cell %d %d %d; expected 0 for none or a positive number", colour, c[0], c[1], c[2])
 		}
 		for axis, v := range c {
 			if v < 0 || v >= p.Dim[axis] {
@@ -33,10 +33,10 @@ func (p *Packing) checkColours() error {
 	}
 	for _, piece := range p.Pieces {
 		if piece.Colours != nil && len(piece.Colours) != len(piece.Cells) {
-			return fmt.Errorf("piece %q: %d cells and %d colours; want as many", piece.Name, len(piece.Cells), len(piece.Colours))
+			return fmt.Errorf("piece %q: %d cells and %d colours; expected as many", piece.Name, len(piece.Cells), len(piece.Colours))
 		}
 		if i := slices.IndexFunc(piece.Colours, func(colour int) bool { return colour < 0 }); i >= 0 {
-			return fmt.Errorf("piece %q: colour %d; want 0 for none or a positive number", piece.Name, piece.Colours[i])
+			return fmt.Errorf("piece %q: colour %d; expected 0 for none or a positive number", piece.Name, piece.Colours[i])
 		}
 	}
 	return nil

@@ -77,14 +77,14 @@ func (c *Cover) checkItems() error {
 	seen := make(map[string]int, len(c.Items))
 	for i, name := range c.Items {
 		if coverNameLength(name) != len(name) || name == "" {
-			return fmt.Errorf("cover %q: item %d is named %q; want a name without blanks, ':' and '|'", c.Name, i, name)
+			return fmt.Errorf("cover %q: item %d is named %q; expected a name without blanks, ':' and '|'", c.Name, i, name)
 		}
 		if j, twice := seen[name]; twice {
 			return fmt.Errorf("cover %q: items %d and %d are both named %q", c.Name, j, i, name)
 		}
 		seen[name] = i
 		if c.Times(i) < 1 || c.Times(i) > maxCoverOptions {
-			return fmt.Errorf("cover %q: item %q has multiplicity %d; want 1 to %d", c.Name, name, c.Times(i), maxCoverOptions)
+			return fmt.Errorf("cover %q: item %q has multiplicity %d; expected 1 to %d", c.Name, name, c.Times(i), maxCoverOptions)
 		}
 	}
 	return nil
@@ -92,7 +92,7 @@ func (c *Cover) checkItems() error {
 
 func (c *Cover) checkOptions() error {
 	if len(c.Options) > maxCoverOptions {
-		return fmt.Errorf("cover %q: %d options; want at most %d", c.Name, len(c.Options), maxCoverOptions)
+		return fmt.Errorf("cover %q: %d options; expected at most %d", c.Name, len(c.Options), maxCoverOptions)
 	}
 	last := make([]int, len(c.Items)) // 1 + the last option in which the item was seen
 	entries := 0

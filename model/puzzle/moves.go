@@ -110,7 +110,7 @@ func Replay(start Board, moves []Move) (Board, error) {
 
 func illegalMove(b Board, i int, m Move) error {
 	if _, ok := moveOf(rune(m)); !ok {
-		return fmt.Errorf("move %d is %q; want U, D, L or R", i+1, byte(m))
+		return fmt.Errorf("move %d is %q; expected U, D, L or R", i+1, byte(m))
 	}
 	blank := b.Blank()
 	return fmt.Errorf("move %d (%v) takes the blank off the board: it is in row %d, column %d of %d×%d",

@@ -69,7 +69,7 @@ func (p *Packing) Check() error {
 	owner := map[point]string{}
 	for _, piece := range p.Pieces {
 		if !drawableName(piece.Name) {
-			return fmt.Errorf("packing %q: a piece named %q; want %s", p.Name, piece.Name, pieceNameRule)
+			return fmt.Errorf("packing %q: a piece named %q; expected %s", p.Name, piece.Name, pieceNameRule)
 		}
 		if names[piece.Name] {
 			return fmt.Errorf("packing %q: two pieces named %q", p.Name, piece.Name)
@@ -99,12 +99,12 @@ func (p *Packing) checkBox() error {
 	volume := 1
 	for _, d := range p.Dim {
 		if d < 1 || d > maxPackingCells || volume*d > maxPackingCells {
-			return fmt.Errorf("a box of %s cells; want at least 1 each way and at most %d in all", p.size(), maxPackingCells)
+			return fmt.Errorf("a box of %s cells; expected at least 1 each way and at most %d in all", p.size(), maxPackingCells)
 		}
 		volume *= d
 	}
 	if last := p.lengths()[p.dimensions()-1]; p.OneSide && last != 1 {
-		return fmt.Errorf("one-sided and %d cells high; want a height of 1", last)
+		return fmt.Errorf("one-sided and %d cells high; expected a height of 1", last)
 	}
 	return nil
 }
@@ -116,7 +116,7 @@ func (p *Packing) checkPiece(piece Piece, owner map[point]string) error {
 		return fmt.Errorf("no cells")
 	}
 	if piece.Beyond != nil && (p.Axes == nil || len(piece.Beyond) != len(piece.Cells)) {
-		return fmt.Errorf("%d cells and %d coordinates beyond the third; want as many, in a box of more than three dimensions", len(piece.Cells), len(piece.Beyond))
+		return fmt.Errorf("%d cells and %d coordinates beyond the third; expected as many, in a box of more than three dimensions", len(piece.Cells), len(piece.Beyond))
 	}
 	seen := make(map[point]bool, len(piece.Cells))
 	for _, c := range piece.points() {
@@ -142,7 +142,7 @@ func (p *Packing) checkCell(piece Piece, c point) error {
 	lengths, last := p.lengths(), p.dimensions()-1
 	for axis, v := range c {
 		if v > maxPieceCoord || v < -maxPieceCoord {
-			return fmt.Errorf("coordinate %d; want at most %d up or down", v, maxPieceCoord)
+			return fmt.Errorf("coordinate %d; expected at most %d up or down", v, maxPieceCoord)
 		}
 		if piece.Stationary && (v < 0 || v >= lengths[axis]) {
 			return fmt.Errorf("stationary, but cell %s lies outside the box", p.text(c))
@@ -155,7 +155,7 @@ func (p *Packing) checkCell(piece Piece, c point) error {
 		return fmt.Errorf("%s is no cell in a grid of %v", p.text(c), p.Grid)
 	}
 	if p.OneSide && c[last] != 0 {
-		return fmt.Errorf("cell %s of a one-sided puzzle; want %s = 0", p.text(c), axisNames[last:last+1])
+		return fmt.Errorf("cell %s of a one-sided puzzle; expected %s = 0", p.text(c), axisNames[last:last+1])
 	}
 	return nil
 }

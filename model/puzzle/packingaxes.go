@@ -45,17 +45,17 @@ func (p *Packing) checkAxes() error {
 		return nil
 	}
 	if len(p.Axes) < 4 || len(p.Axes) > maxAxes {
-		return fmt.Errorf("a box of %d axes; want none given, or 4 to %d", len(p.Axes), maxAxes)
+		return fmt.Errorf("a box of %d axes; expected none given, or 4 to %d", len(p.Axes), maxAxes)
 	}
 	layers := 1
 	for _, d := range p.Axes[2:] {
 		if d < 1 || d > maxPackingCells || layers*d > maxPackingCells {
-			return fmt.Errorf("a box of %s cells; want at least 1 each way and at most %d in all", p.size(), maxPackingCells)
+			return fmt.Errorf("a box of %s cells; expected at least 1 each way and at most %d in all", p.size(), maxPackingCells)
 		}
 		layers *= d
 	}
 	if folded := [3]int{p.Axes[0], p.Axes[1], layers}; folded != p.Dim {
-		return fmt.Errorf("a box of %s cells kept as %v; want %v", p.size(), p.Dim, folded)
+		return fmt.Errorf("a box of %s cells kept as %v; expected %v", p.size(), p.Dim, folded)
 	}
 	return nil
 }

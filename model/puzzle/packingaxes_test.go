@@ -40,14 +40,14 @@ L:stationary=*
 func TestParseAxesFailing(t *testing.T) {
 	const d = "D:xDim=2:yDim=2:zDim=2:wDim=2\n"
 	for _, tc := range []struct{ text, want string }{
-		{"D:xDim=2:yDim=2:zDim=2:vDim=2\n", "f:1:1: directive D without wDim; want wDim=value"},
-		{"D:xDim=99:yDim=99:zDim=99:wDim=99\n", "f:1:1: a box of 99×99×99×99 cells; want at least 1 each way and at most 262144 in all"},
-		{"D:xDim=2:yDim=2:zDim=2:wDim=2:oneSide\n", "f:1:1: one-sided and 2 cells high; want a height of 1"},
-		{d + "C:name=a:layout=0 0 0\n", `f:2:17: "0 0 0" as a cell; want x y z w of each cell, commas between the cells`},
+		{"D:xDim=2:yDim=2:zDim=2:vDim=2\n", "f:1:1: directive D without wDim; expected wDim=value"},
+		{"D:xDim=99:yDim=99:zDim=99:wDim=99\n", "f:1:1: a box of 99×99×99×99 cells; expected at least 1 each way and at most 262144 in all"},
+		{"D:xDim=2:yDim=2:zDim=2:wDim=2:oneSide\n", "f:1:1: one-sided and 2 cells high; expected a height of 1"},
+		{d + "C:name=a:layout=0 0 0\n", `f:2:17: "0 0 0" as a cell; expected x y z w of each cell, commas between the cells`},
 		{d + "C:name=a:type=S:layout=0 0 0 2\n", `f:2:24: piece "a": stationary, but cell 0 0 0 2 lies outside the box`},
 		{d + "C:name=a:layout=0 0 0 1,0 0 0 1\n", `f:2:17: piece "a": cell 0 0 0 1 twice`},
-		{d + "L\na, , , , a\n~L\n", `f:3:10: piece "a" in layer 4; want at most 4 layers, as many as the box has`},
-		{"D:xDim=2:yDim=2:zDim=2:wDim=1:oneSide\nC:name=a:layout=0 0 0 1\n", `f:2:17: piece "a": cell 0 0 0 1 of a one-sided puzzle; want w = 0`},
+		{d + "L\na, , , , a\n~L\n", `f:3:10: piece "a" in layer 4; expected at most 4 layers, as many as the box has`},
+		{"D:xDim=2:yDim=2:zDim=2:wDim=1:oneSide\nC:name=a:layout=0 0 0 1\n", `f:2:17: piece "a": cell 0 0 0 1 of a one-sided puzzle; expected w = 0`},
 	} {
 		ps, err := ParsePackings("f", strings.NewReader(tc.text))
 		var place *textpos.Error
@@ -64,7 +64,7 @@ func TestAxesCheck(t *testing.T) {
 	}{
 		{Packing{Dim: [3]int{1, 1, 4}, Axes: []int{1, 1, 2, 2}}, ""},
 		{Packing{Dim: [3]int{1, 1, 4}, Axes: []int{1, 1, 4}}, "a box of 3 axes"},
-		{Packing{Dim: [3]int{1, 1, 4}, Axes: []int{1, 1, 2, 3}}, "kept as [1 1 4]; want [1 1 6]"},
+		{Packing{Dim: [3]int{1, 1, 4}, Axes: []int{1, 1, 2, 3}}, "kept as [1 1 4]; expected [1 1 6]"},
 		{Packing{Dim: [3]int{1, 1, 4}, Axes: []int{1, 1, 2, 1, 1, 1, 2}}, "a box of 7 axes"},
 		{Packing{Dim: [3]int{1, 1, 1}, Pieces: []Piece{{Name: "a", Cells: [][3]int{{0, 0, 0}}, Beyond: [][3]int{{0, 0, 0}}}}}, "beyond the third"},
 		{Packing{Dim: [3]int{1, 1, 1}, Axes: []int{1, 1, 1, 1}, Pieces: []Piece{{Name: "a", Cells: [][3]int{{0, 0, 0}}, Beyond: [][3]int{{0, 1, 0}}}}}, "cell 0 0 0 0 1 lies beyond the 4 dimensions of the box"},

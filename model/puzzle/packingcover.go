@@ -75,7 +75,7 @@ func (p *Packing) Cover() (*PackingCover, error) {
 		}
 	}
 	if pc.ambiguous = pc.findAmbiguous(); pc.ambiguous && len(pc.Shapes) > maxColouredShapes {
-		return nil, fmt.Errorf("packing %q: %d shapes, some of which differ in their colours only; want at most %d", p.Name, len(pc.Shapes), maxColouredShapes)
+		return nil, fmt.Errorf("packing %q: %d shapes, some of which differ in their colours only; expected at most %d", p.Name, len(pc.Shapes), maxColouredShapes)
 	}
 	pc.addPartial()
 	return pc, nil

@@ -66,13 +66,13 @@ func TestDrawPadsLongNames(t *testing.T) {
 func TestParseGridsFailing(t *testing.T) {
 	p := parsePacking(t, "D:xDim=2:yDim=2:zDim=2\nC:name=a:layout=0 0 0\nC:name=b:layout=0 0 0\n~D\n")
 	for _, tc := range []struct{ text, want string }{
-		{"", "f: no solution; want 2 rows per solution"},
-		{"# nothing\n\n", "f: no solution; want 2 rows per solution"},
-		{"a b, . .\n", "f: a solution of 1 rows; want 2 rows per solution"},
-		{"a b\n. .\n", "f:1:1: 1 layers in the row; want 2, with commas between"},
-		{"a b, . ., . .\n", "f:1:1: 3 layers in the row; want 2, with commas between"},
-		{"a b, . .\n. . , a\n", "f:2:7: 1 cells in the row of layer 1; want 2"},
-		{"a b, . .\n. . , b  c\n", `f:2:10: "c"; want a piece of the puzzle`},
+		{"", "f: no solution; expected 2 rows per solution"},
+		{"# nothing\n\n", "f: no solution; expected 2 rows per solution"},
+		{"a b, . .\n", "f: a solution of 1 rows; expected 2 rows per solution"},
+		{"a b\n. .\n", "f:1:1: 1 layers in the row; expected 2, with commas between"},
+		{"a b, . ., . .\n", "f:1:1: 3 layers in the row; expected 2, with commas between"},
+		{"a b, . .\n. . , a\n", "f:2:7: 1 cells in the row of layer 1; expected 2"},
+		{"a b, . .\n. . , b  c\n", `f:2:10: "c"; expected a piece of the puzzle`},
 	} {
 		got, err := p.ParseGrids("f", strings.NewReader(tc.text))
 		var place *textpos.Error

@@ -62,16 +62,16 @@ func (p *Packing) checkCopies() error {
 		pieces[piece.Name] = piece
 		least, most := piece.copies()
 		if least < 0 || least > maxPackingCells || most != Unlimited && (most < least || most > maxPackingCells) {
-			return fmt.Errorf("piece %q: %d to %d copies; want at most %d and the smaller number first", piece.Name, least, most, maxPackingCells)
+			return fmt.Errorf("piece %q: %d to %d copies; expected at most %d and the smaller number first", piece.Name, least, most, maxPackingCells)
 		}
 		if piece.Stationary && (least != 1 || most != 1) {
-			return fmt.Errorf("piece %q: a stationary piece in copies; want one", piece.Name)
+			return fmt.Errorf("piece %q: a stationary piece in copies; expected one", piece.Name)
 		}
 	}
 	for _, piece := range p.Pieces {
 		if base, copy := copyOf(piece.Name); copy > 1 {
 			if other, there := pieces[base]; there && other.hasCopy(copy) {
-				return fmt.Errorf("piece %q has the name of a copy of piece %q; want another name", piece.Name, base)
+				return fmt.Errorf("piece %q has the name of a copy of piece %q; expected another name", piece.Name, base)
 			}
 		}
 	}
@@ -118,7 +118,7 @@ func (p *Packing) PieceNamed(name string) int {
 // stationary pieces.
 func (p *Packing) checkVariable(owner map[point]string) error {
 	if p.Holes < Unlimited || p.Holes > maxPackingCells {
-		return fmt.Errorf("%d holes; want 0 to %d", p.Holes, maxPackingCells)
+		return fmt.Errorf("%d holes; expected 0 to %d", p.Holes, maxPackingCells)
 	}
 	seen := make(map[[3]int]bool, len(p.Variable))
 	for _, c := range p.Variable {

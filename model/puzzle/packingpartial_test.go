@@ -57,20 +57,20 @@ V:layout=0 0 0
 func TestParsePartialFailing(t *testing.T) {
 	const d = "D:xDim=2:yDim=2:zDim=2\n"
 	for _, tc := range []struct{ text, want string }{
-		{"D:xDim=2:yDim=2:zDim=2:holes=-1\n", `f:1:30: "-1"; want a whole number from 0 to 262144, or any`},
-		{d + "C:name=a:copies=0:layout=0 0 0\n", `f:2:17: "0"; want a whole number from 1 to 262144, or any`},
-		{d + "C:name=a:copies=3-2:layout=0 0 0\n", `f:2:19: "2"; want a whole number from 3 to 262144, or any`},
-		{d + "C:name=a:copies=any-2:layout=0 0 0\n", `f:2:17: "any"; want a whole number from 0 to 262144`},
-		{d + "C:name=a:copies=1-2-3:layout=0 0 0\n", `f:2:21: a second -; want copies=3, 0-3, 2-any or any`},
-		{d + "C:name=a:copies:layout=0 0 0\n", `f:2:10: setting copies without a value; want copies=value`},
-		{d + "C:name=a:type=S:copies=2:layout=0 0 0\n", `f:2:24: copies of a stationary piece; want copies of mobile pieces only`},
-		{d + "C:name=a:copies=2:layout=0 0 0\nC:name=a/2:layout=0 0 0\n~D\n", `f:4:1: piece "a/2" has the name of a copy of piece "a"; want another name`},
+		{"D:xDim=2:yDim=2:zDim=2:holes=-1\n", `f:1:30: "-1"; expected a whole number from 0 to 262144, or any`},
+		{d + "C:name=a:copies=0:layout=0 0 0\n", `f:2:17: "0"; expected a whole number from 1 to 262144, or any`},
+		{d + "C:name=a:copies=3-2:layout=0 0 0\n", `f:2:19: "2"; expected a whole number from 3 to 262144, or any`},
+		{d + "C:name=a:copies=any-2:layout=0 0 0\n", `f:2:17: "any"; expected a whole number from 0 to 262144`},
+		{d + "C:name=a:copies=1-2-3:layout=0 0 0\n", `f:2:21: a second -; expected copies=3, 0-3, 2-any or any`},
+		{d + "C:name=a:copies:layout=0 0 0\n", `f:2:10: setting copies without a value; expected copies=value`},
+		{d + "C:name=a:type=S:copies=2:layout=0 0 0\n", `f:2:24: copies of a stationary piece; expected copies of mobile pieces only`},
+		{d + "C:name=a:copies=2:layout=0 0 0\nC:name=a/2:layout=0 0 0\n~D\n", `f:4:1: piece "a/2" has the name of a copy of piece "a"; expected another name`},
 		{d + "V:layout=0 0 2\n", "f:2:10: variable cell 0 0 2 lies outside the box"},
 		{d + "V:layout=0 0 1\nV:layout=0 0 1\n~D\n", "f:4:1: variable cell 0 0 1 twice"},
 		{d + "V:layout=0 0 1\nC:name=s:type=S:layout=0 0 1\n~D\n", `f:4:1: variable cell 0 0 1 belongs to stationary piece "s"`},
-		{d + "V\n", "f:2:1: directive V without layout; want layout=value"},
-		{d + "L:variable=?\n. .\n~L\n", `f:2:12: variable piece "?" that is not drawn; want its name in the drawing`},
-		{d + "L:stationary=?:variable=?\n", `f:2:25: "?" as stationary and variable; want one of both`},
+		{d + "V\n", "f:2:1: directive V without layout; expected layout=value"},
+		{d + "L:variable=?\n. .\n~L\n", `f:2:12: variable piece "?" that is not drawn; expected its name in the drawing`},
+		{d + "L:stationary=?:variable=?\n", `f:2:25: "?" as stationary and variable; expected one of both`},
 		{d + "L:variable=?\n. . ?\n~L\n", "f:4:1: variable cell 2 1 0 lies outside the box"},
 	} {
 		ps, err := ParsePackings("f", strings.NewReader(tc.text))

@@ -24,7 +24,7 @@ func (s Slide) Check() error {
 		return fmt.Errorf("goal: %w", err)
 	}
 	if s.Start.Rows != s.Goal.Rows || s.Start.Cols != s.Goal.Cols {
-		return fmt.Errorf("the start is %d×%d and the goal %d×%d; want one size",
+		return fmt.Errorf("the start is %d×%d and the goal %d×%d; expected one size",
 			s.Start.Rows, s.Start.Cols, s.Goal.Rows, s.Goal.Cols)
 	}
 	return nil

@@ -109,9 +109,9 @@ func TestSlideCheck(t *testing.T) {
 		s    Slide
 		want string
 	}{
-		{Slide{}, "start: a board of 0×0; want 2×2 to 6×6"},
-		{Slide{Start: StandardGoal(2, 2)}, "goal: a board of 0×0; want 2×2 to 6×6"},
-		{Slide{Start: StandardGoal(2, 3), Goal: StandardGoal(3, 2)}, "the start is 2×3 and the goal 3×2; want one size"},
+		{Slide{}, "start: a board of 0×0; expected 2×2 to 6×6"},
+		{Slide{Start: StandardGoal(2, 2)}, "goal: a board of 0×0; expected 2×2 to 6×6"},
+		{Slide{Start: StandardGoal(2, 3), Goal: StandardGoal(3, 2)}, "the start is 2×3 and the goal 3×2; expected one size"},
 	} {
 		if err := tt.s.Check(); err == nil || err.Error() != tt.want {
 			t.Errorf("got %v, want %s", err, tt.want)

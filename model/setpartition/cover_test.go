@@ -255,7 +255,7 @@ func TestLookup(t *testing.T) {
 	if f, err := setpartition.Lookup(""); err != nil || f.Name != setpartition.Default {
 		t.Errorf("the default is %q, %v", f.Name, err)
 	}
-	if _, err := setpartition.Lookup("magic"); err == nil || !strings.Contains(err.Error(), `"magic"; want one of feasibility`) {
+	if _, err := setpartition.Lookup("magic"); err == nil || !strings.Contains(err.Error(), `"magic"; expected one of feasibility`) {
 		t.Errorf("an unknown formulation: %v", err)
 	}
 }

@@ -54,7 +54,7 @@ func Lookup(name string) (Formulation, error) {
 		}
 		known = append(known, f.Name)
 	}
-	return Formulation{}, fmt.Errorf("an exact cover has no formulation %q; want one of %s", name, strings.Join(known, ", "))
+	return Formulation{}, fmt.Errorf("an exact cover has no formulation %q; expected one of %s", name, strings.Join(known, ", "))
 }
 
 // Program is a formulation of one cover: the declaration, its matrix, and how

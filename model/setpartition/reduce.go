@@ -99,7 +99,7 @@ func Reduce(c *puzzle.Cover, packed *puzzle.PackingCover, names []string) (*Redu
 	wanted := map[string]bool{}
 	for _, name := range names {
 		if !known(name) {
-			return nil, fmt.Errorf("an exact cover has no reduction %q; want some of %s", name, strings.Join(ReductionsPreserving(PreservesOne), ", "))
+			return nil, fmt.Errorf("an exact cover has no reduction %q; expected some of %s", name, strings.Join(ReductionsPreserving(PreservesOne), ", "))
 		}
 		wanted[name] = true
 	}

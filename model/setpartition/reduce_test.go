@@ -256,7 +256,7 @@ func TestDominated(t *testing.T) {
 }
 
 func TestReduceRefuses(t *testing.T) {
-	if _, err := setpartition.Reduce(parse(t, knuth), nil, []string{"magic"}); err == nil || !strings.Contains(err.Error(), `"magic"; want some of symmetry`) {
+	if _, err := setpartition.Reduce(parse(t, knuth), nil, []string{"magic"}); err == nil || !strings.Contains(err.Error(), `"magic"; expected some of symmetry`) {
 		t.Errorf("an unknown reduction: %v", err)
 	}
 	if _, err := setpartition.Reduce(&puzzle.Cover{Primary: 1}, nil, nil); err == nil {

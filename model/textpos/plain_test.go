@@ -55,7 +55,7 @@ func TestPlain(t *testing.T) {
 func TestUTF16WithoutAMarkIsRefused(t *testing.T) {
 	_, err := io.ReadAll(Decode("board.txt", bytes.NewReader(encode16(binary.LittleEndian, "1 2 3\n4 5 6\n")[2:])))
 	var place *Error
-	if !errors.As(err, &place) || place.Error() != "board.txt: text that looks like UTF-16; want UTF-8: save it again with that encoding" {
+	if !errors.As(err, &place) || place.Error() != "board.txt: text that looks like UTF-16; expected UTF-8: save it again with that encoding" {
 		t.Errorf("%v", err)
 	}
 }

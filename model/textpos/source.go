@@ -24,7 +24,7 @@ type Error struct {
 	Want  string // what would be right, e.g. `each of 1 to 15 once`; may be empty
 }
 
-// Error renders "file:line:col: found; want …" with the parts that are known.
+// Error renders "file:line:col: found; expected …" with the parts that are known.
 func (e *Error) Error() string {
 	var b strings.Builder
 	if e.File != "" {
@@ -41,7 +41,7 @@ func (e *Error) Error() string {
 	b.WriteString(": ")
 	b.WriteString(e.Found)
 	if e.Want != "" {
-		b.WriteString("; want ")
+		b.WriteString("; expected ")
 		b.WriteString(e.Want)
 	}
 	return b.String()

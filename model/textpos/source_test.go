@@ -18,9 +18,9 @@ func TestErrorText(t *testing.T) {
 		want string
 	}{
 		{textpos.Error{File: "a.txt", Line: 2, Col: 5, Found: "tile 7 for the second time", Want: "each of 1 to 15 once"},
-			"a.txt:2:5: tile 7 for the second time; want each of 1 to 15 once"},
+			"a.txt:2:5: tile 7 for the second time; expected each of 1 to 15 once"},
 		{textpos.Error{File: "a.txt", Line: 2, Found: "an empty line"}, "a.txt:2: an empty line"},
-		{textpos.Error{File: "-", Found: "nothing", Want: "a board"}, "-: nothing; want a board"},
+		{textpos.Error{File: "-", Found: "nothing", Want: "a board"}, "-: nothing; expected a board"},
 		{textpos.Error{Found: "nothing"}, "input: nothing"},
 		{textpos.Error{File: "a.txt", Col: 5, Found: "a column without a line"}, "a.txt: a column without a line"},
 	} {
@@ -86,7 +86,7 @@ func TestLinesBounded(t *testing.T) {
 	e := &endless{}
 	l := textpos.NewLines("f", e, 0)
 	got := all(t, l)
-	if want := "f:1: a line of more than 1048576 bytes; want shorter lines"; len(got) != 0 || l.Err() == nil || l.Err().Error() != want {
+	if want := "f:1: a line of more than 1048576 bytes; expected shorter lines"; len(got) != 0 || l.Err() == nil || l.Err().Error() != want {
 		t.Errorf("%d lines, %v; want %s", len(got), l.Err(), want)
 	}
 	if e.read > textpos.MaxLine+1<<17 {
@@ -126,7 +126,7 @@ func TestPlaces(t *testing.T) {
 	l := textpos.NewLines("f", strings.NewReader("a\nb\n"), 0)
 	l.Next()
 	l.Next()
-	if got, want := l.Errorf(3, "a number", "word %q", "x").Error(), `f:2:3: word "x"; want a number`; got != want {
+	if got, want := l.Errorf(3, "a number", "word %q", "x").Error(), `f:2:3: word "x"; expected a number`; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 	if got, want := l.FileErrorf("", "%d lines", 2).Error(), "f: 2 lines"; got != want {
@@ -212,5 +212,5 @@ func ExampleLines() {
 			}
 		}
 	}
-	// Output: board.txt:2:3: "x"; want a number
+	// Output: board.txt:2:3: "x"; expected a number
 }

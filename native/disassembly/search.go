@@ -44,7 +44,7 @@ const mostPieces = 64
 // out. The deadline of ctx is the time limit. An error means more pieces than 64.
 func Search(ctx context.Context, g puzzle.Grid, placed []puzzle.Placed, o Options) (Result, error) {
 	if len(placed) > mostPieces {
-		return Result{}, fmt.Errorf("%d pieces to take apart; want at most %d", len(placed), mostPieces)
+		return Result{}, fmt.Errorf("%d pieces to take apart; expected at most %d", len(placed), mostPieces)
 	}
 	s := &solver{clock: native.NewClock(ctx, 64, o.NodeLimit), pairs: pairs{ways: waysOf(g), known: map[pair][]int{}}}
 	var all []int

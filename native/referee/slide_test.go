@@ -36,7 +36,7 @@ func TestSlideRejects(t *testing.T) {
 		{s, "UU", Verdict{false, "move 2 (U) takes the blank off the board from row 1, column 3"}},
 		{s, "D", Verdict{false, "move 1 (D) takes the blank off the board from row 2, column 3"}},
 		{s, "Lx", Verdict{false, "move 2 is 'x', not one of U, D, L and R"}},
-		{puzzle.Slide{}, "", Verdict{false, "the problem itself is wrong: start: a board of 0×0; want 2×2 to 6×6"}},
+		{puzzle.Slide{}, "", Verdict{false, "the problem itself is wrong: start: a board of 0×0; expected 2×2 to 6×6"}},
 	} {
 		if got := Slide(tt.s, []puzzle.Move(tt.moves)); got != tt.want {
 			t.Errorf("%q:\n got %+v\nwant %+v", tt.moves, got, tt.want)

@@ -109,7 +109,7 @@ func TestTables(t *testing.T) {
 		{unknown, `unknown engine "dfs" of sliding boards; expected one of ` + strings.Join(EngineNames(), ", ")},
 		{search(six, Options{Heuristic: "magic"}), `unknown heuristic "magic"; expected one of ` + strings.Join(HeuristicNames(), ", ")},
 		{search(six, Options{Heuristic: "pattern"}), `heuristic "pattern" takes boards of at most 25 cells; this one is 6×6`},
-		{search(puzzle.Slide{}, Options{}), "start: a board of 0×0; want 2×2 to 6×6"},
+		{search(puzzle.Slide{}, Options{}), "start: a board of 0×0; expected 2×2 to 6×6"},
 	} {
 		if tt.err == nil || tt.err.Error() != tt.want {
 			t.Errorf("got %v, want %s", tt.err, tt.want)

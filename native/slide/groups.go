@@ -23,19 +23,19 @@ func checkGroups(s puzzle.Slide, groups [][]int) ([][]int, error) {
 		return nil, fmt.Errorf("groups of tiles are for boards of at most %d cells, this one has %d", patternCells, tiles+1)
 	}
 	if len(groups) > maxGroups {
-		return nil, fmt.Errorf("%d groups of tiles; want at most %d", len(groups), maxGroups)
+		return nil, fmt.Errorf("%d groups of tiles; expected at most %d", len(groups), maxGroups)
 	}
 	cells := make([][]int, len(groups))
 	seen := map[int]bool{}
 	for i, group := range groups {
 		if len(group) < 1 || len(group) > pdb.MaxTiles {
-			return nil, fmt.Errorf("group %d has %d tiles; want 1 to %d", i+1, len(group), pdb.MaxTiles)
+			return nil, fmt.Errorf("group %d has %d tiles; expected 1 to %d", i+1, len(group), pdb.MaxTiles)
 		}
 		for _, tile := range group {
 			cell := slices.Index(s.Goal.Tiles, tile)
 			switch {
 			case tile == 0:
-				return nil, fmt.Errorf("group %d holds the blank; want tiles", i+1)
+				return nil, fmt.Errorf("group %d holds the blank; expected tiles", i+1)
 			case cell < 0:
 				return nil, fmt.Errorf("group %d holds tile %d, which the board has not", i+1, tile)
 			case seen[tile]:

@@ -44,10 +44,10 @@ func TestGroupsRefused(t *testing.T) {
 	}{
 		{three, [][]int{{1, 2, 3, 4}, {5, 6, 7}}, "tile 8 is in no group"},
 		{three, [][]int{{1, 2, 3, 4}, {4, 5, 6, 7, 8}}, "tile 4 is in two groups or twice in one"},
-		{three, [][]int{{1, 2, 3, 4}, {0, 5, 6, 7, 8}}, "group 2 holds the blank; want tiles"},
+		{three, [][]int{{1, 2, 3, 4}, {0, 5, 6, 7, 8}}, "group 2 holds the blank; expected tiles"},
 		{three, [][]int{{1, 2, 3, 4}, {5, 6, 7, 8, 9}}, "group 2 holds tile 9, which the board has not"},
-		{three, [][]int{{1, 2, 3, 4}, {}}, "group 2 has 0 tiles; want 1 to 8"},
-		{three, [][]int{{1}, {2}, {3}, {4}, {5, 6, 7, 8}}, "5 groups of tiles; want at most 4"},
+		{three, [][]int{{1, 2, 3, 4}, {}}, "group 2 has 0 tiles; expected 1 to 8"},
+		{three, [][]int{{1}, {2}, {3}, {4}, {5, 6, 7, 8}}, "5 groups of tiles; expected at most 4"},
 		{six, [][]int{{1}}, "groups of tiles are for boards of at most 25 cells, this one has 36"},
 	} {
 		for _, e := range engines[:4] {

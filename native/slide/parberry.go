@@ -33,7 +33,7 @@ var ErrParity = errors.New("no sequence of moves leads from the start to the goa
 // what is wrong with the input.
 func Greedy(rows, cols int, start, goal []int) ([]puzzle.Move, error) {
 	if rows < 2 || cols < 2 || rows > maxGreedyCells/2 || cols > maxGreedyCells/rows {
-		return nil, fmt.Errorf("a board of %d×%d; want sides of at least 2 and at most %d cells", rows, cols, maxGreedyCells)
+		return nil, fmt.Errorf("a board of %d×%d; expected sides of at least 2 and at most %d cells", rows, cols, maxGreedyCells)
 	}
 	if err := checkTiles("start", rows*cols, start); err != nil {
 		return nil, err
@@ -51,12 +51,12 @@ func Greedy(rows, cols int, start, goal []int) ([]puzzle.Move, error) {
 
 func checkTiles(what string, n int, tiles []int) error {
 	if len(tiles) != n {
-		return fmt.Errorf("%s: %d numbers; want %d", what, len(tiles), n)
+		return fmt.Errorf("%s: %d numbers; expected %d", what, len(tiles), n)
 	}
 	seen := make([]bool, n)
 	for i, t := range tiles {
 		if t < 0 || t >= n || seen[t] {
-			return fmt.Errorf("%s: number %d in cell %d; want each of 0 to %d once", what, t, i+1, n-1)
+			return fmt.Errorf("%s: number %d in cell %d; expected each of 0 to %d once", what, t, i+1, n-1)
 		}
 		seen[t] = true
 	}

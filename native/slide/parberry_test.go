@@ -162,12 +162,12 @@ func TestGreedyErrors(t *testing.T) {
 		start, goal []int
 		want        string
 	}{
-		{1, 4, four, four, "a board of 1×4; want sides of at least 2 and at most 65536 cells"},
-		{-2, -2, four, four, "a board of -2×-2; want sides of at least 2 and at most 65536 cells"},
-		{1 << 62, 4, four, four, "a board of 4611686018427387904×4; want sides of at least 2 and at most 65536 cells"},
-		{2, 2, four[:3], four, "start: 3 numbers; want 4"},
-		{2, 2, four, []int{1, 2, 1, 0}, "goal: number 1 in cell 3; want each of 0 to 3 once"},
-		{2, 2, []int{1, 2, 4, 0}, four, "start: number 4 in cell 3; want each of 0 to 3 once"},
+		{1, 4, four, four, "a board of 1×4; expected sides of at least 2 and at most 65536 cells"},
+		{-2, -2, four, four, "a board of -2×-2; expected sides of at least 2 and at most 65536 cells"},
+		{1 << 62, 4, four, four, "a board of 4611686018427387904×4; expected sides of at least 2 and at most 65536 cells"},
+		{2, 2, four[:3], four, "start: 3 numbers; expected 4"},
+		{2, 2, four, []int{1, 2, 1, 0}, "goal: number 1 in cell 3; expected each of 0 to 3 once"},
+		{2, 2, []int{1, 2, 4, 0}, four, "start: number 4 in cell 3; expected each of 0 to 3 once"},
 		{2, 2, []int{2, 1, 3, 0}, four, ErrParity.Error()},
 	} {
 		if moves, err := Greedy(tt.rows, tt.cols, tt.start, tt.goal); moves != nil || err == nil || err.Error() != tt.want {

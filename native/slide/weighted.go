@@ -30,7 +30,7 @@ func WeightedAStar(ctx context.Context, s puzzle.Slide, o Options) (Result, erro
 		w = defaultWeight
 	}
 	if !(w >= 1 && w <= maxWeight) {
-		return Result{}, fmt.Errorf("a weight of %v; want 1 to %d", w, maxWeight)
+		return Result{}, fmt.Errorf("a weight of %v; expected 1 to %d", w, maxWeight)
 	}
 	// 1.15*1000 is 1149.99…; the small term makes it 1150.
 	return bestFirst(ctx, weightedEngine, s, o, int(math.Floor(w*weightUnit+1e-6)))

@@ -57,7 +57,7 @@ func admit(d document) (*order, error) {
 		o.Priority = "long"
 	case "short":
 	default:
-		return nil, refusef("Error: priority %q; want short or long", clip(o.Priority, 20))
+		return nil, refusef("Error: priority %q; expected short or long", clip(o.Priority, 20))
 	}
 	return o, o.fields(d, s, in)
 }

@@ -61,7 +61,7 @@ func (p *documentReader) read() error {
 	case root == nil:
 		return refusal("an end tag where <document> should begin")
 	case root.Name.Local != "document":
-		return refusef("the root is <%s>; want <document>", printable(root.Name.Local))
+		return refusef("the root is <%s>; expected <document>", printable(root.Name.Local))
 	}
 	for {
 		field, err := p.start()
@@ -127,7 +127,7 @@ func (p *documentReader) field(name string) error {
 		switch t := token.(type) {
 		case xml.StartElement:
 			if t.Name.Local != "base64" || inside > 0 || packed || strings.TrimSpace(text.String()) != "" {
-				return refusef("<%s> inside the field <%s>; want text, or <base64> alone", printable(t.Name.Local), printable(name))
+				return refusef("<%s> inside the field <%s>; expected text, or <base64> alone", printable(t.Name.Local), printable(name))
 			}
 			text.Reset()
 			packed, inside = true, 1

@@ -39,7 +39,7 @@ type FolderError struct {
 }
 
 func (e *FolderError) Error() string {
-	return fmt.Sprintf("the folder %s is not empty and no server's folder for jobs: it holds %s; want a new or an empty folder, "+
+	return fmt.Sprintf("the folder %s is not empty and no server's folder for jobs: it holds %s; expected a new or an empty folder, "+
 		"or one with the file %s, by which a server knows that it may remove old jobs from it", e.Dir, strconv.QuoteToGraphic(e.Found), markerFile)
 }
 

@@ -38,7 +38,7 @@ func (s *Server) admits(r *http.Request) (status int, why string) {
 	}
 	kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	if err != nil || kind != "text/xml" && kind != "application/xml" {
-		return http.StatusUnsupportedMediaType, "want a call of XML-RPC with Content-Type: text/xml"
+		return http.StatusUnsupportedMediaType, "expected a call of XML-RPC with Content-Type: text/xml"
 	}
 	return 0, ""
 }

@@ -232,7 +232,7 @@ func TestHostileDocuments(t *testing.T) {
 	with := func(field string) string { return strings.Replace(sound, "</document>", field+"</document>", 1) }
 	for _, c := range []struct{ name, document, says string }{
 		{"empty", "", "EOF"},
-		{"root", "<job></job>", "want <document>"},
+		{"root", "<job></job>", "expected <document>"},
 		{"second root", sound + sound, "something after"},
 		{"trailing text", sound + "x", "text between"},
 		{"twice", with("<email>x@y.org</email>"), "second time"},

@@ -88,7 +88,7 @@ type Server struct {
 // is not a server's own a *FolderError.
 func New(o Options) (*Server, error) {
 	if o.Dir == "" {
-		return nil, fmt.Errorf("server: Options.Dir is empty; want a folder for jobs")
+		return nil, fmt.Errorf("server: Options.Dir is empty; expected a folder for jobs")
 	}
 	if _, err := backends.Default(); err != nil {
 		return nil, err

@@ -17,7 +17,7 @@ func charset(label string, input io.Reader) (io.Reader, error) {
 	case "us-ascii", "ascii", "iso-8859-1", "latin1":
 		return &latin1{r: bufio.NewReader(input)}, nil
 	}
-	return nil, fmt.Errorf("the encoding %s; want UTF-8, US-ASCII or ISO-8859-1", shortened(label))
+	return nil, fmt.Errorf("the encoding %s; expected UTF-8, US-ASCII or ISO-8859-1", shortened(label))
 }
 
 type latin1 struct{ r *bufio.Reader }

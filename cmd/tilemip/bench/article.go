@@ -61,7 +61,7 @@ func (b *Article) Run(ctx context.Context) (err error) {
 		case "constraints":
 			err = b.constraints(ctx)
 		default:
-			err = usagef("no experiment %q; want takeover or constraints", name)
+			err = usagef("no experiment %q; expected takeover or constraints", name)
 		}
 		if err != nil {
 			return err

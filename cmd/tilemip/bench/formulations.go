@@ -145,7 +145,7 @@ func (b *Formulations) depth(ctx context.Context) error {
 		return usagef("the native search did not find the least number of moves within %v; give --horizon", b.Solver.TimeLimit)
 	}
 	if len(r.Moves) == 0 {
-		return usagef("the board is solved already; want one that takes a move")
+		return usagef("the board is solved already; expected one that takes a move")
 	}
 	b.Horizon, b.optimum = len(r.Moves), len(r.Moves)
 	return nil

@@ -64,7 +64,7 @@ func chosenFormulations(names []string) ([]planning.Formulation, error) {
 			return nil, usagef("%v", err)
 		}
 		if !f.Complete {
-			return nil, usagef("formulation %s admits no plan at any horizon; want another", f.Name)
+			return nil, usagef("formulation %s admits no plan at any horizon; expected another", f.Name)
 		}
 		out = append(out, f)
 	}
@@ -116,7 +116,7 @@ func chosenRungs(depths []int, most int) ([]rung, error) {
 	}
 	for _, d := range depths {
 		if !slices.Contains(known, d) {
-			return nil, usagef("the ladder has no boards of depth %d; want some of %v", d, known)
+			return nil, usagef("the ladder has no boards of depth %d; expected some of %v", d, known)
 		}
 	}
 	return rungs, nil

@@ -106,7 +106,7 @@ func (o Options) settings() string {
 func (o Options) check() error {
 	for _, r := range o.Solver {
 		if !isWord(r) {
-			return fmt.Errorf("gams: solver %q; want the name of a GAMS solver, of letters and digits", o.Solver)
+			return fmt.Errorf("gams: solver %q; expected the name of a GAMS solver, of letters and digits", o.Solver)
 		}
 	}
 	return nil

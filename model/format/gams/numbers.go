@@ -14,7 +14,7 @@ import (
 func programNumbers(a *algebra.Program) (long bool, err error) {
 	note := func(what string, x float64) {
 		if !math.IsInf(x, 0) && math.Abs(x) >= largest && err == nil {
-			err = fmt.Errorf("gams: %s: %g; want numbers below %g, the largest of GAMS", what, x, float64(largest))
+			err = fmt.Errorf("gams: %s: %g; expected numbers below %g, the largest of GAMS", what, x, float64(largest))
 		}
 		long = long || digits(number(x)) > 16
 	}

@@ -124,7 +124,7 @@ func TestReadKeepsAnObjectiveVariableInUse(t *testing.T) {
 
 // broken texts: what is replaced in small, by what, and what the error says.
 var broken = []struct{ name, old, new, want string }{
-	{"include", "Alias", "$include /etc/passwd\nAlias", `x.gms:2:1: the order "$include"; want no order but`},
+	{"include", "Alias", "$include /etc/passwd\nAlias", `x.gms:2:1: the order "$include"; expected no order but`},
 	{"call", "Alias", "$call rm -rf /\nAlias", `x.gms:2:1: the order "$call"`},
 	{"order in other case", "Alias", "$CALL x\nAlias", `the order "$CALL"`},
 	{"batinclude", "Alias", "$batInclude x\nAlias", `the order "$batInclude"`},
@@ -141,14 +141,14 @@ var broken = []struct{ name, old, new, want string }{
 	{"acronym", "Model", "acronym q;\nModel", `the statement "acronym"`},
 	{"percent", "= 9;", "= %sysEnv.HOME%;", `x.gms:9:8: the character "%"`},
 	{"unknown option", "optcr", "solvelink", `the option "solvelink"`},
-	{"option with a text", "optcr = 0", "optcr = 'x'", `x.gms:16:16: "x"; want a word or a number`},
-	{"other model type", "using mip", "using nlp", `"nlp"; want "mip"`},
+	{"option with a text", "optcr = 0", "optcr = 'x'", `x.gms:16:16: "x"; expected a word or a number`},
+	{"other model type", "using mip", "using nlp", `"nlp"; expected "mip"`},
 	{"no solve", "Solve m using mip maximizing goal;\nDisplay goal.l, x.l;", "", "no solve statement"},
 	{"statement after solve", "Display", "n.up = 1; Display", "after the solve statement"},
-	{"unknown name", "- 2*n", "- 2*k", `x.gms:11:39: "k"; want a parameter`},
+	{"unknown name", "- 2*n", "- 2*k", `x.gms:11:39: "k"; expected a parameter`},
 	{"product of variables", "2*n", "n*n", "a product of two variables"},
-	{"variable in a condition", "ord(i) > 1", "n > 1", "a variable; want numbers alone"},
-	{"variable in a bound", "n.up = 9", "n.up = x('a')", "a variable; want numbers alone"},
+	{"variable in a condition", "ord(i) > 1", "n > 1", "a variable; expected numbers alone"},
+	{"variable in a bound", "n.up = 9", "n.up = x('a')", "a variable; expected numbers alone"},
 	{"uncontrolled index", "x(i) + x(i+1)", "x(j) + x(i+1)", `the index "j", which nothing controls here`},
 	{"index controlled twice", "sum(j$rel", "sum(i$rel", "controlled already"},
 	{"unknown label", "x('a')", "x('q')", `the label "q", which is not in the set`},
@@ -157,8 +157,8 @@ var broken = []struct{ name, old, new, want string }{
 	{"label twice", "/ a, b, c /", "/ a, B, b /", `the label "b" for the second time`},
 	{"number twice", "a 1, c 2.5", "a 1, A 2.5", "a second number for one entry"},
 	{"name twice", "Binary Variables x", "Binary Variables W", `the name "W" for the second time`},
-	{"reserved name", "Integer Variables n", "Integer Variables sum", `"sum"; want the name of a variable`},
-	{"bad suffix", "n.lo", "n.scale", `"scale"; want .lo, .up or .fx`},
+	{"reserved name", "Integer Variables n", "Integer Variables sum", `"sum"; expected the name of a variable`},
+	{"bad suffix", "n.lo", "n.scale", `"scale"; expected .lo, .up or .fx`},
 	{"binary bound", "x.fx('b') = 1", "x.fx('b') = 2", "the bound 2 of a binary variable"},
 	{"huge number", "= 9;", "= 1e999;", `the number "1e999"`},
 	{"nan by infinities", "= 9;", "= inf - inf;", "the bound NaN"},
@@ -174,7 +174,7 @@ var broken = []struct{ name, old, new, want string }{
 	{"typographic minus", "- 3*", "\u2013 3*", `the character "\xe2"`},
 	{"text on another line", "i 'items'", "i\n'items'", "a text on another line"},
 	{"comma at the end", "a.b, b.c", "a.b, b.c,", `"/" behind a comma`},
-	{"slash missing", "/ all /;", "/ all ;", `";"; want "/"`},
+	{"slash missing", "/ all /;", "/ all ;", `";"; expected "/"`},
 	{"end of file in data", small[strings.Index(small, ", b, c"):], "", "the end of the file"},
 	{"shift too long", "x(i+1)", "x(i+99999999)", "a whole number of steps"},
 	{"comment without end", "Alias", "$onText\nAlias", "a comment without end"},
@@ -217,7 +217,7 @@ func TestLongReadBoundsItsWork(t *testing.T) {
 		"bounds":  head + "e.. g =e= 0; f(i,j,k,l).. g =l= 1; x.lo(i,j) = 1;" + tail,
 	} {
 		t.Run(name, func(t *testing.T) {
-			if _, err := Read("x.gms", strings.NewReader(text)); err == nil || !strings.Contains(err.Error(), "want a smaller model") {
+			if _, err := Read("x.gms", strings.NewReader(text)); err == nil || !strings.Contains(err.Error(), "expected a smaller model") {
 				t.Error(err)
 			}
 		})

@@ -71,7 +71,7 @@ func matrixNumbers(m *model.Model) (long bool, err error) {
 	for _, list := range [][]float64{a.Lower, a.Upper, a.Cost, a.RowLower, a.RowUpper, a.Value, {a.Constant}} {
 		for _, x := range list {
 			if !math.IsInf(x, 0) && math.Abs(x) >= largest {
-				return false, fmt.Errorf("gams: model %s: %g; want numbers below %g, the largest of GAMS", m.Name(), x, float64(largest))
+				return false, fmt.Errorf("gams: model %s: %g; expected numbers below %g, the largest of GAMS", m.Name(), x, float64(largest))
 			}
 			long = long || digits(number(x)) > 16
 		}

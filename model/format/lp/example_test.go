@@ -40,5 +40,5 @@ func ExampleWrite() {
 func ExampleRead() {
 	_, _, err := lp.Read("small.lp", strings.NewReader("Minimize\n x + y\nSubject To\n c: x >= 2 y\nEnd\n"))
 	fmt.Println(err)
-	// Output: small.lp:4:12: "y" after the right-hand side; want a line of its own for each constraint, and all variables left of the comparison
+	// Output: small.lp:4:12: "y" after the right-hand side; expected a line of its own for each constraint, and all variables left of the comparison
 }

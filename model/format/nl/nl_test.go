@@ -168,9 +168,9 @@ func TestRefused(t *testing.T) {
 		{"defined variable", swap("C0\n", "V2 0 0\nn1\nC0\n"), "a defined variable"},
 		{"sos", swap("priority", "sosno"), "special ordered sets"},
 		{"complement", swap("1 5\nb", "5 1 1\nb"), "complementarity"},
-		{"row number", swap("C0", "C1"), "constraint number 1; want a number below 1"},
+		{"row number", swap("C0", "C1"), "constraint number 1; expected a number below 1"},
 		{"column number", swap("1 2\nG0", "7 2\nG0"), "variable number 7"},
-		{"negative", swap("C0", "C-1"), "-1; want a whole number from 0"},
+		{"negative", swap("C0", "C-1"), "-1; expected a whole number from 0"},
 		{"no bounds", swap("b	#2 bounds (on variables)\n2 0\n0 0 3\n", ""), "no bounds"},
 		{"bounds twice", swap("k1", "b\n3\n3\nk1"), "bounds for the second time"},
 		{"row twice", byHand + "J0 1\n0 1\n", "second time"},
@@ -232,7 +232,7 @@ func TestSolRefused(t *testing.T) {
 	sound := "done\n\nOptions\n3\n1\n1\n0\n1\n0\n2\n2\n1\n2\nobjno 0 0\n"
 	for _, c := range []struct{ name, text, says string }{
 		{"empty", "", "no line Options"},
-		{"values", strings.Replace(sound, "2\n2\n1", "2\n3\n1", 1), "3 values; want at most 2"},
+		{"values", strings.Replace(sound, "2\n2\n1", "2\n3\n1", 1), "3 values; expected at most 2"},
 		{"short", "done\n\nOptions\n3\n1\n1\n0\n1\n0\n2\n2\n1\n", "the end of the file"},
 		{"word", strings.Replace(sound, "2\n2\n1\n2", "2\n2\n1\nx", 1), "is no number"},
 		{"code", strings.Replace(sound, "objno 0 0", "objno 0 x", 1), "the code"},

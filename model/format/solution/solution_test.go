@@ -63,20 +63,20 @@ func TestPlainList(t *testing.T) {
 
 func TestErrorsHavePlaces(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
-		{"x[0] 1\nz 2\n", `file:2:1: "z"; want the name of a column of the model`},
-		{"x[0] 1\nx[0] 2\n", `file:2:1: "x[0]" for the second time, after line 1; want each column at most once`},
+		{"x[0] 1\nz 2\n", `file:2:1: "z"; expected the name of a column of the model`},
+		{"x[0] 1\nx[0] 2\n", `file:2:1: "x[0]" for the second time, after line 1; expected each column at most once`},
 		{"x[0]  nan\n", `file:1:7: "nan" is no number`},
-		{"x[0] 1 2\n", `file:1:1: "x[0] 1"; want the name of a column of the model`},
-		{"x[0]\n", `file:1:1: "x[0]" alone; want a name and a value`},
-		{"ONE 1\n", `file:1:1: "ONE"; want the name of a column of the model`},
+		{"x[0] 1 2\n", `file:1:1: "x[0] 1"; expected the name of a column of the model`},
+		{"x[0]\n", `file:1:1: "x[0]" alone; expected a name and a value`},
+		{"ONE 1\n", `file:1:1: "ONE"; expected the name of a column of the model`},
 		{"Model status\nOptimal\n", "file: a solution file without a point"},
 		{highs("Infeasible", "None"), "file: a solution file without a point"},
-		{highs("Optimal", "Maybe"), `file:5:1: "Maybe"; want Feasible or Infeasible`},
-		{highs("Optimal", "Feasible", "# Columns 3"), `file:6:1: "# Columns 3"; want Objective and its value`},
-		{highs("Optimal", "Feasible", "Objective 1", "# Columns 5"), `file:7:11: "5" columns; want at most as many as the model has, which is 3`},
+		{highs("Optimal", "Maybe"), `file:5:1: "Maybe"; expected Feasible or Infeasible`},
+		{highs("Optimal", "Feasible", "# Columns 3"), `file:6:1: "# Columns 3"; expected Objective and its value`},
+		{highs("Optimal", "Feasible", "Objective 1", "# Columns 5"), `file:7:11: "5" columns; expected at most as many as the model has, which is 3`},
 		{highs("Optimal", "Feasible", "Objective 1", "# Columns x"), `file:7:11: "x" columns`},
-		{highs("Optimal", "Feasible", "Objective 1", "# Columns 1", "y 1"), `file:8: no value for 2 columns, the first one "x[0]"; want all 3`},
-		{highs("Optimal", "Feasible", "Objective 1", "# Columns 3", "y 1", "# Rows"), `file:9:1: "# Rows"; want a column and its value`},
+		{highs("Optimal", "Feasible", "Objective 1", "# Columns 1", "y 1"), `file:8: no value for 2 columns, the first one "x[0]"; expected all 3`},
+		{highs("Optimal", "Feasible", "Objective 1", "# Columns 3", "y 1", "# Rows"), `file:9:1: "# Rows"; expected a column and its value`},
 		{highs("Optimal", "Feasible", "Objective 1", "# Columns -1", "y 1 2", "x[0] 1 0"), `file:9:1: "x[0] 1 0" after the last of 1 columns`},
 	} {
 		_, err := Read("file", strings.NewReader(c.text), small())

@@ -77,7 +77,7 @@ func Lookup(name string) (Entry, error) {
 	case len(near) > most:
 		near = append(near[:most], "…")
 	}
-	return Entry{}, fmt.Errorf("no puzzle %q in the library; want one such as %s", name, strings.Join(near, ", "))
+	return Entry{}, fmt.Errorf("no puzzle %q in the library; expected one such as %s", name, strings.Join(near, ", "))
 }
 
 var entries = sync.OnceValue(func() []Entry {

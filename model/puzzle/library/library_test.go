@@ -50,8 +50,8 @@ func TestLookup(t *testing.T) {
 		t.Errorf("%+v, %v", e, err)
 	}
 	for name, want := range map[string]string{
-		"soma":             `no puzzle "soma" in the library; want one such as soma-bathtub, soma-bench`,
-		"Pentominoes-7x10": "want one such as any-pentominoes-5x3",
+		"soma":             `no puzzle "soma" in the library; expected one such as soma-bathtub, soma-bench`,
+		"Pentominoes-7x10": "expected one such as any-pentominoes-5x3",
 		"rubik":            `no puzzle "rubik" in the library of `,
 	} {
 		if _, err := Lookup(name); err == nil || !strings.Contains(err.Error(), want) {

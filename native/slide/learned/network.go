@@ -84,7 +84,7 @@ func (n *Network) logits() bool { return n.Head == "missing" }
 func ReadNetwork(file []byte) (*Network, error) {
 	const sum = sha256.Size
 	if len(file) < len(networkMagic)+4+sum || string(file[:len(networkMagic)]) != networkMagic {
-		return nil, errors.New("no network: want a file that begins with " + networkMagic)
+		return nil, errors.New("no network: expected a file that begins with " + networkMagic)
 	}
 	body := file[:len(file)-sum]
 	n := &Network{Bytes: len(file), sum: sha256.Sum256(body)}
@@ -118,25 +118,25 @@ func ReadNetwork(file []byte) (*Network, error) {
 
 func (n *Network) check() error {
 	if len(n.Layers) < 2 || len(n.Layers) > maxLayers {
-		return fmt.Errorf("%d layers; want 2 to %d numbers", len(n.Layers), maxLayers)
+		return fmt.Errorf("%d layers; expected 2 to %d numbers", len(n.Layers), maxLayers)
 	}
 	for _, width := range n.Layers {
 		if width < 1 || width > maxWidth {
-			return fmt.Errorf("a layer of %d; want 1 to %d", width, maxWidth)
+			return fmt.Errorf("a layer of %d; expected 1 to %d", width, maxWidth)
 		}
 	}
 	if more := n.Layers[0] - oneHot; n.Tier == 0 && more != 0 || n.Tier != 0 && (more <= 0 || more%valueRange != 0) {
 		return fmt.Errorf("%d inputs with tables of tier %d", n.Layers[0], n.Tier)
 	}
 	if t := slide.Tier(n.Tier); n.Tier != 0 && (t < slide.Tier5 || t > slide.Tier8) {
-		return fmt.Errorf("tables of tier %d; want 5 to 8", n.Tier)
+		return fmt.Errorf("tables of tier %d; expected 5 to 8", n.Tier)
 	}
 	outputs := n.Layers[len(n.Layers)-1]
 	for _, known := range []struct{ what, got, want string }{
 		{"activation", n.Activation, "relu elu"}, {"head", n.Head, "moves missing"},
 	} {
 		if known.got == "" || !strings.Contains(" "+known.want+" ", " "+known.got+" ") {
-			return fmt.Errorf("%s %q; want one of %s", known.what, known.got, known.want)
+			return fmt.Errorf("%s %q; expected one of %s", known.what, known.got, known.want)
 		}
 	}
 	if n.Head == "moves" && outputs != 1 || n.Head == "missing" && outputs > maxClasses {
@@ -163,7 +163,7 @@ func (n *Network) readLayer(from []byte, i int) (layer, int, error) {
 		l.scale[o] = math.Float32frombits(binary.LittleEndian.Uint32(from[4*o:]))
 		l.bias[o] = int32(binary.LittleEndian.Uint32(from[4*(out+o):]))
 		if !(l.scale[o] >= 0 && l.scale[o] <= maxScale) || max(l.bias[o], -l.bias[o]) > maxBias || l.bias[o] == math.MinInt32 {
-			return l, 0, fmt.Errorf("output %d has the scale %v and the bias %d; want 0 to %v and at most %d", o+1, l.scale[o], l.bias[o], maxScale, maxBias)
+			return l, 0, fmt.Errorf("output %d has the scale %v and the bias %d; expected 0 to %v and at most %d", o+1, l.scale[o], l.bias[o], maxScale, maxBias)
 		}
 	}
 	place := l.inBlocks
@@ -179,7 +179,7 @@ func (n *Network) readLayer(from []byte, i int) (layer, int, error) {
 	if want > end {
 		l.table = (*[tableSize]uint8)(from[end:want])
 		if most := slices.Max(l.table[:]); most > maxOutput {
-			return l, 0, fmt.Errorf("the table has the entry %d; want at most %d", most, maxOutput)
+			return l, 0, fmt.Errorf("the table has the entry %d; expected at most %d", most, maxOutput)
 		}
 	}
 	return l, want, nil

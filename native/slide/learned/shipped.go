@@ -59,5 +59,5 @@ func Shipped(name string) (*Network, error) {
 			return n.read()
 		}
 	}
-	return nil, fmt.Errorf("no network is called %q; want one of %s", name, strings.Join(Networks(), ", "))
+	return nil, fmt.Errorf("no network is called %q; expected one of %s", name, strings.Join(Networks(), ", "))
 }

@@ -22,4 +22,4 @@ BOUNDS
  LO BND y 0
  UP BND y 3
 ENDATA
-* error: 21:9: unknown column "z"; want a column listed in section COLUMNS
+* error: 21:9: unknown column "z"; expected a column listed in section COLUMNS

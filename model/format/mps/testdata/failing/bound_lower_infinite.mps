@@ -22,4 +22,4 @@ BOUNDS
  LO BND y inf
  UP BND y 3
 ENDATA
-* error: 22:11: LO bound "inf" of column "y"; want less than 1e20, which readers take for infinite
+* error: 22:11: LO bound "inf" of column "y"; expected less than 1e20, which readers take for infinite

@@ -21,4 +21,4 @@ BOUNDS
  LO BND y 0
  UP BND y 3
 ENDATA
-* error: 20: column "x" has a negative upper bound and no lower one: HiGHS and GLPK leave the lower bound at 0, CBC makes it infinite, lp_solve fails; want a line LO or MI for it before
+* error: 20: column "x" has a negative upper bound and no lower one: HiGHS and GLPK leave the lower bound at 0, CBC makes it infinite, lp_solve fails; expected a line LO or MI for it before

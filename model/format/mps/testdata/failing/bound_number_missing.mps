@@ -22,4 +22,4 @@ BOUNDS
  LO BND y 0
  UP BND y 3
 ENDATA
-* error: 21:9: no number after column "x"; want type, set, column and number
+* error: 21:9: no number after column "x"; expected type, set, column and number

@@ -22,4 +22,4 @@ BOUNDS
  LO BND y 0
  UP OTHER y 3
 ENDATA
-* error: 23:5: "OTHER" as a second set in section BOUNDS, whose set is called "BND"; want one set, or a known row or column
+* error: 23:5: "OTHER" as a second set in section BOUNDS, whose set is called "BND"; expected one set, or a known row or column

@@ -22,4 +22,4 @@ BOUNDS
  LO BND y 0
  UP BND y 3
 ENDATA
-* error: 21:2: one field; want type, set, column and number
+* error: 21:2: one field; expected type, set, column and number

@@ -23,4 +23,4 @@ BOUNDS
  LO BND y 0
  UP BND y 3
 ENDATA
-* error: 14:2: column "x" again, after other columns; it began on line 8; want all entries of a column one after another; HiGHS and CBC would give a wrong answer
+* error: 14:2: column "x" again, after other columns; it began on line 8; expected all entries of a column one after another; HiGHS and CBC would give a wrong answer

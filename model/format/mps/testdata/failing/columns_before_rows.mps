@@ -19,4 +19,4 @@ BOUNDS
  LO BND y 0
  UP BND y 3
 ENDATA
-* error: 2:1: section COLUMNS before section ROWS; want ROWS first
+* error: 2:1: section COLUMNS before section ROWS; expected ROWS first

@@ -22,4 +22,4 @@ BOUNDS
  LO BND y 0
  UP BND y 3
 ENDATA
-* error: 1:2: data "x" outside every section that has data; want a section such as ROWS, at the beginning of its line
+* error: 1:2: data "x" outside every section that has data; expected a section such as ROWS, at the beginning of its line

@@ -22,4 +22,4 @@ BOUNDS
  LO BND y 0
  UP BND y 3
 ENDATA
-* error: 9:8: row "a" for the second time in column "x"; want one entry for each row
+* error: 9:8: row "a" for the second time in column "x"; expected one entry for each row

@@ -22,4 +22,4 @@ BOUNDS
  LO BND y 0
  UP BND y 3
 ENDATA
-* error: 9:4: 2 fields; want a column, then one or two pairs of a row and a number; in free files names cannot have blanks in them
+* error: 9:4: 2 fields; expected a column, then one or two pairs of a row and a number; in free files names cannot have blanks in them

@@ -12,4 +12,4 @@ RHS
 BOUNDS
  UP BND 1     C D E              4.0
 ENDATA
-* warning: 3:5: a name with blanks in it: the file is read by the places of its fields, as HiGHS, CBC and glpsol --mps do; free MPS has no such names; want names without blanks
+* warning: 3:5: a name with blanks in it: the file is read by the places of its fields, as HiGHS, CBC and glpsol --mps do; free MPS has no such names; expected names without blanks

@@ -21,4 +21,4 @@ BOUNDS
  LO BND y 0
  UP BND y 3
 ENDATA
-* error: 12:14: 'INTEND' outside integer columns; want 'INTORG' first
+* error: 12:14: 'INTEND' outside integer columns; expected 'INTORG' first

@@ -22,4 +22,4 @@ BOUNDS
  LO BND y 0
  UP BND y 3
 ENDATA
-* error: 10:5: "'MARK'", which looks like a marker; want a name, 'MARKER', and 'INTORG' or 'INTEND'
+* error: 10:5: "'MARK'", which looks like a marker; expected a name, 'MARKER', and 'INTORG' or 'INTEND'

@@ -23,4 +23,4 @@ BOUNDS
  LO BND y 0
  UP BND y 3
 ENDATA
-* error: 13:14: 'INTORG' inside the integer columns begun on line 10; want 'INTEND' first
+* error: 13:14: 'INTORG' inside the integer columns begun on line 10; expected 'INTEND' first

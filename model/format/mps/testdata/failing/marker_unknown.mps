@@ -22,4 +22,4 @@ BOUNDS
  LO BND y 0
  UP BND y 3
 ENDATA
-* error: 13:14: marker "'INTEN'"; want 'INTORG' or 'INTEND'
+* error: 13:14: marker "'INTEN'"; expected 'INTORG' or 'INTEND'

@@ -22,4 +22,4 @@ BOUNDS
  LO BND y 0
  UP BND y 3
 ENDATA
-* error: 5:5: the control character 0x1 in a name; want text
+* error: 5:5: the control character 0x1 in a name; expected text

@@ -21,4 +21,4 @@ BOUNDS
  UP BND x 4
  LO BND y 0
  UP BND y 3
-* error:  the file ends in section BOUNDS; want ENDATA as the last line
+* error:  the file ends in section BOUNDS; expected ENDATA as the last line

@@ -21,4 +21,4 @@ BOUNDS
  LO BND y 0
  UP BND y 3
 ENDATA
-* error: 6:1: section COLUMNS without any objective; want a row of type N, the objective, in section ROWS
+* error: 6:1: section COLUMNS without any objective; expected a row of type N, the objective, in section ROWS

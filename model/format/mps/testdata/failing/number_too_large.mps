@@ -22,4 +22,4 @@ BOUNDS
  LO BND y 0
  UP BND y 3
 ENDATA
-* error: 9:6: "1e400" is too large for 64-bit arithmetic; want a decimal number such as 12, -0.5 or 1.5E-3
+* error: 9:6: "1e400" is too large for 64-bit arithmetic; expected a decimal number such as 12, -0.5 or 1.5E-3

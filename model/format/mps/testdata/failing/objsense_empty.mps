@@ -23,4 +23,4 @@ BOUNDS
  LO BND y 0
  UP BND y 3
 ENDATA
-* error: 3:1: section OBJSENSE without a direction; want MAX or MIN
+* error: 3:1: section OBJSENSE without a direction; expected MAX or MIN

@@ -24,4 +24,4 @@ BOUNDS
  LO BND y 0
  UP BND y 3
 ENDATA
-* error: 3:5: "MAXIMAL" as the direction; want MAX, MAXIMIZE, MIN or MINIMIZE
+* error: 3:5: "MAXIMAL" as the direction; expected MAX, MAXIMIZE, MIN or MINIMIZE

@@ -22,4 +22,4 @@ BOUNDS
  LO BND y 0
  UP BND y 3
 ENDATA
-* error: 18:6: a range of row "obj" of type N; want a row of type E, L or G
+* error: 18:6: a range of row "obj" of type N; expected a row of type E, L or G

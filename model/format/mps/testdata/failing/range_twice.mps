@@ -22,4 +22,4 @@ BOUNDS
  LO BND y 0
  UP BND y 3
 ENDATA
-* error: 18:10: a second range of row "a", after line 18; want each row once
+* error: 18:10: a second range of row "a", after line 18; expected each row once

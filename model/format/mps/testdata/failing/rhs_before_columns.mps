@@ -23,4 +23,4 @@ BOUNDS
  LO BND y 0
  UP BND y 3
 ENDATA
-* error: 7:1: section RHS before section COLUMNS; want ROWS and COLUMNS first
+* error: 7:1: section RHS before section COLUMNS; expected ROWS and COLUMNS first

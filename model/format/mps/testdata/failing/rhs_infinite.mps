@@ -22,4 +22,4 @@ BOUNDS
  LO BND y 0
  UP BND y 3
 ENDATA
-* error: 16:8: right-hand side "1e30" of a row of type E; want less than 1e20, which readers take for infinite
+* error: 16:8: right-hand side "1e30" of a row of type E; expected less than 1e20, which readers take for infinite

@@ -22,4 +22,4 @@ BOUNDS
  LO BND y 0
  UP BND y 3
 ENDATA
-* error: 16:6: unknown row "d"; want a row listed in section ROWS
+* error: 16:6: unknown row "d"; expected a row listed in section ROWS

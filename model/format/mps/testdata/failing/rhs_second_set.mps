@@ -22,4 +22,4 @@ BOUNDS
  LO BND y 0
  UP BND y 3
 ENDATA
-* error: 16:2: "OTHER" as a second set in section RHS, whose set is called "RHS"; want one set, or a known row or column
+* error: 16:2: "OTHER" as a second set in section RHS, whose set is called "RHS"; expected one set, or a known row or column

@@ -22,4 +22,4 @@ BOUNDS
  LO BND y 0
  UP BND y 3
 ENDATA
-* error: 16:10: a second right-hand side of row "a", after line 15; want each row once
+* error: 16:10: a second right-hand side of row "a", after line 15; expected each row once

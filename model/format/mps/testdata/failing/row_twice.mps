@@ -23,4 +23,4 @@ BOUNDS
  LO BND y 0
  UP BND y 3
 ENDATA
-* error: 6:4: row "a" for the second time; want each row once
+* error: 6:4: row "a" for the second time; expected each row once

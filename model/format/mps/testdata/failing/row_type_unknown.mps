@@ -22,4 +22,4 @@ BOUNDS
  LO BND y 0
  UP BND y 3
 ENDATA
-* error: 5:2: "X" as a row's type; want N, E, L or G
+* error: 5:2: "X" as a row's type; expected N, E, L or G

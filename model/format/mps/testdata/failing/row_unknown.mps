@@ -22,4 +22,4 @@ BOUNDS
  LO BND y 0
  UP BND y 3
 ENDATA
-* error: 9:4: unknown row "bb"; want a row listed in section ROWS
+* error: 9:4: unknown row "bb"; expected a row listed in section ROWS

@@ -22,4 +22,4 @@ BOUNDS
  LO BND y 0
  UP BND y 3
 ENDATA
-* error: 5:2: one field; want two fields: N, E, L or G and the row's name
+* error: 5:2: one field; expected two fields: N, E, L or G and the row's name

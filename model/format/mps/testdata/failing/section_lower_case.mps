@@ -22,4 +22,4 @@ Bounds
  LO BND y 0
  UP BND y 3
 ENDATA
-* error: 19:1: section "Bounds" in lower case; want BOUNDS
+* error: 19:1: section "Bounds" in lower case; expected BOUNDS

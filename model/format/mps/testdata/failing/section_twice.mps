@@ -22,4 +22,4 @@ BOUNDS
  LO BND y 0
  UP BND y 3
 ENDATA
-* error: 17:1: section RHS for the second time, after line 14; want each section once
+* error: 17:1: section RHS for the second time, after line 14; expected each section once

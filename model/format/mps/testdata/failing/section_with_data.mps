@@ -22,4 +22,4 @@ BOUNDS
  LO BND y 0
  UP BND y 3
 ENDATA
-* error: 14:5: "b" on the line of section RHS; want data on lines that begin with a blank
+* error: 14:5: "b" on the line of section RHS; expected data on lines that begin with a blank

@@ -22,4 +22,4 @@ BOUNDS
  LO BND y 0
  UP BND y 3
 ENDATA
-* warning: 20:2: section BOUNDS without the set's name: GLPK refuses that; want the set's name as the second field
+* warning: 20:2: section BOUNDS without the set's name: GLPK refuses that; expected the set's name as the second field

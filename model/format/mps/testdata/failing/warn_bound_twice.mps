@@ -23,4 +23,4 @@ BOUNDS
  LO BND y 0
  UP BND y 3
 ENDATA
-* warning: 22:9: a second upper bound of column "x", after line 21; the last one counts; want each bound once
+* warning: 22:9: a second upper bound of column "x", after line 21; the last one counts; expected each bound once

@@ -10,5 +10,5 @@ COLUMNS
 BOUNDS
  PL BND x 3
 ENDATA
-* warning: 9:2: a column that goes on behind a marker keeps the type of its beginning; want all entries of a column on one side of a marker
-* warning: 11:11: a number behind a bound of type PL means nothing; want type, set and column
+* warning: 9:2: a column that goes on behind a marker keeps the type of its beginning; expected all entries of a column on one side of a marker
+* warning: 11:11: a number behind a bound of type PL means nothing; expected type, set and column

@@ -21,4 +21,4 @@ BOUNDS
  UP BND x 4
  LO BND y 0
 ENDATA
-* warning: 22: column "y" is integer with a lower bound alone; it has no upper bound, but is at most 1 in GLPK; want a line UP or PL for it
+* warning: 22: column "y" is integer with a lower bound alone; it has no upper bound, but is at most 1 in GLPK; expected a line UP or PL for it

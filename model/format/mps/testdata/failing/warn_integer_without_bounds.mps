@@ -20,4 +20,4 @@ BOUNDS
  LO BND x 0
  UP BND x 4
 ENDATA
-* warning: 11: column "y" is integer without bounds and is taken as 0-1, as in HiGHS, GLPK and CBC; lp_solve gives it no upper bound; want lines LO and UP or PL for it
+* warning: 11: column "y" is integer without bounds and is taken as 0-1, as in HiGHS, GLPK and CBC; lp_solve gives it no upper bound; expected lines LO and UP or PL for it

@@ -21,4 +21,4 @@ BOUNDS
  LO BND y 0
  UP BND y 3
 ENDATA
-* warning: 13:1: section RHS ends the integer columns begun on line 10; want a line with 'MARKER' and 'INTEND' before it
+* warning: 13:1: section RHS ends the integer columns begun on line 10; expected a line with 'MARKER' and 'INTEND' before it

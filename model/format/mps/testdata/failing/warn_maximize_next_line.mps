@@ -24,4 +24,4 @@ BOUNDS
  LO BND y 0
  UP BND y 3
 ENDATA
-* warning: 3:5: OBJSENSE MAXIMIZE: GLPK refuses it, CBC minimizes all the same; want negated costs, which all readers take alike
+* warning: 3:5: OBJSENSE MAXIMIZE: GLPK refuses it, CBC minimizes all the same; expected negated costs, which all readers take alike

@@ -22,4 +22,4 @@ BOUNDS
  LO BND y 0
  UP BND y 3
 ENDATA
-* warning: 9:6: an exponent written with D, which CBC and GLPK refuse; want a decimal number such as 12, -0.5 or 1.5E-3
+* warning: 9:6: an exponent written with D, which CBC and GLPK refuse; expected a decimal number such as 12, -0.5 or 1.5E-3

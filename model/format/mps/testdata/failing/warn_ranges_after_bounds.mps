@@ -22,4 +22,4 @@ BOUNDS
 RANGES
  RNG a 2
 ENDATA
-* warning: 22:1: section RANGES after section BOUNDS: GLPK and CBC refuse that; want the order RHS, RANGES, BOUNDS
+* warning: 22:1: section RANGES after section BOUNDS: GLPK and CBC refuse that; expected the order RHS, RANGES, BOUNDS

@@ -22,4 +22,4 @@ BOUNDS
  LO BND y 0
  UP BND y 3
 ENDATA
-* warning: 15:2: section RHS without the set's name: GLPK refuses that; want a set's name as the first field
+* warning: 15:2: section RHS without the set's name: GLPK refuses that; expected a set's name as the first field

@@ -23,5 +23,5 @@ BOUNDS
  LO BND y 0
  UP BND y 3
 ENDATA
-* warning: 7:2: a second row of type N becomes a row without bounds; HiGHS, CBC and lp_solve drop it; want one row of type N, the objective
-* warning: 17:10: the right-hand side of row "d" of type N means nothing; want none
+* warning: 7:2: a second row of type N becomes a row without bounds; HiGHS, CBC and lp_solve drop it; expected one row of type N, the objective
+* warning: 17:10: the right-hand side of row "d" of type N means nothing; expected none
