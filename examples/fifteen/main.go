@@ -1,4 +1,4 @@
-// Command fifteen solves a 15-puzzle on both roads: as the integer program of the
+// Command fifteen solves a 15-puzzle by both methods: as the integer program of the
 // NEOS case study, and by search; and lets the referee compare the answers.
 //
 // What it shows:
@@ -74,7 +74,7 @@ func run(ctx context.Context, board string, patience time.Duration, out io.Write
 		referee.SlideOptimal("the search", len(found.Moves)))
 	fmt.Fprintf(out, "referee: %s\n", verdict.Reason)
 	if !verdict.OK {
-		return errors.New("the two roads disagree")
+		return errors.New("the two methods disagree")
 	}
 	return nil
 }

@@ -1,7 +1,7 @@
 // Package puzzles_test checks the counts that the puzzles of this folder claim.
 //
 // Every file names what is known about it in comments at its head: "solutions: N",
-// for packings "unique: N" (up to turns of the region), and "source: ...". A line
+// for packings "unique: N" (up to rotation), and "source: ...". A line
 // "long" marks a search of seconds, "slow: why" one that no test waits for.
 package puzzles_test
 

@@ -1,4 +1,4 @@
-// Moves of the sliding-tile puzzle, named by the way the blank goes, and their
+// Moves of the sliding-tile puzzle, named by the direction in which the blank moves, and their
 // replay.
 
 package puzzle

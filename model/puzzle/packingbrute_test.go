@@ -96,7 +96,7 @@ func compareCover(t *testing.T, c *bruteforce.Case, a *bruteforce.Answer, pc *pu
 		mirrors[string(form)] = true
 	}
 	if len(turns) != a.UpToTurns || len(mirrors) != a.UpToMirrors {
-		t.Errorf("%d solutions up to turns, %d up to reflections; want %d, %d", len(turns), len(mirrors), a.UpToTurns, a.UpToMirrors)
+		t.Errorf("%d solutions up to rotation, %d up to reflections; want %d, %d", len(turns), len(mirrors), a.UpToTurns, a.UpToMirrors)
 	}
 	if fillable := pc.Packing.Fillable(); !fillable && len(a.Solutions) > 0 {
 		t.Errorf("not fillable, and there are %d solutions", len(a.Solutions))

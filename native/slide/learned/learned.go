@@ -240,6 +240,7 @@ func (r *Result) prove(ctx context.Context, s puzzle.Slide, o Options) error {
 	po.Progress = func(p slide.Progress) {
 		if o.Progress != nil {
 			p.Expanded, p.Generated = p.Expanded+r.Learned, p.Generated+r.Generated
+			p.Bound = max(p.Bound, r.Bound) // what is proven stays so when the proof begins from its own first bound
 			o.Progress(p)
 		}
 		if r.Solved && p.Bound >= r.needed(o) { // nothing shorter is of interest
