@@ -51,22 +51,51 @@ func TestBudgetsAndPricesWantAPartition(t *testing.T) {
 	t.Log("measured: 60 sets of networks without a tile, 60 with one twice")
 }
 
-// Networks with a tile in common are not joined.
+// Networks with a tile in common are not joined: its moves would be counted twice, and the
+// two networks could have it in two cells. Random patterns of one to three tiles, grown by
+// joining single ones, that share one tile or more; those that share none are joined.
 func TestJoinWantsDisjointPatterns(t *testing.T) {
 	rng := rand.New(rand.NewPCG(32, 32))
 	k := truthOf(2, 3)
-	b, moves := k.random(rng)
-	g, _ := newGrid(k.slide(b))
-	d := newDomain(g, moves)
-	a, c, e := single(d, 1, true), single(d, 2, true), single(d, 3, true)
-	for _, n := range []*network{a, c, e} {
-		n.sweep(d, nil)
+	o := reductionOptions{MostStates: 1 << 20, stop: func() bool { return false }}
+	broken, sound := 0, 0
+	for broken < 120 {
+		b, moves := k.random(rng)
+		g, _ := newGrid(k.slide(b))
+		d := newDomain(g, moves)
+		pattern := func(tiles []int) *network {
+			var n *network
+			for _, tile := range tiles {
+				one := single(d, tile, true)
+				one.sweep(d, nil)
+				if n == nil {
+					n = one
+					continue
+				}
+				if n = join(d, n, one, nil, nil, o); n == nil {
+					t.Fatalf("%s: patterns without a common tile are not joined", b.Flat())
+				}
+				n.sweep(d, nil)
+			}
+			return n
+		}
+		tiles := rng.Perm(5)
+		for i := range tiles {
+			tiles[i]++
+		}
+		most := 1 + rng.IntN(3)
+		left, right := tiles[:most], slices.Clone(tiles[most:min(5, most+1+rng.IntN(2))])
+		if join(d, pattern(left), pattern(right), nil, nil, o) == nil {
+			t.Fatalf("%s: patterns %v and %v are not joined", b.Flat(), left, right)
+		}
+		sound++
+		right[rng.IntN(len(right))] = left[rng.IntN(len(left))]
+		if join(d, pattern(left), pattern(right), nil, nil, o) != nil {
+			t.Fatalf("%s: patterns %v and %v are joined", b.Flat(), left, right)
+		}
+		broken++
 	}
-	o := reductionOptions{MostStates: 1000, stop: func() bool { return false }}
-	ac, ce := join(d, a, c, nil, nil, o), join(d, c, e, nil, nil, o)
-	if ac == nil || ce == nil || join(d, ac, ce, nil, nil, o) != nil {
-		t.Error("patterns 1-2 and 2-3 are joined")
-	}
+	t.Logf("measured: %d pairs of patterns with a tile in common, %d without", broken, sound)
 }
 
 // At a horizon longer than the shortest plan, plans may all take back a move. What is
@@ -157,13 +186,24 @@ func TestUnsolvableBoards(t *testing.T) {
 	}
 }
 
-// Horizons beyond what costs are counted in are refused.
+// Horizons beyond what costs are counted in are refused, by every formulation of plans of
+// exactly T moves and for any board.
 func TestHorizonsThatCount(t *testing.T) {
-	s := neosBoard(t)
-	f, _ := Lookup("flow")
-	if _, err := f.Build(s, mostHorizon+1); err == nil || !strings.Contains(err.Error(), "at most 250 moves") {
-		t.Errorf("horizon %d: %v", mostHorizon+1, err)
+	rng := rand.New(rand.NewPCG(36, 36))
+	k := truthOf(2, 3)
+	for range 120 {
+		b, _ := k.random(rng)
+		horizon := mostHorizon + 1 + rng.IntN(1<<rng.IntN(24))
+		for _, f := range Formulations() {
+			if !f.Exact {
+				continue
+			}
+			if _, err := f.Build(k.slide(b), horizon); err == nil || !strings.Contains(err.Error(), "at most 250 moves") {
+				t.Fatalf("%s: horizon %d: %v", f.Name, horizon, err)
+			}
+		}
 	}
+	t.Log("measured: 120 horizons that are too long, of boards at random")
 	if tilesAtMost*mostHorizon*unit >= beyond || mostHorizon >= unreached {
 		t.Error("costs do not fit their types")
 	}
