@@ -13,8 +13,9 @@
 //	they stand; 41-56 that of the mirror image; 57-63 the group's value
 //
 // and a move of a tile changes the word of one group by table look-ups, without a loop over
-// tiles. The tiles' names are not needed beyond that; the goal is the position at which all
-// values are 0. Invariant: the value in a word is the table's value of the position in it.
+// tiles. The order number is the Lehmer code of package pdb. Nothing else is stored of a
+// position but the cell of the blank; the goal is the position at which all values are 0.
+// Invariant: the value in a word is the table's value of the position in it.
 
 package slide
 
@@ -32,13 +33,14 @@ const (
 	orderBits  = 1<<16 - 1
 	orderShift = pdb.MaxCells
 	imageShift = orderShift + 16
-	valueShift = imageShift + 16 // which leaves 7 bits
+	valueShift = imageShift + 16 // which leaves 7 bits: values of 0 to 127 moves
 )
 
 // maxGroups is the largest number of groups of a partition.
 const maxGroups = 4
 
-// groupTable is a pdb.Table laid out for the kernel: what one look-up reads.
+// groupTable is a pdb.Table laid out for the kernel: the slices that one look-up reads, in
+// one place. For their meaning see pdb.Space, pdb.Fold and pdb.Turns.
 type groupTable struct {
 	high   []uint32 // row number of a mask: high[mask>>shift] + low[mask's lower bits]
 	low    []uint16
@@ -55,15 +57,17 @@ type groupTable struct {
 	table  *pdb.Table
 }
 
-// additive is a sum of tables, looked up for the board as it lies for them (symmetric.go)
-// and, where that maps the goal to itself, for its mirror image at the main diagonal.
+// additive is a sum of tables. It is looked up for the board, mapped to the goal that the
+// tables are made for (symmetric.go), and where the mirror image at the main diagonal has
+// the same goal, for that as well. It is not changed after newAdditive, so goroutines share
+// it.
 type additive struct {
 	g      *geometry
 	auto   *automaton         // prunes duplicate paths
 	groups []groupTable       // one to maxGroups
 	second []groupTable       // those of another partition, for the search alone; or nil
 	views  int                // 2 where the mirror image of the goal is the goal, else 1
-	cell   [2][maxCells]uint8 // of each cell by view, and of each tile by its goal cell
+	cell   [2][maxCells]uint8 // by view and cell of the board: the cell in that view; goal cells, the names of tiles, are mapped alike
 }
 
 // view is one way to look a position up: as it lies, or the mirror image (1), in the tables
@@ -85,7 +89,8 @@ func (a *additive) allViews() (all []view) {
 	return all
 }
 
-// newAdditive lays out the tables of one partition, and of a second one or none.
+// newAdditive lays out the tables of one partition, and of a second one (nil for none),
+// for the goal of g. The error is errStopped.
 func newAdditive(ctx context.Context, g *geometry, first, second []*pdb.Table) (*additive, error) {
 	auto, err := getAutomaton(ctx, g)
 	if err != nil {
@@ -115,7 +120,7 @@ func layOut(tables []*pdb.Table) (groups []groupTable) {
 	return groups
 }
 
-// seen returns p in a view.
+// seen returns p as it lies in a view, 0 or 1: cells and names of tiles mapped.
 func (a *additive) seen(view int, p *position) position {
 	q := position{blank: a.cell[view][p.blank]}
 	for cell := range a.g.cells {
@@ -145,8 +150,9 @@ func word(p pdb.Place, value uint64) uint64 {
 	return uint64(p.Mask) | uint64(p.Order)<<orderShift | uint64(p.Image)<<imageShift | value<<valueShift
 }
 
-// move returns the word after a tile of the group goes from one cell to another, but
-// for its value, and the place of the bit that decides the value.
+// move returns the word after a tile of the group went from one cell to another, still
+// with the old value, and the number of the bit in t.bits that decides the new value. The
+// blank is then in the cell from.
 func (t *groupTable) move(word uint64, from, to uint) (uint64, uint64) {
 	before := uint32(word) & maskBits
 	mask := before ^ 1<<from ^ 1<<to
@@ -159,8 +165,8 @@ func (t *groupTable) move(word uint64, from, to uint) (uint64, uint64) {
 	return word>>valueShift<<valueShift | image<<imageShift | order<<orderShift | uint64(mask), kept*t.stride + number
 }
 
-// turned returns the number of the order after the tile in one slot went to another: as
-// the method apply of pdb.Turns.
+// turned returns the number of the order after the tile in slot from went to slot to. It
+// is pdb.Turns.apply with the slices at hand, small enough to be inlined.
 func (t *groupTable) turned(order uint64, from, to int) uint64 {
 	turn := &t.turn[from&7][to&7]
 	low := order * turn.Low >> 32
@@ -168,8 +174,9 @@ func (t *groupTable) turned(order uint64, from, to int) uint64 {
 	return (order + uint64(t.delta[turn.First+digits])) & orderBits
 }
 
-// decide returns the change of the value of a word: the bit at a place is the second
-// lowest of the new value, which differs by one from the old.
+// decide returns the change of the value of a word, +1 or −1. Bit number at of the table
+// is the second lowest of the new value. The new value is the old one plus or minus one;
+// these two differ by 2, hence in that bit.
 func (t *groupTable) decide(word, at uint64) int {
 	bit := uint64(t.bits[at>>3] >> (at & 7))
 	raised := word>>valueShift + 1

@@ -1,24 +1,33 @@
 // The kernel of IDA* with pattern databases. A node costs some tens of instructions
-// and one or two bits of a table that no cache holds, so what matters is to have many
-// of these reads under way at once, and few branches that cannot be foreseen. The
-// kernel therefore works in batches: it takes some nodes from the stack, generates all
-// their children and asks for their bits, then decides on the children one after the
-// other, and puts those that pass onto the stack. The nodes of an iteration, and hence
-// its counts, are those of depth-first search; only their order differs a little.
+// and one or two bits of a table that no cache holds. What matters is to have many of
+// these reads in flight at once, and few unpredictable branches. The kernel therefore
+// works in batches:
 //
-// The views are looked up one after the other, first the one that can prune: a move
-// changes the sum by one, so only a sum that meets the bound exactly can pass it. Of a
-// child that one view prunes nothing is read for the others.
+//   - pop up to batchSize nodes from the stack,
+//   - generate all their children and prefetch one bit for each,
+//   - read the bits and drop the children above the bound, one view after the other,
+//   - push the survivors.
+//
+// An iteration without a solution expands the same nodes as depth-first search, in a
+// slightly different order, so its counts are the same.
+//
+// The view with the largest sum at the parent is looked up first. A move changes a sum by
+// one, so moves + sum stays or grows by two, and it always has the parity of the bound:
+// only a view whose moves + sum equals the bound at the parent can prune the child. When
+// one view prunes a child, nothing is read for its other views.
 
 package slide
 
-// words holds a word for each group.
+// words holds a word for each group, of a partition into at most 2, 3 or 4 groups. The
+// size is a type parameter so that nodes are small and loops over groups have a constant
+// length.
 type words interface {
 	[2]uint64 | [3]uint64 | [4]uint64
 }
 
-// views holds the words of each view: the board and its mirror image by one partition of
-// the tiles, or by two.
+// views holds the words of each view. Two: the board and its mirror image, by one
+// partition of the tiles. Four: the same by two partitions. Where a goal has fewer views,
+// the last places are unused.
 type views[W words] interface {
 	[2]W | [4]W
 }
@@ -26,22 +35,24 @@ type views[W words] interface {
 // maxViews is the number of views of the largest search.
 const maxViews = 4
 
-// node is a position of the search: for the view, the word of each group.
+// node is a position of the search. The board itself is not stored: the words of one view
+// determine it. at, look and group describe the look-up that fetch began and judge ends;
+// between the two, the word and the sum of the view look still have the old value.
 type node[W words, V views[W]] struct {
-	view  V
-	at    uint64          // place of the bit that was fetched
-	path  uint64          // the first pathMoves moves, two bits each
+	view  V               // by view and group: see additive.go
+	at    uint64          // number of the bit that fetch asked for, in the table of look and group
+	path  uint64          // the first pathMoves moves, two bits each, the first lowest
 	state uint16          // of the automaton
 	moves uint16          // from the start
-	sum   [maxViews]uint8 // of the values, by view; 0 for views that the search has not
-	blank uint8
-	from  uint8 // cell of the blank before the last move
-	look  uint8 // view of the bit
-	group uint8 // its group
+	sum   [maxViews]uint8 // by view: sum of the values of its groups; 0 in unused places
+	blank uint8           // cell of the blank
+	from  uint8           // cell of the blank before the last move
+	look  uint8           // view of the bit
+	group uint8           // group of the bit: the one whose tile moved
 }
 
-// pathMoves is the number of moves that a node remembers. The others are found by
-// another search, below the last of them, when the goal is met.
+// pathMoves is the number of moves that a node remembers: 64 bits of two a move. The
+// later moves are found again by trace when the goal was reached.
 const pathMoves = 32
 
 // batchSize is the number of nodes expanded at a time: their children's bits are read
@@ -49,27 +60,29 @@ const pathMoves = 32
 // 0.105 with 16, whose order costs nodes on random boards.
 const batchSize = 8
 
-// kernel searches one piece of an iteration after the other. It belongs to one goroutine.
-// Invariant: every node of the stack has moves + max(sum) ≤ bound and is not the goal.
+// kernel searches the pieces of an iteration one by one. It belongs to one goroutine and
+// allocates nothing once its stack has grown. Invariant: every node of the stack has
+// moves + max(sum) ≤ bound, correct words and sums in all views, and is not the goal.
 type kernel[W words, V views[W]] struct {
 	a        *additive
 	table    [maxViews][maxGroups]*groupTable // by view and group
 	cell     [maxViews]*[maxCells]uint8       // by view: of each cell
-	views    int
-	bound    int
-	stack    []node[W, V]
-	batch    [4 * batchSize]node[W, V] // children whose bits are being fetched
-	kept     [4 * batchSize]uint8      // those of them that passed so far
-	expanded uint64
-	gen      uint64
-	checkAt  uint64      // generated nodes at which to call check
-	check    func() bool // looks at the limits when gen reaches checkAt; true to stop
-	goal     node[W, V]
+	views    int                              // in use: 1, 2 or 4
+	bound    int                              // of the iteration: the most moves a solution may have
+	stack    []node[W, V]                     // the last node is expanded next
+	batch    [4 * batchSize]node[W, V]        // children whose bits are being fetched
+	kept     [4 * batchSize]uint8             // places in batch of the children that no view has pruned so far
+	expanded uint64                           // by this kernel, over all its searches
+	gen      uint64                           // generated, likewise
+	checkAt  uint64                           // generated nodes at which to call check
+	check    func() bool                      // looks at the limits when gen reaches checkAt; true to stop
+	goal     node[W, V]                       // the goal, when found
 	found    bool
 }
 
-// search explores the subtrees below roots, which have been judged, the first ones
-// first, up to the first goal. It reports false when it was stopped.
+// search explores the subtrees below roots in their order, up to the first goal. The
+// roots have correct sums; those above the bound are skipped. It reports false when check
+// stopped it.
 func (k *kernel[W, V]) search(roots []node[W, V]) bool {
 	k.found, k.stack = false, k.stack[:0]
 	for i := range roots {
@@ -103,12 +116,13 @@ func (k *kernel[W, V]) search(roots []node[W, V]) bool {
 	return true
 }
 
-// nextView is what takes the view before to the one judged as number view, counted from 0:
-// from any first view it goes through all of them.
+// nextView is what the view looked up before is XORed with to give the one looked up as
+// number view, counted from 0. The view number i is thus the first one XOR i: from any
+// first view the search goes through all of them.
 func nextView(view int) uint8 { return uint8(view ^ (view - 1)) }
 
-// sift judges so many kept children and returns how many it keeps. It has no branch
-// that depends on the bits.
+// sift reads the bits of the first count children in kept, moves those within the bound to
+// the front of kept, and returns their number. It has no branch that depends on the bits.
 func (k *kernel[W, V]) sift(count int) int {
 	kept := 0
 	for _, i := range k.kept[:count] {
@@ -118,25 +132,26 @@ func (k *kernel[W, V]) sift(count int) int {
 	return kept
 }
 
-// within reports whether a judged node can lie on a solution of bound moves.
+// within reports whether a node with correct sums can lie on a solution of bound moves.
 func (n *node[W, V]) within(bound int) bool {
 	return int(n.moves)+n.estimate() <= bound
 }
 
-// estimate is the largest sum of all views.
+// estimate is the largest sum of all views: an admissible heuristic value, in moves.
 func (n *node[W, V]) estimate() int {
 	return int(max(n.sum[0], n.sum[1], n.sum[2], n.sum[3]))
 }
 
-// promise orders nodes at the same depth: where all views think the goal is nearer, it
-// is found sooner. On random boards this saves 29 % of all nodes, all of them in the last
-// iteration.
+// promise orders nodes at the same depth, the smallest first: the total of the sums of all
+// views. Where all views say that the goal is nearer, it is found sooner. On random boards
+// this saves 29 % of all nodes, all of them in the last iteration.
 func (n *node[W, V]) promise() int {
 	return int(n.sum[0]) + int(n.sum[1]) + int(n.sum[2]) + int(n.sum[3])
 }
 
-// push puts so many kept children on the stack, of those at one depth the one that
-// promises most last.
+// push puts the first count children in kept on the stack. Those at one depth are sorted,
+// the one with the least promise value last, so that it is expanded first (insertion sort:
+// the runs are short). It stops the search at a goal: all values of one view are 0.
 func (k *kernel[W, V]) push(count int) {
 	kept := k.kept[:count]
 	for i, own := range kept {
@@ -160,8 +175,9 @@ func (k *kernel[W, V]) push(count int) {
 	}
 }
 
-// expand generates the children of n into the batch, which holds so many, and asks for
-// the bits that judge them. It returns how many the batch holds then.
+// expand generates the children of n into the batch, behind the count children that it
+// holds already, and begins the first look-up of each. It returns the new number of
+// children in the batch.
 func (k *kernel[W, V]) expand(n *node[W, V], count int) int {
 	k.expanded++
 	next := k.a.auto.next[4*int(n.state):][:4]
@@ -193,7 +209,9 @@ func (k *kernel[W, V]) expand(n *node[W, V], count int) int {
 	return count
 }
 
-// fetch makes the last move of n in a view and asks for the bit that tells its value.
+// fetch makes the last move of n in the view look, except for the value, and prefetches
+// the bit that decides the value. The group is found without a branch: the one whose mask
+// has the cell that the tile leaves.
 func (k *kernel[W, V]) fetch(n *node[W, V], look uint8) {
 	look &= uint8(len(n.view) - 1)
 	cell := k.cell[look]
@@ -208,8 +226,9 @@ func (k *kernel[W, V]) fetch(n *node[W, V], look uint8) {
 	prefetch(&t.bits[n.at>>3])
 }
 
-// judge reads the bit, enters the value and returns 1 when the view is within the bound,
-// else 0.
+// judge ends the look-up that fetch began: it reads the bit and updates the value and the
+// sum of the view. It returns 1 when moves + sum is within the bound, else 0 (the sign of
+// the difference, without a branch).
 func (k *kernel[W, V]) judge(n *node[W, V]) int {
 	look := n.look & uint8(len(n.view)-1)
 	change := k.table[look][n.group].decide(n.view[look][n.group], n.at)
@@ -218,8 +237,8 @@ func (k *kernel[W, V]) judge(n *node[W, V]) int {
 	return 1 - int(uint64(int64(k.bound)-int64(n.moves)-int64(n.sum[look]))>>63)
 }
 
-// children generates the children of at most batchSize nodes and judges them in all
-// views, but prunes none. They are valid until the kernel is used again.
+// children generates the children of at most batchSize nodes, with their sums in all views,
+// and prunes none. The result lies in the batch: it is valid until the kernel is used again.
 func (k *kernel[W, V]) children(nodes []node[W, V]) []node[W, V] {
 	count := 0
 	for i := range nodes {
