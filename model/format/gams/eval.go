@@ -15,22 +15,25 @@ import (
 )
 
 // What one text may ask for: work, and entries of rows. A row, a column or a bound
-// takes as much memory as some entries do.
+// takes as much memory as some entries do. Short texts can ask for a lot of both, since
+// sums nest and equations run over products of sets.
 const (
-	mostSteps   = 1 << 25
-	mostEntries = 1 << 22
-	rowCost     = 4
+	mostSteps   = 1 << 25 // nodes evaluated and combinations visited
+	mostEntries = 1 << 22 // kept in memory
+	rowCost     = 4       // entries that a row, a column or a bound counts as
 )
 
-// evaluator holds the position of every controlled index by its slot.
+// evaluator holds the position of every controlled index by its slot. The first mistake
+// stops it: all loops ask err.
 type evaluator struct {
 	file  string
-	value []int // -1: not controlled
-	steps int
-	kept  int // entries
+	value []int // by slot, the position from 0; -1: not controlled
+	steps int   // so far, up to mostSteps
+	kept  int   // entries so far, up to mostEntries
 	err   error
 }
 
+// fail keeps the first mistake.
 func (e *evaluator) fail(at token, found, want string) {
 	if e.err == nil {
 		e.err = &textpos.Error{File: e.file, Line: at.line, Col: at.col, Found: found, Want: want}
@@ -45,7 +48,7 @@ func (e *evaluator) step(at token) bool {
 	return e.err == nil
 }
 
-// keep counts what stays in memory.
+// keep counts n entries that stay in memory and reports whether to go on.
 func (e *evaluator) keep(at token, n int) bool {
 	if e.kept += n; e.kept > mostEntries {
 		e.fail(at, fmt.Sprintf("a model of more than %d entries", mostEntries), "a smaller model")
@@ -60,7 +63,13 @@ func (e *evaluator) slots(n int) {
 	}
 }
 
-// each controls the indices over every combination that satisfies the condition.
+// each gives the indices every combination of values that satisfies the condition, the
+// last index fastest, and calls do for each. nil is the condition that always holds.
+//
+// Where the condition ties the last index to the others by a relation, only the elements
+// that the relation allows are visited, in the order of its tuples (see followers). So a
+// sum over a sparse relation of two sets costs its tuples and not the product of the
+// sets. The whole condition is evaluated all the same.
 func (e *evaluator) each(at token, over []*indexSymbol, condition *expr, do func()) {
 	if len(over) == 0 {
 		if e.step(at) && (condition == nil || e.number(condition) != 0) && e.err == nil {
@@ -89,8 +98,9 @@ func (e *evaluator) each(at token, over []*indexSymbol, condition *expr, do func
 	e.value[first.slot] = -1
 }
 
-// followers finds a conjunct that demands (controlled, …, index) to be in a
-// relation, so that only what follows there is visited.
+// followers finds a conjunct that demands (controlled, …, index) to be in a relation,
+// and returns the positions that index can have there. false means that no conjunct
+// does; no positions and true, that the combination so far is in none.
 func (e *evaluator) followers(index *indexSymbol, c *expr) ([]int, bool) {
 	if c == nil {
 		return nil, false
@@ -117,7 +127,8 @@ func (e *evaluator) followers(index *indexSymbol, c *expr) ([]int, bool) {
 	return c.relation.follow[key(at)], true
 }
 
-// positions resolves subscripts; false means that one lies outside its set.
+// positions returns the positions of subscripts, from 0; false means that a lead or lag
+// goes beyond its set.
 func (e *evaluator) positions(at []element) ([]int, bool) {
 	out := make([]int, len(at))
 	for d, x := range at {
@@ -132,7 +143,8 @@ func (e *evaluator) positions(at []element) ([]int, bool) {
 	return out, true
 }
 
-// number evaluates an expression without variables; conditions are 1 or 0.
+// number evaluates an expression without variables; conditions are 1 or 0. A parameter
+// with a subscript outside its set is 0. After a mistake the value means nothing.
 func (e *evaluator) number(x *expr) float64 {
 	if !e.step(x.place) {
 		return 0
@@ -176,6 +188,7 @@ func truth(b bool) float64 {
 	return 0
 }
 
+// where returns the condition of a sum, or nil.
 func (x *expr) where() *expr {
 	if len(x.args) > 1 {
 		return x.args[1]
@@ -183,7 +196,8 @@ func (x *expr) where() *expr {
 	return nil
 }
 
-// holds evaluates a condition.
+// holds evaluates a condition. A subscript outside its set makes membership and sameas
+// false.
 func (e *evaluator) holds(x *expr) bool {
 	switch x.op {
 	case relationRef:
@@ -202,6 +216,7 @@ func (e *evaluator) holds(x *expr) bool {
 	return e.compares(x)
 }
 
+// compares evaluates a comparison, of exactly the two floating-point numbers.
 func (e *evaluator) compares(x *expr) bool {
 	a, b := e.number(x.args[0]), e.number(x.args[1])
 	switch x.op {
@@ -220,7 +235,9 @@ func (e *evaluator) compares(x *expr) bool {
 }
 
 // linear expands an expression times scale into variables and numbers, summand by
-// summand in the order of the text, as Compile of package algebra does.
+// summand in the order of the text, as Compile of package algebra does, so that a model
+// comes back with its entries in the same order. A variable with a subscript outside its
+// set contributes nothing.
 func (e *evaluator) linear(x *expr, scale float64, into *rowData) {
 	if !e.step(x.place) {
 		return
@@ -265,7 +282,9 @@ func (e *evaluator) linear(x *expr, scale float64, into *rowData) {
 }
 
 // assign carries out x.lo(i,t)$condition = value for all that the subscripts
-// leave open.
+// leave open: every index among them runs over its set. .fx sets both bounds, .lo and
+// .up leave the other as it was. Bounds may cross (the model is then infeasible), but
+// those of a binary variable must lie within 0 and 1.
 func (e *evaluator) assign(v *variableSymbol, suffix string, at []element, condition, value *expr) error {
 	var over []*indexSymbol
 	for _, x := range at {

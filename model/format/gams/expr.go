@@ -14,6 +14,7 @@ import (
 	"github.com/tilemip/tilemip/model/algebra"
 )
 
+// element writes a subscript: 'label', i, or i with a lead or lag, as i+1.
 func (s *symbols) element(e algebra.Element) string {
 	if e.Index == nil {
 		return "'" + s.label[e.Set][e.At] + "'"
@@ -25,6 +26,7 @@ func (s *symbols) element(e algebra.Element) string {
 	return name
 }
 
+// ref writes a name with its subscripts.
 func (s *symbols) ref(name string, args []algebra.Element) string {
 	if len(args) == 0 {
 		return name
@@ -54,6 +56,7 @@ func (s *symbols) domain(sets []*algebra.Set) string {
 	return parentheses(names)
 }
 
+// parentheses writes names as (a,b), or nothing for none.
 func parentheses(names []string) string {
 	if len(names) == 0 {
 		return ""
@@ -61,7 +64,8 @@ func parentheses(names []string) string {
 	return "(" + strings.Join(names, ",") + ")"
 }
 
-// dollar writes the conditions behind a $, or nothing.
+// dollar writes conditions that must all hold behind a $, or nothing for none. A
+// relation alone needs no parentheses.
 func (s *symbols) dollar(conditions []algebra.Condition) string {
 	switch len(conditions) {
 	case 0:
@@ -78,8 +82,9 @@ func (s *symbols) dollar(conditions []algebra.Condition) string {
 	return "$(" + strings.Join(parts, " and ") + ")"
 }
 
-// condition writes one conjunct. Elements are compared by label where that says
-// it, which reads best, else by position.
+// condition writes one conjunct. Elements are compared by label (sameas) where no lead
+// or lag is involved and they need only be the same or different, which reads best;
+// else by position (ord).
 func (s *symbols) condition(c algebra.Condition) string {
 	h, ok := c.(algebra.Holds)
 	if ok {
@@ -102,6 +107,8 @@ func (s *symbols) condition(c algebra.Condition) string {
 	return s.positions(t)
 }
 
+// mirrored returns the same comparison with its sides exchanged, so that an index comes
+// before a label.
 func mirrored(t algebra.Compare) algebra.Compare {
 	t.Left, t.Right = t.Right, t.Left
 	switch t.Op {
@@ -134,6 +141,7 @@ func (s *symbols) positions(t algebra.Compare) string {
 	return out
 }
 
+// position writes the position of an element, counted from 1.
 func (s *symbols) position(e algebra.Element) string {
 	if e.Index == nil {
 		return fmt.Sprint(e.At + 1)
@@ -145,7 +153,8 @@ func (s *symbols) position(e algebra.Element) string {
 	return name
 }
 
-// expr writes an expression. known are conditions that hold wherever it stands.
+// expr writes an expression. known are conditions that hold wherever it stands, so that
+// they need not be written again at a variable's domain.
 func (s *symbols) expr(e algebra.Expr, known []algebra.Condition) string {
 	var parts []algebra.Part
 	for _, g := range e.Groups() {
@@ -155,8 +164,8 @@ func (s *symbols) expr(e algebra.Expr, known []algebra.Condition) string {
 }
 
 // group writes terms under one sum. A variable declared on a relation is asked
-// for with the relation, for GAMS would make the others too: on the sum where the
-// sum has but one term, else on the term.
+// for with the relation, because GAMS would create the variables outside it too. The
+// relation is a condition of the sum where the sum has one term, else of the term.
 func (s *symbols) group(g algebra.Group, known []algebra.Condition) []algebra.Part {
 	conditions := algebra.Conjuncts(g.If)
 	if len(g.Terms) == 1 && len(g.Over) > 0 {
@@ -195,6 +204,8 @@ func missing(t *algebra.Term, known []algebra.Condition) (algebra.Condition, boo
 	return algebra.Holds{Relation: t.Var.Domain, Args: t.Args}, true
 }
 
+// term writes coefficient*parameter*variable, as far as the term has them; a coefficient of
+// 1 is left out. The sign is returned apart, for algebra.Join.
 func (s *symbols) term(t *algebra.Term, known []algebra.Condition) algebra.Part {
 	var factors []string
 	size := math.Abs(t.Coefficient)

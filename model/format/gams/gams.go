@@ -10,9 +10,9 @@
 // The rules kept, from the GAMS user's guide and from trying the compiler of
 // release 54: names are a letter and then letters, digits and _, at most 63 of
 // them, and case does not count; some words are reserved; a line that starts with
-// * is a comment and one that starts with $ an order to the compiler, so wrapped
-// lines are indented; ord and lags need a set whose elements were first met in
-// its own order; a reference past the end of a set by lead or lag is 0; bounds
+// * is a comment and one that starts with $ a directive to the compiler, so wrapped
+// lines are indented; ord and lags need a set whose elements first occur in the
+// file in its own order; a reference past the end of a set by lead or lag is 0; bounds
 // are always written, for the default upper bound of integers has changed over
 // the releases, and so are optcr and optca, whose defaults stop short of an
 // optimum.
@@ -31,8 +31,8 @@ import (
 	"github.com/tilemip/tilemip/model/format"
 )
 
-// Options of the writers. The zero value is what a user wants who only wants the
-// model.
+// Options of the writers. The zero value writes the model and leaves time limit
+// and solver to GAMS.
 type Options struct {
 	TimeLimit time.Duration // reslim, in whole seconds; 0: the system's own
 	Solver    string        // option mip = …; empty: the system's own
@@ -43,18 +43,18 @@ type Options struct {
 	Names *format.Names
 }
 
-// Limits of the language.
+// Limits in characters.
 const (
-	longestName  = 63
-	longestTitle = 80
-	lineWidth    = 100
+	longestName  = 63  // of a name or a label in GAMS
+	longestTitle = 80  // of the text behind $title
+	lineWidth    = 100 // of a line as written here; GAMS takes longer ones
 )
 
 // largest is the first number the language does not have: 1e300 and what follows
 // are its special values.
 const largest = 1e299
 
-// reserved are the words that release 54 refused in the place of names, and the
+// reserved are the words that release 54 refused as names, and the
 // operators and functions that a condition may hold. format.GAMSNames has them
 // too, and more that read badly.
 var reserved = words(`
@@ -74,7 +74,8 @@ func words(s string) map[string]bool {
 	return out
 }
 
-// number writes x with the digits that give it back.
+// number writes x with the fewest digits from which it reads back exactly; infinities
+// are GAMS's inf and -inf.
 func number(x float64) string {
 	switch {
 	case math.IsInf(x, 1):
@@ -103,6 +104,8 @@ func (o Options) settings() string {
 	return s + ";"
 }
 
+// check refuses a solver name that is more than a word: it is written into an option
+// statement as it is, and anything else could end that statement and begin another.
 func (o Options) check() error {
 	for _, r := range o.Solver {
 		if !isWord(r) {
@@ -112,6 +115,7 @@ func (o Options) check() error {
 	return nil
 }
 
+// isWord reports whether r may stand in a GAMS name behind its first letter.
 func isWord(r rune) bool {
 	return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '_'
 }

@@ -1,7 +1,7 @@
 package gams
 
 // The indexed form: sets, data, variables and equations as they were declared in package
-// algebra. The order of the parts is that in which GAMS wants names declared before use.
+// algebra. The order of the parts is the one that GAMS needs: names are declared before use.
 
 import (
 	"io"
@@ -13,7 +13,7 @@ import (
 )
 
 // WriteIndexed writes a declaration as indexed GAMS. Names that GAMS reserves or
-// cannot tell apart are changed, and the head of the file says which. A variable
+// cannot distinguish are changed, and the head of the file says which. A variable
 // on a relation is declared over the whole product and asked for with the
 // relation wherever it stands. The error is that of Check, of the options, of a
 // number that GAMS does not have, or of w.
@@ -39,12 +39,16 @@ func WriteIndexed(w io.Writer, p *algebra.Program, o Options) error {
 	return x.w.Flush()
 }
 
+// indexed writes one declaration in the indexed form, part by part. Sets, parameters and
+// variables keep their indices; GAMS expands them.
 type indexed struct {
 	page
-	*symbols
-	a *algebra.Program
+	*symbols // what everything is called in GAMS
+	a        *algebra.Program
 }
 
+// head writes the title, the names that were changed, and the directives: $offDigit for
+// numbers of more than 16 digits, $onEmpty for empty lists of data.
 func (x *indexed) head(longNumbers bool) {
 	x.raw(title(x.a.Title))
 	x.raw("* " + x.a.Name + ", written by tilemip.\n")
@@ -59,7 +63,8 @@ func (x *indexed) head(longNumbers bool) {
 	}
 }
 
-// hasEmpty reports whether a list of data is empty, which GAMS must be told.
+// hasEmpty reports whether a list of data is empty, which GAMS takes only after
+// $onEmpty.
 func (x *indexed) hasEmpty() bool {
 	for _, s := range x.a.Sets {
 		if s.Len() == 0 {
@@ -103,6 +108,8 @@ func withText(name, doc string) string {
 	return name + hardBlank + strings.ReplaceAll(text(doc, room), " ", hardBlank)
 }
 
+// sets writes the set that fixes the order of labels, if one is needed (see labels.go),
+// the sets of labels with their aliases, and the relations, which are sets of tuples.
 func (x *indexed) sets() {
 	var lines []string
 	if x.universe != "" {
@@ -111,7 +118,7 @@ func (x *indexed) sets() {
 	for _, s := range x.a.Sets {
 		name := x.set[s]
 		if s.Len() == 0 {
-			name += "(*)" // without a label, GAMS cannot tell how many indices it has
+			name += "(*)" // without a label, GAMS cannot know how many indices it has
 		}
 		lines = append(lines, withText(name, s.Doc)+" / "+elements(x.label[s])+" /")
 	}
@@ -132,6 +139,7 @@ func (x *indexed) sets() {
 	x.declare("Sets", lines)
 }
 
+// tuple writes positions as labels with dots between them, the form of lists of data.
 func (x *indexed) tuple(sets []*algebra.Set, positions []int) string {
 	out := make([]string, len(positions))
 	for d, p := range positions {
@@ -140,7 +148,8 @@ func (x *indexed) tuple(sets []*algebra.Set, positions []int) string {
 	return strings.Join(out, ".")
 }
 
-// params writes the numbers that are not 0; GAMS wants to see at least one.
+// params writes the numbers that are not 0. A table of zeros has its first entry
+// written: an empty list would need $onEmpty.
 func (x *indexed) params() {
 	var scalars, tables []string
 	for _, p := range x.a.Params {
@@ -185,7 +194,8 @@ func (x *indexed) variables() {
 	}
 }
 
-// bounds returns them as GAMS wants them: those of integers must be whole.
+// bounds returns the bounds of a variable as GAMS requires them: those of integers must
+// be whole, so they are rounded inwards, which cuts off no integer.
 func bounds(t model.Type, lower, upper float64) (float64, float64) {
 	if t.IsInteger() {
 		return math.Ceil(lower), math.Floor(upper)
@@ -193,6 +203,7 @@ func bounds(t model.Type, lower, upper float64) (float64, float64) {
 	return lower, upper
 }
 
+// ofType returns the declarations of the variables of one type.
 func (x *indexed) ofType(t model.Type) []string {
 	var lines []string
 	for _, v := range x.a.Variables {
@@ -208,6 +219,8 @@ func (x *indexed) ofType(t model.Type) []string {
 	return lines
 }
 
+// equations declares the objective's equation and the rows, and then defines them. The
+// condition of a row is passed on as known, so that expr need not repeat it.
 func (x *indexed) equations() {
 	lines := []string{withText(x.defineGoal, "what is optimized")}
 	for _, r := range x.a.Rows {
@@ -223,6 +236,7 @@ func (x *indexed) equations() {
 	}
 }
 
+// define writes the head of an equation and its body on lines of their own.
 func (x *indexed) define(head, body string) {
 	x.put(0, 6, head+"..")
 	x.put(3, 6, body+";")
@@ -243,6 +257,8 @@ func (x *indexed) fixings() {
 	}
 }
 
+// solve writes the statements from model to display. Variables that stand in no row are
+// not displayed: GAMS would refuse that.
 func (x *indexed) solve(o Options) {
 	x.raw("\nModel " + x.model + " / all /;\n")
 	x.put(0, 6, o.settings())

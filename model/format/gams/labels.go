@@ -1,8 +1,7 @@
 package gams
 
-// Labels and their order. GAMS takes the order of elements from where each was
-// first met in the file, and refuses ord and lags on a set that lists its own in
-// another order.
+// Labels and their order. GAMS orders all labels by where each first occurs in the file,
+// and refuses ord and lags on a set that lists its elements in another order.
 //
 // The order of elements is that of the GAMS user's guide, "Sets as sequences: ordered sets".
 
@@ -16,9 +15,10 @@ import (
 	"github.com/tilemip/tilemip/model/algebra"
 )
 
-// labels makes every label legal. Where a set that must be ordered is not, by
-// what was met before it, a set of labels in a common order comes first; where
-// there is no common order, the set gets labels of its own.
+// labels makes every label legal. Where a set that must be ordered would not be, because
+// of labels in sets before it, one set of all ordered labels in a common order is put
+// first; where there is no common order, the set gets labels of its own, with its name
+// before them.
 func (s *symbols) labels(a *algebra.Program) {
 	ordered := a.Ordered()
 	for _, x := range a.Sets {
@@ -40,6 +40,7 @@ func (s *symbols) labels(a *algebra.Program) {
 	}
 }
 
+// orderedLists returns the labels of the sets that must be ordered.
 func (s *symbols) orderedLists(a *algebra.Program, ordered map[*algebra.Set]bool) (out [][]string) {
 	for _, x := range a.Sets {
 		if ordered[x] {
@@ -49,8 +50,9 @@ func (s *symbols) orderedLists(a *algebra.Program, ordered map[*algebra.Set]bool
 	return out
 }
 
-// conflict goes through the sets as GAMS does and reports whether one that must
-// be ordered is not; repair, if given, is called to change its labels.
+// conflict goes through the sets as GAMS does and reports whether one that must be
+// ordered is not; repair, if given, is called to change its labels, up to three times a
+// set, for new labels may collide again. ordered are the sets under ord or a lag.
 func (s *symbols) conflict(a *algebra.Program, ordered map[*algebra.Set]bool, repair func(*algebra.Set)) bool {
 	found := false
 	met := map[string]int{}
@@ -70,6 +72,7 @@ func (s *symbols) conflict(a *algebra.Program, ordered map[*algebra.Set]bool, re
 	return found
 }
 
+// relabel puts the name of the set before each of its labels.
 func (s *symbols) relabel(x *algebra.Set) {
 	labels := make([]string, len(s.label[x]))
 	for k, l := range s.label[x] {
@@ -78,8 +81,9 @@ func (s *symbols) relabel(x *algebra.Set) {
 	s.label[x] = legal(labels)
 }
 
-// inOrder reports whether the labels met before are met again in that order, and
-// before all that are new.
+// inOrder reports whether the labels that occurred before come in that order again, and
+// before all that are new: then GAMS regards the set as ordered. met has the number of
+// each label so far, by its lower-case form.
 func inOrder(labels []string, met map[string]int) bool {
 	last, fresh := -1, false
 	for _, l := range labels {
@@ -93,8 +97,9 @@ func inOrder(labels []string, met map[string]int) bool {
 	return true
 }
 
-// merge finds one order of all labels that every list agrees with, if there is
-// one: the topological order that keeps closest to that of the lists.
+// merge finds one order of all labels that every list agrees with, and reports whether
+// there is one. It is a topological order of the graph whose arcs are the neighbours in
+// each list, taken depth first, so that a list stays together where nothing prevents it.
 func merge(lists [][]string) ([]string, bool) {
 	var labels []string
 	number := map[string]int{}

@@ -1,7 +1,7 @@
 package gams
 
-// Lines of bounded length: where a statement may be broken, and texts in quotes. GAMS
-// takes * and $ in column 1 for its own, so continued lines are indented; breaking at 100
+// Lines of bounded length: where a statement may be broken, and texts in quotes. A * or $
+// in column 1 begins a comment or a directive, so continued lines are indented; breaking at 100
 // characters is for people.
 
 import (
@@ -12,7 +12,8 @@ import (
 	"github.com/tilemip/tilemip/model/algebra"
 )
 
-// hardBlank is a blank at which no line is broken.
+// hardBlank is a blank at which no line is broken. It is a control character, which no
+// text has (see text), and is written as a blank.
 const hardBlank = "\x01"
 
 // page writes statements in lines of bounded length.
@@ -24,7 +25,7 @@ func (p page) raw(s string) { p.w.WriteString(s) }
 
 // put writes a statement that starts in column indent+1; what does not fit goes
 // on lines indented by further, which must be positive: column 1 belongs to
-// comments and orders.
+// comments and directives.
 func (p page) put(indent, further int, s string) {
 	column := indent
 	p.blank(indent)
@@ -45,7 +46,7 @@ func (p page) put(indent, further int, s string) {
 }
 
 // chunk writes what stands between two blanks; only one longer than a whole line
-// is broken, behind a comma or a parenthesis.
+// is broken, behind a comma or a parenthesis. It returns the column reached.
 func (p page) chunk(chunk string, column, further int) int {
 	chunk = strings.ReplaceAll(chunk, hardBlank, " ")
 	if column+len(chunk) <= lineWidth {
@@ -64,6 +65,7 @@ func (p page) chunk(chunk string, column, further int) int {
 	return column
 }
 
+// blank writes n blanks.
 func (p page) blank(n int) {
 	for range n {
 		p.w.WriteByte(' ')
@@ -96,7 +98,7 @@ func pieces(s string) []string {
 	return append(out, s[start:])
 }
 
-// outside calls do for every byte that stands in no quotes.
+// outside calls do with the offset of every byte of s outside quotes.
 func outside(s string, do func(i int)) {
 	var quote byte
 	for i := 0; i < len(s); i++ {
@@ -113,8 +115,8 @@ func outside(s string, do func(i int)) {
 	}
 }
 
-// text writes an explanatory text of at most so many characters in the quotes it
-// does not have; with both kinds in it the double ones become single.
+// text writes an explanatory text of at most most characters, in whichever quotes it
+// does not contain; if it contains both kinds, the double ones become single.
 func text(doc string, most int) string {
 	doc = strings.TrimSpace(algebra.ASCII(doc))
 	if len(doc) > most {
@@ -126,7 +128,7 @@ func text(doc string, most int) string {
 	return "'" + doc + "'"
 }
 
-// title writes the order that names the listing.
+// title returns the $title directive, which names the listing.
 func title(s string) string {
 	s = strings.TrimSpace(algebra.ASCII(s))
 	if len(s) > longestTitle {

@@ -13,18 +13,19 @@ import (
 	"github.com/tilemip/tilemip/model/textpos"
 )
 
-// parser reads one text. The first mistake ends it.
+// parser reads one text. The first mistake ends it: fail keeps the error and makes the
+// next token the end of the file, so that every loop ends and no caller has to ask.
 type parser struct {
 	scanner
-	tok   token
-	last  int // line of the token before
+	tok   token // the next token, not yet passed
+	last  int   // line of the token before
 	table table
-	run   *evaluator
+	run   *evaluator // carries out bounds while the text is read, and expands the equations at the end
 	err   error
-	depth int
+	depth int // of nested parentheses, see enter
 
-	scope    []*indexSymbol // controlled here
-	elements int            // of all sets
+	scope    []*indexSymbol // controlled here, the innermost last
+	elements int            // labels and data entries so far
 
 	solved   bool // what the solve statement said:
 	asked    Solve
@@ -34,12 +35,16 @@ type parser struct {
 	rows     []*equationSymbol
 }
 
+// Limits on a text, which may come from anywhere: without them a few bytes such as
+// i1*i999999999 could ask for any amount of memory.
 const (
 	mostElements = 1 << 20 // of all sets and data lists together
 	mostDepth    = 200     // of parentheses
 	mostIndices  = 20      // of one symbol, the limit of GAMS
 )
 
+// fail keeps the first mistake, at the given token. found and want are those of
+// textpos.Error.
 func (p *parser) fail(at token, found, want string) {
 	if p.err == nil {
 		p.err = &textpos.Error{File: p.file, Line: at.line, Col: at.col, Found: found, Want: want}
@@ -47,6 +52,7 @@ func (p *parser) fail(at token, found, want string) {
 	p.tok = token{kind: endToken, line: at.line, col: at.col}
 }
 
+// advance passes the token and reads the next one.
 func (p *parser) advance() {
 	if p.err != nil {
 		return
@@ -69,6 +75,7 @@ func (p *parser) accept(s string) bool {
 	return true
 }
 
+// expect passes the sign or keyword, which must stand next.
 func (p *parser) expect(s string) {
 	if !p.accept(s) {
 		p.fail(p.tok, p.tok.String(), textpos.Quote(s))
@@ -109,6 +116,8 @@ func (p *parser) statements() {
 	}
 }
 
+// statement reads one statement: by its keyword, or by the kind of the symbol whose name
+// it begins with, the definition of an equation or a bound of a variable.
 func (p *parser) statement() {
 	at := p.tok
 	word := strings.ToLower(at.text)
@@ -133,7 +142,8 @@ func (p *parser) statement() {
 		"set, alias, scalar, parameter, variable, equation, model, option, solve, display, a bound or an equation declared before: this reader takes the GAMS that tilemip writes")
 }
 
-// declaration reads a statement that starts with a keyword.
+// declaration reads a statement that starts with a keyword; false means that word is
+// none and nothing was read.
 func (p *parser) declaration(word string) bool {
 	switch word {
 	case "set", "sets":
@@ -207,6 +217,7 @@ func (p *parser) explanation() {
 // domain reads (i,t), the sets a symbol is declared over, or nothing.
 func (p *parser) domain() []*setSymbol { return setsOf(p.indices()) }
 
+// setsOf returns the sets that the indices run over.
 func setsOf(indices []*indexSymbol) []*setSymbol {
 	var out []*setSymbol
 	for _, i := range indices {
@@ -223,7 +234,7 @@ func (p *parser) indices() []*indexSymbol {
 	return p.indexList()
 }
 
-// indexList reads what follows the parenthesis, which is passed.
+// indexList reads i,t) behind an opening parenthesis that the caller has passed.
 func (p *parser) indexList() []*indexSymbol {
 	var out []*indexSymbol
 	for p.err == nil {
@@ -239,6 +250,8 @@ func (p *parser) indexList() []*indexSymbol {
 	return out
 }
 
+// index reads the name of a set of single labels or of an alias. In GAMS both serve as
+// indices. After a mistake it returns one over an empty set.
 func (p *parser) index() *indexSymbol {
 	name, at := p.name("a set")
 	i, ok := p.table.find(name).(*indexSymbol)
@@ -249,6 +262,7 @@ func (p *parser) index() *indexSymbol {
 	return i
 }
 
+// alias reads alias (i, j, k); which makes j and k further indices over the set of i.
 func (p *parser) alias() {
 	p.advance()
 	p.expect("(")
@@ -262,13 +276,15 @@ func (p *parser) alias() {
 	p.expect(";")
 }
 
+// newIndex declares an index and gives it a slot of the evaluator.
 func (p *parser) newIndex(name string, of *setSymbol) {
 	p.table.put(name, &indexSymbol{name: name, of: of, slot: p.table.slots})
 	p.table.slots++
 }
 
-// variables reads declarations of one type; variable is said, or may be, after
-// the type. A variable declared before gets the type.
+// variables reads declarations of one type. With typed the statement begins with the
+// type, as in integer variables, and the word variables must follow; a variable that
+// was declared before then gets the type.
 func (p *parser) variables(kind model.Type, positive, typed bool) {
 	if typed {
 		p.advance()
@@ -294,6 +310,7 @@ func (p *parser) variables(kind model.Type, positive, typed bool) {
 	})
 }
 
+// equation reads the declaration of one equation; define reads what it says.
 func (p *parser) equation() {
 	name, at := p.fresh("an equation")
 	e := &equationSymbol{name: name, declared: p.domain(), at: at}
@@ -302,7 +319,8 @@ func (p *parser) equation() {
 	p.table.equations = append(p.table.equations, e)
 }
 
-// bound reads x.lo(i,t)$condition = value, and carries it out.
+// bound reads x.lo(i,t)$condition = value, and carries it out at once: as in GAMS, a
+// later bound overrides an earlier one.
 func (p *parser) bound(v *variableSymbol) {
 	p.advance()
 	p.expect(".")
@@ -332,7 +350,8 @@ func (p *parser) free(domain []*setSymbol) []element {
 	return p.subscripts(domain, true)
 }
 
-// define reads c(i,t)$condition.. left =l= right;
+// define reads c(i,t)$condition.. left =l= right; and keeps it as trees. It is expanded
+// after the whole text is read, when the solve statement has named the equations.
 func (p *parser) define(e *equationSymbol) {
 	at := p.tok
 	p.advance()
@@ -358,6 +377,8 @@ func (p *parser) define(e *equationSymbol) {
 	p.scope = p.scope[:0]
 }
 
+// sameSets reports whether indices run over the given sets, in their order. Aliases of
+// a set count as that set.
 func sameSets(over []*indexSymbol, sets []*setSymbol) bool {
 	if len(over) != len(sets) {
 		return false
@@ -370,7 +391,8 @@ func sameSets(over []*indexSymbol, sets []*setSymbol) bool {
 	return true
 }
 
-// parseNumber reads what the scanner took for a number.
+// parseNumber returns the value of a number token. 1e299 and more are refused: see
+// largest.
 func (p *parser) parseNumber(at token) float64 {
 	x, err := strconv.ParseFloat(at.text, 64)
 	if err != nil || math.Abs(x) >= largest {

@@ -1,7 +1,8 @@
 package gams
 
-// This file reads sets and parameters with their lists of data. While a list is
-// read, the token at hand is the slash it began with.
+// This file reads sets and parameters with their lists of data. A list has a grammar of
+// its own (see scan.go), so the functions here read characters and labels straight from
+// the scanner. While they do, the parser's current token remains the opening slash.
 
 import (
 	"fmt"
@@ -11,7 +12,8 @@ import (
 	"github.com/tilemip/tilemip/model/textpos"
 )
 
-// place is the token to name in an error about what the scanner takes next.
+// place is a token without text at the scanner's position, for errors about what is
+// read there.
 func (p *parser) place() token {
 	return token{line: p.line, col: p.at - p.lineStart + 1}
 }
@@ -53,6 +55,8 @@ func (p *parser) setDomain() []*setSymbol {
 	return setsOf(p.indexList())
 }
 
+// add adds a tuple of positions; one that is in the relation already, or an empty one
+// after a mistake, changes nothing. Four bytes of a key are one position (see key).
 func (r *relationSymbol) add(at []int) {
 	k := key(at)
 	if len(at) == 0 || r.has[k] {
@@ -63,7 +67,8 @@ func (r *relationSymbol) add(at []int) {
 	r.follow[k[:4*last]] = append(r.follow[k[:4*last]], at[last])
 }
 
-// data reads entries, separated by commas, up to the closing slash.
+// data reads entries, separated by commas, up to the closing slash, and makes the token
+// behind it the current one. entry reads one of them.
 func (p *parser) data(entry func()) {
 	c, err := p.look()
 	for p.err == nil && err == nil && c != '/' {
@@ -91,7 +96,8 @@ func (p *parser) data(entry func()) {
 	p.advance()
 }
 
-// labels reads a label or a run first*last.
+// labels reads a label, or a run such as i1*i9: labels that differ only in the number at
+// their end, which counts up by one. Numbers with leading zeros are not taken.
 func (p *parser) labels(s *setSymbol) {
 	at := p.place()
 	first, err := p.scanner.label()
@@ -124,6 +130,7 @@ func (p *parser) labels(s *setSymbol) {
 	}
 }
 
+// label adds a label to set s, at its end.
 func (p *parser) label(at token, s *setSymbol, label string) {
 	k := strings.ToLower(label)
 	switch _, twice := s.at[k]; {
@@ -139,7 +146,8 @@ func (p *parser) label(at token, s *setSymbol, label string) {
 	s.labels = append(s.labels, label)
 }
 
-// tuple reads a.b.c and returns the positions.
+// tuple reads a.b.c, one label of each set of the domain, and returns their positions,
+// from 0; nil after a mistake.
 func (p *parser) tuple(domain []*setSymbol) []int {
 	out := make([]int, 0, len(domain))
 	for d, s := range domain {
@@ -190,7 +198,7 @@ func (p *parser) parameter() {
 	}
 }
 
-// value takes a number with a sign in a list of data.
+// value reads a number of a list of data, with a sign or without.
 func (p *parser) value() float64 {
 	c, err := p.look()
 	if err != nil || p.err != nil {

@@ -2,7 +2,9 @@ package gams
 
 // This file reads expressions and dollar conditions into trees. The precedence is
 // that of GAMS: $ binds closest, then *, then + and -, then the comparisons, not,
-// and, or.
+// and, or. It is a parser by recursive descent with one function for each level, called
+// from the loosest to the closest: condition (or), conjunction (and), negation,
+// comparison, sum, product, factor ($), primary.
 
 import (
 	"fmt"
@@ -12,22 +14,24 @@ import (
 	"github.com/tilemip/tilemip/model/textpos"
 )
 
+// operation says what a node of the tree computes. The comments name the fields of expr
+// that the operation uses; binary operations use args[0] and args[1].
 type operation int
 
 const (
-	constant operation = iota
+	constant operation = iota // value
 	add
 	subtract
 	multiply
-	negate
-	sumOver
-	dollarOn // args[0] where args[1]
-	paramRef
-	variableRef
-	relationRef
-	ordOf
-	sameLabel
-	less
+	negate      // -args[0]
+	sumOver     // of args[0] over the indices in over, where args[1] holds if there is one
+	dollarOn    // args[0] where args[1] is not 0, else 0
+	paramRef    // param at the subscripts at; 0 where one is outside its set
+	variableRef // variable at the subscripts at; 0 where one is outside its set
+	relationRef // 1 where the tuple at is in relation, else 0
+	ordOf       // position of the index at[0] in its set, counted from 1
+	sameLabel   // 1 where at[0] and at[1] are the same element, else 0
+	less        // the comparisons and logical operations are 1 or 0
 	lessEqual
 	greater
 	greaterEqual
@@ -38,20 +42,23 @@ const (
 	isNot
 )
 
-// expr is a node of a tree.
+// expr is a node of a tree. Which fields beside op, linear and place are set depends on
+// op. A linear node contains a variable and stands only where a linear expression may:
+// product refuses two linear factors, needNumber refuses one in conditions and bounds.
 type expr struct {
 	op       operation
 	args     []*expr
 	value    float64
-	over     []*indexSymbol
-	at       []element
+	over     []*indexSymbol // what a sum controls, the last fastest
+	at       []element      // subscripts
 	param    *paramSymbol
 	variable *variableSymbol
 	relation *relationSymbol
-	linear   bool // has a variable
-	place    token
+	linear   bool  // has a variable
+	place    token // for errors
 }
 
+// node makes a node, which is linear if one of its arguments is.
 func node(op operation, at token, args ...*expr) *expr {
 	x := &expr{op: op, args: args, place: at}
 	for _, a := range args {
@@ -60,10 +67,12 @@ func node(op operation, at token, args ...*expr) *expr {
 	return x
 }
 
-// zero stands where a mistake was found.
+// zero is returned by the functions of the parser after a mistake, so that callers need
+// not ask for nil.
 var zero = &expr{op: constant}
 
-// enter guards the recursion; leave must follow.
+// enter guards the recursion against texts made to exhaust the stack. After true,
+// leave must follow.
 func (p *parser) enter() bool {
 	if p.depth++; p.depth > mostDepth {
 		p.fail(p.tok, fmt.Sprintf("more than %d parentheses in one another", mostDepth), "fewer")
@@ -73,6 +82,7 @@ func (p *parser) enter() bool {
 
 func (p *parser) leave() { p.depth-- }
 
+// needNumber makes a linear expression a mistake where only numbers may stand.
 func (p *parser) needNumber(x *expr) {
 	if x.linear {
 		p.fail(x.place, "a variable", "numbers alone")
@@ -104,6 +114,7 @@ func (p *parser) sum(signed bool) *expr {
 	return zero
 }
 
+// product reads factors with *. At most one of them may have a variable.
 func (p *parser) product() *expr {
 	x := p.factor()
 	for p.err == nil && p.tok.is("*") {
@@ -150,12 +161,15 @@ func (p *parser) dollar() *expr {
 	return p.membership(r, at)
 }
 
+// membership reads the subscripts behind the name of a relation in a condition.
 func (p *parser) membership(r *relationSymbol, at token) *expr {
 	x := node(relationRef, at)
 	x.relation, x.at = r, p.subscripts(r.domain, false)
 	return x
 }
 
+// condition reads operands of or, the loosest level. Parentheses begin here too: an
+// expression in them is a condition of one comparison of one sum.
 func (p *parser) condition() *expr {
 	x := p.conjunction()
 	for p.err == nil && p.tok.is("or") {
@@ -192,6 +206,8 @@ var comparisons = map[string]operation{
 	"<": less, "<=": lessEqual, ">": greater, ">=": greaterEqual, "=": equal, "<>": unequal,
 }
 
+// comparison reads a sum, or two with a comparison between them, which must be without
+// variables.
 func (p *parser) comparison() *expr {
 	x := p.sum(true)
 	at := p.tok
@@ -203,6 +219,8 @@ func (p *parser) comparison() *expr {
 	return x
 }
 
+// primary reads what binds closest of all: a number, a name with its subscripts, a
+// function, or an expression in parentheses.
 func (p *parser) primary() *expr {
 	at := p.tok
 	switch {
@@ -231,6 +249,7 @@ func (p *parser) primary() *expr {
 	return zero
 }
 
+// parenthesis reads (expression).
 func (p *parser) parenthesis() *expr {
 	p.advance()
 	if !p.enter() {
@@ -242,7 +261,8 @@ func (p *parser) parenthesis() *expr {
 	return x
 }
 
-// summation reads sum(i, …) or sum((i,j)$condition, …).
+// summation reads sum(i, …) or sum((i,j)$condition, …). Its indices are controlled in
+// the condition and the body and free again behind it.
 func (p *parser) summation() *expr {
 	at := p.tok
 	p.advance()
@@ -272,7 +292,9 @@ func (p *parser) summation() *expr {
 	return x
 }
 
-// control brings indices under control.
+// control adds indices to those that are controlled: an equation, a sum or an
+// assignment runs over them, so that they have a value. One that is controlled already
+// is a mistake, as in GAMS.
 func (p *parser) control(at token, over []*indexSymbol) {
 	for _, i := range over {
 		if p.controlled(i) && p.err == nil {
@@ -282,6 +304,8 @@ func (p *parser) control(at token, over []*indexSymbol) {
 	}
 }
 
+// controlled reports whether something around this place runs over index i. Of two
+// aliases of one set one can be controlled and the other not.
 func (p *parser) controlled(i *indexSymbol) bool {
 	for _, c := range p.scope {
 		if c == i {
@@ -291,7 +315,8 @@ func (p *parser) controlled(i *indexSymbol) bool {
 	return false
 }
 
-// count reads ord(i), the position from 1, or card(i), the number of elements.
+// count reads ord(i), the position from 1, or card(i), the number of elements, which
+// becomes a constant: sets do not change once declared.
 func (p *parser) count() *expr {
 	at := p.tok
 	p.advance()
@@ -347,7 +372,7 @@ func (p *parser) reference() *expr {
 }
 
 // subscripts reads (i,'a',t+1) for the sets a symbol is declared over. With
-// controls, indices that are not controlled yet are from here on.
+// controls, indices that are not controlled yet are controlled from here on.
 func (p *parser) subscripts(domain []*setSymbol, controls bool) []element {
 	if len(domain) == 0 {
 		return nil
@@ -364,6 +389,8 @@ func (p *parser) subscripts(domain []*setSymbol, controls bool) []element {
 	return out
 }
 
+// subscript reads one of them: a label in quotes, or an index over the set of, with a
+// lead or lag or without.
 func (p *parser) subscript(of *setSymbol, controls bool) element {
 	at := p.tok
 	if at.kind == stringToken {

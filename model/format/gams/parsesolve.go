@@ -36,9 +36,11 @@ func (p *parser) modelStatement() {
 	p.table.put(name, m)
 }
 
-// knownOptions are those that do not change the model.
+// knownOptions are those that do not change the model. They are kept for the caller
+// (Solve.Options) as written; their values are not checked.
 var knownOptions = words("optcr optca limrow limcol reslim iterlim solprint sysout decimals threads mip")
 
+// option reads option optcr = 0, limrow = 0; with one or more settings.
 func (p *parser) option() {
 	p.advance()
 	for p.err == nil {
@@ -60,7 +62,10 @@ func (p *parser) option() {
 	}
 }
 
-// solve reads solve m using mip minimizing obj;
+// solve reads solve m using mip minimizing obj; or the same with lp or maximizing. The
+// objective must be a variable without indices, and every equation of the model must
+// be defined by now. A text has one solve statement; after it only option and display
+// may follow (see statement).
 func (p *parser) solve() {
 	p.asked.Line = p.tok.line
 	p.advance()
@@ -96,7 +101,7 @@ func (p *parser) solve() {
 	}
 }
 
-// display reads display x.l, y.l;
+// display reads display x.l, y.l; and drops it: what is shown is no part of the model.
 func (p *parser) display() {
 	p.advance()
 	for p.err == nil {

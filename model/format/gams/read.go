@@ -1,6 +1,6 @@
 package gams
 
-// From text to model: the equations are expanded as GAMS would, columns are those that occur
+// From text to model: the equations are expanded as GAMS expands them, columns are those that occur
 // in one, and an objective variable that a single equation defines is dissolved. The semantics
 // are those of the GAMS user's guide; tests compare with the compiler where it is installed.
 
@@ -43,7 +43,8 @@ type Solve struct {
 	Options   map[string]string // by lower-case name, such as optcr and reslim
 }
 
-// ReadSolve reads as Read does and tells what stands around the model.
+// ReadSolve reads as Read does and also returns what the text asks for: the solve
+// statement and the options.
 func ReadSolve(file string, r io.Reader) (*model.Model, Solve, error) {
 	text, err := io.ReadAll(io.LimitReader(r, mostBytes+1))
 	if err != nil {
@@ -64,16 +65,18 @@ func ReadSolve(file string, r io.Reader) (*model.Model, Solve, error) {
 	return m, p.asked, err
 }
 
-// rowData is an equation expanded: entries in the order met.
+// rowData is one row of an equation, brought to the form sum of entries + constant
+// (sense) 0: what stands on the right-hand side has changed sign.
 type rowData struct {
 	b         *builder
 	equation  *equationSymbol
-	positions []int
-	columns   []int
+	positions []int // of the equation's indices
+	columns   []int // numbers of variables, in the order of the text; one may occur several times
 	values    []float64
-	constant  float64 // on the left-hand side
+	constant  float64
 }
 
+// add appends an entry. A variable that occurs for the first time gets the next number.
 func (r *rowData) add(v *variableSymbol, k string, value float64) {
 	column, known := v.column[k]
 	if !known {
@@ -88,11 +91,12 @@ func (r *rowData) add(v *variableSymbol, k string, value float64) {
 // builder turns what was read into a model.
 type builder struct {
 	*parser
-	columns int // met so far, numbered in the order met
-	data    []rowData
-	v       []model.Var // by number
+	columns int         // variables that occurred so far, numbered in that order
+	data    []rowData   // all rows, in the order of the model statement
+	v       []model.Var // by number; the dissolved objective variable's entry is unused
 }
 
+// build expands the equations of the solved model and makes the model of them.
 func (b *builder) build() (*model.Model, error) {
 	b.run.slots(b.table.slots)
 	for _, e := range b.rows {
@@ -113,6 +117,8 @@ func (b *builder) build() (*model.Model, error) {
 	return m, m.Err()
 }
 
+// expand makes the rows of an equation: those of all combinations of its indices that
+// satisfy its condition.
 func (b *builder) expand(e *equationSymbol) {
 	b.run.each(e.at, e.over, e.condition, func() {
 		if !b.run.keep(e.at, rowCost) {
@@ -128,9 +134,10 @@ func (b *builder) expand(e *equationSymbol) {
 	})
 }
 
-// definition finds the row that defines the objective variable: an equation in
-// which it stands with 1 or -1, the only row it is in, while it is free and
-// continuous. Without one it returns -1.
+// definition returns the number of the row that defines the objective variable: an
+// equation (=e=) without indices in which it stands once, with coefficient 1 or -1. The
+// variable must stand in no other row and be continuous and free. Otherwise it returns
+// -1, and the objective variable becomes a column like any other.
 func (b *builder) definition() int {
 	column, used := b.goal.column[""]
 	lower, upper := b.goal.boundsAt("")
@@ -157,7 +164,8 @@ type member struct{ key, label string }
 
 func (m member) String() string { return m.label }
 
-// declare makes the columns, family by family.
+// declare makes the columns, family by family in the order of the declarations. With
+// dissolve the objective variable gets none.
 func (b *builder) declare(m *model.Model, dissolve bool) {
 	b.v = make([]model.Var, b.columns)
 	for _, v := range b.table.variables {
@@ -177,6 +185,8 @@ func (b *builder) declare(m *model.Model, dissolve bool) {
 	}
 }
 
+// column notes that variable v at key k is column x, and sets its own bounds if it has
+// any.
 func (b *builder) column(m *model.Model, v *variableSymbol, k string, x model.Var) {
 	b.v[v.column[k]] = x
 	if lower, upper := v.boundsAt(k); lower != v.lower || upper != v.upper {
@@ -203,6 +213,7 @@ func (v *variableSymbol) members() []member {
 	return out
 }
 
+// before compares tuples of one length position by position, the first counting most.
 func before(a, b []int) bool {
 	for d := range a {
 		if a[d] != b[d] {
@@ -212,6 +223,7 @@ func before(a, b []int) bool {
 	return false
 }
 
+// row adds a row to the model, with a name from its equation and indices.
 func (b *builder) row(m *model.Model, r *rowData) {
 	e := r.equation
 	if len(e.over) > 0 {
@@ -238,8 +250,8 @@ func (b *builder) row(m *model.Model, r *rowData) {
 	}
 }
 
-// objective takes it from the defining row c·z + a·x + constant = 0, or is the
-// objective variable itself.
+// objective sets the objective: from the defining row c·z + a·x + constant = 0 with
+// c = ±1 it is z = -c·(a·x + constant); without such a row it is the objective variable.
 func (b *builder) objective(m *model.Model, goal int) {
 	o := m.Minimize()
 	if b.maximize {

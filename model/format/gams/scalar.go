@@ -28,7 +28,7 @@ func init() {
 // Names follow format.GAMSNames; those that change have the old one as
 // explanatory text, and the loss says how many. A row with two different bounds
 // becomes two equations, a row without any one of type =n=. Bounds of integers
-// are rounded inwards, for GAMS wants whole ones. The error is the model's Err,
+// are rounded inwards, for GAMS requires whole ones. The error is the model's Err,
 // that of the options, of a number that GAMS does not have, or of w.
 func WriteScalar(w io.Writer, m *model.Model, o Options) (loss []string, err error) {
 	if err := m.Err(); err != nil {
@@ -55,17 +55,22 @@ func WriteScalar(w io.Writer, m *model.Model, o Options) (loss []string, err err
 	return x.names.Loss(), x.w.Flush()
 }
 
+// scalar writes one model in the scalar form. GAMS optimizes a variable and not an
+// expression, so there is one column more than in m, goal, and one equation more,
+// defineGoal: goal =e= the objective of m. Both names, and that of the model
+// statement, are fresh: no column or row of m has them.
 type scalar struct {
 	page
 	m     *model.Model
-	a     model.Matrix
-	names *format.Names
+	a     model.Matrix  // of m, row by row
+	names *format.Names // the GAMS names of the columns and rows of m
 
 	goal, defineGoal, model string
-	upper                   map[int]string // names of the second equations of ranged rows
+	upper                   map[int]string // by row of m: name of the second equation of a ranged row
 }
 
-// matrixNumbers is programNumbers for a matrix.
+// matrixNumbers is programNumbers for a matrix: it refuses finite numbers of 1e299
+// and more, and reports whether one has more than 16 digits.
 func matrixNumbers(m *model.Model) (long bool, err error) {
 	a := m.Matrix()
 	for _, list := range [][]float64{a.Lower, a.Upper, a.Cost, a.RowLower, a.RowUpper, a.Value, {a.Constant}} {
@@ -79,6 +84,8 @@ func matrixNumbers(m *model.Model) (long bool, err error) {
 	return long, nil
 }
 
+// head writes the title and the directives. With $offDigit GAMS accepts numbers of more
+// than 16 digits, which are an error otherwise.
 func (x *scalar) head(longNumbers bool) {
 	x.raw(title(x.m.Name()))
 	x.raw("* one equation a row, written by tilemip.\n")
@@ -102,6 +109,8 @@ func (x *scalar) declare(keyword string, names, was []string) {
 	x.put(3, 3, strings.Join(items, ", ")+";")
 }
 
+// variables declares the columns by type; the objective variable goes first, among the
+// continuous ones. What has no type keyword is free in GAMS; bounds sets the rest.
 func (x *scalar) variables() {
 	for _, kind := range []struct {
 		of      model.Type
@@ -120,6 +129,9 @@ func (x *scalar) variables() {
 	}
 }
 
+// bounds writes every bound but those that every release of GAMS has as its default: 0
+// and 1 of binary variables, and infinite ones of continuous variables, which are
+// declared free. For integer variables infinite ones are written too.
 func (x *scalar) bounds() {
 	x.raw("\n")
 	for j, t := range x.a.Type {
@@ -140,11 +152,15 @@ func (x *scalar) bounds() {
 	}
 }
 
+// ranged reports whether row r has two different finite sides, for which GAMS has no
+// equation type: it takes two equations.
 func (x *scalar) ranged(r int) bool {
 	low, up := x.a.RowLower[r], x.a.RowUpper[r]
 	return low != up && !math.IsInf(low, 0) && !math.IsInf(up, 0)
 }
 
+// equations declares all equations and then defines them, in the order of the rows.
+// The second equation of a ranged row has the row's name with _up behind it.
 func (x *scalar) equations() {
 	names, was := []string{x.defineGoal}, []string{"what is optimized"}
 	x.upper = map[int]string{}
@@ -163,6 +179,8 @@ func (x *scalar) equations() {
 	}
 }
 
+// objective writes the equation that defines the objective variable. An objective
+// without terms is written as the constant, for a right-hand side cannot be empty.
 func (x *scalar) objective() {
 	terms := []string{x.defineGoal + "..", x.goal, "=e="}
 	for j, c := range x.a.Cost {
@@ -176,6 +194,8 @@ func (x *scalar) objective() {
 	x.put(0, 3, strings.Join(terms, " ")+";")
 }
 
+// row writes row r as one equation or two: =e= for equal sides, =n= (no restriction)
+// for a row without finite sides, =l= or =g= for one side.
 func (x *scalar) row(r int) {
 	index, value := x.a.Row(r)
 	terms := make([]string, 0, len(index))
@@ -207,8 +227,8 @@ func (x *scalar) row(r int) {
 	}
 }
 
-// product writes a term with its sign before it, apart by a blank at which a line
-// is not broken.
+// product writes a term with its sign before it. The blank between them is hard: no
+// line is broken there.
 func product(c float64, name string) string {
 	switch c {
 	case 1:
@@ -219,6 +239,7 @@ func product(c float64, name string) string {
 	return summand(c) + "*" + name
 }
 
+// summand writes a number as a summand, with its sign as product does.
 func summand(c float64) string {
 	if math.Signbit(c) {
 		return "-" + hardBlank + number(-c)
@@ -226,6 +247,8 @@ func summand(c float64) string {
 	return "+" + hardBlank + number(c)
 }
 
+// solve writes the statements from model to display. Displayed are the objective
+// variable and the columns in use, with more decimals than the default.
 func (x *scalar) solve(o Options) {
 	x.raw("\nModel " + x.model + " / all /;\n")
 	x.put(0, 3, o.settings())
@@ -245,7 +268,8 @@ func (x *scalar) solve(o Options) {
 	x.put(0, 3, "Display "+strings.Join(shown, ", ")+";")
 }
 
-// used tells which columns have a coefficient: GAMS refuses to display others.
+// used reports by column whether it has a nonzero coefficient: GAMS refuses to
+// display a variable that stands in no equation.
 func (x *scalar) used() []bool {
 	out := make([]bool, x.m.Columns())
 	for j, c := range x.a.Cost {

@@ -10,6 +10,7 @@ import (
 	"github.com/tilemip/tilemip/model/textpos"
 )
 
+// tokenKind is what a token can be. The zero value is the end of the file.
 type tokenKind int
 
 const (
@@ -20,11 +21,11 @@ const (
 	signToken // operators and punctuation
 )
 
-// token is a word of a statement. text is as written, without quotes.
+// token is a word of a statement.
 type token struct {
 	kind      tokenKind
-	text      string
-	line, col int
+	text      string // as written, without quotes; a sign in lower case
+	line, col int    // from 1, col in bytes
 }
 
 // is reports whether the token is that sign, or that keyword in any case.
@@ -46,19 +47,22 @@ func (t token) String() string {
 	return textpos.Quote(t.text)
 }
 
+// scanner walks through a text. It is a value of a few words, so that a copy serves as a
+// mark to return to or to report.
 type scanner struct {
-	file      string
-	src       string
-	at        int
-	line      int
-	lineStart int
+	file      string // name in errors
+	src       string // the whole text
+	at        int    // offset of the next byte
+	line      int    // its line, from 1
+	lineStart int    // offset of the first byte of that line
 }
 
+// errorf makes an error at the scanner's position.
 func (s *scanner) errorf(found, want string) error {
 	return &textpos.Error{File: s.file, Line: s.line, Col: s.at - s.lineStart + 1, Found: found, Want: want}
 }
 
-// skip passes blanks, comments and the orders that are allowed.
+// skip passes blanks, comments and the directives that are allowed.
 func (s *scanner) skip() error {
 	for s.at < len(s.src) {
 		c := s.src[s.at]
@@ -93,8 +97,8 @@ func (s *scanner) rest() string {
 	return line
 }
 
-// order takes a line that starts with $. The orders of GAMS can read files and
-// run programs: only those that do nothing are passed.
+// order takes a directive, a line that starts with $. Some directives of GAMS read files
+// or run programs: only those that do neither are passed, and all others are errors.
 func (s *scanner) order() error {
 	mark := *s
 	line := s.rest()
@@ -158,6 +162,7 @@ func (s *scanner) next() (token, error) {
 func isDigit(c byte) bool  { return c >= '0' && c <= '9' }
 func isLetter(c byte) bool { return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' }
 
+// word takes letters, digits and _.
 func (s *scanner) word() string {
 	from := s.at
 	for s.at < len(s.src) && isWord(rune(s.src[s.at])) {
@@ -166,7 +171,9 @@ func (s *scanner) word() string {
 	return s.src[from:s.at]
 }
 
-// number takes digits, a fraction and an exponent.
+// number takes digits, a fraction and an exponent, which begins with e or E. A dot
+// without a digit behind it is left, for 1.. is a 1 and the sign of a definition; so is
+// an e without digits.
 func (s *scanner) number() string {
 	from := s.at
 	s.digits()
@@ -215,6 +222,7 @@ func (s *scanner) quoted() (string, error) {
 // signs of several characters, longest first.
 var signs = []string{"=l=", "=g=", "=e=", "=n=", "<=", ">=", "<>", ".."}
 
+// sign takes an operator or a punctuation mark; empty means that there is none.
 func (s *scanner) sign() string {
 	for _, sign := range signs {
 		if n := len(sign); s.at+n <= len(s.src) && strings.EqualFold(s.src[s.at:s.at+n], sign) {
@@ -229,7 +237,8 @@ func (s *scanner) sign() string {
 	return ""
 }
 
-// look returns the next character of a data list, or 0 at the end.
+// look returns the next character of a data list without taking it, or 0 at the end of
+// the file.
 func (s *scanner) look() (byte, error) {
 	if err := s.skip(); err != nil || s.at == len(s.src) {
 		return 0, err
@@ -237,7 +246,8 @@ func (s *scanner) look() (byte, error) {
 	return s.src[s.at], nil
 }
 
-// label takes a label of a data list.
+// label takes a label of a data list: a text in quotes, or letters, digits and _. Unlike
+// a name, a label may begin with a digit.
 func (s *scanner) label() (string, error) {
 	c, err := s.look()
 	switch {

@@ -13,29 +13,32 @@ import (
 // symbols says how the things of a program are called in GAMS, where all names
 // share one space and case does not count.
 type symbols struct {
-	used    map[string]bool // in lower case
+	used    map[string]bool // names taken, in lower case
 	set     map[*algebra.Set]string
 	rel     map[*algebra.Relation]string
 	param   map[*algebra.Param]string
 	v       map[*algebra.Variable]string
 	row     map[*algebra.Row]string
-	index   map[indexKey]string
-	aliases map[*algebra.Set][]string
-	label   map[*algebra.Set][]string
+	index   map[indexKey]string       // the set's own name, or one of its aliases
+	aliases map[*algebra.Set][]string // in the order of the Alias statement
+	label   map[*algebra.Set][]string // by position
 
 	universe     string   // name of a set that lists labels in order; empty: not needed
 	universeList []string // its labels
 
-	model, goal, defineGoal string
+	model, goal, defineGoal string   // the model, the objective variable, its equation
 	renamed                 []string // sentences for the head of the file
 }
 
-// indexKey tells indices apart: two of one name over one set are one alias.
+// indexKey identifies an index: two of one name over one set are one alias.
 type indexKey struct {
 	set  *algebra.Set
 	name string
 }
 
+// newSymbols names everything in a, before anything is written: aliases and changed names
+// stand at the head of the file. What comes first keeps its name where two collide, in
+// the order sets, relations, parameters, variables, equations, indices.
 func newSymbols(a *algebra.Program) *symbols {
 	s := &symbols{
 		used: map[string]bool{}, set: map[*algebra.Set]string{}, rel: map[*algebra.Relation]string{},
@@ -69,6 +72,8 @@ func newSymbols(a *algebra.Program) *symbols {
 	return s
 }
 
+// goals names the objective variable and the equation that defines it, as the program
+// does or else objective and def_objective.
 func (s *symbols) goals(a *algebra.Program) {
 	goal := a.Objective.Name
 	if goal == "" {
@@ -82,7 +87,8 @@ func (s *symbols) goals(a *algebra.Program) {
 	s.defineGoal = s.unused("eq", row)
 }
 
-// name finds a name and notes it when it is another.
+// name returns the name in GAMS for what the program calls wanted; if it differs, the head
+// of the file will say so. kind is a key of kinds.
 func (s *symbols) name(kind, wanted string) string {
 	name := s.unused(kind, wanted)
 	if name != wanted {
@@ -91,8 +97,9 @@ func (s *symbols) name(kind, wanted string) string {
 	return name
 }
 
-// unused finds a name for what is called so in the program: itself, else with its
-// kind before it, else numbered.
+// unused returns a free name for what the program calls wanted, and takes it: wanted
+// itself, else kind_wanted, else kind_wanted_2 and so on, cut to the longest that GAMS
+// has.
 func (s *symbols) unused(kind, wanted string) string {
 	name := wanted
 	for n := 1; reserved[strings.ToLower(name)] || s.used[strings.ToLower(name)] || len(name) > longestName; n++ {
@@ -106,14 +113,16 @@ func (s *symbols) unused(kind, wanted string) string {
 	return name
 }
 
+// kinds are the prefixes of changed names and what they stand for.
 var kinds = map[string]string{
 	"set": "set", "rel": "relation", "par": "parameter", "var": "variable", "eq": "equation", "idx": "index",
 }
 
+// cut returns the first bytes of s, at most most of them.
 func cut(s string, most int) string { return s[:min(len(s), most)] }
 
-// noteIndex gives an index the name of its set, where it has it in the program
-// too, else an alias.
+// noteIndex names an index: like its set, if it is called like the set in the program,
+// else by an alias of the set.
 func (s *symbols) noteIndex(i *algebra.Index) {
 	key := indexKey{i.Set, i.Name}
 	if _, known := s.index[key]; known {
@@ -129,8 +138,8 @@ func (s *symbols) noteIndex(i *algebra.Index) {
 }
 
 // distinct returns an index for each set, none of them twice: in GAMS x.lo(i,i)
-// is the diagonal alone. Where a set repeats, its aliases serve; what is missing
-// is made, which newSymbols has seen to before anything is written.
+// is the diagonal alone. Where a set repeats, its aliases serve; missing ones are made.
+// newSymbols calls it for all variables, so that no alias is added once writing began.
 func (s *symbols) distinct(sets []*algebra.Set) []string {
 	out := make([]string, len(sets))
 	times := map[*algebra.Set]int{}
