@@ -2,7 +2,8 @@
 // determination of minimum cost paths", IEEE Transactions on Systems Science and
 // Cybernetics 4 (1968) 100-107, and its weighted form (weighted.go). It expands each
 // position at most once, and far fewer of them than IDA* generates, but keeps all of
-// them in memory: some 32 bytes each.
+// them in memory: some 32 bytes each. The file also has run, what all searches with
+// stored nodes share.
 
 package slide
 
@@ -18,17 +19,18 @@ import (
 // defaultMemory is the limit when Options.Memory is 0, in bytes.
 const defaultMemory = 4 << 30
 
-// AStar finds a shortest solution of s by A*. Options.Memory bounds its nodes; apart
-// from Threads, which it does not use, and heuristics that are not consistent, which it
-// refuses, limits and errors are those of Search. The bound
-// of a search that was stopped is the least f = g + h among the open nodes. Nodes with
-// the same f are expanded in the order of their h, the lowest first (Options.Late: the
-// highest), and among those the latest first.
+// AStar finds a shortest solution of s by A*. Options.Memory bounds its nodes, in bytes.
+// It does not use Threads, and refuses heuristics that are not consistent with an error;
+// other limits and errors are those of Search. The bound of a search that was stopped is
+// the least f = g + h among the open nodes. Nodes with the same f are expanded in the
+// order of their h, the lowest first (Options.Late: the highest), and among those the
+// latest first.
 func AStar(ctx context.Context, s puzzle.Slide, o Options) (Result, error) {
 	return bestFirst(ctx, aStarEngine, s, o, weightUnit)
 }
 
-// bestFirst is A* with h multiplied by weight thousandths, for the engine of a name.
+// bestFirst is A* with h multiplied by weight thousandths (at least 1000), under the name
+// of an engine. Positions are packed in one word up to 16 cells, else in four.
 func bestFirst(ctx context.Context, engine string, s puzzle.Slide, o Options, weight int) (Result, error) {
 	r, err := newRun(ctx, engine, s, o)
 	if err != nil || r.over {
@@ -46,7 +48,9 @@ func bestFirst(ctx context.Context, engine string, s puzzle.Slide, o Options, we
 	return r.finish(), nil
 }
 
-// aStar searches, and writes what it finds to the run.
+// aStar searches, and writes what it finds to the run. It ends when the goal is taken
+// from the open list, not when it is generated: only then no open node can lead to a
+// solution of lower rank.
 func aStar[K packed](r *run, eval evaluator, weight int) {
 	f, h := newFrontier[K](r.g, &r.start, eval, r.memory, r.opts.Late, func(g, h int) int { return weightUnit*g + weight*h })
 	r.raise(h)
@@ -91,9 +95,9 @@ type run struct {
 	clock     native.Clock // of the generated nodes
 	g         *geometry
 	start     position
-	memory    uint64 // limit in bytes
-	bound     int    // proven
-	over      bool   // there is nothing to search
+	memory    uint64 // limit in bytes, of all trees together
+	bound     int    // proven: no shorter solution exists; it never falls
+	over      bool   // there is nothing to search: res has the answer
 	res       Result
 }
 
@@ -151,7 +155,7 @@ func (r *run) evaluator(g *geometry) (evaluator, error) {
 // a millisecond.
 const pauseEvery = 512
 
-// pause looks at the limits, now and then at the clock, and reports whether to stop.
+// pause looks at the limits every pauseEvery generated nodes, and reports whether to stop.
 func (r *run) pause(expanded, gen, bytes uint64) bool {
 	if gen < r.clock.Next {
 		return false
@@ -169,7 +173,8 @@ func (r *run) raise(bound int) { r.bound = max(r.bound, bound) }
 
 func (r *run) count(expanded, gen uint64) { r.res.Expanded, r.res.Generated = expanded, gen }
 
-// solved takes a solution, a shortest one when it is as long as the bound.
+// solved stores a solution, the directions of the blank; it is a shortest one when it is
+// as long as the bound.
 func (r *run) solved(path []uint8) {
 	r.res.Solved, r.res.Optimal = true, len(path) == r.bound
 	r.res.Moves = make([]puzzle.Move, len(path))

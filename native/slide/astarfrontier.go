@@ -9,7 +9,9 @@ package slide
 
 import "math/bits"
 
-// frontier is a search tree from a root towards the goal of its geometry.
+// frontier is a search tree from a root towards the goal of its geometry. A position may
+// have several nodes: when a shorter path to an open one is found, a new node is added and
+// the old one is closed where it lies in the open list. The hash table finds the newest.
 type frontier[K packed] struct {
 	g        *geometry
 	code     coding
@@ -23,8 +25,9 @@ type frontier[K packed] struct {
 	late     uint64 // expanded nodes to which a shorter way was found later
 }
 
-// newFrontier makes a tree with its root, whose heuristic value it returns. limit is in
-// bytes and at least enough for the root; 0 is none. late is Options.Late.
+// newFrontier makes a tree with its root, whose heuristic value it returns. limit bounds
+// the nodes in bytes; the root is entered before it applies, and 0 is no limit. late is
+// Options.Late; rank orders the open list by the moves g and the value h.
 func newFrontier[K packed](g *geometry, root *position, eval evaluator, limit uint64, late bool, rank func(g, h int) int) (*frontier[K], int) {
 	f := &frontier[K]{g: g, code: newCoding(g.cells), eval: eval, gen: 1}
 	f.open = openList[K]{nodes: &f.nodes, rank: rank, high: late}
@@ -61,8 +64,9 @@ func (f *frontier[K]) pop() uint32 {
 }
 
 // expand generates the children of n but for its parent, and enters those that are
-// new or reached by fewer moves than before. met is called with each that was entered,
-// and may be nil. It reports false when memory ran out.
+// new or reached by fewer moves than before. met is called with each that was entered and
+// its moves from the root, and may be nil. It reports false when memory ran out or a path
+// became longer than maxMoves.
 func (f *frontier[K]) expand(n uint32, met func(k K, moves int)) bool {
 	k, info := f.nodes.key(n), *f.nodes.info(n)
 	unpack(f.code, k, f.g.goalBlank, &f.pos)
@@ -118,7 +122,8 @@ func (f *frontier[K]) expand(n uint32, met func(k K, moves int)) bool {
 }
 
 // trace returns the directions of the blank from the root to the position k, which
-// must have been reached.
+// must have been reached. It walks back by the last move of each node, so nodes store no
+// parent.
 func (f *frontier[K]) trace(k K) []uint8 {
 	var p position
 	unpack(f.code, k, f.g.goalBlank, &p)

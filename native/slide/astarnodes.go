@@ -11,9 +11,10 @@ import "math/bits"
 // cell in one word up to 16 cells, six bits a cell in four words above that.
 type packed interface{ [1]uint64 | [4]uint64 }
 
-// coding says where a cell stands in a packed position.
+// coding says where a cell stands in a packed position: cell c is in word c/perWord, bits
+// bits·(c mod perWord) and up. A cell never spans two words.
 type coding struct {
-	bits, perWord uint
+	bits, perWord uint // bits a cell, cells a word
 	cells         int
 }
 
@@ -42,7 +43,8 @@ func unpack[K packed](c coding, k K, blank uint8, p *position) {
 	}
 }
 
-// repack returns k after the step; blank is the name of the blank as a tile.
+// repack returns k after the step, by two XORs, without unpacking; blank is the name of
+// the blank as a tile.
 func repack[K packed](c coding, k K, blank uint8, s step) K {
 	change := uint64(s.tile ^ blank)
 	from, to := uint(s.from), uint(s.to)
@@ -60,8 +62,9 @@ func hash[K packed](k K) uint64 {
 	return h
 }
 
-// nodeInfo is what a search knows about a node: moves from the root, the heuristic
-// value, the last move, and whether it is out of the open list.
+// nodeInfo is what a search knows about a node, packed from the lowest bit: moves from the
+// root (16 bits), the heuristic value (12), the last move (3, noDir at the root), and
+// whether the node is closed (1): expanded, or replaced by one reached by fewer moves.
 type nodeInfo uint32
 
 const (
@@ -83,20 +86,21 @@ const (
 	blockSize = 1 << blockBits
 )
 
+// nodeBlock holds blockSize nodes, one array a field.
 type nodeBlock[K packed] struct {
-	key  [blockSize]K
+	key  [blockSize]K // position
 	info [blockSize]nodeInfo
-	next [blockSize]uint32 // node below it in its bucket of the open list
-	kept [blockSize]uint64 // for the evaluator, when it is a resumer
+	next [blockSize]uint32 // node below it in its bucket of the open list; 0 is none
+	kept [blockSize]uint64 // for the evaluator, when it is a resumer: see astarpattern.go
 }
 
 // nodeTable holds the nodes by number, from 1, and finds them by position.
 type nodeTable[K packed] struct {
 	blocks []*nodeBlock[K]
-	slots  []uint32 // node by hash; 0 is free
-	count  uint32
-	limit  uint64 // bytes
-	bytes  uint64 // in use
+	slots  []uint32 // hash table, open addressing, at most three quarters full: number of a node; 0 is free
+	count  uint32   // nodes; at most 2³² − 2·blockSize
+	limit  uint64   // bytes; 0 is none
+	bytes  uint64   // in use, of blocks and slots
 }
 
 // firstSlots is the size of the smallest hash table.
@@ -112,7 +116,7 @@ func (t *nodeTable[K]) blockBytes() uint64     { var k K; return blockSize * (ui
 func (t *nodeTable[K]) full() bool             { return 4*uint64(t.count+1) >= 3*uint64(len(t.slots)) }
 func (t *nodeTable[K]) fits(bytes uint64) bool { return t.limit == 0 || t.bytes+bytes <= t.limit }
 
-// find returns the latest node of a position, or 0, and the slot that is or would be its.
+// find returns the latest node of a position, or 0, and the slot that holds it or would.
 func (t *nodeTable[K]) find(k K) (node uint32, slot int) {
 	mask := uint64(len(t.slots) - 1)
 	for at := hash(k) & mask; ; at = (at + 1) & mask {
@@ -122,7 +126,7 @@ func (t *nodeTable[K]) find(k K) (node uint32, slot int) {
 	}
 }
 
-// grow makes room for one more node and reports false when the limit is in the way.
+// grow makes room for one more node, and reports false when the limit does not allow it.
 func (t *nodeTable[K]) grow() bool {
 	if t.full() {
 		size := max(firstSlots, 2*len(t.slots))
@@ -149,8 +153,8 @@ func (t *nodeTable[K]) grow() bool {
 	return true
 }
 
-// add enters a node at the slot that find gave, in the place of an older one of the
-// same position. There must be room.
+// add enters a node and returns its number. slot is what find returned; an older node of
+// the same position loses the slot to it. There must be room: see grow.
 func (t *nodeTable[K]) add(k K, slot int, info nodeInfo) uint32 {
 	t.count++
 	b := t.blocks[t.count>>blockBits]

@@ -1,15 +1,17 @@
-// Pattern databases in a search that jumps about. A table holds one bit an entry, from
-// which a value follows when that of a neighbour is known; finding it anew means a walk
-// down to the goal. So a stored node keeps the values of its groups, eight bytes in all.
+// Pattern databases in a search that does not go from parent to child, such as A*. A table
+// holds one bit an entry, from which a value follows when that of a neighbour is known; to
+// find it from nothing takes a walk down to the goal. So a stored node keeps the values of
+// its groups: at most four groups in two views, one byte each, eight bytes in all.
 
 package slide
 
 // resumer is an evaluator that starts faster at a position it has been at before.
 type resumer interface {
 	evaluator
-	// values returns what to keep of the position at depth d.
+	// values returns what to keep of the position at depth d: the values, a byte each, view
+	// by view and in it group by group, the first lowest.
 	values(d int) uint64
-	// resume is start for a position of which that was kept.
+	// resume is start for a position whose values were kept.
 	resume(p *position, values uint64)
 }
 

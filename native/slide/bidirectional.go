@@ -16,7 +16,8 @@ import (
 )
 
 // Bidirectional finds a shortest solution of s by MM. Options.Memory bounds the nodes of
-// both trees together; all else is as for AStar.
+// both trees together, half for each; all else is as for AStar. With pattern databases,
+// the tables of the tree from the goal are for the start as goal, and are not saved.
 func Bidirectional(ctx context.Context, s puzzle.Slide, o Options) (Result, error) {
 	r, err := newRun(ctx, bidirectionalEngine, s, o)
 	if err != nil || r.over {
@@ -39,19 +40,24 @@ func Bidirectional(ctx context.Context, s puzzle.Slide, o Options) (Result, erro
 	return r.finish(), nil
 }
 
-// meeting is a search from both ends. Each tree names the tiles by its own goal.
+// meeting is a search from both ends: tree 0 grows from the start, tree 1 from the goal.
+// Each tree names the tiles by its own goal, so a position has another packed form in
+// each.
 type meeting[K packed] struct {
 	tree    [2]*frontier[K]
-	rename  [2][maxCells]uint8 // names of one tree to those of the other
-	best    int                // moves of the shortest solution so far
-	met     K                  // where its halves meet, in the names of tree 0
-	visit   [2]func(k K, moves int)
-	scratch position
+	rename  [2][maxCells]uint8      // rename[i]: names of tree i to those of the other
+	best    int                     // moves of the shortest solution so far; maxMoves for none
+	met     K                       // where its halves meet, in the names of tree 0
+	visit   [2]func(k K, moves int) // look, for the nodes of each tree
+	scratch position                // of translate
 }
 
+// meetRank is MM's priority in the form for unit costs: the larger of f = g + h and
+// 2g + 1. The second term keeps each tree within half of a shortest solution.
 func meetRank(g, h int) int { return max(g+h, 2*g+1) }
 
-// meet searches, and writes what it finds to the run.
+// meet searches, and writes what it finds to the run. The bound is the smaller of the
+// best solution and the least rank of both trees, raised to the parity of the start's h.
 func meet[K packed](r *run, back *geometry, goal *position, evals [2]evaluator) {
 	m := &meeting[K]{best: maxMoves}
 	for cell := range r.g.cells {
@@ -102,7 +108,8 @@ func (m *meeting[K]) next() (side, rank int) {
 	return 0, least[0]
 }
 
-// look asks whether the other tree has reached a position, too.
+// look is called with each position k that the tree side reached by moves moves: where the
+// other tree has reached it too, the two halves are a solution.
 func (m *meeting[K]) look(side int, k K, moves int) {
 	other := m.tree[1-side]
 	there := m.translate(side, k)

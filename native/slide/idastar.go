@@ -3,6 +3,10 @@
 // searches that prune at moves so far + h > bound, with the bound raised each
 // time to the least value that was pruned, find a shortest solution and need
 // memory only for one path.
+//
+// This file has the search with any evaluator, and the bound, counters and limits that
+// the search with pattern databases (additivesearch.go) shares. When a search goes on with
+// a stronger heuristic or larger tables, it keeps the bound: what was proven stays proven.
 
 package slide
 
@@ -20,8 +24,9 @@ import (
 // several million nodes a second a stop takes effect in a few milliseconds.
 const checkEvery = 8192
 
-// trialNodes is the length of a trial: some milliseconds, enough for boards of about
-// 30 moves; where tables take seconds to build, a tenth of these.
+// trialNodes is the length of a trial, a search without tables, in generated nodes: some
+// milliseconds, enough for boards of about 30 moves. Where tables take seconds to build,
+// the trial takes about a tenth of that.
 func (g *geometry) trialNodes() uint64 {
 	if g.cells > 20 {
 		return 1 << 19
@@ -33,18 +38,24 @@ func (g *geometry) trialNodes() uint64 {
 const progressEvery = 100 * time.Millisecond
 
 // evaluator is an admissible heuristic that follows one path of a depth-first
-// search. It keeps a frame for every depth, so that going back costs nothing.
+// search. It keeps a frame (what it needs to update a value by one move) for every depth,
+// so that going back costs nothing. Its values are in moves. Those of Heuristic.evaluator
+// have the parity of the distance; the searches rely on it (even.go). It belongs to one
+// goroutine.
 type evaluator interface {
-	// grow makes room for paths of so many moves and keeps the frames in use.
+	// grow makes room for paths of depth moves and keeps the frames in use. Call it before
+	// start and child use these depths.
 	grow(depth int)
 	// start evaluates p as the position at depth 0.
 	start(p *position) int
 	// child evaluates the position that s makes of p, p being at depth d, and
-	// stores its frame at depth d+1. p itself stays as it is.
+	// stores its frame at depth d+1. p itself is not changed.
 	child(d int, p *position, s step) int
 }
 
-// idaStar is one search.
+// idaStar is one search. Invariants: bound never falls and no shorter solution exists;
+// between iterations pos is start; the first depth entries of path lead from start to the
+// goal when found.
 type idaStar struct {
 	ctx   context.Context
 	clock native.Clock // of the generated nodes
@@ -54,15 +65,15 @@ type idaStar struct {
 	eval  evaluator
 	opts  Options
 
-	path                []uint8 // path[d]: direction taken at depth d
-	untried             []uint8 // untried[d]: directions still to try at depth d, one bit each
-	bound               int     // of the current iteration: no shorter solution exists
-	next                int     // least moves + h above the bound, so far
-	expanded            uint64
-	gen                 uint64
-	trialEnd            uint64   // generated nodes at which a trial ends; 0 when it is none
-	tried               bool     // the trial ended without a solution
-	givenUp, givenUpGen uint64   // of expanded and gen: with weaker heuristics or smaller tables, before those in use
+	path                []uint8  // path[d]: direction taken at depth d
+	untried             []uint8  // untried[d]: directions still to try at depth d, one bit each
+	bound               int      // of the current iteration: no shorter solution exists
+	next                int      // least moves + h above the bound, so far
+	expanded            uint64   // nodes, over all iterations and heuristics
+	gen                 uint64   // generated, likewise
+	trialEnd            uint64   // generated nodes at which a trial or a stage ends; 0 for no such budget
+	tried               bool     // the budget ended without a solution
+	givenUp, givenUpGen uint64   // the part of expanded and gen spent on weaker heuristics or smaller tables than those in use
 	plan                *planner // of Anytime, or nil
 	found               bool     // path[:depth] is a solution
 	depth               int
@@ -75,9 +86,9 @@ func newIDAStar(ctx context.Context, g *geometry, start position, o Options, beg
 	return s
 }
 
-// run deepens from the bound reached so far until there is a solution or a limit,
-// and reports whether it got there. When trial is set it also ends, and reports
-// false, after the nodes of a trial.
+// run deepens from the bound reached so far until there is a solution, a proof that the
+// best plan is one, or a limit, and then reports true. When trial is set it also ends, and reports false, after the nodes
+// of a trial.
 func (s *idaStar) run(eval evaluator, trial bool) bool {
 	s.eval, s.pos, s.trialEnd = eval, s.start, 0
 	if trial {
@@ -130,11 +141,13 @@ func (s *idaStar) grow(depth int) {
 	}
 }
 
-// iterate searches depth-first below the bound. It reports the depth of a goal
-// and true, or false when there is none or a limit stopped it.
+// iterate is one iteration: it searches depth-first, pruning at moves + h > bound. It
+// returns the depth of a goal and true, or false when there is none or a limit stopped it.
 //
-// The kernel keeps its stack in two byte slices and its counters in registers;
-// the evaluator is its only call per node.
+// The stack is two byte slices, path and untried; a move is taken back by the opposite
+// move (direction ^1), so no position is stored. The move back to the parent is never
+// among the untried. The counters are local variables, written back at each pause; the
+// evaluator is the only call per node.
 func (s *idaStar) iterate() (int, bool) {
 	var (
 		g, eval, pos  = s.g, s.eval, &s.pos
@@ -183,8 +196,8 @@ func (s *idaStar) iterate() (int, bool) {
 	return 0, false
 }
 
-// pause looks at the limits, reports progress now and then, and sets when to
-// look again.
+// pause looks at the limits, reports progress at most every progressEvery, runs the plans
+// that are due, and sets when to look again.
 func (s *idaStar) pause() {
 	if !s.clock.Check(s.gen) {
 		return

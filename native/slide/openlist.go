@@ -7,7 +7,8 @@
 
 package slide
 
-// bucketKey orders the buckets: the rank above bit 28, then h, then g.
+// bucketKey orders the buckets, the smallest first: the rank from bit 28 up (36 bits), h
+// or maxValue − h in bits 16-27, g in bits 0-15.
 type bucketKey uint64
 
 const (
@@ -19,16 +20,18 @@ func (b bucketKey) rank() int  { return int(b >> bucketRankShift) }
 func (b bucketKey) order() int { return int(b >> bucketHShift & maxValue) }
 func (b bucketKey) g() int     { return int(b & maxMoves) }
 
-// openList is the list for nodes of one table.
+// openList is the list for nodes of one table. A push or pop changes one link; the
+// heap is touched only when a bucket becomes non-empty or empty. Nodes that are closed
+// meanwhile stay in the list: its users skip them.
 type openList[K packed] struct {
 	nodes *nodeTable[K]
 	rank  func(g, h int) int // the lower the earlier; less than 2^36
 	high  bool               // the opposite tie rule: the highest h first
-	top   [][]uint32         // of the bucket, by h and g; 0 is empty
-	heap  []bucketKey        // the buckets that are not empty, the first one at 0
+	top   [][]uint32         // by h and g: the node on top of the bucket's stack; 0 is empty
+	heap  []bucketKey        // binary heap of the buckets that are not empty, the first one at 0
 }
 
-// push enters node n.
+// push enters node n with g moves from the root and the heuristic value h.
 func (o *openList[K]) push(n uint32, g, h int) {
 	for len(o.top) <= h {
 		o.top = append(o.top, nil)
@@ -43,7 +46,7 @@ func (o *openList[K]) push(n uint32, g, h int) {
 	*o.nodes.below(n), *top = *top, n
 }
 
-// order is the place of h among nodes of the same rank, and the other way round.
+// order is the place of h among nodes of the same rank; it is its own inverse.
 func (o *openList[K]) order(h int) int {
 	if o.high {
 		return maxValue - h
@@ -59,10 +62,10 @@ func (o *openList[K]) first() bucketKey { return o.heap[0] }
 
 func (o *openList[K]) empty() bool { return len(o.heap) == 0 }
 
-// head returns the node that pop would.
+// head returns the node that pop would return; the list must not be empty.
 func (o *openList[K]) head() uint32 { return *o.stack(o.heap[0]) }
 
-// pop takes out a node of the first bucket.
+// pop takes out the latest node of the first bucket; the list must not be empty.
 func (o *openList[K]) pop() uint32 {
 	b := o.heap[0]
 	top := o.stack(b)
