@@ -13,7 +13,8 @@ import (
 	"github.com/tilemip/tilemip/model"
 )
 
-// twice: a backend keeps nothing from one solve to the next.
+// twice solves three models in turn, three times over: an answer must not depend on the
+// model solved before it.
 func twice(t *testing.T, s *suite) {
 	for range 3 {
 		for _, g := range linearGoldens[:3] {
@@ -22,7 +23,9 @@ func twice(t *testing.T, s *suite) {
 	}
 }
 
-// unchanged: solving does not write to the model.
+// unchanged compares the model's matrix before and after a solve, with a start point,
+// so that its path is taken too. The state before is a clone, which shares no memory with the
+// model.
 func unchanged(t *testing.T, s *suite) {
 	m := medium()
 	before := m.Clone()
@@ -35,7 +38,8 @@ func unchanged(t *testing.T, s *suite) {
 	}
 }
 
-// parallel solves different models in several goroutines at once.
+// parallel solves different models in four goroutines at once and compares each with
+// enumeration. Every goroutine draws from its own seed, so a failure can be repeated alone.
 func parallel(t *testing.T, s *suite) {
 	var group sync.WaitGroup
 	for g := range 4 {

@@ -7,9 +7,9 @@
 //	}
 //
 // The cases are data: Goldens lists small models with their known answers, and
-// cases lists what is to be tried, each with the capabilities it needs. A case the
-// backend does not claim has a twin that is tried in its place (unclaimed.go); one
-// named in Options.Skip is skipped with a sentence.
+// checks lists what is to be tried, each with the capabilities that it needs. Where the
+// backend lacks a capability, the twin of that capability runs instead (unclaimed.go); a
+// case named in Options.Skip is skipped, and the reason is logged.
 package backendtest
 
 import (
@@ -23,17 +23,19 @@ import (
 	"github.com/tilemip/tilemip/model"
 )
 
-// Options adapt the suite to a backend. The zero value suits an exact one.
+// Options adapt the suite to a backend. The zero value suits a backend whose objectives
+// are right to six digits.
 type Options struct {
 	Tolerance float64           // of objectives, relative to max(1, |objective|); 0: 1e-6
-	Random    int               // how many random models to compare with enumeration; 0: 300
+	Random    int               // number of random models to compare with enumeration; a third as many planted linear ones; 0: 300
 	Skip      map[string]string // name of a case, with its group as in "golden/knapsack", to a sentence that says why
 }
 
-// Run runs the cases that take a moment.
+// Run runs the short cases. It skips the test when the backend is not available.
 func Run(t *testing.T, b backends.Backend, o Options) { run(t, b, o, false) }
 
-// RunLong runs the cases that take seconds: limits, cancellation, a large model.
+// RunLong runs the cases that take seconds: limits, cancellation, large models. The
+// goldens are not among them.
 func RunLong(t *testing.T, b backends.Backend, o Options) { run(t, b, o, true) }
 
 func run(t *testing.T, b backends.Backend, o Options, long bool) {
@@ -63,18 +65,18 @@ func run(t *testing.T, b backends.Backend, o Options, long bool) {
 	}
 }
 
-// check is one thing to try.
+// check is one case of the suite.
 type check struct {
-	name  string
-	needs []need
-	lacks []need // of what the backend must not claim: the check is the twin of those that need it
-	long  bool
-	try   func(*testing.T, *suite)
+	name  string                   // group/case, as in Options.Skip
+	needs []need                   // the backend must claim all of these, or the case is skipped
+	lacks []need                   // the backend must claim none of these: the check is their twin
+	long  bool                     // it takes seconds and belongs to RunLong
+	try   func(*testing.T, *suite) // runs as a subtest
 }
 
-// need is a capability a check cannot do without.
+// need is a capability that a check depends on.
 type need struct {
-	what string
+	what string // for the sentence of a skip: "x does not claim …"
 	has  func(backends.Capabilities) bool
 }
 
@@ -100,10 +102,12 @@ var (
 // suite is one run over one backend.
 type suite struct {
 	b   backends.Backend
-	can backends.Capabilities
-	o   Options
+	can backends.Capabilities // what b claims
+	o   Options               // with the defaults filled in
 }
 
+// run runs a check as a subtest. A twin of a claimed capability is left out without a
+// skip, so that the list of skips shows only what a backend could still learn.
 func (s *suite) run(t *testing.T, c check) {
 	if s.hasOneOf(c.lacks) {
 		return
@@ -121,18 +125,17 @@ func (s *suite) run(t *testing.T, c check) {
 	})
 }
 
-// hasOneOf reports whether the backend claims one of these; the twin of a capability for
-// backends without it then has nothing to say, and is no skip that anybody need read.
+// hasOneOf reports whether the backend claims one of these.
 func (s *suite) hasOneOf(lacks []need) bool {
 	return slices.ContainsFunc(lacks, func(n need) bool { return n.has(s.can) })
 }
 
 // guard is how long a solve without a limit of its own may take before the suite
-// calls it hanging.
+// stops it as hanging.
 const guard = 2 * time.Minute
 
 // solve solves through backends.Solve, as every caller does, and checks what must
-// hold of any result.
+// hold for any result. An error ends the test.
 func (s *suite) solve(t testing.TB, m *model.Model, o backends.Options) *model.Result {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), guard)
@@ -150,7 +153,9 @@ func (s *suite) solveContext(ctx context.Context, t testing.TB, m *model.Model, 
 	return r
 }
 
-// checkResult checks what model.Result guarantees.
+// checkResult checks what model.Result guarantees: a point and its objective exactly with
+// the statuses that have one, duals only beside a point, a bound that is a number and on
+// the right side of the objective.
 func (s *suite) checkResult(t testing.TB, m *model.Model, r *model.Result) {
 	t.Helper()
 	a := m.Matrix()
@@ -180,7 +185,7 @@ func (s *suite) checkResult(t testing.TB, m *model.Model, r *model.Result) {
 	}
 }
 
-// slack is by how much an objective may differ from x.
+// slack is the amount by which an objective may differ from x.
 func (s *suite) slack(x float64) float64 { return s.o.Tolerance * math.Max(1, math.Abs(x)) }
 
 func (s *suite) near(got, want float64) bool { return math.Abs(got-want) <= s.slack(want) }

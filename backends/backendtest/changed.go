@@ -1,7 +1,8 @@
 package backendtest
 
-// Models that change: a session over the backend must answer after every change what a
-// solve from nothing answers. Whether it began from a basis does not show in the answers.
+// Models that change: after every change a session over the backend must give the same answer
+// as a solve from scratch. Whether the session started from a basis must not show in the
+// answers.
 
 import (
 	"context"
@@ -12,10 +13,11 @@ import (
 	"github.com/tilemip/tilemip/model"
 )
 
-// sequences is how many random models are changed; changes, how often each.
+// sequences is the number of random models, changes the number of steps in each; change
+// makes one to three changes a step.
 const sequences, changes = 6, 4
 
-// changedIntegers compares with enumeration.
+// changedIntegers changes integer programs and compares each state with enumeration.
 func changedIntegers(t *testing.T, s *suite) {
 	random := rand.New(rand.NewPCG(8, 9))
 	for range sequences {
@@ -37,7 +39,8 @@ func changedIntegers(t *testing.T, s *suite) {
 	}
 }
 
-// changedLinear compares with the matrix solved as a model of its own.
+// changedLinear changes linear programs and compares each state with a solve of its matrix
+// as a new model: enumeration has no answer here.
 func changedLinear(t *testing.T, s *suite) {
 	random := rand.New(rand.NewPCG(10, 11))
 	for range sequences {
@@ -63,6 +66,7 @@ func changedLinear(t *testing.T, s *suite) {
 	}
 }
 
+// solveSession is solve for a session.
 func (s *suite) solveSession(t *testing.T, session *backends.Session, m *model.Model) *model.Result {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), guard)
@@ -75,7 +79,9 @@ func (s *suite) solveSession(t *testing.T, session *backends.Session, m *model.M
 	return r
 }
 
-// change makes a few changes of all kinds; every column keeps few values.
+// change makes one to three changes, drawn evenly from the eight kinds that a model has.
+// Bounds stay within 7 and columns of kind Integer within few values each, which keeps
+// enumeration short; the last row and the last column are never deleted.
 func change(random *rand.Rand, m *model.Model, kind model.Type) {
 	small := func(n int) float64 { return float64(random.IntN(2*n+1) - n) }
 	for range 1 + random.IntN(3) {

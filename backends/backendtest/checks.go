@@ -3,7 +3,8 @@ package backendtest
 // The table of cases besides the goldens: name, the capabilities that a case needs, and the
 // function. A case that takes seconds is marked long. To add a case, add a row.
 
-// checks lists what is tried besides the goldens.
+// checks returns the table. The names are part of the interface: Options.Skip and the
+// README of this folder refer to them.
 func checks() []check {
 	return []check{
 		{name: "random/integers", needs: []need{integers}, try: randomIntegers},

@@ -1,6 +1,7 @@
 package backendtest
 
-// A small model as text, for the message of a failed case.
+// A small model as text, for the message of a failed case: it must be enough to repeat the
+// solve by hand.
 
 import (
 	"fmt"
@@ -9,7 +10,8 @@ import (
 	"github.com/tilemip/tilemip/model"
 )
 
-// describe writes a small model for a failure's message.
+// describe returns the objective, a line for each row with both sides, and a line for each
+// column with type and bounds.
 func describe(m *model.Model) string {
 	a := m.Matrix()
 	var b strings.Builder

@@ -11,6 +11,7 @@ import (
 	"github.com/tilemip/tilemip/model"
 )
 
+// dualsMinimizing has rows of all kinds: active and inactive ones, and an equation.
 func dualsMinimizing(t *testing.T, s *suite) {
 	s.duals(t, table{
 		minimize, 7,
@@ -24,6 +25,7 @@ func dualsMinimizing(t *testing.T, s *suite) {
 	})
 }
 
+// dualsMaximizing also has a column whose lower bound is above zero and a range row.
 func dualsMaximizing(t *testing.T, s *suite) {
 	s.duals(t, table{
 		maximize, -7,
@@ -38,8 +40,11 @@ func dualsMaximizing(t *testing.T, s *suite) {
 }
 
 // duals compares every dual with its meaning: the change of the optimum per unit
-// of the row's bound, and per unit of the column's bound for reduced costs, found
-// by moving the bounds. The optimum must be unique and not degenerate.
+// of the row's bound, and per unit of the column's bound for reduced costs. Both sides
+// of a row (or column) move together by 1/64 up and down, and the central difference of
+// the two optima is the expected dual. The optimum must be unique and not degenerate, and
+// its basis the same over that range: then the difference is exact. 1/64 is exact in
+// binary, so moving a bound does not round.
 func (s *suite) duals(t *testing.T, a table) {
 	build := func() *model.Model {
 		m := model.New("duals")
@@ -79,6 +84,8 @@ func (s *suite) duals(t *testing.T, a table) {
 	}
 }
 
+// noDualsOfIntegers: duals of the last relaxation that a solver happened to solve mean
+// nothing for the integer program, so none are returned.
 func noDualsOfIntegers(t *testing.T, s *suite) {
 	if r := s.solve(t, medium(), backends.Options{}); r.RowDual != nil || r.Reduced != nil {
 		t.Error("duals of an integer program")

@@ -13,22 +13,24 @@ import (
 	"github.com/tilemip/tilemip/model"
 )
 
-// recorder checks events as they come.
+// recorder checks the events of one solve as they come; its method event is the callback.
 type recorder struct {
 	t         *testing.T
 	s         *suite
 	m         *model.Model
-	busy      atomic.Bool
-	objective float64
-	bound     float64
-	elapsed   time.Duration
-	seen      map[backends.EventType]int
+	busy      atomic.Bool                // an event is being handled: two at once are an error
+	objective float64                    // of the last improving point; NaN before the first
+	bound     float64                    // of the last event; NaN before the first
+	elapsed   time.Duration              // of the last event
+	seen      map[backends.EventType]int // events by type
 }
 
 func (s *suite) recorder(t *testing.T, m *model.Model) *recorder {
 	return &recorder{t: t, s: s, m: m, objective: math.NaN(), bound: math.NaN(), seen: map[backends.EventType]int{}}
 }
 
+// event checks what holds for any event; the fields besides busy need no lock, because
+// events come one at a time.
 func (r *recorder) event(e backends.Event) {
 	if !r.busy.CompareAndSwap(false, true) {
 		r.t.Error("two events at once")
@@ -56,6 +58,9 @@ func (r *recorder) event(e backends.Event) {
 	}
 }
 
+// incumbent checks an improving point: strictly better than the last, feasible in exact
+// arithmetic, and with the objective that the event reports. better compares in the
+// direction of the model.
 func (r *recorder) incumbent(e backends.Event, better func(a, b float64) bool) {
 	if !math.IsNaN(r.objective) && !better(e.Objective, r.objective) {
 		r.t.Errorf("an improving point of %.10g after %.10g", e.Objective, r.objective)
@@ -70,7 +75,8 @@ func (r *recorder) incumbent(e backends.Event, better func(a, b float64) bool) {
 	}
 }
 
-// eventsIncumbents: improving points are points, improve, and end at the result's.
+// eventsIncumbents checks that improving points are reported, as many as the result counts,
+// and that the last one is the result's; in both directions.
 func eventsIncumbents(t *testing.T, s *suite) {
 	for _, m := range []*model.Model{medium(), negated(medium())} {
 		events := s.recorder(t, m)
@@ -87,7 +93,8 @@ func eventsIncumbents(t *testing.T, s *suite) {
 	}
 }
 
-// negated makes the same model a minimization of the negated objective plus 5.
+// negated returns the same model as a minimization of its negated costs, plus a constant
+// of 5. Minimize keeps the costs of the copy, so adding each cost -2 times negates it.
 func negated(m *model.Model) *model.Model {
 	c := m.Clone()
 	a := m.Matrix()
@@ -98,7 +105,8 @@ func negated(m *model.Model) *model.Model {
 	return c
 }
 
-// eventsBound: progress comes, with a bound that only tightens and nodes.
+// eventsBound checks that progress is reported, and not in a flood: at most 200 events in
+// two seconds. That the bound only tightens is checked by the recorder.
 func eventsBound(t *testing.T, s *suite) {
 	m, _ := hard()
 	events := s.recorder(t, m)

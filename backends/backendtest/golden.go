@@ -14,29 +14,31 @@ import (
 
 // Golden is a small model with its known answer.
 type Golden struct {
-	Name      string
-	Build     func(m *model.Model)
-	Status    model.Status
-	Objective float64 // of an optimum
+	Name      string               // also the model's name; the case is golden/Name
+	Build     func(m *model.Model) // fills a new model
+	Status    model.Status         // expected: optimal, infeasible or unbounded
+	Objective float64              // of an optimum; not used otherwise
 
 	// Undecided: solvers may leave open whether the model is infeasible or
 	// unbounded, by StatusUnbounded with a message.
 	Undecided bool
 }
 
-// Model builds the model.
+// Model returns a new copy of the model; callers may change it.
 func (g Golden) Model() *model.Model {
 	m := model.New(g.Name)
 	g.Build(m)
 	return m
 }
 
+// integers reports whether a backend needs integer columns for the model.
 func (g Golden) integers() bool {
 	a := g.Model().Matrix()
 	return a.HasIntegers()
 }
 
-// Goldens returns the models with known answers.
+// Goldens returns the models with known answers: linear programs, integer programs, models
+// without an optimum, and models of unusual form.
 func Goldens() []Golden {
 	var all []Golden
 	for _, group := range [][]Golden{linearGoldens, integerGoldens, unsolvableGoldens, oddGoldens} {
@@ -45,6 +47,7 @@ func Goldens() []Golden {
 	return all
 }
 
+// golden solves a model and compares status, termination and objective.
 func (s *suite) golden(t *testing.T, g Golden) {
 	r := s.solve(t, g.Model(), backends.Options{})
 	switch {
@@ -56,12 +59,13 @@ func (s *suite) golden(t *testing.T, g Golden) {
 	}
 }
 
-// A table is a model written densely, for the lists of goldens.
+// A table is a model written densely, for the lists of goldens. Its literals leave out the
+// field names: direction, constant of the objective, columns, rows.
 type table struct {
 	direction direction
-	constant  float64
+	constant  float64 // of the objective
 	columns   []column
-	rows      []row
+	rows      []row // each with one coefficient a column
 }
 
 type direction bool
@@ -71,16 +75,19 @@ const (
 	maximize direction = true
 )
 
+// column is named x0, x1, … in the model; bounds may be infinite.
 type column struct {
 	cost, lower, upper float64
 	kind               model.Type
 }
 
+// row is lower ≤ Σ coefficients·columns ≤ upper; equal sides make an equation.
 type row struct {
 	lower, upper float64
 	coefficients []float64 // one a column; a 0 makes no entry
 }
 
+// Short names for the types of columns, to keep a table's line short.
 const (
 	real  = model.Continuous
 	whole = model.Integer
@@ -89,6 +96,7 @@ const (
 
 var inf = math.Inf(1)
 
+// build adds the model of the table to m.
 func (a table) build(m *model.Model) {
 	objective := m.Minimize()
 	if a.direction == maximize {

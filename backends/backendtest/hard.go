@@ -12,11 +12,13 @@ import (
 
 // marketSplit makes the market split problem of G. Cornuéjols and M. Dawande (A
 // class of hard small 0-1 programs, 1998) with a planted solution: rows
-// Σ a x + s⁺ - s⁻ = Σ a x⁰ over n bits, minimizing Σ s⁺ + s⁻. Points are plain to
-// find; that one with objective 0 exists no branch and bound finds out soon from
-// five rows and forty columns on. It returns a point with objective 0.
+// Σ a x + s⁺ - s⁻ = Σ a x⁰ over n bits, minimizing Σ s⁺ + s⁻. Feasible
+// points are easy to find; from five rows and forty columns on, no branch and bound soon
+// finds one with objective 0. The columns are x, then s⁻ (over), then s⁺ (under). The
+// point returned has objective 0: x⁰ with all slacks at 0.
 //
-// Without slack the rows must hold exactly, and no point is found soon at all.
+// Without slack the rows must hold exactly, the objective is Σ x, and no feasible point is
+// found soon; the point returned is x⁰.
 func marketSplit(rows, n int, slack bool) (*model.Model, []float64) {
 	random := rand.New(rand.NewPCG(7, uint64(rows*1000+n)))
 	m := model.New("market split")
@@ -52,8 +54,8 @@ func marketSplit(rows, n int, slack bool) (*model.Model, []float64) {
 // hard is a market split that no solver here finishes while a test waits.
 func hard() (*model.Model, []float64) { return marketSplit(6, 50, true) }
 
-// medium is a knapsack with several rows that takes a solver some improving points
-// and nodes, and little time.
+// medium is a knapsack of 20 items with five capacities, to be maximized. A solver reports
+// some improving points and nodes on it and takes little time.
 func medium() *model.Model {
 	random := rand.New(rand.NewPCG(11, 12))
 	m := model.New("knapsacks")
@@ -74,9 +76,8 @@ func medium() *model.Model {
 	return m
 }
 
-// covering is a covering problem with random sparse rows, as many as columns,
-// whose linear relaxation keeps the simplex method busy for a minute from four
-// thousand on.
+// covering is a covering problem with n columns and n random rows of up to ten entries
+// each. From n = 4000 on, its linear relaxation keeps the simplex method busy for a minute.
 func covering(n int, kind model.Type) *model.Model {
 	random := rand.New(rand.NewPCG(13, 14))
 	m := model.New("covering")

@@ -1,8 +1,8 @@
 package backendtest
 
-// Models that are feasible to within what solvers compute with and not always in
-// exact arithmetic. Whatever a backend makes of them, the solve is no error, a
-// point that was found is there, and one that misses the exact check says so.
+// Models that are feasible within the tolerances of solvers, but not always in exact
+// arithmetic. Whatever a backend makes of them, the solve returns no error, a point
+// that was found is in the result, and a point that fails the exact check is marked so.
 //
 // The tolerances of solvers are those of their manuals: 1e-6 to 1e-9 for rows, 1e-5 to 1e-7
 // for integers.
@@ -17,8 +17,8 @@ import (
 	"github.com/tilemip/tilemip/model"
 )
 
-// summed is a covering row whose side was summed up in a loop: all x = 1 meets it,
-// but for the rounding of that sum.
+// summed is a covering row whose right-hand side was summed up in a loop: all x = 1
+// satisfies it, but for the rounding of that sum.
 func summed(n int, seed uint64) *model.Model {
 	random := rand.New(rand.NewPCG(seed, uint64(n)))
 	m := model.New("summed")
@@ -40,7 +40,9 @@ func thirds() *model.Model {
 	return m
 }
 
-// bigM has a fixed charge behind a large coefficient; its optimum is 100.
+// bigM has a fixed charge behind a large coefficient, x ≤ big·z with x ≥ 1; its optimum
+// is 100. With a tolerance of 1e-7 for integers, z = 1/big passes for 0 and the charge
+// is not paid.
 func bigM(big float64) *model.Model {
 	m := model.New("bigM")
 	z, x := m.Binary("z"), m.Continuous("x", 0, model.Infinity)
@@ -50,7 +52,8 @@ func bigM(big float64) *model.Model {
 	return m
 }
 
-// farApart is z0 - 1e9 z1 = 1 in integers.
+// farApart is z0 - 1e9 z1 = 1 in integers: coefficients nine orders of magnitude apart in
+// one row.
 func farApart() *model.Model {
 	m := model.New("farApart")
 	z := m.Integer("z", 0, 2e9, 2)
@@ -59,6 +62,8 @@ func farApart() *model.Model {
 	return m
 }
 
+// inexactSums: the rounding of the sum decides whether all x = 1 is a point, so optimal,
+// infeasible and an unchecked point are all right answers; a wrong checked one is not.
 func inexactSums(t *testing.T, s *suite) {
 	for _, n := range []int{1000, 10000} {
 		for seed := range uint64(10) {
@@ -73,6 +78,8 @@ func inexactSums(t *testing.T, s *suite) {
 	}
 }
 
+// inexactThirds tries the three ways of asking: by default the point is unchecked, with a
+// tolerance of 1e-6 it is checked, and with Strict it is an error.
 func inexactThirds(t *testing.T, s *suite) {
 	r := s.inexact(t, thirds())
 	if r.Checked {
@@ -105,8 +112,8 @@ func inexactFarApart(t *testing.T, s *suite) {
 	}
 }
 
-// largeBounds: a bound of 1e20 or more is none, the same for every backend; 1e30 is
-// what PuLP and others write for it.
+// largeBounds: a bound of 1e20 or more counts as infinite, the same for every backend; 1e30
+// is what PuLP and others write for infinity.
 func largeBounds(t *testing.T, s *suite) {
 	for _, large := range []float64{1e20, 1e25, 1e30, 1e100} {
 		m := model.New("large")
@@ -122,7 +129,8 @@ func largeBounds(t *testing.T, s *suite) {
 	}
 }
 
-// unboundedInteger has an integer column that improves without end, and a row.
+// unboundedInteger has a row, and one integer column without an upper bound that improves
+// the objective without limit.
 func unboundedInteger(t *testing.T, s *suite) {
 	m := model.New("endless")
 	x := m.Integer("x", 0, model.Infinity)
@@ -133,7 +141,8 @@ func unboundedInteger(t *testing.T, s *suite) {
 	}
 }
 
-// manyDigits: values come with every digit that a float64 has.
+// manyDigits: values come with every digit that a float64 has. A solver program that prints
+// six digits fails here.
 func manyDigits(t *testing.T, s *suite) {
 	m := model.New("digits")
 	x, y := m.Integer("x", 0, 1e12), m.Continuous("y", 0, 10)
@@ -146,7 +155,8 @@ func manyDigits(t *testing.T, s *suite) {
 	}
 }
 
-// inexact solves and checks that the result says of its point what is true.
+// inexact solves and compares Checked and Violation of the result with a check of its point
+// of our own. A point that fails the check may only be called feasible, with a message.
 func (s *suite) inexact(t *testing.T, m *model.Model) *model.Result {
 	t.Helper()
 	r := s.solve(t, m, backends.Options{}) // an error is fatal there

@@ -1,7 +1,8 @@
 package backendtest
 
 // Models that are large and easy: 200,000 nonzeros, and an assignment problem with a planted
-// optimum. They find quadratic hand-overs and 16-bit counters.
+// optimum. They reveal code that takes quadratic time to hand a model to the solver, and
+// 16-bit counters.
 
 import (
 	"math/rand/v2"
@@ -11,7 +12,8 @@ import (
 	"github.com/tilemip/tilemip/model"
 )
 
-// largeRows: 1000 rows of 200 columns each, every row for itself.
+// largeRows has 1000 rows of 200 columns each that share no column, so the optimum is the
+// sum of the largest cost in each row.
 func largeRows(t *testing.T, s *suite) {
 	random := rand.New(rand.NewPCG(15, 16))
 	m := model.New("rows")
@@ -35,8 +37,9 @@ func largeRows(t *testing.T, s *suite) {
 	s.wantOptimal(t, s.solve(t, m, backends.Options{}), want)
 }
 
-// largeAssignment: 150 workers and tasks, costs u + v with a planted permutation
-// and random additions elsewhere, so that the optimum is Σu + Σv.
+// largeAssignment has 150 workers and tasks with costs u + v on a planted permutation and
+// random additions elsewhere, so that the optimum is Σu + Σv: u and v are its dual
+// solution. Backends without integers solve the relaxation, which has the same optimum.
 func largeAssignment(t *testing.T, s *suite) {
 	const n = 150
 	random := rand.New(rand.NewPCG(17, 18))

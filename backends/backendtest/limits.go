@@ -1,8 +1,7 @@
 package backendtest
 
-// Limits and cancellation. A stopped solve is a status with the best point so far, within a
-// second; no case asserts a wall time below that at which it would count as hanging, because
-// test machines are shared.
+// Limits and cancellation. A stopped solve returns a status with the best point so far, within
+// a second. No case asserts a shorter wall time than hang, because test machines are shared.
 
 import (
 	"context"
@@ -14,8 +13,8 @@ import (
 	"github.com/tilemip/tilemip/model"
 )
 
-// hang is when a solve that was told to stop counts as hanging. Backends undertake
-// a second; a test asserts only that they return, for machines are shared.
+// hang is the time after which a solve that was told to stop counts as hanging. Backends
+// guarantee a second; the suite asserts only that they return.
 const hang = 20 * time.Second
 
 // wantStopped checks for a solve that a limit stopped with a point.
@@ -26,7 +25,7 @@ func (s *suite) wantStopped(t *testing.T, r *model.Result, why model.Termination
 	}
 }
 
-// within fails a test whose function takes longer than hang.
+// within fails the test when f takes longer than hang. f goes on in its goroutine then.
 func within(t *testing.T, f func()) {
 	t.Helper()
 	done := make(chan struct{})
@@ -38,6 +37,7 @@ func within(t *testing.T, f func()) {
 	}
 }
 
+// limitTime stops with a point; an objective of 0 would mean that the model was solved.
 func limitTime(t *testing.T, s *suite) {
 	m, _ := hard()
 	within(t, func() {
@@ -49,6 +49,7 @@ func limitTime(t *testing.T, s *suite) {
 	})
 }
 
+// limitTimeNoPoint stops before there is a point.
 func limitTimeNoPoint(t *testing.T, s *suite) {
 	m, _ := marketSplit(6, 50, false)
 	within(t, func() {
@@ -59,7 +60,8 @@ func limitTimeNoPoint(t *testing.T, s *suite) {
 	})
 }
 
-// limitTimeTwice: the limit counts each solve from its own start.
+// limitTimeTwice: a time limit is counted from the start of each solve, not from that of
+// the process or the solver object.
 func limitTimeTwice(t *testing.T, s *suite) {
 	m, _ := hard()
 	for range 2 {
@@ -71,6 +73,7 @@ func limitTimeTwice(t *testing.T, s *suite) {
 	}
 }
 
+// limitDeadline: a deadline of the context ends as a time limit does, not as an interrupt.
 func limitDeadline(t *testing.T, s *suite) {
 	m, _ := hard()
 	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
@@ -80,7 +83,8 @@ func limitDeadline(t *testing.T, s *suite) {
 	})
 }
 
-// limitBound: stopped early, the bound is finite and below a known point's objective.
+// limitBound: when stopped early, the bound is finite and not beyond the optimum: 0 of hard,
+// and that of medium, which is maximized.
 func limitBound(t *testing.T, s *suite) {
 	m, _ := hard()
 	r := s.solve(t, m, backends.Options{TimeLimit: time.Second})
@@ -94,6 +98,7 @@ func limitBound(t *testing.T, s *suite) {
 	}
 }
 
+// limitNodes allows a stop somewhat later than asked: at up to 100 nodes instead of 5.
 func limitNodes(t *testing.T, s *suite) {
 	m, _ := hard()
 	r := s.solve(t, m, backends.Options{NodeLimit: 5, TimeLimit: guard / 2})
@@ -110,7 +115,8 @@ func limitSolutions(t *testing.T, s *suite) {
 	s.wantStopped(t, s.solve(t, m, backends.Options{SolutionLimit: 1, TimeLimit: guard / 2}), model.SolutionLimit)
 }
 
-// cancelIntegers cancels once a point is known.
+// cancelIntegers cancels at the first improving point, or after two seconds where the
+// backend does not report any, and expects that point back.
 func cancelIntegers(t *testing.T, s *suite) {
 	m, _ := hard()
 	ctx, cancel := context.WithCancel(context.Background())
@@ -130,6 +136,7 @@ func cancelIntegers(t *testing.T, s *suite) {
 	})
 }
 
+// cancelLinear cancels within a linear program.
 func cancelLinear(t *testing.T, s *suite) { s.cancelled(t, covering(4000, model.Continuous)) }
 
 // cancelRoot cancels while the first relaxation of an integer program is solved.
@@ -148,6 +155,8 @@ func (s *suite) cancelled(t *testing.T, m *model.Model) {
 	})
 }
 
+// cancelledBefore: a context that is over before the solve is an interrupt without a point,
+// not an error.
 func cancelledBefore(t *testing.T, s *suite) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
@@ -157,6 +166,8 @@ func cancelledBefore(t *testing.T, s *suite) {
 	}
 }
 
+// deadlineBefore: a deadline that has passed before the solve is a time limit without a
+// point.
 func deadlineBefore(t *testing.T, s *suite) {
 	ctx, cancel := context.WithDeadline(context.Background(), time.Now().Add(-time.Second))
 	defer cancel()

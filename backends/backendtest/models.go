@@ -1,11 +1,12 @@
 package backendtest
 
 // The goldens by group: linear programs, integer programs, models without an optimum. Where
-// one comes from a book or an article, the comment names it; the others are own and small
-// enough to check by hand.
+// one comes from a book or an article, the comment names it; the others were made for this
+// suite and are small enough to check by hand.
 
 import "github.com/tilemip/tilemip/model"
 
+// optimal is a golden with an optimum, from a table.
 func optimal(name string, objective float64, a table) Golden {
 	return Golden{Name: name, Status: model.StatusOptimal, Objective: objective, Build: a.build}
 }
@@ -163,7 +164,7 @@ var integerGoldens = []Golden{
 		[]row{{44, 44, []float64{6, 9, 20}}},
 	}),
 	// A fixed charge of 1000 behind a coefficient of a million: a solver that takes
-	// 0.00001 for 0 opens the door without paying.
+	// 0.00001 for 0 uses the first column without paying the charge.
 	optimal("big M", 1000, table{
 		minimize, 0,
 		[]column{{0, 0, inf, real}, {1000, 0, 1, bit}, {60, 0, inf, real}},
@@ -233,7 +234,8 @@ var unsolvableGoldens = []Golden{
 		[]column{{1, 0, inf, whole}, {0, 0, inf, whole}},
 		[]row{{-inf, 1.5, []float64{1, -1}}},
 	}.build},
-	// The first two columns go to infinity together, and the third has no value.
+	// The first two columns can grow together without limit; the last two have no feasible
+	// values.
 	{Name: "infeasible and dual infeasible", Status: model.StatusInfeasible, Undecided: true, Build: table{
 		maximize, 0,
 		[]column{{1, 0, inf, real}, {1, 0, inf, real}, {0, 0, inf, real}, {0, 0, inf, real}},

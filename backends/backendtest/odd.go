@@ -1,12 +1,12 @@
 package backendtest
 
-// Goldens of odd form: no rows, no columns, empty rows, duplicate entries, bounds that cross.
-// Interfaces of solvers stumble over these; package backends answers some before a solver
-// sees them.
+// Goldens of unusual form: no rows, no columns, empty rows, duplicate entries, crossed bounds.
+// Interfaces of solvers get these wrong; package backends answers some of them before a
+// solver sees them.
 
 import "github.com/tilemip/tilemip/model"
 
-// oddGoldens are models on whose form solvers and their interfaces stumble.
+// oddGoldens are models whose form solvers and their interfaces get wrong.
 var oddGoldens = []Golden{
 	{Name: "no rows", Status: model.StatusOptimal, Objective: -3, Build: func(m *model.Model) {
 		m.Minimize().Add(1, m.Continuous("x", -3, 4).At()).Add(-2, m.Continuous("y", -5, 0).At())
@@ -132,7 +132,8 @@ func setPartitioning(m *model.Model) {
 	m.Minimize().SumAll(1, x)
 }
 
-// queens places as many queens as can be on an n by n board without attack.
+// queens places as many queens as possible on an n by n board so that none attacks another:
+// a row of the model for each row, column and diagonal of the board. n = 3 has room for two.
 func queens(n int) func(*model.Model) {
 	return func(m *model.Model) {
 		x := m.Binary("x", n, n)

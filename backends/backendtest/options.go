@@ -1,7 +1,7 @@
 package backendtest
 
-// Options: values out of range are refused by name, gaps are honoured and zero by default,
-// seeds and threads change no optimum.
+// Options: values out of range are refused, gaps are honoured and zero by default, seeds and
+// threads do not change the optimum.
 
 import (
 	"context"
@@ -12,6 +12,8 @@ import (
 	"github.com/tilemip/tilemip/model"
 )
 
+// optionsRefused: a value out of range is an error, whether or not the backend has the
+// option, and so is a model with errors (here a row without a side).
 func optionsRefused(t *testing.T, s *suite) {
 	for name, o := range map[string]backends.Options{
 		"time limit":     {TimeLimit: -1},
@@ -42,7 +44,8 @@ func absoluteGapRespected(t *testing.T, s *suite) {
 	s.gapRespected(t, func(best float64) backends.Options { return backends.Options{AbsoluteGap: 0.2 * best} })
 }
 
-// gapRespected: with a gap asked for, the answer is called optimal and lies within it.
+// gapRespected: with a gap asked for, the answer is called optimal and lies within the gap.
+// Both callers ask for 20 % of the optimum, which is a maximum.
 func (s *suite) gapRespected(t *testing.T, gap func(best float64) backends.Options) {
 	best := s.solve(t, medium(), backends.Options{}).Objective
 	r := s.solve(t, medium(), gap(best))
@@ -57,8 +60,9 @@ func (s *suite) gapRespected(t *testing.T, gap func(best float64) backends.Optio
 	}
 }
 
-// zeroGap: 12345 ones of cost 1 - or one thing worth 12345.5. Solvers whose gap is
-// 0.0001 by default may stop at the first.
+// zeroGap has a choice between x = 12345, worth 24690, and y = 1, worth 24691. The two
+// differ by 0.00004 of their value, so a solver whose gap is 0.0001 by default may stop at
+// the worse one.
 func zeroGap(t *testing.T, s *suite) {
 	m := model.New("gap")
 	x := m.Integer("x", 0, 12345)
@@ -75,6 +79,7 @@ func zeroGap(t *testing.T, s *suite) {
 	}
 }
 
+// seedAccepted tries any int: a backend maps a seed to the range that its solver takes.
 func seedAccepted(t *testing.T, s *suite) {
 	want := s.solve(t, medium(), backends.Options{}).Objective
 	for _, seed := range []int{1, 12345, math.MaxInt64, -3} {
@@ -82,6 +87,8 @@ func seedAccepted(t *testing.T, s *suite) {
 	}
 }
 
+// threadsAccepted moves the number up and down between solves of one process; 0 leaves the
+// choice to the backend.
 func threadsAccepted(t *testing.T, s *suite) {
 	want := s.solve(t, medium(), backends.Options{}).Objective
 	for _, n := range []int{1, 2, 3, 1, 0, 2} {

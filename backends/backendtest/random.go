@@ -1,7 +1,8 @@
 package backendtest
 
-// Random models with answers from elsewhere: integer programs by enumeration of all points,
-// linear programs around a planted pair of optimal primal and dual points.
+// Random models whose answers are known without a solver: integer programs by enumeration of
+// all points, linear programs around a planted pair of optimal primal and dual points. All
+// are drawn from fixed seeds.
 
 import (
 	"math"
@@ -12,7 +13,9 @@ import (
 	"github.com/tilemip/tilemip/model"
 )
 
-// randomIntegers compares small random integer programs with enumeration.
+// randomIntegers compares small random integer programs with enumeration. It fails too when
+// fewer than a quarter or more than 95 % of them are feasible: then the models test only one
+// kind of answer.
 func randomIntegers(t *testing.T, s *suite) {
 	random := rand.New(rand.NewPCG(1, 2))
 	feasible := 0
@@ -37,7 +40,8 @@ func randomIntegers(t *testing.T, s *suite) {
 }
 
 // randomModel makes a model of 1 to 5 integer columns with at most 7 values each
-// and 1 to 5 rows of all kinds, most of them fulfilled by one hidden point.
+// and 1 to 5 rows of all kinds, most of them satisfied by one hidden point. All data are
+// small integers or halves, so the sums of enumerate are exact.
 func randomModel(random *rand.Rand) *model.Model {
 	m := model.New("random")
 	n := 1 + random.IntN(5)
@@ -67,7 +71,7 @@ func randomModel(random *rand.Rand) *model.Model {
 				activity += c * hidden[j]
 			}
 		}
-		if random.IntN(10) == 0 { // a row of its own mind
+		if random.IntN(10) == 0 { // a row that the hidden point may violate
 			activity += float64(random.IntN(21) - 10)
 		}
 		loose := float64(random.IntN(4))
@@ -86,7 +90,8 @@ func randomModel(random *rand.Rand) *model.Model {
 }
 
 // enumerate returns the best objective over all points of a model whose columns
-// are bounded integers, and whether there is a point.
+// are bounded integers, and whether there is a point. It counts through the box of the
+// bounds like an odometer, the first column fastest.
 func enumerate(m *model.Model) (best float64, any bool) {
 	a := m.Matrix()
 	x := make([]float64, m.Columns())
@@ -119,6 +124,7 @@ func enumerate(m *model.Model) (best float64, any bool) {
 	}
 }
 
+// holds reports whether x satisfies every row, without a tolerance.
 func holds(a *model.Matrix, x []float64) bool {
 	for i := range a.RowLower {
 		index, value := a.Row(i)
@@ -134,8 +140,8 @@ func holds(a *model.Matrix, x []float64) bool {
 }
 
 // randomLinear makes linear programs around a known pair of optimal points: a
-// primal x and duals y, d that fulfil complementary slackness, from which costs
-// and sides follow (G. B. Dantzig's optimality conditions read backwards).
+// primal x and duals y, d that satisfy complementary slackness, from which costs
+// and sides follow: the optimality conditions read backwards.
 func randomLinear(t *testing.T, s *suite) {
 	random := rand.New(rand.NewPCG(3, 4))
 	for n := range s.o.Random / 3 {
@@ -147,6 +153,12 @@ func randomLinear(t *testing.T, s *suite) {
 	}
 }
 
+// plantedLinear returns such a program and its optimal objective. Each column draws where
+// its value lies, at a bound (with a reduced cost of 1 to 5 of the right sign) or between
+// the bounds (reduced cost 0); each row draws its side: 0 is ≥ and 1 is ≤, both active, 2 is
+// an inactive range with dual 0, 3 an equation with a dual of either sign. The cost is then
+// d + Σ y·a, negated when maximizing. Values between bounds are multiples of a tenth of the width, so the objective is
+// right only up to rounding.
 func plantedLinear(random *rand.Rand, columns, rows int) (*model.Model, float64) {
 	m := model.New("planted")
 	x := m.Continuous("x", 0, inf, columns)

@@ -1,6 +1,6 @@
 package backendtest
 
-// Start points: a good one is used, an infeasible one changes nothing.
+// Start points: a good one is used, an infeasible one does not change the answer.
 
 import (
 	"testing"
@@ -24,14 +24,15 @@ func startOptimum(t *testing.T, s *suite) {
 	}
 }
 
-// startPlanted: a point that no search finds while the test waits, and whose
-// objective is a trivial bound.
+// startPlanted starts hard from its planted point, which no search finds while the test
+// waits. Its objective 0 is a trivial lower bound, so that the start ends the solve.
 func startPlanted(t *testing.T, s *suite) {
 	m, point := hard()
 	s.wantOptimal(t, s.solve(t, m, backends.Options{Start: point, TimeLimit: guard / 2}), 0)
 }
 
-// startInfeasible: a start that is no point changes nothing.
+// startInfeasible starts from points that violate rows, integrality or bounds; the optimum
+// is found all the same.
 func startInfeasible(t *testing.T, s *suite) {
 	m := medium()
 	want := s.solve(t, m, backends.Options{}).Objective

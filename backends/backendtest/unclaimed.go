@@ -1,11 +1,11 @@
 package backendtest
 
-// The twins: what must hold of a backend that does not claim a capability. An option
-// that it has no use for is named in Result.Unused and changes nothing: the status is
-// none of a limit that it does not know, the answer is the optimum. What it does not
-// report it does not report by halves. So a backend that claims little is tried as
-// hard as one that claims everything (MathOptInterface warns of suites in which
-// claiming nothing means passing everything).
+// The twins: what must hold for a backend that does not claim a capability. An option
+// that it cannot use is named in Result.Unused and changes nothing: the solve does not
+// end at a limit that the backend does not know, and the answer is the optimum. What a
+// backend does not claim to report, it does not report at all. So a backend that claims
+// little is tested as hard as one that claims everything (MathOptInterface warns of suites
+// in which claiming nothing means passing everything).
 
 import (
 	"context"
@@ -19,8 +19,8 @@ import (
 	"github.com/tilemip/tilemip/model"
 )
 
-// twins lists them, one a capability; TestEveryCapabilityHasATwin holds the list to
-// the fields of backends.Capabilities.
+// twins returns them, one for each capability; TestEveryCapabilityHasATwin compares the
+// list with the fields of backends.Capabilities.
 func twins() []check {
 	checks := []check{
 		{name: "unclaimed/integers", lacks: []need{integers}, try: integersRefused},
@@ -39,7 +39,7 @@ func twins() []check {
 	return checks
 }
 
-// unclaimed is the twin of an option: a backend without it is given its example.
+// unclaimed is the twin of an option: a backend without it is given the option's example.
 func unclaimed(option backends.Option) check {
 	return check{name: "unclaimed/" + option.Label, needs: []need{integers}, lacks: []need{{option.Label, option.Honoured}}, try: func(t *testing.T, s *suite) {
 		m, o := medium(), backends.Options{}
@@ -54,8 +54,8 @@ func unclaimed(option backends.Option) check {
 	}}
 }
 
-// ignored solves with an option that the backend does not have: it must be named,
-// and the answer be the optimum all the same.
+// ignored solves with an option that the backend does not have: the option must be named
+// as unused, and the answer must be the optimum all the same.
 func (s *suite) ignored(m *model.Model, o backends.Options, name string) error {
 	ctx, cancel := context.WithTimeout(context.Background(), guard)
 	defer cancel()
@@ -88,6 +88,7 @@ func integersRefused(t *testing.T, s *suite) {
 	}
 }
 
+// noDuals: a backend that does not claim duals returns none, because nothing has tested them.
 func noDuals(t *testing.T, s *suite) {
 	for _, g := range linearGoldens {
 		if r := s.solve(t, g.Model(), backends.Options{}); r.RowDual != nil || r.Reduced != nil {
@@ -96,7 +97,7 @@ func noDuals(t *testing.T, s *suite) {
 	}
 }
 
-// noEvents: an event that is not claimed does not come.
+// noEvents: events of a type that is not claimed are not reported.
 func noEvents(what backends.EventType) func(*testing.T, *suite) {
 	return func(t *testing.T, s *suite) {
 		events := s.recorder(t, medium())
@@ -110,8 +111,8 @@ func noEvents(what backends.EventType) func(*testing.T, *suite) {
 	}
 }
 
-// boundHolds: stopped early without a claim to keep its point or bound, a backend
-// still says nothing false. The hard model's optimum is 0, and its points are plain.
+// boundHolds: a backend that does not claim to keep its point or bound when stopped early
+// may lose them, but must not return a false bound. The hard model's optimum is 0.
 func boundHolds(t *testing.T, s *suite) {
 	m, _ := hard()
 	within(t, func() {
@@ -125,8 +126,8 @@ func boundHolds(t *testing.T, s *suite) {
 	})
 }
 
-// cancelEnds: a backend that may take longer than a second to stop, or lose its
-// point, still ends in a status, and soon enough for nobody to take it for hanging.
+// cancelEnds: a backend without cancellation may take longer than a second to stop, or lose
+// its point, but it returns a status within the time of hang.
 func cancelEnds(t *testing.T, s *suite) {
 	m, _ := hard()
 	ctx, cancel := context.WithCancel(context.Background())

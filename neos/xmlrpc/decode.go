@@ -1,8 +1,12 @@
 package xmlrpc
 
 // Reading a message, token by token (encoding/xml). The grammar is that of Dave Winer's
-// XML-RPC specification of 1999; elements that it does not have at a place are refused, with
-// line and column.
+// XML-RPC specification of 1999; an element in a place where the specification has none is
+// refused, with line and column.
+//
+// The convention of the methods below: a method that reads an element is called after its
+// opening tag and returns after its closing tag. encoding/xml guarantees that the tags nest
+// and match, so a closing tag that comes up is always that of the innermost open element.
 
 import (
 	"encoding/xml"
@@ -15,8 +19,10 @@ import (
 	"github.com/tilemip/tilemip/model/textpos"
 )
 
-// DecodeCall reads a call. Errors are *textpos.Error, with line and column, or wrap
-// ErrLimit.
+// DecodeCall reads a call and returns the method's name without the blanks around it,
+// never empty, and its parameters in order; nil stands for none. The types are those of the
+// package's comment. Errors of the message are *textpos.Error, with line and column, or wrap
+// ErrLimit; errors of r, and an encoding that is not known, are wrapped as they are.
 func DecodeCall(r io.Reader, limits Limits) (method string, params []any, err error) {
 	d := newDecoder("XML-RPC call", r, limits)
 	err = d.document("methodCall", func() error {
@@ -39,8 +45,8 @@ func DecodeCall(r io.Reader, limits Limits) (method string, params []any, err er
 	return method, params, nil
 }
 
-// DecodeResponse reads an answer. A fault is returned as the error *Fault; other
-// errors are those of DecodeCall.
+// DecodeResponse reads an answer and returns its one value. A fault is returned as the
+// error *Fault; other errors are those of DecodeCall.
 func DecodeResponse(r io.Reader, limits Limits) (any, error) {
 	d := newDecoder("XML-RPC response", r, limits)
 	var v any
@@ -72,12 +78,13 @@ func DecodeResponse(r io.Reader, limits Limits) (any, error) {
 	return v, nil
 }
 
-// decoder walks over the tokens of one message.
+// decoder walks over the tokens of one message. Besides the values read so far it
+// holds the text of one element, so the limits bound its memory.
 type decoder struct {
-	what   string // for errors
+	what   string // the kind of message, named in errors where a file name would stand
 	xml    *xml.Decoder
-	limits Limits
-	values int
+	limits Limits // without zero fields
+	values int    // read so far, compared with limits.Values
 }
 
 func newDecoder(what string, r io.Reader, limits Limits) *decoder {
@@ -87,12 +94,15 @@ func newDecoder(what string, r io.Reader, limits Limits) *decoder {
 	return &decoder{what: what, xml: x, limits: limits}
 }
 
-// bounded is a reader that fails, in place of ending, when more than left bytes come.
+// bounded is a reader that fails, instead of ending, when more than left bytes come:
+// io.LimitReader would end, and a message that was cut would read as a broken one.
 type bounded struct {
 	r    io.Reader
-	left int64
+	left int64 // bytes that may still come
 }
 
+// Read asks for one byte more than is left, to tell a message of exactly the limit
+// from a longer one.
 func (b *bounded) Read(p []byte) (int, error) {
 	if int64(len(p)) > b.left+1 {
 		p = p[:b.left+1]
@@ -107,8 +117,8 @@ func (b *bounded) Read(p []byte) (int, error) {
 
 var errTooLong = fmt.Errorf("%w: too many bytes", ErrLimit)
 
-// document reads the root, whose content body reads to its closing tag, and
-// sees to it that nothing comes after it.
+// document reads the root element and checks that neither an element nor text
+// comes after it. body reads the content of the root, including its closing tag.
 func (d *decoder) document(root string, body func() error) error {
 	if err := d.open(root); err != nil {
 		return err
@@ -137,6 +147,8 @@ func (d *decoder) document(root string, body func() error) error {
 	}
 }
 
+// fail returns an error at the place that the reader has reached, which is behind the
+// token complained of. line and column count from 1, in bytes.
 func (d *decoder) fail(found, want string) error {
 	line, col := d.xml.InputPos()
 	return &textpos.Error{File: d.what, Line: line, Col: col, Found: found, Want: want}
@@ -157,8 +169,9 @@ func (d *decoder) broken(err error) error {
 	return fmt.Errorf("%s: %w", d.what, err)
 }
 
-// next skips blanks and returns the name of the opening tag that follows, or ""
-// for the closing tag of the element we are in.
+// next skips blanks, comments and processing instructions and returns the name of the
+// opening tag that follows, or "" for the closing tag of the innermost open element.
+// within names that element in errors.
 func (d *decoder) next(within string) (string, error) {
 	for {
 		token, err := d.xml.Token()
@@ -180,7 +193,7 @@ func (d *decoder) next(within string) (string, error) {
 	}
 }
 
-// open reads up to the opening tag name.
+// open reads up to the next tag, which must be the opening tag of name.
 func (d *decoder) open(name string) error {
 	got, err := d.next(name)
 	if err == nil && got != name {
@@ -189,7 +202,7 @@ func (d *decoder) open(name string) error {
 	return err
 }
 
-// closeTag reads up to the closing tag of the element name.
+// closeTag reads up to the next tag, which must be the closing tag of name.
 func (d *decoder) closeTag(name string) error {
 	got, err := d.next(name)
 	if err == nil && got != "" {
@@ -208,7 +221,8 @@ func (d *decoder) text(name string) (string, error) {
 }
 
 // content reads text up to the next tag: a child's opening tag, whose name it
-// returns, or the closing tag of the element, for which child is "".
+// returns, or the closing tag of the element, for which child is "". Comments within the
+// text are dropped, and blanks are kept: in a string they count.
 func (d *decoder) content() (s, child string, err error) {
 	var b strings.Builder
 	for {
@@ -229,7 +243,8 @@ func (d *decoder) content() (s, child string, err error) {
 	}
 }
 
-// params reads what follows the method name: nothing, or <params>.
+// params reads what follows the method name, nothing or <params>, to the closing tag
+// of the call.
 func (d *decoder) params() ([]any, error) {
 	name, err := d.next("methodCall")
 	if err != nil || name == "" {
@@ -282,6 +297,8 @@ func (d *decoder) within(name string) (any, error) {
 	return v, d.closeTag(name)
 }
 
+// fault reads the <value> of a fault, to </fault>. It is lenient about the members:
+// whoever sends a fault without a code still means an error.
 func (d *decoder) fault() (*Fault, error) {
 	v, err := d.within("fault")
 	if err != nil {
@@ -304,9 +321,10 @@ func found(name, within string) string {
 	return "<" + cut(name) + ">"
 }
 
+// shortened quotes a text that was sent, so that an error shows no control characters.
 func shortened(s string) string { return strconv.QuoteToGraphic(cut(strings.TrimSpace(s))) }
 
-// cut keeps an error to one line, whatever was sent.
+// cut keeps names and texts that were sent to 40 bytes in errors.
 func cut(s string) string {
 	if len(s) > 40 {
 		s = s[:40] + "…"
@@ -314,5 +332,6 @@ func cut(s string) string {
 	return s
 }
 
-// blank also lets a byte order mark pass.
+// blank reports whether b holds only white space of XML; a byte order mark, which
+// may stand before the declaration, counts as blank.
 func blank(b []byte) bool { return strings.Trim(string(b), " \t\r\n\ufeff") == "" }

@@ -1,7 +1,7 @@
 package xmlrpc
 
-// Writing a message. Strings keep to the characters of XML 1.0, section 2.2; what XML cannot
-// carry is an error that advises base64.
+// Writing a message. Strings are limited to the characters of XML 1.0, section 2.2; one that
+// XML cannot carry is an error that suggests base64.
 
 import (
 	"bytes"
@@ -16,14 +16,17 @@ import (
 	"unicode/utf8"
 )
 
+// header is the first line of every message; all of them are UTF-8.
 const header = `<?xml version="1.0" encoding="UTF-8"?>` + "\n"
 
-// dateLayout is the one layout that the specification shows.
+// dateLayout is the one layout that the specification shows. It has no time zone: a time is
+// written by the clock of its own location and read back as UTC.
 const dateLayout = "20060102T15:04:05"
 
-// EncodeCall writes a call. The error names the first parameter that XML-RPC
-// cannot carry: a type without an encoding, a number that is not finite, a string
-// with control characters or invalid UTF-8 (send []byte in its place).
+// EncodeCall returns the text of a call. method must not be empty. The error names
+// the first parameter, counted from 1, that XML-RPC cannot carry: a type without an
+// encoding, a number that is not finite, a string with control characters or invalid
+// UTF-8 (send []byte instead). The characters of method itself are not checked.
 func EncodeCall(method string, params ...any) ([]byte, error) {
 	if method == "" {
 		return nil, fmt.Errorf("XML-RPC call without a method name")
@@ -43,7 +46,8 @@ func EncodeCall(method string, params ...any) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// EncodeResponse writes the answer v. Its errors are those of EncodeCall.
+// EncodeResponse returns the text of the answer v, which has the same types and errors as
+// a parameter of EncodeCall.
 func EncodeResponse(v any) ([]byte, error) {
 	var b bytes.Buffer
 	b.WriteString(header + "<methodResponse><params><param>")
@@ -54,7 +58,8 @@ func EncodeResponse(v any) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// EncodeFault writes a fault. Characters that XML cannot carry become U+FFFD.
+// EncodeFault returns the text of a fault. It cannot fail, so that every error can be
+// answered: characters that XML cannot carry become U+FFFD.
 func EncodeFault(code int, text string) []byte {
 	var b bytes.Buffer
 	b.WriteString(header + "<methodResponse><fault>")
@@ -70,6 +75,8 @@ func EncodeFault(code int, text string) []byte {
 	return b.Bytes()
 }
 
+// encode writes <value> with v inside. After an error b holds part of it, and the
+// caller drops the whole message.
 func encode(b *bytes.Buffer, v any) error {
 	b.WriteString("<value>")
 	err := encodeTyped(b, v)
@@ -110,7 +117,8 @@ func encodeTyped(b *bytes.Buffer, v any) error {
 	return nil
 }
 
-// encodeInt writes <int> for what fits the 32 bits of the specification.
+// encodeInt writes <int> for numbers of 32 bits, which is what the specification
+// has, and the later <i8> for the others.
 func encodeInt(b *bytes.Buffer, v int64) {
 	tag := "int"
 	if int64(int32(v)) != v {
@@ -140,6 +148,8 @@ func encodeArray[T any](b *bytes.Buffer, items []T) error {
 	return nil
 }
 
+// encodeStruct writes the members in the order of their names: the same value always
+// gives the same text.
 func encodeStruct(b *bytes.Buffer, members map[string]any) error {
 	b.WriteString("<struct>")
 	for _, name := range slices.Sorted(maps.Keys(members)) {
@@ -158,7 +168,7 @@ func encodeStruct(b *bytes.Buffer, members map[string]any) error {
 	return nil
 }
 
-// text returns an error when XML cannot carry s.
+// text returns an error when XML cannot carry s, with the offset of the first bad byte.
 func text(s string) error {
 	for i, r := range s {
 		if r == utf8.RuneError {
@@ -173,13 +183,15 @@ func text(s string) error {
 	return nil
 }
 
-// representable says whether r is a Char of XML 1.0, section 2.2.
+// representable reports whether r is a Char of XML 1.0, section 2.2. Surrogates need no
+// test: ranging over a string does not yield them.
 func representable(r rune) bool {
 	return r == '\t' || r == '\n' || r == '\r' || r >= 0x20 && r != 0xFFFE && r != 0xFFFF
 }
 
-// escaper keeps line feeds as they are (encoding/xml would make five bytes of
-// each) and protects the carriage return, which a reader would turn into one.
+// escaper keeps line feeds as they are (encoding/xml would write each as the five
+// bytes &#xA;) and protects the carriage return, which a reader would turn into a line
+// feed.
 var escaper = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", "\r", "&#13;")
 
 func escape(b *bytes.Buffer, s string) { _, _ = escaper.WriteString(b, s) }

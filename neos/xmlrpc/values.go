@@ -1,7 +1,8 @@
 package xmlrpc
 
-// Reading a value: the scalar types of the specification, <i8> and <nil/>, arrays and structs,
-// with depth and number bounded while they are read.
+// Reading a value: the scalar types of the specification, <i8> and <nil/>, arrays and structs.
+// Depth and number are counted before a value is read, so neither the stack nor memory grows
+// beyond the limits.
 
 import (
 	"encoding/base64"
@@ -13,7 +14,9 @@ import (
 	"time"
 )
 
-// value reads the content of <value>, to its closing tag.
+// value reads the content of <value>, to its closing tag. depth is 1 for a parameter and
+// one more inside each array or struct. A value without a type's tag is a string, by the
+// specification.
 func (d *decoder) value(depth int) (any, error) {
 	if depth > d.limits.Depth {
 		return nil, fmt.Errorf("%s: %w: values nested more than %d deep", d.what, ErrLimit, d.limits.Depth)
@@ -23,7 +26,7 @@ func (d *decoder) value(depth int) (any, error) {
 	}
 	s, kind, err := d.content()
 	if err != nil || kind == "" {
-		return s, err // without a type it is a string
+		return s, err
 	}
 	if !blank([]byte(s)) {
 		return nil, d.fail("text before <"+cut(kind)+"> in a value", "one of the two")
@@ -35,7 +38,8 @@ func (d *decoder) value(depth int) (any, error) {
 	return v, d.closeTag("value")
 }
 
-// typed reads the content of a type's element, to its closing tag.
+// typed reads the content of the element of a type, to its closing tag. Blanks around a
+// number, a date or base64 are accepted; those of a string are part of it.
 func (d *decoder) typed(kind string, depth int) (any, error) {
 	switch kind {
 	case "array":
@@ -62,6 +66,8 @@ func (d *decoder) typed(kind string, depth int) (any, error) {
 	return v, nil
 }
 
+// scalars holds the types whose content is text other than a string. A parser is given
+// the text without the blanks around it, and its error says what was expected.
 var scalars = map[string]func(string) (any, error){
 	"int": parseInt, "i4": parseInt, "i8": parseInt,
 	"boolean": func(s string) (any, error) {
@@ -95,6 +101,8 @@ var scalars = map[string]func(string) (any, error){
 	},
 }
 
+// parseInt reads all three integer types with the range of Go's int: <int> and <i4> are
+// not held to 32 bits.
 func parseInt(s string) (any, error) {
 	i, err := strconv.Atoi(s)
 	if err != nil {
@@ -103,7 +111,8 @@ func parseInt(s string) (any, error) {
 	return i, nil
 }
 
-// array reads <data> with its values. Some writers leave <data> out of an empty array.
+// array reads <data> with its values, to </array>. It never returns a nil slice, so that
+// an empty array differs from <nil/>. Some writers leave <data> out of an empty array.
 func (d *decoder) array(depth int) ([]any, error) {
 	list := []any{}
 	name, err := d.next("array")
@@ -132,6 +141,7 @@ func (d *decoder) array(depth int) ([]any, error) {
 	}
 }
 
+// structure reads the members of a struct, to </struct>.
 func (d *decoder) structure(depth int) (map[string]any, error) {
 	members := map[string]any{}
 	for {
@@ -151,6 +161,8 @@ func (d *decoder) structure(depth int) (map[string]any, error) {
 	}
 }
 
+// member reads <name> and <value>, in this order, to </member>. A name that comes twice
+// is refused, because it leaves open which of the two values is meant.
 func (d *decoder) member(members map[string]any, depth int) error {
 	if err := d.open("name"); err != nil {
 		return err

@@ -4,11 +4,12 @@
 //
 // A message comes from a machine that is not trusted, so it is read token by
 // token: bytes, nesting and the number of values are bounded before anything is
-// kept, and what does not belong into a message (a document type, a second root,
+// kept, and whatever does not belong in a message (a document type, a second root,
 // text between the tags, an unknown type) is refused with its line and column.
 //
-// Values are plain Go: int, string, bool, float64, []byte (base64), time.Time,
-// []any, map[string]any and nil.
+// Values are built-in Go types: int, string, bool, float64, []byte (base64),
+// time.Time, []any, map[string]any and nil. The encoder also takes int64 and
+// []string; the decoder never returns them.
 package xmlrpc
 
 // The limits of a message and the fault.
@@ -18,14 +19,16 @@ import (
 	"fmt"
 )
 
-// Limits bound a message while it is read. Zero fields mean the defaults.
+// Limits bound a message while it is read. A field that is zero or negative means
+// its default. A message that exceeds one is refused with an error that wraps
+// ErrLimit, and its values are dropped.
 type Limits struct {
-	Bytes  int64 // of the message; default 64 MiB
-	Depth  int   // of values inside values; default 16
-	Values int   // in the whole message; default 100,000
+	Bytes  int64 // of the message as sent, before its encoding is converted; default 64 MiB
+	Depth  int   // of values inside values: a parameter is at depth 1, its members at 2; default 16
+	Values int   // in the whole message, arrays and structs included; default 100,000
 }
 
-// The limits that stand for zero fields.
+// The defaults of Limits.
 const (
 	defaultBytes  = 64 << 20
 	defaultDepth  = 16
@@ -48,10 +51,11 @@ func (l Limits) filled() Limits {
 // ErrLimit is wrapped by the errors of messages that exceed a limit.
 var ErrLimit = errors.New("XML-RPC message exceeds a limit")
 
-// Fault is the error that a server returned in place of a value.
+// Fault is the error that a server returned instead of a value. The specification
+// leaves the codes to the server.
 type Fault struct {
-	Code int
-	Text string
+	Code int    // faultCode; 0 where it is absent or no integer
+	Text string // faultString, of any length; fmt.Sprint of it where it is absent or no string
 }
 
 func (f *Fault) Error() string { return fmt.Sprintf("the server reports fault %d: %s", f.Code, f.Text) }
