@@ -1,9 +1,15 @@
 // Inference: estimates for several positions together, without allocation.
 //
-// A move changes the tile in two cells and the value of one group in each view, so the
-// sums of the first layer are made from those of the parent by taking out and adding
-// eight rows at most, where a position from nothing takes 16 and one for each value. The
-// other layers take four positions at a time through each block of weights.
+// The first layer is updated, not computed. Its inputs are 0 or 1, so its sum is the bias
+// and the rows of weights of the inputs that are 1. A move changes the tile in two cells
+// and the value of one group in each view, so the sums of a child follow from those of its
+// parent by subtracting at most four rows of weights and adding as many; from nothing there
+// are 16 rows and one for each value. The other layers are products of bytes (kernel.go),
+// four positions at a time through each block of weights.
+//
+// Steps for a batch: Start takes the parent; Evaluate makes the first layer of each child
+// and each view (first), goes through the other layers (layer), averages the outputs over
+// the views, and turns them into estimates (read).
 
 package learned
 
@@ -14,8 +20,8 @@ import (
 )
 
 const (
-	maxInputs  = cells + 8 // inputs of a position that are 1, at most
-	maxClasses = 32
+	maxInputs  = cells + 8 // inputs of a position that are 1, at most: one a cell, and one for each of up to four groups in two views
+	maxClasses = 32        // outputs of a network that gives logits, at most
 )
 
 // mirror holds the cell on which each cell lies in the mirror image at the main diagonal.
@@ -26,28 +32,30 @@ var mirror = func() (m [cells]uint8) {
 	return m
 }()
 
-// Estimate is what a network says of a position.
+// Estimate is what a network says of a position. It may be too high.
 type Estimate struct {
-	Moves float32 // to the goal, the mean
-	// Chance[k] says how likely at most Bound + 2k moves are enough, for the bound of the
-	// pattern databases, by networks that give logits; others leave it zero.
+	Moves float32 // to the goal; of networks that give logits the mean of their distribution
+	// Chance[k] is the probability, 0 to 1, that at most Bound + 2k moves are enough, for the
+	// bound of the pattern databases, by networks that give logits; others leave it zero. It
+	// is cumulative, and zero beyond the network's outputs.
 	Chance [maxClasses]float32
 }
 
-// Inference is a network at work. It is used from one goroutine.
+// Inference is a network with the memory for its use. It is used from one goroutine.
 type Inference struct {
 	net   *Network
 	views int // 2: the mean over the board and its mirror image; 1: the board alone
 	// the position that a batch begins with: sums of the first layer and inputs, by view
-	root     [2][]int32
-	rootAt   [2][maxInputs]uint16
-	from, to []int32   // rows of weights that change
-	sum      [][]int32 // sums of a layer, by position and view, in whole quads
-	act      [][]uint8 // outputs of a layer
-	mean     []float32 // of the outputs over the views
+	root     [2][]int32           // first layer's stride
+	rootAt   [2][maxInputs]uint16 // numbers of the inputs that are 1
+	from, to []int32              // offsets in the first layer's weights of the rows to subtract and to add
+	sum      [][]int32            // sums of a layer: entry views·i + v is position i in view v; whole quads
+	act      [][]uint8            // outputs of a layer, 0 to maxOutput, likewise
+	mean     []float32            // of the outputs over the views
 }
 
-// NewInference makes an Inference. With one view it takes half the time.
+// NewInference makes an Inference with one view or two; other numbers are taken for the
+// nearest of these. With one view it takes half the time, and its errors are larger.
 func NewInference(n *Network, views int) *Inference {
 	x := &Inference{net: n, views: min(max(views, 1), 2), mean: make([]float32, n.Layers[len(n.Layers)-1])}
 	for v := range x.root {
@@ -56,7 +64,7 @@ func NewInference(n *Network, views int) *Inference {
 	return x
 }
 
-// grow makes room for n positions and views.
+// grow makes room for n pairs of position and view, rounded up to whole quads.
 func (x *Inference) grow(n int) {
 	if n <= len(x.sum) {
 		return
@@ -70,7 +78,10 @@ func (x *Inference) grow(n int) {
 	}
 }
 
-// inputs writes the inputs of a position that are 1 and returns how many they are.
+// inputs writes the numbers of the inputs of a position that are 1, and returns how many
+// there are: always the same count and order of kinds, so that first can compare two
+// positions input by input. In view 1 cells and tiles are those of the mirror image, and
+// the values of the two views change places. Values above the range count as the largest.
 func (x *Inference) inputs(to *[maxInputs]uint16, p *slide.Valued, view int) int {
 	for cell := range cells {
 		at := cell*cells + p.Tile(cell)
@@ -88,8 +99,8 @@ func (x *Inference) inputs(to *[maxInputs]uint16, p *slide.Valued, view int) int
 	return cells + values
 }
 
-// Start makes p the position that the next Evaluate begins with: best the parent of
-// those it is given.
+// Start makes p the position whose first layer the next calls of Evaluate begin with. Any
+// position gives right results; the parent of those to be evaluated is fastest.
 func (x *Inference) Start(p *slide.Valued) {
 	l := &x.net.layers[0]
 	nothing := int32(l.inRows(l.in, 0))
@@ -104,7 +115,8 @@ func (x *Inference) Start(p *slide.Valued) {
 	}
 }
 
-// Evaluate estimates positions; out has their number. Start must have been called.
+// Evaluate estimates positions, out[i] for positions[i]; out is at least as long. Start
+// must have been called.
 func (x *Inference) Evaluate(positions []slide.Valued, out []Estimate) {
 	x.grow(len(positions) * x.views)
 	for i := range positions {
@@ -144,8 +156,9 @@ func (x *Inference) first(to int, p *slide.Valued, view int) {
 	swap(x.sum[to][:l.stride], l.weight, x.from, x.to)
 }
 
-// layer takes the sums of n positions in one layer through its activation and the next
-// layer.
+// layer replaces n sums of the layer last by those of the layer l: activation, then the
+// products with the weights of l, block by block of outputs. A block is loaded once and
+// used for all positions.
 func (x *Inference) layer(n int, last, l *layer) {
 	for i := range n {
 		x.activate(x.act[i][:last.stride], x.sum[i], last)
@@ -162,7 +175,8 @@ func (x *Inference) layer(n int, last, l *layer) {
 	}
 }
 
-// activate computes the outputs of a layer from its sums.
+// activate computes the outputs of a layer, 0 to maxOutput, from its sums: relu, or the
+// table of an elu network.
 func (x *Inference) activate(y []uint8, sum []int32, l *layer) {
 	if l.table == nil {
 		clamp(y, sum, l.scale)
@@ -173,7 +187,8 @@ func (x *Inference) activate(y []uint8, sum []int32, l *layer) {
 	}
 }
 
-// read turns outputs into an estimate.
+// read turns outputs into an estimate: the first output is the moves, or all are logits,
+// of which the softmax is the distribution of half of the moves above the bound.
 func (x *Inference) read(p *slide.Valued, sum []float32, to *Estimate) {
 	*to = Estimate{Moves: sum[0]}
 	if !x.net.logits() {

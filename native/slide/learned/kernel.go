@@ -1,6 +1,9 @@
 // The arithmetic of the networks, in whole numbers: sums of products of bytes, which come
 // out the same with every set of instructions and in every order. So do the nodes that a
 // search expands.
+//
+// Each kernel has a form in plain Go, here, which defines its result, and forms in
+// assembly for AVX2 and VNNI (kernel_amd64.go), which are tested against it.
 
 package learned
 
@@ -15,8 +18,10 @@ const (
 )
 
 // dotGeneric adds to the biases of a block of outputs the products of a quad of positions
-// with the weights: sum[p][o] = bias[o] + Σ x[p][i]·w(i,o), for groups of four inputs, w
-// being ordered by group, then output, then input.
+// with the weights: sum[p][o] = bias[o] + Σ x[p][i]·w(i,o), for o below block and groups·4
+// inputs i. w is ordered by group of four inputs, then output, then input: the four
+// weights of an output are one 32-bit lane, as the instructions for bytes take them.
+// Inputs are 0 to maxOutput. Groups of zeros are skipped.
 func dotGeneric(sum *[quad][]int32, w []int8, bias []int32, x *[quad][]uint8, groups int) {
 	for p := range sum {
 		y := sum[p][:block]
@@ -36,7 +41,8 @@ func dotGeneric(sum *[quad][]int32, w []int8, bias []int32, x *[quad][]uint8, gr
 	}
 }
 
-// swapGeneric adds to y the difference of rows of weights, row to[k] less row from[k].
+// swapGeneric adds to y the differences of rows of weights: for each k the row that begins
+// at w[to[k]] minus the one at w[from[k]]. from and to have one length.
 func swapGeneric(y []int32, w []int8, from, to []int32) {
 	for k := range from {
 		old, new := w[from[k]:][:len(y)], w[to[k]:][:len(y)]
@@ -46,7 +52,8 @@ func swapGeneric(y []int32, w []int8, from, to []int32) {
 	}
 }
 
-// clampGeneric scales sums, rounds them and keeps what lies from 0 to maxOutput.
+// clampGeneric scales sums, rounds them to the nearest whole number and limits them to 0
+// to maxOutput: y[i] of sum[i]·scale[i].
 func clampGeneric(y []uint8, sum []int32, scale []float32) {
 	for i := range y {
 		y[i] = uint8(min(max(rounded(sum[i], scale[i]), 0), maxOutput))

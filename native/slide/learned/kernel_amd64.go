@@ -1,3 +1,7 @@
+// The kernels in assembly (kernel_amd64.s), chosen by what the processor has. Each takes
+// the arguments of its generic form in kernel.go and gives the same result; slices are
+// passed as pointers to their first elements.
+
 package learned
 
 import (
@@ -6,7 +10,8 @@ import (
 	"github.com/tilemip/tilemip/internal/cpu"
 )
 
-// level is the set of instructions in use, one of package cpu or 0. Tests set it.
+// level is the set of instructions in use, one of package cpu, or 0 for plain Go. Tests
+// set it to compare the forms.
 var level = cpu.Level()
 
 //go:noescape

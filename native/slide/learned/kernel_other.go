@@ -1,5 +1,7 @@
 //go:build !amd64
 
+// Without assembly the kernels are their generic forms.
+
 package learned
 
 // level is the set of instructions in use: 0 is plain Go.

@@ -38,15 +38,18 @@ import (
 
 const (
 	networkMagic = "TMNET002"
-	oneHot       = cells * cells
-	valueRange   = 40 // inputs for the value of a group: 0 to 39
-	maxWidth     = 1 << 12
-	maxLayers    = 16
-	maxScale     = 8
-	maxBias      = 1 << 24
+	oneHot       = cells * cells // inputs for the tiles: input 16·c + t is 1 where tile t is in cell c
+	valueRange   = 40            // inputs for the value of a group: 0 to 39
+	// maxWidth, maxScale and maxBias keep every sum, and every sum times its scale, within
+	// 32 bits.
+	maxWidth  = 1 << 12
+	maxLayers = 16 // numbers in Description.Layers
+	maxScale  = 8
+	maxBias   = 1 << 24
 )
 
-// Description is what a network's file says of it.
+// Description is what a network's file says of it, in JSON. ReadNetwork checks all of it
+// but Name and Provenance.
 type Description struct {
 	Name       string         `json:"name"`
 	Layers     []int          `json:"layers"`         // numbers of inputs, of each layer's outputs
@@ -56,23 +59,26 @@ type Description struct {
 	Provenance map[string]any `json:"provenance"`     // command, seeds, commit, losses
 }
 
-// layer is one dense layer. The weights of the first are ordered by input, then output,
-// and behind them stands an input of zeros; those of the others are in blocks of outputs,
-// in these by group of four inputs, then output, then input, as dot takes them.
+// layer is one dense layer. The weights of the first are ordered by input, then output
+// (inRows), and behind them stands a row of zeros: the input in, which Start subtracts
+// where there is nothing to subtract. Those of the others are in blocks of outputs, in
+// these by group of four inputs, then output, then input, as dot takes them (inBlocks).
+// Padding outputs and inputs have weight, bias and scale 0.
 type layer struct {
 	in, out int
-	stride  int // out, rounded up to whole blocks
-	weight  []int8
-	bias    []int32           // stride
-	scale   []float32         // stride
-	table   *[tableSize]uint8 // of an elu network's hidden layer
+	stride  int               // out, rounded up to whole blocks
+	weight  []int8            // −128 to 127
+	bias    []int32           // by output, stride of them
+	scale   []float32         // by output, stride of them: sums times this are outputs
+	table   *[tableSize]uint8 // of an elu network's hidden layer: output by scaled sum + tableZero; else nil
 }
 
-// Network estimates moves to the goal. It is not changed by use.
+// Network estimates moves to the goal. It is not changed by use, so goroutines share it;
+// each needs an Inference of its own.
 type Network struct {
 	Description
-	Bytes  int // of the file
-	sum    [sha256.Size]byte
+	Bytes  int               // of the file
+	sum    [sha256.Size]byte // at the end of the file: names the network in files of labels
 	layers []layer
 }
 
@@ -145,7 +151,8 @@ func (n *Network) check() error {
 	return nil
 }
 
-// readLayer returns layer i and the bytes it takes.
+// readLayer returns layer i, its weights rearranged for the kernels, and the number of
+// bytes it takes in the file.
 func (n *Network) readLayer(from []byte, i int) (layer, int, error) {
 	in, out := n.Layers[i], n.Layers[i+1]
 	l := layer{in: in, out: out, stride: (out + block - 1) / block * block}
@@ -185,7 +192,7 @@ func (n *Network) readLayer(from []byte, i int) (layer, int, error) {
 	return l, want, nil
 }
 
-// inRows and inBlocks are the places of weights in the first layer and in the others.
+// inRows and inBlocks return the place of a weight in the first layer and in the others.
 func (l *layer) inRows(input, output int) int { return input*l.stride + output }
 
 func (l *layer) inBlocks(input, output int) int {

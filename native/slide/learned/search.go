@@ -2,11 +2,11 @@
 //
 // A* by estimates takes the open node of the least f = g + w·estimate, w being a weight of
 // 1 or little more; among equal ones that of the least estimate, and then the latest.
-// When a solution of U moves is known it goes on, unless the first one is wanted, as long
-// as an open node may lead to one of U−2: a node is left out when the databases prove
-// that it does not, or when the network thinks it unlikely. What was left out for the
-// second reason alone, and what is still open, gives the bound that is proven: the least
-// g + h of these nodes, h being the databases'.
+// When a solution of U moves is known, the search goes on, unless Options.First ends it
+// there, as long as an open node may lead to one of U−2 moves. A node is pruned when the
+// databases prove that it does not, or when the network finds it unlikely. The bound that
+// is proven is the least g + h, h being the databases', over the nodes pruned for the
+// second reason alone and those still open.
 //
 // Ties among nodes are broken by a focal search (J. Pearl, J. H. Kim, "Studies in
 // semi-admissible heuristics", IEEE Transactions on Pattern Analysis and Machine
@@ -25,29 +25,30 @@ import (
 	"github.com/tilemip/tilemip/native/slide"
 )
 
-// node is a position that was met.
+// node is a position that was generated. There is one node a position; when it is reached
+// again by fewer moves, moves, parent and dir change and it is opened again.
 type node struct {
 	at       slide.Valued
 	estimate float32 // moves to the goal
-	likely   uint8   // moves, at least: fewer are unlikely to do
-	bound    uint8   // moves, at least: proven
+	likely   uint8   // moves to the goal: fewer are unlikely to be enough (Options.Risk, Margin)
+	bound    uint8   // moves to the goal: fewer are proven not to be enough
 	dir      uint8   // the last move; noDir at the start
 	moves    uint16  // from the start
-	parent   int32
-	open     bool
+	parent   int32   // number of the node before it; -1 at the start
+	open     bool    // it may still be expanded
 }
 
 const noDir = 4
 
-// entry is a place in an open list: nodes that are reached again by fewer moves have
-// several, of which one counts.
+// entry is a place in the open list. A node that was reached again by fewer moves has
+// several; the one whose moves are the node's is valid, pop skips the others.
 type entry struct {
-	f, h  float32
+	f, h  float32 // rank, and the estimate, which breaks ties; the smaller is taken first
 	node  int32
 	moves uint16
 }
 
-// before says that e is taken before o.
+// before reports whether e is taken before o: by f, then h, then the latest node.
 func (e *entry) before(o *entry) bool {
 	switch {
 	case e.f != o.f:
@@ -67,23 +68,23 @@ type search struct {
 	weight float32      // of the estimates
 
 	nodes    []node
-	number   map[uint64]int32
-	open     []entry // a heap
-	focal    bool
+	number   map[uint64]int32  // node by position: see keyOf
+	open     []entry           // a binary heap
+	focal    bool              // focal search: the mode Ties
 	waiting  [maxBound][]int32 // focal search: open nodes beyond the factor, by g + h
 	held     [maxBound]int     // focal search: open nodes by g + h
 	least    int               // no shorter solution exists, so far
 	dropped  int               // least g + h of the nodes left out for being unlikely
-	best     int               // moves of the best solution so far
-	goal     int32             // its last node
+	best     int               // moves of the best solution so far; maxBound for none
+	goal     int32             // its last node; -1 for none
 	expanded uint64
 	gen      uint64
 	first    uint64 // expanded when the first solution was found
 	found    uint64 // expanded when the best one was
 
-	batch []slide.Valued
-	fresh []uint8 // direction of each in batch
-	out   []Estimate
+	batch []slide.Valued // the new children of a node, at most four
+	fresh []uint8        // direction of each in batch
+	out   []Estimate     // of each in batch
 }
 
 // maxBound is more than g + h of any node that is kept: no position is more than 80
@@ -117,7 +118,8 @@ func (s *search) run(tiles []uint8) {
 	s.prove()
 }
 
-// prove raises least by what is still open.
+// prove raises least to what the nodes still open and those pruned without proof allow: a
+// shorter solution would have to pass one of them.
 func (s *search) prove() {
 	least := min(s.dropped, s.best)
 	for i := range s.nodes {
@@ -128,7 +130,8 @@ func (s *search) prove() {
 	s.least = max(s.least, least)
 }
 
-// expand enters the children of a node.
+// expand enters the children of a node. The new ones are evaluated together, from the
+// first layer of their parent.
 func (s *search) expand(at int32) {
 	s.expanded++
 	s.nodes[at].open = false
@@ -188,8 +191,9 @@ func (s *search) enter(p *slide.Valued, e *Estimate, moves int, parent int32, di
 	s.push(at)
 }
 
-// likely returns the least number of moves to the goal that the network does not think
-// unlikely, and that the parity admits.
+// likely returns the least number of moves to the goal that the network does not find
+// unlikely: by logits the least bound + 2k with a chance above Risk, else the estimate
+// minus Margin.
 func (s *search) likely(e *Estimate, bound uint8) uint8 {
 	if s.infer.net.logits() {
 		for k, chance := range e.Chance {
@@ -232,8 +236,8 @@ func (s *search) push(at int32) {
 	s.add(e)
 }
 
-// useful reports whether a node may lead to a better solution than the best, and notes
-// those that are left out without proof.
+// useful reports whether a node may lead to a better solution than the best. It records in
+// dropped the least g + h of those that are pruned without proof.
 func (s *search) useful(n *node) bool {
 	f := int(n.moves) + int(n.bound)
 	if f >= s.best || f >= maxBound {
@@ -246,7 +250,8 @@ func (s *search) useful(n *node) bool {
 	return true
 }
 
-// pop returns the next node to expand; false says that there is none.
+// pop returns the next node to expand, or false when there is none or nothing better than
+// the best solution is left to find.
 func (s *search) pop() (int32, bool) {
 	for {
 		if s.focal && !s.raise() {
@@ -275,8 +280,9 @@ func (s *search) pop() (int32, bool) {
 	}
 }
 
-// raise brings the least g + h of the open nodes up to date, lets those into the list
-// that the factor now admits, and reports whether any is left that may be of use.
+// raise brings the least g + h of the open nodes, s.least, up to date, moves the waiting
+// nodes that the factor now admits into the open list, and reports whether the search is to
+// go on: an open node is left, and the best solution is not yet within the factor.
 func (s *search) raise() bool {
 	before := s.least
 	for s.least < maxBound && s.held[s.least] == 0 {
