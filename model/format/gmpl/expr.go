@@ -17,17 +17,21 @@ import (
 // the indices made for shifts.
 type scope struct {
 	known  []algebra.Condition
-	shifts map[algebra.Element]string
+	shifts map[algebra.Element]string // for each shifted index of labels, the index that stands for it
 }
 
+// under is the scope of a row or fixing with a condition.
 func under(condition algebra.Condition) scope {
 	return scope{known: algebra.Conjuncts(condition)}
 }
 
+// and is the scope inside further conditions.
 func (c scope) and(more []algebra.Condition) scope {
 	return scope{append(c.known[:len(c.known):len(c.known)], more...), c.shifts}
 }
 
+// element writes a subscript: a number or label, an index, or a shifted index, which the
+// scope must have an index for unless its set is of numbers.
 func (s *symbols) element(e algebra.Element, c scope) string {
 	switch {
 	case e.Index == nil && e.Set.Numeric:
@@ -50,6 +54,7 @@ func (s *symbols) elements(args []algebra.Element, c scope) string {
 	return strings.Join(out, ",")
 }
 
+// ref writes a name with its subscripts.
 func (s *symbols) ref(name string, args []algebra.Element, c scope) string {
 	if len(args) == 0 {
 		return name
@@ -72,6 +77,7 @@ func (s *symbols) indexing(entries, conditions []string) string {
 	return out + "}"
 }
 
+// entries writes i in I for each index.
 func (s *symbols) entries(over []*algebra.Index) []string {
 	out := make([]string, len(over))
 	for d, i := range over {
@@ -88,6 +94,8 @@ func (s *symbols) conditions(list []algebra.Condition) []string {
 	return out
 }
 
+// condition writes one conjunct. Membership of shifted labels takes an exists over the
+// indices made for the shifts; it is false where a shift leaves the set.
 func (s *symbols) condition(condition algebra.Condition) string {
 	if t, ok := condition.(algebra.Compare); ok {
 		return s.compare(t)
@@ -101,6 +109,7 @@ func (s *symbols) condition(condition algebra.Condition) string {
 	return "exists" + s.indexing(entries, conditions) + " " + member
 }
 
+// member writes (i,j) in relation.
 func (s *symbols) member(r *algebra.Relation, args []algebra.Element, c scope) string {
 	tuple := s.elements(args, c)
 	if len(args) > 1 {
@@ -110,7 +119,7 @@ func (s *symbols) member(r *algebra.Relation, args []algebra.Element, c scope) s
 }
 
 // compare writes a comparison; it holds only where both elements are in the set,
-// but for Different, which is its contrary.
+// except that Different is the negation of Same and so holds outside too.
 func (s *symbols) compare(t algebra.Compare) string {
 	if t.Op == algebra.Different {
 		if t.Left.Shift == 0 && t.Right.Shift == 0 {
@@ -153,9 +162,10 @@ func (s *symbols) place(e algebra.Element) string {
 	return at
 }
 
-// shifted prepares the shifted indices among subscripts: entries and conditions
-// of an indexing expression for those of labels, conditions for those of numbers
-// unless the scope implies them.
+// shifted prepares the shifted indices among subscripts. A label's neighbour gets an index
+// of its own: an entry n in SET and the condition pos[n] = pos[i]+1. A number's neighbour
+// gets the condition that it is in the set, unless the scope implies that. inner is the
+// scope in which the subscripts can then be written.
 func (s *symbols) shifted(args []algebra.Element, c scope) (entries, conditions []string, inner scope) {
 	inner = scope{c.known, map[algebra.Element]string{}}
 	for _, e := range args {
@@ -199,6 +209,8 @@ func implied(e algebra.Element, known []algebra.Condition) bool {
 	return false
 }
 
+// expr writes an expression, group by group. A group is terms under one sum and one
+// condition.
 func (s *symbols) expr(e algebra.Expr, c scope) string {
 	var parts []algebra.Part
 	for _, g := range e.Groups() {
@@ -207,6 +219,8 @@ func (s *symbols) expr(e algebra.Expr, c scope) string {
 	return algebra.Join(parts, "-")
 }
 
+// group writes a single term with what it needs in its own indexing expression, and several
+// in parentheses under one sum or condition.
 func (s *symbols) group(g algebra.Group, c scope) []algebra.Part {
 	conditions := algebra.Conjuncts(g.If)
 	c = c.and(conditions)

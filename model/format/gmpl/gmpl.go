@@ -22,12 +22,13 @@ import (
 // lineWidth is where lines are broken; both languages take any length.
 const lineWidth = 100
 
-// longestSymbol is what GLPK takes for a symbol.
+// longestSymbol is how many characters GLPK allows in a symbol.
 const longestSymbol = 100
 
-// hardBlank is a blank at which no line is broken.
+// hardBlank stands for a blank at which no line is broken; put writes it as a blank.
 const hardBlank = "\x01"
 
+// number writes x with the fewest digits that read back equal.
 func number(x float64) string { return string(format.AppendNumber(nil, x)) }
 
 // quoted writes a symbol in the quotes of the model section.

@@ -33,10 +33,12 @@ func WriteIndexed(w io.Writer, p *algebra.Program) error {
 	return x.w.Flush()
 }
 
+// indexed writes one declaration in the indexed form. The model section declares sets of
+// labels, relations and parameters; the data section at the end lists what they hold.
 type indexed struct {
-	*symbols
-	a *algebra.Program
-	w *bufio.Writer
+	*symbols // what everything is called in GMPL
+	a        *algebra.Program
+	w        *bufio.Writer // keeps the first error for Flush
 }
 
 func (x *indexed) raw(s string) { x.w.WriteString(s) }
@@ -52,6 +54,7 @@ func (x *indexed) documented(doc, s string) {
 	x.put(0, s)
 }
 
+// head writes the title and the names that were changed, as comments.
 func (x *indexed) head() {
 	x.raw(comment(algebra.ASCII(x.a.Title)))
 	x.raw("# " + x.a.Name + ", written by tilemip.\n")
@@ -61,6 +64,9 @@ func (x *indexed) head() {
 	x.raw("\n")
 }
 
+// setsAndParams declares sets, relations and parameters. Sets of numbers and scalars have
+// their values here, others in the data section. A set of labels whose order matters
+// gets a parameter with the position of each label, for sets of GMPL have no order.
 func (x *indexed) setsAndParams() {
 	for _, s := range x.a.Sets {
 		if s.Numeric {
@@ -85,6 +91,7 @@ func (x *indexed) setsAndParams() {
 	x.raw("\n")
 }
 
+// domain writes the names of sets with something between them.
 func (x *indexed) domain(sets []*algebra.Set, between string) string {
 	names := make([]string, len(sets))
 	for d, s := range sets {
@@ -93,6 +100,8 @@ func (x *indexed) domain(sets []*algebra.Set, between string) string {
 	return strings.Join(names, between)
 }
 
+// variables declares them over their sets, or over the relation that is their domain:
+// others do not exist then.
 func (x *indexed) variables() {
 	for _, v := range x.a.Variables {
 		s := "var " + x.v[v]
@@ -134,6 +143,8 @@ func (x *indexed) objective() {
 	x.raw("\n")
 }
 
+// rows writes the constraints. The condition of a row stands in its indexing expression;
+// it is passed on, so that expr need not repeat it.
 func (x *indexed) rows() {
 	signs := [...]string{algebra.LessEqual: " <= ", algebra.GreaterEqual: " >= ", algebra.Equal: " = "}
 	for _, r := range x.a.Rows {
@@ -143,7 +154,8 @@ func (x *indexed) rows() {
 	}
 }
 
-// fixings quantify over the fixings' indices, and those that a shift needs.
+// fixings writes each fixing as a constraint over the fixing's indices and those that its
+// shifts need (see shifted).
 func (x *indexed) fixings() {
 	for _, f := range x.a.Fixings {
 		c := under(f.If)
@@ -158,6 +170,8 @@ func (x *indexed) fixings() {
 	}
 }
 
+// data writes the data section: labels, positions, tuples, and the parameters' numbers
+// other than 0, which is their default.
 func (x *indexed) data() {
 	x.raw("\ndata;\n")
 	for _, s := range x.a.Sets {
@@ -194,6 +208,7 @@ func (x *indexed) data() {
 	x.raw("end;\n")
 }
 
+// tuple writes the labels at these positions with something between them.
 func (x *indexed) tuple(sets []*algebra.Set, positions []int, between string) string {
 	out := make([]string, len(positions))
 	for d, p := range positions {
@@ -202,6 +217,7 @@ func (x *indexed) tuple(sets []*algebra.Set, positions []int, between string) st
 	return strings.Join(out, between)
 }
 
+// list writes a statement of the data section.
 func (x *indexed) list(head string, items []string) {
 	x.put(0, strings.Join(append([]string{head, ":="}, items...), " ")+";")
 }

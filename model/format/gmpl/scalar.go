@@ -53,16 +53,18 @@ func plural(rows int) string {
 	return number(float64(rows)) + " rows"
 }
 
+// scalar writes one model in the scalar form.
 type scalar struct {
 	m     *model.Model
-	a     model.Matrix
-	names *format.Names
-	goal  string
-	w     *bufio.Writer
+	a     model.Matrix  // of m, row by row
+	names *format.Names // the GMPL names of the columns and rows of m
+	goal  string        // name of the objective, which no row has
+	w     *bufio.Writer // keeps the first error for Flush
 }
 
 func (x *scalar) raw(s string) { x.w.WriteString(s) }
 
+// put writes a statement in lines of bounded length.
 func (x *scalar) put(s string) {
 	x.raw(strings.ReplaceAll(model.Wrap(s, 0, 4, lineWidth), hardBlank, " "))
 }
@@ -75,6 +77,8 @@ func was(name, original string) string {
 	return comment(algebra.ASCII(original))
 }
 
+// variables declares the columns with type and bounds. Bounds of 1e20 and more are
+// infinite for solvers and left out.
 func (x *scalar) variables() {
 	for j, t := range x.a.Type {
 		name := x.names.Var(j)
@@ -86,6 +90,7 @@ func (x *scalar) variables() {
 	x.raw("\n")
 }
 
+// objective writes the costs and the constant; an objective without either is +0.
 func (x *scalar) objective() {
 	terms := []string{"minimize " + x.goal + ":"}
 	if x.a.Maximize {
@@ -103,7 +108,8 @@ func (x *scalar) objective() {
 	x.raw("\n")
 }
 
-// row writes a constraint, and reports whether it has a bound.
+// row writes a constraint with one bound or two; false means that the row has none and
+// nothing was written.
 func (x *scalar) row(r int) bool {
 	low, _ := format.Side(x.a.RowLower[r])
 	up, _ := format.Side(x.a.RowUpper[r])
@@ -137,7 +143,7 @@ func (x *scalar) row(r int) bool {
 	return true
 }
 
-// product writes a term with its sign before it.
+// product writes a term with its sign before it; no line is broken within it.
 func product(c float64, name string) string {
 	switch c {
 	case 1:
@@ -148,6 +154,7 @@ func product(c float64, name string) string {
 	return summand(c) + hardBlank + "*" + hardBlank + name
 }
 
+// summand writes a number with its sign before it, as product does.
 func summand(c float64) string {
 	if math.Signbit(c) {
 		return "-" + hardBlank + number(-c)

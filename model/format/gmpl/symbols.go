@@ -12,9 +12,11 @@ import (
 	"github.com/tilemip/tilemip/model/format"
 )
 
-// symbols says how the things of a program are called in GMPL.
+// symbols says how the things of a program are called in GMPL. Indices are known by their
+// names alone: indices of one name over different sets are one name here, for each is
+// visible only in its own indexing expression.
 type symbols struct {
-	used     map[string]bool
+	used     map[string]bool // names taken
 	set      map[*algebra.Set]string
 	position map[*algebra.Set]string // the parameter that numbers an ordered set of labels
 	rel      map[*algebra.Relation]string
@@ -22,13 +24,16 @@ type symbols struct {
 	v        map[*algebra.Variable]string
 	row      map[*algebra.Row]string
 	fixing   map[*algebra.Fixing]string
-	index    map[string]string
-	label    map[*algebra.Set][]string
-	goal     string
-	renamed  []string // sentences for the head of the file
-	fresh    int      // indices made for shifts so far
+	index    map[string]string         // by name in the program
+	label    map[*algebra.Set][]string // by position
+	goal     string                    // the objective
+	renamed  []string                  // sentences for the head of the file
+	fresh    int                       // indices made for shifts so far
 }
 
+// newSymbols names everything in a. Where two names collide, the one that comes first in
+// the order sets, relations, parameters, variables, objective, rows, fixings, indices is
+// kept.
 func newSymbols(a *algebra.Program) *symbols {
 	s := &symbols{
 		used: map[string]bool{}, set: map[*algebra.Set]string{}, position: map[*algebra.Set]string{},
@@ -95,7 +100,8 @@ func (s *symbols) sets(a *algebra.Program) {
 	}
 }
 
-// name finds a name and notes it when it is another.
+// name returns the name in GMPL for what the program calls wanted; if it differs, the head
+// of the file will say so.
 func (s *symbols) name(kind, wanted string) string {
 	name := s.unused(kind, wanted)
 	if name != wanted {
@@ -104,8 +110,8 @@ func (s *symbols) name(kind, wanted string) string {
 	return name
 }
 
-// unused finds a name that nothing has: itself, else with its kind before it,
-// else numbered.
+// unused returns a free name and takes it: wanted itself, else kind_wanted, else
+// kind_wanted_2 and so on.
 func (s *symbols) unused(kind, wanted string) string {
 	name := wanted
 	for n := 1; s.used[name] || !format.GMPLNames.Allowed(name); n++ {
@@ -142,8 +148,8 @@ func legal(labels []string) []string {
 
 var bareSymbol = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
 
-// datum writes a label in the data section, where plain ones need no quotes but
-// one that looks like a number does, for else it is one.
+// datum writes a label in the data section. A plain word needs no quotes; a label that
+// looks like a number does, or GLPK would take it for a number.
 func (s *symbols) datum(x *algebra.Set, position int) string {
 	label := s.label[x][position]
 	if x.Numeric || bareSymbol.MatchString(label) && format.GMPLNames.Allowed(label) {

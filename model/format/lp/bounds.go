@@ -10,7 +10,7 @@ import (
 	"github.com/tilemip/tilemip/model/textpos"
 )
 
-// given tells what the file says about a column's bounds.
+// given is a set of flags: which bounds of a column the file states.
 type given uint8
 
 const (
@@ -19,7 +19,8 @@ const (
 	givenBinary // listed in Binaries
 )
 
-// bounds reads the lines from Bounds on.
+// bounds reads section Bounds up to the next keyword: one bound a line, which begins with
+// a variable or with a number.
 func (t *reader) bounds() error {
 	if err := t.next(); err != nil {
 		return err
@@ -114,6 +115,8 @@ func (t *reader) boundAround() error {
 	return t.compareAfter(j, at)
 }
 
+// mirrored returns the comparison with its sides exchanged. Comparisons are one byte: < for
+// <= , > for >= , and =.
 func mirrored(relation byte) byte {
 	switch relation {
 	case '<':
@@ -124,7 +127,8 @@ func mirrored(relation byte) byte {
 	return relation
 }
 
-// set applies x_j relation x; at is where the bound stands.
+// set applies the bound "column j relation x"; at is where it stands. Numbers of 1e20 and
+// more are infinite; one that would leave the column no value is an error.
 func (t *reader) set(j int32, relation byte, x float64, at place) error {
 	x, _ = format.Side(x)
 	low, up := relation != '<', relation != '>'
@@ -151,7 +155,7 @@ func (t *reader) note(j int32, g given, at place) {
 	t.bounded[j] = at
 }
 
-// integers reads the names from Generals or Binaries on.
+// integers reads the names of section Generals or Binaries up to the next keyword.
 func (t *reader) integers(kind section) error {
 	if err := t.next(); err != nil {
 		return err
@@ -172,7 +176,9 @@ func (t *reader) integers(kind section) error {
 	return nil
 }
 
-// resolveBounds applies, when all bounds are read, the rules for those not given.
+// resolveBounds applies, when all bounds are read, the rules for those not given: the
+// lower bound is 0, the upper one infinite, or 1 for a column in Binaries. A column in
+// Binaries keeps bounds that are given.
 func (t *reader) resolveBounds() {
 	for j, g := range t.given {
 		name := textpos.Quote(t.names[j])

@@ -16,5 +16,5 @@
 //   - every column in Bounds; -inf and free, never +inf,
 //   - never an empty objective or an empty constraint section.
 //
-// Read names what it meets of these, as errors or warnings with line and column.
+// Read reports what it finds of these, as errors or warnings with line and column.
 package lp

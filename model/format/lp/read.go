@@ -55,7 +55,7 @@ type reader struct {
 
 	names   []string // of columns
 	index   map[string]int32
-	seen    []int // per column: the sum of terms it was last met in
+	seen    []int // per column: the number of the sum of terms it last occurred in
 	sums    int   // of terms, read so far
 	integer []bool
 	lower   []float64

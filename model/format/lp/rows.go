@@ -9,7 +9,7 @@ import (
 	"github.com/tilemip/tilemip/model/format"
 )
 
-// objective reads Minimize or Maximize and the terms after it.
+// objective reads Minimize or Maximize, a label or none, and the terms up to Subject To.
 func (t *reader) objective() error {
 	switch t.token.section {
 	case minimizeSection:
@@ -52,10 +52,10 @@ func (t *reader) objective() error {
 
 // sum is what terms read besides variables.
 type sum struct {
-	variables int
-	constant  float64
-	constants int
-	first     place // of the first constant
+	variables int     // number of terms with a variable
+	constant  float64 // sum of the terms without one
+	constants int     // number of those
+	first     place   // of the first constant
 }
 
 // terms reads terms up to what cannot be one: a comparison, a label, the head of a
@@ -77,6 +77,8 @@ func (t *reader) terms(add func(j int32, x float64) error) (s sum, err error) {
 	}
 }
 
+// oneTerm reads a term, whose sign is the current token if signed, and adds it to s or hands
+// it to add. A variable that occurs twice in a sum is a warning: the numbers add up.
 func (t *reader) oneTerm(s *sum, signed bool, add func(j int32, x float64) error) error {
 	at, x := t.here(), 1.0
 	if signed {
@@ -121,7 +123,7 @@ func (t *reader) oneTerm(s *sum, signed bool, add func(j int32, x float64) error
 	return t.next()
 }
 
-// constraints reads the rows from Subject To on.
+// constraints reads section Subject To up to the next keyword. Every row begins a line.
 func (t *reader) constraints() error {
 	head := t.here()
 	if err := t.next(); err != nil {
@@ -141,7 +143,9 @@ func (t *reader) constraints() error {
 	return nil
 }
 
-// row reads one constraint.
+// row reads one constraint: a label or none, terms, a comparison, a number; or number,
+// comparison, terms, comparison, number, which only some readers take. Constants among
+// the terms go to the right-hand side. The entries are appended to column and value.
 func (t *reader) row() error {
 	name, err := t.rowLabel()
 	if err != nil {
@@ -183,6 +187,7 @@ func (t *reader) row() error {
 	return t.next()
 }
 
+// rowLabel reads the label of a row; empty without one. No two rows may have the same.
 func (t *reader) rowLabel() (string, error) {
 	if t.token.kind != labelToken {
 		return "", nil
@@ -258,6 +263,7 @@ func (t *reader) signed() (float64, error) {
 	return 0, t.errorf("a number; variables stand left of the comparison", "%s", t.shown())
 }
 
+// isInfinity reports whether the current token is a word for infinity.
 func (t *reader) isInfinity() bool {
 	word := t.token.text
 	return t.token.kind == nameToken && (strings.EqualFold(string(word), "inf") || strings.EqualFold(string(word), "infinity"))

@@ -12,7 +12,8 @@ import (
 	"github.com/tilemip/tilemip/model/textpos"
 )
 
-// tokenKind tells the tokens of an LP file apart.
+// tokenKind is what a token can be. The order matters: terms asks for kinds above
+// numberToken.
 type tokenKind uint8
 
 const (
@@ -76,19 +77,19 @@ type token struct {
 	begins  bool    // first on its line, or first after a keyword: here a row or a bound may begin
 	sign    byte    // + or -; of a comparison <, > or =
 	text    []byte  // valid until the next token is read
-	col     int
-	value   float64
+	col     int     // from 1, in bytes
+	value   float64 // of a number
 }
 
 // scanner cuts the lines of a file into tokens and knows the current one.
 type scanner struct {
 	lines    *textpos.Lines
 	warnings format.Warnings
-	said     map[string]bool
-	token    token
-	rest     int // where in the line the next token is looked for
-	begins   bool
-	inLine   bool
+	said     map[string]bool // what warnOnce has warned of
+	token    token           // the current one
+	rest     int             // where in the line the next token is looked for, from 0
+	begins   bool            // the next token begins its line or follows a keyword
+	inLine   bool            // the current line has more to read
 }
 
 func newScanner(file string, r io.Reader) *scanner {
@@ -105,6 +106,7 @@ type place struct{ line, col int }
 
 func (t *scanner) here() place { return place{t.lines.Line(), t.token.col} }
 
+// errorIn makes an error at a token read before.
 func (t *scanner) errorIn(at place, want, found string, args ...any) *textpos.Error {
 	e := t.lines.Errorf(at.col, want, found, args...)
 	e.Line = at.line
@@ -117,7 +119,8 @@ func (t *scanner) warnAt(at place, want, found string, args ...any) {
 
 func (t *scanner) warnf(want, found string, args ...any) { t.warnAt(t.here(), want, found, args...) }
 
-// warnOnce warns at the first place only of what a file that does it once does always.
+// warnOnce warns of something at its first place only, where a file that does it once
+// usually does it throughout.
 func (t *scanner) warnOnce(want, found string) {
 	if !t.said[found] {
 		t.said[found] = true
@@ -139,11 +142,12 @@ func (t *scanner) shown() string {
 // few more, which HiGHS takes for the end of a name or line: ; | and /.
 const isName = "!\"#$%&(),.?@_`'{}~"
 
+// nameByte reports whether c may stand in a name.
 func nameByte(c byte) bool {
 	return 'a' <= c|0x20 && c|0x20 <= 'z' || '0' <= c && c <= '9' || c < 128 && strings.IndexByte(isName, c) >= 0
 }
 
-// next reads the next token.
+// next reads the next token, across line ends and over comments, which begin with \.
 func (t *scanner) next() error {
 	for {
 		if !t.inLine {
@@ -188,6 +192,7 @@ func (t *scanner) scan(text []byte) error {
 	return t.errorf("names, numbers, + - <= >= = and :", "the character %q", string(text[0:1]))
 }
 
+// accept makes the next bytes of the line the current token.
 func (t *scanner) accept(kind tokenKind, length int) error {
 	t.token.kind = kind
 	t.token.text = t.token.text[:length]
@@ -203,6 +208,8 @@ func (t *scanner) scanSign(text []byte) error {
 	return t.accept(signToken, 1)
 }
 
+// scanCompare reads a comparison. < and =< are other spellings of <= ; sign becomes < , > or
+// = for all of them.
 func (t *scanner) scanCompare(text []byte) error {
 	length := 1
 	for length < len(text) && (text[length] == '<' || text[length] == '>' || text[length] == '=') {
@@ -273,6 +280,8 @@ func (t *scanner) nameLength(text []byte) (int, error) {
 	}
 }
 
+// scanName reads a name, a label (a name with a colon behind it, blanks between them
+// allowed), or, where a line begins, the head of a section.
 func (t *scanner) scanName(text []byte) error {
 	length, err := t.nameLength(text)
 	if err != nil {

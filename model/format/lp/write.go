@@ -12,7 +12,7 @@ import (
 	"github.com/tilemip/tilemip/model/format"
 )
 
-// Options of Write. The zero value is what one wants.
+// Options of Write. The zero value is right for most uses.
 type Options struct {
 	// Names are used for columns and rows, where the caller needs them too, say
 	// to find the columns in a solver's answer. They must be made for the model
@@ -51,10 +51,11 @@ func Write(w io.Writer, m *model.Model, o Options) (loss []string, err error) {
 	return loss, t.w.Flush()
 }
 
+// writer writes one model. A line is collected in line and written by flush.
 type writer struct {
 	w     *bufio.Writer // keeps the first error for Flush
 	line  []byte
-	terms int // on the line
+	terms int // on the line, at most eight
 	a     model.Matrix
 	names *format.Names
 	one   string // name of the column that carries the constant, or ""
@@ -70,7 +71,8 @@ func (t *writer) flush() {
 	t.line = t.line[:0]
 }
 
-// plan finds out what the file cannot say as it is and tells of it.
+// plan finds out what the file cannot express as it is in the model, chooses the names of
+// what is added for that, and returns a sentence about each.
 func (t *writer) plan() (loss []string) {
 	if t.one = t.names.ConstantColumn(); t.one != "" {
 		t.any = t.one
@@ -109,6 +111,7 @@ func (t *writer) plan() (loss []string) {
 	return loss
 }
 
+// sides returns the sides of row i, those of 1e20 and more as infinite.
 func (t *writer) sides(i int) (low, up float64) {
 	low, _ = format.Side(t.a.RowLower[i])
 	up, _ = format.Side(t.a.RowUpper[i])
@@ -145,6 +148,7 @@ func (t *writer) objective() {
 	t.flush()
 }
 
+// head begins a row or the objective with its name.
 func (t *writer) head(name string) {
 	t.line = append(append(append(t.line, ' '), name...), ':')
 	t.terms = 0
@@ -154,6 +158,7 @@ func (t *writer) head(name string) {
 // reads 560 characters, in old versions 255.
 const longestLine = 200
 
+// term writes a term with its sign, on a new line if eight or longestLine are reached.
 func (t *writer) term(x float64, name string) {
 	if t.terms == 8 || len(t.line) > longestLine {
 		t.line = append(t.line, '\n')
@@ -171,6 +176,8 @@ func (t *writer) term(x float64, name string) {
 	t.line = append(append(t.line, ' '), name...)
 }
 
+// rows writes the constraints. A row with two different finite sides becomes two, the
+// second named with _up at its end; one without any is left out.
 func (t *writer) rows() {
 	t.text("Subject To\n")
 	for i := range t.a.RowLower {
@@ -197,6 +204,8 @@ func (t *writer) rows() {
 	}
 }
 
+// row writes one constraint; without entries it has some column with the number 0, for a row
+// needs a term.
 func (t *writer) row(i int, name, relation string, side float64) {
 	t.head(name)
 	index, value := t.a.Row(i)
@@ -211,6 +220,8 @@ func (t *writer) row(i int, name, relation string, side float64) {
 	t.flush()
 }
 
+// bounds writes the bounds of every column, also those that are defaults, so that no
+// reader's rules about missing ones matter.
 func (t *writer) bounds() {
 	t.text("Bounds\n")
 	for j := range t.a.Lower {
@@ -223,6 +234,7 @@ func (t *writer) bounds() {
 	}
 }
 
+// bound writes one line: free, a fixed value, a lower bound, or both bounds.
 func (t *writer) bound(name string, low, up float64) {
 	t.line = append(t.line, ' ')
 	switch {
@@ -253,6 +265,8 @@ func (t *writer) integers() {
 	t.list("Binaries\n", binary, false)
 }
 
+// list writes a section of names under its head, which is left out if no column is a member.
+// one adds the column of the constant.
 func (t *writer) list(head string, member func(j int) bool, one bool) {
 	name := func(s string) {
 		t.text(head)

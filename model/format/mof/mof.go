@@ -21,6 +21,7 @@ func init() {
 	})
 }
 
+// The objects of the schema, with its names for their fields.
 type (
 	variable struct {
 		Name string `json:"name"`
@@ -132,6 +133,7 @@ func variableNames(m *model.Model) (names []string, renamed int) {
 	return names, len(changed)
 }
 
+// objectiveOf returns the objective with its constant; columns without cost are left out.
 func objectiveOf(a *model.Matrix, names []string) objective {
 	var index []int32
 	var value []float64
@@ -147,6 +149,8 @@ func objectiveOf(a *model.Matrix, names []string) objective {
 	return objective{sense, affine(index, value, a.Constant, names)}
 }
 
+// affine returns the function Σ value[k]·x[index[k]] + constant. The terms are there even if
+// there are none: the schema requires the field, hence the pointers in function.
 func affine(index []int32, value []float64, constant float64, names []string) function {
 	terms := make([]term, len(index))
 	for k, j := range index {
@@ -171,7 +175,8 @@ func between(low, up float64) (set, bool) {
 	return set{Type: "Interval", Lower: &low, Upper: &up}, true
 }
 
-// domains returns the sets column j lies in.
+// domains returns the sets that column j lies in, each a constraint of its own: ZeroOne, or
+// its bounds and Integer, as far as it has them.
 func domains(a *model.Matrix, j int) []set {
 	var out []set
 	low, up := a.Lower[j], a.Upper[j]
@@ -187,7 +192,8 @@ func domains(a *model.Matrix, j int) []set {
 	return out
 }
 
-// writer streams: the file of a large model is never held as a whole.
+// writer streams: the file of a large model is never held as a whole. It keeps the first
+// error; what is written after that is dropped.
 type writer struct {
 	w   *bufio.Writer
 	err error
@@ -200,6 +206,7 @@ func (t *writer) text(s string) *writer {
 	return t
 }
 
+// value writes x as JSON.
 func (t *writer) value(x any) *writer {
 	b, err := json.Marshal(x)
 	if t.err == nil {

@@ -11,7 +11,7 @@ import (
 )
 
 // build makes the model of what was read: it turns the matrix, which the file
-// brings column by column, into rows.
+// lists column by column, into rows. The objective row is no row of the model.
 func (t *reader) build() (*model.Model, error) {
 	if err := t.resolveBounds(); err != nil {
 		return nil, err
@@ -35,6 +35,7 @@ func (t *reader) build() (*model.Model, error) {
 	return m, m.Err()
 }
 
+// addRows adds the rows with their sides, which must leave a row some value.
 func (t *reader) addRows(m *model.Model) error {
 	start, column, value := t.byRow()
 	for i, name := range t.rowNames {
@@ -58,7 +59,8 @@ func (t *reader) addRows(m *model.Model) error {
 	return nil
 }
 
-// byRow sorts the entries by row in two passes; within a row the columns ascend.
+// byRow sorts the entries by row in two passes; within a row the columns ascend. Row i has
+// the entries column[k], value[k] for k from start[i] to start[i+1]-1.
 func (t *reader) byRow() (start []int, column []int32, value []float64) {
 	start = make([]int, len(t.rowNames)+1)
 	for _, i := range t.entryRow {

@@ -4,7 +4,8 @@ package mps
 
 import "github.com/tilemip/tilemip/model"
 
-// columns is a matrix column by column.
+// columns is a matrix column by column: column j has the entries row[k], value[k] for k from
+// start[j] to start[j+1]-1.
 type columns struct {
 	start []int
 	row   []int32

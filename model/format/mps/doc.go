@@ -19,6 +19,6 @@
 //   - set names on every line, RANGES before BOUNDS,
 //   - a range only where both ends come out exact in floating point, else two rows.
 //
-// Read names them, as errors where a reader would go wrong silently and there is
+// Read reports them, as errors where a reader would go wrong silently and there is
 // nothing to choose, else as warnings.
 package mps

@@ -10,7 +10,7 @@ import (
 	"github.com/tilemip/tilemip/model/textpos"
 )
 
-// given tells which bounds of a column the file has.
+// given is a set of flags: which bounds of a column the file states.
 type given uint8
 
 const (
@@ -18,7 +18,7 @@ const (
 	givenUpper
 )
 
-// prepareBounds makes room, once all columns are known.
+// prepareBounds gives every column the bounds 0 and infinity, once all columns are known.
 func (t *reader) prepareBounds() {
 	if t.lower != nil || len(t.colNames) == 0 {
 		return
@@ -47,6 +47,7 @@ func (t *reader) bound() error {
 	return t.errorAt(0, "UP, LO, FX, FR, MI, PL, BV, LI or UI", "%s as a bound's type", t.quote(0))
 }
 
+// boundWithNumber reads type, set, column and number; the set may be missing.
 func (t *reader) boundWithNumber(kind string) error {
 	column := 2
 	switch t.count {
@@ -92,6 +93,8 @@ func (t *reader) boundValue(k int) (float64, error) {
 	return x, err
 }
 
+// setBound applies a bound of x to column j, whose name is field k. LI and UI are whole bounds
+// that make the column integer.
 func (t *reader) setBound(kind string, k int, j int32, x float64) error {
 	value := k + 1
 	if (kind == "LI" || kind == "UI") && x != math.Trunc(x) {
@@ -127,6 +130,8 @@ func (t *reader) note(k int, j int32, g given, word string) {
 	t.boundLine[j] = int32(t.lines.Line())
 }
 
+// boundAlone reads a bound without number: FR has no bounds, MI no lower and PL no upper one,
+// BV is 0-1.
 func (t *reader) boundAlone(kind string) error {
 	column, err := t.columnAlone()
 	if err != nil {
@@ -152,8 +157,8 @@ func (t *reader) boundAlone(kind string) error {
 	return nil
 }
 
-// columnAlone tells where the column stands in a bound without number: the set's
-// name may be missing and a number, which means nothing, may follow.
+// columnAlone returns the field with the column of a bound without number: the set's
+// name may be missing, and a number, which means nothing, may follow.
 func (t *reader) columnAlone() (int, error) {
 	switch {
 	case t.count == 2:
@@ -184,6 +189,7 @@ func (t *reader) idleNumber(k int) {
 	t.warnOnce(k, "type, set and column", "a number behind a bound of type "+string(t.words[0].text)+" means nothing")
 }
 
+// isColumn reports whether field k is the name of a column.
 func (t *reader) isColumn(k int) bool {
 	_, ok := t.colIndex[string(t.words[k].text)]
 	return ok

@@ -8,7 +8,8 @@ import (
 	"github.com/tilemip/tilemip/model/textpos"
 )
 
-// row reads a line of section ROWS: a type and a name.
+// row reads a line of section ROWS: a type (N free, E =, L ≤, G ≥) and a name. The first
+// row of type N is the objective.
 func (t *reader) row() error {
 	if t.count != 2 && !t.asFixed(false, 2) {
 		return t.errorAt(t.count-1, "two fields: N, E, L or G and the row's name", "%s", t.fields())
@@ -71,11 +72,14 @@ func (t *reader) column() error {
 	return nil
 }
 
+// isRow reports whether field k is the name of a row.
 func (t *reader) isRow(k int) bool {
 	_, ok := t.rowIndex[string(t.words[k].text)]
 	return ok
 }
 
+// newColumn begins the column named by the first field. All entries of a column must stand
+// together; a marker above decides whether it is integer.
 func (t *reader) newColumn() error {
 	if j, known := t.colIndex[string(t.words[0].text)]; known {
 		return t.errorAt(0, "all entries of a column one after another; HiGHS and CBC would give a wrong answer", "column %s again, after other columns; it began on line %d", t.quote(0), t.colLine[j])
@@ -93,7 +97,8 @@ func (t *reader) newColumn() error {
 	return t.limit.Column(t.lines, len(name))
 }
 
-// entry reads the pair of a row and a coefficient at fields k and k+1.
+// entry reads the pair of a row and a coefficient at fields k and k+1. Costs go to cost,
+// other coefficients to the end of entryRow and value, where the current column is.
 func (t *reader) entry(k int) error {
 	i, err := t.findRow(k)
 	if err != nil {
@@ -117,6 +122,7 @@ func (t *reader) entry(k int) error {
 	return t.limit.Nonzero(t.lines)
 }
 
+// findRow returns the number of the row that field k names.
 func (t *reader) findRow(k int) (int32, error) {
 	if i, ok := t.rowIndex[string(t.words[k].text)]; ok {
 		return i, nil
@@ -124,6 +130,8 @@ func (t *reader) findRow(k int) (int32, error) {
 	return 0, t.errorAt(k, "a row listed in section ROWS", "unknown row %s", t.quote(k))
 }
 
+// marker reads 'INTORG' or 'INTEND', between which columns are integer. marked is the line
+// of an open 'INTORG', or 0.
 func (t *reader) marker() error {
 	if t.count != 3 || string(t.words[1].text) != "'MARKER'" {
 		return t.errorAt(1, "a name, 'MARKER', and 'INTORG' or 'INTEND'", "%s, which looks like a marker", t.quote(1))

@@ -43,6 +43,8 @@ func (t *reader) oneSet(k int, set *string) error {
 	return nil
 }
 
+// rightHandSide reads a line of section RHS. Rows without one have 0; for the objective it is
+// the negated constant.
 func (t *reader) rightHandSide() error {
 	return t.pairs(&t.rhsSet, func(k int, i int32, x float64) error {
 		if at := t.sideLine[i]; at > 0 {
@@ -66,6 +68,7 @@ func (t *reader) rightHandSide() error {
 	})
 }
 
+// rangeLine reads a line of section RANGES; rowBounds applies it at the end.
 func (t *reader) rangeLine() error {
 	return t.pairs(&t.rangeSet, func(k int, i int32, x float64) error {
 		if at := t.widthLine[i]; at > 0 {

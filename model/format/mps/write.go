@@ -13,7 +13,7 @@ import (
 	"github.com/tilemip/tilemip/model/format"
 )
 
-// Options of Write. The zero value is what one wants.
+// Options of Write. The zero value is right for most uses.
 type Options struct {
 	// Names are used for columns and rows, where the caller needs them too, say
 	// to find the columns in a solver's answer. They must be made for the model
@@ -52,6 +52,7 @@ func Write(w io.Writer, m *model.Model, o Options) (loss []string, err error) {
 	return loss, t.w.Flush()
 }
 
+// writer writes one model. A line is collected in line and written by flush.
 type writer struct {
 	w     *bufio.Writer // keeps the first error for Flush
 	line  []byte
@@ -70,7 +71,8 @@ func (t *writer) flush() {
 	t.line = t.line[:0]
 }
 
-// plan chooses the names of what the model does not have and tells of it.
+// plan chooses the names of what the file needs and the model does not have, and returns a
+// sentence about each, and about a changed direction.
 func (t *writer) plan() (loss []string) {
 	t.objective = t.names.FreshRow("obj")
 	if t.a.Maximize {
@@ -95,7 +97,8 @@ func (t *writer) plan() (loss []string) {
 	return loss
 }
 
-// rowKind is how MPS says the bounds of a row.
+// rowKind is how MPS expresses the bounds of a row. With a range the other bound is
+// side+width for G and side-width for L.
 type rowKind struct {
 	letter byte    // N, E, L or G
 	side   float64 // right-hand side
@@ -106,6 +109,10 @@ type rowKind struct {
 
 func (t *writer) kind(i int) rowKind { return kindOf(t.a.RowLower[i], t.a.RowUpper[i]) }
 
+// kindOf chooses the kind for two bounds. Readers compute the far bound of a range from its
+// width, in floating point: a range is used only if some width gives that bound exactly,
+// else the row becomes two. The neighbours of up-low are tried too, because the
+// difference itself is rounded.
 func kindOf(low, up float64) rowKind {
 	low, _ = format.Side(low)
 	up, _ = format.Side(up)
@@ -133,6 +140,7 @@ func kindOf(low, up float64) rowKind {
 	return rowKind{letter: 'G', side: low, split: true, upper: up}
 }
 
+// head writes the line NAME, whose third field says that the file is free MPS.
 func (t *writer) head(m *model.Model) {
 	if t.a.Maximize {
 		t.text("* maximize: the costs below are negated, so that minimizing is right\n")
@@ -140,6 +148,8 @@ func (t *writer) head(m *model.Model) {
 	t.text("NAME " + format.MPSNames.Mangle("m", m.Name()) + " FREE\n")
 }
 
+// rows writes section ROWS: the objective first, then each row, with its second one behind
+// it if it becomes two.
 func (t *writer) rows() {
 	t.text("ROWS\n N " + t.objective + "\n")
 	for i := range t.a.RowLower {
@@ -186,6 +196,8 @@ func (t *writer) columns() {
 	}
 }
 
+// column writes the entries of column j, the cost first. A row written as two has the
+// entry in both.
 func (t *writer) column(name string, cost float64, c *columns, j int) {
 	from, to := c.start[j], c.start[j+1]
 	count := 0
@@ -205,7 +217,8 @@ func (t *writer) column(name string, cost float64, c *columns, j int) {
 	t.endLine()
 }
 
-// entry writes the count-th pair of a name and a number for one first name.
+// entry writes pair number count (from 0) of a name and a number for one first name, which
+// begins a line for every two pairs. endLine must follow the last one.
 func (t *writer) entry(first, name string, count int, x float64) {
 	if count%2 == 0 {
 		t.endLine()
@@ -215,6 +228,7 @@ func (t *writer) entry(first, name string, count int, x float64) {
 	t.line = format.AppendNumber(append(t.line, ' '), x)
 }
 
+// endLine ends the line begun, if there is one.
 func (t *writer) endLine() {
 	if len(t.line) > 0 {
 		t.line = append(t.line, '\n')
@@ -253,6 +267,8 @@ func (t *writer) sides() {
 	t.endLine()
 }
 
+// bounds writes both bounds of every column, also those that are defaults: readers differ in
+// the defaults of integer columns.
 func (t *writer) bounds() {
 	t.text("BOUNDS\n")
 	for j := range t.a.Lower {
@@ -276,6 +292,7 @@ func (t *writer) bounds() {
 	}
 }
 
+// bound writes one line; an infinite bound has no number.
 func (t *writer) bound(word, name string, x float64) {
 	t.line = append(append(append(t.line, word...), " BND "...), name...)
 	if !math.IsInf(x, 0) {
@@ -284,6 +301,7 @@ func (t *writer) bound(word, name string, x float64) {
 	t.line = append(t.line, '\n')
 }
 
+// choose returns a if first, else b.
 func choose(first bool, a, b string) string {
 	if first {
 		return a

@@ -1,5 +1,5 @@
 // Package nl reads linear models from the .nl files of AMPL and writes answers as
-// the .sol files that AMPL and its fellows read.
+// the .sol files that AMPL and programs like it read.
 //
 // The formats are described by D. M. Gay, "Writing .nl files", Sandia report
 // SAND2005-7907P, and "Hooking your solver to AMPL", sections 1 and 2. A .nl file
@@ -103,21 +103,21 @@ type reader struct {
 	text textScanner
 
 	options               []int
-	columns, rows, goals  int
-	binary, integer       int
+	columns, rows, goals  int // numbers of variables, constraints, objectives
+	binary, integer       int // the last columns: first binary, then integer ones
 	maximize              bool
-	constant              float64
-	cost                  map[int]float64
-	lower, upper          []float64
-	rowLower, rowUpper    []float64
-	rowConstant           map[int]float64
+	constant              float64         // of objective 0, as all that follows about costs
+	cost                  map[int]float64 // by column
+	lower, upper          []float64       // by column, from segment b
+	rowLower, rowUpper    []float64       // by row, from segment r
+	rowConstant           map[int]float64 // by row, the constant of segment C; it counts as part of the row's sum
 	linear                map[int]entries // by row
-	met                   int             // entries
-	seenBounds, seenSides bool
+	met                   int             // entries so far, up to mostEntries
+	seenBounds, seenSides bool            // segments b and r were there
 }
 
 // entries are the terms of a row.
 type entries struct {
-	index []int32
+	index []int32 // columns, in the order of the file
 	value []float64
 }

@@ -40,6 +40,8 @@ func ReadSol(file string, r io.Reader) (*Answer, error) {
 	return a, t.code(a)
 }
 
+// solReader reads the part behind the message, which has one number a line: the options,
+// the sizes, the duals and the values.
 type solReader struct{ textScanner }
 
 // count reads a line of one number from 0 to most.
@@ -54,6 +56,7 @@ func (t *solReader) count(what string, most int) (int, error) {
 	return n, err
 }
 
+// numbers reads options, sizes and values into a; duals are read over.
 func (t *solReader) numbers(a *Answer) error {
 	options, err := t.count("options", 9)
 	if err != nil {
@@ -98,7 +101,8 @@ func (t *solReader) numbers(a *Answer) error {
 	return nil
 }
 
-// code reads the line objno, which old solvers leave out.
+// code reads the line objno, whose last number is solve_result_num. Old solvers leave it
+// out; the code then remains CodeUncertain.
 func (t *solReader) code(a *Answer) error {
 	line, ok, err := t.next()
 	fields := strings.Fields(line)

@@ -1,6 +1,7 @@
 package nl
 
-// This file gives the parts of segments, in text and in binary.
+// This file reads the parts of segments, in text and in binary: the two scanners that nl.go
+// describes. In binary there are no lines and no remarks, and newline does nothing.
 
 import (
 	"bufio"
@@ -16,22 +17,22 @@ import (
 	"github.com/tilemip/tilemip/model/textpos"
 )
 
-// longestLine bounds a line; the longest real ones are remarks.
+// longestLine bounds a line, in bytes; the longest real ones are remarks.
 const longestLine = 4096
 
 // textScanner reads lines of blank-separated fields with remarks behind #.
 type textScanner struct {
-	file       string
+	file       string // name in errors
 	r          *bufio.Reader
-	lineNumber int
-	rest       string
+	lineNumber int    // of the line read last, from 1
+	rest       string // what is still unread of it, without the remark
 }
 
 func (t *textScanner) wrong(found, want string) error {
 	return &textpos.Error{File: t.file, Line: t.lineNumber, Found: found, Want: want}
 }
 
-// line reads the next line, which must be there.
+// line reads the next line of the head, which must be there.
 func (t *textScanner) line() (string, error) {
 	line, ok, err := t.next()
 	if err == nil && !ok {
@@ -40,6 +41,8 @@ func (t *textScanner) line() (string, error) {
 	return line, err
 }
 
+// next reads the next line, without its end; false at the end of the file. The line is not
+// yet cut into fields.
 func (t *textScanner) next() (string, bool, error) {
 	t.lineNumber++
 	var b strings.Builder
@@ -59,6 +62,7 @@ func (t *textScanner) next() (string, bool, error) {
 	}
 }
 
+// newline goes to the next line, which must be there.
 func (t *textScanner) newline() error {
 	line, ok, err := t.next()
 	if err == nil && !ok {
@@ -68,7 +72,8 @@ func (t *textScanner) newline() error {
 	return err
 }
 
-// letter goes to the next line that says something and takes its first letter.
+// letter goes to the next line that is not blank or a remark and takes its first
+// character.
 func (t *textScanner) letter() (byte, bool, error) {
 	for {
 		line, ok, err := t.next()
@@ -83,6 +88,7 @@ func (t *textScanner) letter() (byte, bool, error) {
 	}
 }
 
+// field takes the next field of the line; empty at its end.
 func (t *textScanner) field() string {
 	t.rest = strings.TrimLeft(t.rest, " \t")
 	end := strings.IndexAny(t.rest, " \t")
@@ -102,6 +108,7 @@ func (t *textScanner) whole() (int, error) {
 	return n, err
 }
 
+// signed takes a whole number that fits into 32 bits, as binary files have them.
 func (t *textScanner) signed() (int, error) {
 	field := t.field()
 	n, err := strconv.ParseInt(field, 10, 32)
@@ -135,9 +142,9 @@ func (t *textScanner) word() (string, error) {
 
 // binaryScanner reads letters, 32-bit integers and 64-bit numbers.
 type binaryScanner struct {
-	file string
+	file string // name in errors
 	r    *bufio.Reader
-	at   int64
+	at   int64 // bytes read behind the head
 }
 
 func (t *binaryScanner) wrong(found, want string) error {
@@ -155,6 +162,7 @@ func (t *binaryScanner) letter() (byte, bool, error) {
 	return c, err == nil, err
 }
 
+// take fills p; a file that ends before that is an error with its place.
 func (t *binaryScanner) take(p []byte) error {
 	n, err := io.ReadFull(t.r, p)
 	t.at += int64(n)
@@ -190,6 +198,7 @@ func (t *binaryScanner) number() (float64, error) {
 	return x, nil
 }
 
+// word takes a length and that many bytes, at most 1024.
 func (t *binaryScanner) word() (string, error) {
 	n, err := t.whole()
 	if err != nil {

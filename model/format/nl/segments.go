@@ -12,7 +12,8 @@ import (
 	"github.com/tilemip/tilemip/model/textpos"
 )
 
-// read reads one segment.
+// read reads one segment, whose letter is passed. Segments k (counts of entries), x and d
+// (start points) and S (suffixes) are read over.
 func (t *reader) read(segment byte) error {
 	switch segment {
 	case 'C':
@@ -62,7 +63,7 @@ func (t *reader) upTo(n int, what string) (int, error) {
 	return i, err
 }
 
-// expression reads one that is a constant.
+// expression reads an expression, which must be a constant.
 func (t *reader) expression() (float64, error) {
 	c, ok, err := t.letter()
 	switch {
@@ -78,6 +79,8 @@ func (t *reader) expression() (float64, error) {
 	return 0, t.wrong(fmt.Sprintf("an expression that begins with %s", textpos.Quote(string(rune(c)))), "a constant such as n0")
 }
 
+// objective reads segment O: number, direction and constant of an objective. Only number
+// 0 counts.
 func (t *reader) objective() error {
 	i, err := t.upTo(t.goals, "objective")
 	if err != nil {
@@ -121,6 +124,8 @@ func (t *reader) sides(n int, low, up *[]float64, seen *bool) error {
 	return nil
 }
 
+// side reads a pair of bounds of the kind that the digit says, the counterpart of
+// writer.side.
 func (t *reader) side(kind byte) (l, u float64, err error) {
 	l, u = math.Inf(-1), math.Inf(1)
 	switch kind {
@@ -149,7 +154,8 @@ func (t *reader) side(kind byte) (l, u float64, err error) {
 	return l, u, err
 }
 
-// terms reads the entries of a row or of the objective.
+// terms reads the entries of a row or of the objective: their number, then column and
+// coefficient, one entry a line. one is called for each.
 func (t *reader) terms(one func(j int, a float64)) error {
 	n, err := t.whole()
 	if err != nil {
@@ -175,6 +181,7 @@ func (t *reader) terms(one func(j int, a float64)) error {
 	return nil
 }
 
+// row reads segment J, the linear terms of a row.
 func (t *reader) row() error {
 	i, err := t.upTo(t.rows, "constraint")
 	if err != nil {
@@ -189,6 +196,8 @@ func (t *reader) row() error {
 	return err
 }
 
+// gradient reads segment G, the linear terms of an objective. Several for one column add
+// up.
 func (t *reader) gradient() error {
 	i, err := t.upTo(t.goals, "objective")
 	if err != nil {
@@ -201,6 +210,7 @@ func (t *reader) gradient() error {
 	})
 }
 
+// pair reads over an index and a number.
 func (t *reader) pair() error {
 	if _, err := t.whole(); err != nil {
 		return err
@@ -209,7 +219,7 @@ func (t *reader) pair() error {
 	return err
 }
 
-// skip passes a count and that many parts: start points and column counts.
+// skip reads over a count and that many lines, such as start points and column counts.
 func (t *reader) skip(one func() error) error {
 	n, err := t.whole()
 	for i := 0; err == nil && i < n; i++ {
@@ -220,8 +230,9 @@ func (t *reader) skip(one func() error) error {
 	return err
 }
 
-// suffix passes values that a modeller attached; those that make special ordered
-// sets would change the model.
+// suffix reads over values that a modeller attached: their kind, number and name, then
+// index and value, one a line. A kind with the bit 4 set has real numbers as values.
+// Suffixes that make special ordered sets would change the model and are refused.
 func (t *reader) suffix() error {
 	kind, err := t.whole()
 	if err != nil {

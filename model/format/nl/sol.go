@@ -21,7 +21,7 @@ type Answer struct {
 	Code    int // solve_result_num
 }
 
-// The codes of solve_result_num: the first of each hundred that AMPL tells apart.
+// The codes of solve_result_num: the first of each hundred that AMPL distinguishes.
 const (
 	CodeSolved     = 0
 	CodeUncertain  = 100

@@ -14,10 +14,9 @@ import (
 	"github.com/tilemip/tilemip/model/format"
 )
 
-// Write writes m as a .nl file in text. The format wants continuous columns
-// before binary and integer ones, so columns change their order: order tells for
-// each column of the file which one of m it is. An error is one of building the
-// model or of w.
+// Write writes m as a .nl file in text. The format requires continuous columns
+// before binary and integer ones, so columns change their order: column k of the
+// file is column order[k] of m. An error is one of building the model or of w.
 func Write(w io.Writer, m *model.Model) (order []int, err error) {
 	if _, err := format.CheckSides(m); err != nil {
 		return nil, err
@@ -56,13 +55,14 @@ type writer struct {
 	w               *bufio.Writer // keeps the first error for Flush
 	a               model.Matrix
 	order           []int // columns of the model, in the order of the file
-	place           []int // the other way round
-	binary, integer int
-	costly          int // columns with a cost
+	place           []int // its inverse: by column of the model, the place in the file
+	binary, integer int   // columns of rank 1 and of rank 2
+	costly          int   // columns with a cost
 }
 
 func (t *writer) line(format string, args ...any) { fmt.Fprintf(t.w, format+"\n", args...) }
 
+// number writes x with the fewest digits that read back equal.
 func number(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
 
 // rank is 0 for continuous columns, 1 for binary and 2 for other integer ones.
@@ -76,6 +76,7 @@ func (t *writer) rank(j int) int {
 	return 2
 }
 
+// sort orders the columns by rank, those of one rank as in the model, and counts them.
 func (t *writer) sort() {
 	for j := range t.place {
 		t.order = append(t.order, j)
@@ -95,6 +96,8 @@ func (t *writer) sort() {
 	}
 }
 
+// head writes the ten lines that reader.head lists. The first one says: text, and three
+// options, the usual 1, 1 and 0. Ranges are rows with two different finite sides.
 func (t *writer) head() {
 	ranges, equations := 0, 0
 	for i, low := range t.a.RowLower {
@@ -113,7 +116,9 @@ func (t *writer) head() {
 	t.line(" %d %d\n 0 0\n 0 0 0 0 0", len(t.a.Index), t.costly)
 }
 
-// side writes bounds; what readers take for infinite is left out.
+// side writes a pair of bounds: the digit that says which are finite (0 both, 1 the
+// upper, 2 the lower, 3 none, 4 equal ones) and the numbers. Bounds of 1e20 and more, which
+// readers take for infinite, are written as infinite.
 func (t *writer) side(low, up float64) {
 	low, _ = format.Side(low)
 	up, _ = format.Side(up)
@@ -131,7 +136,8 @@ func (t *writer) side(low, up float64) {
 	}
 }
 
-// counts writes how many entries stand in the columns up to each but the last.
+// counts writes segment k: for each column but the last, how many entries stand in the
+// columns up to and including it.
 func (t *writer) counts() {
 	if len(t.order) == 0 {
 		return
@@ -148,6 +154,7 @@ func (t *writer) counts() {
 	}
 }
 
+// rows writes the segments J, the linear terms of each row that has any.
 func (t *writer) rows() {
 	for i := range t.a.RowLower {
 		index, value := t.a.Row(i)
@@ -161,6 +168,7 @@ func (t *writer) rows() {
 	}
 }
 
+// costs writes segment G, the linear terms of the objective.
 func (t *writer) costs() {
 	if t.costly == 0 {
 		return

@@ -58,6 +58,7 @@ func Write(w io.Writer, m *model.Model) (loss []string, err error) {
 	return loss, t.Flush()
 }
 
+// check reports the first column or row that the format cannot express.
 func check(m *model.Model, a *model.Matrix) error {
 	for j := range a.Lower {
 		if !a.Type[j].IsInteger() || a.Lower[j] < 0 || a.Upper[j] > 1 {
@@ -83,8 +84,10 @@ func check(m *model.Model, a *model.Matrix) error {
 	return nil
 }
 
+// whole reports whether x is a whole number that float64 has exactly.
 func whole(x float64) bool { return x == math.Trunc(x) && math.Abs(x) <= largest }
 
+// writer writes the lines of an OPB file. bufio keeps the first error for Flush.
 type writer struct{ *bufio.Writer }
 
 // head writes the counts, which some solvers insist on, and the names.
@@ -107,7 +110,7 @@ func (t *writer) head(m *model.Model, a *model.Matrix) {
 	}
 }
 
-// sides counts the constraints of a row with these bounds.
+// sides counts the constraints that row writes for these bounds: 0, 1 or 2.
 func sides(low, up float64) int {
 	n := 0
 	if low == up {
@@ -122,6 +125,8 @@ func sides(low, up float64) int {
 	return n
 }
 
+// objective writes the line min:, or none without costs. A maximization is written with
+// the signs of all costs changed.
 func (t *writer) objective(a *model.Matrix) {
 	sign, any := 1.0, false
 	if a.Maximize {
@@ -141,6 +146,8 @@ func (t *writer) objective(a *model.Matrix) {
 	}
 }
 
+// row writes a row as constraints of the kinds = and >=; an upper side becomes >= with all
+// signs changed.
 func (t *writer) row(index []int32, value []float64, low, up float64) {
 	if low == up {
 		t.side(index, value, 1, "=", low)
@@ -154,6 +161,7 @@ func (t *writer) row(index []int32, value []float64, low, up float64) {
 	}
 }
 
+// side writes one constraint: the terms times sign, the relation, the number.
 func (t *writer) side(index []int32, value []float64, sign float64, relation string, side float64) {
 	for k, j := range index {
 		t.term(sign*value[k], int(j))
@@ -164,6 +172,7 @@ func (t *writer) side(index []int32, value []float64, sign float64, relation str
 	fmt.Fprintf(t, " %s %s ;\n", relation, number(side))
 }
 
+// term writes a coefficient with its sign, and the variable; column j is x(j+1).
 func (t *writer) term(c float64, j int) {
 	sign := " +"
 	if c < 0 {
