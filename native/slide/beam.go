@@ -1,7 +1,7 @@
-// Beam search: of the positions that so many moves reach, only the most promising are
-// gone on with, a fixed number of them, the width (R. Bisiani in S. Shapiro's Encyclopedia
-// of Artificial Intelligence, 1987). The heuristic is an admissible one, so a position
-// from which no plan shorter than the best one is left is not gone on with.
+// Beam search: of the positions at each depth only the most promising are expanded, a
+// fixed number of them, the width (R. Bisiani in S. Shapiro's Encyclopedia of Artificial
+// Intelligence, 1987). The heuristic is admissible, so a position from which every plan
+// would be as long as the best known one is pruned without loss.
 
 package slide
 
@@ -34,12 +34,12 @@ type beamStep struct {
 type beam struct {
 	g        *geometry
 	eval     evaluator
-	resumer  resumer // eval, when it is one, or nil
-	layer    []beamNode
-	children []beamNode
-	steps    [][]beamStep // by depth
-	seen     map[uint64]struct{}
-	gen      uint64
+	resumer  resumer             // eval, when it is one, or nil
+	layer    []beamNode          // positions of the current depth, at most the width
+	children []beamNode          // those one move further that were not pruned
+	steps    [][]beamStep        // by depth, for all layers before the current one
+	seen     map[uint64]struct{} // hashes of the start and of all children so far
+	gen      uint64              // generated nodes
 }
 
 func newBeam(g *geometry, eval evaluator) *beam {
@@ -50,7 +50,7 @@ func newBeam(g *geometry, eval evaluator) *beam {
 }
 
 // run searches for a plan of fewer than below moves, and returns the directions of the
-// blank, or nil when there is none within the width or ctx is over.
+// blank, or nil when the beam found none or ctx has ended.
 func (b *beam) run(ctx context.Context, start *position, width, below int) []uint8 {
 	root := beamNode{p: *start, dir: noDir, from: -1, h: b.eval.start(start)}
 	if b.resumer != nil {
@@ -143,7 +143,8 @@ func (b *beam) path(goal int) []uint8 {
 	return path
 }
 
-// hash names a position by 64 bits; two positions with one name cost a plan at most.
+// hash is a 64-bit hash of a position. A collision prunes a position wrongly, which can
+// lose a plan but never make a wrong one.
 func (b *beam) hash(p *position) uint64 {
 	h := uint64(p.blank)
 	for i := 0; i < b.g.cells; i += 8 {

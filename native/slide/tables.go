@@ -26,9 +26,10 @@ type Tier int
 // and 0.03 s, 6-6-3 3 MB and 0.15 s, 7-6-2 19 MB and 0.9 s, 7-8 107 MB and 8.7 s. A
 // board with more than 16 cells has groups of at most six, 91 MB for the 24-puzzle; only
 // the 24-puzzle with its goal's blank in a corner has those of seven: two partitions,
-// 645 MB, about 70 s, which a search takes when they are asked for or at hand.
+// 645 MB, about 70 s, which a search uses when they are asked for or already built, in
+// memory or in files.
 const (
-	AutoTier Tier = 0 // as Options.Boards asks for
+	AutoTier Tier = 0 // chosen by the search: larger tables for hard boards and for many (Options.Boards)
 	Tier5    Tier = 5
 	Tier6    Tier = 6
 	Tier7    Tier = 7
@@ -52,7 +53,7 @@ var cornerPartitions = []sidedPartition{
 	{5, Tier7, [][]int{{0, 1, 2, 5, 6, 7}, {3, 4, 8, 9, 14}, {10, 11, 15, 16, 20, 21}, {12, 13, 17, 18, 19, 22, 23}}},
 }
 
-// secondPartitions are looked up besides; the larger sum counts. The four sums of the
+// secondPartitions are looked up as well; the larger sum counts. The four sums of the
 // 24-puzzle (two partitions, each for the board and its mirror image) need 0.56 times the
 // nodes of Korf and Felner's partition, at half of its nodes a second; what was tried is in
 // docs/explanation/sliding.md.
@@ -73,7 +74,8 @@ func (t Tier) fit(g *geometry) Tier {
 	return min(max(t, least, Tier5), most)
 }
 
-// partition parts the tiles of the goal into groups of at most tier.
+// partition divides the tiles of the goal, named by their goal cells, into groups of at
+// most tier tiles: the groups that the user chose, those of a list, or pieces of a snake.
 func partition(g *geometry, tier Tier) [][]int {
 	if g.groups != nil {
 		return g.groups
@@ -84,8 +86,9 @@ func partition(g *geometry, tier Tier) [][]int {
 	return snake(g, int(tier))
 }
 
-// cornerPartition returns the partition of a list that is made for a goal with its blank in
-// a corner, turned to lie as the goal does, or nil.
+// cornerPartition returns the partition of a list for the size and tier, reflected so that
+// its corner lies on the blank's goal cell; nil when the list has none or the blank's goal
+// is not in a corner.
 func cornerPartition(g *geometry, tier Tier, list []sidedPartition) [][]int {
 	last := g.cols - 1
 	row, col := int(g.goalBlank)/g.cols, int(g.goalBlank)%g.cols
@@ -95,7 +98,7 @@ func cornerPartition(g *geometry, tier Tier, list []sidedPartition) [][]int {
 		}
 		groups := make([][]int, len(p.groups))
 		for i, group := range p.groups {
-			for _, cell := range group { // turned so that the last corner lies on the blank
+			for _, cell := range group { // reflected so that the last corner lies on the blank
 				r, c := cell/p.side, cell%p.side
 				if row == 0 {
 					r = last - r
@@ -112,8 +115,8 @@ func cornerPartition(g *geometry, tier Tier, list []sidedPartition) [][]int {
 	return nil
 }
 
-// snake parts the goal cells of the tiles, taken to and fro, into groups of nearly one
-// size.
+// snake divides the goal cells of the tiles, in boustrophedon order, into the fewest
+// groups of at most most tiles, of nearly equal sizes.
 func snake(g *geometry, most int) [][]int {
 	var cells []int
 	for r := range g.rows {
@@ -137,8 +140,8 @@ func snake(g *geometry, most int) [][]int {
 	return groups
 }
 
-// patterns returns those of the geometry that g is like: of the first partition, and what
-// the second one adds.
+// patterns returns the patterns of the tables for g, for its canonical geometry
+// (symmetric.go): those of the first partition, and what the second one adds.
 func patterns(g *geometry, tier Tier) (all []pdb.Pattern) {
 	g, _ = g.canonical()
 	for _, group := range slices.Concat(partition(g, tier), second(g, tier)) {
@@ -150,7 +153,7 @@ func patterns(g *geometry, tier Tier) (all []pdb.Pattern) {
 	return all
 }
 
-// tablesOf returns the tables of the groups.
+// tablesOf returns the tables of the groups; tables has one for each.
 func tablesOf(tables []*pdb.Table, groups [][]int) (own []*pdb.Table) {
 	for _, group := range groups {
 		own = append(own, tables[slices.IndexFunc(tables, func(t *pdb.Table) bool { return slices.Equal(t.Pattern.Tiles, group) })])
@@ -166,7 +169,7 @@ func second(g *geometry, tier Tier) [][]int {
 	return cornerPartition(g, tier, secondPartitions)
 }
 
-// tableKey names the tables of a goal.
+// tableKey identifies the tables of a goal.
 type tableKey struct {
 	rows, cols int
 	goalBlank  uint8
@@ -202,7 +205,8 @@ func getAdditive(ctx context.Context, g *geometry, tier Tier, o Options) (*addit
 	})
 }
 
-// tables keeps those of the latest goals, alike ones once.
+// tables keeps the tables of the latest canonical goals: goals that are reflections of each
+// other share them.
 var tables = newMemo[tableKey, []*pdb.Table](6)
 
 func getTables(ctx context.Context, g *geometry, tier Tier, o Options) ([]*pdb.Table, error) {
@@ -231,13 +235,13 @@ func keyOfTables(g *geometry, tier Tier) tableKey {
 	return tableKey{g.rows, g.cols, g.goalBlank, tier, fmt.Sprint(g.groups)}
 }
 
-// stage is a part of a search: tables of a tier until so many nodes were generated.
+// stage is a part of a search: tables of a tier, until budget more nodes were generated.
 type stage struct {
 	tier   Tier
 	budget uint64
 }
 
-// without is the budget that never ends.
+// without is the budget of a stage that has no limit.
 const without = math.MaxUint64
 
 // tableStages returns the stages of a search with pattern databases. A board that proves
@@ -277,7 +281,7 @@ func tableStages(g *geometry, o Options) []stage {
 	return stages
 }
 
-// String writes the sizes of the groups, of two partitions as in "7-6-6-5, 6-6-6-6".
+// String returns the sizes of the groups, of two partitions as in "7-6-6-5, 6-6-6-6".
 func (a *additive) String() string {
 	var all []string
 	for _, groups := range [][]groupTable{a.groups, a.second} {

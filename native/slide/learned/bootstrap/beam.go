@@ -1,7 +1,7 @@
-// Beam search: of the positions that so many moves reach, only the most promising are
-// gone on with, a fixed number of them, the width (R. Bisiani in S. Shapiro's
-// Encyclopedia of Artificial Intelligence, 1987). It stores nothing but which positions
-// were met, and where the kept ones came from.
+// Beam search: of the positions at each depth only the most promising are expanded, a
+// fixed number of them, the width (R. Bisiani in S. Shapiro's Encyclopedia of Artificial
+// Intelligence, 1987). It stores the hashes of the positions visited, and for the kept
+// ones the parent and the last move. It guarantees neither a solution nor a short one.
 
 package bootstrap
 
@@ -32,19 +32,19 @@ type step struct {
 
 // ranked is a child before the layer is cut to the width.
 type ranked struct {
-	estimate float32
-	at       int32
+	estimate float32 // moves to the goal
+	at       int32   // its place in children
 }
 
 // beam is one search. It is used from one goroutine, for one board after the other.
 type beam struct {
 	d                   *domain
-	net                 *mlp // nil: the databases' bound is the estimate
-	layer               []kept
-	children            []kept
-	rank                []ranked
-	steps               [][]step // by depth
-	seen                map[uint64]struct{}
+	net                 *mlp                // nil: the databases' bound is the estimate
+	layer               []kept              // positions of the current depth
+	children            []kept              // those one move further, without positions visited before
+	rank                []ranked            // of the children
+	steps               [][]step            // by depth, for all layers before the current one
+	seen                map[uint64]struct{} // hashes of all positions generated
 	expanded, generated uint64
 }
 
@@ -57,8 +57,7 @@ func newBeam(d *domain, net *mlp) *beam {
 }
 
 // run searches with a width and returns the directions of the blank on a path of at most
-// so many moves to the goal; false says that there is none within the width, or that ctx
-// is over.
+// longest moves to the goal. False means that the beam found none, or that ctx has ended.
 func (b *beam) run(ctx context.Context, tiles []uint8, width, longest int) ([]uint8, bool) {
 	root := kept{state: b.d.start(tiles), dir: noDir, from: -1}
 	if b.d.solved(&root.state) {

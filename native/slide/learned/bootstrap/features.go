@@ -1,4 +1,6 @@
-// What the network sees of a position: a few numbers that change little by a move.
+// The inputs of the network: a few numbers that a move changes little. They are the same
+// for a board and its mirror image where the goal is its own mirror image, so the network
+// need not learn that symmetry.
 
 package bootstrap
 
@@ -19,13 +21,14 @@ const (
 	blankScale = 8
 )
 
-// domain is a goal as the searches see it: its tables and its moves.
+// domain is a goal as the searches see it: its tables and its moves. It is not changed
+// after open, so goroutines share it.
 type domain struct {
 	values     *slide.Values
 	rows, cols int
 	goalBlank  int
 	legal      [][4]bool // by the cell of the blank and the direction
-	delta      [4]int
+	delta      [4]int    // what each direction adds to the cell of the blank
 	away       [][]uint8 // Manhattan distance by goal cell and cell
 }
 

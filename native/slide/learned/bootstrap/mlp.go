@@ -1,6 +1,10 @@
 // The network: dense layers with rectified linear units between them, small enough to be
 // trained here. Training is D. P. Kingma, J. Ba, "Adam: a method for stochastic
 // optimization", ICLR 2015, on the mean squared error.
+//
+// Layout: layer i takes widths[i] inputs to widths[i+1] outputs. Its weights are one
+// slice, output by output: widths[i] weights, then the bias. Gradients and Adam's moments
+// have the same layout. All numbers are float32; the output is moves to the goal.
 
 package bootstrap
 
@@ -9,15 +13,16 @@ import (
 	"math/rand/v2"
 )
 
-// mlp is the network. It is used from one goroutine; see clone.
+// mlp is the network, and the memory for one evaluation. It is used from one goroutine;
+// see clone.
 type mlp struct {
 	widths []int       // of the inputs, of each layer's outputs
 	weight [][]float32 // by layer: the weights of an output stand together, then its bias
-	value  [][]float32 // by layer, the inputs first: outputs of the last forward
+	value  [][]float32 // of the last forward: value[0] the inputs, value[i+1] the outputs of layer i
 }
 
-// newMLP makes a network with random weights (K. He and others, ICCV 2015), or with zeros
-// for no rng.
+// newMLP makes a network with biases of 0 and normally distributed random weights of
+// variance 2/inputs (K. He and others, ICCV 2015); all weights are 0 where rng is nil.
 func newMLP(widths []int, rng *rand.Rand) *mlp {
 	n := &mlp{widths: widths}
 	for i, in := range widths[:len(widths)-1] {
@@ -40,17 +45,19 @@ func (n *mlp) room() {
 	}
 }
 
-// clone returns a network with the same weights for another goroutine.
+// clone returns a network for another goroutine. It shares the weights, which must not
+// change while both are in use.
 func (n *mlp) clone() *mlp {
 	c := &mlp{widths: n.widths, weight: n.weight}
 	c.room()
 	return c
 }
 
-// input is what the next forward reads.
+// input is what the next forward reads: the caller writes the features there.
 func (n *mlp) input() []float32 { return n.value[0] }
 
-// forward computes the output, the moves to the goal.
+// forward computes the output for input, the moves to the goal, and keeps the outputs of
+// all layers in value, which learn needs.
 func (n *mlp) forward() float32 {
 	for i, w := range n.weight {
 		x, y := n.value[i], n.value[i+1]
@@ -76,13 +83,13 @@ type sample struct {
 	moves    float32
 }
 
-// trainer holds what Adam keeps.
+// trainer holds the state of Adam.
 type trainer struct {
 	net         *mlp
-	slope, mean [][]float32 // by layer as the weights: gradient of the batch, its running mean
-	square      [][]float32 // and that of its square
-	back        [][]float32 // gradient of the loss by output
-	steps       int
+	slope, mean [][]float32 // laid out as the weights: sum of the gradients of the batch, and Adam's first moment
+	square      [][]float32 // Adam's second moment: the running mean of the squared gradient
+	back        [][]float32 // by layer and output: gradient of a sample's loss
+	steps       int         // made so far, for the correction of the moments' bias
 }
 
 func newTrainer(n *mlp) *trainer {
@@ -97,12 +104,13 @@ func newTrainer(n *mlp) *trainer {
 
 const (
 	batchSize = 64
-	keepMean  = 0.9
-	keepSq    = 0.999
+	keepMean  = 0.9   // decay of the first moment, β₁ in the paper
+	keepSq    = 0.999 // decay of the second moment, β₂
 )
 
-// train goes through the samples so many times, each time in another order, with a rate
-// that falls to zero by the cosine. It returns the mean squared error of the last time.
+// train goes through the samples epochs times, each time in another order, with a rate
+// that falls from rate to zero along half a cosine. It returns the mean squared error of
+// the last epoch, each sample's being measured before its batch changed the weights.
 func (t *trainer) train(samples []sample, epochs int, rate float64, rng *rand.Rand) float64 {
 	loss := 0.0
 	batches := (len(samples) + batchSize - 1) / batchSize
@@ -121,7 +129,8 @@ func (t *trainer) train(samples []sample, epochs int, rate float64, rng *rand.Ra
 	return loss
 }
 
-// learn adds the gradient of one sample and returns its squared error.
+// learn adds the gradient of one sample to slope, by back-propagation, and returns its
+// squared error.
 func (t *trainer) learn(s *sample) float64 {
 	n := t.net
 	copy(n.input(), s.features)
@@ -152,7 +161,8 @@ func (t *trainer) learn(s *sample) float64 {
 	return float64(miss) * float64(miss)
 }
 
-// step changes the weights by the gradient of a batch of so many samples.
+// step is one step of Adam by the mean gradient of a batch of batch samples, and clears
+// the gradient. right is the rate with the bias corrections of both moments.
 func (t *trainer) step(rate float64, batch int) {
 	t.steps++
 	right := rate * math.Sqrt(1-math.Pow(keepSq, float64(t.steps))) / (1 - math.Pow(keepMean, float64(t.steps)))

@@ -16,7 +16,7 @@ import (
 // deadline of the context.
 type SearchOptions struct {
 	Network *Network // nil: the bound of the pattern databases is the estimate
-	Width   int      // positions of a layer that are gone on with; 0 is DefaultWidth
+	Width   int      // positions of a layer that are expanded; 0 is DefaultWidth
 	Piece   int      // moves of the pieces in which the plan is made shorter; 0 is DefaultPiece, less than 0 leaves it as it is
 	Tables  slide.Options
 }
@@ -28,7 +28,8 @@ const (
 )
 
 // Solve searches for a solution, with no guarantee of its length: Result.Bound is that
-// of the pattern databases at the start, and Result.Optimal says that it is met. The
+// of the pattern databases at the start, in moves, and Result.Optimal reports that the
+// solution has as many. Result.Termination is Width where the beam found no solution. The
 // errors: s fails its Check; it has no pattern databases; the network is for another size
 // or for tables of other groups.
 func Solve(ctx context.Context, s puzzle.Slide, o SearchOptions) (slide.Result, error) {
@@ -98,5 +99,6 @@ func finish(ctx context.Context, r *slide.Result, s puzzle.Slide, moves []puzzle
 	return err
 }
 
-// Width is the Termination of a search that left out every way to the goal.
+// Width is the Termination of a search whose beam pruned every path to the goal: a larger
+// width may find one.
 const Width native.Reason = "width"

@@ -1,6 +1,6 @@
-// Making a plan shorter piece by piece: every piece of so many moves is replaced by a
-// shortest way between its ends where that is shorter (D. Ratner, I. Pohl, "Joint and LPA*:
-// combination of approximation and search", AAAI 1986, 173-177).
+// Making a plan shorter piece by piece: every piece of a given number of moves is replaced
+// by a shortest path between its ends where that is shorter (D. Ratner, I. Pohl, "Joint and
+// LPA*: combination of approximation and search", AAAI 1986, 173-177).
 
 package bootstrap
 
@@ -17,8 +17,9 @@ const (
 )
 
 // shorten returns a plan for s that is no longer than moves, and the nodes that it
-// expanded and generated. The pieces overlap; after one has become shorter, those before
-// it that it touches are looked at again.
+// expanded and generated. piece is the length of the pieces, in moves. The pieces overlap;
+// after one has become shorter, the earlier ones that overlap it are searched again. When
+// ctx ends it returns what it has.
 func shorten(ctx context.Context, s puzzle.Slide, moves []puzzle.Move, piece int) (shorter []puzzle.Move, expanded, generated uint64, err error) {
 	for from := 0; from < len(moves) && ctx.Err() == nil; {
 		to := min(from+piece, len(moves))
