@@ -1,7 +1,7 @@
 package algebra
 
 // The declaration is checked before anything is made of it, so that the writers and the compiler
-// meet no mistake: names, scopes of indices, sets that are passed where another is expected. Own.
+// encounter no mistake: names, scopes of indices, sets passed where another is expected. Own.
 
 import (
 	"errors"
@@ -11,7 +11,7 @@ import (
 )
 
 // Check reports what is wrong with the declaration itself: names that are no
-// identifiers or stand twice, labels that stand twice in a set, an index that no
+// identifiers or occur twice, labels that stand twice in a set, an index that no
 // quantifier binds or that two bind at once, a wrong number of subscripts,
 // subscripts of another set, a fixed element outside its set, a number that is
 // not finite, a family of rows that was never completed. It looks at the symbols
@@ -37,17 +37,18 @@ func (a *Program) Check() error {
 	return errors.Join(c.errs...)
 }
 
-// mostErrors is how many mistakes are reported; one wrong loop makes thousands.
+// mostErrors is how many mistakes are reported; one wrong loop in the code that declares a
+// program makes thousands.
 const mostErrors = 20
 
-// checker walks a declaration. place says where it is, bound is the scope.
+// checker walks a declaration and collects the mistakes.
 type checker struct {
 	a        *Program
 	declared map[any]bool      // sets, relations, parameters, variables of the program
 	named    map[string]string // name → what has it
-	place    string
-	bound    []*Index
-	errs     []error
+	place    string            // the row, fixing or objective it is in, for errors
+	bound    []*Index          // the indices in scope, the innermost last
+	errs     []error           // up to mostErrors
 }
 
 func (c *checker) errorf(format string, args ...any) {
@@ -75,7 +76,7 @@ func (c *checker) identifier(kind, name string) {
 }
 
 // symbols checks the declarations. Sets, relations, parameters and variables
-// share one space of names, for a reader could not tell them apart.
+// share one space of names, for a reader could not distinguish them.
 func (c *checker) symbols() {
 	a := c.a
 	for _, s := range a.Sets {
@@ -108,6 +109,7 @@ func (c *checker) symbols() {
 	}
 }
 
+// symbol notes a declaration and checks that its name is an identifier and free.
 func (c *checker) symbol(kind, name string, thing any) {
 	c.identifier(kind, name)
 	if other, twice := c.named[name]; twice {
@@ -117,6 +119,7 @@ func (c *checker) symbol(kind, name string, thing any) {
 	c.declared[thing] = true
 }
 
+// labels checks that the labels of a set are different, not empty and printable.
 func (c *checker) labels(s *Set) {
 	seen := make(map[string]bool, len(s.Labels))
 	for _, l := range s.Labels {
@@ -143,6 +146,7 @@ func printable(s string) bool {
 
 func finite(x float64) bool { return !math.IsNaN(x) && !math.IsInf(x, 0) }
 
+// over checks that sets were declared by this program, before what uses them.
 func (c *checker) over(what string, sets []*Set) {
 	for _, s := range sets {
 		if !c.declared[s] {
@@ -151,6 +155,8 @@ func (c *checker) over(what string, sets []*Set) {
 	}
 }
 
+// rows checks the families of rows. Their names may be those of other symbols but not of one
+// another.
 func (c *checker) rows() {
 	named := map[string]bool{}
 	for _, r := range c.a.Rows {
@@ -170,6 +176,8 @@ func (c *checker) rows() {
 	}
 }
 
+// fixing checks that a fixing names one variable without coefficient, is quantified only over
+// indices of its subscripts, and has a value without variables.
 func (c *checker) fixing(f *Fixing) {
 	if f.Ref.Var == nil {
 		c.errorf("a fixing names no variable")
@@ -224,6 +232,7 @@ func (c *checker) quantified(over []*Index, condition Condition, body func()) {
 	c.bound = c.bound[:outer]
 }
 
+// expr checks the terms of an expression, each with its sum's indices in scope.
 func (c *checker) expr(e Expr) {
 	for i := range e {
 		t := &e[i]
@@ -241,6 +250,7 @@ func (c *checker) expr(e Expr) {
 	}
 }
 
+// condition checks a condition. Elements may be compared within one set only.
 func (c *checker) condition(condition Condition) {
 	switch t := condition.(type) {
 	case nil:
@@ -278,6 +288,8 @@ func (c *checker) fits(kind, name string, thing any, args []Element, sets []*Set
 	}
 }
 
+// element checks that a fixed position is in its set, or that the index is in scope. A shift
+// may lead outside the set: that drops the term.
 func (c *checker) element(e Element) {
 	if e.Index == nil {
 		if e.At < 0 || e.At >= e.Set.Len() {

@@ -1,8 +1,8 @@
 package algebra
 
 // From the declaration to the matrix: every row family is walked over the product of its sets, and
-// sums likewise within a row; conditions are asked once all indices are bound, but a relation that
-// the last index must be in is followed in place of the whole set. The walk is the meaning of the
+// sums likewise within a row; conditions are evaluated once all indices are bound, but a relation
+// that the last index must be in is followed instead of the whole set. The walk is the meaning of the
 // declaration; the indexed exports are compared with it. Own.
 
 import (
@@ -14,10 +14,11 @@ import (
 // Compiled is the model of a program, with the columns of its variables.
 type Compiled struct {
 	Model   *model.Model
-	columns map[*Variable]columns
+	columns map[*Variable]columns // where each variable's columns are
 }
 
-// columns finds the column of one variable family's member.
+// columns finds the column of a member of one family of variables. Families over a product
+// of sets have dense, families over a relation have sparse.
 type columns struct {
 	dense  model.Vars
 	sparse map[string]model.Var // by key of the tuple
@@ -51,7 +52,7 @@ func (c *Compiled) Value(x []float64, v *Variable, positions ...int) (float64, b
 	return x[j], true
 }
 
-// tuple is a member of a sparse family: told apart by its positions, written
+// tuple is a member of a sparse family: identified by its positions, written
 // with its labels, so that its names look like those of a dense family.
 type tuple struct{ key, label string }
 
@@ -90,6 +91,7 @@ func (a *Program) Compile() (*Compiled, error) {
 	return c.out, c.out.Model.Err()
 }
 
+// sets returns the sets that indices run over, for the names of rows.
 func sets(over []*Index) []model.Set {
 	out := make([]model.Set, len(over))
 	for d, i := range over {
@@ -103,10 +105,12 @@ func sets(over []*Index) []model.Set {
 type compiler struct {
 	program *Program
 	out     *Compiled
-	slot    map[*Index]int
-	value   []int // -1: not bound
+	slot    map[*Index]int // where value has an index
+	value   []int          // positions from 0; -1: not bound
 }
 
+// declare adds the columns of a variable: over the product of its sets, or one for each tuple
+// of its domain in their order.
 func (c *compiler) declare(v *Variable) {
 	spec := model.Spec{Type: v.Type, Lower: v.Lower, Upper: v.Upper}
 	if v.Domain == nil {
@@ -129,7 +133,8 @@ func (c *compiler) declare(v *Variable) {
 	c.out.columns[v] = columns{sparse: column}
 }
 
-// each binds the indices to every combination that satisfies the condition.
+// each binds the indices to every combination that satisfies the condition, the last index
+// fastest, and calls do for each.
 func (c *compiler) each(over []*Index, condition Condition, do func()) {
 	if len(over) == 0 {
 		if c.holds(condition) {
@@ -156,7 +161,7 @@ func (c *compiler) each(over []*Index, condition Condition, do func()) {
 
 // followers shortens the innermost loop: where the condition demands that
 // (bound, …, bound, index) is in a relation, only the tuples of the relation are
-// visited in place of the whole set.
+// visited instead of the whole set.
 func (c *compiler) followers(index *Index, rest []*Index, condition Condition) ([]int, bool) {
 	if len(rest) > 0 {
 		return nil, false
@@ -182,6 +187,7 @@ func (c *compiler) followers(index *Index, rest []*Index, condition Condition) (
 	return nil, false
 }
 
+// bound reports whether every index among args has a value.
 func (c *compiler) bound(args []Element) bool {
 	for _, e := range args {
 		if e.Index != nil && c.value[c.slotOf(e.Index)] < 0 {
@@ -191,6 +197,7 @@ func (c *compiler) bound(args []Element) bool {
 	return true
 }
 
+// slotOf returns the slot of an index, and makes one at its first use.
 func (c *compiler) slotOf(i *Index) int {
 	s, ok := c.slot[i]
 	if !ok {
@@ -210,6 +217,7 @@ func (c *compiler) position(e Element) (int, bool) {
 	return p, p >= 0 && p < e.Set.Len()
 }
 
+// positions resolves a tuple of subscripts; false means that one is outside its set.
 func (c *compiler) positions(args []Element) ([]int, bool) {
 	out := make([]int, len(args))
 	for d, e := range args {
@@ -222,6 +230,8 @@ func (c *compiler) positions(args []Element) ([]int, bool) {
 	return out, true
 }
 
+// holds evaluates a condition. With an element outside its set, membership and comparisons
+// are false, except that Different is true.
 func (c *compiler) holds(condition Condition) bool {
 	switch t := condition.(type) {
 	case nil:
@@ -275,7 +285,7 @@ func (c *compiler) terms(e Expr, column func(coefficient float64, v model.Var), 
 	}
 }
 
-// coefficient returns the term's number; false means that a subscript of its
+// coefficient returns the term's number times its parameter's; false means that a subscript of its
 // parameter lies outside the set, which drops the term.
 func (c *compiler) coefficient(t *Term) (float64, bool) {
 	if t.Param == nil {
@@ -292,6 +302,8 @@ func (c *compiler) coefficient(t *Term) (float64, bool) {
 	return t.Coefficient * t.Param.Values[at], true
 }
 
+// column returns the column of a term's variable; false means that there is none: a subscript
+// is outside its set or the tuple outside the domain.
 func (c *compiler) column(t *Term) (model.Var, bool) {
 	at, ok := c.positions(t.Args)
 	if !ok {
@@ -300,6 +312,7 @@ func (c *compiler) column(t *Term) (model.Var, bool) {
 	return c.out.Column(t.Var, at...)
 }
 
+// row adds one row as Left - Right (sense) 0.
 func (c *compiler) row(r *Row) {
 	at := make([]int, len(r.Over))
 	for d, i := range r.Over {
@@ -318,6 +331,7 @@ func (c *compiler) row(r *Row) {
 	}
 }
 
+// fix fixes one variable, unless its subscripts are outside their sets or its domain.
 func (c *compiler) fix(f *Fixing) {
 	v, ok := c.column(&f.Ref)
 	if !ok {

@@ -102,7 +102,7 @@ func Demands(conjuncts []Condition, r *Relation, args []Element) bool {
 	return false
 }
 
-// Part is one summand, written without its sign.
+// Part is one summand as text without its sign; Negative is the sign.
 type Part struct {
 	Negative bool
 	Text     string

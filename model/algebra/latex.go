@@ -56,8 +56,8 @@ type latex struct {
 func (l *latex) raw(s string)                      { l.b.WriteString(s) }
 func (l *latex) printf(format string, args ...any) { fmt.Fprintf(&l.b, format, args...) }
 
-// setSymbols writes the set i as a calligraphic I, unless there is a set I too;
-// longer names stand as they are.
+// setSymbols returns the symbols of the sets: a calligraphic I for the set i, unless there
+// is a set I too; longer names as they are.
 func setSymbols(sets []*Set) map[*Set]string {
 	taken := map[string]int{}
 	for _, s := range sets {
@@ -97,6 +97,7 @@ func (l *latex) sets() {
 	l.description("Sets", items)
 }
 
+// product writes a product of sets.
 func (l *latex) product(sets []*Set) string {
 	names := make([]string, len(sets))
 	for d, s := range sets {
@@ -105,6 +106,8 @@ func (l *latex) product(sets []*Set) string {
 	return strings.Join(names, ` \times `)
 }
 
+// latexElements writes the elements of a set: all of a short one, two and the last of a long
+// one. A list wider than a line may be broken at its commas.
 func latexElements(s *Set) string {
 	n := s.Len()
 	shown := make([]string, n)
@@ -158,7 +161,8 @@ func (l *latex) variables() {
 	l.description("Variables", items)
 }
 
-// generic writes a symbol with its sets' names for indices: p_{i,t}.
+// generic writes a symbol with its sets' names for indices: p_{i,t}. A set that repeats gets
+// primes: p_{i,i'}.
 func generic(name string, sets []*Set) string {
 	subscripts := make([]string, len(sets))
 	for d, s := range sets {

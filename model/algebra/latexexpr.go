@@ -48,6 +48,8 @@ func (l *latex) scope(over []*Index, condition Condition) string {
 	return s + `:\ ` + strings.Join(parts, `,\ `)
 }
 
+// namesAll reports whether the tuple of a membership consists of exactly these indices, in
+// any order and unshifted.
 func namesAll(h Holds, over []*Index) bool {
 	if len(h.Args) != len(over) {
 		return false
@@ -60,6 +62,7 @@ func namesAll(h Holds, over []*Index) bool {
 	return true
 }
 
+// condition writes one conjunct.
 func (l *latex) condition(c Condition) string {
 	switch t := c.(type) {
 	case Compare:
@@ -103,6 +106,8 @@ func (l *latex) parts(e Expr) []Part {
 	return parts
 }
 
+// term writes coefficient, parameter and variable as far as the term has them. The sign is
+// returned apart, for Join.
 func (l *latex) term(t *Term) Part {
 	var factors []string
 	size := math.Abs(t.Coefficient)
@@ -118,6 +123,7 @@ func (l *latex) term(t *Term) Part {
 	return Part{math.Signbit(t.Coefficient), strings.Join(factors, `\,`)}
 }
 
+// subscripted writes a symbol with its subscripts.
 func subscripted(name string, subscripts []string) string {
 	if len(subscripts) == 0 {
 		return latexName(name)
@@ -133,6 +139,7 @@ func latexArgs(args []Element) []string {
 	return out
 }
 
+// latexElement writes a subscript: a label, i, or i+1.
 func latexElement(e Element) string {
 	switch {
 	case e.Index == nil:
@@ -143,6 +150,7 @@ func latexElement(e Element) string {
 	return latexName(e.Index.Name)
 }
 
+// latexLabel writes a label in math: a number as it is, others as text.
 func latexLabel(s *Set, label string) string {
 	if s.Numeric {
 		return label

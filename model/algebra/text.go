@@ -36,7 +36,7 @@ const (
 	textElements = 60  // entries of a list that are shown
 )
 
-// text builds the page.
+// text builds the page; every method writes one of its parts.
 type text struct{ b strings.Builder }
 
 // line writes words; what does not fit is indented by four more.
@@ -63,7 +63,8 @@ func (t *text) sets(a *Program) {
 	}
 }
 
-// elementList shows a set: all of a short one, the ends of a long one.
+// elementList shows a set: all of a short one, the first two elements and the last of a
+// long one.
 func elementList(s *Set) string {
 	const most = 16
 	n := s.Len()
@@ -77,7 +78,7 @@ func elementList(s *Set) string {
 	return fmt.Sprintf("%s, %s, …, %s", s.shown(0), s.shown(1), s.shown(n-1))
 }
 
-// shown writes an element; numbers get the minus sign of numbers.
+// shown writes an element; negative numbers get the sign −, not a hyphen.
 func (s *Set) shown(position int) string {
 	if s.Numeric {
 		return minusSign(s.Labels[position])
@@ -85,8 +86,8 @@ func (s *Set) shown(position int) string {
 	return enclosed(s.Labels[position])
 }
 
-// enclosed puts a label that holds a comma in parentheses, as in a list nobody could
-// tell where it ends: cells of a box are called 0,1,2.
+// enclosed puts a label with a comma in parentheses, since in a list its end could not be
+// seen otherwise: cells of a box are called 0,1,2.
 func enclosed(label string) string {
 	if strings.Contains(label, ",") && !strings.HasPrefix(label, "(") {
 		return "(" + label + ")"
@@ -114,7 +115,8 @@ func labels(sets []*Set, positions []int) string {
 	return "(" + strings.Join(out, ",") + ")"
 }
 
-// list writes what is shown of a list of so many entries.
+// list writes the entries shown of a list that has of entries in all, and how many are not
+// shown.
 func (t *text) list(shown []string, of int) {
 	s := strings.Join(shown, ", ")
 	if len(shown) < of {
@@ -150,7 +152,8 @@ type Entry struct {
 	Value float64
 }
 
-// Entries returns the numbers of the table that are not 0, in its order.
+// Entries returns the numbers of the table that are not 0, in its order: the last set's
+// position changes fastest.
 func (p *Param) Entries() []Entry {
 	var out []Entry
 	for i, x := range p.Values {
@@ -216,7 +219,8 @@ func (t *text) fixings(a *Program) {
 	}
 }
 
-// notes says what becomes of terms that point outside.
+// notes says what becomes of terms that point outside a set or a relation, if there can be
+// any.
 func (t *text) notes(a *Program) {
 	sparse := false
 	for _, v := range a.Variables {
@@ -234,6 +238,8 @@ func (t *text) notes(a *Program) {
 	}
 }
 
+// quantified writes a line with "for all" behind it, or with "if" where there is a condition
+// and no index.
 func (t *text) quantified(indent int, s string, over []*Index, condition Condition) {
 	if scope := textScope(over, condition); len(over) > 0 {
 		s += "   ∀ " + scope

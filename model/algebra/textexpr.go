@@ -9,7 +9,9 @@ import (
 
 // Expressions and conditions as Text writes them.
 
-// textScope writes indices and the condition on them: i, j ∈ i: i ≠ j.
+// textScope writes indices and the condition on them: i, j ∈ i: i ≠ j. An index called
+// like its set, here i, stands for itself and its set. Without indices it is the
+// condition alone; empty where there is neither.
 func textScope(over []*Index, condition Condition) string {
 	names := make([]string, len(over))
 	for d, i := range over {
@@ -32,6 +34,7 @@ func textScope(over []*Index, condition Condition) string {
 	return s + ": " + strings.Join(parts, ", ")
 }
 
+// textCondition writes one conjunct.
 func textCondition(c Condition) string {
 	switch t := c.(type) {
 	case Compare:
@@ -46,6 +49,7 @@ func textCondition(c Condition) string {
 	return ""
 }
 
+// textElement writes a subscript: a label, i, or i+1.
 func textElement(e Element) string {
 	switch {
 	case e.Index == nil:
@@ -66,6 +70,8 @@ func textArgs(args []Element) string {
 	return strings.Join(out, ",")
 }
 
+// textExpr writes an expression. Terms under one sum stand in parentheses behind one Σ; a
+// condition without a sum is Iverson's bracket.
 func textExpr(e Expr) string {
 	var parts []Part
 	for _, g := range e.Groups() {
@@ -95,6 +101,8 @@ func textExpr(e Expr) string {
 	return Join(parts, "−")
 }
 
+// textTerm writes coefficient·parameter·variable as far as the term has them; a coefficient of
+// ±1 is left out. The sign is returned apart, for Join.
 func textTerm(t *Term) Part {
 	var factors []string
 	size := math.Abs(t.Coefficient)
@@ -110,6 +118,7 @@ func textTerm(t *Term) Part {
 	return Part{math.Signbit(t.Coefficient), strings.Join(factors, "·")}
 }
 
+// textRef writes a name with its subscripts.
 func textRef(name string, args []Element) string {
 	if len(args) == 0 {
 		return name
@@ -117,7 +126,8 @@ func textRef(name string, args []Element) string {
 	return name + "(" + textArgs(args) + ")"
 }
 
-// number writes whole numbers of up to fifteen digits without exponent.
+// number writes whole numbers of up to fifteen digits without exponent, and other numbers
+// with the fewest digits that read back equal.
 func number(x float64) string {
 	if math.Abs(x) < 1e15 && x == math.Trunc(x) {
 		return strconv.FormatFloat(x, 'f', -1, 64)
@@ -125,4 +135,5 @@ func number(x float64) string {
 	return strconv.FormatFloat(x, 'g', -1, 64)
 }
 
+// minusSign replaces a hyphen by the sign − of typography.
 func minusSign(s string) string { return strings.Replace(s, "-", "−", 1) }

@@ -1,7 +1,7 @@
 package algebra
 
 // What a declaration mentions: the sets whose order matters, the indices, the variables. The
-// writers of texts and of GAMS and GMPL ask. Own.
+// writers of text, GAMS and GMPL need it. Own.
 
 import "iter"
 
@@ -60,7 +60,8 @@ func (a *Program) Indices() []*Index {
 	return out
 }
 
-// walk visits every subscript and every comparison.
+// walk calls element for every subscript and compare for every comparison, in rows, fixings
+// and the objective. The elements of a comparison go to element too.
 func (a *Program) walk(element func(Element), compare func(Compare)) {
 	elements := func(list []Element) {
 		for _, e := range list {
