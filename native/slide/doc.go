@@ -32,7 +32,7 @@
 // the sum an evaluator like the others; dual.go is a heuristic with tables of its own.
 //
 // Iterative deepening: idastar.go is the search with any evaluator; additivesearch.go its
-// iterations with pattern databases, parted for threads, additivekernel.go the kernel,
+// iterations with pattern databases, divided among threads, additivekernel.go the kernel,
 // automaton.go the pruning of duplicate paths, prefetch_*.go one instruction.
 //
 // Searches that store nodes: astar.go, weighted.go, bidirectional.go; astarfrontier.go is

@@ -1,12 +1,12 @@
 // The parity of a heuristic. A move takes the blank to a cell of the other colour of a
 // chessboard, so the number of moves to the goal is odd exactly where the blank's cell and
-// its goal cell have different colours. A bound h of the other parity is therefore never
-// met, and h+1 is a bound, too. The searches rely on it: they raise bounds in steps of two.
+// its goal cell have different colours. A lower bound h of the other parity is therefore
+// never exact, and h+1 is a lower bound, too. The searches rely on this parity: they raise
+// bounds in steps of two.
 //
-// This is the one place where it is seen to. A heuristic whose row does not claim Parity
-// goes through evened; one that is consistent is so afterwards as well, because the values
-// of neighbours, which differ by at most one before, then differ by at most two and by an
-// odd number.
+// This is the only place that ensures it. A heuristic whose row does not claim Parity
+// goes through evened; one that is consistent stays so, because the values of neighbours,
+// which differ by at most one before, then differ by at most two and by an odd number.
 
 package slide
 
@@ -21,7 +21,7 @@ func (h Heuristic) evaluator(ctx context.Context, g *geometry, o Options) (evalu
 	return &evened{eval: eval, g: g}, nil
 }
 
-// evened raises the values of an evaluator by one where they have not the parity of the
+// evened raises the values of an evaluator by one where they do not have the parity of the
 // distance.
 type evened struct {
 	eval evaluator

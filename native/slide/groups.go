@@ -1,4 +1,4 @@
-// Groups of tiles that the user chose, in the place of those of a tier: a partition makes
+// Groups of tiles that the user chose instead of those of a tier: a partition makes
 // the sum of its databases admissible (Korf and Felner 2002; Felner, Korf and Hanan 2004),
 // so anything else is refused. Own.
 
@@ -12,8 +12,8 @@ import (
 	"github.com/tilemip/tilemip/native/slide/pdb"
 )
 
-// checkGroups checks that the groups part the tiles of s, and returns their goal cells
-// in ascending order; nil for no groups.
+// checkGroups checks that the groups are a partition of the tiles of s, and returns their
+// goal cells, those of each group in ascending order; nil for no groups.
 func checkGroups(s puzzle.Slide, groups [][]int) ([][]int, error) {
 	if len(groups) == 0 {
 		return nil, nil

@@ -3,8 +3,8 @@
 // R. E. Korf, "Best-first frontier search with delayed duplicate detection", AAAI 2004,
 // section 2 ff.; R. E. Korf and P. Schultze, "Large-scale parallel breadth-first
 // search", AAAI 2005, counted the whole 15-puzzle so. A layer is an array of packed
-// positions, parted by hash and sorted within each part, so that duplicates and the
-// layer before are taken out by merging.
+// positions, divided by hash and sorted within each part, so that duplicates and the
+// layer before are removed by merging.
 
 package slide
 
@@ -68,9 +68,9 @@ type layerSearch[K packed] struct {
 	code         coding
 	opts         Options
 	began        time.Time
-	before, last layer[K]
-	bytes        uint64 // of both, as they were allocated
-	beforeBytes  uint64
+	before, last layer[K] // layers d−1 and d
+	bytes        uint64   // of both, as allocated, before duplicates were removed
+	beforeBytes  uint64   // of before
 	expanded     uint64
 	gen          uint64
 }
@@ -139,8 +139,9 @@ func (s *layerSearch[K]) advance() native.Reason {
 	return ""
 }
 
-// reduce makes a layer of what was generated, on so many goroutines as there are
-// threads, part by part. It leaves it undone when the context ends.
+// reduce makes a layer of the generated positions, part by part, on Options.Threads
+// goroutines: it sorts, and removes duplicates and the positions of the layer before. When
+// the context ends, parts may be left as they were.
 func (s *layerSearch[K]) reduce(next *layer[K]) {
 	var wait sync.WaitGroup
 	var taken atomic.Int64
@@ -157,8 +158,8 @@ func (s *layerSearch[K]) reduce(next *layer[K]) {
 	wait.Wait()
 }
 
-// children calls visit with the positions beside those of the last layer, each as often
-// as it is met. It reports false when the context ended.
+// children calls visit with the positions one move from those of the last layer, once for
+// each move that leads there. It reports false when the context ended.
 func (s *layerSearch[K]) children(visit func(K)) bool {
 	var p position
 	for _, part := range s.last {

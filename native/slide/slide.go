@@ -24,7 +24,7 @@ type Options struct {
 	// For the heuristic "pattern":
 	Boards        int                    // boards that will be searched with this size and goal, about; larger tables pay for more. 0 is one
 	Tier          Tier                   // size of the tables, or AutoTier; the nearest that the board can have is taken
-	Groups        [][]int                // at most four groups of tiles for the tables, each tile in one, each of at most eight; in the place of Tier
+	Groups        [][]int                // at most four groups of tiles for the tables, each tile in one, each of at most eight; instead of Tier
 	TableDir      string                 // folder for the files of large tables; "" is pdb.CacheDir()
 	TableProgress func(done, all uint64) // called now and then while tables are built, with their entries; may be nil
 	TableWarning  func(error)            // called when files of tables cannot be used or written; the search goes on without them. May be nil
@@ -36,7 +36,7 @@ type Options struct {
 	Late   bool    // A*: among nodes of the same g + h the highest h first, to see what the tie rule is worth
 
 	unsaved bool // write no files of tables
-	first   Tier // of a batch: the tables to begin with, whatever is at hand; AutoTier is to look
+	first   Tier // of a batch: the tables to begin with, whatever is already built; AutoTier is to look
 }
 
 // Progress is what a search knows while it runs.
@@ -66,24 +66,24 @@ type Result struct {
 	PlanBy      string        `json:"plan_by,omitempty"`  // of Anytime: what found the moves, when it was not the search that proves
 	Planning    uint64        `json:"planning,omitempty"` // of Anytime: nodes generated for plans; not in Generated
 	Guarantee   string        `json:"-"`                  // of a heuristic with searches of its own: what is known of Moves, in words
-	Build       time.Duration `json:"-"`                  // time for heuristic tables, within Elapsed; near 0 when they were at hand
+	Build       time.Duration `json:"-"`                  // time for heuristic tables, within Elapsed; near 0 when they were in memory
 	Elapsed     time.Duration `json:"-"`                  // of the whole call
 }
 
 // Search finds a shortest solution of s by IDA*. It stops within about 10 ms of
 // the end of ctx, also while it builds tables; the result then says why and holds
 // the bound proven so far. The error is not nil only when s fails its Check, when
-// the heuristic is unknown or not made for the board's size, or when the groups do not
-// part the tiles.
+// the heuristic is unknown or not made for the board's size, or when the groups are not a
+// partition of the tiles.
 //
 // Tables are built at first use for a size and goal cell of the blank, and the
 // last few are kept for later searches. Searches may run side by side. Without a
 // heuristic, Tier or Groups by name, and for one board, an easy board is solved before
 // tables are built: the search starts with "maximum" and goes on with "pattern" when that
-// takes more than about 65,000 nodes. Nothing of that sort happens where tables are at
-// hand, in memory or in their files, or where many boards will use them: then the largest
-// ones at hand are used from the first node on. A board that proves hard gets larger
-// tables in steps; see Tier.
+// takes more than about 65,000 nodes. Where tables are available, in memory or in their
+// files, or many boards will use them, there is no such trial: the largest available ones
+// are used from the first node on. A board that proves hard gets larger tables in steps;
+// see Tier.
 func Search(ctx context.Context, s puzzle.Slide, o Options) (Result, error) {
 	return search(ctx, s, o, false)
 }
@@ -142,8 +142,8 @@ func (s *idaStar) with(ctx context.Context, h Heuristic, res *Result) error {
 	return s.byTables(ctx, stages, res)
 }
 
-// worthATrial reports whether to search without tables first: only for a single board, by
-// nobody's choice, and when the tables have yet to be built.
+// worthATrial reports whether to search without tables first: only for a single board, when
+// the options choose neither heuristic nor tables, and when the tables have yet to be built.
 func (s *idaStar) worthATrial(first stage) bool {
 	o := &s.opts
 	return o.Heuristic == "" && o.Boards <= 1 && o.Tier == AutoTier && s.g.groups == nil && !atHand(s.g, first.tier, *o)

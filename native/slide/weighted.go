@@ -1,5 +1,5 @@
 // Weighted A*: I. Pohl, "Heuristic search viewed as path finding in a graph",
-// Artificial Intelligence 1 (1970) 193-204. With g + w·h in the place of g + h the
+// Artificial Intelligence 1 (1970) 193-204. With g + w·h instead of g + h the
 // solution is at most w times as long as a shortest one, and found sooner.
 
 package slide

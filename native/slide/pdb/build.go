@@ -59,18 +59,19 @@ func (p Pattern) check() error {
 // all of them, from one goroutine at a time. It may be nil.
 type Progress func(done, all uint64)
 
-// builder is one build. cur and out hold a bitset of orders, words long, for each number:
-// cur those of the latest layer there, out those whose value has its second lowest bit set.
+// builder is one build. cur and out hold a bitset of orders, words long, for each number
+// of the Space: cur the orders in the latest layer there, out those whose value has its
+// second lowest bit set.
 type builder struct {
 	space   *Space
 	turns   *Turns
 	fold    *Fold
-	words   int
-	cur     []byte // of 64-bit words
-	out     []byte
-	deepest int     // largest value so far
-	count   []int32 // by number: orders in the latest layer there
-	moves   [MaxTiles][MaxTiles]*rearrange
+	words   int                            // 64-bit words of a bitset
+	cur     []byte                         // at least Regions bitsets
+	out     []byte                         // Regions bitsets
+	deepest int                            // largest value so far, in moves
+	count   []int32                        // by number: orders in the latest layer there
+	moves   [MaxTiles][MaxTiles]*rearrange // by slot before and after the move; nil where no move leads
 }
 
 // Build makes the table of a pattern on the given number of goroutines, 0 for one a core. The
@@ -127,7 +128,8 @@ func (b *builder) set(memory []byte, n int) []uint64 {
 	return unsafe.Slice((*uint64)(unsafe.Pointer(&memory[8*n*b.words])), b.words)
 }
 
-// search fills out with the second lowest bit of every value.
+// search fills out with the second lowest bit of every value, layer by layer, until a layer
+// is empty. Numbers of the parity of the depth are extended in turn.
 func (b *builder) search(ctx context.Context, p Pattern, threads int, progress Progress) error {
 	goal := b.space.number(p.mask(), p.Blank)
 	b.set(b.cur, goal)[0], b.count[goal] = 1, 1
@@ -155,8 +157,9 @@ func (b *builder) search(ctx context.Context, p Pattern, threads int, progress P
 	}
 }
 
-// layer replaces the layer depth−2 of the numbers by the layer depth, and returns its
-// entries, or false when ctx ended.
+// layer replaces, for the given numbers, the layer depth−2 by the layer depth, and returns
+// the number of its entries, or false when ctx ended. The goroutines write different
+// numbers, and else read only numbers of the other parity, which do not change meanwhile.
 func (b *builder) layer(ctx context.Context, numbers []int32, depth, threads int) (uint64, bool) {
 	var found atomic.Uint64
 	var next atomic.Int64
@@ -189,8 +192,8 @@ func (b *builder) layer(ctx context.Context, numbers []int32, depth, threads int
 	return found.Load(), !stopped.Load()
 }
 
-// extend finds the layer depth at number n and returns its entries. united is room
-// for a bitset.
+// extend finds the layer depth at number n and returns the number of its entries: the
+// neighbours of layer depth−1 without layer depth−2. united is room for a bitset.
 func (b *builder) extend(n, depth int, united []uint64) uint64 {
 	clear(united)
 	any := false

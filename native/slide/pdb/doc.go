@@ -2,7 +2,7 @@
 // one bit an entry.
 //
 // The method is that of R. E. Korf and A. Felner, "Disjoint pattern database
-// heuristics", Artificial Intelligence 134 (2002) 9-22: the tiles are parted into
+// heuristics", Artificial Intelligence 134 (2002) 9-22: the tiles are divided into
 // groups, a table holds for every placing of one group the least number of moves of
 // its tiles that bring them home, and the sum over the groups never exceeds the
 // length of a solution.

@@ -151,7 +151,7 @@ func removeLeftovers(dir string) {
 }
 
 // Open reads the table of a pattern from its file in dir. The error is ErrDamaged for a
-// file that is not that table, and that of the system when there is none.
+// file that is not that table, and the system's error when there is no file.
 func Open(dir string, p Pattern) (*Table, error) {
 	if err := p.check(); err != nil {
 		return nil, err

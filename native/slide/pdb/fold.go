@@ -4,11 +4,11 @@
 // the goal to themselves, a placing and its image have one value, each tile standing for
 // the one whose goal cell is the image of its own. So of two sets of cells that are
 // images of each other a table keeps the one with the smaller mask. What that needs is
-// the order in which the tiles of the image stand; like the order itself it follows the
-// moves by turns, at the slots that the tile has in the image.
+// the order in which the tiles of the image stand; like the order itself it is updated
+// move by move by Turns, with the slots that the tile has in the image.
 //
-// The eight tiles of two whole rows of the 15-puzzle are such a group: 90 MB in the place
-// of 178.
+// The eight tiles of two whole rows of the 15-puzzle are such a group: 90 MB instead of
+// 178.
 
 package pdb
 

@@ -35,9 +35,9 @@ var fileName = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`^slide-\d+x\d+-\d+-[0-9.]+\.v\d+\.pdb(\.\d+\` + partSuffix + `)?$`)
 })
 
-// List returns the files of tables in a folder, by name, and the names of those that are
-// called like one and are none, or are damaged so far that nobody can tell. A folder that
-// does not exist has no files.
+// List returns the files of tables in a folder, sorted by name, and in others the names of
+// files that are named like a table but not recognised as one. A folder that does not exist
+// has no files. The error is that of reading the folder.
 func List(dir string) (files []File, others []string, err error) {
 	entries, err := os.ReadDir(dir)
 	if os.IsNotExist(err) {

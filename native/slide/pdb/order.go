@@ -14,24 +14,25 @@ const MaxTiles = 8
 // Taking the tile in slot a to slot b shifts those between by one place. This changes
 // only the digits of the places from a to b, and in a way that these digits alone
 // decide. So a table by window of digits suffices, of at most 8·7·6·5 entries for
-// eight tiles on four columns, where a table by order has 40,320: all turns take
+// eight tiles on four columns, where a table by order has 40,320: all turns together take
 // 15 KB instead of 2.9 MB.
 type Turns struct {
 	Tiles  int
-	Orders int // Tiles!
-	Turn   [MaxTiles][MaxTiles]Turn
-	Delta  []uint16 // what is added to the number, modulo 2¹⁶
+	Orders int                      // Tiles!
+	Turn   [MaxTiles][MaxTiles]Turn // by slot before and after the move
+	Delta  []uint16                 // by Turn.First plus digits of the window: what is added to the number, modulo 2¹⁶
 }
 
-// Turn says where a turn's window lies: of a number n the digits in it are
-// n·Low>>32 modulo Window, and the remainder is taken with High.
+// Turn describes the window of a turn, a tile's move from one slot to another: the digits
+// of a number n in it are n·Low>>32 modulo Window. The remainder is taken with High,
+// by multiplications and shifts instead of a division.
 type Turn struct {
 	Low, High uint64 // reciprocals, scaled by 2³² and rounded up, exact below 2¹⁶
 	Window    uint64 // values that the digits of the window can take
 	First     uint64 // where they begin in Delta
 }
 
-// newTurns makes the turns of a number of tiles past at most reach others.
+// newTurns makes the turns of a group of tiles that take a tile past at most reach others.
 func newTurns(tiles, reach int) *Turns {
 	t := &Turns{Tiles: tiles, Orders: factorial(tiles)}
 	for from := range tiles {

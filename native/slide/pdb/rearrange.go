@@ -1,12 +1,12 @@
-// Rearranging a bitset of orders as a vertical move demands.
+// Rearranging a bitset of orders for a vertical move, which changes the order of the tiles.
 
 package pdb
 
 import "math/bits"
 
-// rearrange takes the bits of all orders to where one turn takes the orders.
+// rearrange is one turn as a permutation of the bits of a bitset of orders.
 type rearrange struct {
-	target []uint16 // by order
+	target []uint16 // by order before the move: the order after it
 }
 
 func newRearrange(t *Turns, from, to int) *rearrange {
@@ -17,7 +17,7 @@ func newRearrange(t *Turns, from, to int) *rearrange {
 	return r
 }
 
-// unite adds the rearranged bits of from, of which ones are set, to those of into.
+// unite adds the rearranged bits of from to those of into, one set bit after the other.
 func (r *rearrange) unite(into, from []uint64, ones int) {
 	target := r.target
 	for i, w := range from {

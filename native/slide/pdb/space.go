@@ -15,8 +15,8 @@ const MaxCells = 25
 //
 // A set of cells is a mask, bit c for cell c. Its row is
 // High[mask>>Shift]+Low[mask&(1<<Shift-1)], and the number of the pair with the blank
-// in cell c is Base[row]+Label[row*Cells+c]. These two small tables in the place of
-// one by mask keep the whole search within the second-level cache.
+// in cell c is Base[row]+Label[row*Cells+c]. High and Low instead of one table by mask
+// keep the whole search within the second-level cache.
 type Space struct {
 	Rows, Cols, Cells int
 	Tiles             int      // of the group

@@ -14,20 +14,22 @@ import (
 // Table holds one bit for every entry of a pattern: the second lowest of its value.
 // The bit of the order o and the number n of the Fold is bit o*Fold.Stride+n of Bits,
 // counted from the lowest bit of the first byte: entries that differ by horizontal moves
-// lie within a few thousand bytes.
+// lie within a few thousand bytes. A finished table is not changed by use, so goroutines
+// share it.
 type Table struct {
 	Pattern Pattern
-	Space   *Space
-	Turns   *Turns
-	Fold    *Fold
-	Bits    []byte
+	Space   *Space // numbers of the tiles' cells and the blank's region; shared by patterns of one board size and number of tiles
+	Turns   *Turns // numbers of the orders, and how a move changes them; shared likewise
+	Fold    *Fold  // which entries are stored
+	Bits    []byte // Turns.Orders·Fold.Stride/8 of them
 }
 
 // Place is where the tiles of a group stand: on which cells, in which order, and in
-// which order those of the mirror image stand.
+// which order the tiles of the mirror image stand. Without a mirror (Fold) the two orders
+// are equal.
 type Place struct {
-	Mask         uint32
-	Order, Image int
+	Mask         uint32 // of the tiles' cells, bit c for cell c
+	Order, Image int    // Lehmer codes, 0 to Turns.Orders−1
 }
 
 // frame returns the table of p without its bits. Spaces and turns are taken from
@@ -50,8 +52,8 @@ func (p Pattern) frame(others []*Table) *Table {
 // size returns the number of bytes of Bits.
 func (t *Table) size() int { return t.Turns.Orders * t.Fold.Stride / 8 }
 
-// own gives the table its bits, which lie at the beginning of memory, and releases what
-// is not needed now or with the table.
+// own gives the table its bits, which lie at the beginning of memory, and arranges that
+// memory is released: the unused rest now, the bits together with the table.
 func (t *Table) own(memory []byte) {
 	if size := t.size(); size < len(memory) {
 		part := allocate(size)
@@ -78,7 +80,7 @@ func (t *Table) bit(p Place, blank int) int {
 }
 
 // Placing finds the place of the group's tiles on a board: tile[c] is the goal cell of
-// the tile in cell c.
+// the tile in cell c; it has Space.Cells entries.
 func (t *Table) Placing(tile []uint8) (p Place) {
 	var sequence, image [MaxTiles]uint8
 	count := 0
@@ -111,9 +113,9 @@ func (t *Table) rank(goal uint8) (rank uint8, own bool) {
 }
 
 // Value returns the value of a placing with the blank in a cell: the least number of
-// moves of the group's tiles that bring them home. It goes down to the goal: the bit
-// and the parity give the value modulo 4, which tells the neighbours nearer to the
-// goal from the others.
+// moves of the group's tiles that bring them home. It walks down to the goal: the bit
+// and the parity give the value modulo 4, so a neighbour whose value is one less can be
+// recognised. The time is proportional to the value.
 func (t *Table) Value(p Place, blank int) int {
 	s := t.Space
 	goal := s.number(t.Pattern.mask(), t.Pattern.Blank)
@@ -138,8 +140,9 @@ func (t *Table) Value(p Place, blank int) int {
 	return value
 }
 
-// orderMajor turns the collected bits, number by number, into those of a Table, order
-// by order, at the beginning of the memory of the search, in squares of 64 by 64 bits.
+// orderMajor rearranges the collected bits, stored number by number, into those of a Table,
+// stored order by order. The result lies at the beginning of b.cur, which the finished
+// search no longer needs. It works in squares of 64 by 64 bits.
 func (b *builder) orderMajor(threads int) []byte {
 	var next atomic.Int64
 	var wait sync.WaitGroup
@@ -162,7 +165,7 @@ func (b *builder) orderMajor(threads int) []byte {
 	return b.cur
 }
 
-// square moves the bits of 64 orders and 64 numbers.
+// square moves the bits of 64 orders, those of a word, and 64 numbers from first on.
 func (b *builder) square(result []byte, word, first int) {
 	var a [64]uint64
 	for i, n := range b.fold.kept[first:min(first+64, b.fold.Regions)] {
@@ -175,7 +178,7 @@ func (b *builder) square(result []byte, word, first int) {
 	}
 }
 
-// transpose mirrors a square of bits at the main diagonal: H. S. Warren, Hacker's
+// transpose transposes a square of 64 by 64 bits: H. S. Warren, Hacker's
 // Delight, 2nd edition, section 7-3.
 func transpose(a *[64]uint64) {
 	mask := uint64(1)<<32 - 1
