@@ -122,8 +122,8 @@ func summed(n int, seed uint64) (*model.Model, point) {
 	return m, all
 }
 
-// A side that was summed up in floating point is met by the terms it was summed
-// from; what is off by more than summing can be is a violation.
+// A side that was summed up in floating point is satisfied by the terms it was summed
+// from; a difference larger than rounding explains is a violation.
 func TestCheckAllowsSummation(t *testing.T) {
 	for _, n := range []int{10, 1000, 10000} {
 		for seed := range uint64(10) {
@@ -140,7 +140,7 @@ func TestCheckAllowsSummation(t *testing.T) {
 	}
 }
 
-// Near tells what a solver's tolerances leave from what no solver may call feasible,
+// Near distinguishes what a solver's tolerances leave from what no solver may call feasible,
 // and a tolerance of the caller's widens or narrows what is allowed.
 func TestCheckWithin(t *testing.T) {
 	thirds := func(m *model.Model) { m.Row("r").SumAll(0.3333333, m.Binary("z", 3)).Eq(1) }

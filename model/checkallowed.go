@@ -4,7 +4,7 @@ import "math"
 
 // This file says by how much a row may miss its sides, and whether a point that
 // misses them is still one that solvers, which compute with tolerances, call
-// feasible: a near miss is to be told from a false answer.
+// feasible: a near miss is to be distinguished from a false answer.
 
 // rowTerms is what the allowance of a row depends on.
 type rowTerms struct {

@@ -1,7 +1,7 @@
 package model
 
 // Families of variables over index sets, row-major and dense, or over keys of any comparable
-// type. A family keeps its sets and no names: x[3,berlin] is written when somebody asks. Own;
+// type. A family keeps its sets and no names: x[3,berlin] is written on demand. Own;
 // the shapes are those of JuMP's containers (Lubin and others, JuMP 1.0, Mathematical
 // Programming Computation 15, 2023).
 
@@ -61,7 +61,7 @@ type family struct {
 	size  int
 	sets  []Set
 	keyed func(position int) string // how positions of a keyed family are written
-	named []string                  // names given one by one, in place of all that
+	named []string                  // names given one by one, instead of all that
 }
 
 // Vars is a family of variables over index sets. It is a small value. The zero Vars is

@@ -10,8 +10,8 @@ import (
 
 // A variable or a constraint knows its model: a handle is the number of the model
 // that made it and its own number in there, counted from 0 and never given again.
-// So a handle that was forgotten or that belongs elsewhere is told from a right one
-// at the price of a comparison, and handles outlive the deletion of others.
+// So a zero handle, or one of another model, is recognized by a comparison, and handles
+// outlive the deletion of others.
 //
 // Numbers and positions (of a column in Matrix, of a row) are the same until
 // something is deleted. From then on two lists lead from one to the other and back;

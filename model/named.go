@@ -5,8 +5,8 @@ import (
 	"strconv"
 )
 
-// Names given one by one, as files of other programs bring them, and names
-// appended to a buffer, as writers of large files want them.
+// Names given one by one, as files of other programs have them, and names
+// appended to a buffer, as writers of large files need them.
 
 // namedRows is the family of all rows with names of their own.
 const namedRows = "(named rows)"

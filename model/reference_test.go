@@ -407,7 +407,7 @@ func (p *pair) copyMatrix(t *rapid.T) {
 	}
 }
 
-// countErrors returns how many errors were met, the dropped ones included.
+// countErrors returns how many errors there were, the dropped ones included.
 func countErrors(m *model.Model) int {
 	joined, ok := m.Err().(interface{ Unwrap() []error })
 	if !ok {

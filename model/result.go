@@ -26,7 +26,7 @@ const (
 	// StatusInfeasible: proven that no point exists.
 	StatusInfeasible
 	// StatusUnbounded: points exist and the objective has no limit; or, where a
-	// solver cannot tell, the model is infeasible or unbounded and the Message says so.
+	// solver cannot distinguish the two, the model is infeasible or unbounded and the Message says so.
 	StatusUnbounded
 	// StatusLimit: stopped before any point was found.
 	StatusLimit
@@ -97,7 +97,7 @@ type Result struct {
 	RowDual   []float64 // of a linear program, where the solver gives them: change of the objective per unit of the row's bound
 	Reduced   []float64 // reduced costs, likewise
 
-	Nodes        int64 // of the search tree; 0 where the solver does not tell
+	Nodes        int64 // of the search tree; 0 where the solver does not report it
 	LPIterations int64
 	Incumbents   int // improving points reported on the way
 
@@ -151,13 +151,13 @@ func (r *Result) Gap() float64 {
 	return math.Abs(r.Objective-r.Bound) / math.Max(1, math.Abs(r.Objective))
 }
 
-// Bind tells the result whose columns and rows X, RowDual and Reduced are, for Value,
-// Dual and ReducedCost: those that m has now, whatever becomes of it later.
+// Bind ties the result to the columns and rows that m has now, to which X, RowDual and
+// Reduced belong, for Value, Dual and ReducedCost. Later changes of m do not matter.
 // backends.Solve does it.
 func (r *Result) Bind(m *Model) { r.of, r.rows = m.handles, m.Rows() }
 
-// Value returns the value of v in the point. It panics when there is no point, ask
-// Status.HasPoint first, and when v was no variable of the model that was solved.
+// Value returns the value of v in the point. It panics when there is no point (see
+// Status.HasPoint), and when v was no variable of the model that was solved.
 func (r *Result) Value(v Var) float64 {
 	point := r.X
 	if !r.Status.HasPoint() {

@@ -277,7 +277,7 @@ func (m *Model) dropZeros(from int) {
 }
 
 // RowName returns the name of row r, made on demand: family[key]. Rows of a
-// family without key are told apart by #2, #3, … after the first.
+// family without key are distinguished by #2, #3, … after the first.
 func (m *Model) RowName(r int) string { return string(m.AppendRowName(nil, r)) }
 
 // Objective is the accumulator of the objective. Everything added stays; calling

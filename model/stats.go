@@ -10,7 +10,8 @@ import (
 	"text/tabwriter"
 )
 
-// Span is the range of absolute values met, zeros left out.
+// Span is the range of the absolute values of some numbers, zeros and infinities left out.
+// Max is 0 when there are none.
 type Span struct {
 	Min float64 `json:"min"`
 	Max float64 `json:"max"`

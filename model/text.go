@@ -201,8 +201,8 @@ func DomainText(integer bool, lower, upper float64) string {
 	return "[" + signed(lower) + ", " + signed(upper) + "]"
 }
 
-// signs is how a notation writes what stands between terms, and that so many
-// are left out.
+// signs is how a notation writes a minus sign, and that the given number of terms is left
+// out.
 type signs struct{ minus, more string }
 
 var textSigns = signs{"−", " + … (%d more terms)"}

@@ -138,7 +138,7 @@ func Unzip(file string, r io.Reader) (io.Reader, error) {
 	return &unzipped{z, file}, nil
 }
 
-// unzipped tells damage of the packed file apart from failures of the reader below.
+// unzipped distinguishes damage of the packed file from failures of the reader below.
 type unzipped struct {
 	z    *gzip.Reader
 	file string

@@ -46,7 +46,8 @@ func LimitOf(r io.Reader) *Limit {
 	return &Limit{}
 }
 
-// Row counts a row whose name has so many bytes; an error is that of the limit.
+// Row counts a row whose name has the given number of bytes. The error says that the limit
+// is exceeded.
 func (l *Limit) Row(lines *textpos.Lines, name int) error {
 	l.rows++
 	return l.use(lines, rowBytes+int64(name))

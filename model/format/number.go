@@ -125,7 +125,7 @@ func AppendNumber(dst []byte, x float64) []byte {
 }
 
 // Side returns a bound or right-hand side as the readers take it: infinite from
-// 1e20 on. changed tells that x itself was finite.
+// 1e20 on. changed reports that x itself was finite.
 func Side(x float64) (y float64, changed bool) {
 	if math.Abs(x) < Infinite || math.IsInf(x, 0) {
 		return x, false

@@ -8,8 +8,8 @@ import (
 	"github.com/tilemip/tilemip/model"
 )
 
-// CheckSides is what writers of text formats ask first: whether the model was
-// built without error, and whether its bounds can be told to readers for whom
+// CheckSides is what writers of text formats call first. It checks that the model was
+// built without error, and that its bounds can be expressed to readers for whom
 // 1e20 is infinite. Finite bounds beyond that, and bounds that cross, are counted
 // in the loss; a lower bound of +1e20 or more, or an upper one of -1e20 or less, is
 // an error.
@@ -61,7 +61,7 @@ func (n *noted) add(name func() string) {
 }
 
 // ColumnType is the type of a column that a file says to be integer or not: files do not
-// tell binary columns from integer ones with bounds 0 and 1.
+// distinguish binary columns from integer ones with bounds 0 and 1.
 func ColumnType(integer bool, low, up float64) model.Type {
 	switch {
 	case integer && low == 0 && up == 1:

@@ -15,9 +15,9 @@ package planning
 //	leave(t,i,c)  … and leaves only where the blank comes to: x(t,i,c) ≤ x(t+1,i,c) + x(t+1,0,c)
 //
 // Why that is enough: the blank goes from a cell to a neighbour; come lets no
-// other cell change but the one it leaves, and by cell there is one tile over for that
-// one, which is the one it met. The relaxation is weak: half a blank here and
-// half a blank there let everything flow. There are (T+1)N² columns at most.
+// other cell change but the one it leaves, and by cell there is one tile left over for
+// that one: the tile that was where the blank went. The relaxation is weak: half a blank here and
+// half a blank there let all tiles move. There are (T+1)N² columns at most.
 
 import (
 	"math"

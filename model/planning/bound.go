@@ -34,13 +34,13 @@ func distance(a, b int) int { return max(a-b, b-a) }
 // every move of a plan moves a tile of one pattern, so no plan is shorter (R. E. Korf
 // and A. Felner, "Disjoint pattern database heuristics", Artificial Intelligence 134
 // (2002) 9-22). It is never less than ManhattanBound and has its parity. No
-// database is built, as only one value of each is wanted. The error is that of the
+// database is built, as only one value of each is needed. The error is that of the
 // puzzle's Check.
 func PatternBound(s puzzle.Slide) (int, error) {
 	return patternBound(s, func() bool { return false })
 }
 
-// patternBound returns what is proven when it is told to stop.
+// patternBound is PatternBound that returns, when stop reports true, what is proven by then.
 func patternBound(s puzzle.Slide, stop func() bool) (int, error) {
 	g, err := newGrid(s)
 	if err != nil {

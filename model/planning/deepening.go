@@ -15,16 +15,16 @@ import (
 // Deepening hands out the programs of growing horizons. A board's plans all have
 // the parity of its Manhattan distance, and the first horizon is the largest bound
 // that patterns give at once; so when all programs before were proven to have no
-// plan, the first one with a plan has a shortest one. It runs no solver: whoever
-// solves the programs says by asking for the next that the last one is refuted.
+// plan, the first one with a plan has a shortest one. It runs no solver: by asking for
+// the next program its user states that the last one has no plan.
 type Deepening struct {
 	f    Formulation
 	s    puzzle.Slide
 	next int
 	o    reductionOptions
-	aff  *affinity // found at the first horizon that needs it, of use at all
+	aff  *affinity // computed at the first horizon that needs it, used at all of them
 
-	parts []part // of the horizon at hand, still to be handed out
+	parts []part // of the current horizon, still to be handed out
 }
 
 // Deepen starts a deepening of a board by a formulation, with its usual

@@ -71,7 +71,7 @@ func (r *reducer) stated(rows func(*reducer) (*Program, error), began time.Time)
 	return p, nil
 }
 
-// stopped is the program of reductions that were told to stop: none.
+// stopped is what is returned for reductions that were stopped: a Program without rows.
 func (r *reducer) stopped(began time.Time) *Program {
 	p := &Program{Stopped: true}
 	r.describe(p, time.Since(began))

@@ -127,14 +127,14 @@ func Lookup(name string) (Formulation, error) {
 // moves are read from a point.
 type Program struct {
 	Formulation string
-	Horizon     int // as asked, less one where the parity of an exact program wants it
+	Horizon     int // the horizon asked for, less one where the plans of an exact program have the other parity
 	MostMoves   int // the longest plan the program admits
 	Algebra     *algebra.Program
 	*algebra.Compiled
 
 	Steps    []Step  // what the reductions left, one after the other
 	Patterns [][]int // the patterns whose networks were built last
-	Part     string  // where the plans of a horizon are parted, the part that the program states; "": all
+	Part     string  // where the plans of a horizon are divided into parts, the part that the program states; "": all
 	Refuted  string  // the reduction that proved that there is no plan; the matrix then has no feasible point
 	// NoReversal says that plans which take back a move were left out. No shortest plan does,
 	// but at a longer horizon all may: what Refuted proves is then no more than that.

@@ -64,7 +64,7 @@ func (l *layer) add(state uint64, backward uint8) {
 
 // join returns the network of the tiles of a and b, bounded by the caps of the
 // joined pattern. It returns nil when the network would have too many states or
-// when it is told to stop; a and b then remain what they are.
+// when it is stopped; a and b then remain as they are.
 func join(d *domain, a, b *network, c *caps, p *joinPrices, o reductionOptions) *network {
 	if !disjoint(a, b) {
 		return nil
@@ -127,7 +127,7 @@ func join(d *domain, a, b *network, c *caps, p *joinPrices, o reductionOptions) 
 						next = append(next, key)
 						if p != nil {
 							to.prefix = append(to.prefix, price)
-							to.suffix = append(to.suffix, 0) // settled later
+							to.suffix = append(to.suffix, 0) // set later
 						}
 					}
 					to.forward[at] = min(to.forward[at], f+joint.cost())

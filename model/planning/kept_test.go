@@ -46,7 +46,7 @@ func walked(t *testing.T, rng *rand.Rand, rows, cols, boards, least, most int) [
 	return out
 }
 
-// walkFrom goes so many random moves, none straight back.
+// walkFrom makes the given number of random moves, none straight back.
 func walkFrom(rng *rand.Rand, b puzzle.Board, moves int) puzzle.Board {
 	last := noDirection
 	for range moves {

@@ -27,7 +27,7 @@ package planning
 // which may be negative (F. Pommerening, M. Helmert, G. Röger and J. Seipp, "From
 // non-negative to general operator cost partitioning", AAAI 2015); here it is one by step
 // and move. What the cheapest paths cost is no bound to be reported: equal prices in all
-// networks give T at once, and tell nothing.
+// networks give T at once, and prove nothing.
 //
 // Terms, in the words of the sources: the least cost of a path through a move, prefix + price
 // + suffix, is the move's min-marginal in that network; equalize averages the min-marginals

@@ -102,8 +102,8 @@ type reducer struct {
 	by      string   // the reduction that left no plan; "" while there may be one
 }
 
-// reduce runs the reductions for the plans of exactly horizon moves. aff tells
-// which tiles should share a pattern, or finds out once it is needed.
+// reduce runs the reductions for the plans of exactly horizon moves. aff says
+// which tiles should share a pattern, and computes it when it is first needed.
 func reduce(g *grid, horizon int, o reductionOptions, aff *affinity) *reducer {
 	if o.MostStates == 0 {
 		o.MostStates = 2_000_000
@@ -222,8 +222,8 @@ func (r *reducer) fixpoint(rounds int) bool {
 	return true
 }
 
-// ascend moves prices for at most so many rounds, until several rounds together take away
-// little; false means that no plan is left.
+// ascend moves prices for at most the given number of rounds, or until several rounds
+// together take away little; false means that no plan is left.
 func (r *reducer) ascend(rounds int) bool {
 	if !r.o.has(pricing) || !r.partitioned() {
 		return true

@@ -119,7 +119,7 @@ func TestNetworksAgreeWithDomain(t *testing.T) {
 	}
 }
 
-// Reductions that are told to stop leave more, and never too little.
+// Reductions that are stopped leave more, and never too little.
 func TestStoppedReductionsKeepPlans(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
 	k := truthOf(3, 3)

@@ -9,7 +9,7 @@ import (
 )
 
 // truth knows the least number of moves of every board of one size, by breadth-first
-// search from the goal: the judge of the reductions, which never see it.
+// search from the goal: the truth that reductions are compared with and never see.
 type truth struct {
 	goal  puzzle.Board
 	moves map[string]int

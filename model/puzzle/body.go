@@ -18,7 +18,7 @@ func (piece Piece) body() body { return body{piece.points(), piece.Colours} }
 
 // settled sorts the cells, given with their colours in the same order, and moves them to
 // where all translated copies of them are moved: cubes so that the least coordinates are
-// 0, others so that the first cell is the one that stands for its class.
+// 0, others so that the first cell is the representative of its class.
 func (g Grid) settled(cells []point, colours []int) body {
 	out := body{cells: cells}
 	if colours == nil {
@@ -50,8 +50,8 @@ func (g Grid) settled(cells []point, colours []int) body {
 }
 
 // orientations returns the different results of the motions, each settled. Turns of
-// cubes are a group, so that one round finds them all; spheres go on from each new one,
-// which matters to no piece of touching spheres.
+// cubes are a group, so that one round finds them all; for spheres each new one is rotated
+// again, which makes no difference to pieces of touching spheres.
 func (p *Packing) orientations(b body, motions []motion) []body {
 	var out []body
 	seen := map[string]bool{}

@@ -2,12 +2,13 @@
 //
 // Cells of pieces and of the box have colours, numbers from 1 on, or none, 0. A cell of a
 // piece may lie in a cell of the box if one of the two has no colour or Fits names the pair.
-// Colours are painted on: a piece turns with its colours, pieces that differ in colours are of different
-// shapes, and a symmetry of the region takes every cell to one of the same colour.
+// Colours are painted on: a piece is rotated with its colours, pieces that differ in
+// colours are of different shapes, and a symmetry of the region takes every cell to one of
+// the same colour.
 //
 // Without colours, a set of cells belongs to one shape. With them two shapes of equal
-// cells may both have a placement there, and what tells solutions apart by their cells alone asks
-// PackingCover.ShapesByCells first.
+// cells may both have a placement there, so code that distinguishes solutions by their
+// cells alone must check PackingCover.ShapesByCells first.
 
 package puzzle
 
@@ -54,17 +55,17 @@ func (p *Packing) coloursOf(cells [][3]int) []int {
 	return out
 }
 
-// MayLie tells whether a cell of a piece of one colour may lie in a cell of the box of
+// MayLie reports whether a cell of a piece of one colour may lie in a cell of the box of
 // another.
 func (p *Packing) MayLie(piece, box int) bool {
 	return piece == 0 || box == 0 || slices.Contains(p.Fits, [2]int{piece, box})
 }
 
-// ShapesByCells reports whether the cells of a placement tell its shape: no two shapes
+// ShapesByCells reports whether the cells of a placement determine its shape: no two shapes
 // have a placement in the same cells.
 func (pc *PackingCover) ShapesByCells() bool { return !pc.ambiguous }
 
-// findAmbiguous tells whether two placements cover the same cells.
+// findAmbiguous reports whether two placements cover the same cells.
 func (pc *PackingCover) findAmbiguous() bool {
 	if !slices.ContainsFunc(pc.Packing.Pieces, func(piece Piece) bool { return piece.Colours != nil }) {
 		return false

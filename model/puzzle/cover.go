@@ -28,7 +28,7 @@ type Cover struct {
 	Name         string   // for messages; may be empty
 	Items        []string // names, all different, without blanks, ':' and '|'
 	Primary      int      // Items[:Primary] are primary, the others secondary
-	Least        []int    // per primary item, how often it must be covered at least, when that is less than its multiplicity for some; nil means exactly so often
+	Least        []int    // per primary item, how often it must be covered at least, when that is less than its multiplicity for some; nil means exactly its multiplicity
 	Multiplicity []int    // per primary item, or per item, how often it must (secondary: may) be covered, at least 1; nil means once each
 	Options      [][]int  // per option its items, each once, at least one of them primary
 	Labels       []string // what each option means to a reader, for instance "r1c5"; nil means no labels
@@ -38,7 +38,7 @@ type Cover struct {
 }
 
 // Times returns how often an item may be covered at most; a primary item must be
-// covered exactly so often, unless AtLeast says less.
+// covered exactly that number of times, unless AtLeast says less.
 func (c *Cover) Times(item int) int {
 	if item >= len(c.Multiplicity) {
 		return 1

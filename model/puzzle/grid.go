@@ -80,7 +80,7 @@ func (g Grid) Class(c [3]int) [3]int {
 	return [3]int{}
 }
 
-// HasCell tells whether there is a cell with these coordinates.
+// HasCell reports whether there is a cell with these coordinates.
 func (g Grid) HasCell(c [3]int) bool {
 	switch g {
 	case Spheres:

@@ -37,7 +37,7 @@ func prismCorners(c [3]int) [][3]int {
 	return out
 }
 
-// rhombicCorners: the coordinate 0 or 4 tells a face of the cube, 1 or 3 an edge of that
+// rhombicCorners: the coordinate 0 or 4 names a face of the cube, 1 or 3 an edge of that
 // face. The tetrahedron has that edge, the middle of the face and that of the cube.
 func rhombicCorners(c [3]int) [][3]int {
 	at, rest := block(c, 5)

@@ -4,7 +4,7 @@
 // Rhombic tetrahedra and tetra-octa have the 24 turns of the cube, prisms the 12 of a
 // hexagonal prism: sixths of a turn about a corner of six triangles, and half turns.
 //
-// Spheres have more. A piece of them may be turned so that all of it lies on the grid again,
+// Spheres have more. A piece of them may be rotated so that all of it lies on the grid again,
 // though other spheres of the grid would not: a flat piece in a layer of hexagons by a
 // sixth of a turn about the normal of the layer, which takes that layer to itself and no
 // other to one. For pieces of touching spheres, there are no others: two steps from a
@@ -83,7 +83,7 @@ func (g Grid) turns() []matrix {
 		return cube
 	}
 	out := slices.Clone(cube)
-	for k, other := 0, identity; k < 4; k, other = k+1, quarterZ.times(other) { // another diagonal becomes the one turned about
+	for k, other := 0, identity; k < 4; k, other = k+1, quarterZ.times(other) { // another diagonal becomes the axis
 		for _, turn := range cube {
 			out = append(out, turn.times(sixthCube).times(other))
 		}

@@ -16,7 +16,7 @@ import (
 	"slices"
 )
 
-// maxColouredShapes is how many shapes fit into a canonical form that tells them apart.
+// maxColouredShapes is how many shapes fit into a canonical form that distinguishes them.
 const maxColouredShapes = 1 << 12
 
 // maxPackingTries bounds the work of listing placements: cells times orientations.
@@ -30,7 +30,7 @@ type Placement struct {
 
 // PackingCover is a packing puzzle as an exact cover, and the way back. Item i of
 // the cover is Cells[i], and option o is Placements[o]. In a plain puzzle item
-// len(Cells)+s is Shapes[s] and there is nothing else; in others ShapeItem tells
+// len(Cells)+s is Shapes[s] and there is nothing else; in others ShapeItem is
 // the item of a shape, and options behind the placements stand for cells that stay
 // empty and for copies that are not used.
 type PackingCover struct {
@@ -158,7 +158,7 @@ func (l *placementLister) option(o body, anchor point) (cells []int, fits bool) 
 // ShapeItem returns the item of the cover that counts the copies of a shape.
 func (pc *PackingCover) ShapeItem(shape int) int { return pc.shapeItems[shape] }
 
-// MayStayEmpty tells for each cell of the region whether a solution may leave it
+// MayStayEmpty reports for each cell of the region whether a solution may leave it
 // empty, and how many cells may stay empty in all.
 func (pc *PackingCover) MayStayEmpty() (cells []bool, most int) {
 	return slices.Clone(pc.empty), pc.Packing.holes(pc.empty)
@@ -170,7 +170,7 @@ func (pc *PackingCover) MostCopies(shape int) int {
 	return pc.Shapes[shape].most(len(pc.Cells), pc.sizes[shape])
 }
 
-// Decode tells which piece lies where when the options are chosen, in the order
+// Decode returns which piece lies where when the options are chosen, in the order
 // of the puzzle and with its stationary pieces; the cells are sorted. Copies of a
 // shape take their names in the order of their least cells. More options of a
 // shape than copies, which no solution has, are an error, and so is an option that

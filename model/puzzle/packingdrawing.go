@@ -220,7 +220,7 @@ func (p *Packing) ParseGrids(file string, r io.Reader) ([][]Placed, error) {
 type gridReader struct {
 	lines   *textpos.Lines
 	packing *Packing
-	piece   map[string]int      // by name, the names of copies met among them
+	piece   map[string]int      // by name, with the names of copies that occurred
 	cells   map[string][][3]int // of the solution being read, by name
 }
 

@@ -129,7 +129,7 @@ func (pc *PackingCover) insertPrimary(n int, spare []spares) {
 	c.Primary += n
 }
 
-// addSecondary adds a secondary item that may be covered so often.
+// addSecondary adds a secondary item that may be covered up to the given number of times.
 func (pc *PackingCover) addSecondary(name string, times int) int {
 	c := pc.Cover
 	c.Items = append(c.Items, name)

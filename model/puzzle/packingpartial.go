@@ -1,9 +1,9 @@
 // Partial covers: pieces in ranges of copies, and cells that may stay empty.
 //
 // A piece is used Least to Most times; a copy after the first is named "a/2",
-// "a/3" and so on. Holes tells how many cells may stay empty, Variable which ones.
+// "a/3" and so on. Holes says how many cells may stay empty, Variable which ones.
 // With both missing, every piece is used once and every cell filled: a plain
-// puzzle, as polycube knows it.
+// puzzle, the only kind that polycube has.
 
 package puzzle
 
@@ -138,7 +138,7 @@ func (p *Packing) checkVariable(owner map[point]string) error {
 	return nil
 }
 
-// mayStayEmpty tells which cells of the region may stay empty.
+// mayStayEmpty reports which cells of the region may stay empty.
 func (p *Packing) mayStayEmpty(region [][3]int) []bool {
 	out := make([]bool, len(region))
 	if p.Holes == 0 {

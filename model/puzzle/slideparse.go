@@ -34,7 +34,7 @@ const maxSlideBytes = 1 << 20
 // ParseSlides reads one or more sliding-tile problems. file is the name for
 // errors and for the Name of the problems: the name itself when there is one
 // problem, name:line when there are several. Bad input is a *textpos.Error with
-// its place; solvability is not judged.
+// its place; solvability is not checked.
 func ParseSlides(file string, r io.Reader) ([]Slide, error) {
 	items, err := scanSlides(file, r)
 	if err != nil {

@@ -88,7 +88,7 @@ func permutationParity(axis []int) int {
 	return parity
 }
 
-// Orientations returns the different positions that a piece can be turned into,
+// Orientations returns the different orientations that a piece can be rotated into,
 // each moved so that its least coordinates are 0 and sorted by x, y, z. The first
 // is the piece as drawn. In a box of more than three dimensions, where x, y and z
 // do not say it all, it returns nil.

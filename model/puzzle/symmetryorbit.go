@@ -33,7 +33,7 @@ type Orbits struct {
 	used       []int    // per shape, copies in the solution being read
 	owner      []uint32 // per cell, 1 + the position in the solution of the option that covers it
 	shape      []int    // per owner, its shape
-	tell       []int    // per shape, that of its mirror images; nil where cells tell the shape
+	tell       []int    // per shape, that of its mirror images; nil where cells determine the shape
 	number     []uint32 // per owner, its number in the list being read, 0 before it appears
 	best, list []uint32
 	form       []byte
@@ -200,7 +200,7 @@ func (o *Orbits) leastOf(n int) (form []byte, least bool) {
 	return o.form, least
 }
 
-// clear forgets the solution read last and makes room for one of so many pieces.
+// clear forgets the solution read last and makes room for one of the given number of pieces.
 func (o *Orbits) clear(pieces int) {
 	clear(o.owner)
 	if len(o.number) < pieces+1 {
@@ -261,7 +261,7 @@ func (o *Orbits) read(e int, first bool) bool {
 }
 
 // shapeBits returns the bits of the shape of an owner, as symmetry e leaves it; 0 where
-// cells tell the shape.
+// cells determine the shape.
 func (o *Orbits) shapeBits(owner uint32, e int) uint32 {
 	if o.tell == nil {
 		return 0

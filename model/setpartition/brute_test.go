@@ -67,7 +67,7 @@ func checkReductions(t *testing.T, trials, cells int, seed uint64) {
 	}
 }
 
-// compareReduced checks what a reduction promises.
+// compareReduced checks what a reduction guarantees.
 func compareReduced(t *testing.T, names []string, pc *puzzle.PackingCover, a *bruteforce.Answer, reduced *setpartition.Reduced) {
 	t.Helper()
 	left := solutionsOf(t, pc, a, reduced)

@@ -12,9 +12,9 @@ package setpartition
 //	pack(i)    Σ_{o covers i} x(o) ≤ times(i)   for every secondary item
 //
 // times(i) is 1 but for items with a multiplicity; intervals.go has primary items that
-// are covered at least and at most so often, colours.go has what colours add. Every solution is as good as
-// any other, so the objective is constant. A primary item that no option covers
-// leaves an empty row 0 = 1, which is kept: it says why there is no solution.
+// are covered a number of times within an interval, colours.go has what colours add. Every
+// solution is as good as any other, so the objective is constant. A primary item that no option covers
+// leaves an empty row 0 = 1, which is kept: it shows why there is no solution.
 
 import (
 	"fmt"

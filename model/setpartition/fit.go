@@ -15,7 +15,7 @@ package setpartition
 //
 // Nothing is taken for granted but an exact cover without colours and without intervals
 // of multiplicities, for which Reduce leaves this out; items to
-// be covered several times, or at most so often, keep their numbers.
+// be covered several times, or at most several times, keep their numbers.
 
 // fit removes options until none can be refuted by propagation.
 func (r *reducer) fit() {

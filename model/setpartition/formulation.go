@@ -72,7 +72,7 @@ type Program struct {
 
 // Decode returns the options chosen in a point, ascending. It trusts the point
 // only as far as its variables go: that they cover every item is for the referee
-// to judge.
+// to check.
 func (p *Program) Decode(x []float64) []int {
 	var chosen []int
 	for o := range p.options {

@@ -16,7 +16,7 @@ import (
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 
-// Impossible tells in words why the packing has no solution, as far as colourings show
+// Impossible says in words why the packing has no solution, as far as colourings show
 // it; the text is empty when they do not.
 func Impossible(packed *puzzle.PackingCover) string {
 	r := newReducer(packed.Cover, packed)

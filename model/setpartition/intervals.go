@@ -1,7 +1,7 @@
 package setpartition
 
 // Intervals of multiplicities (TAOCP 7.2.2.1, Algorithm M): a primary item that is
-// covered at least a and at most b times has two rows in place of its equation,
+// covered at least a and at most b times has two rows instead of its equation,
 //
 //	least(i)   Σ_{o covers i} x(o) ≥ least(i)
 //	most(i)    Σ_{o covers i} x(o) ≤ times(i)

@@ -1,7 +1,7 @@
 package setpartition
 
-// Colouring: colour the cells black and white. A placement covers so many more
-// black cells than white ones, its imbalance, and the imbalances of a solution add
+// Colouring: colour the cells black and white. The imbalance of a placement is the number
+// of its black cells less that of its white ones, and the imbalances of a solution add
 // up to that of the region. So a placement is in no solution when the other pieces
 // cannot make up the rest, whatever imbalance each takes of those it has anywhere.
 // The argument is S. W. Golomb's (Polyominoes, 1965); polycube's parity filter
@@ -90,9 +90,9 @@ func (r *reducer) colour(axes int) colours {
 	return c
 }
 
-// sums tells which imbalances everything but one piece of the given shape can have
-// together: the imbalance v at place zero+v. No part of a solution has more than
-// the region has cells, so that sums beyond need not be kept.
+// sums reports which imbalances everything but one piece of the given shape can have
+// together: the imbalance v at place zero+v. No part of a solution has more cells than
+// the region, so that sums beyond that need not be kept.
 func (r *reducer) sums(values []map[int]bool, without int) (sums []bool, zero int) {
 	zero = len(r.packed.Cells)
 	sums = make([]bool, 2*zero+1)

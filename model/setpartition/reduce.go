@@ -6,9 +6,9 @@ package setpartition
 //
 // Each reduction is a file of its own, whose head proves what it keeps. All take for
 // granted that two options with a common item exclude each other when it is covered
-// once, and that a primary item is covered exactly so often as Times says. Colours
+// once, and that a primary item is covered exactly Times times. Colours
 // break the one, intervals of multiplicities the other, so nothing is reduced where a
-// cover has either (Reduce asks).
+// cover has either (Reduce checks).
 //
 // Data layout: an option is an index of Cover.Options; alive[o] says whether it is left, and
 // having[i] lists all options with item i, ascending, dead ones included, so that it never
@@ -73,7 +73,7 @@ func ReductionsPreserving(least Preserves) []string {
 	return names
 }
 
-// Removal tells what one reduction did.
+// Removal reports what one reduction did.
 type Removal struct {
 	Name    string `json:"name"`
 	Options int    `json:"options"`        // taken out

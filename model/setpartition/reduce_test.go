@@ -45,7 +45,7 @@ func reduce(t rapid.TB, c *puzzle.Cover, packed *puzzle.PackingCover, names ...s
 	return r
 }
 
-// keeps checks that the solutions left are solutions, and that those promised are
+// keeps checks that the solutions left are solutions, and that those guaranteed are
 // among them.
 func keeps(t rapid.TB, c *puzzle.Cover, packed *puzzle.PackingCover, names ...string) {
 	t.Helper()

@@ -90,9 +90,9 @@ func (r *reducer) connectedParts(neighbours [][]int) [][]int {
 	return out
 }
 
-// volumes tells which numbers of cells some of the connected parts of pieces and
-// some of the holes have together, one piece of the given shape left out; its length
-// is one more than the cells of the region.
+// volumes reports which numbers of cells some of the connected parts of pieces and
+// some of the holes can have together, one piece of the given shape left out: entry n for
+// n cells, from 0 to the cells of the region.
 func (r *reducer) volumes(without int, pieces [][]int) []bool {
 	sums := make([]bool, len(r.packed.Cells)+1)
 	sums[0] = true

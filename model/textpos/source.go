@@ -69,7 +69,7 @@ func NewLines(file string, r io.Reader, maxBytes int64) *Lines {
 }
 
 // Next advances to the next line and reports whether there is one. After false,
-// Err tells whether the end was reached or something went wrong.
+// Err says whether the end was reached or something went wrong.
 func (l *Lines) Next() bool {
 	if l.err != nil {
 		return false
@@ -128,7 +128,7 @@ func (l *Lines) Text() string { return string(l.buf) }
 // Line returns the number of the current line, from 1.
 func (l *Lines) Line() int { return l.line }
 
-// Err returns the first error met, or nil when the stream ended as it should.
+// Err returns the first error, or nil when the stream ended as it should.
 func (l *Lines) Err() error {
 	if errors.Is(l.err, io.EOF) {
 		return nil

@@ -12,7 +12,7 @@ import (
 )
 
 // Canonical writes a model as text, columns, rows and entries sorted by name.
-// Types are told apart only into integer and continuous, for files do not say
+// Types are only integer and continuous here, for files do not say
 // whether an integer column with bounds 0 and 1 was declared binary.
 func Canonical(m *model.Model) string {
 	return CanonicalNamed(m, func(j int) string { return m.ColumnName(j) }, m.RowName)

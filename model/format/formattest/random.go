@@ -12,7 +12,7 @@ import (
 
 // Random draws a model with everything that the modelling layer can hold: all
 // kinds of bounds and rows, empty rows and columns, awkward numbers and names.
-// Crossed tells whether bounds may cross (the model is then infeasible).
+// crossed says whether bounds may cross (the model is then infeasible).
 func Random(t *rapid.T, crossed bool) *model.Model {
 	m := model.New(rapid.SampledFrom([]string{"", "m", "two words", "größe"}).Draw(t, "name"))
 	spec := func(label string) model.Spec {

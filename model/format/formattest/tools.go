@@ -28,15 +28,15 @@ type Tool struct {
 	// Rewrite returns the command that reads one file and writes another, both in
 	// the format of their extension.
 	Rewrite func(from, to string) []string
-	// Simplifies tells that what it writes is no longer what it read: CBC drops
+	// Simplifies says that what it writes is no longer what it read: CBC drops
 	// fixed columns, writes part of a model that it finds infeasible, and loses the
 	// direction of a maximization.
 	Simplifies bool
-	// OnlyMPS tells that it is asked for MPS files only: the LP files of CBC lose
+	// OnlyMPS says that it is used with MPS files only: the LP files of CBC lose
 	// the constant that the fixed columns leave.
 	OnlyMPS bool
-	// LosesEmptyColumns tells that it writes bounds of columns without entries and
-	// not the columns.
+	// LosesEmptyColumns says that of columns without entries it writes the bounds but not
+	// the columns.
 	LosesEmptyColumns bool
 }
 

@@ -104,7 +104,7 @@ type fataler interface {
 }
 
 // generate runs GAMS on a text in a folder and returns the model it generated,
-// with names as want spells them: GAMS shows a label as it first met it.
+// with names as want spells them: GAMS shows a label as it first occurred.
 func generate(t fataler, dir, gams, text string, want *model.Model) *model.Model {
 	t.Helper()
 	head, rest, _ := strings.Cut(text, "\nSolve ")

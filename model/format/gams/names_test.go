@@ -82,7 +82,7 @@ func TestLongNamesAreCutAndStayApart(t *testing.T) {
 	}
 }
 
-// An ordered set whose labels were met in another order before comes after a set
+// An ordered set whose labels occurred in another order before comes after a set
 // that has them in an order good for all; where there is none it gets labels of
 // its own.
 func TestLabelsInOrder(t *testing.T) {

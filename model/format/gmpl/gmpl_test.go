@@ -18,7 +18,7 @@ import (
 	"github.com/tilemip/tilemip/model/format/formattest"
 )
 
-// The judge of what this package writes is GLPK: glpsol reads the text, generates
+// What this package writes is checked by GLPK: glpsol reads the text, generates
 // the matrix and writes it, which must be the matrix that Compile makes.
 
 func glpsol(t testing.TB) {

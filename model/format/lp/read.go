@@ -159,8 +159,8 @@ func (t *reader) variable() (int32, error) {
 	return j, t.limit.Column(t.lines, len(name))
 }
 
-// known is variable where the name should have been met before: one that was not is
-// a column of its own, as all readers make it, and may be a slip of the pen.
+// known is variable where the name should have occurred before: one that has not is
+// a new column, as all readers take it, with a warning, for it may be a typing error.
 func (t *reader) known() (int32, error) {
 	if t.token.kind != nameToken {
 		return 0, t.errorf("the name of a variable", "%s", t.shown())

@@ -50,9 +50,9 @@ func blank(line []byte, from, to int) bool {
 	return true
 }
 
-// asFixed cuts the current line by places, where so many fields come of it and the
-// last one is a number where that is asked for; from then on all lines are cut so.
-// Otherwise the words stay as they were.
+// asFixed cuts the current line by places, if that gives one of the counts of fields and,
+// with number, the last one is a number; from then on all lines are cut so. Otherwise it
+// returns false and the words stay as they were.
 func (t *reader) asFixed(number bool, counts ...int) bool {
 	if t.fixed || t.free {
 		return false

@@ -96,7 +96,7 @@ func (d *drawer) addStationary() {
 	}
 }
 
-// keepSome leaves so many cells of a wide box free, in patches and single ones, two of
+// keepSome leaves room cells of a wide box free, in patches and single ones, two of
 // them at opposite corners.
 func (d *drawer) keepSome(box []Cell, room int, gone map[Cell]bool) {
 	keep, long := []Cell{box[0], box[len(box)-1]}, d.IntN(len(d.c.Size))

@@ -26,7 +26,7 @@ type Piece struct {
 // Case is a packing puzzle.
 type Case struct {
 	Size     []int // of the box, 3 or 4 lengths
-	OneSide  bool  // pieces may not be turned over: the last length is 1
+	OneSide  bool  // pieces may not be reflected (turned over): the last length is 1
 	Holes    int   // cells that may stay empty; 0 for none
 	Variable []Cell
 	Pieces   []Piece
@@ -105,7 +105,7 @@ func (c *Case) box() []Cell {
 	return out
 }
 
-// mayStayEmpty tells whether a cell of the region may.
+// mayStayEmpty reports whether a cell of the region may stay empty.
 func (c *Case) mayStayEmpty(at Cell) bool {
 	return c.Holes != 0 && (len(c.Variable) == 0 || slices.Contains(c.Variable, at))
 }

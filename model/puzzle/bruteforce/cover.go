@@ -1,8 +1,8 @@
 package bruteforce
 
 // Covers finds the solutions of an exact cover: of items 0 to len(times)-1, those below
-// primary must be covered times[i] times, the others at most so often. It tries for the
-// first item that is not covered often enough all options that have it, those after the
+// primary must be covered times[i] times, the others at most times[i] times. It tries for
+// the first item that is not covered often enough all options that have it, those after the
 // one chosen last when that was for the same item, and uses no filter and no other
 // order. Each solution lists its options in the order of choice.
 func Covers(primary int, times []int, options [][]int) (solutions [][]int) {

@@ -1,6 +1,6 @@
 // Drawing puzzles at random, so that a premise is broken on purpose.
 //
-// Most puzzles are a region cut into pieces, which are then turned and moved, so that
+// Most puzzles are a region cut into pieces, which are then rotated and moved, so that
 // there is a solution; in some of these a cell of a piece is moved, so that the volumes
 // still agree. Others have pieces that know nothing of the region.
 
@@ -100,7 +100,7 @@ func (d *drawer) lean(name string) {
 		d.axes = 4
 	case "columns have at most 6 cells", "pieces go into a window of 64 bits":
 		d.axes, d.wide, d.most = 2, true, 3+d.IntN(4)
-		if d.gaps = d.IntN(5); d.IntN(2) == 0 { // few and large parts, so that sizes tell something
+		if d.gaps = d.IntN(5); d.IntN(2) == 0 { // few and large parts, so that sizes matter
 			d.gaps, d.corners, d.full, d.join, d.cut, d.equal = d.IntN(2), 0, true, true, true, false
 		}
 	}

@@ -1,7 +1,7 @@
 // Puzzles of other grids than cubes, solved from what their cells are in space.
 //
 // A cell is a few points in space. A piece may lie in a set of cells if a rigid motion takes
-// its points to theirs, cell by cell; all sets of so many cells are tried. The motion is
+// its points to theirs, cell by cell; all sets of as many cells are tried. The motion is
 // found with floating-point numbers, from three points of the piece and any three of the
 // set with the same distances. Nothing is known here of turns of a grid or of translations.
 
@@ -34,7 +34,7 @@ func (a space) cross(b space) space {
 	return space{a[1]*b[2] - a[2]*b[1], a[2]*b[0] - a[0]*b[2], a[0]*b[1] - a[1]*b[0]}
 }
 
-// points returns points of a cell that tell where it lies and how it is turned.
+// points returns points of a cell that determine where it lies and how it is rotated.
 func (c *GridCase) points(cell [3]int) []space {
 	x, y, z := float64(cell[0]), float64(cell[1]), float64(cell[2])
 	own := space{x + .5, y + .5, z + .5}
@@ -80,7 +80,7 @@ func (c *GridCase) body(cells [][3]int) [][]space {
 	return out
 }
 
-// exists tells whether there is a cell.
+// exists reports whether the grid has a cell with these coordinates.
 func (c *GridCase) exists(cell [3]int) bool {
 	switch c.Grid {
 	case 2:

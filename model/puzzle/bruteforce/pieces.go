@@ -138,7 +138,7 @@ func (d *drawer) neighbour(piece []Cell, free *[]Cell) Cell {
 	return next
 }
 
-// addPiece adds a piece turned and moved at random.
+// addPiece adds a piece, rotated and moved at random.
 func (d *drawer) addPiece(cells []Cell) {
 	turns := d.c.turns()
 	cells = moved(cells, turns[d.IntN(len(turns))])

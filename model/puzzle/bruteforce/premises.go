@@ -14,7 +14,7 @@ type Premise struct {
 	Broken func(c *Case, a *Answer) bool // a as Prepare returns it
 }
 
-// Premises are all of them. Each is broken by puzzles that somebody may want solved; the
+// Premises are all of them. Each is broken by legitimate puzzles; the
 // table of filters in docs/explanation/packing-engines.md says which filter rests on which.
 var Premises = []Premise{
 	{"pieces hang together (broken by a gap)", func(c *Case, _ *Answer) bool {

@@ -26,7 +26,7 @@ type Answer struct {
 	Solutions   [][]Mask // each solution: its placements, ascending
 	Turns       [][]int  // the turns of the region: where each of its cells goes; the identity first
 	Isometries  [][]int  // with the reflections, the turns first
-	UpToTurns   int      // solutions of which none is a turned version of another
+	UpToTurns   int      // solutions of which none is a rotated version of another
 	UpToMirrors int      // and none a reflected one either
 
 	empty []bool

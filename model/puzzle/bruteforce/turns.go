@@ -56,7 +56,7 @@ func generated(by []isometry) []isometry {
 	return out
 }
 
-// axes returns how many axes the pieces may be turned among.
+// axes returns how many axes the pieces may be rotated among.
 func (c *Case) axes() int {
 	if c.OneSide {
 		return len(c.Size) - 1

@@ -5,7 +5,7 @@
 // A file begins with comments: the title, and then what is known, such as
 //
 //	# The Soma cube
-//	# solutions: 11520     placings; equal pieces are not told apart
+//	# solutions: 11520     placings; equal pieces are not distinguished
 //	# unique: 480          up to rotations of the region
 //	# mirrors: 240         up to rotations and mirror images
 //	# effort: 861284       placements that a search in a fixed order tries
@@ -36,7 +36,7 @@ var files embed.FS
 type Entry struct {
 	Name      string  `json:"name"` // such as "pentominoes-6x10"
 	Title     string  `json:"title"`
-	Solutions *uint64 `json:"solutions,omitempty"` // all placings; equal pieces are not told apart
+	Solutions *uint64 `json:"solutions,omitempty"` // all placings; equal pieces are not distinguished
 	Unique    *uint64 `json:"unique,omitempty"`    // up to rotations of the region
 	Mirrors   *uint64 `json:"mirrors,omitempty"`   // up to rotations and mirror images
 	Effort    *uint64 `json:"effort,omitempty"`    // placements that a search in a fixed order tries

@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// Packing makes the definition of a small puzzle of at most so many cells and of 1
-// to 4 dimensions, with stationary cells, copies, holes, unused pieces and one-sided
+// Packing makes the definition of a small puzzle of at most the given number of cells and
+// of 1 to 4 dimensions, with stationary cells, copies, holes, unused pieces and one-sided
 // pieces. A third are cut from a full box, so that they have a solution.
 func Packing(r *rand.Rand, cells int) string {
 	m := &maker{Rand: r, size: anySize(r, cells)}
