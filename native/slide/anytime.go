@@ -1,15 +1,15 @@
 // An answer at any time: a plan at once, then shorter ones, and a bound that rises, until
-// they meet. Parberry's rules give the first plan, beam searches the next, each four times
-// as wide as the one before, and IDA* raises the bound from below. As soon as the bound is
-// the length of the best plan that one is proven, and the last iteration, in which IDA*
-// spends most of its nodes, need not be gone through.
+// both are equal. Parberry's rules give the first plan, beam searches the next ones, each
+// four times as wide as the one before, and IDA* raises the bound from below. As soon as
+// the bound equals the length of the best plan, that plan is proven optimal, and the last
+// iteration, in which IDA* spends most of its nodes, is not needed.
 //
-// How the work is parted: a beam of the width w is due when IDA* has generated nodesPerWidth
-// times w nodes, which takes it about four times as long as the beam: a fifth of the time
-// goes into plans. Boards of more than 16 cells have credit for the beams up to headStart,
-// which run before anything else, and again as soon as there are tables. Work is measured in
-// nodes and not in seconds, so that a search that comes to its end counts the same every
-// time.
+// How the work is divided: a beam of width w is due when IDA* has generated nodesPerWidth
+// times w nodes, which takes about four times as long as the beam: a fifth of the time
+// goes into plans. On boards of more than 16 cells the beams up to the width headStart cost
+// no nodes: they run before anything else, and again as soon as there are tables. Work is
+// measured in nodes and not in seconds, so that a search that ends by itself counts the
+// same every time.
 
 package slide
 
@@ -65,15 +65,16 @@ func (s *idaStar) planBare(ctx context.Context) {
 type planner struct {
 	s     *idaStar
 	eval  evaluator // of the beams
-	best  []uint8   // directions; nil when there is no plan yet
-	by    string
-	width int // of the next beam
-	free  int // width up to which beams cost nothing
-	gen   uint64
+	best  []uint8   // directions of the blank; nil when there is no plan yet
+	by    string    // what found best, in words
+	width int       // of the next beam
+	free  int       // width up to which beams need not wait for nodes of IDA*
+	gen   uint64    // generated nodes of beams and shortening
 }
 
-// use has the next beams use an evaluator; a stronger one than before makes narrow beams
-// worth another try.
+// use sets the evaluator of the next beams, which begin again at the first width: with a
+// stronger evaluator narrow beams are worth another try. Beams up to the width free run at
+// once on boards of more than 16 cells.
 func (p *planner) use(eval evaluator, free int) {
 	p.eval, p.width = eval, firstWidth
 	if p.s.g.cells > 16 {

@@ -22,8 +22,9 @@ import (
 // of the last moves as matters.
 type automaton struct {
 	// next[4*state+dir] is the state after a move, or dead when the move leaves the
-	// board or completes a forbidden sequence. (Fewer than 2¹⁶ states: see automatonLength.) States 0 to cells-1 know the blank's
-	// cell only.
+	// board or completes a forbidden sequence. There are fewer than 2¹⁶ states: see
+	// automatonLength. States 0 to cells−1 know the blank's cell only; a search begins in
+	// the state of that number.
 	next []uint16
 }
 
@@ -63,10 +64,10 @@ const (
 // wordTree holds the sequences from one cell of the blank that are the first to their
 // positions.
 type wordTree struct {
-	link   [][4]int32 // of each node, by direction
-	parent []int32
-	last   []uint8 // direction that leads to the node
-	cell   []uint8 // of the blank at the node
+	link   [][4]int32 // of each node, by direction: the number of a node, or offBoard, forbidden or leaf
+	parent []int32    // of each node; -1 for the root, node 0
+	last   []uint8    // direction that leads to the node
+	cell   []uint8    // of the blank at the node
 }
 
 // placeKey names a position of at most 25 cells: five bits a tile, but for the last
@@ -148,7 +149,8 @@ func (t *wordTree) allowed(word []uint8) bool {
 	return true
 }
 
-// buildAutomaton makes the automaton of all sequences of at most length moves.
+// buildAutomaton makes the automaton that recognises the forbidden sequences of at most
+// length moves. The error is errStopped when ctx ended.
 func buildAutomaton(ctx context.Context, g *geometry, length int) (*automaton, error) {
 	trees := make([]*wordTree, g.cells)
 	for cell := range trees {
@@ -182,8 +184,8 @@ func buildAutomaton(ctx context.Context, g *geometry, length int) (*automaton, e
 // roots, one a cell.
 type automatonBuilder struct {
 	g     *geometry
-	child [][4]uint16 // 0 for none, dead at the end of a forbidden sequence
-	cell  []uint8
+	child [][4]uint16 // of each node, by direction: a node, 0 for none, dead at the end of a forbidden sequence
+	cell  []uint8     // of the blank at each node
 }
 
 func (b *automatonBuilder) add(cell uint8) uint16 {
@@ -203,8 +205,10 @@ func (b *automatonBuilder) insert(cell int, word []uint8) {
 	b.child[node][word[len(word)-1]] = dead
 }
 
-// finish fills the transitions, the shorter sequences first, and numbers the states in
-// that order: the short ones are the busy ones.
+// finish fills the transitions and numbers the states, in the order of the lengths of
+// their sequences: the states of short ones are the most used, and so lie together. As in
+// Aho and Corasick's construction, a transition that the trie lacks is that of the longest
+// proper suffix, which is shorter and therefore known.
 func (b *automatonBuilder) finish() *automaton {
 	order := make([]uint16, b.g.cells) // trie nodes by length
 	number := make([]uint16, len(b.child))

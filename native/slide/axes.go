@@ -17,8 +17,8 @@ type axis struct {
 	goalBlank     uint8
 }
 
-// rule bounds the moves along one axis. It is a pure function of its state: a
-// number that a move along the axis turns into the next one.
+// rule bounds the moves along one axis from below. It keeps a state, a number that each
+// move along the axis updates; moves along the other axis change neither state nor bound.
 type rule interface {
 	// start returns the state of p and its bound.
 	start(p *position) (uint64, int)
@@ -32,14 +32,15 @@ const maxRules = 3
 
 // axesFrame is what axes know about one position of the path.
 type axesFrame struct {
-	state [2][maxRules]uint64
-	h     [2]int // bound on the moves along each axis
+	state [2][maxRules]uint64 // by axis and rule
+	h     [2]int              // bound on the moves along each axis
 }
 
-// axes is the sum over the two axes of the maximum over their rules.
+// axes is an evaluator: the sum over the two axes of the maximum over their rules. A move
+// updates the rules of its own axis only.
 type axes struct {
-	rules  [2][]rule
-	frames []axesFrame
+	rules  [2][]rule   // by axis
+	frames []axesFrame // by depth
 }
 
 func (a *axes) grow(depth int) {

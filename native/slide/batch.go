@@ -3,8 +3,8 @@
 //
 // Which tables a board begins with must not depend on what other goroutines have built
 // meanwhile, or the counts would differ from run to run. So the boards go in waves, each as
-// long as all before it: a wave begins with the largest tables at hand before the first
-// one, or that any board of an earlier wave needed. The first board of a hard set pays for
+// long as all before it: a wave begins with the largest tables that were available before
+// the first wave, or that any board of an earlier wave needed. The first board of a hard set pays for
 // the others, however many goroutines there are.
 
 package slide
@@ -161,7 +161,7 @@ func (b *batch) optionsOf(i int) Options {
 	return o
 }
 
-// learn has the next wave begin with the tables that a board went on to.
+// learn records the tables that a board went on to: the next wave begins with them.
 func (b *batch) learn(one *answered) {
 	if one.err == nil && one.r.tier != AutoTier {
 		key := goalKeyOf(b.boards[one.i])

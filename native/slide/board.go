@@ -26,7 +26,8 @@ const (
 
 var moveOf = [4]puzzle.Move{up: puzzle.Up, down: puzzle.Down, left: puzzle.Left, right: puzzle.Right}
 
-// geometry is all that a heuristic may depend on.
+// geometry is all that a heuristic may depend on: the size, and the goal cell of the
+// blank. It is not changed after it was made, so searches share it.
 type geometry struct {
 	rows, cols, cells int
 	goalBlank         uint8              // goal cell of the blank

@@ -8,13 +8,14 @@ package slide
 
 import "context"
 
-// conflict is Manhattan distance plus linear conflict along one axis. The state
+// conflict is Manhattan distance plus linear conflict along one axis, in moves. The state
 // holds the Manhattan part in its low 16 bits and above them, four bits a line,
-// the number of tiles that must leave the line.
+// the number of tiles that must leave the line, each of which costs two moves. A move
+// changes at most the entry of the goal line of its tile.
 type conflict struct {
 	manhattan *manhattan
 	axis      *axis
-	leave     []uint8 // by code of a line, see code
+	leave     []uint8 // by code of a line (see code): tiles that must leave it; 8^places entries
 }
 
 const (

@@ -1,20 +1,21 @@
 // Dual look-ups (also U. Zahavi, A. Felner, R. C. Holte, J. Schaeffer, "Duality in
 // permutation state spaces and the dual search algorithm", Artificial Intelligence 172
 // (2008) 514-540): A. Felner, U. Zahavi, J. Schaeffer, R. C. Holte, "Dual lookups in
-// pattern databases", IJCAI 2005, 103-108. A table that tells how many moves take a
-// group of tiles from some cells to their goal cells also tells, read backwards, how
-// many take the tiles that stand in these goal cells to theirs. So each group is asked
-// about two sets of tiles, and in the mirror image about two more; the largest of the
-// four sums counts.
+// pattern databases", IJCAI 2005, 103-108. A table of the least number of moves from any
+// cells of a group of tiles to their goal cells also gives, read backwards, the moves
+// that take the tiles standing in these goal cells to theirs. So each table is looked up
+// for two sets of tiles, and in the mirror image for two more; the largest of the four
+// sums counts.
 //
 // The tiles that stand in a group's goal cells are others after each move, so that the
 // sum can change by more than one: the heuristic is admissible, but not consistent. The
 // blank may be among them, and must be free at both ends: the tables are not zero-aware
-// and have a byte an entry, and where the blank is in the way the Manhattan distance
-// of the other tiles stands in. On the first 20 of Korf's boards the dual look-ups save
-// 44 % of the nodes of the same tables; the zero-aware ones with their automaton, which
-// cannot be looked up so, save 84 % more (docs/explanation/sliding.md). It is here for comparison,
-// and as a heuristic that shares no table with the others.
+// and have a byte an entry, and where the blank stands in a goal cell of a group, the
+// Manhattan distance of the other tiles there is used instead. On the first 20 of Korf's
+// boards the dual look-ups save 44 % of the nodes of the same tables; the zero-aware ones
+// with their automaton, which do not allow dual look-ups, save 84 % more
+// (docs/explanation/sliding.md). It is here for comparison, and as a heuristic that shares
+// no table with the others.
 
 package slide
 
@@ -182,8 +183,8 @@ func (e *dual) child(_ int, p *position, s step) int {
 	return e.start(&e.scratch)
 }
 
-// look returns the larger sum of the look-ups for the tiles of the groups and for the
-// tiles in their goal cells.
+// look returns the larger of two sums over the groups: the look-ups for the tiles of each
+// group (regular), and those for the tiles in its goal cells (dual).
 func (e *dual) look(p *position) int {
 	var where [maxCells]uint8
 	for cell := range e.g.cells {

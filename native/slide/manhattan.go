@@ -3,9 +3,10 @@
 
 package slide
 
-// manhattan is its part along one axis. The state is the bound itself.
+// manhattan is its part along one axis. The state is the bound itself, in moves.
 type manhattan struct {
-	// away[tile][cell] is the line distance of tile in cell from its goal.
+	// away[tile][cell] is the line distance of tile in cell from its goal. Tiles are named
+	// by goal cells; cells have the board's numbers.
 	away [maxCells][maxCells]int8
 	axis *axis
 }

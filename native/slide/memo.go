@@ -19,8 +19,8 @@ var errStopped = errors.New("stopped while building tables")
 // never waits for a large one.
 type memo[K comparable, V any] struct {
 	mutex sync.Mutex
-	most  int
-	items []*memoItem[K, V] // the latest used first
+	most  int               // values kept, when none is being built
+	items []*memoItem[K, V] // the latest used first; guarded by mutex
 }
 
 type memoItem[K comparable, V any] struct {
@@ -88,8 +88,8 @@ func (m *memo[K, V]) claim(key K) (it *memoItem[K, V], own bool) {
 	return it, own
 }
 
-// settle ends a build: one that failed is forgotten, and of the others those used longest
-// ago are let go of, with their memory.
+// settle ends a build and wakes those that wait for it. A failed build is removed; beyond
+// most items, the built ones used least recently are evicted.
 func (m *memo[K, V]) settle(it *memoItem[K, V]) {
 	m.mutex.Lock()
 	defer m.mutex.Unlock()

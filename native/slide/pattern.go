@@ -1,5 +1,6 @@
-// The heuristic "pattern" for searches that follow one path or jump about: the sum of
-// pattern databases, as an evaluator. IDA* has a kernel of its own (additivekernel.go).
+// The heuristic "pattern" as an evaluator, for A*, beams and other searches that evaluate
+// one position after the other. IDA* has a kernel of its own (additivekernel.go). Of two
+// partitions it uses the first.
 
 package slide
 
@@ -12,8 +13,8 @@ const patternCells = 25
 
 // patternFrame is what a pattern evaluator knows about one position of the path.
 type patternFrame struct {
-	word [2][maxGroups]uint64
-	sum  [2]int // of the values, by view
+	word [2][maxGroups]uint64 // by view and group: see additive.go
+	sum  [2]int               // of the values, by view; 0 for a view that is not used
 }
 
 // pattern evaluates by a sum of tables.

@@ -1,6 +1,6 @@
 package slide
 
-// prefetch asks for the cache line of p and does not wait for it.
+// prefetch starts loading the cache line of p and does not wait for it.
 //
 //go:noescape
 func prefetch(p *byte)

@@ -10,8 +10,8 @@ package slide
 import "slices"
 
 // canonical returns the geometry whose tables serve g, and for each cell of g the cell of
-// that geometry that it is mapped to. The goal's blank is in its lower right quarter, on square boards on or below the
-// diagonal.
+// that geometry that it is mapped to. In the canonical geometry the blank's goal cell is
+// in the lower right quarter, and on square boards on or below the main diagonal.
 func (g *geometry) canonical() (*geometry, [maxCells]uint8) {
 	row, col := int(g.goalBlank)/g.cols, int(g.goalBlank)%g.cols
 	flipRows, flipCols := row < g.rows-1-row, col < g.cols-1-col

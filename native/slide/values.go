@@ -14,11 +14,12 @@ import (
 // Values reads the pattern databases of a goal. It may be used from several goroutines.
 type Values struct{ a *additive }
 
-// Valued is a position with what the databases say of it. It may be copied.
+// Valued is a position with its values in the databases, which Values.Move updates. It may
+// be copied.
 type Valued struct {
 	p    position
-	word [2][maxGroups]uint64
-	sum  [2]int
+	word [2][maxGroups]uint64 // by view and group: see additive.go
+	sum  [2]int               // of the values, by view
 }
 
 // OpenValues builds or reads the tables of Options.Tier or Options.Groups for the goal of
@@ -81,7 +82,8 @@ func (v *Values) Start(tile []uint8) Valued {
 	return n
 }
 
-// Move takes the blank of n to a cell beside it.
+// Move moves the blank of n to the cell to, which must be adjacent to the blank's, and
+// updates the values.
 func (v *Values) Move(n *Valued, to int) {
 	from := uint(to) // of the tile
 	for view := range v.a.views {
@@ -106,7 +108,8 @@ func (n *Valued) Tile(cell int) int { return int(n.p.tile[cell]) }
 // Blank returns the cell of the blank.
 func (n *Valued) Blank() int { return int(n.p.blank) }
 
-// Value returns the value of one group in one view.
+// Value returns the value of one group in one view, in moves. View 0 is the board, view 1
+// its mirror image.
 func (n *Valued) Value(view, group int) int { return int(n.word[view][group] >> valueShift) }
 
 // Bound returns the larger sum over the groups: no solution is shorter.

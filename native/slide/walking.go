@@ -3,7 +3,8 @@
 // is a table "how many tiles of goal line j stand in line i" and the blank's line.
 // A move takes any tile of a neighbouring line into the blank's line. The least
 // number of such moves is found for every table by breadth-first search from the
-// goal; it is never less than the Manhattan distance along the axis.
+// goal; it is never less than the Manhattan distance along the axis. During a search each
+// move is one look-up: link leads from a table's number to the next one's.
 
 package slide
 
