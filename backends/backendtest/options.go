@@ -87,8 +87,8 @@ func seedAccepted(t *testing.T, s *suite) {
 	}
 }
 
-// threadsAccepted moves the number up and down between solves of one process; 0 leaves the
-// choice to the backend.
+// threadsAccepted moves the number up and down between solves of one process; 0 means
+// one.
 func threadsAccepted(t *testing.T, s *suite) {
 	want := s.solve(t, medium(), backends.Options{}).Objective
 	for _, n := range []int{1, 2, 3, 1, 0, 2} {

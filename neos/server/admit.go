@@ -1,8 +1,11 @@
 package server
 
-// From a document to an order: which solver, which model, which options. What is not
+// From a document to an order: which solver, which model, which options. Whatever is not
 // understood is refused, in the words of NEOS where they are known, because a field that is
 // dropped silently gives a wrong answer. Own.
+//
+// A document is admitted twice by the same code: in the server, which answers submitJob, and
+// in the worker, which solves. So the server need not pass the order on.
 
 import (
 	"strings"
@@ -11,16 +14,16 @@ import (
 	"github.com/tilemip/tilemip/backends"
 )
 
-// order is a job understood: what to solve, by whom, and what to write.
+// order is a job understood: what to solve, by which solver, and what to write.
 type order struct {
-	Category, Solver, Input string
-	Priority                string
-	Email                   string
+	Category, Solver, Input string // the short category and the catalogue's spelling, whatever the sender wrote
+	Priority                string // "long" (also where none is given) or "short"
+	Email                   string // checked for its form; no mail is sent
 	Model                   string // text of the model's field
 	Options                 backends.Options
 	Variables               bool // show the values of the variables in the text
-	WantSol, WantLst        bool
-	WantLog                 bool
+	WantSol, WantLst        bool // put the solution file, the GAMS listing into the zip
+	WantLog                 bool // put the log into the zip (GAMS)
 }
 
 // email is the test that clients make, too: something@something.tld.
@@ -62,10 +65,11 @@ func admit(d document) (*order, error) {
 	return o, o.fields(d, s, in)
 }
 
-// fields reads model and wishes, and refuses fields that would be lost.
+// fields reads the model and the settings, and refuses fields that would be dropped. It
+// returns a refusal.
 func (o *order) fields(d document, s *solver, in input) error {
 	if in.name == "LP" && d["LP"] == "" && d["lp"] != "" {
-		d["LP"], d["lp"] = d["lp"], "" // scip's field of old
+		d["LP"], d["lp"] = d["lp"], "" // scip's field was once called lp
 	}
 	o.Model = d[in.fields[0]]
 	if strings.TrimSpace(o.Model) == "" || len(o.Model) < 100 && unfilled(o.Model) {
@@ -89,8 +93,9 @@ func (o *order) fields(d document, s *solver, in input) error {
 	return err
 }
 
-// rejectUnreadFields refuses fields with a content that nobody would look at: to drop
-// what somebody asked for would be a wrong answer.
+// rejectUnreadFields refuses fields whose content would not be read: to drop what the
+// sender asked for would give a wrong answer. Empty fields and those that still hold the
+// template's marker pass.
 func (o *order) rejectUnreadFields(d document, in input) error {
 	read := map[string]bool{"category": true, "solver": true, "inputMethod": true, "inputType": true, "priority": true, "email": true, "post": in.name != "AMPL" && in.name != "GAMS"}
 	for _, field := range in.fields {
@@ -104,8 +109,9 @@ func (o *order) rejectUnreadFields(d document, in input) error {
 	return nil
 }
 
-// limits returns how long the solver may run: the job's own wish or the most that
-// the server gives, and whether it is the latter.
+// limits returns how long the solver may run: the job's own limit, or most where that is
+// shorter or the job has none; servers says that it is most. A job that reaches its own limit
+// ended normally, one that reaches the server's has timed out.
 func (o *order) limits(most time.Duration) (limit time.Duration, servers bool) {
 	if wish := o.Options.TimeLimit; wish > 0 && wish < most {
 		return wish, false

@@ -11,21 +11,23 @@ import (
 )
 
 // budget shares out the bytes that requests and answers may fill at one time, so
-// that a few large ones, or hundreds of middling ones, do not fill memory. Who
-// comes first is served first.
+// that a few large ones, or hundreds of medium ones, do not fill memory. Requests are
+// granted strictly in the order in which they came.
 type budget struct {
 	lock  sync.Mutex
-	free  int64
-	queue []*share
+	free  int64    // bytes not granted; never negative
+	queue []*share // waiting, the oldest first
 }
 
+// share is a request for bytes that has not been granted yet.
 type share struct {
 	bytes   int64
-	granted chan struct{}
+	granted chan struct{} // closed when the bytes are the caller's
 }
 
-// take waits for so many bytes, for some time. A share larger than the whole
-// budget would never come, so callers bound theirs.
+// take waits up to patience for the given number of bytes and reports whether they were
+// granted; then give must return them. A share larger than the whole budget would never be
+// granted, and would block the queue until it gives up, so callers bound theirs.
 func (b *budget) take(ctx context.Context, bytes int64, patience time.Duration) bool {
 	b.lock.Lock()
 	s := &share{bytes, make(chan struct{})}
@@ -43,20 +45,22 @@ func (b *budget) take(ctx context.Context, bytes int64, patience time.Duration) 
 	return b.leave(s)
 }
 
-// leave gives up waiting; it reports true when the share was granted meanwhile.
+// leave gives up waiting; it reports true when the share was granted in the meantime, and
+// the caller keeps it then.
 func (b *budget) leave(s *share) bool {
 	b.lock.Lock()
 	defer b.lock.Unlock()
 	for i, other := range b.queue {
 		if other == s {
 			b.queue = append(b.queue[:i], b.queue[i+1:]...)
-			b.grant() // smaller ones may have stood behind it
+			b.grant() // smaller ones behind it may fit now
 			return false
 		}
 	}
 	return true
 }
 
+// give returns bytes that take granted.
 func (b *budget) give(bytes int64) {
 	b.lock.Lock()
 	defer b.lock.Unlock()
@@ -64,7 +68,7 @@ func (b *budget) give(bytes int64) {
 	b.grant()
 }
 
-// grant serves the head of the queue while there is enough.
+// grant serves the head of the queue while there is enough. The lock is held.
 func (b *budget) grant() {
 	for len(b.queue) > 0 && b.queue[0].bytes <= b.free {
 		b.free -= b.queue[0].bytes

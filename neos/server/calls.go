@@ -1,8 +1,9 @@
 package server
 
-// This file is what the methods about single jobs do.
+// This file holds the methods about single jobs.
 //
-// Names, parameters and answers are those of the NEOS Server's page "XML-RPC API".
+// Names, parameters and answers are those of the NEOS Server's page "XML-RPC API". A wrong
+// number or password is an answer of each method's own type, not a fault.
 
 import (
 	"errors"
@@ -12,7 +13,8 @@ import (
 	"time"
 )
 
-// submitJob answers with number and password, or with 0 and why not.
+// submitJob answers with the job's number and password, or with 0 and the reason. Its
+// parameters: the document, and the user as free text.
 func (c *call) submitJob() (any, error) {
 	number, password, err := c.server.submit(c.text(0), c.text(1), c.client)
 	if err != nil {
@@ -21,7 +23,9 @@ func (c *call) submitJob() (any, error) {
 	return []any{number, password}, nil
 }
 
-// submit takes a job: it is confirmed once it is on disk.
+// submit takes a job. When it returns without an error, the job is on disk and in the
+// queue. Errors are refusals, in words for the sender; a place that was reserved is given
+// back.
 func (s *Server) submit(text, user, client string) (int, string, error) {
 	if len(text) > mostBytes {
 		return 0, "", refusef("Error: the job has %d bytes; at most %d are taken", len(text), mostBytes)
@@ -51,8 +55,8 @@ func (s *Server) submit(text, user, client string) (int, string, error) {
 	return number, j.password, nil
 }
 
-// job finds the job of the first two parameters. bad is what to answer when there
-// is none or the password is not its own.
+// job finds the job of the first two parameters, number and password. Where there is no
+// such job or the password is wrong, j is nil and bad is the status to answer with.
 func (c *call) job() (j *job, bad string) {
 	number, ok := c.number(0)
 	if ok {
@@ -76,6 +80,7 @@ func (c *call) getJobStatus() (any, error) {
 	return j.state().Status, nil
 }
 
+// getCompletionCode answers with "" before the job is done.
 func (c *call) getCompletionCode() (any, error) {
 	j, bad := c.job()
 	if j == nil {
@@ -84,6 +89,7 @@ func (c *call) getCompletionCode() (any, error) {
 	return j.state().Code, nil
 }
 
+// getJobInfo answers with category, solver, input, status and completion code.
 func (c *call) getJobInfo() (any, error) {
 	j, bad := c.job()
 	if j == nil {
@@ -101,7 +107,9 @@ func (c *call) killJob() (any, error) {
 	return c.server.kill(j), nil
 }
 
-// kill ends a job. What it answers is said once the job can no longer go on.
+// kill ends a job and returns the answer to killJob. A waiting job leaves the queue and is
+// done; a running one is marked, and its processes are killed before kill returns. A job
+// between the two, taken from the queue and without a worker yet, is killed by worker.wait.
 func (s *Server) kill(j *job) string {
 	number := j.number
 	if s.queue.withdraw(j) {
@@ -124,13 +132,15 @@ func (s *Server) kill(j *job) string {
 	return fmt.Sprintf("Job #%d is killed", number)
 }
 
-// await waits until ready says so, for the time of one call.
+// await waits until ready holds for the job's state, for up to Options.Block, and returns
+// the last state. Errors: errTimeout when the time or the client's connection is over, errBusy
+// when too many calls wait already or the server closes.
 func (c *call) await(j *job, ready func(state) bool) (state, error) {
 	now := j.state()
 	if ready(now) {
 		return now, nil
 	}
-	c.release() // who waits must not keep others from sending
+	c.release() // a waiting call must not hold memory that others need for sending
 	if !c.server.blocked.take(c.client) {
 		return now, errBusy
 	}
@@ -152,6 +162,7 @@ func (c *call) await(j *job, ready func(state) bool) (state, error) {
 	return now, nil
 }
 
+// getFinalResults blocks until the job is done.
 func (c *call) getFinalResults() (any, error) {
 	j, bad := c.job()
 	if j == nil {
@@ -164,6 +175,7 @@ func (c *call) getFinalResults() (any, error) {
 	return c.results(s)
 }
 
+// getFinalResultsNonBlocking answers with nothing before the job is done.
 func (c *call) getFinalResultsNonBlocking() (any, error) {
 	j, bad := c.job()
 	if j == nil {
@@ -176,13 +188,15 @@ func (c *call) getFinalResultsNonBlocking() (any, error) {
 	return c.results(s)
 }
 
-// mostAnswer bounds a file in an answer, mostChunk a piece of the log.
+// mostAnswer bounds a file in an answer, mostChunk a piece of the log; both in bytes, before
+// base64.
 const (
 	mostAnswer = 16 << 20
 	mostChunk  = 64 << 10
 )
 
-// read reads a file of a job up to mostAnswer.
+// read reads a file of a job, its first mostAnswer bytes, and takes a share of the budget
+// for them first. A file that is missing is nil without an error.
 func (c *call) read(number int, name string) ([]byte, error) {
 	path := c.server.store.file(number, name)
 	size, err := fileSize(path)
@@ -198,7 +212,7 @@ func (c *call) read(number int, name string) ([]byte, error) {
 	return readPart(path, 0, int(min(size, mostAnswer)))
 }
 
-// results is the final text; of a Kestrel job it is the solution file.
+// results returns the final text, never nil; for a Kestrel job it is the solution file.
 func (c *call) results(s state) (any, error) {
 	name := resultsFile
 	if s.Category == "kestrel" {
@@ -214,6 +228,8 @@ func (c *call) results(s state) (any, error) {
 	return text, err
 }
 
+// getIntermediateResults answers with the log behind an offset and the offset to go on from.
+// It blocks until there is more log or the job is done.
 func (c *call) getIntermediateResults() (any, error) {
 	j, bad := c.job()
 	if j == nil {
@@ -241,14 +257,19 @@ func (c *call) offset() int64 {
 	return int64(max(n, 0))
 }
 
+// chunk reads up to mostChunk bytes of the log behind offset. The log is ASCII, so offsets
+// count characters too. An offset beyond the end is taken as the end.
 func (c *call) chunk(s state, offset int64) (any, error) {
 	offset = min(offset, s.logged)
 	text, err := readPart(c.server.store.file(s.Number, logFile), offset, int(min(s.logged-offset, mostChunk)))
 	return []any{text, int(offset) + len(text)}, err
 }
 
+// noFile is the text, not base64, by which clients know that there is no such file.
 const noFile = "Output file does not exist"
 
+// getOutputFile answers for a job that is done. A file larger than mostAnswer is refused as
+// missing, for a part of it would look like the whole.
 func (c *call) getOutputFile() (any, error) {
 	j, bad := c.job()
 	if j == nil {
@@ -265,8 +286,8 @@ func (c *call) getOutputFile() (any, error) {
 	return c.read(s.Number, name)
 }
 
-// outputFile maps the names that clients may ask for to files. No other name
-// leads to a file.
+// outputFile maps the names that clients may ask for to files of the job's folder. No other
+// name reaches a file.
 func (s state) outputFile(asked string) (string, bool) {
 	switch asked {
 	case "results.txt", "job.results":
@@ -286,6 +307,8 @@ func (s state) outputFile(asked string) (string, bool) {
 	return "", false
 }
 
+// emailJobResults refuses, in the words of NEOS for jobs without an account: the server sends
+// no mail.
 func (c *call) emailJobResults() (any, error) {
 	j, bad := c.job()
 	if j == nil {

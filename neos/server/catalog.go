@@ -3,8 +3,8 @@ package server
 // This file is the catalogue: categories, solvers, inputs, and the template of
 // each triple.
 //
-// The spelling of categories, solvers and inputs is that of NEOS; which backend does the work
-// is own, and said in every answer.
+// The spelling of categories, solvers and inputs is that of NEOS. Which backend does the work
+// is this server's choice, and every answer names it.
 
 import (
 	"fmt"
@@ -21,16 +21,17 @@ var categories = map[string]string{
 	"milp":    "Mixed Integer Linear Programming",
 }
 
-// solver is a solver by the name that NEOS clients know it by, and who does its
+// solver is a solver by the name that NEOS clients know, and the backends that do its
 // work here.
 type solver struct {
 	name     string
-	backends []string // the first one available is it; without one another stands in
+	backends []string // that are this solver, in order of preference; where none is available, backends.Default stands in
 	always   bool     // offered even where a stand-in has to do its work
-	lines    dialect  // how its answers look
+	lines    dialect  // how its options are read and its answers written
 }
 
-// solvers in the order of listings.
+// solvers is the table. CPLEX and SCIP have no backend here, so a stand-in always does their
+// work.
 var solvers = []solver{
 	{"CPLEX", nil, true, cplexLines},
 	{"Cbc", []string{"cbc"}, true, cbcLines},
@@ -59,8 +60,8 @@ var (
 // names of a Kestrel job's columns and rows, which its client knows itself.
 var ignoredFields = map[string]bool{"comments": true, "client": true, "col": true, "row": true}
 
-// available returns the backend that does the solver's work: its own, or the
-// best one there is.
+// available returns the backend that does the solver's work: its own (own is true), or
+// the default one as a stand-in. The error is that of backends.Default.
 func (s *solver) available() (backend string, own bool, err error) {
 	for _, name := range s.backends {
 		if _, err := backends.Lookup(name); err == nil {
@@ -74,7 +75,7 @@ func (s *solver) available() (backend string, own bool, err error) {
 	return b.Info().Name, false, nil
 }
 
-// offered returns the solvers of this machine.
+// offered returns the solvers that this machine can serve, in the order of the table.
 func offered() []*solver {
 	var out []*solver
 	for i := range solvers {
@@ -105,7 +106,7 @@ func findCategory(name string) (string, bool) {
 }
 
 // findSolver returns the solver and input of a category by their names, in any
-// case; scip's LP input was once called CPLEX.
+// case. Errors are refusals.
 func findSolver(category, solverName, inputName string) (*solver, input, error) {
 	for _, s := range offered() {
 		if !strings.EqualFold(s.name, solverName) {
@@ -129,7 +130,8 @@ func solverNames() []string {
 	return names
 }
 
-// listSolvers returns the lines solver:input of a category, after the prefix.
+// listSolvers returns the lines solver:input of a category, each after the prefix, sorted.
+// They are []any, as XML-RPC needs them.
 func listSolvers(category, prefix string) []any {
 	lines := []string{}
 	for _, s := range offered() {
@@ -145,6 +147,7 @@ func listSolvers(category, prefix string) []any {
 	return out
 }
 
+// listAllSolvers returns the lines category:solver:input.
 func listAllSolvers() []any {
 	var out []any
 	for _, category := range []string{"kestrel", "lp", "milp"} {
@@ -153,7 +156,8 @@ func listAllSolvers() []any {
 	return out
 }
 
-// template returns the job skeleton of a triple.
+// template returns the job skeleton of a triple: a field with the marker "...Insert Value
+// Here..." for each thing to fill in. For an unknown triple it returns a sentence that says so.
 func template(category, solverName, inputName string) string {
 	short, known := findCategory(category)
 	if !known {

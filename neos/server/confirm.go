@@ -1,10 +1,9 @@
 package server
 
-// This file gives the claims of a solver that no check of its own point can reach,
-// "optimal" and "infeasible", to a second solver for a short while. The second one
-// is not believed either: backends.Confirm takes for a disproof only a point that is
-// feasible in exact arithmetic, and better or the first one at all. That none is
-// found proves nothing.
+// This file has a second solver look for a short time at the two claims of a solver that
+// a check of its point cannot reach, "optimal" and "infeasible". The second solver is not
+// believed either: backends.Confirm accepts as a disproof only a point that is feasible in
+// exact arithmetic and, against "optimal", better. That none is found proves nothing.
 
 import (
 	"context"
@@ -16,10 +15,12 @@ import (
 	"github.com/tilemip/tilemip/model"
 )
 
-// confirmLimit bounds the time of it: a tenth of the first one's, but at least this.
+// confirmLimit is the least time that the second solver gets; otherwise it gets a tenth of
+// the first solver's time.
 const confirmLimit = time.Second
 
-// disprove looks for a point that disproves the result. It returns how it does, or "".
+// disprove looks for a point that disproves the result. It returns a sentence that says how
+// the point does so, or "" where there is none or nothing to check.
 func (w *work) disprove(r *model.Result) string {
 	if r.Status != model.StatusOptimal && r.Status != model.StatusInfeasible {
 		return ""

@@ -1,12 +1,12 @@
 package server
 
-// This file bounds connections. There are places for so many, and for fewer of one
-// address; when they are taken, a new connection gets the place of the one that has
-// kept the server waiting for a request the longest, for who is slow, or silent on
-// purpose, must not shut others out. A request that is being answered keeps its
-// place. And a body must come at a rate: see pacedBody.
+// This file bounds connections: their number, and the number from one address. When all
+// places are taken, a new connection gets the place of the one that has kept the server
+// waiting for a request the longest, so that slow clients, or silent ones, cannot shut
+// others out. A connection whose request is being answered keeps its place. And a body
+// must arrive at a minimum rate: see pacedBody.
 //
-// Own; the attack that it is for is known as Slowloris.
+// Own; it is a defence against the attack known as Slowloris.
 
 import (
 	"context"
@@ -22,30 +22,31 @@ import (
 // connections is a listener that keeps to the bounds.
 type connections struct {
 	net.Listener
-	most, mostEach int
+	most, mostEach int // open connections in all, and from one address
 
 	lock  sync.Mutex
 	open  map[*connection]bool
-	each  map[string]int // by address
-	clock int64          // orders the beginnings of waiting
+	each  map[string]int // open connections by address; no entry for 0
+	clock int64          // a counter, not a time: orders the starts of waiting
 }
 
+// bounded returns the listener l with bounds; both must be positive.
 func bounded(l net.Listener, most, mostEach int) *connections {
 	return &connections{Listener: l, most: most, mostEach: mostEach, open: map[*connection]bool{}, each: map[string]int{}}
 }
 
-// connection is one of them.
+// connection is an accepted connection that has a place.
 type connection struct {
 	net.Conn
 	of      *connections
-	address string
-	since   int64 // when the server began to wait for a request on it, by the clock above
-	busy    bool  // a whole request is being answered
+	address string // without the port
+	since   int64  // of.clock when the server began to wait for a request on it; guarded by of.lock
+	busy    bool   // a whole request has been read and is being answered; guarded by of.lock
 	once    sync.Once
 }
 
-// tooManyRequests is what a client gets for which there is no place: a status that says that
-// nothing was done (429), so that it may come again.
+// tooManyRequests is the answer to a client for which there is no place. Status 429 says that
+// nothing was done, so the client may try again.
 const tooManyRequests = "HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
 // Accept accepts the next connection for which there is a place.
@@ -63,6 +64,8 @@ func (l *connections) Accept() (net.Conn, error) {
 	}
 }
 
+// turnAway answers within a second and closes the connection. It runs in a goroutine of its
+// own, so that a client that does not read cannot hold up Accept.
 func turnAway(conn net.Conn) {
 	defer conn.Close()
 	if conn.SetDeadline(time.Now().Add(time.Second)) == nil {
@@ -70,7 +73,8 @@ func turnAway(conn net.Conn) {
 	}
 }
 
-// enter gives a connection a place, that of another if need be.
+// enter gives a connection a place, if necessary that of another, which is closed. It
+// reports false when every connection that might make room is busy.
 func (l *connections) enter(c *connection) bool {
 	l.lock.Lock()
 	var out *connection
@@ -94,8 +98,10 @@ func (l *connections) enter(c *connection) bool {
 	return true
 }
 
-// slowest is the connection that has waited longest among those that may go: of
-// one address, or of the addresses that have the most.
+// slowest returns the connection to be closed: with own, the longest waiting one of the
+// address itself; otherwise the longest waiting one among those of the address with the most
+// connections. Busy ones are never returned; nil means that there is no other. The lock is
+// held.
 func (l *connections) slowest(address string, own bool) (out *connection) {
 	for c := range l.open {
 		switch {
@@ -119,6 +125,7 @@ func (l *connections) forget(c *connection) {
 	}
 }
 
+// Close gives the place back, once, and closes the connection.
 func (c *connection) Close() error {
 	c.once.Do(func() {
 		c.of.lock.Lock()
@@ -128,7 +135,7 @@ func (c *connection) Close() error {
 	return c.Conn.Close()
 }
 
-// answering says whether the request was read and is being answered.
+// answering marks the connection as busy, or as waiting for the next request from now on.
 func (c *connection) answering(busy bool) {
 	c.of.lock.Lock()
 	defer c.of.lock.Unlock()
@@ -163,18 +170,20 @@ func secure(r *http.Request) bool {
 	return ok
 }
 
-// pacedBody is a body that must come at a rate: after a first grace each part of it
-// buys the time for the next.
+// pacedBody is a body that must arrive at a minimum rate: n bytes may take grace + n/rate,
+// and all of it no more than most. Each read moves the deadline of the connection, so a
+// client that falls behind ends the read with a timeout.
 type pacedBody struct {
 	io.ReadCloser
 	control *http.ResponseController
-	begun   time.Time     // of the first part
-	most    time.Duration // for all of it
-	grace   time.Duration
-	rate    int64 // bytes a second
-	got     int64
+	begun   time.Time     // of the first read
+	most    time.Duration // for the whole body
+	grace   time.Duration // for the first bytes
+	rate    int64         // bytes a second
+	got     int64         // bytes so far
 }
 
+// Read reads at most 16 KiB, so that the deadline is moved often enough.
 func (p *pacedBody) Read(b []byte) (int, error) {
 	if p.begun.IsZero() {
 		p.begun = time.Now()
@@ -191,14 +200,15 @@ func (p *pacedBody) Read(b []byte) (int, error) {
 // done lifts the deadline: what follows on the connection is watched by http.Server.
 func (p *pacedBody) done() { _ = p.control.SetReadDeadline(time.Time{}) } // fails only where there is none
 
-// slots are for calls that wait: so many in all, and fewer for one address.
+// slots bound the calls that wait for a job: their number, and the number from one address.
 type slots struct {
 	lock           sync.Mutex
 	most, mostEach int
 	taken          int
-	each           map[string]int
+	each           map[string]int // by address; no entry for 0
 }
 
+// take reports whether there was a slot; then give must return it.
 func (p *slots) take(address string) bool {
 	p.lock.Lock()
 	defer p.lock.Unlock()

@@ -1,6 +1,7 @@
 package server
 
-// This file reads job documents: <document> with one element a field.
+// This file reads job documents: <document> with one element for each field, and in each
+// text (with CDATA) or one <base64>.
 //
 // The form is that of the templates which NEOS hands out; the bounds are own.
 
@@ -17,21 +18,23 @@ import (
 // <base64>.
 const (
 	mostFields   = 64
-	mostBytes    = 16 << 20 // of a job, as NEOS takes it
-	longestField = 64       // of a field's name
+	mostBytes    = 16 << 20 // of a job, the limit of NEOS
+	longestField = 64       // bytes of a field's name
 )
 
-// document is a job as it was sent: the fields' values by their names.
+// document is a job as it was sent: the fields' values by their names, whose case counts.
+// Values are as sent, with the blanks around them; base64 has been decoded.
 type document map[string]string
 
-// refusal is why a job is not taken, in words for its sender.
+// refusal is the reason why a job is not taken, in words for its sender.
 type refusal string
 
 func (r refusal) Error() string { return string(r) }
 
 func refusef(format string, args ...any) error { return refusal(fmt.Sprintf(format, args...)) }
 
-// parseDocument reads a job. Every error is a refusal with its line.
+// parseDocument reads a job. Every error is a refusal that names the line. The reader must
+// be bounded by the caller.
 func parseDocument(r io.Reader) (document, error) {
 	p := &documentReader{d: xml.NewDecoder(r), fields: document{}}
 	// The text came as a string of XML-RPC, so it is Unicode whatever the
@@ -48,11 +51,13 @@ func parseDocument(r io.Reader) (document, error) {
 	return p.fields, nil
 }
 
+// documentReader walks over the tokens of one document.
 type documentReader struct {
 	d      *xml.Decoder
 	fields document
 }
 
+// read reads the whole document and checks that nothing follows it.
 func (p *documentReader) read() error {
 	root, err := p.start()
 	switch {
@@ -84,8 +89,8 @@ func (p *documentReader) read() error {
 	return nil
 }
 
-// start passes to the next start tag; nil stands for an end tag. Nothing but
-// blanks may stand between.
+// start returns the next start tag, or nil at an end tag. Only blanks, comments and
+// processing instructions may stand before it.
 func (p *documentReader) start() (*xml.StartElement, error) {
 	for {
 		token, err := p.d.Token()
@@ -107,7 +112,8 @@ func (p *documentReader) start() (*xml.StartElement, error) {
 	}
 }
 
-// field reads a field's value up to its end tag: text, or <base64>.
+// field reads a field's value up to its end tag: text, or <base64> with nothing but blanks
+// around it. packed says that a <base64> was there, inside is 1 while the reader is in it.
 func (p *documentReader) field(name string) error {
 	if len(name) > longestField {
 		return refusef("a field whose name has %d characters", len(name))
@@ -150,6 +156,7 @@ func (p *documentReader) field(name string) error {
 	}
 }
 
+// keep stores a field, decoded where it was packed.
 func (p *documentReader) keep(name, text string, packed bool) error {
 	if packed {
 		plain, err := base64.StdEncoding.DecodeString(strings.Map(dropBlank, text))
@@ -170,7 +177,7 @@ func dropBlank(r rune) rune {
 	return r
 }
 
-// word returns a field of one word without the blanks around it.
+// word returns a field without the blanks around it; "" where there is none.
 func (d document) word(name string) string { return strings.TrimSpace(d[name]) }
 
 // input returns the input method, whose field has had two names.
@@ -181,7 +188,8 @@ func (d document) input() string {
 	return d.word("inputType")
 }
 
-// yes reports whether a wish such as wantsol is set.
+// yes reports whether a switch such as wantsol is on: any text but no, 0, false and the
+// template's marker.
 func (d document) yes(name string) bool {
 	switch s := strings.ToLower(d.word(name)); s {
 	case "", "no", "0", "false":
@@ -194,7 +202,8 @@ func (d document) yes(name string) bool {
 // unfilled reports whether a field still holds the template's marker.
 func unfilled(s string) bool { return strings.Contains(strings.ToLower(s), "insert value here") }
 
-// printable keeps what may stand in a line of text.
+// printable replaces everything outside printable ASCII by question marks, so that what was
+// sent cannot break lines or control a terminal.
 func printable(s string) string {
 	return strings.Map(func(r rune) rune {
 		if r < ' ' || r > '~' {
@@ -204,6 +213,7 @@ func printable(s string) string {
 	}, s)
 }
 
+// clip returns s in printable form, cut to most bytes and an ellipsis.
 func clip(s string, most int) string {
 	s = printable(strings.TrimSpace(s))
 	if len(s) > most {

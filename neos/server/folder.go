@@ -4,7 +4,7 @@ package server
 // and removes folders with numbers for names, and people have such folders too
 // (photos/2019), so it works only where a marker file says that the folder is its
 // own: one that it made or found empty, or one of an earlier version that can be
-// recognized without doubt. What it did not write itself it never removes.
+// recognized with certainty. It never removes what it did not write itself.
 
 import (
 	"bytes"
@@ -22,8 +22,8 @@ import (
 	"syscall"
 )
 
-// markerFile says that a folder belongs to the server; asideName is the folder in
-// it for jobs whose record cannot be used.
+// markerFile marks a folder as the server's; lockName is the file that its one running server
+// has locked; asideName is the folder in it for jobs whose record cannot be used.
 const (
 	markerFile = "TILEMIP-NEOS-JOBS"
 	lockName   = "lock"
@@ -32,7 +32,8 @@ const (
 
 const markerText = "tilemip neos serve keeps its jobs in this folder, and removes old ones.\n"
 
-// FolderError is a folder for jobs that is not the server's own.
+// FolderError is the error for a folder that holds anything but a server's jobs. Nothing in
+// the folder has been changed.
 type FolderError struct {
 	Dir   string
 	Found string // an entry that no server put there
@@ -43,8 +44,9 @@ func (e *FolderError) Error() string {
 		"or one with the file %s, by which a server knows that it may remove old jobs from it", e.Dir, strconv.QuoteToGraphic(e.Found), markerFile)
 }
 
-// checkOwned says whether a server may work in a folder: it has the marker, or nothing
-// in it, or what versions without the marker left. It changes nothing.
+// checkOwned returns nil where a server may work in a folder: it holds the marker, or
+// nothing, or what versions without the marker left. Otherwise the error is a *FolderError,
+// or the failure to read the folder. It changes nothing.
 func checkOwned(dir string) error {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
@@ -79,7 +81,8 @@ func fromOlderVersion(dir string, e fs.DirEntry) bool {
 	return err == nil && !slices.ContainsFunc(files, func(f fs.DirEntry) bool { return !ofJob(f.Name()) })
 }
 
-// ofJob says whether a job's folder may have a file of this name.
+// ofJob reports whether a job's folder may have a file of this name; .new… are files that
+// replaceFile had not finished.
 func ofJob(name string) bool {
 	switch name {
 	case recordFile, jobFile, logFile, bodyFile, resultsFile, solFile, zipFile, scratchName:
@@ -88,14 +91,14 @@ func ofJob(name string) bool {
 	return strings.HasPrefix(name, ".new")
 }
 
-// jobNumber is the number of a job's folder; numbers begin at firstNumber, so that
-// a year is none.
+// jobNumber returns the number of a job's folder. Numbers begin at firstNumber, so that a
+// folder named for a year is not taken for a job.
 func jobNumber(e fs.DirEntry) (int, bool) {
 	number, err := strconv.Atoi(e.Name())
 	return number, err == nil && e.IsDir() && number >= firstNumber && strconv.Itoa(number) == e.Name()
 }
 
-// mark makes the folder the server's own.
+// mark makes the folder the server's own, by writing the marker file where it is missing.
 func mark(dir string) error {
 	name := filepath.Join(dir, markerFile)
 	if _, err := os.Lstat(name); err == nil {
@@ -104,12 +107,12 @@ func mark(dir string) error {
 	return writeDurable(name, []byte(markerText))
 }
 
-// errRecord is a record that was read and cannot be used, as against one that
-// cannot be read just now.
+// errRecord means that a record was read and cannot be used, unlike one that cannot be read
+// at the moment.
 var errRecord = errors.New("not a record of this job")
 
-// readRecord reads a job's record. Errors wrap errRecord or fs.ErrNotExist when
-// reading again will not help.
+// readRecord reads a job's record and checks that it is that of the number. Errors wrap
+// errRecord or fs.ErrNotExist when reading again will not help.
 func readRecord(name string, number int) (*record, error) {
 	text, err := os.ReadFile(name)
 	if err != nil {
@@ -125,7 +128,8 @@ func readRecord(name string, number int) (*record, error) {
 	return r, nil
 }
 
-// setAside moves a job's folder out of the way, to a name that is free.
+// setAside moves a job's folder into asideName, under its number or, where that is taken,
+// number-1 to number-999. It returns the new name.
 func (s *store) setAside(number int) (string, error) {
 	aside := filepath.Join(s.dir, asideName)
 	if err := os.Mkdir(aside, 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
@@ -144,12 +148,13 @@ func (s *store) setAside(number int) (string, error) {
 	return "", fmt.Errorf("%s holds too many folders of job %d", aside, number)
 }
 
-// syncFile has a file's content, or a folder's entries, written to the disk. Tests
-// replace it to see that nothing is left out.
+// syncFile writes a file's content, or a folder's entries, through to the disk. Tests
+// replace it to check that no call is missing.
 var syncFile = func(f *os.File) error { return f.Sync() }
 
-// syncFolder has the entries of a folder written to the disk: a new file is on it
-// only when its name is, too. Windows has no such call for folders.
+// syncFolder writes the entries of a folder through to the disk: a new file survives a
+// crash only when its name does, too. Windows has no such call for folders, and some file
+// systems refuse it, which is no error.
 func syncFolder(dir string) error {
 	if runtime.GOOS == "windows" {
 		return nil
@@ -165,7 +170,7 @@ func syncFolder(dir string) error {
 	return nil
 }
 
-// writeDurable writes a small file that is whole and on the disk once it is there.
+// writeDurable writes a small file, which is whole and on the disk as soon as it has its name.
 func writeDurable(name string, content []byte) error {
 	return replaceFile(name, func(w io.Writer) error {
 		_, err := bytes.NewReader(content).WriteTo(w)

@@ -1,11 +1,11 @@
 package server
 
-// This file says which requests are answered at all. A server on this machine can
+// This file decides which requests are answered at all. A server on this machine can
 // be reached by every page that a browser on it shows: a page may send a form or a
-// fetch without asking (cross-site request forgery), and with a name of its own
-// that it lets point here (DNS rebinding) it may read the answers too. Programs
-// that speak XML-RPC send neither Origin nor Sec-Fetch-Site, call the body XML, and
-// name the server by its address. What differs from that is refused.
+// fetch without asking (cross-site request forgery), and with a host name that it makes
+// point here (DNS rebinding) it may read the answers too. Programs that speak XML-RPC
+// send neither Origin nor Sec-Fetch-Site, declare the body as XML, and name the server by
+// its address. Every other request is refused.
 
 import (
 	"crypto/sha256"
@@ -17,7 +17,8 @@ import (
 	"strings"
 )
 
-// admits returns the HTTP status and the reason to refuse a request, or 0.
+// admits returns the HTTP status and the reason to refuse a request, or 0 to answer it.
+// The origin is checked before the token, so that a web page learns nothing about the token.
 func (s *Server) admits(r *http.Request) (status int, why string) {
 	switch site := r.Header.Get("Sec-Fetch-Site"); site {
 	case "", "none", "same-origin":
@@ -49,10 +50,11 @@ func sameOrigin(origin, host string) bool {
 	return ok && strings.EqualFold(from, host)
 }
 
-// known checks the Host: on this machine's loopback its address or localhost;
-// elsewhere an address or the machine's name. Only a name can be made to point
-// here by others. With a token, or with a certificate that names the server, a
-// name does not help them, and any is taken. Programs of HTTP/1.0 send none.
+// known checks the Host header: on the loopback it must be a loopback address or localhost;
+// elsewhere any address or the machine's own name. Only a name can be made to point here
+// by others, so addresses are safe. With a token, or with a certificate that names the
+// server, a foreign name is of no use to them, and any is accepted. So is none, which is what
+// HTTP/1.0 programs send.
 func (s *Server) known(r *http.Request) bool {
 	name := r.Host
 	if host, _, err := net.SplitHostPort(name); err == nil {
@@ -72,14 +74,14 @@ func (s *Server) known(r *http.Request) bool {
 	return ip != nil || err == nil && machine != "" && own == machine
 }
 
-// near reports whether a connection came in by the loopback.
+// near reports whether an address is one of the loopback.
 func near(a net.Addr) bool {
 	ip := net.ParseIP(host(a.String()))
 	return ip != nil && ip.IsLoopback()
 }
 
-// authorized checks the token, where the server has one. Sums of equal length are
-// compared, so that the time tells nothing.
+// authorized checks the token, where the server has one. Hashes of equal length are
+// compared in constant time, so that the time taken reveals nothing about the token.
 func (s *Server) authorized(r *http.Request) bool {
 	if s.options.Token == "" {
 		return true

@@ -1,6 +1,7 @@
 package server
 
-// This file is the outer side: connections, bodies, and the answers of XML-RPC.
+// This file is the server's side towards HTTP: bodies, their bounds, and the answers of
+// XML-RPC.
 
 import (
 	"bytes"
@@ -13,21 +14,23 @@ import (
 	"github.com/tilemip/tilemip/neos/xmlrpc"
 )
 
-// Bounds of what a client may send. A job of 16 MiB grows when it is escaped
-// inside a string.
+// Bounds of what a client may send. A body may be twice as large as a job, which grows when
+// it is escaped inside a string.
 const (
-	mostConnections = 512
+	mostConnections = 512 // open at one time
 	mostOfAddress   = 128 // connections of one address
 	mostBlocked     = 256 // calls that wait for a job
 	mostBlockedEach = 64  // those of one address
 	mostBody        = 2 * mostBytes
-	smallBody       = 16 << 10     // requests and answers up to it are free
-	mostAtOnce      = 2 * mostBody // bytes of the others, all together
+	smallBody       = 16 << 10     // bytes; smaller requests and answers take no share of the budget
+	mostAtOnce      = 2 * mostBody // bytes of all larger ones together: the budget
 )
 
 var requestLimits = xmlrpc.Limits{Bytes: mostBody, Depth: 8, Values: 1000}
 
-// ServeHTTP answers a call on any path.
+// ServeHTTP answers a call on any path. The order matters: a request is admitted by its
+// headers and has its share of the budget before its body is read; a body of unknown length
+// takes the share of the largest.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if status, why := s.admits(r); status != 0 {
 		switch status {
@@ -80,12 +83,14 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// hold takes a share of the budget for what the call keeps in memory, until release.
+// hold takes a share of the budget, in bytes, for what the call keeps in memory, until
+// release. It reports false when none came free within half of Options.ReadLimit. A larger
+// share replaces the one that the call has.
 func (c *call) hold(bytes int64) bool {
 	if bytes <= smallBody || bytes <= c.held {
 		return true
 	}
-	c.release() // what it held before is no longer needed; to wait for more with it could stand still
+	c.release() // the old share is no longer needed; calls that waited while holding one could deadlock
 	if !c.server.bytes.take(c.context, bytes, c.server.options.ReadLimit/2) {
 		return false
 	}
@@ -93,6 +98,7 @@ func (c *call) hold(bytes int64) bool {
 	return true
 }
 
+// release gives the call's share back; it may be called more than once.
 func (c *call) release() {
 	if c.held > 0 {
 		c.server.bytes.give(c.held)
@@ -100,14 +106,15 @@ func (c *call) release() {
 	}
 }
 
-// refuse answers with an error of http and closes the connection.
+// refuse answers with a status of HTTP and closes the connection.
 func (s *Server) refuse(w http.ResponseWriter, status int, why string) {
 	w.Header().Set("Connection", "close")
 	http.Error(w, why, status)
 }
 
-// badCall answers what is no call: by http when the sender was too slow or sent
-// too much, by a fault when it was wrong.
+// badCall answers a request that is no call: with a status of HTTP when the sender was too
+// slow or sent too much, with a fault when the message was wrong. -32700 is the
+// customary code for a message that cannot be parsed.
 func (s *Server) badCall(w http.ResponseWriter, err error) {
 	var slow net.Error
 	var large *http.MaxBytesError

@@ -1,6 +1,6 @@
 package server
 
-// A job in memory: its record, its lock, and the waking of calls that wait for it. Own.
+// A job in memory: its record, its lock, and how calls that wait for it are woken. Own.
 
 import (
 	"crypto/rand"
@@ -8,13 +8,13 @@ import (
 	"sync"
 )
 
-// passwordLength is that of NEOS: 8 letters, 5.3e13 of them, so that guessing one
-// over a network is hopeless and no account of failed tries is kept.
+// passwordLength is that of NEOS: 8 letters, which make 52^8 = 5.3e13 passwords. Guessing one
+// over a network is hopeless, so failed attempts are not counted.
 const passwordLength = 8
 
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
-// newPassword draws letters evenly: bytes from 208 = 4·52 on are drawn again.
+// newPassword draws letters with equal probability: bytes from 208 = 4·52 on are skipped.
 func newPassword() string {
 	out := make([]byte, 0, passwordLength)
 	var b [4 * passwordLength]byte
@@ -31,13 +31,15 @@ func newPassword() string {
 	}
 }
 
-// job is a job in memory: its record, and who waits for it.
+// job is a job in memory. Number and password never change and need no lock; the fields
+// behind the lock are guarded by it. Waiting calls use the channel changed: change closes it
+// and puts a new one in its place.
 type job struct {
 	number   int
 	password string
 
 	lock    sync.Mutex
-	record  record
+	record  record        // as last saved, or about to be
 	logged  int64         // bytes in its log
 	changed chan struct{} // closed and replaced when status or log change
 	kill    func()        // ends the worker; nil unless running
@@ -48,7 +50,7 @@ func newJob(r record) *job {
 	return &job{number: r.Number, password: r.Password, record: r, changed: make(chan struct{})}
 }
 
-// state is what a caller sees of a job at one moment.
+// state is a copy of a job at one moment; it needs no lock.
 type state struct {
 	record
 	logged  int64
@@ -63,7 +65,8 @@ func (j *job) state() state {
 	return state{j.record, j.logged, j.changed}
 }
 
-// change changes the job under its lock and wakes who waits.
+// change has f change the job under its lock, wakes the waiting calls, and returns the new
+// record. f must not take the lock.
 func (j *job) change(f func(*job)) record {
 	j.lock.Lock()
 	defer j.lock.Unlock()

@@ -1,6 +1,7 @@
 package server
 
-// This file takes what workers print.
+// This file collects what workers print: standard output into the job's log, the beginning of
+// standard error into memory.
 
 import (
 	"fmt"
@@ -8,7 +9,8 @@ import (
 	"sync"
 )
 
-// head keeps the first bytes written to it.
+// head keeps the first 4096 bytes written to it and drops the rest. It is safe for several
+// goroutines.
 type head struct {
 	lock sync.Mutex
 	text []byte
@@ -29,14 +31,16 @@ func (h *head) String() string {
 	return string(h.text)
 }
 
-// jobLog appends to a job's log, in ASCII so that offsets count characters and
-// bytes alike, and wakes who waits for it.
+// jobLog appends to a job's log and wakes the calls that wait for it. The log is ASCII, so
+// that an offset is the same in bytes and in characters.
 type jobLog struct {
 	file *os.File // not embedded: io.Copy would pass by Write
 	job  *job
-	left int
+	left int // bytes that the log may still grow by
 }
 
+// openLog starts the log over, with a few lines about the job: for a job that runs a second
+// time, offsets start again at 0.
 func (s *Server) openLog(j *job, r record) (*jobLog, error) {
 	f, err := os.OpenFile(s.store.file(r.Number, logFile), os.O_CREATE|os.O_TRUNC|os.O_WRONLY, 0o600)
 	if err != nil {
@@ -54,7 +58,9 @@ func (s *Server) openLog(j *job, r record) (*jobLog, error) {
 // Close closes the file.
 func (l *jobLog) Close() error { return l.file.Close() }
 
-// Write drops what comes after the most a log may have, with a word about it.
+// Write replaces each byte that is not printable ASCII by a question mark. It cuts the log
+// at mostLogBytes, says so in it, and drops everything after that without an error: a worker
+// must not fail because it prints too much.
 func (l *jobLog) Write(p []byte) (int, error) {
 	if l.left <= 0 {
 		return len(p), nil

@@ -1,7 +1,7 @@
 package server
 
-// This file is the side of Kestrel, by which AMPL and Pyomo send jobs: the model
-// is a .nl file, packed, and the whole answer is a .sol file.
+// This file serves Kestrel, the interface by which AMPL and Pyomo send jobs: the model is a
+// packed .nl file, and the whole answer is a .sol file.
 //
 // The packing of the model is that of E. D. Dolan, R. Fourer, J.-P. Goux, T. S. Munson and J.
 // Sarich, "Kestrel: an interface from optimization modeling systems to the NEOS Server",
@@ -22,14 +22,16 @@ import (
 	"github.com/tilemip/tilemip/model/textpos"
 )
 
-// mostUnpacked bounds a .nl file, and mostRatio how much a packed one may grow: a
-// real one shrinks to a quarter or a tenth, a bomb to a thousandth.
+// mostUnpacked bounds a .nl file in bytes, and mostRatio how much a packed one may grow: a
+// real one shrinks to a quarter or a tenth, a decompression bomb to a thousandth.
 const (
 	mostUnpacked = 256 << 20
 	mostRatio    = 200
-	freeUnpacked = 1 << 20 // no ratio below
+	freeUnpacked = 1 << 20 // bytes below which the ratio is not checked
 )
 
+// readAMPL reads the model of a Kestrel job. The header's options are kept, because the .sol
+// file repeats them.
 func (w *work) readAMPL(text io.Reader) error {
 	packed, err := io.ReadAll(text)
 	if err != nil {
@@ -47,8 +49,9 @@ func (w *work) readAMPL(text io.Reader) error {
 	return nil
 }
 
-// unpackNL takes base64 of gzip, gzip, base64 of plain text, or plain text: a field
-// <base64> has been decoded already, and clients differ.
+// unpackNL returns the .nl file in packed, which is one of four: gzip, text, or either in
+// base64. A field <base64> has been decoded already, but some clients send base64 as text. A
+// .nl file begins with g (text) or b (binary), gzip with 0x1f 0x8b.
 func unpackNL(packed []byte) (io.Reader, error) {
 	if len(packed) > 0 && packed[0] != 'g' && packed[0] != 'b' && packed[0] != 0x1f {
 		plain, err := base64.StdEncoding.DecodeString(strings.Map(dropBlank, string(packed)))
@@ -67,10 +70,10 @@ func unpackNL(packed []byte) (io.Reader, error) {
 	return &unpacker{r: z, most: int64(min(mostUnpacked, max(freeUnpacked, mostRatio*len(packed))))}, nil
 }
 
-// unpacker ends a stream that unpacks to too much.
+// unpacker is the unpacked stream; it fails when that has more than most bytes.
 type unpacker struct {
 	r    io.Reader
-	most int64
+	most int64 // bytes that may still come
 }
 
 func (u *unpacker) Read(p []byte) (int, error) {
@@ -84,7 +87,8 @@ func (u *unpacker) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// ampl writes the .sol file, and keeps one beside for getOutputFile.
+// ampl writes the .sol file: the message, a code, and the point where there is one. Without a
+// model that could be read it has no rows and columns.
 func (w *work) ampl(b *bufio.Writer) {
 	a := nl.Answer{Options: w.subject.header, Code: nl.CodeFailure}
 	if w.subject.model != nil {
@@ -105,7 +109,7 @@ func (w *work) ampl(b *bufio.Writer) {
 	nl.WriteSol(b, a) // errors stay in the buffer until Flush
 }
 
-// verdict is the first line of the message, as drivers for AMPL word it.
+// verdict returns the first line of the message, in the words of AMPL's solver drivers.
 func (w *work) verdict() string {
 	who := w.who()
 	if !w.own {
@@ -127,6 +131,7 @@ func (w *work) verdict() string {
 	return who + ": failure"
 }
 
+// solCode returns the solve_result_num of AMPL for a result: the constants of package nl.
 func solCode(r *model.Result) int {
 	switch {
 	case r.Status == model.StatusOptimal:

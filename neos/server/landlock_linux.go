@@ -1,13 +1,13 @@
 package server
 
-// This file takes from a worker, and from all it starts, the right to write
+// This file takes from a worker, and from all processes that it starts, the right to write
 // anywhere but in its job's folder and to open TCP connections, where the kernel
 // has Landlock (Linux 5.13 and newer, kernel documentation "Landlock: unprivileged
 // access control"). Reading stays allowed: solvers load libraries.
 //
-// The restriction is one of a thread, and a program with cgo has several before
-// main begins; so one thread restricts itself and starts the program once more in
-// its place, which keeps the process, its limits and its open files.
+// A restriction applies to one thread, and a program with cgo has several before
+// main begins; so one thread restricts itself and calls execve on the same program,
+// which keeps the process, its limits and its open files.
 
 import (
 	"fmt"
@@ -29,10 +29,10 @@ const (
 	openPath       = 0x200000 // O_PATH
 	scopeSignals   = 1 << 1
 	scopeSockets   = 1 << 0
-	netBindConnect = 1<<0 | 1<<1
+	netBindConnect = 1<<0 | 1<<1 // TCP
 )
 
-// Rights to files, by their bits.
+// Rights to files, by their bits (LANDLOCK_ACCESS_FS_…).
 const (
 	writeFile    = 1 << 1
 	removeToSym  = 1<<4 | 1<<5 | 1<<6 | 1<<7 | 1<<8 | 1<<9 | 1<<10 | 1<<11 | 1<<12
@@ -40,10 +40,11 @@ const (
 	truncateFile = 1 << 14 // version 3
 )
 
-// ruleset is struct landlock_ruleset_attr.
+// ruleset is struct landlock_ruleset_attr: the rights that are taken away where no rule gives
+// them back. Older versions of the kernel know only its first 8 or 16 bytes.
 type ruleset struct{ files, net, scoped uint64 }
 
-// landlockVersion is 0 where there is none.
+// landlockVersion returns the version of the kernel's Landlock interface, 0 without Landlock.
 func landlockVersion() int {
 	v, _, errno := syscall.Syscall(sysCreateRuleset, 0, 0, askVersion)
 	if errno != 0 {
@@ -52,8 +53,9 @@ func landlockVersion() int {
 	return int(v)
 }
 
-// restrictAndRestart does not return when it succeeds; nil means that the kernel
-// has no Landlock.
+// restrictAndRestart restricts this process to writing below folder and to /dev/null, and
+// starts the program over with the environment env. It does not return when it succeeds; nil
+// means that the kernel has no Landlock.
 func restrictAndRestart(folder string, env []string) error {
 	version := landlockVersion()
 	if version == 0 {
@@ -70,6 +72,8 @@ func restrictAndRestart(folder string, env []string) error {
 	return syscall.Exec(self, os.Args, env)
 }
 
+// restrict takes as many rights away as the version knows: renaming across folders from 2 on,
+// truncation from 3, TCP from 4, signals and abstract sockets to other processes from 6.
 func restrict(version int, folder string) error {
 	rules, size := ruleset{files: writeFile | removeToSym}, uintptr(8)
 	if version >= 2 {
@@ -104,7 +108,7 @@ func restrict(version int, folder string) error {
 	return nil
 }
 
-// allow adds a rule for what lies below a path.
+// allow adds a rule that gives rights back for everything below a path.
 func allow(rules int, path string, rights uint64) error {
 	at, err := syscall.Open(path, openPath|syscall.O_CLOEXEC, 0)
 	if err != nil {

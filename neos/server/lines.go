@@ -2,10 +2,11 @@ package server
 
 // This file writes answers to LP and MPS jobs in the form of each solver, as far
 // as clients read it: the line of the status, the objective, the values. Columns
-// at 0 are left out where that solver leaves them out.
+// at 0 are left out where that solver leaves them out. A stand-in's answer has the form of
+// the solver that was asked for, because that is what the client parses.
 //
 // The forms were taken from the solvers' own output; package neos reads them back, and
-// roundtrip_test.go holds one against the other.
+// roundtrip_test.go checks one against the other.
 
 import (
 	"bufio"
@@ -18,10 +19,10 @@ import (
 	"github.com/tilemip/tilemip/model/format/solution"
 )
 
-// dialect is how one solver takes options and shows answers.
+// dialect is the form of options and answers of one solver.
 type dialect struct {
-	read  func(o *backends.Options, text string) error
-	write func(*page)
+	read  func(o *backends.Options, text string) error // reads the field <options>; the error is a refusal
+	write func(*page)                                  // writes an answer; errors stay in the page's buffer
 }
 
 var (
@@ -36,17 +37,19 @@ type page struct {
 	*bufio.Writer
 	model     *model.Model
 	result    *model.Result
-	options   backends.Options
-	variables bool
+	options   backends.Options // as the job set them: a gap decides between two sentences
+	variables bool             // the job asked for the values (CPLEX)
 }
 
-// words are the sentences of one solver for the ways a solve can end.
+// words are the sentences of one solver for the ways in which a solve can end. The tables
+// below list them in the order of the fields.
 type words struct {
 	optimal, gap, time, nodes, solutions, broken                       string // with a point
 	infeasible, unbounded, noTime, noNodes, noSolutions, noPoint, fail string // without one
 }
 
-// choose returns the sentence of a result.
+// choose returns the sentence for a result. An optimum counts as one within a gap only where
+// the job set a gap and the bound differs from the objective.
 func (w *words) choose(r *model.Result, o backends.Options) string {
 	switch r.Status {
 	case model.StatusOptimal:
@@ -66,6 +69,7 @@ func (w *words) choose(r *model.Result, o backends.Options) string {
 	return w.fail
 }
 
+// pick returns the sentence for the limit that stopped a solve.
 func pick(t model.Termination, time, nodes, solutions, other string) string {
 	switch t {
 	case model.TimeLimit:
@@ -78,7 +82,8 @@ func pick(t model.Termination, time, nodes, solutions, other string) string {
 	return other
 }
 
-// nonzeros calls one for each column that is not 0.
+// nonzeros calls one for each column that is not 0, in order, and returns the number of
+// those that are.
 func (p *page) nonzeros(one func(j int, name string, x float64)) (zeros int) {
 	var name []byte
 	for j, x := range p.result.X {
@@ -92,8 +97,8 @@ func (p *page) nonzeros(one func(j int, name string, x float64)) (zeros int) {
 	return zeros
 }
 
-// value writes a number with six decimals where that is all of it, and else with
-// as many digits as it takes.
+// value returns a number with six decimals where these represent it exactly, and otherwise
+// with the fewest digits that do.
 func value(x float64) string {
 	if s := strconv.FormatFloat(x, 'f', 6, 64); len(s) < 24 {
 		if y, _ := strconv.ParseFloat(s, 64); y == x {
@@ -103,7 +108,7 @@ func value(x float64) string {
 	return strconv.FormatFloat(x, 'g', -1, 64)
 }
 
-// short writes a number with the fewest digits.
+// short returns a number with the fewest digits that represent it exactly.
 func short(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
 
 var cplexWords = words{
@@ -153,6 +158,8 @@ func (p *page) cplex() {
 	fmt.Fprintf(p, "CPLEX> \n")
 }
 
+// cplexValues writes the table of "display solution variables -": the columns that are not 0,
+// and a sentence for the others.
 func (p *page) cplexValues(a model.Matrix) {
 	fmt.Fprintln(p)
 	if a.HasIntegers() {
@@ -232,7 +239,8 @@ var highsWords = words{
 	"Infeasible", "Unbounded", "Time limit reached", "Iteration limit reached", "Solution limit reached", "Interrupted by user", "Solve error",
 }
 
-// highs adds the solution as HiGHS' own file has it: the text alone has no values.
+// highs writes the report and then the solution in the form of HiGHS' own file, because the
+// report has no values.
 func (p *page) highs() {
 	r := p.result
 	fmt.Fprintf(p, "Solving report\n  Model             %s\n  Status            %s\n", printable(p.model.Name()), highsWords.choose(r, p.options))

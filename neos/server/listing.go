@@ -1,9 +1,9 @@
 package server
 
-// This file answers GAMS jobs. There is no GAMS here: package gams reads the
-// language that this project writes and refuses everything else, which is what
-// keeps put, call, include and their like from doing anything. The answer has the
-// parts of a GAMS listing that programs and people look for.
+// This file answers GAMS jobs. There is no GAMS here: package gams reads the part of the
+// language that this project writes and refuses everything else, so that statements such
+// as put, call and include can do nothing. The answer has the parts of a GAMS listing that
+// programs and people look for.
 //
 // The numbers of the statuses are those of the GAMS user's guide, "Model status" and "Solver
 // status".
@@ -30,8 +30,8 @@ func (w *work) readGAMS(text io.Reader) error {
 	return w.gamsLimits()
 }
 
-// gamsLimits takes the limits of the text's option statements, which a field of
-// the job may have set already.
+// gamsLimits takes the limits of the text's option statements (reslim in seconds, optcr,
+// optca). A field of the job that sets the same limit wins.
 func (w *work) gamsLimits() error {
 	var said backends.Options
 	for name, apply := range map[string]setting{"reslim": seconds, "optcr": relativeGap, "optca": absoluteGap} {
@@ -55,7 +55,7 @@ func (w *work) gamsLimits() error {
 	return nil
 }
 
-// outcome is a model status and a solver status of GAMS.
+// outcome is a model status and a solver status of GAMS, each a number and its text.
 type outcome struct {
 	solver     int
 	solverText string
@@ -63,8 +63,8 @@ type outcome struct {
 	modelText  string
 }
 
-// gamsOutcome follows the tables of GAMS: an integer program that was stopped with
-// a point is 8, one without 14.
+// gamsOutcome follows the tables of GAMS. A solve that was stopped with a point is 8 for an
+// integer program and 7 for a linear one; one that was stopped without a point is 14.
 func gamsOutcome(r *model.Result, integers bool) outcome {
 	o := outcome{1, "Normal Completion", 1, "Optimal"}
 	switch {
@@ -97,7 +97,7 @@ func gamsOutcome(r *model.Result, integers bool) outcome {
 	return o
 }
 
-// listing writes the solve summary and the values.
+// listing writes the solve summary and, where there is a point, the values.
 func (w *work) listing(b *bufio.Writer) {
 	r, solve, m := w.result, w.subject.solve, w.subject.model
 	a := m.Matrix()
@@ -124,12 +124,13 @@ func (w *work) listing(b *bufio.Writer) {
 	fmt.Fprintf(b, "\n**** REPORT SUMMARY :        0     NONOPT\n                             0 INFEASIBLE\n                             0  UNBOUNDED\n")
 }
 
-// gamsValues writes the tables VAR: one for each variable with indices, and lines
-// of their own for those without.
+// gamsValues writes the tables VAR: one for each variable with indices, and one line for each
+// without. The variable of the objective has its line even where package gams has replaced it
+// by its definition.
 func (w *work) gamsValues(b *bufio.Writer, a model.Matrix) {
 	m, heading := w.subject.model, "\n                       LOWER          LEVEL          UPPER         MARGINAL\n\n"
 	fmt.Fprint(b, heading)
-	if _, kept := columnNamed(m, w.subject.solve.Objective); !kept { // the reader dissolved it
+	if _, kept := columnNamed(m, w.subject.solve.Objective); !kept { // the reader replaced it by its definition
 		w.gamsLine(b, "---- VAR "+w.subject.solve.Objective, math.Inf(-1), w.result.Objective, math.Inf(1))
 	}
 	last := ""
@@ -147,6 +148,7 @@ func (w *work) gamsValues(b *bufio.Writer, a model.Matrix) {
 	}
 }
 
+// columnNamed finds a column by its name; case does not count in GAMS.
 func columnNamed(m *model.Model, name string) (int, bool) {
 	for j := range m.Columns() {
 		if strings.EqualFold(m.ColumnName(j), name) {
@@ -156,12 +158,15 @@ func columnNamed(m *model.Model, name string) (int, bool) {
 	return 0, false
 }
 
+// gamsLine writes lower bound, level and upper bound. The marginal is always a dot, which
+// stands for 0.
 func (w *work) gamsLine(b *bufio.Writer, name string, lower, level, upper float64) {
 	fmt.Fprintf(b, "%-14s %14s %14s %14s %14s\n", name, gamsNumber(lower), gamsNumber(level), gamsNumber(upper), ".")
 }
 
-// gamsNumber writes a number as listings do: a point for 0, words for infinity,
-// and three decimals, or more where three are not the number.
+// gamsNumber returns a number as listings print it: a dot for 0, words for infinity, and
+// three decimals. Where three decimals do not represent it exactly it has all its digits,
+// unlike in GAMS.
 func gamsNumber(x float64) string {
 	switch {
 	case x == 0:
@@ -174,7 +179,8 @@ func gamsNumber(x float64) string {
 	return strings.TrimSpace(padded(x, 0, 3))
 }
 
-// padded writes x with so many decimals where they are all of it.
+// padded returns x with the given number of decimals where these represent it exactly in at
+// most 22 characters, otherwise with the fewest digits that do; right-aligned to width.
 func padded(x float64, width, decimals int) string {
 	text := strconv.FormatFloat(x, 'f', decimals, 64)
 	if y, _ := strconv.ParseFloat(text, 64); y != x || len(text) > 22 {

@@ -11,22 +11,24 @@ import (
 	"strings"
 )
 
-// call is one call: who makes it and with what.
+// call is one call of a method.
 type call struct {
 	server  *Server
-	context context.Context
-	client  string
-	params  []any
-	held    int64 // bytes of the server's budget
+	context context.Context // ends when the client is gone
+	client  string          // the client's address, without the port
+	params  []any           // as decoded by xmlrpc
+	held    int64           // bytes of the server's budget
 }
 
+// Errors that are answered with a status of HTTP, 504 and 503, instead of a fault: clients
+// ask again then.
 var (
 	errTimeout = errors.New("timeout")
 	errBusy    = errors.New("busy")
 )
 
-// method is a row of the table. least parameters must be there; more are taken,
-// for clients send names of theirs behind.
+// method is a row of the table. A call with fewer than least parameters is a fault. More are
+// accepted, because some clients add their own name at the end.
 type method struct {
 	least     int
 	signature string // result, then parameters, as system.methodSignature has them
@@ -74,6 +76,7 @@ const (
 	noUsers = "Error: this local server has no user accounts; use submitJob"
 )
 
+// do runs the method of a name. Its errors become faults, but for errTimeout and errBusy.
 func (c *call) do(name string) (any, error) {
 	m, ok := methods[name]
 	if !ok {
@@ -85,7 +88,8 @@ func (c *call) do(name string) (any, error) {
 	return m.do(c)
 }
 
-// text returns a parameter as a string; what is no string is "".
+// text returns a parameter as a string, which may come as base64; "" where it is missing or
+// of another type.
 func (c *call) text(i int) string {
 	if i < len(c.params) {
 		switch v := c.params[i].(type) {
@@ -98,7 +102,8 @@ func (c *call) text(i int) string {
 	return ""
 }
 
-// number returns a parameter as a whole number; a string of digits will do.
+// number returns a parameter as a whole number, which may come as a double or as a string of
+// digits.
 func (c *call) number(i int) (int, bool) {
 	if i >= len(c.params) {
 		return 0, false
@@ -106,7 +111,7 @@ func (c *call) number(i int) (int, bool) {
 	switch v := c.params[i].(type) {
 	case int:
 		return v, true
-	case float64: // R sends numbers so
+	case float64: // R sends numbers as doubles
 		return int(v), v == float64(int(v))
 	case string:
 		n, err := strconv.Atoi(strings.TrimSpace(v))
@@ -148,6 +153,8 @@ func (c *call) listMethods() (any, error) {
 	return out, nil
 }
 
+// methodSignature answers with a list of signatures, here always one: the result's type, then
+// those of the parameters.
 func (c *call) methodSignature() (any, error) {
 	m, ok := methods[c.text(0)]
 	if !ok {

@@ -1,9 +1,9 @@
 package server
 
 // This file reads the option texts of jobs. Solvers have options that read and
-// write files, and CPLEX's interactive commands are a shell of their own; so no
-// text goes through to a solver. What stands in the tables below is understood
-// and becomes a field of backends.Options; all else is refused by name.
+// write files, and CPLEX's interactive commands are a shell in themselves; so no
+// text is passed on to a solver. The options in the tables below become fields of
+// backends.Options; all others are refused by name.
 
 import (
 	"math"
@@ -17,11 +17,11 @@ import (
 	"github.com/tilemip/tilemip/backends"
 )
 
-// setting sets one option from its text.
+// setting sets one option from its text. The error is a refusal and does not name the option.
 type setting func(o *backends.Options, text string) error
 
 // Options by name, in the spelling of each solver. The texts of CPLEX are the
-// words of its set command joined by blanks.
+// words of its set command joined by blanks. Names are in lower case; case does not count.
 var (
 	highsOptions = map[string]setting{
 		"time_limit": seconds, "mip_rel_gap": relativeGap, "mip_abs_gap": absoluteGap, "mip_max_nodes": nodes,
@@ -54,6 +54,7 @@ var (
 	}
 )
 
+// seconds sets the time limit; 0 means none. What is less than a millisecond becomes one.
 func seconds(o *backends.Options, text string) error {
 	x, err := number(text, 1e9)
 	if err != nil {
@@ -86,7 +87,8 @@ func points(o *backends.Options, text string) (err error) {
 	return err
 }
 
-// threads takes any count and leaves it at one: the machine is shared.
+// threads accepts a number up to 1024 and ignores it: jobs run on one thread, because the
+// machine is shared.
 func threads(_ *backends.Options, text string) error {
 	_, err := whole(text, 1024)
 	return err
@@ -97,6 +99,7 @@ func seed(o *backends.Options, text string) (err error) {
 	return err
 }
 
+// number reads a number from 0 to most; NaN is refused.
 func number(text string, most float64) (float64, error) {
 	x, err := strconv.ParseFloat(text, 64)
 	if err != nil || !(x >= 0 && x <= most) {
@@ -105,6 +108,7 @@ func number(text string, most float64) (float64, error) {
 	return x, nil
 }
 
+// whole reads a whole number from 0 to most.
 func whole(text string, most int) (int, error) {
 	x, err := strconv.Atoi(text)
 	if err != nil || x < 0 || x > most {
@@ -113,10 +117,11 @@ func whole(text string, most int) (int, error) {
 	return x, nil
 }
 
-// mostOptionBytes bounds an option text.
+// mostOptionBytes bounds the text of one field of options.
 const mostOptionBytes = 64 << 10
 
-// readLines hands each line that says something to one, and adds its place to errors.
+// readLines calls one for each line that is not blank, a comment (#) or the template's
+// marker, and adds field and line number, from 1, to its error.
 func readLines(field, text string, one func(line string) error) error {
 	if len(text) > mostOptionBytes {
 		return refusef("Error: <%s> has %d characters; at most %d are read", field, len(text), mostOptionBytes)
@@ -133,7 +138,7 @@ func readLines(field, text string, one func(line string) error) error {
 	return nil
 }
 
-// set finds and sets one option.
+// set sets one option by its name in a table, in any case.
 func set(table map[string]setting, o *backends.Options, name, value string) error {
 	apply, ok := table[strings.ToLower(name)]
 	if !ok {
@@ -145,6 +150,7 @@ func set(table map[string]setting, o *backends.Options, name, value string) erro
 	return nil
 }
 
+// known lists the names of a table for errors.
 func known(table map[string]setting) string {
 	var names []string
 	for name := range table {
@@ -154,7 +160,7 @@ func known(table map[string]setting) string {
 	return strings.Join(names, ", ")
 }
 
-// assignments returns a reader of lines "name = value", with or without the sign.
+// assignments returns a reader of lines "name = value" or "name value".
 func assignments(table map[string]setting) func(*backends.Options, string) error {
 	return func(o *backends.Options, text string) error {
 		return readLines("options", text, func(line string) error {
@@ -179,7 +185,8 @@ func setCommands(o *backends.Options, text string) error {
 	})
 }
 
-// post are the interactive commands that mean something here, in full words.
+// post matches the interactive commands of CPLEX that are accepted: in full words, lower case
+// and single blanks. All but the display of variables have no effect.
 var post = late(`^(display solution (objective|quality)|display solution variables [-*]|optimi[sz]e|quit)$`)
 
 // postCommands reads the interactive commands and reports whether the variables
@@ -196,8 +203,9 @@ func postCommands(text string) (variables bool, err error) {
 	return variables, err
 }
 
-// kestrelOptions reads what a Kestrel client sends: a line
-// kestrel_options:solver=cbc …, and one with the solver's own options.
+// kestrelOptions reads what a Kestrel client sends: a line kestrel_options:solver=cbc …,
+// which is checked and otherwise ignored, and a line with the solver's
+// options, such as cbc_options:sec=10.
 func kestrelOptions(o *backends.Options, text string) error {
 	return readLines("solver_options", text, func(line string) error {
 		head, rest, ok := strings.Cut(line, "_options:")
@@ -225,7 +233,8 @@ func kestrelOptions(o *backends.Options, text string) error {
 
 var aroundEquals = late(`\s*=\s*`)
 
-// pairs splits "a=1 b = 2 c 3"-like texts into words name=value.
+// pairs splits a text such as "a=1 b = 2 c 3" into words name=value. A word without a number
+// behind it stays as it is.
 func pairs(text string) []string {
 	words := strings.Fields(aroundEquals().ReplaceAllString(text, "="))
 	var out []string
@@ -242,8 +251,8 @@ func pairs(text string) []string {
 	return out
 }
 
-// late compiles a regular expression when it is first used: compiled at the start, all of
-// them cost every run of a program half a millisecond.
+// late compiles a regular expression when it is first used: compiling all of them at the
+// start costs every run of a program half a millisecond.
 func late(pattern string) func() *regexp.Regexp {
 	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(pattern) })
 }

@@ -1,8 +1,8 @@
 package server
 
-// The queue of jobs, the index of all of them by number, and the limits that admission asks
-// for: places in the queue, bytes on disk, unfinished jobs of one address. Own. The lock
-// order is queue before job: expired and String look at jobs while they hold it.
+// The queue of jobs, the index of all of them by number, and the limits that admission
+// checks: places in the queue, bytes on disk, unfinished jobs of one address. Own. The lock
+// order is queue before job: expired and String lock jobs while they hold the queue's lock.
 
 import (
 	"fmt"
@@ -12,11 +12,12 @@ import (
 	"time"
 )
 
-// jobQueue is the queue and the index of all jobs.
+// jobQueue is the queue and the index of all jobs. A job that is not done is in waiting, in
+// running, or for a moment in neither while it is withdrawn.
 type jobQueue struct {
 	lock    sync.Mutex
-	jobs    map[int]*job
-	waiting []*job
+	jobs    map[int]*job // by number, done ones included until they expire
+	waiting []*job       // the next one first
 	running []*job
 	open    map[string]int // unfinished jobs by address
 	bytes   int64          // on disk, of all jobs
@@ -39,7 +40,9 @@ const (
 	errDiskFull  = refusal("Error: the disk space of this server is full; results are removed after their time")
 )
 
-// reserve takes a place in the queue and a number, or says why there is none.
+// reserve counts a job against the limits of its client and returns its number; the error is
+// a refusal. enter or release must follow. The places of the queue and the bytes are counted
+// by enter, so jobs that arrive at the same moment may exceed these two limits by a few.
 func (b *jobQueue) reserve(client string, bytes int64, o *Options) (int, error) {
 	b.lock.Lock()
 	defer b.lock.Unlock()
@@ -58,7 +61,7 @@ func (b *jobQueue) reserve(client string, bytes int64, o *Options) (int, error) 
 	return b.next - 1, nil
 }
 
-// skip keeps numbers up to one from being given again.
+// skip keeps numbers up to the given one from being used again.
 func (b *jobQueue) skip(number int) {
 	b.lock.Lock()
 	defer b.lock.Unlock()
@@ -72,7 +75,7 @@ func (b *jobQueue) hold(client string) {
 	b.open[client]++
 }
 
-// release gives a place back.
+// release undoes reserve or hold, for a job that is done or was not stored.
 func (b *jobQueue) release(client string) {
 	b.lock.Lock()
 	defer b.lock.Unlock()
@@ -94,13 +97,14 @@ func (b *jobQueue) enter(j *job, done bool) {
 	}
 }
 
+// find returns the job of a number, or nil.
 func (b *jobQueue) find(number int) *job {
 	b.lock.Lock()
 	defer b.lock.Unlock()
 	return b.jobs[number]
 }
 
-// take waits for a job and moves it to the running ones; nil means closing time.
+// take waits for a job and moves it to the running ones; nil means that the queue is closed.
 func (b *jobQueue) take() *job {
 	b.lock.Lock()
 	defer b.lock.Unlock()
@@ -116,7 +120,7 @@ func (b *jobQueue) take() *job {
 	return j
 }
 
-// withdraw takes a job out of the queue; false when it is not in it.
+// withdraw takes a job out of the queue; it reports false when the job is not waiting.
 func (b *jobQueue) withdraw(j *job) bool {
 	b.lock.Lock()
 	defer b.lock.Unlock()
@@ -127,6 +131,7 @@ func (b *jobQueue) withdraw(j *job) bool {
 	return i >= 0
 }
 
+// finished takes a job from the running ones.
 func (b *jobQueue) finished(j *job) {
 	b.lock.Lock()
 	defer b.lock.Unlock()
@@ -135,13 +140,14 @@ func (b *jobQueue) finished(j *job) {
 	}
 }
 
-// grew counts what a job's results have added on disk.
+// grew adds the bytes by which a job's folder has grown; negative when it shrank.
 func (b *jobQueue) grew(bytes int64) {
 	b.lock.Lock()
 	defer b.lock.Unlock()
 	b.bytes += bytes
 }
 
+// close ends take in every goroutine and returns the running jobs.
 func (b *jobQueue) close() []*job {
 	b.lock.Lock()
 	defer b.lock.Unlock()
@@ -150,7 +156,8 @@ func (b *jobQueue) close() []*job {
 	return slices.Clone(b.running)
 }
 
-// expired removes the jobs that ended before a moment from the index.
+// expired removes the jobs that ended before a moment from the index and returns their
+// numbers; their folders are the caller's to remove.
 func (b *jobQueue) expired(before time.Time) []int {
 	b.lock.Lock()
 	defer b.lock.Unlock()
@@ -165,7 +172,7 @@ func (b *jobQueue) expired(before time.Time) []int {
 	return out
 }
 
-// String is the text of printQueue.
+// String is the text of printQueue: at most 100 jobs of each list, without passwords.
 func (b *jobQueue) String() string {
 	b.lock.Lock()
 	defer b.lock.Unlock()

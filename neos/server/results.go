@@ -11,8 +11,8 @@ import (
 	"os"
 )
 
-// writeResults puts the frame around what the worker wrote. A Kestrel job's
-// result is the bare solution file.
+// writeResults puts the frame around what the worker wrote and adds the note, the sentence
+// about a job that did not end normally. A Kestrel job's result is the bare solution file.
 func (s *Server) writeResults(r *record, note string) error {
 	body := s.store.file(r.Number, bodyFile)
 	if r.Category == "kestrel" {
@@ -25,7 +25,7 @@ func (s *Server) writeResults(r *record, note string) error {
 		if note != "" {
 			fmt.Fprintf(b, "%s\n", printable(note))
 		}
-		// The text of a worker that failed may be half of one, or false.
+		// The text of a worker that failed may be incomplete or false.
 		if r.Code == codeNormal || note == "" {
 			if err := appendFile(b, body); err != nil {
 				return err
@@ -58,6 +58,8 @@ const frame = `
 *************************************************************
 `
 
+// writeKestrel copies the worker's .sol file, or, where a note says that the job failed,
+// writes one without values.
 func (s *Server) writeKestrel(r *record, note string) error {
 	return replaceFile(s.store.file(r.Number, solFile), func(w io.Writer) error {
 		body := s.store.file(r.Number, bodyFile)
@@ -74,6 +76,7 @@ func (s *Server) writeKestrel(r *record, note string) error {
 	})
 }
 
+// appendFile copies a file; one that is missing counts as empty.
 func appendFile(w io.Writer, name string) error {
 	f, err := os.Open(name)
 	if errors.Is(err, os.ErrNotExist) {

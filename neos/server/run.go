@@ -1,10 +1,10 @@
 package server
 
-// This file runs a job from the server's side: it starts the worker, takes its
-// log and its verdict, watches time and memory, and leaves nothing behind.
+// This file runs a job from the server's side: it starts the worker, collects its
+// log and its verdict, watches time and memory, and leaves no process and no temporary file.
 //
-// Own. Only a worker that ended well and reported a completion code is believed; every other
-// end is a completion code of the server's.
+// Own. Only a worker that ended with status 0 and reported a completion code is believed; for
+// every other end the server sets the code.
 
 import (
 	"bytes"
@@ -18,16 +18,15 @@ import (
 	"time"
 )
 
-// assignment is what a worker is told on its standard input.
+// assignment is what a worker reads from its standard input, as JSON.
 type assignment struct {
-	Dir      string
+	Dir      string        // the job's folder
 	Limit    time.Duration // of the solver
 	Memory   int64         // of each process, bytes
-	FileSize int64
+	FileSize int64         // of each file that it writes, bytes
 }
 
-// verdict is what a worker says at its end. Only a worker that ended well and
-// said something is believed.
+// verdict is what a worker writes to its descriptor 3 at its end, as JSON: a completion code.
 type verdict struct {
 	Code string
 }
@@ -38,10 +37,10 @@ const (
 	overhead     = 60 * time.Second
 	memoryEvery  = 250 * time.Millisecond
 	mostLogBytes = 8 << 20
-	mostFileSize = 1 << 30
+	mostFileSize = 1 << 30 // bytes
 )
 
-// serveQueue runs jobs until the server closes.
+// serveQueue runs jobs, one at a time, until the server closes.
 func (s *Server) serveQueue() {
 	runtime.LockOSThread() // see ownSession
 	defer runtime.UnlockOSThread()
@@ -54,6 +53,8 @@ func (s *Server) serveQueue() {
 	}
 }
 
+// run runs one job. Where the server closes meanwhile, a job that was not killed and has no
+// normal end is left to the next start.
 func (s *Server) run(j *job) {
 	r := j.change(func(j *job) {
 		j.record.Status, j.record.Started = statusRunning, s.now()
@@ -76,7 +77,8 @@ func (s *Server) run(j *job) {
 	s.finish(j, code, note)
 }
 
-// postpone leaves a job that the server's end interrupted to the next start.
+// postpone leaves a job that the server's end interrupted to the next start. The attempt
+// does not count: the job is not to blame.
 func (s *Server) postpone(j *job) {
 	r := j.change(func(j *job) {
 		j.record.Status, j.kill = statusWaiting, nil
@@ -94,7 +96,8 @@ func (j *job) wasKilled() bool {
 	return j.killed
 }
 
-// finish writes the result and makes the job Done; the result is there first.
+// finish writes the result and makes the job Done, in this order, so that a client that sees
+// Done finds the result. It gives back the job's place and counts its bytes on disk.
 func (s *Server) finish(j *job, code, note string) {
 	r := j.state().record
 	r.Status, r.Code, r.Ended = statusDone, code, s.now()
@@ -118,8 +121,8 @@ func (s *Server) finish(j *job, code, note string) {
 	s.notify("job %d %s:%s:%s: %s after %.1f s", r.Number, r.Category, r.Solver, r.Input, r.Code, r.Ended.Sub(r.Submitted).Seconds())
 }
 
-// work runs the worker and returns the completion code, with a sentence for the
-// result where there is something to say.
+// work runs the worker and returns the completion code, with a sentence for the result where
+// the job did not end normally.
 func (s *Server) work(j *job, r record) (code, note string) {
 	log, err := s.openLog(j, r)
 	if err != nil {
@@ -142,12 +145,14 @@ func (s *Server) work(j *job, r record) (code, note string) {
 // worker is a running worker process.
 type worker struct {
 	cmd     *exec.Cmd
-	words   *head // what it and its children print to standard error
-	verdict *os.File
-	limit   time.Duration
-	memory  int64
+	words   *head         // the beginning of what it and its children print to standard error
+	verdict *os.File      // the reading end of its descriptor 3
+	limit   time.Duration // of the whole process: the solver's and overhead
+	memory  int64         // bytes, of the session together
 }
 
+// startWorker starts this executable again as a worker, in a session of its own and in the
+// scratch folder, which is removed afterwards.
 func (s *Server) startWorker(r record, scratch string, log io.Writer) (*worker, error) {
 	self, err := os.Executable()
 	if err != nil {
@@ -190,7 +195,8 @@ const (
 	restricted  = "2"
 )
 
-// workerEnvironment has what programs and libraries are found by, and nothing else.
+// workerEnvironment holds only the variables by which programs and libraries are found: the
+// server's others may hold secrets.
 func workerEnvironment(scratch string) []string {
 	env := []string{environment + "=" + fresh, "HOME=" + scratch, "TMPDIR=" + scratch, "LC_ALL=C"}
 	for _, name := range []string{"PATH", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "SYSTEMROOT", "GOCOVERDIR"} {
@@ -201,12 +207,14 @@ func workerEnvironment(scratch string) []string {
 	return env
 }
 
-// wait sees the worker to its end.
+// wait waits until the worker has ended and kills whatever is left of its session: at the
+// time limit, above the memory limit, on killJob, and when the server closes. The verdict is
+// read beside, at most 4096 bytes, so that a worker cannot block on it.
 func (w *worker) wait(s *Server, j *job) (code, note string) {
 	pid := w.cmd.Process.Pid
 	kill := func() { endSession(pid) }
 	j.change(func(j *job) {
-		if j.kill = kill; j.killed { // between take and start
+		if j.kill = kill; j.killed { // by killJob, before there was a worker
 			go kill()
 		}
 	})
@@ -263,9 +271,10 @@ func (w *worker) completionCode(j *job, code string, text []byte, err error) (st
 	return v.Code, ""
 }
 
-// outOfMemory is what allocators of C, C++ and Go say last.
+// outOfMemory matches the last words of allocators of C, C++ and Go.
 var outOfMemory = late(`(?i)out of memory|bad_alloc|cannot allocate memory|errno=12`)
 
+// firstLine returns the first line of text after before; "" where the text is blank.
 func firstLine(before, text string) string {
 	line, _, _ := strings.Cut(strings.TrimSpace(text), "\n")
 	if line == "" {

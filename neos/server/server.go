@@ -1,7 +1,7 @@
 package server
 
-// The server: options and their defaults, taking up the jobs of an earlier run, removing old
-// ones, and the end. Limits are those that NEOS publishes where it has any.
+// The server: options and their defaults, resuming the jobs of an earlier run, removing old
+// ones, and shutting down. Limits are those that NEOS publishes where it has any.
 
 import (
 	"context"
@@ -14,28 +14,30 @@ import (
 	"github.com/tilemip/tilemip/backends"
 )
 
-// Options of a server. The zero value but for Dir is a server for one machine.
+// Options of a server. With all fields but Dir zero it suits a server for one machine. A
+// field that is zero or negative has its default.
 type Options struct {
-	Dir        string        // of the jobs; must be set, and belong to one server at a time
+	Dir        string        // the folder of the jobs; must be set, and belong to one server at a time
 	Parallel   int           // jobs run at once; 0: 1
 	Queue      int           // jobs that may wait; 0: 1000
-	PerClient  int           // unfinished jobs of one address; 0: 100
-	TimeLimit  time.Duration // of a job; 0: 8 hours, as NEOS
-	ShortLimit time.Duration // of a job of short priority; 0: 5 minutes, as NEOS
+	PerClient  int           // unfinished jobs from one address; 0: 100
+	TimeLimit  time.Duration // of a job's solver; 0: 8 hours, as NEOS
+	ShortLimit time.Duration // of a job's solver at short priority; 0: 5 minutes, as NEOS
 	Memory     int64         // bytes that a job's processes may fill; 0: 3 GiB, as NEOS
 	Disk       int64         // bytes that all jobs may fill before new ones are refused; 0: 8 GiB
 	Keep       time.Duration // how long results are kept; 0: two days, as NEOS
 	Block      time.Duration // how long a blocking call may wait; 0: 100 seconds
 	ReadLimit  time.Duration // for a client to send a whole request; 0: 2 minutes
 	ReadGrace  time.Duration // for a client to send the first bytes of a request; 0: 5 seconds
-	ReadRate   int64         // bytes a second that a body must come at after that; 0: 16 KiB
-	Token      string        // who submits or asks must know it; empty: anybody who can connect
+	ReadRate   int64         // bytes a second at which a body must arrive after that; 0: 16 KiB
+	Token      string        // every request must carry it; empty: anybody who can connect may submit and ask
 
 	connections, ofAddress int // in tests; 0: mostConnections, mostOfAddress
 
 	Notify func(line string) // called with a line for the operator; or nil
 }
 
+// fill sets the defaults.
 func (o *Options) fill() {
 	set := func(d *time.Duration, value time.Duration) {
 		if *d <= 0 {
@@ -69,23 +71,23 @@ func (o *Options) fill() {
 	}
 }
 
-// Server is a local NEOS server.
+// Server is a local NEOS server. It is an http.Handler; Serve adds the bounds on connections.
 type Server struct {
 	options Options
 	store   *store
 	queue   *jobQueue
-	bytes   budget // of requests and answers
-	blocked slots  // for calls that wait
-	closing chan struct{}
-	once    sync.Once
-	workers sync.WaitGroup
+	bytes   budget           // of requests and answers
+	blocked slots            // for calls that wait
+	closing chan struct{}    // closed by Close
+	once    sync.Once        // of Close
+	workers sync.WaitGroup   // the goroutines of serveQueue and sweep
 	now     func() time.Time // replaced in tests
 }
 
-// New opens the folder of jobs, takes up what an earlier server left there, and
-// begins to work. The program must have called Main and isolate.Main first of
-// all. Without any solver the error is a *backends.MissingError, for a folder that
-// is not a server's own a *FolderError.
+// New opens the folder of jobs, resumes what an earlier server left there, and starts to
+// work. The program must call isolate.Main and Main before anything else. Without any
+// solver the error is a *backends.MissingError, for a folder that is not a server's own a
+// *FolderError.
 func New(o Options) (*Server, error) {
 	if o.Dir == "" {
 		return nil, fmt.Errorf("server: Options.Dir is empty; expected a folder for jobs")
@@ -113,6 +115,7 @@ func New(o Options) (*Server, error) {
 	return s, nil
 }
 
+// spawn runs f in a goroutine that Close waits for.
 func (s *Server) spawn(f func()) {
 	s.workers.Add(1)
 	go func() {
@@ -121,8 +124,8 @@ func (s *Server) spawn(f func()) {
 	}()
 }
 
-// resume enters the jobs found on disk. What was running is begun again, but not
-// a third time: a job may be what brought the server down.
+// resume enters the jobs found on disk. A job that was running starts again, but not a third
+// time: the job itself may have brought the server down.
 func (s *Server) resume() error {
 	records, highest, err := s.store.load()
 	if err != nil {
@@ -152,7 +155,8 @@ func (s *Server) resume() error {
 	return nil
 }
 
-// sweep removes jobs whose time to be kept is over.
+// sweep removes jobs that ended longer than Options.Keep ago, at the start and then every
+// half of that time or every ten minutes.
 func (s *Server) sweep() {
 	tick := time.NewTicker(min(s.options.Keep/2, 10*time.Minute))
 	defer tick.Stop()
@@ -170,8 +174,8 @@ func (s *Server) sweep() {
 	}
 }
 
-// Close ends the running jobs, which the next server on the same folder begins
-// again, and returns when every process is gone.
+// Close ends the running jobs, which the next server on the same folder starts again, and
+// returns when every process is gone.
 func (s *Server) Close() {
 	s.once.Do(func() {
 		close(s.closing)
@@ -181,8 +185,8 @@ func (s *Server) Close() {
 	s.store.close()
 }
 
-// Serve answers on a listener until the context ends, and then closes the server.
-// For TLS give it the listener of crypto/tls.
+// Serve answers on a listener until the context ends, and then closes the server and
+// returns nil. An error is that of the listener. For TLS give it a listener of crypto/tls.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	defer s.Close()
 	h := &http.Server{
@@ -207,13 +211,15 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	return nil
 }
 
+// notify gives the operator a line.
 func (s *Server) notify(format string, args ...any) {
 	if s.options.Notify != nil {
 		s.options.Notify(fmt.Sprintf(format, args...))
 	}
 }
 
-// Describe says in a few lines what the server offers and what holds its jobs.
+// Describe returns a few lines for the operator: how the jobs are confined, and which backend
+// does the work of each solver.
 func (s *Server) Describe() []string {
 	lines := []string{"jobs run in " + confinement()}
 	for _, v := range offered() {

@@ -1,8 +1,8 @@
 package server
 
-// This file watches and ends a worker together with all it has started. A worker
-// leads a session of its own; process groups change below it (package isolate and
-// the solver programs make their own), the session does not.
+// This file watches and ends a worker together with all processes that it has started. A
+// worker leads its own session; the processes below it form new process groups (package
+// isolate and package process do so), but they stay in the session.
 //
 // The facts about sessions, process groups and limits are those of setsid(2), proc(5),
 // prctl(2) and setrlimit(2).
@@ -18,7 +18,7 @@ import (
 	"time"
 )
 
-// confinement says what holds the jobs.
+// confinement describes to the operator how the jobs are confined.
 func confinement() string {
 	words := "worker processes with limits on memory, time, file size and open files; "
 	if v := landlockVersion(); v > 0 {
@@ -27,16 +27,18 @@ func confinement() string {
 	return words + "this kernel has no Landlock to keep them from writing outside their folder"
 }
 
-// ownSession is for a goroutine locked to its thread: the worker is killed when
-// that thread ends, so also when the server is.
+// ownSession makes the command lead a session. The caller's goroutine must be locked to its
+// thread: the kernel kills the worker when that thread ends, and so when the server dies.
 func ownSession(cmd *exec.Cmd) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Pdeathsig: syscall.SIGKILL}
 }
 
-// niceness gives a worker a third of the time of a process that competes with it.
+// niceness leaves a worker about a third of the processor time that a competing process of
+// niceness 0 gets.
 const niceness = 5
 
-// session lists the processes of a session with the bytes each has in memory.
+// session returns the processes of a session by their ids, with the bytes that each has in
+// memory; zombies are left out.
 func session(leader int) map[int]int64 {
 	entries, err := os.ReadDir("/proc")
 	if err != nil {
@@ -55,8 +57,10 @@ func session(leader int) map[int]int64 {
 	return out
 }
 
-// member reads /proc/pid/stat, see proc(5): behind the name in parentheses stand
-// state, parent, group, session (the 6th field) and, as the 24th, the pages in memory.
+// member reads /proc/pid/stat, see proc(5), and reports whether the process is of the
+// session. After the name in parentheses, the 2nd field, come state, parent, group and session
+// (the 6th) and later the pages in memory (the 24th). The name may hold anything, so the last
+// parenthesis ends it.
 func member(pid, leader int) (bytesUsed int64, ok bool) {
 	text, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/stat")
 	if err != nil {
@@ -70,8 +74,8 @@ func member(pid, leader int) (bytesUsed int64, ok bool) {
 	return pages * int64(os.Getpagesize()), true
 }
 
-// endSession kills what is left of a session, until nothing is. A process that
-// starts others while it is being killed makes more than one round necessary.
+// endSession kills what is left of a session until nothing is, in at most 50 rounds of 10
+// ms. A process that starts others while it is being killed makes more than one necessary.
 func endSession(leader int) {
 	for range 50 {
 		left := session(leader)
@@ -85,7 +89,8 @@ func endSession(leader int) {
 	}
 }
 
-// memoryOf adds up a session.
+// memoryOf returns the bytes that a session has in memory; shared pages count once for each
+// process.
 func memoryOf(leader int) int64 {
 	sum := int64(0)
 	for _, n := range session(leader) {
@@ -94,8 +99,9 @@ func memoryOf(leader int) int64 {
 	return sum
 }
 
-// confine limits this process and all it starts, and lets the server go before
-// them, so that it answers at once while they work.
+// confine limits this process and all that it starts: the memory of each in bytes, the size
+// of each file in bytes, and processor time (a minute more than cpu), open files and core
+// dumps. It also lowers their priority, so that the server answers at once while they work.
 func confine(memory, fileSize int64, cpu time.Duration) error {
 	for _, l := range []struct {
 		what int
@@ -108,11 +114,12 @@ func confine(memory, fileSize int64, cpu time.Duration) error {
 			return err
 		}
 	}
-	// Of the group, for of a process it would be one thread's alone.
+	// For the group: on Linux, PRIO_PROCESS would change one thread only.
 	return syscall.Setpriority(syscall.PRIO_PGRP, 0, niceness)
 }
 
-// lockFolder keeps a folder for one server; the lock ends with the process.
+// lockFolder locks a folder by a file in it, for one server; the lock ends with the process.
+// The error is errInUse where another process has it.
 func lockFolder(name string) (*os.File, error) {
 	f, err := os.OpenFile(name, os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {

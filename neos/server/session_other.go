@@ -2,8 +2,8 @@
 
 package server
 
-// What session_linux.go does, on systems without /proc and Landlock: a time limit and no
-// more. confinement says so to the operator.
+// What session_linux.go does, on systems without /proc and Landlock: only the time limit is
+// kept, and the folder is not locked. confinement says so to the operator about the limits.
 
 import (
 	"os"
@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// confinement says what holds the jobs.
+// confinement describes to the operator how the jobs are confined.
 func confinement() string {
 	return "worker processes with a limit on time; memory and files are not limited on this system"
 }

@@ -1,8 +1,8 @@
 package server
 
-// This file keeps jobs on disk: a folder a job, named by its number, with files
-// of fixed names. record.json is replaced as a whole, so that a server that dies
-// at any moment finds either the old or the new state.
+// This file keeps jobs on disk: a folder for each job, named by its number, with files
+// of fixed names. record.json is replaced as a whole: a server that dies at any moment
+// leaves either the old or the new state.
 
 import (
 	"encoding/json"
@@ -47,7 +47,8 @@ const (
 	mostAttempts = 2 // a job that was running when the server died is begun once more
 )
 
-// record is what is known of a job besides its files.
+// record is what is known of a job besides its files. Its fields are the keys of
+// record.json, so renaming one loses the jobs on disk.
 type record struct {
 	Number    int
 	Password  string
@@ -55,12 +56,12 @@ type record struct {
 	Solver    string
 	Input     string
 	Priority  string
-	User      string // of authenticatedSubmitJob, or the text that the client gave
-	Client    string // address
-	Status    string
-	Code      string
-	Attempts  int
-	Bytes     int64 // on disk
+	User      string // the text that the client gave, in at most 60 characters
+	Client    string // its address, without the port
+	Status    string // statusWaiting, statusRunning or statusDone
+	Code      string // how it ended; "" before
+	Attempts  int    // times that it was started
+	Bytes     int64  // on disk
 	Submitted time.Time
 	Started   time.Time
 	Ended     time.Time
@@ -69,14 +70,15 @@ type record struct {
 // store is the folder of all jobs.
 type store struct {
 	dir    string
-	lock   *os.File
-	notify func(format string, args ...any)
+	lock   *os.File                         // locked while the server runs
+	notify func(format string, args ...any) // for the operator
 }
 
 var errInUse = errors.New("another server works in it")
 
-// openStore opens a folder that belongs to the server, or makes it. The error is a
-// *FolderError for a folder that holds anything else.
+// openStore opens a folder that belongs to the server, or makes it, and locks it. The error
+// is a *FolderError for a folder that holds anything else, and wraps errInUse for one that
+// another server has locked.
 func openStore(dir string, notify func(format string, args ...any)) (*store, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("folder for jobs: %w", err)
@@ -101,7 +103,7 @@ func openStore(dir string, notify func(format string, args ...any)) (*store, err
 
 func (s *store) close() { s.lock.Close() }
 
-// size adds up a job's files.
+// size adds up the bytes of a job's files.
 func (s *store) size(number int) int64 {
 	entries, err := os.ReadDir(s.folder(number))
 	if err != nil {
@@ -120,8 +122,8 @@ func (s *store) folder(number int) string { return filepath.Join(s.dir, strconv.
 
 func (s *store) file(number int, name string) string { return filepath.Join(s.folder(number), name) }
 
-// create makes the folder of a new job with its document; it must not exist. When
-// it returns, all of the job is on the disk: its sender may rely on it.
+// create makes the folder of a new job with its document; the folder must not exist. When it
+// returns without an error, all of the job is on the disk: the sender may rely on it.
 func (s *store) create(r *record, document string) error {
 	if err := os.Mkdir(s.folder(r.Number), 0o700); err != nil {
 		return err
@@ -154,8 +156,8 @@ func (s *store) save(r *record) error {
 func (s *store) remove(number int) error { return os.RemoveAll(s.folder(number)) }
 
 // load returns the records of all jobs, and the highest number that is taken. A
-// folder without a sound record (the server was killed while it made it, or the
-// disk has lost something) is set aside; one that cannot be read just now stays
+// folder without a valid record (the server was killed while it made the folder, or the
+// disk has lost something) is set aside; one that cannot be read at the moment stays
 // where it is, for the next start. Nothing is removed.
 func (s *store) load() (all []*record, highest int, err error) {
 	entries, err := os.ReadDir(s.dir)
@@ -186,8 +188,8 @@ func (s *store) load() (all []*record, highest int, err error) {
 	return all, max(highest, s.highestAside()), nil
 }
 
-// highestAside is the highest number among the jobs set aside, which no new job
-// gets: somebody may still ask for it.
+// highestAside returns the highest number among the jobs that were set aside. No new job gets
+// it, because the owner of the old one may still ask for it.
 func (s *store) highestAside() int {
 	highest := 0
 	entries, _ := os.ReadDir(filepath.Join(s.dir, asideName))
@@ -204,8 +206,8 @@ func (s *store) read(number int) (*record, error) {
 	return readRecord(s.file(number, recordFile), number)
 }
 
-// replaceFile writes a file that appears under its name only when it is whole and
-// on disk; then its name is on disk, too.
+// replaceFile writes a file that appears under its name only when its content is complete and
+// on disk; when it returns without an error, the name is on disk too.
 func replaceFile(name string, write func(io.Writer) error) error {
 	f, err := os.CreateTemp(filepath.Dir(name), ".new*")
 	if err != nil {
@@ -221,8 +223,8 @@ func replaceFile(name string, write func(io.Writer) error) error {
 	return syncFolder(filepath.Dir(name))
 }
 
-// readPart reads at most n bytes of a file from an offset. A file that is not
-// there is empty.
+// readPart reads at most n bytes of a file from an offset. A file that does not exist is nil
+// without an error.
 func readPart(name string, offset int64, n int) ([]byte, error) {
 	f, err := os.Open(name)
 	if errors.Is(err, os.ErrNotExist) {

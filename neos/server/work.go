@@ -1,7 +1,7 @@
 package server
 
-// This file is the worker process: it reads the job, has the model solved in a
-// process below its own, and writes what the client will get.
+// This file is the worker process: it reads the job, has the model solved in a child
+// process, and writes what the client will get.
 
 import (
 	"bufio"
@@ -25,8 +25,9 @@ import (
 )
 
 // Main runs the worker and never returns when this process is one; otherwise it
-// does nothing. Call it behind isolate.Main, before anything else in main, and in
-// TestMain.
+// does nothing. Call it after isolate.Main and before anything else in main, and in
+// TestMain. A worker runs Main twice: fresh, where it gives up its rights and starts itself
+// again, and restricted, where it works.
 func Main() {
 	stage := os.Getenv(environment)
 	if stage == "" {
@@ -55,6 +56,8 @@ func Main() {
 	os.Exit(0)
 }
 
+// workerMain does the work of a restricted worker: it reads its assignment, limits itself,
+// and solves the job in the folder. An error means that there is no verdict.
 func workerMain(in io.Reader, out io.Writer) (verdict, error) {
 	var a assignment
 	if err := json.NewDecoder(in).Decode(&a); err != nil {
@@ -92,17 +95,17 @@ func workerMain(in io.Reader, out io.Writer) (verdict, error) {
 type work struct {
 	assignment
 	order   *order
-	solver  *solver
-	backend string
-	own     bool // the backend is the solver that was asked for
-	out     io.Writer
+	solver  *solver   // that was asked for
+	backend string    // that does the work
+	own     bool      // the backend is the solver that was asked for
+	out     io.Writer // the job's log
 
 	subject subject
-	result  *model.Result
-	remarks []string // of reading the model and of solving
-	servers bool     // the time limit is the server's
-	limit   time.Duration
-	code    string
+	result  *model.Result // nil while the model is not solved
+	remarks []string      // about reading the model and about solving, for the result
+	servers bool          // the time limit is the server's
+	limit   time.Duration // of the solver
+	code    string        // the completion code
 }
 
 // subject is the model as read, with what the answer's text needs of its source.
@@ -112,12 +115,12 @@ type subject struct {
 	header []int      // AMPL: the options that the answer repeats
 }
 
-// do writes the body of the result. Its errors are failures of the machinery; a
-// model that cannot be read is an answer.
+// do reads the model, solves it and writes the body of the result. Errors are failures of
+// the machinery; that a model cannot be read is an answer.
 func (w *work) do() error {
 	w.limit, w.servers = w.order.limits(w.Limit)
 	if err := w.read(); err != nil {
-		return w.refused(err) // it is text in memory, so that what fails is the text
+		return w.refused(err) // the text is in memory, so the fault is in the text
 	}
 	var err error
 	if w.backend, w.own, err = w.solver.available(); err != nil {
@@ -130,7 +133,8 @@ func (w *work) do() error {
 	return w.write()
 }
 
-// read reads the model.
+// read reads the model of the order and keeps up to 20 warnings as remarks. The order's text
+// is released.
 func (w *work) read() error {
 	var warnings []*textpos.Error
 	var err error
@@ -158,8 +162,9 @@ func (w *work) read() error {
 	return err
 }
 
-// solve solves the model below this process. A solver that fails leaves a result
-// that claims nothing.
+// solve solves the model in a child process (package isolate), with one thread, and sets the
+// completion code. A solver that fails, or whose claim was disproved, leaves a result without
+// a point and with StatusError. The error is always nil.
 func (w *work) solve() error {
 	o := w.order.Options
 	o.TimeLimit, o.Threads = w.limit, 1
@@ -173,7 +178,7 @@ func (w *work) solve() error {
 		r.Message = err.Error()
 	}
 	w.result = r
-	if v := r.Violation; v != nil && !v.Near { // not the solver's tolerances: it is false
+	if v := r.Violation; v != nil && !v.Near { // beyond the solver's tolerances: the point is false
 		r.Status, r.X, r.Objective = model.StatusError, nil, math.NaN()
 		r.Message = fmt.Sprintf("%s returned a point that is not feasible: %s", w.backend, v.Reason)
 	}
@@ -193,8 +198,8 @@ func (w *work) solve() error {
 	if r.Message != "" {
 		fmt.Fprintln(w.out, r.Message)
 	}
-	// The result must not repeat what a failed solver has printed: it may look
-	// like a success to a program that reads it.
+	// The result must not repeat what a failed solver has printed: a program that
+	// reads it might take that for a success.
 	if w.code == codeServer || w.code == codeMemory {
 		w.remarks = append(w.remarks, "the solver failed; what it said is in job.out")
 	}
@@ -242,8 +247,8 @@ func (w *work) body(b *bufio.Writer) {
 	w.solver.lines.write(w.page(b))
 }
 
-// introduce says who solved the job, whatever the form of what follows, and what
-// was to be remarked.
+// introduce writes which backend solved the job, whatever the form of what follows, and the
+// remarks.
 func (w *work) introduce(b *bufio.Writer) {
 	if w.result != nil && !w.own {
 		fmt.Fprintf(b, "%s is not available. %s solved this job in its place; the lines below keep the form of\n%s for programs that read them.\n\n", w.order.Solver, w.who(), w.order.Solver)
@@ -258,7 +263,7 @@ func (w *work) introduce(b *bufio.Writer) {
 	}
 }
 
-// who names the solver that did the work, with its version.
+// who returns the name of the backend that did the work, with its version.
 func (w *work) who() string {
 	if w.result.Version == "" {
 		return w.backend

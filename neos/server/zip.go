@@ -15,7 +15,9 @@ import (
 	"github.com/tilemip/tilemip/model/format/solution"
 )
 
-// zip writes the files that the job asked for; without any there is no zip file.
+// zip writes the files that the job asked for with wantsol, wantlst and wantlog; without any
+// there is no zip file. wantsol gives soln.sol for CPLEX and solution.sol for the others, and
+// needs a point; the other two are for GAMS jobs.
 func (w *work) zip() error {
 	files := map[string]func(*bufio.Writer) error{}
 	if w.order.WantSol && w.result != nil && w.result.Status.HasPoint() && w.order.Input != "GAMS" {
@@ -56,7 +58,9 @@ func (w *work) zip() error {
 	})
 }
 
-// cplexFile writes a solution as CPLEX' XML file has it, as far as it is read.
+// cplexFile writes a solution in the form of CPLEX' XML file, with the parts that clients
+// read. The codes are those of the CPLEX reference manual, "Solution status codes"; package
+// neos reads them back.
 func (w *work) cplexFile(b *bufio.Writer) error {
 	r := w.result
 	kind, status, code := "MIP", "integer optimal solution", 101
