@@ -37,8 +37,8 @@ type Clock struct {
 	limit    uint64 // nodes, the largest number for no limit
 }
 
-// NewClock makes a clock that looks at ctx every so many nodes and stops the search at
-// limit nodes; 0 is no limit. Next is 0: the first check is due at once.
+// NewClock makes a clock with a node count of every between two looks at ctx, which stops
+// the search at limit nodes; 0 is no limit. Next is 0: the first check is due at once.
 func NewClock(ctx context.Context, every, limit uint64) Clock {
 	now := time.Now()
 	if limit == 0 {
@@ -49,7 +49,7 @@ func NewClock(ctx context.Context, every, limit uint64) Clock {
 
 // Check compares nodes with the limit and looks at the context, sets Next, and reports
 // whether the search may go on. The end of the context comes before the node limit where
-// both are met.
+// both are reached.
 func (c *Clock) Check(nodes uint64) bool {
 	if c.Ended != "" {
 		return false
@@ -64,15 +64,15 @@ func (c *Clock) Check(nodes uint64) bool {
 	return true
 }
 
-// Stop ends the search: a kernel that compares its count with Next finds it at its next
-// node. It returns false, what Check then returns.
+// Stop ends the search: a kernel that compares its count with Next calls Check at its next
+// node, which then returns false. Stop returns false, too.
 func (c *Clock) Stop(why Reason) bool {
 	c.Ended, c.Next = why, 0
 	return false
 }
 
 // Due reports whether interval has passed since the last report of progress, and if so
-// takes the report for made.
+// sets Reported to now: the caller must then report.
 func (c *Clock) Due(interval time.Duration) bool {
 	now := time.Now()
 	if now.Sub(c.Reported) < interval {

@@ -3,7 +3,7 @@
 //
 // A native search is the evidence for the integer programs, so neither this package nor
 // one below it knows a model or a solver. The engines are in native/slide and
-// native/cover; native/referee judges their solutions and shares no code with them.
+// native/cover; native/referee checks their solutions and shares no code with them.
 //
 // Conventions of all engines:
 //

@@ -42,13 +42,15 @@ func directions(g puzzle.Grid) []vector {
 	return out
 }
 
-// ways is what there is to know about the steps of a grid.
+// ways holds the directions of a grid, and which cells a moving cell meets on one step. The
+// latter depends on the class of the cell only (puzzle.Grid.Class), is computed when first
+// asked for, and is shared by all searches.
 type ways struct {
 	grid  puzzle.Grid
-	steps []vector
-	size  int                   // no cell is met that is farther from the way along an axis
-	met   []map[vector][]vector // per direction, per class of cells, the cells met from the cell of the class, as differences
-	one   sync.Mutex
+	steps []vector              // by direction, each followed by its opposite
+	size  int                   // coordinates: no cell farther than this from the path, along any axis, is met
+	met   []map[vector][]vector // by direction and class of the moving cell: the cells met, as differences from it
+	one   sync.Mutex            // guards met
 }
 
 var known struct {
@@ -74,7 +76,8 @@ func waysOf(g puzzle.Grid) *ways {
 	return w
 }
 
-// meets returns the cells that cell c meets on a step, as differences from it.
+// meets returns the cells that cell c meets on one step in a direction, as differences from
+// it, the cell at the end of the step first.
 func (w *ways) meets(c vector, direction int) []vector {
 	class := w.grid.Class(c)
 	w.one.Lock()

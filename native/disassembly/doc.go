@@ -1,7 +1,7 @@
 // Package disassembly finds out whether an assembled puzzle comes apart by translations,
 // and in how few moves.
 //
-// A move takes some pieces of a part, together and without turning, along one direction
+// A move takes some pieces of a part, together and without rotation, along one direction
 // of the grid, any number of steps at once. It is W. H. Cutler's analysis (A Computer Analysis
 // of All 6-Piece Burrs, 1994): for every pair of pieces and every direction, how far one can
 // go before it meets the other; what it meets goes along; and a breadth-first search over
@@ -14,5 +14,5 @@
 // that is found stuck is stuck whatever was done before.
 //
 // The directions are translations of the grid, see directions.go; a puzzle that comes apart along
-// others only, or by turning pieces, is told stuck.
+// others only, or by rotating pieces, is reported as stuck.
 package disassembly

@@ -42,8 +42,9 @@ func (s *separation) interesting() bool {
 }
 
 // Level writes the level, such as 5.1.2: the moves that take the first piece, or pieces,
-// out, those that part what is left, and so on, and then those for the pieces taken out together. Ones that
-// follow the last larger number are left out. It is empty for a puzzle that is stuck.
+// out, those that separate what is left, and so on, and then those for the pieces taken
+// out together. Ones that follow the last larger number are left out. It is empty for a
+// puzzle that is stuck.
 func (r Result) Level() string {
 	words := make([]string, len(r.Levels))
 	for i, n := range r.Levels {

@@ -6,13 +6,13 @@
 
 package disassembly
 
-// far is the distance of what meets nothing.
+// far is the number of steps of what meets nothing.
 const far = 1 << 30
 
 // body is the cells of a piece in the assembly, and a table of them.
 type body struct {
 	cells     []vector
-	low, high vector
+	low, high vector     // least and greatest coordinates of the cells
 	filled    []bool     // over the box from low to high, by x, then y, then z
 	front     [][]vector // per direction, the cells that the piece meets on a step, without its own
 }
@@ -44,13 +44,13 @@ func (b *body) has(c vector) bool {
 	return b.filled[b.index(c)]
 }
 
-// pair is two pieces and how the first stands to the second.
+// pair is two pieces and the position of the first relative to the second.
 type pair struct {
 	moving, fixed int
 	offset        vector // of the first, less that of the second
 }
 
-// pairs is the table.
+// pairs is the table of distances by pair, filled when asked for. It belongs to one search.
 type pairs struct {
 	*ways
 	bodies []*body
@@ -88,8 +88,8 @@ func (p *pairs) freeIn(d int, a, b *body, offset vector) int {
 	return least
 }
 
-// frontOf lists the front of a body. Its own cells are left out: they go along, and
-// where they come to no other piece can be.
+// frontOf lists the front of a body in a direction: the cells that its cells meet on one
+// step. Its own cells are left out, for they move along.
 func (p *pairs) frontOf(b *body, d int) []vector {
 	if b.front == nil {
 		b.front = make([][]vector, len(p.steps))
@@ -108,7 +108,8 @@ func (p *pairs) frontOf(b *body, d int) []vector {
 	return b.front[d]
 }
 
-// ahead reports whether the box of the body has a part at a place or farther along the step.
+// ahead reports whether a cell at a place, moving by step, may still come to the box around
+// the body: it has not passed the box along any axis.
 func (b *body) ahead(at, step vector) bool {
 	for axis, v := range at {
 		if step[axis] >= 0 && v > b.high[axis] || step[axis] <= 0 && v < b.low[axis] {

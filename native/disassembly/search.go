@@ -1,4 +1,8 @@
-// The search: breadth first over the positions of the pieces of a part, part by part.
+// The search: breadth first over the positions of the pieces of a part, part by part
+// (W. H. Cutler 1994; see doc.go).
+//
+// A position of a part is the offset of each of its pieces from where it lies in the
+// assembly. Sets of pieces are 64-bit masks; bit i is the piece at place i of the part.
 
 package disassembly
 
@@ -21,7 +25,7 @@ type Options struct {
 // Result is what a search found.
 type Result struct {
 	Separable   bool           `json:"separable"`       // every piece comes free, proven by Shifts
-	Stuck       [][]string     `json:"stuck,omitempty"` // parts of which no pieces can be parted by any moves in the directions tried
+	Stuck       [][]string     `json:"stuck,omitempty"` // parts that no moves in the directions tried can separate further, each the names of its pieces
 	Levels      []int          `json:"levels"`          // moves of each separation, see Level
 	Shifts      []puzzle.Shift `json:"shifts"`          // all moves, in their order
 	Nodes       uint64         `json:"nodes"`           // positions looked at
@@ -33,15 +37,16 @@ type Result struct {
 // separation is how a part falls into two: moves, the last of which is for good.
 type separation struct {
 	shifts []puzzle.Shift
-	parts  [2]*separation // the larger part left, then the other; nil: one piece, or not parted
+	parts  [2]*separation // of the larger part left, then of the other; nil: one piece, or not separated
 }
 
-// mostPieces is how many pieces a puzzle may have: a set of them is a word.
+// mostPieces is the largest number of pieces: a set of them is a 64-bit word.
 const mostPieces = 64
 
 // Search takes an assembled puzzle apart. The pieces are mobile ones as they lie in a
-// solution; stationary pieces stand for places outside the puzzle and are to be left
-// out. The deadline of ctx is the time limit. An error means more pieces than 64.
+// solution; stationary pieces stand for places outside the puzzle and must be left
+// out. The deadline of ctx is the time limit. The errors: more than 64 pieces, or a piece
+// without cells.
 func Search(ctx context.Context, g puzzle.Grid, placed []puzzle.Placed, o Options) (Result, error) {
 	if len(placed) > mostPieces {
 		return Result{}, fmt.Errorf("%d pieces to take apart; expected at most %d", len(placed), mostPieces)
@@ -65,24 +70,24 @@ func Search(ctx context.Context, g puzzle.Grid, placed []puzzle.Placed, o Option
 // solver is the state of one search.
 type solver struct {
 	pairs
-	clock native.Clock
-	names []string
-	nodes uint64
-	stuck [][]string
+	clock native.Clock // of the positions looked at
+	names []string     // by piece
+	nodes uint64       // positions looked at
+	stuck [][]string   // see Result
 }
 
 // part is some pieces and their offsets.
 type part struct {
-	pieces  []int
-	offsets []vector
+	pieces  []int    // numbers, ascending
+	offsets []vector // by place in pieces: from the assembly
 }
 
 // node is a position of a part that was reached.
 type node struct {
-	offsets []vector
-	from    *node
-	moved   uint64 // the pieces, by their place in the part, that moved
-	by      vector
+	offsets []vector // by place in the part
+	from    *node    // the position before it; nil at the start
+	moved   uint64   // the pieces, by their place in the part, that moved
+	by      vector   // how far, in coordinates of the grid
 }
 
 // takeApart separates a part and then its parts; nil if it is one piece, stuck, or the search
@@ -118,7 +123,8 @@ func (s *solver) takeApart(p part) *separation {
 	return out
 }
 
-// shift words a move: the pieces with fewer cells go, or the others the opposite way.
+// shift describes a move, by the part of it with fewer cells: where the moving pieces have
+// more cells than the rest, the rest moves the opposite way instead.
 func (s *solver) shift(p part, set uint64, by vector) puzzle.Shift {
 	cells := 0
 	for i, piece := range p.pieces {
@@ -180,7 +186,8 @@ func (s *solver) separate(p part) (last *node, away uint64, step vector) {
 	return nil, 0, step
 }
 
-// key is a text that is equal for positions that differ by a translation of the whole.
+// key returns a text that is equal exactly for positions that differ by a translation of
+// the whole part: the offsets relative to the first piece.
 func key(offsets []vector) string {
 	out := make([]byte, 0, 6*len(offsets))
 	for _, o := range offsets[1:] {
@@ -191,12 +198,12 @@ func key(offsets []vector) string {
 	return string(out)
 }
 
-// table is Cutler's table of one position: how far each piece goes before it meets each
-// other one, per direction.
+// table is Cutler's table of one position: how many steps each piece goes before it meets
+// each other one, per direction.
 type table struct {
 	pieces int
-	free   [][]int // of pieces i and j at i*pieces+j, per direction
-	steps  int     // directions
+	free   [][]int // free[i*pieces+j][d]: steps of piece i in direction d before it meets j; far for no limit
+	steps  int     // number of directions
 }
 
 func (s *solver) table(p part, n *node) *table {
@@ -211,8 +218,8 @@ func (s *solver) table(p part, n *node) *table {
 	return t
 }
 
-// along returns the pieces that must go along when a piece goes so many steps, itself
-// among them.
+// along returns the pieces that must go along when a piece goes a number of steps, itself
+// among them: the closure under "meets before that many steps".
 func (t *table) along(piece, direction, steps int) uint64 {
 	set := uint64(1) << piece
 	for open := set; open != 0; {
@@ -228,8 +235,9 @@ func (t *table) along(piece, direction, steps int) uint64 {
 	return set
 }
 
-// leaving returns the fewest pieces that can leave, and the direction; none when there are
-// none. Of the pieces and the rest of the part, either leaves the other.
+// leaving returns a smallest set of pieces that can move away without end, and the
+// direction; 0 when there is none. The rest of the part can then leave the set in the
+// opposite direction, so a smallest set has at most half of the pieces.
 func (t *table) leaving() (best uint64, direction int) {
 	for d := range t.steps {
 		for i := range t.pieces {
@@ -242,10 +250,10 @@ func (t *table) leaving() (best uint64, direction int) {
 	return best, direction
 }
 
-// moves shows every set of at most half of the pieces that can go some steps. What goes
-// so far with each of two pieces goes with both, so that the sets are all unions of those
-// of single pieces; a larger set is the rest of one that goes the opposite way. No piece
-// can leave, and so no set goes on for ever.
+// moves calls show with every set of at most half of the pieces that can go some steps in
+// some direction. The sets that can go that far are the unions of those of single pieces
+// (along); a larger set is the complement of one that goes the opposite way. It must be
+// called only where no set can leave: then the steps of every set are bounded.
 func (t *table) moves(show func(set uint64, direction, steps int)) {
 	for d := range t.steps {
 		for steps := 1; ; steps++ {

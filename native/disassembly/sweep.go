@@ -63,7 +63,8 @@ func spheresMeet(r, step vector) bool {
 	return dot(r, r)*length-along*along < 2*length
 }
 
-// bound is a quotient with a positive divisor.
+// bound is the quotient of/by with a positive divisor, compared in whole numbers: no
+// rounding.
 type bound struct{ of, by int }
 
 func (a bound) below(b bound) bool { return a.of*b.by < b.of*a.by }

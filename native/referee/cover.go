@@ -1,4 +1,4 @@
-// Judging exact covers: a solution is checked from the problem alone, item by item.
+// Checking exact covers: a solution is checked from the problem alone, item by item.
 
 package referee
 
@@ -8,30 +8,32 @@ import (
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 
-// Cover judges whether the chosen options are a solution of an exact cover: they
+// Cover checks whether the chosen options are a solution of an exact cover: they
 // exist, none is chosen twice, every primary item occurs exactly as often as it
-// must, once unless it has a multiplicity or an interval of them, and every secondary item at most so
-// often, where options that give it one colour count as one. The reason names the first item, in the order of the problem, that is violated.
+// must (once unless it has a multiplicity or an interval of them), and every secondary item
+// at most as often as it may, where options that give it the same colour count as one. The
+// reason names the first item, in the order of the problem, that is violated.
 func Cover(c *puzzle.Cover, chosen []int) Verdict { return NewCovers(c).Judge(chosen) }
 
-// Covers judges many solutions of one exact cover, which it checks once and which is not
-// to be changed meanwhile: to check the problem takes longer than to check a solution.
+// Covers checks many solutions of one exact cover. It checks the problem once, which takes
+// longer than to check a solution; the problem must not be changed meanwhile. A Covers is
+// used from one goroutine.
 type Covers struct {
 	cover *puzzle.Cover
-	wrong error
-	times []int // per item
-	shade []int // per item, the colour that an option chosen gave it
-	seen  []int // per option, the number of the solution that it was in last
-	count int
-	right map[int]Verdict // by the number of options
+	wrong error           // why the problem itself is invalid, or nil
+	times []int           // per item
+	shade []int           // per item, the colour that an option chosen gave it
+	seen  []int           // per option, the number of the solution that it was in last
+	count int             // solutions checked so far
+	right map[int]Verdict // the accepting verdicts, by the number of options
 }
 
-// NewCovers returns a judge of solutions of an exact cover.
+// NewCovers returns a Covers for an exact cover.
 func NewCovers(c *puzzle.Cover) *Covers {
 	return &Covers{cover: c, wrong: c.Check(), times: make([]int, len(c.Items)), shade: make([]int, len(c.Items)), seen: make([]int, len(c.Options)), right: map[int]Verdict{}}
 }
 
-// Judge judges one solution, as Cover does.
+// Judge checks one solution, as Cover does.
 func (j *Covers) Judge(chosen []int) Verdict {
 	if j.wrong != nil {
 		return reject("there is no such problem: %v", j.wrong)
@@ -119,7 +121,7 @@ type CoverCount struct {
 	Reflections *uint64 // those up to rotation and reflection
 }
 
-// CompareCover judges whether two methods can both be right about the number of
+// CompareCover checks whether two methods can both be right about the number of
 // solutions. Two complete counts must be equal, and a complete count must not be
 // less than what the other method found. Two incomplete ones never contradict each
 // other.

@@ -1,12 +1,13 @@
-// Judging disassemblies: the moves are replayed, and no piece may go through another.
+// Checking disassemblies: the moves are replayed, and no piece may go through another.
 //
 // Each cell is the body of its corners. On a move it sweeps the convex body of its corners
 // before and after, and that must have no inside in common with any cell that stays: two
 // convex bodies have none if a plane lies between them, whose normal is the product of two
 // edges of the bodies. Shadows on such normals are compared, in whole numbers. The sweep of
-// a sphere is a capsule, and distances are compared. A move for good is judged as one that
-// is so long that the pieces lie apart however large they are. Nothing of the search is
-// used: it looks at steps from a table, at times and not at sweeps.
+// a sphere is a capsule, and distances are compared. A move that takes pieces away for good
+// is checked as one so long that the pieces lie apart however large they are. Nothing of
+// the search is used: the search takes steps from a table, and computes times of contact
+// instead of swept bodies.
 
 package referee
 
@@ -17,7 +18,7 @@ import (
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 
-// Disassembly judges whether moves take an assembled puzzle apart without two pieces ever
+// Disassembly checks whether moves take an assembled puzzle apart without two pieces ever
 // overlapping, so that in the end every piece is alone but for the parts named in together.
 // placed are the pieces that take part, as they lie at first.
 func Disassembly(g puzzle.Grid, placed []puzzle.Placed, moves []puzzle.Shift, together [][]string) Verdict {
@@ -105,7 +106,7 @@ func (r *replay) move(m puzzle.Shift) string {
 	return ""
 }
 
-// farAway is so many steps that any two pieces are apart.
+// farAway returns a multiple of step so long that any two pieces are apart after it.
 func (r *replay) farAway(step [3]int) [3]int {
 	low, high := 1<<30, -1<<30
 	for _, cells := range r.cells {

@@ -1,15 +1,15 @@
-// Judging pieces of other grids than cubes: are two sets of cells the same body in space,
-// moved and turned but not reflected?
+// Checking pieces of other grids than cubes: are two sets of cells the same body in space,
+// translated and rotated but not reflected?
 //
 // Each cell is drawn by the corners of its solid, a sphere by its centre, and all that is
 // looked at is squared distances, which are whole numbers. Some corners of the drawn piece that
 // lie in no common plane (or line, if the piece is flat) are its frame. A point is known by
 // its distances to a frame, so the pieces are congruent if the corners of the laid
-// piece have a frame with the same distances and the same hand, from which its cells have
-// the same distances as the drawn cells. A flat set of spheres is its own mirror image,
-// and no hand is asked. No turn of any grid is known here; the code that lists
-// placements knows nothing of distances. Cubes are looked at in this way where they have
-// colours, which must fit the cells where that body puts them.
+// piece have a frame with the same distances and the same handedness, from which its cells
+// have the same distances as the drawn cells. A flat set of spheres is its own mirror
+// image, and its handedness is not compared. No rotation of any grid is used here, and the
+// code that lists placements uses no distances. Cubes are checked in this way where they
+// have colours, which must fit the cells where that body puts them.
 
 package referee
 
@@ -192,7 +192,8 @@ func cross(a, b [3]int) [3]int {
 	return [3]int{a[1]*b[2] - a[2]*b[1], a[2]*b[0] - a[0]*b[2], a[0]*b[1] - a[1]*b[0]}
 }
 
-// hand is positive, negative or 0 as four points turn right, left, or lie in a plane.
+// hand is the orientation of four points: 1 or −1 for the two kinds of handedness, 0 when
+// they lie in a plane.
 func hand(p [][3]int) int {
 	n := cross(minus(p[1], p[0]), minus(p[2], p[0]))
 	d := minus(p[3], p[0])
@@ -221,8 +222,8 @@ func (b *gridBody) seenFrom(frame [][3]int, cell [][3]int) string {
 	return strings.Join(corners, ",")
 }
 
-// congruentBodies reports whether b is a, moved and turned, so that fits allows each cell
-// of a, by its number, to become the cell of b that it does.
+// congruentBodies reports whether b is a, translated and rotated, by a motion for which
+// fits accepts every pair of a cell of a and the cell of b that it becomes, by number.
 func congruentBodies(a, b *gridBody, fits func(from, to int) bool) bool {
 	if a == nil || b == nil || len(a.cells) != len(b.cells) {
 		return false

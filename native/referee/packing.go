@@ -1,4 +1,4 @@
-// Judging packings: a solution is checked from the puzzle alone, cell by cell, with
+// Checking packings: a solution is checked from the puzzle alone, cell by cell, with
 // a congruence test of its own that shares nothing with the code that listed the
 // placements.
 
@@ -13,9 +13,9 @@ import (
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 
-// Packing judges whether placed pieces are a solution of a packing puzzle: every
+// Packing checks whether placed pieces are a solution of a packing puzzle: every
 // piece lies there as often as it must, once unless the puzzle gives a range of
-// copies, stationary ones where they are drawn and mobile ones turned as the puzzle
+// copies, stationary ones where they are drawn and mobile ones rotated as the puzzle
 // allows, and every cell of the box belongs to exactly one, but for the cells that
 // may stay empty. The reason names the first piece or cell that is wrong.
 func Packing(p *puzzle.Packing, placed []puzzle.Placed) Verdict {
@@ -135,9 +135,9 @@ func misplaced(p *puzzle.Packing, piece puzzle.Piece, cells [][3]int) string {
 // place is a cell by its coordinates along the six axes.
 type place [6]int
 
-// congruent reports whether the cells b are the cells a turned and moved. From a it
-// tries one quarter turn after the other, in the planes of neighbouring axes, which
-// make all turns together, and goes on from every new position.
+// congruent reports whether the cells b are the cells a rotated and translated. It is a
+// breadth-first search from a by quarter turns in the planes of consecutive axes, which
+// generate all rotations.
 func congruent(a, b []place, axes int) bool {
 	if len(a) != len(b) {
 		return false
@@ -159,7 +159,7 @@ func congruent(a, b []place, axes int) bool {
 	return false
 }
 
-// quarterTurn turns cells by 90 degrees from axis i towards axis j.
+// quarterTurn rotates cells by 90 degrees from axis i towards axis j.
 func quarterTurn(cells []place, i, j int) []place {
 	out := slices.Clone(cells)
 	for k, c := range cells {

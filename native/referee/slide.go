@@ -1,4 +1,4 @@
-// Judging the moves of a sliding board: they are replayed on the tiles, one by one. Own.
+// Checking the moves of a sliding board: they are replayed on the tiles, one by one. Own.
 
 package referee
 
@@ -10,7 +10,7 @@ import (
 
 // Slide replays moves from the start of s and accepts when they end at its goal.
 // A rejection names the first illegal move, counted from 1, or the first cell that
-// differs from the goal. Whether the moves are the fewest is not judged here.
+// differs from the goal. Whether the moves are the fewest is not checked here.
 func Slide(s puzzle.Slide, moves []puzzle.Move) Verdict {
 	if err := s.Check(); err != nil {
 		return reject("the problem itself is wrong: %v", err)

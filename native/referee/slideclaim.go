@@ -1,6 +1,6 @@
 // Claims about the least number of moves of a sliding-tile problem, and their
-// comparison. Whatever a method says comes down to two facts: it has a solution of so
-// many moves, and it proves that there is none of fewer than so many. Two claims
+// comparison. Every claim comes down to two facts: the method has a solution of length
+// moves, and it proves that there is none of fewer than bound moves. Two claims
 // disagree exactly when one has a solution where the other proves that there is
 // none.
 
@@ -15,21 +15,21 @@ import (
 // SlideFeasible, SlideNoneWithin, SlideUnsolvable or SlideStopped.
 type SlideClaim struct {
 	method     string
-	length     int // of its solution; none when there is none
-	bound      int // every solution has at least so many moves; none when there is no solution at all
+	length     int // moves of its solution; none when it has none
+	bound      int // every solution has at least this many moves; none when there is no solution at all
 	restricted int // horizon within which it found no solution; -1 when that is not its claim
 }
 
 // none stands for "no solution": longer than any.
 const none = math.MaxInt
 
-// SlideOptimal claims a solution of so many moves and a proof that none is shorter.
+// SlideOptimal claims a solution of the given number of moves and a proof that none is shorter.
 // method names the claimant as the subject of a sentence: "the integer program".
 func SlideOptimal(method string, moves int) SlideClaim {
 	return SlideClaim{method: method, length: moves, bound: moves, restricted: -1}
 }
 
-// SlideFeasible claims a solution of so many moves and a proof that every solution
+// SlideFeasible claims a solution of moves moves, and a proof that every solution
 // has at least bound moves; 0 is no proof.
 func SlideFeasible(method string, moves, bound int) SlideClaim {
 	return SlideClaim{method: method, length: moves, bound: bound, restricted: -1}
@@ -81,12 +81,12 @@ func (c SlideClaim) proof() string {
 	return "proves that there is none of fewer than " + plural(c.bound, "move")
 }
 
-// optimal reports whether a claim settles the least number of moves, or that there
-// is no solution.
+// optimal reports whether a claim proves the least number of moves, or that there is no
+// solution.
 func (c SlideClaim) optimal() bool { return c.length == c.bound }
 
-// agreement words the acceptance of two claims that do not contradict each other,
-// the stronger one first.
+// agreement accepts two claims that do not contradict each other; its sentence has the
+// stronger one first.
 func agreement(a, b SlideClaim) Verdict {
 	if b.optimal() && !a.optimal() {
 		a, b = b, a

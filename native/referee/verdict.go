@@ -1,13 +1,13 @@
-// The form of every judgement: yes or no, and one sentence. Own.
+// The result of every check: yes or no, and one sentence. Own.
 
 package referee
 
 import "fmt"
 
-// Verdict is a judgement with its reason, one sentence without a full stop.
+// Verdict is the result of a check with its reason.
 type Verdict struct {
-	OK     bool   `json:"ok"`
-	Reason string `json:"reason"`
+	OK     bool   `json:"ok"`     // accepted
+	Reason string `json:"reason"` // one sentence without a full stop, for people
 }
 
 func accept(format string, args ...any) Verdict {
