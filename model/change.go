@@ -107,7 +107,7 @@ func (m *Model) quiet() {
 
 // patch is an entry to be added to a row.
 type patch struct {
-	row    int
+	row    int // position
 	column int32
 	value  float64
 }

@@ -17,9 +17,9 @@ type Column struct {
 	name    string
 	spec    Spec
 	cost    float64
-	entries []patch
-	bad     bool
-	made    Var
+	entries []patch // in the order added; column is set by Var
+	bad     bool    // a number or constraint was refused
+	made    Var     // what Var returned; the zero Var before
 }
 
 // Column begins a variable called exactly name that has coefficients in rows which
@@ -47,6 +47,7 @@ func (x *Column) In(c Constraint, a float64) *Column {
 	return x
 }
 
+// refuse records an error in the model; Var then adds nothing.
 func (x *Column) refuse(format string, args ...any) {
 	x.bad = true
 	x.m.errorAt("variable %s: "+format, append([]any{x.name}, args...)...)

@@ -39,6 +39,7 @@ func (m *Model) DeleteColumns(vars ...Var) {
 	m.builder.begin = kept
 }
 
+// twice says why v cannot be deleted: it is none of the model's (j < 0), or is listed twice.
 func (m *Model) twice(j int, v Var) string {
 	if j < 0 {
 		return m.wrong(v)
@@ -46,8 +47,9 @@ func (m *Model) twice(j int, v Var) string {
 	return m.VarName(v) + " twice"
 }
 
-// renumberColumns makes the lists of numbers and positions new, and returns the new
-// position of each old one, or -1.
+// renumberColumns makes new lists of numbers and positions (see handle.go), and returns
+// the new position of each old one, or -1. The old lists are not changed: a Result may
+// still use them.
 func (m *Model) renumberColumns(gone []bool) []int32 {
 	to := make([]int32, len(gone))
 	columns := make([]int32, 0, len(gone))
@@ -109,6 +111,7 @@ func (m *Model) DeleteRows(constraints ...Constraint) {
 	m.builder.begin = kept
 }
 
+// renumberRows makes new lists of the rows' numbers and positions.
 func (m *Model) renumberRows(gone []bool) {
 	made := len(gone)
 	if m.rowOf != nil {
@@ -128,8 +131,9 @@ func (m *Model) renumberRows(gone []bool) {
 	m.rowOf, m.rowsAt = rowOf, rowsAt
 }
 
-// runsWithout cuts the runs of rows where rows are gone. A row keeps its number within
-// its family, and so its name.
+// runsWithout returns the runs of rows, which are consecutive rows of one family, after
+// those in gone are deleted: a run is cut where rows are missing. A row keeps its number
+// within its family, and so its name.
 func (m *Model) runsWithout(gone []bool) []run {
 	var runs []run
 	row := 0
@@ -155,7 +159,7 @@ func (m *Model) runsWithout(gone []bool) []run {
 	return runs
 }
 
-// without returns s without what is gone, in the same array.
+// without returns s without the elements marked in gone, in the same array.
 func without[T any](s []T, gone []bool) []T {
 	kept := 0
 	for i := range s {

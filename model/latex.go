@@ -48,6 +48,7 @@ const LaTeXHead = `\documentclass{article}
 \begin{document}
 `
 
+// modelLaTeX writes one model; every method writes one of its parts.
 type modelLaTeX struct {
 	m *Model
 	w *bufio.Writer
@@ -74,6 +75,8 @@ func (l *modelLaTeX) objective() {
 
 var latexSigns = signs{"-", ` + \dots\ \text{(%d more terms)}`}
 
+// product writes a coefficient without its sign and a column; a coefficient of ±1 is left
+// out.
 func (l *modelLaTeX) product(a float64, column int32) string {
 	name := latexIndexed(l.m.ColumnName(int(column)))
 	if math.Abs(a) == 1 {
@@ -91,6 +94,7 @@ func latexIndexed(name string) string {
 	return latexWord(family) + `_{\text{` + EscapeLaTeX(key) + `}}`
 }
 
+// latexWord writes a name in math: one letter as it is, more in one word.
 func latexWord(name string) string {
 	if len(name) == 1 && name != "_" {
 		return EscapeLaTeX(name)
@@ -113,7 +117,7 @@ func (l *modelLaTeX) rows(most int) {
 	}
 }
 
-// latexLabel keeps of a name what a label may have.
+// latexLabel writes a name with a dot for every character that a label cannot have.
 func latexLabel(name string) string {
 	return strings.Map(func(r rune) rune {
 		if strings.ContainsRune(`\{}$&%#^~" `, r) || r < ' ' || r > '~' {
@@ -123,10 +127,12 @@ func latexLabel(name string) string {
 	}, name)
 }
 
+// more writes how many rows or variables are left out.
 func (l *modelLaTeX) more(n int, what string) {
 	fmt.Fprintf(l.w, " \\\\\n& \\text{\\ldots{} and %s} \\notag", plural(n, what))
 }
 
+// latexBetween writes a row with its sides.
 func latexBetween(low float64, s string, up float64) string {
 	switch {
 	case low == up:
@@ -141,6 +147,7 @@ func latexBetween(low float64, s string, up float64) string {
 	return NumberLaTeX(low) + ` \le ` + s + ` \le ` + NumberLaTeX(up)
 }
 
+// variables writes one line for each run of columns that differ in nothing but their index.
 func (l *modelLaTeX) variables(most int) {
 	lines := 0
 	for first := 0; first < l.m.Columns(); {

@@ -113,6 +113,7 @@ func separator(d int) byte {
 	return ','
 }
 
+// appendLabel appends the label of element i: a number from First where there are no labels.
 func (s *Set) appendLabel(dst []byte, i int) []byte {
 	if s.Labels != nil {
 		return append(dst, s.Labels[i]...)

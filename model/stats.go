@@ -17,6 +17,7 @@ type Span struct {
 	Max float64 `json:"max"`
 }
 
+// note extends the span to the absolute value of x.
 func (s *Span) note(x float64) {
 	x = math.Abs(x)
 	if x == 0 || math.IsInf(x, 0) {
@@ -79,7 +80,8 @@ type Stats struct {
 	RowFamilies    []FamilySize `json:"row_families"`
 }
 
-// Stats counts. Its time is one pass over the model.
+// Stats counts columns, rows and entries and finds the spans of the numbers. Its time is one
+// pass over the model.
 func (m *Model) Stats() Stats {
 	s := Stats{Columns: m.Columns(), Rows: m.Rows(), Nonzeros: m.Nonzeros()}
 	for j := range m.lower {
@@ -123,6 +125,7 @@ func (m *Model) left(f *family) int {
 	return n
 }
 
+// column counts column j by type and bounds and notes its numbers.
 func (s *Stats) column(m *Model, j int) {
 	switch m.kind[j] {
 	case Binary:
@@ -144,6 +147,7 @@ func (s *Stats) column(m *Model, j int) {
 	s.Costs.note(m.cost[j])
 }
 
+// row counts a row by its sides and notes them; the one side of an equation once.
 func (s *Stats) row(low, up float64) {
 	switch {
 	case low == up:

@@ -41,6 +41,7 @@ func plural(n int, what string) string {
 	return fmt.Sprintf("%d %ss", n, what)
 }
 
+// modelText writes one model; every method writes one of its parts.
 type modelText struct {
 	m *Model
 	w *bufio.Writer
@@ -123,6 +124,7 @@ func (t *modelText) rows(most int) {
 	}
 }
 
+// between writes a row with its sides.
 func between(low float64, s string, up float64) string {
 	switch {
 	case low == up:
@@ -232,6 +234,7 @@ func linear(n int, with signs, term func(k int) (float64, string)) string {
 	return b.String()
 }
 
+// product writes a coefficient without its sign and a name; a coefficient of ±1 is left out.
 func product(a float64, name string) string {
 	if math.Abs(a) == 1 {
 		return name
@@ -239,7 +242,8 @@ func product(a float64, name string) string {
 	return plain(math.Abs(a)) + "·" + name
 }
 
-// plain writes whole numbers of up to fifteen digits without exponent.
+// plain writes whole numbers of up to fifteen digits without exponent, others with the
+// fewest digits that read back equal.
 func plain(x float64) string {
 	if math.Abs(x) < 1e15 && x == math.Trunc(x) {
 		return strconv.FormatFloat(x, 'f', -1, 64)
@@ -247,4 +251,5 @@ func plain(x float64) string {
 	return strconv.FormatFloat(x, 'g', -1, 64)
 }
 
+// signed writes a number with the sign − of typography instead of a hyphen.
 func signed(x float64) string { return strings.Replace(plain(x), "-", "−", 1) }

@@ -15,6 +15,7 @@ func figure(s puzzle.Slide) string {
 	return fmt.Sprintf("\\begin{center}\n%s\\qquad\n%s\\end{center}\n", boardLaTeX("start", s.Start), boardLaTeX("goal", s.Goal))
 }
 
+// boardLaTeX writes a board as a table under a title.
 func boardLaTeX(title string, b puzzle.Board) string {
 	var out strings.Builder
 	fmt.Fprintf(&out, "\\begin{tabular}{%s|}\n\\multicolumn{%d}{c}{%s}\\\\ \\hline\n", strings.Repeat("|c", b.Cols), b.Cols, title)

@@ -9,7 +9,9 @@ package planning
 // J. N. Hooker, "A systematic approach to MDD-based constraint programming",
 // CP 2010, LNCS 6308, 266-280).
 
-// single returns the network of one tile, without moves straight back if so wished.
+// single returns the network of one tile, with noReversal without moves straight back. A
+// state that is too far from the goal's blank for the moves left is not made; the rest is
+// left to the first sweep.
 func single(d *domain, tile int, noReversal bool) *network {
 	n := &network{tiles: []int{tile}, mask: 1 << tile, layers: make([]layer, d.horizon+1)}
 	pack := func(blank, last, cell int) uint64 {
@@ -151,9 +153,10 @@ func join(d *domain, a, b *network, c *caps, p *joinPrices, o reductionOptions) 
 // weave puts the states of two patterns together in the order of all tiles.
 type weave struct {
 	tiles []int
-	at    [2][]int // where each pattern's tiles come
+	at    [2][]int // for each pattern, the places of its tiles among all tiles
 }
 
+// newWeave merges two ascending lists of tiles.
 func newWeave(a, b []int) weave {
 	var w weave
 	for len(a)+len(b) > 0 {
@@ -166,6 +169,7 @@ func newWeave(a, b []int) weave {
 	return w
 }
 
+// state packs the joint state of a and b, which have the same blank and last direction.
 func (w *weave) state(a, b uint64) uint64 {
 	state := a & (1<<tileShift - 1)
 	for k, p := range w.at[0] {
@@ -182,10 +186,10 @@ func (w *weave) state(a, b uint64) uint64 {
 // Programming, volume 3, section 6.4). It is emptied and used again layer by layer, since
 // a map would allocate for each of millions of states.
 type pairIndex struct {
-	keys  []uint64
-	at    []int32 // -1: free
-	count int
-	shift uint
+	keys  []uint64 // a power of two of places
+	at    []int32  // the number of the key in each place; -1: free
+	count int      // places in use
+	shift uint     // 64 less the binary logarithm of the places: the hash is the product's upper bits
 }
 
 // reset empties the table and makes it fit about n keys.
@@ -207,7 +211,7 @@ func (x *pairIndex) reset(n int) {
 	x.count = 0
 }
 
-// put returns the number of a key, which is n if it is a fresh one.
+// put returns the number of a key; one that is not in the table gets the number n.
 func (x *pairIndex) put(key uint64, n int) (at int, fresh bool) {
 	if 2*x.count > len(x.keys) {
 		x.double()
@@ -224,6 +228,7 @@ func (x *pairIndex) put(key uint64, n int) (at int, fresh bool) {
 	}
 }
 
+// double makes the table twice as large.
 func (x *pairIndex) double() {
 	keys, at := x.keys, x.at
 	x.reset(len(keys) / 2)

@@ -16,7 +16,7 @@ package planning
 // back: a plan that takes back a move is not a shortest one.
 //
 // The cost of an arc is 1 when a tile of the pattern moves. For patterns that
-// part the tiles these costs add up to exactly the number of moves (Korf and
+// partition the tiles these costs add up to exactly the number of moves (Korf and
 // Felner 2002), which is what budgets.go makes use of.
 type network struct {
 	tiles  []int  // ascending
@@ -43,6 +43,8 @@ type arc struct {
 	mover uint8 // a tile of the pattern; others: some other tile; gone: taken away
 }
 
+// Special values: of arc.mover (others, gone) and of costs (unreached). Tiles are numbered
+// from 1, so 0 is free for others.
 const (
 	others    = 0
 	gone      = 255
@@ -58,10 +60,13 @@ const (
 	mostTiles = (64 - tileShift) / cellBits
 )
 
+// The parts of a packed state: the blank's cell, its last direction, the cell of the k-th
+// tile of the pattern.
 func blankOf(state uint64) int       { return int(state & cellMask) }
 func lastOf(state uint64) int        { return int(state >> cellBits & cellMask) }
 func cellOf(state uint64, k int) int { return int(state >> (tileShift + cellBits*k) & cellMask) }
 
+// size counts the states and arcs of all layers.
 func (n *network) size() (states, arcs int) {
 	for i := range n.layers {
 		states += len(n.layers[i].states)
@@ -95,7 +100,8 @@ func (n *network) sweep(d *domain, c *caps) bool {
 	return after != before
 }
 
-// forwards computes the least costs from the start over arcs that are allowed.
+// forwards computes the least costs from the start over arcs that are allowed. It marks
+// arcs that are not as gone, and states that the domain excludes as unreached.
 func (n *network) forwards(d *domain, c *caps) {
 	for t := range d.horizon {
 		from, to := &n.layers[t], &n.layers[t+1]
@@ -177,7 +183,8 @@ func (n *network) allowed(d *domain, c *caps, label int, a arc, f, b uint8) bool
 		int16(f)+cost+int16(b) <= c.total[cost][label]
 }
 
-// placed reports whether the domain still has the state's places.
+// placed reports whether the domain still allows, at step t, every tile of the pattern in
+// its cell with the blank in its own.
 func (n *network) placed(d *domain, t int, state uint64) bool {
 	blank := blankOf(state)
 	for k, tile := range n.tiles {
@@ -188,8 +195,10 @@ func (n *network) placed(d *domain, t int, state uint64) bool {
 	return true
 }
 
-// compact drops states that are on no path and arcs that are gone, and returns
-// the number of arcs left.
+// compact drops states that are on no path and arcs that are gone, in place, and returns
+// the number of arcs left. It goes from the last layer to the first, because the arcs of a
+// layer name the states of the next by number: next has the new numbers there, -1 for
+// dropped ones.
 func (n *network) compact() int {
 	left := 0
 	var renumber, next []int32
@@ -234,6 +243,8 @@ func (n *network) compact() int {
 	return left
 }
 
+// grow returns a slice of length n, in the array of s if that is large enough. What it holds
+// is arbitrary.
 func grow(s []int32, n int) []int32 {
 	if cap(s) < n {
 		return make([]int32, n)

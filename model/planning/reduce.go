@@ -37,7 +37,7 @@ const (
 	pricing   = "prices"   // the dual of the synchronized networks: prices.go
 	pairing   = "pairs"    // patterns of two tiles
 	growing   = "patterns" // larger patterns
-	splitting = "split"    // the plans are parted by the blank's cell at half-time: split.go
+	splitting = "split"    // the plans are divided by the blank's cell at half-time: split.go
 )
 
 // BoundReduction is the name of the reduction that refutes the horizons below the first.
@@ -58,7 +58,7 @@ func (o reductionOptions) check() error {
 	return nil
 }
 
-// With returns the formulation with the named reductions, and no others, in the place of
+// With returns the formulation with the named reductions, and no others, instead of
 // its usual ones. The error names a reduction that does not exist, or says that the
 // formulation states a board as it is.
 func (f Formulation) With(names ...string) (Formulation, error) {
@@ -95,10 +95,10 @@ type Step struct {
 type reducer struct {
 	*domain
 	o       reductionOptions
-	parts   []*network // their patterns part the tiles
+	parts   []*network // their patterns partition the tiles
 	base    int        // arcs that the networks had after the last step, or were joined with since
 	steps   []Step
-	toSplit *reducer // networks of pairs to be parted, where growing them leaves too much; else nil
+	toSplit *reducer // networks of pairs to be split (split.go), where growing them leaves too much; else nil
 	by      string   // the reduction that left no plan; "" while there may be one
 }
 
@@ -176,7 +176,8 @@ func share(part, whole int) float64 {
 	return float64(part) / float64(whole)
 }
 
-// sweepAll keeps of every network what lies on a path; false: one has none.
+// sweepAll keeps of every network what lies on a path, and takes from the domain what has
+// no place in it; false means that a network has no path, and so the board no plan.
 func (r *reducer) sweepAll() bool {
 	for _, n := range r.parts {
 		n.sweep(r.domain, nil)
@@ -233,7 +234,7 @@ func (r *reducer) ascend(rounds int) bool {
 	if r.o.most > 0 {
 		rounds = min(rounds, r.o.most)
 	}
-	var went []int // arcs, by round
+	var went []int // arcs taken away, by round
 	for k := range rounds {
 		if r.o.stop() {
 			return true // what is left is not used
@@ -244,7 +245,7 @@ func (r *reducer) ascend(rounds int) bool {
 			return false
 		}
 		went = append(went, p.gone-before)
-		if p.gone > arcs/8 { // what is gone is passed over at a cost
+		if p.gone > arcs/8 { // arcs that are gone still cost time to skip
 			if !r.sweepAll() {
 				return false
 			}
@@ -264,8 +265,9 @@ func (r *reducer) ascend(rounds int) bool {
 	return true
 }
 
-// The first rounds take away nothing where there is much slack, and bring the prices to
-// where later ones do; after leastRounds what the last lookBack took away decides.
+// The first rounds take away nothing where there is much slack, but move the prices to
+// where later rounds do. After leastRounds, ascend goes on while the last lookBack rounds
+// together took away at least one arc in 200.
 const (
 	leastRounds = 20
 	lookBack    = 5
@@ -314,7 +316,7 @@ func (r *reducer) merge(i, j int) (done, ok bool) {
 	return true, true
 }
 
-// joined counts the arcs of a join in the place of its parts'.
+// joined counts, in base, the arcs of a joined network instead of those of its parts.
 func (r *reducer) joined(n, a, b *network) {
 	for k, of := range []*network{n, a, b} {
 		_, arcs := of.size()

@@ -8,7 +8,9 @@ import (
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 
-// blankRows states where the blank is and which moves the edges leave it.
+// blankRows states where the blank is and which moves the edges leave it: u, d, l and r are
+// 1 in a period in which it goes up, down, left or right. The variant carried also states
+// how its row and column change.
 func (b *textbookParts) blankRows(variant textbookVariant) {
 	a, t, next := b.a, b.t, b.t.Plus(1)
 	notLast := t.IsNot(b.period.End())

@@ -10,7 +10,9 @@ import (
 	"github.com/tilemip/tilemip/model/textpos"
 )
 
-// packing makes a packing puzzle of a problem of a BurrTools file.
+// packing makes a packing puzzle of a problem of a BurrTools file. The box is that of the
+// result shape; its voxels that are neither filled nor variable become a stationary piece,
+// named *. Colours count only where the result and the piece both have some.
 func (b *burrReader) packing(problem *burrProblem) (*Packing, error) {
 	refuse := func(line int, want, format string, args ...any) error {
 		return &textpos.Error{File: b.file, Line: line, Found: fmt.Sprintf(format, args...), Want: want}
@@ -105,8 +107,8 @@ func (s *burrShape) outside() [][3]int {
 // pieceNames gives every piece a name of its own. It remembers how far each name was
 // numbered, so that a file with thousands of pieces of one name is read in linear time.
 type pieceNames struct {
-	taken  map[string]bool
-	copies map[string]int // the last number put behind a name
+	taken  map[string]bool // names in use
+	copies map[string]int  // the last number put behind a name
 }
 
 // of makes a name of that of a shape, or of its number, as BurrTools shows it, that no

@@ -4,8 +4,8 @@
 // An option may give a secondary item a colour. Any number of options of a solution
 // may have the item if all give it the same colour; an option that has the item
 // without a colour shares it with no other. Primary items have no colours, as with
-// Knuth; neither have secondary items that may be covered several times: whether
-// their number counts options or colours would be anyone's guess.
+// Knuth; neither have secondary items that may be covered several times: their number
+// could mean options or colours.
 
 package puzzle
 
@@ -40,6 +40,8 @@ func (c *Cover) OptionText(o int) string {
 	return strings.Join(words, " ")
 }
 
+// checkColours checks names and numbers of colours, and that only items that may have a
+// colour have one.
 func (c *Cover) checkColours() error {
 	seen := map[string]bool{}
 	for _, name := range c.Colours {

@@ -25,6 +25,8 @@ func (g Grid) Corners(c [3]int) [][3]int {
 	return out
 }
 
+// prismCorners: the triangle of a prism points up or down by the parity of x+y. It has its
+// base from x to x+2 in halves of a side, and its tip between.
 func prismCorners(c [3]int) [][3]int {
 	base, tip := c[1], c[1]+1
 	if (c[0]+c[1])&1 == 1 {
@@ -106,7 +108,7 @@ func (pc *PackingCover) Neighbours() [][]int {
 	return pc.faceNeighbours()
 }
 
-// stepNeighbours are the cells a step away.
+// stepNeighbours lists, per cell, the cells of the region that one of the steps leads to.
 func (pc *PackingCover) stepNeighbours(steps []point) [][]int {
 	index := make(map[point]int, len(pc.Cells))
 	for i, c := range pc.Cells {
@@ -127,7 +129,7 @@ func (pc *PackingCover) stepNeighbours(steps []point) [][]int {
 	return out
 }
 
-// faceNeighbours are the cells with three corners in common.
+// faceNeighbours lists, per cell, the cells with at least three corners in common.
 func (pc *PackingCover) faceNeighbours() [][]int {
 	around := map[[3]int][]int{} // the cells at a corner
 	for i, c := range pc.Cells {

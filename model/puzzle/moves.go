@@ -10,7 +10,7 @@ import (
 	"github.com/tilemip/tilemip/model/textpos"
 )
 
-// Move is one step of the blank: Up, Down, Left or Right. The tile it meets goes
+// Move is one step of the blank: Up, Down, Left or Right. The tile in its way goes
 // the other way. (Encode a []Move with FormatMoves: package encoding/json would
 // take it for binary data.)
 type Move byte

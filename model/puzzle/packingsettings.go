@@ -42,6 +42,7 @@ func (p *packingParser) settings(fields []textpos.Field, tags ...string) (map[st
 	return out, nil
 }
 
+// required returns a setting that the directive must have.
 func (p *packingParser) required(fields []textpos.Field, settings map[string]textpos.Field, tag string) (textpos.Field, error) {
 	value, given := settings[tag]
 	if !given {
@@ -50,6 +51,7 @@ func (p *packingParser) required(fields []textpos.Field, settings map[string]tex
 	return value, nil
 }
 
+// number reads a whole number from least to most.
 func (p *packingParser) number(f textpos.Field, least, most int) (int, error) {
 	v, err := strconv.Atoi(f.Text)
 	if err != nil || v < least || v > most {
@@ -58,7 +60,7 @@ func (p *packingParser) number(f textpos.Field, least, most int) (int, error) {
 	return v, nil
 }
 
-// numberOrAny reads a number of at least so much, or any.
+// numberOrAny reads a whole number of at least least, or "any", which is Unlimited.
 func (p *packingParser) numberOrAny(f textpos.Field, least int) (int, error) {
 	if f.Text == "any" {
 		return Unlimited, nil

@@ -38,6 +38,7 @@ type slideLayout struct {
 	goalLine int             // line of a goal mark still without its board, or 0
 }
 
+// layOutBoards groups the items of a text into boards.
 func layOutBoards(file string, items []slideItem) ([]placedBoard, error) {
 	l := &slideLayout{file: file}
 	for _, it := range items {
@@ -51,6 +52,8 @@ func layOutBoards(file string, items []slideItem) ([]placedBoard, error) {
 	return l.boards, l.goalMissing()
 }
 
+// add takes the next item: an empty line, a goal mark, or a line of rows. A line that is a
+// board by itself ends the run before it.
 func (l *slideLayout) add(it slideItem) error {
 	switch {
 	case it.kind == itemGap:
@@ -81,6 +84,7 @@ func (l *slideLayout) add(it slideItem) error {
 	return nil
 }
 
+// goalMissing is the error of a goal mark without a board, or nil.
 func (l *slideLayout) goalMissing() error {
 	if l.goalLine == 0 {
 		return nil
@@ -120,6 +124,7 @@ func (l *slideLayout) endRun() error {
 	return nil
 }
 
+// allTwoByTwo reports whether every row is an arrangement of 0 to 3.
 func allTwoByTwo(rows [][]slideTile) bool {
 	for _, row := range rows {
 		var seen [4]bool
@@ -174,6 +179,7 @@ func rectangleOf(n int) string {
 	return strings.Join(ways[:last], ", ") + " or " + ways[last]
 }
 
+// addGrid adds a board given by rows; it is the goal if a goal mark is open.
 func (l *slideLayout) addGrid(rows [][]slideTile) error {
 	b, err := gridBoard(l.file, rows)
 	if err != nil {

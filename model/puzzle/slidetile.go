@@ -11,11 +11,13 @@ import (
 	"github.com/tilemip/tilemip/model/textpos"
 )
 
-// slideTile is a number of the text and where it stands. The blank is 0.
+// slideTile is a number of the text and where it stands, line and column from 1. The blank
+// is 0.
 type slideTile struct {
 	value, line, col int
 }
 
+// errorf makes an error at the tile's place.
 func (t slideTile) errorf(file, want, format string, args ...any) *textpos.Error {
 	return &textpos.Error{File: file, Line: t.line, Col: t.col, Found: fmt.Sprintf(format, args...), Want: want}
 }
@@ -51,6 +53,8 @@ func scanRows(lines *textpos.Lines, fields []textpos.Field) ([][]slideTile, erro
 	return rows, nil
 }
 
+// scanTile reads a tile: digits, or . or _ for the blank. It accepts any tile of the largest
+// board; gridBoard checks it against the board.
 func scanTile(lines *textpos.Lines, col int, word string) (int, error) {
 	if word == "." || word == "_" {
 		return 0, nil
@@ -76,7 +80,8 @@ func clipNumber(digits string) string {
 }
 
 // gridBoard makes a board of rows, of which there is at least one and none is
-// empty.
+// empty. The rows must have one length, both sides must be MinSide to MaxSide, and every
+// tile must occur once.
 func gridBoard(file string, rows [][]slideTile) (Board, error) {
 	if err := checkShape(file, rows); err != nil {
 		return Board{}, err
@@ -100,6 +105,7 @@ func gridBoard(file string, rows [][]slideTile) (Board, error) {
 	return b, nil
 }
 
+// checkShape checks the number and the lengths of the rows.
 func checkShape(file string, rows [][]slideTile) error {
 	first := rows[0]
 	sides := fmt.Sprintf("%d to %d", MinSide, MaxSide)
@@ -138,6 +144,7 @@ func missingTiles(rows [][]slideTile, n int) string {
 	return want
 }
 
+// tileName names a tile in an error.
 func tileName(v int) string {
 	if v == 0 {
 		return "the blank"

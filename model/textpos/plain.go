@@ -22,9 +22,10 @@ func Decode(file string, r io.Reader) io.Reader {
 
 // Plain is Decode, and every blank of Unicode, such as the no-break space that comes
 // with text from web pages, becomes as many spaces as it has bytes: so columns stay.
-// It is for formats in which blanks only part words.
+// It is for formats in which blanks only separate words.
 func Plain(file string, r io.Reader) io.Reader { return &blanks{r: Decode(file, r)} }
 
+// decoder decodes as it is read. UTF-8 is passed on unchanged after its mark.
 type decoder struct {
 	file    string
 	r       io.Reader
@@ -53,7 +54,7 @@ func (d *decoder) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// begin looks at the first bytes.
+// begin reads up to 64 bytes and decides by them which encoding the text has.
 func (d *decoder) begin() {
 	d.begun = true
 	head := make([]byte, 64)
@@ -105,7 +106,7 @@ func (d *decoder) fill() {
 	d.decode()
 }
 
-// decode decodes what is there, but for half a character at its end.
+// decode decodes what was read, except for half a character at its end, which stays in raw.
 func (d *decoder) decode() {
 	units := make([]uint16, len(d.raw)/2)
 	for i := range units {
@@ -124,7 +125,7 @@ func (d *decoder) decode() {
 type blanks struct {
 	r       io.Reader
 	buffer  []byte
-	tail    []byte // the begin of a character that a read has cut
+	tail    []byte // the first bytes of a character that a read has cut
 	pending []byte // what is ready
 	err     error
 }

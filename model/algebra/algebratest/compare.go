@@ -13,7 +13,8 @@ import (
 // Compare says how two models differ: direction, objective, columns with their
 // types, bounds and costs, rows with their bounds and coefficients, all found by
 // name. Numbers may differ by 1e-9 of themselves, or of 1, for sums are added up
-// in another order; a column fixed at a whole number has no type. The order of columns and rows does not count, nor do entries
+// in another order; the type of a column fixed at a whole number does not count. Neither
+// does the order of columns and rows, nor do entries
 // of 0, nor columns of want that stand in no row and cost nothing (GAMS leaves those out
 // of a model), nor rows of want without entries that hold anyway. Nothing is
 // returned when the models agree, at most 20 differences when they do not.
@@ -28,6 +29,7 @@ func Compare(want, got *model.Model) []string {
 	return c.found
 }
 
+// comparison collects the differences, at most 20.
 type comparison struct{ found []string }
 
 func (c *comparison) differ(format string, args ...any) {
@@ -149,6 +151,7 @@ func (c column) same(d column) bool {
 	return c.kind == d.kind && same(c.lower, d.lower) && same(c.upper, d.upper) && same(c.cost, d.cost)
 }
 
+// same reports whether two numbers are equal up to rounding; infinities must be the same.
 func same(a, b float64) bool {
 	return a == b || !math.IsInf(a, 0) && !math.IsInf(b, 0) && math.Abs(a-b) <= 1e-9*math.Max(1, math.Min(math.Abs(a), math.Abs(b)))
 }

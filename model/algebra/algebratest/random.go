@@ -30,6 +30,7 @@ func Random(t *rapid.T) *algebra.Program {
 	return g.a
 }
 
+// generator draws the parts of one program.
 type generator struct {
 	t *rapid.T
 	a *algebra.Program

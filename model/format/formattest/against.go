@@ -105,6 +105,7 @@ func RewriteWithTools(t *testing.T, f format.Format, n int) {
 	}
 }
 
+// hasEmptyColumn reports whether a column has neither a cost nor an entry.
 func hasEmptyColumn(m *model.Model) bool {
 	a := m.Matrix()
 	used := make([]bool, len(a.Cost))
@@ -117,6 +118,7 @@ func hasEmptyColumn(m *model.Model) bool {
 	return slices.Contains(used, false)
 }
 
+// optimum is the result of BruteForce as text.
 func optimum(m *model.Model) string {
 	objective, feasible := BruteForce(m)
 	return Answer{feasible, objective}.String()

@@ -45,6 +45,8 @@ func Random(t *rapid.T, crossed bool) *model.Model {
 	return m
 }
 
+// rows draws up to five rows: of a family without keys, of one with keys, called obj like an
+// objective, or with a name of its own.
 func rows(t *rapid.T, m *model.Model, crossed bool) {
 	for i := range rapid.IntRange(0, 5).Draw(t, "rows") {
 		var row *model.Row
@@ -65,6 +67,8 @@ func rows(t *rapid.T, m *model.Model, crossed bool) {
 	}
 }
 
+// interval draws bounds of any shape: finite, half open, free or equal. Without crossed the
+// lower one is not above the upper one.
 func interval(t *rapid.T, label string, crossed bool) (low, up float64) {
 	low, up = number(t, label+" low"), number(t, label+" up")
 	if low > up && !crossed {
@@ -168,6 +172,7 @@ func BruteForce(m *model.Model) (best float64, feasible bool) {
 	}
 }
 
+// value evaluates a point: its objective, and whether it satisfies every row exactly.
 func value(a *model.Matrix, x []float64) (objective float64, feasible bool) {
 	for i := range a.RowLower {
 		sum := 0.0

@@ -18,15 +18,16 @@ const constantColumn = -1
 // that the one after the last is tried first; tables are made only at need.
 type finder struct {
 	m    *model.Model
-	next int
-	name []byte
+	next int    // the column after the one found last
+	name []byte // buffer for its name
 
-	exact    map[string]int
-	dialects []*format.Names
+	exact    map[string]int  // by name in the model; nil until needed
+	dialects []*format.Names // the names in MPS and in LP files
 }
 
 func newFinder(m *model.Model) *finder { return &finder{m: m} }
 
+// find returns the column of a name, or constantColumn; false means that there is none.
 func (f *finder) find(name string) (j int, ok bool) {
 	if f.next < f.m.Columns() {
 		f.name = f.m.AppendColumnName(f.name[:0], f.next)
@@ -41,6 +42,8 @@ func (f *finder) find(name string) (j int, ok bool) {
 	return j, ok
 }
 
+// look searches the tables: names in the model first, then names in MPS and LP files, then
+// the column of the constant.
 func (f *finder) look(name string) (int, bool) {
 	if f.exact == nil {
 		f.makeTables()

@@ -37,6 +37,7 @@ func Read(file string, r io.Reader, m *model.Model) (*Point, error) {
 	return &t.point, nil
 }
 
+// reader reads one file into point.
 type reader struct {
 	lines  *textpos.Lines
 	m      *model.Model
@@ -58,6 +59,9 @@ func (t *reader) next() (text string, col int, ok bool) {
 	return "", 0, false
 }
 
+// read finds out which kind of file it is. One that begins with "Model status" is of HiGHS;
+// others are lists of names and values, with remarks after #, and before the first value
+// perhaps the line =obj= of MIPLIB, whose number is not used.
 func (t *reader) read() error {
 	text, col, ok := t.next()
 	if ok && text == "Model status" {
@@ -100,10 +104,13 @@ func (t *reader) readHighs() error {
 	return t.readColumns()
 }
 
+// noPoint is the error of a file of HiGHS without a point.
 func (t *reader) noPoint() error {
 	return t.lines.FileErrorf(`"Feasible" and the values of the columns`, "a solution file without a point")
 }
 
+// readColumns reads the values in a file of HiGHS: their number, then a column a line. A
+// negative number means a sparse file, which lists some of the columns only.
 func (t *reader) readColumns() error {
 	const head = "# Columns "
 	text, col, err := t.expect("# Columns and their number", func(s string) bool { return strings.HasPrefix(s, head) })
@@ -198,6 +205,7 @@ func (t *reader) number(text string, col int) (float64, error) {
 	return x, nil
 }
 
+// firstMissing names the first column without a value.
 func (t *reader) firstMissing() string {
 	for j, line := range t.line {
 		if line == 0 {

@@ -26,13 +26,14 @@ func Draw(r *rand.Rand, premise, cells int) (*Case, *Answer) {
 	}
 }
 
-// habits are what a drawer does.
+// habits are what a drawer does: switches and numbers that make certain features of a
+// puzzle likely. lean sets those that break a given premise.
 type habits struct {
-	axes                                 int // of the box, 4 for one of four dimensions
-	wide                                 bool
-	oneSide                              bool
-	walls, block                         int // stationary planes and cells
-	gaps, corners                        int // in 8: how often a piece grows so
+	axes                                 int  // of the box, 4 for one of four dimensions
+	wide                                 bool // a large box of which few cells are free
+	oneSide                              bool // pieces may not be turned over, where the box is flat
+	walls, block                         int  // stationary planes and cells
+	gaps, corners                        int  // in 8: how often a piece grows across a gap, or at a corner
 	holes, copies                        bool
 	variable                             bool
 	cut, spoil, large                    bool
@@ -40,6 +41,7 @@ type habits struct {
 	most                                 int // cells of a piece
 }
 
+// anyHabits draws habits for a puzzle that leans towards no premise.
 func anyHabits(r *rand.Rand) habits {
 	in := func(n int) bool { return r.IntN(n) == 0 }
 	h := habits{axes: []int{1, 2, 2, 2, 2, 2, 3, 3, 3, 4}[r.IntN(10)], cut: !in(4), spoil: in(6), most: 1 + r.IntN(5)}
@@ -110,10 +112,12 @@ func (d *drawer) lean(name string) {
 type drawer struct {
 	*rand.Rand
 	habits
-	cells int
-	c     *Case
+	cells int   // bounds the region
+	c     *Case // the puzzle so far
 }
 
+// draw draws a box, its stationary pieces and its mobile ones, then changes some of them
+// (change.go). Whether it breaks the premise is for Draw to check.
 func (d *drawer) draw() *Case {
 	d.c = &Case{Size: d.size()}
 	d.c.OneSide = d.oneSide && d.c.Size[len(d.c.Size)-1] == 1

@@ -24,6 +24,7 @@ type GridCase struct {
 	Pieces [][][3]int
 }
 
+// space is a point or a vector in space.
 type space [3]float64
 
 func (a space) minus(b space) space   { return space{a[0] - b[0], a[1] - b[1], a[2] - b[2]} }
@@ -100,10 +101,13 @@ func (c *GridCase) exists(cell [3]int) bool {
 	return true
 }
 
+// near is the tolerance for distances, in units of the grid's points.
 const near = 1e-6
 
-// maps shows where motions take the cells of one body, so that they are those of the other;
-// with reflect, motions that change the hand. It stops when show returns false.
+// maps calls show for every rigid motion found that takes body a to body b: to[i] is the
+// cell of b that cell i of a becomes. With reflect it finds the motions that are
+// reflections instead. It stops when show returns false. A motion is fixed by where it
+// takes three points of a, so all triples of points of b with the same distances are tried.
 func maps(a, b [][]space, reflect bool, show func(to []int) bool) {
 	if len(a) != len(b) {
 		return
@@ -152,8 +156,8 @@ func three(all []space) [3]space {
 	return out
 }
 
-// axes returns three directions at right angles that three points fix; any that they leave
-// open is chosen.
+// axes returns three orthogonal unit vectors determined by three points; where these do
+// not determine one, it is chosen arbitrarily. With reflect the third has the other sign.
 func axes(p, q, r space, reflect bool) [3]space {
 	unit := func(v, otherwise space) space {
 		if v.length() < near {
@@ -175,7 +179,9 @@ func axes(p, q, r space, reflect bool) [3]space {
 	return [3]space{first, second, third}
 }
 
-// carried returns the numbers of the cells that those of a body become.
+// carried returns the numbers of the cells that those of a body become under the motion
+// that takes the point at with axes from to the point there with axes to; false means that
+// some cell becomes none of those known.
 func carried(a [][]space, from [3]space, at space, to [3]space, there space, known map[string]int) ([]int, bool) {
 	out := make([]int, len(a))
 	for i, cell := range a {
@@ -195,6 +201,7 @@ func carried(a [][]space, from [3]space, at space, to [3]space, there space, kno
 	return out, true
 }
 
+// textOf is a text that is equal for cells with the same points, up to rounding and order.
 func textOf(cell []space) string {
 	var points []string
 	for _, p := range cell {
@@ -204,6 +211,7 @@ func textOf(cell []space) string {
 	return strings.Join(points, ",")
 }
 
+// congruent reports whether a rigid motion, not a reflection, takes a to b.
 func congruent(a, b [][]space) (yes bool) {
 	maps(a, b, false, func([]int) bool { yes = true; return false })
 	return yes

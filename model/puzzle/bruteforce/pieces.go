@@ -47,8 +47,9 @@ func (d *drawer) cutRegion() {
 	}
 }
 
-// half returns half of a region and what takes it to the other half, a reflection or
-// half a turn of the box; the whole region and nil where there is none.
+// half returns half of a region and the map that takes it to the other half, a reflection
+// or half a turn of the box; the whole region and nil where the map drawn does not take
+// the region onto itself or leaves a cell where it is.
 func (d *drawer) half(region []Cell) ([]Cell, func(Cell) Cell) {
 	axis, turn := d.IntN(len(d.c.Size)), d.IntN(2)
 	image := func(c Cell) Cell {
@@ -71,7 +72,7 @@ func (d *drawer) half(region []Cell) ([]Cell, func(Cell) Cell) {
 	return out, image
 }
 
-// joined joins connected parts of one cell to a piece beside them, where there is one.
+// joined moves every connected part of one cell to a piece next to it, where there is one.
 func joined(pieces [][]Cell) [][]Cell {
 	for k := 0; k < len(pieces); k++ {
 		for _, part := range parts(pieces[k], adjacent) {
@@ -88,7 +89,9 @@ func joined(pieces [][]Cell) [][]Cell {
 	return slices.DeleteFunc(pieces, func(p []Cell) bool { return len(p) == 0 })
 }
 
-// grow grows a piece: into the free cells, or anywhere when that is nil.
+// grow grows a piece by up to d.most cells: into the free cells, which it then takes from
+// free, or anywhere when free is nil. It tries a random number of times to add a cell,
+// with d.full d.most times; a try may fail.
 func (d *drawer) grow(piece []Cell, free *[]Cell) []Cell {
 	more := d.IntN(d.most + 1)
 	if d.full {

@@ -72,6 +72,7 @@ var Premises = []Premise{
 	{"pieces go into a window of 64 bits", func(_ *Case, a *Answer) bool { return a.wideWindow() }},
 }
 
+// someMobile reports whether some mobile piece has a property.
 func (c *Case) someMobile(is func(Piece) bool) bool {
 	return slices.ContainsFunc(c.Pieces, func(p Piece) bool { return !p.Stationary && is(p) })
 }
@@ -95,7 +96,7 @@ func touches(a, b Cell) bool {
 	return a != b
 }
 
-// parts splits cells into parts that hang together.
+// parts splits cells into their connected components, by the given relation of neighbours.
 func parts(cells []Cell, by func(a, b Cell) bool) (out [][]Cell) {
 	left := slices.Clone(cells)
 	for len(left) > 0 {
@@ -124,6 +125,7 @@ func volume(cells []Cell) int {
 	return n
 }
 
+// extents returns the lengths of the smallest box around some cells.
 func extents(cells []Cell) (out Cell) {
 	least := corner(cells)
 	for _, c := range cells {
@@ -134,7 +136,7 @@ func extents(cells []Cell) (out Cell) {
 	return out
 }
 
-// long returns the extents of more than one cell.
+// long returns those of the extents that are more than 1.
 func long(cells []Cell) (out []int) {
 	for _, e := range extents(cells) {
 		if e > 1 {
@@ -160,6 +162,7 @@ func (c *Case) pieceCells() (least, most int) {
 	return least, most
 }
 
+// mostHoles returns how many cells can stay empty at most.
 func (c *Case) mostHoles(a *Answer) (n int) {
 	for _, may := range a.empty {
 		if may {
@@ -172,7 +175,7 @@ func (c *Case) mostHoles(a *Answer) (n int) {
 	return min(n, c.Holes)
 }
 
-// chiral reports whether no turn makes a piece its mirror image.
+// chiral reports whether no allowed rotation makes a piece its mirror image.
 func (c *Case) chiral(p Piece) bool {
 	image := moved(p.Cells, mirror)
 	return !slices.ContainsFunc(positions(p.Cells, c.turns()), func(o []Cell) bool { return slices.Equal(o, image) })

@@ -29,9 +29,9 @@ type Answer struct {
 	UpToTurns   int      // solutions of which none is a rotated version of another
 	UpToMirrors int      // and none a reflected one either
 
-	empty []bool
-	holes int
-	known map[string]int // solutions by their text
+	empty []bool         // per cell of the region, whether it may stay empty
+	holes int            // how many may in all, or Any
+	known map[string]int // index into Solutions, by text
 }
 
 // Solve finds all solutions. It panics on a region of more than 64 cells.
@@ -125,7 +125,9 @@ func (a *Answer) at(position []Cell, to Cell) (mask Mask, inside bool) {
 	return mask, true
 }
 
-// fill finds the solutions that go on from cells done, holes left and copies used.
+// fill finds the solutions that extend the placements chosen: done are the cells that are
+// filled or left empty, holes is how many were left empty, used the copies per shape. The
+// first cell not done is filled or left empty next, so every solution is found once.
 func (a *Answer) fill(done Mask, holes int, used []int, chosen []Mask) {
 	i := bits.TrailingZeros64(^done)
 	if i >= len(a.Region) {
