@@ -2,7 +2,7 @@
 // for the (n²−1)-puzzle", Information Processing Letters 56 (1995) 23-28, and
 // "Solving the (n²−1)-puzzle with 8/3 n³ expected moves", Algorithms 8 (2015)
 // 459-465. It places the tiles of an outer row or column one after another, never
-// disturbs it again, and goes on with the smaller rectangle until 2×2 cells are
+// disturbs it again, and continues with the smaller rectangle until 2×2 cells are
 // left. No search: the time is proportional to the moves, about n³ of them.
 //
 // Here the rectangle may have any sides and the goal any order: the row or column
@@ -214,8 +214,8 @@ func (p *parberry) away(cell int) int {
 
 func sign(n int) int { return min(1, max(-1, n)) }
 
-// turn solves the last 2×2 cells: the blank goes round, in the direction that takes
-// fewer of the twelve moves after which everything is as before.
+// turn solves the last 2×2 cells: the blank goes round them, in the direction that needs
+// fewer moves. After twelve moves round everything is as before, so it needs at most six.
 func (p *parberry) turn(e edge) {
 	cells := [4]int{e.cell(0, 0), e.cell(0, 1), e.cell(1, 1), e.cell(1, 0)}
 	var before [4]int

@@ -1,5 +1,5 @@
-// Boards as the networks see them: any goal with the blank in a corner is turned so that
-// the blank's goal is the last cell, and every tile is named by its goal cell.
+// Boards as the networks see them: any goal with the blank in a corner is reflected so
+// that the blank's goal is the last cell, and every tile is named by its goal cell.
 
 package learned
 
@@ -22,7 +22,8 @@ var (
 	}()
 )
 
-// turn says how the board lies against the problem: which axes are turned round.
+// turn is the reflection between the problem and the board: whether the order of the rows
+// and that of the columns is reversed. It is its own inverse.
 type turn struct{ rows, cols bool }
 
 func (t turn) cell(c int) int {
@@ -44,8 +45,8 @@ func (t turn) move(d uint8) puzzle.Move {
 	return moveOrder[d]
 }
 
-// boardOf returns the tiles of the start as the networks name them. The error says that
-// there is no network for the problem.
+// boardOf returns the tiles of the start as the networks name them, by cell, and the
+// reflection that was needed. The error says that there is no network for the problem.
 func boardOf(s puzzle.Slide) (tiles [cells]uint8, t turn, err error) {
 	if s.Start.Rows != side || s.Start.Cols != side {
 		return tiles, t, fmt.Errorf("the networks are for boards of 4×4 and 5×5, this one is %d×%d; the heuristic \"pattern\" takes it", s.Start.Rows, s.Start.Cols)
@@ -74,10 +75,11 @@ func keyOf(p *slide.Valued) (key uint64) {
 	return key
 }
 
-// goalKey is the number of the goal.
+// goalKey is the number of the goal: tile c in cell c.
 const goalKey = 0xfedcba9876543210
 
-// moveKey returns the number after the blank went from one cell to another.
+// moveKey returns the number after the blank went from one cell to an adjacent one. The
+// blank is the tile cells−1.
 func moveKey(key uint64, from, to int) uint64 {
 	tile := key >> (4 * to) & 15
 	change := tile ^ (cells - 1)

@@ -8,8 +8,8 @@
 // few random moves beside a shortest solution of that board, at places drawn uniformly;
 // or, with a network, positions drawn uniformly from those that A* with this network visited
 // when it solved that board. The second kind holds the positions that this network takes
-// for nearer than they are, so a network that learns from them mends the errors of the
-// one before (S. Ross, G. Gordon, D. Bagnell, "A reduction of imitation learning and
+// to be nearer than they are, so a network that learns from them corrects the errors of
+// the one before (S. Ross, G. Gordon, D. Bagnell, "A reduction of imitation learning and
 // structured prediction to no-regret online learning", AISTATS 2011).
 //
 //	head    "TMLABEL1", then little-endian seed (8 bytes), near (4), walk (4), the risk as
@@ -17,7 +17,7 @@
 //	record  the board, little-endian: bits 4c to 4c+3 are the tile in cell c, 0 the
 //	        blank (8 bytes), and the moves to the goal 1 2 … 15 blank (1 byte)
 //
-// Group i depends on the seed and on i alone, so a file that was cut off is gone on with.
+// Group i depends on the seed and on i alone, so a file that was cut off can be continued.
 
 package learned
 
@@ -47,7 +47,7 @@ type LabelOptions struct {
 	Boards   int                 // groups
 	Near     int                 // records of a group beside the first; 0 to 256
 	Walk     int                 // random moves away from the solution at most; 0 to 100
-	Network  *Network            // not nil: Near positions of its search in place of random moves; Walk is 0
+	Network  *Network            // not nil: Near positions of its search instead of random moves; Walk is 0
 	Risk     float64             // of this search, as in Options
 	Seed     uint64              //
 	Threads  int                 // 0 is one
@@ -82,9 +82,9 @@ type LabelFile interface {
 	Truncate(size int64) error // as os.File's
 }
 
-// WriteLabels brings f up to o.Boards groups. A file that already holds some is gone on
-// with, and what follows its last whole group is written anew. It ends early, with
-// the error of ctx, when ctx is over; what was written then stays. Other errors: the
+// WriteLabels brings f up to o.Boards groups. A file that already holds some is continued;
+// what follows its last whole group is overwritten. It ends early, with the error of ctx,
+// when ctx has ended; what was written then stays. Other errors: the
 // options are out of range, f is not a file of labels or one of other options, or
 // reading or writing fails.
 func WriteLabels(ctx context.Context, f LabelFile, o LabelOptions) error {
@@ -153,7 +153,8 @@ func WriteLabels(ctx context.Context, f LabelFile, o LabelOptions) error {
 	return err
 }
 
-// resumeLabels leaves f behind its last whole group and returns the number of groups.
+// resumeLabels checks the head of f, or writes it to an empty file, truncates f behind its
+// last whole group and moves there. It returns the number of groups.
 func resumeLabels(f LabelFile, o LabelOptions) (int, error) {
 	head := append([]byte(labelMagic), make([]byte, labelHead-len(labelMagic))...)
 	binary.LittleEndian.PutUint64(head[8:], o.Seed)

@@ -12,7 +12,8 @@ import (
 	"github.com/tilemip/tilemip/native/slide"
 )
 
-// sampler searches with a network and draws from the positions that it visited. It may be used from several goroutines.
+// sampler searches with a network and draws from the positions that it visited. It may be
+// used from several goroutines.
 type sampler struct {
 	o      Options
 	values *slide.Values

@@ -1,5 +1,5 @@
 // The values of pattern databases for every record of a file of labels, as inputs of
-// networks that estimate what is missing to the databases.
+// networks that estimate the moves missing to the databases' bound.
 //
 //	head    "TMVALUE1", then little-endian bytes of a record (4 bytes), zero (20)
 //	record  a byte for each group of tiles on the board, then on its mirror image
@@ -27,7 +27,7 @@ func standard() puzzle.Slide {
 
 // WriteValues reads labels and writes the values of the tables of o for each record. The
 // error is not nil when the labels have another head, when reading or writing fails, or
-// that of ctx when it is over.
+// that of ctx when it has ended.
 func WriteValues(ctx context.Context, labels io.Reader, w io.Writer, o slide.Options) error {
 	values, err := slide.OpenValues(ctx, standard(), o)
 	if err != nil {

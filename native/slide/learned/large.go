@@ -25,11 +25,12 @@ func large(s puzzle.Slide) bool {
 	return s.Goal.Rows == largeSide && s.Goal.Cols == largeSide && row%(largeSide-1) == 0 && col%(largeSide-1) == 0
 }
 
-// widest is the width after which a search gives up.
+// widest is the largest beam width, in positions; a search without a solution then gives
+// up.
 const widest = 1_000_000
 
 // searchLarge solves s by beam searches, of which each is four times wider than the one
-// before, until one finds a solution, and then proves what the mode promises.
+// before, until one finds a solution, and then proves what the mode guarantees.
 func searchLarge(ctx context.Context, s puzzle.Slide, o Options, began time.Time) (Result, error) {
 	if o.Mode == Ties {
 		return Result{}, errors.New("no network breaks ties on boards of 5×5; the other engines take them")
@@ -63,7 +64,9 @@ func searchLarge(ctx context.Context, s puzzle.Slide, o Options, began time.Time
 	return r, err
 }
 
-// needed returns the bound that is to be proven for a solution of Upper moves.
+// needed returns the bound that must be proven for a solution of Upper moves: as many, or
+// for Focal Upper divided by the factor, rounded up (the small term absorbs rounding
+// errors of the division).
 func (r *Result) needed(o Options) int {
 	if o.Mode != Focal {
 		return r.Upper

@@ -16,7 +16,7 @@ import (
 // Mode is a way to use a network.
 type Mode string
 
-// The modes, by what they guarantee.
+// The modes differ in what they guarantee.
 const (
 	// Prove finds a solution as Estimates does, and then proves by slide.Search that none
 	// is shorter, or finds one that is. The proof need not search at the solution's own
@@ -42,14 +42,14 @@ type Options struct {
 	Mode    Mode     // "" is Prove
 	Network *Network // nil is Shipped("")
 	Views   int      // 2, also for 0: estimates are means over the board and its mirror image; 1: half the time, larger errors
-	Risk    float64  // leave a node out once it improves on the best solution with at most this chance; 0 is DefaultRisk. For networks with logits
-	Margin  float64  // for the others: leave a node out once the estimate less Margin does not improve on the best solution
+	Risk    float64  // once a solution is known, prune a node that leads to a better solution with at most this probability, more than 0 and less than 1; 0 is DefaultRisk. For networks with logits
+	Margin  float64  // for the others, in moves, -80 to 80: prune a node when the estimate minus Margin does not lead to a better solution
 	Weight  float64  // of the estimates in A*, from 1 to 10: more finds a first solution sooner; 0 is DefaultWeight
-	Pure    bool     // use no pattern database to prune, as the paper's search; the network's inputs are as ever
+	Pure    bool     // use no pattern database to prune, as the paper's search; the network still has its inputs
 	First   bool     // of Estimates: end with the first solution that A* takes from its open list, as the paper's search; Risk and Margin have no effect then
 	Factor  float64  // of Focal: 1 to 1000, 0 is 1.1
 
-	NodeLimit uint64               // stop after so many generated nodes; 0 is no limit
+	NodeLimit uint64               // stop after this many generated nodes; 0 is no limit
 	Memory    uint64               // bytes for the nodes; 0 is 4 GiB
 	Progress  func(slide.Progress) // called about ten times a second; may be nil
 	Proof     slide.Options        // of the proof
@@ -143,8 +143,8 @@ func Search(ctx context.Context, s puzzle.Slide, o Options) (Result, error) {
 	return r, err
 }
 
-// stopped gives a search that was stopped what is to be had at once: Parberry's plan where
-// none was found, and the Manhattan distance as a bound.
+// stopped gives a search that was stopped what takes no time: Parberry's plan where none
+// was found, and the Manhattan distance as a bound.
 func (r *Result) stopped(s puzzle.Slide) error {
 	rules, err := slide.Parberry(context.Background(), s, slide.Options{})
 	if err != nil {
@@ -158,7 +158,8 @@ func (r *Result) stopped(s puzzle.Slide) error {
 	return nil
 }
 
-// complete checks the options and fills in what is left open.
+// complete checks the options and replaces zero values by the defaults. The error says what
+// is out of range.
 func (o *Options) complete() error {
 	switch o.Mode {
 	case "":
@@ -207,8 +208,8 @@ func (o *Options) complete() error {
 	return nil
 }
 
-// openValues opens the tables whose values a network takes, or those of the middle size
-// for the bound alone.
+// openValues opens the tables whose values a network takes, or, for a network without such
+// inputs, those of Tier6 for the bound alone.
 func openValues(ctx context.Context, n *Network, warn func(error)) (*slide.Values, error) {
 	tier := slide.Tier6
 	if n.Tier != 0 {
@@ -221,7 +222,7 @@ func openValues(ctx context.Context, n *Network, warn func(error)) (*slide.Value
 	return v, err
 }
 
-// take writes the outcome of the network's search.
+// take writes the outcome of the network's search into the result.
 func (r *Result) take(x *search, t turn) {
 	r.Bound, r.Expanded, r.Generated = x.least, x.expanded, x.gen
 	r.First, r.Found, r.Learned = x.first, x.found, x.expanded
@@ -232,7 +233,8 @@ func (r *Result) take(x *search, t turn) {
 	}
 }
 
-// prove searches for a shorter solution until there is none.
+// prove searches with slide.Search for a shorter solution, until one is found, or the bound
+// needed for the known solution is proven, or a limit ends it. It adds its counts.
 func (r *Result) prove(ctx context.Context, s puzzle.Slide, o Options) error {
 	inner, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -271,7 +273,7 @@ func (r *Result) prove(ctx context.Context, s puzzle.Slide, o Options) error {
 	return nil
 }
 
-// guarantee says what is known of the solution, and no more.
+// guarantee writes what is known of the solution in words.
 func (r *Result) guarantee(o Options) {
 	switch {
 	case !r.Solved:

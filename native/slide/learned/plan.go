@@ -1,4 +1,4 @@
-// A plan for whoever needs one fast and no proof: a start for an integer program.
+// A plan found fast and without proof, as a start for an integer program.
 
 package learned
 

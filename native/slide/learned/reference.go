@@ -1,4 +1,5 @@
-// The comparison with the library that trained a network: the file of references holds
+// The comparison with the library that trained a network, which checks this package's
+// reading and arithmetic. The file of references holds
 // 12 bytes a board, the board as in a file of labels and the estimate of that library,
 // float32, both little-endian.
 
@@ -16,9 +17,9 @@ import (
 
 const referenceRecord = 12
 
-// Compare evaluates the boards of a file of references and returns their number and the
-// largest difference of an estimate. The error: the file is cut off or holds what is no
-// board, or the tables cannot be opened.
+// Compare evaluates the boards of a file of references, in two views, and returns their
+// number and the largest absolute difference of an estimate, in moves. The error: the file
+// is cut off or has a record that is no board, or the tables cannot be opened.
 func Compare(ctx context.Context, n *Network, references io.Reader) (boards int, worst float64, err error) {
 	file, err := io.ReadAll(references)
 	if err != nil {

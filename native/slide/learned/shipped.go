@@ -38,8 +38,8 @@ func embedded(name string) (*Network, error) {
 
 // Networks returns the names of the networks of the program, the default first:
 //
-//   - missing: what is missing to the 6-6-3 pattern databases
-//   - missing8: what is missing to the 7-8 pattern databases
+//   - missing: the moves missing to the bound of the 6-6-3 pattern databases
+//   - missing8: the moves missing to the bound of the 7-8 pattern databases
 //   - paper-near: the moves, by the paper's network without databases, trained on random
 //     boards and then on positions near solutions too
 //   - paper: the same, trained on random boards alone, as in the paper

@@ -1,4 +1,10 @@
-// The loop: draw boards, solve them, learn from the paths, draw harder ones.
+// The loop of Arfaee, Zilles and Holte 2011 (see doc.go): draw boards, solve them, learn
+// from the paths, draw harder ones. Boards are random walks from the goal; a round that
+// solved enough of them makes the next walk longer, one that did not makes the searches
+// wider. In the end boards are drawn uniformly.
+//
+// Everything random follows from the seed and the number of the round and the board, so a
+// run that was cut off and resumed gives the same network.
 
 package bootstrap
 
@@ -18,8 +24,8 @@ type Options struct {
 	Goal    puzzle.Board // the zero value is that of Korf's boards: 5×5, the blank first
 	Seed    uint64
 	Boards  int // drawn in a round; 0 is 64
-	Rounds  int // of random boards, after which it ends; 0 is 6
-	Width   int // of the first searches; 0 is 100
+	Rounds  int // it ends after this many rounds of uniformly drawn boards that went well; 0 is 6
+	Width   int // beam width of the first searches, in positions; 0 is 100
 	Widest  int // no search is wider; 0 is 1000
 	Threads int // 0 is one; the outcome does not depend on it
 
@@ -29,14 +35,14 @@ type Options struct {
 
 // The loop's own choices.
 const (
-	firstWalk   = 8    // random moves from the goal in the first round
-	walkGrowth  = 1.5  // and so many times more after a round that went well
-	longestWalk = 80   // for each cell of the board; from here on boards are drawn uniformly
-	wellSolved  = 0.75 // part of the boards of a round that must be solved for harder ones
-	maxStuck    = 20   // rounds that may go badly one after the other
-	window      = 200_000
-	epochs      = 8
-	rate        = 2e-3
+	firstWalk   = 8       // random moves from the goal in the first round
+	walkGrowth  = 1.5     // factor of the walk after a round that went well
+	longestWalk = 80      // moves for each cell of the board; beyond, boards are drawn uniformly
+	wellSolved  = 0.75    // fraction of the boards of a round that must be solved for harder ones
+	maxStuck    = 20      // rounds in a row that may solve too few
+	window      = 200_000 // samples that are kept, the latest
+	epochs      = 8       // passes over the samples after each round
+	rate        = 2e-3    // learning rate at the beginning of each training
 )
 
 // hidden are the widths of the network's hidden layers.
@@ -67,9 +73,9 @@ type learner struct {
 }
 
 // Learn runs the loop and returns the network. Every round is appended to the log, and
-// a log of the same options is gone on with. The errors: the goal has no pattern
-// databases; the log is of other options or cannot be read or written; too many rounds
-// went badly; or that of ctx, when it is over.
+// a run with a log of the same options continues where that ends. The errors: the goal has
+// no pattern databases; the log is of other options or cannot be read or written; maxStuck
+// rounds in a row solved too few boards; or that of ctx, when it has ended.
 func Learn(ctx context.Context, l Log, o Options) (*Network, error) {
 	o.complete()
 	d, err := open(ctx, puzzle.Slide{Start: o.Goal, Goal: o.Goal}, o.Tables)
@@ -245,7 +251,8 @@ func movesOf(path []uint8) []puzzle.Move {
 	return moves
 }
 
-// remember adds the positions of a path, and forgets the oldest.
+// remember adds the positions of a path from board to the goal as samples, each with the
+// moves left, and drops the oldest ones beyond window.
 func (x *learner) remember(board puzzle.Board, path []uint8) {
 	s := x.d.start(tilesOf(puzzle.Slide{Start: board, Goal: x.o.Goal}))
 	for left := len(path); ; left-- {

@@ -101,7 +101,8 @@ func (n *mlp) flat() []float32 {
 	return all
 }
 
-// setFlat takes weights over and reports whether their number is right and all are finite.
+// setFlat copies weights into the network, and reports whether their number is right and
+// all are finite; otherwise the network must not be used.
 func (n *mlp) setFlat(all []float32) bool {
 	for _, w := range all {
 		if math.IsNaN(float64(w)) || math.IsInf(float64(w), 0) {

@@ -1,6 +1,6 @@
 // The log of a run: a JSON object a line, first the options that matter, then what each
 // round did, with the plans that were found and the weights after it. A run that was cut
-// off goes on behind the last whole line.
+// off continues behind the last whole line.
 
 package bootstrap
 
@@ -32,7 +32,8 @@ type Log interface {
 	Truncate(size int64) error // as os.File's
 }
 
-// resume takes over what the log holds, or begins one.
+// resume restores the rounds, samples and weights of the log, or begins a log. It leaves
+// the log behind its last whole line.
 func (x *learner) resume(l Log) error {
 	head, err := json.Marshal(logHead{x.o.Goal.Flat(), x.o.Seed, x.o.Boards, x.o.Width, x.o.Widest, x.net.widths})
 	if err != nil {
@@ -76,7 +77,7 @@ func (x *learner) resume(l Log) error {
 	return err
 }
 
-// take takes over a round of the log.
+// take restores a round of the log: its weights, and the samples of its plans.
 func (x *learner) take(r *Round) error {
 	if r.Number != len(x.rounds)+1 || !x.net.setFlat(r.Weights) {
 		return errors.New("it is damaged; expected a log that this program wrote")
