@@ -70,15 +70,15 @@ type Rate struct {
 	Fits      uint64  `json:"fits"`
 	Seconds   float64 `json:"seconds"`
 
-	PerSecond      float64 `json:"per_second"`
-	PerSecondError float64 `json:"per_second_error"` // standard error; infinite for one batch
-	PerMillion     float64 `json:"per_million_fits"`
-	PerMillionErr  float64 `json:"per_million_fits_error"`
+	PerSecond      float64 `json:"per_second"`             // solutions per second
+	PerSecondError float64 `json:"per_second_error"`       // standard error; infinite for one batch
+	PerMillion     float64 `json:"per_million_fits"`       // solutions per million fits
+	PerMillionErr  float64 `json:"per_million_fits_error"` // standard error; infinite for one batch
 }
 
 // MeasureRate runs batches of o.Sample.Trials trials each. When the context ends, the
-// trial in progress is left out, and the last batch is what it has. clock tells the
-// time spent; nil is wall time. Errors are those of New.
+// trial in progress is left out, and the last batch counts with the trials it has. clock
+// returns the time spent since some fixed moment; nil is wall time. Errors are those of New.
 func MeasureRate(ctx context.Context, p *puzzle.Packing, o Options, batches int, clock func() time.Duration) (Rate, error) {
 	if clock == nil {
 		start := time.Now()

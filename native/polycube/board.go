@@ -19,30 +19,35 @@ type board struct {
 	cells  [][3]int
 	near   [][]int32 // free neighbours of each cell by its faces
 	black  []int8    // +1 or -1 as the squares of a chess board
-	tint   int       // sum of black over the region
+	tint   int       // sum of black over the region: black cells less white ones
 	shapes []shape
-	images []image // those of the filter of redundancy removed
+	images []image // of all shapes, less those that the redundancy filter removed
 	pieces int     // mobile ones
 
 	group     [][]int // symmetries: permutations of the cells, the identity first
-	filter    int     // shape that the filter of redundancy was used on, -1 for none
+	filter    int     // shape whose images the redundancy filter has cut, -1 for none
 	redundant bool    // solutions may still be rotations of one another
 }
 
+// shape is a class of equal pieces: its copies are interchangeable, so that engines place
+// shapes and count the copies left.
 type shape struct {
 	name   string
-	pieces []int // indices into Packing.Pieces
-	volume int
-	parity int // absolute value
+	pieces []int // indices into Packing.Pieces, one for each copy
+	volume int   // cells of one copy
+	parity int   // black cells less white ones, as an absolute value: the sign depends on the placement
 }
 
+// image is one placement of a shape inside the region.
 type image struct {
 	shape  int32
-	tint   int32   // sum of black over its cells
-	facing int32   // its orientation, see turns.go
-	cells  []int32 // ascending
+	tint   int32   // sum of black over its cells: the parity of the shape, or its negative
+	facing int32   // its orientation, in the order of turns.go
+	cells  []int32 // cells covered, ascending: cells[0] is the least
 }
 
+// newBoard numbers the cells, shapes and images of a puzzle, before any redundancy filter.
+// Errors: a puzzle outside of checkPlain, one without a cover, and a *VolumeError.
 func newBoard(p *puzzle.Packing) (*board, error) {
 	if err := checkPlain(p); err != nil {
 		return nil, err
@@ -75,6 +80,7 @@ func (e *VolumeError) Error() string {
 	return fmt.Sprintf("the pieces have %d cells and the box has %d to fill", e.Pieces, e.Region)
 }
 
+// addCells fills in near, black and tint.
 func (b *board) addCells() {
 	index := make(map[[3]int]int32, len(b.cells))
 	for i, c := range b.cells {
@@ -100,6 +106,8 @@ func (b *board) addCells() {
 	}
 }
 
+// cellsParity returns the parity of a shape: how many more cells of one chessboard colour
+// than of the other it has. No shift or rotation changes that.
 func cellsParity(cells [][3]int) int {
 	sum := 0
 	for _, c := range cells {

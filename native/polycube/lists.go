@@ -1,11 +1,11 @@
 // Lists of images for the mask engines, by cell, by the pattern of its surroundings,
 // and by shape.
 //
-// An image that meets a taken cell next to the hole need not be tried. So each cell
-// has a list for every pattern in which a few cells, those that its images use most,
-// are taken or free (Busche, polycube 2: neighbour occupancy filter; the idea is also
-// G. Putter's). The engines count an attempt for every image of the cell all the same,
-// as polycube 1 does: its length is kept beside.
+// An image that covers a taken cell next to the hole need not be tried. So each cell has a
+// list for every pattern in which a few cells, those that its images use most, are taken or
+// free (Busche, polycube 2: neighbour occupancy filter; the idea is also G. Putter's). The
+// engines count an attempt for every image of the cell all the same, as polycube 1 does:
+// length keeps that number.
 
 package polycube
 
@@ -25,12 +25,12 @@ const (
 // lists holds images in one piece: those of cell c, pattern p and shape i are
 // list[start[b+i]:start[b+i+1]], where b = (c<<cells|p)*width.
 type lists struct {
-	width  int
-	cells  int                           // in a pattern
+	width  int                           // lists of a cell and pattern: one for each shape from 1, and an empty one at 0
+	cells  int                           // in a pattern; 0 where patterns do not pay
 	near   [maskCells][rootPatterns]int8 // per cell, the cells of its pattern
-	start  []int32
-	list   []uint64
-	length []int32 // per c*width+i, the images of a cell and shape under all patterns
+	start  []int32                       // where each list begins in list, and at the end its length
+	list   []uint64                      // images as words of cells
+	length []int32                       // per c*width+i, the images of a cell and shape under all patterns
 }
 
 // at returns where the lists of a cell begin in l.start.

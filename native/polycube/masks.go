@@ -4,7 +4,8 @@
 // of M. Busche's article on polycube (2011): MCH, EMCH, and N. G. de Bruijn's algorithm.
 //
 // Bit b of a word is the cell cellOf[b]; a search state is the word of the cells filled and
-// the ring of the shapes that have copies left.
+// the ring of the shapes that have copies left. Invariant: in a word of filled cells, called
+// taken, all bits above those of the cells are set, so that ^taken is the free cells.
 
 package polycube
 
@@ -23,15 +24,15 @@ type masks struct {
 	shapes int     // remaining shapes
 	shape  []int32 // per remaining shape, its number on the board
 	count  []int32 // copies that remain
-	next   []int32 // ring of the shapes with copies left, through 0
+	next   []int32 // ring of the shapes with copies left, through 0, ascending
 	prev   []int32
 
-	long  bool  // the search below is long: patterns pay
+	long  bool  // at least patternsFrom pieces are left: patterns pay, see lists.go
 	holes lists // images by any of their cells, for MCH and EMCH
 	roots lists // images by their least cell, for de Bruijn
 
-	row      []uint64 // scratch: the images
-	rowShape []int32
+	row      []uint64 // scratch of hand-over: the images left, as words, by shape
+	rowShape []int32  // and the shape of each, from 1
 }
 
 func newMasks(b *board) masks {
@@ -68,6 +69,8 @@ func (s *Search) handOver() bool {
 	return true
 }
 
+// numberCells gives the free cells, those whose columns are active, their bits. It reports
+// false when there are more than maskCells.
 func (s *Search) numberCells() bool {
 	k, m := &s.masks, s.matrix
 	k.cells, k.black, k.long = 0, 0, false
@@ -93,6 +96,7 @@ func (s *Search) numberCells() bool {
 	return true
 }
 
+// numberShapes numbers the shapes with copies left from 1 and links them in a ring.
 func (s *Search) numberShapes() {
 	k := &s.masks
 	k.shapes = 0
@@ -105,7 +109,7 @@ func (s *Search) numberShapes() {
 	for i := range k.shapes + 1 {
 		k.prev[i], k.next[i] = int32(i-1), int32(i+1)
 	}
-	k.prev[0], k.next[k.shapes] = int32(k.shapes), 0
+	k.prev[0], k.next[k.shapes] = int32(k.shapes), 0 // 0 is the head: it closes the ring
 }
 
 // listRows collects the rows left in the matrix, by shape.
@@ -144,7 +148,10 @@ func (s *Search) below(taken uint64) {
 	}
 }
 
-// fillHole places every remaining shape at a cell in every way its list has.
+// fillHole places every remaining shape at a cell in every way its list has. The list may
+// be shorter than that of all images there (lists.go): attempts count the latter, as
+// polycube 1.2.1 does. Several copies of a shape need no care: two solutions that differ in
+// the copy at the hole only are not met, because a shape is tried once.
 func (s *Search) fillHole(taken uint64, hole int, l *lists) {
 	k := &s.masks
 	left := s.left
@@ -187,6 +194,7 @@ func (s *Search) fillHole(taken uint64, hole int, l *lists) {
 	}
 }
 
+// triggers reports whether passesMask has anything to test.
 func (s *Search) triggers() bool { return s.o.ParityTrigger || s.o.VolumeTrigger > 0 }
 
 // takeShape takes a copy of a shape; with the last one the shape leaves the ring.
@@ -203,6 +211,7 @@ func (s *Search) takeShape(i int32) {
 	}
 }
 
+// putShape undoes takeShape, the last shape taken first.
 func (s *Search) putShape(i int32) {
 	k := &s.masks
 	if k.count[i] == 0 {

@@ -3,6 +3,14 @@
 // 7.2.2.1 for the layout, where the nodes of a row are neighbours in memory).
 //
 // The column of a shape with several copies stays until the last copy is placed.
+//
+// Data: node[c] is the head of column c for c < root, the cells first and then the shapes.
+// Behind the heads stand the rows: a spacer, the cells of the row ascending, its shape, the
+// next spacer. up and down link the nodes of one column in a ring through its head; along a
+// row no links are needed, only the two of the spacers that lead round to its other end.
+//
+// Invariant: whatever is unlinked keeps its own links, so that undoing all steps in the
+// reverse order restores the matrix, with the order of every list.
 
 package polycube
 
@@ -12,17 +20,19 @@ import "math/rand/v2"
 // up is the first node of the row before it and down the last of the row behind.
 type node struct{ top, up, down int32 }
 
+// matrix is the matrix in its present state: the columns and rows that are still linked.
 type matrix struct {
 	node  []node  // the first nodes are the heads of the columns, column c at c
-	size  []int32 // rows in each column
-	prev  []int32 // active columns, a ring through the root
+	size  []int32 // per column, the rows linked in it; frozen while the column is covered
+	prev  []int32 // active columns, a ring through the root, ascending
 	next  []int32
 	cells int32   // columns below are cells, those from it on are shapes
 	root  int32   // the last head
 	count []int32 // per shape, copies that remain
-	row   []int32 // per node, its image
+	row   []int32 // per node, the number of its image on the board; -1 for heads and spacers
 }
 
+// newMatrix lays out all images of a board.
 func newMatrix(b *board) *matrix {
 	columns := len(b.cells) + len(b.shapes)
 	entries := columns + 2
@@ -51,6 +61,8 @@ func newMatrix(b *board) *matrix {
 	return m
 }
 
+// addRow appends an image and the spacer behind it; the last node so far is the spacer
+// before it.
 func (m *matrix) addRow(row int32, im *image) {
 	spacer := int32(len(m.node)) - 1
 	for _, c := range im.cells {
@@ -62,6 +74,7 @@ func (m *matrix) addRow(row int32, im *image) {
 	m.row = append(m.row, -1)
 }
 
+// append puts a new node at the end of a column.
 func (m *matrix) append(column, row int32) {
 	last, n := m.node[column].up, int32(len(m.node))
 	m.node = append(m.node, node{column, last, column})
@@ -188,7 +201,8 @@ func (m *matrix) restore(p int32) {
 	}
 }
 
-// shuffle brings the rows of every active column into random order.
+// shuffle brings the rows of every active column into random order. It returns scratch,
+// grown where that was needed, for the next call.
 func (m *matrix) shuffle(random *rand.Rand, scratch []int32) []int32 {
 	for c := m.next[m.root]; c != m.root; c = m.next[c] {
 		list := scratch[:0]
@@ -207,7 +221,8 @@ func (m *matrix) shuffle(random *rand.Rand, scratch []int32) []int32 {
 	return scratch
 }
 
-// placeBeside covers the columns of the row of node p but that of p itself.
+// placeBeside is place for a node p whose column the caller has covered already: it covers
+// the other columns of the row.
 func (m *matrix) placeBeside(p int32) {
 	for q := p + 1; q != p; {
 		top := m.node[q].top

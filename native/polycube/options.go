@@ -52,8 +52,8 @@ type Options struct {
 	// is set, and for every one otherwise.
 	Solution func(*State)
 
-	// Look is called every 8,192 fits, or 128 with filters, in the goroutine of the search, for
-	// whoever wants to see how far it is.
+	// Look is called every 8,192 fits, or 128 with filters, in the goroutine of the search:
+	// a hook for reports of progress.
 	Look func(*State)
 
 	// Trace is called after placements and removals as TraceLevel says.
@@ -63,17 +63,18 @@ type Options struct {
 
 // Sample asks for Monte Carlo trials: descents in random order, each of which
 // searches everything below the first placement made when Remain pieces remain, and
-// ends there. Trials 0 is a plain search.
+// ends there. With Trials 0 the search is complete and not sampled.
 //
 // The random numbers are Go's PCG generator's; polycube 1.2.1's are those of
 // dSFMT-19937, so that the same seed gives other trials there.
 type Sample struct {
-	Trials int
+	Trials int // number of descents
 	Remain int // more than the thresholds of the mask engines, for trials end in dancing links only
 	Seed   int64
 }
 
-// checkPlain refuses what the old solver's rules do not speak of.
+// checkPlain refuses puzzles for which polycube 1.2.1 has no rules: more than three
+// dimensions, cells that may stay empty, and a choice of pieces.
 func checkPlain(p *puzzle.Packing) error {
 	plain := p.Axes == nil && p.Holes == 0
 	for _, piece := range p.Pieces {

@@ -27,7 +27,8 @@ type Heuristic struct {
 	From int       // in force when at most this many pieces remain; Always for the start
 }
 
-// Always is the Heuristic.From of the heuristic that a search begins with.
+// Always is the Heuristic.From of the heuristic that a search begins with: it is in force
+// until one with a smaller From takes over.
 const Always = math.MaxInt
 
 // linearNames are the short names of linear orderings.
@@ -76,6 +77,7 @@ func ParseOrder(text string) (Order, error) {
 	return order, nil
 }
 
+// check refuses an unknown name or a number of arguments that the heuristic does not take.
 func (h Heuristic) check() error {
 	want, got := "", len(h.Args)
 	switch h.Name {
@@ -115,7 +117,8 @@ func (o Order) at(left int) int {
 	return best
 }
 
-// ranks returns a number for each cell, least first; nil for fewest fits.
+// ranks returns a number for each cell, least first; nil for fewest fits. Angles are in
+// radians, distances squared and negative; without arguments the centre is that of the box.
 func (h Heuristic) ranks(b *board) []float64 {
 	if h.Name == "f" {
 		return nil
@@ -150,7 +153,7 @@ func (h Heuristic) ranks(b *board) []float64 {
 
 // angleFrom returns the angle of a direction from the reference, against the clock
 // for the least angle first and with it for the greatest, from 0 to a full turn.
-// The direction is turned back by the reference, so that rounding decides on which
+// The direction is rotated back by the reference, so that rounding decides on which
 // side of it a cell in that very direction lies, as in polycube 1.2.1.
 func angleFrom(dx, dy, reference float64, greatest bool) float64 {
 	reference = math.Mod(reference, 360)

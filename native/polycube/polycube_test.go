@@ -237,8 +237,8 @@ func FuzzParseOrder(f *testing.F) {
 	})
 }
 
-// With a goal, a solution is every way to place all but so many pieces that the
-// engines meet; de Bruijn's algorithm with goal n-1 lists the images at cell 0.
+// With goal g, every way that the engines find to place all but g pieces is a solution;
+// de Bruijn's algorithm with goal n-1 lists the images at cell 0.
 func TestGoal(t *testing.T) {
 	p := load(t, "pent_10x6")
 	n := 0

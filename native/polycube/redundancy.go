@@ -7,7 +7,7 @@
 // polycube: rotational redundancy constraint; the automatic choice below is the
 // one that his Table 2 was made with.
 //
-// The symmetries are the turns that map the region onto itself. In a one-sided
+// The symmetries are the rotations that map the region onto itself. In a one-sided
 // puzzle turning over is one of them when it maps the set of pieces onto itself
 // too, so that the mirror image of a solution is a solution.
 
@@ -130,7 +130,7 @@ func (b *board) representatives(shape int) []bool {
 	p := b.cover.Packing
 	_, first := orientations(p.Pieces[b.shapes[shape].pieces[0]].Cells, p.OneSide)
 	home := outline(b.cells)
-	mark := [3]int{1, 2, 3} // where this cell goes tells turns apart
+	mark := [3]int{1, 2, 3} // no two rotations send this cell to the same place
 	kept := make([]bool, len(first))
 	gone := map[[3]int]bool{}
 	for f, turn := range first {
@@ -148,8 +148,9 @@ func (b *board) representatives(shape int) []bool {
 	return kept
 }
 
-// filterRedundancy cuts the images of the piece that o names, or of the one that
-// promises most. Errors: the piece has equal ones.
+// filterRedundancy cuts the images of the named piece, or of the one that chooseFilter takes
+// for Auto. It does nothing without a name or without symmetries. Errors: the piece has
+// equal ones.
 func (b *board) filterRedundancy(name string) error {
 	if name == "" || len(b.group) == 1 {
 		return nil

@@ -17,20 +17,20 @@ import (
 // checkInterval is how many fits pass between two looks at the context.
 const checkInterval = 1 << 13
 
-// Result is what a search found and why it ended. Lists are indexed by the number
-// of pieces that remained before the placement.
+// Result is what a search found and why it ended. Attempts and Fits are indexed by the
+// number of pieces that remained before the placement.
 type Result struct {
-	Solutions   uint64        `json:"solutions"` // met
+	Solutions   uint64        `json:"solutions"` // found, before comparing them by symmetry
 	Unique      uint64        `json:"unique"`    // up to symmetry; exact when UniqueKnown
 	UniqueKnown bool          `json:"-"`
-	Attempts    []uint64      `json:"attempts"`
-	Fits        []uint64      `json:"fits"`
-	ParityCuts  []uint64      `json:"-"` // placements rejected by the trigger
-	VolumeCuts  []uint64      `json:"-"`
-	ParityDrops []uint64      `json:"-"` // images dropped by the filter
-	VolumeDrops []uint64      `json:"-"`
-	FitDrops    []uint64      `json:"-"`
-	Trials      int           `json:"trials,omitempty"` // of sampling, begun
+	Attempts    []uint64      `json:"attempts"`         // placements looked at, see the package
+	Fits        []uint64      `json:"fits"`             // of them, those that overlap nothing
+	ParityCuts  []uint64      `json:"-"`                // placements rejected by the parity trigger, by the pieces that remained after them
+	VolumeCuts  []uint64      `json:"-"`                // and by the volume trigger
+	ParityDrops []uint64      `json:"-"`                // images dropped by the parity filter, by the pieces that remain
+	VolumeDrops []uint64      `json:"-"`                // by the volume filter
+	FitDrops    []uint64      `json:"-"`                // and by the filter of fits
+	Trials      int           `json:"trials,omitempty"` // Monte Carlo trials begun
 	Termination native.Reason `json:"termination"`      // Completed: everything was searched, or every trial done
 	Elapsed     time.Duration `json:"-"`
 }
@@ -52,18 +52,18 @@ type Search struct {
 	masks  masks
 
 	vertical     vertical
-	verticalFrom int // pieces left from which on it may take over
+	verticalFrom int // it may take over when at most this many pieces remain, see plainFrom
 
 	left  int       // pieces that remain
-	stack []placing // those placed
+	stack []placing // those placed, in the order of placing
 	tint  int       // sum of black over the free cells
 
-	parity, volume *sums
-	fill           flood // of the volume tests among cells
-	class          [][]int32
-	dropped        []int32  // rows that filters have taken out, the deepest last
-	gone           [][2]int // per shape and sign of its images, the number of pieces left when the filter of parity dropped them, or 0
-	orbits         *orbits
+	parity, volume *sums     // what the remaining pieces can add up to
+	fill           flood     // of the volume tests among cells
+	class          [][]int32 // per heuristic of Order, the class of each cell; nil for fewest fits
+	dropped        []int32   // rows that filters have taken out, the deepest last
+	gone           [][2]int  // per shape and sign of its images, the number of pieces left when the filter of parity dropped them, or 0
+	orbits         *orbits   // canonical forms of the solutions found; nil unless they are compared
 
 	result Result
 	budget int  // fits until the next look at the context
@@ -171,6 +171,7 @@ func (s *Search) interval() int {
 	return checkInterval
 }
 
+// end makes the search unwind and keeps the reason for the result.
 func (s *Search) end(why native.Reason) { s.stop, s.ended = true, why }
 
 // solved counts a solution: the pieces on the stack.
@@ -206,10 +207,10 @@ func (s *Search) traced(left int, removal bool) {
 
 // ShapeInfo describes a shape of the puzzle.
 type ShapeInfo struct {
-	Pieces []string
-	Cells  [][3]int
-	Parity int
-	Images int
+	Pieces []string // names, one for each copy
+	Cells  [][3]int // of the first of them, as the puzzle gives it
+	Parity int      // difference of its black and white cells, at least 0
+	Images int      // its placements inside the region, after the redundancy filter
 }
 
 // Info describes the puzzle as it will be searched.

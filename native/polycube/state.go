@@ -24,7 +24,7 @@ type placing struct {
 // Left returns how many pieces remain.
 func (st *State) Left() int { return st.s.left }
 
-// Solutions returns how many solutions were met, this one included.
+// Solutions returns how many solutions were found, this one included.
 func (st *State) Solutions() uint64 { return st.s.result.Solutions }
 
 // Result returns the counts so far. Its lists change as the search goes on.

@@ -33,8 +33,9 @@ type Gain struct {
 type stemCosts struct{ solutions, seconds, millions []float64 }
 
 // Compare searches below sample.Trials stems, of all but sample.Remain-1 pieces, with
-// each of the configurations, which must keep all solutions. clock tells the time
-// spent; nil is wall time. When the context ends, the stem in progress does not count.
+// each of the configurations, which must keep all solutions. clock returns the time spent
+// since some fixed moment; nil is wall time. When the context ends, the stem in progress
+// does not count.
 // Errors are those of New, and different numbers of solutions below a stem.
 func Compare(ctx context.Context, p *puzzle.Packing, rows []Experiment, sample Sample, clock func() time.Duration) ([]Gain, error) {
 	if clock == nil {

@@ -13,6 +13,12 @@ import "slices"
 // question.
 const maxSumWords = 1 << 22
 
+// sums is the multiset of the remaining pieces' values (volumes, or absolute parities), and
+// which sums its subsets have. The set of remaining pieces is the index
+//
+//	at = left[0]*stride[0] + left[1]*stride[1] + ..., stride[g+1] = stride[g]*(count[g]+1),
+//
+// and words table[at*words] to table[at*words+words-1] are its sums: bit v for the sum v.
 type sums struct {
 	value  []int    // of each group, ascending, positive
 	count  []int    // pieces of each group, when none is placed
@@ -21,9 +27,9 @@ type sums struct {
 	group  []int    // per shape, -1 for value 0
 	at     int      // index of the remaining pieces
 	total  int      // sum of the remaining pieces
-	words  int      // of a bit set
-	table  []uint64 // nil when too large
-	set    []uint64 // scratch, then
+	words  int      // of a bit set: it holds 0 to the sum of all pieces
+	table  []uint64 // nil when larger than maxSumWords
+	set    []uint64 // scratch of reach where there is no table
 }
 
 // newSums takes the value and the number of pieces of each shape.
@@ -74,7 +80,8 @@ func (s *sums) fill(entries int) {
 	}
 }
 
-// addShifted adds the members of a set, each raised by v, to another.
+// addShifted adds the members of a set, each raised by v, to another of the same length;
+// to may be from, for it goes from the top word down.
 func addShifted(to, from []uint64, v int) {
 	words, bits := v/64, uint(v%64)
 	for i := len(to) - 1; i >= words; i-- {
@@ -86,6 +93,7 @@ func addShifted(to, from []uint64, v int) {
 	}
 }
 
+// take removes a piece of a shape from the remaining ones; put brings it back.
 func (s *sums) take(shape int) {
 	if g := s.group[shape]; g >= 0 {
 		s.at -= s.stride[g]
@@ -121,8 +129,8 @@ func (s *sums) reach(v int) bool {
 	return s.set[v>>6]>>(uint(v)&63)&1 != 0
 }
 
-// balance reports whether the remaining pieces, each with one sign or the other,
-// add up to v: the half with a plus sign makes (v+total)/2.
+// balance reports whether the remaining pieces, each with one sign or the other, add up to
+// v: with total the sum of all values, those with a plus sign make (v+total)/2.
 func (s *sums) balance(v int) bool {
 	v += s.total
 	return v&1 == 0 && s.reach(v>>1)

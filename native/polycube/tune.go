@@ -25,8 +25,8 @@ import (
 type Tuning struct {
 	Keep    Keep
 	Seed    uint64
-	Share   float64       // of the search that is expected; 0 for 0.05
-	Longest time.Duration // work of the tuner at most, as it is expected; 0 for 10 s
+	Share   float64       // work of the tuner as a fraction of the search's; 0 for 0.05
+	Longest time.Duration // and the most work it may do, by its own estimate; 0 for 10 s
 }
 
 // Keep marks the options that stay as they are.
@@ -49,7 +49,7 @@ type Tuned struct {
 	Words      string        `json:"options"`
 	Why        string        `json:"why"`
 	Predicted  float64       `json:"predicted"` // seconds of the search; 0 when nothing was sampled, or it is Long
-	Long       bool          `json:"long"`      // candidates' seconds are those for a thousand placements that leave one piece
+	Long       bool          `json:"long"`      // too long to finish: candidates' seconds are those for a thousand placements that leave one piece
 	Work       float64       `json:"work"`      // seconds of the sampling, as expected
 	Candidates []Candidate   `json:"candidates"`
 	Elapsed    time.Duration `json:"-"` // of the choice, without what New would take
@@ -62,42 +62,45 @@ const (
 	pieceStage  = "piece"
 )
 
-// stages are the choices in their order, each with its portion of the work left.
+// stages are the choices in their order, each with its portion of the work that is left
+// when it begins.
 var stages = []struct {
 	name    string
 	portion float64
 }{{engineStage, 0.5}, {orderStage, 0.4}, {filterStage, 0.5}, {pieceStage, 1}}
 
-// longStages are those for a search that nobody will see the end of.
+// longStages are those for a search that is expected to last longer than endless.
 var longStages = []struct {
 	name    string
 	portion float64
 }{{orderStage, 0.35}, {engineStage, 0.4}, {filterStage, 1}}
 
-// endless is the length of such a search, nanoseconds: three hours.
+// endless is the expected length, in nanoseconds, from which a search counts as one that
+// will not be finished: nearly three hours.
 const endless = 1e13
 
 const (
 	small      = 32 // cells up to which nothing is sampled: searches of milliseconds
 	pilots     = 8  // descents of the rule of thumb, to learn how long the search is
 	fewest     = 4  // descents that make an estimate
-	pieceRoom  = 4  // pieces that are sampled
-	pieceSites = 12
+	pieceRoom  = 4  // pieces that are sampled, the best of their ranking
+	pieceSites = 12 // images of a piece looked at for its rank, at most
 )
 
-// tuner is one choice.
+// tuner is the state of one call of Prepare. All its estimates are in nanoseconds until
+// finish turns those of the result into seconds.
 type tuner struct {
 	ctx       context.Context
 	p         *puzzle.Packing
 	t         Tuning
-	w         *walker
-	uncut     *board
-	connected bool     // the volume tests may be used
-	pieces    []string // for the filter of redundancy, the best first by their images
-	runners   map[string]*runner
-	names     []string // of runners, as they came
+	w         *walker            // makes the descents, on the search to be returned
+	uncut     *board             // the board without the redundancy filter
+	connected bool               // all pieces are connected: the volume tests may be used
+	pieces    []string           // for the filter of redundancy, the best first by their images
+	runners   map[string]*runner // by Options.Arguments
+	names     []string           // keys of runners, in the order of creation
 	result    Tuned
-	why       []string
+	why       []string // one clause for each race
 }
 
 // Prepare chooses the options that t does not keep, and prepares the search with them
@@ -141,7 +144,10 @@ func Prepare(ctx context.Context, p *puzzle.Packing, o Options, t Tuning) (*Sear
 	return s, u.result, nil
 }
 
-// choose makes the choices.
+// choose returns o with all choices made, one stage after the other. It samples nothing
+// for up to small cells. The pilot descents say how long the search is: that bounds the
+// work of the tuner and, for an endless one, changes what is compared, from the work of the
+// whole search to the work for each placement that leaves almost nothing.
 func (u *tuner) choose(o Options, cuts map[int]cut) (Options, error) {
 	if !u.t.Keep.Piece {
 		u.rankPieces(cuts)
@@ -177,7 +183,8 @@ func (u *tuner) choose(o Options, cuts map[int]cut) (Options, error) {
 	return o, nil
 }
 
-// finish sets the search up with the options chosen.
+// finish sets the search up with the options chosen and completes the result. given are the
+// options of the caller.
 func (u *tuner) finish(chosen, given Options) error {
 	s := u.w.Search
 	if !u.t.Keep.Piece {
@@ -212,8 +219,9 @@ func (u *tuner) finish(chosen, given Options) error {
 	return nil
 }
 
-// thumb is what is taken without sampling: flat regions are filled in order, others
-// where it is tightest.
+// thumb is what is chosen without sampling: flat regions are filled in order, by de Bruijn's
+// algorithm; others where it is tightest, by MCH or EMCH first. The volume filter runs
+// once, before the search, where all pieces are connected.
 func (u *tuner) thumb(o Options) Options {
 	if !u.t.Keep.Engines {
 		o.MCH, o.EMCH, o.Bruijn = u.sequences()[0].at(o)
@@ -227,14 +235,17 @@ func (u *tuner) thumb(o Options) Options {
 	return o
 }
 
-// sequence gives the pieces that remain when engines take over.
+// sequence gives, for each mask engine, the number of remaining pieces at which it takes
+// over; 0 for never.
 type sequence struct{ mch, emch, bruijn int }
 
+// at returns the thresholds as Options holds them, where MCH >= EMCH >= Bruijn.
 func (q sequence) at(o Options) (mch, emch, bruijn int) {
 	return max(q.mch, q.emch, q.bruijn), max(q.emch, q.bruijn), q.bruijn
 }
 
-// takeover is the number of pieces that remain when the mask engines take over.
+// takeover is the most pieces that may remain when the mask engines take over: as many as
+// fill maskCells cells, going by the mean size of a piece.
 func (u *tuner) takeover() int {
 	n, cells := u.w.left, len(u.uncut.cells)
 	top := min(n, n*maskCells/cells)
@@ -263,9 +274,11 @@ func (u *tuner) sequences() []sequence {
 	return all
 }
 
+// flat reports whether the box is one cell thick.
 func (u *tuner) flat() bool { return slices.Contains(u.p.Dim[:], 1) }
 
-// candidates are the options with one choice made in all ways, as they are first.
+// candidates are the options of one stage: o as it stands first, then o with each
+// alternative. Equal ones may occur; race merges them.
 func (u *tuner) candidates(stage string, o Options) []Options {
 	all, keep := []Options{o}, u.t.Keep
 	add := func(change func(*Options)) {
@@ -315,6 +328,9 @@ func (u *tuner) orders(top int) []string {
 	return all
 }
 
+// addFilters adds the alternatives for image filters and triggers. top is the number of
+// remaining pieces at which the mask engines take over: with the threshold top+1 a filter or
+// trigger works above them only. long says that dancing links places many pieces before.
 func (u *tuner) addFilters(add func(func(*Options)), top int, long bool) {
 	keep, n := u.t.Keep, u.w.left
 	filters := func(parity, volume, fit int) func(*Options) {

@@ -1,7 +1,7 @@
 // The piece whose images are cut to one of each orbit.
 //
-// Laid in each of its places it leaves a number of images of the other pieces. The piece
-// is better the less the fourth powers of these numbers add up to; that is the rule
+// Placed in each of its places it leaves a number of images of the other pieces. The smaller
+// the sum of the fourth powers of these numbers, the better the piece; that is the rule
 // of native/cover/packing, where it was compared with whole searches. The best few are
 // then sampled.
 
@@ -44,7 +44,7 @@ func (u *tuner) rankPieces(cuts map[int]cut) {
 	}
 }
 
-// sets returns the cells of every image as bits.
+// sets returns the cells of every image as bits: bit c%64 of word c/64 for cell c.
 func (b *board) sets() [][]uint64 {
 	sets := make([][]uint64, len(b.images))
 	for i, im := range b.images {
@@ -56,8 +56,10 @@ func (b *board) sets() [][]uint64 {
 	return sets
 }
 
-// size says how large the search is that begins with the kept images of a shape, in
-// some unit of its own.
+// size ranks a shape by the search that begins with its kept images: the sum, over them, of
+// the fourth power of the number of images of other shapes that are left. At most pieceSites
+// of the kept images are looked at, evenly spaced, and each stands for step of them. The
+// unit has no meaning; smaller is better. sets are those of sets().
 func (u *tuner) size(shape int, keep []int, sets [][]uint64) (sum float64) {
 	step := (len(keep) + pieceSites - 1) / pieceSites
 	for k := 0; k < len(keep); k += step {
@@ -78,7 +80,8 @@ func (u *tuner) size(shape int, keep []int, sets [][]uint64) (sum float64) {
 	return sum
 }
 
-// cut makes the search one in which the images of that piece only are cut.
+// cut changes the search to one in which the images of the given piece, and of no other, are
+// cut to one of each orbit: it replaces the board and the matrix.
 func (u *tuner) cut(piece string) error {
 	s := u.w.Search
 	if s.board != u.uncut && s.board.filter >= 0 && s.board.shapes[s.board.filter].name == piece {

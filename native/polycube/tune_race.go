@@ -11,18 +11,25 @@ import (
 	"slices"
 )
 
-// runner is a candidate with the descents it has made.
+// runner is a candidate with the descents it has made. It lives through all stages, so that
+// a candidate that returns in a later race keeps its descents.
 type runner struct {
 	Options
-	words      string
-	random     *rand.Rand
-	trials     int
-	work, near []float64 // by descent
+	words  string     // Options.Arguments of the options as given: the key of the runner
+	random *rand.Rand // its own: other candidates' descents do not change what it draws
+	trials int        // descents made
+
+	// By descent. Of a search that is not long, work is its estimate of the whole search in
+	// nanoseconds, and near is 1. Of a long one, work is what the descent itself took, and
+	// near the thousands of placements it found that leave almost nothing.
+	work, near []float64
 }
 
-// race takes the candidate with the least estimate; the one that is in force stays
-// unless another is better by the error of its estimate. The portion is of the work
-// that the tuner may still do.
+// race returns the candidate with the least estimate; the first, which is in force, stays
+// unless another is better by the error of its estimate. The portion is of the work that
+// the tuner may still do. With n candidates there are log2 n rounds, rounded up, each with
+// the same share of the budget; after each but the last the better half remains. No race
+// takes place when the budget does not pay for fewest descents of every candidate.
 func (u *tuner) race(stage string, options []Options, portion float64) (Options, error) {
 	budget := (min(u.t.Share*u.result.Predicted, float64(u.t.Longest)) - u.w.spent) * portion
 	var alive []*runner
@@ -70,7 +77,8 @@ func (u *tuner) race(stage string, options []Options, portion float64) (Options,
 	return best.Options, nil
 }
 
-// report keeps what a race came to.
+// report records a race: its candidates, whose numbers finish fills in, and a clause of the
+// explanation.
 func (u *tuner) report(stage string, field []*runner, best *runner) {
 	var next *runner
 	for _, r := range field {
@@ -87,7 +95,9 @@ func (u *tuner) report(stage string, field []*runner, best *runner) {
 		stage, best.words, len(field), best.mean()/1e9, best.deviation()/1e9, what, next.words, next.mean()/1e9, next.deviation()/1e9))
 }
 
-// spend makes descents until they have taken so much work.
+// spend makes descents of a candidate until they have taken the given work, in nanoseconds,
+// and at least fewest in all. A context that ends and one and a half times the tuner's
+// longest work stop it earlier.
 func (u *tuner) spend(r *runner, work float64) {
 	latest := 1.5 * float64(u.t.Longest)
 	for end := u.w.spent + work; u.ctx.Err() == nil && u.w.spent < latest && (u.w.spent < end || r.trials < fewest); {
@@ -110,7 +120,8 @@ func (u *tuner) runner(o Options) (*runner, error) {
 	return r, nil
 }
 
-// walk makes a descent.
+// walk makes one descent of a candidate and records it. The walker is set up for the
+// candidate first unless the last descent was its too.
 func (u *tuner) walk(r *runner) {
 	if u.w.random != r.random {
 		if !u.t.Keep.Piece {
@@ -129,7 +140,9 @@ func (u *tuner) walk(r *runner) {
 	r.work, r.near = append(r.work, work), append(r.near, near)
 }
 
-// mean is the estimate, of a long search that of the ratio of work and success.
+// mean is the estimate: the mean work of the search in nanoseconds, and of a long search
+// the work for a thousand placements that leave almost nothing. It is +Inf while there is
+// nothing to go by.
 func (r *runner) mean() float64 {
 	mean, _ := ratio(r.work, r.near)
 	if mean == 0 {
@@ -138,13 +151,13 @@ func (r *runner) mean() float64 {
 	return mean
 }
 
-// deviation is the standard error of the mean.
+// deviation is the standard error of the mean, infinite for fewer than two descents.
 func (r *runner) deviation() float64 {
 	_, deviation := ratio(r.work, r.near)
 	return deviation
 }
 
-// finite returns a number that JSON can say, 0 for infinity.
+// finite returns a number that JSON can hold, 0 for infinity.
 func finite(x float64) float64 {
 	if math.IsInf(x, 0) {
 		return 0

@@ -1,7 +1,7 @@
 // The work of a search, estimated by going down its tree at random.
 //
 // A descent weights every node by the number of nodes that it stands for, so that
-// the weighted sum of a cost over the nodes met is, on average, the cost of the whole
+// the weighted sum of a cost over the nodes visited is, on average, the cost of the whole
 // search (D. E. Knuth, Estimating the efficiency of backtrack programs, Mathematics of
 // Computation 29, 1975). Where the mask engines work, a descent goes to two children
 // now and then (P. W. Purdom, Tree size by partial backtracking, SIAM Journal on
@@ -38,31 +38,35 @@ const (
 	perClash   = 3.0 // a pair of images compared
 )
 
-// descent is how many nodes a random descent of the mask engines may meet, about.
+// descent is about how many paths a random descent of the mask engines branches into: the
+// chance of a second child is such that this is their mean number after 14 levels, or after
+// as many as there are pieces.
 const descent = 200
 
 // almost is the number of pieces that remain where a solution is near.
 const almost = 1
 
-// walker goes down the tree of a search at random.
+// walker goes down the tree of a search at random. Work is in nanoseconds, the sum of the
+// constants above. Two sums are kept: work, weighted, estimates the search; spent, not
+// weighted, is what the walker itself has done so far.
 type walker struct {
 	*Search
 	random *rand.Rand
-	whole  bool    // to every child instead, in random order
-	each   float64 // work for one descent then
-	begun  float64 // work spent when it began
-	until  float64 // and at which it ends
-	second float64 // the chance of a second child
+	whole  bool    // go to every child in dancing links, in random order, until the work is done
+	each   float64 // work for one descent then; 0 where descents are not bounded
+	begun  float64 // spent when the present descent began
+	until  float64 // spent at which it ends; +Inf where it is not bounded
+	second float64 // the chance of a second child in the mask engines
 
-	filtered       *board  // whose images the filters before the search have seen
-	root           float64 // work of those
-	work           float64 // estimates, nanoseconds and counts
-	fits, attempts float64
-	near           float64 // placements that leave almost nothing and keep volumes and parities in order
-	spent          float64 // work done for them
+	filtered       *board  // the board on which the filters before the search have run
+	root           float64 // work of those, part of every estimate
+	work           float64 // estimate by the present descent, nanoseconds
+	fits, attempts float64 // its estimates of those counts
+	near           float64 // its estimate of placements that leave almost nothing and keep volumes and parities in order
+	spent          float64 // work done by all descents and the choice, nanoseconds
 
-	rows  [][]int32 // scratch by the pieces that remain
-	found [][]laying
+	rows  [][]int32  // scratch by the pieces that remain: rows of the column branched on
+	found [][]laying // the same for the mask engines: images that fit
 }
 
 // laying is an image that fits: its shape by the number of the masks.
@@ -71,6 +75,7 @@ type laying struct {
 	image uint64
 }
 
+// newWalker makes a walker of a search that has not begun.
 func newWalker(s *Search) *walker {
 	w := &walker{Search: s, until: math.Inf(1), rows: make([][]int32, s.left+1), found: make([][]laying, s.left+1)}
 	w.second = math.Pow(descent, 1/float64(max(1, min(s.left, 14)))) - 1
@@ -100,8 +105,10 @@ func (w *walker) set(o Options) {
 	w.verticalFrom = w.plainFrom()
 }
 
-// walk makes one descent and returns its estimate of the work of the search. Those
-// with numbers that follow one another go to the children of the root in turn.
+// walk makes descent number nth, from 0, and returns its estimate of the work of the search
+// in nanoseconds. Unless it goes to every child, it takes child nth of the root, counted
+// round, so that all of them are sampled alike. A bounded descent may spend up to 20 times
+// each until bound sets a lower limit.
 func (w *walker) walk(nth int) float64 {
 	w.work, w.fits, w.attempts, w.near = w.root, 0, 0, 0
 	if w.begun, w.until = w.spent, math.Inf(1); w.each > 0 {
@@ -111,12 +118,14 @@ func (w *walker) walk(nth int) float64 {
 	return w.work
 }
 
+// charge adds a cost in nanoseconds, of which the node visited stands for weight.
 func (w *walker) charge(weight, cost float64) {
 	w.work += weight * cost
 	w.spent += cost
 }
 
-// node is Search.dance.
+// node is Search.dance at a node that stands for weight nodes. Rows of the column before the
+// one drawn are only dropped, for a shape with several copies, as the search would have done.
 func (w *walker) node(weight float64, root bool, nth int) {
 	m, c := w.matrix, w.choose(root)
 	columns := 0
@@ -177,15 +186,17 @@ func (w *walker) node(weight float64, root bool, nth int) {
 	}
 }
 
-// bound sets the end of a descent with bounded work when that is first at the bottom:
-// the way down, slow with filters, is not to be most of it.
+// bound sets the end of a descent with bounded work, when it first comes to a dead end or to
+// the mask engines: each from there on, or three times the work of the way down if that is
+// more, so that the way down, slow with filters, is not most of it.
 func (w *walker) bound() {
 	if w.each > 0 {
 		w.until = min(w.until, w.spent+max(w.each, 3*(w.spent-w.begun)))
 	}
 }
 
-// updates is the work of taking out a column and putting it back.
+// updates is the work of covering a column and uncovering it: one update for every entry of
+// its rows, taking all of them to be as long as the first.
 func (w *walker) updates(c int32) float64 {
 	m := w.matrix
 	if p := m.node[c].down; p != c {
@@ -194,7 +205,8 @@ func (w *walker) updates(c int32) float64 {
 	return 0
 }
 
-// lay is Search.try.
+// lay is Search.try; a row that leaves almost nothing counts as near a solution when the
+// triggers of parity and volume, used or not, would let it pass.
 func (w *walker) lay(p, c int32, weight float64) {
 	m := w.matrix
 	im := &w.board.images[m.row[p]]
@@ -237,6 +249,7 @@ func (w *walker) lay(p, c int32, weight float64) {
 	w.left++
 }
 
+// chargeTriggers charges for the triggers of one placement.
 func (w *walker) chargeTriggers(weight float64) {
 	if w.o.ParityTrigger {
 		w.charge(weight, perParity)
@@ -246,7 +259,8 @@ func (w *walker) chargeTriggers(weight float64) {
 	}
 }
 
-// filterCharged runs the filters that are due.
+// filterCharged runs the filters that are due and charges for them: those of parity and
+// volume by the images left, that of fits by the pairs of images that share a cell.
 func (w *walker) filterCharged(weight float64) {
 	m, images, starving := w.matrix, 0.0, 0.0
 	for c := m.prev[m.root]; c != m.root && c >= m.cells; c = m.prev[c] {
@@ -269,7 +283,7 @@ func (w *walker) filterCharged(weight float64) {
 	w.filter()
 }
 
-// enter is Search.handOver.
+// enter is Search.handOver, with the work of building the lists.
 func (w *walker) enter(weight float64) bool {
 	if !w.numberCells() {
 		return false
@@ -347,7 +361,8 @@ func (w *walker) mostConstrained(taken, candidates uint64, weight float64) int {
 	return best
 }
 
-// fillSome is Search.fillHole for some of the images that fit.
+// fillSome is Search.fillHole for one of the images that fit, now and then two, and all of
+// them in a descent with bounded work; the weight is shared among those visited.
 func (w *walker) fillSome(taken uint64, hole int, l *lists, weight float64) {
 	k, found := &w.masks, w.found[w.left][:0]
 	attempts, shapes := 0, 0

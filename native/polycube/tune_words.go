@@ -1,4 +1,7 @@
-// Options as words of polycube 1.2.1's command line.
+// Options as words of polycube 1.2.1's command line. Each letter is the option of that
+// program: -r the redundancy filter, -o the ordering, -m, -e and -b the pieces that remain
+// when MCH, EMCH and de Bruijn's algorithm take over, -v and -p the triggers of volume and
+// parity, -P, -V and -F the filters of parity, volume and fits.
 
 package polycube
 
@@ -8,8 +11,9 @@ import (
 	"strings"
 )
 
-// Arguments returns the options that a tuner chooses as words of polycube 1.2.1's
-// command line.
+// Arguments returns the options that a tuner chooses as words of polycube 1.2.1's command
+// line, separated by spaces; empty for the defaults. Thresholds without effect are left out,
+// and so are all options that the tuner does not choose.
 func (o Options) Arguments() string {
 	var words []string
 	add := func(format string, args ...any) { words = append(words, fmt.Sprintf(format, args...)) }
@@ -47,7 +51,7 @@ func (o Options) Arguments() string {
 	return strings.Join(words, " ")
 }
 
-// String writes an order as ParseOrder reads it.
+// String writes an order as ParseOrder reads it, with the short names of linear orderings.
 func (o Order) String() string {
 	var parts []string
 	for _, h := range o {

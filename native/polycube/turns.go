@@ -1,8 +1,8 @@
 // The order in which orientations of a piece are listed. It decides which images
 // the filter of redundancy keeps, and the order of the solutions.
 //
-// A piece is turned about z by 0, 90, 180 and 270 degrees, and this under each of
-// six turns that bring every axis to the z axis: none, about x by 90, 180 and 270
+// A piece is rotated about z by 0, 90, 180 and 270 degrees, and the result by each of six
+// further rotations that bring every axis to the z axis: none, about x by 90, 180 and 270
 // degrees, about y by 90 and 270. A one-sided piece has the first four only.
 
 package polycube
@@ -12,6 +12,8 @@ import (
 	"slices"
 )
 
+// turn is a rotation of the cube: coordinate i of the rotated cell is sign times coordinate
+// axis of the cell, with the i-th pair.
 type turn [3]struct{ axis, sign int }
 
 var quarters = []turn{ // about z
@@ -31,7 +33,8 @@ func (t turn) apply(c [3]int) [3]int {
 	return out
 }
 
-// turnsOf returns how many turns a piece has, and turned applies one of them.
+// turnsOf returns how many rotations a piece may have, and turned applies one of them:
+// number t is quarters[t%4], then tilts[t/4].
 func turnsOf(oneSide bool) int {
 	if oneSide {
 		return len(quarters)
@@ -51,8 +54,8 @@ func turnedCells(turn int, cells [][3]int) [][3]int {
 	return out
 }
 
-// orientations numbers the orientations of a piece by outline, and tells the first
-// turn that leads to each.
+// orientations numbers the distinct orientations of a piece, keyed by outline, and returns
+// for each the first rotation that leads to it.
 func orientations(cells [][3]int, oneSide bool) (number map[string]int, first []int) {
 	number = map[string]int{}
 	for turn := range turnsOf(oneSide) {

@@ -1,4 +1,4 @@
-// One solution of each orbit: the canonical forms met are remembered, by 128 bits of
+// One solution of each orbit: the canonical forms found are remembered, by 128 bits of
 // their hash. The group may contain turning over a one-sided set, and a search may end
 // with pieces left over.
 
@@ -10,6 +10,8 @@ import (
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 
+// orbits are the orbits of the solutions found so far. Two of them share 128 bits of SHA-256
+// with negligible probability; then one solution too few is counted.
 type orbits struct {
 	forms  *puzzle.Orbits
 	seen   map[[16]byte]struct{}
@@ -21,7 +23,7 @@ func newOrbits(b *board) *orbits {
 }
 
 // first reports whether no member of the orbit of the solution on the stack was
-// met before, and remembers the orbit.
+// found before, and remembers the orbit.
 func (o *orbits) first(s *Search) bool {
 	o.pieces = o.pieces[:0]
 	for _, pl := range s.stack {

@@ -23,11 +23,12 @@ type vertical struct {
 	rows  [][]uint64 // per level, the rows left, by shape
 	start [][]int32  // per level, where the rows of each remaining shape begin, and the end
 	shape [][]int32  // per level, the remaining shapes, in the order of the board
-	plane [16]uint64 // scratch: the counts
+	plane [16]uint64 // scratch: bit i of the count of every cell is in plane[i]
 }
 
-// danceVertically searches below the present state in place of dance. It reports
-// false when it does not know the rules asked for, or there are too many cells.
+// danceVertically searches below the present state instead of dance. It reports false, and
+// has searched nothing, when the options need links, when a shape has several copies left,
+// or when there are too many cells.
 func (s *Search) danceVertically(root bool) bool {
 	if s.left > s.verticalFrom || s.volume.total > maskCells || root && s.o.RedundancyFirst || slices.Max(s.matrix.count) > 1 {
 		return false

@@ -1,6 +1,6 @@
 // Volumes of the parts of the free region: each must be a sum of volumes of
-// remaining pieces. That takes for granted that every piece is connected, which is
-// not asked here, as it is not in polycube: see connected.go.
+// remaining pieces. That assumes that every piece is connected, which is
+// not checked here, as it is not in polycube: see connected.go.
 //
 // For one state, the trigger fills every part. For the filter, which asks about
 // each image in turn, the parts are found once; an image then changes only the
@@ -9,12 +9,13 @@
 
 package polycube
 
+// flood is the free region as the volume tests see it.
 type flood struct {
-	near  [][]int32
-	taken []bool  // per cell
-	mark  []int32 // per cell, the search that met it last
-	epoch int32
-	queue []int32
+	near  [][]int32 // per cell, its neighbours: those of the board
+	taken []bool    // per cell, whether a piece covers it
+	mark  []int32   // per cell, the epoch in which it was marked last
+	epoch int32     // the present one: marks of earlier epochs need not be cleared
+	queue []int32   // scratch of a flood fill
 
 	part []int32 // per cell, the part it belongs to, by label
 	size []int   // per part
@@ -66,7 +67,7 @@ func (f *flood) spread(from, goal int32, want int) int {
 	return met
 }
 
-// nextEpoch forgets all marks but those of the epoch that it returns.
+// nextEpoch begins an epoch, in which no cell is marked yet, and returns its number.
 func (f *flood) nextEpoch() int32 {
 	if f.epoch > 1<<30 {
 		clear(f.mark)
