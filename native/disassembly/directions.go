@@ -58,7 +58,7 @@ var known struct {
 	of map[puzzle.Grid]*ways
 }
 
-// waysOf returns the ways of a grid, made once.
+// waysOf returns the ways of a grid, which are made once a process.
 func waysOf(g puzzle.Grid) *ways {
 	known.Lock()
 	defer known.Unlock()

@@ -19,7 +19,8 @@ import (
 )
 
 // Disassembly checks whether moves take an assembled puzzle apart without two pieces ever
-// overlapping, so that in the end every piece is alone but for the parts named in together.
+// overlapping, so that in the end every piece is separate from all others, except for the
+// parts named in together.
 // placed are the pieces that take part, as they lie at first.
 func Disassembly(g puzzle.Grid, placed []puzzle.Placed, moves []puzzle.Shift, together [][]string) Verdict {
 	r := &replay{grid: g, cells: map[string][][3]int{}, part: map[string]int{}}
@@ -57,15 +58,16 @@ func Disassembly(g puzzle.Grid, placed []puzzle.Placed, moves []puzzle.Shift, to
 	return accept("%d moves, none through another piece", len(moves))
 }
 
-// replay is where the pieces are, and the part each belongs to.
+// replay is where the pieces are, and the part each belongs to. Only pieces
+// of one part can collide: a part that was taken away for good is far from all others.
 type replay struct {
 	grid  puzzle.Grid
-	cells map[string][][3]int
-	part  map[string]int
-	parts int // the highest number of a part
+	cells map[string][][3]int // by piece, where it stands now
+	part  map[string]int      // by piece; all begin in part 0
+	parts int                 // the highest number of a part
 }
 
-// move makes a move, or says what is wrong with it.
+// move makes a move, or returns what is wrong with it, in words.
 func (r *replay) move(m puzzle.Shift) string {
 	moving := map[string]bool{}
 	for _, name := range m.Pieces {
@@ -120,7 +122,8 @@ func (r *replay) farAway(step [3]int) [3]int {
 	return [3]int{n * step[0], n * step[1], n * step[2]}
 }
 
-// through says that a piece goes through the cells of another, or nothing.
+// through returns "" when a piece can be translated by a vector without going through the
+// cells of another, else what is wrong, in words.
 func (r *replay) through(name, other string, cells [][3]int, by [3]int) string {
 	for _, c := range r.cells[name] {
 		from := cellCorners(r.grid, c)
@@ -147,8 +150,8 @@ func sameForm(from, to [][3]int) bool {
 	return true
 }
 
-// capsuleTouches reports whether a sphere on its way from a to b comes nearer to one at c
-// than the square of the diameter, 2.
+// capsuleTouches reports whether a sphere that moves from a to b overlaps one at c: whether
+// the square of the distance of the centres falls below that of the diameter, which is 2.
 func capsuleTouches(a, b, c [3]int) bool {
 	way, to := minus(b, a), minus(c, a)
 	dot := func(p, q [3]int) int { return p[0]*q[0] + p[1]*q[1] + p[2]*q[2] }

@@ -146,8 +146,9 @@ func tetraOctaSolid(c [3]int) [][3]int {
 	return out
 }
 
-// frame returns corners of the body, each outside the plane, line or point of those before
-// it, four at most: those farthest from the ones before, which few others are alike.
+// frame returns at most four corners of the body, each outside the point, line or plane
+// that those before it span: each time the one with the largest sum of squared distances to
+// them, because few other corners have such distances.
 func (b *gridBody) frame() [][3]int {
 	out := [][3]int{b.cells[0][0]}
 	for range 3 {

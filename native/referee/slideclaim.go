@@ -100,7 +100,7 @@ func agreement(a, b SlideClaim) Verdict {
 	return accept("no contradiction, but no proof of the fewest moves either: %s %s, and %s %s", a.method, a.partial(), b.method, b.partial())
 }
 
-// settled says in words what an optimal claim proves.
+// settled is what an optimal claim proves, in words.
 func (c SlideClaim) settled(proves string) string {
 	if c.bound == none {
 		return proves + " that there is no solution"

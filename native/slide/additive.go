@@ -5,7 +5,7 @@
 // an entry, from which a value follows when that of the parent is known, as in T. M.
 // Breyer, R. E. Korf, "1.6-bit pattern databases", AAAI 2010, 39-44; here a move of a tile
 // of a zero-aware table changes its group's value by exactly one, so that one bit, the
-// second lowest of the value, tells up from down.
+// second lowest of the value, distinguishes the two cases.
 //
 // Data: for every group of tiles a position is one 64-bit word,
 //
@@ -70,14 +70,15 @@ type additive struct {
 	cell   [2][maxCells]uint8 // by view and cell of the board: the cell in that view; goal cells, the names of tiles, are mapped alike
 }
 
-// view is one way to look a position up: as it lies, or the mirror image (1), in the tables
-// of a partition.
+// view is one look-up of a position: of the board (0) or its mirror image (1), in the
+// tables of a partition.
 type view struct {
 	mirrored int
 	groups   []groupTable
 }
 
-// allViews returns those of the search: by the first partition, and by the second.
+// allViews returns the views of the search: those of the first partition, then those of
+// the second.
 func (a *additive) allViews() (all []view) {
 	for _, groups := range [][]groupTable{a.groups, a.second} {
 		for mirrored := range a.views {
@@ -166,7 +167,7 @@ func (t *groupTable) move(word uint64, from, to uint) (uint64, uint64) {
 }
 
 // turned returns the number of the order after the tile in slot from went to slot to. It
-// is pdb.Turns.apply with the slices at hand, small enough to be inlined.
+// does what pdb.Turns.apply does, with the slices of the groupTable.
 func (t *groupTable) turned(order uint64, from, to int) uint64 {
 	turn := &t.turn[from&7][to&7]
 	low := order * turn.Low >> 32

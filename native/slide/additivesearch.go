@@ -19,7 +19,7 @@ import (
 
 const (
 	// branchCount is the number of branches at least. With 1 a random board takes 2 %
-	// more nodes; more branches make the way to them longer.
+	// more nodes; more branches make the breadth-first part longer.
 	branchCount = 128
 	// wholeNodes is the number of nodes of the iteration before up to which an iteration
 	// is one piece; beyond, every branch is a piece.

@@ -33,8 +33,8 @@ const (
 )
 
 // Anytime is Search for boards that may be too hard to be solved in the time there is. At a
-// limit the result has the best plan found, if by rules alone: it is Solved, but Optimal
-// only if Bound says so. Options.Incumbent is called with every better plan. All else is as
+// limit the result has the best plan found, at least that of Parberry's rules: it is
+// Solved, but Optimal only if the plan is as long as Bound. Options.Incumbent is called with every better plan. All else is as
 // for Search; a board that is solved soon is solved in the same way with the same counts.
 func Anytime(ctx context.Context, s puzzle.Slide, o Options) (Result, error) {
 	return search(ctx, s, o, true)
@@ -53,7 +53,7 @@ func (s *idaStar) planBare(ctx context.Context) {
 	h := withoutTables()
 	eval, err := h.evaluator(ctx, s.g, s.opts)
 	if err != nil {
-		return // ctx is over
+		return // ctx has ended
 	}
 	eval.grow(2)
 	s.bound = max(s.bound, eval.start(&s.start))
@@ -145,15 +145,15 @@ func (p *planner) better(path []uint8, by string) {
 	}
 }
 
-// pieceMoves is the length of the pieces that are made shorter, pieceStep how far one lies
-// from the next, and pieceNodes what one may cost.
+// pieceMoves is the length of the pieces that are made shorter, in moves, pieceStep the
+// moves from one to the next, and pieceNodes the node limit of the search for one.
 const (
 	pieceMoves = 40
 	pieceStep  = 10
 	pieceNodes = 60_000
 )
 
-// shorten replaces pieces of the best plan by shortest ways between their ends (D. Ratner,
+// shorten replaces pieces of the best plan by shortest paths between their ends (D. Ratner,
 // I. Pohl, "Joint and LPA*: combination of approximation and search", AAAI 1986, 173-177).
 // On the 15-puzzle a beam's plan has hardly a piece that is too long.
 func (p *planner) shorten() {
@@ -173,7 +173,9 @@ func (p *planner) shorten() {
 
 const shortened = ", made shorter"
 
-// piece looks for a shortest way between two positions of the best plan.
+// piece looks for a shortest path between the positions after from and after to moves of
+// the best plan. It returns nil when it finds none within pieceNodes, and the nodes that it
+// generated.
 func (p *planner) piece(from, to int) ([]uint8, uint64) {
 	g, pos := p.s.g, p.s.start
 	boards := [2]puzzle.Board{}

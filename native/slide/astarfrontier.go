@@ -22,7 +22,7 @@ type frontier[K packed] struct {
 	pos      position // of the node that is being expanded
 	expanded uint64
 	gen      uint64
-	late     uint64 // expanded nodes to which a shorter way was found later
+	late     uint64 // expanded nodes to which a shorter path was found later; 0 in A* with a consistent heuristic
 }
 
 // newFrontier makes a tree with its root, whose heuristic value it returns. limit bounds

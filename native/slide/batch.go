@@ -35,7 +35,7 @@ type Batch struct {
 }
 
 // SearchAll solves boards. Answers and counts do not depend on Workers. At the end of ctx
-// the searches under way end as they do alone, Each is called with what they know, and no
+// the running searches end as they do alone, Each is called with their results, and no
 // other board is begun. The error is that of Each.
 func SearchAll(ctx context.Context, boards []puzzle.Slide, b Batch) error {
 	if b.Engine.Search == nil {
@@ -71,7 +71,7 @@ type batch struct {
 
 // answered is the outcome of one board.
 type answered struct {
-	i   int
+	i   int // number of the board
 	r   Result
 	err error
 }
@@ -101,8 +101,8 @@ func (b *batch) wave(ctx context.Context, from, to int) error {
 	return b.inOrder(results, from, to, cancel)
 }
 
-// inOrder calls Each for the results as soon as all before them are there; in the end
-// those behind a board that was never begun, too.
+// inOrder calls Each for each result as soon as all results before it are there; in the
+// end also for those behind a board that was never begun.
 func (b *batch) inOrder(results <-chan answered, from, to int, cancel func()) error {
 	waiting := map[int]answered{}
 	var failed error

@@ -9,7 +9,7 @@ import "github.com/tilemip/tilemip/model/puzzle"
 // maxCells is the number of cells of the largest board.
 const maxCells = puzzle.MaxSide * puzzle.MaxSide
 
-// The directions of the blank. dir^1 is the way back, dir>>1 the axis.
+// The directions of the blank. dir^1 is the opposite direction, dir>>1 the axis.
 const (
 	up = iota
 	down

@@ -27,7 +27,7 @@
 // of the wrong parity, in one place for all rows.
 //
 // Pattern databases, which package pdb builds and keeps: tables.go says which ones a search
-// uses and when it goes on to larger ones; groups.go takes partitions of the user's; memo.go
+// uses and when it goes on to larger ones; groups.go checks partitions of the user's; memo.go
 // keeps tables in memory; additive.go is a position as the kernel sees it; pattern.go makes
 // the sum an evaluator like the others; dual.go is a heuristic with tables of its own.
 //

@@ -131,7 +131,7 @@ func findHeuristic(name string) (h Heuristic, known bool) {
 }
 
 // chooseHeuristic finds the heuristic for an engine and a board: by name, for no name the
-// default. The error says that there is none of that name, that it does not take the
+// default. The error says that the name is unknown, that the heuristic does not take the
 // board, or that it does not go with the engine.
 func chooseHeuristic(engine, name string, rows, cols int) (Heuristic, error) {
 	if name == "" {

@@ -1,5 +1,5 @@
 // Breadth-first layers: how many positions are exactly d moves from a goal. The
-// search keeps only two layers, for a position beside layer d is in layer d−1 or d+1:
+// search keeps only two layers, for a position one move from layer d is in layer d−1 or d+1:
 // R. E. Korf, "Best-first frontier search with delayed duplicate detection", AAAI 2004,
 // section 2 ff.; R. E. Korf and P. Schultze, "Large-scale parallel breadth-first
 // search", AAAI 2005, counted the whole 15-puzzle so. A layer is an array of packed
@@ -102,7 +102,7 @@ func countLayers[K packed](ctx context.Context, g *geometry, depth int, o Option
 }
 
 // advance replaces the two layers by the last and the next one. It returns a
-// termination when a limit is in the way.
+// termination when a limit does not allow it.
 func (s *layerSearch[K]) advance() native.Reason {
 	var counts [layerParts]int
 	if !s.children(func(k K) { counts[partOf(k)]++ }) {

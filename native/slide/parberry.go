@@ -206,7 +206,7 @@ func (p *parberry) carry(e edge, tile, row, col int) {
 	}
 }
 
-// away is the number of moves of the blank to a cell if nothing were in its way.
+// away is the Manhattan distance of the blank to a cell, in moves.
 func (p *parberry) away(cell int) int {
 	dr, dc := cell/p.cols-p.blank/p.cols, cell%p.cols-p.blank%p.cols
 	return max(dr, -dr) + max(dc, -dc)

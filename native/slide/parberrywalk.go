@@ -1,5 +1,5 @@
-// How the blank walks in Parberry's algorithm: a shortest way around the finished
-// cells and the tile that it must not move, by breadth-first search. The way is
+// How the blank walks in Parberry's algorithm: a shortest path around the finished
+// cells and the tile that it must not move, by breadth-first search. The path is
 // seldom longer than four moves, so few cells are looked at.
 
 package slide
@@ -8,10 +8,10 @@ import "github.com/tilemip/tilemip/model/puzzle"
 
 // walker is the memory of the searches, kept between them.
 type walker struct {
-	seen  []int32 // number of the search that saw a cell
-	from  []int32 // cell before it on the way
-	queue []int32
-	round int32
+	seen  []int32 // by cell: number of the latest search that saw it
+	from  []int32 // by cell: the next cell on the path to the target
+	queue []int32 // cells seen, in breadth-first order
+	round int32   // number of the search; seen need not be cleared between searches
 }
 
 func newWalker(cells int) walker {
@@ -19,8 +19,9 @@ func newWalker(cells int) walker {
 }
 
 // send takes the blank to a cell without moving the tile in the cell keep or any
-// finished one. There must be a way, and in a rectangle of 2×2 cells and more,
-// whose first row may be finished in part, there is.
+// finished one. There must be a path, and in a rectangle of 2×2 cells and more,
+// whose first row may be finished in part, there is. The search runs backwards from the
+// target, so that the path can be followed from the blank.
 func (p *parberry) send(to, keep int) {
 	if p.blank == to {
 		return
@@ -28,7 +29,7 @@ func (p *parberry) send(to, keep int) {
 	w := &p.walk
 	w.round++
 	w.seen[to], w.seen[keep] = w.round, w.round
-	w.queue = append(w.queue[:0], int32(to)) // backwards, so that the way reads forwards
+	w.queue = append(w.queue[:0], int32(to))
 	for head := 0; w.seen[p.blank] != w.round; head++ {
 		cell := int(w.queue[head])
 		row, col := cell/p.cols, cell%p.cols

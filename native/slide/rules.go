@@ -1,4 +1,4 @@
-// Parberry's rules as an engine beside the others; the rules are in parberry.go.
+// Parberry's rules as an engine like the others; the rules are in parberry.go.
 
 package slide
 

@@ -124,9 +124,9 @@ func search(ctx context.Context, s puzzle.Slide, o Options, plans bool) (Result,
 	return res, nil
 }
 
-// with searches with a heuristic, where tables are to be built first after a trial of the
-// best one without. The error is not nil only when tables fail for another reason than
-// the end of ctx.
+// with searches with a heuristic. Where tables must be built first, it may begin with a
+// trial of the best heuristic without tables. The error is not nil only when tables fail
+// for another reason than the end of ctx.
 func (s *idaStar) with(ctx context.Context, h Heuristic, res *Result) error {
 	if h.Name != tableHeuristic {
 		s.searchWith(ctx, h, res, false)
@@ -150,7 +150,7 @@ func (s *idaStar) worthATrial(first stage) bool {
 }
 
 // searchWith searches by iterative deepening with the evaluator of a heuristic, and reports
-// whether the search is over; a trial may end without.
+// whether the search has ended; a trial may end without a solution.
 func (s *idaStar) searchWith(ctx context.Context, h Heuristic, res *Result, trial bool) bool {
 	res.Heuristic = h.Name
 	building := time.Now()

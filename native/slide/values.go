@@ -115,8 +115,8 @@ func (n *Valued) Value(view, group int) int { return int(n.word[view][group] >> 
 // Bound returns the larger sum over the groups: no solution is shorter.
 func (n *Valued) Bound() int { return max(n.sum[0], n.sum[1]) }
 
-// Place evaluates the start of a problem that has the size and the goal's blank of the
-// tables. The error says that it has not.
+// Place evaluates the start of a problem. The error: the problem fails its Check, or its
+// size or the goal cell of its blank is not that of the tables.
 func (v *Values) Place(s puzzle.Slide) (Valued, error) {
 	if err := s.Check(); err != nil {
 		return Valued{}, err

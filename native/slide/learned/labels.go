@@ -45,11 +45,11 @@ const (
 // LabelOptions say which labels to make.
 type LabelOptions struct {
 	Boards   int                 // groups
-	Near     int                 // records of a group beside the first; 0 to 256
+	Near     int                 // records of a group besides the first; 0 to 256
 	Walk     int                 // random moves away from the solution at most; 0 to 100
 	Network  *Network            // not nil: Near positions of its search instead of random moves; Walk is 0
 	Risk     float64             // of this search, as in Options
-	Seed     uint64              //
+	Seed     uint64              // of all random choices
 	Threads  int                 // 0 is one
 	Progress func(done, all int) // groups; may be nil
 	Search   slide.Options       // Heuristic "pattern" and Tier8 unless it names others
@@ -219,7 +219,7 @@ func appendGroup(ctx context.Context, to []byte, i int, o LabelOptions, visited 
 	return to, err
 }
 
-// beside returns positions a few random moves beside a solution of start.
+// beside returns positions a few random moves away from a solution of start.
 func beside(rng *rand.Rand, start puzzle.Board, moves []puzzle.Move, o LabelOptions) (all []puzzle.Board) {
 	for range o.Near {
 		at := start.Clone()

@@ -1,6 +1,6 @@
 // The 24-puzzle: beam search with the network of package bootstrap. The modes guarantee
-// what they guarantee on smaller boards, but for Ties, which needs a network of this
-// package.
+// the same as on smaller boards, except for Ties, which needs a network of this package
+// and is refused.
 
 package learned
 

@@ -26,7 +26,7 @@ type Fold struct {
 
 	kept   []int32         // by number: that of the Space
 	slots  []slots         // by neighbour of the Space: in the image
-	mirror [MaxCells]uint8 // by cell: its image, and the other way round
+	mirror [MaxCells]uint8 // by cell: its image; its own inverse
 	rank   [MaxTiles]uint8 // by rank of a tile: that of the tile with the image of its goal cell
 }
 

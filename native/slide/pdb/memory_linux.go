@@ -6,9 +6,9 @@ import "syscall"
 const offHeap = 4 << 20
 
 // allocate returns n bytes of zeros, aligned to 8. Much memory lies outside the garbage
-// collector's heap, so that it can be given back at once, and in pages of 2 MB where
-// the system has them, so that reads at random places rarely miss the translation
-// buffer.
+// collector's heap, so that it can be given back at once, and in huge pages of 2 MB where
+// the system has them, so that random reads rarely miss the translation lookaside
+// buffer (TLB).
 func allocate(n int) []byte {
 	if n < offHeap {
 		return make([]byte, n)

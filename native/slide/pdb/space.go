@@ -125,7 +125,7 @@ func (s *Space) flood(free uint32) uint32 {
 	return region
 }
 
-// beside returns the cells next to those of mask.
+// beside returns the cells adjacent to those of mask.
 func (s *Space) beside(mask uint32) uint32 {
 	return (mask&s.edges[0])>>s.Cols | (mask&s.edges[1])<<s.Cols | (mask&s.edges[2])>>1 | (mask&s.edges[3])<<1
 }

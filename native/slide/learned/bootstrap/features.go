@@ -11,7 +11,7 @@ import (
 	"github.com/tilemip/tilemip/native/slide"
 )
 
-// others is the number of features beside the two of each group.
+// others is the number of features besides the two of each group.
 const others = 4
 
 // The features are divided by numbers that make them about 1 on random boards.
@@ -32,7 +32,7 @@ type domain struct {
 	away       [][]uint8 // Manhattan distance by goal cell and cell
 }
 
-// moveOrder lists the moves of the blank by direction; dir^1 is the way back.
+// moveOrder lists the moves of the blank by direction; dir^1 is the opposite one.
 var moveOrder = [4]puzzle.Move{puzzle.Up, puzzle.Down, puzzle.Left, puzzle.Right}
 
 // open opens the tables for the goal of s. The error is that of slide.OpenValues.

@@ -1,5 +1,5 @@
 // The network of the program, for the 24-puzzle with the blank's goal in a corner. Its
-// provenance has the rounds in which it was learned.
+// provenance lists the rounds in which it was learned.
 
 package bootstrap
 
