@@ -6,13 +6,13 @@ import (
 	"slices"
 )
 
-// Changing a model that stands: costs, types and coefficients. Bounds are in
+// Changing an existing model: costs, types and coefficients. Bounds are in
 // model.go, deletions in delete.go, and a new column in rows that exist in column.go.
 //
 // The matrix stays what Matrix says of it after every change: rows one after another,
 // each column at most once in a row, no entry of value 0. Replacing a number takes the
 // time of its row; adding or removing an entry moves everything behind it, which is
-// one pass over memory. Whoever adds many entries to standing rows does it by columns.
+// one pass over memory. To add many entries to existing rows, add them by columns.
 
 // SetCost replaces the coefficient of v in the objective.
 func (m *Model) SetCost(v Var, c float64) {
@@ -122,7 +122,7 @@ func (m *Model) insert(entries []patch) {
 		return
 	}
 	m.index, m.value = append(m.index, make([]int32, more)...), append(m.value, make([]float64, more)...)
-	end := old // of what still stands where it was
+	end := old // of the entries not yet moved
 	for i := more - 1; i >= 0; i-- {
 		e := entries[i]
 		from := m.start[e.row+1]

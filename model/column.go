@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// A new column in rows that stand, as column generation needs it (P. C. Gilmore and
+// A new column in existing rows, as column generation needs it (P. C. Gilmore and
 // R. E. Gomory, A linear programming approach to the cutting-stock problem,
 // Operations Research 9(6), 1961): the master problem stays, and every round adds the
 // pattern that pays best.

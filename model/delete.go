@@ -7,7 +7,7 @@ package model
 
 // DeleteColumns removes variables from the model, from its rows and its objective.
 // One call for many is one pass over the matrix. A variable that is none of the
-// model, or stands twice, is an error, and nothing is deleted.
+// model, or is listed twice, is an error, and nothing is deleted.
 func (m *Model) DeleteColumns(vars ...Var) {
 	gone := make([]bool, m.Columns())
 	for _, v := range vars {
@@ -72,7 +72,7 @@ func (m *Model) renumberColumns(gone []bool) []int32 {
 }
 
 // DeleteRows removes constraints from the model. One call for many is one pass over
-// the matrix. A constraint that is none of the model, or stands twice, is an error,
+// the matrix. A constraint that is none of the model, or is listed twice, is an error,
 // and nothing is deleted.
 func (m *Model) DeleteRows(constraints ...Constraint) {
 	gone := make([]bool, m.Rows())

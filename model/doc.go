@@ -29,7 +29,7 @@
 // symbolically; from one declaration come the matrix, indexed GAMS and GMPL, and
 // LaTeX.
 //
-// A model that stands can be changed and solved again: SetCost, SetBounds,
+// An existing model can be changed and solved again: SetCost, SetBounds,
 // SetCoefficient, SetRowBounds, SetType, Column, DeleteColumns, DeleteRows. Var and
 // Constraint are handles that know their model and outlive the deletion of others;
 // backends.Open solves a changed model from the last basis.

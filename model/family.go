@@ -155,7 +155,7 @@ func (m *Model) addFamily(f *family, spec Spec) *family {
 }
 
 func extend[T any](s []T, n int, x T) []T {
-	s = slices.Grow(s, n) // by more than n at need: a thousand families of one variable are not copied a thousand times
+	s = slices.Grow(s, n) // by more than n when it must: a thousand families of one variable are not copied a thousand times
 	for range n {
 		s = append(s, x)
 	}

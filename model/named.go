@@ -13,7 +13,7 @@ const namedRows = "(named rows)"
 
 // NamedVars adds one variable for each name, called exactly that. block is the
 // name of the whole block in Stats; spec gives each variable's type and bounds.
-// The names are kept, not copied. That no two are equal is for the caller to see to.
+// The names are kept, not copied. The caller must ensure that no two are equal.
 func (m *Model) NamedVars(block string, names []string, spec func(i int) Spec) Vars {
 	size := len(names)
 	f := &family{name: block, size: size, sets: []Set{{Size: size}}, named: names}

@@ -313,7 +313,7 @@ func (s *machine) Clone(t *rapid.T) {
 	s.others = append(s.others, pair{s.m.Clone(), s.want.clone()})
 }
 
-// Switch goes on with another model, so that a copy and its original both change.
+// Switch continues with another model, so that a copy and its original both change.
 func (s *machine) Switch(t *rapid.T) {
 	if len(s.others) == 0 {
 		t.Skip("no copy yet")

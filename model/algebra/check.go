@@ -11,7 +11,7 @@ import (
 )
 
 // Check reports what is wrong with the declaration itself: names that are no
-// identifiers or occur twice, labels that stand twice in a set, an index that no
+// identifiers or occur twice, labels that occur twice in a set, an index that no
 // quantifier binds or that two bind at once, a wrong number of subscripts,
 // subscripts of another set, a fixed element outside its set, a number that is
 // not finite, a family of rows that was never completed. It looks at the symbols

@@ -67,7 +67,7 @@ func (n *Names) FindVar(name string) (j int, ok bool) {
 // name space): base, or base with a number at its end.
 func (n *Names) FreshVar(base string) string { return n.vars.fresh(base) }
 
-// FreshRow returns a name that no row has, likewise.
+// FreshRow is FreshVar for rows.
 func (n *Names) FreshRow(base string) string { return n.rows.fresh(base) }
 
 // ConstantColumn returns the name of the column, fixed at 1, that carries the

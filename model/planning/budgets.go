@@ -1,6 +1,6 @@
 package planning
 
-// Budgets. Let patterns part the tiles. Each of a plan's moves moves one tile, so
+// Budgets. Let patterns partition the tiles. Each of a plan's moves moves one tile, so
 // it costs one pattern 1 and the others nothing: of the first t moves a pattern
 // can have at most t less what the others have had, of the last T-t at most T-t
 // less what the others still need, and of all T at most T less what the others

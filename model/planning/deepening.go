@@ -55,7 +55,7 @@ func (f Formulation) DeepenContext(ctx context.Context, s puzzle.Slide, without 
 func (d *Deepening) Bound() int { return d.next }
 
 // Next builds the program of the next horizon, or of the next part of a horizon that
-// is parted, see Program.Part. When the context ends first, nothing is built and the
+// is divided, see Program.Part. When the context ends first, nothing is built and the
 // horizon stays open: the program then says so, see Program.Stopped. The error is that
 // of the puzzle's Check, or names a reduction that does not exist.
 func (d *Deepening) Next(ctx context.Context) (*Program, error) {

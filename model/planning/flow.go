@@ -109,7 +109,7 @@ func (g *grid) letter(from, to int) puzzle.Move {
 	return 0
 }
 
-// withoutIdle drops the steps without a move, which only a wrong point has.
+// withoutIdle drops the steps without a move, which only an infeasible point has.
 func withoutIdle(moves []puzzle.Move) []puzzle.Move {
 	out := moves[:0]
 	for _, m := range moves {

@@ -137,7 +137,7 @@ type Program struct {
 	Part     string  // where the plans of a horizon are divided into parts, the part that the program states; "": all
 	Refuted  string  // the reduction that proved that there is no plan; the matrix then has no feasible point
 	// NoReversal says that plans which take back a move were left out. No shortest plan does,
-	// but at a longer horizon all may: what Refuted proves is then no more than that.
+	// but at a longer horizon all may: Refuted then proves only that the others do not exist.
 	NoReversal bool
 	Stopped    bool // the context ended during the reductions: there is no matrix, and nothing is known of the horizon
 

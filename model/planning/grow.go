@@ -4,8 +4,8 @@ package planning
 // two tiles gain by it when they are in each other's way. The gain is measured
 // where that is cheap, at the first horizon that prices alone do not refute: how
 // much longer the cheapest path of the joint network is than those of the two. Then
-// tiles are paired, and pairs joined to larger patterns, always those that are
-// most aff, with prices moved in between, so that every join starts from what the
+// tiles are paired, and pairs joined to larger patterns, always those of the greatest
+// affinity, with prices moved in between, so that every join starts from what the
 // smaller patterns left.
 //
 // That a pattern should join tiles which interact is the idea behind the patterns of R. E.
@@ -14,10 +14,12 @@ package planning
 
 import "math"
 
-// affinity is by pairs of tiles how much a common pattern gains, in units.
+// affinity says for each pair of tiles how much a common pattern gains: gain[i][j], symmetric,
+// in units of price (see prices.go) less the distances of nearest. nil: not yet computed.
 type affinity struct{ gain [][]int32 }
 
-// nearest takes tiles for kin that are near each other before or after.
+// nearest is the affinity of tiles that are near each other at the start and at the goal:
+// minus the sum of the two distances.
 func nearest(g *grid) *affinity {
 	k := &affinity{gain: make([][]int32, g.cells)}
 	for i := range k.gain {
@@ -30,7 +32,8 @@ func nearest(g *grid) *affinity {
 	return k
 }
 
-// find measures a board; no horizon above most is tried.
+// find measures the gains at the first horizon that prices alone do not refute, but at none
+// above most. Where there is none, or stop ends it, the distances alone are left.
 func (k *affinity) find(g *grid, most int, stop func() bool) {
 	k.gain = nearest(g).gain // for ties
 	bound := 0
@@ -49,7 +52,8 @@ func (k *affinity) find(g *grid, most int, stop func() bool) {
 	}
 }
 
-// measure joins every two tiles.
+// measure joins the networks of every two tiles at the current prices and adds what the
+// cheapest path then costs more than those of the two.
 func (k *affinity) measure(r *reducer) {
 	v := newPricer(r.domain, r.parts).survey()
 	for i, a := range r.parts {
@@ -93,7 +97,7 @@ var levels = []struct {
 const mostFailures = 2
 
 // width is the number of pairs of states that a join may have: those of the same step
-// with the blank in the same cell, come from the same side. A join keeps far fewer; but
+// with the blank in the same cell and the same last direction. A join keeps far fewer; but
 // of two joins at the same prices the one with more pairs is mostly the larger one.
 func width(a, b *network) float64 {
 	sum := 0.0
@@ -161,11 +165,11 @@ func (r *reducer) grow(aff *affinity, from int) {
 	}
 }
 
-// unique reports whether one sequence of moves at most is left.
+// unique reports whether at most one sequence of moves is left: one move for each step.
 func (r *reducer) unique() bool { return r.moves() <= r.horizon }
 
-// closest finds the two networks that are most kin among those whose union has
-// least to most tiles and whose join is narrower than that; -1 when there are none.
+// closest returns the numbers of the two networks of the greatest affinity among those whose
+// union has least to most tiles and whose width is below narrower; -1 when there are none.
 func (r *reducer) closest(aff *affinity, least, most int, narrower float64) (int, int) {
 	bi, bj, best := -1, -1, 0
 	for i, a := range r.parts {

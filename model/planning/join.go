@@ -45,7 +45,7 @@ func single(d *domain, tile int, noReversal bool) *network {
 				key := pack(int(next), last, moved)
 				at, fresh := index.put(key, len(to.states))
 				if fresh {
-					to.add(key, 0) // the backward cost 0 is no more than a bound; the first sweep finds the true one
+					to.add(key, 0) // the backward cost 0 is only a bound; the first sweep finds the true one
 				}
 				a.to = int32(at)
 				from.arcs = append(from.arcs, a)

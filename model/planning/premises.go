@@ -13,7 +13,7 @@ package planning
 //	           in which no move is taken back": Program.NoReversal says so. A deepening, which
 //	           has refuted all shorter horizons, may conclude that there is no plan.
 //	           The flow program has rows that say the same: back.
-//	budgets    the networks' patterns part the tiles: partitioned
+//	budgets    the networks' patterns partition the tiles: partitioned
 //	prices     the same, so that prices add up to a unit for every move: partitioned
 //	pairs      two networks to be joined have no tile in common: disjoint
 //	patterns   the same

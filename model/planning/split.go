@@ -1,11 +1,11 @@
 package planning
 
 // Splitting. Every plan of T moves has the blank in one cell after T/2 of them. So
-// where networks stay large their plans are parted by that cell: at most half the cells
+// where networks stay large their plans are divided by that cell: at most half the cells
 // have the right parity, and what is left for one of them is reduced by itself, from
 // the networks of pairs. All parts together have the same plans as the whole, and no
 // plan is in two of them; a horizon is refuted when all its parts are. A part that stays
-// large is parted again, by the blank's cell at a quarter and at three quarters of the
+// large is divided again, by the blank's cell at a quarter and at three quarters of the
 // moves.
 //
 // It pays because fewer paths stay within the prices when all must go through one cell at
@@ -29,20 +29,20 @@ import (
 
 // part is the plans of a horizon with the blank in one cell at each of a few steps.
 type part struct {
-	whole *reducer // what is parted, with networks of pairs; shared among the parts
+	whole *reducer // what is divided, with networks of pairs; shared among the parts
 	level int      // of splitAt
-	cell  int
-	cost  int32 // units: no plan of this part is cheaper
-	names []string
+	cell  int      // of the blank at that step
+	cost  int32    // units: no plan of this part is cheaper
+	names []string // which cells, in words, of this level and those above
 }
 
 // String says which plans the part has.
 func (p part) String() string { return strings.Join(p.names, ", ") }
 
-// splitAt is where plans are parted, in quarters of the horizon.
+// splitAt is where plans are divided, level by level, in quarters of the horizon.
 var splitAt = [...]int{2, 1, 3}
 
-// hardArcs is how many arcs the networks of pairs may keep before they are parted rather
+// hardArcs is how many arcs the networks of pairs may keep before they are divided rather
 // than grown. At the horizon with a plan, boards of the ladder: 44.1 to 44.3 keep 784,000,
 // 768,000 and 730,000 and 48.1 968,000, which growing closes in about 20 s; 48.3 keeps
 // 1,041,000, and growing stops there at 4,000,000 states.
@@ -80,7 +80,7 @@ func (r *reducer) partsAt(level int, names []string) []part {
 func (p part) reduced(ctx context.Context, aff *affinity) *reducer {
 	r := p.whole.clone()
 	r.o.stop = func() bool { return ctx.Err() != nil }
-	r.o.wide, r.toSplit = math.MaxInt, nil // a part is grown before it is parted again
+	r.o.wide, r.toSplit = math.MaxInt, nil // a part is grown before it is divided again
 	r.fixBlank(r.horizon*splitAt[p.level]/4, p.cell)
 	ok := r.sweepAll() && r.ascend(20)
 	r.record(splitting, ok)

@@ -9,7 +9,7 @@ import (
 )
 
 // The parts of a horizon have every shortest plan once, and no move that the whole
-// has not: parted at every level, whether that is needed or not.
+// has not: divided at every level, whether that is needed or not.
 func TestPartsKeepShortestPlans(t *testing.T) {
 	rng := rand.New(rand.NewPCG(14, 14))
 	for _, size := range [][3]int{{2, 3, 10}, {3, 3, 6}} {

@@ -87,7 +87,7 @@ type synchronized struct {
 	arcs       []oneArc
 	states     []string
 	groups     [][2]int       // pattern and label
-	groupIndex map[[2]int]int // the other way round
+	groupIndex map[[2]int]int // the inverse of groups
 }
 
 // oneMove is an element of the set of moves, oneArc one of the arcs, by numbers of

@@ -26,7 +26,7 @@ var pentominoes = []struct {
 }
 
 // Pentominoes returns the puzzle of filling a rectangle of rows times cols cells
-// with the twelve pentominoes, rotated and reflected at will. An error means
+// with the twelve pentominoes, rotated and reflected freely. An error means
 // that the rectangle does not have 60 cells. The long side is best given as cols:
 // a search that goes through the cells by x then keeps a short frontier.
 func Pentominoes(rows, cols int) (*Packing, error) {

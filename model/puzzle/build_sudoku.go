@@ -11,7 +11,7 @@ import (
 )
 
 // Sudoku returns the problem of completing a grid, given as 81 digits row by row
-// with "." or "0" for an empty cell; blanks and line ends are passed over. Items
+// with "." or "0" for an empty cell; blanks and line ends are skipped. Items
 // are p<row><column>, r<row><digit>, c<column><digit> and b<box><digit>, all
 // primary, options the digits that may stand in a cell, labelled "r1c1=5": nine
 // in an empty cell, one in a given. Givens that contradict each other make a

@@ -21,7 +21,7 @@
 // is the kind of cells (grid.go). Colours restrict a puzzle only where a piece and the
 // result both have them: a voxel of one colour goes into a cell of another where both
 // are a pair of the problem, <bitmap><pair piece="0" result="1"/></bitmap>, in which
-// colours count from 0. Groups, solutions and disassemblies are passed over.
+// colours count from 0. Groups, solutions and disassemblies are skipped.
 
 package puzzle
 

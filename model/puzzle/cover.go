@@ -6,8 +6,8 @@
 // multiplicity (Algorithm 7.2.2.1M): a primary item may ask to be covered
 // exactly k times, or at least a and at most b times (see coverinterval.go), and a
 // secondary item at most k times. Puzzles with equal pieces
-// need it: with one item per copy, every solution would come in as many versions
-// as the copies can be swapped. Options may give secondary items colours (Algorithm C):
+// need it: with one item per copy, every solution would be found once for each
+// permutation of the copies. Options may give secondary items colours (Algorithm C):
 // see covercolours.go.
 
 package puzzle

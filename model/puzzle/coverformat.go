@@ -9,8 +9,9 @@
 // The first line that is no comment names the items, primary before the bar and
 // secondary after it; the bar may be missing. Each further line is an option.
 // "3|A" as the name of a primary item asks for A exactly three times (DLX3); of a
-// secondary item, which DLX3 does not have, it allows A at most three times. Names may be longer than the eight characters of Knuth's programs. As there,
-// an option without a primary item is passed over: it could never be chosen.
+// secondary item, which DLX3 does not have, it allows A at most three times. Names may be
+// longer than the eight characters of Knuth's programs. As there, an option without a
+// primary item is skipped: it could never be chosen.
 //
 // "x:red" in an option gives the secondary item x a colour (DLX2), whose name may be
 // longer than DLX2's one character; covercolours.go has the meaning. "1:2|A" asks for the

@@ -29,7 +29,7 @@ type Placement struct {
 }
 
 // PackingCover is a packing puzzle as an exact cover, and the way back. Item i of
-// the cover is Cells[i], and option o is Placements[o]. In a plain puzzle item
+// the cover is Cells[i], and option o is Placements[o]. In a plain puzzle (see Plain) item
 // len(Cells)+s is Shapes[s] and there is nothing else; in others ShapeItem is
 // the item of a shape, and options behind the placements stand for cells that stay
 // empty and for copies that are not used.

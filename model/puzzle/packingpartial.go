@@ -37,7 +37,8 @@ func (s *Shape) add(index int, piece Piece) {
 	s.Most += most
 }
 
-// most returns how many copies there can be at most in so many cells of a shape.
+// most returns how many copies of a shape of size cells there can be at most in a region of
+// the given number of cells. Where Least is more than fits, it is Least.
 func (s Shape) most(cells, size int) int {
 	if room := cells / size; s.Most == Unlimited || s.Most > room {
 		return max(room, s.Least)

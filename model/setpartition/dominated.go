@@ -7,12 +7,12 @@ package setpartition
 // (1969) 848-856), "a column that is the sum of cheaper ones", where all costs are
 // equal. Solutions are lost, so it is not for counting.
 //
-// Taken for granted: that one solution is enough (the table says PreservesOne, and whoever
-// counts asks for reductions that keep more), and, asked in fitsInto for each option,
+// Taken for granted: that one solution is enough (the table says PreservesOne, and code that
+// counts asks for reductions that keep more), and, checked in fitsInto for each option,
 // that none of the others is in the solution already: each must have a primary item
 // that is covered once, which the option replaced shares with it. No chain of
-// replacements comes back: each makes the options more, or the secondary items
-// fewer, or of two equal options takes the earlier.
+// replacements is circular: each increases the number of options, or removes secondary
+// items, or replaces an option by an equal one with a smaller number.
 //
 // Placements of a packing that uses every piece and fills every cell are never
 // dominated, as each has its piece; where cells may stay empty, leaving them so can
@@ -44,16 +44,17 @@ func (r *reducer) dominated() {
 // States of an item while replacements of an option are sought; 0 is an item that
 // the option does not have.
 const (
-	wantedItem = 1
-	takenItem  = 2
+	wantedItem = 1 // remaining: not covered by a replacement yet
+	takenItem  = 2 // covered by one
 )
 
 // maxReplacements bounds the number of options that may replace one: the search
 // for more costs more than it finds.
 const maxReplacements = 4
 
-// replaceable reports whether the items still wanted can be covered by other
-// options; primary is how many of them are primary, used how many options are.
+// replaceable reports whether the remaining items of o can be covered by other options;
+// primary is how many of them are primary, used how many options cover the others. Remaining
+// secondary items may stay uncovered. covered is as it was afterwards.
 func (r *reducer) replaceable(o int, covered []int8, primary, used int) bool {
 	if primary == 0 {
 		return true
@@ -82,8 +83,7 @@ func (r *reducer) replaceable(o int, covered []int8, primary, used int) bool {
 	return false
 }
 
-// firstWanted returns the primary item of o still wanted that the fewest options
-// have.
+// firstWanted returns the remaining primary item of o that the fewest options have.
 func (r *reducer) firstWanted(o int, covered []int8) int {
 	best := -1
 	for _, i := range r.cover.Options[o] {
@@ -94,8 +94,8 @@ func (r *reducer) firstWanted(o int, covered []int8) int {
 	return best
 }
 
-// fitsInto reports whether an option has wanted items only, one of them a primary
-// item that is covered once; one with the very same items as o must come first.
+// fitsInto reports whether an option has only remaining items of o, one of them a primary
+// item that is covered once; one with exactly the items of o must have a smaller number.
 func (r *reducer) fitsInto(other, o int, covered []int8) bool {
 	once := false
 	for _, i := range r.cover.Options[other] {

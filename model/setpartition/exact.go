@@ -11,7 +11,7 @@ package setpartition
 //	cover(i)   Σ_{o covers i} x(o) = times(i)   for every primary item
 //	pack(i)    Σ_{o covers i} x(o) ≤ times(i)   for every secondary item
 //
-// times(i) is 1 but for items with a multiplicity; intervals.go has primary items that
+// times(i) is 1 except for items with a multiplicity; intervals.go has primary items that
 // are covered a number of times within an interval, colours.go has what colours add. Every
 // solution is as good as any other, so the objective is constant. A primary item that no option covers
 // leaves an empty row 0 = 1, which is kept: it shows why there is no solution.

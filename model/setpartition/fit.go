@@ -2,7 +2,7 @@ package setpartition
 
 // The fit filter: suppose an option is chosen. Options that no longer go with it
 // are out; an item whose last options must all be chosen forces them; and so on.
-// If some item is left with fewer options than it asks for, the option supposed is
+// If some item is left with fewer options than it needs, the option supposed is
 // in no solution. One removal makes others possible, so it is repeated until
 // nothing changes.
 //
@@ -15,7 +15,7 @@ package setpartition
 //
 // Nothing is taken for granted but an exact cover without colours and without intervals
 // of multiplicities, for which Reduce leaves this out; items to
-// be covered several times, or at most several times, keep their numbers.
+// be covered several times, exactly or at most, are counted with their multiplicity.
 
 // fit removes options until none can be refuted by propagation.
 func (r *reducer) fit() {
@@ -69,12 +69,12 @@ const (
 // propagator follows what choosing and dropping options forces.
 type propagator struct {
 	r     *reducer
-	state []int8
-	need  []int // per item, how often it may still be covered
-	open  []int // per item, options that are open
-	trail []int // options whose state was set, in order
-	queue []int // primary items to look at
-	work  int   // entries looked at
+	state []int8 // per option: open, chosen or out
+	need  []int  // per item, how often it may still be covered
+	open  []int  // per item, options that are open
+	trail []int  // options whose state was set, in order
+	queue []int  // primary items to look at
+	work  int    // entries looked at
 }
 
 func newPropagator(r *reducer) *propagator {
@@ -96,8 +96,8 @@ func newPropagator(r *reducer) *propagator {
 	return p
 }
 
-// drop takes an open option out, and reports whether its items can still do
-// without.
+// drop takes an open option out, and reports whether its primary items still have enough
+// open options.
 func (p *propagator) drop(o int) bool {
 	p.state[o] = out
 	p.trail = append(p.trail, o)
@@ -136,7 +136,7 @@ func (p *propagator) choose(o int) bool {
 }
 
 // propagate chooses what items force until nothing is forced, and reports whether
-// no item is left wanting.
+// every primary item can still be covered.
 func (p *propagator) propagate() bool {
 	for len(p.queue) > 0 {
 		i := p.queue[len(p.queue)-1]

@@ -85,9 +85,9 @@ func (p *Program) Decode(x []float64) []int {
 
 // Forbid adds a row to the model that cuts off one solution, given by its
 // options: not all of them again. No other solution is lost, because no exact
-// cover lies inside another: every option has a primary item, as Check makes sure,
+// cover lies inside another: every option has a primary item, which Check ensures,
 // and would cover it once too often. With intervals of multiplicities one may, and the
-// row says: not all of them again, or some other too. So solving and forbidding by turns
+// row says: not all of them again, or some other too. So solving and forbidding in turn
 // lists them all, until the model is infeasible. The declaration in Algebra stays as it was. An
 // option that does not exist is recorded in the model's Err.
 func (p *Program) Forbid(chosen []int) {

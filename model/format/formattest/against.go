@@ -60,9 +60,9 @@ func SolveWithTools(t *testing.T, f format.Format, n int, minimizes bool) {
 	}
 }
 
-// RewriteWithTools lets every program read n files of ours and write them anew, in
-// the same format where it can, and reads those with our reader: the matrix must be the same
-// but for rows without bounds, which programs drop. Where a program simplifies
+// RewriteWithTools lets every program read n files of this writer and rewrite them, in
+// the same format where it can, and reads those with this reader: the matrix must be the same
+// except for rows without bounds, which programs drop. Where a program simplifies
 // what it read, the optimum must be the same.
 func RewriteWithTools(t *testing.T, f format.Format, n int) {
 	dir := t.TempDir()

@@ -6,7 +6,7 @@
 // has a head of ten lines of text and then segments, in text (first letter g) or
 // binary (b). Read takes both, little-endian. It takes linear models alone: what
 // has an expression other than a constant, a function, a defined variable, a
-// logical or complementarity constraint, or sets of special order is refused by
+// logical or complementarity constraint, or special ordered sets is refused by
 // name.
 package nl
 

@@ -15,7 +15,7 @@ import (
 const constantColumn = -1
 
 // finder finds the columns of a model by name. Files mostly list them in order, so
-// that the one after the last is tried first; tables are made only at need.
+// that the one after the last is tried first; tables are made only when needed.
 type finder struct {
 	m    *model.Model
 	next int    // the column after the one found last

@@ -22,7 +22,7 @@ type Point struct {
 // Read reads a point of m. file is the name for errors. Columns are found by their
 // name in m, or by the name they have in an MPS or LP file of m, which may have one
 // more, for the objective's constant. What is wrong is a *textpos.Error with its
-// place: a name that is no column, a column that stands twice, what is no number,
+// place: a name that is no column, a column that is listed twice, what is no number,
 // a file of HiGHS that holds no point or, being dense, not all columns. In the
 // other kinds of files columns that are not listed are 0.
 func Read(file string, r io.Reader, m *model.Model) (*Point, error) {

@@ -48,7 +48,7 @@ func Write(w io.Writer, m *model.Model, r *model.Result) error {
 	return b.Flush()
 }
 
-// title words a status as HiGHS does.
+// title writes a status in the words of HiGHS.
 func title(s model.Status) string {
 	switch s {
 	case model.StatusOptimal:

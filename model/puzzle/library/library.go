@@ -14,7 +14,7 @@
 // Where the source gives only one of the three counts, the others are counted by the
 // engines of this project, or follow from it (0 of 0; solutions none of which is its own
 // image). The counts are facts; the regions and pieces are written in an orientation of
-// our own, but for the puzzles of M. Busche's article, whose counts of fits depend
+// our own, except for the puzzles of M. Busche's article, whose counts of fits depend
 // on it.
 package library
 

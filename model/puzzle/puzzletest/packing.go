@@ -68,8 +68,8 @@ func (m *maker) open() {
 	m.b.WriteByte('\n')
 }
 
-// pieces writes pieces in any number, and now and then a stationary or a variable
-// cell.
+// pieces writes pieces with random numbers of copies, and sometimes a stationary or a
+// variable cell.
 func (m *maker) pieces() {
 	cell := make([]int, len(m.size))
 	for a := range cell {
@@ -137,7 +137,7 @@ func distance(a, b []int) int {
 	return n
 }
 
-// anyPiece grows a piece of one to four cells, now and then in two parts.
+// anyPiece grows a piece of one to four cells, sometimes in two parts.
 func anyPiece(r *rand.Rand, n int, oneSide bool) [][]int {
 	cells := [][]int{make([]int, n)}
 	for range r.IntN(4) {
