@@ -14,19 +14,20 @@ import (
 )
 
 // Bounds of an archive from a server. It is unpacked into memory only, so that no
-// name in it can reach a file; what would be a danger elsewhere is refused all the
-// same, for an honest server does not send it.
+// name in it can reach a file. Names that would be dangerous on disk are refused all the
+// same, because an honest server does not send them.
 const (
 	mostEntries  = 1000
-	mostUnpacked = 256 << 20
-	mostRatio    = 1000    // of what is packed; lists of zeros pack well
-	freeRatio    = 1 << 20 // bytes below which the ratio is not asked
+	mostUnpacked = 256 << 20 // bytes of all entries together
+	mostRatio    = 1000      // unpacked to packed size; lists of zeros pack well
+	freeRatio    = 1 << 20   // bytes below which the ratio is not checked
 )
 
-// unpack reads a zip file. The errors say which entry is not safe.
+// unpack reads a zip file into a map from path to content; folders are left out. It is all
+// or nothing: the error names the first entry that is not safe.
 func unpack(packed []byte) (map[string][]byte, error) {
 	z, err := zip.NewReader(bytes.NewReader(packed), int64(len(packed)))
-	if err != nil && !strings.Contains(err.Error(), "insecure") { // names are looked at below
+	if err != nil && !strings.Contains(err.Error(), "insecure") { // names are checked below
 		return nil, fmt.Errorf("solver-output.zip cannot be read: %w", err)
 	}
 	if len(z.File) > mostEntries {
@@ -55,6 +56,8 @@ func unpack(packed []byte) (map[string][]byte, error) {
 	return files, nil
 }
 
+// entry unpacks one file of at most left bytes. The sizes in the archive's directory are not
+// believed: what is unpacked is counted.
 func entry(f *zip.File, left int64) ([]byte, error) {
 	r, err := f.Open()
 	if err != nil {
@@ -71,6 +74,8 @@ func entry(f *zip.File, left int64) ([]byte, error) {
 	return content, nil
 }
 
+// safe reports whether a name is a clean relative path that stays in its folder, on Windows
+// too.
 func safe(name string) bool {
 	return name != "" && name != "." && !strings.ContainsAny(name, "\\:\x00") && !path.IsAbs(name) &&
 		path.Clean(name) == name && name != ".." && !strings.HasPrefix(name, "../")

@@ -2,7 +2,7 @@ package neos
 
 // One call over HTTP: connections, time limits, and what an error says about whether the
 // server may have seen the call. The protocol is XML-RPC as the NEOS Server's page "XML-RPC
-// API" describes it; the rules about repeating are own.
+// API" describes it; the rules about repeating calls are this package's own.
 
 import (
 	"bytes"
@@ -26,30 +26,32 @@ import (
 // DefaultServer is the public NEOS.
 const DefaultServer = "https://neos-server.org:3333"
 
-// Options of a client. The zero value talks to the public NEOS.
+// Options of a client. The zero value talks to the public NEOS. Times and sizes that are
+// zero or negative have their defaults.
 type Options struct {
-	Server        string         // URL; default DefaultServer
-	Roots         *x509.CertPool // who may vouch for the server; nil: the system's
+	Server        string         // URL of scheme, host and port; default DefaultServer
+	Roots         *x509.CertPool // authorities trusted to certify the server; nil: the system's
 	AllowPlain    bool           // http to other machines: the model, the address and the password travel in the clear
-	CallTimeout   time.Duration  // of one call; default 3 minutes, for NEOS' front end gives up after 2
+	CallTimeout   time.Duration  // of one call; default 3 minutes, because NEOS' front end gives up after 2
 	SubmitTimeout time.Duration  // of submitJob; default 10 minutes
 	ReachTimeout  time.Duration  // of the first sign of life, see Reach; default 20 seconds
 	MaxAnswer     int64          // bytes of one answer; default 64 MiB
-	Agent         string         // how the client names itself
-	Token         string         // for servers that want one, as tilemip neos serve --token; the public NEOS is never sent it
+	Agent         string         // User-Agent of HTTP; default tilemip
+	Token         string         // for servers that require one, as tilemip neos serve --token; never sent to the public NEOS
 }
 
 // Client talks to one server. It is safe for use by several goroutines.
 type Client struct {
 	server string
-	near   bool // on this machine
-	o      Options
-	calls  *http.Client // keeps connections
-	once   *http.Client // for submitJob: a connection of its own
+	near   bool         // the server is on this machine
+	o      Options      // with defaults filled in
+	calls  *http.Client // reuses connections
+	once   *http.Client // for submitJob: a new connection each time
 }
 
-// New returns a client. It does not talk to the server yet. The error says what is
-// wrong with the URL.
+// New returns a client. It does not talk to the server yet. The error says what is wrong
+// with the URL: one without a host, with more than scheme, host, port and path, or http to
+// another machine without AllowPlain.
 func New(o Options) (*Client, error) {
 	if o.Server == "" {
 		o.Server = DefaultServer
@@ -90,7 +92,7 @@ func (c *Client) Server() string { return c.server }
 // Close closes idle connections.
 func (c *Client) Close() { c.calls.CloseIdleConnections() }
 
-// Local reports whether a server's URL is one of this machine.
+// Local reports whether a server's URL names this machine: localhost or a loopback address.
 func Local(server string) bool {
 	u, err := url.Parse(server)
 	return err == nil && loopback(u.Hostname())
@@ -101,10 +103,10 @@ func loopback(host string) bool {
 	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
-// httpClient makes a client that follows no redirect (another host must not get
-// the job) and repeats nothing: net/http repeats a request on its own when a kept
-// connection turns out to be dead, or when HTTP/2 says so. lone turns kept
-// connections off; HTTP/2 is off in both.
+// httpClient returns a client that follows no redirect (another host must not get
+// the job) and repeats nothing. net/http repeats a request by itself when a reused
+// connection turns out to be dead, or when HTTP/2 says so; lone turns reuse off, and
+// HTTP/2 is always off.
 func httpClient(roots *x509.CertPool, lone bool) *http.Client {
 	return &http.Client{
 		Transport: &http.Transport{
@@ -121,13 +123,13 @@ func httpClient(roots *x509.CertPool, lone bool) *http.Client {
 	}
 }
 
-// CallError is a call that got no answer.
+// CallError is a call that got no valid answer.
 type CallError struct {
 	Method  string
 	Status  int   // of HTTP, when it is not 200; else 0
-	Sent    bool  // the server may have seen the call
-	Garbled bool  // an answer came whole and is not XML-RPC: cut by its sender, or a page of HTML
-	Err     error // why, when it is not the status
+	Sent    bool  // the headers were written, so the server may have seen the call
+	Garbled bool  // an answer arrived to its end and is not XML-RPC: cut by its sender, or a page of HTML
+	Err     error // the cause, when it is not the status; a *xmlrpc.Fault when the server answered with one
 }
 
 func (e *CallError) Error() string {
@@ -142,9 +144,10 @@ func (e *CallError) Error() string {
 
 func (e *CallError) Unwrap() error { return e.Err }
 
-// Temporary says that the same call may get an answer later: the gateway gave up
-// waiting, the connection broke, the server was too busy, or had a fault (500) or a
-// page of maintenance. A garbled answer is worth a few tries only.
+// Temporary reports whether the same call may get an answer later: the gateway gave up
+// waiting, the connection broke, the server was too busy, or had an internal error (500) or
+// sent a maintenance page. After a garbled answer only a few tries make sense. A fault, an
+// answer above the limit and an untrusted certificate are not temporary.
 func (e *CallError) Temporary() bool {
 	switch {
 	case e.Status == http.StatusRequestTimeout, e.Status == http.StatusTooManyRequests, e.Status >= 500:
@@ -156,7 +159,7 @@ func (e *CallError) Temporary() bool {
 	return false
 }
 
-// untrusted is a server whose certificate does not hold. Nothing was sent to it.
+// untrusted reports whether the server's certificate was rejected. Nothing was sent to it then.
 func (e *CallError) untrusted() bool {
 	var unknown x509.UnknownAuthorityError
 	var cert *tls.CertificateVerificationError
@@ -170,6 +173,9 @@ func (c *Client) call(ctx context.Context, method string, params ...any) (any, e
 	return c.post(ctx, c.calls, method, params...)
 }
 
+// post sends one call through one of the two HTTP clients and reads its answer. sent is set
+// by the trace of net/http as soon as the headers are written, which is before the first byte
+// of the body: Sent may be true too often, never too rarely.
 func (c *Client) post(ctx context.Context, via *http.Client, method string, params ...any) (any, error) {
 	failed := &CallError{Method: method}
 	body, err := xmlrpc.EncodeCall(method, params...)
@@ -179,7 +185,7 @@ func (c *Client) post(ctx context.Context, via *http.Client, method string, para
 	}
 	var sent atomic.Bool
 	ctx = httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{WroteHeaders: func() { sent.Store(true) }})
-	// A reader of no known type: net/http would keep a copy of a known one to send again.
+	// NopCloser hides the reader's type: of known types net/http keeps a copy to send again.
 	request, err := http.NewRequestWithContext(ctx, http.MethodPost, c.server+"/RPC2", io.NopCloser(bytes.NewReader(body)))
 	if err != nil {
 		failed.Err = err
@@ -217,10 +223,11 @@ func (c *Client) post(ctx context.Context, via *http.Client, method string, para
 	return v, nil
 }
 
-// arriving remembers whether the connection failed while an answer arrived.
+// arriving remembers whether the connection failed while an answer arrived, to tell a broken
+// connection from an answer that is wrong.
 type arriving struct {
 	r   io.Reader
-	err error
+	err error // of the connection; nil also after the end
 }
 
 func (a *arriving) Read(p []byte) (int, error) {

@@ -6,12 +6,13 @@
 // The rules the package keeps:
 //
 //   - submitJob is never sent twice. Nothing below this package repeats a request,
-//     and an answer lost on the way is a *LostError that says what is known.
+//     and an answer lost on the way is a *LostError that reports what is known.
 //   - Every other call may be repeated, and the blocking ones are, when a gateway
 //     gives up waiting (HTTP 504).
 //   - What a server sends is bounded, validated and never trusted: a solver's
-//     "optimal" is a claim until the point was checked in exact arithmetic (Judge).
-//   - No email address is invented: NEOS wants a real one.
+//     "optimal" is a claim until the point was checked in exact arithmetic
+//     (ModelText.Evaluate).
+//   - No email address is invented: NEOS requires a real one.
 //
 // Submissions to NEOS become public by its terms of use.
 package neos

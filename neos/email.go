@@ -11,8 +11,9 @@ import (
 	"strings"
 )
 
-// EmailFile is where Email looks for an address: neos-email in the folder tilemip
-// of the user's configuration (~/.config/tilemip/neos-email on Linux).
+// EmailFile returns the file where Email looks for an address: neos-email in the folder
+// tilemip of the user's configuration (~/.config/tilemip/neos-email on Linux); "" where the
+// system has no such folder.
 func EmailFile() string {
 	dir, err := os.UserConfigDir()
 	if err != nil {
@@ -21,14 +22,15 @@ func EmailFile() string {
 	return filepath.Join(dir, "tilemip", "neos-email")
 }
 
-// LocalAddress stands in a job for a server of this machine when no address is
-// given: such a server sends no mail, and the protocol has a field for one.
+// LocalAddress is the address in a job for a server on this machine when none is given: such
+// a server sends no mail, but the protocol requires the field.
 const LocalAddress = "nobody@this-machine.local"
 
-// ErrNoEmail is wrapped by the error of Email when no address is given at all.
+// ErrNoEmail is wrapped by the error of Email when no address is given anywhere.
 var ErrNoEmail = errors.New("NEOS needs an email address with every job")
 
-// EmailFor is Email for a server: one of this machine needs none.
+// EmailFor is Email for the server of a URL: one on this machine needs no address and gets
+// LocalAddress.
 func EmailFor(server, given string) (string, error) {
 	address, err := Email(given)
 	if errors.Is(err, ErrNoEmail) && Local(server) {
@@ -38,9 +40,9 @@ func EmailFor(server, given string) (string, error) {
 }
 
 // Email returns the address to submit under: given, or else that of the variable
-// NEOS_EMAIL, or else the first line of EmailFile. NEOS refuses jobs without one
-// since 2021, and none is invented here: without one there is an error that says
-// how to give it. An address that cannot be one is an error too.
+// NEOS_EMAIL, or else the first line of EmailFile. NEOS has refused jobs without one
+// since 2021, and none is invented here: without one the error, which wraps ErrNoEmail, says
+// how to give it. An address that CheckEmail refuses is an error too.
 func Email(given string) (string, error) {
 	from := "--email"
 	address := given
@@ -65,9 +67,9 @@ func Email(given string) (string, error) {
 	return address, nil
 }
 
-// CheckEmail returns an error unless the address can be one: name@host.domain,
-// nothing around it, and no address made for examples (RFC 2606), which NEOS would
-// take and nobody would read.
+// CheckEmail returns an error unless the address can be a real one: name@host.domain, nothing
+// around it, and not in a domain reserved for examples and tests (RFC 2606), which NEOS would
+// accept although no mail can reach it.
 func CheckEmail(address string) error {
 	parsed, err := mail.ParseAddress(address)
 	if err != nil || parsed.Address != address || strings.ContainsAny(address, " \"<>&,;") {

@@ -1,7 +1,7 @@
 package neos
 
-// From what an answer claims to a result that was checked: the point is put together by
-// names, re-checked in exact arithmetic, and its objective computed here. Own.
+// From what an answer claims to a checked result: the point is assembled by names, checked
+// again in exact arithmetic, and its objective computed here. Own.
 
 import (
 	"fmt"
@@ -16,16 +16,20 @@ type DisagreeError struct{ Reason string }
 
 func (e *DisagreeError) Error() string { return "the answer from NEOS is false: " + e.Reason }
 
-// Evaluate makes a result of a reading: the point is put together, re-checked in exact
-// arithmetic against the model that was sent, and its objective is computed here.
-// What cannot be checked is not passed on as an answer: a solver that says
-// "optimal" and gives no values has StatusLimit and a message that says so, and
-// "optimal" within a solver's own tolerance is feasible, and so is a point that holds
-// only to within what floating-point solvers call feasible: it is passed on unchecked,
-// with what it misses. That a model is
-// infeasible or a point optimal remains the solver's word.
+// Evaluate makes a result from a reading. The point is assembled, checked in exact
+// arithmetic against the model that was sent, and its objective is computed here. What
+// cannot be checked is not passed on as an answer:
 //
-// The error is a *DisagreeError, or says what in the answer cannot be understood.
+//   - a status with a point but without values becomes StatusLimit, with a message;
+//   - "optimal" within a gap that the caller did not ask for becomes StatusFeasible;
+//   - a point that is feasible only within the tolerances of floating-point solvers becomes
+//     StatusFeasible, with Checked false and the Violation.
+//
+// That a model is infeasible or a point optimal remains the solver's claim. Objectives and
+// bounds are in the model's direction, also where the text was negated.
+//
+// The error is a *DisagreeError where the answer contradicts the model or itself; otherwise
+// it says what in the answer cannot be understood.
 func (t *ModelText) Evaluate(r *Reading) (*model.Result, error) {
 	m := t.Model
 	out := model.NewResult(m, "neos")
@@ -74,7 +78,9 @@ func (t *ModelText) Evaluate(r *Reading) (*model.Result, error) {
 	return out, nil
 }
 
-// point builds and checks the point of a result.
+// point assembles and checks the point of a result. Columns that the answer does not name
+// are 0; a name that the model does not have is an error. Integer columns are rounded after
+// the check, so that a result has whole numbers.
 func (t *ModelText) point(r *Reading, out *model.Result) error {
 	m := t.Model
 	out.X = make([]float64, m.Columns())
@@ -105,7 +111,7 @@ func (t *ModelText) point(r *Reading, out *model.Result) error {
 		}
 	}
 	out.Objective, _ = report.Objective.Float64()
-	if out.Checked = report.OK; !report.OK { // kept: solvers compute with tolerances, and it may have taken hours
+	if out.Checked = report.OK; !report.OK { // kept, because solvers compute with tolerances and the solve may have taken hours
 		out.Violation = report.Missed()
 	}
 	// Listings print three or four decimals, so finer differences mean nothing.
@@ -115,8 +121,8 @@ func (t *ModelText) point(r *Reading, out *model.Result) error {
 	return nil
 }
 
-// unused sets the columns that stand in no row and have no cost, which GAMS leaves
-// out of the model and so out of the answer, to their value nearest 0.
+// unused sets the columns without a row and without a cost to the value nearest 0 within
+// their bounds: GAMS leaves them out of the model, and so out of the answer.
 func (t *ModelText) unused(x []float64) {
 	a := t.Model.Matrix()
 	used := make([]bool, len(x))
@@ -133,7 +139,7 @@ func (t *ModelText) unused(x []float64) {
 	}
 }
 
-// direction turns an objective as the text optimizes it into the model's.
+// direction converts an objective from the direction of the text to that of the model.
 func (t *ModelText) direction(x float64) float64 {
 	if t.negated {
 		return -x

@@ -1,7 +1,7 @@
 package neos
 
-// The file by which a user comes back to a job: server, number, password and the model that
-// was sent, in JSON. Own.
+// The file that lets a user return to a job: server, number, password and the model that was
+// sent, in JSON. Own.
 
 import (
 	"bytes"
@@ -15,23 +15,24 @@ import (
 	"time"
 )
 
-// JobFile is all that is needed to come back for a job days later: where it is,
-// its number and password, and the model that it solves, so that the answer can be
-// checked by a program that knows nothing else.
+// JobFile is everything needed to fetch a job's answer days later: the server, the job's
+// number and password, and the model that it solves, so that a program that knows nothing
+// else can check the answer. It holds the password and must be readable by its owner only.
 type JobFile struct {
-	Version   int       `json:"version"`
-	Server    string    `json:"server"`
+	Version   int       `json:"version"` // of this format: 1
+	Server    string    `json:"server"`  // URL
 	Number    int       `json:"number"`
 	Password  string    `json:"password"`
-	Solver    Solver    `json:"solver"`
-	Input     string    `json:"input"`
-	Submitted time.Time `json:"submitted"`
-	Hash      string    `json:"model_sha256"`
-	Packed    []byte    `json:"model_gzip"`
+	Solver    Solver    `json:"solver"`       // in the server's spelling
+	Input     string    `json:"input"`        // LP, MPS or GAMS
+	Submitted time.Time `json:"submitted"`    // UTC, in whole seconds
+	Hash      string    `json:"model_sha256"` // of the unpacked text, hexadecimal
+	Packed    []byte    `json:"model_gzip"`   // the model's text
 	About     About     `json:"about"`
 }
 
-// About tells what was submitted, in the words of the command that did it.
+// About describes what was submitted, in the words of the command that did so. Nothing here
+// is needed to read the answer.
 type About struct {
 	Subject     string  `json:"subject,omitempty"`
 	Formulation string  `json:"formulation,omitempty"`
@@ -41,10 +42,10 @@ type About struct {
 
 const (
 	jobFileVersion = 1
-	mostPassword   = 1 << 10 // bytes; an odd one is kept as it came, for it may be what the server wants
+	mostPassword   = 1 << 10 // bytes; an unusual one is kept as it came, because the server may expect it so
 )
 
-// NewJobFile makes the file of a job that was accepted.
+// NewJobFile returns the file of a job that was accepted, submitted now.
 func NewJobFile(server string, j Job, s Solver, t *ModelText, about About) *JobFile {
 	var packed bytes.Buffer
 	z := gzip.NewWriter(&packed)
@@ -56,11 +57,11 @@ func NewJobFile(server string, j Job, s Solver, t *ModelText, about About) *JobF
 	}
 }
 
-// Job returns what the server knows the job by.
+// Job returns the number and the password.
 func (f *JobFile) Job() Job { return Job{f.Number, f.Password} }
 
-// Model returns the model that was submitted. The error says that the file was
-// changed, or what is wrong in the text.
+// Model returns the model that was submitted. The error says that the file was changed, by
+// the hash, or what is wrong in the text.
 func (f *JobFile) Model() (*ModelText, error) {
 	z, err := gzip.NewReader(bytes.NewReader(f.Packed))
 	if err != nil {
@@ -80,7 +81,7 @@ func (f *JobFile) Model() (*ModelText, error) {
 	return t, nil
 }
 
-// ReadJobFile reads what Write wrote.
+// ReadJobFile reads a file that Write wrote. It does not unpack the model.
 func ReadJobFile(name string) (*JobFile, error) {
 	text, err := os.ReadFile(name)
 	if err != nil {
@@ -96,11 +97,12 @@ func ReadJobFile(name string) (*JobFile, error) {
 	return f, nil
 }
 
-// Reserved is a place for a job file that was tried before the job is submitted: a
-// folder that cannot be written must not cost the number of a job.
+// Reserved is a place for a job file, made before the job is submitted: if the folder cannot
+// be written, that must show before there is a job whose password could be lost.
 type Reserved struct{ f *os.File }
 
-// Reserve makes the place in a folder. Close it when no job came of it.
+// Reserve makes the place, a temporary file in the folder. Write or Keep fills it; Close
+// removes it where neither succeeded.
 func Reserve(folder string) (*Reserved, error) {
 	f, err := os.CreateTemp(folder, ".neos-job-*") // readable by the user alone, as the password must be
 	if err != nil {
@@ -109,7 +111,8 @@ func Reserve(folder string) (*Reserved, error) {
 	return &Reserved{f}, nil
 }
 
-// Write writes the job file under a name, whole or not at all.
+// Write writes the job file under a name in the same file system, completely or not at all.
+// A file of that name is replaced.
 func (r *Reserved) Write(name string, f *JobFile) error {
 	text, err := json.MarshalIndent(f, "", "  ")
 	if err == nil {
@@ -143,7 +146,7 @@ func (r *Reserved) Keep(f *JobFile) (name string, err error) {
 	}
 }
 
-// Close removes what was reserved and not written.
+// Close removes a place that was not written; after Write it does nothing.
 func (r *Reserved) Close() {
 	_ = r.f.Close()
 	_ = os.Remove(r.f.Name()) // is not there when it was written

@@ -1,8 +1,9 @@
 package neos
 
-// The methods of the protocol, in the order of NEOS' own page. A value of another
-// type than the page promises is an error, except where real servers are known to
-// differ.
+// The methods of the protocol, in the order of NEOS' own page "XML-RPC API". A value of
+// another type than the page states is an error, except where real servers are known to
+// differ. Unless a method says otherwise, errors of the call are *CallError and nothing is
+// repeated.
 
 import (
 	"context"
@@ -13,22 +14,22 @@ import (
 	"strings"
 )
 
-// Job is what a server knows a job by.
+// Job identifies a job to its server.
 type Job struct {
-	Number   int
-	Password string
+	Number   int    // positive
+	Password string // letters; see IsPassword
 }
 
 // Solver is one way to use a solver, as the server spells it.
 type Solver struct {
-	Category string `json:"category"`
-	Name     string `json:"solver"`
-	Input    string `json:"input"`
+	Category string `json:"category"` // abbreviation, such as milp
+	Name     string `json:"solver"`   // such as CPLEX
+	Input    string `json:"input"`    // the language of the model, such as LP
 }
 
 func (s Solver) String() string { return s.Category + ":" + s.Name + ":" + s.Input }
 
-// Info is what a server says of a job.
+// Info is what a server reports about a job.
 type Info struct {
 	Solver
 	Status string // one of the statuses below, or another word
@@ -47,13 +48,13 @@ const (
 	Normal      = "Normal"
 )
 
-// ErrNoFile is wrapped where a server has no output file of a name.
+// ErrNoFile is wrapped by the error of OutputFile where the server has no file of that name.
 var ErrNoFile = errors.New("the server has no such output file")
 
 // Help returns the server's help text.
 func (c *Client) Help(ctx context.Context) (string, error) { return c.text(ctx, "help") }
 
-// EmailHelp returns the help text for jobs by email, which NEOS may have dropped.
+// EmailHelp returns the help text for jobs by email; NEOS may no longer have it.
 func (c *Client) EmailHelp(ctx context.Context) (string, error) { return c.text(ctx, "emailHelp") }
 
 // Welcome returns the server's greeting.
@@ -65,7 +66,7 @@ func (c *Client) Version(ctx context.Context) (string, error) { return c.text(ct
 // PrintQueue returns the server's queue as text.
 func (c *Client) PrintQueue(ctx context.Context) (string, error) { return c.text(ctx, "printQueue") }
 
-// Ping returns an error unless the server says that it is alive.
+// Ping returns an error unless the server reports that it is alive.
 func (c *Client) Ping(ctx context.Context) error {
 	s, err := c.text(ctx, "ping")
 	if err == nil && !strings.Contains(s, "alive") {
@@ -93,7 +94,7 @@ func (c *Client) ListCategories(ctx context.Context) (map[string]string, error) 
 	return out, nil
 }
 
-// ListAllSolvers returns every way to use every solver.
+// ListAllSolvers returns every triple of category, solver and input.
 func (c *Client) ListAllSolvers(ctx context.Context) ([]Solver, error) {
 	list, err := c.texts(ctx, "listAllSolvers")
 	if err != nil {
@@ -101,7 +102,7 @@ func (c *Client) ListAllSolvers(ctx context.Context) ([]Solver, error) {
 	}
 	var out []Solver
 	for _, s := range list {
-		// A line that is no triple is no solver that could be asked for.
+		// A line that is no triple cannot be asked for.
 		if parts := strings.Split(s, ":"); len(parts) == 3 {
 			out = append(out, Solver{parts[0], parts[1], parts[2]})
 		}
@@ -135,12 +136,14 @@ func (c *Client) GetXML(ctx context.Context, s Solver) (string, error) {
 	return c.text(ctx, "getXML", s.Category, s.Name, s.Input)
 }
 
-// ValidateSolverXML has a solver's description checked, for its administrators.
+// ValidateSolverXML has the server check the description of a solver; it is for the
+// administrators of solvers.
 func (c *Client) ValidateSolverXML(ctx context.Context, xml string) (string, error) {
 	return c.text(ctx, "validateSolverXML", xml)
 }
 
-// JobStatus returns the status of a job.
+// JobStatus returns the status of a job: one of the constants above, or another word. A
+// wrong number or password is a status, not an error.
 func (c *Client) JobStatus(ctx context.Context, j Job) (string, error) {
 	s, err := c.text(ctx, "getJobStatus", j.Number, j.Password)
 	return strings.TrimSpace(s), err
@@ -152,8 +155,8 @@ func (c *Client) CompletionCode(ctx context.Context, j Job) (string, error) {
 	return strings.TrimSpace(s), err
 }
 
-// JobInfo returns what the server says of a job. It takes the five fields of
-// NEOS' page and the four that servers send.
+// JobInfo returns what the server reports about a job. It accepts the five fields of NEOS'
+// page and the four that servers send.
 func (c *Client) JobInfo(ctx context.Context, j Job) (*Info, error) {
 	list, err := c.texts(ctx, "getJobInfo", j.Number, j.Password)
 	if err != nil {
@@ -169,14 +172,14 @@ func (c *Client) JobInfo(ctx context.Context, j Job) (*Info, error) {
 	return i, nil
 }
 
-// KillJob asks for the end of a job and returns what the server says to it.
+// KillJob asks the server to end a job, with a reason, and returns the server's answer.
 func (c *Client) KillJob(ctx context.Context, j Job, why string) (string, error) {
 	s, err := c.text(ctx, "killJob", j.Number, j.Password, why)
 	return strings.TrimSpace(s), err
 }
 
 // FinalResults waits until the job is done and returns the text of its result.
-// While the server's gateway gives up waiting, it asks again, until ctx ends.
+// Whenever the server's gateway gives up waiting, it asks again, until ctx ends.
 func (c *Client) FinalResults(ctx context.Context, j Job) ([]byte, error) {
 	v, err := c.waiting(ctx, "getFinalResults", j.Number, j.Password)
 	if err != nil {
@@ -185,8 +188,8 @@ func (c *Client) FinalResults(ctx context.Context, j Job) ([]byte, error) {
 	return asBytes("getFinalResults", v)
 }
 
-// FinalResultsNonBlocking returns the text of the result, or nothing before the
-// job is done.
+// FinalResultsNonBlocking returns the text of the result, which is empty before the job is
+// done.
 func (c *Client) FinalResultsNonBlocking(ctx context.Context, j Job) ([]byte, error) {
 	v, err := c.call(ctx, "getFinalResultsNonBlocking", j.Number, j.Password)
 	if err != nil {
@@ -195,8 +198,8 @@ func (c *Client) FinalResultsNonBlocking(ctx context.Context, j Job) ([]byte, er
 	return asBytes("getFinalResultsNonBlocking", v)
 }
 
-// IntermediateResults waits for output after offset and returns it with the offset
-// to go on from. It asks again like FinalResults.
+// IntermediateResults waits for output after offset, in the server's count, and returns it
+// with the offset for the next call. It asks again like FinalResults.
 func (c *Client) IntermediateResults(ctx context.Context, j Job, offset int) ([]byte, int, error) {
 	const method = "getIntermediateResults"
 	v, err := c.waiting(ctx, method, j.Number, j.Password, offset)
@@ -206,7 +209,8 @@ func (c *Client) IntermediateResults(ctx context.Context, j Job, offset int) ([]
 	return portion(method, v, offset)
 }
 
-// IntermediateResultsNonBlocking returns what output there is after offset.
+// IntermediateResultsNonBlocking returns the output that there is after offset, possibly
+// none, and the offset for the next call.
 func (c *Client) IntermediateResultsNonBlocking(ctx context.Context, j Job, offset int) ([]byte, int, error) {
 	const method = "getIntermediateResultsNonBlocking"
 	v, err := c.call(ctx, method, j.Number, j.Password, offset)
@@ -228,14 +232,14 @@ func (c *Client) OutputFile(ctx context.Context, j Job, name string) ([]byte, er
 	return asBytes("getOutputFile", v)
 }
 
-// EmailJobResults asks the server to mail the results; for jobs without an account
-// it refuses, and says so in the text.
+// EmailJobResults asks the server to mail the results and returns its answer; for jobs
+// without an account that is a refusal.
 func (c *Client) EmailJobResults(ctx context.Context, j Job) (string, error) {
 	return c.text(ctx, "emailJobResults", j.Number, j.Password)
 }
 
-// waiting makes a call that the server holds until it has something to say. A
-// gateway between gives up after two minutes; then it is asked again.
+// waiting makes a call that the server holds until it has something to report. A gateway in
+// between gives up after two minutes; then the call is made again.
 func (c *Client) waiting(ctx context.Context, method string, params ...any) (any, error) {
 	for {
 		v, err := c.call(ctx, method, params...)
@@ -275,7 +279,7 @@ func (c *Client) texts(ctx context.Context, method string, params ...any) ([]str
 	return out, nil
 }
 
-// asText takes what stands for a text: base64 too, for some texts come in it.
+// asText accepts the types that servers send for text: strings, base64, whole numbers and nil.
 func asText(method string, v any) (string, error) {
 	switch v := v.(type) {
 	case string:
@@ -290,7 +294,7 @@ func asText(method string, v any) (string, error) {
 	return "", unexpected(method, v)
 }
 
-// asBytes takes what stands for binary: untyped text too.
+// asBytes accepts the types that servers send for binary data: base64, and text.
 func asBytes(method string, v any) ([]byte, error) {
 	switch v := v.(type) {
 	case []byte:
@@ -301,8 +305,9 @@ func asBytes(method string, v any) ([]byte, error) {
 	return nil, unexpected(method, v)
 }
 
-// portion reads the pair of a piece of output and the next offset, which must not
-// go back: a server that sends the same piece for ever would fill the disk.
+// portion reads the pair of a piece of output and the next offset. The offset must not go
+// back, and must grow with any output: a server that sends the same piece forever would fill
+// the disk.
 func portion(method string, v any, offset int) ([]byte, int, error) {
 	pair, ok := v.([]any)
 	if !ok || len(pair) != 2 {
@@ -326,7 +331,8 @@ func unexpected(method string, v any) error {
 	return fmt.Errorf("NEOS %s: an answer of type %T (%s), which the protocol does not have there", method, v, shortened(fmt.Sprint(v)))
 }
 
-// shortened is for texts of unknown length and content in errors.
+// shortened quotes a text of unknown length and content for an error: at most 160 bytes, and
+// no control characters.
 func shortened(s string) string {
 	s = strings.TrimSpace(s)
 	if len(s) > 160 {
@@ -335,7 +341,7 @@ func shortened(s string) string {
 	return strconv.QuoteToGraphic(s)
 }
 
-// find returns the solver that matches without case, or all that match in part.
+// find returns the solvers that match, each once, in the order of the list.
 func find(list []Solver, matches func(Solver) bool) []Solver {
 	var out []Solver
 	for _, s := range list {

@@ -1,7 +1,7 @@
 package neos
 
-// A model in the language of a job, LP, MPS or GAMS, with the spelling of every column, which
-// is how values are found again in the answer. The formats are those of the packages under
+// A model in the language of a job, LP, MPS or GAMS, with the spelling of every column, by
+// which values are found in the answer. The formats are those of the packages under
 // model/format.
 
 import (
@@ -25,15 +25,16 @@ type ModelText struct {
 	Model *model.Model
 	Input string // LP, MPS or GAMS
 	Text  string
-	Loss  []string // what the text does not carry
+	Loss  []string // what the text does not carry, one sentence each; nil where it was read
 
-	column  map[string]int // by spelling; in lower case for GAMS, where case does not count
-	ignored map[string]bool
-	negated bool // the text minimizes the negated objective
+	column  map[string]int  // by key of the spelling; ambiguous where two columns share it
+	ignored map[string]bool // spellings in the text that are no column: that of the constant
+	negated bool            // the text minimizes the negated objective
 }
 
-// WriteModel writes m for an input: LP, MPS or GAMS, in any case. limit is said in
-// GAMS texts alone, which hold their own options. Errors are those of the writers.
+// WriteModel writes m for an input: LP (also for ""), MPS or GAMS, in any case. limit, the
+// solver's time limit, is used by GAMS alone, whose texts hold their own options; 0 means
+// none. Errors are those of the writers.
 func WriteModel(m *model.Model, input string, limit time.Duration) (*ModelText, error) {
 	t := &ModelText{Model: m, Input: strings.ToUpper(or(input, "LP")), column: make(map[string]int, m.Columns()), ignored: map[string]bool{}}
 	var b bytes.Buffer
@@ -66,8 +67,9 @@ func WriteModel(m *model.Model, input string, limit time.Duration) (*ModelText, 
 	return t, nil
 }
 
-// ReadModel makes a ModelText of a text that was written for a job: the model is
-// what the text says. GAMS may be indexed. Bad text is a *textpos.Error.
+// ReadModel returns the ModelText of a text that was written for a job; its model is the one
+// that the text states. GAMS may be indexed. Errors in the text are *textpos.Error with the
+// name file.
 func ReadModel(file, input, text string) (*ModelText, error) {
 	t := &ModelText{Input: strings.ToUpper(input), Text: text, column: map[string]int{}, ignored: map[string]bool{}}
 	var err error
@@ -90,9 +92,9 @@ func ReadModel(file, input, text string) (*ModelText, error) {
 	return t, nil
 }
 
-// Of returns a ModelText that reads the same answers for m, by the names that the
-// columns have in m itself: for a model whose declaration was written as this
-// text, indexed, which the caller has made sure of.
+// Of returns a ModelText that reads the same answers for m, by the names that the columns
+// have in m itself. It is for a model whose declaration was written as this text, indexed; the
+// caller guarantees that.
 func (t *ModelText) Of(m *model.Model) *ModelText {
 	out := &ModelText{Model: m, Input: t.Input, Text: t.Text, column: make(map[string]int, m.Columns()), ignored: map[string]bool{}}
 	for j := range m.Columns() {
@@ -104,6 +106,7 @@ func (t *ModelText) Of(m *model.Model) *ModelText {
 // ambiguous marks a spelling that two columns share.
 const ambiguous = -1
 
+// name adds a spelling of column j.
 func (t *ModelText) name(spelling string, j int) {
 	key := t.key(spelling)
 	if _, taken := t.column[key]; taken {
@@ -112,8 +115,9 @@ func (t *ModelText) name(spelling string, j int) {
 	t.column[key] = j
 }
 
-// key brings the ways to write an element of a GAMS variable to one: x[i0,1],
-// x('i0','1') and x.i0.1 are x.i0.1.
+// key reduces the ways to write an element of a GAMS variable to one: x[i0,1],
+// x('i0','1') and x.i0.1 become x.i0.1, in lower case because case does not count. For LP
+// and MPS the spelling is the key.
 func (t *ModelText) key(spelling string) string {
 	if t.Input != "GAMS" {
 		return spelling
@@ -124,7 +128,7 @@ func (t *ModelText) key(spelling string) string {
 var gamsKey = strings.NewReplacer("[", ".", "]", "", "(", ".", ")", "", ",", ".", "'", "", `"`, "")
 
 // find returns the column of a name in an answer. ok is false for a name that the
-// model does not have; a name that is part of the text but no column has j < 0.
+// model does not have or that two columns share; j is -1 for a name in ignored.
 func (t *ModelText) find(name string) (j int, ok bool) {
 	if t.ignored[name] {
 		return -1, true

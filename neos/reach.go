@@ -1,7 +1,7 @@
 package neos
 
-// Is a server there at all? A short first call, so that a dead server costs seconds and not
-// the time limit of a call. Own.
+// A short first call that finds out whether a server is there at all, so that a dead server
+// costs seconds and not the time limit of a call. Own.
 
 import (
 	"context"
@@ -13,7 +13,7 @@ import (
 	"github.com/tilemip/tilemip/neos/xmlrpc"
 )
 
-// UnreachableError is a server that gave no sign of life.
+// UnreachableError is a server that gave no sign of life. Its text suggests what to check.
 type UnreachableError struct {
 	Server string
 	Err    error
@@ -34,9 +34,10 @@ func (e *UnreachableError) Error() string {
 
 func (e *UnreachableError) Unwrap() error { return e.Err }
 
-// Reach asks a server for a sign of life, for a short time: without it the first
-// call to a dead one would wait as long as a call may. A fault is a sign of life
-// too. The error is an *UnreachableError, or a *CallError for a token that is wanted.
+// Reach asks a server for a sign of life, up to three times within Options.ReachTimeout:
+// without it the first call to a dead server would wait as long as a call may. A fault is a
+// sign of life too. The error is an *UnreachableError, or a *CallError where the server
+// requires a token or ctx has ended.
 func (c *Client) Reach(ctx context.Context) error {
 	short, cancel := context.WithTimeout(ctx, c.o.ReachTimeout)
 	defer cancel()
@@ -55,5 +56,5 @@ func (c *Client) Reach(ctx context.Context) error {
 	}
 }
 
-// reachPause is between the tries of Reach.
+// reachPause is the time between the tries of Reach.
 var reachPause = time.Second

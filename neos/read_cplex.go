@@ -15,7 +15,8 @@ import (
 
 var cplexStatus = late(`^(?:CPLEX> ?)*(?:MIP|Primal simplex|Dual simplex|Barrier|Presolve|Network simplex|Concurrent|Sifting) - (.*)$`)
 
-// The sentences of integer programs, and of linear ones.
+// The sentences of integer programs, then those of linear ones. The first match counts, so a
+// longer sentence stands before one that begins it.
 var cplexVerdicts = []verdict{
 	{"Integer optimal, tolerance", model.StatusOptimal, model.Completed, true},
 	{"Integer optimal solution", model.StatusOptimal, model.Completed, false},
@@ -42,9 +43,11 @@ var cplexVerdicts = []verdict{
 	{"Time limit exceeded", model.StatusLimit, model.TimeLimit, false},
 }
 
-// cplexZeros are the sentences that stand for the columns at 0.
+// cplexZeros matches the sentences that replace the columns at 0 in the table of values.
 var cplexZeros = late(`^(?:All (?:other )?variables in the range \S+ are 0|The variable \S+ is 0)\.`)
 
+// cplex reads the text: status and objective on one line, then the table of values. A new
+// status drops values that were read before, which are those of an earlier solve.
 func (r *reader) cplex(out *Output) {
 	table := false
 	for _, line := range lines(string(out.Text)) {
@@ -82,7 +85,8 @@ func (r *reader) cplex(out *Output) {
 	}
 }
 
-// cplexCodes are the solution status values.
+// cplexCodes are the values of solutionStatusValue that have a meaning here; an empty
+// termination stands for Completed.
 var cplexCodes = map[int]verdict{
 	1: {status: model.StatusOptimal}, 2: {status: model.StatusUnbounded}, 3: {status: model.StatusInfeasible}, 4: {status: model.StatusUnbounded},
 	11: {status: model.StatusFeasible, termination: model.TimeLimit}, 23: {status: model.StatusFeasible},
@@ -96,8 +100,9 @@ var cplexCodes = map[int]verdict{
 }
 
 // cplexFile reads soln.sol. Its values replace those of the text; its status counts
-// where the text has none, and is noted where the two differ. encoding/xml would
-// take a tag at any depth and in any number, so the few that count are looked for.
+// where the text has none, and is noted where the two differ. The raw tokens are scanned for
+// the two tags that matter, header and variable, at any depth. An error leaves the reading of
+// the text as it was.
 func (r *reader) cplexFile(text string) error {
 	file := &reader{text: r.text}
 	said := ""
@@ -140,6 +145,7 @@ func (r *reader) cplexFile(text string) error {
 	return nil
 }
 
+// cplexHeader takes status and objective from the tag and returns the status in words.
 func (r *reader) cplexHeader(tag xml.StartElement) string {
 	r.Objective = first(attribute(tag, "objectiveValue"))
 	code, _ := strconv.Atoi(attribute(tag, "solutionStatusValue"))

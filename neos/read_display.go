@@ -3,7 +3,7 @@ package neos
 // What a display statement prints of a variable: "= value" for a scalar, a list of
 // labels and values for one index, and tables for more, with the last index across
 // and pages for the first ones. Cells that are 0 are blank, so a value belongs to the
-// head whose right edge is its own; columns that do not fit follow under a "+".
+// column head that ends at the same position; columns that do not fit follow under a "+".
 //
 // The layout is that of the GAMS user's guide, "The Display Statement", and of listings of
 // release 54.
@@ -13,7 +13,8 @@ import (
 	"strings"
 )
 
-// display reads what follows the line of a variable.
+// display reads what follows the line of a variable: scalar, the value on that line, or the
+// lines up to the next section.
 func (g *gamsListing) display(name, scalar string) {
 	if scalar != "" {
 		g.keepDisplayed(g.text.key(name), scalar)
@@ -29,14 +30,15 @@ func (g *gamsListing) display(name, scalar string) {
 	}
 }
 
+// displayed is the display of one variable with indices.
 type displayed struct {
 	g     *gamsListing
-	name  string
+	name  string // of the variable
 	page  string // labels of INDEX lines, each with a dot behind it
-	heads []word // of the table; none in a list
+	heads []word // the column heads of the table; none in a list
 }
 
-// word is a piece of a line and where it ends.
+// word is a word of a line and the position behind its end, in bytes.
 type word struct {
 	text string
 	end  int
@@ -59,6 +61,7 @@ func words(line string) []word {
 	return out
 }
 
+// line reads one line by its first character: blank for column heads, a label for a row.
 func (d *displayed) line(line string) {
 	trimmed := strings.TrimSpace(line)
 	switch {
@@ -86,7 +89,8 @@ func (d *displayed) index(line string) {
 	}
 }
 
-// row reads a row of a table from its right end; what no head claims is the label.
+// row reads a row of a table from its right end: each value belongs to the head above it.
+// The rest, which may hold blanks, is the row's label.
 func (d *displayed) row(line string) {
 	all := words(line)
 	first := len(all)
@@ -106,6 +110,7 @@ func (d *displayed) row(line string) {
 	}
 }
 
+// above returns the column head that ends at a position, or "".
 func (d *displayed) above(end int) string {
 	for _, h := range d.heads {
 		if h.end == end {
@@ -126,17 +131,17 @@ func (d *displayed) list(line string) {
 	}
 }
 
-// put keeps a value when its labels were not cut; the VAR table has the others,
-// with fewer digits.
+// put keeps a value unless GAMS cut one of its labels (~); such values come from the VAR
+// table, with fewer digits.
 func (d *displayed) put(labels, value string) {
 	if key := d.g.text.key(d.name + "." + d.page + labels); !strings.Contains(key, "~") {
 		d.g.keepDisplayed(key, value)
 	}
 }
 
-// keepDisplayed keeps a displayed value, except where the VAR table has a better one: one
-// in full in place of seven digits and an exponent, or one so far off that a
-// later statement must have changed the variable.
+// keepDisplayed keeps a displayed value, except where the VAR table has a better one: where
+// the display has seven digits and an exponent, and where the two differ so much (by more
+// than 0.1 %) that a later statement must have changed the variable.
 func (g *gamsListing) keepDisplayed(key, value string) {
 	x, ok := special(value)
 	before, seen := g.rounds[key]

@@ -1,12 +1,12 @@
 package neos
 
 // GAMS: the listing, which is the text of the result or a .lst file in the zip, and
-// results.txt, the one put file that NEOS lets through. Layout as of releases 23
+// results.txt, the one put file that NEOS allows. Layout as of releases 23
 // to 54, from the user's guide ("GAMS output") and from listings of release 54.
 //
-// Statuses stand under "S O L V E      S U M M A R Y"; there may be several, and
-// the one that counts names our model. Values stand in "---- VAR" tables with
-// three or four decimals, and where the job displays them once more with eight.
+// Statuses are found under "S O L V E      S U M M A R Y"; there may be several, and
+// the last one that names our model counts. Values are found in "---- VAR" tables, with
+// three or four decimals, and again with eight where the job displays them.
 
 import (
 	"math"
@@ -18,14 +18,15 @@ import (
 	"github.com/tilemip/tilemip/model"
 )
 
+// gamsListing is a listing being read. Keys are those of ModelText.key.
 type gamsListing struct {
 	*reader
-	lines  []string
-	at     int
-	rounds map[string]float64 // from VAR tables, by key
-	exact  map[string]float64 // from display statements
-	short  map[string]bool    // symbols that the VAR table cut, for a display to replace
-	begins map[int]map[string]string
+	lines  []string                  // without page breaks
+	at     int                       // the next line to read
+	rounds map[string]float64        // rounded values from VAR tables, by key
+	exact  map[string]float64        // from display statements and results.txt, by key; these win
+	short  map[string]bool           // names that the VAR table cut and no column completes
+	begins map[int]map[string]string // see completed: by length, from beginning to name
 }
 
 var (
@@ -39,6 +40,7 @@ var (
 	gamsDisplay = late(`^(?:----\s+\d+|\s{8,}) VARIABLE (\w+)\.[Ll](?:\s+=\s+(\S+)|\s|$)`)
 )
 
+// gams reads the last summary of the model, then the values up to the next summary.
 func (r *reader) gams(out *Output) {
 	text := string(out.Text)
 	if name, listing := out.file(".lst"); name != "" && !strings.Contains(text, "S O L V E      S U M M A R Y") {
@@ -68,8 +70,8 @@ func (r *reader) gams(out *Output) {
 	g.collect(out)
 }
 
-// withoutPages takes out what a page break puts into a table: the line of the
-// page, the title and the name of the section.
+// withoutPages removes what a page break inserts into a table: the line of the page, and up
+// to three lines of title and section name.
 func withoutPages(all []string) []string {
 	var out []string
 	for i := 0; i < len(all); i++ {
@@ -87,7 +89,8 @@ func withoutPages(all []string) []string {
 	return out
 }
 
-// summary finds the last summary of our model and goes behind its status lines.
+// summary finds the last summary of our model, reads statuses and objective, and leaves at
+// behind them. It reports false where there is none.
 func (g *gamsListing) summary() bool {
 	found := -1
 	for i, line := range g.lines {
@@ -129,15 +132,15 @@ func (g *gamsListing) summary() bool {
 	return true
 }
 
-// sameModel compares the name of a model with that of the text, which writers cut and
-// respell; a text that holds one model only can mean no other.
+// sameModel compares the name of a model with the one in the text's solve statement, because
+// writers may have shortened the model's own name. A text without such a statement matches any.
 func (g *gamsListing) sameModel(name string) bool {
 	declared := regexp.MustCompile(`(?im)^\s*solve\s+(\w+)\s+using`).FindStringSubmatch(g.text.Text)
 	return declared == nil || strings.EqualFold(declared[1], name)
 }
 
 // status combines the two statuses of the user's guide, "Model status" and
-// "Solver status".
+// "Solver status". Optimal counts only where the solver completed normally (1).
 func (g *gamsListing) status(solver, modelStatus int, words string) {
 	why := map[int]model.Termination{1: model.Completed, 2: model.NodeLimit, 3: model.TimeLimit, 8: model.Interrupted}[solver]
 	if why == "" {
@@ -180,9 +183,9 @@ func (g *gamsListing) compilerErrors() {
 	g.note("the listing has no solve summary of this model")
 }
 
-// variable reads a table of a variable: one line for a scalar; else lines of
+// variable reads the table of a variable: one line for a scalar, otherwise lines of
 // labels and numbers, under heads that repeat at page breaks. Long tuples take
-// several lines, of which the last has the numbers.
+// several lines, of which the last has the numbers. rest is the line behind the name.
 func (g *gamsListing) variable(name, rest string) {
 	if x, ok := level(strings.Fields(rest)); ok {
 		if prefix, cut := strings.CutSuffix(name, "~"); cut {
@@ -220,11 +223,11 @@ func (g *gamsListing) variable(name, rest string) {
 	}
 }
 
-// marks stand behind the numbers of a line that is infeasible or not optimal.
+// marks are the words behind the numbers of a line that is infeasible or not optimal.
 var marks = map[string]bool{"INFES": true, "NOPT": true, "UNBND": true, "DEPND": true, "REDEF": true}
 
-// labelled splits a line into its label, without the blanks that fill the labels
-// of a tuple, and the numbers behind it: three or four.
+// labelled splits a line into its label, without the blanks that pad the labels of a tuple,
+// and the numbers behind it: three (without a marginal) or four. Labels may hold blanks.
 func labelled(line string) (label string, numbers []string) {
 	f := strings.Fields(line)
 	end := len(f)
@@ -250,7 +253,7 @@ func labelled(line string) (label string, numbers []string) {
 
 var padding = late(`\s+\.`)
 
-// level returns the second of three or four numbers.
+// level returns the level, the second of three or four numbers.
 func level(f []string) (float64, bool) {
 	for len(f) > 0 && marks[f[len(f)-1]] {
 		f = f[:len(f)-1]
@@ -266,8 +269,9 @@ func level(f []string) (float64, bool) {
 	return special(f[1])
 }
 
-// special reads a number as a listing has it: a dot is 0, EPS is a 0 that was
-// stored; INF, NA and UNDF are no values, and no point has them.
+// special reads a number of a listing: a dot is 0, and so is EPS, a 0 that is stored
+// explicitly. INF is infinite, NA and UNDF are not a number; a point with these fails its
+// check.
 func special(word string) (float64, bool) {
 	switch strings.ToUpper(word) {
 	case ".", "EPS":
@@ -282,8 +286,9 @@ func special(word string) (float64, bool) {
 	return number(word)
 }
 
-// completed finds the one scalar variable that begins like a name that was cut. All
-// names are cut at one length or two, so an index by beginning is made once a length.
+// completed returns the one scalar variable that begins with a name that was cut; none where
+// several do. GAMS cuts names at one length or two, so an index by the beginning of that
+// length is built once for each.
 func (g *gamsListing) completed(prefix string) (string, bool) {
 	begins := g.begins[len(prefix)]
 	if begins == nil {
@@ -304,7 +309,7 @@ func (g *gamsListing) completed(prefix string) (string, bool) {
 	return name, name != ""
 }
 
-// collect makes the point of what was read, the most exact number of each column.
+// collect makes the point from what was read, with the most exact number for each column.
 func (g *gamsListing) collect(out *Output) {
 	if name, text := out.file("results.txt"); name != "" {
 		g.putFile(name, text)
@@ -318,7 +323,7 @@ func (g *gamsListing) collect(out *Output) {
 	}
 	sort.Strings(keys)
 	for _, key := range keys {
-		if j, ok := g.text.column[key]; ok && j != ambiguous { // others are not in the model: the objective's variable, say
+		if j, ok := g.text.column[key]; ok && j != ambiguous { // others, such as the objective's variable, are not in the model
 			g.value(key, g.rounds[key])
 		}
 	}
@@ -331,7 +336,7 @@ func (g *gamsListing) collect(out *Output) {
 
 // putFile reads lines of a name and a value, as a put statement of one variable a
 // line writes them: "x('i0','1') 1", "x.i0.1 1" or "x i0 1 1". Lines that name no
-// column are left out; a file without any is left alone.
+// column are skipped; a file without any that does is noted.
 func (g *gamsListing) putFile(name, text string) {
 	read := 0
 	for _, line := range lines(text) {

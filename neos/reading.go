@@ -1,6 +1,6 @@
 package neos
 
-// What an answer claims, before anything of it is checked, and the helpers that the readers
+// What an answer claims, before anything in it is checked, and the helpers that the readers
 // of all solvers share. A reader looks at the beginning and the shape of a line only, because
 // answers repeat text of the user. Own.
 
@@ -17,24 +17,25 @@ import (
 	"github.com/tilemip/tilemip/model"
 )
 
-// Reading is what an answer claims. Nothing of it is checked yet: see Judge.
+// Reading is what an answer claims. Nothing in it is checked yet; ModelText.Evaluate does
+// that. Objective and Bound are in the direction of the text, not of the model.
 type Reading struct {
-	Solver      string
-	Status      model.Status // StatusError when the text says nothing that is known here
+	Solver      string       // that was asked for
+	Status      model.Status // StatusError when no status was recognized in the text
 	Termination model.Termination
-	Tolerance   bool               // optimal only within a gap that the solver stops at
-	GapAsked    bool               // set by the caller, who asked for such a gap: then that is optimal
+	Tolerance   bool               // the solver stopped at a gap and calls that optimal
+	GapAsked    bool               // set by a caller that asked for such a gap: then that counts as optimal
 	Objective   float64            // as printed; NaN when it is not
 	Bound       float64            // NaN when it is not printed
 	Nodes       int64              // of the search tree
-	Values      map[string]float64 // by the names of the model's text; nil when the answer gives none. Who is missing is 0
+	Values      map[string]float64 // by the names of the model's text; nil when the answer has none. A column that is missing is 0
 	Words       string             // the line that the status was read from
-	Notes       []string           // what the reader has to say, one sentence each
-	Foreign     string             // what says that the text is of another job; "" otherwise
-	StandIn     string             // the solver that ran in place of Solver, where the server says so
+	Notes       []string           // remarks of the reader, one sentence each
+	Foreign     string             // how the text shows that it is of another job; "" otherwise
+	StandIn     string             // the solver that ran instead of Solver, where the server says so; "" otherwise
 	Ended       string             // the completion code, or the word of the status, of a job that did not end well
-	Discounted  bool               // the text claims more than a job can that ended so
-	Took        time.Duration      // from start to end, in whole seconds, as the server's frame has it
+	Discounted  bool               // the text claims a proof, which a job that ended so cannot have
+	Took        time.Duration      // from start to end by the server's frame, in whole seconds; 0 where it is not known
 }
 
 // reader fills a Reading from the lines of a text.
@@ -43,10 +44,9 @@ type reader struct {
 	text *ModelText
 }
 
-// Read reads what a job left: the text in the form of its solver, and the files
-// beside it where they are more precise. It looks at a line's beginning and shape,
-// never for loose words, because texts echo the options and the model of the user.
-// It never fails: an answer that says nothing known has StatusError and notes.
+// Read reads what a job left: the text in the form of its solver, and the files beside it
+// where they are more precise. t is the model that was sent. It never fails: an answer in
+// which nothing is recognized has StatusError and notes.
 func Read(s Solver, out *Output, t *ModelText) *Reading {
 	r := &reader{text: t, Reading: Reading{
 		Solver: s.Name, Termination: model.Completed, Objective: math.NaN(), Bound: math.NaN(), Notes: append([]string(nil), out.Notes...),
@@ -84,8 +84,8 @@ var (
 	standIn  = late(`(?m)^(\S+) is not (?:here|available)\. (.+) solved this job in its place;`)
 )
 
-// frame reads what the head of a text says of the job: its number, and at a local
-// server (tilemip neos serve) the solver that ran in place of the one asked for.
+// frame reads what the first 4096 bytes of a text say about the job: its number, and at a
+// local server (tilemip neos serve) the solver that ran instead of the one asked for.
 func (r *reader) frame(out *Output) {
 	head := strings.ReplaceAll(string(out.Text[:min(len(out.Text), 4096)]), "\r", "")
 	if m := frameJob().FindStringSubmatch(head); m != nil && out.Job.Number != 0 && m[1] != strconv.Itoa(out.Job.Number) {
@@ -96,7 +96,7 @@ func (r *reader) frame(out *Output) {
 	}
 }
 
-// Who names the solver whose word the answer is.
+// Who names the solver that made the claim, for use at the start of a sentence.
 func (r *Reading) Who() string {
 	if r.StandIn != "" {
 		return fmt.Sprintf("%s, in place of %s,", r.StandIn, r.Solver)
@@ -104,8 +104,8 @@ func (r *Reading) Who() string {
 	return r.Solver
 }
 
-// took reads the times of start and end in the frame around a result, which is its
-// first lines.
+// took returns the time between start and end in the frame around a result, which is in its
+// first 4096 bytes; 0 where they are missing or make no sense.
 func took(text string) time.Duration {
 	text = text[:min(len(text), 4096)]
 	at := func(label string) (time.Time, bool) {
@@ -124,10 +124,9 @@ func took(text string) time.Duration {
 	return end.Sub(start)
 }
 
-// code notes a completion code other than Normal, which says more than the text
-// where that says nothing; and where the text claims that the solver came to its end,
-// the claim is not believed: a job that ran out of memory, or was killed, proves
-// nothing. A point is one all the same, for it is checked.
+// code takes a completion code other than Normal into account. Where the text has no status,
+// the code gives one. Where the text claims a proof, the claim is dropped: a job that ran out
+// of memory or was killed proves nothing. Its point is kept, because points are checked.
 func (r *reader) code(code string) {
 	r.note("NEOS' completion code is %q", code)
 	r.Ended = code
@@ -153,33 +152,34 @@ func (r *reader) note(format string, args ...any) {
 	r.Notes = append(r.Notes, fmt.Sprintf(format, args...))
 }
 
-// says sets the status from a line.
+// says sets the status, and the words that it was read from.
 func (r *reader) says(line string, status model.Status, termination model.Termination) {
 	words := strings.Join(strings.Fields(printable(line)), " ")
 	r.Words, r.Status, r.Termination = strings.TrimSpace(strings.Trim(words, "*>")), status, termination
 }
 
-// value takes one value of the point. Tables may repeat a line at a page break,
-// but not with another number.
+// value takes one value of the point. Tables may repeat a line at a page break, but not with
+// another number: then the value becomes NaN, which fails the check of the point.
 func (r *reader) value(name string, x float64) {
 	if r.Values == nil {
 		r.Values = map[string]float64{}
 	}
 	if before, twice := r.Values[name]; twice && before != x {
 		r.note("%s has the values %g and %g", shortened(name), before, x)
-		x = math.NaN() // no point: the check will say so
+		x = math.NaN()
 	}
 	r.Values[name] = x
 }
 
-// allZero says that a list of values was there and had nothing but zeros in it.
+// allZero records that the answer has a list of values, of which solvers leave out the zeros.
 func (r *reader) allZero() {
 	if r.Values == nil {
 		r.Values = map[string]float64{}
 	}
 }
 
-// verdict is a row of a table of the sentences by which a solver ends.
+// verdict is a row in a table of the sentences with which a solver reports its status:
+// beginning of the sentence, its meaning, and whether an optimum holds within a gap only.
 type verdict struct {
 	begins      string
 	status      model.Status
@@ -187,7 +187,8 @@ type verdict struct {
 	tolerance   bool
 }
 
-// matchVerdict looks a sentence up, the longest beginning first in the table.
+// matchVerdict looks a sentence up in a table and sets the status; the first beginning that
+// matches counts. It reports false, and changes nothing, where none does.
 func (r *reader) matchVerdict(line, sentence string, table []verdict) bool {
 	for _, v := range table {
 		if strings.HasPrefix(sentence, v.begins) {
@@ -199,7 +200,7 @@ func (r *reader) matchVerdict(line, sentence string, table []verdict) bool {
 	return false
 }
 
-// number reads a finite number as solvers print it.
+// number reads a finite number.
 func number(s string) (float64, bool) {
 	x, err := strconv.ParseFloat(s, 64)
 	return x, err == nil && !math.IsNaN(x) && !math.IsInf(x, 0)
@@ -253,8 +254,8 @@ func (out *Output) file(ending string) (name string, content string) {
 	return name, content
 }
 
-// late compiles a regular expression when it is first used: compiled at the start, all of
-// them cost every run of a program half a millisecond.
+// late compiles a regular expression when it is first used: compiling all of them at the
+// start costs every run of a program half a millisecond.
 func late(pattern string) func() *regexp.Regexp {
 	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(pattern) })
 }

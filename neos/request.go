@@ -1,6 +1,6 @@
 package neos
 
-// Making a job: choosing the solver in the server's list, filling in its template, and the
+// Making a job: choosing the solver from the server's list, filling in its template, and the
 // options that make each solver print its point and close its gap. The fields are those of
 // getSolverTemplate; the options are those of each solver's manual.
 
@@ -13,23 +13,23 @@ import (
 	"time"
 )
 
-// mostDocument is NEOS' own limit of a job.
+// mostDocument is NEOS' own limit for a job, in bytes.
 const mostDocument = 16 << 20
 
 // Request is a job to be made.
 type Request struct {
-	Solver     string            // by name, in any case; default CPLEX, for NEOS gives back no values for HiGHS
+	Solver     string            // by name, in any case; default CPLEX, because NEOS returns no values for HiGHS
 	Input      string            // LP, MPS or GAMS, in any case; default LP
 	Category   string            // default: milp, or else lp, or else any that has the solver with the input
 	Model      string            // the text of the model, in the language of Input
 	Email      string            // see Email
-	Short      bool              // short priority: at most five minutes, and the output streams
+	Short      bool              // short priority: at most five minutes, and output arrives while the job runs
 	TimeLimit  time.Duration     // for the solver, where its options are known here; 0: none
-	Gap        float64           // relative to the objective, likewise; 0: none, where solvers stop at 0.01 % by default
+	Gap        float64           // relative to the objective, likewise; 0: none, although solvers stop at 0.01 % by default
 	Difference float64           // absolute gap, likewise
 	Comment    string            // free text that the job carries
-	Fields     map[string]string // further fields by tag, such as options; they win over what Prepare fills in
-	Escaped    bool              // escaped text in place of CDATA sections
+	Fields     map[string]string // further fields by tag, such as options; they replace what Prepare fills in
+	Escaped    bool              // escaped text instead of CDATA sections
 }
 
 // Prepared is a job ready to be submitted.
@@ -38,9 +38,10 @@ type Prepared struct {
 	Document string
 }
 
-// Prepare asks the server for its solvers and for the template of the one wanted,
-// and fills it in. The errors say what the server has where it lacks what is asked
-// for. Nothing is submitted.
+// Prepare asks the server for its solvers and for the template of the one requested, and
+// fills it in. Where the server lacks what is asked for, the error says what it has. Nothing
+// is submitted. Other errors are those of CheckEmail, Reach and the calls, and one for a job
+// that is too large.
 func (c *Client) Prepare(ctx context.Context, r Request) (*Prepared, error) {
 	if err := CheckEmail(r.Email); err != nil {
 		return nil, err
@@ -77,7 +78,8 @@ func (c *Client) Prepare(ctx context.Context, r Request) (*Prepared, error) {
 	return &Prepared{s, document}, nil
 }
 
-// choose finds the solver in the server's list, without case.
+// choose finds the solver in the server's list, in any case: in the category that was asked
+// for, or else in milp, lp, or the first that has it.
 func (r Request) choose(list []Solver) (Solver, error) {
 	name, input := or(r.Solver, "CPLEX"), or(r.Input, "LP")
 	fits := find(list, func(s Solver) bool {
@@ -96,7 +98,7 @@ func (r Request) choose(list []Solver) (Solver, error) {
 	return Solver{}, fmt.Errorf("the server has no solver %s with the input %s%s; %s", name, input, inCategory(r.Category), alternatives(list, name, input))
 }
 
-// sameInput takes scip's old name for CPLEX LP files.
+// sameInput compares inputs in any case; LP also matches CPLEX, scip's old name for LP files.
 func sameInput(has, wanted string) bool {
 	return strings.EqualFold(has, wanted) || strings.EqualFold(wanted, "LP") && strings.EqualFold(has, "CPLEX")
 }
@@ -108,7 +110,7 @@ func inCategory(category string) string {
 	return " in the category " + category
 }
 
-// alternatives says what there is: the inputs of the solver, or the solvers of the input.
+// alternatives says what the server has: the inputs of the solver, or the solvers of the input.
 func alternatives(list []Solver, name, input string) string {
 	seen := map[string]bool{}
 	for _, s := range list {
@@ -144,7 +146,8 @@ func or(s, otherwise string) string {
 // modelField is the tag that holds the model, by input.
 var modelField = map[string]string{"lp": "LP", "cplex": "LP", "mps": "MPS", "gams": "model"}
 
-// fill fills a template in.
+// fill fills a template in. Fields of Request.Fields must exist in it; the solver's options
+// are set only where they do.
 func (r Request) fill(t *Template, s Solver) error {
 	tag, known := modelField[strings.ToLower(s.Input)]
 	if !known {
@@ -177,9 +180,9 @@ func (r Request) fill(t *Template, s Solver) error {
 	return nil
 }
 
-// solverOptions are the fields that make a solver print its point, close its gap (the
-// default of most is to stop at 0.01 %) and keep the time limit. GAMS files say
-// all of this themselves.
+// solverOptions returns the fields that make a solver print its point, close its gap (most
+// stop at 0.01 % by default) and keep the time limit, rounded up to seconds. GAMS texts hold
+// all of this themselves. Solvers without a case here are only asked for their point.
 func (r Request) solverOptions(s Solver) []Field {
 	if strings.EqualFold(s.Input, "GAMS") {
 		return nil

@@ -1,7 +1,8 @@
 package neos
 
-// Sending a job, once. Two jobs where one was meant cost a shared server hours, so what is
-// unknown after a failure is said and never repeated. Own.
+// Sending a job, once. Two jobs where one was meant cost a shared server hours, so after a
+// failure that leaves open whether the server has the job, the error says so and nothing is
+// sent again. Own.
 
 import (
 	"context"
@@ -15,7 +16,7 @@ import (
 	"github.com/tilemip/tilemip/neos/xmlrpc"
 )
 
-// RefusedError is a job that the server did not take, in its own words.
+// RefusedError is a job that the server did not accept, with the server's reason.
 type RefusedError struct{ Text string }
 
 func (e *RefusedError) Error() string {
@@ -23,11 +24,11 @@ func (e *RefusedError) Error() string {
 }
 
 // LostError is a job that was sent and whose number did not come back: the server
-// may have it or not. It is not sent again, for that could make two jobs.
+// may have it or not. It is not sent again, because that could make two jobs.
 type LostError struct {
 	Server string
 	Sent   time.Time // UTC
-	Job    Job       // what is known of it: its number, where that came with an odd password; else zero
+	Job    Job       // what is known of it: number and password where the password looks wrong; otherwise zero
 	Err    error
 }
 
@@ -43,9 +44,9 @@ func (e *LostError) Error() string {
 
 func (e *LostError) Unwrap() error { return e.Err }
 
-// SubmitJob sends a job, once. Errors: *RefusedError when the server says no,
-// *LostError when nobody knows whether the server has it, *CallError when it
-// certainly has not. With a *LostError the job is what is known of it.
+// SubmitJob sends a job, once. Errors: *RefusedError when the server refuses it, *LostError
+// when it is not known whether the server has it, *CallError when the server certainly has
+// not. With a *LostError the job returned is what is known of it.
 func (c *Client) SubmitJob(ctx context.Context, document string) (Job, error) {
 	return c.submit(ctx, "submitJob", document, "", "tilemip")
 }
@@ -56,8 +57,8 @@ func (c *Client) AuthenticatedSubmitJob(ctx context.Context, document, user, pas
 	return c.submit(ctx, "authenticatedSubmitJob", document, user, password, "tilemip")
 }
 
-// submit uses a connection of its own, because net/http may repeat a request on a
-// kept one by itself.
+// submit uses a new connection, because net/http may repeat a request by itself on a reused
+// one.
 func (c *Client) submit(ctx context.Context, method string, params ...any) (Job, error) {
 	ctx, cancel := context.WithTimeout(ctx, c.o.SubmitTimeout)
 	defer cancel()
@@ -81,13 +82,14 @@ func (c *Client) submit(ctx context.Context, method string, params ...any) (Job,
 	return Job{}, err
 }
 
-// turnedAway is a status of HTTP that says that the call went no further: the
-// statuses of 300 and 400, but for the one that a proxy gives after waiting.
+// turnedAway reports whether the status of HTTP shows that the call went no further: 300 to
+// 499, but for 408, which a proxy may give after waiting for the server.
 func (e *CallError) turnedAway() bool {
 	return e.Status >= 300 && e.Status < 500 && e.Status != http.StatusRequestTimeout
 }
 
-// accepted reads number and password; number 0 is a refusal with its text.
+// accepted reads the pair of number and password; number 0 comes with the text of a refusal.
+// A password that does not look like one is returned with the error.
 func accepted(v any) (Job, error) {
 	pair, ok := v.([]any)
 	if !ok || len(pair) != 2 {
@@ -106,7 +108,7 @@ func accepted(v any) (Job, error) {
 	return Job{number, text}, nil
 }
 
-// whole takes a number also as text.
+// whole accepts a whole number, which may come as text.
 func whole(v any) (int, bool) {
 	if s, ok := v.(string); ok {
 		n, err := strconv.Atoi(strings.TrimSpace(s))
@@ -116,8 +118,8 @@ func whole(v any) (int, bool) {
 	return n, ok
 }
 
-// IsPassword says whether s can be a job's password: letters, and digits for
-// servers other than NEOS.
+// IsPassword reports whether s can be a job's password: 1 to 64 ASCII letters and digits.
+// NEOS uses letters only.
 func IsPassword(s string) bool {
 	for _, r := range s {
 		if r|0x20 < 'a' || r|0x20 > 'z' {

@@ -12,10 +12,9 @@ import (
 	"unicode/utf8"
 )
 
-// Template is the skeleton of a job, as getSolverTemplate returns it: fields in
-// order, some with a value, some with the line "...Insert Value Here...". A job is
-// made by filling fields that the template has; what it does not have, the
-// solver does not know.
+// Template is the skeleton of a job, as getSolverTemplate returns it: fields in order, some
+// with a value, some with the line "...Insert Value Here...", which is read as "". A job is
+// made by filling fields that the template has; a solver does not know any others.
 type Template struct{ Fields []Field }
 
 // Field is one tag of a job and its content.
@@ -26,12 +25,12 @@ const insertHere = "...Insert Value Here..."
 
 // Bounds of a template.
 const (
-	mostTemplate = 1 << 20
+	mostTemplate = 1 << 20 // bytes
 	mostFields   = 200
 )
 
-// ParseTemplate reads a template. A server that does not know a solver answers
-// with a text that is none, which is quoted in the error.
+// ParseTemplate reads a template. A server that does not know a solver answers with a
+// sentence instead, which the error quotes.
 func ParseTemplate(text string) (*Template, error) {
 	if len(text) > mostTemplate {
 		return nil, fmt.Errorf("a NEOS template of %d bytes; expected at most %d", len(text), mostTemplate)
@@ -53,7 +52,8 @@ func ParseTemplate(text string) (*Template, error) {
 	}
 }
 
-// token takes one token at a depth of tags and returns the depth after it.
+// token takes one token and returns the depth of tags after it: 0 outside the document, 1 in
+// it, 2 in a field. Deeper tags, a second document and repeated fields are errors.
 func (t *Template) token(token xml.Token, depth int) (int, error) {
 	switch k := token.(type) {
 	case xml.StartElement:
@@ -89,11 +89,13 @@ func (t *Template) token(token xml.Token, depth int) (int, error) {
 	return depth, nil
 }
 
+// index returns the position of a field by its exact name, or -1.
 func (t *Template) index(name string) int {
 	return slices.IndexFunc(t.Fields, func(f Field) bool { return f.Name == name })
 }
 
-// Has returns the template's spelling of a field, which it finds without case.
+// Has returns the template's spelling of a field: the name itself where the template has it,
+// else the first field that differs in case only.
 func (t *Template) Has(name string) (spelling string, ok bool) {
 	if t.index(name) >= 0 {
 		return name, true
@@ -106,7 +108,7 @@ func (t *Template) Has(name string) (spelling string, ok bool) {
 	return "", false
 }
 
-// Set fills a field and reports whether the template has it.
+// Set fills a field, found as by Has, and reports whether the template has it.
 func (t *Template) Set(name, value string) bool {
 	spelling, ok := t.Has(name)
 	if ok {
@@ -115,15 +117,15 @@ func (t *Template) Set(name, value string) bool {
 	return ok
 }
 
-// Force fills a field and adds it where the template lacks it: for email, which
-// templates older than 2021 do not have and the server wants.
+// Force fills a field, and adds it where the template lacks it: for email, which templates
+// older than 2021 lack and the server requires.
 func (t *Template) Force(name, value string) {
 	if !t.Set(name, value) {
 		t.Fields = append(t.Fields, Field{name, value})
 	}
 }
 
-// Names lists the fields.
+// Names returns the names of the fields, in order.
 func (t *Template) Names() []string {
 	names := make([]string, len(t.Fields))
 	for i, f := range t.Fields {
@@ -132,8 +134,8 @@ func (t *Template) Names() []string {
 	return names
 }
 
-// Document writes the job. Values are CDATA sections, or escaped text when
-// escaped is set, for servers behind a software that wraps the whole job into
+// Document returns the job as XML. Values with markup or line ends are CDATA sections, or
+// escaped text when escaped is set, for servers behind software that wraps the whole job in
 // CDATA once more. The error names a field whose value XML cannot carry.
 func (t *Template) Document(escaped bool) (string, error) {
 	var b strings.Builder
@@ -159,7 +161,8 @@ func (t *Template) Document(escaped bool) (string, error) {
 
 var escaper = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", "\r", "&#13;")
 
-// unrepresentable returns where s holds what XML 1.0 has no character for, or -1.
+// unrepresentable returns the offset of the first byte of s that is not UTF-8 or belongs to a
+// character that XML 1.0 does not allow (section 2.2), or -1.
 func unrepresentable(s string) int {
 	for i, r := range s {
 		bad := r < 0x20 && r != '\t' && r != '\n' && r != '\r' || r == 0xFFFE || r == 0xFFFF

@@ -1,7 +1,7 @@
 package neos
 
-// Text of a server made safe for a terminal: control characters, and so escape sequences, are
-// dropped. Own.
+// Text from a server made safe for a terminal: control characters are dropped, and with them
+// escape sequences. Own.
 
 import (
 	"io"
@@ -9,8 +9,8 @@ import (
 	"unicode"
 )
 
-// printable drops what a terminal might obey: a server's text may hold escape
-// sequences. Line ends and tabs become blanks.
+// printable returns s on one line without the characters that control a terminal: line ends
+// and tabs become blanks.
 func printable(s string) string {
 	return strings.TrimSpace(strings.Map(func(r rune) rune {
 		switch {

@@ -1,8 +1,8 @@
 package neos
 
-// Waiting for a job and fetching its results, over failures of the network. Intervals double
-// up to a limit (exponential backoff); what counts as an answer, and how often a strange one
-// is asked for again, is own.
+// Waiting for a job and fetching its results, despite failures of the network. Intervals
+// double up to a limit (exponential backoff). Which answers count, and how often the question
+// is repeated after a strange one, are this package's own rules.
 
 import (
 	"context"
@@ -13,10 +13,10 @@ import (
 	"time"
 )
 
-// gatewayPause is between two askings after a gateway gave up.
+// gatewayPause is the time between two calls after a gateway gave up.
 var gatewayPause = time.Second
 
-// gaveUp says that nobody refused the call: only the wait was cut short.
+// gaveUp reports whether the call was not refused and only the wait was cut short.
 func (e *CallError) gaveUp() bool {
 	switch e.Status {
 	case http.StatusGatewayTimeout, http.StatusBadGateway, http.StatusRequestTimeout:
@@ -25,22 +25,22 @@ func (e *CallError) gaveUp() bool {
 	return e.Status == 0 && e.Sent && errors.Is(e.Err, context.DeadlineExceeded)
 }
 
-// Watch says how a job is waited for. The zero value is quiet and patient.
+// Watch holds the settings of Wait. The zero value reports nothing and waits up to 8 hours.
 type Watch struct {
-	Log      io.Writer           // gets the solver's output as it comes, unfiltered; or nil
+	Log      io.Writer           // gets the solver's output as it arrives, unfiltered; or nil. See Printable
 	Status   func(status string) // called when the status changes; or nil
 	Kill     bool                // kill the job when the context ends
-	First    time.Duration       // between the first two askings, doubling; default 1 s, and 20 ms for a server on this machine
-	Longest  time.Duration       // default 60 s, and 1 s for a server on this machine
+	First    time.Duration       // time between the first two questions, doubling; default 1 s, and 20 ms for a server on this machine
+	Longest  time.Duration       // that time at most; default 60 s, and 1 s for a server on this machine
 	Patience time.Duration       // how long the server may be out of reach before Wait gives up; default 10 minutes
-	Limit    time.Duration       // of the whole wait, the queue included, which leaves the job as it is; default 8 hours, negative: none
+	Limit    time.Duration       // of the whole wait, the queue included; the job goes on after it, whatever Kill says; default 8 hours, negative: none
 }
 
 // ErrWaitLimit is wrapped by the *StoppedError of a wait that reached its limit.
 var ErrWaitLimit = errors.New("the limit for waiting is over")
 
-// tries is how often in a row a status that nobody knows, or an answer that is no
-// XML-RPC, is asked for again.
+// tries is the number of unknown statuses, or of answers that are not XML-RPC, in a row that
+// end a wait.
 const tries = 3
 
 // StoppedError is a wait that the context or Watch.Limit ended. The job goes on
@@ -61,11 +61,11 @@ func (e *StoppedError) Error() string {
 func (e *StoppedError) Unwrap() error { return e.Err }
 
 // Wait waits until the job is done and returns its completion code. It asks at
-// growing intervals; an answer that does not come is not known yet, until
-// w.Patience runs out. A status that goes back is believed, except Unknown Job,
-// which a job that was seen must be said three times in a row, as must words that
-// are no status. Errors: a *StoppedError when ctx or w.Limit ends, else what the
-// server said or the last failure.
+// growing intervals and tolerates temporary failures until the server has been silent for
+// w.Patience. A status may go back, from Running to Waiting. Unknown Job, for a job that the
+// server knew before, and words that are no status end the wait only the third time in a row.
+// Errors: a *StoppedError when ctx or w.Limit ends, otherwise what the server reported or the
+// last failure.
 func (c *Client) Wait(ctx context.Context, j Job, w Watch) (code string, err error) {
 	first, longest := time.Second, time.Minute
 	if c.near {
@@ -111,21 +111,22 @@ func (c *Client) Wait(ctx context.Context, j Job, w Watch) (code string, err err
 	return retried(ctx, w.Patience, func() (string, error) { return c.CompletionCode(ctx, j) })
 }
 
-// round is the state between two askings.
+// round is the state between two questions.
 type round struct {
 	c            *Client
 	job          Job
 	watch        Watch
 	lastAnswer   time.Time // when the server last answered
-	status       string
-	unknown      int // answers in a row that say Unknown Job of a job that was seen
-	strange      int // that are no status
-	garbled      int // that are no XML-RPC
-	offset       int
-	streamBroken bool // the stream of output broke the rules and is not read on
+	status       string    // last reported; "" before the first
+	unknown      int       // answers in a row that are Unknown Job, after another status
+	strange      int       // answers in a row that are no status
+	garbled      int       // answers in a row that are not XML-RPC
+	offset       int       // of the output read so far, in the server's count
+	streamBroken bool      // the output violated the protocol and is no longer read
 }
 
-// ask asks once for the status and for output.
+// ask asks once for the status and, where Watch.Log is set and the job has started, for its
+// log.
 func (r *round) ask(ctx context.Context) (done bool, err error) {
 	status, err := r.c.JobStatus(ctx, r.job)
 	if err != nil {
@@ -160,10 +161,10 @@ func (r *round) ask(ctx context.Context) (done bool, err error) {
 	return status == Done || status == Failed || status == Killed, nil
 }
 
-// known are the words that a status may be.
+// known holds the words that a status can be.
 var known = map[string]bool{Waiting: true, Running: true, Done: true, UnknownJob: true, BadPassword: true, Killed: true, Failed: true}
 
-// stream copies what output there is. Only a failure of the writer is an error:
+// stream copies the output that there is. Only a failure of the writer is an error:
 // the job does not depend on its log.
 func (r *round) stream(ctx context.Context) error {
 	for {
@@ -183,7 +184,8 @@ func (r *round) stream(ctx context.Context) error {
 	}
 }
 
-// tolerate lets a failure pass while the server's silence is shorter than the patience.
+// tolerate returns nil for a temporary failure while the server has been silent for less than
+// the patience, and otherwise the error that ends the wait.
 func (r *round) tolerate(err error) error {
 	var failed *CallError
 	if errors.As(err, &failed) && time.Since(r.lastAnswer) < r.watch.Patience {
@@ -198,7 +200,8 @@ func (r *round) tolerate(err error) error {
 	return fmt.Errorf("waiting for job %d, which may go on at the server: %w", r.job.Number, err)
 }
 
-// stopped ends a wait, and the job if wished, in a time of its own.
+// stopped returns the error of a wait that was stopped. With kill it kills the job first, for
+// which it has 20 seconds although ctx has ended.
 func (c *Client) stopped(ctx context.Context, j Job, kill bool) error {
 	e := &StoppedError{Job: j, Err: context.Cause(ctx)}
 	if kill {
@@ -218,13 +221,14 @@ type Output struct {
 	Job    Job
 	Status string            // Done, or another word by which the job ended
 	Code   string            // completion code
-	Text   []byte            // of the result; the frame of the server included
-	Files  map[string][]byte // of solver-output.zip, by their paths in it
-	Notes  []string          // what could not be had, one sentence each
+	Text   []byte            // of the result, including the server's frame
+	Files  map[string][]byte // of solver-output.zip, by their paths in it; nil where there is none
+	Notes  []string          // what could not be fetched, one sentence each
 }
 
-// Fetch gets the results of a job that is done. A result file that is missing or
-// not safe to unpack is a note; a text that is missing is an error.
+// Fetch gets the results of a job that is done, and for each part repeats temporary failures
+// for up to a minute. Files that are not safe to unpack are a note and missing ones are
+// normal; a missing text is an error.
 func (c *Client) Fetch(ctx context.Context, j Job) (*Output, error) {
 	const patience = time.Minute
 	out := &Output{Job: j}
@@ -248,7 +252,7 @@ func (c *Client) Fetch(ctx context.Context, j Job) (*Output, error) {
 		if err == nil {
 			out.Files, err = unpack(packed)
 		}
-		if err != nil && !errors.Is(err, ErrNoFile) { // many jobs leave none
+		if err != nil && !errors.Is(err, ErrNoFile) { // many jobs leave no files
 			if ctx.Err() != nil {
 				return nil, ctx.Err()
 			}
@@ -259,7 +263,8 @@ func (c *Client) Fetch(ctx context.Context, j Job) (*Output, error) {
 	return out, nil
 }
 
-// retried repeats a call that is safe to repeat over temporary failures.
+// retried repeats a call after temporary failures, until patience is over; after garbled
+// answers, until there were as many as tries. The call must be safe to repeat.
 func retried[T any](ctx context.Context, patience time.Duration, call func() (T, error)) (T, error) {
 	began, garbled := time.Now(), 0
 	for pause := 100 * time.Millisecond; ; pause = min(2*pause, 10*time.Second) {
@@ -279,6 +284,7 @@ func retried[T any](ctx context.Context, patience time.Duration, call func() (T,
 	}
 }
 
+// sleep waits for d or until ctx ends, and returns the error of ctx then.
 func sleep(ctx context.Context, d time.Duration) error {
 	t := time.NewTimer(d)
 	defer t.Stop()

@@ -1,5 +1,5 @@
-// Package neos makes NEOS, or a server that speaks its protocol, one more backend:
-// the model travels as the text of a job, a solver elsewhere solves it, and the
+// Package neos makes NEOS, or a server that speaks its protocol, a backend:
+// the model is sent as the text of a job, a solver elsewhere solves it, and the
 // point that comes back is checked here like any other.
 //
 // The backend called neos takes its server from NEOS_SERVER and its email address
@@ -22,13 +22,13 @@ import (
 
 func init() { backends.Register(New(Config{})) }
 
-// Config says where and how. The zero value is the public NEOS with CPLEX.
+// Config holds the settings of a backend. The zero value is the public NEOS with CPLEX.
 type Config struct {
 	Client neos.Options        // Client.Server empty: NEOS_SERVER, or the public NEOS
 	Solver string              // default CPLEX
 	Input  string              // LP (default), MPS or GAMS
 	Email  string              // empty: see neos.EmailFor
-	Folder string              // where the file of each job is written before it is waited for; empty: none is
+	Folder string              // where the file of each job is written before the wait for it; empty: none is written
 	Wait   time.Duration       // limit of the whole wait, the queue included; 0: 8 hours, or with a time limit that and a minute; negative: none
 	Read   func(*neos.Reading) // called with what each answer claims, before it is checked; or nil
 	Said   func(text string)   // called with what a user should know: that a job was submitted, and its number; or nil
@@ -39,8 +39,8 @@ func New(c Config) backends.Backend { return &backend{c} }
 
 type backend struct{ Config }
 
-// Info says that the backend is there when there is an email address, which a server
-// of this machine does not need; it does not talk to the server.
+// Info reports the backend as available when there is an email address, which a server on
+// this machine does not need; it does not talk to the server.
 func (b *backend) Info() backends.Info {
 	i := backends.Info{Name: "neos", Kind: backends.Service, Path: b.server(), Capabilities: backends.Capabilities{Integers: true, RelativeGap: true, AbsoluteGap: true, Raw: true}}
 	if _, err := neos.EmailFor(b.server(), b.Email); err != nil {
@@ -49,6 +49,7 @@ func (b *backend) Info() backends.Info {
 	return i
 }
 
+// server returns the URL: that of Config, of NEOS_SERVER, or the public NEOS.
 func (b *backend) server() string {
 	for _, s := range []string{b.Client.Server, os.Getenv("NEOS_SERVER")} {
 		if s != "" {
@@ -59,11 +60,11 @@ func (b *backend) server() string {
 }
 
 // Solve submits the model as a job, waits for it, and reads its answer. A time
-// limit is told to the solver, and counts here from when the server says that the
-// job runs; the queue may take a minute more, or what Config.Wait gives. A context
-// that ends, or the time limit, kills the job; Config.Wait leaves it. With
-// Config.Folder the job's file is on disk before the wait, so that the answer can
-// be had whatever happens to this process; errors and messages name it.
+// limit is passed to the solver, and counts here from the moment when the server reports
+// that the job runs; the queue may take a minute more, or the time of Config.Wait. When the
+// context ends, or the time limit, the job is killed; at the end of Config.Wait it goes on.
+// With Config.Folder the job's file is on disk before the wait, so that the answer can be
+// fetched whatever happens to this process; errors and messages name the file.
 func (b *backend) Solve(ctx context.Context, m *model.Model, o backends.Options) (*model.Result, error) {
 	email, err := neos.EmailFor(b.server(), b.Email)
 	if err != nil {
@@ -114,29 +115,31 @@ func (b *backend) Solve(ctx context.Context, m *model.Model, o backends.Options)
 	return r, err
 }
 
+// solve is one call of Solve.
 type solve struct {
 	*backend
 	client *neos.Client
-	text   *neos.ModelText
+	text   *neos.ModelText // the model as sent
 	o      backends.Options
 	solver neos.Solver // as the server spells it
-	file   string      // the job's file, once it is written
+	file   string      // the job's file, once it is written; "" before
 }
 
-// Why a job that outran its time limit is stopped.
+// The reasons for killing a job that exceeded its time limit.
 var (
 	errTime  = errors.New("the job ran past its time limit and was killed")
 	errQueue = errors.New("the job was still in the server's queue when its time limit was over, and was killed; --wait-limit gives the queue more time")
 )
 
-// grace is what a job may take beyond its solver's time limit: to start, to print.
-// queue is what it may wait for its turn beyond that.
+// grace is the time that a job may take beyond its solver's time limit, to start and to
+// print; queue is the time that it may wait for its turn in addition. Variables for tests.
 var (
 	grace = 10 * time.Second
 	queue = time.Minute
 )
 
-// job submits, waits and fetches.
+// job submits the job, waits for it and fetches its output. Limits of up to four minutes ask
+// for short priority, which NEOS ends after five.
 func (s *solve) job(ctx context.Context, email string) (*neos.Output, error) {
 	prepared, err := s.client.Prepare(ctx, neos.Request{
 		Solver: s.Solver, Input: s.text.Input, Model: s.text.Text, Email: email, Fields: s.o.Raw,
@@ -170,7 +173,8 @@ func (s *solve) job(ctx context.Context, email string) (*neos.Output, error) {
 	return s.client.Fetch(ctx, job)
 }
 
-// submit sends the job and keeps its file, whose place is tried before.
+// submit sends the job and writes its file, whose place is reserved before. The file is also
+// written for a job whose password looks wrong, because it may be right.
 func (s *solve) submit(ctx context.Context, p *neos.Prepared) (neos.Job, error) {
 	var place *neos.Reserved
 	var err error
@@ -206,7 +210,7 @@ func (s *solve) say(format string, args ...any) {
 	}
 }
 
-// logger hands whole lines to Options.Log.
+// logger passes complete lines to Options.Log; a last line without an end is dropped.
 type logger struct {
 	log  func(string)
 	rest []byte
