@@ -190,7 +190,7 @@ func (m *Model) errorAt(format string, args ...any) {
 }
 
 // callerPlace is the first line of source outside this package, as file:line; the
-// standard library's iterators, which may stand between, are passed over.
+// standard library's iterators, which may be between, are skipped.
 func callerPlace() string {
 	var pcs [24]uintptr
 	_, own, _, _ := runtime.Caller(0)

@@ -35,7 +35,7 @@ type run struct {
 // next is begun. Repeated variables are added up; constants move to the bounds.
 type Row struct {
 	m        *Model
-	begin    int     // of the row's entries
+	begin    int     // of the row's entries in Model.index and Model.value
 	constant float64 // on the left-hand side
 	bad      bool
 	zeros    bool // some entry came to 0; closing drops it
@@ -59,6 +59,7 @@ func (m *Model) strays() bool {
 	return !m.open && (len(m.index) != m.start[m.Rows()] || m.builder.constant != 0)
 }
 
+// truncate drops the entries from the given number on.
 func (m *Model) truncate(entries int) { m.index, m.value = m.index[:entries], m.value[:entries] }
 
 // RowSets says how the keys of the named family's rows are written in names.
@@ -81,6 +82,7 @@ func (m *Model) note(name string, key []int) {
 	m.noteKey(f, key)
 }
 
+// noteKey counts a row of the family and keeps its key.
 func (m *Model) noteKey(f *rowFamily, key []int) {
 	f.rows++
 	if cap(f.keys)-len(f.keys) < len(key) {
@@ -94,6 +96,7 @@ func (m *Model) noteKey(f *rowFamily, key []int) {
 	}
 }
 
+// rowFamily returns the family of that name, made at its first use.
 func (m *Model) rowFamily(name string) *rowFamily {
 	f := m.rowFamilyNamed[name]
 	if f == nil {
@@ -281,7 +284,7 @@ func (m *Model) dropZeros(from int) {
 func (m *Model) RowName(r int) string { return string(m.AppendRowName(nil, r)) }
 
 // Objective is the accumulator of the objective. Everything added stays; calling
-// Minimize or Maximize again only changes the direction and goes on adding.
+// Minimize or Maximize again only changes the direction; what was added remains.
 type Objective struct{ m *Model }
 
 // Minimize sets the direction and returns the objective's accumulator.

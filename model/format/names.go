@@ -145,12 +145,12 @@ func (n *Names) Map(w io.Writer) error {
 // space is a set of names in one buffer with a hash table of their numbers.
 type space struct {
 	*mangler
-	text          string // the names that came out right at once
-	end           []int  // of each in text
-	numberedNames map[int]string
-	slots         []int32 // number+1 of a name, at the hash of its spelling or after it
-	next          map[string]int
-	changed       int
+	text          string          // all spellings before numbering, one after another
+	end           []int           // where each ends in text
+	numberedNames map[int]string  // those that got a number, which replace the spelling in text
+	slots         []int32         // number+1 of a name, at the hash of its spelling or after it
+	next          map[string]int  // by base: the number to try next
+	changed       int             // names that differ from those of the model
 	taken         map[string]bool // handed out by fresh
 }
 
@@ -204,6 +204,7 @@ func (s *space) assign(i int, kept bool) {
 	s.slots[slot] = int32(i + 1)
 }
 
+// name returns the i-th name.
 func (s *space) name(i int) string {
 	if len(s.numberedNames) > 0 {
 		if name, ok := s.numberedNames[i]; ok {
@@ -230,6 +231,7 @@ func (s *space) look(spelling string) (slot int, taken bool) {
 	}
 }
 
+// same reports whether two spellings are one name in the dialect.
 func (s *space) same(a, b string) bool {
 	return a == b || s.FoldCase && len(a) == len(b) && strings.EqualFold(a, b)
 }
@@ -262,6 +264,7 @@ func (s *space) numbered(base string) string {
 	}
 }
 
+// folded is a text that is equal for spellings of one name.
 func (s *space) folded(name string) string {
 	if s.FoldCase {
 		return strings.ToLower(name)
@@ -269,11 +272,14 @@ func (s *space) folded(name string) string {
 	return name
 }
 
+// find returns the number of a name that stands for something in the model; false means that
+// none does. Names handed out by fresh are not found.
 func (s *space) find(name string) (int, bool) {
 	slot, ok := s.look(name)
 	return int(s.slots[slot]) - 1, ok
 }
 
+// fresh returns a name that nothing has, base or base with a number, and takes it.
 func (s *space) fresh(base string) string {
 	base = base[:min(len(base), s.MaxLength)]
 	name := base

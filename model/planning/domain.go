@@ -23,10 +23,12 @@ type domain struct {
 	*grid
 	horizon int
 	movers  []uint64   // by label: bit i says that tile i may be what moves; 0: no such move
-	pairs   [][]uint64 // by step 0 … horizon and tile·cells + cell: the cells the blank may have meanwhile
+	pairs   [][]uint64 // by step 0 … horizon and tile·cells + cell: the cells the blank may be in while the tile is there
 	removed int        // counts what was taken away, so that a fixpoint is seen
 }
 
+// newDomain allows every tile to be what moves with every label on the board, and every
+// place. Reach, the first reduction, takes away what start and goal rule out.
 func newDomain(g *grid, horizon int) *domain {
 	d := &domain{grid: g, horizon: horizon, movers: make([]uint64, horizon*g.cells*perCell), pairs: make([][]uint64, horizon+1)}
 	all := uint64(1)<<g.cells - 2

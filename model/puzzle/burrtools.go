@@ -141,21 +141,22 @@ func (r *latinReader) ReadByte() (byte, error) {
 	return b, nil
 }
 
+// burrReader reads one file as a stream of XML tokens.
 type burrReader struct {
 	file     string
 	xml      *xml.Decoder
-	path     []string // names of the elements that are open
+	path     []string // names of the elements that are open, the outermost first
 	grid     Grid
-	shapes   []burrShape
-	problems []*burrProblem
+	shapes   []burrShape    // by the numbers that problems have for them
+	problems []*burrProblem // in the order of the file; the last one may be open
 }
 
-// burrShape is a voxel space.
+// burrShape is a shape: a box of voxels, each filled, variable (may stay empty) or empty.
 type burrShape struct {
-	size     [3]int
+	size     [3]int // in x, y and z
 	name     string
-	line     int
-	text     strings.Builder
+	line     int             // where it begins, for errors
+	text     strings.Builder // its voxels as in the file; read when the element ends
 	filled   [][3]int
 	variable [][3]int
 	colours  map[[3]int]int // of the voxels that have one; nil: none
@@ -165,11 +166,12 @@ type burrShape struct {
 type burrProblem struct {
 	line   int
 	uses   []burrUse
-	result int // -1 before it is given
-	holes  int
+	result int      // number of a shape; -1 before it is given
+	holes  int      // the most cells that may stay empty, or Unlimited
 	pairs  [][2]int // colours of a piece and of the result that go together
 }
 
+// burrUse says that a problem uses a shape from least to most times.
 type burrUse struct{ shape, least, most, line int }
 
 // errorf makes an error at the place of the decoder.
@@ -214,6 +216,7 @@ func (b *burrReader) read() error {
 	}
 }
 
+// at reports whether the open elements are those of the path.
 func (b *burrReader) at(path string) bool { return strings.Join(b.path, "/") == path }
 
 // open takes the beginning of an element.
@@ -257,6 +260,7 @@ func (b *burrReader) close(name string) error {
 	return err
 }
 
+// attribute returns the value of an attribute; empty where there is none.
 func attribute(t xml.StartElement, name string) string {
 	for _, a := range t.Attr {
 		if a.Name.Local == name {
@@ -266,7 +270,7 @@ func attribute(t xml.StartElement, name string) string {
 	return ""
 }
 
-// number reads an attribute.
+// number reads an attribute that is a whole number from least to most.
 func (b *burrReader) number(t xml.StartElement, name string, least, most int) (int, error) {
 	text := attribute(t, name)
 	v, err := strconv.Atoi(text)
@@ -283,7 +287,7 @@ func (b *burrReader) readGrid(t xml.StartElement) error {
 	return err
 }
 
-// pair reads colours that go together.
+// pair reads colours that go together. In the file they count from 0, here from 1.
 func (b *burrReader) pair(t xml.StartElement) error {
 	piece, err := b.number(t, "piece", 0, maxBurrColour-1)
 	if err != nil {
@@ -316,7 +320,8 @@ func (b *burrReader) voxel(t xml.StartElement) error {
 	return nil
 }
 
-// voxels reads the text of a shape.
+// voxels reads the text of a shape, x fastest, then y, then z. There must be exactly one
+// character for each voxel; digits behind one are its colour.
 func (b *burrReader) voxels(s *burrShape) error {
 	n, volume := 0, s.size[0]*s.size[1]*s.size[2]
 	var at [3]int // the voxel read last
@@ -350,7 +355,8 @@ func (b *burrReader) voxels(s *burrShape) error {
 	return nil
 }
 
-// paint reads a digit of the colour of a voxel; it reports whether the colour is one.
+// paint appends a digit to the number of the voxel's colour, and reports whether the number
+// is at most maxBurrColour.
 func (s *burrShape) paint(at [3]int, digit int) bool {
 	colour := 10*s.colours[at] + digit
 	if colour > 0 && s.colours == nil {
@@ -375,7 +381,7 @@ func (b *burrReader) problem(t xml.StartElement) error {
 	return err
 }
 
-// use reads a piece of a problem.
+// use reads a piece of a problem: count copies, or min to max; one copy without either.
 func (b *burrReader) use(t xml.StartElement) error {
 	line, _ := b.xml.InputPos()
 	u := burrUse{least: 1, most: 1, line: line}

@@ -80,6 +80,7 @@ func (p *packingParser) declared(fields []textpos.Field) (map[string][]textpos.F
 	return out, nil
 }
 
+// isNamed reports whether a name is among those given in a setting.
 func isNamed(names []textpos.Field, name string) bool {
 	return slices.ContainsFunc(names, func(f textpos.Field) bool { return f.Text == name })
 }
@@ -180,7 +181,7 @@ func (p *Packing) Draw(placed []Placed) string {
 }
 
 // ParseGrids reads solutions that Grid or Draw has written, one after the other;
-// empty lines and comments between rows are passed over. It returns, per
+// empty lines and comments between rows are skipped. It returns, per
 // solution, the pieces in the order of the puzzle, stationary ones included, and
 // leaves out those that are not drawn. Rows of the wrong size, unknown names and a
 // file that ends in the middle of a solution are a *textpos.Error; whether the
@@ -217,6 +218,7 @@ func (p *Packing) ParseGrids(file string, r io.Reader) ([][]Placed, error) {
 	return out, nil
 }
 
+// gridReader reads drawings of solutions.
 type gridReader struct {
 	lines   *textpos.Lines
 	packing *Packing
@@ -224,6 +226,7 @@ type gridReader struct {
 	cells   map[string][][3]int // of the solution being read, by name
 }
 
+// row adds the cells of one row, which has height y, to those of their pieces.
 func (g *gridReader) row(text string, y int) error {
 	dim := g.packing.Dim
 	layers := splitFields(textpos.Field{Text: text, Col: 1}, ",")

@@ -67,16 +67,18 @@ func ParsePackings(file string, r io.Reader) ([]*Packing, error) {
 	return p.done, nil
 }
 
+// packingParser reads one file, directive by directive.
 type packingParser struct {
 	file     string
 	lines    *textpos.Lines
 	done     []*Packing
-	open     *Packing // nil between puzzles
-	openLine int
+	open     *Packing         // the puzzle being read; nil between puzzles
+	openLine int              // where it begins
 	names    map[string]int   // line of each piece of the open puzzle
 	owner    map[point]string // stationary piece by cell
 }
 
+// directive reads one directive, whose name is the first field.
 func (p *packingParser) directive(fields []textpos.Field) error {
 	kind := fields[0]
 	if p.open == nil && kind.Text != "D" {
@@ -135,7 +137,8 @@ func (p *packingParser) define(fields []textpos.Field) error {
 var dimensionTags = []string{"xDim", "yDim", "zDim", "wDim", "vDim", "uDim", "oneSide", "holes"}
 
 // dimensions reads the lengths of the box. The first three are required, and
-// every axis before one that is given.
+// every axis before one that is given. A box of more than three is kept folded: its layers
+// in the further axes lie along z (packingaxes.go).
 func (p *packingParser) dimensions(fields []textpos.Field, settings map[string]textpos.Field) error {
 	axes := 3
 	for axis := 3; axis < maxAxes; axis++ {
@@ -163,7 +166,7 @@ func (p *packingParser) dimensions(fields []textpos.Field, settings map[string]t
 	return nil
 }
 
-// close ends a puzzle.
+// close ends a puzzle, with the checks that need all its pieces.
 func (p *packingParser) close(kind textpos.Field) error {
 	if err := p.open.checkCopies(); err != nil {
 		return p.lines.Errorf(kind.Col, "", "%v", err)
@@ -219,7 +222,8 @@ func (p *packingParser) coordinates(fields []textpos.Field) error {
 	return p.add(piece, layout.Col)
 }
 
-// copies reads "3", "0-3", "2-any" or "any".
+// copies reads "3", "0-3", "2-any" or "any", which is any number from 0. A single copy,
+// copies=1, is returned as 0, 0: the zero value of Piece.
 func (p *packingParser) copies(f textpos.Field) (least, most int, err error) {
 	bounds := splitFields(f, "-")
 	if len(bounds) == 1 {

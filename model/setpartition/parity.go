@@ -28,7 +28,8 @@ func (r *reducer) parity() {
 	}
 }
 
-// pieces is how many pieces and holes a solution has at most.
+// pieces is how many pieces and holes together a solution has at most, the measure of the
+// work of sums.
 func (r *reducer) pieces() (n int) {
 	for _, p := range r.parts(hole) {
 		n += p.most
@@ -36,6 +37,7 @@ func (r *reducer) pieces() (n int) {
 	return n
 }
 
+// dimensions is the number of coordinates of a cell; 0 for an empty region.
 func (r *reducer) dimensions() int {
 	if len(r.packed.Cells) == 0 {
 		return 0
@@ -43,7 +45,9 @@ func (r *reducer) dimensions() int {
 	return len(r.packed.Packing.Coordinates(r.packed.Cells[0]))
 }
 
-// colouring applies the colouring by the coordinates whose bits are set.
+// colouring applies the colouring by the sum of the coordinates whose bits are set in axes: a
+// placement stays only if its imbalance and those of the other pieces can add up to that of
+// the region.
 func (r *reducer) colouring(axes int) {
 	c := r.colour(axes)
 	for s := range r.packed.Shapes {
@@ -64,7 +68,8 @@ type colours struct {
 	values    []map[int]bool // per shape, the imbalances its placements have
 }
 
-// colour colours by the coordinates whose bits are set.
+// colour colours the cells by the parity of the sum of the coordinates whose bits are set in
+// axes, and computes the imbalances.
 func (r *reducer) colour(axes int) colours {
 	colour := make([]int, len(r.packed.Cells)) // +1 or -1
 	c := colours{imbalance: make([]int, len(r.packed.Placements)), values: make([]map[int]bool, len(r.packed.Shapes))}

@@ -37,14 +37,17 @@ type generator struct {
 	n int // indices made, for fresh names
 }
 
+// draw draws a whole number.
 func (g *generator) draw(what string, from, to int) int {
 	return rapid.IntRange(from, to).Draw(g.t, what)
 }
 
+// number draws a coefficient: of either sign, whole or not.
 func (g *generator) number(what string) float64 {
 	return rapid.SampledFrom([]float64{1, -1, 2, 3, -5, 16, 0.5, -0.1, 1e-3, 123.25}).Draw(g.t, what)
 }
 
+// sets draws one to three sets, of numbers or of labels that are not in alphabetical order.
 func (g *generator) sets() {
 	for s := range g.draw("sets", 1, 3) {
 		name := fmt.Sprintf("s%d", s)
@@ -64,6 +67,7 @@ func (g *generator) sets() {
 
 func (g *generator) set() *algebra.Set { return rapid.SampledFrom(g.a.Sets).Draw(g.t, "set") }
 
+// product draws least to two sets, which may be the same.
 func (g *generator) product(least int) []*algebra.Set {
 	out := make([]*algebra.Set, g.draw("arity", least, 2))
 	for d := range out {
@@ -72,6 +76,7 @@ func (g *generator) product(least int) []*algebra.Set {
 	return out
 }
 
+// symbols draws relations, parameters and variables over the sets.
 func (g *generator) symbols() {
 	for r := range g.draw("relations", 0, 2) {
 		rel := g.a.Relation(fmt.Sprintf("rel%d", r), "pairs", g.product(1)...)

@@ -8,7 +8,8 @@ import (
 	"slices"
 )
 
-// size draws the lengths of the box.
+// size draws the lengths of the box: of a fixed list for d.even, large ones for d.wide, else
+// 1 to 4 axes with at most d.cells cells.
 func (d *drawer) size() []int {
 	if d.even { // room for a chiral piece in each half
 		flat := [][]int{{4, 3, 1}, {3, 4, 1}, {4, 4, 1}, {6, 3, 1}, {3, 5, 1}}
@@ -55,8 +56,9 @@ func (d *drawer) size() []int {
 	}
 }
 
-// addStationary adds stationary pieces: walls through the box, single cells, and in a
-// wide box all but a few cells.
+// addStationary adds one or two stationary pieces, between which it divides at random the
+// cells that are not to be free: walls through the box, single cells, and in a wide box all
+// but a few cells.
 func (d *drawer) addStationary() {
 	box := d.c.box()
 	gone := map[Cell]bool{}
@@ -97,7 +99,7 @@ func (d *drawer) addStationary() {
 }
 
 // keepSome leaves room cells of a wide box free, in patches and single ones, two of
-// them at opposite corners.
+// them at opposite corners. It adds the others to gone.
 func (d *drawer) keepSome(box []Cell, room int, gone map[Cell]bool) {
 	keep, long := []Cell{box[0], box[len(box)-1]}, d.IntN(len(d.c.Size))
 	for len(keep) < room {

@@ -25,10 +25,10 @@ type Piece struct {
 
 // Case is a packing puzzle.
 type Case struct {
-	Size     []int // of the box, 3 or 4 lengths
-	OneSide  bool  // pieces may not be reflected (turned over): the last length is 1
-	Holes    int   // cells that may stay empty; 0 for none
-	Variable []Cell
+	Size     []int  // lengths of the box, 3 or 4 of them
+	OneSide  bool   // pieces may not be reflected (turned over): the last length is 1
+	Holes    int    // how many cells may stay empty, or Any; 0 for none
+	Variable []Cell // which cells may; empty: every cell of the region
 	Pieces   []Piece
 }
 
@@ -69,6 +69,7 @@ func number(n int) string {
 	return fmt.Sprint(n)
 }
 
+// layout writes cells as a definition file has them.
 func (c *Case) layout(cells []Cell) string {
 	words := make([]string, len(cells))
 	for i, at := range cells {

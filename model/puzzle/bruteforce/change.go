@@ -5,7 +5,8 @@ package bruteforce
 
 import "slices"
 
-// change makes copies, pieces left over and too large ones, and spoils a piece.
+// change makes copies, pieces that need not be used and too large ones, and moves a cell of a
+// piece, each as the habits say.
 func (d *drawer) change() {
 	var mobile []int
 	for i, p := range d.c.Pieces {
@@ -32,9 +33,11 @@ func (d *drawer) change() {
 	}
 }
 
+// last is the piece added last.
 func (d *drawer) last() *Piece { return &d.c.Pieces[len(d.c.Pieces)-1] }
 
-// changeCopies makes one piece of equal ones, and ranges of copies.
+// changeCopies gives mobile pieces ranges of copies, and sometimes adds a piece that need not
+// be used.
 func (d *drawer) changeCopies(mobile []int) {
 	for _, i := range mobile {
 		p := &d.c.Pieces[i]

@@ -10,7 +10,8 @@ import (
 )
 
 // maps returns the isometries that take the region onto itself when they are followed by
-// a shift, as permutations of its cells, each once.
+// a translation, as permutations of its cells, each once. Cells that may stay empty must
+// become such cells.
 func (a *Answer) maps(isometries []isometry) [][]int {
 	if len(a.Region) == 0 {
 		return [][]int{{}}
@@ -50,7 +51,8 @@ func Image(solution []Mask, perm []int) []Mask {
 	return out
 }
 
-// classes counts the classes of solutions under some permutations.
+// classes counts the classes of solutions under some permutations of the cells, by joining
+// (union-find) every solution with its images. An image that is no solution counts as none.
 func (a *Answer) classes(perms [][]int) int {
 	class := make([]int, len(a.Solutions))
 	for i := range class {
@@ -85,6 +87,7 @@ func (a *Answer) Known(solution []Mask) bool {
 	return known
 }
 
+// text is a key for a solution: its masks, 8 bytes each, in order.
 func text(solution []Mask) string {
 	out := make([]byte, 0, 8*len(solution))
 	for _, m := range solution {

@@ -42,6 +42,7 @@ func Covers(primary int, times []int, options [][]int) (solutions [][]int) {
 	return solutions
 }
 
+// room reports whether every one of the items may be covered once more.
 func room(left []int, items []int) bool {
 	for _, i := range items {
 		if left[i] == 0 {

@@ -8,6 +8,7 @@ import "slices"
 // axis[i].
 type isometry struct{ axis, sign [4]int }
 
+// apply returns the cell that c becomes.
 func (m isometry) apply(c Cell) (out Cell) {
 	for i := range out {
 		out[i] = m.sign[i] * c[m.axis[i]]
