@@ -1,4 +1,4 @@
-// The level of a puzzle, as puzzlers write it.
+// The level of a puzzle, in the notation of burr puzzles: numbers of moves with dots.
 
 package disassembly
 

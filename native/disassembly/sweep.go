@@ -15,6 +15,7 @@ import (
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 
+// vector is a cell, a corner or a difference of these, in whole numbers of the grid.
 type vector = [3]int
 
 func plus(a, b vector) vector      { return vector{a[0] + b[0], a[1] + b[1], a[2] + b[2]} }
@@ -91,8 +92,8 @@ func greatest(n vector, points []vector) int {
 	return best
 }
 
-// boxesApart is a quick test: the box around all of a's way has no inside in common with
-// that around b.
+// boxesApart is a quick test before meets: the box around the corners p and all their
+// positions while moving by d has no inside in common with the box around the corners q.
 func boxesApart(p, q []vector, d vector) bool {
 	for axis := range 3 {
 		n := vector{}
@@ -104,7 +105,8 @@ func boxesApart(p, q []vector, d vector) bool {
 	return false
 }
 
-// normals returns the products of any two differences of corners, each direction once.
+// normals returns the cross products of any two differences of corners, each direction and
+// its opposite once, shortened to coprime coordinates.
 func normals(p, q []vector) []vector {
 	var edges []vector
 	seen := map[vector]bool{}

@@ -68,7 +68,7 @@ func TestCoverRejects(t *testing.T) {
 	}
 }
 
-// The judge accepts exactly the subsets that a count over all of them accepts.
+// The referee accepts exactly the subsets that a count over all of them accepts.
 func TestCoverOnAllSubsets(t *testing.T) {
 	c := parseCover(t, knuthCover)
 	many := NewCovers(c)
@@ -97,7 +97,7 @@ func TestCoverOnAllSubsets(t *testing.T) {
 	}
 }
 
-// Numbers up to symmetry that both methods tell must be the same.
+// Numbers up to symmetry that both methods report must be the same.
 func TestCompareClasses(t *testing.T) {
 	say := func(method string, rotations, reflections uint64) CoverCount {
 		return CoverCount{Method: method, Solutions: 24, Complete: true, Rotations: &rotations, Reflections: &reflections}

@@ -21,10 +21,11 @@ import (
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 
-// gridBody is the corners of each cell of a piece; squared is the measure of distances.
+// gridBody is a piece as a set of solids. Coordinates are whole numbers in units of the
+// grid: see cellCorners.
 type gridBody struct {
-	cells   [][][3]int
-	squared func(a, b [3]int) int
+	cells   [][][3]int            // by cell: its corners; of a sphere its centre
+	squared func(a, b [3]int) int // square of the distance of two points, up to a factor of the grid
 }
 
 // newGridBody draws the cells of a piece; nil if one is no cell of the grid.

@@ -22,9 +22,9 @@ func Packing(p *puzzle.Packing, placed []puzzle.Placed) Verdict {
 	if err := p.Check(); err != nil {
 		return reject("there is no such puzzle: %v", err)
 	}
-	copies := make([]int, len(p.Pieces))
-	names := map[string]bool{}
-	owner := map[[3]int]string{}
+	copies := make([]int, len(p.Pieces)) // by kind of piece: how many lie there
+	names := map[string]bool{}           // placed so far
+	owner := map[[3]int]string{}         // by covered cell: the name of its piece
 	for _, pl := range placed {
 		i := p.PieceNamed(pl.Piece)
 		if i < 0 || names[pl.Piece] {
@@ -53,7 +53,8 @@ func Packing(p *puzzle.Packing, placed []puzzle.Placed) Verdict {
 	return accept("%d pieces fill the box, each as it may lie", len(placed))
 }
 
-// miscounted says that a piece is used too often or not often enough, or nothing.
+// miscounted returns "" when a piece may be used n times, else what is wrong, in words. A
+// piece without a range (Least and Most 0) is used once.
 func miscounted(piece puzzle.Piece, n int) string {
 	least, most := piece.Least, piece.Most
 	if least == 0 && most == 0 {
@@ -70,7 +71,8 @@ func miscounted(piece puzzle.Piece, n int) string {
 	return ""
 }
 
-// emptied says which cell is empty and must not be, or nothing.
+// emptied returns "" when the empty cells are allowed, in place and number (Holes,
+// Variable), else the first cell that must not be empty, in words.
 func emptied(p *puzzle.Packing, owner map[[3]int]string) string {
 	empty := 0
 	for i := range p.Dim[0] * p.Dim[1] * p.Dim[2] {
@@ -88,11 +90,15 @@ func emptied(p *puzzle.Packing, owner map[[3]int]string) string {
 	return ""
 }
 
+// cellText returns a cell as its coordinates in the puzzle's own axes: "(1, 0, 2)".
 func cellText(p *puzzle.Packing, c [3]int) string {
 	return "(" + strings.ReplaceAll(strings.Trim(fmt.Sprint(p.Coordinates(c)), "[]"), " ", ", ") + ")"
 }
 
-// misplaced says what is wrong with the cells of one piece, or nothing.
+// misplaced returns "" when a piece may lie on the cells, else what is wrong, in words. A
+// stationary piece must lie where it is drawn. Another one must be congruent to its
+// drawing: on cubes without colours by rotations in up to six axes (congruent), where
+// the puzzle is one-sided without the last axis; else by distances (grid.go).
 func misplaced(p *puzzle.Packing, piece puzzle.Piece, cells [][3]int) string {
 	at := make([]place, len(cells))
 	for k, c := range cells {
@@ -132,7 +138,8 @@ func misplaced(p *puzzle.Packing, piece puzzle.Piece, cells [][3]int) string {
 	return ""
 }
 
-// place is a cell by its coordinates along the six axes.
+// place is a cell by its coordinates along the six axes; those that a puzzle does not have
+// are 0.
 type place [6]int
 
 // congruent reports whether the cells b are the cells a rotated and translated. It is a

@@ -65,7 +65,7 @@ func TestPackingRejectsLists(t *testing.T) {
 	}
 }
 
-// A chiral piece may be turned but not mirrored in space; in the plane it may be
+// A chiral piece may be rotated but not mirrored in space; in the plane it may be
 // turned over unless the puzzle is one-sided.
 func TestCongruent(t *testing.T) {
 	screw := [][3]int{{0, 0, 0}, {0, 1, 0}, {1, 1, 0}, {0, 0, 1}}

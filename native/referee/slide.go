@@ -8,8 +8,9 @@ import (
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 
-// Slide replays moves from the start of s and accepts when they end at its goal.
-// A rejection names the first illegal move, counted from 1, or the first cell that
+// Slide replays moves, those of the blank, from the start of s and accepts when they end at
+// its goal; no moves are a solution where the start is the goal. An s that
+// fails its Check is rejected. Else a rejection names the first illegal move, counted from 1, or the first cell that
 // differs from the goal. Whether the moves are the fewest is not checked here.
 func Slide(s puzzle.Slide, moves []puzzle.Move) Verdict {
 	if err := s.Check(); err != nil {
@@ -53,6 +54,7 @@ func Slide(s puzzle.Slide, moves []puzzle.Move) Verdict {
 	return accept("%s %s from the start to the goal", plural(len(moves), "move"), verb(len(moves), "leads", "lead"))
 }
 
+// content words what a cell holds.
 func content(tile int) string {
 	if tile == 0 {
 		return "the blank"
@@ -60,6 +62,7 @@ func content(tile int) string {
 	return fmt.Sprintf("tile %d", tile)
 }
 
+// plural returns "1 thing" or "n things".
 func plural(n int, thing string) string {
 	if n == 1 {
 		return "1 " + thing
@@ -67,6 +70,7 @@ func plural(n int, thing string) string {
 	return fmt.Sprintf("%d %ss", n, thing)
 }
 
+// verb returns the form of a verb for n subjects.
 func verb(n int, one, many string) string {
 	if n == 1 {
 		return one

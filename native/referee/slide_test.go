@@ -44,7 +44,7 @@ func TestSlideRejects(t *testing.T) {
 	}
 }
 
-// The referee and the replay of package puzzle, written apart, judge alike.
+// The referee and the replay of package puzzle, written independently, agree.
 func TestSlideAgreesWithReplay(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		side := rapid.IntRange(puzzle.MinSide, puzzle.MaxSide)

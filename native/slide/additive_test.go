@@ -210,7 +210,7 @@ func TestLimitsWithTables(t *testing.T) {
 	}
 }
 
-// A hard board goes on to larger tables, and the bound never falls.
+// The search of a hard board continues with larger tables, and the bound never falls.
 func TestStages(t *testing.T) {
 	forgetTables(t)
 	g := sizedGeometry(4, 4, 15)

@@ -33,7 +33,7 @@ func anytime(t *testing.T, ctx context.Context, s puzzle.Slide, o Options, optim
 }
 
 // On every kind of board a limit leaves a plan and a bound that is no less than the
-// Manhattan distance; so does a context that is over before anything began.
+// Manhattan distance; so does a context that ended before anything began.
 func TestAnytimeAlwaysHasAPlan(t *testing.T) {
 	over, cancel := context.WithCancel(context.Background())
 	cancel()

@@ -5,7 +5,8 @@ package slide
 
 import "context"
 
-// makeRules makes the rules for one axis.
+// makeRules makes the rules for one axis. The error is errStopped, when the context ended
+// while tables were built.
 type makeRules func(context.Context, *axis) ([]rule, error)
 
 func useManhattan(_ context.Context, a *axis) ([]rule, error) { return []rule{newManhattan(a)}, nil }
@@ -17,6 +18,8 @@ func useConflict(ctx context.Context, a *axis) ([]rule, error) {
 	return []rule{c}, err
 }
 
+// useWalking uses the walking distance where its table is small enough, else linear
+// conflict.
 func useWalking(ctx context.Context, a *axis) ([]rule, error) {
 	if !walkFeasible(a) {
 		return useConflict(ctx, a)
@@ -25,6 +28,8 @@ func useWalking(ctx context.Context, a *axis) ([]rule, error) {
 	return []rule{w}, err
 }
 
+// useMaximum uses walking distance where its table is small enough, linear conflict and
+// inversion; axes takes the largest.
 func useMaximum(ctx context.Context, a *axis) ([]rule, error) {
 	rules, err := useWalking(ctx, a)
 	if err == nil && walkFeasible(a) {

@@ -12,7 +12,8 @@ import (
 	"github.com/tilemip/tilemip/native"
 )
 
-// inBatch solves boards with so many workers, and checks the order of the results.
+// inBatch solves boards with the given number of workers, and checks the order of the
+// results.
 func inBatch(t *testing.T, boards []puzzle.Slide, b Batch) []Result {
 	t.Helper()
 	var all []Result
@@ -63,7 +64,8 @@ func TestWorkersAnswerTheSame(t *testing.T) {
 	}
 }
 
-// Once a board needed larger tables the next wave begins with them, whoever is first.
+// Once a board needed larger tables the next wave begins with them, whichever board is
+// searched first.
 func TestWavesLearnOfHardBoards(t *testing.T) {
 	forgetTables(t)
 	boards := make([]puzzle.Slide, 6)

@@ -1,3 +1,6 @@
+// Nodes a second by heuristic, the time to build tables, and whole sets of boards by size
+// of the tables.
+
 package slide
 
 import (
@@ -49,8 +52,8 @@ func BenchmarkBuild(b *testing.B) {
 	}
 }
 
-// BenchmarkKorf and BenchmarkRandom solve all boards of a table with the tables of each
-// tier at hand; an operation is the whole table. For medians of five:
+// BenchmarkKorf and BenchmarkRandom solve all boards of a set with the tables of each tier
+// in memory; an operation is the whole set. For medians of five:
 //
 //	go test -run - -bench 'Korf|Random' -benchtime 1x -count 5 ./native/slide
 func BenchmarkKorf(b *testing.B)   { benchmarkTiers(b, "korf") }

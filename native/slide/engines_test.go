@@ -35,7 +35,8 @@ func consistent(i int) string {
 	return names[i%len(names)]
 }
 
-// walkOf returns a problem whose start is a walk of so many moves away from a random goal.
+// walkOf returns a problem whose start is a walk of the given number of moves away from a
+// random goal.
 func walkOf(rng *rand.Rand, rows, cols, moves int) puzzle.Slide {
 	s := puzzle.Slide{Goal: puzzle.Random(rng, rows, cols)}
 	s.Start = s.Goal

@@ -56,7 +56,7 @@ func checkGroups(s puzzle.Slide, groups [][]int) ([][]int, error) {
 	return cells, nil
 }
 
-// largest returns the tier of the user's groups.
+// largest returns the tier of the user's groups: the size of the largest.
 func largest(groups [][]int) Tier {
 	most := 0
 	for _, group := range groups {

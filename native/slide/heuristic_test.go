@@ -130,7 +130,7 @@ func TestLongPatternAlongPaths(t *testing.T) {
 	}
 }
 
-// anyDirections draws a walk of up to so many directions; the length is drawn first,
+// anyDirections draws a walk of up to the given number of directions; the length is drawn first,
 // because slices that rapid draws by themselves are mostly short.
 func anyDirections(t *rapid.T, most int) []int {
 	n := rapid.IntRange(1, most).Draw(t, "length")

@@ -6,11 +6,13 @@
 
 package slide
 
-// inversion bounds the moves along one axis. The state is the number of inversions.
+// inversion bounds the moves along one axis. The state is the number of inversions: pairs
+// of tiles in the wrong order, 0 to n(n−1)/2 for n tiles.
 type inversion struct {
 	axis *axis
-	// bound[odd][n] is the least number of moves for n inversions, with the parity
-	// of the blank's line distance, which every move changes.
+	// bound[odd][n] is the least number of moves for n inversions: n divided by places−1,
+	// rounded up, and raised to the parity odd. Every move along the axis changes the
+	// blank's line by one, so the moves have the parity of the blank's line distance.
 	bound [2][]int
 }
 

@@ -10,7 +10,7 @@ import (
 )
 
 // checkLayers compares the layers up to a depth, or all, with a published table. The
-// goal is the standard one, turned so that its blank lies in the cell.
+// goal is the standard one, changed so that its blank lies in the cell.
 func checkLayers(t *testing.T, file string, rows, cols, blank, depth int) {
 	t.Helper()
 	goal := puzzle.StandardGoal(rows, cols)

@@ -11,7 +11,7 @@ import (
 // hard is one of the 17 boards at 80 moves; no test waits for its solution.
 const hard = "0 12 9 13 / 15 11 10 14 / 3 7 2 5 / 4 8 6 1"
 
-// A limit that is met while tables are built ends the build, and the next search
+// A limit that is reached while tables are built ends the build, and the next search
 // builds them.
 func TestStopWhileBuilding(t *testing.T) {
 	for name, build := range map[string]func(context.Context) error{

@@ -8,7 +8,8 @@ import (
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 
-// turnedOver returns a problem with rows, columns or both in reverse, or transposed.
+// turnedOver returns a problem reflected: with rows, columns or both reversed, or
+// transposed.
 func turnedOver(s puzzle.Slide, how int) puzzle.Slide {
 	turn := func(b puzzle.Board) puzzle.Board {
 		to := b.Clone()
@@ -65,7 +66,7 @@ func besides(g *geometry, a, b uint8) bool {
 	return false
 }
 
-// A board turned over has a solution of the same length, with the tables of its groups
+// A reflected board has a solution of the same length, with the tables of its groups
 // and with those of the user's.
 func TestTurnedBoards(t *testing.T) {
 	for _, row := range boardsOf(t, "random")[:1] {

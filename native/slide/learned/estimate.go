@@ -13,11 +13,11 @@ import (
 type Estimator struct {
 	infer  *Inference
 	values *slide.Values
-	out    [1]Estimate
+	out    [1]Estimate // of Moves
 }
 
-// NewEstimator opens what the network needs; nil is Shipped(""). The error is that of
-// Search.
+// NewEstimator opens the tables that the network needs; a nil network is Shipped(""). views
+// is as in Options: 1 or 2, 0 for 2. The error is that of Search.
 func NewEstimator(ctx context.Context, n *Network, views int) (*Estimator, error) {
 	o := Options{Network: n, Views: views}
 	if err := o.complete(); err != nil {
@@ -30,7 +30,8 @@ func NewEstimator(ctx context.Context, n *Network, views int) (*Estimator, error
 	return &Estimator{infer: NewInference(o.Network, o.Views), values: values}, nil
 }
 
-// Moves estimates the moves that s needs. The error is that of Search.
+// Moves estimates the least number of moves that s needs; the estimate may be too high. s
+// must have passed its Check. The error says that there is no network for it.
 func (e *Estimator) Moves(s puzzle.Slide) (float64, error) {
 	tiles, _, err := boardOf(s)
 	if err != nil {

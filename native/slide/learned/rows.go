@@ -18,7 +18,8 @@ const (
 	tiesEngine = "ties"
 )
 
-// modes says how an engine uses a network.
+// modes is the mode in which each engine uses a network. It decides what is guaranteed, not
+// the row of the engine: a* with this heuristic guarantees nothing.
 var modes = map[string]Mode{"ida*": Prove, "a*": Estimates, "wa*": Focal, tiesEngine: Ties}
 
 func init() {
@@ -46,7 +47,9 @@ func init() {
 	})
 }
 
-// searchRow is Search with the options of package slide, in the mode of an engine.
+// searchRow is Search with the options of package slide, in the mode of an engine. The
+// weight of weighted A* becomes the factor of Focal; options for tables and threads are
+// those of the proof.
 func searchRow(ctx context.Context, engine string, s puzzle.Slide, o slide.Options) (slide.Result, error) {
 	r, err := Search(ctx, s, Options{
 		Mode: modes[engine], Factor: o.Weight, NodeLimit: o.NodeLimit, Memory: o.Memory, Progress: o.Progress,

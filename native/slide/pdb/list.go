@@ -56,8 +56,9 @@ func List(dir string) (files []File, others []string, err error) {
 	return files, others, err
 }
 
-// lookAt reads the beginning of a file, and reports whether it is that of a table. A link
-// is not followed: what it leads to is not ours.
+// lookAt reads the header of a file, and reports whether it is a regular file that begins
+// as a table of that name does. Its table is not read: see Verify. A link is not followed:
+// what it leads to is not ours.
 func lookAt(path string) (File, bool) {
 	info, err := os.Lstat(path)
 	if err != nil || !info.Mode().IsRegular() {

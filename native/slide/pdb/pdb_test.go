@@ -13,7 +13,7 @@ import (
 
 // plain finds the values of a pattern in the plainest way: a search over the cells of
 // the tiles and of the blank, in which moves of other tiles cost nothing. The result
-// has one byte a state, 255 where there is none; key names a state.
+// has one byte a state, 255 where there is no state; key is the index of a state.
 func plain(p Pattern) []uint8 {
 	cells := p.Rows * p.Cols
 	size := cells
@@ -93,7 +93,7 @@ func beside(p Pattern, cell int) []int {
 	return all
 }
 
-// checkValues compares a share of all values with those of plain, one in so many.
+// checkValues compares every value whose key is a multiple of one with that of plain.
 func checkValues(t *testing.T, p Pattern, one int) {
 	t.Helper()
 	table, err := Build(context.Background(), p, 2, nil)

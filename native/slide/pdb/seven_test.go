@@ -69,8 +69,8 @@ func goalPlacing(p Pattern) placing {
 	return s
 }
 
-// checkNearGoal compares the values of about so many placings nearest to the goal with a
-// search of its own, and returns up to which value.
+// checkNearGoal compares the values of the placings nearest to the goal, about many of
+// them, with a search of its own, and returns the value up to which it did.
 func checkNearGoal(t *testing.T, table *Table, many int) (depth int) {
 	t.Helper()
 	p := table.Pattern
