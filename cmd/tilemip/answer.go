@@ -24,10 +24,10 @@ func writeJSON(w io.Writer, v any) error {
 	return err
 }
 
-// exitStatus returns the exit status that an answer stands for. A point that is false, by more
-// than a solver's tolerances, is one that the referee disagrees with. That a program
-// which does not state the puzzle has no point proves nothing: it is the answer that
-// was asked for.
+// exitStatus returns the exit status of an answer. A point that is wrong by more than a
+// solver's tolerances can explain counts as a disagreement with the referee. When a program
+// that does not state the puzzle (such as textbook-stated) is infeasible, this proves
+// nothing about the board: the run succeeded, with status 0.
 func exitStatus(a *answer) int {
 	if a.Violation != nil && !a.Violation.Near && !a.Checked {
 		return exitDisagree

@@ -8,9 +8,9 @@ import (
 )
 
 // permute puts the flags of the verb before its subjects, because urfave/cli v2
-// takes a flag that stands behind the first subject for another subject, without
-// a word: `solve board.txt --backend cbc` would solve with the default backend.
-// Flags are told from values by the verb's own flag table; an unknown flag moves
+// silently treats a flag after the first subject as another subject:
+// `solve board.txt --backend cbc` would solve with the default backend.
+// The verb's own flag table distinguishes flags from values; an unknown flag moves
 // to the front too, where the library refuses it. After "--" nothing is a flag.
 func permute(app *cli.App, args []string) []string {
 	if len(args) == 0 {
@@ -55,8 +55,8 @@ func permute(app *cli.App, args []string) []string {
 	return append(append(out, "--"), subjects...)
 }
 
-// verbFirst moves flags that stand before the verb behind it, since they are all of some
-// verb; only --help and --version are of the program itself.
+// verbFirst moves flags that come before the verb behind it, because every flag belongs to
+// a verb; only --help and --version belong to the program itself.
 func verbFirst(app *cli.App, args []string) []string {
 	takesValue := map[string]bool{}
 	for _, c := range app.Commands {

@@ -1,5 +1,5 @@
-// The verb bench: the benchmarks of the README. Package bench measures and prints; here
-// stand their commands, whose settings the table of options fills (option_bench.go).
+// The verb bench: the benchmarks of the README. Package bench measures and prints; this
+// file has their commands, whose settings the table of options fills (option_bench.go).
 
 package main
 
@@ -35,8 +35,8 @@ func benchCommand(io *streams) *cli.Command {
 	}
 }
 
-// benchmark is what every command of bench does: it fills the settings in target, a struct
-// of package bench that holds out, and the session, and runs what run returns.
+// benchmark is the common part of all commands of bench: it fills the session and the
+// settings in target, a struct of package bench that contains out, and runs what run returns.
 func benchmark(io *streams, target any, out *bench.Output, run func(c *cli.Context, s *session) error) cli.ActionFunc {
 	return func(c *cli.Context) error {
 		s, err := newSession(c, io)

@@ -16,8 +16,8 @@ import (
 	"github.com/tilemip/tilemip/native/slide/pdb"
 )
 
-// The verb cache: the files of pattern databases that searches leave in the user's folder
-// for caches. It removes nothing but files that are certain to be such.
+// The verb cache: the files of pattern databases that searches store in the user's cache
+// folder. It removes only files that are certain to be such tables.
 
 func cacheCommand(io *streams) *cli.Command {
 	sub := func(name, usage string, do func(*cacheSession, *cli.Context) error) *cli.Command {
@@ -52,7 +52,7 @@ type cacheSession struct {
 	json  bool
 	dir   string
 	files []pdb.File
-	names []string // of files that are called like tables and are none
+	names []string // of files that are named like tables but are none
 }
 
 // onCache reads the folder and does something with it.
@@ -79,7 +79,7 @@ type cachedTable struct {
 	Tiles    []int     `json:"tiles"` // goal cells of the group
 	Bytes    int64     `json:"bytes"`
 	Modified time.Time `json:"modified"`
-	State    string    `json:"state,omitempty"` // of verify and clear, and of files that searches do not use
+	State    string    `json:"state,omitempty"` // result of verify or clear; also set for files that searches do not use
 }
 
 func shownTable(f pdb.File) cachedTable {
@@ -93,7 +93,7 @@ func shownTable(f pdb.File) cachedTable {
 	return t
 }
 
-// age words how long ago something was.
+// age describes in words how long ago something was.
 func age(t time.Time) string { return english.About(max(0, time.Since(t).Seconds())) + " old" }
 
 func (t cachedTable) String() string {
@@ -104,7 +104,7 @@ func (t cachedTable) String() string {
 	return text
 }
 
-// show prints files, and what is left to say in text.
+// show prints the files and, as text, the remaining messages.
 func (s *cacheSession) show(tables []cachedTable, tail string) error {
 	if s.json {
 		if tables == nil {
@@ -182,8 +182,8 @@ func (s *cacheSession) clear(c *cli.Context) error {
 	return nil
 }
 
-// build makes the tables that a search of the board begins with; the standard 15-puzzle
-// when none is named.
+// build makes the tables that a search of the board begins with; without a board, those of
+// the standard 15-puzzle.
 func (s *cacheSession) build(c *cli.Context) error {
 	session, err := newSession(c, s.streams)
 	if err != nil {

@@ -1,4 +1,4 @@
-// The verb check: a stored solution, judged from the subject alone. Own.
+// The verb check: a stored solution is re-checked against the subject alone.
 
 package main
 
@@ -120,7 +120,7 @@ func showVerdict(c *cli.Context, io *streams, one *subject, v referee.Verdict) e
 	return nil
 }
 
-// writeSolution stores a point under the given name, if there is one.
+// writeSolution stores a point, if there is one, in a file of the given name.
 func writeSolution(name string, m *model.Model, r *model.Result) error {
 	if name == "" {
 		return nil

@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// Solver programs and isolated solves are children: what they used counts once they
-// have ended.
+// Solver programs and isolated solves are child processes: the system adds their usage to
+// the totals of children once they have ended.
 
 // cpuOfChildren returns the processor time of the children that have ended.
 func cpuOfChildren() time.Duration {
@@ -17,7 +17,7 @@ func cpuOfChildren() time.Duration {
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
-// peakOfChildren returns the most memory that one of them has had, in bytes.
+// peakOfChildren returns the peak memory of the largest of them, in bytes.
 func peakOfChildren() float64 {
 	var u syscall.Rusage
 	if syscall.Getrusage(syscall.RUSAGE_CHILDREN, &u) != nil {

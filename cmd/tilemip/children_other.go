@@ -4,7 +4,7 @@ package main
 
 import "time"
 
-// Elsewhere than on Linux the figures of children have other units or none.
+// On systems other than Linux the figures of children have other units or do not exist.
 
 func cpuOfChildren() time.Duration { return 0 }
 

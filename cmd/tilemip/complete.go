@@ -15,8 +15,8 @@ import (
 )
 
 // What a shell offers for a word that is being typed. The scripts of completion.go ask
-// the program itself, by its hidden verb __complete, so that they never fall behind the
-// table of options; words and their meaning are found here once for all shells.
+// the program itself, by its hidden verb __complete, so that they never get out of step
+// with the table of options; words and their meaning are determined here for all shells.
 
 // completeVerb is the hidden verb that the scripts call with the words behind the name
 // of the program, the last of which is being typed.
@@ -28,7 +28,7 @@ type offer struct{ word, about string }
 // offers is the answer to a shell.
 type offers struct {
 	words []offer
-	files bool // names of files are right, too
+	files bool // file names are valid too
 }
 
 func completeCommand(streams *streams) *cli.Command {
@@ -40,8 +40,8 @@ func completeCommand(streams *streams) *cli.Command {
 	}
 }
 
-// write writes the answer: a line that says whether files are right, then a line a word,
-// a tab before its meaning.
+// write writes the answer: a line that says whether file names are valid, then one line per
+// word, with a tab before its meaning.
 func (o *offers) write(w io.Writer) error {
 	text := "words\n"
 	if o.files {
@@ -58,7 +58,7 @@ func (o *offers) write(w io.Writer) error {
 	return err
 }
 
-// complete finds what may stand in place of the last word.
+// complete returns the words that may replace the last word.
 func complete(app *cli.App, words []string) *offers {
 	if len(words) == 0 {
 		words = []string{""}
@@ -98,7 +98,7 @@ func command(app *cli.App, before []string) *place {
 	return p
 }
 
-// valued tells whether the word is the value of a flag, and of which: behind "--flag",
+// valued reports whether the word is the value of a flag, and of which: after "--flag",
 // or in "--flag=value".
 func valued(at *place, before []string, typed string) (name, value string, is bool) {
 	if at.command == nil {
@@ -171,10 +171,10 @@ func (p *place) verbs() []offer {
 	return all
 }
 
-// libraryPrefix is how the puzzles of the library are named.
+// libraryPrefix begins the names of the library's puzzles.
 const libraryPrefix = "library:"
 
-// arguments are what verbs take that is neither a file nor a puzzle of the library.
+// arguments are the arguments of verbs that are neither a file nor a puzzle of the library.
 var arguments = map[string]func() []offer{
 	"completion": func() []offer {
 		var all []offer
@@ -202,7 +202,7 @@ func plain(words []string) []offer {
 	return all
 }
 
-// subjects offers what the verb works on.
+// subjects offers the subjects that the verb accepts.
 func (p *place) subjects(typed string) *offers {
 	if of := arguments[p.verb]; of != nil {
 		return matching(of(), typed)

@@ -7,8 +7,8 @@ import (
 )
 
 // The scripts that shells source. Each gives the words typed so far to the hidden verb
-// of complete.go and hands on what comes back. Its first line says whether names of files
-// are right; the others are words, with a tab before their meaning.
+// of complete.go and passes on the answer. Its first line says whether file names are
+// valid; the others are words, with a tab before their meaning.
 
 // In bash the characters = and : break words, so what stands before the last of them is
 // taken off the words offered.
@@ -80,7 +80,7 @@ end
 complete -c tilemip -f -a '(__tilemip_complete)'
 `
 
-// shells are those that there is a script for.
+// shells are the shells that have a script.
 var shells = []struct{ name, script string }{{"bash", bashCompletion}, {"zsh", zshCompletion}, {"fish", fishCompletion}}
 
 func completionCommand(io *streams) *cli.Command {

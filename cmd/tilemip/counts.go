@@ -1,4 +1,4 @@
-// The three numbers of solutions of a packing in words. Own.
+// The three numbers of solutions of a packing in words.
 
 package main
 

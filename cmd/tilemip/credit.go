@@ -1,4 +1,4 @@
-// Who says so, in words, and what an answer took.
+// Who claims or proves an answer, in words, and the time and memory it took.
 
 package main
 
@@ -12,8 +12,9 @@ import (
 	"github.com/tilemip/tilemip/internal/machine"
 )
 
-// creditWords says behind a status who stands for it: ", claimed by highs, proven by
-// native search". That a second solver says the same confirms a claim, and is no proof.
+// creditWords returns the words after a status that say who claims and who proves it:
+// ", claimed by highs, proven by native search". A second solver that agrees confirms a
+// claim, but does not prove it.
 func creditWords(a *answer) string {
 	text := ""
 	if a.ClaimedBy != "" {
@@ -42,7 +43,7 @@ func counted[N int | int64 | uint64](n N, noun string) string { return english.C
 func grouped[N int | int64 | uint64](n N) string              { return english.Group(n) }
 func seconds(s float64) string                                { return english.Seconds(s) }
 
-// number returns a pointer for JSON, or nil for what JSON cannot say.
+// number returns a pointer for JSON, or nil for infinity and NaN, which JSON does not have.
 func number(x float64) *float64 {
 	if math.IsNaN(x) || math.IsInf(x, 0) {
 		return nil

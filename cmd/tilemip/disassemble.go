@@ -66,7 +66,7 @@ type disassembled struct {
 	Versions    map[string]string `json:"versions"`
 }
 
-// apart is an assembly and what becomes of it.
+// apart is an assembly and how it comes apart.
 type apart struct {
 	Assembly int    `json:"assembly"` // its number, from 1 on, in the order of the search
 	Level    string `json:"level"`    // such as 5.1.2
@@ -249,7 +249,7 @@ func joined(names []string) string {
 	return out
 }
 
-// wayOf words a translation: along an axis, such as +2 x, or by its coordinates.
+// wayOf describes a translation: along an axis, such as +2 x, or by its coordinates.
 func wayOf(g puzzle.Grid, by [3]int) string {
 	for axis, v := range by {
 		if rest := by; g == puzzle.Cubes && v != 0 {

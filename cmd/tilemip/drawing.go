@@ -89,7 +89,7 @@ func drawBoard(p *picture.Picture, b puzzle.Board, column, row int) {
 	}
 }
 
-// boardsPerRow is how many boards of a plan stand side by side.
+// boardsPerRow is the number of boards of a plan in one row.
 const boardsPerRow = 6
 
 // planPicture draws the start and the board after each move.

@@ -1,5 +1,5 @@
 // From the command line to the library: what the flags of a verb mean as options of
-// package tilemip, and its errors and events as those of the command. Nothing else knows
+// package tilemip, and its errors and events as those of the command. No other file uses
 // both sides.
 
 package main
@@ -23,8 +23,8 @@ func (one *subject) of() tilemip.Subject {
 	return tilemip.Subject{Name: one.name, Board: one.slide, Packing: one.pack, Cover: one.cover, Model: one.model}
 }
 
-// libraryOptions are the options of the library for a subject: those that the command line fills, and
-// what the command has to say itself.
+// libraryOptions are the options of the library for a subject: those that the command line
+// fills, and those that the command sets itself.
 func (s *session) libraryOptions(b backends.Backend, one *subject) tilemip.Options {
 	o := s.asked
 	o.TimeLimit, o.Threads, o.Seed = o.Solver.TimeLimit, o.Solver.Threads, o.Solver.Seed
@@ -38,7 +38,7 @@ func (s *session) libraryOptions(b backends.Backend, one *subject) tilemip.Optio
 	return o
 }
 
-// startOf returns what finds the plan of --start for a board.
+// startOf returns the function that finds the plan of --start for a board.
 func (s *session) startOf(board puzzle.Slide) func(context.Context) ([]puzzle.Move, error) {
 	return func(ctx context.Context) ([]puzzle.Move, error) {
 		if s.start == learnedStart {
@@ -58,8 +58,8 @@ func (s *session) slideFormulation() (planning.Formulation, error) {
 	return f, flagged(err)
 }
 
-// flagged words the library's errors for the command line: with the flag that is wrong,
-// and with their exit status.
+// flagged turns the library's errors into those of the command line: with the flag that is
+// wrong, and with their exit status.
 func flagged(err error) error {
 	var option *tilemip.OptionError
 	var untrue *tilemip.DisagreeError

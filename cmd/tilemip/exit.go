@@ -37,7 +37,7 @@ func usagef(format string, args ...any) error {
 	return &statusError{exitUsage, fmt.Sprintf(format, args...)}
 }
 
-// exitWith is the error of an answer that was already printed.
+// exitWith returns an error without a message, for an answer that was already printed.
 func exitWith(status int) error {
 	if status == exitDone {
 		return nil
@@ -96,7 +96,7 @@ func exitOf(status model.Status, termination model.Termination) int {
 	return exitDone
 }
 
-// worse returns the status that tells more of two subjects' outcomes.
+// worse returns the more informative of the exit statuses of two subjects.
 func worse(a, b int) int {
 	rank := map[int]int{exitDone: 0, exitLimitPoint: 1, exitLimit: 2, exitInfeasible: 3, exitFailed: 4, exitUsage: 5, exitMissing: 6, exitDisagree: 7, exitInterrupted: 8}
 	if rank[b] > rank[a] {

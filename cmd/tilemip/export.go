@@ -71,12 +71,12 @@ type exported struct {
 	Columns  int      `json:"columns"`
 	Rows     int      `json:"rows"`
 	Nonzeros int      `json:"nonzeros"`
-	Loss     []string `json:"loss,omitempty"` // what the format cannot carry
+	Loss     []string `json:"loss,omitempty"` // what the format cannot express
 }
 
 type writer = io.Writer
 
-// noIndices is what an indexed format cannot say of a model read from a file.
+// noIndices is the loss reported when a model read from a file is written in an indexed format.
 const noIndices = "a model read from a file has no indices: written with one equation a row"
 
 // exporter returns the function that writes a format.
@@ -117,7 +117,7 @@ func exporter(name string) (func(writer, *declared) ([]string, error), error) {
 	return nil, usagef("no format is called %q; expected one of %s", name, strings.Join(exportFormats(), ", "))
 }
 
-// exportFormats lists what --format takes.
+// exportFormats lists the values of --format.
 func exportFormats() []string {
 	names := []string{"gams", "gams-scalar", "gmpl", "dlx"}
 	for _, f := range format.All() {
@@ -128,9 +128,9 @@ func exportFormats() []string {
 	return names
 }
 
-// toFile hands write the file of a name, or standard output for "-". Every file that
-// a user names is written through it: package outfile says what becomes of one that
-// is there already, and of names that stand for no regular file.
+// toFile passes write the file of a name, or standard output for "-". Every file that
+// a user names is written through it: package outfile documents what happens to existing
+// files and to names of files that are not regular.
 func toFile(name string, out io.Writer, write func(writer) error) error {
 	if name == "-" || name == "" {
 		return write(out)

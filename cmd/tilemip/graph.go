@@ -1,4 +1,4 @@
-// The similarity graph of the solutions of a packing. Own; package catalog compares them.
+// The similarity graph of the solutions of a packing; package catalog compares them.
 
 package main
 
@@ -13,7 +13,7 @@ type graph struct {
 	packed  *puzzle.PackingCover
 }
 
-// newGraph returns where --graph gathers solutions; nil without it.
+// newGraph returns the graph in which --graph gathers solutions, or nil without it.
 func (s *session) newGraph(one *subject) (*graph, error) {
 	if s.graph == "" || one.pack == nil || s.asked.Limit > 0 || !s.asked.All && !s.asked.Count {
 		return nil, nil

@@ -99,8 +99,8 @@ func labelValues(c *cli.Context, o slide.Options) error {
 	})
 }
 
-// resumable opens a file that is written in place, because a run that was cut off is
-// gone on with. It must be a regular one: its length says how far that run came.
+// resumable opens a file that is written in place, so that an interrupted run can be
+// continued. It must be a regular file: its length says how far that run got.
 func resumable(name string) (*os.File, error) {
 	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
 		return nil, usagef("%s: is no regular file; expected one that can be gone on with", name)

@@ -30,9 +30,9 @@ func main() {
 	os.Exit(run(ctx, os.Args, os.Stdin, os.Stdout, os.Stderr))
 }
 
-// collectLate puts the first collection of garbage off to 64 MB, from 4: most small
-// puzzles are done by then, and collecting was a fifth of their processor time. From the
-// first collection on the garbage may be as much as the rest again, as by default.
+// collectLate delays the first garbage collection to 64 MB, from 4: most small puzzles are
+// finished by then, and collecting was a fifth of their CPU time. After the first
+// collection the default applies again: the heap may double between collections.
 func collectLate() {
 	if os.Getenv("GOGC") != "" {
 		return
@@ -43,7 +43,7 @@ func collectLate() {
 
 // interruptible cancels the context at the first Ctrl-C or SIGTERM, upon which
 // everything returns the best found so far; the second one ends the program at
-// once, for a solver that does not listen.
+// once, in case a solver does not respond.
 func interruptible(parent context.Context) (context.Context, func()) {
 	ctx, cancel := context.WithCancel(parent)
 	signals := make(chan os.Signal, 2)
@@ -88,7 +88,7 @@ func newApp(io *streams) *cli.App {
 		ErrWriter:       io.err,
 		Suggest:         true,
 		HideHelpCommand: true,
-		Flags:           []cli.Flag{cli.HelpFlag},     // the library adds it only where there is no verb help
+		Flags:           []cli.Flag{cli.HelpFlag},     // the library adds it only if there is no verb help
 		ExitErrHandler:  func(*cli.Context, error) {}, // run maps errors to exit statuses
 		OnUsageError:    usageError,
 		CommandNotFound: nil,

@@ -32,7 +32,7 @@ func manCommand(io *streams) *cli.Command {
 	}
 }
 
-// pageDate is the date of the page where the build does not know that of its commit.
+// pageDate is the date of the page if the build does not record that of its commit.
 const pageDate = "2026-11-22"
 
 type manPage struct {
@@ -64,7 +64,7 @@ func (p *manPage) write() {
 	p.fixedSections()
 }
 
-// fixedSections are those that no table has.
+// fixedSections are the sections that come from no table.
 func (p *manPage) fixedSections() {
 	p.section("EXIT STATUS")
 	p.terms([][2]string{
@@ -221,7 +221,7 @@ func (p *manPage) option(f cli.Flag, verbs []string, shared bool) {
 
 var roffLetters = strings.NewReplacer(`\`, `\e`, "-", `\-`, "×", `\(mu`, "…", "...", "–", `\(en`, "'", `\(aq`, "`", `\(ga`, "^", `\(ha`, "~", `\(ti`, "í", "i")
 
-// escapeRoff writes plain text so that roff takes no part of it for a request.
+// escapeRoff escapes plain text so that roff interprets no part of it as a request.
 func escapeRoff(text string) string {
 	text = roffLetters.Replace(text)
 	var b strings.Builder

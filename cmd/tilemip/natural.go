@@ -15,7 +15,7 @@ func naturally(a, b string) int {
 			if c := strings.Compare(short, long); c != 0 {
 				return c
 			}
-			if len(x) != len(y) { // 07 behind 7
+			if len(x) != len(y) { // 07 after 7
 				return len(x) - len(y)
 			}
 			a, b = a[len(x):], b[len(y):]
@@ -29,7 +29,7 @@ func naturally(a, b string) int {
 	return len(a) - len(b)
 }
 
-// digits is the run of digits at the begin of a text.
+// digits is the run of digits at the beginning of a text.
 func digits(s string) string {
 	n := 0
 	for n < len(s) && s[n] >= '0' && s[n] <= '9' {

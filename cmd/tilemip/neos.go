@@ -20,7 +20,7 @@ import (
 // waitLimit is the option that bounds a wait for a job.
 const waitLimit = "wait-limit"
 
-// neosBackend is the backend as the flags of solve and verify want it.
+// neosBackend is the backend that the flags of solve and verify describe.
 func (s *session) neosBackend(c *cli.Context) backends.Backend {
 	said := false
 	var b backends.Backend
@@ -46,7 +46,7 @@ func (s *session) neosBackend(c *cli.Context) backends.Backend {
 
 func agent() string { return "tilemip/" + strings.ReplaceAll(version(), " ", "-") }
 
-// public is said once before something is sent to another machine.
+// public is printed once before something is sent to another machine.
 const public = "note: what is submitted to NEOS becomes public by its terms of use"
 
 func neosCommand(io *streams) *cli.Command {
@@ -123,8 +123,8 @@ func (s *session) connect(c *cli.Context, server string) (*neos.Client, error) {
 }
 
 // which returns the job that the command line names, its file when there is one, and
-// the arguments behind it, at most so many. A job file says where its job is; only
-// --server overrules it.
+// the arguments after it, at most the given number. A job file names its server; only
+// --server overrides it.
 func (s *neosSession) which(c *cli.Context, most int) (neos.Job, *neos.JobFile, []string, error) {
 	name, rest, err := jobName(c, most)
 	if err != nil {
@@ -251,7 +251,7 @@ func neosSolvers(c *cli.Context, s *neosSession) error {
 	return nil
 }
 
-// say prints an answer as JSON or as a line.
+// say prints an answer as JSON or as a line of text.
 func (s *neosSession) say(answer map[string]any, text string) error {
 	if s.json {
 		return writeJSON(s.out, answer)
@@ -260,8 +260,8 @@ func (s *neosSession) say(answer map[string]any, text string) error {
 	return err
 }
 
-// wait waits for a job as the flags say. Ctrl-C gives exit status 130, and the job
-// file stays good.
+// wait waits for a job as the flags say. Ctrl-C gives exit status 130; the job file
+// remains usable.
 func (s *neosSession) wait(c *cli.Context, ctx context.Context, job neos.Job) error {
 	var log io.Writer
 	if c.Bool("log") {

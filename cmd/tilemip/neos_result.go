@@ -59,8 +59,8 @@ func neosResult(c *cli.Context, s *neosSession) error {
 	return s.finish(c, file, one)
 }
 
-// finish waits if wished, fetches, checks and shows. one is nil when the model is
-// known from the job file alone.
+// finish waits if requested, then fetches, checks and shows the answer. one is nil when
+// the model is known from the job file alone.
 func (s *neosSession) finish(c *cli.Context, file *neos.JobFile, one *subject) error {
 	job := file.Job()
 	if c.Bool("wait") {
@@ -159,8 +159,8 @@ func (r *replayed) Info() backends.Info {
 	return backends.Info{Name: "neos", Kind: backends.Service, Version: r.file.Solver.String(), Capabilities: backends.Capabilities{Integers: true}}
 }
 
-// Solve gives the answer for the model that was submitted. A puzzle's program comes
-// here anew, and is the same one: its text was compared, and is deterministic.
+// Solve returns the answer for the model that was submitted. A puzzle's program was built
+// again, but is the same one: building is deterministic, and its text was compared.
 func (r *replayed) Solve(_ context.Context, m *model.Model, _ backends.Options) (*model.Result, error) {
 	text := r.text
 	if m != text.Model {

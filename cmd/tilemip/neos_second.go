@@ -1,8 +1,8 @@
 // The second look at an answer from NEOS. Its points are re-checked, but "optimal" and
-// "infeasible" are the word of a program elsewhere, or of whoever answers in its place.
-// The solvers of this machine, but for the one that spoke, are asked for a short while
-// for a point that is better, or one at all (backends.Confirm): that refutes the claim;
-// that there is none confirms it; anything else leaves it a claim.
+// "infeasible" are claims of a program on another machine. The solvers of this machine,
+// except the one that made the claim, look for a better point, or for any point, for a
+// short time (backends.Confirm). A point refutes the claim; the result that there is none
+// confirms it; anything else leaves it a claim.
 
 package main
 
@@ -18,7 +18,7 @@ import (
 	"github.com/tilemip/tilemip/neos"
 )
 
-// remote is what the answers from NEOS for one subject rest on.
+// remote collects the claims in the answers from NEOS for one subject.
 type remote struct {
 	server    string
 	solver    string // that was asked for
@@ -29,7 +29,7 @@ type remote struct {
 	by        string // the second solver
 }
 
-// heard notes whose word an answer is.
+// heard records which solver gave an answer.
 func (s *session) heard(server string, r *neos.Reading) {
 	s.remote.server, s.remote.solver, s.remote.standIn = server, r.Solver, r.StandIn
 }
@@ -43,7 +43,7 @@ func (r *remote) who() string {
 	return name
 }
 
-// local is the backend of this machine that is the same solver, by name; "" for none.
+// local is the name of this machine's backend for the same solver; "" for none.
 func (r *remote) local() string {
 	name, _, _ := strings.Cut(strings.ToLower(or(r.standIn, r.solver)), " ")
 	switch name {
@@ -55,7 +55,8 @@ func (r *remote) local() string {
 	return name
 }
 
-// doubting is a backend whose solver is elsewhere.
+// doubting is a backend whose solver is on another machine, so that its claims get a
+// second look.
 type doubting struct {
 	backends.Backend
 	s *session
@@ -69,7 +70,7 @@ func (d *doubting) Solve(ctx context.Context, m *model.Model, o backends.Options
 	return r, d.s.lookAgain(ctx, m, r)
 }
 
-// lookAgain gives a claim to the other solvers of this machine. The error is a
+// lookAgain has the other solvers of this machine check a claim. The error is a
 // *neos.DisagreeError when one refutes it.
 func (s *session) lookAgain(ctx context.Context, m *model.Model, r *model.Result) error {
 	s.remote.claims++
@@ -93,7 +94,7 @@ func (s *session) lookAgain(ctx context.Context, m *model.Model, r *model.Result
 	return nil
 }
 
-// claimOf words what a result claims beyond its point.
+// claimOf describes what a result claims beyond its point.
 func claimOf(r *model.Result) string {
 	if r.Status == model.StatusOptimal {
 		return fmt.Sprintf("that the objective %.12g is optimal", r.Objective)
@@ -104,8 +105,8 @@ func claimOf(r *model.Result) string {
 // byCheck proves "optimal" of a model without an objective.
 const byCheck = "the exact check of the point"
 
-// creditNEOS names in an answer the solver at NEOS whose word it is, and the second
-// solver where that confirms all of it.
+// creditNEOS names in an answer the solver at NEOS that claims it, and the second solver
+// if that confirms all of it.
 func (s *session) creditNEOS(a *answer) {
 	r := s.remote
 	s.remote = remote{} // the next subject's

@@ -31,8 +31,8 @@ certificate, or --open-to-all: who may connect may submit jobs.
 	}
 }
 
-// serverMemory is what the garbage collector of the server tries to stay below;
-// jobs run in processes of their own.
+// serverMemory is the memory limit of the server's garbage collector, in bytes; jobs run
+// in separate processes.
 const serverMemory = 384 << 20
 
 func neosServe(c *cli.Context, io *streams) error {
@@ -108,7 +108,7 @@ func neosListener(c *cli.Context) (net.Listener, string, error) {
 }
 
 // beyond reports whether an address to listen on can be reached from other machines;
-// what is no address is left to net.Listen.
+// net.Listen refuses what is not an address.
 func beyond(address string) bool {
 	host, _, err := net.SplitHostPort(address)
 	ip := net.ParseIP(host)
@@ -127,7 +127,7 @@ func exposure(c *cli.Context, at net.Addr) string {
 	return fmt.Sprintf("warning: %s is open to other machines: anybody who can connect may submit jobs (%d unfinished ones an address, %s each); --token admits only who knows it", at, c.Int("per-client"), c.Duration("job-time"))
 }
 
-// neosFolder is where jobs are kept.
+// neosFolder is the folder of the jobs.
 func neosFolder(dir string) (string, error) {
 	if dir == "" {
 		cache, err := os.UserCacheDir()

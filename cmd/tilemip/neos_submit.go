@@ -76,8 +76,8 @@ func neosSubmit(c *cli.Context, s *neosSession) error {
 	return s.finish(c, file, one)
 }
 
-// inputOf is the form that a subject is sent in unless --input says another: that of
-// its file, for who submits a GAMS model means that one, and LP for what has none.
+// inputOf is the format that a subject is sent in unless --input names another: that of
+// its file, so that a GAMS model is sent as such, and LP for a subject without a format.
 func inputOf(one *subject) string {
 	name := strings.TrimSuffix(strings.ToLower(one.name), ".gz")
 	switch {
@@ -90,7 +90,7 @@ func inputOf(one *subject) string {
 	return "LP"
 }
 
-// asItStands says of a file whether its own text is sent, or one written anew.
+// asItStands reports whether a file is sent unchanged instead of being written again.
 func asItStands(one *subject, input string) string {
 	switch {
 	case one.model == nil:
@@ -119,8 +119,8 @@ func (s *neosSession) prepare(c *cli.Context, text *neos.ModelText, email string
 	})
 }
 
-// send submits and writes the job file, whose place is tried before anything is
-// sent. It returns the file and its name.
+// send submits the job and writes the job file. It first checks that the file can be
+// written, before anything is sent. It returns the file and its name.
 func (s *neosSession) send(ctx context.Context, name string, p *neos.Prepared, text *neos.ModelText, about neos.About) (string, *neos.JobFile, error) {
 	folder := "."
 	if name != "" {
@@ -154,14 +154,14 @@ func (s *neosSession) send(ctx context.Context, name string, p *neos.Prepared, t
 	if failed != nil {
 		return "", nil, fmt.Errorf("job %d was accepted, its password is %q: note both, for %w", job.Number, job.Password, failed)
 	}
-	if err != nil { // accepted, with an odd password
+	if err != nil { // accepted, with a malformed password
 		return "", nil, fmt.Errorf("%w; what is known of it is kept in %s: tilemip neos status %s", err, name, name)
 	}
 	return name, file, nil
 }
 
 // jobText writes the integer program of a subject for a job: the one that solve
-// would hand to a backend, so that the answer can be taken back the same way.
+// would pass to a backend, so that the answer can be decoded in the same way.
 func (s *session) jobText(one *subject, input string) (*neos.ModelText, error) {
 	if verbatim(one, input) {
 		text, err := os.ReadFile(one.name)
@@ -180,8 +180,8 @@ func (s *session) jobText(one *subject, input string) (*neos.ModelText, error) {
 	return written(neos.WriteModel(m, input, s.asked.Solver.TimeLimit))
 }
 
-// written makes the errors of writers usage errors: they name what the model or
-// the flag is wrong in.
+// written turns the errors of writers into usage errors: they say what is wrong with the
+// model or the flag.
 func written(text *neos.ModelText, err error) (*neos.ModelText, error) {
 	if err != nil {
 		return nil, usagef("%v", err)
@@ -198,8 +198,8 @@ func (s *session) indexedText(a *algebra.Program) (*neos.ModelText, error) {
 	return neos.ReadModel("the GAMS program", "GAMS", b.String())
 }
 
-// program builds what solve hands to a backend for a subject; a is nil where no
-// declaration is known.
+// program builds the program that solve passes to a backend for a subject; a is nil if
+// there is no declaration.
 func (s *session) program(one *subject) (m *model.Model, a *algebra.Program, err error) {
 	p, err := s.state(context.Background(), one)
 	if err != nil {
