@@ -145,7 +145,7 @@ func (m *Model) Constraint(r int) Constraint {
 	return Constraint{maker(m.rowEpochs, number), number}
 }
 
-// must is column for functions that only read: there is nowhere to put an error.
+// must is column for functions that only read; it panics, for they record no errors.
 func (m *Model) must(v Var) int {
 	j := m.column(v)
 	if j < 0 {
@@ -179,7 +179,7 @@ func (m *Model) wrongRow(c Constraint) string {
 }
 
 // errorAt is errorf with the place in the caller's source: names alone do not lead
-// to a variable that was forgotten.
+// to a variable that was never set.
 func (m *Model) errorAt(format string, args ...any) {
 	if len(m.errs) < maxErrors {
 		if place := callerPlace(); place != "" {

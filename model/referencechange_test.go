@@ -144,7 +144,7 @@ func (s *machine) DeleteRows(t *rapid.T) {
 	}
 }
 
-// once reports whether each position is one below n and none stands twice.
+// once reports whether each position is below n and none occurs twice.
 func once(picked []int, n int) bool {
 	for i, p := range picked {
 		if p < 0 || p >= n || slices.Contains(picked[:i], p) {

@@ -104,7 +104,7 @@ type errorer interface {
 
 // checkLaTeX checks what can be checked without TeX: braces and dollars match,
 // environments nest, every label is there once, and every line of an align has one &
-// and is no wider than the page, as far as width can tell.
+// and is no wider than the page, by the estimate of width.
 func checkLaTeX(t errorer, source string) {
 	t.Helper()
 	checkBraces(t, source)

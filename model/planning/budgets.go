@@ -17,9 +17,10 @@ type least struct{ before, after, total [2][]int16 }
 // caps is, by label, the most that a pattern may cost; below 0: no arc.
 type caps least
 
-// never is more than any cost, and stays so when a few costs are taken from it.
+// never is a cost above all others, even after a few costs are subtracted from it.
 const never = 1 << 12
 
+// newLeast makes tables with one value in every place.
 func newLeast(labels int, value int16) *least {
 	l := &least{}
 	for _, part := range []*[2][]int16{&l.before, &l.after, &l.total} {
@@ -53,8 +54,9 @@ func (n *network) least(d *domain) *least {
 	return l
 }
 
-// capsOf returns what patterns leave to the rest of the tiles: others are those
-// patterns' least costs.
+// capsOf returns what patterns leave to the rest of the tiles; rest has those patterns'
+// least costs. Exactly one pattern moves at a step, so where the move is one of the rest's
+// tiles [0], one of them pays its cost with the move: the one for which that adds least.
 func capsOf(d *domain, rest []*least) *caps {
 	c := newLeast(len(d.movers), 0)
 	for label := range d.movers {

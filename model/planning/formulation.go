@@ -34,7 +34,7 @@ type Formulation struct {
 
 	whole   func(s puzzle.Slide, horizon int) (*Program, error) // states a board as it is, or
 	reduced func(*reducer) (*Program, error)                    // states what reductions left
-	usual   reductionOptions                                    // those that run unless others are asked for
+	usual   reductionOptions                                    // those that run unless With names others
 	deep    int                                                 // of a deepening: MostStates, where it is not the usual
 }
 

@@ -91,7 +91,7 @@ func TestTextbookSize(t *testing.T) {
 	}
 }
 
-// A program that does not state the puzzle says so, and one that does not is not doubted.
+// Only textbook-stated has a defect, and exactly the programs without one are complete.
 func TestDefectiveFormulations(t *testing.T) {
 	for _, f := range Formulations() {
 		if (f.Defect == "") != f.Complete || (f.Defect != "") != (f.Name == "textbook-stated") {

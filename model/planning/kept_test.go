@@ -87,7 +87,7 @@ func (s solved) keptBy(aff *affinity, names []string, o reductionOptions) error 
 		}
 	}
 	parting := slices.Contains(names, splitting)
-	if parting { // parts are told apart by prices
+	if parting { // dividing into parts needs prices
 		o.Without = slices.DeleteFunc(slices.Clone(o.Without), func(name string) bool { return name == pricing })
 	}
 	g, err := newGrid(s.Slide)

@@ -1,7 +1,7 @@
 package planning
 
 // Premises. Every reduction takes something for granted; here is what, and where it is
-// asked for. A reduction whose premise does not hold is not run.
+// checked. A reduction whose premise does not hold is not run.
 //
 //	all        one blank, every tile once, start and goal of one size: puzzle.Slide's Check
 //	           in newGrid. Costs are counted in 8 bits and prices in 32: checkHorizon below.

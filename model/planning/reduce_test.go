@@ -60,7 +60,7 @@ func withouts() [][]string {
 }
 
 // Whatever reductions run, every shortest plan stays, at the horizon that has
-// plans, and shorter horizons lose nothing but false hope.
+// plans, and shorter horizons have no plan to lose.
 func TestReductionsKeepShortestPlans(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	for _, c := range []struct{ rows, cols, boards int }{{2, 2, 6}, {2, 3, 12}, {3, 2, 6}, {3, 3, 3}} {

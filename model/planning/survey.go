@@ -50,7 +50,9 @@ func (p *pricer) survey() *survey {
 	return v
 }
 
-// joined returns the prices of the join of networks i and j.
+// joined returns the prices of the join of networks i and j: the sums of theirs. In column 0
+// of cost and rest, for arcs on which a tile of another pattern moves, is the least over
+// those tiles.
 func (v *survey) joined(i, j int) *joinPrices {
 	a, b := v.nets[i], v.nets[j]
 	n := len(a.price)

@@ -80,8 +80,8 @@ type synchronized struct {
 	*exactParts
 	pattern, state, arc, move, group *algebra.Set
 	enter, into, out, rest, seen     *algebra.Relation
-	moves                            []oneMove
-	ownMove                          []int // by arc: its move; -1 where another pattern's tile moves
+	moves                            []oneMove // the elements of set move, in order
+	ownMove                          []int     // by arc: its move; -1 where another pattern's tile moves
 
 	index      map[[2]int]int // label and tile → move
 	arcs       []oneArc

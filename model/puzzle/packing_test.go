@@ -355,7 +355,7 @@ func anyPacking(t *rapid.T) *Packing {
 	return p
 }
 
-// Every placement is its piece turned and moved, no two are equal, and none is
+// Every placement is its piece rotated and moved, no two are equal, and none is
 // missing: counted by trying all moves of all orientations.
 func TestPlacementsAreComplete(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

@@ -1,4 +1,4 @@
-// Boxes of up to six dimensions, asked for by a reader of the polycube article.
+// Boxes of up to six dimensions, requested by a reader of the polycube article.
 //
 // The axes are x, y, z, w, v, u. A box of more than three dimensions is kept as a
 // pile of layers: its cells are x, y and a folded third coordinate
@@ -6,7 +6,7 @@
 //	z + zDim*(w + wDim*(v + vDim*u)),
 //
 // so that regions, drawings and solutions look as in space, with more layers. Only
-// the pieces, which turn in all dimensions, keep their coordinates apart.
+// the pieces, which are rotated in all dimensions, keep their coordinates apart.
 
 package puzzle
 

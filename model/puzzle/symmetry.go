@@ -2,7 +2,7 @@
 //
 // A turn is a signed permutation of the axes with determinant 1; in space there
 // are 24, in four, five and six dimensions 192, 1,920 and 23,040. Flat puzzles need
-// no rule of their own: turning a flat piece about an axis in its plane turns it
+// no rule of their own: half a turn of a flat piece about an axis in its plane turns it
 // over, which gives the eight positions of a free polyomino. One-sided puzzles
 // allow only the turns that leave the last axis alone. A box of length 1 along a
 // further axis, such as wDim=1, likewise lets solid pieces become their mirror

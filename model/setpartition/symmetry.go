@@ -10,7 +10,7 @@ package setpartition
 // (F. Margot, "Symmetry in integer linear programming", in 50 Years of Integer Programming
 // 1958-2008, Springer 2010, 647-686).
 //
-// Premises, asked for each piece and symmetry: at most one copy of the piece is used
+// Premises, checked for each piece and symmetry: at most one copy of the piece is used
 // (MostCopies), since of equal pieces any could be the one in the placement that was kept;
 // and the symmetry maps options to options (NewSymmetries), so that it maps solutions to
 // solutions, also where only some cells may stay empty. The piece may be optional: a
@@ -70,7 +70,7 @@ func count(b bool) int {
 }
 
 // Symmetries are the symmetries of a packing puzzle's region as permutations of its
-// options. A program with a symmetry constraint stands for the orbits of its solutions.
+// options. A solution of a program with a symmetry constraint stands for its whole orbit.
 type Symmetries struct {
 	permutations [][]int32 // by symmetry and option: the option that it becomes
 }

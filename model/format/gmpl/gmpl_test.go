@@ -105,7 +105,7 @@ func glpkSymbol(label string) string {
 }
 
 // settle turns the rows fix_… of a generated matrix into bounds again, and drops
-// the [1] of rows that stand under a condition alone.
+// the [1] of rows that have a condition and no index.
 func settle(t fataler, want, got *model.Model) *model.Model {
 	t.Helper()
 	a := got.Matrix()

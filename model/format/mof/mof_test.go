@@ -49,8 +49,8 @@ func TestWrite(t *testing.T) {
 	}
 }
 
-// Columns of one name stay columns of their own: in this format a name is all that
-// tells variables apart.
+// Columns of one name stay separate columns: in this format only names distinguish
+// variables.
 func TestTwoColumnsOfOneName(t *testing.T) {
 	m := model.New("m")
 	m.NamedVars("columns", []string{"a", "a", "", "a_2", "a", "x"}, func(int) model.Spec {
