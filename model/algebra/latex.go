@@ -97,7 +97,6 @@ func (l *latex) sets() {
 	l.description("Sets", items)
 }
 
-// product writes a product of sets.
 func (l *latex) product(sets []*Set) string {
 	names := make([]string, len(sets))
 	for d, s := range sets {

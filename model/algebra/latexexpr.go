@@ -62,7 +62,6 @@ func namesAll(h Holds, over []*Index) bool {
 	return true
 }
 
-// condition writes one conjunct.
 func (l *latex) condition(c Condition) string {
 	switch t := c.(type) {
 	case Compare:
@@ -123,7 +122,6 @@ func (l *latex) term(t *Term) Part {
 	return Part{math.Signbit(t.Coefficient), strings.Join(factors, `\,`)}
 }
 
-// subscripted writes a symbol with its subscripts.
 func subscripted(name string, subscripts []string) string {
 	if len(subscripts) == 0 {
 		return latexName(name)

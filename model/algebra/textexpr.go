@@ -34,7 +34,6 @@ func textScope(over []*Index, condition Condition) string {
 	return s + ": " + strings.Join(parts, ", ")
 }
 
-// textCondition writes one conjunct.
 func textCondition(c Condition) string {
 	switch t := c.(type) {
 	case Compare:
@@ -118,7 +117,6 @@ func textTerm(t *Term) Part {
 	return Part{math.Signbit(t.Coefficient), strings.Join(factors, "·")}
 }
 
-// textRef writes a name with its subscripts.
 func textRef(name string, args []Element) string {
 	if len(args) == 0 {
 		return name

@@ -204,7 +204,6 @@ func (s *space) assign(i int, kept bool) {
 	s.slots[slot] = int32(i + 1)
 }
 
-// name returns the i-th name.
 func (s *space) name(i int) string {
 	if len(s.numberedNames) > 0 {
 		if name, ok := s.numberedNames[i]; ok {

@@ -260,7 +260,6 @@ func (b *burrReader) close(name string) error {
 	return err
 }
 
-// attribute returns the value of an attribute; empty where there is none.
 func attribute(t xml.StartElement, name string) string {
 	for _, a := range t.Attr {
 		if a.Name.Local == name {

@@ -17,7 +17,6 @@ type slideTile struct {
 	value, line, col int
 }
 
-// errorf makes an error at the tile's place.
 func (t slideTile) errorf(file, want, format string, args ...any) *textpos.Error {
 	return &textpos.Error{File: file, Line: t.line, Col: t.col, Found: fmt.Sprintf(format, args...), Want: want}
 }
@@ -144,7 +143,6 @@ func missingTiles(rows [][]slideTile, n int) string {
 	return want
 }
 
-// tileName names a tile in an error.
 func tileName(v int) string {
 	if v == 0 {
 		return "the blank"

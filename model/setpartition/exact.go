@@ -13,8 +13,9 @@ package setpartition
 //
 // times(i) is 1 except for items with a multiplicity; intervals.go has primary items that
 // are covered a number of times within an interval, colours.go has what colours add. Every
-// solution is as good as any other, so the objective is constant. A primary item that no option covers
-// leaves an empty row 0 = 1, which is kept: it shows why there is no solution.
+// solution is as good as any other, so the objective is constant. A primary item that no
+// option covers leaves an empty row 0 = 1, which is kept: it shows why there is no
+// solution.
 
 import (
 	"fmt"

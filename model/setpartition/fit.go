@@ -14,8 +14,8 @@ package setpartition
 // ORSA Journal on Computing 6 (1994) 445-454).
 //
 // Nothing is taken for granted but an exact cover without colours and without intervals
-// of multiplicities, for which Reduce leaves this out; items to
-// be covered several times, exactly or at most, are counted with their multiplicity.
+// of multiplicities, for which Reduce leaves this out; items to be covered several times,
+// exactly or at most, are counted with their multiplicity.
 
 // fit removes options until none can be refuted by propagation.
 func (r *reducer) fit() {

@@ -37,7 +37,6 @@ type generator struct {
 	n int // indices made, for fresh names
 }
 
-// draw draws a whole number.
 func (g *generator) draw(what string, from, to int) int {
 	return rapid.IntRange(from, to).Draw(g.t, what)
 }

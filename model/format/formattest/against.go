@@ -118,7 +118,6 @@ func hasEmptyColumn(m *model.Model) bool {
 	return slices.Contains(used, false)
 }
 
-// optimum is the result of BruteForce as text.
 func optimum(m *model.Model) string {
 	objective, feasible := BruteForce(m)
 	return Answer{feasible, objective}.String()

@@ -26,7 +26,6 @@ func (s *symbols) element(e algebra.Element) string {
 	return name
 }
 
-// ref writes a name with its subscripts.
 func (s *symbols) ref(name string, args []algebra.Element) string {
 	if len(args) == 0 {
 		return name

@@ -65,7 +65,6 @@ func (p page) chunk(chunk string, column, further int) int {
 	return column
 }
 
-// blank writes n blanks.
 func (p page) blank(n int) {
 	for range n {
 		p.w.WriteByte(' ')

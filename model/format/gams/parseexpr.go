@@ -249,7 +249,6 @@ func (p *parser) primary() *expr {
 	return zero
 }
 
-// parenthesis reads (expression).
 func (p *parser) parenthesis() *expr {
 	p.advance()
 	if !p.enter() {

@@ -54,7 +54,6 @@ func (s *symbols) elements(args []algebra.Element, c scope) string {
 	return strings.Join(out, ",")
 }
 
-// ref writes a name with its subscripts.
 func (s *symbols) ref(name string, args []algebra.Element, c scope) string {
 	if len(args) == 0 {
 		return name

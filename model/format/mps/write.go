@@ -301,7 +301,6 @@ func (t *writer) bound(word, name string, x float64) {
 	t.line = append(t.line, '\n')
 }
 
-// choose returns a if first, else b.
 func choose(first bool, a, b string) string {
 	if first {
 		return a
