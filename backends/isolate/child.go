@@ -1,7 +1,7 @@
 package isolate
 
-// The child's side: the request it reads, the frames it sends, and Main, which turns a process
-// into a child. The wire is encoding/gob over pipes. Own.
+// The child's side: the request it reads, the frames it sends, and Main, which makes a process
+// a child. Both are sent as encoding/gob over pipes. Own.
 
 import (
 	"bufio"
@@ -20,13 +20,13 @@ import (
 const environment = "TILEMIP_SOLVE_CHILD"
 
 // request is what the parent sends: the model without its names, which no solver
-// needs, and the options as they are: of a struct, gob leaves out the fields that are
-// functions, and sends every other one by its name.
+// needs, and the options as they are. Gob leaves out fields that are functions and sends
+// all others by name, so a new option needs no change here.
 type request struct {
 	Backend string
 	Matrix  model.Matrix
 	Options backends.Options
-	Log     bool // the parent wants the solver's log
+	Log     bool // the parent expects the solver's log
 }
 
 func newRequest(backend string, m *model.Model, o backends.Options) *request {
@@ -36,9 +36,9 @@ func newRequest(backend string, m *model.Model, o backends.Options) *request {
 // frame is what the child sends: exactly one of the fields.
 type frame struct {
 	Event   *backends.Event
-	Log     string
-	Result  *model.Result
-	Failure string
+	Log     string        // one line; the only field that may be empty when it is the one sent
+	Result  *model.Result // the last frame
+	Failure string        // an error of the backend or of reading the request; the last frame
 }
 
 // Main runs the child and never returns when this process is one; otherwise it
@@ -54,12 +54,12 @@ func Main() {
 	private(frames)
 	w := bufio.NewWriterSize(frames, 1<<16)
 	encode := gob.NewEncoder(w)
-	var lock sync.Mutex // a line of the log may come beside an event
+	var lock sync.Mutex // log lines and events may come from different goroutines
 	send := func(f frame) {
 		lock.Lock()
 		defer lock.Unlock()
 		if encode.Encode(f) != nil || w.Flush() != nil {
-			os.Exit(1) // nobody listens any more
+			os.Exit(1) // the parent no longer reads
 		}
 	}
 	r, err := serve(os.Stdin, send)
@@ -71,7 +71,8 @@ func Main() {
 	os.Exit(0)
 }
 
-// serve reads the request and solves it, stopping when the input ends.
+// serve reads the request and solves it. The end of the input, by the parent's wish or its
+// death, cancels the solve, and ends the process where the solver does not stop in time.
 func serve(in io.Reader, send func(frame)) (*model.Result, error) {
 	input := bufio.NewReaderSize(in, 1<<16)
 	var q request
@@ -90,7 +91,7 @@ func serve(in io.Reader, send func(frame)) (*model.Result, error) {
 	go func() {
 		io.Copy(io.Discard, input)
 		cancel()
-		time.Sleep(2 * patience(q.Backend)) // for a solver that does not listen, when no parent is left to kill it earlier
+		time.Sleep(2 * patience(q.Backend)) // for a solver that does not stop, where no parent is left to kill it earlier
 		os.Exit(1)
 	}()
 	o := q.Options

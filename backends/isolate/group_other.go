@@ -2,7 +2,7 @@
 
 package isolate
 
-// Process groups where the system has none: nothing is done.
+// Systems without process groups: nothing is done.
 
 import (
 	"os"

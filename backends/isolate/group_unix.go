@@ -10,10 +10,10 @@ import (
 	"syscall"
 )
 
-// ownGroup puts the child into a process group of its own, so that a Ctrl-C on
-// the terminal reaches the parent alone, which tells the child in its own way.
+// ownGroup puts the child into a new process group, so that Ctrl-C on the terminal reaches
+// only the parent, which tells the child to stop in its own way.
 func ownGroup(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
 
-// private keeps a descriptor from programs that the child starts: one that
-// outlived the child would hold the pipe open, and the parent would wait for it.
+// private keeps a descriptor from programs that the child starts: a program that outlived
+// the child would hold the pipe open, and the parent would wait for it.
 func private(f *os.File) { syscall.CloseOnExec(int(f.Fd())) }

@@ -1,12 +1,12 @@
-// Package isolate solves in a child process, so that a crash of a solver's
-// native library, or one that hangs, takes nothing down: what had been reported
-// is kept and comes back as the result.
+// Package isolate solves in a child process, so that a solver's native library that
+// crashes or hangs does not take the program with it: what had been reported until then
+// is kept and becomes the result.
 //
 // The child is the same executable, started again with a variable in its
 // environment; a program that uses this package calls Main first of all. Model and
 // options go to the child's standard input; events and the result come back on a
-// pipe of their own, so that nothing a native library prints can be taken for
-// them. Closing the child's input tells it to stop; so does the parent's death.
+// separate pipe, so that nothing that a native library prints can be taken for
+// them. Closing the child's input tells it to stop, and so does the parent's death.
 package isolate
 
 import (
@@ -27,15 +27,15 @@ import (
 	"github.com/tilemip/tilemip/model"
 )
 
-// How long a child that was told to stop, or whose time is over, may take to give
-// its result before it is killed.
+// grace is the time that a child gets to return its result before it is killed, after it was
+// told to stop or its time limit was over. A variable for tests.
 var grace = 3 * time.Second
 
-// programGrace is the same for a solver program below the child, which package
-// process gives longer to write a point that its log has shown.
+// programGrace is the same where the child runs a solver program, to which package process
+// gives longer to write a point that its log has reported.
 const programGrace = 30 * time.Second
 
-// patience is the one of the two that the backend needs.
+// patience returns the one of the two that the backend of a name needs.
 func patience(name string) time.Duration {
 	if b, err := backends.Lookup(name); err == nil && b.Info().Kind == backends.Program {
 		return programGrace
@@ -48,10 +48,11 @@ type Backend struct {
 	name string
 }
 
-// New returns the isolated form of the backend registered under that name.
+// New returns the isolated form of the backend registered under that name. Where there is
+// none, Info says so.
 func New(name string) *Backend { return &Backend{name: name} }
 
-// Info is that of the backend within.
+// Info returns that of the backend within.
 func (b *Backend) Info() backends.Info {
 	inner, err := backends.Lookup(b.name)
 	if err != nil {
@@ -60,9 +61,10 @@ func (b *Backend) Info() backends.Info {
 	return inner.Info()
 }
 
-// Solve runs the child and waits for its result. When the child dies before it
-// gives one, the result has the best point it had reported and Termination
-// model.Crashed.
+// Solve runs the child and waits for its result. When the child dies before it returns
+// one, the result has the best point that it had reported and Termination model.Crashed;
+// when it had to be killed after a limit, the Termination of that limit. Errors: the child
+// cannot be started, or the backend within returned one.
 func (b *Backend) Solve(ctx context.Context, m *model.Model, o backends.Options) (*model.Result, error) {
 	c, err := start()
 	if err != nil {
@@ -72,7 +74,7 @@ func (b *Backend) Solve(ctx context.Context, m *model.Model, o backends.Options)
 	watch := &watcher{options: o, result: model.NewResult(m, b.name)}
 	frames := make(chan error, 1)
 	go func() { frames <- watch.read(c.frames) }()
-	go c.send(newRequest(b.name, m, o)) // a child that dies early is found out by its frames
+	go c.send(newRequest(b.name, m, o)) // a child that dies early shows by the end of its frames
 
 	grace := patience(b.name)
 	overdue := overdueAfter(o.TimeLimit, grace)
@@ -99,7 +101,8 @@ func (b *Backend) Solve(ctx context.Context, m *model.Model, o backends.Options)
 	}
 }
 
-// overdueAfter fires when a child with that time limit should long have answered.
+// overdueAfter returns a timer that fires when a child with that time limit is overdue; never
+// for limit 0.
 func overdueAfter(limit, grace time.Duration) *time.Timer {
 	if limit == 0 {
 		return time.NewTimer(math.MaxInt64)
@@ -109,12 +112,13 @@ func overdueAfter(limit, grace time.Duration) *time.Timer {
 
 var errKilled = errors.New("the child process did not stop and was killed")
 
-// watcher keeps what the child has reported.
+// watcher keeps what the child has reported. It is used by the goroutine of read until that
+// ends, and then by finish.
 type watcher struct {
 	options backends.Options
 	result  *model.Result // the best so far, until the child's own arrives
-	done    bool
-	failure string
+	done    bool          // result is the child's own
+	failure string        // the error that the child reported
 }
 
 // read takes frames until the result, an error of the child, or the pipe's end.
@@ -140,6 +144,7 @@ func (w *watcher) read(frames *os.File) error {
 	}
 }
 
+// note takes an event over into the result so far and passes it on.
 func (w *watcher) note(e backends.Event) {
 	if e.Type == backends.EventIncumbent && e.X != nil {
 		w.result.X = e.X
@@ -155,7 +160,8 @@ func (w *watcher) note(e backends.Event) {
 	}
 }
 
-// finish turns what was read into the result.
+// finish returns the result: the child's own, or what its events have shown. err is that of
+// read, stopped the reason for which the child was told to stop, if it was.
 func (w *watcher) finish(c *child, err error, stopped model.Termination) (*model.Result, error) {
 	switch {
 	case w.done:
@@ -185,11 +191,11 @@ func (w *watcher) finish(c *child, err error, stopped model.Termination) (*model
 // child is a running child process.
 type child struct {
 	cmd    *exec.Cmd
-	input  *os.File
-	frames *os.File
-	output *head
-	once   sync.Once
-	waited error
+	input  *os.File  // the request; closed to tell the child to stop
+	frames *os.File  // what the child sends
+	output *head     // what it prints, both streams
+	once   sync.Once // of waiting
+	waited error     // how it ended
 }
 
 // start starts this executable again, as a child of isolate.
@@ -226,7 +232,7 @@ func start() (*child, error) {
 	return c, nil
 }
 
-// send writes the request and leaves the input open: its end means stop.
+// send writes the request and leaves the input open, because its end means stop.
 func (c *child) send(r *request) {
 	w := bufio.NewWriterSize(c.input, 1<<16)
 	if gob.NewEncoder(w).Encode(r) == nil {
@@ -243,7 +249,7 @@ func (c *child) wait() error {
 	return c.waited
 }
 
-// end leaves nothing behind, whatever happened.
+// end stops the child, waits for it, kills it after grace, and closes the pipes.
 func (c *child) end() {
 	c.stop()
 	timer := time.AfterFunc(grace, c.kill)
@@ -252,7 +258,7 @@ func (c *child) end() {
 	c.frames.Close()
 }
 
-// epitaph says how the child ended, with the first words it left.
+// epitaph returns a sentence about how the child ended, with the first line that it printed.
 func (c *child) epitaph() string {
 	how := "it ended without a result"
 	if err := c.wait(); err != nil {
@@ -268,8 +274,8 @@ func (c *child) epitaph() string {
 	return "the solver's process died (" + how + ")"
 }
 
-// head keeps the first bytes written to it: of a crash the first lines say most,
-// and a library that prints without end must not fill memory.
+// head keeps the first headBytes bytes written to it: the first lines of a crash are the most
+// useful, and a library that prints without end must not fill memory.
 type head struct {
 	lock sync.Mutex
 	bytes.Buffer

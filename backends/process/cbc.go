@@ -1,7 +1,7 @@
 package process
 
-// CBC, the COIN-OR branch and cut solver (2.10 tried). The order of its options
-// matters: what is set before -solve holds for it.
+// CBC, the COIN-OR branch and cut solver (tested with 2.10). The order of its options
+// matters: -solve uses those that stand before it.
 //
 // Sources: cbc's own help ("cbc -?"), its log of release 2.10, and the recorded answers in
 // testdata/cbc.
@@ -22,6 +22,9 @@ import (
 	"github.com/tilemip/tilemip/model/textpos"
 )
 
+// cbcArguments returns the command line. Limits are capped at 32 bits, and a seed is reduced to
+// its lower 31; 0 leaves cbc's own. -timeMode elapsed makes -sec a limit on wall time,
+// -printingOptions all puts the columns at 0 and the rows into the solution file.
 func cbcArguments(j *job) []string {
 	o := j.options
 	args := []string{j.modelAt,
@@ -39,7 +42,7 @@ func cbcArguments(j *job) []string {
 	if seed := o.Seed & math.MaxInt32; seed != 0 {
 		args = append(args, "-randomCbcSeed", fmt.Sprint(seed))
 	}
-	if o.Tolerance > 0 { // cbc takes 1e-20 to 0.5; its usual ones are 1e-7 for rows and 1e-6 for integers
+	if o.Tolerance > 0 { // cbc accepts 1e-20 to 0.5; its defaults are 1e-7 for rows and 1e-6 for integers
 		t := strconv.FormatFloat(math.Min(o.Tolerance, 1e-7), 'g', -1, 64)
 		args = append(args, "-primalTolerance", t, "-dualTolerance", t, "-integerTolerance", t)
 		if o.Tolerance < 1e-7 { // what cbc itself advises where its preprocessing went wrong by a tolerance
@@ -67,7 +70,9 @@ func cbcStart(j *job) error {
 	return os.WriteFile(j.startAt, b.Bytes(), 0o600)
 }
 
-// The stable message codes of cbc's log.
+// Lines of cbc's log, by its message codes, and lines of the summary at its end. The groups
+// of cbcProgress: nodes, best objective, bound, seconds; of cbcIncumbent: objective,
+// iterations, nodes, seconds.
 var (
 	cbcProgress  = late(`^Cbc0010I After (\d+) nodes, \d+ on tree, (\S+) best solution, best possible (\S+) \((\S+) seconds\)`)
 	cbcIncumbent = late(`^Cbc(?:0012I|0004I|0016I|0038I) .*[Ss]olution of (\S+) found .*after (\d+) iterations and (\d+) nodes \((\S+) seconds\)`)
@@ -76,6 +81,7 @@ var (
 	cbcBound     = late(`(?m)^Lower bound:\s+(\S+)`)
 )
 
+// cbcLine reads progress from a line of the log.
 func cbcLine(j *job, line string) {
 	if m := cbcProgress().FindStringSubmatch(line); m != nil {
 		j.progress(m[4], m[2], m[3], m[1], "")
@@ -84,8 +90,9 @@ func cbcLine(j *job, line string) {
 	}
 }
 
-// progress reports figures of a log line, in the direction of the model; an empty
-// one, or one beyond 1e30, is not known.
+// progress reports the figures of a log line as an event. The program minimizes, so
+// objective and bound are negated for a model that maximizes. A figure that is empty, or 1e30
+// and more, is unknown.
 func (j *job) progress(seconds, objective, bound, nodes, steps string) {
 	maximize := j.model.Matrix().Maximize
 	value := func(text string, missing float64) float64 {
@@ -98,7 +105,7 @@ func (j *job) progress(seconds, objective, bound, nodes, steps string) {
 		}
 		return x
 	}
-	j.bound = value(bound, j.bound) // a line without one says nothing new of it
+	j.bound = value(bound, j.bound) // a line without a bound leaves it as it was
 	e := backends.Event{Type: backends.EventProgress, Objective: value(objective, math.NaN()), Bound: j.bound}
 	if !math.IsNaN(e.Objective) {
 		j.seen.Store(true)
@@ -114,8 +121,9 @@ func (j *job) progress(seconds, objective, bound, nodes, steps string) {
 	j.options.Events(e)
 }
 
-// cbcRead reads the solution file: a line of status and objective, then a line a
-// row and a column, "number name value reduced-cost", marked ** where infeasible.
+// cbcRead reads the solution file: a line of status and objective, then a line for each row
+// and column, "number name value reduced-cost", marked ** where infeasible. Nodes, iterations
+// and bound come from text, what the program printed.
 func cbcRead(j *job, answer []byte, text string, out *outcome) error {
 	if m := cbcNodes().FindStringSubmatch(text); m != nil {
 		out.nodes, _ = strconv.ParseInt(m[1], 10, 64)
@@ -142,8 +150,8 @@ func cbcRead(j *job, answer []byte, text string, out *outcome) error {
 	return cbcPoint(j, lines, out)
 }
 
-// cbcStatus reads the first line. A line that says "no integer solution" comes
-// with the values of the relaxation, which are no point.
+// cbcStatus reads the first line. Below a line with "no integer solution" stand the values
+// of the relaxation, which are not a point of the program.
 func cbcStatus(head, text string, out *outcome) error {
 	word, _, _ := strings.Cut(head, " - objective")
 	switch {
@@ -153,7 +161,7 @@ func cbcStatus(head, text string, out *outcome) error {
 			out.status, out.stopped = model.StatusFeasible, model.Interrupted
 		}
 	case strings.HasPrefix(word, "Infeasible"), strings.HasPrefix(word, "Integer infeasible"):
-		// said of unbounded linear programs too
+		// cbc says this of unbounded linear programs too
 		out.status, out.certain = model.StatusInfeasible, false
 	case strings.HasPrefix(word, "Unbounded"):
 		out.status, out.certain = model.StatusUnbounded, false
@@ -168,6 +176,8 @@ func cbcStatus(head, text string, out *outcome) error {
 	return nil
 }
 
+// cbcReason returns why cbc stopped: the first line says so only in part. A stop for any other
+// reason counts as the time limit.
 func cbcReason(word, text string) model.Termination {
 	switch {
 	case strings.Contains(text, "User ctrl-c"), strings.Contains(word, "ctrl-c"):
@@ -180,8 +190,8 @@ func cbcReason(word, text string) model.Termination {
 	return model.TimeLimit
 }
 
-// cbcPoint reads the values; rows and columns share the list and may share names,
-// columns come last.
+// cbcPoint reads the values. Rows and columns share the list and may share names; columns
+// come last, so they overwrite the value of a row of the same name.
 func cbcPoint(j *job, lines *textpos.Lines, out *outcome) error {
 	x := make([]float64, j.model.Columns())
 	for lines.Next() {

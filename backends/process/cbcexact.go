@@ -1,11 +1,11 @@
 package process
 
 // cbc's solution file has eight digits: 2.6666667 for 8/3, and whole numbers beyond
-// 10^8 rounded. The file that its command saveSolution writes for cbc itself holds
-// the same point as it is in memory (CbcSolver.cpp of 2.10, seen in what 2.10.8
-// writes): two 32-bit integers, rows and columns; then doubles: the objective, the
-// activities of the rows, their duals, the values of the columns, their reduced
-// costs. Status and text still come from the readable one.
+// 10^8 rounded. The file that its command saveSolution writes, for cbc to read again, holds
+// the same point as it is in memory (CbcSolver.cpp of 2.10; checked on files of 2.10.8):
+// two 32-bit integers, rows and columns; then doubles, in the machine's byte order: the
+// objective, the activities of the rows, their duals, the values of the columns, their
+// reduced costs. Status and text still come from the readable file.
 
 import (
 	"bytes"
@@ -20,7 +20,9 @@ import (
 	"github.com/tilemip/tilemip/model/textpos"
 )
 
-// cbcSaved reads that file; ok is false where it is not of this model.
+// cbcSaved reads that file into out, with duals for a linear program. ok is false, and out
+// unchanged, where the sizes are not those of the model or the point is not the one that the
+// readable file has.
 func cbcSaved(j *job, saved []byte, out *outcome) (ok bool) {
 	rows, columns := j.model.Rows(), j.model.Columns()
 	var head [2]int32
@@ -35,7 +37,7 @@ func cbcSaved(j *job, saved []byte, out *outcome) (ok bool) {
 	}
 	values := numbers[1+2*rows : 1+2*rows+columns]
 	for k, x := range values {
-		// The digits of the text, or it is another point.
+		// Where the digits of the readable file differ, it is another point.
 		if !(math.Abs(x-out.x[k]) <= 1e-6*math.Max(1, math.Abs(x))) {
 			return false
 		}
@@ -51,6 +53,7 @@ func cbcSaved(j *job, saved []byte, out *outcome) (ok bool) {
 	return true
 }
 
+// scaled returns by·x.
 func scaled(by float64, x []float64) []float64 {
 	y := make([]float64, len(x))
 	for i := range x {
@@ -59,7 +62,7 @@ func scaled(by float64, x []float64) []float64 {
 	return y
 }
 
-// exact takes the point of cbcSaved where there is one.
+// exact replaces the point by that of cbcSaved where the file exists.
 func (j *job) exact(out *outcome) {
 	if j.savedAt == "" || out.x == nil {
 		return
@@ -69,11 +72,12 @@ func (j *job) exact(out *outcome) {
 	}
 }
 
-// cbcFaults begin the lines by which cbc says that it does not take an option; it
-// goes on without it, ends with 0, and solves.
+// cbcFaults are the beginnings of the lines by which cbc reports that it does not accept an
+// option. It goes on without the option, solves, and exits with status 0.
 var cbcFaults = []string{"No match for ", "String of ", "<Possible options for ", "Short match for ", "Multiple matches for ", "Match for "}
 
-// cbcRaw asks cbc, without a model and in an empty folder, whether it takes an option.
+// cbcRaw runs cbc without a model, in an empty folder, to see whether it accepts an option.
+// The error says whether the name or the value is wrong.
 func cbcRaw(ctx context.Context, program, name, value string) error {
 	args := []string{"-" + name}
 	if value != "" {

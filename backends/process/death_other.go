@@ -2,10 +2,10 @@
 
 package process
 
-// The same where the kernel offers no such signal.
+// What death_linux.go does, for systems without such a signal.
 
 import "os/exec"
 
-// killedWithParent does nothing where the kernel offers no such thing: there a program outlives
-// a process that is killed, until its own time limit.
+// killedWithParent does nothing: here a program outlives a process that is killed, until its
+// own time limit.
 func killedWithParent(*exec.Cmd) {}

@@ -1,7 +1,7 @@
 package process
 
-// glpsol, the program of GLPK (5.0 tried). Its solution file has letters for the
-// status and numbers for the columns, in the order of the model file.
+// glpsol, the program of GLPK (tested with 5.0). Its solution file has letters for the
+// status, and columns by their numbers from 1, in the order of the model file.
 //
 // Sources: the GLPK reference manual 5.0, "Solution files", and the recorded answers in
 // testdata/glpsol.
@@ -17,6 +17,7 @@ import (
 	"github.com/tilemip/tilemip/model/textpos"
 )
 
+// glpsolArguments returns the command line; 0 as the seed leaves glpsol's own.
 func glpsolArguments(j *job) []string {
 	args := []string{"--freemps", j.modelAt, "--mipgap", fmt.Sprint(j.options.RelativeGap), "-w", j.answerAt}
 	if j.left > 0 { // whole seconds, at least one
@@ -34,19 +35,22 @@ func glpsolArguments(j *job) []string {
 	return args
 }
 
+// Lines of the log within the tree: iterations, best objective (or "not found yet"), bound.
+// glpsolBound matches only lines that end with the sizes of the tree.
 var (
 	glpsolTree  = late(`^[+>*]\s*(\d+):.* mip =\s+(\S+|not found yet) [<>]=\s+(\S+)`)
 	glpsolBound = late(`(?m)^\+\s*\d+:.* mip =\s+(?:\S+|not found yet) [<>]=\s+(\S+)\s+.*\(\d+; \d+\)`)
 )
 
+// glpsolLine reads progress from a line of the log.
 func glpsolLine(j *job, line string) {
 	if m := glpsolTree().FindStringSubmatch(line); m != nil {
 		j.progress("", m[2], m[3], "", m[1])
 	}
 }
 
-// The sentences by which glpsol says that there is no optimum, and whether the
-// sentence settles which kind.
+// The sentences by which glpsol reports that there is no optimum. certain is false for
+// sentences that leave open whether the model is infeasible or unbounded.
 var glpsolVerdicts = []struct {
 	says    string
 	status  model.Status
@@ -60,12 +64,13 @@ var glpsolVerdicts = []struct {
 	{"PROBLEM HAS NO DUAL FEASIBLE SOLUTION", model.StatusUnbounded, false},
 	{"LP HAS UNBOUNDED PRIMAL SOLUTION", model.StatusUnbounded, false},
 	{"LP HAS NO DUAL FEASIBLE SOLUTION", model.StatusUnbounded, false},
-	{"LP RELAXATION HAS NO DUAL FEASIBLE SOLUTION", model.StatusUnbounded, false}, // said by its preprocessing
+	{"LP RELAXATION HAS NO DUAL FEASIBLE SOLUTION", model.StatusUnbounded, false}, // printed by its preprocessing
 }
 
 // glpsolRead reads the solution file: "s mip rows columns status objective" or
 // "s bas rows columns primal dual objective", then "j column value" or
-// "j column status value dual".
+// "j column status value dual"; other lines are skipped. valueAt is the field of the value, 0
+// before the first line. What the log says about infeasible and unbounded models counts more.
 func glpsolRead(j *job, answer []byte, text string, out *outcome) error {
 	timedOut := strings.Contains(text, "TIME LIMIT EXCEEDED")
 	for _, v := range glpsolVerdicts {
@@ -104,7 +109,7 @@ func glpsolRead(j *job, answer []byte, text string, out *outcome) error {
 		}
 	}
 	if out.status == model.StatusFeasible && strings.Contains(text, "MIP GAP TOLERANCE REACHED") {
-		out.status = model.StatusOptimal // within the gap asked for
+		out.status = model.StatusOptimal // within the gap that was asked for
 	}
 	if out.status.HasPoint() {
 		out.x = x
@@ -115,6 +120,8 @@ func glpsolRead(j *job, answer []byte, text string, out *outcome) error {
 	return lines.Err()
 }
 
+// glpsolStatus reads the letter of an integer program: o optimal, f feasible, n infeasible, u
+// undefined.
 func glpsolStatus(letter string, timedOut bool) model.Status {
 	switch {
 	case letter == "o":
@@ -129,6 +136,7 @@ func glpsolStatus(letter string, timedOut bool) model.Status {
 	return model.StatusError
 }
 
+// glpsolValue reads a line of a column into x.
 func glpsolValue(f []string, valueAt int, x []float64, lines *textpos.Lines) error {
 	if valueAt == 0 || len(f) <= valueAt {
 		return lines.Errorf(1, "a column with its value, after a line of status", "%s", textpos.Quote(lines.Text()))
@@ -138,7 +146,7 @@ func glpsolValue(f []string, valueAt int, x []float64, lines *textpos.Lines) err
 	if err != nil || err2 != nil || k < 1 {
 		return lines.Errorf(1, "a column with its value", "%s", textpos.Quote(lines.Text()))
 	}
-	if k <= len(x) { // a further one carries the objective's constant
+	if k <= len(x) { // one more column carries the objective's constant
 		x[k-1] = value
 	}
 	return nil

@@ -2,7 +2,7 @@
 
 package process
 
-// Process groups where the system has none: a program is ended alone.
+// Systems without process groups: only the program itself is ended.
 
 import "os/exec"
 

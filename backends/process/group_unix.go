@@ -10,9 +10,9 @@ import (
 	"syscall"
 )
 
-// ownGroup puts the program into a process group of its own: Ctrl-C on the
-// terminal then reaches this program alone, which tells the solver in its own
-// way, and whatever the solver starts can be ended with it.
+// ownGroup puts the solver into a new process group: Ctrl-C on the terminal then reaches
+// only this process, which tells the solver to stop in its own way, and whatever the solver
+// starts can be ended with it.
 func ownGroup(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
 
 func interruptGroup(cmd *exec.Cmd) error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGINT) }

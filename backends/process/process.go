@@ -1,11 +1,11 @@
-// Package process solves through solver programs found on PATH. The model is
-// written by this project's own MPS writer, which knows what each reader takes; a
-// program's exit status is never trusted (several end with 0 after a parse error
-// or on an infeasible model); its status is read from its solution file and its
-// text, and every point is re-checked by backends.Solve.
+// Package process solves through solver programs found on PATH. The model is written by
+// this project's own MPS writer, in the form that each program reads, and always as a
+// minimization. A program's exit status is never trusted (several exit with 0 after a parse
+// error or on an infeasible model): its status is read from its solution file and from what
+// it prints, and every point is re-checked by backends.Solve.
 //
 // To add a program: one row in solvers.go, one file that reads its answer, and a
-// recorded answer per status in testdata.
+// recorded answer for each status in testdata.
 package process
 
 import (
@@ -31,6 +31,7 @@ func init() {
 	}
 }
 
+// backend is a row of the table as a backends.Backend.
 type backend struct{ *solver }
 
 // Info looks the program up on PATH; it does not run it.
@@ -45,29 +46,29 @@ func (b *backend) Info() backends.Info {
 	return i
 }
 
-// job is one run of a program.
+// job is one run of a program. Paths are absolute.
 type job struct {
 	model    *model.Model
 	options  backends.Options
-	names    *format.Names
-	dir      string // of its own, removed afterwards
-	modelAt  string
-	answerAt string // where the program writes its solution
-	startAt  string // the start point, or ""
-	savedAt  string // where cbc writes its solution for itself, or ""
-	left     time.Duration
-	bound    float64     // last reported by the log
-	seen     atomic.Bool // the log has told of a point
+	names    *format.Names // of rows and columns in the model file
+	dir      string        // for this run alone, removed afterwards; the program's working folder
+	modelAt  string        // the model file, free MPS
+	answerAt string        // where the program writes its solution
+	startAt  string        // the start point, or ""
+	savedAt  string        // where cbc writes its solution for itself, or ""
+	left     time.Duration // the time limit of this run; 0: none
+	bound    float64       // last reported by the log, in the model's direction; infinite before
+	seen     atomic.Bool   // the log has reported a point
 }
 
-// outcome is what a program said. certain is false for a word that the program uses
+// outcome is what a program reported. certain is false for a status that the program uses
 // for infeasible and unbounded models alike.
 type outcome struct {
 	status  model.Status
 	certain bool
 	stopped model.Termination // "" when it completed
-	x       []float64
-	bound   float64 // of what the program minimized; NaN when it says nothing
+	x       []float64         // nil: none
+	bound   float64           // of what the program minimized; NaN when it reports none
 	nodes   int64
 	steps   int64 // simplex iterations
 	message string
@@ -76,7 +77,8 @@ type outcome struct {
 	rowDual, reduced []float64 // of a linear program, in the model's direction
 }
 
-// Solve writes the model, runs the program, and reads what it left.
+// Solve writes the model, runs the program, and reads what it left. Where the answer leaves
+// open whether the model is infeasible or unbounded, it runs the program a second time.
 func (b *backend) Solve(ctx context.Context, m *model.Model, o backends.Options) (*model.Result, error) {
 	began := time.Now()
 	if b.checkRaw != nil {
@@ -99,8 +101,8 @@ func (b *backend) Solve(ctx context.Context, m *model.Model, o backends.Options)
 	return b.result(ctx, m, o, out, time.Since(began)), nil
 }
 
-// wholeBounds returns the model with the bounds of integer columns drawn in to
-// whole numbers, which glpsol insists on; m itself when they are.
+// wholeBounds returns the model with the bounds of integer columns tightened to whole
+// numbers, which glpsol requires; m itself where they already are.
 func wholeBounds(m *model.Model) *model.Model {
 	whole := m
 	for j := range m.Columns() {
@@ -116,7 +118,9 @@ func wholeBounds(m *model.Model) *model.Model {
 	return whole
 }
 
-// secondOpinion tells infeasible from unbounded by solving without the objective.
+// secondOpinion decides between infeasible and unbounded by solving without the objective, in
+// what is left of the time limit, and corrects out. A point shows that the model is feasible:
+// then it is unbounded, unless the bounds of its columns exclude that.
 func (b *backend) secondOpinion(ctx context.Context, m *model.Model, o backends.Options, out *outcome, began time.Time) error {
 	plain := m.Clone()
 	costs := plain.Minimize()
@@ -133,7 +137,7 @@ func (b *backend) secondOpinion(ctx context.Context, m *model.Model, o backends.
 	}
 	switch {
 	case again.x != nil && bounded(m):
-		// The first word was false, or true by a tolerance: the point is what counts.
+		// The first answer was false, or true within a tolerance only: the point counts.
 		out.status, out.x, out.bound = model.StatusFeasible, again.x, math.NaN()
 		out.message = b.name + " calls the model infeasible, and finds this point when it is asked for any"
 	case again.x != nil:
@@ -147,7 +151,8 @@ func (b *backend) secondOpinion(ctx context.Context, m *model.Model, o backends.
 	return nil
 }
 
-// bounded reports whether no column can improve the objective without end.
+// bounded reports whether the bounds of the columns alone keep the objective from improving
+// without limit.
 func bounded(m *model.Model) bool {
 	a := m.Matrix()
 	for j, cost := range a.Cost {
@@ -161,7 +166,8 @@ func bounded(m *model.Model) bool {
 	return true
 }
 
-// attempt is one run.
+// attempt is one run of the program in a new folder. A program that was stopped before it left
+// an answer gives an outcome; one that ended without an answer is an error.
 func (b *backend) attempt(ctx context.Context, m *model.Model, o backends.Options) (*outcome, error) {
 	dir, err := os.MkdirTemp("", "tilemip-"+b.name+"-")
 	if err != nil {
@@ -193,7 +199,7 @@ func (b *backend) attempt(ctx context.Context, m *model.Model, o backends.Option
 	switch {
 	case err == nil && out.status != model.StatusError:
 		if e.overran && out.stopped != "" {
-			out.stopped = model.TimeLimit // not an interrupt of the user's
+			out.stopped = model.TimeLimit // not an interrupt by the user
 		}
 		return out, nil
 	case ctx.Err() != nil || e.overran: // before it could write anything, or in the middle of it
@@ -205,8 +211,8 @@ func (b *backend) attempt(ctx context.Context, m *model.Model, o backends.Option
 	return nil, fmt.Errorf("%s ended (%v) without an answer; its last words: %s", b.program, exitOf(e.err), lastWords(e.text))
 }
 
-// cutShort is the outcome of a program that was stopped and left no answer. What its
-// log has told is said, and that a point is lost.
+// cutShort sets the outcome of a program that was stopped and left no answer: the bound of
+// its log, and a message, which also says where a point was lost.
 func (b *backend) cutShort(ctx context.Context, j *job, e ending, out *outcome) {
 	out.status, out.x, out.certain, out.stopped = model.StatusLimit, nil, true, model.TimeLimit
 	if !e.overran {
@@ -225,7 +231,7 @@ func (b *backend) cutShort(ctx context.Context, j *job, e ending, out *outcome) 
 	}
 	if !math.IsInf(j.bound, 0) && !math.IsNaN(j.bound) {
 		if out.bound = j.bound; j.model.Matrix().Maximize {
-			out.bound = -j.bound // result turns it back
+			out.bound = -j.bound // result negates it again
 		}
 	}
 }
@@ -239,7 +245,8 @@ func (j *job) write() error {
 	return errors.Join(err, f.Close())
 }
 
-// result turns an outcome into a result in the model's own direction.
+// result converts an outcome into a result in the model's direction. The objective is
+// computed from the point, not read.
 func (b *backend) result(ctx context.Context, m *model.Model, o backends.Options, out *outcome, took time.Duration) *model.Result {
 	r := model.NewResult(m, b.name)
 	r.Status, r.X, r.Message = out.status, out.x, out.message

@@ -1,7 +1,8 @@
 package process
 
-// Running a program: its limit, the interrupt, the time it gets to write its answer, and the
-// end of its process group. What it prints is kept at both ends and passed on line by line.
+// Running a program: its limit, the interrupt, the time that it gets to write its answer, and
+// the end of its process group. The beginning and the end of what it prints are kept, and every
+// line is passed on.
 
 import (
 	"bytes"
@@ -14,11 +15,11 @@ import (
 	"time"
 )
 
-// How long a program may take to write its answer after it was told to stop; then
-// it is killed. A point that its log has shown would be lost with it: cbc looks for
-// the interrupt between nodes and not in the heuristics of its root, where it was
-// measured to take 20 s of processor time to the next look (a set cover of 300 rows
-// and 6,000 columns). A second Ctrl-C of the user ends the wait.
+// The time that a program gets to write its answer after it was told to stop; then it is
+// killed. Where its log has reported a point, which would be lost, it gets pointGrace: cbc
+// looks for the interrupt between nodes and not in the heuristics of its root, where 20 s of
+// processor time to the next look were measured (a set cover of 300 rows and 6,000 columns).
+// A second Ctrl-C of the user ends the wait.
 const (
 	grace      = 2 * time.Second
 	pointGrace = 20 * time.Second
@@ -26,13 +27,15 @@ const (
 
 // ending is how a run ended.
 type ending struct {
-	text    string // what it printed
-	err     error  // for messages only: no program's exit status means much
+	text    string // the beginning and the end of what it printed
+	err     error  // for messages only: exit statuses are not trusted
 	overran bool   // it did not keep the time limit and was told to stop
 	killed  bool   // it did not stop when told to
 }
 
-// run runs the program until it ends.
+// run runs the program until it ends: by itself, after an interrupt (or killed at once, where
+// it does not answer one) when the context ends or its limit is over by more than grace, or
+// killed when it does not stop in time.
 func (b *backend) run(ctx context.Context, j *job) ending {
 	limited := ctx
 	if j.left > 0 { // for a program that does not keep its own limit
@@ -59,7 +62,7 @@ func (b *backend) run(ctx context.Context, j *job) ending {
 		if !b.answersInterrupt {
 			return kill()
 		}
-		// Asked again when the time is over: what a program prints into a pipe comes late.
+		// seen is read when the time is over: what a program prints into a pipe arrives late.
 		first := time.AfterFunc(grace, func() {
 			if !j.seen.Load() {
 				kill()
@@ -80,14 +83,15 @@ func (b *backend) run(ctx context.Context, j *job) ending {
 	return ending{output.String(), err, limited.Err() != nil && ctx.Err() == nil, killed.Load()}
 }
 
-// transcript keeps the beginning and the end of what a program prints, and hands
-// on every line.
+// transcript keeps the beginning and the end of what a program prints, and passes every line
+// on to Options.Log and to line.
 type transcript struct {
-	head, tail, part []byte
-	line             func(*job, string)
+	head, tail, part []byte             // up to keepBytes, up to twice that, and the line that is not complete
+	line             func(*job, string) // of the row; or nil
 	job              *job
 }
 
+// keepBytes bounds the head, the tail after it is cut, and a line.
 const keepBytes = 1 << 18
 
 func (t *transcript) Write(p []byte) (int, error) {
@@ -112,6 +116,8 @@ func (t *transcript) Write(p []byte) (int, error) {
 	return n, nil
 }
 
+// keepTail appends to the tail and cuts it to keepBytes when it has twice as many: so each byte
+// is moved once on average.
 func (t *transcript) keepTail(p []byte) {
 	t.tail = append(t.tail, p...)
 	if over := len(t.tail) - keepBytes; over > keepBytes {
@@ -137,7 +143,7 @@ func exitOf(err error) string {
 	return err.Error()
 }
 
-// lastWords returns the last line that says something.
+// lastWords returns the last line that is not blank, in at most 200 bytes.
 func lastWords(text string) string {
 	lines := strings.Split(strings.TrimSpace(text), "\n")
 	last := strings.TrimSpace(lines[len(lines)-1])

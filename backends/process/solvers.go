@@ -14,12 +14,12 @@ import (
 // solver is one row of the table: a program, how it is called, and how its answer
 // is read.
 type solver struct {
-	name, program, debian string
+	name, program, debian string // of the backend, of the program on PATH, of the Debian package
 	can                   backends.Capabilities
-	arguments             func(*job) []string
-	writeStart            func(*job) error // nil: takes no start point
-	answersInterrupt      bool             // writes its best point after an interrupt; else it is killed
-	line                  func(*job, string)
+	arguments             func(*job) []string                                          // of the command line, without the program
+	writeStart            func(*job) error                                             // nil: it accepts no start point
+	answersInterrupt      bool                                                         // it writes its best point after an interrupt; otherwise it is killed
+	line                  func(*job, string)                                           // reads progress from a line of the log
 	versionArguments      []string                                                     // make the program print its version and end
 	version               *regexp.Regexp                                               // of what it prints then, and in every log
 	checkRaw              func(ctx context.Context, program, name, value string) error // of a raw option; nil: the program refuses those that it does not know
@@ -28,12 +28,11 @@ type solver struct {
 	read func(j *job, answer []byte, text string, out *outcome) error
 }
 
-// solvers is the table. cbc does not claim Cancel: it gives its best point when it is
-// interrupted, but not within a second where it is in the heuristics of its root.
+// solvers is the table. cbc does not claim Cancel: it returns its best point when it is
+// interrupted, but within the heuristics of its root not within a second.
 //
-// lp_solve's own program is not in it: it prints values
-// with six digits only, and nothing else holds them; the linked one is in
-// backends/lpsolve.
+// lp_solve's own program is not in the table: it prints values with six digits only and
+// writes them nowhere else. The linked library is in backends/lpsolve.
 var solvers = []solver{
 	{
 		name: "cbc", program: "cbc", debian: "coinor-cbc",
@@ -53,8 +52,8 @@ var solvers = []solver{
 	},
 }
 
-// late compiles a regular expression when it is first used: compiled at the start, all of
-// them cost every run of a program half a millisecond.
+// late compiles a regular expression when it is first used: compiling all of them at the
+// start costs every run of a program half a millisecond.
 func late(pattern string) func() *regexp.Regexp {
 	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(pattern) })
 }

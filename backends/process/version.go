@@ -9,10 +9,11 @@ import (
 	"sync"
 )
 
-// versions are those that programs have told, by path.
+// versions holds the versions that programs have reported, by path.
 var versions sync.Map
 
-// AskVersion runs the program for its version, once a path.
+// AskVersion runs the program for its version, once for each path. The error is that it is
+// not on PATH or does not print its version.
 func (b *backend) AskVersion(ctx context.Context) (string, error) {
 	path, err := exec.LookPath(b.program)
 	if err != nil {
@@ -30,7 +31,7 @@ func (b *backend) AskVersion(ctx context.Context) (string, error) {
 	return v, nil
 }
 
-// versionIn finds the version in what the program printed; "" where it is not.
+// versionIn returns the version in what the program printed, or "".
 func (b *backend) versionIn(text string) string {
 	if m := b.version.FindStringSubmatch(text); m != nil {
 		return m[1]
