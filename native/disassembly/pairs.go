@@ -17,6 +17,7 @@ type body struct {
 	front     [][]vector // per direction, the cells that the piece meets on a step, without its own
 }
 
+// newBody makes the table of the cells of a piece, of which there is at least one.
 func newBody(cells []vector) *body {
 	b := &body{cells: cells, low: cells[0], high: cells[0]}
 	for _, c := range cells {
@@ -31,10 +32,12 @@ func newBody(cells []vector) *body {
 	return b
 }
 
+// index returns the place of a cell of the box in filled.
 func (b *body) index(c vector) int {
 	return ((c[0]-b.low[0])*(b.high[1]-b.low[1]+1)+c[1]-b.low[1])*(b.high[2]-b.low[2]+1) + c[2] - b.low[2]
 }
 
+// has reports whether a cell, which may lie outside the box, is one of the body.
 func (b *body) has(c vector) bool {
 	for axis, v := range c {
 		if v < b.low[axis] || v > b.high[axis] {

@@ -206,6 +206,8 @@ type table struct {
 	steps  int     // number of directions
 }
 
+// table makes the table of a position. The distances depend on differences of offsets only
+// and are remembered by pair.
 func (s *solver) table(p part, n *node) *table {
 	t := &table{pieces: len(p.pieces), free: make([][]int, len(p.pieces)*len(p.pieces)), steps: len(s.steps)}
 	for i, a := range p.pieces {

@@ -84,6 +84,7 @@ func (a bound) most(b bound) bound {
 	return a
 }
 
+// greatest returns the greatest product of n with one of the points.
 func greatest(n vector, points []vector) int {
 	best := dot(n, points[0])
 	for _, p := range points[1:] {

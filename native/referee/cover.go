@@ -161,6 +161,7 @@ func compareComplete(a, b CoverCount) Verdict {
 	return accept("%s and %s agree: %s", a.Method, b.Method, text)
 }
 
+// compareWithPart compares a complete count with an incomplete one.
 func compareWithPart(whole, part CoverCount) Verdict {
 	if part.Solutions > whole.Solutions {
 		return reject("%s counts %s in all but %s found %s", whole.Method, coverSolutions(whole.Solutions), part.Method, coverSolutions(part.Solutions))

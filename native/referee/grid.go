@@ -44,6 +44,7 @@ func newGridBody(g puzzle.Grid, cells [][3]int) *gridBody {
 	return out
 }
 
+// squaredEvenly is the square of the distance on grids with equal axes.
 func squaredEvenly(a, b [3]int) int {
 	x, y, z := a[0]-b[0], a[1]-b[1], a[2]-b[2]
 	return x*x + y*y + z*z

@@ -9,9 +9,9 @@ import (
 )
 
 // Slide replays moves, those of the blank, from the start of s and accepts when they end at
-// its goal; no moves are a solution where the start is the goal. An s that
-// fails its Check is rejected. Else a rejection names the first illegal move, counted from 1, or the first cell that
-// differs from the goal. Whether the moves are the fewest is not checked here.
+// its goal; no moves are a solution where the start is the goal. An s that fails its Check
+// is rejected. Else a rejection names the first illegal move, counted from 1, or the first
+// cell that differs from the goal. Whether the moves are the fewest is not checked here.
 func Slide(s puzzle.Slide, moves []puzzle.Move) Verdict {
 	if err := s.Check(); err != nil {
 		return reject("the problem itself is wrong: %v", err)

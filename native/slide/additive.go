@@ -109,6 +109,7 @@ func newAdditive(ctx context.Context, g *geometry, first, second []*pdb.Table) (
 	return a, nil
 }
 
+// layOut returns the tables of a partition as the kernel reads them.
 func layOut(tables []*pdb.Table) (groups []groupTable) {
 	for _, t := range tables {
 		s, f := t.Space, t.Fold
@@ -136,6 +137,8 @@ func (a *additive) words(p *position) (words [maxGroups]uint64, sum int) {
 	return wordsOf(a.groups, p)
 }
 
+// wordsOf is words for the groups of any partition. It walks down to the goal for each
+// group (pdb.Table.Value): for the start of a search, not for its nodes.
 func wordsOf(groups []groupTable, p *position) (words [maxGroups]uint64, sum int) {
 	for i := range groups {
 		t := groups[i].table
@@ -147,6 +150,7 @@ func wordsOf(groups []groupTable, p *position) (words [maxGroups]uint64, sum int
 	return words, sum
 }
 
+// word packs a place and a value.
 func word(p pdb.Place, value uint64) uint64 {
 	return uint64(p.Mask) | uint64(p.Order)<<orderShift | uint64(p.Image)<<imageShift | value<<valueShift
 }

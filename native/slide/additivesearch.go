@@ -74,6 +74,8 @@ func (s *idaStar) runAdditive(a *additive, budget uint64) bool {
 	return !s.tried
 }
 
+// newAdditiveSearch evaluates the start in all views. W and V must fit the groups and
+// views of a: see runAdditive.
 func newAdditiveSearch[W words, V views[W]](s *idaStar, a *additive) *additiveSearch[W, V] {
 	x := &additiveSearch[W, V]{s: s, a: a}
 	n := &x.root
@@ -90,6 +92,9 @@ func newAdditiveSearch[W words, V views[W]](s *idaStar, a *additive) *additiveSe
 	return x
 }
 
+// run makes the branches and then iterates, the bound rising by two, until there is a
+// solution, a proof that the best plan is one, or a limit. An iteration is one piece while
+// the one before generated at most wholeNodes nodes.
 func (x *additiveSearch[W, V]) run() {
 	s := x.s
 	s.bound = max(s.bound, x.root.estimate())
@@ -118,6 +123,7 @@ func (x *additiveSearch[W, V]) run() {
 	}
 }
 
+// newKernel makes a kernel for the current bound.
 func (x *additiveSearch[W, V]) newKernel() *kernel[W, V] {
 	k := &kernel[W, V]{a: x.a, bound: x.s.bound}
 	for i, v := range x.a.allViews() {

@@ -199,6 +199,7 @@ func (p *planner) piece(from, to int) ([]uint8, uint64) {
 	return way, r.Generated
 }
 
+// movesOf returns directions as moves.
 func movesOf(path []uint8) []puzzle.Move {
 	moves := make([]puzzle.Move, len(path))
 	for i, dir := range path {

@@ -78,6 +78,7 @@ func aStar[K packed](r *run, eval evaluator, weight int) {
 	r.count(f.expanded, f.gen)
 }
 
+// goalKey returns the goal as a packed position.
 func goalKey[K packed](f *frontier[K]) K {
 	p := position{blank: f.g.goalBlank}
 	for cell := range f.g.cells {

@@ -18,6 +18,8 @@ type coding struct {
 	cells         int
 }
 
+// newCoding returns the coding for boards of a number of cells: tile names fit 4 bits up to
+// 16 cells, 6 bits up to 40 cells.
 func newCoding(cells int) coding {
 	if cells <= 16 {
 		return coding{bits: 4, perWord: 16, cells: cells}
@@ -25,6 +27,7 @@ func newCoding(cells int) coding {
 	return coding{bits: 6, perWord: 10, cells: cells}
 }
 
+// pack returns p as a number; the blank is stored as its name as a tile.
 func pack[K packed](c coding, p *position) (k K) {
 	for cell := range uint(c.cells) {
 		k[cell/c.perWord] |= uint64(p.tile[cell]) << (cell % c.perWord * c.bits)
@@ -53,6 +56,8 @@ func repack[K packed](c coding, k K, blank uint8, s step) K {
 	return k
 }
 
+// hash mixes each word in by a 64 × 64 bit multiplication whose halves are XORed. All its
+// bits are usable: hash tables take the low ones, layers the high ones.
 func hash[K packed](k K) uint64 {
 	h := uint64(0)
 	for i := range len(k) {

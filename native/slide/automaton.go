@@ -47,6 +47,8 @@ func automatonLength(g *geometry) int {
 	return 12
 }
 
+// getAutomaton returns the automaton for the size of a board, built at first use. It does
+// not depend on the goal.
 func getAutomaton(ctx context.Context, g *geometry) (*automaton, error) {
 	key := automatonKey{g.rows, g.cols, automatonLength(g)}
 	return automata.get(ctx, key, func(ctx context.Context) (*automaton, error) {
@@ -188,12 +190,14 @@ type automatonBuilder struct {
 	cell  []uint8     // of the blank at each node
 }
 
+// add makes a node with the blank in a cell, and returns its number.
 func (b *automatonBuilder) add(cell uint8) uint16 {
 	b.child = append(b.child, [4]uint16{})
 	b.cell = append(b.cell, cell)
 	return uint16(len(b.child) - 1)
 }
 
+// insert adds a forbidden sequence that begins with the blank in a cell.
 func (b *automatonBuilder) insert(cell int, word []uint8) {
 	node := uint16(cell)
 	for _, dir := range word[:len(word)-1] {

@@ -134,6 +134,7 @@ func (b *batch) inOrder(results <-chan answered, from, to int, cancel func()) er
 	return failed
 }
 
+// solve solves board i with the engine, within the limit of a board.
 func (b *batch) solve(ctx context.Context, i int, o Options) (Result, error) {
 	if b.Limit > 0 {
 		limited, cancel := context.WithTimeout(ctx, b.Limit)

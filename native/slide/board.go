@@ -71,6 +71,7 @@ func newGeometry(s puzzle.Slide) (*geometry, position) {
 	return g, p
 }
 
+// sizedGeometry returns the geometry of a size, with the blank's goal in a cell.
 func sizedGeometry(rows, cols, goalBlank int) *geometry {
 	g := &geometry{rows: rows, cols: cols, cells: rows * cols, goalBlank: uint8(goalBlank)}
 	for cell := range g.cells {

@@ -32,7 +32,7 @@ const (
 	dualTiles = 5
 )
 
-// dual evaluates by look-ups for the board and its mirror image, both ways.
+// dual evaluates by regular and dual look-ups for the board and its mirror image.
 type dual struct {
 	g        *geometry
 	groups   []dualGroup
@@ -52,6 +52,8 @@ type dualGroup struct {
 
 var dualTables = newMemo[tableKey, []dualGroup](8)
 
+// newDual makes the evaluator, with the tables for the goal, built at first use. The error
+// is errStopped.
 func newDual(ctx context.Context, g *geometry, _ Options) (evaluator, error) {
 	groups, err := dualTables.get(ctx, tableKey{rows: g.rows, cols: g.cols, goalBlank: g.goalBlank}, func(ctx context.Context) ([]dualGroup, error) {
 		var groups []dualGroup

@@ -24,7 +24,7 @@ type Engine struct {
 	Threads bool // it uses Options.Threads
 	Weight  bool // it uses Options.Weight, the factor that its solutions keep to
 
-	Rules      bool // it goes by rules, uses no heuristic and counts no nodes
+	Rules      bool // it follows rules, uses no heuristic and counts no nodes
 	Consistent bool // it needs a consistent heuristic
 	Own        bool // it only goes with heuristics that name it in their Engines
 

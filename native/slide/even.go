@@ -36,6 +36,7 @@ func (e *evened) child(d int, p *position, s step) int {
 	return e.raise(e.eval.child(d, p, s), s.from) // the blank goes to where the tile was
 }
 
+// raise returns h or h+1, whichever has the parity of the distance with the blank there.
 func (e *evened) raise(h int, blank uint8) int {
 	return h + (h^e.g.colour(blank)^e.g.colour(e.g.goalBlank))&1
 }

@@ -83,6 +83,7 @@ var heuristics = []Heuristic{
 	}.atMost(patternCells),
 }
 
+// buildPattern is newPattern with the result type of Heuristic.build.
 func buildPattern(ctx context.Context, g *geometry, o Options) (evaluator, error) {
 	return newPattern(ctx, g, o)
 }

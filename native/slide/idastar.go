@@ -79,6 +79,8 @@ type idaStar struct {
 	depth               int
 }
 
+// newIDAStar makes a search whose bound begins at the Manhattan distance. began is when the
+// call began, for the times in reports.
 func newIDAStar(ctx context.Context, g *geometry, start position, o Options, began time.Time) *idaStar {
 	s := &idaStar{ctx: ctx, g: g, start: start, opts: o, bound: manhattanOf(g, &start)}
 	s.clock = native.NewClock(ctx, checkEvery, o.NodeLimit)
@@ -133,6 +135,7 @@ func (s *idaStar) result(res *Result) {
 	}
 }
 
+// grow makes room for paths of depth moves, here and in the evaluator.
 func (s *idaStar) grow(depth int) {
 	s.eval.grow(depth)
 	if len(s.path) < depth {
@@ -211,6 +214,7 @@ func (s *idaStar) pause() {
 	}
 }
 
+// report calls Options.Progress, if there is one.
 func (s *idaStar) report() {
 	if s.opts.Progress == nil {
 		return

@@ -16,6 +16,7 @@ type inversion struct {
 	bound [2][]int
 }
 
+// newInversion fills bound. The longest sequence has cells−1 tiles.
 func newInversion(a *axis) *inversion {
 	v := &inversion{axis: a}
 	n := a.cells() - 1

@@ -59,6 +59,7 @@ func (l *layer[K]) size() (n int) {
 	return n
 }
 
+// partOf returns the part of a position: the top bits of its hash.
 func partOf[K packed](k K) int { return int(hash(k) >> (64 - layerPartBits)) }
 
 // layerSearch holds the last two layers.
@@ -75,6 +76,7 @@ type layerSearch[K packed] struct {
 	gen          uint64
 }
 
+// countLayers is Layers with positions packed as K.
 func countLayers[K packed](ctx context.Context, g *geometry, depth int, o Options) LayerCounts {
 	s := &layerSearch[K]{ctx: ctx, g: g, code: newCoding(g.cells), opts: o, began: time.Now(), gen: 1}
 	goal := position{blank: g.goalBlank}
@@ -176,6 +178,7 @@ func (s *layerSearch[K]) children(visit func(K)) bool {
 	return true
 }
 
+// comparePacked orders packed positions word by word. Any total order would do.
 func comparePacked[K packed](a, b K) int {
 	for i := range len(a) {
 		if a[i] != b[i] {

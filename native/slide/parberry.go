@@ -49,6 +49,7 @@ func Greedy(rows, cols int, start, goal []int) ([]puzzle.Move, error) {
 	return p.moves, nil
 }
 
+// checkTiles checks that tiles are a permutation of 0 to n−1; what names them in the error.
 func checkTiles(what string, n int, tiles []int) error {
 	if len(tiles) != n {
 		return fmt.Errorf("%s: %d numbers; expected %d", what, len(tiles), n)
@@ -75,6 +76,7 @@ type parberry struct {
 	walk       walker
 }
 
+// newParberry renames the tiles by their goal cells.
 func newParberry(rows, cols int, start, goal []int) *parberry {
 	n := rows * cols
 	p := &parberry{rows: rows, cols: cols, tile: make([]int, n), at: make([]int, n), fixed: make([]bool, n), walk: newWalker(n)}

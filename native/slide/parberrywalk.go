@@ -51,6 +51,8 @@ func (p *parberry) send(to, keep int) {
 	}
 }
 
+// look enters a cell into the search unless it was seen or is finished; from is the next
+// cell towards the target.
 func (p *parberry) look(cell, from int) {
 	w := &p.walk
 	if w.seen[cell] != w.round && !p.fixed[cell] {

@@ -209,6 +209,8 @@ func getAdditive(ctx context.Context, g *geometry, tier Tier, o Options) (*addit
 // other share them.
 var tables = newMemo[tableKey, []*pdb.Table](6)
 
+// getTables returns the tables for the canonical geometry of g: from memory, from files, or
+// built. The error is errStopped when ctx ended, else that of pdb.Load.
 func getTables(ctx context.Context, g *geometry, tier Tier, o Options) ([]*pdb.Table, error) {
 	other, _ := g.canonical()
 	return tables.get(ctx, keyOfTables(other, tier), func(ctx context.Context) ([]*pdb.Table, error) {
@@ -231,6 +233,8 @@ func tablesInMemory(g *geometry, tier Tier) bool {
 	return tables.has(keyOfTables(other, tier))
 }
 
+// keyOfTables returns the key of the tables of a tier for g itself; for tables that
+// reflected goals share, pass the canonical geometry.
 func keyOfTables(g *geometry, tier Tier) tableKey {
 	return tableKey{g.rows, g.cols, g.goalBlank, tier, fmt.Sprint(g.groups)}
 }

@@ -94,6 +94,8 @@ func (t *walkTable) pack(count *walkCounts, blank int) uint64 {
 	return uint64(blank)<<61 | key
 }
 
+// unpack is the inverse of pack. The last line follows: each goal line has places tiles,
+// and the blank's goal line one less.
 func (t *walkTable) unpack(key uint64) (count walkCounts, blank int) {
 	blank = int(key >> 61)
 	for j := range t.lines {
@@ -110,6 +112,7 @@ func (t *walkTable) unpack(key uint64) (count walkCounts, blank int) {
 	return count, blank
 }
 
+// buildWalk finds all tables by breadth-first search from the goal. The error is errStopped.
 func buildWalk(ctx context.Context, key walkKey) (*walkTable, error) {
 	t := &walkTable{walkKey: key, bits: uint(bits.Len(uint(key.places))), index: map[uint64]uint32{}}
 	var goal walkCounts

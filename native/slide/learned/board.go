@@ -26,6 +26,7 @@ var (
 // and that of the columns is reversed. It is its own inverse.
 type turn struct{ rows, cols bool }
 
+// cell returns the cell of the board for a cell of the problem, and the reverse.
 func (t turn) cell(c int) int {
 	row, col := c/side, c%side
 	if t.rows {

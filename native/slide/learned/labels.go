@@ -246,6 +246,8 @@ func wander(rng *rand.Rand, b puzzle.Board, steps int) puzzle.Board {
 	return b
 }
 
+// shortest returns a shortest solution of b. The error is that of slide.Search, that of ctx
+// when it ended, or names another limit.
 func shortest(ctx context.Context, b puzzle.Board, o slide.Options) ([]puzzle.Move, error) {
 	r, err := slide.Search(ctx, puzzle.Slide{Start: b, Goal: puzzle.StandardGoal(side, side)}, o)
 	switch {
@@ -259,6 +261,7 @@ func shortest(ctx context.Context, b puzzle.Board, o slide.Options) ([]puzzle.Mo
 	return r.Moves, nil
 }
 
+// appendLabel appends the record of a board: see the head of the file.
 func appendLabel(to []byte, b puzzle.Board, moves int) []byte {
 	word := uint64(0)
 	for cell, tile := range b.Tiles {

@@ -122,6 +122,7 @@ func ReadNetwork(file []byte) (*Network, error) {
 	return n, nil
 }
 
+// check reports why a description is none of a network that this package can use.
 func (n *Network) check() error {
 	if len(n.Layers) < 2 || len(n.Layers) > maxLayers {
 		return fmt.Errorf("%d layers; expected 2 to %d numbers", len(n.Layers), maxLayers)

@@ -98,6 +98,8 @@ func (t *Table) build(ctx context.Context, threads int, progress Progress) (*Tab
 	return t, nil
 }
 
+// newBuilder allocates the bitsets, all empty, and makes the permutations of the moves that
+// a board of that width has: past fewer tiles than it has columns.
 func newBuilder(t *Table) *builder {
 	p := t.Pattern
 	b := &builder{space: t.Space, turns: t.Turns, fold: t.Fold}
@@ -115,6 +117,7 @@ func newBuilder(t *Table) *builder {
 	return b
 }
 
+// mask returns the goal cells of the group as a set.
 func (p Pattern) mask() uint32 {
 	mask := uint32(0)
 	for _, cell := range p.Tiles {

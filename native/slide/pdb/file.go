@@ -1,9 +1,9 @@
 // Tables on disk. A file holds one table: a page of header, which names the format, the
 // pattern and the checksum of the bits, then the bits as they are in memory, so that
-// the file can be read at one go. It is read and not mapped: what somebody does to a file
-// after its checks, copying over it or cutting it, then neither ends a search that uses
-// the table nor makes its answers wrong. A file appears under its name only when it is
-// complete, by renaming; one that does not pass its checks is built again.
+// the file can be read in one piece. It is read and not mapped: a file that is overwritten
+// or truncated after its checks then neither ends a search that uses the table nor makes
+// its answers wrong. A file appears under its name only when it is complete, by renaming;
+// one that does not pass its checks is built again.
 
 package pdb
 
@@ -29,7 +29,8 @@ const (
 
 var magic = [8]byte{'t', 'i', 'l', 'e', 'm', 'P', 'D', 'B'}
 
-// header is the beginning of a file, little endian.
+// header is the beginning of a file, little endian, at offset 0 of the header page; the
+// rest of the page is zero.
 type header struct {
 	Magic      [8]byte
 	Version    uint32
@@ -71,11 +72,14 @@ func (p Pattern) FileName() string {
 	return p.named(formatVersion)
 }
 
+// named returns the name of the file in a version of the format: the size of the board, the
+// goal cell of the blank, and the goal cells of the tiles.
 func (p Pattern) named(version int) string {
 	tiles := strings.Trim(strings.ReplaceAll(fmt.Sprint(p.Tiles), " ", "."), "[]")
 	return fmt.Sprintf("slide-%dx%d-%d-%s.v%d.pdb", p.Rows, p.Cols, p.Blank, tiles, version)
 }
 
+// header returns the header of the table's file, without the checksum.
 func (t *Table) header() header {
 	h := header{Magic: magic, Version: formatVersion, Size: uint64(t.size())}
 	h.name(t.Pattern)
@@ -216,6 +220,7 @@ func (s Store) open(t *Table) bool {
 	return err == nil
 }
 
+// save writes a table to its file, where the store allows it; a failure is a warning.
 func (s Store) save(t *Table) {
 	if s.Dir == "" || s.ReadOnly {
 		return
@@ -225,9 +230,10 @@ func (s Store) save(t *Table) {
 	}
 }
 
-// Load returns the tables of several patterns, from their files in the store where these
-// are sound; the others it builds and saves there. A table that cannot be saved is used
-// all the same. The error is that of Build.
+// Load returns the tables of several patterns, in their order: read from their files in the
+// store where these are sound, the others built, on the given number of goroutines, and
+// saved there. A table that cannot be saved is used nevertheless; Store.Warn is called.
+// progress covers all tables together. The error is that of Build.
 func Load(ctx context.Context, store Store, patterns []Pattern, threads int, progress Progress) ([]*Table, error) {
 	var tables []*Table
 	var done, all uint64
@@ -261,10 +267,11 @@ func Load(ctx context.Context, store Store, patterns []Pattern, threads int, pro
 	return tables, nil
 }
 
+// entries returns the number of entries before folding: what a build goes through.
 func (t *Table) entries() uint64 { return uint64(t.Space.Regions) * uint64(t.Turns.Orders) }
 
-// Saved reports whether there are files for all patterns in dir that can be read and
-// begin as they should; it does not look at their tables.
+// Saved reports whether there are files for all patterns in dir with a right header and the
+// right size; it does not read their tables, so Load may still find one damaged.
 func Saved(dir string, patterns []Pattern) bool {
 	for _, p := range patterns {
 		if dir == "" || !p.saved(filepath.Join(dir, p.FileName())) {
@@ -274,6 +281,7 @@ func Saved(dir string, patterns []Pattern) bool {
 	return true
 }
 
+// saved reports whether a file begins as that of p and has the size that its header says.
 func (p Pattern) saved(name string) bool {
 	h, size, err := readHeader(name)
 	if err != nil || p.check() != nil {

@@ -91,6 +91,7 @@ func (p Pattern) mirror(s *Space) (m [MaxCells]uint8) {
 	return m
 }
 
+// mirrored returns the image of a set of cells.
 func mirrored(mask uint32, mirror *[MaxCells]uint8) (image uint32) {
 	for ; mask != 0; mask &= mask - 1 {
 		image |= 1 << mirror[bits.TrailingZeros32(mask)]

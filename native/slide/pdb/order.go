@@ -53,6 +53,7 @@ func (t *Turns) apply(order uint64, from, to int) uint64 {
 	return (order + uint64(t.Delta[turn.First+digits])) & 0xffff
 }
 
+// add makes the turn from one slot to another: its window, and its entries of Delta.
 func (t *Turns) add(from, to int) {
 	first, last := min(from, to), max(from, to)
 	low := factorial(t.Tiles - 1 - last)

@@ -84,6 +84,7 @@ func (s *Space) rankMasks() {
 	s.Label = make([]uint8, int(rows)*s.Cells)
 }
 
+// row returns the number of a set of cells, in the ascending order of the masks.
 func (s *Space) row(mask uint32) int {
 	return int(s.High[mask>>s.Shift]) + int(s.Low[mask&(1<<s.Shift-1)])
 }
@@ -130,6 +131,8 @@ func (s *Space) beside(mask uint32) uint32 {
 	return (mask&s.edges[0])>>s.Cols | (mask&s.edges[1])<<s.Cols | (mask&s.edges[2])>>1 | (mask&s.edges[3])<<1
 }
 
+// findNeighbours lists for each number those that one move of a tile leads to: a tile
+// beside the blank's region goes into a cell of the region.
 func (s *Space) findNeighbours() {
 	s.first = make([]uint32, s.Regions+1)
 	for n, mask := range s.tiles {

@@ -114,6 +114,7 @@ func Learn(ctx context.Context, l Log, o Options) (*Network, error) {
 	return x.network(), nil
 }
 
+// complete replaces zero values by the defaults.
 func (o *Options) complete() {
 	if o.Goal.Rows == 0 {
 		o.Goal = puzzle.StandardGoal(5, 5)

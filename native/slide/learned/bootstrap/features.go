@@ -110,8 +110,8 @@ func (d *domain) features(to []float32, s *state) {
 	rest[3] = float32(d.away[d.goalBlank][s.at.Blank()]) / blankScale
 }
 
-// hash returns a number for the position: two positions have the same one so rarely that
-// a search may take them for one.
+// hash is a 64-bit hash of the position. Beam search uses it as the position's identity: a
+// collision is very rare, and only prunes a position.
 func (d *domain) hash(s *state) uint64 {
 	h := uint64(0)
 	for cell := range d.rows * d.cols {

@@ -38,6 +38,7 @@ func newMLP(widths []int, rng *rand.Rand) *mlp {
 	return n
 }
 
+// room allocates value.
 func (n *mlp) room() {
 	n.value = nil
 	for _, width := range n.widths {
