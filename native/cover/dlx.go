@@ -10,14 +10,14 @@
 // first of those in the order of the problem. An item to be covered r more times
 // by options of a list of length l has l-r+1 choices for the first of them; for
 // r = 1 that is the length of the list. For r > 1 the options of the list are
-// tried in order, and each is out of the game for the later ones, so that a set
+// tried in order, and each is excluded for the later ones, so that a set
 // of options is found once and not in every order.
 //
 // Counting: the root is a node, and every option tried makes one, also when it
 // leads to a solution or leaves an item without options. That is the count of
 // Knuth's program DLX1; one less is the number of fits that polycube reports.
 // Looking ahead (see starved) saves the work in most nodes but changes no count. It
-// takes for granted that the options of the item branched on are out of the game
+// assumes that the options of the item branched on are excluded
 // afterwards, which is so when the item is to be covered once more: only branchOnce
 // looks ahead.
 
@@ -48,7 +48,7 @@ type dancer struct {
 	chosen  []int    // options, by level
 	level   []branch // one per level in progress
 	weak    []int32  // items with short lists, those of deeper levels last
-	dropped []int32  // nodes of options out of the game at their level, see branchMany
+	dropped []int32  // nodes of options excluded at their level, see branchMany
 
 	nodes, solutions, limit uint64
 
@@ -202,6 +202,7 @@ func (s *dancer) starved(weak []int32) bool {
 	return false
 }
 
+// solution counts a solution, shows it, and stops the search at its limit.
 func (s *dancer) solution() {
 	s.solutions++
 	if s.o.Visit != nil {

@@ -16,6 +16,7 @@ import "github.com/tilemip/tilemip/model/puzzle"
 // hold says which colour an item has, by how many of the options chosen.
 type hold struct{ colour, times int32 }
 
+// linkColours notes the colour of every node, where the problem has colours.
 func (s *dlxLinks) linkColours(c *puzzle.Cover) {
 	if !c.HasColours() {
 		return
@@ -44,6 +45,7 @@ func (s *dlxLinks) mark(x int32) {
 	}
 }
 
+// unmark undoes mark. The colour in held stays: it has no meaning while times is 0.
 func (s *dlxLinks) unmark(x int32) {
 	for p := s.after(x); p != x; p = s.after(p) {
 		item := s.links[p].top
@@ -65,6 +67,7 @@ func (s *dlxLinks) purify(p int32) {
 	}
 }
 
+// unpurify undoes purify.
 func (s *dlxLinks) unpurify(p int32) {
 	item, colour := s.links[p].top, s.colour[p]
 	for x := s.links[item].up; x != item; x = s.links[x].up {

@@ -41,8 +41,8 @@ func (s *dancer) chooseBetween() (item, choices int32) {
 	return item, choices
 }
 
-// leave searches on with no further option of an item whose options are all out of the
-// game, and which is in the list of active items unless it is covered.
+// leave searches on with no further option of an item whose options are all excluded,
+// and which is in the list of active items unless it is covered.
 func (s *dancer) leave(item int32, covered bool) {
 	s.level[len(s.level)-1].tried++
 	if !s.count() {

@@ -22,7 +22,7 @@ type dlxNode struct{ up, down, top int32 }
 // dlxItem is an item: its neighbours in the list of active primary items, the
 // length of its list of options, and how many more times it has to be covered,
 // or may be when it is secondary. Item 0 is the root of the list; secondary items
-// are in no list, and their length is out of reach.
+// are in no list, and their length starts at plenty, so that it is never a minimum.
 type dlxItem struct{ prev, next, size, need int32 }
 
 // plenty is more than the length of any list.
@@ -55,6 +55,8 @@ func newLinks(c *puzzle.Cover) dlxLinks {
 	return s
 }
 
+// linkItems makes the heads of all items, with empty lists, and links the primary ones in a
+// ring through item 0, in the order of the problem.
 func (s *dlxLinks) linkItems(c *puzzle.Cover) {
 	last := int32(0)
 	for i := range c.Items {
@@ -72,6 +74,8 @@ func (s *dlxLinks) linkItems(c *puzzle.Cover) {
 	}
 }
 
+// linkOptions appends the nodes of all options between their spacers, and links each at the
+// end of the list of its item.
 func (s *dlxLinks) linkOptions(c *puzzle.Cover) {
 	spacer := int32(len(s.links))
 	s.links = append(s.links, dlxNode{})
@@ -124,6 +128,7 @@ func (s *dlxLinks) cover(item int32) {
 	s.items[it.prev].next, s.items[it.next].prev = it.next, it.prev
 }
 
+// uncover undoes cover; the last item covered comes first.
 func (s *dlxLinks) uncover(item int32) {
 	it := &s.items[item]
 	s.items[it.prev].next, s.items[it.next].prev = item, item
@@ -132,7 +137,8 @@ func (s *dlxLinks) uncover(item int32) {
 	}
 }
 
-// coverRest covers the other items of the option of x that need no more options.
+// coverRest covers the other items of the option of x that may not be covered again, and
+// purifies those that get their colour from it. need and held are up to date: see mark.
 func (s *dlxLinks) coverRest(x int32) {
 	for p := s.after(x); p != x; p = s.after(p) {
 		if item := s.links[p].top; s.items[item].need == 0 {
@@ -143,6 +149,7 @@ func (s *dlxLinks) coverRest(x int32) {
 	}
 }
 
+// uncoverRest undoes coverRest.
 func (s *dlxLinks) uncoverRest(x int32) {
 	for p := s.before(x); p != x; p = s.before(p) {
 		if item := s.links[p].top; s.items[item].need == 0 {
@@ -170,6 +177,7 @@ func (s *dlxLinks) hide(x int32) {
 	s.updates += removed
 }
 
+// unhide undoes hide.
 func (s *dlxLinks) unhide(x int32) {
 	links, items := s.links, s.items
 	for p := x - 1; p != x; {
@@ -193,6 +201,7 @@ func (s *dlxLinks) drop(x int32) {
 	s.updates++
 }
 
+// undrop undoes drop; the last option dropped comes first.
 func (s *dlxLinks) undrop(x int32) {
 	n := s.links[x]
 	s.links[n.up].down, s.links[n.down].up = x, x

@@ -3,9 +3,9 @@
 // of model/puzzle and nothing else of the project, so that its answers can be set
 // against those of the integer programs.
 //
-// A program that wants an answer calls native/cover/engines, which chooses among the
+// A program that needs an answer calls native/cover/engines, which chooses among the
 // engines. This package holds what they share, [Options], [Progress] and [Result], and the
-// plain one by which the others are measured: [Search] finds all solutions of an exact cover
+// baseline by which the others are measured: [Search] finds all solutions of an exact cover
 // by dancing links, and [SearchPacking] those of a packing puzzle, with their number up to
 // symmetry by remembered canonical forms. Limits and interruption are reported in the
 // result, never as an error.

@@ -32,10 +32,10 @@ type PackingResult struct {
 	Symmetries int    `json:"symmetries"` // order of the group of the region
 }
 
-// SearchPacking finds the solutions of a packing puzzle and tells how many there
-// are up to rotations of the region, and in flat puzzles that are not one-sided up to
+// SearchPacking finds the solutions of a packing puzzle and counts them, also
+// up to rotations of the region, and in flat puzzles that are not one-sided up to
 // turning over. Mirror images in space count as different, as in polycube, unless
-// the options say otherwise. Equal pieces are not told apart. When the volumes of
+// the options say otherwise. Equal pieces are not distinguished. When the volumes of
 // pieces and region do not agree there is no solution, and nothing is searched.
 func SearchPacking(ctx context.Context, pc *puzzle.PackingCover, o PackingOptions) (PackingResult, error) {
 	return searchPacking(ctx, pc, o, symmetry.MaxSeen)

@@ -184,7 +184,7 @@ func TestUniqueWithLittleMemory(t *testing.T) {
 	}
 }
 
-// Stopped early, the solutions met are still told apart by symmetry.
+// Stopped early, the solutions found are still compared by symmetry.
 func TestUniqueOfPart(t *testing.T) {
 	pc := packingOf(t, soma)
 	r, err := SearchPacking(context.Background(), pc, PackingOptions{Options: Options{Limit: 1}})

@@ -43,12 +43,12 @@ func (o *Options) interval() time.Duration {
 	return o.ProgressInterval
 }
 
-// Progress tells how far a search has come.
+// Progress says how far a search has come.
 type Progress struct {
-	Nodes     uint64        `json:"nodes"`
-	Solutions uint64        `json:"solutions"`
-	Depth     int           `json:"depth"`    // options chosen now
-	Explored  float64       `json:"explored"` // estimated fraction of the search tree, 0 to 1
+	Nodes     uint64        `json:"nodes"`     // since the start
+	Solutions uint64        `json:"solutions"` // since the start
+	Depth     int           `json:"depth"`     // options chosen now
+	Explored  float64       `json:"explored"`  // estimated fraction of the search tree, 0 to 1
 	Elapsed   time.Duration `json:"-"`
 	Where     string        `json:"-"` // in words, of an engine whose search is no tree
 }

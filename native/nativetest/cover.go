@@ -1,6 +1,6 @@
-// The suite of the engines for covers and packings: own. It goes through the table of
-// native/cover/engines by itself: a new row is checked for what it claims, and that it
-// refuses, by name, what it does not claim.
+// The suite of the engines for covers and packings: own. It reads the table of
+// native/cover/engines: every row is checked for what it claims, and that it refuses, by
+// name, what it does not claim. A new engine needs no test here, only its row.
 
 package nativetest
 
@@ -43,7 +43,7 @@ func Cover(t *testing.T, e engines.Engine, long bool) {
 // coverSuite checks one engine.
 type coverSuite struct {
 	engine engines.Engine
-	long   bool
+	long   bool // counts only, on more and larger problems
 }
 
 // takes reports whether the engine claims to take a problem with the options.
@@ -94,7 +94,8 @@ func (c *coverSuite) count(t *testing.T, p engines.Problem, solutions uint64, ro
 	}
 }
 
-// packingOf reads a definition.
+// packingOf reads a packing puzzle in the format of puzzle.ParsePackings; an unnamed one gets
+// the name.
 func packingOf(t *testing.T, name, text string) engines.Problem {
 	t.Helper()
 	ps, err := puzzle.ParsePackings(name, strings.NewReader(text))
@@ -111,7 +112,8 @@ func packingOf(t *testing.T, name, text string) engines.Problem {
 	return engines.Packing(pc)
 }
 
-// coverOf reads an exact cover.
+// coverOf reads an exact cover in the format of puzzle.ParseCover; an unnamed one gets the
+// name.
 func coverOf(t *testing.T, name, text string) engines.Problem {
 	t.Helper()
 	c, err := puzzle.ParseCover(name, strings.NewReader(text))

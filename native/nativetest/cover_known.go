@@ -21,6 +21,7 @@ const (
 	hard = 400e3
 )
 
+// known compares counts with published ones; the engine must take some of the problems.
 func (c *coverSuite) known(t *testing.T) {
 	counted := c.knownCovers(t) + c.knownPackings(t)
 	if counted == 0 {
@@ -28,6 +29,7 @@ func (c *coverSuite) known(t *testing.T) {
 	}
 }
 
+// knownCovers counts the covers that the engine takes, and returns their number.
 func (c *coverSuite) knownCovers(t *testing.T) (counted int) {
 	for _, known := range []struct {
 		make func() (*puzzle.Cover, error)
@@ -73,6 +75,8 @@ func dominating(n, k int) *puzzle.Cover {
 	return c
 }
 
+// knownPackings counts the packings of the library that are small enough and that the engine
+// takes, and returns their number. A long run leaves out those of the short one.
 func (c *coverSuite) knownPackings(t *testing.T) (counted int) {
 	most := uint64(easy)
 	if c.long {

@@ -16,6 +16,9 @@ import (
 	"github.com/tilemip/tilemip/native/cover/engines"
 )
 
+// randomPackings compares the counts, raw and up to symmetry, with brute force on random
+// packings of about ten cells; the premises are broken in turn. The engine must take at least
+// a tenth of them, or the test would show nothing.
 func (c *coverSuite) randomPackings(t *testing.T) {
 	trials, taken := 60, 0
 	if c.long {
@@ -42,6 +45,8 @@ func (c *coverSuite) randomPackings(t *testing.T) {
 	}
 }
 
+// randomCovers compares the solutions, as sets of options, with those among all subsets. At
+// least a tenth of the covers must be taken, and a tenth of these have solutions.
 func (c *coverSuite) randomCovers(t *testing.T) {
 	if !c.engine.Can.Covers {
 		return // refused, see cover_refused.go
@@ -72,8 +77,9 @@ func (c *coverSuite) randomCovers(t *testing.T) {
 	}
 }
 
-// randomCover makes a cover of up to 11 options; every second one has neither colours nor
-// intervals.
+// randomCover makes a cover of 1 to 5 primary items, up to 3 secondary ones and 1 to 11
+// options, each with a primary item; about every second cover has neither colours nor
+// intervals. There are at most 2,048 subsets of options, all of which subsets looks at.
 func randomCover(r *rand.Rand) *puzzle.Cover {
 	c := &puzzle.Cover{Name: "random cover", Primary: 1 + r.IntN(5)}
 	for i := range c.Primary + r.IntN(4) {
@@ -131,8 +137,9 @@ func subsets(c *puzzle.Cover) (solutions []string) {
 	return solutions
 }
 
-// isSolution reads the definition: every item is covered as often as it may be, where a
-// colour counts once however many options give it.
+// isSolution checks the definition: no item is covered more often than it may be, no primary
+// one less often than it must be, and an item that is given a colour is given no other, and
+// is in no option without one. Options that give it the colour are not counted.
 func isSolution(c *puzzle.Cover, chosen []int) bool {
 	for i := range c.Items {
 		times, colour, plain := 0, 0, 0

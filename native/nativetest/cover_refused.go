@@ -60,7 +60,8 @@ func (c *coverSuite) prefix(t *testing.T) {
 	}
 }
 
-// twins are problems and options that need a capability, one each.
+// twins are problems and options that need a capability, one each, with what the engine
+// claims of it. All of them have solutions.
 func (c *coverSuite) twins(t *testing.T) []struct {
 	what    string
 	claimed bool

@@ -107,8 +107,8 @@ func paintings(pc *puzzle.PackingCover) []painting {
 }
 
 // alike reports whether there are twice as many pieces as shapes. Different pieces cover
-// one class of stripes in so many ways that these refute nothing, and to try them takes
-// longer than many a search.
+// one class of stripes in such a variety of ways that these refute nothing, and to try them
+// takes longer than many searches.
 func alike(pc *puzzle.PackingCover) bool {
 	pieces := 0
 	for _, shape := range pc.Shapes {

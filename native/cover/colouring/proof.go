@@ -10,7 +10,8 @@ import (
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 
-// Proof is a colouring that no packing can satisfy.
+// Proof is a colouring that no packing can satisfy: however the pieces lie, the sums of the
+// numbers of the cells they cover do not add up to the sum over the region.
 type Proof struct {
 	Colouring string  // such as "like a chessboard"
 	Number    []int   // of every cell of the region
@@ -21,14 +22,15 @@ type Proof struct {
 	class string // of paintings by 0 and 1
 }
 
-// Group is the pieces that cover the same sums.
+// Group is the pieces of one size that can cover the same sums.
 type Group struct {
-	Pieces int
+	Pieces int   // their number, at least 1
 	Size   int   // cells of each
 	Sums   []int // that a piece can cover, ascending
 }
 
-// refute returns a proof when no choice of sums of the pieces is that of the region.
+// refute returns a proof when no choice of one sum for each piece adds up to that of the
+// region, and nil when there is one, or when finding out takes more than mostWork steps.
 func (p painting) refute(pc *puzzle.PackingCover) *Proof {
 	proof := &Proof{Colouring: p.name, Number: p.number, class: p.class}
 	least, most := 0, 0 // sums of any set of cells
@@ -67,7 +69,7 @@ func sumsOf(pc *puzzle.PackingCover, number []int) [][]int {
 	return out
 }
 
-// reachable tells which sums all pieces can cover together: the sum v at place v-least.
+// reachable returns which sums all pieces can cover together: the sum v at place v-least.
 // Pieces that do not overlap never leave the range from least to most, whichever of them
 // are laid first.
 func reachable(pc *puzzle.PackingCover, sums [][]int, least, most int) []bool {

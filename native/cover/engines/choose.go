@@ -100,7 +100,7 @@ func classesSuit(pc *puzzle.PackingCover) (why string, suits bool) {
 	return fmt.Sprintf("%d equal pieces %s, in a window of %d cells", most, of, window), true
 }
 
-// reflects reports whether counting by classes also tells the number up to reflection: the
+// reflects reports whether counting by classes also gives the number up to reflection: the
 // mirror image of every solution is one, or of none.
 func reflects(pc *puzzle.PackingCover) bool {
 	return pc.Packing.Plain() || pc.MirrorClosed() || len(pc.Packing.RegionReflections()) == 0

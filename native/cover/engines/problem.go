@@ -43,7 +43,7 @@ type Options struct {
 	Engine   string   // name of a row of the table; "" to choose
 	Symmetry Symmetry // which solutions are the same
 	// Count says that only the numbers matter. Visit, if any, is then called for solutions
-	// as the engine meets them, at least one of those that are rotations or reflections of
+	// as the engine finds them, at least one of those that are rotations or reflections of
 	// each other; and not at all by an engine that only counts.
 	Count   bool
 	Workers int   // goroutines; 0 or 1 for the caller's alone, where Visit is called in any case

@@ -12,14 +12,16 @@ import (
 	"github.com/tilemip/tilemip/native/cover/packing"
 )
 
-// need is something that not every engine takes. The packing is not nil where has looks at
-// it, because the first row stands for covers that are none.
+// need is something that not every engine takes: can reports whether an engine does, has
+// whether the problem or the options have it.
 type need struct {
 	what string // as in "does not take …"
 	can  func(Capabilities) bool
 	has  func(p Problem, o Options) bool
 }
 
+// needs are checked in this order; the first that an engine does not take is the reason of
+// its refusal.
 var needs = []need{
 	{"exact covers that are no packing puzzles", func(c Capabilities) bool { return c.Covers },
 		func(p Problem, _ Options) bool { return p.Packing == nil }},
@@ -80,7 +82,8 @@ func takers(p Problem, o Options) []string {
 	return names
 }
 
-// named returns the engine asked for, or an error that says why it is not to be had.
+// named returns the engine asked for, or an error: an unknown name, with those that exist, or
+// what the engine does not take, with the engines that do.
 func named(p Problem, o Options) (Engine, error) {
 	e, ok := Lookup(o.Engine)
 	if !ok {

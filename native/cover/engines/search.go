@@ -43,7 +43,8 @@ func Search(ctx context.Context, p Problem, o Options) (Result, error) {
 	return c.run(ctx, p, o)
 }
 
-// run searches by the engine chosen.
+// run searches by the engine chosen, within the memory of the choice, and adds its reason to
+// the result unless the engine gives one of its own.
 func (c Choice) run(ctx context.Context, p Problem, o Options) (Result, error) {
 	if o.Memory = c.memory; !c.Engine.Can.Lists {
 		o.note("engine %s: %s", c.Engine.Name, c.Why)
@@ -55,6 +56,7 @@ func (c Choice) run(ctx context.Context, p Problem, o Options) (Result, error) {
 	return r, err
 }
 
+// note calls Note, if there is one.
 func (o Options) note(format string, args ...any) {
 	if o.Note != nil {
 		o.Note(fmt.Sprintf(format, args...))
@@ -111,8 +113,9 @@ func searchLinks(ctx context.Context, p Problem, o Options) (Result, error) {
 	})
 }
 
-// listing runs an engine that meets every solution, and looks at each where symmetry
-// counts: exactly one of a class is its own canonical form.
+// listing runs an engine that finds every solution, and looks at each where symmetry counts:
+// exactly one of a class is its own canonical form, so that nothing needs to be remembered.
+// A limit is then one on the solutions shown, and is kept here.
 func listing(ctx context.Context, p Problem, o Options, search func(context.Context, cover.Options) (cover.Result, error)) (Result, error) {
 	var rotations, reflections uint64
 	common, out, shown, enough := o.Options, Result{}, 0, false
@@ -160,7 +163,9 @@ func one(yes bool) uint64 {
 	return 0
 }
 
-// searchFrontier is the adapter of native/cover/frontier. A node of it is a class.
+// searchFrontier is the adapter of native/cover/frontier. A node of it is a class. The
+// numbers that 64 bits do not hold are in Total alone; Solutions is then 0, and the numbers
+// up to symmetry are nil.
 func searchFrontier(ctx context.Context, p Problem, o Options) (Result, error) {
 	f := frontier.Options{Both: o.Symmetry != Raw, Mirrors: o.Symmetry == Reflections, Memory: o.Memory, ProgressInterval: o.ProgressInterval}
 	if o.Progress != nil {

@@ -21,7 +21,7 @@ func userSeconds() float64 {
 }
 
 // packing returns a puzzle of the shipped definitions as an exact cover, with one
-// piece only where its least cell comes first of all turned versions.
+// piece only where its least cell comes first of all rotated versions.
 func packing(b *testing.B, name, piece string) (*puzzle.PackingCover, []int) {
 	b.Helper()
 	f, err := os.Open("../../../model/puzzle/testdata/packing/" + name + "_def.txt")

@@ -10,9 +10,10 @@ import (
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 
-// Estimate estimates the nodes that Search makes. It counts the nodes down to a small
-// depth, draws as many of the nodes there as tasks, and makes this many walks from each.
-// Live is as in Options; c must pass its Check.
+// Estimate estimates the nodes that Search visits. It counts the nodes down to
+// a small depth exactly, draws the given number of tasks, nodes of that depth, without
+// replacement, and makes the given number of walks from each, which share their upper part.
+// Live is as in Options; c must pass its Check. The same seed gives the same estimate.
 func Estimate(c *puzzle.Cover, live []int, tasks, walks int, seed uint64) float64 {
 	s := newSearcher(context.Background(), newProblem(c, live), Options{})
 	r, below := rand.New(rand.NewPCG(seed, 1)), 0.0
@@ -36,9 +37,10 @@ func Estimate(c *puzzle.Cover, live []int, tasks, walks int, seed uint64) float6
 	return above + below*float64(len(s.tasks))/float64(max(drawn, 1))
 }
 
-// walk goes down from the node of the options chosen, every time to a child drawn at
-// random, and returns the estimate of the nodes below it. There are several walks from
-// where the kernel for 64 items begins.
+// walk goes down from the node of the options chosen, at each level to a child drawn at
+// random, and returns the estimate of the nodes below it: every node visited counts for the
+// product of the numbers of children above it. It splits into several walks where the kernel
+// for 64 items begins.
 func (s *searcher) walk(r *rand.Rand, walks int) (nodes float64) {
 	w, weight := s.wide, 1.0
 	for w.open > 0 {

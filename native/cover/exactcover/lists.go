@@ -39,6 +39,7 @@ func filterPlain(dst, src []uint64, n int, taken, active uint64, c *tally) int {
 	return k
 }
 
+// pad writes the words of ones behind a list of n options.
 func pad(list []uint64, n int) {
 	for i := range list[n : n+padding] {
 		list[n+i] = ones
@@ -86,7 +87,8 @@ func rarestPlain(src []uint64, n int, active uint64) uint64 {
 // add is a full adder in every bit.
 func add(a, b, c uint64) (carry, sum uint64) { return a&b | (a^b)&c, a ^ b ^ c }
 
-// without returns the items outside of bit, unless there is none.
+// without returns the items whose counts have this bit clear, or all items if none has: one
+// step of reading off the least count from the top bit down.
 func without(items, bit uint64) uint64 {
 	if less := items &^ bit; less != 0 {
 		return less

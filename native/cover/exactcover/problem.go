@@ -1,4 +1,6 @@
-// A cover problem laid out for the search.
+// A cover problem laid out for the search: own. Options are sorted by their items, so that
+// equal options stand side by side, and each is kept twice: as a list of items, and as a
+// mask to test for overlap word by word.
 
 package exactcover
 
@@ -13,13 +15,15 @@ import (
 // the least item of the options ascends along every list of the search.
 type problem struct {
 	primary int       // items below are primary
-	need    []int32   // per item, how often it may be covered; exactly as often if primary
+	need    []int32   // per item, how often it may be covered; exactly that often if primary
 	items   [][]int32 // per option in sorted order, its items ascending
 	number  []int     // per option in sorted order, its number in the cover
 	words   int       // words of a mask of all items
-	masks   []uint64  // words words an option
-	twins   bool      // two options may become equal during the search
+	masks   []uint64  // option o from o*words on, words words: bit i%64 of word i/64 for item i
+	twins   bool      // two options may have equal words in single.go: equal from the start, or once secondary items are left out
 }
+
+// newProblem lays out the given options of a cover, nil for all. c has passed its Check.
 
 func newProblem(c *puzzle.Cover, live []int) *problem {
 	if live == nil {
@@ -43,6 +47,8 @@ func newProblem(c *puzzle.Cover, live []int) *problem {
 	return p
 }
 
+// sort fills in items and number, in the order of the ascending items; equal options keep
+// the order of the cover. All items stand in one array.
 func (p *problem) sort(c *puzzle.Cover, live []int) {
 	type entry struct {
 		items  []int32

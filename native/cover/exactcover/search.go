@@ -27,7 +27,7 @@ const checkInterval = 1 << 14
 type Options struct {
 	cover.Options
 
-	// Live are the options in the game, ascending; nil for all.
+	// Live are the options that may be chosen, ascending; nil for all.
 	Live []int
 	// Workers is the number of goroutines; 0 or 1 for none but the caller's. Visit
 	// is called in the caller's, in the same order however many there are. With
@@ -45,12 +45,12 @@ type searcher struct {
 	ctx    context.Context
 	wide   *wide
 	single single
-	chosen []int32  // options above the sub-problem
-	found  []int32  // scratch of a solution
-	report []int    // the same in the numbers of the cover
-	tried  []int32  // options dropped, by level
-	mask   []uint64 // scratch of descend
-	split  int      // depth at which nodes become tasks, 0 for none
+	chosen []int32  // options above the sub-problem, in sorted order's numbers
+	found  []int32  // scratch of a solution, in the same numbers
+	report []int    // the solution in the numbers of the cover, for Visit
+	tried  []int32  // options dropped, those of deeper levels last
+	mask   []uint64 // scratch of descend: items used up by an option
+	split  int      // depth below the prefix at which nodes become tasks, 0 for none
 	tasks  []task
 
 	nodes, solutions, limit, nodeLimit, check uint64
@@ -59,6 +59,7 @@ type searcher struct {
 	start, reported time.Time
 }
 
+// newSearcher prepares a search from the root of p, which it only reads.
 func newSearcher(ctx context.Context, p *problem, o Options) *searcher {
 	now := time.Now()
 	s := &searcher{
@@ -169,7 +170,7 @@ func (s *searcher) watch() {
 	}
 }
 
-// solution counts a solution and shows it; options is nil when nobody looks.
+// solution counts a solution and shows it to Visit; options may be nil without Visit.
 func (s *searcher) solution(options []int32) {
 	if s.ended != "" {
 		return

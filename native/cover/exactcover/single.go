@@ -14,8 +14,8 @@
 // exclude each other by them. Every option here has an item outside of multi, so
 // branching on those is enough (enter sees to it). Options that look alike here, having
 // lost secondary items that clash no more, or being equal from the start, are told apart
-// by their rank where there can be any (problem.twins). Nothing else is taken for
-// granted but an exact cover, which Search has checked.
+// by their rank where there can be any (problem.twins). Nothing else is assumed but an exact
+// cover, which Search has checked.
 
 package exactcover
 
@@ -31,13 +31,13 @@ const most = 64
 type single struct {
 	s          *searcher   // counts nodes and solutions, and says when to stop
 	lists      [][]uint64  // per level, its live options
-	near       [][]uint64  // per level, the options of the items with few
-	only       [][]uint64  // per level, a shorter list of them
+	near       [][]uint64  // per level, those that have an item with at most three options, see branch
+	only       [][]uint64  // per level, scratch: options of items with one, or near after a choice
 	chosen     []choice    // in the order of choice
-	need       [most]int32 // of the items in multi
+	need       [most]int32 // per item in multi, how often it may still be covered
 	first      tally       // of the list that filter made last
-	root       []uint64    // the options of the sub-problem
-	rootOption []int32     // and what they are in the problem
+	root       []uint64    // the options of the sub-problem, in the order of the problem
+	rootOption []int32     // and their numbers there
 }
 
 // choice is an option chosen: its items, the set multi before, and how many equal
@@ -116,8 +116,9 @@ func (k *single) takeOnly(level int, list []uint64, n int, unit, multi uint64) (
 	return taken, multi, true
 }
 
-// branch tries all options of the item with the fewest. Most dead ends show already
-// among the options of the items with few, a short list that is filtered first.
+// branch tries all options of the item with the fewest. Most dead ends show already among
+// the options of the items with at most three, a short list that is filtered first: when one
+// of these items is left without any, the long list need not be filtered.
 func (k *single) branch(level int, list []uint64, n int, active, multi uint64) {
 	item := k.choose(list, n, active&^multi)
 	few := active&^k.first.ge4&^multi | item
@@ -142,7 +143,8 @@ func (k *single) branch(level int, list []uint64, n int, active, multi uint64) {
 	}
 }
 
-// choose returns the item with the fewest options, the first of those.
+// choose returns the item with the fewest options, the first of those, as a set of one. The
+// tally of the list answers for up to three options; no item here has fewer than two.
 func (k *single) choose(list []uint64, n int, items uint64) uint64 {
 	if x := items &^ k.first.ge3; x != 0 {
 		return x & -x
@@ -179,7 +181,7 @@ func (k *single) undo(mark int) {
 	k.chosen = k.chosen[:mark]
 }
 
-// twins counts the options equal to m.
+// twins counts the options equal to m; given those before m in a list, it is the rank of m.
 func (k *single) twins(options []uint64, m uint64) (n int32) {
 	if !k.s.p.twins {
 		return 0

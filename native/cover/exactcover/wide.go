@@ -1,4 +1,4 @@
-// The search as long as more than 64 items are in the game: Algorithm X of Knuth (TAOCP
+// The search as long as more than 64 items are left: Algorithm X of Knuth (TAOCP
 // 7.2.2.1), on lists of numbers. A node is the list of the numbers of its live options, and
 // how many of them each item has. Going down a level copies the options that stay, so that
 // nothing has to be undone but need, open and dropped.
@@ -17,12 +17,12 @@ type wide struct {
 	open    int         // primary items to be covered still
 	levels  []wideLevel // by depth
 	dropped []bool      // options tried already for an item needed several times
-	bit     []int8      // scratch of enter, per item
+	bit     []int8      // scratch of enter: per item, its bit in the sub-problem, -1 for none
 }
 
 // wideLevel is one node on the way down.
 type wideLevel struct {
-	live    []int32 // live options, ascending
+	live    []int32 // live options in the problem's sorted order, ascending
 	options []int32 // per item, how many live options have it
 	tried   int     // of choices, for the estimate of progress
 	choices int     // options of the item branched on
@@ -38,6 +38,7 @@ func newWide(p *problem) *wide {
 	return w
 }
 
+// level returns the level of a depth, making it if the search was never that deep.
 func (w *wide) level(p *problem, depth int) *wideLevel {
 	for len(w.levels) <= depth {
 		w.levels = append(w.levels, wideLevel{options: make([]int32, len(p.need))})
@@ -45,6 +46,7 @@ func (w *wide) level(p *problem, depth int) *wideLevel {
 	return &w.levels[depth]
 }
 
+// recount counts the live options of every item anew.
 func (l *wideLevel) recount(p *problem) {
 	clear(l.options)
 	for _, o := range l.live {
@@ -54,7 +56,10 @@ func (l *wideLevel) recount(p *problem) {
 	}
 }
 
-// search explores the node at a depth; its level is filled.
+// search explores the node at a depth; its level is filled. While tasks are made it stops at
+// their depth and records the node; otherwise it goes on in the kernel for 64 items as soon
+// as that takes the node. An item needed several times is branched on by its first option:
+// each option tried is dropped for those after it, so that a set of options is found once.
 func (s *searcher) search(depth int) {
 	w := s.wide
 	switch {
@@ -112,7 +117,8 @@ func (s *searcher) choose(depth int) (item int32, choices int32) {
 	return item, choices
 }
 
-// descend chooses an option and fills the next level.
+// descend chooses an option and fills the next level with the other live options that are
+// not dropped and have no item that is used up by it.
 func (s *searcher) descend(depth int, o int32) {
 	s.chosen = append(s.chosen, o)
 	p, w := s.p, s.wide
@@ -136,7 +142,7 @@ func (s *searcher) descend(depth int, o int32) {
 	next.recount(p)
 }
 
-// ascend takes back the last choice, o.
+// ascend takes back the last choice, o. The levels need no undoing: they are filled anew.
 func (s *searcher) ascend(o int32) {
 	for _, i := range s.p.items[o] {
 		if s.wide.need[i]++; s.wide.need[i] == 1 && int(i) < s.p.primary {
@@ -146,10 +152,12 @@ func (s *searcher) ascend(o int32) {
 	s.chosen = s.chosen[:len(s.chosen)-1]
 }
 
+// has reports whether an option has an item.
 func (p *problem) has(o, item int32) bool {
 	return p.masks[int(o)*p.words+int(item)>>6]>>(item&63)&1 != 0
 }
 
+// disjoint reports whether an option has none of the items in taken, a mask of p.words words.
 func (p *problem) disjoint(o int32, taken []uint64) bool {
 	for i, m := range p.masks[int(o)*p.words:][:p.words] {
 		if m&taken[i] != 0 {
@@ -159,9 +167,11 @@ func (p *problem) disjoint(o int32, taken []uint64) bool {
 	return true
 }
 
-// enter makes a node the root of the kernel for 64 items and reports whether it
-// could: open primary items and secondary items that could clash must be few enough,
-// and every live option must have an item that excludes others.
+// enter makes a node the root of the kernel for 64 items and reports whether it could: open
+// primary items and secondary items in two live options or more must be 64 at most, and every
+// live option must have an open primary item that is needed just once, for the kernel
+// branches on no others. Bits are given to primary items first: active is the w.open lowest.
+// n is the number of options in k.root, multi the items that may be covered several times.
 func (s *searcher) enter(depth int) (n int, active, multi uint64, small bool) {
 	w, l, k := s.wide, &s.wide.levels[depth], &s.single
 	if w.open > most || !s.number(l, &multi) {
@@ -188,7 +198,8 @@ func (s *searcher) enter(depth int) (n int, active, multi uint64, small bool) {
 	return len(l.live), active, multi, true
 }
 
-// number gives the items in the game their bits and reports whether there are enough.
+// number gives the items of the sub-problem their bits, in the order of the items, and
+// reports whether 64 are enough. It adds to multi those needed several times.
 func (s *searcher) number(l *wideLevel, multi *uint64) bool {
 	n, w := 0, s.wide
 	for i, need := range w.need {
@@ -209,7 +220,8 @@ func (s *searcher) number(l *wideLevel, multi *uint64) bool {
 	return true
 }
 
-// explored estimates the fraction of the tree behind the search.
+// explored estimates the fraction of the tree behind the search, 0 to 1, as if all subtrees
+// of a node were of one size.
 func (w *wide) explored(depth int) float64 {
 	fraction, width := 0.0, 1.0
 	for d := 0; d < depth && d < len(w.levels); d++ {

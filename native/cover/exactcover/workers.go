@@ -19,18 +19,20 @@ const (
 	splitDepth  = 4
 )
 
-// task is a node of the tree: the options chosen, and those that are out of the
-// game because their solutions belong to earlier tasks.
+// task is a node of the tree: the options chosen, and those that are excluded because their
+// solutions belong to earlier tasks; both by their numbers in the sorted order.
 type task struct{ chosen, dropped []int32 }
 
-// outcome is what a task came to.
+// outcome is the result of one task.
 type outcome struct {
 	nodes, solutions uint64
-	ended            native.Reason
-	found            [][]int
+	ended            native.Reason // empty when everything below the task was searched
+	found            [][]int       // its solutions in the numbers of the cover, kept for Visit only
 }
 
-// runParallel makes tasks, has them searched, and adds up the outcomes in order.
+// runParallel makes tasks, has them searched by the workers, and merges the outcomes in the
+// order of the tasks. Each task has a channel with room for its outcome, so that a worker
+// never waits; tasks are taken by a common counter.
 func (s *searcher) runParallel() {
 	s.makeTasks()
 	if s.ended != "" {
@@ -64,7 +66,8 @@ func (s *searcher) runParallel() {
 	all.Wait()
 }
 
-// makeTasks searches the tree down to the depth at which there are enough nodes.
+// makeTasks searches the tree down to the depth at which there are enough nodes. Each depth
+// begins anew, so that s.nodes counts the nodes above the tasks once.
 func (s *searcher) makeTasks() {
 	for s.split = 1; s.split <= splitDepth && s.ended == ""; s.split++ {
 		s.nodes, s.check, s.tasks = 0, 0, nil
@@ -75,7 +78,8 @@ func (s *searcher) makeTasks() {
 	s.split = 0
 }
 
-// perform searches the part of the tree below a task.
+// perform searches the part of the tree below a task, with a state of its own; what the
+// goroutines share, the problem, is not written to.
 func (s *searcher) perform(ctx context.Context, t task) (out outcome) {
 	o := s.o
 	o.Progress = nil

@@ -33,7 +33,7 @@ type Options struct {
 	ProgressInterval time.Duration
 }
 
-// Progress tells how far a count has come.
+// Progress says how far a count has come.
 type Progress struct {
 	Symmetry   int // 0 for the count of all solutions, then those that each symmetry fixes
 	Symmetries int
@@ -51,9 +51,9 @@ type Result struct {
 	Rotations   *big.Int      `json:"unique_rotations,omitempty"`   // up to rotation
 	Reflections *big.Int      `json:"unique_reflections,omitempty"` // up to rotation and reflection
 	Symmetries  int           `json:"symmetries"`                   // order of the group
-	States      uint64        `json:"states"`                       // classes of partial packings met
+	States      uint64        `json:"states"`                       // classes of partial packings expanded
 	Peak        int64         `json:"peak"`                         // bytes of the tables at their largest
-	Frontier    int           `json:"frontier"`                     // cells that a class tells apart at most
+	Frontier    int           `json:"frontier"`                     // cells whose state a class records, at most
 	Termination native.Reason `json:"termination"`                  // Completed when the counts are exact
 	Elapsed     time.Duration `json:"-"`
 	Engine      string        `json:"engine"`
@@ -97,6 +97,7 @@ func group(pc *puzzle.PackingCover, o Options) (symmetries [][]int, rotations in
 	return symmetries, rotations, nil
 }
 
+// counter is the state of one call of Packing.
 type counter struct {
 	ctx    context.Context
 	pc     *puzzle.PackingCover

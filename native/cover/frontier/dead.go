@@ -1,9 +1,8 @@
 // Classes without a future: open places that are cut off from the rest and whose
 // number no set of moves can make.
 //
-// Taken for granted, and asked of the moves in newNeighbours: all of them are connected,
-// and none fills a single place, as one that leaves a cell empty does. Otherwise no class
-// is given up.
+// Assumed, and checked in newNeighbours: all moves are connected, and none fills a single
+// place, as one that leaves a cell empty does. Otherwise no class is given up.
 //
 // A move whose places are connected lies in one connected part of the open places.
 // So a part must have at least as many places as the smallest move, and its number
@@ -18,17 +17,17 @@ import (
 
 // neighbours knows which places are neighbours.
 type neighbours struct {
-	useful  bool
-	window  int
-	divisor int
-	least   int
+	useful  bool      // the test may be made; otherwise the rest is not set
+	window  int       // places of a class, see program
+	divisor int       // greatest common divisor of the numbers of places of the moves
+	least   int       // places of the smallest move
 	list    [][]int32 // per place, the places next to it
 	last    []int32   // per place, the greatest of them
 	centred []uint64  // per place, its neighbours as bits, bit 32 for itself; only for windows up to 32
 }
 
-// newNeighbours finds the neighbours of the places. The test is useful only when
-// the places of every move are connected and moves have a size in common.
+// newNeighbours finds the neighbours of the places, by their rank in the order. The test is
+// allowed only when the places of every move are connected and no move has just one.
 func newNeighbours(q *quotient, moves []rawMove, rank []int, window int) neighbours {
 	n := neighbours{window: window, list: make([][]int32, len(rank)), last: make([]int32, len(rank))}
 	for c, near := range q.Packing.Neighbours() {
@@ -110,6 +109,9 @@ func (n *neighbours) dead(filled []uint64, first int) bool {
 	return n.deadWords(filled, first, width)
 }
 
+// deadWord is dead for windows of at most 32 places, by flood fill in one word: bit k of
+// filled is the place first+k, and width is the number of places that exist. A part is
+// closed when no place of it has a neighbour beyond the window.
 func (n *neighbours) deadWord(filled uint64, first, width int) bool {
 	open := ^filled & (1<<width - 1)
 	end := int32(first + width)
@@ -142,7 +144,7 @@ func (n *neighbours) deadWord(filled uint64, first, width int) bool {
 	return false
 }
 
-// deadWords is deadWord for wide windows.
+// deadWords is deadWord for wide windows; with more than 1,024 places it passes every class.
 func (n *neighbours) deadWords(filled []uint64, first, width int) bool {
 	var space [16]uint64
 	if len(filled) > len(space) {

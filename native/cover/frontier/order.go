@@ -1,5 +1,6 @@
-// The order of the places decides how many of them a class must tell apart: those
-// between the first open place and the farthest that a move from before it reaches.
+// The order of the places decides how many of them a class must record: those between the
+// first open place and the farthest that a move from before it reaches. Their number is the
+// window; the number of classes may double with each place of it.
 
 package frontier
 

@@ -16,9 +16,9 @@ type program struct {
 	window int      // places from the first to the last of a move, at most
 	moves  [][]move // by first place
 	words  int      // of the window in a key
-	fields []field  // counters of pieces, in a key behind the window
-	least  []int    // per field, what it must reach
-	keys   int      // words of a key
+	fields []field  // counters of limited shapes and of empty places, in a key above the window
+	least  []int    // per field, what it must reach in a solution
+	keys   int      // words of a key, at least words
 	near   neighbours
 }
 
@@ -28,14 +28,16 @@ type move struct {
 	uses []use
 }
 
+// use says by how much a move raises a field.
 type use struct{ field, copies int32 }
 
-// field is a counter within a key.
+// field is a counter within a key: bits shift to shift+width-1 of one word. It is as wide as
+// most needs, and no move raises it above that, so that fields never run into each other.
 type field struct {
-	word  int
-	shift uint
-	mask  uint64 // before the shift
-	most  uint64
+	word  int    // of the key
+	shift uint   // of its lowest bit
+	mask  uint64 // as many ones as the field has bits, before the shift
+	most  uint64 // copies that may be used, at most
 }
 
 // rawMove is a move before the order of the places is chosen.
@@ -44,9 +46,9 @@ type rawMove struct {
 	copies []int // per shape, and at the end the places left empty
 }
 
-// newProgram builds the program for the solutions that a symmetry fixes; reflects
-// tells that the symmetry is a reflection, which turns shapes into their mirror
-// images.
+// newProgram builds the program for the solutions that a symmetry fixes: symmetry is the
+// permutation of the cells, the identity for all solutions, and reflects says that it is a
+// reflection, which changes shapes into their mirror images.
 func newProgram(pc *puzzle.PackingCover, symmetry []int, reflects bool) *program {
 	q := newQuotient(pc, symmetry, reflects)
 	raw := q.moves()
@@ -95,8 +97,9 @@ func (p *program) move(m rawMove, index []int) (move, bool) {
 	return out, true
 }
 
-// setFields lays out the counters and returns the field of each shape and of the
-// empty places, -1 where nothing needs to be counted.
+// setFields lays out the counters and returns the field of each shape and of the empty
+// places, -1 where nothing needs to be counted: a shape that need not be used and that has
+// no upper bound, or one too high to be reached. No field spans two words.
 func (p *program) setFields(q *quotient) []int {
 	p.keys = p.words
 	index := make([]int, len(q.Packing.Shapes)+1)

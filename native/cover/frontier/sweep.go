@@ -20,9 +20,10 @@ import (
 	"github.com/tilemip/tilemip/native"
 )
 
+// errOverflow ends a sweep whose counts need more limbs; it is run again with twice as many.
 var errOverflow = errors.New("overflow")
 
-// stopped is the error of a sweep that met a limit.
+// stopped is the error of a sweep that reached a limit.
 type stopped native.Reason
 
 func (s stopped) Error() string { return string(s) }
@@ -43,12 +44,12 @@ type sweep struct {
 
 	tables []*table  // by first open place, modulo window+1; nil where no class is yet
 	bytes  int64     // of all tables
-	next   []uint64  // key being made
+	next   []uint64  // scratch: the key that apply and shift make
 	ticks  int       // moves tried since the last look at the context
 	shown  time.Time // last report of progress
 }
 
-// run counts the ways to fill all places.
+// run counts the ways to fill all places. A table is dropped as soon as it is expanded.
 func (s *sweep) run() (*big.Int, error) {
 	s.tables = make([]*table, s.window+1)
 	s.next = make([]uint64, s.keys)
@@ -180,7 +181,7 @@ func (s *sweep) shift() int {
 	return by
 }
 
-// add adds a count to the class of a key.
+// add adds a count to the class of a key, whose first open place is first.
 func (s *sweep) add(first int, key, count []uint64) error {
 	if t := s.tables[first%len(s.tables)]; t == nil || t.full() {
 		if err := s.room(first); err != nil {
@@ -241,6 +242,7 @@ func (s *sweep) total() *big.Int {
 	return sum
 }
 
+// enough reports whether the counters of a key have reached what they must.
 func (s *sweep) enough(key []uint64) bool {
 	for k, f := range s.fields {
 		if key[f.word]>>f.shift&f.mask < uint64(s.least[k]) {

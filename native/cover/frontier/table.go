@@ -1,4 +1,6 @@
-// The table of classes.
+// The table of classes: open addressing with linear probing, in one array, at most three
+// quarters full. Nothing is ever deleted: a table is dropped as a whole once its place has
+// been expanded.
 
 package frontier
 
@@ -8,14 +10,14 @@ import "math/bits"
 // key has a fixed number of words, a count a fixed number of limbs, the lowest
 // first; a count is never 0, so an entry of zeros is free.
 type table struct {
-	keys, limbs int
-	entry       int // words of an entry
-	used        int
-	mask        uint64
-	words       []uint64
+	keys, limbs int      // words of a key, and of a count
+	entry       int      // words of an entry: keys + limbs
+	used        int      // entries in use
+	mask        uint64   // number of entries less 1, a power of two less 1
+	words       []uint64 // entry e from e*entry on: key, then count
 }
 
-// firstEntries is the size of a new table.
+// firstEntries is the number of entries of a new table, a power of two.
 const firstEntries = 64
 
 func newTable(keys, limbs int) *table {
@@ -24,6 +26,7 @@ func newTable(keys, limbs int) *table {
 	return t
 }
 
+// resize gives the table an empty array of that many entries, a power of two.
 func (t *table) resize(entries int) {
 	t.words = make([]uint64, entries*t.entry)
 	t.mask = uint64(entries - 1)
@@ -35,12 +38,14 @@ func (t *table) bytes() int64 { return int64(8 * cap(t.words)) }
 // full reports whether the next new key needs a larger table.
 func (t *table) full() bool { return 4*(t.used+1) > 3*(int(t.mask)+1) }
 
-// The salt is the golden ratio, the factor an odd number of mixed bits.
+// The constants of hash: the salt is 2^64 divided by the golden ratio, the factor an odd
+// number of mixed bits.
 const (
 	hashSalt   = 0x9e3779b97f4a7c15
 	hashFactor = 0xd6e8feb86659fd93
 )
 
+// hash mixes a key word by word: the high and the low word of a product, by exclusive or.
 func hash(key []uint64) uint64 {
 	h := uint64(0)
 	for _, w := range key {
@@ -50,7 +55,8 @@ func hash(key []uint64) uint64 {
 	return h
 }
 
-// add adds a count to that of a key and reports whether it overflowed.
+// add adds a count, which is not 0, to that of a key and reports whether the sum overflowed.
+// The caller makes room before: the table must not be full.
 func (t *table) add(key, count []uint64) (overflow bool) {
 	for i := hash(key); ; i++ {
 		at := int(i&t.mask) * t.entry
@@ -71,6 +77,7 @@ func (t *table) add(key, count []uint64) (overflow bool) {
 	}
 }
 
+// free reports whether an entry with this count is unused.
 func free(count []uint64) bool {
 	for _, w := range count {
 		if w != 0 {

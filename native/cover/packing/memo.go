@@ -2,11 +2,11 @@
 //
 // Pieces that fill the same cells in another way lead to the same state: the first free
 // cell, the window from there on and the pieces left. On the one-sided pentominoes in
-// 3×30 the scan meets 94,020 states 543,588 times. A state below which there was no
-// solution is kept in a table until another takes its symmetry.Place, so that the table stays in
+// 3×30 the scan visits 94,020 states 543,588 times. A state below which there was no
+// solution is kept in a table until another takes its place, so that the table stays in
 // the cache of the processor; every entry is exact.
 //
-// Taken for granted: that the window, with its bits of the pieces that are used up, is
+// Assumed: that the window, with its bits of the pieces that are used up, is
 // the whole state. What lies behind it is no part of it, so a table is for one place of
 // the piece that is placed first. How many are left of equal pieces is no part of it
 // either, so newScan makes no table when some piece is there several times, nor for

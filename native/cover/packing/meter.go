@@ -15,7 +15,8 @@ import (
 // checkInterval is how many pieces are placed between two looks at the context and the clock.
 const checkInterval = 1 << 15
 
-// meter counts the pieces that a scan places and says when to stop.
+// meter counts the pieces that a scan places and says when to stop. Each goroutine has its
+// own.
 type meter struct {
 	ctx             context.Context
 	o               *cover.Options
@@ -35,10 +36,11 @@ func newMeter(ctx context.Context, o *cover.Options) *meter {
 	return m
 }
 
-// stop ends the search.
+// stop ends the search: with check at 0 the kernel looks at its next node.
 func (m *meter) stop(why native.Reason) { m.ended, m.check = why, 0 }
 
-// look looks at the limits, the context and the clock.
+// look looks at the limits, the context and the clock, reports progress when it is due, and
+// reports whether the search may go on.
 func (m *meter) look() bool {
 	if m.ended != "" {
 		return false

@@ -69,7 +69,7 @@ func (w *window) possible(taken []bool) bool {
 }
 
 // canFill reports whether parts of pieces can have size cells together, as far as the
-// greatest common divisor of their sizes tells.
+// greatest common divisor of their sizes says.
 func (w *window) canFill(size int) bool {
 	divisor := 0
 	for _, part := range w.parts {

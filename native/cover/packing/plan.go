@@ -158,8 +158,9 @@ func (p *plan) choosePiece(g *symmetry.Group, o Options) {
 // sampled is the number of places of a piece that are looked at to choose it.
 const sampled = 12
 
-// size says how large the search with a piece is, in some unit of its own. Masks are
-// those of the placements, words words each.
+// size ranks a piece by the search that begins with it: the sum of fourth powers described
+// at the head of this file. At most sampled places are looked at, evenly spaced; the unit has
+// no meaning, smaller is better. Masks are those of the placements, words words each.
 func (c choice) size(pc *puzzle.PackingCover, masks []uint64, words int) (sum float64) {
 	step := (len(c.places) + sampled - 1) / sampled
 	for k := 0; k < len(c.places); k += step {
@@ -192,8 +193,8 @@ func cellMasks(pc *puzzle.PackingCover) (masks []uint64, words int) {
 	return masks, words
 }
 
-// compareKernels takes the kernel with the lower estimate. A few walks first tell
-// whether there is a search to speak of: for one of milliseconds they are enough.
+// compareKernels takes the kernel with the lower estimate. An eighth of the walks comes
+// first: for a search expected to take less than brief they are enough.
 func (p *plan) compareKernels(pc *puzzle.PackingCover) {
 	options := live(pc, p.choice)
 	var list, scan float64

@@ -95,7 +95,9 @@ func (s *scan) run(used bits128) {
 	s.solution()
 }
 
-// search64 explores the node whose first free cell is at p.
+// search64 explores the node whose first free cell is at p. The placements that fit are
+// listed first, all at once (disjoint.go), and then tried in order. state is the window with
+// the bits of the shapes.
 func (s *scan) search64(p int, state uint64) {
 	if s.m.placed >= s.m.check && !s.m.look() {
 		return
@@ -144,7 +146,7 @@ func (s *scan) advance64(p int, cells uint64) (int, uint64) {
 }
 
 // fillable64 reports whether the part of the first free cell can be filled, as far
-// as its size tells, if it is small and enclosed.
+// judging by its size, if it is small and enclosed.
 func (s *scan) fillable64(free uint64) bool {
 	stride, part := s.stride&63, free&-free
 	for range floodSteps {
@@ -186,6 +188,7 @@ func (s *scan) search128(p int, state bits128) {
 	}
 }
 
+// advance128 is advance64 for a window of two words.
 func (s *scan) advance128(p int, cells bits128) (int, bits128) {
 	for cells.lo&1 != 0 && p < s.total {
 		move := bits.TrailingZeros64(^cells.lo)
@@ -236,8 +239,10 @@ func (s *scan) lay(set bits128) bits128 {
 	return bits128{}
 }
 
+// lift undoes lay.
 func (s *scan) lift(set bits128) { s.left[s.shapeOf(set.and(below(s.cells).not()))]++ }
 
+// shapeOf returns the shape that a bit above the cells of the window stands for.
 func (s *scan) shapeOf(bit bits128) int {
 	if bit.lo != 0 {
 		return bits.TrailingZeros64(bit.lo) - s.cells

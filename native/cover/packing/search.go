@@ -133,7 +133,8 @@ func (r *run) result() Result {
 	return out
 }
 
-// meet takes a solution of a kernel and reports whether to go on.
+// meet takes a solution of a kernel, as the options chosen, counts it by its orbit, shows
+// it where that is asked for, and reports whether to go on.
 func (r *run) meet(options []int) bool {
 	if r.ended != "" {
 		return false
@@ -159,13 +160,13 @@ func (r *run) countOnly() bool {
 	return r.counter.Free && !r.o.All && r.o.Visit == nil && r.o.Limit <= 0
 }
 
-// add adds solutions that nobody looks at.
+// add counts solutions found without being looked at one by one, see countOnly.
 func (r *run) add(solutions uint64) {
 	r.counter.AddFree(solutions)
 }
 
-// countAll makes reports of progress tell all solutions found, as the result does: a
-// kernel knows only those that it has met itself.
+// countAll makes reports of progress count all solutions of the orbits found, as the result
+// does: a kernel knows only those that it has found itself.
 func (r *run) countAll() {
 	report := r.o.Progress
 	if report == nil {
@@ -263,10 +264,10 @@ func (r *run) scanPlace(s *scan, p *plan, place symmetry.Place, index map[placed
 	}
 }
 
-// part is what the search of one place came to.
+// part is the result of the search of one place.
 type part struct {
-	m     *meter
-	found [][]int
+	m     *meter  // its counts, and why it ended
+	found [][]int // its solutions; none when they are only counted
 }
 
 // scanParallel searches the places in several goroutines and takes what they find in
@@ -341,7 +342,7 @@ func (r *run) first(w *window) {
 	}
 }
 
-// index finds the option of a piece placed.
+// index maps every placement, as its first cell and its window from there, to its option.
 func (w *window) index() map[placed]int {
 	index := make(map[placed]int, len(w.pc.Placements))
 	for o := range w.pc.Placements {

@@ -10,11 +10,12 @@ package packing
 // the tables large; the tables of small puzzles take a visible part of the time.
 const patternBits = 8
 
-// table lists orientations by row and pattern.
+// table lists orientations by row and pattern: those of row r and pattern p, bit b-1 for the
+// cell b places after the first free one, are sets[start[k]:start[k+1]], k = r<<patternBits|p.
 type table struct {
-	start  []int32 // per row and pattern, and one more
-	sets64 []uint64
-	sets   []bits128
+	start  []int32   // per row and pattern, and one more
+	sets64 []uint64  // the low words of sets; for windows of 64 bits only
+	sets   []bits128 // windows of orientations, with the bits of their shapes
 }
 
 // newTable builds the table of a window; the lists are in the order of w.oriented.
@@ -30,7 +31,7 @@ func (w *window) newTable() *table {
 		for pattern := range uint64(1) << patternBits {
 			t.start = append(t.start, int32(len(t.sets)))
 			if pattern&walls != walls {
-				continue // never met
+				continue // cannot occur
 			}
 			for _, o := range w.oriented {
 				if o.rows>>row&1 != 0 && o.set.lo>>1&pattern == 0 {

@@ -59,17 +59,17 @@ type orientation struct {
 // window is a puzzle laid out for the scan.
 type window struct {
 	pc       *puzzle.PackingCover
-	size     int   // 64 or 128: bits of a window, with those of the shapes
-	stride   int   // cells of a column, with the wall
-	total    int   // cells of the grid
-	cells    int   // cells of a window
-	place    []int // per cell of the region, its place in the grid
-	walls    []bits128
-	oriented []orientation
-	need     []int32 // per shape
-	copies   bool    // some shape is there more than once
-	parts    []int   // sizes of the connected parts of all pieces, see parts.go
-	sums     uint64  // bit v: some of these parts have v cells together, v < 64
+	size     int           // 64 or 128: bits of a window, with those of the shapes
+	stride   int           // cells of a column, with the wall
+	total    int           // cells of the grid
+	cells    int           // cells of a window
+	place    []int         // per cell of the region, its place in the grid: column*stride + row
+	walls    []bits128     // per place of the grid, and beyond it, the cells of its window outside of the region
+	oriented []orientation // the distinct windows of all placements
+	need     []int32       // per shape, its pieces
+	copies   bool          // some shape is there more than once
+	parts    []int         // sizes of the connected parts of all pieces, see parts.go
+	sums     uint64        // bit v: some of these parts have v cells together, v < 64
 }
 
 // newWindow lays out a puzzle, or returns nil if its region is not flat or does not
@@ -123,6 +123,8 @@ func corners(cells [][3]int) (low, high [3]int) {
 	return low, high
 }
 
+// addWalls fills in walls, one window more than fits behind the grid: the scan reads there
+// when it moves past the end.
 func (w *window) addWalls() {
 	inside := make([]bool, w.total)
 	for _, p := range w.place {
@@ -138,6 +140,7 @@ func (w *window) addWalls() {
 	}
 }
 
+// addPieces fills in need and copies, and the sizes of parts with their sums below 64.
 func (w *window) addPieces() {
 	w.sums = 1
 	parts := w.partsOfShapes()

@@ -3,7 +3,7 @@
 //
 // Let a group act on the solutions, and let a piece be such that every symmetry takes its
 // placements to its placements. If the piece is placed once in every orbit only, each orbit
-// of solutions is met, and the members met are carried to each other by the symmetries that
+// of solutions is found, and the members found are carried to each other by the symmetries that
 // fix the placement. Mostly only the identity does, and every solution found stands for as
 // many as the group has elements. Otherwise, or when there is no such piece, a solution
 // counts if it comes first among its images.
@@ -17,7 +17,7 @@ package symmetry
 
 import "slices"
 
-// Counter counts the solutions that a search meets, up to symmetry. It is not safe for
+// Counter counts the solutions that a search finds, up to symmetry. It is not safe for
 // concurrent use.
 type Counter struct {
 	*Group
@@ -34,7 +34,7 @@ type Counter struct {
 }
 
 // NewCounter returns a counter for a search in which the piece of a shape lies only in
-// the places given. With shape -1 every solution is met.
+// the places given. With shape -1 every solution is found.
 func NewCounter(g *Group, shape int, places []Place) *Counter {
 	c := &Counter{Group: g, shape: shape, Free: len(g.Elements) == 1 || shape >= 0, fixing: map[int][]int{}}
 	for _, p := range places {
@@ -49,7 +49,7 @@ func NewCounter(g *Group, shape int, places []Place) *Counter {
 }
 
 // Add looks at a solution, reports whether it stands for its orbit, and if so counts it.
-// The options are placements; of every orbit exactly one solution met stands for it.
+// The options are placements; of every orbit exactly one solution found stands for it.
 func (c *Counter) Add(options []int) bool {
 	elements := c.all
 	for _, o := range options {

@@ -13,9 +13,9 @@ import (
 // the overhead of the table about 200 MB.
 const MaxSeen = 4 << 20
 
-// Seen tells the first solution of each orbit from the later ones. It remembers canonical
+// Seen distinguishes the first solution of each orbit from the later ones. It remembers canonical
 // forms by 128 bits of their SHA-256. When it may remember no more, it takes of a new orbit
-// the one member that is its own canonical form: the orbits met before are all remembered,
+// the one member that is its own canonical form: the orbits found before are all remembered,
 // so over a whole search each is counted exactly once.
 type Seen struct {
 	Orbits uint64 // orbits counted
