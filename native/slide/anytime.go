@@ -32,10 +32,11 @@ const (
 	bareStart     = 400  // and without
 )
 
-// Anytime is Search for boards that may be too hard to be solved in the time there is. At a
-// limit the result has the best plan found, at least that of Parberry's rules: it is
-// Solved, but Optimal only if the plan is as long as Bound. Options.Incumbent is called with every better plan. All else is as
-// for Search; a board that is solved soon is solved in the same way with the same counts.
+// Anytime is Search for boards that may be too hard to be solved in the time there is. At
+// a limit the result has the best plan found, at least that of Parberry's rules: it is
+// Solved, but Optimal only if the plan is as long as Bound. Options.Incumbent is called
+// with every better plan. All else is as for Search; a board that is solved soon is solved
+// in the same way with the same counts.
 func Anytime(ctx context.Context, s puzzle.Slide, o Options) (Result, error) {
 	return search(ctx, s, o, true)
 }

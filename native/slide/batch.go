@@ -2,10 +2,10 @@
 // cores; many boards gain all of it, because they are independent.
 //
 // Which tables a board begins with must not depend on what other goroutines have built
-// meanwhile, or the counts would differ from run to run. So the boards go in waves, each as
-// long as all before it: a wave begins with the largest tables that were available before
-// the first wave, or that any board of an earlier wave needed. The first board of a hard set pays for
-// the others, however many goroutines there are.
+// meanwhile, or the counts would differ from run to run. So the boards go in waves, each
+// as long as all before it: a wave begins with the largest tables that were available
+// before the first wave, or that any board of an earlier wave needed. The first board of a
+// hard set pays for the others, however many goroutines there are.
 
 package slide
 

@@ -26,8 +26,8 @@ const (
 
 var moveOf = [4]puzzle.Move{up: puzzle.Up, down: puzzle.Down, left: puzzle.Left, right: puzzle.Right}
 
-// geometry is all that a heuristic may depend on: the size, and the goal cell of the
-// blank. It is not changed after it was made, so searches share it.
+// geometry is all that a heuristic may depend on: the size, the goal cell of the blank, and
+// the user's groups. It does not change during a search, so goroutines share it.
 type geometry struct {
 	rows, cols, cells int
 	goalBlank         uint8              // goal cell of the blank

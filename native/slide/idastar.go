@@ -89,8 +89,8 @@ func newIDAStar(ctx context.Context, g *geometry, start position, o Options, beg
 }
 
 // run deepens from the bound reached so far until there is a solution, a proof that the
-// best plan is one, or a limit, and then reports true. When trial is set it also ends, and reports false, after the nodes
-// of a trial.
+// best plan is one, or a limit, and then reports true. When trial is set it also ends, and
+// reports false, after the nodes of a trial.
 func (s *idaStar) run(eval evaluator, trial bool) bool {
 	s.eval, s.pos, s.trialEnd = eval, s.start, 0
 	if trial {

@@ -31,10 +31,11 @@ type LayerCounts struct {
 	Termination native.Reason
 }
 
-// Layers counts the positions at each distance from the goal up to depth moves, or to
-// the farthest ones when that comes first or depth is negative. Of the options it uses
-// Memory, in bytes for the layers (0 is 4 GiB), NodeLimit, on the positions generated,
-// Threads, and Progress, whose Bound is the last whole layer. The error is not nil only when the goal fails its Check.
+// Layers counts the positions at each distance from the goal up to depth moves, or to the
+// farthest ones when that comes first or depth is negative. Of the options it uses Memory,
+// in bytes for the layers (0 is 4 GiB), NodeLimit, on the positions generated, Threads,
+// and Progress, whose Bound is the last whole layer. The error is not nil only when the
+// goal fails its Check.
 func Layers(ctx context.Context, goal puzzle.Board, depth int, o Options) (LayerCounts, error) {
 	if err := goal.Check(); err != nil {
 		return LayerCounts{}, err

@@ -9,10 +9,11 @@ import (
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 
-// Prepare builds or reads the tables that a search of s with the options would begin
-// with, so that the search itself does not wait for them. It does nothing for other
-// heuristics than "pattern". The last few tables stay in memory; large ones are also
-// kept in files where there is a folder for them. The error is that of Search, or says that ctx has ended.
+// Prepare builds or reads the tables that a search of s with the options would begin with,
+// so that the search itself does not wait for them. It does nothing for other heuristics
+// than "pattern". The last few tables stay in memory; large ones are also kept in files
+// where there is a folder for them. The error is that of Search, or says that ctx has
+// ended.
 func Prepare(ctx context.Context, s puzzle.Slide, o Options) error {
 	if err := s.Check(); err != nil {
 		return err

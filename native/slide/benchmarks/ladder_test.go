@@ -21,10 +21,10 @@ var rungs = []int{12, 16, 20, 24, 28, 32, 36, 40, 44, 48, 53}
 
 const perRung = 10
 
-// ladder makes the boards again, from the seed. A board of depth 53 is a random one that happens to be
-// so deep; the others lie at the end of random walks from the goal that never turn
-// back, of a length drawn between the depth and three times as much, so that most of a
-// rung are not at the end of a straight walk.
+// ladder makes the boards again, from the seed. A board of depth 53 is a random one that
+// happens to be so deep; the others lie at the end of random walks from the goal that
+// never turn back, of a length drawn between the depth and three times as much, so that
+// most of a rung are not at the end of a straight walk.
 func ladder(t *testing.T) string {
 	t.Helper()
 	var b strings.Builder

@@ -55,9 +55,9 @@ type Options struct {
 	Proof     slide.Options        // of the proof
 }
 
-// What the options are where they are 0; docs/explanation/learned.md has the measured choices. With a
-// weight above 1 the first solution takes fewer nodes and is longer; the search then goes
-// on.
+// The values of options that are 0; docs/explanation/learned.md has the measured
+// choices. With a weight above 1 the first solution takes fewer nodes and is longer; the
+// search then goes on.
 const (
 	DefaultRisk   = 0.05
 	DefaultWeight = 1

@@ -23,7 +23,7 @@ import (
 )
 
 const (
-	headerSize    = 4096 // a page, so that the bits can be mapped on their own
+	headerSize    = 4096 // a page: the bits begin at a page boundary
 	formatVersion = 2
 )
 

@@ -6,10 +6,11 @@
 // little farther away, and so on until random boards are solved.
 //
 // The network is small, and its inputs are numbers that say something of a position by
-// themselves: the values of pattern databases, the Manhattan distance, the blank's distance
-// from its goal cell (features.go). The search is a beam search (beam.go): its effort is known before
-// it begins, where that of IDA*, which the paper uses, depends on the estimates. What it
-// finds has no guaranteed length; the databases bound it from below.
+// themselves: the values of pattern databases, the Manhattan distance, the blank's
+// distance from its goal cell (features.go). The search is a beam search (beam.go): its
+// effort is known before it begins, where that of IDA*, which the paper uses, depends on
+// the estimates. What it finds has no guaranteed length; the databases bound it from
+// below.
 //
 // # Reading order
 //
