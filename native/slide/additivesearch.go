@@ -42,7 +42,7 @@ type additiveSearch[W words, V views[W]] struct {
 	a        *additive
 	root     node[W, V]
 	same     bool         // the start is its own mirror image: one of its two symmetric halves is searched
-	branches []node[W, V] // sorted by promise, the least first
+	branches []node[W, V] // sorted by promise (additivekernel.go), the least first
 
 	size     int             // branches in a piece; the last may have fewer
 	outcomes []outcome[W, V] // by piece

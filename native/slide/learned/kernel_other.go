@@ -4,7 +4,7 @@
 
 package learned
 
-// level is the set of instructions in use: always 0, plain Go, unless a test sets it.
+// level is the set of instructions in use: 0, plain Go. Setting it has no effect here.
 var level = 0
 
 func dot(sum *[quad][]int32, w []int8, bias []int32, x *[quad][]uint8, groups int) {

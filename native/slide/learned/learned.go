@@ -55,7 +55,7 @@ type Options struct {
 	Proof     slide.Options        // of the proof
 }
 
-// The values of options that are 0; docs/explanation/learned.md has the measured
+// The defaults, for options that are 0; docs/explanation/learned.md has the measured
 // choices. With a weight above 1 the first solution takes fewer nodes and is longer; the
 // search then goes on.
 const (
