@@ -1,17 +1,16 @@
 // Package backends is the seam between models and solvers: one small interface,
 // what a solver can do, one table of options, the registry, and Solve, which every
-// caller uses in place of a backend's own method.
+// caller uses instead of a backend's own method.
 //
 // Solve guarantees to a backend that the model has no building errors, has at
 // least one column and one row and no crossed bounds, that options are in range, and
 // that a start point has the right length; so a backend carries no defensive
 // code. It guarantees to the caller that the point returned was re-checked in
-// exact arithmetic: Result.Checked says with which outcome, and a point that misses
-// the check is mended where that can be done, kept where it cannot, and never called
-// optimal. It guarantees that a limit or a cancelled context is a status and never
+// exact arithmetic: Result.Checked is the outcome. A point that fails the check is
+// repaired where that is possible, kept where it is not, and never called optimal. It guarantees that a limit or a cancelled context is a status and never
 // an error, that the objective is that of the point, and that an option without
 // effect is named in Result.Unused. That a point is optimal, or a model infeasible,
-// remains the solver's claim; Confirm seeks a second one.
+// remains the solver's claim; Confirm asks a second solver.
 package backends
 
 import (
@@ -22,7 +21,7 @@ import (
 )
 
 // Backend is a solver. Implementations are safe for use by several goroutines,
-// each Solve working on an object of its own.
+// each Solve works on its own solver object.
 type Backend interface {
 	// Info describes the backend. It is cheap: programs are looked up, not run.
 	Info() Info
@@ -75,8 +74,8 @@ func VersionOf(ctx context.Context, b Backend) string {
 func (i Info) Available() bool { return i.Missing == "" }
 
 // Capabilities says what a backend can do beyond solving a linear program. The
-// conformance suite runs the cases a backend claims, and checks of what it does not
-// claim that Result.Unused names the option and that the answer is none the worse.
+// conformance suite runs the cases for what a backend claims. For what it does not claim,
+// the suite checks that Result.Unused names the option and that the answer is still right.
 type Capabilities struct {
 	Integers      bool `json:"integers"`       // integer and binary columns
 	Start         bool `json:"start"`          // takes a start point

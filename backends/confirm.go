@@ -1,6 +1,6 @@
 package backends
 
-// This file seeks a second voice for what no check of a point can reach: that the
+// This file asks a second solver about what a check of a point cannot reach: that the
 // point is the best one, or that there is none. Those are claims of the solver that
 // makes them. A second solver is asked the question that could disprove the claim:
 //
@@ -11,10 +11,10 @@ package backends
 // Or it is given the model itself (ConfirmOptions.Whole): that takes longer, and looks also at
 // the bound of a claimant that was stopped, and at the second solver's own claims.
 //
-// The second solver is not believed either. A point of its that holds in exact
-// arithmetic disproves the claim, whatever anybody says. That it finds none, and
-// says that there is none, is agreement of two solvers, and no proof: they may share
-// a fault, or the same tolerance.
+// The second solver is not believed either. A point that it finds disproves the claim if
+// the point is feasible in exact arithmetic. That it finds none, and reports that there
+// is none, is agreement of two solvers and no proof: they may share an error, or the same
+// tolerance.
 //
 // Own.
 
@@ -28,7 +28,7 @@ import (
 	"github.com/tilemip/tilemip/model"
 )
 
-// Verdict says what a second look found.
+// Verdict is the outcome of asking a second solver.
 type Verdict string
 
 // The verdicts of Confirm.
@@ -42,24 +42,24 @@ const (
 	Proven     Verdict = "proven"    // the check of the point proves the claim by itself
 )
 
-// Second is what a second look found.
+// Second is what a second solver found.
 type Second struct {
 	Verdict Verdict
 	By      string        // the backend that was asked, "" without one
 	Version string        // its version
-	Point   *model.Result // with Disproved: the point that does it, its objective in the model's own direction
-	Result  *model.Result // with ConfirmOptions.Whole: what the second solver says of the model; nil where it failed
+	Point   *model.Result // with Disproved: the point that disproves the claim, its objective in the model's own direction
+	Result  *model.Result // with ConfirmOptions.Whole: the second solver's result for the model; nil where it failed
 	Err     error         // with ConfirmOptions.Whole: why it failed
 	Reason  string        // one sentence
 	Took    time.Duration
 }
 
-// ConfirmOptions say how to look. The zero value asks every other solver at hand,
-// in the order of Default, without a limit.
+// ConfirmOptions are the settings of Confirm. The zero value asks every other available
+// solver, in the order of Default, without a limit.
 type ConfirmOptions struct {
 	TimeLimit   time.Duration // for all of it; 0: none but the context's
-	Others      []Backend     // whom to ask, in this order; nil: every available one but the claimant, services left out
-	Claimant    string        // who is not to be asked; "": Result.Engine
+	Others      []Backend     // the solvers to ask, in this order; nil: every available one but the claimant, services left out
+	Claimant    string        // the solver not to ask; "": Result.Engine
 	AbsoluteGap float64       // the gaps with which the claim was made: a better point within them disproves nothing
 	RelativeGap float64
 	Wrap        func(Backend) Backend            // e.g. into package isolate; or nil
@@ -68,8 +68,8 @@ type ConfirmOptions struct {
 	Solver      Options                          // with Whole: for that solve
 }
 
-// Confirm seeks a second voice for the claim of a result of the model. It never
-// fails: where nobody can be asked, or nobody knows, the verdict says so.
+// Confirm asks a second solver about the claim of a result of the model. It never
+// fails: where no solver can be asked, or none can decide, the verdict says so.
 func Confirm(ctx context.Context, m *model.Model, r *model.Result, o ConfirmOptions) Second {
 	started := time.Now()
 	s := (&confirmation{m: m, claim: r, o: o}).ask(ctx)
@@ -125,8 +125,8 @@ func (c *confirmation) others() []Backend {
 	return Others(claimant)
 }
 
-// question is the model whose points disprove the claim; nil with the verdict where
-// there is none to be asked.
+// question returns the model whose points disprove the claim; nil, with the verdict, where
+// there is nothing to ask.
 func (c *confirmation) question() (*model.Model, Second) {
 	switch c.claim.Status {
 	case model.StatusUnbounded:
@@ -159,7 +159,7 @@ func (c *confirmation) any() *model.Model {
 	return q
 }
 
-// better returns the model with a row that only better points meet.
+// better returns the model with a row that only better points satisfy.
 func (c *confirmation) better(a model.Matrix) *model.Model {
 	q := c.m.Clone()
 	row := q.Row("tilemip_better")
@@ -177,8 +177,8 @@ func (c *confirmation) better(a model.Matrix) *model.Model {
 	return q
 }
 
-// step is by how much a point is asked to be better than the claim's objective: by the next
-// value that the objective can take, or by more than tolerances can make up.
+// step returns by how much a point must be better than the claim's objective: the distance to
+// the next value that the objective can take, or more than tolerances can account for.
 func (c *confirmation) step(a model.Matrix) float64 {
 	gap, tolerance := c.slack(a, c.claim.Objective)
 	if Integral(a) {

@@ -21,13 +21,13 @@ import (
 type Options struct {
 	TimeLimit     time.Duration     // 0: none
 	NodeLimit     int64             // 0: none
-	SolutionLimit int               // stop after so many improving points; 0: none, 1: first
+	SolutionLimit int               // stop after this number of improving points; 0: none, 1: first
 	AbsoluteGap   float64           // stop when |objective - bound| is at most this
 	RelativeGap   float64           // stop when the gap relative to the objective is at most this
 	Threads       int               // 0: one
 	Seed          int               // random seed of the solver
 	Tolerance     float64           // of the exact check, see model.CheckWithin, and of the solver's own feasibility; 0: the usual ones
-	Strict        bool              // a point that misses the exact check is an error; nothing of it is passed on
+	Strict        bool              // a point that fails the exact check is an error, and not passed on
 	Start         []float64         // a point to start from, one value a column, or nil
 	Raw           map[string]string // options of the solver itself, by its own names
 	Events        func(Event)       // called as things happen, from one goroutine at a time; or nil
@@ -44,7 +44,7 @@ type Option struct {
 	Zero     string                  // what the zero value of the field stands for: "none", or a number
 	From, To float64                 // range of numbers, both ends in it; durations in seconds
 	Example  string                  // a value that does something, as Set reads it; "" where it depends on the model
-	Honoured func(Capabilities) bool // whether a backend has it; nil: Solve sees to it for all of them
+	Honoured func(Capabilities) bool // whether a backend has it; nil: Solve handles it for all of them
 	Without  string                  // what a result says of a backend that does not have it; "" for "has none"
 	Field    func(*Options) any      // pointer to the field, whose type is the option's
 }

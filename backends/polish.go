@@ -1,16 +1,16 @@
 package backends
 
-// This file mends points that miss the exact check. Solvers compute with
+// This file repairs points that fail the exact check. Solvers compute with
 // tolerances: an integer of 1e-7 counts as 0 and still opens a row with the
-// coefficient 1e7. Three ways are tried, each judged by the exact check alone.
+// coefficient 1e7. Three ways are tried; the exact check alone decides.
 //
 //  1. The integers are made whole and fixed, and the linear program that is left is
 //     solved again.
 //  2. The same with those integers that were off whole rounded the other way, which
 //     pays the fixed charge that a tolerance had saved.
 //  3. The whole model is solved again with a tolerance of 1e-9, for no longer than
-//     the first time. That alone is tried with a point that is plainly false: where a
-//     program prints few digits, an integer of 1e-7 comes as 0.
+//     the first time. Only this is tried for a point that is clearly false: where a
+//     program prints few digits, an integer of 1e-7 appears as 0.
 //
 // The first two give points and prove nothing: the solver's claim of optimality is
 // kept only where the objective stays what it was.
@@ -29,11 +29,11 @@ import (
 
 const (
 	tight = 1e-9
-	// polishing is what the first two may take when no time is left, so that a
+	// polishing is the time that the first two may take when none is left, so that a
 	// limit is still kept within a second.
 	polishing = 400 * time.Millisecond
-	// sameObjective is by how much a mended point's objective may differ, relative,
-	// for the solver's claim to be about it.
+	// sameObjective is the relative amount by which the objective of a repaired point
+	// may differ for the solver's claim to apply to it.
 	sameObjective = 1e-6
 )
 
@@ -207,8 +207,8 @@ func (s *recheck) lpTimeLimit() time.Duration {
 	return max(left, polishing)
 }
 
-// lpSolver is a solver for a linear program: the solve's own, or where that is a
-// service elsewhere the best one at hand.
+// lpSolver returns a solver for a linear program: the one that solved the model or, where that
+// is a service elsewhere, the default backend.
 func (s *recheck) lpSolver() Backend {
 	if s.b.Info().Kind != Service {
 		return s.b

@@ -72,10 +72,10 @@ func Lookup(name string) (Backend, error) {
 	return b, nil
 }
 
-// preferred is the order in which Default chooses and Confirm asks: what solves hard
-// integer programs best comes first. README's table has the times on one board, on
-// which lpsolve wins by its bounds tightened beforehand; without a limit on nodes it
-// is the one that most often comes to no end.
+// preferred is the order in which Default chooses and Confirm asks: the solvers that are best
+// at hard integer programs come first. README's table has the times on one board, on which
+// lpsolve wins because its bounds are tightened beforehand; without a limit on nodes, lpsolve
+// is the one that most often does not finish.
 var preferred = []string{"highs", "cbc", "glpsol", "lpsolve"}
 
 // Others returns the available solvers besides the one named, in the order of Default:

@@ -172,7 +172,8 @@ func stoppedBefore(ctx context.Context, m *model.Model, engine string) *model.Re
 	return r
 }
 
-// StopReason tells a deadline from a cancellation.
+// StopReason returns TimeLimit for a context that ended by a deadline, and Interrupted for one
+// that was cancelled.
 func StopReason(ctx context.Context) model.Termination {
 	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
 		return model.TimeLimit

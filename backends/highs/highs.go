@@ -16,8 +16,8 @@ import (
 
 const name = "highs"
 
-// patience is how long HiGHS may take to end once asked to. It looks for the
-// question after every simplex iteration and every node, but not inside the linear
+// patience is the time that HiGHS gets to end after a request to stop. It looks for the
+// request after every simplex iteration and every node, but not inside the linear
 // programs, sub-problems and presolve of an integer program.
 const patience = 700 * time.Millisecond
 
@@ -37,16 +37,15 @@ func (solver) Info() backends.Info {
 	}
 }
 
-// Solve hands the model over and runs HiGHS on a thread of its own. When the
-// context ends or the time is over and HiGHS does not answer the request to stop,
-// Solve returns the best point all the same; HiGHS then ends by itself in the
-// background, unheard.
+// Solve hands the model over and runs HiGHS on a new thread. When the context ends or the
+// time is over and HiGHS does not react to the request to stop, Solve returns the best point
+// all the same; HiGHS then ends by itself in the background, and its result is dropped.
 func (s solver) Solve(ctx context.Context, m *model.Model, o backends.Options) (*model.Result, error) {
 	result, _, err := s.SolveFrom(ctx, m, o, nil)
 	return result, err
 }
 
-// SolveFrom is Solve from a basis. HiGHS leaves presolve out where it has one.
+// SolveFrom is Solve from a basis; HiGHS skips presolve then.
 func (solver) SolveFrom(ctx context.Context, m *model.Model, o backends.Options, basis *backends.Basis) (*model.Result, *backends.Basis, error) {
 	r := newRun(ctx, m, o)
 	r.basis = basis
@@ -92,8 +91,8 @@ func (r *run) timer() (over <-chan time.Time, cancel func()) {
 	return t.C, func() { t.Stop() }
 }
 
-// abandon answers in place of HiGHS, with what it has told so far. It waits for a
-// hand-over under way, which reads the caller's model; none begins afterwards.
+// abandon returns a result instead of HiGHS, from what HiGHS has reported so far. It waits for
+// a hand-over in progress, which reads the caller's model; none begins afterwards.
 func (r *run) abandon() *model.Result {
 	r.handing.Lock()
 	defer r.handing.Unlock()

@@ -57,11 +57,11 @@ func (r *run) newResult() *model.Result {
 	return &result
 }
 
-// solve answers the caller's question. HiGHS 1.10 to 1.12 go wrong on some
-// infeasible integer programs: presolve declares a point that violates a row, or
-// the run ends with "Solve error". Either is tried once more without presolve, and
-// Result.Runs says so. A point that misses a row by no more than tolerances is not
-// of that kind: package backends polishes it.
+// solve solves the caller's model. HiGHS 1.10 to 1.12 fail on some infeasible integer
+// programs: presolve returns a point that violates a row, or the run ends with "Solve
+// error". In both cases HiGHS runs once more without presolve, and Result.Runs says so. A
+// point that violates a row only within tolerances does not count: package backends
+// polishes it.
 func (r *run) solve() (*model.Result, error) {
 	result, err := r.attempt(r.options)
 	if _, chosen := r.options.Raw["presolve"]; chosen || r.watch.stopped() || err == nil && r.holds(result) {
@@ -97,8 +97,8 @@ func (r *run) holds(result *model.Result) bool {
 	return err == nil && (report.OK || report.Near)
 }
 
-// attempt runs HiGHS once; where it cannot tell infeasible from unbounded it asks
-// a second question, whether any point exists.
+// attempt runs HiGHS once. Where HiGHS cannot decide between infeasible and unbounded, it runs
+// a second time, to find out whether any point exists.
 func (r *run) attempt(o backends.Options) (*model.Result, error) {
 	h := newObject()
 	defer h.destroy()

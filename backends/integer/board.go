@@ -150,7 +150,7 @@ func (m *boardMethod) solve(ctx context.Context, p *planning.Program, out *Resul
 	return r, nil
 }
 
-// noPlan says what it means for the board that its program is infeasible.
+// noPlan returns a sentence on what an infeasible program means for the board.
 func (m *boardMethod) noPlan(horizon, mostMoves int) string {
 	if m.f.Defect != "" {
 		return fmt.Sprintf("the program %s has no point at horizon %d; %s, so this says nothing about the board", m.f.Name, horizon, m.f.Defect)
@@ -158,7 +158,7 @@ func (m *boardMethod) noPlan(horizon, mostMoves int) string {
 	return "no plan of up to " + english.Count(mostMoves, "move")
 }
 
-// Stated names a formulation and, where it chose another for the board at hand, that one.
+// Stated names a formulation and, where it chose another one for the board, that one.
 func Stated(formulation, program string) string {
 	if program == "" || strings.ReplaceAll(program, "_", "-") == formulation {
 		return formulation

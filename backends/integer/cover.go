@@ -195,7 +195,8 @@ func (e *enumeration) run(ctx context.Context) error {
 	}
 }
 
-// take counts solutions that the referee accepts until as many were found as wanted.
+// take counts the solutions that the referee accepts, until there are as many as were asked
+// for.
 func (e *enumeration) take(engine string, solutions [][]int) (enough bool, err error) {
 	for _, chosen := range solutions {
 		if verdict := e.judge.Judge(chosen); !verdict.OK {

@@ -1,6 +1,6 @@
-// Who says so. "Optimal" and "infeasible" are claims: no check of a point can reach them.
-// So a result names the solver whose word its status is, and apart from it what proves the
-// status without that word: the reductions, parity, a bound. Own.
+// On what grounds a status stands. "Optimal" and "infeasible" are claims that a check of a
+// point cannot confirm. So a result names the solver that claims its status and, separately,
+// what proves the status without that claim: the reductions, parity, a bound. Own.
 
 package integer
 
@@ -12,9 +12,9 @@ import (
 	"github.com/tilemip/tilemip/model"
 )
 
-// Credit is who stands behind a status and a bound.
+// Credit names the grounds of a status and a bound.
 type Credit struct {
-	ClaimedBy string   `json:"claimed_by,omitempty"` // the solver whose word the status is; "": nobody's is needed
+	ClaimedBy string   `json:"claimed_by,omitempty"` // the solver that claims the status; "": no claim is needed
 	ProvenBy  []string `json:"proven_by,omitempty"`  // what proves the status without it
 }
 
@@ -33,10 +33,10 @@ const (
 	EngineArithmetic = "arithmetic"
 )
 
-// Claim notes that the status rests on a solver's word.
+// Claim records that the status rests on a solver's claim.
 func (c *Credit) Claim(solver string) { c.ClaimedBy = solver }
 
-// Prove notes what proves the status without that word, each once.
+// Prove records what proves the status without that claim, each once.
 func (c *Credit) Prove(by ...string) {
 	for _, name := range by {
 		if !slices.Contains(c.ProvenBy, name) {
@@ -57,8 +57,8 @@ func (out *Result) credit(r *model.Result) {
 	}
 }
 
-// creditCover gives credit for what a cover's last program showed. A solution needs
-// nobody's word, for it was re-checked; that there is no other one does.
+// creditCover gives credit for what a cover's last program showed. A solution rests on no
+// claim, because it was re-checked; that there is no other one does.
 func (out *Result) creditCover(r *model.Result) {
 	out.Credit = Credit{}
 	if r.Status != model.StatusInfeasible {
@@ -78,13 +78,13 @@ func (out *Result) creditCover(r *model.Result) {
 // without nonzeros itself, and none once the context has ended.
 func called(r *model.Result) bool { return r.Solve > 0 }
 
-// finite reports whether a bound says anything.
+// finite reports whether x is a known number.
 func finite(x float64) bool { return !math.IsNaN(x) && !math.IsInf(x, 0) }
 
-// effort says what a solver needed: "409 nodes, 12,000 LP iterations".
+// effort describes what a solver did: "409 nodes, 12,000 LP iterations".
 func effort(r *model.Result) string {
 	if r.Nodes == 0 && r.LPIterations == 0 {
-		if r.Engine == "highs" { // tells both, so that nothing means presolve
+		if r.Engine == "highs" { // it reports both, so zeros mean that presolve solved the model
 			return "presolve, 0 nodes, 0 LP iterations"
 		}
 		return ""

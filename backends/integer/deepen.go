@@ -1,6 +1,6 @@
 // Horizon deepening: a board is solved at growing horizons until one has a plan, and
-// every horizon below it is proven to have none, by the reductions or by the solver's
-// word. Which of the two it was is noted for each. That is how planning as
+// every horizon below it is closed: by the reductions, or by the solver's claim that it has
+// none. Proofs has a row for each that says which. That is how planning as
 // satisfiability finds shortest plans (H. Kautz, B. Selman, "Planning as satisfiability",
 // ECAI 1992); the parity of the number of moves lets every second horizon be left out.
 
@@ -20,7 +20,7 @@ import (
 	"github.com/tilemip/tilemip/model/planning"
 )
 
-// unknown and unknownBound are numbers of a result that is not known.
+// unknown and unknownBound stand for an objective and a bound that are not known.
 var unknown, unknownBound = math.NaN(), math.Inf(-1)
 
 // deepening is the deepening of one board.
@@ -29,7 +29,7 @@ type deepening struct {
 	programs  *planning.Deepening // hands out the programs
 	started   time.Time
 	proofs    []Proof
-	claimants []string // solvers on whose word a horizon is closed
+	claimants []string // solvers on whose claim a horizon was closed, each once
 
 	building, reducing, solving time.Duration // of all horizons; reducing is a part of building
 }
@@ -62,7 +62,7 @@ func (m *boardMethod) deepen(ctx context.Context) (*Result, error) {
 	}
 }
 
-// tell notes what the last program has closed.
+// tell reports through Watch what the last program has closed.
 func (d *deepening) tell(bound int) {
 	last := d.proofs[len(d.proofs)-1]
 	if last.Part != "" {
@@ -83,7 +83,7 @@ func (d *deepening) boundProof() {
 }
 
 // step reduces and solves the next horizon, or the next part of one. limited ends with the
-// time limit, which the solver is told apart.
+// time limit, which the solver also gets as an option.
 func (d *deepening) step(limited context.Context) (*Result, error) {
 	began := time.Now()
 	p, err := d.programs.Next(limited)
@@ -126,15 +126,16 @@ func (d *deepening) reduced(p *planning.Program) *Result {
 	return out
 }
 
-// settle writes into the last result what all horizons together show. bound is the horizon
-// below which there is no plan.
+// settle completes the last result with what all horizons together show. No plan has fewer
+// than bound moves. The proven bound is the larger of bound and the solver's, but never above
+// the plan's length.
 func (d *deepening) settle(out *Result, bound int) {
 	out.Credit = Credit{}
 	claimants := d.claimants
 	if finite(out.Bound) && out.Bound > float64(bound) {
 		claimants = append(slices.Clip(claimants), out.Engine)
 	}
-	if bound == 0 { // start and goal are the same: what was proven is nothing
+	if bound == 0 { // start and goal are the same: there was nothing to prove
 		claimants = nil
 	}
 	proven := float64(bound)
@@ -152,7 +153,7 @@ func (d *deepening) settle(out *Result, bound int) {
 	d.account(out, claimants)
 }
 
-// account writes who closed the horizons, and the time.
+// account records who closed the horizons, and the times.
 func (d *deepening) account(out *Result, claimants []string) {
 	switch {
 	case len(claimants) > 0:

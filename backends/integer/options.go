@@ -1,4 +1,4 @@
-// What may be asked of the method, and the two errors of its own. Own.
+// The options of the method, and its two errors. Own.
 
 package integer
 
@@ -11,7 +11,7 @@ import (
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 
-// Options say what is asked of one puzzle. The zero value asks for a shortest plan of a
+// Options are the settings for one puzzle. The zero value asks for a shortest plan of a
 // board, or for one solution of a cover, by the default backend, without a limit.
 type Options struct {
 	Backend backends.Backend // nil: backends.Default()
@@ -23,7 +23,7 @@ type Options struct {
 	Formulation string   // of the puzzle's kind, by name; "": the strongest, and for a service the textbook's
 	Reduce      []string // reductions by name; nil: the usual ones; empty but not nil: none
 
-	Horizon int  // boards: the largest number of moves looked at; 0: as many as it takes
+	Horizon int  // boards: the largest number of moves considered; 0: no limit
 	Force   bool // solve although parity proves that there is no solution; boards then need a Horizon
 
 	// Start returns a plan of the board to give to the solver as its first point, or
@@ -41,7 +41,7 @@ type Options struct {
 	Watch Watch
 }
 
-// Watch tells what the method is doing. Nil functions are not called; calls come from
+// Watch reports what the method is doing. Nil functions are not called; calls come from
 // one goroutine at a time.
 type Watch struct {
 	Program func(m *model.Model, b backends.Info, what string) // a program is about to be solved; what says which
@@ -60,7 +60,7 @@ func (w Watch) note(text string) {
 	}
 }
 
-// wanted is how many solutions of a cover are asked for; 0 is all of them.
+// wanted returns the number of solutions of a cover that are asked for; 0 means all.
 func (o *Options) wanted() int {
 	switch {
 	case o.Limit > 0:

@@ -53,8 +53,8 @@ func reducedBy(p *planning.Program) string {
 	return EngineReductions + ": " + name
 }
 
-// solvedBy says what closed a program that came to a solver: what the reductions had
-// not done, and what that took.
+// solvedBy describes what closed a program that reached a solver: the reductions that ran
+// before, the solver, and its effort.
 func solvedBy(p *planning.Program, r *model.Result) string {
 	if !called(r) {
 		if r.Status == model.StatusLimit {

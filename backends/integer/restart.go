@@ -14,11 +14,12 @@ import (
 	"github.com/tilemip/tilemip/model"
 )
 
-// firstRun is after how many nodes a search for a first solution begins anew.
+// firstRun is the number of nodes after which a search for a first solution restarts.
 const firstRun = 300
 
-// restarting solves a program; where any solution will do, it begins anew with
-// another seed after some nodes, then after twice as many, and so on.
+// restarting solves a program. Where any one solution will do, it restarts with another
+// seed after firstRun nodes, then after twice as many, and so on. Nodes, iterations and times
+// of all runs are added up.
 func (e *enumeration) restarting(ctx context.Context, m *model.Model) (*model.Result, error) {
 	o := e.solver(e.started)
 	if o.Raw == nil {

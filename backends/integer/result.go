@@ -27,9 +27,9 @@ type Result struct {
 	Objective, Bound, Gap float64
 
 	Checked   bool             // the point was re-checked in exact arithmetic, the plan or the solutions by the referee
-	Violation *model.Violation // what a point misses in the exact check
-	Polished  string           // how a point that had missed it was repaired
-	Runs      int              // how often the solver ran, where more than once
+	Violation *model.Violation // how a point fails the exact check
+	Polished  string           // how a point that had failed it was repaired
+	Runs      int              // times that the solver ran, where more than one
 	Unused    []string         // solver options without effect
 
 	Formulation string // as asked for

@@ -46,7 +46,7 @@ func (b *backend) Info() backends.Info {
 	return i
 }
 
-// job is one run of a program. Paths are absolute.
+// job is one run of a program.
 type job struct {
 	model    *model.Model
 	options  backends.Options

@@ -2,7 +2,7 @@
 // written in assembly.
 package cpu
 
-// The levels of vector instructions beyond plain Go, which is 0.
+// The levels of vector instructions; 0 is Go without any.
 const (
 	AVX2   = 2 // AVX2 and POPCNT
 	AVX512 = 5 // AVX-512 F, DQ, BW and VL besides

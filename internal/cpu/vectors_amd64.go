@@ -1,6 +1,6 @@
 package cpu
 
-// What the processor and the system offer on amd64: cpuid tells of the instructions, xgetbv
+// What the processor and the system offer on amd64: cpuid reports the instructions, xgetbv
 // whether the system saves the wide registers (Intel 64 and IA-32 Architectures Software
 // Developer's Manual, instructions CPUID and XGETBV).
 

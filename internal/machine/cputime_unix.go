@@ -8,7 +8,7 @@ import (
 )
 
 // CPUTime returns the processor time that the process has used: on a busy machine it says
-// more of a search than the clock does.
+// more about a search than wall time does.
 func CPUTime() time.Duration {
 	var u syscall.Rusage
 	if syscall.Getrusage(syscall.RUSAGE_SELF, &u) != nil {

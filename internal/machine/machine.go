@@ -1,2 +1,2 @@
-// Package machine says what this process has used of the machine it runs on.
+// Package machine reports the processor time and the memory that this process has used.
 package machine

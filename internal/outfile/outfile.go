@@ -9,8 +9,8 @@
 //     half way leaves the old text; through a symbolic link it is the link's target
 //     that is replaced;
 //   - a regular file with more than one name, or one whose owner or folder does not
-//     let it be renamed over, keeps its inode: the text is gathered apart and then
-//     written over the old;
+//     let it be renamed over, keeps its inode: the text is collected in another file first and
+//     then written over the old;
 //   - a new file gets the mode 0666 less the umask, as every program's files do;
 //   - a device, a FIFO or an open descriptor (/dev/null, /dev/stdout, /dev/fd/63 of a
 //     shell's process substitution) is opened and written in place.
@@ -61,7 +61,7 @@ func Write(name string, write func(io.Writer) error) error {
 	return replace(name, info, write)
 }
 
-// WriteBytes writes a text that is known already.
+// WriteBytes is Write for a text in memory.
 func WriteBytes(name string, text []byte) error {
 	return Write(name, func(w io.Writer) error {
 		_, err := w.Write(text)
@@ -74,7 +74,7 @@ func inPlace(f *os.File, write func(io.Writer) error) error {
 	return errors.Join(write(f), f.Close())
 }
 
-// mostLinks is how many symbolic links may follow each other, as in Linux.
+// mostLinks is the number of symbolic links that may follow each other, as in Linux.
 const mostLinks = 40
 
 // resolve follows symbolic links to a name that need not exist.
@@ -104,7 +104,7 @@ func create(target string, write func(io.Writer) error) error {
 
 // replace writes a file that is there.
 func replace(name string, info fs.FileInfo, write func(io.Writer) error) error {
-	old, err := os.OpenFile(name, os.O_WRONLY, 0) // whoever may not write it may not replace it either
+	old, err := os.OpenFile(name, os.O_WRONLY, 0) // without the right to write it, replacing it is refused too
 	if err != nil {
 		return err
 	}
@@ -134,7 +134,7 @@ func replace(name string, info fs.FileInfo, write func(io.Writer) error) error {
 func finish(f *os.File, target string, write func(io.Writer) error) error {
 	err := write(f)
 	if err == nil {
-		err = f.Sync() // else a power cut may leave an empty file under the name
+		err = f.Sync() // otherwise a power cut may leave an empty file under the name
 	}
 	if err = errors.Join(err, f.Close()); err == nil {
 		err = os.Rename(f.Name(), target)

@@ -14,8 +14,8 @@ import (
 )
 
 // descriptor opens the descriptor that a name stands for; it returns nil for other
-// names. /dev/fd/N is not opened anew: a second opening of a regular file begins at
-// its first byte, and would write over what the shell has put there before.
+// names. /dev/fd/N is not opened again: a second opening of a regular file starts at
+// its first byte, and would overwrite what the shell has written before.
 func descriptor(name string) (*os.File, error) {
 	number := -1
 	switch clean := filepath.Clean(name); clean {
@@ -42,7 +42,7 @@ func descriptor(name string) (*os.File, error) {
 	return os.NewFile(uintptr(copied), name), nil
 }
 
-// links is how many names a file has.
+// links returns the number of names that a file has.
 func links(info fs.FileInfo) uint64 {
 	if stat, ok := info.Sys().(*syscall.Stat_t); ok {
 		return uint64(stat.Nlink)

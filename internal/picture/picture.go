@@ -1,7 +1,7 @@
 // Package picture draws boards and packings as SVG and as PNG: squares in a plane, and
 // cubes layer by layer in isometric view. What belongs together has one colour and one
 // thick outline and is labelled once, so that colour is never the only way to tell pieces
-// apart; where there are more pieces than colours, hatching parts them.
+// apart; where there are more pieces than colours, hatching distinguishes them.
 //
 // The colours are the scheme "light" of Paul Tol (Colour Schemes, SRON technical note
 // 09-002, 2021), which is made for cells with dark letters on them and keeps apart under
@@ -79,7 +79,7 @@ func (p *Picture) SVG(w io.Writer) error {
 	if _, err := c.WriteTo(&b); err != nil {
 		return err
 	}
-	// What a reader for the blind says of the picture.
+	// The text that a screen reader reads for the picture.
 	open := bytes.Index(b.Bytes(), []byte("<svg"))
 	behind := open + bytes.IndexByte(b.Bytes()[open:], '>') + 1
 	for _, part := range [][]byte{b.Bytes()[:behind], fmt.Appendf(nil, "\n<title>%s</title>", html.EscapeString(p.Title)), b.Bytes()[behind:]} {

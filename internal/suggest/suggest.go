@@ -1,4 +1,4 @@
-// Package suggest finds the known word that a mistyped one was meant for.
+// Package suggest finds the known word that a mistyped one was probably meant to be.
 package suggest
 
 import "strings"
@@ -13,7 +13,7 @@ func DidYouMean(word string, known []string) string {
 }
 
 // Nearest returns the known word that is nearest to word: one that begins with it, or
-// one that comes of it by few slips of the keyboard (at most a third of its letters).
+// one that differs from it by few typing errors (at most a third of its letters).
 func Nearest(word string, known []string) string {
 	word = strings.ToLower(word)
 	best, least := "", len(word)/3+1
@@ -34,7 +34,7 @@ func Nearest(word string, known []string) string {
 	return best
 }
 
-// slips is the least number of letters to leave out, put in, change, or swap with their
+// slips is the least number of letters to delete, insert, change, or swap with their
 // neighbour that turns a into b: the optimal string alignment distance (F. J. Damerau,
 // "A technique for computer detection and correction of spelling errors", CACM 1964).
 func slips(a, b string) int {

@@ -4,7 +4,7 @@ package presolve
 // consequences are propagated, and everything is taken back. A trial records each change of a
 // bound in trail, in order, and undoes them backwards; consequences are read off before that.
 // On the textbook program of an 11-move 15-puzzle this, with propagation, leaves lp_solve
-// nothing to branch on: 0.05 s in place of no point in 11 s.
+// nothing to branch on: 0.05 s instead of no point in 11 s.
 
 // probe tries both ends of the range of each integer column: what leads to a
 // contradiction is cut off, and of a column with two values only, what follows
