@@ -81,22 +81,21 @@ type need struct {
 }
 
 var (
-	integers        = need{"integer columns", func(c backends.Capabilities) bool { return c.Integers }}
-	start           = need{"start points", func(c backends.Capabilities) bool { return c.Start }}
-	incumbents      = need{"reports of improving points", func(c backends.Capabilities) bool { return c.Incumbents }}
-	progress        = need{"reports of progress", func(c backends.Capabilities) bool { return c.Progress }}
-	cancel          = need{"cancellation", func(c backends.Capabilities) bool { return c.Cancel }}
-	keepsPoint      = need{"keeping the point at a limit", func(c backends.Capabilities) bool { return c.KeepsPoint }}
-	nodeLimit       = need{"a node limit", func(c backends.Capabilities) bool { return c.NodeLimit }}
-	solutionLimit   = need{"a solution limit", func(c backends.Capabilities) bool { return c.SolutionLimit }}
-	threads         = need{"a number of threads", func(c backends.Capabilities) bool { return c.Threads }}
-	seed            = need{"a seed", func(c backends.Capabilities) bool { return c.Seed }}
-	duals           = need{"duals", func(c backends.Capabilities) bool { return c.Duals }}
-	relativeGap     = need{"a relative gap", func(c backends.Capabilities) bool { return c.RelativeGap }}
-	absoluteGap     = need{"an absolute gap", func(c backends.Capabilities) bool { return c.AbsoluteGap }}
-	raw             = need{"options of the solver's own", func(c backends.Capabilities) bool { return c.Raw }}
-	toleranceOption = need{"a tolerance", func(c backends.Capabilities) bool { return c.Tolerance }}
-	bound           = need{"a bound when stopped early", func(c backends.Capabilities) bool { return c.Bound }}
+	integers      = need{"integer columns", func(c backends.Capabilities) bool { return c.Integers }}
+	start         = need{"start points", func(c backends.Capabilities) bool { return c.Start }}
+	incumbents    = need{"reports of improving points", func(c backends.Capabilities) bool { return c.Incumbents }}
+	progress      = need{"reports of progress", func(c backends.Capabilities) bool { return c.Progress }}
+	cancel        = need{"cancellation", func(c backends.Capabilities) bool { return c.Cancel }}
+	keepsPoint    = need{"keeping the point at a limit", func(c backends.Capabilities) bool { return c.KeepsPoint }}
+	nodeLimit     = need{"a node limit", func(c backends.Capabilities) bool { return c.NodeLimit }}
+	solutionLimit = need{"a solution limit", func(c backends.Capabilities) bool { return c.SolutionLimit }}
+	threads       = need{"a number of threads", func(c backends.Capabilities) bool { return c.Threads }}
+	seed          = need{"a seed", func(c backends.Capabilities) bool { return c.Seed }}
+	duals         = need{"duals", func(c backends.Capabilities) bool { return c.Duals }}
+	relativeGap   = need{"a relative gap", func(c backends.Capabilities) bool { return c.RelativeGap }}
+	absoluteGap   = need{"an absolute gap", func(c backends.Capabilities) bool { return c.AbsoluteGap }}
+	raw           = need{"options of the solver's own", func(c backends.Capabilities) bool { return c.Raw }}
+	bound         = need{"a bound when stopped early", func(c backends.Capabilities) bool { return c.Bound }}
 )
 
 // suite is one run over one backend.
