@@ -1,4 +1,4 @@
-// The answer for one subject, whichever method gave it. Own.
+// The answer for one subject, whichever method gave it.
 
 package tilemip
 
@@ -14,27 +14,28 @@ import (
 	"github.com/tilemip/tilemip/native/cover/packing"
 )
 
-// Answer is what Solve, Search and Verify say about one subject. Its JSON is the
-// command's: keys never change meaning. Pointers are nil where they do not apply or the
-// value is not known.
+// Answer is the result of Solve, Search and Verify for one subject. Its JSON is that of the
+// command: keys never change their meaning. Pointers are nil where they do not apply or the
+// value is not known. Times are in seconds, objectives and bounds in the units of the
+// model; of boards both count moves.
 type Answer struct {
 	Type        string            `json:"type,omitempty"` // "result" in a stream of events
 	Kind        string            `json:"kind"`           // of the subject: KindBoard, …
 	Subject     string            `json:"subject,omitempty"`
 	Engine      string            `json:"engine"`                // what answered: a solver, a native engine, or an argument such as parity
-	Formulation string            `json:"formulation,omitempty"` // as asked for
+	Formulation string            `json:"formulation,omitempty"` // as requested
 	Program     string            `json:"program,omitempty"`     // boards: the formulation that was stated at the last horizon; auto chooses one
 	Horizon     int               `json:"horizon,omitempty"`
 	Status      model.Status      `json:"status"`
 	Termination model.Termination `json:"termination"`
 	Message     string            `json:"message,omitempty"`
-	StandIn     string            `json:"stand_in,omitempty"` // NEOS: the solver that ran in place of the one asked for
+	StandIn     string            `json:"stand_in,omitempty"` // NEOS: the solver that ran instead of the one requested
 	Doubt       string            `json:"doubt,omitempty"`    // why the program does not state the puzzle: the status is then the program's, not the board's
 	Objective   *float64          `json:"objective,omitempty"`
-	Bound       *float64          `json:"bound,omitempty"` // proven by whom claimed_by and proven_by name, or absent
+	Bound       *float64          `json:"bound,omitempty"` // on the objective, by those that claimed_by and proven_by name, or absent
 	Gap         *float64          `json:"gap,omitempty"`
 
-	Promise   string  `json:"promise,omitempty"` // search with heuristic learned: what is known of the plan
+	Promise   string  `json:"promise,omitempty"` // search with heuristic learned: what is guaranteed about the plan
 	Moves     *string `json:"moves,omitempty"`   // boards: of the blank, letters U, D, L, R
 	Solutions *uint64 `json:"solutions,omitempty"`
 	Unique    *uint64 `json:"unique,omitempty"` // up to rotation, with Options.Mirrors up to rotation and reflection
@@ -60,16 +61,16 @@ type Answer struct {
 	Nodes        *int64 `json:"nodes,omitempty"`
 	LPIterations *int64 `json:"lp_iterations,omitempty"`
 
-	Proofs     []integer.Proof        `json:"proofs,omitempty"`     // boards: how each horizon was closed, shortest first
+	Proofs     []integer.Proof        `json:"proofs,omitempty"`     // boards: how each horizon was decided, shortest first
 	Reductions []planning.Step        `json:"reductions,omitempty"` // boards: what the reductions left at the last horizon
-	Removals   []setpartition.Removal `json:"removals,omitempty"`   // packings and covers: what the reductions took out
+	Removals   []setpartition.Removal `json:"removals,omitempty"`   // packings and covers: what the reductions removed
 
 	Tuned *packing.Choice `json:"tuned,omitempty"` // search of packings: the kernel and the piece chosen, and why
 
-	Violation *model.Violation `json:"violation,omitempty"`      // what the point misses in the exact check
-	Polished  string           `json:"polished,omitempty"`       // how a point that had missed it was repaired
-	Runs      int              `json:"runs,omitempty"`           // how often the solver ran, where more than once
-	Unused    []string         `json:"unused_options,omitempty"` // options asked for that had no effect
+	Violation *model.Violation `json:"violation,omitempty"`      // the row or bound that the point violates in the exact check, and by how much
+	Polished  string           `json:"polished,omitempty"`       // how a point that had failed the check was repaired
+	Runs      int              `json:"runs,omitempty"`           // number of runs of the solver, if more than one
+	Unused    []string         `json:"unused_options,omitempty"` // requested options that had no effect
 
 	Seconds      float64 `json:"seconds"`
 	BuildSeconds float64 `json:"build_seconds"`
@@ -86,18 +87,19 @@ type Answer struct {
 	Point     *model.Result `json:"-"` // models: the solver's result, with its point and duals
 }
 
-// Timing is what an answer took. build_seconds and seconds, which are older, are of
-// an integer program reductions and building together, and of what came after.
+// Timing is the time and memory that an answer took. The older keys build_seconds and
+// seconds are, for an integer program, the time of reductions and building together, and
+// the time after that.
 type Timing struct {
 	ReductionSeconds *float64 `json:"reduction_seconds,omitempty"` // reductions of the program
 	SolverSeconds    *float64 `json:"solver_seconds,omitempty"`    // in the solver
 	SearchSeconds    *float64 `json:"search_seconds,omitempty"`    // native search
-	TotalSeconds     float64  `json:"total_seconds,omitempty"`     // wall clock of all
-	CPUSeconds       float64  `json:"cpu_seconds,omitempty"`       // processor time of all, solver programs with it; the command measures it
-	PeakBytes        int64    `json:"peak_bytes,omitempty"`        // most memory of the process so far, or of a solver program; the command measures it
+	TotalSeconds     float64  `json:"total_seconds,omitempty"`     // wall time of everything
+	CPUSeconds       float64  `json:"cpu_seconds,omitempty"`       // CPU time of everything, including solver programs; measured by the command
+	PeakBytes        int64    `json:"peak_bytes,omitempty"`        // peak memory of the process so far, or of a solver program; measured by the command
 }
 
-// What proves a status by itself, besides what package integer names.
+// Proofs of a status in ProvenBy, in addition to those that package integer names.
 const (
 	ByNative = "native search"
 	ByVolume = "volume"
@@ -107,11 +109,11 @@ const (
 // solvers that agree prove nothing; the second confirms a claim.
 func BySecond(solver string) string { return "a second solver: " + solver }
 
-// EngineVolume is the engine of an answer that the number of cells gave.
+// EngineVolume is the engine of an answer that follows from the number of cells.
 const EngineVolume = "volume"
 
-// ResultAnswer is the answer that a result of the integer method stands for. kind is that
-// of the subject.
+// ResultAnswer converts a result of the integer method to an answer. kind is that of the
+// subject.
 func ResultAnswer(kind string, r *integer.Result) *Answer {
 	a := &Answer{
 		Kind: kind, Engine: r.Engine, Formulation: r.Formulation, Program: r.Stated, Horizon: r.Horizon,
@@ -146,7 +148,7 @@ func ResultAnswer(kind string, r *integer.Result) *Answer {
 	return a
 }
 
-// number returns a pointer for JSON, or nil for what JSON cannot say.
+// number returns a pointer for JSON, or nil for infinity and NaN, which JSON does not have.
 func number(x float64) *float64 {
 	if math.IsNaN(x) || math.IsInf(x, 0) {
 		return nil

@@ -1,4 +1,4 @@
-// Stored solutions, re-checked from the subject alone. Own.
+// Stored solutions, re-checked from the subject alone.
 
 package tilemip
 
@@ -19,8 +19,8 @@ import (
 
 // Check re-checks a stored solution of a subject, without any solver: the JSON of an
 // Answer; or, for a board, the letters of its moves; for a packing, the layers of piece
-// names; for a cover, one option a line; for a model, a solution file. name says in errors
-// (*textpos.Error) where the text is from.
+// names; for a cover, one option per line; for a model, a solution file. name is the source
+// of the text in errors (*textpos.Error).
 func Check(s Subject, name string, stored []byte) (referee.Verdict, error) {
 	if err := s.check(); err != nil {
 		return referee.Verdict{}, err
@@ -42,7 +42,7 @@ func judge(one Subject, shown string, stored []byte) (referee.Verdict, error) {
 	return judgeCover(one, shown, stored, a, isAnswer)
 }
 
-// storedAnswer reads what --json printed.
+// storedAnswer reads the JSON that --json printed.
 func storedAnswer(shown string, stored []byte) (*Answer, bool, error) {
 	trimmed := bytes.TrimSpace(stored)
 	if len(trimmed) == 0 {

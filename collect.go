@@ -1,5 +1,5 @@
 // Solutions of a packing or a cover on their way into an answer, whichever method finds
-// them: drawn, listed, and counted up to symmetry. Own.
+// them: drawn, listed, and counted up to symmetry.
 
 package tilemip
 
@@ -12,17 +12,16 @@ import (
 )
 
 // classes are the two numbers of solutions up to symmetry, nil where they are not known.
-// They count what was found: exact when the search was complete, else lower bounds. A
-// packing has three numbers of solutions, and people print each of them: all placings;
-// those of which none is a rotation of another (in a flat puzzle, unless it is one-sided,
-// turning over is a rotation, too); and those of which none is a rotation or reflection of
-// another. Every answer names which it gives.
+// They count what was found: exact when the search was complete, else lower bounds. The
+// literature gives one or another of three numbers for a packing: all solutions; solutions
+// up to rotation (in a flat puzzle, unless it is one-sided, turning over is a rotation,
+// too); and solutions up to rotation and reflection. Every answer says which it gives.
 type classes struct {
 	rotations   *uint64
 	reflections *uint64 // up to rotation and reflection
 }
 
-// add counts a solution that is the least of its class, or not.
+// add counts a solution, given whether it is the canonical one of each kind of class.
 func (c classes) add(underRotations, underAll bool) {
 	if underRotations {
 		*c.rotations++
@@ -32,8 +31,8 @@ func (c classes) add(underRotations, underAll bool) {
 	}
 }
 
-// fill writes the numbers into an answer that says already whether it is complete.
-// The key unique is older than the other two: one of them, by mirrors.
+// fill writes the numbers into an answer whose Complete is already set.
+// The key unique is older than the other two and equals one of them, depending on mirrors.
 func (c classes) fill(a *Answer, mirrors bool) {
 	a.UniqueRotations, a.UniqueReflections = c.rotations, c.reflections
 	if !a.Complete {
@@ -48,7 +47,7 @@ func (c classes) fill(a *Answer, mirrors bool) {
 type collector struct {
 	*Options
 	cover   *puzzle.Cover
-	packed  *puzzle.PackingCover // nil of a plain cover
+	packed  *puzzle.PackingCover // nil for an exact cover that is not a packing
 	orbits  *puzzle.Orbits       // nil unless a packing's solutions are counted one by one
 	found   uint64
 	classes classes
@@ -56,7 +55,7 @@ type collector struct {
 	chosen  [][]string
 }
 
-// newCollector returns a collector; engineCounts says that the engine itself tells the
+// newCollector returns a collector; engineCounts says that the engine itself reports the
 // number of solutions up to symmetry.
 func newCollector(o *Options, c *puzzle.Cover, packed *puzzle.PackingCover, engineCounts bool) *collector {
 	k := &collector{Options: o, cover: c, packed: packed}
@@ -66,9 +65,9 @@ func newCollector(o *Options, c *puzzle.Cover, packed *puzzle.PackingCover, engi
 	return k
 }
 
-// add takes one solution that the referee has accepted. Of a class of symmetric solutions
+// add adds one solution that the referee has accepted. In a class of symmetric solutions
 // exactly one is its own canonical form, so counting those counts classes, without
-// remembering any.
+// storing any solution.
 func (k *collector) add(options []int) error {
 	k.found++
 	if k.orbits != nil {
@@ -90,7 +89,7 @@ func (k *collector) add(options []int) error {
 	return nil
 }
 
-// draw has the referee judge a packing by its cells, not by the options it was chosen
+// draw has the referee check a packing by its cells, not by the options it was chosen
 // from, and keeps its drawing.
 func (k *collector) draw(options []int) error {
 	placed, err := k.packed.Decode(options)
@@ -106,14 +105,14 @@ func (k *collector) draw(options []int) error {
 	return nil
 }
 
-// fill writes what was gathered into an answer that says already whether it is complete.
+// fill writes what was collected into an answer whose Complete is already set.
 func (k *collector) fill(a *Answer) {
 	a.Solutions = &k.found
 	k.classes.fill(a, k.Mirrors)
 	a.Grids, a.Chosen = k.grids, k.chosen
 }
 
-// optionTexts writes options by their labels, or by the items they cover and the
+// optionTexts returns options as text: their labels, or else the items they cover with the
 // colours they give them.
 func optionTexts(c *puzzle.Cover, options []int) []string {
 	out := make([]string, len(options))

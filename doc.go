@@ -1,13 +1,13 @@
-// Package tilemip is the entrance for Go programs: puzzles and models are read, solved as
-// integer programs, searched by the native engines, verified by both, and checked, each by
-// one call.
+// Package tilemip is the library interface of the command tilemip: puzzles and models are
+// read, solved as integer programs, searched by the native engines, verified by both, and
+// checked, each by one call.
 //
 //	subjects, err := tilemip.Open("examples/boards/neos.txt")
 //	answer, err := tilemip.Verify(ctx, subjects[0], tilemip.Options{})
 //	fmt.Println(answer.Status, *answer.Moves, answer.ProvenBy)
 //
 // A Subject is a sliding board, a packing puzzle, an exact cover or a general model. All
-// calls take one Options and give one Answer, whose JSON is what the command tilemip
+// calls accept an Options and return an Answer, whose JSON is what the command tilemip
 // prints.
 //
 // Solvers are chosen by imports: Solve and Verify use Options.Backend, or else the best of
@@ -19,7 +19,7 @@
 // This package itself imports none, and needs no cgo. Search and Check need no solver.
 //
 // A limit or a context that ends is a status of the answer and not an error. Errors are a
-// file or an option that does not fit (*textpos.Error, *OptionError), no solver at hand
-// (*backends.MissingError), an answer that the referee refutes (*DisagreeError), and
+// bad file (*textpos.Error), an option that does not apply (*OptionError), no available
+// solver (*backends.MissingError), an answer that the referee refutes (*DisagreeError), and
 // failures of a backend.
 package tilemip

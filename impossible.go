@@ -1,5 +1,5 @@
-// Packings that need no search and no solver: the volumes differ. That is said in words,
-// before any work. Own.
+// Packings that need no search and no solver, because the volumes differ. The answer gives
+// this reason in words, before any other work.
 
 package tilemip
 
@@ -9,8 +9,8 @@ import (
 	"github.com/tilemip/tilemip/native/cover/engines"
 )
 
-// volumes is the answer when the pieces cannot fill the region for want of cells or for
-// too many; nil when the volumes agree.
+// volumes is the answer when the pieces have too few or too many cells to fill the region;
+// nil when the volumes agree.
 func volumes(packed *puzzle.PackingCover, o *Options) *Answer {
 	why := engines.Unfillable(packed.Packing)
 	if why == "" {

@@ -1,4 +1,4 @@
-// What may be asked, of every kind of subject and of both methods. Own.
+// The options of all calls, for every kind of subject and both methods.
 
 package tilemip
 
@@ -12,9 +12,9 @@ import (
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 
-// Options say what is asked of one subject. The zero value asks for a shortest plan, one
-// solution, or a proven optimum, without a limit. What does not concern the kind of
-// subject or the method is not looked at.
+// Options say what to compute for one subject. The zero value requests a shortest plan, one
+// solution, or a proven optimum, without a limit. Fields that do not concern the kind of
+// subject or the method are ignored.
 type Options struct {
 	TimeLimit time.Duration // of each method; 0: none
 	Threads   int           // of the solver and of the native search; 0: one
@@ -26,9 +26,9 @@ type Options struct {
 	Reduce      []string                                     // reductions by name; nil: the usual ones; empty but not nil: none
 	Horizon     int                                          // boards: the largest number of moves; 0: as many as it takes
 	Force       bool                                         // solve although parity proves that there is no solution
-	Start       func(context.Context) ([]puzzle.Move, error) // boards: a plan to begin with; nil: none
-	Solver      backends.Options                             // anything more for the solver; time limit, threads and seed are those above
-	Claimed     func(*Answer)                                // called with each answer of the integer method before it is used, to name who is behind a service; or nil
+	Start       func(context.Context) ([]puzzle.Move, error) // boards: finds a plan to start from; nil: none
+	Solver      backends.Options                             // further options of the solver; time limit, threads and seed are those above
+	Claimed     func(*Answer)                                // called with each answer of the integer method before it is used, so that the caller can name the solver behind a service; or nil
 
 	// The native search.
 	Engine    string  // by name; "": the one that suits the subject
@@ -36,7 +36,7 @@ type Options struct {
 	Weight    float64 // boards, engine wa*: a plan of at most Weight times the fewest moves; 0: the engine's own
 	Tier      int     // boards: pattern databases with groups of at most n tiles; 0: grows with the work
 	Groups    [][]int // boards: pattern databases of these groups of tiles; nil: the usual ones
-	Boards    int     // boards to be searched in this process, about; 0: one
+	Boards    int     // approximate number of boards that this process will search; 0: one
 	Untuned   bool    // packings: do not choose kernel and piece for the packing
 
 	// Packings and covers.
@@ -49,13 +49,14 @@ type Options struct {
 	Events func(Event) // called as things happen, from one goroutine at a time; or nil
 }
 
-// OptionError says that an option does not fit the subject, the backend or another option.
+// OptionError says that an option does not apply to the subject or the backend, or conflicts
+// with another option.
 type OptionError = integer.OptionError
 
 // DisagreeError says that the referee refutes an answer.
 type DisagreeError = integer.DisagreeError
 
-// Event is something that happened on the way to an answer. Which fields are set depends
+// Event reports something that happened during a call. Which fields are set depends
 // on its type.
 type Event struct {
 	Type    EventType
@@ -74,14 +75,14 @@ type EventType string
 
 // The events.
 const (
-	EventNote     EventType = "note"      // something worth a line: a horizon closed, an engine chosen
+	EventNote     EventType = "note"      // worth a line of output: a horizon decided, an engine chosen
 	EventProgram  EventType = "program"   // an integer program is about to be solved; Text says which
-	EventSolver   EventType = "solver"    // the solver tells of progress or a better point
-	EventSearch   EventType = "progress"  // the native search tells how far it is
+	EventSolver   EventType = "solver"    // the solver reports progress or a better point
+	EventSearch   EventType = "progress"  // the native search reports its progress
 	EventSolution EventType = "solution"  // a solution of a packing or a cover
 	EventPlan     EventType = "incumbent" // the native search has a plan shorter than those before
 	EventBound    EventType = "bound"     // the native search has raised its bound
-	EventWarning  EventType = "warning"   // something that costs time and no answer, as a cache that cannot be written
+	EventWarning  EventType = "warning"   // something that costs time but does not affect the answer, such as a cache that cannot be written
 )
 
 func (o *Options) event(e Event) {
@@ -92,7 +93,7 @@ func (o *Options) event(e Event) {
 
 func (o *Options) note(text string) { o.event(Event{Type: EventNote, Text: text}) }
 
-// wanted is how many solutions of a packing or cover are asked for; 0 is all of them.
+// wanted is the number of solutions of a packing or cover that are requested; 0 is all.
 func (o *Options) wanted() int {
 	switch {
 	case o.Limit > 0:
@@ -122,7 +123,7 @@ func (o *Options) integer() integer.Options {
 	}
 }
 
-// backend is the backend asked for, or the best that there is.
+// backend is the requested backend, or the best available one.
 func (o *Options) backend() (backends.Backend, error) {
 	if o.Backend != nil {
 		return o.Backend, nil

@@ -1,4 +1,4 @@
-// Subjects from files: the kind is found from the text itself. Own; each format's source is
+// Subjects from files: the kind is detected from the text itself; each format's source is
 // named in its own package.
 
 package tilemip
@@ -91,8 +91,9 @@ func ReadWithin(name string, r io.Reader, limit format.Limit) ([]Subject, error)
 // sniffBytes is how much of a file may be comments before what tells its kind.
 const sniffBytes = 1 << 16
 
-// sniff tells a board, a packing puzzle (of polycube, or of BurrTools, which is XML)
-// and an exact cover apart by the first line that is neither blank nor a comment, without consuming anything.
+// sniff distinguishes a board, a packing puzzle (of polycube, or of BurrTools, which is XML)
+// and an exact cover by the first line that is neither blank nor a comment, without
+// consuming anything.
 func sniff(name string, r *bufio.Reader) (string, error) {
 	head, err := r.Peek(sniffBytes)
 	var place *textpos.Error
@@ -170,7 +171,7 @@ func parse(kind, name string, r io.Reader) ([]Subject, error) {
 }
 
 // parseCover reads an exact cover. Any words make a list of items, so a file that looks
-// like no other kind and fails as a cover is hardly meant as one: its error names all.
+// like no other kind and fails as a cover is probably not meant as one: its error names all kinds.
 func parseCover(kind, name string, r io.Reader) (*puzzle.Cover, error) {
 	head := &firstLine{}
 	cover, err := puzzle.ParseCover(name, io.TeeReader(r, head))

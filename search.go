@@ -1,4 +1,4 @@
-// The native method for any subject but a model. Own.
+// The native method for any subject but a model.
 
 package tilemip
 
@@ -41,7 +41,7 @@ func search(ctx context.Context, s Subject, o *Options) (*Answer, error) {
 	return a, err
 }
 
-// creditNative gives an answer of the native engines what proves it.
+// creditNative enters in an answer of the native engines what proves it.
 func (a *Answer) creditNative() {
 	switch {
 	case a.Engine == integer.EngineParity:
@@ -53,11 +53,11 @@ func (a *Answer) creditNative() {
 	}
 }
 
-// terminationOf converts why a native search ended: the one place where a reason of the
-// engines becomes one of the models.
+// terminationOf converts the reason why a native search ended: the only place where a
+// native.Reason becomes a model.Termination.
 func terminationOf(r native.Reason) model.Termination { return model.Termination(r) }
 
-// coverEvery is how often a search of a cover tells of its progress.
+// coverEvery is the interval at which a search of a cover reports its progress.
 const coverEvery = 500 * time.Millisecond
 
 // coverSearch is one search of a packing or a cover.
@@ -96,7 +96,7 @@ func searchCover(ctx context.Context, s Subject, o *Options) (*Answer, error) {
 	return n.answer(s.Kind(), r), nil
 }
 
-// engineError is the error of an engine's name, or of what it does not take.
+// engineError is the error for an unknown engine, or for what an engine does not support.
 func engineError(err error) error {
 	if reason, ok := strings.CutPrefix(err.Error(), "engine "); ok {
 		return &OptionError{Option: "engine", Reason: reason}
@@ -104,8 +104,8 @@ func engineError(err error) error {
 	return &OptionError{Reason: err.Error()}
 }
 
-// engineOptions are the options of the search. A count up to symmetry needs no certain
-// solutions unless these are looked at or limited.
+// engineOptions are the options of the search. Its Count is set only when the solutions are
+// neither passed to the caller nor limited.
 func (n *coverSearch) engineOptions() engines.Options {
 	o := engines.Options{
 		Options: cover.Options{Limit: n.wanted(), Visit: n.visit, ProgressInterval: coverEvery, Progress: n.progress},
@@ -121,7 +121,7 @@ func (n *coverSearch) engineOptions() engines.Options {
 	return o
 }
 
-// visit has the referee look at a solution before anyone sees it.
+// visit has the referee check a solution before it is shown.
 func (n *coverSearch) visit(options []int) {
 	if n.err != nil {
 		return
@@ -136,7 +136,7 @@ func (n *coverSearch) visit(options []int) {
 	}
 }
 
-// progress words how far the search is.
+// progress describes the progress of the search in words.
 func (n *coverSearch) progress(p cover.Progress) {
 	text := english.Count(p.Solutions, "solution") + ", " + english.Count(p.Nodes, "node")
 	switch {

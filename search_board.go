@@ -1,4 +1,4 @@
-// Boards by the native search: one, or many side by side. Own.
+// Boards by the native search: one, or many in parallel.
 
 package tilemip
 
@@ -42,12 +42,12 @@ func searchBoard(ctx context.Context, s Subject, o *Options) (*Answer, error) {
 	return searched(*s.Board, engine.Name+"/"+r.Heuristic, r)
 }
 
-// progressOf words how far the search of a board is.
+// progressOf describes the progress of a board's search in words.
 func progressOf(p slide.Progress) string {
 	return fmt.Sprintf("no plan of fewer than %s; %s generated", english.Count(p.Bound, "move"), english.Count(p.Generated, "node"))
 }
 
-// engine is the engine asked for.
+// engine is the requested engine.
 func (o *Options) engine() (slide.Engine, error) {
 	engine, err := slide.LookupEngine(o.Engine)
 	if err != nil {
@@ -59,7 +59,7 @@ func (o *Options) engine() (slide.Engine, error) {
 	return engine, nil
 }
 
-// boardSearch is a search of boards, whose goroutines tell one at a time what happens.
+// boardSearch is a search of boards, whose goroutines report events one at a time.
 type boardSearch struct {
 	*Options
 	started time.Time
@@ -72,7 +72,7 @@ func (b *boardSearch) tell(e Event) {
 	b.event(e)
 }
 
-// engineOptions are the options of a search, but for its progress.
+// engineOptions are the options of a search, except for its progress.
 func (b *boardSearch) engineOptions() slide.Options {
 	return slide.Options{
 		Heuristic: b.Heuristic, Boards: b.Boards, Threads: b.Threads, Tier: slide.Tier(b.Tier), Groups: b.Groups, Weight: b.Weight,
@@ -112,8 +112,8 @@ func searched(board puzzle.Slide, engine string, r slide.Result) (*Answer, error
 }
 
 // SearchBoards searches many boards by the native engines, Options.Threads at a time. each
-// is called with the answer or the error of every board, in their order; an error of its own ends the
-// search and is returned. The subjects are boards.
+// is called with the answer or the error of every board, in their order; an error that it
+// returns ends the search and is returned. All subjects must be boards.
 func SearchBoards(ctx context.Context, all []Subject, o Options, each func(i int, a *Answer, err error) error) error {
 	engine, err := o.engine()
 	if err != nil {

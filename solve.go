@@ -1,4 +1,4 @@
-// The integer method for any subject. Own.
+// The integer method for any subject.
 
 package tilemip
 
@@ -32,9 +32,9 @@ func timed(s Subject, answer func() (*Answer, error)) (*Answer, error) {
 	return a, nil
 }
 
-// solve solves by kind. independent says that the answer is to be a second proof: it does
-// not rest on the count of cells, which the native search has taken; a linear program
-// shows the same.
+// solve solves by kind. independent says that the answer is to be a second proof: it must
+// not rest on the count of cells, which the native search has already used; a linear
+// program proves the same.
 func solve(ctx context.Context, s Subject, o *Options, independent bool) (*Answer, error) {
 	a, err := solveKind(ctx, s, o, independent)
 	if err == nil && o.Claimed != nil {

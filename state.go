@@ -1,4 +1,4 @@
-// A subject as an integer program that is written and not solved. Own.
+// A subject as an integer program that is written and not solved.
 
 package tilemip
 
@@ -28,9 +28,9 @@ type Statement struct {
 	Reduced *integer.CoverProgram
 }
 
-// State states a subject as an integer program, to be written in another format or looked
-// at. Of the options it takes Formulation, whose default is the textbook's, Reduce, Horizon,
-// All, Count, Limit and Events. A board without a horizon gets that of its shortest plan,
+// State states a subject as an integer program, to be written in another format or shown.
+// It uses the options Formulation, whose default is the textbook's, Reduce, Horizon, All,
+// Count, Limit and Events. A board without a horizon gets that of its shortest plan,
 // which the native search finds. The error is the context's when that ends first.
 func State(ctx context.Context, s Subject, o Options) (*Statement, error) {
 	if err := s.check(); err != nil {

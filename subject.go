@@ -1,4 +1,4 @@
-// What there is to work on. Own.
+// What there is to work on.
 
 package tilemip
 
@@ -15,7 +15,7 @@ type Subject struct {
 	Cover   *puzzle.Cover
 	Model   *model.Model
 
-	Warnings []string // what its reader has taken in good faith, one sentence each
+	Warnings []string // what its reader accepted although it may be a mistake, one sentence each
 }
 
 // Kinds of subjects, as in the key kind.
@@ -39,7 +39,7 @@ func (s Subject) Kind() string {
 	return KindModel
 }
 
-// check reports a subject that is nothing.
+// check returns an error for a subject with no pointer set.
 func (s Subject) check() error {
 	if s.Board == nil && s.Packing == nil && s.Cover == nil && s.Model == nil {
 		return &OptionError{Reason: "a subject without a puzzle; expected a board, a packing, a cover or a model"}
@@ -48,7 +48,7 @@ func (s Subject) check() error {
 }
 
 // cover returns the exact cover of a packing puzzle or a cover; the second result is nil
-// for a plain cover.
+// for a cover that is not a packing.
 func (s Subject) cover() (*puzzle.Cover, *puzzle.PackingCover, error) {
 	if s.Cover != nil {
 		return s.Cover, nil, nil

@@ -1,4 +1,4 @@
-// Two independent methods, compared by the referee. Own.
+// Two independent methods, compared by the referee.
 
 package tilemip
 
@@ -15,8 +15,8 @@ import (
 // Verify solves a subject in two independent ways and compares them. A puzzle is solved as
 // an integer program, whose answer is returned, and by the native search, whose answer is
 // its Native; the referee compares the two in Verdict. A general model, which no native
-// engine knows, is given to a second solver. Agrees is false when they contradict each
-// other; what the second method proves of the first one's answer is added to ProvenBy.
+// engine can solve, is given to a second solver. Agrees is false when they contradict each
+// other; what the second method proves about the first one's answer is added to ProvenBy.
 // When the context ends during the native search, its answer is returned, without a verdict.
 func Verify(ctx context.Context, s Subject, o Options) (*Answer, error) {
 	return timed(s, func() (*Answer, error) {
@@ -50,8 +50,8 @@ func verifyPuzzle(ctx context.Context, s Subject, o *Options) (*Answer, error) {
 	return program, nil
 }
 
-// compare has the referee compare the two answers for a puzzle. What both owe to the
-// same argument is one proof, and said to be one.
+// compare has the referee compare the two answers for a puzzle. If both rest on the same
+// argument, this is one proof, and the verdict says so.
 func compare(s Subject, program, native *Answer) referee.Verdict {
 	if s.Board == nil && program.Engine == integer.EngineParity && native.Engine == integer.EngineParity {
 		return referee.Verdict{OK: true, Reason: "each method shows by a colouring of the cells, in code of its own, that there is no solution; neither had to search"}
@@ -80,8 +80,8 @@ func confirms(s Subject, program, native *Answer) bool {
 	return program.Status == model.StatusOptimal && native.Status == model.StatusOptimal
 }
 
-// voice names a method by what its answer rests on: "the integer program (patterns,
-// closed by reductions)".
+// voice names a method together with what its answer rests on: "the integer program
+// (patterns, closed by reductions)".
 func voice(method string, a *Answer) string {
 	name := a.Program
 	if name == "" {
@@ -98,7 +98,7 @@ func voice(method string, a *Answer) string {
 	return method + " (" + name + ")"
 }
 
-// boardClaim is what an answer says about the least number of moves.
+// boardClaim is the claim of an answer about the least number of moves.
 func boardClaim(method string, a *Answer) referee.SlideClaim {
 	bound := 0
 	if a.Bound != nil {
@@ -121,9 +121,9 @@ func boardClaim(method string, a *Answer) referee.SlideClaim {
 	return referee.SlideStopped(method, bound)
 }
 
-// coverClaim is what an answer says about the number of solutions.
+// coverClaim is the claim of an answer about the number of solutions.
 func coverClaim(method string, a *Answer) referee.CoverCount {
-	if a.Solutions == nil { // more than 64 bits hold
+	if a.Solutions == nil { // more than fit into 64 bits
 		return referee.CoverCount{Method: method}
 	}
 	return referee.CoverCount{Method: method, Solutions: *a.Solutions, Complete: a.Complete, Rotations: a.UniqueRotations, Reflections: a.UniqueReflections}

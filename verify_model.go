@@ -1,4 +1,4 @@
-// A second solver for a general model. Own.
+// A second solver for a general model.
 
 package tilemip
 
@@ -10,7 +10,7 @@ import (
 	"github.com/tilemip/tilemip/model"
 )
 
-// verifyModel solves a model and has a second solver look at what the first one claims.
+// verifyModel solves a model and has a second solver check what the first one claims.
 func verifyModel(ctx context.Context, s Subject, o *Options) (*Answer, error) {
 	b, err := o.backend()
 	if err != nil {

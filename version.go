@@ -1,4 +1,4 @@
-// Which version answered. Own.
+// Which version answered.
 
 package tilemip
 

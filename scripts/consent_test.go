@@ -1,4 +1,4 @@
-// Package scripts_test checks the promises of the shell scripts: nothing is
+// Package scripts_test checks what the shell scripts guarantee: nothing is
 // installed with sudo unless the user agreed.
 package scripts_test
 
@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// TestConsent installs a package by lib.sh with programs that only write down how
-// they were called in the place of id, sudo and apt-get.
+// TestConsent installs a package by lib.sh, with programs instead of id, sudo and apt-get
+// that only record how they were called.
 func TestConsent(t *testing.T) {
 	bash, err := exec.LookPath("bash")
 	if err != nil {

@@ -1,4 +1,4 @@
-// The answer as JSON, and the exit status that it stands for. Own.
+// The answer as JSON, and the exit status that it stands for.
 
 package main
 

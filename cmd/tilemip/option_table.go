@@ -66,7 +66,8 @@ func outputOptions() []option.Row {
 }
 
 // programOptions say how an integer program is stated and solved. Those of the solver
-// itself are declared in package backends; each has a row here that says what it is for.
+// itself are declared in package backends; each has a row here with the verbs and kinds of
+// subject that it applies to.
 func programOptions() []option.Row {
 	return []option.Row{
 		{Name: "backend", Short: "b", Env: "TILEMIP_BACKEND", Group: groupProgram, Into: into(func(s *session) *string { return &s.backendName }),
@@ -225,7 +226,7 @@ func idleWithoutPicture(l option.Line) string {
 	return "is of pictures; expected --svg or --png beside it"
 }
 
-// idleWithoutTables is for what only pattern databases have.
+// idleWithoutTables is for options that only affect pattern databases.
 func idleWithoutTables(l option.Line) string {
 	if why := idleByRules(l); why != "" {
 		return why
@@ -237,7 +238,7 @@ func idleWithoutTables(l option.Line) string {
 	return "is of pattern databases; the heuristic " + h.Name + " has none of its choice"
 }
 
-// idleByRules is for what an engine without a heuristic has no use for.
+// idleByRules is for options that an engine without a heuristic does not use.
 func idleByRules(l option.Line) string {
 	if e, err := slide.LookupEngine(l.Text("engine")); err == nil && e.Rules {
 		return "does nothing with --engine " + e.Name + ", which goes by rules"
@@ -245,8 +246,8 @@ func idleByRules(l option.Line) string {
 	return ""
 }
 
-// idleThreads is for engines that take one thread. Several boards are searched side by
-// side.
+// idleThreads is for engines that use one thread; several boards are still searched in
+// parallel.
 func idleThreads(l option.Line) string {
 	engine := l.Text("engine")
 	board, err := slide.LookupEngine(engine)
@@ -257,7 +258,7 @@ func idleThreads(l option.Line) string {
 	return "does nothing with --engine " + engine + ", which goes with one thread"
 }
 
-// idleWithoutAll is for what needs every solution.
+// idleWithoutAll is for options that need every solution.
 func idleWithoutAll(l option.Line) string {
 	switch {
 	case l.Given("limit"):
@@ -268,7 +269,7 @@ func idleWithoutAll(l option.Line) string {
 	return "compares all solutions; expected --all or --count beside it"
 }
 
-// idleForPicture is for what belongs to the program where the puzzle is drawn.
+// idleForPicture is for options of the integer program when the puzzle is drawn instead.
 func idleForPicture(l option.Line) string {
 	for _, name := range []string{"svg", "png", "library"} {
 		if l.Verb == "show" && l.Given(name) {

@@ -120,7 +120,7 @@ func toolOptions() []option.Row {
 	}
 }
 
-// idleForValues is for what makes labels, where their values are asked for instead.
+// idleForValues is for options that make labels, when their values are requested instead.
 func idleForValues(l option.Line) string {
 	if l.Given("values-of") {
 		return "makes new labels, and --values-of reads those of a file"

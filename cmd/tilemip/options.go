@@ -1,4 +1,4 @@
-// The command's table of options as a whole: what every verb asks of it.
+// The command's table of options as a whole: the functions that every verb uses.
 
 package main
 
@@ -86,8 +86,8 @@ func enginesWith(has func(engines.Capabilities) bool) func() []string {
 	}
 }
 
-// checkOptions is run before every verb: the values of its options are what the table
-// allows.
+// checkOptions is run before every verb: it checks that the table allows the values of its
+// options.
 func checkOptions(c *cli.Context) error { return asUsage(option.Check(optionTable(), c)) }
 
 // refusal returns the error of the first option of the command line that would do
@@ -111,7 +111,7 @@ func (s *session) refuse(b backends.Backend, one *subject) error {
 	return asUsage(option.Refuse(optionTable(), s.context, l, one.shown()))
 }
 
-// shown is how a sentence calls the subject.
+// shown is the name of the subject in a sentence.
 func (s *subject) shown() string { return or(s.name, "the subject") }
 
 // asUsage gives an error of the command line its exit status.

@@ -15,9 +15,9 @@ import (
 	"github.com/tilemip/tilemip/native/polycube"
 )
 
-// polycubeCommand is the door for users of the polycube solver: their command lines
-// work as they are. Its options take values only where the old program does, so it
-// reads its words itself; see polycube_args.go.
+// polycubeCommand is the verb for users of the polycube solver: their command lines
+// work unchanged. Its options take values only where those of polycube 1.2.1 do, so it
+// parses its arguments itself; see polycube_args.go.
 func polycubeCommand(io *streams) *cli.Command {
 	return &cli.Command{
 		Name: "polycube", Usage: "the polycube solver's own command line", ArgsUsage: "[option…] [FILE…]",
@@ -79,7 +79,7 @@ type polycubeDoor struct {
 	*polycubeArgs
 	w      *bufio.Writer
 	traces int
-	asked  atomic.Int32 // what a signal asks for: askStatistics, askState
+	asked  atomic.Int32 // what a signal has requested: askStatistics, askState
 }
 
 const (
@@ -160,7 +160,7 @@ func (d *polycubeDoor) solve(ctx context.Context, p *puzzle.Packing) (int, error
 	return exitDone, nil
 }
 
-// prepare prepares the search, with the tuner's options if it is asked for them.
+// prepare prepares the search, with the tuner's options if --tune is given.
 func (out *polycubeOutput) prepare(ctx context.Context, o polycube.Options) (*polycube.Search, error) {
 	if !out.door.tune {
 		return polycube.New(out.p, o)

@@ -212,7 +212,7 @@ func splitPolycube(word string) (*polycubeOption, string, bool, error) {
 		}
 	}
 	if old := slices.DeleteFunc(slices.Clone(found), func(o *polycubeOption) bool { return o.short == "" }); len(old) == 1 {
-		found = old // what was enough before options were added here still is
+		found = old // a prefix that was unique before options were added here stays valid
 	}
 	switch len(found) {
 	case 0:

@@ -11,7 +11,7 @@ import (
 )
 
 // polycubeOutput prints one puzzle's solutions, trace and statistics in the form of
-// the old program: drawings and coordinates that read back, and tag=value lines.
+// polycube 1.2.1: drawings and coordinates that can be read back, and tag=value lines.
 type polycubeOutput struct {
 	door  *polycubeDoor
 	p     *puzzle.Packing
@@ -24,7 +24,7 @@ func (out *polycubeOutput) solution(st *polycube.State) {
 	fmt.Fprintf(out.door.w, "\n# --- SOLUTION %d ---\n", *out.shown)
 	out.state(st)
 	if out.door.trace != 0 || *out.shown == 1 {
-		out.door.w.Flush() // whoever watches sees the first one at once
+		out.door.w.Flush() // so that the first one is visible at once
 	}
 }
 

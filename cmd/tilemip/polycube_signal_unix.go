@@ -8,8 +8,8 @@ import (
 	"syscall"
 )
 
-// listen lets SIGUSR1 ask for statistics and SIGUSR2 for the state, as in the old
-// program. It returns the function that ends it.
+// listen makes SIGUSR1 request statistics and SIGUSR2 the state, as in polycube 1.2.1.
+// It returns the function that ends it.
 func (d *polycubeDoor) listen() func() {
 	signals := make(chan os.Signal, 4)
 	signal.Notify(signals, syscall.SIGUSR1, syscall.SIGUSR2)

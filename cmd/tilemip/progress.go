@@ -11,16 +11,17 @@ import (
 	"golang.org/x/term"
 )
 
-// progress shows how far a run has come, on standard error. On a terminal it is one line
-// that is drawn anew, cut to the width there is, and gone before the answer. In a log,
-// where lines stay, one comes after 1 s, then after 2, 4, … and at last every minute.
+// progress shows the progress of a run on standard error. On a terminal it is one line
+// that is redrawn, cut to the width of the terminal, and removed before the answer. In a
+// log, where lines stay, one is written after 1 s, then after 2, 4, … and finally every
+// minute.
 type progress struct {
 	w     io.Writer
 	tty   bool
 	width func() int // of the terminal; replaced in tests
 	now   func() time.Time
 
-	drawn bool          // a line stands on the terminal
+	drawn bool          // a line is on the terminal
 	next  time.Time     // before which nothing is shown
 	wait  time.Duration // in a log: how long until the line after the next
 }
@@ -47,7 +48,7 @@ func terminalWidth(w io.Writer) int {
 	return 80
 }
 
-// restart is for the begin of something new: its first line in a log comes after a second.
+// restart is called at the beginning of a new step: its first line in a log comes after a second.
 func (p *progress) restart() {
 	if p == nil { // of a view that shows nothing
 		return
@@ -87,7 +88,7 @@ func (p *progress) keep(text string) {
 	fmt.Fprintln(p.w, text)
 }
 
-// clear takes the line away, before something else is written.
+// clear removes the line, before something else is written.
 func (p *progress) clear() {
 	if p != nil && p.drawn {
 		fmt.Fprint(p.w, "\r\x1b[K")
@@ -95,7 +96,7 @@ func (p *progress) clear() {
 	}
 }
 
-// cut shortens a text to so many columns.
+// cut shortens a text to the given number of columns.
 func cut(text string, columns int) string {
 	if columns < 1 || utf8.RuneCountInString(text) <= columns {
 		return text

@@ -6,17 +6,17 @@ import (
 	"os"
 )
 
-// Reading can wait for ever: for the writer of a FIFO, for a terminal, for the other
+// Reading can block forever: on the writer of a FIFO, on a terminal, on the other
 // end of a pipe. Nothing is being solved then, so the first Ctrl-C or SIGTERM ends the
-// command at once, with status 130. A read of the system cannot be cancelled; it is
-// left alone in a goroutine of its own.
+// command at once, with status 130. A blocking read cannot be cancelled; it is
+// abandoned in a separate goroutine.
 
 // interrupted is the error of a command that was stopped before it had its input.
 func interrupted(name string) error {
 	return &statusError{exitInterrupted, "interrupted while reading " + name}
 }
 
-// openInput opens a file for reading. The opening of a FIFO waits for its writer.
+// openInput opens a file for reading. Opening a FIFO waits for its writer.
 func openInput(ctx context.Context, name string) (*os.File, error) {
 	if info, err := os.Stat(name); err != nil || info.Mode().IsRegular() {
 		return os.Open(name)
@@ -38,8 +38,8 @@ func openInput(ctx context.Context, name string) (*os.File, error) {
 	}
 }
 
-// patient returns a reader whose reads end when ctx does. Regular files do not let
-// anybody wait and are returned as they are.
+// patient returns a reader whose reads end when ctx does. Regular files do not block and
+// are returned unchanged.
 func patient(ctx context.Context, name string, r io.Reader) io.Reader {
 	if f, ok := r.(*os.File); ok {
 		if info, err := f.Stat(); err == nil && info.Mode().IsRegular() {

@@ -1,4 +1,4 @@
-// The verb search: the native method. Own.
+// The verb search: the native method.
 
 package main
 
@@ -67,8 +67,8 @@ func (s *session) search(ctx context.Context, one *subject) (*answer, error) {
 	return a, err
 }
 
-// warnOnce prints a warning on a line of its own, the same one once: a cache that cannot
-// be written is met by every board.
+// warnOnce prints a warning on a separate line, each one only once: every board would
+// report the same unwritable cache.
 func (s *session) warnOnce(warning error) {
 	if _, shown := s.warned.LoadOrStore(warning.Error(), true); !shown {
 		fmt.Fprintln(s.err, "tilemip:", warning)

@@ -1,5 +1,5 @@
-// Many boards in one run of search: side by side with --threads, answers in the order of
-// the boards, and a summary behind them. Own.
+// Many boards in one run of search: in parallel with --threads, with the answers in the
+// order of the boards, and a summary after them.
 
 package main
 
@@ -25,7 +25,7 @@ func (s *session) batchable(all []*subject) bool {
 	return len(all) > 1 && h.Search == nil
 }
 
-// searchAll is each for a batch.
+// searchAll does for a batch of boards what each does for single subjects.
 func (s *session) searchAll(ctx context.Context, all []*subject) error {
 	o := s.libraryOptions(nil, all[0])
 	boards := make([]tilemip.Subject, len(all))
@@ -64,7 +64,7 @@ func (s *session) show(a *answer, one *subject) error {
 	return nil
 }
 
-// summary is what a batch was in all.
+// summary holds the totals of a batch.
 type summary struct {
 	Type       string  `json:"type"`
 	Boards     int     `json:"boards"`
@@ -100,8 +100,8 @@ func (m *summary) add(a *answer) {
 	}
 }
 
-// summary shows the end of a batch: a line behind the answers for people, an object in a
-// stream. With --json there is one object a board and nothing else.
+// summary shows the end of a batch: a line after the answers in text, an object in a
+// stream. With --json there is one object per board and nothing else.
 func (v *view) summary(m *summary) error {
 	v.progress.clear()
 	switch {

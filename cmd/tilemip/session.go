@@ -16,26 +16,26 @@ import (
 	"github.com/tilemip/tilemip/cmd/tilemip/option"
 )
 
-// session is one run of a verb: its flags, its streams, and how it shows things.
+// session is one run of a verb: its flags, its streams, and its view of results.
 type session struct {
 	*streams
 	context     *cli.Context // the command line
 	view        *view
-	asked       tilemip.Options // what the command line asks of the library
-	backendName string          // that is to solve; asked.Backend is found by it
+	asked       tilemip.Options // the options of the library, as the command line gives them
+	backendName string          // of the solver; asked.Backend is looked up by it
 	first       bool            // stop at the first solution
 	isolate     bool            // solve in a child process
-	start       string          // a plan to begin with, or where it comes from
+	start       string          // a plan to start from, as letters, or the name of its source
 	tune        bool            // choose kernel and piece of a packing
 	graph       string          // file for the similarity graph of packings
-	distance    int             // of its edges
+	distance    int             // pieces that may differ between joined solutions
 	solution    string          // file for the point of a model
 	svg, png    string          // files for pictures
 	scale       float64         // of pictures
 	warned      sync.Map        // warnings shown
 	neos        backends.Backend
-	remote      remote        // what was heard from NEOS of the subject under way
-	secondLook  time.Duration // at claims from NEOS
+	remote      remote        // claims from NEOS about the current subject
+	secondLook  time.Duration // time for checking claims from NEOS by a second solver
 }
 
 func newSession(c *cli.Context, io *streams) (*session, error) {
@@ -50,7 +50,7 @@ func newSession(c *cli.Context, io *streams) (*session, error) {
 	return s, nil
 }
 
-// groupList is the value of --groups: groups of tiles, apart by slashes.
+// groupList is the value of --groups: groups of tiles, separated by slashes.
 type groupList [][]int
 
 // Set reads the groups.
@@ -76,7 +76,7 @@ func (g *groupList) Set(text string) error {
 // reductionList is the value of --reduce: nil for the usual ones (auto), and empty for none.
 type reductionList []string
 
-// Set reads names with commas between.
+// Set reads names separated by commas.
 func (r *reductionList) Set(text string) error {
 	*r = nil
 	switch text {
@@ -92,9 +92,9 @@ func (r *reductionList) Set(text string) error {
 	return nil
 }
 
-// backend returns the backend asked for, in a child process where --isolate asks for one.
+// backend returns the requested backend, in a child process with --isolate.
 func (s *session) backend() (backends.Backend, error) {
-	if s.backendName == s.neos.Info().Name { // as its own flags want it
+	if s.backendName == s.neos.Info().Name { // configured by its own flags
 		if missing := s.neos.Info().Missing; missing != "" {
 			return nil, &backends.MissingError{Name: s.backendName, How: missing}
 		}

@@ -1,4 +1,4 @@
-// The verb solve: the integer method. Own.
+// The verb solve: the integer method.
 
 package main
 

@@ -1,9 +1,9 @@
 // Which program is written. solve states a board by the strongest formulation, export,
-// show and neos submit by the textbook's, which can be read and taught; so whatever they
-// write says which it is and how to get the other, and nobody solves one program and
-// hands in another. The program of a packing or a cover is the one that solve solves for
-// one solution: reduced, unless --reduce says otherwise. The exact cover itself, which
-// other programs count, is whole unless reductions are named.
+// show and neos submit by the textbook's, which can be read and taught. So their output
+// says which it is and how to get the other, and nobody mixes up the two programs. The
+// program of a packing or a cover is the one that solve solves for one solution: reduced,
+// unless --reduce says otherwise. The exact cover itself, which other programs count, is
+// not reduced unless reductions are named.
 
 package main
 
@@ -109,7 +109,7 @@ func commented(w io.Writer, format string, p *declared) error {
 	return err
 }
 
-// noneLeft says what it means that the reductions left no plan of a horizon.
+// noneLeft explains that the reductions left no plan at a horizon.
 func noneLeft(p *planning.Program) string {
 	if p.NoReversal {
 		return fmt.Sprintf("the reductions (%s) prove that no plan of exactly %s goes without taking back a move, so that no shortest plan has this length", p.Refuted, counted(p.MostMoves, "move"))
@@ -117,7 +117,7 @@ func noneLeft(p *planning.Program) string {
 	return fmt.Sprintf("the reductions (%s) prove that there is no plan of exactly %s", p.Refuted, counted(p.MostMoves, "move"))
 }
 
-// reducedWords says what reductions left of an exact cover, and how to get the rest.
+// reducedWords says what reductions left of an exact cover, and how to get all of it.
 func reducedWords(r *setpartition.Reduced, of int) string {
 	var names []string
 	for _, removal := range r.Removals {

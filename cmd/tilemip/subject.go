@@ -1,4 +1,4 @@
-// What the command line names: files, standard input, --board and puzzles of the library. Own.
+// What the command line names: files, standard input, --board and puzzles of the library.
 
 package main
 
@@ -28,7 +28,7 @@ type subject struct {
 	pack  *puzzle.Packing
 	cover *puzzle.Cover
 	model *model.Model
-	err   error // why it could not be read; nothing else is set then but the name
+	err   error // why it could not be read; only the name is set then
 }
 
 func (s *subject) kind() string {
@@ -207,7 +207,7 @@ func notOpened(name string, err error) error {
 	return usagef("%s: %v", name, reason(err))
 }
 
-// reason drops the operation and the path that package os puts before the cause.
+// reason returns the cause of an error of package os, without the operation and the path.
 func reason(err error) error {
 	if p, ok := err.(*os.PathError); ok {
 		return p.Err

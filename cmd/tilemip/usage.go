@@ -14,8 +14,8 @@ import (
 	"github.com/tilemip/tilemip/internal/suggest"
 )
 
-// What package flag says of a command line is put into the terms of this command: two
-// dashes, what was expected, and the nearest word that is known.
+// Errors of package flag are rewritten in the style of this command: two dashes, what was
+// expected, and the nearest known word.
 
 var (
 	unknownFlag = regexp.MustCompile(`^flag provided but not defined: -(.*)$`)
@@ -23,7 +23,7 @@ var (
 	noValue     = regexp.MustCompile(`^flag needs an argument: -(.*)$`)
 )
 
-// usageError words an error of package flag.
+// usageError rewrites an error of package flag.
 func usageError(c *cli.Context, err error, _ bool) error {
 	text := err.Error()
 	var known []cli.Flag
@@ -63,7 +63,7 @@ func flagNames(flags []cli.Flag) []string {
 	return names
 }
 
-// valueOf says what a flag takes.
+// valueOf describes the value that a flag accepts.
 func valueOf(flags []cli.Flag, name string) string {
 	i := slices.IndexFunc(flags, func(f cli.Flag) bool { return slices.Contains(f.Names(), name) })
 	if i < 0 {
@@ -82,8 +82,8 @@ func valueOf(flags []cli.Flag, name string) string {
 	return "a word"
 }
 
-// noVerb answers a command line without a verb: help, or an error that names the word
-// that is none.
+// noVerb handles a command line without a verb: it prints help, or returns an error that
+// names the word that is not a verb.
 func noVerb(c *cli.Context) error {
 	if !c.Args().Present() {
 		return cli.ShowAppHelp(c)
@@ -179,7 +179,7 @@ func writeFailure(w io.Writer, stream bool, one *subject, err error) {
 	fmt.Fprintln(w, string(text))
 }
 
-// silent reports whether an error only carries an exit status: its words are printed.
+// silent reports whether an error only carries an exit status: its message was already printed.
 func silent(err error) bool {
 	var status *statusError
 	return err == nil || errors.As(err, &status) && err.Error() == ""

@@ -1,4 +1,4 @@
-// The verb verify: both methods, compared. Own.
+// The verb verify: both methods, compared.
 
 package main
 
@@ -29,7 +29,7 @@ when the two disagree.
 	}
 }
 
-// verify gets both answers and what the referee says of them.
+// verify computes both answers and the referee's verdict on them.
 func (s *session) verify(ctx context.Context, b backends.Backend, one *subject) (*answer, int, error) {
 	o := s.libraryOptions(b, one)
 	a, err := tilemip.Verify(ctx, one.of(), o)

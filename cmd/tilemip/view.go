@@ -1,4 +1,4 @@
-// What a run shows while it works, on standard error or as a stream of JSON. Own.
+// What a run shows while it works, on standard error or as a stream of JSON.
 
 package main
 
@@ -19,7 +19,7 @@ import (
 
 // view shows a session: progress on standard error while it runs, the answer on
 // standard output, as text or as JSON. It is used from one goroutine at a time,
-// as the backends promise of their events.
+// as the backends guarantee for their events.
 type view struct {
 	out, err     io.Writer
 	json, stream bool

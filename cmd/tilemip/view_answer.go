@@ -1,4 +1,4 @@
-// An answer as text for people: what was found, who says so, what it took. Own.
+// An answer as text: what was found, who claims or proves it, and what it took.
 
 package main
 
@@ -72,8 +72,8 @@ func (v *view) text(a *answer, one *subject) error {
 	return err
 }
 
-// doubts prints what an answer falls short of: a point that misses the exact check
-// or was mended, options without effect, a solver that had to run again.
+// doubts prints the reservations about an answer: a point that failed the exact check
+// or was repaired, options without effect, a solver that had to run again.
 func (v *view) doubts(a *answer, line func(string, string, ...any)) {
 	if x := a.Violation; x != nil && !a.Checked {
 		kind := "row"
@@ -150,7 +150,7 @@ func (v *view) values(a *answer, line func(string, string, ...any)) {
 	}
 }
 
-// work prints who did what, and what it took.
+// work prints which methods and solvers ran, and their time and memory.
 func (v *view) work(a *answer, line func(string, string, ...any)) {
 	if a.Formulation != "" {
 		line("formulation", "%s", integer.Stated(a.Formulation, a.Program))
@@ -174,7 +174,7 @@ func (v *view) work(a *answer, line func(string, string, ...any)) {
 	line("time", "%s", timeWords(a))
 }
 
-// proofWords says how a horizon was closed.
+// proofWords describes how a horizon was decided.
 func proofWords(p integer.Proof) string {
 	found := "plan found"
 	switch p.Result {
@@ -189,7 +189,7 @@ func proofWords(p integer.Proof) string {
 	return fmt.Sprintf("%s; %s; %s", found, p.By, seconds(p.Seconds))
 }
 
-// timeWords lists what took how long; of what did not run it says nothing.
+// timeWords lists the times of the steps; steps that did not run are left out.
 func timeWords(a *answer) string {
 	var parts []string
 	add := func(name string, s *float64) {
@@ -232,13 +232,13 @@ func solverOf(a *answer) string {
 	return a.Engine
 }
 
-// status words the status and why it ended, in colour where there is one.
+// status describes the status and why the run ended, in colour if colour is on.
 func (v *view) status(a *answer) string {
 	text := a.Status.String()
 	switch {
 	case a.Status == model.StatusLimit:
 		text = "nothing found"
-	case a.Status == model.StatusOptimal && (a.Kind == "pack" || a.Kind == "cover"): // there is nothing to be best in
+	case a.Status == model.StatusOptimal && (a.Kind == "pack" || a.Kind == "cover"): // these have no objective
 		if text = "solved"; a.Complete {
 			text = "complete"
 		}

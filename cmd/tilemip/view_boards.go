@@ -1,5 +1,5 @@
-// What a search of a board tells while it runs: shorter plans and higher bounds, as lines
-// of progress or as events of a stream. Own.
+// What a search of a board reports while it runs: shorter plans and higher bounds, as lines
+// of progress or as events of a stream.
 
 package main
 
@@ -18,14 +18,14 @@ func (v *view) planned(elapsed time.Duration, moves, bound int) {
 	v.searching(elapsed, "a plan of %d moves; none of fewer than %d", moves, bound)
 }
 
-// raised tells a stream of a bound that has risen.
+// raised writes an event to a stream when a bound has risen.
 func (v *view) raised(elapsed time.Duration, bound int) {
 	if v.stream {
 		writeJSON(v.out, map[string]any{"type": "bound", "seconds": elapsed.Seconds(), "bound": bound})
 	}
 }
 
-// planGap is the part of a plan by which a shortest one may be shorter.
+// planGap is the fraction of a plan's length by which a shortest one may be shorter.
 func planGap(moves, bound int) float64 { return float64(moves-bound) / math.Max(1, float64(moves)) }
 
 // planWords says where the plan of a search that was stopped comes from, and how good it is.

@@ -1,5 +1,5 @@
-// Command crosscheck plays the two methods against each other: random boards are solved as
-// integer programs and by native search, and the referee looks for a contradiction.
+// Command crosscheck compares the two methods: random boards are solved as integer programs
+// and by native search, and the referee looks for a contradiction.
 //
 // Run it with: go run ./examples/crosscheck
 package main
@@ -13,7 +13,7 @@ import (
 	"os"
 
 	"github.com/tilemip/tilemip"
-	_ "github.com/tilemip/tilemip/backends/highs" // a solver that tilemip.Verify may take
+	_ "github.com/tilemip/tilemip/backends/highs" // a solver that tilemip.Verify can use
 	_ "github.com/tilemip/tilemip/backends/process"
 	"github.com/tilemip/tilemip/model/puzzle"
 )

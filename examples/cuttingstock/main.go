@@ -1,14 +1,14 @@
-// Command cuttingstock cuts ordered widths from rolls with as few rolls as can be, by
-// column generation: the program knows a few cutting patterns, and each round adds the
-// one that the duals of the orders call the most worth while.
+// Command cuttingstock cuts ordered widths from as few rolls as possible, by column
+// generation: the program starts with a few cutting patterns, and each round adds the one
+// that is best at the duals of the orders.
 //
 // What it shows:
-//   - a model that stands and grows: Model.Column puts a new variable in standing rows;
-//   - a session (backends.Open), which solves it again from the last basis, beside
-//     building and solving the whole program anew in every round: simplex iterations
+//   - a model that grows: Model.Column puts a new variable into existing rows;
+//   - a session (backends.Open), which solves it again from the last basis, compared with
+//     building and solving the whole program again in every round: the simplex iterations
 //     of both are counted;
 //   - row handles and their duals, and what the rounded-up bound of the linear program
-//     proves about the whole-numbered one.
+//     proves about the integer one.
 //
 // The method is that of P. C. Gilmore and R. E. Gomory, "A linear programming approach
 // to the cutting-stock problem", Operations Research 9(6) (1961) 849-859.
@@ -80,7 +80,7 @@ func run(ctx context.Context, s stock, w io.Writer) error {
 	return nil
 }
 
-// generated is the end of the column generation.
+// generated is the result of the column generation.
 type generated struct {
 	m          *model.Model
 	patterns   [][]int
@@ -90,10 +90,10 @@ type generated struct {
 }
 
 // generate solves the linear program over all patterns. With live it changes one model
-// in one session; without, it builds the program anew in every round.
+// in one session; without, it builds the program again in every round.
 func (s stock) generate(ctx context.Context, b backends.Backend, live bool) (*generated, error) {
 	g := &generated{}
-	for i, w := range s.width { // to begin with, one width a roll
+	for i, w := range s.width { // to begin with, one width per roll
 		p := make([]int, len(s.width))
 		p[i] = s.roll / w
 		g.patterns = append(g.patterns, p)
@@ -129,7 +129,7 @@ func (s stock) generate(ctx context.Context, b backends.Backend, live bool) (*ge
 	}
 }
 
-// program is: as few rolls as can be, every order met.
+// program states: as few rolls as possible, with every order filled.
 func (s stock) program(patterns [][]int) (*model.Model, []model.Constraint) {
 	m := model.New("cuttingstock")
 	m.Minimize()
@@ -153,8 +153,8 @@ func (s stock) add(m *model.Model, orders []model.Constraint, pattern []int, k i
 	x.Var()
 }
 
-// best is the pattern of the highest price: a knapsack of whole widths, by dynamic
-// programming over what is left of the roll.
+// best is the pattern of the highest price: a knapsack of integer widths, by dynamic
+// programming over the remaining width of the roll.
 func (s stock) best(price []float64) (float64, []int) {
 	worth, last := make([]float64, s.roll+1), make([]int, s.roll+1)
 	for room := 1; room <= s.roll; room++ {

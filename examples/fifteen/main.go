@@ -5,7 +5,7 @@
 //   - reading a board and proving that it can be solved at all (package puzzle);
 //   - a formulation, its horizon, and why growing it by 2 finds a shortest plan;
 //   - decoding moves from a solver's point and replaying them;
-//   - the second road, and the comparison (packages native/slide, native/referee).
+//   - the second method, and the comparison (packages native/slide, native/referee).
 //
 // Run it with: go run ./examples/fifteen ["5 1 2 3 / 9 6 7 4 / 13 10 11 8 / 14 15 0 12"]
 package main

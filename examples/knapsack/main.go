@@ -3,9 +3,9 @@
 //
 // What it shows:
 //   - a family of variables, a row, an objective (package model);
-//   - choosing the best solver that is here and solving (package backends);
+//   - choosing the best available solver and solving (package backends);
 //   - that a result says what was found, what is proven, and why it stopped;
-//   - how far the linear relaxation is from the truth.
+//   - how far the linear relaxation is from the optimum.
 //
 // Run it with: go run ./examples/knapsack
 package main

@@ -4,7 +4,7 @@
 // What it shows:
 //   - a packing puzzle and its exact cover (package puzzle);
 //   - the 0-1 program of an exact cover, and drawing a solver's point;
-//   - listing all solutions by solver: forbid each one found, until infeasible;
+//   - listing all solutions by a solver: forbid each one found, until infeasible;
 //   - counting by dancing links, where a solver would take far too long.
 //
 // Run it with: go run ./examples/pentominoes
@@ -76,7 +76,7 @@ func some(letters string, width, height int) (*puzzle.Packing, error) {
 }
 
 // list finds every solution by an integer programming solver, draws the first
-// one, and returns how many there are. Each is judged by the referee.
+// one, and returns how many there are. Each is checked by the referee.
 func list(ctx context.Context, p *puzzle.Packing, out io.Writer) (int, error) {
 	solver, err := backends.Default()
 	if err != nil {

@@ -1,11 +1,11 @@
-// Command pmedian places p depots among the towns of a plain so that the way from
-// every town to its nearest depot is short: no puzzle, but the same modelling.
+// Command pmedian places p depots among the towns of a plain so that the distance from
+// every town to its nearest depot is short: not a puzzle, but the same modelling.
 //
 // What it shows:
 //   - binary and continuous families in one program, and a sparse family: only
 //     pairs of towns that are near enough have a variable (model.NewKeyed);
 //   - events: each better point, as the solver finds it;
-//   - a limit, and the gap that is left when it strikes.
+//   - a limit, and the gap that is left when it is reached.
 //
 // The formulation is that of C. S. ReVelle and R. W. Swain, "Central facilities
 // location", Geographical Analysis 2 (1970) 30-42.
@@ -46,7 +46,7 @@ func main() {
 	}
 }
 
-// randomPlain strews towns over a square of 100 kilometres.
+// randomPlain scatters towns over a square of 100 by 100 kilometres.
 func randomPlain(seed uint64, towns, depots int) plain {
 	rng := rand.New(rand.NewPCG(seed, 0))
 	p := plain{depots: depots, reach: 60}

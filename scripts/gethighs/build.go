@@ -30,11 +30,11 @@ var options = []string{
 	"-DBUILD_TESTING=OFF",
 	"-DBUILD_EXAMPLES=OFF",
 	"-DZLIB=OFF",
-	// Link-time optimisation would need the very compiler of this build when
-	// Go links, and makes that link take minutes.
+	// Link-time optimisation would need exactly the compiler of this build when
+	// Go links, and would make that link take minutes.
 	"-DCMAKE_INTERPROCEDURAL_OPTIMIZATION=OFF",
 	// Many files in one compiler run, as HiGHS itself does on macOS: on two
-	// cores the whole takes 81 s instead of 180 s, with 0.8 GB a job.
+	// cores the build takes 81 s instead of 180 s, with 0.8 GB per job.
 	"-DCMAKE_UNITY_BUILD=ON",
 	"-DCMAKE_UNITY_BUILD_BATCH_SIZE=12",
 	"-DCMAKE_UNITY_BUILD_UNIQUE_ID=HIGHS_UNITY_ID",
@@ -79,7 +79,7 @@ func buildHiGHS(ctx context.Context, src, prefix string, show *progress) error {
 	return try(ctx, prefix, filepath.Dir(src))
 }
 
-// needTools says which programs are missing and how to get them.
+// needTools returns an error that names missing programs and how to get them.
 func needTools() error {
 	var missing []string // Debian's packages
 	for _, want := range []struct {
@@ -112,12 +112,12 @@ func firstOf(names []string) string {
 // step finds "[ 12%]" (make) and "[12/90]" (ninja) at the start of a line.
 var step = regexp.MustCompile(`^\[\s*(\d+)(%|/(\d+))\]\s*(.*)`)
 
-// tool runs a program to its end. On cancellation the program and all that it
-// started are ended. Its output is shown as progress, and the end of it is part
+// tool runs a program to its end. On cancellation the program and all processes
+// that it started are ended. Its output is shown as progress, and the end of it is part
 // of the error when it fails.
 func tool(ctx context.Context, show *progress, name string, args ...string) error {
 	cmd := exec.CommandContext(ctx, name, args...)
-	// A process group of its own: make starts compilers, and all must go.
+	// A separate process group: make starts compilers, and all must be ended.
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGTERM) }
 	cmd.WaitDelay = 10 * time.Second
@@ -171,8 +171,8 @@ func shorten(what string) string {
 }
 
 // writePC describes the library to pkg-config. Its own template is not in the
-// archive, and would not name the C++ run-time library: cgo asks without
-// --static, so Libs must hold all that a static archive needs.
+// archive, and would not name the C++ run-time library: cgo calls pkg-config without
+// --static, so Libs must list everything that a static archive needs.
 func writePC(prefix string) error {
 	libs := "-lhighs -lhighs_extras -lstdc++ -lm -lpthread -ldl"
 	if runtime.GOOS == "darwin" {
@@ -197,7 +197,7 @@ Cflags: -I${includedir}/highs
 }
 
 // try links a small program against the result and runs it: a library that
-// cannot be linked shall not enter the cache.
+// cannot be linked must not enter the cache.
 func try(ctx context.Context, prefix, dir string) error {
 	code := filepath.Join(dir, "try.cpp")
 	text := "#include <interfaces/highs_c_api.h>\n#include <cstdio>\n" +

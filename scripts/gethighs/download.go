@@ -15,7 +15,7 @@ import (
 	"time"
 )
 
-// stall is how long a download may stand still before the next source is tried.
+// stall is how long a download may make no progress before the next source is tried.
 const stall = 60 * time.Second
 
 // obtain leaves the checked archive in file: a copy of the one the user gave,
@@ -74,8 +74,8 @@ func (in *installer) download(ctx context.Context, s source, file string) error 
 	return cause(ctx, in.save(arrived, file))
 }
 
-// cause prefers the reason of a cancellation to the "context canceled" that
-// the HTTP client makes of it, and leaves out the address, which was shown.
+// cause returns the reason of a cancellation instead of the "context canceled" of
+// the HTTP client, and leaves out the address, which was already shown.
 func cause(ctx context.Context, err error) error {
 	if err != nil && ctx.Err() != nil {
 		return context.Cause(ctx)

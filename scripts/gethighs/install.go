@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// An installer brings one release to one place.
+// An installer builds one release into one folder.
 type installer struct {
 	prefix  string
 	release release
@@ -24,7 +24,7 @@ type installer struct {
 	show    *progress
 }
 
-// complete tells whether prefix holds what a Go build needs. Only a finished
+// complete reports whether prefix contains what a Go build needs. Only a finished
 // build is ever renamed to prefix, so this is also true of a HiGHS that the
 // user put there in another way.
 func complete(prefix string) bool {
@@ -74,7 +74,7 @@ func (in *installer) install(ctx context.Context) (err error) {
 	return nil
 }
 
-// make does everything inside work, and at last renames the result to prefix.
+// make does everything inside work, and finally renames the result to prefix.
 func (in *installer) make(ctx context.Context, work string) error {
 	archive, src, out := filepath.Join(work, "source.tar.gz"), filepath.Join(work, "src"), filepath.Join(work, "out")
 	if err := in.obtain(ctx, archive); err != nil {

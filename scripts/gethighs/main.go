@@ -77,7 +77,7 @@ func run(ctx context.Context, check bool, archive string) (string, error) {
 	return prefix, in.install(ctx)
 }
 
-// prefixDir is where the built HiGHS lives.
+// prefixDir is the folder of the built HiGHS.
 func prefixDir() (string, error) {
 	if dir := os.Getenv("TILEMIP_HIGHS_PREFIX"); dir != "" {
 		return filepath.Abs(dir)
@@ -91,8 +91,8 @@ func prefixDir() (string, error) {
 }
 
 // whileParent cancels when this process is handed to another parent: make and
-// the shell die of SIGTERM without telling what they started, and a compilation
-// of minutes should not outlive them.
+// the shell die of SIGTERM without stopping what they started, and a compilation
+// of several minutes should not outlive them.
 func whileParent(ctx context.Context) context.Context {
 	ctx, cancel := context.WithCancelCause(ctx)
 	parent := os.Getppid()

@@ -19,7 +19,7 @@ type progress struct {
 	terminal bool
 	last     int       // last percentage seen
 	shown    time.Time // when a line was written
-	open     bool      // the cursor stands behind a rewritten line
+	open     bool      // the cursor is at the end of a rewritten line
 }
 
 func newProgress(f *os.File) *progress {

@@ -87,7 +87,7 @@ func findInIndex(ctx context.Context, c *http.Client, page, name string) (*url.U
 		u := resp.Request.URL.ResolveReference(ref)
 		u.Fragment = ""
 		if u.User == nil && u.Host == resp.Request.URL.Host {
-			u.User = resp.Request.URL.User // a mirror with a password wants it for the files too
+			u.User = resp.Request.URL.User // a mirror with a password requires it for the files too
 		}
 		return u, nil
 	}

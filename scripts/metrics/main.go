@@ -1,6 +1,6 @@
-// Command metrics counts what can be counted of how the code is kept: sizes, comments,
+// Command metrics counts properties of the source code: sizes, comments,
 // tests, exported names, copies. `make metrics` runs it on this tree; with two folders it
-// shows both side by side, so that a change can be held against the state before it:
+// shows both side by side, so that a change can be compared with the state before it:
 //
 //	git worktree add /tmp/before REVISION
 //	go run ./scripts/metrics /tmp/before .
@@ -8,8 +8,8 @@
 // With -list it names the places instead: files without a head, functions over 45 lines,
 // exported names without a user, constants declared twice.
 //
-// It reads syntax only (go/parser): nothing needs to compile, and no tree of another time
-// needs its libraries. What the figures mean is said in the comment of each row.
+// It reads syntax only (go/parser): nothing needs to compile, and older trees do not need
+// their libraries. The comment of each row says what its figures mean.
 package main
 
 import (

@@ -1,7 +1,7 @@
 package main
 
 // A tree is the Go files below a folder, and the lines of its documents that show a
-// command. testdata and folders that begin with a point are left out, as the go command does.
+// command. testdata and folders that begin with a dot are left out, as the go command does.
 
 import (
 	"fmt"
@@ -102,8 +102,8 @@ func comments(f *file) int {
 	return n
 }
 
-// headless is 1 for a file whose idea is said neither before the package clause nor
-// right behind it. A comment that belongs to a declaration says what that is, not the file.
+// headless is 1 for a file without a comment on the whole file before the package clause or
+// right after it. A comment that belongs to a declaration describes that, not the file.
 func headless(f *file) int {
 	body := f.syntax.FileEnd
 	if len(f.syntax.Decls) > 0 {

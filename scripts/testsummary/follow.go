@@ -142,8 +142,8 @@ func (f *follower) childFailed(pkg, name string) bool {
 	return false
 }
 
-// endPackage prints the line of a package, and why it failed where no test of
-// its own says so: it did not build, it panicked, it ran out of time.
+// endPackage prints the line of a package, and why it failed if none of its tests
+// did: it did not build, it panicked, it ran out of time.
 func (f *follower) endPackage(e event) {
 	p := f.at(event{Package: e.Package})
 	p.ended = true
@@ -169,7 +169,7 @@ func (f *follower) anyFailed(pkg string) bool {
 	return slices.ContainsFunc(f.results, func(r result) bool { return r.Package == pkg && r.Result == failed })
 }
 
-// unended fails what go test was killed in.
+// unended counts as failed the tests that were running when go test was killed.
 func (f *follower) unended() {
 	for pkg := range f.tests {
 		f.unendedOf(pkg)
@@ -191,7 +191,7 @@ var logged = regexp.MustCompile(`^\s*\S+\.go:\d+: (.*)\n?$`)
 // how many cases a random test drew, how many broke a premise.
 const measuredMark = "measured: "
 
-// measured returns what a test logged behind that mark.
+// measured returns what a test logged after that mark.
 func measured(output []string) []string {
 	var figures []string
 	for _, line := range output {

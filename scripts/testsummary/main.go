@@ -65,8 +65,8 @@ func test(args []string, w io.Writer) (summary, error) {
 	if err := cmd.Start(); err != nil {
 		return nil, err
 	}
-	// Ctrl-C reaches go test by itself, and what ran until then is still told;
-	// other signals come to this process only and are passed on.
+	// Ctrl-C reaches go test directly, and the tests that ran until then are still
+	// reported; other signals reach this process only and are passed on.
 	signals := make(chan os.Signal, 1)
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
 	defer signal.Stop(signals)

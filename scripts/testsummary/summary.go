@@ -77,7 +77,7 @@ func (s summary) slowest(n int) summary {
 	return slow[:min(n, len(slow))]
 }
 
-// printSlowest writes where the time went, for whoever wants the whole check shorter.
+// printSlowest lists the slowest tests, for those who want to shorten the whole check.
 func (s summary) printSlowest(w io.Writer) {
 	slow := s.slowest(20)
 	if len(slow) == 0 {
@@ -103,7 +103,7 @@ func because(reason string) string {
 	return ": " + reason
 }
 
-// store writes results, one JSON object a line.
+// store writes results, one JSON object per line.
 func store(file string, s summary) error {
 	f, err := os.Create(file)
 	if err != nil {

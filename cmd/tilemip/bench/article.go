@@ -25,8 +25,8 @@ type Article struct {
 	Experiments  []string      // takeover, constraints; none is both
 	From         []int         // takeover: the pieces that remain when fewest fits takes over
 	Only         []int         // the rows to measure, from 1; nil for all
-	Remain       int           // a trial ends when so many pieces remain; 0: 14 in takeover, 20 in constraints
-	VolumeFilter int           // constraints: filter by volume while at least so many pieces remain
+	Remain       int           // a trial ends when n pieces remain; 0: 14 in takeover, 20 in constraints
+	VolumeFilter int           // constraints: filter by volume while at least n pieces remain
 	Trials       int           // in a batch
 	Batches      int           // in a row; the errors come from their differences
 	Limit        time.Duration // of a row of takeover, or of all of constraints
@@ -85,7 +85,7 @@ func (b *Article) chosen(all []polycube.Experiment) ([]polycube.Experiment, erro
 	return out, nil
 }
 
-// sample is what the flags ask of a trial.
+// sample returns the settings of a trial.
 func (b *Article) sample(trials, remain int) polycube.Sample {
 	if n := b.Remain; n > 0 {
 		remain = n
@@ -209,7 +209,7 @@ func (b *Article) print(t *table, row articleRow) error {
 		fmt.Sprintf("%.2f", row.PerSecond), known(row.PerSecondError), fmt.Sprintf("%.2f", row.PerMillion), known(row.PerMillionErr), gain, gainError, row.Article)
 }
 
-// known shows an error, or ? when one batch cannot tell it.
+// known shows an error, or ? when it is unknown because there was only one batch.
 func known(v float64) string {
 	if math.IsInf(v, 0) {
 		return "?"

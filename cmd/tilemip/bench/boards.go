@@ -31,14 +31,14 @@ type boardRow struct {
 	Expanded   uint64  `json:"expanded"`
 	Generated  uint64  `json:"generated"`
 	Planning   uint64  `json:"planning"` // nodes generated for plans; not in Generated
-	Seconds    float64 `json:"seconds"`  // without the tables
+	Seconds    float64 `json:"seconds"`  // wall time, without building the tables
 	CPUSeconds float64 `json:"cpu_seconds"`
 	Ended      string  `json:"ended"` // why, as slide.Result.Termination
 	PlanBy     string  `json:"plan_by,omitempty"`
 	Tables     string  `json:"tables,omitempty"`
 }
 
-// gap words how much of the proof is missing.
+// gap describes how much of the proof is missing.
 func (r boardRow) gap() string {
 	switch {
 	case r.Optimal:

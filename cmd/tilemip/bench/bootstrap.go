@@ -24,8 +24,8 @@ import (
 type Bootstrap struct {
 	Output
 	Network *bootstrap.Network
-	Widths  []int // positions of a layer that are kept; each is a row
-	Piece   int   // plans are made shorter in pieces of so many moves; -1: not at all
+	Widths  []int // beam widths: positions of a layer that are kept; each is a row
+	Piece   int   // plans are shortened in pieces of n moves; -1: not at all
 	Boards  int   // the first n boards, 1 to 50
 }
 
@@ -79,7 +79,7 @@ type bootstrapRow struct {
 	Boards   int     `json:"boards"`
 	Solved   int     `json:"solved"`
 	Moves    float64 `json:"mean_moves"`            // of the solved boards
-	Excess   float64 `json:"mean_excess_percent"`   // beyond the optimum
+	Excess   float64 `json:"mean_excess_percent"`   // above the optimum
 	Most     float64 `json:"max_excess_percent"`    //
 	Within   int     `json:"within_10_percent"`     // boards
 	Optimal  int     `json:"optimal"`               //

@@ -1,5 +1,5 @@
-// One board by every formulation: sizes, bounds of relaxation and root, and what closed
-// the proof. Own.
+// One board by every formulation: sizes, bounds of relaxation and root, and what completed
+// the proof.
 
 package bench
 
@@ -81,7 +81,7 @@ type formulationRow struct {
 	Trace        []tracePoint    `json:"trace"`
 }
 
-// tracePoint is what was known at a moment of the solve.
+// tracePoint is the state of a solve at one moment.
 type tracePoint struct {
 	Seconds   float64  `json:"seconds"`
 	Nodes     int64    `json:"nodes"`
@@ -237,8 +237,8 @@ func (b *Formulations) row(ctx context.Context, f planning.Formulation) (*formul
 	return row, b.before(ctx, f, row)
 }
 
-// event keeps what changes during a solve. What is known when the last event of the
-// root node comes is the root's bound.
+// event records what changes during a solve. The bound at the last event of the root node
+// is the root's bound.
 func (r *formulationRow) event(e backends.Event) {
 	now := tracePoint{e.Elapsed.Seconds(), e.Nodes, number(e.Bound), number(e.Objective)}
 	if e.Nodes <= 1 && now.Bound != nil {
@@ -273,7 +273,7 @@ func (r *formulationRow) finish(result *model.Result) {
 	}
 }
 
-// reaches reports whether a bound on a whole number of moves proves so many.
+// reaches reports whether a bound proves the given number of moves, which is an integer.
 func reaches(bound *float64, moves float64) bool {
 	return bound != nil && math.Ceil(*bound-1e-6) >= moves
 }

@@ -1,4 +1,4 @@
-// Integer programs on boards of growing depth, and what their linear relaxations know. Own.
+// Integer programs on boards of increasing depth, and the bounds of their linear relaxations.
 
 package bench
 
@@ -18,7 +18,7 @@ import (
 	"github.com/tilemip/tilemip/native/slide/benchmarks"
 )
 
-// Ladder is a run of integer programs over boards of growing depth.
+// Ladder is a run of integer programs over boards of increasing depth.
 type Ladder struct {
 	Output
 	Formulations []string        // by name; none is the one that solves best
@@ -87,7 +87,7 @@ func chosenBackends(names []string) ([]backends.Backend, error) {
 	return out, nil
 }
 
-// chosenRungs returns the ladder, or the depths asked for, with at most so many
+// chosenRungs returns the ladder, or the requested depths, with at most the given number of
 // boards each; 0 is all.
 func chosenRungs(depths []int, most int) ([]rung, error) {
 	set, err := benchmarks.Lookup("ladder")
@@ -201,7 +201,7 @@ func optional(x *float64) string {
 	return fmt.Sprintf("%.2f", *x)
 }
 
-// climb solves the boards of one depth. What Ctrl-C left undone is not in the row.
+// climb solves the boards of one depth. Boards that Ctrl-C left unsolved are not in the row.
 func (b *Ladder) climb(ctx context.Context, f planning.Formulation, backend backends.Backend, r rung) (*ladderRow, error) {
 	row := &ladderRow{Formulation: f.Name, Backend: backend.Info().Name, Depth: r.depth}
 	for i, one := range r.boards {

@@ -28,7 +28,7 @@ import (
 type packCase struct {
 	name   string
 	puzzle string
-	o      packing.Options // the zero value but where the row is about something else
+	o      packing.Options // the zero value, unless the row measures something else
 	want   uint64          // solutions listed, up to the symmetry of the options
 	peer   []string        // the best options of the polycube solver; nil when it has none
 }
@@ -49,7 +49,7 @@ type Pack struct {
 	Output
 	Puzzles []string      // of PackPuzzles; none is all
 	Repeat  int           // times that a puzzle is solved, at least 1; seconds are the median
-	Peer    string        // the polycube solver, run in turn; "" for none
+	Peer    string        // the polycube solver, run alternately; "" for none
 	Limit   time.Duration // of a puzzle
 	Seed    uint64        // of the choice of kernel and piece
 }

@@ -20,12 +20,12 @@ import (
 type Slide struct {
 	Output
 	Sets    []string      // of package benchmarks, by name
-	Each    bool          // a row a board, by slide.Anytime, in place of one a set
-	Engine  slide.Engine  // that searches; not looked at with Each
+	Each    bool          // one row per board, by slide.Anytime, instead of one per set
+	Engine  slide.Engine  // that searches; ignored with Each
 	Options slide.Options // of every board
 	Repeat  int           // times that a set is solved, at least 1; seconds are the median
 	Boards  int           // of a set at most; 0 is all
-	Skip    int           // boards of a set that are left out before these; with Each alone
+	Skip    int           // boards of a set that are left out before these; only with Each
 	Limit   time.Duration // of a board; 0 is none
 	Nodes   uint64        // generated, of a board; 0 is no limit
 }
@@ -42,7 +42,7 @@ type slideRow struct {
 	Expanded     uint64  `json:"expanded"`
 	Generated    uint64  `json:"generated"`
 	Seconds      float64 `json:"seconds"`     // of the whole set, without the tables; median of the repeats
-	CPUSeconds   float64 `json:"cpu_seconds"` // of the processor, for the same; on a busy machine these say more
+	CPUSeconds   float64 `json:"cpu_seconds"` // CPU time for the same; on a busy machine these are more meaningful
 	Worst        float64 `json:"worst_seconds"`
 	PeakMB       float64 `json:"peak_mb"` // of the process so far
 }

@@ -1,11 +1,11 @@
 // Package bench holds the benchmarks of the README, one file each: what is measured, and
 // the rows that are printed. A benchmark is a struct of settings whose method Run prints a
-// table, whose rows come as they are measured, or with Output.JSON one object a row. Every
-// answer is replayed by the referee and compared with what is published; one that differs
-// is a *tilemip.DisagreeError, a wrong setting a *tilemip.OptionError.
+// table, whose rows are printed as they are measured, or with Output.JSON one object per
+// row. Every answer is replayed by the referee and compared with the published one; one
+// that differs is a *tilemip.DisagreeError, a wrong setting a *tilemip.OptionError.
 //
-// The package knows no command line; package main fills the settings from its table of
-// options.
+// The package does not read the command line; package main fills the settings from its
+// table of options.
 package bench
 
 import (
@@ -22,15 +22,15 @@ import (
 	"github.com/tilemip/tilemip"
 )
 
-// ErrInterrupted says that the context ended a benchmark behind a row.
+// ErrInterrupted says that the context ended a benchmark after a row.
 var ErrInterrupted = errors.New("interrupted")
 
 // Output is where a benchmark shows what it finds. Its functions are not nil.
 type Output struct {
 	Rows     io.Writer                                               // the table, or the objects
-	JSON     bool                                                    // one object a row in place of the table
-	Note     func(format string, args ...any)                        // a line beside the rows
-	Progress func(elapsed time.Duration, format string, args ...any) // how far a row is
+	JSON     bool                                                    // one object per row instead of the table
+	Note     func(format string, args ...any)                        // prints a remark, apart from the rows
+	Progress func(elapsed time.Duration, format string, args ...any) // shows the progress of a row
 }
 
 func usagef(format string, args ...any) error {
@@ -54,7 +54,7 @@ func number(x float64) *float64 {
 type table struct {
 	w      io.Writer
 	titles []string
-	widths []int // of the columns; the first is set to the left, the others to the right
+	widths []int // of the columns, in characters; the first is aligned left, the others right
 }
 
 // newTable makes a table whose columns are as wide as the widest of samples.

@@ -1,5 +1,5 @@
-// What is wrong with a command line by the table: values out of range, words that are
-// not known, and options that would do nothing.
+// Checks of a command line against the table: values out of range, unknown words, and
+// options that would do nothing.
 
 package option
 
@@ -30,7 +30,7 @@ func Check(table []Row, c *cli.Context) error {
 	return nil
 }
 
-// check says whether the table allows a value.
+// check returns an error if the table does not allow a value.
 func (r *Row) check(c *cli.Context) error {
 	if r.In != nil {
 		if x, ok := numberOf(c.Value(r.Name)); ok && !r.In.has(x) {
@@ -48,7 +48,7 @@ func (r *Row) check(c *cli.Context) error {
 	return fmt.Errorf("--%s %q: expected one of %s%s", r.Name, word, strings.Join(known, ", "), suggest.DidYouMean(word, known))
 }
 
-// Range words the interval of an option, of numbers or of durations; "" for none.
+// Range describes the interval of an option, of numbers or of durations; "" for none.
 func (r *Row) Range() string {
 	if r.In == nil {
 		return ""
@@ -59,7 +59,7 @@ func (r *Row) Range() string {
 	return r.In.String()
 }
 
-// numberOf is the number that a value is; a duration counts in seconds.
+// numberOf converts a value to a number, a duration to seconds; false for other types.
 func numberOf(value any) (float64, bool) {
 	switch x := value.(type) {
 	case int:
@@ -76,8 +76,8 @@ func numberOf(value any) (float64, bool) {
 	return 0, false
 }
 
-// Given tells whether an option stands on the command line: one that the environment sets
-// holds for every run and is idle where it does not apply.
+// Given reports whether an option is on the command line. One that the environment sets
+// applies to every run, so it is ignored instead of refused where it does nothing.
 func Given(c *cli.Context, name string) bool {
 	if !c.IsSet(name) {
 		return false
@@ -106,7 +106,7 @@ func LineOf(c *cli.Context) Line {
 }
 
 // Refuse returns the error of the first option of the command line that would do nothing
-// for the subject, which a sentence calls by its name; nil when there is none.
+// for the subject; nil when there is none. subject is its name in the error's sentence.
 func Refuse(table []Row, c *cli.Context, l Line, subject string) error {
 	for _, f := range c.Command.Flags {
 		name := f.Names()[0]

@@ -1,5 +1,5 @@
-// The flags of urfave/cli that rows stand for, and the way of their values into the
-// structs of the program.
+// The flags of urfave/cli that rows stand for, and how their values get into the structs of
+// the program.
 
 package option
 

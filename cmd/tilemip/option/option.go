@@ -8,7 +8,7 @@
 // status 0 has used every word of its command line. The design is that of CaDiCaL's
 // options.hpp (A. Biere), where one line an option gives parsing, range and help.
 //
-// The package knows no option by name. The rows stand in package main; those of a solver
+// The package refers to no option by name. The rows are in package main; those of a solver
 // are made from the table of package backends.
 package option
 
@@ -23,30 +23,30 @@ import (
 type Row struct {
 	Name   string          // of the flag, without dashes
 	Short  string          // one letter for it, or ""
-	Env    string          // the variable that stands for it where it is not given, or ""
+	Env    string          // the environment variable that is used where it is not given, or ""
 	Group  string          // the heading in help and in the manual page; "" for that of the verb
 	Value  any             // the default, whose type is the option's; nil: the zero value of Into
 	Into   Binding         // the variable that gets the value; none where the verb asks the command line
-	Words  string          // how help words a default that Value does not show: "none"
+	Words  string          // the default in the words of help where Value does not show it: "none"
 	Unit   string          // of a number, for the reference page
 	Help   string          // one sentence; a word in `backquotes` names the value
-	In     *Interval       // numbers and durations (in seconds) that it takes; nil: all
-	Values func() []string // the words that it takes, or that a shell offers
+	In     *Interval       // the range of its numbers or durations (in seconds); nil: all
+	Values func() []string // the words that it accepts, or that a shell offers
 	List   bool            // several words with commas between
-	Open   bool            // other words than Values are taken too
+	Open   bool            // words other than Values are accepted too
 	Files  bool            // its value is the name of a file
-	By     func() []string // the backends or engines that honour it; nil where that is all or none's matter
+	By     func() []string // the backends or engines that support it; nil if all do or it does not concern them
 	Uses   []Use           // where it applies
 }
 
 // Use is where an option applies: to some verbs, for some kinds of subject.
 type Use struct {
-	Verbs string              // that take it: "solve, neos submit"
-	Kinds Kinds               // of subject that it is for; 0 when that makes no difference
+	Verbs string              // that accept it: "solve, neos submit"
+	Kinds Kinds               // of subject that it is for; 0 for all
 	Idle  func(l Line) string // why it would do nothing on this command line; "" when it does something
 }
 
-// Line is what a condition of the table may ask about: the command line and, where there
+// Line is what a condition of the table may depend on: the command line and, where there
 // is one, the subject.
 type Line struct {
 	Verb    string
@@ -58,8 +58,8 @@ type Line struct {
 	Apart   bool                     // the backend's solver runs in another process anyway
 }
 
-// has reports whether the use is for a verb. Every start of the command asks a thousand
-// times; splitting the list each time was 4 % of a short run.
+// has reports whether the use is for a verb. It is called a thousand times at every start of
+// the command; splitting the list each time was 4 % of a short run.
 func (u *Use) has(verb string) bool {
 	for rest, more := u.Verbs, true; more; {
 		var name string
