@@ -1,14 +1,14 @@
 package backends
 
-// A session solves one model again and again while it changes, each time from the
-// basis at which the last solve ended: column generation (P. C. Gilmore and R. E.
-// Gomory 1961), cuts that are added when a point misses them, other costs. What is
-// kept is the basis and not the solver's object: it is written down by handles of
-// variables and constraints, so that it fits the model after any change, a deletion
-// too, and a solve that did not end leaves nothing behind. Own.
+// A session solves one model repeatedly while it changes, each time from the basis at
+// which the last solve ended: column generation (P. C. Gilmore and R. E. Gomory 1961),
+// cuts that are added when a point violates them, changed costs. It keeps the basis, not
+// the solver's object. The basis is stored by handles of variables and constraints, so
+// that it fits the model after any change, a deletion too, and a solve that was stopped
+// leaves nothing behind. Own.
 //
-// Handing the model over again costs one pass over it, where a solve that begins
-// from nothing costs simplex iterations.
+// Handing the model over again costs one pass over it; starting from scratch would cost
+// simplex iterations.
 
 import (
 	"context"
@@ -16,10 +16,10 @@ import (
 	"github.com/tilemip/tilemip/model"
 )
 
-// BasisStatus is where a column or a row stands in a basis of a linear program.
+// BasisStatus is the status of a column or a row in a basis of a linear program.
 type BasisStatus uint8
 
-// The places in a basis.
+// The statuses in a basis.
 const (
 	AtLower BasisStatus = iota // nonbasic, at its lower bound
 	AtUpper                    // nonbasic, at its upper bound
@@ -27,40 +27,41 @@ const (
 	Basic
 )
 
-// Basis is a basis of a linear program: one status a column and one a row, by position.
+// Basis is a basis of a linear program: one status for each column and each row of the
+// model, by position.
 type Basis struct {
 	Columns, Rows []BasisStatus
 }
 
-// Warm is a backend that can begin a linear program from a basis. It is optional: a
-// session over any other backend gives the same answers, each from nothing.
+// Warm is a backend that can start a linear program from a basis. It is optional: a
+// session over any other backend gives the same answers, each from scratch.
 type Warm interface {
 	Backend
 	// SolveFrom is Solve from a basis, which may be nil, or not quite a basis after
 	// changes: the solver then completes it. It returns the basis of the optimum of a
-	// linear program, and nil where there is none.
+	// linear program, otherwise nil.
 	SolveFrom(ctx context.Context, m *model.Model, o Options, basis *Basis) (*model.Result, *Basis, error)
 }
 
 // Session is a model and the backend that solves it. It holds nothing that must be
-// given back. It must not be used by two goroutines at once.
+// released. It must not be used by two goroutines at once.
 type Session struct {
 	b Backend
 	m *model.Model
 
-	basis       *Basis // of the last optimum, nil where there is none
-	vars        []model.Var
-	constraints []model.Constraint
+	basis       *Basis             // of the last optimum, nil before one
+	vars        []model.Var        // basis.Columns[k] belongs to vars[k]
+	constraints []model.Constraint // basis.Rows[k] belongs to constraints[k]
 }
 
 // Open begins a session. The model may be changed at any time between solves.
 func Open(b Backend, m *model.Model) *Session { return &Session{b: b, m: m} }
 
-// Warm reports whether the next solve begins from a basis.
+// Warm reports whether the next solve of a linear program starts from a basis.
 func (s *Session) Warm() bool { return s.basis != nil }
 
 // Solve solves the model as it is now; see the package's Solve for what it guarantees.
-// A model with integer columns is solved from nothing.
+// A model with integer columns is solved from scratch.
 func (s *Session) Solve(ctx context.Context, o Options) (*model.Result, error) {
 	warm, ok := s.b.(Warm)
 	if !ok {
@@ -73,8 +74,8 @@ func (s *Session) Solve(ctx context.Context, o Options) (*model.Result, error) {
 	})
 }
 
-// keep writes the basis down by handles. Without one the last basis stays: after an
-// infeasible or interrupted solve it is still a place to begin.
+// keep stores the basis by handles. Without a new one the last basis stays: after an
+// infeasible or interrupted solve it is still a useful start.
 func (s *Session) keep(basis *Basis) {
 	if basis == nil || len(basis.Columns) != s.m.Columns() || len(basis.Rows) != s.m.Rows() {
 		return
@@ -89,8 +90,8 @@ func (s *Session) keep(basis *Basis) {
 	}
 }
 
-// carried is the last basis on the model as it is now: new columns are at a bound,
-// new rows basic.
+// carried returns the last basis for the model as it is now, or nil: new columns are at a
+// bound, new rows basic. After deletions it may have too few or too many basic members.
 func (s *Session) carried() *Basis {
 	if s.basis == nil {
 		return nil
@@ -119,7 +120,7 @@ func (s *Session) carried() *Basis {
 	return b
 }
 
-// within is the status, or the other where that bound is infinite.
+// within returns the status, or another nonbasic one where its bound is infinite.
 func (s BasisStatus) within(lower, upper float64) BasisStatus {
 	low, up := lower > -largeBound, upper < largeBound
 	switch {

@@ -33,6 +33,8 @@ var cbcVerdicts = []verdict{
 
 var cbcRow = late(`^(?:\*\*)?\s*\d+\s+(\S+)\s+(\S+)\s+(\S+)$`)
 
+// cbc reads the text from its "Result - " line on; before that everything is the log. A linear
+// program has "Optimal objective" instead.
 func (r *reader) cbc(text string) {
 	for _, line := range lines(text) {
 		line = strings.TrimSpace(line)
@@ -65,7 +67,7 @@ func (r *reader) cbc(text string) {
 			}
 		}
 	}
-	// Without a row the text may be one that shows no values at all.
+	// Without a row, and with an objective that is not 0, the text shows no values.
 	if len(r.Values) == 0 && r.Objective != 0 {
 		r.Values = nil
 	}
@@ -89,6 +91,7 @@ var scipVerdicts = []verdict{
 
 var scipRow = late(`^(\S+)\s+(\S+)\s+\(obj:\S+\)$`)
 
+// scip reads the text. A new status drops values that were read before.
 func (r *reader) scip(text string) {
 	for _, line := range lines(text) {
 		line = strings.TrimSpace(line)
@@ -113,7 +116,7 @@ func (r *reader) scip(text string) {
 }
 
 // HiGHS: the block "Solving report" of an integer program, or "Model status" of a
-// linear one. NEOS gives no values with it (as of 2026); where a server adds
+// linear one. NEOS returns no values with it (as of 2026); where a server adds
 // HiGHS' own solution file, the lines after "# Columns" are read.
 
 var highsVerdicts = []verdict{
@@ -128,6 +131,8 @@ var highsVerdicts = []verdict{
 	{"Memory limit reached", model.StatusFeasible, model.Crashed, false},
 }
 
+// highs reads the text. A status that may come with or without a point, such as a time limit,
+// counts as without where no objective is printed.
 func (r *reader) highs(text string) {
 	report, left := false, 0 // within the report; values still to come
 	for _, line := range lines(text) {
@@ -162,6 +167,7 @@ func (r *reader) highs(text string) {
 	}
 }
 
+// highsReport reads a line of the block "Solving report".
 func (r *reader) highsReport(line string) {
 	if v, ok := after(line, "Status"); ok {
 		r.matchVerdict(line, v, highsVerdicts)
@@ -190,6 +196,7 @@ var coptVerdicts = []verdict{
 
 var coptStatus = late(`^(?:Solution s|S)tatus\s*:\s*(\S.*?)(?:\s+Objective:\s*(\S+).*)?$`)
 
+// copt reads status, objective and bound from the text, and values from the first .sol file.
 func (r *reader) copt(out *Output) {
 	for _, line := range lines(string(out.Text)) {
 		line = strings.TrimSpace(line)
@@ -204,7 +211,7 @@ func (r *reader) copt(out *Output) {
 			r.Bound = first(v)
 		}
 	}
-	// It stops at a gap of 0.01 % and calls that optimal.
+	// COPT stops at a gap of 0.01 % and calls that optimal.
 	r.Tolerance = math.Abs(r.Bound-r.Objective) > 1e-9*math.Max(1, math.Abs(r.Objective))
 	name, text := out.file(".sol")
 	if name == "" {

@@ -21,9 +21,9 @@ import (
 
 // Cover solves an exact cover as a 0-1 program; packed is the packing puzzle that c comes
 // from, or nil. For more than one solution each one found is cut off and the program is
-// solved again, until it is infeasible: slow beside the native engines, but a proof by
-// another method. What a colouring of the cells refutes is answered in words, unless
-// Force, or Reduce without parity, asks for a program all the same.
+// solved again, until it is infeasible: slow compared with the native engines, but a proof by
+// another method. Where a colouring of the cells shows that there is no solution, the result
+// is EngineParity's and no program is solved, unless Force is set or Reduce leaves parity out.
 func Cover(ctx context.Context, c *puzzle.Cover, packed *puzzle.PackingCover, o Options) (*Result, error) {
 	b, err := o.backend()
 	if err != nil {
@@ -57,7 +57,8 @@ func Cover(ctx context.Context, c *puzzle.Cover, packed *puzzle.PackingCover, o 
 	return out, e.run(ctx)
 }
 
-// refuted is the answer by the argument of reduction parity, where that is asked for.
+// refuted returns the result by the argument of reduction parity, where that reduction is on
+// and applies; otherwise nil.
 func refuted(packed *puzzle.PackingCover, o *Options) (*Result, error) {
 	names, err := coverReductions(o)
 	if err != nil || !slices.Contains(names, "parity") {

@@ -1,4 +1,4 @@
-// General models: one solve, and who claims its outcome. Own.
+// General models: one solve, and the solver that claims its outcome. Own.
 
 package integer
 
@@ -9,7 +9,7 @@ import (
 	"github.com/tilemip/tilemip/model"
 )
 
-// Model solves a general model. Of the options it takes Backend, Solver and Watch.
+// Model solves a general model. It uses Backend, Solver and Watch of the options.
 func Model(ctx context.Context, m *model.Model, o Options) (*Result, error) {
 	b, err := o.backend()
 	if err != nil {
@@ -23,7 +23,8 @@ func Model(ctx context.Context, m *model.Model, o Options) (*Result, error) {
 	return ModelResult(m, r), nil
 }
 
-// ModelResult is what a solver's result of a model says, and who claims it.
+// ModelResult returns the method's result for a solver's result of a model, with the solver as
+// the claimant.
 func ModelResult(m *model.Model, r *model.Result) *Result {
 	out := newResult()
 	out.take(m, r)

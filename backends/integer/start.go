@@ -1,5 +1,5 @@
-// A plan as the first point of a program. The plan itself comes from elsewhere, so that
-// this method shares no line with the native search. Own.
+// A plan as the first point of a program. The caller supplies the plan, so that this method
+// shares no code with the native search. Own.
 
 package integer
 

@@ -14,13 +14,13 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Point is a value from a moment on.
+// Point is a value that holds from a moment on.
 type Point struct {
 	Seconds, Value float64
 }
 
-// Curve is one line of a chart. Curves of one group share a colour; a dashed curve is
-// told from a full one without it.
+// Curve is one line of a chart. Curves of one group share a colour; dashes
+// distinguish curves without colour.
 type Curve struct {
 	Name   string
 	Group  int
@@ -34,7 +34,7 @@ type Chart struct {
 	Curves        []Curve
 }
 
-// palette holds colours that colour-blind people tell apart (Okabe and Ito 2008).
+// palette holds colours that colour-blind people can distinguish (Okabe and Ito 2008).
 var palette = []color.RGBA{
 	{0x00, 0x72, 0xb2, 0xff}, {0xd5, 0x5e, 0x00, 0xff}, {0x00, 0x9e, 0x73, 0xff}, {0xcc, 0x79, 0xa7, 0xff},
 	{0xe6, 0x9f, 0x00, 0xff}, {0x56, 0xb4, 0xe9, 0xff}, {0x00, 0x00, 0x00, 0xff},
@@ -69,7 +69,7 @@ func (c *Chart) Write(w io.Writer, format string) error {
 		if curve.Dashed {
 			line.Dashes = []vg.Length{vg.Points(5), vg.Points(3)}
 		}
-		first, err := plotter.NewScatter(points[:1]) // a curve may be no more than this point
+		first, err := plotter.NewScatter(points[:1]) // a curve may consist of this point only
 		if err != nil {
 			return fmt.Errorf("chart %q, curve %q: %w", c.Title, curve.Name, err)
 		}
