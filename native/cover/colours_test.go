@@ -70,8 +70,8 @@ func colouredCover(r *rand.Rand) *puzzle.Cover {
 	return c
 }
 
-// coloursAgainstBruteForce compares n problems, and asks that enough of them could
-// tell a search that has colours wrong.
+// coloursAgainstBruteForce compares n problems, and requires that enough of them could
+// expose a search that has colours wrong.
 func coloursAgainstBruteForce(t *testing.T, n int) {
 	t.Helper()
 	r, shared, solved := rand.New(rand.NewPCG(6, 1)), 0, 0

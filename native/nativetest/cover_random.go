@@ -17,7 +17,7 @@ import (
 )
 
 // randomPackings compares the counts, raw and up to symmetry, with brute force on random
-// packings of about ten cells; the premises are broken in turn. The engine must take at least
+// packings of at most ten cells; the premises are broken in turn. The engine must take at least
 // a tenth of them, or the test would show nothing.
 func (c *coverSuite) randomPackings(t *testing.T) {
 	trials, taken := 60, 0

@@ -46,6 +46,7 @@ func Slide(t *testing.T, o SlideOptions) {
 	}
 }
 
+// runs reports whether an engine or a heuristic of that name is to be checked.
 func (o SlideOptions) runs(name string) bool { return o.Only == "" || o.Only == name }
 
 // heuristicsOf returns the heuristics that go with an engine; for one by rules the empty
@@ -66,13 +67,13 @@ func heuristicsOf(e slide.Engine) []slide.Heuristic {
 // pair is an engine with a heuristic.
 type pair struct {
 	e    slide.Engine
-	h    slide.Heuristic
-	long bool
+	h    slide.Heuristic // without a name for an engine by rules
+	long bool            // see SlideOptions
 }
 
 // The cells of the largest boards for which a heuristic may build its tables: pattern
 // databases of larger boards take minutes, any tables of more than quickCells some tenths of
-// a second for each goal. The standard goal of 4×4 boards is asked for again and again.
+// a second for each goal. Many boards share the standard goal of 4×4 cells.
 const (
 	tableCells = 16
 	quickCells = 9
@@ -95,10 +96,13 @@ func (p *pair) takes(s puzzle.Slide) bool {
 	return p.h.Fits(rows, cols) && tables && (p.h.Search == nil || corner)
 }
 
-// mostNodes is what a known board may cost: IDA* with the Manhattan distance solves all of
-// them within it. A weaker heuristic need not, and is held to what a stopped search says.
+// mostNodes is the node limit on a known board: IDA* with the Manhattan distance solves all
+// of them within it. A weaker heuristic need not; then the result of the stopped search is
+// checked.
 const mostNodes = 1_000_000
 
+// check runs the pair on the known and the small boards that it takes, and then the tests of
+// limits, stops, progress and threads, which do not apply to engines by rules.
 func (p *pair) check(t *testing.T, boards []golden, small []truth) {
 	for _, g := range boards {
 		if p.takes(g.slide) {
@@ -144,8 +148,8 @@ func (p *pair) solve(t *testing.T, s puzzle.Slide, o slide.Options, optimum int)
 }
 
 // judge checks what holds of every answer, also of one that a limit cut short: the plan
-// leads to the goal, the bound is below the optimum, nothing is called optimal that is not
-// proven, and what the engine guarantees of a search that came to its end is so.
+// leads to the goal, the bound is not above the optimum, a plan is called optimal just when
+// its length is the bound, and a search that was completed keeps the engine's guarantees.
 func (p *pair) judge(t *testing.T, s puzzle.Slide, o slide.Options, optimum int, r slide.Result, err error) {
 	t.Helper()
 	name := s.Start.Flat() + " to " + s.Goal.Flat()

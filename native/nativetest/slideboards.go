@@ -26,6 +26,8 @@ type golden struct {
 	optimum int
 }
 
+// goldenBoards reads slide.tsv: lines of name, board, goal (empty for the standard one),
+// optimum and source, separated by tabs, after comments and one line of column names.
 func goldenBoards(t *testing.T) (all []golden) {
 	t.Helper()
 	names := true
@@ -55,14 +57,15 @@ func goldenBoards(t *testing.T) (all []golden) {
 	return all
 }
 
-// truth is a small board with its distance from the goal, -1 where there is no way.
+// truth is a small board with its distance from the goal in moves, -1 where it is unsolvable.
 type truth struct {
 	slide   puzzle.Slide
 	optimum int
 }
 
-// smallBoards draws boards of 2×2 to 3×3 cells, half of them unsolvable as it comes, with
-// goals of every kind.
+// smallBoards draws count boards for each of four sizes from 2×2 to 3×3 cells: any
+// permutation, so that about half of them are unsolvable, with the standard goal for two of
+// the sizes and a random one for the others. Every run draws the same boards.
 func smallBoards(count int) (all []truth) {
 	rng := rand.New(rand.NewPCG(2026, 13))
 	for i, size := range [][2]int{{2, 2}, {2, 3}, {3, 2}, {3, 3}} {
@@ -92,7 +95,8 @@ func keyOf(tiles []int) (key uint64) {
 	return key
 }
 
-// distancesTo returns the least number of moves to the goal, by position.
+// distancesTo returns, for every position from which the goal can be reached, the least
+// number of moves to it; the key of a position is that of keyOf.
 func distancesTo(goal puzzle.Board) map[uint64]int {
 	distance := map[uint64]int{keyOf(goal.Tiles): 0}
 	for layer, d := [][]int{goal.Tiles}, 1; len(layer) > 0; d++ {

@@ -1,5 +1,5 @@
 // Limits, stops, progress and threads of the engines for sliding boards: whatever ends a
-// search, what it says is true. No test looks at a clock.
+// search, its result must be true. No test asserts a time.
 
 package nativetest
 
@@ -24,15 +24,17 @@ var hardBoard = puzzle.Slide{
 }
 
 const (
-	hardOptimum   = 80
-	hardManhattan = 54
+	hardOptimum   = 80 // moves
+	hardManhattan = 54 // sum of the tiles' distances from their goal cells: the least bound expected of any engine
 )
 
-// dozens is what a search may generate beyond a limit of nodes.
+// dozens is how many nodes a search may generate beyond its limit.
 const dozens = 64
 
-// checkEdges: a board that is none is an error; a solved one takes no move; a context that
-// is over before the search begins ends it, with a bound.
+// checkEdges checks that the row of an engine is complete; that an invalid board and an
+// unknown heuristic are errors, the latter except for engines by rules; that a solved board
+// takes no move; that a context that is over before the search begins ends it, with a bound;
+// and that heuristics which do not go with the engine are refused.
 func checkEdges(t *testing.T, e slide.Engine) {
 	if got, err := slide.LookupEngine(e.Name); err != nil || got.Name != e.Name || e.Summary == "" || e.Source == "" {
 		t.Errorf("the row: %+v, %v", got, err)
@@ -95,14 +97,15 @@ func (p *pair) checkLimits(t *testing.T) {
 	}
 }
 
-// fuse is a context that is cancelled when it has been looked at a number of times, so
-// that a search can be stopped at any of its moments, the same one in every run.
+// fuse is a context that is cancelled after a given number of calls of Err, so that a search
+// can be stopped at any of its checks, the same one in every run.
 type fuse struct {
 	context.Context
 	cancel context.CancelFunc
 	left   atomic.Int64
 }
 
+// newFuse returns a fuse whose Err is nil for the given number of calls.
 func newFuse(looks int64) *fuse {
 	ctx, cancel := context.WithCancel(context.Background())
 	f := &fuse{Context: ctx, cancel: cancel}
@@ -117,8 +120,8 @@ func (f *fuse) Err() error {
 	return f.Context.Err()
 }
 
-// checkStops: wherever a search is stopped, its bound is below the optimum and a plan that
-// it has leads to the goal.
+// checkStops checks that wherever a search is stopped, its bound is not above the optimum
+// and its plan, if it has one, leads to the goal.
 func (p *pair) checkStops(t *testing.T) {
 	if !p.takes(hardBoard) {
 		return
@@ -137,8 +140,8 @@ func (p *pair) checkStops(t *testing.T) {
 	}
 }
 
-// checkProgress: reports come, their bounds and counts never fall, no bound is above the
-// optimum, and the result is not behind the last of them.
+// checkProgress checks that there are reports, that their bounds and counts never decrease,
+// that no bound is above the optimum, and that the result is not behind the last report.
 func (p *pair) checkProgress(t *testing.T) {
 	if !p.takes(hardBoard) {
 		return
@@ -160,7 +163,7 @@ func (p *pair) checkProgress(t *testing.T) {
 	}
 }
 
-// checkThreads: neither the answer nor the counts depend on the number of threads.
+// checkThreads checks that neither the answer nor the counts depend on the number of threads.
 func (p *pair) checkThreads(t *testing.T) {
 	s, err := puzzle.ParseSlide("13 1 6 4 / 0 7 3 8 / 9 5 2 11 / 14 15 10 12")
 	if err != nil || !p.takes(s) {

@@ -10,9 +10,10 @@ import (
 	"github.com/tilemip/tilemip/native/slide"
 )
 
-// checkValues: a row says who it is; and its values, on every position of the 2×3 boards
-// and on the small boards drawn, are those that a bound needs: 0 at the goal, of the
-// parity of the distance, and never above it.
+// checkValues checks that the row of a heuristic is complete and found by its name, and,
+// where the row says admissible, its values: on every solvable position for one goal of 2×3
+// cells, and on the small boards drawn, the value is 0 at the goal, has the parity of the
+// distance, and is never above it.
 func checkValues(t *testing.T, h slide.Heuristic, small []truth) {
 	if got, err := slide.LookupHeuristic(h.Name); err != nil || got.Name != h.Name || h.Summary == "" || h.Source == "" || h.Sizes == "" {
 		t.Errorf("the row: %+v, %v", got, err)

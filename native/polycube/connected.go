@@ -1,7 +1,7 @@
-// The premise of the volume tests, filter and trigger: that every mobile piece hangs
-// together, so that it lies in one part of the free region.
+// The premise of the volume tests, filter and trigger: that every mobile piece is
+// connected, so that it lies in one part of the free region.
 //
-// polycube 1.2.1 does not ask: with -V or -v it finds no solution of a puzzle whose
+// polycube 1.2.1 does not check it: with -V or -v it finds no solution of a puzzle whose
 // pieces have gaps, and neither does this package when a caller chooses these options,
 // because its counts are to be polycube's. The tuner, which is not polycube's, never
 // chooses them for such a puzzle.
@@ -20,6 +20,7 @@ func hangTogether(p *puzzle.Packing) bool {
 	return true
 }
 
+// connected reports whether cells, of which there is at least one, are connected by faces.
 func connected(cells [][3]int) bool {
 	left := make(map[[3]int]bool, len(cells))
 	for _, c := range cells {

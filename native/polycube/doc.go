@@ -22,6 +22,6 @@
 // that a trigger rejects was a fit all the same.
 //
 // One rule of polycube 1.2.1 is not followed unless [Options.OldCopies] asks for
-// it: branching on a shape with several copies, its dancing links meet the same
+// it: branching on a shape with several copies, its dancing links visit the same
 // set of placements in several orders.
 package polycube

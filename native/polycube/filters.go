@@ -67,8 +67,8 @@ func (s *Search) filterRows(drops []uint64, may func(shape int) bool, bad func(p
 }
 
 // mayUnbalance reports whether a shape may have unbalanced images: those of one
-// sign are alike, so that two questions answer for all, and those of a sign that was
-// bad further up are gone already.
+// sign are alike, so that two tests answer for all, and those of a sign that was bad
+// further up are gone already.
 func (s *Search) mayUnbalance(shape int) bool {
 	may := false
 	for i, sign := range []int{1, -1} {

@@ -151,7 +151,7 @@ func (s *Search) below(taken uint64) {
 // fillHole places every remaining shape at a cell in every way its list has. The list may
 // be shorter than that of all images there (lists.go): attempts count the latter, as
 // polycube 1.2.1 does. Several copies of a shape need no care: two solutions that differ in
-// the copy at the hole only are not met, because a shape is tried once.
+// the copy at the hole only cannot occur, because a shape is tried once.
 func (s *Search) fillHole(taken uint64, hole int, l *lists) {
 	k := &s.masks
 	left := s.left

@@ -60,16 +60,16 @@ func oneSidedKey(cells [][3]int) string {
 	return slices.Min(slices.Collect(maps.Keys(number)))
 }
 
-// cut is what the filter would do to a shape.
+// cut is what the filter would do to a shape. It is better the smaller the part that it
+// keeps, see better.
 type cut struct {
 	keep  []int // images, ascending
 	from  int   // images before
 	whole bool  // every orbit is as large as the group
 }
 
-// reduce works out the cut of a shape: orientations are taken in order, and those
-// that a symmetry makes of one before are dropped; then one image of each orbit
-// is kept, the first.
+// reduce computes the cut of a shape: orientations are taken in order, and those to which a
+// symmetry takes an earlier one are dropped; then one image of each orbit is kept, the first.
 func (b *board) reduce(shape int) cut {
 	first := slices.IndexFunc(b.images, func(im image) bool { return int(im.shape) == shape })
 	if first < 0 {

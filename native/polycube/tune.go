@@ -287,7 +287,7 @@ func (u *tuner) candidates(stage string, o Options) []Options {
 		all = append(all, c)
 	}
 	top := u.takeover()
-	long := top < u.w.left-3 // dancing links lay many pieces
+	long := top < u.w.left-3 // dancing links place more than three pieces
 	switch {
 	case stage == engineStage && !keep.Engines:
 		for _, q := range u.sequences() {

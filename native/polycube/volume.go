@@ -40,7 +40,7 @@ func (f *flood) vacate(cells []int32) {
 
 // spread marks the free cells connected to from, which is not marked yet in this
 // epoch, and leaves them in f.queue. It counts the cells with the mark goal among
-// them, and stops early at the number want.
+// them, and stops early when that number is want.
 func (f *flood) spread(from, goal int32, want int) int {
 	f.queue = append(f.queue[:0], from)
 	met := 0

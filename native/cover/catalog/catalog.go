@@ -22,11 +22,11 @@ const maxSolutions = 1 << 22
 // Catalog collects the solutions of one puzzle. It is not safe for concurrent use.
 type Catalog struct {
 	pc     *puzzle.PackingCover
-	orbits *puzzle.Orbits
-	seen   map[[32]byte]struct{}
-	forms  [][]byte
-	sorted bool
-	option map[string]int // placement by its cells, and its shape where they do not tell it
+	orbits *puzzle.Orbits        // under the rotations, and with mirrors the reflections
+	seen   map[[32]byte]struct{} // SHA-256 of forms
+	forms  [][]byte              // canonical forms, one for each class
+	sorted bool                  // forms are in ascending order
+	option map[string]int        // placement by its cells, and its shape where cells do not determine it
 }
 
 // Solution is one class of symmetric solutions.
@@ -47,7 +47,7 @@ func New(pc *puzzle.PackingCover, mirrors bool) *Catalog {
 	return c
 }
 
-// shapeOf is the shape as canonical forms tell it: 0 where the cells tell it.
+// shapeOf is the shape as canonical forms record it: 0 where the cells determine it.
 func (c *Catalog) shapeOf(shape int) int {
 	if c.pc.ShapesByCells() {
 		return 0

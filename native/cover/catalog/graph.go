@@ -18,8 +18,8 @@ import (
 
 // GraphOptions control a similarity graph.
 type GraphOptions struct {
-	Distance int // solutions at most so far apart are joined; 0 means 2
-	MaxEdges int // stop after this many; 0 means a million
+	Distance int // solutions at most this far apart, in pieces, are joined; 0 or less means 2
+	MaxEdges int // stop after this many; 0 or less means a million
 }
 
 // Edge joins two solutions, by their places in the sorted list, From before To.
@@ -76,8 +76,9 @@ func (c *Catalog) Graph(o GraphOptions) *Graph {
 	return g
 }
 
-// compare counts the placements that an image of solution i has in common with each
-// later solution, and keeps the best of all images.
+// compare counts the placements that an image of solution i has in common with each later
+// solution j, and raises best[j] to that number. common is scratch, all zero before and
+// after; having lists, per placement, the solutions that have it, ascending.
 func (g *Graph) compare(i int, s Solution, image []int32, having [][]int32, common, best []int) {
 	var met []int32
 	for _, option := range s.Options {

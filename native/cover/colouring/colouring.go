@@ -9,7 +9,7 @@
 // Martin, Polyominoes, 1991): 24 of them cover as many black squares as white ones and 11
 // cover four and two, so that the differences add up to an odd number of twos.
 //
-// The premises are looked at, not taken for granted: every shape is used a fixed number of
+// The premises are checked, not assumed: every shape is used a fixed number of
 // times, and no cell may stay empty. What a piece covers is read off the list of its
 // placements, so nothing is presumed of its shape, of its rotations, or of the region.
 package colouring
@@ -39,7 +39,7 @@ func Refute(pc *puzzle.PackingCover) *Proof {
 }
 
 // Applies reports whether the premises hold: the number of pieces of every shape is fixed,
-// each can be laid somewhere, and every cell is to be filled.
+// each can be placed somewhere, and every cell is to be filled.
 func Applies(pc *puzzle.PackingCover) bool {
 	if _, empty := pc.MayStayEmpty(); empty > 0 || len(pc.Cells) == 0 {
 		return false
@@ -52,7 +52,7 @@ func Applies(pc *puzzle.PackingCover) bool {
 	return placeable(pc)
 }
 
-// placeable reports whether every shape can be laid somewhere.
+// placeable reports whether every shape has a placement.
 func placeable(pc *puzzle.PackingCover) bool {
 	placed := make([]bool, len(pc.Shapes))
 	for _, pl := range pc.Placements {

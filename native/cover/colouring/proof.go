@@ -71,7 +71,7 @@ func sumsOf(pc *puzzle.PackingCover, number []int) [][]int {
 
 // reachable returns which sums all pieces can cover together: the sum v at place v-least.
 // Pieces that do not overlap never leave the range from least to most, whichever of them
-// are laid first.
+// are counted first.
 func reachable(pc *puzzle.PackingCover, sums [][]int, least, most int) []bool {
 	now, next := make([]bool, most-least+1), make([]bool, most-least+1)
 	now[-least] = true

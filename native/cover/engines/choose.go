@@ -60,7 +60,7 @@ func lister(p Problem, o Options) (Choice, error) {
 	return Choice{}, fmt.Errorf("no engine starts a search with options chosen in a cover with colours or intervals of multiplicities")
 }
 
-// byClasses chooses the engine that counts, where only numbers are wanted, it can tell all
+// byClasses chooses the engine that counts, where only numbers are needed, it can give all
 // of them, and it is the way to count.
 func byClasses(p Problem, o Options) (Choice, bool) {
 	e, _ := Lookup(Frontier)

@@ -33,7 +33,7 @@ type Engine struct {
 	search func(ctx context.Context, p Problem, o Options) (Result, error)
 }
 
-// Capabilities say which problems an engine takes and which options it heeds. What it does
+// Capabilities say which problems an engine takes and which options it supports. What it does
 // not claim is refused with an error when the engine is named, and another engine is chosen
 // when it is not.
 type Capabilities struct {

@@ -25,7 +25,7 @@ type brute struct {
 	region    []spot
 	empty     []bool // per cell, whether it may stay empty
 	holes     int
-	shapes    []map[string][]spot // per shape, its turned versions
+	shapes    []map[string][]spot // per shape, its rotated versions
 	lies      [][]uint32          // per shape, its placements as bits of the region
 	least     []int
 	most      []int

@@ -2,10 +2,10 @@
 //
 // The free cells of a region fall into parts that share no edge. A connected part of
 // a piece cannot lie in two of them, so every part of the region is filled by whole
-// connected parts of pieces, and its size is a sum of theirs. A piece that hangs
-// together is its own only part; one with a gap, or that touches itself at a corner
+// connected parts of pieces, and its size is a sum of theirs. A connected piece is its
+// own only part; one with a gap, or that touches itself at a corner
 // only, has several, and they may lie in different parts of the region. So nothing is
-// taken for granted about pieces or region but that every cell is filled, which
+// assumed about pieces or region but that every cell is filled, which
 // Search checks (a plain puzzle).
 
 package packing

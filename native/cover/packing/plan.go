@@ -74,7 +74,7 @@ type plan struct {
 	took       time.Duration // of the choice
 }
 
-// choice is a piece that is laid in one place of every orbit only; shape is -1 for
+// choice is a piece that is placed in one place of every orbit only; shape is -1 for
 // none.
 type choice struct {
 	shape  int

@@ -229,7 +229,7 @@ func (s *scan) fillable128(free bits128) bool {
 	return true
 }
 
-// lay uses a piece up; it returns the bit of its shape if there are more of it.
+// lay takes one piece of a shape; it returns the bit of the shape if more of it are left.
 func (s *scan) lay(set bits128) bits128 {
 	bit := set.and(below(s.cells).not())
 	shape := s.shapeOf(bit)

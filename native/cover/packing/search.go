@@ -94,7 +94,7 @@ type run struct {
 	counter *symmetry.Counter
 	visited uint64 // solutions shown
 	nodes   uint64
-	root    uint64 // of the nodes, those that lay no piece
+	root    uint64 // of the nodes, those that place no piece
 	ended   native.Reason
 	choice  Choice
 	start   time.Time

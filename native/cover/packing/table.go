@@ -1,5 +1,5 @@
 // The tables of the scan: for every row of the first free cell and every pattern of
-// the cells after it, the orientations that fit, as far as the pattern tells.
+// the cells after it, the orientations that fit, judging by the pattern alone.
 //
 // polycube 2 calls the idea neighbour occupancy filter and shares it with G. Putter.
 // On the pentominoes in 6×10 the orientations tried fall from 52 to 18 millions.

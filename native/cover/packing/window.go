@@ -192,7 +192,7 @@ func (w *window) setOf(option int) (first int, set bits128, ok bool) {
 }
 
 // filled returns the windows when a placement is placed before the search begins, and
-// whether the parts of the region left can be filled as far as their sizes tell.
+// whether the parts of the region left can be filled, judging by their sizes.
 func (w *window) filled(option int) ([]bits128, bool) {
 	walls := slices.Clone(w.walls)
 	taken := make([]bool, w.total)

@@ -8,7 +8,7 @@
 // many as the group has elements. Otherwise, or when there is no such piece, a solution
 // counts if it comes first among its images.
 //
-// Taken for granted, and asked: the symmetries take the placements of the pieces to
+// Assumed, and checked: the symmetries take the placements of the pieces to
 // placements of as many equal pieces (rotations always do; shapeMap asks of reflections),
 // and the piece is alone of its shape and keeps its shape under all of them (Group.Fixed;
 // the caller asks for its number of copies).
@@ -23,7 +23,7 @@ type Counter struct {
 	*Group
 	Orbits    uint64 // orbits counted
 	Solutions uint64 // solutions in these orbits
-	Free      bool   // no symmetry but the identity fixes a placement of the piece: every solution met counts
+	Free      bool   // no symmetry but the identity fixes a placement of the piece: every solution found counts
 
 	shape    int           // the piece that is placed once in each orbit, or -1 for none
 	fixing   map[int][]int // per placement of it, the elements that fix it

@@ -1,7 +1,7 @@
 // The group of a packing puzzle: its rotations and reflections as permutations of the cells.
 //
 // A reflection that takes a piece to a shape of which there are fewer or more copies is no
-// symmetry of the puzzle. That is asked of the placements, not presumed of their form.
+// symmetry of the puzzle. That is checked on the placements themselves.
 
 package symmetry
 

@@ -25,7 +25,7 @@ type Quotient struct {
 }
 
 // NewQuotient returns the quotient by a permutation of the cells; reflects says that it is
-// a reflection, which turns shapes into their mirror images.
+// a reflection, which changes shapes into their mirror images.
 func NewQuotient(pc *puzzle.PackingCover, symmetry []int, reflects bool) *Quotient {
 	q := &Quotient{Packing: pc, symmetry: symmetry, Place: make([]int, len(symmetry))}
 	if reflects {

@@ -1,4 +1,4 @@
-// Counting orbits by remembered canonical forms, for engines that meet every solution:
+// Counting orbits by remembered canonical forms, for engines that find every solution:
 // own.
 
 package symmetry
