@@ -42,8 +42,8 @@ func (s *Search) dance(root bool) {
 }
 
 // danceCopies branches on the column of a shape of which several pieces remain.
-// A row that was tried is out of the game for those after it, so that a set of
-// rows is found once; polycube 1.2.1 leaves it in.
+// A row that was tried is dropped for those after it, so that a set of rows is found once
+// and not in every order; polycube 1.2.1 leaves it in.
 func (s *Search) danceCopies(c int32) {
 	m, mark := s.matrix, len(s.dropped)
 	for p := m.node[c].down; p != c && !s.stop; {
@@ -58,8 +58,9 @@ func (s *Search) danceCopies(c int32) {
 	s.unfilter(mark)
 }
 
-// try places the row of node p, whose column c is covered already, or none if c
-// is -1, and searches below.
+// try places the row of node p and searches below. c is its column that is covered already,
+// or -1 for none. It counts an attempt and a fit, applies the triggers, and ends a trial of
+// sampling.
 func (s *Search) try(p, c int32) {
 	left := s.left
 	im := &s.board.images[s.matrix.row[p]]
@@ -107,7 +108,8 @@ func (s *Search) lift(im *image) {
 	s.stack = s.stack[:len(s.stack)-1]
 }
 
-// descend takes the columns of a row out, filters, and goes on.
+// descend covers the columns of the row of node p, but for c, runs the filters, searches
+// below, and undoes both.
 func (s *Search) descend(p, c int32) {
 	m, mark := s.matrix, len(s.dropped)
 	if c < 0 {
@@ -125,7 +127,8 @@ func (s *Search) descend(p, c int32) {
 	}
 }
 
-// passes applies the triggers after a placement.
+// passes reports whether the triggers let a placement pass that was just laid, and counts
+// the cuts. passesMask does the same for the mask engines.
 func (s *Search) passes() bool {
 	if s.o.ParityTrigger && !s.parity.balance(s.tint) {
 		s.result.ParityCuts[s.left]++
@@ -138,7 +141,8 @@ func (s *Search) passes() bool {
 	return true
 }
 
-// choose returns the column to branch on.
+// choose returns the column to branch on: that of the filtered piece at the root, where the
+// options say so, or by the heuristic in force, or the first with the fewest rows.
 func (s *Search) choose(root bool) int32 {
 	m := s.matrix
 	if root && s.o.RedundancyFirst && s.board.filter >= 0 {

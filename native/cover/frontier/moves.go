@@ -15,7 +15,10 @@ func newQuotient(pc *puzzle.PackingCover, element []int, reflects bool) *quotien
 	return &quotient{symmetry.NewQuotient(pc, element, reflects)}
 }
 
-// moves lists the orbits of placements, and of cells that may stay empty.
+// moves lists the orbits of placements, and of cells that may stay empty, in the numbers of
+// the quotient's places. Such a cell is a move of one place, which uses as many empty cells
+// as its orbit has; they are counted behind the last shape. Orbits whose members overlap
+// are left out: no solution that the symmetry fixes contains them.
 func (q *quotient) moves() []rawMove {
 	var out []rawMove
 	shapes := len(q.Packing.Shapes)
