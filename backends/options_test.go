@@ -63,7 +63,7 @@ func TestOptionsBySetting(t *testing.T) {
 	}
 }
 
-// The error of a value says what would be right.
+// The error for a value says what was expected.
 func TestOptionErrors(t *testing.T) {
 	rows := map[string]backends.Option{}
 	for _, r := range backends.SolverOptions() {

@@ -13,7 +13,7 @@ import (
 	"github.com/tilemip/tilemip/model"
 )
 
-// scripted is a backend that answers what a test tells it to.
+// scripted is a backend that answers as its test specifies.
 type scriptedBackend struct {
 	info   backends.Info
 	answer func(ctx context.Context, m *model.Model, o backends.Options) (*model.Result, error)

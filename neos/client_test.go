@@ -214,7 +214,7 @@ func TestSubmitOnce(t *testing.T) {
 	}
 }
 
-// A server that nobody listens at was certainly not sent the job.
+// A server that does not listen has certainly not been sent the job.
 func TestSubmitNotSent(t *testing.T) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

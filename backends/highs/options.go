@@ -43,7 +43,7 @@ func (h object) configure(o backends.Options, tolerance float64, left time.Durat
 		}
 	}
 	if o.Log != nil && logNeedsFile() {
-		// Older ones tell their callback nothing while they have nowhere to write.
+		// These releases do not call the callback unless the log is also written somewhere.
 		if err := h.set("log_file", os.DevNull); err != nil {
 			return err
 		}

@@ -18,7 +18,7 @@ import (
 // OptimizationModelComparisons benchmark: at n = 1280 it has 1.64 million columns,
 // 1.64 million rows and 4.9 million nonzeros.
 //
-// reserve tells the model its size first, as a caller may.
+// reserve gives the model its size first, as a caller may.
 func pmedian(n int, reserve bool) *model.Model {
 	m := model.New("p-median")
 	if reserve {

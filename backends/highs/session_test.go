@@ -35,7 +35,7 @@ func transport(n int) (m *model.Model, x model.Vars, demand []model.Constraint) 
 }
 
 // After each kind of change a session needs a small part of the simplex iterations
-// that a solve from nothing needs, and finds the same optimum.
+// that a solve from scratch needs, and finds the same optimum.
 func TestSessionGoesOnFromTheBasis(t *testing.T) {
 	m, x, demand := transport(30)
 	b := here(t)

@@ -42,7 +42,7 @@ func boardOf(t *testing.T, text string) puzzle.Slide {
 	return board
 }
 
-// A solver that says "infeasible" of a horizon with a plan is named as the one who says so,
+// A solver that says "infeasible" of a horizon with a plan is named as the claimant,
 // and its claim is not passed off as a proof.
 func TestClaimIsNoProof(t *testing.T) {
 	b := &liar{status: model.StatusInfeasible, bound: math.Inf(-1), limit: 1}

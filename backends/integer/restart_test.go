@@ -13,7 +13,7 @@ import (
 	"github.com/tilemip/tilemip/model/setpartition"
 )
 
-// slow is a backend that needs so many nodes for its answer.
+// slow is a backend that needs the given number of nodes for its answer.
 type slow struct {
 	needs  int64
 	answer []float64 // nil: there is none

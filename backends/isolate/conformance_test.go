@@ -9,8 +9,8 @@ import (
 	"github.com/tilemip/tilemip/backends/lpsolve"
 )
 
-// TestConformance: behind a child process a real backend keeps every promise it
-// makes without one.
+// TestConformance: behind a child process a real backend keeps every guarantee
+// that it gives without one.
 func TestConformance(t *testing.T) {
 	backendtest.Run(t, New(lpsolve.Name), backendtest.Options{Random: 10})
 }

@@ -14,7 +14,7 @@ import (
 	"github.com/tilemip/tilemip/model"
 )
 
-// pretend puts a shell script on PATH in place of cbc, and gives temporary files a
+// pretend puts a shell script on PATH instead of cbc, and gives temporary files a
 // folder of their own, which it returns.
 func pretend(t *testing.T, script string) (b *backend, temporary string) {
 	t.Helper()

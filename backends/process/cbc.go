@@ -176,7 +176,7 @@ func cbcStatus(head, text string, out *outcome) error {
 	return nil
 }
 
-// cbcReason returns why cbc stopped: the first line says so only in part. A stop for any other
+// cbcReason returns why cbc stopped: the first line of the solution file does not name every reason. A stop for any other
 // reason counts as the time limit.
 func cbcReason(word, text string) model.Termination {
 	switch {

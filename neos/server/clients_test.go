@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// Clients that nobody here wrote, from Debian and PyPI: plain XML-RPC of four
+// Clients written by others, from Debian and PyPI: plain XML-RPC of four
 // languages, and rneos, which brings its own job writer and decoder.
 
 // client is a program with what it needs.

@@ -192,7 +192,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	h := &http.Server{
 		Handler:           s,
 		ReadHeaderTimeout: min(s.options.ReadGrace, s.options.ReadLimit),
-		ReadTimeout:       min(2*s.options.ReadGrace, s.options.ReadLimit), // of bodies that nobody reads; see pacedBody
+		ReadTimeout:       min(2*s.options.ReadGrace, s.options.ReadLimit), // of bodies that are not read; see pacedBody
 		WriteTimeout:      s.options.ReadLimit + s.options.Block + 5*time.Minute,
 		IdleTimeout:       30 * time.Second,
 		MaxHeaderBytes:    32 << 10,

@@ -3,7 +3,7 @@ package presolve
 // Propagation of bounds (Savelsbergh 1994, section 1.1): the least and the largest activity of
 // a row bound each of its columns. Rows wait in a queue, each at most once; a column whose
 // bounds change queues the rows that it has entries in. The invariant: lower and upper hold
-// for every feasible point of the program, under the trial at hand while probing. Deductions
+// for every feasible point of the program, under the current trial while probing. Deductions
 // keep a margin of 1e-6, and a row whose numbers are too large for it is skipped, so rounding
 // cannot cut off a feasible point.
 
@@ -83,7 +83,7 @@ func (p *program) propagateRow(r int) bool {
 	return true
 }
 
-// without takes one term out of a sum with so many infinite terms; it returns
+// without takes one term out of a sum with the given number of infinite terms; it returns
 // false when what is left is infinite.
 func without(sum float64, infinite int, term float64) (float64, bool) {
 	if math.IsInf(term, 0) {
