@@ -23,8 +23,8 @@ func broken(c *bruteforce.Case, a *bruteforce.Answer, name string) bool {
 }
 
 // checkAgainstBruteForce counts random plain packings with random engines, filters and
-// triggers; the volume tests only where pieces hang together, which is what they take
-// for granted, as polycube 1.2.1 does. The tuner sees to that by itself.
+// triggers; the volume tests only where pieces are connected, which they assume, as
+// polycube 1.2.1 does. The tuner uses them under that condition only.
 func checkAgainstBruteForce(t *testing.T, trials int, seed uint64) {
 	r := rand.New(rand.NewPCG(seed, 11))
 	searched, apart, volumes, tuned := 0, 0, 0, 0

@@ -11,7 +11,7 @@
 //
 // The premises are checked, not assumed: every shape is used a fixed number of
 // times, and no cell may stay empty. What a piece covers is read off the list of its
-// placements, so nothing is presumed of its shape, of its rotations, or of the region.
+// placements, so nothing is assumed about its shape, its rotations, or the region.
 package colouring
 
 import (

@@ -220,7 +220,7 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// Options out of the game are in no solution, and the others keep their numbers.
+// Options that are not live are in no solution, and the others keep their numbers.
 func TestLive(t *testing.T) {
 	c := &puzzle.Cover{Items: []string{"a", "b"}, Primary: 2, Options: [][]int{{0, 1}, {0}, {1}, {1}}}
 	o := Options{Live: []int{1, 3}}
