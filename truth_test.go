@@ -53,7 +53,8 @@ func agrees(t *testing.T, o tilemip.Options, board puzzle.Slide) {
 	}
 }
 
-// eightPuzzle returns a random 8-puzzle; one at most so many moves away unless that is 0.
+// eightPuzzle returns a random 8-puzzle, at most the given number of moves away from the goal
+// unless that number is 0.
 func eightPuzzle(rng *rand.Rand, most int) puzzle.Slide {
 	s := puzzle.Slide{Start: puzzle.Random(rng, 3, 3), Goal: puzzle.StandardGoal(3, 3)}
 	if most > 0 {

@@ -36,7 +36,9 @@ type Article struct {
 	chart *chart.Rates // of the first experiment
 }
 
-// articleRow is a row of the table, as JSON.
+// articleRow is a row of the table, as JSON: From is the number of remaining pieces at which
+// fewest fits takes over (takeover only), Article the article's figure for the same row. An
+// error of -1 is unknown.
 type articleRow struct {
 	Experiment string `json:"experiment"`
 	Name       string `json:"name"`

@@ -55,7 +55,11 @@ func (b *Formulations) prepare() (err error) {
 	return nil
 }
 
-// formulationRow is what is printed of a formulation.
+// formulationRow is the row of a formulation. Bounds and incumbents are in moves and nil
+// where they are not known: LP is the bound of the linear relaxation, Root that of the root
+// node, Bound that at the end. ClosedBy is the first of "relaxation", "root" and "search"
+// whose bound proves the incumbent optimal; it is empty when the status is not optimal.
+// Trace has a point for each change of bound or incumbent, and one for the end.
 type formulationRow struct {
 	Formulation  string          `json:"formulation"`
 	Backend      string          `json:"backend"`
@@ -81,7 +85,8 @@ type formulationRow struct {
 	Trace        []tracePoint    `json:"trace"`
 }
 
-// tracePoint is the state of a solve at one moment.
+// tracePoint is the state of a solve at one moment: seconds since its start, nodes so far,
+// and the best bound and incumbent, nil where there is none yet.
 type tracePoint struct {
 	Seconds   float64  `json:"seconds"`
 	Nodes     int64    `json:"nodes"`

@@ -122,7 +122,11 @@ func chosenRungs(depths []int, most int) ([]rung, error) {
 	return rungs, nil
 }
 
-// ladderRow is what is printed of a formulation, a backend and a depth.
+// ladderRow is the row of a formulation, a backend and a depth, which is the number of moves
+// of a shortest plan. LP and LPBefore are medians over the boards of the linear
+// relaxation's optimum, at the horizon of the depth and at the one two moves shorter. Cut
+// counts the boards whose relaxation is infeasible at the shorter one: there the relaxation
+// alone proves that no shorter plan exists.
 type ladderRow struct {
 	Formulation string   `json:"formulation"`
 	Backend     string   `json:"backend"`

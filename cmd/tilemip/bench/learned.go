@@ -48,7 +48,7 @@ type Learned struct {
 	Seed            uint64    // of the boards
 	Doubts, Margins []float64 // settings of networks with chances, and of those without
 	Views           int       // 1: the board is estimated; 2: its mirror image too, and the mean is taken
-	Weight          float64   // the estimates count so many times
+	Weight          float64   // factor of the estimates
 	Pure, First     bool      // as the paper's search: no pattern database prunes; the first solution ends
 	Plots           string    // folder for the histograms; "" for none
 	Databases       bool      // also the pattern databases alone
@@ -80,7 +80,8 @@ func (b *Learned) compare(ctx context.Context, name string) error {
 	return err
 }
 
-// learnedRow is what is printed of a setting.
+// learnedRow is the row of a setting, over all its boards. The expanded_ keys are quantiles
+// of the nodes expanded per board; excess is the number of moves above the optimum.
 type learnedRow struct {
 	Setting string  `json:"setting"`
 	Boards  int     `json:"boards"`
@@ -92,9 +93,9 @@ type learnedRow struct {
 	Most    float64 `json:"expanded_max"` //
 	Mean    float64 `json:"expanded_mean"`
 	Optimal float64 `json:"optimal_rate"`
-	Excess  float64 `json:"mean_excess"`      // moves beyond the optimum
-	Millis  float64 `json:"cpu_milliseconds"` // of the processor a board, the mean
-	Over    []int   `json:"excess_counts"`    // boards with 0, 2, 4, … moves beyond the optimum
+	Excess  float64 `json:"mean_excess"`      // moves above the optimum
+	Millis  float64 `json:"cpu_milliseconds"` // CPU time per board, the mean
+	Over    []int   `json:"excess_counts"`    // boards with 0, 2, 4, … moves above the optimum
 }
 
 // learnedSetting is one way to solve the boards.

@@ -30,7 +30,9 @@ type Slide struct {
 	Nodes   uint64        // generated, of a board; 0 is no limit
 }
 
-// slideRow is what is printed of a set.
+// slideRow is the row of a set of boards. Seconds and CPUSeconds are sums over the set and
+// Worst the time of its slowest board, each the median of the repeats; counts are those of
+// the first run. PeakMB is in millions of bytes.
 type slideRow struct {
 	Set          string  `json:"set"`
 	Engine       string  `json:"engine"`
@@ -125,7 +127,7 @@ func (b *Slide) set(ctx context.Context, set benchmarks.Set) (slideRow, error) {
 }
 
 // board solves one board and compares its length. The seconds are those of the search,
-// without those of the tables: by the clock, and of the processor.
+// without those of the tables: wall time and CPU time.
 func (b *Slide) board(ctx context.Context, one benchmarks.Instance) (slide.Result, float64, float64, error) {
 	o := b.Options
 	o.Tier = defaultTier(o.Tier, one.Slide)
