@@ -1,5 +1,8 @@
 package main
 
+// Flags stand before or after the subjects: the command line is put in the order that
+// urfave/cli expects.
+
 import (
 	"slices"
 	"strings"

@@ -1,5 +1,7 @@
 package main
 
+// Exit statuses: their numbers, and which error, status or verdict ends with which.
+
 import (
 	"errors"
 	"fmt"

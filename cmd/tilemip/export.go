@@ -1,5 +1,7 @@
 package main
 
+// The verb export: the integer program of a subject in the format of another tool.
+
 import (
 	"fmt"
 	"io"

@@ -1,5 +1,8 @@
 package main
 
+// The verb labels: random boards with the lengths of their shortest solutions, the data that
+// networks are trained on.
+
 import (
 	"fmt"
 	"os"

@@ -1,5 +1,7 @@
 package main
 
+// Names in the order that people expect.
+
 import "strings"
 
 // naturally compares names as people order them: runs of digits by their value, so that

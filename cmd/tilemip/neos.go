@@ -1,5 +1,8 @@
 package main
 
+// The verb neos: what its subverbs share, the client, the job files and the limits of a
+// wait. package neos has the protocol.
+
 import (
 	"context"
 	"crypto/x509"

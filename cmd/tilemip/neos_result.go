@@ -1,5 +1,8 @@
 package main
 
+// The verb neos result: a job's answer is fetched, read, re-checked against the model in the
+// job file and, with the subject, replayed.
+
 import (
 	"context"
 	"fmt"

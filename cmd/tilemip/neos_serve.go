@@ -1,5 +1,7 @@
 package main
 
+// The verb neos serve: a local NEOS server (package neos/server), and who may reach it.
+
 import (
 	"crypto/tls"
 	"errors"

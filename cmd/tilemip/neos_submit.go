@@ -1,5 +1,8 @@
 package main
 
+// The verb neos submit: a subject becomes the text of a model, the text a job, and the job
+// file keeps its number and password.
+
 import (
 	"context"
 	"errors"

@@ -1,5 +1,8 @@
 package main
 
+// The verb polycube: the command line of M. Busche's polycube solver, run by package
+// native/polycube.
+
 import (
 	"bufio"
 	"context"

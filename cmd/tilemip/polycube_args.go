@@ -1,5 +1,7 @@
 package main
 
+// The options of polycube 1.2.1, read as that program reads them.
+
 import (
 	"bufio"
 	"fmt"

@@ -1,5 +1,7 @@
 package main
 
+// The output of polycube 1.2.1: solutions, trace and statistics.
+
 import (
 	"fmt"
 	"io"

@@ -2,5 +2,7 @@
 
 package main
 
+// Systems without user signals.
+
 // listen does nothing where there are no user signals.
 func (d *polycubeDoor) listen() func() { return func() {} }

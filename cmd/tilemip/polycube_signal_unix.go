@@ -2,6 +2,8 @@
 
 package main
 
+// The signals of polycube 1.2.1: statistics and state on request.
+
 import (
 	"os"
 	"os/signal"

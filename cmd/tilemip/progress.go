@@ -1,5 +1,7 @@
 package main
 
+// Progress on standard error: one line on a terminal, few lines in a log.
+
 import (
 	"fmt"
 	"io"

@@ -1,5 +1,8 @@
 package main
 
+// What the verbs share: a command line that was read, a solver, and a loop over subjects in
+// which the failure of one does not lose the others.
+
 import (
 	"context"
 	"fmt"

@@ -1,5 +1,8 @@
 package main
 
+// The verb show: a puzzle and its formulation as text, LaTeX, figures or a picture, and the
+// library of puzzles.
+
 import (
 	"fmt"
 	"strconv"

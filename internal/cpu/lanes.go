@@ -1,5 +1,7 @@
 package cpu
 
+// Tables for kernels in AVX2.
+
 // Lanes returns two tables for kernels that pack the chosen words of a register of four to
 // its front, which AVX2 has no instruction for: for each mask of four words the permutation
 // that brings the words of the mask to the front, as indices of half words; and for 0 to 3

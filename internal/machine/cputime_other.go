@@ -2,6 +2,8 @@
 
 package machine
 
+// Processor time where the system does not report it.
+
 import "time"
 
 var started = time.Now()

@@ -2,6 +2,8 @@
 
 package machine
 
+// Processor time by getrusage.
+
 import (
 	"syscall"
 	"time"

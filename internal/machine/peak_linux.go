@@ -1,5 +1,7 @@
 package machine
 
+// Peak memory by getrusage, whose unit on Linux is a kilobyte.
+
 import "syscall"
 
 // PeakMemory returns the most memory the process has had at a time, in bytes, with the

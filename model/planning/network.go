@@ -1,5 +1,7 @@
 package planning
 
+// Networks of patterns: the states and arcs on which all plans of a given length lie.
+
 // network is the projection of all plans of exactly horizon moves to a pattern: a
 // few tiles and the blank, the other tiles being alike (J. C. Culberson and
 // J. Schaeffer, "Pattern databases", Computational Intelligence 14 (1998)

@@ -2,6 +2,8 @@
 
 package main
 
+// HiGHS is configured, compiled and installed with CMake.
+
 import (
 	"bufio"
 	"bytes"

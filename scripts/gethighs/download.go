@@ -2,6 +2,8 @@
 
 package main
 
+// The source archive is fetched, from one source after the other, and checked.
+
 import (
 	"context"
 	"crypto/sha256"

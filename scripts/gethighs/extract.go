@@ -2,6 +2,8 @@
 
 package main
 
+// The archive is unpacked within bounds and inside one folder.
+
 import (
 	"archive/tar"
 	"compress/gzip"

@@ -2,6 +2,8 @@
 
 package main
 
+// One installation, from archive to folder; two at a time wait for each other.
+
 import (
 	"context"
 	"errors"

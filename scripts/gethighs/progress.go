@@ -2,6 +2,8 @@
 
 package main
 
+// Progress of the stages, on a terminal or in a log.
+
 import (
 	"fmt"
 	"io"

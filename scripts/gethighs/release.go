@@ -2,6 +2,8 @@
 
 package main
 
+// The release that is built, its checksum, and where its archive is found.
+
 import (
 	"context"
 	"fmt"

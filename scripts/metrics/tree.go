@@ -106,8 +106,11 @@ func comments(f *file) int {
 // right after it. A comment that belongs to a declaration describes that, not the file.
 func headless(f *file) int {
 	body := f.syntax.FileEnd
-	if len(f.syntax.Decls) > 0 {
-		body = f.syntax.Decls[0].Pos()
+	for _, d := range f.syntax.Decls {
+		if g, ok := d.(*ast.GenDecl); !ok || g.Tok != token.IMPORT {
+			body = d.Pos()
+			break
+		}
 	}
 	for _, c := range f.syntax.Comments {
 		if c.Pos() < body && !strings.HasPrefix(c.List[0].Text, "//go:") && !documents(f, c) {
@@ -121,7 +124,7 @@ func documents(f *file, c *ast.CommentGroup) bool {
 	for _, d := range f.syntax.Decls {
 		switch d := d.(type) {
 		case *ast.GenDecl:
-			if d.Doc == c {
+			if d.Doc == c && d.Tok != token.IMPORT {
 				return true
 			}
 		case *ast.FuncDecl:

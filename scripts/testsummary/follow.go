@@ -1,5 +1,7 @@
 package main
 
+// The events of go test -json are followed, and results collected.
+
 import (
 	"bufio"
 	"encoding/json"

@@ -1,5 +1,7 @@
 package main
 
+// The summary at the end: what was skipped and why, what was slowest, what failed.
+
 import (
 	"bufio"
 	"cmp"

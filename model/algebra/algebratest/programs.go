@@ -1,5 +1,7 @@
 package algebratest
 
+// Small programs with known matrices, one for each construct of package algebra.
+
 import (
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/algebra"

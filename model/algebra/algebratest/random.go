@@ -1,5 +1,7 @@
 package algebratest
 
+// Programs drawn at random, for properties that every valid program has.
+
 import (
 	"fmt"
 

@@ -1,5 +1,7 @@
 package bruteforce
 
+// Exact covers by trying all options, without any filter.
+
 // Covers finds the solutions of an exact cover: of items 0 to len(times)-1, those below
 // primary must be covered times[i] times, the others at most times[i] times. It tries for
 // the first item that is not covered often enough all options that have it, those after the

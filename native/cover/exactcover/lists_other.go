@@ -2,6 +2,8 @@
 
 package exactcover
 
+// Processors without the kernels in assembly: the passes over lists in plain Go.
+
 // level is the width of the passes over lists: 0 is plain Go.
 var level = 0
 

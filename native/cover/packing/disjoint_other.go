@@ -2,6 +2,8 @@
 
 package packing
 
+// Processors without the kernel in assembly: disjointness in plain Go.
+
 func disjoint(dst, src []uint64, state uint64, c *cells) (kept, all int) {
 	return disjointPlain(dst, src, state, c)
 }

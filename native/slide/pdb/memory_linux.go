@@ -1,5 +1,7 @@
 package pdb
 
+// Memory of tables on Linux: outside the garbage collector's heap, in huge pages.
+
 import "syscall"
 
 // offHeap is the size from which memory is taken from the system.

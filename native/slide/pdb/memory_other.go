@@ -2,6 +2,8 @@
 
 package pdb
 
+// Memory of tables elsewhere: the garbage collector's.
+
 // allocate returns n bytes of zeros.
 func allocate(n int) []byte { return make([]byte, n) }
 
