@@ -7,33 +7,13 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tilemip/tilemip/backends/scripted"
+
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/backends/integer"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/puzzle"
 )
-
-// liar claims what it was told to claim, whatever the model.
-type liar struct {
-	status model.Status
-	bound  float64
-	limit  int // of calls after which it finds nothing; 0: none
-	calls  int
-}
-
-func (b *liar) Info() backends.Info {
-	return backends.Info{Name: "liar", Capabilities: backends.Capabilities{Integers: true}}
-}
-
-func (b *liar) Solve(_ context.Context, m *model.Model, _ backends.Options) (*model.Result, error) {
-	b.calls++
-	r := model.NewResult(m, "liar")
-	r.Status, r.Termination, r.Bound = b.status, model.Completed, b.bound
-	if b.limit > 0 && b.calls > b.limit {
-		r.Status, r.Termination = model.StatusLimit, model.TimeLimit
-	}
-	return r, nil
-}
 
 func boardSubject(t *testing.T, text string) Subject {
 	t.Helper()
@@ -47,7 +27,7 @@ func boardSubject(t *testing.T, text string) Subject {
 // A solver that says "infeasible" of a horizon with a plan is found out by the native search.
 func TestLyingSolverIsCaught(t *testing.T) {
 	one := boardSubject(t, "1 2 4 7 / 5 0 3 8 / 9 6 11 12 / 13 10 14 15") // 12 moves
-	a, err := Verify(context.Background(), one, Options{Backend: &liar{status: model.StatusInfeasible, bound: math.Inf(-1), limit: 1}})
+	a, err := Verify(context.Background(), one, Options{Backend: &scripted.Liar{Status: model.StatusInfeasible, Bound: math.Inf(-1), Most: 1}})
 	if err != nil || a.Agrees || a.Verdict == "" || slices.Contains(a.ProvenBy, ByNative) {
 		t.Errorf("%+v, %v; want a verdict against it and no proof", a, err)
 	}
@@ -63,11 +43,11 @@ func TestSecondSolverDisprovesClaims(t *testing.T) {
 	m.Row("c").SumAll(1, x).Ge(2)
 	m.Minimize().SumAll(1, x)
 	for _, c := range []struct {
-		lie  *liar
+		lie  *scripted.Liar
 		want string
 	}{
-		{&liar{status: model.StatusInfeasible, bound: math.Inf(-1)}, "claims that there is no feasible point"},
-		{&liar{status: model.StatusLimit, bound: 3}, "claims that no objective is better than 3"},
+		{&scripted.Liar{Status: model.StatusInfeasible, Bound: math.Inf(-1)}, "claims that there is no feasible point"},
+		{&scripted.Liar{Status: model.StatusLimit, Bound: 3}, "claims that no objective is better than 3"},
 	} {
 		a, err := Verify(context.Background(), Subject{Model: m}, Options{Backend: c.lie})
 		if err != nil || a.Agrees || !strings.Contains(a.Verdict, c.want) || len(a.ProvenBy) != 0 {

@@ -6,32 +6,11 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/backends/scripted"
+
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/puzzle"
 )
-
-// liar claims what it was told to claim, whatever the model.
-type liar struct {
-	status model.Status
-	bound  float64
-	limit  int // of calls after which it finds nothing; 0: none
-	calls  int
-}
-
-func (b *liar) Info() backends.Info {
-	return backends.Info{Name: "liar", Capabilities: backends.Capabilities{Integers: true}}
-}
-
-func (b *liar) Solve(_ context.Context, m *model.Model, _ backends.Options) (*model.Result, error) {
-	b.calls++
-	r := model.NewResult(m, "liar")
-	r.Status, r.Termination, r.Bound = b.status, model.Completed, b.bound
-	if b.limit > 0 && b.calls > b.limit {
-		r.Status, r.Termination = model.StatusLimit, model.TimeLimit
-	}
-	return r, nil
-}
 
 func boardOf(t *testing.T, text string) puzzle.Slide {
 	t.Helper()
@@ -45,7 +24,7 @@ func boardOf(t *testing.T, text string) puzzle.Slide {
 // A solver that says "infeasible" of a horizon with a plan is named as the claimant,
 // and its claim is not passed off as a proof.
 func TestClaimIsNoProof(t *testing.T) {
-	b := &liar{status: model.StatusInfeasible, bound: math.Inf(-1), limit: 1}
+	b := &scripted.Liar{Status: model.StatusInfeasible, Bound: math.Inf(-1), Most: 1}
 	r, err := Board(context.Background(), boardOf(t, "1 2 4 7 / 5 0 3 8 / 9 6 11 12 / 13 10 14 15"), Options{Backend: b}) // 12 moves
 	if err != nil {
 		t.Fatal(err)
@@ -62,14 +41,14 @@ func TestClaimIsNoProof(t *testing.T) {
 func TestInterruptedReductionsNameNoSolver(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	b := &liar{status: model.StatusInfeasible}
+	b := &scripted.Liar{Status: model.StatusInfeasible}
 	r, err := Board(ctx, boardOf(t, "0 12 9 13 / 15 11 10 14 / 7 8 5 6 / 4 3 2 1"), Options{Backend: b})
 	if err != nil {
 		t.Fatal(err)
 	}
 	last := r.Proofs[len(r.Proofs)-1]
-	if b.calls != 0 || r.Engine != EngineReductions || r.Termination != model.Interrupted || !strings.HasPrefix(last.By, "reductions: ") || !strings.HasSuffix(last.By, ", stopped") {
-		t.Errorf("%d calls, engine %s, %s, proof %+v", b.calls, r.Engine, r.Termination, last)
+	if b.Asked != 0 || r.Engine != EngineReductions || r.Termination != model.Interrupted || !strings.HasPrefix(last.By, "reductions: ") || !strings.HasSuffix(last.By, ", stopped") {
+		t.Errorf("%d calls, engine %s, %s, proof %+v", b.Asked, r.Engine, r.Termination, last)
 	}
 	if !r.Deepened || r.Solving != 0 {
 		t.Errorf("%v in the solver, want 0", r.Solving)

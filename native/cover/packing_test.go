@@ -6,22 +6,11 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tilemip/tilemip/model/puzzle/puzzletest"
+
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native"
 )
-
-func packingOf(t *testing.T, definition string) *puzzle.PackingCover {
-	t.Helper()
-	ps, err := puzzle.ParsePackings("test", strings.NewReader(definition))
-	if err != nil {
-		t.Fatal(err)
-	}
-	pc, err := ps[0].Cover()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return pc
-}
 
 const soma = `D:xDim=3:yDim=3:zDim=3
 C:name=V:layout=0 0 0, 1 0 0, 0 1 0
@@ -37,7 +26,7 @@ C:name=P:layout=0 0 0, 1 0 0, 0 1 0, 0 0 1
 // The Soma cube: 11,520 placings, 480 up to rotation (240 when mirror images count
 // once). polycube counts 256,916 fits with dancing links, the nodes less the root.
 func TestSoma(t *testing.T) {
-	pc := packingOf(t, soma)
+	pc := puzzletest.Cover(t, soma)
 	unique := 0
 	r, err := SearchPacking(context.Background(), pc, PackingOptions{VisitUnique: func(options []int) {
 		if unique++; unique%50 == 0 {
@@ -115,7 +104,7 @@ func TestEqualPieces(t *testing.T) {
 		{"volumes differ", dominoes("D:xDim=6:yDim=6:zDim=1", 17), 0, 0},
 		{"nothing to fill", "D:xDim=1:yDim=1:zDim=1\nC:name=s:type=S:layout=0 0 0\n~D\n", 1, 1},
 	} {
-		pc := packingOf(t, tc.definition)
+		pc := puzzletest.Cover(t, tc.definition)
 		r, err := SearchPacking(context.Background(), pc, PackingOptions{Options: Options{Visit: func(options []int) {
 			if len(options) < 10 {
 				judge(t, pc, options)
@@ -144,7 +133,7 @@ func TestUniqueByBurnside(t *testing.T) {
 		{"D:xDim=2:yDim=2:zDim=3", 12},
 		{"D:xDim=2:yDim=2:zDim=2", 8},
 	} {
-		pc := packingOf(t, dominoes(tc.box, tc.volume/2))
+		pc := puzzletest.Cover(t, dominoes(tc.box, tc.volume/2))
 		symmetries := pc.Packing.RegionSymmetries()
 		fixed := 0
 		partner := make([]int, tc.volume)
@@ -174,7 +163,7 @@ func TestUniqueByBurnside(t *testing.T) {
 
 // However few forms may be remembered, a whole search counts every orbit once.
 func TestUniqueWithLittleMemory(t *testing.T) {
-	pc := packingOf(t, dominoes("D:xDim=4:yDim=4:zDim=1", 8))
+	pc := puzzletest.Cover(t, dominoes("D:xDim=4:yDim=4:zDim=1", 8))
 	for most := range 12 {
 		visits := 0
 		r, err := searchPacking(context.Background(), pc, PackingOptions{VisitUnique: func([]int) { visits++ }}, most)
@@ -186,7 +175,7 @@ func TestUniqueWithLittleMemory(t *testing.T) {
 
 // Stopped early, the solutions found are still compared by symmetry.
 func TestUniqueOfPart(t *testing.T) {
-	pc := packingOf(t, soma)
+	pc := puzzletest.Cover(t, soma)
 	r, err := SearchPacking(context.Background(), pc, PackingOptions{Options: Options{Limit: 1}})
 	if err != nil || r.Solutions != 1 || r.Unique != 1 || r.Termination != native.SolutionLimit {
 		t.Errorf("%+v, %v", r, err)
@@ -203,7 +192,7 @@ func TestLongConway(t *testing.T) {
 		"C:name=N:layout=0 0 0, 0 0 1, 0 1 0, 0 1 1, 1 0 0, 1 0 1, 1 1 0, 1 1 1\n" +
 		"C:name=O:layout=0 0 0, 0 0 1, 0 1 0, 0 1 1\n" +
 		copies("bar", 3, "0 0 0, 0 0 1, 0 0 2") + "~D\n"
-	r, err := SearchPacking(context.Background(), packingOf(t, definition), PackingOptions{})
+	r, err := SearchPacking(context.Background(), puzzletest.Cover(t, definition), PackingOptions{})
 	if err != nil || r.Solutions != 27456 || r.Unique != 1144 {
 		t.Errorf("%+v, %v", r, err)
 	}

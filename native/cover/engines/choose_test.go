@@ -6,24 +6,12 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/model/puzzle/puzzletest"
+
 	"github.com/tilemip/tilemip/model/puzzle/library"
 	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/cover"
 )
-
-func packingOf(t *testing.T, text string) *puzzle.PackingCover {
-	t.Helper()
-	ps, err := puzzle.ParsePackings("test", strings.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	pc, err := ps[0].Cover()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return pc
-}
 
 // Equal pieces are counted by classes, pieces that differ are not.
 func TestClassesSuit(t *testing.T) {
@@ -36,7 +24,7 @@ func TestClassesSuit(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if why, got := classesSuit(packingOf(t, e.Text)); got != want || got != (why != "") {
+		if why, got := classesSuit(puzzletest.Cover(t, e.Text)); got != want || got != (why != "") {
 			t.Errorf("%s: %v, %q", name, got, why)
 		}
 	}
@@ -79,7 +67,7 @@ func checkClasses(t *testing.T, piece string, box [2]int, extra string) int {
 	if cells%size != 0 {
 		return 0
 	}
-	pc := packingOf(t, fmt.Sprintf("D:xDim=%d:yDim=%d:zDim=1\nC:name=a:copies=%d:layout=%s\n%s~D\n", box[0], box[1], cells/size, piece, extra))
+	pc := puzzletest.Cover(t, fmt.Sprintf("D:xDim=%d:yDim=%d:zDim=1\nC:name=a:copies=%d:layout=%s\n%s~D\n", box[0], box[1], cells/size, piece, extra))
 	if _, yes := classesSuit(pc); !yes {
 		return 0
 	}
@@ -103,7 +91,7 @@ func checkClasses(t *testing.T, piece string, box [2]int, extra string) int {
 // Where memory is not enough for the classes, the count is left to another engine, and
 // that is said.
 func TestMemoryForClasses(t *testing.T) {
-	pc := packingOf(t, "D:xDim=9:yDim=8:zDim=1\nC:name=a:copies=24:layout=0 0 0, 1 0 0, 0 1 0\n~D\n")
+	pc := puzzletest.Cover(t, "D:xDim=9:yDim=8:zDim=1\nC:name=a:copies=24:layout=0 0 0, 1 0 0, 0 1 0\n~D\n")
 	c, err := Choose(Packing(pc), Options{Symmetry: Rotations})
 	if err != nil || c.Engine.Name != Frontier || c.memory != memoryForCopies || !strings.HasPrefix(c.Why, "24 equal pieces a") {
 		t.Errorf("%v, %s, %q, %d bytes", err, c.Engine.Name, c.Why, c.memory)

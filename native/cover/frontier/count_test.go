@@ -10,6 +10,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/tilemip/tilemip/model/puzzle/puzzletest"
+
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/model/puzzle/library"
 	"github.com/tilemip/tilemip/native"
@@ -32,26 +34,13 @@ func ExamplePacking() {
 	// Output: 91 digits, 5961 states <nil>
 }
 
-func packingOf(t testing.TB, definition string) *puzzle.PackingCover {
-	t.Helper()
-	ps, err := puzzle.ParsePackings("test", strings.NewReader(definition))
-	if err != nil {
-		t.Fatal(err)
-	}
-	pc, err := ps[0].Cover()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return pc
-}
-
 func definition(t testing.TB, name string) *puzzle.PackingCover {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join("..", "..", "..", "model", "puzzle", "testdata", "packing", name))
 	if err != nil {
 		t.Fatal(err)
 	}
-	return packingOf(t, string(text))
+	return puzzletest.Cover(t, string(text))
 }
 
 func mustCount(t testing.TB, pc *puzzle.PackingCover, o Options) Result {
@@ -135,7 +124,7 @@ func TestAnyPentominoes(t *testing.T) {
 }
 
 func dominoes(t *testing.T, x, y int, copies string) *puzzle.PackingCover {
-	return packingOf(t, fmt.Sprintf("D:xDim=%d:yDim=%d:zDim=1\nC:name=a:copies=%s:layout=0 0 0, 1 0 0\n~D\n", x, y, copies))
+	return puzzletest.Cover(t, fmt.Sprintf("D:xDim=%d:yDim=%d:zDim=1\nC:name=a:copies=%s:layout=0 0 0, 1 0 0\n~D\n", x, y, copies))
 }
 
 // Dominoes in 2×n are Fibonacci's numbers, which leave 64 and 128 bits behind.
@@ -183,7 +172,7 @@ func stairs(t *testing.T, box string, dimensions int) *puzzle.PackingCover {
 		}
 		cells = append(cells, strings.Join(at, " "))
 	}
-	return packingOf(t, box+"\nC:name=a:copies=any:layout="+strings.Join(cells, ",")+"\n~D\n")
+	return puzzletest.Cover(t, box+"\nC:name=a:copies=any:layout="+strings.Join(cells, ",")+"\n~D\n")
 }
 
 // Four-dimensional boxes, asked for by a reader of the polycube article; the counts
@@ -228,7 +217,7 @@ func TestLibrary(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r := mustCount(t, packingOf(t, e.Text), Options{Unique: true})
+		r := mustCount(t, puzzletest.Cover(t, e.Text), Options{Unique: true})
 		if r.Solutions.Uint64() != *e.Solutions || e.Unique != nil && r.Unique.Uint64() != *e.Unique {
 			t.Errorf("%s: %v, %v", name, r.Solutions, r.Unique)
 		}
@@ -267,7 +256,7 @@ func TestSmallest(t *testing.T) {
 		"D:xDim=3:yDim=1:zDim=1:holes=2\nC:name=a:copies=any:layout=0 0 0\n~D\n":                  7,
 		"D:xDim=4:yDim=1:zDim=1\nL:variable=?\n. ? ? .\n~L\nC:name=a:copies=any:layout=0 0 0\n~D": 4,
 	} {
-		if r := mustCount(t, packingOf(t, definition), Options{}); r.Solutions.Int64() != want {
+		if r := mustCount(t, puzzletest.Cover(t, definition), Options{}); r.Solutions.Int64() != want {
 			t.Errorf("%s: %v, want %d", definition, r.Solutions, want)
 		}
 	}
@@ -276,7 +265,7 @@ func TestSmallest(t *testing.T) {
 // Mirror images cannot be identified without listing where one is a solution and
 // the other not.
 func TestMirrorsRefused(t *testing.T) {
-	pc := packingOf(t, "D:xDim=2:yDim=2:zDim=2\nC:name=a:copies=any:layout=0 0 0,1 0 0,0 1 0\nC:name=b:copies=0-1:layout=0 0 0,0 1 0,1 1 0,0 0 1\nC:name=c:copies=any:layout=0 0 0\n~D\n")
+	pc := puzzletest.Cover(t, "D:xDim=2:yDim=2:zDim=2\nC:name=a:copies=any:layout=0 0 0,1 0 0,0 1 0\nC:name=b:copies=0-1:layout=0 0 0,0 1 0,1 1 0,0 0 1\nC:name=c:copies=any:layout=0 0 0\n~D\n")
 	if _, err := Packing(context.Background(), pc, Options{Mirrors: true}); err == nil {
 		t.Error("no error")
 	}
@@ -294,7 +283,7 @@ func checkOneSided(t testing.TB, name string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := mustCount(t, packingOf(t, e.Text), Options{Mirrors: true})
+	r := mustCount(t, puzzletest.Cover(t, e.Text), Options{Mirrors: true})
 	if r.Solutions.Uint64() != *e.Solutions || r.Unique.Uint64() != *e.Mirrors {
 		t.Errorf("%s: %v, %v up to rotation and mirror images; want %d, %d", name, r.Solutions, r.Unique, *e.Solutions, *e.Mirrors)
 	}

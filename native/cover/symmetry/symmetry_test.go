@@ -4,26 +4,14 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 	"testing"
+
+	"github.com/tilemip/tilemip/model/puzzle/puzzletest"
 
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native/cover"
 	"github.com/tilemip/tilemip/native/cover/symmetry"
 )
-
-func packingOf(t *testing.T, text string) *puzzle.PackingCover {
-	t.Helper()
-	ps, err := puzzle.ParsePackings("test", strings.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	pc, err := ps[0].Cover()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return pc
-}
 
 // dominoes returns the puzzle of filling a rectangle with equal dominoes.
 func dominoes(t *testing.T, columns, rows int) *puzzle.PackingCover {
@@ -32,7 +20,7 @@ func dominoes(t *testing.T, columns, rows int) *puzzle.PackingCover {
 	for k := range columns * rows / 2 {
 		text += fmt.Sprintf("C:name=d%d:layout=0 0 0, 1 0 0\n", k)
 	}
-	return packingOf(t, text+"~D\n")
+	return puzzletest.Cover(t, text+"~D\n")
 }
 
 // The number of orbits by the canonicity test, by remembered forms (also when only one may
@@ -98,7 +86,7 @@ func burnside(pc *puzzle.PackingCover, elements [][]int, solutions [][]int) uint
 // tetromino S the mirror image is Z.
 func TestReflectionsNeedTheMirrorPieces(t *testing.T) {
 	const box, s, z = "D:xDim=3:yDim=3:zDim=1:oneSide\n", "C:name=S:layout=0 0 0, 1 0 0, 1 1 0, 2 1 0\n", "C:name=Z:layout=0 1 0, 1 1 0, 1 0 0, 2 0 0\n"
-	alone, both := symmetry.New(packingOf(t, box+s+"~D\n"), true), symmetry.New(packingOf(t, box+s+z+"~D\n"), true)
+	alone, both := symmetry.New(puzzletest.Cover(t, box+s+"~D\n"), true), symmetry.New(puzzletest.Cover(t, box+s+z+"~D\n"), true)
 	if len(alone.Elements) != 4 || len(both.Elements) != 8 || both.Rotations != 4 {
 		t.Errorf("%d elements with S alone, %d with S and Z; want 4 and 8", len(alone.Elements), len(both.Elements))
 	}
