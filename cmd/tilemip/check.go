@@ -45,7 +45,7 @@ model, a solution file. Exit status 0 when it is right, 7 when it is not.`,
 			if err != nil {
 				return flagged(err)
 			}
-			if err := drawStored(c, io, one, stored); err != nil {
+			if err := drawStored(c, io, one, stored, verdict.OK); err != nil {
 				return err
 			}
 			return showVerdict(c, io, one, verdict)
@@ -88,11 +88,19 @@ func readSolution(ctx context.Context, name string, streams *streams) ([]byte, s
 	return stored, shown, nil
 }
 
-// drawStored draws a solution that was read, right or wrong.
-func drawStored(c *cli.Context, io *streams, one *subject, stored []byte) error {
+// drawStored draws a solution that was read. One that is wrong may have nothing to draw, such as
+// a move that leaves the board, and the verdict must not be lost to that.
+func drawStored(c *cli.Context, io *streams, one *subject, stored []byte, right bool) error {
 	s, err := newSession(c, io)
 	if err != nil {
 		return err
+	}
+	if err := s.pictureFiles(1); err != nil {
+		return err
+	}
+	if !right && (s.svg != "" || s.png != "") {
+		fmt.Fprintln(io.err, "tilemip: the solution is wrong: no picture was written")
+		return nil
 	}
 	var a answer
 	if json.Unmarshal(stored, &a) != nil { // letters of moves, or layers of names

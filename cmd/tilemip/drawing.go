@@ -43,6 +43,19 @@ func solutionPicture(one *subject, a *answer) (*picture.Picture, error) {
 	return nil, nil
 }
 
+// pictureFiles refuses, before anything is solved, pictures of several solutions in one file
+// and pictures on standard output, where the answer is written.
+func (s *session) pictureFiles(subjects int) error {
+	switch {
+	case s.svg == "" && s.png == "":
+	case subjects > 1:
+		return usagef("--svg and --png draw the solution of one subject; found %d", subjects)
+	case s.svg == "-" || s.png == "-":
+		return usagef("--svg or --png is -, and standard output has the answer; expected a file")
+	}
+	return nil
+}
+
 // drawSolution writes the pictures that --svg and --png ask for.
 func (s *session) drawSolution(one *subject, a *answer) error {
 	if s.svg == "" && s.png == "" {

@@ -202,7 +202,7 @@ func writerOptions() []option.Row {
 		{Name: "output", Short: "o", Value: "-", Help: "write to `FILE`; - is standard output", Files: true, Uses: []option.Use{{Verbs: "export"}}},
 		{Name: "stats", Value: false, Help: "the size of the program and of its families", Uses: []option.Use{{Verbs: "show", Idle: only("latex", "svg", "png", "library")}}},
 		{Name: "latex", Value: false, Help: "the formulation as a LaTeX document", Uses: []option.Use{{Verbs: "show", Idle: only("stats", "svg", "png", "library")}}},
-		{Name: "svg", Into: into(func(s *session) *string { return &s.svg }), Help: "draw the puzzle, or the solution found, as SVG to `FILE`; - is standard output", Files: true, Uses: drawn()},
+		{Name: "svg", Into: into(func(s *session) *string { return &s.svg }), Help: "draw the puzzle, or the solution found, as SVG to `FILE`; of show, - is standard output", Files: true, Uses: drawn()},
 		{Name: "png", Into: into(func(s *session) *string { return &s.png }), Help: "the same as PNG", Files: true, Uses: drawn()},
 		{Name: "scale", Into: into(func(s *session) *float64 { return &s.scale }), Value: 1.0, In: option.Between(0.1, 20), Help: "size of the picture, 1 for cells of 48 pixels",
 			Uses: []option.Use{{Verbs: "show, check, " + running, Kinds: option.Slides | option.Packs, Idle: idleWithoutPicture}}},

@@ -27,6 +27,9 @@ func (s *session) batchable(all []*subject) bool {
 
 // searchAll does for a batch of boards what each does for single subjects.
 func (s *session) searchAll(ctx context.Context, all []*subject) error {
+	if err := s.pictureFiles(len(all)); err != nil {
+		return err
+	}
 	o := s.libraryOptions(nil, all[0])
 	boards := make([]tilemip.Subject, len(all))
 	for i, one := range all {

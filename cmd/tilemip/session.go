@@ -185,8 +185,8 @@ func answered(a *answer, err error) (*answer, int, error) {
 // each runs do for every subject, shows each answer or error, and ends with the worst
 // exit status: a subject that fails does not cost the answers of the others.
 func (s *session) each(ctx context.Context, b backends.Backend, all []*subject, do func(context.Context, *subject) (*answer, int, error)) error {
-	if len(all) > 1 && (s.svg != "" || s.png != "") {
-		return usagef("--svg and --png draw the solution of one subject; found %d", len(all))
+	if err := s.pictureFiles(len(all)); err != nil {
+		return err
 	}
 	status := exitDone
 	for _, one := range all {
