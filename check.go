@@ -25,21 +25,21 @@ func Check(s Subject, name string, stored []byte) (referee.Verdict, error) {
 	if err := s.check(); err != nil {
 		return referee.Verdict{}, err
 	}
-	return judge(s, name, stored)
+	return recheck(s, name, stored)
 }
 
-func judge(one Subject, shown string, stored []byte) (referee.Verdict, error) {
+func recheck(one Subject, shown string, stored []byte) (referee.Verdict, error) {
 	a, isAnswer, err := storedAnswer(shown, stored)
 	if err != nil {
 		return referee.Verdict{}, err
 	}
 	switch {
 	case one.Board != nil:
-		return judgeSlide(one, shown, stored, a, isAnswer)
+		return recheckBoard(one, shown, stored, a, isAnswer)
 	case one.Model != nil:
-		return judgeModel(one.Model, shown, stored, a, isAnswer)
+		return recheckModel(one.Model, shown, stored, a, isAnswer)
 	}
-	return judgeCover(one, shown, stored, a, isAnswer)
+	return recheckCover(one, shown, stored, a, isAnswer)
 }
 
 // storedAnswer reads the JSON that --json printed.
@@ -58,7 +58,7 @@ func storedAnswer(shown string, stored []byte) (*Answer, bool, error) {
 	return a, true, nil
 }
 
-func judgeSlide(one Subject, shown string, stored []byte, a *Answer, isAnswer bool) (referee.Verdict, error) {
+func recheckBoard(one Subject, shown string, stored []byte, a *Answer, isAnswer bool) (referee.Verdict, error) {
 	letters := string(stored)
 	if isAnswer {
 		if a.Moves == nil {
@@ -73,7 +73,7 @@ func judgeSlide(one Subject, shown string, stored []byte, a *Answer, isAnswer bo
 	return referee.Slide(*one.Board, moves), nil
 }
 
-func judgeModel(m *model.Model, shown string, stored []byte, a *Answer, isAnswer bool) (referee.Verdict, error) {
+func recheckModel(m *model.Model, shown string, stored []byte, a *Answer, isAnswer bool) (referee.Verdict, error) {
 	x := make([]float64, m.Columns())
 	if isAnswer {
 		known := map[string]int{}
@@ -105,7 +105,7 @@ func judgeModel(m *model.Model, shown string, stored []byte, a *Answer, isAnswer
 	return referee.Verdict{OK: true, Reason: fmt.Sprintf("every bound and row holds; the objective is %.12g", value)}, nil
 }
 
-func judgeCover(one Subject, shown string, stored []byte, a *Answer, isAnswer bool) (referee.Verdict, error) {
+func recheckCover(one Subject, shown string, stored []byte, a *Answer, isAnswer bool) (referee.Verdict, error) {
 	c, packed, err := one.cover()
 	if err != nil {
 		return referee.Verdict{}, err
@@ -118,7 +118,7 @@ func judgeCover(one Subject, shown string, stored []byte, a *Answer, isAnswer bo
 			}
 			grid = strings.Join(a.Grids, "\n")
 		}
-		return judgePackings(packed.Packing, shown, grid)
+		return recheckPackings(packed.Packing, shown, grid)
 	}
 	texts := strings.Split(strings.TrimSpace(string(stored)), "\n")
 	if isAnswer {
@@ -134,8 +134,8 @@ func judgeCover(one Subject, shown string, stored []byte, a *Answer, isAnswer bo
 	return referee.Cover(c, chosen), nil
 }
 
-// judgePackings re-checks every packing drawn in a text.
-func judgePackings(p *puzzle.Packing, shown, grids string) (referee.Verdict, error) {
+// recheckPackings re-checks every packing drawn in a text.
+func recheckPackings(p *puzzle.Packing, shown, grids string) (referee.Verdict, error) {
 	all, err := p.ParseGrids(shown, strings.NewReader(grids))
 	if err != nil {
 		return referee.Verdict{}, err

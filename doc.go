@@ -18,6 +18,11 @@
 //
 // This package itself imports none, and needs no cgo. Search and Check need no solver.
 //
+// The heuristic learned, with its engine ties, is such an import too, because its networks
+// are several megabytes:
+//
+//	_ "github.com/tilemip/tilemip/native/slide/learned"
+//
 // A limit or a context that ends is a status of the answer and not an error. Errors are a
 // bad file (*textpos.Error), an option that does not apply (*OptionError), no available
 // solver (*backends.MissingError), an answer that the referee refutes (*DisagreeError), and

@@ -102,3 +102,19 @@ func ExampleRead() {
 	}
 	// Output: cover 2
 }
+
+// Which assemblies of a lock come apart, and with how many moves.
+func ExampleDisassemble() {
+	lock, err := tilemip.Open("examples/puzzles/lock.xmpuzzle")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	d, err := tilemip.Disassemble(context.Background(), lock[0], tilemip.Options{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(d.Assemblies, d.Found[0].Level, d.Found[0].Moves, d.Checked)
+	// Output: 1 1.3 4 true
+}

@@ -63,9 +63,9 @@ const coverEvery = 500 * time.Millisecond
 // coverSearch is one search of a packing or a cover.
 type coverSearch struct {
 	*collector
-	judge *referee.Covers
-	stop  context.CancelFunc
-	err   error // what has ended it: a refutation by the referee, or what the caller says
+	referee *referee.Covers
+	stop    context.CancelFunc
+	err     error // what has ended it: a refutation by the referee, or what the caller says
 }
 
 // searchCover searches a packing or a cover.
@@ -79,7 +79,7 @@ func searchCover(ctx context.Context, s Subject, o *Options) (*Answer, error) {
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	n := &coverSearch{collector: newCollector(o, c, packed, o.Count), judge: referee.NewCovers(c), stop: cancel}
+	n := &coverSearch{collector: newCollector(o, c, packed, o.Count), referee: referee.NewCovers(c), stop: cancel}
 	r, err := engines.Search(ctx, engines.Problem{Cover: c, Packing: packed}, n.engineOptions())
 	switch {
 	case n.err != nil:
@@ -126,7 +126,7 @@ func (n *coverSearch) visit(options []int) {
 	if n.err != nil {
 		return
 	}
-	if verdict := n.judge.Judge(options); !verdict.OK {
+	if verdict := n.referee.Judge(options); !verdict.OK {
 		n.err = &DisagreeError{Reason: "the referee refutes a solution of the native search: " + verdict.Reason}
 	} else {
 		n.err = n.add(options)

@@ -14,7 +14,6 @@ import (
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native/referee"
 	"github.com/tilemip/tilemip/native/slide"
-	_ "github.com/tilemip/tilemip/native/slide/learned" // its rows in the tables of slide
 )
 
 func searchBoard(ctx context.Context, s Subject, o *Options) (*Answer, error) {

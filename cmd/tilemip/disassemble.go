@@ -1,23 +1,17 @@
-// tilemip disassemble: which assemblies of a packing puzzle come apart, and by which
-// moves. The assemblies come from the native search, the moves from native/disassembly,
-// and the referee replays every one of them.
+// The verb disassemble: which assemblies of a packing puzzle come apart, and by which moves.
 
 package main
 
 import (
-	"context"
 	"fmt"
-	"slices"
-	"time"
+	"io"
+	"strings"
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native"
-	"github.com/tilemip/tilemip/native/cover"
-	"github.com/tilemip/tilemip/native/cover/engines"
-	"github.com/tilemip/tilemip/native/disassembly"
-	"github.com/tilemip/tilemip/native/referee"
 )
 
 func disassembleCommand(io *streams) *cli.Command {
@@ -38,7 +32,7 @@ belongs among the pieces if they are to be moved out of it.
 			}
 			status := exitDone
 			for _, one := range all {
-				exit, err := s.disassemble(c.Context, one)
+				exit, err := s.disassemble(c, one)
 				if err != nil {
 					exit = s.failed(one, err)
 				}
@@ -51,182 +45,81 @@ belongs among the pieces if they are to be moved out of it.
 	}
 }
 
-// disassembled is the answer for one subject. Assemblies counts those tried, Separable
-// those of them that come apart, Unknown those whose search a limit ended.
-type disassembled struct {
-	Kind        string            `json:"kind"`
-	Subject     string            `json:"subject"`
-	Termination native.Reason     `json:"termination"` // completed: all assemblies were tried to the end
-	Assemblies  int               `json:"assemblies"`
-	Separable   int               `json:"separable"`
-	Unknown     int               `json:"unknown"`
-	Seconds     float64           `json:"seconds"`
-	Checked     bool              `json:"checked"` // the referee has replayed every move
-	Found       []apart           `json:"disassemblies,omitempty"`
-	Versions    map[string]string `json:"versions"`
-}
-
-// apart is an assembly and how it comes apart.
-type apart struct {
-	Assembly int    `json:"assembly"` // its number, from 1 on, in the order of the search
-	Level    string `json:"level"`    // such as 5.1.2
-	Moves    int    `json:"moves"`    // in all
-	disassembly.Result
-	Pieces []puzzle.Placed `json:"pieces"` // where they lie at first
-}
-
-// taking is one subject under way.
-type taking struct {
-	*session
-	one    *subject
-	packed *puzzle.PackingCover
-	answer disassembled
-	began  time.Time
-	stop   context.CancelFunc // enough has come apart
-	enough bool
-	failed error
-}
-
-// disassemble tries the assemblies of a subject and shows what it finds.
-func (s *session) disassemble(ctx context.Context, one *subject) (status int, err error) {
+// disassemble takes a subject apart and shows what came of it.
+func (s *session) disassemble(c *cli.Context, one *subject) (int, error) {
 	if err := s.ready(nil, one); err != nil {
 		return exitUsage, err
 	}
-	if one.pack == nil {
-		return exitUsage, usagef("disassemble is for packing puzzles; %s is none", one.name)
-	}
-	packed, err := one.pack.Cover()
+	d, err := tilemip.Disassemble(c.Context, one.of(), s.libraryOptions(nil, one))
 	if err != nil {
-		return exitUsage, err
+		return exitFailed, flagged(err)
 	}
-	ctx, cancel := s.deadline(ctx)
-	defer cancel()
-	assemblies, stop := context.WithCancel(ctx)
-	defer stop()
-	t := &taking{session: s, one: one, packed: packed, began: time.Now(), stop: stop}
-	t.answer = disassembled{Kind: "pack", Subject: one.name, Checked: true, Versions: map[string]string{"tilemip": version()}}
-	symmetry := engines.Rotations
-	if s.asked.Mirrors {
-		symmetry = engines.Reflections
+	s.view.progress.clear()
+	if s.view.json || s.view.stream {
+		err = writeJSON(s.out, d)
+	} else {
+		err = writeDisassembled(s.out, d, one.pack, s.asked.All)
 	}
-	r, err := engines.Search(assemblies, engines.Packing(packed), engines.Options{
-		Symmetry: symmetry, Options: cover.Options{Visit: func(options []int) { t.try(ctx, options) }},
-	})
-	if err == nil {
-		err = t.failed
-	}
-	if err != nil {
-		return exitDisagree, err
-	}
-	t.answer.Termination = r.Termination
-	if t.enough {
-		t.answer.Termination = native.SolutionLimit
-	} else if why := native.Stopped(ctx); why != "" {
-		t.answer.Termination = why
-	}
-	t.answer.Seconds = time.Since(t.began).Seconds()
-	return t.status(), t.show()
-}
-
-// try takes one assembly apart.
-func (t *taking) try(ctx context.Context, options []int) {
-	if t.enough || t.failed != nil || native.Stopped(ctx) != "" {
-		return
-	}
-	placed, err := t.packed.Decode(options)
-	if err != nil {
-		t.failed = err
-		return
-	}
-	mobile := slices.DeleteFunc(placed, func(p puzzle.Placed) bool {
-		return t.one.pack.Pieces[t.one.pack.PieceNamed(p.Piece)].Stationary
-	})
-	r, err := disassembly.Search(ctx, t.one.pack.Grid, mobile, disassembly.Options{})
-	if err != nil {
-		t.failed = usagef("%v", err)
-		return
-	}
-	t.answer.Assemblies++
-	if r.Termination != native.Completed {
-		t.answer.Unknown++
-		return
-	}
-	if verdict := referee.Disassembly(t.one.pack.Grid, mobile, r.Shifts, r.Stuck); !verdict.OK {
-		t.failed = &statusError{exitDisagree, "the referee rejects a disassembly: " + verdict.Reason}
-		return
-	}
-	found := apart{Assembly: t.answer.Assemblies, Level: r.Level(), Moves: len(r.Shifts), Result: r, Pieces: mobile}
-	if r.Separable {
-		t.answer.Separable++
-		t.enough = !t.asked.All && t.asked.Limit == 0 || t.asked.Limit > 0 && t.answer.Separable == t.asked.Limit
-	}
-	if r.Separable || t.asked.All {
-		t.answer.Found = append(t.answer.Found, found)
-	}
-	t.view.searching(time.Since(t.began), "%d assemblies tried, %d come apart", t.answer.Assemblies, t.answer.Separable)
-	if t.enough {
-		t.stop()
-	}
-}
-
-// status is the exit status: one assembly comes apart, none does, or a limit left it open.
-func (t *taking) status() int {
-	open := t.answer.Termination != native.Completed || t.answer.Unknown > 0
 	switch {
-	case t.answer.Separable > 0 && open && !t.enough:
-		return exitLimitPoint
-	case t.answer.Separable > 0:
-		return exitDone
-	case open:
-		return exitLimit
+	case d.Separable > 0 && d.Open():
+		return exitLimitPoint, err
+	case d.Separable > 0:
+		return exitDone, err
+	case d.Open():
+		return exitLimit, err
 	}
-	return exitInfeasible
+	return exitInfeasible, err
 }
 
-// show prints the answer.
-func (t *taking) show() error {
-	t.view.progress.clear()
-	if t.view.json || t.view.stream {
-		return writeJSON(t.out, t.answer)
-	}
-	fmt.Fprintf(t.out, "subject     %s (pack)\n", t.one.name)
-	for _, found := range t.answer.Found {
-		if t.asked.All && !found.Separable {
-			t.showStuck(found)
-			continue
+// writeDisassembled prints what came of a puzzle; all says that every assembly was asked for.
+func writeDisassembled(out io.Writer, d *tilemip.Disassembled, p *puzzle.Packing, all bool) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, "subject     %s (pack)\n", d.Subject)
+	for _, found := range d.Found {
+		switch {
+		case !found.Separable:
+			fmt.Fprintf(&b, "assembly %d: stuck", found.Assembly)
+			for _, names := range found.Stuck {
+				fmt.Fprintf(&b, "; %s stay together", strings.Join(names, ", "))
+			}
+			b.WriteByte('\n')
+		case all:
+			fmt.Fprintf(&b, "assembly %d: level %s, %s\n", found.Assembly, found.Level, counted(found.Moves, "move"))
+		default:
+			writeMoves(&b, found, p)
 		}
-		t.showMoves(found)
 	}
-	all := "all "
-	switch {
-	case t.enough:
-		all = ""
-	case t.answer.Termination != native.Completed:
-		all = fmt.Sprintf("stopped: %s; ", t.answer.Termination)
+	fmt.Fprintf(&b, "assemblies  %s\n", triedWords(d))
+	fmt.Fprintf(&b, "time        %s\n", seconds(d.Seconds))
+	if d.Checked {
+		b.WriteString("checked     every move replayed by the referee\n")
 	}
-	fmt.Fprintf(t.out, "assemblies  %s%d tried, %d come apart", all, t.answer.Assemblies, t.answer.Separable)
-	if t.answer.Unknown > 0 {
-		fmt.Fprintf(t.out, ", %d not decided", t.answer.Unknown)
-	}
-	_, err := fmt.Fprintf(t.out, "\ntime        %s\nchecked     every move replayed by the referee\n", seconds(t.answer.Seconds))
+	_, err := io.WriteString(out, b.String())
 	return err
 }
 
-func (t *taking) showStuck(found apart) {
-	fmt.Fprintf(t.out, "assembly %d: stuck", found.Assembly)
-	for _, names := range found.Stuck {
-		fmt.Fprintf(t.out, "; %s stay together", joined(names))
+// triedWords says how many assemblies were tried, and why not more.
+func triedWords(d *tilemip.Disassembled) string {
+	text := fmt.Sprintf("%d tried, %d come apart", d.Assemblies, d.Separable)
+	if d.Unknown > 0 {
+		text += fmt.Sprintf(", %d not decided", d.Unknown)
 	}
-	fmt.Fprintln(t.out)
+	switch {
+	case d.Enough:
+		return text
+	case d.Termination != native.Completed && d.Assemblies == 0:
+		return fmt.Sprintf("stopped: %s, before one was found; nothing was tried", d.Termination)
+	case d.Termination != native.Completed:
+		return fmt.Sprintf("stopped: %s; %s", d.Termination, text)
+	case d.Assemblies == 0:
+		return "there are none: the pieces do not fill the region"
+	}
+	return "all " + text
 }
 
-// showMoves prints an assembly, its level and, unless all are shown, its moves.
-func (t *taking) showMoves(found apart) {
-	if t.asked.All {
-		fmt.Fprintf(t.out, "assembly %d: level %s, %s\n", found.Assembly, found.Level, counted(found.Moves, "move"))
-		return
-	}
-	fmt.Fprintf(t.out, "\n%s\nassembly %d: level %s, %s\n", t.one.pack.Draw(found.Pieces), found.Assembly, found.Level, counted(found.Moves, "move"))
+// writeMoves prints an assembly, its level and its moves.
+func writeMoves(b *strings.Builder, found tilemip.Apart, p *puzzle.Packing) {
+	fmt.Fprintf(b, "\n%s\nassembly %d: level %s, %s\n", p.Draw(found.Pieces), found.Assembly, found.Level, counted(found.Moves, "move"))
 	for i, m := range found.Shifts {
 		verb := "go"
 		if len(m.Pieces) == 1 {
@@ -236,17 +129,9 @@ func (t *taking) showMoves(found apart) {
 		if m.Apart {
 			way = "away along"
 		}
-		fmt.Fprintf(t.out, "%4d. %s %s %s %s\n", i+1, joined(m.Pieces), verb, way, wayOf(t.one.pack.Grid, m.By))
+		fmt.Fprintf(b, "%4d. %s %s %s %s\n", i+1, strings.Join(m.Pieces, ", "), verb, way, wayOf(p.Grid, m.By))
 	}
-	fmt.Fprintln(t.out)
-}
-
-func joined(names []string) string {
-	out := names[0]
-	for _, name := range names[1:] {
-		out += ", " + name
-	}
-	return out
+	b.WriteByte('\n')
 }
 
 // wayOf describes a translation: along an axis, such as +2 x, or by its coordinates.

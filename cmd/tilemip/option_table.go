@@ -241,7 +241,7 @@ func idleWithoutTables(l option.Line) string {
 // idleByRules is for options that an engine without a heuristic does not use.
 func idleByRules(l option.Line) string {
 	if e, err := slide.LookupEngine(l.Text("engine")); err == nil && e.Rules {
-		return "does nothing with --engine " + e.Name + ", which goes by rules"
+		return "does nothing with --engine " + e.Name + ", which follows rules and uses no heuristic"
 	}
 	return ""
 }
@@ -255,7 +255,7 @@ func idleThreads(l option.Line) string {
 	if l.Text("threads") == "1" || l.Several && board.Rules || (err != nil || board.Threads) && (!ofCovers || e.Can.Workers) {
 		return ""
 	}
-	return "does nothing with --engine " + engine + ", which goes with one thread"
+	return "does nothing with --engine " + engine + ", which uses one thread"
 }
 
 // idleWithoutAll is for options that need every solution.

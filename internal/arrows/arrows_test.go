@@ -199,7 +199,7 @@ func TestEveryRoomHasAPackage(t *testing.T) {
 	}
 }
 
-// Who imports the entrance chooses the solvers: it reaches none by itself.
+// Who imports the entrance chooses the solvers and the networks: it reaches none by itself.
 func TestEntranceReachesNoSolver(t *testing.T) {
 	for _, p := range list(t, "1") {
 		if p.ImportPath != module {
@@ -209,6 +209,9 @@ func TestEntranceReachesNoSolver(t *testing.T) {
 			inner, ours := within(d)
 			if ours && matches("backends/...", inner) && inner != "backends" && inner != "backends/integer" || d == "C" {
 				t.Errorf("package tilemip depends on %s: solvers are chosen by the caller's imports", d)
+			}
+			if ours && matches("native/slide/learned/...", inner) {
+				t.Errorf("package tilemip depends on %s: networks are megabytes, which the caller's imports choose", d)
 			}
 		}
 		return

@@ -229,7 +229,7 @@ func (b *Formulations) row(ctx context.Context, f planning.Formulation) (*formul
 	if err != nil {
 		return nil, fmt.Errorf("formulation %s: %w", f.Name, err)
 	}
-	if err := b.judge(p, r); err != nil {
+	if err := b.replay(p, r); err != nil {
 		return nil, err
 	}
 	if r.Status.HasPoint() {
@@ -283,8 +283,8 @@ func reaches(bound *float64, moves float64) bool {
 	return bound != nil && math.Ceil(*bound-1e-6) >= moves
 }
 
-// judge replays the plan and compares it with the native search.
-func (b *Formulations) judge(p *planning.Program, r *model.Result) error {
+// replay replays the plan and compares it with the native search.
+func (b *Formulations) replay(p *planning.Program, r *model.Result) error {
 	if r.Status == model.StatusInfeasible && b.optimum > 0 {
 		return disagree("formulation %s: %s says that there is no plan of %d moves; the native search has one", p.Formulation, r.Engine, b.optimum)
 	}

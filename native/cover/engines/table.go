@@ -85,7 +85,7 @@ var table = []Engine{
 	},
 	{
 		Name: DLX, search: searchLinks,
-		Help:   "any exact cover, by dancing links; the plain engine that the others are measured by",
+		Help:   "any exact cover, by dancing links; the reference that the other engines are measured against",
 		Source: "Algorithms D, M and C: D. E. Knuth, The Art of Computer Programming 4B, section 7.2.2.1",
 		Memory: "the options, once",
 		Can:    Capabilities{Covers: true, Colours: true, Multiples: true, Intervals: true, Holes: true, Copies: true, Axes: true, Twins: true, Solid: true, Lists: true},
