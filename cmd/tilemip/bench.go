@@ -173,8 +173,8 @@ func benchLadder(io *streams) *cli.Command {
 	b := new(bench.Ladder)
 	return &cli.Command{
 		Name: "ladder", Usage: "integer programs on boards of growing depth",
-		Description: `Ten boards of the 15-puzzle at each of the depths 12, 16, 20, … 48 and 53, the depth
-of a random board, certified by native search. Each is solved as "tilemip solve"
+		Description: `Ten boards of the 15-puzzle at each of the depths 12, 16, 20, … 48, 53 (the depth of
+a random board), 58, 62, 66 and 70, certified by native search. Each is solved as "tilemip solve"
 would without a horizon, its plan is replayed and its length compared with the
 depth; exit status 7 when one differs. A board that is not proven shortest within
 the limit counts as unsolved, and as the limit in the median. A formulation that

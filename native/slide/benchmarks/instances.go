@@ -44,7 +44,7 @@ var sets = []Set{
 	{"random", "1,000 random boards of the 15-puzzle", "random15.tsv", false, ""},
 	{"hard", "36 hard boards of the 15-puzzle, all 17 at 80 moves among them", "hard15.tsv", false, ""},
 	{"korf24", "Korf's 50 random boards of the 24-puzzle (Korf and Felner 2002)", "korf24.tsv", true, "korf2002"},
-	{"ladder", "10 boards of the 15-puzzle at each of 11 depths from 12 to 53, for integer programs", "ladder15.tsv", false, ""},
+	{"ladder", "10 boards of the 15-puzzle at each of 15 depths from 12 to 70, for integer programs", "ladder15.tsv", false, ""},
 }
 
 // Sets returns all sets.
