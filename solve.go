@@ -8,8 +8,6 @@ import (
 
 	"github.com/tilemip/tilemip/backends/integer"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/planning"
-	"github.com/tilemip/tilemip/model/puzzle"
 )
 
 // Solve solves a subject as an integer program: a board by horizon deepening, a packing or
@@ -103,16 +101,26 @@ func solveCover(ctx context.Context, s Subject, o *Options, independent bool) (*
 	return a, nil
 }
 
-// SolveProgram solves one program of a board, which formulation f has built, and replays
-// its plan: for an answer that comes from elsewhere, with a Backend that knows it.
-func SolveProgram(ctx context.Context, board puzzle.Slide, f planning.Formulation, p *planning.Program, o Options) (*Answer, error) {
-	r, err := integer.Program(ctx, board, f, p, o.integer())
-	if err != nil {
-		return nil, err
+// SolveStated solves the program of State, once: a board without deepening, in the program
+// of one horizon. It is for an answer that comes from elsewhere, with a Backend that knows it;
+// a plan is replayed like any other. The options are those of State and of Solve.
+func SolveStated(ctx context.Context, s Subject, o Options) (*Answer, error) {
+	if s.Board == nil {
+		return Solve(ctx, s, o)
 	}
-	a := ResultAnswer(KindBoard, r)
-	if o.Claimed != nil {
-		o.Claimed(a)
-	}
-	return a, nil
+	return timed(s, func() (*Answer, error) {
+		p, err := State(ctx, s, o)
+		if err != nil {
+			return nil, err
+		}
+		r, err := integer.Program(ctx, *s.Board, p.Formulation, p.Board, o.integer())
+		if err != nil {
+			return nil, err
+		}
+		a := ResultAnswer(KindBoard, r)
+		if o.Claimed != nil {
+			o.Claimed(a)
+		}
+		return a, nil
+	})
 }

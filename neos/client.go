@@ -16,6 +16,7 @@ import (
 	"net/http"
 	"net/http/httptrace"
 	"net/url"
+	"os"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -84,6 +85,22 @@ func New(o Options) (*Client, error) {
 		server: strings.TrimSuffix(u.String(), "/"), near: loopback(u.Hostname()), o: o,
 		calls: httpClient(o.Roots, false), once: httpClient(o.Roots, true),
 	}, nil
+}
+
+// TrustAlso returns the authorities of the system and those of a PEM file, for Options.Roots.
+func TrustAlso(file string) (*x509.CertPool, error) {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	roots, err := x509.SystemCertPool()
+	if err != nil {
+		roots = x509.NewCertPool()
+	}
+	if !roots.AppendCertsFromPEM(text) {
+		return nil, fmt.Errorf("%s: no certificate in it; expected one or more in PEM", file)
+	}
+	return roots, nil
 }
 
 // Server returns the server's URL.

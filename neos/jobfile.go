@@ -60,6 +60,11 @@ func NewJobFile(server string, j Job, s Solver, t *ModelText, about About) *JobF
 // Job returns the number and the password.
 func (f *JobFile) Job() Job { return Job{f.Number, f.Password} }
 
+// TimeLimit returns the time limit that the job was submitted with; 0: none.
+func (f *JobFile) TimeLimit() time.Duration {
+	return time.Duration(f.About.Seconds * float64(time.Second))
+}
+
 // Model returns the model that was submitted. The error says that the file was changed, by
 // the hash, or what is wrong in the text.
 func (f *JobFile) Model() (*ModelText, error) {
@@ -146,8 +151,11 @@ func (r *Reserved) Keep(f *JobFile) (name string, err error) {
 	}
 }
 
-// Close removes a place that was not written; after Write it does nothing.
+// Close removes a place that was not written; after Write it does nothing, nor for nil.
 func (r *Reserved) Close() {
+	if r == nil {
+		return
+	}
 	_ = r.f.Close()
 	_ = os.Remove(r.f.Name()) // is not there when it was written
 }

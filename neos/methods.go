@@ -110,6 +110,11 @@ func (c *Client) ListAllSolvers(ctx context.Context) ([]Solver, error) {
 	return out, nil
 }
 
+// Matching returns the solvers in whose triple a text stands, in any case; all for "".
+func Matching(list []Solver, text string) []Solver {
+	return find(list, func(s Solver) bool { return strings.Contains(strings.ToLower(s.String()), strings.ToLower(text)) })
+}
+
 // ListSolversInCategory returns the solvers of a category, named by abbreviation
 // or in full.
 func (c *Client) ListSolversInCategory(ctx context.Context, category string) ([]Solver, error) {
@@ -343,7 +348,7 @@ func shortened(s string) string {
 
 // find returns the solvers that match, each once, in the order of the list.
 func find(list []Solver, matches func(Solver) bool) []Solver {
-	var out []Solver
+	out := []Solver{}
 	for _, s := range list {
 		if matches(s) && !slices.Contains(out, s) {
 			out = append(out, s)

@@ -10,6 +10,9 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"os"
+	"path"
+	"path/filepath"
 	"time"
 )
 
@@ -216,6 +219,37 @@ func (c *Client) stopped(ctx context.Context, j Job, kill bool) error {
 	return e
 }
 
+// State is how a job stands. Its JSON is that of the command.
+type State struct {
+	Code   string `json:"code,omitempty"` // completion code of a job that is Done
+	Number int    `json:"number"`         // of the job
+	Server string `json:"server"`         // URL
+	Status string `json:"status"`         // one of the statuses, or another word
+}
+
+func (s State) String() string {
+	if s.Code != "" {
+		return fmt.Sprintf("job %d: %s, %s", s.Number, s.Status, s.Code)
+	}
+	return fmt.Sprintf("job %d: %s", s.Number, s.Status)
+}
+
+// Strange reports whether the server does not know the job by this number and password.
+func (s State) Strange() bool { return s.Status == UnknownJob || s.Status == BadPassword }
+
+// State asks once how a job stands, and for its completion code when it is Done.
+func (c *Client) State(ctx context.Context, j Job) (State, error) {
+	s := State{Number: j.Number, Server: c.server}
+	if err := c.Reach(ctx); err != nil {
+		return s, err
+	}
+	var err error
+	if s.Status, err = c.JobStatus(ctx, j); err == nil && s.Status == Done {
+		s.Code, err = c.CompletionCode(ctx, j)
+	}
+	return s, err
+}
+
 // Output is all that a job that is done left.
 type Output struct {
 	Job    Job
@@ -261,6 +295,21 @@ func (c *Client) Fetch(ctx context.Context, j Job) (*Output, error) {
 		break
 	}
 	return out, nil
+}
+
+// Save writes the solver's files into a new folder. Directories within the archive are left
+// out: a file has the last part of its name there. A folder that cannot be made, or is there
+// already, is a *PlaceError.
+func (o *Output) Save(folder string) error {
+	if err := os.Mkdir(folder, 0o777); err != nil {
+		return &PlaceError{err}
+	}
+	for name, content := range o.Files {
+		if err := os.WriteFile(filepath.Join(folder, path.Base(name)), content, 0o666); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // retried repeats a call after temporary failures, until patience is over; after garbled

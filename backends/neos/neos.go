@@ -173,35 +173,28 @@ func (s *solve) job(ctx context.Context, email string) (*neos.Output, error) {
 	return s.client.Fetch(ctx, job)
 }
 
-// submit sends the job and writes its file, whose place is reserved before. The file is also
-// written for a job whose password looks wrong, because it may be right.
+// submit sends the job and writes its file. A file that cannot be written does not end the
+// solve: number and password are said instead.
 func (s *solve) submit(ctx context.Context, p *neos.Prepared) (neos.Job, error) {
-	var place *neos.Reserved
-	var err error
-	if s.Folder != "" {
-		if place, err = neos.Reserve(s.Folder); err != nil {
-			return neos.Job{}, err
-		}
-		defer place.Close()
+	about := neos.About{Subject: s.text.Model.Name(), Seconds: s.o.TimeLimit.Seconds()}
+	sent, err := s.client.Send(ctx, p, s.text, about, neos.Keep{Folder: s.Folder})
+	if sent == nil {
+		return neos.Job{}, err
 	}
-	job, err := s.client.SubmitJob(ctx, p.Document)
-	if place != nil && job.Number > 0 { // also of a job with an odd password
-		about := neos.About{Subject: s.text.Model.Name(), Seconds: s.o.TimeLimit.Seconds()}
-		var failed error
-		if s.file, failed = place.Keep(neos.NewJobFile(s.client.Server(), job, p.Solver, s.text, about)); failed != nil {
-			s.file = ""
-			s.say("job %d was accepted, its password is %s: note both, because %v", job.Number, job.Password, failed)
-		}
+	s.file = sent.Name // also of a job with an odd password
+	if unkept := (*neos.KeepError)(nil); errors.As(err, &unkept) && !errors.As(err, new(*neos.LostError)) {
+		s.say("%v", unkept)
+		err = nil
 	}
 	if err != nil {
-		return job, err
+		return sent.File.Job(), err
 	}
+	text := fmt.Sprintf("job %d of %s at %s", sent.File.Number, p.Solver, s.client.Server())
 	if s.file != "" {
-		s.say("job %d of %s at %s; its answer, also when this command is stopped: tilemip neos result %s", job.Number, p.Solver, s.client.Server(), s.file)
-	} else {
-		s.say("job %d of %s at %s", job.Number, p.Solver, s.client.Server())
+		text += "; its answer, also when this command is stopped: tilemip neos result " + s.file
 	}
-	return job, nil
+	s.say("%s", text)
+	return sent.File.Job(), nil
 }
 
 func (s *solve) say(format string, args ...any) {

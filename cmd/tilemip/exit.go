@@ -66,11 +66,16 @@ func statusOf(err error) int {
 	var call *neos.CallError
 	var lost *neos.LostError
 	var untrue *neos.DisagreeError
+	var stopped *neos.StoppedError
 	switch {
 	case errors.As(err, &status):
 		return status.status
 	case errors.As(err, &untrue):
 		return exitDisagree
+	case errors.Is(err, neos.ErrWaitLimit):
+		return exitLimit
+	case errors.As(err, &stopped):
+		return exitInterrupted
 	case errors.As(err, &lost), errors.As(err, &call): // no usage error, though the place of it is in an answer: a job may have been sent
 		return exitFailed
 	case errors.As(err, &place):

@@ -1,20 +1,17 @@
 package main
 
-// The verb neos: what its subverbs share, the client, the job files and the limits of a
-// wait. package neos has the protocol.
+// The verb neos: its subverbs, and what they share: the client, and the job that a command
+// line names. Packages neos and backends/neos do the work.
 
 import (
-	"context"
-	"crypto/x509"
-	"errors"
 	"fmt"
-	"io"
 	"os"
 	"strings"
 	"text/tabwriter"
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/backends"
 	neosbackend "github.com/tilemip/tilemip/backends/neos"
 	"github.com/tilemip/tilemip/neos"
@@ -25,32 +22,53 @@ const waitLimit = "wait-limit"
 
 // neosBackend is the backend that the flags of solve and verify describe.
 func (s *session) neosBackend(c *cli.Context) backends.Backend {
-	said := false
-	var b backends.Backend
+	announced := false
+	say := func(text string) { s.view.note("neos: %s", text) }
+	s.look.RelativeGap, s.look.Said = s.asked.Solver.RelativeGap, say
 	limit := c.Duration(waitLimit)
 	if !c.IsSet(waitLimit) {
 		limit = 0
 	}
+	var b backends.Backend
 	b = neosbackend.New(neosbackend.Config{
 		Folder: ".", Wait: limit,
 		Client: neos.Options{Server: c.String("neos-server"), Agent: agent(), Token: os.Getenv("TILEMIP_NEOS_TOKEN")},
 		Solver: c.String("neos-solver"), Input: c.String("neos-input"), Email: c.String("neos-email"),
-		Read: func(r *neos.Reading) { s.heard(b.Info().Path, r) },
+		Read: func(r *neos.Reading) { s.look.Heard(b.Info().Path, r) },
 		Said: func(text string) {
-			if !said && !neos.Local(b.Info().Path) {
-				said = true
+			if !announced && !neos.Local(b.Info().Path) {
+				announced = true
 				s.view.note("%s", public)
 			}
-			s.view.note("neos: %s", text)
+			say(text)
 		},
 	})
-	return b
+	return s.look.Over(b)
 }
 
 func agent() string { return "tilemip/" + strings.ReplaceAll(version(), " ", "-") }
 
 // public is printed once before something is sent to another machine.
 const public = "note: what is submitted to NEOS becomes public by its terms of use"
+
+// creditNEOS names in an answer the solver at NEOS that claims it, and what confirms all of it.
+func (s *session) creditNEOS(a *answer) {
+	g := s.look.Take()
+	if g.Claimant == "" {
+		return
+	}
+	a.StandIn = g.StandIn
+	if a.ClaimedBy == "neos" {
+		a.Claim(g.Claimant)
+	}
+	switch {
+	case a.ClaimedBy == "":
+	case g.Second != "":
+		a.Prove(tilemip.BySecond(g.Second))
+	case g.Checked:
+		a.Prove("the exact check of the point")
+	}
+}
 
 func neosCommand(io *streams) *cli.Command {
 	sub := func(name, usage, arguments, description string, action func(*cli.Context, *neosSession) error) *cli.Command {
@@ -97,25 +115,19 @@ func newNeosSession(c *cli.Context, io *streams) (*neosSession, error) {
 	if err != nil {
 		return nil, err
 	}
-	client, err := s.connect(c, or(c.String("server"), os.Getenv("NEOS_SERVER")))
+	client, err := connect(c, or(c.String("server"), os.Getenv("NEOS_SERVER")))
 	if err != nil {
 		return nil, err
 	}
 	return &neosSession{s, client, c.Bool("json")}, nil
 }
 
-func (s *session) connect(c *cli.Context, server string) (*neos.Client, error) {
+func connect(c *cli.Context, server string) (*neos.Client, error) {
 	o := neos.Options{Server: server, AllowPlain: c.Bool("plain-http"), Agent: agent(), Token: c.String("token")}
 	if file := c.String("ca"); file != "" {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			return nil, usagef("--ca: %v", err)
-		}
-		if o.Roots, err = x509.SystemCertPool(); err != nil {
-			o.Roots = x509.NewCertPool()
-		}
-		if !o.Roots.AppendCertsFromPEM(text) {
-			return nil, usagef("--ca %s: no certificate in it; expected one or more in PEM", file)
+		var err error
+		if o.Roots, err = neos.TrustAlso(file); err != nil {
+			return nil, usagef("--ca %v", err)
 		}
 	}
 	client, err := neos.New(o)
@@ -129,9 +141,12 @@ func (s *session) connect(c *cli.Context, server string) (*neos.Client, error) {
 // the arguments after it, at most the given number. A job file names its server; only
 // --server overrides it.
 func (s *neosSession) which(c *cli.Context, most int) (neos.Job, *neos.JobFile, []string, error) {
-	name, rest, err := jobName(c, most)
-	if err != nil {
-		return neos.Job{}, nil, nil, err
+	name, rest := c.String("job"), c.Args().Slice()
+	if name == "" && len(rest) > 0 {
+		name, rest = rest[0], rest[1:]
+	}
+	if len(rest) > most {
+		return neos.Job{}, nil, nil, usagef("%q is too much; neos %s takes one job", rest[most], c.Command.Name)
 	}
 	job, file, err := s.find(c, name)
 	return job, file, rest, err
@@ -154,23 +169,11 @@ func (s *neosSession) find(c *cli.Context, name string) (neos.Job, *neos.JobFile
 	}
 	if f.Server != s.client.Server() && !c.IsSet("server") {
 		s.client.Close()
-		if s.client, err = s.connect(c, f.Server); err != nil {
+		if s.client, err = connect(c, f.Server); err != nil {
 			return neos.Job{}, nil, err
 		}
 	}
 	return f.Job(), f, nil
-}
-
-// jobName is the job file of the command line: --job, or the first argument.
-func jobName(c *cli.Context, most int) (name string, rest []string, err error) {
-	rest = c.Args().Slice()
-	if name = c.String("job"); name == "" && len(rest) > 0 {
-		name, rest = rest[0], rest[1:]
-	}
-	if len(rest) > most {
-		return "", nil, usagef("%q is too much; neos %s takes one job", rest[most], c.Command.Name)
-	}
-	return name, rest, nil
 }
 
 func neosStatus(c *cli.Context, s *neosSession) error {
@@ -178,30 +181,23 @@ func neosStatus(c *cli.Context, s *neosSession) error {
 	if err != nil {
 		return err
 	}
-	if err := s.client.Reach(c.Context); err != nil {
-		return err
-	}
-	status, err := s.client.JobStatus(c.Context, job)
+	state, err := s.client.State(c.Context, job)
 	if err != nil {
 		return err
 	}
-	answer := map[string]any{"server": s.client.Server(), "number": job.Number, "status": status}
-	text := fmt.Sprintf("job %d: %s", job.Number, status)
-	if status == neos.Done {
-		code, err := s.client.CompletionCode(c.Context, job)
-		if err != nil {
-			return err
-		}
-		answer["code"] = code
-		text += ", " + code
+	return s.sayState(state, exitDone)
+}
+
+// sayState prints how a job stands. A job that the server does not know is a failure,
+// otherwise the exit status is the given one.
+func (s *neosSession) sayState(state neos.State, status int) error {
+	if state.Strange() {
+		status = exitFailed
 	}
-	if err := s.say(answer, text); err != nil {
+	if err := s.say(state, state.String()); err != nil {
 		return err
 	}
-	if status == neos.UnknownJob || status == neos.BadPassword {
-		return exitWith(exitFailed)
-	}
-	return nil
+	return exitWith(status)
 }
 
 func neosKill(c *cli.Context, s *neosSession) error {
@@ -212,11 +208,11 @@ func neosKill(c *cli.Context, s *neosSession) error {
 	if err := s.client.Reach(c.Context); err != nil {
 		return err
 	}
-	said, err := s.client.KillJob(c.Context, job, "stopped by the user")
+	text, err := s.client.KillJob(c.Context, job, "stopped by the user")
 	if err != nil {
 		return err
 	}
-	return s.say(map[string]any{"server": s.client.Server(), "number": job.Number, "answer": said}, fmt.Sprintf("job %d: %s", job.Number, said))
+	return s.say(map[string]any{"server": s.client.Server(), "number": job.Number, "answer": text}, fmt.Sprintf("job %d: %s", job.Number, text))
 }
 
 func neosSolvers(c *cli.Context, s *neosSession) error {
@@ -230,13 +226,7 @@ func neosSolvers(c *cli.Context, s *neosSession) error {
 	if err != nil {
 		return err
 	}
-	wanted := strings.ToLower(c.Args().First())
-	shown := []neos.Solver{}
-	for _, one := range all {
-		if strings.Contains(strings.ToLower(one.String()), wanted) {
-			shown = append(shown, one)
-		}
-	}
+	shown := neos.Matching(all, c.Args().First())
 	if s.json {
 		return writeJSON(s.out, shown)
 	}
@@ -249,37 +239,16 @@ func neosSolvers(c *cli.Context, s *neosSession) error {
 		return err
 	}
 	if len(shown) == 0 {
-		return fmt.Errorf("the server names no solver with %q in it, of %d", wanted, len(all))
+		return fmt.Errorf("the server names no solver with %q in it, of %d", c.Args().First(), len(all))
 	}
 	return nil
 }
 
 // say prints an answer as JSON or as a line of text.
-func (s *neosSession) say(answer map[string]any, text string) error {
+func (s *neosSession) say(answer any, text string) error {
 	if s.json {
 		return writeJSON(s.out, answer)
 	}
 	_, err := fmt.Fprintln(neos.Printable(s.out), text)
-	return err
-}
-
-// wait waits for a job as the flags say. Ctrl-C gives exit status 130; the job file
-// remains usable.
-func (s *neosSession) wait(c *cli.Context, ctx context.Context, job neos.Job) error {
-	var log io.Writer
-	if c.Bool("log") {
-		log = neos.Printable(s.err)
-	}
-	_, err := s.client.Wait(ctx, job, neos.Watch{
-		Log: log, Kill: c.Bool("kill"), Limit: c.Duration(waitLimit),
-		Status: func(status string) { s.view.note("job %d: %s", job.Number, status) },
-	})
-	if errors.Is(err, neos.ErrWaitLimit) {
-		return &statusError{exitLimit, err.Error()}
-	}
-	var stopped *neos.StoppedError
-	if errors.As(err, &stopped) {
-		return &statusError{exitInterrupted, err.Error()}
-	}
 	return err
 }

@@ -4,17 +4,13 @@ package main
 // job file and, with the subject, replayed.
 
 import (
-	"context"
-	"fmt"
-	"os"
-	"path/filepath"
+	"errors"
+	"io"
 
 	"github.com/urfave/cli/v2"
 
 	"github.com/tilemip/tilemip"
-	"github.com/tilemip/tilemip/backends"
-	"github.com/tilemip/tilemip/internal/outfile"
-	"github.com/tilemip/tilemip/model"
+	neosbackend "github.com/tilemip/tilemip/backends/neos"
 	"github.com/tilemip/tilemip/neos"
 )
 
@@ -41,22 +37,17 @@ func neosResult(c *cli.Context, s *neosSession) error {
 		}
 		one = some[0]
 	}
-	if err := s.client.Reach(c.Context); err != nil {
-		return err
-	}
-	if !c.Bool("wait") {
-		status, err := s.client.JobStatus(c.Context, job)
+	if c.Bool("wait") {
+		if err := s.client.Reach(c.Context); err != nil {
+			return err
+		}
+	} else {
+		state, err := s.client.State(c.Context, job)
 		if err != nil {
 			return err
 		}
-		if status != neos.Done {
-			if err := s.say(map[string]any{"server": s.client.Server(), "number": job.Number, "status": status}, fmt.Sprintf("job %d: %s", job.Number, status)); err != nil {
-				return err
-			}
-			if status == neos.UnknownJob || status == neos.BadPassword {
-				return exitWith(exitFailed)
-			}
-			return exitWith(exitLimit)
+		if state.Status != neos.Done {
+			return s.sayState(state, exitLimit)
 		}
 	}
 	return s.finish(c, file, one)
@@ -65,40 +56,33 @@ func neosResult(c *cli.Context, s *neosSession) error {
 // finish waits if requested, then fetches, checks and shows the answer. one is nil when
 // the model is known from the job file alone.
 func (s *neosSession) finish(c *cli.Context, file *neos.JobFile, one *subject) error {
-	job := file.Job()
 	if c.Bool("wait") {
-		if err := s.wait(c, c.Context, job); err != nil {
+		if err := s.wait(c, file.Job()); err != nil {
 			return err
 		}
 	}
-	out, err := s.client.Fetch(c.Context, job)
+	out, err := s.client.Fetch(c.Context, file.Job())
 	if err != nil {
 		return err
 	}
 	if err := s.keep(c, out); err != nil {
 		return err
 	}
-	text, err := file.Model()
+	one, text, err := s.submitted(c, file, one)
 	if err != nil {
-		return usagef("%v", err)
-	}
-	s.asked.Formulation, s.asked.Horizon, s.asked.Solver.TimeLimit = file.About.Formulation, file.About.Horizon, limitOf(file)
-	if one == nil {
-		one = &subject{name: or(file.About.Subject, "model"), model: text.Model}
-	} else if sent, err := s.jobText(one, file.Input); err != nil {
 		return err
-	} else if sent.Hash() != file.Hash {
-		return usagef("%s is not what was submitted as job %d: its integer program as %s has another SHA-256", one.name, file.Number, file.Input)
-	} else if one.model != nil {
-		one, text = &subject{name: one.name, model: sent.Model}, sent
 	}
-	replay := &replayed{file: file, text: text, reading: neos.Read(file.Solver, out, text)}
-	s.heard(file.Server, replay.reading)
-	for _, note := range replay.reading.Notes {
+	reading := neos.Read(file.Solver, out, text)
+	for _, note := range reading.Notes {
 		s.view.note("note: %s", note)
 	}
-	a, err := s.replay(c.Context, &doubting{replay, s.session}, one, c.String("solution"))
+	b, err := neosbackend.Replay(file, text, reading)
 	if err != nil {
+		return usagef("%s %v", one.name, err)
+	}
+	s.look.Heard(file.Server, reading)
+	a, err := tilemip.SolveStated(c.Context, one.of(), s.libraryOptions(s.look.Over(b), one))
+	if a, err = s.finished(a, err, one, c.String("solution")); err != nil {
 		return err
 	}
 	a.Subject = one.name
@@ -108,19 +92,35 @@ func (s *neosSession) finish(c *cli.Context, file *neos.JobFile, one *subject) e
 	return exitWith(exitStatus(a))
 }
 
-// replay solves by the integer method with the answer: a board's program is
-// the one of its horizon, without deepening.
-func (s *neosSession) replay(ctx context.Context, r backends.Backend, one *subject, solution string) (*answer, error) {
-	if one.slide == nil {
-		return s.solve(ctx, r, one, solution)
+// wait waits for a job as the flags say. At Ctrl-C or the limit the job file remains usable.
+func (s *neosSession) wait(c *cli.Context, job neos.Job) error {
+	var log io.Writer
+	if c.Bool("log") {
+		log = neos.Printable(s.err)
 	}
-	p, err := s.state(context.Background(), one)
-	if err != nil {
-		return nil, err
+	_, err := s.client.Wait(c.Context, job, neos.Watch{
+		Log: log, Kill: c.Bool("kill"), Limit: c.Duration(waitLimit),
+		Status: func(status string) { s.view.note("job %d: %s", job.Number, status) },
+	})
+	return err
+}
+
+// submitted returns the subject of a job and the text that was sent for it. The settings of
+// the job replace those of the command line. Without a subject it is the model in the file.
+func (s *neosSession) submitted(c *cli.Context, file *neos.JobFile, one *subject) (*subject, *neos.ModelText, error) {
+	s.asked.Formulation, s.asked.Horizon, s.asked.Solver.TimeLimit = file.About.Formulation, file.About.Horizon, file.TimeLimit()
+	if one == nil {
+		text, err := file.Model()
+		if err != nil {
+			return nil, nil, usagef("%v", err)
+		}
+		return &subject{name: or(file.About.Subject, "model"), model: text.Model}, text, nil
 	}
-	o := s.libraryOptions(r, one)
-	a, err := tilemip.SolveProgram(ctx, *one.slide, p.Formulation, p.Board, o)
-	return a, flagged(err)
+	text, err := s.jobText(c.Context, one, file.Input)
+	if err == nil && one.model != nil {
+		one = &subject{name: one.name, model: text.Model}
+	}
+	return one, text, err
 }
 
 // keep writes the server's text and the solver's files where the flags say.
@@ -134,48 +134,12 @@ func (s *neosSession) keep(c *cli.Context, out *neos.Output) error {
 			return err
 		}
 	}
-	folder := c.String("files")
-	if folder == "" {
-		return nil
-	}
-	if err := os.Mkdir(folder, 0o777); err != nil {
-		return usagef("--files: %v; expected a folder that is not there yet", err)
-	}
-	for name, content := range out.Files {
-		// Paths were found safe when the archive was unpacked; the base alone is safer.
-		if err := outfile.WriteBytes(filepath.Join(folder, filepath.Base(name)), content); err != nil {
+	if folder := c.String("files"); folder != "" {
+		if err := out.Save(folder); errors.As(err, new(*neos.PlaceError)) {
+			return usagef("--files: %v; expected a folder that is not there yet", err)
+		} else if err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// replayed is a backend that knows one answer, that of a job, for one model. It
-// treats the answer as every other one: decoded, replayed, refereed.
-type replayed struct {
-	file    *neos.JobFile
-	text    *neos.ModelText
-	reading *neos.Reading
-}
-
-func (r *replayed) Info() backends.Info {
-	return backends.Info{Name: "neos", Kind: backends.Service, Version: r.file.Solver.String(), Capabilities: backends.Capabilities{Integers: true}}
-}
-
-// Solve returns the answer for the model that was submitted. A puzzle's program was built
-// again, but is the same one: building is deterministic, and its text was compared.
-func (r *replayed) Solve(_ context.Context, m *model.Model, _ backends.Options) (*model.Result, error) {
-	text := r.text
-	if m != text.Model {
-		if text.Input == "GAMS" {
-			text = text.Of(m)
-		} else if again, err := neos.WriteModel(m, text.Input, limitOf(r.file)); err != nil {
-			return nil, err
-		} else if again.Hash() != r.file.Hash {
-			return nil, fmt.Errorf("the answer of job %d is for another model", r.file.Number)
-		} else {
-			text = again
-		}
-	}
-	return text.Evaluate(r.reading)
 }

@@ -3,12 +3,9 @@ package main
 // The verb neos serve: a local NEOS server (package neos/server), and who may reach it.
 
 import (
-	"crypto/tls"
 	"errors"
 	"fmt"
 	"net"
-	"os"
-	"path/filepath"
 	"runtime/debug"
 	"sync"
 
@@ -41,14 +38,16 @@ func neosServe(c *cli.Context, io *streams) error {
 	if c.Args().Present() {
 		return usagef("neos serve takes no subject: %q", c.Args().First())
 	}
-	listener, scheme, err := neosListener(c)
+	listener, url, err := neosListener(c)
 	if err != nil {
 		return err
 	}
 	defer listener.Close()
-	dir, err := neosFolder(c.String("dir"))
-	if err != nil {
-		return err
+	dir := c.String("dir")
+	if dir == "" {
+		if dir, err = server.DefaultFolder(); err != nil {
+			return usagef("no folder for caches (%v): give --dir", err)
+		}
 	}
 	var lock sync.Mutex
 	say := func(line string) {
@@ -63,80 +62,41 @@ func neosServe(c *cli.Context, io *streams) error {
 	if !c.Bool("quiet") {
 		o.Notify = say
 	}
-	if warning := exposure(c, listener.Addr()); warning != "" {
-		say(warning) // also with --quiet
+	if exposed := o.Exposure(listener.Addr(), c.String("tls-cert") != ""); exposed != "" { // also with --quiet
+		say("warning: " + exposed + "; --token admits only who knows it, --tls-cert and --tls-key encrypt")
 	}
 	debug.SetMemoryLimit(serverMemory)
 	s, err := server.New(o)
-	if other := new(server.FolderError); errors.As(err, &other) {
+	if errors.As(err, new(*server.FolderError)) {
 		return usagef("--dir: %v", err)
 	}
 	if err != nil {
 		return err
 	}
 	if !c.Bool("quiet") {
-		say("jobs are kept in " + dir)
 		for _, line := range s.Describe() {
 			say(line)
 		}
 	}
-	fmt.Fprintf(io.out, "%s://%s\n", scheme, listener.Addr()) // the one line that scripts wait for
+	fmt.Fprintln(io.out, url) // the one line that scripts wait for
 	return s.Serve(c.Context, listener)
 }
 
+// neosListener opens the address of --listen, unless anybody could submit jobs there unasked.
 func neosListener(c *cli.Context) (net.Listener, string, error) {
-	cert, key := c.String("tls-cert"), c.String("tls-key")
+	address, cert, key := c.String("listen"), c.String("tls-cert"), c.String("tls-key")
 	if (cert == "") != (key == "") {
 		return nil, "", usagef("--tls-cert and --tls-key belong together")
 	}
-	var pair tls.Certificate
-	if cert != "" {
-		var err error
-		if pair, err = tls.LoadX509KeyPair(cert, key); err != nil {
-			return nil, "", usagef("certificate: %v", err)
-		}
+	if server.Beyond(address) && cert == "" && c.String("token") == "" && !c.Bool("open-to-all") {
+		return nil, "", usagef("--listen %s is open to other machines: expected --token (or TILEMIP_NEOS_TOKEN), or --tls-cert and --tls-key, or --open-to-all to take jobs from anybody", address)
 	}
-	if beyond(c.String("listen")) && cert == "" && c.String("token") == "" && !c.Bool("open-to-all") {
-		return nil, "", usagef("--listen %s is open to other machines: expected --token (or TILEMIP_NEOS_TOKEN), or --tls-cert and --tls-key, or --open-to-all to take jobs from anybody", c.String("listen"))
+	l, url, err := server.Listen(address, cert, key)
+	if errors.As(err, new(*server.CertificateError)) {
+		return nil, "", usagef("%v", err)
 	}
-	l, err := net.Listen("tcp", c.String("listen"))
 	if err != nil {
 		return nil, "", fmt.Errorf("--listen: %w", err)
 	}
-	if cert == "" {
-		return l, "http", nil
-	}
-	return tls.NewListener(l, &tls.Config{Certificates: []tls.Certificate{pair}, MinVersion: tls.VersionTLS12}), "https", nil
-}
-
-// beyond reports whether an address to listen on can be reached from other machines;
-// net.Listen refuses what is not an address.
-func beyond(address string) bool {
-	host, _, err := net.SplitHostPort(address)
-	ip := net.ParseIP(host)
-	return err == nil && host != "localhost" && (ip == nil || !ip.IsLoopback())
-}
-
-// exposure is the warning of a server that other machines can reach, or "".
-func exposure(c *cli.Context, at net.Addr) string {
-	token, encrypted := c.String("token") != "", c.String("tls-cert") != ""
-	switch {
-	case !beyond(at.String()) || token && encrypted:
-		return ""
-	case token:
-		return fmt.Sprintf("warning: %s is open to other machines in the clear: models, passwords of jobs and the token can be read on the way; --tls-cert and --tls-key encrypt", at)
-	}
-	return fmt.Sprintf("warning: %s is open to other machines: anybody who can connect may submit jobs (%d unfinished ones an address, %s each); --token admits only who knows it", at, c.Int("per-client"), c.Duration("job-time"))
-}
-
-// neosFolder is the folder of the jobs.
-func neosFolder(dir string) (string, error) {
-	if dir == "" {
-		cache, err := os.UserCacheDir()
-		if err != nil {
-			return "", usagef("no folder for caches (%v): give --dir", err)
-		}
-		dir = filepath.Join(cache, "tilemip", "neos")
-	}
-	return filepath.Abs(dir)
+	return l, url, nil
 }

@@ -8,15 +8,10 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"strings"
-	"time"
 
 	"github.com/urfave/cli/v2"
 
-	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/algebra"
-	"github.com/tilemip/tilemip/model/format/gams"
 	"github.com/tilemip/tilemip/neos"
 )
 
@@ -41,19 +36,9 @@ func neosSubmit(c *cli.Context, s *neosSession) error {
 	if err != nil {
 		return usagef("%v", err)
 	}
-	if one.slide != nil && s.asked.Horizon == 0 {
-		if s.asked.Horizon, err = s.shortestHorizon(c.Context, one); err != nil {
-			return err
-		}
-	}
-	text, err := s.jobText(one, or(c.String("input"), inputOf(one)))
+	text, err := s.textToSend(c, one)
 	if err != nil {
 		return err
-	}
-	for _, l := range text.Loss {
-		if one.model != nil { // a puzzle's answer comes back as a puzzle's
-			s.view.note("note: %s", l)
-		}
 	}
 	prepared, err := s.prepare(c, text, email)
 	if err != nil {
@@ -65,32 +50,44 @@ func neosSubmit(c *cli.Context, s *neosSession) error {
 		return err
 	}
 	about := neos.About{Subject: one.name, Formulation: s.asked.Formulation, Horizon: s.asked.Horizon, Seconds: s.asked.Solver.TimeLimit.Seconds()}
-	name, file, err := s.send(c.Context, c.String("job"), prepared, text, about)
+	sent, err := s.send(c, prepared, text, about)
 	if err != nil {
 		return err
 	}
-	said := fmt.Sprintf("job %d of %s at %s; for the answer: tilemip neos result %s", file.Number, file.Solver, file.Server, name)
+	file := sent.File
+	line := fmt.Sprintf("job %d of %s at %s; for the answer: tilemip neos result %s", file.Number, file.Solver, file.Server, sent.Name)
 	if !c.Bool("wait") {
 		return s.say(map[string]any{
-			"server": file.Server, "number": file.Number, "solver": file.Solver, "job_file": name, "model_sha256": file.Hash,
-		}, said)
+			"server": file.Server, "number": file.Number, "solver": file.Solver, "job_file": sent.Name, "model_sha256": file.Hash,
+		}, line)
 	}
-	s.view.note("%s", said) // standard output belongs to the answer
+	s.view.note("%s", line) // standard output belongs to the answer
 	return s.finish(c, file, one)
 }
 
-// inputOf is the format that a subject is sent in unless --input names another: that of
-// its file, so that a GAMS model is sent as such, and LP for a subject without a format.
-func inputOf(one *subject) string {
-	name := strings.TrimSuffix(strings.ToLower(one.name), ".gz")
-	switch {
-	case one.model == nil:
-	case strings.HasSuffix(name, ".gms"):
-		return "GAMS"
-	case strings.HasSuffix(name, ".mps"):
-		return "MPS"
+// textToSend is the text of the job. A board without a horizon gets that of its shortest plan,
+// which the job file keeps.
+func (s *neosSession) textToSend(c *cli.Context, one *subject) (*neos.ModelText, error) {
+	if one.slide != nil && s.asked.Horizon == 0 {
+		var err error
+		if s.asked.Horizon, err = s.shortestHorizon(c.Context, one); err != nil {
+			return nil, err
+		}
 	}
-	return "LP"
+	input := c.String("input")
+	if input == "" && one.model != nil {
+		input = neos.FileInput(one.name)
+	}
+	text, err := s.jobText(c.Context, one, or(input, "LP"))
+	if err != nil {
+		return nil, err
+	}
+	for _, l := range text.Loss {
+		if one.model != nil { // a puzzle's answer comes back as a puzzle's
+			s.view.note("note: %s", l)
+		}
+	}
+	return text, nil
 }
 
 // asItStands reports whether a file is sent unchanged instead of being written again.
@@ -98,15 +95,10 @@ func asItStands(one *subject, input string) string {
 	switch {
 	case one.model == nil:
 		return ""
-	case verbatim(one, input):
+	case neos.SentAsItIs(one.name, input):
 		return ", the text of " + one.name + " as it stands"
 	}
 	return ", written anew from " + one.name
-}
-
-// verbatim reports whether a subject is a GAMS file that is sent unchanged.
-func verbatim(one *subject, input string) bool {
-	return strings.EqualFold(input, "GAMS") && one.model != nil && strings.HasSuffix(strings.ToLower(one.name), ".gms")
 }
 
 // prepare makes the job as the flags say.
@@ -122,99 +114,49 @@ func (s *neosSession) prepare(c *cli.Context, text *neos.ModelText, email string
 	})
 }
 
-// send submits the job and writes the job file. It first checks that the file can be
-// written, before anything is sent. It returns the file and its name.
-func (s *neosSession) send(ctx context.Context, name string, p *neos.Prepared, text *neos.ModelText, about neos.About) (string, *neos.JobFile, error) {
-	folder := "."
-	if name != "" {
-		folder = filepath.Dir(name)
-		if _, err := os.Stat(name); !errors.Is(err, os.ErrNotExist) {
-			return "", nil, usagef("--job %s: is there already; expected a new name, for it may hold another job's password", name)
-		}
-	}
-	place, err := neos.Reserve(folder)
-	if err != nil {
-		return "", nil, usagef("%v", err)
-	}
-	defer place.Close()
+// send submits the job, with its file in the working folder or under the name of --job.
+func (s *neosSession) send(c *cli.Context, p *neos.Prepared, text *neos.ModelText, about neos.About) (*neos.Sent, error) {
 	if !neos.Local(s.client.Server()) {
 		s.view.note("%s", public)
 	}
-	job, err := s.client.SubmitJob(ctx, p.Document)
-	if err != nil && job.Number <= 0 {
-		if ctx.Err() != nil {
-			err = &statusError{exitInterrupted, err.Error()}
-		}
-		return "", nil, err
+	sent, err := s.client.Send(c.Context, p, text, about, neos.Keep{Folder: ".", Name: c.String("job")})
+	switch {
+	case errors.As(err, new(*neos.PlaceError)):
+		return nil, usagef("the job file: %v", err)
+	case sent != nil && sent.Name != "" && err != nil: // accepted, with a malformed password
+		return nil, fmt.Errorf("%w; what is known of it is kept in %s: tilemip neos status %s", err, sent.Name, sent.Name)
+	case sent == nil && c.Context.Err() != nil:
+		return nil, &statusError{exitInterrupted, err.Error()}
 	}
-	file := neos.NewJobFile(s.client.Server(), job, p.Solver, text, about)
-	var failed error
-	if name == "" {
-		name, failed = place.Keep(file)
-	} else {
-		failed = place.Write(name, file)
-	}
-	if failed != nil {
-		return "", nil, fmt.Errorf("job %d was accepted, its password is %q: note both, for %w", job.Number, job.Password, failed)
-	}
-	if err != nil { // accepted, with a malformed password
-		return "", nil, fmt.Errorf("%w; what is known of it is kept in %s: tilemip neos status %s", err, name, name)
-	}
-	return name, file, nil
+	return sent, err
 }
 
 // jobText writes the integer program of a subject for a job: the one that solve
-// would pass to a backend, so that the answer can be decoded in the same way.
-func (s *session) jobText(one *subject, input string) (*neos.ModelText, error) {
-	if verbatim(one, input) {
-		text, err := os.ReadFile(one.name)
-		if err != nil {
-			return nil, usagef("%v", err)
+// would pass to a backend, so that the answer can be decoded in the same way. Errors of the
+// writers say what is wrong with the model or the flag.
+func (s *session) jobText(ctx context.Context, one *subject, input string) (*neos.ModelText, error) {
+	if one.model != nil && neos.SentAsItIs(one.name, input) {
+		text, err := neos.ReadModelFile(one.name, input)
+		if errors.As(err, new(*os.PathError)) {
+			err = usagef("%v", err)
 		}
-		return neos.ReadModel(one.name, "GAMS", string(text))
+		return text, err
 	}
-	m, a, err := s.program(one)
+	p, err := s.state(ctx, one)
 	if err != nil {
 		return nil, err
 	}
-	if strings.EqualFold(input, "GAMS") && a != nil {
-		return s.indexedText(a)
+	if p.Board != nil {
+		if p.Board.Refuted != "" {
+			return nil, usagef("%s: %s: there is nothing to submit", one.name, noneLeft(p.Board))
+		}
+		s.view.note("%s", s.formulated(p.Formulation, p.Board))
 	}
-	return written(neos.WriteModel(m, input, s.asked.Solver.TimeLimit))
-}
-
-// written turns the errors of writers into usage errors: they say what is wrong with the
-// model or the flag.
-func written(text *neos.ModelText, err error) (*neos.ModelText, error) {
+	text, err := neos.WriteProgram(p.Model, p.Algebra, input, s.asked.Solver.TimeLimit)
 	if err != nil {
 		return nil, usagef("%v", err)
 	}
 	return text, nil
-}
-
-// indexedText writes a declaration as GAMS and reads it back.
-func (s *session) indexedText(a *algebra.Program) (*neos.ModelText, error) {
-	var b strings.Builder
-	if err := gams.WriteIndexed(&b, a, gams.Options{TimeLimit: s.asked.Solver.TimeLimit}); err != nil {
-		return nil, usagef("%v", err)
-	}
-	return neos.ReadModel("the GAMS program", "GAMS", b.String())
-}
-
-// program builds the program that solve passes to a backend for a subject; a is nil if
-// there is no declaration.
-func (s *session) program(one *subject) (m *model.Model, a *algebra.Program, err error) {
-	p, err := s.state(context.Background(), one)
-	if err != nil {
-		return nil, nil, err
-	}
-	if p.Board != nil {
-		if p.Board.Refuted != "" {
-			return nil, nil, usagef("%s: %s: there is nothing to submit", one.name, noneLeft(p.Board))
-		}
-		s.view.note("%s", s.formulated(p.Formulation, p.Board))
-	}
-	return p.Model, p.Algebra, nil
 }
 
 // jobFields reads --field NAME=VALUE and NAME=@FILE.
@@ -235,9 +177,4 @@ func jobFields(list []string) (map[string]string, error) {
 		fields[name] = value
 	}
 	return fields, nil
-}
-
-// limitOf is the time limit that a job was submitted with.
-func limitOf(f *neos.JobFile) time.Duration {
-	return time.Duration(f.About.Seconds * float64(time.Second))
 }

@@ -48,7 +48,7 @@ func clientOptions() []option.Row {
 		{Name: "neos-email", Group: groupNEOS, Value: "", Help: "with --backend neos, your email `ADDRESS` (also NEOS_EMAIL)", Uses: asBackend},
 		{Name: waitLimit, Group: groupNEOS, Value: 8 * time.Hour, In: positive, Help: "give up waiting for a job at NEOS after `DURATION`, its queue included, and leave the job as it is",
 			Uses: append(whileWaiting, asBackend...)},
-		{Name: "second-look", Group: groupNEOS, Value: 10 * time.Second, Into: into(func(s *session) *time.Duration { return &s.secondLook }), In: option.From(0),
+		{Name: "second-look", Group: groupNEOS, Value: 10 * time.Second, Into: into(func(s *session) *time.Duration { return &s.look.TimeLimit }), In: option.From(0),
 			Help: "let a second solver of this machine look for `DURATION` at most for what refutes a claim from NEOS; 0: none looks",
 			Uses: []option.Use{{Verbs: solving, Idle: needed}, {Verbs: "neos submit", Idle: waits}, {Verbs: "neos result"}}},
 

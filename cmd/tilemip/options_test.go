@@ -86,7 +86,7 @@ func TestFlagsReachTheSession(t *testing.T) {
 	if !reflect.DeepEqual(got.asked.Solver, solver) {
 		t.Errorf("the solver's options are %+v, want %+v", got.asked.Solver, solver)
 	}
-	if got.backendName != "cbc" || got.asked.Horizon != 12 || got.asked.Reduce == nil || len(got.asked.Reduce) > 0 || got.start != "LR" || !got.asked.Force || !got.isolate || got.secondLook != 4*time.Second || got.asked.Limit != 6 || !got.asked.All || got.asked.Count {
+	if got.backendName != "cbc" || got.asked.Horizon != 12 || got.asked.Reduce == nil || len(got.asked.Reduce) > 0 || got.start != "LR" || !got.asked.Force || !got.isolate || got.look.TimeLimit != 4*time.Second || got.asked.Limit != 6 || !got.asked.All || got.asked.Count {
 		t.Errorf("the session is %+v", got)
 	}
 	if status, said := runQuietly("tilemip", "solve", "--option", "presolve", "x"); status != exitUsage || !strings.Contains(said, `--option: "presolve": expected NAME=VALUE`) {

@@ -9,13 +9,13 @@ import (
 	"strconv"
 	"strings"
 	"sync"
-	"time"
 
 	"github.com/urfave/cli/v2"
 
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/backends/isolate"
+	neosbackend "github.com/tilemip/tilemip/backends/neos"
 	"github.com/tilemip/tilemip/cmd/tilemip/option"
 )
 
@@ -37,8 +37,7 @@ type session struct {
 	scale       float64         // of pictures
 	warned      sync.Map        // warnings shown
 	neos        backends.Backend
-	remote      remote        // claims from NEOS about the current subject
-	secondLook  time.Duration // time for checking claims from NEOS by a second solver
+	look        neosbackend.SecondLook // at the claims from NEOS about the current subject
 }
 
 func newSession(c *cli.Context, io *streams) (*session, error) {
@@ -46,7 +45,7 @@ func newSession(c *cli.Context, io *streams) (*session, error) {
 	if err := option.Fill(optionTable(), c, s); err != nil {
 		return nil, asUsage(err)
 	}
-	s.neos = &doubting{s.neosBackend(c), s}
+	s.neos = s.neosBackend(c)
 	if s.asked.All && s.asked.Count || s.first && (s.asked.All || s.asked.Count) {
 		return nil, usagef("--first, --all and --count exclude each other; expected one of them")
 	}

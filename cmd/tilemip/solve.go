@@ -33,8 +33,12 @@ const learnedStart = "learned"
 
 // solve solves a subject as an integer program.
 func (s *session) solve(ctx context.Context, b backends.Backend, one *subject, solutionFile string) (*answer, error) {
-	o := s.libraryOptions(b, one)
-	a, err := tilemip.Solve(ctx, one.of(), o)
+	a, err := tilemip.Solve(ctx, one.of(), s.libraryOptions(b, one))
+	return s.finished(a, err, one, solutionFile)
+}
+
+// finished writes the point of an answer into a file, where it has one.
+func (s *session) finished(a *answer, err error, one *subject, solutionFile string) (*answer, error) {
 	if err != nil {
 		return nil, flagged(err)
 	}

@@ -61,8 +61,8 @@ var rooms = []room{
 
 	{path: "neos/server/...", may: []string{"backends/...", "model", "model/format/...", "model/textpos", "neos/..."},
 		why: "the local server solves what it is sent, by any backend, and knows no puzzle"},
-	{path: "neos/...", may: []string{"model", "model/format/...", "model/textpos", "neos/..."},
-		why: "the client speaks a protocol: it needs no solver and no puzzle"},
+	{path: "neos/...", may: []string{"model", "model/algebra", "model/format/...", "model/textpos", "neos/..."},
+		why: "the client writes models and their declarations as the texts of jobs and speaks a protocol: it needs no solver and no puzzle"},
 
 	{path: "native",
 		why: "it is what every engine shares: why a search ended and the check of its limits"},

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"net"
 	"net/http"
+	"path/filepath"
 	"sync"
 	"time"
 
@@ -96,11 +97,14 @@ func New(o Options) (*Server, error) {
 		return nil, err
 	}
 	o.fill()
+	var err error
+	if o.Dir, err = filepath.Abs(o.Dir); err != nil {
+		return nil, err
+	}
 	s := &Server{
 		options: o, queue: newJobQueue(), closing: make(chan struct{}), now: time.Now,
 		bytes: budget{free: mostAtOnce}, blocked: slots{most: mostBlocked, mostEach: mostBlockedEach, each: map[string]int{}},
 	}
-	var err error
 	if s.store, err = openStore(o.Dir, s.notify); err != nil {
 		return nil, err
 	}
@@ -218,10 +222,10 @@ func (s *Server) notify(format string, args ...any) {
 	}
 }
 
-// Describe returns a few lines for the operator: how the jobs are confined, and which backend
-// does the work of each solver.
+// Describe returns a few lines for the operator: where the jobs are, how they are confined, and
+// which backend does the work of each solver.
 func (s *Server) Describe() []string {
-	lines := []string{"jobs run in " + confinement()}
+	lines := []string{"jobs are kept in " + s.options.Dir, "jobs run in " + confinement()}
 	for _, v := range offered() {
 		backend, own, err := v.available()
 		if err != nil {

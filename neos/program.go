@@ -1,0 +1,57 @@
+package neos
+
+// In which language a subject is sent, and the text of it: an integer program with its
+// declaration, or a file that already is such a text. Own.
+
+import (
+	"os"
+	"strings"
+	"time"
+
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/algebra"
+	"github.com/tilemip/tilemip/model/format/gams"
+)
+
+// FileInput returns the input in which the model of a file is sent unless another is named:
+// GAMS for a name that ends with .gms, MPS for .mps, also packed (.gz), and else LP.
+func FileInput(name string) string {
+	name = strings.TrimSuffix(strings.ToLower(name), ".gz")
+	switch {
+	case strings.HasSuffix(name, ".gms"):
+		return "GAMS"
+	case strings.HasSuffix(name, ".mps"):
+		return "MPS"
+	}
+	return "LP"
+}
+
+// SentAsItIs reports whether the text of a file can be the job's own: GAMS, not packed. Other
+// files are read and written again, because solvers accept fewer forms than the readers here.
+func SentAsItIs(file, input string) bool {
+	return strings.EqualFold(input, "GAMS") && strings.HasSuffix(strings.ToLower(file), ".gms")
+}
+
+// ReadModelFile is ReadModel for the text of a file.
+func ReadModelFile(file, input string) (*ModelText, error) {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	return ReadModel(file, input, string(text))
+}
+
+// WriteProgram writes the integer program of a puzzle for an input: as WriteModel does, and
+// for GAMS as the indexed program of its declaration a. Without a declaration (nil) also
+// GAMS has one equation a row. The text is the same whenever the program is, so its hash
+// identifies the program.
+func WriteProgram(m *model.Model, a *algebra.Program, input string, limit time.Duration) (*ModelText, error) {
+	if a == nil || !strings.EqualFold(input, "GAMS") {
+		return WriteModel(m, input, limit)
+	}
+	var b strings.Builder
+	if err := gams.WriteIndexed(&b, a, gams.Options{TimeLimit: limit}); err != nil {
+		return nil, err
+	}
+	return ReadModel("the GAMS program", "GAMS", b.String())
+}
