@@ -1,4 +1,4 @@
-package main
+package commandline
 
 // The output of polycube 1.2.1: solutions, trace and statistics.
 
@@ -12,35 +12,35 @@ import (
 	"github.com/tilemip/tilemip/native/polycube"
 )
 
-// polycubeOutput prints one puzzle's solutions, trace and statistics in the form of
+// output prints one puzzle's solutions, trace and statistics in the form of
 // polycube 1.2.1: drawings and coordinates that can be read back, and tag=value lines.
-type polycubeOutput struct {
-	door  *polycubeDoor
+type output struct {
+	run   *run
 	p     *puzzle.Packing
 	shown *uint64 // solutions
 	tuned *polycube.Tuned
 }
 
-func (out *polycubeOutput) solution(st *polycube.State) {
+func (out *output) solution(st *polycube.State) {
 	*out.shown++
-	fmt.Fprintf(out.door.w, "\n# --- SOLUTION %d ---\n", *out.shown)
+	fmt.Fprintf(out.run.w, "\n# --- SOLUTION %d ---\n", *out.shown)
 	out.state(st)
-	if out.door.trace != 0 || *out.shown == 1 {
-		out.door.w.Flush() // so that the first one is visible at once
+	if out.run.trace != 0 || *out.shown == 1 {
+		out.run.w.Flush() // so that the first one is visible at once
 	}
 }
 
-func (out *polycubeOutput) trace(st *polycube.State) {
-	out.door.traces++
-	fmt.Fprintf(out.door.w, "TRACE %d:\n", out.door.traces)
+func (out *output) trace(st *polycube.State) {
+	out.run.traces++
+	fmt.Fprintf(out.run.w, "TRACE %d:\n", out.run.traces)
 	out.state(st)
-	fmt.Fprintln(out.door.w, "END TRACE")
+	fmt.Fprintln(out.run.w, "END TRACE")
 }
 
 // state prints the pieces that are placed: alone (B), as a puzzle with all other
 // pieces (F), or as one in which they are stationary (S).
-func (out *polycubeOutput) state(st *polycube.State) {
-	w, format := out.door.w, out.door.format
+func (out *output) state(st *polycube.State) {
+	w, format := out.run.w, out.run.format
 	placed := st.Placed()
 	names := map[string]bool{}
 	fixed := map[string]bool{}
@@ -77,7 +77,7 @@ func (out *polycubeOutput) state(st *polycube.State) {
 	}
 }
 
-func (out *polycubeOutput) dimensions() string {
+func (out *output) dimensions() string {
 	d := out.p.Dim
 	text := fmt.Sprintf("D:xDim=%d:yDim=%d:zDim=%d", d[0], d[1], d[2])
 	if out.p.OneSide {
@@ -116,7 +116,7 @@ func cellList(cells [][3]int) string {
 }
 
 // draw draws the box: rows from the highest y down, layers side by side.
-func (out *polycubeOutput) draw(placed []puzzle.Placed) string {
+func (out *output) draw(placed []puzzle.Placed) string {
 	owner := map[[3]int]string{}
 	for _, pl := range placed {
 		for _, c := range pl.Cells {
@@ -147,7 +147,7 @@ func (out *polycubeOutput) draw(placed []puzzle.Placed) string {
 }
 
 // settings prints what the command line asks for.
-func (d *polycubeDoor) settings() {
+func (d *run) settings() {
 	o := d.options
 	redundancy := o.Redundancy
 	if redundancy == "" {
@@ -162,16 +162,16 @@ func (d *polycubeDoor) settings() {
 		value any
 	}{
 		{"bruijn", o.Bruijn}, {"emch", o.EMCH}, {"outputFormat", d.format}, {"fitFilter", o.FitFilter}, {"goal", o.Goal},
-		{"info", polycubeBit(d.info)}, {"mch", o.MCH}, {"orderingHeuristicConfig", d.order}, {"parityBacktrack", polycubeBit(o.ParityTrigger)},
-		{"parityFilter", o.ParityFilter}, {"quiet", polycubeBit(d.quiet)}, {"redundancyFilter", redundancy},
-		{"redundancyFilterFirst", polycubeBit(o.RedundancyFirst)}, {"sample", sample}, {"trace", d.trace}, {"unique", polycubeBit(o.Unique)},
+		{"info", bit(d.info)}, {"mch", o.MCH}, {"orderingHeuristicConfig", d.order}, {"parityBacktrack", bit(o.ParityTrigger)},
+		{"parityFilter", o.ParityFilter}, {"quiet", bit(d.quiet)}, {"redundancyFilter", redundancy},
+		{"redundancyFilterFirst", bit(o.RedundancyFirst)}, {"sample", sample}, {"trace", d.trace}, {"unique", bit(o.Unique)},
 		{"volumeBacktrack", o.VolumeTrigger}, {"volumeFilter", o.VolumeFilter},
 	} {
 		fmt.Fprintf(d.w, "%s=%v\n", line.tag, line.value)
 	}
 }
 
-func polycubeBit(b bool) int {
+func bit(b bool) int {
 	if b {
 		return 1
 	}
@@ -179,25 +179,25 @@ func polycubeBit(b bool) int {
 }
 
 // puzzle prints the puzzle as it will be searched.
-func (out *polycubeOutput) puzzle(info polycube.Info) {
-	w := out.door.w
+func (out *output) puzzle(info polycube.Info) {
+	w := out.run.w
 	fmt.Fprintf(w, "\nDIMENSION=%dx%dx%d\n", out.p.Dim[0], out.p.Dim[1], out.p.Dim[2])
 	for i, s := range info.Shapes {
 		fmt.Fprintf(w, "SHAPE[%d]=layout=%s:parity=%d:numMobile=%d:numMobileImages=%d:pieceList={%s}\n", i, cellList(s.Cells), s.Parity, len(s.Pieces), s.Images, strings.Join(s.Pieces, ","))
 	}
-	onOff := map[bool]string{true: "ON", false: "OFF"}
+	words := map[bool]string{true: "ON", false: "OFF"}
 	filter := info.FilterPiece
 	if filter == "" {
 		filter = "OFF"
 	}
-	fmt.Fprintf(w, "ONE_SIDE=%s\nREDUNDANCY_FILTER=%s\nSYMMETRIES=%d\nBOUNDED=%d\nROTATIONALLY_UNIQUE=%t\n", onOff[out.p.OneSide], filter, info.Symmetries, info.Images, info.UniqueWithout)
+	fmt.Fprintf(w, "ONE_SIDE=%s\nREDUNDANCY_FILTER=%s\nSYMMETRIES=%d\nBOUNDED=%d\nROTATIONALLY_UNIQUE=%t\n", words[out.p.OneSide], filter, info.Symmetries, info.Images, info.UniqueWithout)
 }
 
 // choice prints what the tuner chose; with --info also the candidates.
-func (out *polycubeOutput) choice() {
-	w, t := out.door.w, out.tuned
+func (out *output) choice() {
+	w, t := out.run.w, out.tuned
 	fmt.Fprintf(w, "# tuned: %s\n# because: %s\n", t.Words, t.Why)
-	if !out.door.info {
+	if !out.run.info {
 		return
 	}
 	unit := "SECONDS"
@@ -205,14 +205,14 @@ func (out *polycubeOutput) choice() {
 		unit = "SECONDS_PER_THOUSAND_NEAR"
 	}
 	for _, c := range t.Candidates {
-		fmt.Fprintf(w, "CANDIDATE=stage=%s:options=%s:%s=%.3g:error=%.2g:trials=%d:chosen=%d\n", c.Stage, c.Options, unit, c.Seconds, c.Error, c.Trials, polycubeBit(c.Chosen))
+		fmt.Fprintf(w, "CANDIDATE=stage=%s:options=%s:%s=%.3g:error=%.2g:trials=%d:chosen=%d\n", c.Stage, c.Options, unit, c.Seconds, c.Error, c.Trials, bit(c.Chosen))
 	}
 	fmt.Fprintf(w, "TUNED=%s\n", t.Words)
 }
 
 // statistics prints the counts: totals first, then by remaining pieces.
-func (out *polycubeOutput) statistics(r polycube.Result) {
-	w := out.door.w
+func (out *output) statistics(r polycube.Result) {
+	w := out.run.w
 	unique := "UNKNOWN"
 	if r.UniqueKnown {
 		unique = fmt.Sprint(r.Unique)

@@ -1,6 +1,6 @@
 //go:build unix
 
-package main
+package commandline
 
 // The signals of polycube 1.2.1: statistics and state on request.
 
@@ -12,7 +12,7 @@ import (
 
 // listen makes SIGUSR1 request statistics and SIGUSR2 the state, as in polycube 1.2.1.
 // It returns the function that ends it.
-func (d *polycubeDoor) listen() func() {
+func (d *run) listen() func() {
 	signals := make(chan os.Signal, 4)
 	signal.Notify(signals, syscall.SIGUSR1, syscall.SIGUSR2)
 	go func() {

@@ -1,8 +1,8 @@
 //go:build !unix
 
-package main
+package commandline
 
 // Systems without user signals.
 
 // listen does nothing where there are no user signals.
-func (d *polycubeDoor) listen() func() { return func() {} }
+func (d *run) listen() func() { return func() {} }

@@ -1,4 +1,4 @@
-package main
+package commandline
 
 import (
 	"strings"
@@ -6,13 +6,13 @@ import (
 )
 
 // Words that a command line is put together from; the fuzzer finds others.
-func FuzzPolycubeArgs(f *testing.F) {
+func FuzzParse(f *testing.F) {
 	for _, s := range []string{"-V12 -rX a.txt", "--mch=3 -e 2 -- -b", "-ox:f=20 -s20,16,5", "-q -t-3 -f FC", "-s1,2", "--vol=3", "-", "-o", "--=1", "-é"} {
 		f.Add(s, "mch = 3 # c\nquiet\n")
 	}
 	f.Add("-q", "order = x:f=3\nformat=SL\nconf=x")
 	f.Fuzz(func(t *testing.T, line, conf string) {
-		a, given, err := parsePolycube(strings.Fields(line))
+		a, err := Parse(strings.Fields(line))
 		if err != nil {
 			if err.Error() == "" || strings.Contains(err.Error(), "\n") {
 				t.Errorf("%q: error %q; want one line", line, err)
@@ -23,7 +23,7 @@ func FuzzPolycubeArgs(f *testing.F) {
 			t.Errorf("%q: format %q", line, a.format)
 		}
 		before := a.options.MCH
-		if a.configure("c", strings.NewReader(conf), given) == nil && given["mch"] && a.options.MCH != before {
+		if a.Configure("c", strings.NewReader(conf)) == nil && a.given["mch"] && a.options.MCH != before {
 			t.Errorf("%q: the configuration file goes before the command line", line)
 		}
 	})
