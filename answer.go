@@ -127,7 +127,7 @@ func ResultAnswer(kind string, r *integer.Result) *Answer {
 	if r.Version != "" {
 		a.Versions[r.Engine] = r.Version
 	}
-	if kind == KindBoard && r.Status.HasPoint() {
+	if kind == KindBoard && r.Status.HasPoint() && !r.Bounds {
 		a.Moves = ptr(puzzle.FormatMoves(r.Moves))
 	}
 	if r.Size != nil {

@@ -24,6 +24,8 @@ type Options struct {
 	Backend     backends.Backend                             // nil: the best that the program has imported
 	Formulation string                                       // by name; "": the strongest
 	Reduce      []string                                     // reductions by name; nil: the usual ones; empty but not nil: none
+	Patterns    [][]int                                      // boards: the partition of the tiles of formulation operator-counting; nil: its usual one
+	Relax       bool                                         // boards: solve the linear relaxation; of formulation operator-counting only
 	Horizon     int                                          // boards: the largest number of moves; 0: as many as it takes
 	Force       bool                                         // solve although parity proves that there is no solution
 	Start       func(context.Context) ([]puzzle.Move, error) // boards: finds a plan to start from; nil: none
@@ -112,7 +114,7 @@ func (o *Options) integer() integer.Options {
 		solver.Events = func(e backends.Event) { o.event(Event{Type: EventSolver, Elapsed: e.Elapsed, Solver: e}) }
 	}
 	return integer.Options{
-		Backend: o.Backend, Solver: solver, Formulation: o.Formulation, Reduce: o.Reduce, Horizon: o.Horizon, Force: o.Force,
+		Backend: o.Backend, Solver: solver, Formulation: o.Formulation, Reduce: o.Reduce, Patterns: o.Patterns, Relax: o.Relax, Horizon: o.Horizon, Force: o.Force,
 		Start: o.Start, Limit: o.Limit, All: o.All || o.Count,
 		Watch: integer.Watch{
 			Program: func(m *model.Model, b backends.Info, what string) {

@@ -30,7 +30,7 @@ type Statement struct {
 
 // State states a subject as an integer program, to be written in another format or shown.
 // It uses the options Formulation, whose default is the textbook's, Reduce, Horizon, All,
-// Count, Limit and Events. A board without a horizon gets that of its shortest plan,
+// Patterns, Count, Limit and Events. A board without a horizon gets that of its shortest plan,
 // which the native search finds. The error is the context's when that ends first.
 func State(ctx context.Context, s Subject, o Options) (*Statement, error) {
 	if err := s.check(); err != nil {
@@ -54,12 +54,15 @@ func State(ctx context.Context, s Subject, o Options) (*Statement, error) {
 }
 
 func stateBoard(ctx context.Context, s Subject, o *Options) (*Statement, error) {
-	f, err := integer.Formulation(o.Formulation, o.Reduce)
+	f, err := integer.Formulation(o.Formulation, o.Reduce, o.Patterns)
 	if err != nil {
 		return nil, err
 	}
 	horizon := o.Horizon
-	if horizon == 0 {
+	if f.Relaxation && horizon > 0 {
+		return nil, &OptionError{Option: "horizon", Reason: "does not fit formulation " + f.Name + ", which bounds plans of every length"}
+	}
+	if horizon == 0 && !f.Relaxation {
 		if horizon, err = ShortestHorizon(ctx, s, f, *o); err != nil {
 			return nil, err
 		}
@@ -77,6 +80,9 @@ func stateBoard(ctx context.Context, s Subject, o *Options) (*Statement, error) 
 // ShortestHorizon is the least horizon at which the program of a formulation admits a
 // shortest plan of a board; the native search finds that plan.
 func ShortestHorizon(ctx context.Context, s Subject, f planning.Formulation, o Options) (int, error) {
+	if f.Relaxation {
+		return 0, &OptionError{Option: "formulation", Reason: f.Name + " has no horizon and its points are no plans; expected another one"}
+	}
 	r, err := slide.Search(ctx, *s.Board, slide.Options{Progress: func(p slide.Progress) {
 		o.event(Event{Type: EventSearch, Elapsed: p.Elapsed, Text: "searching a shortest plan for the horizon: " + progressOf(p)})
 	}})

@@ -108,7 +108,7 @@ func boardClaim(method string, a *Answer) referee.SlideClaim {
 	case a.Engine == integer.EngineParity:
 		return referee.SlideUnsolvable(method)
 	case a.Doubt != "" && a.Moves == nil: // true of the program alone
-		return referee.SlideStopped(method, 0)
+		return referee.SlideStopped(method, bound) // of a relaxation: the bound is of the board all the same
 	case a.Doubt != "":
 		return referee.SlideFeasible(method, len(*a.Moves), 0)
 	case a.Status == model.StatusInfeasible:

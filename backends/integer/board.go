@@ -28,16 +28,22 @@ func Board(ctx context.Context, board puzzle.Slide, o Options) (*Result, error) 
 	if name == "" && b.Info().Kind != backends.Service { // what goes elsewhere is the one program that people read
 		name = planning.Strongest
 	}
-	f, err := Formulation(name, o.Reduce)
+	f, err := Formulation(name, o.Reduce, o.Patterns)
 	if err != nil {
 		return nil, err
 	}
 	if ok, why := board.Solvable(); !ok && !o.Force {
 		return unsolvable(why), nil
-	} else if !ok && o.Horizon == 0 {
+	} else if !ok && o.Horizon == 0 && !f.Relaxation {
 		return nil, &OptionError{"force", "on an unsolvable board; expected a horizon N, since none is long enough"}
 	}
 	m := &boardMethod{Options: o, backend: b, f: f, board: board}
+	if f.Relaxation {
+		return m.bounded(ctx)
+	}
+	if o.Relax {
+		return nil, &OptionError{"relax", fmt.Sprintf("does not fit formulation %s, whose relaxation says nothing that a board's answer could hold; expected formulation %s", f.Name, planning.OperatorCounting)}
+	}
 	if o.Horizon > 0 && !f.Exact {
 		return m.horizon(ctx)
 	}
@@ -48,11 +54,16 @@ func Board(ctx context.Context, board puzzle.Slide, o Options) (*Result, error) 
 }
 
 // Formulation looks up the formulation of a board, "" for the textbook's, with the
-// reductions that Options.Reduce describes.
-func Formulation(name string, reduce []string) (planning.Formulation, error) {
+// reductions that Options.Reduce describes and the patterns of Options.Patterns.
+func Formulation(name string, reduce []string, patterns [][]int) (planning.Formulation, error) {
 	f, err := planning.Lookup(name)
 	if err != nil {
 		return f, &OptionError{"", err.Error()}
+	}
+	if patterns != nil {
+		if f, err = f.WithPatterns(patterns...); err != nil {
+			return f, &OptionError{"patterns", "do not fit: " + err.Error()}
+		}
 	}
 	if reduce == nil {
 		return f, nil

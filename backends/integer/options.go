@@ -23,6 +23,9 @@ type Options struct {
 	Formulation string   // of the puzzle's kind, by name; "": the strongest, and for a service the textbook's
 	Reduce      []string // reductions by name; nil: the usual ones; empty but not nil: none
 
+	Patterns [][]int // boards: the partition of the tiles of formulation operator-counting; nil: its usual one
+	Relax    bool    // boards: solve the linear relaxation; of formulation operator-counting only
+
 	Horizon int  // boards: the largest number of moves considered; 0: no limit
 	Force   bool // solve although parity proves that there is no solution; boards then need a Horizon
 
@@ -99,7 +102,7 @@ func (o *Options) solver(started time.Time) backends.Options {
 
 // OptionError says that an option does not fit the puzzle, the backend or another option.
 type OptionError struct {
-	Option string // "formulation", "reduce", "horizon", "start", "force"; "" when Reason says it all
+	Option string // "formulation", "patterns", "relax", "reduce", "horizon", "start", "force"; "" when Reason says it all
 	Reason string // what is wrong, and what would be right
 }
 

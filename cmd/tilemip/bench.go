@@ -206,7 +206,8 @@ knows, what is known after the root node, and what the search adds.
 "closed by" says what proved the plan shortest: "relaxation" when the linear program
 alone did, "root" when presolve and cuts did, "search" when branching was needed, and
 "T-2" when the program admits plans of one length only: then the proof is that two
-moves fewer are impossible. The last two columns say what proves that, a reduction by
+moves fewer are impossible. Of operator-counting only the relaxation is solved; its
+bound is that of its dual prices. The last two columns say what proves that, a reduction by
 its name or one of the words above. Below the table stands what the reductions left.
 
   tilemip bench formulations examples/boards/neos.txt --svg bounds.svg
@@ -220,7 +221,7 @@ its name or one of the words above. Below the table stands what the reductions l
 			if subject.slide == nil {
 				return usagef("%s is no sliding board; expected one", subject.name)
 			}
-			b.Board, b.Horizon, b.Solver = *subject.slide, s.asked.Horizon, s.asked.Solver
+			b.Board, b.Horizon, b.Solver, b.Patterns = *subject.slide, s.asked.Horizon, s.asked.Solver, s.asked.Patterns
 			if b.Backend, err = s.backend(); err != nil {
 				return err
 			}

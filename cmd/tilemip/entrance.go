@@ -54,7 +54,7 @@ func (s *session) startOf(board puzzle.Slide) func(context.Context) ([]puzzle.Mo
 
 // slideFormulation looks up --formulation for a sliding board.
 func (s *session) slideFormulation() (planning.Formulation, error) {
-	f, err := integer.Formulation(s.asked.Formulation, s.asked.Reduce)
+	f, err := integer.Formulation(s.asked.Formulation, s.asked.Reduce, s.asked.Patterns)
 	return f, flagged(err)
 }
 

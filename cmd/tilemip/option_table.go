@@ -83,6 +83,12 @@ func programOptions() []option.Row {
 			Help:   "make the program smaller by `REDUCTIONS`: auto, none, or for boards some of " + strings.Join(planning.ReductionNames(), ",") + ", for packings and covers some of " + strings.Join(coverReductionNames(), ","),
 			Values: reductionNames, List: true, Open: true,
 			Uses: []option.Use{{Verbs: solving, Kinds: option.Puzzles}, {Verbs: "export, show", Kinds: option.Puzzles, Idle: idleForPicture}}},
+		{Name: "patterns", Group: groupProgram, Into: into(func(s *session) *groupList { return (*groupList)(&s.asked.Patterns) }), Words: "as large as 20,000 columns allow",
+			Help: "partition the tiles into `PATTERNS`, e.g. \"1 4 / 2 5 / 3\", each of 1 to 8 tiles (formulation operator-counting)",
+			Uses: []option.Use{{Verbs: solving + ", export, show", Kinds: option.Slides, Idle: idleUncounted}, {Verbs: "bench formulations", Kinds: option.Slides}}},
+		{Name: "relax", Group: groupProgram, Into: into(func(s *session) *bool { return &s.asked.Relax }),
+			Help: "solve the linear relaxation, whose dual prices prove a bound on the moves (formulation operator-counting)",
+			Uses: []option.Use{{Verbs: solving, Kinds: option.Slides, Idle: idleUncounted}}},
 		ofSolver("start", option.Row{Group: groupProgram, Into: into(func(s *session) *string { return &s.start }), Values: words(learnedStart), Open: true,
 			Help: "begin with a `PLAN` for the board: its moves, such as LLUR, or " + learnedStart + ", which finds one by a network (formulation textbook)",
 			Uses: []option.Use{{Verbs: solving, Kinds: option.Slides}}}),
@@ -299,6 +305,14 @@ func backendNames() []string {
 		names = append(names, b.Info().Name)
 	}
 	return names
+}
+
+// idleUncounted refuses an option without the formulation that it is of.
+func idleUncounted(l option.Line) string {
+	if l.Text("formulation") == planning.OperatorCounting {
+		return ""
+	}
+	return "is of the formulation " + planning.OperatorCounting + "; expected --formulation " + planning.OperatorCounting + " beside it"
 }
 
 func formulationNames() []string {

@@ -88,10 +88,22 @@ func (s *session) shortestHorizon(ctx context.Context, one *subject) (int, error
 // formulated says which program of a board is written.
 func (s *session) formulated(f planning.Formulation, p *planning.Program) string {
 	text := fmt.Sprintf("formulation %s, horizon %d", integer.Stated(f.Name, p.Formulation), p.Horizon)
+	if f.Relaxation {
+		return fmt.Sprintf("formulation %s, patterns %s: its value is a lower bound on the moves, its points are no plans", f.Name, patternsText(p.Patterns))
+	}
 	if s.asked.Formulation == "" {
 		text += fmt.Sprintf("; tilemip solve takes %s where none is named: --formulation %s writes that, and solve --formulation %s solves this", planning.Strongest, planning.Strongest, f.Name)
 	}
 	return text
+}
+
+// patternsText writes a partition as --patterns takes it.
+func patternsText(patterns [][]int) string {
+	var out []string
+	for _, tiles := range patterns {
+		out = append(out, strings.Trim(fmt.Sprint(tiles), "[]"))
+	}
+	return strings.Join(out, " / ")
 }
 
 // comments are the beginnings of a comment line, by format; the others have none that

@@ -238,6 +238,8 @@ func (v *view) status(a *answer) string {
 	switch {
 	case a.Status == model.StatusLimit:
 		text = "nothing found"
+	case a.Status == model.StatusOptimal && a.Kind == "slide" && a.Moves == nil: // of a program that only bounds the moves
+		text = "bounded"
 	case a.Status == model.StatusOptimal && (a.Kind == "pack" || a.Kind == "cover"): // these have no objective
 		if text = "solved"; a.Complete {
 			text = "complete"

@@ -7,6 +7,7 @@ package planning
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"github.com/tilemip/tilemip/model/puzzle"
@@ -60,6 +61,9 @@ func (d *Deepening) Bound() int { return d.next }
 // of the puzzle's Check, or names a reduction that does not exist.
 func (d *Deepening) Next(ctx context.Context) (*Program, error) {
 	began := time.Now()
+	if d.f.Relaxation {
+		return nil, fmt.Errorf("formulation %s has no horizon to deepen", d.f.Name)
+	}
 	if len(d.parts) > 0 {
 		return d.nextPart(ctx, began)
 	}

@@ -31,11 +31,17 @@ type Formulation struct {
 	Defect string
 	// Exact says that a program admits plans of one length only: MostMoves.
 	Exact bool
+	// Relaxation says that a program has no horizon and only bounds the moves: every plan is a
+	// point of it, but a point is no plan. Build then ignores its horizon. WithPatterns chooses
+	// what it relaxes to.
+	Relaxation bool
 
 	whole   func(s puzzle.Slide, horizon int) (*Program, error) // states a board as it is, or
 	reduced func(*reducer) (*Program, error)                    // states what reductions left
 	usual   reductionOptions                                    // those that run unless With names others
 	deep    int                                                 // of a deepening: MostStates, where it is not the usual
+
+	patterns [][]int // of a relaxation: the partition of the tiles; nil: the usual one
 }
 
 // Build states the puzzle with the given horizon, at least 1. What the horizon
@@ -59,6 +65,9 @@ func (f Formulation) BuildContext(ctx context.Context, s puzzle.Slide, horizon i
 func (f Formulation) build(ctx context.Context, s puzzle.Slide, horizon int) (*Program, error) {
 	o := f.usual
 	o.stop = func() bool { return ctx.Err() != nil }
+	if f.Relaxation {
+		return buildCounting(ctx, s, f.patterns, o.has(reversal))
+	}
 	if f.whole != nil {
 		return f.whole(s, horizon)
 	}
@@ -83,6 +92,8 @@ var formulations = []Formulation{
 		usual: reductionOptions{Without: []string{pricing, pairing, growing}}},
 	{Name: "assignment", Summary: "one 0-1 variable for every tile, cell and moment", Complete: true, Exact: true, reduced: assignmentRows,
 		usual: reductionOptions{Without: []string{pricing, pairing, growing}}},
+	{Name: OperatorCounting, Summary: "how often every operator is used, without a horizon: its value is a lower bound on the moves, its points are no plans", Relaxation: true,
+		usual: reductionOptions{Without: ReductionNames()}},
 	{Name: "textbook", Summary: "the NEOS case study's listing, repaired in three places: positions, coordinates, big-M moves", Complete: true, whole: buildTextbook(corrected)},
 	{Name: "textbook+carry", Summary: "textbook with two families of rows that no source has: the blank's coordinates carried from period to period", Complete: true, whole: buildTextbook(carried)},
 	{Name: "textbook-printed", Summary: "the case study's GAMS listing row for row: one move fewer than its horizon, period 0 free", Lag: 1, Complete: true, whole: buildTextbook(printed)},
@@ -136,6 +147,9 @@ type Program struct {
 	Patterns [][]int // the patterns whose networks were built last
 	Part     string  // where the plans of a horizon are divided into parts, the part that the program states; "": all
 	Refuted  string  // the reduction that proved that there is no plan; the matrix then has no feasible point
+	// Relaxation says that the program only bounds the moves from below; Horizon and MostMoves
+	// are then 0, and Moves returns none.
+	Relaxation bool
 	// NoReversal says that plans which take back a move were left out. No shortest plan does,
 	// but at a longer horizon all may: Refuted then proves only that the others do not exist.
 	NoReversal bool
@@ -143,10 +157,22 @@ type Program struct {
 
 	Reducing time.Duration // what the reductions took
 
-	read func(x []float64) []puzzle.Move
+	read  func(x []float64) []puzzle.Move
+	prove func(rowDual []float64) int // of a relaxation: see Bound
 }
 
 // Moves reads the blank's moves from a point, idle steps left out. It trusts the
 // point only as far as its move variables go: replay the moves to know that they
 // solve the board.
 func (p *Program) Moves(x []float64) []puzzle.Move { return p.read(x) }
+
+// WithPatterns returns the formulation for a partition of the tiles into patterns of at most 8,
+// in place of its usual one. The error says that the formulation has no patterns to choose;
+// whether they are a partition is checked when a board is stated.
+func (f Formulation) WithPatterns(patterns ...[]int) (Formulation, error) {
+	if !f.Relaxation {
+		return f, fmt.Errorf("formulation %s chooses its patterns by itself; expected %s", f.Name, OperatorCounting)
+	}
+	f.patterns = patterns
+	return f, nil
+}

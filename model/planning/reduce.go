@@ -68,6 +68,13 @@ func (f Formulation) With(names ...string) (Formulation, error) {
 	if err := (reductionOptions{Without: names}).check(); err != nil {
 		return f, err
 	}
+	if f.Relaxation {
+		for _, name := range names {
+			if name != reversal {
+				return f, fmt.Errorf("%s is for plans of a given length; formulation %s has no horizon, and of the reductions only %s", name, f.Name, reversal)
+			}
+		}
+	}
 	f.usual.Without = nil
 	for _, name := range ReductionNames() {
 		if !slices.Contains(names, name) {

@@ -25,13 +25,14 @@ import (
 // Formulations is one board by every formulation, at the least horizon with a plan.
 type Formulations struct {
 	Output
-	Board   puzzle.Slide
-	Horizon int              // moves; 0: the least, which the native search finds
-	Names   []string         // of the formulations; none is all that are complete
-	Backend backends.Backend // that solves
-	Solver  backends.Options // of every solve; the time limit must be positive
-	SVG     string           // file for the chart of bound and incumbent over time; "" for none
-	PNG     string           // the same as a picture
+	Board    puzzle.Slide
+	Horizon  int              // moves; 0: the least, which the native search finds
+	Names    []string         // of the formulations; none is all that state the puzzle or bound it
+	Backend  backends.Backend // that solves
+	Solver   backends.Options // of every solve; the time limit must be positive
+	Patterns [][]int          // of formulation operator-counting; nil: its usual ones
+	SVG      string           // file for the chart of bound and incumbent over time; "" for none
+	PNG      string           // the same as a picture
 
 	formulations []planning.Formulation
 	optimum      int // moves; 0 when the horizon was given and it is not known
@@ -44,15 +45,25 @@ func (b *Formulations) prepare() (err error) {
 		return usagef("the board cannot be solved: %s", why)
 	}
 	if len(b.Names) > 0 {
-		b.formulations, err = chosenFormulations(b.Names)
-		return err
+		b.formulations, err = chosenFormulations(b.Names, true)
+		return errors.Join(err, b.partition())
 	}
 	for _, f := range planning.Formulations() {
-		if f.Complete {
+		if f.Complete || f.Relaxation {
 			b.formulations = append(b.formulations, f)
 		}
 	}
-	return nil
+	return b.partition()
+}
+
+// partition gives the patterns to the formulation that takes them.
+func (b *Formulations) partition() (err error) {
+	for i, f := range b.formulations {
+		if f.Relaxation && b.Patterns != nil && err == nil {
+			b.formulations[i], err = f.WithPatterns(b.Patterns...)
+		}
+	}
+	return err
 }
 
 // formulationRow is the row of a formulation. Bounds and incumbents are in moves and nil
@@ -220,8 +231,12 @@ func (b *Formulations) row(ctx context.Context, f planning.Formulation) (*formul
 		Formulation: f.Name, Backend: b.Backend.Info().Name, Horizon: b.Horizon, BuildSeconds: time.Since(began).Seconds(),
 		Columns: p.Model.Columns(), Rows: p.Model.Rows(), Nonzeros: p.Model.Nonzeros(), Reductions: p.Steps,
 	}
-	if lp := relax(ctx, b.Backend, p.Model, b.Solver.TimeLimit); lp.Status == model.StatusOptimal {
+	lp := relax(ctx, b.Backend, p.Model, b.Solver.TimeLimit)
+	if lp.Status == model.StatusOptimal {
 		row.LP = number(lp.Objective)
+	}
+	if f.Relaxation {
+		return row, b.bounded(p, lp, row)
 	}
 	o := b.Solver
 	o.Events = row.event
@@ -240,6 +255,23 @@ func (b *Formulations) row(ctx context.Context, f planning.Formulation) (*formul
 		row.ClosedBy = "T-2" // its bound says only how long all its plans are
 	}
 	return row, b.before(ctx, f, row)
+}
+
+// bounded completes the row of a program that only bounds the moves: its linear relaxation is
+// all that is solved, and its bound that of the dual prices, raised by parity.
+func (b *Formulations) bounded(p *planning.Program, lp *model.Result, row *formulationRow) error {
+	row.Status, row.LPIterations, row.Seconds = lp.Status, lp.LPIterations, lp.Solve.Seconds()
+	if lp.RowDual == nil {
+		return nil
+	}
+	bound := p.Bound(lp.RowDual)
+	if row.Bound = number(float64(bound)); b.optimum > 0 && bound > b.optimum {
+		return disagree("formulation %s: a bound of %d moves; the native search has a plan of %d", p.Formulation, bound, b.optimum)
+	}
+	if b.optimum > 0 && bound == b.optimum {
+		row.ClosedBy = "relaxation" // no plan is shorter than the one that the native search has
+	}
+	return nil
 }
 
 // event records what changes during a solve. The bound at the last event of the root node

@@ -42,7 +42,7 @@ type rung struct {
 
 // prepare looks up what is named.
 func (b *Ladder) prepare() (err error) {
-	if b.formulations, err = chosenFormulations(b.Formulations); err != nil {
+	if b.formulations, err = chosenFormulations(b.Formulations, false); err != nil {
 		return err
 	}
 	if b.rungs, err = chosenRungs(b.Depths, b.Boards); err != nil {
@@ -52,8 +52,9 @@ func (b *Ladder) prepare() (err error) {
 	return err
 }
 
-// chosenFormulations looks names up; without any it is the one that solves best.
-func chosenFormulations(names []string) ([]planning.Formulation, error) {
+// chosenFormulations looks names up; without any it is the one that solves best. bounds says
+// that one will do that only bounds the moves.
+func chosenFormulations(names []string, bounds bool) ([]planning.Formulation, error) {
 	if len(names) == 0 {
 		names = []string{planning.Strongest}
 	}
@@ -63,7 +64,10 @@ func chosenFormulations(names []string) ([]planning.Formulation, error) {
 		if err != nil {
 			return nil, usagef("%v", err)
 		}
-		if !f.Complete {
+		switch {
+		case f.Relaxation && !bounds:
+			return nil, usagef("formulation %s only bounds the moves and has no plans; expected another", f.Name)
+		case !f.Relaxation && !f.Complete:
 			return nil, usagef("formulation %s admits no plan at any horizon; expected another", f.Name)
 		}
 		out = append(out, f)

@@ -1,0 +1,93 @@
+// A board's bound from a program without a horizon: how often every operator is used. Its
+// points are no plans, so what is answered is a status of the program and a bound on the
+// moves, never a plan. The bound is the solver's claim where the program was solved in whole
+// numbers; of the linear relaxation it is proven from the dual prices, in whole numbers and
+// without the solver (planning.Program.Bound).
+
+package integer
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"time"
+
+	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/internal/english"
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/planning"
+)
+
+// ByPrices is what proves a bound of a linear relaxation, as ProvenBy names it.
+const ByPrices = "dual prices, checked in whole numbers"
+
+// relaxed is why such a program says nothing but a bound.
+const relaxed = "it counts operators and does not order them, so its points are no plans, and its value only bounds the moves"
+
+// bounded builds and solves a program without a horizon.
+func (m *boardMethod) bounded(ctx context.Context) (*Result, error) {
+	switch {
+	case m.Horizon > 0:
+		return nil, noHorizon(m.f)
+	case m.Start != nil:
+		return nil, &OptionError{"start", fmt.Sprintf("does not fit formulation %s, whose points are no plans; expected %s", m.f.Name, planning.Default)}
+	}
+	limited, cancel := m.deadline(ctx)
+	defer cancel()
+	began := time.Now()
+	p, err := m.f.BuildContext(limited, m.board, 0)
+	switch {
+	case err != nil && limited.Err() != nil:
+		out := newResult()
+		out.Engine, out.Formulation, out.Status, out.Termination = m.backend.Info().Name, m.f.Name, model.StatusLimit, backends.StopReason(limited)
+		return out, nil
+	case err != nil:
+		return nil, &OptionError{"", err.Error()}
+	}
+	if m.Relax {
+		p.Model.Relax()
+	}
+	building := time.Since(began)
+	m.Watch.program(p.Model, m.backend, "formulation "+m.f.Name+", "+english.Count(len(p.Patterns), "pattern"))
+	r, err := backends.Solve(ctx, m.backend, p.Model, m.solver(began))
+	if err != nil {
+		return nil, err
+	}
+	out := newResult()
+	out.take(p.Model, r)
+	out.Formulation, out.Stated, out.Doubt = m.f.Name, p.Formulation, "a relaxation: "+relaxed
+	out.Build += building
+	out.Bounds = true
+	m.conclude(p, r, out)
+	return out, nil
+}
+
+// noHorizon is the error for a horizon that a formulation has no use for.
+func noHorizon(f planning.Formulation) error {
+	return &OptionError{"horizon", fmt.Sprintf("does not fit formulation %s, which bounds plans of every length", f.Name)}
+}
+
+// conclude turns the program's bound into one on the moves. The objective is that of a point
+// that is no plan, so it is not given as one.
+func (m *boardMethod) conclude(p *planning.Program, r *model.Result, out *Result) {
+	value := r.Bound
+	out.Objective, out.Bound, out.Gap = unknown, unknownBound, unknown
+	if r.Status == model.StatusInfeasible {
+		out.Message = "the program has no point, so the board has no plan of any length"
+		return
+	}
+	kind := "the program"
+	if m.Relax {
+		kind = "the linear relaxation"
+	}
+	if proven := p.Bound(r.RowDual); m.Relax && r.RowDual != nil {
+		out.Bound = float64(proven)
+		out.Credit = Credit{}
+		out.Prove(ByPrices)
+	} else if finite(value) {
+		out.Bound = float64(planning.RaiseToParity(m.board, int(math.Ceil(value-1e-6))))
+	}
+	if finite(out.Bound) && finite(value) {
+		out.Message = fmt.Sprintf("%s has no value below %.6g: no plan has fewer than %s; its points are no plans", kind, value, english.Count(int(out.Bound), "move"))
+	}
+}
