@@ -83,7 +83,7 @@ func (o *order) fields(d document, s *solver, in input) error {
 	case "AMPL":
 		return kestrelOptions(&o.Options, d["solver_options"])
 	case "GAMS":
-		return assignments(gamsOptions)(&o.Options, d["options"])
+		return assignments(gamsFile)(&o.Options, d["options"])
 	}
 	if err := s.lines.read(&o.Options, d["options"]); err != nil {
 		return err

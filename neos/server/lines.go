@@ -27,9 +27,9 @@ type dialect struct {
 
 var (
 	cplexLines = dialect{setCommands, (*page).cplex}
-	cbcLines   = dialect{assignments(cbcOptions), (*page).cbc}
-	highsLines = dialect{assignments(highsOptions), (*page).highs}
-	scipLines  = dialect{assignments(scipOptions), (*page).scip}
+	cbcLines   = dialect{assignments(cbcLine), (*page).cbc}
+	highsLines = dialect{assignments(highsFile), (*page).highs}
+	scipLines  = dialect{assignments(scipFile), (*page).scip}
 )
 
 // page is an answer being written.

@@ -34,10 +34,10 @@ func (w *work) readGAMS(text io.Reader) error {
 // optca). A field of the job that sets the same limit wins.
 func (w *work) gamsLimits() error {
 	var said backends.Options
-	for name, apply := range map[string]setting{"reslim": seconds, "optcr": relativeGap, "optca": absoluteGap} {
+	for _, name := range []string{"reslim", "optcr", "optca"} {
 		if text, ok := w.subject.solve.Options[name]; ok {
-			if err := apply(&said, text); err != nil {
-				return refusef("Error: option %s: %v", name, err)
+			if err := gamsFile.set(&said, name, text); err != nil {
+				return refusef("Error: %v", err)
 			}
 		}
 	}

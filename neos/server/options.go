@@ -1,121 +1,17 @@
 package server
 
-// This file reads the option texts of jobs. Solvers have options that read and
-// write files, and CPLEX's interactive commands are a shell in themselves; so no
-// text is passed on to a solver. The options in the tables below become fields of
-// backends.Options; all others are refused by name.
+// This file reads the option texts of jobs, each in the form of its solver. No text is passed
+// on to a solver: what optiontable.go lists becomes fields of backends.Options, and all else
+// is refused by name.
 
 import (
-	"math"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 	"sync"
-	"time"
 
 	"github.com/tilemip/tilemip/backends"
 )
-
-// setting sets one option from its text. The error is a refusal and does not name the option.
-type setting func(o *backends.Options, text string) error
-
-// Options by name, in the spelling of each solver. The texts of CPLEX are the
-// words of its set command joined by blanks. Names are in lower case; case does not count.
-var (
-	highsOptions = map[string]setting{
-		"time_limit": seconds, "mip_rel_gap": relativeGap, "mip_abs_gap": absoluteGap, "mip_max_nodes": nodes,
-		"mip_max_improving_sols": points, "threads": threads, "random_seed": seed,
-	}
-	cplexOptions = map[string]setting{
-		"timelimit": seconds, "threads": threads, "randomseed": seed,
-		"mip tolerances mipgap": relativeGap, "mip tolerances absmipgap": absoluteGap,
-		"mip limits nodes": nodes, "mip limits solutions": points,
-	}
-	scipOptions = map[string]setting{
-		"limits/time": seconds, "limits/gap": relativeGap, "limits/absgap": absoluteGap, "limits/nodes": nodes,
-		"limits/solutions": points, "randomization/randomseedshift": seed,
-	}
-	cbcOptions = map[string]setting{
-		"sec": seconds, "seconds": seconds, "ratio": relativeGap, "ratiogap": relativeGap, "allow": absoluteGap,
-		"allowablegap": absoluteGap, "maxn": nodes, "maxnodes": nodes, "maxs": points, "maxsolutions": points,
-		"threads": threads, "randomseed": seed,
-	}
-	// Under GAMS, what the option files of all solvers share.
-	gamsOptions = map[string]setting{
-		"reslim": seconds, "timelimit": seconds, "optcr": relativeGap, "optca": absoluteGap, "nodlim": nodes, "threads": threads, "seed": seed,
-	}
-	// The options of the AMPL drivers, as they stand after kestrel's solver name.
-	driverOptions = map[string]setting{
-		"timelimit": seconds, "timelim": seconds, "time": seconds, "tech:timelimit": seconds, "lim:time": seconds, "sec": seconds, "seconds": seconds,
-		"mipgap": relativeGap, "mip:gap": relativeGap, "ratio": relativeGap, "ratiogap": relativeGap,
-		"absmipgap": absoluteGap, "mip:gapabs": absoluteGap, "allow": absoluteGap,
-		"nodelim": nodes, "nodes": nodes, "maxn": nodes, "threads": threads, "seed": seed,
-	}
-)
-
-// seconds sets the time limit; 0 means none. What is less than a millisecond becomes one.
-func seconds(o *backends.Options, text string) error {
-	x, err := number(text, 1e9)
-	if err != nil {
-		return err
-	}
-	if x > 0 {
-		o.TimeLimit = max(time.Duration(x*float64(time.Second)), time.Millisecond)
-	}
-	return nil
-}
-
-func relativeGap(o *backends.Options, text string) (err error) {
-	o.RelativeGap, err = number(text, 1e9)
-	return err
-}
-
-func absoluteGap(o *backends.Options, text string) (err error) {
-	o.AbsoluteGap, err = number(text, 1e300)
-	return err
-}
-
-func nodes(o *backends.Options, text string) error {
-	n, err := whole(text, math.MaxInt32)
-	o.NodeLimit = int64(n)
-	return err
-}
-
-func points(o *backends.Options, text string) (err error) {
-	o.SolutionLimit, err = whole(text, math.MaxInt32)
-	return err
-}
-
-// threads accepts a number up to 1024 and ignores it: jobs run on one thread, because the
-// machine is shared.
-func threads(_ *backends.Options, text string) error {
-	_, err := whole(text, 1024)
-	return err
-}
-
-func seed(o *backends.Options, text string) (err error) {
-	o.Seed, err = whole(text, math.MaxInt32)
-	return err
-}
-
-// number reads a number from 0 to most; NaN is refused.
-func number(text string, most float64) (float64, error) {
-	x, err := strconv.ParseFloat(text, 64)
-	if err != nil || !(x >= 0 && x <= most) {
-		return 0, refusef("%q is no number from 0 to %g", clip(text, 30), most)
-	}
-	return x, nil
-}
-
-// whole reads a whole number from 0 to most.
-func whole(text string, most int) (int, error) {
-	x, err := strconv.Atoi(text)
-	if err != nil || x < 0 || x > most {
-		return 0, refusef("%q is no whole number from 0 to %d", clip(text, 30), most)
-	}
-	return x, nil
-}
 
 // mostOptionBytes bounds the text of one field of options.
 const mostOptionBytes = 64 << 10
@@ -138,37 +34,15 @@ func readLines(field, text string, one func(line string) error) error {
 	return nil
 }
 
-// set sets one option by its name in a table, in any case.
-func set(table map[string]setting, o *backends.Options, name, value string) error {
-	apply, ok := table[strings.ToLower(name)]
-	if !ok {
-		return refusef("the option %q is not on the list of options that this server passes on: %s", clip(name, 40), known(table))
-	}
-	if err := apply(o, strings.TrimSpace(value)); err != nil {
-		return refusef("option %s: %v", clip(name, 40), err)
-	}
-	return nil
-}
-
-// known lists the names of a table for errors.
-func known(table map[string]setting) string {
-	var names []string
-	for name := range table {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	return strings.Join(names, ", ")
-}
-
 // assignments returns a reader of lines "name = value" or "name value".
-func assignments(table map[string]setting) func(*backends.Options, string) error {
+func assignments(l language) func(*backends.Options, string) error {
 	return func(o *backends.Options, text string) error {
 		return readLines("options", text, func(line string) error {
 			name, value, ok := strings.Cut(line, "=")
 			if !ok {
 				name, value, _ = strings.Cut(line, " ")
 			}
-			return set(table, o, strings.TrimSpace(name), value)
+			return l.set(o, strings.TrimSpace(name), value)
 		})
 	}
 }
@@ -181,7 +55,7 @@ func setCommands(o *backends.Options, text string) error {
 			return refusef("%q is no line \"set name value\"", clip(line, 40))
 		}
 		last := len(words) - 1
-		return set(cplexOptions, o, strings.Join(words[1:last], " "), words[last])
+		return cplexSet.set(o, strings.Join(words[1:last], " "), words[last])
 	})
 }
 
@@ -223,7 +97,7 @@ func kestrelOptions(o *backends.Options, text string) error {
 			if !valued {
 				return refusef("the option %q has no value", clip(name, 40))
 			}
-			if err := set(driverOptions, o, name, value); err != nil {
+			if err := amplDriver.set(o, name, value); err != nil {
 				return err
 			}
 		}
