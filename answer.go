@@ -78,13 +78,15 @@ type Answer struct {
 	integer.Credit
 	Checked  bool              `json:"checked"`           // the point was re-checked in exact arithmetic, plan and solutions by the referee
 	Verdict  string            `json:"verdict,omitempty"` // Verify: the referee's sentence
+	Voices   []string          `json:"voices,omitempty"`  // Verify of puzzles: what says the same, each independent of the others
 	Native   *Answer           `json:"native,omitempty"`  // Verify: the answer of the other method; of a model, the second solver's
 	Versions map[string]string `json:"versions,omitempty"`
 
-	Agrees    bool          `json:"-"` // Verify: the two answers do not contradict each other
-	MostMoves int           `json:"-"` // boards: the longest plan that the integer program admits
-	Complete  bool          `json:"-"` // covers: there are no other solutions
-	Point     *model.Result `json:"-"` // models: the solver's result, with its point and duals
+	Agrees       bool          `json:"-"` // Verify: the two answers do not contradict each other
+	SharesNative bool          `json:"-"` // boards: the proof rests on tables of the native search
+	MostMoves    int           `json:"-"` // boards: the longest plan that the integer program admits
+	Complete     bool          `json:"-"` // covers: there are no other solutions
+	Point        *model.Result `json:"-"` // models: the solver's result, with its point and duals
 }
 
 // Timing is the time and memory that an answer took. The older keys build_seconds and
@@ -119,6 +121,7 @@ func ResultAnswer(kind string, r *integer.Result) *Answer {
 		Kind: kind, Engine: r.Engine, Formulation: r.Formulation, Program: r.Stated, Horizon: r.Horizon,
 		Status: r.Status, Termination: r.Termination, Message: r.Message, Doubt: r.Doubt,
 		Objective: number(r.Objective), Bound: number(r.Bound), Gap: number(r.Gap),
+		PlanBy: r.PlanBy, SharesNative: r.SharesNative,
 		Proofs: r.Proofs, Reductions: r.Reductions, Removals: r.Removals,
 		Violation: r.Violation, Polished: r.Polished, Runs: r.Runs, Unused: r.Unused,
 		Seconds: r.Elapsed.Seconds(), BuildSeconds: r.Build.Seconds(), Credit: r.Credit, Checked: r.Checked,

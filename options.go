@@ -22,6 +22,7 @@ type Options struct {
 
 	// The integer method.
 	Backend     backends.Backend                             // nil: the best that the program has imported
+	Method      string                                       // boards: by name, see integer.Methods; "": auto
 	Formulation string                                       // by name; "": the strongest
 	Reduce      []string                                     // reductions by name; nil: the usual ones; empty but not nil: none
 	Patterns    [][]int                                      // boards: the partition of the tiles of formulation operator-counting; nil: its usual one
@@ -80,9 +81,9 @@ const (
 	EventNote     EventType = "note"      // worth a line of output: a horizon decided, an engine chosen
 	EventProgram  EventType = "program"   // an integer program is about to be solved; Text says which
 	EventSolver   EventType = "solver"    // the solver reports progress or a better point
-	EventSearch   EventType = "progress"  // the native search reports its progress
+	EventSearch   EventType = "progress"  // the native search, or a branch and bound, reports its progress
 	EventSolution EventType = "solution"  // a solution of a packing or a cover
-	EventPlan     EventType = "incumbent" // the native search has a plan shorter than those before
+	EventPlan     EventType = "incumbent" // the native search, or a branch and bound, has a plan shorter than those before
 	EventBound    EventType = "bound"     // the native search has raised its bound
 	EventWarning  EventType = "warning"   // something that costs time but does not affect the answer, such as a cache that cannot be written
 )
@@ -114,6 +115,7 @@ func (o *Options) integer() integer.Options {
 		solver.Events = func(e backends.Event) { o.event(Event{Type: EventSolver, Elapsed: e.Elapsed, Solver: e}) }
 	}
 	return integer.Options{
+		Method: o.Method, Databases: o.databases,
 		Backend: o.Backend, Solver: solver, Formulation: o.Formulation, Reduce: o.Reduce, Patterns: o.Patterns, Relax: o.Relax, Horizon: o.Horizon, Force: o.Force,
 		Start: o.Start, Limit: o.Limit, All: o.All || o.Count,
 		Watch: integer.Watch{
@@ -121,8 +123,25 @@ func (o *Options) integer() integer.Options {
 				o.event(Event{Type: EventProgram, Model: m, Backend: b, Text: what})
 			},
 			Note: o.note,
+			Plan: func(elapsed time.Duration, moves, bound int) {
+				o.event(Event{Type: EventPlan, Elapsed: elapsed, Moves: moves, Bound: bound})
+			},
+			Search: func(elapsed time.Duration, text string) {
+				o.event(Event{Type: EventSearch, Elapsed: elapsed, Text: text})
+			},
 		},
 	}
+}
+
+// NeedsBackend reports whether Solve asks a backend about a subject. A board that is solved
+// by branch and bound needs none.
+func (o Options) NeedsBackend(s Subject) bool {
+	if s.Board == nil {
+		return true
+	}
+	asked := o.integer()
+	m, err := asked.ChooseMethod()
+	return err != nil || m.Solver
 }
 
 // backend is the requested backend, or the best available one.

@@ -77,9 +77,14 @@ func (b *boardSearch) engineOptions() slide.Options {
 		Heuristic: b.Heuristic, Boards: b.Boards, Threads: b.Threads, Tier: slide.Tier(b.Tier), Groups: b.Groups, Weight: b.Weight,
 		TableWarning: func(err error) { b.tell(Event{Type: EventWarning, Text: err.Error()}) },
 		TableProgress: func(done, all uint64) {
-			b.tell(Event{Type: EventSearch, Elapsed: time.Since(b.started), Text: fmt.Sprintf("pattern databases: %d of %d million entries", done/1e6, all/1e6)})
+			b.tell(Event{Type: EventSearch, Elapsed: time.Since(b.started), Text: tablesOf(done, all)})
 		},
 	}
+}
+
+// tablesOf describes the progress of building tables in words.
+func tablesOf(done, all uint64) string {
+	return fmt.Sprintf("pattern databases: %d of %d million entries", done/1e6, all/1e6)
 }
 
 // searched is the answer of a search, after the referee has replayed its plan.

@@ -5,6 +5,7 @@ package tilemip
 import (
 	"context"
 	"math"
+	"slices"
 
 	"github.com/tilemip/tilemip/backends/integer"
 	"github.com/tilemip/tilemip/internal/english"
@@ -29,8 +30,10 @@ func Verify(ctx context.Context, s Subject, o Options) (*Answer, error) {
 
 func verifyPuzzle(ctx context.Context, s Subject, o *Options) (*Answer, error) {
 	var err error
-	if o.Backend, err = o.backend(); err != nil { // before the search, which may take long
-		return nil, err
+	if o.NeedsBackend(s) { // before the search, which may take long
+		if o.Backend, err = o.backend(); err != nil {
+			return nil, err
+		}
 	}
 	o.note("native search")
 	native, err := search(ctx, s, o)
@@ -45,9 +48,29 @@ func verifyPuzzle(ctx context.Context, s Subject, o *Options) (*Answer, error) {
 	verdict := compare(s, program, native)
 	program.Agrees, program.Verdict = verdict.OK, verdict.Reason
 	if verdict.OK && confirms(s, program, native) {
-		program.Prove(native.ProvenBy...)
+		program.agree(native)
 	}
 	return program, nil
+}
+
+// agree enters that the native answer proves what the program's answer says: as a second
+// proof, unless both rest on the same tables, and among the voices.
+func (a *Answer) agree(native *Answer) {
+	a.Voices = slices.Clone(a.ProvenBy)
+	if a.ClaimedBy != "" {
+		a.Voices = []string{a.ClaimedBy}
+	}
+	if a.SharesNative {
+		a.Voices = []string{ByNative}
+		a.Verdict += "; one proof, not two: the dual of the branch and bound is the tables of the native search"
+		return
+	}
+	a.Prove(native.ProvenBy...)
+	for _, by := range native.ProvenBy {
+		if !slices.Contains(a.Voices, by) {
+			a.Voices = append(a.Voices, by)
+		}
+	}
 }
 
 // compare has the referee compare the two answers for a puzzle. If both rest on the same

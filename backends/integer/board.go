@@ -17,18 +17,22 @@ import (
 	"github.com/tilemip/tilemip/native/referee"
 )
 
-// Board solves a sliding board: by one program when a horizon is given whose program
-// admits all shorter plans, else by horizon deepening, up to the horizon if there is one.
+// Board solves a sliding board by one of the Methods. With one that asks a solver, by one
+// program when a horizon is given whose program admits all shorter plans, else by horizon
+// deepening, up to the horizon if there is one; with the others by branch and bound.
 func Board(ctx context.Context, board puzzle.Slide, o Options) (*Result, error) {
+	method, err := o.ChooseMethod()
+	if err != nil {
+		return nil, err
+	}
+	if !method.Solver {
+		return o.byBranch(ctx, board, method)
+	}
 	b, err := o.backend()
 	if err != nil {
 		return nil, err
 	}
-	name := o.Formulation
-	if name == "" && b.Info().Kind != backends.Service { // what goes elsewhere is the one program that people read
-		name = planning.Strongest
-	}
-	f, err := Formulation(name, o.Reduce, o.Patterns)
+	f, err := o.program(method, b)
 	if err != nil {
 		return nil, err
 	}
@@ -51,6 +55,21 @@ func Board(ctx context.Context, board puzzle.Slide, o Options) (*Result, error) 
 		return nil, &OptionError{"formulation", f.Name + " admits no plan at any horizon; expected a horizon N, to see that for one"}
 	}
 	return m.deepen(ctx)
+}
+
+// byBranch solves a board by a method that is a branch and bound.
+func (o *Options) byBranch(ctx context.Context, board puzzle.Slide, m Method) (*Result, error) {
+	if ok, why := board.Solvable(); !ok {
+		return unsolvable(why), nil
+	}
+	if o.Databases == nil {
+		return nil, &OptionError{"method", m.Name + " needs the pattern databases of the native search, which this program does not have"}
+	}
+	out, err := o.branch(ctx, board, planning.OperatorCounting, o.Databases)
+	if err == nil {
+		out.SharesNative = true
+	}
+	return out, err
 }
 
 // Formulation looks up the formulation of a board, "" for the textbook's, with the

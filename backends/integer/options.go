@@ -4,9 +4,11 @@ package integer
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/internal/english"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/puzzle"
 )
@@ -19,6 +21,12 @@ type Options struct {
 	// Solver is passed on to every solve. Its TimeLimit is for the whole puzzle: each
 	// solve gets what is left.
 	Solver backends.Options
+
+	Method string // boards: by name, see Methods; "": auto
+
+	// Databases is the branch and bound of MethodDatabases, whose dual is the tables of the
+	// native search. Package tilemip has it; nil: none.
+	Databases func(ctx context.Context, board puzzle.Slide, o BranchOptions) (Branched, error)
 
 	Formulation string   // of the puzzle's kind, by name; "": the strongest, and for a service the textbook's
 	Reduce      []string // reductions by name; nil: the usual ones; empty but not nil: none
@@ -49,6 +57,28 @@ type Options struct {
 type Watch struct {
 	Program func(m *model.Model, b backends.Info, what string) // a program is about to be solved; what says which
 	Note    func(text string)                                  // one line, such as a horizon that has no plan
+
+	// Of a board's branch and bound:
+	Plan   func(elapsed time.Duration, moves, bound int) // a better plan; none has fewer moves than bound
+	Search func(elapsed time.Duration, text string)      // how far it is
+}
+
+func (w Watch) plan(elapsed time.Duration, moves, bound int) {
+	if w.Plan != nil {
+		w.Plan(elapsed, moves, bound)
+	}
+}
+
+func (w Watch) progress(elapsed time.Duration, bound int, boards uint64) {
+	if w.Search != nil {
+		w.Search(elapsed, fmt.Sprintf("no plan of fewer than %s; %s", english.Count(bound, "move"), english.Count(boards, "board")))
+	}
+}
+
+func (w Watch) working(elapsed time.Duration, what string) {
+	if w.Search != nil {
+		w.Search(elapsed, what)
+	}
 }
 
 func (w Watch) program(m *model.Model, b backends.Backend, what string) {
@@ -102,7 +132,7 @@ func (o *Options) solver(started time.Time) backends.Options {
 
 // OptionError says that an option does not fit the puzzle, the backend or another option.
 type OptionError struct {
-	Option string // "formulation", "patterns", "relax", "reduce", "horizon", "start", "force"; "" when Reason says it all
+	Option string // "formulation", "method", "patterns", "relax", "reduce", "horizon", "start", "force"; "" when Reason says it all
 	Reason string // what is wrong, and what would be right
 }
 

@@ -40,9 +40,14 @@ type Result struct {
 	Horizon    int             // of the last program
 	MostMoves  int             // boards: the longest plan that the last program admits
 	Moves      []puzzle.Move   // boards: the plan, where the status has a point
+	PlanBy     string          // boards: what found the plan of a branch and bound, when it was not its proof
 	Deepened   bool            // boards: solved at growing horizons, so that Proofs has a row for each
 	Proofs     []Proof         // boards: how each horizon was closed, shortest first
 	Reductions []planning.Step // boards: what the reductions left at the last horizon
+
+	// SharesNative says that the proof rests on tables of the native search: beside that search
+	// it is no second proof.
+	SharesNative bool
 
 	Solutions uint64                 // covers: how many were found
 	Complete  bool                   // covers: there are no others

@@ -6,6 +6,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -128,7 +129,7 @@ func (s *session) deadline(ctx context.Context) (context.Context, context.Cancel
 
 // verb is what solve, search and verify have in common: read the flags and all
 // subjects, find the backend, and answer for one subject after the other. method
-// returns the answer and its exit status; b is nil unless needsBackend.
+// returns the answer and its exit status; b is nil unless needsBackend and the subject needs one.
 func verb(io *streams, needsBackend bool, method func(ctx context.Context, s *session, b backends.Backend, one *subject) (*answer, int, error)) cli.ActionFunc {
 	return func(c *cli.Context) error {
 		s, all, err := begin(c, io)
@@ -136,15 +137,23 @@ func verb(io *streams, needsBackend bool, method func(ctx context.Context, s *se
 			return err
 		}
 		var b backends.Backend
-		if needsBackend {
+		if needsBackend && !allOf(all, s.unaided) {
 			if b, err = s.backend(); err != nil {
 				return err
 			}
 		}
 		return s.each(c.Context, b, all, func(ctx context.Context, one *subject) (*answer, int, error) {
+			if s.unaided(one) {
+				return method(ctx, s, nil, one)
+			}
 			return method(ctx, s, b, one)
 		})
 	}
+}
+
+// allOf reports whether all subjects have a property.
+func allOf(all []*subject, has func(*subject) bool) bool {
+	return !slices.ContainsFunc(all, func(one *subject) bool { return !has(one) })
 }
 
 // begin reads the flags and all subjects.

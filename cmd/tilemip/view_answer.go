@@ -57,6 +57,9 @@ func (v *view) text(a *answer, one *subject) error {
 		}
 		line(name, "%s by %s in %s", a.Native.Status, a.Native.Engine, seconds(a.Native.Seconds))
 	}
+	if len(a.Voices) > 0 {
+		line("voices", "%d: %s", len(a.Voices), strings.Join(a.Voices, "; "))
+	}
 	switch {
 	case a.Verdict != "":
 		line("referee", "%s", a.Verdict)

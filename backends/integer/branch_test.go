@@ -1,0 +1,91 @@
+package integer
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/backends/scripted"
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/puzzle"
+)
+
+// told is a branch and bound that answers what it is told to.
+func told(b Branched) func(context.Context, puzzle.Slide, BranchOptions) (Branched, error) {
+	return func(context.Context, puzzle.Slide, BranchOptions) (Branched, error) { return b, nil }
+}
+
+// What a branch and bound found, as a result: a status never says more than its proof.
+func TestBranchResults(t *testing.T) {
+	board := boardOf(t, "1 2 3 / 4 5 6 / 0 7 8") // RR
+	plan, err := puzzle.ParseMoves("RR")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		what     string
+		horizon  int
+		b        Branched
+		status   model.Status
+		proven   string
+		proofs   []string
+		horizons []int
+	}{
+		{"proven", 0, Branched{Plan: plan, PlanBy: "beam search", Bound: 2, Refuted: 0, Boards: 1, Dual: "D", Termination: model.Completed},
+			model.StatusOptimal, "branch and bound: 1 board, D", []string{"branch and bound: 1 board, D", "beam search"}, []int{0, 2}},
+		{"a plan at the limit", 0, Branched{Plan: plan, Bound: 0, Refuted: -1, Boards: 1234, Dual: "D", Termination: model.TimeLimit},
+			model.StatusFeasible, "D", []string{"branch and bound: 1,234 boards, D, stopped", "branch and bound"}, []int{0, 2}},
+		{"none within", 1, Branched{Bound: 3, Refuted: 1, Boards: 7, Dual: "D", Termination: model.Completed},
+			model.StatusInfeasible, "branch and bound: 7 boards, D", []string{"branch and bound: 7 boards, D"}, []int{1}},
+		{"nothing", 0, Branched{Bound: 1, Refuted: -1, Termination: model.Interrupted}, model.StatusLimit, "", nil, nil},
+	} {
+		r, err := Board(context.Background(), board, Options{Method: MethodDatabases, Horizon: c.horizon, Databases: told(c.b)})
+		if err != nil {
+			t.Fatalf("%s: %v", c.what, err)
+		}
+		var by []string
+		var horizons []int
+		for _, p := range r.Proofs {
+			by, horizons = append(by, p.By), append(horizons, p.Horizon)
+		}
+		if r.Status != c.status || strings.Join(r.ProvenBy, "; ") != c.proven || !slices.Equal(by, c.proofs) || !slices.Equal(horizons, c.horizons) || r.Bound != float64(c.b.Bound) || r.ClaimedBy != "" {
+			t.Errorf("%s: %s, proven by %q, proofs %q at %v, bound %g", c.what, r.Status, r.ProvenBy, by, horizons, r.Bound)
+		}
+	}
+}
+
+// A plan that does not lead to the goal is refuted, whoever says so.
+func TestBranchPlanIsReplayed(t *testing.T) {
+	b := Branched{Plan: []puzzle.Move{puzzle.Right}, Bound: 1, Refuted: -1, Termination: model.Completed}
+	_, err := Board(context.Background(), boardOf(t, "1 2 3 / 4 5 6 / 0 7 8"), Options{Method: MethodDatabases, Databases: told(b)})
+	var untrue *DisagreeError
+	if !errors.As(err, &untrue) {
+		t.Errorf("%v; want a *DisagreeError", err)
+	}
+}
+
+// Options of solvers and a method without one exclude each other, by one line.
+func TestMethodsAndOptions(t *testing.T) {
+	for _, c := range []struct {
+		o    Options
+		want string // "" none; else a part of the error
+	}{
+		{Options{}, ""}, {Options{Method: MethodAuto, Formulation: "flow"}, ""}, {Options{Method: MethodSolver, Formulation: "flow", Reduce: []string{}}, ""},
+		{Options{Method: MethodDatabases}, ""},
+		{Options{Method: MethodDatabases, Formulation: "flow"}, "a formulation"},
+		{Options{Method: MethodDatabases, Reduce: []string{}}, "a choice of reductions"},
+		{Options{Method: MethodDatabases, Backend: scripted.New("nobody")}, "a backend"},
+		{Options{Method: MethodDatabases, Force: true}, "force"},
+		{Options{Method: MethodDatabases, Solver: backends.Options{RelativeGap: 0.1}}, "a gap"},
+		{Options{Method: "magic"}, "expected one of auto, solver"},
+	} {
+		_, err := c.o.ChooseMethod()
+		var wrong *OptionError
+		if (err == nil) != (c.want == "") || err != nil && (!errors.As(err, &wrong) || !strings.Contains(err.Error(), c.want)) {
+			t.Errorf("%+v: %v; want %q", c.o, err, c.want)
+		}
+	}
+}

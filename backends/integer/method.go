@@ -1,0 +1,123 @@
+// The methods by which a board is solved as an integer program, and how auto chooses. They
+// differ in who does the work: a solver, reductions that leave a solver little or nothing, or
+// a branch and bound with a dual that is named. Own.
+
+package integer
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/model/planning"
+)
+
+// Method names a way to solve a board, see Methods.
+type Method struct {
+	Name    string
+	Summary string // one line, for help and lists
+	Solver  bool   // it asks Options.Backend, and takes Formulation and Reduce
+}
+
+// The methods of boards by name.
+const (
+	MethodAuto       = "auto"
+	MethodSolver     = "solver"
+	MethodReductions = "reductions"
+	MethodDatabases  = "databases"
+)
+
+// methods is the table, in the order in which help shows it.
+var methods = []Method{
+	{Name: MethodAuto, Summary: "reductions"},
+	{Name: MethodSolver, Summary: "the program of the patterns after cheap reductions, so that the solver does the work", Solver: true},
+	{Name: MethodReductions, Summary: "all reductions, which refute nearly every horizon; the solver gets what they leave", Solver: true},
+	{Name: MethodDatabases, Summary: "branch and bound whose dual is the pattern databases of the native search"},
+}
+
+// cheap are the reductions of MethodSolver: what one pattern may cost given the others, and
+// networks of pairs, without which HiGHS does not finish boards of 28 moves. No prices, which
+// would do its work.
+var cheap = []string{planning.BoundReduction, "reversal", "budgets", "pairs"}
+
+// Methods returns the table.
+func Methods() []Method { return slices.Clone(methods) }
+
+// MethodNames lists the names of the table.
+func MethodNames() []string {
+	names := make([]string, len(methods))
+	for i, m := range methods {
+		names[i] = m.Name
+	}
+	return names
+}
+
+// ChooseMethod returns the method by which Board solves a board with these options: the one
+// that they name, and for auto the one that auto stands for. An option that only concerns
+// solvers makes auto the reductions, of which the solver is a part. The error, an
+// *OptionError, names a method that does not exist or an option that does not go with it.
+func (o *Options) ChooseMethod() (Method, error) {
+	name := o.Method
+	if name == "" {
+		name = MethodAuto
+	}
+	if name == MethodAuto {
+		name = MethodReductions
+	}
+	for _, m := range methods {
+		if m.Name != name {
+			continue
+		}
+		if of := o.ofSolvers(); !m.Solver && of != "" {
+			return m, &OptionError{"method", fmt.Sprintf("%s asks no solver and states no program of its own, so that it does not go with %s; expected %s or %s", name, of, MethodSolver, MethodReductions)}
+		}
+		return m, nil
+	}
+	return Method{}, &OptionError{"method", fmt.Sprintf("%q is unknown; expected one of %s", name, strings.Join(MethodNames(), ", "))}
+}
+
+// ofSolvers names an option that is set and only concerns solvers and their programs; "" when
+// there is none.
+func (o *Options) ofSolvers() string {
+	switch {
+	case o.Formulation != "":
+		return "a formulation"
+	case o.Reduce != nil:
+		return "a choice of reductions"
+	case o.Patterns != nil:
+		return "a partition of the tiles"
+	case o.Relax:
+		return "a relaxation"
+	case o.Backend != nil:
+		return "a backend"
+	case o.Start != nil:
+		return "a plan to start from"
+	case o.Force:
+		return "force"
+	case o.Solver.SolutionLimit > 0:
+		return "a limit of solutions"
+	case o.Solver.RelativeGap > 0 || o.Solver.AbsoluteGap > 0:
+		return "a gap"
+	case o.Solver.Seed != 0:
+		return "a seed"
+	}
+	return ""
+}
+
+// program returns the formulation and the reductions of a method that asks a solver.
+func (o *Options) program(m Method, b backends.Backend) (planning.Formulation, error) {
+	switch {
+	case o.Formulation != "":
+		return Formulation(o.Formulation, o.Reduce, o.Patterns)
+	case m.Name == MethodSolver:
+		reduce := o.Reduce
+		if reduce == nil {
+			reduce = cheap
+		}
+		return Formulation("patterns", reduce, o.Patterns)
+	case b.Info().Kind == backends.Service: // what goes elsewhere is the one program that people read
+		return Formulation("", o.Reduce, o.Patterns)
+	}
+	return Formulation(planning.Strongest, o.Reduce, o.Patterns)
+}

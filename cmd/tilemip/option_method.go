@@ -1,0 +1,48 @@
+// The option --method: its help, and which other options a method leaves nothing to do for.
+
+package main
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/tilemip/tilemip/backends/integer"
+	"github.com/tilemip/tilemip/cmd/tilemip/option"
+)
+
+// methodHelp lists the methods with what they are.
+func methodHelp() string {
+	var all []string
+	for _, m := range integer.Methods() {
+		all = append(all, m.Name+" ("+m.Summary+")")
+	}
+	return strings.Join(all, ", ")
+}
+
+// ofSolversOnly are the options that only concern solvers and the programs they get.
+var ofSolversOnly = []string{"formulation", "backend", "reduce", "patterns", "relax", "start", "isolate", "force", "first", "gap", "seed"}
+
+// idleMethod refuses a method that asks no solver beside an option that only concerns
+// solvers.
+func idleMethod(l option.Line) string {
+	all := integer.Methods()
+	k := slices.IndexFunc(all, func(m integer.Method) bool { return m.Name == l.Text("method") })
+	if k < 0 || all[k].Solver || all[k].Name == integer.MethodAuto {
+		return ""
+	}
+	for _, name := range ofSolversOnly {
+		if l.Given(name) {
+			return all[k].Name + " asks no solver, so that it does not go with --" + name + "; expected --method " + integer.MethodSolver + " or " + integer.MethodReductions
+		}
+	}
+	return ""
+}
+
+// unaided reports whether a subject is solved without a backend: a board by branch and
+// bound, where the command line names no solver.
+func (s *session) unaided(one *subject) bool {
+	if one.slide == nil || s.backendName != "" || s.isolate {
+		return false
+	}
+	return !s.libraryOptions(nil, one).NeedsBackend(one.of())
+}

@@ -1,0 +1,42 @@
+// The method databases: a board's branch and bound whose dual is the pattern databases of
+// the native search. It enters package integer as a function, so that the integer method
+// itself does not know the native search; and its proof is no second one beside that search.
+
+package tilemip
+
+import (
+	"context"
+	"time"
+
+	"github.com/tilemip/tilemip/backends/integer"
+	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native/slide"
+)
+
+// databases is integer.Options.Databases.
+func (o *Options) databases(ctx context.Context, board puzzle.Slide, b integer.BranchOptions) (integer.Branched, error) {
+	began := time.Now()
+	r, err := slide.PlanFirst(ctx, board, b.Most, slide.Options{
+		Threads: b.Threads, Boards: o.Boards, Incumbent: b.Plan,
+		Progress:      func(p slide.Progress) { b.Progress(p.Elapsed, p.Bound, p.Expanded) },
+		TableWarning:  func(err error) { o.event(Event{Type: EventWarning, Text: err.Error()}) },
+		TableProgress: func(done, all uint64) { b.Working(time.Since(began), tablesOf(done, all)) },
+	})
+	if err != nil {
+		return integer.Branched{}, err
+	}
+	out := integer.Branched{
+		Bound: r.Bound, PlanBy: r.PlanBy, Refuted: -1, Boards: r.Expanded, Making: r.Build, Termination: terminationOf(r.Termination),
+	}
+	if r.Tables != "" {
+		out.Dual = "dual 0/1 of " + r.Tables + " (tables of the native search)"
+	}
+	if r.Solved {
+		out.Plan = r.Moves
+	}
+	switch {
+	case r.Optimal && len(r.Moves) > 1, !r.Solved && b.Most > 0 && r.Bound > b.Most:
+		out.Refuted = r.Bound - 2
+	}
+	return out, nil
+}
