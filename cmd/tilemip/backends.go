@@ -3,12 +3,12 @@ package main
 import (
 	"context"
 	"fmt"
-	"sort"
 	"text/tabwriter"
 
 	"github.com/urfave/cli/v2"
 
 	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/internal/display"
 
 	// The solvers this program can reach. A linked one that was left out of the
 	// build registers itself as missing, with the way to get it.
@@ -67,7 +67,7 @@ func backendsJSON(ctx context.Context, io *streams) error {
 		i := b.Info()
 		rows = append(rows, row{i.Name, i.Kind, backends.VersionOf(ctx, b), i.Path, i.Available(), i.Missing, i.Capabilities})
 	}
-	return writeJSON(io.out, map[string]any{"backends": rows, "version": version()})
+	return display.WriteJSON(io.out, map[string]any{"backends": rows, "version": version()})
 }
 
 func yes(b bool) string {
@@ -82,14 +82,4 @@ func or(a, b string) string {
 		return a
 	}
 	return b
-}
-
-// sortedKeys returns the keys of a map in order.
-func sortedKeys[T any](m map[string]T) []string {
-	keys := make([]string, 0, len(m))
-	for k := range m {
-		keys = append(keys, k)
-	}
-	sort.Strings(keys)
-	return keys
 }

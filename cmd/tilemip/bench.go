@@ -46,7 +46,7 @@ func benchmark(io *streams, target any, out *bench.Output, run func(c *cli.Conte
 		if err := option.Fill(optionTable(), c, target); err != nil {
 			return asUsage(err)
 		}
-		*out = bench.Output{Rows: io.out, JSON: c.Bool("json"), Note: s.view.note, Progress: s.view.searching}
+		*out = bench.Output{Rows: io.out, JSON: c.Bool("json"), Note: s.view.Note, Progress: s.view.Searching}
 		err = run(c, s)
 		if errors.Is(err, bench.ErrInterrupted) {
 			return exitWith(exitInterrupted)

@@ -10,6 +10,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/tilemip/tilemip/internal/display"
 	"github.com/tilemip/tilemip/internal/english"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native/slide"
@@ -110,7 +111,7 @@ func (s *cacheSession) show(tables []cachedTable, tail string) error {
 		if tables == nil {
 			tables = []cachedTable{}
 		}
-		return writeJSON(s.out, map[string]any{"kind": "cache", "folder": s.dir, "tables": tables, "unknown": append([]string{}, s.names...)})
+		return display.WriteJSON(s.out, map[string]any{"kind": "cache", "folder": s.dir, "tables": tables, "unknown": append([]string{}, s.names...)})
 	}
 	var sum int64
 	text := "folder     " + s.dir + "\n"
@@ -121,7 +122,7 @@ func (s *cacheSession) show(tables []cachedTable, tail string) error {
 	if len(s.names) > 0 {
 		text += "not tables, or damaged beyond recognition, and left alone: " + strings.Join(s.names, ", ") + "\n"
 	}
-	_, err := fmt.Fprintf(s.out, "%s%s, %.2f MB%s\n", text, counted(len(tables), "file"), float64(sum)/1e6, tail)
+	_, err := fmt.Fprintf(s.out, "%s%s, %.2f MB%s\n", text, english.Count(len(tables), "file"), float64(sum)/1e6, tail)
 	return err
 }
 
@@ -161,7 +162,7 @@ func (s *cacheSession) clear(c *cli.Context) error {
 		if err := s.list(c); err != nil {
 			return err
 		}
-		return usagef("nothing was removed; expected --yes to remove %s", counted(len(s.files), "file"))
+		return usagef("nothing was removed; expected --yes to remove %s", english.Count(len(s.files), "file"))
 	}
 	var tables []cachedTable
 	var failed error
@@ -200,7 +201,7 @@ func (s *cacheSession) build(c *cli.Context) error {
 		Heuristic: "pattern", Boards: session.asked.Boards, Threads: session.asked.Solver.Threads, Tier: slide.Tier(session.asked.Tier), Groups: session.asked.Groups,
 		TableWarning: session.warnOnce,
 		TableProgress: func(done, all uint64) {
-			session.view.searching(time.Since(started), "pattern databases: %d of %d million entries", done/1e6, all/1e6)
+			session.view.Searching(time.Since(started), "pattern databases: %d of %d million entries", done/1e6, all/1e6)
 		},
 	}
 	if o.Tier == slide.AutoTier && len(board.Start.Tiles) <= 16 { // of larger boards those that a search takes

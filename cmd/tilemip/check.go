@@ -11,6 +11,8 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/tilemip/tilemip"
+	"github.com/tilemip/tilemip/internal/display"
+	"github.com/tilemip/tilemip/internal/english"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/format/solution"
 	"github.com/tilemip/tilemip/model/puzzle"
@@ -31,7 +33,7 @@ model, a solution file. Exit status 0 when it is right, 7 when it is not.`,
 				names = append([]string{""}, names...)
 			}
 			if len(names) != 2 {
-				return usagef("check takes a subject and a solution; found %s", counted(c.NArg(), "name"))
+				return usagef("check takes a subject and a solution; found %s", english.Count(c.NArg(), "name"))
 			}
 			one, err := checked(c, io, names[0])
 			if err != nil {
@@ -102,17 +104,17 @@ func drawStored(c *cli.Context, io *streams, one *subject, stored []byte, right 
 		fmt.Fprintln(io.err, "tilemip: the solution is wrong: no picture was written")
 		return nil
 	}
-	var a answer
+	var a tilemip.Answer
 	if json.Unmarshal(stored, &a) != nil { // letters of moves, or layers of names
 		text := string(stored)
-		a = answer{Moves: &text, Grids: []string{text}}
+		a = tilemip.Answer{Moves: &text, Grids: []string{text}}
 	}
 	return s.drawSolution(one, &a)
 }
 
 func showVerdict(c *cli.Context, io *streams, one *subject, v referee.Verdict) error {
 	if c.Bool("json") {
-		if err := writeJSON(io.out, map[string]any{"kind": one.kind(), "subject": one.name, "checked": v.OK, "verdict": v.Reason}); err != nil {
+		if err := display.WriteJSON(io.out, map[string]any{"kind": one.kind(), "subject": one.name, "checked": v.OK, "verdict": v.Reason}); err != nil {
 			return err
 		}
 	} else {

@@ -10,13 +10,14 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 
 // countBoth verifies a subject on standard input with --count, by both methods, and
 // returns the program's answer. The referee compares the counts.
-func countBoth(t *testing.T, subject string, more ...string) answer {
+func countBoth(t *testing.T, subject string, more ...string) tilemip.Answer {
 	t.Helper()
 	if _, err := backends.Lookup("highs"); err != nil {
 		t.Skip("HiGHS is not in this build")
@@ -24,7 +25,7 @@ func countBoth(t *testing.T, subject string, more ...string) answer {
 	var out, errs bytes.Buffer
 	args := append([]string{"tilemip", "verify", "-", "--count", "--json", "--quiet", "--backend", "highs"}, more...)
 	status := run(context.Background(), args, bytes.NewBufferString(subject), &out, &errs)
-	var a answer
+	var a tilemip.Answer
 	if err := json.Unmarshal(out.Bytes(), &a); err != nil {
 		t.Fatalf("%v: status %d, %s%s", err, status, out.String(), errs.String())
 	}

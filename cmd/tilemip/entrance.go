@@ -76,25 +76,11 @@ func flagged(err error) error {
 
 // happened shows an event of the library.
 func (s *session) happened(e tilemip.Event) {
-	v := s.view
-	switch e.Type {
-	case tilemip.EventNote:
-		v.note("%s", e.Text)
-	case tilemip.EventWarning:
+	if e.Type == tilemip.EventWarning {
 		s.warnOnce(errors.New(e.Text))
-	case tilemip.EventProgram:
-		v.program(e.Model, e.Backend, e.Text)
-	case tilemip.EventSolver:
-		v.event(e.Solver)
-	case tilemip.EventSearch:
-		v.searching(e.Elapsed, "%s", e.Text)
-	case tilemip.EventSolution:
-		v.solution(e.Number, e.Text)
-	case tilemip.EventPlan:
-		v.planned(e.Elapsed, e.Moves, e.Bound)
-	case tilemip.EventBound:
-		v.raised(e.Elapsed, e.Bound)
+		return
 	}
+	s.view.Happened(e)
 }
 
 // coverEngineHelp lists the engines of packings and covers for the help of --engine.

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 
+	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/textpos"
@@ -84,6 +85,20 @@ func statusOf(err error) int {
 		return exitMissing
 	}
 	return exitFailed
+}
+
+// exitStatus returns the exit status of an answer. A point that is wrong by more than a
+// solver's tolerances can explain counts as a disagreement with the referee. When a program
+// that does not state the puzzle (such as textbook-stated) is infeasible, this proves
+// nothing about the board: the run succeeded, with status 0.
+func exitStatus(a *tilemip.Answer) int {
+	if a.Violation != nil && !a.Violation.Near && !a.Checked {
+		return exitDisagree
+	}
+	if a.Doubt != "" && a.Status == model.StatusInfeasible && a.Termination == model.Completed {
+		return exitDone
+	}
+	return exitOf(a.Status, a.Termination)
 }
 
 // exitOf returns the exit status of an answer.

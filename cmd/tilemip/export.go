@@ -10,6 +10,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/tilemip/tilemip/internal/display"
 	"github.com/tilemip/tilemip/internal/outfile"
 	"github.com/tilemip/tilemip/model/format"
 	"github.com/tilemip/tilemip/model/format/gams"
@@ -54,12 +55,12 @@ so; format dlx is whole unless --reduce names reductions.
 				return err
 			})
 			for _, l := range loss {
-				s.view.note("note: %s", l)
+				s.view.Note("note: %s", l)
 			}
 			if err != nil || !c.Bool("json") {
 				return err
 			}
-			return writeJSON(io.out, exported{one.kind(), one.name, format, c.String("output"), p.model.Columns(), p.model.Rows(), p.model.Nonzeros(), loss})
+			return display.WriteJSON(io.out, exported{one.kind(), one.name, format, c.String("output"), p.model.Columns(), p.model.Rows(), p.model.Nonzeros(), loss})
 		},
 	}
 }

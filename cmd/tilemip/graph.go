@@ -34,7 +34,7 @@ func (g *graph) add(options []int) error {
 func (s *session) writeGraph(k *graph) error {
 	g := k.catalog.Graph(catalog.GraphOptions{Distance: s.distance})
 	if !g.Complete {
-		s.view.note("the graph has only the first %d edges", len(g.Edges))
+		s.view.Note("the graph has only the first %d edges", len(g.Edges))
 	}
 	return toFile(s.graph, s.out, func(w writer) error { return g.WriteGraphML(w, k.packed.Grid) })
 }

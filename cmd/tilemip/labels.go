@@ -47,9 +47,9 @@ was cut off is gone on with.
 			o := learned.LabelOptions{
 				Boards: c.Int("boards"), Near: c.Int("near"), Walk: c.Int("walk"), Seed: uint64(s.asked.Solver.Seed), Threads: s.asked.Solver.Threads,
 				Progress: func(done, all int) {
-					if time.Since(last) > 10*progressEvery || done == all {
+					if time.Since(last) > labelsEvery || done == all {
 						last = time.Now()
-						s.view.note("%d of %d boards", done, all)
+						s.view.Note("%d of %d boards", done, all)
 					}
 				},
 			}
@@ -86,6 +86,9 @@ was cut off is gone on with.
 		},
 	}
 }
+
+// labelsEvery is the least time between two lines of progress.
+const labelsEvery = 5 * time.Second
 
 // labelValues writes the values of pattern databases for a file of labels.
 func labelValues(c *cli.Context, o slide.Options) error {

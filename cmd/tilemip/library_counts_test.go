@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"testing"
 
+	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/model/puzzle/library"
 )
 
@@ -48,11 +49,11 @@ func deref(n *uint64) any {
 	return *n
 }
 
-func countedBySearch(t *testing.T, subject string) *answer {
+func countedBySearch(t *testing.T, subject string) *tilemip.Answer {
 	t.Helper()
 	var out, errs bytes.Buffer
 	run(context.Background(), []string{"tilemip", "search", "--count", "--json", "--quiet", subject}, nil, &out, &errs)
-	a := &answer{}
+	a := &tilemip.Answer{}
 	if err := json.Unmarshal(out.Bytes(), a); err != nil {
 		t.Fatalf("%s: %v, %s", subject, err, errs.String())
 	}

@@ -18,6 +18,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/tilemip/tilemip/backends/isolate"
+	"github.com/tilemip/tilemip/internal/terminal"
 	"github.com/tilemip/tilemip/neos/server"
 )
 
@@ -50,7 +51,7 @@ func interruptible(parent context.Context) (context.Context, func()) {
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
 	go func() {
 		<-signals
-		if terminal(os.Stderr) {
+		if terminal.Is(os.Stderr) {
 			fmt.Fprint(os.Stderr, "\r\x1b[K") // the line of progress
 		}
 		fmt.Fprintln(os.Stderr, "tilemip: stopping; what was found so far, if anything, follows (Ctrl-C again ends at once)")

@@ -14,6 +14,7 @@ import (
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/backends"
 	neosbackend "github.com/tilemip/tilemip/backends/neos"
+	"github.com/tilemip/tilemip/internal/display"
 	"github.com/tilemip/tilemip/neos"
 )
 
@@ -23,7 +24,7 @@ const waitLimit = "wait-limit"
 // neosBackend is the backend that the flags of solve and verify describe.
 func (s *session) neosBackend(c *cli.Context) backends.Backend {
 	announced := false
-	say := func(text string) { s.view.note("neos: %s", text) }
+	say := func(text string) { s.view.Note("neos: %s", text) }
 	s.look.RelativeGap, s.look.Said = s.asked.Solver.RelativeGap, say
 	limit := c.Duration(waitLimit)
 	if !c.IsSet(waitLimit) {
@@ -38,7 +39,7 @@ func (s *session) neosBackend(c *cli.Context) backends.Backend {
 		Said: func(text string) {
 			if !announced && !neos.Local(b.Info().Path) {
 				announced = true
-				s.view.note("%s", public)
+				s.view.Note("%s", public)
 			}
 			say(text)
 		},
@@ -52,7 +53,7 @@ func agent() string { return "tilemip/" + strings.ReplaceAll(version(), " ", "-"
 const public = "note: what is submitted to NEOS becomes public by its terms of use"
 
 // creditNEOS names in an answer the solver at NEOS that claims it, and what confirms all of it.
-func (s *session) creditNEOS(a *answer) {
+func (s *session) creditNEOS(a *tilemip.Answer) {
 	g := s.look.Take()
 	if g.Claimant == "" {
 		return
@@ -228,7 +229,7 @@ func neosSolvers(c *cli.Context, s *neosSession) error {
 	}
 	shown := neos.Matching(all, c.Args().First())
 	if s.json {
-		return writeJSON(s.out, shown)
+		return display.WriteJSON(s.out, shown)
 	}
 	t := tabwriter.NewWriter(neos.Printable(s.out), 0, 0, 2, ' ', 0)
 	fmt.Fprintln(t, "CATEGORY\tSOLVER\tINPUT")
@@ -247,7 +248,7 @@ func neosSolvers(c *cli.Context, s *neosSession) error {
 // say prints an answer as JSON or as a line of text.
 func (s *neosSession) say(answer any, text string) error {
 	if s.json {
-		return writeJSON(s.out, answer)
+		return display.WriteJSON(s.out, answer)
 	}
 	_, err := fmt.Fprintln(neos.Printable(s.out), text)
 	return err

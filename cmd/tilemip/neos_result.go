@@ -74,7 +74,7 @@ func (s *neosSession) finish(c *cli.Context, file *neos.JobFile, one *subject) e
 	}
 	reading := neos.Read(file.Solver, out, text)
 	for _, note := range reading.Notes {
-		s.view.note("note: %s", note)
+		s.view.Note("note: %s", note)
 	}
 	b, err := neosbackend.Replay(file, text, reading)
 	if err != nil {
@@ -86,7 +86,7 @@ func (s *neosSession) finish(c *cli.Context, file *neos.JobFile, one *subject) e
 		return err
 	}
 	a.Subject = one.name
-	if err := s.view.answer(a, one); err != nil {
+	if err := s.view.Answer(a, one.of()); err != nil {
 		return err
 	}
 	return exitWith(exitStatus(a))
@@ -100,7 +100,7 @@ func (s *neosSession) wait(c *cli.Context, job neos.Job) error {
 	}
 	_, err := s.client.Wait(c.Context, job, neos.Watch{
 		Log: log, Kill: c.Bool("kill"), Limit: c.Duration(waitLimit),
-		Status: func(status string) { s.view.note("job %d: %s", job.Number, status) },
+		Status: func(status string) { s.view.Note("job %d: %s", job.Number, status) },
 	})
 	return err
 }

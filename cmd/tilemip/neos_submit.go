@@ -44,7 +44,7 @@ func neosSubmit(c *cli.Context, s *neosSession) error {
 	if err != nil {
 		return err
 	}
-	s.view.note("the model goes as %s to %s%s", text.Input, prepared.Solver.Name, asItStands(one, text.Input))
+	s.view.Note("the model goes as %s to %s%s", text.Input, prepared.Solver.Name, asItStands(one, text.Input))
 	if c.Bool("dry-run") {
 		_, err := fmt.Fprint(s.out, prepared.Document)
 		return err
@@ -61,7 +61,7 @@ func neosSubmit(c *cli.Context, s *neosSession) error {
 			"server": file.Server, "number": file.Number, "solver": file.Solver, "job_file": sent.Name, "model_sha256": file.Hash,
 		}, line)
 	}
-	s.view.note("%s", line) // standard output belongs to the answer
+	s.view.Note("%s", line) // standard output belongs to the answer
 	return s.finish(c, file, one)
 }
 
@@ -84,7 +84,7 @@ func (s *neosSession) textToSend(c *cli.Context, one *subject) (*neos.ModelText,
 	}
 	for _, l := range text.Loss {
 		if one.model != nil { // a puzzle's answer comes back as a puzzle's
-			s.view.note("note: %s", l)
+			s.view.Note("note: %s", l)
 		}
 	}
 	return text, nil
@@ -117,7 +117,7 @@ func (s *neosSession) prepare(c *cli.Context, text *neos.ModelText, email string
 // send submits the job, with its file in the working folder or under the name of --job.
 func (s *neosSession) send(c *cli.Context, p *neos.Prepared, text *neos.ModelText, about neos.About) (*neos.Sent, error) {
 	if !neos.Local(s.client.Server()) {
-		s.view.note("%s", public)
+		s.view.Note("%s", public)
 	}
 	sent, err := s.client.Send(c.Context, p, text, about, neos.Keep{Folder: ".", Name: c.String("job")})
 	switch {
@@ -150,7 +150,7 @@ func (s *session) jobText(ctx context.Context, one *subject, input string) (*neo
 		if p.Board.Refuted != "" {
 			return nil, usagef("%s: %s: there is nothing to submit", one.name, noneLeft(p.Board))
 		}
-		s.view.note("%s", s.formulated(p.Formulation, p.Board))
+		s.view.Note("%s", s.formulated(p.Formulation, p.Board))
 	}
 	text, err := neos.WriteProgram(p.Model, p.Algebra, input, s.asked.Solver.TimeLimit)
 	if err != nil {

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/model/puzzle/bruteforce"
 	"github.com/tilemip/tilemip/native/cover/engines"
@@ -138,7 +139,7 @@ func (c *randomPackings) first(verb string, more ...string) {
 	}
 }
 
-func (c *randomPackings) compare(by string, a answer, unique int) {
+func (c *randomPackings) compare(by string, a tilemip.Answer, unique int) {
 	c.Helper()
 	switch {
 	case a.Termination != "completed" || a.Solutions == nil:
@@ -165,7 +166,7 @@ func numberOr(n *uint64) string {
 
 // run runs the command on the case; it reports false where an engine says that it does
 // not take the puzzle.
-func (c *randomPackings) run(verb string, more ...string) (a answer, taken bool) {
+func (c *randomPackings) run(verb string, more ...string) (a tilemip.Answer, taken bool) {
 	c.Helper()
 	var out, errs bytes.Buffer
 	args := append([]string{"tilemip", verb, "-", "--json", "--quiet"}, more...)

@@ -39,7 +39,7 @@ answers come in their order, and a summary behind them.
 				}
 				return s.searchAll(c.Context, all)
 			}
-			return s.each(c.Context, nil, all, func(ctx context.Context, one *subject) (*answer, int, error) {
+			return s.each(c.Context, nil, all, func(ctx context.Context, one *subject) (*tilemip.Answer, int, error) {
 				return answered(s.search(ctx, one))
 			})
 		},
@@ -47,7 +47,7 @@ answers come in their order, and a summary behind them.
 }
 
 // search searches a subject by the native engines.
-func (s *session) search(ctx context.Context, one *subject) (*answer, error) {
+func (s *session) search(ctx context.Context, one *subject) (*tilemip.Answer, error) {
 	o := s.libraryOptions(nil, one)
 	o.Untuned = !s.tune
 	g, err := s.newGraph(one)

@@ -18,13 +18,15 @@ import (
 	"github.com/tilemip/tilemip/backends/isolate"
 	neosbackend "github.com/tilemip/tilemip/backends/neos"
 	"github.com/tilemip/tilemip/cmd/tilemip/option"
+	"github.com/tilemip/tilemip/internal/display"
+	"github.com/tilemip/tilemip/internal/machine"
 )
 
 // session is one run of a verb: its flags, its streams, and its view of results.
 type session struct {
 	*streams
 	context     *cli.Context // the command line
-	view        *view
+	view        *display.View
 	asked       tilemip.Options // the options of the library, as the command line gives them
 	backendName string          // of the solver; asked.Backend is looked up by it
 	first       bool            // stop at the first solution
@@ -42,7 +44,8 @@ type session struct {
 }
 
 func newSession(c *cli.Context, io *streams) (*session, error) {
-	s := &session{streams: io, context: c, view: newView(c, io)}
+	s := &session{streams: io, context: c, view: display.New(io.out, io.err, !c.Bool("no-color"))}
+	s.view.JSON, s.view.Stream, s.view.Quiet = c.Bool("json"), c.Bool("json-stream"), c.Bool("quiet")
 	if err := option.Fill(optionTable(), c, s); err != nil {
 		return nil, asUsage(err)
 	}
@@ -130,7 +133,7 @@ func (s *session) deadline(ctx context.Context) (context.Context, context.Cancel
 // verb is what solve, search and verify have in common: read the flags and all
 // subjects, find the backend, and answer for one subject after the other. method
 // returns the answer and its exit status; b is nil unless needsBackend and the subject needs one.
-func verb(io *streams, needsBackend bool, method func(ctx context.Context, s *session, b backends.Backend, one *subject) (*answer, int, error)) cli.ActionFunc {
+func verb(io *streams, needsBackend bool, method func(ctx context.Context, s *session, b backends.Backend, one *subject) (*tilemip.Answer, int, error)) cli.ActionFunc {
 	return func(c *cli.Context) error {
 		s, all, err := begin(c, io)
 		if err != nil {
@@ -142,7 +145,7 @@ func verb(io *streams, needsBackend bool, method func(ctx context.Context, s *se
 				return err
 			}
 		}
-		return s.each(c.Context, b, all, func(ctx context.Context, one *subject) (*answer, int, error) {
+		return s.each(c.Context, b, all, func(ctx context.Context, one *subject) (*tilemip.Answer, int, error) {
 			if s.unaided(one) {
 				return method(ctx, s, nil, one)
 			}
@@ -183,7 +186,7 @@ func (s *session) ready(b backends.Backend, one *subject) error {
 }
 
 // answered turns the answer of one method into what verb expects.
-func answered(a *answer, err error) (*answer, int, error) {
+func answered(a *tilemip.Answer, err error) (*tilemip.Answer, int, error) {
 	if err != nil {
 		return nil, exitFailed, err
 	}
@@ -192,14 +195,14 @@ func answered(a *answer, err error) (*answer, int, error) {
 
 // each runs do for every subject, shows each answer or error, and ends with the worst
 // exit status: a subject that fails does not cost the answers of the others.
-func (s *session) each(ctx context.Context, b backends.Backend, all []*subject, do func(context.Context, *subject) (*answer, int, error)) error {
+func (s *session) each(ctx context.Context, b backends.Backend, all []*subject, do func(context.Context, *subject) (*tilemip.Answer, int, error)) error {
 	if err := s.pictureFiles(len(all)); err != nil {
 		return err
 	}
 	status := exitDone
 	for _, one := range all {
-		m := newMeter()
-		var a *answer
+		m := machine.Start()
+		var a *tilemip.Answer
 		var exit int
 		err := s.ready(b, one)
 		if err == nil {
@@ -212,11 +215,11 @@ func (s *session) each(ctx context.Context, b backends.Backend, all []*subject, 
 			}
 			continue
 		}
-		m.read(a)
+		measured(a, m)
 		if len(all) > 1 || one.name != "" {
 			a.Subject = one.name
 		}
-		if err := s.view.answer(a, one); err != nil {
+		if err := s.view.Answer(a, one.of()); err != nil {
 			return fmt.Errorf("writing the answer: %w", err)
 		}
 		if err := s.drawSolution(one, a); err != nil {
@@ -230,11 +233,17 @@ func (s *session) each(ctx context.Context, b backends.Backend, all []*subject, 
 	return exitWith(status)
 }
 
+// measured writes into an answer what it has used since its start.
+func measured(a *tilemip.Answer, m machine.Meter) {
+	used := m.Read()
+	a.TotalSeconds, a.CPUSeconds, a.PeakBytes = used.Wall.Seconds(), used.CPU.Seconds(), used.PeakBytes
+}
+
 // failed shows the error of a subject and returns its exit status.
 func (s *session) failed(one *subject, err error) int {
-	s.view.progress.clear()
-	if (s.view.json || s.view.stream) && !silent(err) {
-		writeFailure(s.out, s.view.stream, one, err)
+	s.view.Line.Clear()
+	if (s.view.JSON || s.view.Stream) && !silent(err) {
+		writeFailure(s.out, s.view.Stream, one, err)
 	}
 	return report(s.err, err)
 }

@@ -10,6 +10,9 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/tilemip/tilemip/internal/depict"
+	"github.com/tilemip/tilemip/internal/display"
+	"github.com/tilemip/tilemip/internal/english"
 	"github.com/tilemip/tilemip/model/puzzle/library"
 )
 
@@ -44,7 +47,7 @@ func showCommand(io *streams) *cli.Command {
 				return err
 			}
 			if c.Bool("stats") && c.Bool("json") {
-				return writeJSON(io.out, p.model.Stats())
+				return display.WriteJSON(io.out, p.model.Stats())
 			}
 			if !c.Bool("json") {
 				return s.showAs(c, one, p)
@@ -55,7 +58,7 @@ func showCommand(io *streams) *cli.Command {
 			if err := s.showAs(c, one, p); err != nil {
 				return err
 			}
-			return writeJSON(out.out, shownJSON{one.kind(), one.name, p.model.Columns(), p.model.Rows(), p.model.Nonzeros(), text.String()})
+			return display.WriteJSON(out.out, shownJSON{one.kind(), one.name, p.model.Columns(), p.model.Rows(), p.model.Nonzeros(), text.String()})
 		},
 	}
 }
@@ -100,7 +103,7 @@ func (s *session) listLibrary(asJSON bool) error {
 		for i, e := range all {
 			out[i] = libraryEntry{e, e.Unique, e.Mirrors}
 		}
-		return writeJSON(s.out, out)
+		return display.WriteJSON(s.out, out)
 	}
 	const row = "%-42s %12s %12s %12s  %s\n"
 	fmt.Fprintf(s.out, row, "", "", "up to", "rotation and", "")
@@ -127,7 +130,7 @@ func (s *session) showText(one *subject, p *declared) error {
 		fmt.Fprintf(s.out, "%s\n\ngoal\n%s\n\n", one.slide.Start, one.slide.Goal)
 	case one.pack != nil, one.cover != nil:
 		c := p.cover
-		fmt.Fprintf(s.out, "%s: %d primary and %s, %s\n\n", one.name, c.Primary, counted(len(c.Items)-c.Primary, "secondary item"), counted(len(c.Options), "option"))
+		fmt.Fprintf(s.out, "%s: %d primary and %s, %s\n\n", one.name, c.Primary, english.Count(len(c.Items)-c.Primary, "secondary item"), english.Count(len(c.Options), "option"))
 	}
 	if p.algebra != nil {
 		return p.algebra.Text(s.out)
@@ -137,9 +140,9 @@ func (s *session) showText(one *subject, p *declared) error {
 
 // drawing writes the pictures asked for.
 func (s *session) drawing(one *subject) error {
-	p, err := pictureOf(one)
+	p, err := depict.Puzzle(one.of())
 	if err != nil {
-		return err
+		return usagef("%v", err)
 	}
 	return s.writePicture(p)
 }

@@ -22,7 +22,7 @@ first plan found is a shortest one.
   tilemip solve examples/puzzles/soma.txt --backend highs --json
   tilemip solve examples/models/knapsack.lp --time-limit 60s --solution model.sol`,
 		Flags: flagsOf("solve"),
-		Action: verb(io, true, func(ctx context.Context, s *session, b backends.Backend, one *subject) (*answer, int, error) {
+		Action: verb(io, true, func(ctx context.Context, s *session, b backends.Backend, one *subject) (*tilemip.Answer, int, error) {
 			return answered(s.solve(ctx, b, one, s.solution))
 		}),
 	}
@@ -32,13 +32,13 @@ first plan found is a shortest one.
 const learnedStart = "learned"
 
 // solve solves a subject as an integer program.
-func (s *session) solve(ctx context.Context, b backends.Backend, one *subject, solutionFile string) (*answer, error) {
+func (s *session) solve(ctx context.Context, b backends.Backend, one *subject, solutionFile string) (*tilemip.Answer, error) {
 	a, err := tilemip.Solve(ctx, one.of(), s.libraryOptions(b, one))
 	return s.finished(a, err, one, solutionFile)
 }
 
 // finished writes the point of an answer into a file, where it has one.
-func (s *session) finished(a *answer, err error, one *subject, solutionFile string) (*answer, error) {
+func (s *session) finished(a *tilemip.Answer, err error, one *subject, solutionFile string) (*tilemip.Answer, error) {
 	if err != nil {
 		return nil, flagged(err)
 	}

@@ -16,6 +16,7 @@ import (
 
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/backends/integer"
+	"github.com/tilemip/tilemip/internal/english"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/algebra"
 	"github.com/tilemip/tilemip/model/planning"
@@ -56,7 +57,7 @@ func (s *session) declare(ctx context.Context, one *subject) (*declared, error) 
 	switch {
 	case p.Board != nil:
 		if p.Board.Refuted != "" {
-			s.view.note("note: %s; the program has no feasible point", noneLeft(p.Board))
+			s.view.Note("note: %s; the program has no feasible point", noneLeft(p.Board))
 		}
 		d.formulated = s.formulated(p.Formulation, p.Board)
 	case p.Reduced != nil:
@@ -68,7 +69,7 @@ func (s *session) declare(ctx context.Context, one *subject) (*declared, error) 
 	default:
 		return d, nil
 	}
-	s.view.note("%s", d.formulated)
+	s.view.Note("%s", d.formulated)
 	return d, nil
 }
 
@@ -124,9 +125,9 @@ func commented(w io.Writer, format string, p *declared) error {
 // noneLeft explains that the reductions left no plan at a horizon.
 func noneLeft(p *planning.Program) string {
 	if p.NoReversal {
-		return fmt.Sprintf("the reductions (%s) prove that no plan of exactly %s goes without taking back a move, so that no shortest plan has this length", p.Refuted, counted(p.MostMoves, "move"))
+		return fmt.Sprintf("the reductions (%s) prove that no plan of exactly %s goes without taking back a move, so that no shortest plan has this length", p.Refuted, english.Count(p.MostMoves, "move"))
 	}
-	return fmt.Sprintf("the reductions (%s) prove that there is no plan of exactly %s", p.Refuted, counted(p.MostMoves, "move"))
+	return fmt.Sprintf("the reductions (%s) prove that there is no plan of exactly %s", p.Refuted, english.Count(p.MostMoves, "move"))
 }
 
 // reducedWords says what reductions left of an exact cover, and how to get all of it.
@@ -138,9 +139,9 @@ func reducedWords(r *setpartition.Reduced, of int) string {
 		}
 	}
 	if len(names) == 0 {
-		return fmt.Sprintf("not reduced, all of %s", counted(of, "option"))
+		return fmt.Sprintf("not reduced, all of %s", english.Count(of, "option"))
 	}
-	text := fmt.Sprintf("reduced by %s to %s of %s, which keeps %s, as tilemip solve does for one solution", listed(names), grouped(len(r.Options)), counted(of, "option"), r.Preserves)
+	text := fmt.Sprintf("reduced by %s to %s of %s, which keeps %s, as tilemip solve does for one solution", english.List(names), english.Group(len(r.Options)), english.Count(of, "option"), r.Preserves)
 	if r.Preserves == setpartition.PreservesOne {
 		text += fmt.Sprintf("; --reduce %s keeps all solutions up to symmetry", strings.Join(setpartition.ReductionsPreserving(setpartition.PreservesClasses), ","))
 	}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/tilemip/tilemip/internal/display"
 	"github.com/tilemip/tilemip/internal/suggest"
 )
 
@@ -127,7 +128,7 @@ func versionCommand(io *streams) *cli.Command {
 		Name: "version", Usage: "the version of the program", Flags: flagsOf("version"),
 		Action: func(c *cli.Context) error {
 			if c.Bool("json") {
-				return writeJSON(io.out, map[string]any{"version": version()})
+				return display.WriteJSON(io.out, map[string]any{"version": version()})
 			}
 			cli.ShowVersion(c)
 			return nil

@@ -23,14 +23,14 @@ when the two disagree.
   tilemip verify --count examples/puzzles/pent_6x10.txt
   tilemip verify examples/models/knapsack.lp --backend cbc`,
 		Flags: flagsOf("verify"),
-		Action: verb(io, true, func(ctx context.Context, s *session, b backends.Backend, one *subject) (*answer, int, error) {
+		Action: verb(io, true, func(ctx context.Context, s *session, b backends.Backend, one *subject) (*tilemip.Answer, int, error) {
 			return s.verify(ctx, b, one)
 		}),
 	}
 }
 
 // verify computes both answers and the referee's verdict on them.
-func (s *session) verify(ctx context.Context, b backends.Backend, one *subject) (*answer, int, error) {
+func (s *session) verify(ctx context.Context, b backends.Backend, one *subject) (*tilemip.Answer, int, error) {
 	o := s.libraryOptions(b, one)
 	a, err := tilemip.Verify(ctx, one.of(), o)
 	switch {

@@ -1,14 +1,16 @@
 // The three numbers of solutions of a packing in words.
 
-package main
+package display
 
 import (
 	"fmt"
 	"strings"
+
+	"github.com/tilemip/tilemip"
 )
 
 // solutionWords says in words how many solutions there are, or were found.
-func solutionWords(a *answer) string {
+func solutionWords(a *tilemip.Answer) string {
 	least := ""
 	text := fmt.Sprint(*a.Solutions)
 	known := a.UniqueRotations != nil || a.UniqueReflections != nil

@@ -1,21 +1,19 @@
-// Who claims or proves an answer, in words, and the time and memory it took.
+// Who claims or proves an answer, in words.
 
-package main
+package display
 
 import (
 	"math"
 	"strings"
-	"time"
 
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/internal/english"
-	"github.com/tilemip/tilemip/internal/machine"
 )
 
 // creditWords returns the words after a status that say who claims and who proves it:
 // ", claimed by highs, proven by native search". A second solver that agrees confirms a
 // claim, but does not prove it.
-func creditWords(a *answer) string {
+func creditWords(a *tilemip.Answer) string {
 	text := ""
 	if a.ClaimedBy != "" {
 		text += ", claimed by " + a.ClaimedBy
@@ -37,7 +35,7 @@ func creditWords(a *answer) string {
 	return text
 }
 
-// The words of package english, under the names that the views use.
+// The words of package english, under short names.
 func listed(names []string) string                            { return english.List(names) }
 func counted[N int | int64 | uint64](n N, noun string) string { return english.Count(n, noun) }
 func grouped[N int | int64 | uint64](n N) string              { return english.Group(n) }
@@ -49,19 +47,4 @@ func number(x float64) *float64 {
 		return nil
 	}
 	return &x
-}
-
-// meter measures one answer from its start.
-type meter struct {
-	started time.Time
-	cpu     time.Duration
-}
-
-func newMeter() meter { return meter{time.Now(), machine.CPUTime() + cpuOfChildren()} }
-
-// read writes what was measured since the start into the answer.
-func (m meter) read(a *answer) {
-	a.TotalSeconds = time.Since(m.started).Seconds()
-	a.CPUSeconds = (machine.CPUTime() + cpuOfChildren() - m.cpu).Seconds()
-	a.PeakBytes = int64(max(machine.PeakMemory(), peakOfChildren()))
 }

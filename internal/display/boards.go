@@ -1,27 +1,29 @@
 // What a search of a board reports while it runs: shorter plans and higher bounds, as lines
 // of progress or as events of a stream.
 
-package main
+package display
 
 import (
 	"fmt"
 	"math"
 	"time"
+
+	"github.com/tilemip/tilemip"
 )
 
 // planned shows a plan that is shorter than those before.
-func (v *view) planned(elapsed time.Duration, moves, bound int) {
-	if v.stream {
-		writeJSON(v.out, map[string]any{"type": "incumbent", "seconds": elapsed.Seconds(), "objective": moves, "bound": bound, "gap": planGap(moves, bound)})
+func (v *View) planned(elapsed time.Duration, moves, bound int) {
+	if v.Stream {
+		WriteJSON(v.Out, map[string]any{"type": "incumbent", "seconds": elapsed.Seconds(), "objective": moves, "bound": bound, "gap": planGap(moves, bound)})
 		return
 	}
-	v.searching(elapsed, "a plan of %d moves; none of fewer than %d", moves, bound)
+	v.Searching(elapsed, "a plan of %d moves; none of fewer than %d", moves, bound)
 }
 
 // raised writes an event to a stream when a bound has risen.
-func (v *view) raised(elapsed time.Duration, bound int) {
-	if v.stream {
-		writeJSON(v.out, map[string]any{"type": "bound", "seconds": elapsed.Seconds(), "bound": bound})
+func (v *View) raised(elapsed time.Duration, bound int) {
+	if v.Stream {
+		WriteJSON(v.Out, map[string]any{"type": "bound", "seconds": elapsed.Seconds(), "bound": bound})
 	}
 }
 
@@ -29,7 +31,7 @@ func (v *view) raised(elapsed time.Duration, bound int) {
 func planGap(moves, bound int) float64 { return float64(moves-bound) / math.Max(1, float64(moves)) }
 
 // planWords says where the plan of a search that was stopped comes from, and how good it is.
-func planWords(a *answer) string {
+func planWords(a *tilemip.Answer) string {
 	text := "found by " + a.PlanBy
 	if a.Bound != nil && a.Objective != nil && *a.Bound > 0 && *a.Objective > *a.Bound {
 		text += fmt.Sprintf("; at most %.1f %% longer than a shortest one", 100*(*a.Objective / *a.Bound - 1))

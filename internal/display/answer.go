@@ -1,32 +1,34 @@
 // An answer as text: what was found, who claims or proves it, and what it took.
 
-package main
+package display
 
 import (
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strings"
 
+	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/backends/integer"
 	"github.com/tilemip/tilemip/model"
 )
 
-// answer shows the answer for one subject.
-func (v *view) answer(a *answer, one *subject) error {
-	v.progress.clear()
+// Answer shows the answer for one subject, which is given.
+func (v *View) Answer(a *tilemip.Answer, one tilemip.Subject) error {
+	v.Line.Clear()
 	switch {
-	case v.stream:
+	case v.Stream:
 		a.Type = "result"
-		return writeJSON(v.out, a)
-	case v.json:
-		return writeJSON(v.out, a)
+		return WriteJSON(v.Out, a)
+	case v.JSON:
+		return WriteJSON(v.Out, a)
 	}
 	return v.text(a, one)
 }
 
 // text prints an answer for people.
-func (v *view) text(a *answer, one *subject) error {
+func (v *View) text(a *tilemip.Answer, one tilemip.Subject) error {
 	var b strings.Builder
 	line := func(name, format string, args ...any) {
 		fmt.Fprintf(&b, "%-10s %s\n", name, fmt.Sprintf(format, args...))
@@ -34,8 +36,8 @@ func (v *view) text(a *answer, one *subject) error {
 	if a.Subject != "" {
 		line("subject", "%s (%s)", a.Subject, a.Kind)
 	}
-	if one.slide != nil {
-		line("board", "%s", one.slide.Start.Flat())
+	if one.Board != nil {
+		line("board", "%s", one.Board.Start.Flat())
 	}
 	line("status", "%s", v.status(a))
 	if a.Message != "" {
@@ -52,7 +54,7 @@ func (v *view) text(a *answer, one *subject) error {
 	v.doubts(a, line)
 	if a.Native != nil {
 		name := "native"
-		if a.Kind == "model" {
+		if a.Kind == tilemip.KindModel {
 			name = "second"
 		}
 		line(name, "%s by %s in %s", a.Native.Status, a.Native.Engine, seconds(a.Native.Seconds))
@@ -63,21 +65,21 @@ func (v *view) text(a *answer, one *subject) error {
 	switch {
 	case a.Verdict != "":
 		line("referee", "%s", a.Verdict)
-	case a.Checked && a.Status.HasPoint() && a.Kind == "model":
+	case a.Checked && a.Status.HasPoint() && a.Kind == tilemip.KindModel:
 		line("checked", "the point was re-checked in exact arithmetic")
 	case a.Checked && a.Status.HasPoint():
 		line("checked", "re-checked in exact arithmetic and replayed without solver code")
 	}
-	if a.Kind == "model" && a.ClaimedBy != "" && len(a.ProvenBy) == 0 && a.Termination == model.Completed {
+	if a.Kind == tilemip.KindModel && a.ClaimedBy != "" && len(a.ProvenBy) == 0 && a.Termination == model.Completed {
 		line("note", "%s is the word of one solver; tilemip verify asks a second one", a.Status)
 	}
-	_, err := io.WriteString(v.out, b.String())
+	_, err := io.WriteString(v.Out, b.String())
 	return err
 }
 
 // doubts prints the reservations about an answer: a point that failed the exact check
 // or was repaired, options without effect, a solver that had to run again.
-func (v *view) doubts(a *answer, line func(string, string, ...any)) {
+func (v *View) doubts(a *tilemip.Answer, line func(string, string, ...any)) {
 	if x := a.Violation; x != nil && !a.Checked {
 		kind := "row"
 		if x.Column {
@@ -101,7 +103,7 @@ func (v *view) doubts(a *answer, line func(string, string, ...any)) {
 }
 
 // result prints what was found.
-func (v *view) result(a *answer, line func(string, string, ...any)) {
+func (v *View) result(a *tilemip.Answer, line func(string, string, ...any)) {
 	if a.Promise != "" {
 		line("promise", "%s", a.Promise)
 	}
@@ -115,7 +117,7 @@ func (v *view) result(a *answer, line func(string, string, ...any)) {
 	if a.Solutions != nil {
 		line("solutions", "%s", solutionWords(a))
 	}
-	if a.Objective != nil && a.Kind != "pack" && a.Kind != "cover" {
+	if a.Objective != nil && a.Kind != tilemip.KindPacking && a.Kind != tilemip.KindCover {
 		line("objective", "%.12g", *a.Objective)
 	}
 	if a.Bound != nil && (a.Objective == nil || *a.Bound != *a.Objective) {
@@ -130,7 +132,7 @@ func (v *view) result(a *answer, line func(string, string, ...any)) {
 }
 
 // notZero says how many variables are listed, and that the others are 0.
-func notZero(a *answer) string {
+func notZero(a *tilemip.Answer) string {
 	if a.Columns == nil {
 		return "those that are not 0"
 	}
@@ -139,10 +141,9 @@ func notZero(a *answer) string {
 
 // values lists the variables that are not 0, in the order of their indices, at most as
 // many as fit a screen.
-func (v *view) values(a *answer, line func(string, string, ...any)) {
+func (v *View) values(a *tilemip.Answer, line func(string, string, ...any)) {
 	const most = 20
-	names := sortedKeys(a.Values)
-	slices.SortFunc(names, naturally)
+	names := slices.SortedFunc(maps.Keys(a.Values), naturally)
 	line("values", "%s", notZero(a))
 	for i, name := range names {
 		if i == most {
@@ -154,7 +155,7 @@ func (v *view) values(a *answer, line func(string, string, ...any)) {
 }
 
 // work prints which methods and solvers ran, and their time and memory.
-func (v *view) work(a *answer, line func(string, string, ...any)) {
+func (v *View) work(a *tilemip.Answer, line func(string, string, ...any)) {
 	if a.Formulation != "" {
 		line("formulation", "%s", integer.Stated(a.Formulation, a.Program))
 	}
@@ -193,7 +194,7 @@ func proofWords(p integer.Proof) string {
 }
 
 // timeWords lists the times of the steps; steps that did not run are left out.
-func timeWords(a *answer) string {
+func timeWords(a *tilemip.Answer) string {
 	var parts []string
 	add := func(name string, s *float64) {
 		if s != nil && *s > 0 {
@@ -226,7 +227,7 @@ func timeWords(a *answer) string {
 }
 
 // solverOf is the name of the solver that was called.
-func solverOf(a *answer) string {
+func solverOf(a *tilemip.Answer) string {
 	for name := range a.Versions {
 		if name != "tilemip" {
 			return name
@@ -236,14 +237,14 @@ func solverOf(a *answer) string {
 }
 
 // status describes the status and why the run ended, in colour if colour is on.
-func (v *view) status(a *answer) string {
+func (v *View) status(a *tilemip.Answer) string {
 	text := a.Status.String()
 	switch {
 	case a.Status == model.StatusLimit:
 		text = "nothing found"
-	case a.Status == model.StatusOptimal && a.Kind == "slide" && a.Moves == nil: // of a program that only bounds the moves
+	case a.Status == model.StatusOptimal && a.Kind == tilemip.KindBoard && a.Moves == nil: // of a program that only bounds the moves
 		text = "bounded"
-	case a.Status == model.StatusOptimal && (a.Kind == "pack" || a.Kind == "cover"): // these have no objective
+	case a.Status == model.StatusOptimal && (a.Kind == tilemip.KindPacking || a.Kind == tilemip.KindCover): // these have no objective
 		if text = "solved"; a.Complete {
 			text = "complete"
 		}
@@ -255,7 +256,7 @@ func (v *view) status(a *answer) string {
 	if a.Status == model.StatusOptimal || a.Status == model.StatusInfeasible || a.Status == model.StatusUnbounded {
 		rest = creditWords(a)
 	}
-	if !v.color {
+	if !v.Color {
 		return text + rest
 	}
 	code := "33" // yellow

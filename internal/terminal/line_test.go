@@ -1,20 +1,19 @@
-package main
+package terminal
 
 import (
 	"bytes"
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 	"time"
 )
 
-// clockwork is a progress whose clock is turned by hand.
-func clockwork(tty bool, width int) (*progress, *bytes.Buffer, *time.Time) {
+// clockwork is a line whose clock is turned by hand.
+func clockwork(tty bool, width int) (*Line, *bytes.Buffer, *time.Time) {
 	var out bytes.Buffer
 	now := time.Unix(0, 0)
-	p := &progress{w: &out, tty: tty, width: func() int { return width }, now: func() time.Time { return now }}
-	p.restart()
+	p := &Line{w: &out, tty: tty, width: func() int { return width }, now: func() time.Time { return now }}
+	p.Restart()
 	return p, &out, &now
 }
 
@@ -23,7 +22,7 @@ func TestProgressInALog(t *testing.T) {
 	p, out, now := clockwork(false, 80)
 	start := *now
 	for now.Sub(start) < time.Hour {
-		p.show(fmt.Sprintf("%.0f", now.Sub(start).Seconds()))
+		p.Show(fmt.Sprintf("%.0f", now.Sub(start).Seconds()))
 		*now = now.Add(100 * time.Millisecond)
 	}
 	lines := strings.Fields(out.String())
@@ -43,7 +42,7 @@ func TestProgressOnATerminal(t *testing.T) {
 	for _, width := range []int{20, 60, 120} {
 		p, out, now := clockwork(true, width)
 		for i := range 50 {
-			p.show(fmt.Sprintf("%d äöü %s", i, strings.Repeat("x", 100)))
+			p.Show(fmt.Sprintf("%d äöü %s", i, strings.Repeat("x", 100)))
 			*now = now.Add(50 * time.Millisecond)
 		}
 		if strings.Contains(out.String(), "\n") {
@@ -59,42 +58,14 @@ func TestProgressOnATerminal(t *testing.T) {
 			}
 		}
 		out.Reset()
-		p.keep("news")
+		p.Keep("news")
 		if got := out.String(); got != "\r\x1b[Knews\n" {
 			t.Errorf("news: %q", got)
 		}
 		out.Reset()
-		p.clear()
+		p.Clear()
 		if out.Len() > 0 {
 			t.Errorf("cleared twice: %q", out)
 		}
-	}
-}
-
-func TestNaturally(t *testing.T) {
-	want := []string{"d[1]", "p[i0,2]", "p[i0,10]", "p[i1,1]", "p[i2,1]", "p[i10,1]", "x", "x1", "x2", "x02", "x10"}
-	got := slices.Clone(want)
-	slices.Sort(got)
-	slices.SortFunc(got, naturally)
-	if !slices.Equal(got, want) {
-		t.Errorf("%q, want %q", got, want)
-	}
-}
-
-func TestCounted(t *testing.T) {
-	for _, c := range []struct {
-		n    int64
-		one  string
-		want string
-	}{
-		{0, "move", "0 moves"}, {1, "move", "1 move"}, {2, "row", "2 rows"}, {999, "node", "999 nodes"},
-		{1000, "node", "1,000 nodes"}, {141993782, "solution", "141,993,782 solutions"}, {-1234, "row", "-1,234 rows"},
-	} {
-		if got := counted(c.n, c.one); got != c.want {
-			t.Errorf("%d %s: %q, want %q", c.n, c.one, got, c.want)
-		}
-	}
-	if got := grouped(^uint64(0)); got != "18,446,744,073,709,551,615" {
-		t.Errorf("2^64-1: %s", got)
 	}
 }

@@ -1,4 +1,4 @@
-package main
+package display
 
 // Names in the order that people expect.
 

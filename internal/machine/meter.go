@@ -1,0 +1,29 @@
+// Time and memory between two moments, children included.
+
+package machine
+
+import "time"
+
+// Usage is what was used between Start and Read.
+type Usage struct {
+	Wall      time.Duration
+	CPU       time.Duration // of this process and of its children that have ended
+	PeakBytes int64         // peak memory of this process so far, or of its largest child
+}
+
+// Meter measures from its start.
+type Meter struct {
+	started time.Time
+	cpu     time.Duration
+}
+
+// Start returns a meter that starts now.
+func Start() Meter { return Meter{time.Now(), CPUTime() + cpuOfChildren()} }
+
+// Read returns what was used since the start.
+func (m Meter) Read() Usage {
+	return Usage{
+		Wall: time.Since(m.started), CPU: CPUTime() + cpuOfChildren() - m.cpu,
+		PeakBytes: int64(max(PeakMemory(), peakOfChildren())),
+	}
+}
