@@ -89,7 +89,7 @@ type decoder struct {
 
 func newDecoder(what string, r io.Reader, limits Limits) *decoder {
 	limits = limits.filled()
-	x := xml.NewDecoder(&bounded{r: r, left: limits.Bytes})
+	x := xml.NewDecoder(newPieces(&bounded{r: r, left: limits.Bytes}))
 	x.CharsetReader = charset
 	return &decoder{what: what, xml: x, limits: limits}
 }
@@ -224,7 +224,7 @@ func (d *decoder) text(name string) (string, error) {
 // returns, or the closing tag of the element, for which child is "". Comments within the
 // text are dropped, and blanks are kept: in a string they count.
 func (d *decoder) content() (s, child string, err error) {
-	var b strings.Builder
+	var b chunks
 	for {
 		token, err := d.xml.Token()
 		if err != nil {
@@ -236,11 +236,47 @@ func (d *decoder) content() (s, child string, err error) {
 		case xml.EndElement:
 			return b.String(), "", nil
 		case xml.CharData:
-			b.Write(t)
+			b = b.add(t)
 		case xml.Directive:
 			return "", "", d.fail("a document type declaration", "none")
 		}
 	}
+}
+
+// chunks is a text of unknown length, in parts that are never copied: a buffer that grows
+// holds the text twice whenever it does.
+type chunks [][]byte
+
+const chunkBytes = 1 << 20 // of the longest part; a part is twice as long as the one before
+
+func (c chunks) add(b []byte) chunks {
+	for len(b) > 0 {
+		if n := len(c); n == 0 || len(c[n-1]) == cap(c[n-1]) {
+			size := len(b)
+			if n > 0 {
+				size = min(chunkBytes, max(size, 2*cap(c[n-1])))
+			}
+			c = append(c, make([]byte, 0, size))
+		}
+		last := &c[len(c)-1]
+		n := min(len(b), cap(*last)-len(*last))
+		*last = append(*last, b[:n]...)
+		b = b[n:]
+	}
+	return c
+}
+
+func (c chunks) String() string {
+	var b strings.Builder
+	n := 0
+	for _, part := range c {
+		n += len(part)
+	}
+	b.Grow(n)
+	for _, part := range c {
+		b.Write(part)
+	}
+	return b.String()
 }
 
 // params reads what follows the method name, nothing or <params>, to the closing tag

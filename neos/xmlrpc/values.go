@@ -85,7 +85,10 @@ var scalars = map[string]func(string) (any, error){
 	},
 	"base64": func(s string) (any, error) {
 		// Line breaks within are common: Python breaks at 76 columns.
-		b, err := base64.StdEncoding.DecodeString(strings.Join(strings.Fields(s), ""))
+		if strings.ContainsAny(s, " \t") { // line breaks alone the decoder ignores
+			s = strings.Join(strings.Fields(s), "")
+		}
+		b, err := base64.StdEncoding.DecodeString(s)
 		if err != nil {
 			return nil, errors.New("base64")
 		}
