@@ -33,6 +33,8 @@ var rooms = []room{
 		why: "the suite of the formats, with the programs of the puzzles to write"},
 	{path: "model/format/...", may: []string{"model", "model/algebra", "model/algebra/algebratest", "model/format/...", "model/textpos"},
 		why: "a format is read and written without knowing a puzzle or a solver"},
+	{path: "model/planning/pricing", may: []string{"internal/english", "model", "model/certificate", "model/puzzle"},
+		why: "its proofs stand beside those of native search, so it shares no line with that, and none with the other formulations"},
 	{path: "model/planning/...", may: []string{"model", "model/algebra", "model/puzzle", "model/planning/..."},
 		why: "a formulation knows its puzzle and the modelling language, but no solver and no search"},
 	{path: "model/setpartition/...", may: []string{"model", "model/algebra", "model/puzzle", "model/setpartition/..."},

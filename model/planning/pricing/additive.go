@@ -1,0 +1,320 @@
+package pricing
+
+// The 0/1 dual: a move costs the pattern of its tile one unit and the other patterns nothing.
+// The cheapest path of a pattern's network is then the least number of moves of its own
+// tiles, whatever the step: the additive pattern databases of R. E. Korf and A. Felner,
+// "Disjoint pattern database heuristics", Artificial Intelligence 134 (2002) 9-22. The least
+// is taken over the cells of the blank.
+//
+// A table is filled by breadth-first search from the goal. A state is a placement of the
+// pattern's tiles and a region of free cells that the blank can reach without moving any of
+// them; the placements of one number of moves are expanded together, and from each only
+// the cells of the blank that are new to it.
+//
+// Data layout. The number of a placement is Σ cell(j)·cells^j over the pattern's tiles, so that a
+// move changes it by a product; a table has cells^tiles bytes. Two partitions are used at once,
+// each with its own tables, and the larger sum is the bound: each alone is a feasible dual, so
+// this needs no symmetry of the board or the goal.
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/tilemip/tilemip/model/puzzle"
+)
+
+// MostAdditive is the largest number of tiles of a pattern of [Additive].
+const MostAdditive = 8
+
+// Additive is the 0/1 dual of one or two partitions. It serves any number of moves.
+type Additive struct {
+	g     *grid
+	views []view
+}
+
+// view is one partition with its tables.
+type view struct {
+	patterns [][]int
+	of       []int16   // by tile: its pattern
+	power    []int32   // by tile: what a cell more adds to the placement's number
+	tables   [][]uint8 // by pattern: the least number of own moves
+	goals    []int32   // by pattern: the number of the goal placement
+}
+
+// additiveSize is the size of the default patterns: 5 tiles, as far as a table stays below
+// 2^24 bytes.
+func additiveSize(cells int) int {
+	size, states := 0, 1
+	for size < 5 && states*cells <= 1<<24 {
+		size, states = size+1, states*cells
+	}
+	return size
+}
+
+// NewAdditive makes the 0/1 dual of a partition; patterns nil means one of the package's own,
+// as 5-5-5 on 4×4. On boards with as many rows as columns the partition mirrored at the
+// diagonal is the second one, on others rows are one and columns the other where patterns is
+// nil. memory is the most bytes that the tables may take while they are made; 0 is no limit.
+//
+// The errors: the puzzle is none or unsolvable, the partition misses or repeats a tile, the
+// memory is too small. When ctx ends the error is that of ctx.
+func NewAdditive(ctx context.Context, s puzzle.Slide, patterns [][]int, memory int64) (*Additive, error) {
+	g, err := newGrid(s)
+	if err != nil {
+		return nil, err
+	}
+	partitions := [][][]int{patterns}
+	if patterns == nil {
+		partitions = g.additivePartitions(additiveSize(g.cells))
+	} else if g.rows == g.cols {
+		partitions = append(partitions, g.mirrored(patterns))
+	}
+	a := &Additive{g: g}
+	for _, p := range partitions {
+		if err := g.checkPartition(p, MostAdditive); err != nil {
+			return nil, err
+		}
+	}
+	if need := a.needs(partitions); memory > 0 && need > memory {
+		return nil, &MemoryError{Need: need, Limit: memory}
+	}
+	for _, p := range partitions {
+		v, err := g.newView(ctx, p)
+		if err != nil {
+			return nil, err
+		}
+		a.views = append(a.views, v)
+	}
+	return a, nil
+}
+
+// MemoryError says that a dual would not fit.
+type MemoryError struct{ Need, Limit int64 } // bytes
+
+func (e *MemoryError) Error() string {
+	return fmt.Sprintf("%d MB of tables; the limit is %d MB", e.Need>>20, e.Limit>>20)
+}
+
+// needs is the memory for the tables of all views and the masks of the one being made.
+func (a *Additive) needs(partitions [][][]int) int64 {
+	sum, masks := int64(0), int64(0)
+	for _, patterns := range partitions {
+		for _, p := range patterns {
+			size := int64(1)
+			for range p {
+				size *= int64(a.g.cells)
+			}
+			sum += size
+			masks = max(masks, 24*size)
+		}
+	}
+	return sum + masks
+}
+
+// additivePartitions are the partitions used when none is given: tiles in the order of their
+// goal cells by rows and by columns, cut into patterns of the size.
+func (g *grid) additivePartitions(size int) [][][]int {
+	return [][][]int{cut(g.byRows(), size), cut(g.byColumns(), size)}
+}
+
+// byRows lists the tiles in the order of their goal cells, row by row.
+func (g *grid) byRows() []int {
+	var out []int
+	for c := range g.cells {
+		if i := g.board.Goal.Tiles[c]; i != 0 {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// byColumns lists them column by column.
+func (g *grid) byColumns() []int {
+	var out []int
+	for col := range g.cols {
+		for row := range g.rows {
+			if i := g.board.Goal.Tiles[row*g.cols+col]; i != 0 {
+				out = append(out, i)
+			}
+		}
+	}
+	return out
+}
+
+// mirrored is a partition of a square board mirrored at the diagonal: every tile is replaced by
+// the one whose goal is across. The tile across from the blank's goal stays.
+func (g *grid) mirrored(patterns [][]int) [][]int {
+	out := make([][]int, len(patterns))
+	for k, p := range patterns {
+		for _, i := range p {
+			c := int(g.goal[i])
+			j := g.board.Goal.Tiles[c%g.cols*g.cols+c/g.cols]
+			if j == 0 {
+				j = i
+			}
+			out[k] = append(out[k], j)
+		}
+	}
+	return out
+}
+
+// newView makes the tables of a partition, some at the same time.
+func (g *grid) newView(ctx context.Context, patterns [][]int) (view, error) {
+	v := view{patterns: patterns, of: make([]int16, g.cells), power: make([]int32, g.cells)}
+	v.tables, v.goals = make([][]uint8, len(patterns)), make([]int32, len(patterns))
+	for k, p := range patterns {
+		power := int32(1)
+		for _, i := range p {
+			v.of[i], v.power[i] = int16(k), power
+			power *= int32(g.cells)
+			v.goals[k] += v.power[i] * int32(g.goal[i])
+		}
+	}
+	for k, p := range patterns {
+		same := slices.IndexFunc(patterns[:k], func(q []int) bool { return slices.Equal(p, q) })
+		if same >= 0 {
+			v.tables[k] = v.tables[same]
+			continue
+		}
+		f := newFiller(g, p)
+		if err := f.fill(ctx); err != nil {
+			return v, err
+		}
+		v.tables[k] = f.table
+	}
+	return v, nil
+}
+
+// filler fills one table.
+type filler struct {
+	g       *grid
+	tiles   []int
+	power   []int
+	table   []uint8  // by placement
+	visited []uint64 // by placement: cells of the blank reached so far
+	fresh   []uint64 // by placement: cells of the blank reached by the next number of moves
+	waiting []int32  // placements with fresh cells
+	notLeft uint64   // cells that have a cell to their left
+	notRite uint64
+	all     uint64
+}
+
+func newFiller(g *grid, tiles []int) *filler {
+	f := &filler{g: g, tiles: tiles}
+	size := 1
+	for range tiles {
+		f.power = append(f.power, size)
+		size *= g.cells
+	}
+	f.table, f.visited, f.fresh = make([]uint8, size), make([]uint64, size), make([]uint64, size)
+	f.all = 1<<g.cells - 1
+	for c := range g.cells {
+		if c%g.cols > 0 {
+			f.notLeft |= 1 << c
+		}
+		if c%g.cols < g.cols-1 {
+			f.notRite |= 1 << c
+		}
+	}
+	return f
+}
+
+// fill searches breadth first from the goal.
+func (f *filler) fill(ctx context.Context) error {
+	at := 0
+	for j, i := range f.tiles {
+		at += int(f.g.goal[i]) * f.power[j]
+	}
+	f.fresh[at] = 1 << f.g.goal[0]
+	f.waiting = []int32{int32(at)}
+	for moves := uint8(0); len(f.waiting) > 0; moves++ {
+		now := f.waiting
+		f.waiting = make([]int32, 0, 2*len(now))
+		for n, at := range now {
+			if n&(1<<16-1) == 0 && ctx.Err() != nil {
+				return ctx.Err()
+			}
+			f.expand(int(at), moves)
+		}
+	}
+	f.visited, f.fresh = nil, nil
+	return nil
+}
+
+// expand floods the new cells of a placement and makes the moves of its tiles from there. A
+// placement that gets new cells while its own level is expanded waits for the next one.
+func (f *filler) expand(at int, moves uint8) {
+	var cell [MostAdditive]int
+	taken, rest := uint64(0), at
+	for j := range f.tiles {
+		cell[j] = rest % f.g.cells
+		rest /= f.g.cells
+		taken |= 1 << cell[j]
+	}
+	seeds := f.fresh[at] &^ f.visited[at]
+	// Moves within one level go to placements of the next, so a bit set here belongs to it.
+	f.fresh[at] = 0
+	free := f.all &^ taken &^ f.visited[at]
+	reach := seeds
+	for {
+		more := reach | (reach&f.notLeft)>>1 | (reach&f.notRite)<<1 | reach>>f.g.cols | reach<<f.g.cols
+		if more &= free; more == reach {
+			break
+		}
+		reach = more
+	}
+	if reach == 0 {
+		return
+	}
+	if f.visited[at] == 0 {
+		f.table[at] = moves
+	}
+	f.visited[at] |= reach
+	for j := range f.tiles {
+		c := cell[j]
+		for _, to := range f.g.next[c] {
+			if to < 0 || reach>>to&1 == 0 {
+				continue
+			}
+			next := at + (int(to)-c)*f.power[j]
+			if f.visited[next]>>c&1 == 0 {
+				if f.fresh[next] == 0 {
+					f.waiting = append(f.waiting, int32(next))
+				}
+				f.fresh[next] |= 1 << c
+			}
+		}
+	}
+}
+
+// String names the dual: "0/1 of 5-5-5".
+func (a *Additive) String() string { return "0/1 of " + sizes(a.Patterns()) }
+
+// Patterns are those of the first partition.
+func (a *Additive) Patterns() [][]int { return a.views[0].patterns }
+
+// Bytes is the memory of the tables.
+func (a *Additive) Bytes() int64 {
+	sum := int64(0)
+	for _, v := range a.views {
+		for _, t := range v.tables {
+			sum += int64(len(t))
+		}
+	}
+	return sum
+}
+
+func (a *Additive) of() *grid { return a.g }
+
+// sizes writes the sizes of patterns, "5-5-5".
+func sizes(patterns [][]int) string {
+	s := ""
+	for i, p := range patterns {
+		if i > 0 {
+			s += "-"
+		}
+		s += fmt.Sprint(len(p))
+	}
+	return s
+}

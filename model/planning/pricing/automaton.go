@@ -1,0 +1,183 @@
+package pricing
+
+// Duplicates by strings of moves. Two strings of moves that lead to the same arrangement,
+// wherever both are possible, need not both be searched: the longer one is forbidden, or of two
+// equally long ones the later in the order U, D, L, R. All forbidden strings of up to
+// longest moves are found on a board without edges and put into an automaton that a
+// search follows move by move (L. A. Taylor and R. E. Korf, "Pruning duplicate nodes in
+// depth-first search", AAAI 1993; the automaton is that of A. V. Aho and M. J. Corasick,
+// "Efficient string matching", CACM 18 (1975) 333-340).
+//
+// Why a proof may use it. A string is forbidden only when its replacement is not longer and its
+// blank stays within the rectangle of the forbidden one's: so the replacement is possible on
+// every board where the string is. Of the shortest plans take the first in alphabetical order.
+// If it held a forbidden string, the replacement would make a shorter or an earlier plan. So
+// that plan survives, and a search that finds nothing has proven that there is none.
+//
+// The argument is about strings, so it must not be mixed with a table of visited boards: a
+// board taken as seen may have been reached by a path after which the automaton forbids the
+// very continuation that the plan needs.
+
+import "sync"
+
+// longest is the length of the forbidden strings. On the 15-puzzle 12 is where longer ones
+// stop paying: the automaton must stay in the first cache.
+const longest = 12
+
+// automaton gives for a state and a direction the next state, or -1 where the move completes a
+// forbidden string. State 0 is before the first move.
+type automaton [][4]int16
+
+// duplicates returns the automaton, which is made once.
+var duplicates = sync.OnceValue(func() automaton {
+	f := &finder{seen: map[uint64][]reached{}, words: automaton{{-1, -1, -1, -1}}}
+	for i := range f.cell {
+		f.cell[i] = uint16(i)
+	}
+	at := middle*side + middle
+	f.seen[f.hash] = []reached{{}}
+	for n := 1; n <= longest; n++ {
+		f.extend(at, n, reached{})
+	}
+	return f.automaton()
+})
+
+const (
+	middle = longest
+	side   = 2*longest + 1
+)
+
+// reached is a string of moves by which an arrangement was reached, as the rectangle in which
+// its blank stayed: steps up, down, left and right of where it began.
+type reached struct{ box [4]int8 }
+
+// within reports whether the rectangle of r lies in that of o.
+func (r reached) within(o reached) bool {
+	for i := range r.box {
+		if r.box[i] > o.box[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// finder finds the forbidden strings, shortest first.
+type finder struct {
+	cell   [side * side]uint16 // tile on each cell of a board without edges; the blank moves among them
+	hash   uint64              // of all tiles that are not where they began
+	string [longest]int8
+	length int
+	seen   map[uint64][]reached // by hash of the arrangement
+	words  automaton            // the forbidden strings as a tree; -2 ends one
+}
+
+// extend appends moves until left is 0, leaving out what contains a forbidden string.
+func (f *finder) extend(at, left int, r reached) {
+	if left == 0 {
+		f.note(r)
+		return
+	}
+	for d, by := range [4]int{-side, side, -1, 1} {
+		f.string[f.length] = int8(d)
+		f.length++
+		if !f.forbidden() {
+			to := at + by
+			f.swap(at, to)
+			row, col := to/side-middle, to%side-middle
+			o := reached{[4]int8{max(r.box[0], int8(-row)), max(r.box[1], int8(row)), max(r.box[2], int8(-col)), max(r.box[3], int8(col))}}
+			f.extend(to, left-1, o)
+			f.swap(at, to)
+		}
+		f.length--
+	}
+}
+
+// swap exchanges the contents of two cells and keeps the hash.
+func (f *finder) swap(a, b int) {
+	f.hash -= f.weight(a) + f.weight(b)
+	f.cell[a], f.cell[b] = f.cell[b], f.cell[a]
+	f.hash += f.weight(a) + f.weight(b)
+}
+
+// weight is a random number for a tile on a cell, 0 where the tile belongs (the finaliser of
+// splitmix64).
+func (f *finder) weight(at int) uint64 {
+	if int(f.cell[at]) == at {
+		return 0
+	}
+	x := (uint64(f.cell[at])<<16 | uint64(at)) * 0x9E3779B97F4A7C15
+	x = (x ^ x>>30) * 0xBF58476D1CE4E5B9
+	x = (x ^ x>>27) * 0x94D049BB133111EB
+	return x ^ x>>31
+}
+
+// forbidden reports whether a forbidden string ends the current one.
+func (f *finder) forbidden() bool {
+	for from := range f.length {
+		node := int16(0)
+		for i := from; i < f.length && node >= 0; i++ {
+			node = f.words[node][f.string[i]]
+		}
+		if node == -2 {
+			return true
+		}
+	}
+	return false
+}
+
+// note enters the current string where it is the first to its arrangement, or makes it
+// forbidden.
+func (f *finder) note(r reached) {
+	for _, o := range f.seen[f.hash] {
+		if o.within(r) {
+			f.forbid()
+			return
+		}
+	}
+	f.seen[f.hash] = append(f.seen[f.hash], r)
+}
+
+// forbid adds the current string to the tree.
+func (f *finder) forbid() {
+	node := int16(0)
+	for i := range f.length {
+		d := f.string[i]
+		if i == f.length-1 {
+			f.words[node][d] = -2
+			return
+		}
+		if f.words[node][d] < 0 {
+			f.words[node][d] = int16(len(f.words))
+			f.words = append(f.words, [4]int16{-1, -1, -1, -1})
+		}
+		node = f.words[node][d]
+	}
+}
+
+// automaton completes the tree: where a string cannot be continued in the tree, its longest
+// ending that can be is.
+func (f *finder) automaton() automaton {
+	a := f.words
+	fail := make([]int16, len(a))
+	queue := []int16{0}
+	for len(queue) > 0 {
+		node := queue[0]
+		queue = queue[1:]
+		for d, to := range a[node] {
+			other := int16(0) // where the longest proper ending goes
+			if node != 0 {
+				other = a[fail[node]][d]
+			}
+			switch {
+			case to == -2 || other < 0: // a forbidden string ends here
+				a[node][d] = -1
+			case to == -1:
+				a[node][d] = other
+			default:
+				fail[to] = other
+				queue = append(queue, to)
+			}
+		}
+	}
+	return a
+}
