@@ -1,0 +1,246 @@
+// Package certificate holds proofs of sliding boards that others can check: the text format of
+// a board certificate, its reader and writer, and a checker.
+//
+// A certificate has a board, a plan of U moves, and what is needed to see that no plan has T
+// moves or fewer. The latter is a dual solution: prices that pattern networks pay for moves.
+// Any prices are valid, bad ones only prove less, so a checker needs no trust in the program
+// that found them. docs/reference/board-certificate.md defines the format and proves the claim;
+// scripts/checkers has checkers in C and Python that share no line with this package.
+package certificate
+
+// The content of a certificate. Source: own format; that additive pattern databases are a
+// feasible dual, from A. Felner, R. Korf, S. Hanan, "Additive Pattern Database Heuristics",
+// JAIR 22 (2004) 279-318, and F. Yang, J. Culberson, R. Holte, U. Zahavi, A. Felner, "A General
+// Theory of Additive State Space Abstractions", JAIR 32 (2008) 631-662.
+
+import (
+	"fmt"
+
+	"github.com/tilemip/tilemip/model/puzzle"
+)
+
+// Limits of the format. With them every sum of prices on a path fits into 31 bits.
+const (
+	MaxCost    = 32767   // the absolute value of a price of a label
+	MaxEnd     = 1 << 24 // the absolute value of a price of ending
+	MaxUnit    = 1 << 16 // the largest unit
+	MaxSteps   = 200     // the largest T
+	MaxPlan    = 1000    // moves of a plan
+	MaxPriced  = 5       // tiles of a pattern with prices
+	MaxPattern = 8       // tiles of a pattern of the additive dual
+)
+
+// Board is a certificate: a problem, a plan, and the proof that no plan has T moves or fewer.
+type Board struct {
+	Slide    puzzle.Slide  // start and goal
+	Plan     []puzzle.Move // moves of the blank from start to goal; nil where NoPlan
+	NoPlan   bool          // the certificate claims a lower bound only
+	Refutes  int           // T: no plan of T moves or fewer; of the parity of the plans; -1 or -2 where nothing is to be refuted
+	Patterns [][]int       // a partition of the tiles, in the order of the networks
+	Prices   *Prices       // nil is the additive dual: a network pays 1 for a move of its own tiles, else 0
+}
+
+// Prices are what the networks pay, in units of 1/Unit of a move. G is the number of patterns.
+type Prices struct {
+	Unit int         // the price of one move, 1 to MaxUnit
+	End  [][]int32   // End[t][g], t = 0…T: price of ending at step t; Σ_g End[t][g] ≤ (T−t)·Unit
+	Cost [][][]int32 // Cost[t][k][g], t = 0…T−1, k an index in Board.Labels(t): price of a move of a foreign tile
+}
+
+// Label says which move is made at a step, as far as the blank alone tells.
+type Label struct {
+	Blank int // its cell, 0 … Rows·Cols−1 by rows
+	Last  int // its last direction, NoDirection at step 0 only
+	Next  int // its direction now
+}
+
+// Directions of the blank. The opposite of d is d^1.
+const (
+	Up          = 0
+	Down        = 1
+	Left        = 2
+	Right       = 3
+	NoDirection = 4 // before the first move
+)
+
+// Labels returns the labels of step t in the order in which the format lists their prices:
+// ascending by blank, last and next direction. They are those in which the blank is on a cell
+// of the colour that it has at step t, came from a cell of the board, does not turn back, and
+// stays on the board. The board must pass its Check.
+func (b *Board) Labels(t int) []Label {
+	rows, cols := b.Slide.Start.Rows, b.Slide.Start.Cols
+	first, last := Up, Right
+	if t == 0 {
+		first, last = NoDirection, NoDirection
+	}
+	var labels []Label
+	for cell := range rows * cols {
+		if colour(cell, cols) != (colour(b.Slide.Start.Blank(), cols)+t)%2 {
+			continue
+		}
+		for l := first; l <= last; l++ {
+			if l != NoDirection && neighbour(cell, l^1, rows, cols) < 0 {
+				continue
+			}
+			for d := Up; d <= Right; d++ {
+				if (l == NoDirection || d != l^1) && neighbour(cell, d, rows, cols) >= 0 {
+					labels = append(labels, Label{cell, l, d})
+				}
+			}
+		}
+	}
+	return labels
+}
+
+// colour is that of a cell of the chessboard; every move of the blank changes it.
+func colour(cell, cols int) int { return (cell/cols + cell%cols) % 2 }
+
+// neighbour returns the cell in direction d, or -1 outside the board.
+func neighbour(cell, d, rows, cols int) int {
+	row, col := cell/cols, cell%cols
+	switch d {
+	case Up:
+		row--
+	case Down:
+		row++
+	case Left:
+		col--
+	case Right:
+		col++
+	}
+	if row < 0 || row >= rows || col < 0 || col >= cols {
+		return -1
+	}
+	return row*cols + col
+}
+
+// Check reports the first thing that makes b no certificate: boards that are none, patterns
+// that are no partition, prices missing or out of range, ends that pay too much, a plan that
+// does not lead to the goal, a T that the plan itself contradicts. Whether the prices prove
+// the claim is for Verify.
+func (b *Board) Check() error {
+	if err := b.Slide.Check(); err != nil {
+		return err
+	}
+	if err := b.checkClaim(); err != nil {
+		return err
+	}
+	if err := b.checkPatterns(); err != nil {
+		return err
+	}
+	if b.Prices == nil {
+		return nil
+	}
+	return b.checkPrices()
+}
+
+// checkClaim checks the plan and the number of moves that the certificate refutes.
+func (b *Board) checkClaim() error {
+	cols := b.Slide.Start.Cols
+	if b.Refutes < -2 || b.Refutes > MaxSteps {
+		return fmt.Errorf("refutes %d; expected -2 to %d", b.Refutes, MaxSteps)
+	}
+	if (b.Refutes+2)%2 != (colour(b.Slide.Start.Blank(), cols)+colour(b.Slide.Goal.Blank(), cols))%2 {
+		return fmt.Errorf("refutes %d, while the blank's colour already excludes plans of that parity; expected %d or %d", b.Refutes, b.Refutes-1, b.Refutes+1)
+	}
+	if b.NoPlan {
+		if b.Plan != nil {
+			return fmt.Errorf("a plan of %d moves in a certificate without a plan", len(b.Plan))
+		}
+		return nil
+	}
+	if len(b.Plan) > MaxPlan {
+		return fmt.Errorf("a plan of %d moves; expected at most %d", len(b.Plan), MaxPlan)
+	}
+	end, err := puzzle.Replay(b.Slide.Start, b.Plan)
+	if err != nil {
+		return fmt.Errorf("plan: %w", err)
+	}
+	if !end.Equal(b.Slide.Goal) {
+		return fmt.Errorf("plan: its %d moves end at %s; expected the goal %s", len(b.Plan), end.Flat(), b.Slide.Goal.Flat())
+	}
+	if len(b.Plan) <= b.Refutes {
+		return fmt.Errorf("refutes %d, while the plan has %d moves", b.Refutes, len(b.Plan))
+	}
+	return nil
+}
+
+// checkPatterns: every tile in exactly one pattern. A tile in none would be moved by nobody at
+// the price of Σ Cost, which may be more than a unit: then a false claim could pass.
+func (b *Board) checkPatterns() error {
+	most := MaxPattern
+	if b.Prices != nil {
+		most = MaxPriced
+	}
+	n := len(b.Slide.Start.Tiles)
+	seen := make([]bool, n)
+	covered := 0
+	for g, tiles := range b.Patterns {
+		if len(tiles) < 1 || len(tiles) > most {
+			return fmt.Errorf("pattern %d has %d tiles; expected 1 to %d", g+1, len(tiles), most)
+		}
+		for _, tile := range tiles {
+			if tile < 1 || tile >= n {
+				return fmt.Errorf("pattern %d has tile %d; expected 1 to %d", g+1, tile, n-1)
+			}
+			if seen[tile] {
+				return fmt.Errorf("pattern %d has tile %d, which has been in a pattern already", g+1, tile)
+			}
+			seen[tile] = true
+			covered++
+		}
+	}
+	if covered != n-1 {
+		return fmt.Errorf("the patterns have %d tiles; expected all %d", covered, n-1)
+	}
+	return nil
+}
+
+// checkPrices checks that all prices are there and in range, and that ending at step t pays at most
+// what a plan of T moves would still pay: then every shorter plan is refuted too.
+func (b *Board) checkPrices() error {
+	p, groups := b.Prices, len(b.Patterns)
+	if p.Unit < 1 || p.Unit > MaxUnit {
+		return fmt.Errorf("unit %d; expected 1 to %d", p.Unit, MaxUnit)
+	}
+	steps := max(0, b.Refutes+1)
+	if len(p.End) != steps || len(p.Cost) != max(0, b.Refutes) {
+		return fmt.Errorf("prices of %d steps and %d ends; expected %d and %d", len(p.Cost), len(p.End), max(0, b.Refutes), steps)
+	}
+	for t, ends := range p.End {
+		sum, err := sumInRange(ends, groups, MaxEnd)
+		if err != nil {
+			return fmt.Errorf("step %d: prices of ending: %w", t, err)
+		}
+		if most := int64(b.Refutes-t) * int64(p.Unit); sum > most {
+			return fmt.Errorf("step %d: the prices of ending sum to %d; expected at most %d", t, sum, most)
+		}
+	}
+	for t, costs := range p.Cost {
+		labels := b.Labels(t)
+		if len(costs) != len(labels) {
+			return fmt.Errorf("step %d: prices of %d labels; expected %d", t, len(costs), len(labels))
+		}
+		for k, c := range costs {
+			if _, err := sumInRange(c, groups, MaxCost); err != nil {
+				return fmt.Errorf("step %d, label %d: %w", t, k+1, err)
+			}
+		}
+	}
+	return nil
+}
+
+// sumInRange adds the prices of all networks.
+func sumInRange(prices []int32, groups, most int) (int64, error) {
+	if len(prices) != groups {
+		return 0, fmt.Errorf("%d prices; expected %d", len(prices), groups)
+	}
+	sum := int64(0)
+	for _, x := range prices {
+		if int(x) < -most || int(x) > most {
+			return 0, fmt.Errorf("price %d; expected -%d to %d", x, most, most)
+		}
+		sum += int64(x)
+	}
+	return sum, nil
+}

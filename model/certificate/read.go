@@ -1,0 +1,222 @@
+package certificate
+
+// The reader of board certificates. It is strict: a number that is missing, out of range or
+// one too many is an error, because a checker must not guess what was meant.
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/model/textpos"
+)
+
+// Head is how every board certificate begins.
+const Head = "tilemip board certificate 1"
+
+// MaxBytes is the largest file that Read accepts.
+const MaxBytes = 256 << 20
+
+// IsBoard reports whether a text begins like a board certificate, after comments and blanks.
+func IsBoard(text []byte) bool {
+	for len(text) > 0 {
+		line, rest, _ := bytes.Cut(text, []byte("\n"))
+		line, _, _ = bytes.Cut(line, []byte("#"))
+		if line = bytes.TrimSpace(line); len(line) > 0 {
+			return strings.HasPrefix(strings.Join(strings.Fields(string(line)), " ")+" ", "tilemip board ")
+		}
+		text = rest
+	}
+	return false
+}
+
+// Read reads a certificate and checks it with Board.Check. name is the source of the text in
+// errors, which are of type *textpos.Error.
+func Read(name string, r io.Reader) (*Board, error) {
+	s := &scanner{name: name, lines: textpos.NewLines(name, r, MaxBytes)}
+	b := &Board{}
+	s.head(b)
+	if b.Prices != nil {
+		s.prices(b)
+	}
+	s.word("end")
+	if f := s.next(); s.err == nil && f.Text != "" {
+		s.fail(f, "nothing after the word end", "%s", textpos.Quote(f.Text))
+	}
+	if s.err != nil {
+		return nil, s.err
+	}
+	if err := b.Check(); err != nil {
+		return nil, &textpos.Error{File: name, Found: err.Error()}
+	}
+	return b, nil
+}
+
+// scanner gives the words of a text in turn and keeps the first error; after one, every
+// number is 0 and every word empty.
+type scanner struct {
+	name  string
+	lines *textpos.Lines
+	left  []textpos.Field // of the current line
+	err   error
+}
+
+// next returns the next word; its text is empty at the end of the file.
+func (s *scanner) next() textpos.Field {
+	for s.err == nil && len(s.left) == 0 {
+		if !s.lines.Next() {
+			s.err = s.lines.Err()
+			return textpos.Field{}
+		}
+		text, _, _ := strings.Cut(s.lines.Text(), "#")
+		s.left = textpos.Fields(text)
+	}
+	if s.err != nil {
+		return textpos.Field{}
+	}
+	f := s.left[0]
+	s.left = s.left[1:]
+	return f
+}
+
+// fail keeps an error at a word.
+func (s *scanner) fail(f textpos.Field, want, format string, args ...any) {
+	if s.err != nil {
+		return
+	}
+	if f.Text == "" {
+		s.err = &textpos.Error{File: s.name, Found: "the end of the file", Want: want}
+		return
+	}
+	s.err = s.lines.Errorf(f.Col, want, format, args...)
+}
+
+// word reads the given words.
+func (s *scanner) word(words ...string) {
+	for _, want := range words {
+		if f := s.next(); f.Text != want {
+			s.fail(f, "the word "+want, "%s", textpos.Quote(f.Text))
+		}
+	}
+}
+
+// number reads a whole number from least to most.
+func (s *scanner) number(least, most int) int {
+	f := s.next()
+	x, err := strconv.Atoi(f.Text)
+	if err != nil || x < least || x > most {
+		s.fail(f, fmt.Sprintf("a whole number from %d to %d", least, most), "%s", textpos.Quote(f.Text))
+		return 0
+	}
+	return x
+}
+
+// head reads everything before the prices.
+func (s *scanner) head(b *Board) {
+	s.word(strings.Fields(Head)...)
+	s.word("size")
+	rows, cols := s.number(puzzle.MinSide, puzzle.MaxSide), s.number(puzzle.MinSide, puzzle.MaxSide)
+	s.word("start")
+	b.Slide.Start = s.board(rows, cols)
+	s.word("goal")
+	b.Slide.Goal = s.board(rows, cols)
+	s.plan(b)
+	s.word("refutes")
+	b.Refutes = s.number(-2, MaxSteps)
+	s.word("dual")
+	switch f := s.next(); f.Text {
+	case "additive":
+	case "prices":
+		b.Prices = &Prices{Unit: s.number(1, MaxUnit)}
+	default:
+		s.fail(f, "additive or prices", "the dual %s", textpos.Quote(f.Text))
+	}
+	s.patterns(b)
+}
+
+// board reads the tiles of one board.
+func (s *scanner) board(rows, cols int) puzzle.Board {
+	b := puzzle.Board{Rows: rows, Cols: cols, Tiles: make([]int, rows*cols)}
+	seen := make([]bool, rows*cols)
+	for i := range b.Tiles {
+		f := s.next()
+		x, err := strconv.Atoi(f.Text)
+		if err != nil || x < 0 || x >= len(seen) || seen[x] {
+			s.fail(f, fmt.Sprintf("each of 0 to %d once", len(seen)-1), "%s", textpos.Quote(f.Text))
+			return b
+		}
+		b.Tiles[i], seen[x] = x, true
+	}
+	return b
+}
+
+// plan reads "plan U MOVES" or "noplan".
+func (s *scanner) plan(b *Board) {
+	switch f := s.next(); f.Text {
+	case "noplan":
+		b.NoPlan = true
+		return
+	case "plan":
+	default:
+		s.fail(f, "plan or noplan", "%s", textpos.Quote(f.Text))
+		return
+	}
+	length := s.number(0, MaxPlan)
+	f := s.next()
+	if f.Text == "-" && length == 0 {
+		return
+	}
+	for _, c := range []byte(f.Text) {
+		if !strings.ContainsRune("UDLR", rune(c)) {
+			s.fail(f, "the letters U, D, L and R", "the plan %s", textpos.Quote(f.Text))
+			return
+		}
+		b.Plan = append(b.Plan, puzzle.Move(c))
+	}
+	if len(b.Plan) != length {
+		s.fail(f, fmt.Sprintf("%d moves", length), "a plan of %d moves", len(b.Plan))
+	}
+}
+
+// patterns reads the partition: of every pattern how many tiles it has, and the tiles.
+func (s *scanner) patterns(b *Board) {
+	s.word("patterns")
+	tiles := len(b.Slide.Start.Tiles) - 1
+	groups := s.number(1, max(1, tiles))
+	for g := 0; g < groups && s.err == nil; g++ {
+		pattern := make([]int, s.number(1, MaxPattern))
+		for i := range pattern {
+			pattern[i] = s.number(1, tiles)
+		}
+		b.Patterns = append(b.Patterns, pattern)
+	}
+}
+
+// prices reads the steps.
+func (s *scanner) prices(b *Board) {
+	for t := 0; t <= b.Refutes && s.err == nil; t++ {
+		s.word("step")
+		s.number(t, t)
+		b.Prices.End = append(b.Prices.End, s.row(len(b.Patterns), MaxEnd))
+		if t == b.Refutes {
+			break
+		}
+		costs := make([][]int32, len(b.Labels(t)))
+		for k := range costs {
+			costs[k] = s.row(len(b.Patterns), MaxCost)
+		}
+		b.Prices.Cost = append(b.Prices.Cost, costs)
+	}
+}
+
+// row reads one price of each network.
+func (s *scanner) row(groups, most int) []int32 {
+	row := make([]int32, groups)
+	for g := range row {
+		row[g] = int32(s.number(-most, most))
+	}
+	return row
+}
