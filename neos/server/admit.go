@@ -101,13 +101,20 @@ func (o *order) rejectUnreadFields(d document, in input) error {
 	for _, field := range in.fields {
 		read[field] = true
 	}
-	for field, text := range d {
-		if text = strings.TrimSpace(text); text != "" && !read[field] && !ignoredFields[field] && !unfilled(text) {
+	for _, field := range sortedKeys(d) {
+		if text := d.word(field); text != "" && !read[field] && !ignoredFields[field] && !unfilled(text) {
+			if in.name == "GAMS" && gamsBinary[field] {
+				return refusef("Error: the field <%s> holds a binary file of GAMS, which GAMS alone reads; GAMSPy sends such files. Send the model as GAMS text, LP or MPS", field)
+			}
 			return refusef("Error: the field <%s> is not supported here, for solver %s with %s input", clip(field, 64), o.Solver, o.Input)
 		}
 	}
 	return nil
 }
+
+// gamsBinary are the fields in which GAMSPy sends what is not in its text: the data, and the
+// state of a session. Their formats are not public.
+var gamsBinary = map[string]bool{"gdx": true, "restart": true}
 
 // limits returns how long the solver may run: the job's own limit, or most where that is
 // shorter or the job has none; servers says that it is most. A job that reaches its own limit
