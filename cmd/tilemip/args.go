@@ -19,7 +19,9 @@ func permute(app *cli.App, args []string) []string {
 	if len(args) == 0 {
 		return args
 	}
-	args = verbFirst(app, args)
+	if len(args) > 1 && strings.HasPrefix(args[1], "-") {
+		args = verbFirst(app, args)
+	}
 	head := 1
 	var command *cli.Command
 	for commands := app.Commands; head < len(args); head++ {

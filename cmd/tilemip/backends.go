@@ -20,7 +20,6 @@ import (
 func backendsCommand(io *streams) *cli.Command {
 	return &cli.Command{
 		Name: "backends", Usage: "what is linked in, what is found on PATH, versions, capabilities",
-		Flags: flagsOf("backends"),
 		Action: func(c *cli.Context) error {
 			if c.Args().Present() {
 				return usagef("backends takes no subject; found %q", c.Args().First())

@@ -70,7 +70,6 @@ is gone on with by --skip and the number of rows that it has written.
   tilemip bench slide --repeat 5
   tilemip bench slide hard korf24 --time-limit 10s
   tilemip bench slide --each --node-limit 100000000 korf24`,
-		Flags: flagsOf("bench slide"),
 		Action: benchmark(io, b, &b.Output, func(c *cli.Context, s *session) (err error) {
 			b.Options = slide.Options{Heuristic: s.asked.Heuristic, Tier: slide.Tier(s.asked.Tier), Groups: s.asked.Groups, Threads: s.asked.Solver.Threads, TableWarning: s.warnOnce}
 			if b.Options.Heuristic == "" {
@@ -106,7 +105,6 @@ With --peer each is also solved by the polycube solver, with its best options.
 
   tilemip bench pack --repeat 5
   tilemip bench pack --peer ./polycube tetris bedlam`, strings.Join(bench.PackPuzzles(), ", ")),
-		Flags: flagsOf("bench pack"),
 		Action: benchmark(io, b, &b.Output, func(c *cli.Context, s *session) error {
 			b.Puzzles, b.Seed = c.Args().Slice(), uint64(s.asked.Solver.Seed)
 			return b.Run(c.Context)
@@ -129,7 +127,6 @@ histograms of the errors and of the moves beyond the optimum as SVG.
   tilemip bench learned --boards 100
   tilemip bench learned --network paper --pure --first --views 1
   tilemip bench learned --plots docs/measurements/learned`,
-		Flags: flagsOf("bench learned"),
 		Action: benchmark(io, b, &b.Output, func(c *cli.Context, s *session) (err error) {
 			if b.Network, err = bench.ReadNetwork(c.String("network")); err != nil {
 				return err
@@ -151,7 +148,6 @@ round is added to the log, and a run that was stopped goes on with it.
 
   tilemip bench bootstrap --width 1000
   tilemip bench bootstrap --learn rounds.jsonl --seed 2011 --network mine.json`,
-		Flags: flagsOf("bench bootstrap"),
 		Action: benchmark(io, b, &b.Output, func(c *cli.Context, s *session) error {
 			if b.Piece == 0 {
 				return usagef("--piece 0: expected 1 to 80, or -1")
@@ -187,7 +183,6 @@ cost as much again as a solve does before its search: --no-lp leaves them out.
 
   tilemip bench ladder --boards 3 --depth 12 --depth 16
   tilemip bench ladder --formulation textbook --backend highs --backend cbc`,
-		Flags: flagsOf("bench ladder"),
 		Action: benchmark(io, b, &b.Output, func(c *cli.Context, s *session) error {
 			b.Options = tilemip.Options{TimeLimit: s.asked.Solver.TimeLimit, Threads: s.asked.Solver.Threads, Seed: s.asked.Solver.Seed}
 			return b.Run(c.Context)
@@ -212,7 +207,6 @@ its name or one of the words above. Below the table stands what the reductions l
 
   tilemip bench formulations examples/boards/neos.txt --svg bounds.svg
   tilemip bench formulations --board "1 2 3 / 4 0 6 / 7 5 8" --horizon 4`,
-		Flags: flagsOf("bench formulations"),
 		Action: benchmark(io, b, &b.Output, func(c *cli.Context, s *session) error {
 			subject, err := one(c, io)
 			if err != nil {
@@ -251,7 +245,6 @@ much. The gains of constraints do not depend on them.
   tilemip bench article takeover --from 14,17,20,23,26 --svg takeover.svg
   tilemip bench article constraints --time-limit 5m --svg constraints.svg
   tilemip bench article constraints --rows 3,4`,
-		Flags: flagsOf("bench article"),
 		Action: benchmark(io, b, &b.Output, func(c *cli.Context, s *session) (err error) {
 			if b.From, err = numbers(c, "from", 0, 35); err != nil {
 				return err

@@ -22,7 +22,7 @@ import (
 
 func cacheCommand(io *streams) *cli.Command {
 	sub := func(name, usage string, do func(*cacheSession, *cli.Context) error) *cli.Command {
-		return &cli.Command{Name: name, Usage: usage, ArgsUsage: " ", Flags: flagsOf("cache " + name), Action: func(c *cli.Context) error { return onCache(c, io, do) }}
+		return &cli.Command{Name: name, Usage: usage, ArgsUsage: " ", Action: func(c *cli.Context) error { return onCache(c, io, do) }}
 	}
 	list := (*cacheSession).list
 	return &cli.Command{
@@ -36,7 +36,6 @@ search that needs one builds it again, in seconds (groups of 7 tiles of the
   tilemip cache verify
   tilemip cache clear --yes
   tilemip cache build --tier 8`,
-		Flags:  flagsOf("cache"),
 		Action: func(c *cli.Context) error { return onCache(c, io, list) },
 		Subcommands: []*cli.Command{
 			sub("list", "the files, their size and age", list),

@@ -26,7 +26,6 @@ func checkCommand(io *streams) *cli.Command {
 		Description: `The solution is what --json printed; or, for a board, the letters of its moves;
 for a packing, the layers of piece names; for a cover, one option a line; for a
 model, a solution file. Exit status 0 when it is right, 7 when it is not.`,
-		Flags: flagsOf("check"),
 		Action: func(c *cli.Context) error {
 			names := c.Args().Slice()
 			if c.String("board") != "" {

@@ -18,7 +18,6 @@ belongs among the pieces if they are to be moved out of it.
 
   tilemip disassemble burr.xmpuzzle
   tilemip disassemble --all --json burr.xmpuzzle`,
-		Flags: flagsOf("disassemble"),
 		Action: func(c *cli.Context) error {
 			s, all, err := begin(c, io)
 			if err != nil {

@@ -27,7 +27,6 @@ so; format dlx is whole unless --reduce names reductions.
 
   tilemip export --format gams --horizon 12 examples/boards/neos.txt -o fifteen.gms
   tilemip export --format lp examples/models/knapsack.lp`,
-		Flags: flagsOf("export"),
 		Action: func(c *cli.Context) error {
 			s, err := newSession(c, io)
 			if err != nil {

@@ -25,7 +25,6 @@ the moves of a shortest solution. The same seed makes the same file, and a file 
 was cut off is gone on with.
 
   tilemip labels --boards 1000000 --seed 1 -o labels.bin`,
-		Flags: flagsOf("labels"),
 		Action: func(c *cli.Context) error {
 			s, err := newSession(c, io)
 			if err != nil {

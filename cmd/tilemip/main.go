@@ -70,7 +70,8 @@ type streams struct {
 
 // run executes the command line and returns the exit status.
 func run(ctx context.Context, args []string, in io.Reader, out, err io.Writer) int {
-	app := newApp(&streams{in, out, err})
+	app := commands(&streams{in, out, err})
+	setFlags(app, verbAlone(app, args))
 	failed := app.RunContext(ctx, permute(app, args))
 	if asked, stream := asksJSON(args); asked && !silent(failed) {
 		writeFailure(out, stream, nil, failed)
@@ -78,7 +79,28 @@ func run(ctx context.Context, args []string, in io.Reader, out, err io.Writer) i
 	return report(err, failed)
 }
 
+// verbAlone is the verb of a command line that begins with it, which then needs no other
+// verb's flags: to make all of them takes a tenth of a short run. It is "" where flags stand
+// before the verb, and for a hidden verb, which may ask for any other's.
+func verbAlone(app *cli.App, args []string) string {
+	if len(args) < 2 {
+		return ""
+	}
+	if c := find(app.Commands, args[1]); c != nil && !c.Hidden {
+		return c.Name
+	}
+	return ""
+}
+
+// newApp is the program with all its verbs and their flags.
 func newApp(io *streams) *cli.App {
+	app := commands(io)
+	setFlags(app, "")
+	return app
+}
+
+// commands is the program with its verbs, which have no flags yet.
+func commands(io *streams) *cli.App {
 	app := &cli.App{
 		Name:            "tilemip",
 		Usage:           "puzzles as integer programs, solved by real solvers and checked by native search",

@@ -73,7 +73,7 @@ func (s *session) creditNEOS(a *tilemip.Answer) {
 
 func neosCommand(io *streams) *cli.Command {
 	sub := func(name, usage, arguments, description string, action func(*cli.Context, *neosSession) error) *cli.Command {
-		return &cli.Command{Name: name, Usage: usage, ArgsUsage: arguments, Description: description, Flags: flagsOf("neos " + name), Action: func(c *cli.Context) error {
+		return &cli.Command{Name: name, Usage: usage, ArgsUsage: arguments, Description: description, Action: func(c *cli.Context) error {
 			s, err := newNeosSession(c, io)
 			if err != nil {
 				return err

@@ -25,7 +25,6 @@ certificate, or --open-to-all: who may connect may submit jobs.
   tilemip neos serve
   tilemip neos submit --server http://127.0.0.1:3333 model.lp
   TILEMIP_NEOS_TOKEN=secret tilemip neos serve --listen :3333 --tls-cert c.pem --tls-key k.pem`,
-		Flags:  flagsOf("neos serve"),
 		Action: func(c *cli.Context) error { return neosServe(c, io) },
 	}
 }

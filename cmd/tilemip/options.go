@@ -22,8 +22,19 @@ var optionTable = sync.OnceValue(func() []option.Row {
 	return slices.Concat(outputOptions(), programOptions(), searchOptions(), countOptions(), writerOptions(), clientOptions(), toolOptions(), benchOptions())
 })
 
-// flagsOf returns the flags of a verb.
-func flagsOf(verb string) []cli.Flag { return option.Flags(optionTable(), verb) }
+// setFlags gives the verbs the flags that the table has for them: the command named only,
+// or every command where only is "".
+func setFlags(app *cli.App, only string) {
+	for _, c := range app.Commands {
+		if c.SkipFlagParsing || only != "" && !c.HasName(only) {
+			continue
+		}
+		c.Flags = option.Flags(optionTable(), c.Name)
+		for _, s := range c.Subcommands {
+			s.Flags = option.Flags(optionTable(), c.Name+" "+s.Name)
+		}
+	}
+}
 
 // into binds an option to a field of the session.
 func into[T any](field func(*session) *T) option.Binding { return option.Into(field) }

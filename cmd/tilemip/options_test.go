@@ -32,7 +32,7 @@ func TestEveryFlagHasARow(t *testing.T) {
 				continue
 			}
 			if option.Find(table, verb, name) == nil {
-				t.Errorf("the flag --%s of tilemip %s has no row; declare it in cmd/tilemip/option_table.go (option_tools.go for neos, labels and cache, option_bench.go for bench) and have the verb say Flags: flagsOf(%q)", name, verb, verb)
+				t.Errorf("the flag --%s of tilemip %s has no row; declare it in cmd/tilemip/option_table.go (option_tools.go for neos, labels and cache, option_bench.go for bench)", name, verb)
 			}
 			used[verb+" "+name] = true
 		}

@@ -27,7 +27,6 @@ Boards, many of them in one file or several, are searched --threads at a time; t
 answers come in their order, and a summary behind them.
 
   tilemip search --threads 4 boards.txt`,
-		Flags: flagsOf("search"),
 		Action: func(c *cli.Context) error {
 			s, all, err := begin(c, io)
 			if err != nil {

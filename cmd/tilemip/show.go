@@ -23,7 +23,6 @@ func showCommand(io *streams) *cli.Command {
   tilemip show --stats --formulation textbook-printed --horizon 80 examples/boards/neos.txt
   tilemip show --latex --horizon 12 examples/boards/neos.txt > fifteen.tex
   tilemip show --library`,
-		Flags: flagsOf("show"),
 		Action: func(c *cli.Context) error {
 			s, err := newSession(c, io)
 			if err != nil {

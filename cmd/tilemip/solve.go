@@ -21,7 +21,6 @@ first plan found is a shortest one.
   tilemip solve examples/boards/neos.txt --formulation textbook --horizon 12
   tilemip solve examples/puzzles/soma.txt --backend highs --json
   tilemip solve examples/models/knapsack.lp --time-limit 60s --solution model.sol`,
-		Flags: flagsOf("solve"),
 		Action: verb(io, true, func(ctx context.Context, s *session, b backends.Backend, one *subject) (*tilemip.Answer, int, error) {
 			return answered(s.solve(ctx, b, one, s.solution))
 		}),

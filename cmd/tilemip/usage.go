@@ -18,10 +18,11 @@ import (
 // Errors of package flag are rewritten in the style of this command: two dashes, what was
 // expected, and the nearest known word.
 
-var (
-	unknownFlag = regexp.MustCompile(`^flag provided but not defined: -(.*)$`)
-	badValue    = regexp.MustCompile(`^invalid (?:boolean )?value "(.*)" for (?:flag )?-([^:]+):`)
-	noValue     = regexp.MustCompile(`^flag needs an argument: -(.*)$`)
+// Compiled only where there is an error.
+const (
+	unknownFlag = `^flag provided but not defined: -(.*)$`
+	badValue    = `^invalid (?:boolean )?value "(.*)" for (?:flag )?-([^:]+):`
+	noValue     = `^flag needs an argument: -(.*)$`
 )
 
 // usageError rewrites an error of package flag.
@@ -32,13 +33,13 @@ func usageError(c *cli.Context, err error, _ bool) error {
 	if c != nil && c.Command != nil {
 		known, verb = c.Command.Flags, or(c.Command.HelpName, verb)
 	}
-	if m := unknownFlag.FindStringSubmatch(text); m != nil {
+	if m := regexp.MustCompile(unknownFlag).FindStringSubmatch(text); m != nil {
 		return usagef("%s has no option %s%s (%s --help lists them)", verb, dashed(m[1]), suggest.DidYouMean(dashed(m[1]), flagNames(known)), verb)
 	}
-	if m := badValue.FindStringSubmatch(text); m != nil {
+	if m := regexp.MustCompile(badValue).FindStringSubmatch(text); m != nil {
 		return usagef("%s %q: expected %s", dashed(m[2]), m[1], valueOf(known, m[2]))
 	}
-	if m := noValue.FindStringSubmatch(text); m != nil {
+	if m := regexp.MustCompile(noValue).FindStringSubmatch(text); m != nil {
 		return usagef("%s: its value is missing; expected %s", dashed(m[1]), valueOf(known, m[1]))
 	}
 	return usagef("%v", err)
@@ -125,7 +126,7 @@ func helpCommand(io *streams) *cli.Command {
 
 func versionCommand(io *streams) *cli.Command {
 	return &cli.Command{
-		Name: "version", Usage: "the version of the program", Flags: flagsOf("version"),
+		Name: "version", Usage: "the version of the program",
 		Action: func(c *cli.Context) error {
 			if c.Bool("json") {
 				return display.WriteJSON(io.out, map[string]any{"version": version()})

@@ -22,7 +22,6 @@ when the two disagree.
   tilemip verify examples/boards/neos.txt
   tilemip verify --count examples/puzzles/pent_6x10.txt
   tilemip verify examples/models/knapsack.lp --backend cbc`,
-		Flags: flagsOf("verify"),
 		Action: verb(io, true, func(ctx context.Context, s *session, b backends.Backend, one *subject) (*tilemip.Answer, int, error) {
 			return s.verify(ctx, b, one)
 		}),
