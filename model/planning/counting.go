@@ -114,7 +114,7 @@ func enter(index map[[2]int]int, list *[][2]int, key [2]int) {
 func (c *counted) program(s puzzle.Slide, arcs int) (*Program, error) {
 	a := algebra.New("operator_counting", fmt.Sprintf("%d×%d sliding puzzle, how often each operator is used, a bound on the moves of every plan", c.rows, c.cols))
 	state, supply := c.states()
-	n := a.Labels("n", "states of the patterns: pattern, cell of the blank, cells of the tiles", state...)
+	n := a.Labels("n", "states: pattern, cell of the blank, cells of the tiles", state...)
 	arc := a.Range("a", "arcs of the patterns' state spaces", 1, arcs)
 	o := a.Labels("o", "operators: the blank's cell and direction, the tile that moves", c.operatorNames()...)
 	g := a.Labels("g", "patterns and moves of the blank", c.groupNames()...)
