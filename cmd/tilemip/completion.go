@@ -1,87 +1,20 @@
+// The verb completion, and the hidden verb that the scripts of shells call. Package shell has
+// the scripts and finds the words; what stands here is particular to this program: the
+// arguments of its verbs and the puzzles of its library.
+
 package main
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/urfave/cli/v2"
+
+	"github.com/tilemip/tilemip/cmd/tilemip/bench"
+	"github.com/tilemip/tilemip/cmd/tilemip/shell"
+	"github.com/tilemip/tilemip/model/puzzle/library"
+	"github.com/tilemip/tilemip/native/slide/benchmarks"
 )
-
-// The scripts that shells source. Each gives the words typed so far to the hidden verb
-// of complete.go and passes on the answer. Its first line says whether file names are
-// valid; the others are words, with a tab before their meaning.
-
-// In bash the characters = and : break words, so what stands before the last of them is
-// taken off the words offered.
-const bashCompletion = `# completion of tilemip for bash
-_tilemip() {
-  local line=${COMP_LINE:0:COMP_POINT} current="" kind="" answer head="" words
-  [[ $line == *[[:space:]] ]] || current=${line##*[[:space:]]}
-  read -ra words <<<"$line"
-  [[ -n $current ]] || words+=("")
-  if [[ $current == *[:=]* && $COMP_WORDBREAKS == *:* ]]; then
-    head=${current%"${current##*[:=]}"}
-  fi
-  COMPREPLY=()
-  while IFS= read -r answer; do
-    if [[ -z $kind ]]; then kind=$answer; continue; fi
-    answer=${answer%%$'\t'*}
-    COMPREPLY+=("$(printf '%q' "${answer#"$head"}")")
-  done < <("${words[0]/#\~/$HOME}" __complete "${words[@]:1}" 2>/dev/null)
-  if [[ ${#COMPREPLY[@]} -eq 1 && ${COMPREPLY[0]} == *: ]]; then compopt -o nospace 2>/dev/null; fi
-  if [[ $kind == files ]]; then
-    compopt -o filenames 2>/dev/null
-    while IFS= read -r answer; do COMPREPLY+=("$answer"); done < <(compgen -f -- "${current#"$head"}")
-  fi
-}
-complete -F _tilemip tilemip
-`
-
-const zshCompletion = `#compdef tilemip
-# completion of tilemip for zsh
-_tilemip() {
-  local -a answers shown prefixes
-  local answer name kind
-  answers=("${(@f)$("${(Q)words[1]/#\~/$HOME}" __complete "${(@Q)words[2,CURRENT-1]}" "$PREFIX" 2>/dev/null)}")
-  kind=${answers[1]}
-  for answer in "${(@)answers[2,-1]}"; do
-    [[ -n $answer ]] || continue
-    name=${answer%%$'\t'*}
-    if [[ $name == *: ]]; then
-      prefixes+=("$name")
-    elif [[ $answer == *$'\t'* ]]; then
-      shown+=("${name//:/\\:}:${answer#*$'\t'}")
-    else
-      shown+=("${name//:/\\:}")
-    fi
-  done
-  (( $#shown )) && _describe 'tilemip' shown
-  (( $#prefixes )) && compadd -S '' -- "${prefixes[@]}"
-  [[ $kind == files ]] && _files
-}
-if [[ ${funcstack[1]} == _tilemip ]]; then
-  _tilemip "$@"
-else
-  compdef _tilemip tilemip
-fi
-`
-
-const fishCompletion = `# completion of tilemip for fish
-function __tilemip_complete
-    set -l words (commandline -opc)
-    set -l current (commandline -ct)
-    set -l answers ($words[1] __complete $words[2..-1] "$current" 2>/dev/null)
-    for answer in $answers[2..-1]
-        echo $answer
-    end
-    if test "$answers[1]" = files
-        __fish_complete_path "$current"
-    end
-end
-complete -c tilemip -f -a '(__tilemip_complete)'
-`
-
-// shells are the shells that have a script.
-var shells = []struct{ name, script string }{{"bash", bashCompletion}, {"zsh", zshCompletion}, {"fish", fishCompletion}}
 
 func completionCommand(io *streams) *cli.Command {
 	return &cli.Command{
@@ -99,13 +32,66 @@ For good:
 			if c.NArg() != 1 {
 				return usagef("completion takes one shell; expected bash, zsh or fish")
 			}
-			for _, s := range shells {
-				if s.name == c.Args().First() {
-					_, err := fmt.Fprint(io.out, s.script)
+			for _, s := range shell.Scripts {
+				if s.Shell == c.Args().First() {
+					_, err := fmt.Fprint(io.out, s.Script)
 					return err
 				}
 			}
 			return usagef("completion for %q: expected bash, zsh or fish", c.Args().First())
 		},
 	}
+}
+
+func completeCommand(streams *streams) *cli.Command {
+	return &cli.Command{
+		Name: shell.CompleteVerb, Hidden: true, SkipFlagParsing: true,
+		Action: func(c *cli.Context) error { return complete(c.App, c.Args().Slice()).Write(streams.out) },
+	}
+}
+
+// complete returns the words that may replace the last word of a command line.
+func complete(app *cli.App, words []string) *shell.Offers {
+	none := func() []shell.Offer { return nil }
+	k := &shell.Completer{App: app, Table: optionTable(), Subjects: librarySubjects, Arguments: map[string]func() []shell.Offer{
+		"completion": func() []shell.Offer {
+			var all []shell.Offer
+			for _, s := range shell.Scripts {
+				all = append(all, shell.Offer{Word: s.Shell})
+			}
+			return all
+		},
+		"bench slide": func() []shell.Offer {
+			var all []shell.Offer
+			for _, set := range benchmarks.Sets() {
+				all = append(all, shell.Offer{Word: set.Name, About: set.Summary})
+			}
+			return all
+		},
+		"bench pack":    func() []shell.Offer { return shell.Plain(bench.PackPuzzles()) },
+		"bench article": func() []shell.Offer { return shell.Plain(bench.Experiments()) },
+		"help":          func() []shell.Offer { return shell.Verbs(app.Commands) },
+		"neos solvers":  none, // only the server knows them
+	}}
+	return k.Complete(words)
+}
+
+// libraryPrefix begins the names of the library's puzzles.
+const libraryPrefix = "library:"
+
+// librarySubjects offers files, and the puzzles of the library where their prefix is typed.
+func librarySubjects(typed string) *shell.Offers {
+	found := &shell.Offers{Files: true}
+	switch {
+	case strings.HasPrefix(typed, libraryPrefix):
+		for _, e := range library.All() {
+			if word := libraryPrefix + e.Name; strings.HasPrefix(word, typed) {
+				found.Words = append(found.Words, shell.Offer{Word: word, About: e.Title})
+			}
+		}
+		found.Files = false
+	case typed != "" && strings.HasPrefix(libraryPrefix, typed):
+		found.Words = append(found.Words, shell.Offer{Word: libraryPrefix, About: fmt.Sprintf("a puzzle of the %d that come with the program", len(library.All()))})
+	}
+	return found
 }

@@ -24,6 +24,8 @@ import (
 	"time"
 
 	"github.com/urfave/cli/v2"
+
+	"github.com/tilemip/tilemip/cmd/tilemip/shell"
 )
 
 // shown is one command of a document and what it is said to print ("" where nothing is).
@@ -109,7 +111,7 @@ func TestDocsNameWhatExists(t *testing.T) {
 			}
 			app := newApp(&streams{strings.NewReader(""), new(strings.Builder), new(strings.Builder)})
 			inert(app.Commands)
-			if err := app.RunContext(t.Context(), permute(app, args)); err != nil {
+			if err := app.RunContext(t.Context(), shell.Permute(app, args)); err != nil {
 				t.Errorf("%s: %s: %v", s.place, s.line, err)
 			}
 		}

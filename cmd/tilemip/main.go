@@ -18,6 +18,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/tilemip/tilemip/backends/isolate"
+	"github.com/tilemip/tilemip/cmd/tilemip/shell"
 	"github.com/tilemip/tilemip/internal/terminal"
 	"github.com/tilemip/tilemip/neos/server"
 )
@@ -72,7 +73,7 @@ type streams struct {
 func run(ctx context.Context, args []string, in io.Reader, out, err io.Writer) int {
 	app := commands(&streams{in, out, err})
 	setFlags(app, verbAlone(app, args))
-	failed := app.RunContext(ctx, permute(app, args))
+	failed := app.RunContext(ctx, shell.Permute(app, args))
 	if asked, stream := asksJSON(args); asked && !silent(failed) {
 		writeFailure(out, stream, nil, failed)
 	}
@@ -86,7 +87,7 @@ func verbAlone(app *cli.App, args []string) string {
 	if len(args) < 2 {
 		return ""
 	}
-	if c := find(app.Commands, args[1]); c != nil && !c.Hidden {
+	if c := shell.Find(app.Commands, args[1]); c != nil && !c.Hidden {
 		return c.Name
 	}
 	return ""

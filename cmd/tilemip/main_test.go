@@ -13,6 +13,7 @@ import (
 
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/backends/isolate"
+	"github.com/tilemip/tilemip/cmd/tilemip/shell"
 	"github.com/tilemip/tilemip/neos/server"
 )
 
@@ -87,7 +88,7 @@ func TestPermute(t *testing.T) {
 		{[]string{"tilemip", "--version"}, []string{"tilemip", "--version"}},
 		{[]string{"tilemip"}, []string{"tilemip"}},
 	} {
-		if got := permute(app, c.in); !slices.Equal(got, c.want) {
+		if got := shell.Permute(app, c.in); !slices.Equal(got, c.want) {
 			t.Errorf("%q: %q, want %q", c.in, got, c.want)
 		}
 	}

@@ -132,18 +132,3 @@ func asUsage(err error) error {
 	}
 	return usagef("%v", err)
 }
-
-// eachVerb visits every verb that there is something to run for.
-func eachVerb(app *cli.App, visit func(verb string, c *cli.Command)) {
-	for _, c := range app.Commands {
-		if c.SkipFlagParsing || c.Hidden {
-			continue
-		}
-		if len(c.Subcommands) == 0 || len(c.Flags) > 0 {
-			visit(c.Name, c)
-		}
-		for _, s := range c.Subcommands {
-			visit(c.Name+" "+s.Name, s)
-		}
-	}
-}

@@ -18,6 +18,7 @@ import (
 
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/cmd/tilemip/option"
+	"github.com/tilemip/tilemip/cmd/tilemip/shell"
 )
 
 // Every flag of every verb comes from one row of the table, and every row is of verbs
@@ -25,7 +26,7 @@ import (
 func TestEveryFlagHasARow(t *testing.T) {
 	table := optionTable()
 	used := map[string]bool{}
-	eachVerb(newApp(&streams{}), func(verb string, c *cli.Command) {
+	shell.EachVerb(newApp(&streams{}), func(verb string, c *cli.Command) {
 		for _, f := range c.Flags {
 			name := f.Names()[0]
 			if name == "help" {
@@ -76,7 +77,7 @@ func TestFlagsReachTheSession(t *testing.T) {
 			return err
 		}
 	}
-	if err := app.RunContext(context.Background(), permute(app, words)); err != nil {
+	if err := app.RunContext(context.Background(), shell.Permute(app, words)); err != nil {
 		t.Fatal(err)
 	}
 	solver := backends.Options{
@@ -123,7 +124,7 @@ func TestFlagsOfOtherKindsAreRefused(t *testing.T) {
 	files := subjectFiles(t)
 	refused := 0
 	app := newApp(&streams{})
-	eachVerb(app, func(verb string, c *cli.Command) {
+	shell.EachVerb(app, func(verb string, c *cli.Command) {
 		if !slices.Contains([]string{"solve", "search", "verify", "export", "show"}, verb) {
 			return // the others take no subject, or talk to a server
 		}
@@ -271,7 +272,7 @@ func TestRanges(t *testing.T) {
 			t.Errorf("%s: status %d, %q; want 2 and one line with %q", c.line, status, said, c.want)
 		}
 	}
-	eachVerb(newApp(&streams{}), func(verb string, c *cli.Command) {
+	shell.EachVerb(newApp(&streams{}), func(verb string, c *cli.Command) {
 		for _, f := range c.Flags {
 			o := option.Find(optionTable(), verb, f.Names()[0])
 			if o == nil || o.In == nil {

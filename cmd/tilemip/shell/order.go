@@ -1,7 +1,11 @@
-package main
-
-// Flags stand before or after the subjects: the command line is put in the order that
-// urfave/cli expects.
+// Package shell is what stands between a shell and the verbs: the order of the words of a
+// command line, errors of flags in one style, completion, and the manual page. It works on
+// the verbs of an urfave/cli program and its table of options and knows none of them by
+// name. Own.
+//
+// order.go puts flags before subjects, errors.go words errors, offers.go finds what may be
+// typed next, scripts.go has the scripts of the shells, manual.go writes the manual page.
+package shell
 
 import (
 	"slices"
@@ -10,12 +14,12 @@ import (
 	"github.com/urfave/cli/v2"
 )
 
-// permute puts the flags of the verb before its subjects, because urfave/cli v2
+// Permute puts the flags of the verb before its subjects, because urfave/cli v2
 // silently treats a flag after the first subject as another subject:
 // `solve board.txt --backend cbc` would solve with the default backend.
 // The verb's own flag table distinguishes flags from values; an unknown flag moves
 // to the front too, where the library refuses it. After "--" nothing is a flag.
-func permute(app *cli.App, args []string) []string {
+func Permute(app *cli.App, args []string) []string {
 	if len(args) == 0 {
 		return args
 	}
@@ -25,7 +29,7 @@ func permute(app *cli.App, args []string) []string {
 	head := 1
 	var command *cli.Command
 	for commands := app.Commands; head < len(args); head++ {
-		next := find(commands, args[head])
+		next := Find(commands, args[head])
 		if next == nil {
 			break
 		}
@@ -96,7 +100,7 @@ func verbFirst(app *cli.App, args []string) []string {
 func verbWords(app *cli.App, args []string) []string {
 	commands := app.Commands
 	for i, word := range args {
-		next := find(commands, word)
+		next := Find(commands, word)
 		if next == nil {
 			return args[:i]
 		}
@@ -105,7 +109,8 @@ func verbWords(app *cli.App, args []string) []string {
 	return args
 }
 
-func find(commands []*cli.Command, name string) *cli.Command {
+// Find returns the command of a name or an alias; nil where there is none.
+func Find(commands []*cli.Command, name string) *cli.Command {
 	for _, c := range commands {
 		if c.HasName(name) {
 			return c
