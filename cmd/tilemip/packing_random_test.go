@@ -4,8 +4,10 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math/rand/v2"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -38,6 +40,7 @@ var reductionSets = []string{"auto", "none", "symmetry", "parity", "volume", "fi
 type randomPackings struct {
 	*testing.T
 	puzzle string // of the case at hand
+	direct bool   // by the library instead of the command: most of a command's time on such a puzzle goes into its options
 	want   *bruteforce.Answer
 	ran    map[string]int // per way, the cases that it counted
 	by     map[string]int // per engine, the cases that the default had counted by it
@@ -46,6 +49,10 @@ type randomPackings struct {
 // program is how many cases are also solved as 0-1 programs: every so many-th, unless it
 // has more than most solutions, which are each cut off by a row.
 type program struct{ every, most int }
+
+// everyCommand is how often a long test asks the command: every so many-th case. The others
+// ask the library, which the command itself asks.
+const everyCommand = 10
 
 func checkRandomPackings(t *testing.T, trials, cells int, seed uint64, p program) {
 	r := rand.New(rand.NewPCG(seed, 7))
@@ -59,7 +66,7 @@ func checkRandomPackings(t *testing.T, trials, cells int, seed uint64, p program
 				broken[k]++
 			}
 		}
-		c.puzzle, c.want = drawn.Definition(), bruteforce.Solve(drawn)
+		c.puzzle, c.want, c.direct = drawn.Definition(), bruteforce.Solve(drawn), trials > 1000 && trial%everyCommand > 0
 		n := len(c.want.Solutions)
 		if solutions += n; n > 0 {
 			solvable++
@@ -164,10 +171,13 @@ func numberOr(n *uint64) string {
 	return fmt.Sprint(*n)
 }
 
-// run runs the command on the case; it reports false where an engine says that it does
-// not take the puzzle.
+// run solves the case by the command, or by the library where it is asked directly. It
+// reports false where an engine says that it does not take the puzzle.
 func (c *randomPackings) run(verb string, more ...string) (a tilemip.Answer, taken bool) {
 	c.Helper()
+	if c.direct {
+		return c.call(verb, more...)
+	}
 	var out, errs bytes.Buffer
 	args := append([]string{"tilemip", verb, "-", "--json", "--quiet"}, more...)
 	status := run(context.Background(), args, bytes.NewBufferString(c.puzzle), &out, &errs)
@@ -181,6 +191,67 @@ func (c *randomPackings) run(verb string, more ...string) (a tilemip.Answer, tak
 		c.Errorf("%v: status %d, %s", args, status, errs.String())
 	}
 	return a, true
+}
+
+// call is run by the library.
+func (c *randomPackings) call(verb string, more ...string) (a tilemip.Answer, taken bool) {
+	c.Helper()
+	all, err := tilemip.Read("case", strings.NewReader(c.puzzle))
+	if err != nil || len(all) != 1 {
+		c.Fatalf("%d puzzles, %v\n%s", len(all), err, c.puzzle)
+	}
+	entrance := map[string]func(context.Context, tilemip.Subject, tilemip.Options) (*tilemip.Answer, error){
+		"search": tilemip.Search, "solve": tilemip.Solve, "verify": tilemip.Verify,
+	}[verb]
+	o := c.options(more)
+	got, err := entrance(context.Background(), all[0], o)
+	var refused *tilemip.OptionError
+	switch {
+	case o.Engine != "" && errors.As(err, &refused):
+		return a, false
+	case err != nil:
+		c.Fatalf("%s %v: %v\n%s", verb, more, err, c.puzzle)
+	case exitStatus(got) != exitDone && exitStatus(got) != exitInfeasible:
+		c.Errorf("%s %v: %s, %s", verb, more, got.Status, got.Termination)
+	case verb == "verify" && !got.Agrees:
+		c.Errorf("verify %v: %s", more, got.Verdict)
+	}
+	return *got, true
+}
+
+// options are the library's options for the flags that these tests use.
+func (c *randomPackings) options(flags []string) (o tilemip.Options) {
+	c.Helper()
+	value := func() string {
+		text := flags[0]
+		flags = flags[1:]
+		return text
+	}
+	for len(flags) > 0 {
+		var err error
+		switch flag := value(); flag {
+		case "--count":
+			o.Count = true
+		case "--mirrors":
+			o.Mirrors = true
+		case "--tune=false":
+			o.Untuned = true
+		case "--threads":
+			o.Threads, err = strconv.Atoi(value())
+		case "--engine":
+			o.Engine = value()
+		case "--backend":
+			o.Backend, err = backends.Lookup(value())
+		case "--reduce":
+			err = (*reductionList)(&o.Reduce).Set(value())
+		default:
+			c.Fatalf("no option of the library for %s", flag)
+		}
+		if err != nil {
+			c.Fatal(err)
+		}
+	}
+	return o
 }
 
 func TestRandomPackings(t *testing.T) { checkRandomPackings(t, 96, 9, 1, program{6, 8}) }
