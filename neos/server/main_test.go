@@ -123,11 +123,20 @@ func (j submitted) ask(method string, more ...any) any {
 	return j.s.call(method, append([]any{j.number, j.password}, more...)...)
 }
 
-// results waits for the result and returns it with the completion code.
+// results waits for the result, however long it takes, and returns it with the completion
+// code. A call that has waited for Options.Block ends with 504, and is made again.
 func (j submitted) results() (text, code string) {
 	j.s.t.Helper()
-	text = string(j.ask("getFinalResults").([]byte))
-	return text, j.ask("getCompletionCode").(string)
+	for {
+		answer, err := j.s.try("getFinalResults", j.number, j.password)
+		if err != nil && strings.Contains(err.Error(), "504") {
+			continue
+		}
+		if err != nil {
+			j.s.t.Fatalf("getFinalResults: %v", err)
+		}
+		return string(answer.([]byte)), j.ask("getCompletionCode").(string)
+	}
 }
 
 // jobText makes a job with escaped fields.
