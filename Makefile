@@ -10,6 +10,8 @@ PREFIX  ?= /usr/local
 BOARD   ?= examples/boards/neos.txt
 HORIZON ?= 12
 FUZZTIME ?= 5s
+# Flags of go test besides those that the targets give. .ci/run turns its go vet off: lint does it.
+TESTFLAGS ?=
 # Packages that are missing are installed where root runs make, else after a question
 # on the terminal; TILEMIP_APT=yes answers it, TILEMIP_APT=no installs none.
 TILEMIP_APT ?=
@@ -49,11 +51,11 @@ compile:
 # testsummary is built first: `go run` would add a line after the closing one.
 test: deps .build/testsummary ## run the tests, installing the solver programs they use
 	@scripts/testtools.sh $(CI_TOOLS)
-	@$(ENV) .build/testsummary -log .build/short.results -- -short -timeout 10m ./...
+	@$(ENV) .build/testsummary -log .build/short.results -- -short -timeout 10m $(TESTFLAGS) ./...
 
 test-long: deps .build/testsummary ## run the long tests
 	@scripts/testtools.sh
-	@$(ENV) .build/testsummary -log .build/long.results -- -run '^TestLong' -timeout 30m ./...
+	@$(ENV) .build/testsummary -log .build/long.results -- -run '^TestLong' -timeout 30m $(TESTFLAGS) $$(scripts/longtests.sh)
 
 .build/testsummary: $(wildcard scripts/testsummary/*.go) | deps
 	@CGO_ENABLED=0 $(GO) build -buildvcs=false -o $@ ./scripts/testsummary
@@ -61,7 +63,7 @@ test-long: deps .build/testsummary ## run the long tests
 # The demonstration licence of GAMS is enough for these.
 test-gams: deps .build/testsummary ## compile and solve the exported models with GAMS, fetched from PyPI
 	@if gams=$$(scripts/getgams.sh); then \
-	  $(ENV) TILEMIP_GAMS=$$gams .build/testsummary -log .build/gams.results -- -run 'GAMS|Compiler' -timeout 20m ./cmd/tilemip ./model/format/gams ./neos; \
+	  $(ENV) TILEMIP_GAMS=$$gams .build/testsummary -log .build/gams.results -- -run 'GAMS|Compiler' -timeout 20m $(TESTFLAGS) ./cmd/tilemip ./model/format/gams ./neos; \
 	else echo "skipped: test-gams"; fi
 
 # The pages of docs/reference that the program itself knows best.

@@ -13,7 +13,7 @@ trap 'rm -rf "$logs"' EXIT
 # fuzzed PACKAGE NAME fuzzes a target. Unbounded, making new inputs smaller would eat
 # most of a short run.
 fuzzed() {
-  "$GO" test -run '^$' -fuzz "^$2\$" -fuzztime "$duration" -fuzzminimizetime 100x -parallel 1 "$1" </dev/null
+  "$GO" test -vet=off -run '^$' -fuzz "^$2\$" -fuzztime "$duration" -fuzzminimizetime 100x -parallel 1 "$1" </dev/null
 }
 
 # late LOG: nothing failed but go test itself, which before Go 1.27 now and then takes
@@ -36,7 +36,7 @@ one() {
 }
 export -f one late fuzzed
 
-# go test -list prints the targets of a package, then a line with its name.
-"$GO" test -list '^Fuzz' ./... | awk '/^Fuzz/ { names[n++] = $1 } /^ok/ { for (i = 0; i < n; i++) print $2, names[i]; n = 0 }' |
+# The targets are found in the text of the tests: go test -list would link every one first.
+grep -r --include='*_test.go' '^func Fuzz' . | sed -E 's#/[^/]*:func (Fuzz[A-Za-z0-9_]*)\(.*# \1#' | sort |
   xargs -r -n 2 -P "$(nproc)" bash -c 'one "$@"' fuzz
 [ ! -e "$logs/failed" ] || die "fuzzing failed"

@@ -181,19 +181,3 @@ func TestUniqueOfPart(t *testing.T) {
 		t.Errorf("%+v, %v", r, err)
 	}
 }
-
-// Conway's 5×5×5 puzzle has 13, 3, 1 and 1 equal pieces: 27,456 solutions, 1,144
-// up to rotation. polycube's dancing links count 27,476.
-func TestLongConway(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long: run make test-long")
-	}
-	definition := "D:xDim=5:yDim=5:zDim=5\n" + copies("big", 13, "0 0 0,0 0 1,0 0 2,0 0 3,0 1 0,0 1 1,0 1 2,0 1 3") +
-		"C:name=N:layout=0 0 0, 0 0 1, 0 1 0, 0 1 1, 1 0 0, 1 0 1, 1 1 0, 1 1 1\n" +
-		"C:name=O:layout=0 0 0, 0 0 1, 0 1 0, 0 1 1\n" +
-		copies("bar", 3, "0 0 0, 0 0 1, 0 0 2") + "~D\n"
-	r, err := SearchPacking(context.Background(), puzzletest.Cover(t, definition), PackingOptions{})
-	if err != nil || r.Solutions != 27456 || r.Unique != 1144 {
-		t.Errorf("%+v, %v", r, err)
-	}
-}
