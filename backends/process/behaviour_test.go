@@ -3,7 +3,10 @@
 package process
 
 import (
+	"bytes"
 	"context"
+	"encoding/binary"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -120,6 +123,68 @@ func TestLongLimits(t *testing.T) {
 			}
 			if c.status != model.StatusOptimal && r.Termination != model.TimeLimit {
 				t.Errorf("termination %s, want time", r.Termination)
+			}
+			wantEmpty(t, temporary)
+		})
+	}
+}
+
+// TestCancelled: somebody who cancels is not kept waiting. A program that answers in time
+// gives its point; otherwise it is killed, and what is known is the bound of its log, the
+// point that it has saved, and the one that it was to start from, whichever is better.
+func TestCancelled(t *testing.T) {
+	defer func(g time.Duration) { cancelGrace = g }(cancelGrace)
+	const found = "echo 'Cbc0012I Integer solution of -13.25 found by rounding after 5 iterations and 0 nodes (0.10 seconds)'\n" +
+		"echo 'Cbc0010I After 7 nodes, 1 on tree, -13.25 best solution, best possible -14.5 (0.20 seconds)'\n"
+	// ready tells the test that the program would now be interrupted; slow ends by itself long
+	// after the grace, with the point that is then lost.
+	const ready, slow = ": > ready\n", "trap '' INT TERM\nsleep 5 & wait\n" + answer + "Optimal - objective value -13.25\n 0 x 3 0\n 1 y 1 0\n 2 z 0.5 0\nEND\n"
+	saved := func(x ...float64) string { // the file that cbc saves for itself
+		var b bytes.Buffer
+		binary.Write(&b, binary.NativeEndian, []int32{2, 3})
+		binary.Write(&b, binary.NativeEndian, append(append([]float64{0, 0, 0, 0, 0}, x...), 0, 0, 0))
+		file := filepath.Join(t.TempDir(), "saved")
+		if err := os.WriteFile(file, b.Bytes(), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return "cp " + file + " answer.saved\n"
+	}
+	for _, c := range []struct {
+		name, script string
+		grace        time.Duration
+		start        []float64
+		objective    float64 // NaN: no point
+		bound        float64
+		says         string
+	}{
+		{"answers", "trap 'cat > answer.txt <<END\nStopped on iterations - objective value -13.25\n 0 x 3 0\n 1 y 1 0\n 2 z 0.5 0\nEND\necho Result - User ctrl-c; exit 0' INT\n" + ready + "while :; do sleep 0.05; done\n", 10 * time.Second, nil, -13.25, math.Inf(-1), ""},
+		{"too slow", found + ready + slow, 50 * time.Millisecond, nil, math.NaN(), -14.5, "reports a point with the objective -13.25, whose values are lost"},
+		{"too slow, from a start", found + ready + slow, 50 * time.Millisecond, []float64{0, 1, 0}, -4, -14.5, "this is the point that it was to start from"},
+		{"a bad start", found + ready + slow, 50 * time.Millisecond, []float64{9, 9, 9}, math.NaN(), -14.5, "are lost"},
+		{"had saved it", found + saved(3, 1, 0.5) + ready + slow, 50 * time.Millisecond, []float64{0, 1, 0}, -13.25, -14.5, "this is the point that it had saved"},
+		{"had saved the relaxation's", found + saved(3.5, 1, 0.5) + ready + slow, 50 * time.Millisecond, nil, math.NaN(), -14.5, "are lost"},
+		{"had saved half of it", found + "printf 'abcdefghijk' > answer.saved\n" + ready + slow, 50 * time.Millisecond, nil, math.NaN(), -14.5, "are lost"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			cancelGrace = c.grace
+			b, temporary := pretend(t, "[ \"$1\" != -quit ] || exit 0\n"+c.script)
+			ctx, cancel := context.WithCancel(t.Context())
+			defer cancel()
+			go func() {
+				for {
+					if ready, _ := filepath.Glob(filepath.Join(temporary, "*", "ready")); len(ready) > 0 {
+						cancel()
+						return
+					}
+					time.Sleep(5 * time.Millisecond)
+				}
+			}()
+			r, err := backends.Solve(ctx, b, mixed(), backends.Options{Start: c.start})
+			if err != nil || r.Termination != model.Interrupted || !strings.Contains(r.Message, c.says) || r.Status.HasPoint() == math.IsNaN(c.objective) {
+				t.Fatalf("%+v, %v; want %q", r, err, c.says)
+			}
+			if r.Status.HasPoint() && (r.Objective != c.objective || !r.Checked) || r.Bound != c.bound {
+				t.Errorf("objective %g, bound %g; want %g, %g", r.Objective, r.Bound, c.objective, c.bound)
 			}
 			wantEmpty(t, temporary)
 		})

@@ -108,6 +108,7 @@ func (j *job) progress(seconds, objective, bound, nodes, steps string) {
 	j.bound = value(bound, j.bound) // a line without a bound leaves it as it was
 	e := backends.Event{Type: backends.EventProgress, Objective: value(objective, math.NaN()), Bound: j.bound}
 	if !math.IsNaN(e.Objective) {
+		j.best = e.Objective
 		j.seen.Store(true)
 	}
 	if j.options.Events == nil {

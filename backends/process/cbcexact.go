@@ -25,14 +25,8 @@ import (
 // readable file has.
 func cbcSaved(j *job, saved []byte, out *outcome) (ok bool) {
 	rows, columns := j.model.Rows(), j.model.Columns()
-	var head [2]int32
-	read := bytes.NewReader(saved)
-	if binary.Read(read, binary.NativeEndian, &head) != nil || int(head[0]) != rows || int(head[1]) < columns || int(head[1]) > columns+1 {
-		return false // a further column carries the objective's constant
-	}
-	all := int(head[1])
-	numbers := make([]float64, 1+2*rows+2*all)
-	if read.Len() != 8*len(numbers) || binary.Read(read, binary.NativeEndian, numbers) != nil {
+	numbers, all, ok := cbcNumbers(j, saved)
+	if !ok {
 		return false
 	}
 	values := numbers[1+2*rows : 1+2*rows+columns]
@@ -51,6 +45,45 @@ func cbcSaved(j *job, saved []byte, out *outcome) (ok bool) {
 		out.rowDual, out.reduced = scaled(sign, numbers[1+rows:1+2*rows]), scaled(sign, numbers[1+2*rows+all:1+2*rows+all+columns])
 	}
 	return true
+}
+
+// cbcNumbers reads the doubles of that file, and the number of its columns, which may be one
+// more than the model's: a further column carries the objective's constant. ok is false where
+// the sizes are not those of the model, as in a file that is not complete.
+func cbcNumbers(j *job, saved []byte) (numbers []float64, all int, ok bool) {
+	rows, columns := j.model.Rows(), j.model.Columns()
+	var head [2]int32
+	read := bytes.NewReader(saved)
+	if binary.Read(read, binary.NativeEndian, &head) != nil || int(head[0]) != rows || int(head[1]) < columns || int(head[1]) > columns+1 {
+		return nil, 0, false
+	}
+	all = int(head[1])
+	numbers = make([]float64, 1+2*rows+2*all)
+	if read.Len() != 8*len(numbers) || binary.Read(read, binary.NativeEndian, numbers) != nil {
+		return nil, 0, false
+	}
+	return numbers, all, true
+}
+
+// savedPoint returns the values of that file alone, whole where columns are integer: for a
+// program that was killed before it wrote the readable one. Nothing in the file says that
+// they are a point of the model. nil where there is no complete file.
+func (j *job) savedPoint() []float64 {
+	saved, err := os.ReadFile(j.savedAt)
+	if err != nil {
+		return nil
+	}
+	numbers, _, ok := cbcNumbers(j, saved)
+	if !ok {
+		return nil
+	}
+	x := numbers[1+2*j.model.Rows():][:j.model.Columns()]
+	for k := range x {
+		if j.model.Type(j.model.Var(k)).IsInteger() && math.Abs(x[k]-math.Round(x[k])) <= 1e-6 {
+			x[k] = math.Round(x[k])
+		}
+	}
+	return x
 }
 
 // scaled returns by·x.

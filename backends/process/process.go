@@ -58,6 +58,7 @@ type job struct {
 	savedAt  string        // where cbc writes its solution for itself, or ""
 	left     time.Duration // the time limit of this run; 0: none
 	bound    float64       // last reported by the log, in the model's direction; infinite before
+	best     float64       // objective of the last point that the log has reported, likewise
 	seen     atomic.Bool   // the log has reported a point
 }
 
@@ -226,14 +227,43 @@ func (b *backend) cutShort(ctx context.Context, j *job, e ending, out *outcome) 
 	if e.killed {
 		out.message += " and was killed"
 	}
-	if j.seen.Load() {
-		out.message += "; its log reports a point, which is lost"
+	objective, source := j.rescue(out)
+	if j.seen.Load() && !(math.Abs(objective-j.best) <= 1e-6*math.Max(1, math.Abs(j.best))) {
+		out.message += fmt.Sprintf("; its log reports a point with the objective %g, whose values are lost", j.best)
+	}
+	if source != "" {
+		out.message += "; this is " + source
 	}
 	if !math.IsInf(j.bound, 0) && !math.IsNaN(j.bound) {
 		if out.bound = j.bound; j.model.Matrix().Maximize {
 			out.bound = -j.bound // result negates it again
 		}
 	}
+}
+
+// rescue takes the best feasible point that is known of a program that left no answer: the one
+// that cbc saves for itself before it writes the readable file, and the one that it was to
+// start from. Each is checked in exact arithmetic, because nothing says that it is a point.
+// It returns the objective and where the point is from; NaN and "" for none.
+func (j *job) rescue(out *outcome) (objective float64, source string) {
+	objective = math.NaN()
+	try := func(x []float64, what string) {
+		report, err := j.model.Check(x)
+		if err != nil || !report.OK {
+			return
+		}
+		value, _ := report.Objective.Float64()
+		if out.x == nil || value != objective && (value > objective) == j.model.Matrix().Maximize {
+			objective, out.x, out.status, source = value, x, model.StatusFeasible, what
+		}
+	}
+	if x := j.savedPoint(); x != nil {
+		try(x, "the point that it had saved")
+	}
+	if j.startAt != "" {
+		try(j.options.Start, "the point that it was to start from")
+	}
+	return objective, source
 }
 
 func (j *job) write() error {

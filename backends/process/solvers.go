@@ -28,8 +28,8 @@ type solver struct {
 	read func(j *job, answer []byte, text string, out *outcome) error
 }
 
-// solvers is the table. cbc does not claim Cancel: it returns its best point when it is
-// interrupted, but within the heuristics of its root not within a second.
+// solvers is the table. cbc does not claim Cancel: a solve ends within a second of
+// cancellation, but within the heuristics of its root without the best point.
 //
 // lp_solve's own program is not in the table: it prints values with six digits only and
 // writes them nowhere else. The linked library is in backends/lpsolve.
