@@ -22,7 +22,7 @@ type Options struct {
 
 	// The integer method.
 	Backend     backends.Backend                             // nil: the best that the program has imported
-	Method      string                                       // boards: by name, see integer.Methods; "": auto
+	Method      string                                       // boards: by name, see Methods; "": auto
 	Formulation string                                       // by name; "": the strongest
 	Reduce      []string                                     // reductions by name; nil: the usual ones; empty but not nil: none
 	Patterns    [][]int                                      // boards: the partition of the tiles of formulation operator-counting; nil: its usual one
@@ -132,6 +132,9 @@ func (o *Options) integer() integer.Options {
 		},
 	}
 }
+
+// Methods lists the names of Options.Method.
+func Methods() []string { return integer.MethodNames() }
 
 // NeedsBackend reports whether Solve asks a backend about a subject. A board that is solved
 // by branch and bound needs none.

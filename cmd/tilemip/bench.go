@@ -170,20 +170,35 @@ func benchLadder(io *streams) *cli.Command {
 	return &cli.Command{
 		Name: "ladder", Usage: "integer programs on boards of growing depth",
 		Description: `Ten boards of the 15-puzzle at each of the depths 12, 16, 20, … 48, 53 (the depth of
-a random board), 58, 62, 66 and 70, certified by native search. Each is solved as "tilemip solve"
-would without a horizon, its plan is replayed and its length compared with the
-depth; exit status 7 when one differs. A board that is not proven shortest within
-the limit counts as unsolved, and as the limit in the median. A formulation that
-solves no board of a depth is not tried on deeper ones.
+a random board), 58, 62, 66 and 70, certified by native search, and ten each of 70, 72,
+78 and 80 moves that were chosen for being hard ("80 hard"; there are six of 70). Each is
+solved as "tilemip solve" would without a horizon, by every route in turn: a formulation
+by a solver, or a method. Its plan is replayed and its length compared with the depth;
+exit status 7 when one differs. A board that is not proven shortest within the limit
+counts as unsolved, and as the limit in the median. A route that solves no board of a
+depth is not tried on deeper ones. Seconds are wall time, with --cpu CPU time of this
+process, and so is the limit.
 
-"LP T" is the bound of the linear relaxation at the least horizon with a plan, and
-"LP T-2" at the one before: the median over the boards where it is feasible. "cut"
-says on how many boards it is infeasible there, so that no search is needed. Both
-cost as much again as a solve does before its search: --no-lp leaves them out.
+"nodes" is the median of the boards that a branch and bound expanded, or of the solver's
+nodes on the last program. "LP T" is the bound of a formulation's linear relaxation at
+the least horizon with a plan, and "LP T-2" at the one before: the median over the
+boards where it is feasible. "cut" says on how many boards it is infeasible there, so
+that no search is needed. Both cost as much again as a solve does before its search:
+--no-lp leaves them out. "peak MB" is of this process so far: one route a run tells them
+apart.
 
   tilemip bench ladder --boards 3 --depth 12 --depth 16
+  tilemip bench ladder --method additive --cpu --log additive.jsonl
   tilemip bench ladder --formulation textbook --backend highs --backend cbc`,
 		Action: benchmark(io, b, &b.Output, func(c *cli.Context, s *session) error {
+			if name := c.String("log"); name != "" {
+				log, err := resumable(name)
+				if err != nil {
+					return err
+				}
+				defer log.Close()
+				b.Log = log
+			}
 			b.Options = tilemip.Options{TimeLimit: s.asked.Solver.TimeLimit, Threads: s.asked.Solver.Threads, Seed: s.asked.Solver.Seed}
 			return b.Run(c.Context)
 		}),

@@ -3,8 +3,10 @@
 package main
 
 import (
+	"strings"
 	"time"
 
+	"github.com/tilemip/tilemip/backends/integer"
 	"github.com/tilemip/tilemip/cmd/tilemip/bench"
 	"github.com/tilemip/tilemip/cmd/tilemip/option"
 	"github.com/tilemip/tilemip/native/slide"
@@ -55,6 +57,10 @@ func benchOptions() []option.Row {
 		{Name: "formulation", Into: option.Into(func(b *bench.Ladder) *[]string { return &b.Formulations }), Short: "f", Value: []string(nil), Help: "state the boards by the formulation `NAME`; may be repeated", Values: formulationNames, Open: true, Uses: in("bench ladder")},
 		{Name: "formulation", Into: option.Into(func(b *bench.Formulations) *[]string { return &b.Names }), Short: "f", Value: []string(nil), Help: "only the formulation `NAME`; may be repeated", Values: formulationNames, Open: true, Uses: in("bench formulations")},
 		{Name: "backend", Into: option.Into(func(b *bench.Ladder) *[]string { return &b.Backends }), Short: "b", Value: []string(nil), Help: "solve with the backend `NAME`; may be repeated", Values: backendNames, Open: true, Uses: in("bench ladder")},
+		{Name: "method", Into: option.Into(func(b *bench.Ladder) *[]string { return &b.Methods }), Value: []string(nil), Help: "solve by the method `NAME` of tilemip solve; may be repeated; without it and --formulation, the textbook's program and all methods", Values: integer.MethodNames, Open: true, Uses: in("bench ladder")},
+		{Name: "size", Into: option.Into(func(b *bench.Ladder) *string { return &b.Size }), Value: "4x4", Help: "boards of `SIZE`: " + strings.Join(bench.LadderSizes(), ", "), Values: bench.LadderSizes, Open: true, Uses: in("bench ladder")},
+		{Name: "cpu", Into: option.Into(func(b *bench.Ladder) *bool { return &b.CPU }), Help: "the time limit and all seconds count CPU time of this process, not wall time", Uses: in("bench ladder")},
+		{Name: "log", Value: "", Help: "keep the boards done in `FILE`, one JSON object a line; a run that was stopped goes on with it", Files: true, Uses: in("bench ladder")},
 		{Name: "depth", Into: option.Into(func(b *bench.Ladder) *[]int { return &b.Depths }), Unit: "moves", Help: "only the boards of depth `N`; may be repeated", Uses: in("bench ladder")},
 		{Name: "no-lp", Into: option.Into(func(b *bench.Ladder) *bool { return &b.NoRelaxation }), Help: "leave the linear relaxations out", Uses: in("bench ladder")},
 		{Name: "keep-going", Into: option.Into(func(b *bench.Ladder) *bool { return &b.KeepGoing }), Help: "try deeper boards also where none was solved", Uses: in("bench ladder")},

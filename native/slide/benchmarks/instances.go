@@ -45,6 +45,10 @@ var sets = []Set{
 	{"hard", "36 hard boards of the 15-puzzle, all 17 at 80 moves among them", "hard15.tsv", false, ""},
 	{"korf24", "Korf's 50 random boards of the 24-puzzle (Korf and Felner 2002)", "korf24.tsv", true, "korf2002"},
 	{"ladder", "10 boards of the 15-puzzle at each of 15 depths from 12 to 70, for integer programs", "ladder15.tsv", false, ""},
+	{"ladder3x4", "5 boards of 3×4 at each of 4 depths from 24 to 48, for integer programs", "ladder3x4.tsv", false, ""},
+	{"ladder3x5", "5 boards of 3×5 at each of 5 depths from 32 to 64, for integer programs", "ladder3x5.tsv", false, ""},
+	{"ladder4x5", "5 boards of 4×5 at each of 4 depths from 32 to 56, for integer programs", "ladder4x5.tsv", false, ""},
+	{"ladder5x5", "5 boards of 5×5 at each of 4 depths from 32 to 56, for integer programs", "ladder5x5.tsv", false, ""},
 }
 
 // Sets returns all sets.

@@ -11,6 +11,7 @@ import (
 func TestSets(t *testing.T) {
 	want := map[string]struct{ boards, cells, moves int }{
 		"korf": {100, 16, 5305}, "random": {1000, 16, 52530}, "hard": {36, 16, 2746}, "korf24": {50, 25, 5039}, "ladder": {150, 16, 6090},
+		"ladder3x4": {20, 12, 720}, "ladder3x5": {25, 15, 1200}, "ladder4x5": {20, 20, 880}, "ladder5x5": {20, 25, 880},
 	}
 	for _, set := range benchmarks.Sets() {
 		boards, err := set.Boards()

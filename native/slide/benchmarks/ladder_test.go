@@ -15,7 +15,8 @@ import (
 	"github.com/tilemip/tilemip/native/slide/benchmarks"
 )
 
-var writeLadder = flag.Bool("write-ladder", false, "write ladder15.tsv anew")
+var writeLadder = flag.Bool("write-ladder", false, "write the files of the ladders anew")
+var onlyLadder = flag.String("only-ladder", "", "write this file alone, such as ladder4x5")
 
 // The ladder: ten boards of each of these depths. 53 is the depth of a random board.
 var rungs = []int{12, 16, 20, 24, 28, 32, 36, 40, 44, 48, 53}
@@ -40,7 +41,7 @@ func ladder(t *testing.T) string {
 		rng := rand.New(rand.NewPCG(2026, uint64(depth)))
 		seen := map[string]bool{}
 		for len(seen) < perRung {
-			start := walk(rng, depth+2*rng.IntN(depth+1))
+			start := walk(rng, 4, 4, depth+2*rng.IntN(depth+1))
 			if depth == rungs[len(rungs)-1] {
 				start = puzzle.Random(rng, 4, 4)
 			}
@@ -103,8 +104,8 @@ func deep(t *testing.T) string {
 }
 
 // walk takes the given number of random steps from the goal, none straight back.
-func walk(rng *rand.Rand, steps int) puzzle.Board {
-	b := puzzle.StandardGoal(4, 4)
+func walk(rng *rand.Rand, rows, cols, steps int) puzzle.Board {
+	b := puzzle.StandardGoal(rows, cols)
 	var last puzzle.Move
 	for steps > 0 {
 		m := puzzle.Move("UDLR"[rng.IntN(4)])
@@ -135,6 +136,82 @@ func TestLongLadder(t *testing.T) {
 	}
 	if !strings.HasPrefix(string(got), want) {
 		t.Error("ladder15.tsv is not what the generator makes; go test -run Ladder -write-ladder writes it")
+	}
+}
+
+// Ladders of other sizes: five boards at each depth, at the ends of random walks.
+var otherLadders = []struct {
+	name       string
+	rows, cols int
+	depths     []int
+}{
+	{"ladder3x4", 3, 4, []int{24, 32, 40, 48}},
+	{"ladder3x5", 3, 5, []int{32, 40, 48, 56, 64}},
+	{"ladder4x5", 4, 5, []int{32, 40, 48, 56}},
+	{"ladder5x5", 5, 5, []int{32, 40, 48, 56}},
+}
+
+const otherBoards = 5
+
+// otherLadder makes the ladder of a size: walks as in ladder, of at most five times the depth, of large boards twice.
+func otherLadder(t *testing.T, rows, cols int, depths []int) string {
+	t.Helper()
+	var b strings.Builder
+	fmt.Fprintf(&b, "# %d boards of %d×%d at each of some depths, goal 1, 2, …, blank last.\n", otherBoards, rows, cols)
+	b.WriteString("# Made here: random walks from the goal, seed 2026; depths by IDA* with pattern databases. ladder_test.go makes them anew.\n")
+	b.WriteString("id\toptimal\ttiles\n")
+	spread := 8
+	if rows*cols > 16 { // longer walks end too deep for a search of a moment
+		spread = 2
+	}
+	for _, depth := range depths {
+		rng := rand.New(rand.NewPCG(2026, uint64(10_000*rows+100*cols+depth)))
+		seen := map[string]bool{}
+		for len(seen) < otherBoards {
+			s := puzzle.Slide{Start: walk(rng, rows, cols, depth+2*rng.IntN(spread*depth/4+1)), Goal: puzzle.StandardGoal(rows, cols)}
+			text := s.Start.Flat()
+			if seen[text] {
+				continue
+			}
+			r, err := slide.Search(context.Background(), s, slide.Options{Heuristic: "pattern", Tier: slide.Tier6, NodeLimit: 5_000_000})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if r.Solved && len(r.Moves) == depth {
+				seen[text] = true
+				fmt.Fprintf(&b, "%d.%d\t%d\t%s\n", depth, len(seen), depth, text)
+			}
+		}
+	}
+	return b.String()
+}
+
+// The ladders of other sizes: each depth by another heuristic where that takes no more than
+// a moment.
+func TestOtherLadders(t *testing.T) {
+	for _, l := range otherLadders {
+		if *writeLadder && (*onlyLadder == "" || *onlyLadder == l.name) {
+			if err := os.WriteFile(l.name+".tsv", []byte(otherLadder(t, l.rows, l.cols, l.depths)), 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+		set, err := benchmarks.Lookup(l.name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		boards, err := set.Boards()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, b := range boards {
+			if b.Optimal != l.depths[i/otherBoards] {
+				t.Errorf("board %s of %s: depth %d, want %d", b.ID, l.name, b.Optimal, l.depths[i/otherBoards])
+			}
+			r, err := slide.Search(context.Background(), b.Slide, slide.Options{Heuristic: "walking", NodeLimit: 100_000})
+			if err != nil || r.Bound > b.Optimal || r.Solved && len(r.Moves) != b.Optimal {
+				t.Errorf("board %s of %s: bound %d by walking distance, %d moves, %v; want %d", b.ID, l.name, r.Bound, len(r.Moves), err, b.Optimal)
+			}
+		}
 	}
 }
 
