@@ -31,8 +31,8 @@ func timed(s Subject, answer func() (*Answer, error)) (*Answer, error) {
 }
 
 // solve solves by kind. independent says that the answer is to be a second proof: it must
-// not rest on the count of cells, which the native search has already used; a linear
-// program proves the same.
+// not rest on the count of cells, which the native search has already used, where a linear
+// program proves the same; nor on the tables of the native search, unless they are asked for.
 func solve(ctx context.Context, s Subject, o *Options, independent bool) (*Answer, error) {
 	a, err := solveKind(ctx, s, o, independent)
 	if err == nil && o.Claimed != nil {
@@ -44,7 +44,11 @@ func solve(ctx context.Context, s Subject, o *Options, independent bool) (*Answe
 func solveKind(ctx context.Context, s Subject, o *Options, independent bool) (*Answer, error) {
 	switch {
 	case s.Board != nil:
-		r, err := integer.Board(ctx, *s.Board, o.integer())
+		io := o.integer()
+		if independent && o.Method != integer.MethodDatabases {
+			io.Databases = nil // auto then does without the tables of the other method
+		}
+		r, err := integer.Board(ctx, *s.Board, io)
 		if err != nil {
 			return nil, err
 		}

@@ -62,12 +62,22 @@ func (o *Options) byBranch(ctx context.Context, board puzzle.Slide, m Method) (*
 	if ok, why := board.Solvable(); !ok {
 		return unsolvable(why), nil
 	}
-	if o.Databases == nil {
+	shared := m.Name == MethodDatabases
+	find := o.Databases
+	switch {
+	case m.Name == MethodAuto:
+		find = func(ctx context.Context, board puzzle.Slide, b BranchOptions) (r Branched, err error) {
+			r, shared, err = byAuto(ctx, board, b, o.Databases)
+			return r, err
+		}
+	case m.Name == MethodAdditive:
+		find = byAdditive
+	case find == nil:
 		return nil, &OptionError{"method", m.Name + " needs the pattern databases of the native search, which this program does not have"}
 	}
-	out, err := o.branch(ctx, board, planning.OperatorCounting, o.Databases)
+	out, err := o.branch(ctx, board, planning.OperatorCounting, find)
 	if err == nil {
-		out.SharesNative = true
+		out.SharesNative = shared
 	}
 	return out, err
 }

@@ -120,6 +120,8 @@ func (out *Result) branchProofs(r *Branched, took time.Duration) {
 		out.Proofs = append(out.Proofs, Proof{Horizon: max(r.Bound, len(r.Plan)-2), Result: model.StatusLimit, By: r.by() + ", stopped", Seconds: took.Seconds(), Solving: seconds})
 	case r.Dual != "" && r.Bound > 0:
 		out.Prove(r.Dual)
+	default:
+		out.Prove(ByManhattan)
 	}
 	if r.Plan != nil {
 		by := r.PlanBy

@@ -40,7 +40,7 @@ func TestBranchResults(t *testing.T) {
 			model.StatusFeasible, "D", []string{"branch and bound: 1,234 boards, D, stopped", "branch and bound"}, []int{0, 2}},
 		{"none within", 1, Branched{Bound: 3, Refuted: 1, Boards: 7, Dual: "D", Termination: model.Completed},
 			model.StatusInfeasible, "branch and bound: 7 boards, D", []string{"branch and bound: 7 boards, D"}, []int{1}},
-		{"nothing", 0, Branched{Bound: 1, Refuted: -1, Termination: model.Interrupted}, model.StatusLimit, "", nil, nil},
+		{"nothing", 0, Branched{Bound: 1, Refuted: -1, Termination: model.Interrupted}, model.StatusLimit, "Manhattan distance", nil, nil},
 	} {
 		r, err := Board(context.Background(), board, Options{Method: MethodDatabases, Horizon: c.horizon, Databases: told(c.b)})
 		if err != nil {

@@ -25,14 +25,16 @@ const (
 	MethodAuto       = "auto"
 	MethodSolver     = "solver"
 	MethodReductions = "reductions"
+	MethodAdditive   = "additive"
 	MethodDatabases  = "databases"
 )
 
 // methods is the table, in the order in which help shows it.
 var methods = []Method{
-	{Name: MethodAuto, Summary: "reductions"},
+	{Name: MethodAuto, Summary: "additive, then databases for what is too hard for it; with an option of solvers reductions"},
 	{Name: MethodSolver, Summary: "the program of the patterns after cheap reductions, so that the solver does the work", Solver: true},
 	{Name: MethodReductions, Summary: "all reductions, which refute nearly every horizon; the solver gets what they leave", Solver: true},
+	{Name: MethodAdditive, Summary: "branch and bound whose dual is 0/1 prices, from tables made here"},
 	{Name: MethodDatabases, Summary: "branch and bound whose dual is the pattern databases of the native search"},
 }
 
@@ -62,7 +64,7 @@ func (o *Options) ChooseMethod() (Method, error) {
 	if name == "" {
 		name = MethodAuto
 	}
-	if name == MethodAuto {
+	if name == MethodAuto && o.ofSolvers() != "" {
 		name = MethodReductions
 	}
 	for _, m := range methods {

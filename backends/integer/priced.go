@@ -1,0 +1,240 @@
+// The methods whose dual is made here by the program's own networks, apart from the native
+// search: prices found for the board, or the 0/1 dual (package pricing). A beam guided by the
+// 0/1 dual finds a plan of U moves, at the bound of the start, two moves more, and so on; one
+// proof shows that there is none of U-2 moves or fewer. Where the proof finds one, U falls and
+// the proof is repeated. Own.
+
+package integer
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/planning"
+	"github.com/tilemip/tilemip/model/planning/pricing"
+	"github.com/tilemip/tilemip/model/puzzle"
+)
+
+const (
+	beamWidth   = 3000       // at first; on 7 of 8 boards of 58 to 80 moves it holds a shortest plan
+	widestBeam  = 100_000    // where no narrower one finds a plan
+	beamSlack   = 80         // moves above the bound of the start after which a beam is widened
+	smallBudget = 30_000_000 // boards of a proof with the 0/1 dual of 5-5-5: about the time in which that of 6-6-3 is made
+	largeBudget = 60_000_000 // boards of its last proof after which auto goes on with the pattern databases, where it has them
+	mostTables  = 2 << 30    // bytes of tables and prices
+)
+
+// errHard says that a board is left to the pattern databases.
+var errHard = errors.New("the budget of boards is used up")
+
+// priced is one run. Invariants: no plan has fewer than out.Bound moves; out.Plan leads to the
+// goal.
+type priced struct {
+	BranchOptions
+	ctx    context.Context
+	board  puzzle.Slide
+	guide  *pricing.Additive
+	large  bool // the guide is that of largerPartition
+	brief  bool // the last proof has a budget, too: errHard
+	began  time.Time
+	out    Branched
+	before uint64 // boards of proofs before the one under way
+}
+
+// byAdditive proves with the 0/1 dual.
+func byAdditive(ctx context.Context, board puzzle.Slide, o BranchOptions) (Branched, error) {
+	return (&priced{BranchOptions: o, ctx: ctx, board: board}).run()
+}
+
+// byAuto proves with the 0/1 dual, and where that takes too many boards with the pattern
+// databases; the second result says so. Without databases it is byAdditive.
+func byAuto(ctx context.Context, board puzzle.Slide, o BranchOptions, databases branch) (Branched, bool, error) {
+	p := &priced{BranchOptions: o, ctx: ctx, board: board, brief: databases != nil}
+	out, err := p.run()
+	if !errors.Is(err, errHard) {
+		return out, false, err
+	}
+	began := time.Since(p.began)
+	o.Working(began, "pattern databases, after "+out.by())
+	hard, err := databases(ctx, board, o)
+	hard.Making += out.Making
+	if err == nil && (hard.Plan == nil || out.Plan != nil && len(out.Plan) < len(hard.Plan)) { // it was stopped early
+		hard.Plan, hard.PlanBy = out.Plan, out.PlanBy
+	}
+	hard.Bound = max(hard.Bound, out.Bound)
+	return hard, true, err
+}
+
+// run answers; the end of the context is no error.
+func (p *priced) run() (Branched, error) {
+	p.began = time.Now()
+	p.out = Branched{Bound: planning.ManhattanBound(p.board), Refuted: -1, Termination: model.Completed}
+	err := p.solve()
+	if err != nil && p.ctx.Err() != nil && errors.Is(err, p.ctx.Err()) {
+		err = nil
+	}
+	if done := p.out.Plan != nil && len(p.out.Plan) <= p.out.Bound || p.Most > 0 && p.out.Bound > p.Most; !done && p.out.Termination == model.Completed {
+		p.out.Termination = backends.StopReason(p.ctx)
+	}
+	return p.out, err
+}
+
+func (p *priced) solve() error {
+	if p.out.Bound == 0 {
+		p.out.Plan = []puzzle.Move{}
+		return nil
+	}
+	if err := p.tables(nil); err != nil {
+		return err
+	}
+	if err := p.start(); err != nil {
+		return err
+	}
+	if err := p.plan(); err != nil {
+		return err
+	}
+	for p.out.Bound <= p.limit() {
+		if again, err := p.prove(p.limit()); err != nil || !again {
+			return err
+		}
+	}
+	return nil
+}
+
+// tables makes the 0/1 dual of a partition, nil for the usual one.
+func (p *priced) tables(partition [][]int) (err error) {
+	defer p.making(time.Now())
+	p.Working(time.Since(p.began), "tables of the 0/1 dual")
+	p.guide, err = pricing.NewAdditive(p.ctx, p.board, partition, mostTables)
+	return err
+}
+
+// making adds the time since began to that of tables and prices.
+func (p *priced) making(began time.Time) { p.out.Making += time.Since(began) }
+
+// start raises the bound to that of the 0/1 dual at the start.
+func (p *priced) start() error {
+	for p.Most == 0 || p.out.Bound <= p.Most {
+		proof, err := pricing.Prove(p.ctx, p.guide, p.out.Bound, pricing.Search{Nodes: 1})
+		if err != nil || !proof.Refuted || proof.Nodes > 0 {
+			return err
+		}
+		p.refuted(p.out.Bound, p.guide, 0)
+	}
+	return nil
+}
+
+// refuted notes that there is no plan of at most most moves.
+func (p *priced) refuted(most int, by pricing.Dual, boards uint64) {
+	p.out.Bound, p.out.Refuted, p.out.Boards, p.out.Dual = most+2, most, boards, nameOf(by)
+}
+
+// nameOf names a dual as answers do: "dual 0/1 of 5-5-5".
+func nameOf(d pricing.Dual) string {
+	if _, ok := d.(*pricing.Additive); ok {
+		return "dual " + d.String()
+	}
+	return d.String()
+}
+
+// plan looks for a first plan.
+func (p *priced) plan() error {
+	for width := beamWidth; width <= widestBeam; width *= 6 {
+		for most := p.out.Bound; most <= p.out.Bound+beamSlack && (p.Most == 0 || most <= p.Most); most += 2 {
+			p.Working(time.Since(p.began), fmt.Sprintf("a plan of %d moves by a beam of %d boards", most, width))
+			plan, err := pricing.Beam(p.ctx, p.guide, most, width)
+			if err != nil || p.ctx.Err() != nil {
+				return err
+			}
+			if plan != nil {
+				p.found(plan, "beam search")
+				return nil
+			}
+		}
+	}
+	return nil
+}
+
+// found takes a plan that is shorter than the best one.
+func (p *priced) found(plan []puzzle.Move, by string) {
+	p.out.Plan, p.out.PlanBy = plan, by
+	p.Plan(plan, p.out.Bound)
+}
+
+// limit is the largest number of moves of a plan that is still of interest: two less than
+// those of the best plan, or without one Most; -1 where neither is known.
+func (p *priced) limit() int {
+	switch {
+	case p.out.Plan != nil:
+		return len(p.out.Plan) - 2
+	case p.Most > 0:
+		return p.Most - (p.Most-p.out.Bound)&1
+	}
+	return -1
+}
+
+// prove asks for a plan of at most most moves; again says that there is one, or that larger
+// tables are to be tried.
+func (p *priced) prove(most int) (again bool, err error) {
+	dual := pricing.Dual(p.guide)
+	larger := largerPartition(p.board)
+	last := p.large || larger == nil
+	proof, err := pricing.Prove(p.ctx, dual, most, pricing.Search{Threads: p.Threads, Nodes: p.budget(last), Watch: p.watch})
+	if err != nil {
+		return false, err
+	}
+	p.before += proof.Nodes
+	switch {
+	case proof.Found:
+		p.found(proof.Moves, "")
+		return true, nil
+	case proof.Refuted:
+		p.refuted(most, dual, proof.Nodes)
+		return false, nil
+	case proof.Stopped == model.NodeLimit && !last:
+		p.large = true
+		return true, p.tables(larger)
+	}
+	p.out.Boards, p.out.Dual, p.out.Refuted, p.out.Termination = proof.Nodes, nameOf(dual), -1, proof.Stopped
+	if proof.Stopped == model.NodeLimit {
+		return false, errHard
+	}
+	return false, nil
+}
+
+// budget is the number of boards of a proof after which another dual is taken; 0 is none.
+func (p *priced) budget(last bool) uint64 {
+	switch {
+	case !last:
+		return smallBudget
+	case p.brief:
+		return largeBudget
+	}
+	return 0
+}
+
+func (p *priced) watch(at pricing.Progress) {
+	p.Progress(time.Since(p.began), p.out.Bound, p.before+at.Nodes)
+}
+
+// largerPartition is the partition of the 15-puzzle of R. E. Korf and A. Felner, "Disjoint
+// pattern database heuristics", Artificial Intelligence 134 (2002) 9-22, for a board with the
+// goal's blank in the last corner; nil for others.
+func largerPartition(s puzzle.Slide) [][]int {
+	if s.Goal.Rows != 4 || s.Goal.Cols != 4 || s.Goal.Tiles[15] != 0 {
+		return nil
+	}
+	var partition [][]int
+	for _, cells := range [][]int{{0, 4, 5, 8, 9, 12}, {6, 7, 10, 11, 13, 14}, {1, 2, 3}} {
+		var tiles []int
+		for _, c := range cells {
+			tiles = append(tiles, s.Goal.Tiles[c])
+		}
+		partition = append(partition, tiles)
+	}
+	return partition
+}
