@@ -53,10 +53,10 @@ func (r rung) name() string {
 
 // prepare looks up what is named.
 func (b *Ladder) prepare() (err error) {
-	if b.routes, err = b.chosenRoutes(); err != nil {
+	if b.rungs, err = chosenRungs(b.Size, b.Depths, b.Boards); err != nil {
 		return err
 	}
-	if b.rungs, err = chosenRungs(b.Size, b.Depths, b.Boards); err != nil {
+	if b.routes, err = b.chosenRoutes(); err != nil {
 		return err
 	}
 	b.done, err = readLog(b.Log, b.settings())

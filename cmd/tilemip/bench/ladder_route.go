@@ -47,11 +47,11 @@ func (b *Ladder) chosenRoutes() ([]route, error) {
 	}
 	var routes []route
 	if len(formulations) > 0 {
-		solvers, err := chosenBackends(b.Backends)
+		chosen, err := chosenFormulations(formulations, false)
 		if err != nil {
 			return nil, err
 		}
-		chosen, err := chosenFormulations(formulations, false)
+		solvers, err := chosenBackends(b.Backends)
 		if err != nil {
 			return nil, err
 		}
