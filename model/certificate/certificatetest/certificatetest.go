@@ -1,0 +1,153 @@
+// Package certificatetest makes board certificates for tests: with random prices, of every
+// board of a size, and damaged ones; and it knows the true distances of small boards, by
+// breadth-first search.
+package certificatetest
+
+// What a test needs to know: any prices that pass Check prove the claim of a T below the optimum,
+// given enough boards, and no prices whatever may prove it at or above. Own.
+
+import (
+	"math/rand/v2"
+	"strconv"
+	"strings"
+
+	"github.com/tilemip/tilemip/model/certificate"
+	"github.com/tilemip/tilemip/model/puzzle"
+)
+
+// Walk is a board some moves from the standard goal, with the plan back; the walk does not
+// turn back, but need not be the shortest.
+func Walk(r *rand.Rand, rows, cols, moves int) (puzzle.Slide, []puzzle.Move) {
+	s := puzzle.Slide{Start: puzzle.StandardGoal(rows, cols), Goal: puzzle.StandardGoal(rows, cols)}
+	if moves == 0 {
+		return s, nil
+	}
+	plan := make([]puzzle.Move, moves)
+	last := puzzle.Move(0)
+	for i := moves - 1; i >= 0; {
+		m := puzzle.Move("UDLR"[r.IntN(4)])
+		if next, ok := s.Start.Apply(m); ok && m != last.Inverse() {
+			s.Start, last, plan[i] = next, m, m.Inverse()
+			i--
+		}
+	}
+	return s, plan
+}
+
+// Patterns partitions the tiles 1 to n at random into patterns of at most most tiles.
+func Patterns(r *rand.Rand, n, most int) [][]int {
+	tiles := r.Perm(n)
+	var patterns [][]int
+	for len(tiles) > 0 {
+		k := min(len(tiles), 1+r.IntN(most))
+		p := make([]int, k)
+		for i, x := range tiles[:k] {
+			p[i] = x + 1
+		}
+		patterns, tiles = append(patterns, p), tiles[k:]
+	}
+	return patterns
+}
+
+// Prices draws prices of up to spread for a certificate with its patterns; all pass Check.
+func Prices(r *rand.Rand, b *certificate.Board, unit, spread int) *certificate.Prices {
+	p := &certificate.Prices{Unit: unit}
+	groups := len(b.Patterns)
+	draw := func() int32 { return int32(r.IntN(2*spread+1) - spread) }
+	for t := 0; t <= b.Refutes; t++ {
+		ends, sum := make([]int32, groups), int32(0)
+		for g := range ends {
+			ends[g] = draw() + int32((b.Refutes-t)*unit/groups)
+			sum += ends[g]
+		}
+		ends[r.IntN(groups)] += int32((b.Refutes-t)*unit) - sum
+		p.End = append(p.End, ends)
+		if t == b.Refutes {
+			break
+		}
+		costs := make([][]int32, len(b.Labels(t)))
+		for k := range costs {
+			costs[k] = make([]int32, groups)
+			for g := range groups {
+				costs[k][g] = draw()
+			}
+		}
+		p.Cost = append(p.Cost, costs)
+	}
+	return p
+}
+
+// Random is a certificate that refutes T moves, of parity and size as they come: a plan only
+// where it is longer than T; with prices, or by the additive dual.
+func Random(r *rand.Rand, s puzzle.Slide, plan []puzzle.Move, refutes int) *certificate.Board {
+	b := &certificate.Board{Slide: s, Plan: plan, Refutes: refutes, Patterns: Patterns(r, len(s.Start.Tiles)-1, 3)}
+	if len(plan) <= refutes {
+		b.Plan, b.NoPlan = nil, true
+	}
+	if r.IntN(4) > 0 {
+		b.Prices = Prices(r, b, 1+r.IntN(20), r.IntN(30))
+	}
+	return b
+}
+
+// Distances are the least numbers of moves to the goal, by Board.Flat, of all boards that
+// have a plan of at most most moves.
+func Distances(goal puzzle.Board, most int) map[string]int {
+	far := map[string]int{goal.Flat(): 0}
+	queue := []puzzle.Board{goal}
+	for len(queue) > 0 {
+		b := queue[0]
+		queue = queue[1:]
+		if far[b.Flat()] == most {
+			continue
+		}
+		for _, m := range []puzzle.Move{puzzle.Up, puzzle.Down, puzzle.Left, puzzle.Right} {
+			if next, ok := b.Apply(m); ok {
+				if _, seen := far[next.Flat()]; !seen {
+					far[next.Flat()] = far[b.Flat()] + 1
+					queue = append(queue, next)
+				}
+			}
+		}
+	}
+	return far
+}
+
+// Plan is a shortest plan, by a table of Distances to its goal.
+func Plan(start puzzle.Board, far map[string]int) []puzzle.Move {
+	var plan []puzzle.Move
+	for b := start; far[b.Flat()] > 0; {
+		for _, m := range []puzzle.Move{puzzle.Up, puzzle.Down, puzzle.Left, puzzle.Right} {
+			next, ok := b.Apply(m)
+			if d, known := far[next.Flat()]; ok && known && d < far[b.Flat()] {
+				b, plan = next, append(plan, m)
+				break
+			}
+		}
+	}
+	return plan
+}
+
+// Disturb damages the text of a certificate: numbers changed a little, changed wildly, words
+// left out or doubled, or the text cut short.
+func Disturb(r *rand.Rand, text string) string {
+	words := strings.Fields(text)
+	for range 1 + r.IntN(3) {
+		i := 5 + r.IntN(len(words)-5)
+		x, err := strconv.Atoi(words[i])
+		switch kind := r.IntN(8); {
+		case kind < 4 && err == nil:
+			words[i] = strconv.Itoa(x + r.IntN(9) - 4)
+		case kind < 6 && err == nil:
+			words[i] = strconv.Itoa(r.IntN(1<<16) - 1<<15)
+		case kind == 6:
+			words = append(words[:i:i], words[i+r.IntN(2):]...)
+		case kind == 7 && r.IntN(4) == 0:
+			words = words[:i]
+		}
+		if len(words) < 7 {
+			break
+		}
+	}
+	return strings.Join(words, " ") + "\n"
+}
