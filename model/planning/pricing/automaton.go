@@ -30,14 +30,14 @@ type automaton [][4]int16
 
 // duplicates returns the automaton, which is made once.
 var duplicates = sync.OnceValue(func() automaton {
-	f := &finder{seen: map[uint64][]reached{}, words: automaton{{-1, -1, -1, -1}}}
+	f := &finder{seen: make([]entry, 1<<tableBits), words: automaton{{-1, -1, -1, -1}}}
 	for i := range f.cell {
 		f.cell[i] = uint16(i)
 	}
 	at := middle*side + middle
-	f.seen[f.hash] = []reached{{}}
+	f.note(reached{})
 	for n := 1; n <= longest; n++ {
-		f.extend(at, n, reached{})
+		f.extend(at, n, reached{}, []int16{0})
 	}
 	return f.automaton()
 })
@@ -61,33 +61,60 @@ func (r reached) within(o reached) bool {
 	return true
 }
 
+// entry is a string that was the first to its arrangement, or to it within its rectangle.
+type entry struct {
+	hash uint64
+	by   reached
+	used bool
+}
+
+// tableBits make room for the 1,009,209 strings of up to longest moves that are not forbidden.
+const tableBits = 21
+
 // finder finds the forbidden strings, shortest first.
 type finder struct {
 	cell   [side * side]uint16 // tile on each cell of a board without edges; the blank moves among them
 	hash   uint64              // of all tiles that are not where they began
 	string [longest]int8
 	length int
-	seen   map[uint64][]reached // by hash of the arrangement
-	words  automaton            // the forbidden strings as a tree; -2 ends one
+	seen   []entry   // a hash table with linear probing; several rectangles for one arrangement
+	words  automaton // the forbidden strings as a tree; -2 ends one
 }
 
-// extend appends moves until left is 0, leaving out what contains a forbidden string.
-func (f *finder) extend(at, left int, r reached) {
+// extend appends moves until left is 0, leaving out what contains a forbidden string. live are
+// the nodes of the tree that the endings of the current string lead to, the root included.
+func (f *finder) extend(at, left int, r reached, live []int16) {
 	if left == 0 {
 		f.note(r)
 		return
 	}
+	if f.length > 0 {
+		live = append(live, 0)
+	}
+	var room [longest + 1]int16
 	for d, by := range [4]int{-side, side, -1, 1} {
+		next := room[:0]
+		for _, node := range live {
+			node = f.words[node][d]
+			if node == -2 {
+				next = nil // a forbidden string ends here
+				break
+			}
+			if node > 0 {
+				next = append(next, node)
+			}
+		}
+		if next == nil {
+			continue
+		}
 		f.string[f.length] = int8(d)
 		f.length++
-		if !f.forbidden() {
-			to := at + by
-			f.swap(at, to)
-			row, col := to/side-middle, to%side-middle
-			o := reached{[4]int8{max(r.box[0], int8(-row)), max(r.box[1], int8(row)), max(r.box[2], int8(-col)), max(r.box[3], int8(col))}}
-			f.extend(to, left-1, o)
-			f.swap(at, to)
-		}
+		to := at + by
+		f.swap(at, to)
+		row, col := to/side-middle, to%side-middle
+		o := reached{[4]int8{max(r.box[0], int8(-row)), max(r.box[1], int8(row)), max(r.box[2], int8(-col)), max(r.box[3], int8(col))}}
+		f.extend(to, left-1, o, next)
+		f.swap(at, to)
 		f.length--
 	}
 }
@@ -111,30 +138,17 @@ func (f *finder) weight(at int) uint64 {
 	return x ^ x>>31
 }
 
-// forbidden reports whether a forbidden string ends the current one.
-func (f *finder) forbidden() bool {
-	for from := range f.length {
-		node := int16(0)
-		for i := from; i < f.length && node >= 0; i++ {
-			node = f.words[node][f.string[i]]
-		}
-		if node == -2 {
-			return true
-		}
-	}
-	return false
-}
-
 // note enters the current string where it is the first to its arrangement, or makes it
 // forbidden.
 func (f *finder) note(r reached) {
-	for _, o := range f.seen[f.hash] {
-		if o.within(r) {
+	at := f.hash * 0x9E3779B97F4A7C15 >> (64 - tableBits)
+	for ; f.seen[at].used; at = (at + 1) & (1<<tableBits - 1) {
+		if f.seen[at].hash == f.hash && f.seen[at].by.within(r) {
 			f.forbid()
 			return
 		}
 	}
-	f.seen[f.hash] = append(f.seen[f.hash], r)
+	f.seen[at] = entry{f.hash, r, true}
 }
 
 // forbid adds the current string to the tree.

@@ -30,7 +30,7 @@ func BenchmarkLadder(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	for _, kind := range []Kind{ByAdditive} {
+	for _, kind := range []Kind{ByAdditive, ByPrices} {
 		for _, one := range boards {
 			b.Run(string(kind)+"/"+strconv.Itoa(one.Optimal)+"/"+one.ID, func(b *testing.B) {
 				before, nodes := userSeconds(), uint64(0)

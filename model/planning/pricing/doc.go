@@ -7,16 +7,19 @@
 // every move in every network, such that the networks together pay at most one unit a move.
 // The cheapest paths to the goal, added up, then never exceed the moves that a plan still
 // needs: a board where they do is in no plan, and a depth-first search that leaves such boards
-// out proves that no plan is as short as T moves. The dual made
-// here is the 0/1 dual, [NewAdditive]: a move costs its own pattern one unit and the others nothing. The
-// cheapest paths are then the additive pattern databases of Korf and Felner (2002).
+// out proves that no plan is as short as T moves. Two duals are made here:
+//
+//   - [Find]: prices by step, cell of the blank, last and next direction, improved by block
+//     coordinate ascent for one board and one number of moves.
+//   - [NewAdditive]: a move costs its own pattern one unit and the others nothing. The
+//     cheapest paths are then the additive pattern databases of Korf and Felner (2002).
 //
 // Nothing is shared with the native search: networks, tables, filters of duplicates and the
 // search are this package's own, so a proof found here is a second proof beside one of
 // package native/slide.
 //
 // [Solve] does all of it: a plan by a beam, then one proof that there is no shorter one. The
-// parts are [Prove], [Beam] and [NewAdditive].
+// parts are [Prove], [Beam], [Find] and [NewAdditive].
 //
 // Sources: R. E. Korf and A. Felner, "Disjoint pattern database heuristics", Artificial
 // Intelligence 134 (2002) 9-22; F. Pommerening, M. Helmert, G. Röger and J. Seipp, "From

@@ -21,7 +21,7 @@ import (
 )
 
 // Dual is a dual solution of a board's program of the patterns: a bound on the moves that any
-// board still needs. [Additive] is one.
+// board still needs. The duals are [Additive] and [Prices].
 type Dual interface {
 	// String names it as answers do: "prices of 2-2-2-2-2-2-2-1".
 	String() string

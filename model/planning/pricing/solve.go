@@ -19,13 +19,15 @@ type Kind string
 
 // The kinds of duals.
 const (
+	ByPrices   Kind = "prices"   // prices found for the board, see Find
 	ByAdditive Kind = "additive" // the 0/1 dual, see NewAdditive
 )
 
-// Options say how a board is solved. The zero value is the 0/1 dual, one thread, no limits.
+// Options say how a board is solved. The zero value is prices, one thread, no limits.
 type Options struct {
-	Dual     Kind    // "" is ByAdditive
+	Dual     Kind    // "" is ByPrices
 	Patterns [][]int // the partition of the dual that proves; nil: the package chooses one
+	Rounds   int     // of the ascent of prices; 0 is 20
 	Threads  int     // goroutines of the proof; 0 is 1
 	Nodes    uint64  // limit of boards visited by one proof; 0 is none
 	Memory   int64   // most bytes for tables; 0 is no limit
@@ -58,10 +60,10 @@ func Solve(ctx context.Context, s puzzle.Slide, o Options) (*Answer, error) {
 		return nil, err
 	}
 	if o.Dual == "" {
-		o.Dual = ByAdditive
+		o.Dual = ByPrices
 	}
-	if o.Dual != ByAdditive {
-		return nil, fmt.Errorf("dual %q; expected %s", o.Dual, ByAdditive)
+	if o.Dual != ByPrices && o.Dual != ByAdditive {
+		return nil, fmt.Errorf("dual %q; expected %s or %s", o.Dual, ByPrices, ByAdditive)
 	}
 	r := &solver{Options: o, g: g, out: &Answer{Bound: g.manhattan(), Stopped: model.Completed}}
 	if r.Width == 0 {
@@ -149,6 +151,12 @@ func (r *solver) plan(ctx context.Context, guide *Additive) error {
 // prove runs one proof; again says that a shorter plan was found.
 func (r *solver) prove(ctx context.Context, guide *Additive, most int) (again bool, err error) {
 	dual := Dual(guide)
+	if r.Dual == ByPrices {
+		dual, err = Find(ctx, r.g.board, most, PriceOptions{Patterns: r.Patterns, Rounds: r.Rounds, Memory: r.Memory})
+		if err != nil {
+			return false, err
+		}
+	}
 	p, err := Prove(ctx, dual, most, Search{Threads: r.Threads, Nodes: r.Nodes, Watch: r.Watch})
 	if err != nil {
 		return false, err

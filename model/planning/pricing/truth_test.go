@@ -76,8 +76,10 @@ func TestSolveSmall(t *testing.T) {
 			}
 			tried++
 			s := puzzle.Slide{Start: mustBoard(t, flat, size[0], size[1]), Goal: goal}
-			if a := solve(t, s, Options{Dual: ByAdditive, Threads: 1 + rng.IntN(2)}); a.Bound != want {
-				t.Fatalf("%s: %d moves; the truth is %d", flat, a.Bound, want)
+			for _, kind := range []Kind{ByAdditive, ByPrices} {
+				if a := solve(t, s, Options{Dual: kind, Threads: 1 + rng.IntN(2)}); a.Bound != want {
+					t.Fatalf("%s by %s: %d moves; the truth is %d", flat, kind, a.Bound, want)
+				}
 			}
 		}
 	}
