@@ -11,7 +11,6 @@ package pricing
 // and one; the shift is chosen for each step so that all networks together stay below 2^16
 // and no lane carries into the next. With 8 networks that is 1/128 of a move.
 
-
 // rows are the costs of all networks, as the search reads them.
 type rows struct {
 	step  []stepRows // by step: of the moves made there
@@ -179,4 +178,3 @@ func (w *pricesWalk) done(t int) bool {
 }
 
 func (w *pricesWalk) left(t int) int32 { return w.frames[t].left }
-

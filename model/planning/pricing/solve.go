@@ -152,8 +152,7 @@ func (r *solver) plan(ctx context.Context, guide *Additive) error {
 func (r *solver) prove(ctx context.Context, guide *Additive, most int) (again bool, err error) {
 	dual := Dual(guide)
 	if r.Dual == ByPrices {
-		dual, err = Find(ctx, r.g.board, most, PriceOptions{Patterns: r.Patterns, Rounds: r.Rounds, Memory: r.Memory})
-		if err != nil {
+		if dual, err = r.prices(ctx, most); err != nil {
 			return false, err
 		}
 	}
@@ -174,3 +173,50 @@ func (r *solver) prove(ctx context.Context, guide *Additive, most int) (again bo
 	}
 	return false, nil
 }
+
+// easyTree is how many boards are proven sooner with pairs than prices of triples are found.
+const easyTree = 25e6
+
+// prices finds prices for a proof: first of pairs, by rows of the goal, from which the tree is
+// sampled; then of pairs chosen by the sample; and where the estimated tree is large, of
+// triples chosen by it.
+func (r *solver) prices(ctx context.Context, most int) (Dual, error) {
+	find := func(patterns [][]int, rounds int) (*Prices, error) {
+		if r.Rounds > 0 {
+			rounds = r.Rounds
+		}
+		return Find(ctx, r.g.board, most, PriceOptions{Patterns: patterns, Rounds: rounds, Memory: r.Memory})
+	}
+	if r.Patterns != nil {
+		return find(r.Patterns, 0)
+	}
+	first, err := find(nil, 2)
+	if err != nil {
+		return nil, err
+	}
+	for size := 2; ; size++ {
+		boards, sample, err := probe(first, most, probes)
+		if err != nil || boards < smallTree || size > 2 && boards < easyTree || size > min(3, r.g.mostTiles()) {
+			return first, err
+		}
+		patterns, err := r.g.choose(ctx, sample, size)
+		if err != nil {
+			return nil, err
+		}
+		better, err := find(patterns, []int{2: 10, 3: 5}[size])
+		var memory *MemoryError
+		if size > 2 && errors.As(err, &memory) {
+			return first, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		first = better
+	}
+}
+
+// probes are the descents of an estimate; a tree below smallTree needs no better prices.
+const (
+	probes    = 3000
+	smallTree = 1e5
+)

@@ -1,0 +1,90 @@
+package pricing
+
+// The size of a tree before it is searched: random descents, of which each counts a board as
+// often as the choices before it were many (D. E. Knuth, "Estimating the efficiency of
+// backtrack programs", Mathematics of Computation 29 (1975) 121-136). The mean over the
+// descents is an estimate without bias. The boards on the way, with the same weights, are a
+// sample of those that a proof would visit.
+
+import (
+	"math/bits"
+	"math/rand/v2"
+)
+
+// sampled is a board of the tree, standing for weight boards.
+type sampled struct {
+	cells  []int8 // of each tile
+	weight float64
+}
+
+// probe makes random descents and returns the estimated number of boards that a proof by d
+// visits, and one board of each descent, chosen so that together they are a sample of the tree.
+func probe(d Dual, most, descents int) (boards float64, sample []sampled, err error) {
+	w, err := d.walk(most)
+	if err != nil || w.refuted() {
+		return 1, nil, err
+	}
+	rng := rand.New(rand.NewPCG(uint64(most), uint64(descents)))
+	p := &prober{grid: d.of(), walker: w, rng: rng, strings: duplicates(), path: make([]int8, most+1)}
+	for range descents {
+		total, kept := p.descend()
+		boards += total / float64(descents)
+		kept.weight = total
+		sample = append(sample, kept)
+	}
+	return boards, sample, nil
+}
+
+// prober makes the descents.
+type prober struct {
+	*grid
+	walker  walker
+	rng     *rand.Rand
+	strings automaton
+	path    []int8
+}
+
+// descend goes down from the start, at every board to one of its survivors with equal
+// chances, until there is none. total is the estimate; kept is one of the boards on the way,
+// each with the chance of its weight.
+func (p *prober) descend() (total float64, kept sampled) {
+	at, weight, t := int16(0), 1.0, 0
+	total = 1
+	keep := 0
+	for {
+		left := p.walker.survivors(t)
+		for d := range 4 {
+			if left>>d&1 == 1 && p.strings[at][d] < 0 {
+				left &^= 1 << d
+			}
+		}
+		n := bits.OnesCount8(left)
+		if n == 0 {
+			break
+		}
+		for range p.rng.IntN(n) {
+			left &= left - 1
+		}
+		d := bits.TrailingZeros8(left)
+		p.walker.step(t, d)
+		p.path[t] = int8(d)
+		at = p.strings[at][d]
+		t++
+		weight *= float64(n)
+		total += weight
+		if p.rng.Float64()*total < weight {
+			keep = t
+		}
+		if p.walker.done(t) {
+			break
+		}
+	}
+	for i := t - 1; i >= 0; i-- {
+		p.walker.back(i, int(p.path[i]))
+	}
+	cells := p.start
+	for _, d := range p.path[:keep] {
+		cells = p.moved(cells, int(d))
+	}
+	return total, sampled{cells: cells}
+}
