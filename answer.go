@@ -11,6 +11,7 @@ import (
 	"github.com/tilemip/tilemip/model/planning"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/model/setpartition"
+	"github.com/tilemip/tilemip/native/cover/engines"
 	"github.com/tilemip/tilemip/native/cover/packing"
 )
 
@@ -104,7 +105,7 @@ type Timing struct {
 // Proofs of a status in ProvenBy, in addition to those that package integer names.
 const (
 	ByNative = "native search"
-	ByVolume = "volume"
+	ByVolume = engines.Volume
 )
 
 // BySecond names, among what proves a status, a second solver that says the same. Two
@@ -112,7 +113,7 @@ const (
 func BySecond(solver string) string { return "a second solver: " + solver }
 
 // EngineVolume is the engine of an answer that follows from the number of cells.
-const EngineVolume = "volume"
+const EngineVolume = engines.Volume
 
 // ResultAnswer converts a result of the integer method to an answer. kind is that of the
 // subject.

@@ -41,27 +41,32 @@ so; format dlx is whole unless --reduce names reductions.
 			if err != nil {
 				return err
 			}
-			p, err := s.declare(c.Context, one)
-			if err != nil {
-				return err
-			}
-			var loss []string
-			err = toFile(c.String("output"), io.out, func(w writer) error {
-				if err := commented(w, format, p); err != nil {
-					return err
-				}
-				loss, err = write(w, p)
-				return err
-			})
-			for _, l := range loss {
-				s.view.Note("note: %s", l)
-			}
-			if err != nil || !c.Bool("json") {
-				return err
-			}
-			return display.WriteJSON(io.out, exported{one.kind(), one.name, format, c.String("output"), p.model.Columns(), p.model.Rows(), p.model.Nonzeros(), loss})
+			return s.export(c, one, format, write)
 		},
 	}
+}
+
+// export writes the program of a subject and says what the format has no words for.
+func (s *session) export(c *cli.Context, one *subject, format string, write func(io.Writer, *declared) ([]string, error)) error {
+	p, err := s.declare(c.Context, one)
+	if err != nil {
+		return err
+	}
+	var loss []string
+	err = toFile(c.String("output"), s.out, func(w writer) error {
+		if err := commented(w, format, p); err != nil {
+			return err
+		}
+		loss, err = write(w, p)
+		return err
+	})
+	for _, l := range loss {
+		s.view.Note("note: %s", l)
+	}
+	if err != nil || !c.Bool("json") {
+		return err
+	}
+	return display.WriteJSON(s.out, exported{one.kind(), one.name, format, c.String("output"), p.model.Columns(), p.model.Rows(), p.model.Nonzeros(), loss})
 }
 
 // exported is what export prints with --json: what was written where.

@@ -4,6 +4,7 @@ package main
 // networks are trained on.
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"time"
@@ -42,48 +43,62 @@ was cut off is gone on with.
 			if c.IsSet("values-of") {
 				return labelValues(c, slide.Options{Heuristic: "pattern", Tier: slide.Tier(max(s.asked.Tier, 5))})
 			}
-			last := time.Time{}
-			o := learned.LabelOptions{
-				Boards: c.Int("boards"), Near: c.Int("near"), Walk: c.Int("walk"), Seed: uint64(s.asked.Solver.Seed), Threads: s.asked.Solver.Threads,
-				Progress: func(done, all int) {
-					if time.Since(last) > labelsEvery || done == all {
-						last = time.Now()
-						s.view.Note("%d of %d boards", done, all)
-					}
-				},
-			}
-			if name := c.String("met-by"); name != "" {
-				if c.IsSet("walk") {
-					return usagef("--walk and --met-by exclude each other")
-				}
-				if o.Network, err = bench.ReadNetwork(name); err != nil {
-					return flagged(err)
-				}
-				o.Walk, o.Risk = 0, c.Float64("doubt")
-			}
-			if s.asked.Tier != 0 {
-				o.Search.Heuristic, o.Search.Tier = "pattern", slide.Tier(s.asked.Tier)
-			}
-			if err := o.Check(); err != nil {
-				return usagef("%v", err)
-			}
-			f, err := resumable(c.String("output"))
+			o, err := s.labelOptions(c)
 			if err != nil {
 				return err
 			}
-			defer f.Close()
 			ctx, cancel := s.deadline(c.Context)
 			defer cancel()
-			err = learned.WriteLabels(ctx, f, o)
-			if err == nil {
-				err = f.Close()
-			}
-			if err != nil {
-				return fmt.Errorf("%s: %w", c.String("output"), err)
-			}
-			return nil
+			return writeLabels(ctx, c.String("output"), o)
 		},
 	}
+}
+
+// writeLabels writes labels to a file, or goes on with those that it has.
+func writeLabels(ctx context.Context, name string, o learned.LabelOptions) error {
+	f, err := resumable(name)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	if err = learned.WriteLabels(ctx, f, o); err == nil {
+		err = f.Close()
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	return nil
+}
+
+// labelOptions says which labels are asked for.
+func (s *session) labelOptions(c *cli.Context) (learned.LabelOptions, error) {
+	last := time.Time{}
+	o := learned.LabelOptions{
+		Boards: c.Int("boards"), Near: c.Int("near"), Walk: c.Int("walk"), Seed: uint64(s.asked.Solver.Seed), Threads: s.asked.Solver.Threads,
+		Progress: func(done, all int) {
+			if time.Since(last) > labelsEvery || done == all {
+				last = time.Now()
+				s.view.Note("%d of %d boards", done, all)
+			}
+		},
+	}
+	if name := c.String("met-by"); name != "" {
+		if c.IsSet("walk") {
+			return o, usagef("--walk and --met-by exclude each other")
+		}
+		var err error
+		if o.Network, err = bench.ReadNetwork(name); err != nil {
+			return o, flagged(err)
+		}
+		o.Walk, o.Risk = 0, c.Float64("doubt")
+	}
+	if s.asked.Tier != 0 {
+		o.Search.Heuristic, o.Search.Tier = "pattern", slide.Tier(s.asked.Tier)
+	}
+	if err := o.Check(); err != nil {
+		return o, usagef("%v", err)
+	}
+	return o, nil
 }
 
 // labelsEvery is the least time between two lines of progress.

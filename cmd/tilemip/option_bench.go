@@ -14,6 +14,7 @@ import (
 	"github.com/tilemip/tilemip/native/slide/learned/bootstrap"
 )
 
+// benchOptions are those that several benchmarks have: engines, repeats, boards, limits.
 func benchOptions() []option.Row {
 	in := func(verbs string) []option.Use { return []option.Use{{Verbs: verbs}} }
 	return []option.Row{
@@ -34,7 +35,13 @@ func benchOptions() []option.Row {
 		ofSolver("time-limit", option.Row{Value: time.Minute, In: positive, Help: "stop a program after `DURATION`", Uses: in("bench formulations")}),
 		ofSolver("time-limit", option.Row{Into: option.Into(func(b *bench.Article) *time.Duration { return &b.Limit }), Value: 2 * time.Minute, In: positive, Help: "stop a row of takeover, or all of constraints, after `DURATION` of wall time", Uses: in("bench article")}),
 		{Name: "peer", Into: option.Into(func(b *bench.Pack) *string { return &b.Peer }), Help: "the `PROGRAM` polycube 1.2.1, run in turn with ours", Files: true, Uses: in("bench pack")},
+	}
+}
 
+// experimentOptions are of one benchmark each.
+func experimentOptions() []option.Row {
+	in := func(verbs string) []option.Use { return []option.Use{{Verbs: verbs}} }
+	return []option.Row{
 		{Name: "board-seed", Into: option.Into(func(b *bench.Learned) *uint64 { return &b.Seed }), Value: uint64(2019), Help: "seed `N` of the boards", Uses: in("bench learned")},
 		{Name: "network", Value: "", Help: "the network `NAME`: missing, missing8, paper, or a file", Values: learned.Networks, Open: true, Files: true, Uses: in("bench learned")},
 		{Name: "doubt", Into: option.Into(func(b *bench.Learned) *[]float64 { return &b.Doubts }), Value: []float64{0.5, 0.2, 0.1, 0.05, 0.02, 0.01}, Help: "settings: leave out nodes that improve with less than this `CHANCE`", Uses: in("bench learned")},

@@ -107,6 +107,12 @@ func programOptions() []option.Row {
 			}}}},
 		ofSolver("option", option.Row{Group: groupProgram, Uses: []option.Use{{Verbs: solving, Kinds: option.Models}}}),
 		ofSolver("strict", option.Row{Group: groupProgram, Uses: []option.Use{{Verbs: solving, Kinds: option.Models}}}),
+	}
+}
+
+// limitOptions say when a run ends, and how it draws and shares its work.
+func limitOptions() []option.Row {
+	return []option.Row{
 		ofSolver("gap", option.Row{Group: groupLimits, Uses: []option.Use{{Verbs: solving + ", neos submit", Kinds: option.Slides | option.Models}}}),
 		ofSolver("absolute-gap", option.Row{Group: groupLimits, Uses: []option.Use{{Verbs: solving, Kinds: option.Models}}}),
 		ofSolver("node-limit", option.Row{Group: groupLimits, Uses: []option.Use{{Verbs: solving, Kinds: option.Models}}}),

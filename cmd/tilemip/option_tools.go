@@ -4,6 +4,7 @@
 package main
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -26,32 +27,39 @@ const (
 
 // clientOptions are of NEOS: as a backend of solve and verify, as verbs, and the server's.
 func clientOptions() []option.Row {
-	in := func(verbs string) []option.Use { return []option.Use{{Verbs: verbs}} }
 	needed := func(l option.Line) string {
 		if l.Backend == "neos" || l.Text("backend") == "neos" {
 			return ""
 		}
 		return "is of the backend neos; expected --backend neos beside it"
 	}
-	waits := func(l option.Line) string {
-		if l.Given("wait") {
-			return ""
-		}
-		return "is of a wait; expected --wait beside it"
-	}
 	asBackend := []option.Use{{Verbs: solving, Idle: needed}}
-	whileWaiting := []option.Use{{Verbs: waiting, Idle: waits}}
-	return append([]option.Row{
+	return slices.Concat([]option.Row{
 		{Name: "neos-solver", Group: groupNEOS, Value: "CPLEX", Help: "with --backend neos, the solver's `NAME`", Uses: asBackend},
 		{Name: "neos-input", Group: groupNEOS, Value: "LP", Help: "with --backend neos, send the model as `FORMAT`: LP, MPS or GAMS", Values: neosForms, Uses: asBackend},
 		{Name: "neos-server", Group: groupNEOS, Value: "", Words: neos.DefaultServer, Help: "with --backend neos, the server's `URL` (also NEOS_SERVER)", Uses: asBackend},
 		{Name: "neos-email", Group: groupNEOS, Value: "", Help: "with --backend neos, your email `ADDRESS` (also NEOS_EMAIL)", Uses: asBackend},
 		{Name: waitLimit, Group: groupNEOS, Value: 8 * time.Hour, In: positive, Help: "give up waiting for a job at NEOS after `DURATION`, its queue included, and leave the job as it is",
-			Uses: append(whileWaiting, asBackend...)},
+			Uses: append([]option.Use{{Verbs: waiting, Idle: idleWithoutWait}}, asBackend...)},
 		{Name: "second-look", Group: groupNEOS, Value: 10 * time.Second, Into: into(func(s *session) *time.Duration { return &s.look.TimeLimit }), In: option.From(0),
 			Help: "let a second solver of this machine look for `DURATION` at most for what refutes a claim from NEOS; 0: none looks",
-			Uses: []option.Use{{Verbs: solving, Idle: needed}, {Verbs: "neos submit", Idle: waits}, {Verbs: "neos result"}}},
+			Uses: []option.Use{{Verbs: solving, Idle: needed}, {Verbs: "neos submit", Idle: idleWithoutWait}, {Verbs: "neos result"}}},
+	}, jobOptions(), serverOptions())
+}
 
+// idleWithoutWait is for options of a wait.
+func idleWithoutWait(l option.Line) string {
+	if l.Given("wait") {
+		return ""
+	}
+	return "is of a wait; expected --wait beside it"
+}
+
+// jobOptions are of jobs: sent, waited for, read.
+func jobOptions() []option.Row {
+	in := func(verbs string) []option.Use { return []option.Use{{Verbs: verbs}} }
+	whileWaiting := []option.Use{{Verbs: waiting, Idle: idleWithoutWait}}
+	return []option.Row{
 		{Name: "solver", Value: "CPLEX", Help: "the solver's `NAME`, in any case (tilemip neos solvers lists them)", Uses: in("neos submit")},
 		{Name: "input", Value: "", Help: "send the model as `FORMAT`: LP, MPS or GAMS (default: as the file is, else LP)", Values: neosForms, Open: true, Uses: in("neos submit")},
 		{Name: "email", Value: "", Help: "submit under the `ADDRESS`, which NEOS needs to be yours; a server of this machine needs none (also NEOS_EMAIL, or the file neos-email in the folder tilemip of your configuration)", Uses: in("neos submit")},
@@ -72,7 +80,7 @@ func clientOptions() []option.Row {
 		{Name: "ca", Value: "", Help: "trust the certificates in `FILE` (PEM) besides the system's", Files: true, Uses: in(clients)},
 		{Name: "plain-http", Value: false, Help: "allow http to another machine, in the clear", Uses: in(clients)},
 		{Name: "token", Env: "TILEMIP_NEOS_TOKEN", Value: "", Help: "the `TOKEN` of a server of your own that needs one", Uses: in(clients)},
-	}, serverOptions()...)
+	}
 }
 
 // serverOptions are of the local NEOS server.

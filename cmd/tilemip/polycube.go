@@ -59,19 +59,7 @@ func runPolycube(ctx context.Context, streams *streams, words []string) error {
 			return notOpened(name, err)
 		}
 	}
-	outcome, err := a.Run(ctx, streams.out, func(name string) (io.ReadCloser, error) {
-		if name == "-" {
-			return io.NopCloser(patient(ctx, "standard input", streams.in)), nil
-		}
-		f, err := openInput(ctx, name)
-		if err != nil {
-			return nil, notOpened(name, err)
-		}
-		return struct {
-			io.Reader
-			io.Closer
-		}{patient(ctx, name, f), f}, nil
-	})
+	outcome, err := a.Run(ctx, streams.out, func(name string) (io.ReadCloser, error) { return definitions(ctx, streams, name) })
 	switch {
 	case outcome == commandline.Interrupted && err != nil:
 		return &statusError{exitInterrupted, err.Error()}
@@ -79,4 +67,19 @@ func runPolycube(ctx context.Context, streams *streams, words []string) error {
 		return err
 	}
 	return exitWith(map[commandline.Outcome]int{commandline.Done: exitDone, commandline.None: exitInfeasible, commandline.Interrupted: exitInterrupted}[outcome])
+}
+
+// definitions opens a file, or standard input for "-".
+func definitions(ctx context.Context, streams *streams, name string) (io.ReadCloser, error) {
+	if name == "-" {
+		return io.NopCloser(patient(ctx, "standard input", streams.in)), nil
+	}
+	f, err := openInput(ctx, name)
+	if err != nil {
+		return nil, notOpened(name, err)
+	}
+	return struct {
+		io.Reader
+		io.Closer
+	}{patient(ctx, name, f), f}, nil
 }

@@ -41,25 +41,30 @@ func showCommand(io *streams) *cli.Command {
 			if s.svg != "" || s.png != "" {
 				return s.drawing(one)
 			}
-			p, err := s.declare(c.Context, one)
-			if err != nil {
-				return err
-			}
-			if c.Bool("stats") && c.Bool("json") {
-				return display.WriteJSON(io.out, p.model.Stats())
-			}
-			if !c.Bool("json") {
-				return s.showAs(c, one, p)
-			}
-			var text strings.Builder
-			out := s.streams
-			s.streams = &streams{in: out.in, out: &text, err: out.err}
-			if err := s.showAs(c, one, p); err != nil {
-				return err
-			}
-			return display.WriteJSON(out.out, shownJSON{one.kind(), one.name, p.model.Columns(), p.model.Rows(), p.model.Nonzeros(), text.String()})
+			return s.show(c, one)
 		},
 	}
+}
+
+// show writes the program of a subject in the form that the flags ask for.
+func (s *session) show(c *cli.Context, one *subject) error {
+	p, err := s.declare(c.Context, one)
+	if err != nil {
+		return err
+	}
+	if c.Bool("stats") && c.Bool("json") {
+		return display.WriteJSON(s.out, p.model.Stats())
+	}
+	if !c.Bool("json") {
+		return s.showAs(c, one, p)
+	}
+	var text strings.Builder
+	out := s.streams
+	s.streams = &streams{in: out.in, out: &text, err: out.err}
+	if err := s.showAs(c, one, p); err != nil {
+		return err
+	}
+	return display.WriteJSON(out.out, shownJSON{one.kind(), one.name, p.model.Columns(), p.model.Rows(), p.model.Nonzeros(), text.String()})
 }
 
 // shownJSON is what show prints with --json: the same text, with the size of the program.

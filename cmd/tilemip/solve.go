@@ -9,6 +9,7 @@ import (
 
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/native/slide/learned"
 )
 
 func solveCommand(io *streams) *cli.Command {
@@ -28,7 +29,7 @@ first plan found is a shortest one.
 }
 
 // learnedStart asks for the plan of the learned heuristic.
-const learnedStart = "learned"
+const learnedStart = learned.Name
 
 // solve solves a subject as an integer program.
 func (s *session) solve(ctx context.Context, b backends.Backend, one *subject, solutionFile string) (*tilemip.Answer, error) {

@@ -52,6 +52,14 @@ func (v *View) text(a *tilemip.Answer, one tilemip.Subject) error {
 	}
 	v.work(a, line)
 	v.doubts(a, line)
+	v.confirmed(a, line)
+	_, err := io.WriteString(v.Out, b.String())
+	return err
+}
+
+// confirmed prints what stands behind an answer: the other method, the referee, the exact
+// check.
+func (v *View) confirmed(a *tilemip.Answer, line func(string, string, ...any)) {
 	if a.Native != nil {
 		name := "native"
 		if a.Kind == tilemip.KindModel {
@@ -73,8 +81,6 @@ func (v *View) text(a *tilemip.Answer, one tilemip.Subject) error {
 	if a.Kind == tilemip.KindModel && a.ClaimedBy != "" && len(a.ProvenBy) == 0 && a.Termination == model.Completed {
 		line("note", "%s is the word of one solver; tilemip verify asks a second one", a.Status)
 	}
-	_, err := io.WriteString(v.Out, b.String())
-	return err
 }
 
 // doubts prints the reservations about an answer: a point that failed the exact check

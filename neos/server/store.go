@@ -16,6 +16,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/tilemip/tilemip/neos"
 )
 
 // The files of a job.
@@ -32,18 +34,18 @@ const (
 
 // The states of a job and how it ended, in NEOS' words.
 const (
-	statusWaiting = "Waiting"
-	statusRunning = "Running"
-	statusDone    = "Done"
-	statusUnknown = "Unknown Job"
-	statusBad     = "Bad Password"
+	statusWaiting = neos.Waiting
+	statusRunning = neos.Running
+	statusDone    = neos.Done
+	statusUnknown = neos.UnknownJob
+	statusBad     = neos.BadPassword
 
-	codeNormal   = "Normal"
+	codeNormal   = neos.Normal
 	codeMemory   = "Out of memory"
 	codeTime     = "Timed out"
 	codeDisk     = "Disk Space"
 	codeServer   = "Server error"
-	codeKilled   = "Killed"
+	codeKilled   = neos.Killed
 	mostAttempts = 2 // a job that was running when the server died is begun once more
 )
 

@@ -157,13 +157,6 @@ func (b *Learned) prepare(ctx context.Context) error {
 // settings lists the network's settings and then the databases alone.
 func (b *Learned) settings(ctx context.Context) ([]learnedSetting, error) {
 	var all []learnedSetting
-	tables := func(tier slide.Tier) (int, error) {
-		v, err := slide.OpenValues(ctx, b.starts[0], slide.Options{Heuristic: "pattern", Tier: tier})
-		if err != nil {
-			return 0, err
-		}
-		return v.Bytes(), nil
-	}
 	own := 0
 	if b.Network.Tier != 0 || !b.Pure {
 		tier := slide.Tier6 // for the bound alone
@@ -171,7 +164,7 @@ func (b *Learned) settings(ctx context.Context) ([]learnedSetting, error) {
 			tier = slide.Tier(b.Network.Tier)
 		}
 		var err error
-		if own, err = tables(tier); err != nil {
+		if own, err = b.tables(ctx, tier); err != nil {
 			return nil, err
 		}
 	}
@@ -199,6 +192,22 @@ func (b *Learned) settings(ctx context.Context) ([]learnedSetting, error) {
 	if !b.Databases {
 		return all, nil
 	}
+	databases, err := b.databases(ctx)
+	return append(all, databases...), err
+}
+
+// tables is the size in bytes of the pattern databases of a tier.
+func (b *Learned) tables(ctx context.Context, tier slide.Tier) (int, error) {
+	v, err := slide.OpenValues(ctx, b.starts[0], slide.Options{Heuristic: "pattern", Tier: tier})
+	if err != nil {
+		return 0, err
+	}
+	return v.Bytes(), nil
+}
+
+// databases lists the searches by pattern databases alone.
+func (b *Learned) databases(ctx context.Context) ([]learnedSetting, error) {
+	var all []learnedSetting
 	for _, one := range []struct {
 		name  string
 		tier  slide.Tier
@@ -209,7 +218,7 @@ func (b *Learned) settings(ctx context.Context) ([]learnedSetting, error) {
 		{"7-8, ties late", slide.Tier8, true, slide.AStar},
 		{"6-6-3, IDA*", slide.Tier6, false, slide.Search}, {"7-8, IDA*", slide.Tier8, false, slide.Search},
 	} {
-		n, err := tables(one.tier)
+		n, err := b.tables(ctx, one.tier)
 		if err != nil {
 			return nil, err
 		}

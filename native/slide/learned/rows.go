@@ -13,10 +13,11 @@ import (
 	"github.com/tilemip/tilemip/native/slide"
 )
 
-const (
-	rowName    = "learned"
-	tiesEngine = "ties"
-)
+// Name is the name of the heuristic.
+const Name = "learned"
+
+// tiesEngine is the name of the engine.
+const tiesEngine = "ties"
 
 // modes is the mode in which each engine uses a network. It decides what is guaranteed, not
 // the row of the engine: a* with this heuristic guarantees nothing.
@@ -24,7 +25,7 @@ var modes = map[string]Mode{"ida*": Prove, "a*": Estimates, "wa*": Focal, tiesEn
 
 func init() {
 	slide.RegisterHeuristic(slide.Heuristic{
-		Name:    rowName,
+		Name:    Name,
 		Summary: "a network's estimates, which are no bounds: ida* proves the plan, wa* keeps to its factor, a* guarantees nothing",
 		Source:  "Cahlík and Surynek 2019; Agostinelli and others 2019",
 		Sizes:   "boards of 4×4 and 5×5 with the goal's blank in a corner",
@@ -39,8 +40,8 @@ func init() {
 		Source:  "Pearl and Kim 1982",
 		Optimal: true, Stores: true, Own: true,
 		Search: func(ctx context.Context, s puzzle.Slide, o slide.Options) (slide.Result, error) {
-			if o.Heuristic != "" && o.Heuristic != rowName {
-				return slide.Result{}, fmt.Errorf("engine %q only goes with the heuristic %q, not with %q", tiesEngine, rowName, o.Heuristic)
+			if o.Heuristic != "" && o.Heuristic != Name {
+				return slide.Result{}, fmt.Errorf("engine %q only goes with the heuristic %q, not with %q", tiesEngine, Name, o.Heuristic)
 			}
 			return searchRow(ctx, tiesEngine, s, o)
 		},

@@ -1,0 +1,151 @@
+// The lower part of a descent of the tuner, where the mask engines work: see tune_walk.go.
+
+package polycube
+
+import "math/bits"
+
+// enter is Search.handOver, with the work of building the lists.
+func (w *walker) enter(weight float64) bool {
+	if !w.numberCells() {
+		return false
+	}
+	w.bound()
+	w.numberShapes()
+	w.listRows()
+	k := &w.masks
+	cells := perListed * float64(len(k.row))
+	if w.left > w.o.Bruijn {
+		k.holes.build(k, false)
+		w.charge(weight, cells*float64(k.cells)/float64(w.left))
+	}
+	if w.o.Bruijn > 0 {
+		k.roots.build(k, true)
+		w.charge(weight, cells)
+	}
+	if w.left <= w.o.Bruijn {
+		w.descend(^k.full, weight)
+	} else if hole := w.mostConstrained(^k.full, k.full, weight); hole >= 0 {
+		w.fillSome(^k.full, hole, &k.holes, weight)
+	}
+	return true
+}
+
+// descend is Search.below.
+func (w *walker) descend(taken uint64, weight float64) {
+	k := &w.masks
+	switch {
+	case w.left <= w.o.Bruijn:
+		w.fillSome(taken, bits.TrailingZeros64(^taken), &k.roots, weight)
+	case w.left <= w.o.EMCH:
+		free, candidates := k.full&^taken, uint64(0)
+		for m, least := free, maskCells; m != 0; m &= m - 1 {
+			if n := bits.OnesCount64(k.near[bits.TrailingZeros64(m)] & free); n < least {
+				candidates, least = m&-m, n
+			} else if n == least {
+				candidates |= m & -m
+			}
+		}
+		w.charge(weight, perFree*float64(bits.OnesCount64(free)))
+		if hole := w.mostConstrained(taken, candidates, weight); hole >= 0 {
+			w.fillSome(taken, hole, &k.holes, weight)
+		}
+	default:
+		if hole := w.mostConstrained(taken, k.full&^taken, weight); hole >= 0 {
+			w.fillSome(taken, hole, &k.holes, weight)
+		}
+	}
+}
+
+// mostConstrained is that of the masks, and charges for the images it looks at.
+func (w *walker) mostConstrained(taken, candidates uint64, weight float64) int {
+	k := &w.masks
+	l, best, least, images, lists := &k.holes, -1, 1<<30, 0, 0
+	for ; candidates != 0 && least > 0; candidates &= candidates - 1 {
+		c, n := bits.TrailingZeros64(candidates), 0
+		for i := k.next[0]; i != 0 && n < least; i = k.next[i] {
+			list := l.list[l.start[c*l.width+int(i)]:l.start[c*l.width+int(i)+1]]
+			images, lists = images+len(list), lists+1
+			for _, image := range list {
+				if image&taken == 0 {
+					n++
+				}
+			}
+		}
+		if n < least {
+			best, least = c, n
+		}
+	}
+	w.charge(weight, perProbe*float64(images)+perShape*float64(lists))
+	if least == 0 {
+		return -1
+	}
+	return best
+}
+
+// fillSome is Search.fillHole for one of the images that fit, now and then two, and all of
+// them in a descent with bounded work; the weight is shared among those visited.
+func (w *walker) fillSome(taken uint64, hole int, l *lists, weight float64) {
+	k, found := &w.masks, w.found[w.left][:0]
+	attempts, shapes := 0, 0
+	for i := k.next[0]; i != 0; i = k.next[i] {
+		list := l.list[l.start[hole*l.width+int(i)]:l.start[hole*l.width+int(i)+1]]
+		attempts, shapes = attempts+len(list), shapes+1
+		for _, image := range list {
+			if image&taken == 0 {
+				found = append(found, laying{i, image})
+			}
+		}
+	}
+	w.found[w.left] = found
+	n := len(found)
+	w.attempts += weight * float64(attempts)
+	w.fits += weight * float64(n)
+	w.charge(weight, perAttempt*float64(attempts)+perShape*float64(shapes)+perFit*float64(n))
+	some := min(n, 1)
+	if w.whole {
+		some = n
+	} else if n > 1 && w.random.Float64() < w.second {
+		some = 2
+	}
+	w.left--
+	for j := 0; j < some && w.spent < w.until; j++ {
+		other := j + w.random.IntN(n-j)
+		found[j], found[other] = found[other], found[j]
+		f, share := found[j], weight*float64(n)/float64(some)
+		w.takeShape(f.shape)
+		w.takeSums(f.shape, -1)
+		w.chargeTriggers(share)
+		if w.left == almost && w.passesAll(taken|f.image) {
+			w.near += share
+		}
+		if w.left != w.o.Goal && (!w.triggers() || w.passesMask(taken|f.image)) {
+			w.descend(taken|f.image, share)
+		}
+		w.takeSums(f.shape, 1)
+		w.putShape(f.shape)
+	}
+	w.left++
+}
+
+// takeSums does for the sums of the triggers what takeShape leaves out where they are
+// off.
+func (w *walker) takeSums(i int32, by int) {
+	for _, s := range []struct {
+		on   bool
+		sums *sums
+	}{{w.o.ParityTrigger, w.parity}, {w.o.VolumeTrigger > 0, w.volume}} {
+		switch {
+		case s.on:
+		case by < 0:
+			s.sums.take(int(w.masks.shape[i]))
+		default:
+			s.sums.put(int(w.masks.shape[i]))
+		}
+	}
+}
+
+// passesAll is Search.passesMask with both triggers.
+func (w *walker) passesAll(taken uint64) bool {
+	k, free := &w.masks, ^taken
+	return w.parity.balance(2*bits.OnesCount64(free&k.black)-bits.OnesCount64(free)) && k.possible(free, w.volume)
+}
