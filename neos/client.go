@@ -202,17 +202,10 @@ func (c *Client) post(ctx context.Context, via *http.Client, method string, para
 	}
 	var sent atomic.Bool
 	ctx = httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{WroteHeaders: func() { sent.Store(true) }})
-	// NopCloser hides the reader's type: of known types net/http keeps a copy to send again.
-	request, err := http.NewRequestWithContext(ctx, http.MethodPost, c.server+"/RPC2", io.NopCloser(bytes.NewReader(body)))
+	request, err := c.request(ctx, body)
 	if err != nil {
 		failed.Err = err
 		return nil, failed
-	}
-	request.ContentLength = int64(len(body))
-	request.Header.Set("Content-Type", "text/xml")
-	request.Header.Set("User-Agent", c.o.Agent)
-	if c.o.Token != "" && c.server != DefaultServer {
-		request.Header.Set("Authorization", "Bearer "+c.o.Token)
 	}
 	response, err := via.Do(request)
 	failed.Sent = sent.Load()
@@ -238,6 +231,22 @@ func (c *Client) post(ctx context.Context, via *http.Client, method string, para
 		return nil, failed
 	}
 	return v, nil
+}
+
+// request is the HTTP request of one call.
+func (c *Client) request(ctx context.Context, body []byte) (*http.Request, error) {
+	// NopCloser hides the reader's type: of known types net/http keeps a copy to send again.
+	request, err := http.NewRequestWithContext(ctx, http.MethodPost, c.server+"/RPC2", io.NopCloser(bytes.NewReader(body)))
+	if err != nil {
+		return nil, err
+	}
+	request.ContentLength = int64(len(body))
+	request.Header.Set("Content-Type", "text/xml")
+	request.Header.Set("User-Agent", c.o.Agent)
+	if c.o.Token != "" && c.server != DefaultServer {
+		request.Header.Set("Authorization", "Bearer "+c.o.Token)
+	}
+	return request, nil
 }
 
 // arriving remembers whether the connection failed while an answer arrived, to tell a broken

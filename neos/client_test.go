@@ -488,23 +488,23 @@ func TestEmail(t *testing.T) {
 	t.Setenv("XDG_CONFIG_HOME", home)
 	t.Setenv("HOME", home)
 	t.Setenv("NEOS_EMAIL", "")
-	if _, err := Email(""); err == nil || !strings.Contains(err.Error(), "NEOS_EMAIL") {
+	if _, err := email(""); err == nil || !strings.Contains(err.Error(), "NEOS_EMAIL") {
 		t.Errorf("%v; want the ways to give one", err)
 	}
 	os.MkdirAll(filepath.Dir(EmailFile()), 0o755)
 	os.WriteFile(EmailFile(), []byte("file@university.edu\nmore\n"), 0o600)
-	if got, err := Email(""); got != "file@university.edu" || err != nil {
+	if got, err := email(""); got != "file@university.edu" || err != nil {
 		t.Errorf("%q, %v", got, err)
 	}
 	t.Setenv("NEOS_EMAIL", "env@university.edu")
-	if got, err := Email(""); got != "env@university.edu" || err != nil {
+	if got, err := email(""); got != "env@university.edu" || err != nil {
 		t.Errorf("%q, %v", got, err)
 	}
-	if got, err := Email("flag@university.edu"); got != "flag@university.edu" || err != nil {
+	if got, err := email("flag@university.edu"); got != "flag@university.edu" || err != nil {
 		t.Errorf("%q, %v", got, err)
 	}
 	for _, bad := range []string{"x", "x@y", "x@y.", "x@.com", "@y.com", "A <a@b.de>", "a@b.de, c@d.de", "a b@c.de", "a@b.test", "a@host.example", "a@b.invalid", "a@b.c"} {
-		if err := CheckEmail(bad); err == nil {
+		if err := checkEmail(bad); err == nil {
 			t.Errorf("%q passes", bad)
 		}
 	}

@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// EmailFile returns the file where Email looks for an address: neos-email in the folder
+// EmailFile returns the file where EmailFor looks for an address: neos-email in the folder
 // tilemip of the user's configuration (~/.config/tilemip/neos-email on Linux); "" where the
 // system has no such folder.
 func EmailFile() string {
@@ -22,28 +22,28 @@ func EmailFile() string {
 	return filepath.Join(dir, "tilemip", "neos-email")
 }
 
-// LocalAddress is the address in a job for a server on this machine when none is given: such
+// localAddress is the address in a job for a server on this machine when none is given: such
 // a server sends no mail, but the protocol requires the field.
-const LocalAddress = "nobody@this-machine.local"
+const localAddress = "nobody@this-machine.local"
 
-// ErrNoEmail is wrapped by the error of Email when no address is given anywhere.
+// ErrNoEmail is wrapped by the error of EmailFor when no address is given anywhere.
 var ErrNoEmail = errors.New("NEOS needs an email address with every job")
 
-// EmailFor is Email for the server of a URL: one on this machine needs no address and gets
-// LocalAddress.
+// EmailFor returns the address to submit under at the server of a URL: given, or else that of
+// the variable NEOS_EMAIL, or else the first line of EmailFile. NEOS has refused jobs without
+// one since 2021, and none is invented here: without one the error, which wraps ErrNoEmail,
+// says how to give it. A server on this machine needs none and gets nobody@this-machine.local.
+// An address that nobody can have is an error too.
 func EmailFor(server, given string) (string, error) {
-	address, err := Email(given)
+	address, err := email(given)
 	if errors.Is(err, ErrNoEmail) && Local(server) {
-		return LocalAddress, nil
+		return localAddress, nil
 	}
 	return address, err
 }
 
-// Email returns the address to submit under: given, or else that of the variable
-// NEOS_EMAIL, or else the first line of EmailFile. NEOS has refused jobs without one
-// since 2021, and none is invented here: without one the error, which wraps ErrNoEmail, says
-// how to give it. An address that CheckEmail refuses is an error too.
-func Email(given string) (string, error) {
+// email looks for the address in the three places, in this order.
+func email(given string) (string, error) {
 	from := "--email"
 	address := given
 	if address == "" {
@@ -61,16 +61,16 @@ func Email(given string) (string, error) {
 	if address = strings.TrimSpace(address); address == "" {
 		return "", fmt.Errorf("%w; give yours with --email, in NEOS_EMAIL or in the file %s", ErrNoEmail, EmailFile())
 	}
-	if err := CheckEmail(address); err != nil {
+	if err := checkEmail(address); err != nil {
 		return "", fmt.Errorf("%s: %w", from, err)
 	}
 	return address, nil
 }
 
-// CheckEmail returns an error unless the address can be a real one: name@host.domain, nothing
+// checkEmail returns an error unless the address can be a real one: name@host.domain, nothing
 // around it, and not in a domain reserved for examples and tests (RFC 2606), which NEOS would
 // accept although no mail can reach it.
-func CheckEmail(address string) error {
+func checkEmail(address string) error {
 	parsed, err := mail.ParseAddress(address)
 	if err != nil || parsed.Address != address || strings.ContainsAny(address, " \"<>&,;") {
 		return fmt.Errorf("%s is no email address; expected name@host.domain", shortened(address))

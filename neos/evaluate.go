@@ -37,13 +37,7 @@ func (t *ModelText) Evaluate(r *Reading) (*model.Result, error) {
 	if r.StandIn != "" {
 		out.Version = r.StandIn + " in place of " + r.Solver
 	}
-	says := fmt.Sprintf("%s says: %s", r.Who(), r.Words)
-	switch {
-	case r.Discounted:
-		says += fmt.Sprintf("; but the job ended with %q, so that is not believed", r.Ended)
-	case r.Ended != "" && r.Ended != r.Words:
-		says += fmt.Sprintf("; the job ended with %q", r.Ended)
-	}
+	says := r.sentence()
 	if !math.IsNaN(r.Bound) {
 		out.Bound = t.direction(r.Bound)
 	}
@@ -76,6 +70,18 @@ func (t *ModelText) Evaluate(r *Reading) (*model.Result, error) {
 		out.Status = model.StatusFeasible
 	}
 	return out, nil
+}
+
+// sentence is what the solver says and how its job ended.
+func (r *Reading) sentence() string {
+	says := fmt.Sprintf("%s says: %s", r.Who(), r.Words)
+	switch {
+	case r.Discounted:
+		says += fmt.Sprintf("; but the job ended with %q, so that is not believed", r.Ended)
+	case r.Ended != "" && r.Ended != r.Words:
+		says += fmt.Sprintf("; the job ended with %q", r.Ended)
+	}
+	return says
 }
 
 // point assembles and checks the point of a result. Columns that the answer does not name

@@ -45,8 +45,8 @@ const (
 	mostPassword   = 1 << 10 // bytes; an unusual one is kept as it came, because the server may expect it so
 )
 
-// NewJobFile returns the file of a job that was accepted, submitted now.
-func NewJobFile(server string, j Job, s Solver, t *ModelText, about About) *JobFile {
+// newJobFile returns the file of a job that was accepted, submitted now.
+func newJobFile(server string, j Job, s Solver, t *ModelText, about About) *JobFile {
 	var packed bytes.Buffer
 	z := gzip.NewWriter(&packed)
 	_, _ = io.WriteString(z, t.Text) // a buffer does not fail
@@ -102,23 +102,23 @@ func ReadJobFile(name string) (*JobFile, error) {
 	return f, nil
 }
 
-// Reserved is a place for a job file, made before the job is submitted: if the folder cannot
+// reserved is a place for a job file, made before the job is submitted: if the folder cannot
 // be written, that must show before there is a job whose password could be lost.
-type Reserved struct{ f *os.File }
+type reserved struct{ f *os.File }
 
-// Reserve makes the place, a temporary file in the folder. Write or Keep fills it; Close
+// reserve makes the place, a temporary file in the folder. Write or Keep fills it; Close
 // removes it where neither succeeded.
-func Reserve(folder string) (*Reserved, error) {
+func reserve(folder string) (*reserved, error) {
 	f, err := os.CreateTemp(folder, ".neos-job-*") // readable by the user alone, as the password must be
 	if err != nil {
 		return nil, fmt.Errorf("the job file cannot be written: %w", err)
 	}
-	return &Reserved{f}, nil
+	return &reserved{f}, nil
 }
 
 // Write writes the job file under a name in the same file system, completely or not at all.
 // A file of that name is replaced.
-func (r *Reserved) Write(name string, f *JobFile) error {
+func (r *reserved) Write(name string, f *JobFile) error {
 	text, err := json.MarshalIndent(f, "", "  ")
 	if err == nil {
 		_, err = r.f.Write(append(text, '\n'))
@@ -136,7 +136,7 @@ func (r *Reserved) Write(name string, f *JobFile) error {
 // Keep writes the job file under the name neos-NUMBER.json in the folder that was
 // reserved, or neos-NUMBER-2.json and so on where there is one already: another
 // server's job may have the same number, and a file holds the only password.
-func (r *Reserved) Keep(f *JobFile) (name string, err error) {
+func (r *reserved) Keep(f *JobFile) (name string, err error) {
 	folder := filepath.Dir(r.f.Name())
 	for n := 1; ; n++ {
 		name = filepath.Join(folder, fmt.Sprintf("neos-%d.json", f.Number))
@@ -152,7 +152,7 @@ func (r *Reserved) Keep(f *JobFile) (name string, err error) {
 }
 
 // Close removes a place that was not written; after Write it does nothing, nor for nil.
-func (r *Reserved) Close() {
+func (r *reserved) Close() {
 	if r == nil {
 		return
 	}

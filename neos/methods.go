@@ -131,7 +131,8 @@ func (c *Client) ListSolversInCategory(ctx context.Context, category string) ([]
 	return out, nil
 }
 
-// SolverTemplate returns the skeleton of a job for a solver; see ParseTemplate.
+// SolverTemplate returns the skeleton of a job for a solver, an XML document of one level;
+// Prepare fills it in.
 func (c *Client) SolverTemplate(ctx context.Context, s Solver) (string, error) {
 	return c.text(ctx, "getSolverTemplate", s.Category, s.Name, s.Input)
 }

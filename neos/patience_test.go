@@ -144,12 +144,12 @@ func TestJobFilesAreKeptApart(t *testing.T) {
 	dir := t.TempDir()
 	var names []string
 	for _, password := range []string{"AbCdEfGh", "", "pass word"} {
-		place, err := Reserve(dir)
+		place, err := reserve(dir)
 		if err != nil {
 			t.Fatal(err)
 		}
 		defer place.Close()
-		name, err := place.Keep(NewJobFile("http://127.0.0.1:1", Job{777, password}, Solver{}, &ModelText{}, About{}))
+		name, err := place.Keep(newJobFile("http://127.0.0.1:1", Job{777, password}, Solver{}, &ModelText{}, About{}))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -22,7 +22,7 @@ type Request struct {
 	Input      string            // LP, MPS or GAMS, in any case; default LP
 	Category   string            // default: milp, or else lp, or else any that has the solver with the input
 	Model      string            // the text of the model, in the language of Input
-	Email      string            // see Email
+	Email      string            // see EmailFor
 	Short      bool              // short priority: at most five minutes, and output arrives while the job runs
 	TimeLimit  time.Duration     // for the solver, where its options are known here; 0: none
 	Gap        float64           // relative to the objective, likewise; 0: none, although solvers stop at 0.01 % by default
@@ -40,10 +40,11 @@ type Prepared struct {
 
 // Prepare asks the server for its solvers and for the template of the one requested, and
 // fills it in. Where the server lacks what is asked for, the error says what it has. Nothing
-// is submitted. Other errors are those of CheckEmail, Reach and the calls, and one for a job
+// is submitted. Other errors are those of Reach and the calls, one for an address that nobody
+// can have, and one for a job
 // that is too large.
 func (c *Client) Prepare(ctx context.Context, r Request) (*Prepared, error) {
-	if err := CheckEmail(r.Email); err != nil {
+	if err := checkEmail(r.Email); err != nil {
 		return nil, err
 	}
 	if err := c.Reach(ctx); err != nil {
@@ -61,7 +62,7 @@ func (c *Client) Prepare(ctx context.Context, r Request) (*Prepared, error) {
 	if err != nil {
 		return nil, err
 	}
-	t, err := ParseTemplate(text)
+	t, err := parseTemplate(text)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", s, err)
 	}
@@ -148,7 +149,7 @@ var modelField = map[string]string{"lp": "LP", "cplex": "LP", "mps": "MPS", "gam
 
 // fill fills a template in. Fields of Request.Fields must exist in it; the solver's options
 // are set only where they do.
-func (r Request) fill(t *Template, s Solver) error {
+func (r Request) fill(t *template, s Solver) error {
 	tag, known := modelField[strings.ToLower(s.Input)]
 	if !known {
 		return fmt.Errorf("cannot write a job with the input %s; expected LP, MPS or GAMS", s.Input)
@@ -183,7 +184,7 @@ func (r Request) fill(t *Template, s Solver) error {
 // solverOptions returns the fields that make a solver print its point, close its gap (most
 // stop at 0.01 % by default) and keep the time limit, rounded up to seconds. GAMS texts hold
 // all of this themselves. Solvers without a case here are only asked for their point.
-func (r Request) solverOptions(s Solver) []Field {
+func (r Request) solverOptions(s Solver) []field {
 	if strings.EqualFold(s.Input, "GAMS") {
 		return nil
 	}
@@ -197,16 +198,16 @@ func (r Request) solverOptions(s Solver) []Field {
 	}
 	switch strings.ToLower(s.Name) {
 	case "cplex":
-		return []Field{
+		return []field{
 			{"options", lines("set mip tolerances mipgap %g\n", "set mip tolerances absmipgap %g\n", "set timelimit %d\n")},
 			{"post", "display solution variables -"},
 			{"wantsol", "yes"},
 		}
 	case "highs":
-		return []Field{{"options", lines("mip_rel_gap = %g\n", "mip_abs_gap = %g\n", "time_limit = %d\n")}, {"wantsol", "yes"}}
+		return []field{{"options", lines("mip_rel_gap = %g\n", "mip_abs_gap = %g\n", "time_limit = %d\n")}, {"wantsol", "yes"}}
 	case "scip":
 		text := lines("limits/gap = %g\n", "limits/absgap = %g\n", "limits/time = %d\n")
-		return []Field{{"options", text}, {"par", text}}
+		return []field{{"options", text}, {"par", text}}
 	}
-	return []Field{{"wantsol", "yes"}}
+	return []field{{"wantsol", "yes"}}
 }

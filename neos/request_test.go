@@ -80,7 +80,7 @@ set timelimit 90
 		t.Error(d)
 	}
 	// The document is itself a template without anything to fill in.
-	back, err := ParseTemplate(p.Document)
+	back, err := parseTemplate(p.Document)
 	if err != nil || back.Fields[len(back.Fields)-1].Value != "a ]]> b" {
 		t.Errorf("%v, %v", back, err)
 	}
@@ -143,7 +143,7 @@ func TestNotATemplate(t *testing.T) {
 		"cut":          "<document><a>",
 		"long":         "<document><a>" + strings.Repeat("x", mostTemplate) + "</a></document>",
 	} {
-		if got, err := ParseTemplate(text); err == nil || strings.Contains(err.Error(), "\n") {
+		if got, err := parseTemplate(text); err == nil || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s: %v, %v", name, got, err)
 		}
 	}
@@ -153,12 +153,12 @@ func TestNotATemplate(t *testing.T) {
 func TestDocumentRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		value := strings.TrimSpace(rapid.StringMatching("[ -~\n\té\\]><&]{0,40}").Draw(t, "value"))
-		written := &Template{Fields: []Field{{"a", "first"}, {"LP", value}}}
+		written := &template{Fields: []field{{"a", "first"}, {"LP", value}}}
 		text, err := written.Document(rapid.Bool().Draw(t, "escaped"))
 		if err != nil {
 			t.Fatal(err)
 		}
-		back, err := ParseTemplate(text)
+		back, err := parseTemplate(text)
 		if err != nil {
 			t.Fatalf("%v in %s", err, text)
 		}
@@ -171,7 +171,7 @@ func TestDocumentRoundTrip(t *testing.T) {
 func FuzzParseTemplate(f *testing.F) {
 	f.Add(cplexTemplate)
 	f.Fuzz(func(t *testing.T, text string) {
-		p, err := ParseTemplate(text)
+		p, err := parseTemplate(text)
 		if err != nil {
 			return
 		}
@@ -179,7 +179,7 @@ func FuzzParseTemplate(f *testing.F) {
 		if err != nil {
 			t.Skip("a field has characters that XML writes only as references, which Document does not")
 		}
-		if _, err := ParseTemplate(again); err != nil {
+		if _, err := parseTemplate(again); err != nil {
 			t.Fatalf("%v in %s, from %s", err, again, text)
 		}
 	})
@@ -191,12 +191,12 @@ func TestJobFile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	place, err := Reserve(dir)
+	place, err := reserve(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer place.Close()
-	want := NewJobFile("https://neos-server.org:3333", job, Solver{"milp", "CPLEX", "LP"}, text, About{Subject: "board.txt", Horizon: 12})
+	want := newJobFile("https://neos-server.org:3333", job, Solver{"milp", "CPLEX", "LP"}, text, About{Subject: "board.txt", Horizon: 12})
 	name := filepath.Join(dir, "job.json")
 	if err := place.Write(name, want); err != nil {
 		t.Fatal(err)
@@ -231,10 +231,10 @@ func TestNoJobFile(t *testing.T) {
 			t.Errorf("%s passes for a job file", name)
 		}
 	}
-	if _, err := Reserve(filepath.Join(dir, "missing")); err == nil {
+	if _, err := reserve(filepath.Join(dir, "missing")); err == nil {
 		t.Error("a place in a folder that is not there")
 	}
-	place, err := Reserve(dir)
+	place, err := reserve(dir)
 	if err != nil {
 		t.Fatal(err)
 	}

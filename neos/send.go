@@ -57,7 +57,7 @@ func (c *Client) Send(ctx context.Context, p *Prepared, t *ModelText, about Abou
 	if job.Number <= 0 {
 		return nil, err
 	}
-	sent := &Sent{File: NewJobFile(c.server, job, p.Solver, t, about)}
+	sent := &Sent{File: newJobFile(c.server, job, p.Solver, t, about)}
 	name, failed := keep.write(place, sent.File)
 	if failed != nil {
 		if failed = (&KeepError{job, failed}); err != nil {
@@ -70,21 +70,21 @@ func (c *Client) Send(ctx context.Context, p *Prepared, t *ModelText, about Abou
 }
 
 // reserve makes the place of the file; nil where none is to be written.
-func (k Keep) reserve() (*Reserved, error) {
+func (k Keep) reserve() (*reserved, error) {
 	if k.Name == "" {
 		if k.Folder == "" {
 			return nil, nil
 		}
-		return Reserve(k.Folder)
+		return reserve(k.Folder)
 	}
 	if _, err := os.Lstat(k.Name); !errors.Is(err, os.ErrNotExist) {
 		return nil, fmt.Errorf("%s: is there already; expected a new name, for it may hold another job's password", k.Name)
 	}
-	return Reserve(filepath.Dir(k.Name))
+	return reserve(filepath.Dir(k.Name))
 }
 
 // write writes the file and returns its name.
-func (k Keep) write(place *Reserved, f *JobFile) (string, error) {
+func (k Keep) write(place *reserved, f *JobFile) (string, error) {
 	switch {
 	case place == nil:
 		return "", nil

@@ -12,13 +12,13 @@ import (
 	"unicode/utf8"
 )
 
-// Template is the skeleton of a job, as getSolverTemplate returns it: fields in order, some
+// template is the skeleton of a job, as getSolverTemplate returns it: fields in order, some
 // with a value, some with the line "...Insert Value Here...", which is read as "". A job is
 // made by filling fields that the template has; a solver does not know any others.
-type Template struct{ Fields []Field }
+type template struct{ Fields []field }
 
-// Field is one tag of a job and its content.
-type Field struct{ Name, Value string }
+// field is one tag of a job and its content.
+type field struct{ Name, Value string }
 
 // insertHere marks a field of a template that is to be filled.
 const insertHere = "...Insert Value Here..."
@@ -29,13 +29,13 @@ const (
 	mostFields   = 200
 )
 
-// ParseTemplate reads a template. A server that does not know a solver answers with a
+// parseTemplate reads a template. A server that does not know a solver answers with a
 // sentence instead, which the error quotes.
-func ParseTemplate(text string) (*Template, error) {
+func parseTemplate(text string) (*template, error) {
 	if len(text) > mostTemplate {
 		return nil, fmt.Errorf("a NEOS template of %d bytes; expected at most %d", len(text), mostTemplate)
 	}
-	t := &Template{}
+	t := &template{}
 	x := xml.NewDecoder(strings.NewReader(text))
 	depth := 0
 	for {
@@ -54,7 +54,7 @@ func ParseTemplate(text string) (*Template, error) {
 
 // token takes one token and returns the depth of tags after it: 0 outside the document, 1 in
 // it, 2 in a field. Deeper tags, a second document and repeated fields are errors.
-func (t *Template) token(token xml.Token, depth int) (int, error) {
+func (t *template) token(token xml.Token, depth int) (int, error) {
 	switch k := token.(type) {
 	case xml.StartElement:
 		name := k.Name.Local
@@ -64,7 +64,7 @@ func (t *Template) token(token xml.Token, depth int) (int, error) {
 		case depth == 1 && (t.index(name) >= 0 || len(t.Fields) == mostFields):
 			return 0, fmt.Errorf("tag <%s> a second time, or too many", printable(name))
 		case depth == 1:
-			t.Fields = append(t.Fields, Field{Name: name})
+			t.Fields = append(t.Fields, field{Name: name})
 		case depth > 1:
 			return 0, fmt.Errorf("tag <%s> within a field", printable(name))
 		}
@@ -90,13 +90,13 @@ func (t *Template) token(token xml.Token, depth int) (int, error) {
 }
 
 // index returns the position of a field by its exact name, or -1.
-func (t *Template) index(name string) int {
-	return slices.IndexFunc(t.Fields, func(f Field) bool { return f.Name == name })
+func (t *template) index(name string) int {
+	return slices.IndexFunc(t.Fields, func(f field) bool { return f.Name == name })
 }
 
 // Has returns the template's spelling of a field: the name itself where the template has it,
 // else the first field that differs in case only.
-func (t *Template) Has(name string) (spelling string, ok bool) {
+func (t *template) Has(name string) (spelling string, ok bool) {
 	if t.index(name) >= 0 {
 		return name, true
 	}
@@ -109,7 +109,7 @@ func (t *Template) Has(name string) (spelling string, ok bool) {
 }
 
 // Set fills a field, found as by Has, and reports whether the template has it.
-func (t *Template) Set(name, value string) bool {
+func (t *template) Set(name, value string) bool {
 	spelling, ok := t.Has(name)
 	if ok {
 		t.Fields[t.index(spelling)].Value = value
@@ -119,14 +119,14 @@ func (t *Template) Set(name, value string) bool {
 
 // Force fills a field, and adds it where the template lacks it: for email, which templates
 // older than 2021 lack and the server requires.
-func (t *Template) Force(name, value string) {
+func (t *template) Force(name, value string) {
 	if !t.Set(name, value) {
-		t.Fields = append(t.Fields, Field{name, value})
+		t.Fields = append(t.Fields, field{name, value})
 	}
 }
 
 // Names returns the names of the fields, in order.
-func (t *Template) Names() []string {
+func (t *template) Names() []string {
 	names := make([]string, len(t.Fields))
 	for i, f := range t.Fields {
 		names[i] = f.Name
@@ -137,7 +137,7 @@ func (t *Template) Names() []string {
 // Document returns the job as XML. Values with markup or line ends are CDATA sections, or
 // escaped text when escaped is set, for servers behind software that wraps the whole job in
 // CDATA once more. The error names a field whose value XML cannot carry.
-func (t *Template) Document(escaped bool) (string, error) {
+func (t *template) Document(escaped bool) (string, error) {
 	var b strings.Builder
 	b.WriteString("<document>\n")
 	for _, f := range t.Fields {

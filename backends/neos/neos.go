@@ -87,17 +87,7 @@ func (b *backend) Solve(ctx context.Context, m *model.Model, o backends.Options)
 	if err != nil && s.file != "" {
 		err = fmt.Errorf("%w; for its answer: tilemip neos result %s", err, s.file)
 	}
-	if ctx.Err() != nil { // the job was killed, or was not submitted yet
-		r := model.NewResult(m, "neos")
-		r.Status, r.Termination = model.StatusLimit, backends.StopReason(ctx)
-		if err != nil {
-			r.Message = err.Error()
-		}
-		return r, nil
-	}
-	if errors.Is(err, errTime) || errors.Is(err, errQueue) || errors.Is(err, neos.ErrWaitLimit) {
-		r := model.NewResult(m, "neos")
-		r.Status, r.Termination, r.Message = model.StatusLimit, model.TimeLimit, err.Error()
+	if r := stopped(ctx, m, err); r != nil {
 		return r, nil
 	}
 	if err != nil {
@@ -113,6 +103,25 @@ func (b *backend) Solve(ctx context.Context, m *model.Model, o backends.Options)
 		r.Solve = time.Since(began)
 	}
 	return r, err
+}
+
+// stopped is the result of a job that the context or a limit ended: it was killed, or left
+// alone, or not submitted yet. nil where err, which may be nil, means something else.
+func stopped(ctx context.Context, m *model.Model, err error) *model.Result {
+	reason := model.TimeLimit
+	switch {
+	case ctx.Err() != nil:
+		reason = backends.StopReason(ctx)
+	case errors.Is(err, errTime), errors.Is(err, errQueue), errors.Is(err, neos.ErrWaitLimit):
+	default:
+		return nil
+	}
+	r := model.NewResult(m, "neos")
+	r.Status, r.Termination = model.StatusLimit, reason
+	if err != nil {
+		r.Message = err.Error()
+	}
+	return r
 }
 
 // solve is one call of Solve.

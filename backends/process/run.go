@@ -57,28 +57,7 @@ func (b *backend) run(ctx context.Context, j *job) ending {
 	ended, end := context.WithCancel(context.Background())
 	defer end()
 	var killed atomic.Bool
-	kill := func() error {
-		killed.Store(true)
-		return killGroup(cmd)
-	}
-	cmd.Cancel = func() error {
-		if !b.answersInterrupt {
-			return kill()
-		}
-		wait := grace
-		if errors.Is(ctx.Err(), context.Canceled) {
-			wait = cancelGrace
-		}
-		after(ended, wait, func() {
-			// seen is read when the time is over: what a program prints into a pipe arrives late.
-			if wait == cancelGrace || !j.seen.Load() {
-				kill()
-				return
-			}
-			after(ended, pointGrace-grace, func() { kill() })
-		})
-		return interruptGroup(cmd)
-	}
+	cmd.Cancel = b.canceller(ctx, ended, j, cmd, &killed)
 	cmd.WaitDelay = pointGrace + grace
 	err := cmd.Run()
 	end()
@@ -86,6 +65,33 @@ func (b *backend) run(ctx context.Context, j *job) ending {
 		killGroup(cmd) // children of the program, if it has any
 	}
 	return ending{output.String(), err, limited.Err() != nil && ctx.Err() == nil, killed.Load()}
+}
+
+// canceller returns the function that ends a program when ctx or its limit is over: at once, or
+// by an interrupt and, unless it has ended meanwhile, the end of its time to answer it.
+func (b *backend) canceller(ctx, ended context.Context, j *job, cmd *exec.Cmd, killed *atomic.Bool) func() error {
+	kill := func() error {
+		killed.Store(true)
+		return killGroup(cmd)
+	}
+	if !b.answersInterrupt {
+		return kill
+	}
+	return func() error {
+		wait, long := grace, pointGrace
+		if errors.Is(ctx.Err(), context.Canceled) {
+			wait, long = cancelGrace, 0
+		}
+		after(ended, wait, func() {
+			// seen is read when the time is over: what a program prints into a pipe arrives late.
+			if !j.seen.Load() || long <= wait {
+				kill()
+				return
+			}
+			after(ended, long-wait, func() { kill() })
+		})
+		return interruptGroup(cmd)
+	}
 }
 
 // after calls f after a time, unless the context ends before.

@@ -54,28 +54,27 @@ func neosServe(c *cli.Context, io *streams) error {
 		defer lock.Unlock()
 		fmt.Fprintln(io.err, "tilemip:", line)
 	}
-	o := server.Options{
-		Dir: dir, Parallel: c.Int("parallel"), Queue: c.Int("queue"), PerClient: c.Int("per-client"),
-		TimeLimit: c.Duration("job-time"), Token: c.String("token"), Memory: c.Int64("job-memory") << 20, Keep: c.Duration("keep"),
+	report := say
+	if c.Bool("quiet") {
+		report = func(string) {}
 	}
-	if !c.Bool("quiet") {
-		o.Notify = say
+	o := server.Options{
+		Dir: dir, Parallel: c.Int("parallel"), Queue: c.Int("queue"), PerClient: c.Int("per-client"), Notify: report,
+		TimeLimit: c.Duration("job-time"), Token: c.String("token"), Memory: c.Int64("job-memory") << 20, Keep: c.Duration("keep"),
 	}
 	if exposed := o.Exposure(listener.Addr(), c.String("tls-cert") != ""); exposed != "" { // also with --quiet
 		say("warning: " + exposed + "; --token admits only who knows it, --tls-cert and --tls-key encrypt")
 	}
 	debug.SetMemoryLimit(serverMemory)
 	s, err := server.New(o)
-	if errors.As(err, new(*server.FolderError)) {
+	switch {
+	case errors.As(err, new(*server.FolderError)):
 		return usagef("--dir: %v", err)
-	}
-	if err != nil {
+	case err != nil:
 		return err
 	}
-	if !c.Bool("quiet") {
-		for _, line := range s.Describe() {
-			say(line)
-		}
+	for _, line := range s.Describe() {
+		report(line)
 	}
 	fmt.Fprintln(io.out, url) // the one line that scripts wait for
 	return s.Serve(c.Context, listener)

@@ -66,6 +66,11 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	answering(r, true)
 	defer answering(r, false)
 	c.params = params
+	s.respond(w, c, method)
+}
+
+// respond carries out a call that was read and writes its answer.
+func (s *Server) respond(w http.ResponseWriter, c *call, method string) {
 	answer, err := c.do(method)
 	switch {
 	case errors.Is(err, errTimeout):
