@@ -48,12 +48,7 @@ func neosServe(c *cli.Context, io *streams) error {
 			return usagef("no folder for caches (%v): give --dir", err)
 		}
 	}
-	var lock sync.Mutex
-	say := func(line string) {
-		lock.Lock()
-		defer lock.Unlock()
-		fmt.Fprintln(io.err, "tilemip:", line)
-	}
+	say := sayer(io)
 	report := say
 	if c.Bool("quiet") {
 		report = func(string) {}
@@ -78,6 +73,16 @@ func neosServe(c *cli.Context, io *streams) error {
 	}
 	fmt.Fprintln(io.out, url) // the one line that scripts wait for
 	return s.Serve(c.Context, listener)
+}
+
+// sayer returns the function that writes lines for the operator, for many goroutines.
+func sayer(io *streams) func(line string) {
+	var lock sync.Mutex
+	return func(line string) {
+		lock.Lock()
+		defer lock.Unlock()
+		fmt.Fprintln(io.err, "tilemip:", line)
+	}
 }
 
 // neosListener opens the address of --listen, unless anybody could submit jobs there unasked.
