@@ -52,7 +52,7 @@ func TestScripts(t *testing.T) {
 			_, err := backends.Lookup(name)
 			return err == nil, nil
 		},
-		Cmds: map[string]func(*testscript.TestScript, bool, []string){"status": expectStatus},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"status": expectStatus, "interrupt": interrupt},
 	})
 }
 
