@@ -133,7 +133,7 @@ func Plan(start puzzle.Board, far map[string]int) []puzzle.Move {
 func Disturb(r *rand.Rand, text string) string {
 	words := strings.Fields(text)
 	for range 1 + r.IntN(3) {
-		i := 5 + r.IntN(len(words)-5)
+		i := 7 + r.IntN(len(words)-7) // not the size: another one is a file too short
 		x, err := strconv.Atoi(words[i])
 		switch kind := r.IntN(8); {
 		case kind < 4 && err == nil:
@@ -145,7 +145,7 @@ func Disturb(r *rand.Rand, text string) string {
 		case kind == 7 && r.IntN(4) == 0:
 			words = words[:i]
 		}
-		if len(words) < 7 {
+		if len(words) < 9 {
 			break
 		}
 	}

@@ -1,0 +1,277 @@
+#!/usr/bin/env python3
+"""Checks board certificates of tilemip (docs/reference/board-certificate.md).
+
+    python3 board.py [-m MEGABYTES] FILE...
+
+Prints one line a file: VERIFIED, REFUSED with the reason, or NOT CHECKED where the memory does
+not suffice. Exit status 0: all are verified; 1: one is refused; 2: one is not checked. It is
+plain Python and slow: boards of 2x2 to 3x3, and 4x4 of some 30 moves with patterns of one or two
+tiles. board.c does the same job for all.
+
+The claim: the plan leads to the goal, and no plan has T moves or fewer.
+The idea: the tiles are split into patterns. Network g sees the blank, its last direction and the
+tiles of pattern g. For each move all networks together pay exactly one unit: network g pays
+cost[t][label][g] when a tile of another pattern moves, and when one of its own moves it pays
+what the others leave of the unit. So whatever the numbers are, the least price of each network
+from a board to the goal, summed, is at most what any plan pays from there on; and a plan of at
+most T moves pays at most (T - t) units from step t on, the price of ending early included. A
+board with a larger sum is on no such plan. All others are made, step by step. If the goal is
+never among them, there is no such plan. The additive dual has cost 0 and no steps.
+Why it trusts nothing: wrong prices only leave more boards. What must hold is tested: every tile
+is in one pattern, the prices of ending sum to at most (T - t) units, nothing is missing or left
+over, and the plan is replayed.
+
+This program does it another way than board.c: by memorized recursion from the boards that come
+up, instead of tables filled from the goal.
+"""
+import sys
+from functools import lru_cache
+
+UP, DOWN, LEFT, RIGHT, NONE = range(5)  # direction d is undone by d ^ 1
+
+
+class Refused(Exception):
+    pass
+
+
+class NotChecked(Exception):
+    pass
+
+
+def need(condition, reason):
+    if not condition:
+        raise Refused(reason)
+
+
+class Words:
+    """The words of a file, # starting a comment."""
+
+    def __init__(self, text):
+        self.words = [w for line in text.split("\n") for w in line.split("#")[0].split()]
+        self.at = 0
+
+    def word(self):
+        need(self.at < len(self.words), "the file ends too early")
+        self.at += 1
+        return self.words[self.at - 1]
+
+    def want(self, text):
+        for expected in text.split():
+            found = self.word()
+            need(found == expected, f"{found!r} where {expected!r} should be")
+
+    def number(self, least, most):
+        word = self.word()
+        digits = word[1:] if word[:1] == "-" else word
+        need(digits.isascii() and digits.isdigit() and len(digits) < 10, f"{word!r} where a number should be")
+        need(least <= int(word) <= most, f"{word} is not in {least} to {most}")
+        return int(word)
+
+
+class Certificate:
+    """A certificate with every test that its numbers must pass."""
+
+    def __init__(self, text):
+        w = Words(text)
+        w.want("tilemip board certificate 1 size")
+        self.rows, self.cols = w.number(2, 6), w.number(2, 6)
+        self.cells = n = self.rows * self.cols
+        self.next = [[self.neighbour(b, d) for d in range(4)] for b in range(n)]
+        w.want("start")
+        self.start = tuple(w.number(0, n - 1) for _ in range(n))
+        w.want("goal")
+        self.goal = tuple(w.number(0, n - 1) for _ in range(n))
+        need(len(set(self.start)) == n and len(set(self.goal)) == n, "a tile twice")
+        self.read_plan(w)
+        w.want("refutes")
+        self.T = w.number(-2, 200)
+        need(self.T % 2 == (self.colour(self.start.index(0)) + self.colour(self.goal.index(0))) % 2, "T has not the parity of plans")
+        need(self.length is None or self.length > self.T, "the plan has T moves or fewer")
+        w.want("dual")
+        dual = w.word()
+        need(dual in ("additive", "prices"), "neither additive nor prices")
+        self.priced = dual == "prices"
+        self.unit = w.number(1, 1 << 16) if self.priced else 1
+        w.want("patterns")
+        self.patterns = []
+        for _ in range(w.number(1, n - 1)):
+            self.patterns.append([w.number(1, n - 1) for _ in range(w.number(1, 5 if self.priced else 8))])
+        need(sorted(sum(self.patterns, [])) == list(range(1, n)), "the patterns have not every tile once")
+        if self.priced:
+            self.read_prices(w)
+        w.want("end")
+        need(w.at == len(w.words), "something follows the end")
+
+    def neighbour(self, b, d):
+        r, c = b // self.cols + (d == DOWN) - (d == UP), b % self.cols + (d == RIGHT) - (d == LEFT)
+        return r * self.cols + c if 0 <= r < self.rows and 0 <= c < self.cols else -1
+
+    def colour(self, b):
+        return (b // self.cols + b % self.cols) % 2
+
+    def read_plan(self, w):
+        kind = w.word()
+        need(kind in ("plan", "noplan"), "neither plan nor noplan")
+        self.length = None
+        if kind == "noplan":
+            return
+        self.length, moves = w.number(0, 1000), w.word()
+        moves = "" if moves == "-" else moves
+        need(len(moves) == self.length, "the plan has another length")
+        board = list(self.start)
+        for m in moves:
+            b = board.index(0)
+            to = self.next[b]["UDLR".index(m)] if m in "UDLR" else -1
+            need(to >= 0, "the plan leaves the board")
+            board[b], board[to] = board[to], 0
+        need(tuple(board) == self.goal, "the plan does not lead to the goal")
+
+    def labels(self, t):
+        """The blank's cell, last and next direction, for all that can be at step t, in order."""
+        for b in range(self.cells):
+            if self.colour(b) == (self.colour(self.start.index(0)) + t) % 2:
+                for last in [NONE] if t == 0 else [l for l in range(4) if self.next[b][l ^ 1] >= 0]:
+                    for d in self.ways(b, last):
+                        yield b, last, d
+
+    def ways(self, b, last):
+        return [d for d in range(4) if self.next[b][d] >= 0 and (last == NONE or d != last ^ 1)]
+
+    def read_prices(self, w):
+        groups = len(self.patterns)
+        self.ends, self.cost = [], []
+        for t in range(self.T + 1):
+            w.want("step")
+            w.number(t, t)
+            self.ends.append([w.number(-(1 << 24), 1 << 24) for _ in range(groups)])
+            need(sum(self.ends[t]) <= (self.T - t) * self.unit, "ending pays too much")
+            if t < self.T:
+                self.cost.append({k: [w.number(-32767, 32767) for _ in range(groups)] for k in self.labels(t)})
+
+
+def priced_bound(c):
+    """A function (t, where, last): what all networks pay at least, None where one cannot end."""
+    goal = [c.goal.index(tile) for tile in range(c.cells)]
+
+    @lru_cache(maxsize=None)
+    def least(g, t, blank, last, at):
+        ended = blank == goal[0] and all(goal[tile] == cell for tile, cell in zip(c.patterns[g], at))
+        best = c.ends[t][g] if ended else None
+        for d in c.ways(blank, last) if t < c.T else []:
+            to, costs = c.next[blank][d], c.cost[t][blank, last, d]
+            pay, after = costs[g], at
+            if to in at:
+                pay = c.unit - sum(costs) + costs[g]
+                after = tuple(blank if cell == to else cell for cell in at)
+            rest = least(g, t + 1, to, d, after)
+            if rest is not None and (best is None or pay + rest < best):
+                best = pay + rest
+        return best
+
+    def bound(t, where, last):
+        parts = [least(g, t, where[0], last, tuple(where[i] for i in p)) for g, p in enumerate(c.patterns)]
+        return None if None in parts else sum(parts)
+
+    return bound
+
+
+def additive_bound(c):
+    """The same for the additive dual: breadth first from the goal, all moves of other tiles free."""
+    tables = []
+    for p in c.patterns:
+        far, level = {}, {(c.goal.index(0), tuple(c.goal.index(i) for i in p))}
+        moves = 0
+        while level:
+            after, todo = set(), list(level)
+            while todo:
+                state = todo.pop()
+                if state in far:
+                    continue
+                far[state] = moves
+                blank, at = state
+                for to in c.next[blank]:
+                    if to in at:
+                        after.add((to, tuple(blank if cell == to else cell for cell in at)))
+                    elif to >= 0:
+                        todo.append((to, at))
+            level, moves = after, moves + 1
+        tables.append(far)
+
+    def bound(t, where, last):
+        parts = [far.get((where[0], tuple(where[i] for i in p))) for far, p in zip(tables, c.patterns)]
+        return None if None in parts else sum(parts)
+
+    return bound
+
+
+def memory(c):
+    """Megabytes at most for the tables: some 300 bytes a state."""
+    states = 0
+    for p in c.patterns:
+        n = 1
+        for i in range(len(p)):
+            n *= c.cells - i
+        states += n * (c.cells - len(p)) * (2 * (c.T + 1) if c.priced else 1)
+    return states * 300 >> 20
+
+
+def layers(c, bound, most):
+    """Makes the boards that the dual leaves; returns how many."""
+    kept, layer = 0, {(c.start, NONE)}
+    if c.T < 0:
+        return 0
+    for t in range(c.T + 1):
+        after = set()
+        for board, last in layer:
+            where = [0] * c.cells
+            for cell, tile in enumerate(board):
+                where[tile] = cell
+            pays = bound(t, where, last)
+            if pays is None or pays > (c.T - t) * c.unit:
+                continue
+            need(board != c.goal, f"a plan of {t} moves exists")
+            kept += 1
+            for d in c.ways(where[0], last) if t < c.T else []:
+                b, to = where[0], c.next[where[0]][d]
+                moved = list(board)
+                moved[b], moved[to] = moved[to], 0
+                after.add((tuple(moved), d))
+            if len(after) * 400 >> 20 > most:
+                raise NotChecked("more memory is needed; -m MEGABYTES allows it")
+        layer = after
+    return kept
+
+
+def check(text, most):
+    c = Certificate(text)
+    if c.T >= 0 and memory(c) > most:
+        raise NotChecked(f"tables need up to {memory(c)} MB; -m MEGABYTES allows it")
+    bound = priced_bound(c) if c.priced else additive_bound(c) if c.T >= 0 else None
+    kept = layers(c, bound, most)
+    if c.length is None:
+        return f"no plan has {c.T} moves or fewer; {kept} boards kept"
+    if c.length == c.T + 2:
+        return f"{c.length} moves are the fewest; {kept} boards kept"
+    return f"a plan has {c.length} moves, and none has {c.T} or fewer; {kept} boards kept"
+
+
+def main(names):
+    most, worst = 4096, 0
+    if names[:1] == ["-m"]:
+        most, names = int(names[1]), names[2:]
+    sys.setrecursionlimit(10000)
+    for name in names:
+        try:
+            with open(name, encoding="ascii", errors="replace") as f:
+                print(f"{name}: VERIFIED: {check(f.read(), most)}")
+        except Refused as e:
+            print(f"{name}: REFUSED: {e}")
+            worst = 1
+        except (NotChecked, OSError) as e:
+            print(f"{name}: NOT CHECKED: {e}")
+            worst = worst or 2
+    return worst
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

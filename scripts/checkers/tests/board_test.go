@@ -1,0 +1,341 @@
+// Tests of the checkers of board certificates in C and Python: on every small board, on files
+// with all the faults by which a false claim could pass, and on thousands of damaged files,
+// where they and the checker in Go must say the same and never call false what breadth-first
+// search knows to be true.
+
+package tests
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/tilemip/tilemip/model/certificate"
+	"github.com/tilemip/tilemip/model/certificate/certificatetest"
+	"github.com/tilemip/tilemip/model/puzzle"
+)
+
+// compiled returns the command of board.c, compiled with every warning.
+func compiled(t *testing.T, flags ...string) []string {
+	t.Helper()
+	gcc, err := exec.LookPath("gcc")
+	if err != nil {
+		t.Skip("gcc is not here: the checker in C was not compiled")
+	}
+	program := filepath.Join(t.TempDir(), "board")
+	args := append([]string{"-std=c99", "-O2", "-Wall", "-Wextra", "-pedantic", "-Werror", "-o", program, "../board.c"}, flags...)
+	if out, err := exec.Command(gcc, args...).CombinedOutput(); err != nil {
+		t.Fatalf("gcc: %v\n%s", err, out)
+	}
+	return []string{program}
+}
+
+// interpreted returns the command of board.py.
+func interpreted(t *testing.T) []string {
+	t.Helper()
+	python, err := exec.LookPath("python3")
+	if err != nil {
+		t.Skip("python3 is not here: the checker in Python was not run")
+	}
+	script, err := filepath.Abs("../board.py")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return []string{python, script}
+}
+
+// words runs a checker over texts and returns what it said of each, after the file's name.
+func words(t *testing.T, checker, texts []string) []string {
+	t.Helper()
+	folder := t.TempDir()
+	var names []string
+	for i, text := range texts {
+		name := fmt.Sprintf("%d.cert", i)
+		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		names = append(names, name)
+	}
+	cmd := exec.Command(checker[0], append(checker[1:len(checker):len(checker)], names...)...)
+	cmd.Dir = folder
+	out, err := cmd.Output()
+	var exit *exec.ExitError
+	if err != nil && (!errors.As(err, &exit) || exit.ExitCode() != 1 && exit.ExitCode() != 2) {
+		t.Fatalf("%s: %v", checker[0], err)
+	}
+	lines := strings.Split(strings.TrimSuffix(string(out), "\n"), "\n")
+	if len(lines) != len(texts) {
+		t.Fatalf("%s: %d lines for %d files", checker[0], len(lines), len(texts))
+	}
+	var said []string
+	for i, line := range lines {
+		_, after, ok := strings.Cut(line, names[i]+": ")
+		if !ok {
+			t.Fatalf("%s: line %d: %s", checker[0], i+1, line)
+		}
+		if _, rest, has := strings.Cut(after, "; "); has && strings.HasPrefix(after, "tables ") {
+			after = rest
+		}
+		said = append(said, after)
+	}
+	return said
+}
+
+func write(t *testing.T, b *certificate.Board) string {
+	t.Helper()
+	var out bytes.Buffer
+	if err := certificate.Write(&out, b); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}
+
+// sample is a certificate, and whether it is true.
+type sample struct {
+	text string
+	want string // how the answer begins
+}
+
+// everyBoard makes of each step-th board of a goal one true certificate, and one that refutes
+// the optimum.
+func everyBoard(t *testing.T, goal puzzle.Board, step int) []sample {
+	far := certificatetest.Distances(goal, 99)
+	var out []sample
+	for i, name := range slices.Sorted(maps.Keys(far)) {
+		if i%step != 0 {
+			continue
+		}
+		s, err := puzzle.ParseSlide(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Goal = goal
+		r := rand.New(rand.NewPCG(uint64(i), 5))
+		out = append(out,
+			sample{write(t, certificatetest.Random(r, s, certificatetest.Plan(s.Start, far), far[name]-2)), fmt.Sprintf("VERIFIED: %d moves are the fewest", far[name])},
+			sample{write(t, certificatetest.Random(r, s, nil, far[name])), fmt.Sprintf("REFUSED: a plan of %d moves exists", far[name])})
+	}
+	return out
+}
+
+func judge(t *testing.T, checker []string, samples []sample) {
+	t.Helper()
+	var texts []string
+	for _, s := range samples {
+		texts = append(texts, s.text)
+	}
+	for i, said := range words(t, checker, texts) {
+		if !strings.HasPrefix(said, samples[i].want) {
+			t.Errorf("%s; want %s\n%.400s", said, samples[i].want, texts[i])
+		}
+	}
+}
+
+func TestLongEveryBoard(t *testing.T) {
+	if testing.Short() {
+		t.Skip("compiles the checker and tries every board of 2×2 and 2×3")
+	}
+	var samples []sample
+	for _, goal := range []puzzle.Board{puzzle.StandardGoal(2, 2), puzzle.StandardGoal(2, 3)} {
+		samples = append(samples, everyBoard(t, goal, 1)...)
+	}
+	t.Run("C", func(t *testing.T) { judge(t, compiled(t), samples) })
+	t.Run("C, two words a board", func(t *testing.T) { judge(t, compiled(t, "-DWORDS=2"), samples[:100]) })
+	t.Run("Python", func(t *testing.T) { judge(t, interpreted(t), samples) })
+}
+
+func TestPython(t *testing.T) {
+	judge(t, interpreted(t), everyBoard(t, puzzle.StandardGoal(2, 3), 30))
+}
+
+// larger is a board of 4×4 with 16 moves, by prices of pairs and by the additive dual.
+func larger(t *testing.T) []sample {
+	var out []sample
+	s, err := puzzle.ParseSlide("1 2 4 8 / 9 5 7 3 / 13 6 11 12 / 10 14 15 0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	pairs := [][]int{{1, 2}, {3, 4}, {5, 6}, {7, 8}, {9, 10}, {11, 12}, {13, 14}, {15}}
+	fives := [][]int{{1, 2, 3, 4, 5}, {6, 7, 8, 9, 10}, {11, 12, 13, 14, 15}}
+	for _, refutes := range []int{14, 16} {
+		want := "VERIFIED: no plan has 14 moves or fewer"
+		if refutes == 16 {
+			want = "REFUSED: a plan of 16 moves exists"
+		}
+		b := &certificate.Board{Slide: s, NoPlan: true, Refutes: refutes, Patterns: pairs}
+		b.Prices = certificatetest.Prices(rand.New(rand.NewPCG(1, 1)), b, 64, 4)
+		out = append(out, sample{write(t, b), want})
+		out = append(out, sample{write(t, &certificate.Board{Slide: s, NoPlan: true, Refutes: refutes, Patterns: fives}), want})
+	}
+	return out
+}
+
+func TestLongLargerBoards(t *testing.T) {
+	if testing.Short() {
+		t.Skip("compiles the checker for boards of 4×4")
+	}
+	samples := larger(t)
+	t.Run("C", func(t *testing.T) { judge(t, compiled(t), samples) })
+	t.Run("Python", func(t *testing.T) { judge(t, interpreted(t), slices.Delete(samples, 1, 2)[:2]) })
+}
+
+// traps are the faults that would make a false claim pass if they were not looked for. Each
+// changes a text that is a true certificate of a board of 2×3.
+var traps = []struct{ name, old, new string }{
+	{"a tile in no pattern", "patterns 3\n2 1 2\n2 3 4\n1 5\n", "patterns 3\n2 1 2\n1 3\n1 5\n"},
+	{"overlapping patterns", "2 3 4\n1 5\n", "2 3 4\n1 4\n"},
+	{"the blank in a pattern", "2 3 4\n1 5\n", "2 3 4\n2 5 0\n"},
+	{"a pattern too many", "patterns 3\n", "patterns 4\n"},
+	{"no patterns", "patterns 3\n", "patterns 0\n"},
+	{"ending pays too much", "step 0\n15 15 18\n", "step 0\n15 16 18\n"},
+	{"a price out of range", "\n1 1 1\n", "\n1 1 32768\n"},
+	{"a price out of the range of any number", "\n1 1 1\n", "\n1 1 99999999999999999999\n"},
+	{"an end out of range", "step 0\n15 15 18\n", "step 0\n15 -16777217 18\n"},
+	{"a fraction", "\n1 1 1\n", "\n1 1 0.5\n"},
+	{"a price missing", "\n1 1 1\n", "\n1 1\n"},
+	{"a price too many", "\n1 1 1\n", "\n1 1 1 1\n"},
+	{"a step missing", "step 2\n", "step 3\n"},
+	{"the end missing", "end\n", ""},
+	{"something after the end", "end\n", "end\n7\n"},
+	{"the optimum", "refutes 3\n", "refutes 5\n"},
+	{"the other parity", "refutes 3\n", "refutes 4\n"},
+	{"no unit", "prices 16\n", "prices 0\n"},
+	{"a plan to elsewhere", "plan 5 LLDRR", "plan 4 LLDR"},
+	{"a plan of another length", "plan 5 ", "plan 4 "},
+	{"a plan off the board", "plan 5 LLDRR", "plan 5 ULDRR"},
+	{"a tile twice", "start 2 3 0 1 4 5", "start 2 3 0 1 4 4"},
+	{"another board", "start 2 3 0 1", "start 2 3 1 0"},
+	{"another goal", "goal 1 2 3 4 5 0", "goal 2 1 3 4 5 0"},
+	{"version 2", "certificate 1", "certificate 2"},
+	{"another dual", "dual prices", "dual price"},
+	{"a size of no board", "size 2 3", "size 2 9"},
+}
+
+// trapped is the text that the traps change: a board of 5 moves, prices of 1 everywhere.
+func trapped(t *testing.T) string {
+	s, plan := puzzle.Slide{Start: puzzle.StandardGoal(2, 3), Goal: puzzle.StandardGoal(2, 3)}, []puzzle.Move(nil)
+	for _, m := range []puzzle.Move{'L', 'L', 'U', 'R', 'R'} { // the way back: L L D R R
+		s.Start, _ = s.Start.Apply(m)
+		plan = append([]puzzle.Move{m.Inverse()}, plan...)
+	}
+	b := &certificate.Board{Slide: s, Plan: plan, Refutes: 3, Patterns: [][]int{{1, 2}, {3, 4}, {5}}}
+	p := certificatetest.Prices(rand.New(rand.NewPCG(1, 1)), b, 16, 0)
+	p.End[0] = []int32{15, 15, 18}
+	for _, costs := range p.Cost {
+		for _, c := range costs {
+			c[0], c[1], c[2] = 1, 1, 1
+		}
+	}
+	b.Prices = p
+	return write(t, b)
+}
+
+// trapSamples breaks the text in every way of the table.
+func trapSamples(t *testing.T) []sample {
+	whole := trapped(t)
+	samples := []sample{{whole, "VERIFIED: 5 moves are the fewest"}}
+	for _, trap := range traps {
+		broken := strings.Replace(whole, trap.old, trap.new, 1)
+		if broken == whole {
+			t.Fatalf("%s: %q is not in the certificate\n%s", trap.name, trap.old, whole)
+		}
+		samples = append(samples, sample{broken, "REFUSED: "})
+	}
+	return samples
+}
+
+func TestTrapsPython(t *testing.T) { judge(t, interpreted(t), trapSamples(t)) }
+
+func TestLongTrapsC(t *testing.T) {
+	if testing.Short() {
+		t.Skip("compiles the checker")
+	}
+	judge(t, compiled(t), trapSamples(t))
+}
+
+// damaged makes n certificates whose numbers are random, disturbed or cut short, and says
+// how the checker in Go judges them; it fails where that is not the truth.
+func damaged(t *testing.T, n int) []sample {
+	far := map[[2]int]map[string]int{}
+	for _, size := range [][2]int{{2, 2}, {2, 3}, {3, 3}} {
+		far[size] = certificatetest.Distances(puzzle.StandardGoal(size[0], size[1]), 12)
+	}
+	var out []sample
+	for i := range n {
+		r := rand.New(rand.NewPCG(uint64(i), 77))
+		size := [][2]int{{2, 2}, {2, 3}, {3, 3}}[r.IntN(3)]
+		s, _ := certificatetest.Walk(r, size[0], size[1], r.IntN(12))
+		optimum := far[size][s.Start.Flat()]
+		plan := certificatetest.Plan(s.Start, far[size])
+		text := write(t, certificatetest.Random(r, s, plan, min(optimum-2+2*r.IntN(3), 10+optimum%2)))
+		if i%5 > 0 {
+			text = certificatetest.Disturb(r, text)
+		}
+		out = append(out, sample{text, truth(t, text, far[size])})
+	}
+	return out
+}
+
+// truth is the word that a checker must begin with. The goal of a damaged file may be another
+// one: then its distances are searched.
+func truth(t *testing.T, text string, far map[string]int) string {
+	b, err := certificate.Read("f", strings.NewReader(text))
+	if err != nil {
+		return "REFUSED: "
+	}
+	v, err := certificate.Verify(context.Background(), b, 0)
+	if err != nil {
+		t.Fatalf("%v\n%s", err, text)
+	}
+	if !b.Slide.Goal.Equal(puzzle.StandardGoal(b.Slide.Goal.Rows, b.Slide.Goal.Cols)) {
+		far = certificatetest.Distances(b.Slide.Goal, b.Refutes)
+	}
+	d, known := far[b.Slide.Start.Flat()]
+	if v.OK != (!known || d > b.Refutes) {
+		t.Fatalf("T = %d, the optimum %d (%v): %+v\n%s", b.Refutes, d, known, v, text)
+	}
+	if v.OK {
+		return "VERIFIED: "
+	}
+	return "REFUSED: "
+}
+
+func TestDamagedPython(t *testing.T) { judge(t, interpreted(t), damaged(t, 100)) }
+
+func TestLongDamaged(t *testing.T) {
+	if testing.Short() {
+		t.Skip("ten thousand damaged certificates for the checker in C, 300 for the one in Python")
+	}
+	samples := damaged(t, 10000)
+	verified := 0
+	for _, s := range samples {
+		if s.want == "VERIFIED: " {
+			verified++
+		}
+	}
+	if verified < 500 || verified > 9000 {
+		t.Errorf("%d of %d are true; both kinds should be tried", verified, len(samples))
+	}
+	t.Run("C", func(t *testing.T) { judge(t, compiled(t), samples) })
+	t.Run("Python", func(t *testing.T) { judge(t, interpreted(t), samples[:300]) })
+}
+
+// TestLongMemory: the checker says that it was given too little, which is no verdict.
+func TestLongMemory(t *testing.T) {
+	if testing.Short() {
+		t.Skip("compiles the checker")
+	}
+	samples := larger(t)[:1]
+	samples[0].want = "NOT CHECKED: "
+	judge(t, append(compiled(t), "-m", "1"), samples)
+	judge(t, append(interpreted(t), "-m", "1"), samples)
+}
