@@ -149,7 +149,9 @@ func (c *checker) row(r int) {
 	}
 	sum, term := new(big.Rat), new(big.Rat)
 	for k := lo; k < hi; k++ {
-		sum.Add(sum, term.Mul(rat(m.value[k]), rat(c.x[m.index[k]])))
+		if x := c.x[m.index[k]]; x != 0 {
+			sum.Add(sum, term.Mul(rat(m.value[k]), rat(x)))
+		}
 	}
 	c.bounds(place{r, false}, sum, m.rowLow[r], m.rowUp[r], c.allowed(r))
 }
