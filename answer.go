@@ -65,6 +65,8 @@ type Answer struct {
 	Proofs     []integer.Proof        `json:"proofs,omitempty"`     // boards: how each horizon was decided, shortest first
 	Reductions []planning.Step        `json:"reductions,omitempty"` // boards: what the reductions left at the last horizon
 	Removals   []setpartition.Removal `json:"removals,omitempty"`   // packings and covers: what the reductions removed
+	By         string                 `json:"by,omitempty"`         // packings and covers, of one solution: what found it, or showed that there is none
+	Dive       *integer.Dive          `json:"dive,omitempty"`       // packings and covers: the linear programs of diving
 
 	Tuned *packing.Choice `json:"tuned,omitempty"` // search of packings: the kernel and the piece chosen, and why
 
@@ -123,7 +125,7 @@ func ResultAnswer(kind string, r *integer.Result) *Answer {
 		Status: r.Status, Termination: r.Termination, Message: r.Message, Doubt: r.Doubt,
 		Objective: number(r.Objective), Bound: number(r.Bound), Gap: number(r.Gap),
 		PlanBy: r.PlanBy, SharesNative: r.SharesNative,
-		Proofs: r.Proofs, Reductions: r.Reductions, Removals: r.Removals,
+		Proofs: r.Proofs, Reductions: r.Reductions, Removals: r.Removals, By: r.By, Dive: r.Dive,
 		Violation: r.Violation, Polished: r.Polished, Runs: r.Runs, Unused: r.Unused,
 		Seconds: r.Elapsed.Seconds(), BuildSeconds: r.Build.Seconds(), Credit: r.Credit, Checked: r.Checked,
 		Versions: map[string]string{"tilemip": Version()}, MostMoves: r.MostMoves, Complete: r.Complete, Point: r.Point,

@@ -22,7 +22,7 @@ type Options struct {
 
 	// The integer method.
 	Backend     backends.Backend                             // nil: the best that the program has imported
-	Method      string                                       // boards: by name, see Methods; "": auto
+	Method      string                                       // by name, see Methods for boards and integer.CoverMethods for packings and covers; "": auto
 	Formulation string                                       // by name; "": the strongest
 	Reduce      []string                                     // reductions by name; nil: the usual ones; empty but not nil: none
 	Patterns    [][]int                                      // boards: the partition of the tiles of formulation operator-counting; nil: its usual one

@@ -43,6 +43,19 @@ type Warm interface {
 	SolveFrom(ctx context.Context, m *model.Model, o Options, basis *Basis) (*model.Result, *Basis, error)
 }
 
+// SolveFrom is Solve of one linear program from a basis, which may be nil. It is for callers
+// who state each program anew and carry the basis from one to the next themselves, as a
+// branch and bound does whose nodes have fewer columns than their parents. It returns the
+// basis of the optimum, nil where there is none.
+func SolveFrom(ctx context.Context, b Warm, m *model.Model, o Options, basis *Basis) (*model.Result, *Basis, error) {
+	var ended *Basis
+	r, err := solve(ctx, b, m, o, func(ctx context.Context, m *model.Model, o Options) (r *model.Result, err error) {
+		r, ended, err = b.SolveFrom(ctx, m, o, basis)
+		return r, err
+	})
+	return r, ended, err
+}
+
 // Session is a model and the backend that solves it. It holds nothing that must be
 // released. It must not be used by two goroutines at once.
 type Session struct {

@@ -29,6 +29,10 @@ func Cover(ctx context.Context, c *puzzle.Cover, packed *puzzle.PackingCover, o 
 	if err != nil {
 		return nil, err
 	}
+	method, err := o.coverMethod(b, c)
+	if err != nil {
+		return nil, err
+	}
 	if packed != nil && !o.Force {
 		if out, err := refuted(packed, &o); out != nil || err != nil {
 			return out, err
@@ -53,7 +57,7 @@ func Cover(ctx context.Context, c *puzzle.Cover, packed *puzzle.PackingCover, o 
 		what = "exact cover " + packed.Packing.Name
 	}
 	o.Watch.program(p.Model, b, what)
-	e := &enumeration{Options: o, backend: b, program: p, judge: referee.NewCovers(c), out: out, started: time.Now()}
+	e := &enumeration{Options: o, backend: b, program: p, method: method, judge: referee.NewCovers(c), out: out, started: time.Now()}
 	return out, e.run(ctx)
 }
 
@@ -150,6 +154,7 @@ type enumeration struct {
 	Options
 	backend backends.Backend
 	program *CoverProgram
+	method  string // of a first solution
 	judge   *referee.Covers
 	out     *Result
 	started time.Time
@@ -161,7 +166,7 @@ type enumeration struct {
 func (e *enumeration) run(ctx context.Context) error {
 	var copies [][]int
 	for {
-		r, err := e.restarting(ctx, e.program.Model)
+		r, err := e.solve(ctx)
 		if err != nil {
 			return err
 		}

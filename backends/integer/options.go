@@ -22,7 +22,7 @@ type Options struct {
 	// solve gets what is left.
 	Solver backends.Options
 
-	Method string // boards: by name, see Methods; "": auto
+	Method string // by name, see Methods for boards and CoverMethods for packings and covers; "": auto
 
 	// Databases is the branch and bound of MethodDatabases, whose dual is the tables of the
 	// native search. Package tilemip has it; nil: none.

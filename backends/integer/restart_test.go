@@ -19,6 +19,7 @@ type slow struct {
 	answer []float64 // nil: there is none
 	seeds  []int
 	limits []int64
+	took   time.Duration
 }
 
 func (b *slow) Info() backends.Info {
@@ -28,7 +29,7 @@ func (b *slow) Info() backends.Info {
 func (b *slow) Solve(_ context.Context, m *model.Model, o backends.Options) (*model.Result, error) {
 	b.seeds, b.limits = append(b.seeds, o.Seed), append(b.limits, o.NodeLimit)
 	r := model.NewResult(m, "slow")
-	r.Nodes = b.needs
+	r.Nodes, r.Solve = b.needs, b.took
 	switch {
 	case o.NodeLimit > 0 && b.needs > o.NodeLimit:
 		r.Nodes = o.NodeLimit

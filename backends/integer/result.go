@@ -52,6 +52,8 @@ type Result struct {
 	Solutions uint64                 // covers: how many were found
 	Complete  bool                   // covers: there are no others
 	Removals  []setpartition.Removal // covers: what the reductions took out
+	By        string                 // covers, where one solution was asked for: what found it or showed that there is none, in words
+	Dive      *Dive                  // covers: what diving took; nil where there was none
 
 	Point *model.Result // models: the solver's own result, with its point and duals
 

@@ -10,13 +10,24 @@ import (
 	"github.com/tilemip/tilemip/cmd/tilemip/option"
 )
 
-// methodHelp lists the methods with what they are.
-func methodHelp() string {
+// methodHelp lists the methods of a kind of subject with what they are.
+func methodHelp(methods []integer.Method) string {
 	var all []string
-	for _, m := range integer.Methods() {
+	for _, m := range methods {
 		all = append(all, m.Name+" ("+m.Summary+")")
 	}
 	return strings.Join(all, ", ")
+}
+
+// methodNames lists the methods of boards, and those that only covers have.
+func methodNames() []string {
+	names := integer.MethodNames()
+	for _, m := range integer.CoverMethods() {
+		if !slices.Contains(names, m.Name) {
+			names = append(names, m.Name)
+		}
+	}
+	return names
 }
 
 // ofSolversOnly are the options that only concern solvers and the programs they get.
@@ -25,6 +36,9 @@ var ofSolversOnly = []string{"formulation", "backend", "reduce", "patterns", "re
 // idleMethod refuses a method that asks no solver beside an option that only concerns
 // solvers.
 func idleMethod(l option.Line) string {
+	if l.Kind&option.Exact != 0 { // package integer refuses what does not fit
+		return ""
+	}
 	all := integer.Methods()
 	k := slices.IndexFunc(all, func(m integer.Method) bool { return m.Name == l.Text("method") })
 	if k < 0 || all[k].Solver || all[k].Name == integer.MethodAuto {

@@ -74,9 +74,9 @@ func programOptions() []option.Row {
 		{Name: "backend", Short: "b", Env: "TILEMIP_BACKEND", Group: groupProgram, Into: into(func(s *session) *string { return &s.backendName }),
 			Help: "solve with the backend `NAME` (tilemip backends lists them)", Values: backendNames, Open: true, // an unknown one has a status of its own
 			Uses: []option.Use{{Verbs: solving + ", bench formulations"}}},
-		{Name: "method", Group: groupProgram, Into: into(func(s *session) *string { return &s.asked.Method }), Value: integer.MethodAuto, Values: integer.MethodNames,
-			Help: "solve a board by the method `NAME`: " + methodHelp(),
-			Uses: []option.Use{{Verbs: solving, Kinds: option.Slides, Idle: idleMethod}}},
+		{Name: "method", Group: groupProgram, Into: into(func(s *session) *string { return &s.asked.Method }), Value: integer.MethodAuto, Values: methodNames,
+			Help: "solve by the method `NAME`. Boards: " + methodHelp(integer.Methods()) + ". First solutions of packings and covers: " + methodHelp(integer.CoverMethods()),
+			Uses: []option.Use{{Verbs: solving, Kinds: option.Puzzles, Idle: idleMethod}}},
 		{Name: "formulation", Short: "f", Group: groupProgram, Into: into(func(s *session) *string { return &s.asked.Formulation }),
 			Help: "state a board by the formulation `NAME`: " + strings.Join(planning.FormulationNames(), ", "), Values: formulationNames, Open: true,
 			Uses: []option.Use{{Verbs: solving, Kinds: option.Puzzles}, {Verbs: "export, show", Kinds: option.Slides, Idle: idleForPicture}, {Verbs: "neos submit", Kinds: option.Slides}}},

@@ -175,6 +175,9 @@ func (v *View) work(a *tilemip.Answer, line func(string, string, ...any)) {
 	if a.Columns != nil {
 		line("program", "%s, %s, %s", counted(*a.Columns, "column"), counted(*a.Rows, "row"), counted(*a.Nonzeros, "nonzero"))
 	}
+	if a.By != "" {
+		line("by", "%s", a.By)
+	}
 	if a.Expanded != nil {
 		line("nodes", "%s expanded, %s generated", grouped(*a.Expanded), grouped(*a.Generated))
 	}

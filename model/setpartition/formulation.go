@@ -83,6 +83,17 @@ func (p *Program) Decode(x []float64) []int {
 	return chosen
 }
 
+// Point returns the point at which exactly the options given are chosen.
+func (p *Program) Point(chosen []int) []float64 {
+	x := make([]float64, p.Model.Columns())
+	for _, o := range chosen {
+		if v, ok := p.Column(p.chosen, o); ok {
+			x[p.Model.Index(v)] = 1
+		}
+	}
+	return x
+}
+
 // Forbid adds a row to the model that cuts off one solution, given by its
 // options: not all of them again. No other solution is lost, because no exact
 // cover lies inside another: every option has a primary item, which Check ensures,
