@@ -31,7 +31,7 @@ type Options struct {
 	Threads  int     // goroutines of the proof; 0 is 1
 	Nodes    uint64  // limit of boards visited by one proof; 0 is none
 	Memory   int64   // most bytes for tables; 0 is no limit
-	Width    int     // boards a step of the beam; 0 is 10,000
+	Width    int     // boards a step of the last beam; 0 is 20,000
 	Watch    func(Progress)
 }
 
@@ -45,11 +45,16 @@ type Answer struct {
 	Nodes   uint64        // boards visited by all proofs
 	Stopped model.Termination
 	Dual    Dual // of the last proof; nil where none was needed
+
+	board *grid
 }
 
-// defaultWidth finds a shortest plan on nearly every random board of the 15-puzzle, in a tenth
-// of a second.
-const defaultWidth = 10_000
+// defaultWidth is that of the beam which tries to shorten the plan that a beam of narrow boards
+// found, before a proof does.
+const (
+	narrow       = 1_000
+	defaultWidth = 20_000
+)
 
 // Solve finds a plan and proves it shortest. When ctx ends or a limit is reached the answer has
 // the best plan and bound so far, and Stopped says why. The errors: the board is none, an
@@ -65,7 +70,7 @@ func Solve(ctx context.Context, s puzzle.Slide, o Options) (*Answer, error) {
 	if o.Dual != ByPrices && o.Dual != ByAdditive {
 		return nil, fmt.Errorf("dual %q; expected %s or %s", o.Dual, ByPrices, ByAdditive)
 	}
-	r := &solver{Options: o, g: g, out: &Answer{Bound: g.manhattan(), Stopped: model.Completed}}
+	r := &solver{Options: o, g: g, out: &Answer{board: g, Bound: g.manhattan(), Stopped: model.Completed}}
 	if r.Width == 0 {
 		r.Width = defaultWidth
 	}
@@ -132,20 +137,26 @@ func (r *solver) plan(ctx context.Context, guide *Additive) error {
 	if r.Dual == ByAdditive && least > r.out.Bound {
 		r.out.Bound, r.out.By, r.out.Dual = least, "the dual "+guide.String()+" at the start", guide
 	}
-	for most := least; ; most += 2 {
+	width := min(narrow, r.Width)
+	for most := least; most >= r.out.Bound; {
 		if why := stopped(ctx); why != "" {
 			r.out.Stopped = why
 			return nil
 		}
-		moves, err := Beam(ctx, guide, most, r.Width)
-		if err != nil {
+		moves, err := Beam(ctx, guide, most, width)
+		switch {
+		case err != nil:
 			return err
-		}
-		if moves != nil {
+		case moves != nil: // a wide beam may find a shorter one
 			r.out.Moves, r.out.Found = moves, true
+			most, width = len(moves)-2, r.Width
+		case r.out.Found:
 			return nil
+		default:
+			most += 2
 		}
 	}
+	return nil
 }
 
 // prove runs one proof; again says that a shorter plan was found.
@@ -203,7 +214,7 @@ func (r *solver) prices(ctx context.Context, most int) (Dual, error) {
 		if err != nil {
 			return nil, err
 		}
-		better, err := find(patterns, []int{2: 10, 3: 5}[size])
+		better, err := find(patterns, []int{2: 10, 3: 2}[size])
 		var memory *MemoryError
 		if size > 2 && errors.As(err, &memory) {
 			return first, nil

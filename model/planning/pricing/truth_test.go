@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/tilemip/tilemip/model/certificate"
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 
@@ -95,4 +96,21 @@ func mustBoard(t *testing.T, flat string, rows, cols int) puzzle.Board {
 		t.Fatalf("%s is not %d×%d", flat, rows, cols)
 	}
 	return s.Start
+}
+
+// TestCertificateSmall has the certificates of small boards checked, by both duals.
+func TestCertificateSmall(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 5))
+	for n := range 40 {
+		size := [][2]int{{2, 2}, {2, 3}, {3, 2}, {3, 3}}[n%4]
+		s := randomSlide(rng, size[0], size[1])
+		kind := []Kind{ByAdditive, ByPrices}[n/4%2]
+		b, err := solve(t, s, Options{Dual: kind}).Certificate()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if v, err := certificate.Verify(context.Background(), b, 0); err != nil || !v.OK {
+			t.Fatalf("%s by %s: %+v, %v", s.Start.Flat(), kind, v, err)
+		}
+	}
 }
