@@ -42,7 +42,7 @@ func unpack(packed []byte) (map[string][]byte, error) {
 		case !safe(f.Name):
 			return nil, fmt.Errorf("solver-output.zip holds %s, which leads out of its folder; nothing of it was unpacked", shortened(f.Name))
 		case !f.Mode().IsRegular():
-			return nil, fmt.Errorf("solver-output.zip holds %s, which is no plain file; nothing of it was unpacked", shortened(f.Name))
+			return nil, fmt.Errorf("solver-output.zip holds %s, which is not a regular file; nothing of it was unpacked", shortened(f.Name))
 		case files[f.Name] != nil:
 			return nil, fmt.Errorf("solver-output.zip holds %s twice; nothing of it was unpacked", shortened(f.Name))
 		}

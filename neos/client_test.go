@@ -416,7 +416,7 @@ func TestUnpack(t *testing.T) {
 		"absolute":  {packed(t, map[string]string{"/etc/passwd": "a"}, nil), "leads out"},
 		"backslash": {packed(t, map[string]string{`..\x`: "a"}, nil), "leads out"},
 		"drive":     {packed(t, map[string]string{`c:x`: "a"}, nil), "leads out"},
-		"link":      {packed(t, map[string]string{"x": "/etc/passwd"}, link), "no plain file"},
+		"link":      {packed(t, map[string]string{"x": "/etc/passwd"}, link), "not a regular file"},
 		"many":      {packed(t, many, nil), "entries"},
 		"bomb":      {packed(t, map[string]string{"x": strings.Repeat("\x00", 20<<20)}, nil), "more than a result can be"},
 		"no zip":    {[]byte("hello"), "cannot be read"},

@@ -73,12 +73,12 @@ func email(given string) (string, error) {
 func checkEmail(address string) error {
 	parsed, err := mail.ParseAddress(address)
 	if err != nil || parsed.Address != address || strings.ContainsAny(address, " \"<>&,;") {
-		return fmt.Errorf("%s is no email address; expected name@host.domain", shortened(address))
+		return fmt.Errorf("%s is not an email address; expected name@host.domain", shortened(address))
 	}
 	host := strings.ToLower(address[strings.LastIndexByte(address, '@')+1:])
 	dot := strings.LastIndexByte(host, '.')
 	if dot <= 0 || dot >= len(host)-2 {
-		return fmt.Errorf("%s is no email address; expected name@host.domain", shortened(address))
+		return fmt.Errorf("%s is not an email address; expected name@host.domain", shortened(address))
 	}
 	switch host[dot+1:] {
 	case "invalid", "example", "test", "localhost":

@@ -96,7 +96,7 @@ func (t *ModelText) point(r *Reading, out *model.Result) error {
 	for name, x := range r.Values {
 		j, ok := t.find(name)
 		if !ok {
-			return fmt.Errorf("the answer of %s has a value for %s, which is no column of the model that was sent", r.Solver, shortened(name))
+			return fmt.Errorf("the answer of %s has a value for %s, which is not a column of the model that was sent", r.Solver, shortened(name))
 		}
 		if j >= 0 {
 			out.X[j] = x

@@ -68,7 +68,7 @@ func Read(s Solver, out *Output, t *ModelText) *Reading {
 	case name == "highs", name == "glpk", name == "lp_solve": // the last two of the local server, in HiGHS' form
 		r.highs(string(out.Text))
 	default:
-		r.note("there is no reader for answers of the solver %s; the result file holds them", printable(s.Name))
+		r.note("answers of the solver %s cannot be read; the text of the result has them", printable(s.Name))
 	}
 	switch {
 	case out.Code != "" && out.Code != Normal:

@@ -130,7 +130,7 @@ func alternatives(list []Solver, name, input string) string {
 	if len(seen) > 0 {
 		return "with that input it has " + joined(seen)
 	}
-	return fmt.Sprintf("it names %d solvers in all; see tilemip neos solvers", len(list))
+	return fmt.Sprintf("it has %d solvers; tilemip neos solvers lists them", len(list))
 }
 
 func joined(set map[string]bool) string {

@@ -97,13 +97,13 @@ func TestChoose(t *testing.T) {
 		{Request{Solver: "cplex", Category: "LP"}, "lp:CPLEX:LP"},
 		{Request{Solver: "highs", Input: "mps"}, "it has that solver as milp:LP"},
 		{Request{Solver: "gurobi"}, "with that input it has CPLEX, HiGHS, scip"},
-		{Request{Solver: "gurobi", Input: "zimpl"}, "8 solvers in all"},
+		{Request{Solver: "gurobi", Input: "zimpl"}, "it has 8 solvers"},
 		{Request{Solver: "cbc", Input: "AMPL"}, "cannot write a job with the input AMPL"},
 		{Request{Input: "MPS"}, "no field MPS; it has category, solver"}, // the template above has a field LP only
 		{Request{Fields: map[string]string{"nonsense": "1"}}, `no field "nonsense"`},
 		{Request{Model: "a\x01"}, "field LP: byte 1"},
 		{Request{Model: strings.Repeat("x", mostDocument)}, "NEOS takes at most"},
-		{Request{Email: "nobody"}, "no email address"},
+		{Request{Email: "nobody"}, "not an email address"},
 	} {
 		if k.request.Email == "" {
 			k.request.Email = "me@university.edu"

@@ -78,7 +78,7 @@ func (k Keep) reserve() (*reserved, error) {
 		return reserve(k.Folder)
 	}
 	if _, err := os.Lstat(k.Name); !errors.Is(err, os.ErrNotExist) {
-		return nil, fmt.Errorf("%s: is there already; expected a new name, for it may hold another job's password", k.Name)
+		return nil, fmt.Errorf("%s: is there already; expected a new name, because it may hold another job's password", k.Name)
 	}
 	return reserve(filepath.Dir(k.Name))
 }

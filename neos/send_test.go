@@ -145,7 +145,7 @@ func TestState(t *testing.T) {
 	} {
 		_, c := script(t, map[string]handler{"ping": always("alive"), "getJobStatus": always(status), "getCompletionCode": always(Normal)})
 		s, err := c.State(t.Context(), job)
-		if err != nil || s.String() != want || s.Strange() != strings.Contains("Unknown Job, Bad Password", status) || s.Server != c.Server() {
+		if err != nil || s.String() != want || s.Unknown() != strings.Contains("Unknown Job, Bad Password", status) || s.Server != c.Server() {
 			t.Errorf("%s: %+v %q, %v", status, s, s, err)
 		}
 	}

@@ -20,7 +20,7 @@ import (
 type RefusedError struct{ Text string }
 
 func (e *RefusedError) Error() string {
-	return "NEOS did not take the job: " + e.Text
+	return "NEOS refused the job: " + e.Text
 }
 
 // LostError is a job that was sent and whose number did not come back: the server
@@ -34,11 +34,11 @@ type LostError struct {
 
 func (e *LostError) Error() string {
 	if e.Job.Number > 0 {
-		return fmt.Sprintf("the job was sent to %s at %s and accepted, but what came back is odd (%v). It was not sent again, for that could make a second job",
+		return fmt.Sprintf("the job was sent to %s at %s and accepted, but the answer is malformed (%v). It was not sent again, because that could create a second job",
 			e.Server, e.Sent.Format("2006-01-02 15:04:05 MST"), e.Err)
 	}
 	return fmt.Sprintf("the job was sent to %s at %s and the answer with its number was lost (%v); the server may be running it. "+
-		"It was not sent again, for that could make a second job: look at the server's queue, or at the mail it sends, before submitting anew",
+		"It was not sent again, because that could create a second job: look at the server's queue, or at the mail it sends, before submitting anew",
 		e.Server, e.Sent.Format("2006-01-02 15:04:05 MST"), e.Err)
 }
 

@@ -234,8 +234,8 @@ func (s State) String() string {
 	return fmt.Sprintf("job %d: %s", s.Number, s.Status)
 }
 
-// Strange reports whether the server does not know the job by this number and password.
-func (s State) Strange() bool { return s.Status == UnknownJob || s.Status == BadPassword }
+// Unknown reports whether the server does not know the job by this number and password.
+func (s State) Unknown() bool { return s.Status == UnknownJob || s.Status == BadPassword }
 
 // State asks once how a job stands, and for its completion code when it is Done.
 func (c *Client) State(ctx context.Context, j Job) (State, error) {

@@ -31,7 +31,7 @@ type Config struct {
 	Folder string              // where the file of each job is written before the wait for it; empty: none is written
 	Wait   time.Duration       // limit of the whole wait, the queue included; 0: 8 hours, or with a time limit that and a minute; negative: none
 	Read   func(*neos.Reading) // called with what each answer claims, before it is checked; or nil
-	Said   func(text string)   // called with what a user should know: that a job was submitted, and its number; or nil
+	Notify func(text string)   // called with what a user should know: that a job was submitted, and its number; or nil
 }
 
 // New returns a backend.
@@ -168,7 +168,7 @@ func (s *solve) job(ctx context.Context, email string) (*neos.Output, error) {
 		defer time.AfterFunc(s.o.TimeLimit+grace+queue, func() { cancel(errQueue) }).Stop()
 	}
 	watch := neos.Watch{Kill: true, Limit: s.Wait, Status: func(status string) {
-		s.say("job %d: %s", job.Number, status)
+		s.notify("job %d: %s", job.Number, status)
 		if status == neos.Running && s.o.TimeLimit > 0 {
 			time.AfterFunc(s.o.TimeLimit+grace, func() { cancel(errTime) })
 		}
@@ -192,7 +192,7 @@ func (s *solve) submit(ctx context.Context, p *neos.Prepared) (neos.Job, error) 
 	}
 	s.file = sent.Name // also of a job with an odd password
 	if unkept := (*neos.KeepError)(nil); errors.As(err, &unkept) && !errors.As(err, new(*neos.LostError)) {
-		s.say("%v", unkept)
+		s.notify("%v", unkept)
 		err = nil
 	}
 	if err != nil {
@@ -202,13 +202,13 @@ func (s *solve) submit(ctx context.Context, p *neos.Prepared) (neos.Job, error) 
 	if s.file != "" {
 		text += "; its answer, also when this command is stopped: tilemip neos result " + s.file
 	}
-	s.say("%s", text)
+	s.notify("%s", text)
 	return sent.File.Job(), nil
 }
 
-func (s *solve) say(format string, args ...any) {
-	if s.Said != nil {
-		s.Said(fmt.Sprintf(format, args...))
+func (s *solve) notify(format string, args ...any) {
+	if s.Notify != nil {
+		s.Notify(fmt.Sprintf(format, args...))
 	}
 }
 

@@ -24,7 +24,7 @@ import (
 type SecondLook struct {
 	TimeLimit   time.Duration     // for each claim; 0: no solver looks, and claims remain claims
 	RelativeGap float64           // with which the claims were asked for
-	Said        func(text string) // called with what happens, a line each; or nil
+	Notify      func(text string) // called with what happens, a line each; or nil
 
 	server    string
 	solver    string // that was asked for
@@ -37,18 +37,18 @@ type SecondLook struct {
 
 // Grounds name what an answer rests on.
 type Grounds struct {
-	Claimant string // the solver elsewhere: "CPLEX at neos-server.org"; "" when none was heard
+	Claimant string // the solver elsewhere: "CPLEX at neos-server.org"; "" when none was recorded
 	StandIn  string // the solver that ran in place of the one asked for; "" for none
 	Second   string // the solver of this machine that confirms every claim; "" for none
 	Checked  bool   // no solver was needed for that: the check of the points proves every claim
 }
 
-// Heard records which solver gave an answer. Config.Read is the place to call it.
-func (l *SecondLook) Heard(server string, r *neos.Reading) {
+// Record records which solver gave an answer. Config.Read is the place to call it.
+func (l *SecondLook) Record(server string, r *neos.Reading) {
 	l.server, l.solver, l.standIn = server, r.Solver, r.StandIn
 }
 
-// Take returns the grounds of the answers heard since the last call, and begins anew.
+// Take returns the grounds of the answers recorded since the last call, and begins anew.
 func (l *SecondLook) Take() Grounds {
 	g := Grounds{}
 	if l.solver != "" {
@@ -57,7 +57,7 @@ func (l *SecondLook) Take() Grounds {
 	if l.claims > 0 && l.confirmed+l.proven >= l.claims {
 		g.Second, g.Checked = l.by, l.by == ""
 	}
-	*l = SecondLook{TimeLimit: l.TimeLimit, RelativeGap: l.RelativeGap, Said: l.Said}
+	*l = SecondLook{TimeLimit: l.TimeLimit, RelativeGap: l.RelativeGap, Notify: l.Notify}
 	return g
 }
 
@@ -84,7 +84,7 @@ func (l *SecondLook) again(ctx context.Context, m *model.Model, r *model.Result)
 	if l.TimeLimit <= 0 {
 		return nil
 	}
-	l.say("%s says %s; a second solver of this machine looks for at most %v for what refutes it (--second-look 0: none)", l.who(), r.Status, l.TimeLimit)
+	l.notify("%s says %s; a second solver of this machine looks for at most %v for what refutes it (--second-look 0: none)", l.who(), r.Status, l.TimeLimit)
 	second := backends.Confirm(ctx, m, r, backends.ConfirmOptions{
 		TimeLimit: l.TimeLimit, Claimant: cmp.Or(l.local(), r.Engine), RelativeGap: l.RelativeGap,
 	})
@@ -97,13 +97,13 @@ func (l *SecondLook) again(ctx context.Context, m *model.Model, r *model.Result)
 	case backends.Proven:
 		l.proven++
 	}
-	l.say("the second look: %s", second.Reason)
+	l.notify("the second look: %s", second.Reason)
 	return nil
 }
 
-func (l *SecondLook) say(format string, args ...any) {
-	if l.Said != nil {
-		l.Said(fmt.Sprintf(format, args...))
+func (l *SecondLook) notify(format string, args ...any) {
+	if l.Notify != nil {
+		l.Notify(fmt.Sprintf(format, args...))
 	}
 }
 

@@ -21,7 +21,7 @@ func TestLocalNames(t *testing.T) {
 		{"lp_solve", "", "lpsolve", "lp_solve at neos-server.org:3333"},
 	} {
 		l := &SecondLook{}
-		l.Heard(neos.DefaultServer, &neos.Reading{Solver: c.solver, StandIn: c.standIn})
+		l.Record(neos.DefaultServer, &neos.Reading{Solver: c.solver, StandIn: c.standIn})
 		if l.local() != c.local || l.who() != c.who {
 			t.Errorf("%+v: %q, %q", c, l.local(), l.who())
 		}
@@ -62,11 +62,11 @@ func TestSecondLookCounts(t *testing.T) {
 		{"no claim", costly, model.StatusFeasible, true, Grounds{Claimant: "CPLEX"}, ""},
 	} {
 		var said []string
-		l := &SecondLook{Said: func(text string) { said = append(said, text) }}
+		l := &SecondLook{Notify: func(text string) { said = append(said, text) }}
 		if c.look {
 			l.TimeLimit = 1
 		}
-		l.Heard("", &neos.Reading{Solver: "CPLEX"})
+		l.Record("", &neos.Reading{Solver: "CPLEX"})
 		r, err := l.Over(evaluated{scripted.New("fake", scripted.Answer(c.status, 1))}).Solve(t.Context(), c.m, backends.Options{})
 		if err != nil || r.Status != c.status {
 			t.Fatalf("%s: %+v, %v", c.name, r, err)

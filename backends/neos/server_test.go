@@ -80,7 +80,7 @@ func TestRoundTrip(t *testing.T) {
 		var said []string
 		b := neosbackend.New(neosbackend.Config{
 			Client: neos.Options{Server: url}, Solver: w.solver, Input: w.input, Email: "student@university.edu",
-			Said: func(text string) { said = append(said, text) },
+			Notify: func(text string) { said = append(said, text) },
 		})
 		r, err := backends.Solve(t.Context(), b, m, backends.Options{})
 		if err != nil || r.Status != model.StatusOptimal || math.Abs(r.Objective+85.5) > 1e-5 || r.Engine != "neos" {
@@ -91,7 +91,7 @@ func TestRoundTrip(t *testing.T) {
 		}
 	}
 	for want, b := range map[string]backends.Backend{
-		"no solver gurobi": at(url, "gurobi", "LP"), "expected LP, MPS or GAMS": at(url, "CPLEX", "zimpl"), "no email address": neosbackend.New(neosbackend.Config{Email: "x"}),
+		"no solver gurobi": at(url, "gurobi", "LP"), "expected LP, MPS or GAMS": at(url, "CPLEX", "zimpl"), "not an email address": neosbackend.New(neosbackend.Config{Email: "x"}),
 	} {
 		m := model.New("m")
 		v := m.Binary("x")

@@ -25,7 +25,7 @@ func (b *backend) AskVersion(ctx context.Context) (string, error) {
 	text, err := exec.CommandContext(ctx, path, b.versionArguments...).CombinedOutput()
 	v := b.versionIn(string(text))
 	if v == "" {
-		return "", fmt.Errorf("%s does not tell its version (%s)", path, exitOf(err))
+		return "", fmt.Errorf("%s does not print its version (%s)", path, exitOf(err))
 	}
 	versions.Store(path, v)
 	return v, nil

@@ -25,7 +25,7 @@ const waitLimit = "wait-limit"
 func (s *session) neosBackend(c *cli.Context) backends.Backend {
 	announced := false
 	say := func(text string) { s.view.Note("neos: %s", text) }
-	s.look.RelativeGap, s.look.Said = s.asked.Solver.RelativeGap, say
+	s.look.RelativeGap, s.look.Notify = s.asked.Solver.RelativeGap, say
 	limit := c.Duration(waitLimit)
 	if !c.IsSet(waitLimit) {
 		limit = 0
@@ -35,8 +35,8 @@ func (s *session) neosBackend(c *cli.Context) backends.Backend {
 		Folder: ".", Wait: limit,
 		Client: neos.Options{Server: c.String("neos-server"), Agent: agent(), Token: os.Getenv("TILEMIP_NEOS_TOKEN")},
 		Solver: c.String("neos-solver"), Input: c.String("neos-input"), Email: c.String("neos-email"),
-		Read: func(r *neos.Reading) { s.look.Heard(b.Info().Path, r) },
-		Said: func(text string) {
+		Read: func(r *neos.Reading) { s.look.Record(b.Info().Path, r) },
+		Notify: func(text string) {
 			if !announced && !neos.Local(b.Info().Path) {
 				announced = true
 				s.view.Note("%s", public)
@@ -162,7 +162,7 @@ func (s *neosSession) find(c *cli.Context, name string) (neos.Job, *neos.JobFile
 		return j, nil, nil
 	}
 	if name == "" {
-		return neos.Job{}, nil, usagef("which job? want the job file that neos submit wrote, or --number and --password")
+		return neos.Job{}, nil, usagef("which job? expected the job file that neos submit wrote, or --number and --password")
 	}
 	f, err := neos.ReadJobFile(name)
 	if err != nil {
@@ -192,7 +192,7 @@ func neosStatus(c *cli.Context, s *neosSession) error {
 // sayState prints how a job stands. A job that the server does not know is a failure,
 // otherwise the exit status is the given one.
 func (s *neosSession) sayState(state neos.State, status int) error {
-	if state.Strange() {
+	if state.Unknown() {
 		status = exitFailed
 	}
 	if err := s.say(state, state.String()); err != nil {
@@ -240,7 +240,7 @@ func neosSolvers(c *cli.Context, s *neosSession) error {
 		return err
 	}
 	if len(shown) == 0 {
-		return fmt.Errorf("the server names no solver with %q in it, of %d", c.Args().First(), len(all))
+		return fmt.Errorf("none of the %d solvers of the server has %q in its name", len(all), c.Args().First())
 	}
 	return nil
 }

@@ -156,7 +156,7 @@ func TestAnswersAreNotUsageErrors(t *testing.T) {
 		says   string
 		file   bool // something is kept
 	}{
-		"a page for submitJob": {"submitJob", page, "It was not sent again, for that could make a second job", false},
+		"a page for submitJob": {"submitJob", page, "It was not sent again, because that could create a second job", false},
 		"half an answer":       {"submitJob", func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, "<methodResponse><params>") }, "was not sent again", false},
 		"a huge number": {"submitJob", func(w http.ResponseWriter, _ *http.Request) {
 			io.WriteString(w, "<methodResponse><params><param><value><array><data><value><int>99999999999999999999</int></value></data></array></value></param></params></methodResponse>")

@@ -80,7 +80,7 @@ func (s *neosSession) finish(c *cli.Context, file *neos.JobFile, one *subject) e
 	if err != nil {
 		return usagef("%s %v", one.name, err)
 	}
-	s.look.Heard(file.Server, reading)
+	s.look.Record(file.Server, reading)
 	a, err := tilemip.SolveStated(c.Context, one.of(), s.libraryOptions(s.look.Over(b), one))
 	if a, err = s.finished(a, err, one, c.String("solution")); err != nil {
 		return err

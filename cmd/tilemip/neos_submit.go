@@ -19,7 +19,7 @@ const submitHelp = `The job is made from the server's own template and sent once
 on the way, it is not sent again. The job file (neos-NUMBER.json, or --job FILE) is
 readable by you alone, for it holds the job's password.
 
-A .gms file is sent as it stands, a .mps file as MPS, everything else as LP, unless
+A .gms file is sent unchanged, a .mps file as MPS, everything else as LP, unless
 --input says another form; with --input GAMS a board or a puzzle is sent as the
 indexed program of export --format gams. A server of this machine needs no address.
 
@@ -96,9 +96,9 @@ func asItStands(one *subject, input string) string {
 	case one.model == nil:
 		return ""
 	case neos.SentAsItIs(one.name, input):
-		return ", the text of " + one.name + " as it stands"
+		return ", the text of " + one.name + " unchanged"
 	}
-	return ", written anew from " + one.name
+	return ", written again from " + one.name
 }
 
 // prepare makes the job as the flags say.

@@ -78,7 +78,7 @@ func TestRefusedFields(t *testing.T) {
 		"kestrel with LP":        {sound("category", "kestrel"), "unknown input method"},
 		"a bad priority":         {sound("priority", "shortest"), "expected short or long"},
 		"an unknown option":      {sound("options", "\n# x\nset logfile x"), "line 3 of <options>"},
-		"a set without a value":  {sound("options", "set timelimit"), "is no line"},
+		"a set without a value":  {sound("options", "set timelimit"), "is not a line"},
 		"too many options":       {sound("options", strings.Repeat("\n", mostOptionBytes+1)), "at most 65536 are read"},
 		"a command":              {sound("post", "optimize\nxecute id"), "line 2 of <post>"},
 	} {
@@ -107,8 +107,8 @@ func TestOptionsOfKestrelClients(t *testing.T) {
 		}
 	}
 	for text, says := range map[string]string{
-		"cbc sec=10": "is no line", "kestrel_options:shell=sh": `kestrel has no option "shell"`, "cbc_options:sec": "has no value",
-		"cbc_options:import=/etc/passwd": "not on the list", "cbc_options:sec=ten": "is no number",
+		"cbc sec=10": "is not a line", "kestrel_options:shell=sh": `kestrel has no option "shell"`, "cbc_options:sec": "has no value",
+		"cbc_options:import=/etc/passwd": "not on the list", "cbc_options:sec=ten": "is not a number",
 	} {
 		var o backends.Options
 		if err := kestrelOptions(&o, text); err == nil || !strings.Contains(err.Error(), says) {

@@ -145,7 +145,7 @@ func (p *documentReader) field(name string) error {
 		case xml.CharData:
 			if packed && inside == 0 {
 				if len(strings.TrimSpace(string(t))) > 0 {
-					return refusef("text behind </base64> in the field <%s>", printable(name))
+					return refusef("text after </base64> in the field <%s>", printable(name))
 				}
 				continue
 			}

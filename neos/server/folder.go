@@ -40,7 +40,7 @@ type FolderError struct {
 }
 
 func (e *FolderError) Error() string {
-	return fmt.Sprintf("the folder %s is not empty and no server's folder for jobs: it holds %s; expected a new or an empty folder, "+
+	return fmt.Sprintf("the folder %s is not empty and not a server's folder for jobs: it holds %s; expected a new or an empty folder, "+
 		"or one with the file %s, by which a server knows that it may remove old jobs from it", e.Dir, strconv.QuoteToGraphic(e.Found), markerFile)
 }
 

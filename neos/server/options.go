@@ -52,7 +52,7 @@ func setCommands(o *backends.Options, text string) error {
 	return readLines("options", text, func(line string) error {
 		words := strings.Fields(strings.ToLower(line))
 		if len(words) < 3 || words[0] != "set" {
-			return refusef("%q is no line \"set name value\"", clip(line, 40))
+			return refusef("%q is not a line \"set name value\"", clip(line, 40))
 		}
 		last := len(words) - 1
 		return cplexSet.set(o, strings.Join(words[1:last], " "), words[last])
@@ -84,7 +84,7 @@ func kestrelOptions(o *backends.Options, text string) error {
 	return readLines("solver_options", text, func(line string) error {
 		head, rest, ok := strings.Cut(line, "_options:")
 		if !ok {
-			return refusef("%q is no line \"kestrel_options:…\" or \"solver_options:…\"", clip(line, 40))
+			return refusef("%q is not a line \"kestrel_options:…\" or \"solver_options:…\"", clip(line, 40))
 		}
 		for _, word := range pairs(rest) {
 			name, value, valued := strings.Cut(word, "=")

@@ -136,7 +136,7 @@ func (s *setter) set(o *backends.Options, text string) error {
 func number(text string, most float64) (float64, error) {
 	x, err := strconv.ParseFloat(text, 64)
 	if err != nil || !(x >= 0 && x <= most) {
-		return 0, refusef("%q is no number from 0 to %g", clip(text, 30), most)
+		return 0, refusef("%q is not a number from 0 to %g", clip(text, 30), most)
 	}
 	return x, nil
 }
@@ -145,7 +145,7 @@ func number(text string, most float64) (float64, error) {
 func whole(text string, most int) (int, error) {
 	x, err := strconv.Atoi(text)
 	if err != nil || x < 0 || x > most {
-		return 0, refusef("%q is no whole number from 0 to %d", clip(text, 30), most)
+		return 0, refusef("%q is not a whole number from 0 to %d", clip(text, 30), most)
 	}
 	return x, nil
 }

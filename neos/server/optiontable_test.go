@@ -54,11 +54,11 @@ func TestJobOptionsRefused(t *testing.T) {
 		l                 language
 		name, value, says string
 	}{
-		{highsFile, "time_limit", "-1", `option time_limit: "-1" is no number from 0 to 1e+09`},
-		{highsFile, "time_limit", "NaN", "is no number"}, {highsFile, "time_limit", "Inf", "is no number"}, {highsFile, "time_limit", "", "is no number"},
-		{highsFile, "mip_rel_gap", "1e10", "is no number from 0 to 1e+09"}, {highsFile, "mip_abs_gap", "1e301", "is no number"},
-		{highsFile, "mip_max_nodes", "1.5", "is no whole number from 0 to 2147483647"}, {highsFile, "mip_max_nodes", "2147483648", "is no whole number"},
-		{highsFile, "threads", "1025", "is no whole number from 0 to 1024"}, {highsFile, "random_seed", "99999999999999999999", "is no whole number"},
+		{highsFile, "time_limit", "-1", `option time_limit: "-1" is not a number from 0 to 1e+09`},
+		{highsFile, "time_limit", "NaN", "is not a number"}, {highsFile, "time_limit", "Inf", "is not a number"}, {highsFile, "time_limit", "", "is not a number"},
+		{highsFile, "mip_rel_gap", "1e10", "is not a number from 0 to 1e+09"}, {highsFile, "mip_abs_gap", "1e301", "is not a number"},
+		{highsFile, "mip_max_nodes", "1.5", "is not a whole number from 0 to 2147483647"}, {highsFile, "mip_max_nodes", "2147483648", "is not a whole number"},
+		{highsFile, "threads", "1025", "is not a whole number from 0 to 1024"}, {highsFile, "random_seed", "99999999999999999999", "is not a whole number"},
 		{highsFile, "limits/time", "1", `the option "limits/time" is not on the list of options that this server passes on: mip_abs_gap, mip_max_improving_sols, mip_max_nodes, mip_rel_gap, random_seed, threads, time_limit`},
 		{scipFile, "threads", "1", "is not on the list"}, {cplexSet, "mip limits", "1", "is not on the list"}, {gamsFile, "", "", "is not on the list"},
 		{cbcLine, strings.Repeat("x", 1000), "1", "xxx..."}, {amplDriver, "a\x1b[31m", "1", "a?[31m"},

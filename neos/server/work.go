@@ -183,7 +183,7 @@ func (w *work) solve() error {
 		r.Message = fmt.Sprintf("%s returned a point that is not feasible: %s", w.backend, v.Reason)
 	}
 	if how := w.disprove(r); how != "" {
-		fmt.Fprintf(w.out, "%s said %s, but %s\n", w.backend, r.Status, how)
+		fmt.Fprintf(w.out, "%s reports %s, but %s\n", w.backend, r.Status, how)
 		r.Status, r.X, r.Objective = model.StatusError, nil, math.NaN()
 	}
 	switch {
@@ -201,7 +201,7 @@ func (w *work) solve() error {
 	// The result must not repeat what a failed solver has printed: a program that
 	// reads it might take that for a success.
 	if w.code == codeServer || w.code == codeMemory {
-		w.remarks = append(w.remarks, "the solver failed; what it said is in job.out")
+		w.remarks = append(w.remarks, "the solver failed; its output is in job.out")
 	}
 	return nil
 }

@@ -342,7 +342,7 @@ func (d *decoder) fault() (*Fault, error) {
 	}
 	members, ok := v.(map[string]any)
 	if !ok {
-		return nil, d.fail("a fault that is no struct", "faultCode and faultString")
+		return nil, d.fail("a fault that is not a struct", "faultCode and faultString")
 	}
 	f := &Fault{Text: fmt.Sprint(members["faultString"])}
 	f.Code, _ = members["faultCode"].(int)

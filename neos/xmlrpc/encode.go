@@ -98,7 +98,7 @@ func encodeTyped(b *bytes.Buffer, v any) error {
 		return encodeString(b, v)
 	case float64:
 		if math.IsInf(v, 0) || math.IsNaN(v) {
-			return fmt.Errorf("%v is no XML-RPC number", v)
+			return fmt.Errorf("%v is not an XML-RPC number", v)
 		}
 		fmt.Fprintf(b, "<double>%s</double>", strconv.FormatFloat(v, 'f', -1, 64)) // the specification knows no exponent
 	case []byte:

@@ -163,7 +163,7 @@ func TestFault(t *testing.T) {
 	}
 	_, err = DecodeResponse(strings.NewReader("<methodResponse><fault><value>sorry</value></fault></methodResponse>"), Limits{})
 	if err == nil || errors.As(err, &f) && f.Code == 0 {
-		t.Errorf("a fault that is no struct: %v", err)
+		t.Errorf("a fault that is not a struct: %v", err)
 	}
 }
 
