@@ -8,6 +8,7 @@ import (
 
 	"github.com/tilemip/tilemip/backends/integer"
 	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/certificate"
 	"github.com/tilemip/tilemip/model/planning"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/model/setpartition"
@@ -85,11 +86,12 @@ type Answer struct {
 	Native   *Answer           `json:"native,omitempty"`  // Verify: the answer of the other method; of a model, the second solver's
 	Versions map[string]string `json:"versions,omitempty"`
 
-	Agrees       bool          `json:"-"` // Verify: the two answers do not contradict each other
-	SharesNative bool          `json:"-"` // boards: the proof rests on tables of the native search
-	MostMoves    int           `json:"-"` // boards: the longest plan that the integer program admits
-	Complete     bool          `json:"-"` // covers: there are no other solutions
-	Point        *model.Result `json:"-"` // models: the solver's result, with its point and duals
+	Agrees       bool               `json:"-"` // Verify: the two answers do not contradict each other
+	Certificate  *certificate.Board `json:"-"` // boards: of the plan and the bound, for others to check; nil: none
+	SharesNative bool               `json:"-"` // boards: the proof rests on tables of the native search
+	MostMoves    int                `json:"-"` // boards: the longest plan that the integer program admits
+	Complete     bool               `json:"-"` // covers: there are no other solutions
+	Point        *model.Result      `json:"-"` // models: the solver's result, with its point and duals
 }
 
 // Timing is the time and memory that an answer took. The older keys build_seconds and
@@ -124,7 +126,7 @@ func ResultAnswer(kind string, r *integer.Result) *Answer {
 		Kind: kind, Engine: r.Engine, Formulation: r.Formulation, Program: r.Stated, Horizon: r.Horizon,
 		Status: r.Status, Termination: r.Termination, Message: r.Message, Doubt: r.Doubt,
 		Objective: number(r.Objective), Bound: number(r.Bound), Gap: number(r.Gap),
-		PlanBy: r.PlanBy, SharesNative: r.SharesNative,
+		PlanBy: r.PlanBy, SharesNative: r.SharesNative, Certificate: r.Certificate,
 		Proofs: r.Proofs, Reductions: r.Reductions, Removals: r.Removals, By: r.By, Dive: r.Dive,
 		Violation: r.Violation, Polished: r.Polished, Runs: r.Runs, Unused: r.Unused,
 		Seconds: r.Elapsed.Seconds(), BuildSeconds: r.Build.Seconds(), Credit: r.Credit, Checked: r.Checked,

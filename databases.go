@@ -26,7 +26,7 @@ func (o *Options) databases(ctx context.Context, board puzzle.Slide, b integer.B
 		return integer.Branched{}, err
 	}
 	out := integer.Branched{
-		Bound: r.Bound, PlanBy: r.PlanBy, Refuted: -1, Boards: r.Expanded, Making: r.Build, Termination: terminationOf(r.Termination),
+		Bound: r.Bound, PlanBy: r.PlanBy, Refuted: -1, Boards: r.Expanded, Making: r.Build, Patterns: r.Groups, Termination: terminationOf(r.Termination),
 	}
 	if r.Tables != "" {
 		out.Dual = "dual 0/1 of " + r.Tables + " (tables of the native search)"

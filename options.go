@@ -23,6 +23,7 @@ type Options struct {
 	// The integer method.
 	Backend     backends.Backend                             // nil: the best that the program has imported
 	Method      string                                       // by name, see Methods for boards and integer.CoverMethods for packings and covers; "": auto
+	Certify     bool                                         // Verify of boards: check the certificate of the integer method's answer, too
 	Formulation string                                       // by name; "": the strongest
 	Reduce      []string                                     // reductions by name; nil: the usual ones; empty but not nil: none
 	Patterns    [][]int                                      // boards: the partition of the tiles of formulation operator-counting; nil: its usual one

@@ -11,6 +11,7 @@ import (
 	"github.com/tilemip/tilemip/backends/integer"
 	"github.com/tilemip/tilemip/internal/english"
 	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/certificate"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native/referee"
 	"github.com/tilemip/tilemip/native/slide"
@@ -112,7 +113,23 @@ func searched(board puzzle.Slide, engine string, r slide.Result) (*Answer, error
 		a.Moves = ptr(puzzle.FormatMoves(r.Moves))
 	}
 	a.creditNative()
+	if r.Groups != nil && r.Bound >= 0 {
+		a.Certificate = &certificate.Board{Slide: board, NoPlan: !r.Solved, Refutes: r.Bound - 2, Patterns: r.Groups}
+		if r.Solved {
+			a.Certificate.Plan = r.Moves
+		}
+		if r.Bound%2 != planParity(board) {
+			a.Certificate.Refutes--
+		}
+	}
 	return a, nil
+}
+
+// planParity is that of the number of moves of all plans: every move of the blank changes the
+// colour of its cell.
+func planParity(s puzzle.Slide) int {
+	colour := func(b puzzle.Board) int { return (b.Blank()/b.Cols + b.Blank()%b.Cols) % 2 }
+	return (colour(s.Start) + colour(s.Goal)) % 2
 }
 
 // SearchBoards searches many boards by the native engines, Options.Threads at a time. each

@@ -10,6 +10,7 @@ import (
 	"github.com/tilemip/tilemip/backends/integer"
 	"github.com/tilemip/tilemip/internal/english"
 	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/certificate"
 	"github.com/tilemip/tilemip/native/referee"
 )
 
@@ -50,7 +51,36 @@ func verifyPuzzle(ctx context.Context, s Subject, o *Options) (*Answer, error) {
 	if verdict.OK && confirms(s, program, native) {
 		program.agree(native)
 	}
+	if o.Certify {
+		return program, program.check(ctx, o)
+	}
 	return program, nil
+}
+
+// ByCertificate names, among what proves a status, a certificate that was checked by code that
+// shares nothing with what wrote it.
+const ByCertificate = "a checked certificate"
+
+// check checks the certificate of an answer. One that is refused is a *DisagreeError; one that
+// could not be checked in the time or the memory there is proves nothing.
+func (a *Answer) check(ctx context.Context, o *Options) error {
+	if a.Certificate == nil {
+		return nil
+	}
+	ctx, cancel := o.deadline(ctx)
+	defer cancel()
+	verdict, err := certificate.Verify(ctx, a.Certificate, 0)
+	switch {
+	case err != nil:
+		o.note("the certificate was not checked: " + err.Error())
+	case !verdict.OK:
+		return &DisagreeError{Reason: "the certificate is refused: " + verdict.Reason}
+	default:
+		a.Prove(ByCertificate)
+		a.Voices = append(a.Voices, ByCertificate)
+		o.note("the certificate was checked: " + verdict.Reason)
+	}
+	return nil
 }
 
 // agree enters that the native answer proves what the program's answer says: as a second

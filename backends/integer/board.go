@@ -63,19 +63,21 @@ func (o *Options) byBranch(ctx context.Context, board puzzle.Slide, m Method) (*
 		return unsolvable(why), nil
 	}
 	shared := m.Name == MethodDatabases
-	find := o.Databases
+	find, formulation := o.Databases, planning.OperatorCounting
 	switch {
 	case m.Name == MethodAuto:
 		find = func(ctx context.Context, board puzzle.Slide, b BranchOptions) (r Branched, err error) {
 			r, shared, err = byAuto(ctx, board, b, o.Databases)
 			return r, err
 		}
+	case m.Name == MethodPrices:
+		find, formulation = byPrices, "patterns"
 	case m.Name == MethodAdditive:
 		find = byAdditive
 	case find == nil:
 		return nil, &OptionError{"method", m.Name + " needs the pattern databases of the native search, which this program does not have"}
 	}
-	out, err := o.branch(ctx, board, planning.OperatorCounting, find)
+	out, err := o.branch(ctx, board, formulation, find)
 	if err == nil {
 		out.SharesNative = shared
 	}

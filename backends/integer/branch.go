@@ -17,6 +17,7 @@ import (
 
 	"github.com/tilemip/tilemip/internal/english"
 	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/certificate"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native/referee"
 )
@@ -37,12 +38,14 @@ type BranchOptions struct {
 // Branched is what a branch and bound found. A limit is no error: Plan and Bound then hold
 // what is known.
 type Branched struct {
-	Plan        []puzzle.Move // the best plan; nil when there is none
-	PlanBy      string        // what found it, when it was not the proof itself
-	Bound       int           // proven: no plan has fewer moves. More than Most: none has at most Most
-	Refuted     int           // the proof shows that there is no plan of at most so many moves; -1 without one
-	Boards      uint64        // expanded by the proof
-	Dual        string        // as in "prices of 2-2-2-2-2-2-2-1" or "dual 0/1 of 5-5-5"
+	Plan        []puzzle.Move       // the best plan; nil when there is none
+	PlanBy      string              // what found it, when it was not the proof itself
+	Bound       int                 // proven: no plan has fewer moves. More than Most: none has at most Most
+	Refuted     int                 // the proof shows that there is no plan of at most so many moves; -1 without one
+	Boards      uint64              // expanded by the proof
+	Dual        string              // as in "prices of 2-2-2-2-2-2-2-1" or "dual 0/1 of 5-5-5"
+	Patterns    [][]int             // of the dual that proves Bound; nil where it cannot be written as a certificate
+	Prices      *certificate.Prices // of these patterns; nil is the 0/1 dual
 	Termination model.Termination
 	Making      time.Duration // of tables and prices, within the time of the call
 }
@@ -75,7 +78,17 @@ func (o *Options) branch(ctx context.Context, board puzzle.Slide, formulation st
 	}
 	out := o.branched(&r, time.Since(began))
 	out.Formulation, out.Stated = formulation, formulation
+	out.Certificate = r.certificate(board)
 	return out, nil
+}
+
+// certificate is what others need to check the plan and the bound; nil where the dual cannot
+// be written.
+func (b *Branched) certificate(board puzzle.Slide) *certificate.Board {
+	if b.Patterns == nil {
+		return nil
+	}
+	return &certificate.Board{Slide: board, Plan: b.Plan, NoPlan: b.Plan == nil, Refutes: b.Bound - 2, Patterns: b.Patterns, Prices: b.Prices}
 }
 
 // branched is the result of a branch and bound that took the given time.

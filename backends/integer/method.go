@@ -25,6 +25,7 @@ const (
 	MethodAuto       = "auto"
 	MethodSolver     = "solver"
 	MethodReductions = "reductions"
+	MethodPrices     = "prices"
 	MethodAdditive   = "additive"
 	MethodDatabases  = "databases"
 )
@@ -34,6 +35,7 @@ var methods = []Method{
 	{Name: MethodAuto, Summary: "additive, then databases for what is too hard for it; with an option of solvers reductions"},
 	{Name: MethodSolver, Summary: "the program of the patterns after cheap reductions, so that the solver does the work", Solver: true},
 	{Name: MethodReductions, Summary: "all reductions, which refute nearly every horizon; the solver gets what they leave", Solver: true},
+	{Name: MethodPrices, Summary: "branch and bound whose dual is prices found for the board"},
 	{Name: MethodAdditive, Summary: "branch and bound whose dual is 0/1 prices, from tables made here"},
 	{Name: MethodDatabases, Summary: "branch and bound whose dual is the pattern databases of the native search"},
 }

@@ -10,6 +10,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/tilemip/tilemip/backends"
@@ -20,9 +21,10 @@ import (
 )
 
 const (
-	beamWidth   = 3000       // at first; on 7 of 8 boards of 58 to 80 moves it holds a shortest plan
+	beamWidth   = 10_000     // at first: finds a shortest plan of nearly every random board of the 15-puzzle
 	widestBeam  = 100_000    // where no narrower one finds a plan
 	beamSlack   = 80         // moves above the bound of the start after which a beam is widened
+	firstBudget = 100_000    // boards of the first proof, with triples: enough for boards of about 40 moves, before larger tables are made
 	smallBudget = 30_000_000 // boards of a proof with the 0/1 dual of 5-5-5: about the time in which that of 6-6-3 is made
 	largeBudget = 60_000_000 // boards of its last proof after which auto goes on with the pattern databases, where it has them
 	mostTables  = 2 << 30    // bytes of tables and prices
@@ -38,11 +40,18 @@ type priced struct {
 	ctx    context.Context
 	board  puzzle.Slide
 	guide  *pricing.Additive
-	large  bool // the guide is that of largerPartition
-	brief  bool // the last proof has a budget, too: errHard
+	stages [][][]int // partitions of the 0/1 dual still to be tried, smaller ones first; nil is the usual one
+	prices bool      // the proof takes prices, and the guide only guides
+	brief  bool      // the last proof has a budget, too: errHard
 	began  time.Time
 	out    Branched
 	before uint64 // boards of proofs before the one under way
+}
+
+// byPrices proves with prices found for the board; the 0/1 dual only guides the beam and
+// bounds the start.
+func byPrices(ctx context.Context, board puzzle.Slide, o BranchOptions) (Branched, error) {
+	return (&priced{BranchOptions: o, ctx: ctx, board: board, prices: true}).run()
 }
 
 // byAdditive proves with the 0/1 dual.
@@ -86,15 +95,12 @@ func (p *priced) run() (Branched, error) {
 func (p *priced) solve() error {
 	if p.out.Bound == 0 {
 		p.out.Plan = []puzzle.Move{}
-		return nil
+		return p.tables(nil) // for the partition of a certificate
 	}
-	if err := p.tables(nil); err != nil {
-		return err
+	if p.stages = partitions(p.board); p.prices {
+		p.stages = [][][]int{nil}
 	}
-	if err := p.start(); err != nil {
-		return err
-	}
-	if err := p.plan(); err != nil {
+	if err := p.stage(); err != nil {
 		return err
 	}
 	for p.out.Bound <= p.limit() {
@@ -110,7 +116,22 @@ func (p *priced) tables(partition [][]int) (err error) {
 	defer p.making(time.Now())
 	p.Working(time.Since(p.began), "tables of the 0/1 dual")
 	p.guide, err = pricing.NewAdditive(p.ctx, p.board, partition, mostTables)
+	if err == nil && p.out.Patterns == nil {
+		p.out.Patterns = p.guide.Patterns() // any dual is at least the Manhattan distance
+	}
 	return err
+}
+
+// stage goes on to the next partition: tables, the bound of the start, and a plan.
+func (p *priced) stage() error {
+	if err := p.tables(p.stages[0]); err != nil {
+		return err
+	}
+	p.stages = p.stages[1:]
+	if err := p.start(); err != nil {
+		return err
+	}
+	return p.plan()
 }
 
 // making adds the time since began to that of tables and prices.
@@ -130,7 +151,10 @@ func (p *priced) start() error {
 
 // refuted notes that there is no plan of at most most moves.
 func (p *priced) refuted(most int, by pricing.Dual, boards uint64) {
-	p.out.Bound, p.out.Refuted, p.out.Boards, p.out.Dual = most+2, most, boards, nameOf(by)
+	p.out.Bound, p.out.Refuted, p.out.Boards, p.out.Dual, p.out.Patterns = most+2, most, boards, nameOf(by), nil
+	if _, ok := by.(*pricing.Additive); ok {
+		p.out.Patterns = by.Patterns()
+	}
 }
 
 // nameOf names a dual as answers do: "dual 0/1 of 5-5-5".
@@ -141,10 +165,13 @@ func nameOf(d pricing.Dual) string {
 	return d.String()
 }
 
-// plan looks for a first plan.
+// plan looks for a plan, or for one that is shorter than the best one.
 func (p *priced) plan() error {
 	for width := beamWidth; width <= widestBeam; width *= 6 {
-		for most := p.out.Bound; most <= p.out.Bound+beamSlack && (p.Most == 0 || most <= p.Most); most += 2 {
+		for most := p.out.Bound; most <= p.out.Bound+beamSlack; most += 2 {
+			if longest := p.limit(); longest >= 0 && most > longest {
+				return nil
+			}
 			p.Working(time.Since(p.began), fmt.Sprintf("a plan of %d moves by a beam of %d boards", most, width))
 			plan, err := pricing.Beam(p.ctx, p.guide, most, width)
 			if err != nil || p.ctx.Err() != nil {
@@ -180,10 +207,11 @@ func (p *priced) limit() int {
 // prove asks for a plan of at most most moves; again says that there is one, or that larger
 // tables are to be tried.
 func (p *priced) prove(most int) (again bool, err error) {
-	dual := pricing.Dual(p.guide)
-	larger := largerPartition(p.board)
-	last := p.large || larger == nil
-	proof, err := pricing.Prove(p.ctx, dual, most, pricing.Search{Threads: p.Threads, Nodes: p.budget(last), Watch: p.watch})
+	dual, err := p.dual(most)
+	if err != nil {
+		return false, err
+	}
+	proof, err := pricing.Prove(p.ctx, dual, most, pricing.Search{Threads: p.Threads, Nodes: p.budget(), Watch: p.watch})
 	if err != nil {
 		return false, err
 	}
@@ -195,9 +223,8 @@ func (p *priced) prove(most int) (again bool, err error) {
 	case proof.Refuted:
 		p.refuted(most, dual, proof.Nodes)
 		return false, nil
-	case proof.Stopped == model.NodeLimit && !last:
-		p.large = true
-		return true, p.tables(larger)
+	case proof.Stopped == model.NodeLimit && len(p.stages) > 0:
+		return true, p.stage()
 	}
 	p.out.Boards, p.out.Dual, p.out.Refuted, p.out.Termination = proof.Nodes, nameOf(dual), -1, proof.Stopped
 	if proof.Stopped == model.NodeLimit {
@@ -206,10 +233,22 @@ func (p *priced) prove(most int) (again bool, err error) {
 	return false, nil
 }
 
+// dual is that of the proof that there is no plan of at most most moves.
+func (p *priced) dual(most int) (pricing.Dual, error) {
+	if !p.prices {
+		return p.guide, nil
+	}
+	defer p.making(time.Now())
+	p.Working(time.Since(p.began), fmt.Sprintf("prices for plans of %d moves", most))
+	return pricing.FindBest(p.ctx, p.board, most, pricing.Options{Memory: mostTables})
+}
+
 // budget is the number of boards of a proof after which another dual is taken; 0 is none.
-func (p *priced) budget(last bool) uint64 {
+func (p *priced) budget() uint64 {
 	switch {
-	case !last:
+	case len(p.stages) > 1 || len(p.stages) == 1 && p.stages[0] == nil:
+		return firstBudget
+	case len(p.stages) == 1:
 		return smallBudget
 	case p.brief:
 		return largeBudget
@@ -221,20 +260,32 @@ func (p *priced) watch(at pricing.Progress) {
 	p.Progress(time.Since(p.began), p.out.Bound, p.before+at.Nodes)
 }
 
-// largerPartition is the partition of the 15-puzzle of R. E. Korf and A. Felner, "Disjoint
-// pattern database heuristics", Artificial Intelligence 134 (2002) 9-22, for a board with the
-// goal's blank in the last corner; nil for others.
-func largerPartition(s puzzle.Slide) [][]int {
-	if s.Goal.Rows != 4 || s.Goal.Cols != 4 || s.Goal.Tiles[15] != 0 {
-		return nil
+// partitions are the partitions of the 0/1 dual that are tried one after the other: triples,
+// the usual one (nil), and of the 15-puzzle with the goal's blank in the last corner that of R.
+// E. Korf and A. Felner, "Disjoint pattern database heuristics", Artificial Intelligence 134
+// (2002) 9-22. Of small boards the usual one alone.
+func partitions(s puzzle.Slide) [][][]int {
+	goal := s.Goal.Tiles
+	if len(goal) <= 9 {
+		return [][][]int{nil}
 	}
-	var partition [][]int
-	for _, cells := range [][]int{{0, 4, 5, 8, 9, 12}, {6, 7, 10, 11, 13, 14}, {1, 2, 3}} {
-		var tiles []int
-		for _, c := range cells {
-			tiles = append(tiles, s.Goal.Tiles[c])
+	var tiles []int
+	for _, tile := range goal {
+		if tile != 0 {
+			tiles = append(tiles, tile)
 		}
-		partition = append(partition, tiles)
 	}
-	return partition
+	all := [][][]int{slices.Collect(slices.Chunk(tiles, 3)), nil}
+	if s.Goal.Rows != 4 || s.Goal.Cols != 4 || goal[15] != 0 {
+		return all
+	}
+	var larger [][]int
+	for _, cells := range [][]int{{0, 4, 5, 8, 9, 12}, {6, 7, 10, 11, 13, 14}, {1, 2, 3}} {
+		var pattern []int
+		for _, c := range cells {
+			pattern = append(pattern, goal[c])
+		}
+		larger = append(larger, pattern)
+	}
+	return append(all, larger)
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/certificate"
 	"github.com/tilemip/tilemip/model/planning"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/model/setpartition"
@@ -44,6 +45,8 @@ type Result struct {
 	Deepened   bool            // boards: solved at growing horizons, so that Proofs has a row for each
 	Proofs     []Proof         // boards: how each horizon was closed, shortest first
 	Reductions []planning.Step // boards: what the reductions left at the last horizon
+
+	Certificate *certificate.Board // boards: of the plan and the bound, by branch and bound; nil: none
 
 	// SharesNative says that the proof rests on tables of the native search: beside that search
 	// it is no second proof.

@@ -61,6 +61,7 @@ func outputOptions() []option.Row {
 		{Name: "quiet", Short: "q", Group: groupSubject, Value: false, Help: "no progress on standard error",
 			Uses: []option.Use{{Verbs: running + ", disassemble, export, show, " + clients + ", neos serve, labels, cache build, " + talking}}},
 		{Name: "no-color", Group: groupSubject, Value: false, Help: "no colour (also NO_COLOR)", Uses: []option.Use{{Verbs: running}}},
+		proofOption(),
 		{Name: "solution", Short: "o", Group: groupSubject, Into: into(func(s *session) *string { return &s.solution }), Help: "write the solution to `FILE` (models)", Files: true,
 			Uses: []option.Use{{Verbs: "solve", Kinds: option.Models}, {Verbs: "neos result"}}},
 	}

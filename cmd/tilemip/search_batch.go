@@ -30,6 +30,9 @@ func (s *session) searchAll(ctx context.Context, all []*subject) error {
 	if err := s.pictureFiles(len(all)); err != nil {
 		return err
 	}
+	if err := s.proofFile(len(all)); err != nil {
+		return err
+	}
 	o := s.libraryOptions(nil, all[0])
 	boards := make([]tilemip.Subject, len(all))
 	for i, one := range all {

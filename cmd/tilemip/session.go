@@ -36,6 +36,7 @@ type session struct {
 	graph       string          // file for the similarity graph of packings
 	distance    int             // pieces that may differ between joined solutions
 	solution    string          // file for the point of a model
+	proof       string          // file for the certificate of a board
 	svg, png    string          // files for pictures
 	scale       float64         // of pictures
 	warned      sync.Map        // warnings shown
@@ -199,6 +200,9 @@ func (s *session) each(ctx context.Context, b backends.Backend, all []*subject, 
 	if err := s.pictureFiles(len(all)); err != nil {
 		return err
 	}
+	if err := s.proofFile(len(all)); err != nil {
+		return err
+	}
 	status := exitDone
 	for _, one := range all {
 		m := machine.Start()
@@ -223,6 +227,9 @@ func (s *session) each(ctx context.Context, b backends.Backend, all []*subject, 
 			return fmt.Errorf("writing the answer: %w", err)
 		}
 		if err := s.drawSolution(one, a); err != nil {
+			return err
+		}
+		if err := s.writeProof(a); err != nil {
 			return err
 		}
 		status = worse(status, exit)

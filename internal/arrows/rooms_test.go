@@ -48,7 +48,7 @@ var rooms = []room{
 		why: "the seam knows models, not how any one solver is reached"},
 	{path: "backends/backendtest", may: []string{"backends", "model"},
 		why: "the conformance suite must run against any backend, so it knows none"},
-	{path: "backends/integer", may: []string{"backends", "internal/english", "model", "model/planning/...", "model/puzzle", "model/setpartition/...", "native/referee"},
+	{path: "backends/integer", may: []string{"backends", "internal/english", "model", "model/certificate", "model/planning/...", "model/puzzle", "model/setpartition/...", "native/referee"},
 		why: "the integer method shares no line with the native search; the referee replays every answer, and no solver is chosen here"},
 	{path: "backends/highs", may: []string{"backends", "model"}, outside: []string{"github.com/lanl/highs"}, cgo: true,
 		why: "a linked solver sees a model and nothing above it"},

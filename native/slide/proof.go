@@ -55,6 +55,7 @@ func PlanFirst(ctx context.Context, s puzzle.Slide, most int, o Options) (Result
 	} else if err := p.stages(); err != nil {
 		return Result{}, err
 	}
+	res.group(s, g)
 	res.Elapsed = time.Since(began)
 	return res, nil
 }

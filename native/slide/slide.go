@@ -62,6 +62,7 @@ type Result struct {
 	Termination native.Reason `json:"termination"`        // Completed: solved, or proven unsolvable
 	Heuristic   string        `json:"heuristic"`          // the one of Heuristics() that was used last; empty when Unsolvable
 	Tables      string        `json:"tables,omitempty"`   // sizes of the groups of the pattern databases used last, as in "7-8"
+	Groups      [][]int       `json:"-"`                  // tiles of each group of these tables; of two partitions the first
 	tier        Tier          // of Tables
 	PlanBy      string        `json:"plan_by,omitempty"`  // of Anytime: what found the moves, when it was not the search that proves
 	Planning    uint64        `json:"planning,omitempty"` // of Anytime: nodes generated for plans; not in Generated
@@ -120,6 +121,7 @@ func search(ctx context.Context, s puzzle.Slide, o Options, plans bool) (Result,
 		return Result{}, err
 	}
 	search.result(&res)
+	res.group(s, g)
 	res.Elapsed = time.Since(began)
 	return res, nil
 }
@@ -195,4 +197,18 @@ func (s *idaStar) byTables(ctx context.Context, stages []stage, res *Result) err
 		}
 	}
 	return nil
+}
+
+// group enters the groups of the tables that were used last.
+func (r *Result) group(s puzzle.Slide, g *geometry) {
+	if r.Tables == "" {
+		return
+	}
+	for _, cells := range partition(g, r.tier) {
+		tiles := make([]int, len(cells))
+		for i, cell := range cells {
+			tiles[i] = s.Goal.Tiles[cell]
+		}
+		r.Groups = append(r.Groups, tiles)
+	}
 }

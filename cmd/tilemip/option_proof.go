@@ -1,0 +1,82 @@
+// The option --proof: the certificate of a board's answer, for others to check.
+
+package main
+
+import (
+	"fmt"
+	"io"
+	"slices"
+
+	"github.com/tilemip/tilemip"
+	"github.com/tilemip/tilemip/backends/integer"
+	"github.com/tilemip/tilemip/cmd/tilemip/option"
+	"github.com/tilemip/tilemip/model/certificate"
+)
+
+// proofOption is the row of --proof.
+func proofOption() option.Row {
+	return option.Row{
+		Name: "proof", Group: groupSubject, Into: into(func(s *session) *string { return &s.proof }), Files: true,
+		Help: "write plan and bound to `FILE` as a certificate that anybody can check; verify checks it, too",
+		Uses: []option.Use{{Verbs: solving, Kinds: option.Slides, Idle: idleProof}, {Verbs: "search", Kinds: option.Slides, Idle: idleSearchProof}},
+	}
+}
+
+// idleProof refuses a proof of a method whose grounds no certificate can hold.
+func idleProof(l option.Line) string {
+	of := l.Text("method")
+	if of == integer.MethodAuto {
+		for _, name := range ofSolversOnly {
+			if l.Given(name) {
+				of = "--" + name
+			}
+		}
+	}
+	if of == integer.MethodSolver || of == integer.MethodReductions || of != l.Text("method") {
+		return "writes prices, and what a solver or reductions show has none (" + of + "); expected --method auto, prices, additive or databases"
+	}
+	return ""
+}
+
+// idleSearchProof refuses a proof of a search without pattern databases.
+func idleSearchProof(l option.Line) string {
+	if engine := l.Text("engine"); engine != "" && engine != "ida*" && engine != "a*" {
+		return "writes the partition of pattern databases that prove a bound, and --engine " + engine + " proves none by them; expected none, ida* or a*"
+	}
+	if h := l.Text("heuristic"); h != "" && h != "pattern" {
+		return "writes a partition of pattern databases, and the heuristic " + h + " has none; expected pattern, or none named"
+	}
+	return ""
+}
+
+// proofFile refuses, before anything is solved, certificates of several subjects in one file
+// and one on standard output, where the answer is written.
+func (s *session) proofFile(subjects int) error {
+	switch {
+	case s.proof == "":
+	case subjects > 1:
+		return usagef("--proof writes the certificate of one subject; found %d", subjects)
+	case s.proof == "-":
+		return usagef("--proof is -, and standard output has the answer; expected a file")
+	}
+	return nil
+}
+
+// writeProof writes the certificate of an answer.
+func (s *session) writeProof(a *tilemip.Answer) error {
+	if s.proof == "" {
+		return nil
+	}
+	if a.Certificate == nil {
+		why := "what proves it has no certificate"
+		if slices.Contains(a.ProvenBy, integer.ByParity) {
+			why = "parity needs none"
+		}
+		fmt.Fprintf(s.err, "tilemip: no certificate was written: %s\n", why)
+		return nil
+	}
+	if err := a.Certificate.Check(); err != nil {
+		return usagef("--proof: the format has no such certificate: %v", err)
+	}
+	return toFile(s.proof, s.out, func(w io.Writer) error { return certificate.Write(w, a.Certificate) })
+}
