@@ -122,7 +122,7 @@ func (t *taking) try(ctx context.Context, options []int) {
 	if found.Separable || t.All {
 		a.Found = append(a.Found, *found)
 	}
-	t.event(Event{Type: EventSearch, Elapsed: time.Since(t.began), Text: english.Group(a.Assemblies) + " assemblies tried, " + english.Group(a.Separable) + " come apart"})
+	t.event(Event{Type: EventSearch, Number: uint64(a.Separable), Elapsed: time.Since(t.began), Text: english.Group(a.Assemblies) + " assemblies tried, " + english.Group(a.Separable) + " come apart"})
 	if a.Enough {
 		t.stop()
 	}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -136,5 +137,32 @@ func TestAnswersAreChecked(t *testing.T) {
 	stop := errors.New("enough")
 	if _, err := tilemip.Search(ctx, cover, tilemip.Options{All: true, Visit: func([]int) error { return stop }}); !errors.Is(err, stop) {
 		t.Errorf("%v; want the caller's own error", err)
+	}
+}
+
+// The numbers of an event are those of its line: a program need not read English.
+func TestEventsHaveNumbers(t *testing.T) {
+	board := read(t, "b.txt", "8 6 7 / 2 5 4 / 3 0 1\n")[0]
+	var last tilemip.Event
+	n := 0
+	o := tilemip.Options{Engine: "ida*", Heuristic: "manhattan", Events: func(e tilemip.Event) {
+		if e.Type != tilemip.EventSearch {
+			return
+		}
+		n++
+		if e.Bound < last.Bound || e.Nodes < last.Nodes || e.Elapsed < last.Elapsed {
+			t.Errorf("after %+v: %+v", last, e)
+		}
+		if want := fmt.Sprintf("no plan of fewer than %d moves; ", e.Bound); !strings.HasPrefix(e.Text, want) {
+			t.Errorf("bound %d: %q", e.Bound, e.Text)
+		}
+		last = e
+	}}
+	a, err := tilemip.Search(context.Background(), board, o)
+	if err != nil || a.Moves == nil || len(*a.Moves) != 31 {
+		t.Fatalf("%+v, %v", a, err)
+	}
+	if n == 0 || last.Bound > 31 || last.Bound < 21 {
+		t.Errorf("%d events, the last with bound %d; expected one for each bound up to 31", n, last.Bound)
 	}
 }

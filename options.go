@@ -61,17 +61,19 @@ type OptionError = integer.OptionError
 type DisagreeError = integer.DisagreeError
 
 // Event reports something that happened during a call. Which fields are set depends
-// on its type.
+// on its type; what is not known is 0. Text says the same in one line of English.
 type Event struct {
-	Type    EventType
-	Elapsed time.Duration  // since the search began; of EventSearch, EventPlan and EventBound
-	Text    string         // one line, or of EventSolution the solution
-	Model   *model.Model   // EventProgram
-	Backend backends.Info  // EventProgram
-	Solver  backends.Event // EventSolver
-	Number  uint64         // EventSolution: how many were found
-	Moves   int            // EventPlan: of the plan
-	Bound   int            // EventPlan, EventBound: no plan is shorter
+	Type     EventType
+	Elapsed  time.Duration  // since the search began; of EventSearch, EventPlan and EventBound
+	Text     string         // one line, or of EventSolution the solution
+	Model    *model.Model   // EventProgram
+	Backend  backends.Info  // EventProgram
+	Solver   backends.Event // EventSolver
+	Number   uint64         // EventSolution, EventSearch: solutions found so far; of many boards those answered, of Disassemble those that come apart
+	Nodes    uint64         // EventSearch: of the search tree so far; of a board those generated
+	Explored float64        // EventSearch of a packing or cover: estimated part of the search tree, 0 to 1
+	Moves    int            // EventPlan: of the plan
+	Bound    int            // EventPlan, EventBound, EventSearch of a board: no plan is shorter
 }
 
 // EventType says what has happened.

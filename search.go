@@ -146,7 +146,7 @@ func (n *coverSearch) progress(p cover.Progress) {
 		left := english.About(p.Elapsed.Seconds() * (1 - p.Explored) / p.Explored)
 		text = fmt.Sprintf("%.1f%% explored, %s left; %s", 100*p.Explored, left, text)
 	}
-	n.event(Event{Type: EventSearch, Elapsed: p.Elapsed, Text: text})
+	n.event(Event{Type: EventSearch, Elapsed: p.Elapsed, Text: text, Number: p.Solutions, Nodes: p.Nodes, Explored: p.Explored})
 }
 
 // answer writes the result of a search as an answer.

@@ -30,7 +30,7 @@ func searchBoard(ctx context.Context, s Subject, o *Options) (*Answer, error) {
 			bound = p.Bound
 			b.tell(Event{Type: EventBound, Elapsed: p.Elapsed, Bound: bound})
 		}
-		b.tell(Event{Type: EventSearch, Elapsed: p.Elapsed, Text: progressOf(p)})
+		b.tell(Event{Type: EventSearch, Elapsed: p.Elapsed, Text: progressOf(p), Bound: p.Bound, Nodes: p.Generated})
 	}
 	so.Incumbent = func(plan []puzzle.Move, bound int) {
 		b.tell(Event{Type: EventPlan, Elapsed: time.Since(b.started), Moves: len(plan), Bound: bound})
@@ -154,7 +154,7 @@ func SearchBoards(ctx context.Context, all []Subject, o Options, each func(i int
 		Progress: func(i int, p slide.Progress) {
 			b.telling.Lock()
 			defer b.telling.Unlock()
-			b.event(Event{Type: EventSearch, Elapsed: time.Since(b.started), Text: fmt.Sprintf("%s of %s boards answered; number %s has no plan of fewer than %s",
+			b.event(Event{Type: EventSearch, Elapsed: time.Since(b.started), Number: uint64(answered), Text: fmt.Sprintf("%s of %s boards answered; number %s has no plan of fewer than %s",
 				english.Group(answered), english.Group(len(boards)), english.Group(i+1), english.Count(p.Bound, "move"))})
 		},
 		Each: func(i int, r slide.Result, err error) error {

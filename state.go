@@ -84,7 +84,7 @@ func ShortestHorizon(ctx context.Context, s Subject, f planning.Formulation, o O
 		return 0, &OptionError{Option: "formulation", Reason: f.Name + " has no horizon and its points are no plans; expected another one"}
 	}
 	r, err := slide.Search(ctx, *s.Board, slide.Options{Progress: func(p slide.Progress) {
-		o.event(Event{Type: EventSearch, Elapsed: p.Elapsed, Text: "searching a shortest plan for the horizon: " + progressOf(p)})
+		o.event(Event{Type: EventSearch, Elapsed: p.Elapsed, Text: "searching a shortest plan for the horizon: " + progressOf(p), Bound: p.Bound, Nodes: p.Generated})
 	}})
 	switch {
 	case err != nil:

@@ -148,7 +148,7 @@ func searchOptions() []option.Row {
 				if e, err := slide.LookupEngine(l.Text("engine")); err == nil && e.Weight {
 					return ""
 				}
-				return "is of the engine wa*; expected --engine wa* beside it"
+				return "applies only to the engine wa*; expected --engine wa* beside it"
 			}}}},
 		{Name: "tier", Group: groupSearch, Into: into(func(s *session) *int { return &s.asked.Tier }), Words: "grows with the work", Unit: "tiles", In: option.Between(5, 8),
 			Help: "pdb size: pattern databases with groups of at most `N` tiles, 5 to 8",
@@ -165,7 +165,7 @@ func searchOptions() []option.Row {
 			Help: "choose kernel and piece for the packing; --tune=false takes the list kernel and the piece with the fewest places", By: enginesWith(func(c engines.Capabilities) bool { return c.Tunes }),
 			Uses: []option.Use{{Verbs: "search", Kinds: option.Packs, Idle: func(l option.Line) string {
 				if e, ok := engines.Lookup(l.Text("engine")); ok && !e.Can.Tunes {
-					return "is of the engine " + engines.Fast + ", not of " + e.Name
+					return "applies only to the engine " + engines.Fast + ", not to " + e.Name
 				}
 				return ""
 			}}}},
@@ -207,7 +207,7 @@ func countOptions() []option.Row {
 				if l.Given("graph") {
 					return ""
 				}
-				return "is of the similarity graph; expected --graph FILE beside it"
+				return "applies only to the similarity graph; expected --graph FILE beside it"
 			}}}},
 	}
 }
@@ -240,7 +240,7 @@ func idleWithoutPicture(l option.Line) string {
 	if l.Given("svg") || l.Given("png") {
 		return ""
 	}
-	return "is of pictures; expected --svg or --png beside it"
+	return "applies only to pictures; expected --svg or --png beside it"
 }
 
 // idleWithoutTables is for options that only affect pattern databases.
@@ -252,7 +252,7 @@ func idleWithoutTables(l option.Line) string {
 	if err != nil || h.Tiers {
 		return ""
 	}
-	return "is of pattern databases; the heuristic " + h.Name + " has none of its choice"
+	return "applies only to pattern databases; the heuristic " + h.Name + " has none of its choice"
 }
 
 // idleByRules is for options that an engine without a heuristic does not use.
@@ -290,7 +290,7 @@ func idleWithoutAll(l option.Line) string {
 func idleForPicture(l option.Line) string {
 	for _, name := range []string{"svg", "png", "library"} {
 		if l.Verb == "show" && l.Given(name) {
-			return "is of the integer program, which --" + name + " does not show"
+			return "applies to the integer program, which --" + name + " does not show"
 		}
 	}
 	return ""
@@ -323,7 +323,7 @@ func idleUncounted(l option.Line) string {
 	if l.Text("formulation") == planning.OperatorCounting {
 		return ""
 	}
-	return "is of the formulation " + planning.OperatorCounting + "; expected --formulation " + planning.OperatorCounting + " beside it"
+	return "applies only to the formulation " + planning.OperatorCounting + "; expected --formulation " + planning.OperatorCounting + " beside it"
 }
 
 func formulationNames() []string {

@@ -31,7 +31,7 @@ func clientOptions() []option.Row {
 		if l.Backend == "neos" || l.Text("backend") == "neos" {
 			return ""
 		}
-		return "is of the backend neos; expected --backend neos beside it"
+		return "applies only to the backend neos; expected --backend neos beside it"
 	}
 	asBackend := []option.Use{{Verbs: solving, Idle: needed}}
 	return slices.Concat([]option.Row{
@@ -52,7 +52,7 @@ func idleWithoutWait(l option.Line) string {
 	if l.Given("wait") {
 		return ""
 	}
-	return "is of a wait; expected --wait beside it"
+	return "applies only while waiting; expected --wait beside it"
 }
 
 // jobOptions are of jobs: sent, waited for, read.
@@ -113,7 +113,7 @@ func toolOptions() []option.Row {
 			if l.Given("near") {
 				return idleForValues(l)
 			}
-			return "is of the positions beside a solution; expected --near N beside it"
+			return "applies only to positions beside a solution; expected --near N beside it"
 		}}}},
 		{Name: "met-by", Value: "", Help: "or, with --near, N positions that A* with the network `NAME` visits: " + strings.Join(learned.Networks(), ", ") + ", or a file",
 			Values: learned.Networks, Open: true, Files: true, Uses: labels},
@@ -121,7 +121,7 @@ func toolOptions() []option.Row {
 			if l.Given("met-by") {
 				return idleForValues(l)
 			}
-			return "is of the search of --met-by; expected --met-by NAME beside it"
+			return "applies only to the search of --met-by; expected --met-by NAME beside it"
 		}}}},
 		{Name: "values-of", Value: "", Help: "instead, write the values of the pattern databases of --tier for the labels in `FILE`", Files: true, Uses: []option.Use{{Verbs: "labels"}}},
 		{Name: "output", Short: "o", Value: "", Help: "write to `FILE`", Files: true, Uses: []option.Use{{Verbs: "labels"}}},
