@@ -74,19 +74,25 @@ func randomModel(random *rand.Rand) *model.Model {
 		if random.IntN(10) == 0 { // a row that the hidden point may violate
 			activity += float64(random.IntN(21) - 10)
 		}
-		loose := float64(random.IntN(4))
-		switch random.IntN(5) {
-		case 0, 1:
-			line.Le(activity + loose)
-		case 2:
-			line.Ge(activity - loose)
-		case 3:
-			line.Between(activity-loose, activity+0.5)
-		case 4:
-			line.Eq(activity)
-		}
+		drawSides(random, line, activity)
 	}
 	return m
+}
+
+// drawSides bounds a row whose activity at the hidden point is given, so that the point
+// satisfies it.
+func drawSides(random *rand.Rand, line *model.Row, activity float64) {
+	loose := float64(random.IntN(4))
+	switch random.IntN(5) {
+	case 0, 1:
+		line.Le(activity + loose)
+	case 2:
+		line.Ge(activity - loose)
+	case 3:
+		line.Between(activity-loose, activity+0.5)
+	case 4:
+		line.Eq(activity)
+	}
 }
 
 // enumerate returns the best objective over all points of a model whose columns
@@ -153,6 +159,34 @@ func randomLinear(t *testing.T, s *suite) {
 	}
 }
 
+// drawDual draws on which side a row of plantedLinear is active, and its dual.
+func drawDual(random *rand.Rand) (side int, dual float64) {
+	dual = float64(1 + random.IntN(4))
+	side = random.IntN(4)
+	if side == 1 {
+		dual = -dual
+	} else if side == 2 {
+		dual = 0
+	} else if side == 3 && random.IntN(2) == 0 {
+		dual = -dual
+	}
+	return side, dual
+}
+
+// boundOn bounds a row on a side of drawDual, given its activity at the optimum.
+func boundOn(line *model.Row, side int, activity float64) {
+	switch side {
+	case 0:
+		line.Ge(activity)
+	case 1:
+		line.Le(activity)
+	case 2:
+		line.Between(activity-1, activity+2)
+	default:
+		line.Eq(activity)
+	}
+}
+
 // plantedLinear returns such a program and its optimal objective. Each column draws where
 // its value lies, at a bound (with a reduced cost of 1 to 5 of the right sign) or between
 // the bounds (reduced cost 0); each row draws its side: 0 is ≥ and 1 is ≤, both active, 2 is
@@ -184,15 +218,7 @@ func plantedLinear(random *rand.Rand, columns, rows int) (*model.Model, float64)
 	}
 	for i := range rows {
 		line, activity := m.Row("r", i), 0.0
-		dual := float64(1 + random.IntN(4))
-		side := random.IntN(4)
-		if side == 1 {
-			dual = -dual
-		} else if side == 2 {
-			dual = 0
-		} else if side == 3 && random.IntN(2) == 0 {
-			dual = -dual
-		}
+		side, dual := drawDual(random)
 		for j := range columns {
 			if random.IntN(2) == 0 {
 				c := float64(random.IntN(9) - 4)
@@ -201,16 +227,7 @@ func plantedLinear(random *rand.Rand, columns, rows int) (*model.Model, float64)
 				cost[j] += direction * dual * c
 			}
 		}
-		switch side {
-		case 0:
-			line.Ge(activity)
-		case 1:
-			line.Le(activity)
-		case 2:
-			line.Between(activity-1, activity+2)
-		default:
-			line.Eq(activity)
-		}
+		boundOn(line, side, activity)
 	}
 	value := 0.0
 	for j := range columns {

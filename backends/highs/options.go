@@ -48,6 +48,11 @@ func (h object) configure(o backends.Options, tolerance float64, left time.Durat
 			return err
 		}
 	}
+	return h.limit(o, left)
+}
+
+// limit sets the threads and the limits of a solve, and then the caller's own options.
+func (h object) limit(o backends.Options, left time.Duration) error {
 	if left < math.MaxInt64 {
 		if err := h.raw.SetFloat64Option("time_limit", left.Seconds()); err != nil {
 			return err

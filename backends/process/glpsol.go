@@ -96,12 +96,7 @@ func glpsolRead(j *job, answer []byte, text string, out *outcome) error {
 			out.status = glpsolStatus(f[4], timedOut)
 		case f[0] == "s" && len(f) == 7 && f[1] == "bas":
 			valueAt = 3
-			out.status = model.StatusLimit
-			if f[4] == "f" && f[5] == "f" {
-				out.status = model.StatusOptimal
-			} else if f[4] == "f" {
-				out.status = model.StatusFeasible
-			}
+			out.status = glpsolBasic(f[4], f[5])
 		case f[0] == "j":
 			if err := glpsolValue(f, valueAt, x, lines); err != nil {
 				return err
@@ -118,6 +113,17 @@ func glpsolRead(j *job, answer []byte, text string, out *outcome) error {
 		out.stopped = model.TimeLimit
 	}
 	return lines.Err()
+}
+
+// glpsolBasic reads the letters of a linear program, primal and dual: f is feasible.
+func glpsolBasic(primal, dual string) model.Status {
+	switch {
+	case primal == "f" && dual == "f":
+		return model.StatusOptimal
+	case primal == "f":
+		return model.StatusFeasible
+	}
+	return model.StatusLimit
 }
 
 // glpsolStatus reads the letter of an integer program: o optimal, f feasible, n infeasible, u

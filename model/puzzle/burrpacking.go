@@ -14,11 +14,8 @@ import (
 // result shape; its voxels that are neither filled nor variable become a stationary piece,
 // named *. Colours count only where the result and the piece both have some.
 func (b *burrReader) packing(problem *burrProblem) (*Packing, error) {
-	refuse := func(line int, want, format string, args ...any) error {
-		return &textpos.Error{File: b.file, Line: line, Found: fmt.Sprintf(format, args...), Want: want}
-	}
 	if problem.result < 0 {
-		return nil, refuse(problem.line, `<result id="…"/>`, "a problem without a result")
+		return nil, b.refuse(problem.line, `<result id="…"/>`, "a problem without a result")
 	}
 	result := &b.shapes[problem.result]
 	p := &Packing{Dim: result.size, Grid: b.grid}
@@ -35,9 +32,9 @@ func (b *burrReader) packing(problem *burrProblem) (*Packing, error) {
 		case u.most == 0:
 			continue
 		case len(shape.filled) == 0:
-			return nil, refuse(u.line, "a shape with voxels", "piece %s without voxels", textpos.Quote(shape.name))
+			return nil, b.refuse(u.line, "a shape with voxels", "piece %s without voxels", textpos.Quote(shape.name))
 		case len(shape.variable) > 0:
-			return nil, refuse(shape.line, "+ in the result only", "piece %s with voxels that may stay empty", textpos.Quote(shape.name))
+			return nil, b.refuse(shape.line, "+ in the result only", "piece %s with voxels that may stay empty", textpos.Quote(shape.name))
 		}
 		piece := Piece{Name: names.of(shape.name, u.shape), Cells: shape.filled, Colours: shape.coloursOf(result), Least: u.least, Most: u.most}
 		if u.least == 1 && u.most == 1 {
@@ -48,17 +45,30 @@ func (b *burrReader) packing(problem *burrProblem) (*Packing, error) {
 		}
 		p.Pieces = append(p.Pieces, piece)
 	}
+	if err := b.cellsExist(problem); err != nil {
+		return nil, err
+	}
+	if err := p.Check(); err != nil {
+		return nil, b.refuse(problem.line, "", "%v", err)
+	}
+	return p, nil
+}
+
+// refuse is the error of something at a line of the file.
+func (b *burrReader) refuse(line int, want, format string, args ...any) error {
+	return &textpos.Error{File: b.file, Line: line, Found: fmt.Sprintf(format, args...), Want: want}
+}
+
+// cellsExist returns an error for a voxel where the grid has no cell.
+func (b *burrReader) cellsExist(problem *burrProblem) error {
 	for _, shape := range b.usedShapes(problem) {
 		for _, c := range slices.Concat(shape.filled, shape.variable) {
 			if !b.grid.HasCell(c) {
-				return nil, refuse(shape.line, "_ there", "a voxel at %d %d %d, which is no cell in a grid of %v", c[0], c[1], c[2], b.grid)
+				return b.refuse(shape.line, "_ there", "a voxel at %d %d %d, which is no cell in a grid of %v", c[0], c[1], c[2], b.grid)
 			}
 		}
 	}
-	if err := p.Check(); err != nil {
-		return nil, refuse(problem.line, "", "%v", err)
-	}
-	return p, nil
+	return nil
 }
 
 // usedShapes are the result and the pieces of a problem.

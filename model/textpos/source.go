@@ -108,15 +108,20 @@ func (l *Lines) Next() bool {
 		break
 	}
 	l.line++
-	n := len(l.buf)
-	if n > 0 && l.buf[n-1] == '\n' {
-		n--
-	}
-	if n > 0 && l.buf[n-1] == '\r' {
-		n--
-	}
-	l.buf = l.buf[:n]
+	l.buf = withoutEnd(l.buf)
 	return true
+}
+
+// withoutEnd cuts off the end of a line, LF or CR LF.
+func withoutEnd(line []byte) []byte {
+	n := len(line)
+	if n > 0 && line[n-1] == '\n' {
+		n--
+	}
+	if n > 0 && line[n-1] == '\r' {
+		n--
+	}
+	return line[:n]
 }
 
 // Bytes returns the current line; it is valid until the next call of Next.

@@ -217,6 +217,26 @@ func congruent(a, b [][]space) (yes bool) {
 	return yes
 }
 
+// placements are the sets of cells of a region, as bits, that have the shape of a piece.
+func placements(region, piece [][]space) []Mask {
+	var all []Mask
+	for set := range Mask(1) << len(region) {
+		if bits.OnesCount64(set) != len(piece) {
+			continue
+		}
+		var cells [][]space
+		for i, cell := range region {
+			if set>>i&1 == 1 {
+				cells = append(cells, cell)
+			}
+		}
+		if congruent(piece, cells) {
+			all = append(all, set)
+		}
+	}
+	return all
+}
+
 // SolveGrid finds all solutions. It panics on a region of more than 64 cells.
 func SolveGrid(c *GridCase) *Answer {
 	a := &Answer{Region: make([]Cell, len(c.Region)), empty: make([]bool, len(c.Region)), known: map[string]int{}}
@@ -229,20 +249,7 @@ func SolveGrid(c *GridCase) *Answer {
 			s = len(drawn)
 			drawn = append(drawn, piece)
 			a.Shapes = append(a.Shapes, Shape{Name: fmt.Sprint("S", s+1)})
-			for set := range Mask(1) << len(region) {
-				if bits.OnesCount64(set) != len(piece) {
-					continue
-				}
-				var cells [][]space
-				for i, cell := range region {
-					if set>>i&1 == 1 {
-						cells = append(cells, cell)
-					}
-				}
-				if congruent(piece, cells) {
-					a.Shapes[s].Placements = append(a.Shapes[s].Placements, set)
-				}
-			}
+			a.Shapes[s].Placements = placements(region, piece)
 		}
 		a.Shapes[s].Least++
 		a.Shapes[s].Most++
@@ -266,18 +273,20 @@ func SolveGrid(c *GridCase) *Answer {
 	return a
 }
 
+// touch reports whether two cells of a grid touch, by the distance of their centres.
+func touch(grid int, a, b [3]int) bool {
+	if grid == 1 { // centres of triangles, in halves of a side
+		d := space{float64(a[0] - b[0]), math.Sqrt(3) * float64(a[1]-b[1]), 2 * float64(a[2]-b[2])}
+		return d.length() < 2.1
+	}
+	d := space{float64(a[0] - b[0]), float64(a[1] - b[1]), float64(a[2] - b[2])}
+	return d.length() < 1.8
+}
+
 // DrawGrid draws a puzzle that has a solution: a region that grows cell by cell, and
 // pieces that grow in it.
 func DrawGrid(r *rand.Rand, grid, cells int) *GridCase {
 	c := &GridCase{Grid: grid}
-	close := func(a, b [3]int) bool {
-		if grid == 1 { // centres of triangles, in halves of a side
-			d := space{float64(a[0] - b[0]), math.Sqrt(3) * float64(a[1]-b[1]), 2 * float64(a[2]-b[2])}
-			return d.length() < 2.1
-		}
-		d := space{float64(a[0] - b[0]), float64(a[1] - b[1]), float64(a[2] - b[2])}
-		return d.length() < 1.8
-	}
 	var all [][3]int
 	for x := range 6 {
 		for y := range 6 {
@@ -289,7 +298,7 @@ func DrawGrid(r *rand.Rand, grid, cells int) *GridCase {
 		}
 	}
 	beside := func(cells [][3]int, cell [3]int) bool {
-		return slices.ContainsFunc(cells, func(other [3]int) bool { return other != cell && close(other, cell) })
+		return slices.ContainsFunc(cells, func(other [3]int) bool { return other != cell && touch(grid, other, cell) })
 	}
 	c.Region = [][3]int{all[r.IntN(len(all))]}
 	for len(c.Region) < cells {

@@ -107,12 +107,36 @@ func WriteLabels(ctx context.Context, f LabelFile, o LabelOptions) error {
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	type chunk struct {
-		first, end int
-		records    []byte
-		err        error
-		ready      chan struct{}
+	for c := range labelChunks(ctx, done, o, visited) {
+		<-c.ready
+		if err == nil {
+			err = c.err
+		}
+		if err != nil {
+			cancel()
+			continue
+		}
+		if _, err = f.Write(c.records); err == nil && o.Progress != nil {
+			o.Progress(c.end, o.Boards)
+		}
 	}
+	if err == nil {
+		err = ctx.Err()
+	}
+	return err
+}
+
+// chunk is some consecutive groups; records and err are final when ready is closed.
+type chunk struct {
+	first, end int
+	records    []byte
+	err        error
+	ready      chan struct{}
+}
+
+// labelChunks begins the groups from done on, by o.Threads goroutines, and returns the chunks in
+// their order. It ends when the context does; the receiver takes all that come.
+func labelChunks(ctx context.Context, done int, o LabelOptions, visited *sampler) <-chan *chunk {
 	threads := max(1, o.Threads)
 	work, order := make(chan *chunk), make(chan *chunk, 2*threads)
 	for range threads {
@@ -134,23 +158,7 @@ func WriteLabels(ctx context.Context, f LabelFile, o LabelOptions) error {
 			work <- c
 		}
 	}()
-	for c := range order {
-		<-c.ready
-		if err == nil {
-			err = c.err
-		}
-		if err != nil {
-			cancel()
-			continue
-		}
-		if _, err = f.Write(c.records); err == nil && o.Progress != nil {
-			o.Progress(c.end, o.Boards)
-		}
-	}
-	if err == nil {
-		err = ctx.Err()
-	}
-	return err
+	return order
 }
 
 // resumeLabels checks the head of f, or writes it to an empty file, truncates f behind its
