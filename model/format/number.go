@@ -8,10 +8,10 @@ import (
 	"strconv"
 )
 
-// Infinite is the absolute value from which bounds and right-hand sides count as
+// infinite is the absolute value from which bounds and right-hand sides count as
 // infinite: 1e20 in HiGHS (option infinite_bound), CPLEX and Gurobi; lp_solve
 // and CBC write 1e30.
-const Infinite = 1e20
+const infinite = 1e20
 
 // longestNumber bounds the digits of a number. 17 determine a float64; a program
 // that writes hundreds is broken, or the file is not what it seems.
@@ -127,7 +127,7 @@ func AppendNumber(dst []byte, x float64) []byte {
 // Side returns a bound or right-hand side as the readers take it: infinite from
 // 1e20 on. changed reports that x itself was finite.
 func Side(x float64) (y float64, changed bool) {
-	if math.Abs(x) < Infinite || math.IsInf(x, 0) {
+	if math.Abs(x) < infinite || math.IsInf(x, 0) {
 		return x, false
 	}
 	return math.Copysign(math.Inf(1), x), true

@@ -28,8 +28,8 @@ func CheckSides(m *model.Model) (loss []string, err error) {
 		if low > up {
 			crossed.add(name)
 		}
-		if low >= Infinite || up <= -Infinite {
-			err = fmt.Errorf("model %s: the bounds [%g, %g] of %s; readers take %g for infinite", m.Name(), low, up, name(), Infinite)
+		if low >= infinite || up <= -infinite {
+			err = fmt.Errorf("model %s: the bounds [%g, %g] of %s; readers take %g for infinite", m.Name(), low, up, name(), infinite)
 		}
 	}
 	for j := range a.Lower {
@@ -39,7 +39,7 @@ func CheckSides(m *model.Model) (loss []string, err error) {
 		check(a.RowLower[i], a.RowUpper[i], func() string { return m.RowName(i) })
 	}
 	if far.count > 0 {
-		loss = append(loss, fmt.Sprintf("finite bounds beyond %g, written as infinite: %d, the first one of %s", Infinite, far.count, far.first))
+		loss = append(loss, fmt.Sprintf("finite bounds beyond %g, written as infinite: %d, the first one of %s", infinite, far.count, far.first))
 	}
 	if crossed.count > 0 {
 		loss = append(loss, fmt.Sprintf("lower bounds above upper ones, for which some readers refuse the file instead of finding it infeasible: %d, the first one of %s", crossed.count, crossed.first))

@@ -10,7 +10,7 @@ import (
 // Programs returns programs that between them use every construct of package
 // algebra. They are made anew at each call.
 func Programs() []*algebra.Program {
-	return []*algebra.Program{Knapsack(), Transport(), Cover(), Lags(), Orders(), Names(), Kinds(), Feasibility(), Empty()}
+	return []*algebra.Program{Knapsack(), Transport(), Cover(), Lags(), Orders(), Names(), Kinds(), feasibility(), empty()}
 }
 
 // Knapsack has a scalar parameter and maximizes.
@@ -172,9 +172,9 @@ func Kinds() *algebra.Program {
 	return a
 }
 
-// Feasibility has nothing to optimize, and rows and terms under conditions
+// feasibility has nothing to optimize, and rows and terms under conditions
 // without a quantifier.
-func Feasibility() *algebra.Program {
+func feasibility() *algebra.Program {
 	a := algebra.New("feasibility", "any point will do")
 	s := a.Labels("s", "one element", "only")
 	none := a.Relation("none", "of nothing", s)
@@ -187,9 +187,9 @@ func Feasibility() *algebra.Program {
 	return a
 }
 
-// Empty has a set and a relation without members, with a parameter, a variable and rows
+// empty has a set and a relation without members, with a parameter, a variable and rows
 // over them, as a formulation has whose horizon leaves nothing to state.
-func Empty() *algebra.Program {
+func empty() *algebra.Program {
 	a := algebra.New("empty", "nothing over an empty set")
 	none := a.Labels("n", "no labels")
 	some := a.Labels("s", "labels", "a", "b")

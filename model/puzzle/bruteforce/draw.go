@@ -18,7 +18,7 @@ func Draw(r *rand.Rand, premise, cells int) (*Case, *Answer) {
 			d.lean(Premises[premise].Name)
 		}
 		c := d.draw()
-		a := Prepare(c)
+		a := prepare(c)
 		if len(a.Region) > d.cells || premise >= 0 && !Premises[premise].Broken(c, a) {
 			continue
 		}

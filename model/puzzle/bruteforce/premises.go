@@ -11,7 +11,7 @@ import (
 // Premise is something that a filter may rest on.
 type Premise struct {
 	Name   string
-	Broken func(c *Case, a *Answer) bool // a as Prepare returns it
+	Broken func(c *Case, a *Answer) bool // a as prepare returns it
 }
 
 // Premises are all of them. Each is broken by legitimate puzzles; the

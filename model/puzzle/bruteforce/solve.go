@@ -36,7 +36,7 @@ type Answer struct {
 
 // Solve finds all solutions. It panics on a region of more than 64 cells.
 func Solve(c *Case) *Answer {
-	a := Prepare(c)
+	a := prepare(c)
 	a.fill(0, 0, make([]int, len(a.Shapes)), nil)
 	a.known = make(map[string]int, len(a.Solutions))
 	for i, s := range a.Solutions {
@@ -49,8 +49,8 @@ func Solve(c *Case) *Answer {
 	return a
 }
 
-// Prepare lists region, placements and symmetries, and no solution.
-func Prepare(c *Case) *Answer {
+// prepare lists region, placements and symmetries, and no solution.
+func prepare(c *Case) *Answer {
 	a := &Answer{Region: c.Region(), holes: c.Holes}
 	if len(a.Region) > 64 {
 		panic(fmt.Sprintf("a region of %d cells", len(a.Region)))

@@ -27,7 +27,7 @@ const mostWork = 50_000_000
 // Refute returns a proof that the puzzle has no solution, or nil: no colouring that is
 // tried shows it, or a premise does not hold.
 func Refute(pc *puzzle.PackingCover) *Proof {
-	if !Applies(pc) {
+	if !applies(pc) {
 		return nil
 	}
 	for _, p := range paintings(pc) {
@@ -38,9 +38,9 @@ func Refute(pc *puzzle.PackingCover) *Proof {
 	return nil
 }
 
-// Applies reports whether the premises hold: the number of pieces of every shape is fixed,
+// applies reports whether the premises hold: the number of pieces of every shape is fixed,
 // each can be placed somewhere, and every cell is to be filled.
-func Applies(pc *puzzle.PackingCover) bool {
+func applies(pc *puzzle.PackingCover) bool {
 	if _, empty := pc.MayStayEmpty(); empty > 0 || len(pc.Cells) == 0 {
 		return false
 	}

@@ -143,7 +143,7 @@ func TestRandom(t *testing.T) {
 			t.Fatal(err)
 		}
 		proof := Refute(pc)
-		if !Applies(pc) {
+		if !applies(pc) {
 			if broken++; proof != nil {
 				t.Fatalf("%+v: %v", pc.Packing, proof)
 			}

@@ -11,7 +11,7 @@ import (
 
 // Estimator estimates boards one by one. It is used from one goroutine.
 type Estimator struct {
-	infer  *Inference
+	infer  *inference
 	values *slide.Values
 	out    [1]Estimate // of Moves
 }
@@ -27,7 +27,7 @@ func NewEstimator(ctx context.Context, n *Network, views int) (*Estimator, error
 	if err != nil {
 		return nil, err
 	}
-	return &Estimator{infer: NewInference(o.Network, o.Views), values: values}, nil
+	return &Estimator{infer: newInference(o.Network, o.Views), values: values}, nil
 }
 
 // Moves estimates the least number of moves that s needs; the estimate may be too high. s

@@ -41,8 +41,8 @@ type Estimate struct {
 	Chance [maxClasses]float32
 }
 
-// Inference is a network with the memory for its use. It is used from one goroutine.
-type Inference struct {
+// inference is a network with the memory for its use. It is used from one goroutine.
+type inference struct {
 	net   *Network
 	views int // 2: the mean over the board and its mirror image; 1: the board alone
 	// the position that a batch begins with: sums of the first layer and inputs, by view
@@ -54,10 +54,10 @@ type Inference struct {
 	mean     []float32            // of the outputs over the views
 }
 
-// NewInference makes an Inference with one view or two; other numbers are taken for the
+// newInference makes an inference with one view or two; other numbers are taken for the
 // nearest of these. With one view it takes half the time, and its errors are larger.
-func NewInference(n *Network, views int) *Inference {
-	x := &Inference{net: n, views: min(max(views, 1), 2), mean: make([]float32, n.Layers[len(n.Layers)-1])}
+func newInference(n *Network, views int) *inference {
+	x := &inference{net: n, views: min(max(views, 1), 2), mean: make([]float32, n.Layers[len(n.Layers)-1])}
 	for v := range x.root {
 		x.root[v] = make([]int32, n.layers[0].stride)
 	}
@@ -65,7 +65,7 @@ func NewInference(n *Network, views int) *Inference {
 }
 
 // grow makes room for n pairs of position and view, rounded up to whole quads.
-func (x *Inference) grow(n int) {
+func (x *inference) grow(n int) {
 	if n <= len(x.sum) {
 		return
 	}
@@ -82,7 +82,7 @@ func (x *Inference) grow(n int) {
 // there are: always the same count and order of kinds, so that first can compare two
 // positions input by input. In view 1 cells and tiles are those of the mirror image, and
 // the values of the two views change places. Values above the range count as the largest.
-func (x *Inference) inputs(to *[maxInputs]uint16, p *slide.Valued, view int) int {
+func (x *inference) inputs(to *[maxInputs]uint16, p *slide.Valued, view int) int {
 	for cell := range cells {
 		at := cell*cells + p.Tile(cell)
 		if view == 1 {
@@ -101,7 +101,7 @@ func (x *Inference) inputs(to *[maxInputs]uint16, p *slide.Valued, view int) int
 
 // Start makes p the position whose first layer the next calls of Evaluate begin with. Any
 // position gives right results; the parent of those to be evaluated is fastest.
-func (x *Inference) Start(p *slide.Valued) {
+func (x *inference) Start(p *slide.Valued) {
 	l := &x.net.layers[0]
 	nothing := int32(l.inRows(l.in, 0))
 	for v := range x.views {
@@ -117,7 +117,7 @@ func (x *Inference) Start(p *slide.Valued) {
 
 // Evaluate estimates positions, out[i] for positions[i]; out is at least as long. Start
 // must have been called.
-func (x *Inference) Evaluate(positions []slide.Valued, out []Estimate) {
+func (x *inference) Evaluate(positions []slide.Valued, out []Estimate) {
 	x.grow(len(positions) * x.views)
 	for i := range positions {
 		for v := range x.views {
@@ -142,7 +142,7 @@ func (x *Inference) Evaluate(positions []slide.Valued, out []Estimate) {
 
 // first makes the sums of the first layer from those of the position that the batch
 // began with.
-func (x *Inference) first(to int, p *slide.Valued, view int) {
+func (x *inference) first(to int, p *slide.Valued, view int) {
 	l := &x.net.layers[0]
 	var at [maxInputs]uint16
 	n := x.inputs(&at, p, view)
@@ -159,7 +159,7 @@ func (x *Inference) first(to int, p *slide.Valued, view int) {
 // layer replaces n sums of the layer last by those of the layer l: activation, then the
 // products with the weights of l, block by block of outputs. A block is loaded once and
 // used for all positions.
-func (x *Inference) layer(n int, last, l *layer) {
+func (x *inference) layer(n int, last, l *layer) {
 	for i := range n {
 		x.activate(x.act[i][:last.stride], x.sum[i], last)
 	}
@@ -177,7 +177,7 @@ func (x *Inference) layer(n int, last, l *layer) {
 
 // activate computes the outputs of a layer, 0 to maxOutput, from its sums: relu, or the
 // table of an elu network.
-func (x *Inference) activate(y []uint8, sum []int32, l *layer) {
+func (x *inference) activate(y []uint8, sum []int32, l *layer) {
 	if l.table == nil {
 		clamp(y, sum, l.scale)
 		return
@@ -189,7 +189,7 @@ func (x *Inference) activate(y []uint8, sum []int32, l *layer) {
 
 // read turns outputs into an estimate: the first output is the moves, or all are logits,
 // of which the softmax is the distribution of half of the moves above the bound.
-func (x *Inference) read(p *slide.Valued, sum []float32, to *Estimate) {
+func (x *inference) read(p *slide.Valued, sum []float32, to *Estimate) {
 	*to = Estimate{Moves: sum[0]}
 	if !x.net.logits() {
 		return

@@ -42,7 +42,7 @@ func (m *sampler) draw(ctx context.Context, rng *rand.Rand, start puzzle.Board, 
 	if err != nil {
 		return nil, err
 	}
-	s := newSearch(ctx, &m.o, NewInference(m.o.Network, m.o.Views), m.values, time.Now())
+	s := newSearch(ctx, &m.o, newInference(m.o.Network, m.o.Views), m.values, time.Now())
 	s.run(tiles[:])
 	if ctx.Err() != nil {
 		return nil, ctx.Err()

@@ -128,7 +128,7 @@ func Search(ctx context.Context, s puzzle.Slide, o Options) (Result, error) {
 		return r, err
 	}
 	r.Tables = values.String()
-	x := newSearch(ctx, &o, NewInference(o.Network, o.Views), values, began)
+	x := newSearch(ctx, &o, newInference(o.Network, o.Views), values, began)
 	x.focal = o.Mode == Ties
 	x.run(tiles[:])
 	r.take(x, turned)

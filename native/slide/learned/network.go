@@ -74,7 +74,7 @@ type layer struct {
 }
 
 // Network estimates moves to the goal. It is not changed by use, so goroutines share it;
-// each needs an Inference of its own.
+// each needs an inference of its own.
 type Network struct {
 	Description
 	Bytes  int               // of the file

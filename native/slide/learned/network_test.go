@@ -71,7 +71,7 @@ func network(t testing.TB, d Description) *Network {
 // forward computes the last sums for one view of a position anew, one product after the
 // other.
 func forward(n *Network, p *slide.Valued, view int) []int32 {
-	x := NewInference(n, 2)
+	x := newInference(n, 2)
 	var at [maxInputs]uint16
 	now := make([]int32, n.Layers[0])
 	for _, i := range at[:x.inputs(&at, p, view)] {
@@ -141,7 +141,7 @@ func TestEvaluate(t *testing.T) {
 		}
 		for _, views := range []int{1, 2} {
 			atLevels(t, func(t *testing.T) {
-				x := NewInference(n, views)
+				x := newInference(n, views)
 				for seed := range uint64(20) {
 					start := puzzle.Random(rand.New(rand.NewPCG(9, seed)), side, side)
 					tiles, _, _ := boardOf(puzzle.Slide{Start: start, Goal: puzzle.StandardGoal(side, side)})
@@ -291,7 +291,7 @@ func benchmarkEvaluate(b *testing.B, n *Network, most int) {
 		}
 	}
 	out := make([]Estimate, len(batch))
-	x := NewInference(n, 2)
+	x := newInference(n, 2)
 	x.Start(&parent)
 	x.Evaluate(batch, out) // makes room
 	b.ReportAllocs()

@@ -32,7 +32,7 @@ func Compare(ctx context.Context, n *Network, references io.Reader) (boards int,
 	if err != nil {
 		return 0, 0, err
 	}
-	infer := NewInference(n, 2)
+	infer := newInference(n, 2)
 	out := make([]Estimate, 1)
 	for ; len(file) > 0; file = file[referenceRecord:] {
 		tiles, err := unpackLabel(binary.LittleEndian.Uint64(file))

@@ -62,7 +62,7 @@ func (e *entry) before(o *entry) bool {
 // search is one search.
 type search struct {
 	o      *Options
-	infer  *Inference
+	infer  *inference
 	values *slide.Values
 	clock  native.Clock // of the generated nodes
 	weight float32      // of the estimates
@@ -91,7 +91,7 @@ type search struct {
 // moves from the goal, and a solution of a network's search hardly longer than that.
 const maxBound = 512
 
-func newSearch(ctx context.Context, o *Options, infer *Inference, values *slide.Values, began time.Time) *search {
+func newSearch(ctx context.Context, o *Options, infer *inference, values *slide.Values, began time.Time) *search {
 	clock := native.NewClock(ctx, checkEvery, o.NodeLimit)
 	clock.Began, clock.Reported = began, time.Time{} // the first report is made at once
 	return &search{clock: clock, o: o, infer: infer, values: values, weight: float32(o.Weight),
