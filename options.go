@@ -27,7 +27,7 @@ type Options struct {
 	Formulation string                                       // by name; "": the strongest
 	Reduce      []string                                     // reductions by name; nil: the usual ones; empty but not nil: none
 	Patterns    [][]int                                      // boards: the partition of the tiles of formulation operator-counting; nil: its usual one
-	Relax       bool                                         // boards: solve the linear relaxation; of formulation operator-counting only
+	Relax       bool                                         // boards: a lower bound by linear programs, of formulations operator-counting and patterns
 	Horizon     int                                          // boards: the largest number of moves; 0: as many as it takes
 	Force       bool                                         // solve although parity proves that there is no solution
 	Start       func(context.Context) ([]puzzle.Move, error) // boards: finds a plan to start from; nil: none

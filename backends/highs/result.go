@@ -89,7 +89,7 @@ func (r *run) early(status int, nodes int64) (model.Termination, string) {
 // counts fills in nodes, iterations and incumbents.
 func (r *run) counts(h object, result *model.Result) {
 	nodes := h.longInfo("mip_node_count")
-	iterations := h.info("simplex_iteration_count") + h.info("ipm_iteration_count")
+	iterations := h.info("simplex_iteration_count") + h.info("ipm_iteration_count") + h.info("pdlp_iteration_count")
 	r.listener.mu.Lock() // not before: HiGHS may log while asked
 	defer r.listener.mu.Unlock()
 	result.Nodes = max(r.listener.nodes, nodes)

@@ -46,7 +46,7 @@ func Board(ctx context.Context, board puzzle.Slide, o Options) (*Result, error) 
 		return m.bounded(ctx)
 	}
 	if o.Relax {
-		return nil, &OptionError{"relax", fmt.Sprintf("does not fit formulation %s, whose relaxation says nothing that a board's answer could hold; expected formulation %s", f.Name, planning.OperatorCounting)}
+		return m.refute(ctx)
 	}
 	if o.Horizon > 0 && !f.Exact {
 		return m.horizon(ctx)

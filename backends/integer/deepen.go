@@ -30,6 +30,7 @@ type deepening struct {
 	started   time.Time
 	proofs    []Proof
 	claimants []string // solvers on whose claim a horizon was closed, each once
+	linear    int      // horizons refuted by linear programs, see refute.go
 
 	building, reducing, solving time.Duration // of all horizons; reducing is a part of building
 }

@@ -32,7 +32,7 @@ type Options struct {
 	Reduce      []string // reductions by name; nil: the usual ones; empty but not nil: none
 
 	Patterns [][]int // boards: the partition of the tiles of formulation operator-counting; nil: its usual one
-	Relax    bool    // boards: solve the linear relaxation; of formulation operator-counting only
+	Relax    bool    // boards: a lower bound by linear programs, of formulations operator-counting and patterns
 
 	Horizon int  // boards: the largest number of moves considered; 0: no limit
 	Force   bool // solve although parity proves that there is no solution; boards then need a Horizon

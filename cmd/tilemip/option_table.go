@@ -92,8 +92,13 @@ func programOptions() []option.Row {
 			Help: "partition the tiles into `PATTERNS`, e.g. \"1 4 / 2 5 / 3\", each of 1 to 8 tiles (formulation operator-counting)",
 			Uses: []option.Use{{Verbs: solving + ", export, show", Kinds: option.Slides, Idle: idleUncounted}, {Verbs: "bench formulations", Kinds: option.Slides}}},
 		{Name: "relax", Group: groupProgram, Into: into(func(s *session) *bool { return &s.asked.Relax }),
-			Help: "solve the linear relaxation, whose dual prices prove a bound on the moves (formulation operator-counting)",
-			Uses: []option.Use{{Verbs: solving, Kinds: option.Slides, Idle: idleUncounted}}},
+			Help: "prove a lower bound on the moves by linear programs, whose duals are checked in whole numbers; no plan is looked for (formulations operator-counting and patterns)",
+			Uses: []option.Use{{Verbs: solving, Kinds: option.Slides, Idle: func(l option.Line) string {
+				if f := l.Text("formulation"); f == planning.OperatorCounting || f == "patterns" || f == "" && l.Text("method") == integer.MethodSolver {
+					return ""
+				}
+				return "is of the formulations " + planning.OperatorCounting + " and patterns; expected --formulation with one of them beside it"
+			}}}},
 		ofSolver("start", option.Row{Group: groupProgram, Into: into(func(s *session) *string { return &s.start }), Values: words(learnedStart), Open: true,
 			Help: "begin with a `PLAN` for the board: its moves, such as LLUR, or " + learnedStart + ", which finds one by a network (formulation textbook)",
 			Uses: []option.Use{{Verbs: solving, Kinds: option.Slides}}}),

@@ -157,8 +157,9 @@ type Program struct {
 
 	Reducing time.Duration // what the reductions took
 
-	read  func(x []float64) []puzzle.Move
-	prove func(rowDual []float64) int // of a relaxation: see Bound
+	read   func(x []float64) []puzzle.Move
+	prove  func(rowDual []float64) int  // of a relaxation: see Bound
+	refute func(rowDual []float64) bool // of a common flow: see Refutes
 }
 
 // Moves reads the blank's moves from a point, idle steps left out. It trusts the

@@ -41,12 +41,7 @@ import (
 func patternRows(r *reducer) (*Program, error) {
 	p := newSynchronized(r)
 	a := p.a
-	own := a.Relation("own", "arcs a on which move m is made by a tile of their pattern", p.move, p.arc)
-	for arc, m := range p.ownMove {
-		if m >= 0 {
-			own.Add(m, arc)
-		}
-	}
+	own := p.ownRelation()
 	y := a.Binary("y", "1 if move m is made", p.move)
 	f := a.Binary("f", "1 if the plan's projection takes arc a", p.arc)
 	m, arc, n, g, k := p.move.Index("m"), p.arc.Index("a"), p.state.Index("n"), p.group.Index("g"), p.pattern.Index("p")
@@ -73,6 +68,17 @@ func patternRows(r *reducer) (*Program, error) {
 		}
 		return withoutIdle(moves)
 	}}, nil
+}
+
+// ownRelation declares which arcs are moves of a tile of their pattern.
+func (p *synchronized) ownRelation() *algebra.Relation {
+	own := p.a.Relation("own", "arcs a on which move m is made by a tile of their pattern", p.move, p.arc)
+	for arc, m := range p.ownMove {
+		if m >= 0 {
+			own.Add(m, arc)
+		}
+	}
+	return own
 }
 
 // synchronized are the sets and relations of the patterns program.

@@ -1,0 +1,162 @@
+package planning
+
+// The common flow of the patterns: a linear program that refutes a horizon, and the check of
+// its proof in whole numbers.
+//
+// The relaxation of the patterns program of exactly T moves has the value T or no point, and
+// solvers are poor at the latter: a claim that a linear program has no point comes without
+// numbers that could be checked. So the relaxation is stated with a flow of λ units in every
+// pattern in place of one unit,
+//
+//	maximize λ ≤ 1
+//	enter(p)   Σ f(a) = λ over the arcs that leave the start of pattern p's network
+//
+// and keep, own and rest as in synchronized.go. It always has the point 0. All its rows but
+// λ ≤ 1 are homogeneous, so its value is 1 if the relaxation has a point, and else 0; then its
+// duals are a proof after J. Farkas (Journal für die reine und angewandte Mathematik 124 (1902)
+// 1-27): prices of the moves, of any sign, at which the paths of the patterns together cost
+// more than the moves of a plan bring in.
+//
+// The check takes any numbers h(n) on the states, with h = 0 at the goals. The price of a move
+// in a pattern is the largest h(to) − h(from) over the arcs on which it is made, so a path of
+// pattern p costs at least −h(start of p). A plan makes one move a step. If the most that the
+// prices of a move add up to over the patterns, summed over the steps, is less than the sum of
+// −h(start of p), there is no plan of T moves. In whole numbers that is exact, whoever chose h.
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/tilemip/tilemip/model/algebra"
+	"github.com/tilemip/tilemip/model/puzzle"
+)
+
+// commonFlowRows states the linear program over the arcs that the networks have left.
+func commonFlowRows(r *reducer) (*Program, error) {
+	p := newSynchronized(r)
+	a := p.a
+	a.Name, a.Title = "common_flow", a.Title+", the largest common flow"
+	own := p.ownRelation()
+	y := a.Continuous("y", "how often move m is made", 0, math.Inf(1), p.move)
+	f := a.Continuous("f", "flow on arc a", 0, math.Inf(1), p.arc)
+	common := a.Continuous("common", "the flow from start to goal of every pattern", 0, 1)
+	m, arc, n, g, k := p.move.Index("m"), p.arc.Index("a"), p.state.Index("n"), p.group.Index("g"), p.pattern.Index("p")
+	over := func(rel *algebra.Relation, of *algebra.Index) algebra.Expr {
+		return algebra.Sum(f.At(arc)).Over(arc).Where(rel.Holds(of, arc))
+	}
+	// enter and keep come first: check reads their duals by number.
+	a.Row("enter", "every pattern starts with the common flow").For(k).Eq(over(p.enter, k), algebra.Sum(common.At()))
+	a.Row("keep", "what comes to a state leaves it").For(n).Eq(over(p.into, n), over(p.out, n))
+	a.Row("own", "a move is made in the pattern of its tile").For(m).Eq(over(own, m), algebra.Sum(y.At(m)))
+	a.Row("rest", "a move is seen by the patterns without its tile").For(g).
+		Eq(over(p.rest, g), algebra.Sum(y.At(m)).Over(m).Where(p.seen.Holds(g, m)))
+	a.Maximize("common", algebra.Sum(common.At()))
+	compiled, err := a.Compile()
+	if err != nil {
+		return nil, err
+	}
+	return &Program{Formulation: "patterns", Relaxation: true, Algebra: a, Compiled: compiled,
+		read:   func([]float64) []puzzle.Move { return nil },
+		refute: p.refutes}, nil
+}
+
+// Refutes reports whether the row duals that any solver gave for a linear program of
+// CommonFlow prove, in whole numbers, that its horizon has no plan. Duals that are not good
+// enough prove nothing, and no duals prove too much. Of other programs it is false.
+func (p *Program) Refutes(rowDual []float64) bool {
+	return p.refute != nil && len(rowDual) == p.Model.Rows() && p.refute(rowDual)
+}
+
+// CommonFlow returns the formulation patterns with the linear program of this file in place of
+// the integer one: a solver's duals then refute a horizon by Program.Refutes. The error says
+// that the formulation is another one.
+func (f Formulation) CommonFlow() (Formulation, error) {
+	if f.Name != "patterns" {
+		return f, fmt.Errorf("formulation %s has no common flow; expected patterns", f.Name)
+	}
+	f.reduced = commonFlowRows
+	return f, nil
+}
+
+// refutes is Refutes for these networks.
+func (p *synchronized) refutes(rowDual []float64) bool {
+	own, paid := p.prices(rowDual)
+	best := filled(p.horizon, math.MinInt64)
+	for m, price := range own {
+		best[p.moves[m].step] = max(best[p.moves[m].step], price)
+	}
+	earned := int64(0)
+	for _, price := range best {
+		if price == math.MinInt64 {
+			return true // no move is left at this step
+		}
+		earned += price
+	}
+	return earned < paid
+}
+
+// prices returns what the prices of every move add up to over the patterns, math.MinInt64 for
+// a move that some pattern does not have, and what a path of every pattern together costs at least.
+func (p *synchronized) prices(rowDual []float64) (own []int64, paid int64) {
+	start, h := p.potentials(rowDual)
+	own = filled(len(p.moves), math.MinInt64)
+	rest := filled(len(p.groups), math.MinInt64)
+	for k, a := range p.arcs {
+		gain := int64(0)
+		if a.to >= 0 {
+			gain = h[a.to]
+		}
+		if a.from >= 0 {
+			gain -= h[a.from]
+		} else {
+			gain -= start[a.pattern]
+		}
+		if m := p.ownMove[k]; m >= 0 {
+			own[m] = max(own[m], gain)
+		} else {
+			rest[a.group] = max(rest[a.group], gain)
+		}
+	}
+	for _, tuple := range p.seen.Tuples {
+		if g, m := tuple[0], tuple[1]; own[m] != math.MinInt64 {
+			if rest[g] == math.MinInt64 { // a pattern does not have the move: no plan does
+				own[m] = math.MinInt64
+			} else {
+				own[m] += rest[g]
+			}
+		}
+	}
+	for _, s := range start {
+		paid -= s
+	}
+	return own, paid
+}
+
+// filled is a slice of n times x.
+func filled(n int, x int64) []int64 {
+	s := make([]int64, n)
+	for i := range s {
+		s[i] = x
+	}
+	return s
+}
+
+// potentials rounds the duals of enter and keep: those of the starts, by pattern, and of the
+// states between start and goal. The duals of a maximum have the other sign of those of a
+// minimum, and enter has the start on the other side than keep has a state.
+func (p *synchronized) potentials(rowDual []float64) (start, h []int64) {
+	whole := func(x float64) int64 {
+		if x *= -unitOfPotentials; math.Abs(x) < mostPotential/1024 {
+			return int64(math.Round(x))
+		}
+		return 0
+	}
+	patterns := p.pattern.Len()
+	for _, x := range rowDual[:patterns] {
+		start = append(start, whole(-x))
+	}
+	for _, x := range rowDual[patterns : patterns+p.state.Len()] {
+		h = append(h, whole(x))
+	}
+	return start, h
+}
