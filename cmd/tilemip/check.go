@@ -22,14 +22,20 @@ import (
 
 func checkCommand(io *streams) *cli.Command {
 	return &cli.Command{
-		Name: "check", Usage: "re-check a stored solution, without any solver", ArgsUsage: "SUBJECT SOLUTION",
+		Name: "check", Usage: "re-check a stored solution or a certificate, without any solver", ArgsUsage: "SUBJECT SOLUTION | CERTIFICATE",
 		Description: `The solution is what --json printed; or, for a board, the letters of its moves;
 for a packing, the layers of piece names; for a cover, one option a line; for a
-model, a solution file. Exit status 0 when it is right, 7 when it is not.`,
+model, a solution file. A board certificate, which --proof writes, has its board in
+itself. Exit status 0 when it is right, 7 when it is not.`,
 		Action: func(c *cli.Context) error {
 			names := c.Args().Slice()
 			if c.String("board") != "" {
 				names = append([]string{""}, names...)
+			}
+			if len(names) == 1 && c.String("board") == "" {
+				if proven, err := checkCertificate(c, io, names[0]); proven || err != nil {
+					return err
+				}
 			}
 			if len(names) != 2 {
 				return usagef("check takes a subject and a solution; found %s", english.Count(c.NArg(), "name"))

@@ -3,78 +3,105 @@ package certificate
 // The additive dual: the least number of moves of the pattern's own tiles from a placement to
 // the goal, the other tiles being without identity. Breadth-first search from the goal over
 // placement and blank; a move of the blank alone costs nothing, so it stays on its level. The
-// table keeps the least over the cells of the blank (R. Korf and A. Felner, "Disjoint pattern
-// database heuristics", Artificial Intelligence 134 (2002) 9-22).
+// The additive dual: the least number of moves of the pattern's own tiles from a placement to
+// the goal, the other tiles being without identity. Breadth-first search from the goal; a move
+// of the blank among other tiles costs nothing, so all cells that it can reach without touching
+// a tile of the pattern belong to one level. The table keeps the least over the cells of the
+// blank (R. Korf and A. Felner, "Disjoint pattern database heuristics", Artificial Intelligence
+// 134 (2002) 9-22).
+//
+// A level is one scan over all placements. A move of an own tile changes the colour of its cell,
+// so the colours of the pattern's cells, added, tell the even levels from the odd ones, and what
+// a scan writes for the next level is not taken up by the same scan.
 
 import (
 	"context"
 	"errors"
-	"slices"
 )
 
 // never marks placements from which the goal cannot be reached.
 const never = 255
 
-// wave is a search over one pattern. A state is placement·cells + blank.
+// wave is a search over one pattern. seen and next are sets of cells of the blank, bit by cell,
+// for each placement: those reached, and those reached by a last own move and not looked at.
 type wave struct {
-	c     *checker
-	seen  []uint64 // bit by state
-	now   []int64  // states of this level, by the order in which they were reached
-	after []int64  // those that one own move leads to; some may be on this level too
-	cell  []int    // of each tile in the state at hand
-	table []uint8  // by placement
+	c          *checker
+	seen, next []uint32
+	table      []uint8
+	cell       []int // of each tile of the pattern in the placement at hand
+	found      bool  // next has something
 }
 
 // countMoves returns the table of a pattern.
 func (c *checker) countMoves(ctx context.Context, tiles []int) ([]uint8, error) {
-	states := c.power[len(tiles)]
-	w := &wave{c: c, seen: make([]uint64, states*c.cells/64+1), cell: make([]int, len(tiles)), table: make([]uint8, states)}
+	n := c.power[len(tiles)]
+	w := &wave{c: c, seen: make([]uint32, n), next: make([]uint32, n), table: make([]uint8, n), cell: make([]int, len(tiles)), found: true}
 	for x := range w.table {
 		w.table[x] = never
 	}
-	x := 0
+	x, odd := 0, 0
 	for i, tile := range tiles {
 		x += c.goal(tile) * c.power[i]
+		odd ^= colour(c.goal(tile), c.cols)
 	}
-	w.after = []int64{int64(x*c.cells + c.goal(0))}
-	for level := 0; len(w.after) > 0; level++ {
+	w.next[x] = 1 << c.goal(0)
+	for level := 0; w.found; level++ {
 		if level >= never {
 			return nil, errors.New("a pattern needs more own moves than its table can hold")
 		}
-		w.now, w.after = w.after, w.now[:0]
-		for i := 0; i < len(w.now); i++ {
-			if i%(1<<16) == 0 && ctx.Err() != nil {
+		w.found = false
+		for x, blanks := range w.next {
+			if x&0xffff == 0 && ctx.Err() != nil {
 				return nil, ctx.Err()
 			}
-			w.expand(w.now[i], uint8(level))
+			if blanks != 0 {
+				w.expand(x, uint8(level), odd)
+			}
 		}
+		odd ^= 1
 	}
 	return w.table, nil
 }
 
-// expand makes the moves from a state that is new.
-func (w *wave) expand(state int64, level uint8) {
-	if w.seen[state/64]>>(state%64)&1 == 1 {
+// expand makes the own moves from a placement, if it is of this level.
+func (w *wave) expand(x int, level uint8, odd int) {
+	taken, tint := uint32(0), 0
+	for i := range w.cell {
+		w.cell[i] = x / w.c.power[i] % w.c.cells
+		taken |= 1 << w.cell[i]
+		tint ^= colour(w.cell[i], w.c.cols)
+	}
+	if tint != odd {
 		return
 	}
-	w.seen[state/64] |= 1 << (state % 64)
-	cells := int64(w.c.cells)
-	x, blank := state/cells, int(state%cells)
-	w.table[x] = min(w.table[x], level)
-	for i := range w.cell {
-		w.cell[i] = int(x) / w.c.power[i] % w.c.cells
+	blanks := w.c.wander(w.next[x], ^taken) &^ w.seen[x]
+	w.next[x] = 0
+	w.seen[x] |= blanks
+	if blanks == 0 {
+		return
 	}
-	for _, to := range w.c.next[blank] {
-		if to < 0 {
-			continue
+	w.table[x] = min(w.table[x], level)
+	for i, from := range w.cell {
+		for _, to := range w.c.next[from] {
+			if to < 0 || blanks>>to&1 == 0 {
+				continue
+			}
+			y := x + (to-from)*w.c.power[i]
+			if w.seen[y]>>from&1 == 0 {
+				w.next[y] |= 1 << from
+				w.found = true
+			}
 		}
-		after, list := x*cells+int64(to), &w.now
-		if i := slices.Index(w.cell, to); i >= 0 {
-			after += int64((blank-to)*w.c.power[i]) * cells
-			list = &w.after
+	}
+}
+
+// wander adds all cells that the blank can reach through free ones.
+func (c *checker) wander(blanks, free uint32) uint32 {
+	for {
+		more := blanks | (blanks&^c.east<<1|blanks&^c.west>>1|blanks<<c.cols|blanks>>c.cols)&free&c.board
+		if more == blanks {
+			return blanks
 		}
-		if w.seen[after/64]>>(after%64)&1 == 0 {
-			*list = append(*list, after)
-		}
+		blanks = more
 	}
 }

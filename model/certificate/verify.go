@@ -86,6 +86,8 @@ type checker struct {
 	rows, cols int
 	cells      int
 	half       int
+	board      uint32   // all cells, as bits
+	east, west uint32   // the cells of the last and of the first column
 	next       [][4]int // by cell and direction: the neighbour or -1
 	power      []int    // cells^i
 	label      [][]int  // by step: by (blank, last, next) the index of the label, or -1
@@ -111,6 +113,13 @@ func newChecker(b *Board, memory int64) *checker {
 			n[d] = neighbour(cell, d, c.rows, c.cols)
 		}
 		c.next = append(c.next, n)
+		c.board |= 1 << cell
+		if cell%c.cols == 0 {
+			c.west |= 1 << cell
+		}
+		if cell%c.cols == c.cols-1 {
+			c.east |= 1 << cell
+		}
 	}
 	for i, x := 0, 1; i <= MaxPattern && x < 1<<40; i, x = i+1, x*c.cells {
 		c.power = append(c.power, x)
@@ -131,7 +140,7 @@ func (c *checker) need() int64 {
 		states := int64(c.power[len(tiles)])
 		if c.b.Prices == nil {
 			sum += states
-			work = max(work, states*int64(c.cells)/8)
+			work = max(work, 8*states)
 			continue
 		}
 		sum += states * int64(c.half) * 4 * 4 * int64(c.b.Refutes+1)

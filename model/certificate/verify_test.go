@@ -144,7 +144,7 @@ func FuzzVerify(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {
 		b, err := certificate.Read("f", bytes.NewReader(text))
-		if err != nil || len(b.Slide.Start.Tiles) > 6 {
+		if err != nil || b.Check() != nil || len(b.Slide.Start.Tiles) > 6 {
 			return
 		}
 		v, err := certificate.Verify(context.Background(), b, 1<<28)

@@ -289,7 +289,7 @@ func damaged(t *testing.T, n int) []sample {
 // one: then its distances are searched.
 func truth(t *testing.T, text string, far map[string]int) string {
 	b, err := certificate.Read("f", strings.NewReader(text))
-	if err != nil {
+	if err != nil || b.Check() != nil {
 		return "REFUSED: "
 	}
 	v, err := certificate.Verify(context.Background(), b, 0)

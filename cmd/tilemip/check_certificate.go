@@ -1,0 +1,87 @@
+// The verb check for a certificate: a file that has its subject in itself.
+
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/tilemip/tilemip"
+	"github.com/tilemip/tilemip/internal/display"
+	"github.com/tilemip/tilemip/model/certificate"
+	"github.com/tilemip/tilemip/model/puzzle"
+)
+
+// certified is what check prints of a certificate with --json.
+type certified struct {
+	Kind    string  `json:"kind"`
+	Subject string  `json:"subject"`
+	Checked bool    `json:"checked"`
+	Verdict string  `json:"verdict"`
+	Moves   *string `json:"moves,omitempty"` // the plan, where the claim holds
+	Bound   *int    `json:"bound,omitempty"` // no plan has fewer moves, where the claim holds
+	Kept    int     `json:"boards_kept"`
+	Made    int     `json:"boards_made"`
+}
+
+// checkCertificate checks a file if it is a certificate, and reports whether it is one.
+func checkCertificate(c *cli.Context, io *streams, name string) (bool, error) {
+	text, shown, err := readSolution(c.Context, name, io)
+	if err != nil {
+		return true, err
+	}
+	if bytes.HasPrefix(text, []byte("pseudo-Boolean proof")) {
+		return true, usagef("%s is a proof for VeriPB; check it by veripb PROGRAM.opb %s", shown, shown)
+	}
+	if !certificate.IsBoard(text) {
+		return false, nil
+	}
+	for _, flag := range []string{"svg", "png", "scale"} {
+		if c.IsSet(flag) {
+			return true, usagef("--%s is for a subject with its solution; %s is a certificate", flag, shown)
+		}
+	}
+	b, err := certificate.Read(shown, bytes.NewReader(text))
+	if err != nil {
+		return true, err
+	}
+	v, err := certificate.Verify(c.Context, b, 0)
+	switch {
+	case errors.Is(err, context.Canceled):
+		return true, &statusError{exitInterrupted, "interrupted while checking " + shown}
+	case err != nil:
+		return true, fmt.Errorf("%s was not checked: %w", shown, err)
+	}
+	return true, showCertified(c, io, shown, b, v)
+}
+
+func showCertified(c *cli.Context, io *streams, shown string, b *certificate.Board, v certificate.Verdict) error {
+	if c.Bool("json") {
+		answer := certified{Kind: tilemip.KindBoard, Subject: shown, Checked: v.OK, Verdict: v.Reason, Kept: v.Kept, Made: v.Made}
+		if v.OK {
+			bound := max(0, b.Refutes+2)
+			answer.Bound = &bound
+			if !b.NoPlan {
+				moves := puzzle.FormatMoves(b.Plan)
+				answer.Moves = &moves
+			}
+		}
+		if err := display.WriteJSON(io.out, answer); err != nil {
+			return err
+		}
+	} else {
+		word := "right"
+		if !v.OK {
+			word = "wrong"
+		}
+		fmt.Fprintf(io.out, "%s: %s: %s\n", word, b.Slide.Start.Flat(), v.Reason)
+	}
+	if !v.OK {
+		return exitWith(exitDisagree)
+	}
+	return nil
+}
