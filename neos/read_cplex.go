@@ -40,7 +40,10 @@ var cplexVerdicts = []verdict{
 	{"Infeasible or unbounded", model.StatusUnbounded, model.Completed, false},
 	{"Infeasible", model.StatusInfeasible, model.Completed, false},
 	{"Unbounded", model.StatusUnbounded, model.Completed, false},
+	{"Time limit exceeded, feasible", model.StatusFeasible, model.TimeLimit, false}, // the local server's
 	{"Time limit exceeded", model.StatusLimit, model.TimeLimit, false},
+	{"Aborted, feasible", model.StatusFeasible, model.Interrupted, false}, // the local server's
+	{"Aborted", model.StatusLimit, model.Interrupted, false},
 }
 
 // cplexZeros matches the sentences that replace the columns at 0 in the table of values.

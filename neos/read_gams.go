@@ -140,9 +140,11 @@ func (g *gamsListing) sameModel(name string) bool {
 }
 
 // status combines the two statuses of the user's guide, "Model status" and
-// "Solver status". Optimal counts only where the solver completed normally (1).
+// "Solver status". Optimal counts only where the solver completed normally (1). A solver that
+// reached a limit of its own other than the time, such as one on nodes, "terminated by
+// solver" (4).
 func (g *gamsListing) status(solver, modelStatus int, words string) {
-	why := map[int]model.Termination{1: model.Completed, 2: model.NodeLimit, 3: model.TimeLimit, 8: model.Interrupted}[solver]
+	why := map[int]model.Termination{1: model.Completed, 2: model.NodeLimit, 3: model.TimeLimit, 4: model.NodeLimit, 8: model.Interrupted}[solver]
 	if why == "" {
 		why = model.Crashed
 	}

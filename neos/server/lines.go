@@ -122,8 +122,8 @@ var cplexWords = words{
 }
 
 var cplexLPWords = words{
-	"Dual simplex - Optimal:", "Dual simplex - Optimal:", "Dual simplex - Time limit exceeded:", "Dual simplex - Aborted in phase II:",
-	"Dual simplex - Aborted in phase II:", "Dual simplex - Aborted in phase II:",
+	"Dual simplex - Optimal:", "Dual simplex - Optimal:", "Primal simplex - Time limit exceeded, feasible:", "Primal simplex - Aborted, feasible:",
+	"Primal simplex - Aborted, feasible:", "Primal simplex - Aborted, feasible:",
 	"Dual simplex - Infeasible.", "Primal simplex - Unbounded.", "Dual simplex - Time limit exceeded, no solution.",
 	"Dual simplex - Aborted, no solution.", "Dual simplex - Aborted, no solution.", "Dual simplex - Aborted, no solution.",
 	"Dual simplex - Aborted, no solution.",

@@ -90,6 +90,8 @@ func gamsOutcome(r *model.Result, integers bool) outcome {
 			o.solver, o.solverText = 3, "Resource Interrupt"
 		case model.NodeLimit, model.SolutionLimit:
 			o.solver, o.solverText = 4, "Terminated By Solver"
+		case model.Interrupted:
+			o.solver, o.solverText = 8, "User Interrupt"
 		default:
 			o.solver, o.solverText = 10, "Error Solver Failure"
 		}
