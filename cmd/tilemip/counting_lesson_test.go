@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/cmd/tilemip/option"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/planning"
 	"github.com/tilemip/tilemip/model/puzzle"
@@ -55,7 +56,7 @@ func lessonTable(t *testing.T, marker string) [][]string {
 // lessonPatterns reads a partition as the page writes it: "1 4 / 2 5 / 3".
 func lessonPatterns(t *testing.T, text string) [][]int {
 	t.Helper()
-	var g groupList
+	var g option.Groups
 	if err := g.Set(text); err != nil {
 		t.Fatal(err)
 	}

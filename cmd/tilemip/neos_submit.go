@@ -12,6 +12,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/tilemip/tilemip/internal/display"
 	"github.com/tilemip/tilemip/neos"
 )
 
@@ -148,9 +149,9 @@ func (s *session) jobText(ctx context.Context, one *subject, input string) (*neo
 	}
 	if p.Board != nil {
 		if p.Board.Refuted != "" {
-			return nil, usagef("%s: %s: there is nothing to submit", one.name, noneLeft(p.Board))
+			return nil, usagef("%s: %s: there is nothing to submit", one.name, display.NoPlan(p.Board))
 		}
-		s.view.Note("%s", s.formulated(p.Formulation, p.Board))
+		s.view.Note("%s", display.BoardProgram(p.Formulation, p.Board, s.asked.Formulation == ""))
 	}
 	text, err := neos.WriteProgram(p.Model, p.Algebra, input, s.asked.Solver.TimeLimit)
 	if err != nil {

@@ -84,11 +84,11 @@ func programOptions() []option.Row {
 		{Name: "horizon", Group: groupProgram, Into: into(func(s *session) *int { return &s.asked.Horizon }), Words: "grows until there is a plan", Unit: "moves",
 			Help: "at most `N` moves (sliding boards)", In: option.From(1),
 			Uses: []option.Use{{Verbs: solving + ", neos submit, bench formulations", Kinds: option.Slides}, {Verbs: "export, show", Kinds: option.Slides, Idle: idleForPicture}}},
-		{Name: "reduce", Group: groupProgram, Into: into(func(s *session) *reductionList { return (*reductionList)(&s.asked.Reduce) }), Value: "auto",
+		{Name: "reduce", Group: groupProgram, Into: into(func(s *session) *option.Names { return (*option.Names)(&s.asked.Reduce) }), Value: "auto",
 			Help:   "make the program smaller by `REDUCTIONS`: auto, none, or for boards some of " + strings.Join(planning.ReductionNames(), ",") + ", for packings and covers some of " + strings.Join(coverReductionNames(), ","),
 			Values: reductionNames, List: true, Open: true,
 			Uses: []option.Use{{Verbs: solving, Kinds: option.Puzzles}, {Verbs: "export, show", Kinds: option.Puzzles, Idle: idleForPicture}}},
-		{Name: "patterns", Group: groupProgram, Into: into(func(s *session) *groupList { return (*groupList)(&s.asked.Patterns) }), Words: "as large as 20,000 columns allow",
+		{Name: "patterns", Group: groupProgram, Into: into(func(s *session) *option.Groups { return (*option.Groups)(&s.asked.Patterns) }), Words: "as large as 20,000 columns allow",
 			Help: "partition the tiles into `PATTERNS`, e.g. \"1 4 / 2 5 / 3\", each of 1 to 8 tiles (formulation operator-counting)",
 			Uses: []option.Use{{Verbs: solving + ", export, show", Kinds: option.Slides, Idle: idleUncounted}, {Verbs: "bench formulations", Kinds: option.Slides}}},
 		{Name: "relax", Group: groupProgram, Into: into(func(s *session) *bool { return &s.asked.Relax }),
@@ -158,7 +158,7 @@ func searchOptions() []option.Row {
 		{Name: "tier", Group: groupSearch, Into: into(func(s *session) *int { return &s.asked.Tier }), Words: "grows with the work", Unit: "tiles", In: option.Between(5, 8),
 			Help: "pdb size: pattern databases with groups of at most `N` tiles, 5 to 8",
 			Uses: []option.Use{{Verbs: searching, Kinds: option.Slides, Idle: idleWithoutTables}, {Verbs: "bench slide, labels, cache build"}}},
-		{Name: "groups", Group: groupSearch, Into: into(func(s *session) *groupList { return (*groupList)(&s.asked.Groups) }),
+		{Name: "groups", Group: groupSearch, Into: into(func(s *session) *option.Groups { return (*option.Groups)(&s.asked.Groups) }),
 			Help: "pattern databases of these `GROUPS` of tiles, e.g. \"1 5 6 9 10 13 / 7 8 11 12 14 15 / 2 3 4\"",
 			Uses: []option.Use{{Verbs: searching, Kinds: option.Slides, Idle: func(l option.Line) string {
 				if l.Given("tier") {

@@ -13,6 +13,7 @@ import (
 
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/cmd/tilemip/option"
 	"github.com/tilemip/tilemip/model/puzzle/bruteforce"
 	"github.com/tilemip/tilemip/native/cover/engines"
 )
@@ -243,7 +244,7 @@ func (c *randomPackings) options(flags []string) (o tilemip.Options) {
 		case "--backend":
 			o.Backend, err = backends.Lookup(value())
 		case "--reduce":
-			err = (*reductionList)(&o.Reduce).Set(value())
+			err = (*option.Names)(&o.Reduce).Set(value())
 		default:
 			c.Fatalf("no option of the library for %s", flag)
 		}

@@ -7,8 +7,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strconv"
-	"strings"
 	"sync"
 
 	"github.com/urfave/cli/v2"
@@ -55,48 +53,6 @@ func newSession(c *cli.Context, io *streams) (*session, error) {
 		return nil, usagef("--first, --all and --count exclude each other; expected one of them")
 	}
 	return s, nil
-}
-
-// groupList is the value of --groups: groups of tiles, separated by slashes.
-type groupList [][]int
-
-// Set reads the groups.
-func (g *groupList) Set(text string) error {
-	*g = nil
-	if text == "" {
-		return nil
-	}
-	for _, part := range strings.Split(text, "/") {
-		var group []int
-		for _, word := range strings.FieldsFunc(part, func(r rune) bool { return r == ' ' || r == ',' }) {
-			tile, err := strconv.Atoi(word)
-			if err != nil {
-				return fmt.Errorf("%q is not a tile; expected numbers, and a slash between groups", word)
-			}
-			group = append(group, tile)
-		}
-		*g = append(*g, group)
-	}
-	return nil
-}
-
-// reductionList is the value of --reduce: nil for the usual ones (auto), and empty for none.
-type reductionList []string
-
-// Set reads names separated by commas.
-func (r *reductionList) Set(text string) error {
-	*r = nil
-	switch text {
-	case "", "auto":
-		return nil
-	case "none":
-		*r = reductionList{}
-		return nil
-	}
-	for _, name := range strings.Split(text, ",") {
-		*r = append(*r, strings.TrimSpace(name))
-	}
-	return nil
 }
 
 // backend returns the requested backend, in a child process with --isolate.

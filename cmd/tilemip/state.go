@@ -15,13 +15,10 @@ import (
 	"strings"
 
 	"github.com/tilemip/tilemip"
-	"github.com/tilemip/tilemip/backends/integer"
-	"github.com/tilemip/tilemip/internal/english"
+	"github.com/tilemip/tilemip/internal/display"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/algebra"
-	"github.com/tilemip/tilemip/model/planning"
 	"github.com/tilemip/tilemip/model/puzzle"
-	"github.com/tilemip/tilemip/model/setpartition"
 )
 
 // declared is an integer program as far as it is known: a model read from a file
@@ -57,15 +54,15 @@ func (s *session) declare(ctx context.Context, one *subject) (*declared, error) 
 	switch {
 	case p.Board != nil:
 		if p.Board.Refuted != "" {
-			s.view.Note("note: %s; the program has no feasible point", noneLeft(p.Board))
+			s.view.Note("note: %s; the program has no feasible point", display.NoPlan(p.Board))
 		}
-		d.formulated = s.formulated(p.Formulation, p.Board)
+		d.formulated = display.BoardProgram(p.Formulation, p.Board, s.asked.Formulation == "")
 	case p.Reduced != nil:
 		r := p.Reduced.Reduced
 		if d.cover, d.exact = r.Cover, p.Cover; s.asked.Reduce != nil {
 			d.exact = r.Cover
 		}
-		d.formulated = fmt.Sprintf("formulation %s; %s", p.Reduced.Formulation, reducedWords(r, len(p.Cover.Options)))
+		d.formulated = fmt.Sprintf("formulation %s; %s", p.Reduced.Formulation, display.CoverReduced(r, len(p.Cover.Options)))
 	default:
 		return d, nil
 	}
@@ -86,27 +83,6 @@ func (s *session) shortestHorizon(ctx context.Context, one *subject) (int, error
 	return horizon, flagged(err)
 }
 
-// formulated says which program of a board is written.
-func (s *session) formulated(f planning.Formulation, p *planning.Program) string {
-	text := fmt.Sprintf("formulation %s, horizon %d", integer.Stated(f.Name, p.Formulation), p.Horizon)
-	if f.Relaxation {
-		return fmt.Sprintf("formulation %s, patterns %s: its value is a lower bound on the moves, its points are no plans", f.Name, patternsText(p.Patterns))
-	}
-	if s.asked.Formulation == "" {
-		text += fmt.Sprintf("; tilemip solve takes %s where none is named: --formulation %s writes that, and solve --formulation %s solves this", planning.Strongest, planning.Strongest, f.Name)
-	}
-	return text
-}
-
-// patternsText writes a partition as --patterns takes it.
-func patternsText(patterns [][]int) string {
-	var out []string
-	for _, tiles := range patterns {
-		out = append(out, strings.Trim(fmt.Sprint(tiles), "[]"))
-	}
-	return strings.Join(out, " / ")
-}
-
 // comments are the beginnings of a comment line, by format; the others have none that
 // every reader takes.
 var comments = map[string]string{"gams": "* ", "gams-scalar": "* ", "gmpl": "# ", "lp": `\ `, "mps": "* "}
@@ -120,32 +96,6 @@ func commented(w io.Writer, format string, p *declared) error {
 	}
 	_, err := fmt.Fprintln(w, mark+strings.ReplaceAll(p.formulated, "→", "->"))
 	return err
-}
-
-// noneLeft explains that the reductions left no plan at a horizon.
-func noneLeft(p *planning.Program) string {
-	if p.NoReversal {
-		return fmt.Sprintf("the reductions (%s) prove that no plan of exactly %s goes without taking back a move, so that no shortest plan has this length", p.Refuted, english.Count(p.MostMoves, "move"))
-	}
-	return fmt.Sprintf("the reductions (%s) prove that there is no plan of exactly %s", p.Refuted, english.Count(p.MostMoves, "move"))
-}
-
-// reducedWords says what reductions left of an exact cover, and how to get all of it.
-func reducedWords(r *setpartition.Reduced, of int) string {
-	var names []string
-	for _, removal := range r.Removals {
-		if removal.Options > 0 {
-			names = append(names, removal.Name)
-		}
-	}
-	if len(names) == 0 {
-		return fmt.Sprintf("not reduced, all of %s", english.Count(of, "option"))
-	}
-	text := fmt.Sprintf("reduced by %s to %s of %s, which keeps %s, as tilemip solve does for one solution", english.List(names), english.Group(len(r.Options)), english.Count(of, "option"), r.Preserves)
-	if r.Preserves == setpartition.PreservesOne {
-		text += fmt.Sprintf("; --reduce %s keeps all solutions up to symmetry", strings.Join(setpartition.ReductionsPreserving(setpartition.PreservesClasses), ","))
-	}
-	return text + "; --reduce none writes it whole"
 }
 
 // writeExact writes the exact cover, with a comment where it was reduced.

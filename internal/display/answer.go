@@ -51,7 +51,7 @@ func (v *View) text(a *tilemip.Answer, one tilemip.Subject) error {
 		line("options", "%s", strings.Join(options, "; "))
 	}
 	v.work(a, line)
-	v.doubts(a, line)
+	v.reservations(a, line)
 	v.confirmed(a, line)
 	_, err := io.WriteString(v.Out, b.String())
 	return err
@@ -83,9 +83,9 @@ func (v *View) confirmed(a *tilemip.Answer, line func(string, string, ...any)) {
 	}
 }
 
-// doubts prints the reservations about an answer: a point that failed the exact check
+// reservations prints the reservations about an answer: a point that failed the exact check
 // or was repaired, options without effect, a solver that had to run again.
-func (v *View) doubts(a *tilemip.Answer, line func(string, string, ...any)) {
+func (v *View) reservations(a *tilemip.Answer, line func(string, string, ...any)) {
 	if x := a.Violation; x != nil && !a.Checked {
 		kind := "row"
 		if x.Column {
