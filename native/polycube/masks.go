@@ -129,7 +129,10 @@ func (s *Search) listRows() {
 }
 
 // below searches below a state of the masks with the engine that its number of
-// pieces calls for; taken has a bit for each cell that is not free.
+// pieces calls for; taken has a bit for each cell that is not free. De Bruijn's rule is the
+// first free cell and costs one instruction; EMCH counts the free neighbours of every cell
+// and the fits of the scarcest ones; MCH counts the fits of all. The dearer a rule, the
+// smaller its tree, so that the cheap ones are for the last few pieces.
 func (s *Search) below(taken uint64) {
 	k := &s.masks
 	switch {
@@ -148,7 +151,8 @@ func (s *Search) below(taken uint64) {
 	}
 }
 
-// fillHole places every remaining shape at a cell in every way its list has. The list may
+// fillHole is the kernel of the three engines, which differ in the hole alone: it places
+// every remaining shape at a cell in every way its list has. The list may
 // be shorter than that of all images there (lists.go): attempts count the latter, as
 // polycube 1.2.1 does. Several copies of a shape need no care: two solutions that differ in
 // the copy at the hole only cannot occur, because a shape is tried once.
@@ -197,7 +201,9 @@ func (s *Search) fillHole(taken uint64, hole int, l *lists) {
 // triggers reports whether passesMask has anything to test.
 func (s *Search) triggers() bool { return s.o.ParityTrigger || s.o.VolumeTrigger > 0 }
 
-// takeShape takes a copy of a shape; with the last one the shape leaves the ring.
+// takeShape takes a copy of a shape; with the last one the shape leaves the ring. Its own
+// links stay as they are, as in dancing links, so that putShape needs nothing else to find
+// its place again, provided that shapes come back in the opposite order.
 func (s *Search) takeShape(i int32) {
 	k := &s.masks
 	if k.count[i]--; k.count[i] == 0 {
@@ -242,7 +248,8 @@ func (s *Search) passesMask(taken uint64) bool {
 }
 
 // possible reports whether every connected part of the free cells has a volume
-// that the remaining pieces can make.
+// that the remaining pieces can make. A part grows from its least cell by whole words: fresh
+// are the cells reached in the last round, whose neighbours are the next.
 func (k *masks) possible(free uint64, volume *sums) bool {
 	for free != 0 {
 		part := uint64(0)

@@ -100,10 +100,10 @@ func (b *board) reduce(shape int) cut {
 		}
 		out.keep = append(out.keep, first+i)
 		orbit := 0
-		met := map[int]bool{}
+		members := map[int]bool{}
 		for g := range b.group {
-			if j := moved(i, g); j >= 0 && !met[j] {
-				met[j], seen[j] = true, true
+			if j := moved(i, g); j >= 0 && !members[j] {
+				members[j], seen[j] = true, true
 				orbit++
 			}
 		}

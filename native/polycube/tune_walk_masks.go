@@ -1,4 +1,10 @@
 // The lower part of a descent of the tuner, where the mask engines work: see tune_walk.go.
+//
+// Every function is that of the engines (masks.go, mch.go, emch.go) with two changes. Of the
+// children of a node few are followed, one or two unless the descent's work is bounded, each
+// with the number of nodes for which it stands, its weight. And what the engine does at the
+// node is charged times the weight, as counts of steps times constants (perProbe, perFree and
+// the others), never as time.
 
 package polycube
 

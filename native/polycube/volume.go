@@ -43,10 +43,10 @@ func (f *flood) vacate(cells []int32) {
 // them, and stops early when that number is want.
 func (f *flood) spread(from, goal int32, want int) int {
 	f.queue = append(f.queue[:0], from)
-	met := 0
+	count := 0
 	if f.mark[from] == goal {
-		if met++; met == want {
-			return met
+		if count++; count == want {
+			return count
 		}
 	}
 	f.mark[from] = f.epoch
@@ -56,15 +56,15 @@ func (f *flood) spread(from, goal int32, want int) int {
 				continue
 			}
 			if f.mark[c] == goal {
-				if met++; met == want {
-					return met
+				if count++; count == want {
+					return count
 				}
 			}
 			f.mark[c] = f.epoch
 			f.queue = append(f.queue, c)
 		}
 	}
-	return met
+	return count
 }
 
 // nextEpoch begins an epoch, in which no cell is marked yet, and returns its number.

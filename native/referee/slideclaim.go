@@ -93,15 +93,15 @@ func agreement(a, b SlideClaim) Verdict {
 	}
 	switch {
 	case a.optimal() && b.optimal():
-		return accept("%s and %s %s", a.method, b.method, a.settled("agree"))
+		return accept("%s and %s %s", a.method, b.method, a.fewest("agree"))
 	case a.optimal():
-		return accept("%s %s, and %s %s", a.method, a.settled("proves"), b.method, b.partial())
+		return accept("%s %s, and %s %s", a.method, a.fewest("proves"), b.method, b.partial())
 	}
 	return accept("no contradiction, but no proof of the fewest moves either: %s %s, and %s %s", a.method, a.partial(), b.method, b.partial())
 }
 
-// settled is what an optimal claim proves, in words.
-func (c SlideClaim) settled(proves string) string {
+// fewest is what an optimal claim proves, in words.
+func (c SlideClaim) fewest(proves string) string {
 	if c.bound == none {
 		return proves + " that there is no solution"
 	}

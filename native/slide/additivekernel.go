@@ -36,7 +36,7 @@ type views[W words] interface {
 const maxViews = 4
 
 // node is a position of the search. The board itself is not stored: the words of one view
-// determine it. at, look and group describe the look-up that fetch began and judge ends;
+// determine it. at, look and group describe the look-up that fetch began and resolve ends;
 // between the two, the word and the sum of the view look still have the old value.
 type node[W words, V views[W]] struct {
 	view  V               // by view and group: see additive.go
@@ -103,13 +103,13 @@ func (k *kernel[W, V]) search(roots []node[W, V]) bool {
 		for i := range children {
 			k.kept[i] = uint8(i)
 		}
-		kept := k.sift(children)
+		kept := k.keepWithin(children)
 		for view := 1; view < k.views; view++ {
 			for _, i := range k.kept[:kept] {
 				n := &k.batch[i]
 				k.fetch(n, n.look^nextView(view))
 			}
-			kept = k.sift(kept)
+			kept = k.keepWithin(kept)
 		}
 		k.push(kept)
 	}
@@ -121,13 +121,13 @@ func (k *kernel[W, V]) search(roots []node[W, V]) bool {
 // first view the search goes through all of them.
 func nextView(view int) uint8 { return uint8(view ^ (view - 1)) }
 
-// sift reads the bits of the first count children in kept, moves those within the bound to
+// keepWithin reads the bits of the first count children in kept, moves those within the bound to
 // the front of kept, and returns their number. It has no branch that depends on the bits.
-func (k *kernel[W, V]) sift(count int) int {
+func (k *kernel[W, V]) keepWithin(count int) int {
 	kept := 0
 	for _, i := range k.kept[:count] {
 		k.kept[kept] = i
-		kept += k.judge(&k.batch[i])
+		kept += k.resolve(&k.batch[i])
 	}
 	return kept
 }
@@ -142,15 +142,15 @@ func (n *node[W, V]) estimate() int {
 	return int(max(n.sum[0], n.sum[1], n.sum[2], n.sum[3]))
 }
 
-// promise orders nodes at the same depth, the smallest first: the total of the sums of all
+// priority orders nodes at the same depth, the smallest first: the total of the sums of all
 // views. Where all views say that the goal is nearer, it is found sooner. On random boards
 // this saves 29 % of all nodes, all of them in the last iteration.
-func (n *node[W, V]) promise() int {
+func (n *node[W, V]) priority() int {
 	return int(n.sum[0]) + int(n.sum[1]) + int(n.sum[2]) + int(n.sum[3])
 }
 
 // push puts the first count children in kept on the stack. Those at one depth are sorted,
-// the one with the least promise value last, so that it is expanded first (insertion sort:
+// the one with the least priority value last, so that it is expanded first (insertion sort:
 // the runs are short). It stops the search at a goal: all values of one view are 0.
 func (k *kernel[W, V]) push(count int) {
 	kept := k.kept[:count]
@@ -160,10 +160,10 @@ func (k *kernel[W, V]) push(count int) {
 			k.goal, k.found = *n, true
 			return
 		}
-		promise := n.promise()
+		priority := n.priority()
 		for ; i > 0; i-- {
 			before := &k.batch[kept[i-1]]
-			if before.moves != n.moves || before.promise() >= promise {
+			if before.moves != n.moves || before.priority() >= priority {
 				break
 			}
 			kept[i] = kept[i-1]
@@ -226,10 +226,10 @@ func (k *kernel[W, V]) fetch(n *node[W, V], look uint8) {
 	prefetch(&t.bits[n.at>>3])
 }
 
-// judge ends the look-up that fetch began: it reads the bit and updates the value and the
+// resolve ends the look-up that fetch began: it reads the bit and updates the value and the
 // sum of the view. It returns 1 when moves + sum is within the bound, else 0 (the sign of
 // the difference, without a branch).
-func (k *kernel[W, V]) judge(n *node[W, V]) int {
+func (k *kernel[W, V]) resolve(n *node[W, V]) int {
 	look := n.look & uint8(len(n.view)-1)
 	change := k.table[look][n.group].decide(n.view[look][n.group], n.at)
 	n.view[look][n.group] += uint64(change) << valueShift
@@ -252,7 +252,7 @@ func (k *kernel[W, V]) children(nodes []node[W, V]) []node[W, V] {
 			}
 		}
 		for i := range children {
-			k.judge(&children[i])
+			k.resolve(&children[i])
 		}
 	}
 	return children

@@ -42,7 +42,7 @@ type additiveSearch[W words, V views[W]] struct {
 	a        *additive
 	root     node[W, V]
 	same     bool         // the start is its own mirror image: one of its two symmetric halves is searched
-	branches []node[W, V] // sorted by promise (additivekernel.go), the least first
+	branches []node[W, V] // sorted by priority (additivekernel.go), the least first
 
 	size     int             // branches in a piece; the last may have fewer
 	outcomes []outcome[W, V] // by piece
@@ -165,7 +165,7 @@ func (x *additiveSearch[W, V]) split() {
 	}
 	x.s.gen += k.gen
 	x.s.expanded += k.expanded
-	slices.SortStableFunc(x.branches, func(a, b node[W, V]) int { return a.promise() - b.promise() })
+	slices.SortStableFunc(x.branches, func(a, b node[W, V]) int { return a.priority() - b.priority() })
 }
 
 // iterate is one iteration.

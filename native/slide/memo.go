@@ -50,7 +50,7 @@ func (m *memo[K, V]) get(ctx context.Context, key K, build func(context.Context)
 		it, own := m.claim(key)
 		if own {
 			it.value, it.err = build(ctx)
-			m.settle(it)
+			m.finish(it)
 			return it.value, it.err
 		}
 		if it.built() { // also when ctx has ended: the search then has its bound
@@ -88,9 +88,9 @@ func (m *memo[K, V]) claim(key K) (it *memoItem[K, V], own bool) {
 	return it, own
 }
 
-// settle ends a build and wakes those that wait for it. A failed build is removed; beyond
+// finish ends a build and wakes those that wait for it. A failed build is removed; beyond
 // most items, the built ones used least recently are evicted.
-func (m *memo[K, V]) settle(it *memoItem[K, V]) {
+func (m *memo[K, V]) finish(it *memoItem[K, V]) {
 	m.mutex.Lock()
 	defer m.mutex.Unlock()
 	close(it.ready)

@@ -23,8 +23,9 @@ type problem struct {
 	twins   bool      // two options may have equal words in single.go: equal from the start, or once secondary items are left out
 }
 
-// newProblem lays out the given options of a cover, nil for all. c has passed its Check.
-
+// newProblem lays out the given options of a cover, nil for all. c has passed its Check. Besides
+// equal options, those that differ in secondary items alone can become equal in a sub-problem
+// that has lost these: with secondary items, twins is set unseen.
 func newProblem(c *puzzle.Cover, live []int) *problem {
 	if live == nil {
 		live = make([]int, len(c.Options))

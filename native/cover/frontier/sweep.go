@@ -86,7 +86,10 @@ func (s *sweep) run() (*big.Int, error) {
 	return s.total(), nil
 }
 
-// expand fills the first open place of all classes of a table by all moves.
+// expand fills the first open place of all classes of a table by all moves. The table is
+// open addressing in one array of entries, each a key and then its count; no class has the
+// count 0, so that a free entry is known by it. Moves only add to later tables, so the array
+// does not change under the loop.
 func (s *sweep) expand(place int, t *table) error {
 	moves := s.moves[place]
 	for at := 0; at < len(t.words); at += t.entry {
@@ -116,7 +119,10 @@ func (s *sweep) expand(place int, t *table) error {
 	return nil
 }
 
-// apply makes the next key by a move and reports whether the move is possible.
+// apply makes the next key by a move, in s.next, and reports whether the move is possible:
+// the cells of its piece are open, and no more copies are used than there are. Counters share
+// words with the window (program.go); a field is wide enough for its most, so that adding to
+// one never carries into the next.
 func (s *sweep) apply(key []uint64, m *move) bool {
 	for w, fill := range m.fill {
 		if key[w]&fill != 0 {
@@ -153,12 +159,15 @@ func (s *sweep) shift() int {
 			by += bits.TrailingZeros64(open)
 			break
 		}
+		// All of this word is filled: the first open place lies behind it, or behind the window.
 		if w == s.words-1 && s.window%64 != 0 {
 			by += s.window % 64
 		} else {
 			by += 64
 		}
 	}
+	// The counters above the window in its last word must not be shifted into it: they are set
+	// aside, and put back where every key has them.
 	last := s.words - 1
 	inWindow := ^uint64(0)
 	if s.window%64 != 0 {
@@ -181,7 +190,8 @@ func (s *sweep) shift() int {
 	return by
 }
 
-// add adds a count to the class of a key, whose first open place is first.
+// add adds a count to the class of a key, whose first open place is first. errOverflow means
+// that the sum has no room in limbs words: the sweep is of no use then and is run again.
 func (s *sweep) add(first int, key, count []uint64) error {
 	if t := s.tables[first%len(s.tables)]; t == nil || t.full() {
 		if err := s.room(first); err != nil {
@@ -205,7 +215,8 @@ func (s *sweep) room(first int) error {
 	return nil
 }
 
-// grow doubles a table, if memory allows to have both for a moment.
+// grow doubles a table, if memory allows to have both for a moment: while its classes are
+// moved, three times its bytes are in use, one time of them counted in s.bytes already.
 func (s *sweep) grow(t *table) error {
 	limit := s.counter.o.Memory
 	if limit <= 0 {
@@ -233,7 +244,7 @@ func (s *sweep) total() *big.Int {
 		if free(count) || !s.enough(key) {
 			continue
 		}
-		n := new(big.Int)
+		n := new(big.Int) // a count is written in words, the lowest first
 		for k := len(count) - 1; k >= 0; k-- {
 			n.Lsh(n, 64).Or(n, new(big.Int).SetUint64(count[k]))
 		}

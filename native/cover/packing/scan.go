@@ -98,6 +98,11 @@ func (s *scan) run(used bits128) {
 // search64 explores the node whose first free cell is at p. The placements that fit are
 // listed first, all at once (disjoint.go), and then tried in order. state is the window with
 // the bits of the shapes.
+//
+// The lists of the table are by the row of the first free cell and the patternBits cells
+// behind it: placements that clash with those are in none of them. A state that was left
+// without a solution is remembered with its place (memo.go), which with the window and the
+// shapes determines all that is below it; not when the search was stopped.
 func (s *scan) search64(p int, state uint64) {
 	if s.m.placed >= s.m.check && !s.m.look() {
 		return
@@ -135,7 +140,9 @@ func (s *scan) search64(p int, state uint64) {
 	}
 }
 
-// advance64 moves the window on to the next free cell; beyond the grid all is filled.
+// advance64 moves the window on to the next free cell; beyond the grid all is filled. What
+// comes into the window from behind it are walls and what was placed before the search
+// (filled): no placement reaches further than the window.
 func (s *scan) advance64(p int, cells uint64) (int, uint64) {
 	for cells&1 != 0 && p < s.total {
 		move := bits.TrailingZeros64(^cells)
@@ -149,7 +156,7 @@ func (s *scan) advance64(p int, cells uint64) (int, uint64) {
 // judging by its size, if it is small and enclosed.
 func (s *scan) fillable64(free uint64) bool {
 	stride, part := s.stride&63, free&-free
-	for range floodSteps {
+	for range floodSteps { // the walls between the columns keep a step by 1 inside its own
 		more := (part | part<<1 | part>>1 | part<<stride | part>>stride) & free
 		if more == part {
 			return part&^s.edge.lo != 0 || s.sums>>bits.OnesCount64(part)&1 != 0
