@@ -84,6 +84,24 @@ func glpsolRead(j *job, answer []byte, text string, out *outcome) error {
 			out.bound = x
 		}
 	}
+	x, err := glpsolFile(j, answer, timedOut, out)
+	if err != nil {
+		return err
+	}
+	if out.status == model.StatusFeasible && strings.Contains(text, "MIP GAP TOLERANCE REACHED") {
+		out.status = model.StatusOptimal // within the gap that was asked for
+	}
+	if out.status.HasPoint() {
+		out.x = x
+	}
+	if timedOut && out.status != model.StatusOptimal {
+		out.stopped = model.TimeLimit
+	}
+	return nil
+}
+
+// glpsolFile reads the status and the values of the solution file.
+func glpsolFile(j *job, answer []byte, timedOut bool, out *outcome) ([]float64, error) {
 	lines := textpos.NewLines("solution", bytes.NewReader(answer), 0)
 	x := make([]float64, j.model.Columns())
 	valueAt := 0
@@ -99,20 +117,11 @@ func glpsolRead(j *job, answer []byte, text string, out *outcome) error {
 			out.status = glpsolBasic(f[4], f[5])
 		case f[0] == "j":
 			if err := glpsolValue(f, valueAt, x, lines); err != nil {
-				return err
+				return nil, err
 			}
 		}
 	}
-	if out.status == model.StatusFeasible && strings.Contains(text, "MIP GAP TOLERANCE REACHED") {
-		out.status = model.StatusOptimal // within the gap that was asked for
-	}
-	if out.status.HasPoint() {
-		out.x = x
-	}
-	if timedOut && out.status != model.StatusOptimal {
-		out.stopped = model.TimeLimit
-	}
-	return lines.Err()
+	return x, lines.Err()
 }
 
 // glpsolBasic reads the letters of a linear program, primal and dual: f is feasible.
