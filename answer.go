@@ -37,7 +37,7 @@ type Answer struct {
 	Bound       *float64          `json:"bound,omitempty"` // on the objective, by those that claimed_by and proven_by name, or absent
 	Gap         *float64          `json:"gap,omitempty"`
 
-	Promise   string  `json:"promise,omitempty"` // search with heuristic learned: what is guaranteed about the plan
+	Guarantee string  `json:"promise,omitempty"` // search with heuristic learned: what is guaranteed about the plan
 	Moves     *string `json:"moves,omitempty"`   // boards: of the blank, letters U, D, L, R
 	Solutions *uint64 `json:"solutions,omitempty"`
 	Unique    *uint64 `json:"unique,omitempty"` // up to rotation, with Options.Mirrors up to rotation and reflection

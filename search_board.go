@@ -28,12 +28,12 @@ func searchBoard(ctx context.Context, s Subject, o *Options) (*Answer, error) {
 	so.Progress = func(p slide.Progress) {
 		if p.Bound > bound {
 			bound = p.Bound
-			b.tell(Event{Type: EventBound, Elapsed: p.Elapsed, Bound: bound})
+			b.report(Event{Type: EventBound, Elapsed: p.Elapsed, Bound: bound})
 		}
-		b.tell(Event{Type: EventSearch, Elapsed: p.Elapsed, Text: progressOf(p), Bound: p.Bound, Nodes: p.Generated})
+		b.report(Event{Type: EventSearch, Elapsed: p.Elapsed, Text: progressOf(p), Bound: p.Bound, Nodes: p.Generated})
 	}
 	so.Incumbent = func(plan []puzzle.Move, bound int) {
-		b.tell(Event{Type: EventPlan, Elapsed: time.Since(b.started), Moves: len(plan), Bound: bound})
+		b.report(Event{Type: EventPlan, Elapsed: time.Since(b.started), Moves: len(plan), Bound: bound})
 	}
 	r, err := engine.Search(ctx, *s.Board, so)
 	if err != nil {
@@ -62,13 +62,13 @@ func (o *Options) engine() (slide.Engine, error) {
 // boardSearch is a search of boards, whose goroutines report events one at a time.
 type boardSearch struct {
 	*Options
-	started time.Time
-	telling sync.Mutex
+	started   time.Time
+	reporting sync.Mutex
 }
 
-func (b *boardSearch) tell(e Event) {
-	b.telling.Lock()
-	defer b.telling.Unlock()
+func (b *boardSearch) report(e Event) {
+	b.reporting.Lock()
+	defer b.reporting.Unlock()
 	b.event(e)
 }
 
@@ -76,9 +76,9 @@ func (b *boardSearch) tell(e Event) {
 func (b *boardSearch) engineOptions() slide.Options {
 	return slide.Options{
 		Heuristic: b.Heuristic, Boards: b.Boards, Threads: b.Threads, Tier: slide.Tier(b.Tier), Groups: b.Groups, Weight: b.Weight,
-		TableWarning: func(err error) { b.tell(Event{Type: EventWarning, Text: err.Error()}) },
+		TableWarning: func(err error) { b.report(Event{Type: EventWarning, Text: err.Error()}) },
 		TableProgress: func(done, all uint64) {
-			b.tell(Event{Type: EventSearch, Elapsed: time.Since(b.started), Text: tablesOf(done, all)})
+			b.report(Event{Type: EventSearch, Elapsed: time.Since(b.started), Text: tablesOf(done, all)})
 		},
 	}
 }
@@ -98,7 +98,7 @@ func searched(board puzzle.Slide, engine string, r slide.Result) (*Answer, error
 	}
 	a.Engine, a.Status, a.Termination = engine, model.StatusLimit, terminationOf(r.Termination)
 	a.Bound, a.Expanded, a.Generated = ptr(float64(r.Bound)), &r.Expanded, &r.Generated
-	a.GivenUp, a.PlanBy, a.Planning, a.Promise = r.GivenUp, r.PlanBy, r.Planning, r.Guarantee
+	a.GivenUp, a.PlanBy, a.Planning, a.Guarantee = r.GivenUp, r.PlanBy, r.Planning, r.Guarantee
 	a.Seconds, a.BuildSeconds = (r.Elapsed - r.Build).Seconds(), r.Build.Seconds()
 	if r.Solved {
 		if verdict := referee.Slide(board, r.Moves); !verdict.OK {
@@ -152,14 +152,14 @@ func SearchBoards(ctx context.Context, all []Subject, o Options, each func(i int
 	return slide.SearchAll(ctx, boards, slide.Batch{
 		Engine: engine, Options: b.engineOptions(), Workers: o.Threads, Limit: o.TimeLimit,
 		Progress: func(i int, p slide.Progress) {
-			b.telling.Lock()
-			defer b.telling.Unlock()
+			b.reporting.Lock()
+			defer b.reporting.Unlock()
 			b.event(Event{Type: EventSearch, Elapsed: time.Since(b.started), Number: uint64(answered), Text: fmt.Sprintf("%s of %s boards answered; number %s has no plan of fewer than %s",
 				english.Group(answered), english.Group(len(boards)), english.Group(i+1), english.Count(p.Bound, "move"))})
 		},
 		Each: func(i int, r slide.Result, err error) error {
-			b.telling.Lock() // each may use what the events use
-			defer b.telling.Unlock()
+			b.reporting.Lock() // each may use what the events use
+			defer b.reporting.Unlock()
 			var a *Answer
 			if err != nil {
 				err = &OptionError{Reason: fmt.Sprintf("%s: %v", all[i].Name, err)}

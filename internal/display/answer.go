@@ -110,8 +110,8 @@ func (v *View) reservations(a *tilemip.Answer, line func(string, string, ...any)
 
 // result prints what was found.
 func (v *View) result(a *tilemip.Answer, line func(string, string, ...any)) {
-	if a.Promise != "" {
-		line("promise", "%s", a.Promise)
+	if a.Guarantee != "" {
+		line("guarantee", "%s", a.Guarantee)
 	}
 	if a.Moves != nil {
 		shown := *a.Moves

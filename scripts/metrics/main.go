@@ -77,6 +77,8 @@ var rows = []row{
 	{"lines of test", func(t *tree) string { return count(sum(t.tests, lines)) }},
 	{"lines of test a line of code", func(t *tree) string { return ratio(sum(t.tests, lines), sum(t.code, lines)) }},
 	{"lines in cmd, without tests", func(t *tree) string { return count(sum(under(t.code, "cmd"), lines)) }},
+	// The command without its packages for options, shells and benchmarks.
+	{"… of the command itself", func(t *tree) string { return count(sum(in(t.code, "cmd/tilemip"), lines)) }},
 	// A file's head is the comment before its package clause, or the one right behind it.
 	{"files without a head comment", func(t *tree) string { return count(sum(t.code, headless)) }},
 	{"share of comment lines", func(t *tree) string { return percent(sum(t.code, comments), sum(t.code, lines)) }},

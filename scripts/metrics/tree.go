@@ -90,6 +90,11 @@ func under(files []*file, room string) []*file {
 	})
 }
 
+// in returns the files of one folder, without those below it.
+func in(files []*file, folder string) []*file {
+	return slices.DeleteFunc(slices.Clone(files), func(f *file) bool { return f.folder != folder })
+}
+
 func (f *file) line(p token.Pos) int { return f.set.Position(p).Line }
 
 func lines(f *file) int { return f.set.File(f.syntax.FileStart).LineCount() }
