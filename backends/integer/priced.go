@@ -23,6 +23,7 @@ import (
 const (
 	beamWidth   = 10_000     // at first: finds a shortest plan of nearly every random board of the 15-puzzle
 	widestBeam  = 100_000    // where no narrower one finds a plan
+	easyBoard   = 30         // Manhattan distance up to which triples guide the beam of prices
 	beamSlack   = 80         // moves above the bound of the start after which a beam is widened
 	firstBudget = 100_000    // boards of the first proof, with triples: enough for boards of about 40 moves, before larger tables are made
 	smallBudget = 30_000_000 // boards of a proof with the 0/1 dual of 5-5-5: about the time in which that of 6-6-3 is made
@@ -97,8 +98,11 @@ func (p *priced) solve() error {
 		p.out.Plan = []puzzle.Move{}
 		return p.tables(nil) // for the partition of a certificate
 	}
-	if p.stages = partitions(p.board); p.prices {
-		p.stages = [][][]int{nil}
+	if p.stages = partitions(p.board); p.prices { // the one that guides the beam
+		if k := min(1, len(p.stages)-1); p.out.Bound > easyBoard {
+			p.stages = p.stages[k:]
+		}
+		p.stages = p.stages[:1]
 	}
 	if err := p.stage(); err != nil {
 		return err
