@@ -100,6 +100,8 @@ func TestMethods(t *testing.T) {
 
 // Blocking calls that end in 504 are asked again.
 func TestGatewayTimeouts(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
 	s, c := script(t, map[string]handler{
 		"getFinalResults": func(w http.ResponseWriter, call int, _ []any) {
 			if call < 4 {
@@ -108,15 +110,18 @@ func TestGatewayTimeouts(t *testing.T) {
 			}
 			respond(w, []byte("done"))
 		},
-		"getIntermediateResults": status(http.StatusGatewayTimeout),
-		"getJobStatus":           status(http.StatusInternalServerError),
+		"getIntermediateResults": func(w http.ResponseWriter, call int, _ []any) {
+			if call == 3 {
+				cancel()
+			}
+			w.WriteHeader(http.StatusGatewayTimeout)
+		},
+		"getJobStatus": status(http.StatusInternalServerError),
 	})
 	if got, err := c.FinalResults(t.Context(), job); string(got) != "done" || err != nil || s.called("getFinalResults") != 4 {
 		t.Errorf("%q, %v after %d calls", got, err, s.called("getFinalResults"))
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
-	defer cancel()
-	if _, _, err := c.IntermediateResults(ctx, job, 0); err == nil || s.called("getIntermediateResults") < 2 {
+	if _, _, err := c.IntermediateResults(ctx, job, 0); err == nil || s.called("getIntermediateResults") != 3 {
 		t.Errorf("%v after %d calls; want to be stopped by the context", err, s.called("getIntermediateResults"))
 	}
 	if _, err := c.JobStatus(t.Context(), job); err == nil || s.called("getJobStatus") != 1 {
@@ -127,14 +132,16 @@ func TestGatewayTimeouts(t *testing.T) {
 // A server that holds a call for longer than the client waits is asked again where
 // the call is one that waits, and only there.
 func TestHangs(t *testing.T) {
+	over := make(chan struct{})
+	defer close(over)
 	hang := func(w http.ResponseWriter, call int, _ []any) {
 		if call == 1 {
-			time.Sleep(200 * time.Millisecond)
+			<-over
 		}
 		respond(w, []byte("done"))
 	}
 	s, _ := script(t, map[string]handler{"getFinalResults": hang, "getFinalResultsNonBlocking": hang, "submitJob": hang})
-	c, err := New(Options{Server: s.url, CallTimeout: 50 * time.Millisecond, SubmitTimeout: 50 * time.Millisecond})
+	c, err := New(Options{Server: s.url, CallTimeout: 300 * time.Millisecond, SubmitTimeout: 300 * time.Millisecond})
 	if err != nil {
 		t.Fatal(err)
 	}
