@@ -41,6 +41,9 @@ func Disassembly(g puzzle.Grid, placed []puzzle.Placed, moves []puzzle.Shift, to
 		}
 	}
 	for _, names := range together {
+		if len(names) == 0 {
+			return reject("a part without pieces is said to stay together")
+		}
 		for _, name := range names[1:] {
 			if r.part[name] != r.part[names[0]] {
 				return reject("%s and %s are apart in the end, and said to stay together", names[0], name)
