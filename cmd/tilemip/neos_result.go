@@ -82,6 +82,9 @@ func (s *neosSession) finish(c *cli.Context, file *neos.JobFile, one *subject) e
 	}
 	s.look.Record(file.Server, reading)
 	a, err := tilemip.SolveStated(c.Context, one.of(), s.libraryOptions(s.look.Over(b), one))
+	if err != nil && errors.Is(err, c.Context.Err()) {
+		return exitWith(exitInterrupted)
+	}
 	if a, err = s.finished(a, err, one, c.String("solution")); err != nil {
 		return err
 	}
