@@ -1,0 +1,182 @@
+// Package prooflog writes what a search of an exact cover proves as a proof that others check:
+// a pseudo-Boolean program (OPB) and a proof for VeriPB 3 (S. Gocht, J. Nordström, "Certifying
+// Parity Reasoning Efficiently Using Pseudo-Boolean Proofs", AAAI 2021; B. Bogaerts, S. Gocht,
+// C. McCreesh, J. Nordström, "Certified Dominance and Symmetry Breaking for Combinatorial
+// Optimisation", JAIR 77 (2023) 1539-1589).
+//
+// The search is a plain one of its own, because what the fast engines filter by, such as volume
+// and regions, is no unit propagation. It is run twice: first it only counts, so that the size is
+// known and the solutions stand in the program; then it writes.
+//
+// Claims: "no solution"; "a solution"; and "exactly these N": the program then has one more row
+// for each of the N solutions, which excludes it, and the proof says that nothing is left. That
+// the N rows exclude N different solutions is for a reader of the program to check;
+// scripts/checkers/cover.py does.
+package prooflog
+
+// The claim, its program and its size.
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+
+	"github.com/tilemip/tilemip/model/puzzle"
+)
+
+// MostBranches bounds the search: some 2 GB of proof.
+const MostBranches = 20_000_000
+
+// bytesPerBranch is the usual size of the line of a branch: 85 to 131 bytes were measured.
+const bytesPerBranch = 115
+
+// ErrSize is the error of a search with more than MostBranches branches.
+var ErrSize = errors.New("the proof would have more than 20,000,000 steps, which is some 2 GB")
+
+// Proof is a claim with what is needed to write its proof.
+type Proof struct {
+	c         *puzzle.Cover
+	All       bool    // the claim is about all solutions
+	Solutions [][]int // their options, ascending; all of them, or with All false at most one
+	Branches  uint64  // of the search
+	colouring []int   // primary items; each option has an even number of them, and their number is odd; or nil
+}
+
+// Prepare searches a cover: for all solutions, or for the first one. An error is that of ctx,
+// ErrSize, or says that the cover has what the proof cannot state: multiplicities, intervals or
+// colours.
+func Prepare(ctx context.Context, c *puzzle.Cover, all bool) (*Proof, error) {
+	if err := c.Check(); err != nil {
+		return nil, err
+	}
+	if c.Multiplicity != nil || c.Least != nil || c.HasColours() {
+		return nil, errors.New("a proof of a cover with multiplicities, intervals or colours is not written")
+	}
+	p := &Proof{c: c, All: all, colouring: oddColouring(c)}
+	if p.colouring != nil {
+		return p, nil
+	}
+	s := newSearch(ctx, c)
+	s.first = !all
+	s.run()
+	p.Solutions, p.Branches = s.found, s.branches
+	return p, s.err
+}
+
+// Claim says what the proof proves.
+func (p *Proof) Claim() string {
+	switch {
+	case len(p.Solutions) == 0:
+		return "no solution"
+	case !p.All:
+		return "a solution"
+	case len(p.Solutions) == 1:
+		return "exactly 1 solution"
+	}
+	return fmt.Sprintf("exactly %d solutions", len(p.Solutions))
+}
+
+// Bytes estimates the size of the proof's file.
+func (p *Proof) Bytes() int64 { return 200 + int64(p.Branches)*bytesPerBranch }
+
+// excluded are the solutions that the program excludes.
+func (p *Proof) excluded() [][]int {
+	if !p.All {
+		return nil
+	}
+	return p.Solutions
+}
+
+// WriteProgram writes the program: as the exported one, option j being the variable x(j+1), and
+// a row for each excluded solution.
+func (p *Proof) WriteProgram(w io.Writer) error {
+	t := bufio.NewWriter(w)
+	c := p.c
+	fmt.Fprintf(t, "* #variable= %d #constraint= %d\n", len(c.Options), len(c.Items)+len(p.excluded()))
+	for o := range c.Options {
+		fmt.Fprintf(t, "* x%d x[o%d]\n", o+1, o+1)
+	}
+	has := optionsOf(c)
+	for i := range c.Items {
+		sign, relation := " +1", "= 1"
+		if i >= c.Primary {
+			sign, relation = " -1", ">= -1"
+		}
+		for _, o := range has[i] {
+			fmt.Fprintf(t, "%s x%d", sign, o+1)
+		}
+		if len(has[i]) == 0 {
+			t.WriteString(" +0 x1")
+		}
+		fmt.Fprintf(t, " %s ;\n", relation)
+	}
+	for _, s := range p.excluded() {
+		for _, o := range s {
+			fmt.Fprintf(t, "+1 ~x%d ", o+1)
+		}
+		t.WriteString(">= 1 ;\n")
+	}
+	return t.Flush()
+}
+
+// optionsOf lists the options of each item.
+func optionsOf(c *puzzle.Cover) [][]int32 {
+	has := make([][]int32, len(c.Items))
+	for o, items := range c.Options {
+		for _, i := range items {
+			has[i] = append(has[i], int32(o))
+		}
+	}
+	return has
+}
+
+// WriteProof writes the proof for the program of WriteProgram.
+func (p *Proof) WriteProof(ctx context.Context, w io.Writer) error {
+	t := bufio.NewWriterSize(w, 1<<16)
+	rows := 2*p.c.Primary + len(p.c.Items) - p.c.Primary
+	fmt.Fprintf(t, "pseudo-Boolean proof version 3.0\nf %d;\n%% %s\n", rows+len(p.excluded()), p.Claim())
+	var err error
+	switch {
+	case p.colouring != nil:
+		p.parity(t, int64(rows))
+	case !p.All && len(p.Solutions) > 0:
+		p.point(t)
+	default:
+		err = p.refutation(ctx, t, int64(rows))
+	}
+	t.WriteString("end pseudo-Boolean proof;\n")
+	return errors.Join(err, t.Flush())
+}
+
+// point writes the conclusion that a solution exists; VeriPB wants every literal.
+func (p *Proof) point(t *bufio.Writer) {
+	t.WriteString("output NONE;\nconclusion SAT :")
+	for o := range p.c.Options {
+		not := "~"
+		if slices.Contains(p.Solutions[0], o) {
+			not = ""
+		}
+		fmt.Fprintf(t, " %sx%d", not, o+1)
+	}
+	t.WriteString(";\n")
+}
+
+// refutation searches again and writes a step for each branch that fails.
+func (p *Proof) refutation(ctx context.Context, t *bufio.Writer, rows int64) error {
+	s := newSearch(ctx, p.c)
+	s.out, s.next = t, rows+int64(len(p.excluded()))+1
+	for i := range p.c.Items {
+		if i < p.c.Primary {
+			s.ge[i], s.le[i] = int64(2*i+1), int64(2*i+2)
+		} else {
+			s.le[i] = int64(p.c.Primary + i + 1)
+		}
+	}
+	s.exclusion = rows + 1
+	id := s.run()
+	fmt.Fprintf(t, "output NONE;\nconclusion UNSAT : %d;\n", id)
+	return s.err
+}
