@@ -55,6 +55,7 @@ test: deps .build/testsummary ## run the tests, installing the solver programs t
 
 test-long: deps .build/testsummary ## run the long tests
 	@scripts/testtools.sh
+	@scripts/getveripb.sh
 	@$(ENV) .build/testsummary -log .build/long.results -- -run '^TestLong' -timeout 30m $(TESTFLAGS) $$(scripts/longtests.sh)
 
 .build/testsummary: $(wildcard scripts/testsummary/*.go) | deps

@@ -3,6 +3,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"slices"
@@ -17,13 +18,16 @@ import (
 func proofOption() option.Row {
 	return option.Row{
 		Name: "proof", Group: groupSubject, Into: into(func(s *session) *string { return &s.proof }), Files: true,
-		Help: "write plan and bound to `FILE` as a certificate that anybody can check; verify checks it, too",
-		Uses: []option.Use{{Verbs: solving, Kinds: option.Slides, Idle: idleProof}, {Verbs: "search", Kinds: option.Slides, Idle: idleSearchProof}},
+		Help: "write plan and bound to `FILE` as a certificate that anybody can check; verify checks it, too. Of a packing or cover: a proof for VeriPB, and its program beside it",
+		Uses: []option.Use{{Verbs: solving, Kinds: option.Puzzles, Idle: idleProof}, {Verbs: "search", Kinds: option.Puzzles, Idle: idleSearchProof}},
 	}
 }
 
 // idleProof refuses a proof of a method whose grounds no certificate can hold.
 func idleProof(l option.Line) string {
+	if l.Kind&option.Exact != 0 {
+		return idleCoverProof(l)
+	}
 	of := l.Text("method")
 	if of == integer.MethodAuto {
 		for _, name := range ofSolversOnly {
@@ -40,6 +44,9 @@ func idleProof(l option.Line) string {
 
 // idleSearchProof refuses a proof of a search without pattern databases.
 func idleSearchProof(l option.Line) string {
+	if l.Kind&option.Exact != 0 {
+		return idleCoverProof(l)
+	}
 	if engine := l.Text("engine"); engine != "" && engine != "ida*" && engine != "a*" {
 		return "writes the partition of pattern databases that prove a bound, and --engine " + engine + " proves none by them; expected none, ida* or a*"
 	}
@@ -63,9 +70,12 @@ func (s *session) proofFile(subjects int) error {
 }
 
 // writeProof writes the certificate of an answer.
-func (s *session) writeProof(a *tilemip.Answer) error {
+func (s *session) writeProof(ctx context.Context, one *subject, a *tilemip.Answer) error {
 	if s.proof == "" {
 		return nil
+	}
+	if one.slide == nil {
+		return s.writeCoverProof(ctx, one, a)
 	}
 	if a.Certificate == nil {
 		why := "what proves it has no certificate"

@@ -185,7 +185,7 @@ func (s *session) each(ctx context.Context, b backends.Backend, all []*subject, 
 		if err := s.drawSolution(one, a); err != nil {
 			return err
 		}
-		if err := s.writeProof(a); err != nil {
+		if err := s.writeProof(ctx, one, a); err != nil {
 			return err
 		}
 		status = worse(status, exit)

@@ -1,0 +1,84 @@
+// The option --proof for packings and covers: a pseudo-Boolean program and a proof for VeriPB.
+
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/tilemip/tilemip"
+	"github.com/tilemip/tilemip/cmd/tilemip/option"
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native/cover/prooflog"
+)
+
+// idleCoverProof refuses a proof of some solutions: neither their number nor one is the claim.
+func idleCoverProof(l option.Line) string {
+	if l.Given("limit") {
+		return "proves that there is a solution, or how many; expected no --limit"
+	}
+	return ""
+}
+
+// programFile is the name of the program that belongs to a proof.
+func programFile(proof string) string { return strings.TrimSuffix(proof, ".pbp") + ".opb" }
+
+// writeCoverProof proves the answer about a packing or cover by a plain search, and writes the
+// program and the proof. The size is told before.
+func (s *session) writeCoverProof(ctx context.Context, one *subject, a *tilemip.Answer) error {
+	if a.Status == model.StatusLimit || a.Termination != model.Completed && a.Termination != model.SolutionLimit {
+		fmt.Fprintln(s.err, "tilemip: no proof was written: the search was stopped")
+		return nil
+	}
+	c, err := exactCover(one)
+	if err != nil {
+		return err
+	}
+	ctx, stop := s.deadline(ctx)
+	defer stop()
+	all := s.asked.All || s.asked.Count
+	p, err := prooflog.Prepare(ctx, c, all)
+	switch {
+	case errors.Is(err, prooflog.ErrSize), errors.Is(err, context.DeadlineExceeded):
+		fmt.Fprintf(s.err, "tilemip: no proof was written: %v\n", err)
+		return nil
+	case err != nil:
+		return fmt.Errorf("--proof: %w", err)
+	}
+	if all && a.Solutions != nil && *a.Solutions != uint64(len(p.Solutions)) {
+		return disagree("the search for the proof finds %d solutions, the answer has %d", len(p.Solutions), *a.Solutions)
+	}
+	program := programFile(s.proof)
+	s.view.Note("proof: %s, %d branches, about %s; program in %s", p.Claim(), p.Branches, bytesInWords(p.Bytes()), program)
+	if err := toFile(program, s.out, p.WriteProgram); err != nil {
+		return err
+	}
+	return toFile(s.proof, s.out, func(w io.Writer) error { return p.WriteProof(ctx, w) })
+}
+
+// exactCover is the exact cover of a packing or a cover.
+func exactCover(one *subject) (*puzzle.Cover, error) {
+	if one.cover != nil {
+		return one.cover, nil
+	}
+	packed, err := one.pack.Cover()
+	if err != nil {
+		return nil, err
+	}
+	return packed.Cover, nil
+}
+
+// bytesInWords rounds a size.
+func bytesInWords(n int64) string {
+	switch {
+	case n < 10_000:
+		return fmt.Sprintf("%.1f kB", float64(n)/1e3)
+	case n < 1_000_000:
+		return fmt.Sprintf("%d kB", n/1e3)
+	}
+	return fmt.Sprintf("%.1f MB", float64(n)/1e6)
+}
