@@ -24,8 +24,17 @@ import (
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 
-// MostAdditive is the largest number of tiles of a pattern of [Additive].
-const MostAdditive = 8
+// mostOfAny is the largest number of tiles of a pattern of [Additive] on any board.
+const mostOfAny = 8
+
+// mostAdditive is that number for a board: a table must stay below 2^28 bytes.
+func (g *grid) mostAdditive() int {
+	size, states := 0, 1
+	for size < mostOfAny && states*g.cells <= 1<<28 {
+		size, states = size+1, states*g.cells
+	}
+	return size
+}
 
 // Additive is the 0/1 dual of one or two partitions. It serves any number of moves.
 type Additive struct {
@@ -67,15 +76,12 @@ func NewAdditive(ctx context.Context, s puzzle.Slide, patterns [][]int, memory i
 	partitions := [][][]int{patterns}
 	if patterns == nil {
 		partitions = g.additivePartitions(additiveSize(g.cells))
+	} else if err := g.checkPartition(patterns, g.mostAdditive()); err != nil {
+		return nil, err
 	} else if g.rows == g.cols {
 		partitions = append(partitions, g.mirrored(patterns))
 	}
 	a := &Additive{g: g}
-	for _, p := range partitions {
-		if err := g.checkPartition(p, MostAdditive); err != nil {
-			return nil, err
-		}
-	}
 	if need := a.needs(partitions); memory > 0 && need > memory {
 		return nil, &MemoryError{Need: need, Limit: memory}
 	}
@@ -106,7 +112,7 @@ func (a *Additive) needs(partitions [][][]int) int64 {
 				size *= int64(a.g.cells)
 			}
 			sum += size
-			masks = max(masks, 24*size)
+			masks = max(masks, 16*size)
 		}
 	}
 	return sum + masks
@@ -177,56 +183,82 @@ func (g *grid) newView(ctx context.Context, patterns [][]int) (view, error) {
 			v.tables[k] = v.tables[same]
 			continue
 		}
-		f := newFiller(g, p)
-		if err := f.fill(ctx); err != nil {
+		table, _, err := g.fillTable(ctx, p)
+		if err != nil {
 			return v, err
 		}
-		v.tables[k] = f.table
+		v.tables[k] = table
 	}
 	return v, nil
 }
 
+// cellSet is a set of cells, a bit each; the smallest that fits, since the sets of all
+// placements are what a filler reads and writes.
+type cellSet interface{ ~uint16 | ~uint32 | ~uint64 }
+
 // filler fills one table.
-type filler struct {
-	g       *grid
-	tiles   []int
-	power   []int
-	table   []uint8  // by placement
-	visited []uint64 // by placement: cells of the blank reached so far
-	fresh   []uint64 // by placement: cells of the blank reached by the next number of moves
-	waiting []int32  // placements with fresh cells
-	notLeft uint64   // cells that have a cell to their left
-	notRite uint64
-	all     uint64
+type filler[S cellSet] struct {
+	g        *grid
+	tiles    []int
+	power    []int
+	table    []uint8 // by placement
+	reached  []cells[S]
+	waiting  []int32 // placements with fresh cells
+	notLeft  S       // cells that have a cell to their left
+	notRight S       // and to their right
+	all      S
 }
 
-func newFiller(g *grid, tiles []int) *filler {
-	f := &filler{g: g, tiles: tiles}
+// cells are those of the blank by which a placement was reached.
+type cells[S cellSet] struct {
+	visited S // so far
+	fresh   S // by the next number of moves
+}
+
+// fillTable makes the table of a pattern; power[j] is what a cell of tile j counts in the number
+// of a placement.
+func (g *grid) fillTable(ctx context.Context, tiles []int) (table []uint8, power []int, err error) {
+	switch {
+	case g.cells <= 16:
+		f := newFiller[uint16](g, tiles)
+		return f.table, f.power, f.fill(ctx)
+	case g.cells <= 32:
+		f := newFiller[uint32](g, tiles)
+		return f.table, f.power, f.fill(ctx)
+	}
+	f := newFiller[uint64](g, tiles)
+	return f.table, f.power, f.fill(ctx)
+}
+
+func newFiller[S cellSet](g *grid, tiles []int) *filler[S] {
+	f := &filler[S]{g: g, tiles: tiles}
 	size := 1
 	for range tiles {
 		f.power = append(f.power, size)
 		size *= g.cells
 	}
-	f.table, f.visited, f.fresh = make([]uint8, size), make([]uint64, size), make([]uint64, size)
-	f.all = 1<<g.cells - 1
+	f.table, f.reached = make([]uint8, size), make([]cells[S], size)
+	for c := range g.cells {
+		f.all |= 1 << c
+	}
 	for c := range g.cells {
 		if c%g.cols > 0 {
 			f.notLeft |= 1 << c
 		}
 		if c%g.cols < g.cols-1 {
-			f.notRite |= 1 << c
+			f.notRight |= 1 << c
 		}
 	}
 	return f
 }
 
 // fill searches breadth first from the goal.
-func (f *filler) fill(ctx context.Context) error {
+func (f *filler[S]) fill(ctx context.Context) error {
 	at := 0
 	for j, i := range f.tiles {
 		at += int(f.g.goal[i]) * f.power[j]
 	}
-	f.fresh[at] = 1 << f.g.goal[0]
+	f.reached[at].fresh = 1 << f.g.goal[0]
 	f.waiting = []int32{int32(at)}
 	for moves := uint8(0); len(f.waiting) > 0; moves++ {
 		now := f.waiting
@@ -238,27 +270,28 @@ func (f *filler) fill(ctx context.Context) error {
 			f.expand(int(at), moves)
 		}
 	}
-	f.visited, f.fresh = nil, nil
+	f.reached = nil
 	return nil
 }
 
-// expand floods the new cells of a placement and makes the moves of its tiles from there. A
-// placement that gets new cells while its own level is expanded waits for the next one.
-func (f *filler) expand(at int, moves uint8) {
-	var cell [MostAdditive]int
-	taken, rest := uint64(0), at
+// expand floods the new cells of a placement and makes the moves of its tiles from there. Those
+// lead to the next level and never into the one that is being expanded: a move changes the
+// colour of its tile's cell, so placements of odd and even levels differ.
+func (f *filler[S]) expand(at int, moves uint8) {
+	var cell [mostOfAny]int
+	var taken S
+	rest := at
 	for j := range f.tiles {
 		cell[j] = rest % f.g.cells
 		rest /= f.g.cells
 		taken |= 1 << cell[j]
 	}
-	seeds := f.fresh[at] &^ f.visited[at]
-	// Moves within one level go to placements of the next, so a bit set here belongs to it.
-	f.fresh[at] = 0
-	free := f.all &^ taken &^ f.visited[at]
-	reach := seeds
+	now := &f.reached[at]
+	free := f.all &^ taken &^ now.visited
+	reach := now.fresh & free
+	now.fresh = 0
 	for {
-		more := reach | (reach&f.notLeft)>>1 | (reach&f.notRite)<<1 | reach>>f.g.cols | reach<<f.g.cols
+		more := reach | (reach&f.notLeft)>>1 | (reach&f.notRight)<<1 | reach>>f.g.cols | reach<<f.g.cols
 		if more &= free; more == reach {
 			break
 		}
@@ -267,22 +300,23 @@ func (f *filler) expand(at int, moves uint8) {
 	if reach == 0 {
 		return
 	}
-	if f.visited[at] == 0 {
+	if now.visited == 0 {
 		f.table[at] = moves
 	}
-	f.visited[at] |= reach
+	now.visited |= reach
 	for j := range f.tiles {
 		c := cell[j]
 		for _, to := range f.g.next[c] {
 			if to < 0 || reach>>to&1 == 0 {
 				continue
 			}
-			next := at + (int(to)-c)*f.power[j]
-			if f.visited[next]>>c&1 == 0 {
-				if f.fresh[next] == 0 {
-					f.waiting = append(f.waiting, int32(next))
+			at := at + (int(to)-c)*f.power[j]
+			next := &f.reached[at]
+			if next.visited>>c&1 == 0 {
+				if next.fresh == 0 {
+					f.waiting = append(f.waiting, int32(at))
 				}
-				f.fresh[next] |= 1 << c
+				next.fresh |= 1 << c
 			}
 		}
 	}

@@ -110,15 +110,14 @@ func (c *chooser) of(tiles []int) float64 {
 	if w, ok := c.worth[key]; ok {
 		return w
 	}
-	f := newFiller(c.g, tiles)
-	_ = f.fill(context.Background())
+	table, power, _ := c.g.fillTable(context.Background(), tiles)
 	sum := 0.0
 	for _, s := range c.sample {
 		at := 0
 		for j, i := range tiles {
-			at += int(s.cells[i]) * f.power[j]
+			at += int(s.cells[i]) * power[j]
 		}
-		sum += s.weight * float64(f.table[at])
+		sum += s.weight * float64(table[at])
 	}
 	c.worth[key] = sum / c.total
 	return c.worth[key]
