@@ -214,7 +214,7 @@ func (r *solver) prove(ctx context.Context, guide *Additive, most int) (again bo
 }
 
 // easyTree is how many boards are proven sooner with pairs than prices of triples are found.
-const easyTree = 25e6
+const easyTree = 5e6
 
 // prices finds prices for a proof: first of pairs, by rows of the goal, from which the tree is
 // sampled; then of pairs chosen by the sample; and where the estimated tree is large, of
