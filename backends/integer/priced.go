@@ -155,9 +155,9 @@ func (p *priced) start() error {
 
 // refuted notes that there is no plan of at most most moves.
 func (p *priced) refuted(most int, by pricing.Dual, boards uint64) {
-	p.out.Bound, p.out.Refuted, p.out.Boards, p.out.Dual, p.out.Patterns = most+2, most, boards, nameOf(by), nil
-	if _, ok := by.(*pricing.Additive); ok {
-		p.out.Patterns = by.Patterns()
+	p.out.Bound, p.out.Refuted, p.out.Boards, p.out.Dual, p.out.Patterns, p.out.Prices = most+2, most, boards, nameOf(by), by.Patterns(), nil
+	if prices, ok := by.(*pricing.Prices); ok {
+		p.out.Prices = prices.Certificate()
 	}
 }
 
