@@ -9,6 +9,7 @@ import (
 
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/internal/input"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/textpos"
 	"github.com/tilemip/tilemip/neos"
@@ -62,6 +63,7 @@ func statusOf(err error) int {
 		return exitDone
 	}
 	var status *statusError
+	var unread *input.InterruptedError
 	var place *textpos.Error
 	var missing *backends.MissingError
 	var call *neos.CallError
@@ -71,6 +73,8 @@ func statusOf(err error) int {
 	switch {
 	case errors.As(err, &status):
 		return status.status
+	case errors.As(err, &unread):
+		return exitInterrupted
 	case errors.As(err, &untrue):
 		return exitDisagree
 	case errors.Is(err, neos.ErrWaitLimit):

@@ -12,6 +12,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/tilemip/tilemip/internal/input"
 	"github.com/tilemip/tilemip/native/polycube/commandline"
 )
 
@@ -45,12 +46,12 @@ func runPolycube(ctx context.Context, streams *streams, words []string) error {
 		return err
 	}
 	if a.Config != "" {
-		f, err := openInput(ctx, a.Config)
+		f, err := input.Open(ctx, a.Config)
 		if err != nil {
 			return notOpened("configuration "+a.Config, err)
 		}
 		defer f.Close()
-		if err := a.Configure(a.Config, patient(ctx, a.Config, f)); err != nil {
+		if err := a.Configure(a.Config, input.Reader(ctx, a.Config, f)); err != nil {
 			return err
 		}
 	}
@@ -72,14 +73,14 @@ func runPolycube(ctx context.Context, streams *streams, words []string) error {
 // definitions opens a file, or standard input for "-".
 func definitions(ctx context.Context, streams *streams, name string) (io.ReadCloser, error) {
 	if name == "-" {
-		return io.NopCloser(patient(ctx, "standard input", streams.in)), nil
+		return io.NopCloser(input.Reader(ctx, "standard input", streams.in)), nil
 	}
-	f, err := openInput(ctx, name)
+	f, err := input.Open(ctx, name)
 	if err != nil {
 		return nil, notOpened(name, err)
 	}
 	return struct {
 		io.Reader
 		io.Closer
-	}{patient(ctx, name, f), f}, nil
+	}{input.Reader(ctx, name, f), f}, nil
 }

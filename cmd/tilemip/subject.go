@@ -14,6 +14,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/tilemip/tilemip"
+	"github.com/tilemip/tilemip/internal/input"
 	"github.com/tilemip/tilemip/internal/suggest"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/format"
@@ -60,7 +61,7 @@ func subjects(c *cli.Context, io *streams) ([]*subject, error) {
 		some, err := readSubjects(c.Context, name, io)
 		switch {
 		case c.Context.Err() != nil:
-			return nil, interrupted(name)
+			return nil, &input.InterruptedError{Name: name}
 		case err != nil:
 			some = []*subject{{name: name, err: err}}
 		}
@@ -91,7 +92,7 @@ func one(c *cli.Context, io *streams) (*subject, error) {
 func readSubjects(ctx context.Context, name string, io *streams) ([]*subject, error) {
 	all, err := readFile(ctx, name, io)
 	if err != nil && ctx.Err() != nil {
-		return nil, interrupted(name) // whatever the reader made of a text that ended there
+		return nil, &input.InterruptedError{Name: name} // whatever the reader made of a text that ended there
 	}
 	return all, err
 }
@@ -173,11 +174,11 @@ func nearLibrary(name string, err error) error {
 func open(ctx context.Context, name string, streams *streams) (r io.Reader, shown string, closeFile func() error, err error) {
 	defer func() {
 		if err != nil && ctx.Err() != nil {
-			err = interrupted(or(shown, name))
+			err = &input.InterruptedError{Name: or(shown, name)}
 		}
 	}()
 	if name == "-" {
-		r, err = format.Unzip("standard input", patient(ctx, "standard input", streams.in))
+		r, err = format.Unzip("standard input", input.Reader(ctx, "standard input", streams.in))
 		return r, "standard input", func() error { return nil }, err
 	}
 	info, err := os.Stat(name)
@@ -187,11 +188,11 @@ func open(ctx context.Context, name string, streams *streams) (r io.Reader, show
 	case info.IsDir():
 		return nil, "", nil, usagef("%s: is a folder; expected a file", name)
 	}
-	f, err := openInput(ctx, name)
+	f, err := input.Open(ctx, name)
 	if err != nil {
 		return nil, "", nil, notOpened(name, err)
 	}
-	if r, err = format.Unzip(name, patient(ctx, name, f)); err != nil {
+	if r, err = format.Unzip(name, input.Reader(ctx, name, f)); err != nil {
 		f.Close()
 		return nil, "", nil, err
 	}
@@ -200,7 +201,7 @@ func open(ctx context.Context, name string, streams *streams) (r io.Reader, show
 
 // notOpened is the error of a file that cannot be opened.
 func notOpened(name string, err error) error {
-	var stopped *statusError
+	var stopped *input.InterruptedError
 	if errors.As(err, &stopped) {
 		return err
 	}

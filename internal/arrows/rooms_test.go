@@ -112,6 +112,8 @@ var rooms = []room{
 		why: "drawing knows no puzzle"},
 	{path: "internal/chart/...", outside: []string{"gonum.org/v1/plot"},
 		why: "drawing knows no puzzle and no solver"},
+	{path: "internal/input",
+		why: "it reads any file or stream until a context ends"},
 	{path: "internal/outfile",
 		why: "it writes any text to any file"},
 	{path: "internal/...", may: []string{"internal/..."},
