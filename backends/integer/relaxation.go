@@ -21,6 +21,14 @@ import (
 // ByPrices is what proves a bound of a linear relaxation, as ProvenBy names it.
 const ByPrices = "dual prices, checked in whole numbers"
 
+// simplexColumns is the size up to which the relaxation is solved by simplex, to its last digit.
+// Above it, interior point is faster (4×4, single tiles, 53 moves: 1 s in place of 10), and the
+// check of the duals takes them as they are, without crossover.
+const simplexColumns = 10_000
+
+// interiorPoint are HiGHS' own options for it. Its presolve would spoil the duals.
+var interiorPoint = map[string]string{"solver": "ipm", "presolve": "off", "run_crossover": "off"}
+
 // relaxed is why such a program says nothing but a bound.
 const relaxed = "it counts operators and does not order them, so its points are no plans, and its value only bounds the moves"
 
@@ -49,7 +57,11 @@ func (m *boardMethod) bounded(ctx context.Context) (*Result, error) {
 	}
 	building := time.Since(began)
 	m.Watch.program(p.Model, m.backend, "formulation "+m.f.Name+", "+english.Count(len(p.Patterns), "pattern"))
-	r, err := backends.Solve(ctx, m.backend, p.Model, m.solver(began))
+	o := m.solver(began)
+	if m.Relax && m.backend.Info().Name == "highs" && p.Model.Columns() > simplexColumns {
+		o.Raw = interiorPoint
+	}
+	r, err := backends.Solve(ctx, m.backend, p.Model, o)
 	if err != nil {
 		return nil, err
 	}
@@ -88,6 +100,6 @@ func (m *boardMethod) conclude(p *planning.Program, r *model.Result, out *Result
 		out.Bound = float64(planning.RaiseToParity(m.board, int(math.Ceil(value-1e-6))))
 	}
 	if finite(out.Bound) && finite(value) {
-		out.Message = fmt.Sprintf("%s has no value below %.6g: no plan has fewer than %s; its points are no plans", kind, value, english.Count(int(out.Bound), "move"))
+		out.Message = fmt.Sprintf("%s has no value below %.5g: no plan has fewer than %s; its points are no plans", kind, value, english.Count(int(out.Bound), "move"))
 	}
 }
