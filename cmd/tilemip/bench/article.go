@@ -72,7 +72,7 @@ func (b *Article) Run(ctx context.Context) (err error) {
 	return b.draw()
 }
 
-// chosen keeps the rows that --rows names.
+// chosen keeps the rows that --rows names, by their numbers from 1; without it, all.
 func (b *Article) chosen(all []polycube.Experiment) ([]polycube.Experiment, error) {
 	if b.Only == nil {
 		return all, nil
@@ -87,7 +87,8 @@ func (b *Article) chosen(all []polycube.Experiment) ([]polycube.Experiment, erro
 	return out, nil
 }
 
-// sample returns the settings of a trial.
+// sample returns the settings of the sampling: the number of trials, and the number of pieces
+// at which a trial ends, which --remain may replace.
 func (b *Article) sample(trials, remain int) polycube.Sample {
 	if n := b.Remain; n > 0 {
 		remain = n
@@ -95,7 +96,8 @@ func (b *Article) sample(trials, remain int) polycube.Sample {
 	return polycube.Sample{Trials: trials, Remain: remain, Seed: b.Seed}
 }
 
-// takeover samples one row after the other.
+// takeover samples one row after the other, each within a limit of its own. X of the chart is
+// the number of pieces that remain when the fewest-fits rule takes over.
 func (b *Article) takeover(ctx context.Context, from []int) error {
 	p, err := libraryPacking("hexomino-parallelogram")
 	if err != nil {
@@ -131,7 +133,10 @@ func (b *Article) takeover(ctx context.Context, from []int) error {
 	return nil
 }
 
-// constraints compares all rows below the same partial placements.
+// constraints compares all rows below the same partial placements, where they find the same
+// solutions: the gain of a row over the one before is the ratio of their times, and does not
+// depend on how many solutions there were. The points of the chart without a bar are the
+// article's figures, drawn 0.1 to the right.
 func (b *Article) constraints(ctx context.Context) error {
 	p, err := libraryPacking("box-in-a-diamond")
 	if err != nil {
@@ -184,7 +189,7 @@ func libraryPacking(name string) (*puzzle.Packing, error) {
 	return entry.Packing()
 }
 
-// table begins the table of an experiment.
+// table makes the table of an experiment and prints its heading, unless rows are objects.
 func (b *Article) table(puzzleName string) (*table, error) {
 	titles := []string{puzzleName, "trials", "solutions", "fits", "seconds", "per second", "±", "per million fits", "±", "gain", "±", "article"}
 	t := newTable(b.Rows, titles, []string{"with parity trigger ...", "10000", "100000", "1000000000", "1000.0", "1000.00", "100.00", "1000.00", "100.00", "10.00", "10.00", "near the best"})
@@ -194,6 +199,8 @@ func (b *Article) table(puzzleName string) (*table, error) {
 	return t, t.heading()
 }
 
+// print prints a row. The sign for an unknown error is "?" in the table and -1 in JSON,
+// which has no infinity.
 func (b *Article) print(t *table, row articleRow) error {
 	if b.JSON {
 		for _, v := range []*float64{&row.PerSecondError, &row.PerMillionErr, &row.GainError} {

@@ -86,7 +86,10 @@ func (b *Slide) each(ctx context.Context, sets []benchmarks.Set) error {
 }
 
 // one solves a board within the limits. Its plan is replayed, and plan and bound are
-// compared with the published length.
+// compared with the published length: the bound may not exceed it, and the plan not fall
+// short of it. FirstPlan is the length of the plan when the bound first rose above its first
+// value, that is when the first iteration had ended; in a run without a second iteration it
+// is that of the final plan.
 func (b *Slide) one(ctx context.Context, set string, one benchmarks.Instance) (boardRow, error) {
 	row := boardRow{Set: set, Board: one.ID, Published: one.Optimal}
 	o := b.Options

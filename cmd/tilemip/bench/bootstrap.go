@@ -118,7 +118,9 @@ func (b *Bootstrap) Run(ctx context.Context) error {
 	return eachRow(ctx, t, settings, measure, func(row bootstrapRow) error { return b.print(t, row) })
 }
 
-// measure solves the boards by one setting, or as many of them as there is time for.
+// measure solves the boards by one setting; after Ctrl-C the row has those that were done.
+// Expanded and Seconds are means over all boards, Moves and Excess over the solved ones:
+// beam search may fail on a board, because it keeps only part of each layer.
 func (b *Bootstrap) measure(ctx context.Context, boards []benchmarks.Instance, o bootstrap.SearchOptions) (bootstrapRow, error) {
 	row := bootstrapRow{Estimate: "databases", Width: o.Width}
 	if o.Network != nil {
@@ -156,7 +158,8 @@ func (b *Bootstrap) measure(ctx context.Context, boards []benchmarks.Instance, o
 	return row, nil
 }
 
-// add enters a plan.
+// add enters a plan. The excess is in percent of the optimum. "Within 10 %" is decided in
+// whole numbers, moves/optimal <= 11/10, which no rounding can change.
 func (r *bootstrapRow) add(moves, optimal int) {
 	over := 100 * float64(moves-optimal) / float64(optimal)
 	r.Solved++
@@ -171,6 +174,7 @@ func (r *bootstrapRow) add(moves, optimal int) {
 	}
 }
 
+// print prints a row, as a line of the table or as an object.
 func (b *Bootstrap) print(t *table, r bootstrapRow) error {
 	if b.JSON {
 		return printJSON(b.Rows, r)

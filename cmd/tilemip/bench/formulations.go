@@ -1,5 +1,10 @@
-// One board by every formulation: sizes, bounds of relaxation and root, and what completed
-// the proof.
+// One board by every formulation: sizes, bounds of the linear relaxation and of the root
+// node, and what completed the proof.
+//
+// A proof that a plan of T moves is shortest has two halves: a plan at horizon T, and no plan
+// at horizon T-2. T-1 needs no proof: every move changes the colour of the blank's cell on a
+// chessboard, so that all plans of a board have lengths of one parity. The columns up to
+// "closed by" measure the first half, "T-2" and "T-2 s" the second.
 
 package bench
 
@@ -39,7 +44,9 @@ type Formulations struct {
 	chart        chart.Chart
 }
 
-// prepare looks the formulations up.
+// prepare looks up the formulations before anything is measured, so that a wrong name does not
+// cost the rows before it. Without names it takes those with a plan at every horizon that is
+// long enough (Complete), and those that only bound the number of moves (Relaxation).
 func (b *Formulations) prepare() (err error) {
 	if ok, why := b.Board.Solvable(); !ok {
 		return usagef("the board cannot be solved: %s", why)
@@ -56,7 +63,8 @@ func (b *Formulations) prepare() (err error) {
 	return b.partition()
 }
 
-// partition gives the patterns to the formulation that takes them.
+// partition passes the patterns of --patterns to the formulations that are built from
+// patterns; the others have no use for them.
 func (b *Formulations) partition() (err error) {
 	for i, f := range b.formulations {
 		if f.Relaxation && b.Patterns != nil && err == nil {
@@ -146,7 +154,9 @@ func (b *Formulations) Run(ctx context.Context) error {
 	return nil
 }
 
-// depth finds the horizon by native search where none was given.
+// depth finds the horizon by native search where none was given. The length of its plan is
+// proven shortest and becomes the yardstick of all rows: a shorter plan, or a higher bound,
+// is a contradiction. With a given horizon there is no such yardstick, and optimum stays 0.
 func (b *Formulations) depth(ctx context.Context) error {
 	if b.Horizon > 0 {
 		return nil
@@ -167,6 +177,7 @@ func (b *Formulations) depth(ctx context.Context) error {
 	return nil
 }
 
+// print prints a row, as a line of the table or as an object.
 func (b *Formulations) print(t *table, r *formulationRow) error {
 	if b.JSON {
 		return printJSON(b.Rows, r)
@@ -179,7 +190,8 @@ func (b *Formulations) print(t *table, r *formulationRow) error {
 		optional(r.LP), optional(r.Root), optional(r.Bound), best, fmt.Sprint(r.Nodes), fmt.Sprintf("%.2f", r.Seconds), dash(r.ClosedBy), dash(r.Before), fmt.Sprintf("%.2f", r.BeforeTime))
 }
 
-// reductions prints what the reductions left, below the table.
+// reductions prints, below the table, what the reductions left at both horizons. The objects
+// of --json have it in themselves.
 func (b *Formulations) reductions(rows []*formulationRow) error {
 	if b.JSON {
 		return nil
@@ -200,7 +212,8 @@ func (b *Formulations) reductions(rows []*formulationRow) error {
 	return nil
 }
 
-// stepsText lists what each reduction left: moves of a tile from a cell at a step.
+// stepsText lists what each reduction left. A move here is a triple: a tile leaves a cell at
+// a step; an arc is an edge of a tile's time-expanded network.
 func stepsText(steps []planning.Step) string {
 	var out []string
 	for _, s := range steps {
@@ -213,6 +226,7 @@ func stepsText(steps []planning.Step) string {
 	return strings.Join(out, ", ")
 }
 
+// dash shows an empty cell of the table as "-".
 func dash(s string) string {
 	if s == "" {
 		return "-"
@@ -220,7 +234,9 @@ func dash(s string) string {
 	return s
 }
 
-// row builds and solves one formulation.
+// row builds and solves one formulation. Lag is added to the horizon because some programs
+// admit only plans of fewer moves than their horizon. The linear relaxation is solved first
+// and by itself, with the same time limit.
 func (b *Formulations) row(ctx context.Context, f planning.Formulation) (*formulationRow, error) {
 	began := time.Now()
 	p, err := f.Build(b.Board, b.Horizon+f.Lag)
@@ -257,8 +273,10 @@ func (b *Formulations) row(ctx context.Context, f planning.Formulation) (*formul
 	return row, b.before(ctx, f, row)
 }
 
-// bounded completes the row of a program that only bounds the moves: its linear relaxation is
-// all that is solved, and its bound that of the dual prices, raised by parity.
+// bounded completes the row of a program that only bounds the moves. Only its linear
+// relaxation is solved. The bound is not the solver's objective, which is a floating-point
+// number, but what the row duals prove: Bound computes it from them and raises it to the
+// parity of the board's plans.
 func (b *Formulations) bounded(p *planning.Program, lp *model.Result, row *formulationRow) error {
 	row.Status, row.LPIterations, row.Seconds = lp.Status, lp.LPIterations, lp.Solve.Seconds()
 	if lp.RowDual == nil {
@@ -274,8 +292,9 @@ func (b *Formulations) bounded(p *planning.Program, lp *model.Result, row *formu
 	return nil
 }
 
-// event records what changes during a solve. The bound at the last event of the root node
-// is the root's bound.
+// event records what changes during a solve: an event that leaves bound and incumbent as they
+// were adds no point. The bound at the last event of the root node is the root's bound, cuts
+// included; it is nil when the solver reported nothing there.
 func (r *formulationRow) event(e backends.Event) {
 	now := tracePoint{e.Elapsed.Seconds(), e.Nodes, number(e.Bound), number(e.Objective)}
 	if e.Nodes <= 1 && now.Bound != nil {
@@ -287,9 +306,12 @@ func (r *formulationRow) event(e backends.Event) {
 	r.Trace = append(r.Trace, now)
 }
 
+// same reports whether two optional numbers are equal; two missing ones are.
 func same(a, b *float64) bool { return a == b || a != nil && b != nil && *a == *b }
 
-// finish enters the end of the solve.
+// finish enters the end of the solve. A solve of at most one node was finished at the root,
+// whose bound is then the final one. The relaxation is asked before the root and the root
+// before the search, so that ClosedBy names the least effort that is enough.
 func (r *formulationRow) finish(result *model.Result) {
 	r.Status, r.Nodes, r.LPIterations, r.Seconds = result.Status, result.Nodes, result.LPIterations, result.Solve.Seconds()
 	r.Bound, r.Incumbent = number(result.Bound), number(result.Objective)
@@ -310,12 +332,14 @@ func (r *formulationRow) finish(result *model.Result) {
 	}
 }
 
-// reaches reports whether a bound proves the given number of moves, which is an integer.
+// reaches reports whether a bound proves the given number of moves, which is an integer. The
+// bound is rounded up first. 1e-6 is the solver's tolerance: 12.0000001 does not prove 13.
 func reaches(bound *float64, moves float64) bool {
 	return bound != nil && math.Ceil(*bound-1e-6) >= moves
 }
 
-// replay replays the plan and compares it with the native search.
+// replay has the referee replay the plan, and compares the result with the native search. An
+// error is a *tilemip.DisagreeError: one of the two methods is wrong.
 func (b *Formulations) replay(p *planning.Program, r *model.Result) error {
 	if r.Status == model.StatusInfeasible && b.optimum > 0 {
 		return disagree("formulation %s: %s says that there is no plan of %d moves; the native search has one", p.Formulation, r.Engine, b.optimum)
@@ -333,7 +357,9 @@ func (b *Formulations) replay(p *planning.Program, r *model.Result) error {
 	return nil
 }
 
-// before proves that two moves fewer are impossible, and says what did.
+// before proves that two moves fewer are impossible, and enters into the row what proved it:
+// the name of the reduction that left no plan, "relaxation", "root" or "search". Where nothing
+// did within the limit, Before is the status of the solve.
 func (b *Formulations) before(ctx context.Context, f planning.Formulation, row *formulationRow) error {
 	if b.Horizon <= 2 || ctx.Err() != nil {
 		return nil
@@ -370,7 +396,9 @@ func (b *Formulations) before(ctx context.Context, f planning.Formulation, row *
 	return nil
 }
 
-// curves adds bound and incumbent of a row to the chart.
+// curves adds the bound and the incumbent of a row to the chart, in one colour: the bound as
+// a solid line, the incumbent as a dashed one. Moments without a value are NaN, which the
+// chart leaves out.
 func (b *Formulations) curves(group int, r *formulationRow) {
 	bound := chart.Curve{Name: r.Formulation + ": bound", Group: group}
 	best := chart.Curve{Name: r.Formulation + ": incumbent", Group: group, Dashed: true}
@@ -402,6 +430,7 @@ func (b *Formulations) draw() error {
 	return nil
 }
 
+// drawTo writes the chart to a file, which is replaced only once all of it is written.
 func (b *Formulations) drawTo(file, format string) error {
 	return outfile.Write(file, func(w io.Writer) error { return b.chart.Write(w, format) })
 }

@@ -51,7 +51,7 @@ func (r rung) name() string {
 	return fmt.Sprint(r.depth)
 }
 
-// prepare looks up what is named.
+// prepare looks up what is named and reads the log, before the first board is solved.
 func (b *Ladder) prepare() (err error) {
 	if b.rungs, err = chosenRungs(b.Size, b.Depths, b.Boards); err != nil {
 		return err
@@ -77,7 +77,7 @@ type ladderRow struct {
 	Hard        bool     `json:"hard,omitempty"` // boards chosen for being hard
 	Boards      int      `json:"boards"`
 	Solved      int      `json:"solved"`
-	Seconds     *float64 `json:"median_seconds,omitempty"` // absent when half the boards reached the limit
+	Seconds     *float64 `json:"median_seconds,omitempty"` // absent when more than half of the boards reached the limit
 	Worst       float64  `json:"worst_seconds"`            // of the boards solved
 	CPU         bool     `json:"cpu,omitempty"`            // the limit and the seconds are of CPU time
 	Nodes       *float64 `json:"nodes,omitempty"`          // boards that a branch and bound expanded, or a solver's nodes on the last program; median of the boards solved
@@ -115,7 +115,9 @@ func (b *Ladder) Run(ctx context.Context) error {
 	return nil
 }
 
-// climbAll prints the rows of a route, from the lowest depth up.
+// climbAll prints the rows of a route, from the lowest depth up. It stops at the first depth
+// of which the route solves no board, unless KeepGoing is set: deeper boards would each cost
+// the whole limit and say nothing new.
 func (b *Ladder) climbAll(ctx context.Context, t *table, route route) error {
 	for _, r := range b.rungs {
 		row, err := b.climb(ctx, route, r)
@@ -137,6 +139,8 @@ func (b *Ladder) climbAll(ctx context.Context, t *table, route route) error {
 	return nil
 }
 
+// print prints a row. A median that reached the limit is shown as ">" and the limit, and what
+// a route does not have as "-".
 func (b *Ladder) print(t *table, row *ladderRow) error {
 	if b.JSON {
 		return printJSON(b.Rows, row)
@@ -204,7 +208,9 @@ func (b *Ladder) climb(ctx context.Context, route route, r rung) (*ladderRow, er
 	return row, nil
 }
 
-// add enters a board.
+// add enters a board. A board that was not solved counts as infinitely long in the median of
+// the seconds, so that the median exists as soon as half of the boards are solved, whatever
+// the limit was. It has no part in the median of the nodes.
 func (row *ladderRow) add(d boardDone) {
 	row.Boards++
 	row.Solved += count(d.Solved)
@@ -222,6 +228,7 @@ func (row *ladderRow) add(d boardDone) {
 	}
 }
 
+// count is 1 for true, to add up.
 func count(b bool) int {
 	if b {
 		return 1
@@ -237,7 +244,9 @@ func middle(values []float64) *float64 {
 	return number(median(values))
 }
 
-// limited bounds a context by the time limit, of CPU or wall time.
+// limited bounds a context by the time limit, of CPU or wall time. CPU time is that of all
+// threads of this process from the call on; it is read 50 times a second, so that a run ends
+// up to 20 ms of wall time late. Solvers in processes of their own do not count.
 func (b *Ladder) limited(ctx context.Context) (context.Context, context.CancelFunc) {
 	if !b.CPU {
 		return context.WithTimeout(ctx, b.Options.TimeLimit)

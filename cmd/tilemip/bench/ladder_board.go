@@ -35,9 +35,12 @@ type boardDone struct {
 	fresh bool // solved in this run
 }
 
+// key identifies a result in the log. The settings are not in it: the results of other
+// settings are left out when the log is read.
 func (d boardDone) key() string { return d.Route + "\x00" + d.Board }
 
-// settings are what results of two runs must have in common to stand in one table.
+// settings are what results of two runs must have in common to stand in one table: the time
+// limit and its kind, threads and seed. They are a text, which the log keeps with each result.
 func (b *Ladder) settings() string {
 	kind := "wall"
 	if b.CPU {
@@ -46,8 +49,9 @@ func (b *Ladder) settings() string {
 	return fmt.Sprintf("%s, %s of %s time, %d threads, seed %d", b.Size, b.Options.TimeLimit, kind, b.Options.Threads, b.Options.Seed)
 }
 
-// readLog returns the boards of a log that were done with the same settings. A last line that
-// was cut off is left out.
+// readLog returns the boards of a log that were done with the same settings, by their keys.
+// Of two lines with one key the later counts. A line that is no result is a usage error,
+// which names the line.
 func readLog(log io.Reader, settings string) (map[string]boardDone, error) {
 	done := map[string]boardDone{}
 	if log == nil {
@@ -66,7 +70,9 @@ func readLog(log io.Reader, settings string) (map[string]boardDone, error) {
 	return done, lines.Err()
 }
 
-// board solves one board, or takes it from the log.
+// board solves one board, or takes it from the log. The result is compared with the certified
+// depth before it is written to the log, and a board that Ctrl-C ended is not written: the
+// next run tries it again. The time is that of the whole call, with building and reductions.
 func (b *Ladder) board(ctx context.Context, route route, r rung, one benchmarks.Instance) (boardDone, error) {
 	d := boardDone{Settings: b.settings(), Route: route.String(), Board: r.set + " " + one.ID, fresh: true}
 	if old, ok := b.done[d.key()]; ok {
@@ -105,7 +111,8 @@ func (b *Ladder) board(ctx context.Context, route route, r rung, one benchmarks.
 	return d, json.NewEncoder(b.Log).Encode(d)
 }
 
-// take enters what an answer says.
+// take enters what an answer says. By comes from the last of its proofs that found no plan
+// or reached the limit.
 func (d *boardDone) take(a *tilemip.Answer) {
 	d.Solved, d.Bound, d.Nodes, d.Columns = a.Status == model.StatusOptimal, a.Bound, a.Nodes, a.Columns
 	d.PeakMB = machine.PeakMemory() / 1e6
@@ -119,7 +126,9 @@ func (d *boardDone) take(a *tilemip.Answer) {
 	}
 }
 
-// certified compares an answer with the board's certified depth.
+// certified compares an answer with the board's certified depth, the length of a shortest
+// plan. No bound may exceed it, no plan fall short of it, and a plan that is claimed optimal
+// must have exactly this length. 1e-6 is the tolerance of a solver's bound.
 func certified(a *tilemip.Answer, one benchmarks.Instance) error {
 	if a.Status == model.StatusInfeasible {
 		return disagree("board %s: %s says that there is no plan; there is one of %d moves", one.ID, a.Engine, one.Optimal)

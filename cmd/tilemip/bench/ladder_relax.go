@@ -1,4 +1,6 @@
-// The linear relaxations of the ladder's programs. Own.
+// The linear relaxations of the ladder's programs, at the least horizon T with a plan and at
+// T-2. How tight they are says how much a formulation leaves to the search: where the
+// relaxation at T-2 is infeasible, nothing. Own.
 
 package bench
 
@@ -13,7 +15,8 @@ import (
 	"github.com/tilemip/tilemip/native/slide/benchmarks"
 )
 
-// relaxations adds the bounds of the linear relaxations to the row.
+// relaxations adds the bounds of the linear relaxations to the row. A relaxation that the
+// limit ended is left out: it counts neither as infeasible nor among those that were decided.
 func (b *Ladder) relaxations(ctx context.Context, f planning.Formulation, backend backends.Backend, one benchmarks.Instance, row *ladderRow) error {
 	at, err := relaxAt(ctx, f, backend, one.Slide, one.Optimal, b.Options.TimeLimit)
 	if err != nil {
@@ -37,7 +40,8 @@ func (b *Ladder) relaxations(ctx context.Context, f planning.Formulation, backen
 	return nil
 }
 
-// relaxAt solves the linear relaxation of a board's program at a horizon.
+// relaxAt solves the linear relaxation of a board's program at a horizon, in moves; a horizon
+// below 1, which the shallowest boards may ask for, is taken as 1.
 func relaxAt(ctx context.Context, f planning.Formulation, backend backends.Backend, board puzzle.Slide, horizon int, limit time.Duration) (*model.Result, error) {
 	p, err := f.Build(board, max(1, horizon)+f.Lag)
 	if err != nil {
@@ -46,8 +50,9 @@ func relaxAt(ctx context.Context, f planning.Formulation, backend backends.Backe
 	return relax(ctx, backend, p.Model, limit), nil
 }
 
-// relax solves the linear relaxation of a model. A solver that fails on it, or gives
-// a point that the exact check refuses, gives no bound: the table shows none.
+// relax solves the linear relaxation of a model, which is copied and left as it is. A solver
+// that fails on it, or gives a point that the exact check refuses, gives no bound: the result
+// is empty, and the table shows none.
 func relax(ctx context.Context, backend backends.Backend, m *model.Model, limit time.Duration) *model.Result {
 	m = m.Clone()
 	m.Relax()

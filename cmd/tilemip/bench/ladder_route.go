@@ -18,6 +18,7 @@ type route struct {
 	backend     backends.Backend // nil of a method
 }
 
+// String is the name of the route in notes and in the log.
 func (r route) String() string {
 	if r.backend == nil {
 		return r.method
@@ -25,11 +26,12 @@ func (r route) String() string {
 	return r.formulation.Name + " by " + r.backend.Info().Name
 }
 
-// raced are the methods of a ladder without names, those first that end first.
+// raced are the methods of a ladder without names; those whose climb ends first come first.
 var raced = []string{"solver", "reductions", "prices", "additive", "databases"}
 
-// chosenRoutes looks up what is named; without names it is the textbook's program by a solver
-// and all methods.
+// chosenRoutes looks up what is named; without names it is the textbook's program by the
+// default solver, and the methods of raced that the library lists. Every formulation is combined
+// with every backend; methods come after the formulations.
 func (b *Ladder) chosenRoutes() ([]route, error) {
 	methods, formulations := b.Methods, b.Formulations
 	if len(methods) == 0 && len(formulations) == 0 {
@@ -74,7 +76,8 @@ func (b *Ladder) allMethods() bool {
 	return !slices.ContainsFunc(b.routes, func(r route) bool { return r.backend != nil })
 }
 
-// chosenFormulations looks names up. bounds says that one will do that only bounds the moves.
+// chosenFormulations looks names up. A formulation whose programs have no plans at all is
+// refused; one that only bounds the number of moves is accepted if bounds is true.
 func chosenFormulations(names []string, bounds bool) ([]planning.Formulation, error) {
 	var out []planning.Formulation
 	for _, name := range names {
@@ -93,6 +96,7 @@ func chosenFormulations(names []string, bounds bool) ([]planning.Formulation, er
 	return out, nil
 }
 
+// chosenBackends looks names up; without names it is the default backend alone.
 func chosenBackends(names []string) ([]backends.Backend, error) {
 	if len(names) == 0 {
 		b, err := backends.Default()
@@ -115,7 +119,8 @@ const hardSet = "hard"
 // LadderSizes are the sizes of boards that there are ladders of.
 func LadderSizes() []string { return []string{"4x4", "3x4", "3x5", "4x5", "5x5"} }
 
-// setsOf are the sets of boards of a size.
+// setsOf returns the names of the sets of boards of a size, in the order in which they are
+// climbed; "" is 4x4, the only size with a set of hard boards.
 func setsOf(size string) ([]string, error) {
 	switch {
 	case size == "" || size == "4x4":

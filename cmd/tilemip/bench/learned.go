@@ -23,7 +23,9 @@ import (
 	"github.com/tilemip/tilemip/native/slide/learned"
 )
 
-// ReadNetwork returns a network of the program, or else that of a file.
+// ReadNetwork returns a network that comes with the program, by its name ("" is the default
+// one), or else reads the file of that name. A name that is neither, and a file that is no
+// network, are usage errors.
 func ReadNetwork(name string) (*learned.Network, error) {
 	if name == "" || slices.Contains(learned.Networks(), name) {
 		return learned.Shipped(name)
@@ -59,10 +61,13 @@ type Learned struct {
 	solutions [][]puzzle.Move // shortest ones
 }
 
-// tolerance is how far an estimate may lie from that of the training library.
+// tolerance is how far an estimate may lie from that of the training library, in moves: the
+// two compute in floating point and need not round alike.
 const tolerance = 1e-3
 
-// compare checks the inference.
+// compare checks the inference of this program against the training library's: the file has
+// boards with the estimates that the library gave for them, and the largest difference may
+// not exceed the tolerance.
 func (b *Learned) compare(ctx context.Context, name string) error {
 	f, err := os.Open(name)
 	if err != nil {
@@ -98,7 +103,9 @@ type learnedRow struct {
 	Over    []int   `json:"excess_counts"`    // boards with 0, 2, 4, … moves above the optimum
 }
 
-// learnedSetting is one way to solve the boards.
+// learnedSetting is one way to solve the boards: its name in the table, the bytes of the
+// network's weights and of the pattern databases that it reads, and the search. solve returns
+// its plan and the nodes that it expanded.
 type learnedSetting struct {
 	name   string
 	bytes  int
@@ -106,7 +113,8 @@ type learnedSetting struct {
 	solve  func(ctx context.Context, s puzzle.Slide) (moves []puzzle.Move, expanded uint64, err error)
 }
 
-// Run solves the boards in every setting and prints a row for each, then the errors.
+// Run solves the boards in every setting and prints a row for each, then the errors. With
+// Reference it compares the inference with the training library instead.
 func (b *Learned) Run(ctx context.Context) error {
 	if b.Reference != "" {
 		return b.compare(ctx, b.Reference)
@@ -136,7 +144,9 @@ func (b *Learned) Run(ctx context.Context) error {
 	return b.histograms(ctx, rows)
 }
 
-// prepare draws the boards and solves them.
+// prepare draws the boards and solves each to optimality, outside all measurements: the
+// lengths are what every setting is compared with. Board i has a generator of its own, so
+// that a run of more boards begins with the same ones.
 func (b *Learned) prepare(ctx context.Context) error {
 	goal := puzzle.StandardGoal(4, 4)
 	for i := range b.Boards {
@@ -154,7 +164,10 @@ func (b *Learned) prepare(ctx context.Context) error {
 	return nil
 }
 
-// settings lists the network's settings and then the databases alone.
+// settings lists the network's settings and then the databases alone. A network whose head
+// is "missing" estimates the chances of the moves that a bound lacks, and takes a risk for
+// each of --doubt; another estimates the distance alone, and takes a margin for each of
+// --margin. With First there is one setting, because the first solution ends the search.
 func (b *Learned) settings(ctx context.Context) ([]learnedSetting, error) {
 	var all []learnedSetting
 	own := 0
@@ -205,7 +218,9 @@ func (b *Learned) tables(ctx context.Context, tier slide.Tier) (int, error) {
 	return v.Bytes(), nil
 }
 
-// databases lists the searches by pattern databases alone.
+// databases lists the searches by pattern databases alone, against which the network is
+// measured: A* and IDA* with the tables 6-6-3 and 7-8. "ties late" breaks ties of f = g + h
+// towards the highest h, to see what the tie rule is worth.
 func (b *Learned) databases(ctx context.Context) ([]learnedSetting, error) {
 	var all []learnedSetting
 	for _, one := range []struct {
@@ -231,7 +246,9 @@ func (b *Learned) databases(ctx context.Context) ([]learnedSetting, error) {
 	return all, nil
 }
 
-// measure solves all boards by one setting, or as many of them as there is time for.
+// measure solves all boards by one setting; after Ctrl-C the row has those that were done.
+// The lengths of all plans of a board have one parity, so that Over counts by half the number
+// of moves above the optimum.
 func (b *Learned) measure(ctx context.Context, one learnedSetting) (learnedRow, error) {
 	row := learnedRow{Setting: one.name, Bytes: one.bytes, Tables: one.tables}
 	var expanded []float64
@@ -273,6 +290,7 @@ func (b *Learned) measure(ctx context.Context, one learnedSetting) (learnedRow, 
 	return row, nil
 }
 
+// print prints a row, as a line of the table or as an object.
 func (b *Learned) print(t *table, r learnedRow) error {
 	if b.JSON {
 		return printJSON(b.Rows, r)

@@ -1,4 +1,6 @@
-// The errors of single estimates: counts, and histograms on the way of a shortest solution.
+// The errors of single estimates: histograms over random boards, and means over the positions
+// of shortest solutions. An error is always the estimate less the true distance, in moves: a
+// lower bound has none above 0.
 
 package bench
 
@@ -14,7 +16,9 @@ import (
 	"github.com/tilemip/tilemip/native/slide/learned"
 )
 
-// errorRow is the histogram of the errors of single estimates: estimate less optimum.
+// errorRow is the histogram of the errors of single estimates: estimate less optimum, in
+// moves. Bias is their mean, Spread their standard deviation. While boards are being added,
+// Bias, Square and Exact are sums; finish makes means of them.
 type errorRow struct {
 	Estimate string      `json:"estimate"`
 	Boards   int         `json:"boards"`
@@ -36,10 +40,12 @@ type wayRow struct {
 	Square    float64 `json:"mean_squared_error"`
 }
 
-// wayStep is how many numbers of moves left a wayRow takes together.
+// wayStep is the number of distances that share a wayRow: 1 to 10, 11 to 20 and so on.
 const wayStep = 10
 
-// ways evaluates every position of the shortest solutions.
+// ways evaluates the network at every position of the shortest solutions, the start included
+// and the goal not: position k of a solution of n moves is n-k moves from the goal, because
+// every rest of a shortest solution is itself shortest.
 func (b *Learned) ways(ctx context.Context) ([]wayRow, error) {
 	estimate, err := learned.NewEstimator(ctx, b.Network, b.Views)
 	if err != nil {
@@ -87,7 +93,8 @@ func printWays(w io.Writer, rows []wayRow) error {
 	return nil
 }
 
-// errors evaluates every board once by the network and by the databases.
+// errors evaluates every board once by the network and by the databases 6-6-3 and 7-8, whose
+// estimates are lower bounds. The rows come in that order.
 func (b *Learned) errors(ctx context.Context) ([]errorRow, error) {
 	estimate, err := learned.NewEstimator(ctx, b.Network, b.Views)
 	if err != nil {
@@ -127,6 +134,9 @@ func (b *Learned) errors(ctx context.Context) ([]errorRow, error) {
 	return rows, nil
 }
 
+// add enters an estimate h of a board whose shortest solution has the given length. An error
+// of less than 1 counts as exact: estimates are rounded to the parity of the distance, and
+// numbers of one parity lie 2 apart.
 func (r *errorRow) add(h float64, optimal int) {
 	e := h - float64(optimal)
 	r.Boards++
@@ -138,14 +148,15 @@ func (r *errorRow) add(h float64, optimal int) {
 	r.Counts[int(math.Round(e))]++
 }
 
-// finish turns sums into means.
+// finish turns sums into means. The variance is the mean square less the square of the mean,
+// which rounding may take just below 0.
 func (r *errorRow) finish() {
 	n := float64(r.Boards)
 	r.Bias, r.Square, r.Exact = r.Bias/n, r.Square/n, r.Exact/n
 	r.Spread = math.Sqrt(max(0, r.Square-r.Bias*r.Bias))
 }
 
-// bounds returns the range of the errors.
+// bounds returns the range of the rounded errors of all rows; 0 is always in it.
 func bounds(rows []errorRow) (least, most int) {
 	for _, r := range rows {
 		for e := range r.Counts {
@@ -186,7 +197,7 @@ func printErrors(w io.Writer, rows []errorRow) error {
 	return nil
 }
 
-// bars is a group of bars of a plot.
+// bars is one series of a plot: a bar at every label, all of one colour.
 type bars struct {
 	name   string
 	values []float64 // parts of a hundred
@@ -195,7 +206,10 @@ type bars struct {
 // plotColours are told apart by colour-blind people (Okabe and Ito 2008).
 var plotColours = []string{"#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#999999", "#000000"}
 
-// barPlot draws groups of bars side by side.
+// barPlot draws the series side by side at every label and returns the SVG document. All
+// values are percentages; the largest, or 1 % where all are less, sets the scale. The lengths
+// are in units of the drawing: x grows to the right, y downwards, and base is the y of the
+// axis.
 func barPlot(title, under string, labels []string, all []bars) []byte {
 	const width, height, left, base = 860.0, 360.0, 50.0, 300.0
 	most := 1.0
@@ -225,10 +239,12 @@ func barPlot(title, under string, labels []string, all []bars) []byte {
 	return s.Bytes()
 }
 
+// escape protects the characters that have a meaning in XML text.
 func escape(text string) string {
 	return strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;").Replace(text)
 }
 
+// errorPlot draws the histograms of the errors: a label for each rounded error.
 func errorPlot(rows []errorRow) []byte {
 	least, most := bounds(rows)
 	var labels []string
@@ -246,6 +262,8 @@ func errorPlot(rows []errorRow) []byte {
 	return barPlot(fmt.Sprintf("Errors of single estimates on %d random boards", rows[0].Boards), "estimate less optimum, in moves; parts of a hundred of the boards", labels, all)
 }
 
+// excessPlot draws how long the plans of each setting are: a label for each even number of
+// moves beyond the optimum.
 func excessPlot(rows []learnedRow) []byte {
 	longest := 0
 	for _, r := range rows {

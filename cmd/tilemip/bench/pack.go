@@ -23,8 +23,8 @@ import (
 	"github.com/tilemip/tilemip/native/referee"
 )
 
-// packCase is a row of the benchmark: a puzzle of the library, and how many solutions
-// must come out.
+// packCase is a row of the benchmark: a puzzle of the library, the settings of the engine,
+// and how many solutions must come out.
 type packCase struct {
 	name   string
 	puzzle string
@@ -33,6 +33,8 @@ type packCase struct {
 	peer   []string        // the best options of the polycube solver; nil when it has none
 }
 
+// packCases are the rows, in the order of the table. Where a row lists all solutions, their
+// number is the published one, such as 2,339 packings of the 6×10 rectangle.
 var packCases = []packCase{
 	{"pentominoes-6x10", "pentominoes-6x10", packing.Options{}, 2339, []string{"-q", "-r", "-b11", "-V12"}},
 	{"one-sided-3x30", "one-sided-pentominoes-3x30", packing.Options{Mirrors: true}, 46, []string{"-q", "-r", "-b12", "-V18"}},
@@ -92,6 +94,8 @@ func (b *Pack) Run(ctx context.Context) error {
 	return eachRow(ctx, t, cases, b.one, func(row packRow) error { return b.print(t, row) })
 }
 
+// print prints a row. "ratio" is the peer's time divided by ours; "how" is the kernel and
+// order that were chosen, or why the run ended before it was complete.
 func (b *Pack) print(t *table, row packRow) error {
 	if t == nil {
 		return printJSON(b.Rows, row)
@@ -106,7 +110,8 @@ func (b *Pack) print(t *table, row packRow) error {
 	return t.row(row.Puzzle, fmt.Sprint(row.Solutions), fmt.Sprint(row.Fits), fmt.Sprintf("%.4f", row.Seconds), peer, ratio, " "+row.Tuned.Why)
 }
 
-// one solves a puzzle, repeat times in turn with the peer.
+// one solves a puzzle Repeat times, alternating with the peer, so that a machine that slows
+// down slows both. Seconds are medians of the runs; counts and choice are those of the last.
 func (b *Pack) one(ctx context.Context, c packCase) (packRow, error) {
 	row := packRow{Puzzle: c.name}
 	entry, err := library.Lookup(c.puzzle)
@@ -153,7 +158,10 @@ type packings struct {
 	solutions [][]int
 }
 
-// solve lists the solutions of a puzzle and returns the processor time that took.
+// solve lists the solutions of a puzzle and returns the CPU time that this took, in seconds:
+// making the exact cover, the search and storing the solutions. The seed differs from run to
+// run, because the choice of kernel and piece is sampled. A complete list with a number of
+// solutions other than the published one is an error.
 func (b *Pack) solve(ctx context.Context, c packCase, p *puzzle.Packing, try int, row *packRow) (packings, float64, error) {
 	ctx, cancel := context.WithTimeout(ctx, b.Limit)
 	defer cancel()
@@ -178,7 +186,8 @@ func (b *Pack) solve(ctx context.Context, c packCase, p *puzzle.Packing, try int
 	return found, seconds, nil
 }
 
-// checkPackings has the referee look at every solution, and that no two are the same.
+// checkPackings has the referee check every solution, outside the measured time, and checks
+// itself that no two of them look the same when drawn.
 func checkPackings(found packings) error {
 	seen := map[string]bool{}
 	for _, options := range found.solutions {
@@ -197,8 +206,9 @@ func checkPackings(found packings) error {
 	return nil
 }
 
-// peerSeconds runs the polycube solver on the puzzle and returns its processor time; not
-// a number when the limit ended it.
+// peerSeconds runs the polycube solver on the puzzle and returns its CPU time in seconds,
+// user and system, as the operating system accounts for the process; NaN when the limit or
+// Ctrl-C ended it. A program that is not found is a usage error.
 func (b *Pack) peerSeconds(ctx context.Context, c packCase, text string) (float64, error) {
 	ctx, cancel := context.WithTimeout(ctx, b.Limit)
 	defer cancel()

@@ -79,6 +79,7 @@ func (b *Slide) Run(ctx context.Context) error {
 	return eachRow(ctx, t, sets, b.set, func(row slideRow) error { return b.print(t, row) })
 }
 
+// print prints a row, as a line of the table or as an object.
 func (b *Slide) print(t *table, row slideRow) error {
 	if t == nil {
 		return printJSON(b.Rows, row)
@@ -89,8 +90,9 @@ func (b *Slide) print(t *table, row slideRow) error {
 		fmt.Sprintf("%.3f", row.Seconds), fmt.Sprintf("%.3f", row.CPUSeconds), fmt.Sprintf("%.3f", row.CPUSeconds/boards*1000), fmt.Sprintf("%.3f", row.Worst), fmt.Sprintf("%.0f", row.PeakMB))
 }
 
-// set solves the boards of a set, repeat times. A board that reaches the limit counts
-// in time and nodes, but not as solved.
+// set solves the boards of a set, Repeat times. A board that reaches the limit counts in
+// time and nodes, but not as solved. Nodes and moves are entered in the first run only: the
+// later ones repeat the same search.
 func (b *Slide) set(ctx context.Context, set benchmarks.Set) (slideRow, error) {
 	all, err := set.Boards()
 	if err != nil {
@@ -126,8 +128,9 @@ func (b *Slide) set(ctx context.Context, set benchmarks.Set) (slideRow, error) {
 	return row, nil
 }
 
-// board solves one board and compares its length. The seconds are those of the search,
-// without those of the tables: wall time and CPU time.
+// board solves one board, has the referee replay the plan, and compares its length with the
+// published one. It returns the wall time and the CPU time of the search in seconds. The
+// tables are prepared before; the wall time leaves out what the search itself spends on them.
 func (b *Slide) board(ctx context.Context, one benchmarks.Instance) (slide.Result, float64, float64, error) {
 	o := b.Options
 	o.Tier = defaultTier(o.Tier, one.Slide)
@@ -161,6 +164,7 @@ func (b *Slide) board(ctx context.Context, one benchmarks.Instance) (slide.Resul
 	return r, took, cpu, nil
 }
 
+// add enters a board of the first run. Nodes count also where the board was not solved.
 func (row *slideRow) add(r slide.Result) {
 	row.Boards++
 	if r.Solved {

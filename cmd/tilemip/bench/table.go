@@ -33,10 +33,12 @@ type Output struct {
 	Progress func(elapsed time.Duration, format string, args ...any) // shows the progress of a row
 }
 
+// usagef is an error about the settings, for which the command ends with status 2.
 func usagef(format string, args ...any) error {
 	return &tilemip.OptionError{Reason: fmt.Sprintf(format, args...)}
 }
 
+// disagree is an error about two answers that contradict each other, status 7.
 func disagree(format string, args ...any) error {
 	return &tilemip.DisagreeError{Reason: fmt.Sprintf(format, args...)}
 }
@@ -68,8 +70,10 @@ func newTable(w io.Writer, titles []string, samples ...[]string) *table {
 	return t
 }
 
+// heading prints the titles.
 func (t *table) heading() error { return t.row(t.titles...) }
 
+// row prints one line. A cell wider than its column moves the rest of its line only.
 func (t *table) row(cells ...string) error {
 	var line strings.Builder
 	for i, cell := range cells {
