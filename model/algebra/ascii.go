@@ -20,6 +20,8 @@ func ASCII(s string) string {
 	}, s)
 }
 
+// typography has the signs that the texts of this module use; umlauts are written as German does
+// without them. What is not here becomes a question mark.
 var typography = strings.NewReplacer(
 	"×", "x", "–", "-", "—", "-", "−", "-", "…", "...", "‘", "'", "’", "'", "′", "'", "“", `"`, "”", `"`,
 	"≤", "<=", "≥", ">=", "≠", "<>", "·", "*", "→", "->", "∈", "in", "Σ", "sum", "∞", "inf",

@@ -42,6 +42,8 @@ func (a *Program) Check() error {
 const mostErrors = 20
 
 // checker walks a declaration and collects the mistakes.
+// Symbols are identified by their pointers, not by their names: a set of another program is not
+// declared here, even if it has the same name and the same labels.
 type checker struct {
 	a        *Program
 	declared map[any]bool      // sets, relations, parameters, variables of the program
@@ -51,6 +53,8 @@ type checker struct {
 	errs     []error           // up to mostErrors
 }
 
+// errorf notes a mistake, with the name of the program before it; behind the first mostErrors
+// nothing is noted.
 func (c *checker) errorf(format string, args ...any) {
 	if len(c.errs) < mostErrors {
 		c.errs = append(c.errs, fmt.Errorf("algebra %s: "+format, append([]any{c.a.Name}, args...)...))
@@ -69,6 +73,7 @@ func IsIdentifier(name string) bool {
 	return name != ""
 }
 
+// identifier notes a name that IsIdentifier refuses; kind says what has it.
 func (c *checker) identifier(kind, name string) {
 	if !IsIdentifier(name) {
 		c.errorf("%s %q: a name is a letter followed by letters, digits and _", kind, name)
@@ -135,6 +140,9 @@ func (c *checker) labels(s *Set) {
 	}
 }
 
+// printable reports whether every rune is a letter, mark, number, symbol or punctuation, or the
+// ASCII blank: what a label may consist of. The writers escape or replace what their language
+// does not have.
 func printable(s string) bool {
 	for _, r := range s {
 		if !unicode.IsPrint(r) {
@@ -144,9 +152,12 @@ func printable(s string) bool {
 	return true
 }
 
+// finite excludes NaN and both infinities. Bounds may be infinite;
+// coefficients and entries of parameters may not.
 func finite(x float64) bool { return !math.IsNaN(x) && !math.IsInf(x, 0) }
 
 // over checks that sets were declared by this program, before what uses them.
+// The order matters: symbols checks sets first, then relations, parameters and variables.
 func (c *checker) over(what string, sets []*Set) {
 	for _, s := range sets {
 		if !c.declared[s] {
@@ -178,6 +189,8 @@ func (c *checker) rows() {
 
 // fixing checks that a fixing names one variable without coefficient, is quantified only over
 // indices of its subscripts, and has a value without variables.
+// An index that the subscripts do not have would fix one variable several times, perhaps to
+// different values, and the last one would count.
 func (c *checker) fixing(f *Fixing) {
 	if f.Ref.Var == nil {
 		c.errorf("a fixing names no variable")
@@ -203,6 +216,7 @@ func (c *checker) fixing(f *Fixing) {
 	})
 }
 
+// mentions reports whether index i stands among the subscripts, shifted or not.
 func mentions(args []Element, i *Index) bool {
 	for _, e := range args {
 		if e.Index == i {
@@ -213,6 +227,8 @@ func mentions(args []Element, i *Index) bool {
 }
 
 // quantified checks what stands under a quantifier, with its indices in scope.
+// Two indices of one name in one scope are refused even if they are different values of Index: a
+// written program identifies an index by its name alone.
 func (c *checker) quantified(over []*Index, condition Condition, body func()) {
 	outer := len(c.bound)
 	for _, i := range over {
@@ -233,6 +249,7 @@ func (c *checker) quantified(over []*Index, condition Condition, body func()) {
 }
 
 // expr checks the terms of an expression, each with its sum's indices in scope.
+// A term's condition may use the indices of its sum, so it is checked with them in scope.
 func (c *checker) expr(e Expr) {
 	for i := range e {
 		t := &e[i]
@@ -272,6 +289,8 @@ func (c *checker) condition(condition Condition) {
 }
 
 // fits checks that subscripts agree with the sets a thing was declared over.
+// A subscript's set must be the same Set as in the declaration; another one with equal labels is a
+// mistake, since GAMS checks domains by set.
 func (c *checker) fits(kind, name string, thing any, args []Element, sets []*Set) {
 	if !c.declared[thing] {
 		c.errorf("%s: %s %s is not of this program", c.place, kind, name)

@@ -19,6 +19,8 @@ type Compiled struct {
 
 // columns finds the column of a member of one family of variables. Families over a product
 // of sets have dense, families over a relation have sparse.
+// Exactly one of the two is used. dense computes the column from the positions; sparse looks it up,
+// so a relation of few tuples over large sets costs memory by its tuples alone.
 type columns struct {
 	dense  model.Vars
 	sparse map[string]model.Var // by key of the tuple
@@ -40,6 +42,7 @@ func (c *Compiled) Column(v *Variable, positions ...int) (model.Var, bool) {
 
 // Value returns the value of v at positions in a point of the model, and whether
 // there is such a variable.
+// Positions count from 0 in each set of v, in the order of its declaration.
 func (c *Compiled) Value(x []float64, v *Variable, positions ...int) (float64, bool) {
 	column, ok := c.Column(v, positions...)
 	if !ok {
@@ -135,6 +138,9 @@ func (c *compiler) declare(v *Variable) {
 
 // each binds the indices to every combination that satisfies the condition, the last index
 // fastest, and calls do for each.
+// The recursion binds one index a level and evaluates the whole condition at the bottom, so the
+// time is the product of the sets' sizes, apart from the innermost loop (see followers). The value
+// an index had before is restored, which leaves -1 behind the outermost loop.
 func (c *compiler) each(over []*Index, condition Condition, do func()) {
 	if len(over) == 0 {
 		if c.holds(condition) {
@@ -162,6 +168,9 @@ func (c *compiler) each(over []*Index, condition Condition, do func()) {
 // followers shortens the innermost loop: where the condition demands that
 // (bound, …, bound, index) is in a relation, only the tuples of the relation are
 // visited instead of the whole set.
+// It is an acceleration alone: all conjuncts are evaluated again for every element visited, so a
+// wrong choice of relation could cost time but not change the rows. Only a conjunct that must hold
+// is used, never one under a negation, which conditions do not have.
 func (c *compiler) followers(index *Index, rest []*Index, condition Condition) ([]int, bool) {
 	if len(rest) > 0 {
 		return nil, false
@@ -198,6 +207,8 @@ func (c *compiler) bound(args []Element) bool {
 }
 
 // slotOf returns the slot of an index, and makes one at its first use.
+// Slots are numbers of the slice value; looking up the position of an index then needs a map by
+// pointer and no search through the scopes.
 func (c *compiler) slotOf(i *Index) int {
 	s, ok := c.slot[i]
 	if !ok {
@@ -267,6 +278,8 @@ func (c *compiler) holds(condition Condition) bool {
 
 // terms expands an expression under the current binding. column gets every
 // variable term, number the constants.
+// The constants and coefficients come in the order in which sums visit them; nothing is added up
+// here, because the model adds equal columns itself.
 func (c *compiler) terms(e Expr, column func(coefficient float64, v model.Var), number func(float64)) {
 	for i := range e {
 		t := &e[i]
@@ -287,6 +300,8 @@ func (c *compiler) terms(e Expr, column func(coefficient float64, v model.Var), 
 
 // coefficient returns the term's number times its parameter's; false means that a subscript of its
 // parameter lies outside the set, which drops the term.
+// The table is row-major: entry (p0, p1, p2) over sets of n0, n1 and n2 elements stands at (p0·n1 +
+// p1)·n2 + p2.
 func (c *compiler) coefficient(t *Term) (float64, bool) {
 	if t.Param == nil {
 		return t.Coefficient, true
@@ -332,6 +347,7 @@ func (c *compiler) row(r *Row) {
 }
 
 // fix fixes one variable, unless its subscripts are outside their sets or its domain.
+// The value has no variables (Check), so terms never calls the nil function.
 func (c *compiler) fix(f *Fixing) {
 	v, ok := c.column(&f.Ref)
 	if !ok {
@@ -342,6 +358,7 @@ func (c *compiler) fix(f *Fixing) {
 	c.out.Model.Fix(v, x)
 }
 
+// objective sets costs and constant. A program without an objective becomes a minimization of 0.
 func (c *compiler) objective() {
 	o := c.out.Model.Minimize()
 	if c.program.Objective.Maximize {

@@ -15,6 +15,8 @@ type Group struct {
 // Groups splits the expression into runs of terms with the same sum and
 // condition, so that a writer prints Σ (a + b) for what Over and Where were
 // applied to as a whole.
+// Terms are never reordered: equal sums with another one between them remain two groups, so that
+// the written program has its terms in the order of the declaration.
 func (e Expr) Groups() []Group {
 	var out []Group
 	for _, t := range e {
@@ -27,6 +29,8 @@ func (e Expr) Groups() []Group {
 	return out
 }
 
+// sameIndices compares indices by identity. Two sums over different values of Index are written as
+// two sums, even if the indices have one name and one set.
 func sameIndices(a, b []*Index) bool {
 	if len(a) != len(b) {
 		return false
@@ -39,6 +43,8 @@ func sameIndices(a, b []*Index) bool {
 	return true
 }
 
+// sameCondition compares two conditions part by part; conjuncts in another order make a difference.
+// It need not find every equivalence: what it misses is written twice, which is correct.
 func sameCondition(a, b Condition) bool {
 	switch s := a.(type) {
 	case nil:
@@ -64,6 +70,7 @@ func sameCondition(a, b Condition) bool {
 	return false
 }
 
+// sameElements compares subscripts: the same index or position, shift and set in every place.
 func sameElements(a, b []Element) bool {
 	if len(a) != len(b) {
 		return false
@@ -103,6 +110,8 @@ func Demands(conjuncts []Condition, r *Relation, args []Element) bool {
 }
 
 // Part is one summand as text without its sign; Negative is the sign.
+// The sign is kept apart because it depends on the place: the first summand has no plus, and
+// between summands the sign stands with blanks around it.
 type Part struct {
 	Negative bool
 	Text     string

@@ -85,6 +85,7 @@ func (l *latex) description(title string, items [][2]string) {
 	l.raw("\\end{description}\n")
 }
 
+// sets lists the sets with their elements and the relations with their numbers of tuples.
 func (l *latex) sets() {
 	var items [][2]string
 	for _, s := range l.a.Sets {
@@ -97,6 +98,7 @@ func (l *latex) sets() {
 	l.description("Sets", items)
 }
 
+// product writes the symbols of sets with × between them.
 func (l *latex) product(sets []*Set) string {
 	names := make([]string, len(sets))
 	for d, s := range sets {
@@ -107,6 +109,7 @@ func (l *latex) product(sets []*Set) string {
 
 // latexElements writes the elements of a set: all of a short one, two and the last of a long
 // one. A list wider than a line may be broken at its commas.
+// The limit is 8 elements where Text has 16: a line of print holds fewer than one of a terminal.
 func latexElements(s *Set) string {
 	n := s.Len()
 	shown := make([]string, n)
@@ -147,6 +150,7 @@ func values(p *Param) string {
 	return "$(" + strings.Join(numbers, `,\ `) + ")$"
 }
 
+// variables lists the families with their domains: the form "x_{i,t} ∈ {0,1}", then what x means.
 func (l *latex) variables() {
 	var items [][2]string
 	for _, v := range l.a.Variables {
@@ -170,6 +174,7 @@ func generic(name string, sets []*Set) string {
 	return subscripted(name, subscripts)
 }
 
+// repeats counts how often a set occurs among others.
 func repeats(sets []*Set, s *Set) (n int) {
 	for _, other := range sets {
 		if other == s {
@@ -181,6 +186,8 @@ func repeats(sets []*Set, s *Set) (n int) {
 
 // asUsed writes a variable with the indices under which a row or the objective has it,
 // which say more than the names of its sets, above all where a set comes twice.
+// The first term whose subscripts are all plain and different indices decides; where there is none,
+// the sets give the names.
 func (l *latex) asUsed(v *Variable) string {
 	for t := range terms(l.a) {
 		if t.Var != v || len(t.Args) < 2 {
@@ -212,6 +219,10 @@ func (l *latex) sentence(doc, rest string) string {
 
 // words sets what a declaration says of itself: indices that the program uses and
 // tuples of them, as in "moves (t, b, d)" or "tile i", become math; "a" is an article.
+// A phrase is one word, or the words from an opening parenthesis to the first that has no comma
+// behind it. It becomes math only if every name in it is an index of the program; anything else is
+// escaped as text. Words behind the first of a phrase are removed from tokens as the phrase
+// replaces it.
 func (l *latex) words(doc string) string {
 	tokens := strings.Split(doc, " ")
 	for k := 0; k < len(tokens); k++ {
@@ -236,6 +247,8 @@ func (l *latex) words(doc string) string {
 
 // program writes the objective and the rows, each on as many lines as it needs; the tag
 // stands at the last.
+// Every line has one & behind its margin, at which align lines up; \notag suppresses the automatic
+// number, and \tag replaces it by the name of the rows.
 func (l *latex) program() {
 	var display []string
 	add := func(margin string, atoms []string, tag string) {
@@ -273,6 +286,8 @@ func (l *latex) program() {
 
 var latexSigns = [...]string{LessEqual: `\le`, GreaterEqual: `\ge`, Equal: `=`}
 
+// tag names an equation and labels it program:row, so that several formulations can stand in one
+// document.
 func (l *latex) tag(name, label string) string {
 	return fmt.Sprintf(`\tag{%s}\label{%s:%s}`, model.EscapeLaTeX(name), l.a.Name, label)
 }
@@ -301,6 +316,7 @@ func (l *latex) meanings() {
 	l.description("Rows", items)
 }
 
+// fixings writes what is fixed in an align* environment, without numbers: no text refers to it.
 func (l *latex) fixings() {
 	if len(l.a.Fixings) == 0 {
 		return

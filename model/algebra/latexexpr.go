@@ -14,6 +14,9 @@ import (
 // scope writes indices, their sets and the condition on them. A set is left out where
 // membership of a relation says it: "(t,b,d) ∈ slides" rather than "t ∈ T, b ∈ C, d ∈ C:
 // (t,b,d) ∈ slides", and "b: (t,i,b) ∈ pushes" where t and i are bound outside.
+// An index counts as said if a membership has it unshifted: a shifted one tells the reader of
+// another element. The indices themselves are left out altogether only where the first conjunct is
+// a membership of exactly these indices; else they are listed, without their sets.
 func (l *latex) scope(over []*Index, condition Condition) string {
 	said := map[*Index]bool{}
 	whole := false // the first membership names the indices, each once and no other
@@ -62,6 +65,7 @@ func namesAll(h Holds, over []*Index) bool {
 	return true
 }
 
+// condition writes one conjunct; a tuple of one element stands without parentheses.
 func (l *latex) condition(c Condition) string {
 	switch t := c.(type) {
 	case Compare:
@@ -79,6 +83,7 @@ func (l *latex) condition(c Condition) string {
 }
 
 // parts are the summands of an expression with their signs.
+// As in textExpr, a single term has its sign before the sum, and several have theirs inside.
 func (l *latex) parts(e Expr) []Part {
 	var parts []Part
 	for _, g := range e.Groups() {
@@ -122,6 +127,7 @@ func (l *latex) term(t *Term) Part {
 	return Part{math.Signbit(t.Coefficient), strings.Join(factors, `\,`)}
 }
 
+// subscripted writes a name with its subscripts, if it has any.
 func subscripted(name string, subscripts []string) string {
 	if len(subscripts) == 0 {
 		return latexName(name)
@@ -129,6 +135,7 @@ func subscripted(name string, subscripts []string) string {
 	return latexName(name) + "_{" + strings.Join(subscripts, ",") + "}"
 }
 
+// latexArgs writes subscripts one by one; the callers put commas or parentheses around them.
 func latexArgs(args []Element) []string {
 	out := make([]string, len(args))
 	for d, e := range args {

@@ -14,6 +14,8 @@ import (
 const lineWidth = 62
 
 // lines distributes atoms, the pieces that stay whole, over lines.
+// The filling is greedy, as a typewriter's: an atom goes to the line it fits on, and one wider than
+// a line has a line of its own. Continued lines are indented by \qquad, which is 4 letters wide.
 func lines(atoms []string) []string {
 	var out []string
 	var line string
@@ -55,6 +57,9 @@ func atomsOf(parts []Part) []string {
 }
 
 // width estimates how wide a formula is.
+// The unit is an ordinary letter. Indices are set in script size, 7 points where the text has 10;
+// the range of a sum stands below the sign and counts only where it is wider than the sign.
+// Punctuation counts half.
 func width(s string) float64 {
 	total := 0.0
 	for s != "" {
@@ -120,6 +125,7 @@ func group(s string) (inner, rest string) {
 }
 
 // control splits the name of a control sequence from what follows.
+// A control sequence is a backslash with letters behind it, or with one other character.
 func control(s string) (name, rest string) {
 	n := 0
 	for n < len(s) && (s[n]|0x20 >= 'a' && s[n]|0x20 <= 'z') {

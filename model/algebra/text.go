@@ -65,6 +65,8 @@ func (t *text) sets(a *Program) {
 
 // elementList shows a set: all of a short one, the first two elements and the last of a
 // long one.
+// A range of four or more numbers is shortened too: its elements are consecutive, so three of them
+// say the rest.
 func elementList(s *Set) string {
 	const most = 16
 	n := s.Len()
@@ -104,6 +106,7 @@ func setNames(sets []*Set, between string) string {
 }
 
 // labels writes a tuple; one of one set stands without parentheses.
+// positions are those of the tuple, one for each set, from 0.
 func labels(sets []*Set, positions []int) string {
 	if len(positions) == 1 {
 		return sets[0].shown(positions[0])
@@ -117,6 +120,7 @@ func labels(sets []*Set, positions []int) string {
 
 // list writes the entries shown of a list that has of entries in all, and how many are not
 // shown.
+// The entries have a line of their own, indented below what they belong to.
 func (t *text) list(shown []string, of int) {
 	s := strings.Join(shown, ", ")
 	if len(shown) < of {
@@ -127,6 +131,7 @@ func (t *text) list(shown []string, of int) {
 	}
 }
 
+// params writes each number or table. Zeros are left out, as they are in the GAMS and GMPL files.
 func (t *text) params(a *Program) {
 	if len(a.Params) > 0 {
 		t.heading("Parameters")
@@ -154,6 +159,8 @@ type Entry struct {
 
 // Entries returns the numbers of the table that are not 0, in its order: the last set's
 // position changes fastest.
+// A place in Values is taken apart digit by digit, the size of each set being the base of its
+// digit, last set first.
 func (p *Param) Entries() []Entry {
 	var out []Entry
 	for i, x := range p.Values {
@@ -170,6 +177,8 @@ func (p *Param) Entries() []Entry {
 	return out
 }
 
+// variables writes each family with its domain, such as {0, 1} or [0, ∞), and the relation that
+// it is declared on.
 func (t *text) variables(a *Program) {
 	t.heading("Variables")
 	for _, v := range a.Variables {
@@ -185,6 +194,7 @@ func (t *text) variables(a *Program) {
 	}
 }
 
+// objective writes the direction as the heading. A program without objective asks for any point.
 func (t *text) objective(a *Program) {
 	o := a.Objective
 	switch {
@@ -249,6 +259,7 @@ func (t *text) quantified(indent int, s string, over []*Index, condition Conditi
 	t.line(indent, s)
 }
 
+// dash puts the words of a declaration behind what they explain, or nothing where there are none.
 func dash(doc string) string {
 	if doc == "" {
 		return ""
@@ -256,6 +267,7 @@ func dash(doc string) string {
 	return " — " + doc
 }
 
+// count writes a number of things, with an s for any number but 1.
 func count(n int, what string) string {
 	if n == 1 {
 		return "1 " + what

@@ -34,6 +34,7 @@ func textScope(over []*Index, condition Condition) string {
 	return s + ": " + strings.Join(parts, ", ")
 }
 
+// textCondition writes one conjunct. A membership of one element stands without parentheses.
 func textCondition(c Condition) string {
 	switch t := c.(type) {
 	case Compare:
@@ -61,6 +62,7 @@ func textElement(e Element) string {
 	return e.Index.Name
 }
 
+// textArgs writes subscripts with commas and no blanks between, so that Wrap breaks no line there.
 func textArgs(args []Element) string {
 	out := make([]string, len(args))
 	for d, e := range args {
@@ -71,6 +73,8 @@ func textArgs(args []Element) string {
 
 // textExpr writes an expression. Terms under one sum stand in parentheses behind one Σ; a
 // condition without a sum is Iverson's bracket.
+// A single term keeps its sign outside of its sum, so that −Σ is read and not Σ −; several terms
+// keep theirs inside the parentheses, and the group as a whole is positive.
 func textExpr(e Expr) string {
 	var parts []Part
 	for _, g := range e.Groups() {
@@ -102,6 +106,7 @@ func textExpr(e Expr) string {
 
 // textTerm writes coefficient·parameter·variable as far as the term has them; a coefficient of
 // ±1 is left out. The sign is returned apart, for Join.
+// A term without parameter and variable is a number and keeps its 1.
 func textTerm(t *Term) Part {
 	var factors []string
 	size := math.Abs(t.Coefficient)

@@ -8,6 +8,7 @@ import "iter"
 // Ordered returns the sets whose order matters to the rows: those along which an
 // index is shifted, or in which it is compared by Before or After. A notation
 // whose sets have no order by themselves must give these one.
+// GAMS, for one, refuses ord and lags on a set whose labels occur in another order before it.
 func (a *Program) Ordered() map[*Set]bool {
 	out := map[*Set]bool{}
 	a.walk(func(e Element) {
@@ -30,6 +31,8 @@ func (a *Program) shifts() bool {
 }
 
 // Indices returns every index the program binds, each once, in the order of their first use.
+// Quantifiers of rows and fixings and the sums inside them bind indices; conditions bind none. Two
+// values of Index count as two even if they have one name.
 func (a *Program) Indices() []*Index {
 	var out []*Index
 	seen := map[*Index]bool{}
@@ -62,6 +65,8 @@ func (a *Program) Indices() []*Index {
 
 // walk calls element for every subscript and compare for every comparison, in rows, fixings
 // and the objective. The elements of a comparison go to element too.
+// The order is rows, fixings, objective; the condition of a row or fixing comes before its terms,
+// and the condition of a sum behind the subscripts under it.
 func (a *Program) walk(element func(Element), compare func(Compare)) {
 	elements := func(list []Element) {
 		for _, e := range list {
@@ -100,6 +105,8 @@ func (a *Program) walk(element func(Element), compare func(Compare)) {
 }
 
 // Used returns the variables that stand in some row or in the objective.
+// Fixings do not count: a variable that is only fixed has a column in the matrix, but GAMS
+// generates none for it and refuses to display it.
 func (a *Program) Used() map[*Variable]bool {
 	out := map[*Variable]bool{}
 	exprs := []Expr{a.Objective.Expr}
