@@ -25,6 +25,8 @@ const (
 
 // evaluator holds the position of every controlled index by its slot. The first mistake
 // stops it: all loops ask err.
+// The limits are on the whole text, not on one statement. step counts time and keep counts memory,
+// so that a text of unknown origin ends with an error and not with the process.
 type evaluator struct {
 	file  string
 	value []int // by slot, the position from 0; -1: not controlled
@@ -57,6 +59,7 @@ func (e *evaluator) keep(at token, n int) bool {
 }
 
 // slots makes room for the indices declared so far.
+// slots never shrinks value: positions of indices that are in use stay where they are.
 func (e *evaluator) slots(n int) {
 	for len(e.value) < n {
 		e.value = append(e.value, -1)
@@ -145,6 +148,7 @@ func (e *evaluator) positions(at []element) ([]int, bool) {
 
 // number evaluates an expression without variables; conditions are 1 or 0. A parameter
 // with a subscript outside its set is 0. After a mistake the value means nothing.
+// No expression has a side effect, so what need not be known is not evaluated: the value under a condition that fails, the second operand of and and or.
 func (e *evaluator) number(x *expr) float64 {
 	if !e.step(x.place) {
 		return 0
@@ -181,6 +185,7 @@ func (e *evaluator) number(x *expr) float64 {
 	return truth(e.holds(x))
 }
 
+// truth turns a condition into a number, as GAMS does.
 func truth(b bool) float64 {
 	if b {
 		return 1
@@ -217,6 +222,7 @@ func (e *evaluator) holds(x *expr) bool {
 }
 
 // compares evaluates a comparison, of exactly the two floating-point numbers.
+// There is no tolerance: the writers compare positions of elements, which are whole numbers.
 func (e *evaluator) compares(x *expr) bool {
 	a, b := e.number(x.args[0]), e.number(x.args[1])
 	switch x.op {
@@ -238,6 +244,9 @@ func (e *evaluator) compares(x *expr) bool {
 // summand in the order of the text, as Compile of package algebra does, so that a model
 // comes back with its entries in the same order. A variable with a subscript outside its
 // set contributes nothing.
+// The scale is multiplied in on the way down, so no intermediate expression is built: memory grows
+// by the entries of the row alone. A product has at most one linear factor, which the parser
+// checked.
 func (e *evaluator) linear(x *expr, scale float64, into *rowData) {
 	if !e.step(x.place) {
 		return
@@ -285,6 +294,8 @@ func (e *evaluator) linear(x *expr, scale float64, into *rowData) {
 // leave open: every index among them runs over its set. .fx sets both bounds, .lo and
 // .up leave the other as it was. Bounds may cross (the model is then infeasible), but
 // those of a binary variable must lie within 0 and 1.
+// An index that occurs twice among the subscripts, as in x.lo(i,i), is bound once: the assignment
+// is of the diagonal.
 func (e *evaluator) assign(v *variableSymbol, suffix string, at []element, condition, value *expr) error {
 	var over []*indexSymbol
 	for _, x := range at {
@@ -319,6 +330,7 @@ func (e *evaluator) assign(v *variableSymbol, suffix string, at []element, condi
 	return e.err
 }
 
+// has reports whether an index is among others, by identity.
 func has(over []*indexSymbol, i *indexSymbol) bool {
 	for _, o := range over {
 		if o == i {

@@ -26,6 +26,7 @@ func (s *symbols) element(e algebra.Element) string {
 	return name
 }
 
+// ref writes a name with its subscripts, without parentheses where it has none.
 func (s *symbols) ref(name string, args []algebra.Element) string {
 	if len(args) == 0 {
 		return name
@@ -119,12 +120,15 @@ func mirrored(t algebra.Compare) algebra.Compare {
 	return t
 }
 
+// sameas compares by label: sameas(i,j) or sameas(i,'label'). Both must be of one set here,
+// although GAMS would compare labels of any two.
 func (s *symbols) sameas(t algebra.Compare) string {
 	return fmt.Sprintf("sameas(%s,%s)", s.element(t.Left), s.element(t.Right))
 }
 
 // positions compares positions, counted from 1 as ord does; it holds only where
 // both elements are in their set.
+// A shifted index needs the end of its set as a second condition: to GAMS ord(i)+1 is a number like any other, and i+1 may be no element.
 func (s *symbols) positions(t algebra.Compare) string {
 	signs := [...]string{algebra.Same: "=", algebra.Before: "<", algebra.After: ">"}
 	out := s.position(t.Left) + " " + signs[t.Op] + " " + s.position(t.Right)
@@ -154,6 +158,8 @@ func (s *symbols) position(e algebra.Element) string {
 
 // expr writes an expression. known are conditions that hold wherever it stands, so that
 // they need not be written again at a variable's domain.
+// A conjunct counts as known if it is among the conditions of the row, the fixing or the sums
+// around the term, with the same subscripts (algebra.Demands).
 func (s *symbols) expr(e algebra.Expr, known []algebra.Condition) string {
 	var parts []algebra.Part
 	for _, g := range e.Groups() {

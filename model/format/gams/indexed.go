@@ -100,6 +100,8 @@ func (x *indexed) declare(keyword string, lines []string) {
 
 // withText writes a name and what it stands for, which GAMS takes for text only
 // on the line of the name; there may be no room for it.
+// The 9 characters leave room for indentation, blanks and quotes; in less than 20 characters a text would be cut too short to mean anything. Its blanks are hard, so the line is not broken in
+// it.
 func withText(name, doc string) string {
 	room := lineWidth - 9 - len(name)
 	if doc == "" || room < 20 {
@@ -237,6 +239,7 @@ func (x *indexed) equations() {
 }
 
 // define writes the head of an equation and its body on lines of their own.
+// The body begins in column 4: a * in column 1 would make it a comment.
 func (x *indexed) define(head, body string) {
 	x.put(0, 6, head+"..")
 	x.put(3, 6, body+";")

@@ -73,6 +73,7 @@ func (s *symbols) conflict(a *algebra.Program, ordered map[*algebra.Set]bool, re
 }
 
 // relabel puts the name of the set before each of its labels.
+// The prefix makes the labels those of this set alone, so they first occur here and in its order.
 func (s *symbols) relabel(x *algebra.Set) {
 	labels := make([]string, len(s.label[x]))
 	for k, l := range s.label[x] {
@@ -142,6 +143,8 @@ func merge(lists [][]string) ([]string, bool) {
 
 // legal writes labels with the characters GAMS takes between quotes, different
 // without regard to case.
+// Both quotes and % are replaced by _, the latter because GAMS substitutes %name% even within
+// quotes. Labels that become equal get a number behind them.
 func legal(labels []string) []string {
 	out := make([]string, len(labels))
 	used := map[string]bool{}

@@ -19,8 +19,10 @@ const hardBlank = "\x01"
 // page writes statements in lines of bounded length.
 type page struct{ w *bufio.Writer }
 
+// newPage buffers 64 KiB; the buffer keeps the first error of w for Flush.
 func newPage(w io.Writer) page { return page{bufio.NewWriterSize(w, 1<<16)} }
 
+// raw writes a text as it is; the caller keeps the limit of the line.
 func (p page) raw(s string) { p.w.WriteString(s) }
 
 // put writes a statement that starts in column indent+1; what does not fit goes
@@ -65,6 +67,7 @@ func (p page) chunk(chunk string, column, further int) int {
 	return column
 }
 
+// blank indents a line by n blanks.
 func (p page) blank(n int) {
 	for range n {
 		p.w.WriteByte(' ')
@@ -85,6 +88,7 @@ func chunks(s string) []string {
 }
 
 // pieces splits behind commas and parentheses outside quotes.
+// The separator stays with the piece before it, so that a continued line begins with a name.
 func pieces(s string) []string {
 	var out []string
 	start := 0

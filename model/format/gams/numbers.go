@@ -1,6 +1,8 @@
 package gams
 
-// Numbers that GAMS can take: below 1e299, and with more than 16 digits only under $offDigit.
+// Numbers that GAMS can take: below 1e299, because 1e300 and more are its special values, and
+// with more than 16 significant digits only under $offDigit. A float64 may need 17 digits to be
+// read back exactly, so the second case occurs.
 
 import (
 	"fmt"
@@ -11,6 +13,9 @@ import (
 
 // programNumbers refuses numbers that GAMS would take for its special values, and
 // reports whether one has more than the 16 digits that GAMS takes by itself.
+// It looks at the declaration and not at the matrix, which may be much larger: coefficients,
+// parameters, bounds and values that are fixed. Infinite bounds are no numbers and are written as
+// inf. The error names the first number found.
 func programNumbers(a *algebra.Program) (long bool, err error) {
 	note := func(what string, x float64) {
 		if !math.IsInf(x, 0) && math.Abs(x) >= largest && err == nil {

@@ -1,7 +1,28 @@
 package gams
 
-// This file reads statements. Anything but the statements listed in statement is
-// refused by its name.
+// This file reads statements. Anything but the statements listed below is refused by
+// its name. The syntax is that of the GAMS user's guide, cut down to what the writers
+// use; keywords and names do not depend on case. sum and cond are defined in parseexpr.go,
+// indices and subscripts in parseprimary.go, data in parsedata.go.
+//
+//	text      = { statement }                  with one solve; behind it option and display only
+//	statement = "set" list                     name ["(" (indices | "*") ")"] [text] data
+//	          | "alias" "(" index { "," name } ")" ";"
+//	          | "scalar" list                  name [text] data
+//	          | "parameter" list               name "(" indices ")" [text] data
+//	          | [type] "variable" list         name ["(" indices ")"] [text]
+//	          | "equation" list                name ["(" indices ")"] [text]
+//	          | name ["(" indices ")"] ["$" cond] ".." sum ("=l="|"=g="|"=e="|"=n=") sum ";"
+//	          | name "." ("lo"|"up"|"fx") [subscripts] ["$" cond] "=" sum ";"
+//	          | "model" name [text] "/" ("all" | name { "," name }) "/" ";"
+//	          | "option" name "=" word { "," name "=" word } ";"
+//	          | "solve" name "using" ("mip"|"lp") ("minimizing"|"maximizing") name [";"]
+//	          | "display" name ".l" { "," name ".l" } ";"
+//	type      = "free" | "positive" | "nonnegative" | "integer" | "binary"
+//	list      = declarations of the form given, with or without commas between, then ";"
+//
+// The keywords of lists, and option, may stand in the plural. The semicolon of a list may be missing
+// before another keyword, that of solve at the end of the file.
 
 import (
 	"fmt"
@@ -45,6 +66,8 @@ const (
 
 // fail keeps the first mistake, at the given token. found and want are those of
 // textpos.Error.
+// Each function of the parser may go on after a mistake: it sees the end of the file as the next
+// token, and what it returns is not used. Later calls keep the first error.
 func (p *parser) fail(at token, found, want string) {
 	if p.err == nil {
 		p.err = &textpos.Error{File: p.file, Line: at.line, Col: at.col, Found: found, Want: want}
@@ -53,6 +76,8 @@ func (p *parser) fail(at token, found, want string) {
 }
 
 // advance passes the token and reads the next one.
+// last remembers the line of the token that was passed, because an explanatory text counts only on
+// the line of the name before it.
 func (p *parser) advance() {
 	if p.err != nil {
 		return
@@ -83,6 +108,7 @@ func (p *parser) expect(s string) {
 }
 
 // name takes a word that is not reserved.
+// what completes "the name of" in the error. The place is returned for errors of the caller.
 func (p *parser) name(what string) (string, token) {
 	at := p.tok
 	if at.kind != wordToken || reserved[strings.ToLower(at.text)] {
@@ -97,6 +123,7 @@ func (p *parser) name(what string) (string, token) {
 }
 
 // fresh takes a name that nothing has yet.
+// GAMS has one name space for sets, parameters, variables, equations and models.
 func (p *parser) fresh(what string) (string, token) {
 	name, at := p.name(what)
 	if p.err == nil && p.table.find(name) != nil {
@@ -181,6 +208,7 @@ func (p *parser) declaration(word string) bool {
 var openers = words("set sets alias scalar scalars parameter parameters variable variables free positive nonnegative integer binary equation equations model option options solve display")
 
 // list reads declarations up to the semicolon; commas between them are optional.
+// one reads a single declaration and must pass at least one token or fail, so that the loop ends.
 func (p *parser) list(one func()) {
 	p.advance()
 	for p.err == nil {
@@ -198,6 +226,8 @@ func (p *parser) list(one func()) {
 // explanation passes a text, which must stand on the line of what it explains. One
 // that begins with a letter may do without quotes; it ends before a slash, a comma,
 // a semicolon or the end of the line.
+// A text without quotes is no sequence of tokens: the scanner is moved behind it by hand, and the
+// next token is read from there.
 func (p *parser) explanation() {
 	if p.tok.kind == wordToken && p.tok.line == p.last && p.err == nil {
 		for p.at < len(p.src) && strings.IndexByte("/,;\n", p.src[p.at]) < 0 {
@@ -263,6 +293,8 @@ func (p *parser) index() *indexSymbol {
 }
 
 // alias reads alias (i, j, k); which makes j and k further indices over the set of i.
+// The new names have indices of their own over the same setSymbol, so two of them can be bound at
+// once and still count as one set in domains.
 func (p *parser) alias() {
 	p.advance()
 	p.expect("(")
@@ -321,6 +353,8 @@ func (p *parser) equation() {
 
 // bound reads x.lo(i,t)$condition = value, and carries it out at once: as in GAMS, a
 // later bound overrides an earlier one.
+// The indices among the subscripts are controlled by the assignment itself; with a condition, only
+// the combinations that satisfy it are assigned.
 func (p *parser) bound(v *variableSymbol) {
 	p.advance()
 	p.expect(".")
@@ -352,6 +386,8 @@ func (p *parser) free(domain []*setSymbol) []element {
 
 // define reads c(i,t)$condition.. left =l= right; and keeps it as trees. It is expanded
 // after the whole text is read, when the solve statement has named the equations.
+// The indices behind the name are those of the definition; they may be other aliases than those of
+// the declaration, as long as the sets agree.
 func (p *parser) define(e *equationSymbol) {
 	at := p.tok
 	p.advance()

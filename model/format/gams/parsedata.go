@@ -3,6 +3,15 @@ package gams
 // This file reads sets and parameters with their lists of data. A list has a grammar of
 // its own (see scan.go), so the functions here read characters and labels straight from
 // the scanner. While they do, the parser's current token remains the opening slash.
+//
+//	data   = "/" [ entry { "," entry } ] "/"
+//	entry  = label [ "*" label ]      of a set of single labels: one, or a run such as i1*i9
+//	       | tuple                    of a relation
+//	       | tuple ["-"|"+"] number   of a parameter; the tuple of a scalar is empty
+//	tuple  = label { "." label }      one label for each set of the domain
+//	label  = letters, digits and _ in any order | text in quotes
+//
+// An empty list is accepted without $onEmpty, which GAMS requires.
 
 import (
 	"fmt"
@@ -19,6 +28,8 @@ func (p *parser) place() token {
 }
 
 // set reads i 'text' / labels /, i(*) 'text' / labels /, or rel(i,j) 'text' / tuples /.
+// A set without domain, or with the domain *, holds single labels and can be an index; its order is
+// that of the list. Every other one is a relation over sets declared before.
 func (p *parser) set() {
 	name, _ := p.fresh("a set")
 	domain := p.setDomain()
@@ -98,6 +109,8 @@ func (p *parser) data(entry func()) {
 
 // labels reads a label, or a run such as i1*i9: labels that differ only in the number at
 // their end, which counts up by one. Numbers with leading zeros are not taken.
+// The prefixes must agree in case as well. A run of more than mostElements labels is refused before
+// it is expanded.
 func (p *parser) labels(s *setSymbol) {
 	at := p.place()
 	first, err := p.scanner.label()
@@ -175,6 +188,7 @@ func (p *parser) tuple(domain []*setSymbol) []int {
 }
 
 // parameter reads c(i,j) 'text' / tuple number, … /, or a scalar / number /.
+// The entries are kept by their tuple of positions; entries that are not listed are 0, as in GAMS.
 func (p *parser) parameter() {
 	name, _ := p.fresh("a parameter")
 	s := &paramSymbol{domain: p.domain(), values: map[string]float64{}}
@@ -199,6 +213,8 @@ func (p *parser) parameter() {
 }
 
 // value reads a number of a list of data, with a sign or without.
+// The sign is separate from the number, because the scanner's numbers have none; blanks may stand
+// before the sign but not behind it.
 func (p *parser) value() float64 {
 	c, err := p.look()
 	if err != nil || p.err != nil {

@@ -5,6 +5,22 @@ package gams
 // and, or. It is a parser by recursive descent with one function for each level, called
 // from the loosest to the closest: condition (or), conjunction (and), negation,
 // comparison, sum, product, factor ($), primary.
+//
+//	cond        = conjunction { "or" conjunction }
+//	conjunction = negation { "and" negation }
+//	negation    = "not" negation | comparison
+//	comparison  = sum [ ("<" | "<=" | ">" | ">=" | "=" | "<>") sum ]
+//	sum         = ["+" | "-"] product { ("+" | "-") product }
+//	product     = factor { "*" factor }
+//	factor      = primary [ dollar ]
+//	dollar      = "$" ( "(" cond ")" | relation subscripts )
+//	primary     = number | "inf" | "(" cond ")" | name [subscripts]
+//	            | "sum" "(" (index | "(" indices ")") [dollar] "," sum ")"
+//	            | "ord" "(" index ")" | "card" "(" index ")" | "sameas" "(" index "," subscript ")"
+//
+// A value and a condition are the same kind of tree, as in GAMS: a condition is 1 or 0, and
+// a number is true unless it is 0. Division and powers are missing, since the writers use
+// neither.
 
 import (
 	"fmt"
@@ -30,6 +46,7 @@ func (p *parser) needNumber(x *expr) {
 }
 
 // sum reads terms with + and -. The first may have a sign if signed.
+// Subtraction associates to the left; a sign applies to the first product as a whole.
 func (p *parser) sum(signed bool) *expr {
 	at := p.tok
 	minus := signed && p.tok.is("-")
@@ -55,6 +72,8 @@ func (p *parser) sum(signed bool) *expr {
 }
 
 // product reads factors with *. At most one of them may have a variable.
+// Parameters and numbers may be multiplied freely; the check is by the flag linear of the nodes, so
+// a parenthesis with a variable in it counts as one.
 func (p *parser) product() *expr {
 	x := p.factor()
 	for p.err == nil && p.tok.is("*") {
@@ -81,6 +100,8 @@ func (p *parser) factor() *expr {
 }
 
 // dollar reads $relation(i,j) or $(condition), or nothing, which is nil.
+// A dollar condition on the left of an equation or an assignment decides whether it exists; behind
+// a primary it decides whether the value is that or 0.
 func (p *parser) dollar() *expr {
 	if !p.accept("$") || !p.enter() {
 		return nil
@@ -120,6 +141,7 @@ func (p *parser) condition() *expr {
 	return x
 }
 
+// conjunction reads operands of and, the level below or.
 func (p *parser) conjunction() *expr {
 	x := p.negation()
 	for p.err == nil && p.tok.is("and") {
@@ -130,6 +152,8 @@ func (p *parser) conjunction() *expr {
 	return x
 }
 
+// negation reads not, which may be repeated and binds less closely than a comparison: not a = b is
+// not (a = b). It recurses, so it counts as a parenthesis against mostDepth.
 func (p *parser) negation() *expr {
 	at := p.tok
 	if !p.accept("not") {
@@ -142,6 +166,8 @@ func (p *parser) negation() *expr {
 	return node(isNot, at, p.negation())
 }
 
+// comparisons are the signs of comparisons with the operations they stand for; the words eq, ne,
+// lt, le, gt and ge are refused.
 var comparisons = map[string]operation{
 	"<": less, "<=": lessEqual, ">": greater, ">=": greaterEqual, "=": equal, "<>": unequal,
 }
@@ -189,6 +215,7 @@ func (p *parser) primary() *expr {
 	return zero
 }
 
+// parenthesis reads a condition in parentheses; a plain sum is one without operators of conditions.
 func (p *parser) parenthesis() *expr {
 	p.advance()
 	if !p.enter() {

@@ -3,6 +3,14 @@ package gams
 // What binds closest in an expression and has a form of its own: sums over indices, ord and
 // card, sameas, and symbols with their subscripts. Which indices have a value at a place,
 // because something around it runs over them, is checked here.
+//
+//	indices    = index { "," index }          index is a set of single labels or an alias
+//	subscripts = "(" subscript { "," subscript } ")"
+//	subscript  = text in quotes               a fixed label of the set
+//	           | index [ ("+" | "-") digits ] a lead or lag, in elements of the set
+//
+// "Controlled" is the term of the GAMS user's guide for an index that has a value at a
+// place.
 
 import (
 	"fmt"
@@ -13,6 +21,8 @@ import (
 
 // summation reads sum(i, …) or sum((i,j)$condition, …). Its indices are controlled in
 // the condition and the body and free again behind it.
+// The body is args[0] of the node, the condition, if any, args[1]. The sum is linear if the body
+// is.
 func (p *parser) summation() *expr {
 	at := p.tok
 	p.advance()
@@ -103,6 +113,7 @@ func (p *parser) sameas() *expr {
 }
 
 // reference reads a parameter, a variable or, in a condition, a relation.
+// A relation counts as 1 or 0 here, so that it can be an operand of and and or.
 func (p *parser) reference() *expr {
 	at := p.tok
 	symbol := p.table.find(at.text)
@@ -123,6 +134,7 @@ func (p *parser) reference() *expr {
 
 // subscripts reads (i,'a',t+1) for the sets a symbol is declared over. With
 // controls, indices that are not controlled yet are controlled from here on.
+// A symbol without domain has no parentheses at all.
 func (p *parser) subscripts(domain []*setSymbol, controls bool) []element {
 	if len(domain) == 0 {
 		return nil
@@ -141,6 +153,8 @@ func (p *parser) subscripts(domain []*setSymbol, controls bool) []element {
 
 // subscript reads one of them: a label in quotes, or an index over the set of, with a
 // lead or lag or without.
+// The index must run over the same set as the declaration has in that place; labels are looked up
+// without regard to case.
 func (p *parser) subscript(of *setSymbol, controls bool) element {
 	at := p.tok
 	if at.kind == stringToken {
@@ -166,6 +180,7 @@ func (p *parser) subscript(of *setSymbol, controls bool) element {
 }
 
 // shift reads the +1 or -2 of a lead or lag.
+// The limit of six characters keeps the sum of position and shift far from any overflow.
 func (p *parser) shift() int {
 	sign := 1
 	switch {

@@ -10,6 +10,8 @@ import (
 )
 
 // modelStatement reads model m / all /; or a list of equations.
+// all stands for the equations declared so far, in their order, which becomes the order of the
+// rows.
 func (p *parser) modelStatement() {
 	p.advance()
 	name, _ := p.fresh("a model")
@@ -41,6 +43,7 @@ func (p *parser) modelStatement() {
 var knownOptions = words("optcr optca limrow limcol reslim iterlim solprint sysout decimals threads mip")
 
 // option reads option optcr = 0, limrow = 0; with one or more settings.
+// Later settings of one option replace earlier ones.
 func (p *parser) option() {
 	p.advance()
 	for p.err == nil {
@@ -66,6 +69,8 @@ func (p *parser) option() {
 // objective must be a variable without indices, and every equation of the model must
 // be defined by now. A text has one solve statement; after it only option and display
 // may follow (see statement).
+// What it says is kept in two forms: in asked for the caller, as written, and in model, goal,
+// maximize and rows for the builder.
 func (p *parser) solve() {
 	p.asked.Line = p.tok.line
 	p.advance()
@@ -102,6 +107,7 @@ func (p *parser) solve() {
 }
 
 // display reads display x.l, y.l; and drops it: what is shown is no part of the model.
+// The names must be known all the same, so that a typing error does not pass unnoticed.
 func (p *parser) display() {
 	p.advance()
 	for p.err == nil {

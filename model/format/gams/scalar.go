@@ -196,6 +196,8 @@ func (x *scalar) objective() {
 
 // row writes row r as one equation or two: =e= for equal sides, =n= (no restriction)
 // for a row without finite sides, =l= or =g= for one side.
+// Coefficients of 0 are left out: an equation of zeros alone is written with the left side 0. The
+// constant of a row is already in its sides, so there is none on the left.
 func (x *scalar) row(r int) {
 	index, value := x.a.Row(r)
 	terms := make([]string, 0, len(index))
@@ -229,6 +231,8 @@ func (x *scalar) row(r int) {
 
 // product writes a term with its sign before it. The blank between them is hard: no
 // line is broken there.
+// Coefficients 1 and -1 are a sign alone. The sign is written even for the first term, which GAMS
+// accepts and which keeps all terms in one form.
 func product(c float64, name string) string {
 	switch c {
 	case 1:

@@ -63,6 +63,7 @@ func (s *scanner) errorf(found, want string) error {
 }
 
 // skip passes blanks, comments and the directives that are allowed.
+// A * or $ counts only in column 1, as in GAMS; anywhere else they are operators.
 func (s *scanner) skip() error {
 	for s.at < len(s.src) {
 		c := s.src[s.at]
@@ -120,6 +121,7 @@ func (s *scanner) order() error {
 }
 
 // comment passes lines up to $offText.
+// mark is the place of $onText, for the error where there is no $offText.
 func (s *scanner) comment(mark scanner) error {
 	for s.at < len(s.src) {
 		s.at++ // the line end
@@ -159,6 +161,7 @@ func (s *scanner) next() (token, error) {
 	return t, nil
 }
 
+// isDigit and isLetter know ASCII alone: GAMS names have no other letters.
 func isDigit(c byte) bool  { return c >= '0' && c <= '9' }
 func isLetter(c byte) bool { return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' }
 
@@ -195,6 +198,7 @@ func (s *scanner) number() string {
 	return s.src[from:s.at]
 }
 
+// digits passes decimal digits, of which there may be none.
 func (s *scanner) digits() {
 	for s.at < len(s.src) && isDigit(s.src[s.at]) {
 		s.at++
@@ -202,6 +206,7 @@ func (s *scanner) digits() {
 }
 
 // quoted takes a text in quotes, which must end on its line and be printable.
+// There is no escape: a text in single quotes may hold double ones and the other way round.
 func (s *scanner) quoted() (string, error) {
 	quote, from := s.src[s.at], s.at+1
 	for i := from; i < len(s.src); i++ {
