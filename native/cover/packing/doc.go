@@ -7,7 +7,7 @@
 //     cells that moves along with the first free one (scan.go); for strips, and to
 //     find one solution of a large flat region by restarts (first.go).
 //
-// Solutions that are rotations of each other are not searched for: a piece of
-// which there is one is placed only in one of the places that rotations take to each other
+// Of solutions that are rotations of each other one is searched for: a piece of which there
+// is a single copy is placed in one representative of each orbit of its places
 // (native/cover/symmetry).
 package packing

@@ -1,11 +1,11 @@
 // One solution of a flat region by restarts.
 //
-// The scan tries the pieces with the fewest neighbouring cells first, because those
-// are the hard ones to place at the end, in an order with some chance in it. A run is
-// given up after a number of placements and begun again in another order (C. P. Gomes,
-// B. Selman, N. Crato, H. Kautz, Journal of Automated Reasoning 24, 2000: run times
-// of such searches have heavy tails). The bound grows, so a run will at last search
-// the whole tree and prove that there is no solution.
+// The scan tries the pieces with the fewest pairs of neighbouring cells first, because those
+// are hard to place at the end, in an order that is partly random. A run is abandoned after
+// a number of placements and started again in another order (C. P. Gomes, B. Selman,
+// N. Crato, H. Kautz, Journal of Automated Reasoning 24, 2000: run times of such searches
+// have heavy tails). The bound grows, so that eventually a run searches the whole tree and
+// proves that there is no solution.
 //
 // Hexominoes in the parallelogram of 14 rows of 15: a solution every 0.03 s on
 // average; with all pieces in a random order every 0.08 s.
@@ -19,18 +19,20 @@ import (
 	"github.com/tilemip/tilemip/native"
 )
 
-// firstRun is the bound on the pieces placed in the first runs, longerRun by how much it
-// grows from one to the next.
+// firstRun is the bound on the pieces placed in the first run; from each run to the next the
+// bound is multiplied by longerRun.
 const (
 	firstRun  = 1 << 19
 	longerRun = 1.05
 )
 
-// chance is how much of the order of the pieces is drawn, in neighbouring cells.
+// chance is the range of the random part in the rank of a piece, in pairs of neighbouring
+// cells. Below 1 it only orders pieces with equally many pairs.
 const chance = 0.5
 
-// restarts runs a scan until a run ends before its bound. It returns the solution, or
-// nil; whether that is proven is seen from the meter.
+// restarts repeats a scan until a run ends before its bound. It returns the options of a
+// solution, or nil: then there is none if m.ended is empty, and otherwise m.ended is the
+// limit that stopped the search.
 func restarts(w *window, m *meter, seed uint64) (solution []int) {
 	limit, bound := m.limit, float64(firstRun)
 	r := rand.New(rand.NewPCG(seed, 5))
@@ -56,8 +58,9 @@ func restarts(w *window, m *meter, seed uint64) (solution []int) {
 	return solution
 }
 
-// shuffle orders the orientations: by the neighbouring cells in their piece and some
-// chance, those of one piece together but in any order.
+// shuffle orders the orientations by the rank of their shape, least first: the pairs of
+// neighbouring cells and a random part. Those of one shape stay together, in random order.
+// The tables of the scan keep this order.
 func (w *window) shuffle(r *rand.Rand) {
 	rank := make([]float64, len(w.need))
 	for s, shape := range w.pc.Shapes {
@@ -75,7 +78,7 @@ func (w *window) shuffle(r *rand.Rand) {
 	})
 }
 
-// contacts counts the pairs of neighbouring cells.
+// contacts counts the pairs of cells that share a face.
 func contacts(cells [][3]int) (n int) {
 	for i, a := range cells {
 		for _, b := range cells[:i] {

@@ -1,5 +1,5 @@
 // The limits of the scan: own. The kernel compares its count of placements with check, one
-// comparison a node, and looks at the context and the clock only there.
+// comparison per node, and tests the context and the clock only when that is reached.
 
 package packing
 
@@ -12,17 +12,19 @@ import (
 	"github.com/tilemip/tilemip/native/cover"
 )
 
-// checkInterval is how many pieces are placed between two looks at the context and the clock.
+// checkInterval is the number of pieces placed between two tests of the context and the
+// clock.
 const checkInterval = 1 << 15
 
-// meter counts the pieces that a scan places and says when to stop. Each goroutine has its
-// own.
+// meter counts the pieces that a scan places and tells it when to stop. Each goroutine has
+// its own. Invariant: check is at most limit, and 0 once the search has ended, so that the
+// kernel's one comparison covers all reasons to stop.
 type meter struct {
 	ctx             context.Context
 	o               *cover.Options
-	placed, check   uint64        // pieces placed, and how many of them until the next look at the limits
-	limit           uint64        // pieces placed at which to stop
-	solutions       uint64        // for the reports of progress
+	placed, check   uint64        // pieces placed, and the value of placed at which look is called next
+	limit           uint64        // value of placed at which to stop; all ones for no limit
+	solutions       uint64        // found so far
 	ended           native.Reason // why the search stops early, empty while it does not
 	start, reported time.Time
 }
@@ -36,11 +38,11 @@ func newMeter(ctx context.Context, o *cover.Options) *meter {
 	return m
 }
 
-// stop ends the search: with check at 0 the kernel looks at its next node.
+// stop ends the search: with check at 0 the kernel calls look at its next node.
 func (m *meter) stop(why native.Reason) { m.ended, m.check = why, 0 }
 
-// look looks at the limits, the context and the clock, reports progress when it is due, and
-// reports whether the search may go on.
+// look tests the limit and the context, calls Progress when that is due, and reports
+// whether the search may go on.
 func (m *meter) look() bool {
 	if m.ended != "" {
 		return false

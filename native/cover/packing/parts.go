@@ -11,8 +11,8 @@
 package packing
 
 // partsOfShapes returns the sizes of the connected parts of each shape, as a placement
-// shows them: in the grid, cells side by side in the plane are 1 or stride apart. A
-// shape without a placement has none, and a puzzle that needs it has no solution.
+// shows them: in the grid, neighbours in the plane are 1 or stride apart. A shape without a
+// placement gets nil, and a puzzle that needs it has no solution.
 func (w *window) partsOfShapes() [][]int {
 	out := make([][]int, len(w.pc.Shapes))
 	open := make([]bool, w.total)
@@ -53,8 +53,9 @@ func (w *window) partSizes(open []bool) (sizes []int) {
 	return sizes
 }
 
-// possible reports whether every part of the region without the cells taken has the
-// size of some parts of pieces.
+// possible reports whether every connected part of the region without the cells taken can
+// be filled as far as its size shows: below 64 cells by the exact sums of parts of pieces
+// (window.sums), above by divisibility. taken is indexed by places of the grid.
 func (w *window) possible(taken []bool) bool {
 	open := make([]bool, w.total)
 	for _, p := range w.place {

@@ -1,14 +1,15 @@
 // The choice of the kernel and of the piece that is placed in fewer places.
 //
-// The piece: placed in each of its places, it leaves a number of placements of the others.
-// The piece is taken for which the fourth powers of these numbers have the least sum.
-// On the Tetris cube that is the best piece: the search makes 30 million nodes, with
-// others 41 to 77, with the one that has the fewest places some 80. On the pentominoes
-// in 6×10 it is the best, on the Bedlam cube the second best, by a tenth. Estimates by
-// random walks that take a twentieth of the search are too noisy for this choice.
+// The piece: in each of its places it leaves n placements of the other pieces. The rule
+// takes the piece with the least sum of n⁴ over its places.
+// On the Tetris cube that is the best piece: the search has 30 million nodes, against 41
+// to 77 million with other pieces and some 80 million with the one that has the fewest
+// places. On the pentominoes in 6×10 it is the best, on the Bedlam cube the second best, by
+// a tenth. Random walks that take a twentieth of the search time are too noisy for this
+// choice.
 //
-// The kernel: in narrow strips the scan is the faster one; in wider ones estimates of
-// both trees by random walks decide, in other regions there is only the list.
+// The kernel: in narrow strips the scan is faster; in wider ones estimates of both trees by
+// random walks decide; for regions that are not flat there is only the list.
 
 package packing
 
@@ -23,43 +24,44 @@ import (
 	"github.com/tilemip/tilemip/native/cover/symmetry"
 )
 
-// The kernels.
+// The names of the kernels, for Options.Kernel and Choice.Kernel.
 const (
 	List = "list"
 	Scan = "scan"
 )
 
-// Seconds that the kernels take for a node, on one core of a server of 2023 with the
-// vector instructions of the list kernel. Only their ratio matters.
+// Seconds per node of each kernel, on one core of a server of 2023 with the vector
+// instructions of the list kernel. The choice depends only on their ratio; on another
+// machine the expected seconds of Candidate are off by a constant factor.
 const (
 	listNode = 85e-9
 	scanNode = 25e-9
 )
 
 const (
-	narrow    = 6    // columns up to which the scan is taken without estimates
-	scanWalks = 1000 // to estimate a scan
-	brief     = 0.1  // seconds of a search that needs no good estimate
-	tasks     = 24   // to estimate the list kernel, see exactcover.Estimate
-	walks     = 16
+	narrow    = 6    // height of a column, in cells, up to which the scan is taken without estimates
+	scanWalks = 1000 // random walks to estimate a scan
+	brief     = 0.1  // seconds: a search expected to be shorter needs no better estimate
+	tasks     = 24   // tasks drawn to estimate the list kernel, see exactcover.Estimate
+	walks     = 16   // random walks from each of them
 )
 
-// Choice is what was chosen for a search, from what, and the time that took.
+// Choice is what was chosen for a search, the candidates, and the time that took.
 type Choice struct {
 	Kernel     string      `json:"kernel"`
-	Piece      string      `json:"piece,omitempty"` // none if nothing is gained
-	Why        string      `json:"why"`
+	Piece      string      `json:"piece,omitempty"` // restricted to one place of every orbit; "" if no piece can be
+	Why        string      `json:"why"`             // the reasons in words, separated by semicolons
 	Candidates []Candidate `json:"candidates,omitempty"`
-	Seconds    float64     `json:"seconds"`
+	Seconds    float64     `json:"seconds"` // wall time of the choice itself
 }
 
-// Candidate is a kernel or a piece that was looked at.
+// Candidate is a kernel or a piece that was considered; one of Kernel and Piece is set.
 type Candidate struct {
 	Kernel  string  `json:"kernel,omitempty"`
 	Piece   string  `json:"piece,omitempty"`
-	Places  int     `json:"places,omitempty"`  // of the piece, up to symmetry
-	Size    float64 `json:"size,omitempty"`    // of the search with the piece, 1 the least
-	Seconds float64 `json:"seconds,omitempty"` // expected of the kernel, by random walks
+	Places  int     `json:"places,omitempty"`  // of the piece, one per orbit
+	Size    float64 `json:"size,omitempty"`    // rank of the search with the piece, relative to the best, which has 1
+	Seconds float64 `json:"seconds,omitempty"` // expected time of the kernel, by random walks
 	Chosen  bool    `json:"chosen"`
 }
 
@@ -67,21 +69,22 @@ type Candidate struct {
 type plan struct {
 	choice
 	kernel     string
-	window     *window // of a flat region
-	table      *table
+	window     *window // of a flat region; nil where there is none, or where the list was asked for
+	table      *table  // of the window
 	why        []string
 	candidates []Candidate
-	took       time.Duration // of the choice
+	took       time.Duration // wall time of the choice
 }
 
 // choice is a piece that is placed in one place of every orbit only; shape is -1 for
 // none.
 type choice struct {
-	shape  int
-	places []symmetry.Place
+	shape  int              // index into PackingCover.Shapes
+	places []symmetry.Place // one of every orbit, with the symmetries that fix it
 }
 
-// newPlan chooses the piece and the kernel.
+// newPlan chooses the piece and the kernel. A kernel asked for by name is kept if the region
+// allows it; Search returns an error if not.
 func newPlan(g *symmetry.Group, o Options) *plan {
 	p, start := &plan{kernel: o.Kernel, choice: choice{shape: -1}}, time.Now()
 	p.choosePiece(g, o)
@@ -128,7 +131,8 @@ func (p *plan) report(pc *puzzle.PackingCover) Choice {
 }
 
 // choosePiece takes the piece that leaves the smallest search, with Plain the one with
-// the fewest places.
+// the fewest places. Candidates are single pieces whose shape every symmetry preserves
+// (Group.Fixed). With All, or without a symmetry, no piece is restricted.
 func (p *plan) choosePiece(g *symmetry.Group, o Options) {
 	if o.All || len(g.Elements) == 1 {
 		return
@@ -155,12 +159,13 @@ func (p *plan) choosePiece(g *symmetry.Group, o Options) {
 	}
 }
 
-// sampled is the number of places of a piece that are looked at to choose it.
+// sampled bounds the places of a piece that are examined to rank it.
 const sampled = 12
 
 // size ranks a piece by the search that begins with it: the sum of fourth powers described
-// at the head of this file. At most sampled places are looked at, evenly spaced; the unit has
-// no meaning, smaller is better. Masks are those of the placements, words words each.
+// at the head of this file. At most sampled places are examined, evenly spaced, each
+// standing for step of them; the unit has no meaning, smaller is better. masks are the cells
+// of the placements as bits, the given number of words each (cellMasks).
 func (c choice) size(pc *puzzle.PackingCover, masks []uint64, words int) (sum float64) {
 	step := (len(c.places) + sampled - 1) / sampled
 	for k := 0; k < len(c.places); k += step {
@@ -181,7 +186,8 @@ func (c choice) size(pc *puzzle.PackingCover, masks []uint64, words int) (sum fl
 	return sum
 }
 
-// cellMasks returns the cells of every placement as bits.
+// cellMasks returns the cells of every placement as bits: placement o from o*words on, bit
+// c%64 of word c/64 for cell c.
 func cellMasks(pc *puzzle.PackingCover) (masks []uint64, words int) {
 	words = (len(pc.Cells) + 63) / 64
 	masks = make([]uint64, words*len(pc.Placements))
@@ -193,8 +199,8 @@ func cellMasks(pc *puzzle.PackingCover) (masks []uint64, words int) {
 	return masks, words
 }
 
-// compareKernels takes the kernel with the lower estimate. An eighth of the walks comes
-// first: for a search expected to take less than brief they are enough.
+// compareKernels takes the kernel with the lower expected time. An eighth of the walks comes
+// first; for a search expected to take less than brief that is enough.
 func (p *plan) compareKernels(pc *puzzle.PackingCover) {
 	options := live(pc, p.choice)
 	var list, scan float64
@@ -212,7 +218,9 @@ func (p *plan) compareKernels(pc *puzzle.PackingCover) {
 	p.say("%s: %.2g s expected by list, %.2g s by scan", p.kernel, list, scan)
 }
 
-// estimateScan estimates the pieces that a scan places, by random walks.
+// estimateScan estimates the number of pieces that a scan places in all, the mean of the
+// given number of random walks (scan.walk). With a restricted piece each walk begins with
+// one of its places, drawn at random, and counts for all of them.
 func (p *plan) estimateScan(walks int) (nodes float64) {
 	if p.shape >= 0 && len(p.places) == 0 {
 		return 0
@@ -233,7 +241,8 @@ func (p *plan) estimateScan(walks int) (nodes float64) {
 	return nodes / float64(walks)
 }
 
-// live returns the options without the places of the piece that are not searched.
+// live returns the options that are searched, ascending: all placements of other shapes, and
+// of the chosen piece the places of c.
 func live(pc *puzzle.PackingCover, c choice) []int {
 	keep := map[int]bool{}
 	for _, p := range c.places {

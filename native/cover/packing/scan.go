@@ -7,19 +7,20 @@
 // The state is the first free cell p and a window, the 64 or 128 bits from there on
 // (window.go): bit b is set when place p+b of the grid is filled or outside of the region,
 // and above these bits each shape has one, set when no piece of it is left. Invariant: bit 0
-// is clear, for the window has moved on to a free cell. There are two copies of the loop,
-// for windows of one word and of two.
+// is clear, because the window has moved on to a free cell. There are two copies of the
+// loop, for windows of one word and of two.
 
 package packing
 
 import "math/bits"
 
-// wideColumn is the height of a column from which enclosed parts are measured. On
-// 6×10 that saves a tenth of the placements and costs as much time; scanned the other way,
-// with columns of 10, it saves a quarter of both.
+// wideColumn is the stride above which enclosed parts are measured: columns of 7 cells and
+// more, with their wall. On 6×10 measuring saves a tenth of the placements and costs as much
+// time; scanned the other way, with columns of 10, it saves a quarter of both.
 const wideColumn = 7
 
-// floodSteps bounds how far from the first free cell such a part is followed.
+// floodSteps bounds the steps of the flood fill from the first free cell; a part that still
+// grows after them passes.
 const floodSteps = 6
 
 // scan is the state of one search in one goroutine.
@@ -28,30 +29,33 @@ type scan struct {
 	*table
 	rows    []uint8   // per place of the grid, its row
 	filled  []bits128 // per place, the window of walls and of what was placed before the search
-	edge    bits128   // cells of a window whose neighbours are all in it
-	measure bool      // enclosed parts are measured: the columns are high
+	edge    bits128   // cells of a window whose neighbours further on are all in it
+	measure bool      // enclosed parts are measured: columns are high enough for that to pay
 	holes   bool      // single cells cannot be filled: no piece has a part of one cell
 	cell    cells     // the cells of a window of 64 bits
-	left    []int32   // per shape, the pieces not yet placed; kept only where some are equal
+	left    []int32   // per shape, the pieces not yet placed; up to date only with window.copies
 
 	depth   int      // pieces placed now
 	chosen  []placed // by depth, the pieces placed
-	fitting []uint64 // by depth, longest words each: the placements that fit
-	longest int      // words of the longest list of the table, and the padding
-	dead64  memo     // dead ends of windows of 64 bits
-	last    int      // depth to which dead ends are remembered, -1 for none
+	fitting []uint64 // by depth, longest words each: scratch for the orientations that fit
+	longest int      // words of the longest list of the table, plus disjointPad
+	dead64  memo     // dead ends of windows of 64 bits; nil where they are not stored
+	last    int      // greatest depth at which dead ends are stored, -1 for none
 
-	solutions uint64 // found so far, of windows of 64 bits
-	m         *meter // counts placements and says when to stop
-	solution  func() // called at each solution
+	solutions uint64 // found so far; counted by search64 only, to recognize dead ends
+	m         *meter // counts placements and tells when to stop; nil for random walks
+	solution  func() // called at each solution; the pieces are in chosen[:depth]
 }
 
-// placed is a piece placed: its first cell and its window from there on.
+// placed is a piece placed: its first cell, as a place of the grid, and its window from
+// there on with the bit of its shape.
 type placed struct {
 	at  int
 	set bits128
 }
 
+// newScan allocates the state for a window and its table. It can be used for several runs
+// one after the other; filled may be replaced between them.
 func newScan(w *window, t *table, m *meter) *scan {
 	s := &scan{window: w, table: t, m: m, filled: w.walls, measure: w.stride > wideColumn, holes: w.sums>>1&1 == 0}
 	s.edge, s.cell = below(max(0, w.cells-w.stride)), cells{inside: below(w.cells).lo, stride: uint64(w.stride)}
@@ -79,8 +83,8 @@ func newScan(w *window, t *table, m *meter) *scan {
 	return s
 }
 
-// run searches the whole tree, over the cells of s.filled that are free; a bit in
-// used stands for a shape of which there is no more.
+// run searches the whole tree over the cells that are free in s.filled. used has the bits of
+// the shapes of which no piece is left. A region without a free cell is a solution.
 func (s *scan) run(used bits128) {
 	for p := range s.total {
 		if s.filled[p].lo&1 == 0 {
@@ -100,9 +104,9 @@ func (s *scan) run(used bits128) {
 // the bits of the shapes.
 //
 // The lists of the table are by the row of the first free cell and the patternBits cells
-// behind it: placements that clash with those are in none of them. A state that was left
-// without a solution is remembered with its place (memo.go), which with the window and the
-// shapes determines all that is below it; not when the search was stopped.
+// behind it: placements that overlap those are in none of them. A state that was left
+// without a solution is stored with its place (memo.go), which with the window and the
+// shapes determines everything below it; a search that was stopped stores nothing.
 func (s *scan) search64(p int, state uint64) {
 	if s.m.placed >= s.m.check && !s.m.look() {
 		return
@@ -140,9 +144,10 @@ func (s *scan) search64(p int, state uint64) {
 	}
 }
 
-// advance64 moves the window on to the next free cell; beyond the grid all is filled. What
-// comes into the window from behind it are walls and what was placed before the search
-// (filled): no placement reaches further than the window.
+// advance64 moves a window from place p on to the next free cell, and returns that cell's
+// place and its window; a place of total or more means that all is filled. cells has no
+// bits of shapes. The cells that enter the window can only be occupied by walls and by what
+// was placed before the search (filled), because no placement is longer than a window.
 func (s *scan) advance64(p int, cells uint64) (int, uint64) {
 	for cells&1 != 0 && p < s.total {
 		move := bits.TrailingZeros64(^cells)
@@ -152,8 +157,10 @@ func (s *scan) advance64(p int, cells uint64) (int, uint64) {
 	return p, cells
 }
 
-// fillable64 reports whether the part of the first free cell can be filled, as far
-// judging by its size, if it is small and enclosed.
+// fillable64 reports whether the connected part of the first free cell can be filled, as far
+// as its size shows. Only a part that the flood fill completes in floodSteps steps and that
+// lies within edge is known to be enclosed; any other passes. free are the free cells of a
+// window.
 func (s *scan) fillable64(free uint64) bool {
 	stride, part := s.stride&63, free&-free
 	for range floodSteps { // the walls between the columns keep a step by 1 inside its own
@@ -208,7 +215,8 @@ func (s *scan) advance128(p int, cells bits128) (int, bits128) {
 	return p, cells
 }
 
-// around returns the neighbours of the cells.
+// around returns the neighbours of the cells: shifts by 1 and by the stride in both
+// directions. A shift by 1 into the next column ends in a wall.
 func (s *scan) around(a bits128) bits128 {
 	n := s.stride & 63
 	return bits128{
@@ -217,7 +225,7 @@ func (s *scan) around(a bits128) bits128 {
 	}
 }
 
-// single reports whether a single free cell is enclosed.
+// single reports whether some free cell within edge has no free neighbour.
 func (s *scan) single(free bits128) bool {
 	return !free.and(s.around(free).not()).and(s.edge).empty()
 }
@@ -236,7 +244,9 @@ func (s *scan) fillable128(free bits128) bool {
 	return true
 }
 
-// lay takes one piece of a shape; it returns the bit of the shape if more of it are left.
+// lay uses up one piece of the shape of a placement, for puzzles with equal pieces. It
+// returns the bit of the shape if more of them are left, so that the caller can clear it
+// from the state again, and the empty set if that was the last.
 func (s *scan) lay(set bits128) bits128 {
 	bit := set.and(below(s.cells).not())
 	shape := s.shapeOf(bit)
@@ -257,8 +267,10 @@ func (s *scan) shapeOf(bit bits128) int {
 	return 64 + bits.TrailingZeros64(bit.hi) - s.cells
 }
 
-// walk goes down from the root, every time to a placement drawn at random, and returns an
-// estimate of the pieces that a search places: D. E. Knuth, Mathematics of Computation 29 (1975).
+// walk goes down from the root, at each level to a placement drawn at random, and returns an
+// unbiased estimate of the pieces that a search places below it: each level counts for the
+// product of the numbers of children down to it (D. E. Knuth, Mathematics of Computation 29,
+// 1975). draw returns a number from 0 to n-1; dead ends of memo.go are ignored.
 func (s *scan) walk(draw func(n int) int, used bits128) (nodes float64) {
 	inside, weight := below(s.cells), 1.0
 	p, cells := s.advance128(0, s.filled[0])
@@ -296,7 +308,9 @@ func (s *scan) walk(draw func(n int) int, used bits128) (nodes float64) {
 	return nodes
 }
 
-// dead reports whether free cells are enclosed that no pieces can fill.
+// dead reports whether the free cells of a window contain an enclosed part that no pieces
+// can fill: a single cell where no part of a piece has one cell, or a part of the wrong size
+// where parts are measured.
 func (s *scan) dead(free bits128) bool {
 	return s.holes && s.single(free) || s.measure && !s.fillable128(free)
 }

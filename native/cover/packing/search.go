@@ -1,5 +1,10 @@
-// The entrance: the choice of how to search (plan.go), the two kernels, and what is made of
-// a solution: counted up to symmetry, shown, or both. Own.
+// The entry point: it chooses how to search (plan.go), runs one of the two kernels, and
+// counts each solution up to symmetry, passes it to Visit, or both. Own.
+//
+// The kernels do not know the symmetry. They search with one piece restricted to a
+// representative of each orbit of its places, and report every solution that they find;
+// symmetry.Counter then decides which of them counts, and for how many. Where every solution
+// found counts (countOnly), the kernels only return a number, which is faster.
 
 package packing
 
@@ -23,35 +28,37 @@ const Engine = "fast"
 // rotation.
 type Options struct {
 	// Visit is called for one solution of every orbit, with All for every solution;
-	// Limit is a limit on these. The scan kernel may pass a node limit by a few; with
-	// several workers the limit holds for every part of the search.
+	// Limit bounds the number of these calls. The scan kernel may exceed a node limit
+	// by a few; with several workers each part of the search has the whole node limit.
 	cover.Options
 
-	Mirrors bool   // mirror images count as one solution, too
+	Mirrors bool   // mirror images also count as one solution
 	All     bool   // visit every solution, not one of every orbit
-	Workers int    // goroutines; 0 or 1 for none but the caller's, where Visit is called
+	Workers int    // goroutines; 0 or 1 for the caller's alone. Visit is always called in the caller's
 	Kernel  string // List or Scan; empty to choose
-	Piece   string // name of the piece placed in fewer places; empty to choose; no effect if its mirror images are other pieces
-	Plain   bool   // choose nothing: the list kernel, and the piece with the fewest places
-	Seed    uint64 // of the restarts that look for one solution of a flat region
+	Piece   string // name of the piece restricted by symmetry; empty to choose; no effect if its mirror images are other pieces
+	Plain   bool   // skip the estimates: the list kernel, and the piece with the fewest places
+	Seed    uint64 // random seed of the restarts that look for one solution of a flat region
 }
 
 // Result is what a search found. Solutions counts every solution of the orbits
-// found; Unique counts the orbits. The numbers are exact when Termination is Completed.
+// found; Unique counts the orbits. The numbers are exact when Termination is Completed,
+// and otherwise lower bounds.
 type Result struct {
 	cover.Result
 	Unique     uint64 `json:"unique"`
 	Rotations  uint64 `json:"unique_rotations"` // orbits under the rotations alone; Unique without Mirrors
-	Symmetries int    `json:"symmetries"`       // order of the group: rotations, and with Mirrors reflections
+	Symmetries int    `json:"symmetries"`       // order of the group: rotations, with Mirrors also reflections
 	Placed     uint64 `json:"fits"`             // pieces placed: Nodes without the root, which the list kernel counts and the scan does not
 	Choice     Choice `json:"tuned"`            // the kernel and the piece, and why
 }
 
 // Search finds the solutions of a packing puzzle up to rotations of the region, in a
-// flat puzzle that is not one-sided also up to turning over, and with Mirrors up to
-// reflections. When the volumes of pieces and region differ there is no solution.
-// The deadline of ctx is the time limit. An error means a puzzle with holes or with
-// ranges of copies, or a kernel or a piece that does not exist or cannot be used.
+// flat puzzle that is not one-sided also up to flipping over, and with Mirrors up to
+// reflections. When the volumes of pieces and region differ it returns at once: there is
+// no solution. The deadline of ctx is the time limit. An error means a puzzle with holes,
+// with ranges of copies or with shapes that differ in their colours only, or a kernel or a
+// piece that does not exist or cannot be used.
 func Search(ctx context.Context, pc *puzzle.PackingCover, o Options) (Result, error) {
 	r := &run{ctx: ctx, pc: pc, o: o, start: time.Now()}
 	if err := r.check(); err != nil {
@@ -75,6 +82,8 @@ func Search(ctx context.Context, pc *puzzle.PackingCover, o Options) (Result, er
 	}
 	r.choice = p.report(pc)
 	r.countAll()
+	// The plan restricts no piece with All, and the first counter, which expects every
+	// solution, stays.
 	if !o.All {
 		r.counter = symmetry.NewCounter(g, p.shape, p.places)
 	}
@@ -91,15 +100,17 @@ type run struct {
 	ctx     context.Context
 	pc      *puzzle.PackingCover
 	o       Options
-	counter *symmetry.Counter
-	visited uint64 // solutions shown
-	nodes   uint64
-	root    uint64 // of the nodes, those that place no piece
-	ended   native.Reason
+	counter *symmetry.Counter // orbits and solutions so far
+	visited uint64            // solutions passed to Visit, or that would be; Limit bounds it
+	nodes   uint64            // as the kernel counts them: the list with its root, the scan pieces placed
+	root    uint64            // of the nodes, those that place no piece: 1 for the list, 0 for the scan
+	ended   native.Reason     // why the search stops early, empty while it does not
 	choice  Choice
 	start   time.Time
 }
 
+// check returns an error for a puzzle outside of what both kernels assume, and for options
+// that name no kernel or no single piece.
 func (r *run) check() error {
 	if !r.pc.Packing.Plain() {
 		return fmt.Errorf("cells may stay empty or pieces be left over; this engine uses every piece once and fills every cell")
@@ -121,6 +132,7 @@ func (r *run) check() error {
 	return fmt.Errorf("no piece named %q of which there is only one", r.o.Piece)
 }
 
+// result puts together the counts. A search without a reason to stop has completed.
 func (r *run) result() Result {
 	if r.ended == "" {
 		r.ended = native.Completed
@@ -133,8 +145,10 @@ func (r *run) result() Result {
 	return out
 }
 
-// meet takes a solution of a kernel, as the options chosen, counts it by its orbit, shows
-// it where that is asked for, and reports whether to go on.
+// meet takes a solution of a kernel, as option numbers of the cover in any order. It counts
+// the solution if it stands for its orbit, passes it to Visit if it counts or if All is set,
+// and reports whether to go on. After the end of the search it ignores solutions: a kernel
+// may still find a few before it stops.
 func (r *run) meet(options []int) bool {
 	if r.ended != "" {
 		return false
@@ -145,7 +159,7 @@ func (r *run) meet(options []int) bool {
 	return r.ended == ""
 }
 
-// show visits a solution and looks at the limit.
+// show passes a solution to Visit, if there is one, and ends the search at Limit.
 func (r *run) show(options []int) {
 	if r.visited++; r.o.Visit != nil {
 		r.o.Visit(options)
@@ -155,18 +169,20 @@ func (r *run) show(options []int) {
 	}
 }
 
-// countOnly reports whether the solutions need not be looked at.
+// countOnly reports whether solutions need not be inspected one by one: every solution
+// found is one orbit of as many solutions as the group has elements (counter.Free), and
+// there is neither a Visit nor a limit.
 func (r *run) countOnly() bool {
 	return r.counter.Free && !r.o.All && r.o.Visit == nil && r.o.Limit <= 0
 }
 
-// add counts solutions found without being looked at one by one, see countOnly.
+// add counts solutions of a kernel that only counted, see countOnly.
 func (r *run) add(solutions uint64) {
 	r.counter.AddFree(solutions)
 }
 
-// countAll makes reports of progress count all solutions of the orbits found, as the result
-// does: a kernel knows only those that it has found itself.
+// countAll wraps Progress so that its Solutions has the meaning of Result.Solutions: all
+// solutions of the orbits found. A kernel knows only those that it has found itself.
 func (r *run) countAll() {
 	report := r.o.Progress
 	if report == nil {
@@ -182,7 +198,10 @@ func (r *run) countAll() {
 	}
 }
 
-// list searches with the list kernel.
+// list searches with the list kernel, over the options that the plan leaves. Limit and
+// Visit are those of run.meet, which sees solutions up to symmetry; the kernel itself has
+// no limit on solutions and is stopped by its context. Its Interrupted is then discarded,
+// because r.ended is set already.
 func (r *run) list(p *plan) error {
 	ctx, stop := context.WithCancel(r.ctx)
 	defer stop()
@@ -209,7 +228,9 @@ func (r *run) list(p *plan) error {
 	return nil
 }
 
-// scan searches with the scan kernel, one place of the chosen piece after the other.
+// scan searches with the scan kernel, one place of the chosen piece after the other; without
+// a chosen piece there is one search, marked by option -1. index is nil where solutions are
+// only counted, so that no time goes into looking up options.
 func (r *run) scan(p *plan) {
 	places := p.places
 	if p.shape < 0 {
@@ -240,11 +261,13 @@ func (r *run) scan(p *plan) {
 	}
 }
 
-// scanPlace searches the solutions with the chosen piece in one place. One scan after the
-// other uses the same arrays: on small puzzles new ones cost more than the search.
+// scanPlace searches the solutions with the chosen piece in one place: its cells become
+// walls, and the bit of its shape is set from the start. Option -1 chooses no piece. index is
+// as in scan; meet receives each solution with the option of the chosen piece appended.
+// Successive scans use the same arrays: on small puzzles new ones cost more than the search.
 func (r *run) scanPlace(s *scan, p *plan, place symmetry.Place, index map[placed]int, meet func(options []int)) {
 	used, possible, m := bits128{}, true, s.m
-	clear(s.dead64) // what lies behind the window is another region now
+	clear(s.dead64) // a dead end depends on the cells behind the window, which differ now
 	if place.Option >= 0 {
 		used = one128(p.window.cells + p.shape)
 		s.filled, possible = p.window.filled(place.Option)
@@ -267,11 +290,13 @@ func (r *run) scanPlace(s *scan, p *plan, place symmetry.Place, index map[placed
 // part is the result of the search of one place.
 type part struct {
 	m     *meter  // its counts, and why it ended
-	found [][]int // its solutions; none when they are only counted
+	found [][]int // its solutions, as options; nil when they are only counted
 }
 
-// scanParallel searches the places in several goroutines and takes what they find in
-// the order of the places.
+// scanParallel searches the places in several goroutines and merges their results in the
+// order of the places, in the caller's goroutine: the solutions visited and their order do
+// not depend on the number of workers. Each place has a channel with room for its result, so
+// that a worker never waits for the merge.
 func (r *run) scanParallel(p *plan, places []symmetry.Place, index map[placed]int) {
 	ctx, stop := context.WithCancel(r.ctx)
 	parts := make([]chan part, len(places))
@@ -317,7 +342,8 @@ func (r *run) scanParallel(p *plan, places []symmetry.Place, index map[placed]in
 	all.Wait()
 }
 
-// widest returns a window for a flat region, the smaller one if that is enough.
+// widest returns the narrowest window that takes the region: of 64 bits, else of 128, else
+// nil. One word instead of two makes every test of the kernel cheaper.
 func widest(pc *puzzle.PackingCover) *window {
 	if w := newWindow(pc, 64); w != nil {
 		return w
@@ -325,11 +351,13 @@ func widest(pc *puzzle.PackingCover) *window {
 	return newWindow(pc, 128)
 }
 
-// Scannable reports whether the scan kernel takes the region: flat, of at most three
-// dimensions, and so narrow that every placement goes into a window of 128 bits.
+// Scannable reports whether the scan kernel takes the region: flat, of unit cubes in at most
+// three dimensions, and narrow enough that every placement, with one bit per shape, goes
+// into a window of 128 bits.
 func Scannable(pc *puzzle.PackingCover) bool { return widest(pc) != nil }
 
-// first looks for one solution by restarts.
+// first looks for one solution by restarts (first.go), without a piece restricted by
+// symmetry: the orbit of the solution counts, whichever of its members was found.
 func (r *run) first(w *window) {
 	r.choice = Choice{Kernel: Scan, Why: "scan with restarts: one solution of a flat region"}
 	m := newMeter(r.ctx, &r.o.Options)
@@ -343,6 +371,7 @@ func (r *run) first(w *window) {
 }
 
 // index maps every placement, as its first cell and its window from there, to its option.
+// The window has the bit of the shape, so that no two placements share a key.
 func (w *window) index() map[placed]int {
 	index := make(map[placed]int, len(w.pc.Placements))
 	for o := range w.pc.Placements {
@@ -352,7 +381,8 @@ func (w *window) index() map[placed]int {
 	return index
 }
 
-// options returns the options of the pieces placed.
+// options returns the options of the pieces placed, in the order of their first cells, with
+// room for the piece placed before the search.
 func (s *scan) options(index map[placed]int) []int {
 	out := make([]int, 0, s.depth+1)
 	for _, f := range s.chosen[:s.depth] {

@@ -1,8 +1,8 @@
 // The tables of the scan: for every row of the first free cell and every pattern of
-// the cells after it, the orientations that fit, judging by the pattern alone.
+// the cells after it, the orientations that fit as far as the pattern shows.
 //
-// polycube 2 calls the idea neighbour occupancy filter and shares it with G. Putter.
-// On the pentominoes in 6×10 the orientations tried fall from 52 to 18 millions.
+// polycube 2 calls the idea neighbour occupancy filter and credits G. Putter with it.
+// On the pentominoes in 6×10 the orientations tried fall from 52 to 18 million.
 
 package packing
 
@@ -13,7 +13,7 @@ const patternBits = 8
 // table lists orientations by row and pattern: those of row r and pattern p, bit b-1 for the
 // cell b places after the first free one, are sets[start[k]:start[k+1]], k = r<<patternBits|p.
 type table struct {
-	start  []int32   // per row and pattern, and one more
+	start  []int32   // per row and pattern the start of its list, and at the end the length of all
 	sets64 []uint64  // the low words of sets; for windows of 64 bits only
 	sets   []bits128 // windows of orientations, with the bits of their shapes
 }

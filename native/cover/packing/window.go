@@ -4,8 +4,8 @@
 // Below every column is one more cell, a wall, so that the neighbours of a cell are
 // always 1 and stride places away. A window is the 128 bits from some cell on: the
 // cells that are filled or outside of the region, and above them one bit per shape,
-// which is set when no piece of it is left. Whether an orientation fits and its piece is
-// there is then one test of two words, or of one when 64 bits are enough.
+// which is set when no piece of it is left. Whether an orientation fits and a piece of it is
+// left is then a single test of two words, or of one word when 64 bits are enough.
 
 package packing
 
@@ -16,7 +16,7 @@ import (
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 
-// bits128 is a set of 128 bits.
+// bits128 is a set of 128 bits: bit b of lo is element b, bit b of hi is element 64+b.
 type bits128 struct{ lo, hi uint64 }
 
 func (a bits128) or(b bits128) bits128  { return bits128{a.lo | b.lo, a.hi | b.hi} }
@@ -25,12 +25,13 @@ func (a bits128) not() bits128          { return bits128{^a.lo, ^a.hi} }
 func (a bits128) empty() bool           { return a.lo|a.hi == 0 }
 func (a bits128) count() int            { return bits.OnesCount64(a.lo) + bits.OnesCount64(a.hi) }
 
-// down moves the bits n places down; shifts by 64 or more, also by a number that was
-// negative, give 0.
+// down shifts right by n places, 0 to 128. A shift of one word by 64 or more gives 0 in Go,
+// and a negative count, converted to uint, is such a shift: no case distinction is needed.
 func (a bits128) down(n int) bits128 {
 	return bits128{a.lo>>uint(n) | a.hi<<uint(64-n) | a.hi>>uint(n-64), a.hi >> uint(n)}
 }
 
+// one128 returns the set of one element, 0 to 127.
 func one128(bit int) bits128 {
 	if bit < 64 {
 		return bits128{lo: 1 << bit}
@@ -38,7 +39,7 @@ func one128(bit int) bits128 {
 	return bits128{hi: 1 << (bit - 64)}
 }
 
-// below returns the bits below n.
+// below returns the set of the elements 0 to n-1, for n from 0 to 128.
 func below(n int) bits128 {
 	if n <= 64 {
 		return bits128{lo: 1<<n - 1}
@@ -51,25 +52,25 @@ const ones = ^uint64(0)
 // orientation is a shape in one of its orientations: its cells from the first one on, and
 // the bit of the shape.
 type orientation struct {
-	set   bits128
-	shape int
-	rows  uint64 // in which rows the first cell can lie
+	set   bits128 // bit b for the grid place b after the first cell, bit cells+shape for the shape
+	shape int     // index into PackingCover.Shapes
+	rows  uint64  // bit r: the first cell can lie in row r
 }
 
 // window is a puzzle laid out for the scan.
 type window struct {
 	pc       *puzzle.PackingCover
-	size     int           // 64 or 128: bits of a window, with those of the shapes
-	stride   int           // cells of a column, with the wall
-	total    int           // cells of the grid
-	cells    int           // cells of a window
+	size     int           // 64 or 128: bits of a window, including those of the shapes
+	stride   int           // cells of a column, including the wall
+	total    int           // cells of the grid: columns times stride
+	cells    int           // cells of a window: size less the number of shapes
 	place    []int         // per cell of the region, its place in the grid: column*stride + row
 	walls    []bits128     // per place of the grid, and beyond it, the cells of its window outside of the region
 	oriented []orientation // the distinct windows of all placements
-	need     []int32       // per shape, its pieces
-	copies   bool          // some shape is there more than once
+	need     []int32       // per shape, the number of its pieces
+	copies   bool          // some shape has several pieces
 	parts    []int         // sizes of the connected parts of all pieces, see parts.go
-	sums     uint64        // bit v: some of these parts have v cells together, v < 64
+	sums     uint64        // bit v, v < 64: some of these parts have v cells together
 }
 
 // newWindow lays out a puzzle, or returns nil if its region is not flat or does not
@@ -98,11 +99,12 @@ func newWindow(pc *puzzle.PackingCover, size int) *window {
 }
 
 const (
-	most    = 63      // cells of a column, with the wall
-	maxGrid = 1 << 16 // cells of a grid
+	most    = 63      // greatest stride: rows are bits of a word, and shifts by a stride stay below 64
+	maxGrid = 1 << 16 // cells of a grid, at most; walls takes 16 bytes for each
 )
 
-// axes returns the longer and the shorter axis of a flat region.
+// axes returns the axes of the longer and of the shorter side of a region, and whether it is
+// flat: one cell thick along the third.
 func axes(cells [][3]int) (long, short int, flat bool) {
 	if len(cells) == 0 {
 		return 0, 0, false
@@ -113,6 +115,7 @@ func axes(cells [][3]int) (long, short int, flat bool) {
 	return order[0], order[1], high[order[2]] == low[order[2]]
 }
 
+// corners returns the least and the greatest coordinates along each axis.
 func corners(cells [][3]int) (low, high [3]int) {
 	low, high = cells[0], cells[0]
 	for _, c := range cells {
@@ -123,8 +126,8 @@ func corners(cells [][3]int) (low, high [3]int) {
 	return low, high
 }
 
-// addWalls fills in walls, one window more than fits behind the grid: the scan reads there
-// when it moves past the end.
+// addWalls fills in walls, also for the places up to one window behind the grid: the scan
+// reads those when it moves past the end.
 func (w *window) addWalls() {
 	inside := make([]bool, w.total)
 	for _, p := range w.place {
@@ -140,7 +143,8 @@ func (w *window) addWalls() {
 	}
 }
 
-// addPieces fills in need and copies, and the sizes of parts with their sums below 64.
+// addPieces fills in need, copies, the sizes of parts and their sums. Adding a part of v
+// cells to the set of sums is a shift by v; sums of 64 and more fall off the end.
 func (w *window) addPieces() {
 	w.sums = 1
 	parts := w.partsOfShapes()
@@ -155,8 +159,8 @@ func (w *window) addPieces() {
 	}
 }
 
-// addOrientations lists the shapes in their orientations, and reports whether all fit into
-// the window.
+// addOrientations lists the distinct windows of all placements with the rows of their first
+// cells, and reports whether all fit into the window.
 func (w *window) addOrientations() bool {
 	known := map[bits128]int{}
 	for o := range w.pc.Placements {
@@ -175,7 +179,9 @@ func (w *window) addOrientations() bool {
 	return true
 }
 
-// setOf returns the first cell of a placement, and its window from there on.
+// setOf returns the first cell of a placement as a place of the grid, and its window from
+// there on with the bit of its shape. It reports false for a placement that is longer than
+// the window.
 func (w *window) setOf(option int) (first int, set bits128, ok bool) {
 	pl := w.pc.Placements[option]
 	first = w.total
@@ -191,8 +197,9 @@ func (w *window) setOf(option int) (first int, set bits128, ok bool) {
 	return first, set.or(one128(w.cells + pl.Shape)), true
 }
 
-// filled returns the windows when a placement is placed before the search begins, and
-// whether the parts of the region left can be filled, judging by their sizes.
+// filled returns the walls with the cells of a placement added, for a search that begins
+// with it placed, and whether the remaining parts of the region can be filled, as far as
+// their sizes show.
 func (w *window) filled(option int) ([]bits128, bool) {
 	walls := slices.Clone(w.walls)
 	taken := make([]bool, w.total)
