@@ -1,3 +1,6 @@
+// The verb backends: every solver that this build knows, whether it can be used here, and what
+// it can do. A solver that is not available is listed, too, with the way to get it.
+
 package main
 
 import (
@@ -17,6 +20,8 @@ import (
 	_ "github.com/tilemip/tilemip/backends/process"
 )
 
+// backendsCommand prints a table with a column for each capability, as package backends
+// documents them. The sentences about missing solvers stand below it.
 func backendsCommand(io *streams) *cli.Command {
 	return &cli.Command{
 		Name: "backends", Usage: "what is linked in, what is found on PATH, versions, capabilities",
@@ -51,6 +56,7 @@ func backendsCommand(io *streams) *cli.Command {
 	}
 }
 
+// backendsJSON prints the same as one object, with the version of this program beside it.
 func backendsJSON(ctx context.Context, io *streams) error {
 	type row struct {
 		Name         string                `json:"name"`
@@ -69,6 +75,7 @@ func backendsJSON(ctx context.Context, io *streams) error {
 	return display.WriteJSON(io.out, map[string]any{"backends": rows, "version": version()})
 }
 
+// yes is the cell of a capability.
 func yes(b bool) string {
 	if b {
 		return "yes"
@@ -76,6 +83,7 @@ func yes(b bool) string {
 	return "-"
 }
 
+// or returns the first of two texts that is not empty.
 func or(a, b string) string {
 	if a != "" {
 		return a

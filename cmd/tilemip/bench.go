@@ -55,6 +55,9 @@ func benchmark(io *streams, target any, out *bench.Output, run func(c *cli.Conte
 	}
 }
 
+// benchSlide measures the native search. Without --heuristic it uses pattern databases from
+// the first node on. A node limit replaces the default time limit, so that the counts of the
+// run do not depend on the machine; a time limit that is given applies beside it.
 func benchSlide(io *streams) *cli.Command {
 	b := new(bench.Slide)
 	return &cli.Command{
@@ -95,6 +98,7 @@ is gone on with by --skip and the number of rows that it has written.
 	}
 }
 
+// benchPack measures the engines of packings on one core.
 func benchPack(io *streams) *cli.Command {
 	b := new(bench.Pack)
 	return &cli.Command{
@@ -112,6 +116,7 @@ With --peer each is also solved by the polycube solver, with its best options.
 	}
 }
 
+// benchLearned measures a network against pattern databases on random boards.
 func benchLearned(io *streams) *cli.Command {
 	b := new(bench.Learned)
 	return &cli.Command{
@@ -136,6 +141,7 @@ histograms of the errors and of the moves beyond the optimum as SVG.
 	}
 }
 
+// benchBootstrap measures beam search with a network that may be learned first.
 func benchBootstrap(io *streams) *cli.Command {
 	b := new(bench.Bootstrap)
 	return &cli.Command{
@@ -165,6 +171,8 @@ round is added to the log, and a run that was stopped goes on with it.
 	}
 }
 
+// benchLadder races formulations and methods on boards of increasing depth. The log is opened
+// for reading and writing: it holds the boards that an earlier run has finished.
 func benchLadder(io *streams) *cli.Command {
 	b := new(bench.Ladder)
 	return &cli.Command{
@@ -205,6 +213,7 @@ apart.
 	}
 }
 
+// benchFormulations compares all formulations on one board.
 func benchFormulations(io *streams) *cli.Command {
 	b := new(bench.Formulations)
 	return &cli.Command{
@@ -239,6 +248,8 @@ its name or one of the words above. Below the table stands what the reductions l
 	}
 }
 
+// benchArticle repeats the sampled experiments. Its lists of numbers are texts in the table of
+// options, because they are written with commas.
 func benchArticle(io *streams) *cli.Command {
 	b := new(bench.Article)
 	return &cli.Command{
@@ -273,7 +284,8 @@ much. The gains of constraints do not depend on them.
 	}
 }
 
-// bootstrapNetwork reads the network of the benchmark, or learns it first.
+// bootstrapNetwork reads the network of the benchmark, or learns it first: then --learn names
+// the log, which an earlier run may have begun, and --network the file that is written.
 func bootstrapNetwork(c *cli.Context, s *session, b *bench.Bootstrap) error {
 	name := c.String("learn")
 	if name == "" {
@@ -286,7 +298,8 @@ func bootstrapNetwork(c *cli.Context, s *session, b *bench.Bootstrap) error {
 	return b.Learn(c.Context, log, c.String("network"), bootstrap.Options{Seed: uint64(s.asked.Solver.Seed), Rounds: c.Int("rounds"), Threads: s.asked.Solver.Threads})
 }
 
-// numbers reads an option that lists numbers; an empty one is nil.
+// numbers reads an option that lists whole numbers from least to most, separated by commas;
+// an empty one is nil.
 func numbers(c *cli.Context, name string, least, most int) ([]int, error) {
 	if c.String(name) == "" {
 		return nil, nil

@@ -20,6 +20,7 @@ import (
 // The verb cache: the files of pattern databases that searches store in the user's cache
 // folder. It removes only files that are certain to be such tables.
 
+// cacheCommand has a subverb for each action; without one it lists the files.
 func cacheCommand(io *streams) *cli.Command {
 	sub := func(name, usage string, do func(*cacheSession, *cli.Context) error) *cli.Command {
 		return &cli.Command{Name: name, Usage: usage, ArgsUsage: " ", Action: func(c *cli.Context) error { return onCache(c, io, do) }}
@@ -46,7 +47,7 @@ search that needs one builds it again, in seconds (groups of 7 tiles of the
 	}
 }
 
-// cacheSession is one run of the verb.
+// cacheSession is one run of the verb, after the folder was read.
 type cacheSession struct {
 	*streams
 	json  bool
@@ -55,7 +56,8 @@ type cacheSession struct {
 	names []string // of files that are named like tables but are none
 }
 
-// onCache reads the folder and does something with it.
+// onCache reads the folder and calls do with what it holds. Without a folder, because
+// TILEMIP_CACHE is off or the system names none, there is nothing to do: a usage error.
 func onCache(c *cli.Context, io *streams, do func(*cacheSession, *cli.Context) error) error {
 	if c.Args().Present() {
 		return usagef("found %q; expected no argument, or one of list, verify, clear, build before it", c.Args().First())
@@ -82,6 +84,9 @@ type cachedTable struct {
 	State    string    `json:"state,omitempty"` // result of verify or clear; also set for files that searches do not use
 }
 
+// shownTable is a file as it is shown. State is empty for a table that searches use; an
+// unfinished file, or one of another version of the format, is ignored by them and may be
+// removed.
 func shownTable(f pdb.File) cachedTable {
 	t := cachedTable{File: filepath.Base(f.Path), Board: fmt.Sprintf("%d×%d", f.Pattern.Rows, f.Pattern.Cols), Blank: f.Pattern.Blank, Tiles: f.Pattern.Tiles, Bytes: f.Size, Modified: f.Modified.UTC()}
 	switch {
@@ -104,7 +109,8 @@ func (t cachedTable) String() string {
 	return text
 }
 
-// show prints the files and, as text, the remaining messages.
+// show prints the files and their total size. As text, tail ends the last line; with --json
+// the state of each file says the same.
 func (s *cacheSession) show(tables []cachedTable, tail string) error {
 	if s.json {
 		if tables == nil {
@@ -125,6 +131,7 @@ func (s *cacheSession) show(tables []cachedTable, tail string) error {
 	return err
 }
 
+// list shows the files without reading their tables.
 func (s *cacheSession) list(*cli.Context) error {
 	var tables []cachedTable
 	for _, f := range s.files {
@@ -133,6 +140,8 @@ func (s *cacheSession) list(*cli.Context) error {
 	return s.show(tables, "")
 }
 
+// verify reads every file and compares its checksum. Files that are named like tables but
+// are none count as damaged; the exit status is 1 when there is any.
 func (s *cacheSession) verify(c *cli.Context) error {
 	var tables []cachedTable
 	bad := 0
@@ -156,6 +165,8 @@ func (s *cacheSession) verify(c *cli.Context) error {
 	return exitWith(exitFailed)
 }
 
+// clear removes the files that are certain to be tables. Without --yes it lists them and
+// ends with status 2. A file that cannot be removed does not keep the others.
 func (s *cacheSession) clear(c *cli.Context) error {
 	if !c.Bool("yes") {
 		if err := s.list(c); err != nil {
@@ -183,7 +194,8 @@ func (s *cacheSession) clear(c *cli.Context) error {
 }
 
 // build makes the tables that a search of the board begins with; without a board, those of
-// the standard 15-puzzle.
+// the standard 15-puzzle. A table depends on the size of the board and on the goal, not on the
+// start, so that the goal serves as the start here.
 func (s *cacheSession) build(c *cli.Context) error {
 	session, err := newSession(c, s.streams)
 	if err != nil {

@@ -20,6 +20,8 @@ import (
 	"github.com/tilemip/tilemip/native/referee"
 )
 
+// checkCommand takes a subject and a solution, or a certificate alone, which has its board in
+// itself. A single file is therefore asked first whether it is a certificate.
 func checkCommand(io *streams) *cli.Command {
 	return &cli.Command{
 		Name: "check", Usage: "re-check a stored solution or a certificate, without any solver", ArgsUsage: "SUBJECT SOLUTION | CERTIFICATE",
@@ -60,7 +62,8 @@ itself. Exit status 0 when it is right, 7 when it is not.`,
 	}
 }
 
-// checked reads the one subject.
+// checked reads the subject; the empty name stands for --board. A file of several subjects is
+// a usage error, because a solution is of one.
 func checked(c *cli.Context, io *streams, name string) (*subject, error) {
 	if name == "" {
 		board, err := puzzle.ParseSlide(c.String("board"))
@@ -76,9 +79,12 @@ func checked(c *cli.Context, io *streams, name string) (*subject, error) {
 	return all[0], nil
 }
 
-// mostSolution bounds the size of a stored solution of a puzzle.
+// mostSolution bounds the size of a stored solution or certificate, in bytes: it is read into
+// memory as a whole.
 const mostSolution = 64 << 20
 
+// readSolution returns the text of a file, or of standard input for "-", and its name for
+// messages.
 func readSolution(ctx context.Context, name string, streams *streams) ([]byte, string, error) {
 	r, shown, closeFile, err := open(ctx, name, streams)
 	if err != nil {
@@ -117,6 +123,7 @@ func drawStored(c *cli.Context, io *streams, one *subject, stored []byte, right 
 	return s.drawSolution(one, &a)
 }
 
+// showVerdict prints the verdict; a wrong solution ends with status 7.
 func showVerdict(c *cli.Context, io *streams, one *subject, v referee.Verdict) error {
 	if c.Bool("json") {
 		if err := display.WriteJSON(io.out, map[string]any{"kind": one.kind(), "subject": one.name, "checked": v.OK, "verdict": v.Reason}); err != nil {

@@ -1,4 +1,5 @@
-// The verb check for a certificate: a file that has its subject in itself.
+// The verb check for a certificate: a file that has its subject in itself. Package certificate
+// checks it, without any code of the solvers or the search that wrote it.
 
 package main
 
@@ -24,11 +25,14 @@ type certified struct {
 	Verdict string  `json:"verdict"`
 	Moves   *string `json:"moves,omitempty"` // the plan, where the claim holds
 	Bound   *int    `json:"bound,omitempty"` // no plan has fewer moves, where the claim holds
-	Kept    int     `json:"boards_kept"`
-	Made    int     `json:"boards_made"`
+	Kept    int     `json:"boards_kept"`     // boards that the dual did not exclude
+	Made    int     `json:"boards_made"`     // boards that were looked at
 }
 
-// checkCertificate checks a file if it is a certificate, and reports whether it is one.
+// checkCertificate checks a file if it is a certificate of a board, and reports whether it is
+// one; false without an error says that the file is something else. A proof for VeriPB is
+// recognized and refused with the command that checks it. Time is not limited, memory is by
+// the default of package certificate: a check that it or Ctrl-C ends decides nothing.
 func checkCertificate(c *cli.Context, io *streams, name string) (bool, error) {
 	text, shown, err := readSolution(c.Context, name, io)
 	if err != nil {
@@ -59,6 +63,8 @@ func checkCertificate(c *cli.Context, io *streams, name string) (bool, error) {
 	return true, showCertified(c, io, shown, b, v)
 }
 
+// showCertified prints the verdict. The bound that a certificate proves is two more than the
+// length that it refutes, as all plans of a board have lengths of one parity.
 func showCertified(c *cli.Context, io *streams, shown string, b *certificate.Board, v certificate.Verdict) error {
 	if c.Bool("json") {
 		answer := certified{Kind: tilemip.KindBoard, Subject: shown, Checked: v.OK, Verdict: v.Reason, Kept: v.Kept, Made: v.Made}

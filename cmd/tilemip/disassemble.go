@@ -8,6 +8,7 @@ import (
 	"github.com/tilemip/tilemip"
 )
 
+// disassembleCommand works on all subjects; an error with one does not cost the others.
 func disassembleCommand(io *streams) *cli.Command {
 	return &cli.Command{
 		Name: "disassemble", Usage: "take the assemblies of a packing puzzle apart by moving pieces", ArgsUsage: "SUBJECT…",
@@ -38,7 +39,9 @@ belongs among the pieces if they are to be moved out of it.
 	}
 }
 
-// disassemble takes a subject apart and shows what came of it.
+// disassemble takes a subject apart, shows the result and returns the exit status: 0 when an
+// assembly comes apart and nothing was left open, 4 or 5 when a limit left something open,
+// with or without one that comes apart, and 3 when it is proven that none does.
 func (s *session) disassemble(c *cli.Context, one *subject) (int, error) {
 	if err := s.ready(nil, one); err != nil {
 		return exitUsage, err

@@ -62,8 +62,9 @@ func (s *session) slideFormulation() (planning.Formulation, error) {
 	return f, flagged(err)
 }
 
-// flagged turns the library's errors into those of the command line: with the flag that is
-// wrong, and with their exit status.
+// flagged turns the library's errors into those of the command line: an *OptionError names the
+// flag and ends with status 2, a *DisagreeError ends with status 7. Other errors are returned
+// unchanged; statusOf knows them.
 func flagged(err error) error {
 	var option *tilemip.OptionError
 	var untrue *tilemip.DisagreeError
@@ -78,7 +79,8 @@ func flagged(err error) error {
 	return err
 }
 
-// happened shows an event of the library.
+// happened shows an event of the library. Warnings are shown once each and also with --quiet,
+// because they are no progress.
 func (s *session) happened(e tilemip.Event) {
 	if e.Type == tilemip.EventWarning {
 		s.warnOnce(errors.New(e.Text))

@@ -37,6 +37,7 @@ type statusError struct {
 
 func (e *statusError) Error() string { return e.message }
 
+// usagef is an error of the command line or of the input, status 2.
 func usagef(format string, args ...any) error {
 	return &statusError{exitUsage, fmt.Sprintf(format, args...)}
 }
@@ -122,7 +123,10 @@ func exitOf(status model.Status, termination model.Termination) int {
 	return exitDone
 }
 
-// worse returns the more informative of the exit statuses of two subjects.
+// worse returns the exit status of a run over several subjects: that of the subject which
+// needs attention most. Answers rank below failures, failures below bad input, and a
+// contradiction, which is an error of the program, above all of them; only Ctrl-C, after
+// which subjects are missing, is above that.
 func worse(a, b int) int {
 	rank := map[int]int{exitDone: 0, exitLimitPoint: 1, exitLimit: 2, exitInfeasible: 3, exitFailed: 4, exitUsage: 5, exitMissing: 6, exitDisagree: 7, exitInterrupted: 8}
 	if rank[b] > rank[a] {

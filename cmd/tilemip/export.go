@@ -17,6 +17,8 @@ import (
 	"github.com/tilemip/tilemip/model/format/gmpl"
 )
 
+// exportCommand looks up the format before it reads the subject, so that a misspelt format is
+// reported at once.
 func exportCommand(io *streams) *cli.Command {
 	return &cli.Command{
 		Name: "export", Usage: "write the integer program for other tools", ArgsUsage: "SUBJECT",
@@ -46,7 +48,8 @@ so; format dlx is whole unless --reduce names reductions.
 	}
 }
 
-// export writes the program of a subject and says what the format has no words for.
+// export writes the program of a subject, and prints as notes what the format cannot express,
+// such as the names of rows. With --json it then prints what was written where.
 func (s *session) export(c *cli.Context, one *subject, format string, write func(io.Writer, *declared) ([]string, error)) error {
 	p, err := s.declare(c.Context, one)
 	if err != nil {
@@ -86,7 +89,9 @@ type writer = io.Writer
 // noIndices is the loss reported when a model read from a file is written in an indexed format.
 const noIndices = "a model read from a file has no indices: written with one equation a row"
 
-// exporter returns the function that writes a format.
+// exporter returns the function that writes a format; its first result says what the format
+// could not express. The indexed forms of GAMS and GMPL need the declaration of the program
+// (its algebra); a model that was read from a file has none and is written row by row.
 func exporter(name string) (func(writer, *declared) ([]string, error), error) {
 	switch name {
 	case "gams":
@@ -135,9 +140,10 @@ func exportFormats() []string {
 	return names
 }
 
-// toFile passes write the file of a name, or standard output for "-". Every file that
-// a user names is written through it: package outfile documents what happens to existing
-// files and to names of files that are not regular.
+// toFile passes write the file of a name, or out for "-" and "". Every file that a user names
+// is written through it: package outfile documents what happens to existing files and to names
+// of files that are not regular. A file that cannot be opened is a usage error; an error after
+// that is a failure.
 func toFile(name string, out io.Writer, write func(writer) error) error {
 	if name == "-" || name == "" {
 		return write(out)

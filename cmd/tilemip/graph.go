@@ -13,7 +13,8 @@ type graph struct {
 	packed  *puzzle.PackingCover
 }
 
-// newGraph returns the graph in which --graph gathers solutions, or nil without it.
+// newGraph returns the graph in which --graph gathers solutions, or nil without it. It needs
+// all solutions: a graph of those that a limit lets through would say little.
 func (s *session) newGraph(one *subject) (*graph, error) {
 	if s.graph == "" || one.pack == nil || s.asked.Limit > 0 || !s.asked.All && !s.asked.Count {
 		return nil, nil
@@ -25,6 +26,7 @@ func (s *session) newGraph(one *subject) (*graph, error) {
 	return &graph{catalog.New(packed, s.asked.Mirrors), packed}, nil
 }
 
+// add gathers a solution, given as options of the cover.
 func (g *graph) add(options []int) error {
 	_, err := g.catalog.Add(options)
 	return err

@@ -70,7 +70,9 @@ func writeLabels(ctx context.Context, name string, o learned.LabelOptions) error
 	return nil
 }
 
-// labelOptions says which labels are asked for.
+// labelOptions reads which boards are labelled: random ones, and near each of them positions a
+// few random moves off its solution (--walk), or those that a search with a network visits
+// (--met-by).
 func (s *session) labelOptions(c *cli.Context) (learned.LabelOptions, error) {
 	last := time.Time{}
 	o := learned.LabelOptions{

@@ -11,6 +11,7 @@ import (
 	"github.com/tilemip/tilemip/cmd/tilemip/shell"
 )
 
+// manCommand prints the page; it writes no file.
 func manCommand(io *streams) *cli.Command {
 	return &cli.Command{
 		Name: "man", Usage: "print the manual page, made from the same tables as --help",

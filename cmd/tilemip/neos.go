@@ -47,6 +47,7 @@ func (s *session) neosBackend(c *cli.Context) backends.Backend {
 	return s.look.Over(b)
 }
 
+// agent names the program in requests, as clients of HTTP do; it has no spaces.
 func agent() string { return "tilemip/" + strings.ReplaceAll(version(), " ", "-") }
 
 // public is printed once before something is sent to another machine.
@@ -71,6 +72,8 @@ func (s *session) creditNEOS(a *tilemip.Answer) {
 	}
 }
 
+// neosCommand has the subverbs. Every verb of the client is an action with a connected
+// neosSession, which is closed after it.
 func neosCommand(io *streams) *cli.Command {
 	sub := func(name, usage, arguments, description string, action func(*cli.Context, *neosSession) error) *cli.Command {
 		return &cli.Command{Name: name, Usage: usage, ArgsUsage: arguments, Description: description, Action: func(c *cli.Context) error {
@@ -111,6 +114,7 @@ type neosSession struct {
 	json   bool
 }
 
+// newNeosSession connects to --server, or to the server of NEOS_SERVER, or to that of NEOS.
 func newNeosSession(c *cli.Context, io *streams) (*neosSession, error) {
 	s, err := newSession(c, io)
 	if err != nil {
@@ -123,6 +127,8 @@ func newNeosSession(c *cli.Context, io *streams) (*neosSession, error) {
 	return &neosSession{s, client, c.Bool("json")}, nil
 }
 
+// connect makes a client. It sends nothing: an address or a certificate that is wrong is a
+// usage error, a server that does not answer is found by the first call.
 func connect(c *cli.Context, server string) (*neos.Client, error) {
 	o := neos.Options{Server: server, AllowPlain: c.Bool("plain-http"), Agent: agent(), Token: c.String("token")}
 	if file := c.String("ca"); file != "" {
@@ -153,6 +159,8 @@ func (s *neosSession) which(c *cli.Context, most int) (neos.Job, *neos.JobFile, 
 	return job, file, rest, err
 }
 
+// find returns the job of --number and --password, or of a job file; naming both, or neither,
+// is a usage error.
 func (s *neosSession) find(c *cli.Context, name string) (neos.Job, *neos.JobFile, error) {
 	if c.Int("number") != 0 || c.String("password") != "" {
 		j := neos.Job{Number: c.Int("number"), Password: c.String("password")}
@@ -177,6 +185,7 @@ func (s *neosSession) find(c *cli.Context, name string) (neos.Job, *neos.JobFile
 	return f.Job(), f, nil
 }
 
+// neosStatus asks once how a job stands and does not wait.
 func neosStatus(c *cli.Context, s *neosSession) error {
 	job, _, _, err := s.which(c, 0)
 	if err != nil {
@@ -201,6 +210,7 @@ func (s *neosSession) sayState(state neos.State, status int) error {
 	return exitWith(status)
 }
 
+// neosKill asks the server to stop a job, and prints its answer.
 func neosKill(c *cli.Context, s *neosSession) error {
 	job, _, _, err := s.which(c, 0)
 	if err != nil {
@@ -216,6 +226,8 @@ func neosKill(c *cli.Context, s *neosSession) error {
 	return s.say(map[string]any{"server": s.client.Server(), "number": job.Number, "answer": text}, fmt.Sprintf("job %d: %s", job.Number, text))
 }
 
+// neosSolvers lists the solvers whose names contain the argument, or all. Text from the server
+// is stripped of control characters before it reaches a terminal.
 func neosSolvers(c *cli.Context, s *neosSession) error {
 	if c.NArg() > 1 {
 		return usagef("neos solvers takes one name, or none for all")

@@ -21,6 +21,8 @@ Before the job is done the exit status is 5, unless --wait waits for it.
   tilemip neos result neos-12345678.json examples/boards/neos.txt
   tilemip neos result neos-12345678.json --text result.txt --solution model.sol`
 
+// neosResult fetches the answer of a job that is done, or waits for it with --wait; without
+// --wait, a job that is not done ends with status 5.
 func neosResult(c *cli.Context, s *neosSession) error {
 	job, file, rest, err := s.which(c, 1)
 	if err != nil {

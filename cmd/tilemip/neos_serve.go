@@ -33,6 +33,8 @@ certificate, or --open-to-all: who may connect may submit jobs.
 // in separate processes.
 const serverMemory = 384 << 20
 
+// neosServe serves until the context ends. The address is printed on standard output once the
+// server listens; everything else is written to standard error.
 func neosServe(c *cli.Context, io *streams) error {
 	if c.Args().Present() {
 		return usagef("neos serve takes no subject: %q", c.Args().First())

@@ -28,6 +28,9 @@ indexed program of export --format gams. A server of this machine needs no addre
   tilemip neos submit fifteen.gms --solver cbc --wait
   tilemip neos submit model.lp --dry-run`
 
+// neosSubmit sends one job and writes its job file. Everything that can be wrong on this
+// side is checked before the job is sent: what was sent is public. With --dry-run
+// the job is printed and nothing is sent.
 func neosSubmit(c *cli.Context, s *neosSession) error {
 	one, err := one(c, s.streams)
 	if err != nil {
@@ -91,7 +94,8 @@ func (s *neosSession) textToSend(c *cli.Context, one *subject) (*neos.ModelText,
 	return text, nil
 }
 
-// asItStands reports whether a file is sent unchanged instead of being written again.
+// asItStands says in words whether a file is sent unchanged or written again; "" of a puzzle,
+// which has no file that could be sent.
 func asItStands(one *subject, input string) string {
 	switch {
 	case one.model == nil:

@@ -12,6 +12,8 @@ import (
 	"github.com/tilemip/tilemip/backends/integer"
 )
 
+// searchCommand searches boards in parallel where there are several, and any other subjects
+// one after the other.
 func searchCommand(io *streams) *cli.Command {
 	return &cli.Command{
 		Name: "search", Usage: "solve by the native engines", ArgsUsage: "SUBJECT…",
@@ -45,7 +47,8 @@ answers come in their order, and a summary behind them.
 	}
 }
 
-// search searches a subject by the native engines.
+// search searches a subject by the native engines. With --graph it gathers the solutions on
+// the way and writes their graph at the end.
 func (s *session) search(ctx context.Context, one *subject) (*tilemip.Answer, error) {
 	o := s.libraryOptions(nil, one)
 	o.Untuned = !s.tune

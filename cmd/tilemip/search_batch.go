@@ -14,7 +14,9 @@ import (
 	"github.com/tilemip/tilemip/native/slide"
 )
 
-// batchable reports whether the subjects are boards that the engines take as a batch.
+// batchable reports whether the subjects are boards that the engines take as a batch: more
+// than one, and with a heuristic that the engines search with. One that has a search of its
+// own, as the learned one does, takes one board at a time.
 func (s *session) batchable(all []*subject) bool {
 	for _, one := range all {
 		if one.slide == nil {
@@ -25,7 +27,10 @@ func (s *session) batchable(all []*subject) bool {
 	return len(all) > 1 && h.Search == nil
 }
 
-// searchAll does for a batch of boards what each does for single subjects.
+// searchAll does for a batch of boards what each does for single subjects, and prints a
+// summary at the end. --threads boards are searched at a time, and a single board uses several
+// threads only where there are fewer boards than threads. A board that fails does not cost the
+// others.
 func (s *session) searchAll(ctx context.Context, all []*subject) error {
 	if err := s.pictureFiles(len(all)); err != nil {
 		return err

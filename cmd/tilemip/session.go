@@ -42,6 +42,7 @@ type session struct {
 	look        neosbackend.SecondLook // at the claims from NEOS about the current subject
 }
 
+// newSession reads the flags into a session. An error is one of usage.
 func newSession(c *cli.Context, io *streams) (*session, error) {
 	s := &session{streams: io, context: c, view: display.New(io.out, io.err, !c.Bool("no-color"))}
 	s.view.JSON, s.view.Stream, s.view.Quiet = c.Bool("json"), c.Bool("json-stream"), c.Bool("quiet")

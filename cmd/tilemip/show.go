@@ -16,6 +16,7 @@ import (
 	"github.com/tilemip/tilemip/model/puzzle/library"
 )
 
+// showCommand shows the library, a picture, or the program of a subject.
 func showCommand(io *streams) *cli.Command {
 	return &cli.Command{
 		Name: "show", Usage: "the puzzle and its formulation, as text, LaTeX, numbers or a picture", ArgsUsage: "SUBJECT",
@@ -46,7 +47,8 @@ func showCommand(io *streams) *cli.Command {
 	}
 }
 
-// show writes the program of a subject in the form that the flags ask for.
+// show writes the program of a subject in the form that the flags ask for. With --json the
+// same text becomes a field of an object, except for --stats, which has an object of its own.
 func (s *session) show(c *cli.Context, one *subject) error {
 	p, err := s.declare(c.Context, one)
 	if err != nil {

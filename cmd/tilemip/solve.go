@@ -12,6 +12,7 @@ import (
 	"github.com/tilemip/tilemip/native/slide/learned"
 )
 
+// solveCommand solves through a backend; a board needs none unless the command line names one.
 func solveCommand(io *streams) *cli.Command {
 	return &cli.Command{
 		Name: "solve", Usage: "solve as an integer program, through a backend", ArgsUsage: "SUBJECT…",

@@ -42,6 +42,8 @@ func (s *session) state(ctx context.Context, one *subject) (*tilemip.Statement, 
 	return p, flagged(err)
 }
 
+// errNoProgram is the error of a program that Ctrl-C ended before it was stated: the horizon
+// of a board is searched for first.
 var errNoProgram = &statusError{exitInterrupted, "interrupted: there is no program yet; with --horizon N no shortest plan is searched for"}
 
 // declare states the subject as an integer program and says which it is.

@@ -32,6 +32,7 @@ type subject struct {
 	err   error // why it could not be read; only the name is set then
 }
 
+// kind is the kind of the subject, as in JSON.
 func (s *subject) kind() string {
 	switch {
 	case s.slide != nil:
@@ -97,6 +98,9 @@ func readSubjects(ctx context.Context, name string, io *streams) ([]*subject, er
 	return all, err
 }
 
+// readFile reads the subjects of a file, of standard input for "-", or of the library for
+// "library:NAME". What the reader accepted although it may be a mistake is printed as a
+// warning.
 func readFile(ctx context.Context, name string, io *streams) ([]*subject, error) {
 	if name, of := strings.CutPrefix(name, "library:"); of {
 		return librarySubject(name)

@@ -11,6 +11,7 @@ import (
 	"github.com/tilemip/tilemip/backends"
 )
 
+// verifyCommand runs both methods on every subject.
 func verifyCommand(io *streams) *cli.Command {
 	return &cli.Command{
 		Name: "verify", Usage: "solve in two independent ways, compare them, and re-check every answer", ArgsUsage: "SUBJECT…",
@@ -28,7 +29,8 @@ when the two disagree.
 	}
 }
 
-// verify computes both answers and the referee's verdict on them.
+// verify computes both answers and the referee's verdict on them. A contradiction ends with
+// status 7, and the answer is still printed: it says what contradicts what.
 func (s *session) verify(ctx context.Context, b backends.Backend, one *subject) (*tilemip.Answer, int, error) {
 	o := s.libraryOptions(b, one)
 	a, err := tilemip.Verify(ctx, one.of(), o)

@@ -87,7 +87,8 @@ func (c *Chart) Write(w io.Writer, format string) error {
 	return err
 }
 
-// finite leaves out what cannot be drawn: values that are not known yet.
+// finite leaves out what cannot be drawn: values that are not known yet, which are NaN or
+// infinite. The curve then begins with the first known value.
 func finite(points []Point) plotter.XYs {
 	var out plotter.XYs
 	for _, p := range points {

@@ -13,7 +13,8 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Rate is a measured value with its standard error, at a place of the x axis.
+// Rate is a measured value with its standard error, at a place of the x axis. An Error that is
+// 0, NaN or infinite has no bar.
 type Rate struct {
 	X, Value, Error float64
 }
@@ -61,6 +62,7 @@ func (r *Rates) Write(w io.Writer, format string) error {
 	return err
 }
 
+// errorBars are points with bars, as package plotter expects them.
 type errorBars struct {
 	plotter.XYs
 	plotter.YErrors

@@ -46,7 +46,8 @@ func Solution(one tilemip.Subject, a *tilemip.Answer) (*picture.Picture, error) 
 	return nil, nil
 }
 
-// board draws a board.
+// board draws a board. Tiles that belong into one row of the standard goal share a colour, so
+// that disorder is seen at a glance.
 func board(b puzzle.Board) *picture.Picture {
 	p := &picture.Picture{Title: "sliding board " + b.Flat()}
 	drawBoard(p, b, 0, 0)
@@ -114,7 +115,9 @@ func packing(p *puzzle.Packing) *picture.Picture {
 	return out
 }
 
-// placed draws a solution: squares where the box has one layer, else cubes.
+// placed draws a solution: squares where the box has one layer, else cubes. y grows upwards in
+// a puzzle and downwards on the page. Cells of the region that no piece covers are drawn empty
+// in flat puzzles; among cubes they are left out.
 func placed(p *puzzle.Packing, pieces []puzzle.Placed) *picture.Picture {
 	out := &picture.Picture{Title: "a solution of the packing puzzle " + p.Name}
 	covered := map[[3]int]bool{}

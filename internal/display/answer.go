@@ -14,7 +14,8 @@ import (
 	"github.com/tilemip/tilemip/model"
 )
 
-// Answer shows the answer for one subject, which is given.
+// Answer shows the answer for one subject: as text, as one object, or as the event "result" of
+// a stream, for which it sets a.Type. The error is that of writing.
 func (v *View) Answer(a *tilemip.Answer, one tilemip.Subject) error {
 	v.Line.Clear()
 	switch {
@@ -27,7 +28,9 @@ func (v *View) Answer(a *tilemip.Answer, one tilemip.Subject) error {
 	return v.text(a, one)
 }
 
-// text prints an answer for people.
+// text prints an answer for people, a line for each fact: its name in ten columns, then the
+// value. The order is fixed: subject, status, what was found, the work, reservations, and what
+// confirms it. All of it is written at once, so that a log does not cut it.
 func (v *View) text(a *tilemip.Answer, one tilemip.Subject) error {
 	var b strings.Builder
 	line := func(name, format string, args ...any) {
@@ -108,7 +111,8 @@ func (v *View) reservations(a *tilemip.Answer, line func(string, string, ...any)
 	}
 }
 
-// result prints what was found.
+// result prints what was found. The objective of packings and covers is left out, because they
+// have none, and a bound that equals the objective says nothing new.
 func (v *View) result(a *tilemip.Answer, line func(string, string, ...any)) {
 	if a.Guarantee != "" {
 		line("guarantee", "%s", a.Guarantee)
@@ -202,7 +206,8 @@ func proofWords(p integer.Proof) string {
 	return fmt.Sprintf("%s; %s; %s", found, p.By, seconds(p.Seconds))
 }
 
-// timeWords lists the times of the steps; steps that did not run are left out.
+// timeWords lists the times of the steps; steps that did not run are left out. Reductions and
+// building are separate here; build_seconds of the answer is their sum.
 func timeWords(a *tilemip.Answer) string {
 	var parts []string
 	add := func(name string, s *float64) {
@@ -235,7 +240,8 @@ func timeWords(a *tilemip.Answer) string {
 	return text
 }
 
-// solverOf is the name of the solver that was called.
+// solverOf is the name of the solver that was called: the one besides tilemip whose version
+// the answer has, or else the engine.
 func solverOf(a *tilemip.Answer) string {
 	for name := range a.Versions {
 		if name != "tilemip" {
@@ -245,7 +251,9 @@ func solverOf(a *tilemip.Answer) string {
 	return a.Engine
 }
 
-// status describes the status and why the run ended, in colour if colour is on.
+// status describes the status and why the run ended, in colour if colour is on: green for an
+// optimum, red for an error, yellow for the rest. It uses the words of the subject's kind: a
+// puzzle without an objective is "solved" or "complete", not "optimal".
 func (v *View) status(a *tilemip.Answer) string {
 	text := a.Status.String()
 	switch {

@@ -11,7 +11,8 @@ import (
 	"github.com/tilemip/tilemip"
 )
 
-// planned shows a plan that is shorter than those before.
+// planned shows a plan that is shorter than those before; bound is the least number of moves
+// that is not excluded yet.
 func (v *View) planned(elapsed time.Duration, moves, bound int) {
 	if v.Stream {
 		WriteJSON(v.Out, map[string]any{"type": "incumbent", "seconds": elapsed.Seconds(), "objective": moves, "bound": bound, "gap": planGap(moves, bound)})
@@ -27,7 +28,7 @@ func (v *View) raised(elapsed time.Duration, bound int) {
 	}
 }
 
-// planGap is the fraction of a plan's length by which a shortest one may be shorter.
+// planGap is the fraction of a plan's length by which a shortest one may be shorter, 0 to 1.
 func planGap(moves, bound int) float64 { return float64(moves-bound) / math.Max(1, float64(moves)) }
 
 // planWords says where the plan of a search that was stopped comes from, and how good it is.

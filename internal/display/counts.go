@@ -9,7 +9,8 @@ import (
 	"github.com/tilemip/tilemip"
 )
 
-// solutionWords says in words how many solutions there are, or were found.
+// solutionWords says in words how many solutions there are, or were found. The numbers up to
+// symmetry follow the full one; they are lower bounds as long as the search is not complete.
 func solutionWords(a *tilemip.Answer) string {
 	least := ""
 	text := fmt.Sprint(*a.Solutions)

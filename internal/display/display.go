@@ -107,6 +107,7 @@ func (v *View) event(e backends.Event) {
 	show(fmt.Sprintf("%s %9s %10s %9s %9s %6s %7.1fs", mark, grouped(e.Nodes), grouped(e.LPIterations), figure(e.Bound), figure(e.Objective), gap(e.Objective, e.Bound), e.Elapsed.Seconds()))
 }
 
+// streamEvent writes an event of a solver to a stream; a missing number is null.
 func (v *View) streamEvent(e backends.Event) {
 	WriteJSON(v.Out, map[string]any{
 		"type": e.Type, "seconds": e.Elapsed.Seconds(), "objective": number(e.Objective), "bound": number(e.Bound),
@@ -142,6 +143,8 @@ func figure(x float64) string {
 	return fmt.Sprintf("%.6g", x)
 }
 
+// gap is the relative gap in percent, |objective - bound| / max(1, |objective|); "-" where one
+// of the two is missing.
 func gap(objective, bound float64) string {
 	if math.IsNaN(objective) || math.IsInf(bound, 0) || math.IsNaN(bound) {
 		return "-"
@@ -172,7 +175,8 @@ func groupAll(format string, args []any) (string, []any) {
 	return strings.ReplaceAll(format, "%d", "%v"), out
 }
 
-// WriteJSON writes one line.
+// WriteJSON writes a value as one line of JSON, in one call, so that lines of a stream are
+// never cut.
 func WriteJSON(w io.Writer, v any) error {
 	b, err := json.Marshal(v)
 	if err != nil {

@@ -31,7 +31,7 @@ func naturally(a, b string) int {
 	return len(a) - len(b)
 }
 
-// digits is the run of digits at the beginning of a text.
+// digits is the run of digits at the beginning of a text; it may be empty.
 func digits(s string) string {
 	n := 0
 	for n < len(s) && s[n] >= '0' && s[n] <= '9' {

@@ -9,7 +9,8 @@ import (
 	"github.com/tilemip/tilemip/model"
 )
 
-// Summary holds the totals of a batch of boards.
+// Summary holds the totals of a batch of boards. Seconds are wall time and CPUSeconds CPU time
+// of the whole batch, which with several threads are not sums over the boards.
 type Summary struct {
 	Type       string  `json:"type"`
 	Boards     int     `json:"boards"`
@@ -28,7 +29,9 @@ type Summary struct {
 // NewSummary returns the summary of a batch of n boards of which none is answered yet.
 func NewSummary(n int) *Summary { return &Summary{Type: "summary", Boards: n} }
 
-// Add counts an answer.
+// Add counts an answer. Generated includes the nodes of weaker heuristics that were given up
+// before the one that answered. A board counts as solved if it has a plan, as optimal only if
+// that is proven shortest.
 func (m *Summary) Add(a *tilemip.Answer) {
 	m.Answered++
 	if a.Status == model.StatusInfeasible {

@@ -13,6 +13,7 @@ import (
 	"gonum.org/v1/plot/vg"
 )
 
+// point is a place on the page, in points; y grows downwards.
 type point struct{ x, y float64 }
 
 // shape is a polygon to be filled, an open line to be stroked, or a word.
@@ -26,27 +27,32 @@ type shape struct {
 	size   float64 // of the word
 }
 
+// drawing is a page: its size, and its shapes in the order in which they are painted.
 type drawing struct {
 	width, height float64
 	shapes        []shape
 }
 
+// polygon adds a filled polygon without an outline.
 func (d *drawing) polygon(c color.RGBA, points ...point) {
 	d.shapes = append(d.shapes, shape{points: points, fill: true, colour: c})
 }
 
+// line adds an open line of a width in points.
 func (d *drawing) line(width float64, c color.RGBA, points ...point) {
 	d.shapes = append(d.shapes, shape{points: points, width: width, colour: c})
 }
 
-// label writes a word into a cell, smaller where it is long.
+// label writes a word into a cell, centred, at 20 points or as large as fits into room: a
+// letter is about 0.62 of its size wide.
 func (d *drawing) label(at point, word string, room float64) {
 	if n := float64(len([]rune(word))); n > 0 {
 		d.shapes = append(d.shapes, shape{points: []point{at}, word: word, colour: ink, size: min(20, room/(0.62*n))})
 	}
 }
 
-// laid is the picture as shapes.
+// laid is the picture as shapes: squares, cubes below them, then captions. The width of a
+// caption is estimated at 7.5 points a letter.
 func (p *Picture) laid() *drawing {
 	d := &drawing{}
 	d.squares(p.Squares)

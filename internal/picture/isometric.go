@@ -56,6 +56,7 @@ func (d *drawing) isometric(all []Cube) {
 	}
 }
 
+// layerName is the caption of a layer, counted from 1 at the bottom; "" for the only one.
 func layerName(z, first, last int) string {
 	name := fmt.Sprintf("layer %d", z-first+1)
 	switch {
@@ -83,6 +84,8 @@ func (l *layer) project(x, y, z int) point {
 	return point{l.origin.x + across*(a+b), l.origin.y + down*(a-b) + tall*float64(1-z)}
 }
 
+// draw paints the cubes from the back to the front, so that a nearer one covers what it hides,
+// and their names at the end.
 func (l *layer) draw() {
 	order := make([]Cube, 0, len(l.at))
 	for _, c := range l.at {
@@ -97,6 +100,8 @@ func (l *layer) draw() {
 	l.labels(order)
 }
 
+// cube paints the top of a cube and those of its two visible sides that no neighbour of the
+// layer hides. An edge of the top is thin between two cubes of one piece and thick elsewhere.
 func (l *layer) cube(c Cube) {
 	x, y, colour := c.X, c.Y, colorOf(c.Piece)
 	top := [4]point{l.project(x, y, 1), l.project(x+1, y, 1), l.project(x+1, y+1, 1), l.project(x, y+1, 1)}

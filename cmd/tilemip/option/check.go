@@ -30,7 +30,9 @@ func Check(table []Row, c *cli.Context) error {
 	return nil
 }
 
-// check returns an error if the table does not allow a value.
+// check returns an error if the table does not allow the value: a number outside the interval,
+// ends included, or a word that is not in the list. Words match in any case; a row that is
+// Open accepts others, too.
 func (r *Row) check(c *cli.Context) error {
 	if r.In != nil {
 		if x, ok := numberOf(c.Value(r.Name)); ok && !r.In.has(x) {
@@ -96,7 +98,8 @@ func Given(c *cli.Context, name string) bool {
 	return true
 }
 
-// LineOf is the command line as conditions see it, without a subject or a backend.
+// LineOf is the command line as conditions see it, without a subject or a backend, which the
+// caller adds where it knows them.
 func LineOf(c *cli.Context) Line {
 	return Line{
 		Verb:  Verb(c),
@@ -106,7 +109,9 @@ func LineOf(c *cli.Context) Line {
 }
 
 // Refuse returns the error of the first option of the command line that would do nothing
-// for the subject; nil when there is none. subject is its name in the error's sentence.
+// for the subject; nil when there is none. subject is its name in the error's sentence. The
+// kind of subject is compared before the row's own condition, so that the sentence names the
+// simplest reason.
 func Refuse(table []Row, c *cli.Context, l Line, subject string) error {
 	for _, f := range c.Command.Flags {
 		name := f.Names()[0]

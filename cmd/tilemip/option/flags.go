@@ -12,7 +12,9 @@ import (
 	"github.com/urfave/cli/v2"
 )
 
-// Binding names the variable that gets an option's value: a field of some struct.
+// Binding names the variable that gets an option's value: a field of some struct. One table
+// fills many structs, so that a binding is asked with the struct at hand and answers nil where
+// it belongs to another.
 type Binding struct {
 	zero any                  // a value of the field's type
 	of   func(target any) any // pointer to the field of a target; nil when the target is another struct
@@ -43,7 +45,7 @@ func IntoAny[S any](field func(*S) any) Binding {
 // setter is a value that reads itself from a text.
 type setter interface{ Set(text string) error }
 
-// value returns the default, whose type is the option's.
+// value returns the default, whose dynamic type decides which flag the option becomes.
 func (r *Row) value() any {
 	if r.Value != nil {
 		return r.Value
@@ -114,7 +116,8 @@ func Fill(table []Row, c *cli.Context, target any) error {
 	return nil
 }
 
-// fill puts the value of one option where field points to.
+// fill puts the value of one option where field points to. A text that a setter refuses is a
+// usage error; a type that no flag has is an error of the table, which its test finds.
 func (r *Row) fill(c *cli.Context, field any) error {
 	switch p := field.(type) {
 	case *bool:

@@ -11,7 +11,8 @@ import (
 // Groups are groups of numbers, separated by slashes: "1 2 / 3 4".
 type Groups [][]int
 
-// Set reads the groups.
+// Set reads the groups: numbers separated by blanks or commas, groups by slashes. The empty
+// text is no groups; whether the numbers are tiles of a board is not checked here.
 func (g *Groups) Set(text string) error {
 	*g = nil
 	if text == "" {

@@ -14,14 +14,16 @@ import (
 	"github.com/tilemip/tilemip/internal/suggest"
 )
 
-// Compiled only where there is an error.
+// The messages of package flag, with what they name as groups. They are compiled only where
+// there is an error, because every start of the command would pay for it.
 const (
 	unknownFlag = `^flag provided but not defined: -(.*)$`
 	badValue    = `^invalid (?:boolean )?value "(.*)" for (?:flag )?-([^:]+):`
 	noValue     = `^flag needs an argument: -(.*)$`
 )
 
-// FlagError rewrites an error of package flag about the command line of a verb.
+// FlagError rewrites an error of package flag about the command line of a verb; one that it
+// does not recognize is returned unchanged. c may be nil.
 func FlagError(c *cli.Context, err error) error {
 	text := err.Error()
 	var known []cli.Flag
@@ -44,6 +46,7 @@ func FlagError(c *cli.Context, err error) error {
 	return err
 }
 
+// dashed is a flag as it is typed: one letter has one dash.
 func dashed(name string) string {
 	if len(name) == 1 {
 		return "-" + name

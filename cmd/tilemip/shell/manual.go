@@ -94,7 +94,9 @@ func (p *Page) Verbs() {
 	}
 }
 
-// Options lists the shared flags by their groups, then those of one verb alone.
+// Options lists the shared flags by their groups, then those of one verb alone, in the order
+// in which the verbs have them. Verbs share an entry only where name, help and default are the
+// same: two senses of one name are two entries.
 func (p *Page) Options() {
 	table := p.Table
 	type entry struct {
@@ -131,7 +133,8 @@ func (p *Page) Options() {
 	}
 }
 
-// option writes one flag.
+// option writes one flag: its names, the name of its value, which stands in backquotes in the
+// help, its meaning and default, and the verbs that take it if several do.
 func (p *Page) option(f cli.Flag, verbs []string, shared bool) {
 	d, ok := f.(cli.DocGenerationFlag)
 	if !ok {
@@ -160,9 +163,12 @@ func (p *Page) option(f cli.Flag, verbs []string, shared bool) {
 	p.Raw(".TP\n%s%s\n%s", strings.Join(names, ", "), value, escapeRoff(text))
 }
 
+// roffLetters replaces what troff would interpret, or print as another character: a plain
+// hyphen becomes \- so that an option can be copied from the page.
 var roffLetters = strings.NewReplacer(`\`, `\e`, "-", `\-`, "×", `\(mu`, "…", "...", "–", `\(en`, "'", `\(aq`, "`", `\(ga`, "^", `\(ha`, "~", `\(ti`, "í", "i")
 
-// escapeRoff escapes plain text so that roff interprets no part of it as a request.
+// escapeRoff escapes plain text so that roff interprets no part of it as a request: those
+// begin with a dot at the start of a line. Characters outside ASCII become \[uXXXX].
 func escapeRoff(text string) string {
 	text = roffLetters.Replace(text)
 	var b strings.Builder

@@ -63,7 +63,9 @@ func (o *Offers) Write(w io.Writer) error {
 	return err
 }
 
-// Complete returns the words that may replace the last word.
+// Complete returns the words that may replace the last word, which is being typed and may be
+// empty. It looks at the words before it only as far as they name the verb or a flag that
+// needs a value.
 func (k *Completer) Complete(words []string) *Offers {
 	if len(words) == 0 {
 		words = []string{""}
@@ -123,7 +125,8 @@ func valued(at *place, before []string, typed string) (name, value string, is bo
 	return name, typed, last != name && takes[name]
 }
 
-// values offers the values of a flag.
+// values offers the values of a flag: the words of its row, and file names where it takes a
+// file. In a list with commas only the part behind the last comma is completed.
 func (p *place) values(name, value, typed string) *Offers {
 	for _, f := range p.command.Flags {
 		if slices.Contains(f.Names(), name) {

@@ -29,6 +29,8 @@ _tilemip() {
 complete -F _tilemip tilemip
 `
 
+// In zsh a colon separates a word from its meaning, so colons within words are escaped, and
+// words that end with one, such as library:, get no blank behind them.
 const zshCompletion = `#compdef tilemip
 # completion of tilemip for zsh
 _tilemip() {
@@ -58,6 +60,7 @@ else
 fi
 `
 
+// fish takes the answer as it is: a word, a tab, its meaning.
 const fishCompletion = `# completion of tilemip for fish
 function __tilemip_complete
     set -l words (commandline -opc)
