@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/backends/scripted"
@@ -87,5 +88,28 @@ func TestMethodsAndOptions(t *testing.T) {
 		if (err == nil) != (c.want == "") || err != nil && (!errors.As(err, &wrong) || !strings.Contains(err.Error(), c.want)) {
 			t.Errorf("%+v: %v; want %q", c.o, err, c.want)
 		}
+	}
+}
+
+// On a board larger than mostCells auto makes no tables of 5 tiles a pattern where it may go
+// on with pattern databases, and what it had found by then is not lost.
+func TestLargeBoardsGoOnWithDatabases(t *testing.T) {
+	board := boardOf(t, "1 4 5 15 14 / 6 3 10 13 20 / 12 17 9 2 19 / 11 21 8 0 7 / 16 22 24 23 18")
+	made, best := 0, 0
+	o := BranchOptions{
+		Plan:     func(plan []puzzle.Move, _ int) { best = len(plan) },
+		Progress: func(time.Duration, int, uint64) {},
+		Working: func(_ time.Duration, what string) {
+			if strings.HasPrefix(what, "making tables") {
+				made++
+			}
+		},
+	}
+	out, shared, err := byAuto(t.Context(), board, o, told(Branched{Termination: model.TimeLimit, Bound: 2, Refuted: -1}))
+	if err != nil || !shared || made != 1 {
+		t.Errorf("shared %v, error %v, %d partitions with tables; want databases after one", shared, err, made)
+	}
+	if len(out.Plan) != best || best == 0 || out.Bound <= 2 {
+		t.Errorf("a plan of %d moves, bound %d; want the plan of %d moves that was found before the databases, and its bound", len(out.Plan), out.Bound, best)
 	}
 }

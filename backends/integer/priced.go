@@ -29,6 +29,7 @@ const (
 	smallBudget = 30_000_000 // boards of a proof with the 0/1 dual of 5-5-5: about the time in which that of 6-6-3 is made
 	largeBudget = 60_000_000 // boards of its last proof after which auto goes on with the pattern databases, where it has them
 	mostTables  = 2 << 30    // bytes of tables and prices
+	mostCells   = 20         // of a board for which auto makes the tables of 5 tiles a pattern: on 5×5 they take 8 s, longer than the pattern databases on disk
 )
 
 // errHard says that a board is left to the pattern databases.
@@ -44,6 +45,7 @@ type priced struct {
 	stages [][][]int // partitions of the 0/1 dual still to be tried, smaller ones first; nil is the usual one
 	prices bool      // the proof takes prices, and the guide only guides
 	brief  bool      // the last proof has a budget, too: errHard
+	small  bool      // only the first partition is tried, within firstBudget
 	began  time.Time
 	out    Branched
 	before uint64 // boards of proofs before the one under way
@@ -64,12 +66,13 @@ func byAdditive(ctx context.Context, board puzzle.Slide, o BranchOptions) (Branc
 // databases; the second result says so. Without databases it is byAdditive.
 func byAuto(ctx context.Context, board puzzle.Slide, o BranchOptions, databases branch) (Branched, bool, error) {
 	p := &priced{BranchOptions: o, ctx: ctx, board: board, brief: databases != nil}
+	p.small = p.brief && len(board.Start.Tiles) > mostCells
 	out, err := p.run()
 	if !errors.Is(err, errHard) {
 		return out, false, err
 	}
 	began := time.Since(p.began)
-	o.Working(began, "pattern databases, after "+out.by())
+	o.Working(began, "going on with pattern databases, after "+out.by())
 	hard, err := databases(ctx, board, o)
 	hard.Making += out.Making
 	if err == nil && (hard.Plan == nil || out.Plan != nil && len(out.Plan) < len(hard.Plan)) { // it was stopped early
@@ -103,6 +106,8 @@ func (p *priced) solve() error {
 			p.stages = p.stages[k:]
 		}
 		p.stages = p.stages[:1]
+	} else if p.small {
+		p.stages = p.stages[:1]
 	}
 	if err := p.stage(); err != nil {
 		return err
@@ -118,7 +123,7 @@ func (p *priced) solve() error {
 // tables makes the 0/1 dual of a partition, nil for the usual one.
 func (p *priced) tables(partition [][]int) (err error) {
 	defer p.making(time.Now())
-	p.Working(time.Since(p.began), "tables of the 0/1 dual")
+	p.Working(time.Since(p.began), "making tables of the 0/1 dual")
 	p.guide, err = pricing.NewAdditive(p.ctx, p.board, partition, mostTables)
 	if err == nil && p.out.Patterns == nil {
 		p.out.Patterns = p.guide.Patterns() // any dual is at least the Manhattan distance
@@ -176,7 +181,7 @@ func (p *priced) plan() error {
 			if longest := p.limit(); longest >= 0 && most > longest {
 				return nil
 			}
-			p.Working(time.Since(p.began), fmt.Sprintf("a plan of %d moves by a beam of %d boards", most, width))
+			p.Working(time.Since(p.began), fmt.Sprintf("looking for a plan of %d moves by a beam of %d boards a step", most, width))
 			plan, err := pricing.Beam(p.ctx, p.guide, most, width)
 			if err != nil || p.ctx.Err() != nil {
 				return err
@@ -243,14 +248,14 @@ func (p *priced) dual(most int) (pricing.Dual, error) {
 		return p.guide, nil
 	}
 	defer p.making(time.Now())
-	p.Working(time.Since(p.began), fmt.Sprintf("prices for plans of %d moves", most))
+	p.Working(time.Since(p.began), fmt.Sprintf("finding prices for plans of %d moves", most))
 	return pricing.FindBest(p.ctx, p.board, most, pricing.Options{Memory: mostTables})
 }
 
 // budget is the number of boards of a proof after which another dual is taken; 0 is none.
 func (p *priced) budget() uint64 {
 	switch {
-	case len(p.stages) > 1 || len(p.stages) == 1 && p.stages[0] == nil:
+	case p.small || len(p.stages) > 1 || len(p.stages) == 1 && p.stages[0] == nil:
 		return firstBudget
 	case len(p.stages) == 1:
 		return smallBudget

@@ -50,8 +50,9 @@ func (b *Ladder) settings() string {
 }
 
 // readLog returns the boards of a log that were done with the same settings, by their keys.
-// Of two lines with one key the later counts. A line that is no result is a usage error,
-// which names the line.
+// Of two lines with one key the later counts. A line that is no result is a usage error, which
+// names the line; a last one that was cut off by a crash too: the file may be something else
+// that was named by mistake, so nothing in it is ever removed.
 func readLog(log io.Reader, settings string) (map[string]boardDone, error) {
 	done := map[string]boardDone{}
 	if log == nil {
