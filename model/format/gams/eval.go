@@ -148,7 +148,8 @@ func (e *evaluator) positions(at []element) ([]int, bool) {
 
 // number evaluates an expression without variables; conditions are 1 or 0. A parameter
 // with a subscript outside its set is 0. After a mistake the value means nothing.
-// No expression has a side effect, so what need not be known is not evaluated: the value under a condition that fails, the second operand of and and or.
+// No expression has a side effect, so what need not be known is not evaluated: the value under a
+// condition that fails, the second operand of and and or.
 func (e *evaluator) number(x *expr) float64 {
 	if !e.step(x.place) {
 		return 0

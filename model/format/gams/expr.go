@@ -128,7 +128,8 @@ func (s *symbols) sameas(t algebra.Compare) string {
 
 // positions compares positions, counted from 1 as ord does; it holds only where
 // both elements are in their set.
-// A shifted index needs the end of its set as a second condition: to GAMS ord(i)+1 is a number like any other, and i+1 may be no element.
+// A shifted index needs the end of its set as a second condition: to GAMS ord(i)+1 is a number like
+// any other, and i+1 may be no element.
 func (s *symbols) positions(t algebra.Compare) string {
 	signs := [...]string{algebra.Same: "=", algebra.Before: "<", algebra.After: ">"}
 	out := s.position(t.Left) + " " + signs[t.Op] + " " + s.position(t.Right)

@@ -100,7 +100,8 @@ func (x *indexed) declare(keyword string, lines []string) {
 
 // withText writes a name and what it stands for, which GAMS takes for text only
 // on the line of the name; there may be no room for it.
-// The 9 characters leave room for indentation, blanks and quotes; in less than 20 characters a text would be cut too short to mean anything. Its blanks are hard, so the line is not broken in
+// The 9 characters leave room for indentation, blanks and quotes; in less than 20 characters a text
+// would be cut too short to mean anything. Its blanks are hard, so the line is not broken in
 // it.
 func withText(name, doc string) string {
 	room := lineWidth - 9 - len(name)

@@ -46,6 +46,7 @@ func WriteScalar(w io.Writer, m *model.Model) (loss []string, err error) {
 	return append(loss, x.names.Loss()...), x.w.Flush()
 }
 
+// plural writes a number of rows for the sentence about what was left out.
 func plural(rows int) string {
 	if rows == 1 {
 		return "1 row"
@@ -79,6 +80,7 @@ func was(name, original string) string {
 
 // variables declares the columns with type and bounds. Bounds of 1e20 and more are
 // infinite for solvers and left out.
+// The original name stands in a comment before the declaration where it had to be changed.
 func (x *scalar) variables() {
 	for j, t := range x.a.Type {
 		name := x.names.Var(j)
@@ -110,6 +112,8 @@ func (x *scalar) objective() {
 
 // row writes a constraint with one bound or two; false means that the row has none and
 // nothing was written.
+// GMPL has double inequalities, so a row stays one constraint, unlike in LP and GAMS files. Without
+// terms the left side is 0.
 func (x *scalar) row(r int) bool {
 	low, _ := format.Side(x.a.RowLower[r])
 	up, _ := format.Side(x.a.RowUpper[r])
@@ -144,6 +148,7 @@ func (x *scalar) row(r int) bool {
 }
 
 // product writes a term with its sign before it; no line is broken within it.
+// The blanks around * are hard as well, so a term is one word for the line breaking.
 func product(c float64, name string) string {
 	switch c {
 	case 1:

@@ -71,6 +71,9 @@ func newSymbols(a *algebra.Program) *symbols {
 
 // sets names them, in capitals where an index has the name: for all i in I. Sets
 // of labels that must be ordered get a parameter with the positions.
+// GMPL has one name space for sets and indices in scope, and case counts: the index i of the set i
+// is written as i in I. A position parameter replaces ord, which GMPL does not have; sets of numbers are compared
+// by their elements.
 func (s *symbols) sets(a *algebra.Program) {
 	indices := map[string]bool{}
 	for _, i := range a.Indices() {
@@ -112,6 +115,8 @@ func (s *symbols) name(kind, wanted string) string {
 
 // unused returns a free name and takes it: wanted itself, else kind_wanted, else
 // kind_wanted_2 and so on.
+// The check is format.GMPLNames.Allowed: the syntax of names and the reserved words of the
+// language.
 func (s *symbols) unused(kind, wanted string) string {
 	name := wanted
 	for n := 1; s.used[name] || !format.GMPLNames.Allowed(name); n++ {
@@ -125,6 +130,7 @@ func (s *symbols) unused(kind, wanted string) string {
 }
 
 // legal writes labels with printable ASCII, different from one another.
+// The limit leaves 20 characters for a number behind labels that would be equal.
 func legal(labels []string) []string {
 	out := make([]string, len(labels))
 	used := map[string]bool{}

@@ -1,6 +1,10 @@
 package lp
 
 // The sections Bounds, Generals and Binaries, and the rules for bounds that are not given.
+//
+//	bound = name "free" | name compare number | number compare name [ compare number ]
+//
+// Bounds are applied as they are read, and only what depends on the whole file (the bounds of columns in Binaries) waits for resolveBounds, since Binaries follows.
 
 import (
 	"math"
@@ -61,6 +65,7 @@ func (t *reader) boundOf() error {
 }
 
 // compareAfter reads a comparison and a number after variable j.
+// at is the place of the variable, or of the number before it, for errors about the bound.
 func (t *reader) compareAfter(j int32, at place) error {
 	if t.token.kind != compareToken {
 		return t.errorf("free, <=, >= or =", "%s after a variable in Bounds", t.shown())
@@ -80,6 +85,8 @@ func (t *reader) compareAfter(j int32, at place) error {
 }
 
 // boundAround reads a bound that begins with a number: 0 <= x, 0 <= x <= 4.
+// In 0 <= x <= 4 both comparisons must point the same way. Each is applied on its own, the first
+// one mirrored, as it has the variable on its right.
 func (t *reader) boundAround() error {
 	at := t.here()
 	x, err := t.signed()
@@ -156,6 +163,8 @@ func (t *reader) note(j int32, g given, at place) {
 }
 
 // integers reads the names of section Generals or Binaries up to the next keyword.
+// Names stand in any number on a line. A column may be in both sections and is then integer with
+// the bounds that Binaries gives.
 func (t *reader) integers(kind section) error {
 	if err := t.next(); err != nil {
 		return err

@@ -79,6 +79,8 @@ func newReader(file string, r io.Reader) *reader {
 	}
 }
 
+// The objective and the constraints must come first, in this order; the other sections may come in
+// any order and more than once, up to End.
 func (t *reader) read() error {
 	if err := t.next(); err != nil {
 		return err
@@ -116,8 +118,8 @@ func (t *reader) read() error {
 	}
 }
 
-// emptySection passes over the head of a section that no model here can hold, where
-// nothing stands below it.
+// emptySection passes the head of a section that no model here can hold. It is an error
+// unless the section is empty.
 func (t *reader) emptySection() error {
 	head, name := t.here(), string(t.token.text)
 	if err := t.next(); err != nil {
@@ -129,7 +131,7 @@ func (t *reader) emptySection() error {
 	return t.errorIn(head, "linear programs with integer columns", "section %s, %s, which no model here has", textpos.Quote(name), unsupported[strings.ToLower(name)])
 }
 
-// end sees to it that nothing follows.
+// end checks that nothing but blank lines and comments follows End.
 func (t *reader) end() error {
 	if err := t.next(); err != nil {
 		return err

@@ -1,6 +1,15 @@
 package lp
 
 // The objective and the constraints: sums of terms, comparisons, right-hand sides.
+//
+//	objective  = ("Minimize" | "Maximize") [label] terms
+//	constraint = [label] terms compare number             on lines of its own
+//	           | [label] number compare terms compare number
+//	terms      = [sign] term { sign term }
+//	term       = number | [number] name
+//
+// Terms may go on over several lines, each of which begins with a sign: a token without a
+// sign that begins a line ends them, and then the right-hand side is missing.
 
 import (
 	"math"
@@ -10,6 +19,8 @@ import (
 )
 
 // objective reads Minimize or Maximize, a label or none, and the terms up to Subject To.
+// The costs of one variable add up; it counts as repeated, with a warning, and a sum that overflows
+// is an error.
 func (t *reader) objective() error {
 	switch t.token.section {
 	case minimizeSection:
@@ -61,6 +72,8 @@ type sum struct {
 // terms reads terms up to what cannot be one: a comparison, a label, the head of a
 // section, a term without sign that begins a line. Each is a sign, which the first
 // may lack, and a number, a variable or both.
+// add is called for each term with a variable, while that variable is the current token; constants
+// are summed up in the result.
 func (t *reader) terms(add func(j int32, x float64) error) (s sum, err error) {
 	t.sums++
 	for first := true; ; first = false {
@@ -79,6 +92,8 @@ func (t *reader) terms(add func(j int32, x float64) error) (s sum, err error) {
 
 // oneTerm reads a term, whose sign is the current token if signed, and adds it to s or hands
 // it to add. A variable that occurs twice in a sum is a warning: the numbers add up.
+// seen holds, by column, the number of the sum in which it occurred last, so that nothing has to be
+// cleared between two rows.
 func (t *reader) oneTerm(s *sum, signed bool, add func(j int32, x float64) error) error {
 	at, x := t.here(), 1.0
 	if signed {
@@ -146,6 +161,8 @@ func (t *reader) constraints() error {
 // row reads one constraint: a label or none, terms, a comparison, a number; or number,
 // comparison, terms, comparison, number, which only some readers take. Constants among
 // the terms go to the right-hand side. The entries are appended to column and value.
+// The range of a two-sided row is the intersection of the two comparisons, each turned into an
+// interval by sides.
 func (t *reader) row() error {
 	name, err := t.rowLabel()
 	if err != nil {
@@ -202,6 +219,9 @@ func (t *reader) rowLabel() (string, error) {
 
 // rightSide reads the comparison and the number after the terms, and leaves the
 // number as the current token. left is the comparison before the terms, or 0.
+// The result is the interval of the terms with variables alone: the constants are subtracted from
+// both ends. An interval that ends at the wrong infinity would leave the row no value and is an
+// error.
 func (t *reader) rightSide(left byte, low, up float64, s sum) (float64, float64, error) {
 	if t.token.kind != compareToken {
 		return 0, 0, t.errorf("+ or - and a term, or <=, >= or =", "%s after a term", t.shown())
@@ -231,6 +251,7 @@ func (t *reader) rightSide(left byte, low, up float64, s sum) (float64, float64,
 
 // sides returns the bounds that a comparison with x sets, x being on the left of
 // it or on the right.
+// Numbers of 1e20 and more count as infinite (format.Side).
 func sides(relation byte, x float64, left bool) (low, up float64) {
 	x, _ = format.Side(x)
 	switch {
@@ -244,6 +265,7 @@ func sides(relation byte, x float64, left bool) (low, up float64) {
 
 // signed reads a number with its sign, or a word for infinity, and leaves its last
 // token as the current one.
+// The sign and the number are two tokens and may stand apart: "- 5" is −5.
 func (t *reader) signed() (float64, error) {
 	sign := 1.0
 	if t.token.kind == signToken {

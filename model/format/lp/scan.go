@@ -71,6 +71,8 @@ var refused = map[string]string{
 }
 
 // token is one piece of a line.
+// text points into the buffer of the current line; names are copied when they become columns or
+// rows.
 type token struct {
 	kind    tokenKind
 	section section // of a keyword
@@ -170,6 +172,8 @@ func (t *scanner) next() error {
 }
 
 // scan reads the token at the beginning of text, which is not blank.
+// The order of the cases matters: a dot begins a number only before a digit, and cannot begin a
+// name.
 func (t *scanner) scan(text []byte) error {
 	t.token = token{col: t.rest + 1, begins: t.begins, text: text[:1]}
 	t.begins = false
@@ -233,6 +237,7 @@ func (t *scanner) scanCompare(text []byte) error {
 
 // scanNumber reads a number. A name may stand right after it only where no reader
 // can take the two apart differently.
+// 2e, 2e5x and 1d5 are errors, because some readers see an exponent there and others a name.
 func (t *scanner) scanNumber(text []byte) error {
 	length, _ := format.ScanNumber(text)
 	t.token.text = text[:length]
@@ -310,6 +315,8 @@ func (t *scanner) scanName(text []byte) error {
 
 // scanKeyword finds out whether the name of that length, which begins a line, is
 // the head of a section.
+// A word before a colon is the label of a row even if it is a keyword, except for the words of the
+// objective, which begin files of another format that way.
 func (t *scanner) scanKeyword(text []byte, length int) (found bool, err error) {
 	if minus := []byte("-continuous"); bytes.EqualFold(text[:length], []byte("semi")) && len(text) >= length+len(minus) && bytes.EqualFold(text[length:length+len(minus)], minus) {
 		length += len(minus)

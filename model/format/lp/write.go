@@ -73,6 +73,8 @@ func (t *writer) flush() {
 
 // plan finds out what the file cannot express as it is in the model, chooses the names of
 // what is added for that, and returns a sentence about each.
+// used marks the columns of the rows that are written, since a row without bounds is left out; the
+// others are listed in the objective with cost 0.
 func (t *writer) plan() (loss []string) {
 	if t.one = t.names.ConstantColumn(); t.one != "" {
 		t.any = t.one
@@ -118,6 +120,8 @@ func (t *writer) sides(i int) (low, up float64) {
 	return low, up
 }
 
+// isFree and isRanged classify a pair of bounds: none, or two different finite ones. LP files have
+// no form for a ranged row that all three readers take.
 func isFree(low, up float64) bool { return math.IsInf(low, -1) && math.IsInf(up, 1) }
 func isRanged(low, up float64) bool {
 	return low != up && !math.IsInf(low, 0) && !math.IsInf(up, 0)
@@ -267,6 +271,7 @@ func (t *writer) integers() {
 
 // list writes a section of names under its head, which is left out if no column is a member.
 // one adds the column of the constant.
+// The head is written with the first member, so an empty section leaves no trace.
 func (t *writer) list(head string, member func(j int) bool, one bool) {
 	name := func(s string) {
 		t.text(head)

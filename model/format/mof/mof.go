@@ -177,6 +177,7 @@ func between(low, up float64) (set, bool) {
 
 // domains returns the sets that column j lies in, each a constraint of its own: ZeroOne, or
 // its bounds and Integer, as far as it has them.
+// The schema has no variable types: integrality is a constraint on a variable like its bounds.
 func domains(a *model.Matrix, j int) []set {
 	var out []set
 	low, up := a.Lower[j], a.Upper[j]
@@ -199,6 +200,7 @@ type writer struct {
 	err error
 }
 
+// text writes s as it is and returns the writer, for chains of calls.
 func (t *writer) text(s string) *writer {
 	if t.err == nil {
 		_, t.err = t.w.WriteString(s)
@@ -216,6 +218,7 @@ func (t *writer) value(x any) *writer {
 }
 
 // item writes element number i of a list.
+// Elements have lines of their own, and the comma stands before all but the first.
 func (t *writer) item(i int, x any) {
 	if i > 0 {
 		t.text(",")

@@ -36,6 +36,8 @@ func (t *reader) build() (*model.Model, error) {
 }
 
 // addRows adds the rows with their sides, which must leave a row some value.
+// Rows of type N other than the objective have no bounds. A range whose far end reaches 1e20 on the
+// wrong side is an error with the line of the range.
 func (t *reader) addRows(m *model.Model) error {
 	start, column, value := t.byRow()
 	for i, name := range t.rowNames {
@@ -61,6 +63,8 @@ func (t *reader) addRows(m *model.Model) error {
 
 // byRow sorts the entries by row in two passes; within a row the columns ascend. Row i has
 // the entries column[k], value[k] for k from start[i] to start[i+1]-1.
+// The first pass counts the entries of each row, the second puts each at the next free place of its
+// row. Time and memory are linear in the entries, and no comparison is made.
 func (t *reader) byRow() (start []int, column []int32, value []float64) {
 	start = make([]int, len(t.rowNames)+1)
 	for _, i := range t.entryRow {

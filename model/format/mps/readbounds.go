@@ -1,6 +1,16 @@
 package mps
 
-// The section BOUNDS, and the rules for bounds that are not given.
+// The section BOUNDS, and the rules for bounds that are not given. A line is a type, the
+// name of the set, a column and, for the first five types, a number:
+//
+//	UP  upper bound     LO  lower bound     FX  both bounds
+//	UI  upper bound, whole; the column becomes integer
+//	LI  lower bound, whole; the column becomes integer
+//	FR  no bounds       MI  no lower bound  PL  no upper bound
+//	BV  0-1 column      SC and SI, semi-continuous columns, are refused
+//
+// The types are those of the CPLEX file format reference, "MPS file format: industry
+// standard". A bound replaces only its own side, and MI leaves the upper bound as it is.
 
 import (
 	"bytes"
@@ -48,6 +58,7 @@ func (t *reader) bound() error {
 }
 
 // boundWithNumber reads type, set, column and number; the set may be missing.
+// With three fields the set is missing, unless the third is a column: then the number is.
 func (t *reader) boundWithNumber(kind string) error {
 	column := 2
 	switch t.count {
@@ -76,6 +87,7 @@ func (t *reader) boundWithNumber(kind string) error {
 }
 
 // boundValue reads a number of a bound, in which words for infinity may stand.
+// Numbers of 1e20 and more are infinite too (format.Side).
 func (t *reader) boundValue(k int) (float64, error) {
 	text := bytes.ToLower(t.words[k].text)
 	sign := 1.0
@@ -132,6 +144,8 @@ func (t *reader) note(k int, j int32, g given, word string) {
 
 // boundAlone reads a bound without number: FR has no bounds, MI no lower and PL no upper one,
 // BV is 0-1.
+// Each side that the type sets is noted as given, so that the defaults of integer columns do not
+// apply to it.
 func (t *reader) boundAlone(kind string) error {
 	column, err := t.columnAlone()
 	if err != nil {
@@ -195,6 +209,7 @@ func (t *reader) isColumn(k int) bool {
 	return ok
 }
 
+// noSet warns, once for the file, that the name of the set is missing.
 func (t *reader) noSet() {
 	t.warnOnce(0, "the set's name as the second field", "section BOUNDS without the set's name: GLPK refuses that")
 }
@@ -217,6 +232,7 @@ func (t *reader) findColumn(k int) (int32, error) {
 }
 
 // resolveBounds applies, when all bounds are read, the rules for those not given.
+// They concern a negative upper bound alone and integer columns; other columns keep what is given, or [0, ∞).
 func (t *reader) resolveBounds() error {
 	t.prepareBounds()
 	for j, g := range t.given {

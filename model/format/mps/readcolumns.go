@@ -1,6 +1,14 @@
 package mps
 
 // The sections ROWS and COLUMNS, with the markers of integer columns.
+//
+//	ROWS     type row
+//	COLUMNS  column row number [row number]
+//	         name 'MARKER' 'INTORG'    the columns that follow are integer
+//	         name 'MARKER' 'INTEND'    up to here
+//
+// All lines of a column stand together, so the matrix is collected column by column:
+// column j has the entries from start[j] on. The name of a marker means nothing.
 
 import (
 	"bytes"
@@ -47,6 +55,8 @@ func (t *reader) row() error {
 
 // column reads a line of section COLUMNS: a column's name and one or two pairs of
 // a row and a coefficient; or a marker.
+// A line with the wrong number of fields, or that begins a column and has no row in its second field, is
+// tried again as a fixed one: then a name has blanks in it (fixed.go).
 func (t *reader) column() error {
 	if t.count > 1 && t.words[1].text[0] == '\'' && !t.isRow(1) { // netlib's standgub has a row called 'EGROUP'
 		return t.marker()
@@ -99,6 +109,8 @@ func (t *reader) newColumn() error {
 
 // entry reads the pair of a row and a coefficient at fields k and k+1. Costs go to cost,
 // other coefficients to the end of entryRow and value, where the current column is.
+// inColumn holds, by row, the number of the last column with an entry in it, counted from 1, so
+// that a repeated row is found without clearing anything between two columns.
 func (t *reader) entry(k int) error {
 	i, err := t.findRow(k)
 	if err != nil {

@@ -1,6 +1,11 @@
 package mps
 
-// The sections RHS and RANGES.
+// The sections RHS and RANGES, which share one form of line:
+//
+//	[set] row number [row number]
+//
+// The name of the set is missing in some files. A line then has two or four fields, while
+// one with the name has three or five, so the number of fields decides.
 
 import "math"
 
@@ -86,6 +91,9 @@ func (t *reader) rangeLine() error {
 // rowBounds applies the table of ranges: with right-hand side b and range r,
 //
 //	G: [b, b+|r|]   L: [b-|r|, b]   E: [b, b+r] for r ≥ 0, else [b+r, b].
+//
+// The table is that of the CPLEX file format reference, "MPS file format: industry standard". The
+// sums are computed in floating point, as readers do; Write uses a range only where they are exact.
 func (t *reader) rowBounds(i int) (low, up float64) {
 	b, r := t.side[i], t.width[i]
 	low, up = math.Inf(-1), math.Inf(1)

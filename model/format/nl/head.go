@@ -82,6 +82,7 @@ func (t *reader) first(line string) error {
 }
 
 // sizes refuses what the head says is not, and sizes that do not fit together.
+// at(line, place) is a number of the head, place from 0, or 0 where a line has fewer numbers.
 func (t *reader) sizes(at func(line, place int) int) error {
 	sum := func(line, from, to int) (n int) {
 		for place := from; place <= to; place++ {
@@ -158,6 +159,8 @@ func (t *reader) build() (*model.Model, error) {
 }
 
 // declare makes the columns, which get numbers for names: AMPL knows the real ones.
+// The last columns of the file are binary and then integer; both become integer columns, with their
+// bounds from segment b.
 func (t *reader) declare(m *model.Model) (at func(j int) model.Var) {
 	whole := t.binary + t.integer
 	first := t.columns - whole

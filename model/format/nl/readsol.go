@@ -1,6 +1,13 @@
 package nl
 
-// Reading a .sol file in text ("Hooking your solver to AMPL").
+// Reading a .sol file in text (D. M. Gay, "Hooking your solver to AMPL"):
+//
+//	message, any number of lines
+//	Options
+//	n, then n options              one number a line, as everything below
+//	constraints, duals, variables, values     how many there are, and how many follow
+//	the duals, then the values
+//	objno 0 code                   solve_result_num; some solvers leave the line out
 
 import (
 	"bufio"
@@ -45,6 +52,7 @@ func ReadSol(file string, r io.Reader) (*Answer, error) {
 type solReader struct{ textScanner }
 
 // count reads a line of one number from 0 to most.
+// what names the things counted. The limit keeps a damaged file from asking for memory.
 func (t *solReader) count(what string, most int) (int, error) {
 	if err := t.newline(); err != nil {
 		return 0, err
@@ -57,6 +65,8 @@ func (t *solReader) count(what string, most int) (int, error) {
 }
 
 // numbers reads options, sizes and values into a; duals are read over.
+// The file says how many duals and values it has; that this is no more than there are rows and columns
+// is all that is checked.
 func (t *solReader) numbers(a *Answer) error {
 	options, err := t.count("options", 9)
 	if err != nil {

@@ -43,6 +43,7 @@ func (t *textScanner) line() (string, error) {
 
 // next reads the next line, without its end; false at the end of the file. The line is not
 // yet cut into fields.
+// A line longer than the buffer arrives in parts. The last line needs no line end.
 func (t *textScanner) next() (string, bool, error) {
 	t.lineNumber++
 	var b strings.Builder
@@ -100,6 +101,7 @@ func (t *textScanner) field() string {
 	return field
 }
 
+// whole takes a whole number from 0 that fits into 32 bits, for sizes and indices.
 func (t *textScanner) whole() (int, error) {
 	n, err := t.signed()
 	if err == nil && n < 0 {
@@ -118,6 +120,7 @@ func (t *textScanner) signed() (int, error) {
 	return int(n), nil
 }
 
+// number takes a number as C prints it, the words for infinity included; NaN is no number.
 func (t *textScanner) number() (float64, error) {
 	field := t.field()
 	switch strings.ToLower(field) { // as C libraries write them
@@ -133,6 +136,7 @@ func (t *textScanner) number() (float64, error) {
 	return x, nil
 }
 
+// word takes the next field, which must be there: the name of a suffix.
 func (t *textScanner) word() (string, error) {
 	if field := t.field(); field != "" {
 		return field, nil
@@ -141,6 +145,8 @@ func (t *textScanner) word() (string, error) {
 }
 
 // binaryScanner reads letters, 32-bit integers and 64-bit numbers.
+// The head of a binary file is text; it reads what follows, from the same bufio.Reader. All numbers
+// are little-endian, integers with sign.
 type binaryScanner struct {
 	file string // name in errors
 	r    *bufio.Reader
@@ -151,8 +157,10 @@ func (t *binaryScanner) wrong(found, want string) error {
 	return &textpos.Error{File: t.file, Found: fmt.Sprintf("%s at byte %d behind the head", found, t.at), Want: want}
 }
 
+// newline does nothing: binary segments have no lines.
 func (t *binaryScanner) newline() error { return nil }
 
+// letter takes one byte; the end of the file is allowed here alone.
 func (t *binaryScanner) letter() (byte, bool, error) {
 	c, err := t.r.ReadByte()
 	if errors.Is(err, io.EOF) {
@@ -172,12 +180,14 @@ func (t *binaryScanner) take(p []byte) error {
 	return err
 }
 
+// signed takes four bytes.
 func (t *binaryScanner) signed() (int, error) {
 	var b [4]byte
 	err := t.take(b[:])
 	return int(int32(binary.LittleEndian.Uint32(b[:]))), err
 }
 
+// whole takes four bytes, whose number must not be negative.
 func (t *binaryScanner) whole() (int, error) {
 	n, err := t.signed()
 	if err == nil && n < 0 {
@@ -186,6 +196,7 @@ func (t *binaryScanner) whole() (int, error) {
 	return n, err
 }
 
+// number takes eight bytes, an IEEE double; infinities are allowed, NaN is not.
 func (t *binaryScanner) number() (float64, error) {
 	var b [8]byte
 	if err := t.take(b[:]); err != nil {

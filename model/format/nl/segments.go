@@ -2,7 +2,13 @@ package nl
 
 // This file reads the segments behind the head, each known by its first letter.
 //
-// The letters are those of D. M. Gay, "Writing .nl files".
+// The letters are those of D. M. Gay, "Writing .nl files":
+//
+//	C i   expression of constraint i         O i s  expression of objective i, s its direction
+//	r     bounds of all constraints          b      bounds of all variables
+//	J i n linear terms of constraint i       G i n  linear terms of objective i
+//	k n   column counts                      x n, d n  start values, of variables and duals
+//	S     suffix                             F V L  refused, see refused
 
 import (
 	"fmt"
@@ -55,6 +61,7 @@ var refused = map[byte]string{
 }
 
 // upTo reads an index below n.
+// what names the thing that the index is of, for the error.
 func (t *reader) upTo(n int, what string) (int, error) {
 	i, err := t.whole()
 	if err == nil && i >= n {
@@ -64,6 +71,8 @@ func (t *reader) upTo(n int, what string) (int, error) {
 }
 
 // expression reads an expression, which must be a constant.
+// A linear model has its linear terms in J and G; the expression that C or O gives in addition can
+// only be the constant, n and a number.
 func (t *reader) expression() (float64, error) {
 	c, ok, err := t.letter()
 	switch {
@@ -102,6 +111,8 @@ func (t *reader) objective() error {
 
 // sides reads the bounds of rows or columns: a digit that says which there are,
 // then the numbers.
+// The lists grow as bounds are read and not by what the head claims, so a short file cannot ask for
+// much memory.
 func (t *reader) sides(n int, low, up *[]float64, seen *bool) error {
 	if *seen {
 		return t.wrong("bounds for the second time", "each segment r and b once")
@@ -182,6 +193,8 @@ func (t *reader) terms(one func(j int, a float64)) error {
 }
 
 // row reads segment J, the linear terms of a row.
+// A constraint without a segment J has no terms. The order of the terms is kept, and a column that
+// occurs twice is added up by the model.
 func (t *reader) row() error {
 	i, err := t.upTo(t.rows, "constraint")
 	if err != nil {
@@ -220,6 +233,8 @@ func (t *reader) pair() error {
 }
 
 // skip reads over a count and that many lines, such as start points and column counts.
+// The count of segment k is one less than the number of columns; it is not compared with anything,
+// as nothing that follows depends on it.
 func (t *reader) skip(one func() error) error {
 	n, err := t.whole()
 	for i := 0; err == nil && i < n; i++ {

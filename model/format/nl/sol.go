@@ -12,6 +12,7 @@ import (
 )
 
 // Answer is what a .sol file holds.
+// X is in the order of the columns of the .nl file, not of the model that it was written from.
 type Answer struct {
 	Message string    // for the modeller; its lines come first
 	Options []int     // of the .nl file; without any the usual three are written

@@ -17,6 +17,8 @@ import (
 // Write writes m as a .nl file in text. The format requires continuous columns
 // before binary and integer ones, so columns change their order: column k of the
 // file is column order[k] of m. An error is one of building the model or of w.
+// Every row gets a constant 0 (C) and the objective its constant (O); all else is linear. The
+// segments come in the order C, O, r, b, k, J, G.
 func Write(w io.Writer, m *model.Model) (order []int, err error) {
 	if _, err := format.CheckSides(m); err != nil {
 		return nil, err
@@ -51,6 +53,8 @@ func Write(w io.Writer, m *model.Model) (order []int, err error) {
 	return t.order, t.w.Flush()
 }
 
+// order and place are inverse permutations: order[k] is the column of the model at place k of the
+// file, and place[order[k]] is k.
 type writer struct {
 	w               *bufio.Writer // keeps the first error for Flush
 	a               model.Matrix
@@ -60,6 +64,7 @@ type writer struct {
 	costly          int   // columns with a cost
 }
 
+// line writes one line. The first error is kept by bufio.
 func (t *writer) line(format string, args ...any) { fmt.Fprintf(t.w, format+"\n", args...) }
 
 // number writes x with the fewest digits that read back equal.
@@ -138,6 +143,8 @@ func (t *writer) side(low, up float64) {
 
 // counts writes segment k: for each column but the last, how many entries stand in the
 // columns up to and including it.
+// A reader can allocate the matrix by columns from these sums. The last one would be the number of all
+// entries, which the head has.
 func (t *writer) counts() {
 	if len(t.order) == 0 {
 		return

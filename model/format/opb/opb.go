@@ -28,6 +28,9 @@ const largest = 1 << 53
 // Write writes a model whose columns are all 0-1 and whose coefficients and sides
 // are all whole. Anything else is refused by name. Fixed columns become
 // constraints; the names and the objective's constant are in comments.
+// A constraint is a sum of terms, then >= or =, a number and a semicolon. Fixed columns need
+// constraints because the format has no bounds: every variable is 0 or 1. loss has sentences on
+// what the file does not carry as the model has it.
 func Write(w io.Writer, m *model.Model) (loss []string, err error) {
 	if err := m.Err(); err != nil {
 		return nil, err
@@ -173,6 +176,7 @@ func (t *writer) side(index []int32, value []float64, sign float64, relation str
 }
 
 // term writes a coefficient with its sign, and the variable; column j is x(j+1).
+// number writes the sign of a negative coefficient itself, and term the plus of others, 0 included.
 func (t *writer) term(c float64, j int) {
 	sign := " +"
 	if c < 0 {
@@ -182,4 +186,5 @@ func (t *writer) term(c float64, j int) {
 }
 
 // number writes a whole number, and -0 as 0.
+// x is whole and at most 2^53 (check), so the conversion is exact.
 func number(x float64) string { return strconv.FormatInt(int64(x), 10) }

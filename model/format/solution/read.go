@@ -1,6 +1,14 @@
 package solution
 
 // Reading a point: HiGHS' solution files, MIPLIB's, and plain lists of names and values.
+//
+//	HiGHS    Model status / its name / # Primal solution values / Feasible / Objective x /
+//	         # Columns n / n lines of name and value; for n < 0 a sparse file of -n lines of
+//	         name, value and number of the column
+//	MIPLIB   =obj= x / lines of name and value; columns that are not listed are 0
+//	others   lines of name and value; # begins a remark
+//
+// A name may have blanks in it; the value is what stands behind the last one.
 
 import (
 	"io"
@@ -62,6 +70,7 @@ func (t *reader) next() (text string, col int, ok bool) {
 // read finds out which kind of file it is. One that begins with "Model status" is of HiGHS;
 // others are lists of names and values, with remarks after #, and before the first value
 // perhaps the line =obj= of MIPLIB, whose number is not used.
+// The objective's value in a file is never used: whoever needs it computes it from the point.
 func (t *reader) read() error {
 	text, col, ok := t.next()
 	if ok && text == "Model status" {
@@ -162,6 +171,8 @@ func (t *reader) expect(want string, right func(string) bool) (text string, col 
 }
 
 // value reads a line of a name, which may have blanks in it, and a value.
+// A solver has the objective's constant as a column fixed at 1, of which the model knows nothing.
+// Its value is checked and dropped.
 func (t *reader) value(text string, col int) error {
 	name, at := cut(text)
 	if name == "" {
@@ -197,6 +208,7 @@ func cut(text string) (before string, at int) {
 	return strings.TrimRight(text[:at], " \t"), at
 }
 
+// number reads a finite number; col is its place, for errors.
 func (t *reader) number(text string, col int) (float64, error) {
 	x, problem := format.ParseNumber([]byte(text))
 	if problem != "" {
