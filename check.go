@@ -28,6 +28,8 @@ func Check(s Subject, name string, stored []byte) (referee.Verdict, error) {
 	return recheck(s, name, stored)
 }
 
+// recheck finds out what was stored, an answer or one of the plain forms, and re-checks it by
+// the kind of the subject.
 func recheck(one Subject, shown string, stored []byte) (referee.Verdict, error) {
 	a, isAnswer, err := storedAnswer(shown, stored)
 	if err != nil {
@@ -42,7 +44,8 @@ func recheck(one Subject, shown string, stored []byte) (referee.Verdict, error) 
 	return recheckCover(one, shown, stored, a, isAnswer)
 }
 
-// storedAnswer reads the JSON that --json printed.
+// storedAnswer reads the JSON that --json printed; false without an error says that the text is
+// in one of the plain forms, which do not begin with a brace.
 func storedAnswer(shown string, stored []byte) (*Answer, bool, error) {
 	trimmed := bytes.TrimSpace(stored)
 	if len(trimmed) == 0 {
@@ -58,6 +61,7 @@ func storedAnswer(shown string, stored []byte) (*Answer, bool, error) {
 	return a, true, nil
 }
 
+// recheckBoard has the referee replay the moves.
 func recheckBoard(one Subject, shown string, stored []byte, a *Answer, isAnswer bool) (referee.Verdict, error) {
 	letters := string(stored)
 	if isAnswer {
@@ -73,6 +77,8 @@ func recheckBoard(one Subject, shown string, stored []byte, a *Answer, isAnswer 
 	return referee.Slide(*one.Board, moves), nil
 }
 
+// recheckModel checks a point in exact arithmetic against all bounds and rows. An answer lists
+// only the variables that are not 0, so that those it does not name are 0.
 func recheckModel(m *model.Model, shown string, stored []byte, a *Answer, isAnswer bool) (referee.Verdict, error) {
 	x := make([]float64, m.Columns())
 	if isAnswer {
@@ -105,6 +111,9 @@ func recheckModel(m *model.Model, shown string, stored []byte, a *Answer, isAnsw
 	return referee.Verdict{OK: true, Reason: fmt.Sprintf("every bound and row holds; the objective is %.12g", value)}, nil
 }
 
+// recheckCover has the referee check a solution: a packing by its cells as they are drawn, a
+// cover by its options. Of an answer with several packings all are checked, of one with several
+// covers the first.
 func recheckCover(one Subject, shown string, stored []byte, a *Answer, isAnswer bool) (referee.Verdict, error) {
 	c, packed, err := one.cover()
 	if err != nil {
@@ -153,7 +162,9 @@ func recheckPackings(p *puzzle.Packing, shown, grids string) (referee.Verdict, e
 	return verdict, nil
 }
 
-// findOptions turns the texts of options, in any order of their items, into indices.
+// findOptions turns the texts of options, with their items in any order, into indices; blank
+// lines are skipped. An option is found by its label or by its items. An unknown one is a
+// *textpos.Error with its line.
 func findOptions(c *puzzle.Cover, shown string, texts []string) ([]int, error) {
 	all := make([]int, len(c.Options))
 	for o := range all {
@@ -182,7 +193,8 @@ func findOptions(c *puzzle.Cover, shown string, texts []string) ([]int, error) {
 	return chosen, nil
 }
 
-// itemKey is the same for the same items in any order.
+// itemKey is the same for the same items in any order. It begins with a byte that no label has,
+// so that it cannot be mistaken for one.
 func itemKey(text string) string {
 	words := strings.Fields(text)
 	set := map[string]int{}

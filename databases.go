@@ -13,7 +13,10 @@ import (
 	"github.com/tilemip/tilemip/native/slide"
 )
 
-// databases is integer.Options.Databases.
+// databases is integer.Options.Databases: it solves a board by branch and bound with the native
+// search's tables as the dual; a positive b.Most is the greatest length of interest. Refuted is the longest length without
+// a plan, -1 where there is none: of an optimal plan two moves less than its own, because all
+// plans have lengths of one parity.
 func (o *Options) databases(ctx context.Context, board puzzle.Slide, b integer.BranchOptions) (integer.Branched, error) {
 	began := time.Now()
 	r, err := slide.PlanFirst(ctx, board, b.Most, slide.Options{

@@ -101,7 +101,9 @@ type taking struct {
 	failed error
 }
 
-// try takes one assembly apart, which is given as options of the cover.
+// try takes one assembly apart, which is given as options of the cover. It is called from the
+// search for assemblies, which may find a few more after enough have come apart; those are
+// ignored.
 func (t *taking) try(ctx context.Context, options []int) {
 	if t.answer.Enough || t.failed != nil || native.Stopped(ctx) != "" {
 		return

@@ -91,12 +91,14 @@ const (
 	EventWarning  EventType = "warning"   // something that costs time but does not affect the answer, such as a cache that cannot be written
 )
 
+// event passes an event to the caller, if there is one who asked for events.
 func (o *Options) event(e Event) {
 	if o.Events != nil {
 		o.Events(e)
 	}
 }
 
+// note reports a line worth printing.
 func (o *Options) note(text string) { o.event(Event{Type: EventNote, Text: text}) }
 
 // wanted is the number of solutions of a packing or cover that are requested; 0 is all.

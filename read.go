@@ -137,6 +137,8 @@ func boardLine(line string) bool {
 	return word == "." || word == "_" || strings.EqualFold(word, "goal:") || strings.Trim(word, "+-0123456789") == ""
 }
 
+// parse reads all subjects of a kind. A file may hold several boards or packing puzzles, but
+// one exact cover.
 func parse(kind, name string, r io.Reader) ([]Subject, error) {
 	var all []Subject
 	switch kind {

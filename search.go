@@ -22,6 +22,8 @@ func Search(ctx context.Context, s Subject, o Options) (*Answer, error) {
 	return timed(s, func() (*Answer, error) { return search(ctx, s, &o) })
 }
 
+// search is Search without the measurement of the whole call. The time limit bounds it by
+// itself: Verify gives each method the full limit.
 func search(ctx context.Context, s Subject, o *Options) (*Answer, error) {
 	if s.Model != nil {
 		return nil, &OptionError{Reason: s.Name + " is a model, which the native engines cannot search; solve takes it"}
@@ -60,7 +62,8 @@ func terminationOf(r native.Reason) model.Termination { return model.Termination
 // coverEvery is the interval at which a search of a cover reports its progress.
 const coverEvery = 500 * time.Millisecond
 
-// coverSearch is one search of a packing or a cover.
+// coverSearch is one search of a packing or a cover. Its first error stops the search and is
+// the error of the call; solutions that still come after it are ignored.
 type coverSearch struct {
 	*collector
 	referee *referee.Covers
@@ -149,7 +152,9 @@ func (n *coverSearch) progress(p cover.Progress) {
 	n.event(Event{Type: EventSearch, Elapsed: p.Elapsed, Text: text, Number: p.Solutions, Nodes: p.Nodes, Explored: p.Explored})
 }
 
-// answer writes the result of a search as an answer.
+// answer writes the result of a search as an answer. A complete search without a solution
+// proves that there is none; one that was stopped without a solution has found nothing. A
+// number of solutions that does not fit into 64 bits is given in Message alone.
 func (n *coverSearch) answer(kind string, r engines.Result) *Answer {
 	a := &Answer{
 		Kind: kind, Engine: r.Engine, Termination: terminationOf(r.Termination), Complete: r.Complete,

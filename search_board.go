@@ -17,6 +17,8 @@ import (
 	"github.com/tilemip/tilemip/native/slide"
 )
 
+// searchBoard searches one board. Events come in the order of the search: a bound is reported
+// when it rises, progress at intervals, and every plan that is shorter than those before.
 func searchBoard(ctx context.Context, s Subject, o *Options) (*Answer, error) {
 	engine, err := o.engine()
 	if err != nil {
@@ -47,7 +49,8 @@ func progressOf(p slide.Progress) string {
 	return fmt.Sprintf("no plan of fewer than %s; %s generated", english.Count(p.Bound, "move"), english.Count(p.Generated, "node"))
 }
 
-// engine is the requested engine.
+// engine is the requested engine. Without a name it is slide.Anytime, which finds plans first
+// and then closes the gap: where a limit stops it, there is a plan and a bound.
 func (o *Options) engine() (slide.Engine, error) {
 	engine, err := slide.LookupEngine(o.Engine)
 	if err != nil {
@@ -66,6 +69,7 @@ type boardSearch struct {
 	reporting sync.Mutex
 }
 
+// report passes an event to the caller; the lock keeps events from overlapping.
 func (b *boardSearch) report(e Event) {
 	b.reporting.Lock()
 	defer b.reporting.Unlock()
@@ -88,7 +92,11 @@ func tablesOf(done, all uint64) string {
 	return fmt.Sprintf("pattern databases: %d of %d million entries", done/1e6, all/1e6)
 }
 
-// searched is the answer of a search, after the referee has replayed its plan.
+// searched is the answer of a search, after the referee has replayed its plan; a plan that the
+// referee refutes is a *DisagreeError. A search that was stopped has status limit without a
+// plan and feasible with one, and Bound is proven in either case. The certificate claims that
+// no plan has Bound - 2 moves or fewer, or one move less where Bound has the other parity than
+// all plans of the board.
 func searched(board puzzle.Slide, engine string, r slide.Result) (*Answer, error) {
 	a := &Answer{Kind: KindBoard, Versions: map[string]string{"tilemip": Version()}}
 	if r.Unsolvable {

@@ -41,6 +41,7 @@ func solve(ctx context.Context, s Subject, o *Options, independent bool) (*Answe
 	return a, err
 }
 
+// solveKind solves a subject by its kind.
 func solveKind(ctx context.Context, s Subject, o *Options, independent bool) (*Answer, error) {
 	switch {
 	case s.Board != nil:

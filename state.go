@@ -53,6 +53,8 @@ func State(ctx context.Context, s Subject, o Options) (*Statement, error) {
 	return &Statement{Model: p.Model, Algebra: p.Algebra, Cover: c, Reduced: p}, nil
 }
 
+// stateBoard states a board. A relaxation has no horizon, and one that is given for it is an
+// error rather than ignored.
 func stateBoard(ctx context.Context, s Subject, o *Options) (*Statement, error) {
 	f, err := integer.Formulation(o.Formulation, o.Reduce, o.Patterns)
 	if err != nil {

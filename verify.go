@@ -29,6 +29,9 @@ func Verify(ctx context.Context, s Subject, o Options) (*Answer, error) {
 	})
 }
 
+// verifyPuzzle runs the native search first and then the integer method, each within the whole
+// time limit. The integer method does without the tables of the native search, unless they are
+// asked for by name, so that the two proofs are independent.
 func verifyPuzzle(ctx context.Context, s Subject, o *Options) (*Answer, error) {
 	var err error
 	if o.NeedsBackend(s) { // before the search, which may take long
@@ -118,7 +121,9 @@ func compare(s Subject, program, native *Answer) referee.Verdict {
 	return referee.CompareCover(coverClaim(voice("the 0-1 program", program), program), coverClaim("the native search", native))
 }
 
-// confirms reports whether the native answer proves by itself what the program's answer says.
+// confirms reports whether the native answer proves by itself what the program's answer says:
+// the same optimum of a board, a bound above every length that the program admits, or complete
+// lists of solutions on both sides.
 func confirms(s Subject, program, native *Answer) bool {
 	switch {
 	case len(native.ProvenBy) == 0 || program.Doubt != "":
@@ -151,7 +156,9 @@ func voice(method string, a *Answer) string {
 	return method + " (" + name + ")"
 }
 
-// boardClaim is the claim of an answer about the least number of moves.
+// boardClaim is the claim of an answer about the least number of moves, for the referee. A
+// bound is rounded up to a whole number of moves, after 1e-6 is taken off for a solver's
+// tolerance. An answer with a Doubt is true of its program alone and claims less.
 func boardClaim(method string, a *Answer) referee.SlideClaim {
 	bound := 0
 	if a.Bound != nil {

@@ -259,6 +259,7 @@ func (c *Client) waiting(ctx context.Context, method string, params ...any) (any
 	}
 }
 
+// text makes a call whose answer is a string.
 func (c *Client) text(ctx context.Context, method string, params ...any) (string, error) {
 	v, err := c.call(ctx, method, params...)
 	if err != nil {
@@ -267,6 +268,7 @@ func (c *Client) text(ctx context.Context, method string, params ...any) (string
 	return asText(method, v)
 }
 
+// texts makes a call whose answer is a list of strings.
 func (c *Client) texts(ctx context.Context, method string, params ...any) ([]string, error) {
 	v, err := c.call(ctx, method, params...)
 	if err != nil {

@@ -3,6 +3,9 @@ package neos
 // CPLEX: the text of its interactive optimizer, and soln.sol, its XML solution
 // file, which has all digits. Status codes are those of the CPLEX reference
 // manual, "Solution status codes".
+//
+// "Infeasible or unbounded" is read as model.StatusUnbounded, which covers both: infeasibility
+// would say more than the solver does.
 
 import (
 	"encoding/xml"
@@ -13,6 +16,8 @@ import (
 	"github.com/tilemip/tilemip/model"
 )
 
+// cplexStatus matches the line of the status, behind the names of the algorithms that may
+// have ended the solve; what follows " - " is the sentence.
 var cplexStatus = late(`^(?:CPLEX> ?)*(?:MIP|Primal simplex|Dual simplex|Barrier|Presolve|Network simplex|Concurrent|Sifting) - (.*)$`)
 
 // The sentences of integer programs, then those of linear ones. The first match counts, so a
@@ -88,8 +93,9 @@ func (r *reader) cplex(out *Output) {
 	}
 }
 
-// cplexCodes are the values of solutionStatusValue that have a meaning here; an empty
-// termination stands for Completed.
+// cplexCodes are the values of solutionStatusValue that have a meaning here: below 100 of
+// linear programs, from 101 on of integer ones. An empty termination stands for Completed; a
+// code that is missing leaves the status unknown.
 var cplexCodes = map[int]verdict{
 	1: {status: model.StatusOptimal}, 2: {status: model.StatusUnbounded}, 3: {status: model.StatusInfeasible}, 4: {status: model.StatusUnbounded},
 	11: {status: model.StatusFeasible, termination: model.TimeLimit}, 23: {status: model.StatusFeasible},
@@ -148,7 +154,8 @@ func (r *reader) cplexFile(text string) error {
 	return nil
 }
 
-// cplexHeader takes status and objective from the tag and returns the status in words.
+// cplexHeader takes status and objective from the tag and returns the status in words, with
+// everything unprintable removed: it comes from the server.
 func (r *reader) cplexHeader(tag xml.StartElement) string {
 	r.Objective = first(attribute(tag, "objectiveValue"))
 	code, _ := strconv.Atoi(attribute(tag, "solutionStatusValue"))
@@ -160,6 +167,7 @@ func (r *reader) cplexHeader(tag xml.StartElement) string {
 	return printable(attribute(tag, "solutionStatusString"))
 }
 
+// attribute returns the value of a tag's attribute, in any name space; "" where it has none.
 func attribute(tag xml.StartElement, name string) string {
 	for _, a := range tag.Attr {
 		if a.Name.Local == name {

@@ -253,6 +253,7 @@ func labelled(line string) (label string, numbers []string) {
 	return padding().ReplaceAllString(strings.TrimSpace(line[:at]), "."), f[begin:end]
 }
 
+// padding is the blanks before the dot between two labels of a tuple: "i0   .1".
 var padding = late(`\s+\.`)
 
 // level returns the level, the second of three or four numbers.
@@ -271,7 +272,7 @@ func level(f []string) (float64, bool) {
 	return special(f[1])
 }
 
-// special reads a number of a listing: a dot is 0, and so is EPS, a 0 that is stored
+// special reads a number of a listing: a dot stands for 0, and so does EPS, a 0 that is stored
 // explicitly. INF is infinite, NA and UNDF are not a number; a point with these fails its
 // check.
 func special(word string) (float64, bool) {

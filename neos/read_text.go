@@ -31,6 +31,7 @@ var cbcVerdicts = []verdict{
 	{"User ctrl-c", model.StatusFeasible, model.Interrupted, false},
 }
 
+// cbcRow matches a row of the table; two stars mark a value outside its bounds.
 var cbcRow = late(`^(?:\*\*)?\s*\d+\s+(\S+)\s+(\S+)\s+(\S+)$`)
 
 // cbc reads the text from its "Result - " line on; before that everything is the log. A linear
@@ -89,6 +90,7 @@ var scipVerdicts = []verdict{
 	{"solving was interrupted [user interrupt]", model.StatusFeasible, model.Interrupted, false},
 }
 
+// scipRow matches the line of a variable: name, value and the objective's coefficient.
 var scipRow = late(`^(\S+)\s+(\S+)\s+\(obj:\S+\)$`)
 
 // scip reads the text. A new status drops values that were read before.
@@ -194,9 +196,12 @@ var coptVerdicts = []verdict{
 	{"Interrupted", model.StatusFeasible, model.Interrupted, false},
 }
 
+// coptStatus matches both forms of the status line; the second group is the objective, where
+// the line has it.
 var coptStatus = late(`^(?:Solution s|S)tatus\s*:\s*(\S.*?)(?:\s+Objective:\s*(\S+).*)?$`)
 
 // copt reads status, objective and bound from the text, and values from the first .sol file.
+// Without that file a point is not known, so that "feasible" becomes "limit".
 func (r *reader) copt(out *Output) {
 	for _, line := range lines(string(out.Text)) {
 		line = strings.TrimSpace(line)

@@ -148,6 +148,7 @@ func (r *reader) code(code string) {
 	}
 }
 
+// note adds a sentence about what could not be read or does not fit together.
 func (r *reader) note(format string, args ...any) {
 	r.Notes = append(r.Notes, fmt.Sprintf(format, args...))
 }

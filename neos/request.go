@@ -104,6 +104,7 @@ func sameInput(has, wanted string) bool {
 	return strings.EqualFold(has, wanted) || strings.EqualFold(wanted, "LP") && strings.EqualFold(has, "CPLEX")
 }
 
+// inCategory is the category for a sentence; "" where none was asked for.
 func inCategory(category string) string {
 	if category == "" {
 		return ""
@@ -133,10 +134,12 @@ func alternatives(list []Solver, name, input string) string {
 	return fmt.Sprintf("it has %d solvers; tilemip neos solvers lists them", len(list))
 }
 
+// joined lists a set in alphabetical order, without what a server must not print to a terminal.
 func joined(set map[string]bool) string {
 	return printable(strings.Join(slices.Sorted(maps.Keys(set)), ", "))
 }
 
+// or is s, or otherwise where s is empty.
 func or(s, otherwise string) string {
 	if s == "" {
 		return otherwise

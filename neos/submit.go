@@ -42,6 +42,7 @@ func (e *LostError) Error() string {
 		e.Server, e.Sent.Format("2006-01-02 15:04:05 MST"), e.Err)
 }
 
+// Unwrap returns the error of the call.
 func (e *LostError) Unwrap() error { return e.Err }
 
 // SubmitJob sends a job, once. Errors: *RefusedError when the server refuses it, *LostError

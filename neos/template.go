@@ -159,6 +159,8 @@ func (t *template) Document(escaped bool) (string, error) {
 	return b.String(), nil
 }
 
+// escaper protects text that stands outside CDATA. A carriage return is written as a
+// reference, because XML parsers turn a plain one into a line feed.
 var escaper = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", "\r", "&#13;")
 
 // unrepresentable returns the offset of the first byte of s that is not UTF-8 or belongs to a

@@ -27,6 +27,7 @@ func printable(s string) string {
 // through to w: for a server's output that goes to a terminal.
 func Printable(w io.Writer) io.Writer { return &printableWriter{w} }
 
+// printableWriter is the writer of Printable.
 type printableWriter struct{ w io.Writer }
 
 func (p *printableWriter) Write(b []byte) (int, error) {

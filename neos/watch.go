@@ -227,6 +227,7 @@ type State struct {
 	Status string `json:"status"`         // one of the statuses, or another word
 }
 
+// String is the state in one line, with the completion code of a job that has one.
 func (s State) String() string {
 	if s.Code != "" {
 		return fmt.Sprintf("job %d: %s, %s", s.Number, s.Status, s.Code)

@@ -72,6 +72,8 @@ func (c *call) job() (j *job, bad string) {
 	return j, ""
 }
 
+// getJobStatus answers with the status. An unknown number and a wrong password are statuses,
+// too, and no faults.
 func (c *call) getJobStatus() (any, error) {
 	j, bad := c.job()
 	if j == nil {
@@ -99,6 +101,8 @@ func (c *call) getJobInfo() (any, error) {
 	return []any{r.Category, r.Solver, r.Input, r.Status, r.Code}, nil
 }
 
+// killJob answers with a sentence on what became of the job; its third parameter, the reason,
+// is not used.
 func (c *call) killJob() (any, error) {
 	j, bad := c.job()
 	if j == nil {

@@ -147,6 +147,8 @@ func (c *connection) answering(busy bool) {
 // connectionKey is how a handler finds its connection.
 type connectionKey struct{}
 
+// withConnection puts a connection into the context of its requests; it is http.Server's
+// ConnContext.
 func withConnection(ctx context.Context, c net.Conn) context.Context {
 	return context.WithValue(ctx, connectionKey{}, c)
 }
@@ -220,6 +222,8 @@ func (p *slots) take(address string) bool {
 	return true
 }
 
+// give returns a slot. Addresses without a slot leave no entry, so that the map does not grow
+// with every address that ever came.
 func (p *slots) give(address string) {
 	p.lock.Lock()
 	defer p.lock.Unlock()

@@ -134,6 +134,8 @@ func (s *Server) badCall(w http.ResponseWriter, err error) {
 	}
 }
 
+// write sends an answer. Its type is fixed, so that a browser that is led here does not guess
+// one from text that a client sent.
 func (s *Server) write(w http.ResponseWriter, text []byte) {
 	w.Header().Set("Content-Type", "text/xml")
 	w.Header().Set("X-Content-Type-Options", "nosniff")

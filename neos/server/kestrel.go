@@ -76,6 +76,8 @@ type unpacker struct {
 	most int64 // bytes that may still come
 }
 
+// Read counts the bytes after they are unpacked: a packed file of a few kilobytes may hold
+// gigabytes.
 func (u *unpacker) Read(p []byte) (int, error) {
 	n, err := u.r.Read(p)
 	if u.most -= int64(n); u.most < 0 {

@@ -98,7 +98,8 @@ func (p *page) nonzeros(one func(j int, name string, x float64)) (zeros int) {
 }
 
 // value returns a number with six decimals where these represent it exactly, and otherwise
-// with the fewest digits that do.
+// with the fewest digits that do. Six are what CPLEX prints; but an answer that is re-checked
+// exactly must not lose digits on the way.
 func value(x float64) string {
 	if s := strconv.FormatFloat(x, 'f', 6, 64); len(s) < 24 {
 		if y, _ := strconv.ParseFloat(s, 64); y == x {
@@ -121,6 +122,8 @@ var cplexWords = words{
 	"MIP - Error termination, no integer solution.",
 }
 
+// The sentences of linear programs; "Time limit exceeded, feasible" and "Aborted, feasible"
+// are this server's own, because CPLEX's leave open whether there is a point.
 var cplexLPWords = words{
 	"Dual simplex - Optimal:", "Dual simplex - Optimal:", "Primal simplex - Time limit exceeded, feasible:", "Primal simplex - Aborted, feasible:",
 	"Primal simplex - Aborted, feasible:", "Primal simplex - Aborted, feasible:",
@@ -129,6 +132,8 @@ var cplexLPWords = words{
 	"Dual simplex - Aborted, no solution.",
 }
 
+// cplex writes an answer as CPLEX's interactive optimizer prints it. The values are written
+// only where the job asked for them ("display solution variables -").
 func (p *page) cplex() {
 	r, a := p.result, p.model.Matrix()
 	w := &cplexLPWords
@@ -195,6 +200,8 @@ var cbcWords = words{
 	"Stopped on node limit", "Stopped on solution limit", "Stopped on difficulties", "Stopped on difficulties",
 }
 
+// cbc writes an answer as Cbc prints it: the result, the work, and the columns that are not 0
+// with their index, value and cost.
 func (p *page) cbc() {
 	r, a := p.result, p.model.Matrix()
 	fmt.Fprintf(p, "Result - %s\n\n", cbcWords.choose(r, p.options))
@@ -220,6 +227,7 @@ var scipWords = words{
 	"unknown",
 }
 
+// scip writes an answer as SCIP prints it; columns at 0 are left out.
 func (p *page) scip() {
 	r, a := p.result, p.model.Matrix()
 	fmt.Fprintf(p, "SCIP Status        : %s\nSolving Time (sec) : %.2f\nSolving Nodes      : %d\n", scipWords.choose(r, p.options), r.Solve.Seconds(), r.Nodes)

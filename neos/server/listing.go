@@ -21,6 +21,7 @@ import (
 	"github.com/tilemip/tilemip/model/format/gams"
 )
 
+// readGAMS reads the model and its solve statement, with the options of the text.
 func (w *work) readGAMS(text io.Reader) error {
 	m, solve, err := gams.ReadSolve("model", text)
 	if err != nil {

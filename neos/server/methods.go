@@ -1,6 +1,8 @@
 package server
 
-// This file is the table of methods; the protocol's own page lists them.
+// This file is the table of methods; the protocol's own page, "XML-RPC API" of NEOS, lists
+// them. Methods that make no sense for a local server, such as those for administrators,
+// answer with a sentence instead of a fault, so that a client that calls them goes on.
 
 import (
 	"context"
@@ -35,6 +37,7 @@ type method struct {
 	do        func(c *call) (any, error)
 }
 
+// methods is the table, by the names of the protocol.
 var methods map[string]method
 
 func init() {
@@ -120,6 +123,7 @@ func (c *call) number(i int) (int, bool) {
 	return 0, false
 }
 
+// listCategories answers with the categories of the catalog: abbreviation to name.
 func (c *call) listCategories() (any, error) {
 	out := map[string]any{}
 	for short, full := range categories {
@@ -128,6 +132,7 @@ func (c *call) listCategories() (any, error) {
 	return out, nil
 }
 
+// listSolversInCategory answers with the solvers and inputs of a category.
 func (c *call) listSolversInCategory() (any, error) {
 	short, ok := findCategory(c.text(0))
 	if !ok {
@@ -136,10 +141,12 @@ func (c *call) listSolversInCategory() (any, error) {
 	return listSolvers(short, ""), nil
 }
 
+// getSolverTemplate answers with the skeleton of a job; getXML, its older name, does too.
 func (c *call) getSolverTemplate() (any, error) {
 	return template(c.text(0), c.text(1), c.text(2)), nil
 }
 
+// listMethods answers with the names of the table in alphabetical order.
 func (c *call) listMethods() (any, error) {
 	var names []string
 	for name := range methods {

@@ -29,6 +29,7 @@ type jobQueue struct {
 // firstNumber has the eight digits that clients know from NEOS.
 const firstNumber = 10000001
 
+// newJobQueue returns an empty queue, with numbers from firstNumber on.
 func newJobQueue() *jobQueue {
 	b := &jobQueue{jobs: map[int]*job{}, open: map[string]int{}, next: firstNumber}
 	b.wake = sync.NewCond(&b.lock)
@@ -193,4 +194,5 @@ func (b *jobQueue) String() string {
 	return s.String()
 }
 
+// timeLayout is that of the times in the texts for clients.
 const timeLayout = "2006-01-02 15:04:05"

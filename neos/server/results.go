@@ -35,6 +35,7 @@ func (s *Server) writeResults(r *record, note string) error {
 	})
 }
 
+// frame is the head of every result; clients take number and solver from it.
 const frame = `
 
 *************************************************************

@@ -90,6 +90,7 @@ func (s *Server) postpone(j *job) {
 	}
 }
 
+// wasKilled reports whether a client asked to end the job.
 func (j *job) wasKilled() bool {
 	j.lock.Lock()
 	defer j.lock.Unlock()

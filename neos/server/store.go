@@ -76,6 +76,7 @@ type store struct {
 	notify func(format string, args ...any) // for the operator
 }
 
+// errInUse is the error of a folder that another server has locked.
 var errInUse = errors.New("another server works in it")
 
 // openStore opens a folder that belongs to the server, or makes it, and locks it. The error
@@ -120,8 +121,10 @@ func (s *store) size(number int) int64 {
 	return sum
 }
 
+// folder is the folder of a job.
 func (s *store) folder(number int) string { return filepath.Join(s.dir, strconv.Itoa(number)) }
 
+// file is the path of a job's file.
 func (s *store) file(number int, name string) string { return filepath.Join(s.folder(number), name) }
 
 // create makes the folder of a new job with its document; the folder must not exist. When it
@@ -155,6 +158,7 @@ func (s *store) save(r *record) error {
 	})
 }
 
+// remove deletes a job with all its files.
 func (s *store) remove(number int) error { return os.RemoveAll(s.folder(number)) }
 
 // load returns the records of all jobs, and the highest number that is taken. A
@@ -204,6 +208,7 @@ func (s *store) highestAside() int {
 	return highest
 }
 
+// read reads the record of a job; errRecord says that it is damaged.
 func (s *store) read(number int) (*record, error) {
 	return readRecord(s.file(number, recordFile), number)
 }
@@ -244,6 +249,7 @@ func readPart(name string, offset int64, n int) ([]byte, error) {
 	return part[:got], err
 }
 
+// fileSize is the size of a file in bytes.
 func fileSize(name string) (int64, error) {
 	info, err := os.Stat(name)
 	if err != nil {
@@ -252,6 +258,7 @@ func fileSize(name string) (int64, error) {
 	return info.Size(), nil
 }
 
+// sortRecords sorts by number, which is the order in which the jobs were submitted.
 func sortRecords(records []*record) {
 	slices.SortFunc(records, func(a, b *record) int { return a.Number - b.Number })
 }

@@ -214,7 +214,8 @@ func (w *work) refused(err error) error {
 	return w.write()
 }
 
-// write writes the body and, where files were asked for, the zip file.
+// write writes the body and, where files were asked for, the zip file. The body appears under
+// its name only when it is complete.
 func (w *work) write() error {
 	err := replaceFile(filepath.Join(w.Dir, bodyFile), func(f io.Writer) error {
 		b := bufio.NewWriterSize(f, 1<<16)
@@ -263,7 +264,7 @@ func (w *work) introduce(b *bufio.Writer) {
 	}
 }
 
-// who returns the name of the backend that did the work, with its version.
+// who returns the name of the backend that did the work, with its version where it is known.
 func (w *work) who() string {
 	if w.result.Version == "" {
 		return w.backend
@@ -271,6 +272,7 @@ func (w *work) who() string {
 	return w.backend + " " + printable(w.result.Version)
 }
 
+// page is the answer's page, to be written by one of the dialects.
 func (w *work) page(b *bufio.Writer) *page {
 	return &page{Writer: b, model: w.subject.model, result: w.result, options: w.order.Options, variables: w.order.Variables}
 }

@@ -87,12 +87,14 @@ func (w *work) cplexFile(b *bufio.Writer) error {
 	return err
 }
 
+// escaped is a text for an attribute or a tag's content in XML.
 func escaped(s string) string {
 	b := &textBuffer{}
 	xml.EscapeText(b, []byte(s)) // a buffer does not fail
 	return string(*b)
 }
 
+// textBuffer collects what is written to it.
 type textBuffer []byte
 
 func (b *textBuffer) Write(p []byte) (int, error) {

@@ -87,6 +87,7 @@ type decoder struct {
 	values int    // read so far, compared with limits.Values
 }
 
+// newDecoder returns a decoder of a message. what names the kind of message in errors.
 func newDecoder(what string, r io.Reader, limits Limits) *decoder {
 	limits = limits.filled()
 	x := xml.NewDecoder(newPieces(&bounded{r: r, left: limits.Bytes}))
@@ -249,6 +250,8 @@ type chunks [][]byte
 
 const chunkBytes = 1 << 20 // of the longest part; a part is twice as long as the one before
 
+// add appends bytes. A full part is followed by one of twice its size, up to chunkBytes, or of
+// the size of b where that is more, within the same limit.
 func (c chunks) add(b []byte) chunks {
 	for len(b) > 0 {
 		if n := len(c); n == 0 || len(c[n-1]) == cap(c[n-1]) {
@@ -266,6 +269,7 @@ func (c chunks) add(b []byte) chunks {
 	return c
 }
 
+// String joins the parts, in memory that is allocated once.
 func (c chunks) String() string {
 	var b strings.Builder
 	n := 0

@@ -84,6 +84,8 @@ func encode(b *bytes.Buffer, v any) error {
 	return err
 }
 
+// encodeTyped writes the element of a value's type. The specification has neither nil nor
+// integers of 64 bits nor NaN: the first two are common extensions, the third is an error.
 func encodeTyped(b *bytes.Buffer, v any) error {
 	switch v := v.(type) {
 	case nil:
@@ -127,6 +129,7 @@ func encodeInt(b *bytes.Buffer, v int64) {
 	fmt.Fprintf(b, "<%s>%d</%s>", tag, v, tag)
 }
 
+// encodeString writes a string; one that XML cannot hold is an error.
 func encodeString(b *bytes.Buffer, s string) error {
 	if err := text(s); err != nil {
 		return err
@@ -137,6 +140,7 @@ func encodeString(b *bytes.Buffer, s string) error {
 	return nil
 }
 
+// encodeArray writes an array; an error names the first item that has no encoding.
 func encodeArray[T any](b *bytes.Buffer, items []T) error {
 	b.WriteString("<array><data>")
 	for i, item := range items {

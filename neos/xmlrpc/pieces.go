@@ -33,7 +33,8 @@ const (
 	inVerbatim // a CDATA section, up to ]]>
 )
 
-// pieces is the reader.
+// pieces is the reader. It keeps track of where in the message it is, because a cut may only
+// be made in text between tags.
 type pieces struct {
 	r      *bufio.Reader
 	most   int    // bytes of a piece: pieceBytes, and fewer in tests
@@ -48,6 +49,7 @@ type pieces struct {
 	err    error
 }
 
+// newPieces returns a reader of r.
 func newPieces(r io.Reader) *pieces { return &pieces{r: bufio.NewReader(r), most: pieceBytes} }
 
 func (p *pieces) Read(b []byte) (int, error) {
@@ -184,6 +186,7 @@ func (p *pieces) enter(place int) {
 	p.place, p.run, p.entity, p.last = place, 0, false, [2]byte{}
 }
 
+// ends goes back to text where the end of a place was found.
 func (p *pieces) ends(yes bool) {
 	if yes {
 		p.enter(inText)
