@@ -2,12 +2,12 @@
 // where their estimates are: the kernel and the first piece (plan.go), and restarts for one
 // solution of a flat region (first.go).
 //
-// Counting by classes comes first where it is the way to count: many equal pieces, in a
-// region that is narrow for them. A search that lists solutions takes at least as long as
-// there are solutions, and equal pieces make these many: 28 dominoes in 8×7 can be placed in
-// 1,292,697 ways, which are 1,200 classes. But a class says which of the pieces are used, so
-// that pieces which all differ make as many classes as there are sets of them; and which
-// cells of the window behind the first open one are filled.
+// Counting by classes comes first where it suits: many equal pieces, in a region that is
+// narrow for them. The time of a search that lists solutions is at least proportional to
+// their number, and equal pieces make these many: 28 dominoes in 8×7 can be placed in
+// 1,292,697 ways, which are 1,200 classes. But a class records which of the pieces are used,
+// so that pieces which all differ make as many classes as there are sets of them; and it
+// records which cells of the window behind the first open one are filled.
 
 package engines
 
@@ -20,25 +20,26 @@ import (
 )
 
 const (
-	manyCopies = 5  // equal pieces, at least, so that classes are worth a try
-	narrow     = 40 // places of the window, at most, with copies in a fixed number
+	manyCopies = 5  // least number of equal pieces of one shape for counting by classes
+	narrow     = 40 // greatest window, in places, for pieces in a fixed number of copies
 
-	// memoryForCopies is what the tables may take, in bytes, where classes are chosen for
-	// their equal pieces; another engine goes on when that is not enough. Pieces in any
-	// number make solutions too many to be listed: there the engine's own limit holds.
+	// memoryForCopies limits the tables, in bytes, where classes are chosen for their equal
+	// pieces; another engine takes over when that is not enough. Pieces in any number make
+	// too many solutions to be listed: there the engine's own limit holds.
 	memoryForCopies = 256 << 20
 )
 
 // Choice is an engine for a problem, and why.
 type Choice struct {
 	Engine Engine
-	Why    string // "" for an engine that says itself why it searches as it does
-	memory int64  // bytes for its tables, 0 for its own limit
-	tried  bool   // another engine may take over when the memory is not enough
+	Why    string // "" for an engine that reports its own reason in its result
+	memory int64  // bytes for its tables, 0 for the engine's own limit
+	tried  bool   // another engine takes over when the memory is not enough
 }
 
-// Choose returns the engine that Search takes. An error names what the problem or the
-// options have that the engine asked for does not take, and the engines that do.
+// Choose returns the engine that Search takes: the one named in the options, or one chosen
+// by the problem. An error is an unknown name, or names the property of the problem or the
+// options that the engine does not support, and the engines that do.
 func Choose(p Problem, o Options) (Choice, error) {
 	if o.Engine != "" {
 		e, err := named(p, o)
@@ -50,7 +51,8 @@ func Choose(p Problem, o Options) (Choice, error) {
 	return lister(p, o)
 }
 
-// lister chooses among the engines that look at the solutions.
+// lister chooses among the engines that list solutions: the fastest first, the most general
+// last.
 func lister(p Problem, o Options) (Choice, error) {
 	for _, name := range []string{Fast, General, DLX} {
 		if e, _ := Lookup(name); e.Refuses(p, o) == "" {
@@ -60,8 +62,9 @@ func lister(p Problem, o Options) (Choice, error) {
 	return Choice{}, fmt.Errorf("no engine starts a search with options chosen in a cover with colours or intervals of multiplicities")
 }
 
-// byClasses chooses the engine that counts, where only numbers are needed, it can give all
-// of them, and it is the way to count.
+// byClasses chooses the engine that counts by classes. It reports false where solutions are
+// to be shown, where that engine cannot give the number up to reflection that was asked for,
+// or where classesSuit says no.
 func byClasses(p Problem, o Options) (Choice, bool) {
 	e, _ := Lookup(Frontier)
 	if e.Refuses(p, o) != "" || o.Symmetry == Reflections && !reflects(p.Packing) {
@@ -76,9 +79,9 @@ func byClasses(p Problem, o Options) (Choice, bool) {
 }
 
 // classesSuit reports whether a puzzle is better counted by classes than by listing its
-// solutions, and why: a piece may be used any number of times; or one is used five times or
-// more, pieces are twice as many as shapes, and the window is narrow. It is a rule of
-// thumb: the memory bounds what it can cost.
+// solutions, and why: a piece may be used any number of times; or one is used manyCopies
+// times or more, there are at least twice as many pieces as shapes, and the window is
+// narrow. It is a rule of thumb: the memory limit bounds the cost of a wrong choice.
 func classesSuit(pc *puzzle.PackingCover) (why string, suits bool) {
 	pieces, most, of := 0, 0, ""
 	for s, shape := range pc.Shapes {

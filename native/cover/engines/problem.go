@@ -1,4 +1,4 @@
-// What is searched, what is asked of the search, and what it returns: own.
+// The problem, the options and the result of a search: own.
 
 package engines
 
@@ -23,12 +23,12 @@ func Packing(pc *puzzle.PackingCover) Problem { return Problem{Cover: pc.Cover, 
 // Cover returns the problem of an exact cover. c must pass its Check.
 func Cover(c *puzzle.Cover) Problem { return Problem{Cover: c} }
 
-// Symmetry says which solutions of a packing are the same to the caller. It has no effect
-// on covers that are no packings.
+// Symmetry says which solutions of a packing count as the same. It has no effect on covers
+// that are no packings.
 type Symmetry int
 
 const (
-	Raw         Symmetry = iota // every solution is looked for and shown
+	Raw         Symmetry = iota // every solution is searched for and shown
 	Rotations                   // one of those that are rotations of each other
 	Reflections                 // one of those that are rotations or reflections of each other
 )
@@ -36,8 +36,8 @@ const (
 // Options control a search. The zero value counts all solutions by the engine that Choose
 // takes.
 type Options struct {
-	// Visit is called for one solution of each class of Symmetry, and Limit is a limit on
-	// these calls. Several workers keep a node limit each.
+	// Visit is called for one solution of each class of Symmetry, and Limit bounds these
+	// calls. With several workers, each part of the search has the whole node limit.
 	cover.Options
 
 	Engine   string   // name of a row of the table; "" to choose
@@ -54,7 +54,8 @@ type Options struct {
 	Untuned bool   // of the engines with Tunes: choose nothing
 	Seed    uint64 // of restarts
 
-	// Note is called with a sentence when an engine is chosen for a reason worth telling.
+	// Note is called with a sentence on why an engine was chosen, where there is something
+	// to report.
 	Note func(sentence string)
 }
 
@@ -67,7 +68,7 @@ type Result struct {
 	Total       *big.Int // their number, of engines with Exact; nil otherwise
 	Rotations   *uint64  // up to rotation; nil where it is not known
 	Reflections *uint64  // up to rotation and reflection; nil where it is not known
-	Placed      uint64   // options chosen, of which one leads to a node
+	Placed      uint64   // options chosen in the course of the search, each leading to a node: nodes without the root
 	Choice      packing.Choice
 	Refuted     bool // there is no solution, and Choice.Why says so without a search
 }

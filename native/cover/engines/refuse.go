@@ -1,5 +1,6 @@
-// What an engine does not take: own. One table goes with that of the engines; each row is
-// something that a problem or an option has, and the capability that it needs.
+// What an engine does not support: own. A table beside that of the engines; each row is a
+// property of a problem or of the options, and the capability that it needs. A refusal is
+// one sentence: "engine scan does not take colours; expected dlx".
 
 package engines
 
@@ -12,16 +13,16 @@ import (
 	"github.com/tilemip/tilemip/native/cover/packing"
 )
 
-// need is something that not every engine takes: can reports whether an engine does, has
-// whether the problem or the options have it.
+// need is a property that not every engine supports: can reports whether an engine with
+// these capabilities does, has whether the problem or the options have the property.
 type need struct {
 	what string // as in "does not take …"
 	can  func(Capabilities) bool
 	has  func(p Problem, o Options) bool
 }
 
-// needs are checked in this order; the first that an engine does not take is the reason of
-// its refusal.
+// needs are checked in this order; the first that an engine does not support is the reason
+// for its refusal.
 var needs = []need{
 	{"exact covers that are no packing puzzles", func(c Capabilities) bool { return c.Covers },
 		func(p Problem, _ Options) bool { return p.Packing == nil }},
@@ -50,7 +51,7 @@ var needs = []need{
 	{"a piece to be placed first", func(c Capabilities) bool { return c.Orbits },
 		func(_ Problem, o Options) bool { return o.Piece != "" }},
 	{"several goroutines", func(c Capabilities) bool { return c.Workers },
-		func(_ Problem, o Options) bool { return o.Workers > 1 && o.Engine != "" }}, // otherwise a wish
+		func(_ Problem, o Options) bool { return o.Workers > 1 && o.Engine != "" }}, // without a named engine, Workers is ignored where it is not supported
 }
 
 // copies reports whether some piece is not to be used exactly once.
@@ -60,8 +61,8 @@ func copies(p *puzzle.Packing) bool {
 	})
 }
 
-// Refuses returns what the problem or the options have that the engine does not take, or
-// "" when it takes them.
+// Refuses returns the first property of the problem or the options that the engine does not
+// support, as a phrase that completes "does not take …", or "" when it supports all.
 func (e Engine) Refuses(p Problem, o Options) string {
 	for _, n := range needs {
 		if !n.can(e.Can) && n.has(p, o) {
@@ -71,7 +72,8 @@ func (e Engine) Refuses(p Problem, o Options) string {
 	return ""
 }
 
-// takers returns the names of the engines that take the problem with the options.
+// takers returns the names of the engines that support the problem with the options, in the
+// order of the table.
 func takers(p Problem, o Options) []string {
 	var names []string
 	for _, e := range table {
@@ -82,8 +84,8 @@ func takers(p Problem, o Options) []string {
 	return names
 }
 
-// named returns the engine asked for, or an error: an unknown name, with those that exist, or
-// what the engine does not take, with the engines that do.
+// named returns the engine of Options.Engine. The error is an unknown name, with those that
+// exist, or the property that the engine does not support, with the engines that do.
 func named(p Problem, o Options) (Engine, error) {
 	e, ok := Lookup(o.Engine)
 	if !ok {

@@ -1,5 +1,6 @@
 // Packings that need no search: the numbers of cells differ, or a colouring of the cells
-// shows that there is no solution (native/cover/colouring). Either is said in words.
+// shows that there is no solution (native/cover/colouring). Both reasons are sentences for
+// the user.
 
 package engines
 
@@ -32,9 +33,9 @@ func Unfillable(p *puzzle.Packing) string {
 	return fmt.Sprintf("the pieces have %d cells and the region has %d", pieces, region)
 }
 
-// refute returns the argument that a packing has no solution and its words, or "". An
-// engine that is asked for by its name searches what a colouring refutes all the same, so
-// that the colouring can be checked by a search.
+// refute returns the argument that a packing has no solution, Volume or Parity, and its
+// words, or "". An engine that is asked for by name is not spared by a colouring: it
+// searches, so that the colouring can be checked.
 func refute(p Problem, o Options) (argument, why string) {
 	if p.Packing == nil {
 		return "", ""

@@ -1,5 +1,10 @@
-// The entrance, own: choose, search, and read what the engine returns as one kind of
-// result.
+// The entry point, own: choose an engine, run it, and convert what it returns to one type of
+// result. Each engine has an adapter here, which maps Options to its own options.
+//
+// The engines differ in what they count up to symmetry. Those of native/cover/packing search
+// one representative of each orbit; general and dlx find every solution and listing filters
+// them; frontier counts orbits by Burnside's lemma and shows no solution. The adapters hide
+// this: Solutions always counts every solution, and Rotations and Reflections the classes.
 
 package engines
 
@@ -18,8 +23,10 @@ import (
 )
 
 // Search finds or counts the solutions of a problem. The deadline of ctx is the time limit.
-// An error means that the problem fails its check, or that the engine asked for does not
-// take it; limits, interruption and that there is no solution are in the result.
+// An error means that the problem fails its check, that the engine asked for does not
+// support it, or that Prefix is combined with a symmetry. Limits, interruption and that there
+// is no solution are in the result. A packing that is refuted without a search (refute.go)
+// returns at once.
 func Search(ctx context.Context, p Problem, o Options) (Result, error) {
 	start := time.Now()
 	if len(o.Prefix) > 0 && o.Symmetry != Raw {
@@ -43,8 +50,8 @@ func Search(ctx context.Context, p Problem, o Options) (Result, error) {
 	return c.run(ctx, p, o)
 }
 
-// run searches by the engine chosen, within the memory of the choice, and adds its reason to
-// the result unless the engine gives one of its own.
+// run searches by the engine chosen, within the memory of the choice, and adds the reason of
+// the choice to the result unless the engine reports one of its own.
 func (c Choice) run(ctx context.Context, p Problem, o Options) (Result, error) {
 	if o.Memory = c.memory; !c.Engine.Can.Lists {
 		o.note("engine %s: %s", c.Engine.Name, c.Why)
@@ -56,14 +63,15 @@ func (c Choice) run(ctx context.Context, p Problem, o Options) (Result, error) {
 	return r, err
 }
 
-// note calls Note, if there is one.
+// note passes a formatted sentence to Note, if there is one.
 func (o Options) note(format string, args ...any) {
 	if o.Note != nil {
 		o.Note(fmt.Sprintf(format, args...))
 	}
 }
 
-// refuted is the result of a packing that an argument shows to have no solution.
+// refuted is the result of a packing that an argument shows to have no solution. argument
+// takes the place of the engine's name; the numbers up to symmetry are 0 where asked for.
 func refuted(argument, why string, o Options, start time.Time) Result {
 	r := Result{Complete: true, Refuted: true, Choice: packing.Choice{Why: why}}
 	r.Engine, r.Termination, r.Elapsed = argument, native.Completed, time.Since(start)
@@ -73,9 +81,10 @@ func refuted(argument, why string, o Options, start time.Time) Result {
 	return r
 }
 
-// searchPacking is the adapter of native/cover/packing. A count looks for one solution of
-// each class of rotations and reflections, which is the smaller search, also where mirror
-// images are different: the number of those follows.
+// searchPacking is the adapter of native/cover/packing, with the named kernel or "" to
+// choose. A count without a limit searches one solution of each class of rotations and
+// reflections, which is the smaller search, even where mirror images count as different: the
+// number up to rotation follows from it (symmetry.Counter.UpToRotation).
 func searchPacking(kernel string) func(context.Context, Problem, Options) (Result, error) {
 	return func(ctx context.Context, p Problem, o Options) (Result, error) {
 		f := packing.Options{
@@ -113,9 +122,10 @@ func searchLinks(ctx context.Context, p Problem, o Options) (Result, error) {
 	})
 }
 
-// listing runs an engine that finds every solution, and looks at each where symmetry counts:
-// exactly one of a class is its own canonical form, so that nothing needs to be remembered.
-// A limit is then one on the solutions shown, and is kept here.
+// listing runs an engine that finds every solution. With a symmetry it tests each solution
+// for being the least of its class: exactly one of a class is, so that no solution needs to
+// be stored. A limit then bounds the solutions shown and is enforced here: the engine runs
+// without one, its context is cancelled at the limit, and what it still finds is ignored.
 func listing(ctx context.Context, p Problem, o Options, search func(context.Context, cover.Options) (cover.Result, error)) (Result, error) {
 	var rotations, reflections uint64
 	common, out, shown, enough := o.Options, Result{}, 0, false
@@ -163,9 +173,9 @@ func one(yes bool) uint64 {
 	return 0
 }
 
-// searchFrontier is the adapter of native/cover/frontier. A node of it is a class. The
-// numbers that 64 bits do not hold are in Total alone; Solutions is then 0, and the numbers
-// up to symmetry are nil.
+// searchFrontier is the adapter of native/cover/frontier. Its nodes are classes of partial
+// packings. Total has the number of solutions at any size; Solutions is 0, and a number up
+// to symmetry nil, where 64 bits do not hold it.
 func searchFrontier(ctx context.Context, p Problem, o Options) (Result, error) {
 	f := frontier.Options{Both: o.Symmetry != Raw, Mirrors: o.Symmetry == Reflections, Memory: o.Memory, ProgressInterval: o.ProgressInterval}
 	if o.Progress != nil {

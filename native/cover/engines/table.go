@@ -1,6 +1,6 @@
-// The table of engines: own. A row says what an engine can do, in the words in which a
-// problem or an option is refused; the choice, the refusals, the help of the command and
-// the conformance suite of native/nativetest are made from it.
+// The table of engines: own. A row says what an engine can do, by the same properties by
+// which a problem or an option is refused (refuse.go). The choice, the refusals, the help of
+// the command and the conformance suite of native/nativetest are made from it.
 
 package engines
 
@@ -33,9 +33,8 @@ type Engine struct {
 	search func(ctx context.Context, p Problem, o Options) (Result, error)
 }
 
-// Capabilities say which problems an engine takes and which options it supports. What it does
-// not claim is refused with an error when the engine is named, and another engine is chosen
-// when it is not.
+// Capabilities say which problems and options an engine supports. A problem that needs more
+// is an error when the engine is asked for by name; otherwise another engine is chosen.
 type Capabilities struct {
 	Covers    bool // exact covers that are not given as packing puzzles
 	Colours   bool // secondary items with colours
@@ -47,7 +46,7 @@ type Capabilities struct {
 	Twins     bool // shapes of the same cells that differ in their colours only
 	Solid     bool // regions that are not flat, or too wide for a window of 128 cells
 	Lists     bool // it finds the solutions and shows them; without this it only counts
-	Orbits    bool // of solutions that are rotations or reflections of each other it looks for one
+	Orbits    bool // it searches for one of the solutions that are rotations or reflections of each other
 	Exact     bool // counts that are larger than 64 bits hold
 	Workers   bool // several goroutines
 	Prefix    bool // a search that starts with options chosen

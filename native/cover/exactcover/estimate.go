@@ -10,16 +10,18 @@ import (
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 
-// Estimate estimates the nodes that Search visits. It counts the nodes down to
-// a small depth exactly, draws the given number of tasks, nodes of that depth, without
-// replacement, and makes the given number of walks from each, which share their upper part.
-// Live is as in Options; c must pass its Check. The same seed gives the same estimate.
+// Estimate estimates the number of nodes that Search visits. It counts the nodes down to a
+// small depth exactly, draws the given number of tasks (nodes of that depth, see workers.go)
+// without replacement, and makes the given number of walks from each. The walks of a task
+// share their part above the kernel for 64 items. live is as in Options.Live; c must pass
+// its Check. The same seed gives the same estimate.
 func Estimate(c *puzzle.Cover, live []int, tasks, walks int, seed uint64) float64 {
 	s := newSearcher(context.Background(), newProblem(c, live), Options{})
 	r, below := rand.New(rand.NewPCG(seed, 1)), 0.0
 	s.makeTasks()
 	above := float64(s.nodes)
 	drawn := min(tasks, len(s.tasks))
+	// Each task drawn is entered as searcher.perform does, walked from, and left again.
 	for _, i := range r.Perm(len(s.tasks))[:drawn] {
 		t := s.tasks[i]
 		for _, option := range t.dropped {
@@ -39,8 +41,9 @@ func Estimate(c *puzzle.Cover, live []int, tasks, walks int, seed uint64) float6
 
 // walk goes down from the node of the options chosen, at each level to a child drawn at
 // random, and returns the estimate of the nodes below it: every node visited counts for the
-// product of the numbers of children above it. It splits into several walks where the kernel
-// for 64 items begins.
+// product of the numbers of children on the way to it. It splits into the given number of
+// walks where the kernel for 64 items begins. For items needed several times the children
+// are not dropped one after the other as in search, and the estimate can be too high.
 func (s *searcher) walk(r *rand.Rand, walks int) (nodes float64) {
 	w, weight := s.wide, 1.0
 	for w.open > 0 {

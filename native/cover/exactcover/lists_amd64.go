@@ -33,6 +33,7 @@ func gatherAVX2(dst, src *uint64, n int, wanted uint64) int
 // vectorRarest is the longest list that rarestVector can count.
 const vectorRarest = 8 * 127
 
+// filter is filterPlain in the form that the processor supports.
 func filter(dst, src []uint64, n int, taken, active uint64, c *tally) int {
 	switch level {
 	case cpu.AVX512:
@@ -43,6 +44,7 @@ func filter(dst, src []uint64, n int, taken, active uint64, c *tally) int {
 	return filterPlain(dst, src, n, taken, active, c)
 }
 
+// gather is gatherPlain in the form that the processor supports.
 func gather(dst, src []uint64, n int, wanted uint64) int {
 	switch level {
 	case cpu.AVX512:
@@ -53,6 +55,7 @@ func gather(dst, src []uint64, n int, wanted uint64) int {
 	return gatherPlain(dst, src, n, wanted)
 }
 
+// rarest is rarestPlain, by AVX-512 where there is that and the list is short enough for it.
 func rarest(src []uint64, n int, active uint64) uint64 {
 	if level == cpu.AVX512 && n <= vectorRarest {
 		return rarestVector(&src[0], n, active)

@@ -15,7 +15,7 @@ import (
 // the least item of the options ascends along every list of the search.
 type problem struct {
 	primary int       // items below are primary
-	need    []int32   // per item, how often it may be covered; exactly that often if primary
+	need    []int32   // per item, how many times it may be covered; exactly that many if primary
 	items   [][]int32 // per option in sorted order, its items ascending
 	number  []int     // per option in sorted order, its number in the cover
 	words   int       // words of a mask of all items
@@ -23,9 +23,10 @@ type problem struct {
 	twins   bool      // two options may have equal words in single.go: equal from the start, or once secondary items are left out
 }
 
-// newProblem lays out the given options of a cover, nil for all. c has passed its Check. Besides
-// equal options, those that differ in secondary items alone can become equal in a sub-problem
-// that has lost these: with secondary items, twins is set unseen.
+// newProblem lays out the given options of a cover, nil for all. c must have passed its
+// Check. Besides equal options, those that differ in secondary items alone can become equal
+// in a sub-problem that has lost these items; where there are secondary items, twins is
+// therefore set without a test.
 func newProblem(c *puzzle.Cover, live []int) *problem {
 	if live == nil {
 		live = make([]int, len(c.Options))

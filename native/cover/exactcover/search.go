@@ -1,6 +1,6 @@
-// The entrance and the state that both parts of the search share: limits, progress, and what
-// is chosen above the sub-problems. Above 64 items the search is that of wide.go, below that
-// of single.go; workers.go splits it among goroutines.
+// The entry point and the state that both parts of the search share: limits, progress, and
+// the options chosen above the sub-problems. With more than 64 items left the search is that
+// of wide.go, with at most 64 that of single.go; workers.go splits it among goroutines. Own.
 
 package exactcover
 
@@ -19,19 +19,19 @@ import (
 // Engine is the name of this engine in results.
 const Engine = "general"
 
-// checkInterval is how many nodes pass between two looks at the context and the
-// clock.
+// checkInterval is the number of nodes between two tests of the context and the clock.
 const checkInterval = 1 << 14
 
-// Options control a search. The zero value finds all solutions, only to count them.
+// Options control a search. The zero value counts all solutions.
 type Options struct {
 	cover.Options
 
 	// Live are the options that may be chosen, ascending; nil for all.
 	Live []int
-	// Workers is the number of goroutines; 0 or 1 for none but the caller's. Visit
-	// is called in the caller's, in the same order however many there are. With
-	// several, a node limit is kept by each of them.
+	// Workers is the number of goroutines; 0 or 1 for the caller's alone. Visit is always
+	// called in the caller's goroutine, and in an order that does not depend on Workers once
+	// there are two or more. Each task of a parallel search has the whole node limit; the sum
+	// is compared with it after each task.
 	Workers int
 	// Prefix are options chosen before the search begins, in any order: the solutions have
 	// them all, and the root of the search is the node that they lead to.
@@ -50,9 +50,11 @@ type searcher struct {
 	report []int    // the solution in the numbers of the cover, for Visit
 	tried  []int32  // options dropped, those of deeper levels last
 	mask   []uint64 // scratch of descend: items used up by an option
-	split  int      // depth below the prefix at which nodes become tasks, 0 for none
+	split  int      // depth below the prefix at which nodes become tasks, 0 while none are made
 	tasks  []task
 
+	// Counts, and the values at which to stop, all ones for no limit. check is the value of
+	// nodes at which watch is called next, at most nodeLimit.
 	nodes, solutions, limit, nodeLimit, check uint64
 
 	ended           native.Reason // why the search stops early, empty while it does not
@@ -76,9 +78,10 @@ func newSearcher(ctx context.Context, p *problem, o Options) *searcher {
 	return s
 }
 
-// Search finds the solutions of an exact cover. The deadline of ctx is the time
-// limit. An error means that c fails its Check, or has colours or intervals, or an option that does not exist;
-// everything else, also that there is no solution, is in the result.
+// Search finds the solutions of an exact cover. The deadline of ctx is the time limit. An
+// error means that c fails its Check, that it has colours or intervals of multiplicities, or
+// that Live or Prefix names an option that does not exist or cannot be chosen. Everything
+// else, also that there is no solution, is in the result.
 func Search(ctx context.Context, c *puzzle.Cover, o Options) (cover.Result, error) {
 	start := time.Now()
 	if err := c.Check(); err != nil {
@@ -110,14 +113,15 @@ func Search(ctx context.Context, c *puzzle.Cover, o Options) (cover.Result, erro
 	}, nil
 }
 
-// run searches the whole tree. The root is a node.
+// run searches the whole tree below the prefix. The root counts as a node.
 func (s *searcher) run() {
 	if s.watch(); s.ended == "" && s.count() {
 		s.search(len(s.o.Prefix))
 	}
 }
 
-// choosePrefix chooses the options of the prefix.
+// choosePrefix chooses the options of the prefix, each of which must still be live: in Live
+// and disjoint from those before it.
 func (s *searcher) choosePrefix() error {
 	for depth, option := range s.o.Prefix {
 		at := int32(slices.Index(s.p.number, option))
@@ -144,7 +148,7 @@ func (s *searcher) count() bool {
 	return true
 }
 
-// watch looks at the context and the clock, and sets when to look again.
+// watch tests the context, reports progress when that is due, and sets when to do so again.
 func (s *searcher) watch() {
 	s.check = min(s.nodes+checkInterval, s.nodeLimit)
 	if err := s.ctx.Err(); err != nil {

@@ -5,16 +5,16 @@
 //
 // Data: level l of the tree owns lists[l], near[l] and only[l], arrays that stay allocated
 // and grow to the longest list seen; a list of n options has eight words of ones behind it
-// (lists.go). Nothing has to be undone but the choices and the counters need. Invariants:
+// (lists.go). Going back up, only the choices and the counters need are undone. Invariants:
 // every option of a list is disjoint from the items that may not be covered again; active
 // are the items still to be covered; every active item outside of multi has at least one
 // option in the list, or the node was cut off.
 //
-// Items that may be covered several times more are in the set multi: options do not
-// exclude each other by them. Every option here has an item outside of multi, so
-// branching on those is enough (enter sees to it). Options that look alike here, having
-// lost secondary items that clash no more, or being equal from the start, are told apart
-// by their rank where there can be any (problem.twins). Nothing else is assumed but an exact
+// Items that may still be covered more than once are in the set multi: options do not
+// exclude each other by them. Every option here has an item outside of multi, so branching
+// on those is enough (enter checks this). Options can have equal words: they were equal from
+// the start, or have lost secondary items that no other live option has. Where that is
+// possible (problem.twins), a rank distinguishes them. Nothing else is assumed but an exact
 // cover, which Search has checked.
 
 package exactcover
@@ -29,25 +29,26 @@ const most = 64
 
 // single is the state of the search in a sub-problem.
 type single struct {
-	s          *searcher   // counts nodes and solutions, and says when to stop
+	s          *searcher   // counts nodes and solutions, and tells when to stop
 	lists      [][]uint64  // per level, its live options
 	near       [][]uint64  // per level, those that have an item with at most three options, see branch
-	only       [][]uint64  // per level, scratch: options of items with one, or near after a choice
+	only       [][]uint64  // per level, scratch: options of items with a single one, or near after a choice
 	chosen     []choice    // in the order of choice
-	need       [most]int32 // per item in multi, how often it may still be covered
+	need       [most]int32 // per item in multi, how many times it may still be covered
 	first      tally       // of the list that filter made last
-	root       []uint64    // the options of the sub-problem, in the order of the problem
-	rootOption []int32     // and their numbers there
+	root       []uint64    // the options of the sub-problem, in the problem's sorted order, padded
+	rootOption []int32     // their numbers in that order
 }
 
-// choice is an option chosen: its items, the set multi before, and how many equal
-// options stand before it in every list that has it.
+// choice is an option chosen: its items, the set multi before the choice, and its rank, the
+// number of equal options that precede it in every list that has it.
 type choice struct {
 	items, multi uint64
 	rank         int32
 }
 
-// room returns the list of a level, with room for n options and the padding.
+// room returns the list of a level, with room for n options and the padding. It is a quarter
+// longer than needed, so that lists of slowly growing length are not allocated every time.
 func room(lists *[][]uint64, level, n int) []uint64 {
 	for len(*lists) <= level {
 		*lists = append(*lists, nil)
@@ -58,7 +59,8 @@ func room(lists *[][]uint64, level, n int) []uint64 {
 	return (*lists)[level]
 }
 
-// run searches the sub-problem whose n options are in k.root.
+// run searches the sub-problem whose n options are in k.root. active are the items to be
+// covered, multi those that may be covered more than once.
 func (k *single) run(n int, active, multi uint64) {
 	list := room(&k.lists, 0, n)
 	if n = filter(list, k.root, n, 0, active, &k.first); n >= 0 {
@@ -98,8 +100,10 @@ func (k *single) forced(level int, list []uint64, n int, active, multi uint64) (
 	}
 }
 
-// takeOnly chooses the options of list[:n] for items that have one each, and
-// reports whether they go together; with items in multi, it chooses one.
+// takeOnly chooses the options of list[:n] for the items in unit, which have one each, and
+// reports whether these options are disjoint. While multi is not empty it chooses for one
+// item only, because options may then overlap. It also reports false when the search must
+// stop.
 func (k *single) takeOnly(level int, list []uint64, n int, unit, multi uint64) (taken, left uint64, ok bool) {
 	if multi != 0 {
 		unit &= -unit
@@ -116,9 +120,9 @@ func (k *single) takeOnly(level int, list []uint64, n int, unit, multi uint64) (
 	return taken, multi, true
 }
 
-// branch tries all options of the item with the fewest. Most dead ends show already among
-// the options of the items with at most three, a short list that is filtered first: when one
-// of these items is left without any, the long list need not be filtered.
+// branch tries all options of the item with the fewest. Most dead ends already show in near,
+// the short list of options of items with at most three: it is filtered first, and when one
+// of these items is left without an option, the long list need not be filtered.
 func (k *single) branch(level int, list []uint64, n int, active, multi uint64) {
 	item := k.choose(list, n, active&^multi)
 	few := active&^k.first.ge4&^multi | item
@@ -156,8 +160,8 @@ func (k *single) choose(list []uint64, n int, items uint64) uint64 {
 	return x & -x
 }
 
-// take chooses an option. It returns the items that may not be covered again and
-// those that may, several times.
+// take chooses the option m and returns which of its items may not be covered again (taken)
+// and the new set multi (left): an item leaves multi when it may be covered once more only.
 func (k *single) take(m uint64, rank int32, multi uint64) (taken, left uint64) {
 	k.chosen = append(k.chosen, choice{m, multi, rank})
 	taken, left = m, multi
@@ -194,8 +198,9 @@ func (k *single) twins(options []uint64, m uint64) (n int32) {
 	return n
 }
 
-// solution reports a solution. What the words mean is looked up only now: the
-// options of the root are in the order of their least items.
+// solution reports a solution. The options of the words are looked up only now, and only
+// for Visit: the options of the root are in the order of their least items, so that a binary
+// search leads to the first with this least item, and a scan by rank to the option.
 func (k *single) solution() {
 	if k.s.o.Visit == nil {
 		k.s.solution(nil)

@@ -1,9 +1,9 @@
 // The search as long as more than 64 items are left: Algorithm X of Knuth (TAOCP
-// 7.2.2.1), on lists of numbers. A node is the list of the numbers of its live options, and
-// how many of them each item has. Going down a level copies the options that stay, so that
-// nothing has to be undone but need, open and dropped.
+// 7.2.2.1), on lists of numbers. A node is the list of the numbers of its live options, with
+// the number of them that have each item. Going down a level copies the options that stay
+// live, so that only need, open and dropped have to be undone.
 //
-// Invariants at a node: need[i] is how often item i may still be covered; open is the number
+// Invariants at a node: need[i] is how many times item i may still be covered; open is the number
 // of primary items with need above 0; an option is live when all its items have need above 0
 // and it is not dropped.
 
@@ -13,10 +13,10 @@ import "slices"
 
 // wide is the state of the search above the sub-problems.
 type wide struct {
-	need    []int32     // per item, how often it may still be covered
-	open    int         // primary items to be covered still
+	need    []int32     // per item, how many times it may still be covered
+	open    int         // primary items with need above 0
 	levels  []wideLevel // by depth
-	dropped []bool      // options tried already for an item needed several times
+	dropped []bool      // per option, whether it was tried already for an item needed several times
 	bit     []int8      // scratch of enter: per item, its bit in the sub-problem, -1 for none
 }
 
@@ -24,8 +24,8 @@ type wide struct {
 type wideLevel struct {
 	live    []int32 // live options in the problem's sorted order, ascending
 	options []int32 // per item, how many live options have it
-	tried   int     // of choices, for the estimate of progress
-	choices int     // options of the item branched on
+	tried   int     // options of the item branched on that were tried, for the estimate of progress
+	choices int     // options of that item to be tried
 }
 
 func newWide(p *problem) *wide {
@@ -93,7 +93,7 @@ func (s *searcher) search(depth int) {
 		s.descend(depth, o)
 		s.search(depth + 1)
 		s.ascend(o)
-		if again { // from now on a solution with this option is known
+		if again { // every solution with this option has been found
 			w.dropped[o] = true
 			s.tried = append(s.tried, o)
 		}
@@ -104,8 +104,10 @@ func (s *searcher) search(depth int) {
 	s.tried = s.tried[:from]
 }
 
-// choose returns the open primary item with the fewest choices for its next
-// option, and their number: an item needed r times in l options has l-r+1.
+// choose returns the open primary item with the fewest choices for its next option, and
+// their number. An item needed r times with l options has l-r+1: options are taken in
+// ascending order, and r-1 must remain after the one chosen. A number of 0 or less is a dead
+// end.
 func (s *searcher) choose(depth int) (item int32, choices int32) {
 	choices = 1 << 30
 	l := &s.wide.levels[depth]
@@ -167,11 +169,12 @@ func (p *problem) disjoint(o int32, taken []uint64) bool {
 	return true
 }
 
-// enter makes a node the root of the kernel for 64 items and reports whether it could: open
-// primary items and secondary items in two live options or more must be 64 at most, and every
-// live option must have an open primary item that is needed just once, for the kernel
-// branches on no others. Bits are given to primary items first: active is the w.open lowest.
-// n is the number of options in k.root, multi the items that may be covered several times.
+// enter makes a node the root of the kernel for 64 items and reports whether that was
+// possible. The open primary items and the secondary items in two or more live options must
+// be 64 at most together. Every live option must have an open primary item that is needed
+// exactly once, because the kernel branches on no others. Primary items get the lowest bits:
+// active is the w.open lowest. n is the number of options in k.root, multi the items that may
+// be covered more than once.
 func (s *searcher) enter(depth int) (n int, active, multi uint64, small bool) {
 	w, l, k := s.wide, &s.wide.levels[depth], &s.single
 	if w.open > most || !s.number(l, &multi) {
@@ -199,7 +202,9 @@ func (s *searcher) enter(depth int) (n int, active, multi uint64, small bool) {
 }
 
 // number gives the items of the sub-problem their bits, in the order of the items, and
-// reports whether 64 are enough. It adds to multi those needed several times.
+// reports whether 64 are enough. Left out are items that may not be covered again, and
+// secondary items of fewer than two live options, which cannot cause a conflict. It adds to
+// multi the items that may be covered more than once.
 func (s *searcher) number(l *wideLevel, multi *uint64) bool {
 	n, w := 0, s.wide
 	for i, need := range w.need {
@@ -220,8 +225,8 @@ func (s *searcher) number(l *wideLevel, multi *uint64) bool {
 	return true
 }
 
-// explored estimates the fraction of the tree behind the search, 0 to 1, as if all subtrees
-// of a node were of one size.
+// explored estimates the fraction of the tree that has been searched, 0 to 1, as if all
+// subtrees of a node had the same size.
 func (w *wide) explored(depth int) float64 {
 	fraction, width := 0.0, 1.0
 	for d := 0; d < depth && d < len(w.levels); d++ {

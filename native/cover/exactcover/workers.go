@@ -1,5 +1,5 @@
-// The search in several goroutines: the nodes of a small depth are tasks, and the
-// solutions are shown in the order of the tasks.
+// The search in several goroutines: own. The nodes of a small depth are tasks, and the
+// solutions are passed to Visit in the order of the tasks.
 
 package exactcover
 
@@ -11,8 +11,8 @@ import (
 	"github.com/tilemip/tilemip/native"
 )
 
-// enoughTasks is how many tasks there should be, so that no goroutine waits long
-// for the last ones; at splitDepth, making more of them ends. Neither depends on
+// enoughTasks is the number of tasks to aim at, so that no goroutine waits long for the last
+// ones; splitDepth is the greatest depth of tasks, even if they are fewer. Neither depends on
 // the number of goroutines, so the order of the solutions does not either.
 const (
 	enoughTasks = 64
@@ -100,7 +100,7 @@ func (s *searcher) perform(ctx context.Context, t task) (out outcome) {
 	return out
 }
 
-// merge adds an outcome and shows its solutions, as far as the limit goes.
+// merge adds an outcome to the totals, and passes its solutions to Visit up to the limit.
 func (s *searcher) merge(out outcome) {
 	s.nodes += out.nodes
 	before := s.solutions

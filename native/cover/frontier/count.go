@@ -1,6 +1,7 @@
-// The entrance: one run of the dynamic program (sweep.go) for every class of conjugate
-// symmetries, and the mean of what each fixes, which is the number of orbits: the lemma that
-// is not W. Burnside's (A.-L. Cauchy 1845, G. Frobenius 1887).
+// The entry point: one run of the dynamic program (sweep.go) for every class of conjugate
+// symmetries. The number of orbits is the mean, over all symmetries, of the number of
+// solutions that each fixes: the lemma that is not W. Burnside's (A.-L. Cauchy 1845,
+// G. Frobenius 1887).
 
 package frontier
 
@@ -17,7 +18,7 @@ import (
 	"github.com/tilemip/tilemip/native/cover/symmetry"
 )
 
-// DefaultMemory is what the tables may take in bytes when the options do not say.
+// DefaultMemory is the limit on the tables, in bytes, when Options.Memory is 0.
 const DefaultMemory = 2 << 30
 
 // Options control a count. The zero value counts all solutions.
@@ -25,7 +26,7 @@ type Options struct {
 	Memory  int64 // bytes for the tables, 0 for 2 GiB
 	Unique  bool  // also count up to rotations of the region
 	Mirrors bool  // count Unique up to rotation and reflection
-	Both    bool  // count Rotations, and where the puzzle lets it Reflections
+	Both    bool  // count Rotations, and Reflections where the puzzle allows it
 
 	// Progress is called from time to time, in the goroutine of the count.
 	Progress func(Progress)
@@ -33,12 +34,12 @@ type Options struct {
 	ProgressInterval time.Duration
 }
 
-// Progress says how far a count has come.
+// Progress is the state of a count.
 type Progress struct {
-	Symmetry   int // 0 for the count of all solutions, then those that each symmetry fixes
-	Symmetries int
-	Cell       int // the first cell that is open
-	Cells      int
+	Symmetry   int    // 0 for the count of all solutions, then the symmetry whose fixed solutions are counted
+	Symmetries int    // order of the group; conjugate ones are skipped
+	Cell       int    // the first open place, from 0: a cell, or with a symmetry an orbit of cells
+	Cells      int    // number of places
 	States     uint64 // classes of partial packings so far, since the start
 	Elapsed    time.Duration
 }
@@ -59,10 +60,10 @@ type Result struct {
 	Engine      string        `json:"engine"`
 }
 
-// Packing counts the solutions of a packing puzzle: equal pieces are not told
-// apart, and neither are the cells that stay empty. An error means that mirror
-// images were to be identified in a puzzle with ranges of copies of which the
-// mirror image of a solution may fall out; everything else is in the result.
+// Packing counts the solutions of a packing puzzle; equal pieces are not distinguished, nor
+// are the cells that stay empty. The deadline of ctx is the time limit. An error means that mirror images were to be identified
+// in a puzzle where the mirror image of a solution need not be a solution, because the copies
+// of a piece and of its mirror image differ; everything else is in the result.
 func Packing(ctx context.Context, pc *puzzle.PackingCover, o Options) (Result, error) {
 	start := time.Now()
 	symmetries, rotations, err := group(pc, o)
@@ -76,8 +77,9 @@ func Packing(ctx context.Context, pc *puzzle.PackingCover, o Options) (Result, e
 	return r, nil
 }
 
-// group returns the symmetries to identify, the rotations first; the identity alone
-// when none are.
+// group returns the symmetries by which solutions are identified, as permutations of the
+// cells, the rotations first, and the number of rotations; the identity alone when the
+// options ask for no symmetry.
 func group(pc *puzzle.PackingCover, o Options) (symmetries [][]int, rotations int, err error) {
 	symmetries = pc.Packing.RegionSymmetries()
 	if !o.Unique && !o.Mirrors && !o.Both {
@@ -106,8 +108,9 @@ type counter struct {
 	result *Result
 }
 
-// sum counts the solutions that each symmetry fixes; their mean is the number of
-// orbits (Burnside's lemma). Symmetries that are conjugate fix as many.
+// sum counts the solutions that each symmetry fixes; their mean is the number of orbits
+// (Burnside's lemma). Conjugate symmetries fix equally many, so that one of each class is
+// counted. A limit ends the sum early; the numbers reached by then stay in the result.
 func (c *counter) sum(symmetries [][]int, rotations int) {
 	r := c.result
 	r.Termination = native.Completed
@@ -128,7 +131,8 @@ func (c *counter) sum(symmetries [][]int, rotations int) {
 	c.unique(mean(total, len(symmetries)), len(symmetries) > rotations)
 }
 
-// unique enters the number of orbits under all the symmetries.
+// unique enters the number of orbits under all the symmetries into the fields of the result
+// that it answers; reflected says that there are reflections among them.
 func (c *counter) unique(orbits *big.Int, reflected bool) {
 	r := c.result
 	if c.o.Unique || c.o.Mirrors || c.o.Both {
@@ -150,10 +154,12 @@ func (c *counter) noMirrors() bool {
 	return !slices.ContainsFunc(c.pc.MirrorShapes(), func(shape int) bool { return shape >= 0 })
 }
 
+// mean divides a sum over a group by its order; by Burnside's lemma nothing remains.
 func mean(total *big.Int, of int) *big.Int { return new(big.Int).Div(total, big.NewInt(int64(of))) }
 
-// fixed counts the solutions that a symmetry maps onto themselves, or returns nil
-// when it could not and the result says why.
+// fixed counts the solutions that a symmetry maps onto themselves. It returns nil when a
+// limit was reached, and then sets Termination. Counts have one word at first; a sweep in
+// which one overflows is repeated with twice as many.
 func (c *counter) fixed(symmetries [][]int, which int, reflects bool) *big.Int {
 	if !c.pc.Packing.Fillable() {
 		return new(big.Int)

@@ -2,12 +2,13 @@
 // number no set of moves can make.
 //
 // Assumed, and checked in newNeighbours: all moves are connected, and none fills a single
-// place, as one that leaves a cell empty does. Otherwise no class is given up.
+// place, as one that leaves a cell empty does. Otherwise no class is pruned.
 //
 // A move whose places are connected lies in one connected part of the open places.
-// So a part must have at least as many places as the smallest move, and its number
-// must be divisible by what divides the places of every move: 5 for pentominoes.
-// Parts that reach beyond the window are not closed yet and pass.
+// So a part must have at least as many places as the smallest move, and its number of places
+// must be divisible by the greatest common divisor of those of all moves: 5 for pentominoes.
+// Parts that reach beyond the window are not closed yet and pass. The test is sound but not
+// complete: a class that passes may still have no completion.
 
 package frontier
 
@@ -15,15 +16,15 @@ import (
 	"math/bits"
 )
 
-// neighbours knows which places are neighbours.
+// neighbours holds which places are neighbours, by rank in the order of the program.
 type neighbours struct {
-	useful  bool      // the test may be made; otherwise the rest is not set
+	useful  bool      // the test is sound for these moves; otherwise the rest is not set
 	window  int       // places of a class, see program
 	divisor int       // greatest common divisor of the numbers of places of the moves
 	least   int       // places of the smallest move
 	list    [][]int32 // per place, the places next to it
-	last    []int32   // per place, the greatest of them
-	centred []uint64  // per place, its neighbours as bits, bit 32 for itself; only for windows up to 32
+	last    []int32   // per place, the greatest of them; 0 without one
+	centred []uint64  // per place, its neighbours as bits, place p+d at bit 32+d; only for windows up to 32
 }
 
 // newNeighbours finds the neighbours of the places, by their rank in the order. The test is
@@ -62,7 +63,7 @@ func gcd(a, b int) int {
 	return a
 }
 
-// connected reports whether places are connected.
+// connected reports whether a non-empty list of places is connected.
 func (n *neighbours) connected(places []int) bool {
 	open := map[int32]bool{}
 	for _, p := range places {
@@ -83,8 +84,8 @@ func (n *neighbours) connected(places []int) bool {
 	return len(open) == 0
 }
 
-// centre makes the bit masks. Neighbours beyond their reach lie beyond the window
-// and are known by last.
+// centre fills in centred. A neighbour out of the reach of a mask, 32 places or more away,
+// lies outside of every window; last accounts for it.
 func (n *neighbours) centre() {
 	n.centred = make([]uint64, len(n.list))
 	for p, near := range n.list {
@@ -96,8 +97,8 @@ func (n *neighbours) centre() {
 	}
 }
 
-// dead reports whether some part of the open places cannot be filled. filled are
-// the places filled from first on.
+// dead reports whether some closed part of the open places cannot be filled. filled is the
+// window of a class: the places filled from first on, which is the first open one.
 func (n *neighbours) dead(filled []uint64, first int) bool {
 	if !n.useful {
 		return false

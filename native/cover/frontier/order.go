@@ -1,6 +1,9 @@
-// The order of the places decides how many of them a class must record: those between the
-// first open place and the farthest that a move from before it reaches. Their number is the
-// window; the number of classes may double with each place of it.
+// The order of the places decides how many of them a class must record: own. These are the
+// places from the first open one to the last that a move starting earlier can reach. Their
+// number is the window; the number of classes may double with each place of it.
+//
+// Example: dominoes in a box of 2×30 have a window of 3 when the places run across the short
+// side first, and of 31 when they run along the long one.
 
 package frontier
 
@@ -9,8 +12,10 @@ import (
 	"slices"
 )
 
-// bestOrder returns the places in the order in which the moves span the fewest
-// places, among the orders by one axis after the other.
+// bestOrder returns the places in the lexicographic order of the coordinates, over all
+// orders of the axes to be tried, that has the smallest window, and among those the smallest
+// sum of spans: moves that are short on average keep classes few, too. The first such order
+// wins, so that the result is the same on every run.
 func bestOrder(q *quotient, moves []rawMove) []int {
 	var best []int
 	bestWindow, bestSum := -1, 0
@@ -24,8 +29,9 @@ func bestOrder(q *quotient, moves []rawMove) []int {
 	return best
 }
 
-// axisOrders returns the orders of the axes to try: all of them in up to four
-// dimensions, beyond that each axis in front of the others.
+// axisOrders returns the orders of the axes to try, as permutations of the axis numbers. In
+// up to four dimensions these are all (24 at most). In n > 4 dimensions there is one for each
+// first axis, with the others ascending behind it: n instead of n!.
 func axisOrders(q *quotient) [][]int {
 	if len(q.Cells) == 0 {
 		return [][]int{nil}
@@ -33,6 +39,8 @@ func axisOrders(q *quotient) [][]int {
 	n := len(q.Packing.Packing.Coordinates(q.Packing.Cells[0]))
 	orders := [][]int{{}}
 	for k := range n {
+		// Every order of k axes is extended by each axis that it does not contain; beyond
+		// four dimensions, after the first axis, only by the least of these.
 		var longer [][]int
 		for _, head := range orders {
 			for axis := range n {
@@ -49,8 +57,9 @@ func axisOrders(q *quotient) [][]int {
 	return orders
 }
 
-// order sorts the places by the coordinates of their first cell, the axes in the
-// order given.
+// order sorts the places by the coordinates of their first cell, with the axes compared in
+// the given order. A place is an orbit of cells; its first cell is the least in this same
+// comparison. The result lists place numbers.
 func (q *quotient) order(axes []int) []int {
 	keys := make([][]int, len(q.Cells))
 	out := make([]int, len(q.Cells))
@@ -71,7 +80,9 @@ func (q *quotient) order(axes []int) []int {
 	return out
 }
 
-// spans returns how many places the moves reach over, at most and together.
+// spans measures an order of the places: window is the number of places from the first to
+// the last of a move, both included, at most; sum adds the distances from first to last of
+// all moves.
 func spans(order []int, moves []rawMove) (window, sum int) {
 	rank := make([]int, len(order))
 	for r, place := range order {

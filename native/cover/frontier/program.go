@@ -1,5 +1,10 @@
-// What the dynamic program works on: the cells in a good order, and for each cell
-// the moves that fill it first.
+// The input of the dynamic program: the places in a good order, and for each place the moves
+// of which it is the first. Own.
+//
+// A key, which names a class, is one array of words: the window in the first words words, bit
+// k for the place k behind the first open one, and the counters above it. Counters start in
+// the unused high bits of the last word of the window and continue in further words as
+// needed, so that small puzzles get by with a single word (word.go).
 
 package frontier
 
@@ -13,42 +18,45 @@ import (
 // program is a packing as moves on places 0 to n-1, each to be filled once.
 type program struct {
 	places int
-	window int      // places from the first to the last of a move, at most
-	moves  [][]move // by first place
-	words  int      // of the window in a key
-	fields []field  // counters of limited shapes and of empty places, in a key above the window
-	least  []int    // per field, what it must reach in a solution
-	keys   int      // words of a key, at least words
-	near   neighbours
+	window int        // places from the first to the last of a move, at most; at least 1
+	moves  [][]move   // by first place
+	words  int        // words of a key that hold the window
+	fields []field    // counters of limited shapes and of empty places, in a key above the window
+	least  []int      // per field, the value that it must reach in a solution
+	keys   int        // words of a key, at least words
+	near   neighbours // for the test for dead ends (dead.go)
 }
 
 // move fills places and uses pieces.
 type move struct {
 	fill []uint64 // places filled, bit k for the first place + k; bit 0 is set
-	uses []use
+	uses []use    // of the shapes that are counted; empty for shapes without limits
 }
 
-// use says by how much a move raises a field.
+// use is the amount by which a move raises a field. It exceeds 1 where an orbit of a symmetry
+// contains several placements of a shape, or several empty cells.
 type use struct{ field, copies int32 }
 
-// field is a counter within a key: bits shift to shift+width-1 of one word. It is as wide as
-// most needs, and no move raises it above that, so that fields never run into each other.
+// field is a counter within a key: bits shift to shift+width-1 of one word, where width is
+// the length of most in binary. No move raises a field above most, so that additions never
+// carry from one field into the next.
 type field struct {
 	word  int    // of the key
 	shift uint   // of its lowest bit
 	mask  uint64 // as many ones as the field has bits, before the shift
-	most  uint64 // copies that may be used, at most
+	most  uint64 // copies, or empty cells, that may be used at most
 }
 
 // rawMove is a move before the order of the places is chosen.
 type rawMove struct {
-	places []int
-	copies []int // per shape, and at the end the places left empty
+	places []int // of the quotient, ascending; newProgram replaces them by ranks
+	copies []int // per shape the number of its placements, and behind the last shape the cells left empty
 }
 
-// newProgram builds the program for the solutions that a symmetry fixes: symmetry is the
-// permutation of the cells, the identity for all solutions, and reflects says that it is a
-// reflection, which changes shapes into their mirror images.
+// newProgram builds the program that counts the solutions which a symmetry fixes: symmetry
+// is a permutation of the cells, the identity for all solutions; reflects says that it is a
+// reflection, which maps shapes to their mirror images. Moves that use more copies than there
+// are can be in no solution and are left out.
 func newProgram(pc *puzzle.PackingCover, symmetry []int, reflects bool) *program {
 	q := newQuotient(pc, symmetry, reflects)
 	raw := q.moves()
@@ -78,8 +86,8 @@ func newProgram(pc *puzzle.PackingCover, symmetry []int, reflects bool) *program
 	return p
 }
 
-// move turns a move into its packed form, and reports false when it uses more
-// copies of a shape than there are.
+// move packs a move whose places are ranks, and reports false when it uses more copies of a
+// shape, or empty cells, than there may be. index is that of setFields.
 func (p *program) move(m rawMove, index []int) (move, bool) {
 	out := move{fill: make([]uint64, p.words)}
 	for _, place := range m.places {
@@ -97,9 +105,10 @@ func (p *program) move(m rawMove, index []int) (move, bool) {
 	return out, true
 }
 
-// setFields lays out the counters and returns the field of each shape and of the empty
-// places, -1 where nothing needs to be counted: a shape that need not be used and that has
-// no upper bound, or one too high to be reached. No field spans two words.
+// setFields lays out the counters and returns the field of each shape and, at the end, of
+// the empty cells; -1 where nothing needs to be counted. That is a shape that need not be
+// used and has no upper bound, or one too high to be reached; and empty cells where all that
+// may stay empty may do so at once. No field spans two words.
 func (p *program) setFields(q *quotient) []int {
 	p.keys = p.words
 	index := make([]int, len(q.Packing.Shapes)+1)

@@ -1,10 +1,10 @@
 // The dynamic program: from the first open place on, one table of classes per
 // place.
 //
-// A class is the set of filled places, of which all before the first open one are
-// filled and only those in a window behind it can be, and the copies used of every
-// shape that is limited. Filling the first open place by each of its moves leads to
-// classes with later first open places; their numbers of ways add up. The idea is
+// A class is a set of filled places, together with the copies used of every limited shape.
+// All places before the first open one are filled, and of those behind it only places in the
+// window can be. Filling the first open place by each of its moves leads to classes with
+// later first open places; their numbers of ways add up. The idea is
 // the transfer matrix of statistical mechanics, used for tilings for instance by
 // D. A. Klarner and J. Pollack, "Domino tilings of rectangles with fixed width",
 // Discrete Mathematics 32 (1980) 45-52.
@@ -28,14 +28,14 @@ type stopped native.Reason
 
 func (s stopped) Error() string { return string(s) }
 
-// checkInterval is how many moves are tried between two looks at the context.
+// checkInterval is the number of moves tried between two tests of the context.
 const checkInterval = 1 << 19
 
-// A key is words words of the window, bit k for the place k behind the first open one, and
-// then the counters of the limited shapes (program.go). Invariant: a class stands in the
-// table of its first open place, so that bit 0 of its window is clear; places are expanded
-// in order, and the moves from a place lead to later ones at most window further, so that
-// window+1 tables are enough.
+// sweep is one run of the dynamic program. A key is the window, bit k for the place k behind
+// the first open one, and then the counters of the limited shapes (program.go). Invariant: a
+// class is stored in the table of its first open place, so that bit 0 of its window is clear.
+// Places are expanded in order, and the moves from a place lead to places at most window
+// further on, so that window+1 tables are enough.
 type sweep struct {
 	*program
 	counter   *counter // limits, progress and the result
@@ -45,11 +45,13 @@ type sweep struct {
 	tables []*table  // by first open place, modulo window+1; nil where no class is yet
 	bytes  int64     // of all tables
 	next   []uint64  // scratch: the key that apply and shift make
-	ticks  int       // moves tried since the last look at the context
+	ticks  int       // moves tried since the last test of the context
 	shown  time.Time // last report of progress
 }
 
-// run counts the ways to fill all places. A table is dropped as soon as it is expanded.
+// run counts the ways to fill all places: it starts with one way to the empty class and
+// expands place by place. A table is released as soon as it is expanded. The error is
+// errOverflow or stopped.
 func (s *sweep) run() (*big.Int, error) {
 	s.tables = make([]*table, s.window+1)
 	s.next = make([]uint64, s.keys)
@@ -191,7 +193,7 @@ func (s *sweep) shift() int {
 }
 
 // add adds a count to the class of a key, whose first open place is first. errOverflow means
-// that the sum has no room in limbs words: the sweep is of no use then and is run again.
+// that the sum does not fit into limbs words: the sweep is then useless and is run again.
 func (s *sweep) add(first int, key, count []uint64) error {
 	if t := s.tables[first%len(s.tables)]; t == nil || t.full() {
 		if err := s.room(first); err != nil {
@@ -204,7 +206,7 @@ func (s *sweep) add(first int, key, count []uint64) error {
 	return nil
 }
 
-// room makes or grows the table of a place.
+// room creates the table of a place, or doubles it.
 func (s *sweep) room(first int) error {
 	slot := &s.tables[first%len(s.tables)]
 	if *slot != nil {
@@ -232,7 +234,8 @@ func (s *sweep) grow(t *table) error {
 	return nil
 }
 
-// total adds the counts of the classes with all places filled and enough copies.
+// total adds the counts of the classes with all places filled and the least copies of every
+// shape used. They are in the table behind the last place.
 func (s *sweep) total() *big.Int {
 	sum := new(big.Int)
 	t := s.tables[s.places%len(s.tables)]
@@ -253,7 +256,7 @@ func (s *sweep) total() *big.Int {
 	return sum
 }
 
-// enough reports whether the counters of a key have reached what they must.
+// enough reports whether every counter of a key has reached its least value.
 func (s *sweep) enough(key []uint64) bool {
 	for k, f := range s.fields {
 		if key[f.word]>>f.shift&f.mask < uint64(s.least[k]) {
@@ -263,7 +266,7 @@ func (s *sweep) enough(key []uint64) bool {
 	return true
 }
 
-// watch looks at the context and reports progress.
+// watch tests the context and calls Progress when that is due.
 func (s *sweep) watch(place int) error {
 	c := s.counter
 	s.ticks = 0

@@ -6,9 +6,9 @@ package frontier
 
 import "math/bits"
 
-// table counts the ways to reach each class: a hash table with open addressing. A
-// key has a fixed number of words, a count a fixed number of limbs, the lowest
-// first; a count is never 0, so an entry of zeros is free.
+// table maps the key of each class to the number of ways to reach it. A key has a fixed
+// number of words, a count a fixed number of limbs of 64 bits, the lowest first; a count is
+// never 0, so an entry with count 0 is free.
 type table struct {
 	keys, limbs int      // words of a key, and of a count
 	entry       int      // words of an entry: keys + limbs
@@ -26,7 +26,7 @@ func newTable(keys, limbs int) *table {
 	return t
 }
 
-// resize gives the table an empty array of that many entries, a power of two.
+// resize gives the table an empty array of the given number of entries, a power of two.
 func (t *table) resize(entries int) {
 	t.words = make([]uint64, entries*t.entry)
 	t.mask = uint64(entries - 1)
@@ -45,7 +45,8 @@ const (
 	hashFactor = 0xd6e8feb86659fd93
 )
 
-// hash mixes a key word by word: the high and the low word of a product, by exclusive or.
+// hash mixes a key word by word: each step multiplies to 128 bits and folds the high and the
+// low word by exclusive or.
 func hash(key []uint64) uint64 {
 	h := uint64(0)
 	for _, w := range key {

@@ -1,12 +1,14 @@
-// The width of the problem, by which a caller decides whether counting by classes is worth a
-// try; native/cover/engines has the rule.
+// The width of the problem, by which a caller decides whether to count by classes; the rule
+// is in native/cover/engines. Own.
 
 package frontier
 
 import "github.com/tilemip/tilemip/model/puzzle"
 
-// Window returns how many cells of the region a class records at most: from the first
-// open cell to the last that a placement on it reaches, in the best order of the cells.
+// Window returns the number of cells of the region that a class records at most: from the
+// first to the last cell of a placement, in the best order of the cells. The number of
+// classes with the same first open cell is at most 2 to this power times the number of
+// states of the counters.
 func Window(pc *puzzle.PackingCover) int {
 	identity := make([]int, len(pc.Cells))
 	for i := range identity {
