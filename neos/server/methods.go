@@ -141,7 +141,7 @@ func (c *call) listSolversInCategory() (any, error) {
 	return listSolvers(short, ""), nil
 }
 
-// getSolverTemplate answers with the skeleton of a job; getXML, its older name, does too.
+// getSolverTemplate answers with the skeleton of a job; so does getXML.
 func (c *call) getSolverTemplate() (any, error) {
 	return template(c.text(0), c.text(1), c.text(2)), nil
 }

@@ -250,8 +250,8 @@ type chunks [][]byte
 
 const chunkBytes = 1 << 20 // of the longest part; a part is twice as long as the one before
 
-// add appends bytes. A full part is followed by one of twice its size, up to chunkBytes, or of
-// the size of b where that is more, within the same limit.
+// add appends bytes. The first part is as large as what is added first; a full part is followed
+// by one of at least twice its size, up to chunkBytes.
 func (c chunks) add(b []byte) chunks {
 	for len(b) > 0 {
 		if n := len(c); n == 0 || len(c[n-1]) == cap(c[n-1]) {
