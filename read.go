@@ -88,7 +88,8 @@ func ReadWithin(name string, r io.Reader, limit format.Limit) ([]Subject, error)
 	return parse(kind, name, buffered)
 }
 
-// sniffBytes is how much of a file may be comments before what tells its kind.
+// sniffBytes is how much of a file, in bytes, may be comments before the first line that shows
+// its kind.
 const sniffBytes = 1 << 16
 
 // sniff distinguishes a board, a packing puzzle (of polycube, or of BurrTools, which is XML)

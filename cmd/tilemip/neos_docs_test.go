@@ -41,7 +41,7 @@ var (
 )
 
 // asPrinted runs the lines of a document that talk to NEOS, and the exports that
-// they need, as they are printed: against a local server in place of port 3333,
+// they need, as they are printed: against a local server instead of port 3333,
 // without an address, and with the number of the last job.
 func asPrinted(t *testing.T, document string) {
 	text, err := os.ReadFile(filepath.Join("..", "..", document))

@@ -1,4 +1,7 @@
-// The rows of the table: options of the benchmarks.
+// The rows of the table: options of the benchmarks. Benchmarks share names such as --boards in
+// different senses, each with a row and a field of its own; a row is bound to the field of the
+// benchmark's settings that it fills. A row without a binding is read by the verb itself, in
+// bench.go, because its text must be parsed or names a file.
 
 package main
 

@@ -52,8 +52,9 @@ func idleMethod(l option.Line) string {
 	return ""
 }
 
-// unaided reports whether a subject is solved without a backend: a board by branch and
-// bound, where the command line names no solver.
+// unaided reports whether a subject is solved without a backend: a board by branch and bound,
+// where the command line names no solver. Then no backend is looked up, and the program works
+// where none is installed.
 func (s *session) unaided(one *subject) bool {
 	if one.slide == nil || s.backendName != "" || s.isolate {
 		return false

@@ -69,7 +69,8 @@ func (s *session) proofFile(subjects int) error {
 	return nil
 }
 
-// writeProof writes the certificate of an answer.
+// writeProof writes the certificate of an answer. Where an answer has none, such as one that
+// parity proves, this is a note and no error: the answer itself stands.
 func (s *session) writeProof(ctx context.Context, one *subject, a *tilemip.Answer) error {
 	if s.proof == "" {
 		return nil

@@ -16,7 +16,7 @@ import (
 	"github.com/tilemip/tilemip/native/cover/prooflog"
 )
 
-// idleCoverProof refuses a proof of some solutions: neither their number nor one is the claim.
+// idleCoverProof refuses a proof of some of the solutions: a proof claims one, or all of them.
 func idleCoverProof(l option.Line) string {
 	if l.Given("limit") {
 		return "proves that there is a solution, or how many; expected no --limit"
@@ -24,11 +24,13 @@ func idleCoverProof(l option.Line) string {
 	return ""
 }
 
-// programFile is the name of the program that belongs to a proof.
+// programFile is the name of the program that belongs to a proof: FILE.opb beside FILE.pbp.
 func programFile(proof string) string { return strings.TrimSuffix(proof, ".pbp") + ".opb" }
 
-// writeCoverProof proves the answer about a packing or cover by a plain search, and writes the
-// program and the proof. The size is told before.
+// writeCoverProof proves the answer about a packing or cover by a simple search of its own, and
+// writes the program and the proof; the expected size is printed before. The number of solutions
+// of that search is compared with the answer's: a difference ends with status 7. A search that
+// was stopped, and a proof that would be too large, are a message and no error.
 func (s *session) writeCoverProof(ctx context.Context, one *subject, a *tilemip.Answer) error {
 	if a.Status == model.StatusLimit || a.Termination != model.Completed && a.Termination != model.SolutionLimit {
 		fmt.Fprintln(s.err, "tilemip: no proof was written: the search was stopped")
@@ -72,7 +74,7 @@ func exactCover(one *subject) (*puzzle.Cover, error) {
 	return packed.Cover, nil
 }
 
-// bytesInWords rounds a size.
+// bytesInWords rounds a size for people, in decimal units.
 func bytesInWords(n int64) string {
 	switch {
 	case n < 10_000:

@@ -16,7 +16,7 @@ import (
 	"github.com/tilemip/tilemip/native/slide"
 )
 
-// The groups of options.
+// The groups of options: the headings of --help, of the manual page and of the reference page.
 const (
 	groupSubject = "Subject and output"
 	groupProgram = "Integer program"
@@ -26,7 +26,7 @@ const (
 	groupNEOS    = "NEOS"
 )
 
-// The verbs that many rows share.
+// The verbs that many rows share. A list of verbs is a text with ", " between them.
 const (
 	solving   = "solve, verify"
 	running   = "solve, search, verify"
@@ -313,8 +313,11 @@ func only(others ...string) func(option.Line) string {
 	}
 }
 
+// words is a fixed list of values, in the form that a row expects.
 func words(list ...string) func() []string { return func() []string { return list } }
 
+// backendNames lists all backends, also those that are not available here: naming one of them
+// gets an error that says how to install it.
 func backendNames() []string {
 	var names []string
 	for _, b := range backends.All() {
@@ -331,6 +334,7 @@ func idleUncounted(l option.Line) string {
 	return "applies only to the formulation " + planning.OperatorCounting + "; expected --formulation " + planning.OperatorCounting + " beside it"
 }
 
+// formulationNames lists the formulations of boards and of covers, in alphabetical order.
 func formulationNames() []string {
 	var names []string
 	for _, f := range planning.Formulations() {
@@ -343,6 +347,7 @@ func formulationNames() []string {
 	return slices.Compact(names)
 }
 
+// coverReductionNames lists the reductions of packings and covers.
 func coverReductionNames() []string {
 	var names []string
 	for _, r := range setpartition.Reductions() {
@@ -351,6 +356,7 @@ func coverReductionNames() []string {
 	return names
 }
 
+// reductionNames lists the values of --reduce.
 func reductionNames() []string {
 	return slices.Concat([]string{"auto", "none"}, planning.ReductionNames(), coverReductionNames())
 }

@@ -13,7 +13,7 @@ import (
 	"github.com/tilemip/tilemip/neos"
 )
 
-// positive is the range of durations that are not empty.
+// positive is the range of durations that are not empty: from one millisecond on, in seconds.
 var positive = option.From(1e-3)
 
 // neosForms are the forms in which a model is sent.

@@ -22,8 +22,9 @@ var optionTable = sync.OnceValue(func() []option.Row {
 	return slices.Concat(outputOptions(), programOptions(), limitOptions(), searchOptions(), countOptions(), writerOptions(), clientOptions(), toolOptions(), benchOptions(), experimentOptions())
 })
 
-// setFlags gives the verbs the flags that the table has for them: the command named only,
-// or every command where only is "".
+// setFlags gives the verbs the flags that the table has for them: the verb that is named only
+// and its subverbs, or every verb where only is "". It is done before the command line is read,
+// because urfave/cli parses by these flags.
 func setFlags(app *cli.App, only string) {
 	for _, c := range app.Commands {
 		if c.SkipFlagParsing || only != "" && !c.HasName(only) {

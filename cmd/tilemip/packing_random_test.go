@@ -40,18 +40,18 @@ var reductionSets = []string{"auto", "none", "symmetry", "parity", "volume", "fi
 // every way there is, and compares with a brute force that uses no filter.
 type randomPackings struct {
 	*testing.T
-	puzzle string // of the case at hand
+	puzzle string // of the current case
 	direct bool   // by the library instead of the command: most of a command's time on such a puzzle goes into its options
 	want   *bruteforce.Answer
 	ran    map[string]int // per way, the cases that it counted
 	by     map[string]int // per engine, the cases that the default had counted by it
 }
 
-// program is how many cases are also solved as 0-1 programs: every so many-th, unless it
+// program is how many cases are also solved as 0-1 programs: every n-th, unless it
 // has more than most solutions, which are each cut off by a row.
 type program struct{ every, most int }
 
-// everyCommand is how often a long test asks the command: every so many-th case. The others
+// everyCommand is how often a long test asks the command: every n-th case. The others
 // ask the library, which the command itself asks.
 const everyCommand = 10
 

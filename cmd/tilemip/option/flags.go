@@ -13,7 +13,7 @@ import (
 )
 
 // Binding names the variable that gets an option's value: a field of some struct. One table
-// fills many structs, so that a binding is asked with the struct at hand and answers nil where
+// fills many structs, so that a binding is called with one struct and returns nil where
 // it belongs to another.
 type Binding struct {
 	zero any                  // a value of the field's type
