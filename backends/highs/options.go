@@ -16,6 +16,8 @@ import (
 )
 
 // configure sets what HiGHS is to do. A new object counts run time from zero.
+// tolerance is that of the function of this name, and left the time until the limit. Names and
+// values are text, which HiGHS itself checks.
 func (h object) configure(o backends.Options, tolerance float64, left time.Duration) error {
 	for _, s := range [][2]string{
 		{"log_to_console", "false"},
@@ -52,6 +54,7 @@ func (h object) configure(o backends.Options, tolerance float64, left time.Durat
 }
 
 // limit sets the threads and the limits of a solve, and then the caller's own options.
+// A left of the largest Duration means no limit. HiGHS counts node and solution limits in 32 bits.
 func (h object) limit(o backends.Options, left time.Duration) error {
 	if left < math.MaxInt64 {
 		if err := h.raw.SetFloat64Option("time_limit", left.Seconds()); err != nil {
@@ -90,6 +93,9 @@ func (h object) configureRaw(o backends.Options) error {
 // 1e-6 is too much where a continuous column hides behind a large coefficient of an
 // integer one: x ≤ 1e7 y is fulfilled by y = 1e-6 and x = 10, and a fixed charge on
 // y is not paid. Allowed is what opens such a row by a thousandth.
+// In a row with integer and continuous columns, an integer that is off by ε opens the row by ε
+// times its coefficient. Of these coefficients the largest, large, counts, and the tolerance is
+// 1e-3/large within 1e-10 to 1e-6. A model without such a row has the usual one.
 func tolerance(a model.Matrix) float64 {
 	const usual, least, open = 1e-6, 1e-10, 1e-3
 	whole := 0

@@ -157,7 +157,7 @@ func (r *run) prepare(h object, o backends.Options, costs bool) (handed bool, er
 }
 
 // remaining returns the time left before the time limit or the context's
-// deadline, +Inf without either.
+// deadline, at least 0; the largest Duration without either.
 func (r *run) remaining() time.Duration {
 	left := time.Duration(math.MaxInt64)
 	if r.options.TimeLimit > 0 {

@@ -20,6 +20,9 @@ import (
 // Board solves a sliding board by one of the Methods. With one that asks a solver, by one
 // program when a horizon is given whose program admits all shorter plans, else by horizon
 // deepening, up to the horizon if there is one; with the others by branch and bound.
+// Errors are an OptionError for options that do not fit together or the board, a DisagreeError
+// where a replay refutes a plan, or those of a backend. Statuses, limits included, are in the
+// Result.
 func Board(ctx context.Context, board puzzle.Slide, o Options) (*Result, error) {
 	method, err := o.ChooseMethod()
 	if err != nil {
@@ -58,6 +61,8 @@ func Board(ctx context.Context, board puzzle.Slide, o Options) (*Result, error) 
 }
 
 // byBranch solves a board by a method that is a branch and bound.
+// A parity that cannot be reached is answered before any search. SharesNative says whether the
+// bound came from the databases of the native search, so that agreement with it proves less.
 func (o *Options) byBranch(ctx context.Context, board puzzle.Slide, m Method) (*Result, error) {
 	if ok, why := board.Solvable(); !ok {
 		return unsolvable(why), nil

@@ -21,12 +21,17 @@ const (
 
 // basis is a basis of a relaxation by options and items, so that it fits its children, which
 // have fewer of both. HiGHS completes what is no basis any more.
+// Both slices are indexed by the numbers of the whole problem; what a program does not have keeps
+// the zero value and is not used.
 type basis struct {
 	options, items []backends.BasisStatus
 }
 
 // relaxation solves the linear program of what is open. It returns its values by option and
 // its basis; or no values, where it says that there is no solution below.
+// d.left counts linear programs that may still be solved. The verdicts: solved, every item is
+// covered; spent, no programs left; failed, no usable answer; stopped, a limit of time; nothing,
+// the caller goes on, with values if there is a solution of the relaxation.
 func (d *diving) relaxation(ctx context.Context, from *basis) ([]float64, *basis, verdict) {
 	if d.partial.Tightest() < 0 {
 		return nil, nil, solved
@@ -67,6 +72,8 @@ func (d *diving) relaxation(ctx context.Context, from *basis) ([]float64, *basis
 
 // take chooses the options of a whole point, and reports whether they are a solution; where
 // not, rounding has misled, and nothing is decided.
+// Choosing one option closes others, so the order could matter only for a point that is no
+// solution.
 func (d *diving) take(lp *setpartition.Relaxation, x []float64) bool {
 	mark := d.partial.Mark()
 	for _, o := range lp.Options {
@@ -83,6 +90,7 @@ func (d *diving) take(lp *setpartition.Relaxation, x []float64) bool {
 }
 
 // count adds up the work, and reports progress now and then.
+// Progress has neither objective nor bound: diving looks for any cover.
 func (d *diving) count(r *model.Result) {
 	d.dive.Programs++
 	d.dive.Iterations += r.LPIterations

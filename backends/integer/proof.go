@@ -27,6 +27,8 @@ type Proof struct {
 }
 
 // proofOf is the row of a program that gave a result.
+// Before and After count the moves left after the first and after the last reduction; both are 0
+// where none ran. Patterns are written by their sizes, as 6-6-3.
 func proofOf(p *planning.Program, r *Result, by string, all time.Duration) Proof {
 	q := Proof{Horizon: p.MostMoves, Result: r.Status, By: by, Seconds: all.Seconds(), Reducing: p.Reducing.Seconds(), Solving: r.Solving.Seconds(), Part: p.Part}
 	if r.Size != nil {

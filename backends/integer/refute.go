@@ -25,6 +25,8 @@ import (
 var firstOrder = map[string]string{"solver": "pdlp", "presolve": "off", "pdlp_optimality_tolerance": "1e-4"}
 
 // refute raises the bound on the moves, up to Horizon where that is given.
+// The loop ends at the first horizon that is not refuted: its relaxation has enough flow, a limit
+// struck, or Horizon is reached. The bound is then the least number of moves that is not excluded.
 func (m *boardMethod) refute(ctx context.Context) (*Result, error) {
 	if !m.backend.Info().Capabilities.Duals {
 		return nil, &OptionError{"relax", "needs the duals of linear programs, which backend " + m.backend.Info().Name + " does not give"}
@@ -58,6 +60,8 @@ func (m *boardMethod) refute(ctx context.Context) (*Result, error) {
 
 // flow reduces the next horizon, and asks the solver for the largest common flow of what is
 // left. It reports whether the horizon is refuted.
+// The row of the horizon in proofs has the status of the board, not of the linear program:
+// infeasible, or open.
 func (d *deepening) flow(ctx context.Context) (*Result, bool, error) {
 	began := time.Now()
 	p, err := d.programs.Next(ctx)
@@ -119,6 +123,8 @@ func flowBy(p *planning.Program, r *model.Result, refuted bool) string {
 }
 
 // lowered completes the last result: a bound, and never a plan.
+// No objective and no gap are reported, because no plan is known; Bounds marks the value as a
+// bound.
 func (d *deepening) lowered(out *Result, bound int) *Result {
 	if out.Status == model.StatusInfeasible { // up to Options.Horizon: of that program, not of the board
 		out.Status = model.StatusOptimal

@@ -16,6 +16,8 @@ import (
 
 // startPoint returns the plan of Options.Start as a point of the program; nil when none
 // is asked for or known, or the plan is longer than the horizon.
+// The time it takes is counted as Result.Starting. The plan is replayed by the referee before it is
+// translated, so a wrong one is an error of this option.
 func (m *boardMethod) startPoint(ctx context.Context, p *planning.Program, out *Result) ([]float64, error) {
 	if m.Start == nil {
 		return nil, nil

@@ -137,6 +137,7 @@ func glpsolBasic(primal, dual string) model.Status {
 
 // glpsolStatus reads the letter of an integer program: o optimal, f feasible, n infeasible, u
 // undefined.
+// Undefined after the time limit means that no point was found; otherwise it is an error.
 func glpsolStatus(letter string, timedOut bool) model.Status {
 	switch {
 	case letter == "o":

@@ -266,6 +266,8 @@ func (j *job) rescue(out *outcome) (objective float64, source string) {
 	return objective, source
 }
 
+// write writes the model file. The MPS writer turns a maximization into a minimization of the
+// negated objective, which result undoes for the bound.
 func (j *job) write() error {
 	f, err := os.Create(j.modelAt)
 	if err != nil {

@@ -102,6 +102,7 @@ func after(ended context.Context, d time.Duration, f func()) {
 
 // transcript keeps the beginning and the end of what a program prints, and passes every line
 // on to Options.Log and to line.
+// os/exec calls Write from one goroutine, as stdout and stderr are the same writer.
 type transcript struct {
 	head, tail, part []byte             // up to keepBytes, up to twice that, and the line that is not complete
 	line             func(*job, string) // of the row; or nil
@@ -142,6 +143,7 @@ func (t *transcript) keepTail(p []byte) {
 	}
 }
 
+// emit passes a complete line on: to the caller as it is, and to the reader of progress.
 func (t *transcript) emit(line string) {
 	if t.job.options.Log != nil {
 		t.job.options.Log(line)
@@ -151,8 +153,11 @@ func (t *transcript) emit(line string) {
 	}
 }
 
+// String returns what was kept: all of a short output; of a long one, a part in the middle is
+// missing without a mark.
 func (t *transcript) String() string { return string(t.head) + string(t.tail) }
 
+// exitOf says how a program ended, for error messages.
 func exitOf(err error) string {
 	if err == nil {
 		return "exit status 0"

@@ -13,6 +13,9 @@ import (
 // packing makes a packing puzzle of a problem of a BurrTools file. The box is that of the
 // result shape; its voxels that are neither filled nor variable become a stationary piece,
 // named *. Colours count only where the result and the piece both have some.
+// Least and Most of 0 mean exactly one copy in a Packing, hence the change for a shape used once. A
+// shape with the range 0 to 0 is left out. The checks that any packing must pass come last, and
+// their errors get the line of the problem.
 func (b *burrReader) packing(problem *burrProblem) (*Packing, error) {
 	if problem.result < 0 {
 		return nil, b.refuse(problem.line, `<result id="…"/>`, "a problem without a result")
@@ -96,6 +99,7 @@ func (s *burrShape) coloursOf(result *burrShape) []int {
 }
 
 // outside returns the cells of the box that do not belong to the shape.
+// The order is x, then y, then z, the last one fastest.
 func (s *burrShape) outside() [][3]int {
 	inside := make(map[[3]int]bool, len(s.filled)+len(s.variable))
 	for _, c := range slices.Concat(s.filled, s.variable) {

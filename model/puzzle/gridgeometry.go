@@ -41,6 +41,9 @@ func prismCorners(c [3]int) [][3]int {
 
 // rhombicCorners: the coordinate 0 or 4 names a face of the cube, 1 or 3 an edge of that
 // face. The tetrahedron has that edge, the middle of the face and that of the cube.
+// A cube is cut from its middle into six pyramids over its faces, and each pyramid into four
+// tetrahedra over the edges of its face. All corners have whole coordinates, since the cube has
+// edges of 2.
 func rhombicCorners(c [3]int) [][3]int {
 	at, rest := block(c, 5)
 	var middle, face, first, last [3]int
@@ -60,6 +63,8 @@ func rhombicCorners(c [3]int) [][3]int {
 
 // tetraOctaCorners: a corner piece has a corner of the cube and the three next to it, the
 // regular tetrahedron the four corners that are no corner piece's own.
+// The coordinates within a cube are 0 to 2, of which 1 1 1 is the tetrahedron and those without a 1
+// the corners.
 func tetraOctaCorners(c [3]int) [][3]int {
 	at, rest := block(c, 3)
 	if rest == [3]int{1, 1, 1} {
@@ -82,6 +87,8 @@ func tetraOctaCorners(c [3]int) [][3]int {
 
 // Neighbours lists, per cell of the region, the cells of the region that share a face
 // with it; of spheres those that touch it.
+// Spheres have their 12 nearest neighbours, one step along each of two axes. Of other cells, a
+// common face is recognized by its corners.
 func (pc *PackingCover) Neighbours() [][]int {
 	switch pc.Packing.Grid {
 	case Cubes:
@@ -109,6 +116,7 @@ func (pc *PackingCover) Neighbours() [][]int {
 }
 
 // stepNeighbours lists, per cell, the cells of the region that one of the steps leads to.
+// Steps are taken in the unfolded box, so that neighbours in a fourth dimension are found.
 func (pc *PackingCover) stepNeighbours(steps []point) [][]int {
 	index := make(map[point]int, len(pc.Cells))
 	for i, c := range pc.Cells {
@@ -130,6 +138,7 @@ func (pc *PackingCover) stepNeighbours(steps []point) [][]int {
 }
 
 // faceNeighbours lists, per cell, the cells with at least three corners in common.
+// Cells meet in a whole face, an edge or a corner, so three common corners are a face.
 func (pc *PackingCover) faceNeighbours() [][]int {
 	around := map[[3]int][]int{} // the cells at a corner
 	for i, c := range pc.Cells {

@@ -86,6 +86,7 @@ func isNamed(names []textpos.Field, name string) bool {
 }
 
 // drawnRow adds the cells of one row to those of its pieces.
+// y counts down from the top of the box and may become negative, for rows below it.
 func (p *packingParser) drawnRow(text string, y int, cells map[string][]point) error {
 	if y < -maxPieceCoord {
 		return p.lines.Errorf(0, "fewer rows", "a drawing of too many rows")
@@ -256,6 +257,8 @@ func (g *gridReader) row(text string, y int) error {
 }
 
 // take returns the solution that is complete and makes room for the next.
+// Pieces are sorted as in the puzzle, copies of one piece by their numbers; the cells of each are
+// sorted too, so that equal solutions come out equal.
 func (g *gridReader) take() []Placed {
 	var out []Placed
 	for name, cells := range g.cells {

@@ -97,6 +97,8 @@ type spares struct {
 }
 
 // insertPrimary makes room for the primary items u_i before the secondary items.
+// Items behind the place move up, and with them the last item of every option, which is that of the
+// shape: the cells come first and are primary.
 func (pc *PackingCover) insertPrimary(n int, spare []spares) {
 	c := pc.Cover
 	names := make([]string, 0, n)
@@ -143,6 +145,8 @@ func (pc *PackingCover) addSecondary(name string, times int) int {
 }
 
 // addHoles adds an option for each cell that may stay empty.
+// Without the secondary item, holes are unlimited: then each cell that may stay empty is on its
+// own.
 func (pc *PackingCover) addHoles() {
 	may := 0
 	for _, empty := range pc.empty {

@@ -17,12 +17,15 @@ type slideTile struct {
 	value, line, col int
 }
 
+// errorf makes an error at the number; file names the text.
 func (t slideTile) errorf(file, want, format string, args ...any) *textpos.Error {
 	return &textpos.Error{File: file, Line: t.line, Col: t.col, Found: fmt.Sprintf(format, args...), Want: want}
 }
 
 // scanRows reads the numbers of one line; "/" ends a row, with or without
 // blanks around it.
+// There is at least one row, and none is empty. Columns of errors count bytes from 1 in the line as
+// it stands in the file.
 func scanRows(lines *textpos.Lines, fields []textpos.Field) ([][]slideTile, error) {
 	rows := [][]slideTile{nil}
 	for _, f := range fields {
@@ -127,6 +130,7 @@ func checkShape(file string, rows [][]slideTile) error {
 }
 
 // missingTiles says what a board with a repeated tile lacks.
+// The first missing tile is named: with a tile twice on a full board there must be one.
 func missingTiles(rows [][]slideTile, n int) string {
 	var present [MaxSide * MaxSide]bool
 	for _, row := range rows {
@@ -143,6 +147,7 @@ func missingTiles(rows [][]slideTile, n int) string {
 	return want
 }
 
+// tileName is how an error calls a tile; 0 is the blank.
 func tileName(v int) string {
 	if v == 0 {
 		return "the blank"

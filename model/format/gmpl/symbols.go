@@ -72,7 +72,8 @@ func newSymbols(a *algebra.Program) *symbols {
 // sets names them, in capitals where an index has the name: for all i in I. Sets
 // of labels that must be ordered get a parameter with the positions.
 // GMPL has one name space for sets and indices in scope, and case counts: the index i of the set i
-// is written as i in I. A position parameter replaces ord, which GMPL does not have; sets of numbers are compared
+// is written as i in I. A position parameter replaces ord, which GMPL does not have; sets of
+// numbers are compared
 // by their elements.
 func (s *symbols) sets(a *algebra.Program) {
 	indices := map[string]bool{}

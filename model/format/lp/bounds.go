@@ -4,7 +4,8 @@ package lp
 //
 //	bound = name "free" | name compare number | number compare name [ compare number ]
 //
-// Bounds are applied as they are read, and only what depends on the whole file (the bounds of columns in Binaries) waits for resolveBounds, since Binaries follows.
+// Bounds are applied as they are read, and only what depends on the whole file (the bounds of
+// columns in Binaries) waits for resolveBounds, since Binaries follows.
 
 import (
 	"math"

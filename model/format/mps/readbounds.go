@@ -232,7 +232,8 @@ func (t *reader) findColumn(k int) (int32, error) {
 }
 
 // resolveBounds applies, when all bounds are read, the rules for those not given.
-// They concern a negative upper bound alone and integer columns; other columns keep what is given, or [0, ∞).
+// They concern a negative upper bound alone and integer columns; other columns keep what is given,
+// or [0, ∞).
 func (t *reader) resolveBounds() error {
 	t.prepareBounds()
 	for j, g := range t.given {

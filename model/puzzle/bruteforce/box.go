@@ -10,6 +10,9 @@ import (
 
 // size draws the lengths of the box: of a fixed list for d.even, large ones for d.wide, else
 // 1 to 4 axes with at most d.cells cells.
+// Lengths beyond the number of axes are 1. A box of three axes is rotated at random unless one side
+// is asked
+// for.
 func (d *drawer) size() []int {
 	if d.even { // room for a chiral piece in each half
 		flat := [][]int{{4, 3, 1}, {3, 4, 1}, {4, 4, 1}, {6, 3, 1}, {3, 5, 1}}
@@ -59,6 +62,8 @@ func (d *drawer) size() []int {
 // addStationary adds one or two stationary pieces, between which it divides at random the
 // cells that are not to be free: walls through the box, single cells, and in a wide box all
 // but a few cells.
+// A wall is a whole plane of cells, never the first or the last of its axis, so it splits the box.
+// At least one cell stays free of single blocks.
 func (d *drawer) addStationary() {
 	box := d.c.box()
 	gone := map[Cell]bool{}
@@ -100,6 +105,8 @@ func (d *drawer) addStationary() {
 
 // keepSome leaves room cells of a wide box free, in patches and single ones, two of
 // them at opposite corners. It adds the others to gone.
+// One in five is drawn anywhere, the others beside a cell that is kept, half of them along the axis
+// long, so that a region reaches far without being large.
 func (d *drawer) keepSome(box []Cell, room int, gone map[Cell]bool) {
 	keep, long := []Cell{box[0], box[len(box)-1]}, d.IntN(len(d.c.Size))
 	for len(keep) < room {

@@ -62,6 +62,7 @@ func (c *Case) Definition() string {
 	return b.String() + "~D\n"
 }
 
+// number writes a number of holes or copies as the definition file has it.
 func number(n int) string {
 	if n == Any {
 		return "any"

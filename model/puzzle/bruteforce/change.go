@@ -33,6 +33,7 @@ func (d *drawer) change() {
 	}
 }
 
+// last returns the piece added last.
 func (d *drawer) last() *Piece { return &d.c.Pieces[len(d.c.Pieces)-1] }
 
 // changeCopies gives mobile pieces ranges of copies, and sometimes adds a piece that need not

@@ -18,6 +18,9 @@ import (
 
 // GridCase is a packing puzzle without holes whose cells are not cubes: of prisms, spheres,
 // rhombic tetrahedra or tetrahedra and octahedra, 1 to 4 as BurrTools numbers them.
+// Region and Pieces list cells by x, y and z, in the coordinates of BurrTools, which say where a
+// cell is in space together with Grid: see points and exists. Equal pieces are listed several
+// times.
 type GridCase struct {
 	Grid   int
 	Region [][3]int
@@ -25,6 +28,7 @@ type GridCase struct {
 }
 
 // space is a point or a vector in space.
+// Units differ from grid to grid: only distances within one grid are compared.
 type space [3]float64
 
 func (a space) minus(b space) space   { return space{a[0] - b[0], a[1] - b[1], a[2] - b[2]} }
@@ -36,6 +40,8 @@ func (a space) cross(b space) space {
 }
 
 // points returns points of a cell that determine where it lies and how it is rotated.
+// A sphere needs its centre alone. Congruence is a question of distances, so any points will do
+// that move with the cell and tell its orientations apart.
 func (c *GridCase) points(cell [3]int) []space {
 	x, y, z := float64(cell[0]), float64(cell[1]), float64(cell[2])
 	own := space{x + .5, y + .5, z + .5}
@@ -82,6 +88,10 @@ func (c *GridCase) body(cells [][3]int) [][]space {
 }
 
 // exists reports whether the grid has a cell with these coordinates.
+// Spheres are at every second point of the cubic lattice. In a cube of 5 voxels a side, those of a
+// rhombic tetrahedron have the distances 0, 1 and 2 from the nearest faces, in any order; in one of 3,
+// the tetrahedron is the middle voxel and the four pieces beside it are corner voxels, at corners
+// that alternate from cube to cube.
 func (c *GridCase) exists(cell [3]int) bool {
 	switch c.Grid {
 	case 2:
@@ -108,6 +118,8 @@ const near = 1e-6
 // cell of b that cell i of a becomes. With reflect it finds the motions that are
 // reflections instead. It stops when show returns false. A motion is fixed by where it
 // takes three points of a, so all triples of points of b with the same distances are tried.
+// At most the cube of the number of points of b is tried, each with a comparison of all cells.
+// That is enough for regions of up to some twenty cells.
 func maps(a, b [][]space, reflect bool, show func(to []int) bool) {
 	if len(a) != len(b) {
 		return
@@ -139,6 +151,8 @@ func maps(a, b [][]space, reflect bool, show func(to []int) bool) {
 }
 
 // three returns points that lie far from each other, not in a line where there are such.
+// The first is the first point, the second lies farthest from it, the third farthest from the line
+// through both, so that rounding in the axes matters least.
 func three(all []space) [3]space {
 	out := [3]space{all[0], all[0], all[0]}
 	best := 0.
@@ -158,6 +172,7 @@ func three(all []space) [3]space {
 
 // axes returns three orthogonal unit vectors determined by three points; where these do
 // not determine one, it is chosen arbitrarily. With reflect the third has the other sign.
+// They are the Gram-Schmidt vectors of q−p and r−p and their cross product.
 func axes(p, q, r space, reflect bool) [3]space {
 	unit := func(v, otherwise space) space {
 		if v.length() < near {
@@ -182,6 +197,7 @@ func axes(p, q, r space, reflect bool) [3]space {
 // carried returns the numbers of the cells that those of a body become under the motion
 // that takes the point at with axes from to the point there with axes to; false means that
 // some cell becomes none of those known.
+// Each point is written in the axes from at, and read in the axes to at there.
 func carried(a [][]space, from [3]space, at space, to [3]space, there space, known map[string]int) ([]int, bool) {
 	out := make([]int, len(a))
 	for i, cell := range a {
@@ -202,6 +218,8 @@ func carried(a [][]space, from [3]space, at space, to [3]space, there space, kno
 }
 
 // textOf is a text that is equal for cells with the same points, up to rounding and order.
+// Three decimals leave room for errors of rounding; the 1e-7 keeps a zero from being written as
+// −0.000.
 func textOf(cell []space) string {
 	var points []string
 	for _, p := range cell {
@@ -218,6 +236,8 @@ func congruent(a, b [][]space) (yes bool) {
 }
 
 // placements are the sets of cells of a region, as bits, that have the shape of a piece.
+// All subsets of the region of the piece's size are tried, so the work doubles with every cell of
+// the region.
 func placements(region, piece [][]space) []Mask {
 	var all []Mask
 	for set := range Mask(1) << len(region) {
@@ -238,6 +258,7 @@ func placements(region, piece [][]space) []Mask {
 }
 
 // SolveGrid finds all solutions. It panics on a region of more than 64 cells.
+// Pieces that are congruent become one shape. Holes and stationary pieces do not occur.
 func SolveGrid(c *GridCase) *Answer {
 	a := &Answer{Region: make([]Cell, len(c.Region)), empty: make([]bool, len(c.Region)), known: map[string]int{}}
 	region := c.body(c.Region)
@@ -326,6 +347,8 @@ func DrawGrid(r *rand.Rand, grid, cells int) *GridCase {
 }
 
 // File writes the puzzle as a file of BurrTools.
+// The shapes are the pieces, then the region, which is the result of the only problem. In the text
+// of a voxel list x changes fastest; # is a filled voxel, _ an empty one.
 func (c *GridCase) File() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "<puzzle version=\"2\"><gridType type=\"%d\"/><shapes>\n", c.Grid)

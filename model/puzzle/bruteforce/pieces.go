@@ -6,6 +6,9 @@ package bruteforce
 import "slices"
 
 // cutRegion cuts the region into pieces, holes left out, and hides how they lay.
+// Cells that stay empty are taken from the region first; then pieces grow from random cells until
+// none is left. With twins, where the map drawn allows it, only half of the region is cut, and
+// each piece gets its image in the other half.
 func (d *drawer) cutRegion() {
 	free := d.c.Region()
 	if n := d.c.Holes; n != 0 {
@@ -73,6 +76,7 @@ func (d *drawer) half(region []Cell) ([]Cell, func(Cell) Cell) {
 }
 
 // joined moves every connected part of one cell to a piece next to it, where there is one.
+// A piece that loses its last cell disappears.
 func joined(pieces [][]Cell) [][]Cell {
 	for k := 0; k < len(pieces); k++ {
 		for _, part := range parts(pieces[k], adjacent) {
@@ -115,6 +119,9 @@ func (d *drawer) grow(piece []Cell, free *[]Cell) []Cell {
 }
 
 // neighbour draws a cell beside a piece, at a corner of it, or apart from it.
+// gaps and corners are chances in 8. A gap is a cell two steps away along an axis, or any free
+// cell; a corner is one step along each of two axes. The cell may be outside the box or taken: the
+// callers check that.
 func (d *drawer) neighbour(piece []Cell, free *[]Cell) Cell {
 	next, axes := piece[d.IntN(len(piece))], d.c.axes()
 	switch n := d.IntN(8); {
@@ -142,6 +149,7 @@ func (d *drawer) neighbour(piece []Cell, free *[]Cell) Cell {
 }
 
 // addPiece adds a piece, rotated and moved at random.
+// The order of the cells is shuffled too, since no reader may depend on it.
 func (d *drawer) addPiece(cells []Cell) {
 	turns := d.c.turns()
 	cells = moved(cells, turns[d.IntN(len(turns))])

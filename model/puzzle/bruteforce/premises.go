@@ -9,6 +9,7 @@ import (
 )
 
 // Premise is something that a filter may rest on.
+// Broken reports that a puzzle violates it; the name is a sentence about the puzzles that do not.
 type Premise struct {
 	Name   string
 	Broken func(c *Case, a *Answer) bool // a as prepare returns it
@@ -97,6 +98,8 @@ func touches(a, b Cell) bool {
 }
 
 // parts splits cells into their connected components, by the given relation of neighbours.
+// parts does not change cells; each part is in the order in which a breadth-first search reaches
+// it.
 func parts(cells []Cell, by func(a, b Cell) bool) (out [][]Cell) {
 	left := slices.Clone(cells)
 	for len(left) > 0 {
@@ -204,6 +207,7 @@ func (c *Case) mirrorsDiffer() bool {
 }
 
 // numberOf returns how many copies of a piece are used, pieces equal to it included.
+// "Any" copies count as 2^20, more than any region holds, so that numbers can be compared.
 func (c *Case) numberOf(cells []Cell) (least, most int) {
 	const any = 1 << 20
 	turned := positions(cells, c.turns())

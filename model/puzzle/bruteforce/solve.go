@@ -20,6 +20,8 @@ type Shape struct {
 }
 
 // Answer is what there is to know about a case.
+// A turn or reflection is a permutation of the region: entry i is the index of the cell that cell i
+// becomes.
 type Answer struct {
 	Region      []Cell
 	Shapes      []Shape
@@ -50,6 +52,7 @@ func Solve(c *Case) *Answer {
 }
 
 // prepare lists region, placements and symmetries, and no solution.
+// Tests of a premise need no more than this, so puzzles that do not break it cost no search.
 func prepare(c *Case) *Answer {
 	a := &Answer{Region: c.Region(), holes: c.Holes}
 	if len(a.Region) > 64 {
@@ -70,6 +73,8 @@ func prepare(c *Case) *Answer {
 }
 
 // addShapes groups the pieces and lists the placements.
+// Two pieces are of one shape if some allowed turn makes the cells of one those of the other, up to
+// translation; their numbers of copies add up.
 func (a *Answer) addShapes(c *Case) {
 	turns := c.turns()
 	var lies [][][]Cell // per shape, its positions
@@ -128,6 +133,8 @@ func (a *Answer) at(position []Cell, to Cell) (mask Mask, inside bool) {
 // fill finds the solutions that extend the placements chosen: done are the cells that are
 // filled or left empty, holes is how many were left empty, used the copies per shape. The
 // first cell not done is filled or left empty next, so every solution is found once.
+// Only the numbers of copies and holes cut it short: this is what the fast engines are checked
+// against.
 func (a *Answer) fill(done Mask, holes int, used []int, chosen []Mask) {
 	i := bits.TrailingZeros64(^done)
 	if i >= len(a.Region) {
@@ -154,6 +161,7 @@ func (a *Answer) fill(done Mask, holes int, used []int, chosen []Mask) {
 }
 
 // enough reports whether every shape is used as often as it must be.
+// enough looks at the least numbers alone; fill never exceeds the largest ones.
 func (a *Answer) enough(used []int) bool {
 	for s, n := range used {
 		if n < a.Shapes[s].Least {

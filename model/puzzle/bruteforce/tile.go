@@ -7,6 +7,8 @@ import "slices"
 
 // tileRegion draws a chiral piece until it and its mirror image tile the region, mostly
 // in different numbers, and cuts the region otherwise.
+// Of 100 pieces drawn, the first 90 must tile the region with unequal numbers of the piece and of
+// its image, both used; the last 10 may tile it in any way.
 func (d *drawer) tileRegion() {
 	region := d.c.Region()
 	for try := range 100 {
@@ -35,6 +37,8 @@ func (d *drawer) tileRegion() {
 
 // tiling tiles cells by positions of a piece, in any order; nil where it finds none in
 // some number of steps.
+// The first open cell is filled next. steps counts positions tried over the whole recursion, up to
+// 400.
 func (d *drawer) tiling(open []Cell, lies [][]Cell, steps *int) [][]Cell {
 	if len(open) == 0 {
 		return [][]Cell{}
