@@ -21,26 +21,26 @@ import (
 // value is not known. Times are in seconds, objectives and bounds in the units of the
 // model; of boards both count moves.
 type Answer struct {
-	Type        string            `json:"type,omitempty"` // "result" in a stream of events
-	Kind        string            `json:"kind"`           // of the subject: KindBoard, …
-	Subject     string            `json:"subject,omitempty"`
+	Type        string            `json:"type,omitempty"`        // "result" in a stream of events
+	Kind        string            `json:"kind"`                  // of the subject: KindBoard, …
+	Subject     string            `json:"subject,omitempty"`     // its name; set by the caller or by SearchBoards
 	Engine      string            `json:"engine"`                // what answered: a solver, a native engine, or an argument such as parity
 	Formulation string            `json:"formulation,omitempty"` // as requested
 	Program     string            `json:"program,omitempty"`     // boards: the formulation that was stated at the last horizon; auto chooses one
-	Horizon     int               `json:"horizon,omitempty"`
-	Status      model.Status      `json:"status"`
-	Termination model.Termination `json:"termination"`
-	Message     string            `json:"message,omitempty"`
-	StandIn     string            `json:"stand_in,omitempty"` // NEOS: the solver that ran instead of the one requested
-	Doubt       string            `json:"doubt,omitempty"`    // why the program does not state the puzzle: the status is then the program's, not the board's
-	Objective   *float64          `json:"objective,omitempty"`
-	Bound       *float64          `json:"bound,omitempty"` // on the objective, by those that claimed_by and proven_by name, or absent
-	Gap         *float64          `json:"gap,omitempty"`
+	Horizon     int               `json:"horizon,omitempty"`     // boards: of the last integer program; 0: none was stated
+	Status      model.Status      `json:"status"`                // what is known
+	Termination model.Termination `json:"termination"`           // why the run ended
+	Message     string            `json:"message,omitempty"`     // the reason in one sentence, where status and termination do not say it
+	StandIn     string            `json:"stand_in,omitempty"`    // NEOS: the solver that ran instead of the one requested
+	Doubt       string            `json:"doubt,omitempty"`       // why the program does not state the puzzle: the status is then the program's, not the board's
+	Objective   *float64          `json:"objective,omitempty"`   // of the point or plan
+	Bound       *float64          `json:"bound,omitempty"`       // on the objective, by those that claimed_by and proven_by name, or absent
+	Gap         *float64          `json:"gap,omitempty"`         // between objective and bound, relative to the objective
 
-	Guarantee string  `json:"promise,omitempty"` // search with heuristic learned: what is guaranteed about the plan
-	Moves     *string `json:"moves,omitempty"`   // boards: of the blank, letters U, D, L, R
-	Solutions *uint64 `json:"solutions,omitempty"`
-	Unique    *uint64 `json:"unique,omitempty"` // up to rotation, with Options.Mirrors up to rotation and reflection
+	Guarantee string  `json:"promise,omitempty"`   // search with heuristic learned: what is guaranteed about the plan
+	Moves     *string `json:"moves,omitempty"`     // boards: of the blank, letters U, D, L, R
+	Solutions *uint64 `json:"solutions,omitempty"` // packings and covers: found, or counted; all where the search was complete
+	Unique    *uint64 `json:"unique,omitempty"`    // up to rotation, with Options.Mirrors up to rotation and reflection
 
 	UniqueRotations   *uint64 `json:"unique_rotations,omitempty"`   // packings: up to rotation
 	UniqueReflections *uint64 `json:"unique_reflections,omitempty"` // packings: up to rotation and reflection
@@ -49,19 +49,19 @@ type Answer struct {
 	Grids  []string           `json:"grids,omitempty"`  // packings: each solution shown, as layers of piece names
 	Values map[string]float64 `json:"values,omitempty"` // models: the variables that are not 0
 
-	Expanded  *uint64 `json:"expanded,omitempty"`
-	Generated *uint64 `json:"generated,omitempty"`
-	GivenUp   uint64  `json:"given_up,omitempty"` // boards: nodes of a weaker heuristic or smaller tables, before those that answered
-	PlanBy    string  `json:"plan_by,omitempty"`  // boards: what found the plan, when it was not the search that proves
-	Planning  uint64  `json:"planning,omitempty"` // boards: nodes generated for plans, apart from the search that proves
-	Fits      *uint64 `json:"fits,omitempty"`     // covers: pieces placed, or options chosen
+	Expanded  *uint64 `json:"expanded,omitempty"`  // boards: nodes of the search that answered
+	Generated *uint64 `json:"generated,omitempty"` // boards: children that it made
+	GivenUp   uint64  `json:"given_up,omitempty"`  // boards: nodes of a weaker heuristic or smaller tables, before those that answered
+	PlanBy    string  `json:"plan_by,omitempty"`   // boards: what found the plan, when it was not the search that proves
+	Planning  uint64  `json:"planning,omitempty"`  // boards: nodes generated for plans, apart from the search that proves
+	Fits      *uint64 `json:"fits,omitempty"`      // covers: pieces placed, or options chosen
 	Attempts  *uint64 `json:"attempts,omitempty"`
 
-	Columns      *int   `json:"columns,omitempty"`
-	Rows         *int   `json:"rows,omitempty"`
-	Nonzeros     *int   `json:"nonzeros,omitempty"`
-	Nodes        *int64 `json:"nodes,omitempty"`
-	LPIterations *int64 `json:"lp_iterations,omitempty"`
+	Columns      *int   `json:"columns,omitempty"`       // of the last integer program, as the solver got it
+	Rows         *int   `json:"rows,omitempty"`          // likewise
+	Nonzeros     *int   `json:"nonzeros,omitempty"`      // likewise
+	Nodes        *int64 `json:"nodes,omitempty"`         // of the solver's branch and bound
+	LPIterations *int64 `json:"lp_iterations,omitempty"` // of the solver
 
 	Proofs     []integer.Proof        `json:"proofs,omitempty"`     // boards: how each horizon was decided, shortest first
 	Reductions []planning.Step        `json:"reductions,omitempty"` // boards: what the reductions left at the last horizon
@@ -76,15 +76,15 @@ type Answer struct {
 	Runs      int              `json:"runs,omitempty"`           // number of runs of the solver, if more than one
 	Unused    []string         `json:"unused_options,omitempty"` // requested options that had no effect
 
-	Seconds      float64 `json:"seconds"`
-	BuildSeconds float64 `json:"build_seconds"`
+	Seconds      float64 `json:"seconds"`       // see Timing
+	BuildSeconds float64 `json:"build_seconds"` // see Timing
 	Timing
 	integer.Credit
-	Checked  bool              `json:"checked"`           // the point was re-checked in exact arithmetic, plan and solutions by the referee
-	Verdict  string            `json:"verdict,omitempty"` // Verify: the referee's sentence
-	Voices   []string          `json:"voices,omitempty"`  // Verify of puzzles: what says the same, each independent of the others
-	Native   *Answer           `json:"native,omitempty"`  // Verify: the answer of the other method; of a model, the second solver's
-	Versions map[string]string `json:"versions,omitempty"`
+	Checked  bool              `json:"checked"`            // the point was re-checked in exact arithmetic, plan and solutions by the referee
+	Verdict  string            `json:"verdict,omitempty"`  // Verify: the referee's sentence
+	Voices   []string          `json:"voices,omitempty"`   // Verify of puzzles: what says the same, each independent of the others
+	Native   *Answer           `json:"native,omitempty"`   // Verify: the answer of the other method; of a model, the second solver's
+	Versions map[string]string `json:"versions,omitempty"` // of tilemip and of the solver, by name
 
 	Agrees       bool               `json:"-"` // Verify: the two answers do not contradict each other
 	Certificate  *certificate.Board `json:"-"` // boards: of the plan and the bound, for others to check; nil: none
@@ -166,7 +166,7 @@ func number(x float64) *float64 {
 
 func ptr[T any](x T) *T { return &x }
 
-// took adds to a duration that may be absent.
+// took adds to a duration that may be absent; a step that took part has at least 0 seconds.
 func took(at **float64, d time.Duration) {
 	if *at == nil {
 		*at = ptr(0.0)

@@ -22,9 +22,9 @@ type Point struct {
 // Curve is one line of a chart. Curves of one group share a colour; dashes
 // distinguish curves without colour.
 type Curve struct {
-	Name   string
-	Group  int
-	Dashed bool
+	Name   string  // in the legend
+	Group  int     // decides the colour
+	Dashed bool    // drawn with dashes
 	Points []Point // by time
 }
 

@@ -12,17 +12,17 @@ import (
 // Summary holds the totals of a batch of boards. Seconds are wall time and CPUSeconds CPU time
 // of the whole batch, which with several threads are not sums over the boards.
 type Summary struct {
-	Type       string  `json:"type"`
-	Boards     int     `json:"boards"`
-	Answered   int     `json:"answered"` // fewer after Ctrl-C
-	Solved     int     `json:"solved"`
-	Optimal    int     `json:"optimal"`
-	Unsolvable int     `json:"unsolvable"`
-	Moves      int     `json:"moves"`
+	Type       string  `json:"type"`       // "summary"
+	Boards     int     `json:"boards"`     // in the batch
+	Answered   int     `json:"answered"`   // fewer after Ctrl-C
+	Solved     int     `json:"solved"`     // with a plan
+	Optimal    int     `json:"optimal"`    // of them, with a plan that is proven shortest
+	Unsolvable int     `json:"unsolvable"` // by parity
+	Moves      int     `json:"moves"`      // of all plans together
 	Mean       float64 `json:"mean_moves"` // of the boards solved
-	Expanded   uint64  `json:"expanded"`
-	Generated  uint64  `json:"generated"`
-	Seconds    float64 `json:"seconds"`
+	Expanded   uint64  `json:"expanded"`   // nodes
+	Generated  uint64  `json:"generated"`  // nodes
+	Seconds    float64 `json:"seconds"`    // wall time
 	CPUSeconds float64 `json:"cpu_seconds"`
 }
 

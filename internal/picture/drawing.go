@@ -101,7 +101,9 @@ func (d *drawing) squares(all []Square) {
 	}
 }
 
-// hatch draws the lines of a group over a parallelogram given by its corners in turn.
+// hatch draws the lines of a group over a parallelogram given by its corners in turn: n lines
+// that cut off the corner a (or b, of falling lines), of which the last is the diagonal, and
+// n-1 beyond it.
 func (d *drawing) hatch(group int, a, b, c, e point) {
 	rising, falling := hatched(group)
 	const n = 4

@@ -29,8 +29,11 @@ type document map[string]string
 // refusal is the reason why a job is not taken, in words for its sender.
 type refusal string
 
+// Error is the sentence itself.
 func (r refusal) Error() string { return string(r) }
 
+// refusef makes a refusal of a format. Text from the client is clipped or made printable by the
+// caller.
 func refusef(format string, args ...any) error { return refusal(fmt.Sprintf(format, args...)) }
 
 // parseDocument reads a job. Every error is a refusal that names the line. The reader must

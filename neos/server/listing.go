@@ -100,7 +100,9 @@ func gamsOutcome(r *model.Result, integers bool) outcome {
 	return o
 }
 
-// listing writes the solve summary and, where there is a point, the values.
+// listing writes the solve summary and, where there is a point, the values, in the layout that
+// readers of listings rely on: "S O L V E      S U M M A R Y", lines that begin with four
+// stars, and tables that begin with "---- VAR".
 func (w *work) listing(b *bufio.Writer) {
 	r, solve, m := w.result, w.subject.solve, w.subject.model
 	a := m.Matrix()

@@ -70,7 +70,8 @@ var jobOptions = []jobOption{
 	}},
 }
 
-// setter is a row with the field that it sets.
+// setter is a row with the field that it sets: field returns a pointer into the options of a
+// job, whose type decides how the text is read.
 type setter struct {
 	jobOption
 	field func(*backends.Options) any
@@ -150,4 +151,5 @@ func whole(text string, most int) (int, error) {
 	return x, nil
 }
 
+// sortedKeys lists the keys of a map in order, for a sentence.
 func sortedKeys[T any](m map[string]T) []string { return slices.Sorted(maps.Keys(m)) }

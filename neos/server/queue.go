@@ -69,7 +69,8 @@ func (b *jobQueue) skip(number int) {
 	b.next = max(b.next, number+1)
 }
 
-// hold counts an unfinished job that an earlier server took.
+// hold counts an unfinished job that an earlier server took, without asking whether its client
+// is above the limit: the job was accepted.
 func (b *jobQueue) hold(client string) {
 	b.lock.Lock()
 	defer b.lock.Unlock()
@@ -121,7 +122,8 @@ func (b *jobQueue) take() *job {
 	return j
 }
 
-// withdraw takes a job out of the queue; it reports false when the job is not waiting.
+// withdraw takes a job out of the queue; it reports false when the job is not waiting. The lock
+// decides who has a job: either take or withdraw gets it, never both.
 func (b *jobQueue) withdraw(j *job) bool {
 	b.lock.Lock()
 	defer b.lock.Unlock()

@@ -58,7 +58,7 @@ func (w *work) zip() error {
 	})
 }
 
-// cplexFile writes a solution in the form of CPLEX' XML file, with the parts that clients
+// cplexFile writes a solution in the form of CPLEX's XML file, with the parts that clients
 // read. The codes are those of the CPLEX reference manual, "Solution status codes"; package
 // neos reads them back.
 func (w *work) cplexFile(b *bufio.Writer) error {

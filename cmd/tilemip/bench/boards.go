@@ -23,19 +23,19 @@ import (
 type boardRow struct {
 	Set        string  `json:"set"`
 	Board      string  `json:"board"`
-	Published  int     `json:"published"`  // moves of a shortest solution in the literature
-	FirstPlan  int     `json:"first_plan"` // moves of the best plan when the first iteration ended
-	Plan       int     `json:"plan"`       // moves of the best plan; 0 when there is none
-	Bound      int     `json:"bound"`      // proven: no solution has fewer moves
-	Optimal    bool    `json:"optimal"`    // the plan is proven shortest
-	Expanded   uint64  `json:"expanded"`
-	Generated  uint64  `json:"generated"`
-	Planning   uint64  `json:"planning"` // nodes generated for plans; not in Generated
-	Seconds    float64 `json:"seconds"`  // wall time, without building the tables
-	CPUSeconds float64 `json:"cpu_seconds"`
-	Ended      string  `json:"ended"` // why, as slide.Result.Termination
-	PlanBy     string  `json:"plan_by,omitempty"`
-	Tables     string  `json:"tables,omitempty"`
+	Published  int     `json:"published"`         // moves of a shortest solution in the literature
+	FirstPlan  int     `json:"first_plan"`        // moves of the best plan when the first iteration ended
+	Plan       int     `json:"plan"`              // moves of the best plan; 0 when there is none
+	Bound      int     `json:"bound"`             // proven: no solution has fewer moves
+	Optimal    bool    `json:"optimal"`           // the plan is proven shortest
+	Expanded   uint64  `json:"expanded"`          // nodes of the search that proves
+	Generated  uint64  `json:"generated"`         // nodes of the search that proves
+	Planning   uint64  `json:"planning"`          // nodes generated for plans; not in Generated
+	Seconds    float64 `json:"seconds"`           // wall time, without building the tables
+	CPUSeconds float64 `json:"cpu_seconds"`       // for the same work
+	Ended      string  `json:"ended"`             // why, as slide.Result.Termination
+	PlanBy     string  `json:"plan_by,omitempty"` // what found the plan, where the search that proves did not
+	Tables     string  `json:"tables,omitempty"`  // sizes of the groups of tiles
 }
 
 // gap describes how much of the proof is missing.

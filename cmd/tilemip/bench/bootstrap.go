@@ -73,11 +73,11 @@ func (b *Bootstrap) Read(name string) (err error) {
 
 // bootstrapRow is what is printed of a setting.
 type bootstrapRow struct {
-	Estimate string  `json:"estimate"`
-	Bytes    int     `json:"bytes"` // of weights
-	Width    int     `json:"width"`
+	Estimate string  `json:"estimate"` // learned, or databases
+	Bytes    int     `json:"bytes"`    // of weights
+	Width    int     `json:"width"`    // of the beam
 	Boards   int     `json:"boards"`
-	Solved   int     `json:"solved"`
+	Solved   int     `json:"solved"`                // boards
 	Moves    float64 `json:"mean_moves"`            // of the solved boards
 	Excess   float64 `json:"mean_excess_percent"`   // above the optimum
 	Most     float64 `json:"max_excess_percent"`    //

@@ -82,24 +82,24 @@ func (b *Formulations) partition() (err error) {
 type formulationRow struct {
 	Formulation  string          `json:"formulation"`
 	Backend      string          `json:"backend"`
-	Horizon      int             `json:"horizon"` // moves
-	Columns      int             `json:"columns"`
-	Rows         int             `json:"rows"`
-	Nonzeros     int             `json:"nonzeros"`
-	BuildSeconds float64         `json:"build_seconds"`
+	Horizon      int             `json:"horizon"`       // moves
+	Columns      int             `json:"columns"`       // after the reductions
+	Rows         int             `json:"rows"`          // likewise
+	Nonzeros     int             `json:"nonzeros"`      // likewise
+	BuildSeconds float64         `json:"build_seconds"` // wall time, with the reductions
 	LP           *float64        `json:"lp_bound,omitempty"`
 	Root         *float64        `json:"root_bound,omitempty"`
 	Bound        *float64        `json:"bound,omitempty"`
 	Incumbent    *float64        `json:"incumbent,omitempty"`
-	Status       model.Status    `json:"status"`
-	Moves        string          `json:"moves,omitempty"`
-	Nodes        int64           `json:"nodes"`
-	LPIterations int64           `json:"lp_iterations"`
-	Seconds      float64         `json:"seconds"`
+	Status       model.Status    `json:"status"`          // at the end, or at the time limit
+	Moves        string          `json:"moves,omitempty"` // the plan, as letters
+	Nodes        int64           `json:"nodes"`           // of the solver's branch and bound
+	LPIterations int64           `json:"lp_iterations"`   // of the solver
+	Seconds      float64         `json:"seconds"`         // wall time of the solve
 	ClosedBy     string          `json:"closed_by,omitempty"`
 	Reductions   []planning.Step `json:"reductions,omitempty"`
 	Before       string          `json:"before,omitempty"` // two moves fewer: what refuted them, or the status
-	BeforeTime   float64         `json:"before_seconds"`
+	BeforeTime   float64         `json:"before_seconds"`   // wall time, with building
 	BeforeSteps  []planning.Step `json:"before_reductions,omitempty"`
 	Trace        []tracePoint    `json:"trace"`
 }

@@ -69,14 +69,14 @@ func (b *Ladder) prepare() (err error) {
 // relaxation is infeasible at the shorter one: there the relaxation alone proves that no
 // shorter plan exists.
 type ladderRow struct {
-	Method      string   `json:"method,omitempty"`
-	Formulation string   `json:"formulation,omitempty"`
-	Backend     string   `json:"backend,omitempty"`
-	Size        string   `json:"size,omitempty"` // absent: 4x4
-	Depth       int      `json:"depth"`
-	Hard        bool     `json:"hard,omitempty"` // boards chosen for being hard
-	Boards      int      `json:"boards"`
-	Solved      int      `json:"solved"`
+	Method      string   `json:"method,omitempty"`         // of the route, or else:
+	Formulation string   `json:"formulation,omitempty"`    // of the route,
+	Backend     string   `json:"backend,omitempty"`        // with its solver
+	Size        string   `json:"size,omitempty"`           // absent: 4x4
+	Depth       int      `json:"depth"`                    // moves
+	Hard        bool     `json:"hard,omitempty"`           // boards chosen for being hard
+	Boards      int      `json:"boards"`                   // tried
+	Solved      int      `json:"solved"`                   // proven shortest within the limit
 	Seconds     *float64 `json:"median_seconds,omitempty"` // absent when more than half of the boards reached the limit
 	Worst       float64  `json:"worst_seconds"`            // of the boards solved
 	CPU         bool     `json:"cpu,omitempty"`            // the limit and the seconds are of CPU time

@@ -20,17 +20,17 @@ import (
 
 // boardDone is a board that a route has solved or not within the limit: a line of the log.
 type boardDone struct {
-	Settings string   `json:"settings"` // of the run: size, limit, threads
-	Route    string   `json:"route"`
-	Board    string   `json:"board"`
-	Solved   bool     `json:"solved"`
-	Seconds  float64  `json:"seconds"` // wall or CPU, as Settings says
-	Bound    *float64 `json:"bound,omitempty"`
-	Plan     int      `json:"plan,omitempty"` // moves of the best plan; 0: none
-	Nodes    *int64   `json:"nodes,omitempty"`
-	Columns  *int     `json:"columns,omitempty"`
-	PeakMB   float64  `json:"peak_mb"`
-	By       string   `json:"by,omitempty"` // what closed the longest horizon without a plan, or was at it
+	Settings string   `json:"settings"`          // of the run: size, limit, threads
+	Route    string   `json:"route"`             // as route.String
+	Board    string   `json:"board"`             // its set and its name there
+	Solved   bool     `json:"solved"`            // its plan is proven shortest
+	Seconds  float64  `json:"seconds"`           // wall or CPU, as Settings says
+	Bound    *float64 `json:"bound,omitempty"`   // proven: no plan has fewer moves
+	Plan     int      `json:"plan,omitempty"`    // moves of the best plan; 0: none
+	Nodes    *int64   `json:"nodes,omitempty"`   // see ladderRow
+	Columns  *int     `json:"columns,omitempty"` // of the last program
+	PeakMB   float64  `json:"peak_mb"`           // of the process until then, in millions of bytes
+	By       string   `json:"by,omitempty"`      // what closed the longest horizon without a plan, or was at it
 
 	fresh bool // solved in this run
 }

@@ -20,22 +20,22 @@ import (
 // moves. Bias is their mean, Spread their standard deviation. While boards are being added,
 // Bias, Square and Exact are sums; finish makes means of them.
 type errorRow struct {
-	Estimate string      `json:"estimate"`
+	Estimate string      `json:"estimate"` // what estimates: a network, or databases
 	Boards   int         `json:"boards"`
-	Bias     float64     `json:"bias"`
-	Spread   float64     `json:"standard_deviation"`
-	Square   float64     `json:"mean_squared_error"`
-	Exact    float64     `json:"exact_rate"` // after rounding to the nearest number of the right parity
-	Counts   map[int]int `json:"counts"`     // by the error, rounded
+	Bias     float64     `json:"bias"`               // mean of the errors
+	Spread   float64     `json:"standard_deviation"` // of the errors
+	Square   float64     `json:"mean_squared_error"` // Bias² + Spread²
+	Exact    float64     `json:"exact_rate"`         // after rounding to the nearest number of the right parity
+	Counts   map[int]int `json:"counts"`             // by the error, rounded
 }
 
 // wayRow is the error of estimates on the positions of shortest solutions, by the moves
 // that are left: where a network overestimates, A* hangs back from the goal.
 type wayRow struct {
 	Estimate  string  `json:"estimate"`
-	From      int     `json:"moves_left_from"`
-	To        int     `json:"moves_left_to"`
-	Positions int     `json:"positions"`
+	From      int     `json:"moves_left_from"` // this and
+	To        int     `json:"moves_left_to"`   // this distance included
+	Positions int     `json:"positions"`       // evaluated
 	Bias      float64 `json:"bias"`
 	Square    float64 `json:"mean_squared_error"`
 }

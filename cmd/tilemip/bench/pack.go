@@ -69,13 +69,13 @@ func PackPuzzles() []string {
 // than the clock on a busy machine; with the listing and the preparation, without
 // reading the puzzle.
 type packRow struct {
-	Puzzle      string         `json:"puzzle"`
-	Solutions   uint64         `json:"solutions"`
-	Fits        uint64         `json:"fits"`
-	Seconds     float64        `json:"seconds"`
-	PeerSeconds float64        `json:"peer_seconds,omitempty"`
-	Termination native.Reason  `json:"termination"`
-	Tuned       packing.Choice `json:"tuned"`
+	Puzzle      string         `json:"puzzle"`                 // name of the row
+	Solutions   uint64         `json:"solutions"`              // listed, up to the symmetry of the row
+	Fits        uint64         `json:"fits"`                   // placements of a piece that the search made
+	Seconds     float64        `json:"seconds"`                // CPU time, the median of the runs
+	PeerSeconds float64        `json:"peer_seconds,omitempty"` // likewise; absent without the peer, or where it reached the limit
+	Termination native.Reason  `json:"termination"`            // of the last run
+	Tuned       packing.Choice `json:"tuned"`                  // kernel and piece, and why
 }
 
 // Run prints a row for every puzzle.

@@ -34,19 +34,19 @@ type Slide struct {
 // Worst the time of its slowest board, each the median of the repeats; counts are those of
 // the first run. PeakMB is in millions of bytes.
 type slideRow struct {
-	Set          string  `json:"set"`
-	Engine       string  `json:"engine"`
-	Tables       string  `json:"tables,omitempty"`
-	BuildSeconds float64 `json:"build_seconds"` // of the tables: built, or read from a file
-	Boards       int     `json:"boards"`
-	Solved       int     `json:"solved"`
-	Moves        int     `json:"moves"` // of the boards solved
-	Expanded     uint64  `json:"expanded"`
-	Generated    uint64  `json:"generated"`
-	Seconds      float64 `json:"seconds"`     // of the whole set, without the tables; median of the repeats
-	CPUSeconds   float64 `json:"cpu_seconds"` // CPU time for the same; on a busy machine these are more meaningful
-	Worst        float64 `json:"worst_seconds"`
-	PeakMB       float64 `json:"peak_mb"` // of the process so far
+	Set          string  `json:"set"`              // name, in package benchmarks
+	Engine       string  `json:"engine"`           // name, in package slide
+	Tables       string  `json:"tables,omitempty"` // sizes of the groups of tiles, such as 7-8, or the heuristic
+	BuildSeconds float64 `json:"build_seconds"`    // of the tables: built, or read from a file
+	Boards       int     `json:"boards"`           // tried
+	Solved       int     `json:"solved"`           // of them, with a plan
+	Moves        int     `json:"moves"`            // of the boards solved
+	Expanded     uint64  `json:"expanded"`         // nodes, over the set
+	Generated    uint64  `json:"generated"`        // nodes, over the set
+	Seconds      float64 `json:"seconds"`          // of the whole set, without the tables; median of the repeats
+	CPUSeconds   float64 `json:"cpu_seconds"`      // CPU time for the same; on a busy machine these are more meaningful
+	Worst        float64 `json:"worst_seconds"`    // wall time
+	PeakMB       float64 `json:"peak_mb"`          // of the process so far
 }
 
 // defaultTier is the size of the tables where the user names none: the largest of the
