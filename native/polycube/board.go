@@ -13,20 +13,20 @@ import (
 
 // board is the puzzle; nothing in it changes during a search. Cells are numbered
 // by x, then y, then z, as polycube 1.2.1 scans them. Shapes are numbered by
-// first appearance. Images are listed by shape, then least cell, then turn.
+// first appearance. Images are sorted by shape, then least cell, then orientation.
 type board struct {
 	cover  *puzzle.PackingCover
-	cells  [][3]int
-	near   [][]int32 // free neighbours of each cell by its faces
-	black  []int8    // +1 or -1 as the squares of a chess board
+	cells  [][3]int  // coordinates, those of stationary pieces left out
+	near   [][]int32 // per cell, the cells of the region that share a face with it
+	black  []int8    // per cell, +1 where x+y+z is even, -1 where it is odd: a chessboard colouring
 	tint   int       // sum of black over the region: black cells less white ones
 	shapes []shape
 	images []image // of all shapes, less those that the redundancy filter removed
-	pieces int     // mobile ones
+	pieces int     // number of pieces to be placed, without stationary ones
 
 	group     [][]int // symmetries: permutations of the cells, the identity first
 	filter    int     // shape whose images the redundancy filter has cut, -1 for none
-	redundant bool    // solutions may still be rotations of one another
+	redundant bool    // two solutions found may be rotations of each other
 }
 
 // shape is a class of equal pieces: its copies are interchangeable, so that engines place
@@ -41,7 +41,7 @@ type shape struct {
 // image is one placement of a shape inside the region.
 type image struct {
 	shape  int32
-	tint   int32   // sum of black over its cells: the parity of the shape, or its negative
+	tint   int32   // sum of board.black over its cells: the parity of the shape, or its negative
 	facing int32   // its orientation, in the order of turns.go
 	cells  []int32 // cells covered, ascending: cells[0] is the least
 }
@@ -72,8 +72,8 @@ func newBoard(p *puzzle.Packing) (*board, error) {
 	return b, nil
 }
 
-// VolumeError says that pieces and box have different volumes, so that there is
-// no solution.
+// VolumeError says that the pieces and the region have different volumes, in cells, so that
+// there is no solution.
 type VolumeError struct{ Pieces, Region int }
 
 func (e *VolumeError) Error() string {
@@ -116,8 +116,8 @@ func cellsParity(cells [][3]int) int {
 	return max(sum, -sum)
 }
 
-// addImages takes over the placements and brings those with the same shape and
-// least cell into the order of turns.go.
+// addImages converts the placements of the cover and sorts them, those with the same shape
+// and least cell in the order of orientations of turns.go.
 func (b *board) addImages() {
 	facing := make([]map[string]int, len(b.shapes))
 	p := b.cover.Packing

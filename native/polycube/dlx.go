@@ -2,15 +2,21 @@
 //
 // At each node the filters that are due run first; then the ordering picks a
 // column; a column without rows ends the node. When few enough pieces and cells
-// remain, and the column leaves a choice, the mask engines take over: a forced
+// remain, and the column has more than one row, the mask engines take over: a forced
 // step is cheaper here.
+//
+// Invariants at a node: the active columns are the free cells and the shapes with copies
+// left; the linked rows are the images of those shapes that overlap no placed piece, less
+// those that filters have dropped. Every step is undone in reverse order, so that the matrix
+// comes back with the order of all its lists.
 
 package polycube
 
-// maskCells is the most cells that a mask holds.
+// maskCells is the number of cells that a mask holds.
 const maskCells = 64
 
-// dance searches below a node; root is set for the first one only.
+// dance searches below a node; root is set for the first one only. The column of a shape
+// with one copy is covered here, so its count is set to 0 by hand while it is.
 func (s *Search) dance(root bool) {
 	if s.danceVertically(root) {
 		return
@@ -41,9 +47,9 @@ func (s *Search) dance(root bool) {
 	m.uncover(c)
 }
 
-// danceCopies branches on the column of a shape of which several pieces remain.
-// A row that was tried is dropped for those after it, so that a set of rows is found once
-// and not in every order; polycube 1.2.1 leaves it in.
+// danceCopies branches on the column of a shape of which several pieces remain. A row that
+// was tried is dropped before the next one, so that a set of rows is found once and not in
+// every order; polycube 1.2.1 leaves it in, which Options.OldCopies reproduces.
 func (s *Search) danceCopies(c int32) {
 	m, mark := s.matrix, len(s.dropped)
 	for p := m.node[c].down; p != c && !s.stop; {
@@ -87,8 +93,8 @@ func (s *Search) try(p, c int32) {
 	}
 }
 
-// lay puts an image on the stack and takes it into account in everything but the
-// matrix.
+// lay puts an image on the stack and updates all state but the matrix: the counts of pieces,
+// the chessboard balance, the sums of the triggers and the cells of the flood fill.
 func (s *Search) lay(row int32, im *image) {
 	s.stack = append(s.stack, placing{shape: im.shape, image: row})
 	s.left--
@@ -127,8 +133,8 @@ func (s *Search) descend(p, c int32) {
 	}
 }
 
-// passes reports whether the triggers let a placement pass that was just laid, and counts
-// the cuts. passesMask does the same for the mask engines.
+// passes reports whether the placement laid last passes the triggers, and counts those that
+// do not. passesMask does the same for the mask engines.
 func (s *Search) passes() bool {
 	if s.o.ParityTrigger && !s.parity.balance(s.tint) {
 		s.result.ParityCuts[s.left]++
@@ -141,8 +147,9 @@ func (s *Search) passes() bool {
 	return true
 }
 
-// choose returns the column to branch on: that of the filtered piece at the root, where the
-// options say so, or by the heuristic in force, or the first with the fewest rows.
+// choose returns the column to branch on: at the root that of the filtered piece, if
+// RedundancyFirst is set; otherwise the one that the heuristic in force ranks first, or
+// without a heuristic the first with the fewest rows.
 func (s *Search) choose(root bool) int32 {
 	m := s.matrix
 	if root && s.o.RedundancyFirst && s.board.filter >= 0 {
@@ -163,7 +170,8 @@ func (s *Search) choose(root bool) int32 {
 }
 
 // chooseRanked prefers columns without rows, then with one row, then the least
-// class, then the fewest rows, then the first column.
+// class, then the fewest rows, then the first column. The columns of shapes have the class
+// behind those of all cells.
 func (s *Search) chooseRanked(class []int32) int32 {
 	m := s.matrix
 	best, leastClass, leastSize := int32(0), int32(1<<31-1), int32(1<<31-1)

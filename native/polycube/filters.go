@@ -27,7 +27,8 @@ func (s *Search) filter() {
 	}
 }
 
-// unfilter puts back all rows dropped since there were mark of them.
+// unfilter puts back all rows dropped since s.dropped had length mark, the last one first,
+// and clears the marks that mayUnbalance has set at this number of remaining pieces.
 func (s *Search) unfilter(mark int) {
 	for i := len(s.dropped) - 1; i >= mark; i-- {
 		s.matrix.restore(s.dropped[i])
@@ -66,9 +67,9 @@ func (s *Search) filterRows(drops []uint64, may func(shape int) bool, bad func(p
 	}
 }
 
-// mayUnbalance reports whether a shape may have unbalanced images: those of one
-// sign are alike, so that two tests answer for all, and those of a sign that was bad
-// further up are gone already.
+// mayUnbalance reports whether a shape may have unbalanced images. All images of the same
+// sign give the same answer, so that two tests are enough; those of a sign that failed at an
+// ancestor have been dropped already.
 func (s *Search) mayUnbalance(shape int) bool {
 	may := false
 	for i, sign := range []int{1, -1} {

@@ -18,8 +18,8 @@ type masks struct {
 	bit    []int32           // per cell of the board, its bit; valid for free cells
 	cellOf [maskCells]int32  // per bit, the cell of the board
 	near   [maskCells]uint64 // per bit, the bits of its free neighbours
-	full   uint64            // one bit per cell
-	black  uint64            // the black cells of a chessboard
+	full   uint64            // the bits of all cells
+	black  uint64            // the bits of the cells where board.black is +1
 
 	shapes int     // remaining shapes
 	shape  []int32 // per remaining shape, its number on the board
@@ -27,14 +27,15 @@ type masks struct {
 	next   []int32 // ring of the shapes with copies left, through 0, ascending
 	prev   []int32
 
-	long  bool  // at least patternsFrom pieces are left: patterns pay, see lists.go
+	long  bool  // at least patternsFrom pieces were left at hand-over: patterns pay, see lists.go
 	holes lists // images by any of their cells, for MCH and EMCH
 	roots lists // images by their least cell, for de Bruijn
 
-	row      []uint64 // scratch of hand-over: the images left, as words, by shape
-	rowShape []int32  // and the shape of each, from 1
+	row      []uint64 // scratch of hand-over: the images left, as words, sorted by shape
+	rowShape []int32  // per row, its shape, from 1
 }
 
+// newMasks allocates what depends only on the numbers of cells and shapes of the board.
 func newMasks(b *board) masks {
 	n := len(b.shapes) + 1
 	return masks{
@@ -43,8 +44,9 @@ func newMasks(b *board) masks {
 	}
 }
 
-// handOver lets the mask engines search below the present state. It reports false
-// when there are more free cells than a mask holds.
+// handOver lets the mask engines search below the present state. It reports false, and has
+// searched nothing, when there are more free cells than a mask holds. Lists are built for
+// the engines that will run only.
 func (s *Search) handOver() bool {
 	if !s.numberCells() {
 		return false
@@ -151,11 +153,11 @@ func (s *Search) below(taken uint64) {
 	}
 }
 
-// fillHole is the kernel of the three engines, which differ in the hole alone: it places
-// every remaining shape at a cell in every way its list has. The list may
-// be shorter than that of all images there (lists.go): attempts count the latter, as
-// polycube 1.2.1 does. Several copies of a shape need no care: two solutions that differ in
-// the copy at the hole only cannot occur, because a shape is tried once.
+// fillHole is the kernel of the three engines, which differ only in the choice of the hole:
+// it places every remaining shape at a cell in every way that its list has. The list may be
+// shorter than that of all images there (lists.go); attempts count the latter, as polycube
+// 1.2.1 does. Several copies of a shape need no special care: a shape is tried once at the
+// hole, whichever of its copies is meant, so that no solution is found twice.
 func (s *Search) fillHole(taken uint64, hole int, l *lists) {
 	k := &s.masks
 	left := s.left
@@ -201,9 +203,9 @@ func (s *Search) fillHole(taken uint64, hole int, l *lists) {
 // triggers reports whether passesMask has anything to test.
 func (s *Search) triggers() bool { return s.o.ParityTrigger || s.o.VolumeTrigger > 0 }
 
-// takeShape takes a copy of a shape; with the last one the shape leaves the ring. Its own
-// links stay as they are, as in dancing links, so that putShape needs nothing else to find
-// its place again, provided that shapes come back in the opposite order.
+// takeShape uses up a copy of a shape; with the last one the shape leaves the ring. Its own
+// links stay as they are, as in dancing links, so that putShape can put it back by them,
+// provided that shapes come back in the reverse order.
 func (s *Search) takeShape(i int32) {
 	k := &s.masks
 	if k.count[i]--; k.count[i] == 0 {
@@ -217,7 +219,7 @@ func (s *Search) takeShape(i int32) {
 	}
 }
 
-// putShape undoes takeShape, the last shape taken first.
+// putShape undoes takeShape, in the reverse order of the calls.
 func (s *Search) putShape(i int32) {
 	k := &s.masks
 	if k.count[i] == 0 {
@@ -232,7 +234,8 @@ func (s *Search) putShape(i int32) {
 	}
 }
 
-// passesMask applies the triggers after a placement.
+// passesMask reports whether a state passes the triggers, and counts those that do not.
+// With b black cells among f free ones their tint is 2b - f.
 func (s *Search) passesMask(taken uint64) bool {
 	k := &s.masks
 	free := ^taken

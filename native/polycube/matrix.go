@@ -23,16 +23,17 @@ type node struct{ top, up, down int32 }
 // matrix is the matrix in its present state: the columns and rows that are still linked.
 type matrix struct {
 	node  []node  // the first nodes are the heads of the columns, column c at c
-	size  []int32 // per column, the rows linked in it; frozen while the column is covered
+	size  []int32 // per column, the number of rows linked in it; frozen while the column is covered
 	prev  []int32 // active columns, a ring through the root, ascending
 	next  []int32
-	cells int32   // columns below are cells, those from it on are shapes
-	root  int32   // the last head
+	cells int32   // number of cells: columns below it are cells, column cells+s is shape s
+	root  int32   // the head behind all columns, through which the ring of columns runs
 	count []int32 // per shape, copies that remain
 	row   []int32 // per node, the number of its image on the board; -1 for heads and spacers
 }
 
-// newMatrix lays out all images of a board.
+// newMatrix lays out all images of a board. The nodes are allocated at once: one per column
+// and the root, a spacer, and for each image its cells, its shape and a spacer.
 func newMatrix(b *board) *matrix {
 	columns := len(b.cells) + len(b.shapes)
 	entries := columns + 2
@@ -101,7 +102,7 @@ func (m *matrix) cover(c int32) {
 	}
 }
 
-// uncover undoes cover; the last column covered comes first.
+// uncover undoes cover; columns must be uncovered in the reverse order.
 func (m *matrix) uncover(c int32) {
 	nodes, size := m.node, m.size
 	for p := nodes[c].up; p != c; p = nodes[p].up {
@@ -185,7 +186,7 @@ func (m *matrix) drop(p int32) {
 	}
 }
 
-// restore undoes drop; the last row dropped comes first.
+// restore undoes drop; rows must be restored in the reverse order.
 func (m *matrix) restore(p int32) {
 	q := p
 	for {
@@ -201,8 +202,8 @@ func (m *matrix) restore(p int32) {
 	}
 }
 
-// shuffle brings the rows of every active column into random order. It returns scratch,
-// grown where that was needed, for the next call.
+// shuffle brings the rows of every active column into random order, for Monte Carlo trials.
+// It returns scratch, grown where that was needed, for the next call.
 func (m *matrix) shuffle(random *rand.Rand, scratch []int32) []int32 {
 	for c := m.next[m.root]; c != m.root; c = m.next[c] {
 		list := scratch[:0]

@@ -5,9 +5,10 @@ package polycube
 
 import "math/bits"
 
-// mostConstrained returns the candidate with the fewest fitting images, the first
-// of those, or -1 when one has none. Counting at a cell stops early, as soon as
-// there are more than at the best cell.
+// mostConstrained returns the bit of the candidate cell with the fewest images that fit, the
+// first of those, or -1 when some candidate has none: then the node is a dead end. candidates
+// and taken are sets of cells. Counting at a cell stops after the shape with which it reaches
+// the count of the best cell so far.
 func (k *masks) mostConstrained(taken, candidates uint64) int {
 	l := &k.holes
 	best, least := -1, 1<<30

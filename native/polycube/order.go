@@ -1,4 +1,4 @@
-// Ordering heuristics: which column dancing links takes next.
+// Ordering heuristics of polycube 1.2.1: which column dancing links takes next.
 //
 // All take a column without rows before any other, then one with a single row.
 // Among the rest f takes the column with the fewest rows; the others rank the
@@ -16,11 +16,13 @@ import (
 	"strings"
 )
 
-// Order is a list of heuristics, each in force from a number of remaining pieces
-// on. Where none is, fewest fits rules.
+// Order is a list of heuristics, each in force from the point where its number of pieces
+// remains; of several the one with the least From. Where none is in force, the column with
+// the fewest rows is taken.
 type Order []Heuristic
 
-// Heuristic ranks cells.
+// Heuristic ranks cells: the cell with the least rank is filled first. Coordinates are those
+// of the cells, from 0.
 type Heuristic struct {
 	Name string    // f fewest fits, l linear, a least angle, A greatest angle, R farthest
 	Args []float64 // l: the weights of x, y, z; a, A: reference in degrees, then the centre; R: the centre
@@ -38,7 +40,9 @@ var linearNames = map[string][]float64{
 	"xyz": {1, 1, 1},
 }
 
-// ParseOrder reads name[@args][=R][:...]. The error says which part is wrong.
+// ParseOrder reads name[@args][=R][:...], where R is the number of remaining pieces from
+// which the heuristic is in force; without it, from the start. The error names the part that
+// is wrong.
 func ParseOrder(text string) (Order, error) {
 	var order Order
 	for _, part := range strings.Split(text, ":") {
@@ -106,7 +110,8 @@ func (h Heuristic) check() error {
 	return nil
 }
 
-// at returns the heuristic in force when this many pieces remain, -1 for none.
+// at returns the index of the heuristic in force when the given number of pieces remain, -1
+// for none.
 func (o Order) at(left int) int {
 	best := -1
 	for i, h := range o {
@@ -151,10 +156,10 @@ func (h Heuristic) ranks(b *board) []float64 {
 	return out
 }
 
-// angleFrom returns the angle of a direction from the reference, against the clock
-// for the least angle first and with it for the greatest, from 0 to a full turn.
-// The direction is rotated back by the reference, so that rounding decides on which
-// side of it a cell in that very direction lies, as in polycube 1.2.1.
+// angleFrom returns the angle between a direction and the reference, in radians from 0 to
+// 2π, counterclockwise for the least angle first and clockwise for the greatest. reference
+// is in degrees from the x axis. The direction is rotated back by the reference; for a cell
+// that lies exactly in it, rounding decides between 0 and nearly 2π, as in polycube 1.2.1.
 func angleFrom(dx, dy, reference float64, greatest bool) float64 {
 	reference = math.Mod(reference, 360)
 	switch {
@@ -178,8 +183,8 @@ func angleFrom(dx, dy, reference float64, greatest bool) float64 {
 	return angle
 }
 
-// classes turns ranks into small numbers, so that the search compares integers.
-// Ranks that differ by rounding only are one class.
+// classes numbers the distinct ranks from 0, ascending, and returns the number of each cell,
+// so that the search compares integers. Ranks that differ by rounding only are one class.
 func classes(ranks []float64) []int32 {
 	if ranks == nil {
 		return nil

@@ -8,8 +8,8 @@
 // one that his Table 2 was made with.
 //
 // The symmetries are the rotations that map the region onto itself. In a one-sided
-// puzzle turning over is one of them when it maps the set of pieces onto itself
-// too, so that the mirror image of a solution is a solution.
+// puzzle flipping over is one of them when it also maps the set of pieces onto itself,
+// so that the mirror image of a solution is a solution.
 
 package polycube
 
@@ -54,22 +54,24 @@ func closedUnderMirror(pc *puzzle.PackingCover) bool {
 	return true
 }
 
-// oneSidedKey is the same for all rotations of a piece.
+// oneSidedKey is a canonical key of a flat piece under rotations about z: the least outline
+// of its orientations.
 func oneSidedKey(cells [][3]int) string {
 	number, _ := orientations(cells, true)
 	return slices.Min(slices.Collect(maps.Keys(number)))
 }
 
-// cut is what the filter would do to a shape. It is better the smaller the part that it
-// keeps, see better.
+// cut is what the filter would do to a shape: it is the better, the smaller the fraction of
+// the images that it keeps.
 type cut struct {
-	keep  []int // images, ascending
-	from  int   // images before
-	whole bool  // every orbit is as large as the group
+	keep  []int // indices of the images kept, ascending
+	from  int   // number of images before
+	whole bool  // every orbit is as large as the group, so that no redundancy remains
 }
 
-// reduce computes the cut of a shape: orientations are taken in order, and those to which a
-// symmetry takes an earlier one are dropped; then one image of each orbit is kept, the first.
+// reduce computes the cut of a shape: of the orientations, in their order, those that are
+// the image of an earlier one under a symmetry are dropped; then the first image of each
+// orbit is kept.
 func (b *board) reduce(shape int) cut {
 	first := slices.IndexFunc(b.images, func(im image) bool { return int(im.shape) == shape })
 	if first < 0 {
@@ -80,7 +82,7 @@ func (b *board) reduce(shape int) cut {
 	for i, im := range images {
 		index[cellsKey(im.cells)] = i
 	}
-	moved := func(i, g int) int { // -1 where turning over makes another shape of it
+	moved := func(i, g int) int { // image i under symmetry g; -1 where flipping over makes another shape of it
 		cells := make([]int32, len(images[i].cells))
 		for k, c := range images[i].cells {
 			cells[k] = int32(b.group[g][c])
@@ -112,6 +114,7 @@ func (b *board) reduce(shape int) cut {
 	return out
 }
 
+// cellsKey encodes a list of cells as a map key, four bytes for each cell.
 func cellsKey(cells []int32) string {
 	key := make([]byte, 0, 4*len(cells))
 	for _, c := range cells {
@@ -121,16 +124,16 @@ func cellsKey(cells []int32) string {
 }
 
 // representatives marks the orientations to keep. The list of orientations is that
-// of turns.go, each with the first turn that leads to it; an orientation is dropped
-// when its turn is that of one kept before, followed by a symmetry of the region.
+// of turns.go, each with the first rotation that leads to it; an orientation is dropped
+// when its rotation is that of one kept before, followed by a symmetry of the region.
 // For a piece with symmetries of its own this leaves more than one of a class, and
-// turning over a one-sided set is not considered; both are left to the orbits of
+// flipping over a one-sided set is not considered; both are left to the orbits of
 // images, as in polycube 1.2.1, whose counts depend on it.
 func (b *board) representatives(shape int) []bool {
 	p := b.cover.Packing
 	_, first := orientations(p.Pieces[b.shapes[shape].pieces[0]].Cells, p.OneSide)
 	home := outline(b.cells)
-	mark := [3]int{1, 2, 3} // no two rotations send this cell to the same place
+	mark := [3]int{1, 2, 3} // no two rotations map this cell to the same place: its image identifies the rotation
 	kept := make([]bool, len(first))
 	gone := map[[3]int]bool{}
 	for f, turn := range first {
@@ -181,7 +184,8 @@ func (b *board) filterRedundancy(name string) error {
 	return nil
 }
 
-// better compares the parts that are kept, then the numbers.
+// better reports whether c keeps a smaller fraction of its images than d, or the same
+// fraction but fewer images.
 func (c cut) better(d cut) bool {
 	p, q := len(c.keep)*d.from, len(d.keep)*c.from
 	return p < q || p == q && len(c.keep) < len(d.keep)
@@ -190,7 +194,7 @@ func (c cut) better(d cut) bool {
 // chooseFilter picks the shape with the greatest reduction, then the fewest images
 // left, then the first. As in polycube 1.2.1, and for its counts, the first piece
 // of the puzzle is taken only when there is no other. Shapes with several pieces
-// cannot be used; -1 means that there is no other.
+// cannot be used; -1 means that all shapes have several.
 func (b *board) chooseFilter() (int, cut) {
 	best, chosen := -1, cut{}
 	consider := func(s int) {

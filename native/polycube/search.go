@@ -14,7 +14,7 @@ import (
 	"github.com/tilemip/tilemip/native"
 )
 
-// checkInterval is how many fits pass between two looks at the context.
+// checkInterval is the number of fits between two tests of the context.
 const checkInterval = 1 << 13
 
 // Result is what a search found and why it ended. Attempts and Fits are indexed by the
@@ -54,19 +54,19 @@ type Search struct {
 	vertical     vertical
 	verticalFrom int // it may take over when at most this many pieces remain, see plainFrom
 
-	left  int       // pieces that remain
+	left  int       // pieces that remain to be placed
 	stack []placing // those placed, in the order of placing
-	tint  int       // sum of black over the free cells
+	tint  int       // sum of board.black over the free cells; up to date above the mask engines only
 
 	parity, volume *sums     // what the remaining pieces can add up to
 	fill           flood     // of the volume tests among cells
 	class          [][]int32 // per heuristic of Order, the class of each cell; nil for fewest fits
-	dropped        []int32   // rows that filters have taken out, the deepest last
+	dropped        []int32   // rows taken out by filters and by danceCopies, as one node of each, the deepest last
 	gone           [][2]int  // per shape and sign of its images, the number of pieces left when the filter of parity dropped them, or 0
 	orbits         *orbits   // canonical forms of the solutions found; nil unless they are compared
 
 	result Result
-	budget int  // fits until the next look at the context
+	budget int  // fits until the next test of the context
 	stop   bool // unwind: a limit, a cancelled context, or the end of a trial
 	ended  native.Reason
 	ctx    context.Context
@@ -105,7 +105,7 @@ func New(p *puzzle.Packing, o Options) (*Search, error) {
 	}
 	s.verticalFrom = s.plainFrom()
 	if o.Redundancy == Auto && b.filter < 0 {
-		s.o.Unique = true // no piece is alone of its shape: what the filter cannot do, comparing does
+		s.o.Unique = true // every shape has several pieces: the filter has no candidate, so solutions are compared
 	}
 	s.left, s.tint = b.pieces, b.tint
 	s.stack = make([]placing, 0, b.pieces)
@@ -140,7 +140,7 @@ func (s *Search) Run(ctx context.Context) Result {
 	return s.soFar()
 }
 
-// soFar completes the counts that are not kept during the search.
+// soFar returns the result as it stands, with the fields that the search does not maintain.
 func (s *Search) soFar() Result {
 	r := s.result
 	r.UniqueKnown = s.o.Unique || !s.board.redundant
@@ -151,7 +151,8 @@ func (s *Search) soFar() Result {
 	return r
 }
 
-// look stops the search when its context is done.
+// look calls Options.Look, stops the search when its context is done, and sets the budget
+// until the next call.
 func (s *Search) look() {
 	s.budget = s.interval()
 	if s.o.Look != nil {
@@ -162,8 +163,8 @@ func (s *Search) look() {
 	}
 }
 
-// interval returns how many fits pass between two looks at the context. A fit with
-// filters costs as much as some hundred without.
+// interval returns the number of fits between two tests of the context. A fit with filters
+// costs about as much as a hundred without.
 func (s *Search) interval() int {
 	if s.o.ParityFilter+s.o.VolumeFilter+s.o.FitFilter > 0 {
 		return checkInterval / 64
@@ -174,7 +175,8 @@ func (s *Search) interval() int {
 // end makes the search unwind and keeps the reason for the result.
 func (s *Search) end(why native.Reason) { s.stop, s.ended = true, why }
 
-// solved counts a solution: the pieces on the stack.
+// solved counts the solution on the stack. With Unique it counts and shows only the first
+// solution of each orbit; Limit then bounds the orbits.
 func (s *Search) solved() {
 	s.result.Solutions++
 	if s.orbits != nil && !s.orbits.first(s) {
@@ -196,8 +198,9 @@ func (s *Search) solved() {
 	}
 }
 
-// traced shows the state after a placement, or after a removal, when TraceLevel
-// asks for it. left is the number of pieces that remained before the placement.
+// traced calls Trace after a placement or a removal, as TraceLevel says: k > 0 for every
+// step with at least k pieces remaining, -k for placements with exactly k. left is the number
+// of pieces that remained before the placement.
 func (s *Search) traced(left int, removal bool) {
 	k := s.o.TraceLevel
 	if k > 0 && left >= k || k < 0 && !removal && left == -k {
@@ -209,7 +212,7 @@ func (s *Search) traced(left int, removal bool) {
 type ShapeInfo struct {
 	Pieces []string // names, one for each copy
 	Cells  [][3]int // of the first of them, as the puzzle gives it
-	Parity int      // difference of its black and white cells, at least 0
+	Parity int      // absolute difference of the numbers of its black and white cells
 	Images int      // its placements inside the region, after the redundancy filter
 }
 

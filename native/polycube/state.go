@@ -1,4 +1,4 @@
-// What a search shows of itself at a solution or at a step. Own.
+// The view of a running search that its callbacks get. Own.
 
 package polycube
 
@@ -9,16 +9,17 @@ import (
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 
-// State shows the pieces that are placed: to Options.Solution, a solution, and to
-// Options.Trace, a step of the search. It is valid during the call only.
+// State shows the pieces that are placed: at a solution to Options.Solution, at a step of
+// the search to Options.Trace and at each test of the limits to Options.Look. It is valid
+// during the call only.
 type State struct{ s *Search }
 
 // placing is a piece on the stack of a search: an image, or a mask of bits that
 // stand for the cells of masks.cellOf.
 type placing struct {
-	shape int32
-	image int32 // -1 for a mask
-	mask  uint64
+	shape int32  // number on the board
+	image int32  // index into board.images; -1 for a mask
+	mask  uint64 // the cells, bit b for cellOf[b]; of no meaning with an image
 }
 
 // Left returns how many pieces remain.
@@ -30,8 +31,8 @@ func (st *State) Solutions() uint64 { return st.s.result.Solutions }
 // Result returns the counts so far. Its lists change as the search goes on.
 func (st *State) Result() Result { return st.s.soFar() }
 
-// Placed returns where the pieces lie, in the order of the puzzle, with the
-// stationary ones. Copies take their names in the order of their least cells.
+// Placed returns where the pieces lie, in the order of the puzzle, with the stationary
+// ones. Equal pieces get their names in the order of their least cells.
 func (st *State) Placed() []puzzle.Placed {
 	pc := st.s.board.cover
 	byShape := make([][][]int, len(st.s.board.shapes))
@@ -62,7 +63,7 @@ func (st *State) Placed() []puzzle.Placed {
 	return out
 }
 
-// cellsOf returns the cells of a placed piece, ascending.
+// cellsOf returns the cells of a placed piece as numbers of the board, ascending.
 func (s *Search) cellsOf(pl placing) []int {
 	var out []int
 	if pl.image >= 0 {

@@ -1,10 +1,10 @@
 // The lower part of a descent of the tuner, where the mask engines work: see tune_walk.go.
 //
-// Every function is that of the engines (masks.go, mch.go, emch.go) with two changes. Of the
-// children of a node few are followed, one or two unless the descent's work is bounded, each
-// with the number of nodes for which it stands, its weight. And what the engine does at the
+// Every function is that of the engines (masks.go, mch.go, emch.go) with two changes. Only
+// one or two children of a node are followed, or all in a descent with bounded work, each
+// with a weight: the number of nodes for which it stands. And the work of the engine at the
 // node is charged times the weight, as counts of steps times constants (perProbe, perFree and
-// the others), never as time.
+// the others). No time is measured here, so that a descent is repeatable.
 
 package polycube
 
@@ -36,7 +36,7 @@ func (w *walker) enter(weight float64) bool {
 	return true
 }
 
-// descend is Search.below.
+// descend is Search.below for a node with the given weight.
 func (w *walker) descend(taken uint64, weight float64) {
 	k := &w.masks
 	switch {
@@ -62,7 +62,8 @@ func (w *walker) descend(taken uint64, weight float64) {
 	}
 }
 
-// mostConstrained is that of the masks, and charges for the images it looks at.
+// mostConstrained is masks.mostConstrained, and charges for the images and lists that it
+// examines.
 func (w *walker) mostConstrained(taken, candidates uint64, weight float64) int {
 	k := &w.masks
 	l, best, least, images, lists := &k.holes, -1, 1<<30, 0, 0
@@ -88,8 +89,9 @@ func (w *walker) mostConstrained(taken, candidates uint64, weight float64) int {
 	return best
 }
 
-// fillSome is Search.fillHole for one of the images that fit, now and then two, and all of
-// them in a descent with bounded work; the weight is shared among those visited.
+// fillSome is Search.fillHole for a random one of the images that fit, with probability
+// w.second for two, and for all of them in a descent with bounded work. With n images that fit
+// and k followed, each of these stands for n/k times the weight of the node.
 func (w *walker) fillSome(taken uint64, hole int, l *lists, weight float64) {
 	k, found := &w.masks, w.found[w.left][:0]
 	attempts, shapes := 0, 0
@@ -133,8 +135,8 @@ func (w *walker) fillSome(taken uint64, hole int, l *lists, weight float64) {
 	w.left++
 }
 
-// takeSums does for the sums of the triggers what takeShape leaves out where they are
-// off.
+// takeSums updates the sums of those triggers that are off, which takeShape leaves alone:
+// the walker needs both sums in any case. by is -1 to use up a copy, 1 to put it back.
 func (w *walker) takeSums(i int32, by int) {
 	for _, s := range []struct {
 		on   bool
@@ -150,7 +152,8 @@ func (w *walker) takeSums(i int32, by int) {
 	}
 }
 
-// passesAll is Search.passesMask with both triggers.
+// passesAll is Search.passesMask with both triggers, whatever the options, and without
+// counting.
 func (w *walker) passesAll(taken uint64) bool {
 	k, free := &w.masks, ^taken
 	return w.parity.balance(2*bits.OnesCount64(free&k.black)-bits.OnesCount64(free)) && k.possible(free, w.volume)

@@ -11,9 +11,9 @@ import (
 	"strings"
 )
 
-// Arguments returns the options that a tuner chooses as words of polycube 1.2.1's command
-// line, separated by spaces; empty for the defaults. Thresholds without effect are left out,
-// and so are all options that the tuner does not choose.
+// Arguments returns those options that a tuner chooses as words of polycube 1.2.1's command
+// line, separated by spaces; "" for the defaults. Thresholds without effect are left out: an
+// engine whose successor takes over with at least as many pieces left never runs.
 func (o Options) Arguments() string {
 	var words []string
 	add := func(format string, args ...any) { words = append(words, fmt.Sprintf(format, args...)) }

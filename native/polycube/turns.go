@@ -1,5 +1,5 @@
-// The order in which orientations of a piece are listed. It decides which images
-// the filter of redundancy keeps, and the order of the solutions.
+// The order in which orientations of a piece are listed, as in polycube 1.2.1. It decides
+// which images the filter of redundancy keeps, and the order of the solutions.
 //
 // A piece is rotated about z by 0, 90, 180 and 270 degrees, and the result by each of six
 // further rotations that bring every axis to the z axis: none, about x by 90, 180 and 270
@@ -16,10 +16,13 @@ import (
 // axis of the cell, with the i-th pair.
 type turn [3]struct{ axis, sign int }
 
-var quarters = []turn{ // about z
+// quarters are the rotations about z by 0, 90, 180 and 270 degrees.
+var quarters = []turn{
 	{{0, 1}, {1, 1}, {2, 1}}, {{1, -1}, {0, 1}, {2, 1}}, {{0, -1}, {1, -1}, {2, 1}}, {{1, 1}, {0, -1}, {2, 1}},
 }
 
+// tilts are the six rotations that bring each axis, in each direction, to the z axis: none,
+// about x by 90, 180 and 270 degrees, about y by 90 and 270.
 var tilts = []turn{
 	{{0, 1}, {1, 1}, {2, 1}}, {{0, 1}, {2, -1}, {1, 1}}, {{0, 1}, {1, -1}, {2, -1}}, {{0, 1}, {2, 1}, {1, -1}},
 	{{2, 1}, {1, 1}, {0, -1}}, {{2, -1}, {1, 1}, {0, 1}},
@@ -33,8 +36,7 @@ func (t turn) apply(c [3]int) [3]int {
 	return out
 }
 
-// turnsOf returns how many rotations a piece may have, and turned applies one of them:
-// number t is quarters[t%4], then tilts[t/4].
+// turnsOf returns the number of rotations allowed to a piece: 24, or 4 if it is one-sided.
 func turnsOf(oneSide bool) int {
 	if oneSide {
 		return len(quarters)
@@ -42,6 +44,7 @@ func turnsOf(oneSide bool) int {
 	return len(quarters) * len(tilts)
 }
 
+// turned applies rotation number turn, from 0: quarters[turn%4], then tilts[turn/4].
 func turned(turn int, c [3]int) [3]int {
 	return tilts[turn/len(quarters)].apply(quarters[turn%len(quarters)].apply(c))
 }
@@ -69,7 +72,8 @@ func orientations(cells [][3]int, oneSide bool) (number map[string]int, first []
 
 func has(m map[string]int, key string) bool { _, known := m[key]; return known }
 
-// outline describes cells up to a shift, in any order.
+// outline is a key of a set of cells that is the same for every shift of it and every order
+// of the cells.
 func outline(cells [][3]int) string {
 	least := cells[0]
 	for _, c := range cells {

@@ -1,15 +1,15 @@
 // Dancing links without links, for at most 64 free cells.
 //
-// The rule of fewest fits needs, at every node, the rows that are left and how many
-// of them each column has. With a row as one word both are cheaper to compute anew
-// than to keep by links: the rows are filtered by a test of two words, and counted
-// for all cells at once in bit planes, plane i holding bit i of every cell's count
-// (vertical counters; the carry-save adders are those of population counting, see
-// H. S. Warren, Hacker's Delight, section 5-1). The least count is read off from the
-// top plane down.
+// The rule of fewest fits needs, at every node, the rows that are left and the number of
+// them in each column. With a row as one word both are cheaper to compute anew than to
+// maintain by links: a row is filtered by one test of two words, and rows are counted for
+// all cells at once in bit planes, plane i holding bit i of every cell's count (vertical
+// counters; the carry-save adders are those of population counting, see H. S. Warren,
+// Hacker's Delight, section 5-1). The least count is read off from the top plane down.
 //
-// The nodes are those of dancing links, one by one: the same column, the same rows.
-// Only their order below a column differs.
+// The nodes are exactly those of dancing links: the same column, the same rows. Only the
+// order of the rows of a column differs. Level l is the node with l pieces placed since the
+// hand-over; n shapes are left there, one piece of each.
 
 package polycube
 
@@ -41,8 +41,9 @@ func (s *Search) danceVertically(root bool) bool {
 	return true
 }
 
-// plainFrom returns the number of remaining pieces from which on every node is one of
-// fewest fits, without filters, other engines, or anybody who follows the steps.
+// plainFrom returns the greatest number of remaining pieces from which on down every node is
+// one of fewest fits, without filters, other engines, tracing or the start of a trial; 0 if
+// there is none.
 func (s *Search) plainFrom() int {
 	from := s.board.pieces
 	if s.o.MCH > 0 || s.o.Trace != nil {
@@ -64,7 +65,8 @@ func (s *Search) plainFrom() int {
 	return from
 }
 
-// load copies the rows listed by shape, and makes room for every level below.
+// load copies the rows, which listRows has left sorted by shape, to level 0 and makes room
+// for every level below.
 func (v *vertical) load(k *masks) {
 	for len(v.rows) <= k.shapes {
 		v.rows, v.start, v.shape = append(v.rows, nil), append(v.start, nil), append(v.shape, nil)
@@ -88,7 +90,9 @@ func (v *vertical) load(k *masks) {
 	v.start[0][k.shapes] = at
 }
 
-// fillColumn takes the column with the fewest rows and tries them all.
+// fillColumn takes the column with the fewest rows and tries them all. taken has a bit for
+// each cell that is not free. Cells come before shapes, so that a shape's column is taken
+// only if it has strictly fewer rows than every cell's.
 func (s *Search) fillColumn(level int, taken uint64) {
 	v, n := &s.vertical, s.masks.shapes-level
 	start, rows := v.start[level][:n+1], v.rows[level]
@@ -116,7 +120,9 @@ func (s *Search) fillColumn(level int, taken uint64) {
 	}
 }
 
-// tryRow places a row of the shape with the given index and searches below.
+// tryRow places a row of the shape with the given index at this level and searches below. It
+// counts as Search.try does. Without triggers the sums of parity and volume are not
+// maintained.
 func (s *Search) tryRow(level, index int, row, taken uint64) {
 	v, left := &s.vertical, s.left
 	shape := v.shape[level][index]
@@ -146,8 +152,10 @@ func (s *Search) tryRow(level, index int, row, taken uint64) {
 	s.stack = s.stack[:len(s.stack)-1]
 }
 
-// below lists the rows that are left when a row of the shape with the given index, of
-// n, is placed. It reports false when a shape has none.
+// below lists on the next level the rows that are left when a row of the shape with the
+// given index, one of n, is placed. It reports false when a shape has none. The copy has no
+// branch on the test, which would be mispredicted: every row is written, and the position
+// moves on only past those that fit.
 func (v *vertical) below(level, index, n int, row uint64) bool {
 	from, start := v.rows[level], v.start[level]
 	to, shapes, starts := v.rows[level+1], v.shape[level+1], v.start[level+1]
@@ -175,8 +183,9 @@ func (v *vertical) below(level, index, n int, row uint64) bool {
 	return true
 }
 
-// scarcest returns the first of the free cells that are in the fewest rows, and that
-// number.
+// scarcest returns the first of the free cells that are in the fewest rows, and that number:
+// from the top plane down, the candidates whose digit is 0 stay, if there are any. free must
+// not be empty.
 func (v *vertical) scarcest(rows []uint64, free uint64) (cell, least int) {
 	planes := v.count(rows)
 	for i := planes - 1; i >= 0; i-- {
@@ -190,8 +199,9 @@ func (v *vertical) scarcest(rows []uint64, free uint64) (cell, least int) {
 	return bits.TrailingZeros64(free), least
 }
 
-// count adds up the rows in v.plane and returns how many planes are in use. There are
-// fewer than 2^16 rows.
+// count adds up the rows in v.plane and returns the number of planes in use. There are
+// fewer than 2^16 rows. Eight rows at a time go through carry-save adders, which pass a
+// carry of weight 8 on to plane 3; the last rows, fewer than eight, are added one by one.
 func (v *vertical) count(rows []uint64) (planes int) {
 	planes = bits.Len(uint(len(rows)))
 	p := &v.plane
@@ -220,7 +230,7 @@ func (v *vertical) count(rows []uint64) (planes int) {
 	return planes
 }
 
-// add is a full adder of 64 bits side by side.
+// add is 64 full adders side by side: in every bit, a+b+c = sum + 2*carry.
 func add(a, b, c uint64) (sum, carry uint64) {
 	u := a ^ b
 	return u ^ c, a&b | u&c

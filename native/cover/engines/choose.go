@@ -62,9 +62,9 @@ func lister(p Problem, o Options) (Choice, error) {
 	return Choice{}, fmt.Errorf("no engine starts a search with options chosen in a cover with colours or intervals of multiplicities")
 }
 
-// byClasses chooses the engine that counts by classes. It reports false where solutions are
-// to be shown, where that engine cannot give the number up to reflection that was asked for,
-// or where classesSuit says no.
+// byClasses chooses the engine that counts by classes. It reports false where that engine
+// refuses the problem or the options, as when solutions are to be shown; where it cannot give
+// the number up to reflection that was asked for; or where classesSuit says no.
 func byClasses(p Problem, o Options) (Choice, bool) {
 	e, _ := Lookup(Frontier)
 	if e.Refuses(p, o) != "" || o.Symmetry == Reflections && !reflects(p.Packing) {

@@ -68,7 +68,7 @@ type Result struct {
 	Total       *big.Int // their number, of engines with Exact; nil otherwise
 	Rotations   *uint64  // up to rotation; nil where it is not known
 	Reflections *uint64  // up to rotation and reflection; nil where it is not known
-	Placed      uint64   // options chosen in the course of the search, each leading to a node: nodes without the root
+	Placed      uint64   // options chosen in the course of the search, each leading to a node: nodes without the root; 0 from frontier
 	Choice      packing.Choice
 	Refuted     bool // there is no solution, and Choice.Why says so without a search
 }

@@ -1,6 +1,6 @@
 // What an engine does not support: own. A table beside that of the engines; each row is a
 // property of a problem or of the options, and the capability that it needs. A refusal is
-// one sentence: "engine scan does not take colours; expected dlx".
+// one sentence: "engine general does not take colours; expected dlx".
 
 package engines
 

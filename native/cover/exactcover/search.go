@@ -29,9 +29,9 @@ type Options struct {
 	// Live are the options that may be chosen, ascending; nil for all.
 	Live []int
 	// Workers is the number of goroutines; 0 or 1 for the caller's alone. Visit is always
-	// called in the caller's goroutine, and in an order that does not depend on Workers once
-	// there are two or more. Each task of a parallel search has the whole node limit; the sum
-	// is compared with it after each task.
+	// called in the caller's goroutine, in the same order for every number of workers. Each
+	// task of a parallel search has the whole node limit; the sum is compared with it after
+	// each task.
 	Workers int
 	// Prefix are options chosen before the search begins, in any order: the solutions have
 	// them all, and the root of the search is the node that they lead to.
