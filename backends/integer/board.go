@@ -128,6 +128,8 @@ type boardMethod struct {
 }
 
 // horizon builds and solves one program.
+// An infeasible program says only that there is no plan within the horizon, and Result.Message says
+// so.
 func (m *boardMethod) horizon(ctx context.Context) (*Result, error) {
 	began := time.Now()
 	p, err := m.f.BuildContext(ctx, m.board, m.Horizon)

@@ -1,5 +1,5 @@
 // A board by branch and bound with a dual that is named: a plan first, then one proof that
-// none is shorter. Where the dual comes from is told apart, because it decides whether the
+// none is shorter. The answer says where the dual comes from, because that decides whether the
 // proof is independent of the native search: from the program's own networks (package
 // pricing), or from the tables of the native search, which the caller hands in
 // (Options.Databases), so that this package does not know them.
@@ -41,7 +41,7 @@ type Branched struct {
 	Plan        []puzzle.Move       // the best plan; nil when there is none
 	PlanBy      string              // what found it, when it was not the proof itself
 	Bound       int                 // proven: no plan has fewer moves. More than Most: none has at most Most
-	Refuted     int                 // the proof shows that there is no plan of at most so many moves; -1 without one
+	Refuted     int                 // the proof shows that there is no plan of at most this many moves; -1 without one
 	Boards      uint64              // expanded by the proof
 	Dual        string              // as in "prices of 2-2-2-2-2-2-2-1" or "dual 0/1 of 5-5-5"
 	Patterns    [][]int             // of the dual that proves Bound; nil where it cannot be written as a certificate

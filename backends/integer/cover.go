@@ -143,6 +143,7 @@ func (p *CoverProgram) class(x []float64) [][]int {
 }
 
 // forbid cuts off a solution, where the program admits it.
+// A solution that uses an option which a reduction removed is no point of the program any more.
 func (p *CoverProgram) forbid(chosen []int) {
 	if options, left := p.Reduced.Within(chosen); left {
 		p.Forbid(options)
@@ -223,6 +224,8 @@ func (e *enumeration) take(engine string, solutions [][]int) (enough bool, err e
 }
 
 // finish writes the status. complete says that no solution is left.
+// With one solution asked for, finding it is the whole task, so the status is optimal; a search
+// that ended early with some of several is feasible.
 func (e *enumeration) finish(complete bool) {
 	out := e.out
 	out.Complete = complete

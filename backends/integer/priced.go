@@ -83,6 +83,7 @@ func byAuto(ctx context.Context, board puzzle.Slide, o BranchOptions, databases 
 }
 
 // run answers; the end of the context is no error.
+// A run that neither proved its plan nor exceeded Most ended early, and Termination says why.
 func (p *priced) run() (Branched, error) {
 	p.began = time.Now()
 	p.out = Branched{Bound: planning.ManhattanBound(p.board), Refuted: -1, Termination: model.Completed}
@@ -96,6 +97,7 @@ func (p *priced) run() (Branched, error) {
 	return p.out, err
 }
 
+// Each further round of the loop follows a shorter plan or the next partition, so it ends.
 func (p *priced) solve() error {
 	if p.out.Bound == 0 {
 		p.out.Plan = []puzzle.Move{}
@@ -147,6 +149,9 @@ func (p *priced) stage() error {
 func (p *priced) making(began time.Time) { p.out.Making += time.Since(began) }
 
 // start raises the bound to that of the 0/1 dual at the start.
+// A search of one board that refutes a length without visiting any board has done so by the dual's
+// value at the start alone; the bound rises by two moves each time, as the parity of plans is
+// fixed.
 func (p *priced) start() error {
 	for p.Most == 0 || p.out.Bound <= p.Most {
 		proof, err := pricing.Prove(p.ctx, p.guide, p.out.Bound, pricing.Search{Nodes: 1})
@@ -175,6 +180,7 @@ func nameOf(d pricing.Dual) string {
 }
 
 // plan looks for a plan, or for one that is shorter than the best one.
+// Beams of 10,000 and 60,000 boards a step are tried, for lengths up to beamSlack above the bound.
 func (p *priced) plan() error {
 	for width := beamWidth; width <= widestBeam; width *= 6 {
 		for most := p.out.Bound; most <= p.out.Bound+beamSlack; most += 2 {
@@ -203,6 +209,7 @@ func (p *priced) found(plan []puzzle.Move, by string) {
 
 // limit is the largest number of moves of a plan that is still of interest: two less than
 // those of the best plan, or without one Most; -1 where neither is known.
+// Without a plan it has the parity of the bound, since every plan has.
 func (p *priced) limit() int {
 	switch {
 	case p.out.Plan != nil:
@@ -265,6 +272,7 @@ func (p *priced) budget() uint64 {
 	return 0
 }
 
+// watch passes on progress with the boards of all proofs so far.
 func (p *priced) watch(at pricing.Progress) {
 	p.Progress(time.Since(p.began), p.out.Bound, p.before+at.Nodes)
 }

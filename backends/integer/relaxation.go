@@ -22,7 +22,7 @@ import (
 const ByPrices = "dual prices, checked in whole numbers"
 
 // simplexColumns is the size up to which the relaxation is solved by simplex, to its last digit.
-// Above it, interior point is faster (4×4, single tiles, 53 moves: 1 s in place of 10), and the
+// Above it, interior point is faster (4×4, single tiles, 53 moves: 1 s instead of 10), and the
 // check of the duals takes them as they are, without crossover.
 const simplexColumns = 10_000
 

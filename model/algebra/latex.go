@@ -186,7 +186,8 @@ func repeats(sets []*Set, s *Set) (n int) {
 
 // asUsed writes a variable with the indices under which a row or the objective has it,
 // which say more than the names of its sets, above all where a set comes twice.
-// The first term whose subscripts are all plain and different indices decides; where there is none,
+// The first term whose subscripts are all different and unshifted indices decides; where there is
+// none,
 // the sets give the names.
 func (l *latex) asUsed(v *Variable) string {
 	for t := range terms(l.a) {

@@ -14,8 +14,8 @@ import (
 // scope writes indices, their sets and the condition on them. A set is left out where
 // membership of a relation says it: "(t,b,d) ∈ slides" rather than "t ∈ T, b ∈ C, d ∈ C:
 // (t,b,d) ∈ slides", and "b: (t,i,b) ∈ pushes" where t and i are bound outside.
-// An index counts as said if a membership has it unshifted: a shifted one tells the reader of
-// another element. The indices themselves are left out altogether only where the first conjunct is
+// An index counts as said if a membership has it unshifted: a shifted one refers to another
+// element. The indices themselves are left out altogether only where the first conjunct is
 // a membership of exactly these indices; else they are listed, without their sets.
 func (l *latex) scope(over []*Index, condition Condition) string {
 	said := map[*Index]bool{}

@@ -6,7 +6,7 @@ package setpartition
 // of some connected parts of the other pieces, and of the cells that may stay empty.
 // Where no such sum exists the placement is in no solution.
 //
-// polycube takes whole pieces, which is right where each hangs together. Here a
+// polycube takes whole pieces, which is right where each is connected. Here a
 // piece with a gap, or that touches itself at a corner only, counts as its connected
 // parts, which may lie in different parts of the region: nothing is taken for granted
 // about pieces or region.

@@ -12,7 +12,7 @@ import (
 
 // Compare says how two models differ: direction, objective, columns with their
 // types, bounds and costs, rows with their bounds and coefficients, all found by
-// name. Numbers may differ by 1e-9 of themselves, or of 1, for sums are added up
+// name. Numbers may differ by 1e-9 of themselves, or of 1, because sums are added up
 // in another order; the type of a column fixed at a whole number does not count. Neither
 // does the order of columns and rows, nor do entries
 // of 0, nor columns of want that stand in no row and cost nothing (GAMS leaves those out
@@ -32,22 +32,27 @@ func Compare(want, got *model.Model) []string {
 // comparison collects the differences, at most 20.
 type comparison struct{ found []string }
 
+// differ notes a difference; behind the twentieth none is noted.
 func (c *comparison) differ(format string, args ...any) {
 	if len(c.found) < 20 {
 		c.found = append(c.found, fmt.Sprintf(format, args...))
 	}
 }
 
+// column is a column as it is compared. kind is fixed, integer (binary ones included) or
+// continuous.
 type column struct {
 	kind               string
 	lower, upper, cost float64
 }
 
+// row is a row as it is compared; entries are its coefficients other than 0, by column name.
 type row struct {
 	lower, upper float64
 	entries      map[string]float64
 }
 
+// table is a model as it is compared: by names, without any order.
 type table struct {
 	maximize bool
 	constant float64
@@ -56,6 +61,7 @@ type table struct {
 	used     map[string]bool // columns with an entry or a cost
 }
 
+// read makes a table of a model. Names must be unique, as those of the writers are.
 func read(m *model.Model) table {
 	x := m.Matrix()
 	t := table{
@@ -89,6 +95,7 @@ func read(m *model.Model) table {
 	return t
 }
 
+// sorted returns the keys in order, so that the differences come out the same in every run.
 func sorted[T any](m map[string]T) []string {
 	names := make([]string, 0, len(m))
 	for name := range m {
@@ -98,6 +105,7 @@ func sorted[T any](m map[string]T) []string {
 	return names
 }
 
+// columns compares the columns: those of want that are used must be there, and no others.
 func (c *comparison) columns(want, got table) {
 	for _, name := range sorted(want.columns) {
 		if g, ok := got.columns[name]; ok && !g.same(want.columns[name]) {
@@ -113,6 +121,7 @@ func (c *comparison) columns(want, got table) {
 	}
 }
 
+// rows compares the rows. One of want without entries may be missing if 0 satisfies its bounds.
 func (c *comparison) rows(want, got table) {
 	for _, name := range sorted(want.rows) {
 		w := want.rows[name]
@@ -131,6 +140,7 @@ func (c *comparison) rows(want, got table) {
 	}
 }
 
+// row compares two rows of one name: bounds, and coefficients by column.
 func (c *comparison) row(name string, want, got row) {
 	if !same(want.lower, got.lower) || !same(want.upper, got.upper) {
 		c.differ("row %s: bounds [%v, %v], want [%v, %v]", name, got.lower, got.upper, want.lower, want.upper)

@@ -39,6 +39,7 @@ type generator struct {
 	n int // indices made, for fresh names
 }
 
+// draw draws a whole number in a range, both ends included; what names it in rapid's report.
 func (g *generator) draw(what string, from, to int) int {
 	return rapid.IntRange(from, to).Draw(g.t, what)
 }
@@ -66,6 +67,7 @@ func (g *generator) sets() {
 	}
 }
 
+// set draws one of the sets.
 func (g *generator) set() *algebra.Set { return rapid.SampledFrom(g.a.Sets).Draw(g.t, "set") }
 
 // product draws least to two sets, which may be the same.
@@ -106,6 +108,7 @@ func (g *generator) symbols() {
 	}
 }
 
+// variable draws a family of one of four kinds: on a relation, binary, integer or continuous.
 func (g *generator) variable(name string) {
 	kind := g.draw("kind", 0, 3)
 	switch {
@@ -123,6 +126,8 @@ func (g *generator) variable(name string) {
 }
 
 // indices draws fresh indices; some are named like their set.
+// No two indices in scope have one name, which Check refuses. scope is not changed: the appends
+// copy it.
 func (g *generator) indices(scope []*algebra.Index, least, most int) []*algebra.Index {
 	out := make([]*algebra.Index, g.draw("indices", least, most))
 	for d := range out {
@@ -140,6 +145,8 @@ func (g *generator) indices(scope []*algebra.Index, least, most int) []*algebra.
 }
 
 // element draws a subscript of the set from the indices in scope.
+// Without a fitting index, and about one time in five with one, it is a fixed element. Half of the
+// indices are unshifted; shifts may lead past either end of the set.
 func (g *generator) element(s *algebra.Set, scope []*algebra.Index) algebra.Element {
 	var fits []*algebra.Index
 	for _, i := range scope {
@@ -154,6 +161,7 @@ func (g *generator) element(s *algebra.Set, scope []*algebra.Index) algebra.Elem
 	return i.Plus(rapid.SampledFrom([]int{0, 0, 0, 1, -1, 2}).Draw(g.t, "shift"))
 }
 
+// elements draws one subscript for each set.
 func (g *generator) elements(sets []*algebra.Set, scope []*algebra.Index) []algebra.Subscript {
 	out := make([]algebra.Subscript, len(sets))
 	for d, s := range sets {
@@ -162,6 +170,7 @@ func (g *generator) elements(sets []*algebra.Set, scope []*algebra.Index) []alge
 	return out
 }
 
+// conditions draws up to two conditions, memberships and comparisons.
 func (g *generator) conditions(scope []*algebra.Index) []algebra.Condition {
 	var out []algebra.Condition
 	for range g.draw("conditions", 0, 2) {
@@ -178,6 +187,8 @@ func (g *generator) conditions(scope []*algebra.Index) []algebra.Condition {
 }
 
 // expr draws an expression, and reports whether it has a variable.
+// Each of its one or two groups has one to three terms under a sum or none, with conditions or
+// without.
 func (g *generator) expr(scope []*algebra.Index, variables bool) (algebra.Expr, bool) {
 	var out algebra.Expr
 	has := false
@@ -203,6 +214,8 @@ func (g *generator) expr(scope []*algebra.Index, variables bool) (algebra.Expr, 
 	return out, has
 }
 
+// term draws one term and reports whether it has a variable; a parameter is drawn one time in
+// three.
 func (g *generator) term(scope []*algebra.Index, variables bool) (algebra.Term, bool) {
 	var p *algebra.Param
 	if len(g.a.Params) > 0 && g.draw("with parameter", 0, 2) == 0 {
@@ -247,6 +260,9 @@ func (g *generator) row(n int) {
 
 // fixing fixes continuous variables to any number, integer ones to a whole one,
 // for GAMS refuses others.
+// The first variable that is not binary, if there is one, is fixed. Only indices that stand in its
+// subscripts may
+// quantify it; the others drawn are left out.
 func (g *generator) fixing() {
 	for _, v := range g.a.Variables {
 		if v.Type == model.Binary {
@@ -270,6 +286,7 @@ func (g *generator) fixing() {
 	}
 }
 
+// stands reports whether an index stands among subscripts, shifted or not.
 func stands(i *algebra.Index, args []algebra.Subscript) bool {
 	for _, a := range args {
 		if e, ok := a.(algebra.Element); ok && e.Index == i {

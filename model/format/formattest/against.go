@@ -19,6 +19,8 @@ import (
 )
 
 // pure yields the same random models in every run.
+// The seeds are 0 to n-1, so a failure of a program that is installed on one machine only can be
+// repeated by the number of its model.
 func pure(n int) []*model.Model {
 	generator := rapid.Custom(RandomPure)
 	models := make([]*model.Model, n)
@@ -118,11 +120,13 @@ func hasEmptyColumn(m *model.Model) bool {
 	return slices.Contains(used, false)
 }
 
+// optimum is what trying all points finds, as text.
 func optimum(m *model.Model) string {
 	objective, feasible := BruteForce(m)
 	return Answer{feasible, objective}.String()
 }
 
+// write writes a model to a file and returns its name; a mistake ends the test.
 func write(t *testing.T, f format.Format, m *model.Model, file string) string {
 	t.Helper()
 	var b bytes.Buffer
@@ -135,6 +139,7 @@ func write(t *testing.T, f format.Format, m *model.Model, file string) string {
 	return file
 }
 
+// mustRead reads a file by its extension; a mistake ends the test and shows the file.
 func mustRead(t *testing.T, file string) *model.Model {
 	t.Helper()
 	m, _, err := format.ReadFile(file)

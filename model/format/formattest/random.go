@@ -13,6 +13,8 @@ import (
 // Random draws a model with everything that the modelling layer can hold: all
 // kinds of bounds and rows, empty rows and columns, awkward numbers and names.
 // crossed says whether bounds may cross (the model is then infeasible).
+// The names are those on which readers differ: keywords (st, bin, inf), what looks like a number
+// (e1, e5), and names of what writers add (obj, ONE, R1).
 func Random(t *rapid.T, crossed bool) *model.Model {
 	m := model.New(rapid.SampledFrom([]string{"", "m", "two words", "größe"}).Draw(t, "name"))
 	spec := func(label string) model.Spec {
@@ -88,6 +90,8 @@ func interval(t *rapid.T, label string, crossed bool) (low, up float64) {
 }
 
 // number draws numbers as models have them and some that are hard to write.
+// A third are small whole numbers. Among the awkward ones are the smallest denormal, whole numbers
+// beyond 2^53 and one just below the 1e20 that readers take for infinite.
 func number(t *rapid.T, label string) float64 {
 	switch rapid.IntRange(0, 5).Draw(t, label+" kind") {
 	case 0:
@@ -104,6 +108,8 @@ func number(t *rapid.T, label string) float64 {
 
 // RandomPure draws a small model of bounded integer columns and whole numbers,
 // whose optimum BruteForce finds.
+// Up to four columns of at most five values and two binary ones: no more than 2,500 points. Whole
+// numbers make every sum exact, so answers of programs can be compared without tolerance.
 func RandomPure(t *rapid.T) *model.Model {
 	m := model.New("pure")
 	whole := func(low, up int, label string) float64 { return float64(rapid.IntRange(low, up).Draw(t, label)) }
@@ -152,6 +158,8 @@ func RandomPure(t *rapid.T) *model.Model {
 
 // BruteForce returns the best objective over all points within the bounds, and
 // whether there is a feasible one.
+// All columns must have finite bounds. The points are counted up like the digits of a number, the
+// first column fastest.
 func BruteForce(m *model.Model) (best float64, feasible bool) {
 	a := m.Matrix()
 	x := append([]float64(nil), a.Lower...)

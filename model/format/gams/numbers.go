@@ -12,7 +12,7 @@ import (
 )
 
 // programNumbers refuses numbers that GAMS would take for its special values, and
-// reports whether one has more than the 16 digits that GAMS takes by itself.
+// reports whether one has more than the 16 digits that GAMS accepts without a directive.
 // It looks at the declaration and not at the matrix, which may be much larger: coefficients,
 // parameters, bounds and values that are fixed. Infinite bounds are no numbers and are written as
 // inf. The error names the first number found.

@@ -64,7 +64,7 @@ func (t *solReader) count(what string, most int) (int, error) {
 	return n, err
 }
 
-// numbers reads options, sizes and values into a; duals are read over.
+// numbers reads options, sizes and values into a; duals are skipped.
 // The file says how many duals and values it has; that this is no more than there are rows and columns
 // is all that is checked.
 func (t *solReader) numbers(a *Answer) error {

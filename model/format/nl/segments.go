@@ -19,7 +19,7 @@ import (
 )
 
 // read reads one segment, whose letter is passed. Segments k (counts of entries), x and d
-// (start points) and S (suffixes) are read over.
+// (start points) and S (suffixes) are skipped.
 func (t *reader) read(segment byte) error {
 	switch segment {
 	case 'C':
@@ -223,7 +223,7 @@ func (t *reader) gradient() error {
 	})
 }
 
-// pair reads over an index and a number.
+// pair skips an index and a number.
 func (t *reader) pair() error {
 	if _, err := t.whole(); err != nil {
 		return err
@@ -232,7 +232,7 @@ func (t *reader) pair() error {
 	return err
 }
 
-// skip reads over a count and that many lines, such as start points and column counts.
+// skip passes a count and that many lines, such as start points and column counts.
 // The count of segment k is one less than the number of columns; it is not compared with anything,
 // as nothing that follows depends on it.
 func (t *reader) skip(one func() error) error {
@@ -245,7 +245,7 @@ func (t *reader) skip(one func() error) error {
 	return err
 }
 
-// suffix reads over values that a modeller attached: their kind, number and name, then
+// suffix skips values that a modeller attached: their kind, number and name, then
 // index and value, one a line. A kind with the bit 4 set has real numbers as values.
 // Suffixes that make special ordered sets would change the model and are refused.
 func (t *reader) suffix() error {

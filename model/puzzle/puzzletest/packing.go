@@ -12,6 +12,7 @@ import (
 // Packing makes the definition of a small puzzle of at most the given number of cells and
 // of 1 to 4 dimensions, with stationary cells, copies, holes, unused pieces and one-sided
 // pieces. A third are cut from a full box, so that they have a solution.
+// The text is a definition file; the same state of r gives the same text.
 func Packing(r *rand.Rand, cells int) string {
 	m := &maker{Rand: r, size: anySize(r, cells)}
 	m.open()
@@ -97,6 +98,8 @@ func layout(cells [][]int) string {
 }
 
 // anyTiling cuts a box into pieces of up to four cells.
+// The cells are taken in order, each piece growing from the first one that is left, so all are
+// covered.
 func anyTiling(r *rand.Rand, size []int) [][][]int {
 	var open [][]int
 	for cell := make([]int, len(size)); ; {
@@ -129,6 +132,7 @@ func anyTiling(r *rand.Rand, size []int) [][][]int {
 	return pieces
 }
 
+// distance is the sum of the differences of coordinates: 1 for cells that share a face.
 func distance(a, b []int) int {
 	n := 0
 	for k := range a {
@@ -138,6 +142,8 @@ func distance(a, b []int) int {
 }
 
 // anyPiece grows a piece of one to four cells, sometimes in two parts.
+// n is the dimension of the puzzle. One step in twelve is one further along x, which can leave a
+// gap or a contact at a corner. One-sided pieces do not extend along the last axis.
 func anyPiece(r *rand.Rand, n int, oneSide bool) [][]int {
 	cells := [][]int{make([]int, n)}
 	for range r.IntN(4) {

@@ -59,6 +59,7 @@ func Regions(t testing.TB) []Region {
 	return file.Regions
 }
 
+// readCells reads cells as the file has them: words of two or three numbers with commas.
 func readCells(t testing.TB, text string) [][3]int {
 	t.Helper()
 	var cells [][3]int
