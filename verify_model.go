@@ -10,7 +10,10 @@ import (
 	"github.com/tilemip/tilemip/model"
 )
 
-// verifyModel solves a model and has a second solver check what the first one claims.
+// verifyModel solves a model and has a second solver check what the first one claims: the first
+// of the other backends in their order of preference. Without another solver the error is a
+// *backends.MissingError. What needed no solver, because arithmetic decides it, and what was
+// interrupted is not solved twice. Two solvers that agree confirm a claim and prove nothing.
 func verifyModel(ctx context.Context, s Subject, o *Options) (*Answer, error) {
 	b, err := o.backend()
 	if err != nil {

@@ -153,6 +153,7 @@ func (t *ModelText) direction(x float64) float64 {
 	return x
 }
 
+// notes joins sentences for the end of another one.
 func notes(list []string) string {
 	s := ""
 	for _, n := range list {

@@ -1,5 +1,9 @@
 // The verb bench: the benchmarks of the README. Package bench measures and prints; this
 // file has their commands, whose settings the table of options fills (option_bench.go).
+//
+// What is left to the commands is what the table cannot express: defaults that depend on other
+// options, texts that are parsed further, and files that are opened. A wrong setting ends with
+// status 2, an answer that contradicts the published one with status 7.
 
 package main
 

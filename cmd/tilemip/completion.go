@@ -16,6 +16,7 @@ import (
 	"github.com/tilemip/tilemip/native/slide/benchmarks"
 )
 
+// completionCommand prints a script; where it goes is the user's choice.
 func completionCommand(io *streams) *cli.Command {
 	return &cli.Command{
 		Name: "completion", Usage: "print the completion script of a shell", ArgsUsage: "bash|zsh|fish",
@@ -43,6 +44,8 @@ For good:
 	}
 }
 
+// completeCommand is the hidden verb that the scripts call. It parses no flags, because the
+// words that it gets are an unfinished command line.
 func completeCommand(streams *streams) *cli.Command {
 	return &cli.Command{
 		Name: shell.CompleteVerb, Hidden: true, SkipFlagParsing: true,

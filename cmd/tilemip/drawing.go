@@ -39,6 +39,7 @@ func (s *session) drawSolution(one *subject, a *tilemip.Answer) error {
 	return s.writePicture(p)
 }
 
+// writePicture writes a picture in the forms that are asked for.
 func (s *session) writePicture(p *picture.Picture) error {
 	p.Scale = s.scale
 	if s.svg != "" {

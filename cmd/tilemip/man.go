@@ -31,7 +31,7 @@ func manCommand(io *streams) *cli.Command {
 // pageDate is the date of the page if the build does not record that of its commit.
 const pageDate = "2026-11-22"
 
-// manualPage writes the page.
+// manualPage writes the page, in the order of sections that man-pages(7) asks for.
 func manualPage(p *shell.Page) {
 	p.Title(version(), pageDate)
 	p.Section("NAME")

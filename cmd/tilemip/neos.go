@@ -21,7 +21,9 @@ import (
 // waitLimit is the option that bounds a wait for a job.
 const waitLimit = "wait-limit"
 
-// neosBackend is the backend that the flags of solve and verify describe.
+// neosBackend is the backend that the flags of solve and verify describe. It makes no call
+// before it is asked to solve. Job files go into the working folder, so that an answer can
+// still be fetched after the program has ended.
 func (s *session) neosBackend(c *cli.Context) backends.Backend {
 	announced := false
 	say := func(text string) { s.view.Note("neos: %s", text) }
@@ -107,7 +109,7 @@ for trying all of it: --server http://127.0.0.1:3333.`,
 	}
 }
 
-// neosSession is one run of a verb of neos.
+// neosSession is one run of a verb of neos: a session with a connection to one server.
 type neosSession struct {
 	*session
 	client *neos.Client

@@ -56,7 +56,9 @@ func neosResult(c *cli.Context, s *neosSession) error {
 }
 
 // finish waits if requested, then fetches, checks and shows the answer. one is nil when
-// the model is known from the job file alone.
+// the model is known from the job file alone. The server's text is kept before it is read, so
+// that an answer that cannot be read is not lost. What it claims is then taken through the same
+// checks as the answer of any backend: neosbackend.Replay is a backend that already knows it.
 func (s *neosSession) finish(c *cli.Context, file *neos.JobFile, one *subject) error {
 	if c.Bool("wait") {
 		if err := s.wait(c, file.Job()); err != nil {
@@ -128,7 +130,8 @@ func (s *neosSession) submitted(c *cli.Context, file *neos.JobFile, one *subject
 	return one, text, err
 }
 
-// keep writes the server's text and the solver's files where the flags say.
+// keep writes the server's text and the solver's files where the flags say. The folder must not
+// exist yet: files from a server never replace files of the user.
 func (s *neosSession) keep(c *cli.Context, out *neos.Output) error {
 	if name := c.String("text"); name != "" {
 		err := toFile(name, s.out, func(w writer) error {

@@ -106,7 +106,8 @@ func asItStands(one *subject, input string) string {
 	return ", written again from " + one.name
 }
 
-// prepare makes the job as the flags say.
+// prepare makes the job as the flags say, from the server's list of solvers and the template of
+// the one that is asked for. Nothing is submitted yet.
 func (s *neosSession) prepare(c *cli.Context, text *neos.ModelText, email string) (*neos.Prepared, error) {
 	fields, err := jobFields(c.StringSlice("field"))
 	if err != nil {

@@ -1,4 +1,5 @@
-// The option --proof: the certificate of a board's answer, for others to check.
+// The option --proof: the certificate of a board's answer, for others to check. It holds prices,
+// or a partition of pattern databases, so that only answers whose proof rests on these have one.
 
 package main
 

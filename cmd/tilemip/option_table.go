@@ -1,5 +1,10 @@
 // The rows of the table: options of the verbs that take a subject. One row declares one
 // option; CONTRIBUTING has the checklist. Rows of other verbs stand in option_tools.go.
+//
+// A row says for which verbs and kinds of subject its option is (Uses), and in Idle when it
+// would do nothing all the same: then the command line is refused with that sentence, because
+// an option that is silently ignored looks like one that was obeyed. The order of the rows is
+// that of the help. A row without Into is read by its verb itself.
 
 package main
 
@@ -116,7 +121,9 @@ func programOptions() []option.Row {
 	}
 }
 
-// limitOptions say when a run ends, and how it draws and shares its work.
+// limitOptions say when a run ends, and how it draws random numbers and shares its work. Gaps
+// and limits of nodes are of the solver's own branch and bound. Boards take the relative gap
+// only, as their objective is a number of moves; packings and covers have no objective.
 func limitOptions() []option.Row {
 	return []option.Row{
 		ofSolver("gap", option.Row{Group: groupLimits, Uses: []option.Use{{Verbs: solving + ", neos submit", Kinds: option.Slides | option.Models}}}),
@@ -138,7 +145,8 @@ func limitOptions() []option.Row {
 	}
 }
 
-// searchOptions are those of the native engines.
+// searchOptions are those of the native engines. The lists of names come from the tables of the
+// engines and heuristics, so that a new one needs no change here.
 func searchOptions() []option.Row {
 	return []option.Row{
 		{Name: "engine", Group: groupSearch, Into: into(func(s *session) *string { return &s.asked.Engine }), Values: engineNames,
@@ -177,7 +185,8 @@ func searchOptions() []option.Row {
 	}
 }
 
-// countOptions are about more than one solution.
+// countOptions are about more than one solution, of packings and covers. Without any of them
+// one solution is enough.
 func countOptions() []option.Row {
 	return []option.Row{
 		{Name: "first", Group: groupCount, Into: into(func(s *session) *bool { return &s.first }), Help: "stop at the first solution",
@@ -217,7 +226,8 @@ func countOptions() []option.Row {
 	}
 }
 
-// writerOptions are of the verbs that write a program or a picture.
+// writerOptions are of the verbs that write a program or a picture. Of what show can write, one
+// thing is chosen.
 func writerOptions() []option.Row {
 	return []option.Row{
 		{Name: "format", Value: "", Help: "`FORMAT`: " + strings.Join(exportFormats(), ", "), Values: exportFormats, Uses: []option.Use{{Verbs: "export"}}},
@@ -241,6 +251,7 @@ func drawn() []option.Use {
 	}
 }
 
+// idleWithoutPicture is for options of a picture where none is drawn.
 func idleWithoutPicture(l option.Line) string {
 	if l.Given("svg") || l.Given("png") {
 		return ""

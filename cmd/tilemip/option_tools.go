@@ -55,7 +55,8 @@ func idleWithoutWait(l option.Line) string {
 	return "applies only while waiting; expected --wait beside it"
 }
 
-// jobOptions are of jobs: sent, waited for, read.
+// jobOptions are of jobs: sent, waited for, read. A job is named by its file, which holds its
+// number and its password, or by the two.
 func jobOptions() []option.Row {
 	in := func(verbs string) []option.Use { return []option.Use{{Verbs: verbs}} }
 	whileWaiting := []option.Use{{Verbs: waiting, Idle: idleWithoutWait}}
@@ -83,7 +84,8 @@ func jobOptions() []option.Row {
 	}
 }
 
-// serverOptions are of the local NEOS server.
+// serverOptions are of the local NEOS server. Limits that are not options here are those of
+// server.Options.
 func serverOptions() []option.Row {
 	serve := []option.Use{{Verbs: "neos serve"}}
 	return []option.Row{

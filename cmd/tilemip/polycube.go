@@ -34,6 +34,8 @@ func polycubeCommand(io *streams) *cli.Command {
 	}
 }
 
+// runPolycube runs one command line. The configuration is read, and every file is looked for,
+// before the first puzzle is searched.
 func runPolycube(ctx context.Context, streams *streams, words []string) error {
 	a, err := commandline.Parse(words)
 	switch {

@@ -132,7 +132,7 @@ func readFile(ctx context.Context, name string, io *streams) ([]*subject, error)
 // that a model read from a file may take.
 const modelMemory = "TILEMIP_MAX_MODEL"
 
-// modelLimit is that bound.
+// modelLimit is that bound, in bytes, with the words that say how to raise it.
 func modelLimit() (format.Limit, error) {
 	l := format.Limit{Bytes: tilemip.MostModel, Raise: modelMemory + "=4, a number of GiB"}
 	if text, set := os.LookupEnv(modelMemory); set {
@@ -174,7 +174,9 @@ func nearLibrary(name string, err error) error {
 	return err
 }
 
-// open opens a file or standard input, unpacked when it is gzip.
+// open opens a file or standard input, unpacked when it is gzip; shown is its name for
+// messages. An error after Ctrl-C is an InterruptedError whatever failed first: a reader that
+// is cut off may report anything.
 func open(ctx context.Context, name string, streams *streams) (r io.Reader, shown string, closeFile func() error, err error) {
 	defer func() {
 		if err != nil && ctx.Err() != nil {

@@ -61,7 +61,7 @@ func (v *View) text(a *tilemip.Answer, one tilemip.Subject) error {
 }
 
 // confirmed prints what stands behind an answer: the other method, the referee, the exact
-// check.
+// check. A status of a model that only one solver claims gets a note that says so.
 func (v *View) confirmed(a *tilemip.Answer, line func(string, string, ...any)) {
 	if a.Native != nil {
 		name := "native"
@@ -164,7 +164,8 @@ func (v *View) values(a *tilemip.Answer, line func(string, string, ...any)) {
 	}
 }
 
-// work prints which methods and solvers ran, and their time and memory.
+// work prints which methods and solvers ran, and their time and memory: how each horizon was
+// decided, what reductions left, the size of the last program, and the nodes of the search.
 func (v *View) work(a *tilemip.Answer, line func(string, string, ...any)) {
 	if a.Formulation != "" {
 		line("formulation", "%s", integer.Stated(a.Formulation, a.Program))

@@ -13,7 +13,8 @@ import (
 )
 
 // Disassembled shows which assemblies of a puzzle come apart; all says that every assembly
-// was asked for.
+// was asked for. Then each has one line with its level and moves; otherwise the moves of the
+// one that was found are listed. Of a stuck assembly it names the pieces that stay together.
 func (v *View) Disassembled(d *tilemip.Disassembled, p *puzzle.Packing, all bool) error {
 	v.Line.Clear()
 	if v.JSON || v.Stream {
@@ -63,7 +64,8 @@ func triedWords(d *tilemip.Disassembled) string {
 	return "all " + text
 }
 
-// writeMoves prints an assembly, its level and its moves.
+// writeMoves prints an assembly, its level and its moves. Several pieces may move as one; a
+// group that moves away leaves the assembly for good.
 func writeMoves(b *strings.Builder, found tilemip.Apart, p *puzzle.Packing) {
 	fmt.Fprintf(b, "\n%s\nassembly %d: level %s, %s\n", p.Draw(found.Pieces), found.Assembly, found.Level, counted(found.Moves, "move"))
 	for i, m := range found.Shifts {

@@ -1,6 +1,6 @@
 package server
 
-// The text of a result: NEOS' frame around what the worker wrote. A Kestrel job gets the bare
+// The text of a result: NEOS's frame around what the worker wrote. A Kestrel job gets the bare
 // .sol file.
 
 import (

@@ -47,7 +47,8 @@ func (r *Row) names() string {
 	return text
 }
 
-// values words what the option takes: its type, unit, range or words.
+// values words what the option takes: its type, unit, range or words. A duration needs no unit,
+// because it is written with one (5s, 10m); its range is in seconds.
 func (r *Row) values() string {
 	var text string
 	switch r.value().(type) {
@@ -87,7 +88,8 @@ func (r *Row) values() string {
 	return text
 }
 
-// shownDefault is the default as the page has it; that of a switch is off, and not shown.
+// shownDefault is the default as the page has it; that of a switch is off, and not shown. Words
+// of the row stand for a default that has no value of its own, such as "none".
 func (r *Row) shownDefault() string {
 	switch v := r.value().(type) {
 	case bool:
@@ -139,6 +141,7 @@ func (r *Row) meaning() string {
 	return strings.ReplaceAll(text, "|", "\\|")
 }
 
+// code writes words as code in Markdown, with blanks between.
 func code(words []string) string {
 	var all []string
 	for _, word := range words {
