@@ -84,7 +84,7 @@ func jobOptions() []option.Row {
 	}
 }
 
-// serverOptions are of the local NEOS server. Limits that are not options here are those of
+// serverOptions are of the local NEOS server. Limits without an option have the defaults of
 // server.Options.
 func serverOptions() []option.Row {
 	serve := []option.Use{{Verbs: "neos serve"}}
