@@ -33,6 +33,7 @@ const (
 const isFeasible = 2
 
 // result reads what HiGHS found. failed is whether its run reported a failure.
+// "Infeasible or unbounded" is noted as unbounded here, for resolveUnbounded to decide.
 func (r *run) result(h object, failed bool) (*model.Result, error) {
 	result := r.newResult()
 	r.counts(h, result)
@@ -63,6 +64,7 @@ func (r *run) result(h object, failed bool) (*model.Result, error) {
 }
 
 // early says why HiGHS ended before it was done.
+// Messages are for endings that are no limit the caller has set.
 func (r *run) early(status int, nodes int64) (model.Termination, string) {
 	switch status {
 	case atTimeLimit:
@@ -87,6 +89,8 @@ func (r *run) early(status int, nodes int64) (model.Termination, string) {
 }
 
 // counts fills in nodes, iterations and incumbents.
+// The listener's counts are those of the last report, which may be ahead of HiGHS' final ones: the
+// larger number counts.
 func (r *run) counts(h object, result *model.Result) {
 	nodes := h.longInfo("mip_node_count")
 	iterations := h.info("simplex_iteration_count") + h.info("ipm_iteration_count") + h.info("pdlp_iteration_count")

@@ -52,6 +52,7 @@ func newRun(ctx context.Context, m *model.Model, o backends.Options) *run {
 	return r
 }
 
+// newResult returns a copy of what every result begins with.
 func (r *run) newResult() *model.Result {
 	result := r.blank
 	return &result
@@ -99,6 +100,7 @@ func (r *run) holds(result *model.Result) bool {
 
 // attempt runs HiGHS once. Where HiGHS cannot decide between infeasible and unbounded, it runs
 // a second time, to find out whether any point exists.
+// Every attempt has an object of HiGHS of its own, so nothing of one run is left in the next.
 func (r *run) attempt(o backends.Options) (*model.Result, error) {
 	h := newObject()
 	defer h.destroy()
@@ -127,6 +129,9 @@ func (r *run) attempt(o backends.Options) (*model.Result, error) {
 
 // prepare sets the options and hands the model over, with zero costs when costs
 // is false; handed is false when the caller has lost interest meanwhile.
+// The model is read under handing, so that the caller, who may go on as soon as he has his answer,
+// never changes it meanwhile. A start is given for integer programs alone and a basis for linear
+// ones.
 func (r *run) prepare(h object, o backends.Options, costs bool) (handed bool, err error) {
 	if err := h.configure(o, r.tolerance, r.remaining()); err != nil {
 		return false, err

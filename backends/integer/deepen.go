@@ -24,6 +24,8 @@ import (
 var unknown, unknownBound = math.NaN(), math.Inf(-1)
 
 // deepening is the deepening of one board.
+// The next horizon is always programs.Bound(): every smaller one of the right parity is closed, and
+// proofs says how.
 type deepening struct {
 	*boardMethod
 	programs  *planning.Deepening // hands out the programs
@@ -64,6 +66,8 @@ func (m *boardMethod) deepen(ctx context.Context) (*Result, error) {
 }
 
 // tell reports through Watch what the last program has closed.
+// A horizon may be split into parts, each of which has a line of its own; the horizon is closed
+// only when the bound has risen.
 func (d *deepening) tell(bound int) {
 	last := d.proofs[len(d.proofs)-1]
 	if last.Part != "" {
@@ -85,6 +89,8 @@ func (d *deepening) boundProof() {
 
 // step reduces and solves the next horizon, or the next part of one. limited ends with the
 // time limit, which the solver also gets as an option.
+// The time of reductions and building counts as built, that of the solver as solving, so that
+// answers can show where the time went.
 func (d *deepening) step(limited context.Context) (*Result, error) {
 	began := time.Now()
 	p, err := d.programs.Next(limited)
@@ -130,6 +136,8 @@ func (d *deepening) reduced(p *planning.Program) *Result {
 // settle completes the last result with what all horizons together show. No plan has fewer
 // than bound moves. The proven bound is the larger of bound and the solver's, but never above
 // the plan's length.
+// The solver's bound counts as a claim of the solver only where it is above what the closed
+// horizons show. The gap is relative to the plan's length.
 func (d *deepening) settle(out *Result, bound int) {
 	out.Credit = Credit{}
 	claimants := d.claimants
@@ -155,6 +163,9 @@ func (d *deepening) settle(out *Result, bound int) {
 }
 
 // account records who closed the horizons, and the times.
+// A horizon that was closed on a solver's word makes the whole bound a claim of that solver;
+// without one the reductions prove it, or the Manhattan distance, where no horizon had to be
+// closed.
 func (d *deepening) account(out *Result, claimants []string) {
 	switch {
 	case len(claimants) > 0:
@@ -170,6 +181,7 @@ func (d *deepening) account(out *Result, claimants []string) {
 }
 
 // noneWithin is the result when no horizon up to Options.Horizon has a plan.
+// The status is infeasible: of the board with at most Horizon moves, which the message says.
 func (d *deepening) noneWithin() *Result {
 	out := newResult()
 	out.Engine, out.Formulation, out.Horizon, out.MostMoves = EngineReductions, d.f.Name, d.Horizon, d.Horizon

@@ -64,6 +64,8 @@ type job struct {
 
 // outcome is what a program reported. certain is false for a status that the program uses
 // for infeasible and unbounded models alike.
+// The program always minimizes, so bound is that of a minimization; the point is in the columns of
+// the model, and the duals are in its direction.
 type outcome struct {
 	status  model.Status
 	certain bool
@@ -122,6 +124,8 @@ func wholeBounds(m *model.Model) *model.Model {
 // secondOpinion decides between infeasible and unbounded by solving without the objective, in
 // what is left of the time limit, and corrects out. A point shows that the model is feasible:
 // then it is unbounded, unless the bounds of its columns exclude that.
+// Programs report one status for both cases, or confuse them; without an objective nothing is
+// unbounded, so the second answer is clear.
 func (b *backend) secondOpinion(ctx context.Context, m *model.Model, o backends.Options, out *outcome, began time.Time) error {
 	plain := m.Clone()
 	costs := plain.Minimize()
@@ -154,6 +158,8 @@ func (b *backend) secondOpinion(ctx context.Context, m *model.Model, o backends.
 
 // bounded reports whether the bounds of the columns alone keep the objective from improving
 // without limit.
+// A column counts if its cost pulls it towards an infinite bound; rows may still keep it from
+// there, so false does not mean that the model is unbounded.
 func bounded(m *model.Model) bool {
 	a := m.Matrix()
 	for j, cost := range a.Cost {
@@ -169,6 +175,8 @@ func bounded(m *model.Model) bool {
 
 // attempt is one run of the program in a new folder. A program that was stopped before it left
 // an answer gives an outcome; one that ended without an answer is an error.
+// The folder is removed whatever happens. The answer is read even after an error of the program,
+// since its exit status says little.
 func (b *backend) attempt(ctx context.Context, m *model.Model, o backends.Options) (*outcome, error) {
 	dir, err := os.MkdirTemp("", "tilemip-"+b.name+"-")
 	if err != nil {

@@ -122,6 +122,7 @@ func textTerm(t *Term) Part {
 	return Part{math.Signbit(t.Coefficient), strings.Join(factors, "·")}
 }
 
+// textRef writes a name with its subscripts: x(i,t), or x alone.
 func textRef(name string, args []Element) string {
 	if len(args) == 0 {
 		return name

@@ -19,6 +19,8 @@ func (piece Piece) body() body { return body{piece.points(), piece.Colours} }
 // settled sorts the cells, given with their colours in the same order, and moves them to
 // where all translated copies of them are moved: cubes so that the least coordinates are
 // 0, others so that the first cell is the representative of its class.
+// Two bodies are translated copies of one another exactly if their settled forms are equal. cells
+// may be sorted in place; the result may share its storage.
 func (g Grid) settled(cells []point, colours []int) body {
 	out := body{cells: cells}
 	if colours == nil {
@@ -78,6 +80,7 @@ func (p *Packing) orientations(b body, motions []motion) []body {
 // form returns a text that is equal for the orientations of one body.
 func form(orientations []body) string { return slices.MinFunc(orientations, compareBodies).key() }
 
+// compareBodies orders bodies by their cells, then by their colours.
 func compareBodies(a, b body) int {
 	if order := comparePointLists(a.cells, b.cells); order != 0 {
 		return order

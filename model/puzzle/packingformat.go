@@ -100,6 +100,8 @@ func (p *packingParser) directive(fields []textpos.Field) error {
 }
 
 // define reads D, the dimensions.
+// The box is checked here, before any piece, so that an impossible size is an error of its own
+// line.
 func (p *packingParser) define(fields []textpos.Field) error {
 	if p.open != nil {
 		return p.lines.Errorf(fields[0].Col, "a line ~D first", "a puzzle inside the puzzle of line %d", p.openLine)
@@ -180,6 +182,7 @@ func (p *packingParser) close(kind textpos.Field) error {
 }
 
 // coordinates reads C, one piece.
+// A stationary piece has no copies; a mobile one without the setting is used exactly once.
 func (p *packingParser) coordinates(fields []textpos.Field) error {
 	settings, err := p.settings(fields, "name", "type", "layout", "copies")
 	if err != nil {

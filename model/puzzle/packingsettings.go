@@ -14,6 +14,7 @@ import (
 // settings splits the fields after the directive into tag and value. Only the
 // tags given are allowed, each once. A value's column is that of its text; a tag
 // without "=" has an empty value.
+// oneSide is the only tag that may stand without a value.
 func (p *packingParser) settings(fields []textpos.Field, tags ...string) (map[string]textpos.Field, error) {
 	out := map[string]textpos.Field{}
 	for _, f := range fields[1:] {

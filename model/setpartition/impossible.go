@@ -18,6 +18,9 @@ import (
 
 // Impossible says in words why the packing has no solution, as far as colourings show
 // it; the text is empty when they do not.
+// A colouring is one bit for each axis: a cell is black if the sum of its coordinates along these
+// axes is even. All 2^d − 1 are tried unless the work, pieces by cells by colourings, exceeds
+// mostWork.
 func Impossible(packed *puzzle.PackingCover) string {
 	r := newReducer(packed.Cover, packed)
 	dimensions := r.dimensions()
@@ -34,6 +37,7 @@ func Impossible(packed *puzzle.PackingCover) string {
 }
 
 // refutation words what a colouring shows.
+// rest is black minus white cells of the region, so (cells ± rest)/2 are the two numbers.
 func (r *reducer) refutation(c colours, axes int) string {
 	names := []string{}
 	for axis, name := range []string{"x", "y", "z", "w", "v", "u"} {
@@ -50,6 +54,8 @@ func (r *reducer) refutation(c colours, axes int) string {
 }
 
 // groups says how many pieces differ by how much, those alike together.
+// An empty cell is a part of one cell, whose difference is 1 or −1. Numbers of copies are written
+// as ranges where they are not fixed.
 func (r *reducer) groups(c colours) []string {
 	var order []string
 	least, most := map[string]int{}, map[string]int{}

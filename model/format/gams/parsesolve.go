@@ -1,6 +1,7 @@
 package gams
 
-// This file reads the statements at the end: model, option, solve, display.
+// This file reads the statements at the end: model, option, solve, display. Their syntax is at
+// the head of parse.go.
 
 import (
 	"fmt"

@@ -104,6 +104,8 @@ func Write(w io.Writer, m *model.Model) (loss []string, err error) {
 
 // variableNames returns the names of the columns, no two alike, and how many of them
 // had to be changed for that. A name that some column has stays that column's.
+// A number is put behind a name with an underscore, from 2 on; the numbers tried are remembered by
+// name, so thousands of equal names take linear time.
 func variableNames(m *model.Model) (names []string, renamed int) {
 	names = make([]string, m.Columns())
 	taken := make(map[string]bool, len(names))
@@ -160,6 +162,7 @@ func affine(index []int32, value []float64, constant float64, names []string) fu
 }
 
 // between returns the set of the numbers from low to up; false when it is all of them.
+// Bounds are taken as they are: 1e20 is a number here, unlike in LP and MPS files.
 func between(low, up float64) (set, bool) {
 	noLow, noUp := math.IsInf(low, -1), math.IsInf(up, 1)
 	switch {

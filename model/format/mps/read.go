@@ -82,6 +82,8 @@ type word struct {
 }
 
 // reader holds what has been read: the matrix column by column.
+// Rows, columns and entries are numbered from 0 in the order of the file. Lines are kept where a
+// later section may have to refer to them in an error; 0 means that there was none.
 type reader struct {
 	lines    *textpos.Lines
 	limit    *format.Limit
@@ -135,6 +137,8 @@ func newReader(file string, r io.Reader) *reader {
 	}
 }
 
+// A line that begins with a blank or a tab is data of the current section; any other begins a
+// section, or is a comment if its first character is *.
 func (t *reader) read() error {
 	for t.lines.Next() {
 		line := t.lines.Bytes()
@@ -181,6 +185,7 @@ func (t *reader) comment(line []byte) {
 	}
 }
 
+// sectionOr names a section in an error about the end of the file.
 func sectionOr(s section) string {
 	if s == start {
 		return "none: it has no line that begins a section"
@@ -228,6 +233,7 @@ func (t *reader) errorAt(k int, want, found string, args ...any) *textpos.Error 
 	return t.lines.Errorf(t.words[k].col, want, found, args...)
 }
 
+// warnAt warns at field k of the current line.
 func (t *reader) warnAt(k int, want, found string, args ...any) {
 	t.warnings.Add(t.errorAt(k, want, found, args...))
 }
@@ -251,6 +257,7 @@ func (t *reader) fields() string {
 	return fmt.Sprintf("%d fields", t.count)
 }
 
+// quote is field k as errors show it.
 func (t *reader) quote(k int) string { return textpos.Quote(string(t.words[k].text)) }
 
 // head begins a section.
@@ -284,6 +291,8 @@ func (t *reader) head() error {
 }
 
 // inOrder checks that a section may come now.
+// ROWS must come before COLUMNS, and both before RHS, RANGES and BOUNDS, whose order among
+// themselves is a matter of a warning.
 func (t *reader) inOrder(next section) error {
 	if at := t.seen[next]; at > 0 {
 		return t.errorAt(0, "each section once", "section %s for the second time, after line %d", next, at)
@@ -320,6 +329,7 @@ func (t *reader) title() {
 	t.name = strings.Join(words, " ")
 }
 
+// direction reads field k as the word of OBJSENSE: MAX, MAXIMIZE, MIN or MINIMIZE, in any case.
 func (t *reader) direction(k int) error {
 	t.directed = true
 	switch word := string(bytes.ToUpper(t.words[k].text)); word {
@@ -356,6 +366,7 @@ func (t *reader) data() error {
 }
 
 // number reads field k as a finite number.
+// Fortran programs write exponents with D; they are read as E, with a warning.
 func (t *reader) number(k int) (float64, error) {
 	x, problem := format.ParseNumber(t.words[k].text)
 	if at := bytes.IndexAny(t.words[k].text, "dD"); problem != "" && at > 0 {

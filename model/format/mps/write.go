@@ -64,8 +64,10 @@ type writer struct {
 	second    map[int]string // rows written as two, lower bound first: name of the upper one
 }
 
+// text writes s; errors are kept for Flush.
 func (t *writer) text(s string) { t.w.WriteString(s) }
 
+// flush writes the line that was collected and empties it, keeping its storage.
 func (t *writer) flush() {
 	t.w.Write(t.line)
 	t.line = t.line[:0]
@@ -107,6 +109,7 @@ type rowKind struct {
 	upper  float64
 }
 
+// kind is that of row i of the model.
 func (t *writer) kind(i int) rowKind { return kindOf(t.a.RowLower[i], t.a.RowUpper[i]) }
 
 // kindOf chooses the kind for two bounds. Readers compute the far bound of a range from its
@@ -163,6 +166,8 @@ func (t *writer) rows() {
 }
 
 // columns writes the matrix column by column, two entries a line.
+// Integer columns stand between a marker INTORG and a marker INTEND, one pair for each run of them;
+// the order of the columns is that of the model.
 func (t *writer) columns() {
 	t.text("COLUMNS\n")
 	c := transpose(&t.a)
@@ -301,6 +306,7 @@ func (t *writer) bound(word, name string, x float64) {
 	t.line = append(t.line, '\n')
 }
 
+// choose returns a or b, for the words of bounds.
 func choose(first bool, a, b string) string {
 	if first {
 		return a
