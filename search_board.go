@@ -76,7 +76,8 @@ func (b *boardSearch) report(e Event) {
 	b.event(e)
 }
 
-// engineOptions are the options of a search, except for its progress.
+// engineOptions are the options of a search, except for its progress. The time limit is not
+// among them: it is that of the context, or of a batch that of each board.
 func (b *boardSearch) engineOptions() slide.Options {
 	return slide.Options{
 		Heuristic: b.Heuristic, Boards: b.Boards, Threads: b.Threads, Tier: slide.Tier(b.Tier), Groups: b.Groups, Weight: b.Weight,

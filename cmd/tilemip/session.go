@@ -135,7 +135,8 @@ func begin(c *cli.Context, io *streams) (*session, []*subject, error) {
 }
 
 // ready reports why a subject cannot be worked on: it could not be read, or the command
-// line has something that would do nothing for it.
+// line has something that would do nothing for it. It is asked for each subject, because the
+// kinds of several may differ.
 func (s *session) ready(b backends.Backend, one *subject) error {
 	if one.err != nil {
 		return one.err

@@ -46,7 +46,9 @@ const (
 	height = 12 * vg.Centimeter
 )
 
-// Write draws the chart as "svg" or "png"; another format is an error.
+// Write draws the chart as "svg" or "png"; another format is an error. A curve is a staircase
+// with a dot at its first point, and one without a finite value is left out, of the legend,
+// too.
 func (c *Chart) Write(w io.Writer, format string) error {
 	p := plot.New()
 	p.Title.Text = c.Title
@@ -63,6 +65,7 @@ func (c *Chart) Write(w io.Writer, format string) error {
 		if err != nil {
 			return fmt.Errorf("chart %q, curve %q: %w", c.Title, curve.Name, err)
 		}
+		// A bound holds until a better one is found: the step is at the next point.
 		line.StepStyle = plotter.PostStep
 		line.Color = palette[max(0, curve.Group)%len(palette)]
 		line.Width = vg.Points(1.5)

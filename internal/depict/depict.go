@@ -158,7 +158,7 @@ func layers(out *picture.Picture, cells [][3]int, column, row int, name string, 
 	return behind
 }
 
-// extent is the smallest box around cells, by its two corners.
+// extent is the smallest box around cells, by its two corners, both of which are cells of it.
 func extent(cells [][3]int) (least, most [3]int) {
 	for i, c := range cells {
 		for d := range c {

@@ -152,6 +152,7 @@ func notZero(a *tilemip.Answer) string {
 // values lists the variables that are not 0, in the order of their indices, at most as
 // many as fit a screen.
 func (v *View) values(a *tilemip.Answer, line func(string, string, ...any)) {
+	// A model may have a million variables; 20 lines leave room for the rest of the answer.
 	const most = 20
 	names := slices.SortedFunc(maps.Keys(a.Values), naturally)
 	line("values", "%s", notZero(a))

@@ -92,6 +92,7 @@ func (v *View) event(e backends.Event) {
 	if v.Quiet {
 		return
 	}
+	// Solvers report the same incumbent more than once; only a new objective is news.
 	news := e.Type == backends.EventIncumbent && e.Objective != v.best
 	if !news && !v.Line.Due() {
 		return

@@ -39,6 +39,7 @@ func (d *drawing) isometric(all []Cube) {
 	}
 	spans := float64(to[0]-from[0]+1) + float64(to[1]-from[1]+1)
 	width, height := across*spans+layerGap, down*spans+tall+40
+	// d.width is that of the squares, which are laid out before.
 	perRow := max(1, int(max(d.width, 5*width)/width))
 	top := d.height + margin
 	for z := from[2]; z <= to[2]; z++ {

@@ -179,6 +179,8 @@ func optional(x *float64) string {
 }
 
 // climb solves the boards of one depth. Boards that Ctrl-C left unsolved are not in the row.
+// Results that the log has count like new ones; the linear relaxations are not in the log and
+// are solved anew.
 func (b *Ladder) climb(ctx context.Context, route route, r rung) (*ladderRow, error) {
 	row := &ladderRow{Method: route.method, Depth: r.depth, Hard: r.set == hardSet, CPU: b.CPU, Size: b.Size, name: r.name()}
 	if route.backend != nil {
@@ -236,7 +238,8 @@ func count(b bool) int {
 	return 0
 }
 
-// middle is the median for JSON: nil without values, or when it is infinite.
+// middle is the median for JSON: nil without values, or when it is infinite because the limit
+// was reached on more than half of the boards.
 func middle(values []float64) *float64 {
 	if len(values) == 0 {
 		return nil

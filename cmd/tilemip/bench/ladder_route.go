@@ -131,8 +131,9 @@ func setsOf(size string) ([]string, error) {
 	return nil, usagef("there is no ladder of size %q; expected one of %v", size, LadderSizes())
 }
 
-// chosenRungs returns the ladder of a size, or the requested depths, with at most the given
-// number of boards each; 0 is all, of the hard ones ten.
+// chosenRungs returns the ladder of a size, or the requested depths, from the lowest depth up
+// within each set, with at most the given number of boards each; 0 is all, and never more than
+// ten. A depth of which there are no boards is a usage error.
 func chosenRungs(size string, depths []int, most int) ([]rung, error) {
 	sets, err := setsOf(size)
 	if err != nil {

@@ -170,6 +170,8 @@ func (b *Learned) prepare(ctx context.Context) error {
 // --margin. With First there is one setting, because the first solution ends the search.
 func (b *Learned) settings(ctx context.Context) ([]learnedSetting, error) {
 	var all []learnedSetting
+	// own is the bytes of the tables that the network's search reads: those that its inputs come
+	// from, or else those of the bound that prunes; with Pure and no such inputs there are none.
 	own := 0
 	if b.Network.Tier != 0 || !b.Pure {
 		tier := slide.Tier6 // for the bound alone
@@ -285,6 +287,7 @@ func (b *Learned) measure(ctx context.Context, one learnedSetting) (learnedRow, 
 	row.Millis = (machine.CPUTime() - cpu).Seconds() * 1000 / n
 	row.Optimal = float64(row.Over[0]) / n
 	slices.Sort(expanded)
+	// A quantile is the value at that part of the sorted list, without interpolation.
 	at := func(part float64) float64 { return expanded[min(int(part*float64(len(expanded))), len(expanded)-1)] }
 	row.Quarter, row.Median, row.Three, row.Most = at(0.25), at(0.5), at(0.75), at(1)
 	return row, nil

@@ -222,6 +222,7 @@ func barPlot(title, under string, labels []string, all []bars) []byte {
 	fmt.Fprintf(&s, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %g %g" font-family="sans-serif" font-size="12">`+"\n", width, height)
 	fmt.Fprintf(&s, `<rect width="%g" height="%g" fill="#fff"/><text x="%g" y="18" font-size="15">%s</text>`+"\n", width, height, left, escape(title))
 	fmt.Fprintf(&s, `<text x="%g" y="%g">%s</text><text x="5" y="45">%.0f %%</text>`+"\n", left, height-10, escape(under), most)
+	// Each label has step units, of which 85 % are bars and the rest is the gap.
 	step := (width - left - 20) / float64(len(labels))
 	for i, label := range labels {
 		x := left + step*float64(i)

@@ -90,6 +90,7 @@ func (b *Pack) Run(ctx context.Context) error {
 		t = newTable(b.Rows, []string{"puzzle", "solutions", "fits", "CPU s", "polycube s", "ratio", "how"},
 			[]string{"parallelogram-first", "19186", "100000000", "1000.0000", "1000.0000", "1000.0", ""})
 	}
+	// The rows keep the order of packCases, whatever the order of the names.
 	cases := slices.DeleteFunc(slices.Clone(packCases), func(c packCase) bool { return len(b.Puzzles) > 0 && !slices.Contains(b.Puzzles, c.name) })
 	return eachRow(ctx, t, cases, b.one, func(row packRow) error { return b.print(t, row) })
 }

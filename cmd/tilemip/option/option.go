@@ -97,7 +97,8 @@ func (r *Row) Verbs() []string {
 	return verbs
 }
 
-// Find returns the row of a verb's option by its long name, or nil.
+// Find returns the row of a verb's option by its long name, or nil. A name may have several
+// rows, but a verb takes it in one sense only.
 func Find(table []Row, verb, name string) *Row {
 	for i := range table {
 		if table[i].Name == name && table[i].use(verb) != nil {
