@@ -1,32 +1,36 @@
 package pricing
 
-// The walk by the 0/1 dual. A step keeps, for each pattern of each view, the number of its
-// placement, and the sum of the table values of each view; survivors looks up the one pattern
-// of each view whose tile would move, and step copies what changed.
+// The walk by the 0/1 dual: own. A step keeps, for each pattern of each view, the number of
+// its placement, and for each view the sum of its table values. A move changes one tile and so
+// one pattern of each view: survivors looks up that pattern alone, and step copies what
+// survivors has found. The bound of a board is the larger sum; all values are in moves.
 
-// additiveWalk is a board on its way, with what every step before it needs to be taken back.
+// additiveWalk is the board at the current step, with the frames of all steps before it, from
+// which they are restored.
 type additiveWalk struct {
 	a      *Additive
-	most   int
-	tile   []int8 // by cell, of the current board
-	frames []additiveFrame
+	most   int             // greatest length of a plan, in moves
+	tile   []int8          // by cell, the tile of the current board, 0 for the blank
+	frames []additiveFrame // by step; allocated once for the whole search
 }
 
 // additiveFrame is one step.
 type additiveFrame struct {
-	blank int8
-	last  int8
-	at    [2][]int32 // by view and pattern: number of the placement
-	sum   [2]int16   // by view: table values of all patterns together
-	next  [4][2]additiveChild
+	blank int8                // cell of the blank
+	last  int8                // direction of the move that led here, start0 at the start
+	at    [2][]int32          // by view and pattern: number of the placement
+	sum   [2]int16            // by view: table values of all patterns together
+	next  [4][2]additiveChild // by direction and view; valid for the survivors of this step
 }
 
-// additiveChild is what one view changes in a direction: its pattern's placement, and the sum.
+// additiveChild is what a move changes in one view: the placement of the moved tile's pattern,
+// and the new sum.
 type additiveChild struct {
 	at  int32
 	sum int16
 }
 
+// walk returns a walk from the start for plans of at most the given number of moves.
 func (a *Additive) walk(most int) (walker, error) {
 	w := &additiveWalk{a: a, most: most, frames: make([]additiveFrame, most+2), tile: make([]int8, a.g.cells)}
 	for i, c := range a.g.start {
@@ -48,7 +52,8 @@ func (a *Additive) walk(most int) (walker, error) {
 	return w, nil
 }
 
-// place computes the placements' numbers of a board given by the cells of its tiles.
+// place computes the number of the placement of each pattern, for a board given by the cells
+// of its tiles: the cells of a pattern's tiles are the digits of a number to the base of cells.
 func (v *view) place(cells []int8, at []int32) {
 	clear(at)
 	for i := 1; i < len(cells); i++ {
@@ -56,6 +61,7 @@ func (v *view) place(cells []int8, at []int32) {
 	}
 }
 
+// refuted: the bound of the start exceeds the horizon.
 func (w *additiveWalk) refuted() bool { return int(w.frames[0].least(len(w.a.views))) > w.most }
 
 // least is the bound at a step: the larger view.
@@ -66,6 +72,8 @@ func (f *additiveFrame) least(views int) int16 {
 	return f.sum[0]
 }
 
+// survivors leaves out moves off the board, the move that takes back the last one (directions
+// d and d^1 are opposite), and moves after which some view needs more than the moves left.
 func (w *additiveWalk) survivors(t int) uint8 {
 	f := &w.frames[t]
 	room := int16(w.most - t - 1)
@@ -97,6 +105,7 @@ func (w *additiveWalk) survivors(t int) uint8 {
 	return mask
 }
 
+// step makes a move of survivors(t), from the values that survivors has left in next.
 func (w *additiveWalk) step(t, d int) {
 	f, o := &w.frames[t], &w.frames[t+1]
 	to := w.a.g.next[f.blank][d]
@@ -115,9 +124,11 @@ func (w *additiveWalk) back(t, d int) {
 	w.tile[to], w.tile[from] = w.tile[from], 0
 }
 
-// done: a table's value is 0 at the goal's placement alone.
+// done: a table's value is 0 only at the placement of the goal, so a sum of 0 is the goal.
 func (w *additiveWalk) done(t int) bool { return w.frames[t].sum[0] == 0 }
 
+// left adds the bounds of both views, in moves; a single view counts twice, so that the scale
+// is the same.
 func (w *additiveWalk) left(t int) int32 {
 	f := &w.frames[t]
 	if len(w.a.views) == 2 {
@@ -126,7 +137,7 @@ func (w *additiveWalk) left(t int) int32 {
 	return 2 * int32(f.sum[0])
 }
 
-// set puts the walk at a board, as step t of a plan.
+// set puts the walk at a board, as step t of a plan: everything is computed anew.
 func (w *additiveWalk) set(t int, cells []int8, last int8) {
 	f := &w.frames[t]
 	for i, c := range cells {

@@ -9,8 +9,9 @@ import (
 	"github.com/tilemip/tilemip/model/certificate"
 )
 
-// Certificate returns the proof that Moves is a shortest plan, for anybody to check. The error
-// says that nothing was proven.
+// Certificate returns the proof that Moves is a shortest plan, for an independent checker. It
+// refutes plans that are two moves shorter or more; plans of odd difference do not exist. The
+// error says that nothing was proven.
 func (a *Answer) Certificate() (*certificate.Board, error) {
 	if !a.Proven {
 		return nil, errors.New("the plan was not proven shortest, so there is no certificate of it")
@@ -27,8 +28,8 @@ func (a *Answer) Certificate() (*certificate.Board, error) {
 	return b, nil
 }
 
-// best are the patterns of the partition with the larger bound at the start: a certificate
-// has one.
+// best returns the patterns of the view with the larger bound at the start: a certificate has
+// one partition only.
 func (a *Additive) best() [][]int {
 	best, most := 0, -1
 	for v := range a.views {

@@ -1,10 +1,10 @@
 package pricing
 
-// The size of a tree before it is searched: random descents, of which each counts a board as
-// often as the choices before it were many (D. E. Knuth, "Estimating the efficiency of
-// backtrack programs", Mathematics of Computation 29 (1975) 121-136). The mean over the
-// descents is an estimate without bias. The boards on the way, with the same weights, are a
-// sample of those that a proof would visit.
+// The size of a tree before it is searched: random descents, each of which weights a board by
+// the product of the numbers of choices on the way to it (D. E. Knuth, "Estimating the
+// efficiency of backtrack programs", Mathematics of Computation 29 (1975) 121-136). The mean
+// over the descents is an unbiased estimate. The boards on the way, with the same weights, are
+// a sample of those that a proof would visit.
 
 import (
 	"math/bits"
@@ -41,12 +41,13 @@ type prober struct {
 	walker  walker
 	rng     *rand.Rand
 	strings automaton
-	path    []int8
+	path    []int8 // directions of the current descent
 }
 
 // descend goes down from the start, at every board to one of its survivors with equal
-// chances, until there is none. total is the estimate; kept is one of the boards on the way,
-// each with the chance of its weight.
+// probability, until there is none or the goal is reached. total is the estimate; kept is one
+// of the boards on the way, each with a probability proportional to its weight: a reservoir of
+// one. Moves that complete a duplicate string (automaton.go) are left out, as in a proof.
 func (p *prober) descend() (total float64, kept sampled) {
 	at, weight, t := int16(0), 1.0, 0
 	total = 1

@@ -1,12 +1,12 @@
 package pricing
 
-// Which tiles share a pattern. Two tiles gain by it when they are in each other's way on the
-// boards that a proof visits. So the tree is sampled (estimate.go), and a pattern is worth the mean
-// of its additive table over the sample: the least number of moves of its own tiles. The
-// partition is improved by exchanging tiles of two patterns as long as their worth grows
-// together, from several beginnings. The 0/1 dual stands in for prices here, because its tables
-// cost a millisecond a pattern. That a pattern should join tiles that interact is from Korf and
-// Felner (2002); choosing by a sample of the tree is own.
+// Which tiles share a pattern. Joining two tiles raises the bound when they are in each other's
+// way on the boards that a proof visits. So the tree is sampled (estimate.go), and the worth of
+// a pattern is the mean of its additive table over the sample: the least number of moves of
+// its own tiles. The partition is improved by local search from several starts: tiles of two
+// patterns are exchanged while that raises the sum of their worths. The 0/1 dual stands in for
+// prices here, because its tables cost a millisecond per pattern. That a pattern should join
+// tiles that interact is from Korf and Felner (2002); choosing by a sample of the tree is own.
 
 import (
 	"context"
@@ -14,15 +14,17 @@ import (
 	"slices"
 )
 
-// chooser values patterns by a sample.
+// chooser computes the worth of patterns by a sample, each pattern once.
 type chooser struct {
 	g      *grid
 	sample []sampled
-	total  float64
-	worth  map[uint64]float64 // by set of tiles
+	total  float64            // sum of the weights of the sample
+	worth  map[uint64]float64 // by set of tiles, bit i for tile i: in moves
 }
 
-// choose returns a partition into patterns of size tiles, the last perhaps smaller.
+// choose returns a partition of the tiles into patterns of size tiles, of which one may be
+// smaller; the larger patterns first, then by their least tile. It starts from the tiles by
+// rows, by columns and in four random orders, the same in every run. The error is that of ctx.
 func (g *grid) choose(ctx context.Context, sample []sampled, size int) ([][]int, error) {
 	c := &chooser{g: g, sample: sample, worth: map[uint64]float64{}}
 	for _, s := range sample {
@@ -60,6 +62,7 @@ func (g *grid) choose(ctx context.Context, sample []sampled, size int) ([][]int,
 	return best, nil
 }
 
+// sum is the worth of a partition: the mean of its additive bound over the sample, in moves.
 func (c *chooser) sum(patterns [][]int) float64 {
 	sum := 0.0
 	for _, p := range patterns {
@@ -68,7 +71,7 @@ func (c *chooser) sum(patterns [][]int) float64 {
 	return sum
 }
 
-// improve exchanges tiles until no exchange is worth more.
+// improve exchanges tiles in place until no exchange of two raises the worth.
 func (c *chooser) improve(ctx context.Context, patterns [][]int) error {
 	for better := true; better; {
 		better = false
@@ -84,7 +87,8 @@ func (c *chooser) improve(ctx context.Context, patterns [][]int) error {
 	return nil
 }
 
-// exchange tries every tile of p for every one of q.
+// exchange tries every tile of p for every one of q, keeps what raises the worth of both
+// together by more than rounding, and reports whether anything did.
 func (c *chooser) exchange(p, q []int) bool {
 	better := false
 	now := c.of(p) + c.of(q)

@@ -1,9 +1,9 @@
 package pricing
 
-// The walk by prices. The bound of a board's four successors is read with one load a network:
-// a row holds, in four lanes of 16 bits, what the network's state after each direction still
-// costs at least. Rows of all networks are added as whole words; a lane above the step's limit
-// is a move that no plan makes.
+// The walk by prices: own. The bounds of a board's four successors are read with one load per
+// network: a row is one word with four lanes of 16 bits, direction d in bits 16d to 16d+15,
+// the least cost from the network's state after that move to the goal. Rows of all networks
+// are added as whole words; a lane above the step's limit is a move that no plan makes.
 //
 // Scale. A lane is (cost - base) / 2^shift, rounded down, with the least cost of the
 // network's layer as base, so that lanes are never negative and a sum of them never exceeds the
@@ -19,14 +19,15 @@ type rows struct {
 
 // stepRows are those of one step.
 type stepRows struct {
-	networks [][]uint64 // by network: class · places + placement
+	networks [][]uint64 // by network: the row of a state is at class · places + placement
 	limit    uint16     // largest sum of lanes that may be on a plan
-	dead     bool       // nothing may
-	base     int64      // sum of the networks' bases
-	shift    uint
+	dead     bool       // no move of this step is on a plan
+	base     int64      // sum of the networks' bases, in 1/unit of a move
+	shift    uint       // a lane counts units of 2^shift/unit of a move
 }
 
-// pack makes the rows from the suffixes, and drops each layer of them that is no longer needed.
+// pack makes the rows from the suffixes, and releases each layer of these that is no longer
+// needed. The suffixes cannot be used afterwards.
 func (p *pricer) pack() *rows {
 	r := &rows{step: make([]stepRows, p.horizon)}
 	for t := range p.horizon {
@@ -40,6 +41,8 @@ func (p *pricer) pack() *rows {
 	return r
 }
 
+// packStep fills in the rows of step t: the moves from layer t to layer t+1. States that no
+// plan reaches, and directions off the board, keep a lane beyond the limit.
 func (p *pricer) packStep(r *stepRows, t int) {
 	many := len(p.shapes)
 	bases := make([]int32, many)
@@ -83,25 +86,27 @@ func (p *pricer) packStep(r *stepRows, t int) {
 	}
 }
 
-// Bytes is the memory of the rows.
+// Bytes is the memory of the rows, in bytes.
 func (p *Prices) Bytes() int64 { return p.rows.bytes }
 
-// pricesWalk is a board on its way, as the placements of its networks.
+// pricesWalk is the board at the current step, as one placement per network, with the frames
+// of all steps before it.
 type pricesWalk struct {
 	p      *Prices
-	many   int
-	frames []pricesFrame
-	goal   []uint16
+	many   int           // number of networks
+	frames []pricesFrame // by step
+	goal   []uint16      // by network: the placement of the goal
 }
 
-// pricesFrame is one step. sums are the lanes of all networks added, by direction.
+// pricesFrame is one step.
 type pricesFrame struct {
-	at          [36]uint16
-	sums        uint64
-	left        int32
-	blank, last int8
+	at          [36]uint16 // by network: number of the placement
+	sums        uint64     // the lanes of all networks added, by direction; set by survivors
+	left        int32      // bound on the moves left, in 1/unit of a move; rounded down, 0 at the start
+	blank, last int8       // cell of the blank, and the last direction
 }
 
+// walk returns a walk from the start. Prices serve one horizon only; another is an error.
 func (p *Prices) walk(most int) (walker, error) {
 	if most != p.horizon {
 		return nil, errHorizon(p.String(), p.horizon, most)
@@ -162,6 +167,7 @@ func (w *pricesWalk) step(t, d int) {
 	o.left = int32(int64(f.sums>>(16*uint(d))&0xFFFF)<<r.shift + r.base)
 }
 
+// back does nothing: the frame of the earlier step is still complete.
 func (w *pricesWalk) back(_, _ int) {}
 
 func (w *pricesWalk) done(t int) bool {
