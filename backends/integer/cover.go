@@ -80,6 +80,8 @@ func refuted(packed *puzzle.PackingCover, o *Options) (*Result, error) {
 }
 
 // CoverProgram is the program of a reduced cover.
+// Its columns are the options that the reductions left; Reduced translates them into options of the
+// original cover.
 type CoverProgram struct {
 	*setpartition.Program
 	Reduced *setpartition.Reduced
@@ -116,6 +118,8 @@ func NewCoverProgram(c *puzzle.Cover, packed *puzzle.PackingCover, o Options) (*
 }
 
 // coverReductions returns the names of the reductions that the options ask for.
+// A reduction that keeps one solution only is allowed only where one is asked for; where several
+// are, those that keep a representative of each class.
 func coverReductions(o *Options) ([]string, error) {
 	keeps := setpartition.PreservesOne
 	if o.wanted() != 1 {
@@ -151,6 +155,8 @@ func (p *CoverProgram) forbid(chosen []int) {
 }
 
 // enumeration is one search for solutions of a cover.
+// judge checks each solution against the original cover, so that neither the reductions nor the
+// program need to be trusted.
 type enumeration struct {
 	Options
 	backend backends.Backend

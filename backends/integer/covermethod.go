@@ -59,6 +59,9 @@ func (o *Options) coverMethod(b backends.Backend, c *puzzle.Cover) (string, erro
 
 // solve solves the program once: for a first solution by diving, where the method asks for
 // it and it applies, and then by the solver. Work and times of both are added up.
+// Diving is left out where the caller set options of the solver that it would not obey: a node
+// limit, or options by the solver's own names. The solver follows only if diving used up its own
+// limit of work.
 func (e *enumeration) solve(ctx context.Context) (*model.Result, error) {
 	if e.wanted() != 1 {
 		return e.restarting(ctx, e.program.Model)

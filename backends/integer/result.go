@@ -78,6 +78,7 @@ type Work struct{ Nodes, LPIterations int64 }
 
 // NoPlanUpTo is the largest number of moves for which the result says that the board has
 // no plan; -1 where it says nothing of the kind.
+// An unsolvable board gives -1 too: it has no plan of any length.
 func (out *Result) NoPlanUpTo() int {
 	if out.Status != model.StatusInfeasible || out.Doubt != "" || out.Engine == EngineParity {
 		return -1
@@ -91,6 +92,8 @@ func newResult() *Result {
 }
 
 // take copies what every program's answer has.
+// Times are added to those of earlier programs; everything else is replaced. A result that no
+// solver was called for keeps the engine that is there.
 func (out *Result) take(m *model.Model, r *model.Result) {
 	if called(r) || out.Engine == "" {
 		out.Engine = r.Engine
@@ -107,6 +110,7 @@ func (out *Result) take(m *model.Model, r *model.Result) {
 	out.Build += r.Build
 }
 
+// size notes how large a program is.
 func (out *Result) size(m *model.Model) {
 	out.Size = &Size{m.Columns(), m.Rows(), m.Nonzeros()}
 }

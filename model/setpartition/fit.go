@@ -77,6 +77,7 @@ type propagator struct {
 	work  int    // entries looked at
 }
 
+// newPropagator begins with what is alive, nothing chosen, and all primary items to look at.
 func newPropagator(r *reducer) *propagator {
 	p := &propagator{r: r, state: make([]int8, len(r.alive)), need: make([]int, len(r.cover.Items)), open: make([]int, len(r.cover.Items))}
 	for i := range p.need {

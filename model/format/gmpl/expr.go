@@ -46,6 +46,7 @@ func (s *symbols) element(e algebra.Element, c scope) string {
 	return fmt.Sprintf("%s%+d", s.index[e.Index.Name], e.Shift)
 }
 
+// elements writes subscripts with commas between, as they stand within brackets.
 func (s *symbols) elements(args []algebra.Element, c scope) string {
 	out := make([]string, len(args))
 	for d, e := range args {
@@ -54,6 +55,7 @@ func (s *symbols) elements(args []algebra.Element, c scope) string {
 	return strings.Join(out, ",")
 }
 
+// ref writes a name with its subscripts in brackets, or alone where it has none.
 func (s *symbols) ref(name string, args []algebra.Element, c scope) string {
 	if len(args) == 0 {
 		return name
@@ -62,6 +64,8 @@ func (s *symbols) ref(name string, args []algebra.Element, c scope) string {
 }
 
 // indexing writes {i in I, t in T: conditions}, or nothing.
+// A condition without indices needs an indexing expression all the same: over 1..1, which has one
+// member if the condition holds and none otherwise.
 func (s *symbols) indexing(entries, conditions []string) string {
 	if len(entries) == 0 {
 		if len(conditions) == 0 {
@@ -85,6 +89,7 @@ func (s *symbols) entries(over []*algebra.Index) []string {
 	return out
 }
 
+// conditions writes each of the conjuncts; the caller joins them by and.
 func (s *symbols) conditions(list []algebra.Condition) []string {
 	var out []string
 	for _, c := range list {
@@ -109,6 +114,7 @@ func (s *symbols) condition(condition algebra.Condition) string {
 }
 
 // member writes (i,j) in relation.
+// The tuple must be written in the scope c, which has an index for each shifted label.
 func (s *symbols) member(r *algebra.Relation, args []algebra.Element, c scope) string {
 	tuple := s.elements(args, c)
 	if len(args) > 1 {
@@ -119,6 +125,8 @@ func (s *symbols) member(r *algebra.Relation, args []algebra.Element, c scope) s
 
 // compare writes a comparison; it holds only where both elements are in the set,
 // except that Different is the negation of Same and so holds outside too.
+// For a shifted number, "in the set" is a condition of its own; for a shifted label, that its
+// position is from 1 to the number of labels.
 func (s *symbols) compare(t algebra.Compare) string {
 	if t.Op == algebra.Different {
 		if t.Left.Shift == 0 && t.Right.Shift == 0 {
@@ -165,6 +173,8 @@ func (s *symbols) place(e algebra.Element) string {
 // of its own: an entry n in SET and the condition pos[n] = pos[i]+1. A number's neighbour
 // gets the condition that it is in the set, unless the scope implies that. inner is the
 // scope in which the subscripts can then be written.
+// A subscript that occurs twice gets one index. The new names are never used again, so they cannot
+// collide in nested scopes.
 func (s *symbols) shifted(args []algebra.Element, c scope) (entries, conditions []string, inner scope) {
 	inner = scope{c.known, map[algebra.Element]string{}}
 	for _, e := range args {
@@ -192,6 +202,8 @@ func (s *symbols) shifted(args []algebra.Element, c scope) (entries, conditions 
 
 // implied reports whether a known condition says that the neighbour of an index
 // is in the set: t is not the last where t+1 is meant, not the first for t-1.
+// Only steps of one are recognized; for others a condition may be written that is not needed, which is
+// harmless.
 func implied(e algebra.Element, known []algebra.Condition) bool {
 	for _, k := range known {
 		t, ok := k.(algebra.Compare)
@@ -220,6 +232,8 @@ func (s *symbols) expr(e algebra.Expr, c scope) string {
 
 // group writes a single term with what it needs in its own indexing expression, and several
 // in parentheses under one sum or condition.
+// In a group of several terms each one brings its own shifted indices, so that a term whose
+// neighbour does not exist vanishes without the others.
 func (s *symbols) group(g algebra.Group, c scope) []algebra.Part {
 	conditions := algebra.Conjuncts(g.If)
 	c = c.and(conditions)
@@ -237,6 +251,7 @@ func (s *symbols) group(g algebra.Group, c scope) []algebra.Part {
 }
 
 // operator writes sum{entries: conditions} body, or a conditional body.
+// The conditional has no else: in GNU MathProg a numeric one is 0 then.
 func (s *symbols) operator(entries, conditions []string, body string) string {
 	switch {
 	case len(entries) > 0:
@@ -249,6 +264,8 @@ func (s *symbols) operator(entries, conditions []string, body string) string {
 
 // single writes one term with the sum around it, what its shifted indices need,
 // and the question whether its variable exists.
+// A shifted index of labels makes a sum over the one element, or none, that is the neighbour. So a
+// term that points outside its set is an empty sum, as the declaration means it.
 func (s *symbols) single(t *algebra.Term, over []*algebra.Index, group []algebra.Condition, c scope) algebra.Part {
 	args := append(t.ParamArgs[:len(t.ParamArgs):len(t.ParamArgs)], t.Args...)
 	entries, conditions, c := s.shifted(args, c)

@@ -41,6 +41,7 @@ type indexed struct {
 	w        *bufio.Writer // keeps the first error for Flush
 }
 
+// raw writes a text as it is.
 func (x *indexed) raw(s string) { x.w.WriteString(s) }
 
 // put writes a statement in lines of bounded length.
@@ -117,6 +118,7 @@ func (x *indexed) variables() {
 }
 
 // attributes writes type and bounds of a variable.
+// Infinite bounds are left out, since a variable of GMPL has none by default.
 func attributes(t model.Type, lower, upper float64) string {
 	if t == model.Binary && lower == 0 && upper == 1 {
 		return ", binary"
@@ -134,6 +136,7 @@ func attributes(t model.Type, lower, upper float64) string {
 	return s
 }
 
+// objective writes the costs; a program without any has the objective 0.
 func (x *indexed) objective() {
 	direction := "minimize "
 	if x.a.Objective.Maximize {
@@ -156,6 +159,8 @@ func (x *indexed) rows() {
 
 // fixings writes each fixing as a constraint over the fixing's indices and those that its
 // shifts need (see shifted).
+// The names are fix_, the variable and a number. A shift outside the set gives no member, and so no
+// constraint.
 func (x *indexed) fixings() {
 	for _, f := range x.a.Fixings {
 		c := under(f.If)
@@ -172,6 +177,7 @@ func (x *indexed) fixings() {
 
 // data writes the data section: labels, positions, tuples, and the parameters' numbers
 // other than 0, which is their default.
+// A parameter of zeros has no list at all, as its default says everything.
 func (x *indexed) data() {
 	x.raw("\ndata;\n")
 	for _, s := range x.a.Sets {

@@ -12,6 +12,7 @@ import (
 
 // build makes the model of what was read: it turns the matrix, which the file
 // lists column by column, into rows. The objective row is no row of the model.
+// Columns keep the order of COLUMNS, rows that of ROWS.
 func (t *reader) build() (*model.Model, error) {
 	if err := t.resolveBounds(); err != nil {
 		return nil, err

@@ -12,6 +12,8 @@ import (
 // maps returns the isometries that take the region onto itself when they are followed by
 // a translation, as permutations of its cells, each once. Cells that may stay empty must
 // become such cells.
+// The translation takes the least corner of the image to the least corner of the region; no other
+// one could take the region onto itself.
 func (a *Answer) maps(isometries []isometry) [][]int {
 	if len(a.Region) == 0 {
 		return [][]int{{}}
@@ -40,6 +42,7 @@ func (a *Answer) maps(isometries []isometry) [][]int {
 }
 
 // Image returns a solution after a permutation of the cells.
+// perm[i] is the cell that cell i becomes. The result is sorted, as solutions are.
 func Image(solution []Mask, perm []int) []Mask {
 	out := make([]Mask, len(solution))
 	for k, m := range solution {
