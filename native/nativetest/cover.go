@@ -46,13 +46,13 @@ type coverSuite struct {
 	long   bool // counts only, on more and larger problems
 }
 
-// takes reports whether the engine claims to take a problem with the options.
+// takes reports whether the engine claims to support a problem with the options.
 func (c *coverSuite) takes(p engines.Problem, o engines.Options) bool {
 	o.Engine = c.engine.Name
 	return c.engine.Refuses(p, o) == ""
 }
 
-// search searches by the engine, and fails the test on an error.
+// search runs the engine, and ends the test on an error.
 func (c *coverSuite) search(ctx context.Context, t *testing.T, p engines.Problem, o engines.Options) engines.Result {
 	t.Helper()
 	o.Engine = c.engine.Name
@@ -63,8 +63,9 @@ func (c *coverSuite) search(ctx context.Context, t *testing.T, p engines.Problem
 	return r
 }
 
-// count counts the solutions of a problem and compares the three numbers; nil is one that
-// is not known. Where the engine shows solutions the referee looks at each.
+// count counts the solutions of a problem and compares the three numbers: all solutions,
+// those up to rotation and those up to rotation and reflection; nil is a number that is not
+// known. Every solution that the engine shows is checked by the referee.
 func (c *coverSuite) count(t *testing.T, p engines.Problem, solutions uint64, rotations, reflections *uint64) {
 	t.Helper()
 	judge := referee.NewCovers(p.Cover)

@@ -14,14 +14,16 @@ import (
 	"github.com/tilemip/tilemip/native/cover/engines"
 )
 
-// Efforts of the library, in placements tried, that the suite counts: with every engine
-// up to easy, in long runs with every engine up to hard.
+// Limits on the puzzles of the library that the suite counts with every engine, by their
+// effort, in placements tried, and by their number of solutions: easy in short runs, hard in
+// long ones.
 const (
 	easy = 20e3
 	hard = 400e3
 )
 
-// known compares counts with published ones; the engine must take some of the problems.
+// known compares counts with published ones. An engine that supports none of the problems
+// fails, because the test would show nothing.
 func (c *coverSuite) known(t *testing.T) {
 	counted := c.knownCovers(t) + c.knownPackings(t)
 	if counted == 0 {
@@ -56,8 +58,9 @@ func (c *coverSuite) knownCovers(t *testing.T) (counted int) {
 	return counted
 }
 
-// dominating asks for the ways in which k queens attack or occupy every square of an n×n
-// board: each square is covered once to k times.
+// dominating is the problem of placing k queens that attack or occupy every square of an n×n
+// board: each square is covered 1 to k times. Item 0 is the queens, covered exactly k times;
+// item 1+i is square i, and option a the queen on square a.
 func dominating(n, k int) *puzzle.Cover {
 	c := &puzzle.Cover{Name: fmt.Sprintf("%d queens that dominate %d×%d", k, n, n), Items: []string{"Q"}, Primary: 1 + n*n, Least: []int{k}, Multiplicity: []int{k}}
 	for a := range n * n {

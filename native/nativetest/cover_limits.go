@@ -1,4 +1,6 @@
-// Limits, stopping at random moments, progress, several goroutines: own.
+// Limits, stopping at random moments, progress, several goroutines: own. Whatever ends a
+// search, its counts must be true so far and must not be called complete. No test asserts a
+// time.
 
 package nativetest
 
@@ -69,8 +71,8 @@ func (c *coverSuite) limits(t *testing.T) {
 }
 
 // stop cancels the context at random moments: before the search, at a solution, at a
-// report of progress. What was found until then is no more than there is, and not called
-// complete.
+// report of progress. The search may still complete; if it does not, its reason is
+// Interrupted, and its count is at most the true one.
 func (c *coverSuite) stop(t *testing.T) {
 	p := c.sample(t)
 	r := rand.New(rand.NewPCG(13, 3))

@@ -17,8 +17,8 @@ import (
 )
 
 // randomPackings compares the counts, raw and up to symmetry, with brute force on random
-// packings of at most ten cells; the premises are broken in turn. The engine must take at least
-// a tenth of them, or the test would show nothing.
+// packings of at most ten cells; the premises are broken in turn. The engine must support at
+// least a tenth of them, or the test would show nothing.
 func (c *coverSuite) randomPackings(t *testing.T) {
 	trials, taken := 60, 0
 	if c.long {
@@ -45,8 +45,9 @@ func (c *coverSuite) randomPackings(t *testing.T) {
 	}
 }
 
-// randomCovers compares the solutions, as sets of options, with those among all subsets. At
-// least a tenth of the covers must be taken, and a tenth of these have solutions.
+// randomCovers compares the solutions, as sets of options, with those among all subsets. The
+// engine must support at least a tenth of the covers, and at least a tenth of these must have
+// solutions.
 func (c *coverSuite) randomCovers(t *testing.T) {
 	if !c.engine.Can.Covers {
 		return // refused, see cover_refused.go
@@ -79,7 +80,7 @@ func (c *coverSuite) randomCovers(t *testing.T) {
 
 // randomCover makes a cover of 1 to 5 primary items, up to 3 secondary ones and 1 to 11
 // options, each with a primary item; about every second cover has neither colours nor
-// intervals. There are at most 2,048 subsets of options, all of which subsets looks at.
+// intervals. There are at most 2,048 subsets of options, all of which subsets tests.
 func randomCover(r *rand.Rand) *puzzle.Cover {
 	c := &puzzle.Cover{Name: "random cover", Primary: 1 + r.IntN(5)}
 	for i := range c.Primary + r.IntN(4) {
@@ -119,8 +120,8 @@ func randomCover(r *rand.Rand) *puzzle.Cover {
 	return c
 }
 
-// subsets returns the solutions of a cover by looking at every set of options, each as the
-// text of its ascending options, sorted.
+// subsets returns the solutions of a cover by testing every set of options, each as the text
+// of its ascending options, sorted.
 func subsets(c *puzzle.Cover) (solutions []string) {
 	for set := range 1 << len(c.Options) {
 		var chosen []int
@@ -138,8 +139,8 @@ func subsets(c *puzzle.Cover) (solutions []string) {
 }
 
 // isSolution checks the definition: no item is covered more often than it may be, no primary
-// one less often than it must be, and an item that is given a colour is given no other, and
-// is in no option without one. Options that give it the colour are not counted.
+// one less often than it must be. An item that gets a colour gets no other, and is in no
+// chosen option without a colour; options that give it this colour do not count.
 func isSolution(c *puzzle.Cover, chosen []int) bool {
 	for i := range c.Items {
 		times, colour, plain := 0, 0, 0

@@ -1,5 +1,5 @@
-// Searches that start with options chosen, where claimed; and what an engine does not
-// claim: it must be refused by its name, and never answered. Own.
+// Searches that start with chosen options, where the engine claims them; and problems outside
+// of its claims, which must be refused with an error that names the engine. Own.
 
 package nativetest
 
@@ -60,8 +60,9 @@ func (c *coverSuite) prefix(t *testing.T) {
 	}
 }
 
-// twins are problems and options that need a capability, one each, with what the engine
-// claims of it. All of them have solutions.
+// twins are problems and options that need one capability each, with the engine's claim of
+// it. They are as small as possible, and all of them have solutions: a claim is then tested
+// by an answer above 0, and its absence by a refusal.
 func (c *coverSuite) twins(t *testing.T) []struct {
 	what    string
 	claimed bool

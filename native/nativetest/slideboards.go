@@ -1,7 +1,6 @@
-// What the answers for sliding boards are compared with: boards with known optima, as data
-// (slide.tsv), and small boards drawn at random, with their distances by breadth-first
-// search. The search knows no heuristic, no parity and no symmetry, and shares no code
-// with the engines.
+// Reference values for the answers on sliding boards: boards with known optima, as data
+// (slide.tsv), and small random boards with their distances by breadth-first search. That
+// search uses no heuristic, no parity and no symmetry, and shares no code with the engines.
 
 package nativetest
 
@@ -23,7 +22,7 @@ var slideTable string
 type golden struct {
 	name    string
 	slide   puzzle.Slide
-	optimum int
+	optimum int // moves
 }
 
 // goldenBoards reads slide.tsv: lines of name, board, goal (empty for the standard one),

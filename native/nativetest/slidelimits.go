@@ -28,7 +28,7 @@ const (
 	hardManhattan = 54 // sum of the tiles' distances from their goal cells: the least bound expected of any engine
 )
 
-// dozens is how many nodes a search may generate beyond its limit.
+// dozens is the greatest number of nodes that a search may generate beyond its limit.
 const dozens = 64
 
 // checkEdges checks that the row of an engine is complete; that an invalid board and an
@@ -73,8 +73,8 @@ func (p *pair) options() slide.Options {
 	return slide.Options{Heuristic: p.h.Name, Tier: slide.Tier5, Weight: 1.01}
 }
 
-// checkLimits: a limit of nodes, and one of memory where nodes are kept, ends the search
-// where it says, with a bound.
+// checkLimits checks that a limit on nodes, and one on memory where the engine stores nodes,
+// ends the search at the limit, with a bound.
 func (p *pair) checkLimits(t *testing.T) {
 	if !p.takes(hardBoard) {
 		return
@@ -105,7 +105,8 @@ type fuse struct {
 	left   atomic.Int64
 }
 
-// newFuse returns a fuse whose Err is nil for the given number of calls.
+// newFuse returns a fuse whose Err is nil for the given number of calls and then
+// context.Canceled.
 func newFuse(looks int64) *fuse {
 	ctx, cancel := context.WithCancel(context.Background())
 	f := &fuse{Context: ctx, cancel: cancel}
@@ -113,6 +114,7 @@ func newFuse(looks int64) *fuse {
 	return f
 }
 
+// Err counts down and cancels the context when the count is used up.
 func (f *fuse) Err() error {
 	if f.left.Add(-1) < 0 {
 		f.cancel()

@@ -21,9 +21,9 @@ func Cover(c *puzzle.Cover, chosen []int) Verdict { return NewCovers(c).Judge(ch
 type Covers struct {
 	cover *puzzle.Cover
 	wrong error           // why the problem itself is invalid, or nil
-	times []int           // per item
-	shade []int           // per item, the colour that an option chosen gave it
-	seen  []int           // per option, the number of the solution that it was in last
+	times []int           // per item, how many times the current solution covers it
+	shade []int           // per item, the colour that a chosen option gave it: 1 + its index, 0 for none
+	seen  []int           // per option, the number of the last solution that contained it; needs no clearing
 	count int             // solutions checked so far
 	right map[int]Verdict // the accepting verdicts, by the number of options
 }
@@ -77,8 +77,8 @@ func (j *Covers) Judge(chosen []int) Verdict {
 	return verdict
 }
 
-// add counts the items of an option. One that gives an item the colour it has already
-// covers it no further time.
+// add counts the items of an option. An option that gives an item the colour that it already
+// has does not cover it once more.
 func (j *Covers) add(o int) Verdict {
 	c := j.cover
 	for k, item := range c.Options[o] {
@@ -99,6 +99,7 @@ func (j *Covers) add(o int) Verdict {
 	return Verdict{OK: true}
 }
 
+// coverTimes returns a number of times in words.
 func coverTimes(n int) string {
 	switch n {
 	case 0:
@@ -111,13 +112,13 @@ func coverTimes(n int) string {
 	return fmt.Sprintf("%d times", n)
 }
 
-// CoverCount is what one method says about the number of solutions.
+// CoverCount is the claim of one method about the number of solutions.
 type CoverCount struct {
-	Method    string // who says so, for instance "dlx" or "highs"
+	Method    string // the method that claims it, for instance "dlx" or "highs"
 	Solutions uint64 // solutions found
 	Complete  bool   // there are no others; with 0 solutions, a proof that there is none
 
-	Rotations   *uint64 // of a packing, those up to rotation; nil when the method does not say
+	Rotations   *uint64 // of a packing, those up to rotation; nil when the method makes no claim
 	Reflections *uint64 // those up to rotation and reflection
 }
 
@@ -139,8 +140,8 @@ func CompareCover(a, b CoverCount) Verdict {
 	return accept("%s found %s and %s found %s, neither to the end, which does not contradict", a.Method, coverSolutions(a.Solutions), b.Method, coverSolutions(b.Solutions))
 }
 
-// compareComplete compares two complete counts of as many solutions by what else they
-// say.
+// compareComplete compares two complete counts of equally many solutions by their numbers up
+// to symmetry, where both claim one.
 func compareComplete(a, b CoverCount) Verdict {
 	text := coverSolutions(a.Solutions)
 	for _, class := range []struct {
@@ -169,6 +170,7 @@ func compareWithPart(whole, part CoverCount) Verdict {
 	return accept("%s counts %s in all and %s found %s without going to the end", whole.Method, coverSolutions(whole.Solutions), part.Method, coverSolutions(part.Solutions))
 }
 
+// coverSolutions returns "n solutions", in words where n is 0 or 1.
 func coverSolutions(n uint64) string {
 	switch n {
 	case 0:

@@ -1,13 +1,13 @@
 // Checking disassemblies: the moves are replayed, and no piece may go through another.
 //
-// Each cell is the body of its corners. On a move it sweeps the convex body of its corners
-// before and after, and that must have no inside in common with any cell that stays: two
-// convex bodies have none if a plane lies between them, whose normal is the product of two
-// edges of the bodies. Shadows on such normals are compared, in whole numbers. The sweep of
-// a sphere is a capsule, and distances are compared. A move that takes pieces away for good
-// is checked as one so long that the pieces lie apart however large they are. Nothing of
-// the search is used: the search takes steps from a table, and computes times of contact
-// instead of swept bodies.
+// Each cell is the convex hull of its corners. On a move it sweeps the convex hull of its
+// corners before and after, whose interior must not meet any cell that stays. Two convex
+// bodies are separated if a plane lies between them whose normal is the cross product of two
+// edges of the bodies (the separating axis theorem): their projections on such normals are
+// compared, in whole numbers. The sweep of a sphere is a capsule, and distances are compared.
+// A move that takes pieces away for good is checked as one so long that the pieces are apart
+// afterwards, however large they are. No code of the search is used: the search takes steps
+// from a table, and computes times of contact instead of swept bodies.
 
 package referee
 
@@ -20,8 +20,8 @@ import (
 
 // Disassembly checks whether moves take an assembled puzzle apart without two pieces ever
 // overlapping, so that in the end every piece is separate from all others, except for the
-// parts named in together.
-// placed are the pieces that take part, as they lie at first.
+// parts named in together: lists of pieces that may still be one part. placed are the pieces
+// that take part, in their first positions.
 func Disassembly(g puzzle.Grid, placed []puzzle.Placed, moves []puzzle.Shift, together [][]string) Verdict {
 	r := &replay{grid: g, cells: map[string][][3]int{}, part: map[string]int{}}
 	for _, p := range placed {
@@ -61,8 +61,8 @@ func Disassembly(g puzzle.Grid, placed []puzzle.Placed, moves []puzzle.Shift, to
 	return accept("%d moves, none through another piece", len(moves))
 }
 
-// replay is where the pieces are, and the part each belongs to. Only pieces
-// of one part can collide: a part that was taken away for good is far from all others.
+// replay is the current position of the pieces, and the part to which each belongs. Only
+// pieces of one part can collide: a part that was taken away for good is far from all others.
 type replay struct {
 	grid  puzzle.Grid
 	cells map[string][][3]int // by piece, where it stands now
@@ -111,7 +111,8 @@ func (r *replay) move(m puzzle.Shift) string {
 	return ""
 }
 
-// farAway returns a multiple of step so long that any two pieces are apart after it.
+// farAway returns a multiple of step so long that any two pieces are apart after it: longer
+// than the range of all coordinates.
 func (r *replay) farAway(step [3]int) [3]int {
 	low, high := 1<<30, -1<<30
 	for _, cells := range r.cells {
@@ -143,7 +144,8 @@ func (r *replay) through(name, other string, cells [][3]int, by [3]int) string {
 	return ""
 }
 
-// sameForm reports whether all corners have moved by the same.
+// sameForm reports whether all corners have moved by the same vector. On grids with cells of
+// several forms, a translation may lead to a cell of another form.
 func sameForm(from, to [][3]int) bool {
 	for i := range from {
 		if minus(to[i], from[i]) != minus(to[0], from[0]) {
@@ -197,7 +199,8 @@ func separated(a, b [][3]int) bool {
 	return false
 }
 
-// shadow returns the least and the greatest of the products of a normal with points.
+// shadow returns the least and the greatest scalar product of a normal with points: the
+// projection of their hull.
 func shadow(n [3]int, points [][3]int) (low, high int) {
 	for i, p := range points {
 		v := n[0]*p[0] + n[1]*p[1] + n[2]*p[2]

@@ -1,15 +1,15 @@
 // Checking pieces of other grids than cubes: are two sets of cells the same body in space,
 // translated and rotated but not reflected?
 //
-// Each cell is drawn by the corners of its solid, a sphere by its centre, and all that is
-// looked at is squared distances, which are whole numbers. Some corners of the drawn piece that
-// lie in no common plane (or line, if the piece is flat) are its frame. A point is known by
-// its distances to a frame, so the pieces are congruent if the corners of the laid
-// piece have a frame with the same distances and the same handedness, from which its cells
-// have the same distances as the drawn cells. A flat set of spheres is its own mirror
+// Each cell is given by the corners of its solid, a sphere by its centre; only squared
+// distances are compared, which are whole numbers. Some corners of the drawn piece that lie
+// in no common plane (or line, if the piece is flat) are its frame. A point is determined by
+// its distances to a frame. So the pieces are congruent if among the corners of the placed
+// piece there is a frame with the same distances and the same handedness, from which its
+// cells have the same distances as the drawn cells. A flat set of spheres is its own mirror
 // image, and its handedness is not compared. No rotation of any grid is used here, and the
-// code that lists placements uses no distances. Cubes are checked in this way where they
-// have colours, which must fit the cells where that body puts them.
+// code that lists placements uses no distances. Cubes are checked in this way only where they
+// have colours, which must fit the cells where that motion puts them.
 
 package referee
 
@@ -57,8 +57,8 @@ func squaredPrisms(a, b [3]int) int {
 	return x*x + 3*y*y + 4*z*z
 }
 
-// cellCorners returns the corners of a cell, written down for each kind of cell by its
-// position; nil if there is no such cell.
+// cellCorners returns the corners of a cell, by formulas for each kind of cell and its
+// position; nil if the grid has no such cell.
 func cellCorners(g puzzle.Grid, c [3]int) [][3]int {
 	x, y, z := c[0], c[1], c[2]
 	switch g {
@@ -189,8 +189,10 @@ func independent(p [][3]int) bool {
 	return true
 }
 
+// minus is the vector from b to a.
 func minus(a, b [3]int) [3]int { return [3]int{a[0] - b[0], a[1] - b[1], a[2] - b[2]} }
 
+// cross is the cross product.
 func cross(a, b [3]int) [3]int {
 	return [3]int{a[1]*b[2] - a[2]*b[1], a[2]*b[0] - a[0]*b[2], a[0]*b[1] - a[1]*b[0]}
 }
@@ -210,8 +212,8 @@ func hand(p [][3]int) int {
 	return 0
 }
 
-// seenFrom describes a cell by the distances of its corners to a frame. No two cells of
-// the body have the same.
+// seenFrom is a key of a cell: the squared distances of its corners to a frame, the corners
+// in sorted order. No two cells of the body have the same.
 func (b *gridBody) seenFrom(frame [][3]int, cell [][3]int) string {
 	corners := make([]string, len(cell))
 	for i, v := range cell {

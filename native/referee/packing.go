@@ -13,11 +13,11 @@ import (
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 
-// Packing checks whether placed pieces are a solution of a packing puzzle: every
-// piece lies there as often as it must, once unless the puzzle gives a range of
-// copies, stationary ones where they are drawn and mobile ones rotated as the puzzle
-// allows, and every cell of the box belongs to exactly one, but for the cells that
-// may stay empty. The reason names the first piece or cell that is wrong.
+// Packing checks whether placed pieces are a solution of a packing puzzle. Every piece must
+// be used once, or a number of times within its range of copies; stationary ones lie where
+// they are drawn, and mobile ones are rotated as the puzzle allows. Every cell of the box
+// must belong to exactly one piece, except for cells that may stay empty. The reason names
+// the first piece or cell that is wrong.
 func Packing(p *puzzle.Packing, placed []puzzle.Placed) Verdict {
 	if err := p.Check(); err != nil {
 		return reject("there is no such puzzle: %v", err)

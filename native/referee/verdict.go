@@ -10,10 +10,12 @@ type Verdict struct {
 	Reason string `json:"reason"` // one sentence without a full stop, for people
 }
 
+// accept returns the verdict of a check that passed.
 func accept(format string, args ...any) Verdict {
 	return Verdict{OK: true, Reason: fmt.Sprintf(format, args...)}
 }
 
+// reject returns the verdict of a check that failed.
 func reject(format string, args ...any) Verdict {
 	return Verdict{Reason: fmt.Sprintf(format, args...)}
 }
