@@ -36,6 +36,7 @@ type Format struct {
 	Read func(file string, r io.Reader) (m *model.Model, warnings []*textpos.Error, err error)
 }
 
+// registry has the formats by name. Init functions alone write to it, so it needs no lock.
 var registry = map[string]Format{}
 
 // Register enters a format in the table. It is called from init functions and

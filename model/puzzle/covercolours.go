@@ -73,6 +73,7 @@ func (c *Cover) checkColours() error {
 }
 
 // uncolourable says why an item takes no colours; empty when it does.
+// The text begins with "expected", for an error that names the option and the item.
 func (c *Cover) uncolourable(item int) string {
 	switch {
 	case item < c.Primary:
@@ -85,6 +86,8 @@ func (c *Cover) uncolourable(item int) string {
 
 // coloured splits "x:red" into an item and the name of a colour, which is empty
 // when there is none.
+// The name is looked up first: only if it is unknown is it searched for characters that no name may
+// have, which gives the better error.
 func (p *coverParser) coloured(f textpos.Field) (item int, colour string, err error) {
 	name, colour, found := strings.Cut(f.Text, ":")
 	item, known := p.index[name]
@@ -108,6 +111,9 @@ func (p *coverParser) coloured(f textpos.Field) (item int, colour string, err er
 }
 
 // paint records the colours of the option just added, by name, empty for none.
+// Colours get numbers from 1 in the order of their first occurrence. OptionColours stays nil until
+// an option has a colour, and is then filled up with nil for the options before, so that covers
+// without colours pay nothing.
 func (p *coverParser) paint(names []string) {
 	c, colours := p.cover, []int(nil)
 	for k, name := range names {

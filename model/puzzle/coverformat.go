@@ -59,6 +59,8 @@ func ParseCover(file string, r io.Reader) (*Cover, error) {
 	return p.cover, nil
 }
 
+// coverParser reads one file line by line. lastIn finds an item that occurs twice in one option
+// without a set that would have to be cleared.
 type coverParser struct {
 	lines    *textpos.Lines
 	cover    *Cover

@@ -53,6 +53,7 @@ func FormatMoves(moves []Move) string {
 // ParseMoves reads the letters U, D, L, R, in upper or lower case. Blanks, tabs,
 // commas and line ends between them are skipped, and so is the rest of a line
 // after "#". An empty text is no moves. The error is a *textpos.Error.
+// Columns of errors count bytes from 1; the result of an empty text is nil.
 func ParseMoves(s string) ([]Move, error) {
 	var moves []Move
 	line, start, comment := 1, 0, false
@@ -76,6 +77,7 @@ func ParseMoves(s string) ([]Move, error) {
 	return moves, nil
 }
 
+// moveOf returns the move of a letter, in either case.
 func moveOf(r rune) (Move, bool) {
 	switch r {
 	case 'U', 'u':
@@ -108,6 +110,8 @@ func Replay(start Board, moves []Move) (Board, error) {
 	return b, nil
 }
 
+// illegalMove is the error of move i, from 0, on board b: an unknown letter, or a step off the
+// board.
 func illegalMove(b Board, i int, m Move) error {
 	if _, ok := moveOf(rune(m)); !ok {
 		return fmt.Errorf("move %d is %q; expected U, D, L or R", i+1, byte(m))

@@ -67,6 +67,9 @@ const (
 )
 
 // propagator follows what choosing and dropping options forces.
+// open counts the open options of an item and need what is still missing, so an item is forced when
+// both are equal and impossible when open is smaller. A mark is a length of trail; undo goes back
+// to it option by option, and no state is copied.
 type propagator struct {
 	r     *reducer
 	state []int8 // per option: open, chosen or out
@@ -99,6 +102,7 @@ func newPropagator(r *reducer) *propagator {
 
 // drop takes an open option out, and reports whether its primary items still have enough
 // open options.
+// An item that is left with exactly what it needs is queued: propagate chooses its options.
 func (p *propagator) drop(o int) bool {
 	p.state[o] = out
 	p.trail = append(p.trail, o)
@@ -115,6 +119,8 @@ func (p *propagator) drop(o int) bool {
 }
 
 // choose chooses an open option and drops those that it leaves no room for.
+// An item that needs no more closes all its other options, a secondary one as well, whose need is
+// how often it may be covered.
 func (p *propagator) choose(o int) bool {
 	p.state[o] = chosen
 	p.trail = append(p.trail, o)
@@ -138,6 +144,8 @@ func (p *propagator) choose(o int) bool {
 
 // propagate chooses what items force until nothing is forced, and reports whether
 // every primary item can still be covered.
+// The queue is empty behind it, whatever the answer. An item may stand in it several times; the
+// later times find nothing to do.
 func (p *propagator) propagate() bool {
 	for len(p.queue) > 0 {
 		i := p.queue[len(p.queue)-1]

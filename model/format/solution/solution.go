@@ -16,6 +16,8 @@ import (
 // the names of the MPS file of m, so that it is a start for any reader of that file:
 // where the file has a column for the objective's constant, so has the solution. A
 // result without a point gives a file that says so.
+// The file has the status, the objective, the columns and the activities of the rows, a.x, which
+// are computed in floating point; duals are not written. Numbers read back exactly.
 func Write(w io.Writer, m *model.Model, r *model.Result) error {
 	b := bufio.NewWriter(w)
 	fmt.Fprintf(b, "Model status\n%s\n\n# Primal solution values\n", title(r.Status))
