@@ -15,8 +15,8 @@ import (
 	"github.com/tilemip/tilemip/model"
 )
 
-// run is one solve. An abandoned one goes on for a while after the caller has
-// his answer, so that it reads the model under handing only, and then not at all.
+// run is one solve. An abandoned one runs for a while after the caller has the answer, so it reads the
+// model only while it holds handing, and not at all after that.
 type run struct {
 	ctx      context.Context
 	model    *model.Model
@@ -128,9 +128,9 @@ func (r *run) attempt(o backends.Options) (*model.Result, error) {
 }
 
 // prepare sets the options and hands the model over, with zero costs when costs
-// is false; handed is false when the caller has lost interest meanwhile.
-// The model is read under handing, so that the caller, who may go on as soon as he has his answer,
-// never changes it meanwhile. A start is given for integer programs alone and a basis for linear
+// is false; handed is false when the run was stopped before.
+// The model is read under handing, so that it is not read after the caller has the answer and may
+// change it. A start is given for integer programs alone and a basis for linear
 // ones.
 func (r *run) prepare(h object, o backends.Options, costs bool) (handed bool, err error) {
 	if err := h.configure(o, r.tolerance, r.remaining()); err != nil {

@@ -89,7 +89,7 @@ func (d *diving) take(lp *setpartition.Relaxation, x []float64) bool {
 	return false
 }
 
-// count adds up the work, and reports progress now and then.
+// count adds up the work, and reports progress every beat linear programs.
 // Progress has neither objective nor bound: diving looks for any cover.
 func (d *diving) count(r *model.Result) {
 	d.dive.Programs++

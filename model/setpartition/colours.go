@@ -19,7 +19,7 @@ package setpartition
 // times(p) is then more than 1.
 //
 // Colours are those of D. E. Knuth, The Art of Computer Programming, section 7.2.2.1 (exact
-// covering with colors, Algorithm C); the aggregated rows are own.
+// covering with colors, Algorithm C); the aggregated rows are this project's.
 
 import (
 	"github.com/tilemip/tilemip/model/algebra"

@@ -6,7 +6,8 @@ package setpartition
 // are counted as they may occur, so that nothing more is taken for granted.
 //
 // The argument is that of the mutilated chessboard, in the general form of S. W. Golomb,
-// Polyominoes (1965); the wording of the refutation is own.
+// Polyominoes (1965); the wording of the refutation is this
+// project's.
 
 import (
 	"fmt"

@@ -90,7 +90,8 @@ type Reduced struct {
 
 // Reduce applies the reductions named, in the order of the table; packed is the
 // packing puzzle that c comes from, or nil, and then the reductions that look at
-// geometry do nothing; with colours or intervals all do nothing. c is not changed. Errors are those of its Check, and a name
+// geometry do nothing; with colours or intervals all do nothing. c is not changed. Errors are those
+// of its Check, and a name
 // that no reduction has.
 func Reduce(c *puzzle.Cover, packed *puzzle.PackingCover, names []string) (*Reduced, error) {
 	if err := c.Check(); err != nil {
@@ -160,8 +161,8 @@ func (r *Reduced) Within(chosen []int) (options []int, left bool) {
 	return out, true
 }
 
-// mostWork bounds what a reduction may do, in entries of options looked at or the
-// like, to a second or two. What was removed until then stays removed.
+// mostWork bounds what a reduction may do, in entries of options visited or similar steps, to a
+// second or two. What was removed until then stays removed.
 const mostWork = 400_000_000
 
 // reducer is the state the reductions work on: which options are left.
