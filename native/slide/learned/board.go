@@ -1,5 +1,6 @@
-// Boards as the networks see them: any goal with the blank in a corner is reflected so
-// that the blank's goal is the last cell, and every tile is named by its goal cell.
+// Boards in the form that the networks take: own. Any goal with the blank in a corner is
+// reflected so that the blank's goal is the last cell, and every tile is numbered by its goal
+// cell, 0 to 15; the blank is 15. Every such problem then has the same goal: tile c in cell c.
 
 package learned
 
@@ -10,7 +11,8 @@ import (
 	"github.com/tilemip/tilemip/native/slide"
 )
 
-// moveOrder lists the moves of the blank; delta is what each adds to its cell.
+// moveOrder lists the moves of the blank by direction, where d and d^1 are opposite; delta is
+// what each adds to the blank's cell, and legal says, by cell, which stay on the board.
 var (
 	moveOrder = [4]puzzle.Move{puzzle.Up, puzzle.Down, puzzle.Left, puzzle.Right}
 	delta     = [4]int{-side, side, -1, 1}
@@ -26,7 +28,7 @@ var (
 // and that of the columns is reversed. It is its own inverse.
 type turn struct{ rows, cols bool }
 
-// cell returns the cell of the board for a cell of the problem, and the reverse.
+// cell maps a cell of the problem to a cell of the board; the reverse map is the same.
 func (t turn) cell(c int) int {
 	row, col := c/side, c%side
 	if t.rows {
@@ -68,7 +70,7 @@ func boardOf(s puzzle.Slide) (tiles [cells]uint8, t turn, err error) {
 	return tiles, t, nil
 }
 
-// keyOf packs a position into a number, four bits a cell.
+// keyOf packs a position into a number, four bits per cell, cell 0 in the lowest.
 func keyOf(p *slide.Valued) (key uint64) {
 	for cell := range cells {
 		key |= uint64(p.Tile(cell)) << (4 * cell)
@@ -79,8 +81,9 @@ func keyOf(p *slide.Valued) (key uint64) {
 // goalKey is the number of the goal: tile c in cell c.
 const goalKey = 0xfedcba9876543210
 
-// moveKey returns the number after the blank went from one cell to an adjacent one. The
-// blank is the tile cells−1.
+// moveKey returns the number of the position after the blank has moved from one cell to an
+// adjacent one. The blank is tile cells−1, so that the exclusive or of it with the moved tile
+// exchanges both.
 func moveKey(key uint64, from, to int) uint64 {
 	tile := key >> (4 * to) & 15
 	change := tile ^ (cells - 1)

@@ -1,4 +1,4 @@
-// Estimates one by one, for measurements.
+// Estimates of single boards, for measurements: searches evaluate positions in batches. Own.
 
 package learned
 
@@ -30,8 +30,8 @@ func NewEstimator(ctx context.Context, n *Network, views int) (*Estimator, error
 	return &Estimator{infer: newInference(o.Network, o.Views), values: values}, nil
 }
 
-// Moves estimates the least number of moves that s needs; the estimate may be too high. s
-// must have passed its Check. The error says that there is no network for it.
+// Moves estimates the least number of moves to solve s; the estimate may be too high, so it is
+// no bound. s must have passed its Check. The error says that there is no network for it.
 func (e *Estimator) Moves(s puzzle.Slide) (float64, error) {
 	tiles, _, err := boardOf(s)
 	if err != nil {

@@ -4,7 +4,7 @@
 // first record of a group is a board drawn uniformly from the solvable ones, as in
 // V. Cahlík, P. Surynek, "On the design of a heuristic based on artificial neural
 // networks for the near optimal solving of the (N²−1)-puzzle" (IJCCI 2019). The others,
-// if any, are what a search looks at, which is hardly ever a random board: positions a
+// if any, are positions as a search visits them, which are hardly ever random boards: positions a
 // few random moves beside a shortest solution of that board, at places drawn uniformly;
 // or, with a network, positions drawn uniformly from those that A* with this network visited
 // when it solved that board. The second kind holds the positions that this network takes
@@ -36,10 +36,10 @@ import (
 
 const (
 	labelMagic  = "TMLABEL1"
-	labelHead   = 32
-	labelRecord = 9
-	labelChunk  = 64 // groups that a worker takes at once
-	maxNear     = 256
+	labelHead   = 32  // bytes of the head
+	labelRecord = 9   // bytes of a record
+	labelChunk  = 64  // groups that a worker takes at once
+	maxNear     = 256 // greatest LabelOptions.Near
 )
 
 // LabelOptions say which labels to make.

@@ -1,8 +1,10 @@
 // The values of pattern databases for every record of a file of labels, as inputs of
 // networks that estimate the moves missing to the databases' bound.
 //
-//	head    "TMVALUE1", then little-endian bytes of a record (4 bytes), zero (20)
+//	head    "TMVALUE1", then the length of a record in bytes (4 bytes, little-endian), zero (20)
 //	record  a byte for each group of tiles on the board, then on its mirror image
+//
+// Records stand in the order of the labels, without their boards.
 
 package learned
 
@@ -18,6 +20,7 @@ import (
 	"github.com/tilemip/tilemip/native/slide"
 )
 
+// valueMagic begins a file of values.
 const valueMagic = "TMVALUE1"
 
 // standard is the problem whose start is its goal.
@@ -69,7 +72,9 @@ func WriteValues(ctx context.Context, labels io.Reader, w io.Writer, o slide.Opt
 	}
 }
 
-// unpackLabel returns the goal cell of the tile in each cell; the blank's is the last.
+// unpackLabel returns, by cell, the goal cell of its tile; the blank's is the last. In the
+// word of a label, four bits per cell, tiles are numbered from 1 and the blank is 0. The error
+// says that the word is no permutation.
 func unpackLabel(word uint64) (tiles [cells]uint8, err error) {
 	seen := 0
 	for cell := range tiles {

@@ -25,8 +25,8 @@ func large(s puzzle.Slide) bool {
 	return s.Goal.Rows == largeSide && s.Goal.Cols == largeSide && row%(largeSide-1) == 0 && col%(largeSide-1) == 0
 }
 
-// widest is the largest beam width, in positions; a search without a solution then gives
-// up.
+// widest bounds the beam width, in positions. A search that finds no solution at the last
+// width up to it ends without one.
 const widest = 1_000_000
 
 // searchLarge solves s by beam searches, of which each is four times wider than the one
@@ -64,8 +64,8 @@ func searchLarge(ctx context.Context, s puzzle.Slide, o Options, began time.Time
 	return r, err
 }
 
-// needed returns the bound that must be proven for a solution of Upper moves: as many, or
-// for Focal Upper divided by the factor, rounded up (the small term absorbs rounding
+// needed returns the bound that must be proven, in moves, for a solution of Upper moves: Upper
+// itself, or for Focal Upper divided by the factor, rounded up (the small term absorbs rounding
 // errors of the division).
 func (r *Result) needed(o Options) int {
 	if o.Mode != Focal {

@@ -10,16 +10,17 @@ import (
 	"github.com/tilemip/tilemip/native/slide/learned/bootstrap"
 )
 
-// planNodes and planWidth bound the work for a plan: some seconds.
+// planNodes, in generated nodes, and planWidth, in positions of a beam, bound the work for a
+// plan to some seconds.
 const (
 	planNodes = 500_000
 	planWidth = 1000
 )
 
-// Plan returns a plan for s, mostly a shortest one or two moves longer (of the 24-puzzle
-// some moves longer), or nil when there is none or it is not found with some seconds of
-// work: by a shipped network where one takes the board, else by weighted A* with a weight
-// of 1.5. The error: s fails its Check, or a shipped network is damaged.
+// Plan returns a plan for s, usually a shortest one or one that is two moves longer (of the
+// 24-puzzle some moves longer), or nil when there is none or it is not found with some seconds
+// of work. It uses a shipped network where there is one for the board, and otherwise weighted
+// A* with a weight of 1.5. The error: s fails its Check, or a shipped network is damaged.
 func Plan(ctx context.Context, s puzzle.Slide) ([]puzzle.Move, error) {
 	if err := s.Check(); err != nil {
 		return nil, err

@@ -1,7 +1,7 @@
-// The comparison with the library that trained a network, which checks this package's
-// reading and arithmetic. The file of references holds
-// 12 bytes a board, the board as in a file of labels and the estimate of that library,
-// float32, both little-endian.
+// The comparison with the library that trained a network, which checks how this package reads
+// a network and computes with it. The file of references has 12 bytes per board, both parts
+// little-endian: the board as in a file of labels (8 bytes), and the estimate of that library
+// in moves (float32).
 
 package learned
 
@@ -15,6 +15,7 @@ import (
 	"github.com/tilemip/tilemip/native/slide"
 )
 
+// referenceRecord is the length of a record in bytes.
 const referenceRecord = 12
 
 // Compare evaluates the boards of a file of references, in two views, and returns their

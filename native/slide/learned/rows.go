@@ -19,8 +19,8 @@ const Name = "learned"
 // tiesEngine is the name of the engine.
 const tiesEngine = "ties"
 
-// modes is the mode in which each engine uses a network. It decides what is guaranteed, not
-// the row of the engine: a* with this heuristic guarantees nothing.
+// modes is the mode in which each engine uses a network. The guarantee depends on the mode and
+// not on the engine's row: a* with this heuristic guarantees nothing.
 var modes = map[string]Mode{"ida*": Prove, "a*": Estimates, "wa*": Focal, tiesEngine: Ties}
 
 func init() {

@@ -1,5 +1,5 @@
-// A network and its file: one JSON object (File). The weights are of each layer, output
-// by output, the weights of the inputs and then the bias.
+// A network and its file: one JSON object (File). The weights are in one list: layer by layer,
+// within a layer output by output, and for an output those of its inputs and then its bias.
 
 package bootstrap
 
@@ -29,9 +29,10 @@ type Network struct {
 	net *mlp
 }
 
+// Limits on the files that are read, so that a damaged one costs little memory.
 const (
-	maxWidth  = 1 << 10
-	maxLayers = 8
+	maxWidth  = 1 << 10 // inputs or outputs of a layer
+	maxLayers = 8       // numbers in File.Layers
 )
 
 // ReadNetwork reads the file of a network. The error says what is wrong with it.
@@ -61,7 +62,7 @@ func ReadNetwork(text []byte) (*Network, error) {
 	return n, nil
 }
 
-// Bytes is the size of the weights.
+// Bytes is the size of the weights in bytes.
 func (n *Network) Bytes() int { return 4 * len(n.Weights) }
 
 // Encode returns the file.
@@ -71,6 +72,7 @@ func (n *Network) Encode() []byte {
 	return append(text, '\n')
 }
 
+// sumOf returns the checksum of File.Sum.
 func sumOf(weights []float32) string {
 	var text []byte
 	for _, w := range weights {
@@ -80,7 +82,7 @@ func sumOf(weights []float32) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// network returns what the learner has learned so far.
+// network returns the learner's current network, with the options and rounds as provenance.
 func (x *learner) network() *Network {
 	rounds := make([]Round, len(x.rounds))
 	for i, r := range x.rounds {
@@ -92,7 +94,7 @@ func (x *learner) network() *Network {
 	return n
 }
 
-// flat returns the weights one after the other.
+// flat returns the weights in the order of the file.
 func (n *mlp) flat() []float32 {
 	var all []float32
 	for _, w := range n.weight {

@@ -1,6 +1,6 @@
-// The log of a run: a JSON object a line, first the options that matter, then what each
-// round did, with the plans that were found and the weights after it. A run that was cut
-// off continues behind the last whole line.
+// The log of a run: one JSON object per line. The first line has the options on which the
+// result depends; each further line is a round, with the plans that it found and the weights
+// after it. A run that was cut off continues after the last complete line. Own.
 
 package bootstrap
 
@@ -15,14 +15,14 @@ import (
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 
-// logHead is the first line.
+// logHead is the first line. A log is continued only with the same values, byte for byte.
 type logHead struct {
-	Goal   string `json:"goal"`
-	Seed   uint64 `json:"seed"`
-	Boards int    `json:"boards"`
+	Goal   string `json:"goal"`   // the tiles row by row
+	Seed   uint64 `json:"seed"`   // of all random choices
+	Boards int    `json:"boards"` // as in Options, and so are the next two
 	Width  int    `json:"width"`
 	Widest int    `json:"widest"`
-	Layers []int  `json:"layers"`
+	Layers []int  `json:"layers"` // of the network: the number of inputs, then the outputs of each layer
 }
 
 // Log is what a run is written to and read from: an *os.File opened for both, or anything
@@ -32,8 +32,9 @@ type Log interface {
 	Truncate(size int64) error // as os.File's
 }
 
-// resume restores the rounds, samples and weights of the log, or begins a log. It leaves
-// the log behind its last whole line.
+// resume restores the rounds, samples and weights of the log, or begins a log. It cuts off an
+// incomplete last line and leaves the offset at the end. The error: the log has other options,
+// or is damaged, or reading or writing fails.
 func (x *learner) resume(l Log) error {
 	head, err := json.Marshal(logHead{x.o.Goal.Flat(), x.o.Seed, x.o.Boards, x.o.Width, x.o.Widest, x.net.widths})
 	if err != nil {
@@ -77,7 +78,8 @@ func (x *learner) resume(l Log) error {
 	return err
 }
 
-// take restores a round of the log: its weights, and the samples of its plans.
+// take restores a round of the log: its weights, and the samples of its plans. A plan is
+// stored as moves only; its board is found by taking the moves back from the goal.
 func (x *learner) take(r *Round) error {
 	if r.Number != len(x.rounds)+1 || !x.net.setFlat(r.Weights) {
 		return errors.New("it is damaged; expected a log that this program wrote")

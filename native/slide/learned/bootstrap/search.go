@@ -1,4 +1,5 @@
-// Solving a board with a network.
+// Solving a board with a network: a beam search (beam.go) and the shortening of its plan
+// (shorten.go).
 
 package bootstrap
 
@@ -16,12 +17,12 @@ import (
 // deadline of the context.
 type SearchOptions struct {
 	Network *Network // nil: the bound of the pattern databases is the estimate
-	Width   int      // positions of a layer that are expanded; 0 is DefaultWidth
-	Piece   int      // moves of the pieces in which the plan is made shorter; 0 is DefaultPiece, less than 0 leaves it as it is
+	Width   int      // positions of a layer that are expanded, at most; 0 is DefaultWidth
+	Piece   int      // length in moves of the pieces in which the plan is shortened; 0 is DefaultPiece, below 0 leaves the plan as it is
 	Tables  slide.Options
 }
 
-// What the options are where they are 0; docs/explanation/learned.md has measured others.
+// The defaults of SearchOptions; docs/explanation/learned.md has measurements of other values.
 const (
 	DefaultWidth = 5000
 	DefaultPiece = 50
@@ -29,7 +30,7 @@ const (
 
 // Solve searches for a solution, with no guarantee of its length: Result.Bound is that
 // of the pattern databases at the start, in moves, and Result.Optimal reports that the
-// solution has as many. Result.Termination is Width where the beam found no solution. The
+// solution has exactly that length. Result.Termination is Width where the beam found no solution. The
 // errors: s fails its Check; it has no pattern databases; the network is for another size
 // or for tables of other groups.
 func Solve(ctx context.Context, s puzzle.Slide, o SearchOptions) (slide.Result, error) {
@@ -84,7 +85,7 @@ func Solve(ctx context.Context, s puzzle.Slide, o SearchOptions) (slide.Result, 
 	return r, err
 }
 
-// finish enters a plan, made shorter.
+// finish shortens a plan and enters it into the result, with the work of the shortening.
 func finish(ctx context.Context, r *slide.Result, s puzzle.Slide, moves []puzzle.Move, piece int) error {
 	var err error
 	if piece == 0 {
