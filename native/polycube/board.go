@@ -106,8 +106,8 @@ func (b *board) addCells() {
 	}
 }
 
-// cellsParity returns the parity of a shape: how many more cells of one chessboard colour
-// than of the other it has. No shift or rotation changes that.
+// cellsParity returns the parity of a shape: the absolute difference of its numbers of cells
+// of the two chessboard colours. No shift or rotation changes it.
 func cellsParity(cells [][3]int) int {
 	sum := 0
 	for _, c := range cells {
@@ -141,7 +141,7 @@ func (b *board) addImages() {
 	})
 }
 
-// imagesOf returns how many images a shape has.
+// imagesOf returns the number of images of a shape.
 func (b *board) imagesOf(shape int) int {
 	n := 0
 	for i := range b.images {

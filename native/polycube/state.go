@@ -22,10 +22,10 @@ type placing struct {
 	mask  uint64 // the cells, bit b for cellOf[b]; of no meaning with an image
 }
 
-// Left returns how many pieces remain.
+// Left returns the number of pieces that remain.
 func (st *State) Left() int { return st.s.left }
 
-// Solutions returns how many solutions were found, this one included.
+// Solutions returns the number of solutions found so far, this one included.
 func (st *State) Solutions() uint64 { return st.s.result.Solutions }
 
 // Result returns the counts so far. Its lists change as the search goes on.

@@ -4,7 +4,7 @@
 // Let a group act on the solutions, and let a piece be such that every symmetry takes its
 // placements to its placements. If the piece is placed once in every orbit only, each orbit
 // of solutions is found, and the members found are carried to each other by the symmetries that
-// fix the placement. Mostly only the identity does, and every solution found stands for as
+// fix the placement. Usually only the identity does, and every solution found stands for as
 // many as the group has elements. Otherwise, or when there is no such piece, a solution
 // counts if it comes first among its images.
 //
@@ -48,7 +48,7 @@ func NewCounter(g *Group, shape int, places []Place) *Counter {
 	return c
 }
 
-// Add looks at a solution, reports whether it stands for its orbit, and if so counts it.
+// Add reports whether a solution stands for its orbit, and if so counts the orbit.
 // The options are placements; of every orbit exactly one solution found stands for it.
 func (c *Counter) Add(options []int) bool {
 	elements := c.all
@@ -70,7 +70,7 @@ func (c *Counter) AddOrbit(options []int) {
 	c.add(fixing, mirrored)
 }
 
-// AddFree counts solutions that nobody has looked at, of a search for which Free holds.
+// AddFree counts solutions by their number alone, for a search for which Free holds.
 func (c *Counter) AddFree(solutions uint64) {
 	c.Orbits += solutions
 	c.Solutions += solutions * uint64(len(c.Elements))

@@ -18,7 +18,7 @@ import (
 	"github.com/tilemip/tilemip/native/polycube"
 )
 
-// Command is a command line, read.
+// Command is a parsed command line.
 type Command struct {
 	Help    bool     // print the options and do nothing else
 	Version bool     // print the version and do nothing else
@@ -242,7 +242,8 @@ func split(word string) (*option, string, bool, error) {
 	return nil, "", false, usage("option --%s may be --%s or --%s; write more of it", name, found[0].long, found[1].long)
 }
 
-// tuning says what the tuner may choose: what was not given.
+// tuning returns the settings of the tuner: it keeps the options that were given and may
+// choose the others.
 func (a *Command) tuning() polycube.Tuning {
 	given := func(names ...string) bool {
 		return slices.ContainsFunc(names, func(name string) bool { return a.kept[name] })

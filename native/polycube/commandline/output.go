@@ -37,8 +37,8 @@ func (out *output) trace(st *polycube.State) {
 	fmt.Fprintln(out.run.w, "END TRACE")
 }
 
-// state prints the pieces that are placed: alone (B), as a puzzle with all other
-// pieces (F), or as one in which they are stationary (S).
+// state prints the pieces that are placed, as the format option says: alone (B), as a puzzle
+// definition with all other pieces (F), or as a definition in which they are stationary (S).
 func (out *output) state(st *polycube.State) {
 	w, format := out.run.w, out.run.format
 	placed := st.Placed()

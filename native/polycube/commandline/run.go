@@ -152,7 +152,8 @@ func (out *output) prepare(ctx context.Context, o polycube.Options) (*polycube.S
 	return s, err
 }
 
-// answer prints what a signal has asked for, in the goroutine of the search.
+// answer prints the statistics or the state that a signal has requested. It is called in the
+// goroutine of the search, so that the state is consistent.
 func (d *run) answer(out *output) func(*polycube.State) {
 	return func(st *polycube.State) {
 		switch asked := d.asked.Swap(0); {
