@@ -33,8 +33,8 @@ const dozens = 64
 
 // checkEdges checks that the row of an engine is complete; that an invalid board and an
 // unknown heuristic are errors, the latter except for engines by rules; that a solved board
-// takes no move; that a context that is over before the search begins ends it, with a bound;
-// and that heuristics which do not go with the engine are refused.
+// needs no move; that a context that has ended before the search begins ends it, with a bound;
+// and that heuristics which the engine does not support are refused.
 func checkEdges(t *testing.T, e slide.Engine) {
 	if got, err := slide.LookupEngine(e.Name); err != nil || got.Name != e.Name || e.Summary == "" || e.Source == "" {
 		t.Errorf("the row: %+v, %v", got, err)
