@@ -21,7 +21,7 @@ func verifyModel(ctx context.Context, s Subject, o *Options) (*Answer, error) {
 	}
 	others := backends.Others(b.Info().Name)
 	if len(others) == 0 {
-		return nil, &backends.MissingError{Name: "for a second answer", How: "a model has no native engine, and " + b.Info().Name + " is the only solver at hand; install CBC or GLPK"}
+		return nil, &backends.MissingError{Name: "for a second answer", How: "a model has no native engine, and " + b.Info().Name + " is the only solver available; install CBC or GLPK"}
 	}
 	a, err := solve(ctx, s, o, false)
 	if err != nil {

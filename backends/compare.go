@@ -16,7 +16,7 @@ import (
 func (c *confirmation) whole(ctx context.Context) Second {
 	others := c.others()
 	if len(others) == 0 {
-		return Second{Verdict: NoSecond, Reason: "no other solver is at hand"}
+		return Second{Verdict: NoSecond, Reason: "no other solver is available"}
 	}
 	b := others[0]
 	if c.o.Wrap != nil {

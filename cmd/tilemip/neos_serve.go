@@ -19,7 +19,7 @@ func neosServeCommand(io *streams) *cli.Command {
 	return &cli.Command{
 		Name: "serve", Usage: "be a local NEOS server: the same protocol, solved by the solvers of this machine",
 		Description: `Jobs are kept in a folder for two days, also over a restart. The server listens on
-127.0.0.1 unless --listen says otherwise. Beyond this machine it wants --token, or a
+127.0.0.1 unless --listen says otherwise. Beyond this machine it needs --token, or a
 certificate, or --open-to-all: who may connect may submit jobs.
 
   tilemip neos serve

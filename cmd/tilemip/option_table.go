@@ -44,7 +44,7 @@ const (
 // outputOptions say what is worked on and how it is shown.
 func outputOptions() []option.Row {
 	return []option.Row{
-		{Name: "board", Group: groupSubject, Value: "", Help: "a sliding board `ROWS` in place of a file, e.g. \"1 2 3 / 4 5 6 / 7 0 8\"",
+		{Name: "board", Group: groupSubject, Value: "", Help: "a sliding board `ROWS` instead of a file, e.g. \"1 2 3 / 4 5 6 / 7 0 8\"",
 			Uses: []option.Use{{Verbs: running + ", check, export, show, neos submit, bench formulations, cache build"}}},
 		{Name: "json", Group: groupSubject, Value: false, Help: "one JSON object per subject on standard output, nothing else there",
 			Uses: []option.Use{
@@ -57,7 +57,7 @@ func outputOptions() []option.Row {
 				}},
 				{Verbs: "export", Idle: func(l option.Line) string {
 					if l.Text("output") == "-" {
-						return "tells what was written to a file; expected -o FILE beside it"
+						return "reports what was written to a file; expected -o FILE beside it"
 					}
 					return ""
 				}},
