@@ -44,11 +44,10 @@ func (s *session) writeCoverProof(ctx context.Context, one *subject, a *tilemip.
 	defer stop()
 	all := s.asked.All || s.asked.Count
 	p, err := prooflog.Prepare(ctx, c, all)
-	switch {
-	case errors.Is(err, prooflog.ErrSize), errors.Is(err, context.DeadlineExceeded):
-		fmt.Fprintf(s.err, "tilemip: no proof was written: %v\n", err)
+	if why := unwritten(err); why != "" {
+		fmt.Fprintln(s.err, "tilemip: no proof was written: "+why)
 		return nil
-	case err != nil:
+	} else if err != nil {
 		return fmt.Errorf("--proof: %w", err)
 	}
 	if all && a.Solutions != nil && *a.Solutions != uint64(len(p.Solutions)) {
@@ -56,10 +55,33 @@ func (s *session) writeCoverProof(ctx context.Context, one *subject, a *tilemip.
 	}
 	program := programFile(s.proof)
 	s.view.Note("proof: %s, %d branches, about %s; program in %s", p.Claim(), p.Branches, bytesInWords(p.Bytes()), program)
-	if err := toFile(program, s.out, p.WriteProgram); err != nil {
+	return s.coverProofFiles(ctx, p, program)
+}
+
+// coverProofFiles writes the proof and then its program, so that a proof that is stopped half
+// way leaves both files as they were; a pipe has got text without a conclusion and an end.
+func (s *session) coverProofFiles(ctx context.Context, p *prooflog.Proof, program string) error {
+	err := toFile(s.proof, s.out, func(w io.Writer) error { return p.WriteProof(ctx, w) })
+	if why := unwritten(err); why != "" {
+		fmt.Fprintln(s.err, "tilemip: no proof was written: "+why)
+		return nil
+	} else if err != nil {
 		return err
 	}
-	return toFile(s.proof, s.out, func(w io.Writer) error { return p.WriteProof(ctx, w) })
+	return toFile(program, s.out, p.WriteProgram)
+}
+
+// unwritten says why a search for a proof ended early, or "" if it did not or err is an error.
+func unwritten(err error) string {
+	switch {
+	case errors.Is(err, prooflog.ErrSize):
+		return prooflog.ErrSize.Error()
+	case errors.Is(err, context.DeadlineExceeded):
+		return "the time limit was reached"
+	case errors.Is(err, context.Canceled):
+		return "interrupted"
+	}
+	return ""
 }
 
 // exactCover is the exact cover of a packing or a cover.

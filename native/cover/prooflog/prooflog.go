@@ -133,7 +133,8 @@ func optionsOf(c *puzzle.Cover) [][]int32 {
 	return has
 }
 
-// WriteProof writes the proof for the program of WriteProgram.
+// WriteProof writes the proof for the program of WriteProgram. After an error, which is that of ctx
+// or of w, what was written has no conclusion and no end, and is not a proof.
 func (p *Proof) WriteProof(ctx context.Context, w io.Writer) error {
 	t := bufio.NewWriterSize(w, 1<<16)
 	rows := 2*p.c.Primary + len(p.c.Items) - p.c.Primary
@@ -147,8 +148,11 @@ func (p *Proof) WriteProof(ctx context.Context, w io.Writer) error {
 	default:
 		err = p.refutation(ctx, t, int64(rows))
 	}
+	if err != nil {
+		return err
+	}
 	t.WriteString("end pseudo-Boolean proof;\n")
-	return errors.Join(err, t.Flush())
+	return t.Flush()
 }
 
 // point writes the conclusion that a solution exists; VeriPB wants every literal.
@@ -167,16 +171,12 @@ func (p *Proof) point(t *bufio.Writer) {
 // refutation searches again and writes a step for each branch that fails.
 func (p *Proof) refutation(ctx context.Context, t *bufio.Writer, rows int64) error {
 	s := newSearch(ctx, p.c)
-	s.out, s.next = t, rows+int64(len(p.excluded()))+1
-	for i := range p.c.Items {
-		if i < p.c.Primary {
-			s.ge[i], s.le[i] = int64(2*i+1), int64(2*i+2)
-		} else {
-			s.le[i] = int64(p.c.Primary + i + 1)
-		}
-	}
-	s.exclusion = rows + 1
+	s.writer = newWriter(p.c, s.has, t)
+	s.next, s.exclusion = rows+int64(len(p.excluded()))+1, rows+1
 	id := s.run()
+	if s.err != nil {
+		return s.err
+	}
 	fmt.Fprintf(t, "output NONE;\nconclusion UNSAT : %d;\n", id)
-	return s.err
+	return nil
 }

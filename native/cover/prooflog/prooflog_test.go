@@ -278,3 +278,57 @@ func TestRefused(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 }
+
+// stopper is a file that calls stop once it has some text, and takes no more than most bytes.
+type stopper struct {
+	bytes.Buffer
+	stop func()
+	most int
+}
+
+func (s *stopper) Write(b []byte) (int, error) {
+	s.stop()
+	if s.Len()+len(b) > s.most {
+		return 0, errors.New("full")
+	}
+	return s.Buffer.Write(b)
+}
+
+// TestStopped: a proof that is stopped, or whose file is full, has no conclusion and no end.
+func TestStopped(t *testing.T) {
+	c := read(t, "pent_20x3.txt")
+	p, _, whole := written(t, c, true)
+	for _, full := range []bool{false, true} {
+		ctx, stop := context.WithCancel(context.Background())
+		defer stop()
+		w := &stopper{stop: stop, most: 1 << 30}
+		if full {
+			w.stop, w.most = func() {}, 1<<17
+		}
+		err := p.WriteProof(ctx, w)
+		if full && (err == nil || err.Error() != "full") || !full && !errors.Is(err, context.Canceled) {
+			t.Errorf("full %v: %v", full, err)
+		}
+		if text := w.String(); len(text) == 0 || len(text) > len(whole) || strings.Contains(text, "conclusion") || strings.Contains(text, "end pseudo") {
+			t.Errorf("full %v: %d bytes are left, or the end is there: %.80s", full, len(text), text)
+		}
+	}
+}
+
+// TestWithoutPairs: a cover that is too large for the pair table has the same proof.
+func TestWithoutPairs(t *testing.T) {
+	covers := []*puzzle.Cover{read(t, "queens8.dlx"), read(t, "langford7.dlx")}
+	for seed := range uint64(200) {
+		covers = append(covers, random(rand.New(rand.NewPCG(seed, 15))))
+	}
+	defer func(words int) { mostPairWords = words }(mostPairWords)
+	usual := mostPairWords
+	for i, c := range covers {
+		mostPairWords = usual
+		_, _, with := written(t, c, true)
+		mostPairWords = 0
+		if _, _, without := written(t, c, true); with != without {
+			t.Errorf("cover %d: another proof without the pair table", i)
+		}
+	}
+}
