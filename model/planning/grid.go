@@ -31,27 +31,9 @@ func newGrid(s puzzle.Slide) (*grid, error) {
 	}
 	g := &grid{rows: s.Start.Rows, cols: s.Start.Cols}
 	g.cells = g.rows * g.cols
-	g.next = make([][4]int8, g.cells)
-	for c := range g.cells {
-		row, col := c/g.cols, c%g.cols
-		for d, on := range [4]bool{row > 0, row < g.rows-1, col > 0, col < g.cols-1} {
-			g.next[c][d] = -1
-			if on {
-				g.next[c][d] = int8(c + [4]int{-g.cols, g.cols, -1, 1}[d])
-			}
-		}
-	}
-	g.start, g.goal = cellsOf(s.Start), cellsOf(s.Goal)
+	g.next = s.Start.Neighbours()
+	g.start, g.goal = s.Start.CellOf(), s.Goal.CellOf()
 	return g, nil
-}
-
-// cellsOf returns the cell of every tile.
-func cellsOf(b puzzle.Board) []int8 {
-	at := make([]int8, len(b.Tiles))
-	for cell, tile := range b.Tiles {
-		at[tile] = int8(cell)
-	}
-	return at
 }
 
 // tiles is the number of tiles, the blank not counted.

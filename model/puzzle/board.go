@@ -94,6 +94,32 @@ func (b Board) Transpose() Board {
 	return t
 }
 
+// CellOf returns the cell of every number of the board, 0 the blank; cells are numbered by rows.
+// b must pass Check.
+func (b Board) CellOf() []int8 {
+	at := make([]int8, len(b.Tiles))
+	for cell, tile := range b.Tiles {
+		at[tile] = int8(cell)
+	}
+	return at
+}
+
+// Neighbours returns, for every cell by rows, the cells above, below, left and right of it; -1
+// where the board ends: the order of Up, Down, Left and Right. b must pass Check.
+func (b Board) Neighbours() [][4]int8 {
+	next := make([][4]int8, b.Rows*b.Cols)
+	for c := range next {
+		row, col := c/b.Cols, c%b.Cols
+		for d, on := range [4]bool{row > 0, row < b.Rows-1, col > 0, col < b.Cols-1} {
+			next[c][d] = -1
+			if on {
+				next[c][d] = int8(c + [4]int{-b.Cols, b.Cols, -1, 1}[d])
+			}
+		}
+	}
+	return next
+}
+
 // Apply returns the board after the blank has moved one cell the way m says. It
 // reports false, and returns b itself, when the blank would leave the board or
 // m is no move. b must pass Check; it is never changed.

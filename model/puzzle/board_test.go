@@ -175,3 +175,23 @@ func FuzzParseMoves(f *testing.F) {
 		}
 	})
 }
+
+// The neighbours of a cell are where the blank of that cell may go, and CellOf undoes Tiles.
+func TestNeighbours(t *testing.T) {
+	for rows := MinSide; rows <= MaxSide; rows++ {
+		for cols := MinSide; cols <= MaxSide; cols++ {
+			b := StandardGoal(rows, cols)
+			for cell, next := range b.Neighbours() {
+				at := b.Clone()
+				blank := at.Blank()
+				at.Tiles[cell], at.Tiles[blank] = at.Tiles[blank], at.Tiles[cell]
+				for d, m := range []Move{Up, Down, Left, Right} {
+					moved, ok := at.Apply(m)
+					if ok != (next[d] >= 0) || ok && (moved.Blank() != int(next[d]) || int(moved.CellOf()[0]) != moved.Blank()) {
+						t.Fatalf("%d×%d, cell %d, %c: %d; the blank goes to %d (%v)", rows, cols, cell, m, next[d], moved.Blank(), ok)
+					}
+				}
+			}
+		}
+	}
+}

@@ -34,17 +34,8 @@ func newGrid(s puzzle.Slide) (*grid, error) {
 	}
 	g := &grid{rows: s.Start.Rows, cols: s.Start.Cols, board: s}
 	g.cells = g.rows * g.cols
-	g.next = make([][4]int8, g.cells)
-	for c := range g.cells {
-		row, col := c/g.cols, c%g.cols
-		for d, on := range [4]bool{row > 0, row < g.rows-1, col > 0, col < g.cols-1} {
-			g.next[c][d] = -1
-			if on {
-				g.next[c][d] = int8(c + [4]int{-g.cols, g.cols, -1, 1}[d])
-			}
-		}
-	}
-	g.start, g.goal = cellsOf(s.Start), cellsOf(s.Goal)
+	g.next = s.Start.Neighbours()
+	g.start, g.goal = s.Start.CellOf(), s.Goal.CellOf()
 	return g, nil
 }
 
@@ -52,15 +43,6 @@ func newGrid(s puzzle.Slide) (*grid, error) {
 type UnsolvableError struct{ Reason string }
 
 func (e *UnsolvableError) Error() string { return "unsolvable: " + e.Reason }
-
-// cellsOf returns the cell of every tile.
-func cellsOf(b puzzle.Board) []int8 {
-	at := make([]int8, len(b.Tiles))
-	for cell, tile := range b.Tiles {
-		at[tile] = int8(cell)
-	}
-	return at
-}
 
 // colour is 0 or 1, different for neighbours; the blank changes it with every move.
 func (g *grid) colour(cell int) int { return (cell/g.cols + cell%g.cols) & 1 }
