@@ -37,8 +37,13 @@ func (e *Estimator) Moves(s puzzle.Slide) (float64, error) {
 	if err != nil {
 		return 0, err
 	}
+	return e.Tiles(tiles), nil
+}
+
+// Tiles is Moves of a position given by cell: the goal cell of its tile, the blank's being the last.
+func (e *Estimator) Tiles(tiles [cells]uint8) float64 {
 	p := e.values.Start(tiles[:])
 	e.infer.Start(&p)
 	e.infer.Evaluate([]slide.Valued{p}, e.out[:])
-	return float64(e.out[0].Moves), nil
+	return float64(e.out[0].Moves)
 }

@@ -176,7 +176,7 @@ func (x *inference) layer(n int, last, l *layer) {
 }
 
 // activate computes the outputs of a layer, 0 to maxOutput, from its sums: relu, or the
-// table of an elu network.
+// table of an elu or sigmoid network.
 func (x *inference) activate(y []uint8, sum []int32, l *layer) {
 	if l.table == nil {
 		clamp(y, sum, l.scale)

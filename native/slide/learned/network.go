@@ -8,14 +8,15 @@
 // hidden layer's output is the sum times a scale, rounded to the nearest whole number (the
 // even one of two) and kept within 0 to 127 (relu), or looked up in a table at that number
 // kept within -512 to 511 (elu; with x = δk/4 for the number k, the entry is 1/δ times
-// ELU(x) + 1, rounded and at most 127). The last layer's sum times the scale is its output:
+// ELU(x) + 1, rounded and at most 127; sigmoid: with x = k/64, 127 times the logistic function
+// of x, rounded). The last layer's sum times the scale is its output:
 // either one number, the moves to the goal, or one logit for each number of moves that may
 // be missing to the databases' bound: 0, 2, 4, …
 //
 //	"TMNET002"
 //	length of the description, 4 bytes little-endian; the description, JSON (Description)
 //	for each layer: scales of the outputs, float32; biases, int32; weights by input, then
-//	    output, int8; for hidden layers of an elu network the table, 1,024 bytes
+//	    output, int8; for hidden layers of elu and sigmoid networks the table, 1,024 bytes
 //	SHA-256 of all that, 32 bytes
 //
 // native/slide/learned/train/train.py writes it. Batch normalisation is folded into
@@ -53,7 +54,7 @@ const (
 type Description struct {
 	Name       string         `json:"name"`
 	Layers     []int          `json:"layers"`         // numbers of inputs, of each layer's outputs
-	Activation string         `json:"activation"`     // relu or elu, after every layer but the last
+	Activation string         `json:"activation"`     // relu, elu or sigmoid, after every layer but the last
 	Head       string         `json:"head"`           // moves: one output; missing: logits of the moves missing to the bound, halved
 	Tier       int            `json:"tier,omitempty"` // of the pattern databases whose values are inputs; 0 is none
 	Provenance map[string]any `json:"provenance"`     // command, seeds, commit, losses
@@ -70,7 +71,7 @@ type layer struct {
 	weight  []int8            // −128 to 127
 	bias    []int32           // by output, stride of them
 	scale   []float32         // by output, stride of them: sums times this are outputs
-	table   *[tableSize]uint8 // of an elu network's hidden layer: output by scaled sum + tableZero; else nil
+	table   *[tableSize]uint8 // of a hidden layer of elu or sigmoid: output by scaled sum + tableZero; else nil
 }
 
 // Network estimates moves to the goal. It is not changed by use, so goroutines share it;
@@ -140,7 +141,7 @@ func (n *Network) check() error {
 	}
 	outputs := n.Layers[len(n.Layers)-1]
 	for _, known := range []struct{ what, got, want string }{
-		{"activation", n.Activation, "relu elu"}, {"head", n.Head, "moves missing"},
+		{"activation", n.Activation, "relu elu sigmoid"}, {"head", n.Head, "moves missing"},
 	} {
 		if known.got == "" || !strings.Contains(" "+known.want+" ", " "+known.got+" ") {
 			return fmt.Errorf("%s %q; expected one of %s", known.what, known.got, known.want)
@@ -160,7 +161,7 @@ func (n *Network) readLayer(from []byte, i int) (layer, int, error) {
 	weights := 8 * out // where they begin
 	end := weights + in*out
 	want := end
-	if n.Activation == "elu" && i+2 < len(n.Layers) {
+	if _, table := activations[n.Activation]; table && i+2 < len(n.Layers) {
 		want += tableSize
 	}
 	if len(from) < want {
