@@ -23,18 +23,23 @@ func exportCommand(io *streams) *cli.Command {
 	return &cli.Command{
 		Name: "export", Usage: "write the integer program for other tools", ArgsUsage: "SUBJECT",
 		Description: `Formats: gams and gmpl are indexed, as people read and teach them; gams-scalar has
-one equation a row; mps, lp, mof, opb are matrices; dlx is the exact cover itself.
+one equation a row; mps, lp, mof, opb are matrices; dlx is the exact cover itself,
+polycube the puzzle as a definition file.
 Packings and covers are reduced as solve does for one solution, and the output says
 so; format dlx is whole unless --reduce names reductions.
 
   tilemip export --format gams --horizon 12 examples/boards/neos.txt -o fifteen.gms
-  tilemip export --format lp examples/models/knapsack.lp`,
+  tilemip export --format lp examples/models/knapsack.lp
+  tilemip export --format polycube library:soma-cube -o soma.txt`,
 		Action: func(c *cli.Context) error {
 			s, err := newSession(c, io)
 			if err != nil {
 				return err
 			}
 			format := strings.ToLower(c.String("format"))
+			if format == definitionFormat {
+				return s.exportDefinition(c)
+			}
 			write, err := exporter(format)
 			if err != nil {
 				return err
@@ -131,7 +136,7 @@ func exporter(name string) (func(writer, *declared) ([]string, error), error) {
 
 // exportFormats lists the values of --format.
 func exportFormats() []string {
-	names := []string{"gams", "gams-scalar", "gmpl", "dlx"}
+	names := []string{"gams", "gams-scalar", "gmpl", "dlx", definitionFormat}
 	for _, f := range format.All() {
 		if f.Write != nil && !slices.Contains(names, f.Name) {
 			names = append(names, f.Name)

@@ -9,10 +9,12 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 
 	"github.com/urfave/cli/v2"
 
 	"github.com/tilemip/tilemip/internal/input"
+	"github.com/tilemip/tilemip/model/puzzle/library"
 	"github.com/tilemip/tilemip/native/polycube/commandline"
 )
 
@@ -57,12 +59,16 @@ func runPolycube(ctx context.Context, streams *streams, words []string) error {
 			return err
 		}
 	}
+	open := func(name string) (io.ReadCloser, error) { return definitions(ctx, streams, name) }
+	if err := a.Settle(lookFor, open); err != nil {
+		return err
+	}
 	for _, name := range a.Files { // before anything is printed
-		if _, err := os.Stat(name); name != "-" && err != nil {
-			return notOpened(name, err)
+		if _, err := lookFor(name); err != nil {
+			return err
 		}
 	}
-	outcome, err := a.Run(ctx, streams.out, func(name string) (io.ReadCloser, error) { return definitions(ctx, streams, name) })
+	outcome, err := a.Run(ctx, streams.out, open)
 	switch {
 	case outcome == commandline.Interrupted && err != nil:
 		return &statusError{exitInterrupted, err.Error()}
@@ -72,10 +78,37 @@ func runPolycube(ctx context.Context, streams *streams, words []string) error {
 	return exitWith(map[commandline.Outcome]int{commandline.Done: exitDone, commandline.None: exitInfeasible, commandline.Interrupted: exitInterrupted}[outcome])
 }
 
-// definitions opens a file, or standard input for "-".
+// lookFor looks for a file or a puzzle of the library, without opening it, and says whether it
+// can be read twice.
+func lookFor(name string) (twice bool, err error) {
+	if name == "-" {
+		return false, nil
+	}
+	if known, of := strings.CutPrefix(name, "library:"); of {
+		if _, err := library.Lookup(known); err != nil {
+			return false, usagef("%v; tilemip show --library lists all", nearLibrary(known, err))
+		}
+		return true, nil
+	}
+	info, err := os.Stat(name)
+	if err != nil {
+		return false, notOpened(name, err)
+	}
+	return info.Mode().IsRegular(), nil
+}
+
+// definitions opens a file, a puzzle of the library for "library:NAME", or standard input
+// for "-".
 func definitions(ctx context.Context, streams *streams, name string) (io.ReadCloser, error) {
 	if name == "-" {
 		return io.NopCloser(input.Reader(ctx, "standard input", streams.in)), nil
+	}
+	if known, of := strings.CutPrefix(name, "library:"); of {
+		entry, err := library.Lookup(known)
+		if err != nil {
+			return nil, usagef("%v; tilemip show --library lists all", nearLibrary(known, err))
+		}
+		return io.NopCloser(strings.NewReader(entry.Text)), nil
 	}
 	f, err := input.Open(ctx, name)
 	if err != nil {

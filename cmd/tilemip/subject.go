@@ -29,7 +29,8 @@ type subject struct {
 	pack  *puzzle.Packing
 	cover *puzzle.Cover
 	model *model.Model
-	err   error // why it could not be read; only the name is set then
+	err   error  // why it could not be read; only the name is set then
+	known string // what the library knows of it, as comments of a definition file; "" for others
 }
 
 // kind is the kind of the subject, as in JSON.
@@ -155,7 +156,7 @@ func librarySubject(name string) ([]*subject, error) {
 	if err != nil {
 		return nil, err
 	}
-	return []*subject{{name: entry.Name, pack: p}}, nil
+	return []*subject{{name: entry.Name, pack: p, known: entry.Comments()}}, nil
 }
 
 // nearLibrary names the puzzle that an unknown name may mean: one spelt like it, or of a

@@ -53,6 +53,19 @@ func (e Entry) Packing() (*puzzle.Packing, error) {
 	return puzzles[0], nil
 }
 
+// Comments returns the comments at the head of the definition file: the title, what is known,
+// and where that is from.
+func (e Entry) Comments() string {
+	var b strings.Builder
+	for line := range strings.Lines(e.Text) {
+		if !strings.HasPrefix(line, "#") {
+			break
+		}
+		b.WriteString(line)
+	}
+	return b.String()
+}
+
 // All returns the puzzles in the order of their names.
 func All() []Entry { return slices.Clone(entries()) }
 

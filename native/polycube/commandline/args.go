@@ -34,6 +34,8 @@ type Command struct {
 	sample  string
 	tune    bool
 	given   map[string]bool // long names of the options on the command line
+	apart   string          // the word behind a -r without a value: a piece or a file, see Settle
+	place   int             // of that word in Files, if it is a file
 	kept    map[string]bool // and also of those in a configuration file
 }
 
@@ -47,9 +49,9 @@ func usage(format string, args ...any) error {
 	return &UsageError{fmt.Sprintf(format, args...)}
 }
 
-// option is one row of the option table. The value of an option that may
-// stand without one is written attached (-V12, --volumeFilter=12), so that a word
-// after it is always a file.
+// option is one row of the option table. The value of an option that may stand without one
+// is written attached (-V12, --volumeFilter=12), or behind it where it can be nothing else:
+// apart.go.
 type option struct {
 	short    string
 	long     string
@@ -194,7 +196,10 @@ func Parse(words []string) (*Command, error) {
 		switch {
 		case attached:
 		case o.bare != "":
-			value = o.bare
+			if value = o.bare; i+1 < len(words) && a.takes(o, words[i+1]) {
+				i++
+				value = words[i]
+			}
 		case i+1 < len(words):
 			i++
 			value = words[i]

@@ -16,9 +16,12 @@ they are, its definition files, its counts of attempts and fits.
 
   tilemip polycube [option…] [FILE…]
 
-Without a file the puzzles are read from standard input; a file may hold several. The
-value of an option in brackets is written attached: -V12, -rX, --trace=3. With --tune
-nothing else is needed; rotated solutions do not come again then, unless -r. is given.
+Without a file the puzzles are read from standard input; a file may hold several.
+library:NAME is a puzzle of the library (tilemip show --library). The value of an
+option in brackets is written attached, -V12, -rX, --trace=3, or apart where it is a
+number, -V 12, or a piece of the puzzle, -r X. After -- there are only files. With
+--tune nothing else is needed; rotated solutions do not come again then, unless -r. is
+given.
 
 `)
 	for _, o := range table {
