@@ -1,6 +1,6 @@
 // The choice of the engine, own. Three more choices are made in native/cover/packing,
 // where their estimates are: the kernel and the first piece (plan.go), and restarts for one
-// solution of a flat region (first.go).
+// solution of a region that goes into a window (first.go).
 //
 // Counting by classes comes first where it suits: many equal pieces, in a region that is
 // narrow for them. The time of a search that lists solutions is at least proportional to
@@ -17,6 +17,7 @@ import (
 
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native/cover/frontier"
+	"github.com/tilemip/tilemip/native/cover/packing"
 )
 
 const (
@@ -52,14 +53,32 @@ func Choose(p Problem, o Options) (Choice, error) {
 }
 
 // lister chooses among the engines that list solutions: the fastest first, the most general
-// last.
+// last. One solution of a flat region that is too wide for the scan is looked for by restarts;
+// in solid regions, where every cell has more neighbours, branching on the most constrained
+// cell finds one sooner.
 func lister(p Problem, o Options) (Choice, error) {
+	if o.Limit == 1 && !o.Untuned && p.Packing != nil && flat(p.Packing) && !packing.Scannable(p.Packing) {
+		if e, _ := Lookup(Restarts); e.Refuses(p, o) == "" {
+			return Choice{Engine: e, Why: "one solution of a flat region too wide for a window of 128 cells"}, nil
+		}
+	}
 	for _, name := range []string{Fast, General, DLX} {
 		if e, _ := Lookup(name); e.Refuses(p, o) == "" {
 			return Choice{Engine: e}, nil
 		}
 	}
 	return Choice{}, fmt.Errorf("no engine starts a search with options chosen in a cover with colours or intervals of multiplicities")
+}
+
+// flat reports whether the region is one cell thick along all axes but two.
+func flat(pc *puzzle.PackingCover) bool {
+	long := 0
+	for axis := range 3 {
+		if slices.ContainsFunc(pc.Cells, func(c [3]int) bool { return c[axis] != pc.Cells[0][axis] }) {
+			long++
+		}
+	}
+	return long < 3 && pc.Packing.Axes == nil && pc.Packing.Grid == puzzle.Cubes
 }
 
 // byClasses chooses the engine that counts by classes. It reports false where that engine

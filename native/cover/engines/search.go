@@ -20,6 +20,7 @@ import (
 	"github.com/tilemip/tilemip/native/cover/exactcover"
 	"github.com/tilemip/tilemip/native/cover/frontier"
 	"github.com/tilemip/tilemip/native/cover/packing"
+	"github.com/tilemip/tilemip/native/cover/restarts"
 )
 
 // Search finds or counts the solutions of a problem. The deadline of ctx is the time limit.
@@ -106,6 +107,22 @@ func searchPacking(kernel string) func(context.Context, Problem, Options) (Resul
 		o.note("engine %s: %s", Fast, r.Choice.Why)
 		return out, nil
 	}
+}
+
+// searchRestarts is the adapter of native/cover/restarts. One solution is first of its class
+// and is asked for without a symmetry: the engine restarts only where one is enough.
+func searchRestarts(ctx context.Context, p Problem, o Options) (Result, error) {
+	search := func(ctx context.Context, common cover.Options) (cover.Result, error) {
+		r, err := restarts.Search(ctx, p.Packing, restarts.Options{Options: common, Seed: o.Seed})
+		if common.Limit == 1 && r.Runs > 1 {
+			o.note("engine %s: %d runs", Restarts, r.Runs)
+		}
+		return r.Result, err
+	}
+	if o.Limit == 1 {
+		o.Symmetry = Raw
+	}
+	return listing(ctx, p, o, search)
 }
 
 // searchGeneral is the adapter of native/cover/exactcover.

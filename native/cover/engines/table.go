@@ -10,6 +10,7 @@ import (
 
 	"github.com/tilemip/tilemip/native/cover/exactcover"
 	"github.com/tilemip/tilemip/native/cover/packing"
+	"github.com/tilemip/tilemip/native/cover/restarts"
 )
 
 // The names of the engines.
@@ -20,6 +21,7 @@ const (
 	General  = exactcover.Engine
 	DLX      = "dlx"
 	Frontier = "frontier"
+	Restarts = restarts.Engine
 )
 
 // Engine is a row of the table.
@@ -51,6 +53,7 @@ type Capabilities struct {
 	Workers   bool // several goroutines
 	Prefix    bool // a search that starts with options chosen
 	Tunes     bool // the kernel, the first piece and restarts are chosen for the puzzle
+	Seeds     bool // it draws random numbers, where one solution is asked for
 }
 
 var table = []Engine{
@@ -59,7 +62,7 @@ var table = []Engine{
 		Help:   "packings that fill every cell and use every piece once; the kernel list or scan is chosen for the puzzle",
 		Source: "one piece placed once in each orbit: D. S. Scott, Programming a combinatorial puzzle, 1958; the rest own",
 		Memory: "the placements, 256 KiB for dead ends",
-		Can:    Capabilities{Multiples: true, Solid: true, Lists: true, Orbits: true, Workers: true, Tunes: true},
+		Can:    Capabilities{Multiples: true, Solid: true, Lists: true, Orbits: true, Workers: true, Tunes: true, Seeds: true},
 	},
 	{
 		Name: List, search: searchPacking(packing.List),
@@ -74,6 +77,13 @@ var table = []Engine{
 		Source: "J. G. Fletcher, Communications of the ACM 8 (1965); N. G. de Bruijn, Euclides 47 (1971)",
 		Memory: "the placements, 256 KiB for dead ends",
 		Can:    Capabilities{Multiples: true, Lists: true, Orbits: true, Workers: true},
+	},
+	{
+		Name: Restarts, search: searchRestarts,
+		Help:   "one solution of a large packing: the cells in a fixed order, hard pieces first, enclosed parts measured, restarts in other orders",
+		Source: "restarts: C. P. Gomes, B. Selman, N. Crato, H. Kautz, Journal of Automated Reasoning 24 (2000); volumes: M. Busche, 2011; the rest own",
+		Memory: "the placements, twice or four times",
+		Can:    Capabilities{Multiples: true, Axes: true, Twins: true, Solid: true, Lists: true, Seeds: true},
 	},
 	{
 		Name: General, search: searchGeneral,

@@ -1,0 +1,181 @@
+// The entry point: runs until one ends before its bound or a limit is reached. Own.
+
+package restarts
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native"
+	"github.com/tilemip/tilemip/native/cover"
+)
+
+// Engine is the name of this engine in results.
+const Engine = "restarts"
+
+// checkInterval is the number of placements between two looks at the context and the clock.
+const checkInterval = 4096
+
+// firstRun is the bound on the placements of the first run in each order of the cells; from
+// one to the next the bound is multiplied by longerRun, so that in the end a run searches
+// the whole tree.
+const (
+	firstRun  = 1 << 19
+	longerRun = 1.05
+)
+
+// chance is the range of the random part in the rank of a shape, in pairs of neighbouring
+// cells.
+const chance = 0.5
+
+// Options control a search. With Limit 1 there are restarts; otherwise one run lists all
+// solutions, or as many as Limit, without them.
+type Options struct {
+	cover.Options
+
+	Seed uint64 // random seed of the orders in which shapes and placements are tried
+}
+
+// Result is what a search found. Nodes counts the placements made. With Termination
+// Completed and no solution a run has searched the whole tree: there is none.
+type Result struct {
+	cover.Result
+
+	Runs   int // runs begun
+	Fewest int // least number of pieces that the last run has left over
+}
+
+// Search looks for solutions of a packing puzzle in which every cell is filled and every
+// piece is used once. The deadline of ctx is the time limit. An error means another puzzle.
+func Search(ctx context.Context, pc *puzzle.PackingCover, o Options) (Result, error) {
+	if !pc.Packing.Plain() {
+		return Result{}, fmt.Errorf("packing %q: cells may stay empty or pieces be left over; this engine uses every piece once and fills every cell", pc.Packing.Name)
+	}
+	clock := native.NewClock(ctx, checkInterval, o.NodeLimit)
+	r := &runs{pc: pc, o: o, clock: &clock, first: firstRun, Result: Result{Result: cover.Result{Engine: Engine}}}
+	if pieces, region := pc.Packing.Volume(); pieces == region && clock.Check(0) {
+		r.all()
+	}
+	if r.Elapsed = time.Since(clock.Began); r.Termination == "" {
+		r.Termination = clock.Ended.OrCompleted()
+	}
+	return r.Result, nil
+}
+
+// runs is the state of one call of Search.
+type runs struct {
+	Result
+
+	pc    *puzzle.PackingCover
+	o     Options
+	clock *native.Clock
+	first float64 // bound on the placements of the first runs
+}
+
+// all makes runs, the orders of the cells in turn, until one finds a solution or searches
+// the whole tree, or a limit is reached.
+func (r *runs) all() {
+	random, hardness := rand.New(rand.NewPCG(r.o.Seed, 6)), hard(r.pc)
+	searches := r.searches()
+	for bound := r.first; ; bound *= longerRun {
+		for _, s := range searches {
+			r.Runs++
+			s.shuffle(random)
+			s.link(ranked(hardness, random))
+			if s.placed, s.bound = r.Nodes, r.Nodes+uint64(bound); r.o.Limit != 1 {
+				s.bound = math.MaxUint64
+			}
+			s.rare(0)
+			r.Nodes, r.Fewest = s.placed, s.fewest
+			if s.done || r.clock.Ended != "" || s.placed < s.bound {
+				return
+			}
+		}
+	}
+}
+
+// searches makes the state of the runs in each order of the cells; one order is enough to
+// list solutions.
+func (r *runs) searches() (out []*search) {
+	possible, all := sums(r.pc, neighbours(r.pc)), slices.Repeat([]bool{true}, len(r.pc.Placements))
+	for _, order := range orders(r.pc) {
+		keep := newSearch(newLayout(r.pc, order, all), possible, r.clock).filter()
+		s := newSearch(newLayout(r.pc, order, keep), possible, r.clock)
+		s.found = func() { r.found(s) }
+		s.report = func() { r.progress(s) }
+		if out = append(out, s); r.o.Limit != 1 {
+			break
+		}
+	}
+	return out
+}
+
+// found takes a solution.
+func (r *runs) found(s *search) {
+	r.Solutions++
+	if r.o.Visit != nil {
+		options := make([]int, len(s.chosen))
+		for i, o := range s.chosen {
+			options[i] = int(o)
+		}
+		r.o.Visit(options)
+	}
+	if r.o.Limit > 0 && r.Solutions == uint64(r.o.Limit) {
+		r.Termination, s.done = native.SolutionLimit, true
+	}
+}
+
+// progress reports where the search is, if that is due.
+func (r *runs) progress(s *search) {
+	interval := r.o.ProgressInterval
+	if interval <= 0 {
+		interval = time.Second
+	}
+	if r.o.Progress == nil || !r.clock.Due(interval) {
+		return
+	}
+	at := cover.Progress{Nodes: s.placed, Solutions: r.Solutions, Depth: len(s.chosen), Elapsed: r.clock.Elapsed()}
+	if r.o.Limit == 1 {
+		at.Where = fmt.Sprintf("run %d, %d pieces left at best; %d placements", r.Runs, s.fewest, s.placed)
+	}
+	r.o.Progress(at)
+}
+
+// hard returns the rank of each shape: the pairs of neighbouring cells of a piece. Pieces
+// with few are hard to place at the end.
+func hard(pc *puzzle.PackingCover) []float64 {
+	near, rank, known := neighbours(pc), make([]float64, len(pc.Shapes)), make([]bool, len(pc.Shapes))
+	for _, pl := range pc.Placements {
+		if known[pl.Shape] {
+			continue
+		}
+		known[pl.Shape] = true
+		for _, c := range pl.Cells {
+			for _, d := range near[c] {
+				if slices.Contains(pl.Cells, d) {
+					rank[pl.Shape] += 0.5
+				}
+			}
+		}
+	}
+	return rank
+}
+
+// ranked orders the shapes by their rank and a random part, least first.
+func ranked(rank []float64, r *rand.Rand) []int {
+	value := make([]float64, len(rank))
+	for s := range value {
+		value[s] = rank[s] + chance*r.Float64()
+	}
+	return sorted(len(rank), func(i, j int) int {
+		if value[i] < value[j] {
+			return -1
+		}
+		return 1
+	})
+}
