@@ -31,23 +31,28 @@ func Impossible(packed *puzzle.PackingCover) string {
 	for axes := 1<<dimensions - 1; axes > 0; axes-- { // the chessboard first
 		c := r.colour(axes)
 		if sums, zero := r.sums(c.values, hole); !sums[zero+c.rest] {
-			return r.refutation(c, axes)
+			return r.refutation(c, byAxes(axes))
 		}
 	}
-	return ""
+	return r.impossibleInParts()
 }
 
-// refutation words what a colouring shows.
-// rest is black minus white cells of the region, so (cells ± rest)/2 are the two numbers.
-func (r *reducer) refutation(c colours, axes int) string {
+// byAxes words the colouring by the axes of a chessboard or of stripes.
+func byAxes(axes int) string {
 	names := []string{}
 	for axis, name := range []string{"x", "y", "z", "w", "v", "u"} {
 		if axes>>axis&1 == 1 {
 			names = append(names, name)
 		}
 	}
+	return "black or white by the parity of " + strings.Join(names, "+")
+}
+
+// refutation words what a colouring shows.
+// rest is black minus white cells of the region, so (cells ± rest)/2 are the two numbers.
+func (r *reducer) refutation(c colours, how string) string {
 	cells := len(r.packed.Cells)
-	text := fmt.Sprintf("with the cells black or white by the parity of %s, %d are black and %d white, a difference of %d", strings.Join(names, "+"), (cells+c.rest)/2, (cells-c.rest)/2, c.rest)
+	text := fmt.Sprintf("with the cells %s, %d are black and %d white, a difference of %d", how, (cells+c.rest)/2, (cells-c.rest)/2, c.rest)
 	for _, group := range r.groups(c) {
 		text += "; " + group
 	}

@@ -70,16 +70,28 @@ type colours struct {
 
 // colour colours the cells by the parity of the sum of the coordinates whose bits are set in
 // axes, and computes the imbalances.
-func (r *reducer) colour(axes int) colours {
-	colour := make([]int, len(r.packed.Cells)) // +1 or -1
-	c := colours{imbalance: make([]int, len(r.packed.Placements)), values: make([]map[int]bool, len(r.packed.Shapes))}
+func (r *reducer) colour(axes int) colours { return r.imbalances(r.chessboard(axes)) }
+
+// chessboard returns the colour of every cell, 1 or -1, by the parity of the sum of the
+// coordinates whose bits are set in axes.
+func (r *reducer) chessboard(axes int) []int {
+	colour := make([]int, len(r.packed.Cells))
 	for i, at := range r.packed.Cells {
 		sum := 0
 		for axis, v := range r.packed.Packing.Coordinates(at) {
 			sum += v * (axes >> axis & 1)
 		}
 		colour[i] = 1 - 2*(sum&1)
-		c.rest += colour[i]
+	}
+	return colour
+}
+
+// imbalances computes what the region and the placements make of a colour, 1 or -1, for every
+// cell.
+func (r *reducer) imbalances(colour []int) colours {
+	c := colours{imbalance: make([]int, len(r.packed.Placements)), values: make([]map[int]bool, len(r.packed.Shapes))}
+	for _, v := range colour {
+		c.rest += v
 	}
 	for s := range c.values {
 		c.values[s] = map[int]bool{}

@@ -223,12 +223,17 @@ type Info struct {
 	Symmetries    int    // of the region, the identity included
 	FilterPiece   string // the piece that the filter of redundancy was used on; empty for none
 	UniqueWithout bool   // no two solutions are rotations of each other
+	Cells         int    // to fill
+	Parity        int    // black cells of the region less white ones; black is where x+y+z is even
 }
+
+// Cover returns the puzzle as an exact cover. It is not to be changed.
+func (s *Search) Cover() *puzzle.PackingCover { return s.board.cover }
 
 // Info describes the puzzle as it will be searched.
 func (s *Search) Info() Info {
 	b := s.board
-	info := Info{Images: len(b.images), Symmetries: len(b.group), UniqueWithout: !b.redundant}
+	info := Info{Images: len(b.images), Symmetries: len(b.group), UniqueWithout: !b.redundant, Cells: len(b.cells), Parity: b.tint}
 	if b.filter >= 0 {
 		info.FilterPiece = b.shapes[b.filter].name
 	}

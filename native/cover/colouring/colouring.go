@@ -69,8 +69,9 @@ type painting struct {
 }
 
 // paintings lists those that are tried: two colours by the parity of the sum of some
-// coordinates, the chessboard first, and where many pieces are alike also cells of one
-// class in stripes 3 to 5 wide, along an axis or aslant.
+// coordinates, the chessboard first, where the region is in several parts also those of
+// parts.go, and where many pieces are alike also cells of one class in stripes 3 to 5 wide,
+// along an axis or aslant.
 func paintings(pc *puzzle.PackingCover) []painting {
 	at := make([][]int, len(pc.Cells))
 	for i, c := range pc.Cells {
@@ -92,6 +93,9 @@ func paintings(pc *puzzle.PackingCover) []painting {
 				add(twoColours(at, set, axes))
 			}
 		}
+	}
+	for _, p := range inParts(pc, out[0].number) {
+		add(p)
 	}
 	if !alike(pc) {
 		return out

@@ -135,6 +135,9 @@ func (p *Proof) why() string {
 		return fmt.Sprintf("%s add up to %d at most, never to %d", what, most, p.Region)
 	case (p.Region-least)%step != 0:
 		rest := ((least % step) + step) % step
+		if rest == 0 {
+			return fmt.Sprintf("however they lie, %s add up to a multiple of %d, never to %d", what, step, p.Region)
+		}
 		return fmt.Sprintf("however they lie, %s add up to %d more than a multiple of %d, never to %d", what, rest, step, p.Region)
 	}
 	return fmt.Sprintf("no choice of them makes %s add up to %d: all sums were gone through", what, p.Region)

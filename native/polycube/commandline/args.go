@@ -33,6 +33,7 @@ type Command struct {
 	trace   int
 	sample  string
 	tune    bool
+	force   bool            // search although a colouring shows that there is no solution
 	given   map[string]bool // long names of the options on the command line
 	apart   string          // the word behind a -r without a value: a piece or a file, see Settle
 	place   int             // of that word in Files, if it is a file
@@ -112,6 +113,7 @@ var table = []option{
 	{"", "fitFixpoint", "1", "[0|1]", "repeat the fit filter until nothing more is dropped (not in polycube)", false, onOff(func(a *Command) *bool { return &a.options.FitFixpoint })},
 	{"", "oldCopies", "1", "[0|1]", "count equal pieces as polycube 1.2.1 does in dancing links, some solutions more than once", false, onOff(func(a *Command) *bool { return &a.options.OldCopies })},
 	{"", "tune", "1", "[0|1]", "choose the options that are not given by sampling, and say why (not in polycube)", false, onOff(func(a *Command) *bool { return &a.tune })},
+	{"", "force", "1", "[0|1]", "search although a colouring of the cells shows that there is no solution (not in polycube)", false, onOff(func(a *Command) *bool { return &a.force })},
 	{"", "limit", "", "N", "stop after N solutions (not in polycube)", false, setLimit},
 }
 

@@ -190,7 +190,7 @@ func (out *output) puzzle(info polycube.Info) {
 	if filter == "" {
 		filter = "OFF"
 	}
-	fmt.Fprintf(w, "ONE_SIDE=%s\nREDUNDANCY_FILTER=%s\nSYMMETRIES=%d\nBOUNDED=%d\nROTATIONALLY_UNIQUE=%t\n", words[out.p.OneSide], filter, info.Symmetries, info.Images, info.UniqueWithout)
+	fmt.Fprintf(w, "ONE_SIDE=%s\nREDUNDANCY_FILTER=%s\nREGION_CELLS=%d\nREGION_PARITY=%d\nSYMMETRIES=%d\nBOUNDED=%d\nROTATIONALLY_UNIQUE=%t\n", words[out.p.OneSide], filter, info.Cells, info.Parity, info.Symmetries, info.Images, info.UniqueWithout)
 }
 
 // choice prints what the tuner chose; with --info also the candidates.

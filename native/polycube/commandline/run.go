@@ -12,6 +12,7 @@ import (
 
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native"
+	"github.com/tilemip/tilemip/native/cover/colouring"
 	"github.com/tilemip/tilemip/native/polycube"
 )
 
@@ -90,7 +91,8 @@ func (d *run) file(ctx context.Context, name string, open func(string) (io.ReadC
 	return outcome, nil
 }
 
-// solve searches one puzzle and prints what it finds.
+// solve searches one puzzle and prints what it finds. What a colouring of the cells refutes is
+// not searched, unless --force is given.
 func (d *run) solve(ctx context.Context, p *puzzle.Packing) (Outcome, error) {
 	o := d.options
 	out := &output{run: d, p: p, shown: new(uint64)}
@@ -101,6 +103,9 @@ func (d *run) solve(ctx context.Context, p *puzzle.Packing) (Outcome, error) {
 		o.Trace, o.TraceLevel = out.trace, d.trace
 	}
 	o.Look = d.answer(out)
+	if d.tune && d.refuted(p.Cover()) { // before anything is sampled
+		return None, d.flush()
+	}
 	s, err := out.prepare(ctx, o)
 	var volume *polycube.VolumeError
 	switch {
@@ -112,6 +117,9 @@ func (d *run) solve(ctx context.Context, p *puzzle.Packing) (Outcome, error) {
 	}
 	if d.info {
 		out.puzzle(s.Info())
+	}
+	if !d.tune && d.refuted(s.Cover(), nil) {
+		return None, d.flush()
 	}
 	if err := d.flush(); err != nil {
 		return Done, err
@@ -130,6 +138,20 @@ func (d *run) solve(ctx context.Context, p *puzzle.Packing) (Outcome, error) {
 		return None, nil
 	}
 	return Done, nil
+}
+
+// refuted says why a puzzle has no solution, where a colouring shows it, and reports whether
+// one does. With --force, or without a cover, it does not look.
+func (d *run) refuted(pc *puzzle.PackingCover, err error) bool {
+	if d.force || err != nil {
+		return false
+	}
+	proof := colouring.Refute(pc)
+	if proof == nil {
+		return false
+	}
+	fmt.Fprintf(d.w, "# no solution: %v\n", proof)
+	return true
 }
 
 func (d *run) flush() error {
