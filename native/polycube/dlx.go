@@ -38,7 +38,11 @@ func (s *Search) dance(root bool) {
 	if shape >= 0 {
 		m.count[shape] = 0
 	}
-	for p := m.node[c].down; p != c && !s.stop; p = m.node[p].down {
+	p := m.node[c].down
+	if s.replay != nil {
+		p = s.seekRow(c)
+	}
+	for ; p != c && !s.stop; p = m.node[p].down {
 		s.try(p, c)
 	}
 	if shape >= 0 {
@@ -52,8 +56,17 @@ func (s *Search) dance(root bool) {
 // every order; polycube 1.2.1 leaves it in, which Options.OldCopies reproduces.
 func (s *Search) danceCopies(c int32) {
 	m, mark := s.matrix, len(s.dropped)
+	from := m.node[c].down
+	if s.replay != nil {
+		from = s.seekRow(c)
+	}
 	for p := m.node[c].down; p != c && !s.stop; {
-		s.try(p, -1)
+		if p == from {
+			from = -1
+		}
+		if from < 0 {
+			s.try(p, -1)
+		}
 		after := m.node[p].down
 		if !s.o.OldCopies {
 			m.drop(p)
@@ -72,10 +85,13 @@ func (s *Search) try(p, c int32) {
 	im := &s.board.images[s.matrix.row[p]]
 	s.result.Attempts[left]++
 	s.result.Fits[left]++
-	if s.budget--; s.budget < 0 {
-		s.look()
-	}
 	s.lay(s.matrix.row[p], im)
+	if s.budget--; s.budget < 0 {
+		if s.look(); s.stop {
+			s.lift(im)
+			return
+		}
+	}
 	if s.o.Trace != nil {
 		s.traced(left, false)
 	}

@@ -162,9 +162,14 @@ func (s *Search) fillHole(taken uint64, hole int, l *lists) {
 	k := &s.masks
 	left := s.left
 	first, all, triggers := l.at(hole, taken), hole*l.width, s.triggers()
-	for i := k.next[0]; i != 0 && !s.stop; i = k.next[i] {
+	i, skip := k.next[0], 0
+	if s.replay != nil {
+		i, skip = s.seekImage(l, first)
+	}
+	for ; i != 0 && !s.stop; i = k.next[i] {
 		s.result.Attempts[left] += uint64(l.length[all+int(i)])
-		list := l.list[l.start[first+int(i)]:l.start[first+int(i)+1]]
+		list := l.list[l.start[first+int(i)]+int32(skip) : l.start[first+int(i)+1]]
+		skip = 0
 		if len(list) == 0 {
 			continue
 		}
@@ -174,11 +179,14 @@ func (s *Search) fillHole(taken uint64, hole int, l *lists) {
 				continue
 			}
 			s.result.Fits[left]++
-			if s.budget--; s.budget < 0 {
-				s.look()
-			}
 			s.left = left - 1
 			s.stack = append(s.stack, placing{shape: k.shape[i], image: -1, mask: image})
+			if s.budget--; s.budget < 0 {
+				if s.look(); s.stop {
+					s.left, s.stack = left, s.stack[:len(s.stack)-1]
+					break
+				}
+			}
 			if s.o.Trace != nil {
 				s.traced(left, false)
 			}

@@ -14,7 +14,12 @@
 
 package polycube
 
-import "math/rand/v2"
+import (
+	"cmp"
+	"slices"
+
+	"github.com/tilemip/tilemip/native/polycube/dsfmt"
+)
 
 // node is one entry of a row, or a spacer between two rows: its top is then -1,
 // up is the first node of the row before it and down the last of the row behind.
@@ -202,24 +207,42 @@ func (m *matrix) restore(p int32) {
 	}
 }
 
-// shuffle brings the rows of every active column into random order, for Monte Carlo trials.
-// It returns scratch, grown where that was needed, for the next call.
-func (m *matrix) shuffle(random *rand.Rand, scratch []int32) []int32 {
+// keyed is a node of a column with the random number by which shuffle sorts it.
+type keyed struct {
+	key  float64
+	node int32
+}
+
+// shuffle brings the rows of every active column into random order, for Monte Carlo trials:
+// column by column, each row draws a number in the order in which the rows lie, and the rows
+// are sorted by their numbers. So does polycube 1.2.1, and each shuffle begins with the order
+// of the one before. order becomes the list of the nodes of all columns. shuffle returns
+// scratch, grown where that was needed, for the next call.
+func (m *matrix) shuffle(random *dsfmt.Source, scratch []keyed, order *[]int32) []keyed {
+	*order = (*order)[:0]
 	for c := m.next[m.root]; c != m.root; c = m.next[c] {
 		list := scratch[:0]
 		for p := m.node[c].down; p != c; p = m.node[p].down {
-			list = append(list, p)
+			list = append(list, keyed{random.Float64(), p})
 		}
-		random.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
-		last := c
-		for _, p := range list {
-			m.node[last].down, m.node[p].up = p, last
-			last = p
+		slices.SortFunc(list, func(a, b keyed) int { return cmp.Compare(a.key, b.key) })
+		for _, k := range list {
+			*order = append(*order, k.node)
 		}
-		m.node[last].down, m.node[c].up = c, last
+		m.relink(c, (*order)[len(*order)-len(list):])
 		scratch = list
 	}
 	return scratch
+}
+
+// relink gives a column its nodes in a new order.
+func (m *matrix) relink(c int32, nodes []int32) {
+	last := c
+	for _, p := range nodes {
+		m.node[last].down, m.node[p].up = p, last
+		last = p
+	}
+	m.node[last].down, m.node[c].up = c, last
 }
 
 // placeBeside is place for a node p whose column the caller has covered already: it covers

@@ -65,12 +65,12 @@ type Options struct {
 // searches everything below the first placement made when Remain pieces remain, and
 // ends there. With Trials 0 the search is complete and not sampled.
 //
-// The random numbers are Go's PCG generator's; polycube 1.2.1's are those of
-// dSFMT-19937, so that the same seed gives other trials there.
+// The random numbers are those of dSFMT-19937, drawn in the order of polycube 1.2.1: the same
+// seed gives the same trials there and here, and on every machine.
 type Sample struct {
-	Trials int // number of descents
-	Remain int // more than the thresholds of the mask engines, for trials end in dancing links only
-	Seed   int64
+	Trials int   // number of descents
+	Remain int   // more than the thresholds of the mask engines, for trials end in dancing links only
+	Seed   int64 // its lowest 32 bits
 }
 
 // checkPlain refuses puzzles for which polycube 1.2.1 has no rules: more than three

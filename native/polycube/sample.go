@@ -3,24 +3,32 @@
 // Each trial shuffles the rows under every column and descends; it searches
 // everything below the first placement made when Sample.Remain pieces remain, and
 // ends with the removal of that piece (Busche, polycube, option -s). Ends of descents
-// before that go back as usual.
+// before that go back as usual. The rows are shuffled before the filters run, so that a
+// trial draws as many numbers as there are rows, whatever the filters drop.
 
 package polycube
 
-import "math/rand/v2"
+import "github.com/tilemip/tilemip/native/polycube/dsfmt"
 
 func (s *Search) sample() {
-	s.random = rand.New(rand.NewPCG(uint64(s.o.Sample.Seed), 0))
-	s.filter()
-	var scratch []int32
-	for s.ended == "" && s.result.Trials < s.o.Sample.Trials {
-		scratch = s.matrix.shuffle(s.random, scratch)
-		s.result.Trials++
+	if s.replay == nil {
+		s.random = dsfmt.New(uint32(s.o.Sample.Seed))
+	}
+	var scratch []keyed
+	for s.ended == "" && (s.replay != nil || s.result.Trials < s.o.Sample.Trials) {
+		if s.replay == nil { // else the position has the order of its trial
+			scratch = s.matrix.shuffle(s.random, scratch, &s.order)
+			s.result.Trials++
+		}
+		s.filter()
 		s.dance(true)
+		s.unfilter(0)
 		s.stop = false
+		if s.replay != nil {
+			return // the trial does not come by the path: Resume says so
+		}
 		if s.afterTrial != nil && s.ended == "" {
 			s.afterTrial()
 		}
 	}
-	s.unfilter(0)
 }

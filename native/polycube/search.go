@@ -6,12 +6,12 @@ package polycube
 import (
 	"context"
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"time"
 
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native"
+	"github.com/tilemip/tilemip/native/polycube/dsfmt"
 )
 
 // checkInterval is the number of fits between two tests of the context.
@@ -71,7 +71,12 @@ type Search struct {
 	ended  native.Reason
 	ctx    context.Context
 	start  time.Time
-	random *rand.Rand
+	random *dsfmt.Source
+	order  []int32 // the rows under each column, as shuffled for the present trial
+
+	replay  *replay   // the path of Resume until its end is reached, else nil
+	stopped *Position // where the context stopped the search
+	pace    int       // fits between two tests of the context, when tests want a number of their own
 
 	afterTrial func() // nil, or called after each trial that was not cut short
 }
@@ -154,18 +159,33 @@ func (s *Search) soFar() Result {
 // look calls Options.Look, stops the search when its context is done, and sets the budget
 // until the next call.
 func (s *Search) look() {
+	walking := s.replay != nil
+	if walking && len(s.stack) > 0 {
+		s.walked()
+		return
+	}
 	s.budget = s.interval()
-	if s.o.Look != nil {
+	if walking {
+		s.budget = 0
+	} else if s.o.Look != nil {
 		s.o.Look(&State{s})
 	}
 	if why := native.Stopped(s.ctx); why != "" {
 		s.end(why)
+		if s.stopped = nil; walking {
+			s.result, s.stopped = s.replay.counts, s.replay.at
+		} else {
+			s.stopped = s.position()
+		}
 	}
 }
 
 // interval returns the number of fits between two tests of the context. A fit with filters
 // costs about as much as a hundred without.
 func (s *Search) interval() int {
+	if s.pace > 0 {
+		return s.pace
+	}
 	if s.o.ParityFilter+s.o.VolumeFilter+s.o.FitFilter > 0 {
 		return checkInterval / 64
 	}

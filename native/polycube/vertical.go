@@ -106,11 +106,17 @@ func (s *Search) fillColumn(level int, taken uint64) {
 	if least == 0 {
 		return
 	}
-	for i := range n {
+	from, skip := 0, 0
+	if s.replay != nil {
+		from, skip = s.seekWord(level, n)
+	}
+	for i := from; i < n; i++ {
 		if only >= 0 && i != only {
 			continue
 		}
-		for _, row := range rows[start[i]:start[i+1]] {
+		list := rows[start[i]+int32(skip) : start[i+1]]
+		skip = 0
+		for _, row := range list {
 			if only >= 0 || row>>cell&1 != 0 {
 				if s.tryRow(level, i, row, taken); s.stop {
 					return
@@ -128,12 +134,14 @@ func (s *Search) tryRow(level, index int, row, taken uint64) {
 	shape := v.shape[level][index]
 	s.result.Attempts[left]++
 	s.result.Fits[left]++
+	s.stack = append(s.stack, placing{shape: shape, image: -1, mask: row})
+	s.left--
 	if s.budget--; s.budget < 0 {
 		s.look()
 	}
-	s.stack = append(s.stack, placing{shape: shape, image: -1, mask: row})
-	s.left--
-	if s.left == s.o.Goal {
+	if s.stop {
+		// unwound below
+	} else if s.left == s.o.Goal {
 		s.solved()
 	} else if !s.triggers() {
 		if v.below(level, index, s.masks.shapes-level, row) {
