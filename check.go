@@ -140,7 +140,21 @@ func recheckCover(one Subject, shown string, stored []byte, a *Answer, isAnswer 
 	if err != nil {
 		return referee.Verdict{}, err
 	}
-	return referee.Cover(c, chosen), nil
+	return recost(c, chosen, a, referee.Cover(c, chosen)), nil
+}
+
+// recost adds the cost of a right solution to the verdict, and refuses a stored answer that
+// has another one.
+func recost(c *puzzle.Cover, chosen []int, a *Answer, verdict referee.Verdict) referee.Verdict {
+	if !verdict.OK || !c.HasCosts() {
+		return verdict
+	}
+	cost := referee.NewCovers(c).Cost(chosen)
+	if a != nil && a.Objective != nil && *a.Objective != float64(cost) {
+		return referee.Verdict{Reason: fmt.Sprintf("the answer says that it costs %g; its options cost %d together", *a.Objective, cost)}
+	}
+	verdict.Reason += fmt.Sprintf("; they cost %d together", cost)
+	return verdict
 }
 
 // recheckPackings re-checks every packing drawn in a text.
@@ -163,34 +177,56 @@ func recheckPackings(p *puzzle.Packing, shown, grids string) (referee.Verdict, e
 }
 
 // findOptions turns the texts of options, with their items in any order, into indices; blank
-// lines are skipped. An option is found by its label or by its items. An unknown one is a
-// *textpos.Error with its line.
+// lines are skipped. An option is found by its label or by its items, with its cost or without;
+// of equal ones the cheapest that is not taken yet. An unknown one is a *textpos.Error with its
+// line.
 func findOptions(c *puzzle.Cover, shown string, texts []string) ([]int, error) {
-	all := make([]int, len(c.Options))
-	for o := range all {
-		all[o] = o
-	}
-	known := map[string]int{}
-	for o, text := range optionTexts(c, all) {
-		known[text] = o
-		known[itemKey(text)] = o
-	}
+	known := knownOptions(c)
 	var chosen []int
+	taken := map[int]bool{}
 	for i, text := range texts {
 		text = strings.TrimSpace(text)
 		if text == "" {
 			continue
 		}
-		o, ok := known[text]
+		equal, ok := known[text]
 		if !ok {
-			o, ok = known[itemKey(text)]
+			equal, ok = known[itemKey(text)]
 		}
 		if !ok {
 			return nil, &textpos.Error{File: shown, Line: i + 1, Found: "no option of the problem is " + textpos.Quote(text), Want: "options as they stand in the subject"}
 		}
+		o := equal[0]
+		if free := slices.IndexFunc(equal, func(o int) bool { return !taken[o] }); free >= 0 {
+			o = equal[free]
+		}
+		taken[o] = true
 		chosen = append(chosen, o)
 	}
 	return chosen, nil
+}
+
+// knownOptions lists the options by every text that names them, the cheapest first.
+func knownOptions(c *puzzle.Cover) map[string][]int {
+	all := make([]int, len(c.Options))
+	for o := range all {
+		all[o] = o
+	}
+	slices.SortStableFunc(all, func(a, b int) int { return c.Cost(a) - c.Cost(b) })
+	known := map[string][]int{}
+	for k, text := range optionTexts(c, all) {
+		o := all[k]
+		keys := []string{text, itemKey(text)}
+		if c.Labels == nil && c.HasCosts() {
+			keys = append(keys, itemKey(c.OptionText(o)))
+		}
+		for i, key := range keys {
+			if !slices.Contains(keys[:i], key) {
+				known[key] = append(known[key], o)
+			}
+		}
+	}
+	return known
 }
 
 // itemKey is the same for the same items in any order. It begins with a byte that no label has,

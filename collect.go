@@ -113,7 +113,7 @@ func (k *collector) fill(a *Answer) {
 }
 
 // optionTexts returns options as text: their labels, or else the items they cover with the
-// colours they give them.
+// colours they give them and their cost, as in the subject.
 func optionTexts(c *puzzle.Cover, options []int) []string {
 	out := make([]string, len(options))
 	for i, o := range options {
@@ -121,7 +121,7 @@ func optionTexts(c *puzzle.Cover, options []int) []string {
 			out[i] = c.Labels[o]
 			continue
 		}
-		out[i] = c.OptionText(o)
+		out[i] = c.CostedText(o)
 	}
 	return out
 }

@@ -50,7 +50,8 @@ func (a *Answer) creditNative() {
 		a.Prove(integer.ByParity)
 	case a.Engine == EngineVolume:
 		a.Prove(ByVolume)
-	case a.Kind == KindBoard && (a.Status == model.StatusOptimal || a.Bound != nil && *a.Bound > 0), a.Complete: // of boards, the bound too
+	case a.Engine == cover.LeastEngine && (a.Status == model.StatusOptimal || a.Bound != nil),
+		a.Kind == KindBoard && (a.Status == model.StatusOptimal || a.Bound != nil && *a.Bound > 0), a.Complete: // of boards, the bound too
 		a.Prove(ByNative)
 	}
 }
@@ -76,6 +77,12 @@ func searchCover(ctx context.Context, s Subject, o *Options) (*Answer, error) {
 	c, packed, err := s.cover()
 	if err != nil {
 		return nil, err
+	}
+	if err := o.checkLeast(c); err != nil {
+		return nil, err
+	}
+	if o.least(c) && packed == nil {
+		return searchLeast(ctx, s.Kind(), c, o)
 	}
 	if o.Engine == engines.Frontier && !o.Count {
 		return nil, &OptionError{Option: "engine", Reason: o.Engine + " counts and finds no solution; expected count, too"}

@@ -94,6 +94,9 @@ func solveCover(ctx context.Context, s Subject, o *Options, independent bool) (*
 			return a, nil
 		}
 	}
+	if c.HasCosts() && o.Limit > 1 {
+		return nil, o.checkLeast(c)
+	}
 	k := newCollector(o, c, packed, false)
 	io := o.integer()
 	io.Visit = k.add

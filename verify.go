@@ -11,6 +11,7 @@ import (
 	"github.com/tilemip/tilemip/internal/english"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/certificate"
+	"github.com/tilemip/tilemip/native/cover"
 	"github.com/tilemip/tilemip/native/referee"
 )
 
@@ -115,6 +116,9 @@ func compare(s Subject, program, native *Answer) referee.Verdict {
 	if program.Engine == native.Engine && (native.Engine == integer.EngineParity || native.Engine == EngineVolume) {
 		return referee.Verdict{OK: true, Reason: "one argument, not two: by " + native.Engine + " alone there is no solution, and neither method had to run"}
 	}
+	if native.Engine == cover.LeastEngine {
+		return referee.CompareCost(leastClaim(voice("the 0-1 program", program), program), leastClaim("the native search", native))
+	}
 	if s.Board != nil {
 		return referee.CompareSlide(boardClaim(voice("the integer program", program), program), boardClaim("the native search", native))
 	}
@@ -128,6 +132,8 @@ func confirms(s Subject, program, native *Answer) bool {
 	switch {
 	case len(native.ProvenBy) == 0 || program.Doubt != "":
 		return false
+	case native.Engine == cover.LeastEngine:
+		return program.Status == native.Status && (program.Status == model.StatusOptimal || program.Status == model.StatusInfeasible)
 	case s.Board == nil:
 		return program.Complete && native.Complete
 	case native.Engine == integer.EngineParity:

@@ -24,6 +24,8 @@ import (
 // solved again, until it is infeasible: slow compared with the native engines, but a proof by
 // another method. Where a colouring of the cells shows that there is no solution, the result
 // is EngineParity's and no program is solved, unless Force is set or Reduce leaves parity out.
+// Where options have costs, one solution means a cheapest one, by the solver's own branch and
+// bound with the costs as its objective; several are found whatever they cost.
 func Cover(ctx context.Context, c *puzzle.Cover, packed *puzzle.PackingCover, o Options) (*Result, error) {
 	b, err := o.backend()
 	if err != nil {
@@ -32,6 +34,9 @@ func Cover(ctx context.Context, c *puzzle.Cover, packed *puzzle.PackingCover, o 
 	method, err := o.coverMethod(b, c)
 	if err != nil {
 		return nil, err
+	}
+	if o.wanted() != 1 {
+		c = c.WithoutCosts()
 	}
 	if packed != nil && !o.Force {
 		if out, err := refuted(packed, &o); out != nil || err != nil {
@@ -57,7 +62,7 @@ func Cover(ctx context.Context, c *puzzle.Cover, packed *puzzle.PackingCover, o 
 		what = "exact cover " + packed.Packing.Name
 	}
 	o.Watch.program(p.Model, b, what)
-	e := &enumeration{Options: o, backend: b, program: p, method: method, judge: referee.NewCovers(c), out: out, started: time.Now()}
+	e := &enumeration{Options: o, backend: b, program: p, method: method, judge: referee.NewCovers(c), costs: c.HasCosts(), out: out, started: time.Now()}
 	return out, e.run(ctx)
 }
 
@@ -163,8 +168,13 @@ type enumeration struct {
 	program *CoverProgram
 	method  string // of a first solution
 	judge   *referee.Covers
+	costs   bool // a cheapest solution is asked for
 	out     *Result
 	started time.Time
+
+	// Of the last program of a cover with costs: the cost, as the solver has it, and why it ended.
+	claimed float64
+	ended   model.Termination
 }
 
 // run solves the program, cuts off what was found, and so on, until enough was
@@ -178,8 +188,15 @@ func (e *enumeration) run(ctx context.Context) error {
 			return err
 		}
 		e.out.take(e.program.Model, r)
-		e.out.Objective, e.out.Bound, e.out.Gap = unknown, unknownBound, unknown // of a feasibility problem they say nothing
-		e.out.creditCover(r)
+		if e.costs {
+			if err := e.out.least(r); err != nil {
+				return err
+			}
+			e.claimed, e.ended = r.Objective, r.Termination
+		} else {
+			e.out.Objective, e.out.Bound, e.out.Gap = unknown, unknownBound, unknown // of a feasibility problem they say nothing
+		}
+		e.out.creditCover(r, e.costs)
 		var class [][]int
 		switch {
 		case r.Status.HasPoint():
@@ -215,6 +232,9 @@ func (e *enumeration) take(engine string, solutions [][]int) (enough bool, err e
 		if verdict := e.judge.Judge(chosen); !verdict.OK {
 			return false, &DisagreeError{fmt.Sprintf("the referee refutes a solution of %s: %s", engine, verdict.Reason)}
 		}
+		if err := e.recost(engine, chosen); err != nil {
+			return false, err
+		}
 		e.out.Solutions++
 		if e.Visit != nil {
 			if err := e.Visit(chosen); err != nil {
@@ -230,8 +250,8 @@ func (e *enumeration) take(engine string, solutions [][]int) (enough bool, err e
 }
 
 // finish writes the status. complete says that no solution is left.
-// With one solution asked for, finding it is the whole task, so the status is optimal; a search
-// that ended early with some of several is feasible.
+// With one solution asked for and no costs, finding it is the whole task, so the status is
+// optimal; a search that ended early with some of several is feasible.
 func (e *enumeration) finish(complete bool) {
 	out := e.out
 	out.Complete = complete
@@ -240,6 +260,8 @@ func (e *enumeration) finish(complete bool) {
 		out.Status = model.StatusInfeasible
 	case out.Solutions == 0:
 		out.Status = model.StatusLimit
+	case e.costs: // the solver's own: optimal, or the best so far
+		out.Termination = e.ended
 	case complete || e.wanted() == 1:
 		out.Status, out.Termination = model.StatusOptimal, model.Completed
 	default:

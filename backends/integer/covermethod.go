@@ -47,6 +47,8 @@ func (o *Options) coverMethod(b backends.Backend, c *puzzle.Cover) (string, erro
 		return o.Method, nil
 	case !one:
 		return "", &OptionError{"method", "diving finds one solution; expected it without all, count and limit"}
+	case one && c.HasCosts():
+		return "", &OptionError{"method", "diving finds any cover, and this one has costs; expected " + MethodSolver}
 	case !warm:
 		return "", &OptionError{"method", "diving needs a backend that starts a linear program from a basis; " + b.Info().Name + " does not"}
 	case c.HasColours() || c.HasIntervals():
@@ -59,7 +61,7 @@ func (o *Options) coverMethod(b backends.Backend, c *puzzle.Cover) (string, erro
 
 // solve solves the program once: for a first solution by diving, where the method asks for
 // it and it applies, and then by the solver. Work and times of both are added up.
-// Diving is left out where the caller set options of the solver that it would not obey: a node
+// Diving is left out where options have costs, of which it knows nothing, and where the caller set options of the solver that it would not obey: a node
 // limit, or options by the solver's own names. The solver follows only if diving used up its own
 // limit of work.
 func (e *enumeration) solve(ctx context.Context) (*model.Result, error) {
@@ -67,7 +69,7 @@ func (e *enumeration) solve(ctx context.Context) (*model.Result, error) {
 		return e.restarting(ctx, e.program.Model)
 	}
 	var dived *model.Result
-	if e.method != MethodSolver && e.Solver.NodeLimit == 0 && e.Solver.Raw == nil {
+	if e.method != MethodSolver && !e.costs && e.Solver.NodeLimit == 0 && e.Solver.Raw == nil {
 		dived = e.diveFirst(ctx)
 	}
 	if dived != nil && (e.out.Dive.Gave || dived.Termination != model.NodeLimit || e.method == MethodDiving) {

@@ -58,10 +58,10 @@ func (out *Result) credit(r *model.Result) {
 }
 
 // creditCover gives credit for what a cover's last program showed. A solution rests on no
-// claim, because it was re-checked; that there is no other one does.
-func (out *Result) creditCover(r *model.Result) {
+// claim, because it was re-checked; that there is no other one, or no cheaper one, does.
+func (out *Result) creditCover(r *model.Result, costs bool) {
 	out.Credit = Credit{}
-	if r.Status != model.StatusInfeasible {
+	if r.Status != model.StatusInfeasible && !costs {
 		return
 	}
 	out.credit(r)
@@ -69,7 +69,7 @@ func (out *Result) creditCover(r *model.Result) {
 	for _, removal := range out.Removals {
 		removed += removal.Options
 	}
-	if !called(r) && removed > 0 { // they left some item without options
+	if !called(r) && removed > 0 && r.Status == model.StatusInfeasible { // they left some item without options
 		out.Engine, out.ProvenBy = EngineReductions, []string{ByReductions}
 	}
 }

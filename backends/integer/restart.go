@@ -19,9 +19,13 @@ const firstRun = 300
 
 // restarting solves a program. Where any one solution will do, it restarts with another
 // seed after firstRun nodes, then after twice as many, and so on. Nodes, iterations and times
-// of all runs are added up.
+// of all runs are added up. A least-cost cover is no first solution: the solver runs once, with
+// its own settings.
 func (e *enumeration) restarting(ctx context.Context, m *model.Model) (*model.Result, error) {
 	o := e.solver(e.started)
+	if e.costs {
+		return backends.Solve(ctx, e.backend, m, o)
+	}
 	if o.Raw == nil {
 		o.Raw = tuned(e.backend.Info())
 	}

@@ -1,7 +1,7 @@
 // Package puzzles_test checks the counts that the puzzles of this folder claim.
 //
 // Every file names what is known about it in comments at its head: "solutions: N",
-// for packings "unique: N" (up to rotation), and "source: ...". A line
+// of covers with costs "optimum: N", for packings "unique: N" (up to rotation), and "source: ...". A line
 // "long" marks a search of seconds, "slow: why" one that no test waits for.
 package puzzles_test
 
@@ -101,6 +101,19 @@ func checkCover(t *testing.T, file string, known map[string]string) {
 	}
 	if want := number(t, known["solutions"]); r.Solutions != want {
 		t.Errorf("%d solutions, want %d", r.Solutions, want)
+	}
+	if known["optimum"] != "" {
+		checkLeast(t, c, int(number(t, known["optimum"])))
+	}
+}
+
+func checkLeast(t *testing.T, c *puzzle.Cover, want int) {
+	r, err := cover.LeastCost(context.Background(), c, cover.LeastOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if v := referee.Cover(c, r.Options); !v.OK || !r.Proven() || r.Cost != want || referee.NewCovers(c).Cost(r.Options) != want {
+		t.Errorf("%+v, %s; want cost %d", r, v.Reason, want)
 	}
 }
 

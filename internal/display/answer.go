@@ -111,8 +111,8 @@ func (v *View) reservations(a *tilemip.Answer, line func(string, string, ...any)
 	}
 }
 
-// result prints what was found. The objective of packings and covers is left out, because they
-// have none, and a bound that equals the objective says nothing new.
+// result prints what was found. The objective of packings is left out, because they
+// have none; that of covers is their cost, where they have costs. A bound that equals the objective says nothing new.
 func (v *View) result(a *tilemip.Answer, line func(string, string, ...any)) {
 	if a.Guarantee != "" {
 		line("guarantee", "%s", a.Guarantee)
@@ -127,7 +127,11 @@ func (v *View) result(a *tilemip.Answer, line func(string, string, ...any)) {
 	if a.Solutions != nil {
 		line("solutions", "%s", solutionWords(a))
 	}
-	if a.Objective != nil && a.Kind != tilemip.KindPacking && a.Kind != tilemip.KindCover {
+	switch {
+	case a.Objective == nil:
+	case a.Kind == tilemip.KindCover:
+		line("cost", "%.12g", *a.Objective)
+	case a.Kind != tilemip.KindPacking:
 		line("objective", "%.12g", *a.Objective)
 	}
 	if a.Bound != nil && (a.Objective == nil || *a.Bound != *a.Objective) {
@@ -263,7 +267,7 @@ func (v *View) status(a *tilemip.Answer) string {
 		text = "nothing found"
 	case a.Status == model.StatusOptimal && a.Kind == tilemip.KindBoard && a.Moves == nil: // of a program that only bounds the moves
 		text = "bounded"
-	case a.Status == model.StatusOptimal && (a.Kind == tilemip.KindPacking || a.Kind == tilemip.KindCover): // these have no objective
+	case a.Status == model.StatusOptimal && a.Objective == nil && (a.Kind == tilemip.KindPacking || a.Kind == tilemip.KindCover):
 		if text = "solved"; a.Complete {
 			text = "complete"
 		}

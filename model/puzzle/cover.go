@@ -8,7 +8,7 @@
 // secondary item at most k times. Puzzles with equal pieces
 // need it: with one item per copy, every solution would be found once for each
 // permutation of the copies. Options may give secondary items colours (Algorithm C):
-// see covercolours.go.
+// see covercolours.go; and they may have costs: see covercosts.go.
 
 package puzzle
 
@@ -35,6 +35,8 @@ type Cover struct {
 
 	Colours       []string // names of colours, all different, without blanks, ':' and '|'
 	OptionColours [][]int  // per option, per item in it, 0 or a colour n, Colours[n-1]; a nil option has none; nil means no colours
+
+	Costs []int // per option, -MaxCost to MaxCost; nil means no costs, see covercosts.go
 }
 
 // Times returns how often an item may be covered at most; a primary item must be
@@ -65,6 +67,9 @@ func (c *Cover) Check() error {
 		return err
 	}
 	if err := c.checkOptions(); err != nil {
+		return err
+	}
+	if err := c.checkCosts(); err != nil {
 		return err
 	}
 	return c.checkColours()

@@ -15,7 +15,8 @@
 //
 // "x:red" in an option gives the secondary item x a colour (DLX2), whose name may be
 // longer than DLX2's one character; covercolours.go has the meaning. "1:2|A" asks for the
-// primary item A at least once and at most twice (DLX3).
+// primary item A at least once and at most twice (DLX3). "|7" behind the items of an option is
+// its cost (DLX5); covercosts.go has the meaning.
 
 package puzzle
 
@@ -177,6 +178,10 @@ func (p *coverParser) checkName(f textpos.Field) error {
 }
 
 func (p *coverParser) option(fields []textpos.Field) error {
+	fields, cost, priced, err := p.priced(fields)
+	if err != nil {
+		return err
+	}
 	c, option, primary := p.cover, make([]int, len(fields)), false
 	colours := make([]string, len(fields))
 	for k, f := range fields {
@@ -201,6 +206,7 @@ func (p *coverParser) option(fields []textpos.Field) error {
 	}
 	c.Options = append(c.Options, option)
 	p.paint(colours)
+	p.price(cost, priced)
 	return nil
 }
 
@@ -235,7 +241,7 @@ func (c *Cover) Write(w io.Writer) error {
 	}
 	b.WriteByte('\n')
 	for o := range c.Options {
-		b.WriteString(c.OptionText(o))
+		b.WriteString(c.CostedText(o))
 		b.WriteByte('\n')
 	}
 	return b.Flush()

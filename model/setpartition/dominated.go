@@ -4,8 +4,9 @@ package setpartition
 // and no secondary item that this one does not cover, they can take its place in
 // any solution, which leaves a solution. It is the first reduction for set
 // partitioning of R. S. Garfinkel and G. L. Nemhauser (Operations Research 17
-// (1969) 848-856), "a column that is the sum of cheaper ones", where all costs are
-// equal. Solutions are lost, so it is not for counting.
+// (1969) 848-856), "a column that is the sum of cheaper ones". Where options have costs, the
+// others together must not cost more, so that a cheapest solution is left; without costs any
+// will do. Solutions are lost, so it is not for counting.
 //
 // Taken for granted: that one solution is enough (the table says PreservesOne, and code that
 // counts asks for reductions that keep more), and, checked in fitsInto for each option,
@@ -32,7 +33,7 @@ func (r *reducer) dominated() {
 			covered[i] = wantedItem
 			primary += count(i < r.cover.Primary)
 		}
-		if r.replaceable(o, covered, primary, 0) {
+		if r.replaceable(o, covered, primary, 0, r.cover.Cost(o)) {
 			r.remove(o)
 		}
 		for _, i := range r.cover.Options[o] {
@@ -54,12 +55,14 @@ const maxReplacements = 4
 
 // replaceable reports whether the remaining items of o can be covered by other options;
 // primary is how many of them are primary, used how many options cover the others. Remaining
-// secondary items may stay uncovered. covered is as it was afterwards.
-func (r *reducer) replaceable(o int, covered []int8, primary, used int) bool {
+// secondary items may stay uncovered. budget is what the others may still cost together; costs
+// may be negative, so only the whole replacement is compared with it. covered is as it was
+// afterwards.
+func (r *reducer) replaceable(o int, covered []int8, primary, used, budget int) bool {
 	if primary == 0 {
-		return true
+		return budget >= 0
 	}
-	if used == maxReplacements {
+	if used == maxReplacements || r.work > mostWork {
 		return false
 	}
 	for _, next := range r.having[r.firstWanted(o, covered)] {
@@ -72,7 +75,7 @@ func (r *reducer) replaceable(o int, covered []int8, primary, used int) bool {
 			covered[i] = takenItem
 			n += count(i < r.cover.Primary)
 		}
-		found := r.replaceable(o, covered, primary-n, used+1)
+		found := r.replaceable(o, covered, primary-n, used+1, budget-r.cover.Cost(other))
 		for _, i := range r.cover.Options[other] {
 			covered[i] = wantedItem
 		}

@@ -7,13 +7,13 @@ package setpartition
 //
 //	x(o)  1 if option o is chosen
 //
-//	minimize   0
+//	minimize   0, or Σ cost(o) x(o) where the options have costs
 //	cover(i)   Σ_{o covers i} x(o) = times(i)   for every primary item
 //	pack(i)    Σ_{o covers i} x(o) ≤ times(i)   for every secondary item
 //
 // times(i) is 1 except for items with a multiplicity; intervals.go has primary items that
-// are covered a number of times within an interval, colours.go has what colours add. Every
-// solution is as good as any other, so the objective is constant. A primary item that no
+// are covered a number of times within an interval, colours.go has what colours add. Without
+// costs every solution is as good as any other, and the objective is constant. A primary item that no
 // option covers leaves an empty row 0 = 1, which is kept: it shows why there is no
 // solution.
 
@@ -58,12 +58,27 @@ func Build(c *puzzle.Cover) (*Program, error) {
 			Le(tints.packed(times(), i), need(len(c.Multiplicity) > c.Primary))
 	}
 	tints.rows(a, item, option, x, table)
-	a.Minimize("nothing", algebra.Number(0))
+	minimize(a, c, x, option)
 	compiled, err := a.Compile()
 	if err != nil {
 		return nil, err
 	}
 	return &Program{Formulation: Default, Algebra: a, Compiled: compiled, chosen: x, options: len(c.Options), nested: c.HasIntervals()}, nil
+}
+
+// minimize states the objective: the costs of the options, or nothing.
+func minimize(a *algebra.Program, c *puzzle.Cover, x *algebra.Variable, option *algebra.Set) {
+	if !c.HasCosts() {
+		a.Minimize("nothing", algebra.Number(0))
+		return
+	}
+	costs := make([]float64, len(c.Options))
+	for o := range costs {
+		costs[o] = float64(c.Costs[o])
+	}
+	o := option.Index("o")
+	cost := a.Param("cost", "what option o costs", costs, option)
+	a.Minimize("total", algebra.Sum(x.At(o).TimesParam(cost, o)).Over(o))
 }
 
 func coversDoc(c *puzzle.Cover) string {

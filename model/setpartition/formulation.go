@@ -33,7 +33,7 @@ type Formulation struct {
 
 // formulations is the table --formulation chooses from.
 var formulations = []Formulation{
-	{"feasibility", "an equation for each primary item, a packing row for each secondary one, nothing to optimize", Build},
+	{"feasibility", "an equation for each primary item, a packing row for each secondary one; minimizes the costs, where options have some", Build},
 }
 
 // Formulations returns the table, in the order help shows it.

@@ -90,7 +90,8 @@ type Reduced struct {
 
 // Reduce applies the reductions named, in the order of the table; packed is the
 // packing puzzle that c comes from, or nil, and then the reductions that look at
-// geometry do nothing; with colours or intervals all do nothing. c is not changed. Errors are those
+// geometry do nothing; with colours or intervals all do nothing. With costs, PreservesOne
+// means a cheapest solution. c is not changed. Errors are those
 // of its Check, and a name
 // that no reduction has.
 func Reduce(c *puzzle.Cover, packed *puzzle.PackingCover, names []string) (*Reduced, error) {
@@ -117,6 +118,8 @@ func Reduce(c *puzzle.Cover, packed *puzzle.PackingCover, names []string) (*Redu
 			r.note = "not applied: the cover has colours"
 		case c.HasIntervals():
 			r.note = "not applied: the cover has intervals of multiplicities"
+		case c.HasCosts() && how.Preserves == PreservesClasses:
+			r.note = "not applied: symmetric copies may cost more"
 		default:
 			how.apply(r)
 		}
@@ -234,7 +237,7 @@ const hole = -1 // the shape of a cell that stays empty
 // cut returns the cover of the options alive, and where each was.
 func (r *reducer) cut() (*puzzle.Cover, []int) {
 	c := *r.cover
-	c.Options, c.Labels, c.OptionColours = make([][]int, 0, r.left), nil, nil
+	c.Options, c.Labels, c.OptionColours, c.Costs = make([][]int, 0, r.left), nil, nil, nil
 	kept := make([]int, 0, r.left)
 	for o, alive := range r.alive {
 		if !alive {
@@ -248,6 +251,12 @@ func (r *reducer) cut() (*puzzle.Cover, []int) {
 		if r.cover.HasColours() {
 			c.OptionColours = append(c.OptionColours, r.cover.OptionColours[o])
 		}
+		if r.cover.HasCosts() {
+			c.Costs = append(c.Costs, r.cover.Costs[o])
+		}
+	}
+	if r.cover.HasCosts() && c.Costs == nil {
+		c.Costs = []int{}
 	}
 	return &c, kept
 }

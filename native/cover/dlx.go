@@ -25,6 +25,7 @@ package cover
 
 import (
 	"context"
+	"fmt"
 
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native"
@@ -51,6 +52,7 @@ type dancer struct {
 	dropped []int32  // nodes of options excluded at their level, see branchMany
 
 	nodes, solutions, limit uint64
+	prices                  *pricing // of a search for a least-cost cover, else nil
 
 	clock native.Clock
 	o     Options
@@ -105,7 +107,10 @@ func (s *dancer) search() {
 // choose returns the active primary item with the fewest choices, the first of
 // those, and their number, which is 0 or less when the item cannot be covered.
 func (s *dancer) choose() (item, choices int32) {
-	if s.slack != nil {
+	switch {
+	case s.prices != nil:
+		return s.cheapest()
+	case s.slack != nil:
 		return s.chooseBetween()
 	}
 	choices = plenty
@@ -222,10 +227,18 @@ func (s *dancer) watch() bool {
 	if s.o.Progress != nil && s.clock.Due(s.o.interval()) {
 		s.o.Progress(Progress{
 			Nodes: s.nodes, Solutions: s.solutions, Depth: len(s.chosen),
-			Explored: s.explored(), Elapsed: s.clock.Elapsed(),
+			Explored: s.explored(), Elapsed: s.clock.Elapsed(), Where: s.where(),
 		})
 	}
 	return true
+}
+
+// where is the progress in words that a search for a least-cost cover reports.
+func (s *dancer) where() string {
+	if s.prices == nil {
+		return ""
+	}
+	return fmt.Sprintf("%s; %d nodes", s.prices.best, s.nodes)
 }
 
 // explored estimates the fraction of the tree behind the search, as if all

@@ -77,6 +77,20 @@ func (j *Covers) Judge(chosen []int) Verdict {
 	return verdict
 }
 
+// HasCosts reports whether the options of the problem have costs.
+func (j *Covers) HasCosts() bool { return j.cover.Costs != nil }
+
+// Cost adds up the costs of the chosen options, which Judge has accepted.
+func (j *Covers) Cost(chosen []int) int {
+	sum := 0
+	for _, o := range chosen {
+		if j.cover.Costs != nil {
+			sum += j.cover.Costs[o]
+		}
+	}
+	return sum
+}
+
 // add counts the items of an option. An option that gives an item the colour that it already
 // has does not cover it once more.
 func (j *Covers) add(o int) Verdict {
@@ -168,6 +182,59 @@ func compareWithPart(whole, part CoverCount) Verdict {
 		return reject("%s counts %s in all but %s found %s", whole.Method, coverSolutions(whole.Solutions), part.Method, coverSolutions(part.Solutions))
 	}
 	return accept("%s counts %s in all and %s found %s without going to the end", whole.Method, coverSolutions(whole.Solutions), part.Method, coverSolutions(part.Solutions))
+}
+
+// CoverCost is the claim of one method about the least cost of a cover.
+type CoverCost struct {
+	Method string
+	Found  bool // there is a cover of cost Cost
+	Cost   int
+	None   bool // there is no cover
+	Proven bool // no cover costs less than Bound
+	Bound  int
+}
+
+// CompareCost checks whether two methods can both be right about the least cost: no cover
+// costs less than what the other has proven, and there is one or there is none.
+func CompareCost(a, b CoverCost) Verdict {
+	for _, pair := range [][2]CoverCost{{a, b}, {b, a}} {
+		x, y := pair[0], pair[1]
+		switch {
+		case x.None && y.Found:
+			return reject("%s says that there is no solution but %s found one of cost %d", x.Method, y.Method, y.Cost)
+		case x.Proven && y.Found && y.Cost < x.Bound:
+			return reject("%s says that no solution costs less than %d but %s found one of cost %d", x.Method, x.Bound, y.Method, y.Cost)
+		case x.Proven && x.Found && x.Cost < x.Bound:
+			return reject("%s found a solution of cost %d and says that none costs less than %d", x.Method, x.Cost, x.Bound)
+		}
+	}
+	switch {
+	case a.None && b.None:
+		return accept("%s and %s agree that there is no solution", a.Method, b.Method)
+	case a.optimal() && b.optimal():
+		return accept("%s and %s agree: the least cost is %d", a.Method, b.Method, a.Cost)
+	}
+	return accept("%s %s and %s %s, which does not contradict", a.Method, a.text(), b.Method, b.text())
+}
+
+// optimal reports whether the claim is a least cost.
+func (c CoverCost) optimal() bool { return c.Found && c.Proven && c.Cost == c.Bound }
+
+// text says the claim in words, behind the name of the method.
+func (c CoverCost) text() string {
+	switch {
+	case c.None:
+		return "shows that there is no solution"
+	case c.optimal():
+		return fmt.Sprintf("shows that the least cost is %d", c.Cost)
+	case c.Found && c.Proven:
+		return fmt.Sprintf("found cost %d and shows that none is below %d", c.Cost, c.Bound)
+	case c.Found:
+		return fmt.Sprintf("found cost %d", c.Cost)
+	case c.Proven:
+		return fmt.Sprintf("shows that no cost is below %d", c.Bound)
+	}
+	return "found nothing"
 }
 
 // coverSolutions returns "n solutions", in words where n is 0 or 1.

@@ -140,3 +140,34 @@ func TestCompareCover(t *testing.T) {
 		}
 	}
 }
+
+func TestCompareCost(t *testing.T) {
+	least := func(n int) CoverCost { return CoverCost{Method: "a", Found: true, Cost: n, Proven: true, Bound: n} }
+	found := func(n, bound int) CoverCost {
+		return CoverCost{Method: "b", Found: true, Cost: n, Proven: true, Bound: bound}
+	}
+	none := CoverCost{Method: "c", None: true}
+	for _, tc := range []struct {
+		a, b CoverCost
+		ok   bool
+		want string
+	}{
+		{least(-3), found(-3, -3), true, "a and b agree: the least cost is -3"},
+		{least(-3), found(-2, -2), false, "b says that no solution costs less than -2 but a found one of cost -3"},
+		{least(5), found(7, 2), true, "a shows that the least cost is 5 and b found cost 7 and shows that none is below 2, which does not contradict"},
+		{least(5), found(4, 2), false, "a says that no solution costs less than 5 but b found one of cost 4"},
+		{found(4, 5), least(5), false, "b found a solution of cost 4 and says that none costs less than 5"},
+		{none, none, true, "c and c agree that there is no solution"},
+		{none, found(9, 0), false, "c says that there is no solution but b found one of cost 9"},
+		{none, CoverCost{Method: "d", Proven: true, Bound: 3}, true, "c shows that there is no solution and d shows that no cost is below 3, which does not contradict"},
+		{least(5), CoverCost{Method: "d"}, true, "a shows that the least cost is 5 and d found nothing, which does not contradict"},
+	} {
+		v := CompareCost(tc.a, tc.b)
+		if v.OK != tc.ok || v.Reason != tc.want {
+			t.Errorf("%v %v: got %v %q, want %v %q", tc.a, tc.b, v.OK, v.Reason, tc.ok, tc.want)
+		}
+		if again := CompareCost(tc.b, tc.a); again.OK != tc.ok {
+			t.Errorf("%v %v: %v, the other way round %v", tc.a, tc.b, v, again)
+		}
+	}
+}
