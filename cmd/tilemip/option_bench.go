@@ -15,6 +15,7 @@ import (
 	"github.com/tilemip/tilemip/native/slide"
 	"github.com/tilemip/tilemip/native/slide/learned"
 	"github.com/tilemip/tilemip/native/slide/learned/bootstrap"
+	"github.com/tilemip/tilemip/native/slide/learned/comparator"
 )
 
 // benchOptions are those that several benchmarks have: engines, repeats, boards, limits.
@@ -55,7 +56,8 @@ func experimentOptions() []option.Row {
 		{Name: "first", Into: option.Into(func(b *bench.Learned) *bool { return &b.First }), Help: "end with the first solution, as the paper's search, whatever the doubt or margin", Uses: in("bench learned")},
 		{Name: "searches", Into: option.Into(func(b *bench.Learned) *bool { return &b.Searches }), Value: true, Help: "solve the boards; --searches=false shows the errors of estimates alone", Uses: in("bench learned")},
 		{Name: "databases", Into: option.Into(func(b *bench.Learned) *bool { return &b.Databases }), Value: true, Help: "also the pattern databases alone; --databases=false leaves them out", Uses: in("bench learned")},
-		{Name: "plots", Into: option.Into(func(b *bench.Learned) *string { return &b.Plots }), Help: "write the histograms as SVG into the folder `DIR`", Files: true, Uses: in("bench learned")},
+		{Name: "comparator", Into: option.Into(func(b *bench.Learned) *[]string { return &b.Comparators }), Value: []string(nil), Help: "also the paper's A* with 7-8, by the choice `NAME`, as a row beside the network's: " + strings.Join(comparator.Names(), ", "), Values: comparator.Names, Open: true, Uses: in("bench learned")},
+		{Name: "plots", Into: option.Into(func(b *bench.Learned) *string { return &b.Plots }), Help: "write the histograms and the paper's figures as SVG into the folder `DIR`", Files: true, Uses: in("bench learned")},
 		{Name: "reference", Into: option.Into(func(b *bench.Learned) *string { return &b.Reference }), Help: "instead, compare the estimates with those of the training library in `FILE`", Files: true, Uses: in("bench learned")},
 
 		{Name: "width", Into: option.Into(func(b *bench.Bootstrap) *[]int { return &b.Widths }), Value: []int{100, 1000, bootstrap.DefaultWidth}, Help: "go on with the best `POSITIONS` of a layer", Uses: in("bench bootstrap")},

@@ -21,6 +21,7 @@ import (
 	"github.com/tilemip/tilemip/native/referee"
 	"github.com/tilemip/tilemip/native/slide"
 	"github.com/tilemip/tilemip/native/slide/learned"
+	"github.com/tilemip/tilemip/native/slide/learned/comparator"
 )
 
 // ReadNetwork returns a network that comes with the program, by its name ("" is the default
@@ -54,11 +55,13 @@ type Learned struct {
 	Pure, First     bool      // as the paper's search: no pattern database prunes; the first solution ends
 	Plots           string    // folder for the histograms; "" for none
 	Databases       bool      // also the pattern databases alone
+	Comparators     []string  // also the paper's comparator, by the names of package comparator
 	Searches        bool      // the boards are solved; without, only the estimates' errors are shown
 	Reference       string    // instead of all that: a file of the training library to compare the estimates with
 
 	starts    []puzzle.Slide
-	solutions [][]puzzle.Move // shortest ones
+	solutions [][]puzzle.Move    // shortest ones
+	paper     *comparator.Tables // of the comparators
 }
 
 // tolerance is how far an estimate may lie from that of the training library, in moves: the
@@ -101,16 +104,20 @@ type learnedRow struct {
 	Excess  float64 `json:"mean_excess"`      // moves above the optimum
 	Millis  float64 `json:"cpu_milliseconds"` // CPU time per board, the mean
 	Over    []int   `json:"excess_counts"`    // boards with 0, 2, 4, … moves above the optimum
+
+	comparator bool      // it is the paper's
+	nodes      []float64 // expanded, in ascending order
 }
 
 // learnedSetting is one way to solve the boards: its name in the table, the bytes of the
 // network's weights and of the pattern databases that it reads, and the search. solve returns
 // its plan and the nodes that it expanded.
 type learnedSetting struct {
-	name   string
-	bytes  int
-	tables int
-	solve  func(ctx context.Context, s puzzle.Slide) (moves []puzzle.Move, expanded uint64, err error)
+	name       string
+	bytes      int
+	tables     int
+	comparator bool
+	solve      func(ctx context.Context, s puzzle.Slide) (moves []puzzle.Move, expanded uint64, err error)
 }
 
 // Run solves the boards in every setting and prints a row for each, then the errors. With
@@ -148,6 +155,9 @@ func (b *Learned) Run(ctx context.Context) error {
 // lengths are what every setting is compared with. Board i has a generator of its own, so
 // that a run of more boards begins with the same ones.
 func (b *Learned) prepare(ctx context.Context) error {
+	if err := b.openComparators(ctx); err != nil {
+		return err
+	}
 	goal := puzzle.StandardGoal(4, 4)
 	for i := range b.Boards {
 		start := puzzle.Random(rand.New(rand.NewPCG(b.Seed, uint64(i))), 4, 4)
@@ -185,7 +195,7 @@ func (b *Learned) settings(ctx context.Context) ([]learnedSetting, error) {
 	}
 	add := func(name string, o learned.Options) {
 		o.Mode, o.Network, o.Views, o.Weight, o.Pure, o.First = learned.Estimates, b.Network, b.Views, b.Weight, b.Pure, b.First
-		all = append(all, learnedSetting{name, b.Network.Bytes, own, func(ctx context.Context, s puzzle.Slide) ([]puzzle.Move, uint64, error) {
+		all = append(all, learnedSetting{name, b.Network.Bytes, own, false, func(ctx context.Context, s puzzle.Slide) ([]puzzle.Move, uint64, error) {
 			r, err := learned.Search(ctx, s, o)
 			if r.PlanBy != "" { // not the network's
 				r.Moves = nil
@@ -204,11 +214,51 @@ func (b *Learned) settings(ctx context.Context) ([]learnedSetting, error) {
 			add(fmt.Sprintf("%s, margin %g", b.Network.Name, margin), learned.Options{Margin: margin})
 		}
 	}
-	if !b.Databases {
-		return all, nil
+	if b.Databases {
+		databases, err := b.databases(ctx)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, databases...)
 	}
-	databases, err := b.databases(ctx)
-	return append(all, databases...), err
+	for _, row := range b.comparators() {
+		all = append(all, learnedSetting{row.Words, 0, b.paper.Bytes(row.Options), true, func(ctx context.Context, s puzzle.Slide) ([]puzzle.Move, uint64, error) {
+			r, err := b.paper.Search(ctx, s, row.Options)
+			if ctx.Err() != nil {
+				return nil, 0, nil
+			}
+			return r.Moves, r.Counted, err
+		}})
+	}
+	return all, nil
+}
+
+// comparators are the rows of Comparators, whose names prepare has checked.
+func (b *Learned) comparators() []comparator.Row {
+	var all []comparator.Row
+	for _, name := range b.Comparators {
+		if row, err := comparator.Lookup(name); err == nil {
+			all = append(all, row)
+		}
+	}
+	return all
+}
+
+// openComparators checks the names and opens the tables.
+func (b *Learned) openComparators(ctx context.Context) (err error) {
+	if len(b.Comparators) == 0 {
+		return nil
+	}
+	plain := false
+	for _, name := range b.Comparators {
+		row, err := comparator.Lookup(name)
+		if err != nil {
+			return usagef("--comparator: %v", err)
+		}
+		plain = plain || !row.Options.Blank
+	}
+	b.paper, err = comparator.OpenTables(ctx, plain)
+	return err
 }
 
 // tables is the size in bytes of the pattern databases of a tier.
@@ -239,7 +289,7 @@ func (b *Learned) databases(ctx context.Context) ([]learnedSetting, error) {
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, learnedSetting{one.name, 0, n,
+		all = append(all, learnedSetting{one.name, 0, n, false,
 			func(ctx context.Context, s puzzle.Slide) ([]puzzle.Move, uint64, error) {
 				r, err := one.solve(ctx, s, slide.Options{Heuristic: "pattern", Tier: one.tier, Late: one.late})
 				return r.Moves, r.Expanded, err
@@ -252,7 +302,7 @@ func (b *Learned) databases(ctx context.Context) ([]learnedSetting, error) {
 // The lengths of all plans of a board have one parity, so that Over counts by half the number
 // of moves above the optimum.
 func (b *Learned) measure(ctx context.Context, one learnedSetting) (learnedRow, error) {
-	row := learnedRow{Setting: one.name, Bytes: one.bytes, Tables: one.tables}
+	row := learnedRow{Setting: one.name, Bytes: one.bytes, Tables: one.tables, comparator: one.comparator}
 	var expanded []float64
 	began, cpu := time.Now(), machine.CPUTime()
 	for i, board := range b.starts {
@@ -287,6 +337,7 @@ func (b *Learned) measure(ctx context.Context, one learnedSetting) (learnedRow, 
 	row.Millis = (machine.CPUTime() - cpu).Seconds() * 1000 / n
 	row.Optimal = float64(row.Over[0]) / n
 	slices.Sort(expanded)
+	row.nodes = expanded
 	// A quantile is the value at that part of the sorted list, without interpolation.
 	at := func(part float64) float64 { return expanded[min(int(part*float64(len(expanded))), len(expanded)-1)] }
 	row.Quarter, row.Median, row.Three, row.Most = at(0.25), at(0.5), at(0.75), at(1)
@@ -324,7 +375,7 @@ func (b *Learned) histograms(ctx context.Context, rows []learnedRow) error {
 				return err
 			}
 		}
-	} else if err := cmp.Or(printErrors(b.Rows, errors), printWays(b.Rows, ways)); err != nil {
+	} else if err := cmp.Or(b.printPaperTable(b.Rows, rows), printErrors(b.Rows, errors), printWays(b.Rows, ways)); err != nil {
 		return err
 	}
 	if b.Plots == "" {
@@ -336,8 +387,8 @@ func (b *Learned) histograms(ctx context.Context, rows []learnedRow) error {
 	if err := outfile.WriteBytes(filepath.Join(b.Plots, "errors.svg"), errorPlot(errors)); err != nil {
 		return err
 	}
-	if !b.Searches {
-		return nil
+	if err := b.drawFigures(rows, errors); err != nil || !b.Searches {
+		return err
 	}
 	return outfile.WriteBytes(filepath.Join(b.Plots, "excess.svg"), excessPlot(rows))
 }

@@ -27,6 +27,9 @@ type errorRow struct {
 	Square   float64     `json:"mean_squared_error"` // Bias² + Spread²
 	Exact    float64     `json:"exact_rate"`         // after rounding to the nearest number of the right parity
 	Counts   map[int]int `json:"counts"`             // by the error, rounded
+
+	comparator bool      // it is the paper's
+	all        []float64 // the errors, board by board
 }
 
 // wayRow is the error of estimates on the positions of shortest solutions, by the moves
@@ -94,7 +97,7 @@ func printWays(w io.Writer, rows []wayRow) error {
 }
 
 // errors evaluates every board once by the network and by the databases 6-6-3 and 7-8, whose
-// estimates are lower bounds. The rows come in that order.
+// estimates are lower bounds, and by those of the comparator. The rows come in that order.
 func (b *Learned) errors(ctx context.Context) ([]errorRow, error) {
 	estimate, err := learned.NewEstimator(ctx, b.Network, b.Views)
 	if err != nil {
@@ -127,11 +130,32 @@ func (b *Learned) errors(ctx context.Context) ([]errorRow, error) {
 		}
 		net.add(h, len(b.solutions[i]))
 	}
-	rows := []errorRow{net, small, large}
+	rows := append([]errorRow{net, small, large}, b.comparatorErrors()...)
 	for i := range rows {
 		rows[i].finish()
 	}
 	return rows, nil
+}
+
+// comparatorErrors evaluates every board by the tables of the first comparator.
+func (b *Learned) comparatorErrors() []errorRow {
+	chosen := b.comparators()
+	if len(chosen) == 0 {
+		return nil
+	}
+	row := errorRow{Estimate: "7-8, one view", Counts: map[int]int{}, comparator: true}
+	if !chosen[0].Options.Blank {
+		row.Estimate = "7-8, plain"
+	}
+	for i, s := range b.starts {
+		var tiles [16]uint8
+		for cell, tile := range s.Start.Tiles {
+			tiles[cell] = uint8(tile+15) % 16
+		}
+		v := b.paper.Values(tiles, chosen[0].Options.Blank)
+		row.add(float64(v[0])+float64(v[1]), len(b.solutions[i]))
+	}
+	return []errorRow{row}
 }
 
 // add enters an estimate h of a board whose shortest solution has the given length. An error
@@ -139,6 +163,7 @@ func (b *Learned) errors(ctx context.Context) ([]errorRow, error) {
 // numbers of one parity lie 2 apart.
 func (r *errorRow) add(h float64, optimal int) {
 	e := h - float64(optimal)
+	r.all = append(r.all, e)
 	r.Boards++
 	r.Bias += e
 	r.Square += e * e
