@@ -118,12 +118,24 @@ func (x *inference) Start(p *slide.Valued) {
 // Evaluate estimates positions, out[i] for positions[i]; out is at least as long. Start
 // must have been called.
 func (x *inference) Evaluate(positions []slide.Valued, out []Estimate) {
-	x.grow(len(positions) * x.views)
+	x.Add(positions, 0)
+	x.Finish(positions, out)
+}
+
+// Add makes the first layer of positions, which are those from number at on of a batch that Finish
+// evaluates. They follow from the position of the last Start, so a batch may have children of
+// several parents.
+func (x *inference) Add(positions []slide.Valued, at int) {
+	x.grow((at + len(positions)) * x.views)
 	for i := range positions {
 		for v := range x.views {
-			x.first(i*x.views+v, &positions[i], v)
+			x.first((at+i)*x.views+v, &positions[i], v)
 		}
 	}
+}
+
+// Finish estimates the positions of a batch, all of which were added in their order.
+func (x *inference) Finish(positions []slide.Valued, out []Estimate) {
 	for k := 1; k < len(x.net.layers); k++ {
 		x.layer(len(positions)*x.views, &x.net.layers[k-1], &x.net.layers[k])
 	}

@@ -34,6 +34,9 @@ const (
 	// Ties is A* by pattern databases, the network choosing among equal nodes: a shortest
 	// solution.
 	Ties Mode = "ties"
+	// Deepen is IDA* by the network's estimates, of one iteration more for every two moves. It
+	// stores no nodes and guarantees nothing.
+	Deepen Mode = "deepen"
 )
 
 // Options steer a search; the zero value is a good choice. The time limit is the deadline
@@ -48,6 +51,7 @@ type Options struct {
 	Pure    bool     // use no pattern database to prune, as the paper's search; the network still has its inputs
 	First   bool     // of Estimates: end with the first solution that A* takes from its open list, as the paper's search; Risk and Margin have no effect then
 	Factor  float64  // of Focal: 1 to 1000, 0 is 1.1
+	Batch   int      // nodes that are expanded together, 0 is one: their children are evaluated in one batch. With more than one, A* takes from the open list what it would otherwise not take yet
 
 	NodeLimit uint64               // stop after this many generated nodes; 0 is no limit
 	Memory    uint64               // bytes for the nodes; 0 is 4 GiB
@@ -66,6 +70,7 @@ const (
 const (
 	defaultFactor = 1.1
 	maxFactor     = 1000
+	maxBatch      = 1 << 12
 	defaultMemory = 4 << 30
 )
 
@@ -130,7 +135,11 @@ func Search(ctx context.Context, s puzzle.Slide, o Options) (Result, error) {
 	r.Tables = values.String()
 	x := newSearch(ctx, &o, newInference(o.Network, o.Views), values, began)
 	x.focal = o.Mode == Ties
-	x.run(tiles[:])
+	if o.Mode == Deepen {
+		x.deepen(tiles[:])
+	} else {
+		x.run(tiles[:])
+	}
 	r.take(x, turned)
 	if (o.Mode == Prove || o.Mode == Focal && r.Bound < r.needed(o)) && x.clock.Ended == "" && !r.Optimal {
 		err = r.prove(ctx, s, o)
@@ -164,9 +173,9 @@ func (o *Options) complete() error {
 	switch o.Mode {
 	case "":
 		o.Mode = Prove
-	case Prove, Estimates, Focal, Ties:
+	case Prove, Estimates, Focal, Ties, Deepen:
 	default:
-		return fmt.Errorf("unknown mode %q; expected one of %s, %s, %s, %s", o.Mode, Prove, Estimates, Focal, Ties)
+		return fmt.Errorf("unknown mode %q; expected one of %s, %s, %s, %s, %s", o.Mode, Prove, Estimates, Focal, Ties, Deepen)
 	}
 	if o.Network == nil {
 		n, err := Shipped("")
@@ -187,6 +196,9 @@ func (o *Options) complete() error {
 	if o.Factor == 0 {
 		o.Factor = defaultFactor
 	}
+	if o.Batch == 0 {
+		o.Batch = 1
+	}
 	switch o.Mode {
 	case Ties:
 		o.Factor = 1
@@ -202,6 +214,8 @@ func (o *Options) complete() error {
 		return fmt.Errorf("a weight of %v; expected 1 to 10", o.Weight)
 	case !(math.Abs(o.Margin) <= 80):
 		return fmt.Errorf("a margin of %v; expected -80 to 80", o.Margin)
+	case o.Batch < 1 || o.Batch > maxBatch:
+		return fmt.Errorf("a batch of %d nodes; expected 1 to %d", o.Batch, maxBatch)
 	case !(o.Factor >= 1 && o.Factor <= maxFactor):
 		return fmt.Errorf("a factor of %v; expected 1 to %d", o.Factor, maxFactor)
 	}

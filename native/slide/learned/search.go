@@ -82,8 +82,9 @@ type search struct {
 	first    uint64 // expanded when the first solution was found
 	found    uint64 // expanded when the best one was
 
-	batch []slide.Valued // the new children of a node, at most four
+	batch []slide.Valued // the new children of the nodes that are expanded together, at most four of each
 	fresh []uint8        // direction of each in batch
+	of    []int32        // parent of each in batch
 	out   []Estimate     // of each in batch
 }
 
@@ -96,7 +97,7 @@ func newSearch(ctx context.Context, o *Options, infer *inference, values *slide.
 	clock.Began, clock.Reported = began, time.Time{} // the first report is made at once
 	return &search{clock: clock, o: o, infer: infer, values: values, weight: float32(o.Weight),
 		number: map[uint64]int32{}, dropped: maxBound, best: maxBound, goal: -1,
-		batch: make([]slide.Valued, 0, 4), out: make([]Estimate, 4)}
+		batch: make([]slide.Valued, 0, 4*o.Batch), out: make([]Estimate, 4*o.Batch)}
 }
 
 // run searches from a start. What it found is in best and goal, what it proved in least.
@@ -109,13 +110,41 @@ func (s *search) run(tiles []uint8) {
 	s.enter(&root, &s.out[0], 0, -1, noDir)
 	s.gen = 1
 	for s.best > s.least && !s.pause() {
-		n, ok := s.pop()
-		if !ok {
+		s.batch, s.fresh, s.of = s.batch[:0], s.fresh[:0], s.of[:0]
+		taken := 0
+		for ; taken < s.o.Batch; taken++ {
+			n, ok := s.pop()
+			if !ok {
+				break
+			}
+			s.expand(n)
+		}
+		if taken == 0 {
 			break
 		}
-		s.expand(n)
+		s.enterBatch()
 	}
 	s.prove()
+}
+
+// enterBatch evaluates the new children together and enters them. Where several nodes are expanded
+// together, two of them may have the same child: the second is then met.
+func (s *search) enterBatch() {
+	if len(s.batch) == 0 {
+		return
+	}
+	s.infer.Finish(s.batch, s.out)
+	for i := range s.batch {
+		parent := s.of[i]
+		moves := int(s.nodes[parent].moves) + 1
+		if s.o.Batch > 1 {
+			if old, met := s.number[keyOf(&s.batch[i])]; met {
+				s.meet(old, moves, parent, s.fresh[i])
+				continue
+			}
+		}
+		s.enter(&s.batch[i], &s.out[i], moves, parent, s.fresh[i])
+	}
 }
 
 // prove raises least to what the nodes still open and those pruned without proof allow: a
@@ -130,15 +159,15 @@ func (s *search) prove() {
 	s.least = max(s.least, least)
 }
 
-// expand enters the children of a node. The new ones are evaluated together, from the
-// first layer of their parent.
+// expand meets the children of a node that are known and adds the new ones to the batch, their
+// first layer made from that of their parent.
 func (s *search) expand(at int32) {
 	s.expanded++
 	s.nodes[at].open = false
 	parent := s.nodes[at]
 	blank := parent.at.Blank()
 	key, moves := keyOf(&parent.at), int(parent.moves)+1
-	s.batch, s.fresh = s.batch[:0], s.fresh[:0]
+	from := len(s.batch)
 	for dir := range uint8(4) {
 		if !legal[blank][dir] || dir == parent.dir^1 && parent.dir != noDir {
 			continue
@@ -152,15 +181,11 @@ func (s *search) expand(at int32) {
 		}
 		p := parent.at
 		s.values.Move(&p, to)
-		s.batch, s.fresh = append(s.batch, p), append(s.fresh, dir)
+		s.batch, s.fresh, s.of = append(s.batch, p), append(s.fresh, dir), append(s.of, at)
 	}
-	if len(s.batch) == 0 {
-		return
-	}
-	s.infer.Start(&parent.at)
-	s.evaluate()
-	for i := range s.batch {
-		s.enter(&s.batch[i], &s.out[i], moves, at, s.fresh[i])
+	if len(s.batch) > from {
+		s.infer.Start(&parent.at)
+		s.infer.Add(s.batch[from:], from)
 	}
 }
 
