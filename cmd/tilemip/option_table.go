@@ -48,7 +48,7 @@ func outputOptions() []option.Row {
 			Uses: []option.Use{{Verbs: running + ", check, export, show, neos submit, bench formulations, cache build"}}},
 		{Name: "json", Group: groupSubject, Value: false, Help: "one JSON object per subject on standard output, nothing else there",
 			Uses: []option.Use{
-				{Verbs: running + ", disassemble, check, backends, version, " + clients + ", " + benches + ", cache, cache list, cache verify, cache clear"},
+				{Verbs: running + ", disassemble, check, backends, version, " + clients + ", " + benches + ", cache, cache list, cache verify, cache clear, pieces"},
 				{Verbs: "show", Idle: func(l option.Line) string {
 					if l.Given("svg") || l.Given("png") {
 						return "is for text, and --svg and --png draw a picture"
@@ -196,6 +196,7 @@ func countOptions() []option.Row {
 		{Name: "count", Group: groupCount, Into: into(func(s *session) *bool { return &s.asked.Count }),
 			Help: "count the solutions without showing them (packings and covers); of packings all, up to rotation, and up to rotation and reflection",
 			Uses: []option.Use{{Verbs: running, Kinds: option.Exact}}},
+		{Name: "count", Group: groupCount, Value: false, Help: "only how many pieces there are", Uses: []option.Use{{Verbs: "pieces"}}},
 		{Name: "limit", Group: groupCount, Into: into(func(s *session) *int { return &s.asked.Limit }), Words: "1 without --all and --count, else none", Unit: "solutions", In: option.From(1),
 			Help: "stop after `N` solutions (packings and covers)", By: enginesWith(func(c engines.Capabilities) bool { return c.Lists }),
 			Uses: []option.Use{{Verbs: running, Kinds: option.Exact, Idle: func(l option.Line) string {

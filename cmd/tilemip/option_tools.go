@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/cmd/tilemip/option"
+	"github.com/tilemip/tilemip/model/puzzle/polyform"
 	"github.com/tilemip/tilemip/native/slide/learned"
 	"github.com/tilemip/tilemip/neos"
 )
@@ -104,8 +105,9 @@ func serverOptions() []option.Row {
 	}
 }
 
-// toolOptions are of the cache and of labels.
+// toolOptions are of the cache, of labels and of pieces.
 func toolOptions() []option.Row {
+	pieces := []option.Use{{Verbs: "pieces"}}
 	labels := []option.Use{{Verbs: "labels", Idle: idleForValues}}
 	return []option.Row{
 		{Name: "yes", Value: false, Help: "remove them; without it they are only shown", Uses: []option.Use{{Verbs: "cache clear"}}},
@@ -127,6 +129,9 @@ func toolOptions() []option.Row {
 		}}}},
 		{Name: "values-of", Value: "", Help: "instead, write the values of the pattern databases of --tier for the labels in `FILE`", Files: true, Uses: []option.Use{{Verbs: "labels"}}},
 		{Name: "output", Short: "o", Value: "", Help: "write to `FILE`", Files: true, Uses: []option.Use{{Verbs: "labels"}}},
+		{Name: "dimensions", Value: 2, In: option.Between(1, polyform.MaxDimensions), Help: "pieces in `N` dimensions", Uses: pieces},
+		{Name: "kind", Value: "free", Values: polyform.Kinds, Help: "pieces that differ as `KIND`: fixed, one-sided or free", Uses: pieces},
+		{Name: "box", Value: "", Help: "a puzzle definition with the pieces and a box of these `LENGTHS`, e.g. 33x23", Uses: []option.Use{{Verbs: "pieces", Idle: only("json", "count")}}},
 	}
 }
 

@@ -155,7 +155,7 @@ func (p *Packing) checkCell(piece Piece, c point) error {
 		return fmt.Errorf("%s is no cell in a grid of %v", p.text(c), p.Grid)
 	}
 	if p.OneSide && c[last] != 0 {
-		return fmt.Errorf("cell %s of a one-sided puzzle; expected %s = 0", p.text(c), axisNames[last:last+1])
+		return fmt.Errorf("cell %s of a one-sided puzzle; expected %s = 0", p.text(c), AxisNames[last:last+1])
 	}
 	return nil
 }

@@ -18,11 +18,11 @@ import (
 	"strings"
 )
 
-// maxAxes is the largest dimension; axisNames are the names of the axes, and the
-// settings of a definition are these with "Dim" behind.
+// AxisNames are the names of the axes, one letter each: the settings of a definition are
+// these with "Dim" behind. maxAxes is the largest dimension.
 const (
-	maxAxes   = 6
-	axisNames = "xyzwvu"
+	AxisNames = "xyzwvu"
+	maxAxes   = len(AxisNames)
 )
 
 // point is a cell by all its coordinates; those beyond the dimension are 0.

@@ -289,7 +289,7 @@ func (p *packingParser) layout(field textpos.Field) ([]point, error) {
 	for _, one := range splitFields(field, ",") {
 		words := textpos.Fields(one.Text)
 		if len(words) != n {
-			return nil, p.lines.Errorf(one.Col, strings.Join(strings.Split(axisNames[:n], ""), " ")+" of each cell, commas between the cells", "%s as a cell", textpos.Quote(one.Text))
+			return nil, p.lines.Errorf(one.Col, strings.Join(strings.Split(AxisNames[:n], ""), " ")+" of each cell, commas between the cells", "%s as a cell", textpos.Quote(one.Text))
 		}
 		var c point
 		for axis, w := range words {
