@@ -53,6 +53,9 @@ func (s *session) writeCoverProof(ctx context.Context, one *subject, a *tilemip.
 	if all && a.Solutions != nil && *a.Solutions != uint64(len(p.Solutions)) {
 		return disagree("the search for the proof finds %d solutions, the answer has %d", len(p.Solutions), *a.Solutions)
 	}
+	if p.Least && (a.Objective == nil) != (len(p.Solutions) == 0) || a.Objective != nil && int(*a.Objective) != p.Cost {
+		return disagree("the search for the proof finds %s, the answer has another cost", p.Claim())
+	}
 	program := programFile(s.proof)
 	s.view.Note("proof: %s, %d branches, about %s; program in %s", p.Claim(), p.Branches, bytesInWords(p.Bytes()), program)
 	return s.coverProofFiles(ctx, p, program)

@@ -183,7 +183,9 @@ func (x *taxer) missing(i int, times int64, tax float64) int64 {
 func (x *taxer) try(u []float64, scale int64) {
 	t := &Taxes{Scale: scale, Item: make([]int64, len(u)), Net: make([]int64, len(x.c.Options))}
 	for i := range u {
-		t.Item[i] = int64(math.Round(u[i]))
+		if t.Item[i] = int64(math.Round(u[i])); x.least[i] == 0 { // no row says more than 0
+			t.Item[i] = min(0, t.Item[i])
+		}
 	}
 	for o, items := range x.taxed {
 		t.Net[o] = scale * int64(x.c.Costs[o])

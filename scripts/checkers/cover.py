@@ -7,6 +7,8 @@ VeriPB proves something about PROGRAM.opb. This script, which shares nothing wit
 that the program says the puzzle: it makes the program anew from the puzzle's file and compares
 it line by line. Further rows of the program exclude solutions; each must exclude a solution of
 the puzzle, and all must be different. So "UNSAT" by VeriPB means: exactly these, no others.
+An objective must be the costs of the options, as they stand in the puzzle's file ("|12"); then
+"BOUNDS c <= obj <= c" means that c is the least cost, and "BOUNDS INF" that there is no solution.
 
 PUZZLE is an exact cover (first line the items, | before secondary ones; then one option a line;
 no colours and no multiplicities) or a packing puzzle of the polycube format: a box D:, and
@@ -27,16 +29,24 @@ def refuse(text):
 
 
 def exact_cover(lines):
-    """Primary items, secondary items, and the options as sets of items."""
+    """Primary items, secondary items, the options as sets of items, and their costs; None without."""
     rows = [line.split() for line in lines if line.strip() and not line.startswith(("#", "|"))]
     bar = rows[0].index("|") if "|" in rows[0] else len(rows[0])
     primary, secondary = rows[0][:bar], rows[0][bar + 1:]
-    options = [row for row in rows[1:]]
-    for row in options:
-        for item in row:
+    options, costs, costly = [], [], False
+    for row in rows[1:]:
+        option = [word for word in row if word[0] != "|"]
+        for item in option:
             if item not in primary and item not in secondary:
                 refuse(f"item {item} of an option is not in the first line")
-    return primary, secondary, options
+        if any(item in primary for item in option):  # others can never be chosen
+            entries = [word[1:] for word in row if word[0] == "|"]
+            if not all(re.fullmatch(r"-?\d+", entry) for entry in entries):
+                refuse("a cost that is no whole number: " + " ".join(row))
+            costly = costly or entries != []
+            options.append(option)
+            costs.append(sum(int(entry) for entry in entries))
+    return primary, secondary, options, costs if costly else None
 
 
 def rotations(cubes):
@@ -75,18 +85,25 @@ def packing(text):
                     for dz in range(z - wide[2]):
                         options.append([name] + [(a + dx, b + dy, c + dz) for a, b, c in shape])
     cells = [(a, b, c) for a in range(x) for b in range(y) for c in range(z)]
-    return cells + list(pieces), [], options
+    return cells + list(pieces), [], options, None
 
 
 def read_program(lines):
-    """The rows of the program: (sign, variables, relation, side) or (None, variables) of an excluded solution."""
-    rows, excluded = [], []
+    """The rows (sign, variables, relation, side), the excluded solutions, and the costs by variable; None without."""
+    rows, excluded, objective = [], [], None
     for line in lines:
         if line.startswith("*") or not line.strip():
             continue
         terms = re.findall(r"([+-]\d+) (~?)x(\d+)", line)
         side = re.search(r"(>=|=) (-?\d+) ;\s*$", line)
-        if not side or line.startswith("min:"):
+        if line.startswith("min:"):
+            if objective is not None or rows or not re.fullmatch(r"min:( [+-]\d+ x\d+)+ ;\s*", line):
+                refuse("an objective in the wrong place, or that cannot be read: " + line.strip())
+            objective = {int(v): int(c) for c, _, v in terms}
+            if len(objective) != len(terms):
+                refuse("a variable twice in the objective")
+            continue
+        if not side:
             refuse("a line that is no row: " + line.strip())
         if any(t[1] for t in terms):
             if any(t[0] != "+1" or not t[1] for t in terms) or side.groups() != (">=", "1"):
@@ -96,16 +113,16 @@ def read_program(lines):
             if excluded:
                 refuse("a row of the puzzle after those that exclude solutions")
             rows.append((frozenset(t[0] for t in terms), frozenset(int(t[2]) for t in terms if t[0] != "+0"), side.group(1), side.group(2)))
-    return rows, excluded
+    return rows, excluded, objective
 
 
 def main(puzzle_name, program_name):
     with open(puzzle_name) as f:
         text = f.read()
     boxed = re.search(r"^D:", text, re.M)
-    primary, secondary, options = packing(text) if boxed else exact_cover(text.splitlines())
+    primary, secondary, options, costs = packing(text) if boxed else exact_cover(text.splitlines())
     with open(program_name) as f:
-        rows, excluded = read_program(f)
+        rows, excluded, objective = read_program(f)
     if len(rows) != len(primary) + len(secondary):
         refuse(f"{len(rows)} rows for {len(primary) + len(secondary)} items")
     for sign, _, relation, side in rows[:len(primary)]:
@@ -132,7 +149,19 @@ def main(puzzle_name, program_name):
                 refuse("a row excludes what is no solution")
     if len(set(excluded)) != len(excluded):
         refuse("a solution is excluded twice")
-    print(f"the program is that of the puzzle: {len(rows)} rows; it excludes {len(excluded)} different solutions")
+    print(f"the program is that of the puzzle: {len(rows)} rows; " + what(excluded, objective, costs))
+
+
+def what(excluded, objective, costs):
+    """What the program asks; its objective is compared with the costs."""
+    if objective is None:
+        free = ", without the costs of its options" if costs is not None and any(costs) else ""
+        return f"it excludes {len(excluded)} different solutions{free}"
+    if excluded:
+        refuse("an objective, and solutions that are excluded")
+    if costs is None or objective != {o + 1: cost for o, cost in enumerate(costs) if cost != 0}:
+        refuse("the objective is not the costs of the options")
+    return f"its objective is the costs of {len(costs)} options"
 
 
 def compare_packing(items, options, rows):

@@ -93,5 +93,10 @@ func (p *Proof) parity(t *bufio.Writer, rows int64) {
 		}
 		t.WriteString(" 2 d;\n")
 	}
-	fmt.Fprintf(t, "pol %d %d +;\noutput NONE;\nconclusion UNSAT : %d;\n", rows+1, rows+2, rows+3)
+	fmt.Fprintf(t, "pol %d %d +;\n", rows+1, rows+2)
+	if p.Least { // of a program with an objective
+		writeBounds(t, "INF", rows+3, "INF")
+		return
+	}
+	fmt.Fprintf(t, "output NONE;\nconclusion UNSAT : %d;\n", rows+3)
 }

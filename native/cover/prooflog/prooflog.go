@@ -8,7 +8,7 @@
 // and regions, is no unit propagation. It is run twice: first it only counts, so that the size is
 // known and the solutions stand in the program; then it writes.
 //
-// Claims: "no solution"; "a solution"; and "exactly these N": the program then has one more row
+// Claims: "no solution"; "a solution"; where options have costs, "least cost c" instead; and "exactly these N": the program then has one more row
 // for each of the N solutions, which excludes it, and the proof says that nothing is left. That
 // the N rows exclude N different solutions is for a reader of the program to check;
 // scripts/checkers/cover.py does.
@@ -41,7 +41,10 @@ type Proof struct {
 	c         *puzzle.Cover
 	All       bool    // the claim is about all solutions
 	Solutions [][]int // their options, ascending; all of them, or with All false at most one
+	Least     bool    // the claim is the least cost; Solutions then has a cheapest one, or none
+	Cost      int     // of that
 	Branches  uint64  // of the search
+	terms     int64   // of the sums of rows in the proof of a least cost
 	colouring []int   // primary items; each option has an even number of them, and their number is odd; or nil
 }
 
@@ -55,9 +58,15 @@ func Prepare(ctx context.Context, c *puzzle.Cover, all bool) (*Proof, error) {
 	if c.Multiplicity != nil || c.Least != nil || c.HasColours() {
 		return nil, errors.New("a proof of a cover with multiplicities, intervals or colours is not written")
 	}
-	p := &Proof{c: c, All: all, colouring: oddColouring(c)}
+	if all || !weighs(c) {
+		c = c.WithoutCosts()
+	}
+	p := &Proof{c: c, All: all, Least: c.HasCosts(), colouring: oddColouring(c)}
 	if p.colouring != nil {
 		return p, nil
+	}
+	if p.Least {
+		return p, p.prepareLeast(ctx)
 	}
 	s := newSearch(ctx, c)
 	s.first = !all
@@ -66,11 +75,18 @@ func Prepare(ctx context.Context, c *puzzle.Cover, all bool) (*Proof, error) {
 	return p, s.err
 }
 
+// weighs reports whether some option costs something: a program without that has no objective.
+func weighs(c *puzzle.Cover) bool {
+	return slices.ContainsFunc(c.Costs, func(cost int) bool { return cost != 0 })
+}
+
 // Claim says what the proof proves.
 func (p *Proof) Claim() string {
 	switch {
 	case len(p.Solutions) == 0:
 		return "no solution"
+	case p.Least:
+		return fmt.Sprintf("least cost %d", p.Cost)
 	case !p.All:
 		return "a solution"
 	case len(p.Solutions) == 1:
@@ -80,7 +96,13 @@ func (p *Proof) Claim() string {
 }
 
 // Bytes estimates the size of the proof's file.
-func (p *Proof) Bytes() int64 { return 200 + int64(p.Branches)*bytesPerBranch }
+func (p *Proof) Bytes() int64 {
+	size := 200 + int64(p.Branches)*bytesPerBranch
+	if p.Least && p.colouring == nil {
+		size += (p.terms+int64(len(p.c.Items)))*bytesPerTerm + int64(len(p.c.Options))*bytesPerLiteral
+	}
+	return size
+}
 
 // excluded are the solutions that the program excludes.
 func (p *Proof) excluded() [][]int {
@@ -98,6 +120,15 @@ func (p *Proof) WriteProgram(w io.Writer) error {
 	fmt.Fprintf(t, "* #variable= %d #constraint= %d\n", len(c.Options), len(c.Items)+len(p.excluded()))
 	for o := range c.Options {
 		fmt.Fprintf(t, "* x%d x[o%d]\n", o+1, o+1)
+	}
+	if c.HasCosts() {
+		t.WriteString("min:")
+		for o, cost := range c.Costs {
+			if cost != 0 {
+				fmt.Fprintf(t, " %+d x%d", cost, o+1)
+			}
+		}
+		t.WriteString(" ;\n")
 	}
 	has := optionsOf(c)
 	for i := range c.Items {
@@ -143,6 +174,8 @@ func (p *Proof) WriteProof(ctx context.Context, w io.Writer) error {
 	switch {
 	case p.colouring != nil:
 		p.parity(t, int64(rows))
+	case p.Least:
+		err = p.leastRefutation(ctx, t, int64(rows))
 	case !p.All && len(p.Solutions) > 0:
 		p.point(t)
 	default:
@@ -158,6 +191,11 @@ func (p *Proof) WriteProof(ctx context.Context, w io.Writer) error {
 // point writes the conclusion that a solution exists; VeriPB wants every literal.
 func (p *Proof) point(t *bufio.Writer) {
 	t.WriteString("output NONE;\nconclusion SAT :")
+	p.literals(t)
+}
+
+// literals writes the solution as all literals, and ends the line.
+func (p *Proof) literals(t *bufio.Writer) {
 	for o := range p.c.Options {
 		not := "~"
 		if slices.Contains(p.Solutions[0], o) {

@@ -64,6 +64,7 @@ type search struct {
 	forced steps
 	open   []branching // of all branchings on the path
 	first  bool        // stop at the first solution
+	*least             // where a least cost is to be proven, else nil
 
 	branches uint64
 	found    [][]int
@@ -168,6 +169,8 @@ func (s *search) branch() (int64, steps) {
 	}
 	item := s.choose()
 	switch {
+	case item < 0 && s.least != nil:
+		return s.dearSolution()
 	case item < 0:
 		return s.solution()
 	case s.left[item] == 0:
@@ -186,6 +189,10 @@ func (s *search) branch() (int64, steps) {
 		s.back()
 		s.forced.remove(k)
 		return id, why
+	}
+	if s.least != nil {
+		s.open = s.open[:from]
+		return s.cheapest()
 	}
 	id, why := s.each(item, from)
 	s.open = s.open[:from]

@@ -20,7 +20,12 @@ const puzzles = "../../../examples/puzzles/"
 // program is the program of the proof about all solutions of a puzzle.
 func program(t *testing.T, name string, c *puzzle.Cover) string {
 	t.Helper()
-	p, err := prooflog.Prepare(context.Background(), c, true)
+	return programOf(t, name, c, true)
+}
+
+func programOf(t *testing.T, name string, c *puzzle.Cover, all bool) string {
+	t.Helper()
+	p, err := prooflog.Prepare(context.Background(), c, all)
 	if err != nil {
 		t.Fatalf("%s: %v", name, err)
 	}
@@ -96,7 +101,8 @@ func TestCoverPrograms(t *testing.T) {
 		{"a row more", strings.Replace(queens, last, " +1 x1 >= 1 ;\n"+last, 1), "REFUSED"},
 		{"a variable missing", strings.Replace(queens, " +1 x5 ", " ", 1), "is another one"},
 		{"an inequality", strings.Replace(queens, " = 1 ;", " >= 1 ;", 1), "not: sum = 1"},
-		{"an objective", strings.Replace(queens, last, "min: +1 x1 ;\n"+last, 1), "no row"},
+		{"an objective", strings.Replace(queens, " +1 ", "min: +1 x1 ;\n +1 ", 1), "an objective, and solutions"},
+		{"an objective behind rows", strings.Replace(queens, last, "min: +1 x1 ;\n"+last, 1), "wrong place"},
 	} {
 		if said := compared(t, puzzles+"queens8.dlx", c.text); !strings.Contains(said, c.want) || !strings.HasPrefix(said, "REFUSED") {
 			t.Errorf("%s: %s; want %s", c.name, said, c.want)
@@ -104,6 +110,38 @@ func TestCoverPrograms(t *testing.T) {
 	}
 	if said := compared(t, puzzles+"langford7.dlx", queens); !strings.HasPrefix(said, "REFUSED") {
 		t.Errorf("another puzzle: %s", said)
+	}
+}
+
+// TestCostPrograms: the objective is compared with the costs in the file.
+func TestCostPrograms(t *testing.T) {
+	c := exact(t, "tours.dlx")
+	tours := programOf(t, "tours.dlx", c, false)
+	if said := compared(t, puzzles+"tours.dlx", tours); !strings.Contains(said, "8 rows; its objective is the costs of 92 options") {
+		t.Error(said)
+	}
+	if said := compared(t, puzzles+"tours.dlx", program(t, "tours.dlx", c)); !strings.Contains(said, "it excludes 2780 different solutions, without the costs") {
+		t.Error(said)
+	}
+	objective := tours[strings.Index(tours, "min:"):]
+	objective = objective[:strings.Index(objective, "\n")+1]
+	for _, c := range []struct{ name, text, want string }{
+		{"a cost less", strings.Replace(tours, "min: +16 x1 ", "min: +15 x1 ", 1), "not the costs"},
+		{"a cost missing", strings.Replace(tours, "min: +16 x1 ", "min: ", 1), "not the costs"},
+		{"a sign", strings.Replace(tours, "min: +16 x1 ", "min: -16 x1 ", 1), "not the costs"},
+		{"two costs exchanged", strings.Replace(tours, "min: +16 x1 +14 x2 ", "min: +14 x1 +16 x2 ", 1), "not the costs"},
+		{"a variable twice", strings.Replace(tours, "min: +16 x1 ", "min: +8 x1 +16 x1 ", 1), "twice"},
+		{"two objectives", strings.Replace(tours, objective, objective+objective, 1), "wrong place"},
+		{"another word", strings.Replace(tours, "min:", "max:", 1), "REFUSED"},
+		{"a literal", strings.Replace(tours, "min: +16 x1 ", "min: +16 ~x1 ", 1), "cannot be read"},
+	} {
+		if said := compared(t, puzzles+"tours.dlx", c.text); c.text == tours || !strings.Contains(said, c.want) || !strings.HasPrefix(said, "REFUSED") {
+			t.Errorf("%s: %s; want %s", c.name, said, c.want)
+		}
+	}
+	queens := programOf(t, "queens8.dlx", exact(t, "queens8.dlx"), false)
+	if said := compared(t, puzzles+"queens8.dlx", strings.Replace(queens, " +1 ", "min: +1 x1 ;\n +1 ", 1)); !strings.Contains(said, "not the costs") {
+		t.Errorf("an objective without costs: %s", said)
 	}
 }
 
