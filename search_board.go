@@ -123,7 +123,7 @@ func searched(board puzzle.Slide, engine string, r slide.Result) (*Answer, error
 	}
 	a.creditNative()
 	if r.Groups != nil && r.Bound >= 0 {
-		a.Certificate = &certificate.Board{Slide: board, NoPlan: !r.Solved, Refutes: r.Bound - 2, Patterns: r.Groups}
+		a.Certificate = &certificate.Board{Slide: board, NoPlan: !r.Solved, Refutes: r.Bound - 2, Duals: certificate.Choose(board, certificate.Dual{Patterns: r.Groups}, r.Generated)}
 		if r.Solved {
 			a.Certificate.Plan = r.Moves
 		}

@@ -82,13 +82,14 @@ func (o *Options) branch(ctx context.Context, board puzzle.Slide, formulation st
 	return out, nil
 }
 
-// certificate is what others need to check the plan and the bound; nil where the dual cannot
-// be written.
+// certificate is what others need to check the plan and the bound, by the dual of the proof or
+// by those that are quicker to check; nil where the dual cannot be written.
 func (b *Branched) certificate(board puzzle.Slide) *certificate.Board {
 	if b.Patterns == nil {
 		return nil
 	}
-	return &certificate.Board{Slide: board, Plan: b.Plan, NoPlan: b.Plan == nil, Refutes: b.Bound - 2, Patterns: b.Patterns, Prices: b.Prices}
+	duals := certificate.Choose(board, certificate.Dual{Patterns: b.Patterns, Prices: b.Prices}, b.Boards)
+	return &certificate.Board{Slide: board, Plan: b.Plan, NoPlan: b.Plan == nil, Refutes: b.Bound - 2, Duals: duals}
 }
 
 // branched is the result of a branch and bound that took the given time.

@@ -1,9 +1,6 @@
 package certificate
 
 // The additive dual: the least number of moves of the pattern's own tiles from a placement to
-// the goal, the other tiles being without identity. Breadth-first search from the goal over
-// placement and blank; a move of the blank alone costs nothing, so it stays on its level. The
-// The additive dual: the least number of moves of the pattern's own tiles from a placement to
 // the goal, the other tiles being without identity. Breadth-first search from the goal; a move
 // of the blank among other tiles costs nothing, so all cells that it can reach without touching
 // a tile of the pattern belong to one level. The table keeps the least over the cells of the
@@ -41,10 +38,10 @@ func (c *checker) countMoves(ctx context.Context, tiles []int) ([]uint8, error) 
 	}
 	x, odd := 0, 0
 	for i, tile := range tiles {
-		x += c.goal(tile) * c.power[i]
-		odd ^= colour(c.goal(tile), c.cols)
+		x += c.goal[tile] * c.power[i]
+		odd ^= colour(c.goal[tile], c.cols)
 	}
-	w.next[x] = 1 << c.goal(0)
+	w.next[x] = 1 << c.goal[0]
 	for level := 0; w.found; level++ {
 		if level >= never {
 			return nil, errors.New("a pattern needs more own moves than its table can hold")

@@ -14,6 +14,7 @@ package certificate
 // Theory of Additive State Space Abstractions", JAIR 32 (2008) 631-662.
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/tilemip/tilemip/model/puzzle"
@@ -28,16 +29,37 @@ const (
 	MaxPlan    = 1000    // moves of a plan
 	MaxPriced  = 5       // tiles of a pattern with prices
 	MaxPattern = 8       // tiles of a pattern of the additive dual
+	MaxDuals   = 8       // duals of a certificate
 )
 
 // Board is a certificate: a problem, a plan, and the proof that no plan has T moves or fewer.
 type Board struct {
-	Slide    puzzle.Slide  // start and goal
-	Plan     []puzzle.Move // moves of the blank from start to goal; nil where NoPlan
-	NoPlan   bool          // the certificate claims a lower bound only
-	Refutes  int           // T: no plan of T moves or fewer; of the parity of the plans; -1 or -2 where nothing is to be refuted
-	Patterns [][]int       // a partition of the tiles, in the order of the networks
-	Prices   *Prices       // nil is the additive dual: a network pays 1 for a move of its own tiles, else 0
+	Slide   puzzle.Slide  // start and goal
+	Plan    []puzzle.Move // moves of the blank from start to goal; nil where NoPlan
+	NoPlan  bool          // the certificate claims a lower bound only
+	Refutes int           // T: no plan of T moves or fewer; of the parity of the plans; -1 or -2 where nothing is to be refuted
+	Duals   []Dual        // 1 to MaxDuals; a board that one of them excludes is on no plan
+}
+
+// Dual is one way to bound the moves that a board still needs.
+type Dual struct {
+	Patterns [][]int // a partition of the tiles, in the order of the networks; nil for a mirror
+	Prices   *Prices // nil is the additive dual: a network pays 1 for a move of its own tiles, else 0
+	Mirror   int     // 0, or the number, from 1, of an earlier dual that is no mirror: that one, for the board mirrored at the diagonal
+}
+
+// Single is the certificate's list of duals for one partition with its prices; nil is the
+// additive dual.
+func Single(patterns [][]int, prices *Prices) []Dual {
+	return []Dual{{Patterns: patterns, Prices: prices}}
+}
+
+// Mirrors reports whether a puzzle may have mirror duals: it has as many rows as columns, and
+// the blank's goal is on the diagonal. Then the board mirrored at the diagonal, its tiles
+// renamed such that its goal is the same, needs the same number of moves.
+func Mirrors(s puzzle.Slide) bool {
+	blank := s.Goal.Blank()
+	return s.Goal.Rows == s.Goal.Cols && blank/s.Goal.Cols == blank%s.Goal.Cols
 }
 
 // Prices are what the networks pay, in units of 1/Unit of a move. G is the number of patterns.
@@ -125,13 +147,40 @@ func (b *Board) Check() error {
 	if err := b.checkClaim(); err != nil {
 		return err
 	}
-	if err := b.checkPatterns(); err != nil {
-		return err
+	if len(b.Duals) < 1 || len(b.Duals) > MaxDuals {
+		return fmt.Errorf("%d duals; expected 1 to %d", len(b.Duals), MaxDuals)
 	}
-	if b.Prices == nil {
+	for j, d := range b.Duals {
+		if err := b.checkDual(j, d); err != nil {
+			if len(b.Duals) > 1 {
+				err = fmt.Errorf("dual %d: %w", j+1, err)
+			}
+			return err
+		}
+	}
+	return nil
+}
+
+// checkDual checks the dual with index j.
+func (b *Board) checkDual(j int, d Dual) error {
+	switch {
+	case d.Mirror == 0:
+	case d.Mirror < 0 || d.Mirror > j || b.Duals[d.Mirror-1].Mirror != 0:
+		return fmt.Errorf("mirror of dual %d; expected an earlier one that is no mirror", d.Mirror)
+	case !Mirrors(b.Slide):
+		return errors.New("a mirror, while the mirrored goal is another one; expected as many rows as columns, and the blank's goal on the diagonal")
+	case d.Patterns != nil || d.Prices != nil:
+		return errors.New("a mirror with patterns or prices of its own; expected none")
+	default:
 		return nil
 	}
-	return b.checkPrices()
+	if err := b.checkPatterns(d); err != nil {
+		return err
+	}
+	if d.Prices == nil {
+		return nil
+	}
+	return b.checkPrices(d.Prices, len(d.Patterns))
 }
 
 // checkClaim checks the plan and the number of moves that the certificate refutes.
@@ -167,15 +216,15 @@ func (b *Board) checkClaim() error {
 
 // checkPatterns: every tile in exactly one pattern. A tile in none would be moved by nobody at
 // the price of Σ Cost, which may be more than a unit: then a false claim could pass.
-func (b *Board) checkPatterns() error {
+func (b *Board) checkPatterns(d Dual) error {
 	most := MaxPattern
-	if b.Prices != nil {
+	if d.Prices != nil {
 		most = MaxPriced
 	}
 	n := len(b.Slide.Start.Tiles)
 	seen := make([]bool, n)
 	covered := 0
-	for g, tiles := range b.Patterns {
+	for g, tiles := range d.Patterns {
 		if len(tiles) < 1 || len(tiles) > most {
 			return fmt.Errorf("pattern %d has %d tiles; expected 1 to %d", g+1, len(tiles), most)
 		}
@@ -198,8 +247,7 @@ func (b *Board) checkPatterns() error {
 
 // checkPrices checks that all prices are there and in range, and that ending at step t pays at most
 // what a plan of T moves would still pay: then every shorter plan is refuted too.
-func (b *Board) checkPrices() error {
-	p, groups := b.Prices, len(b.Patterns)
+func (b *Board) checkPrices(p *Prices, groups int) error {
 	if p.Unit < 1 || p.Unit > MaxUnit {
 		return fmt.Errorf("unit %d; expected 1 to %d", p.Unit, MaxUnit)
 	}

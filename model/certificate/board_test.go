@@ -18,8 +18,8 @@ import (
 func random(seed uint64, rows, cols, moves, refutes int) *certificate.Board {
 	r := rand.New(rand.NewPCG(seed, 1))
 	slide, plan := certificatetest.Walk(r, rows, cols, moves)
-	b := &certificate.Board{Slide: slide, Plan: plan, Refutes: refutes, Patterns: certificatetest.Patterns(r, rows*cols-1, 3)}
-	b.Prices = certificatetest.Prices(r, b, 16, 4)
+	b := &certificate.Board{Slide: slide, Plan: plan, Refutes: refutes, Duals: certificate.Single(certificatetest.Patterns(r, rows*cols-1, 3), nil)}
+	b.Duals[0].Prices = certificatetest.Prices(r, b, len(b.Duals[0].Patterns), 16, 4)
 	return b
 }
 
@@ -38,7 +38,7 @@ func TestWrittenAndReadBack(t *testing.T) {
 		steps := r.IntN(12)
 		b := random(seed, 2+r.IntN(3), 2+r.IntN(3), steps, steps-2)
 		if seed%3 == 0 {
-			b.Prices = nil
+			b.Duals[0].Prices = nil
 		}
 		if seed%4 == 0 {
 			b.Plan, b.NoPlan = nil, true
@@ -106,23 +106,23 @@ func TestTraps(t *testing.T) {
 		name, want string
 		break_     func(*certificate.Board)
 	}{
-		{"a tile in no pattern", "the patterns have 4 tiles; expected all 5", func(b *certificate.Board) { b.Patterns = [][]int{{1, 2}, {3}, {5}} }},
-		{"overlapping patterns", "has been in a pattern already", func(b *certificate.Board) { b.Patterns = [][]int{{1, 2}, {3, 2}, {4, 5}} }},
-		{"the blank in a pattern", "tile 0; expected 1 to 5", func(b *certificate.Board) { b.Patterns = [][]int{{0, 1, 2}, {3}, {4, 5}} }},
-		{"an empty pattern", "has 0 tiles", func(b *certificate.Board) { b.Patterns = append(b.Patterns, nil) }},
-		{"ends too large", "expected at most 112", func(b *certificate.Board) { b.Prices.End[0][0] += 200 }},
-		{"one end too large by one", "expected at most 32", func(b *certificate.Board) { b.Prices.End[5][0]++ }},
-		{"price out of range", "price 32768; expected", func(b *certificate.Board) { b.Prices.Cost[1][0][0] = 32768 }},
-		{"end out of range", "expected -16777216 to", func(b *certificate.Board) { b.Prices.End[1][0] = -1<<24 - 1 }},
-		{"a price missing", "prices; expected", func(b *certificate.Board) { b.Prices.Cost[1][0] = b.Prices.Cost[1][0][1:] }},
-		{"a label missing", "labels; expected", func(b *certificate.Board) { b.Prices.Cost[1] = b.Prices.Cost[1][1:] }},
-		{"a step missing", "prices of 6 steps", func(b *certificate.Board) { b.Prices.Cost = b.Prices.Cost[1:] }},
+		{"a tile in no pattern", "the patterns have 4 tiles; expected all 5", func(b *certificate.Board) { b.Duals[0].Patterns = [][]int{{1, 2}, {3}, {5}} }},
+		{"overlapping patterns", "has been in a pattern already", func(b *certificate.Board) { b.Duals[0].Patterns = [][]int{{1, 2}, {3, 2}, {4, 5}} }},
+		{"the blank in a pattern", "tile 0; expected 1 to 5", func(b *certificate.Board) { b.Duals[0].Patterns = [][]int{{0, 1, 2}, {3}, {4, 5}} }},
+		{"an empty pattern", "has 0 tiles", func(b *certificate.Board) { b.Duals[0].Patterns = append(b.Duals[0].Patterns, nil) }},
+		{"ends too large", "expected at most 112", func(b *certificate.Board) { b.Duals[0].Prices.End[0][0] += 200 }},
+		{"one end too large by one", "expected at most 32", func(b *certificate.Board) { b.Duals[0].Prices.End[5][0]++ }},
+		{"price out of range", "price 32768; expected", func(b *certificate.Board) { b.Duals[0].Prices.Cost[1][0][0] = 32768 }},
+		{"end out of range", "expected -16777216 to", func(b *certificate.Board) { b.Duals[0].Prices.End[1][0] = -1<<24 - 1 }},
+		{"a price missing", "prices; expected", func(b *certificate.Board) { b.Duals[0].Prices.Cost[1][0] = b.Duals[0].Prices.Cost[1][0][1:] }},
+		{"a label missing", "labels; expected", func(b *certificate.Board) { b.Duals[0].Prices.Cost[1] = b.Duals[0].Prices.Cost[1][1:] }},
+		{"a step missing", "prices of 6 steps", func(b *certificate.Board) { b.Duals[0].Prices.Cost = b.Duals[0].Prices.Cost[1:] }},
 		{"the plan's own length", "refutes 9, while the plan has 9 moves", func(b *certificate.Board) { b.Refutes = 9 }},
 		{"the other parity", "expected 7 or 9", func(b *certificate.Board) { b.Refutes = 8 }},
 		{"a plan to elsewhere", "expected the goal", func(b *certificate.Board) { b.Plan = append(b.Plan, b.Plan[len(b.Plan)-1].Inverse()) }},
 		{"a plan off the board", "takes the blank off", func(b *certificate.Board) { b.Plan = []puzzle.Move{'U', 'U', 'U'} }},
 		{"no plan, and one", "without a plan", func(b *certificate.Board) { b.NoPlan = true }},
-		{"no unit", "unit 0", func(b *certificate.Board) { b.Prices.Unit = 0 }},
+		{"no unit", "unit 0", func(b *certificate.Board) { b.Duals[0].Prices.Unit = 0 }},
 	} {
 		b := make2()
 		c.break_(b)
@@ -139,12 +139,12 @@ func TestTraps(t *testing.T) {
 func TestStrictReader(t *testing.T) {
 	whole := text(t, random(3, 2, 2, 4, 2))
 	for _, c := range []struct{ old, new, want string }{
-		{"certificate 1", "certificate 2", "the word 1"},
+		{"certificate 1", "certificate 3", "from 1 to 2"},
 		{"size 2 2", "size 2 7", "from 2 to 6"},
 		{"start ", "start 3 3 ", "each of 0 to 3 once"},
 		{"refutes 2", "refutes x", `"x"; expected a whole number`},
 		{"dual prices 16", "dual prices", "expected"},
-		{"dual prices", "dual cost", "additive or prices"},
+		{"dual prices", "dual cost", "additive, prices or mirror"},
 		{"step 1", "step 2", "from 1 to 1"},
 		{"plan 4", "plan 5", "5 moves"},
 		{"plan 4 ", "plan 4 x", "the letters U, D, L and R"},
@@ -171,7 +171,7 @@ func TestStrictReader(t *testing.T) {
 
 func ExampleWrite() {
 	slide, _ := puzzle.ParseSlide("1 2 / 0 3")
-	b := &certificate.Board{Slide: slide, Plan: []puzzle.Move{puzzle.Right}, Refutes: -1, Patterns: [][]int{{1, 2, 3}}}
+	b := &certificate.Board{Slide: slide, Plan: []puzzle.Move{puzzle.Right}, Refutes: -1, Duals: certificate.Single([][]int{{1, 2, 3}}, nil)}
 	var out strings.Builder
 	fmt.Println(certificate.Write(&out, b))
 	fmt.Print(out.String())

@@ -4,17 +4,19 @@ package certificate
 // over all states of the layer, also those that no plan has: that is simpler, and a path more
 // only makes a bound smaller.
 
-// settle fills least[g][t] from least[g][t+1].
-func (c *checker) settle(g, t int) {
-	tiles := c.b.Patterns[g]
+import "github.com/tilemip/tilemip/model/puzzle"
+
+// settle fills least[g][t] of a dual from its least[g][t+1].
+func (c *checker) settle(dual *dual, g, t int) {
+	tiles := dual.Patterns[g]
 	table := make([]int32, c.power[len(tiles)]*c.half*4)
 	for i := range table {
 		table[i] = unreachable
 	}
-	c.least[g][t] = table
+	dual.least[g][t] = table
 	goal := 0
 	for i, tile := range tiles {
-		goal += c.goal(tile) * c.power[i]
+		goal += c.goal[tile] * c.power[i]
 	}
 	at := make([]int, len(tiles))
 	for x := range c.power[len(tiles)] {
@@ -28,13 +30,13 @@ func (c *checker) settle(g, t int) {
 			continue
 		}
 		for blank := range c.cells {
-			if taken>>blank&1 == 1 || colour(blank, c.cols) != (colour(c.start(0), c.cols)+t)%2 {
+			if taken>>blank&1 == 1 || colour(blank, c.cols) != (colour(c.b.Slide.Start.Blank(), c.cols)+t)%2 {
 				continue
 			}
 			for last := range 4 {
-				v := c.cheapest(g, t, x, blank, last, at)
-				if x == goal && blank == c.goal(0) {
-					v = min(v, c.b.Prices.End[t][g])
+				v := c.cheapest(dual, g, t, x, blank, last, at)
+				if x == goal && blank == c.goal[0] {
+					v = min(v, dual.Prices.End[t][g])
 				}
 				table[(x*c.half+blank/2)*4+last] = v
 			}
@@ -44,7 +46,7 @@ func (c *checker) settle(g, t int) {
 
 // cheapest is the least price of a move from a state and of what follows it. At step 0, where
 // there is no last direction, last is 0 and every way is open.
-func (c *checker) cheapest(g, t, x, blank, last int, at []int) int32 {
+func (c *checker) cheapest(dual *dual, g, t, x, blank, last int, at []int) int32 {
 	v := int32(unreachable)
 	if t == c.b.Refutes {
 		return v
@@ -58,11 +60,11 @@ func (c *checker) cheapest(g, t, x, blank, last int, at []int) int32 {
 		if k < 0 {
 			continue // off the board, back, or never there
 		}
-		prices := c.b.Prices.Cost[t][k]
+		prices := dual.Prices.Cost[t][k]
 		pay, after := prices[g], x
 		for i, cell := range at {
 			if cell == to { // a tile of its own moves: what the others leave
-				pay = int32(c.unit)
+				pay = int32(dual.unit)
 				for h, p := range prices {
 					if h != g {
 						pay -= p
@@ -71,22 +73,18 @@ func (c *checker) cheapest(g, t, x, blank, last int, at []int) int32 {
 				after += (blank - to) * c.power[i]
 			}
 		}
-		if rest := c.least[g][t+1][(after*c.half+to/2)*4+d]; rest != unreachable {
+		if rest := dual.least[g][t+1][(after*c.half+to/2)*4+d]; rest != unreachable {
 			v = min(v, pay+rest)
 		}
 	}
 	return v
 }
 
-// start and goal are the cells of a tile.
-func (c *checker) start(tile int) int { return cellOf(c.b.Slide.Start.Tiles, tile) }
-func (c *checker) goal(tile int) int  { return cellOf(c.b.Slide.Goal.Tiles, tile) }
-
-func cellOf(tiles []int, tile int) int {
-	for cell, x := range tiles {
-		if x == tile {
-			return cell
-		}
+// cellsOf are the cells of the tiles.
+func cellsOf(b puzzle.Board) []int {
+	at := make([]int, len(b.Tiles))
+	for cell, tile := range b.Tiles {
+		at[tile] = cell
 	}
-	return -1
+	return at
 }

@@ -14,8 +14,8 @@ import (
 	"github.com/tilemip/tilemip/model/textpos"
 )
 
-// Head is how every board certificate begins.
-const Head = "tilemip board certificate 1"
+// head is how every board certificate begins; the version follows.
+const head = "tilemip board certificate"
 
 // MaxBytes is the largest file that Read accepts.
 const MaxBytes = 256 << 20
@@ -39,9 +39,10 @@ func IsBoard(text []byte) bool {
 func Read(name string, r io.Reader) (*Board, error) {
 	s := &scanner{name: name, lines: textpos.NewLines(name, r, MaxBytes)}
 	b := &Board{}
-	s.head(b)
-	if b.Prices != nil {
-		s.prices(b)
+	for range s.head(b) {
+		if s.err == nil {
+			b.Duals = append(b.Duals, s.dual(b))
+		}
 	}
 	s.word("end")
 	if f := s.next(); s.err == nil && f.Text != "" {
@@ -112,9 +113,10 @@ func (s *scanner) number(least, most int) int {
 	return x
 }
 
-// head reads everything before the prices.
-func (s *scanner) head(b *Board) {
-	s.word(strings.Fields(Head)...)
+// head reads everything before the duals, and returns how many there are.
+func (s *scanner) head(b *Board) (duals int) {
+	s.word(strings.Fields(head)...)
+	version := s.number(1, 2)
 	s.word("size")
 	rows, cols := s.number(puzzle.MinSide, puzzle.MaxSide), s.number(puzzle.MinSide, puzzle.MaxSide)
 	s.word("start")
@@ -124,15 +126,31 @@ func (s *scanner) head(b *Board) {
 	s.plan(b)
 	s.word("refutes")
 	b.Refutes = s.number(-2, MaxSteps)
+	if version == 1 {
+		return 1
+	}
+	s.word("duals")
+	return s.number(1, MaxDuals)
+}
+
+// dual reads one dual. Whether a mirror is one of an earlier dual is for Check.
+func (s *scanner) dual(b *Board) (d Dual) {
 	s.word("dual")
 	switch f := s.next(); f.Text {
+	case "mirror":
+		d.Mirror = s.number(1, MaxDuals)
+		return d
 	case "additive":
 	case "prices":
-		b.Prices = &Prices{Unit: s.number(1, MaxUnit)}
+		d.Prices = &Prices{Unit: s.number(1, MaxUnit)}
 	default:
-		s.fail(f, "additive or prices", "the dual %s", textpos.Quote(f.Text))
+		s.fail(f, "additive, prices or mirror", "the dual %s", textpos.Quote(f.Text))
 	}
-	s.patterns(b)
+	d.Patterns = s.patterns(len(b.Slide.Start.Tiles) - 1)
+	if d.Prices != nil {
+		s.prices(b, d)
+	}
+	return d
 }
 
 // board reads the tiles of one board.
@@ -180,33 +198,34 @@ func (s *scanner) plan(b *Board) {
 }
 
 // patterns reads the partition: of every pattern how many tiles it has, and the tiles.
-func (s *scanner) patterns(b *Board) {
+func (s *scanner) patterns(tiles int) (patterns [][]int) {
 	s.word("patterns")
-	tiles := len(b.Slide.Start.Tiles) - 1
 	groups := s.number(1, max(1, tiles))
 	for g := 0; g < groups && s.err == nil; g++ {
 		pattern := make([]int, s.number(1, MaxPattern))
 		for i := range pattern {
 			pattern[i] = s.number(1, tiles)
 		}
-		b.Patterns = append(b.Patterns, pattern)
+		patterns = append(patterns, pattern)
 	}
+	return patterns
 }
 
 // prices reads the steps.
-func (s *scanner) prices(b *Board) {
+func (s *scanner) prices(b *Board, d Dual) {
+	groups := len(d.Patterns)
 	for t := 0; t <= b.Refutes && s.err == nil; t++ {
 		s.word("step")
 		s.number(t, t)
-		b.Prices.End = append(b.Prices.End, s.row(len(b.Patterns), MaxEnd))
+		d.Prices.End = append(d.Prices.End, s.row(groups, MaxEnd))
 		if t == b.Refutes {
 			break
 		}
 		costs := make([][]int32, len(b.Labels(t)))
 		for k := range costs {
-			costs[k] = s.row(len(b.Patterns), MaxCost)
+			costs[k] = s.row(groups, MaxCost)
 		}
-		b.Prices.Cost = append(b.Prices.Cost, costs)
+		d.Prices.Cost = append(d.Prices.Cost, costs)
 	}
 }
 

@@ -1,7 +1,7 @@
 package certificate
 
-// The checker of board certificates: all boards that the dual does not exclude are made, layer
-// by layer, and none of the layers may have the goal. Own; the idea is branch and bound with
+// The checker of board certificates: all boards that no dual excludes are visited, and none may
+// be the goal. Own; the idea is branch and bound with
 // a dual that is given, as a certificate of a mixed-integer program has it (K. Cheung, A.
 // Gleixner, D. Steffy, "Verifying Integer Programming Results", IPCO 2017), except that the tree
 // is not stored: the bound is so cheap that the checker finds the tree anew.
@@ -24,12 +24,12 @@ type Verdict struct {
 	OK     bool   // the claim is proven
 	Reason string // one sentence without a full stop
 	Tables int64  // bytes of the networks' tables
-	Kept   int    // boards that the dual did not exclude
+	Kept   int    // boards that no dual excluded
 	Made   int    // boards that were looked at
 }
 
-// Verify proves or refutes the claim of a certificate. memory bounds the bytes of tables and
-// boards together, 0 is 4 GiB. A certificate that fails its Check is rejected. The errors are
+// Verify proves or refutes the claim of a certificate. memory bounds the bytes of the tables,
+// 0 is 4 GiB; the search itself takes a few megabytes. A certificate that fails its Check is rejected. The errors are
 // those of ctx and ErrMemory: then nothing was decided.
 func Verify(ctx context.Context, b *Board, memory int64) (Verdict, error) {
 	if err := b.Check(); err != nil {
@@ -50,7 +50,7 @@ func Verify(ctx context.Context, b *Board, memory int64) (Verdict, error) {
 		if err := c.prepare(ctx); err != nil {
 			return Verdict{}, err
 		}
-		found, err := c.layers(ctx)
+		found, err := c.search(ctx)
 		if err != nil {
 			return Verdict{}, err
 		}
@@ -74,13 +74,7 @@ func (c *checker) claim() string {
 	return fmt.Sprintf("a plan has %d moves, and none has %d or fewer", len(b.Plan), b.Refutes) + boards
 }
 
-// checker holds the tables of one certificate.
-//
-// Where the tiles are is an array by tile, at[0] being the blank. A placement of the tiles of
-// network g is the number Σ at[tile]·cells^i over the tiles of the pattern. least[g][t] has,
-// for a placement x, a blank b and its last direction l, at (x·half + b/2)·4 + l, the least price
-// from there to the goal: b/2 because the blank has one colour at a step, and the cells 2i and
-// 2i+1 have different ones. own[g][x] is the table of the additive dual, which knows no step.
+// checker checks one certificate.
 type checker struct {
 	b          *Board
 	rows, cols int
@@ -91,12 +85,32 @@ type checker struct {
 	next       [][4]int // by cell and direction: the neighbour or -1
 	power      []int    // cells^i
 	label      [][]int  // by step: by (blank, last, next) the index of the label, or -1
-	least      [][][]int32
-	own        [][]uint8
-	unit       int64
+	goal       []int    // by tile: its cell
+	duals      []*dual
 	memory     int64 // what may be used
 	bytes      int64 // of the tables
 	kept, made int
+}
+
+// dual is one dual with its tables and what it sees of the board at hand. A placement of the
+// tiles of a pattern is the number Σ cell(tile)·cells^i. least[g][t] has, for a placement x, a
+// blank b and its last direction l, at (x·half + b/2)·4 + l, the least price from there to the
+// goal: b/2 because the blank has one colour at a step, and the cells 2i and 2i+1 have different
+// ones. own[g][x] is the table of the additive dual, which knows no step.
+//
+// A mirror shares the tables of the dual that it mirrors. It sees every cell and direction as
+// its image at the diagonal, and a tile as the one whose goal is the image of the tile's goal.
+type dual struct {
+	Dual
+	unit   int64
+	least  [][][]int32
+	own    [][]uint8
+	net    []int  // by tile: its pattern
+	weight []int  // by tile: cells^i
+	cell   []int  // by cell: itself, or its image
+	dir    [5]int // by direction: itself, or its image
+	at     []int  // by pattern: the placement on the board at hand
+	moves  int    // additive: Σ own of the board at hand
 }
 
 // unreachable is the price from where the goal cannot be reached; sums of true prices stay far
@@ -104,9 +118,10 @@ type checker struct {
 const unreachable = math.MaxInt32
 
 func newChecker(b *Board, memory int64) *checker {
-	c := &checker{b: b, rows: b.Slide.Start.Rows, cols: b.Slide.Start.Cols, unit: 1, memory: memory}
+	c := &checker{b: b, rows: b.Slide.Start.Rows, cols: b.Slide.Start.Cols, memory: memory}
 	c.cells = c.rows * c.cols
 	c.half = (c.cells + 1) / 2
+	c.goal = cellsOf(b.Slide.Goal)
 	for cell := range c.cells {
 		var n [4]int
 		for d := range n {
@@ -124,43 +139,32 @@ func newChecker(b *Board, memory int64) *checker {
 	for i, x := 0, 1; i <= MaxPattern && x < 1<<40; i, x = i+1, x*c.cells {
 		c.power = append(c.power, x)
 	}
-	if b.Prices != nil {
-		c.unit = int64(b.Prices.Unit)
-	}
 	return c
 }
 
 // need is the size of all tables in bytes, with what is needed to make them.
 func (c *checker) need() int64 {
 	sum, work := int64(0), int64(0)
-	for _, tiles := range c.b.Patterns {
-		if len(tiles) >= len(c.power) {
-			return math.MaxInt64
+	for _, d := range c.b.Duals {
+		for _, tiles := range d.Patterns {
+			if len(tiles) >= len(c.power) {
+				return math.MaxInt64
+			}
+			states := int64(c.power[len(tiles)])
+			if d.Prices == nil {
+				sum += states
+				work = max(work, 8*states)
+				continue
+			}
+			sum += states * int64(c.half) * 4 * 4 * int64(c.b.Refutes+1)
 		}
-		states := int64(c.power[len(tiles)])
-		if c.b.Prices == nil {
-			sum += states
-			work = max(work, 8*states)
-			continue
-		}
-		sum += states * int64(c.half) * 4 * 4 * int64(c.b.Refutes+1)
 	}
 	return sum + work
 }
 
-// prepare fills the tables.
+// prepare makes the duals and fills their tables.
 func (c *checker) prepare(ctx context.Context) error {
 	c.bytes = c.need()
-	if c.b.Prices == nil {
-		for _, tiles := range c.b.Patterns {
-			table, err := c.countMoves(ctx, tiles)
-			if err != nil {
-				return err
-			}
-			c.own = append(c.own, table)
-		}
-		return nil
-	}
 	for t := range c.b.Refutes {
 		index := make([]int, c.cells*5*4)
 		for k, l := range c.b.Labels(t) {
@@ -168,41 +172,64 @@ func (c *checker) prepare(ctx context.Context) error {
 		}
 		c.label = append(c.label, index)
 	}
-	c.least = make([][][]int32, len(c.b.Patterns))
-	for g := range c.b.Patterns {
-		c.least[g] = make([][]int32, c.b.Refutes+1)
-		for t := c.b.Refutes; t >= 0; t-- {
-			if err := ctx.Err(); err != nil {
-				return err
-			}
-			c.settle(g, t)
+	for _, d := range c.b.Duals {
+		if d.Mirror > 0 {
+			c.duals = append(c.duals, c.mirror(c.duals[d.Mirror-1]))
+			continue
 		}
+		made, err := c.dual(ctx, d)
+		if err != nil {
+			return err
+		}
+		c.duals = append(c.duals, made)
 	}
 	return nil
 }
 
-// bound is the least that all networks pay from a board at step t on, in units of prices;
-// unreachable where some network cannot reach the goal.
-func (c *checker) bound(t int, at []int, last int) int64 {
-	sum := int64(0)
-	for g, tiles := range c.b.Patterns {
-		x := 0
+// dual makes the tables of a dual that is no mirror.
+func (c *checker) dual(ctx context.Context, of Dual) (*dual, error) {
+	d := &dual{Dual: of, unit: 1, net: make([]int, c.cells), weight: make([]int, c.cells)}
+	for cell := range c.cells {
+		d.cell = append(d.cell, cell)
+	}
+	for l := range d.dir {
+		d.dir[l] = l
+	}
+	for g, tiles := range d.Patterns {
 		for i, tile := range tiles {
-			x += at[tile] * c.power[i]
+			d.net[tile], d.weight[tile] = g, c.power[i]
 		}
-		if c.b.Prices == nil {
-			v := c.own[g][x]
-			if v == never {
-				return math.MaxInt64
+		if d.Prices == nil {
+			table, err := c.countMoves(ctx, tiles)
+			if err != nil {
+				return nil, err
 			}
-			sum += int64(v)
+			d.own = append(d.own, table)
 			continue
 		}
-		v := c.least[g][t][(x*c.half+at[0]/2)*4+last&3]
-		if v == unreachable {
-			return math.MaxInt64
+		d.unit = int64(d.Prices.Unit)
+		d.least = append(d.least, make([][]int32, c.b.Refutes+1))
+		for t := c.b.Refutes; t >= 0; t-- {
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
+			c.settle(d, g, t)
 		}
-		sum += int64(v)
 	}
-	return sum
+	return d, nil
+}
+
+// mirror is a dual for the mirrored board, by the tables of another one.
+func (c *checker) mirror(of *dual) *dual {
+	d := *of
+	d.net, d.weight, d.cell = make([]int, c.cells), make([]int, c.cells), nil
+	for cell := range c.cells {
+		d.cell = append(d.cell, cell%c.cols*c.cols+cell/c.cols)
+	}
+	for tile := 1; tile < c.cells; tile++ {
+		seen := c.b.Slide.Goal.Tiles[d.cell[c.goal[tile]]]
+		d.net[tile], d.weight[tile] = of.net[seen], of.weight[seen]
+	}
+	d.dir = [5]int{Left, Right, Up, Down, NoDirection}
+	return &d
 }

@@ -11,15 +11,16 @@ import (
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 
-// Write writes a certificate that passes its Check; one that does not is refused.
+// Write writes a certificate that passes its Check; one that does not is refused. One of a
+// single dual has version 1 of the format, which has no others.
 func Write(w io.Writer, b *Board) error {
 	if err := b.Check(); err != nil {
 		return err
 	}
 	t := &writer{Writer: bufio.NewWriterSize(w, 1<<16)}
 	t.head(b)
-	if b.Prices != nil {
-		t.prices(b)
+	for _, d := range b.Duals {
+		t.dual(b, d)
 	}
 	t.WriteString("end\n")
 	return t.Flush()
@@ -32,7 +33,11 @@ type writer struct {
 }
 
 func (t *writer) head(b *Board) {
-	t.WriteString("tilemip board certificate 1\n")
+	version := 1
+	if len(b.Duals) > 1 {
+		version = 2
+	}
+	t.line(head, []int{version})
 	t.line("size", []int{b.Slide.Start.Rows, b.Slide.Start.Cols})
 	t.line("start", b.Slide.Start.Tiles)
 	t.line("goal", b.Slide.Goal.Tiles)
@@ -45,24 +50,38 @@ func (t *writer) head(b *Board) {
 		t.WriteString("plan " + strconv.Itoa(len(b.Plan)) + " " + puzzle.FormatMoves(b.Plan) + "\n")
 	}
 	t.line("refutes", []int{b.Refutes})
-	if b.Prices == nil {
-		t.WriteString("dual additive\n")
-	} else {
-		t.line("dual prices", []int{b.Prices.Unit})
+	if version == 2 {
+		t.line("duals", []int{len(b.Duals)})
 	}
-	t.line("patterns", []int{len(b.Patterns)})
-	for _, tiles := range b.Patterns {
+}
+
+// dual writes one dual.
+func (t *writer) dual(b *Board, d Dual) {
+	switch {
+	case d.Mirror > 0:
+		t.line("dual mirror", []int{d.Mirror})
+		return
+	case d.Prices == nil:
+		t.WriteString("dual additive\n")
+	default:
+		t.line("dual prices", []int{d.Prices.Unit})
+	}
+	t.line("patterns", []int{len(d.Patterns)})
+	for _, tiles := range d.Patterns {
 		t.line(strconv.Itoa(len(tiles)), tiles)
+	}
+	if d.Prices != nil {
+		t.prices(b, d.Prices)
 	}
 }
 
 // prices writes the steps.
-func (t *writer) prices(b *Board) {
-	for step, ends := range b.Prices.End {
+func (t *writer) prices(b *Board, p *Prices) {
+	for step, ends := range p.End {
 		t.line("step", []int{step})
 		t.row(ends)
 		if step < b.Refutes {
-			for _, c := range b.Prices.Cost[step] {
+			for _, c := range p.Cost[step] {
 				t.row(c)
 			}
 		}

@@ -6,15 +6,23 @@
    does not suffice. Exit status 0: all are verified; 1: one is refused; 2: one is not checked.
 
    The claim: this plan leads to the goal, and no plan has T moves or fewer.
-   The idea: the tiles are split into patterns, and the network of a pattern sees the blank, its
+   The bound: the tiles are split into patterns, and the network of a pattern sees the blank, its
    last direction and the pattern's own tiles. For every move all networks together pay one unit
    exactly: network g pays c[t][k][g] when a tile of another pattern moves, and when a tile of
    its own moves it pays what the others leave. So the least that network g pays from a board at
    step t to the goal (suf, a shortest path of its own), summed over g, is at most the price of
    any plan. A plan of at most T moves pays at most (T-t) units from step t on, the price e of
-   ending early included. Hence a board with a larger sum is on no such plan. All boards that
-   remain are made, layer by layer; if no layer has the goal, there is no such plan. With the
-   additive dual c is 0, nothing depends on time, and suf counts the moves of own tiles.
+   ending early included. Hence a board with a larger sum is on no such plan. With the additive
+   dual c is 0, nothing depends on time, and the sum counts the moves of own tiles. A file may have
+   several duals; each of them alone is such a bound. A mirror dual is another one applied to the
+   board mirrored at the diagonal, its tiles renamed such that the goal stays the goal.
+   The search: all boards that no dual excludes are made, depth first, without moves that take
+   back the one before. A table remembers some of them, and a board that was searched at a step is
+   not searched there again, however it was reached. For let there be a plan of at most T moves,
+   and take the shortest. Each of its boards is reached in the fewest moves that lead there. From
+   such a board, at that step, the rest of the plan does not take back the move that led to it,
+   whatever that was: the board before took fewer moves. So the first visit there goes on along
+   the plan, or to a board of it that was visited at its step, where the same holds; to the goal.
    Why it trusts nothing: the file has numbers only. Any numbers in range are valid prices; bad
    ones leave more boards. Whatever must hold is tested here: the patterns have every tile once
    (a tile of no pattern would pay nothing), e sums to at most (T-t) units, no number is missing,
@@ -26,39 +34,36 @@
 #include <stdlib.h>
 #include <string.h>
 
-#ifndef WORDS
-#define WORDS 1 /* 1: boards of up to 16 cells; compile with -DWORDS=2 for up to 25 */
-#endif
-#if WORDS == 1
-enum { CELLS = 16, BITS = 4, PER = 15 }; /* a board: BITS a tile, PER tiles a word, above 3 bits */
-typedef uint16_t mask;                   /* a set of cells */
-#else
-enum { CELLS = 25, BITS = 5, PER = 12 };
-typedef uint32_t mask;
-#endif
-enum { STEPS = 200, OWN = 8, NONE = 4, INF = 1 << 30 }; /* direction d: up, down, left, right; NONE before the first move */
-typedef struct { uint64_t w[WORDS]; } board; /* cells of the tiles; low 3 bits: last direction; top bit: 1 in a used slot */
+enum { CELLS = 25, STEPS = 200, OWN = 8, DUALS = 8, NONE = 4, INF = 1 << 30 }; /* direction d: up, down, left, right; NONE before the first move */
+typedef uint32_t cells; /* a set of cells */
+typedef struct { uint64_t w[2]; } board; /* 5 bits a tile for its cell, 12 tiles a word; the step in the top 4 bits of both */
 
 static FILE *f;
 static jmp_buf done;                              /* out of a file: 1 refused, 2 not checked */
 static char w[1100];                              /* the last word read */
-static int R, C, N, T, U, G, priced, length, start[CELLS], goal[CELLS]; /* start[i]: cell of tile i, 0 the blank */
-static int nx[CELLS][4], m[CELLS], tile[CELLS][OWN];
-static int c[STEPS][CELLS * 20][CELLS], sum[STEPS][CELLS * 20], e[STEPS + 1][CELLS];
-static int32_t *suf[CELLS][STEPS + 1];            /* prices: least price of network g from a state of step t to the goal */
-static unsigned char *own[CELLS];                 /* additive: least number of own moves, 255 where the goal cannot be reached */
-static struct { void *p; size_t n; } block[8192]; /* all memory that is in use */
+static int R, C, N, T, length, version, duals, start[CELLS], goal[CELLS], nx[CELLS][4]; /* start[i]: cell of tile i, 0 the blank */
+static struct dual {
+  int priced, U, G, of, mirror;                   /* of: the dual whose tables are used */
+  int m[CELLS], tile[CELLS][OWN];                 /* patterns */
+  int net[CELLS], cell[CELLS], dir[5];            /* of a tile: its pattern; of a cell and a direction: itself, or its mirror image */
+  long unit[CELLS];                               /* of a tile: what one cell more adds to the number of its pattern's placement */
+  int32_t (*c)[CELLS * 20][CELLS], (*sum)[CELLS * 20], (*e)[CELLS];
+  int32_t *suf[CELLS][STEPS + 1];                 /* prices: least price of network g from a state of step t to the goal */
+  unsigned char *own[CELLS];                      /* additive: least number of own moves, 255 where the goal cannot be reached */
+  long x[CELLS];                                  /* number of the placement of each pattern on the board at hand */
+  int moves;                                      /* additive: sum of own over the patterns, of the board at hand */
+} D[DUALS];
+static void *block[DUALS * CELLS * (STEPS + 2)];  /* all memory in use */
 static int blocks;
-static size_t used, cap = (size_t)4 << 30;
+static size_t size[DUALS * CELLS * (STEPS + 2)], used, cap = (size_t)4 << 30;
 
 static void stop(int why, const char *reason) { printf("%s: %s\n", why == 1 ? "REFUSED" : "NOT CHECKED", reason); longjmp(done, why); }
 static void *get(size_t n) { /* n bytes of 0 */
-  void *p = n < cap - used && blocks < 8192 ? calloc(n ? n : 1, 1) : 0;
+  void *p = n < cap - used ? calloc(n ? n : 1, 1) : 0;
   if (!p) stop(2, "more memory is needed; -m MEGABYTES allows it");
-  block[blocks].p = p, block[blocks++].n = n, used += n;
-  return p;
+  return used += n, size[blocks] = n, block[blocks++] = p;
 }
-static void give(void *p) { for (int i = 0; i < blocks; i++) if (block[i].p == p) { used -= block[i].n; free(p); block[i] = block[--blocks]; return; } }
+static void free_to(int n) { while (blocks > n) used -= size[--blocks], free(block[blocks]); } /* all blocks but the first n */
 
 /* Reading: words between blanks; # starts a comment. */
 static int word(void) {
@@ -85,12 +90,15 @@ static int made(int t, int b, int l) { /* can the blank be here at step t, come 
   return colour(b) == ((colour(start[0]) + t) & 1) && (t ? l < NONE && nx[b][l ^ 1] >= 0 : l == NONE);
 }
 static int forth(int b, int l, int d) { return nx[b][d] >= 0 && (l == NONE || d != (l ^ 1)); } /* no way back */
+static int mirrored(int b) { return b % C * C + b / C; }
+static size_t power(int i) { size_t x = 1; while (i--) x *= N; return x; }
 
 static void read_head(void) {
-  static const char *head[] = {"tilemip", "board", "certificate", "1", "size"};
-  for (int i = 0; i < 5; i++) want(head[i]);
+  static const char *head[] = {"tilemip", "board", "certificate"};
+  for (int i = 0; i < 3; i++) want(head[i]);
+  version = in(1, 2), want("size");
   R = in(2, 6), C = in(2, 6), N = R * C;
-  if (N > CELLS) stop(2, "the board is too large; compile with -DWORDS=2 for up to 25 cells");
+  if (N > CELLS) stop(2, "the board has more than 25 cells");
   for (int k = 0; k < 2; k++) {
     uint64_t seen = 0;
     want(k ? "goal" : "start");
@@ -116,183 +124,200 @@ static void read_plan(void) {
   }
   if (memcmp(at, goal, sizeof(int) * N)) stop(1, "the plan does not lead to the goal");
 }
-static void read_dual(void) {
+static void read_patterns(struct dual *q) {
   int tiles = 0, of[CELLS] = {0};
+  want("patterns"), q->G = in(1, N - 1);
+  for (int g = 0; g < q->G; g++) {
+    q->m[g] = in(1, q->priced ? 5 : OWN);
+    for (int i = 0; i < q->m[g]; i++, tiles++) { int x = q->tile[g][i] = in(1, N - 1); if (of[x]++) stop(1, "patterns overlap"); q->net[x] = g, q->unit[x] = (long)power(i); }
+  }
+  if (tiles != N - 1) stop(1, "a tile is in no pattern");
+}
+static void read_prices(struct dual *q) {
+  if (T < 0) return;
+  q->c = get(sizeof *q->c * (size_t)(T + 1)), q->sum = get(sizeof *q->sum * (size_t)(T + 1)), q->e = get(sizeof *q->e * (size_t)(T + 1));
+  for (int t = 0; t <= T; t++) {
+    int64_t all = 0;
+    want("step"), in(t, t);
+    for (int g = 0; g < q->G; g++) all += q->e[t][g] = in(-(1 << 24), 1 << 24);
+    if (all > (int64_t)(T - t) * q->U) stop(1, "ending pays too much");
+    if (t < T) for (int b = 0; b < N; b++) for (int l = 0; l <= NONE; l++) for (int d = 0; d < 4 && made(t, b, l); d++) if (forth(b, l, d)) {
+      int k = label(b, l, d);
+      for (int g = 0; g < q->G; g++) q->sum[t][k] += q->c[t][k][g] = in(-32767, 32767);
+    }
+  }
+}
+static void mirror(struct dual *q, int j) { /* tile i stands for the tile whose goal is the mirror image of i's */
+  if (R != C || mirrored(goal[0]) != goal[0]) stop(1, "the mirrored goal is another goal");
+  *q = D[j];
+  for (int g = 0; g < q->G; g++) for (int i = 0; i < q->m[g]; i++) for (int k = 1; k < N; k++) if (goal[k] == mirrored(goal[D[j].tile[g][i]])) q->net[k] = g, q->unit[k] = D[j].unit[D[j].tile[g][i]];
+  for (int b = 0; b < N; b++) q->cell[b] = mirrored(b);
+  for (int d = 0; d < 4; d++) q->dir[d] = d ^ 2;
+}
+static void read_duals(void) {
   want("refutes"), T = in(-2, STEPS);
   if (((T + 2) & 1) != (colour(start[0]) ^ colour(goal[0]))) stop(1, "plans of T moves have the wrong parity, so T says nothing of the others");
   if (length >= 0 && length <= T) stop(1, "the plan has T moves or fewer");
-  want("dual"), word(), priced = is("prices");
-  if (!priced && !is("additive")) stop(1, "neither additive nor prices");
-  U = priced ? in(1, 1 << 16) : 1;
-  want("patterns"), G = in(1, N - 1);
-  for (int g = 0; g < G; g++) {
-    m[g] = in(1, priced ? 5 : OWN);
-    for (int i = 0; i < m[g]; i++, tiles++) { int x = tile[g][i] = in(1, N - 1); if (of[x]++) stop(1, "patterns overlap"); }
-  }
-  if (tiles != N - 1) stop(1, "a tile is in no pattern");
-  for (int t = 0; priced && t <= T; t++) {
-    int64_t all = 0;
-    want("step"), in(t, t);
-    for (int g = 0; g < G; g++) all += e[t][g] = in(-(1 << 24), 1 << 24);
-    if (all > (int64_t)(T - t) * U) stop(1, "ending pays too much");
-    if (t < T) for (int b = 0; b < N; b++) for (int l = 0; l <= NONE; l++) for (int d = 0; d < 4 && made(t, b, l); d++) if (forth(b, l, d)) {
-      int k = label(b, l, d);
-      sum[t][k] = 0;
-      for (int g = 0; g < G; g++) sum[t][k] += c[t][k][g] = in(-32767, 32767);
+  duals = 1;
+  if (version > 1) want("duals"), duals = in(1, DUALS);
+  memset(D, 0, sizeof D);
+  for (int j = 0; j < duals; j++) {
+    struct dual *q = &D[j];
+    for (int b = 0; b < N; b++) q->cell[b] = b;
+    for (int d = 0; d <= NONE; d++) q->dir[d] = d;
+    want("dual"), word(), q->of = j;
+    if (version > 1 && is("mirror")) {
+      int i = in(1, DUALS) - 1;
+      if (i >= j || D[i].of != i) stop(1, "a mirror of no dual above");
+      mirror(q, i);
+      continue;
     }
+    q->priced = is("prices");
+    if (!q->priced && !is("additive")) stop(1, "no kind of dual");
+    q->U = q->priced ? in(1, 1 << 16) : 1;
+    read_patterns(q);
+    if (q->priced) read_prices(q);
   }
   want("end");
   if (word()) stop(1, "something follows the end");
 }
 
-/* Prices: a state is (cells p of the tiles in base N, blank of one colour halved, last direction). */
-static size_t half(void) { return (size_t)(N + 1) / 2; }
-static size_t state(int g, const int *at, int b, int l) {
-  size_t x = 0;
-  for (int i = m[g]; i--;) x = x * N + at[tile[g][i]];
-  return (x * half() + b / 2) * 4 + (l & 3);
+/* The number of a placement of a pattern's tiles: the sum of N^i times the cell of the i-th. */
+static int placed(size_t number, int m, int *p) { /* the cells of a placement; 0: two tiles are in one */
+  uint32_t x = (uint32_t)number, n = (uint32_t)N; cells seen = 0; int ok = 1;
+  for (int i = 0; i < m; i++, x /= n) p[i] = (int)(x % n), ok &= !(seen >> p[i] & 1), seen |= (cells)1 << p[i];
+  return ok;
 }
-static size_t power(int i) { size_t x = 1; while (i--) x *= N; return x; }
-static void settle(int g, int t) { /* suf[g][t] from suf[g][t+1] */
-  int32_t *to = t < T ? suf[g][t + 1] : 0, *s = suf[g][t];
-  size_t top = power(m[g]), gp = state(g, goal, 0, 0) / (half() * 4);
+
+/* Prices: a state is (number of the placement, blank of one colour halved, last direction). */
+static size_t state(size_t x, int b, int l) { return (x * ((N + 1) / 2) + b / 2) * 4 + (l & 3); }
+static void settle(struct dual *q, int g, int t) { /* suf[g][t] from suf[g][t+1] */
+  int m = q->m[g], p[OWN]; size_t top = power(m);
+  int32_t *s = q->suf[g][t] = get(state(top, 0, 0) * sizeof *s), *to = t < T ? q->suf[g][t + 1] : 0;
+  for (size_t i = 0; i < state(top, 0, 0); i++) s[i] = INF;
   for (size_t x = 0; x < top; x++) {
-    int p[OWN], ok = 1; uint64_t seen = 0; size_t y = x;
-    for (int i = 0; i < m[g]; i++, y /= N) { p[i] = (int)(y % N); ok &= !(seen >> p[i] & 1); seen |= (uint64_t)1 << p[i]; }
-    for (size_t i = x * half() * 4; i < (x + 1) * half() * 4; i++) s[i] = INF;
-    for (int b = 0; b < N && ok; b++) for (int l = 0; l <= NONE; l++) if (!(seen >> b & 1) && made(t, b, l)) {
-      int32_t least = x == gp && b == goal[0] ? e[t][g] : INF; /* a plan may end here */
+    int own_in[CELLS] = {0}, home = 1; /* 1 + number in the pattern of the tile in a cell */
+    if (!placed(x, m, p)) continue;
+    for (int i = 0; i < m; i++) own_in[p[i]] = i + 1, home &= p[i] == goal[q->tile[g][i]];
+    for (int b = 0; b < N; b++) for (int l = 0; l <= NONE; l++) if (!own_in[b] && made(t, b, l)) {
+      int32_t least = home && b == goal[0] ? q->e[t][g] : INF; /* a plan may end here */
       for (int d = 0; d < 4 && t < T; d++) if (forth(b, l, d)) {
-        int k = label(b, l, d), to_b = nx[b][d]; int32_t pay = c[t][k][g], r; size_t x2 = x;
-        if (seen >> to_b & 1) for (int i = 0; i < m[g]; i++) if (p[i] == to_b) { pay += U - sum[t][k]; x2 = x + power(i) * b - power(i) * to_b; }
-        r = to[(x2 * half() + to_b / 2) * 4 + d];
-        if (r < INF && pay + r < least) least = pay + r;
+        int k = label(b, l, d), next = nx[b][d], i = own_in[next]; int32_t pay = q->c[t][k][g], rest; size_t y = x;
+        if (i) pay += q->U - q->sum[t][k], y += power(i - 1) * b - power(i - 1) * next;
+        rest = to[state(y, next, d)];
+        if (rest < INF && pay + rest < least) least = pay + rest;
       }
-      s[(x * half() + b / 2) * 4 + (l & 3)] = least;
+      s[state(x, b, l)] = least;
     }
   }
 }
 
-/* Additive: placements of the tiles by rank; breadth first from the goal, one own move a level. */
-static size_t rank(const int *p, int n) {
-  size_t x = 0; uint64_t seen = 0;
-  for (int i = 0; i < n; i++) {
-    int k = p[i];
-    for (int j = 0; j < i; j++) k -= p[j] < p[i];
-    x = x * (N - i) + k, seen |= (uint64_t)1 << p[i];
-  }
-  return x;
-}
-static void unrank(size_t x, int *p, int n) {
-  for (int i = n; i--; x /= N - i) { p[i] = (int)(x % (N - i)); for (int j = i + 1; j < n; j++) p[j] += p[j] >= p[i]; }
-}
-static size_t placements(int n) { size_t x = 1; for (int i = 0; i < n; i++) x *= N - i; return x; }
-static void count_moves(int g) {
-  size_t all = placements(m[g]), x; int p[OWN], more = 1, odd = 0;
-  mask east = 0, west = 0, whole = (mask)((1ul << N) - 1); /* the last and the first column, all cells */
-  for (int b = 0; b < N; b++) if (b % C == 0) west |= (mask)(1u << b); else if (b % C == C - 1) east |= (mask)(1u << b);
-  mask *seen = get(all * sizeof(mask)), *next = get(all * sizeof(mask)); /* blanks reached; reached at the next level to be looked at */
-  memset(own[g], 255, all);
-  for (int i = 0; i < m[g]; i++) p[i] = goal[tile[g][i]], odd ^= colour(p[i]);
-  next[rank(p, m[g])] = (mask)(1u << goal[0]);
+/* Additive: breadth first from the goal over placements, one own move a level. */
+static void count_moves(struct dual *q, int g) {
+  size_t all = power(q->m[g]), x = 0; unsigned char *own = q->own[g] = get(all);
+  int m = q->m[g], p[OWN], more = 1, odd = 0, before = blocks;
+  cells *seen = get(all * sizeof(cells)), *next = get(all * sizeof(cells)); /* of the blank: reached; reached by an own move, to be looked at */
+  cells east = 0, west = 0, whole = (cells)((1ul << N) - 1);                /* the last and the first column, all cells */
+  for (int b = 0; b < N; b++) if (b % C == 0) west |= (cells)1 << b; else if (b % C == C - 1) east |= (cells)1 << b;
+  if (all > (size_t)1 << 32) stop(2, "a pattern is too large for its board");
+  memset(own, 255, all);
+  for (int i = 0; i < m; i++) x += goal[q->tile[g][i]] * power(i), odd ^= colour(goal[q->tile[g][i]]);
+  next[x] = (cells)1 << goal[0];
   for (int level = 0; more; level++, odd ^= 1) for (x = more = 0; x < all; x++) if (next[x]) {
-    mask r = next[x], before = 0, taken = (mask)~whole; int tint = 0;
-    unrank(x, p, m[g]);
-    for (int i = 0; i < m[g]; i++) taken |= (mask)(1u << p[i]), tint ^= colour(p[i]);
+    cells r = next[x], then = 0, taken = (cells)~whole; int tint = 0;
+    placed(x, m, p);
+    for (int i = 0; i < m; i++) taken |= (cells)1 << p[i], tint ^= colour(p[i]);
     if (tint != odd) continue; /* of the next level: an own move changes the colours' sum */
-    while (r != before) before = r, r |= (mask)((r & ~east) << 1 | (r & ~west) >> 1 | r << C | r >> C) & (mask)~taken; /* the blank wanders through cells of other tiles */
-    next[x] = 0, r &= (mask)~seen[x], seen[x] |= r;
+    while (r != then) then = r, r |= ((r & ~east) << 1 | (r & ~west) >> 1 | r << C | r >> C) & ~taken; /* the blank wanders through cells of other tiles */
+    next[x] = 0, r &= ~seen[x], seen[x] |= r;
     if (!r) continue;
     if (level > 254) stop(2, "a pattern needs more moves than a byte holds");
-    if (own[g][x] == 255) own[g][x] = (unsigned char)level;
-    for (int i = 0; i < m[g]; i++) for (int d = 0; d < 4; d++) if (nx[p[i]][d] >= 0 && r >> nx[p[i]][d] & 1) {
-      int from = p[i]; size_t x2;
-      p[i] = nx[from][d], x2 = rank(p, m[g]), p[i] = from;
-      if (!(seen[x2] >> from & 1)) next[x2] |= (mask)(1u << from), more = 1;
+    if (own[x] == 255) own[x] = (unsigned char)level;
+    for (int i = 0; i < m; i++) for (int d = 0; d < 4; d++) if (nx[p[i]][d] >= 0 && r >> nx[p[i]][d] & 1) {
+      size_t y = x + power(i) * nx[p[i]][d] - power(i) * p[i];
+      if (!(seen[y] >> p[i] & 1)) next[y] |= (cells)1 << p[i], more = 1;
     }
   }
-  give(seen), give(next);
+  free_to(before);
 }
 
-/* The least that all networks pay from a board at step t. */
-static int64_t least(int t, const int *at, int l) {
+/* The search. */
+static int at[CELLS], in_cell[CELLS];             /* the board at hand: cell of a tile, tile in a cell */
+static board key, end, table[1 << 16];            /* the board at hand, the goal, boards searched */
+static size_t kept, makes;
+
+static int64_t least(struct dual *q, int t, int b, int l) { /* the least that all networks pay from the board at hand on */
   int64_t all = 0;
-  for (int g = 0; g < G; g++) {
-    int32_t v;
-    if (priced) v = suf[g][t][state(g, at, at[0], l)];
-    else { int p[OWN]; for (int i = 0; i < m[g]; i++) p[i] = at[tile[g][i]]; v = own[g][rank(p, m[g])]; if (v == 255) v = INF; }
-    if (v == INF) return INF; /* the goal cannot be reached, so no plan comes here */
-    all += v;
-  }
+  if (!q->priced) return q->moves;
+  for (int g = 0; g < q->G; g++) all += D[q->of].suf[g][t][state(q->x[g], q->cell[b], q->dir[l])];
   return all;
 }
-
-static const uint64_t MARK = (uint64_t)1 << 63;
-static board *set; static size_t room, many;
-static uint64_t hash(const board *v) { uint64_t h = v->w[0] * 0x9E3779B97F4A7C15u; if (WORDS > 1) h = (h ^ h >> 29 ^ v->w[WORDS - 1]) * 0x9E3779B97F4A7C15u; return h >> 20; }
-static void put(const board *v) { /* into the set, once */
-  uint64_t h = hash(v);
-  while (set[h &= room - 1].w[0] && memcmp(&set[h], v, sizeof *v)) h++;
-  if (!set[h].w[0]) set[h] = *v, many++;
+static int searched(int t) { /* has it been, at this step? From now on it has */
+  board v = key, *slot; uint64_t h;
+  v.w[0] |= (uint64_t)(t & 15) << 60, v.w[1] |= (uint64_t)(t >> 4) << 60;
+  h = (v.w[0] * 0x9E3779B97F4A7C15u ^ v.w[1]) * 0x9E3779B97F4A7C15u;
+  slot = &table[h >> 48];
+  if (!memcmp(slot, &v, sizeof v)) return 1;
+  *slot = v;
+  return 0;
 }
-static void grow(void) {
-  board *old = set; size_t n = room;
-  room = n ? 2 * n : 1024, many = 0, set = get(room * sizeof *set);
-  for (size_t i = 0; i < n; i++) if (old[i].w[0]) put(&old[i]);
-  if (n) give(old);
+static void shift(int i, int from, int to) { /* tile i moves */
+  key.w[(i - 1) / 12] ^= (uint64_t)(from ^ to) << (5 * ((i - 1) % 12));
+  at[i] = to, in_cell[to] = i, at[0] = from, in_cell[from] = 0;
 }
-static void move(board *v, int i, int from, int to) { v->w[(i - 1) / PER] ^= (uint64_t)(from ^ to) << (3 + BITS * ((i - 1) % PER)); }
-
-static void refute(void) { /* makes all boards that the prices leave, layer by layer */
-  board *layer = get(sizeof *layer); size_t count = 1, kept = 0, makes = 1;
-  for (int i = 1; i < N; i++) move(layer, i, 0, start[i]);
-  layer->w[0] |= NONE | MARK;
-  if (T < 0 || least(0, start, NONE) > (int64_t)T * U) count = 0;
-  for (int t = 0; t <= T && count; t++) {
-    kept += count, room = 0, grow();
-    for (size_t n = 0; n < count; n++) {
-      int at[CELLS], in_cell[CELLS] = {0}, l = layer[n].w[0] & 7, b = 0;
-      for (int i = 1; i < N; i++) at[i] = layer[n].w[(i - 1) / PER] >> (3 + BITS * ((i - 1) % PER)) & ((1 << BITS) - 1), in_cell[at[i]] = i;
-      while (in_cell[b]) b++;
-      at[0] = b;
-      if (!memcmp(at, goal, sizeof(int) * N)) { char why[64]; sprintf(why, "a plan of %d moves exists", t); stop(1, why); }
-      if (many * 2 + 8 > room) grow();
-      for (int d = 0; d < 4 && t < T; d++) if (forth(b, l, d)) {
-        int to = nx[b][d], i = in_cell[to]; board v = layer[n];
-        at[0] = to, at[i] = b, makes++;
-        move(&v, i, to, b), v.w[0] = (v.w[0] & ~(uint64_t)7) | (unsigned)d;
-        if (least(t + 1, at, d) <= (int64_t)(T - t - 1) * U) put(&v);
-        at[0] = b, at[i] = to;
-      }
+static void visit(int t, int l) {
+  int b = at[0];
+  kept++;
+  if (!memcmp(&key, &end, sizeof key)) { char why[64]; sprintf(why, "a plan of %d moves exists", t); stop(1, why); }
+  for (int d = 0; d < 4 && t < T; d++) if (forth(b, l, d)) {
+    int to = nx[b][d], i = in_cell[to], j, out = 0, moves[DUALS]; long x[DUALS];
+    makes++;
+    for (j = 0; j < duals && !out; j++) { /* the numbers of the new board, until a dual excludes it */
+      struct dual *q = &D[j]; int g = q->net[i]; unsigned char *own = D[q->of].own[g];
+      x[j] = q->x[g], moves[j] = q->moves;
+      q->x[g] += q->unit[i] * (q->cell[b] - q->cell[to]);
+      if (!q->priced) q->moves += own[q->x[g]] - own[x[j]];
+      out = least(q, t + 1, to, d) > (int64_t)(T - t - 1) * q->U;
     }
-    give(layer), layer = get(many * sizeof *layer), count = 0;
-    for (size_t h = 0; h < room; h++) if (set[h].w[0]) layer[count++] = set[h];
-    give(set);
+    if (!out) {
+      shift(i, to, b);
+      if (!searched(t + 1)) visit(t + 1, d);
+      shift(i, b, to);
+    }
+    while (j--) D[j].x[D[j].net[i]] = x[j], D[j].moves = moves[j];
+  }
+}
+static void refute(void) {
+  int out = T < 0;
+  memset(&key, 0, sizeof key), end = key, kept = makes = 0;
+  for (int i = 0; i < N; i++) at[i] = start[i], in_cell[start[i]] = i;
+  for (int i = 1; i < N; i++) key.w[(i - 1) / 12] |= (uint64_t)start[i] << (5 * ((i - 1) % 12)), end.w[(i - 1) / 12] |= (uint64_t)goal[i] << (5 * ((i - 1) % 12));
+  for (int j = 0; j < duals && !out; j++) {
+    struct dual *q = &D[j];
+    for (int i = 1; i < N; i++) q->x[q->net[i]] += q->unit[i] * q->cell[start[i]];
+    for (int g = 0; g < q->G && !q->priced; g++) q->moves += D[q->of].own[g][q->x[g]];
+    out = least(q, 0, start[0], NONE) > (int64_t)T * q->U;
+  }
+  memset(table, 0, out ? 0 : sizeof table); /* no board is 0: its tiles are in different cells */
+  if (!out) visit(0, NONE);
+}
+
+static void check(const char *name) {
+  f = fopen(name, "r");
+  printf("%s: ", name);
+  if (!f) stop(2, "cannot be opened");
+  read_head(), read_plan(), read_duals();
+  if (T >= 0) {
+    for (int j = 0; j < duals; j++) for (int g = 0; g < D[j].G && D[j].of == j; g++) {
+      if (D[j].priced) for (int t = T; t >= 0; t--) settle(&D[j], g, t);
+      else count_moves(&D[j], g);
+    }
+    refute();
   }
   if (length == T + 2) printf("VERIFIED: %d moves are the fewest; ", length);
   else if (length >= 0) printf("VERIFIED: a plan has %d moves, and none has %d or fewer; ", length, T);
   else printf("VERIFIED: no plan has %d moves or fewer; ", T);
   printf("%lu boards kept, %lu made\n", (unsigned long)kept, (unsigned long)makes);
-}
-
-static void check(const char *name) {
-  size_t bytes = 0, most = 0;
-  f = fopen(name, "r");
-  printf("%s: ", name);
-  if (!f) stop(2, "cannot be opened");
-  read_head(), read_plan(), read_dual();
-  for (int g = 0; g < G && T >= 0; g++) {
-    size_t work = placements(m[g]) * 2 * sizeof(mask);
-    bytes += priced ? power(m[g]) * half() * 4 * sizeof(int32_t) * (size_t)(T + 1) : placements(m[g]);
-    if (!priced && work > most) most = work;
-  }
-  printf("tables need %lu MB, with the boards at most %lu; ", (unsigned long)((bytes + most) >> 20), (unsigned long)(cap >> 20)), fflush(stdout);
-  if (bytes + most > cap) stop(2, "more memory is needed; -m MEGABYTES allows it");
-  for (int g = 0; g < G && T >= 0; g++) {
-    if (priced) for (int t = T; t >= 0; t--) suf[g][t] = get(power(m[g]) * half() * 4 * sizeof(int32_t)), settle(g, t);
-    else own[g] = get(placements(m[g])), count_moves(g);
-  }
-  refute();
 }
 
 int main(int argc, char **argv) {
@@ -304,8 +329,7 @@ int main(int argc, char **argv) {
     if (!why) check(argv[i]);
     if (why == 1 || (why && !worst)) worst = why;
     if (f) fclose(f), f = 0;
-    while (blocks) free(block[--blocks].p);
-    used = 0;
+    free_to(0);
   }
   return worst;
 }

@@ -16,7 +16,9 @@ what the others leave of the unit. So whatever the numbers are, the least price 
 from a board to the goal, summed, is at most what any plan pays from there on; and a plan of at
 most T moves pays at most (T - t) units from step t on, the price of ending early included. A
 board with a larger sum is on no such plan. All others are made, step by step. If the goal is
-never among them, there is no such plan. The additive dual has cost 0 and no steps.
+never among them, there is no such plan. The additive dual has cost 0 and no steps. A file may have
+several duals; each of them alone excludes boards. A mirror is an earlier dual, asked about the
+board mirrored at the diagonal, whose tiles are renamed such that the goal stays the goal.
 Why it trusts nothing: wrong prices only leave more boards. What must hold is tested: every tile
 is in one pattern, the prices of ending sum to at most (T - t) units, nothing is missing or left
 over, and the plan is replayed.
@@ -68,12 +70,70 @@ class Words:
         return int(word)
 
 
+class Dual:
+    """A partition with its prices, or the additive dual, or (mirror) another Dual for mirrored boards."""
+
+    def __init__(self, w, c):
+        kind = w.word()
+        self.mirror = None
+        if kind == "mirror" and c.version > 1:
+            i = w.number(1, 8) - 1
+            need(i < len(c.duals) and c.duals[i].mirror is None, "a mirror of no dual above")
+            goal = [c.goal.index(tile) for tile in range(c.cells)]
+            need(c.rows == c.cols and c.across(goal[0]) == goal[0], "the mirrored goal is another goal")
+            self.mirror, self.names = c.duals[i], [c.goal[c.across(cell)] for cell in goal]
+            return
+        need(kind in ("additive", "prices"), "no kind of dual")
+        self.priced = kind == "prices"
+        self.unit = w.number(1, 1 << 16) if self.priced else 1
+        w.want("patterns")
+        self.patterns = []
+        for _ in range(w.number(1, c.cells - 1)):
+            self.patterns.append([w.number(1, c.cells - 1) for _ in range(w.number(1, 5 if self.priced else 8))])
+        need(sorted(sum(self.patterns, [])) == list(range(1, c.cells)), "the patterns have not every tile once")
+        if self.priced:
+            self.read_prices(w, c)
+
+    def read_prices(self, w, c):
+        groups = len(self.patterns)
+        self.ends, self.cost = [], []
+        for t in range(c.T + 1):
+            w.want("step")
+            w.number(t, t)
+            self.ends.append([w.number(-(1 << 24), 1 << 24) for _ in range(groups)])
+            need(sum(self.ends[t]) <= (c.T - t) * self.unit, "ending pays too much")
+            if t < c.T:
+                self.cost.append({k: [w.number(-32767, 32767) for _ in range(groups)] for k in c.labels(t)})
+
+    def prepare(self, c):
+        """Makes self.pays(t, where, last): what all networks pay at least, in moves; None where one cannot end."""
+        if self.mirror:
+            self.pays = lambda t, where, last: self.mirror.pays(
+                t, [c.across(where[self.names[i]]) for i in range(c.cells)], last if last == NONE else last ^ 2)
+        elif self.priced:
+            self.pays = priced_bound(c, self)
+        else:
+            self.pays = additive_bound(c, self)
+
+    def memory(self, c):
+        """Megabytes at most for the tables: some 300 bytes a state."""
+        states = 0
+        for p in [] if self.mirror else self.patterns:
+            n = 1
+            for i in range(len(p)):
+                n *= c.cells - i
+            states += n * (c.cells - len(p)) * (2 * (c.T + 1) if self.priced else 1)
+        return states * 300 >> 20
+
+
 class Certificate:
     """A certificate with every test that its numbers must pass."""
 
     def __init__(self, text):
         w = Words(text)
-        w.want("tilemip board certificate 1 size")
+        w.want("tilemip board certificate")
+        self.version = w.number(1, 2)
+        w.want("size")
         self.rows, self.cols = w.number(2, 6), w.number(2, 6)
         self.cells = n = self.rows * self.cols
         self.next = [[self.neighbour(b, d) for d in range(4)] for b in range(n)]
@@ -87,24 +147,23 @@ class Certificate:
         self.T = w.number(-2, 200)
         need(self.T % 2 == (self.colour(self.start.index(0)) + self.colour(self.goal.index(0))) % 2, "T has not the parity of plans")
         need(self.length is None or self.length > self.T, "the plan has T moves or fewer")
-        w.want("dual")
-        dual = w.word()
-        need(dual in ("additive", "prices"), "neither additive nor prices")
-        self.priced = dual == "prices"
-        self.unit = w.number(1, 1 << 16) if self.priced else 1
-        w.want("patterns")
-        self.patterns = []
-        for _ in range(w.number(1, n - 1)):
-            self.patterns.append([w.number(1, n - 1) for _ in range(w.number(1, 5 if self.priced else 8))])
-        need(sorted(sum(self.patterns, [])) == list(range(1, n)), "the patterns have not every tile once")
-        if self.priced:
-            self.read_prices(w)
+        count = 1
+        if self.version > 1:
+            w.want("duals")
+            count = w.number(1, 8)
+        self.duals = []
+        for _ in range(count):
+            w.want("dual")
+            self.duals.append(Dual(w, self))
         w.want("end")
         need(w.at == len(w.words), "something follows the end")
 
     def neighbour(self, b, d):
         r, c = b // self.cols + (d == DOWN) - (d == UP), b % self.cols + (d == RIGHT) - (d == LEFT)
         return r * self.cols + c if 0 <= r < self.rows and 0 <= c < self.cols else -1
+
+    def across(self, b):
+        return b % self.cols * self.cols + b // self.cols
 
     def colour(self, b):
         return (b // self.cols + b % self.cols) % 2
@@ -137,31 +196,20 @@ class Certificate:
     def ways(self, b, last):
         return [d for d in range(4) if self.next[b][d] >= 0 and (last == NONE or d != last ^ 1)]
 
-    def read_prices(self, w):
-        groups = len(self.patterns)
-        self.ends, self.cost = [], []
-        for t in range(self.T + 1):
-            w.want("step")
-            w.number(t, t)
-            self.ends.append([w.number(-(1 << 24), 1 << 24) for _ in range(groups)])
-            need(sum(self.ends[t]) <= (self.T - t) * self.unit, "ending pays too much")
-            if t < self.T:
-                self.cost.append({k: [w.number(-32767, 32767) for _ in range(groups)] for k in self.labels(t)})
 
-
-def priced_bound(c):
+def priced_bound(c, dual):
     """A function (t, where, last): what all networks pay at least, None where one cannot end."""
     goal = [c.goal.index(tile) for tile in range(c.cells)]
 
     @lru_cache(maxsize=None)
     def least(g, t, blank, last, at):
-        ended = blank == goal[0] and all(goal[tile] == cell for tile, cell in zip(c.patterns[g], at))
-        best = c.ends[t][g] if ended else None
+        ended = blank == goal[0] and all(goal[tile] == cell for tile, cell in zip(dual.patterns[g], at))
+        best = dual.ends[t][g] if ended else None
         for d in c.ways(blank, last) if t < c.T else []:
-            to, costs = c.next[blank][d], c.cost[t][blank, last, d]
+            to, costs = c.next[blank][d], dual.cost[t][blank, last, d]
             pay, after = costs[g], at
             if to in at:
-                pay = c.unit - sum(costs) + costs[g]
+                pay = dual.unit - sum(costs) + costs[g]
                 after = tuple(blank if cell == to else cell for cell in at)
             rest = least(g, t + 1, to, d, after)
             if rest is not None and (best is None or pay + rest < best):
@@ -169,16 +217,16 @@ def priced_bound(c):
         return best
 
     def bound(t, where, last):
-        parts = [least(g, t, where[0], last, tuple(where[i] for i in p)) for g, p in enumerate(c.patterns)]
-        return None if None in parts else sum(parts)
+        parts = [least(g, t, where[0], last, tuple(where[i] for i in p)) for g, p in enumerate(dual.patterns)]
+        return None if None in parts else -(-sum(parts) // dual.unit)  # rounded up: a plan has a whole number of moves
 
     return bound
 
 
-def additive_bound(c):
+def additive_bound(c, dual):
     """The same for the additive dual: breadth first from the goal, all moves of other tiles free."""
     tables = []
-    for p in c.patterns:
+    for p in dual.patterns:
         far, level = {}, {(c.goal.index(0), tuple(c.goal.index(i) for i in p))}
         moves = 0
         while level:
@@ -198,25 +246,23 @@ def additive_bound(c):
         tables.append(far)
 
     def bound(t, where, last):
-        parts = [far.get((where[0], tuple(where[i] for i in p))) for far, p in zip(tables, c.patterns)]
+        parts = [far.get((where[0], tuple(where[i] for i in p))) for far, p in zip(tables, dual.patterns)]
         return None if None in parts else sum(parts)
 
     return bound
 
 
-def memory(c):
-    """Megabytes at most for the tables: some 300 bytes a state."""
-    states = 0
-    for p in c.patterns:
-        n = 1
-        for i in range(len(p)):
-            n *= c.cells - i
-        states += n * (c.cells - len(p)) * (2 * (c.T + 1) if c.priced else 1)
-    return states * 300 >> 20
+def excluded(c, t, where, last):
+    """Does one of the duals show that no plan has this board at step t?"""
+    for dual in c.duals:
+        pays = dual.pays(t, where, last)
+        if pays is None or pays > c.T - t:
+            return True
+    return False
 
 
-def layers(c, bound, most):
-    """Makes the boards that the dual leaves; returns how many."""
+def layers(c, most):
+    """Makes the boards that the duals leave; returns how many."""
     kept, layer = 0, {(c.start, NONE)}
     if c.T < 0:
         return 0
@@ -226,8 +272,7 @@ def layers(c, bound, most):
             where = [0] * c.cells
             for cell, tile in enumerate(board):
                 where[tile] = cell
-            pays = bound(t, where, last)
-            if pays is None or pays > (c.T - t) * c.unit:
+            if excluded(c, t, where, last):
                 continue
             need(board != c.goal, f"a plan of {t} moves exists")
             kept += 1
@@ -244,10 +289,12 @@ def layers(c, bound, most):
 
 def check(text, most):
     c = Certificate(text)
-    if c.T >= 0 and memory(c) > most:
-        raise NotChecked(f"tables need up to {memory(c)} MB; -m MEGABYTES allows it")
-    bound = priced_bound(c) if c.priced else additive_bound(c) if c.T >= 0 else None
-    kept = layers(c, bound, most)
+    size = sum(dual.memory(c) for dual in c.duals)
+    if c.T >= 0 and size > most:
+        raise NotChecked(f"tables need up to {size} MB; -m MEGABYTES allows it")
+    for dual in c.duals if c.T >= 0 else []:
+        dual.prepare(c)
+    kept = layers(c, most)
     if c.length is None:
         return f"no plan has {c.T} moves or fewer; {kept} boards kept"
     if c.length == c.T + 2:

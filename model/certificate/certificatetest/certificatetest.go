@@ -49,10 +49,10 @@ func Patterns(r *rand.Rand, n, most int) [][]int {
 	return patterns
 }
 
-// Prices draws prices of up to spread for a certificate with its patterns; all pass Check.
-func Prices(r *rand.Rand, b *certificate.Board, unit, spread int) *certificate.Prices {
+// Prices draws prices of up to spread for a certificate's partition of groups patterns; all
+// pass Check.
+func Prices(r *rand.Rand, b *certificate.Board, groups, unit, spread int) *certificate.Prices {
 	p := &certificate.Prices{Unit: unit}
-	groups := len(b.Patterns)
 	draw := func() int32 { return int32(r.IntN(2*spread+1) - spread) }
 	for t := 0; t <= b.Refutes; t++ {
 		ends, sum := make([]int32, groups), int32(0)
@@ -78,14 +78,22 @@ func Prices(r *rand.Rand, b *certificate.Board, unit, spread int) *certificate.P
 }
 
 // Random is a certificate that refutes T moves, of parity and size as they come: a plan only
-// where it is longer than T; with prices, or by the additive dual.
+// where it is longer than T; of one dual or a few, with prices or additive, mirrors among them
+// where the puzzle may have them.
 func Random(r *rand.Rand, s puzzle.Slide, plan []puzzle.Move, refutes int) *certificate.Board {
-	b := &certificate.Board{Slide: s, Plan: plan, Refutes: refutes, Patterns: Patterns(r, len(s.Start.Tiles)-1, 3)}
+	b := &certificate.Board{Slide: s, Plan: plan, Refutes: refutes}
 	if len(plan) <= refutes {
 		b.Plan, b.NoPlan = nil, true
 	}
-	if r.IntN(4) > 0 {
-		b.Prices = Prices(r, b, 1+r.IntN(20), r.IntN(30))
+	for range 1 + r.IntN(3)*r.IntN(2) {
+		d := certificate.Dual{Patterns: Patterns(r, len(s.Start.Tiles)-1, 3)}
+		if r.IntN(4) > 0 {
+			d.Prices = Prices(r, b, len(d.Patterns), 1+r.IntN(20), r.IntN(30))
+		}
+		b.Duals = append(b.Duals, d)
+	}
+	if certificate.Mirrors(s) && r.IntN(2) == 0 {
+		b.Duals = append(b.Duals, certificate.Dual{Mirror: 1 + r.IntN(len(b.Duals))})
 	}
 	return b
 }

@@ -5,6 +5,7 @@ package pricing
 
 import (
 	"errors"
+	"slices"
 
 	"github.com/tilemip/tilemip/model/certificate"
 )
@@ -19,30 +20,34 @@ func (a *Answer) Certificate() (*certificate.Board, error) {
 	b := &certificate.Board{Slide: a.board.board, Plan: a.Moves, Refutes: len(a.Moves) - 2}
 	switch d := a.Dual.(type) {
 	case *Prices:
-		b.Patterns, b.Prices = d.patterns, d.Certificate()
+		b.Duals = certificate.Single(d.patterns, d.Certificate())
 	case *Additive:
-		b.Patterns = d.best()
+		b.Duals = d.Duals()
 	default: // the distances of the tiles are the 0/1 dual of single tiles
-		b.Patterns = cut(a.board.byRows(), 1)
+		b.Duals = certificate.Single(cut(a.board.byRows(), 1), nil)
 	}
 	return b, nil
 }
 
-// best returns the patterns of the view with the larger bound at the start: a certificate has
-// one partition only.
-func (a *Additive) best() [][]int {
-	best, most := 0, -1
-	for v := range a.views {
-		at, sum := make([]int32, len(a.views[v].tables)), 0
-		a.views[v].place(a.g.start, at)
-		for k, table := range a.views[v].tables {
-			sum += int(table[at[k]])
-		}
-		if sum > most {
-			best, most = v, sum
-		}
+// Duals returns the partitions as a certificate has them: the second one is the mirror of the
+// first where it is that, and else named by its patterns.
+func (a *Additive) Duals() []certificate.Dual {
+	var out []certificate.Dual
+	for _, v := range a.views {
+		out = append(out, certificate.Dual{Patterns: v.patterns})
 	}
-	return a.views[best].patterns
+	if len(out) == 2 && certificate.Mirrors(a.g.board) && same(a.g.mirrored(out[0].Patterns), out[1].Patterns) {
+		out[1] = certificate.Dual{Mirror: 1}
+	}
+	return out
+}
+
+// same reports whether two partitions have the same patterns in the same order.
+func same(p, q [][]int) bool { return slices.EqualFunc(p, q, sameTiles) }
+
+// sameTiles reports whether two patterns have the same tiles.
+func sameTiles(p, q []int) bool {
+	return slices.Equal(slices.Sorted(slices.Values(p)), slices.Sorted(slices.Values(q)))
 }
 
 // Certificate returns the prices in the order of the certificate's labels. They refute plans

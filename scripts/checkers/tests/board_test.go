@@ -25,15 +25,14 @@ import (
 )
 
 // compiled returns the command of board.c, compiled with every warning.
-func compiled(t *testing.T, flags ...string) []string {
+func compiled(t *testing.T) []string {
 	t.Helper()
 	gcc, err := exec.LookPath("gcc")
 	if err != nil {
 		t.Skip("gcc is not here: the checker in C was not compiled")
 	}
 	program := filepath.Join(t.TempDir(), "board")
-	args := append([]string{"-std=c99", "-O2", "-Wall", "-Wextra", "-pedantic", "-Werror", "-o", program, "../board.c"}, flags...)
-	if out, err := exec.Command(gcc, args...).CombinedOutput(); err != nil {
+	if out, err := exec.Command(gcc, "-std=c99", "-O2", "-Wall", "-Wextra", "-pedantic", "-Werror", "-o", program, "../board.c").CombinedOutput(); err != nil {
 		t.Fatalf("gcc: %v\n%s", err, out)
 	}
 	return []string{program}
@@ -82,9 +81,6 @@ func words(t *testing.T, checker, texts []string) []string {
 		if !ok {
 			t.Fatalf("%s: line %d: %s", checker[0], i+1, line)
 		}
-		if _, rest, has := strings.Cut(after, "; "); has && strings.HasPrefix(after, "tables ") {
-			after = rest
-		}
 		said = append(said, after)
 	}
 	return said
@@ -122,7 +118,7 @@ func everyBoard(t *testing.T, goal puzzle.Board, step int) []sample {
 		r := rand.New(rand.NewPCG(uint64(i), 5))
 		out = append(out,
 			sample{write(t, certificatetest.Random(r, s, certificatetest.Plan(s.Start, far), far[name]-2)), fmt.Sprintf("VERIFIED: %d moves are the fewest", far[name])},
-			sample{write(t, certificatetest.Random(r, s, nil, far[name])), fmt.Sprintf("REFUSED: a plan of %d moves exists", far[name])})
+			sample{write(t, certificatetest.Random(r, s, nil, far[name])), "REFUSED: a plan of "})
 	}
 	return out
 }
@@ -149,7 +145,6 @@ func TestLongEveryBoard(t *testing.T) {
 		samples = append(samples, everyBoard(t, goal, 1)...)
 	}
 	t.Run("C", func(t *testing.T) { judge(t, compiled(t), samples) })
-	t.Run("C, two words a board", func(t *testing.T) { judge(t, compiled(t, "-DWORDS=2"), samples[:100]) })
 	t.Run("Python", func(t *testing.T) { judge(t, interpreted(t), samples) })
 }
 
@@ -171,10 +166,10 @@ func larger(t *testing.T) []sample {
 		if refutes == 16 {
 			want = "REFUSED: a plan of 16 moves exists"
 		}
-		b := &certificate.Board{Slide: s, NoPlan: true, Refutes: refutes, Patterns: pairs}
-		b.Prices = certificatetest.Prices(rand.New(rand.NewPCG(1, 1)), b, 64, 4)
+		b := &certificate.Board{Slide: s, NoPlan: true, Refutes: refutes}
+		b.Duals = certificate.Single(pairs, certificatetest.Prices(rand.New(rand.NewPCG(1, 1)), b, len(pairs), 64, 4))
 		out = append(out, sample{write(t, b), want})
-		out = append(out, sample{write(t, &certificate.Board{Slide: s, NoPlan: true, Refutes: refutes, Patterns: fives}), want})
+		out = append(out, sample{write(t, &certificate.Board{Slide: s, NoPlan: true, Refutes: refutes, Duals: certificate.Single(fives, nil)}), want})
 	}
 	return out
 }
@@ -215,9 +210,54 @@ var traps = []struct{ name, old, new string }{
 	{"a tile twice", "start 2 3 0 1 4 5", "start 2 3 0 1 4 4"},
 	{"another board", "start 2 3 0 1", "start 2 3 1 0"},
 	{"another goal", "goal 1 2 3 4 5 0", "goal 2 1 3 4 5 0"},
-	{"version 2", "certificate 1", "certificate 2"},
+	{"version 2 without a number of duals", "certificate 1", "certificate 2"},
+	{"version 3", "certificate 1", "certificate 3"},
+	{"a mirror in version 1", "dual prices 16", "dual mirror 1"},
 	{"another dual", "dual prices", "dual price"},
 	{"a size of no board", "size 2 3", "size 2 9"},
+}
+
+// trapsOfDuals are the same for a certificate with several duals, of a board of 3×3.
+var trapsOfDuals = []struct{ name, old, new string }{
+	{"a dual missing", "duals 4\n", "duals 5\n"},
+	{"a dual too many", "duals 4\n", "duals 3\n"},
+	{"no duals", "duals 4\n", "duals 0\n"},
+	{"more than eight duals", "duals 4\n", "duals 9\n"},
+	{"version 1 with a number of duals", "certificate 2", "certificate 1"},
+	{"a mirror of itself", "dual mirror 1\n", "dual mirror 3\n"},
+	{"a mirror of a later dual", "dual mirror 1\n", "dual mirror 4\n"},
+	{"a mirror of nothing", "dual mirror 1\n", "dual mirror 0\n"},
+	{"a mirror of a mirror", "dual mirror 2\n", "dual mirror 3\n"},
+	{"a mirror without its dual", "dual mirror 2\n", "dual mirror\n"},
+	{"a mirror with a partition", "dual mirror 2\n", "dual mirror 2\npatterns 1\n8 1 2 3 4 5 6 7 8\n"},
+	{"a tile in no pattern of the second dual", "dual additive\npatterns 2\n4 1 4 5 7\n4 2 3 6 8\n", "dual additive\npatterns 2\n4 1 4 5 7\n3 2 3 6\n"},
+	{"overlapping patterns of the second dual", "4 2 3 6 8\n", "4 2 3 6 7\n"},
+	{"a price missing in the first dual", "\n1 1 1 1\n", "\n1 1 1\n"},
+	{"the first dual's end", "step 0\n8 8 8 8\n", "step 0\n8 9 8 8\n"},
+	{"the optimum", "refutes 2\n", "refutes 4\n"},
+	{"a goal that is not its mirror", "goal 1 2 3 4 5 6 7 8 0", "goal 1 2 0 4 5 6 7 8 3"},
+	{"another dual", "dual mirror 1", "dual mirrored 1"},
+}
+
+// trappedDuals is the text that they change: a board of 4 moves, prices of 1, a partition, and
+// the mirrors of both.
+func trappedDuals(t *testing.T) string {
+	s, err := puzzle.ParseSlide("0 1 3 / 4 2 5 / 7 8 6")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := &certificate.Board{Slide: s, NoPlan: true, Refutes: 2}
+	p := certificatetest.Prices(rand.New(rand.NewPCG(1, 1)), b, 4, 16, 0)
+	for _, costs := range p.Cost {
+		for _, c := range costs {
+			copy(c, []int32{1, 1, 1, 1})
+		}
+	}
+	b.Duals = []certificate.Dual{
+		{Patterns: [][]int{{1, 2}, {3, 4}, {5, 6}, {7, 8}}, Prices: p}, {Patterns: [][]int{{1, 4, 5, 7}, {2, 3, 6, 8}}},
+		{Mirror: 1}, {Mirror: 2},
+	}
+	return write(t, b)
 }
 
 // trapped is the text that the traps change: a board of 5 moves, prices of 1 everywhere.
@@ -227,30 +267,46 @@ func trapped(t *testing.T) string {
 		s.Start, _ = s.Start.Apply(m)
 		plan = append([]puzzle.Move{m.Inverse()}, plan...)
 	}
-	b := &certificate.Board{Slide: s, Plan: plan, Refutes: 3, Patterns: [][]int{{1, 2}, {3, 4}, {5}}}
-	p := certificatetest.Prices(rand.New(rand.NewPCG(1, 1)), b, 16, 0)
+	b := &certificate.Board{Slide: s, Plan: plan, Refutes: 3}
+	p := certificatetest.Prices(rand.New(rand.NewPCG(1, 1)), b, 3, 16, 0)
 	p.End[0] = []int32{15, 15, 18}
 	for _, costs := range p.Cost {
 		for _, c := range costs {
 			c[0], c[1], c[2] = 1, 1, 1
 		}
 	}
-	b.Prices = p
+	b.Duals = certificate.Single([][]int{{1, 2}, {3, 4}, {5}}, p)
 	return write(t, b)
 }
 
-// trapSamples breaks the text in every way of the table.
+// trapSamples breaks both texts in every way of their tables.
 func trapSamples(t *testing.T) []sample {
 	whole := trapped(t)
 	samples := []sample{{whole, "VERIFIED: 5 moves are the fewest"}}
 	for _, trap := range traps {
-		broken := strings.Replace(whole, trap.old, trap.new, 1)
-		if broken == whole {
-			t.Fatalf("%s: %q is not in the certificate\n%s", trap.name, trap.old, whole)
-		}
-		samples = append(samples, sample{broken, "REFUSED: "})
+		samples = append(samples, broken(t, whole, trap.name, trap.old, trap.new))
+	}
+	whole = trappedDuals(t)
+	samples = append(samples, sample{whole, "VERIFIED: "})
+	for _, trap := range trapsOfDuals {
+		samples = append(samples, broken(t, whole, trap.name, trap.old, trap.new))
 	}
 	return samples
+}
+
+// broken changes the first old in a text, and expects the checker in Go to refuse the result, too.
+func broken(t *testing.T, whole, name, old, new string) sample {
+	t.Helper()
+	text := strings.Replace(whole, old, new, 1)
+	if text == whole {
+		t.Fatalf("%s: %q is not in the certificate\n%s", name, old, whole)
+	}
+	if b, err := certificate.Read("f", strings.NewReader(text)); err == nil && b.Check() == nil {
+		if v, err := certificate.Verify(context.Background(), b, 0); err != nil || v.OK {
+			t.Errorf("%s: %+v, %v; want it refused", name, v, err)
+		}
+	}
+	return sample{text, "REFUSED: "}
 }
 
 func TestTrapsPython(t *testing.T) { judge(t, interpreted(t), trapSamples(t)) }
