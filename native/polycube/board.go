@@ -26,7 +26,8 @@ type board struct {
 
 	group     [][]int // symmetries: permutations of the cells, the identity first
 	filter    int     // shape whose images the redundancy filter has cut, -1 for none
-	redundant bool    // two solutions found may be rotations of each other
+	turns     int     // group[:turns] are rotations, the others reflections, which Options.Mirrors adds
+	redundant bool    // two solutions found may be the same up to the group
 }
 
 // shape is a class of equal pieces: its copies are interchangeable, so that engines place
@@ -47,8 +48,10 @@ type image struct {
 }
 
 // newBoard numbers the cells, shapes and images of a puzzle, before any redundancy filter.
+// With mirrors the group has the reflections of the region too, where the mirror image of
+// every piece is a piece.
 // Errors: a puzzle outside of checkPlain, one without a cover, and a *VolumeError.
-func newBoard(p *puzzle.Packing) (*board, error) {
+func newBoard(p *puzzle.Packing, mirrors bool) (*board, error) {
 	if err := checkPlain(p); err != nil {
 		return nil, err
 	}
@@ -68,6 +71,10 @@ func newBoard(p *puzzle.Packing) (*board, error) {
 	}
 	b.addImages()
 	b.group = symmetries(pc)
+	b.turns = len(b.group)
+	if mirrors && !p.OneSide && pc.MirrorClosed() {
+		b.group = append(b.group, p.RegionReflections()...)
+	}
 	b.redundant = len(b.group) > 1
 	return b, nil
 }

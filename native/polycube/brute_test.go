@@ -92,6 +92,11 @@ func compareCounts(t *testing.T, c *bruteforce.Case, a *bruteforce.Answer, p *pu
 	if o.Redundancy = polycube.Auto; run(t, p, o).Unique != uint64(a.UpToTurns) {
 		t.Errorf("%+v: not %d solutions up to rotation", o, a.UpToTurns)
 	}
+	for _, o.Redundancy = range []string{"", polycube.Auto} {
+		if o.Mirrors = true; run(t, p, o).Unique != uint64(a.UpToMirrors) {
+			t.Errorf("%+v: not %d solutions up to rotation and reflection", o, a.UpToMirrors)
+		}
+	}
 }
 
 func TestAgainstBruteForce(t *testing.T) { checkAgainstBruteForce(t, 200, 1) }

@@ -27,6 +27,7 @@ type Options struct {
 	Order Order // of dancing links; nil: fewest fits
 
 	Redundancy      string // piece whose images are cut to one of each orbit: a name, Auto, or "" for none
+	OldRedundancy   bool   // Auto never takes the first piece of the puzzle, by a slip of polycube 1.2.1
 	RedundancyFirst bool   // dancing links places that piece first; in polycube 1.2.1, as built, the option -R has no effect
 
 	// Image filters: 0 for none, Once, or N to filter while at least N pieces
@@ -42,6 +43,13 @@ type Options struct {
 	Unique bool   // count and report one solution of each orbit only
 	Limit  uint64 // stop after this many reported solutions; 0: all
 	Sample Sample
+
+	// Mirrors takes a solution and its mirror image for one, where the mirror image of every
+	// piece is a piece: the redundancy filter then keeps one image of each orbit under
+	// rotations and reflections, which is up to half the work, and solutions are compared
+	// (Unique). Polycube 1.2.1 has no such option; its article plans one. State.Mirror has
+	// the other solution.
+	Mirrors bool
 
 	// OldCopies repeats a fault of polycube 1.2.1: when dancing links branches on
 	// a shape of which several pieces remain, every order of the same placements

@@ -4,8 +4,8 @@
 // Every solution has a rotation in which that piece lies in a kept image,
 // so no solution is lost up to rotation. When every orbit is as large as the group,
 // no two solutions that are left are rotations of each other. Busche,
-// polycube: rotational redundancy constraint; the automatic choice below is the
-// one that his Table 2 was made with.
+// polycube: rotational redundancy constraint, and the plan to extend it by reflections,
+// which is Options.Mirrors here.
 //
 // The symmetries are the rotations that map the region onto itself. In a one-sided
 // puzzle flipping over is one of them when it also maps the set of pieces onto itself,
@@ -154,13 +154,13 @@ func (b *board) representatives(shape int) []bool {
 // filterRedundancy cuts the images of the named piece, or of the one that chooseFilter takes
 // for Auto. It does nothing without a name or without symmetries. Errors: the piece has
 // equal ones.
-func (b *board) filterRedundancy(name string) error {
+func (b *board) filterRedundancy(name string, old bool) error {
 	if name == "" || len(b.group) == 1 {
 		return nil
 	}
 	var chosen cut
 	if name == Auto {
-		b.filter, chosen = b.chooseFilter()
+		b.filter, chosen = b.chooseFilter(old)
 		if b.filter < 0 {
 			return nil
 		}
@@ -192,10 +192,10 @@ func (c cut) better(d cut) bool {
 }
 
 // chooseFilter picks the shape with the greatest reduction, then the fewest images
-// left, then the first. As in polycube 1.2.1, and for its counts, the first piece
-// of the puzzle is taken only when there is no other. Shapes with several pieces
-// cannot be used; -1 means that all shapes have several.
-func (b *board) chooseFilter() (int, cut) {
+// left, then the first: the article's rule. With old the first piece of the puzzle is
+// taken only when there is no other, as in polycube 1.2.1; no row of Table 2 depends on
+// it. Shapes with several pieces cannot be used; -1 means that all shapes have several.
+func (b *board) chooseFilter(old bool) (int, cut) {
 	best, chosen := -1, cut{}
 	consider := func(s int) {
 		if len(b.shapes[s].pieces) > 1 {
@@ -207,11 +207,11 @@ func (b *board) chooseFilter() (int, cut) {
 		}
 	}
 	for s := range b.shapes {
-		if s > 0 || b.cover.Packing.Pieces[0].Stationary {
+		if !old || s > 0 || b.cover.Packing.Pieces[0].Stationary {
 			consider(s)
 		}
 	}
-	if best < 0 && len(b.shapes) > 0 {
+	if best < 0 && old && len(b.shapes) > 0 {
 		consider(0)
 	}
 	return best, chosen

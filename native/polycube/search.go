@@ -58,12 +58,14 @@ type Search struct {
 	stack []placing // those placed, in the order of placing
 	tint  int       // sum of board.black over the free cells; up to date above the mask engines only
 
-	parity, volume *sums     // what the remaining pieces can add up to
-	fill           flood     // of the volume tests among cells
-	class          [][]int32 // per heuristic of Order, the class of each cell; nil for fewest fits
-	dropped        []int32   // rows taken out by filters and by danceCopies, as one node of each, the deepest last
-	gone           [][2]int  // per shape and sign of its images, the number of pieces left when the filter of parity dropped them, or 0
-	orbits         *orbits   // canonical forms of the solutions found; nil unless they are compared
+	parity, volume *sums          // what the remaining pieces can add up to
+	fill           flood          // of the volume tests among cells
+	class          [][]int32      // per heuristic of Order, the class of each cell; nil for fewest fits
+	dropped        []int32        // rows taken out by filters and by danceCopies, as one node of each, the deepest last
+	gone           [][2]int       // per shape and sign of its images, the number of pieces left when the filter of parity dropped them, or 0
+	mirrored       []int          // per shape, that of its mirror images, and
+	rotated        *puzzle.Orbits // forms up to rotation: both of State.Mirror, nil before its first call
+	orbits         *orbits        // canonical forms of the solutions found; nil unless they are compared
 
 	result Result
 	budget int  // fits until the next test of the context
@@ -85,7 +87,7 @@ type Search struct {
 // than three dimensions or that is no plain cover, options out of
 // range, a redundancy filter for a piece that has equal ones, and a *VolumeError.
 func New(p *puzzle.Packing, o Options) (*Search, error) {
-	b, err := newBoard(p)
+	b, err := newBoard(p, o.Mirrors)
 	if err != nil {
 		return nil, err
 	}
@@ -93,7 +95,7 @@ func New(p *puzzle.Packing, o Options) (*Search, error) {
 	if s.o, err = o.normalise(p, b.pieces); err != nil {
 		return nil, fmt.Errorf("packing %q: %w", p.Name, err)
 	}
-	if err := b.filterRedundancy(o.Redundancy); err != nil {
+	if err := b.filterRedundancy(o.Redundancy, o.OldRedundancy); err != nil {
 		return nil, fmt.Errorf("packing %q: %w", p.Name, err)
 	}
 	values, parities, counts := []int{}, []int{}, []int{}
@@ -109,8 +111,8 @@ func New(p *puzzle.Packing, o Options) (*Search, error) {
 		s.class[i] = classes(h.ranks(b))
 	}
 	s.verticalFrom = s.plainFrom()
-	if o.Redundancy == Auto && b.filter < 0 {
-		s.o.Unique = true // every shape has several pieces: the filter has no candidate, so solutions are compared
+	if o.Redundancy == Auto && b.filter < 0 || o.Mirrors {
+		s.o.Unique = true // every shape has several pieces: the filter has no candidate, so solutions are compared; as mirror images are
 	}
 	s.left, s.tint = b.pieces, b.tint
 	s.stack = make([]placing, 0, b.pieces)
@@ -242,6 +244,7 @@ type Info struct {
 	Images        int    // placements inside the region, after the filter of redundancy
 	Symmetries    int    // of the region, the identity included
 	FilterPiece   string // the piece that the filter of redundancy was used on; empty for none
+	Reflections   int    // of Symmetries, those that Options.Mirrors has added
 	UniqueWithout bool   // no two solutions are rotations of each other
 	Cells         int    // to fill
 	Parity        int    // black cells of the region less white ones; black is where x+y+z is even
@@ -253,7 +256,7 @@ func (s *Search) Cover() *puzzle.PackingCover { return s.board.cover }
 // Info describes the puzzle as it will be searched.
 func (s *Search) Info() Info {
 	b := s.board
-	info := Info{Images: len(b.images), Symmetries: len(b.group), UniqueWithout: !b.redundant, Cells: len(b.cells), Parity: b.tint}
+	info := Info{Images: len(b.images), Symmetries: len(b.group), Reflections: len(b.group) - b.turns, UniqueWithout: !b.redundant, Cells: len(b.cells), Parity: b.tint}
 	if b.filter >= 0 {
 		info.FilterPiece = b.shapes[b.filter].name
 	}

@@ -34,11 +34,47 @@ func (st *State) Result() Result { return st.s.soFar() }
 // Placed returns where the pieces lie, in the order of the puzzle, with the stationary
 // ones. Equal pieces get their names in the order of their least cells.
 func (st *State) Placed() []puzzle.Placed {
-	pc := st.s.board.cover
 	byShape := make([][][]int, len(st.s.board.shapes))
 	for _, pl := range st.s.stack {
 		byShape[pl.shape] = append(byShape[pl.shape], st.s.cellsOf(pl))
 	}
+	return st.s.named(byShape)
+}
+
+// Mirror returns the mirror image of what Placed has, in which every piece is replaced by the
+// one of its mirror image's shape. It is nil without Options.Mirrors, where the region or the
+// set of pieces has no mirror image, and when the mirror image is the same up to rotation.
+func (st *State) Mirror() []puzzle.Placed {
+	s, b := st.s, st.s.board
+	if len(b.group) == b.turns {
+		return nil
+	}
+	if s.mirrored == nil {
+		s.mirrored, s.rotated = b.cover.MirrorShapes(), b.cover.GroupOrbits(b.group[:b.turns])
+	}
+	byShape := make([][][]int, len(b.shapes))
+	var here, there [][]int
+	for _, pl := range s.stack {
+		cells := s.cellsOf(pl)
+		moved := make([]int, len(cells))
+		for i, c := range cells {
+			moved[i] = b.group[b.turns][c]
+		}
+		slices.Sort(moved)
+		twin := s.mirrored[pl.shape]
+		byShape[twin] = append(byShape[twin], moved)
+		here, there = append(here, cells), append(there, moved)
+	}
+	form := string(s.rotated.CanonicalCells(here))
+	if form == string(s.rotated.CanonicalCells(there)) {
+		return nil
+	}
+	return s.named(byShape)
+}
+
+// named gives the placed copies of each shape their pieces.
+func (s *Search) named(byShape [][][]int) []puzzle.Placed {
+	pc := s.board.cover
 	where := map[int][]int{}
 	for s, lists := range byShape {
 		slices.SortFunc(lists, func(a, b []int) int { return a[0] - b[0] })

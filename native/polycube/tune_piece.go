@@ -89,7 +89,7 @@ func (u *tuner) cut(piece string) error {
 	}
 	s.unfilter(0)
 	b := *u.uncut
-	if err := b.filterRedundancy(piece); err != nil {
+	if err := b.filterRedundancy(piece, s.o.OldRedundancy); err != nil {
 		return err
 	}
 	s.board, s.matrix = &b, newMatrix(&b)

@@ -33,6 +33,7 @@ type Command struct {
 	trace   int
 	sample  string
 	tune    bool
+	both    bool            // print the mirror image after each solution
 	force   bool            // search although a colouring shows that there is no solution
 	given   map[string]bool // long names of the options on the command line
 	apart   string          // the word behind a -r without a value: a piece or a file, see Settle
@@ -112,6 +113,8 @@ var table = []option{
 	{"", "version", "1", "", "the version", true, onOff(func(a *Command) *bool { return &a.Version })},
 	{"", "fitFixpoint", "1", "[0|1]", "repeat the fit filter until nothing more is dropped (not in polycube)", false, onOff(func(a *Command) *bool { return &a.options.FitFixpoint })},
 	{"", "oldCopies", "1", "[0|1]", "count equal pieces as polycube 1.2.1 does in dancing links, some solutions more than once", false, onOff(func(a *Command) *bool { return &a.options.OldCopies })},
+	{"", "oldRedundancy", "1", "[0|1]", "-r without a name never takes the first piece, as in polycube 1.2.1 by a slip", false, onOff(func(a *Command) *bool { return &a.options.OldRedundancy })},
+	{"", "mirrors", "one", "[one|both]", "search for one of a solution and its mirror image, with up to half the work of -r; both: print the other one after it (not in polycube)", false, setMirrors},
 	{"", "tune", "1", "[0|1]", "choose the options that are not given by sampling, and say why (not in polycube)", false, onOff(func(a *Command) *bool { return &a.tune })},
 	{"", "force", "1", "[0|1]", "search although a colouring of the cells shows that there is no solution (not in polycube)", false, onOff(func(a *Command) *bool { return &a.force })},
 	{"", "limit", "", "N", "stop after N solutions (not in polycube)", false, setLimit},
@@ -146,6 +149,18 @@ func setRedundancy(a *Command, value string) error {
 	a.options.Redundancy = value
 	if value == "." {
 		a.options.Redundancy = ""
+	}
+	return nil
+}
+
+func setMirrors(a *Command, value string) error {
+	switch value {
+	case "one", "both":
+		a.options.Mirrors, a.both = true, value == "both"
+	case "off":
+		a.options.Mirrors, a.both = false, false
+	default:
+		return fmt.Errorf("want one, both or off")
 	}
 	return nil
 }

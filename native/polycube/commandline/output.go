@@ -25,6 +25,12 @@ func (out *output) solution(st *polycube.State) {
 	*out.shown++
 	fmt.Fprintf(out.run.w, "\n# --- SOLUTION %d ---\n", *out.shown)
 	out.state(st)
+	if out.run.both {
+		if mirror := st.Mirror(); mirror != nil {
+			fmt.Fprintf(out.run.w, "\n# --- MIRROR IMAGE OF SOLUTION %d ---\n", *out.shown)
+			out.pieces(mirror)
+		}
+	}
 	if out.run.trace != 0 || *out.shown == 1 {
 		out.run.w.Flush() // so that the first one is visible at once
 	}
@@ -39,9 +45,10 @@ func (out *output) trace(st *polycube.State) {
 
 // state prints the pieces that are placed, as the format option says: alone (B), as a puzzle
 // definition with all other pieces (F), or as a definition in which they are stationary (S).
-func (out *output) state(st *polycube.State) {
+func (out *output) state(st *polycube.State) { out.pieces(st.Placed()) }
+
+func (out *output) pieces(placed []puzzle.Placed) {
 	w, format := out.run.w, out.run.format
-	placed := st.Placed()
 	names := map[string]bool{}
 	fixed := map[string]bool{}
 	for _, pl := range placed {
@@ -191,6 +198,9 @@ func (out *output) puzzle(info polycube.Info) {
 		filter = "OFF"
 	}
 	fmt.Fprintf(w, "ONE_SIDE=%s\nREDUNDANCY_FILTER=%s\nREGION_CELLS=%d\nREGION_PARITY=%d\nSYMMETRIES=%d\nBOUNDED=%d\nROTATIONALLY_UNIQUE=%t\n", words[out.p.OneSide], filter, info.Cells, info.Parity, info.Symmetries, info.Images, info.UniqueWithout)
+	if out.run.options.Mirrors {
+		fmt.Fprintf(w, "REFLECTIONS=%d\n", info.Reflections)
+	}
 }
 
 // choice prints what the tuner chose; with --info also the candidates.
