@@ -31,7 +31,7 @@ func benchCommand(io *streams) *cli.Command {
   tilemip bench pack soma
   tilemip bench ladder --depth 12
   tilemip bench formulations examples/boards/neos.txt
-  tilemip bench article takeover --svg takeover.svg`,
+  tilemip bench article table2 P-11 TC-5`,
 		Action: noSubverb,
 		Subcommands: []*cli.Command{
 			benchSlide(io), benchPack(io), benchLearned(io), benchBootstrap(io), benchLadder(io), benchFormulations(io), benchArticle(io),
@@ -252,37 +252,38 @@ its name or one of the words above. Below the table stands what the reductions l
 	}
 }
 
-// benchArticle repeats the sampled experiments. Its lists of numbers are texts in the table of
-// options, because they are written with commas.
+// benchArticle repeats the article's experiments. Its lists of numbers are texts in the table
+// of options, because they are written with commas.
 func benchArticle(io *streams) *cli.Command {
 	b := new(bench.Article)
 	return &cli.Command{
-		Name: "article", Usage: "the sampled experiments of the polycube article", ArgsUsage: "[takeover|constraints…]",
-		Description: `Samples two puzzles that are too large to be searched whole, with the compatible
-engines of tilemip polycube, and prints how many solutions a configuration finds per
-second and per million fits, each with its standard error:
+		Name: "article", Usage: "the experiments of the polycube article", ArgsUsage: "[table2 [CASE…]|takeover|constraints]",
+		Description: `Searches the 51 cases of the article's Table 2 with their puzzles and options of
+polycube 1.2.1, and prints attempts, fits and unique solutions, processor time and
+unique solutions per second beside the article's numbers:
 
-  takeover     the hexomino parallelogram of 15×14 cells, filled along x until n
-               pieces remain, and by the fewest-fits rule from then on
-  constraints  the box in a diamond, filled by angle, with one constraint after another;
-               all of them search below the same partial placements, where they find
-               the same solutions, so that the gain is the ratio of their times
+  table2       all cases or those named: P-1 to P-13, OP-1 and OP-2, TC-1 to TC-13,
+               HP-1 to HP-18, HBD-1 to HBD-5; TC-* is a family
+  takeover     the cases HP: the hexomino parallelogram of 15×14 cells, filled along x
+               until n pieces remain, and by the fewest-fits rule from then on
+  constraints  the cases HBD: the box in a diamond by fewest fits, by angle, and with
+               one constraint of parity or volume after another
 
-Seconds are processor time of this machine, fits are the same everywhere. Solutions
-come in bursts: a row of takeover needs some hundred of them before its error means
-much. The gains of constraints do not depend on them.
+"=" says that all three counts are the article's. Many cases take hours: Ctrl-C gives
+the counts so far, and with --state the next run goes on from there, with the counts
+of an unbroken run. --trials makes sampled cases short; such rows are called reduced.
 
-  tilemip bench article takeover --from 14,17,20,23,26 --svg takeover.svg
-  tilemip bench article constraints --time-limit 5m --svg constraints.svg
-  tilemip bench article constraints --rows 3,4`,
+  tilemip bench article table2 P-11 P-13 OP-2
+  tilemip bench article table2 --state table2.json TC-1 HP-8
+  tilemip bench article takeover --trials 200 --svg takeover.svg`,
 		Action: benchmark(io, b, &b.Output, func(c *cli.Context, s *session) (err error) {
 			if b.From, err = numbers(c, "from", 0, 35); err != nil {
 				return err
 			}
-			if b.Only, err = numbers(c, "rows", 1, 35); err != nil {
+			if b.Only, err = numbers(c, "rows", 1, 51); err != nil {
 				return err
 			}
-			b.Experiments, b.Seed = c.Args().Slice(), int64(s.asked.Solver.Seed)
+			b.Experiments = c.Args().Slice()
 			return b.Run(c.Context)
 		}),
 	}

@@ -37,7 +37,7 @@ func benchOptions() []option.Row {
 		{Name: "each", Into: option.Into(func(b *bench.Slide) *bool { return &b.Each }), Help: "a row for every board: plan, bound and gap within the limit", Uses: in("bench slide")},
 		ofSolver("time-limit", option.Row{Into: option.Into(func(b *bench.Pack) *time.Duration { return &b.Limit }), Value: 5 * time.Minute, In: positive, Help: "stop a puzzle after `DURATION`", Uses: in("bench pack")}),
 		ofSolver("time-limit", option.Row{Value: time.Minute, In: positive, Help: "stop a program after `DURATION`", Uses: in("bench formulations")}),
-		ofSolver("time-limit", option.Row{Into: option.Into(func(b *bench.Article) *time.Duration { return &b.Limit }), Value: 2 * time.Minute, In: positive, Help: "stop a row of takeover, or all of constraints, after `DURATION` of wall time", Uses: in("bench article")}),
+		ofSolver("time-limit", option.Row{Into: option.Into(func(b *bench.Article) *time.Duration { return &b.Limit }), Words: "none", In: positive, Help: "stop a case after `DURATION` of wall time", Uses: in("bench article")}),
 		{Name: "peer", Into: option.Into(func(b *bench.Pack) *string { return &b.Peer }), Help: "the `PROGRAM` polycube 1.2.1, run in turn with ours", Files: true, Uses: in("bench pack")},
 	}
 }
@@ -77,15 +77,13 @@ func experimentOptions() []option.Row {
 		{Name: "no-lp", Into: option.Into(func(b *bench.Ladder) *bool { return &b.NoRelaxation }), Help: "leave the linear relaxations out", Uses: in("bench ladder")},
 		{Name: "keep-going", Into: option.Into(func(b *bench.Ladder) *bool { return &b.KeepGoing }), Help: "try deeper boards also where none was solved", Uses: in("bench ladder")},
 		{Name: "svg", Into: option.Into(func(b *bench.Formulations) *string { return &b.SVG }), Help: "draw bound and incumbent over time into `FILE`", Files: true, Uses: in("bench formulations")},
-		{Name: "svg", Into: option.Into(func(b *bench.Article) *string { return &b.SVG }), Help: "draw the rates of takeover, or else the gains of constraints, into `FILE`", Files: true, Uses: in("bench article")},
+		{Name: "svg", Into: option.Into(func(b *bench.Article) *string { return &b.SVG }), Help: "draw the rates beside the article's into `FILE`", Files: true, Uses: in("bench article")},
 		{Name: "png", Into: option.Into(func(b *bench.Formulations) *string { return &b.PNG }), Help: "the same as a PNG picture in `FILE`", Files: true, Uses: in("bench formulations")},
 		{Name: "png", Into: option.Into(func(b *bench.Article) *string { return &b.PNG }), Help: "the same as a PNG picture in `FILE`", Files: true, Uses: in("bench article")},
 
-		{Name: "from", Value: "10,12,14,16,18,20,22,24,26,28,30", Help: "takeover: `LIST` of the pieces that remain when fewest fits takes over", Uses: in("bench article")},
+		{Name: "from", Value: "", Help: "takeover: only a `LIST` of the pieces that remain when fewest fits takes over; 0, 2, ..., 34 without it", Uses: in("bench article")},
 		{Name: "rows", Value: "", Help: "only these rows, a `LIST` of numbers from 1; all without it", Uses: in("bench article")},
-		{Name: "remain", Into: option.Into(func(b *bench.Article) *int { return &b.Remain }), Unit: "pieces", In: option.Between(0, 35), Help: "a trial ends with the placement made when `N` pieces remain; 0 means 14 in takeover, 20 in constraints", Uses: in("bench article")},
-		{Name: "volume-filter", Into: option.Into(func(b *bench.Article) *int { return &b.VolumeFilter }), Value: 16, Unit: "pieces", In: option.Between(1, 35), Help: "constraints: filter by volume while at least `N` pieces remain", Uses: in("bench article")},
-		{Name: "trials", Into: option.Into(func(b *bench.Article) *int { return &b.Trials }), Value: 20, In: option.From(1), Help: "`N` trials in a batch", Uses: in("bench article")},
-		{Name: "batches", Into: option.Into(func(b *bench.Article) *int { return &b.Batches }), Value: 10, In: option.From(1), Help: "`N` batches in a row; the errors come from their differences", Uses: in("bench article")},
+		{Name: "trials", Into: option.Into(func(b *bench.Article) *int { return &b.Trials }), Words: "10000, the article's", In: option.Between(1, 10000), Help: "a reduced run: only the first `N` trials of each sampled case", Uses: in("bench article")},
+		{Name: "state", Into: option.Into(func(b *bench.Article) *string { return &b.State }), Help: "keep what was counted, and the place in the search, in `FILE`; a run that was stopped goes on with it", Files: true, Uses: in("bench article")},
 	}
 }

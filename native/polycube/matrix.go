@@ -15,7 +15,6 @@
 package polycube
 
 import (
-	"cmp"
 	"slices"
 
 	"github.com/tilemip/tilemip/native/polycube/dsfmt"
@@ -213,26 +212,60 @@ type keyed struct {
 	node int32
 }
 
+// shuffler is the scratch of shuffle: a column's nodes as they lie, the same sorted, and where
+// the nodes of each part of [0, 1) begin.
+type shuffler struct {
+	drawn, sorted []keyed
+	start         []int32
+}
+
 // shuffle brings the rows of every active column into random order, for Monte Carlo trials:
 // column by column, each row draws a number in the order in which the rows lie, and the rows
 // are sorted by their numbers. So does polycube 1.2.1, and each shuffle begins with the order
-// of the one before. order becomes the list of the nodes of all columns. shuffle returns
-// scratch, grown where that was needed, for the next call.
-func (m *matrix) shuffle(random *dsfmt.Source, scratch []keyed, order *[]int32) []keyed {
-	*order = (*order)[:0]
+// of the one before. It returns the nodes of all columns, in the room of order.
+func (m *matrix) shuffle(random *dsfmt.Source, by *shuffler, order []int32) []int32 {
+	order = order[:0]
 	for c := m.next[m.root]; c != m.root; c = m.next[c] {
-		list := scratch[:0]
+		by.drawn = by.drawn[:0]
 		for p := m.node[c].down; p != c; p = m.node[p].down {
-			list = append(list, keyed{random.Float64(), p})
+			by.drawn = append(by.drawn, keyed{random.Float64(), p})
 		}
-		slices.SortFunc(list, func(a, b keyed) int { return cmp.Compare(a.key, b.key) })
-		for _, k := range list {
-			*order = append(*order, k.node)
+		from := len(order)
+		for _, k := range by.sort() {
+			order = append(order, k.node)
 		}
-		m.relink(c, (*order)[len(*order)-len(list):])
-		scratch = list
+		m.relink(c, order[from:])
 	}
-	return scratch
+	return order
+}
+
+// sort returns the drawn nodes by their keys: as many parts of [0, 1) as nodes, one after the
+// other, and within a part, where there are seldom more than a few, by insertion. The keys are
+// uniform, so that it takes linear time.
+func (by *shuffler) sort() []keyed {
+	n := len(by.drawn)
+	by.sorted = slices.Grow(by.sorted[:0], n)[:n]
+	by.start = slices.Grow(by.start[:0], n+1)[:n+1]
+	clear(by.start)
+	for i := range by.drawn {
+		by.start[int(by.drawn[i].key*float64(n))+1]++ // below n: key is at most 1-2^-52
+	}
+	for i := range n {
+		by.start[i+1] += by.start[i]
+	}
+	for _, k := range by.drawn {
+		part := int(k.key * float64(n))
+		by.sorted[by.start[part]] = k
+		by.start[part]++
+	}
+	for i := 1; i < n; i++ {
+		k, at := by.sorted[i], i
+		for ; at > 0 && by.sorted[at-1].key > k.key; at-- {
+			by.sorted[at] = by.sorted[at-1]
+		}
+		by.sorted[at] = k
+	}
+	return by.sorted
 }
 
 // relink gives a column its nodes in a new order.

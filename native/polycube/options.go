@@ -64,6 +64,9 @@ type Options struct {
 	// a hook for reports of progress.
 	Look func(*State)
 
+	// Trial is called after every Monte Carlo trial that was not cut short.
+	Trial func(*State)
+
 	// Trace is called after placements and removals as TraceLevel says.
 	Trace      func(*State)
 	TraceLevel int // K > 0: while at least K pieces remained before; K < 0: after placements that leave exactly -K-1

@@ -14,10 +14,10 @@ func (s *Search) sample() {
 	if s.replay == nil {
 		s.random = dsfmt.New(uint32(s.o.Sample.Seed))
 	}
-	var scratch []keyed
+	var by shuffler
 	for s.ended == "" && (s.replay != nil || s.result.Trials < s.o.Sample.Trials) {
 		if s.replay == nil { // else the position has the order of its trial
-			scratch = s.matrix.shuffle(s.random, scratch, &s.order)
+			s.order = s.matrix.shuffle(s.random, &by, s.order)
 			s.result.Trials++
 		}
 		s.filter()
@@ -27,8 +27,8 @@ func (s *Search) sample() {
 		if s.replay != nil {
 			return // the trial does not come by the path: Resume says so
 		}
-		if s.afterTrial != nil && s.ended == "" {
-			s.afterTrial()
+		if s.o.Trial != nil && s.ended == "" {
+			s.o.Trial(&State{s})
 		}
 	}
 }

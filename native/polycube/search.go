@@ -79,8 +79,6 @@ type Search struct {
 	replay  *replay   // the path of Resume until its end is reached, else nil
 	stopped *Position // where the context stopped the search
 	pace    int       // fits between two tests of the context, when tests want a number of their own
-
-	afterTrial func() // nil, or called after each trial that was not cut short
 }
 
 // New prepares a search. Errors are those of puzzle.Packing.Check, a puzzle of more

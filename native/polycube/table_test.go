@@ -5,7 +5,6 @@ import (
 	"encoding/csv"
 	"flag"
 	"os"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -14,9 +13,11 @@ import (
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/polycube"
+	"github.com/tilemip/tilemip/native/polycube/article"
+	"github.com/tilemip/tilemip/native/polycube/commandline"
 )
 
-// slow are the rows of table2.csv that take more than two seconds; beyondTest are those
+// slow are the rows that take more than two seconds; beyondTest are those
 // that take minutes to hours, and some that show nothing which quicker rows do not. X-1 to
 // X-3 and TC-12, half a minute each, have the engines and options of TC-13, whose trigger
 // P-11 and P-12 compare. TC-11, three minutes of de Bruijn's algorithm in space, is the
@@ -29,64 +30,14 @@ var (
 // load reads a puzzle, as the tests inside the package do.
 var load = polycube.Load
 
-var optionWord = regexp.MustCompile(`^-([a-zA-Z])(.*)$`)
-
-// options reads the options of a row.
+// options reads options of polycube 1.2.1.
 func options(t testing.TB, text string) polycube.Options {
 	t.Helper()
-	var o polycube.Options
-	for _, word := range strings.Fields(text) {
-		m := optionWord.FindStringSubmatch(word)
-		if m == nil {
-			continue
-		}
-		n, numeric := 0, false
-		if v, err := strconv.Atoi(m[2]); err == nil {
-			n, numeric = v, true
-		}
-		threshold := func() int {
-			if numeric {
-				return n
-			}
-			return polycube.Once
-		}
-		switch m[1] {
-		case "m":
-			o.MCH = n
-		case "e":
-			o.EMCH = n
-		case "b":
-			o.Bruijn = n
-		case "v":
-			o.VolumeTrigger = n
-		case "g":
-			o.Goal = n
-		case "p":
-			o.ParityTrigger = true
-		case "R":
-			o.RedundancyFirst = true
-		case "u":
-			o.Unique = true
-		case "P":
-			o.ParityFilter = threshold()
-		case "V":
-			o.VolumeFilter = threshold()
-		case "F":
-			o.FitFilter = threshold()
-		case "r":
-			if o.Redundancy = m[2]; m[2] == "" {
-				o.Redundancy = polycube.Auto
-			}
-		case "o":
-			var err error
-			if o.Order, err = polycube.ParseOrder(m[2]); err != nil {
-				t.Fatal(err)
-			}
-		default:
-			t.Fatalf("option %s of a table row", word)
-		}
+	c, err := commandline.Parse(strings.Fields(text))
+	if err != nil {
+		t.Fatal(err)
 	}
-	return o
+	return c.Options()
 }
 
 func search(t testing.TB, p *puzzle.Packing, o polycube.Options) polycube.Result {
@@ -104,11 +55,28 @@ func search(t testing.TB, p *puzzle.Packing, o polycube.Options) polycube.Result
 
 // row is a row of Table 2 of Busche's article, or one measured with polycube 1.2.1
 // (the rows X). Numbers that are not known are empty.
-type row struct{ name, puzzle, options, attempts, fits, solutions, unique string }
+type row struct {
+	name                              string
+	packing                           *puzzle.Packing
+	options                           string
+	attempts, fits, solutions, unique string
+}
 
 func rows(t testing.TB) []row {
 	t.Helper()
-	f, err := os.Open("testdata/table2.csv")
+	var out []row
+	for _, c := range article.Cases() {
+		if strings.Contains(c.Words, "-s") {
+			continue // sampled: sample_test.go
+		}
+		p, err := c.Packing()
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := func(n uint64) string { return strconv.FormatUint(n, 10) }
+		out = append(out, row{c.Name, p, c.Words, text(c.Printed.Attempts), text(c.Printed.Fits), "", text(c.Printed.Unique)})
+	}
+	f, err := os.Open("testdata/measured.csv")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -119,25 +87,19 @@ func rows(t testing.TB) []row {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var out []row
 	for _, c := range all[1:] {
-		out = append(out, row{c[0], c[1], c[2], c[3], c[4], c[5], c[6]})
+		out = append(out, row{c[0], load(t, c[1]), c[2], c[3], c[4], c[5], c[6]})
 	}
 	return out
 }
 
 func checkRow(t *testing.T, one row) {
 	t.Helper()
-	text := one.options
-	if strings.HasPrefix(text, "(none") {
-		text = ""
-	}
-	o := options(t, text)
-	if !strings.Contains(text, "-r") {
+	o := options(t, one.options)
+	if !strings.Contains(one.options, "-r") {
 		o.Unique = one.unique != ""
 	}
-	p := load(t, one.puzzle)
-	r := search(t, p, o)
+	r := search(t, one.packing, o)
 	for _, c := range []struct {
 		what string
 		want string
@@ -147,13 +109,13 @@ func checkRow(t *testing.T, one row) {
 		{"solutions", one.solutions, r.Solutions}, {"unique", one.unique, r.Unique},
 	} {
 		if c.want != "" && c.want != strconv.FormatUint(c.got, 10) {
-			t.Errorf("%s %s: %d %s, want %s", one.puzzle, text, c.got, c.what, c.want)
+			t.Errorf("%s %s: %d %s, want %s", one.name, one.options, c.got, c.what, c.want)
 		}
 	}
 }
 
 // chosenRow runs one row whatever it takes, such as TC-11 (go test -run Row -row TC-11 -timeout 0).
-var chosenRow = flag.String("row", "", "run this `row` of table2.csv, also one that the tests leave out")
+var chosenRow = flag.String("row", "", "run this `row` of Table 2 or measured.csv, also one that the tests leave out")
 
 func TestRow(t *testing.T) {
 	if *chosenRow == "" {

@@ -168,3 +168,25 @@ func finite(x float64) float64 {
 // score ranks runners; few descents mostly miss the large parts of a tree, so that an
 // uncertain estimate is worth less.
 func (r *runner) score() float64 { return r.mean() + r.deviation() }
+
+// ratio returns the ratio of the sums of a and b, and its standard error, that of the ratio
+// estimator: for n pairs and R the ratio of the sums, sqrt(sum (a-R*b)^2 / (n*(n-1))) / mean(b).
+func ratio(a, b []float64) (value, deviation float64) {
+	sumA, sumB := 0.0, 0.0
+	for i := range a {
+		sumA, sumB = sumA+a[i], sumB+b[i]
+	}
+	if sumB == 0 {
+		return 0, math.Inf(1)
+	}
+	value = sumA / sumB
+	if len(a) < 2 {
+		return value, math.Inf(1)
+	}
+	squares := 0.0
+	for i := range a {
+		squares += (a[i] - value*b[i]) * (a[i] - value*b[i])
+	}
+	n := float64(len(a))
+	return value, math.Sqrt(squares/(n*(n-1))) / (sumB / n)
+}

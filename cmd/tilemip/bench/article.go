@@ -1,5 +1,6 @@
-// The sampled experiments of the polycube solver's article (M. Busche 2011, on polyomino
-// and polycube puzzles), which estimate rates of solutions from random partial placements.
+// The experiments of the polycube solver's article (M. Busche 2011, on polyomino and polycube
+// puzzles): its Table 2 (table2.go), and the two studies among its cases that it draws or
+// discusses apart, the takeover of fewest fits and the constraints of parity and volume.
 
 package bench
 
@@ -8,76 +9,104 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 	"strconv"
 	"time"
 
 	"github.com/tilemip/tilemip/internal/chart"
-	"github.com/tilemip/tilemip/internal/machine"
 	"github.com/tilemip/tilemip/internal/outfile"
-	"github.com/tilemip/tilemip/model/puzzle"
-	"github.com/tilemip/tilemip/model/puzzle/library"
-	"github.com/tilemip/tilemip/native/polycube"
+	"github.com/tilemip/tilemip/native/polycube/article"
 )
 
-// Article repeats the sampled experiments of the polycube solver's article.
+// Article repeats the experiments of the polycube solver's article.
 type Article struct {
 	Output
-	Experiments  []string      // takeover, constraints; none is both
-	From         []int         // takeover: the pieces that remain when fewest fits takes over
-	Only         []int         // the rows to measure, from 1; nil for all
-	Remain       int           // a trial ends when n pieces remain; 0: 14 in takeover, 20 in constraints
-	VolumeFilter int           // constraints: filter by volume while at least n pieces remain
-	Trials       int           // in a batch
-	Batches      int           // in a row; the errors come from their differences
-	Limit        time.Duration // of a row of takeover, or of all of constraints
-	Seed         int64
-	SVG, PNG     string // files for the chart of the first experiment; "" for none
-
-	chart *chart.Rates // of the first experiment
-}
-
-// articleRow is a row of the table, as JSON: From is the number of remaining pieces at which
-// fewest fits takes over (takeover only), Article the article's figure for the same row. An
-// error of -1 is unknown.
-type articleRow struct {
-	Experiment string `json:"experiment"`
-	Name       string `json:"name"`
-	From       int    `json:"from,omitempty"`
-	Article    string `json:"article,omitempty"`
-	polycube.Gain
+	Experiments []string      // table2 and its cases; takeover, constraints; none is table2 with all cases
+	From        []int         // takeover: only these numbers of pieces that remain when fewest fits takes over; nil for all
+	Only        []int         // the rows to run, from 1; nil for all
+	Trials      int           // of sampled cases; 0: the article's 10,000. Fewer are a reduced run
+	Limit       time.Duration // of wall time for each case; 0: none
+	State       string        // file that keeps what was done; "" for none
+	SVG, PNG    string        // files for the chart of the last experiment; "" for none
 }
 
 // Experiments returns the names of the experiments.
-func Experiments() []string { return []string{"takeover", "constraints"} }
+func Experiments() []string { return []string{"table2", "takeover", "constraints"} }
 
-// Run measures the experiments and prints a row for each of their settings.
-func (b *Article) Run(ctx context.Context) (err error) {
-	names := b.Experiments
-	if len(names) == 0 {
-		names = Experiments()
+// Run searches the cases and prints a row for each.
+func (b *Article) Run(ctx context.Context) error {
+	if len(b.Experiments) == 0 {
+		b.Experiments = []string{"table2"}
 	}
-	for _, name := range names {
+	state, err := readState(b.State)
+	if err != nil {
+		return err
+	}
+	for i, name := range b.Experiments {
 		switch name {
+		case "table2":
+			return b.experiment(ctx, state, name, b.Experiments[i+1:], nil)
 		case "takeover":
-			err = b.takeover(ctx, b.From)
+			err = b.experiment(ctx, state, name, []string{"HP-*"}, func(c article.Case) bool { return b.From == nil || slices.Contains(b.From, c.From()) })
 		case "constraints":
-			err = b.constraints(ctx)
+			err = b.experiment(ctx, state, name, []string{"HBD-*"}, nil)
 		default:
-			err = usagef("no experiment %q; expected takeover or constraints", name)
+			return usagef("no experiment %q; expected table2, takeover or constraints", name)
 		}
 		if err != nil {
 			return err
 		}
 	}
-	return b.draw()
+	return nil
 }
 
-// chosen keeps the rows that --rows names, by their numbers from 1; without it, all.
-func (b *Article) chosen(all []polycube.Experiment) ([]polycube.Experiment, error) {
+// experiment runs cases one after the other and draws those that were begun.
+func (b *Article) experiment(ctx context.Context, state *tableState, name string, names []string, keep func(article.Case) bool) error {
+	cases, err := b.cases(names, keep)
+	if err != nil {
+		return err
+	}
+	t := newTable(b.Rows, []string{"case", "attempts", "fits", "unique", "article", "CPU s", "rate", "±", "its s", "its rate", "trials"},
+		[]string{"HBD-5", "737892116733", "38637085619", "140085", "other fits", "1000000.0", "1000.000", "10.000", "179680.0", "1000.000", "10000"})
+	if !b.JSON {
+		if err := t.heading(); err != nil {
+			return err
+		}
+	}
+	var done []caseRow
+	for _, c := range cases {
+		at, err := b.runCase(ctx, state, c)
+		if err != nil {
+			return err
+		}
+		done = append(done, at.Row)
+		if err := b.print(t, &at.Row); err != nil {
+			return err
+		}
+		if ctx.Err() != nil {
+			err = b.draw(name, done)
+			if err == nil {
+				err = ErrInterrupted
+			}
+			return err
+		}
+	}
+	return b.draw(name, done)
+}
+
+// cases returns the named cases that keep and --rows choose.
+func (b *Article) cases(names []string, keep func(article.Case) bool) ([]article.Case, error) {
+	all, err := article.Lookup(names...)
+	if err != nil {
+		return nil, usagef("%v", err)
+	}
+	if keep != nil {
+		all = slices.DeleteFunc(all, func(c article.Case) bool { return !keep(c) })
+	}
 	if b.Only == nil {
 		return all, nil
 	}
-	var out []polycube.Experiment
+	var out []article.Case
 	for _, n := range b.Only {
 		if n > len(all) {
 			return nil, usagef("--rows %d; the experiment has %d rows", n, len(all))
@@ -87,152 +116,47 @@ func (b *Article) chosen(all []polycube.Experiment) ([]polycube.Experiment, erro
 	return out, nil
 }
 
-// sample returns the settings of the sampling: the number of trials, and the number of pieces
-// at which a trial ends, which --remain may replace.
-func (b *Article) sample(trials, remain int) polycube.Sample {
-	if n := b.Remain; n > 0 {
-		remain = n
-	}
-	return polycube.Sample{Trials: trials, Remain: remain, Seed: b.Seed}
-}
-
-// takeover samples one row after the other, each within a limit of its own. X of the chart is
-// the number of pieces that remain when the fewest-fits rule takes over.
-func (b *Article) takeover(ctx context.Context, from []int) error {
-	p, err := libraryPacking("hexomino-parallelogram")
-	if err != nil {
-		return err
-	}
-	rows, err := b.chosen(polycube.Takeovers(from))
-	if err != nil {
-		return err
-	}
-	t, err := b.table("hexomino-parallelogram")
-	if err != nil {
-		return err
-	}
-	picture := &chart.Rates{Title: "hexomino parallelogram 15×14", X: "pieces that remain when fewest fits takes over from x", Y: "solutions per second"}
-	b.keep(picture)
-	for _, e := range rows {
-		e.Options.Sample = b.sample(b.Trials, 14)
-		limited, cancel := context.WithTimeout(ctx, b.Limit)
-		rate, err := polycube.MeasureRate(limited, p, e.Options, b.Batches, machine.CPUTime)
-		cancel()
-		if err != nil {
-			return err
-		}
-		n := e.Options.Order[1].From
-		picture.Points = append(picture.Points, chart.Rate{X: float64(n), Value: rate.PerSecond, Error: rate.PerSecondError})
-		if err := b.print(t, articleRow{"takeover", e.Name, n, e.Article, polycube.Gain{Rate: rate}}); err != nil {
-			return err
-		}
-		if ctx.Err() != nil {
-			return ErrInterrupted
-		}
-	}
-	return nil
-}
-
-// constraints compares all rows below the same partial placements, where they find the same
-// solutions: the gain of a row over the one before is the ratio of their times, and does not
-// depend on how many solutions there were. The points of the chart without a bar are the
-// article's figures, drawn 0.1 to the right.
-func (b *Article) constraints(ctx context.Context) error {
-	p, err := libraryPacking("box-in-a-diamond")
-	if err != nil {
-		return err
-	}
-	rows, err := b.chosen(polycube.Constraints(b.VolumeFilter))
-	if err != nil {
-		return err
-	}
-	limited, cancel := context.WithTimeout(ctx, b.Limit)
-	defer cancel()
-	sample := b.sample(b.Trials*b.Batches, 20)
-	gains, err := polycube.Compare(limited, p, rows, sample, machine.CPUTime)
-	if err != nil {
-		return err
-	}
-	t, err := b.table("box-in-a-diamond")
-	if err != nil {
-		return err
-	}
-	picture := &chart.Rates{Title: "box in a diamond", X: "row (the points without a bar are the article's)", Y: "gain in solutions per second over the row before"}
-	b.keep(picture)
-	for i, e := range rows {
-		if i > 0 {
-			picture.Points = append(picture.Points, chart.Rate{X: float64(i + 1), Value: gains[i].Gain, Error: gains[i].GainError}, chart.Rate{X: float64(i+1) + 0.1, Value: e.Gain})
-		}
-		if err := b.print(t, articleRow{"constraints", e.Name, 0, e.Article, gains[i]}); err != nil {
-			return err
-		}
-	}
-	if ctx.Err() != nil {
-		return ErrInterrupted
-	}
-	return nil
-}
-
-// keep remembers the picture of the first experiment, which --svg draws.
-func (b *Article) keep(picture *chart.Rates) {
-	if b.chart == nil {
-		b.chart = picture
-	}
-}
-
-// libraryPacking reads a puzzle of the library.
-func libraryPacking(name string) (*puzzle.Packing, error) {
-	entry, err := library.Lookup(name)
-	if err != nil {
-		return nil, err
-	}
-	return entry.Packing()
-}
-
-// table makes the table of an experiment and prints its heading, unless rows are objects.
-func (b *Article) table(puzzleName string) (*table, error) {
-	titles := []string{puzzleName, "trials", "solutions", "fits", "seconds", "per second", "±", "per million fits", "±", "gain", "±", "article"}
-	t := newTable(b.Rows, titles, []string{"with parity trigger ...", "10000", "100000", "1000000000", "1000.0", "1000.00", "100.00", "1000.00", "100.00", "10.00", "10.00", "near the best"})
+// print prints a row. The sign for an unknown error is "?".
+func (b *Article) print(t *table, row *caseRow) error {
 	if b.JSON {
-		return t, nil
-	}
-	return t, t.heading()
-}
-
-// print prints a row. The sign for an unknown error is "?" in the table and -1 in JSON,
-// which has no infinity.
-func (b *Article) print(t *table, row articleRow) error {
-	if b.JSON {
-		for _, v := range []*float64{&row.PerSecondError, &row.PerMillionErr, &row.GainError} {
-			if math.IsInf(*v, 0) {
-				*v = -1 // JSON has no infinity: an error that is not known
-			}
-		}
 		return printJSON(b.Rows, row)
 	}
-	gain, gainError := "", ""
-	if row.Gain.Gain > 0 {
-		gain, gainError = fmt.Sprintf("%.2f", row.Gain.Gain), known(row.GainError)
+	trials, deviation := "", ""
+	if row.Trials > 0 {
+		if trials, deviation = strconv.Itoa(row.Trials), "?"; row.RateError != nil {
+			deviation = fmt.Sprintf("%.3f", *row.RateError)
+		}
 	}
-	return t.row(row.Name, strconv.Itoa(row.Trials), strconv.FormatUint(row.Solutions, 10), strconv.FormatUint(row.Fits, 10), fmt.Sprintf("%.1f", row.Seconds),
-		fmt.Sprintf("%.2f", row.PerSecond), known(row.PerSecondError), fmt.Sprintf("%.2f", row.PerMillion), known(row.PerMillionErr), gain, gainError, row.Article)
+	return t.row(row.Case, strconv.FormatUint(row.Attempts, 10), strconv.FormatUint(row.Fits, 10), strconv.FormatUint(row.Unique, 10), row.verdict(),
+		fmt.Sprintf("%.1f", row.CPUSeconds), fmt.Sprintf("%.3f", row.Rate), deviation, fmt.Sprintf("%.1f", row.Article.Seconds), fmt.Sprintf("%.3f", row.Article.Rate), trials)
 }
 
-// known shows an error, or ? when it is unknown because there was only one batch.
-func known(v float64) string {
-	if math.IsInf(v, 0) {
-		return "?"
+// draw writes the pictures asked for: rates of unique solutions, ours with bars, and the
+// article's beside them without. X is the number of pieces at which fewest fits takes over, as
+// in the article's Figure 9, or elsewhere the number of the case in its family.
+func (b *Article) draw(name string, rows []caseRow) error {
+	picture := &chart.Rates{Title: "Table 2 of the polycube article", X: "case (points to the right without a bar are the article's)", Y: "unique solutions per second"}
+	switch name {
+	case "takeover":
+		picture.Title, picture.X = "hexomino parallelogram 15×14", "pieces that remain when fewest fits takes over (points without a bar are the article's)"
+	case "constraints":
+		picture.Title, picture.X = "box in a diamond", "case HBD-x (points without a bar are the article's)"
 	}
-	return fmt.Sprintf("%.2f", v)
-}
-
-// draw writes the pictures asked for.
-func (b *Article) draw() error {
-	for _, picture := range []struct{ name, format string }{{b.SVG, "svg"}, {b.PNG, "png"}} {
-		if picture.name == "" {
+	for i, row := range rows {
+		x, deviation := float64(i+1), math.Inf(1)
+		if cases, err := article.Lookup(row.Case); err == nil && name == "takeover" {
+			x = float64(cases[0].From())
+		}
+		if row.RateError != nil {
+			deviation = *row.RateError
+		}
+		picture.Points = append(picture.Points, chart.Rate{X: x, Value: row.Rate, Error: deviation}, chart.Rate{X: x + 0.3, Value: row.Article.Rate})
+	}
+	for _, file := range []struct{ name, format string }{{b.SVG, "svg"}, {b.PNG, "png"}} {
+		if file.name == "" {
 			continue
 		}
-		if err := outfile.Write(picture.name, func(w io.Writer) error { return b.chart.Write(w, picture.format) }); err != nil {
+		if err := outfile.Write(file.name, func(w io.Writer) error { return picture.Write(w, file.format) }); err != nil {
 			return err
 		}
 	}

@@ -84,7 +84,7 @@ func TestWordsForNumbers(t *testing.T) {
 	x := 2.345
 	for got, want := range map[string]string{
 		boardRow{Optimal: true, Plan: 4, Bound: 4}.gap(): "proven", boardRow{Bound: 3}.gap(): "no plan", boardRow{Plan: 9, Bound: 5}.gap(): "4",
-		optional(nil): "-", optional(&x): "2.35", known(math.Inf(1)): "?", known(x): "2.35", dash(""): "-", dash("lp"): "lp",
+		optional(nil): "-", optional(&x): "2.35", dash(""): "-", dash("lp"): "lp",
 		stepsText([]planning.Step{{Name: "bound", Moves: 7}, {Name: "joint", Moves: 5, MovesRemoved: 0.25, ArcsRemoved: 0.5}}): "bound leaves 7 moves, joint leaves 5 moves (25.0 % gone, and 50.0 % of its arcs)",
 	} {
 		if got != want {

@@ -275,3 +275,6 @@ func (a *Command) tuning() polycube.Tuning {
 		Filters: given("parityFilter", "volumeFilter", "fitFilter"), Triggers: given("parityBacktrack", "volumeBacktrack"),
 	}}
 }
+
+// Options returns the options of the search, as they were given.
+func (a *Command) Options() polycube.Options { return a.options }
