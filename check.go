@@ -14,12 +14,14 @@ import (
 	"github.com/tilemip/tilemip/model/format/solution"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/model/textpos"
+	"github.com/tilemip/tilemip/native/cover/prooflog"
 	"github.com/tilemip/tilemip/native/referee"
 )
 
 // Check re-checks a stored solution of a subject, without any solver: the JSON of an
 // Answer; or, for a board, the letters of its moves; for a packing, the layers of piece
-// names; for a cover, one option per line; for a model, a solution file. name is the source
+// names; for a cover, one option per line; for either the program of a proof for VeriPB, which is
+// compared with the puzzle; for a model, a solution file. name is the source
 // of the text in errors (*textpos.Error).
 func Check(s Subject, name string, stored []byte) (referee.Verdict, error) {
 	if err := s.check(); err != nil {
@@ -118,6 +120,12 @@ func recheckCover(one Subject, shown string, stored []byte, a *Answer, isAnswer 
 	c, packed, err := one.cover()
 	if err != nil {
 		return referee.Verdict{}, err
+	}
+	switch {
+	case prooflog.IsProgram(stored):
+		return recheckProgram(c, stored), nil
+	case bytes.HasPrefix(stored, []byte("pseudo-Boolean proof")):
+		return referee.Verdict{}, errProof(shown)
 	}
 	if packed != nil {
 		grid := string(stored)

@@ -27,7 +27,8 @@ func checkCommand(io *streams) *cli.Command {
 		Name: "check", Usage: "re-check a stored solution or a certificate, without any solver", ArgsUsage: "SUBJECT SOLUTION | CERTIFICATE",
 		Description: `The solution is what --json printed; or, for a board, the letters of its moves;
 for a packing, the layers of piece names; for a cover, one option a line; for a
-model, a solution file. A board certificate, which --proof writes, has its board in
+model, a solution file; for a packing or a cover also FILE.opb of --proof, which is
+compared with the puzzle. A board certificate, which --proof writes, has its board in
 itself. Exit status 0 when it is right, 7 when it is not.`,
 		Action: func(c *cli.Context) error {
 			names := c.Args().Slice()

@@ -3,6 +3,8 @@ package main
 // The verb export: the integer program of a subject in the format of another tool.
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -150,17 +152,24 @@ func exportFormats() []string {
 // of files that are not regular. A file that cannot be opened is a usage error; an error after
 // that is a failure.
 func toFile(name string, out io.Writer, write func(writer) error) error {
+	return toFileUntil(context.Background(), name, out, write)
+}
+
+// toFileUntil is toFile with a context that ends the waiting for the reader of a FIFO.
+func toFileUntil(ctx context.Context, name string, out io.Writer, write func(writer) error) error {
 	if name == "-" || name == "" {
 		return write(out)
 	}
 	begun := false
-	err := outfile.Write(name, func(w io.Writer) error {
+	err := outfile.WriteContext(ctx, name, func(w io.Writer) error {
 		begun = true
 		return write(w)
 	})
 	switch {
 	case err == nil:
 		return nil
+	case ctx.Err() != nil && errors.Is(err, ctx.Err()):
+		return err
 	case !begun:
 		return usagef("%s: %v", name, reason(err))
 	}

@@ -19,6 +19,7 @@ import (
 
 	"github.com/tilemip/tilemip/backends/isolate"
 	"github.com/tilemip/tilemip/cmd/tilemip/shell"
+	"github.com/tilemip/tilemip/internal/outfile"
 	"github.com/tilemip/tilemip/internal/terminal"
 	"github.com/tilemip/tilemip/neos/server"
 )
@@ -58,6 +59,7 @@ func interruptible(parent context.Context) (context.Context, func()) {
 		fmt.Fprintln(os.Stderr, "tilemip: stopping; what was found so far, if anything, follows (Ctrl-C again ends at once)")
 		cancel()
 		<-signals
+		outfile.Abandon()
 		os.Exit(exitInterrupted)
 	}()
 	return ctx, func() { signal.Stop(signals); cancel() }

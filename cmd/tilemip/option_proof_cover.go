@@ -64,7 +64,7 @@ func (s *session) writeCoverProof(ctx context.Context, one *subject, a *tilemip.
 // coverProofFiles writes the proof and then its program, so that a proof that is stopped half
 // way leaves both files as they were; a pipe has got text without a conclusion and an end.
 func (s *session) coverProofFiles(ctx context.Context, p *prooflog.Proof, program string) error {
-	err := toFile(s.proof, s.out, func(w io.Writer) error { return p.WriteProof(ctx, w) })
+	err := toFileUntil(ctx, s.proof, s.out, func(w io.Writer) error { return p.WriteProof(ctx, w) })
 	if why := unwritten(err); why != "" {
 		fmt.Fprintln(s.err, "tilemip: no proof was written: "+why)
 		return nil

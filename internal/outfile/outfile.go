@@ -20,6 +20,7 @@
 package outfile
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -27,12 +28,19 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"time"
 )
 
 // Write has write produce the text of the named file. An error of write is returned
 // as it is, after which a regular file has its old text; other errors are
 // *fs.PathError, and say what could not be done to which file.
 func Write(name string, write func(io.Writer) error) error {
+	return WriteContext(context.Background(), name, write)
+}
+
+// WriteContext is Write with a context that ends the waiting for the reader of a FIFO; its error
+// is then the context's. That the context ends write itself is up to write.
+func WriteContext(ctx context.Context, name string, write func(io.Writer) error) error {
 	if f, err := descriptor(name); f != nil || err != nil {
 		if err != nil {
 			return err
@@ -51,6 +59,8 @@ func Write(name string, write func(io.Writer) error) error {
 		return err
 	case info.IsDir():
 		return &fs.PathError{Op: "write", Path: name, Err: errors.New("is a folder; expected a file")}
+	case info.Mode()&fs.ModeNamedPipe != 0:
+		return pipe(ctx, name, write)
 	case !info.Mode().IsRegular():
 		f, err := os.OpenFile(name, os.O_WRONLY, 0)
 		if err != nil {
@@ -72,6 +82,20 @@ func WriteBytes(name string, text []byte) error {
 // inPlace writes to what is open already.
 func inPlace(f *os.File, write func(io.Writer) error) error {
 	return errors.Join(write(f), f.Close())
+}
+
+// pipe writes to a FIFO until the context ends.
+func pipe(ctx context.Context, name string, write func(io.Writer) error) error {
+	f, err := openPipe(ctx, name)
+	if err != nil {
+		return err
+	}
+	stop := context.AfterFunc(ctx, func() { _ = f.SetWriteDeadline(time.Unix(1, 0)) })
+	err = inPlace(f, write)
+	if !stop() && err != nil {
+		return ctx.Err()
+	}
+	return err
 }
 
 // mostLinks is the number of symbolic links that may follow each other, as in Linux.
@@ -132,6 +156,7 @@ func replace(name string, info fs.FileInfo, write func(io.Writer) error) error {
 
 // finish writes a file that has no name yet and gives it its name.
 func finish(f *os.File, target string, write func(io.Writer) error) error {
+	defer begun(f.Name())()
 	err := write(f)
 	if err == nil {
 		err = f.Sync() // otherwise a power cut may leave an empty file under the name
@@ -151,6 +176,7 @@ func over(old *os.File, write func(io.Writer) error) error {
 	if err != nil {
 		return err
 	}
+	defer begun(apart.Name())()
 	defer os.Remove(apart.Name())
 	defer apart.Close()
 	if err := write(apart); err != nil {

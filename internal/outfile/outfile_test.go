@@ -3,6 +3,7 @@
 package outfile
 
 import (
+	"context"
 	"errors"
 	"io"
 	"io/fs"
@@ -10,6 +11,7 @@ import (
 	"path/filepath"
 	"syscall"
 	"testing"
+	"time"
 )
 
 func text(t *testing.T, name, want string) {
@@ -223,5 +225,55 @@ func TestFoldersAndMissingFolders(t *testing.T) {
 		if !errors.As(err, &path) || path.Path != name {
 			t.Errorf("%s: error %v, want one that names it", name, err)
 		}
+	}
+}
+
+// A FIFO that nobody reads, or whose reader reads nothing, does not hold up a context that ends.
+func TestAFIFOWithoutReader(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "fifo")
+	if err := syscall.Mkfifo(name, 0o600); err != nil {
+		t.Skipf("this system makes no FIFO here: %v", err)
+	}
+	late, end := context.WithTimeout(context.Background(), 50*time.Millisecond)
+	defer end()
+	asked := false
+	if err := WriteContext(late, name, func(io.Writer) error { asked = true; return nil }); !errors.Is(err, context.DeadlineExceeded) || asked {
+		t.Errorf("%v, text asked for: %v", err, asked)
+	}
+	reader, err := os.OpenFile(name, os.O_RDONLY|syscall.O_NONBLOCK, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer reader.Close()
+	ctx, stop := context.WithCancel(context.Background())
+	err = WriteContext(ctx, name, func(w io.Writer) error {
+		time.AfterFunc(50*time.Millisecond, stop)
+		_, err := w.Write(make([]byte, 1<<22)) // more than any FIFO holds
+		return err
+	})
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("a reader that reads nothing: %v", err)
+	}
+}
+
+// Abandon removes what is not whole, and nothing else.
+func TestAbandon(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "f")
+	write(t, name, "old")
+	if err := Write(name, func(w io.Writer) error {
+		if _, err := io.WriteString(w, "new"); err != nil {
+			return err
+		}
+		Abandon()
+		return errors.New("the program ends here")
+	}); err == nil {
+		t.Error("it went on")
+	}
+	left, err := os.ReadDir(filepath.Dir(name))
+	if err != nil || len(left) != 1 {
+		t.Errorf("%v is left, %v", left, err)
+	}
+	if text, err := os.ReadFile(name); err != nil || string(text) != "old" {
+		t.Errorf("%q, %v", text, err)
 	}
 }

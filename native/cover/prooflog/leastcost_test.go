@@ -1,8 +1,12 @@
 package prooflog
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -131,6 +135,36 @@ func TestLongFalsifiedCosts(t *testing.T) {
 		}
 		if ok, said := verified(t, checker, program, proof); ok {
 			t.Errorf("falsified proof %d is accepted: %s", i, said)
+		}
+	}
+}
+
+// TestLongElaborated: VeriPB translates a proof of each kind into its kernel format, which a
+// verified checker reads, and accepts the translation.
+func TestLongElaborated(t *testing.T) {
+	if testing.Short() {
+		t.Skip("runs VeriPB")
+	}
+	checker := veripb(t)
+	for name, c := range map[string]*puzzle.Cover{"least cost": read(t, "tours.dlx"), "exactly": read(t, "queens8.dlx"), "no solution": tetrominoes(t)} {
+		p, program, proof := written(t, c, name == "exactly")
+		if !strings.HasPrefix(p.Claim(), name) {
+			t.Fatalf("%s: %s", name, p.Claim())
+		}
+		folder := t.TempDir()
+		opb, pbp, kernel := filepath.Join(folder, "f.opb"), filepath.Join(folder, "f.pbp"), filepath.Join(folder, "k.pbp")
+		if err := errors.Join(os.WriteFile(opb, []byte(program), 0o600), os.WriteFile(pbp, []byte(proof), 0o600)); err != nil {
+			t.Fatal(err)
+		}
+		if out, err := exec.Command(checker, "--elaborate", kernel, opb, pbp).CombinedOutput(); err != nil {
+			t.Errorf("%s: %v: %s", name, err, out)
+		}
+		text, err := os.ReadFile(kernel)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if ok, said := verified(t, checker, program, string(text)); !ok {
+			t.Errorf("%s: the translation is refused: %s", name, said)
 		}
 	}
 }
