@@ -96,6 +96,7 @@ type Result struct {
 	Bound     float64   // proven; ±Inf when nothing is proven
 	RowDual   []float64 // of a linear program, where the solver gives them: change of the objective per unit of the row's bound
 	Reduced   []float64 // reduced costs, likewise
+	LastDual  []float64 // like RowDual, of a linear program that was ended by a limit: the solver's last ones, which need not be feasible
 
 	Nodes        int64 // of the search tree; 0 where the solver does not report it
 	LPIterations int64

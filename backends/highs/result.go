@@ -32,6 +32,9 @@ const (
 // isFeasible is kHighsSolutionStatusFeasible of HiGHS' primal_solution_status.
 const isFeasible = 2
 
+// hasNone is kHighsSolutionStatusNone: there are no numbers at all.
+const hasNone = 0
+
 // result reads what HiGHS found. failed is whether its run reported a failure.
 // "Infeasible or unbounded" is noted as unbounded here, for resolveUnbounded to decide.
 func (r *run) result(h object, failed bool) (*model.Result, error) {
@@ -59,6 +62,9 @@ func (r *run) result(h object, failed bool) (*model.Result, error) {
 	r.bound(h, result)
 	if result.Status == model.StatusOptimal {
 		r.duals(h, result)
+	} else if h.status() == atIterationLimit && !r.integers && h.info("dual_solution_status") != hasNone {
+		result.LastDual = make([]float64, r.rows)
+		h.solution(nil, nil, result.LastDual)
 	}
 	return result, nil
 }

@@ -45,6 +45,7 @@ func Board(ctx context.Context, board puzzle.Slide, o Options) (*Result, error) 
 		return nil, &OptionError{"force", "on an unsolvable board; expected a horizon N, since none is long enough"}
 	}
 	m := &boardMethod{Options: o, backend: b, f: f, board: board}
+	m.linear = method.Name == MethodSolver && o.Formulation == "" && b.Info().Name == "highs"
 	if f.Relaxation {
 		return m.bounded(ctx)
 	}
@@ -125,6 +126,7 @@ type boardMethod struct {
 	backend backends.Backend
 	f       planning.Formulation
 	board   puzzle.Slide
+	linear  bool // a beam looks for a plan first, and linear programs come before the tree, see linear.go
 }
 
 // horizon builds and solves one program.

@@ -18,6 +18,7 @@ import (
 	"github.com/tilemip/tilemip/internal/english"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/planning"
+	"github.com/tilemip/tilemip/model/puzzle"
 )
 
 // unknown and unknownBound stand for an objective and a bound that are not known.
@@ -31,8 +32,11 @@ type deepening struct {
 	programs  *planning.Deepening // hands out the programs
 	started   time.Time
 	proofs    []Proof
-	claimants []string // solvers on whose claim a horizon was closed, each once
-	linear    int      // horizons refuted by linear programs, see refute.go
+	claimants []string      // solvers on whose claim a horizon was closed, each once
+	refuted   int           // horizons refuted by linear programs, see linear.go
+	plan      []puzzle.Move // found before, by a beam; nil: none
+	work      Work          // with linear programs: of all of them, and of the trees
+	size      *Size         // of the last horizon's first linear program
 
 	building, reducing, solving time.Duration // of all horizons; reducing is a part of building
 }
@@ -44,12 +48,24 @@ func (m *boardMethod) deepen(ctx context.Context) (*Result, error) {
 	limited, cancel := m.deadline(ctx)
 	defer cancel()
 	d := &deepening{boardMethod: m, started: time.Now()}
-	d.programs = m.f.DeepenContext(limited, m.board)
-	d.reducing = time.Since(d.started)
-	d.building = d.reducing
+	f := m.f
+	if m.linear {
+		var err error
+		if f, err = m.f.CommonFlow(); err != nil {
+			return nil, &OptionError{"", err.Error()}
+		}
+		d.beam(limited)
+	}
+	began := time.Now()
+	d.programs = f.DeepenContext(limited, m.board)
+	d.reducing = time.Since(began)
+	d.building += d.reducing
 	d.boundProof()
 	for {
 		bound := d.programs.Bound()
+		if d.plan != nil && bound >= len(d.plan) {
+			return d.planned(nil, bound), nil
+		}
 		if m.Horizon > 0 && bound > m.Horizon {
 			return d.noneWithin(), nil
 		}
@@ -58,8 +74,7 @@ func (m *boardMethod) deepen(ctx context.Context) (*Result, error) {
 			return nil, err
 		}
 		if r.Status != model.StatusInfeasible {
-			d.settle(r, bound)
-			return r, nil
+			return d.planned(r, bound), nil
 		}
 		d.tell(bound)
 	}
@@ -105,6 +120,10 @@ func (d *deepening) step(limited context.Context) (*Result, error) {
 	case p.Refuted != "":
 		out.Status, out.Termination = model.StatusInfeasible, model.Completed
 		by = reducedBy(p)
+	case d.linear:
+		if out, by, err = d.relaxed(limited, p, &built); err != nil {
+			return nil, err
+		}
 	default:
 		r, err := d.solve(limited, p, out, d.started)
 		if err != nil {
@@ -112,14 +131,20 @@ func (d *deepening) step(limited context.Context) (*Result, error) {
 		}
 		built += r.Build
 		d.solving += r.Solve
-		if by = solvedBy(p, r); r.Status == model.StatusInfeasible && called(r) && !slices.Contains(d.claimants, r.Engine) {
-			d.claimants = append(d.claimants, r.Engine)
-		}
+		by = solvedBy(p, r)
+		d.claimed(r)
 	}
 	d.building += built
 	d.reducing += p.Reducing
 	d.proofs = append(d.proofs, proofOf(p, out, by, time.Since(began)))
 	return out, nil
+}
+
+// claimed notes the solver on whose word a horizon, or a part of one, is closed.
+func (d *deepening) claimed(r *model.Result) {
+	if r.Status == model.StatusInfeasible && called(r) && !slices.Contains(d.claimants, r.Engine) {
+		d.claimants = append(d.claimants, r.Engine)
+	}
 }
 
 // reduced is the result of a program before any solver is called.
@@ -174,6 +199,9 @@ func (d *deepening) account(out *Result, claimants []string) {
 		out.Prove(ByReductions)
 	default:
 		out.Prove(ByManhattan)
+	}
+	if d.refuted > 0 && len(claimants) == 0 {
+		out.Prove(ByPrices)
 	}
 	out.Deepened, out.Proofs = true, d.proofs
 	out.Build, out.Reducing, out.Solving = d.building, d.reducing, d.solving

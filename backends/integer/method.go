@@ -33,7 +33,7 @@ const (
 // methods is the table, in the order in which help shows it.
 var methods = []Method{
 	{Name: MethodAuto, Summary: "additive, then databases for what is too hard for it; with an option of solvers reductions"},
-	{Name: MethodSolver, Summary: "the program of the patterns after cheap reductions, so that the solver does the work", Solver: true},
+	{Name: MethodSolver, Summary: "linear programs of the patterns after cheap reductions, which refute what is shorter than a beam's plan; else the tree: the solver does the work", Solver: true},
 	{Name: MethodReductions, Summary: "all reductions, which refute nearly every horizon; the solver gets what they leave", Solver: true},
 	{Name: MethodPrices, Summary: "branch and bound whose dual is prices found for the board"},
 	{Name: MethodAdditive, Summary: "branch and bound whose dual is 0/1 prices, from tables made here"},

@@ -103,11 +103,8 @@ func (p *priced) solve() error {
 		p.out.Plan = []puzzle.Move{}
 		return p.tables(nil) // for the partition of a certificate
 	}
-	if p.stages = partitions(p.board); p.prices { // the one that guides the beam
-		if k := min(1, len(p.stages)-1); p.out.Bound > easyBoard {
-			p.stages = p.stages[k:]
-		}
-		p.stages = p.stages[:1]
+	if p.stages = partitions(p.board); p.prices {
+		p.stages = p.guiding()
 	} else if p.small {
 		p.stages = p.stages[:1]
 	}
@@ -120,6 +117,28 @@ func (p *priced) solve() error {
 		}
 	}
 	return nil
+}
+
+// guiding is the partition of the 0/1 dual that guides a beam without having to prove anything.
+func (p *priced) guiding() [][][]int {
+	stages := partitions(p.board)
+	if k := min(1, len(stages)-1); p.out.Bound > easyBoard {
+		stages = stages[k:]
+	}
+	return stages[:1]
+}
+
+// beamPlan looks for a plan of at most most moves, 0 for any number, by a beam; nil when it
+// finds none.
+func beamPlan(ctx context.Context, board puzzle.Slide, most int) ([]puzzle.Move, error) {
+	p := &priced{ctx: ctx, board: board, prices: true, began: time.Now(), BranchOptions: BranchOptions{Most: most,
+		Plan: func([]puzzle.Move, int) {}, Progress: func(time.Duration, int, uint64) {}, Working: func(time.Duration, string) {}}}
+	if p.out.Bound = planning.ManhattanBound(board); p.out.Bound == 0 {
+		return []puzzle.Move{}, nil
+	}
+	p.stages = p.guiding()
+	err := p.stage()
+	return p.out.Plan, err
 }
 
 // tables makes the 0/1 dual of a partition, nil for the usual one.

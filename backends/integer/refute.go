@@ -1,10 +1,7 @@
 // A board's bound by linear programs alone: horizon after horizon is refuted by the largest
 // common flow of the patterns (model/planning/common_flow.go), until a relaxation has a plan's
 // worth of flow. The solver does the work, and what it found is checked in whole numbers, so
-// nothing rests on its word. That allows a first-order method: HiGHS' PDLP (D. Applegate and
-// others, "Practical large-scale linear programming using primal-dual hybrid gradient", NeurIPS
-// 2021, 20243-20257) ends with duals that are only nearly feasible, and the check takes them as
-// they are. Interior point takes three to five times as long, dual simplex does not finish.
+// nothing rests on its word; linear.go says how one horizon is refuted.
 
 package integer
 
@@ -18,11 +15,6 @@ import (
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/planning"
 )
-
-// firstOrder are HiGHS' own options for the common flow. Its presolve loses the duals. At a
-// tolerance of 1e-4 the duals of all horizons tried were good enough for the check; at 1e-2
-// HiGHS hands none on.
-var firstOrder = map[string]string{"solver": "pdlp", "presolve": "off", "pdlp_optimality_tolerance": "1e-4"}
 
 // refute raises the bound on the moves, up to Horizon where that is given.
 // The loop ends at the first horizon that is not refuted: its relaxation has enough flow, a limit
@@ -63,34 +55,27 @@ func (m *boardMethod) refute(ctx context.Context) (*Result, error) {
 // The row of the horizon in proofs has the status of the board, not of the linear program:
 // infeasible, or open.
 func (d *deepening) flow(ctx context.Context) (*Result, bool, error) {
-	began := time.Now()
+	began, solving := time.Now(), d.solving
 	p, err := d.programs.Next(ctx)
 	if err != nil {
 		return nil, false, &OptionError{"", err.Error()}
 	}
 	out, refuted := d.reduced(p), p.Refuted != ""
-	built, by := time.Since(began), reducedBy(p)
+	by := reducedBy(p)
 	switch {
 	case p.Stopped:
 		out.Status, out.Termination = model.StatusLimit, backends.StopReason(ctx)
 		by += ", stopped"
 	case !refuted:
-		o := d.solver(d.started)
-		if d.backend.Info().Name == "highs" {
-			o.Raw = firstOrder
-		}
-		d.Watch.program(p.Model, d.backend, fmt.Sprintf("the common flow of the patterns, horizon %d", p.Horizon))
-		r, err := backends.Solve(ctx, d.backend, p.Model, o)
+		l, err := d.commonFlow(ctx, p, 0)
 		if err != nil {
 			return nil, false, err
 		}
-		out.take(p.Model, r)
-		built += r.Build
-		d.solving += r.Solve
-		if refuted = p.Refutes(r.RowDual); refuted {
-			d.linear++
+		out.take(p.Model, l.last)
+		out.Work.LPIterations = l.iterations
+		if refuted, by = l.refuted, l.by(); refuted {
+			d.refuted++
 		}
-		by = flowBy(p, r, refuted)
 	}
 	row := *out
 	row.Status = model.StatusLimit // open: a flow is no plan
@@ -98,28 +83,11 @@ func (d *deepening) flow(ctx context.Context) (*Result, bool, error) {
 		out.Status, out.Termination = model.StatusInfeasible, model.Completed
 		row.Status = out.Status
 	}
-	d.building += built
+	row.Solving = d.solving - solving
+	d.building += time.Since(began) - row.Solving
 	d.reducing += p.Reducing
 	d.proofs = append(d.proofs, proofOf(p, &row, by, time.Since(began)))
 	return out, refuted, nil
-}
-
-// flowBy describes what refuted a horizon, or did not.
-func flowBy(p *planning.Program, r *model.Result, refuted bool) string {
-	text := fmt.Sprintf("%s: linear program of %s", r.Engine, english.Count(p.Model.Columns(), "column"))
-	if r.LPIterations > 0 {
-		text += ", " + english.Count(r.LPIterations, "LP iteration")
-	}
-	if len(p.Steps) > 1 {
-		text = EngineReductions + " + " + text
-	}
-	switch {
-	case refuted:
-		return text + "; its duals checked in whole numbers"
-	case r.Termination != model.Completed:
-		return text + ", stopped"
-	}
-	return text + "; its duals refute nothing"
 }
 
 // lowered completes the last result: a bound, and never a plan.
@@ -131,13 +99,10 @@ func (d *deepening) lowered(out *Result, bound int) *Result {
 	}
 	out.Credit = Credit{}
 	d.account(out, nil)
-	if d.linear > 0 {
-		out.Prove(ByPrices)
-	}
 	out.Bounds, out.Doubt = true, "a relaxation: it refutes lengths of plans and finds none, so its value only bounds the moves"
 	out.Objective, out.Gap, out.Bound = unknown, unknown, float64(bound)
 	out.Horizon, out.MostMoves = bound, 0
 	out.Message = fmt.Sprintf("no plan has fewer than %s; linear programs refuted %s, the reductions the others, and no plan was looked for",
-		english.Count(bound, "move"), english.Count(d.linear, "length"))
+		english.Count(bound, "move"), english.Count(d.refuted, "length"))
 	return out
 }

@@ -57,7 +57,7 @@ func commonFlowRows(r *reducer) (*Program, error) {
 	}
 	return &Program{Formulation: "patterns", Relaxation: true, Algebra: a, Compiled: compiled,
 		read:   func([]float64) []puzzle.Move { return nil },
-		refute: p.refutes}, nil
+		refute: p.refutes, flow: p}, nil
 }
 
 // Refutes reports whether the row duals that any solver gave for a linear program of

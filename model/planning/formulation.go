@@ -160,6 +160,7 @@ type Program struct {
 	read   func(x []float64) []puzzle.Move
 	prove  func(rowDual []float64) int  // of a relaxation: see Bound
 	refute func(rowDual []float64) bool // of a common flow: see Refutes
+	flow   *synchronized                // of a common flow: its networks, see Tighten
 }
 
 // Moves reads the blank's moves from a point, idle steps left out. It trusts the

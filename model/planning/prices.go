@@ -244,13 +244,7 @@ func (p *pricer) equalize(t int) {
 			if movers>>i&1 == 0 {
 				continue
 			}
-			sum := int32(0)
-			for g := range p.nets {
-				if sum += p.own[g][at]; p.own[g][at] >= beyond/2 {
-					sum = beyond
-					break
-				}
-			}
+			sum := p.together(at)
 			if sum > p.limit {
 				p.keepMovers(base+k, ^(1 << i))
 				continue

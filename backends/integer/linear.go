@@ -1,0 +1,194 @@
+// A horizon by linear programs: the largest common flow of the patterns (model/planning,
+// common_flow.go), solved a few iterations at a time. After each run the solver's prices take
+// away what no plan needs (fixing.go), and the next run has twice the iterations for what is
+// left. What refutes is checked in whole numbers, so nothing rests on the solver's word, and
+// prices that are far from optimal do: on board 36.1 of the ladder 1,000 iterations and fixing
+// where the solver alone needs 4,000. docs/measurements/solver-ladder.md has the others.
+//
+// A first-order method suits that: HiGHS' PDLP (D. Applegate and others, "Practical large-scale
+// linear programming using primal-dual hybrid gradient", NeurIPS 2021, 20243-20257). Interior
+// point takes three to five times as long for one program, dual simplex does not finish. That
+// the iterations are doubled bounds the work by twice that of the last run; own.
+
+package integer
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"time"
+
+	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/internal/english"
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/planning"
+	"github.com/tilemip/tilemip/native/referee"
+)
+
+// firstOrder are HiGHS' own options for the common flow. Its presolve loses the duals. At a
+// tolerance of 1e-4 the duals of all horizons tried were good enough for the check; at 1e-2
+// HiGHS hands none on.
+var firstOrder = map[string]string{"solver": "pdlp", "presolve": "off", "pdlp_optimality_tolerance": "1e-4"}
+
+// The iterations of the first run, and of the last one before the tree.
+const (
+	firstIterations = 250
+	lastIterations  = 32_000
+)
+
+// linearRun is what linear programs did about one horizon.
+type linearRun struct {
+	first, left *planning.Program // the program at first, and what is left of it
+	last        *model.Result     // of the last run
+	runs        int
+	iterations  int64
+	refuted     bool
+}
+
+// by describes it: "reductions + highs: 3 linear programs, 188,120 columns at first, …".
+func (l *linearRun) by() string {
+	text := fmt.Sprintf("%s: linear program of %s", l.last.Engine, english.Count(l.first.Model.Columns(), "column"))
+	if l.runs > 1 {
+		text = fmt.Sprintf("%s: %d linear programs, the first of %s", l.last.Engine, l.runs, english.Count(l.first.Model.Columns(), "column"))
+	}
+	if l.iterations > 0 {
+		text += ", " + english.Count(l.iterations, "LP iteration")
+	}
+	if len(l.first.Steps) > 1 {
+		text = EngineReductions + " + " + text
+	}
+	switch {
+	case l.refuted:
+		return text + "; its duals checked in whole numbers"
+	case l.last.Termination != model.Completed:
+		return text + ", stopped"
+	}
+	return text + "; its duals refute nothing"
+}
+
+// commonFlow runs linear programs over what the reductions have left, until they refute the
+// horizon, have a plan's worth of flow, or a limit strikes. most bounds the iterations of a run;
+// 0 is no bound. A solver without such a bound runs once.
+func (d *deepening) commonFlow(ctx context.Context, p *planning.Program, most int) (*linearRun, error) {
+	l := &linearRun{first: p, left: p}
+	for limit := firstIterations; ; limit *= 2 {
+		o := d.solver(d.started)
+		stepwise := d.backend.Info().Name == "highs"
+		if stepwise {
+			o.Raw = map[string]string{"pdlp_iteration_limit": strconv.Itoa(limit)}
+			for name, value := range firstOrder {
+				o.Raw[name] = value
+			}
+		}
+		d.Watch.program(l.left.Model, d.backend, fmt.Sprintf("the common flow of the patterns, horizon %d", p.Horizon))
+		r, err := backends.Solve(ctx, d.backend, l.left.Model, o)
+		if err != nil {
+			return nil, err
+		}
+		d.solving += r.Solve
+		l.last, l.runs, l.iterations = r, l.runs+1, l.iterations+r.LPIterations
+		dual := r.RowDual
+		if dual == nil {
+			dual = r.LastDual
+		}
+		if l.refuted = l.left.Refutes(dual); l.refuted || dual == nil {
+			return l, nil
+		}
+		if l.left, err = l.left.Tighten(dual); err != nil {
+			return nil, &OptionError{"", err.Error()}
+		}
+		if l.refuted = l.left.Refuted != ""; l.refuted || !stepwise || r.LastDual == nil || limit == most || ctx.Err() != nil {
+			return l, nil
+		}
+	}
+}
+
+// relaxed closes a horizon by linear programs, and where they refute nothing by the tree of the
+// integer program over what they leave. built grows by the time of handing programs over.
+func (d *deepening) relaxed(ctx context.Context, p *planning.Program, built *time.Duration) (*Result, string, error) {
+	out := d.reduced(p)
+	began, solving := time.Now(), d.solving
+	l, err := d.commonFlow(ctx, p, lastIterations)
+	if err != nil {
+		return nil, "", err
+	}
+	*built += time.Since(began) - (d.solving - solving)
+	d.work.LPIterations += l.iterations
+	out.take(l.first.Model, l.last)
+	d.size = out.Size
+	out.Credit, out.Objective, out.Bound, out.Gap = Credit{}, unknown, unknownBound, unknown // they are those of a flow
+	if l.refuted {
+		d.refuted++
+		out.Status, out.Termination, out.Solving = model.StatusInfeasible, model.Completed, d.solving-solving
+		return out, l.by(), nil
+	}
+	whole, err := l.left.Integer()
+	if err != nil {
+		return nil, "", &OptionError{"", err.Error()}
+	}
+	if ctx.Err() != nil {
+		out.Status, out.Termination = model.StatusLimit, backends.StopReason(ctx)
+		return out, l.by() + ", stopped", nil
+	}
+	out = d.reduced(whole)
+	r, err := d.solve(ctx, whole, out, d.started)
+	if err != nil {
+		return nil, "", err
+	}
+	*built += r.Build
+	d.solving += r.Solve
+	d.work.Nodes += r.Nodes
+	d.work.LPIterations += r.LPIterations
+	d.claimed(r)
+	return out, l.by() + "; then " + solvedBy(whole, r), nil
+}
+
+// beam looks for a plan, guided by a 0/1 dual of this program's own (package pricing), so that
+// the horizon of the shortest plan needs no program, whose tree would have to find one. What
+// keeps it from one (a board too large for tables, a limit) is no error: the programs find it.
+func (d *deepening) beam(ctx context.Context) {
+	if ok, _ := d.board.Solvable(); !ok {
+		return
+	}
+	d.Watch.working(0, "looking for a plan by a beam")
+	plan, err := beamPlan(ctx, d.board, d.Horizon)
+	d.building += time.Since(d.started)
+	if err == nil && plan != nil && referee.Slide(d.board, plan).OK {
+		d.plan = plan
+		d.Watch.plan(time.Since(d.started), len(plan), planning.ManhattanBound(d.board))
+	}
+}
+
+// planned completes the answer: with out, the last result, which may have a plan, or nil where
+// none was needed, because all shorter horizons than the beam's plan are closed.
+func (d *deepening) planned(out *Result, bound int) *Result {
+	beam := d.plan != nil && (out == nil || !finite(out.Objective))
+	if out == nil {
+		out = newResult()
+		out.Engine, out.Formulation, out.Stated, out.Horizon, out.MostMoves = EngineReductions, d.f.Name, d.f.Name, len(d.plan), len(d.plan)
+		out.Size = d.size
+		if d.refuted > 0 {
+			out.Engine, out.Version = d.backend.Info().Name, d.backend.Info().Version
+		}
+		if len(d.claimants) > 0 {
+			out.Engine = d.claimants[len(d.claimants)-1]
+		}
+	}
+	if beam {
+		n := len(d.plan)
+		out.Moves, out.Checked, out.Objective, out.PlanBy, out.Message = d.plan, true, float64(n), "beam search", ""
+		if out.Status != model.StatusInfeasible {
+			out.Status = model.StatusFeasible
+		}
+		d.proofs = append(d.proofs, Proof{Horizon: n, Result: model.StatusFeasible, By: out.PlanBy})
+	}
+	if d.linear {
+		work := d.work
+		out.Work = &work
+	}
+	d.settle(out, bound)
+	if beam {
+		d.proofs[len(d.proofs)-1].Result = out.Status
+	}
+	return out
+}
