@@ -10,6 +10,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"path/filepath"
 	"strconv"
 	"strings"
 
@@ -34,7 +35,7 @@ func benchCommand(io *streams) *cli.Command {
   tilemip bench article table2 P-11 TC-5`,
 		Action: noSubverb,
 		Subcommands: []*cli.Command{
-			benchSlide(io), benchPack(io), benchLearned(io), benchBootstrap(io), benchLadder(io), benchFormulations(io), benchArticle(io),
+			benchSlide(io), benchPack(io), benchLearned(io), benchTrain(io), benchBootstrap(io), benchLadder(io), benchFormulations(io), benchArticle(io),
 		},
 	}
 }
@@ -138,6 +139,32 @@ histograms of the errors and of the moves beyond the optimum as SVG.
   tilemip bench learned --plots docs/measurements/learned`,
 		Action: benchmark(io, b, &b.Output, func(c *cli.Context, s *session) (err error) {
 			if b.Network, err = bench.ReadNetwork(c.String("network")); err != nil {
+				return err
+			}
+			return b.Run(c.Context)
+		}),
+	}
+}
+
+// benchTrain trains the networks of a plan and measures each.
+func benchTrain(io *streams) *cli.Command {
+	b := new(bench.Train)
+	return &cli.Command{
+		Name: "train", Usage: "train networks for the 15-puzzle by a plan of recipes, and measure each", ArgsUsage: "PLAN",
+		Description: `The plan is a file in JSON: files of labels (tilemip labels), a base recipe, and
+networks with the choices in which their recipes differ. Each is trained, written to the
+folder of --out, and measured: errors by the moves that are left on shortest solutions,
+and the nodes that the A* of Cahlík and Surynek (2019) expands with it. The table is
+results.tsv there. A run that was stopped, killed too, goes on at its last checkpoint and
+gives the same networks to the bit. native/slide/learned/train/README.md lists the choices.
+
+  tilemip bench train docs/measurements/learned/choices.json --out choices`,
+		Action: benchmark(io, b, &b.Output, func(c *cli.Context, s *session) (err error) {
+			if c.Args().Len() != 1 {
+				return usagef("bench train takes one file with a plan, not %d", c.Args().Len())
+			}
+			b.Folder, b.Threads = filepath.Dir(c.Args().First()), s.asked.Solver.Threads
+			if b.Plan, err = bench.ReadTrainPlan(c.Args().First()); err != nil {
 				return err
 			}
 			return b.Run(c.Context)

@@ -84,6 +84,11 @@ func (s *session) labelOptions(c *cli.Context) (learned.LabelOptions, error) {
 			}
 		},
 	}
+	if text := c.String("scramble"); text != "" {
+		if n, err := fmt.Sscanf(text, "%d-%d", &o.Scramble.Least, &o.Scramble.Most); n != 2 || err != nil || fmt.Sprintf("%d-%d", o.Scramble.Least, o.Scramble.Most) != text {
+			return o, usagef("--scramble %q; expected a range of moves such as %d-%d", text, learned.PaperScramble.Least, learned.PaperScramble.Most)
+		}
+	}
 	if name := c.String("met-by"); name != "" {
 		if c.IsSet("walk") {
 			return o, usagef("--walk and --met-by exclude each other")

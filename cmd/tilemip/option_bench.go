@@ -60,6 +60,9 @@ func experimentOptions() []option.Row {
 		{Name: "plots", Into: option.Into(func(b *bench.Learned) *string { return &b.Plots }), Help: "write the histograms and the paper's figures as SVG into the folder `DIR`", Files: true, Uses: in("bench learned")},
 		{Name: "reference", Into: option.Into(func(b *bench.Learned) *string { return &b.Reference }), Help: "instead, compare the estimates with those of the training library in `FILE`", Files: true, Uses: in("bench learned")},
 
+		{Name: "out", Into: option.Into(func(b *bench.Train) *string { return &b.Out }), Value: "trained", Help: "keep checkpoints, networks and the table in the folder `DIR`", Files: true, Uses: in("bench train")},
+		{Name: "checkpoint", Into: option.Into(func(b *bench.Train) *time.Duration { return &b.Every }), Value: 2 * time.Minute, In: positive, Help: "save the state of a training every `DURATION`", Uses: in("bench train")},
+
 		{Name: "width", Into: option.Into(func(b *bench.Bootstrap) *[]int { return &b.Widths }), Value: []int{100, 1000, bootstrap.DefaultWidth}, Help: "go on with the best `POSITIONS` of a layer", Uses: in("bench bootstrap")},
 		{Name: "piece", Into: option.Into(func(b *bench.Bootstrap) *int { return &b.Piece }), Value: bootstrap.DefaultPiece, Unit: "moves", In: option.Between(-1, 80), Help: "plans are made shorter in pieces of `MOVES`; -1: not at all", Uses: in("bench bootstrap")},
 		{Name: "learn", Value: "", Help: "learn first; the log is `FILE`", Files: true, Uses: in("bench bootstrap")},

@@ -119,6 +119,7 @@ func toolOptions() []option.Row {
 			}
 			return "applies only to positions beside a solution; expected --near N beside it"
 		}}}},
+		{Name: "scramble", Value: "", Help: "boards at the ends of walks of `A-B` moves from the goal, not random ones: 100-1000 is how the paper's were made", Uses: labels},
 		{Name: "met-by", Value: "", Help: "or, with --near, N positions that A* with the network `NAME` visits: " + strings.Join(learned.Networks(), ", ") + ", or a file",
 			Values: learned.Networks, Open: true, Files: true, Uses: labels},
 		{Name: "doubt", Value: learned.DefaultRisk, Help: "of this search: leave out nodes that improve with less than this `CHANCE`", Uses: []option.Use{{Verbs: "labels", Idle: func(l option.Line) string {

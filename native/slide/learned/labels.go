@@ -1,9 +1,10 @@
 // Boards with the lengths of their shortest solutions: what a network learns from.
 //
 // A file of labels is 32 bytes of head and then records of nine bytes, in groups. The
-// first record of a group is a board drawn uniformly from the solvable ones, as in
+// first record of a group is a board drawn uniformly from the solvable ones, as
 // V. Cahlík, P. Surynek, "On the design of a heuristic based on artificial neural
-// networks for the near optimal solving of the (N²−1)-puzzle" (IJCCI 2019). The others,
+// networks for the near optimal solving of the (N²−1)-puzzle" (IJCCI 2019), say of theirs;
+// or the end of a walk from the goal, as their program made them (scramble.go). The others,
 // if any, are positions as a search visits them, which are hardly ever random boards: positions a
 // few random moves beside a shortest solution of that board, at places drawn uniformly;
 // or, with a network, positions drawn uniformly from those that A* with this network visited
@@ -13,7 +14,9 @@
 // structured prediction to no-regret online learning", AISTATS 2011).
 //
 //	head    "TMLABEL1", then little-endian seed (8 bytes), near (4), walk (4), the risk as
-//	        float32 (4), the first bytes of the network's checksum (4); zero without one
+//	        float32 (4), the first bytes of the network's checksum (4); zero without one.
+//	        Scrambled boards, which have no network: least and most moves of the walk (2
+//	        each) in place of the risk
 //	record  the board, little-endian: bits 4c to 4c+3 are the tile in cell c, 0 the
 //	        blank (8 bytes), and the moves to the goal 1 2 … 15 blank (1 byte)
 //
@@ -47,6 +50,7 @@ type LabelOptions struct {
 	Boards   int                 // groups
 	Near     int                 // records of a group besides the first; 0 to 256
 	Walk     int                 // random moves away from the solution at most; 0 to 100
+	Scramble Scramble            // how the first board of a group is made; zero: drawn uniformly
 	Network  *Network            // not nil: Near positions of its search instead of random moves; Walk is 0
 	Risk     float64             // of this search, as in Options
 	Seed     uint64              // of all random choices
@@ -60,8 +64,14 @@ func (o *LabelOptions) Check() error {
 	if o.Boards < 0 || o.Near < 0 || o.Near > maxNear || o.Walk < 0 || o.Walk > 100 {
 		return fmt.Errorf("labels of %d boards, %d near, walk %d; expected at least 0, 0 to %d and 0 to 100", o.Boards, o.Near, o.Walk, maxNear)
 	}
+	if err := o.Scramble.check(); err != nil {
+		return err
+	}
 	if o.Network == nil {
 		return nil
+	}
+	if o.Scramble != (Scramble{}) {
+		return errors.New("scrambled boards and positions that a search visited; expected one of both")
 	}
 	if o.Walk != 0 {
 		return fmt.Errorf("walk %d; positions that a search visited have none", o.Walk)
@@ -168,6 +178,8 @@ func resumeLabels(f LabelFile, o LabelOptions) (int, error) {
 	binary.LittleEndian.PutUint64(head[8:], o.Seed)
 	binary.LittleEndian.PutUint32(head[16:], uint32(o.Near))
 	binary.LittleEndian.PutUint32(head[20:], uint32(o.Walk))
+	binary.LittleEndian.PutUint16(head[24:], uint16(o.Scramble.Least))
+	binary.LittleEndian.PutUint16(head[26:], uint16(o.Scramble.Most))
 	if o.Network != nil {
 		binary.LittleEndian.PutUint32(head[24:], math.Float32bits(float32(o.Risk)))
 		copy(head[28:], o.Network.sum[:4])
@@ -191,7 +203,7 @@ func resumeLabels(f LabelFile, o LabelOptions) (int, error) {
 		return 0, err
 	}
 	if string(found) != string(head) {
-		return 0, errors.New("the file is there and holds something else than labels of this seed, near, walk, network and risk")
+		return 0, errors.New("the file is there and holds something else than labels of this seed, near, walk, scramble, network and risk")
 	}
 	group := int64(labelRecord * (1 + o.Near))
 	done := (size - labelHead) / group
@@ -206,7 +218,7 @@ func resumeLabels(f LabelFile, o LabelOptions) (int, error) {
 // appendGroup appends group i.
 func appendGroup(ctx context.Context, to []byte, i int, o LabelOptions, visited *sampler) ([]byte, error) {
 	rng := rand.New(rand.NewPCG(o.Seed, uint64(i)))
-	start := puzzle.Random(rng, side, side)
+	start := o.Scramble.board(rng)
 	moves, err := shortest(ctx, start, o.Search)
 	if err != nil {
 		return to, err

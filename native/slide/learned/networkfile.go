@@ -1,0 +1,48 @@
+// Writing the file of a network: the format at the head of network.go.
+
+package learned
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/json"
+	"fmt"
+	"math"
+)
+
+// FileLayer is a layer as the file has it: whole numbers, and scales.
+type FileLayer struct {
+	Scale  []float32 // by output
+	Bias   []int32   // by output
+	Weight []int8    // by input, then output
+	Table  []uint8   // of a hidden layer of an elu network: 1,024 entries; else nil
+}
+
+// NetworkFile returns the file of a network, which ReadNetwork accepts. The error says what is
+// outside of the format's ranges.
+func NetworkFile(d Description, layers []FileLayer) ([]byte, error) {
+	text, err := json.Marshal(d)
+	if err != nil {
+		return nil, err
+	}
+	file := binary.LittleEndian.AppendUint32([]byte(networkMagic), uint32(len(text)))
+	file = append(file, text...)
+	for _, l := range layers {
+		for _, v := range l.Scale {
+			file = binary.LittleEndian.AppendUint32(file, math.Float32bits(v))
+		}
+		for _, v := range l.Bias {
+			file = binary.LittleEndian.AppendUint32(file, uint32(v))
+		}
+		for _, v := range l.Weight {
+			file = append(file, byte(v))
+		}
+		file = append(file, l.Table...)
+	}
+	sum := sha256.Sum256(file)
+	file = append(file, sum[:]...)
+	if _, err := ReadNetwork(file); err != nil {
+		return nil, fmt.Errorf("the network does not fit the file: %w", err)
+	}
+	return file, nil
+}

@@ -1,0 +1,94 @@
+// A step backward: the gradients of the mean squared error of a batch, after forward in
+// training with the same step. dOut are two buffers for derivatives with respect to the z of a
+// layer and then, in place, to its sum.
+
+package training
+
+// backward computes n.grad for the labels y and returns the mean squared error.
+func (n *net) backward(y []float32, step uint64) float64 {
+	rows := len(y)
+	clear(n.grad)
+	d, loss := n.dOut[0], 0.0
+	for i := range rows {
+		e := n.out[i] - y[i]
+		loss += float64(e) * float64(e)
+		d[i] = float32(2 / float32(rows) * e)
+	}
+	for i := len(n.layers) - 1; i >= 0; i-- {
+		l := &n.layers[i]
+		if n.hidden(i) {
+			n.backThrough(l, i, d, rows, step)
+		}
+		n.byUnits(l.out, func(a, b int) { sumRows(l.dBias[a:b], d, rows, l.out, a) })
+		ds := matrix{d[:rows*l.out], rows, l.out, false}
+		n.p.add(matrix{l.dWeight, l.in, l.out, false}, matrix{l.x[:rows*l.in], rows, l.in, false}.t(), ds)
+		if i > 0 {
+			next := n.dOut[(len(n.layers)-i)%2]
+			clear(next[:rows*l.in])
+			n.p.add(matrix{next[:rows*l.in], rows, l.in, false}, ds, matrix{l.weight, l.in, l.out, false}.t())
+			d = next
+		}
+	}
+	return loss / float64(rows)
+}
+
+// backThrough turns d from the derivative with respect to z into that with respect to sum.
+func (n *net) backThrough(l *layer, i int, d []float32, rows int, step uint64) {
+	n.byRows(rows, l.out, func(a, b int) {
+		n.drop(d[a:b], i, step, a)
+		if n.r.Norm != "after" {
+			times(d[a:b], l.slope[a:b])
+		}
+	})
+	switch n.r.Norm {
+	case "after":
+		n.unnormalise(l, d, l.y, rows)
+		n.byRows(rows, l.out, func(a, b int) { times(d[a:b], l.slope[a:b]) })
+	case "before":
+		n.unnormalise(l, d, l.sum, rows)
+	}
+}
+
+// unnormalise goes back through batch normalisation of x: with h = (x − mean)·inv, the
+// derivative is factor·inv·(d − mean of d − h·mean of d·h).
+func (n *net) unnormalise(l *layer, d, x []float32, rows int) {
+	n.byUnits(l.out, func(a, b int) {
+		sum, prod := l.dAdd[a:b], l.dFactor[a:b]
+		mean, inv := l.mean[a:b], l.inv[a:b]
+		for r := range rows {
+			at := r*l.out + a
+			e, v := d[at:][:len(sum)], x[at:][:len(sum)]
+			for u := range sum {
+				sum[u] += e[u]
+				prod[u] += float32(e[u] * float32((v[u]-mean[u])*inv[u]))
+			}
+		}
+	})
+	part := 1 / float32(rows)
+	n.byRows(rows, l.out, func(a, b int) {
+		for ; a < b; a += l.out {
+			e, v := d[a:][:l.out], x[a:][:l.out]
+			for u := range e {
+				h := float32((v[u] - l.mean[u]) * l.inv[u])
+				rest := e[u] - float32(l.dAdd[u]*part) - float32(h*float32(l.dFactor[u]*part))
+				e[u] = float32(l.factor[u]*l.inv[u]) * rest
+			}
+		}
+	})
+}
+
+func times(x, by []float32) {
+	by = by[:len(x)]
+	for i := range x {
+		x[i] *= by[i]
+	}
+}
+
+// sumRows adds the columns of d from a on, row by row, to to.
+func sumRows(to, d []float32, rows, width, a int) {
+	for r := range rows {
+		for u, v := range d[r*width+a:][:len(to)] {
+			to[u] += v
+		}
+	}
+}

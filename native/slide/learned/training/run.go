@@ -1,0 +1,175 @@
+// The loop of training.
+
+package training
+
+import (
+	"context"
+	"math"
+	"time"
+)
+
+// Run is one training: its recipe, the labels, and where it keeps its state.
+type Run struct {
+	Recipe     Recipe
+	Data, Held *Data         // to learn from, and held out to measure on; the latter may be empty
+	Checkpoint string        // file of the state: it is continued when it is there, and kept up to date; "" for none
+	Every      time.Duration // between two checkpoints; 0: two minutes
+	Threads    int           // goroutines; 0 is one. The result does not depend on it
+	Progress   func(Progress)
+	CPUTime    func() time.Duration // of this process, for the loss curve; nil for none
+	stop       uint64               // tests: end after this many steps as a kill would, without a checkpoint; 0: never
+}
+
+// Progress is how far a run is.
+type Progress struct {
+	Step, Steps uint64  // done, and of the whole run
+	Loss        float64 // mean squared error of the last batch
+	CPUSeconds  float64 // since the beginning, without what a kill lost
+	Curve       []Epoch // the epochs done
+	Total       float64 // of the losses in this epoch
+}
+
+// Epoch is a row of the loss curve: mean squared errors, in training with the units that are
+// left out, and on the labels held out (0 where there are none).
+type Epoch struct {
+	Epoch      int     `json:"epoch"`
+	TrainLoss  float64 `json:"train_loss"`
+	Held       float64 `json:"held_out_mse"`
+	CPUSeconds float64 `json:"cpu_seconds"` // since the beginning
+}
+
+// trainer is a run in progress.
+type trainer struct {
+	*Run
+	net    *net
+	adam   adam
+	done   Progress
+	labels uint32
+	file   string
+	spent  float64       // CPU seconds before this process
+	began  time.Duration // CPU time of this process when it began
+}
+
+// Network is a trained network in floating point.
+type Network struct {
+	net   *net
+	Curve []Epoch
+}
+
+// Train trains a network. When the context ends it saves its state and returns the context's
+// error. The recipe must have passed Complete; the data hold at least one batch.
+func (r *Run) Train(ctx context.Context) (*Network, error) {
+	t := &trainer{Run: r, file: r.Checkpoint}
+	t.net = newNet(&r.Recipe, r.Data.mean(), max(1, r.Threads))
+	n := len(t.net.param)
+	t.adam = adam{make([]float32, n), make([]float32, n)}
+	if t.file != "" {
+		t.labels = r.Data.sum()
+		if err := t.load(); err != nil {
+			return nil, err
+		}
+	}
+	t.spent, t.began = t.done.CPUSeconds, t.cpu()
+	if err := t.epochs(ctx); err != nil {
+		return nil, err
+	}
+	return &Network{t.net, t.done.Curve}, nil
+}
+
+// epochs makes the steps that are left.
+func (t *trainer) epochs(ctx context.Context) error {
+	order := t.Data.order(&t.Recipe, 0)
+	each := uint64(len(order) / t.Recipe.Batch) // steps of an epoch; what is left over waits for the next order
+	t.done.Steps = each * uint64(t.Recipe.Epochs)
+	y := make([]float32, t.Recipe.Batch)
+	saved, shown := time.Now(), time.Time{}
+	every := t.Every
+	if every == 0 {
+		every = 2 * time.Minute
+	}
+	epoch := uint64(math.MaxUint64)
+	for t.done.Step < t.done.Steps {
+		if e := t.done.Step / each; e != epoch {
+			epoch, order = e, t.Data.order(&t.Recipe, int(e))
+		}
+		at := t.done.Step % each * uint64(t.Recipe.Batch)
+		t.step(order[at:][:t.Recipe.Batch], y)
+		if t.stop != 0 && t.done.Step >= t.stop {
+			return context.Canceled
+		}
+		if t.done.Step%each == 0 {
+			t.endEpoch(int(epoch)+1, each)
+		}
+		if t.Progress != nil && time.Since(shown) > time.Second {
+			shown = time.Now()
+			t.Progress(t.done)
+		}
+		if t.file != "" && (ctx.Err() != nil || t.done.Step == t.done.Steps || time.Since(saved) > every) {
+			if err := t.save(); err != nil {
+				return err
+			}
+			saved = time.Now()
+		}
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+	}
+	return nil
+}
+
+// step learns from one batch.
+func (t *trainer) step(pick []int32, y []float32) {
+	n, number := t.net, t.done.Step
+	t.Data.fill(matrix{n.layers[0].x, len(pick), inputs, false}, y, pick)
+	n.forward(len(pick), true, number)
+	loss := n.backward(y, number)
+	t.adam.step(n, t.Recipe.rateAt(number, t.done.Steps), number+1)
+	t.done.Step++
+	t.done.Loss, t.done.CPUSeconds = loss, round4(t.spent+(t.cpu()-t.began).Seconds())
+	t.done.Total += loss
+}
+
+// endEpoch adds a row to the loss curve.
+func (t *trainer) endEpoch(epoch int, steps uint64) {
+	row := Epoch{Epoch: epoch, TrainLoss: round4(t.done.Total / float64(steps)), CPUSeconds: t.done.CPUSeconds}
+	if t.Held != nil && t.Held.Len() > 0 {
+		row.Held = round4(t.net.measure(t.Held))
+	}
+	t.done.Curve, t.done.Total = append(t.done.Curve, row), 0
+}
+
+func (t *trainer) cpu() time.Duration {
+	if t.CPUTime == nil {
+		return 0
+	}
+	return t.CPUTime()
+}
+
+func round4(x float64) float64 { return math.Round(1e4*x) / 1e4 }
+
+// measure returns the mean squared error on data, by the running statistics.
+func (n *net) measure(d *Data) float64 {
+	total := 0.0
+	n.estimates(d, func(i int, moves float32) {
+		e := float64(moves) - float64(d.moves[i])
+		total += e * e
+	})
+	return total / float64(d.Len())
+}
+
+// estimates calls one with the estimate of every board of data.
+func (n *net) estimates(d *Data, one func(i int, moves float32)) {
+	pick, y := make([]int32, 0, n.r.Batch), make([]float32, n.r.Batch)
+	for i := range d.Len() {
+		pick = append(pick, int32(i))
+		if len(pick) < n.r.Batch && i < d.Len()-1 {
+			continue
+		}
+		d.fill(matrix{n.layers[0].x, len(pick), inputs, false}, y, pick)
+		n.forward(len(pick), false, 0)
+		for k, at := range pick {
+			one(int(at), n.out[k])
+		}
+		pick = pick[:0]
+	}
+}
