@@ -51,10 +51,14 @@ func (g Grid) settled(cells []point, colours []int) body {
 	return out
 }
 
-// orientations returns the different results of the motions, each settled. Turns of
+// orientations returns the different results of the motions, each settled; in more than four
+// dimensions, whatever the motions, those of all turns that fit into the box. Turns of
 // cubes are a group, so that one round finds them all; for spheres each new one is rotated
 // again, which makes no difference to pieces of touching spheres.
 func (p *Packing) orientations(b body, motions []motion) []body {
+	if p.beyondTurns() {
+		return p.fitting(b)
+	}
 	var out []body
 	seen := map[string]bool{}
 	add := func(from body) {

@@ -96,9 +96,12 @@ func (g Grid) turns() []matrix {
 type motion func(cells []point) ([]point, bool)
 
 // motions returns the turns that p allows, the identity first, or with determinant -1
-// the reflections.
+// the reflections; in more than four dimensions one of them.
 func (p *Packing) motions(determinant int) []motion {
 	var out []motion
+	if p.beyondTurns() {
+		return []motion{oneMotion(determinant)}
+	}
 	if p.Grid == Cubes {
 		for _, t := range p.turns(determinant) {
 			out = append(out, func(cells []point) ([]point, bool) {

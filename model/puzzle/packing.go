@@ -7,7 +7,7 @@
 // Cells that must stay free of mobile pieces belong to stationary ones.
 //
 // Beyond polycube: pieces in ranges of copies, cells that may stay empty
-// (packingpartial.go), and boxes of up to six dimensions (packingaxes.go).
+// (packingpartial.go), and boxes of up to ten dimensions (packingaxes.go).
 
 package puzzle
 
@@ -27,12 +27,16 @@ const (
 type Piece struct {
 	Name       string
 	Cells      [][3]int // x, y, z of each cell, as drawn; a mobile piece may be drawn anywhere
-	Beyond     [][3]int // w, v, u of each cell in a box of more than three dimensions; nil: all 0
+	Beyond     []Beyond // the further coordinates of each cell in a box of more than three dimensions; nil: all 0
 	Colours    []int    // of each cell, 0 for none; nil: none, see colours.go
 	Stationary bool     // stays where it is drawn
 	Least      int      // how many copies of a mobile piece are used: Least to Most, which
 	Most       int      // may be Unlimited; both 0: exactly one
 }
+
+// Beyond are the coordinates of a cell beyond x, y and z: w, v, u, t, s, r, q. Those that a
+// box does not have are 0.
+type Beyond [maxAxes - 3]int
 
 // Packing is a packing puzzle: every cell of the box is to be covered by exactly
 // one piece, and every piece is to be used, unless Holes and the numbers of copies
@@ -40,7 +44,7 @@ type Piece struct {
 type Packing struct {
 	Name     string   // for messages; may be empty
 	Dim      [3]int   // cells of the box in x, y and z
-	Axes     []int    // lengths of a box of 4 to 6 dimensions, see packingaxes.go; nil for others
+	Axes     []int    // lengths of a box of 4 to 10 dimensions, see packingaxes.go; nil for others
 	OneSide  bool     // a flat puzzle whose pieces may not be turned over
 	Holes    int      // how many cells may stay empty, or Unlimited
 	Variable [][3]int // the cells that may; nil: any cell of the region
@@ -80,6 +84,9 @@ func (p *Packing) Check() error {
 		}
 	}
 	if err := p.checkCopies(); err != nil {
+		return fmt.Errorf("packing %q: %w", p.Name, err)
+	}
+	if err := p.checkTurns(); err != nil {
 		return fmt.Errorf("packing %q: %w", p.Name, err)
 	}
 	for _, check := range []func() error{

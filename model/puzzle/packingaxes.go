@@ -1,9 +1,9 @@
-// Boxes of up to six dimensions, requested by a reader of the polycube article.
+// Boxes of up to ten dimensions, requested by a reader of the polycube article.
 //
-// The axes are x, y, z, w, v, u. A box of more than three dimensions is kept as a
+// The axes are x, y, z, w, v, u, t, s, r, q. A box of more than three dimensions is kept as a
 // pile of layers: its cells are x, y and a folded third coordinate
 //
-//	z + zDim*(w + wDim*(v + vDim*u)),
+//	z + zDim*(w + wDim*(v + vDim*(u + …))),
 //
 // so that regions, drawings and solutions look as in space, with more layers. Only
 // the pieces, which are rotated in all dimensions, keep their coordinates apart.
@@ -21,7 +21,7 @@ import (
 // AxisNames are the names of the axes, one letter each: the settings of a definition are
 // these with "Dim" behind. maxAxes is the largest dimension.
 const (
-	AxisNames = "xyzwvu"
+	AxisNames = "xyzwvutsrq"
 	maxAxes   = len(AxisNames)
 )
 
@@ -34,7 +34,11 @@ func (p *Packing) dimensions() int { return max(3, len(p.Axes)) }
 
 // lengths returns the cells of the box along each axis, 1 beyond its dimension.
 func (p *Packing) lengths() point {
-	out := point{p.Dim[0], p.Dim[1], p.Dim[2], 1, 1, 1}
+	var out point
+	for axis := range out {
+		out[axis] = 1
+	}
+	copy(out[:], p.Dim[:])
 	copy(out[:], p.Axes)
 	return out
 }
@@ -97,7 +101,7 @@ func (piece *Piece) setPoints(points []point, dimensions int) {
 	for _, c := range points {
 		piece.Cells = append(piece.Cells, [3]int(c[:3]))
 		if dimensions > 3 {
-			piece.Beyond = append(piece.Beyond, [3]int(c[3:]))
+			piece.Beyond = append(piece.Beyond, Beyond(c[3:]))
 		}
 	}
 }
@@ -121,7 +125,7 @@ func (p *Packing) unfold(c [3]int) point {
 	return out
 }
 
-// Coordinates returns the x, y, z, w, v, u of a cell of the region, as many as
+// Coordinates returns the x, y, z, w, … of a cell of the region, as many as
 // the box has dimensions.
 func (p *Packing) Coordinates(cell [3]int) []int {
 	c := p.unfold(cell)

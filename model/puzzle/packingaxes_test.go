@@ -22,9 +22,9 @@ L:stationary=*
 ~D
 `)
 	want := &Packing{Name: "f", Dim: [3]int{2, 2, 6}, Axes: []int{2, 2, 2, 3}, Pieces: []Piece{
-		{Name: "a", Cells: [][3]int{{0, 0, 0}, {0, 0, 0}}, Beyond: [][3]int{{0, 0, 0}, {-5, 0, 0}}},
-		{Name: "*", Cells: [][3]int{{1, 0, 0}, {0, 0, 1}}, Beyond: [][3]int{{0, 0, 0}, {2, 0, 0}}, Stationary: true},
-		{Name: "b", Cells: [][3]int{{0, 1, 1}, {1, 1, 1}}, Beyond: [][3]int{{1, 0, 0}, {1, 0, 0}}},
+		{Name: "a", Cells: [][3]int{{0, 0, 0}, {0, 0, 0}}, Beyond: []Beyond{{0, 0, 0}, {-5, 0, 0}}},
+		{Name: "*", Cells: [][3]int{{1, 0, 0}, {0, 0, 1}}, Beyond: []Beyond{{0, 0, 0}, {2, 0, 0}}, Stationary: true},
+		{Name: "b", Cells: [][3]int{{0, 1, 1}, {1, 1, 1}}, Beyond: []Beyond{{1, 0, 0}, {1, 0, 0}}},
 	}}
 	if diff := cmp.Diff(want, p); diff != "" {
 		t.Error(diff)
@@ -65,9 +65,9 @@ func TestAxesCheck(t *testing.T) {
 		{Packing{Dim: [3]int{1, 1, 4}, Axes: []int{1, 1, 2, 2}}, ""},
 		{Packing{Dim: [3]int{1, 1, 4}, Axes: []int{1, 1, 4}}, "a box of 3 axes"},
 		{Packing{Dim: [3]int{1, 1, 4}, Axes: []int{1, 1, 2, 3}}, "kept as [1 1 4]; expected [1 1 6]"},
-		{Packing{Dim: [3]int{1, 1, 4}, Axes: []int{1, 1, 2, 1, 1, 1, 2}}, "a box of 7 axes"},
-		{Packing{Dim: [3]int{1, 1, 1}, Pieces: []Piece{{Name: "a", Cells: [][3]int{{0, 0, 0}}, Beyond: [][3]int{{0, 0, 0}}}}}, "beyond the third"},
-		{Packing{Dim: [3]int{1, 1, 1}, Axes: []int{1, 1, 1, 1}, Pieces: []Piece{{Name: "a", Cells: [][3]int{{0, 0, 0}}, Beyond: [][3]int{{0, 1, 0}}}}}, "cell 0 0 0 0 1 lies beyond the 4 dimensions of the box"},
+		{Packing{Dim: [3]int{1, 1, 4}, Axes: []int{1, 1, 2, 1, 1, 1, 1, 1, 1, 1, 2}}, "a box of 11 axes"},
+		{Packing{Dim: [3]int{1, 1, 1}, Pieces: []Piece{{Name: "a", Cells: [][3]int{{0, 0, 0}}, Beyond: []Beyond{{0, 0, 0}}}}}, "beyond the third"},
+		{Packing{Dim: [3]int{1, 1, 1}, Axes: []int{1, 1, 1, 1}, Pieces: []Piece{{Name: "a", Cells: [][3]int{{0, 0, 0}}, Beyond: []Beyond{{0, 1, 0}}}}}, "cell 0 0 0 0 1 lies beyond the 4 dimensions of the box"},
 	} {
 		err := tc.p.Check()
 		if (err == nil) != (tc.want == "") || err != nil && !strings.Contains(err.Error(), tc.want) {

@@ -64,7 +64,7 @@ func (p *Packing) Cover() (*PackingCover, error) {
 		}
 	}
 	pc.addItems()
-	l := placementLister{pc: pc, index: p.cellIndex(pc.Cells), lengths: p.lengths(), colours: p.coloursOf(pc.Cells)}
+	l := placementLister{pc: pc, index: p.cellIndex(pc.Cells), lengths: p.lengths(), axes: p.dimensions(), colours: p.coloursOf(pc.Cells)}
 	for _, c := range pc.Cells {
 		l.anchors = append(l.anchors, p.unfold(c))
 	}
@@ -101,6 +101,7 @@ type placementLister struct {
 	pc      *PackingCover
 	index   []int32 // see cellIndex
 	lengths point
+	axes    int     // of the box
 	anchors []point // the region, unfolded
 	colours []int   // of the region's cells; nil: none
 }
@@ -137,7 +138,7 @@ func (l *placementLister) option(o body, anchor point) (cells []int, fits bool) 
 	}
 	var at point
 	for k := len(o.cells) - 1; k >= 0; k-- { // the last cell leaves the box most often
-		for axis := range at {
+		for axis := range l.axes {
 			at[axis] = o.cells[k][axis] + step[axis]
 			if at[axis] < 0 || at[axis] >= l.lengths[axis] {
 				return nil, false

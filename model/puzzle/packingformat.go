@@ -14,7 +14,7 @@
 // error.
 //
 // Not in polycube, see docs/reference/packing-format.md: wDim, vDim and uDim of D make a box
-// of up to six dimensions, whose cells have as many coordinates; holes=3 or
+// of up to ten dimensions, whose cells have as many coordinates; holes=3 or
 // holes=any of D lets cells stay empty, and V, with a layout, or variable=names of
 // L says which; copies=2, 0-3, 2-any or any of C says how often a piece is used.
 
@@ -136,7 +136,7 @@ func (p *packingParser) define(fields []textpos.Field) error {
 }
 
 // dimensionTags are the settings of D, the axes first.
-var dimensionTags = []string{"xDim", "yDim", "zDim", "wDim", "vDim", "uDim", "oneSide", "holes"}
+var dimensionTags = []string{"xDim", "yDim", "zDim", "wDim", "vDim", "uDim", "tDim", "sDim", "rDim", "qDim", "oneSide", "holes"}
 
 // dimensions reads the lengths of the box. The first three are required, and
 // every axis before one that is given. A box of more than three is kept folded: its layers
@@ -174,6 +174,9 @@ func (p *packingParser) close(kind textpos.Field) error {
 		return p.lines.Errorf(kind.Col, "", "%v", err)
 	}
 	if err := p.open.checkVariable(p.owner); err != nil {
+		return p.lines.Errorf(kind.Col, "", "%v", err)
+	}
+	if err := p.open.checkTurns(); err != nil {
 		return p.lines.Errorf(kind.Col, "", "%v", err)
 	}
 	p.done = append(p.done, p.open)

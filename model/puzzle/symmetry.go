@@ -1,9 +1,9 @@
 // Turns of pieces and of regions.
 //
 // A turn is a signed permutation of the axes with determinant 1; in space there
-// are 24, in four, five and six dimensions 192, 1,920 and 23,040. Flat puzzles need
-// no rule of their own: half a turn of a flat piece about an axis in its plane turns it
-// over, which gives the eight positions of a free polyomino. One-sided puzzles
+// are 24, in four dimensions 192, and in five and more they are not listed
+// (turnsbeyond.go). Flat puzzles need no rule of their own: half a turn of a flat piece
+// about an axis in its plane turns it over, which gives the eight positions of a free polyomino. One-sided puzzles
 // allow only the turns that leave the last axis alone. A box of length 1 along a
 // further axis, such as wDim=1, likewise lets solid pieces become their mirror
 // images.
@@ -15,12 +15,16 @@ package puzzle
 
 import "slices"
 
-// turn sends cell c to the cell whose coordinate i is sign[i]*c[axis[i]].
-type turn struct{ axis, sign point }
+// turn sends cell c to the cell whose coordinate i is sign[i]*c[axis[i]], for i below axes;
+// the others are 0.
+type turn struct {
+	axis, sign point
+	axes       int
+}
 
 func (t turn) apply(c point) point {
 	var out point
-	for i := range out {
+	for i := range t.axes {
 		out[i] = t.sign[i] * c[t.axis[i]]
 	}
 	return out
@@ -37,12 +41,9 @@ func (p *Packing) turns(determinant int) []turn {
 				continue
 			}
 			for bits := range 1 << n {
-				t, product := turn{}, parity
-				for i := range maxAxes {
-					t.axis[i], t.sign[i] = i, 1
-					if i < n {
-						t.axis[i], t.sign[i] = axis[i], 1-bits>>(n-1-i)&1*2
-					}
+				t, product := turn{axes: n}, parity
+				for i := range n {
+					t.axis[i], t.sign[i] = axis[i], 1-bits>>(n-1-i)&1*2
 					product *= t.sign[i]
 				}
 				if product == determinant && (!p.OneSide || axis[n-1] == n-1 && t.sign[n-1] == 1) {
@@ -134,6 +135,16 @@ func (p *Packing) RegionReflections() [][]int { return p.regionMaps(-1, p.Region
 // regionMaps returns the signed permutations of the determinant given that map the
 // region onto itself and are not in known.
 func (p *Packing) regionMaps(determinant int, known [][]int) [][]int {
+	return p.mapsBy(known, func(cells []point) []motion {
+		if p.beyondTurns() {
+			return p.motionsOnto(determinant, cells)
+		}
+		return p.motions(determinant)
+	})
+}
+
+// mapsBy is regionMaps with the motions to try, given the cells of the region.
+func (p *Packing) mapsBy(known [][]int, motions func(cells []point) []motion) [][]int {
 	cells := p.Region()
 	m := regionMapper{grid: p.Grid, points: make([]point, len(cells)), index: make(map[point]int, len(cells)), variable: p.mayStayEmpty(cells), colours: p.coloursOf(cells)}
 	for i, c := range cells {
@@ -145,7 +156,7 @@ func (p *Packing) regionMaps(determinant int, known [][]int) [][]int {
 		seen[permutationKey(s)] = true
 	}
 	var out [][]int
-	for _, move := range p.motions(determinant) {
+	for _, move := range motions(m.points) {
 		perm, maps := m.permutation(move)
 		if !maps {
 			continue

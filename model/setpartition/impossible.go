@@ -40,9 +40,9 @@ func Impossible(packed *puzzle.PackingCover) string {
 // byAxes words the colouring by the axes of a chessboard or of stripes.
 func byAxes(axes int) string {
 	names := []string{}
-	for axis, name := range []string{"x", "y", "z", "w", "v", "u"} {
+	for axis, name := range puzzle.AxisNames {
 		if axes>>axis&1 == 1 {
-			names = append(names, name)
+			names = append(names, string(name))
 		}
 	}
 	return "black or white by the parity of " + strings.Join(names, "+")

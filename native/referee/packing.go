@@ -97,7 +97,7 @@ func cellText(p *puzzle.Packing, c [3]int) string {
 
 // misplaced returns "" when a piece may lie on the cells, else what is wrong, in words. A
 // stationary piece must lie where it is drawn. Another one must be congruent to its
-// drawing: on cubes without colours by rotations in up to six axes (congruent), where
+// drawing: on cubes without colours by rotations in up to ten axes (congruent), where
 // the puzzle is one-sided without the last axis; else by distances (grid.go).
 func misplaced(p *puzzle.Packing, piece puzzle.Piece, cells [][3]int) string {
 	at := make([]place, len(cells))
@@ -138,9 +138,9 @@ func misplaced(p *puzzle.Packing, piece puzzle.Piece, cells [][3]int) string {
 	return ""
 }
 
-// place is a cell by its coordinates along the six axes; those that a puzzle does not have
+// place is a cell by its coordinates along the ten axes; those that a puzzle does not have
 // are 0.
-type place [6]int
+type place [10]int
 
 // congruent reports whether the cells b are the cells a rotated and translated. It is a
 // breadth-first search from a by quarter turns in the planes of consecutive axes, which
@@ -148,6 +148,14 @@ type place [6]int
 func congruent(a, b []place, axes int) bool {
 	if len(a) != len(b) {
 		return false
+	}
+	if axes > 4 {
+		var spans, others int
+		a, spans = compact(a)
+		if b, others = compact(b); spans != others {
+			return false
+		}
+		axes = min(axes, spans+1)
 	}
 	want := pattern(b, true)
 	seen := map[string]bool{pattern(a, true): true}
@@ -164,6 +172,24 @@ func congruent(a, b []place, axes int) bool {
 		}
 	}
 	return false
+}
+
+// compact returns cells along the axes that they span, which come first, and how many these
+// are. Where a further axis is left, that is a rotation and a translation: reversing the
+// further axis, along which all cells are the same, makes an odd exchange of axes even. Cells
+// that span all axes stay in their order.
+func compact(cells []place) (out []place, spans int) {
+	out = make([]place, len(cells))
+	for axis := range len(place{}) {
+		if !slices.ContainsFunc(cells, func(c place) bool { return c[axis] != cells[0][axis] }) {
+			continue
+		}
+		for k, c := range cells {
+			out[k][spans] = c[axis]
+		}
+		spans++
+	}
+	return out, spans
 }
 
 // quarterTurn rotates cells by 90 degrees from axis i towards axis j.

@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -96,6 +97,36 @@ func TestCongruent(t *testing.T) {
 		if got := congruent(places(tc.a), places(tc.b), axes); got != tc.want {
 			t.Errorf("%s: got %v, want %v", tc.name, got, tc.want)
 		}
+	}
+}
+
+// A path of n steps along n axes is not its mirror image in n dimensions, for n = 4 and 5,
+// after any rotation, and is in n+1.
+func TestCongruentBeyondSpace(t *testing.T) {
+	for _, n := range []int{4, 5} {
+		path := []place{{}}
+		for axis := range n {
+			next := path[axis]
+			next[axis]++
+			path = append(path, next)
+		}
+		path = append(path, place{-1}) // without it, some of these paths read backwards are their mirror images
+		moved := slices.Clone(path)
+		for k := range 7 * n {
+			moved = quarterTurn(moved, k%n, (3*k+1+k%n)%n)
+		}
+		mirrored := slices.Clone(moved)
+		for k := range mirrored {
+			mirrored[k][2] *= -1
+		}
+		if !congruent(path, moved, n) || congruent(path, mirrored, n) || !congruent(path, mirrored, n+1) {
+			t.Errorf("%d axes: rotated %v, mirrored %v, mirrored with one axis more %v; want true, false, true", n, congruent(path, moved, n), congruent(path, mirrored, n), congruent(path, mirrored, n+1))
+		}
+	}
+	// along other axes, with eight to choose from
+	a, b := []place{{}, {1}, {1, 1}, {1, 1, 1}}, []place{{0, 0, 0, 0, 0, 0, 0, 5}, {0, 0, 0, 0, 0, 0, 0, 4}, {0, 0, 0, 1, 0, 0, 0, 4}, {0, 1, 0, 1, 0, 0, 0, 4}}
+	if !congruent(a, b, 8) || congruent(a, append(b[:3:3], place{0, 0, 0, 2, 0, 0, 0, 4}), 8) {
+		t.Error("the path of three steps in eight dimensions")
 	}
 }
 

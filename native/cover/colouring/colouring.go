@@ -158,12 +158,12 @@ func twoColours(at [][]int, set, all int) painting {
 // axisNames writes a set of axes as a sum.
 func axisNames(set int) string {
 	text := ""
-	for axis, name := range []string{"x", "y", "z", "w", "v", "u"} {
+	for axis, name := range puzzle.AxisNames {
 		if set>>axis&1 == 1 {
 			if text != "" {
 				text += "+"
 			}
-			text += name
+			text += string(name)
 		}
 	}
 	return text

@@ -228,7 +228,7 @@ func stripeName(direction []int, wide, class int) string {
 		case b.Len() > 0:
 			b.WriteString("+")
 		}
-		b.WriteString([]string{"x", "y", "z", "w", "v", "u"}[axis])
+		b.WriteByte(puzzle.AxisNames[axis])
 	}
 	return fmt.Sprintf("(%s) mod %d = %d", b.String(), wide, class)
 }

@@ -137,7 +137,7 @@ func TestFourDimensions(t *testing.T) {
 	for i := range 8 {
 		p.Pieces = append(p.Pieces, puzzle.Piece{
 			Name: fmt.Sprintf("s%d", i), Cells: [][3]int{{0, 0, 0}, {1, 0, 0}, {1, 1, 0}, {1, 1, 1}, {1, 1, 1}},
-			Beyond: [][3]int{{}, {}, {}, {}, {1}},
+			Beyond: []puzzle.Beyond{{}, {}, {}, {}, {1}},
 		})
 	}
 	for _, o := range []Options{{}, {All: true}, {Workers: 2}} {
