@@ -8,7 +8,7 @@
 //
 //   - dancing links over cells and shapes, dlx.go, with orderings, order.go, and
 //     image filters, filters.go, which need its matrix; the same nodes are visited
-//     without links where fewest fits rules up to 64 cells, vertical.go;
+//     without links up to 64 cells, vertical.go, and up to 128, wide.go;
 //   - MCH, most constrained hole, over 64-bit masks, mch.go;
 //   - EMCH, which looks for that hole only among the cells with the fewest free
 //     neighbours, emch.go;

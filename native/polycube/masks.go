@@ -87,6 +87,13 @@ func (s *Search) numberCells() bool {
 		k.cells++
 	}
 	k.full = ^uint64(0) >> (maskCells - k.cells)
+	s.numberNeighbours()
+	return true
+}
+
+// numberNeighbours sets near, once the free cells have their bits.
+func (s *Search) numberNeighbours() {
+	k := &s.masks
 	for i := range k.cells {
 		k.near[i] = 0
 		for _, n := range s.board.near[k.cellOf[i]] {
@@ -95,7 +102,6 @@ func (s *Search) numberCells() bool {
 			}
 		}
 	}
-	return true
 }
 
 // numberShapes numbers the shapes with copies left from 1 and links them in a ring.

@@ -89,10 +89,15 @@ func (s *Search) position() *Position {
 	return p
 }
 
-// fingerprint identifies the images of the board and the options that decide what the search
+// kernels is raised when an engine tries the rows of a node in another order than before: a
+// path means something else then.
+const kernels = 2
+
+// fingerprint identifies the kernels, the images of the board and the options that decide what the search
 // does.
 func (s *Search) fingerprint() string {
 	h := sha256.New()
+	fmt.Fprintln(h, kernels)
 	for i := range s.board.images {
 		fmt.Fprintln(h, s.board.images[i].shape, s.board.images[i].cells)
 	}

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"math/rand/v2"
 	"reflect"
+	"slices"
 	"testing"
 
 	"github.com/tilemip/tilemip/native"
@@ -29,14 +30,21 @@ var resumeCases = []struct {
 	{name: "equal pieces, branching", puzzle: "slothouber", o: Options{FitFilter: 9}},
 	{name: "equal pieces, as in 1.2.1", puzzle: "slothouber", o: Options{OldCopies: true, FitFilter: 1}},
 	{name: "trials", puzzle: "pent_20x3", order: "x:f=6", o: Options{Redundancy: Auto, Sample: Sample{Trials: 40, Remain: 8, Seed: 5}}},
+	{name: "two words", puzzle: "onesided_30x3", order: "x:f=15", o: Options{Redundancy: Auto, ParityTrigger: true, Sample: Sample{Trials: 1, Remain: 18, Seed: 1}}},
 	{name: "trials with filters", puzzle: "soma", order: "a@160:f=4", o: Options{ParityFilter: 7, VolumeFilter: 7, Unique: true, Sample: Sample{Trials: 40, Remain: 5}}},
 }
+
+// slowToResume take most of the time, and are left out of the short tests.
+var slowToResume = []string{"fewest fits", "filters", "MCH", "two words", "patterns"}
 
 // A search stopped at random moments and continued each time from its position, as JSON, by a
 // new Search, counts what an unbroken one counts, in every list.
 func TestResume(t *testing.T) {
 	for i, c := range resumeCases {
 		t.Run(c.name, func(t *testing.T) {
+			if testing.Short() && slices.Contains(slowToResume, c.name) {
+				t.Skip("long")
+			}
 			o := c.o
 			if c.order != "" {
 				var err error

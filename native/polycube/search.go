@@ -52,7 +52,11 @@ type Search struct {
 	masks  masks
 
 	vertical     vertical
-	verticalFrom int // it may take over when at most this many pieces remain, see plainFrom
+	wide         wide
+	rule         []int       // per number of remaining pieces, the heuristic of Order in force with classes; -1: fewest fits
+	ranked       bool        // some rule is not fewest fits
+	classSets    [][2]uint64 // scratch of classWords
+	verticalFrom int         // it may take over when at most this many pieces remain, see plainFrom
 
 	left  int       // pieces that remain to be placed
 	stack []placing // those placed, in the order of placing
@@ -104,11 +108,7 @@ func New(p *puzzle.Packing, o Options) (*Search, error) {
 	s.matrix = newMatrix(b)
 	s.fill = newFlood(b)
 	s.gone = make([][2]int, len(b.shapes))
-	s.class = make([][]int32, len(o.Order))
-	for i, h := range o.Order {
-		s.class[i] = classes(h.ranks(b))
-	}
-	s.verticalFrom = s.plainFrom()
+	s.setOrder()
 	if o.Redundancy == Auto && b.filter < 0 || o.Mirrors {
 		s.o.Unique = true // every shape has several pieces: the filter has no candidate, so solutions are compared; as mirror images are
 	}
@@ -123,6 +123,22 @@ func New(p *puzzle.Packing, o Options) (*Search, error) {
 		*list = make([]uint64, b.pieces+1)
 	}
 	return s, nil
+}
+
+// setOrder prepares what follows from Options.Order.
+func (s *Search) setOrder() {
+	s.class = s.class[:0]
+	for _, h := range s.o.Order {
+		s.class = append(s.class, classes(h.ranks(s.board)))
+	}
+	s.rule, s.ranked = make([]int, s.board.pieces+1), false
+	for left := range s.rule {
+		s.rule[left] = -1
+		if h := s.o.Order.at(left); h >= 0 && s.class[h] != nil {
+			s.rule[left], s.ranked = h, true
+		}
+	}
+	s.verticalFrom = s.plainFrom()
 }
 
 // Run searches. Limits and interruption are in the result. It can be called once.

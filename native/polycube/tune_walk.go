@@ -97,11 +97,8 @@ func (w *walker) use(o Options, random *rand.Rand) {
 
 // set sets the options of the search.
 func (w *walker) set(o Options) {
-	w.o, w.class = o, w.class[:0]
-	for _, h := range o.Order {
-		w.class = append(w.class, classes(h.ranks(w.board)))
-	}
-	w.verticalFrom = w.plainFrom()
+	w.o = o
+	w.setOrder()
 }
 
 // walk makes descent number nth, from 0, and returns its estimate of the work of the search

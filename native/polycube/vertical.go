@@ -7,6 +7,9 @@
 // counters; the carry-save adders are those of population counting, see H. S. Warren,
 // Hacker's Delight, section 5-1). The least count is read off from the top plane down.
 //
+// The other orderings take a cell without rows or with one where there is any, which the
+// planes show at once, and else look at the cells of one class only.
+//
 // The nodes are exactly those of dancing links: the same column, the same rows. Only the
 // order of the rows of a column differs. Level l is the node with l pieces placed since the
 // hand-over; n shapes are left there, one piece of each.
@@ -24,26 +27,41 @@ type vertical struct {
 	start [][]int32  // per level, where the rows of each remaining shape begin, and the end
 	shape [][]int32  // per level, the remaining shapes, in the order of the board
 	plane [16]uint64 // scratch: bit i of the count of every cell is in plane[i]
+
+	class [][][2]uint64 // per heuristic of Order, the cells of its classes, as in wide.go; the high words are 0
 }
 
 // danceVertically searches below the present state instead of dance. It reports false, and
 // has searched nothing, when the options need links, when a shape has several copies left,
 // or when there are too many cells.
 func (s *Search) danceVertically(root bool) bool {
-	if s.left > s.verticalFrom || s.volume.total > maskCells || root && s.o.RedundancyFirst || slices.Max(s.matrix.count) > 1 {
+	if s.left > s.verticalFrom || s.volume.total > 2*maskCells || root && s.o.RedundancyFirst || slices.Max(s.matrix.count) > 1 {
 		return false
+	}
+	if s.volume.total > maskCells {
+		s.danceWidely()
+		return true
 	}
 	s.numberCells()
 	s.numberShapes()
 	s.listRows()
-	s.vertical.load(&s.masks)
-	s.fillColumn(0, ^s.masks.full)
+	s.startVertical()
 	return true
 }
 
-// plainFrom returns the greatest number of remaining pieces from which on down every node is
-// one of fewest fits, without filters, other engines, tracing or the start of a trial; 0 if
-// there is none.
+// startVertical searches with the cells, shapes and rows that are in the masks.
+func (s *Search) startVertical() {
+	v := &s.vertical
+	v.load(&s.masks)
+	if s.ranked {
+		v.class = s.classWords(v.class, s.masks.cellOf[:s.masks.cells])
+	}
+	s.fillColumn(0, ^s.masks.full)
+}
+
+// plainFrom returns the greatest number of remaining pieces from which on down no node has
+// filters, other engines, tracing or the start of a trial; 0 if there is none. The order of
+// the rows of a column, which is lost below, decides nothing there.
 func (s *Search) plainFrom() int {
 	from := s.board.pieces
 	if s.o.MCH > 0 || s.o.Trace != nil {
@@ -55,11 +73,6 @@ func (s *Search) plainFrom() int {
 	for _, threshold := range []int{s.o.ParityFilter, s.o.VolumeFilter, s.o.FitFilter} {
 		if threshold > 0 {
 			from = min(from, threshold) // the filters of that state have run
-		}
-	}
-	for left := range from {
-		if h := s.o.Order.at(left + 1); h >= 0 && s.class[h] != nil {
-			return left
 		}
 	}
 	return from
@@ -96,11 +109,16 @@ func (v *vertical) load(k *masks) {
 func (s *Search) fillColumn(level int, taken uint64) {
 	v, n := &s.vertical, s.masks.shapes-level
 	start, rows := v.start[level][:n+1], v.rows[level]
-	cell, least := v.scarcest(rows[:start[n]], ^taken)
-	only := -1 // the shape, when its column is taken
-	for i := range n {
-		if size := int(start[i+1] - start[i]); size < least {
-			only, least = i, size
+	cell, least, only := 0, 0, -1 // only: the shape, when its column is taken
+	if h := s.rule[s.left]; h >= 0 {
+		cell, least = v.ranked(rows[:start[n]], ^taken, v.class[h])
+		only, least = oneRow(start, least)
+	} else {
+		cell, least = v.scarcest(rows[:start[n]], ^taken)
+		for i := range n {
+			if size := int(start[i+1] - start[i]); size < least {
+				only, least = i, size
+			}
 		}
 	}
 	if least == 0 {
@@ -191,11 +209,51 @@ func (v *vertical) below(level, index, n int, row uint64) bool {
 	return true
 }
 
+// ranked returns the cell that a heuristic other than fewest fits takes, and the number of its
+// rows: the first without rows, or else with one, or else the one with the fewest rows in the
+// first class that has a free cell. free must not be empty.
+func (v *vertical) ranked(rows []uint64, free uint64, class [][2]uint64) (cell, least int) {
+	planes, many := countPlanes(rows, &v.plane), uint64(0)
+	for i := 1; i < planes; i++ {
+		many |= v.plane[i]
+	}
+	if none := free &^ (many | v.plane[0]); none != 0 {
+		return bits.TrailingZeros64(none), 0
+	}
+	if one := free &^ many; one != 0 {
+		return bits.TrailingZeros64(one), 1
+	}
+	for _, set := range class {
+		if in := set[0] & free; in != 0 {
+			return v.fewest(planes, in)
+		}
+	}
+	return 0, 0 // not reached: every free cell has a class
+}
+
+// oneRow returns the first shape with at most one row, and that number, where the cell that a
+// heuristic has taken has more; -1 and the number of the cell's rows else. start is where the
+// rows of each shape begin. A shape that has more rows comes after all cells.
+func oneRow(start []int32, cell int) (only, least int) {
+	only, least = -1, cell
+	for i := range len(start) - 1 {
+		if size := int(start[i+1] - start[i]); size < min(least, 2) {
+			only, least = i, size
+		}
+	}
+	return only, least
+}
+
 // scarcest returns the first of the free cells that are in the fewest rows, and that number:
 // from the top plane down, the candidates whose digit is 0 stay, if there are any. free must
 // not be empty.
 func (v *vertical) scarcest(rows []uint64, free uint64) (cell, least int) {
-	planes := v.count(rows)
+	return v.fewest(countPlanes(rows, &v.plane), free)
+}
+
+// fewest returns the first of some cells that are in the fewest rows, by the digits in the
+// planes.
+func (v *vertical) fewest(planes int, free uint64) (cell, least int) {
 	for i := planes - 1; i >= 0; i-- {
 		least <<= 1
 		if zero := free &^ v.plane[i]; zero != 0 {
@@ -207,12 +265,11 @@ func (v *vertical) scarcest(rows []uint64, free uint64) (cell, least int) {
 	return bits.TrailingZeros64(free), least
 }
 
-// count adds up the rows in v.plane and returns the number of planes in use. There are
+// countPlanes adds up the rows in p and returns the number of planes in use. There are
 // fewer than 2^16 rows. Eight rows at a time go through carry-save adders, which pass a
 // carry of weight 8 on to plane 3; the last rows, fewer than eight, are added one by one.
-func (v *vertical) count(rows []uint64) (planes int) {
+func countPlanes(rows []uint64, p *[16]uint64) (planes int) {
 	planes = bits.Len(uint(len(rows)))
-	p := &v.plane
 	clear(p[:max(planes, 4)])
 	var one, two, four uint64
 	for ; len(rows) >= 8; rows = rows[8:] {
