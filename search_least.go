@@ -5,7 +5,6 @@ package tilemip
 import (
 	"context"
 	"fmt"
-	"strings"
 
 	"github.com/tilemip/tilemip/internal/english"
 	"github.com/tilemip/tilemip/model"
@@ -45,7 +44,7 @@ func searchLeast(ctx context.Context, kind string, c *puzzle.Cover, o *Options) 
 			cancel()
 			return
 		}
-		o.event(Event{Type: EventSolution, Text: fmt.Sprintf("cost %d: %s", cost, strings.Join(optionTexts(c, options), "; "))})
+		o.note(fmt.Sprintf("cost %d", cost))
 	}
 	r, err := cover.LeastCost(ctx, c, cover.LeastOptions{
 		Better: better, ProgressInterval: coverEvery,

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/tilemip/tilemip/backends/scripted"
 	"github.com/tilemip/tilemip/model"
@@ -48,5 +49,38 @@ func TestStoredCostIsAddedUp(t *testing.T) {
 	}
 	if _, err := Check(s, "stored", []byte("a b |8\nc d\n")); err == nil {
 		t.Error("an option with another cost is found")
+	}
+}
+
+// TestLeastCostStoppedOnTheWay: a search that a limit ends gives the best cover and a bound. The
+// packing, one-sided pentominoes in 9×10, is far too hard to finish.
+func TestLeastCostStoppedOnTheWay(t *testing.T) {
+	s, err := Library("one-sided-pentominoes-9x10")
+	if err != nil {
+		t.Fatal(err)
+	}
+	pc, err := s.Packing.Cover()
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := pc.Cover
+	for o := range c.Options {
+		c.Costs = append(c.Costs, o*7919%100)
+	}
+	a, err := Search(context.Background(), Subject{Cover: c}, Options{TimeLimit: 200 * time.Millisecond})
+	if err != nil || a.Termination != model.TimeLimit || a.Bound == nil || *a.Bound < 0 || len(a.ProvenBy) != 1 {
+		t.Fatalf("%+v, %v", a, err)
+	}
+	switch a.Status {
+	case model.StatusFeasible:
+		if a.Objective == nil || *a.Objective < *a.Bound || a.Gap == nil || len(a.Chosen) != 1 || !a.Checked {
+			t.Errorf("%+v", a)
+		}
+	case model.StatusLimit:
+		if a.Objective != nil || *a.Solutions != 0 {
+			t.Errorf("%+v", a)
+		}
+	default:
+		t.Errorf("%s", a.Status)
 	}
 }

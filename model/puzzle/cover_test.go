@@ -256,7 +256,7 @@ func TestParseCoverReadsWhatWriteWrites(t *testing.T) {
 }
 
 func FuzzParseCover(f *testing.F) {
-	for _, s := range []string{"a b | c\na c\nb\n", "| x\n2|a b\na b\na\n", "a b:1\n", "a | b | c", "1:2|a\n", "a\nb\n", "\xff\x00 \n", "a |\n|\na\n", "a | 2|b c\na b\n", "p q | x y\np x:A y\nq x:A\n", "p | 2|x\np x:A\n", "p | x\np x:\n", "p | x\nx:A\np x:B:\n", "0:2|a 1:3|b 2:2|c | d\na b d:x\nc\n", "1:1|a 2:1|b\n"} {
+	for _, s := range []string{"a b | c\na c\nb\n", "| x\n2|a b\na b\na\n", "a b:1\n", "a | b | c", "1:2|a\n", "a\nb\n", "\xff\x00 \n", "a |\n|\na\n", "a | 2|b c\na b\n", "p q | x y\np x:A y\nq x:A\n", "p | 2|x\np x:A\n", "p | x\np x:\n", "p | x\nx:A\np x:B:\n", "0:2|a 1:3|b 2:2|c | d\na b d:x\nc\n", "1:1|a 2:1|b\n", "a b | x\na |3 |-4\nb x:r |7\nx |1\n"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

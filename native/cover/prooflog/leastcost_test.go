@@ -45,14 +45,19 @@ func TestLeastCostClaims(t *testing.T) {
 	}
 }
 
+// TestLongLeastCostProofs takes the covers without multiplicities, intervals and colours of
+// TestLongCostsThreeWays in cmd/tilemip: brute force, both methods and VeriPB agree on each.
 func TestLongLeastCostProofs(t *testing.T) {
 	if testing.Short() {
-		t.Skip("runs VeriPB 250 times")
+		t.Skip("runs VeriPB 500 times")
 	}
 	checker := veripb(t)
-	for seed := range uint64(250) {
-		c := costedCover(seed, 32)
+	for seed := uint64(1); seed < 1000; seed += 2 {
+		c := costedCover(seed, 77)
 		p, program, proof := written(t, c, false)
+		if want := leastClaim(c); p.Claim() != want && weighs(c) {
+			t.Fatalf("seed %d: %s; want %s", seed, p.Claim(), want)
+		}
 		ok, said := verified(t, checker, program, proof)
 		want := "s VERIFIED BOUNDS INF <= obj <= INF"
 		if len(p.Solutions) > 0 {
