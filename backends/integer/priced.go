@@ -45,7 +45,6 @@ type priced struct {
 	stages [][][]int // partitions of the 0/1 dual still to be tried, smaller ones first; nil is the usual one
 	prices bool      // the proof takes prices, and the guide only guides
 	brief  bool      // the last proof has a budget, too: errHard
-	small  bool      // only the first partition is tried, within firstBudget
 	began  time.Time
 	out    Branched
 	before uint64 // boards of proofs before the one under way
@@ -66,7 +65,6 @@ func byAdditive(ctx context.Context, board puzzle.Slide, o BranchOptions) (Branc
 // databases; the second result says so. Without databases it is byAdditive.
 func byAuto(ctx context.Context, board puzzle.Slide, o BranchOptions, databases branch) (Branched, bool, error) {
 	p := &priced{BranchOptions: o, ctx: ctx, board: board, brief: databases != nil}
-	p.small = p.brief && len(board.Start.Tiles) > mostCells
 	out, err := p.run()
 	if !errors.Is(err, errHard) {
 		return out, false, err
@@ -105,7 +103,7 @@ func (p *priced) solve() error {
 	}
 	if p.stages = partitions(p.board); p.prices {
 		p.stages = p.guiding()
-	} else if p.small {
+	} else if p.small() {
 		p.stages = p.stages[:1]
 	}
 	if err := p.stage(); err != nil {
@@ -118,6 +116,9 @@ func (p *priced) solve() error {
 	}
 	return nil
 }
+
+// small reports whether only the first partition is tried, within firstBudget.
+func (p *priced) small() bool { return p.brief && len(p.board.Start.Tiles) > mostCells }
 
 // guiding is the partition of the 0/1 dual that guides a beam without having to prove anything.
 func (p *priced) guiding() [][][]int {
@@ -281,7 +282,7 @@ func (p *priced) dual(most int) (pricing.Dual, error) {
 // budget is the number of boards of a proof after which another dual is taken; 0 is none.
 func (p *priced) budget() uint64 {
 	switch {
-	case p.small || len(p.stages) > 1 || len(p.stages) == 1 && p.stages[0] == nil:
+	case p.small() || len(p.stages) > 1 || len(p.stages) == 1 && p.stages[0] == nil:
 		return firstBudget
 	case len(p.stages) == 1:
 		return smallBudget

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/backends/integer"
 	"github.com/tilemip/tilemip/cmd/tilemip/option"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/planning"
@@ -63,20 +64,14 @@ func lessonPatterns(t *testing.T, text string) [][]int {
 	return g
 }
 
-// relaxed solves the linear relaxation of a board's program.
+// relaxedCounting solves the linear relaxation of a board's program.
 func relaxedCounting(t *testing.T, s puzzle.Slide, patterns [][]int, reductions ...string) (*planning.Program, *model.Result) {
 	t.Helper()
 	b, err := backends.Lookup("highs")
 	if err != nil || b.Info().Missing != "" {
 		t.Skip("HiGHS is not in this build")
 	}
-	f, err := planning.Lookup(planning.OperatorCounting)
-	if err == nil {
-		f, err = f.WithPatterns(patterns...)
-	}
-	if err == nil {
-		f, err = f.With(reductions...)
-	}
+	f, err := integer.Formulation(planning.OperatorCounting, reductions, patterns)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -18,12 +18,16 @@ type Meter struct {
 }
 
 // Start returns a meter that starts now.
-func Start() Meter { return Meter{time.Now(), CPUTime() + cpuOfChildren()} }
+func Start() Meter {
+	cpu, _ := children()
+	return Meter{time.Now(), CPUTime() + cpu}
+}
 
 // Read returns what was used since the start.
 func (m Meter) Read() Usage {
+	cpu, peak := children()
 	return Usage{
-		Wall: time.Since(m.started), CPU: CPUTime() + cpuOfChildren() - m.cpu,
-		PeakBytes: int64(max(PeakMemory(), peakOfChildren())),
+		Wall: time.Since(m.started), CPU: CPUTime() + cpu - m.cpu,
+		PeakBytes: int64(max(PeakMemory(), peak)),
 	}
 }
