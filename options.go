@@ -29,6 +29,7 @@ type Options struct {
 	Patterns    [][]int                                      // boards: the partition of the tiles of formulation operator-counting; nil: its usual one
 	Relax       bool                                         // boards: a lower bound by linear programs, of formulations operator-counting and patterns
 	Horizon     int                                          // boards: the largest number of moves; 0: as many as it takes
+	Memory      int                                          // boards by branch and bound: megabytes of tables and prices; 0: 2048
 	Force       bool                                         // solve although parity proves that there is no solution
 	Start       func(context.Context) ([]puzzle.Move, error) // boards: finds a plan to start from; nil: none
 	Solver      backends.Options                             // further options of the solver; time limit, threads and seed are those above
@@ -121,7 +122,7 @@ func (o *Options) integer() integer.Options {
 	}
 	return integer.Options{
 		Method: o.Method, Databases: o.databases,
-		Backend: o.Backend, Solver: solver, Formulation: o.Formulation, Reduce: o.Reduce, Patterns: o.Patterns, Relax: o.Relax, Horizon: o.Horizon, Force: o.Force,
+		Backend: o.Backend, Solver: solver, Formulation: o.Formulation, Reduce: o.Reduce, Patterns: o.Patterns, Relax: o.Relax, Memory: int64(o.Memory) << 20, Horizon: o.Horizon, Force: o.Force,
 		Start: o.Start, Limit: o.Limit, All: o.All || o.Count,
 		Watch: integer.Watch{
 			Program: func(m *model.Model, b backends.Info, what string) {

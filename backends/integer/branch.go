@@ -30,6 +30,7 @@ const EngineBranch = "branch and bound"
 type BranchOptions struct {
 	Most     int                                                   // moves that a plan may have; 0: any number
 	Threads  int                                                   // 0: one
+	Memory   int64                                                 // bytes of tables and prices that are made for the board; 0: 2 GiB. Pattern databases on disk do not count
 	Plan     func(plan []puzzle.Move, bound int)                   // called with every better plan; not nil
 	Progress func(elapsed time.Duration, bound int, boards uint64) // called now and then; not nil
 	Working  func(elapsed time.Duration, what string)              // called while tables or prices are made; not nil
@@ -65,7 +66,7 @@ func (o *Options) branch(ctx context.Context, board puzzle.Slide, formulation st
 	defer cancel()
 	began := time.Now()
 	r, err := find(limited, board, BranchOptions{
-		Most: o.Horizon, Threads: o.Solver.Threads, Progress: o.Watch.progress, Working: o.Watch.working,
+		Most: o.Horizon, Threads: o.Solver.Threads, Memory: o.Memory, Progress: o.Watch.progress, Working: o.Watch.working,
 		Plan: func(plan []puzzle.Move, bound int) { o.Watch.plan(time.Since(began), len(plan), bound) },
 	})
 	if err != nil {

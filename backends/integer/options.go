@@ -34,6 +34,8 @@ type Options struct {
 	Patterns [][]int // boards: the partition of the tiles of formulation operator-counting; nil: its usual one
 	Relax    bool    // boards: a lower bound by linear programs, of formulations operator-counting and patterns
 
+	Memory int64 // boards by branch and bound: bytes of tables and prices; 0: 2 GiB
+
 	Horizon int  // boards: the largest number of moves considered; 0: no limit
 	Force   bool // solve although parity proves that there is no solution; boards then need a Horizon
 

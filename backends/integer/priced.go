@@ -28,7 +28,7 @@ const (
 	firstBudget = 100_000    // boards of the first proof, with triples: enough for boards of about 40 moves, before larger tables are made
 	smallBudget = 30_000_000 // boards of a proof with the 0/1 dual of 5-5-5: about the time in which that of 6-6-3 is made
 	largeBudget = 60_000_000 // boards of its last proof after which auto goes on with the pattern databases, where it has them
-	mostTables  = 2 << 30    // bytes of tables and prices
+	mostTables  = 2 << 30    // bytes of tables and prices, unless BranchOptions.Memory says otherwise
 	mostCells   = 20         // of a board for which auto makes the tables of 5 tiles a pattern: on 5×5 they take 8 s, longer than the pattern databases on disk
 )
 
@@ -146,16 +146,37 @@ func beamPlan(ctx context.Context, board puzzle.Slide, most int) ([]puzzle.Move,
 func (p *priced) tables(partition [][]int) (err error) {
 	defer p.making(time.Now())
 	p.Working(time.Since(p.began), "making tables of the 0/1 dual")
-	p.guide, err = pricing.NewAdditive(p.ctx, p.board, partition, mostTables)
-	if err == nil && p.out.Patterns == nil {
+	guide, err := pricing.NewAdditive(p.ctx, p.board, partition, p.memory())
+	if err != nil {
+		return err
+	}
+	if p.guide = guide; p.out.Patterns == nil {
 		p.out.Patterns = p.guide.Patterns() // any dual is at least the Manhattan distance
 	}
-	return err
+	return nil
 }
 
-// stage goes on to the next partition: tables, the bound of the start, and a plan.
+// memory is the most bytes of tables and prices.
+func (p *priced) memory() int64 {
+	if p.Memory > 0 {
+		return p.Memory
+	}
+	return mostTables
+}
+
+// tooLarge reports whether an error says that tables or prices would not fit.
+func tooLarge(err error) bool {
+	var memory *pricing.MemoryError
+	return errors.As(err, &memory)
+}
+
+// stage goes on to the next partition: tables, the bound of the start, and a plan. Where larger
+// tables do not fit, those at hand remain.
 func (p *priced) stage() error {
-	if err := p.tables(p.stages[0]); err != nil {
+	if err := p.tables(p.stages[0]); tooLarge(err) && p.guide != nil {
+		p.stages = nil
+		return nil
+	} else if err != nil {
 		return err
 	}
 	p.stages = p.stages[1:]
@@ -269,14 +290,22 @@ func (p *priced) prove(most int) (again bool, err error) {
 	return false, nil
 }
 
-// dual is that of the proof that there is no plan of at most most moves.
+// dual is that of the proof that there is no plan of at most most moves: prices, unless they do
+// not fit or would be for more moves than package pricing makes them for; then the 0/1 dual at hand.
 func (p *priced) dual(most int) (pricing.Dual, error) {
 	if !p.prices {
 		return p.guide, nil
 	}
 	defer p.making(time.Now())
 	p.Working(time.Since(p.began), fmt.Sprintf("finding prices for plans of %d moves", most))
-	return pricing.FindBest(p.ctx, p.board, most, pricing.Options{Memory: mostTables})
+	if most > pricing.MostHorizon {
+		return p.guide, nil
+	}
+	dual, err := pricing.FindBest(p.ctx, p.board, most, pricing.Options{Memory: p.memory()})
+	if tooLarge(err) {
+		return p.guide, nil
+	}
+	return dual, err
 }
 
 // budget is the number of boards of a proof after which another dual is taken; 0 is none.

@@ -52,6 +52,23 @@ func idleMethod(l option.Line) string {
 	return ""
 }
 
+// idleMemory refuses a bound on tables and prices where none are made.
+func idleMemory(l option.Line) string {
+	of := l.Text("method")
+	if of == integer.MethodAuto {
+		for _, name := range ofSolversOnly {
+			if l.Given(name) {
+				of = "--" + name
+			}
+		}
+	}
+	switch of {
+	case integer.MethodAuto, integer.MethodPrices, integer.MethodAdditive:
+		return ""
+	}
+	return "bounds the tables and prices that branch and bound makes for a board (" + of + " makes none); expected --method auto, prices or additive"
+}
+
 // unaided reports whether a subject is solved without a backend: a board by branch and bound,
 // where the command line names no solver. Then no backend is looked up, and the program works
 // where none is installed.

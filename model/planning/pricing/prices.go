@@ -19,14 +19,16 @@ package pricing
 // mostly rises, but need not: the best round is kept. Any whole numbers make a valid dual, so
 // nothing rests on the ascent.
 //
-// Sizes: |c| ≤ mostPrice, a unit is 1024, so a path of 80 steps in 35 networks stays below
-// never = 2^28, of which a few can be added in an int32.
+// Sizes: a unit is 1024, and |c| is at most 30,000, on large boards at long horizons less, so
+// that the cost of any path stays below half of never = 2^28, of which a few can be added in an
+// int32.
 
 import (
 	"context"
 	"fmt"
 	"slices"
 
+	"github.com/tilemip/tilemip/model/certificate"
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 
@@ -36,8 +38,9 @@ const (
 	mostPrice = 30_000
 )
 
-// MostHorizon is the largest number of moves that [Find] makes prices for.
-const MostHorizon = 80
+// MostHorizon is the largest number of moves that [Find] makes prices for: as many as a
+// certificate may refute.
+const MostHorizon = certificate.MaxSteps
 
 // PriceOptions say how [Find] looks for prices. The zero value is its own choice of patterns.
 type PriceOptions struct {
@@ -67,6 +70,7 @@ type pricer struct {
 	goal   []uint16    // by network: the placement at the goal
 	least  []leastCosts
 	budget int64 // the bound that the ascent may ask a label for: paths beyond it do not matter
+	limit  int64 // of the absolute value of a price
 }
 
 // leastCosts are, by label index, the least costs over arcs of a step.
@@ -130,6 +134,7 @@ func (g *grid) priceBytes(patterns [][]int, horizon int) int64 {
 func newPricer(g *grid, patterns [][]int, horizon int) *pricer {
 	p := &pricer{Prices: &Prices{g: g, patterns: patterns, horizon: horizon, times: newTimetable(g)}}
 	p.budget = int64(horizon+2) * unit
+	p.limit = min(mostPrice, never/2/int64(len(patterns)*horizon)-unit) // a move of its own tile costs a network a unit less what the others pay
 	bySize := map[int]*shape{}
 	labels := g.cells * 20
 	for _, tiles := range patterns {
@@ -344,7 +349,7 @@ func (p *pricer) evenLabel(t int, at label) {
 			v = second
 		}
 		want := floorDiv(min(v, p.budget), int64(many))
-		c[k] = int32(max(-mostPrice, min(mostPrice, int64(c[k])+want-int64(x))))
+		c[k] = int32(max(-p.limit, min(p.limit, int64(c[k])+want-int64(x))))
 	}
 }
 
@@ -423,6 +428,9 @@ func (p *pricer) evenEnds() {
 		}
 		if sum >= never/2 {
 			continue
+		}
+		if most := floorDiv(sum, many) - slices.Min(least); most > certificate.MaxEnd || slices.Max(least)-floorDiv(sum, many) > certificate.MaxEnd {
+			continue // beyond what a certificate may have: the ends stay as they are, which are valid
 		}
 		for k := range p.shapes {
 			p.ends[t][k] = int32(floorDiv(sum, many) - least[k])

@@ -194,9 +194,6 @@ func TestRefusals(t *testing.T) {
 	if _, err := Find(ctx, s, 29, PriceOptions{Memory: 1000}); !errors.As(err, &memory) {
 		t.Errorf("no memory for prices: %v", err)
 	}
-	if _, err := Find(ctx, s, MostHorizon+2, PriceOptions{}); err == nil {
-		t.Errorf("prices for %d moves", MostHorizon+2)
-	}
 	p, err := Find(ctx, s, 29, PriceOptions{Rounds: 1})
 	if err != nil {
 		t.Fatal(err)

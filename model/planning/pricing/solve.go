@@ -30,7 +30,7 @@ type Options struct {
 	Rounds   int     // of the ascent of prices; 0 is 20
 	Threads  int     // goroutines of the proof; 0 is 1
 	Nodes    uint64  // limit of boards visited by one proof; 0 is none
-	Memory   int64   // most bytes for tables; 0 is no limit
+	Memory   int64   // most bytes for tables, and for prices while they are made; 0 is no limit
 	Width    int     // boards a step of the last beam; 0 is 20,000
 	Watch    func(Progress)
 }
@@ -57,8 +57,9 @@ const (
 )
 
 // Solve finds a plan and proves it shortest. When ctx ends or a limit is reached the answer has
-// the best plan and bound so far, and Stopped says why. The errors: the board is none, an
-// *UnsolvableError, a partition that is none, a *MemoryError.
+// the best plan and bound so far, and Stopped says why. Where prices do not fit into the memory,
+// or plans are longer than MostHorizon, the proof is by the 0/1 dual that guides the beam. The
+// errors: the board is none, an *UnsolvableError, a partition that is none, a *MemoryError.
 func Solve(ctx context.Context, s puzzle.Slide, o Options) (*Answer, error) {
 	g, err := newGrid(s)
 	if err != nil {
@@ -122,6 +123,9 @@ func (r *solver) run(ctx context.Context) error {
 	}
 }
 
+// slack is how many moves above the bound of the start a plan may have before a wider beam is tried.
+const slack = 100
+
 // longPlan is the length from which the beam by tables of four tiles often misses a shortest
 // plan of the 15-puzzle by two moves; up to there it found one on 20 of 20 boards.
 const longPlan = 55
@@ -180,6 +184,8 @@ func (r *solver) plan(ctx context.Context, guide *Additive) error {
 			most, width = len(moves)-2, r.Width
 		case r.out.Found:
 			return nil
+		case most >= least+slack: // a narrow beam may find none, however long
+			most, width = least, 4*width
 		default:
 			most += 2
 		}
@@ -191,7 +197,7 @@ func (r *solver) plan(ctx context.Context, guide *Additive) error {
 func (r *solver) prove(ctx context.Context, guide *Additive, most int) (again bool, err error) {
 	dual := Dual(guide)
 	if r.Dual == ByPrices {
-		if dual, err = r.prices(ctx, most); err != nil {
+		if dual, err = r.affordable(ctx, most, guide); err != nil {
 			return false, err
 		}
 	}
@@ -215,6 +221,19 @@ func (r *solver) prove(ctx context.Context, guide *Additive, most int) (again bo
 
 // easyTree is how many boards are proven sooner with pairs than prices of triples are found.
 const easyTree = 5e6
+
+// affordable is the prices for a proof, or where they would be too many, the 0/1 dual.
+func (r *solver) affordable(ctx context.Context, most int, guide *Additive) (Dual, error) {
+	if r.g.parity(most) > MostHorizon {
+		return guide, nil
+	}
+	dual, err := r.prices(ctx, most)
+	var memory *MemoryError
+	if errors.As(err, &memory) {
+		return guide, nil
+	}
+	return dual, err
+}
 
 // prices finds prices for a proof: first of pairs, by rows of the goal, from which the tree is
 // sampled; then of pairs chosen by the sample; and where the estimated tree is large, of
