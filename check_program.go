@@ -27,11 +27,11 @@ func recheckProgram(c *puzzle.Cover, stored []byte) referee.Verdict {
 			return referee.Verdict{Reason: "a row excludes what is no solution: " + verdict.Reason}
 		}
 		slices.Sort(solution)
-		if key := fmt.Sprint(solution); seen[key] {
+		key := fmt.Sprint(solution)
+		if seen[key] {
 			return referee.Verdict{Reason: "a solution is excluded twice"}
-		} else {
-			seen[key] = true
 		}
+		seen[key] = true
 	}
 	what := "it excludes " + english.Count(len(excluded), "different solution")
 	if objective {

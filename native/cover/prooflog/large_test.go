@@ -3,6 +3,8 @@ package prooflog
 import (
 	"bytes"
 	"context"
+	"errors"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -27,22 +29,10 @@ func TestLongVeriPB6x10(t *testing.T) {
 	}
 	folder := t.TempDir()
 	opb, pbp := filepath.Join(folder, "f.opb"), filepath.Join(folder, "f.pbp")
-	program, err := os.Create(opb)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := p.WriteProgram(program); err != nil || program.Close() != nil {
-		t.Fatal(err)
-	}
-	proof, err := os.Create(pbp)
-	if err != nil {
-		t.Fatal(err)
-	}
+	toFile(t, opb, p.WriteProgram)
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	if err := p.WriteProof(context.Background(), proof); err != nil || proof.Close() != nil {
-		t.Fatal(err)
-	}
+	toFile(t, pbp, func(w io.Writer) error { return p.WriteProof(context.Background(), w) })
 	runtime.ReadMemStats(&after)
 	info, err := os.Stat(pbp)
 	if err != nil {
@@ -60,4 +50,16 @@ func TestLongVeriPB6x10(t *testing.T) {
 		t.Errorf("%v: %s", err, out)
 	}
 	t.Logf("measured: %d branches, %d bytes of proof, %d bytes of memory for it", p.Branches, size, made)
+}
+
+// toFile writes a file as its text is made.
+func toFile(t *testing.T, name string, write func(io.Writer) error) {
+	t.Helper()
+	f, err := os.Create(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(write(f), f.Close()); err != nil {
+		t.Fatal(err)
+	}
 }

@@ -128,11 +128,9 @@ func TestCostPrograms(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"a cost less", strings.Replace(tours, "min: +16 x1 ", "min: +15 x1 ", 1), "not the costs"},
 		{"a cost missing", strings.Replace(tours, "min: +16 x1 ", "min: ", 1), "not the costs"},
-		{"a sign", strings.Replace(tours, "min: +16 x1 ", "min: -16 x1 ", 1), "not the costs"},
 		{"two costs exchanged", strings.Replace(tours, "min: +16 x1 +14 x2 ", "min: +14 x1 +16 x2 ", 1), "not the costs"},
 		{"a variable twice", strings.Replace(tours, "min: +16 x1 ", "min: +8 x1 +16 x1 ", 1), "twice"},
 		{"two objectives", strings.Replace(tours, objective, objective+objective, 1), "wrong place"},
-		{"another word", strings.Replace(tours, "min:", "max:", 1), "REFUSED"},
 		{"a literal", strings.Replace(tours, "min: +16 x1 ", "min: +16 ~x1 ", 1), "cannot be read"},
 	} {
 		if said := compared(t, puzzles+"tours.dlx", c.text); c.text == tours || !strings.Contains(said, c.want) || !strings.HasPrefix(said, "REFUSED") {
