@@ -84,6 +84,8 @@ func experimentOptions() []option.Row {
 		{Name: "png", Into: option.Into(func(b *bench.Formulations) *string { return &b.PNG }), Help: "the same as a PNG picture in `FILE`", Files: true, Uses: in("bench formulations")},
 		{Name: "png", Into: option.Into(func(b *bench.Article) *string { return &b.PNG }), Help: "the same as a PNG picture in `FILE`", Files: true, Uses: in("bench article")},
 
+		{Name: "runs", Into: option.Into(func(b *bench.Landmine) *int { return &b.Runs }), Value: 1000, In: option.From(1), Help: "`N` random runs", Uses: in("bench landmine")},
+		ofSolver("time-limit", option.Row{Into: option.Into(func(b *bench.Landmine) *time.Duration { return &b.Limit }), Value: 10 * time.Minute, In: positive, Help: "stop after `DURATION` of wall time, with the runs that were done", Uses: in("bench landmine")}),
 		{Name: "from", Value: "", Help: "takeover: only a `LIST` of the pieces that remain when fewest fits takes over; 0, 2, ..., 34 without it", Uses: in("bench article")},
 		{Name: "rows", Value: "", Help: "only these rows, a `LIST` of numbers from 1; all without it", Uses: in("bench article")},
 		{Name: "trials", Into: option.Into(func(b *bench.Article) *int { return &b.Trials }), Words: "10000, the article's", In: option.Between(1, 10000), Help: "a reduced run: only the first `N` trials of each sampled case", Uses: in("bench article")},

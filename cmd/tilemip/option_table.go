@@ -37,7 +37,7 @@ const (
 	running   = "solve, search, verify"
 	searching = "search, verify"
 	talking   = "bench slide, bench pack, bench learned, bench train, bench bootstrap, bench ladder, bench formulations"
-	benches   = talking + ", bench article"
+	benches   = talking + ", bench article, bench landmine"
 	clients   = "neos submit, neos status, neos result, neos kill, neos solvers"
 )
 
@@ -141,7 +141,7 @@ func limitOptions() []option.Row {
 		ofSolver("tolerance", option.Row{Group: groupLimits, Uses: []option.Use{{Verbs: solving, Kinds: option.Models}}}),
 		ofSolver("seed", option.Row{Group: groupLimits, Uses: []option.Use{{Verbs: solving}}}),
 		ofSolver("seed", option.Row{Group: groupLimits, Help: "seed `N` of the random numbers",
-			Uses: []option.Use{{Verbs: "labels, bench pack, bench bootstrap, bench ladder, bench formulations"}, {Verbs: "search", Kinds: option.Packs, Idle: idleSeed}}}),
+			Uses: []option.Use{{Verbs: "labels, bench pack, bench bootstrap, bench ladder, bench formulations, bench landmine"}, {Verbs: "search", Kinds: option.Packs, Idle: idleSeed}}}),
 		ofSolver("threads", option.Row{Group: groupLimits, Help: "`N` threads for the solver, or for the search of boards, many of them side by side",
 			Uses: []option.Use{{Verbs: solving + ", labels, cache build, bench slide, bench train, bench bootstrap, bench ladder, bench formulations"}, {Verbs: "search", Kinds: option.Puzzles, Idle: idleThreads}}}),
 		ofSolver("time-limit", option.Row{Group: groupLimits, Env: "TILEMIP_TIME_LIMIT", Uses: []option.Use{{Verbs: running + ", disassemble, neos submit, labels"}}}),

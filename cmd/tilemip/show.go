@@ -66,7 +66,7 @@ func (s *session) show(c *cli.Context, one *subject) error {
 	if err := s.showAs(c, one, p); err != nil {
 		return err
 	}
-	return display.WriteJSON(out.out, shownJSON{one.kind(), one.name, p.model.Columns(), p.model.Rows(), p.model.Nonzeros(), text.String()})
+	return display.WriteJSON(out.out, shownJSON{one.kind(), one.name, p.model.Columns(), p.model.Rows(), p.model.Nonzeros(), text.String(), piecesOf(one)})
 }
 
 // shownJSON is what show prints with --json: the same text, with the size of the program.
@@ -77,6 +77,7 @@ type shownJSON struct {
 	Rows     int    `json:"rows"`
 	Nonzeros int    `json:"nonzeros"`
 	Text     string `json:"text"` // LaTeX with --latex
+	piecesJSON
 }
 
 // showAs writes the program in the form that the flags ask for.
@@ -136,6 +137,9 @@ func (s *session) showText(one *subject, p *declared) error {
 		fmt.Fprintf(s.out, "%s\n\ngoal\n%s\n\n", one.slide.Start, one.slide.Goal)
 	case one.pack != nil, one.cover != nil:
 		c := p.cover
+		if err := piecesOf(one).write(s.out); err != nil {
+			return err
+		}
 		fmt.Fprintf(s.out, "%s: %d primary and %s, %s\n\n", one.name, c.Primary, english.Count(len(c.Items)-c.Primary, "secondary item"), english.Count(len(c.Options), "option"))
 	}
 	if p.algebra != nil {
