@@ -219,10 +219,26 @@ func countOptions() []option.Row {
 				}
 				return idleWithoutAll(l)
 			}}}},
+		{Name: "tree", Group: groupCount, Into: into(func(s *session) *string { return &s.tree }), Files: true,
+			Help: "write the solutions of a packing up to symmetry to `FILE`, sorted as a tree: by the placements of the pieces of --by, with the families of the similarity graph; with --all or --count", By: enginesWith(func(c engines.Capabilities) bool { return c.Lists }),
+			Uses: []option.Use{{Verbs: "search", Kinds: option.Packs, Idle: func(l option.Line) string {
+				if e, ok := engines.Lookup(l.Text("engine")); ok && !e.Can.Lists {
+					return "sorts solutions, and --engine " + e.Name + " counts without listing them"
+				}
+				return idleWithoutAll(l)
+			}}}},
+		{Name: "by", Group: groupCount, Into: into(func(s *session) *string { return &s.treeBy }), Words: "all pieces, those with the fewest placements first",
+			Help: "sort the tree by the placements of these `PIECES`, with commas between, such as T,P",
+			Uses: []option.Use{{Verbs: "search", Kinds: option.Packs, Idle: func(l option.Line) string {
+				if l.Given("tree") {
+					return ""
+				}
+				return "sorts the tree of solutions; expected --tree FILE beside it"
+			}}}},
 		{Name: "distance", Group: groupCount, Into: into(func(s *session) *int { return &s.distance }), Value: 2, Unit: "pieces", In: option.From(0),
 			Help: "join solutions in the graph in which at most `N` pieces lie differently",
 			Uses: []option.Use{{Verbs: searching, Kinds: option.Packs, Idle: func(l option.Line) string {
-				if l.Given("graph") {
+				if l.Given("graph") || l.Given("tree") {
 					return ""
 				}
 				return "applies only to the similarity graph; expected --graph FILE beside it"

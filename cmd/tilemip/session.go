@@ -32,6 +32,8 @@ type session struct {
 	start       string          // a plan to start from, as letters, or the name of its source
 	tune        bool            // choose kernel and piece of a packing
 	graph       string          // file for the similarity graph of packings
+	tree        string          // file for the tree of solutions of packings
+	treeBy      string          // its pieces, with commas between
 	distance    int             // pieces that may differ between joined solutions
 	solution    string          // file for the point of a model
 	proof       string          // file for the certificate of a board
@@ -127,8 +129,8 @@ func begin(c *cli.Context, io *streams) (*session, []*subject, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	if len(all) > 1 && (s.solution != "" || s.graph != "") {
-		return nil, nil, usagef("--solution and --graph write one file; expected one subject, found %d", len(all))
+	if len(all) > 1 && (s.solution != "" || s.graph != "" || s.tree != "") {
+		return nil, nil, usagef("--solution, --graph and --tree write one file; expected one subject, found %d", len(all))
 	}
 	s.asked.Boards = len(all)
 	return s, all, nil
