@@ -4,7 +4,7 @@ package cpu
 
 // The levels of vector instructions; 0 is Go without any.
 const (
-	AVX2   = 2 // AVX2 and POPCNT
+	AVX2   = 2 // AVX2, FMA and POPCNT
 	AVX512 = 5 // AVX-512 F, DQ, BW and VL besides
 	VNNI   = 6 // and the products of bytes, AVX512-VNNI
 )

@@ -8,14 +8,14 @@ var found = level()
 
 func level() int {
 	const (
-		osxsave, popcnt = 1 << 27, 1 << 23                      // leaf 1, ECX
-		narrow, wide    = 1 << 5, 1<<16 | 1<<17 | 1<<30 | 1<<31 // leaf 7, EBX
-		vnni            = 1 << 11                               // leaf 7, ECX
+		osxsave, popcnt, fma = 1 << 27, 1 << 23, 1 << 12             // leaf 1, ECX
+		narrow, wide         = 1 << 5, 1<<16 | 1<<17 | 1<<30 | 1<<31 // leaf 7, EBX
+		vnni                 = 1 << 11                               // leaf 7, ECX
 	)
 	if leaves, _, _, _ := cpuid(0, 0); leaves < 7 {
 		return 0
 	}
-	if _, _, c, _ := cpuid(1, 0); c&osxsave == 0 || c&popcnt == 0 {
+	if _, _, c, _ := cpuid(1, 0); c&osxsave == 0 || c&popcnt == 0 || c&fma == 0 {
 		return 0
 	}
 	_, b, c, _ := cpuid(7, 0)

@@ -68,3 +68,43 @@ func TestTrainPlanRefuses(t *testing.T) {
 		}
 	}
 }
+
+// The table of choices in docs is what results.tsv beside the plan holds, and that belongs to
+// the plan as it stands: every row has the definition that the plan gives it.
+func TestChoicesTable(t *testing.T) {
+	docs := filepath.Join("..", "..", "..", "docs")
+	plan, err := ReadTrainPlan(filepath.Join(docs, "measurements", "learned", "choices.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	table, err := os.ReadFile(filepath.Join(docs, "measurements", "learned", "choices.tsv"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	page, err := os.ReadFile(filepath.Join(docs, "explanation", "learned.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := &Train{Plan: plan}
+	for _, e := range plan.Entries {
+		row := rowOf(table, e.Name)
+		if row == nil {
+			t.Errorf("choices.tsv has no row %q", e.Name)
+			continue
+		}
+		if definition, err := b.definition(e); err != nil || row[1] != definition {
+			t.Errorf("%q: the row is of the definition %s, the plan's is %s (%v)", e.Name, row[1], definition, err)
+		}
+		cells := []string{"`" + e.Name + "`"}
+		for i, column := range trainColumns {
+			switch column {
+			case "held_out_mse", "bias_1_10", "bias_11_20", "bias_21_30", "bias_31_40", "bias_41_50", "bias_51_60",
+				"solved", "expanded_25", "expanded_50", "expanded_75", "optimal_rate", "mean_excess":
+				cells = append(cells, strings.Replace(row[i], "-", "−", 1))
+			}
+		}
+		if line := "| " + strings.Join(cells, " | ") + " |"; !strings.Contains(string(page), line) {
+			t.Errorf("learned.md lacks the line\n%s", line)
+		}
+	}
+}

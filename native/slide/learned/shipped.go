@@ -42,7 +42,8 @@ func embedded(name string) (*Network, error) {
 //   - missing8: the moves missing to the bound of the 7-8 pattern databases
 //   - paper-near: the moves, by the paper's network without databases, trained on random
 //     boards and then on positions near solutions too
-//   - paper: the same, trained on random boards alone, as in the paper
+//   - paper: the same, trained on random boards alone, as the paper says of its own; see
+//     Scramble for what those were
 func Networks() []string {
 	var names []string
 	for _, n := range networks {

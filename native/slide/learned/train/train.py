@@ -9,7 +9,7 @@ record, training by epoch.
 Two networks:
   paper    V. Cahlik, P. Surynek (IJCCI 2019): 256 one-hot inputs; 1024, 1024, 512, 128, 64
            and 1 units; ELU, batch normalisation, dropout, He initialisation, Adam, mean
-           squared error; uniformly random boards only
+           squared error; of each group of labels only the random board
   missing  a smaller one that also takes the values of pattern databases, and says how
            likely 0, 2, 4, ... moves are missing to their bound; ReLU, AdamW, cross-entropy
 
