@@ -19,7 +19,6 @@ package pricing
 import (
 	"context"
 	"fmt"
-	"slices"
 
 	"github.com/tilemip/tilemip/model/puzzle"
 )
@@ -68,6 +67,8 @@ func additiveSize(cells int) int {
 //
 // The errors: the puzzle is none or unsolvable, the partition misses or repeats a tile, the
 // memory is too small. When ctx ends the error is that of ctx.
+//
+// Tables are kept for later calls with the same goal: up to 128 MB, or a quarter of memory.
 func NewAdditive(ctx context.Context, s puzzle.Slide, patterns [][]int, memory int64) (*Additive, error) {
 	g, err := newGrid(s)
 	if err != nil {
@@ -85,8 +86,12 @@ func NewAdditive(ctx context.Context, s puzzle.Slide, patterns [][]int, memory i
 	if need := a.needs(partitions); memory > 0 && need > memory {
 		return nil, &MemoryError{Need: need, Limit: memory}
 	}
+	keep := int64(mostKept)
+	if memory > 0 {
+		keep = min(keep, memory/4)
+	}
 	for _, p := range partitions {
-		v, err := g.newView(ctx, p)
+		v, err := g.newView(ctx, p, keep)
 		if err != nil {
 			return nil, err
 		}
@@ -165,8 +170,9 @@ func (g *grid) mirrored(patterns [][]int) [][]int {
 	return out
 }
 
-// newView makes the tables of a partition, some at the same time.
-func (g *grid) newView(ctx context.Context, patterns [][]int) (view, error) {
+// newView makes the tables of a partition, or takes those that were made before; up to keep bytes
+// are kept.
+func (g *grid) newView(ctx context.Context, patterns [][]int, keep int64) (view, error) {
 	v := view{patterns: patterns, of: make([]int16, g.cells), power: make([]int32, g.cells)}
 	v.tables, v.goals = make([][]uint8, len(patterns)), make([]int32, len(patterns))
 	for k, p := range patterns {
@@ -178,14 +184,14 @@ func (g *grid) newView(ctx context.Context, patterns [][]int) (view, error) {
 		}
 	}
 	for k, p := range patterns {
-		same := slices.IndexFunc(patterns[:k], func(q []int) bool { return slices.Equal(p, q) })
-		if same >= 0 {
-			v.tables[k] = v.tables[same]
-			continue
-		}
-		table, _, err := g.fillTable(ctx, p)
-		if err != nil {
-			return v, err
+		key := g.keyOf(p)
+		table := kept.get(key)
+		if table == nil {
+			var err error
+			if table, _, err = g.fillTable(ctx, p); err != nil {
+				return v, err
+			}
+			kept.put(key, table, keep)
 		}
 		v.tables[k] = table
 	}
