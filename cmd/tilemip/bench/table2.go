@@ -62,9 +62,9 @@ type begun struct {
 
 // tableState is the state file.
 type tableState struct {
-	name   string // "" for none
-	Format string `json:"format"`
-	Cases  map[string]*begun
+	name   string            // "" for none
+	Format string            `json:"format"`
+	Cases  map[string]*begun `json:"cases"`
 }
 
 const stateFormat = "tilemip bench article 1"

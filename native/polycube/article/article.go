@@ -13,7 +13,6 @@ import (
 	_ "embed"
 	"encoding/csv"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -64,7 +63,7 @@ func Cases() []Case {
 	return out
 }
 
-// Lookup returns the named cases in the order of the table: a name, or one with a star for a
+// Lookup returns the named cases in the order of the names: a name, or one with a star for a
 // family, such as HP-*. Without names it returns all. The error names what there is not.
 func Lookup(names ...string) ([]Case, error) {
 	all := Cases()
@@ -72,17 +71,14 @@ func Lookup(names ...string) ([]Case, error) {
 		return all, nil
 	}
 	var out []Case
-	for _, c := range all {
-		family, _, _ := strings.Cut(c.Name, "-")
-		if slices.Contains(names, c.Name) || slices.Contains(names, family+"-*") {
-			out = append(out, c)
-		}
-	}
 	for _, name := range names {
-		if !slices.ContainsFunc(out, func(c Case) bool {
-			family, _, _ := strings.Cut(c.Name, "-")
-			return name == c.Name || name == family+"-*"
-		}) {
+		before := len(out)
+		for _, c := range all {
+			if family, _, _ := strings.Cut(c.Name, "-"); name == c.Name || name == family+"-*" {
+				out = append(out, c)
+			}
+		}
+		if len(out) == before {
 			return nil, fmt.Errorf("no case %q; expected %s to %s, or a family such as HP-*", name, all[0].Name, all[len(all)-1].Name)
 		}
 	}

@@ -67,7 +67,7 @@ func TestLookup(t *testing.T) {
 	if all, err := article.Lookup(); err != nil || len(all) != 51 {
 		t.Error(len(all), err)
 	}
-	if family, err := article.Lookup("OP-*", "P-1"); err != nil || len(family) != 3 || family[0].Name != "P-1" {
+	if family, err := article.Lookup("OP-*", "P-1"); err != nil || len(family) != 3 || family[2].Name != "P-1" {
 		t.Error(family, err)
 	}
 	if _, err := article.Lookup("P-1", "P-14"); err == nil || !strings.Contains(err.Error(), `"P-14"`) {
