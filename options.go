@@ -38,6 +38,7 @@ type Options struct {
 	// The native search.
 	Engine    string  // by name; "": the one that suits the subject
 	Heuristic string  // boards: by name; "": the one that suits the board
+	Network   string  // boards, heuristic learned: a network by name, or a file; "": the one that suits the board
 	Weight    float64 // boards, engine wa*: a plan of at most Weight times the fewest moves; 0: the engine's own
 	Tier      int     // boards: pattern databases with groups of at most n tiles; 0: grows with the work
 	Groups    [][]int // boards: pattern databases of these groups of tiles; nil: the usual ones

@@ -80,7 +80,7 @@ func (b *boardSearch) report(e Event) {
 // among them: it is that of the context, or of a batch that of each board.
 func (b *boardSearch) engineOptions() slide.Options {
 	return slide.Options{
-		Heuristic: b.Heuristic, Boards: b.Boards, Threads: b.Threads, Tier: slide.Tier(b.Tier), Groups: b.Groups, Weight: b.Weight,
+		Heuristic: b.Heuristic, Network: b.Network, Boards: b.Boards, Threads: b.Threads, Tier: slide.Tier(b.Tier), Groups: b.Groups, Weight: b.Weight,
 		TableWarning: func(err error) { b.report(Event{Type: EventWarning, Text: err.Error()}) },
 		TableProgress: func(done, all uint64) {
 			b.report(Event{Type: EventSearch, Elapsed: time.Since(b.started), Text: tablesOf(done, all)})

@@ -35,7 +35,7 @@ func benchCommand(io *streams) *cli.Command {
   tilemip bench article table2 P-11 TC-5`,
 		Action: noSubverb,
 		Subcommands: []*cli.Command{
-			benchSlide(io), benchPack(io), benchLearned(io), benchTrain(io), benchBootstrap(io), benchLadder(io), benchFormulations(io), benchArticle(io), benchLandmine(io),
+			benchSlide(io), benchPack(io), benchLearned(io), benchTrain(io), benchBootstrap(io), benchOutlook(io), benchLadder(io), benchFormulations(io), benchArticle(io), benchLandmine(io),
 		},
 	}
 }
@@ -167,6 +167,27 @@ gives the same networks to the bit. native/slide/learned/train/README.md lists t
 			if b.Plan, err = bench.ReadTrainPlan(c.Args().First()); err != nil {
 				return err
 			}
+			return b.Run(c.Context)
+		}),
+	}
+}
+
+// benchOutlook measures the networks of the paper's outlook.
+func benchOutlook(io *streams) *cli.Command {
+	b := new(bench.Outlook)
+	return &cli.Command{
+		Name: "outlook", Usage: "the networks of the outlook of Cahlík and Surynek (2019)", ArgsUsage: "[ROW…]",
+		Description: `Small networks of the 15-puzzle on the boards of bench learned, searched as in the paper: no
+database prunes, the first solution ends. Rows: ` + strings.Join(bench.OutlookNames(), ", ") + `; without one,
+all. A network that is not in the folder of --networks nor in the program is trained from the file of
+--labels, in a minute each, and kept in the folder. eight is checked on all 181,440 boards of
+3×3; bootstrap shows rounds from an untrained network.
+
+  tilemip bench outlook --boards 50 one-layer one-layer-ida
+  tilemip labels --boards 70000 --near 4 --walk 10 --seed 301 -o labels.bin
+  tilemip bench outlook --labels labels.bin --networks outlook`,
+		Action: benchmark(io, b, &b.Output, func(c *cli.Context, s *session) error {
+			b.Only = c.Args().Slice()
 			return b.Run(c.Context)
 		}),
 	}

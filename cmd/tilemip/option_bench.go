@@ -62,6 +62,11 @@ func experimentOptions() []option.Row {
 
 		{Name: "out", Into: option.Into(func(b *bench.Train) *string { return &b.Out }), Value: "trained", Help: "keep checkpoints, networks and the table in the folder `DIR`", Files: true, Uses: in("bench train")},
 		{Name: "checkpoint", Into: option.Into(func(b *bench.Train) *time.Duration { return &b.Every }), Value: 2 * time.Minute, In: positive, Help: "save the state of a training every `DURATION`", Uses: in("bench train")},
+		{Name: "boards", Into: option.Into(func(b *bench.Outlook) *int { return &b.Boards }), Value: 200, In: option.From(1), Help: "`N` random boards", Uses: in("bench outlook")},
+		{Name: "board-seed", Into: option.Into(func(b *bench.Outlook) *uint64 { return &b.Seed }), Value: uint64(2019), Help: "seed `N` of the boards", Uses: in("bench outlook")},
+		{Name: "labels", Into: option.Into(func(b *bench.Outlook) *string { return &b.Labels }), Help: "train networks that are not at hand from the labels in `FILE`", Files: true, Uses: in("bench outlook")},
+		{Name: "networks", Into: option.Into(func(b *bench.Outlook) *string { return &b.Networks }), Help: "read networks from the folder `DIR` and keep trained ones there", Files: true, Uses: in("bench outlook")},
+		{Name: "epochs", Into: option.Into(func(b *bench.Outlook) *int { return &b.Epochs }), Value: 6, In: option.From(1), Help: "train with `N` passes over the labels", Uses: in("bench outlook")},
 
 		{Name: "width", Into: option.Into(func(b *bench.Bootstrap) *[]int { return &b.Widths }), Value: []int{100, 1000, bootstrap.DefaultWidth}, Help: "go on with the best `POSITIONS` of a layer", Uses: in("bench bootstrap")},
 		{Name: "piece", Into: option.Into(func(b *bench.Bootstrap) *int { return &b.Piece }), Value: bootstrap.DefaultPiece, Unit: "moves", In: option.Between(-1, 80), Help: "plans are made shorter in pieces of `MOVES`; -1: not at all", Uses: in("bench bootstrap")},

@@ -19,6 +19,7 @@ import (
 	"github.com/tilemip/tilemip/model/setpartition"
 	"github.com/tilemip/tilemip/native/cover/engines"
 	"github.com/tilemip/tilemip/native/slide"
+	"github.com/tilemip/tilemip/native/slide/learned"
 )
 
 // The groups of options: the headings of --help, of the manual page and of the reference page.
@@ -36,7 +37,7 @@ const (
 	solving   = "solve, verify"
 	running   = "solve, search, verify"
 	searching = "search, verify"
-	talking   = "bench slide, bench pack, bench learned, bench train, bench bootstrap, bench ladder, bench formulations"
+	talking   = "bench slide, bench pack, bench learned, bench train, bench bootstrap, bench outlook, bench ladder, bench formulations"
 	benches   = talking + ", bench article, bench landmine"
 	clients   = "neos submit, neos status, neos result, neos kill, neos solvers"
 )
@@ -158,6 +159,14 @@ func searchOptions() []option.Row {
 		{Name: "heuristic", Group: groupSearch, Into: into(func(s *session) *string { return &s.asked.Heuristic }), Values: slide.HeuristicNames,
 			Help: "search boards with the heuristic `NAME`: " + strings.Join(slide.HeuristicNames(), ", "),
 			Uses: []option.Use{{Verbs: searching, Kinds: option.Slides, Idle: idleByRules}}},
+		{Name: "network", Group: groupSearch, Into: into(func(s *session) *string { return &s.asked.Network }), Words: "the one for the board", Values: learned.Networks, Open: true, Files: true,
+			Help: "of the heuristic learned: the network `NAME`, or a file: " + strings.Join(learned.Networks(), ", "),
+			Uses: []option.Use{{Verbs: searching, Kinds: option.Slides, Idle: func(l option.Line) string {
+				if l.Text("heuristic") == learned.Name || l.Text("engine") == "ties" {
+					return ""
+				}
+				return "applies only to the heuristic learned; expected --heuristic learned beside it"
+			}}}},
 		{Name: "weight", Group: groupSearch, Into: into(func(s *session) *float64 { return &s.asked.Weight }), Words: "1.5; with --heuristic learned 1.1", In: option.Between(1, 1000),
 			Help: "of the engine wa*: a plan of at most `W` times the fewest moves, 1 to 1000", By: words("wa*"),
 			Uses: []option.Use{{Verbs: searching, Kinds: option.Slides, Idle: func(l option.Line) string {

@@ -20,6 +20,7 @@ type Options struct {
 	Heuristic string         // one of Heuristics(), or "" for the best for the board's size
 	NodeLimit uint64         // stop after this many generated nodes, or some dozens more; 0 is no limit
 	Progress  func(Progress) // called at each new bound and about ten times a second, from the searching goroutine; may be nil
+	Network   string         // of the heuristic "learned" (package learned): a network of its own by name, or a file; "" is the one for the board
 
 	// For the heuristic "pattern":
 	Boards        int                    // boards that will be searched with this size and goal, about; larger tables pay for more. 0 is one

@@ -13,7 +13,7 @@ import (
 
 // The frame of a histogram, in units of the drawing; y grows downwards.
 const (
-	figureWidth, figureHeight = 760.0, 460.0
+	figureWidth, figureHeight = 790.0, 460.0
 	figureLeft, figureRight   = 80.0, 735.0
 	figureTop, figureBase     = 60.0, 385.0
 )

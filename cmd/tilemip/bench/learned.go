@@ -12,7 +12,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/tilemip/tilemip/internal/machine"
@@ -28,18 +27,11 @@ import (
 // one), or else reads the file of that name. A name that is neither, and a file that is no
 // network, are usage errors.
 func ReadNetwork(name string) (*learned.Network, error) {
-	if name == "" || slices.Contains(learned.Networks(), name) {
-		return learned.Shipped(name)
+	n, err := learned.Open(name)
+	if err != nil && !slices.Contains(learned.Networks(), name) && name != "" {
+		return nil, usagef("%v", err)
 	}
-	text, err := os.ReadFile(name)
-	if err != nil {
-		return nil, usagef("%v; a name is one of %s", err, strings.Join(learned.Networks(), ", "))
-	}
-	n, err := learned.ReadNetwork(text)
-	if err != nil {
-		return nil, usagef("%s: %v", name, err)
-	}
-	return n, nil
+	return n, err
 }
 
 // Learned is the experiment of V. Cahlík and P. Surynek (2019): a network against pattern
@@ -221,44 +213,7 @@ func (b *Learned) settings(ctx context.Context) ([]learnedSetting, error) {
 		}
 		all = append(all, databases...)
 	}
-	for _, row := range b.comparators() {
-		all = append(all, learnedSetting{row.Words, 0, b.paper.Bytes(row.Options), true, func(ctx context.Context, s puzzle.Slide) ([]puzzle.Move, uint64, error) {
-			r, err := b.paper.Search(ctx, s, row.Options)
-			if ctx.Err() != nil {
-				return nil, 0, nil
-			}
-			return r.Moves, r.Counted, err
-		}})
-	}
-	return all, nil
-}
-
-// comparators are the rows of Comparators, whose names prepare has checked.
-func (b *Learned) comparators() []comparator.Row {
-	var all []comparator.Row
-	for _, name := range b.Comparators {
-		if row, err := comparator.Lookup(name); err == nil {
-			all = append(all, row)
-		}
-	}
-	return all
-}
-
-// openComparators checks the names and opens the tables.
-func (b *Learned) openComparators(ctx context.Context) (err error) {
-	if len(b.Comparators) == 0 {
-		return nil
-	}
-	plain := false
-	for _, name := range b.Comparators {
-		row, err := comparator.Lookup(name)
-		if err != nil {
-			return usagef("--comparator: %v", err)
-		}
-		plain = plain || !row.Options.Blank
-	}
-	b.paper, err = comparator.OpenTables(ctx, plain)
-	return err
+	return append(all, b.comparatorSettings()...), nil
 }
 
 // tables is the size in bytes of the pattern databases of a tier.

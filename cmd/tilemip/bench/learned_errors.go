@@ -137,27 +137,6 @@ func (b *Learned) errors(ctx context.Context) ([]errorRow, error) {
 	return rows, nil
 }
 
-// comparatorErrors evaluates every board by the tables of the first comparator.
-func (b *Learned) comparatorErrors() []errorRow {
-	chosen := b.comparators()
-	if len(chosen) == 0 {
-		return nil
-	}
-	row := errorRow{Estimate: "7-8, one view", Counts: map[int]int{}, comparator: true}
-	if !chosen[0].Options.Blank {
-		row.Estimate = "7-8, plain"
-	}
-	for i, s := range b.starts {
-		var tiles [16]uint8
-		for cell, tile := range s.Start.Tiles {
-			tiles[cell] = uint8(tile+15) % 16
-		}
-		v := b.paper.Values(tiles, chosen[0].Options.Blank)
-		row.add(float64(v[0])+float64(v[1]), len(b.solutions[i]))
-	}
-	return []errorRow{row}
-}
-
 // add enters an estimate h of a board whose shortest solution has the given length. An error
 // of less than 1 counts as exact: estimates are rounded to the parity of the distance, and
 // numbers of one parity lie 2 apart.

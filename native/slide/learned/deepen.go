@@ -35,7 +35,7 @@ type deepening struct {
 func (s *search) deepen(tiles []uint8) {
 	d := &deepening{s: s, path: make([]depthLevel, 1, 128)}
 	root := &d.path[0]
-	root.at, root.dir = s.values.Start(tiles), noDir
+	root.at, root.dir = s.values.Start(tiles[:s.shape.cells]), noDir
 	s.least = root.at.Bound()
 	s.infer.Start(&root.at)
 	s.infer.Evaluate([]slide.Valued{root.at}, s.out)
@@ -55,7 +55,7 @@ func (s *search) deepen(tiles []uint8) {
 // pattern databases' bound; 0 for the goal alone.
 func (d *deepening) rounded(p *slide.Valued, e *Estimate) int {
 	bound := p.Bound()
-	if bound == 0 && keyOf(p) == goalKey {
+	if bound == 0 && keyOf(p) == d.s.shape.goalKey {
 		return 0
 	}
 	odd := bound & 1
@@ -69,7 +69,7 @@ func (d *deepening) rounded(p *slide.Valued, e *Estimate) int {
 // search goes on from the position at a depth, and returns the moves of a solution, or −1.
 func (d *deepening) search(depth int) int {
 	s := d.s
-	if keyOf(&d.path[depth].at) == goalKey {
+	if keyOf(&d.path[depth].at) == s.shape.goalKey {
 		return depth
 	}
 	if s.pause() || depth+2 >= maxBound {
@@ -81,11 +81,11 @@ func (d *deepening) search(depth int) int {
 	l, count := &d.path[depth], 0
 	blank := l.at.Blank()
 	for dir := range uint8(4) {
-		if !legal[blank][dir] || dir == l.dir^1 && l.dir != noDir {
+		if !s.shape.legal[blank][dir] || dir == l.dir^1 && l.dir != noDir {
 			continue
 		}
 		l.children[count], l.dirs[count] = l.at, dir
-		s.values.Move(&l.children[count], blank+delta[dir])
+		s.values.Move(&l.children[count], blank+s.shape.delta[dir])
 		count++
 	}
 	s.expanded++

@@ -33,16 +33,17 @@ func NewEstimator(ctx context.Context, n *Network, views int) (*Estimator, error
 // Moves estimates the least number of moves to solve s; the estimate may be too high, so it is
 // no bound. s must have passed its Check. The error says that there is no network for it.
 func (e *Estimator) Moves(s puzzle.Slide) (float64, error) {
-	tiles, _, err := boardOf(s)
+	tiles, _, err := boardFor(e.infer.net, s)
 	if err != nil {
 		return 0, err
 	}
 	return e.Tiles(tiles), nil
 }
 
-// Tiles is Moves of a position given by cell: the goal cell of its tile, the blank's being the last.
+// Tiles is Moves of a position given by cell: the goal cell of its tile, the blank's being the last. Of
+// smaller boards the first cells count.
 func (e *Estimator) Tiles(tiles [cells]uint8) float64 {
-	p := e.values.Start(tiles[:])
+	p := e.values.Start(tiles[:e.infer.net.shape.cells])
 	e.infer.Start(&p)
 	e.infer.Evaluate([]slide.Valued{p}, e.out[:])
 	return float64(e.out[0].Moves)

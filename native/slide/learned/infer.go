@@ -24,14 +24,6 @@ const (
 	maxClasses = 32        // outputs of a network that gives logits, at most
 )
 
-// mirror holds the cell on which each cell lies in the mirror image at the main diagonal.
-var mirror = func() (m [cells]uint8) {
-	for c := range m {
-		m[c] = uint8(c%side*side + c/side)
-	}
-	return m
-}()
-
 // Estimate is what a network says of a position. It may be too high.
 type Estimate struct {
 	Moves float32 // to the goal; of networks that give logits the mean of their distribution
@@ -83,20 +75,21 @@ func (x *inference) grow(n int) {
 // positions input by input. In view 1 cells and tiles are those of the mirror image, and
 // the values of the two views change places. Values above the range count as the largest.
 func (x *inference) inputs(to *[maxInputs]uint16, p *slide.Valued, view int) int {
-	for cell := range cells {
-		at := cell*cells + p.Tile(cell)
+	f := x.net.shape
+	for cell := range f.cells {
+		at := cell*f.cells + p.Tile(cell)
 		if view == 1 {
-			at = int(mirror[cell])*cells + int(mirror[p.Tile(cell)])
+			at = int(f.mirror[cell])*f.cells + int(f.mirror[p.Tile(cell)])
 		}
 		to[cell] = uint16(at)
 	}
-	values := (x.net.Layers[0] - oneHot) / valueRange
+	values := (x.net.Layers[0] - f.oneHot) / valueRange
 	groups := values / 2
 	for i := range values {
 		value := min(p.Value(i/groups^view, i%groups), valueRange-1)
-		to[cells+i] = uint16(oneHot + i*valueRange + value)
+		to[f.cells+i] = uint16(f.oneHot + i*valueRange + value)
 	}
-	return cells + values
+	return f.cells + values
 }
 
 // Start makes p the position whose first layer the next calls of Evaluate begin with. Any

@@ -5,6 +5,7 @@ package learned
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"time"
 
@@ -24,6 +25,9 @@ type sampler struct {
 func newSampler(ctx context.Context, o LabelOptions) (*sampler, error) {
 	if o.Network == nil {
 		return nil, nil
+	}
+	if o.Network.Side != side {
+		return nil, fmt.Errorf("the network %s is for boards of %d×%d; labels are of 4×4", o.Network.Name, o.Network.Side, o.Network.Side)
 	}
 	m := &sampler{o: o.visiting()}
 	if err := m.o.complete(); err != nil {

@@ -23,10 +23,8 @@ import (
 // valueMagic begins a file of values.
 const valueMagic = "TMVALUE1"
 
-// standard is the problem whose start is its goal.
-func standard() puzzle.Slide {
-	return puzzle.Slide{Start: puzzle.StandardGoal(side, side), Goal: puzzle.StandardGoal(side, side)}
-}
+// standard is the problem of the labels whose start is its goal.
+func standard() puzzle.Slide { return shapes[side].goal() }
 
 // WriteValues reads labels and writes the values of the tables of o for each record. The
 // error is not nil when the labels have another head, when reading or writing fails, or

@@ -7,6 +7,7 @@ package learned
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"time"
 
@@ -35,7 +36,13 @@ func searchLarge(ctx context.Context, s puzzle.Slide, o Options, began time.Time
 	if o.Mode == Ties {
 		return Result{}, errors.New("no network breaks ties on boards of 5×5; the other engines take them")
 	}
-	net, err := bootstrap.Shipped()
+	net, err := o.Large, error(nil)
+	if net == nil {
+		net, err = bootstrap.Shipped()
+	}
+	if err == nil && (net.Rows != largeSide || net.Cols != largeSide) {
+		err = fmt.Errorf("a network for boards of %d×%d, this one is %d×%d", net.Rows, net.Cols, largeSide, largeSide)
+	}
 	if err != nil {
 		return Result{}, err
 	}

@@ -5,81 +5,12 @@ package learned
 import (
 	"context"
 	"fmt"
-	"math"
 	"time"
 
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/slide"
 )
-
-// Mode is a way to use a network.
-type Mode string
-
-// The modes differ in what they guarantee.
-const (
-	// Prove finds a solution as Estimates does, and then proves by slide.Search that none
-	// is shorter, or finds one that is. The proof need not search at the solution's own
-	// length, where IDA* spends most of its nodes.
-	Prove Mode = "prove"
-	// Estimates is A* by the network's estimates. It guarantees nothing, but the bound that
-	// is left may prove the solution all the same.
-	Estimates Mode = "estimates"
-	// Focal finds a solution of at most Options.Factor times the fewest moves: the first one
-	// of Estimates, and then as much of a proof by slide.Search as the factor asks for. (Focal
-	// search proper, which has the network choose among nodes near the least bound, spends
-	// its nodes where the bound does not rise: 30,377 expanded a board at a factor of 1.05,
-	// where a proof of the optimum takes some thousands.)
-	Focal Mode = "focal"
-	// Ties is A* by pattern databases, the network choosing among equal nodes: a shortest
-	// solution.
-	Ties Mode = "ties"
-	// Deepen is IDA* by the network's estimates, of one iteration more for every two moves. It
-	// stores no nodes and guarantees nothing.
-	Deepen Mode = "deepen"
-)
-
-// Options steer a search; the zero value is a good choice. The time limit is the deadline
-// of the context.
-type Options struct {
-	Mode    Mode     // "" is Prove
-	Network *Network // nil is Shipped("")
-	Views   int      // 2, also for 0: estimates are means over the board and its mirror image; 1: half the time, larger errors
-	Risk    float64  // once a solution is known, prune a node that leads to a better solution with at most this probability, more than 0 and less than 1; 0 is DefaultRisk. For networks with logits
-	Margin  float64  // for the others, in moves, -80 to 80: prune a node when the estimate minus Margin does not lead to a better solution
-	Weight  float64  // of the estimates in A*, from 1 to 10: more finds a first solution sooner; 0 is DefaultWeight
-	Pure    bool     // use no pattern database to prune, as the paper's search; the network still has its inputs
-	First   bool     // of Estimates: end with the first solution that A* takes from its open list, as the paper's search; Risk and Margin have no effect then
-	Factor  float64  // of Focal: 1 to 1000, 0 is 1.1
-	Batch   int      // nodes that are expanded together, 0 is one: their children are evaluated in one batch. With more than one, A* takes from the open list what it would otherwise not take yet
-
-	NodeLimit uint64               // stop after this many generated nodes; 0 is no limit
-	Memory    uint64               // bytes for the nodes; 0 is 4 GiB
-	Progress  func(slide.Progress) // called about ten times a second; may be nil
-	Proof     slide.Options        // of the proof
-}
-
-// The defaults, for options that are 0; docs/explanation/learned.md has the measured
-// choices. With a weight above 1 the first solution takes fewer nodes and is longer; the
-// search then goes on.
-const (
-	DefaultRisk   = 0.05
-	DefaultWeight = 1
-)
-
-const (
-	defaultFactor = 1.1
-	maxFactor     = 1000
-	maxBatch      = 1 << 12
-	defaultMemory = 4 << 30
-)
-
-func (o *Options) memory() uint64 {
-	if o.Memory == 0 {
-		return defaultMemory
-	}
-	return o.Memory
-}
 
 // Result is the outcome. Of the embedded result, Optimal says that the moves are proven
 // shortest and Bound what is proven. The counts are those of the network's search and of
@@ -97,7 +28,7 @@ const Proven = "optimal, proven"
 
 // Search solves s. Boards of 5×5 are searched with the network of package bootstrap, of
 // which the options Views, Risk, Margin, Weight and Pure have no effect. The errors: s fails
-// its Check, is neither 4×4 nor, without Options.Network, 5×5, or its goal's blank is not
+// its Check, is not of the network's size or, without one, 3×3 to 5×5, or its goal's blank is not
 // in a corner; options are out of range; a shipped network is damaged.
 func Search(ctx context.Context, s puzzle.Slide, o Options) (Result, error) {
 	began := time.Now()
@@ -105,13 +36,13 @@ func Search(ctx context.Context, s puzzle.Slide, o Options) (Result, error) {
 		return Result{}, err
 	}
 	own := o.Network == nil
-	if err := o.complete(); err != nil {
+	if err := o.suit(s); err != nil {
 		return Result{}, err
 	}
 	if own && large(s) {
 		return searchLarge(ctx, s, o, began)
 	}
-	tiles, turned, err := boardOf(s)
+	tiles, turned, err := boardFor(o.Network, s)
 	if err != nil {
 		return Result{}, err
 	}
@@ -134,12 +65,7 @@ func Search(ctx context.Context, s puzzle.Slide, o Options) (Result, error) {
 	}
 	r.Tables = values.String()
 	x := newSearch(ctx, &o, newInference(o.Network, o.Views), values, began)
-	x.focal = o.Mode == Ties
-	if o.Mode == Deepen {
-		x.deepen(tiles[:])
-	} else {
-		x.run(tiles[:])
-	}
+	x.begin(tiles[:])
 	r.take(x, turned)
 	if (o.Mode == Prove || o.Mode == Focal && r.Bound < r.needed(o)) && x.clock.Ended == "" && !r.Optimal {
 		err = r.prove(ctx, s, o)
@@ -150,6 +76,25 @@ func Search(ctx context.Context, s puzzle.Slide, o Options) (Result, error) {
 	r.guarantee(o)
 	r.Elapsed = time.Since(began)
 	return r, err
+}
+
+// suit completes the options; without a network it takes that of the program for the board.
+func (o *Options) suit(s puzzle.Slide) (err error) {
+	if o.Network == nil && s.Start.Rows == shapes[3].side {
+		if o.Network, err = Shipped(smallest); err != nil {
+			return err
+		}
+	}
+	return o.complete()
+}
+
+// boardFor is boardOf for a network, whose size the board must have.
+func boardFor(n *Network, s puzzle.Slide) (tiles [cells]uint8, t turn, err error) {
+	tiles, t, err = boardOf(s)
+	if err == nil && t.side != n.Side {
+		err = fmt.Errorf("the network %s is for boards of %d×%d, this one is %d×%d", n.Name, n.Side, n.Side, t.side, t.side)
+	}
+	return tiles, t, err
 }
 
 // stopped gives a search that was stopped what takes no time: Parberry's plan where none
@@ -167,61 +112,6 @@ func (r *Result) stopped(s puzzle.Slide) error {
 	return nil
 }
 
-// complete checks the options and replaces zero values by the defaults. The error says what
-// is out of range.
-func (o *Options) complete() error {
-	switch o.Mode {
-	case "":
-		o.Mode = Prove
-	case Prove, Estimates, Focal, Ties, Deepen:
-	default:
-		return fmt.Errorf("unknown mode %q; expected one of %s, %s, %s, %s, %s", o.Mode, Prove, Estimates, Focal, Ties, Deepen)
-	}
-	if o.Network == nil {
-		n, err := Shipped("")
-		if err != nil {
-			return err
-		}
-		o.Network = n
-	}
-	if o.Views == 0 {
-		o.Views = 2
-	}
-	if o.Risk == 0 {
-		o.Risk = DefaultRisk
-	}
-	if o.Weight == 0 {
-		o.Weight = DefaultWeight
-	}
-	if o.Factor == 0 {
-		o.Factor = defaultFactor
-	}
-	if o.Batch == 0 {
-		o.Batch = 1
-	}
-	switch o.Mode {
-	case Ties:
-		o.Factor = 1
-	case Focal:
-		o.First = true
-	}
-	switch {
-	case o.Views < 1 || o.Views > 2:
-		return fmt.Errorf("%d views; expected 1 or 2", o.Views)
-	case !(o.Risk > 0 && o.Risk < 1):
-		return fmt.Errorf("a risk of %v; expected more than 0 and less than 1", o.Risk)
-	case !(o.Weight >= 1 && o.Weight <= 10):
-		return fmt.Errorf("a weight of %v; expected 1 to 10", o.Weight)
-	case !(math.Abs(o.Margin) <= 80):
-		return fmt.Errorf("a margin of %v; expected -80 to 80", o.Margin)
-	case o.Batch < 1 || o.Batch > maxBatch:
-		return fmt.Errorf("a batch of %d nodes; expected 1 to %d", o.Batch, maxBatch)
-	case !(o.Factor >= 1 && o.Factor <= maxFactor):
-		return fmt.Errorf("a factor of %v; expected 1 to %d", o.Factor, maxFactor)
-	}
-	return nil
-}
-
 // openValues opens the tables whose values a network takes, or, for a network without such
 // inputs, those of Tier6 for the bound alone.
 func openValues(ctx context.Context, n *Network, warn func(error)) (*slide.Values, error) {
@@ -229,9 +119,9 @@ func openValues(ctx context.Context, n *Network, warn func(error)) (*slide.Value
 	if n.Tier != 0 {
 		tier = slide.Tier(n.Tier)
 	}
-	v, err := slide.OpenValues(ctx, standard(), slide.Options{Heuristic: "pattern", Tier: tier, TableWarning: warn})
-	if err == nil && n.Tier != 0 && v.Groups()*v.Views()*valueRange != n.Layers[0]-oneHot {
-		err = fmt.Errorf("the network takes %d inputs from tables %v, which give %d", n.Layers[0]-oneHot, v, v.Groups()*v.Views()*valueRange)
+	v, err := slide.OpenValues(ctx, n.shape.goal(), slide.Options{Heuristic: "pattern", Tier: tier, TableWarning: warn})
+	if err == nil && n.Tier != 0 && v.Groups()*v.Views()*valueRange != n.Layers[0]-n.shape.oneHot {
+		err = fmt.Errorf("the network takes %d inputs from tables %v, which give %d", n.Layers[0]-n.shape.oneHot, v, v.Groups()*v.Views()*valueRange)
 	}
 	return v, err
 }

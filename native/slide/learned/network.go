@@ -2,7 +2,7 @@
 //
 // A network is a chain of dense layers that computes in whole numbers, so that every
 // machine finds the same estimates and expands the same nodes. Its inputs are all 0 or 1:
-// for every cell the tile that stands there (256 inputs, of which 16 are 1), and after
+// for every cell the tile that stands there (256 inputs, of which 16 are 1; on 3×3 81 and 9), and after
 // them, where the network knows pattern databases, for every group of tiles and view its
 // value (40 inputs each). A layer's sum is its bias and the weighted sum of its inputs; a
 // hidden layer's output is the sum times a scale, rounded to the nearest whole number (the
@@ -39,8 +39,7 @@ import (
 
 const (
 	networkMagic = "TMNET002"
-	oneHot       = cells * cells // inputs for the tiles: input 16·c + t is 1 where tile t is in cell c
-	valueRange   = 40            // inputs for the value of a group: 0 to 39
+	valueRange   = 40 // inputs for the value of a group: 0 to 39
 	// maxWidth, maxScale and maxBias keep every sum, and every sum times its scale, within
 	// 32 bits.
 	maxWidth  = 1 << 12
@@ -53,6 +52,7 @@ const (
 // but Name and Provenance.
 type Description struct {
 	Name       string         `json:"name"`
+	Side       int            `json:"side,omitempty"` // rows and columns of its boards: 3, or 4, also for 0
 	Layers     []int          `json:"layers"`         // numbers of inputs, of each layer's outputs
 	Activation string         `json:"activation"`     // relu, elu or sigmoid, after every layer but the last
 	Head       string         `json:"head"`           // moves: one output; missing: logits of the moves missing to the bound, halved
@@ -81,6 +81,7 @@ type Network struct {
 	Bytes  int               // of the file
 	sum    [sha256.Size]byte // at the end of the file: names the network in files of labels
 	layers []layer
+	shape  *shape // of its boards
 }
 
 // logits reports whether the last layer gives logits.
@@ -133,7 +134,13 @@ func (n *Network) check() error {
 			return fmt.Errorf("a layer of %d; expected 1 to %d", width, maxWidth)
 		}
 	}
-	if more := n.Layers[0] - oneHot; n.Tier == 0 && more != 0 || n.Tier != 0 && (more <= 0 || more%valueRange != 0) {
+	if n.Side == 0 {
+		n.Side = side
+	}
+	if n.shape = shapes[n.Side]; n.shape == nil {
+		return fmt.Errorf("boards of %d rows; expected 3 or 4", n.Side)
+	}
+	if more := n.Layers[0] - n.shape.oneHot; n.Tier == 0 && more != 0 || n.Tier != 0 && (more <= 0 || more%valueRange != 0) {
 		return fmt.Errorf("%d inputs with tables of tier %d", n.Layers[0], n.Tier)
 	}
 	if t := slide.Tier(n.Tier); n.Tier != 0 && (t < slide.Tier5 || t > slide.Tier8) {

@@ -85,6 +85,7 @@ type paperSearch struct {
 	e        *Estimator
 	nodes    []paperNode
 	number   map[uint64]int32 // node by position
+	shape    *shape
 	open     paperHeap
 	pushed   int32
 	expanded int
@@ -97,12 +98,12 @@ type paperSearch struct {
 // expanded nodes, the goal among them; no moves and done false when Expand or the context
 // ended it. s must have passed its Check. The error says that there is no network for s.
 func (o PaperAStar) Solve(ctx context.Context, e *Estimator, s puzzle.Slide) (moves []puzzle.Move, expanded int, done bool, err error) {
-	tiles, t, err := boardOf(s)
+	tiles, t, err := boardFor(e.infer.net, s)
 	if err != nil {
 		return nil, 0, false, err
 	}
-	x := &paperSearch{o: o, e: e, number: map[uint64]int32{}}
-	root := e.values.Start(tiles[:])
+	x := &paperSearch{o: o, e: e, shape: e.infer.net.shape, number: map[uint64]int32{}}
+	root := e.values.Start(tiles[:x.shape.cells])
 	x.batch, x.dirs = []slide.Valued{root}, []uint8{noDir}
 	e.infer.Start(&root)
 	x.enter(-1, 0)
@@ -112,7 +113,7 @@ func (o PaperAStar) Solve(ctx context.Context, e *Estimator, s puzzle.Slide) (mo
 			continue
 		}
 		x.expanded++
-		if keyOf(&x.nodes[entry.node].at) == goalKey {
+		if keyOf(&x.nodes[entry.node].at) == x.shape.goalKey {
 			return x.plan(entry.node, t), x.expanded, true, nil
 		}
 		x.expand(entry.node)
@@ -127,11 +128,11 @@ func (x *paperSearch) expand(at int32) {
 	blank, key := parent.at.Blank(), keyOf(&parent.at)
 	x.batch, x.dirs = x.batch[:0], x.dirs[:0]
 	for dir := range uint8(4) {
-		if !legal[blank][dir] || parent.dir != noDir && dir == parent.dir^1 {
+		if !x.shape.legal[blank][dir] || parent.dir != noDir && dir == parent.dir^1 {
 			continue
 		}
-		to := blank + delta[dir]
-		if old, met := x.number[moveKey(key, blank, to)]; met {
+		to := blank + x.shape.delta[dir]
+		if old, met := x.number[moveKey(key, x.shape.cells-1, blank, to)]; met {
 			n := &x.nodes[old]
 			if n.g > parent.g+1 && (n.entry >= 0 || x.o.Reopen) {
 				n.g, n.parent, n.dir = parent.g+1, at, dir
@@ -161,7 +162,7 @@ func (x *paperSearch) enter(parent, g int32) {
 			estimate = float32(math.Round(float64(estimate)))
 		}
 		key := keyOf(&p)
-		if x.o.Goal && key == goalKey {
+		if x.o.Goal && key == x.shape.goalKey {
 			estimate = 0
 		}
 		at := int32(len(x.nodes))

@@ -7,10 +7,12 @@ import (
 	"context"
 	"fmt"
 	"maps"
+	"os"
 	"slices"
 
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native/slide"
+	"github.com/tilemip/tilemip/native/slide/learned/bootstrap"
 )
 
 // Name is the name of the heuristic.
@@ -28,9 +30,9 @@ func init() {
 		Name:    Name,
 		Summary: "a network's estimates, which are no bounds: ida* proves the plan, wa* keeps to its factor, a* guarantees nothing",
 		Source:  "Cahlík and Surynek 2019; Agostinelli and others 2019",
-		Sizes:   "boards of 4×4 and 5×5 with the goal's blank in a corner",
-		Fits:    func(rows, cols int) bool { return rows == cols && (rows == side || rows == largeSide) },
-		Tables:  "a network of the program, and pattern databases of 3 to 90 MB", Tiers: true,
+		Sizes:   "boards of 3×3, 4×4 and 5×5 with the goal's blank in a corner",
+		Fits:    func(rows, cols int) bool { return rows == cols && (shapes[rows] != nil || rows == largeSide) },
+		Tables:  "a network of the program, and pattern databases of up to 90 MB", Tiers: true,
 		Engines: slices.Sorted(maps.Keys(modes)),
 		Search:  searchRow,
 	})
@@ -52,7 +54,12 @@ func init() {
 // weight of weighted A* becomes the factor of Focal; options for tables and threads are
 // those of the proof.
 func searchRow(ctx context.Context, engine string, s puzzle.Slide, o slide.Options) (slide.Result, error) {
+	network, wide, err := networkOf(s, o.Network)
+	if err != nil {
+		return slide.Result{}, err
+	}
 	r, err := Search(ctx, s, Options{
+		Network: network, Large: wide,
 		Mode: modes[engine], Factor: o.Weight, NodeLimit: o.NodeLimit, Memory: o.Memory, Progress: o.Progress,
 		Proof: slide.Options{
 			TableWarning: o.TableWarning, TableDir: o.TableDir, TableProgress: o.TableProgress,
@@ -60,4 +67,25 @@ func searchRow(ctx context.Context, engine string, s puzzle.Slide, o slide.Optio
 		},
 	})
 	return r.Result, err
+}
+
+// networkOf opens the network that a search names for a board: of 5×5 a file of package
+// bootstrap, else one of this package. Without a name both are nil.
+func networkOf(s puzzle.Slide, name string) (*Network, *bootstrap.Network, error) {
+	if name == "" {
+		return nil, nil, nil
+	}
+	if s.Start.Rows != largeSide || s.Start.Cols != largeSide {
+		n, err := Open(name)
+		return n, nil, err
+	}
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return nil, nil, fmt.Errorf("a network for 5×5: %w", err)
+	}
+	n, err := bootstrap.ReadNetwork(text)
+	if err != nil {
+		err = fmt.Errorf("%s: %w", name, err)
+	}
+	return nil, n, err
 }

@@ -51,7 +51,7 @@ func (s Scramble) board(rng *rand.Rand) puzzle.Board {
 		var open [4]int
 		n := 0
 		for dir := range open {
-			if legal[blank][dir] {
+			if fifteen.legal[blank][dir] {
 				open[n] = dir
 				n++
 			}
@@ -63,7 +63,7 @@ func (s Scramble) board(rng *rand.Rand) puzzle.Board {
 		} else if dir == last {
 			dir = open[1]
 		}
-		to := blank + delta[dir]
+		to := blank + fifteen.delta[dir]
 		b.Tiles[blank], b.Tiles[to] = b.Tiles[to], b.Tiles[blank]
 		blank, last = to, dir
 	}

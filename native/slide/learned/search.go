@@ -64,6 +64,7 @@ type search struct {
 	o      *Options
 	infer  *inference
 	values *slide.Values
+	shape  *shape       // of the boards
 	clock  native.Clock // of the generated nodes
 	weight float32      // of the estimates
 
@@ -95,14 +96,24 @@ const maxBound = 512
 func newSearch(ctx context.Context, o *Options, infer *inference, values *slide.Values, began time.Time) *search {
 	clock := native.NewClock(ctx, checkEvery, o.NodeLimit)
 	clock.Began, clock.Reported = began, time.Time{} // the first report is made at once
-	return &search{clock: clock, o: o, infer: infer, values: values, weight: float32(o.Weight),
+	return &search{clock: clock, o: o, infer: infer, values: values, shape: infer.net.shape, weight: float32(o.Weight),
 		number: map[uint64]int32{}, dropped: maxBound, best: maxBound, goal: -1,
 		batch: make([]slide.Valued, 0, 4*o.Batch), out: make([]Estimate, 4*o.Batch)}
 }
 
+// begin searches from a start, in the way of the mode.
+func (s *search) begin(tiles []uint8) {
+	s.focal = s.o.Mode == Ties
+	if s.o.Mode == Deepen {
+		s.deepen(tiles)
+		return
+	}
+	s.run(tiles)
+}
+
 // run searches from a start. What it found is in best and goal, what it proved in least.
 func (s *search) run(tiles []uint8) {
-	root := s.values.Start(tiles)
+	root := s.values.Start(tiles[:s.shape.cells])
 	s.least = root.Bound()
 	s.infer.Start(&root)
 	s.batch = append(s.batch[:0], root)
@@ -169,12 +180,12 @@ func (s *search) expand(at int32) {
 	key, moves := keyOf(&parent.at), int(parent.moves)+1
 	from := len(s.batch)
 	for dir := range uint8(4) {
-		if !legal[blank][dir] || dir == parent.dir^1 && parent.dir != noDir {
+		if !s.shape.legal[blank][dir] || dir == parent.dir^1 && parent.dir != noDir {
 			continue
 		}
 		s.gen++
-		to := blank + delta[dir]
-		child := moveKey(key, blank, to)
+		to := blank + s.shape.delta[dir]
+		child := moveKey(key, s.shape.cells-1, blank, to)
 		if old, met := s.number[child]; met {
 			s.meet(old, moves, at, dir)
 			continue
@@ -207,7 +218,7 @@ func (s *search) enter(p *slide.Valued, e *Estimate, moves int, parent int32, di
 	n := node{at: *p, estimate: e.Moves, bound: uint8(s.bound(p)), moves: uint16(moves), parent: parent, dir: dir}
 	n.likely = s.likely(e, uint8(p.Bound()))
 	key := keyOf(p)
-	if key == goalKey {
+	if key == s.shape.goalKey {
 		n.estimate, n.likely = 0, 0
 	}
 	at := int32(len(s.nodes))
@@ -235,7 +246,7 @@ func (s *search) likely(e *Estimate, bound uint8) uint8 {
 // push opens a node that was entered or reached by fewer moves.
 func (s *search) push(at int32) {
 	n := &s.nodes[at]
-	if keyOf(&n.at) == goalKey {
+	if keyOf(&n.at) == s.shape.goalKey {
 		if int(n.moves) < s.best {
 			s.best, s.goal, s.found = int(n.moves), at, s.expanded
 			if s.first == 0 {

@@ -84,6 +84,11 @@ func (n *Net) Weights() int {
 // Widths[1] entries.
 func (n *Net) First(active []int32, to []float32) {
 	copy(to, n.bias[0])
+	n.AddFirst(active, to)
+}
+
+// AddFirst adds to sums of the first layer what more inputs that are 1 give.
+func (n *Net) AddFirst(active []int32, to []float32) {
 	for _, in := range active {
 		add(to, n.weight[0][int(in)*len(to):][:len(to)])
 	}

@@ -1,0 +1,74 @@
+// The paper's comparator in the experiment: package comparator has the search and what the paper
+// leaves open of it.
+
+package bench
+
+import (
+	"context"
+
+	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native/slide/learned/comparator"
+)
+
+// comparators are the rows of Comparators, whose names prepare has checked.
+func (b *Learned) comparators() []comparator.Row {
+	var all []comparator.Row
+	for _, name := range b.Comparators {
+		if row, err := comparator.Lookup(name); err == nil {
+			all = append(all, row)
+		}
+	}
+	return all
+}
+
+// openComparators checks the names and opens the tables.
+func (b *Learned) openComparators(ctx context.Context) (err error) {
+	if len(b.Comparators) == 0 {
+		return nil
+	}
+	plain := false
+	for _, name := range b.Comparators {
+		row, err := comparator.Lookup(name)
+		if err != nil {
+			return usagef("--comparator: %v", err)
+		}
+		plain = plain || !row.Options.Blank
+	}
+	b.paper, err = comparator.OpenTables(ctx, plain)
+	return err
+}
+
+// comparatorSettings are the settings of the comparators. Nodes are counted as the authors do.
+func (b *Learned) comparatorSettings() (all []learnedSetting) {
+	for _, row := range b.comparators() {
+		all = append(all, learnedSetting{row.Words, 0, b.paper.Bytes(row.Options), true, func(ctx context.Context, s puzzle.Slide) ([]puzzle.Move, uint64, error) {
+			r, err := b.paper.Search(ctx, s, row.Options)
+			if ctx.Err() != nil {
+				return nil, 0, nil
+			}
+			return r.Moves, r.Counted, err
+		}})
+	}
+	return all
+}
+
+// comparatorErrors evaluates every board by the tables of the first comparator.
+func (b *Learned) comparatorErrors() []errorRow {
+	chosen := b.comparators()
+	if len(chosen) == 0 {
+		return nil
+	}
+	row := errorRow{Estimate: "7-8, one view", Counts: map[int]int{}, comparator: true}
+	if !chosen[0].Options.Blank {
+		row.Estimate = "7-8, plain"
+	}
+	for i, s := range b.starts {
+		var tiles [16]uint8
+		for cell, tile := range s.Start.Tiles {
+			tiles[cell] = uint8(tile+15) % 16
+		}
+		v := b.paper.Values(tiles, chosen[0].Options.Blank)
+		row.add(float64(v[0])+float64(v[1]), len(b.solutions[i]))
+	}
+	return []errorRow{row}
+}
