@@ -145,9 +145,9 @@ func TestLongDocs(t *testing.T) {
 	}
 }
 
-// runShown runs the commands of a document, one after the other, in a folder that has
-// examples and model beside it as the checkout does.
-func runShown(t *testing.T, document string) {
+// checkoutLinks is a folder that has examples, model and docs beside it as the checkout does.
+func checkoutLinks(t *testing.T) string {
+	t.Helper()
 	folder := t.TempDir()
 	for _, name := range []string{"examples", "model", "docs"} {
 		from, err := filepath.Abs(filepath.Join("..", "..", name))
@@ -158,21 +158,38 @@ func runShown(t *testing.T, document string) {
 			t.Skipf("links to the checkout cannot be made here: %v", err)
 		}
 	}
+	return folder
+}
+
+// runLine runs a line as it is typed in a folder, for two minutes at most, and gives its
+// output, its messages and its exit status.
+func runLine(t *testing.T, folder, line string) (out, problem, status string) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
+	defer cancel()
+	command := exec.CommandContext(ctx, "sh", "-c", "exec "+line) // so that the limit ends the program
+	command.Dir = folder
+	said, printed := new(strings.Builder), new(strings.Builder)
+	command.Stdout, command.Stderr = printed, said
+	err := command.Run()
+	if command.ProcessState == nil {
+		t.Fatalf("%s: %v", line, err)
+	}
+	return printed.String(), said.String(), fmt.Sprint(command.ProcessState.ExitCode())
+}
+
+// runShown runs the commands of a document, one after the other.
+func runShown(t *testing.T, document string) {
+	folder := checkoutLinks(t)
 	for _, s := range shownIn(t, document) {
 		if s.exempt != "" || slices.Contains(strings.Fields(s.line), "neos") {
 			continue
 		}
-		ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
-		command := exec.CommandContext(ctx, "sh", "-c", "exec "+s.line) // so that the limit ends the program
-		command.Dir = folder
-		problem := new(strings.Builder)
-		command.Stderr = problem
-		out, err := command.Output()
-		cancel()
+		out, problem, status := runLine(t, folder, s.line)
 		switch {
-		case s.output == "" && fmt.Sprint(command.ProcessState.ExitCode()) != s.status:
-			t.Errorf("%s: %s: %v, want status %s\n%s%s", s.place, s.line, err, s.status, out, problem)
-		case s.output != "" && !resembles(string(out)+problem.String(), s.output):
+		case s.output == "" && status != s.status:
+			t.Errorf("%s: %s: status %s, want %s\n%s%s", s.place, s.line, status, s.status, out, problem)
+		case s.output != "" && !resembles(out+problem, s.output):
 			t.Errorf("%s: %s\nprints\n%s%s\nand not\n%s", s.place, s.line, out, problem, s.output)
 		}
 	}
