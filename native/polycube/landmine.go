@@ -66,7 +66,6 @@ func SweepLandmines(ctx context.Context, p *puzzle.Packing, l Landmine) (Landmin
 type landmineRun struct {
 	size, before int
 	depth        int // pieces on the stack at the last step: fewer than now after a placement
-	sizes        []int
 	out          *Landmines
 }
 

@@ -174,8 +174,6 @@ type caseRun struct {
 	cpu         time.Duration
 	wall0, cpu0 float64   // seconds of the runs before
 	saved       time.Time // when the state was written last
-	solutions   uint64    // at the end of the last batch
-	seconds     float64
 }
 
 // note puts the counts and times so far into the row.

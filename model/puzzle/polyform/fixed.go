@@ -19,7 +19,6 @@ type point [MaxDimensions]int8
 type redelmeier struct {
 	size, dimensions int
 	cells            []point        // of the polyform so far
-	untried          []point        // stack; a level uses its own end of it
 	seen             map[point]bool // ever untried on the way down
 	yield            func(Form) bool
 }
