@@ -91,13 +91,13 @@ func (d *deepening) commonFlow(ctx context.Context, p *planning.Program, most in
 		if dual == nil {
 			dual = r.LastDual
 		}
-		if l.refuted = l.left.Refutes(dual); l.refuted || dual == nil {
+		if l.refuted = l.left.Refutes(dual); l.refuted || dual == nil || ctx.Err() != nil { // what a limit ended is not tightened: that takes seconds
 			return l, nil
 		}
 		if l.left, err = l.left.Tighten(dual); err != nil {
 			return nil, &OptionError{"", err.Error()}
 		}
-		if l.refuted = l.left.Refuted != ""; l.refuted || !stepwise || r.LastDual == nil || limit == most || ctx.Err() != nil {
+		if l.refuted = l.left.Refuted != ""; l.refuted || !stepwise || r.LastDual == nil || limit == most {
 			return l, nil
 		}
 	}
@@ -122,13 +122,13 @@ func (d *deepening) relaxed(ctx context.Context, p *planning.Program, built *tim
 		out.Status, out.Termination, out.Solving = model.StatusInfeasible, model.Completed, d.solving-solving
 		return out, l.by(), nil
 	}
-	whole, err := l.left.Integer()
-	if err != nil {
-		return nil, "", &OptionError{"", err.Error()}
-	}
 	if ctx.Err() != nil {
 		out.Status, out.Termination = model.StatusLimit, backends.StopReason(ctx)
 		return out, l.by() + ", stopped", nil
+	}
+	whole, err := l.left.Integer()
+	if err != nil {
+		return nil, "", &OptionError{"", err.Error()}
 	}
 	out = d.reduced(whole)
 	r, err := d.solve(ctx, whole, out, d.started)
