@@ -6,6 +6,7 @@ package gams
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"github.com/tilemip/tilemip/model/textpos"
 )
@@ -155,7 +156,7 @@ func (s *scanner) next() (token, error) {
 	default:
 		t.kind, t.text = signToken, s.sign()
 		if t.text == "" {
-			return t, s.errorf("the character "+textpos.Quote(s.src[s.at:s.at+1]), "GAMS text")
+			return t, s.strange("", "GAMS text")
 		}
 	}
 	return t, nil
@@ -218,7 +219,7 @@ func (s *scanner) quoted() (string, error) {
 			return "", s.errorf("a text without its closing quote", "")
 		case c < ' ' || c > '~':
 			s.at = i
-			return "", s.errorf("the character "+textpos.Quote(s.src[i:i+1])+" in a text", "printable ASCII")
+			return "", s.strange(" in a text", "printable ASCII")
 		}
 	}
 	return "", s.errorf("a text without its closing quote", "")
@@ -265,5 +266,24 @@ func (s *scanner) label() (string, error) {
 	case c == 0:
 		return "", s.errorf("the end of the file", "a label")
 	}
-	return "", s.errorf("the character "+textpos.Quote(s.src[s.at:s.at+1]), "a label, in quotes unless it is of letters, digits and _")
+	return "", s.strange("", "a label, in quotes unless it is of letters, digits and _")
+}
+
+// typography is what web pages and word processors make of a program's characters.
+var typography = map[rune]string{
+	'\u2018': "'", '\u2019': "'", '\u2032': "'", // single quotes and the prime
+	'\u201c': `"`, '\u201d': `"`, '\u2033': `"`,
+	'\u2010': "-", '\u2013': "-", '\u2014': "-", '\u2212': "-", // hyphen, dashes, minus
+	'\u00a0': "a blank", '\u2026': "..",
+	'\\': "$ without the backslash before it",
+}
+
+// strange is the error for a character that GAMS does not have here, after where; expected
+// stands for what would be right, unless the character is one that a web page made of another.
+func (s *scanner) strange(where, expected string) error {
+	c, n := utf8.DecodeRuneInString(s.src[s.at:])
+	if plain := typography[c]; plain != "" {
+		expected = plain
+	}
+	return s.errorf("the character "+textpos.Quote(s.src[s.at:s.at+n])+where, expected)
 }
