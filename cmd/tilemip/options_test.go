@@ -212,7 +212,7 @@ func TestIdleFlagsAreRefused(t *testing.T) {
 		{"labels --values-of f --boards 3 -o x", "--boards makes new labels"},
 		{"search --gap 1 slide", "has no option --gap"},
 		{"solve --solution f slide", "--solution is for general models"},
-		{"solve --solution f model model", "--solution and --graph write one file"},
+		{"solve --solution f model model", "--solution, --graph and --tree write one file"},
 	} {
 		words := []string{"tilemip"}
 		for _, word := range strings.Fields(c.line) {

@@ -35,7 +35,7 @@ func TestAll(t *testing.T) {
 			}
 		}
 	}
-	if len(all) < 100 || counted < len(all)-5 || fits != len(all) {
+	if len(all) < 100 || counted < len(all)-10 || fits != len(all) {
 		t.Errorf("%d puzzles, %d with a count, %d whose volumes agree", len(all), counted, fits)
 	}
 	all[0].Name = "changed"
