@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"slices"
 	"strings"
@@ -68,7 +69,11 @@ func ReadTrainPlan(name string) (p TrainPlan, err error) {
 func strictJSON(text []byte, to any) error {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
-	return d.Decode(to)
+	err := d.Decode(to)
+	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+		return fmt.Errorf("it ends early (%w); expected a plan in JSON, as docs/measurements/learned/choices.json", err)
+	}
+	return err
 }
 
 // recipe is the base recipe with the changes of an entry.
