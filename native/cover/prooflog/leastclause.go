@@ -42,9 +42,8 @@ func (s *search) cheapest() (int64, steps) {
 	return id, why
 }
 
-// eachAffordable is each for a node with costs: live are the options left of the item, those open
-// from a place on are to be tried, and the step sum, if not -1, puts the others out, with that much
-// to spare.
+// eachAffordable branches on the options open from a place on: live are the options left of the item,
+// those open are to be tried, and the step sum, if not -1, puts the others out, with that much to spare.
 func (s *search) eachAffordable(item int32, from int, live []branching, sum, spare int64) (int64, steps) {
 	k := int32(len(s.path))
 	var all steps

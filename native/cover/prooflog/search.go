@@ -199,34 +199,9 @@ func (s *search) branch() (int64, steps) {
 	return id, why
 }
 
-// each branches on the options open from a place on.
+// each branches on the options open from a place on, all of them affordable.
 func (s *search) each(item int32, from int) (int64, steps) {
-	k := int32(len(s.path))
-	var all steps
-	for n, end := from, len(s.open); n < end; n++ {
-		s.branches++
-		s.take(s.open[n].option, item)
-		id, why := s.branch()
-		s.back()
-		if s.out == nil {
-			continue
-		}
-		if s.err != nil {
-			return 0, steps{}
-		}
-		if !why.has(k) { // it fails without this choice, so the others need not be tried
-			s.drop(s.open[from:n])
-			return id, why
-		}
-		why.remove(k)
-		all.join(&why)
-		s.open[n].id = id
-	}
-	children := s.open[from:]
-	s.because(item, children, &all)
-	id, why := s.clause(&all, children, item)
-	s.drop(children)
-	return id, why
+	return s.eachAffordable(item, from, s.open[from:], -1, 0)
 }
 
 // stopped reports whether the search is to end.
