@@ -49,7 +49,7 @@ func outputOptions() []option.Row {
 			Uses: []option.Use{{Verbs: running + ", check, export, show, neos submit, bench formulations, cache build"}}},
 		{Name: "json", Group: groupSubject, Value: false, Help: "one JSON object per subject on standard output, nothing else there",
 			Uses: []option.Use{
-				{Verbs: running + ", disassemble, check, backends, version, " + clients + ", " + benches + ", cache, cache list, cache verify, cache clear, pieces"},
+				{Verbs: running + ", disassemble, check, backends, version, " + clients + ", " + benches + ", cache, cache list, cache verify, cache clear, pieces, explain"},
 				{Verbs: "show", Idle: func(l option.Line) string {
 					if l.Given("svg") || l.Given("png") {
 						return "is for text, and --svg and --png draw a picture"

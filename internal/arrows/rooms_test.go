@@ -111,6 +111,8 @@ var rooms = []room{
 		why: "it words answers and events for people; it knows no command line, no particular solver and no engine"},
 	{path: "internal/depict", may: []string{".", "internal/picture", "model/puzzle"},
 		why: "it draws puzzles and answers; the drawing itself knows neither"},
+	{path: "internal/explain", may: []string{".", "backends/integer", "internal/english", "model"},
+		why: "it says in words what an answer means; it knows no command line, no solver and no engine"},
 	{path: "internal/terminal", outside: []string{"golang.org/x/term"},
 		why: "it writes lines to a terminal or a log, whatever they say"},
 	{path: "internal/picture/...", may: []string{"internal/..."}, outside: []string{"gonum.org/v1/plot"},

@@ -1,0 +1,99 @@
+package main
+
+// The verb explain: what stored answers mean, in words.
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/tilemip/tilemip"
+	"github.com/tilemip/tilemip/internal/display"
+	"github.com/tilemip/tilemip/internal/english"
+	"github.com/tilemip/tilemip/internal/explain"
+	"github.com/tilemip/tilemip/model/textpos"
+)
+
+// explainCommand explains what --json or --json-stream printed.
+func explainCommand(io *streams) *cli.Command {
+	return &cli.Command{
+		Name: "explain", Usage: "say in words what an answer means: status, bound, gap, nodes, proofs, checks", ArgsUsage: "ANSWER",
+		Description: `ANSWER is a file with what --json or --json-stream printed, or "-" for standard input.
+Each thing that the answer says is explained with the answer's own numbers.
+
+  tilemip solve --json examples/boards/twelve.txt | tilemip explain -`,
+		Action: func(c *cli.Context) error {
+			if err := refusal(c); err != nil {
+				return err
+			}
+			if c.NArg() != 1 {
+				return usagef("explain takes one file, or - for standard input; found %d names", c.NArg())
+			}
+			stored, shown, err := readSolution(c.Context, c.Args().First(), io)
+			if err != nil {
+				return err
+			}
+			all, err := storedAnswers(stored, shown)
+			if err != nil {
+				return err
+			}
+			return writeExplanations(c.Bool("json"), io, all)
+		},
+	}
+}
+
+// storedAnswers reads answers, one JSON object each; other events of a stream are passed over.
+// shown is the name of the file in errors.
+func storedAnswers(stored []byte, shown string) ([]*tilemip.Answer, error) {
+	var out []*tilemip.Answer
+	in := json.NewDecoder(bytes.NewReader(stored))
+	for {
+		a := new(tilemip.Answer)
+		var wrong *json.UnmarshalTypeError
+		switch err := in.Decode(a); {
+		case errors.Is(err, io.EOF) && len(out) > 0:
+			return out, nil
+		case err != nil && !errors.As(err, &wrong):
+			return nil, &textpos.Error{File: shown, Line: 1 + bytes.Count(stored[:min(int(in.InputOffset()), len(stored))], []byte("\n")), Found: "no JSON of an answer", Want: "what --json or --json-stream printed"}
+		case err != nil && a.Kind == "": // an event whose bound is a number of another kind
+			continue
+		case err != nil:
+			return nil, &textpos.Error{File: shown, Found: fmt.Sprintf("%s in the key %s", wrong.Value, wrong.Field), Want: "what --json or --json-stream printed"}
+		case a.Kind != "":
+			out = append(out, a)
+		case a.Type == "":
+			return nil, &textpos.Error{File: shown, Found: "an object without the key kind", Want: "what --json or --json-stream printed"}
+		}
+	}
+}
+
+// writeExplanations prints the points of each answer: a line for the term and what the answer
+// says, and below it what that means; or one object for each answer.
+func writeExplanations(asJSON bool, io *streams, all []*tilemip.Answer) error {
+	for i, a := range all {
+		points := explain.Answer(a)
+		if asJSON {
+			if err := display.WriteJSON(io.out, map[string]any{"kind": a.Kind, "subject": a.Subject, "points": points}); err != nil {
+				return err
+			}
+			continue
+		}
+		if i > 0 {
+			fmt.Fprintln(io.out)
+		}
+		if a.Subject != "" {
+			fmt.Fprintf(io.out, "%s\n\n", a.Subject)
+		}
+		for _, p := range points {
+			fmt.Fprintf(io.out, "%s: %s\n", p.Term, p.Says)
+			for _, line := range english.Wrap(p.Text, 76) {
+				fmt.Fprintf(io.out, "    %s\n", line)
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,80 @@
+package explain
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/tilemip/tilemip"
+	"github.com/tilemip/tilemip/backends/integer"
+	"github.com/tilemip/tilemip/model"
+)
+
+func at[T any](x T) *T { return &x }
+
+// TestAnswers: each case has sentences that must be there, and some that would be untrue.
+func TestAnswers(t *testing.T) {
+	for _, c := range []struct {
+		name       string
+		a          tilemip.Answer
+		want, wont []string
+	}{
+		{"a shortest plan by a solver's claim",
+			tilemip.Answer{Kind: tilemip.KindBoard, Engine: "highs", Status: model.StatusOptimal, Termination: model.Completed, Moves: at("LU"),
+				Objective: at(2.0), Bound: at(2.0), Gap: at(0.0), Nodes: at(int64(1)), LPIterations: at(int64(7)), Columns: at(3), Rows: at(1), Nonzeros: at(4), Checked: true,
+				Credit: integer.Credit{ClaimedBy: "highs"}},
+			[]string{"a shortest one", "2 moves of the blank", "if highs is right about it", "one node, the root", "3 columns, 1 row, 4 nonzeros", "against every row"},
+			[]string{"proven by", "%!"}},
+		{"a plan with a gap",
+			tilemip.Answer{Kind: tilemip.KindBoard, Engine: "ida*", Status: model.StatusFeasible, Termination: model.TimeLimit, Moves: at("LLUU"), Objective: at(4.0), Bound: at(3.0), Gap: at(0.25)},
+			[]string{"may not be the shortest", "time limit ended", "enclose the best value", "at most 25 % of its value", "do not rely on it"},
+			[]string{"nothing better exists"}},
+		{"no plan within a horizon, by reductions",
+			tilemip.Answer{Kind: tilemip.KindBoard, Engine: "reductions", Status: model.StatusInfeasible, Termination: model.Completed, Horizon: 10,
+				Proofs: []integer.Proof{{Horizon: 10, Result: model.StatusInfeasible, By: "reductions: pairs"}}, Credit: integer.Credit{ProvenBy: []string{integer.ByReductions}}},
+			[]string{"no plan within the horizon, 10 periods", "There is no plan of at most 10 moves. Moves that cannot be part", "No solver was called", "Logical reductions"},
+			[]string{"There is no solution", "the solver"}},
+		{"a program that does not state the puzzle",
+			tilemip.Answer{Kind: tilemip.KindBoard, Engine: "highs", Status: model.StatusInfeasible, Termination: model.Completed, Doubt: "it admits no plan at any horizon"},
+			[]string{"says nothing about the puzzle itself", "its status is the program's"}, []string{"There is no plan"}},
+		{"all solutions counted",
+			tilemip.Answer{Kind: tilemip.KindPacking, Engine: "fast", Status: model.StatusOptimal, Termination: model.Completed, Solutions: at(uint64(11520)), Unique: at(uint64(480)), Checked: true},
+			[]string{"11,520 solutions in all", "Those that it only counts were not"}, []string{"found so far"}},
+		{"an unbounded model",
+			tilemip.Answer{Kind: tilemip.KindModel, Engine: "highs", Status: model.StatusUnbounded, Termination: model.Completed},
+			[]string{"improved without limit"}, []string{"checked", "gap"}},
+		{"a second solver",
+			tilemip.Answer{Kind: tilemip.KindModel, Engine: "highs", Status: model.StatusOptimal, Termination: model.Completed, Objective: at(26.0), Bound: at(26.0), Checked: true,
+				Native: &tilemip.Answer{Engine: "cbc", Status: model.StatusOptimal}, Credit: integer.Credit{ClaimedBy: "highs", ProvenBy: []string{tilemip.BySecond("cbc")}}},
+			[]string{"two claims are not a proof", "Another solver answered the same question"}, []string{"native search"}},
+		{"a limit before anything was found",
+			tilemip.Answer{Kind: tilemip.KindCover, Engine: "dlx", Status: model.StatusLimit, Termination: model.Interrupted},
+			[]string{"says nothing about whether a solution exists", "interrupted by hand"}, []string{"There is no solution"}},
+	} {
+		var b strings.Builder
+		for _, p := range Answer(&c.a) {
+			if p.Term == "" || p.Says == "" || p.Text == "" {
+				t.Errorf("%s: a point with a part missing: %+v", c.name, p)
+			}
+			b.WriteString(p.Term + ": " + p.Says + "\n" + p.Text + "\n")
+		}
+		for _, w := range c.want {
+			if !strings.Contains(b.String(), w) {
+				t.Errorf("%s: %q is not there:\n%s", c.name, w, b.String())
+			}
+		}
+		for _, w := range c.wont {
+			if strings.Contains(b.String(), w) {
+				t.Errorf("%s: %q is there, and untrue:\n%s", c.name, w, b.String())
+			}
+		}
+	}
+}
+
+// TestEveryTermination: an early end has a sentence of its own.
+func TestEveryTermination(t *testing.T) {
+	for _, end := range []model.Termination{model.TimeLimit, model.NodeLimit, model.MemoryLimit, model.SolutionLimit, model.ObjectiveLimit, model.Interrupted, model.Crashed} {
+		if stops[end] == "" {
+			t.Errorf("%s is not explained", end)
+		}
+	}
+}
