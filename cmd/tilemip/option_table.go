@@ -34,9 +34,9 @@ const (
 
 // The verbs that many rows share. A list of verbs is a text with ", " between them.
 const (
-	solving   = "solve, verify"
+	solving   = "solve, verify, report"
 	running   = "solve, search, verify"
-	searching = "search, verify"
+	searching = "search, verify, report"
 	talking   = "bench slide, bench pack, bench learned, bench train, bench bootstrap, bench outlook, bench ladder, bench formulations"
 	benches   = talking + ", bench article, bench landmine"
 	clients   = "neos submit, neos status, neos result, neos kill, neos solvers"
@@ -46,7 +46,7 @@ const (
 func outputOptions() []option.Row {
 	return []option.Row{
 		{Name: "board", Group: groupSubject, Value: "", Help: "a sliding board `ROWS` instead of a file, e.g. \"1 2 3 / 4 5 6 / 7 0 8\"",
-			Uses: []option.Use{{Verbs: running + ", check, export, show, neos submit, bench formulations, cache build"}}},
+			Uses: []option.Use{{Verbs: running + ", report, check, export, show, neos submit, bench formulations, cache build"}}},
 		{Name: "json", Group: groupSubject, Value: false, Help: "one JSON object per subject on standard output, nothing else there",
 			Uses: []option.Use{
 				{Verbs: running + ", disassemble, check, backends, version, " + clients + ", " + benches + ", cache, cache list, cache verify, cache clear, pieces, explain"},
@@ -65,7 +65,7 @@ func outputOptions() []option.Row {
 			}},
 		{Name: "json-stream", Group: groupSubject, Value: false, Help: "one JSON object a line as things happen", Uses: []option.Use{{Verbs: running}}},
 		{Name: "quiet", Short: "q", Group: groupSubject, Value: false, Help: "no progress on standard error",
-			Uses: []option.Use{{Verbs: running + ", disassemble, export, show, " + clients + ", neos serve, labels, cache build, " + talking}}},
+			Uses: []option.Use{{Verbs: running + ", report, disassemble, export, show, " + clients + ", neos serve, labels, cache build, " + talking}}},
 		{Name: "no-color", Group: groupSubject, Value: false, Help: "no colour (also NO_COLOR)", Uses: []option.Use{{Verbs: running}}},
 		proofOption(),
 		{Name: "solution", Short: "o", Group: groupSubject, Into: into(func(s *session) *string { return &s.solution }), Help: "write the solution to `FILE` (models)", Files: true,
@@ -145,7 +145,7 @@ func limitOptions() []option.Row {
 			Uses: []option.Use{{Verbs: "labels, bench pack, bench bootstrap, bench ladder, bench formulations, bench landmine"}, {Verbs: "search", Kinds: option.Packs, Idle: idleSeed}}}),
 		ofSolver("threads", option.Row{Group: groupLimits, Help: "`N` threads for the solver, or for the search of boards, many of them side by side",
 			Uses: []option.Use{{Verbs: solving + ", labels, cache build, bench slide, bench train, bench bootstrap, bench ladder, bench formulations"}, {Verbs: "search", Kinds: option.Puzzles, Idle: idleThreads}}}),
-		ofSolver("time-limit", option.Row{Group: groupLimits, Env: "TILEMIP_TIME_LIMIT", Uses: []option.Use{{Verbs: running + ", disassemble, neos submit, labels"}}}),
+		ofSolver("time-limit", option.Row{Group: groupLimits, Env: "TILEMIP_TIME_LIMIT", Uses: []option.Use{{Verbs: running + ", report, disassemble, neos submit, labels"}}}),
 	}
 }
 
@@ -260,7 +260,7 @@ func countOptions() []option.Row {
 func writerOptions() []option.Row {
 	return []option.Row{
 		{Name: "format", Value: "", Help: "`FORMAT`: " + strings.Join(exportFormats(), ", "), Values: exportFormats, Uses: []option.Use{{Verbs: "export"}}},
-		{Name: "output", Short: "o", Value: "-", Help: "write to `FILE`; - is standard output", Files: true, Uses: []option.Use{{Verbs: "export"}}},
+		{Name: "output", Short: "o", Value: "-", Help: "write to `FILE`; - is standard output", Files: true, Uses: []option.Use{{Verbs: "report"}, {Verbs: "export"}}},
 		{Name: "stats", Value: false, Help: "the size of the program and of its families", Uses: []option.Use{{Verbs: "show", Idle: only("latex", "svg", "png", "library")}}},
 		{Name: "latex", Value: false, Help: "the formulation as a LaTeX document", Uses: []option.Use{{Verbs: "show", Idle: only("stats", "svg", "png", "library")}}},
 		{Name: "svg", Into: into(func(s *session) *string { return &s.svg }), Help: "draw the puzzle, or the solution found, as SVG to `FILE`; of show, - is standard output", Files: true, Uses: drawn()},

@@ -4,12 +4,20 @@ package explain
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/backends/integer"
 	"github.com/tilemip/tilemip/internal/english"
 )
+
+// onClaim reports whether the status rests on a solver's word: a second solver confirms it, and
+// proves nothing.
+func onClaim(a *tilemip.Answer) bool {
+	second := func(by string) bool { return strings.HasPrefix(by, tilemip.BySecond("")) }
+	return a.ClaimedBy != "" && !slices.ContainsFunc(a.ProvenBy, func(by string) bool { return !second(by) })
+}
 
 // proves says what one name in proven_by means.
 func proves(by string) string {
@@ -47,9 +55,16 @@ func (e *explanation) checks() {
 		e.add(name, fmt.Sprintf("%s by %s", a.Native.Status, a.Native.Engine), "%s", means)
 	}
 	if n := len(a.Voices); n > 0 {
-		e.add("voices", fmt.Sprintf("%d: %s", n, strings.Join(a.Voices, "; ")), "%s that say the same, none of which rests on another.", english.Count(n, "argument"))
+		means := "One argument; nothing independent of it confirms it."
+		if n > 1 {
+			means = english.Group(n) + " arguments that say the same, none of which rests on another."
+		}
+		e.add("voices", fmt.Sprintf("%d: %s", n, strings.Join(a.Voices, "; ")), "%s", means)
 	}
-	if a.Verdict != "" {
+	switch {
+	case a.Verdict != "" && !e.puzzle():
+		e.add("referee", a.Verdict, "The answers of the two solvers were compared; their points were checked against the model in exact arithmetic.")
+	case a.Verdict != "":
 		e.add("referee", a.Verdict, "The referee replays plans and packings from the puzzle alone and compares the two answers. It uses no code of either method.")
 	}
 	if a.Status.HasPoint() {

@@ -200,7 +200,7 @@ func (e *explanation) objective() {
 		text += "How good a solution can really be lies somewhere beyond it."
 	case *a.Bound == *a.Objective:
 		text += "It equals the objective, so nothing better exists"
-		if len(a.ProvenBy) == 0 && a.ClaimedBy != "" {
+		if onClaim(a) {
 			text += ", if " + a.ClaimedBy + " is right about it"
 		}
 		text += "."

@@ -45,7 +45,7 @@ func TestAnswers(t *testing.T) {
 		{"a second solver",
 			tilemip.Answer{Kind: tilemip.KindModel, Engine: "highs", Status: model.StatusOptimal, Termination: model.Completed, Objective: at(26.0), Bound: at(26.0), Checked: true,
 				Native: &tilemip.Answer{Engine: "cbc", Status: model.StatusOptimal}, Credit: integer.Credit{ClaimedBy: "highs", ProvenBy: []string{tilemip.BySecond("cbc")}}},
-			[]string{"two claims are not a proof", "Another solver answered the same question"}, []string{"native search"}},
+			[]string{"two claims are not a proof", "if highs is right about it", "Another solver answered the same question"}, []string{"native search"}},
 		{"a limit before anything was found",
 			tilemip.Answer{Kind: tilemip.KindCover, Engine: "dlx", Status: model.StatusLimit, Termination: model.Interrupted},
 			[]string{"says nothing about whether a solution exists", "interrupted by hand"}, []string{"There is no solution"}},
