@@ -13,21 +13,27 @@ package highs
 import "C"
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"runtime"
 	"runtime/cgo"
-	"strconv"
 	"sync/atomic"
 	"unsafe"
 
 	lanl "github.com/lanl/highs"
 
-	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/backends"
 )
 
 // The oldest release whose C interface has all that is used here.
 const oldestMajor, oldestMinor = 1, 10
+
+// A solve stops when it is asked to, at any time, and may use several threads.
+const interruptible, threaded = true, true
+
+// talks says whether HiGHS must have its log on to report progress.
+const talks = false
 
 // version returns the release of the linked library.
 func version() string { return C.GoString(C.Highs_version()) }
@@ -67,14 +73,6 @@ func (h object) destroy() {
 	C.Highs_destroy(h.handle)
 }
 
-// The kinds of option values, kHighsOptionType… of HiGHS.
-const (
-	boolOption = iota
-	intOption
-	floatOption
-	stringOption
-)
-
 // set sets an option given as text, by HiGHS' own name.
 func (h object) set(name, text string) error {
 	key := C.CString(name)
@@ -83,25 +81,16 @@ func (h object) set(name, text string) error {
 	if C.Highs_getOptionType(h.handle, key, &kind) != 0 {
 		return fmt.Errorf("HiGHS %s has no option %q", version(), name)
 	}
-	var err error
-	switch kind {
-	case boolOption:
-		var x bool
-		if x, err = strconv.ParseBool(text); err == nil {
-			err = h.raw.SetBoolOption(name, x)
-		}
-	case intOption:
-		var x int64
-		if x, err = strconv.ParseInt(text, 10, 32); err == nil {
-			err = h.raw.SetIntOption(name, int(x))
-		}
-	case floatOption:
-		var x float64
-		if x, err = strconv.ParseFloat(text, 64); err == nil {
-			err = h.raw.SetFloat64Option(name, x)
-		}
-	case stringOption:
-		err = h.raw.SetStringOption(name, text)
+	value, err := optionValue(int(kind), text)
+	switch x := value.(type) {
+	case bool:
+		err = h.raw.SetBoolOption(name, x)
+	case int:
+		err = h.setWhole(name, x)
+	case float64:
+		err = h.setReal(name, x)
+	case string:
+		err = h.raw.SetStringOption(name, x)
 	}
 	if err != nil {
 		return fmt.Errorf("HiGHS rejects the value %q of its option %s: %w", text, name, err)
@@ -109,28 +98,9 @@ func (h object) set(name, text string) error {
 	return nil
 }
 
-// arrays are a model in the form HiGHS takes: row by row, with 32-bit integers.
-type arrays struct {
-	model.Matrix
-	start       []int32
-	integrality []int32 // 1 for integer columns; nil for a linear program
-}
+func (h object) setReal(name string, x float64) error { return h.raw.SetFloat64Option(name, x) }
 
-func newArrays(a model.Matrix) arrays {
-	h := arrays{Matrix: a, start: make([]int32, len(a.RowLower))}
-	for i := range h.start {
-		h.start[i] = int32(a.Start[i])
-	}
-	if a.HasIntegers() {
-		h.integrality = make([]int32, len(a.Type))
-		for j, t := range a.Type {
-			if t.IsInteger() {
-				h.integrality[j] = 1
-			}
-		}
-	}
-	return h
-}
+func (h object) setWhole(name string, x int) error { return h.raw.SetIntOption(name, x) }
 
 // pass hands the model over; HiGHS copies it. costs replaces the model's costs.
 func (h object) pass(a arrays, costs []float64) error {
@@ -223,7 +193,7 @@ type watch struct {
 	pin runtime.Pinner
 }
 
-func newWatch(l *listener) *watch {
+func newWatch(_ context.Context, l *listener) *watch {
 	w := &watch{c: new(C.highs_watch)}
 	w.pin.Pin(w.c)
 	w.c.sink = C.uintptr_t(cgo.NewHandle(l))
@@ -251,4 +221,26 @@ func (h object) listen(w *watch, log bool) error {
 		return fmt.Errorf("HiGHS %s refused the callbacks", version())
 	}
 	return nil
+}
+
+// setBasis gives a basis to begin from. HiGHS factors it and puts rows in place of what
+// is too much or dependent; one that it refuses is left out.
+func (h object) setBasis(b *backends.Basis) bool {
+	defer runtime.KeepAlive(h.raw)
+	columns, rows := basisOf(b.Columns), basisOf(b.Rows)
+	return C.Highs_setBasis(h.handle, ints(columns), ints(rows)) >= 0
+}
+
+// basis returns the basis at the end of a run, or nil.
+func (h object) basis(columns, rows int) *backends.Basis {
+	const valid = 1
+	if h.info("basis_validity") != valid {
+		return nil
+	}
+	defer runtime.KeepAlive(h.raw)
+	c, r := make([]int32, columns), make([]int32, rows)
+	if C.Highs_getBasis(h.handle, ints(c), ints(r)) != 0 {
+		return nil
+	}
+	return &backends.Basis{Columns: fromHiGHS(c), Rows: fromHiGHS(r)}
 }

@@ -12,6 +12,10 @@
 // concurrent solves may use different numbers of threads, and a time limit does not
 // count earlier solves.
 //
+// For GOOS=js the same backend calls HiGHS as WebAssembly, the npm package highs, in jsapi.go:
+// one object there and one here, and everything above it is shared. See
+// docs/explanation/in-the-page.md.
+//
 // Without cgo, or with the build tag nohighs, the backend is registered all the
 // same and its Info says how to get it.
 package highs

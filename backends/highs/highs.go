@@ -1,4 +1,4 @@
-//go:build cgo && !nohighs
+//go:build (cgo || js) && !nohighs
 
 package highs
 
@@ -30,8 +30,8 @@ func (solver) Info() backends.Info {
 	return backends.Info{
 		Name: name, Kind: backends.Linked, Version: version(), Missing: unusable(),
 		Capabilities: backends.Capabilities{
-			Integers: true, Start: true, Incumbents: true, Progress: true, Cancel: true, KeepsPoint: true,
-			NodeLimit: true, SolutionLimit: true, Threads: true, Seed: true, Duals: true, Bound: true,
+			Integers: true, Start: true, Incumbents: true, Progress: true, Cancel: interruptible, KeepsPoint: true,
+			NodeLimit: true, SolutionLimit: true, Threads: threaded, Seed: true, Duals: true, Bound: true,
 			RelativeGap: true, AbsoluteGap: true, Tolerance: true, Raw: true,
 		},
 	}

@@ -1,4 +1,4 @@
-//go:build cgo && !nohighs
+//go:build (cgo || js) && !nohighs
 
 package highs
 
@@ -21,7 +21,7 @@ import (
 func (h object) configure(o backends.Options, tolerance float64, left time.Duration) error {
 	for _, s := range [][2]string{
 		{"log_to_console", "false"},
-		{"output_flag", strconv.FormatBool(o.Log != nil)},
+		{"output_flag", strconv.FormatBool(o.Log != nil || talks)},
 		{"mip_rel_gap", strconv.FormatFloat(o.RelativeGap, 'g', -1, 64)}, // HiGHS' own default is 1e-4
 		{"mip_abs_gap", strconv.FormatFloat(o.AbsoluteGap, 'g', -1, 64)},
 		{"mip_feasibility_tolerance", strconv.FormatFloat(tolerance, 'g', -1, 64)},
@@ -57,22 +57,22 @@ func (h object) configure(o backends.Options, tolerance float64, left time.Durat
 // A left of the largest Duration means no limit. HiGHS counts node and solution limits in 32 bits.
 func (h object) limit(o backends.Options, left time.Duration) error {
 	if left < math.MaxInt64 {
-		if err := h.raw.SetFloat64Option("time_limit", left.Seconds()); err != nil {
+		if err := h.setReal("time_limit", left.Seconds()); err != nil {
 			return err
 		}
 	}
-	if o.Threads > 1 {
-		if err := h.raw.SetStringOption("parallel", "on"); err != nil {
+	if o.Threads > 1 && threaded {
+		if err := h.set("parallel", "on"); err != nil {
 			return err
 		}
 	}
 	if o.NodeLimit > 0 {
-		if err := h.raw.SetIntOption("mip_max_nodes", int(min(o.NodeLimit, math.MaxInt32))); err != nil {
+		if err := h.setWhole("mip_max_nodes", int(min(o.NodeLimit, math.MaxInt32))); err != nil {
 			return err
 		}
 	}
 	if o.SolutionLimit > 0 {
-		if err := h.raw.SetIntOption("mip_max_improving_sols", min(o.SolutionLimit, math.MaxInt32)); err != nil {
+		if err := h.setWhole("mip_max_improving_sols", min(o.SolutionLimit, math.MaxInt32)); err != nil {
 			return err
 		}
 	}

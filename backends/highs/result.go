@@ -1,4 +1,4 @@
-//go:build cgo && !nohighs
+//go:build (cgo || js) && !nohighs
 
 package highs
 

@@ -1,4 +1,4 @@
-//go:build cgo && !nohighs
+//go:build (cgo || js) && !nohighs
 
 package highs
 
@@ -45,7 +45,7 @@ func newRun(ctx context.Context, m *model.Model, o backends.Options) *run {
 		blank.Unused = []string{"start: HiGHS takes one for programs with integer columns only"}
 	}
 	r := &run{
-		ctx: ctx, model: m, options: o, listener: l, watch: newWatch(l), started: l.started,
+		ctx: ctx, model: m, options: o, listener: l, watch: newWatch(ctx, l), started: l.started,
 		columns: m.Columns(), rows: m.Rows(), integers: a.HasIntegers(), tolerance: tolerance(a), blank: *blank,
 	}
 	r.blank.Version = version()
