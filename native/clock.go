@@ -11,8 +11,10 @@ import (
 )
 
 // Stopped says why ctx is over, or returns "" while it is not. The deadline is compared
-// with the clock as well, because on a busy machine the timer behind ctx.Err may fire late.
+// with the clock as well, because on a busy machine the timer behind ctx.Err may fire late, and
+// in a web page not at all; there Stopped also lets messages in from time to time.
 func Stopped(ctx context.Context) Reason {
+	pause()
 	if err := ctx.Err(); err != nil {
 		if errors.Is(err, context.DeadlineExceeded) {
 			return TimeLimit

@@ -16,6 +16,8 @@ import (
 	"fmt"
 	"math/bits"
 	"slices"
+
+	"github.com/tilemip/tilemip/model"
 )
 
 // space is the state space of one pattern.
@@ -63,7 +65,7 @@ func newSpace(ctx context.Context, g *grid, tiles []int, reversal bool, most int
 	}
 	for at := 0; at < len(n.states); at++ {
 		s := n.states[at]
-		if at%1024 == 0 && ctx.Err() != nil {
+		if at%1024 == 0 && model.Over(ctx) {
 			return nil, ctx.Err()
 		}
 		if len(n.arcs) > most {

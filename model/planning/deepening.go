@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 
@@ -44,7 +45,7 @@ func (f Formulation) DeepenContext(ctx context.Context, s puzzle.Slide, without 
 	d.o.Without = append(append([]string(nil), d.o.Without...), without...)
 	d.o.wide = hardArcs
 	if d.o.has(bounding) {
-		if bound, err := patternBound(s, func() bool { return ctx.Err() != nil }); err == nil { // else Next says what is wrong
+		if bound, err := patternBound(s, func() bool { return model.Over(ctx) }); err == nil { // else Next says what is wrong
 			d.next = bound
 		}
 	}
@@ -68,7 +69,7 @@ func (d *Deepening) Next(ctx context.Context) (*Program, error) {
 		return d.nextPart(ctx, began)
 	}
 	o := d.o
-	o.stop = func() bool { return ctx.Err() != nil }
+	o.stop = func() bool { return model.Over(ctx) }
 	horizon := max(1, d.next) + d.f.Lag
 	if d.f.whole != nil {
 		p, err := d.f.whole(d.s, horizon)
@@ -80,11 +81,11 @@ func (d *Deepening) Next(ctx context.Context) (*Program, error) {
 	if err != nil {
 		return nil, err
 	}
-	if r.toSplit != nil && ctx.Err() == nil {
+	if r.toSplit != nil && !model.Over(ctx) {
 		d.parts = r.toSplit.partsAt(0, nil)
 		return d.nextPart(ctx, began)
 	}
-	if r.by == "" && ctx.Err() != nil {
+	if r.by == "" && model.Over(ctx) {
 		return r.stopped(began), nil
 	}
 	d.next += 2
@@ -96,7 +97,7 @@ func (d *Deepening) nextPart(ctx context.Context, began time.Time) (*Program, er
 	for {
 		p := d.parts[0]
 		r := p.reduced(ctx, d.aff)
-		if r.by == "" && ctx.Err() != nil {
+		if r.by == "" && model.Over(ctx) {
 			out := r.stopped(began)
 			out.Part = p.String()
 			return out, nil

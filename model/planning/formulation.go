@@ -14,6 +14,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/algebra"
 	"github.com/tilemip/tilemip/model/puzzle"
 )
@@ -64,7 +65,7 @@ func (f Formulation) BuildContext(ctx context.Context, s puzzle.Slide, horizon i
 
 func (f Formulation) build(ctx context.Context, s puzzle.Slide, horizon int) (*Program, error) {
 	o := f.usual
-	o.stop = func() bool { return ctx.Err() != nil }
+	o.stop = func() bool { return model.Over(ctx) }
 	if f.Relaxation {
 		return buildCounting(ctx, s, f.patterns, o.has(reversal))
 	}

@@ -25,6 +25,8 @@ import (
 	"math/bits"
 	"slices"
 	"strings"
+
+	"github.com/tilemip/tilemip/model"
 )
 
 // part is the plans of a horizon with the blank in one cell at each of a few steps.
@@ -79,7 +81,7 @@ func (r *reducer) partsAt(level int, names []string) []part {
 // reduced is what the reductions leave of a part.
 func (p part) reduced(ctx context.Context, aff *affinity) *reducer {
 	r := p.whole.clone()
-	r.o.stop = func() bool { return ctx.Err() != nil }
+	r.o.stop = func() bool { return model.Over(ctx) }
 	r.o.wide, r.toSplit = math.MaxInt, nil // a part is grown before it is divided again
 	r.fixBlank(r.horizon*splitAt[p.level]/4, p.cell)
 	ok := r.sweepAll() && r.ascend(20)

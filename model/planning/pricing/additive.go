@@ -20,6 +20,7 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 
@@ -270,7 +271,7 @@ func (f *filler[S]) fill(ctx context.Context) error {
 		now := f.waiting
 		f.waiting = make([]int32, 0, 2*len(now))
 		for n, at := range now {
-			if n&(1<<16-1) == 0 && ctx.Err() != nil {
+			if n&(1<<16-1) == 0 && model.Over(ctx) {
 				return ctx.Err()
 			}
 			f.expand(int(at), moves)

@@ -16,6 +16,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 
@@ -42,7 +43,7 @@ func Beam(ctx context.Context, d Dual, most, width int) ([]puzzle.Move, error) {
 	b.steps = [][]beamBoard{{{last: start0}}}
 	b.cells = slices.Clone(g.start)
 	for t := 0; t < most; t++ {
-		if ctx.Err() != nil {
+		if model.Over(ctx) {
 			return nil, nil
 		}
 		if at := b.step(t); at >= 0 {

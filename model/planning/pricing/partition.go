@@ -12,6 +12,8 @@ import (
 	"context"
 	"math/rand/v2"
 	"slices"
+
+	"github.com/tilemip/tilemip/model"
 )
 
 // chooser computes the worth of patterns by a sample, each pattern once.
@@ -76,7 +78,7 @@ func (c *chooser) improve(ctx context.Context, patterns [][]int) error {
 	for better := true; better; {
 		better = false
 		for i, p := range patterns {
-			if ctx.Err() != nil {
+			if model.Over(ctx) {
 				return ctx.Err()
 			}
 			for _, q := range patterns[:i] {

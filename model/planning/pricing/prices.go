@@ -28,6 +28,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/certificate"
 	"github.com/tilemip/tilemip/model/puzzle"
 )
@@ -233,7 +234,7 @@ func (p *pricer) value() int64 {
 // round goes once forwards and once backwards.
 func (p *pricer) round(ctx context.Context) error {
 	for t := range p.horizon {
-		if ctx.Err() != nil {
+		if model.Over(ctx) {
 			return ctx.Err()
 		}
 		p.even(t)
@@ -246,7 +247,7 @@ func (p *pricer) round(ctx context.Context) error {
 		p.backward(k, p.horizon)
 	}
 	for t := p.horizon - 1; t >= 0; t-- {
-		if ctx.Err() != nil {
+		if model.Over(ctx) {
 			return ctx.Err()
 		}
 		p.even(t)

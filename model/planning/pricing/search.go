@@ -176,9 +176,7 @@ func (t *tree) look(more uint64) bool {
 
 // stopped says why ctx is over, or returns "".
 func stopped(ctx context.Context) model.Termination {
-	if deadline, ok := ctx.Deadline(); ok && !time.Now().Before(deadline) {
-		return model.TimeLimit
-	}
+	model.Over(ctx) // reads the clock, too
 	switch ctx.Err() {
 	case nil:
 		return ""

@@ -151,11 +151,7 @@ func (s *searcher) count() bool {
 // watch tests the context, reports progress when that is due, and sets when to do so again.
 func (s *searcher) watch() {
 	s.check = min(s.nodes+checkInterval, s.nodeLimit)
-	if err := s.ctx.Err(); err != nil {
-		s.ended = native.Interrupted
-		if errors.Is(err, context.DeadlineExceeded) {
-			s.ended = native.TimeLimit
-		}
+	if s.ended = native.Stopped(s.ctx); s.ended != "" {
 		return
 	}
 	if s.o.Progress == nil {

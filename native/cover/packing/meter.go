@@ -5,7 +5,6 @@ package packing
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"github.com/tilemip/tilemip/native"
@@ -48,10 +47,8 @@ func (m *meter) look() bool {
 		return false
 	}
 	m.check = min(m.placed+checkInterval, m.limit)
-	if err := m.ctx.Err(); errors.Is(err, context.DeadlineExceeded) {
-		m.stop(native.TimeLimit)
-	} else if err != nil {
-		m.stop(native.Interrupted)
+	if why := native.Stopped(m.ctx); why != "" {
+		m.stop(why)
 	} else if m.placed >= m.limit {
 		m.stop(native.NodeLimit)
 	}

@@ -12,6 +12,7 @@ import (
 	"slices"
 
 	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native"
 )
 
 // mostDepth is the largest number of options in a solution.
@@ -209,7 +210,8 @@ func (s *search) stopped() bool {
 	switch {
 	case s.err != nil || s.first && len(s.found) > 0:
 		return true
-	case s.branches%1024 == 0 && s.ctx.Err() != nil:
+	case s.branches%1024 == 0 && native.Stopped(s.ctx) != "":
+		<-s.ctx.Done() // at a deadline its timer is due
 		s.err = s.ctx.Err()
 	case s.branches > MostBranches || len(s.path) >= mostDepth:
 		s.err = ErrSize

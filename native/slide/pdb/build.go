@@ -26,6 +26,8 @@ import (
 	"sync/atomic"
 	"time"
 	"unsafe"
+
+	"github.com/tilemip/tilemip/native"
 )
 
 // ErrStopped is the error of a build whose context has ended.
@@ -180,7 +182,7 @@ func (b *builder) layer(ctx context.Context, numbers []int32, depth, threads int
 				if at >= len(numbers) {
 					return
 				}
-				if ctx.Err() != nil {
+				if native.Stopped(ctx) != "" {
 					stopped.Store(true)
 					return
 				}

@@ -1,0 +1,6 @@
+//go:build !js
+
+package native
+
+// pause does nothing where other goroutines and timers run by themselves; see pause_js.go.
+func pause() {}
