@@ -1,0 +1,48 @@
+// Which engine answers is asked, never guessed from the address: a server of ours answers
+// GET api/info. Until the answer is there, jobs wait; a job that is stopped while it waits
+// never starts.
+import { JobError, type Engine, type JobEvent, type Lab, type Program, type Request, type Run } from './contract.ts'
+import { serverAnswers, ServerEngine } from './engine-server.ts'
+
+/** Deferred is an engine that is not chosen yet. */
+export class Deferred implements Engine {
+  #chosen: Promise<Engine>
+  #known: Engine | undefined
+
+  constructor(chosen: Promise<Engine>) {
+    this.#chosen = chosen.then((engine) => (this.#known = engine))
+    this.#chosen.catch(() => {}) // every job reports it
+  }
+
+  get kind(): Engine['kind'] {
+    return this.#known?.kind ?? 'page'
+  }
+
+  run<T>(request: Request, on?: (event: JobEvent) => void): Run<T> {
+    if (this.#known) return this.#known.run<T>(request, on)
+    let started: Run<T> | undefined
+    let stopped = false
+    const done = this.#chosen.then((engine) => {
+      if (stopped) throw new JobError('stopped before it began', 130)
+      started = engine.run<T>(request, on)
+      return started.done
+    })
+    return {
+      done,
+      stop() {
+        stopped = true
+        started?.stop()
+      },
+    }
+  }
+
+  async lab(program: Program): Promise<Lab> {
+    return (await this.#chosen).lab(program)
+  }
+}
+
+/** choose asks for a server, and else loads the engines of the page. */
+export async function choose(): Promise<Engine> {
+  if (await serverAnswers()) return new ServerEngine()
+  throw new JobError('this copy of the page has no engines beside it, and no server answers', 1)
+}

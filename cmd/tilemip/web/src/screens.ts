@@ -1,0 +1,18 @@
+// The table of screens: a component of src/screens, loaded when it is first opened. The first
+// row is the start page. To add one, see "a screen" in CONTRIBUTING.md.
+import type { Component } from 'svelte'
+import type { App } from './lib/contract.ts'
+
+export interface Screen {
+  /** the word in links: "#box" */
+  id: string
+  /** in the navigation */
+  title: string
+  /** one line: what one does there */
+  hint: string
+  load(): Promise<{ default: Component<{ app: App }> }>
+}
+
+export const screens: Screen[] = [
+  { id: 'about', title: 'About', hint: 'What computes here, keys, licences', load: () => import('./screens/About.svelte') },
+]

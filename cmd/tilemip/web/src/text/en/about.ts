@@ -1,0 +1,18 @@
+// Words of the screen About.
+export const text = {
+  title: 'Tile puzzles as integer programs',
+  lead: 'A puzzle becomes an integer program; a solver proves its answer; a search of its own, and a referee, check both.',
+  where: 'Where it computes',
+  page: 'In this page: the search engines and the model builder are WebAssembly made from the same Go code as the command, HiGHS likewise. Nothing that you do leaves this page.',
+  server: 'On the program that served this page: the same jobs at native speed. The interactive relaxations still run in the page.',
+  link: 'The address holds the state of every screen. Whoever opens the link sees what you see.',
+  keys: 'Keys',
+  keyRows: [
+    ['Tab, Shift+Tab', 'to the next or previous control'],
+    ['Enter, Space', 'presses it'],
+    ['Arrow keys', 'move tiles, scrub periods, turn a box'],
+    ['Escape', 'stops what runs, or closes what is open'],
+  ],
+  privacy: 'No cookies, no tracking, no network after loading. Only the theme and the size that you choose are kept, in this browser.',
+  licences: 'Built with',
+}
