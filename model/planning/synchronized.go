@@ -152,9 +152,12 @@ func (p *synchronized) listArcs(k int, n *network) {
 					one.to = -1
 				}
 				label := p.of(t, state) + int(a.dir)
-				if a.mover != others {
+				switch {
+				case !p.has(t, state, a):
+					continue
+				case a.mover != others:
 					one.move = p.index[[2]int{label, int(a.mover)}]
-				} else {
+				default:
 					one.group = p.groupOf(k, label)
 				}
 				p.arcs = append(p.arcs, one)
@@ -162,6 +165,16 @@ func (p *synchronized) listArcs(k int, n *network) {
 		}
 		base = len(p.states)
 	}
+}
+
+// has reports whether the move of an arc from a state is left. Another network may have lost it
+// after this one's arcs were last cleared; such an arc can carry no flow.
+func (p *synchronized) has(t int, state uint64, a arc) bool {
+	if a.mover == others {
+		return true
+	}
+	_, left := p.index[[2]int{p.of(t, state) + int(a.dir), int(a.mover)}]
+	return left
 }
 
 // groupOf numbers the arcs of a pattern with a label on which no tile of it moves.
