@@ -112,7 +112,7 @@ func drawStored(c *cli.Context, io *streams, one *subject, stored []byte, right 
 	if err := s.pictureFiles(1); err != nil {
 		return err
 	}
-	if !right && (s.svg != "" || s.png != "") {
+	if !right && s.pictured() {
 		fmt.Fprintln(io.err, "tilemip: the solution is wrong: no picture was written")
 		return nil
 	}

@@ -44,7 +44,7 @@ func checkCertificate(c *cli.Context, io *streams, name string) (bool, error) {
 	if !certificate.IsBoard(text) {
 		return false, nil
 	}
-	for _, flag := range []string{"svg", "png", "scale"} {
+	for _, flag := range []string{"svg", "png", "tikz", "scale", "theme", "view", "explode", "frames"} {
 		if c.IsSet(flag) {
 			return true, usagef("--%s is for a subject with its solution; %s is a certificate", flag, shown)
 		}

@@ -51,8 +51,8 @@ func outputOptions() []option.Row {
 			Uses: []option.Use{
 				{Verbs: running + ", disassemble, check, backends, version, " + clients + ", " + benches + ", cache, cache list, cache verify, cache clear, pieces, explain"},
 				{Verbs: "show", Idle: func(l option.Line) string {
-					if l.Given("svg") || l.Given("png") {
-						return "is for text, and --svg and --png draw a picture"
+					if pictured(l) {
+						return "is for text, and --svg, --png and --tikz draw a picture"
 					}
 					return ""
 				}},
@@ -255,37 +255,16 @@ func countOptions() []option.Row {
 	}
 }
 
-// writerOptions are of the verbs that write a program or a picture. Of what show can write, one
-// thing is chosen.
+// writerOptions are of the verbs that write a program. Of what show can write, one thing is chosen.
 func writerOptions() []option.Row {
 	return []option.Row{
 		{Name: "format", Value: "", Help: "`FORMAT`: " + strings.Join(exportFormats(), ", "), Values: exportFormats, Uses: []option.Use{{Verbs: "export"}}},
 		{Name: "output", Short: "o", Value: "-", Help: "write to `FILE`; - is standard output", Files: true, Uses: []option.Use{{Verbs: "report"}, {Verbs: "export"}}},
-		{Name: "stats", Value: false, Help: "the size of the program and of its families", Uses: []option.Use{{Verbs: "show", Idle: only("latex", "svg", "png", "library")}}},
-		{Name: "latex", Value: false, Help: "the formulation as a LaTeX document", Uses: []option.Use{{Verbs: "show", Idle: only("stats", "svg", "png", "library")}}},
-		{Name: "svg", Into: into(func(s *session) *string { return &s.svg }), Help: "draw the puzzle, or the solution found, as SVG to `FILE`; of show, - is standard output", Files: true, Uses: drawn()},
-		{Name: "png", Into: into(func(s *session) *string { return &s.png }), Help: "the same as PNG", Files: true, Uses: drawn()},
-		{Name: "scale", Into: into(func(s *session) *float64 { return &s.scale }), Value: 1.0, In: option.Between(0.1, 20), Help: "size of the picture, 1 for cells of 48 pixels",
-			Uses: []option.Use{{Verbs: "show, check, " + running, Kinds: option.Slides | option.Packs, Idle: idleWithoutPicture}}},
+		{Name: "stats", Value: false, Help: "the size of the program and of its families", Uses: []option.Use{{Verbs: "show", Idle: only("latex", "svg", "png", "tikz", "library")}}},
+		{Name: "latex", Value: false, Help: "the formulation as a LaTeX document", Uses: []option.Use{{Verbs: "show", Idle: only("stats", "svg", "png", "tikz", "library")}}},
 		{Name: "library", Value: false, Help: "list the puzzles that come with the program; library:NAME is such a subject",
-			Uses: []option.Use{{Verbs: "show", Idle: only("stats", "latex", "svg", "png")}}},
+			Uses: []option.Use{{Verbs: "show", Idle: only("stats", "latex", "svg", "png", "tikz")}}},
 	}
-}
-
-// drawn is where a picture can be asked for.
-func drawn() []option.Use {
-	return []option.Use{
-		{Verbs: "show", Kinds: option.Slides | option.Packs, Idle: only("stats", "latex", "library")},
-		{Verbs: "check, " + running, Kinds: option.Slides | option.Packs},
-	}
-}
-
-// idleWithoutPicture is for options of a picture where none is drawn.
-func idleWithoutPicture(l option.Line) string {
-	if l.Given("svg") || l.Given("png") {
-		return ""
-	}
-	return "applies only to pictures; expected --svg or --png beside it"
 }
 
 // idleWithoutTables is for options that only affect pattern databases.
@@ -345,7 +324,7 @@ func idleWithoutAll(l option.Line) string {
 
 // idleForPicture is for options of the integer program when the puzzle is drawn instead.
 func idleForPicture(l option.Line) string {
-	for _, name := range []string{"svg", "png", "library"} {
+	for _, name := range []string{"svg", "png", "tikz", "library"} {
 		if l.Verb == "show" && l.Given(name) {
 			return "applies to the integer program, which --" + name + " does not show"
 		}

@@ -16,6 +16,7 @@ import (
 	"github.com/tilemip/tilemip/backends/isolate"
 	neosbackend "github.com/tilemip/tilemip/backends/neos"
 	"github.com/tilemip/tilemip/cmd/tilemip/option"
+	"github.com/tilemip/tilemip/internal/depict"
 	"github.com/tilemip/tilemip/internal/display"
 	"github.com/tilemip/tilemip/internal/machine"
 )
@@ -38,7 +39,10 @@ type session struct {
 	solution    string          // file for the point of a model
 	proof       string          // file for the certificate of a board
 	svg, png    string          // files for pictures
+	tikz        string          // likewise
 	scale       float64         // of pictures
+	theme       string          // of pictures
+	style       depict.Look     // of pictures
 	warned      sync.Map        // warnings shown
 	neos        backends.Backend
 	look        neosbackend.SecondLook // at the claims from NEOS about the current subject

@@ -10,7 +10,6 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"github.com/tilemip/tilemip/internal/depict"
 	"github.com/tilemip/tilemip/internal/display"
 	"github.com/tilemip/tilemip/internal/english"
 	"github.com/tilemip/tilemip/model/puzzle/library"
@@ -39,7 +38,7 @@ func showCommand(io *streams) *cli.Command {
 			if err != nil {
 				return err
 			}
-			if s.svg != "" || s.png != "" {
+			if s.pictured() {
 				return s.drawing(one)
 			}
 			return s.show(c, one)
@@ -150,7 +149,7 @@ func (s *session) showText(one *subject, p *declared) error {
 
 // drawing writes the pictures asked for.
 func (s *session) drawing(one *subject) error {
-	p, err := depict.Puzzle(one.of())
+	p, err := s.style.Puzzle(one.of())
 	if err != nil {
 		return usagef("%v", err)
 	}

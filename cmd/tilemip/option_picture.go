@@ -1,0 +1,66 @@
+// The rows of the table: options of pictures. A picture is of the puzzle (show) or of the
+// solution found; its file's kind is the option's name.
+
+package main
+
+import (
+	"github.com/tilemip/tilemip/cmd/tilemip/option"
+	"github.com/tilemip/tilemip/internal/depict"
+	"github.com/tilemip/tilemip/internal/picture"
+)
+
+// groupPicture is the heading of these options.
+const groupPicture = "Pictures"
+
+// drawing is the verbs that draw; drawing lists no kinds, because models are refused with a
+// sentence of their own.
+const drawing = "show, check, " + running
+
+// pictureOptions say what is drawn, and how.
+func pictureOptions() []option.Row {
+	return []option.Row{
+		{Name: "svg", Group: groupPicture, Into: into(func(s *session) *string { return &s.svg }), Help: "draw the puzzle, or the solution found, as SVG to `FILE`; of show, - is standard output", Files: true, Uses: drawn()},
+		{Name: "png", Group: groupPicture, Into: into(func(s *session) *string { return &s.png }), Help: "the same as PNG", Files: true, Uses: drawn()},
+		{Name: "tikz", Group: groupPicture, Into: into(func(s *session) *string { return &s.tikz }), Help: "the same as TikZ for LaTeX: a document, or a part of one by \\input", Files: true, Uses: drawn()},
+		{Name: "scale", Group: groupPicture, Into: into(func(s *session) *float64 { return &s.scale }), Value: 1.0, In: option.Between(0.1, 20), Help: "size of the picture, 1 for cells of 48 pixels",
+			Uses: []option.Use{{Verbs: drawing, Kinds: option.Puzzles, Idle: idleWithoutPicture}}},
+		{Name: "theme", Group: groupPicture, Into: into(func(s *session) *string { return &s.theme }), Value: string(picture.Light), Values: picture.Themes,
+			Help: "colours of the picture: light, dark, or print, which needs no colour",
+			Uses: []option.Use{{Verbs: drawing, Kinds: option.Puzzles, Idle: idleWithoutPicture}}},
+		{Name: "view", Group: groupPicture, Into: into(func(s *session) *string { return &s.style.View }), Value: depict.Auto, Values: depict.Views,
+			Help: "draw a packing of a box as layers, as a whole (solid), or as it is built, piece by piece (steps)",
+			Uses: []option.Use{{Verbs: solutions, Kinds: option.Packs, Idle: idleWithoutPicture}}},
+		{Name: "explode", Group: groupPicture, Into: into(func(s *session) *float64 { return &s.style.Explode }), Value: 0.0, In: option.Between(0, 10),
+			Help: "draw a packing of a box as a whole with its pieces moved apart by `X` times their distance from the middle, or more where they would meet",
+			Uses: []option.Use{{Verbs: solutions, Kinds: option.Packs, Idle: func(l option.Line) string {
+				if v := l.Text("view"); l.Given("view") && v != depict.Solid && v != depict.Auto {
+					return "is of --view solid, not of " + v
+				}
+				return idleWithoutPicture(l)
+			}}}},
+		{Name: "frames", Group: groupPicture, Into: into(func(s *session) *int { return &s.style.Frames }), Words: "all up to 24, else 12", Unit: "boards", In: option.From(2),
+			Help: "draw at most `N` boards of a plan", Uses: []option.Use{{Verbs: solutions, Kinds: option.Slides, Idle: idleWithoutPicture}}},
+	}
+}
+
+// solutions are the verbs that draw a solution.
+const solutions = "check, " + running
+
+// drawn is where a picture can be asked for.
+func drawn() []option.Use {
+	return []option.Use{
+		{Verbs: "show", Kinds: option.Puzzles, Idle: only("stats", "latex", "library")},
+		{Verbs: solutions, Kinds: option.Puzzles},
+	}
+}
+
+// pictured reports whether a picture is asked for.
+func pictured(l option.Line) bool { return l.Given("svg") || l.Given("png") || l.Given("tikz") }
+
+// idleWithoutPicture is for options of a picture where none is drawn.
+func idleWithoutPicture(l option.Line) string {
+	if pictured(l) {
+		return ""
+	}
+	return "applies only to pictures; expected --svg, --png or --tikz beside it"
+}

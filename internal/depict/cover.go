@@ -1,0 +1,308 @@
+package depict
+
+// Exact covers. The names of the items say what a cover is about: p, r, c and b with two
+// numbers are the cells, rows, columns and boxes of a sudoku; r and c with a number are the
+// rows and columns of a chessboard with queens; s with a number are the places of Langford pairs.
+// Any other cover is drawn as its matrix.
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/tilemip/tilemip/internal/picture"
+	"github.com/tilemip/tilemip/model/puzzle"
+)
+
+// cover draws a cover, or a solution of it: the chosen options, each as the names of its items
+// with blanks between.
+func cover(c *puzzle.Cover, solution []string) (*picture.Picture, error) {
+	options := make([][]string, len(c.Options))
+	for i, items := range c.Options {
+		for _, item := range items {
+			options[i] = append(options[i], c.Items[item])
+		}
+	}
+	var chosen [][]string
+	for _, option := range solution {
+		var names []string
+		for _, name := range strings.Fields(option) {
+			names = append(names, strings.SplitN(name, ":", 2)[0])
+		}
+		chosen = append(chosen, names)
+	}
+	p := &picture.Picture{Title: "exact cover " + c.Name}
+	if solution != nil {
+		p.Title = "a solution of the exact cover " + c.Name
+	}
+	for _, draw := range []func(*picture.Picture, [][]string, [][]string) bool{sudoku, queens, langford} {
+		if draw(p, options, chosen) {
+			return p, nil
+		}
+	}
+	return p, matrix(p, c, chosen)
+}
+
+// numbered reads a name such as r3 or c12; letter is its first letter.
+func numbered(name string, letter byte) (int, bool) {
+	if len(name) < 2 || name[0] != letter {
+		return 0, false
+	}
+	n, err := strconv.Atoi(name[1:])
+	return n, err == nil && n >= 0
+}
+
+// given finds the first name with a letter and a number in an option.
+func given(option []string, letter byte) (int, bool) {
+	for _, name := range option {
+		if n, ok := numbered(name, letter); ok {
+			return n, true
+		}
+	}
+	return 0, false
+}
+
+// entry is a digit in a cell of a sudoku, as an option says it: p11 r15 c15 b15 is a 5 in
+// row 1, column 1.
+func entry(option []string) (row, column, digit int, ok bool) {
+	p, hasCell := given(option, 'p')
+	r, hasRow := given(option, 'r')
+	_, hasColumn := given(option, 'c')
+	_, hasBox := given(option, 'b')
+	row, column, digit = p/10-1, p%10-1, r%10
+	ok = len(option) == 4 && hasCell && hasRow && hasColumn && hasBox && r/10 == p/10 && row >= 0 && column >= 0 && digit > 0
+	return row, column, digit, ok
+}
+
+// sudoku draws a sudoku: the digits that were given, and in a solution the others in another
+// colour.
+func sudoku(p *picture.Picture, options, chosen [][]string) bool {
+	const n = 9
+	var ways [n][n]int
+	var sure [n][n]int
+	for _, option := range options {
+		row, column, digit, ok := entry(option)
+		if !ok {
+			return false
+		}
+		ways[row][column]++
+		sure[row][column] = digit
+	}
+	found := [n][n]int{}
+	for _, option := range chosen {
+		row, column, digit, ok := entry(option)
+		if !ok {
+			return false
+		}
+		found[row][column] = digit
+	}
+	const side = 40
+	var cells []picture.Cell
+	for row := range n {
+		for column := range n {
+			c := picture.Square(side*float64(column), side*float64(row), side, "", 0, 1)
+			switch {
+			case ways[row][column] == 1:
+				c.Label, c.Group = strconv.Itoa(sure[row][column]), 12
+			case found[row][column] > 0:
+				c.Label = strconv.Itoa(found[row][column])
+			}
+			c.Piece = 1 + row/3*3 + column/3 // its box has the outline
+			cells = append(cells, c)
+		}
+	}
+	boxes(p, cells)
+	caption(p, "coloured: cells with one possible digit from the start")
+	return true
+}
+
+// boxes draws cells of which every one has its label.
+func boxes(p *picture.Picture, cells []picture.Cell) {
+	plain := slices.Clone(cells)
+	for i := range plain {
+		plain[i].Label = ""
+	}
+	p.Cells(plain)
+	for _, c := range cells {
+		if c.Label != "" {
+			at := picture.Point{X: (c.Corners[0].X + c.Corners[2].X) / 2, Y: (c.Corners[0].Y + c.Corners[2].Y) / 2}
+			p.Label(at, 20, 34, picture.Group(c.Group), c.Label)
+		}
+	}
+}
+
+// queens draws a chessboard: options have a row r and a column c, and diagonals that are at most
+// covered once. The number of rows is the largest one.
+func queens(p *picture.Picture, options, chosen [][]string) bool {
+	n := 0
+	for _, option := range options {
+		r, hasRow := given(option, 'r')
+		c, hasColumn := given(option, 'c')
+		if !hasRow || !hasColumn || r < 1 || c < 1 || max(r, c) > 64 || len(option) > 4 {
+			return false
+		}
+		n = max(n, r, c)
+	}
+	const side = 44
+	frame := picture.Rectangle(0, 0, side*float64(n), side*float64(n))
+	for r := range n {
+		for c := range n {
+			square := picture.Rectangle(side*float64(c), side*float64(r), side, side)
+			if (r+c)%2 == 1 {
+				p.Fill(picture.Group(8), square...)
+			} else {
+				p.Fill(picture.Empty, square...)
+			}
+		}
+		p.Word(picture.Point{X: -10, Y: side * (float64(r) + 0.6)}, picture.Right, 13, picture.Muted, fmt.Sprint(r+1))
+		p.Word(picture.Point{X: side * (float64(r) + 0.5), Y: side*float64(n) + 20}, picture.Centre, 13, picture.Muted, fmt.Sprint(r+1))
+	}
+	p.Line(1.6, picture.Outline, append(frame, frame[0])...)
+	for _, option := range chosen {
+		r, _ := given(option, 'r')
+		c, _ := given(option, 'c')
+		queen(p, picture.Point{X: side * (float64(c) - 0.5), Y: side * (float64(r) - 0.5)}, 0.34*side)
+	}
+	return true
+}
+
+// queen draws a crown with five points around a centre.
+func queen(p *picture.Picture, at picture.Point, size float64) {
+	point := func(x, y float64) picture.Point { return picture.Point{X: at.X + x*size, Y: at.Y + y*size} }
+	crown := []picture.Point{point(-0.75, 0.85), point(-1, -0.45), point(-0.5, 0.15), point(-0.5, -0.7), point(-0.12, 0.1), point(0, -0.85), point(0.12, 0.1), point(0.5, -0.7), point(0.5, 0.15), point(1, -0.45), point(0.75, 0.85)}
+	p.Fill(picture.Letter, crown...)
+	for _, tip := range []picture.Point{point(-1, -0.55), point(-0.5, -0.8), point(0, -0.95), point(0.5, -0.8), point(1, -0.55)} {
+		p.Disc(picture.Letter, tip, 0.13*size)
+	}
+}
+
+// langford draws Langford pairs: each number twice in a row of places, n places apart. Options
+// are a number and two places.
+func langford(p *picture.Picture, options, chosen [][]string) bool {
+	places := 0
+	read := func(option []string) (number int, at []int, ok bool) {
+		for _, name := range option {
+			if s, isPlace := numbered(name, 's'); isPlace {
+				at = append(at, s)
+			} else if n, err := strconv.Atoi(name); err == nil {
+				number = n
+			}
+		}
+		return number, at, len(option) == 3 && len(at) == 2 && number > 0
+	}
+	for _, option := range options {
+		_, at, ok := read(option)
+		if !ok {
+			return false
+		}
+		places = max(places, at[0], at[1])
+	}
+	cells := make([]picture.Cell, places)
+	for s := range cells {
+		cells[s] = picture.Square(picture.Side*float64(s), 0, picture.Side, "", 0, 0)
+	}
+	for _, option := range chosen {
+		number, at, _ := read(option)
+		for _, s := range at {
+			cells[s-1].Label, cells[s-1].Group = strconv.Itoa(number), number
+		}
+		from, to := picture.Side*(float64(min(at[0], at[1]))-0.5), picture.Side*(float64(max(at[0], at[1]))-0.5)
+		arc(p, from, to)
+	}
+	boxes(p, cells)
+	if chosen != nil {
+		caption(p, "between the two copies of n stand n numbers")
+	}
+	return true
+}
+
+// arc draws half an ellipse above the places of a pair.
+func arc(p *picture.Picture, from, to float64) {
+	var points []picture.Point
+	for k := range 25 {
+		a := math.Pi * float64(k) / 24
+		points = append(points, picture.Point{X: (from+to)/2 - (to-from)/2*math.Cos(a), Y: -4 - (12+0.22*(to-from))*math.Sin(a)})
+	}
+	p.Line(1.4, picture.Muted, points...)
+}
+
+// mostOptions and mostItems bound a matrix that can be read.
+const (
+	mostOptions = 120
+	mostItems   = 120
+)
+
+// matrix draws the options as rows and the items as columns, secondary ones pale, the
+// chosen options in colour; of a large cover with a solution only those.
+func matrix(p *picture.Picture, c *puzzle.Cover, chosen [][]string) error {
+	index := map[string]int{}
+	for i, name := range c.Items {
+		index[name] = i
+	}
+	rows := c.Options
+	if len(rows) > mostOptions && chosen != nil {
+		rows = nil
+		for _, option := range chosen {
+			var items []int
+			for _, name := range option {
+				items = append(items, index[name])
+			}
+			rows = append(rows, items)
+		}
+	}
+	if len(rows) > mostOptions || len(c.Items) > mostItems {
+		return fmt.Errorf("%s has %d options and %d items; a matrix of at most %d and %d is drawn; --draw program draws any size", c.Name, len(rows), len(c.Items), mostOptions, mostItems)
+	}
+	picked := map[string]int{}
+	for k, option := range chosen {
+		picked[key(option)] = k + 1
+	}
+	const side = 16
+	for i, name := range c.Items {
+		p.Label(picture.Point{X: side * (float64(i) + 0.5), Y: -10}, 12, side-1, picture.Empty, name)
+	}
+	for k, items := range rows {
+		var names []string
+		for _, i := range items {
+			names = append(names, c.Items[i])
+		}
+		group := picked[key(names)]
+		for i := range c.Items {
+			square := picture.Rectangle(side*float64(i)+1, side*float64(k)+1, side-2, side-2)
+			switch {
+			case !slices.Contains(items, i):
+				p.Fill(picture.Empty, square...)
+			case group > 0:
+				p.Fill(picture.Group(1+(group-1)%picture.Groups), square...)
+			default:
+				p.Fill(picture.Wall, square...)
+			}
+		}
+	}
+	if c.Primary < len(c.Items) {
+		x := side * float64(c.Primary)
+		p.Dashed(1, picture.Muted, picture.Point{X: x, Y: -14}, picture.Point{X: x, Y: side * float64(len(rows))})
+	}
+	caption(p, matrixWords(len(rows), len(c.Options), chosen))
+	return nil
+}
+
+// matrixWords says what the rows and columns of a matrix are.
+func matrixWords(rows, options int, chosen [][]string) string {
+	text := fmt.Sprintf("%d options × items", options)
+	if rows < options {
+		text = fmt.Sprintf("the %d chosen of %d options × items", rows, options)
+	} else if chosen != nil {
+		text += "; the chosen ones are coloured"
+	}
+	return text
+}
+
+// key is the items of an option in an order of their own.
+func key(names []string) string {
+	names = slices.Clone(names)
+	slices.Sort(names)
+	return strings.Join(names, " ")
+}
