@@ -1,0 +1,293 @@
+// What the X-ray screen knows: one program of a board as a live linear program, the point that the
+// relaxation has now, and what the reader changed in it. Every change is written into the live
+// model and solved again, warm; nothing is built twice but when board, formulation, horizon or
+// reductions change. Own.
+
+import type { Answer, App, Lab, Program, Relaxed, Subject } from './contract.ts'
+import { change, coefficient, stated, type Coefficient, type Letter } from './coefficients.ts'
+import { offered, type Cut, type Family } from './cuts.ts'
+import { activity, families, slack, View } from './matrix.ts'
+import { picture, whole, type Picture } from './points.ts'
+import { distance, replay, sum, tiles, type Grid } from './positions.ts'
+
+/** Choice is what the link holds of this screen. */
+export interface Choice {
+  f: string; T: number | null; reduce: boolean // formulation, horizon (null: the usual one), reductions
+  t: number; tile: number
+  M: number | null; S: number | null // null: as stated
+  off: string[]; cuts: string[]
+  say: string[] // predictions made, in order
+  add: boolean // displacements are shown
+}
+
+export const START: Choice = { f: 'textbook', T: null, reduce: false, t: 4, tile: 9, M: null, S: null, off: [], cuts: [], say: [], add: false }
+
+/** FORMULATIONS are those whose points can be drawn on the board; exact ones admit plans of T moves only. */
+export const FORMULATIONS = [
+  { name: 'textbook', exact: false }, { name: 'textbook+carry', exact: false },
+  { name: 'assignment', exact: true }, { name: 'flow', exact: true },
+]
+
+const ROUNDS = 12 // of separating cuts; more gave nothing on the boards tried
+
+/** Rung is one horizon of an exact formulation, and whether its relaxation has a point. */
+export interface Rung { horizon: number; point: boolean; how: string }
+
+export class Xray {
+  grid = $state.raw<Grid | null>(null)
+  unsolvable = $state('')
+  plan = $state<string | null>(null) // a shortest plan; null while it is not known
+  program = $state.raw<Program | null>(null)
+  relaxed = $state.raw<Relaxed | null>(null)
+  rungs = $state.raw<Rung[]>([])
+  busy = $state(false)
+  trouble = $state('')
+  added = $state(0) // rows of cuts in the live model
+
+  view = $derived(this.program ? new View(this.program) : null)
+  M = $derived(this.view ? coefficient(this.view, 'M') : null)
+  S = $derived(this.view ? coefficient(this.view, 'S') : null)
+  exact = $derived(FORMULATIONS.find((f) => f.name === this.choice.f)?.exact ?? false)
+  families = $derived(this.program ? families(this.program.rows) : [])
+  offers = $derived<Family[]>(this.view && this.grid ? offered(this.view, this.grid) : [])
+  boards = $derived(this.grid ? replay(this.grid, this.plan ?? '') : [])
+  manhattan = $derived(this.grid ? sum(tiles(this.grid).map((i) => distance(this.grid!, i))) : 0)
+  picture = $derived<Picture | null>(this.program && this.grid && this.relaxed?.status === 'optimal' ? picture(this.program, this.relaxed.values, this.grid.rows * this.grid.cols) : null)
+  whole = $derived(this.program && this.relaxed?.status === 'optimal' ? whole(this.program, this.relaxed.values) : false)
+  broken = $derived(this.brokenByPlan())
+
+  private lab: Lab | null = null
+  private cuts = new Map<string, { row: number; cut: Cut }[]>() // in the live model, by kind
+  private turn = 0 // of the program that is being built; an older one is dropped
+  private asked = 0 // of the relaxation; an older answer is dropped
+
+  constructor(private app: App) {
+    app.state.xray = { ...START, ...(app.state.xray ?? {}) } // an older link may lack a part
+  }
+
+  /** choice is in the page's state, so all of it is in the link. */
+  get choice(): Choice {
+    return this.app.state.xray as Choice
+  }
+
+  /** horizon is the one asked for: the reader's, or the first even one with room for a shortest plan. */
+  get horizon(): number {
+    if (this.choice.T !== null) return this.choice.T
+    const n = this.plan?.length || 12
+    return n + (n % 2)
+  }
+
+  value(letter: Letter): number {
+    return (letter === 'M' ? this.choice.M ?? this.M?.value : this.choice.S ?? this.S?.value) ?? 0
+  }
+
+  /** open reads a board and finds a shortest plan by native search, then builds the program. */
+  async open(text: string): Promise<void> {
+    const mine = ++this.turn
+    this.busy = true
+    this.trouble = ''
+    try {
+      const subject = await this.app.engine.run<Subject>({ version: 1, verb: 'read', subject: text }).done
+      if (mine !== this.turn) return
+      if (!subject.board) throw new Error('this is not a sliding board')
+      const { rows, cols, tiles, goal, solvable, reason } = subject.board
+      this.grid = { rows, cols, tiles, goal }
+      this.unsolvable = solvable ? '' : reason
+      this.plan = null
+      this.relaxed = null
+      this.program = null
+      if (!solvable) return
+      const answer = await this.app.engine.run<Answer>({ version: 1, verb: 'search', subject: text, options: { time_limit: 20 } }).done
+      if (mine !== this.turn) return
+      if (typeof answer.moves === 'string') this.plan = answer.moves
+    } catch (e) {
+      if (mine === this.turn) this.trouble = e instanceof Error ? e.message : String(e)
+      return
+    } finally {
+      if (mine === this.turn) this.busy = false
+    }
+    await this.build(text)
+  }
+
+  /** build states the program of the choice and relaxes it. */
+  async build(text: string): Promise<void> {
+    const mine = ++this.turn
+    this.busy = true
+    this.trouble = ''
+    try {
+      const program = await this.state(text, this.horizon)
+      if (mine !== this.turn) return
+      this.lab?.dispose()
+      this.lab = null
+      this.cuts.clear()
+      this.relaxed = null
+      this.program = program
+      if (this.choice.t > this.horizon) this.choice.t = 0
+      if (program.columns.length > 0) {
+        const lab = await this.app.engine.lab(program)
+        if (mine !== this.turn) return lab.dispose()
+        this.lab = lab
+        this.restore()
+        await this.relax()
+      }
+      if (this.exact) await this.climb(text, mine)
+      else this.rungs = []
+    } catch (e) {
+      if (mine === this.turn) this.trouble = e instanceof Error ? e.message : String(e)
+    } finally {
+      if (mine === this.turn) this.busy = false
+    }
+  }
+
+  private state(text: string, horizon: number): Promise<Program> {
+    const reduce = this.exact && !this.choice.reduce ? { reduce: [] } : {}
+    const plan = this.plan && !this.exact && this.plan.length <= horizon ? { plan: this.plan } : {}
+    return this.app.engine.run<Program>({ version: 1, verb: 'state', subject: text, options: { formulation: this.choice.f, horizon, ...reduce, ...plan } }).done
+  }
+
+  /** restore writes the whole choice into a fresh live model. */
+  private restore(): void {
+    for (const letter of ['M', 'S'] as Letter[]) this.write(letter)
+    this.side(this.choice.off, null)
+    for (const id of this.choice.cuts) this.enter(id)
+  }
+
+  private write(letter: Letter): void {
+    const c = letter === 'M' ? this.M : this.S
+    if (c && this.lab && this.program) change(this.lab, this.program, c, this.value(letter), this.choice.off)
+  }
+
+  /** set gives M or S another value; the bound follows. */
+  set(letter: Letter, value: number): Promise<void> {
+    if (letter === 'M') this.choice.M = value === this.M?.value ? null : value
+    else this.choice.S = value === this.S?.value ? null : value
+    this.write(letter)
+    return this.relax()
+  }
+
+  /** toggle switches a family of rows off or on. */
+  toggle(family: string): Promise<void> {
+    const off = this.choice.off.includes(family)
+    this.choice.off = off ? this.choice.off.filter((f) => f !== family) : [...this.choice.off, family]
+    if (off) this.side([family], 'stated')
+    else this.side([family], null)
+    return this.relax()
+  }
+
+  /** side frees the rows of families, or gives them the sides they have with the present M and S. */
+  private side(names: string[], to: 'stated' | null): void {
+    if (!this.lab || !this.program || names.length === 0) return
+    const sides = this.sides()
+    this.lab.setRowBounds(this.program.rows.flatMap((r, row) => (names.includes(r.family) ? [{ row, lower: to ? sides[row].lower : null, upper: to ? sides[row].upper : null }] : [])))
+  }
+
+  /** sides are the sides of all rows of the program with the present M, whether they are on or off. */
+  sides(): { lower: number | null; upper: number | null }[] {
+    const out = this.program!.rows.map((r) => ({ lower: r.lower, upper: r.upper }))
+    for (const c of [this.M, this.S]) if (c) for (const s of stated(c, this.value(c.letter))) out[s.row] = { lower: s.lower, upper: s.upper }
+    return out
+  }
+
+  /** entries are the terms of a row with the present M and S. */
+  entries(row: number): { column: number; value: number }[] {
+    const c = [this.M, this.S].find((k): k is Coefficient => !!k && k.places.some((p) => p.row === row))
+    if (!c) return this.view!.rows[row]
+    const s = stated({ ...c, places: c.places.filter((p) => p.row === row) }, this.value(c.letter))[0]
+    return this.view!.rows[row].map((e) => (e.column === s.column ? { column: e.column, value: s.value } : e))
+  }
+
+  /** cut adds a kind of valid inequality, or takes it away. */
+  cut(id: string): Promise<void> {
+    if (this.choice.cuts.includes(id)) {
+      this.choice.cuts = this.choice.cuts.filter((c) => c !== id)
+      this.lab?.setRowBounds((this.cuts.get(id) ?? []).map(({ row }) => ({ row, lower: null, upper: null })))
+    } else {
+      this.choice.cuts = [...this.choice.cuts, id]
+      this.enter(id)
+    }
+    return this.relax()
+  }
+
+  private enter(id: string): void {
+    const known = this.cuts.get(id)
+    if (known) this.lab?.setRowBounds(known.map(({ row, cut }) => ({ row, lower: cut.lower, upper: cut.upper })))
+    else this.addCuts(id, this.offers.find((f) => f.id === id)?.rows?.(this.view!, this.grid!) ?? [])
+  }
+
+  private addCuts(id: string, more: Cut[]): void {
+    if (!this.lab) return
+    const rows = this.cuts.get(id) ?? []
+    for (const cut of more) rows.push({ row: this.lab.addRow(cut), cut })
+    this.cuts.set(id, rows)
+  }
+
+  /** relax solves again, then adds the cuts that the point violates, some rounds. */
+  async relax(): Promise<void> {
+    const lab = this.lab, mine = ++this.asked
+    if (!lab) return
+    let r = await lab.relax()
+    for (let round = 0; round < ROUNDS && mine === this.asked && r.status === 'optimal'; round++) {
+      const found = this.offers.flatMap((f) => (f.separate && this.choice.cuts.includes(f.id) ? [{ id: f.id, rows: f.separate(this.view!, this.grid!, r.values) }] : []))
+      if (found.every((f) => f.rows.length === 0)) break
+      for (const f of found) this.addCuts(f.id, f.rows)
+      r = await lab.relax()
+    }
+    if (mine !== this.asked || lab !== this.lab) return
+    this.relaxed = r
+    this.added = sum(this.choice.cuts.map((id) => this.cuts.get(id)?.length ?? 0))
+  }
+
+  /** climb relaxes an exact formulation at shorter horizons, down to the last that has no point: what the relaxation proves. */
+  private async climb(text: string, mine: number): Promise<void> {
+    const rungs: Rung[] = []
+    for (let t = this.manhattan; t <= this.horizon; t += 2) {
+      const rung = t === this.program?.horizon ? this.own() : await this.rung(text, t)
+      if (mine !== this.turn) return
+      rungs.push(rung)
+      this.rungs = [...rungs]
+      if (rung.point) return
+    }
+  }
+
+  private own(): Rung {
+    return { horizon: this.program!.horizon, point: this.relaxed?.status === 'optimal', how: this.program!.columns.length ? 'relaxation' : 'reductions' }
+  }
+
+  private async rung(text: string, horizon: number): Promise<Rung> {
+    if (horizon < 1) return { horizon, point: horizon === 0 && this.manhattan === 0, how: 'reductions' }
+    const p = await this.state(text, horizon)
+    if (p.columns.length === 0) return { horizon, point: false, how: 'reductions' }
+    const lab = await this.app.engine.lab(p)
+    try {
+      return { horizon, point: (await lab.relax()).status === 'optimal', how: 'relaxation' }
+    } finally {
+      lab.dispose()
+    }
+  }
+
+  /** proven is the number of moves that the relaxation proves, null where it proves none. */
+  get proven(): number | null {
+    if (!this.exact) return this.relaxed?.status === 'optimal' ? this.relaxed.objective : null
+    const first = this.rungs.find((r) => r.point)
+    return first ? first.horizon : null
+  }
+
+  /** brokenByPlan counts the rows that the shortest plan violates, by family: then the relaxation says nothing about the puzzle. */
+  private brokenByPlan(): { family: string; rows: number }[] {
+    const x = this.program?.values
+    if (!x || x.length !== this.program!.columns.length) return []
+    const sides = this.sides(), counts = new Map<string, number>()
+    this.program!.rows.forEach((r, i) => {
+      if (this.choice.off.includes(r.family)) return
+      if (slack(activity(this.entries(i), x), sides[i].lower, sides[i].upper) < -1e-6) counts.set(r.family, (counts.get(r.family) ?? 0) + 1)
+    })
+    return [...counts].map(([family, rows]) => ({ family, rows }))
+  }
+
+  dispose(): void {
+    this.turn++
+    this.asked++
+    this.lab?.dispose()
+    this.lab = null
+  }
+}

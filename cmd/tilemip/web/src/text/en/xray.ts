@@ -1,0 +1,103 @@
+// The words of the X-ray screen, and what the rows of each formulation say. The families are those
+// of docs/explanation/formulations.md.
+
+const plural = (n: number, one: string, many = one + 's') => `${n} ${n === 1 ? one : many}`
+
+export const text = {
+  title: 'X-ray: the linear relaxation on the board',
+  intro: 'Every solver first drops the rule that variables are whole numbers. What is left is a linear program: its value is a bound, and its point is a blurred picture of a plan.',
+  boards: { neos: 'Case study', twelve: '12 moves', twenty: '20 moves', eight: '3×3, 31 moves', six: '2×3, 21 moves' },
+  board: 'Board', own: 'Your own board', ownHelp: 'rows with / between them, 0 or . for the blank', use: 'Use it',
+  formulation: 'Formulation', horizon: 'Horizon T', reductions: 'with reductions',
+  reductionsWhy: 'Reductions remove variables that no plan of this length can use. Without them the relaxation is blurred.',
+  busy: 'Solving…', unsolvable: 'This board cannot be solved', trouble: 'That did not work',
+  optimumUnknown: 'The shortest plan is not known yet',
+  sentence: { with: 'With', M: 'M', moveRows: 'in the move rows and', S: 'S', stayRows: 'in the stay rows, the relaxation proves', of: 'of', moves: 'moves.', unknown: 'an unknown number of' },
+  noLetters: (f: string) => `The ${f} program has no big-M rows: there is no M and no S to drag.`,
+  exactOnly: (T: number) => `It admits only plans of exactly ${T} moves, so the value of its relaxation is ${T} or there is no point at all. What it proves is the shortest horizon that has a point:`,
+  proves: 'the relaxation proves', bound: 'bound', atLeast: 'at least',
+  rung: (t: number, point: boolean, how: string, reduced: boolean) => (point ? `${t} moves: there is a point` : `${t} moves: no point (${how !== 'reductions' ? 'the relaxation is infeasible' : reduced ? 'the reductions leave no plan' : 'some tile cannot reach its cell in time'})`),
+  emptyProgram: (T: number) => `No plan of ${T} moves is left before there is a program to draw: this horizon is refuted already. Choose a longer one.`,
+  infeasible: 'The relaxation has no point: these rows contradict each other.',
+  letterM: 'M, the coefficient in the move rows', letterS: 'S, the coefficient in the stay rows', letterT: 'T, the horizon',
+  reset: (M: number, S: number) => `Back to M = ${M}, S = ${S}`,
+  how: 'Drag a number, use the arrow keys, or type. Page Up doubles, Page Down halves.',
+  broken: (moves: number, parts: { family: string; rows: number }[]) =>
+    `The plan of ${moves} moves breaks ${parts.map((p) => `${plural(p.rows, 'row')} of ${p.family}`).join(' and ')}. So these rows are no longer true of the puzzle, and the value is no bound.`,
+  bar: (bound: string, of: string) => `Bound ${bound} of ${of} moves`, manhattan: 'Manhattan distance', optimum: 'shortest plan',
+
+  predict: 'Predict first',
+  ask: [
+    { id: 'M', question: (v: number) => `Double M, from ${v} to ${2 * v}. Will the bound be…`, letter: 'M' as const },
+    { id: 'S', question: (v: number) => `Now double S, from ${v} to ${2 * v}. Will the bound be…`, letter: 'S' as const },
+  ],
+  answers: { higher: 'higher', lower: 'lower', same: 'the same' } as Record<string, string>,
+  verdict: (right: boolean, was: string, now: string, what: string) => `${right ? 'Right' : 'Not so'}: ${was} before, ${now} after: ${what}.`,
+  after: {
+    M: 'The M that everyone suspects has no effect: a move may be spread over many periods, and then the move rows have room to spare.',
+    S: 'S decides. A stay row lets a tile move up to S cells in number for each whole move, so the bound is all the distance divided by S.',
+  } as Record<string, string>,
+  adding: 'Where does the number come from?',
+  show: 'Show each tile’s displacement', hide: 'Hide the displacements',
+  addUp: 'Each tile’s number shows how far the number of its cell must change. Add them up:',
+  sumLabel: 'Sum of the displacements', check: 'Check',
+  sumWrong: (n: number) => `Not ${n}. Look at the tiles whose number is not 0.`,
+  sumRight: (sum: number, S: number, value: string) => `Yes: ${sum}. In the stay rows one move is worth up to S = ${S}, so at least ${sum} / ${S} = ${value} moves.`,
+  agrees: 'That is the bound.', differs: (bound: string) => `The relaxation proves ${bound}: here other rows hold the bound as well.`,
+
+  picture: 'The relaxation', real: 'The real board', realAt: (t: number, moves: number) => (t < moves ? `after ${plural(t, 'move')} of the shortest plan` : t === moves ? 'solved' : 'solved, and at rest'),
+  numbersWhy: 'This program has one number for each tile, p(i,t): its position on a line from 1 to N. A number that is not whole is no place on a board.',
+  weightsWhy: 'This program has a weight for every tile and cell. Each cell is filled by the shares of the tiles that are in it.',
+  start: 'start', goal: 'goal', moved: 'moves z', legend: 'circle: start · square: goal · dashed: not a whole number',
+  line: 'Positions of the tiles at this period', thing: (i: number) => (i === 0 ? 'blank' : String(i)), thingLong: (i: number) => (i === 0 ? 'the blank' : `tile ${i}`), Thing: (i: number) => (i === 0 ? 'The blank' : `Tile ${i}`),
+  position: (who: string, v: string, z: string) => `${who}: position ${v}, moves ${z}`,
+  cell: (c: number, row: number, col: number) => `cell ${c} (row ${row}, column ${col})`,
+  whole: (who: string, cell: string) => `${who} is in ${cell}.`,
+  between: (who: string, v: string, a: string, b: string) => `${who} is at ${v}: between ${a} and ${b}.`,
+  apart: 'On the line these cells are neighbours, on the board they are at opposite ends: no board has a tile there.',
+  shares: (who: string, list: string) => `${who}: ${list}.`,
+  allWhole: 'Every value is whole: this point is a plan.', blurred: (n: number) => `${plural(n, 'value')} of the integer variables ${n === 1 ? 'is' : 'are'} not whole.`,
+  strip: 'All periods', period: 'Period', periodOf: (t: number, last: number) => `Period ${t} of ${last}`,
+  rowsOf: (who: string, t: number) => `Rows of ${who} at period ${t}`, noRows: 'No row has only this tile and period. Choose another period.', chooseTile: 'Tile', more: (n: number) => `Show ${n} more`,
+  row: { tight: 'tight', slack: (x: string) => `slack ${x}`, violated: (x: string) => `violated by ${x}`, dual: (x: string) => `dual ${x}: it holds the bound`, dualOnly: (x: string) => `dual ${x}`, off: 'switched off' },
+  families: 'Rows on and off', cuts: 'Valid inequalities', cutsWhy: 'Each is true of at least one shortest plan. Which of them raise the bound?',
+  added: (n: number) => `${plural(n, 'row')} added`, count: (n: number) => plural(n, 'row'),
+  cut: {
+    manhattan: ['Manhattan distance', 'each tile moves at least as often as its rows and columns to the goal'],
+    direction: ['Direction', 'a tile goes down only when the blank goes up'],
+    different: ['One tile a cell', 'k different cells have numbers that add up to at least 1 + … + k; the violated ones are added'],
+    rest: ['No tile twice', 'the tile that has just moved does not move again at once'],
+    back: ['No move taken back', 'a move is not followed by its opposite'],
+    idle: ['Idle periods last', 'once the blank rests, it rests to the end'],
+    carry: ['Carry', 'the blank’s row and column change as it moves'],
+  } as Record<string, [string, string]>,
+  holders: 'What holds the bound', holdersWhy: 'A row with a dual is one whose side would move the bound. The big-M rows are listed even where none has one.', family: 'rows', withDual: 'with a dual', ofRows: (n: number, of: number) => `${n} of ${of}`, solved: (ms: string, n: number) => `solved in ${ms} ms, ${plural(n, 'simplex step')}`,
+
+  say: (family: string, i: string[], n: { M: number; S: number; C: number; N: number }): string => {
+    const who = (s?: string) => (s === undefined ? 'a tile' : s.replace(/^i/, '') === '0' ? 'the blank' : `tile ${s.replace(/^i/, '')}`)
+    const at = (k: number) => i[k] ?? '…'
+    const t = i[i.length - 1] ?? '…'
+    const words: Record<string, () => string> = {
+      c_blank: () => `At period ${t} the blank makes one move at most, and z counts it.`,
+      c_move: () => `The blank’s next position: ${n.C} less for up, ${n.C} more for down, 1 less for left, 1 more for right.`,
+      c_pos: () => `The blank’s position is its row times ${n.C} plus its column.`,
+      c_up: () => 'No move up from the top row.', c_down: () => 'No move down from the bottom row.',
+      c_left: () => 'No move left from the first column.', c_right: () => 'No move right from the last column.',
+      c_x: () => 'The blank’s column changes as it moves.', c_y: () => 'The blank’s row changes as it moves.',
+      c_move2_1: () => `If ${who(i[0])} moves, it goes to where the blank was, not beyond. If not, M = ${n.M} leaves room.`,
+      c_move2_2: () => `If ${who(i[0])} moves, it goes to where the blank was, not short of it. If not, M = ${n.M} leaves room.`,
+      c_no_repeat: () => `All positions at period ${t} add up to ${(n.N * (n.N + 1)) / 2}.`,
+      c1: () => 'When the blank moves, one tile moves.',
+      c2_1: () => `If ${who(i[0])} does not move, its number does not grow. If it moves, by S = ${n.S} at most.`,
+      c2_2: () => `If ${who(i[0])} does not move, its number does not fall. If it moves, by S = ${n.S} at most.`,
+      thing: () => `At moment ${at(0)}, ${who(i[1])} is in one cell.`, cell: () => `At moment ${at(0)}, cell ${at(1)} holds one thing.`,
+      comes: () => `The blank comes to cell ${at(1)} from a neighbour.`, goes: () => `The blank goes from cell ${at(1)} to a neighbour.`,
+      come: () => `${who(i[1])} comes to cell ${at(2)} only if the blank was there.`, leave: () => `${who(i[1])} leaves cell ${at(2)} only if the blank comes there.`,
+      tile: () => `What comes to cell ${at(2)} of ${who(i[1])} leaves it or stays.`, blank: () => `The blank goes on from cell ${at(1)}.`,
+      swap: () => `The blank changes places with one tile between cells ${at(1)} and ${at(2)}.`, one: () => `Cell ${at(1)} holds one thing at moment ${at(0)}.`,
+      back: () => 'No move is taken back.', first: () => `${who(i[0])} is somewhere at the start.`, begin: () => 'The blank begins.',
+    }
+    const s = words[family]?.() ?? ''
+    return s.charAt(0).toUpperCase() + s.slice(1)
+  },
+}
