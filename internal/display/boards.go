@@ -5,7 +5,6 @@ package display
 
 import (
 	"fmt"
-	"math"
 	"time"
 
 	"github.com/tilemip/tilemip"
@@ -15,21 +14,10 @@ import (
 // that is not excluded yet.
 func (v *View) planned(elapsed time.Duration, moves, bound int) {
 	if v.Stream {
-		WriteJSON(v.Out, map[string]any{"type": "incumbent", "seconds": elapsed.Seconds(), "objective": moves, "bound": bound, "gap": planGap(moves, bound)})
 		return
 	}
-	v.Searching(elapsed, "a plan of %d moves; none of fewer than %d", moves, bound)
+	v.searching(elapsed, "a plan of %d moves; none of fewer than %d", moves, bound)
 }
-
-// raised writes an event to a stream when a bound has risen.
-func (v *View) raised(elapsed time.Duration, bound int) {
-	if v.Stream {
-		WriteJSON(v.Out, map[string]any{"type": "bound", "seconds": elapsed.Seconds(), "bound": bound})
-	}
-}
-
-// planGap is the fraction of a plan's length by which a shortest one may be shorter, 0 to 1.
-func planGap(moves, bound int) float64 { return float64(moves-bound) / math.Max(1, float64(moves)) }
 
 // planWords says where the plan of a search that was stopped comes from, and how good it is.
 func planWords(a *tilemip.Answer) string {

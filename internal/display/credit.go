@@ -3,7 +3,6 @@
 package display
 
 import (
-	"math"
 	"strings"
 
 	"github.com/tilemip/tilemip"
@@ -40,11 +39,3 @@ func listed(names []string) string                            { return english.L
 func counted[N int | int64 | uint64](n N, noun string) string { return english.Count(n, noun) }
 func grouped[N int | int64 | uint64](n N) string              { return english.Group(n) }
 func seconds(s float64) string                                { return english.Seconds(s) }
-
-// number returns a pointer for JSON, or nil for infinity and NaN, which JSON does not have.
-func number(x float64) *float64 {
-	if math.IsNaN(x) || math.IsInf(x, 0) {
-		return nil
-	}
-	return &x
-}

@@ -17,6 +17,7 @@ import (
 
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/internal/stream"
 	"github.com/tilemip/tilemip/internal/terminal"
 	"github.com/tilemip/tilemip/model"
 )
@@ -46,6 +47,9 @@ func New(out, err io.Writer, colour bool) *View {
 
 // Happened shows an event of the library, all but warnings.
 func (v *View) Happened(e tilemip.Event) {
+	if v.Stream {
+		WriteJSON(v.Out, stream.Of(e))
+	}
 	switch e.Type {
 	case tilemip.EventNote:
 		v.Note("%s", e.Text)
@@ -54,13 +58,9 @@ func (v *View) Happened(e tilemip.Event) {
 	case tilemip.EventSolver:
 		v.event(e.Solver)
 	case tilemip.EventSearch:
-		v.Searching(e.Elapsed, "%s", e.Text)
-	case tilemip.EventSolution:
-		v.solution(e.Number, e.Text)
+		v.searching(e.Elapsed, "%s", e.Text)
 	case tilemip.EventPlan:
 		v.planned(e.Elapsed, e.Moves, e.Bound)
-	case tilemip.EventBound:
-		v.raised(e.Elapsed, e.Bound)
 	}
 }
 
@@ -86,9 +86,6 @@ func (v *View) program(m *model.Model, b backends.Info, what string) {
 // event shows something that happened during a solve: every incumbent stays, and the
 // rest is progress.
 func (v *View) event(e backends.Event) {
-	if v.Stream {
-		v.streamEvent(e)
-	}
 	if v.Quiet {
 		return
 	}
@@ -108,32 +105,22 @@ func (v *View) event(e backends.Event) {
 	show(fmt.Sprintf("%s %9s %10s %9s %9s %6s %7.1fs", mark, grouped(e.Nodes), grouped(e.LPIterations), figure(e.Bound), figure(e.Objective), gap(e.Objective, e.Bound), e.Elapsed.Seconds()))
 }
 
-// streamEvent writes an event of a solver to a stream; a missing number is null.
-func (v *View) streamEvent(e backends.Event) {
-	WriteJSON(v.Out, map[string]any{
-		"type": e.Type, "seconds": e.Elapsed.Seconds(), "objective": number(e.Objective), "bound": number(e.Bound),
-		"nodes": e.Nodes, "lp_iterations": e.LPIterations,
-	})
-}
-
 // Searching shows the progress of a native engine. Whole numbers among the arguments get
 // commas between their thousands.
 func (v *View) Searching(elapsed time.Duration, format string, args ...any) {
 	if v.Stream {
 		WriteJSON(v.Out, map[string]any{"type": "progress", "seconds": elapsed.Seconds(), "message": fmt.Sprintf(format, args...)})
 	}
+	v.searching(elapsed, format, args...)
+}
+
+// searching shows it on the second stream alone.
+func (v *View) searching(elapsed time.Duration, format string, args ...any) {
 	if v.Quiet || !v.Line.Due() {
 		return
 	}
 	format, args = groupAll(format, args)
 	v.Line.Show(fmt.Sprintf("%7.1fs  "+format, append([]any{elapsed.Seconds()}, args...)...))
-}
-
-// solution streams one solution of many; the text and JSON forms show them at the end.
-func (v *View) solution(nth uint64, text string) {
-	if v.Stream {
-		WriteJSON(v.Out, map[string]any{"type": "solution", "number": nth, "solution": text})
-	}
 }
 
 // figure writes a number that may be missing.

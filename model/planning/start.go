@@ -11,10 +11,20 @@ import (
 
 // Start writes a plan of s as a point of the corrected textbook program, carried or not,
 // which admits plans shorter than its horizon: later periods keep the last board. It
-// returns nil for the printed and the stated program, for those whose horizon is the
-// plan's length, and for what is no plan of at most MostMoves moves.
+// returns nil for the other programs, and for what is no plan of at most MostMoves moves.
 func (p *Program) Start(s puzzle.Slide, plan []puzzle.Move) []float64 {
-	if p.Formulation != textbookNames[corrected] && p.Formulation != textbookNames[carried] || len(plan) > p.MostMoves {
+	if p.Formulation != textbookNames[corrected] && p.Formulation != textbookNames[carried] {
+		return nil
+	}
+	return p.Point(s, plan)
+}
+
+// Point is Start for the assignment program too, whose plans are exactly as long as its
+// horizon: a solver has nothing to gain from it, a reader of the program has.
+func (p *Program) Point(s puzzle.Slide, plan []puzzle.Move) []float64 {
+	assignment := p.Formulation == "assignment" && len(plan) == p.Horizon && p.Refuted == ""
+	textbook := p.Formulation == textbookNames[corrected] || p.Formulation == textbookNames[carried]
+	if len(plan) > p.MostMoves || !assignment && !textbook {
 		return nil
 	}
 	if end, err := puzzle.Replay(s.Start, plan); err != nil || !end.Equal(s.Goal) {
@@ -33,17 +43,25 @@ func (p *Program) Start(s puzzle.Slide, plan []puzzle.Move) []float64 {
 	b := s.Start
 	for period := range p.Horizon + 1 {
 		for cell, tile := range b.Tiles {
-			set("p", cell+1, tile, period)
+			if assignment {
+				set("x", 1, period, tile, cell)
+			} else {
+				set("p", cell+1, tile, period)
+			}
 		}
-		set("y", b.Blank()/b.Cols, period)
-		set("x", b.Blank()%b.Cols+1, period)
+		if textbook {
+			set("y", b.Blank()/b.Cols, period)
+			set("x", b.Blank()%b.Cols+1, period)
+		}
 		if period >= len(plan) {
 			continue
 		}
 		next, _ := b.Apply(plan[period])
-		set(strings.ToLower(plan[period].String()), 1, period)
-		set("z", 1, 0, period)
-		set("z", 1, b.Tiles[next.Blank()], period)
+		if textbook {
+			set(strings.ToLower(plan[period].String()), 1, period)
+			set("z", 1, 0, period)
+			set("z", 1, b.Tiles[next.Blank()], period)
+		}
 		b = next
 	}
 	return x

@@ -1,0 +1,165 @@
+package jobs
+
+// What is said of a subject: the board with its parity, the packing with its cells, the cover
+// with its options. Own.
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native/cover/colouring"
+	"github.com/tilemip/tilemip/native/cover/engines"
+)
+
+// Subject is what the verb read answers.
+type Subject struct {
+	Kind     string   `json:"kind"`
+	Name     string   `json:"name"`
+	Warnings []string `json:"warnings"`
+	Text     string   `json:"text"` // in a form that read reads again
+	Board    *Board   `json:"board,omitempty"`
+	Packing  *Packing `json:"packing,omitempty"`
+	Cover    *Cover   `json:"cover,omitempty"`
+	Model    *Model   `json:"model,omitempty"`
+}
+
+// Board is a sliding board, row by row; 0 is the blank.
+type Board struct {
+	Rows     int    `json:"rows"`
+	Cols     int    `json:"cols"`
+	Tiles    []int  `json:"tiles"`
+	Goal     []int  `json:"goal"`
+	Solvable bool   `json:"solvable"`
+	Reason   string `json:"reason"` // of that, by parity, with the numbers
+}
+
+// Packing is a packing puzzle. Cells are x, y, z; those of a box of more dimensions are of the
+// folded box.
+type Packing struct {
+	Dim        [3]int   `json:"dim"`
+	Axes       []int    `json:"axes,omitempty"` // lengths, beyond three dimensions
+	Grid       string   `json:"grid"`
+	Region     [][3]int `json:"region"`
+	Pieces     []Piece  `json:"pieces"`
+	Impossible string   `json:"impossible,omitempty"` // why there is no solution, where volume or a colouring says so
+	Colouring  []int    `json:"colouring,omitempty"`  // the number of each cell of region, where that colouring is the reason
+}
+
+// Piece is one, with how many copies there are.
+type Piece struct {
+	Name       string   `json:"name"`
+	Cells      [][3]int `json:"cells"`
+	Stationary bool     `json:"stationary,omitempty"`
+	Count      int      `json:"count"` // at least so many
+}
+
+// Cover is an exact cover.
+type Cover struct {
+	Items     []string   `json:"items"`     // primary ones
+	Secondary []string   `json:"secondary"` // that may be covered
+	Options   [][]string `json:"options"`
+}
+
+// Model is the size of a model.
+type Model struct {
+	Columns  int `json:"columns"`
+	Rows     int `json:"rows"`
+	Nonzeros int `json:"nonzeros"`
+}
+
+func init() { Add("read", read) }
+
+// read describes the subject.
+func read(_ context.Context, j *Job) (any, error) {
+	s, err := j.Read()
+	if err != nil {
+		return nil, err
+	}
+	out := Subject{Kind: s.Kind(), Name: s.Name, Warnings: append([]string{}, s.Warnings...), Text: j.Subject}
+	switch {
+	case s.Board != nil:
+		out.Board, out.Text = boardOf(s.Board), boardText(s.Board)
+	case s.Packing != nil:
+		out.Packing, err = packingOf(s.Packing)
+		if !strings.HasPrefix(j.Subject, "library:") && err == nil {
+			var b strings.Builder
+			if _, err := s.Packing.WriteDefinition(&b); err == nil {
+				out.Text = b.String()
+			}
+		}
+	case s.Cover != nil:
+		out.Cover = coverOf(s.Cover)
+	default:
+		out.Model = &Model{s.Model.Columns(), s.Model.Rows(), s.Model.Nonzeros()}
+	}
+	return out, err
+}
+
+func boardOf(s *puzzle.Slide) *Board {
+	b := &Board{Rows: s.Start.Rows, Cols: s.Start.Cols, Tiles: s.Start.Tiles, Goal: s.Goal.Tiles}
+	b.Solvable, b.Reason = s.Solvable()
+	return b
+}
+
+// boardText writes a board, with its goal where that is not the usual one.
+func boardText(s *puzzle.Slide) string {
+	usual := true
+	for cell, tile := range s.Goal.Tiles {
+		usual = usual && tile == (cell+1)%len(s.Goal.Tiles)
+	}
+	if usual {
+		return s.Start.Flat()
+	}
+	return s.Start.String() + "\ngoal:\n" + s.Goal.String()
+}
+
+func packingOf(p *puzzle.Packing) (*Packing, error) {
+	out := &Packing{Dim: p.Dim, Axes: p.Axes, Grid: p.Grid.String(), Region: p.Region()}
+	for _, piece := range p.Pieces {
+		out.Pieces = append(out.Pieces, Piece{piece.Name, piece.Cells, piece.Stationary, copies(piece)})
+	}
+	if out.Impossible = engines.Unfillable(p); out.Impossible != "" {
+		return out, nil
+	}
+	c, err := p.Cover()
+	if err != nil {
+		return nil, err
+	}
+	if proof := colouring.Refute(c); proof != nil {
+		out.Impossible = proof.String()
+		number := map[[3]int]int{}
+		for i, cell := range c.Cells {
+			number[cell] = proof.Number[i]
+		}
+		for _, cell := range out.Region {
+			out.Colouring = append(out.Colouring, number[cell])
+		}
+	}
+	return out, nil
+}
+
+// copies is how many of a piece there are at least.
+func copies(p puzzle.Piece) int {
+	if p.Least == 0 && p.Most == 0 {
+		return 1
+	}
+	return p.Least
+}
+
+func coverOf(c *puzzle.Cover) *Cover {
+	out := &Cover{Items: c.Items[:c.Primary], Secondary: append([]string{}, c.Items[c.Primary:]...)}
+	for o, items := range c.Options {
+		var names []string
+		for k, i := range items {
+			name := c.Items[i]
+			if c.OptionColours != nil && c.OptionColours[o] != nil && c.OptionColours[o][k] > 0 {
+				name += fmt.Sprintf(":%s", c.Colours[c.OptionColours[o][k]-1])
+			}
+			names = append(names, name)
+		}
+		out.Options = append(out.Options, names)
+	}
+	return out
+}

@@ -1,0 +1,172 @@
+package jobs
+
+// Verbs that answer at once: check, export, show, explain, library. Own.
+
+import (
+	"context"
+	"encoding/json"
+	"strings"
+
+	"github.com/tilemip/tilemip"
+	"github.com/tilemip/tilemip/internal/explain"
+	"github.com/tilemip/tilemip/model/format"
+	_ "github.com/tilemip/tilemip/model/format/all" // readers and writers of models
+	"github.com/tilemip/tilemip/model/format/gams"
+	"github.com/tilemip/tilemip/model/format/gmpl"
+	"github.com/tilemip/tilemip/model/puzzle/library"
+)
+
+func init() {
+	Add("check", check)
+	Add("export", export)
+	Add("show", show)
+	Add("explain", explained)
+	Add("library", listed)
+}
+
+// check re-checks a stored solution.
+func check(_ context.Context, j *Job) (any, error) {
+	s, err := j.Read()
+	if err != nil {
+		return nil, err
+	}
+	v, err := tilemip.Check(s, "the solution", []byte(j.Options.Solution))
+	if err != nil {
+		return nil, err
+	}
+	return map[string]any{"kind": s.Kind(), "subject": s.Name, "checked": v.OK, "verdict": v.Reason}, nil
+}
+
+// Written is a subject or its program in a format.
+type Written struct {
+	Text  string   `json:"text"`
+	File  string   `json:"file"`  // a name for it
+	Media string   `json:"media"` // its media type
+	Loss  []string `json:"loss"`  // what the format cannot express
+}
+
+// export writes the program, or for "dlx" the cover and for "polycube" the puzzle.
+func export(ctx context.Context, j *Job) (any, error) {
+	s, err := j.Read()
+	if err != nil {
+		return nil, err
+	}
+	var b strings.Builder
+	w := Written{File: "tilemip." + extensions[j.Options.Format], Media: "text/plain", Loss: []string{}}
+	switch {
+	case j.Options.Format == "polycube" && s.Packing == nil:
+		return nil, usagef("format polycube writes packings; %s is none", s.Name)
+	case j.Options.Format == "polycube":
+		_, err = s.Packing.WriteDefinition(&b)
+	default:
+		var p *tilemip.Statement
+		if p, err = tilemip.State(ctx, s, j.options()); err != nil {
+			return nil, err
+		}
+		w.Loss, err = writeProgram(&b, j.Options.Format, p, j.Options.Reduce != nil)
+	}
+	if err != nil {
+		return nil, err
+	}
+	w.Text = b.String()
+	return w, nil
+}
+
+// extensions are those of the names of files.
+var extensions = map[string]string{"gams": "gms", "gams-scalar": "gms", "gmpl": "mod", "mps": "mps", "lp": "lp", "mof": "mof.json", "opb": "opb", "dlx": "dlx", "polycube": "txt"}
+
+// writeProgram writes a program in a format, and says what that cannot express.
+func writeProgram(b *strings.Builder, name string, p *tilemip.Statement, reduced bool) (loss []string, err error) {
+	switch {
+	case name == "gams" && p.Algebra != nil:
+		return []string{}, gams.WriteIndexed(b, p.Algebra, gams.Options{})
+	case name == "gams" || name == "gams-scalar":
+		return gams.WriteScalar(b, p.Model, gams.Options{})
+	case name == "gmpl" && p.Algebra != nil:
+		return []string{}, gmpl.WriteIndexed(b, p.Algebra)
+	case name == "gmpl":
+		return gmpl.WriteScalar(b, p.Model)
+	case name == "dlx" && p.Cover == nil:
+		return nil, usagef("format dlx writes exact covers and packings; this is neither")
+	case name == "dlx" && reduced:
+		return []string{}, p.Reduced.Reduced.Cover.Write(b)
+	case name == "dlx":
+		return []string{}, p.Cover.Write(b)
+	}
+	f, err := format.Named(name)
+	if err != nil || f.Write == nil {
+		return nil, usagef("no format is called %q; expected gams, gams-scalar, gmpl, mps, lp, mof, opb, dlx or polycube", name)
+	}
+	return f.Write(b, p.Model)
+}
+
+// show writes the program in words, or as LaTeX.
+func show(ctx context.Context, j *Job) (any, error) {
+	s, err := j.Read()
+	if err != nil {
+		return nil, err
+	}
+	p, err := tilemip.State(ctx, s, j.options())
+	if err != nil {
+		return nil, err
+	}
+	const mostRows = 1000
+	var b strings.Builder
+	switch latex := j.Options.Format == "latex"; {
+	case j.Options.Format != "" && j.Options.Format != "text" && !latex:
+		return nil, usagef("show has no format %q; expected text or latex", j.Options.Format)
+	case latex && p.Algebra != nil:
+		err = p.Algebra.LaTeX(&b, true)
+	case latex:
+		err = p.Model.LaTeX(&b, mostRows, true)
+	case p.Algebra != nil:
+		err = p.Algebra.Text(&b)
+	default:
+		err = p.Model.Text(&b, mostRows)
+	}
+	return Written{Text: b.String(), File: "tilemip.txt", Media: "text/plain", Loss: []string{}}, err
+}
+
+// explained says what an answer means.
+func explained(_ context.Context, j *Job) (any, error) {
+	var a tilemip.Answer
+	if err := json.Unmarshal([]byte(j.Options.Solution), &a); err != nil || a.Kind == "" {
+		return nil, usagef("the solution is no JSON of an answer; expected what solve, search or verify answered")
+	}
+	points := explain.Answer(&a)
+	var b strings.Builder
+	for _, p := range points {
+		b.WriteString(p.Term + ": " + p.Says + "\n" + p.Text + "\n\n")
+	}
+	return map[string]any{"text": b.String(), "points": points}, nil
+}
+
+// LibraryEntry is a puzzle of the library: its size, and how many solutions it has where that
+// is known.
+type LibraryEntry struct {
+	library.Entry
+	Pieces int    `json:"pieces"` // copies counted
+	Cells  int    `json:"cells"`
+	Dim    []int  `json:"dim"`
+	Grid   string `json:"grid"`
+}
+
+// listed lists the library.
+func listed(context.Context, *Job) (any, error) {
+	var out []LibraryEntry
+	for _, e := range library.All() {
+		p, err := e.Packing()
+		if err != nil {
+			return nil, err
+		}
+		l := LibraryEntry{Entry: e, Cells: len(p.Region()), Dim: p.Dim[:], Grid: p.Grid.String()}
+		if p.Axes != nil {
+			l.Dim = p.Axes
+		}
+		for _, piece := range p.Pieces {
+			l.Pieces += copies(piece)
+		}
+		out = append(out, l)
+	}
+	return map[string]any{"puzzles": out}, nil
+}
