@@ -16,6 +16,7 @@ import (
 	"syscall/js"
 
 	_ "github.com/tilemip/tilemip/backends/highs" // the solver of the page
+	"github.com/tilemip/tilemip/cmd/tilemip/jobs"
 )
 
 func main() {
@@ -26,7 +27,7 @@ func main() {
 			ctx, cancel := context.WithCancel(context.Background())
 			running[id] = cancel
 			go func() {
-				perform(ctx, []byte(text), func(event any) { send(id, event) })
+				jobs.Run(ctx, []byte(text), jobs.Settings{}, func(event map[string]any) { send(id, event) })
 				cancel()
 				delete(running, id)
 			}()
