@@ -99,7 +99,7 @@ func TestLongDocsOfNEOS(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long: run make test-long")
 	}
-	for _, document := range []string{"docs/how-to/neos.md", "docs/how-to/neos-server.md"} {
+	for _, document := range []string{"docs/how-to/neos.md", "docs/how-to/neos-server.md", "docs/course/lab-a.md"} {
 		t.Run(document, func(t *testing.T) { asPrinted(t, document) })
 	}
 }

@@ -49,7 +49,7 @@ func outputOptions() []option.Row {
 			Uses: []option.Use{{Verbs: running + ", report, check, export, show, neos submit, bench formulations, cache build"}}},
 		{Name: "json", Group: groupSubject, Value: false, Help: "one JSON object per subject on standard output, nothing else there",
 			Uses: []option.Use{
-				{Verbs: running + ", disassemble, check, backends, version, " + clients + ", " + benches + ", cache, cache list, cache verify, cache clear, pieces, explain"},
+				{Verbs: running + ", disassemble, check, check-lesson, backends, version, " + clients + ", " + benches + ", cache, cache list, cache verify, cache clear, pieces, explain"},
 				{Verbs: "show", Idle: func(l option.Line) string {
 					if pictured(l) {
 						return "is for text, and --svg, --png and --tikz draw a picture"
@@ -80,7 +80,7 @@ func programOptions() []option.Row {
 	return []option.Row{
 		{Name: "backend", Short: "b", Env: "TILEMIP_BACKEND", Group: groupProgram, Into: into(func(s *session) *string { return &s.backendName }),
 			Help: "solve with the backend `NAME` (tilemip backends lists them)", Values: backendNames, Open: true, // an unknown one has a status of its own
-			Uses: []option.Use{{Verbs: solving + ", bench formulations"}}},
+			Uses: []option.Use{{Verbs: solving + ", check-lesson, bench formulations"}}},
 		{Name: "method", Group: groupProgram, Into: into(func(s *session) *string { return &s.asked.Method }), Value: integer.MethodAuto, Values: methodNames,
 			Help: "solve by the method `NAME`. Boards: " + methodHelp(integer.Methods()) + ". First solutions of packings and covers: " + methodHelp(integer.CoverMethods()),
 			Uses: []option.Use{{Verbs: solving, Kinds: option.Puzzles, Idle: idleMethod}}},
@@ -259,7 +259,7 @@ func countOptions() []option.Row {
 func writerOptions() []option.Row {
 	return []option.Row{
 		{Name: "format", Value: "", Help: "`FORMAT`: " + strings.Join(exportFormats(), ", "), Values: exportFormats, Uses: []option.Use{{Verbs: "export"}}},
-		{Name: "output", Short: "o", Value: "-", Help: "write to `FILE`; - is standard output", Files: true, Uses: []option.Use{{Verbs: "report"}, {Verbs: "export"}}},
+		{Name: "output", Short: "o", Value: "-", Help: "write to `FILE`; - is standard output", Files: true, Uses: []option.Use{{Verbs: "report, handout"}, {Verbs: "export"}}},
 		{Name: "stats", Value: false, Help: "the size of the program and of its families", Uses: []option.Use{{Verbs: "show", Idle: only("latex", "svg", "png", "tikz", "library")}}},
 		{Name: "latex", Value: false, Help: "the formulation as a LaTeX document", Uses: []option.Use{{Verbs: "show", Idle: only("stats", "svg", "png", "tikz", "library")}}},
 		{Name: "library", Value: false, Help: "list the puzzles that come with the program; library:NAME is such a subject",
