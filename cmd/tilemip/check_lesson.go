@@ -42,8 +42,8 @@ when one is wrong or not answered yet, 5 when a program of yours took too long.
 				return err
 			}
 			backend, err := s.backend()
-			if err != nil {
-				return err
+			if err != nil && c.String("backend") != "" {
+				return err // without a name the exercises that need no solver are checked all the same
 			}
 			text, shown, err := readSolution(c.Context, c.Args().Get(1), io)
 			if err != nil {

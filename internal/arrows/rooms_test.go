@@ -96,7 +96,7 @@ var rooms = []room{
 
 	{path: ".", may: []string{"backends", "backends/integer", "internal/english", "model/...", "native", "native/cover/...", "native/disassembly", "native/referee", "native/slide"},
 		why: "the entrance for Go programs: it brings both methods together, imports no solver, so that nobody needs cgo, no networks, which are 6 MB, and prints nothing"},
-	{path: "cmd/tilemip/jobs", may: []string{".", "backends", "internal/english", "internal/explain", "internal/stream", "model", "model/format/...", "model/puzzle", "model/puzzle/library", "model/textpos", "native/cover/colouring", "native/cover/engines"},
+	{path: "cmd/tilemip/jobs", may: []string{".", "backends", "cmd/tilemip/lessons", "internal/english", "internal/explain", "internal/stream", "model", "model/format/...", "model/puzzle", "model/puzzle/library", "model/textpos", "native/cover/colouring", "native/cover/engines"},
 		why: "it runs in a web page as well: no command line, no cgo, no particular solver, and no pictures, which are megabytes"},
 	{path: "cmd/tilemip/bench", may: []string{".", "backends", "internal/...", "model/...", "native/..."},
 		why: "the benchmarks measure and print; they know no command line and no particular solver"},
