@@ -22,11 +22,14 @@ func pictureOptions() []option.Row {
 		{Name: "svg", Group: groupPicture, Into: into(func(s *session) *string { return &s.svg }), Help: "draw the puzzle, or the solution found, as SVG to `FILE`; of show, - is standard output", Files: true, Uses: drawn()},
 		{Name: "png", Group: groupPicture, Into: into(func(s *session) *string { return &s.png }), Help: "the same as PNG", Files: true, Uses: drawn()},
 		{Name: "tikz", Group: groupPicture, Into: into(func(s *session) *string { return &s.tikz }), Help: "the same as TikZ for LaTeX: a document, or a part of one by \\input", Files: true, Uses: drawn()},
+		{Name: "draw", Group: groupPicture, Into: into(func(s *session) *string { return &s.draw }), Value: drawPuzzle, Values: drawNames,
+			Help: "draw the `WHAT`: puzzle; program, its matrix; or relaxation, the linear relaxation of a board's program, solved by the default backend",
+			Uses: []option.Use{{Verbs: "show", Idle: idleWithoutPicture}}},
 		{Name: "scale", Group: groupPicture, Into: into(func(s *session) *float64 { return &s.scale }), Value: 1.0, In: option.Between(0.1, 20), Help: "size of the picture, 1 for cells of 48 pixels",
-			Uses: []option.Use{{Verbs: drawing, Kinds: option.Puzzles, Idle: idleWithoutPicture}}},
+			Uses: []option.Use{{Verbs: drawing, Idle: idleWithoutAnyPicture}}},
 		{Name: "theme", Group: groupPicture, Into: into(func(s *session) *string { return &s.theme }), Value: string(picture.Light), Values: picture.Themes,
 			Help: "colours of the picture: light, dark, or print, which needs no colour",
-			Uses: []option.Use{{Verbs: drawing, Kinds: option.Puzzles, Idle: idleWithoutPicture}}},
+			Uses: []option.Use{{Verbs: drawing, Idle: idleWithoutAnyPicture}}},
 		{Name: "view", Group: groupPicture, Into: into(func(s *session) *string { return &s.style.View }), Value: depict.Auto, Values: depict.Views,
 			Help: "draw a packing of a box as layers, as a whole (solid), or as it is built, piece by piece (steps)",
 			Uses: []option.Use{{Verbs: solutions, Kinds: option.Packs, Idle: idleWithoutPicture}}},
@@ -39,7 +42,9 @@ func pictureOptions() []option.Row {
 				return idleWithoutPicture(l)
 			}}}},
 		{Name: "frames", Group: groupPicture, Into: into(func(s *session) *int { return &s.style.Frames }), Words: "all up to 24, else 12", Unit: "boards", In: option.From(2),
-			Help: "draw at most `N` boards of a plan", Uses: []option.Use{{Verbs: solutions, Kinds: option.Slides, Idle: idleWithoutPicture}}},
+			Help: "draw at most `N` boards of a plan or a relaxation", Uses: []option.Use{{Verbs: drawing, Kinds: option.Slides, Idle: idleWithoutPicture}}},
+		{Name: "plot", Group: groupPicture, Into: into(func(s *session) *string { return &s.plot }), Help: "draw bound and incumbent over time to `FILE`, whose name ends in .svg, .png or .tex", Files: true,
+			Uses: []option.Use{{Verbs: solving}, {Verbs: "search", Kinds: option.Slides}}},
 	}
 }
 
@@ -49,13 +54,21 @@ const solutions = "check, " + running
 // drawn is where a picture can be asked for.
 func drawn() []option.Use {
 	return []option.Use{
-		{Verbs: "show", Kinds: option.Puzzles, Idle: only("stats", "latex", "library")},
+		{Verbs: "show", Idle: only("stats", "latex", "library")},
 		{Verbs: solutions, Kinds: option.Puzzles},
 	}
 }
 
 // pictured reports whether a picture is asked for.
 func pictured(l option.Line) bool { return l.Given("svg") || l.Given("png") || l.Given("tikz") }
+
+// idleWithoutAnyPicture is idleWithoutPicture where plots and graphs are pictures, too.
+func idleWithoutAnyPicture(l option.Line) string {
+	if l.Given("plot") || pictureForm(l.Text("graph")) != nil {
+		return ""
+	}
+	return idleWithoutPicture(l)
+}
 
 // idleWithoutPicture is for options of a picture where none is drawn.
 func idleWithoutPicture(l option.Line) string {

@@ -324,6 +324,9 @@ func idleWithoutAll(l option.Line) string {
 
 // idleForPicture is for options of the integer program when the puzzle is drawn instead.
 func idleForPicture(l option.Line) string {
+	if what := l.Text("draw"); l.Given("draw") && what != drawPuzzle {
+		return ""
+	}
 	for _, name := range []string{"svg", "png", "tikz", "library"} {
 		if l.Verb == "show" && l.Given(name) {
 			return "applies to the integer program, which --" + name + " does not show"

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"slices"
 	"sync"
+	"time"
 
 	"github.com/urfave/cli/v2"
 
@@ -43,6 +44,9 @@ type session struct {
 	scale       float64         // of pictures
 	theme       string          // of pictures
 	style       depict.Look     // of pictures
+	draw        string          // what show draws
+	plot        string          // file for bound and incumbent over time
+	trace       trace           // of the plot
 	warned      sync.Map        // warnings shown
 	neos        backends.Backend
 	look        neosbackend.SecondLook // at the claims from NEOS about the current subject
@@ -167,9 +171,13 @@ func (s *session) each(ctx context.Context, b backends.Backend, all []*subject, 
 	if err := s.proofFile(len(all)); err != nil {
 		return err
 	}
+	if err := s.plotFile(len(all)); err != nil {
+		return err
+	}
 	status := exitDone
 	for _, one := range all {
 		m := machine.Start()
+		s.trace = trace{start: time.Now()}
 		var a *tilemip.Answer
 		var exit int
 		err := s.ready(b, one)
@@ -191,6 +199,9 @@ func (s *session) each(ctx context.Context, b backends.Backend, all []*subject, 
 			return fmt.Errorf("writing the answer: %w", err)
 		}
 		if err := s.drawSolution(one, a); err != nil {
+			return err
+		}
+		if err := s.writePlot(one, a); err != nil {
 			return err
 		}
 		if err := s.writeProof(ctx, one, a); err != nil {

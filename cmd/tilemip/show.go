@@ -39,7 +39,7 @@ func showCommand(io *streams) *cli.Command {
 				return err
 			}
 			if s.pictured() {
-				return s.drawing(one)
+				return s.drawing(c.Context, one)
 			}
 			return s.show(c, one)
 		},
@@ -145,13 +145,4 @@ func (s *session) showText(one *subject, p *declared) error {
 		return p.algebra.Text(s.out)
 	}
 	return p.model.Text(s.out, mostRows)
-}
-
-// drawing writes the pictures asked for.
-func (s *session) drawing(one *subject) error {
-	p, err := s.style.Puzzle(one.of())
-	if err != nil {
-		return usagef("%v", err)
-	}
-	return s.writePicture(p)
 }

@@ -1,17 +1,13 @@
-// Package chart draws steps over time, as bounds and incumbents of a solver are, with
-// gonum.org/v1/plot: a curve keeps its value until it changes.
 package chart
 
+// Steps over time, as bounds and incumbents of a solver are: a curve keeps its value until it
+// changes.
+
 import (
-	"fmt"
-	"image/color"
 	"io"
 	"math"
 
-	"gonum.org/v1/plot"
-	"gonum.org/v1/plot/plotter"
-	"gonum.org/v1/plot/vg"
-	"gonum.org/v1/plot/vg/draw"
+	"github.com/tilemip/tilemip/internal/picture"
 )
 
 // Point is a value that holds from a moment on.
@@ -23,7 +19,7 @@ type Point struct {
 // distinguish curves without colour.
 type Curve struct {
 	Name   string  // in the legend
-	Group  int     // decides the colour
+	Group  int     // decides the colour and the shape of its points
 	Dashed bool    // drawn with dashes
 	Points []Point // by time
 }
@@ -34,69 +30,83 @@ type Chart struct {
 	Curves        []Curve
 }
 
-// palette holds colours that colour-blind people can distinguish (Okabe and Ito 2008).
-var palette = []color.RGBA{
-	{0x00, 0x72, 0xb2, 0xff}, {0xd5, 0x5e, 0x00, 0xff}, {0x00, 0x9e, 0x73, 0xff}, {0xcc, 0x79, 0xa7, 0xff},
-	{0xe6, 0x9f, 0x00, 0xff}, {0x56, 0xb4, 0xe9, 0xff}, {0x00, 0x00, 0x00, 0xff},
-}
+// Write draws the chart as "svg", "png" or "tikz"; another format is an error.
+func (c *Chart) Write(w io.Writer, format string) error { return write(c.Draw(), w, format) }
 
-// Size of a chart.
-const (
-	width  = 20 * vg.Centimeter
-	height = 12 * vg.Centimeter
-)
-
-// Write draws the chart as "svg" or "png"; another format is an error. A curve is a staircase
-// with a dot at its first point, and one without a finite value is left out, of the legend,
-// too.
-func (c *Chart) Write(w io.Writer, format string) error {
-	p := plot.New()
-	p.Title.Text = c.Title
-	p.X.Label.Text = "seconds"
-	p.Y.Label.Text = c.Values
-	p.Legend.Top = false
-	p.Add(plotter.NewGrid())
+// Draw draws the chart. A curve is a staircase up to the last moment of all, with a mark at
+// its first point and at its last change, and one without a finite value is left out, of the
+// legend, too.
+func (c *Chart) Draw() *picture.Picture {
+	low, high, last := math.Inf(1), math.Inf(-1), 0.0
+	for _, curve := range c.Curves {
+		for _, p := range curve.Points {
+			last = max(last, p.Seconds)
+			if !math.IsNaN(p.Value) && !math.IsInf(p.Value, 0) {
+				low, high = min(low, p.Value), max(high, p.Value)
+			}
+		}
+	}
+	if last == 0 {
+		last = 1e-3
+	}
+	x := newAxis("seconds", 0, last, 8)
+	f := newField(c.Title, x, newAxis(c.Values, low, high, 7), false)
+	var names []entry
 	for _, curve := range c.Curves {
 		points := finite(curve.Points)
 		if len(points) == 0 {
 			continue
 		}
-		line, err := plotter.NewLine(points)
-		if err != nil {
-			return fmt.Errorf("chart %q, curve %q: %w", c.Title, curve.Name, err)
-		}
-		// A bound holds until a better one is found: the step is at the next point.
-		line.StepStyle = plotter.PostStep
-		line.Color = palette[max(0, curve.Group)%len(palette)]
-		line.Width = vg.Points(1.5)
-		if curve.Dashed {
-			line.Dashes = []vg.Length{vg.Points(5), vg.Points(3)}
-		}
-		first, err := plotter.NewScatter(points[:1]) // a curve may consist of this point only
-		if err != nil {
-			return fmt.Errorf("chart %q, curve %q: %w", c.Title, curve.Name, err)
-		}
-		first.Color, first.Shape = line.Color, draw.CircleGlyph{}
-		p.Add(line, first)
-		p.Legend.Add(curve.Name, line)
+		f.curve(curve, points, last)
+		names = append(names, entry{curve.Name, func(at picture.Point) {
+			f.stroke(curve, picture.Point{X: at.X, Y: at.Y}, picture.Point{X: at.X + 32, Y: at.Y})
+			mark(f.p, curve.Group, picture.Point{X: at.X + 16, Y: at.Y})
+		}})
 	}
-	p.X.Min = 0
-	p.Y.Max += (p.Y.Max - p.Y.Min) / 20 // keeps the highest line off the frame
-	to, err := p.WriterTo(width, height, format)
-	if err != nil {
-		return fmt.Errorf("chart %q: %w", c.Title, err)
+	legend(f.p, names)
+	return f.p
+}
+
+// stroke draws a line of a curve.
+func (f field) stroke(c Curve, points ...picture.Point) {
+	if c.Dashed {
+		f.p.Dashed(2.2, picture.Stroke(c.Group), points...)
+		return
 	}
-	_, err = to.WriteTo(w)
-	return err
+	f.p.Line(2.2, picture.Stroke(c.Group), points...)
+}
+
+// curve draws a staircase: a bound holds until a better one is found.
+func (f field) curve(c Curve, points []Point, last float64) {
+	line := []picture.Point{f.at(points[0].Seconds, points[0].Value)}
+	changed := line[0]
+	for i := 1; i < len(points); i++ {
+		before, now := points[i-1], points[i]
+		if now.Value == before.Value {
+			continue
+		}
+		line = append(line, f.at(now.Seconds, line[0].Y))
+		line[len(line)-1].Y = f.at(0, before.Value).Y
+		changed = f.at(now.Seconds, now.Value)
+		line = append(line, changed)
+	}
+	end := f.at(last, points[len(points)-1].Value)
+	if len(line) > 0 && line[len(line)-1] != end {
+		line = append(line, end)
+	}
+	if len(line) > 1 {
+		f.stroke(c, line...)
+	}
+	mark(f.p, c.Group, f.at(points[0].Seconds, points[0].Value))
+	mark(f.p, c.Group, changed)
 }
 
 // finite leaves out what cannot be drawn: values that are not known yet, which are NaN or
 // infinite. The curve then begins with the first known value.
-func finite(points []Point) plotter.XYs {
-	var out plotter.XYs
+func finite(points []Point) (out []Point) {
 	for _, p := range points {
 		if !math.IsNaN(p.Value) && !math.IsInf(p.Value, 0) {
-			out = append(out, plotter.XY{X: p.Seconds, Y: p.Value})
+			out = append(out, p)
 		}
 	}
 	return out

@@ -60,3 +60,30 @@ func TestEmpty(t *testing.T) {
 		t.Errorf("%v, %d bytes", err, b.Len())
 	}
 }
+
+// A long title takes several lines and lies on the page, as everything does.
+func TestLongTitle(t *testing.T) {
+	c := steps()
+	c.Title = strings.Repeat("a title that goes on ", 10)
+	var b bytes.Buffer
+	if err := c.Write(&b, "svg"); err != nil {
+		t.Fatal(err)
+	}
+	if n := strings.Count(b.String(), `font-weight="bold"`); n < 2 || strings.Contains(b.String(), `y="-`) {
+		t.Errorf("%d lines of the title, or one above the page", n)
+	}
+}
+
+// Bars have an axis with ticks, a name for it, and a legend.
+func TestBars(t *testing.T) {
+	c := chart.Bars{Title: "bars", X: "moves", Y: "%", Labels: []string{"+0", "+2"}, Series: []chart.Series{{Name: "a", Values: []float64{97, 3}}, {Name: "b", Values: []float64{50, 50}}}}
+	var b bytes.Buffer
+	if err := c.Write(&b, "svg"); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{">+0<", ">+2<", ">moves<", ">a<", ">b<", ">0<", ">20<", ">100<"} {
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("no %s", want)
+		}
+	}
+}

@@ -3,14 +3,10 @@ package chart
 // Measured values with their standard errors, drawn as points with error bars.
 
 import (
-	"fmt"
 	"io"
 	"math"
 
-	"gonum.org/v1/plot"
-	"gonum.org/v1/plot/plotter"
-	"gonum.org/v1/plot/vg"
-	"gonum.org/v1/plot/vg/draw"
+	"github.com/tilemip/tilemip/internal/picture"
 )
 
 // Rate is a measured value with its standard error, at a place of the x axis. An Error that is
@@ -25,45 +21,42 @@ type Rates struct {
 	Points      []Rate
 }
 
-// Write draws the values as "svg" or "png"; another format is an error. A value
+// Write draws the values as "svg", "png" or "tikz"; another format is an error. A value
 // without a known error has no bar.
-func (r *Rates) Write(w io.Writer, format string) error {
-	p := plot.New()
-	p.Title.Text, p.X.Label.Text, p.Y.Label.Text = r.Title, r.X, r.Y
-	p.Add(plotter.NewGrid())
-	var bars errorBars
-	for _, point := range r.Points {
-		low := point.Error
-		if math.IsNaN(low) || math.IsInf(low, 0) {
-			low = 0
-		}
-		bars.XYs = append(bars.XYs, plotter.XY{X: point.X, Y: point.Value})
-		bars.YErrors = append(bars.YErrors, struct{ Low, High float64 }{low, low})
+func (r *Rates) Write(w io.Writer, format string) error { return write(r.Draw(), w, format) }
+
+// Draw draws the values.
+func (r *Rates) Draw() *picture.Picture {
+	low, high, top := math.Inf(1), math.Inf(-1), 0.0
+	for _, p := range r.Points {
+		low, high = min(low, p.X), max(high, p.X)
+		top = max(top, p.Value+bar(p))
 	}
-	if len(bars.XYs) > 0 {
-		points, err := plotter.NewScatter(bars.XYs)
-		if err != nil {
-			return fmt.Errorf("chart %q: %w", r.Title, err)
-		}
-		points.Color, points.Shape = palette[0], draw.CircleGlyph{}
-		lines, err := plotter.NewYErrorBars(bars)
-		if err != nil {
-			return fmt.Errorf("chart %q: %w", r.Title, err)
-		}
-		lines.Color, lines.Width = palette[0], vg.Points(1.5)
-		p.Add(points, lines)
+	if top == 0 {
+		top = 1
 	}
-	p.Y.Min = 0
-	to, err := p.WriterTo(width, height, format)
-	if err != nil {
-		return fmt.Errorf("chart %q: %w", r.Title, err)
+	room := (high - low) / 30 // keeps the first and the last point off the frame
+	x := newAxis(r.X, low-room, high+room, 9)
+	x.low, x.high = min(x.low, low-room), max(x.high, high+room)
+	f := newField(r.Title, x, newAxis(r.Y, 0, top, 7), false)
+	c := picture.Stroke(0)
+	for _, p := range r.Points {
+		if e := bar(p); e > 0 {
+			up, down := f.at(p.X, p.Value+e), f.at(p.X, max(0, p.Value-e))
+			f.p.Line(1.5, c, up, down)
+			for _, end := range []picture.Point{up, down} {
+				f.p.Line(1.5, c, picture.Point{X: end.X - 4, Y: end.Y}, picture.Point{X: end.X + 4, Y: end.Y})
+			}
+		}
+		mark(f.p, 0, f.at(p.X, p.Value))
 	}
-	_, err = to.WriteTo(w)
-	return err
+	return f.p
 }
 
-// errorBars are points with bars, as package plotter expects them.
-type errorBars struct {
-	plotter.XYs
-	plotter.YErrors
+// bar is half the length of an error bar, 0 for none.
+func bar(p Rate) float64 {
+	if math.IsNaN(p.Error) || math.IsInf(p.Error, 0) {
+		return 0
+	}
+	return math.Abs(p.Error)
 }

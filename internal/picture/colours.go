@@ -46,6 +46,21 @@ const (
 // Group is the colour of a group from 1; group 0 is an empty cell.
 func Group(g int) Colour { return Colour(max(0, g)) }
 
+// firstStroke is the role of curve 0; further curves follow downwards.
+const firstStroke Colour = -100
+
+// Stroke is the colour of curve k of a chart, which repeats after seven.
+func Stroke(k int) Colour { return firstStroke - Colour(max(0, k)%len(curves)) }
+
+// curves is the colours of curves on paper: those of M. Okabe and K. Ito (2008), lighter ones
+// where the paper is dark, greys in print, where dashes and marks tell curves apart.
+var curves = [...][3]color.NRGBA{
+	{rgb(0x0072b2), rgb(0x56b4e9), rgb(0x000000)}, {rgb(0xd55e00), rgb(0xff9f5a), rgb(0x555555)},
+	{rgb(0x009e73), rgb(0x3ddbaf), rgb(0x000000)}, {rgb(0xcc79a7), rgb(0xe9a7cb), rgb(0x777777)},
+	{rgb(0xb77d00), rgb(0xf0c24b), rgb(0x000000)}, {rgb(0x2f8fc9), rgb(0xa8dcff), rgb(0x555555)},
+	{rgb(0x222222), rgb(0xffffff), rgb(0x888888)},
+}
+
 // palette is the colours of groups in the themes light and dark.
 var palette = []color.NRGBA{
 	rgb(0x55aacc), rgb(0xffdd55), rgb(0xcc7733), rgb(0x66cc88), rgb(0xffaabb), rgb(0xaa99ff),
@@ -82,6 +97,9 @@ func (t Theme) index() int { return max(0, slices.Index(Themes(), string(t))) }
 
 // of is the colour of a role or group.
 func (t Theme) of(c Colour) color.NRGBA {
+	if c <= firstStroke {
+		return curves[firstStroke-c][t.index()]
+	}
 	if c <= 0 {
 		return roles[c][t.index()]
 	}

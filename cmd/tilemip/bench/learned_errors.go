@@ -12,6 +12,7 @@ import (
 	"math"
 	"strings"
 
+	"github.com/tilemip/tilemip/internal/chart"
 	"github.com/tilemip/tilemip/native/slide"
 	"github.com/tilemip/tilemip/native/slide/learned"
 )
@@ -211,36 +212,16 @@ type bars struct {
 var plotColours = []string{"#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#999999", "#000000"}
 
 // barPlot draws the series side by side at every label and returns the SVG document. All
-// values are percentages; the largest, or 1 % where all are less, sets the scale. The lengths
-// are in units of the drawing: x grows to the right, y downwards, and base is the y of the
-// axis.
+// values are percentages of boards.
 func barPlot(title, under string, labels []string, all []bars) []byte {
-	const width, height, left, base = 860.0, 360.0, 50.0, 300.0
-	most := 1.0
+	c := chart.Bars{Title: title, X: under, Y: "% of the boards", Labels: labels}
 	for _, b := range all {
-		for _, v := range b.values {
-			most = max(most, v)
-		}
+		c.Series = append(c.Series, chart.Series{Name: b.name, Values: b.values})
 	}
 	var s bytes.Buffer
-	fmt.Fprintf(&s, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %g %g" font-family="sans-serif" font-size="12">`+"\n", width, height)
-	fmt.Fprintf(&s, `<rect width="%g" height="%g" fill="#fff"/><text x="%g" y="18" font-size="15">%s</text>`+"\n", width, height, left, escape(title))
-	fmt.Fprintf(&s, `<text x="%g" y="%g">%s</text><text x="5" y="45">%.0f %%</text>`+"\n", left, height-10, escape(under), most)
-	// Each label has step units, of which 85 % are bars and the rest is the gap.
-	step := (width - left - 20) / float64(len(labels))
-	for i, label := range labels {
-		x := left + step*float64(i)
-		fmt.Fprintf(&s, `<text x="%.1f" y="%g" text-anchor="middle">%s</text>`+"\n", x+step/2, base+18, escape(label))
-		one := step * 0.85 / float64(len(all))
-		for k, b := range all {
-			h := (base - 40) * b.values[i] / most
-			fmt.Fprintf(&s, `<rect x="%.1f" y="%.1f" width="%.1f" height="%.1f" fill="%s"/>`+"\n", x+step*0.075+one*float64(k), base-h, one, h, plotColours[k%len(plotColours)])
-		}
+	if c.Write(&s, "svg") != nil { // a buffer takes everything, and svg is a format
+		return nil
 	}
-	for k, b := range all {
-		fmt.Fprintf(&s, `<text x="%g" y="%d" text-anchor="end" fill="%s">%s</text>`+"\n", width-20, 40+16*k, plotColours[k%len(plotColours)], escape(b.name))
-	}
-	s.WriteString("</svg>\n")
 	return s.Bytes()
 }
 
@@ -264,7 +245,7 @@ func errorPlot(rows []errorRow) []byte {
 		}
 		all = append(all, one)
 	}
-	return barPlot(fmt.Sprintf("Errors of single estimates on %d random boards", rows[0].Boards), "estimate less optimum, in moves; parts of a hundred of the boards", labels, all)
+	return barPlot(fmt.Sprintf("Errors of single estimates on %d random boards", rows[0].Boards), "estimate less optimum, in moves", labels, all)
 }
 
 // excessPlot draws how long the plans of each setting are: a label for each even number of
@@ -286,5 +267,5 @@ func excessPlot(rows []learnedRow) []byte {
 		}
 		all = append(all, one)
 	}
-	return barPlot(fmt.Sprintf("Solutions of %d random boards", rows[0].Boards), "moves beyond the optimum; parts of a hundred of the boards", labels, all)
+	return barPlot(fmt.Sprintf("Solutions of %d random boards", rows[0].Boards), "moves beyond the optimum", labels, all)
 }

@@ -322,22 +322,36 @@ def draw(a, curve):
         f.write("epoch,cpu_seconds,train_loss,random_loss,random_mse,random_exact\n")
         for r in curve:
             f.write(f"{r['epoch']},{r['cpu_seconds']},{r['train_loss']},{r['random']['loss']},{r['random']['mse']},{r['random']['exact']}\n")
-    rows = [("training", "#0072b2", [r["train_loss"] for r in curve]), ("held out, random boards", "#d55e00", [r["random"]["loss"] for r in curve])]
-    most = max(max(v) for _, _, v in rows)
-    least = min(min(v) for _, _, v in rows)
-    spread = max(most - least, 1e-9)
-    x = lambda i: 60 + 520 * i / max(1, len(curve) - 1)
-    y = lambda v: 20 + 240 * (most - v) / spread
-    lines = []
-    for k, (name, colour, values) in enumerate(rows):
-        points = " ".join(f"{x(i):.1f},{y(v):.1f}" for i, v in enumerate(values))
-        lines.append(f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="2"/>')
-        lines.append(f'<text x="400" y="{40 + 18 * k}" fill="{colour}">{name}</text>')
     with open(base + "-loss.svg", "w") as f:
-        f.write('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 300" font-family="sans-serif" font-size="13">\n'
-                '<rect width="600" height="300" fill="#fff"/>\n' + "\n".join(lines) +
-                f'\n<text x="8" y="25">{most:.2f}</text><text x="8" y="265">{least:.2f}</text>'
-                f'<text x="60" y="290">epoch 1</text><text x="530" y="290">{len(curve)}</text>\n</svg>\n')
+        f.write(loss_plot(a.name, [r["train_loss"] for r in curve], [r["random"]["loss"] for r in curve]))
+
+
+def loss_plot(name, training, held_out):
+    """Returns the losses by epoch as SVG, with a title, named axes and ticks."""
+    values = training + held_out
+    step = 10 ** math.floor(math.log10(max(max(values) - min(values), 1e-6)))
+    if (max(values) - min(values)) / step < 4:
+        step /= 5 if (max(values) - min(values)) / step < 2 else 2
+    low, high = step * math.floor(min(values) / step), step * math.ceil(max(values) / step)
+    x = lambda i: 60 + 520 * i / max(1, len(training) - 1)
+    y = lambda v: 290 - 220 * (v - low) / (high - low)
+    out = ['<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 620 390" font-family="sans-serif" font-size="13" fill="#5f6368">',
+           '<rect width="620" height="390" fill="#fff"/>',
+           f'<text x="60" y="28" font-size="17" font-weight="bold" fill="#222">Training of the network {name}</text>',
+           '<text x="60" y="52">loss</text><text x="320" y="332" text-anchor="middle">epoch</text>']
+    for k in range(round((high - low) / step) + 1):
+        v = low + k * step
+        out.append(f'<path d="M60 {y(v):.1f}H580" stroke="#dadada"/><text x="52" y="{y(v) + 4.5:.1f}" text-anchor="end">{v:.{max(0, -math.floor(math.log10(step) + 1e-9))}f}</text>')
+    every = max(1, len(training) // 10)
+    for i in range(0, len(training), every):
+        out.append(f'<text x="{x(i):.1f}" y="310" text-anchor="middle">{i + 1}</text>')
+    for k, (what, colour, line) in enumerate([("training", "#0072b2", training), ("held out, random boards", "#d55e00", held_out)]):
+        points = " ".join(f"{x(i):.1f},{y(v):.1f}" for i, v in enumerate(line))
+        dashes = ' stroke-dasharray="8 6"' if k else ""
+        out.append(f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="2.2"{dashes}/>')
+        out.append(f'<path d="M{60 + 140 * k} 360h32" stroke="{colour}" stroke-width="2.2"{dashes}/><text x="{100 + 140 * k}" y="364.5" fill="#222">{what}</text>')
+    out.append('<path d="M60 70V290H580" fill="none" stroke="#5f6368" stroke-width="1.2"/>')
+    return "\n".join(out + ["</svg>\n"])
 
 
 # ---- the file
