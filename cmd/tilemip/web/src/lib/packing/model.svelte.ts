@@ -1,0 +1,225 @@
+// What the screen Box knows: the puzzle that is open, its solutions as they come, and what is
+// shown of them. The screen's parts read and change it; the link holds its small part.
+
+import type { Answer, App, JobEvent, Run, Subject } from '../contract.ts'
+import { text as words } from '../../text/en/box.ts'
+import { Found, type Grouping, type Wanted } from './found.svelte.ts'
+import type { Look } from './picture.ts'
+import { home, type View } from './project.ts'
+import { isCubes, placedOf, spaceOf, type Cell, type Placed, type Solution, type Space } from './space.ts'
+import { templateOf, type Template } from './thumb.ts'
+
+/** Linked is the part that the link holds. */
+export interface Linked {
+  view?: View
+  explode?: number
+  step?: number
+  mode?: 'space' | 'layers'
+  solution?: string
+}
+
+export const defaultPuzzle = 'library:soma-cube'
+const mostKept = 60_000 // solutions in memory
+
+export class BoxModel {
+  subject: Subject | null = $state.raw(null)
+  space: Space | null = $state.raw(null)
+  found: Found | null = $state.raw(null)
+  template: Template | null = $state.raw(null)
+  covers: string[] = $state.raw([]) // solutions of an exact cover
+  chosen = $state(-1) // the number of the solution shown, from 0 on
+  cover = $state(-1)
+  view: View = $state(home)
+  explode = $state(0)
+  step = $state(-1) // pieces that are in place; -1: all
+  mode: 'space' | 'layers' = $state('space')
+  letters = $state(true)
+  chess = $state(false)
+  hidden: number[] = $state([]) // pieces that are not shown
+  marked = $state(0) // a piece of the solution, by its number
+  cell: Cell | null = $state.raw(null) // the cell that was clicked
+  wanted: Wanted[] = $state([])
+  grouping: Grouping = $state('none')
+  busy: '' | 'read' | 'first' | 'all' | 'count' = $state('')
+  message = $state('')
+  problem = $state('')
+  answer: Answer | null = $state.raw(null)
+  received = $state(0)
+  private run: Run | null = null
+  private reading = 0
+
+  constructor(private app: App) {}
+
+  readonly solution: Solution | null = $derived.by(() => (this.found && this.chosen >= 0 ? (this.found.list[this.chosen] ?? null) : null))
+  readonly all: Placed[] = $derived.by(() => (this.space && this.solution ? placedOf(this.space, this.solution) : []))
+  /** order is how a solution is built: from below and from the back, so that each piece rests on what is there. */
+  readonly order: Placed[] = $derived.by(() => {
+    const key = (p: Placed) => p.cells.reduce((s, c) => s + c[2] * 100 - c[1], 0) / p.cells.length + Math.min(...p.cells.map((c) => c[2])) * 1000
+    return [...this.all].sort((a, b) => key(a) - key(b))
+  })
+  readonly pieces: Placed[] = $derived.by(() => (this.step < 0 ? this.order : this.order.slice(0, this.step)).filter((p) => !this.hidden.includes(p.id)))
+  readonly names: string[] = $derived.by(() => this.subject?.packing?.pieces.filter((p) => !p.stationary).map((p) => p.name) ?? [])
+  readonly look: Look = $derived.by(() => ({
+    name: (id: number) => this.found?.names.names[id] ?? '',
+    colour: (id: number) => this.colour(id),
+    letters: this.letters,
+    chess: this.chess ? (cell: Cell) => (cell[0] + cell[1] + cell[2]) % 2 === 0 : undefined,
+  }))
+  readonly flatOnly: boolean = $derived.by(() => !this.space || this.space.axes.length > 3 || !(isCubes(this.space.grid) || /sphere/i.test(this.space.grid)))
+
+  /** colour is that of the piece; where one piece is used many times, its copies take colours in turn. */
+  colour(id: number): number {
+    const names = this.found?.names
+    if (!names) return 0
+    const copies = names.names.length - 1 > names.pieces.length
+    return copies && names.pieces.length < 4 ? id - 1 : Math.max(0, names.base[id] ?? 0)
+  }
+
+  async open(puzzle: string, name?: string, linked: Linked = {}): Promise<void> {
+    this.stop()
+    const turn = ++this.reading
+    this.busy = 'read'
+    this.problem = ''
+    this.message = ''
+    try {
+      const request = { version: 1 as const, verb: 'read' as const, subject: puzzle, ...(name ? { name } : {}) }
+      const subject = await this.app.engine.run<Subject>(request).done
+      if (turn !== this.reading) return
+      this.show(subject, linked)
+      this.app.state.puzzle = puzzle.startsWith('library:') ? puzzle : subject.text
+    } catch (error) {
+      if (turn === this.reading) this.problem = error instanceof Error ? error.message : String(error)
+    } finally {
+      if (turn === this.reading && this.busy === 'read') this.busy = ''
+    }
+    if (turn === this.reading && !this.problem && this.chosen < 0 && this.subject && !this.subject.packing?.impossible && !linked.solution) this.search('first')
+  }
+
+  private show(subject: Subject, linked: Linked): void {
+    this.found?.dispose()
+    this.subject = subject
+    const packing = subject.packing
+    this.space = packing ? spaceOf(packing, subject.text) : null
+    this.template = this.space ? templateOf(this.space) : null
+    this.found = this.space ? new Found(this.space, packing?.pieces.filter((p) => !p.stationary).map((p) => p.name) ?? []) : null
+    this.covers = []
+    this.chosen = -1
+    this.cover = -1
+    this.answer = null
+    this.received = 0
+    this.wanted = []
+    this.grouping = 'none'
+    this.hidden = []
+    this.marked = 0
+    this.cell = null
+    this.chess = false
+    this.explode = clamp(linked.explode, 0, 1, 0)
+    this.step = Math.round(clamp(linked.step, -1, 400, -1))
+    this.view = { yaw: clamp(linked.view?.yaw, -100, 100, home.yaw), pitch: clamp(linked.view?.pitch, -1.6, 1.6, home.pitch) }
+    const solid = !!this.space && this.space.dim[2] > 1 && !this.flatOnly
+    this.mode = solid && linked.mode !== 'layers' ? 'space' : linked.mode === 'space' && !this.flatOnly ? 'space' : 'layers'
+    if (linked.solution && this.found?.add(linked.solution)) this.chosen = 0
+    else if (linked.solution && subject.cover) {
+      this.covers = [linked.solution]
+      this.cover = 0
+    }
+  }
+
+  /** search runs the native engines: one solution, all, or only their number. */
+  search(what: 'first' | 'all' | 'count'): void {
+    const subject = this.subject
+    if (!subject || (!subject.packing && !subject.cover)) return
+    this.stop()
+    this.problem = ''
+    this.busy = what
+    this.message = words.running
+    if (what !== 'count') this.clear()
+    const options = what === 'first' ? { limit: 1, time_limit: 60 } : what === 'all' ? { all: true, limit: mostKept } : { count: true }
+    const run = this.app.engine.run<Answer>({ version: 1, verb: 'search', subject: this.app.state.puzzle, options }, (event) => this.event(event))
+    this.run = run
+    run.done.then(
+      (answer) => this.end(run, what, answer),
+      (error: unknown) => this.fail(run, error),
+    )
+  }
+
+  private clear(): void {
+    if (this.space && this.subject?.packing) {
+      this.found?.dispose()
+      this.found = new Found(this.space, this.subject.packing.pieces.filter((p) => !p.stationary).map((p) => p.name))
+      this.found.choose(this.wanted, this.grouping)
+    }
+    this.covers = []
+    this.received = 0
+    this.chosen = -1
+    this.cover = -1
+    this.marked = 0
+    this.cell = null
+    this.answer = null
+  }
+
+  private event(event: JobEvent): void {
+    if (event.type === 'solution' && event.solution !== undefined) {
+      this.received++
+      if (this.found?.add(event.solution)) {
+        if (this.chosen < 0) this.chosen = 0
+      } else if (this.subject?.cover) {
+        if (this.covers.length < 2000) this.covers = [...this.covers, event.solution]
+        if (this.cover < 0) this.cover = 0
+      }
+    } else if (event.type === 'warning' && event.message) this.message = event.message
+  }
+
+  private end(run: Run, what: 'first' | 'all' | 'count', answer: Answer): void {
+    if (run !== this.run) return
+    this.run = null
+    this.busy = ''
+    this.answer = answer
+    this.found?.refresh()
+    const kept = this.subject?.cover ? this.covers.length : (this.found?.list.length ?? 0)
+    this.message = words.ended(what, answer, kept, mostKept)
+    this.app.announce(this.message)
+  }
+
+  private fail(run: Run, error: unknown): void {
+    if (run !== this.run) return
+    this.run = null
+    this.busy = ''
+    this.found?.refresh()
+    const status = (error as { status?: number }).status
+    if (status === 130) this.message = words.stopped(this.received)
+    else {
+      this.message = ''
+      this.problem = error instanceof Error ? error.message : String(error)
+    }
+  }
+
+  stop(): void {
+    const run = this.run
+    if (!run) return
+    run.stop()
+  }
+
+  choose(i: number): void {
+    if (!this.found || i < 0 || i >= this.found.list.length) return
+    this.chosen = i
+    this.marked = 0
+    this.cell = null
+  }
+
+  filter(wanted: Wanted[], grouping: Grouping): void {
+    this.wanted = wanted
+    this.grouping = grouping
+    this.found?.choose(wanted, grouping)
+  }
+
+  dispose(): void {
+    this.reading++
+    this.stop()
+    this.found?.dispose()
+  }
+}
+
+function clamp(value: unknown, low: number, high: number, otherwise: number): number {
+  return typeof value === 'number' && Number.isFinite(value) ? Math.max(low, Math.min(high, value)) : otherwise
+}
