@@ -40,6 +40,7 @@ type Board struct {
 type Packing struct {
 	Dim        [3]int   `json:"dim"`
 	Axes       []int    `json:"axes,omitempty"` // lengths, beyond three dimensions
+	OneSide    bool     `json:"one_side,omitempty"` // flat, and pieces may not be turned over
 	Grid       string   `json:"grid"`
 	Region     [][3]int `json:"region"`
 	Pieces     []Piece  `json:"pieces"`
@@ -116,7 +117,7 @@ func boardText(s *puzzle.Slide) string {
 }
 
 func packingOf(p *puzzle.Packing) (*Packing, error) {
-	out := &Packing{Dim: p.Dim, Axes: p.Axes, Grid: p.Grid.String(), Region: p.Region()}
+	out := &Packing{Dim: p.Dim, Axes: p.Axes, OneSide: p.OneSide, Grid: p.Grid.String(), Region: p.Region()}
 	for _, piece := range p.Pieces {
 		out.Pieces = append(out.Pieces, Piece{piece.Name, piece.Cells, piece.Stationary, copies(piece)})
 	}

@@ -16,10 +16,10 @@ import { middleOf, Names, parseSolution, placedOf, spaceOf, writeSolution, type 
 import { binaryStl, bodies, looseEdges, textStl, volumeOf } from '../src/lib/packing/stl.ts'
 import { Groups, symmetriesOf } from '../src/lib/packing/symmetry.ts'
 
-function box(X: number, Y: number, Z: number, text = ''): Space {
+function box(X: number, Y: number, Z: number, more: { axes?: number[]; one_side?: boolean } = {}): Space {
   const region: [number, number, number][] = []
   for (let x = 0; x < X; x++) for (let y = 0; y < Y; y++) for (let z = 0; z < Z; z++) region.push([x, y, z])
-  return spaceOf({ dim: [X, Y, Z], grid: 'cubes', region, pieces: [] }, text)
+  return spaceOf({ dim: [X, Y, Z], grid: 'cubes', region, pieces: [], ...more })
 }
 const soma = box(3, 3, 3)
 const somaNames = new Names(sets.soma.map((p) => p.name))
@@ -107,9 +107,8 @@ test('symmetries: 24 and 24 of a cube, 4 and 4 of a flat box that turns over, 2 
   }
   assert.deepEqual(sizes(soma), [24, 24])
   assert.deepEqual(sizes(box(10, 6, 1)), [4, 0])
-  assert.deepEqual(sizes(box(10, 6, 1, 'D:xDim=10:yDim=6:zDim=1:oneSide')), [2, 2])
-  const four = box(5, 2, 4, 'D:xDim=5:yDim=2:zDim=2:wDim=2')
-  assert.deepEqual(four.axes, [5, 2, 2, 2])
+  assert.deepEqual(sizes(box(10, 6, 1, { one_side: true })), [2, 2])
+  const four = box(5, 2, 4, { axes: [5, 2, 2, 2] })
   assert.equal(symmetriesOf(four).rotations.length, 48)
 })
 

@@ -62,6 +62,8 @@ export interface Subject {
   board?: { rows: number; cols: number; tiles: number[]; goal: number[]; solvable: boolean; reason: string } // row by row, 0 the blank
   packing?: {
     dim: [number, number, number]; grid: string
+    axes?: number[] // lengths of a box of more than three dimensions; dim is then folded
+    one_side?: boolean // flat, and pieces may not be turned over
     region: [number, number, number][]
     pieces: { name: string; cells: [number, number, number][]; stationary?: boolean; count?: number }[]
     impossible?: string // why, in words, where parity or volume says so

@@ -99,7 +99,7 @@ export class BoxModel {
     this.found?.dispose()
     this.subject = subject
     const packing = subject.packing
-    this.space = packing ? spaceOf(packing, subject.text) : null
+    this.space = packing ? spaceOf(packing) : null
     this.template = this.space ? templateOf(this.space) : null
     this.found = this.space ? new Found(this.space, packing?.pieces.filter((p) => !p.stationary).map((p) => p.name) ?? []) : null
     this.covers = []

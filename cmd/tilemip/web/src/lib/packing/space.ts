@@ -30,32 +30,19 @@ export type Solution = Uint16Array
 
 const letters = 'xyzwvutsrq'
 
-/** axesOf reads the lengths of the box from the first line D: of a definition, where there is one. */
-function axesOf(text: string, dim: Cell): number[] {
-  const line = /^\s*D:(.*)$/m.exec(text)?.[1] ?? ''
-  const axes: number[] = [...dim]
-  for (const match of line.matchAll(/([a-z])Dim=(\d+)/g)) {
-    const axis = letters.indexOf(match[1] ?? '')
-    if (axis >= 0) axes[axis] = Number(match[2])
-  }
-  for (let i = 0; i < axes.length; i++) axes[i] ??= 1
-  const layers = axes.slice(2).reduce((a, b) => a * b, 1)
-  return layers === dim[2] ? axes : [...dim]
-}
-
 /** isCubes says whether the cells of a grid are cubes, or squares in a flat puzzle. */
 export function isCubes(grid: string): boolean {
   return grid === '' || /^cube/i.test(grid)
 }
 
-export function spaceOf(packing: Packing, text = ''): Space {
+export function spaceOf(packing: Packing): Space {
   const [X, Y, Z] = packing.dim
   const at = new Int32Array(X * Y * Z).fill(-1)
   packing.region.forEach(([x, y, z], i) => {
     at[x + X * (y + Y * z)] = i
   })
-  const oneSided = /^\s*D:.*\boneSide(?!=0)/m.test(text)
-  return { dim: packing.dim, axes: axesOf(text, packing.dim), oneSided, grid: packing.grid, cells: packing.region, at }
+  const axes = packing.axes && packing.axes.length > 3 ? packing.axes : packing.dim
+  return { dim: packing.dim, axes: [...axes], oneSided: packing.one_side === true, grid: packing.grid, cells: packing.region, at }
 }
 
 /** cellAt is the number of a cell of the region, -1 outside. */
