@@ -39,7 +39,7 @@ type Board struct {
 // folded box.
 type Packing struct {
 	Dim        [3]int   `json:"dim"`
-	Axes       []int    `json:"axes,omitempty"` // lengths, beyond three dimensions
+	Axes       []int    `json:"axes,omitempty"`     // lengths, beyond three dimensions
 	OneSide    bool     `json:"one_side,omitempty"` // flat, and pieces may not be turned over
 	Grid       string   `json:"grid"`
 	Region     [][3]int `json:"region"`
