@@ -120,12 +120,11 @@ func commands(io *streams) *cli.App {
 		CommandNotFound: nil,
 		Action:          noVerb,
 		Commands: []*cli.Command{
-			solveCommand(io), searchCommand(io), verifyCommand(io), disassembleCommand(io), checkCommand(io), checkLessonCommand(io), handoutCommand(io), reportCommand(io),
+			solveCommand(io), searchCommand(io), verifyCommand(io), disassembleCommand(io), checkCommand(io), checkLessonCommand(io), handoutCommand(io), reportCommand(io), serveCommand(io),
 			exportCommand(io), showCommand(io), backendsCommand(io), polycubeCommand(io), neosCommand(io), benchCommand(io), explainCommand(io), labelsCommand(io), piecesCommand(io), cacheCommand(io),
 			completionCommand(io), manCommand(io), helpCommand(io), versionCommand(io), completeCommand(io),
 		},
 	}
-	app.Commands = append(app.Commands, plannedCommands()...)
 	for _, c := range app.Commands {
 		for _, s := range append(c.Subcommands, c) {
 			s.OnUsageError, s.Before, s.HideHelpCommand = usageError, checkOptions, true

@@ -45,7 +45,7 @@ func clientOptions() []option.Row {
 		{Name: "second-look", Group: groupNEOS, Value: 10 * time.Second, Into: into(func(s *session) *time.Duration { return &s.look.TimeLimit }), In: option.From(0),
 			Help: "let a second solver of this machine look for `DURATION` at most for what refutes a claim from NEOS; 0: none looks",
 			Uses: []option.Use{{Verbs: solving, Idle: needed}, {Verbs: "neos submit", Idle: idleWithoutWait}, {Verbs: "neos result"}}},
-	}, jobOptions(), serverOptions())
+	}, jobOptions(), serverOptions(), pageOptions())
 }
 
 // idleWithoutWait is for options of a wait.
@@ -102,6 +102,21 @@ func serverOptions() []option.Row {
 		{Name: "job-time", Value: 8 * time.Hour, In: positive, Help: "end a job after `DURATION`", Uses: serve},
 		{Name: "job-memory", Value: int64(3072), Unit: "MB", In: option.From(64), Help: "let a job fill `MB` of memory", Uses: serve},
 		{Name: "keep", Value: 48 * time.Hour, In: positive, Help: "keep results for `DURATION`", Uses: serve},
+	}
+}
+
+// pageOptions are of the web application.
+func pageOptions() []option.Row {
+	serve := []option.Use{{Verbs: "serve"}}
+	return []option.Row{
+		{Name: "listen", Value: "127.0.0.1:8765", Help: "`ADDRESS` with port; port 0 takes a free one", Uses: serve},
+		{Name: "token", Env: "TILEMIP_TOKEN", Value: "", Help: "answer only who has the `TOKEN`; the printed address has it", Uses: serve},
+		{Name: "host", Value: "", Help: "`NAMES` with port, commas between, by which a proxy calls the server", Uses: serve},
+		{Name: "parallel", Value: 4, Unit: "jobs", In: option.From(1), Help: "run `N` jobs at once; more are refused", Uses: serve},
+		{Name: "job-time", Value: 10 * time.Minute, In: positive, Help: "end a method of a job after `DURATION`", Uses: serve},
+		{Name: "memory", Value: int64(2048), Unit: "MB", In: option.From(256), Help: "collect garbage so that the server stays below `MB`; solvers are processes of their own", Uses: serve},
+		{Name: "threads", Value: 1, Unit: "threads", In: option.From(1), Help: "let a job use `N` threads", Uses: serve},
+		{Name: "log", Value: false, Help: "a line for each request on standard error", Uses: serve},
 	}
 }
 

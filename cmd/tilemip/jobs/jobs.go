@@ -200,8 +200,8 @@ func (j *Job) Read() (tilemip.Subject, error) {
 	return all[0], nil
 }
 
-// options are those of the library.
-func (j *Job) options() tilemip.Options {
+// Asked are the options of the library that the request asks for, within the limits of the place.
+func (j *Job) Asked() tilemip.Options {
 	o := j.Options
 	limit := time.Duration(o.TimeLimit * float64(time.Second))
 	if most := j.Settings.TimeLimit; most > 0 && (limit == 0 || limit > most) {
@@ -215,8 +215,8 @@ func (j *Job) options() tilemip.Options {
 	}
 }
 
-// backend finds the solver that is asked for.
-func (j *Job) backend() (backends.Backend, error) {
+// Solver finds the solver that the request asks for, or the best of the place.
+func (j *Job) Solver() (backends.Backend, error) {
 	switch {
 	case j.Settings.Backend != nil:
 		return j.Settings.Backend(j.Options.Backend)
@@ -234,9 +234,9 @@ func method(solver bool, solve func(context.Context, tilemip.Subject, tilemip.Op
 		if err != nil {
 			return nil, err
 		}
-		o := j.options()
+		o := j.Asked()
 		if solver && (o.NeedsBackend(s) || j.Options.Backend != "") {
-			if o.Backend, err = j.backend(); err != nil {
+			if o.Backend, err = j.Solver(); err != nil {
 				return nil, err
 			}
 		}

@@ -16,11 +16,11 @@ func init() { Add("check-lesson", checkLesson) }
 // checkLesson marks answers to a lesson of the course: the subject has the answers, and the
 // option lesson says of which. Values that name files are refused.
 func checkLesson(ctx context.Context, j *Job) (any, error) {
-	backend, err := j.backend()
+	backend, err := j.Solver()
 	if err != nil && j.Options.Backend != "" {
 		return nil, err // without a name the exercises that need no solver are checked all the same
 	}
-	limit := j.options().TimeLimit
+	limit := j.Asked().TimeLimit
 	if limit == 0 || limit > mostChecking {
 		limit = mostChecking
 	}

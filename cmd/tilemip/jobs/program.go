@@ -59,7 +59,7 @@ func state(ctx context.Context, j *Job) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	p, err := tilemip.State(ctx, s, j.options())
+	p, err := tilemip.State(ctx, s, j.Asked())
 	if err != nil {
 		return nil, err
 	}

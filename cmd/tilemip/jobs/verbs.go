@@ -60,7 +60,7 @@ func export(ctx context.Context, j *Job) (any, error) {
 		_, err = s.Packing.WriteDefinition(&b)
 	default:
 		var p *tilemip.Statement
-		if p, err = tilemip.State(ctx, s, j.options()); err != nil {
+		if p, err = tilemip.State(ctx, s, j.Asked()); err != nil {
 			return nil, err
 		}
 		w.Loss, err = writeProgram(&b, j.Options.Format, p, j.Options.Reduce != nil)
@@ -106,7 +106,7 @@ func show(ctx context.Context, j *Job) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	p, err := tilemip.State(ctx, s, j.options())
+	p, err := tilemip.State(ctx, s, j.Asked())
 	if err != nil {
 		return nil, err
 	}

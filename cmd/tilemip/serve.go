@@ -1,0 +1,83 @@
+package main
+
+// The verb serve: the page and its jobs, for a browser on this machine.
+
+import (
+	"fmt"
+	"io/fs"
+	"runtime/debug"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/backends/isolate"
+	"github.com/tilemip/tilemip/cmd/tilemip/jobs"
+	_ "github.com/tilemip/tilemip/cmd/tilemip/jobs/reporting"
+	"github.com/tilemip/tilemip/cmd/tilemip/webserver"
+	"github.com/tilemip/tilemip/neos/server"
+)
+
+// pageFiles has the files of the page; nil in a program that was built without them.
+var pageFiles fs.FS
+
+// serveCommand serves the page until Ctrl-C.
+func serveCommand(io *streams) *cli.Command {
+	return &cli.Command{
+		Name: "serve", Usage: "the web application: see, play and teach in a browser on this machine",
+		Description: `Prints the address to open, and serves until Ctrl-C. The page computes with this
+machine's solvers and engines; a closed tab ends its job. It listens on 127.0.0.1 unless
+--listen says otherwise; beyond this machine it needs --token, which the printed address
+has in it, and is meant for a network that you trust, or behind a proxy with TLS.
+
+  tilemip serve
+  tilemip serve --listen 127.0.0.1:0 --parallel 2 --job-time 60s
+  TILEMIP_TOKEN=secret tilemip serve --listen 192.0.2.7:8765`,
+		Action: func(c *cli.Context) error { return serve(c, io) },
+	}
+}
+
+// serve serves until the context ends; the address is the only line on standard output.
+func serve(c *cli.Context, io *streams) error {
+	if err := refusal(c); err != nil {
+		return err
+	}
+	if c.Args().Present() {
+		return usagef("serve takes no subject: %q", c.Args().First())
+	}
+	address, token := c.String("listen"), c.String("token")
+	if server.Beyond(address) && token == "" {
+		return usagef("--listen %s is open to other machines: expected --token (or TILEMIP_TOKEN)", address)
+	}
+	l, url, err := server.Listen(address, "", "")
+	if err != nil {
+		return fmt.Errorf("--listen: %w", err)
+	}
+	defer l.Close()
+	debug.SetMemoryLimit(c.Int64("memory") << 20)
+	o := webserver.Options{
+		Page: pageFiles, Most: c.Int("parallel"), Token: token, Hosts: strings.FieldsFunc(c.String("host"), func(r rune) bool { return r == ',' }), Version: version(),
+		Jobs: jobs.Settings{Backend: apart, TimeLimit: c.Duration("job-time"), Threads: c.Int("threads"), ModelBytes: c.Int64("memory") << 19},
+	}
+	if c.Bool("log") {
+		o.Log = sayer(io)
+	}
+	if url += "/"; token != "" {
+		url += "?token=" + token
+	}
+	fmt.Fprintln(io.out, url) // the one line that people open and scripts wait for
+	return webserver.New(l.Addr(), o).Serve(c.Context, l)
+}
+
+// apart is a solver in a process of its own, which ends with its job whatever the solver does.
+func apart(name string) (backends.Backend, error) {
+	b, err := backends.Default()
+	if name != "" {
+		b, err = backends.Lookup(name)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return isolate.New(b.Info().Name), nil
+}
+
