@@ -80,4 +80,3 @@ func apart(name string) (backends.Backend, error) {
 	}
 	return isolate.New(b.Info().Name), nil
 }
-
