@@ -98,12 +98,11 @@ export function drawThumb(context: CanvasRenderingContext2D, template: Template,
   const left = (width - scale) / 2
   const top = (height - scale * template.ratio) / 2
   context.clearRect(0, 0, width, height)
-  const path = new Path2D()
-  const faint = new Path2D()
+  const thick = Math.max(1, width / 70)
+  context.lineCap = 'round'
   for (const part of template.parts) {
     const id = solution?.[part.cell] ?? 0
-    if (id === 0) context.fillStyle = shadeOf(ground, part.shade)
-    else context.fillStyle = colour(colourOf(id), part.shade)
+    context.fillStyle = id === 0 ? shadeOf(ground, part.shade) : colour(colourOf(id), part.shade)
     context.beginPath()
     for (let i = 0; i < part.points.length; i += 2) context.lineTo(left + (part.points[i] ?? 0) * scale, top + (part.points[i + 1] ?? 0) * scale)
     context.closePath()
@@ -111,24 +110,22 @@ export function drawThumb(context: CanvasRenderingContext2D, template: Template,
     context.strokeStyle = context.fillStyle // closes the hairline between faces of one colour
     context.lineWidth = 0.6
     context.stroke()
-    for (const edge of part.edges) {
-      const other = edge.beyond < 0 ? -1 : (solution?.[edge.beyond] ?? 0)
-      const to = other === id ? (id === 0 ? faint : null) : path
-      if (!to) continue
-      to.moveTo(left + edge.at[0] * scale, top + edge.at[1] * scale)
-      to.lineTo(left + edge.at[2] * scale, top + edge.at[3] * scale)
+    context.strokeStyle = line
+    for (const faint of [true, false]) {
+      if (faint && solution) continue
+      context.beginPath()
+      for (const edge of part.edges) {
+        const other = edge.beyond < 0 ? -1 : (solution?.[edge.beyond] ?? 0)
+        if (faint !== (other === id && id === 0) || (!faint && other === id)) continue
+        context.moveTo(left + edge.at[0] * scale, top + edge.at[1] * scale)
+        context.lineTo(left + edge.at[2] * scale, top + edge.at[3] * scale)
+      }
+      context.globalAlpha = faint ? 0.25 : 1
+      context.lineWidth = faint ? 0.75 : thick
+      context.stroke()
+      context.globalAlpha = 1
     }
   }
-  context.lineCap = 'round'
-  context.strokeStyle = line
-  if (!solution) {
-    context.globalAlpha = 0.25
-    context.lineWidth = 0.75
-    context.stroke(faint)
-    context.globalAlpha = 1
-  }
-  context.lineWidth = Math.max(1, width / 70)
-  context.stroke(path)
 }
 
 function shadeOf(ground: string, shade: number): string {
