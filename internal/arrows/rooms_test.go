@@ -78,6 +78,8 @@ var rooms = []room{
 		why: "the suite of the native engines runs without the other method"},
 	{path: "native/disassembly", may: []string{"model/puzzle", "native"},
 		why: "it takes assembled puzzles apart, however they were found; the referee replays its moves"},
+	{path: "native/trace", may: []string{"model/puzzle", "native"},
+		why: "it shows the plain algorithms, so it shares no line with the engines, which its tests compare it with"},
 	{path: "native/referee/...", may: []string{"model/puzzle", "model/textpos"},
 		why: "the referee judges both methods, so it shares no line with either"},
 	{path: "native/slide/...", may: []string{"internal/cpu", "model/puzzle", "model/textpos", "native", "native/slide/..."},
@@ -96,7 +98,7 @@ var rooms = []room{
 
 	{path: ".", may: []string{"backends", "backends/integer", "internal/english", "model/...", "native", "native/cover/...", "native/disassembly", "native/referee", "native/slide"},
 		why: "the entrance for Go programs: it brings both methods together, imports no solver, so that nobody needs cgo, no networks, which are 6 MB, and prints nothing"},
-	{path: "cmd/tilemip/jobs", may: []string{".", "backends", "cmd/tilemip/lessons", "internal/english", "internal/explain", "internal/stream", "model", "model/format/...", "model/puzzle", "model/puzzle/library", "model/textpos", "native/cover/colouring", "native/cover/engines"},
+	{path: "cmd/tilemip/jobs", may: []string{".", "backends", "cmd/tilemip/lessons", "internal/english", "internal/explain", "internal/stream", "model", "model/format/...", "model/puzzle", "model/puzzle/library", "model/textpos", "native/cover/colouring", "native/cover/engines", "native/trace"},
 		why: "it runs in a web page as well: no command line, no cgo, no particular solver, and no pictures, which are megabytes"},
 	{path: "cmd/tilemip/jobs/reporting", may: []string{".", "cmd/tilemip/jobs", "internal/report"},
 		why: "it adds pictures to the jobs of a program that can afford them"},

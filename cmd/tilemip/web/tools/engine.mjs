@@ -9,9 +9,9 @@ import { copyFileSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-// Measured 2026-11: 2.92 MB gzip, 2.07 MB brotli, with room for a few more verbs. A third of it
-// is Go's own runtime, formatting and JSON. HiGHS beside it is 1.21 MB, 0.85 MB.
-const budget = { gzip: 3_300_000, brotli: 2_400_000 }
+// Measured 2026-11: 3.37 MB gzip, 2.4 MB brotli, with some room. Go's own runtime, formatting and
+// JSON are 0.65 MB of it. HiGHS beside it is 1.21 MB, 0.85 MB.
+const budget = { gzip: 3_600_000, brotli: 2_600_000 }
 
 const out = '.build/engine'
 mkdirSync(out, { recursive: true })
