@@ -7,16 +7,14 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/tilemip/tilemip"
+	"github.com/tilemip/tilemip/cmd/tilemip/jobs"
 	"github.com/tilemip/tilemip/internal/display"
 	"github.com/tilemip/tilemip/internal/outfile"
-	"github.com/tilemip/tilemip/model/format"
-	"github.com/tilemip/tilemip/model/format/gams"
-	"github.com/tilemip/tilemip/model/format/gmpl"
 )
 
 // exportCommand looks up the format before it reads the subject, so that a misspelt format is
@@ -93,58 +91,23 @@ type exported struct {
 
 type writer = io.Writer
 
-// noIndices is the loss reported when a model read from a file is written in an indexed format.
-const noIndices = "a model read from a file has no indices: written with one equation a row"
-
 // exporter returns the function that writes a format; its first result says what the format
-// could not express. The indexed forms of GAMS and GMPL need the declaration of the program
-// (its algebra); a model that was read from a file has none and is written row by row.
+// could not express.
 func exporter(name string) (func(writer, *declared) ([]string, error), error) {
-	switch name {
-	case "gams":
-		return func(w writer, p *declared) ([]string, error) {
-			if p.algebra != nil {
-				return nil, gams.WriteIndexed(w, p.algebra, gams.Options{})
-			}
-			loss, err := gams.WriteScalar(w, p.model, gams.Options{})
-			return append(loss, noIndices), err
-		}, nil
-	case "gams-scalar":
-		return func(w writer, p *declared) ([]string, error) { return gams.WriteScalar(w, p.model, gams.Options{}) }, nil
-	case "gmpl":
-		return func(w writer, p *declared) ([]string, error) {
-			if p.algebra != nil {
-				return nil, gmpl.WriteIndexed(w, p.algebra)
-			}
-			loss, err := gmpl.WriteScalar(w, p.model)
-			return append(loss, noIndices), err
-		}, nil
-	case "dlx":
-		return func(w writer, p *declared) ([]string, error) {
-			if p.exact == nil {
-				return nil, usagef("format dlx writes exact covers and packings; %s is neither", p.name)
-			}
+	if err := jobs.CheckFormat(name); err != nil {
+		return nil, usagef("--format: %v", err)
+	}
+	return func(w writer, p *declared) ([]string, error) {
+		if name == "dlx" && p.exact != nil {
 			return nil, writeExact(w, p)
-		}, nil
-	}
-	if f, err := format.Named(name); err == nil && f.Write != nil {
-		return func(w writer, p *declared) ([]string, error) { return f.Write(w, p.model) }, nil
-	}
-	if name == "" {
-		return nil, usagef("which format? --format takes one of %s", strings.Join(exportFormats(), ", "))
-	}
-	return nil, usagef("no format is called %q; expected one of %s", name, strings.Join(exportFormats(), ", "))
-}
-
-// exportFormats lists the values of --format.
-func exportFormats() []string {
-	names := []string{"gams", "gams-scalar", "gmpl", "dlx", definitionFormat}
-	for _, f := range format.All() {
-		if f.Write != nil && !slices.Contains(names, f.Name) {
-			names = append(names, f.Name)
 		}
-	}
-	return names
+		loss, err := jobs.WriteProgram(w, name, &tilemip.Statement{Model: p.model, Algebra: p.algebra}, false)
+		var refused *jobs.Error
+		if errors.As(err, &refused) {
+			err = usagef("%v", refused)
+		}
+		return loss, err
+	}, nil
 }
 
 // toFile passes write the file of a name, or out for "-" and "". Every file that a user names

@@ -14,6 +14,7 @@ import (
 
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/backends/integer"
+	"github.com/tilemip/tilemip/cmd/tilemip/jobs"
 	"github.com/tilemip/tilemip/cmd/tilemip/option"
 	"github.com/tilemip/tilemip/model/planning"
 	"github.com/tilemip/tilemip/model/setpartition"
@@ -258,7 +259,7 @@ func countOptions() []option.Row {
 // writerOptions are of the verbs that write a program. Of what show can write, one thing is chosen.
 func writerOptions() []option.Row {
 	return []option.Row{
-		{Name: "format", Value: "", Help: "`FORMAT`: " + strings.Join(exportFormats(), ", "), Values: exportFormats, Uses: []option.Use{{Verbs: "export"}}},
+		{Name: "format", Value: "", Help: "`FORMAT`: " + strings.Join(jobs.Formats(), ", "), Values: jobs.Formats, Uses: []option.Use{{Verbs: "export"}}},
 		{Name: "output", Short: "o", Value: "-", Help: "write to `FILE`; - is standard output", Files: true, Uses: []option.Use{{Verbs: "report, handout"}, {Verbs: "export"}}},
 		{Name: "stats", Value: false, Help: "the size of the program and of its families", Uses: []option.Use{{Verbs: "show", Idle: only("latex", "svg", "png", "tikz", "library")}}},
 		{Name: "latex", Value: false, Help: "the formulation as a LaTeX document", Uses: []option.Use{{Verbs: "show", Idle: only("stats", "svg", "png", "tikz", "library")}}},

@@ -5,6 +5,8 @@ package jobs
 import (
 	"context"
 	"encoding/json"
+	"io"
+	"slices"
 	"strings"
 
 	"github.com/tilemip/tilemip"
@@ -51,6 +53,9 @@ func export(ctx context.Context, j *Job) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := CheckFormat(j.Options.Format); err != nil {
+		return nil, err
+	}
 	var b strings.Builder
 	w := Written{File: "tilemip." + extensions[j.Options.Format], Media: "text/plain", Loss: []string{}}
 	switch {
@@ -63,7 +68,9 @@ func export(ctx context.Context, j *Job) (any, error) {
 		if p, err = tilemip.State(ctx, s, j.Asked()); err != nil {
 			return nil, err
 		}
-		w.Loss, err = writeProgram(&b, j.Options.Format, p, j.Options.Reduce != nil)
+		var loss []string
+		loss, err = WriteProgram(&b, j.Options.Format, p, j.Options.Reduce != nil)
+		w.Loss = append(w.Loss, loss...)
 	}
 	if err != nil {
 		return nil, err
@@ -75,29 +82,63 @@ func export(ctx context.Context, j *Job) (any, error) {
 // extensions are those of the names of files.
 var extensions = map[string]string{"gams": "gms", "gams-scalar": "gms", "gmpl": "mod", "mps": "mps", "lp": "lp", "mof": "mof.json", "opb": "opb", "dlx": "dlx", "polycube": "txt"}
 
-// writeProgram writes a program in a format, and says what that cannot express.
-func writeProgram(b *strings.Builder, name string, p *tilemip.Statement, reduced bool) (loss []string, err error) {
+// WriteProgram writes a program in a format, and says what that cannot express. The indexed
+// forms of GAMS and GMPL need the declaration of the program; a model that was read has none
+// and is written row by row. reduced is for dlx: the cover that the reductions left.
+func WriteProgram(w io.Writer, name string, p *tilemip.Statement, reduced bool) (loss []string, err error) {
 	switch {
 	case name == "gams" && p.Algebra != nil:
-		return []string{}, gams.WriteIndexed(b, p.Algebra, gams.Options{})
-	case name == "gams" || name == "gams-scalar":
-		return gams.WriteScalar(b, p.Model, gams.Options{})
+		return nil, gams.WriteIndexed(w, p.Algebra, gams.Options{})
+	case name == "gams":
+		loss, err = gams.WriteScalar(w, p.Model, gams.Options{})
+		return append(loss, noIndices), err
+	case name == "gams-scalar":
+		return gams.WriteScalar(w, p.Model, gams.Options{})
 	case name == "gmpl" && p.Algebra != nil:
-		return []string{}, gmpl.WriteIndexed(b, p.Algebra)
+		return nil, gmpl.WriteIndexed(w, p.Algebra)
 	case name == "gmpl":
-		return gmpl.WriteScalar(b, p.Model)
+		loss, err = gmpl.WriteScalar(w, p.Model)
+		return append(loss, noIndices), err
 	case name == "dlx" && p.Cover == nil:
 		return nil, usagef("format dlx writes exact covers and packings; this is neither")
 	case name == "dlx" && reduced:
-		return []string{}, p.Reduced.Reduced.Cover.Write(b)
+		return nil, p.Reduced.Reduced.Cover.Write(w)
 	case name == "dlx":
-		return []string{}, p.Cover.Write(b)
+		return nil, p.Cover.Write(w)
+	}
+	if err := CheckFormat(name); err != nil {
+		return nil, err
 	}
 	f, err := format.Named(name)
-	if err != nil || f.Write == nil {
-		return nil, usagef("no format is called %q; expected gams, gams-scalar, gmpl, mps, lp, mof, opb, dlx or polycube", name)
+	if err != nil {
+		return nil, err
 	}
-	return f.Write(b, p.Model)
+	return f.Write(w, p.Model)
+}
+
+// noIndices is the loss reported when a model read from a file is written in an indexed format.
+const noIndices = "a model read from a file has no indices: written with one equation a row"
+
+// Formats lists the formats of WriteProgram, and polycube, which is of the puzzle.
+func Formats() []string {
+	names := []string{"gams", "gams-scalar", "gmpl", "dlx", "polycube"}
+	for _, f := range format.All() {
+		if f.Write != nil && !slices.Contains(names, f.Name) {
+			names = append(names, f.Name)
+		}
+	}
+	return names
+}
+
+// CheckFormat refuses a name that is none of Formats.
+func CheckFormat(name string) error {
+	switch {
+	case slices.Contains(Formats(), name):
+		return nil
+	case name == "":
+		return usagef("which format? expected one of %s", strings.Join(Formats(), ", "))
+	}
+	return usagef("no format is called %q; expected one of %s", name, strings.Join(Formats(), ", "))
 }
 
 // show writes the program in words, or as LaTeX.
