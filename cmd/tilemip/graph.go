@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tilemip/tilemip/internal/depict"
+	"github.com/tilemip/tilemip/internal/picture"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native/cover/catalog"
 )
@@ -79,6 +81,14 @@ func (s *session) writeGraph(k *graph) error {
 		if err != nil || s.graph == "" {
 			return err
 		}
+	}
+	if form := pictureForm(s.graph); form != nil {
+		p, err := depict.Graph(k.packed.Packing.Name, g)
+		if err != nil {
+			return usagef("--graph %s: %v", s.graph, err)
+		}
+		p.Scale, p.Theme = s.scale, picture.Theme(s.theme)
+		return toFile(s.graph, s.out, func(w writer) error { return form(p, w) })
 	}
 	return toFile(s.graph, s.out, func(w writer) error { return g.WriteGraphML(w, k.packed.Grid) })
 }

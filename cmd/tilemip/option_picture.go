@@ -45,6 +45,23 @@ func pictureOptions() []option.Row {
 			Help: "draw at most `N` boards of a plan or a relaxation", Uses: []option.Use{{Verbs: drawing, Kinds: option.Slides, Idle: idleWithoutPicture}}},
 		{Name: "plot", Group: groupPicture, Into: into(func(s *session) *string { return &s.plot }), Help: "draw bound and incumbent over time to `FILE`, whose name ends in .svg, .png or .tex", Files: true,
 			Uses: []option.Use{{Verbs: solving}, {Verbs: "search", Kinds: option.Slides}}},
+		{Name: "play", Group: groupPicture, Into: into(func(s *session) *bool { return &s.play }), Help: "play the plan in the terminal: space stops it, arrows step, q ends; elsewhere print every board",
+			Uses: []option.Use{{Verbs: running, Kinds: option.Slides, Idle: func(l option.Line) string {
+				if l.Given("json") || l.Given("json-stream") {
+					return "is for people, and --json for programs; expected one of them"
+				}
+				if l.Several {
+					return "plays the plan of one board; found several"
+				}
+				return ""
+			}}}},
+		{Name: "speed", Group: groupPicture, Into: into(func(s *session) *float64 { return &s.speed }), Value: 3.0, In: option.Between(0.1, 50), Unit: "moves a second",
+			Help: "play `N` moves a second", Uses: []option.Use{{Verbs: running, Kinds: option.Slides, Idle: func(l option.Line) string {
+				if l.Given("play") {
+					return ""
+				}
+				return "is the speed of --play; expected it beside it"
+			}}}},
 	}
 }
 

@@ -222,7 +222,7 @@ func countOptions() []option.Row {
 			Help: "count a solution of a packing and its mirror image as one, in the key unique and in the graph; the three numbers are given with and without",
 			Uses: []option.Use{{Verbs: running, Kinds: option.Packs, Idle: idleWithoutAll}, {Verbs: "disassemble", Kinds: option.Packs, Idle: idleWithoutAll}}},
 		{Name: "graph", Group: groupCount, Into: into(func(s *session) *string { return &s.graph }), Files: true,
-			Help: "write the similarity graph of the solutions of a packing as GraphML to `FILE`; with --all or --count", By: enginesWith(func(c engines.Capabilities) bool { return c.Lists }),
+			Help: "write the similarity graph of the solutions of a packing as GraphML to `FILE`, or draw it where its name ends in .svg, .png or .tex; with --all or --count", By: enginesWith(func(c engines.Capabilities) bool { return c.Lists }),
 			Uses: []option.Use{{Verbs: searching, Kinds: option.Packs, Idle: func(l option.Line) string {
 				if e, ok := engines.Lookup(l.Text("engine")); ok && !e.Can.Lists {
 					return "compares solutions, and --engine " + e.Name + " counts without listing them"

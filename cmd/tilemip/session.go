@@ -47,6 +47,8 @@ type session struct {
 	draw        string          // what show draws
 	plot        string          // file for bound and incumbent over time
 	trace       trace           // of the plot
+	play        bool            // the plan in the terminal
+	speed       float64         // moves a second
 	warned      sync.Map        // warnings shown
 	neos        backends.Backend
 	look        neosbackend.SecondLook // at the claims from NEOS about the current subject
@@ -199,6 +201,9 @@ func (s *session) each(ctx context.Context, b backends.Backend, all []*subject, 
 			return fmt.Errorf("writing the answer: %w", err)
 		}
 		if err := s.drawSolution(one, a); err != nil {
+			return err
+		}
+		if err := s.playPlan(ctx, one, a); err != nil {
 			return err
 		}
 		if err := s.writePlot(one, a); err != nil {

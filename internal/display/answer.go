@@ -5,8 +5,6 @@ package display
 import (
 	"fmt"
 	"io"
-	"maps"
-	"slices"
 	"strings"
 
 	"github.com/tilemip/tilemip"
@@ -41,6 +39,9 @@ func (v *View) text(a *tilemip.Answer, one tilemip.Subject) error {
 	}
 	if one.Board != nil {
 		line("board", "%s", one.Board.Start.Flat())
+		if v.Color {
+			fmt.Fprintf(&b, "\n%s\n", Board(one.Board.Start, one.Board.Goal, 0, true))
+		}
 	}
 	line("status", "%s", v.status(a))
 	if a.Message != "" {
@@ -48,6 +49,9 @@ func (v *View) text(a *tilemip.Answer, one tilemip.Subject) error {
 	}
 	v.result(a, line)
 	for _, grid := range a.Grids {
+		if v.Color && one.Packing != nil {
+			grid = blocks(one.Packing, grid)
+		}
 		fmt.Fprintf(&b, "\n%s\n", strings.TrimRight(grid, "\n"))
 	}
 	for _, options := range a.Chosen {
@@ -151,22 +155,6 @@ func notZero(a *tilemip.Answer) string {
 		return "those that are not 0"
 	}
 	return fmt.Sprintf("%s of %s, all others are 0", grouped(len(a.Values)), counted(*a.Columns, "variable"))
-}
-
-// values lists the variables that are not 0, in the order of their indices, at most as
-// many as fit a screen.
-func (v *View) values(a *tilemip.Answer, line func(string, string, ...any)) {
-	// A model may have a million variables; 20 lines leave room for the rest of the answer.
-	const most = 20
-	names := slices.SortedFunc(maps.Keys(a.Values), naturally)
-	line("values", "%s", notZero(a))
-	for i, name := range names {
-		if i == most {
-			line("", "… and %d more that are not 0; --json or --solution FILE has them all", len(names)-most)
-			return
-		}
-		line("  "+name, " %.12g", a.Values[name])
-	}
 }
 
 // work prints which methods and solvers ran, and their time and memory: how each horizon was

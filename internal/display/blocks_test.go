@@ -1,0 +1,78 @@
+package display
+
+import (
+	"bytes"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/tilemip/tilemip"
+	"github.com/tilemip/tilemip/model/puzzle"
+)
+
+// plain is a text without the colours of a terminal.
+func plain(text string) string {
+	return regexp.MustCompile("\x1b\\[[0-9;]*m").ReplaceAllString(text, "")
+}
+
+// Boards say the same with and without colours, and mark the tile that has moved.
+func TestFrames(t *testing.T) {
+	s, err := puzzle.ParseSlide("1 2 3 / 4 5 6 / 7 0 8")
+	if err != nil {
+		t.Fatal(err)
+	}
+	moves, _ := puzzle.ParseMoves("R")
+	without, err := Frames(s, moves, false)
+	if err != nil || len(without) != 2 || without[1] != "move 1 of 1: R\n 1  2  3 \n 4  5  6 \n 7 [8]   \n" {
+		t.Errorf("%v, %q", err, without)
+	}
+	with, err := Frames(s, moves, true)
+	if err != nil || plain(with[1]) != without[1] || with[1] == without[1] {
+		t.Errorf("%v, %q", err, with)
+	}
+	bad, _ := puzzle.ParseMoves("D")
+	if _, err := Frames(s, bad, false); err == nil {
+		t.Error("a move off the board was played")
+	}
+}
+
+// A packing in colours has its names, one colour each, and layers side by side.
+func TestBlocks(t *testing.T) {
+	p, err := puzzle.ParsePackings("p", strings.NewReader("D:xDim=2:yDim=1:zDim=2\nL\nA A , B B\n~L\n~D\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := blocks(p[0], "A A , B B")
+	if plain(got) != " A  A     B  B \n" || strings.Count(got, "48;5;74m") != 2 || strings.Count(got, "48;5;221m") != 2 {
+		t.Errorf("%q", got)
+	}
+}
+
+// Values are shown by family: a table, a list, a line; what does not fit is counted.
+func TestValuesByFamily(t *testing.T) {
+	columns := 500
+	a := &tilemip.Answer{Kind: tilemip.KindModel, Columns: &columns, Rows: &columns, Nonzeros: &columns, Values: map[string]float64{
+		"p[i1,0]": 1, "p[i1,10]": 3, "p[i2,0]": 12, "u[3]": 1, "u[10]": 2, "total": 7.5, "z_i1_2": 1, "z_i2_3": 1, "tent_a": 4,
+	}}
+	var out bytes.Buffer
+	v := &View{Out: &out}
+	if err := v.text(a, tilemip.Subject{}); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"  p             0 10\n", "i1  1  3\n", "i2 12  .\n", "  total     7.5\n", "  u         [3] 1   [10] 2\n", "  z            2 3\n", "i1 1 .\n", "  tent_a    4\n"} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("no %q in\n%s", want, out.String())
+		}
+	}
+	out.Reset()
+	for i := range 1000 {
+		a.Values["q["+strings.Repeat("x", 20)+string(rune('a'+i%26))+string(rune('a'+i/26%26))+string(rune('a'+i/676))+"]"] = 1
+	}
+	if err := v.text(a, tilemip.Subject{}); err != nil {
+		t.Fatal(err)
+	}
+	m := regexp.MustCompile(`and (\d+) more that`).FindStringSubmatch(out.String())
+	if shown := strings.Count(out.String(), "] 1"); m == nil || strings.Count(out.String(), "\n") > 50 || shown > 150 {
+		t.Errorf("%v, %d shown in\n%s", m, shown, out.String())
+	}
+}
