@@ -14,6 +14,7 @@ export interface Screen {
 }
 
 export const screens: Screen[] = [
+  { id: 'race', title: 'Race', hint: 'A board, four integer programs, one finish line', load: () => import('./screens/Race.svelte') },
   { id: 'box', title: 'Box', hint: 'Packings to turn, take apart, browse and draw', load: () => import('./screens/Box.svelte') },
   { id: 'gallery', title: 'Gallery', hint: 'The library of puzzles, drawn', load: () => import('./screens/Gallery.svelte') },
   { id: 'about', title: 'About', hint: 'What computes here, keys, licences', load: () => import('./screens/About.svelte') },

@@ -82,6 +82,7 @@ export interface Program {
   columns: { name: string; family: string; index: string[]; lower: number | null; upper: number | null; cost: number; integer: boolean }[]
   rows: { name: string; family: string; index: string[]; lower: number | null; upper: number | null; text?: string }[]
   start: number[]; index: number[]; value: number[] // by columns: entries of column j are start[j] … start[j+1]-1
+  refuted?: string // the reduction that left no plan: there is no feasible point
   values?: number[] // the point of options.plan
 }
 

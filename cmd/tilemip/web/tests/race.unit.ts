@@ -1,0 +1,39 @@
+// What closed a lane, from answers that the command gave; and the queue of jobs.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { closed } from '../src/lib/closed.ts'
+import { JobError } from '../src/lib/contract.ts'
+import { Slots } from '../src/lib/slots.ts'
+
+test('what closed it', () => {
+  const flow = { status: 'optimal', columns: 192, nodes: 0, proven_by: ['reductions'], proofs: [{ horizon: 10, result: 'infeasible', by: 'reductions: bound' }, { horizon: 12, result: 'optimal', by: 'reductions + highs (presolve, 0 nodes, 0 LP iterations)' }] }
+  assert.equal(closed(flow).how, 'presolve')
+  assert.deepEqual(closed(flow).proven, ['reductions'])
+  assert.deepEqual(closed(flow).steps[0], { horizon: 10, result: 'infeasible', by: 'reductions: bound' })
+  assert.equal(closed({ status: 'optimal', columns: 494, nodes: 1, claimed_by: 'highs' }).how, 'root')
+  assert.equal(closed({ status: 'optimal', columns: 494, nodes: 409, claimed_by: 'highs' }).how, 'search')
+  assert.equal(closed({ status: 'limit', columns: 494, nodes: 353, bound: 7, claimed_by: 'highs' }).how, 'open')
+  assert.equal(closed({ status: 'feasible', columns: 494, nodes: 353 }).how, 'open')
+  assert.equal(closed({ status: 'optimal', engine: 'ida*/pattern', generated: 339 }).how, 'native')
+  assert.equal(closed({ status: 'optimal', engine: 'ida*/pattern', generated: 339 }).nodes, 339)
+  assert.equal(closed({ status: 'infeasible', engine: 'parity' }).how, 'parity')
+})
+
+test('no more jobs at once than there are slots, and a full server is asked again', async () => {
+  const slots = new Slots(2, 1)
+  let now = 0
+  let most = 0
+  let refused = 0
+  const job = (n: number) => slots.use(async () => {
+    most = Math.max(most, ++now)
+    await new Promise((resolve) => setTimeout(resolve, 1))
+    now--
+    if (n === 3 && refused++ < 2) throw new JobError('full', 429)
+    if (n === 4) throw new JobError('bad', 2)
+    return n
+  })
+  const all = await Promise.allSettled([1, 2, 3, 4, 5].map(job))
+  assert.deepEqual(all.map((r) => (r.status === 'fulfilled' ? r.value : (r.reason as Error).message)), [1, 2, 3, 'bad', 5])
+  assert.equal(most, 2)
+  assert.equal(refused, 3)
+})
