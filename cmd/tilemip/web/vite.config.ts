@@ -3,6 +3,7 @@
 // Content-Security-Policy lets only files of its own run.
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig, type Plugin } from 'vite'
+import { course } from './tools/course.ts'
 
 // KaTeX names every font in three forms; every browser that runs WebAssembly reads woff2.
 const onlyWoff2: Plugin = {
@@ -16,7 +17,7 @@ const onlyWoff2: Plugin = {
 
 export default defineConfig({
   base: './',
-  plugins: [onlyWoff2, svelte()],
+  plugins: [onlyWoff2, svelte(), course()],
   worker: { format: 'es' },
   build: {
     outDir: '.build/site',

@@ -14,6 +14,7 @@ export type Verb =
   | 'explain' // what an answer means, in words → { text }
   | 'trace' // a search step by step → Trace
   | 'report' // one self-contained HTML file → { text }
+  | 'check-lesson' // the subject has answers to options.lesson → { lesson, right, exercises }
 
 export interface Options {
   formulation?: string; horizon?: number; method?: string; backend?: string; reduce?: string[]
@@ -26,6 +27,7 @@ export interface Options {
   plan?: string // state: moves of the blank; the answer then has the plan's point
   names?: boolean // state: with the words of rows and columns (large)
   steps?: number // trace: at most so many
+  lesson?: string // check-lesson: 1 to 8, A or B
 }
 
 export interface Request {

@@ -13,6 +13,6 @@ export const text = {
     ['Arrow keys', 'move tiles, scrub periods, turn a box'],
     ['Escape', 'stops what runs, or closes what is open'],
   ],
-  privacy: 'No cookies, no tracking, no network after loading. Only the theme and the size that you choose are kept, in this browser.',
+  privacy: 'No cookies, no tracking, no network after loading. Only the theme and the size that you choose are kept, in this browser, and your progress in the lessons if you ask for it.',
   licences: 'Built with',
 }

@@ -1,0 +1,105 @@
+// The lessons of docs/course, rendered when the page is built: the module virtual:course. A page
+// is cut into parts: HTML, figures ({{race board="…"}}) and forms for answers
+// ({{answer exercise="4.1" sum="…"}}). What stands behind a **Predict.** in its section is
+// marked, so that the screen shows it only after a prediction. No Markdown of users comes here.
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { Marked } from 'marked'
+import type { Plugin } from 'vite'
+
+export interface Field { name: string; label: string; many: boolean }
+export type Part = { behind: number } & (
+  | { kind: 'html'; html: string; predict: boolean }
+  | { kind: 'figure'; figure: string; settings: Record<string, string> }
+  | { kind: 'answer'; exercise: string; fields: Field[] }
+)
+export interface Page { id: string; title: string; goal: string; parts: Part[] }
+
+const folder = resolve(import.meta.dirname, '../../../../docs/course')
+export const files = ['1', '2', '3', '4', '5', '6', '7', '8'].map((id) => ({ id, file: `lesson-${id}.md` })).concat([{ id: 'A', file: 'lab-a.md' }, { id: 'B', file: 'lab-b.md' }])
+
+const marked = new Marked({ gfm: true })
+marked.use({
+  renderer: {
+    // A link to another lesson stays in the screen; other pages of docs are not in the bundle.
+    link({ href, tokens }) {
+      const words = this.parser.parseInline(tokens)
+      const lesson = files.find((f) => f.file === href)
+      return lesson ? `<a href="#lessons" data-lesson="${lesson.id}">${words}</a>` : `<span class="elsewhere">${words}</span>`
+    },
+    table(token) {
+      const head = token.header.map((cell) => `<th scope="col">${this.parser.parseInline(cell.tokens)}</th>`).join('')
+      const body = token.rows.map((row) => `<tr>${row.map((cell) => `<td>${this.parser.parseInline(cell.tokens)}</td>`).join('')}</tr>`).join('')
+      return `<div class="wide" tabindex="0" role="region" aria-label="Table"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`
+    },
+    code({ text }) {
+      const kind = /^(\$ )?tilemip |^glpsol /m.test(text) ? 'terminal' : 'listing'
+      return `<pre class="${kind}" tabindex="0" role="region" aria-label="${kind === 'terminal' ? 'In a terminal' : 'Listing'}"><code>${text.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</code></pre>`
+    },
+  },
+})
+
+const attributes = (line: string): [string, string][] => [...line.matchAll(/([a-z0-9]+)="([^"]*)"/g)].map((m) => [m[1]!, m[2]!])
+
+/** blocks are what blank lines part, with fenced blocks whole. */
+function blocks(text: string): string[] {
+  const all: string[] = []
+  let block: string[] = []
+  let fenced = false
+  for (const line of text.split('\n')) {
+    if (line.startsWith('```')) fenced = !fenced
+    if (line.trim() === '' && !fenced) {
+      if (block.length) all.push(block.join('\n'))
+      block = []
+    } else block.push(line)
+  }
+  if (block.length) all.push(block.join('\n'))
+  return all
+}
+
+function figure(line: string): { kind: 'figure'; figure: string; settings: Record<string, string> } {
+  const settings = Object.fromEntries(attributes(line))
+  if (settings['puzzle']?.startsWith('docs/')) settings['puzzle'] = readFileSync(resolve(folder, '../..', settings['puzzle']), 'utf8')
+  return { kind: 'figure', figure: /^\{\{(\w+)/.exec(line)![1]!, settings }
+}
+
+/** render cuts the Markdown of one lesson. */
+export function render(id: string, text: string): Page {
+  const page: Page = { id, title: '', goal: '', parts: [] }
+  let gate = 0 // the number of the last prediction in this section; 0: none
+  let gates = 0
+  let drawn = false // the last part was a figure: a drawing of the same in characters is left out
+  for (const block of blocks(text.replace(/<!--.*?-->\n?/gs, ''))) {
+    if (block.startsWith('# ')) page.title = block.slice(2).trim()
+    else if (block.startsWith('**Goal.**')) page.goal = block.slice('**Goal.**'.length).trim()
+    else if (block.startsWith('{{answer ')) {
+      const [[, exercise], ...fields] = attributes(block) as [[string, string], ...[string, string][]]
+      page.parts.push({ kind: 'answer', behind: 0, exercise, fields: fields.map(([name, label]) => ({ name, label: label.replace(/ \(lines\)$/, ''), many: label.endsWith(' (lines)') })) })
+    } else if (block.startsWith('{{')) page.parts.push({ behind: gate, ...figure(block) })
+    else if (!(drawn && /^```\n[0-9 .\n]+```$/.test(block)) && !/^\[(Next|The course)/.test(block) && !block.startsWith('Check your answers:')) {
+      if (block.startsWith('## ')) gate = 0
+      const predict = block.includes('**Predict.**')
+      page.parts.push({ kind: 'html', behind: gate, html: marked.parse(block) as string, predict })
+      if (predict) gate = ++gates
+    }
+    drawn = block.startsWith('{{')
+  }
+  return page
+}
+
+/** course is the plugin: virtual:course exports the pages. */
+export function course(): Plugin {
+  const id = '\0virtual:course'
+  return {
+    name: 'course',
+    resolveId: (source) => (source === 'virtual:course' ? id : null),
+    load(source) {
+      if (source !== id) return null
+      const pages = files.map(({ id: lesson, file }) => {
+        this.addWatchFile(resolve(folder, file))
+        return render(lesson, readFileSync(resolve(folder, file), 'utf8'))
+      })
+      return `export const pages = ${JSON.stringify(pages)}`
+    },
+  }
+}
