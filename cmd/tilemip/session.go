@@ -173,9 +173,6 @@ func (s *session) each(ctx context.Context, b backends.Backend, all []*subject, 
 	if err := s.proofFile(len(all)); err != nil {
 		return err
 	}
-	if err := s.plotFile(len(all)); err != nil {
-		return err
-	}
 	status := exitDone
 	for _, one := range all {
 		m := machine.Start()
@@ -183,6 +180,9 @@ func (s *session) each(ctx context.Context, b backends.Backend, all []*subject, 
 		var a *tilemip.Answer
 		var exit int
 		err := s.ready(b, one)
+		if err == nil {
+			err = s.plotFile(len(all))
+		}
 		if err == nil {
 			a, exit, err = do(ctx, one)
 		}
