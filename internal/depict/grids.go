@@ -17,9 +17,9 @@ import (
 const unit = 44
 
 // grid draws a packing of another grid than cubes.
-func grid(out *picture.Picture, p *puzzle.Packing, all []part) {
+func grid(out *picture.Picture, p *puzzle.Packing, all []part, explode float64) {
 	if p.Grid == puzzle.Rhombic || p.Grid == puzzle.TetraOcta {
-		bodies(out, p.Grid, all, picture.Point{})
+		bodies(out, p.Grid, all, picture.Point{}, explode)
 		legend(out, all)
 		return
 	}
@@ -85,7 +85,7 @@ func shifted(cells []picture.Cell, by picture.Point) {
 // side, or the body.
 func gridPart(out *picture.Picture, g puzzle.Grid, q part, at picture.Point) {
 	if g == puzzle.Rhombic || g == puzzle.TetraOcta {
-		bodies(out, g, []part{q}, at)
+		bodies(out, g, []part{q}, at, 0)
 		return
 	}
 	least, most := extent(q.cells)
@@ -115,15 +115,21 @@ type triangle struct {
 }
 
 // bodies draws tetrahedra, the sides that two of one piece share left out, from the back to the
-// front; a point is the upper left corner.
-func bodies(out *picture.Picture, g puzzle.Grid, all []part, at picture.Point) {
+// front; a point is the upper left corner. Parts are moved from the middle by explode times their
+// distance to it.
+func bodies(out *picture.Picture, g puzzle.Grid, all []part, at picture.Point, explode float64) {
 	size := 60.0
 	if g == puzzle.Rhombic {
 		size = 36
 	}
 	var faces []triangle
 	least := picture.Point{X: math.Inf(1), Y: math.Inf(1)}
-	for _, q := range all {
+	centres, whole := bodyMiddles(g, all)
+	for i, q := range all {
+		var by [3]float64
+		for axis := range by {
+			by[axis] = explode * (centres[i][axis] - whole[axis])
+		}
 		times := map[string]int{}
 		sides := func(visit func(key string, a, b, c [3]int, apex [3]int)) {
 			for _, cell := range q.cells {
@@ -138,7 +144,7 @@ func bodies(out *picture.Picture, g puzzle.Grid, all []part, at picture.Point) {
 		sides(func(key string, _, _, _, _ [3]int) { times[key]++ })
 		sides(func(key string, a, b, c, apex [3]int) {
 			if times[key] == 1 {
-				if f, seen := facing(a, b, c, apex, size); seen {
+				if f, seen := facing(a, b, c, apex, by, size); seen {
 					f.group = q.group
 					faces = append(faces, f)
 				}
@@ -161,8 +167,9 @@ func bodies(out *picture.Picture, g puzzle.Grid, all []part, at picture.Point) {
 	}
 }
 
-// facing is a side of a tetrahedron, given with the fourth corner, if it is turned to the viewer.
-func facing(a, b, c, apex [3]int, size float64) (triangle, bool) {
+// facing is a side of a tetrahedron, given with the fourth corner and moved, if it is turned to the
+// viewer.
+func facing(a, b, c, apex [3]int, by [3]float64, size float64) (triangle, bool) {
 	minus := func(p, q [3]int) [3]float64 {
 		return [3]float64{float64(p[0] - q[0]), float64(p[1] - q[1]), float64(p[2] - q[2])}
 	}
@@ -179,9 +186,31 @@ func facing(a, b, c, apex [3]int, size float64) (triangle, bool) {
 	}
 	out := triangle{shade: 0.66 + 0.34*max(0, (0.2*n[0]-0.1*n[1]+n[2])/long)}
 	for _, p := range [][3]int{a, b, c} {
-		x, y, z := float64(p[0]), float64(p[1]), float64(p[2])
+		x, y, z := float64(p[0])+by[0], float64(p[1])+by[1], float64(p[2])+by[2]
 		out.corners = append(out.corners, picture.Point{X: size * 0.88 * (x + y), Y: size * (0.5*(x-y) - z)})
 		out.depth += x - y + z
 	}
 	return out, true
+}
+
+// bodyMiddles is the mean corner of each part, and of all.
+func bodyMiddles(g puzzle.Grid, all []part) (each [][3]float64, whole [3]float64) {
+	for _, q := range all {
+		var sum [3]float64
+		n := 0.0
+		for _, cell := range q.cells {
+			for _, v := range g.Corners(cell) {
+				for axis, x := range v {
+					sum[axis] += float64(x)
+				}
+				n++
+			}
+		}
+		for axis := range sum {
+			sum[axis] /= n
+			whole[axis] += sum[axis] / float64(len(all))
+		}
+		each = append(each, sum)
+	}
+	return each, whole
 }

@@ -21,14 +21,17 @@ type part struct {
 	copies string // of the piece, in words; "" for one
 }
 
-// partsOf gives the pieces of a packing colours: each piece one, or, where there are more
+// partsOf gives the mobile pieces of a packing colours: each piece one, or, where there are more
 // pieces than colours or copies of one, so that neighbours differ.
-func partsOf(p *puzzle.Packing, placed []puzzle.Placed) []part {
-	out := make([]part, len(placed))
+func partsOf(p *puzzle.Packing, placed []puzzle.Placed) (out []part) {
 	kinds := map[int]bool{}
-	for i, pl := range placed {
-		out[i] = part{name: pl.Piece, group: 1 + p.PieceNamed(pl.Piece), cells: pl.Cells}
-		kinds[p.PieceNamed(pl.Piece)] = true
+	for _, pl := range placed {
+		k := p.PieceNamed(pl.Piece)
+		if k < 0 || p.Pieces[k].Stationary { // it is no piece to look at: the region leaves its cells out
+			continue
+		}
+		out = append(out, part{name: pl.Piece, group: 1 + k, cells: pl.Cells})
+		kinds[k] = true
 	}
 	mobile := 0
 	for _, piece := range p.Pieces {
@@ -36,7 +39,7 @@ func partsOf(p *puzzle.Packing, placed []puzzle.Placed) []part {
 			mobile++
 		}
 	}
-	if len(kinds) == len(placed) && mobile <= picture.Groups {
+	if len(kinds) == len(out) && mobile <= picture.Groups {
 		for i := range out { // without the numbers that stationary pieces have
 			before := 0
 			for k := range out[i].group - 1 {
@@ -92,10 +95,10 @@ func (l Look) packing(p *puzzle.Packing, placed []puzzle.Placed) (*picture.Pictu
 	out := &picture.Picture{Title: "a solution of the packing puzzle " + p.Name}
 	all := partsOf(p, placed)
 	switch {
-	case p.Grid != puzzle.Cubes && l.View != "" && l.View != Auto:
-		return nil, fmt.Errorf("%s is made of %s, which are drawn in one way; expected --view auto", p.Name, p.Grid)
+	case p.Grid != puzzle.Cubes && l.View != "" && l.View != Auto, l.Explode > 0 && (p.Grid == puzzle.Prisms || p.Grid == puzzle.Spheres || p.Axes != nil):
+		return nil, fmt.Errorf("%s is drawn in one way; expected --view auto, and --explode only of bodies in space", p.Name)
 	case p.Grid != puzzle.Cubes:
-		grid(out, p, all)
+		grid(out, p, all, l.Explode)
 	case l.View == Solid || (l.View == "" || l.View == Auto) && l.Explode > 0:
 		solid(out, p, all, l.Explode)
 	case l.View == Steps:

@@ -146,8 +146,8 @@ func middleOf(all []Cell, some []int) int {
 // Rounded is a rectangle with round corners.
 func Rounded(x, y, width, height, radius float64) (out []Point) {
 	for k, c := range []Point{{x + width - radius, y + radius}, {x + width - radius, y + height - radius}, {x + radius, y + height - radius}, {x + radius, y + radius}} {
-		for step := range 5 {
-			a := math.Pi / 2 * (float64(k) - 1 + float64(step)/4)
+		for step := range 4 {
+			a := math.Pi / 2 * (float64(k) - 1 + float64(step)/3)
 			out = append(out, Point{c.X + radius*math.Cos(a), c.Y + radius*math.Sin(a)})
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"html"
 	"image/color"
 	"io"
+	"slices"
 	"strconv"
 )
 
@@ -35,6 +36,12 @@ func (p *Picture) SVG(w io.Writer) error {
 			fmt.Fprintf(&b, `<circle cx="%s" cy="%s" r="%s"%s/>`+"\n", short(at.X), short(at.Y), short(s.radius), paint(s, c))
 		default: // lines of one look are one path
 			fmt.Fprintf(&b, `<path d="%s`, p.path(s))
+			if s.fill && i+1 < len(all) && around(s, &all[i+1]) { // with its outline
+				i++
+				edge := &all[i]
+				fmt.Fprintf(&b, `"%s stroke="%s" stroke-width="%s" stroke-linejoin="round"/>`+"\n", paint(s, c), hex(p.Theme.colour(edge)), short(edge.width))
+				continue
+			}
 			for ; !s.fill && i+1 < len(all) && same(s, &all[i+1]); i++ {
 				b.WriteString(p.path(&all[i+1]))
 			}
@@ -44,6 +51,13 @@ func (p *Picture) SVG(w io.Writer) error {
 	b.WriteString("</svg>\n")
 	_, err := w.Write(b.Bytes())
 	return err
+}
+
+// around reports whether a line is the whole outline of a polygon, opaque and without dashes.
+func around(s, line *shape) bool {
+	n := len(s.points)
+	return line.word == "" && !line.fill && line.radius == 0 && !line.dashed && line.alpha == 1 && line.colour != Inner &&
+		len(line.points) == n+1 && slices.Equal(line.points[:n], s.points) && line.points[n] == s.points[0]
 }
 
 // same reports whether two lines look the same.
