@@ -5,6 +5,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"path/filepath"
 
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/internal/depict"
@@ -39,7 +40,7 @@ func (s *session) picture(ctx context.Context, one *subject) (*picture.Picture, 
 		if err != nil {
 			return nil, err
 		}
-		return depict.Program(one.name, d.model), nil
+		return depict.Program(filepath.Base(one.name), d.model), nil
 	case drawRelaxation:
 		return s.relaxation(ctx, one)
 	}

@@ -8,6 +8,7 @@ package depict
 import (
 	"fmt"
 	"math"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -33,9 +34,9 @@ func cover(c *puzzle.Cover, solution []string) (*picture.Picture, error) {
 		}
 		chosen = append(chosen, names)
 	}
-	p := &picture.Picture{Title: "exact cover " + c.Name}
+	p := &picture.Picture{Title: "exact cover " + filepath.Base(c.Name)}
 	if solution != nil {
-		p.Title = "a solution of the exact cover " + c.Name
+		p.Title = "a solution of the exact cover " + filepath.Base(c.Name)
 	}
 	for _, draw := range []func(*picture.Picture, [][]string, [][]string) bool{sudoku, queens, langford} {
 		if draw(p, options, chosen) {
