@@ -94,7 +94,7 @@ func (p *page) marker(line string) {
 				}
 			}
 			fmt.Fprintf(&p.out, "\\%s{%s}\n", command, inline(label))
-		case name == "board":
+		case name == "board" && !strings.Contains(line, ` live="`): // that one stands in the lesson before
 			p.board(value)
 		}
 	}

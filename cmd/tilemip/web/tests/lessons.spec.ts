@@ -61,6 +61,19 @@ test('lesson four: three relaxations are solved', async ({ page }) => {
   await expect(form.getByText('three relaxations solved')).toBeVisible({ timeout: 30_000 })
 })
 
+test('lesson four: M is dragged and does nothing, S is dragged and the bound falls', async ({ page }) => {
+  await lesson(page, '4')
+  await page.getByLabel('Show everything').check()
+  await page.getByRole('button', { name: 'Drag M and S here' }).click()
+  const bound = page.locator('.bound strong')
+  await expect(bound).toHaveText('4.50', { timeout: 30_000 })
+  const changes = await bound.evaluateHandle((node) => { const seen: string[] = []; new MutationObserver(() => seen.push(node.textContent ?? '')).observe(node, { characterData: true, childList: true, subtree: true }); return seen })
+  await page.getByLabel('M, in the rows').fill('100')
+  await page.getByLabel('S, in the rows').fill('6')
+  await expect(bound).toHaveText('3.00')
+  expect((await changes.jsonValue()).every((text) => ['4.50', '3.00'].includes(text))).toBe(true)
+})
+
 test('progress is kept in the browser only with consent, and forgotten without', async ({ page }) => {
   await lesson(page, '2')
   await page.getByLabel('Keep my progress').check()

@@ -22,6 +22,13 @@ export const text = {
     race: 'Solve it in the screen Race', xray: 'Look into its relaxation in the X-ray', tree: 'Branch and bound on it in the screen Tree',
     box: 'Turn it and build it in the screen Box', search: 'Search it step by step', takeaway: 'Take its program away',
   } as Record<string, string>,
+  bound: {
+    begin: 'Drag M and S here', busy: 'Loading the solver …',
+    letter: { M: 'M, in the rows of a tile that moves:', S: 'S, in the rows of a tile that stays:' } as Record<string, string>,
+    proves: 'The relaxation proves', said: (bound: string) => `bound ${bound}`, optimum: 'shortest plan',
+    infeasible: 'The relaxation has no point.', none: 'this program has no M and no S',
+    trouble: (why: string) => `The figure does not work here: ${why}`,
+  },
   play: {
     label: (board: string) => `Board ${board}`,
     ways: [['U', 'up'], ['D', 'down'], ['L', 'left'], ['R', 'right']] as const,
