@@ -47,6 +47,11 @@ export function slack(at: number, lower: number | null, upper: number | null): n
   return Math.min(lower === null ? Infinity : at - lower, upper === null ? Infinity : upper - at)
 }
 
+/** filled is a program whose lists are never absent: one that the reductions emptied has no columns. */
+export function filled(p: Program): Program {
+  return { ...p, columns: p.columns ?? [], rows: p.rows ?? [] }
+}
+
 /** families lists the families in order of appearance, with how many members each has. */
 export function families(members: { family: string }[]): { family: string; size: number }[] {
   const sizes = new Map<string, number>()

@@ -6,8 +6,8 @@
 import type { Answer, App, Lab, Program, Relaxed, Subject } from './contract.ts'
 import { change, coefficient, stated, type Coefficient, type Letter } from './coefficients.ts'
 import { offered, type Cut, type Family } from './cuts.ts'
-import { activity, families, slack, View } from './matrix.ts'
-import { picture, whole, type Picture } from './points.ts'
+import { activity, families, filled, slack, View } from './matrix.ts'
+import { picture, whole as allWhole, type Picture } from './points.ts'
 import { distance, replay, sum, tiles, type Grid } from './positions.ts'
 
 /** Choice is what the link holds of this screen. */
@@ -53,7 +53,7 @@ export class Xray {
   boards = $derived(this.grid ? replay(this.grid, this.plan ?? '') : [])
   manhattan = $derived(this.grid ? sum(tiles(this.grid).map((i) => distance(this.grid!, i))) : 0)
   picture = $derived<Picture | null>(this.program && this.grid && this.relaxed?.status === 'optimal' ? picture(this.program, this.relaxed.values, this.grid.rows * this.grid.cols) : null)
-  whole = $derived(this.program && this.relaxed?.status === 'optimal' ? whole(this.program, this.relaxed.values) : false)
+  whole = $derived(this.program && this.relaxed?.status === 'optimal' ? allWhole(this.program, this.relaxed.values) : false)
   broken = $derived(this.brokenByPlan())
 
   private lab: Lab | null = null
@@ -139,10 +139,10 @@ export class Xray {
     }
   }
 
-  private state(text: string, horizon: number): Promise<Program> {
+  private async state(text: string, horizon: number): Promise<Program> {
     const reduce = this.exact && !this.choice.reduce ? { reduce: [] } : {}
     const plan = this.plan && !this.exact && this.plan.length <= horizon ? { plan: this.plan } : {}
-    return this.app.engine.run<Program>({ version: 1, verb: 'state', subject: text, options: { formulation: this.choice.f, horizon, ...reduce, ...plan } }).done
+    return filled(await this.app.engine.run<Program>({ version: 1, verb: 'state', subject: text, options: { formulation: this.choice.f, horizon, ...reduce, ...plan } }).done)
   }
 
   /** restore writes the whole choice into a fresh live model. */
