@@ -15,6 +15,8 @@ export interface Screen {
 
 export const screens: Screen[] = [
   { id: 'race', title: 'Race', hint: 'A board, four integer programs, one finish line', load: () => import('./screens/Race.svelte') },
+  { id: 'xray', title: 'X-ray', hint: 'The linear relaxation on the board, its coefficients dragged', load: () => import('./screens/XRay.svelte') },
+  { id: 'tree', title: 'Tree', hint: 'Branch and bound by hand, against the default rules', load: () => import('./screens/Tree.svelte') },
   { id: 'box', title: 'Box', hint: 'Packings to turn, take apart, browse and draw', load: () => import('./screens/Box.svelte') },
   { id: 'gallery', title: 'Gallery', hint: 'The library of puzzles, drawn', load: () => import('./screens/Gallery.svelte') },
   { id: 'lessons', title: 'Lessons', hint: 'Eight lessons and two labs, with exercises that check themselves', load: () => import('./screens/Lessons.svelte') },

@@ -64,7 +64,9 @@ export class Tree {
     this.limit(node)
     const r = await this.lab.relax()
     if (r.status !== 'optimal') {
-      if (r.status !== 'infeasible') throw new Error(`the relaxation of node ${node.id} ended with ${r.status}`)
+      // Presolve may leave open which of "unbounded" and "infeasible" it is; between bounds it is the latter.
+      const bounded = r.status === 'unbounded' && this.program.columns.every((c) => c.lower !== null && c.upper !== null)
+      if (r.status !== 'infeasible' && !bounded) throw new Error(`the relaxation of node ${node.id} ended with ${r.status}`)
       return node
     }
     node.value = Math.abs(r.objective - Math.round(r.objective)) < CLOSE ? Math.round(r.objective) : r.objective

@@ -1,6 +1,6 @@
 // The instances that the Tree screen begins with: small enough for branch and bound by hand, and
-// such that the choice of the variable matters. The node counts beside them were measured with
-// HiGHS 1.15.1, best-first with the most fractional variable against the best of a few simple rules.
+// such that the choice of the variable matters. The node counts beside them are of the command’s programs,
+// measured with HiGHS 1.15.1: best-first with the most fractional variable, and the best of a few simple rules.
 
 export interface Game { id: string; kind: 'board' | 'cover'; text: string; formulation?: string; horizon?: number }
 

@@ -108,10 +108,10 @@ export class Grown {
       this.turn++
       return true
     } catch (e) {
-      this.trouble = e instanceof Error ? e.message : String(e)
+      if (tree === this.tree) this.trouble = e instanceof Error ? e.message : String(e) // else it was closed meanwhile
       return false
     } finally {
-      this.busy = false
+      if (tree === this.tree) this.busy = false
     }
   }
 

@@ -223,8 +223,17 @@ export class Xray {
 
   /** relax solves again, then adds the cuts that the point violates, some rounds. */
   async relax(): Promise<void> {
-    const lab = this.lab, mine = ++this.asked
+    const lab = this.lab
     if (!lab) return
+    try {
+      await this.follow(lab)
+    } catch (e) {
+      if (lab === this.lab) this.trouble = e instanceof Error ? e.message : String(e) // else it was closed meanwhile
+    }
+  }
+
+  private async follow(lab: Lab): Promise<void> {
+    const mine = ++this.asked
     let r = await lab.relax()
     for (let round = 0; round < ROUNDS && mine === this.asked && r.status === 'optimal'; round++) {
       const found = this.offers.flatMap((f) => (f.separate && this.choice.cuts.includes(f.id) ? [{ id: f.id, rows: f.separate(this.view!, this.grid!, r.values) }] : []))

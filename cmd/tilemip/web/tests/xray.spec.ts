@@ -1,0 +1,112 @@
+// The X-ray in a browser: coefficients dragged and the bound seen to stay and to fall; 4.5 against
+// 12 by switching the formulation; the keyboard alone; the link.
+import { expect, test, type Page } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+
+const bound = (page: Page) => page.locator('output.bound')
+const M = (page: Page) => page.getByRole('spinbutton', { name: /^M,/ })
+const S = (page: Page) => page.getByRole('spinbutton', { name: /^S,/ })
+const slow = { timeout: 30_000 }
+
+test.beforeEach(async ({ page }) => {
+  const troubles: string[] = []
+  page.on('console', (m) => { if (m.type() === 'error') troubles.push(m.text()) })
+  page.on('pageerror', (e) => troubles.push(String(e)))
+  ;(page as Page & { troubles?: string[] }).troubles = troubles
+  await page.goto('./#xray')
+  await expect(bound(page)).toHaveText('7.25', slow)
+})
+test.afterEach(({ page }) => {
+  expect((page as Page & { troubles?: string[] }).troubles).toEqual([])
+  return Promise.resolve()
+})
+
+test('M dragged: the bound stays; S dragged: it falls', async ({ page }) => {
+  const drag = async (box: { x: number; y: number } | null, by: number) => {
+    await page.mouse.move(box!.x + 8, box!.y + 8)
+    await page.mouse.down()
+    await page.mouse.move(box!.x + 8 + by / 2, box!.y + 8)
+    await page.mouse.move(box!.x + 8 + by, box!.y + 8)
+    await page.mouse.up()
+  }
+  await drag(await M(page).boundingBox(), 60)
+  await expect(M(page)).toHaveValue('28')
+  await expect(bound(page)).toHaveText('7.25')
+  await drag(await S(page).boundingBox(), 20)
+  await expect(S(page)).toHaveValue('8')
+  await expect(bound(page)).toHaveText('3.63')
+})
+
+test('the values of the page “How weak the bound is”, typed', async ({ page }) => {
+  for (const [m, s, want] of [['100', '4', '7.25'], ['1000', '4', '7.25'], ['16', '5', '5.8'], ['16', '16', '1.81'], ['12', '4', '–']]) {
+    await M(page).fill(m)
+    await M(page).press('Enter')
+    await S(page).fill(s)
+    await S(page).press('Enter')
+    await expect(bound(page)).toHaveText(want)
+  }
+  await expect(page.getByText('The plan of 11 moves breaks')).toBeVisible()
+})
+
+test('predicted, then added up on the board, by the keyboard alone', async ({ page }) => {
+  const press = async (name: string | RegExp, key = 'Enter') => {
+    const at = page.getByRole('button', { name, exact: typeof name === 'string' })
+    await at.focus()
+    await page.keyboard.press(key)
+  }
+  await press('higher')
+  await expect(page.getByText('Not so: 7.25 before, 7.25 after: the same.')).toBeVisible()
+  await press('lower')
+  await expect(page.getByText('Right: 7.25 before, 3.63 after: lower.')).toBeVisible()
+  await S(page).focus()
+  await page.keyboard.press('PageDown')
+  await expect(bound(page)).toHaveText('7.25')
+  await page.keyboard.press('ArrowUp')
+  await expect(bound(page)).toHaveText('5.8')
+  await page.keyboard.press('ArrowDown')
+  await press(/displacement/)
+  await page.getByLabel('Sum of the displacements').focus()
+  await page.keyboard.type('29')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('at least 29 / 4 = 7.25 moves. That is the bound.')).toBeVisible()
+})
+
+test('4.5 by the textbook program, 12 by flow, on the board of 12 moves', async ({ page }) => {
+  await page.getByRole('button', { name: '12 moves', exact: true }).click()
+  await expect(bound(page)).toHaveText('4.5', slow)
+  await page.getByRole('button', { name: 'flow', exact: true }).click()
+  await expect(bound(page)).toHaveText('12', slow)
+  await expect(page.getByText('12 moves: there is a point')).toBeVisible()
+  await expect(page.getByText('no M and no S to drag')).toBeVisible()
+})
+
+test('rows and cuts switched, and the link opens the same in a fresh page', async ({ page, context }) => {
+  await page.getByRole('checkbox', { name: /^Direction/ }).check()
+  await expect(page.getByText('360 rows added')).toBeVisible()
+  await expect(bound(page)).toHaveText('7.25')
+  await page.getByRole('checkbox', { name: /^Manhattan distance/ }).check()
+  await expect(bound(page)).toHaveText('11')
+  await page.getByRole('checkbox', { name: /c2_1/ }).uncheck()
+  await page.getByRole('checkbox', { name: /^Manhattan distance/ }).uncheck()
+  await expect(bound(page)).not.toHaveText('11')
+  const now = await bound(page).textContent()
+  await page.waitForURL(/#1\./)
+  await page.waitForTimeout(700) // the address follows after half a second
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await expect(bound(other)).toHaveText(now!, slow)
+  await expect(other.getByRole('checkbox', { name: /^Direction/ })).toBeChecked()
+  await expect(other.getByRole('checkbox', { name: /c2_1/ })).not.toBeChecked()
+  await other.close()
+})
+
+test('pointing at a row lights its tile; axe finds nothing; nothing is wider than the page', async ({ page }) => {
+  const term = page.locator('.term').first()
+  await term.hover()
+  await expect(term).toHaveClass(/lit/)
+  await expect(page.locator('.band.lit')).toHaveCount(1)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await page.evaluate(readFileSync('node_modules/axe-core/axe.min.js', 'utf8'))
+  const found = await page.evaluate(() => (window as unknown as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }).axe.run().then((r) => r.violations.map((v) => `${v.id}: ${v.nodes[0].html.slice(0, 160)}`)))
+  expect(found).toEqual([])
+})
