@@ -36,8 +36,8 @@ export class ServerEngine implements Engine {
     return { done, stop: () => abort.abort() }
   }
 
-  async lab(program: Program): Promise<Lab> {
-    throw new JobError(`this page has no live linear programs yet (${program.name})`, 6)
+  lab(program: Program): Promise<Lab> {
+    return import('./lab-port.ts').then(({ workerLab }) => workerLab(program))
   }
 }
 
