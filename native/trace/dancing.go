@@ -28,7 +28,7 @@ func newDancing(c *puzzle.Cover, pc *puzzle.PackingCover, r *recorder) *dancing 
 			d.with[i] = append(d.with[i], o)
 		}
 	}
-	r.trace.Items = c.Items
+	r.trace.Items, r.trace.Primary = c.Items, c.Primary
 	if len(c.Options) <= MostOptions {
 		for _, items := range c.Options {
 			var names []string
@@ -78,7 +78,7 @@ func (d *dancing) search(depth int) {
 		return
 	case fewest == 0:
 		d.add(Dead, depth, func(s *Step) {
-			s.Text = fmt.Sprintf("No option is left that covers %s, so no solution has the choices made so far. Go back.", d.c.Items[item])
+			s.Text = fmt.Sprintf("No option is left that covers %s, so no solution has the choices made so far. Go back.", d.item(item))
 			s.Choice = d.c.Items[item]
 			d.count(s)
 		})
@@ -86,9 +86,9 @@ func (d *dancing) search(depth int) {
 	}
 	if !d.add(Choose, depth, func(s *Step) {
 		s.Choice = d.c.Items[item]
-		s.Text = fmt.Sprintf("%s has the fewest options left, %d: every solution contains one of them. Its column is covered.", s.Choice, fewest)
+		s.Text = first(fmt.Sprintf("%s has the fewest options left, %d: every solution contains one of them. Its column is covered.", d.item(item), fewest))
 		if fewest == 1 {
-			s.Text = fmt.Sprintf("%s has one option left: it is forced.", s.Choice)
+			s.Text = first(fmt.Sprintf("%s has one option left, so that option is forced.", d.item(item)))
 		}
 		d.count(s)
 	}) {
@@ -136,10 +136,29 @@ func (d *dancing) alive() int {
 	return n
 }
 
+// item is an item in words.
+func (d *dancing) item(i int) string {
+	switch {
+	case d.pc == nil:
+		return "item " + d.c.Items[i]
+	case i < len(d.pc.Cells):
+		return "cell " + d.c.Items[i]
+	}
+	return "piece " + d.c.Items[i]
+}
+
+// first is a sentence with its first letter made large.
+func first(sentence string) string { return strings.ToUpper(sentence[:1]) + sentence[1:] }
+
 // name is an option in words.
 func (d *dancing) name(option int) string {
 	if d.pc != nil {
-		return "piece " + d.pc.Shapes[d.pc.Placements[option].Shape].Name
+		at := d.pc.Placements[option]
+		words := []string{d.pc.Shapes[at.Shape].Name, "in"}
+		for _, cell := range at.Cells {
+			words = append(words, d.c.Items[cell])
+		}
+		return strings.Join(words, " ")
 	}
 	if d.c.Labels != nil {
 		return d.c.Labels[option]
@@ -150,15 +169,15 @@ func (d *dancing) name(option int) string {
 func (d *dancing) tell(s *Step, option, item, tried, of, before int) {
 	s.Choice = d.name(option)
 	s.Text = fmt.Sprintf("Option %d of %d for %s: %s. Its items are covered, and the %s that share an item with it leave the matrix.",
-		tried, of, d.c.Items[item], s.Choice, counted(before-d.alive(), "option"))
+		tried, of, d.item(item), s.Choice, counted(before-d.alive(), "option"))
 	d.show(s)
 }
 
 func (d *dancing) untell(s *Step, option, item, tried, of int) {
 	s.Choice = d.name(option)
-	next := fmt.Sprintf("the next option of %s is tried", d.c.Items[item])
+	next := fmt.Sprintf("the next option of %s is tried", d.item(item))
 	if tried == of {
-		next = fmt.Sprintf("%s has no further option", d.c.Items[item])
+		next = fmt.Sprintf("%s has no further option", d.item(item))
 	}
 	s.Text = fmt.Sprintf("Everything with %s has been seen: it is taken back, in the reverse order, and %s.", s.Choice, next)
 	d.show(s)

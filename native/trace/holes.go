@@ -153,8 +153,10 @@ func (h *holes) tell(s *Step, cell, fits int) {
 	switch {
 	case fits == 0:
 		s.Text = fmt.Sprintf("No piece that is left fits at cell %s: it can never be filled. Go back.", s.Choice)
+	case fits == 1 && h.constrained:
+		s.Text = fmt.Sprintf("Only one piece in one position fits at cell %s, so that is forced.", s.Choice)
 	case h.constrained:
-		s.Text = fmt.Sprintf("Cell %s is the most constrained hole: only %s there, fewer than anywhere before it. One of them is in every solution below.", s.Choice, counted(fits, "fit"))
+		s.Text = fmt.Sprintf("Cell %s is the most constrained hole, with %s: no free cell has fewer. Every solution below has one of them.", s.Choice, counted(fits, "fit"))
 	default:
 		s.Text = fmt.Sprintf("Cell %s is the first free cell. It must be filled, so nothing is lost by filling it next: %s.", s.Choice, counted(fits, "fit"))
 	}

@@ -42,6 +42,7 @@ type Step struct {
 type Trace struct {
 	Engine   string     `json:"engine"`
 	Items    []string   `json:"items"`             // of covers and packings, in the order in which ties are broken
+	Primary  int        `json:"primary,omitempty"` // of dancing links: the items from here on may stay uncovered
 	Options  [][]string `json:"options,omitempty"` // of dancing links: their items, where there are at most MostOptions
 	Steps    []Step     `json:"steps"`
 	Complete bool       `json:"complete"` // the search is followed to its end

@@ -19,6 +19,7 @@ export const screens: Screen[] = [
   { id: 'tree', title: 'Tree', hint: 'Branch and bound by hand, against the default rules', load: () => import('./screens/Tree.svelte') },
   { id: 'box', title: 'Box', hint: 'Packings to turn, take apart, browse and draw', load: () => import('./screens/Box.svelte') },
   { id: 'gallery', title: 'Gallery', hint: 'The library of puzzles, drawn', load: () => import('./screens/Gallery.svelte') },
+  { id: 'search', title: 'Search', hint: 'Dancing links, holes and IDA*, step by step', load: () => import('./screens/Search.svelte') },
   { id: 'lessons', title: 'Lessons', hint: 'Eight lessons and two labs, with exercises that check themselves', load: () => import('./screens/Lessons.svelte') },
   { id: 'takeaway', title: 'Take away', hint: 'GAMS, GMPL, LP, MPS, LaTeX, report, link; NEOS', load: () => import('./screens/TakeAway.svelte') },
   { id: 'about', title: 'About', hint: 'What computes here, keys, licences', load: () => import('./screens/About.svelte') },

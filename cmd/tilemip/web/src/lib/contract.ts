@@ -129,4 +129,5 @@ export interface Shared { screen: string; board: string; puzzle: string; [screen
 // Trace is a search step by step. nodes are those of the engine of that name: the root, every
 // "try" and every "cut". Placed pieces read "NAME x,y,z x,y,z"; chosen are options on the path.
 export interface Step { depth: number; kind: 'choose' | 'try' | 'cut' | 'dead' | 'back' | 'solution' | 'contour'; text: string; choice?: string; counts?: Record<string, number>; board?: number[]; bound?: number; placed?: string[]; chosen?: number[] }
-export interface Trace { engine: string; items: string[]; options?: string[][]; steps: Step[]; complete: boolean; nodes: number }
+// Items from primary on may stay uncovered.
+export interface Trace { engine: string; items: string[]; primary?: number; options?: string[][]; steps: Step[]; complete: boolean; nodes: number }
