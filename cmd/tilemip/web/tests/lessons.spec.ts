@@ -65,7 +65,7 @@ test('lesson four: M is dragged and does nothing, S is dragged and the bound fal
   await lesson(page, '4')
   await page.getByLabel('Show everything').check()
   await page.getByRole('button', { name: 'Drag M and S here' }).click()
-  const bound = page.locator('.bound strong')
+  const bound = page.locator('.bound:has(input) strong')
   await expect(bound).toHaveText('4.50', { timeout: 30_000 })
   const changes = await bound.evaluateHandle((node) => { const seen: string[] = []; new MutationObserver(() => seen.push(node.textContent ?? '')).observe(node, { characterData: true, childList: true, subtree: true }); return seen })
   await page.getByLabel('M, in the rows').fill('100')

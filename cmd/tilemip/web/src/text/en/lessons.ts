@@ -23,7 +23,7 @@ export const text = {
     box: 'Turn it and build it in the screen Box', search: 'Search it step by step', takeaway: 'Take its program away',
   } as Record<string, string>,
   bound: {
-    begin: 'Drag M and S here', busy: 'Loading the solver …',
+    begin: 'Drag M and S here', solve: 'Solve the relaxation', busy: 'Loading the solver …',
     letter: { M: 'M, in the rows of a tile that moves:', S: 'S, in the rows of a tile that stays:' } as Record<string, string>,
     proves: 'The relaxation proves', said: (bound: string) => `bound ${bound}`, optimum: 'shortest plan',
     infeasible: 'The relaxation has no point.', none: 'this program has no M and no S',
