@@ -1,4 +1,5 @@
-// What show draws: the puzzle, the matrix of its integer program, or the linear relaxation.
+// What show draws: the puzzle, the matrix of its integer program, the linear relaxation, or a
+// search.
 
 package main
 
@@ -11,6 +12,7 @@ import (
 	"github.com/tilemip/tilemip/internal/depict"
 	"github.com/tilemip/tilemip/internal/picture"
 	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/native/trace"
 )
 
 // The values of show --draw.
@@ -18,10 +20,11 @@ const (
 	drawPuzzle     = "puzzle"
 	drawProgram    = "program"
 	drawRelaxation = "relaxation"
+	drawSearch     = "search"
 )
 
 // drawNames lists the values of show --draw.
-func drawNames() []string { return []string{drawPuzzle, drawProgram, drawRelaxation} }
+func drawNames() []string { return []string{drawPuzzle, drawProgram, drawRelaxation, drawSearch} }
 
 // drawing writes the pictures asked for.
 func (s *session) drawing(ctx context.Context, one *subject) error {
@@ -43,6 +46,8 @@ func (s *session) picture(ctx context.Context, one *subject) (*picture.Picture, 
 		return depict.Program(filepath.Base(one.name), d.model), nil
 	case drawRelaxation:
 		return s.relaxation(ctx, one)
+	case drawSearch:
+		return s.searchTree(ctx, one)
 	}
 	p, err := s.style.Puzzle(one.of())
 	if err != nil {
@@ -81,4 +86,33 @@ func (s *session) relaxation(ctx context.Context, one *subject) (*picture.Pictur
 		return nil, usagef("%v", err)
 	}
 	return p, nil
+}
+
+// searchTree follows a search as far as package trace goes and draws it.
+func (s *session) searchTree(ctx context.Context, one *subject) (*picture.Picture, error) {
+	t, err := s.followed(ctx, one)
+	switch {
+	case err != nil:
+		return nil, usagef("%v", err)
+	case ctx.Err() != nil:
+		return nil, &statusError{exitInterrupted, "interrupted: the search is not drawn"}
+	}
+	return depict.Search(filepath.Base(one.name), t), nil
+}
+
+// followed is the search: of a board by IDA*, of a packing or a cover by dancing links.
+func (s *session) followed(ctx context.Context, one *subject) (*trace.Trace, error) {
+	switch {
+	case one.slide != nil:
+		return trace.Board(ctx, *one.slide, trace.MostSteps)
+	case one.pack != nil:
+		packed, err := one.pack.Cover()
+		if err != nil {
+			return nil, err
+		}
+		return trace.Packing(ctx, packed, "dlx", trace.MostSteps)
+	case one.cover != nil:
+		return trace.Cover(ctx, one.cover, trace.MostSteps)
+	}
+	return nil, fmt.Errorf("%s is a model; a search is drawn of boards, packings and covers", one.name)
 }

@@ -86,7 +86,7 @@ func (s *session) happened(e tilemip.Event) {
 		s.warnOnce(errors.New(e.Text))
 		return
 	}
-	s.trace.record(e)
+	s.history.record(e)
 	s.view.Happened(e)
 }
 

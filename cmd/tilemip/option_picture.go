@@ -23,7 +23,7 @@ func pictureOptions() []option.Row {
 		{Name: "png", Group: groupPicture, Into: into(func(s *session) *string { return &s.png }), Help: "the same as PNG", Files: true, Uses: drawn()},
 		{Name: "tikz", Group: groupPicture, Into: into(func(s *session) *string { return &s.tikz }), Help: "the same as TikZ for LaTeX: a document, or a part of one by \\input", Files: true, Uses: drawn()},
 		{Name: "draw", Group: groupPicture, Into: into(func(s *session) *string { return &s.draw }), Value: drawPuzzle, Values: drawNames,
-			Help: "draw the `WHAT`: puzzle; program, its matrix; or relaxation, the linear relaxation of a board's program, solved by the default backend",
+			Help: "draw the `WHAT`: puzzle; program, its matrix; relaxation, the linear relaxation of a board's program, solved by the default backend; or search, the tree of IDA* or dancing links and its nodes by level",
 			Uses: []option.Use{{Verbs: "show", Idle: idleWithoutPicture}}},
 		{Name: "scale", Group: groupPicture, Into: into(func(s *session) *float64 { return &s.scale }), Value: 1.0, In: option.Between(0.1, 20), Help: "size of the picture, 1 for cells of 48 pixels",
 			Uses: []option.Use{{Verbs: drawing, Idle: idleWithoutAnyPicture}}},

@@ -325,7 +325,7 @@ func idleWithoutAll(l option.Line) string {
 
 // idleForPicture is for options of the integer program when the puzzle is drawn instead.
 func idleForPicture(l option.Line) string {
-	if what := l.Text("draw"); l.Given("draw") && what != drawPuzzle {
+	if what := l.Text("draw"); what == drawProgram || what == drawRelaxation {
 		return ""
 	}
 	for _, name := range []string{"svg", "png", "tikz", "library"} {

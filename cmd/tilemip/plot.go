@@ -13,16 +13,16 @@ import (
 	"github.com/tilemip/tilemip/internal/picture"
 )
 
-// trace gathers what events say of bound and incumbent. A bound that was proven stays proven
+// history gathers what events say of bound and incumbent. A bound that was proven stays proven
 // when the program of a longer horizon begins with a lower one: the best so far is kept.
-type trace struct {
+type history struct {
 	start            time.Time
 	maximize         bool
 	bound, incumbent []chart.Point
 }
 
 // record keeps what an event says; the time is that since the run began.
-func (t *trace) record(e tilemip.Event) {
+func (t *history) record(e tilemip.Event) {
 	now := time.Since(t.start).Seconds()
 	switch e.Type {
 	case tilemip.EventProgram:
@@ -44,7 +44,7 @@ func (t *trace) record(e tilemip.Event) {
 }
 
 // keep adds a bound and an incumbent where they are known and better than those before.
-func (t *trace) keep(now, bound, incumbent float64) {
+func (t *history) keep(now, bound, incumbent float64) {
 	add := func(all *[]chart.Point, value float64, up bool) {
 		if math.IsNaN(value) || math.IsInf(value, 0) {
 			return
@@ -59,7 +59,7 @@ func (t *trace) keep(now, bound, incumbent float64) {
 }
 
 // end adds bound and objective of the answer.
-func (t *trace) end(a *tilemip.Answer) {
+func (t *history) end(a *tilemip.Answer) {
 	bound, objective := math.NaN(), math.NaN()
 	if a.Bound != nil {
 		bound = *a.Bound
@@ -71,7 +71,7 @@ func (t *trace) end(a *tilemip.Answer) {
 }
 
 // draw draws what was gathered; nil where nothing is known.
-func (t *trace) draw(title, values string) *picture.Picture {
+func (t *history) draw(title, values string) *picture.Picture {
 	if len(t.bound)+len(t.incumbent) == 0 {
 		return nil
 	}
@@ -112,12 +112,12 @@ func (s *session) writePlot(one *subject, a *tilemip.Answer) error {
 	if s.plot == "" {
 		return nil
 	}
-	s.trace.end(a)
+	s.history.end(a)
 	values := "objective"
 	if one.slide != nil {
 		values = "moves"
 	}
-	p := s.trace.draw("Bound and incumbent of "+filepath.Base(one.name), values)
+	p := s.history.draw("Bound and incumbent of "+filepath.Base(one.name), values)
 	if p == nil {
 		s.view.Note("tilemip: the run has neither bound nor incumbent: no plot was written")
 		return nil

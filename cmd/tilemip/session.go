@@ -46,7 +46,7 @@ type session struct {
 	style       depict.Look     // of pictures
 	draw        string          // what show draws
 	plot        string          // file for bound and incumbent over time
-	trace       trace           // of the plot
+	history     history         // of the plot
 	play        bool            // the plan in the terminal
 	speed       float64         // moves a second
 	warned      sync.Map        // warnings shown
@@ -176,7 +176,7 @@ func (s *session) each(ctx context.Context, b backends.Backend, all []*subject, 
 	status := exitDone
 	for _, one := range all {
 		m := machine.Start()
-		s.trace = trace{start: time.Now()}
+		s.history = history{start: time.Now()}
 		var a *tilemip.Answer
 		var exit int
 		err := s.ready(b, one)

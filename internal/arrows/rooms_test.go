@@ -123,7 +123,7 @@ var rooms = []room{
 		why: "an example shows what users can do, who cannot import internal packages"},
 	{path: "internal/display", may: []string{".", "backends", "backends/integer", "internal/english", "internal/stream", "internal/terminal", "model", "model/planning", "model/puzzle", "model/setpartition", "native"},
 		why: "it words answers and events for people; it knows no command line, no particular solver and no engine"},
-	{path: "internal/depict", may: []string{".", "backends", "internal/english", "internal/picture", "model", "model/puzzle", "native/cover/catalog"},
+	{path: "internal/depict", may: []string{".", "internal/chart", "internal/english", "internal/picture", "model", "model/puzzle", "native/cover/catalog", "native/trace"},
 		why: "it draws puzzles and answers; the drawing itself knows neither"},
 	{path: "internal/explain", may: []string{".", "backends/integer", "internal/english", "model"},
 		why: "it says in words what an answer means; it knows no command line, no solver and no engine"},

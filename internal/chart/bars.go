@@ -4,6 +4,7 @@ package chart
 
 import (
 	"io"
+	"math"
 
 	"github.com/tilemip/tilemip/internal/picture"
 )
@@ -36,7 +37,11 @@ func (b *Bars) Draw() *picture.Picture {
 		most = 1
 	}
 	n := float64(max(1, len(b.Labels)))
-	f := newField(b.Title, axis{0, n, 1, b.X}, newAxis(b.Y, 0, most, 7), true)
+	y := newAxis(b.Y, 0, most, 7)
+	if y.step < 1 && b.whole() {
+		y = axis{0, math.Ceil(most), 1, b.Y}
+	}
+	f := newField(b.Title, axis{0, n, 1, b.X}, y, true)
 	one := 0.84 / float64(max(1, len(b.Series)))
 	for k, s := range b.Series {
 		for i, v := range s.Values {
@@ -68,6 +73,18 @@ func (b *Bars) Draw() *picture.Picture {
 	}
 	legend(f.p, names)
 	return f.p
+}
+
+// whole reports whether all values are whole numbers: counts have no ticks between them.
+func (b *Bars) whole() bool {
+	for _, s := range b.Series {
+		for _, v := range s.Values {
+			if v != math.Trunc(v) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // widest is the width of the widest label.

@@ -8,6 +8,7 @@ import (
 	"github.com/tilemip/tilemip/internal/picture"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native/trace"
 )
 
 // svg is a picture as text.
@@ -153,5 +154,30 @@ func TestShares(t *testing.T) {
 	m := assigned([]entryOf{{[4]int{1, 5, 2, -1}, 0.5}, {[4]int{1, 5, 3, -1}, 0.5}, {[4]int{1, 0, 2, -1}, 0.5}, {[4]int{1, 4, 2, -1}, 1e-9}})
 	if len(m[1][1]) != 2 || len(m[1][2]) != 1 || m[1][2][0] != (share{5, 0.5}) {
 		t.Errorf("shares %v", m)
+	}
+}
+
+// The counts of a search are those of its trace, and its tree has a mark for every node.
+func TestSearch(t *testing.T) {
+	one := boardOf(t, "1 2 3 / 4 0 6 / 7 5 8")
+	followed, err := trace.Board(t.Context(), *one.Board, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := contours(followed)
+	nodes := 0
+	for _, c := range all {
+		for _, n := range c.levels {
+			nodes += n[countNodes]
+		}
+	}
+	if nodes != followed.Nodes || len(all) != 1 || all[0].bound != 2 {
+		t.Errorf("%d nodes in %d contours, want %d in one", nodes, len(all), followed.Nodes)
+	}
+	text := svg(t, Search("board", followed), nil)
+	for _, want := range []string{"board by ida*, 5 nodes; the tree of the last contour, 2 moves", ">cut off by the bound<", ">solution<", ">R<"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %s in\n%s", want, text)
+		}
 	}
 }
