@@ -1,11 +1,10 @@
-// Work in slices: a generator is run for a few milliseconds whenever the page has nothing
-// else to do, so that scrolling and turning never wait for it.
+// Work in slices: a generator is run for a few milliseconds at a time, and events and frames
+// come between, so that scrolling and turning do not wait for it. (Idle callbacks were tried:
+// on a busy machine they come five times a second, and comparing took half a minute.)
 
 /** idle runs a generator to its end and gives its result; stop ends it before, then nothing comes. */
 export function idle<T>(work: Generator<unknown, T>, then: (result: T) => void, slice = 8): () => void {
   let stopped = false
-  const ask: (run: () => void) => void =
-    typeof requestIdleCallback === 'function' ? (run) => requestIdleCallback(run, { timeout: 200 }) : (run) => setTimeout(run, 0)
   const run = () => {
     const end = performance.now() + slice
     while (!stopped) {
@@ -14,12 +13,12 @@ export function idle<T>(work: Generator<unknown, T>, then: (result: T) => void, 
         stopped = true
         then(next.value)
       } else if (performance.now() > end) {
-        ask(run)
+        setTimeout(run, 0)
         return
       }
     }
   }
-  ask(run)
+  setTimeout(run, 0)
   return () => {
     stopped = true
   }

@@ -45,6 +45,7 @@ export class BoxModel {
   problem = $state('')
   answer: Answer | null = $state.raw(null)
   received = $state(0)
+  current = '' // the puzzle that is open or being read, as the link has it
   private run: Run | null = null
   private reading = 0
 
@@ -77,7 +78,9 @@ export class BoxModel {
 
   async open(puzzle: string, name?: string, linked: Linked = {}): Promise<void> {
     this.stop()
+    this.run = null // what it still says is of another puzzle
     const turn = ++this.reading
+    this.current = puzzle
     this.busy = 'read'
     this.problem = ''
     this.message = ''
@@ -86,7 +89,8 @@ export class BoxModel {
       const subject = await this.app.engine.run<Subject>(request).done
       if (turn !== this.reading) return
       this.show(subject, linked)
-      this.app.state.puzzle = puzzle.startsWith('library:') ? puzzle : subject.text
+      this.current = puzzle.startsWith('library:') ? puzzle : subject.text
+      this.app.state.puzzle = this.current
     } catch (error) {
       if (turn === this.reading) this.problem = error instanceof Error ? error.message : String(error)
     } finally {

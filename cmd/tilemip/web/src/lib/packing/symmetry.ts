@@ -89,39 +89,31 @@ function imageOf(points: number[][], permutation: number[], flips: number[], low
   return out
 }
 
-/** formOf is the partition of the cells that an image of a solution makes: pieces numbered by their first cells. */
-function formOf(solution: Solution, image: Int32Array, form: Uint16Array, turned: Uint16Array): void {
-  for (let i = 0; i < image.length; i++) turned[image[i] ?? 0] = solution[i] ?? 0
-  let next = 0
-  let largest = 0
-  for (const id of turned) if (id > largest) largest = id
-  const number = new Uint16Array(largest + 1)
-  for (let i = 0; i < turned.length; i++) {
-    const id = turned[i] ?? 0
-    if (id === 0) form[i] = 0
-    else form[i] = number[id] ||= ++next
-  }
-}
+const number = new Uint16Array(1 << 16) // of each piece in the image that is looked at, 0 for none yet
 
-function less(a: Uint16Array, b: Uint16Array): boolean {
-  for (let i = 0; i < a.length; i++) {
-    const x = a[i] ?? 0
-    const y = b[i] ?? 0
-    if (x !== y) return x < y
-  }
-  return false
-}
-
-/** canonical returns a text that two solutions share exactly when one of the symmetries takes one to the other. */
-export function canonical(solution: Solution, images: Int32Array[]): string {
+/**
+ * canonical returns a text that two solutions share exactly when one of the symmetries takes
+ * one to the other: the least of all images, each written as the pieces of its cells,
+ * numbered by their first cells. An image is given up at its first larger number. The images
+ * are all of a group, so that it makes no difference to read each backwards.
+ */
+export function canonical(solution: Solution, images: readonly Int32Array[]): string {
   const n = solution.length
-  let best = new Uint16Array(n)
-  let form = new Uint16Array(n)
-  const turned = new Uint16Array(n)
-  images.forEach((image, k) => {
-    formOf(solution, image, k === 0 ? best : form, turned)
-    if (k > 0 && less(form, best)) [best, form] = [form, best]
-  })
+  const best = new Uint16Array(n).fill(0xffff)
+  const largest = solution.reduce((a, b) => Math.max(a, b), 0)
+  for (const image of images) {
+    number.fill(0, 0, largest + 1)
+    let next = 0
+    let smaller = false
+    for (let j = 0; j < n; j++) {
+      const id = solution[image[j] ?? 0] ?? 0
+      const v = id === 0 ? 0 : (number[id] ||= ++next)
+      const b = best[j] ?? 0
+      if (!smaller && v > b) break
+      if (v < b) smaller = true
+      if (smaller) best[j] = v
+    }
+  }
   return String.fromCharCode(...best)
 }
 
@@ -132,7 +124,7 @@ export class Groups {
   readonly size: number[] = []
   private known = new Map<string, number>()
 
-  constructor(private images: Int32Array[]) {}
+  constructor(private images: readonly Int32Array[]) {}
 
   add(solution: Solution): number {
     const key = canonical(solution, this.images)

@@ -22,6 +22,7 @@ interface Part {
 export interface Template {
   parts: Part[]
   ratio: number // of height to width
+  plain: boolean // no face hides a part of another: flat, or a whole box
 }
 
 /** templateOf finds the visible faces of a region: from above in a flat puzzle, in space in a solid one, in layers beyond three dimensions and for other grids than cubes. */
@@ -46,7 +47,8 @@ function inSpace(space: Space): Template {
     })
     return { cell: cellAt(space, ...face.cell), shade: [0.86, 0.74, 1][face.axis] ?? 1, points: face.points.flatMap((p) => [x(p[0]), y(p[1])]), edges }
   })
-  return { parts, ratio: (scene.high[1] - scene.low[1]) * scale }
+  const [X, Y, Z] = space.dim
+  return { parts, ratio: (scene.high[1] - scene.low[1]) * scale, plain: space.cells.length === X * Y * Z }
 }
 
 function inLayers(space: Space): Template {
@@ -64,7 +66,7 @@ function inLayers(space: Space): Template {
     })
     return { cell, shade: 1, points: corners.flat(), edges }
   })
-  return { parts, ratio: height / width }
+  return { parts, ratio: height / width, plain: true }
 }
 
 /** beyond is the neighbour over an edge of a square or of a triangle. */
@@ -98,34 +100,58 @@ export function drawThumb(context: CanvasRenderingContext2D, template: Template,
   const left = (width - scale) / 2
   const top = (height - scale * template.ratio) / 2
   context.clearRect(0, 0, width, height)
-  const thick = Math.max(1, width / 70)
+  const at = { left, top, scale, thick: Math.max(1, width / 70), line }
+  const paint = (id: number, shade: number) => (id === 0 ? shadeOf(ground, shade) : colour(colourOf(id), shade))
   context.lineCap = 'round'
-  for (const part of template.parts) {
+  if (template.plain) paintPlain(context, template.parts, solution, paint, at)
+  else for (const part of template.parts) paintPlain(context, [part], solution, paint, at)
+}
+
+interface Where {
+  left: number
+  top: number
+  scale: number
+  thick: number
+  line: string
+}
+
+/** paintPlain fills faces of one colour as one shape, which leaves no seams, and strokes all edges at the end. */
+function paintPlain(context: CanvasRenderingContext2D, parts: readonly Part[], solution: Solution | null, paint: (id: number, shade: number) => string, { left, top, scale, thick, line }: Where): void {
+  const fills = new Map<string, Path2D>()
+  const edges = new Path2D()
+  const faint = new Path2D()
+  for (const part of parts) {
     const id = solution?.[part.cell] ?? 0
-    context.fillStyle = id === 0 ? shadeOf(ground, part.shade) : colour(colourOf(id), part.shade)
-    context.beginPath()
-    for (let i = 0; i < part.points.length; i += 2) context.lineTo(left + (part.points[i] ?? 0) * scale, top + (part.points[i + 1] ?? 0) * scale)
-    context.closePath()
-    context.fill()
-    context.strokeStyle = context.fillStyle // closes the hairline between faces of one colour
-    context.lineWidth = 0.6
-    context.stroke()
-    context.strokeStyle = line
-    for (const faint of [true, false]) {
-      if (faint && solution) continue
-      context.beginPath()
-      for (const edge of part.edges) {
-        const other = edge.beyond < 0 ? -1 : (solution?.[edge.beyond] ?? 0)
-        if (faint !== (other === id && id === 0) || (!faint && other === id)) continue
-        context.moveTo(left + edge.at[0] * scale, top + edge.at[1] * scale)
-        context.lineTo(left + edge.at[2] * scale, top + edge.at[3] * scale)
-      }
-      context.globalAlpha = faint ? 0.25 : 1
-      context.lineWidth = faint ? 0.75 : thick
-      context.stroke()
-      context.globalAlpha = 1
+    const fill = paint(id, part.shade)
+    let path = fills.get(fill)
+    if (!path) fills.set(fill, (path = new Path2D()))
+    for (let i = 0; i < part.points.length; i += 2) {
+      const [x, y] = [left + (part.points[i] ?? 0) * scale, top + (part.points[i + 1] ?? 0) * scale]
+      if (i === 0) path.moveTo(x, y)
+      else path.lineTo(x, y)
+    }
+    path.closePath()
+    for (const edge of part.edges) {
+      const other = edge.beyond < 0 ? -1 : (solution?.[edge.beyond] ?? 0)
+      if (other === id && id !== 0) continue
+      const to = other === id ? faint : edges
+      to.moveTo(left + edge.at[0] * scale, top + edge.at[1] * scale)
+      to.lineTo(left + edge.at[2] * scale, top + edge.at[3] * scale)
     }
   }
+  for (const [fill, path] of fills) {
+    context.fillStyle = fill
+    context.fill(path)
+  }
+  context.strokeStyle = line
+  if (!solution) {
+    context.globalAlpha = 0.25
+    context.lineWidth = 0.75
+    context.stroke(faint)
+    context.globalAlpha = 1
+  }
+  context.lineWidth = thick
+  context.stroke(edges)
 }
 
 function shadeOf(ground: string, shade: number): string {

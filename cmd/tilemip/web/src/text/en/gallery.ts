@@ -26,7 +26,6 @@ export const text = {
   unknown: 'not known',
   impossible: 'no solution',
   source: 'Source',
-  open: (title: string) => `Open ${title} in Box`,
   clear: 'Clear the filters',
   families: {
     pentominoes: 'pentominoes', hexominoes: 'hexominoes', heptominoes: 'heptominoes', soma: 'Soma pieces', solid: 'solid pentominoes', one: 'one-sided pentominoes',
