@@ -22,21 +22,21 @@ test('177 puzzles with three counts each, filtered, drawn in sight, opened in Bo
   await expect(soma).toContainText('3×3×3 · 7 pieces · 27 cells')
 
   await page.getByRole('button', { name: 'Clear the filters' }).click()
-  await page.getByLabel('Solutions', { exact: true }).selectOption('none')
-  await page.getByLabel('Family').selectOption('hexominoes')
+  await page.getByRole('combobox', { name: /^Solutions/ }).selectOption('none')
+  await page.getByRole('combobox', { name: /^Family/ }).selectOption('hexominoes')
   await expect(page.locator('.shown')).toHaveText(`6 of ${all} puzzles`)
   await expect(cards(page).first()).toContainText('no solution')
   await page.getByRole('button', { name: 'Clear the filters' }).click()
-  await page.getByLabel('Dimensions').selectOption('4')
+  await page.getByRole('combobox', { name: /^Dimensions/ }).selectOption('4')
   await expect(cards(page).first().locator('canvas')).toBeVisible()
-  await page.getByLabel('Sorted by').selectOption('cells')
-  await page.getByLabel('Dimensions').selectOption('3')
-  await page.getByLabel('Family').selectOption('soma')
+  await page.getByRole('combobox', { name: /^Sorted by/ }).selectOption('cells')
+  await page.getByRole('combobox', { name: /^Dimensions/ }).selectOption('3')
+  await page.getByRole('combobox', { name: /^Family/ }).selectOption('soma')
   await page.getByRole('button', { name: /^The Soma cube/ }).click()
   await expect(page.locator('main')).toHaveAttribute('data-screen', 'box')
   await expect(page.locator('.message')).toContainText('One solution')
   await page.goBack()
-  await expect(page.getByLabel('Family')).toHaveValue('soma') // the filters are in the link
+  await expect(page.getByRole('combobox', { name: /^Family/ })).toHaveValue('soma') // the filters are in the link
   expect(said).toEqual([])
 })
 
