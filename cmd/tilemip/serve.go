@@ -4,7 +4,6 @@ package main
 
 import (
 	"fmt"
-	"io/fs"
 	"runtime/debug"
 	"strings"
 
@@ -14,12 +13,10 @@ import (
 	"github.com/tilemip/tilemip/backends/isolate"
 	"github.com/tilemip/tilemip/cmd/tilemip/jobs"
 	_ "github.com/tilemip/tilemip/cmd/tilemip/jobs/reporting"
+	"github.com/tilemip/tilemip/cmd/tilemip/web"
 	"github.com/tilemip/tilemip/cmd/tilemip/webserver"
 	"github.com/tilemip/tilemip/neos/server"
 )
-
-// pageFiles has the files of the page; nil in a program that was built without them.
-var pageFiles fs.FS
 
 // serveCommand serves the page until Ctrl-C.
 func serveCommand(io *streams) *cli.Command {
@@ -56,7 +53,7 @@ func serve(c *cli.Context, io *streams) error {
 	defer l.Close()
 	debug.SetMemoryLimit(c.Int64("memory") << 20)
 	o := webserver.Options{
-		Page: pageFiles, Most: c.Int("parallel"), Token: token, Hosts: strings.FieldsFunc(c.String("host"), func(r rune) bool { return r == ',' }), Version: version(),
+		Page: web.Files(), Most: c.Int("parallel"), Token: token, Hosts: strings.FieldsFunc(c.String("host"), func(r rune) bool { return r == ',' }), Version: version(),
 		Jobs: jobs.Settings{Backend: apart, TimeLimit: c.Duration("job-time"), Threads: c.Int("threads"), ModelBytes: c.Int64("memory") << 19},
 	}
 	if c.Bool("log") {

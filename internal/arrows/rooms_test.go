@@ -102,6 +102,8 @@ var rooms = []room{
 		why: "it runs in a web page as well: no command line, no cgo, no particular solver, and no pictures, which are megabytes"},
 	{path: "cmd/tilemip/jobs/reporting", may: []string{".", "cmd/tilemip/jobs", "internal/report"},
 		why: "it adds pictures to the jobs of a program that can afford them"},
+	{path: "cmd/tilemip/web",
+		why: "it is files"},
 	{path: "cmd/tilemip/webserver", may: []string{"cmd/tilemip/jobs"},
 		why: "it serves files and jobs, whatever they are"},
 	{path: "cmd/tilemip/bench", may: []string{".", "backends", "internal/...", "model/...", "native/..."},

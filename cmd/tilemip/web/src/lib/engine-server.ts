@@ -1,6 +1,7 @@
 // The engine on the other side of `tilemip serve`: POST api/jobs, answered by a stream of
 // events (text/event-stream). EventSource cannot POST, so the stream is read by hand: only
-// "data:" lines matter, each is one JobEvent. To stop a job is to close its stream.
+// "data:" lines matter, each is one JobEvent. A job that is asked to stop may still say what it
+// found; to close its stream ends it in any case.
 import { JobError, type Engine, type JobEvent, type Lab, type Program, type Request, type Run } from './contract.ts'
 import { Lines } from './lines.ts'
 
@@ -17,23 +18,33 @@ export async function serverAnswers(): Promise<boolean> {
   }
 }
 
+/** patience is how long a job that was asked to stop may take to say what it found. */
+const patience = 1000 // milliseconds
+
 export class ServerEngine implements Engine {
   readonly kind = 'server'
 
   run<T>(request: Request, on?: (event: JobEvent) => void): Run<T> {
     const abort = new AbortController()
-    const last: { event?: JobEvent } = {}
-    const done = post(request, abort.signal, (event) => {
-      last.event = event
+    const job: { last?: JobEvent; name?: string; stopped?: boolean } = {}
+    const done = post(request, abort.signal, (name) => (job.name = name), (event) => {
+      job.last = event
       if (event.type !== 'result' && event.type !== 'error') on?.(event)
     }).then(
-      () => outcome<T>(last.event),
+      () => outcome<T>(job.last),
       (error: unknown) => {
-        if (abort.signal.aborted) throw new JobError('stopped', 130)
+        if (job.stopped) throw new JobError('stopped', 130)
         throw error instanceof JobError ? error : new JobError(`the server does not answer: ${String(error)}`, 1)
       },
     )
-    return { done, stop: () => abort.abort() }
+    const stop = () => {
+      if (job.stopped) return
+      job.stopped = true
+      if (!job.name) return abort.abort()
+      fetch(`api/jobs/${job.name}/stop`, { method: 'POST' }).catch(() => abort.abort())
+      setTimeout(() => abort.abort(), patience)
+    }
+    return { done, stop }
   }
 
   lab(program: Program): Promise<Lab> {
@@ -47,7 +58,7 @@ function outcome<T>(event: JobEvent | undefined): T {
   throw new JobError('the server ended the job without an answer', 1)
 }
 
-async function post(request: Request, signal: AbortSignal, on: (event: JobEvent) => void): Promise<void> {
+async function post(request: Request, signal: AbortSignal, named: (job: string) => void, on: (event: JobEvent) => void): Promise<void> {
   const response = await fetch('api/jobs', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Accept: 'text/event-stream' },
@@ -57,6 +68,8 @@ async function post(request: Request, signal: AbortSignal, on: (event: JobEvent)
   if (!response.ok || !response.body) {
     throw new JobError((await response.text()).trim() || `the server answers ${response.status}`, response.status === 429 ? 429 : 1)
   }
+  const name = response.headers.get('X-Tilemip-Job')
+  if (name) named(name)
   const lines = new Lines()
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
   for (;;) {

@@ -2,6 +2,7 @@
 // GET api/info. Until the answer is there, jobs wait; a job that is stopped while it waits
 // never starts.
 import { JobError, type Engine, type JobEvent, type Lab, type Program, type Request, type Run } from './contract.ts'
+import { PageEngine } from './engine-page.ts'
 import { serverAnswers, ServerEngine } from './engine-server.ts'
 
 /** Deferred is an engine that is not chosen yet. */
@@ -44,5 +45,13 @@ export class Deferred implements Engine {
 /** choose asks for a server, and else loads the engines of the page. */
 export async function choose(): Promise<Engine> {
   if (await serverAnswers()) return new ServerEngine()
-  throw new JobError('this copy of the page has no engines beside it, and no server answers', 1)
+  const engine = new PageEngine()
+  whenIdle(() => void engine.warm().catch(() => {})) // the first job says what is missing
+  return engine
+}
+
+/** whenIdle runs something after the first screen has been painted. */
+function whenIdle(run: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: 2000 })
+  else setTimeout(run, 500)
 }

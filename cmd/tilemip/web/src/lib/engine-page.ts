@@ -1,0 +1,147 @@
+// The engine in the page: workers with the Go engine and HiGHS (worker-go.ts). A job has a
+// worker to itself; more jobs than processors wait. To stop a job is to ask its worker, which
+// ends a search with what it found within a tenth of a second; while HiGHS runs nothing is
+// heard, so a worker that does not answer soon is ended, and a spare one takes its place.
+import { JobError, type Engine, type JobEvent, type Lab, type Program, type Request, type Run } from './contract.ts'
+import { engineAddress, engineModule } from './modules.ts'
+import { highsModule, workerLab } from './lab-port.ts'
+import type { FromGo, ToGo } from './worker-go.ts'
+
+const patience = 250 // milliseconds that a worker has to answer a stop
+
+/** Lane is one worker. */
+interface Lane {
+  post(message: ToGo): void
+  hear(on: (message: FromGo) => void): void
+  end(): void
+}
+
+type Job = { id: string; request: Request; on?: (event: JobEvent) => void; resolve(answer: unknown): void; reject(error: JobError): void; lane?: Lane; stopped: boolean }
+
+export class PageEngine implements Engine {
+  readonly kind = 'page'
+  readonly #most = Math.max(1, Math.min(4, (navigator.hardwareConcurrency || 2) - 1))
+  #idle: Lane[] = []
+  #running = 0
+  #waiting: Job[] = []
+  #number = 0
+
+  run<T>(request: Request, on?: (event: JobEvent) => void): Run<T> {
+    const done = deferred()
+    const job: Job = { id: String(++this.#number), request, on, resolve: done.resolve, reject: done.reject, stopped: false }
+    this.#waiting.push(job)
+    this.#next()
+    return { done: done.promise as Promise<T>, stop: () => this.#stop(job) }
+  }
+
+  lab(program: Program): Promise<Lab> {
+    return workerLab(program)
+  }
+
+  /** warm starts a worker ahead of the first job. */
+  async warm(): Promise<void> {
+    if (this.#idle.length + this.#running === 0) this.#idle.push(await start())
+  }
+
+  #next(): void {
+    if (this.#running >= this.#most) return
+    const job = this.#waiting.shift()
+    if (!job) return
+    this.#running++
+    void this.#work(job).finally(() => {
+      this.#running--
+      this.#next()
+    })
+  }
+
+  async #work(job: Job): Promise<void> {
+    try {
+      const lane = this.#idle.pop() ?? (await start())
+      if (job.stopped) {
+        this.#idle.push(lane)
+        throw new JobError('stopped before it began', 130)
+      }
+      job.lane = lane
+      const last = await follow(lane, job)
+      job.lane = undefined
+      this.#idle.push(lane)
+      if (last.type === 'result') job.resolve(last.answer)
+      else job.reject(new JobError(last.message ?? 'the job failed', last.status ?? 1))
+    } catch (error) {
+      job.lane = undefined
+      job.reject(error instanceof JobError ? error : new JobError(String(error), 1))
+    }
+  }
+
+  #stop(job: Job): void {
+    if (job.stopped) return
+    job.stopped = true
+    const at = this.#waiting.indexOf(job)
+    if (at >= 0) {
+      this.#waiting.splice(at, 1)
+      job.reject(new JobError('stopped before it began', 130))
+      return
+    }
+    const lane = job.lane
+    if (!lane) return
+    lane.post({ type: 'stop', id: job.id })
+    setTimeout(() => {
+      if (job.lane !== lane) return // it has answered
+      lane.end()
+      void this.warm()
+    }, patience)
+  }
+}
+
+/** follow runs a job on a lane and returns its last event; it fails when the lane ends first. */
+function follow(lane: Lane, job: Job): Promise<JobEvent> {
+  return new Promise((resolve, reject) => {
+    const end = lane.end
+    lane.end = () => {
+      end()
+      reject(new JobError('stopped', 130))
+    }
+    lane.hear((message) => {
+      if (message.type === 'failed') {
+        end()
+        reject(new JobError(message.message, 1))
+      } else if (message.type === 'event' && message.id === job.id) {
+        const event = JSON.parse(message.event) as JobEvent
+        if (event.type === 'result' || event.type === 'error') {
+          lane.end = end
+          resolve(event)
+        } else job.on?.(event)
+      }
+    })
+    lane.post({ type: 'start', id: job.id, request: JSON.stringify(job.request) })
+  })
+}
+
+/** start makes a worker that is ready. */
+async function start(): Promise<Lane> {
+  const [engine, highs] = await Promise.all([engineModule(), highsModule()])
+  const worker = new Worker(new URL('./worker-go.ts', import.meta.url), { type: 'module' })
+  const lane: Lane = {
+    post: (message) => worker.postMessage(message),
+    hear: (on) => {
+      worker.onmessage = ({ data }: MessageEvent<FromGo>) => on(data)
+      worker.onerror = (event) => on({ type: 'failed', message: event.message || 'the worker failed' })
+    },
+    end: () => worker.terminate(),
+  }
+  await new Promise<void>((resolve, reject) => {
+    lane.hear((message) => {
+      if (message.type === 'ready') resolve()
+      else if (message.type === 'failed') reject(new JobError(message.message, 1))
+    })
+    lane.post({ type: 'init', engine, highs, exec: engineAddress('wasm_exec.js') })
+  })
+  return lane
+}
+
+function deferred() {
+  let resolve!: (answer: unknown) => void
+  let reject!: (error: JobError) => void
+  const promise = new Promise<unknown>((yes, no) => ([resolve, reject] = [yes, no]))
+  return { promise, resolve, reject }
+}
