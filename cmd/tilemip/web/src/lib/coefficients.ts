@@ -34,7 +34,7 @@ export function coefficient(view: View, letter: Letter): Coefficient | null {
 }
 
 /** Stated is a row's new coefficient and sides. */
-interface Stated { row: number; column: number; value: number; lower: number | null; upper: number | null }
+export interface Stated { row: number; column: number; value: number; lower: number | null; upper: number | null }
 
 /** stated returns the rows of a coefficient with another value. */
 export function stated(c: Coefficient, to: number): Stated[] {

@@ -29,12 +29,22 @@ export class Grown {
   private lab: Lab | null = null
   private made = 0 // of the game that is being opened; an older one is dropped
 
+  private own: unknown // the choice that was adopted last
+
   constructor(private app: App) {
-    app.state.tree = { ...START, ...(app.state.tree ?? {}) }
+    this.adopt()
+  }
+
+  /** adopt takes over the choice of the page's state when it is not the one that is known, as after a step back. */
+  adopt(): boolean {
+    if (this.own !== undefined && this.app.state.tree === this.own) return false
+    this.app.state.tree = { ...START, ...(this.app.state.tree ?? {}) }
+    this.own = this.app.state.tree
+    return true
   }
 
   get choice(): Choice {
-    return this.app.state.tree as Choice
+    return (this.app.state.tree ?? START) as Choice
   }
 
   get game(): Game {

@@ -4,7 +4,7 @@
 // reductions change. Own.
 
 import type { Answer, App, Lab, Program, Relaxed, Subject } from './contract.ts'
-import { change, coefficient, stated, type Coefficient, type Letter } from './coefficients.ts'
+import { change, coefficient, stated, type Letter, type Stated } from './coefficients.ts'
 import { offered, type Cut, type Family } from './cuts.ts'
 import { activity, families, filled, slack, View } from './matrix.ts'
 import { picture, whole as allWhole, type Picture } from './points.ts'
@@ -20,7 +20,7 @@ export interface Choice {
   add: boolean // displacements are shown
 }
 
-export const START: Choice = { f: 'textbook', T: null, reduce: false, t: 4, tile: 9, M: null, S: null, off: [], cuts: [], say: [], add: false }
+export const START: Choice = { f: 'textbook', T: null, reduce: false, t: 3, tile: 5, M: null, S: null, off: [], cuts: [], say: [], add: false }
 
 /** FORMULATIONS are those whose points can be drawn on the board; exact ones admit plans of T moves only. */
 export const FORMULATIONS = [
@@ -47,6 +47,7 @@ export class Xray {
   view = $derived(this.program ? new View(this.program) : null)
   M = $derived(this.view ? coefficient(this.view, 'M') : null)
   S = $derived(this.view ? coefficient(this.view, 'S') : null)
+  changed = $derived(new Map([this.M, this.S].flatMap((c) => (c ? stated(c, this.value(c.letter)).map((s): [number, Stated] => [s.row, s]) : [])))) // rows with the present M and S
   exact = $derived(FORMULATIONS.find((f) => f.name === this.choice.f)?.exact ?? false)
   families = $derived(this.program ? families(this.program.rows) : [])
   offers = $derived<Family[]>(this.view && this.grid ? offered(this.view, this.grid) : [])
@@ -61,13 +62,23 @@ export class Xray {
   private turn = 0 // of the program that is being built; an older one is dropped
   private asked = 0 // of the relaxation; an older answer is dropped
 
+  private own: unknown // the choice that was adopted last
+
   constructor(private app: App) {
-    app.state.xray = { ...START, ...(app.state.xray ?? {}) } // an older link may lack a part
+    this.adopt()
+  }
+
+  /** adopt takes over the choice of the page's state when it is not the one that is known, as after a step back; an older link may lack a part. */
+  adopt(): boolean {
+    if (this.own !== undefined && this.app.state.xray === this.own) return false
+    this.app.state.xray = { ...START, ...(this.app.state.xray ?? {}) }
+    this.own = this.app.state.xray
+    return true
   }
 
   /** choice is in the page's state, so all of it is in the link. */
   get choice(): Choice {
-    return this.app.state.xray as Choice
+    return (this.app.state.xray ?? START) as Choice
   }
 
   /** horizon is the one asked for: the reader's, or the first even one with room for a shortest plan. */
@@ -183,17 +194,13 @@ export class Xray {
 
   /** sides are the sides of all rows of the program with the present M, whether they are on or off. */
   sides(): { lower: number | null; upper: number | null }[] {
-    const out = this.program!.rows.map((r) => ({ lower: r.lower, upper: r.upper }))
-    for (const c of [this.M, this.S]) if (c) for (const s of stated(c, this.value(c.letter))) out[s.row] = { lower: s.lower, upper: s.upper }
-    return out
+    return this.program!.rows.map((r, i) => this.changed.get(i) ?? r)
   }
 
   /** entries are the terms of a row with the present M and S. */
   entries(row: number): { column: number; value: number }[] {
-    const c = [this.M, this.S].find((k): k is Coefficient => !!k && k.places.some((p) => p.row === row))
-    if (!c) return this.view!.rows[row]
-    const s = stated({ ...c, places: c.places.filter((p) => p.row === row) }, this.value(c.letter))[0]
-    return this.view!.rows[row].map((e) => (e.column === s.column ? { column: e.column, value: s.value } : e))
+    const s = this.changed.get(row), entries = this.view!.rows[row]
+    return s ? entries.map((e) => (e.column === s.column ? { column: e.column, value: s.value } : e)) : entries
   }
 
   /** cut adds a kind of valid inequality, or takes it away. */
@@ -250,7 +257,7 @@ export class Xray {
   private async climb(text: string, mine: number): Promise<void> {
     const rungs: Rung[] = []
     for (let t = this.manhattan; t <= this.horizon; t += 2) {
-      const rung = t === this.program?.horizon ? this.own() : await this.rung(text, t)
+      const rung = t === this.program?.horizon ? this.present() : await this.rung(text, t)
       if (mine !== this.turn) return
       rungs.push(rung)
       this.rungs = [...rungs]
@@ -258,7 +265,7 @@ export class Xray {
     }
   }
 
-  private own(): Rung {
+  private present(): Rung {
     return { horizon: this.program!.horizon, point: this.relaxed?.status === 'optimal', how: this.program!.columns.length ? 'relaxation' : 'reductions' }
   }
 
