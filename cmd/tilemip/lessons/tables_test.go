@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/docs/course"
 	"github.com/tilemip/tilemip/model/planning"
 	"github.com/tilemip/tilemip/model/puzzle"
@@ -239,7 +240,19 @@ func TestSentences(t *testing.T) {
 	}); err != nil {
 		t.Error(err)
 	}
-	// Lesson 7: half a T lets the relaxation of the tetrominoes have a point.
+	// Lesson 7: no relaxation finds what the colours show.
+	all, err := tilemip.Open(folder + "/files/tetrominoes-4x5.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	program, err := tilemip.State(t.Context(), all[0], tilemip.Options{Reduce: []string{}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if x, err := k.relaxation(program.Model); err != nil || math.IsInf(x, 1) {
+		t.Errorf("lesson 7: the relaxation of the tetrominoes is %v, %v; the page says that it has a point", x, err)
+	}
+	// Half a T lets the relaxation of the tetrominoes have a point.
 	if imbalance(tetrominoes[2].Cells) != 2 {
 		t.Error("the T is balanced")
 	}

@@ -34,7 +34,7 @@ marked.use({
     },
     code({ text }) {
       const kind = /^(\$ )?tilemip |^glpsol /m.test(text) ? 'terminal' : 'listing'
-      return `<pre class="${kind}" tabindex="0" role="region" aria-label="${kind === 'terminal' ? 'In a terminal' : 'Listing'}"><code>${text.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</code></pre>`
+      return `<pre class="${kind}" tabindex="0" role="region" aria-label="${kind === 'terminal' ? 'In a terminal' : 'Listing'}"><code>${escaped(text)}</code></pre>`
     },
   },
 })
@@ -63,6 +63,13 @@ function figure(line: string): { kind: 'figure'; figure: string; settings: Recor
   return { kind: 'figure', figure: /^\{\{(\w+)/.exec(line)![1]!, settings }
 }
 
+const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
+
+/** attached are the files that a block links to, to be opened below it. */
+function attached(block: string): string {
+  return [...block.matchAll(/\]\(files\/([\w.-]+)\)/g)].map(([, name]) => `<details><summary>${name}</summary><pre class="listing" tabindex="0" role="region" aria-label="${name}"><code>${escaped(readFileSync(resolve(folder, 'files', name!), 'utf8'))}</code></pre></details>`).join('')
+}
+
 /** render cuts the Markdown of one lesson. */
 export function render(id: string, text: string): Page {
   const page: Page = { id, title: '', goal: '', parts: [] }
@@ -79,7 +86,7 @@ export function render(id: string, text: string): Page {
     else if (!(drawn && /^```\n[0-9 .\n]+```$/.test(block)) && !/^\[(Next|The course)/.test(block) && !block.startsWith('Check your answers:')) {
       if (block.startsWith('## ')) gate = 0
       const predict = block.includes('**Predict.**')
-      page.parts.push({ kind: 'html', behind: gate, html: marked.parse(block) as string, predict })
+      page.parts.push({ kind: 'html', behind: gate, html: (marked.parse(block) as string) + attached(block), predict })
       if (predict) gate = ++gates
     }
     drawn = block.startsWith('{{')

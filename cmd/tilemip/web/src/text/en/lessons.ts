@@ -22,6 +22,8 @@ export const text = {
     race: 'Solve it in the screen Race', xray: 'Look into its relaxation in the X-ray', tree: 'Branch and bound on it in the screen Tree',
     box: 'Turn it and build it in the screen Box', search: 'Search it step by step', takeaway: 'Take its program away',
   } as Record<string, string>,
+  pieces: { label: 'The pieces, each on a chessboard', one: (name: string, cells: number) => `piece ${name}, ${cells} cells` },
+  file: (label: string) => `A file for: ${label}`,
   bound: {
     begin: 'Drag M and S here', solve: 'Solve the relaxation', busy: 'Loading the solver …',
     letter: { M: 'M, in the rows of a tile that moves:', S: 'S, in the rows of a tile that stays:' } as Record<string, string>,
