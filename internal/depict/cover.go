@@ -1,9 +1,7 @@
 package depict
 
-// Exact covers. The names of the items say what a cover is about: p, r, c and b with two
-// numbers are the cells, rows, columns and boxes of a sudoku; r and c with a number are the
-// rows and columns of a chessboard with queens; s with a number are the places of Langford pairs.
-// Any other cover is drawn as its matrix.
+// Exact covers. The names of the items say what a cover is about (package itemnames): a sudoku,
+// queens, Langford pairs. Any other cover is drawn as its matrix.
 
 import (
 	"fmt"
@@ -13,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/tilemip/tilemip/internal/itemnames"
 	"github.com/tilemip/tilemip/internal/picture"
 	"github.com/tilemip/tilemip/model/puzzle"
 )
@@ -46,37 +45,6 @@ func cover(c *puzzle.Cover, solution []string) (*picture.Picture, error) {
 	return p, matrix(p, c, chosen)
 }
 
-// numbered reads a name such as r3 or c12; letter is its first letter.
-func numbered(name string, letter byte) (int, bool) {
-	if len(name) < 2 || name[0] != letter {
-		return 0, false
-	}
-	n, err := strconv.Atoi(name[1:])
-	return n, err == nil && n >= 0
-}
-
-// given finds the first name with a letter and a number in an option.
-func given(option []string, letter byte) (int, bool) {
-	for _, name := range option {
-		if n, ok := numbered(name, letter); ok {
-			return n, true
-		}
-	}
-	return 0, false
-}
-
-// entry is a digit in a cell of a sudoku, as an option says it: p11 r15 c15 b15 is a 5 in
-// row 1, column 1.
-func entry(option []string) (row, column, digit int, ok bool) {
-	p, hasCell := given(option, 'p')
-	r, hasRow := given(option, 'r')
-	_, hasColumn := given(option, 'c')
-	_, hasBox := given(option, 'b')
-	row, column, digit = p/10-1, p%10-1, r%10
-	ok = len(option) == 4 && hasCell && hasRow && hasColumn && hasBox && r/10 == p/10 && row >= 0 && column >= 0 && digit > 0
-	return row, column, digit, ok
-}
-
 // sudoku draws a sudoku: the digits that were given, and in a solution the others in another
 // colour.
 func sudoku(p *picture.Picture, options, chosen [][]string) bool {
@@ -84,7 +52,7 @@ func sudoku(p *picture.Picture, options, chosen [][]string) bool {
 	var ways [n][n]int
 	var sure [n][n]int
 	for _, option := range options {
-		row, column, digit, ok := entry(option)
+		row, column, digit, ok := itemnames.Digit(option)
 		if !ok {
 			return false
 		}
@@ -93,7 +61,7 @@ func sudoku(p *picture.Picture, options, chosen [][]string) bool {
 	}
 	found := [n][n]int{}
 	for _, option := range chosen {
-		row, column, digit, ok := entry(option)
+		row, column, digit, ok := itemnames.Digit(option)
 		if !ok {
 			return false
 		}
@@ -139,9 +107,8 @@ func boxes(p *picture.Picture, cells []picture.Cell) {
 func queens(p *picture.Picture, options, chosen [][]string) bool {
 	n := 0
 	for _, option := range options {
-		r, hasRow := given(option, 'r')
-		c, hasColumn := given(option, 'c')
-		if !hasRow || !hasColumn || r < 1 || c < 1 || max(r, c) > 64 || len(option) > 4 {
+		r, c, ok := itemnames.Square(option)
+		if !ok {
 			return false
 		}
 		n = max(n, r, c)
@@ -162,8 +129,7 @@ func queens(p *picture.Picture, options, chosen [][]string) bool {
 	}
 	p.Line(1.6, picture.Outline, append(frame, frame[0])...)
 	for _, option := range chosen {
-		r, _ := given(option, 'r')
-		c, _ := given(option, 'c')
+		r, c, _ := itemnames.Square(option)
 		queen(p, picture.Point{X: side * (float64(c) - 0.5), Y: side * (float64(r) - 0.5)}, 0.34*side)
 	}
 	return true
@@ -183,34 +149,23 @@ func queen(p *picture.Picture, at picture.Point, size float64) {
 // are a number and two places.
 func langford(p *picture.Picture, options, chosen [][]string) bool {
 	places := 0
-	read := func(option []string) (number int, at []int, ok bool) {
-		for _, name := range option {
-			if s, isPlace := numbered(name, 's'); isPlace {
-				at = append(at, s)
-			} else if n, err := strconv.Atoi(name); err == nil {
-				number = n
-			}
-		}
-		return number, at, len(option) == 3 && len(at) == 2 && number > 0
-	}
 	for _, option := range options {
-		_, at, ok := read(option)
+		_, _, to, ok := itemnames.Pair(option)
 		if !ok {
 			return false
 		}
-		places = max(places, at[0], at[1])
+		places = max(places, to)
 	}
 	cells := make([]picture.Cell, places)
 	for s := range cells {
 		cells[s] = picture.Square(picture.Side*float64(s), 0, picture.Side, "", 0, 0)
 	}
 	for _, option := range chosen {
-		number, at, _ := read(option)
-		for _, s := range at {
+		number, from, to, _ := itemnames.Pair(option)
+		for _, s := range []int{from, to} {
 			cells[s-1].Label, cells[s-1].Group = strconv.Itoa(number), number
 		}
-		from, to := picture.Side*(float64(min(at[0], at[1]))-0.5), picture.Side*(float64(max(at[0], at[1]))-0.5)
-		arc(p, from, to)
+		arc(p, picture.Side*(float64(from)-0.5), picture.Side*(float64(to)-0.5))
 	}
 	boxes(p, cells)
 	if chosen != nil {

@@ -55,6 +55,10 @@ func (v *View) text(a *tilemip.Answer, one tilemip.Subject) error {
 		fmt.Fprintf(&b, "\n%s\n", strings.TrimRight(grid, "\n"))
 	}
 	for _, options := range a.Chosen {
+		if board := coverBoard(options); v.Color && board != "" { // --json has the options
+			fmt.Fprintf(&b, "\n%s\n", board)
+			continue
+		}
 		line("options", "%s", strings.Join(options, "; "))
 	}
 	v.work(a, line)

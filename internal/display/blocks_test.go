@@ -2,6 +2,7 @@ package display
 
 import (
 	"bytes"
+	"fmt"
 	"regexp"
 	"strings"
 	"testing"
@@ -45,6 +46,43 @@ func TestBlocks(t *testing.T) {
 	got := blocks(p[0], "A A , B B")
 	if plain(got) != " A  A     B  B \n" || strings.Count(got, "48;5;74m") != 2 || strings.Count(got, "48;5;221m") != 2 {
 		t.Errorf("%q", got)
+	}
+}
+
+// What a cover is about is told by its items; a terminal then has a board, a pipe the options.
+func TestCoverBoard(t *testing.T) {
+	for text, options := range map[string][]string{
+		"    Q \n Q    \n": {"r1 c2 a1", "r2 c1"},
+		" 1  2  1 \n":      {"1 s1 s3", "2 s2 s2"},
+		"":                 {"a b", "c"},
+	} {
+		if text == "" {
+			options = []string{"a b", "c"}
+		}
+		if got := plain(coverBoard(options)); got != text {
+			t.Errorf("%q: %q, want %q", options, got, text)
+		}
+	}
+	var sudoku []string
+	for row := range 9 {
+		for column := range 9 {
+			r, d := row+1, (3*row+row/3+column)%9+1
+			sudoku = append(sudoku, fmt.Sprintf("p%d%d r%d%d c%d%d b%d%d", r, column+1, r, d, column+1, d, row/3*3+column/3+1, d))
+		}
+	}
+	if got := plain(coverBoard(sudoku)); strings.Count(got, "\n") != 9 || !strings.HasPrefix(got, " 1  2  3  4  5  6  7  8  9 \n 4 ") {
+		t.Errorf("%q", got)
+	}
+	if coverBoard(sudoku[:80]) != "" {
+		t.Error("a sudoku with 80 digits")
+	}
+	a := &tilemip.Answer{Kind: tilemip.KindCover, Chosen: [][]string{{"r1 c2", "r2 c1"}}}
+	for color, want := range map[bool]string{false: "options    r1 c2; r2 c1\n", true: " Q "} {
+		var out bytes.Buffer
+		v := &View{Out: &out, Color: color}
+		if err := v.text(a, tilemip.Subject{}); err != nil || !strings.Contains(out.String(), want) {
+			t.Errorf("colours %v: %v, no %q in\n%s", color, err, want, out.String())
+		}
 	}
 }
 
