@@ -5,6 +5,7 @@ package report
 import (
 	"fmt"
 	"maps"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -44,8 +45,10 @@ func (m *maker) puzzle() []Part {
 		return append([]Part{text("%s are to fill a region of %s.", english.Count(len(s.Packing.Pieces), "piece"), english.Count(len(s.Packing.Region()), "cell"))},
 			drawn(p, err, "the region and the pieces of "+s.Name)...)
 	case s.Cover != nil:
-		return []Part{text("Options are to be chosen such that each of %s is in exactly one of them%s. There are %s.",
-			english.Count(s.Cover.Primary, "item"), atMostOnce(len(s.Cover.Items)-s.Cover.Primary), english.Count(len(s.Cover.Options), "option"))}
+		p, err := depict.Puzzle(s)
+		return append([]Part{text("Options are to be chosen such that each of %s is in exactly one of them%s. There are %s.",
+			english.Count(s.Cover.Primary, "item"), atMostOnce(len(s.Cover.Items)-s.Cover.Primary), english.Count(len(s.Cover.Options), "option"))},
+			drawn(p, err, "the cover "+filepath.Base(s.Name))...)
 	}
 	st := s.Model.Stats()
 	return []Part{text("The model has %s (%s binary, %s other integer, %s continuous), %s and %s. Its coefficients are of size %s.",
