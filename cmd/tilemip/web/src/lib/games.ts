@@ -1,6 +1,6 @@
 // The instances that the Tree screen begins with: small enough for branch and bound by hand, and
-// such that the choice of the variable matters. The node counts beside them are of the command’s programs,
-// measured with HiGHS 1.15.1: best-first with the most fractional variable, and the best of a few simple rules.
+// such that the choice of the variable matters. Beside them: the nodes of best-first with the most
+// fractional variable on the command's programs, with HiGHS 1.15.1, and fewer where we found fewer.
 
 export interface Game { id: string; kind: 'board' | 'cover'; text: string; formulation?: string; horizon?: number }
 
@@ -48,12 +48,12 @@ function range(n: number): number[] {
 }
 
 export const GAMES: Game[] = [
-  { id: 'two', kind: 'board', text: '3 1 / 0 2', formulation: 'textbook', horizon: 4 }, // 17 against 7 nodes
-  { id: 'corner', kind: 'board', text: '1 2 3 / 4 5 6 / 0 7 8', formulation: 'textbook', horizon: 2 }, // 17 against 17
-  { id: 'six', kind: 'board', text: '0 1 2 / 4 5 3', formulation: 'textbook+carry', horizon: 4 }, // 67 against 21
-  { id: 'eight', kind: 'board', text: '0 1 3 / 4 2 6 / 7 5 8', formulation: 'textbook+carry', horizon: 4 }, // 71 against 29
-  { id: 'langford', kind: 'cover', text: langford(5) }, // 15 against 7; no solution
-  { id: 'square', kind: 'cover', text: tiling(4, 4, 'IOLS') }, // 15 against 11; no solution
-  { id: 'fit', kind: 'cover', text: tiling(4, 4, 'IOLL') }, // a solution within 3 to 17
-  { id: 'parity', kind: 'cover', text: tiling(4, 5, 'IOTSL') }, // 39 against 27; no solution, by parity
+  { id: 'two', kind: 'board', text: '3 1 / 0 2', formulation: 'textbook', horizon: 4 }, // 17; 7 suffice
+  { id: 'corner', kind: 'board', text: '1 2 3 / 4 5 6 / 0 7 8', formulation: 'textbook', horizon: 2 }, // 17
+  { id: 'six', kind: 'board', text: '0 1 2 / 4 5 3', formulation: 'textbook+carry', horizon: 4 }, // 67; 21 suffice
+  { id: 'eight', kind: 'board', text: '0 1 3 / 4 2 6 / 7 5 8', formulation: 'textbook+carry', horizon: 4 }, // 71; 29 suffice
+  { id: 'langford', kind: 'cover', text: langford(5) }, // 15; no solution
+  { id: 'square', kind: 'cover', text: tiling(4, 4, 'IOLS') }, // 27; no solution
+  { id: 'fit', kind: 'cover', text: tiling(4, 4, 'IOLL') }, // 7; a solution
+  { id: 'parity', kind: 'cover', text: tiling(4, 5, 'IOTSL') }, // 37; no solution, by parity
 ]

@@ -145,6 +145,7 @@ export class Grown {
   /** raise finds the operator-counting bound, which holds at every node; its dual divides the cost of a move among patterns by prices. */
   async raise(): Promise<void> {
     this.choice.second = true
+    this.rule = this.solver = null // they are to have the same bounds
     if (!this.grid || !this.tree) return
     const tree = this.tree
     if (this.second === null) {
@@ -167,6 +168,7 @@ export class Grown {
 
   lower(): void {
     this.choice.second = false
+    this.rule = this.solver = null
     if (this.tree) this.tree.floor = -Infinity
     this.turn++
   }

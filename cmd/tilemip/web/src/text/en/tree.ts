@@ -7,7 +7,7 @@ export const text = {
   intro: 'Choose a variable whose value is not whole. Two children appear: in one it is rounded down, in the other up. Close every node with as few nodes as you can.',
   puzzle: 'Puzzle', own: 'Your own board', ownHelp: 'at most 9 cells and 8 moves; rows with / between them, 0 for the blank', use: 'Use it',
   games: {
-    two: ['2×2 board', 'Three moves; some choices need five times as many nodes as others.'],
+    two: ['2×2 board', 'Three moves; some choices need many times as many nodes as others.'],
     corner: ['3×3, 2 moves', 'The plan is obvious, the proof is not.'],
     six: ['2×3, 3 moves', 'With the rows that carry the blank’s column and row.'],
     eight: ['3×3, 4 moves', 'With the rows that carry the blank’s column and row.'],
@@ -25,7 +25,7 @@ export const text = {
   undo: 'Undo', restart: 'Start again', hint: 'One step by the rule', hintWhy: 'Best-first: the open node with the least bound, at its most fractional variable.',
   compete: 'Show the scores to beat', competing: 'Solving…',
   rule: (n: number, done: boolean) => (done ? `Best-first with the most fractional variable: ${plural(n, 'node')}.` : `Best-first with the most fractional variable: not closed after ${plural(n, 'node')}.`),
-  solver: (n: number, status: string) => (n === 0 ? 'HiGHS: closed before it branched, by presolve, cuts and heuristics.' : `HiGHS, with presolve, cuts and heuristics: ${plural(n, 'node')}${status === 'optimal' || status === 'infeasible' ? '' : ', not closed'}.`),
+  solver: (n: number, status: string) => (n === 1 ? 'HiGHS: closed at the root, by presolve, cuts and heuristics.' : n === 0 ? 'HiGHS: closed before it branched, by presolve, cuts and heuristics.' : `HiGHS, with presolve, cuts and heuristics: ${plural(n, 'node')}${status === 'optimal' || status === 'infeasible' ? '' : ', not closed'}.`),
   you: (mine: number, rule: number) => (mine < rule ? 'You beat the rule.' : mine === rule ? 'Equal to the rule.' : 'The rule needs fewer: start again, and choose otherwise.'),
   second: 'Second bound by Lagrangean prices', secondWhy: 'The operator-counting program divides the cost of each move among patterns of tiles by prices. Its value bounds every plan, so it holds at every node.', secondIs: (n: number) => `It proves at least ${plural(n, 'move')}.`,
 
