@@ -24,7 +24,7 @@ export GO TILEMIP_APT
 ENV = eval "$$(scripts/env.sh)" &&
 
 .DEFAULT_GOAL := help
-.PHONY: help solve build test test-long test-gams docs bench lint metrics fuzz install uninstall env deps clean
+.PHONY: help solve build test test-long test-gams test-web web docs bench lint metrics fuzz install uninstall env deps clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -71,6 +71,14 @@ test-gams: deps .build/testsummary ## compile and solve the exported models with
 docs: deps ## write the generated pages and tables of docs anew
 	@$(ENV) $(GO) test ./cmd/tilemip -run 'TestOptionsPage' -update
 	@$(ENV) $(GO) test ./native/cover/engines -run TestDocumentedTable -update
+
+# The page is committed as it is built (cmd/tilemip/web/dist), so that only who changes it
+# needs Node. The second one wants Chromium, too.
+web: deps ## build the page, and a copy that any file server shows (cmd/tilemip/web/.build/static)
+	@$(ENV) scripts/web.sh build
+
+test-web: deps ## check the page: types, sizes, the committed bundle, and in Chromium with both engines
+	@$(ENV) scripts/web.sh test .build/web.results
 
 bench: build ## run the benchmarks of the README
 	bin/tilemip bench slide --repeat 5
