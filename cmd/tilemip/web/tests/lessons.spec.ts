@@ -74,6 +74,15 @@ test('lesson four: M is dragged and does nothing, S is dragged and the bound fal
   expect((await changes.jsonValue()).every((text) => ['4.50', '3.00'].includes(text))).toBe(true)
 })
 
+test('a figure opens its screen with its board, and the way back is one step', async ({ page }) => {
+  await lesson(page, '8')
+  await page.getByRole('button', { name: 'Branch and bound on it' }).last().click()
+  await expect(page.locator('main[data-screen="tree"]')).toBeVisible()
+  await expect.poll(() => inLink(page)).toContain('"own":"1 3 6 / 4 0 2 / 7 5 8"')
+  await page.goBack()
+  await expect(page.locator('article h1')).toContainText('8.')
+})
+
 test('progress is kept in the browser only with consent, and forgotten without', async ({ page }) => {
   await lesson(page, '2')
   await page.getByLabel('Keep my progress').check()
