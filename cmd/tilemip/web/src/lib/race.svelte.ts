@@ -138,7 +138,9 @@ export class Race {
       for (const lane of this.lanes) if (lane.phase === 'waiting') lane.phase = 'idle'
       return
     }
-    await Promise.all(this.lanes.filter((lane) => lane !== native && lane.phase === 'waiting').map((lane) => this.#run(lane, board, settings)))
+    // The textbook program comes last: where jobs wait for each other it would hold up all.
+    const others = this.lanes.filter((lane) => lane !== native && lane.phase === 'waiting').sort((a, b) => Number(a.name === 'textbook') - Number(b.name === 'textbook'))
+    await Promise.all(others.map((lane) => this.#run(lane, board, settings)))
   }
 
   async #run(lane: Lane, board: Board, settings: Settings): Promise<void> {
@@ -217,8 +219,11 @@ export class Race {
     try {
       const answer = await this.#slots.use(() => {
         if (stopped) throw new JobError('stopped', 130)
-        lane.phase = 'solving'
-        run = this.#app.engine.run<Answer>(request, (event) => turn === this.turn && lane.hear(event))
+        run = this.#app.engine.run<Answer>(request, (event) => {
+          if (turn !== this.turn) return
+          if (lane.phase === 'waiting') lane.phase = 'solving' // an engine may let jobs wait, too
+          lane.hear(event)
+        })
         return run.done
       })
       if (turn === this.turn) lane.finish(answer)

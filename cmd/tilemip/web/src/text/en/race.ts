@@ -63,7 +63,7 @@ export const text = {
 
   phase: {
     idle: '',
-    waiting: 'waits',
+    waiting: 'waits, or builds its program',
     bounding: 'relaxes the program',
     solving: 'solves',
     done: '',
