@@ -29,6 +29,9 @@ func cover(c *puzzle.Cover, solution []string) (*picture.Picture, error) {
 	for _, option := range solution {
 		var names []string
 		for _, name := range strings.Fields(option) {
+			if name[0] == '|' { // its cost
+				continue
+			}
 			names = append(names, strings.SplitN(name, ":", 2)[0])
 		}
 		chosen = append(chosen, names)
@@ -187,7 +190,7 @@ func arc(p *picture.Picture, from, to float64) {
 // mostOptions and mostItems bound a matrix that can be read.
 const (
 	mostOptions = 120
-	mostItems   = 120
+	mostItems   = 400
 )
 
 // matrix draws the options as rows and the items as columns, secondary ones pale, the
@@ -215,10 +218,9 @@ func matrix(p *picture.Picture, c *puzzle.Cover, chosen [][]string) error {
 	for k, option := range chosen {
 		picked[key(option)] = k + 1
 	}
-	const side = 16
-	for i, name := range c.Items {
-		p.Label(picture.Point{X: side * (float64(i) + 0.5), Y: -10}, 12, side-1, picture.Empty, name)
-	}
+	m := matrixCells{p: p, across: len(rows) > 2*len(c.Items)}
+	m.side = min(16, 1400/float64(max(1, m.columns(len(rows), len(c.Items)))))
+	m.names(c.Items)
 	for k, items := range rows {
 		var names []string
 		for _, i := range items {
@@ -226,30 +228,73 @@ func matrix(p *picture.Picture, c *puzzle.Cover, chosen [][]string) error {
 		}
 		group := picked[key(names)]
 		for i := range c.Items {
-			square := picture.Rectangle(side*float64(i)+1, side*float64(k)+1, side-2, side-2)
 			switch {
 			case !slices.Contains(items, i):
-				p.Fill(picture.Empty, square...)
+				m.fill(k, i, picture.Empty)
 			case group > 0:
-				p.Fill(picture.Group(1+(group-1)%picture.Groups), square...)
+				m.fill(k, i, picture.Group(1+(group-1)%picture.Groups))
 			default:
-				p.Fill(picture.Wall, square...)
+				m.fill(k, i, picture.Wall)
 			}
 		}
 	}
 	if c.Primary < len(c.Items) {
-		x := side * float64(c.Primary)
-		p.Dashed(1, picture.Muted, picture.Point{X: x, Y: -14}, picture.Point{X: x, Y: side * float64(len(rows))})
+		p.Dashed(1, picture.Muted, m.at(-0.9, float64(c.Primary)), m.at(float64(len(rows)), float64(c.Primary)))
 	}
 	caption(p, matrixWords(len(rows), len(c.Options), chosen))
 	return nil
 }
 
+// matrixCells is where the cells of a matrix lie: options downwards, or across where there are many of
+// few items.
+type matrixCells struct {
+	p      *picture.Picture
+	side   float64
+	across bool
+}
+
+// columns is how many columns the picture has.
+func (m matrixCells) columns(options, items int) int {
+	if m.across {
+		return options
+	}
+	return items
+}
+
+// at is the corner of the cell of an option and an item.
+func (m matrixCells) at(option, item float64) picture.Point {
+	if m.across {
+		return picture.Point{X: m.side * option, Y: m.side * item}
+	}
+	return picture.Point{X: m.side * item, Y: m.side * option}
+}
+
+// fill draws a cell.
+func (m matrixCells) fill(option, item int, c picture.Colour) {
+	q := m.at(float64(option), float64(item))
+	m.p.Fill(c, picture.Rectangle(q.X+0.06*m.side, q.Y+0.06*m.side, 0.88*m.side, 0.88*m.side)...)
+}
+
+// names writes the names of the items at the margin, where they can be read.
+func (m matrixCells) names(items []string) {
+	for i, name := range items {
+		q := m.at(0, float64(i)+0.5)
+		switch {
+		case m.side < 10:
+			return
+		case m.across:
+			m.p.Word(picture.Point{X: -6, Y: q.Y + 4}, picture.Right, 12, picture.Ink, name)
+		default:
+			m.p.Label(picture.Point{X: q.X, Y: -10}, 12, m.side-1, picture.Empty, name)
+		}
+	}
+}
+
 // matrixWords says what the rows and columns of a matrix are.
 func matrixWords(rows, options int, chosen [][]string) string {
-	text := fmt.Sprintf("%d options × items", options)
+	text := fmt.Sprintf("%d options, and their items", options)
 	if rows < options {
-		text = fmt.Sprintf("the %d chosen of %d options × items", rows, options)
+		text = fmt.Sprintf("the %d chosen of %d options, and their items", rows, options)
 	} else if chosen != nil {
 		text += "; the chosen ones are coloured"
 	}

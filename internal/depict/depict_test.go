@@ -118,15 +118,19 @@ func TestCoversByTheirItems(t *testing.T) {
 		return tilemip.Subject{Name: "c", Cover: c}
 	}
 	for want, c := range map[string]struct{ text, chosen string }{
-		"possible digit":   {"p11 r11 c11 b11\np11 r11 c11 b11\n", "p11 r11 c11 b11"},
-		"stand n numbers":  {"1 s1 s2 s3\n1 s1 s3\n", "1 s1 s3"},
-		"options × items":  {"r1 x | c1\nr1 x c1\nx\n", "r1 x c1"},
-		"chosen ones are ": {"a b\na\nb\na b\n", "a b"},
+		"possible digit":           {"p11 r11 c11 b11\np11 r11 c11 b11\n", "p11 r11 c11 b11"},
+		"stand n numbers":          {"1 s1 s2 s3\n1 s1 s3\n", "1 s1 s3"},
+		"options, and their items": {"r1 x | c1\nr1 x c1\nx\n", "r1 x c1"},
+		"chosen ones are ":         {"a b\na\nb\na b\n", "a b"},
 	} {
 		p, err := Solution(read(c.text), &tilemip.Answer{Chosen: [][]string{{c.chosen}}})
 		if text := svg(t, p, err); !strings.Contains(text, want) {
 			t.Errorf("%q: no %q in\n%s", c.text, want, text)
 		}
+	}
+	costly, err := Solution(read("a b\na b |3\na\nb\n"), &tilemip.Answer{Chosen: [][]string{{"a b |3"}}})
+	if text := svg(t, costly, err); strings.Count(text, `fill="#55aacc"`) != 2 {
+		t.Errorf("the chosen option, which has a cost, is not coloured in\n%s", text)
 	}
 	p, err := Solution(read("r1 r2 c1 c2\nr1 c1\nr1 c2\nr2 c1\nr2 c2\n"), &tilemip.Answer{Chosen: [][]string{{"r1 c1", "r2 c2"}}})
 	if n := strings.Count(svg(t, p, err), "<circle"); n != 10 {
