@@ -190,7 +190,7 @@ export class Race {
       if (!ended) console.info(`relaxation of ${lane.name}: ${String(error)}`)
     } finally {
       clearTimeout(timer)
-      if (ended === 'time') lane.lpNote = 'time'
+      if (ended === 'time' && lane.lp === undefined) lane.lpNote = 'time'
     }
   }
 

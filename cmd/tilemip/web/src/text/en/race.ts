@@ -59,7 +59,7 @@ export const text = {
     [lp === undefined ? 'LP bound not known' : `LP bound ${short(lp)}`, bound === undefined ? '' : `bound ${short(bound)}`, incumbent === undefined ? '' : `best plan ${incumbent}`, finish === undefined ? '' : `finish at ${finish}`].filter(Boolean).join(', '),
   chart: (p: Point | undefined) => (p ? `After ${seconds(p.seconds)}: bound ${p.bound === null ? 'not known' : short(p.bound)}, best plan ${p.incumbent ?? 'not known'}` : 'No events yet'),
   seconds,
-  key: { lp: 'what the relaxation proves', more: 'bound added by solver or search', plan: 'best plan', finish: 'finish', guess: 'your guess' },
+  key: { lp: 'what the relaxation proves', more: 'bound added later', plan: 'best plan', finish: 'finish', guess: 'your guess' },
 
   phase: {
     idle: '',
@@ -87,8 +87,8 @@ export const text = {
     }
   },
   basis(c: Closed): string {
-    if (c.proven.length > 0) return `Proven by ${c.proven.join(' and ')}${c.claimed ? `; the rest is claimed by ${c.claimed}` : ''}.`
-    return c.claimed ? `Claimed by ${c.claimed}: a solver’s word, not a proof.` : ''
+    if (c.proven.length > 0) return `${c.how === 'open' ? 'The bound is proven' : 'Proven'} by ${c.proven.join(' and ')}${c.claimed ? `; the rest is claimed by ${c.claimed}` : ''}.`
+    return c.claimed ? `${c.how === 'open' ? 'The bound is claimed' : 'Claimed'} by ${c.claimed}: a solver’s word, not a proof.` : ''
   },
   stopped: (bound: number | undefined, incumbent: number | undefined) => `Stopped: ${bound === undefined ? 'no bound' : `bound ${short(bound)}`}, ${incumbent === undefined ? 'no plan' : `best plan ${incumbent}`}.`,
   steps: 'Horizon by horizon',
