@@ -26,7 +26,7 @@ export class ServerEngine implements Engine {
 
   run<T>(request: Request, on?: (event: JobEvent) => void): Run<T> {
     const abort = new AbortController()
-    const job: { last?: JobEvent; name?: string; stopped?: boolean } = {}
+    const job: { last?: JobEvent; name?: string; stopped?: boolean; ended?: boolean } = {}
     const done = post(request, abort.signal, (name) => (job.name = name), (event) => {
       job.last = event
       if (event.type !== 'result' && event.type !== 'error') on?.(event)
@@ -37,8 +37,10 @@ export class ServerEngine implements Engine {
         throw error instanceof JobError ? error : new JobError(`the server does not answer: ${String(error)}`, 1)
       },
     )
+    const end = () => (job.ended = true)
+    done.then(end, end)
     const stop = () => {
-      if (job.stopped) return
+      if (job.stopped || job.ended) return
       job.stopped = true
       if (!job.name) return abort.abort()
       fetch(`api/jobs/${job.name}/stop`, { method: 'POST' }).catch(() => abort.abort())
