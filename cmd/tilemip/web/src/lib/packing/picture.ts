@@ -2,7 +2,7 @@
 // on the screen and written to files. Pieces have one thick outline, no lines between their
 // own cells, their letter once a layer or face, and from the 13th on hatches.
 
-import { centre, extent, isDiscs, loops } from './outline.ts'
+import { centre, extent, isDiscs, isTriangles, loops } from './outline.ts'
 import { sceneOf, type Apart, type Scene, type View } from './project.ts'
 import { layerName, type Cell, type Placed, type Space } from './space.ts'
 import { hatch, tint } from './colours.ts'
@@ -94,7 +94,7 @@ function addPiece(drawing: Drawing, space: Space, piece: Placed, z: number, scre
   const at = [...middles].sort((a, b) => (a[0] - mean[0]) ** 2 + (a[1] - mean[1]) ** 2 - (b[0] - mean[0]) ** 2 - (b[1] - mean[1]) ** 2)[0] ?? mean
   const text = look.name(piece.id)
   const [x, y] = screen(at)
-  drawing.letters.push({ id: piece.id, text, transform: `translate(${round(x)} ${round(y)})`, size: Math.min(0.5, 0.95 / Math.max(1.6, text.length * 0.62)) })
+  drawing.letters.push({ id: piece.id, text, transform: `translate(${round(x)} ${round(y)})`, size: (isTriangles(space.grid) ? 0.55 : 1) * Math.min(0.5, 0.95 / Math.max(1.6, text.length * 0.62)) })
 }
 
 function discs(cells: readonly Cell[], screen: (p: readonly [number, number]) => [number, number]): string {
