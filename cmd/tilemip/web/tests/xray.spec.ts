@@ -78,6 +78,22 @@ test('4.5 by the textbook program, 12 by flow, on the board of 12 moves', async 
   await expect(bound(page)).toHaveText('12', slow)
   await expect(page.getByText('12 moves: there is a point')).toBeVisible()
   await expect(page.getByText('no M and no S to drag')).toBeVisible()
+  const horizon = page.getByRole('spinbutton', { name: /horizon/ })
+  await horizon.fill('10')
+  await horizon.press('Enter')
+  await expect(page.getByText('No plan of 10 moves is left')).toBeVisible(slow)
+  await expect(bound(page)).toHaveText('12', slow) // no plan of 8 or 10 moves: at least 12
+})
+
+test('a board that cannot be solved says why, and the next one is not mixed up with it', async ({ page }) => {
+  const own = page.getByLabel('Your own board')
+  await own.fill('2 1 3 / 4 5 6 / 7 8 0')
+  await own.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('This board cannot be solved')
+  await own.fill('1 2 3 / 4 0 6 / 7 5 8')
+  await own.press('Enter')
+  await expect(bound(page)).toHaveText('1.33', slow) // displacements 3 and 1, over S = 3
+  await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
 test('rows and cuts switched, and the link opens the same in a fresh page', async ({ page, context }) => {

@@ -78,7 +78,9 @@ export class Grown {
       this.turn++
       if (this.choice.second) await this.raise()
     } catch (e) {
-      if (mine === this.made) this.trouble = e instanceof Error ? e.message : String(e)
+      if (mine !== this.made) return
+      this.trouble = e instanceof Error ? e.message : String(e)
+      this.tree = this.program = null // that of another game
     } finally {
       if (mine === this.made) this.busy = false
     }

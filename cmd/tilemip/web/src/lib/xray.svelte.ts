@@ -40,6 +40,7 @@ export class Xray {
   program = $state.raw<Program | null>(null)
   relaxed = $state.raw<Relaxed | null>(null)
   rungs = $state.raw<Rung[]>([])
+  climbed = $state(false) // all of them up to the horizon are known
   busy = $state(false)
   trouble = $state('')
   added = $state(0) // rows of cuts in the live model
@@ -96,7 +97,10 @@ export class Xray {
   async open(text: string): Promise<void> {
     const mine = ++this.turn
     this.busy = true
-    this.trouble = ''
+    this.trouble = this.unsolvable = ''
+    this.grid = null
+    this.program = null
+    this.relaxed = null
     try {
       const subject = await this.app.engine.run<Subject>({ version: 1, verb: 'read', subject: text }).done
       if (mine !== this.turn) return
@@ -105,8 +109,6 @@ export class Xray {
       this.grid = { rows, cols, tiles, goal }
       this.unsolvable = solvable ? '' : reason
       this.plan = null
-      this.relaxed = null
-      this.program = null
       if (!solvable) return
       const answer = await this.app.engine.run<Answer>({ version: 1, verb: 'search', subject: text, options: { time_limit: 20 } }).done
       if (mine !== this.turn) return
@@ -132,6 +134,8 @@ export class Xray {
       this.lab = null
       this.cuts.clear()
       this.relaxed = null
+      this.rungs = []
+      this.climbed = false
       this.program = program
       if (this.choice.t > this.horizon) this.choice.t = 0
       if (program.columns.length > 0) {
@@ -142,7 +146,6 @@ export class Xray {
         await this.relax()
       }
       if (this.exact) await this.climb(text, mine)
-      else this.rungs = []
     } catch (e) {
       if (mine === this.turn) this.trouble = e instanceof Error ? e.message : String(e)
     } finally {
@@ -256,6 +259,7 @@ export class Xray {
   /** climb relaxes an exact formulation at shorter horizons, down to the last that has no point: what the relaxation proves. */
   private async climb(text: string, mine: number): Promise<void> {
     const rungs: Rung[] = []
+    this.climbed = false
     for (let t = this.manhattan; t <= this.horizon; t += 2) {
       const rung = t === this.program?.horizon ? this.present() : await this.rung(text, t)
       if (mine !== this.turn) return
@@ -263,6 +267,7 @@ export class Xray {
       this.rungs = [...rungs]
       if (rung.point) return
     }
+    this.climbed = true
   }
 
   private present(): Rung {
@@ -284,8 +289,9 @@ export class Xray {
   /** proven is the number of moves that the relaxation proves, null where it proves none. */
   get proven(): number | null {
     if (!this.exact) return this.relaxed?.status === 'optimal' ? this.relaxed.objective : null
-    const first = this.rungs.find((r) => r.point)
-    return first ? first.horizon : null
+    const last = this.rungs[this.rungs.length - 1]
+    if (last?.point) return last.horizon
+    return this.climbed && last ? last.horizon + 2 : null // every length up to the horizon is refuted
   }
 
   /** brokenByPlan counts the rows that the shortest plan violates, by family: then the relaxation says nothing about the puzzle. */
