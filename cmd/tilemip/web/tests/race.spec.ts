@@ -154,13 +154,18 @@ test('a tile is dragged; the link brings board, prediction and settings back', a
   await expect(other.locator('[data-lane]')).toHaveCount(3)
 })
 
-test('nothing serious for axe, nothing wider than the window; a picture on the tiles', async ({ page }) => {
+test('nothing serious for axe, nothing wider than the window; a picture on the tiles', async ({ page, isMobile }) => {
   await page.goto('./#race')
   await page.getByText('Change the board').click()
   await page.getByLabel('Picture on the tiles').setInputFiles({ name: 'p.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8" fill="teal"/></svg>') })
   await expect(page.locator('[data-tile="1"] image').first()).toBeAttached()
   await page.getByText('Settings').click()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  const wider = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(await wider()).toBeLessThanOrEqual(0)
+  if (!isMobile) {
+    await page.getByLabel('Projector size').check()
+    expect(await wider(), 'at projector size').toBeLessThanOrEqual(0)
+  }
   await page.evaluate(readFileSync('node_modules/axe-core/axe.min.js', 'utf8'))
   const found = await page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> } }
