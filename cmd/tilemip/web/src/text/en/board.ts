@@ -50,7 +50,7 @@ export const text = {
     lead: (exchanges: number, distance: number) =>
       `From here to the goal the tiles are permuted by ${exchanges} ${exchanges === 1 ? 'exchange' : 'exchanges'} of two, an ${even(exchanges)} number; the blank is ${places(distance)} from its goal cell, an ${even(distance)} number.`,
     why: 'Every move exchanges the blank with one tile, so it changes both from odd to even or back. At the goal both are 0, so both must be odd, or both even. Here they are not, and no move will change that.',
-    cycles: 'The permutation as cycles: each goes to the cell of the next. A cycle of k is k − 1 exchanges.',
+    cycles: 'The permutation as cycles: each stands in the goal cell of the next. A cycle of k is k − 1 exchanges.',
     blank: 'blank',
     picture: 'The board, with an arrow from every tile to its goal cell',
     inversions: (n: number, even: boolean) => `Counted the other way: ${n} ${n === 1 ? 'pair of tiles stands' : 'pairs of tiles stand'} in the wrong order, an ${even ? 'even' : 'odd'} number.`,
