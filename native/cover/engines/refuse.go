@@ -42,7 +42,7 @@ var needs = []need{
 		func(p Problem, _ Options) bool { return p.Packing != nil && p.Packing.Packing.Axes != nil }},
 	{"pieces that differ in their colours only", func(c Capabilities) bool { return c.Twins },
 		func(p Problem, _ Options) bool { return p.Packing != nil && !p.Packing.ShapesByCells() }},
-	{"regions that are not flat, or too wide", func(c Capabilities) bool { return c.Solid },
+	{"regions that are not flat, too wide, or with colours that keep a piece from where it fits", func(c Capabilities) bool { return c.Solid },
 		func(p Problem, _ Options) bool { return p.Packing != nil && !packing.Scannable(p.Packing) }},
 	{"a search for solutions, it only counts them", func(c Capabilities) bool { return c.Lists },
 		func(_ Problem, o Options) bool { return o.Limit > 0 || o.Visit != nil && !o.Count }},

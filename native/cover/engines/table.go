@@ -46,7 +46,7 @@ type Capabilities struct {
 	Copies    bool // pieces used a given number of times or a number between two bounds
 	Axes      bool // regions of more than three dimensions
 	Twins     bool // shapes of the same cells that differ in their colours only
-	Solid     bool // regions that are not flat, or too wide for a window of 128 cells
+	Solid     bool // regions that are not flat, too wide for a window of 128 cells, or with colours that keep a piece from where it fits
 	Lists     bool // it finds the solutions and shows them; without this it only counts
 	Orbits    bool // it searches for one of the solutions that are rotations or reflections of each other
 	Exact     bool // counts that are larger than 64 bits hold

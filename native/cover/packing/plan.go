@@ -101,7 +101,7 @@ func newPlan(g *symmetry.Group, o Options) *plan {
 		p.say("%s: as asked for", p.kernel)
 	case p.window == nil:
 		p.kernel = List
-		p.say("list: the region is not flat, or too wide")
+		p.say("list: the region is not flat, too wide, or has colours")
 	case p.window.stride-1 <= narrow:
 		p.kernel = Scan
 		p.say("scan: columns of at most %d cells", narrow)

@@ -78,7 +78,7 @@ func Search(ctx context.Context, pc *puzzle.PackingCover, o Options) (Result, er
 	}
 	p := newPlan(g, o)
 	if o.Kernel == Scan && p.kernel != Scan {
-		return Result{}, fmt.Errorf("packing %q: the region is not flat, or too wide for the scan kernel", pc.Packing.Name)
+		return Result{}, fmt.Errorf("packing %q: the region is not flat, too wide, or has colours, which the scan kernel does not take", pc.Packing.Name)
 	}
 	r.choice = p.report(pc)
 	r.countAll()

@@ -92,7 +92,7 @@ func newWindow(pc *puzzle.PackingCover, size int) *window {
 	}
 	w.addWalls()
 	w.addPieces()
-	if !w.addOrientations() {
+	if !w.addOrientations() || !w.everywhere() {
 		return nil
 	}
 	return w
@@ -177,6 +177,21 @@ func (w *window) addOrientations() bool {
 		w.oriented[i].rows |= 1 << (first % w.stride)
 	}
 	return true
+}
+
+// everywhere reports whether each orientation has a placement wherever it fits, which the scan
+// takes for granted: it looks only at the cells. Colours of cells of the region break that.
+func (w *window) everywhere() bool {
+	fits := 0
+	inside := below(w.cells)
+	for _, p := range w.place {
+		for _, o := range w.oriented {
+			if o.rows>>(p%w.stride)&1 == 1 && o.set.and(inside).and(w.walls[p]).empty() {
+				fits++
+			}
+		}
+	}
+	return fits == len(w.pc.Placements)
 }
 
 // setOf returns the first cell of a placement as a place of the grid, and its window from
