@@ -1,6 +1,7 @@
 // How the page is bundled. The same files serve both ways to run it: every path is relative
 // (base), workers are modules, and nothing is inlined as data: since the server's
 // Content-Security-Policy lets only files of its own run.
+import { readdirSync, readFileSync } from 'node:fs'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig, type Plugin } from 'vite'
 import { course } from './tools/course.ts'
@@ -15,9 +16,26 @@ const onlyWoff2: Plugin = {
   },
 }
 
+// The licences of what is in the bundle go with it, in one file that the screen About names.
+const licences: Plugin = {
+  name: 'licences',
+  generateBundle() {
+    const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: Record<string, string> }
+    const texts = Object.keys(dependencies).map((name) => {
+      const folder = `node_modules/${name}`
+      const { version, license } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')) as { version: string; license: string }
+      const file = readdirSync(folder).find((f) => /^licen[cs]e/i.test(f))
+      if (!file) throw new Error(`${name} has no licence file`)
+      return `${name} ${version} (${license})\n\n${readFileSync(`${folder}/${file}`, 'utf8').trim()}\n`
+    })
+    const head = 'What this page is built with, besides tilemip itself (Apache-2.0), and under which licences.\nThe engine in the page is made by Go, whose licence is at https://go.dev/LICENSE.\n'
+    this.emitFile({ type: 'asset', fileName: 'licences.txt', source: [head, ...texts].join(`\n${'-'.repeat(78)}\n\n`) })
+  },
+}
+
 export default defineConfig({
   base: './',
-  plugins: [onlyWoff2, svelte(), course()],
+  plugins: [onlyWoff2, svelte(), course(), licences],
   worker: { format: 'es' },
   build: {
     outDir: '.build/site',

@@ -15,4 +15,5 @@ export const text = {
   ],
   privacy: 'No cookies, no tracking, no network after loading. Only the theme and the size that you choose are kept, in this browser, and your progress in the lessons if you ask for it.',
   licences: 'Built with',
+  licenceFile: 'Svelte, HiGHS, three.js, KaTeX, lean-qr and d3-hierarchy: their licences',
 }
