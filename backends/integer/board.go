@@ -105,8 +105,11 @@ func Formulation(name string, reduce []string, patterns [][]int) (planning.Formu
 	if reduce == nil {
 		return f, nil
 	}
-	f, err = f.With(reduce...)
-	if err != nil {
+	reduced, err := f.With(reduce...)
+	if err != nil && len(reduce) == 0 {
+		return f, nil // a formulation that states a board as it is has none to leave out
+	}
+	if f = reduced; err != nil {
 		return f, &OptionError{"reduce", strings.Join(reduce, ",") + ": " + err.Error()}
 	}
 	return f, nil

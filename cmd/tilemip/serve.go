@@ -56,6 +56,11 @@ func serve(c *cli.Context, io *streams) error {
 		Page: web.Files(), Most: c.Int("parallel"), Token: token, Hosts: strings.FieldsFunc(c.String("host"), func(r rune) bool { return r == ',' }), Version: version(),
 		Jobs: jobs.Settings{Backend: apart, TimeLimit: c.Duration("job-time"), Threads: c.Int("threads"), ModelBytes: c.Int64("memory") << 19},
 	}
+	for _, b := range backends.All() {
+		if info := b.Info(); info.Missing == "" {
+			o.Backends = append(o.Backends, info.Name)
+		}
+	}
 	if c.Bool("log") {
 		o.Log = sayer(io)
 	}

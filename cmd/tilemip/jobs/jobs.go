@@ -13,6 +13,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 	"time"
@@ -88,6 +89,9 @@ func Parse(text []byte) (*Request, error) {
 	r := new(Request)
 	if err := in.Decode(r); err != nil {
 		return nil, usagef("the request: %s", strings.TrimPrefix(err.Error(), "json: "))
+	}
+	if _, err := in.Token(); !errors.Is(err, io.EOF) {
+		return nil, usagef("the request: text after its object")
 	}
 	switch o := r.Options; {
 	case r.Version != Version:

@@ -66,6 +66,7 @@ func TestVerbs(t *testing.T) {
 		{request("verify", "", board, nil), []string{`"verdict":`, `"voices":`}},
 		{request("check", "", board, map[string]any{"solution": "RR"}), []string{`"checked":true`}},
 		{request("check", "", board, map[string]any{"solution": "RL"}), []string{`"checked":false`}},
+		{request("export", "", board, map[string]any{"format": "gams", "horizon": 3, "reduce": []string{}}), []string{`c_no_repeat`}},
 		{request("export", "", board, map[string]any{"format": "gams", "horizon": 3}), []string{`"file":"tilemip.gms"`, `c_no_repeat`}},
 		{request("export", "", "library:soma-cube", map[string]any{"format": "polycube"}), []string{`D:xDim=3`}},
 		{request("export", "", "library:soma-cube", map[string]any{"format": "dlx"}), []string{`"file":"tilemip.dlx"`, `V`}},
@@ -91,6 +92,7 @@ func TestRefused(t *testing.T) {
 		want    string
 	}{
 		{`{`, 2, "the request: unexpected EOF"},
+		{`{"version":1,"verb":"library","subject":""} {}`, 2, "text after its object"},
 		{`{"version":2,"verb":"read","subject":""}`, 2, "has version 2; expected 1"},
 		{`{"version":1,"verb":"delete","subject":""}`, 2, `no verb is called "delete"; expected one of check, `},
 		{`{"version":1,"verb":"read","subject":"","file":"/etc/passwd"}`, 2, `unknown field "file"`},

@@ -35,6 +35,7 @@ type Options struct {
 	Token   string        // that every request must have; "": none is needed
 	Hosts   []string      // names with port by which the server may be called, besides its address
 	Version string        // for the page to show
+	Backends []string     // solvers that are here, by name, for the page to show
 	Log     func(string)  // one line a request; nil: none
 }
 
@@ -179,7 +180,7 @@ func (s *Server) info(w http.ResponseWriter, _ *http.Request) {
 	w.Header().Set("Cache-Control", "no-store")
 	json.NewEncoder(w).Encode(map[string]any{
 		"name": "tilemip", "version": s.options.Version, "jobs": jobs.Version, "verbs": jobs.Verbs(),
-		"most_jobs": cap(s.slots), "time_limit": s.options.Jobs.TimeLimit.Seconds(), "most_bytes": mostBody,
+		"backends": s.options.Backends, "most_jobs": cap(s.slots), "time_limit": s.options.Jobs.TimeLimit.Seconds(), "most_bytes": mostBody,
 	})
 }
 
