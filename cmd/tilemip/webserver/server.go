@@ -29,14 +29,14 @@ import (
 
 // Options are what a server allows.
 type Options struct {
-	Page    fs.FS         // the page's files; a file may be there as NAME.gz only
-	Jobs    jobs.Settings // of each job
-	Most    int           // jobs at once; more are refused with 429
-	Token   string        // that every request must have; "": none is needed
-	Hosts   []string      // names with port by which the server may be called, besides its address
-	Version string        // for the page to show
-	Backends []string     // solvers that are here, by name, for the page to show
-	Log     func(string)  // one line a request; nil: none
+	Page     fs.FS         // the page's files; a file may be there as NAME.gz only
+	Jobs     jobs.Settings // of each job
+	Most     int           // jobs at once; more are refused with 429
+	Token    string        // that every request must have; "": none is needed
+	Hosts    []string      // names with port by which the server may be called, besides its address
+	Version  string        // for the page to show
+	Backends []string      // solvers that are here, by name, for the page to show
+	Log      func(string)  // one line a request; nil: none
 }
 
 // Server answers requests. It is safe for many goroutines.
