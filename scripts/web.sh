@@ -92,9 +92,11 @@ test)
   step types npm run --silent check || status=1
   step bundle build || status=1
   step 'dist is what the sources make' node tools/dist.mjs --compare || status=1
-  step 'unit tests' npm run --silent test || status=1
   step 'program' "$GO" build -o "$web/.build/tilemip" "$root/cmd/tilemip" || status=1
-  TILEMIP=$web/.build/tilemip npx playwright test || status=1
+  export TILEMIP=$web/.build/tilemip # the page's engine is compared with it, and it serves the page
+  step 'unit tests' npm run --silent test || status=1
+  step 'Go tests as WebAssembly' "$root/scripts/wasmtests.sh" || status=1
+  npx playwright test || status=1
   node tools/results.mjs .build/playwright.json >>"$results"
   exit $status
   ;;
