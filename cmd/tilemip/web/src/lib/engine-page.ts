@@ -5,7 +5,9 @@
 import { JobError, type Engine, type JobEvent, type Lab, type Program, type Request, type Run } from './contract.ts'
 import { engineAddress, engineModule } from './modules.ts'
 import { highsModule, workerLab } from './lab-port.ts'
+import { local } from './scripts.ts'
 import type { FromGo, ToGo } from './worker-go.ts'
+import workerAddress from './worker-go.ts?worker&url'
 
 const patience = 250 // milliseconds that a worker has to answer a stop
 
@@ -119,8 +121,8 @@ function follow(lane: Lane, job: Job): Promise<JobEvent> {
 
 /** start makes a worker that is ready. */
 async function start(): Promise<Lane> {
-  const [engine, highs] = await Promise.all([engineModule(), highsModule()])
-  const worker = new Worker(new URL('./worker-go.ts', import.meta.url), { type: 'module' })
+  const [engine, highs, script, exec] = await Promise.all([engineModule(), highsModule(), local(workerAddress), local(engineAddress('wasm_exec.js'))])
+  const worker = new Worker(script, { type: 'module' })
   const lane: Lane = {
     post: (message) => worker.postMessage(message),
     hear: (on) => {
@@ -134,7 +136,7 @@ async function start(): Promise<Lane> {
       if (message.type === 'ready') resolve()
       else if (message.type === 'failed') reject(new JobError(message.message, 1))
     })
-    lane.post({ type: 'init', engine, highs, exec: engineAddress('wasm_exec.js') })
+    lane.post({ type: 'init', engine, highs, exec })
   })
   return lane
 }

@@ -3,7 +3,9 @@
 import url from 'highs/runtime?url'
 import type { Lab, Program } from './contract.ts'
 import { openLab, type Port } from './lab.ts'
+import { local } from './scripts.ts'
 import type { FromHighs, ToHighs } from './worker-highs.ts'
+import workerAddress from './worker-highs.ts?worker&url'
 
 let compiled: Promise<WebAssembly.Module> | undefined
 
@@ -16,9 +18,9 @@ export function highsModule(): Promise<WebAssembly.Module> {
 
 /** workerLab opens a program in a worker of its own, until the Lab is disposed. */
 export async function workerLab(program: Program): Promise<Lab> {
-  const highs = await highsModule()
+  const [highs, script] = await Promise.all([highsModule(), local(workerAddress)])
   return openLab(program, async (p): Promise<Port> => {
-    const worker = new Worker(new URL('./worker-highs.ts', import.meta.url), { type: 'module' })
+    const worker = new Worker(script, { type: 'module' })
     const post = (message: ToHighs): void => worker.postMessage(message)
     post({ type: 'init', highs, program: p })
     return {

@@ -1,7 +1,7 @@
 // The worker of one lane: the Go engine, and HiGHS for its integer programs. The page compiles
 // both modules once and posts them, because fast code belongs to the module: a second worker
 // is ready in a tenth of a second and does not compile anything again.
-import loadHighs from 'highs'
+import { compiledHighs } from './compiled.ts'
 import { globals, startGo, type GoHost } from './go-host.ts'
 
 /** ToGo is what the page posts. "init" comes first and once. */
@@ -20,7 +20,7 @@ const scope = self as unknown as { postMessage(message: FromGo): void; onmessage
 let host: GoHost | undefined
 
 async function init(message: ToGo & { type: 'init' }): Promise<void> {
-  const [highs] = await Promise.all([loadHighs({ wasmModule: message.highs }), import(/* @vite-ignore */ message.exec)])
+  const [highs] = await Promise.all([compiledHighs(message.highs), import(/* @vite-ignore */ message.exec)])
   globals.tilemipHighs = highs
   host = await startGo(message.engine, (id, event) => scope.postMessage({ type: 'event', id, event }))
   host.ended.then(

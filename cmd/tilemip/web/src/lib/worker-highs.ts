@@ -1,5 +1,5 @@
 // The worker of one Lab: HiGHS, and the live program of lab-bench.ts.
-import loadHighs from 'highs'
+import { compiledHighs } from './compiled.ts'
 import type { JobEvent, Program, Relaxed } from './contract.ts'
 import { Bench, type Change, type Solved } from './lab-bench.ts'
 
@@ -37,7 +37,7 @@ if (typeof self !== 'undefined' && typeof document === 'undefined') {
   let bench: Promise<Bench>
   scope.onmessage = ({ data }) => {
     if (data.type === 'init') {
-      bench = loadHighs({ wasmModule: data.highs }).then((highs) => new Bench(highs, data.program))
+      bench = compiledHighs(data.highs).then((highs) => new Bench(highs, data.program))
       bench.then(() => post({ type: 'ready' }), failed)
     } else bench.then((b) => respond(b, data, post)).catch(failed)
   }
