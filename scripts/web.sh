@@ -39,24 +39,26 @@ need_node() {
   esac
   [ -x "$own/node_modules/$arch/bin/node" ] || npm install --silent --no-audit --no-fund --no-package-lock --prefix "$own" "$arch@$node_version" >&2 || return 1
   PATH=$own/node_modules/$arch/bin:$PATH
+  # nodejs.org's program has its own list of certificates; the system's holds those of a proxy, too.
+  if [ -f /etc/ssl/certs/ca-certificates.crt ]; then export NODE_EXTRA_CA_CERTS=${NODE_EXTRA_CA_CERTS:-/etc/ssl/certs/ca-certificates.crt}; fi
   export PATH
   node_here
 }
 
-# packages installs what the lock file says, once for each of its versions. No install script runs.
+# packages installs what the lock file says, once for each of its versions. No install script
+# runs. It is called where set -e does not hold.
 packages() {
   local stamp=.build/packages
   if [ -d node_modules ] && [ "$(cat "$stamp" 2>/dev/null)" = "$(cksum <package-lock.json)" ]; then return; fi
-  PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 npm ci --ignore-scripts --no-audit --no-fund --silent >&2
+  PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 npm ci --ignore-scripts --no-audit --no-fund --silent >&2 || return 1
   mkdir -p .build
   cksum <package-lock.json >"$stamp"
 }
 
+# build is called where set -e does not hold, too.
 build() {
   npm run --silent build >"$root/.build/web-build.log" 2>&1 || { tail -n 20 "$root/.build/web-build.log" >&2; return 1; }
-  node tools/engine.mjs
-  node tools/static.mjs
-  node tools/sizes.mjs
+  node tools/engine.mjs && node tools/static.mjs && node tools/sizes.mjs
 }
 
 # step NAME COMMAND...: one line of the results for each.
@@ -73,7 +75,7 @@ case ${1:-} in
 build)
   need_node || die "the page needs Node 20 or newer: $(apt_line nodejs npm)"
   cd "$web"
-  packages
+  packages || die "the packages of package-lock.json cannot be fetched"
   build
   node tools/dist.mjs
   ;;
