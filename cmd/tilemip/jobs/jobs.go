@@ -204,6 +204,16 @@ func (j *Job) Read() (tilemip.Subject, error) {
 	return all[0], nil
 }
 
+// State states the subject of the request as an integer program.
+func (j *Job) State(ctx context.Context) (tilemip.Subject, *tilemip.Statement, error) {
+	s, err := j.Read()
+	if err != nil {
+		return s, nil, err
+	}
+	p, err := tilemip.State(ctx, s, j.Asked())
+	return s, p, err
+}
+
 // Asked are the options of the library that the request asks for, within the limits of the place.
 func (j *Job) Asked() tilemip.Options {
 	o := j.Options

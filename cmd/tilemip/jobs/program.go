@@ -55,11 +55,7 @@ func init() { Add("state", state) }
 
 // state states the subject.
 func state(ctx context.Context, j *Job) (any, error) {
-	s, err := j.Read()
-	if err != nil {
-		return nil, err
-	}
-	p, err := tilemip.State(ctx, s, j.Asked())
+	s, p, err := j.State(ctx)
 	if err != nil {
 		return nil, err
 	}

@@ -143,11 +143,7 @@ func CheckFormat(name string) error {
 
 // show writes the program in words, or as LaTeX.
 func show(ctx context.Context, j *Job) (any, error) {
-	s, err := j.Read()
-	if err != nil {
-		return nil, err
-	}
-	p, err := tilemip.State(ctx, s, j.Asked())
+	_, p, err := j.State(ctx)
 	if err != nil {
 		return nil, err
 	}
