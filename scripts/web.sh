@@ -98,7 +98,10 @@ test)
   export TILEMIP=$web/.build/tilemip # the page's engine is compared with it, and it serves the page
   step 'unit tests' npm run --silent test || status=1
   step 'Go tests as WebAssembly' "$root/scripts/wasmtests.sh" || status=1
-  npx playwright test || status=1
+  # Both transports and both widths, in two of their four combinations; TILEMIP_WEB=all takes all.
+  projects=(--project served-desktop --project static-phone)
+  if [ "${TILEMIP_WEB:-}" = all ]; then projects=(); fi
+  npx playwright test ${projects[@]+"${projects[@]}"} || status=1
   node tools/results.mjs .build/playwright.json >>"$results"
   exit $status
   ;;
