@@ -1,6 +1,7 @@
 // The App that every screen gets: shared state, kept in the link; the engine; announcements.
 // The address follows the state half a second later; another screen is a new entry in the
-// browser's history, other changes replace the present one.
+// browser's history at once, other changes replace the present one. An entry that is left keeps
+// its state beside its address, which may be half a second older.
 import type { App, Engine, Shared } from './contract.ts'
 import { decode, encode } from './link.ts'
 import { screens } from '../screens.ts'
@@ -20,6 +21,7 @@ export class Shell implements App {
   #written = ''
   #entry = '' // the screen of the present entry in the history
   #timer: ReturnType<typeof setTimeout> | undefined
+  #turn = 0 // of writing: what was begun before another screen was opened is not its address
 
   constructor(engine: Engine) {
     this.engine = engine
@@ -28,9 +30,14 @@ export class Shell implements App {
   /** restore takes over what the address says; called once, and when the user goes back. */
   async restore(): Promise<void> {
     if (location.hash === this.#written) return
-    const { state, partial, note } = await decode(location.hash)
-    if (note) this.note = note
-    if (state) this.#take(state, partial === true)
+    this.#turn++
+    const kept: unknown = history.state
+    if (typeof kept === 'object' && kept !== null && 'screen' in kept) this.#take(kept as Record<string, unknown>, false)
+    else {
+      const { state, partial, note } = await decode(location.hash)
+      if (note) this.note = note
+      if (state) this.#take(state, partial === true)
+    }
     this.#written = location.hash
     this.#entry = this.state.screen
   }
@@ -54,8 +61,9 @@ export class Shell implements App {
   }
 
   async #write(state: Shared): Promise<void> {
+    const turn = ++this.#turn
     const hash = await encode(state)
-    if (hash === this.#written) return
+    if (turn !== this.#turn || hash === this.#written) return
     this.#written = hash
     const moved = this.#entry !== state.screen
     this.#entry = state.screen
@@ -73,6 +81,13 @@ export class Shell implements App {
   }
 
   open(screen: string, change: Partial<Shared> = {}): void {
+    if (screen !== this.state.screen) {
+      history.replaceState($state.snapshot(this.state), '')
+      history.pushState(null, '', `#${screen}`)
+      this.#turn++
+      this.#written = location.hash
+      this.#entry = screen
+    }
     Object.assign(this.state, change, { screen })
     scrollTo(0, 0)
   }
