@@ -59,6 +59,7 @@ export const text = {
   report: 'A report',
   reportLead: 'One file to hand in: the puzzle drawn, the program in mathematics, who solved what, the plan, every check that was made. It prints well.',
   reportMake: 'Make the report',
+  reportProgram: 'The engine in the page draws no pictures: the program makes the report, by tilemip report FILE -o report.html, or for this page by tilemip serve.',
   reportMaking: 'The report is being made …',
   reportDone: 'The report is ready.',
   stop: 'Stop',
