@@ -79,6 +79,7 @@ func (i Info) Available() bool { return i.Missing == "" }
 type Capabilities struct {
 	Integers      bool `json:"integers"`       // integer and binary columns
 	Start         bool `json:"start"`          // takes a start point
+	PartialStart  bool `json:"partial_start"`  // takes a start with values of some columns, NaN elsewhere, and completes it itself
 	Incumbents    bool `json:"incumbents"`     // reports improving points while it runs
 	Progress      bool `json:"progress"`       // reports nodes and bound while it runs
 	Cancel        bool `json:"cancel"`         // returns within a second of cancellation, with the best point

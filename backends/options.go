@@ -28,7 +28,7 @@ type Options struct {
 	Seed          int               // random seed of the solver
 	Tolerance     float64           // of the exact check, see model.CheckWithin, and of the solver's own feasibility; 0: the usual ones
 	Strict        bool              // a point that fails the exact check is an error, and not passed on
-	Start         []float64         // a point to start from, one value a column, or nil
+	Start         []float64         // a point to start from, one value a column, NaN where none is given; or nil
 	Raw           map[string]string // options of the solver itself, by its own names
 	Events        func(Event)       // called as things happen, from one goroutine at a time; or nil
 	Log           func(string)      // called with each line of the solver's own log; or nil

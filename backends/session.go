@@ -1,148 +1,195 @@
 package backends
 
-// A session solves one model repeatedly while it changes, each time from the basis at
-// which the last solve ended: column generation (P. C. Gilmore and R. E. Gomory 1961),
-// cuts that are added when a point violates them, changed costs. It keeps the basis, not
-// the solver's object. The basis is stored by handles of variables and constraints, so
-// that it fits the model after any change, a deletion too, and a solve that was stopped
-// leaves nothing behind. Own.
-//
-// Handing the model over again costs one pass over it; starting from scratch would cost
-// simplex iterations.
+// A session solves one model repeatedly while it changes: column generation (P. C. Gilmore
+// and R. E. Gomory 1961), rows that are added when a point violates them, changed costs.
+// Three things go from one solve to the next. The solver's object, where the backend can
+// keep one: it is given what has changed (change.go) instead of the model. The basis of a
+// linear program. The best point of an integer program, as a start. Own.
 
 import (
 	"context"
+	"runtime"
 
 	"github.com/tilemip/tilemip/model"
 )
 
-// BasisStatus is the status of a column or a row in a basis of a linear program.
-type BasisStatus uint8
-
-// The statuses in a basis.
-const (
-	AtLower BasisStatus = iota // nonbasic, at its lower bound
-	AtUpper                    // nonbasic, at its upper bound
-	AtZero                     // nonbasic without bounds
-	Basic
-)
-
-// Basis is a basis of a linear program: one status for each column and each row of the
-// model, by position.
-type Basis struct {
-	Columns, Rows []BasisStatus
+// Live is a backend whose solver object can be kept between solves and changed. It is
+// optional, like Warm: a session over any other backend hands the model over each time.
+type Live interface {
+	Warm
+	// Keep returns a solver object that holds no model yet.
+	Keep() Object
 }
 
-// Warm is a backend that can start a linear program from a basis. It is optional: a
-// session over any other backend gives the same answers, each from scratch.
-type Warm interface {
-	Backend
-	// SolveFrom is Solve from a basis, which may be nil, or not quite a basis after
-	// changes: the solver then completes it. It returns the basis of the optimum of a
-	// linear program, otherwise nil.
-	SolveFrom(ctx context.Context, m *model.Model, o Options, basis *Basis) (*model.Result, *Basis, error)
+// Object is a solver object, used by one session.
+type Object interface {
+	// Solve is Warm.SolveFrom on this object. change leads from the model that the object
+	// holds to m; nil hands m over as a whole.
+	Solve(ctx context.Context, m *model.Model, o Options, change *Change, basis *Basis) (*model.Result, *Basis, error)
+	// Holds reports whether the object holds the model of the last Solve: not before the
+	// first one, after an error, or when the solver had to be left running at a limit.
+	Holds() bool
+	// Close frees the object.
+	Close()
 }
 
-// SolveFrom is Solve of one linear program from a basis, which may be nil. It is for callers
-// who state each program anew and carry the basis from one to the next themselves, as a
-// branch and bound does whose nodes have fewer columns than their parents. It returns the
-// basis of the optimum, nil where there is none.
-func SolveFrom(ctx context.Context, b Warm, m *model.Model, o Options, basis *Basis) (*model.Result, *Basis, error) {
-	var ended *Basis
-	r, err := solve(ctx, b, m, o, func(ctx context.Context, m *model.Model, o Options) (r *model.Result, err error) {
-		r, ended, err = b.SolveFrom(ctx, m, o, basis)
-		return r, err
-	})
-	return r, ended, err
-}
-
-// Session is a model and the backend that solves it. It holds nothing that must be
-// released. It must not be used by two goroutines at once.
+// Session is a model and the backend that solves it. It must not be used by two goroutines
+// at once. Close frees the solver's object; a session that is dropped without it is freed
+// by the garbage collector some time later.
 type Session struct {
 	b Backend
 	m *model.Model
 
+	object Object // nil where the backend keeps none
+	held   *held  // what the object was given last
+	counts Counts
+
 	basis       *Basis             // of the last optimum, nil before one
 	vars        []model.Var        // basis.Columns[k] belongs to vars[k]
 	constraints []model.Constraint // basis.Rows[k] belongs to constraints[k]
+
+	point   []float64   // the best of the last integer program, nil before one
+	pointOf []model.Var // point[k] is the value of pointOf[k]
+}
+
+// Counts are the sums over a session's solves.
+type Counts struct {
+	Solves       int
+	Passes       int   // solves before which the whole model was handed over
+	Entries      int64 // of the matrix, handed over in all
+	LPIterations int64
+	Nodes        int64
 }
 
 // Open begins a session. The model may be changed at any time between solves.
-func Open(b Backend, m *model.Model) *Session { return &Session{b: b, m: m} }
+func Open(b Backend, m *model.Model) *Session {
+	s := &Session{b: b, m: m}
+	if live, ok := b.(Live); ok {
+		s.object = live.Keep()
+		runtime.AddCleanup(s, Object.Close, s.object)
+	}
+	return s
+}
+
+// Close frees what the solver keeps. The session can still be used: the next solve hands
+// the whole model over, and begins from the basis or the point all the same.
+func (s *Session) Close() {
+	if s.object != nil {
+		s.object.Close()
+	}
+}
+
+// Model returns the session's model.
+func (s *Session) Model() *model.Model { return s.m }
+
+// Counts returns what the solves so far have taken.
+func (s *Session) Counts() Counts { return s.counts }
 
 // Warm reports whether the next solve of a linear program starts from a basis.
 func (s *Session) Warm() bool { return s.basis != nil }
 
 // Solve solves the model as it is now; see the package's Solve for what it guarantees.
-// A model with integer columns is solved from scratch.
+// A linear program begins from the last basis where the backend can, an integer one from
+// the last point, unless o has a start of its own. Result.Handed says what the solver was
+// given.
 func (s *Session) Solve(ctx context.Context, o Options) (*model.Result, error) {
-	warm, ok := s.b.(Warm)
-	if !ok {
-		return Solve(ctx, s.b, s.m, o)
+	from := ""
+	if integers := s.m.Matrix(); integers.HasIntegers() && o.Start == nil {
+		if o.Start = s.start(); o.Start != nil {
+			from = "point"
+		}
 	}
-	return solve(ctx, s.b, s.m, o, func(ctx context.Context, m *model.Model, o Options) (*model.Result, error) {
-		r, basis, err := warm.SolveFrom(ctx, m, o, s.carried())
-		s.keep(basis)
+	r, err := solve(ctx, s.b, s.m, o, func(ctx context.Context, m *model.Model, o Options) (*model.Result, error) {
+		r, err := s.run(ctx, m, o)
+		if err == nil && r.Handed.From == "" {
+			r.Handed.From = from
+		}
 		return r, err
 	})
+	if err != nil {
+		return nil, err
+	}
+	s.counts.Solves++
+	s.counts.LPIterations += r.LPIterations
+	s.counts.Nodes += r.Nodes
+	s.keepPoint(r)
+	return r, nil
 }
 
-// keep stores the basis by handles. Without a new one the last basis stays: after an
-// infeasible or interrupted solve it is still a useful start.
-func (s *Session) keep(basis *Basis) {
-	if basis == nil || len(basis.Columns) != s.m.Columns() || len(basis.Rows) != s.m.Rows() {
-		return
+// run hands the model, or its changes, over and runs the backend. An object that refuses a
+// change gets the whole model instead, once.
+func (s *Session) run(ctx context.Context, m *model.Model, o Options) (*model.Result, error) {
+	warm, ok := s.b.(Warm)
+	if !ok {
+		r, err := s.b.Solve(ctx, m, o)
+		return s.note(r, m, nil, s.b.Info().Name+" takes no changes: each solve is from scratch"), err
 	}
-	s.basis = basis
-	s.vars, s.constraints = s.vars[:0], s.constraints[:0]
-	for j := range basis.Columns {
-		s.vars = append(s.vars, s.m.Var(j))
+	basis := s.carried(m)
+	var r *model.Result
+	var ended *Basis
+	var err error
+	if s.object == nil {
+		if r, ended, err = warm.SolveFrom(ctx, m, o, basis); err == nil {
+			s.note(r, m, nil, s.b.Info().Name+" takes no changes: the model is handed over each time")
+		}
+	} else {
+		r, ended, err = s.runLive(ctx, m, o, basis)
 	}
-	for r := range basis.Rows {
-		s.constraints = append(s.constraints, s.m.Constraint(r))
+	if err != nil {
+		return nil, err
 	}
+	if a := m.Matrix(); basis != nil && !a.HasIntegers() {
+		r.Handed.From = "basis"
+	}
+	s.keep(ended)
+	return r, nil
 }
 
-// carried returns the last basis for the model as it is now, or nil: new columns are at a
-// bound, new rows basic. After deletions it may have too few or too many basic members.
-func (s *Session) carried() *Basis {
-	if s.basis == nil {
+func (s *Session) runLive(ctx context.Context, m *model.Model, o Options, basis *Basis) (*model.Result, *Basis, error) {
+	change, why := s.change(m)
+	r, ended, err := s.object.Solve(ctx, m, o, change, basis)
+	if err != nil && change != nil {
+		change, why = nil, "a change was refused: "+err.Error()
+		r, ended, err = s.object.Solve(ctx, m, o, nil, basis)
+	}
+	s.held = nil
+	if err != nil {
+		return nil, nil, err
+	}
+	if s.object.Holds() {
+		s.held = hold(m)
+	}
+	s.note(r, m, change, why)
+	return r, ended, nil
+}
+
+// change returns what the solver's object must be told, or nil and why it must be given
+// the whole model.
+func (s *Session) change(m *model.Model) (*Change, string) {
+	switch {
+	case s.counts.Solves == 0:
+		return nil, "the first solve"
+	case s.held == nil || !s.object.Holds():
+		return nil, "the solver's object was given up after the last solve"
+	}
+	if c := s.held.change(m); c != nil {
+		return c, ""
+	}
+	return nil, "most of the model has changed"
+}
+
+// note writes into the result what was handed over.
+func (s *Session) note(r *model.Result, m *model.Model, c *Change, why string) *model.Result {
+	if r == nil {
 		return nil
 	}
-	a := s.m.Matrix()
-	b := &Basis{Columns: make([]BasisStatus, s.m.Columns()), Rows: make([]BasisStatus, s.m.Rows())}
-	for r := range b.Rows {
-		b.Rows[r] = Basic
+	handed := model.Handed{Whole: true, Reason: why, Columns: m.Columns(), Rows: m.Rows(), Entries: m.Nonzeros()}
+	if c != nil {
+		handed = c.count(m)
+	} else {
+		s.counts.Passes++
 	}
-	for k, v := range s.vars {
-		if j := s.m.Index(v); j >= 0 {
-			b.Columns[j] = s.basis.Columns[k]
-		}
-	}
-	for k, c := range s.constraints {
-		if r := s.m.RowIndex(c); r >= 0 {
-			b.Rows[r] = s.basis.Rows[k]
-		}
-	}
-	for j := range b.Columns {
-		b.Columns[j] = b.Columns[j].within(a.Lower[j], a.Upper[j])
-	}
-	for r := range b.Rows {
-		b.Rows[r] = b.Rows[r].within(a.RowLower[r], a.RowUpper[r])
-	}
-	return b
-}
-
-// within returns the status, or another nonbasic one where its bound is infinite.
-func (s BasisStatus) within(lower, upper float64) BasisStatus {
-	low, up := lower > -largeBound, upper < largeBound
-	switch {
-	case s == Basic || s == AtLower && low || s == AtUpper && up:
-		return s
-	case low:
-		return AtLower
-	case up:
-		return AtUpper
-	}
-	return AtZero
+	s.counts.Entries += int64(handed.Entries)
+	r.Handed = &handed
+	return r
 }

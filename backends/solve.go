@@ -39,9 +39,17 @@ func solve(ctx context.Context, b Backend, m *model.Model, o Options, run func(c
 		return stoppedBefore(ctx, m, name), nil
 	}
 	started := time.Now()
+	asked := o
+	o, noStart, err := completed(ctx, b, m, o)
+	if err != nil {
+		return nil, err
+	}
 	r, err := run(ctx, m, o)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	if noStart != "" {
+		r.Unused = append(r.Unused, noStart)
 	}
 	r.Bind(m)
 	if r.Solve == 0 {
@@ -50,7 +58,7 @@ func solve(ctx context.Context, b Backend, m *model.Model, o Options, run func(c
 	if widened && r.Status == model.StatusUnbounded {
 		r.Message = sentences(r.Message, fmt.Sprintf("bounds of %g and more are treated as infinite", float64(largeBound)))
 	}
-	r.Unused = append(r.Unused, o.unused(info)...)
+	r.Unused = append(r.Unused, asked.unused(info)...)
 	if over := time.Since(started) - o.TimeLimit; o.TimeLimit > 0 && over > late && info.Kind != Service {
 		r.Message = sentences(r.Message, fmt.Sprintf("%s went %.1f s past its time limit of %v", name, over.Seconds(), o.TimeLimit.Round(time.Millisecond)))
 	}

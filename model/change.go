@@ -75,7 +75,9 @@ func (m *Model) SetCoefficient(c Constraint, v Var, x float64) {
 		m.insert([]patch{{r, int32(j), x}})
 	case k >= 0 && x != 0:
 		m.value[k] = x
+		m.edited(r, int32(j))
 	case k >= 0:
+		m.edited(r, int32(j))
 		m.index, m.value = slices.Delete(m.index, k, k+1), slices.Delete(m.value, k, k+1)
 		for i := r + 1; i < len(m.start); i++ {
 			m.start[i]--
@@ -130,6 +132,9 @@ func (m *Model) insert(entries []patch) {
 		copy(m.value[from+i+1:], m.value[from:end])
 		m.index[from+i], m.value[from+i] = e.column, e.value
 		end = from
+	}
+	for _, e := range entries {
+		m.edited(e.row, e.column)
 	}
 	added, next := 0, 0
 	for r := range m.rowLow {

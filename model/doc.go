@@ -32,5 +32,5 @@
 // An existing model can be changed and solved again: SetCost, SetBounds,
 // SetCoefficient, SetRowBounds, SetType, Column, DeleteColumns, DeleteRows. Var and
 // Constraint are handles that know their model and outlive the deletion of others;
-// backends.Open solves a changed model from the last basis.
+// backends.Open solves a changed model on the same solver object.
 package model

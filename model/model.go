@@ -54,6 +54,7 @@ type Model struct {
 	id   uint32 // of the variables and rows it makes
 
 	handles // of variables and constraints
+	edits   edits
 
 	maximize bool
 	constant float64 // added to the objective
@@ -193,7 +194,7 @@ func (m *Model) Clone() *Model {
 	c.kind, c.seen = clone(m.kind), clone(m.seen)
 	c.start, c.index, c.value = clone(m.start), clone(m.index), clone(m.value)
 	c.rowLow, c.rowUp, c.runs = clone(m.rowLow), clone(m.rowUp), clone(m.runs)
-	c.errs = clone(m.errs)
+	c.errs, c.edits.kept = clone(m.errs), clone(m.edits.kept)
 	c.families = clone(m.families)
 	c.rowFamilies = nil
 	c.rowFamilyNamed = make(map[string]*rowFamily, len(m.rowFamilyNamed))

@@ -98,6 +98,8 @@ type Result struct {
 	Reduced   []float64 // reduced costs, likewise
 	LastDual  []float64 // like RowDual, of a linear program that was ended by a limit: the solver's last ones, which need not be feasible
 
+	Handed *Handed // of a session: what the solver was given before this solve; else nil
+
 	Nodes        int64 // of the search tree; 0 where the solver does not report it
 	LPIterations int64
 	Incumbents   int // improving points reported on the way
@@ -109,6 +111,19 @@ type Result struct {
 
 	of   handles // of the model at the time, see Bind
 	rows int
+}
+
+// Handed counts what a session gave its solver of the model before a solve. A solver
+// object that holds the model from the last solve is given only what has changed.
+type Handed struct {
+	Whole   bool   `json:"whole"`   // all of the model, to a new solver object; the counts are then its size
+	Reason  string `json:"reason"`  // why the whole, or ""
+	Columns int    `json:"columns"` // new ones
+	Rows    int    `json:"rows"`    // new ones
+	Entries int    `json:"entries"` // of the matrix, those of new rows and columns included
+	Numbers int    `json:"numbers"` // costs, bounds, types and sides of what was there
+	Deleted int    `json:"deleted"` // columns and rows
+	From    string `json:"from"`    // what the solve began with: "basis", "point", or "" for nothing
 }
 
 // Violation is what a point misses worst in the exact check of its model.

@@ -83,6 +83,7 @@ type need struct {
 var (
 	integers      = need{"integer columns", func(c backends.Capabilities) bool { return c.Integers }}
 	start         = need{"start points", func(c backends.Capabilities) bool { return c.Start }}
+	partialStart  = need{"partial start points", func(c backends.Capabilities) bool { return c.PartialStart }}
 	incumbents    = need{"reports of improving points", func(c backends.Capabilities) bool { return c.Incumbents }}
 	progress      = need{"reports of progress", func(c backends.Capabilities) bool { return c.Progress }}
 	cancel        = need{"cancellation", func(c backends.Capabilities) bool { return c.Cancel }}

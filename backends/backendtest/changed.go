@@ -6,6 +6,7 @@ package backendtest
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"testing"
 
@@ -13,7 +14,7 @@ import (
 	"github.com/tilemip/tilemip/model"
 )
 
-// sequences is the number of random models, changes the number of steps in each; change
+// sequences is the number of random models, changes the number of steps in each; Change
 // makes one to three changes a step.
 const sequences, changes = 6, 4
 
@@ -34,7 +35,7 @@ func changedIntegers(t *testing.T, s *suite) {
 			if t.Failed() {
 				t.Fatalf("after %d changes:\n%s", step, describe(m))
 			}
-			change(random, m, model.Integer)
+			Change(random, m, model.Integer)
 		}
 	}
 }
@@ -61,7 +62,7 @@ func changedLinear(t *testing.T, s *suite) {
 			if t.Failed() {
 				t.Fatalf("after %d changes, warm %v:\n%s", step, session.Warm(), describe(m))
 			}
-			change(random, m, model.Continuous)
+			Change(random, m, model.Continuous)
 		}
 	}
 }
@@ -79,10 +80,10 @@ func (s *suite) solveSession(t *testing.T, session *backends.Session, m *model.M
 	return r
 }
 
-// change makes one to three changes, drawn evenly from the eight kinds that a model has.
+// Change makes one to three changes to a model, drawn evenly from the eight kinds that there are.
 // Bounds stay within 7 and columns of kind Integer within few values each, which keeps
 // enumeration short; the last row and the last column are never deleted.
-func change(random *rand.Rand, m *model.Model, kind model.Type) {
+func Change(random *rand.Rand, m *model.Model, kind model.Type) {
 	small := func(n int) float64 { return float64(random.IntN(2*n+1) - n) }
 	for range 1 + random.IntN(3) {
 		v, c := m.Var(random.IntN(m.Columns())), m.Constraint(random.IntN(m.Rows()))
@@ -106,7 +107,7 @@ func change(random *rand.Rand, m *model.Model, kind model.Type) {
 				m.DeleteColumns(v)
 			}
 		case 6:
-			name := "new" + string(rune('a'+m.Columns()%26)) + m.VarName(v)
+			name := fmt.Sprintf("new%d", random.Uint64())
 			m.Column(name, model.Spec{Type: kind, Lower: -1, Upper: 2}).Cost(small(5)).In(c, small(3)).Var()
 		default:
 			m.Row("new").Add(small(3), v).Add(1, m.Var(0)).Between(-9, small(4)+5)

@@ -34,6 +34,7 @@ func checks() []check {
 
 		{name: "start/optimum", needs: []need{start, incumbents, integers}, try: startOptimum},
 		{name: "start/planted", needs: []need{start, integers}, try: startPlanted},
+		{name: "start/partial", needs: []need{partialStart, integers}, try: startPartial},
 		{name: "start/infeasible", needs: []need{start, integers}, try: startInfeasible},
 
 		{name: "events/incumbents", needs: []need{incumbents, integers}, try: eventsIncumbents},

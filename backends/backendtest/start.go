@@ -3,6 +3,7 @@ package backendtest
 // Start points: a good one is used, an infeasible one does not change the answer.
 
 import (
+	"math"
 	"testing"
 
 	"github.com/tilemip/tilemip/backends"
@@ -29,6 +30,25 @@ func startOptimum(t *testing.T, s *suite) {
 func startPlanted(t *testing.T, s *suite) {
 	m, point := hard()
 	s.wantOptimal(t, s.solve(t, m, backends.Options{Start: point, TimeLimit: guard / 2}), 0)
+}
+
+// startPartial is startPlanted with the values of the bits alone: the slacks follow from
+// them. A start that leads to no point changes nothing.
+func startPartial(t *testing.T, s *suite) {
+	m, point := hard()
+	for j := 50; j < len(point); j++ {
+		point[j] = math.NaN()
+	}
+	s.wantOptimal(t, s.solve(t, m, backends.Options{Start: point, TimeLimit: guard / 2}), 0)
+	m = medium()
+	want := s.solve(t, m, backends.Options{}).Objective
+	start := make([]float64, m.Columns())
+	for j := range start {
+		if start[j] = 1; j == 0 {
+			start[j] = math.NaN()
+		}
+	}
+	s.wantOptimal(t, s.solve(t, m, backends.Options{Start: start}), want)
 }
 
 // startInfeasible starts from points that violate rows, integrality or bounds; the optimum

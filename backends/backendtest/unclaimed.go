@@ -26,6 +26,7 @@ func twins() []check {
 		{name: "unclaimed/integers", lacks: []need{integers}, try: integersRefused},
 		{name: "unclaimed/duals", lacks: []need{duals}, try: noDuals},
 		{name: "unclaimed/incumbents", needs: []need{integers}, lacks: []need{incumbents}, try: noEvents(backends.EventIncumbent)},
+		{name: "unclaimed/partial start", needs: []need{integers, start}, lacks: []need{partialStart}, try: startPartial},
 		{name: "unclaimed/progress", needs: []need{integers}, lacks: []need{progress}, try: noEvents(backends.EventProgress)},
 		{name: "unclaimed/bound", needs: []need{integers}, lacks: []need{bound}, long: true, try: boundHolds},
 		{name: "unclaimed/keeping the point", needs: []need{integers}, lacks: []need{keepsPoint}, long: true, try: boundHolds},

@@ -89,3 +89,5 @@ highs_int highs_watch_start(void *highs, highs_watch *watch, int log) {
   }
   return log ? Highs_startCallback(highs, callback_log) : 0;
 }
+
+highs_int highs_watch_log(void *highs) { return Highs_startCallback(highs, callback_log); }

@@ -34,6 +34,26 @@ extern highs_int Highs_run(void *highs);
 extern highs_int Highs_getModelStatus(const void *highs);
 extern highs_int Highs_getSolution(const void *highs, double *col_value, double *col_dual,
                                    double *row_value, double *row_dual);
+extern highs_int Highs_resetOptions(void *highs);
+extern highs_int Highs_zeroAllClocks(const void *highs);
+extern highs_int Highs_deleteColsBySet(void *highs, highs_int count, const highs_int *set);
+extern highs_int Highs_deleteRowsBySet(void *highs, highs_int count, const highs_int *set);
+extern highs_int Highs_changeObjectiveSense(void *highs, highs_int sense);
+extern highs_int Highs_changeObjectiveOffset(void *highs, double offset);
+extern highs_int Highs_addCols(void *highs, highs_int count, const double *cost, const double *lower,
+                               const double *upper, highs_int num_nz, const highs_int *start,
+                               const highs_int *index, const double *value);
+extern highs_int Highs_addRows(void *highs, highs_int count, const double *lower, const double *upper,
+                               highs_int num_nz, const highs_int *start, const highs_int *index,
+                               const double *value);
+extern highs_int Highs_changeColsCostBySet(void *highs, highs_int count, const highs_int *set, const double *cost);
+extern highs_int Highs_changeColsBoundsBySet(void *highs, highs_int count, const highs_int *set,
+                                             const double *lower, const double *upper);
+extern highs_int Highs_changeRowsBoundsBySet(void *highs, highs_int count, const highs_int *set,
+                                             const double *lower, const double *upper);
+extern highs_int Highs_changeColsIntegralityBySet(void *highs, highs_int count, const highs_int *set,
+                                                  const highs_int *integrality);
+extern highs_int Highs_changeCoeff(void *highs, highs_int row, highs_int col, double value);
 extern highs_int Highs_getOptionType(const void *highs, const char *option, highs_int *type);
 extern highs_int Highs_getIntInfoValue(const void *highs, const char *info, highs_int *value);
 extern highs_int Highs_getInt64InfoValue(const void *highs, const char *info, int64_t *value);
@@ -52,5 +72,8 @@ typedef struct {
 // model is passed: HiGHS copies an array of one value a column at every callback
 // when it knows the columns at this point.
 extern highs_int highs_watch_start(void *highs, highs_watch *watch, int log);
+
+// highs_watch_log makes HiGHS call the watch for log lines too, at any time later.
+extern highs_int highs_watch_log(void *highs);
 
 #endif

@@ -30,7 +30,7 @@ func (solver) Info() backends.Info {
 	return backends.Info{
 		Name: name, Kind: backends.Linked, Version: version(), Missing: unusable(),
 		Capabilities: backends.Capabilities{
-			Integers: true, Start: true, Incumbents: true, Progress: true, Cancel: interruptible, KeepsPoint: true,
+			Integers: true, Start: true, PartialStart: true, Incumbents: true, Progress: true, Cancel: interruptible, KeepsPoint: true,
 			NodeLimit: true, SolutionLimit: true, Threads: threaded, Seed: true, Duals: true, Bound: true,
 			RelativeGap: true, AbsoluteGap: true, Tolerance: true, Raw: true,
 		},
@@ -49,30 +49,42 @@ func (s solver) Solve(ctx context.Context, m *model.Model, o backends.Options) (
 func (solver) SolveFrom(ctx context.Context, m *model.Model, o backends.Options, basis *backends.Basis) (*model.Result, *backends.Basis, error) {
 	r := newRun(ctx, m, o)
 	r.basis = basis
+	a, _ := r.await(r.begin(r.watch.release))
+	return a.result, a.basis, a.err
+}
+
+// begin starts HiGHS on a thread of its own; after is called when HiGHS has ended.
+func (r *run) begin(after func()) <-chan answer {
 	answers := make(chan answer, 1)
 	go func() {
 		// Never unlocked: the thread ends with this goroutine, and with the thread
 		// the task scheduler that HiGHS keeps for it.
 		runtime.LockOSThread()
 		result, err := r.solve()
-		r.watch.release()
+		after()
 		answers <- answer{result, r.ended, err}
 	}()
+	return answers
+}
+
+// await waits for the answer, and for a moment more once the context has ended or the time
+// is over. abandoned says that HiGHS still runs and will answer later.
+func (r *run) await(answers <-chan answer) (a answer, abandoned bool) {
 	defer r.listener.close()
 	over, cancel := r.timer()
 	defer cancel()
 	select {
 	case a := <-answers:
-		return a.result, a.basis, a.err
-	case <-ctx.Done():
+		return a, false
+	case <-r.ctx.Done():
 	case <-over:
 	}
 	r.watch.stop()
 	select {
 	case a := <-answers:
-		return a.result, a.basis, a.err
+		return a, false
 	case <-time.After(patience):
-		return r.abandon(), nil, nil
+		return answer{result: r.abandon()}, true
 	}
 }
 

@@ -30,6 +30,7 @@ type run struct {
 	tolerance     float64      // by how much integers may be off whole, see tolerance
 	blank         model.Result // what every result begins with
 
+	kept  *kept           // the object of a session, or nil: every attempt has its own
 	basis *backends.Basis // to begin from, or nil
 	ended *backends.Basis // of the optimum of a linear program
 
@@ -38,6 +39,13 @@ type run struct {
 }
 
 func newRun(ctx context.Context, m *model.Model, o backends.Options) *run {
+	r := newDeafRun(ctx, m, o)
+	r.watch = newWatch(ctx, r.listener)
+	return r
+}
+
+// newDeafRun is newRun without a watch.
+func newDeafRun(ctx context.Context, m *model.Model, o backends.Options) *run {
 	a := m.Matrix()
 	l := newListener(a, o)
 	blank := model.NewResult(m, name)
@@ -45,7 +53,7 @@ func newRun(ctx context.Context, m *model.Model, o backends.Options) *run {
 		blank.Unused = []string{"start: HiGHS takes one for programs with integer columns only"}
 	}
 	r := &run{
-		ctx: ctx, model: m, options: o, listener: l, watch: newWatch(ctx, l), started: l.started,
+		ctx: ctx, model: m, options: o, listener: l, started: l.started,
 		columns: m.Columns(), rows: m.Rows(), integers: a.HasIntegers(), tolerance: tolerance(a), blank: *blank,
 	}
 	r.blank.Version = version()
@@ -100,10 +108,13 @@ func (r *run) holds(result *model.Result) bool {
 
 // attempt runs HiGHS once. Where HiGHS cannot decide between infeasible and unbounded, it runs
 // a second time, to find out whether any point exists.
-// Every attempt has an object of HiGHS of its own, so nothing of one run is left in the next.
+// Every attempt has an object of HiGHS of its own, so nothing of one run is left in the next;
+// only the first one of a session has the session's.
 func (r *run) attempt(o backends.Options) (*model.Result, error) {
-	h := newObject()
-	defer h.destroy()
+	h, own := r.kept.take()
+	if own {
+		defer h.destroy()
+	}
 	begun := time.Now()
 	if handed, err := r.prepare(h, o, true); err != nil || !handed {
 		return r.stoppedEarly(), err
@@ -133,10 +144,15 @@ func (r *run) attempt(o backends.Options) (*model.Result, error) {
 // change it. A start is given for integer programs alone and a basis for linear
 // ones.
 func (r *run) prepare(h object, o backends.Options, costs bool) (handed bool, err error) {
-	if err := h.configure(o, r.tolerance, r.remaining()); err != nil {
+	kept := r.kept.is(h)
+	if kept {
+		if err := r.kept.again(o.Log != nil); err != nil {
+			return false, err
+		}
+	} else if err := h.listen(r.watch, o.Log != nil); err != nil {
 		return false, err
 	}
-	if err := h.listen(r.watch, o.Log != nil); err != nil {
+	if err := h.configure(o, r.tolerance, r.remaining()); err != nil {
 		return false, err
 	}
 	r.handing.Lock()
@@ -149,10 +165,16 @@ func (r *run) prepare(h object, o backends.Options, costs bool) (handed bool, er
 	if !costs {
 		c = make([]float64, len(c))
 	}
-	if err := h.pass(a, c); err != nil {
+	settled := false // the object has a basis of the last run that still fits
+	if kept {
+		settled, err = r.kept.hand(a)
+	} else {
+		err = h.pass(a, c)
+	}
+	if err != nil {
 		return false, err
 	}
-	if r.basis != nil && costs && !r.integers {
+	if r.basis != nil && costs && !r.integers && !settled {
 		h.setBasis(r.basis)
 	}
 	if o.Start != nil && r.integers {

@@ -3,11 +3,13 @@
 package highs_test
 
 import (
+	"context"
 	"math"
 	"math/rand/v2"
 	"testing"
 
 	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/backends/backendtest"
 	"github.com/tilemip/tilemip/model"
 )
 
@@ -85,5 +87,99 @@ func TestSessionThroughInfeasibility(t *testing.T) {
 		if err != nil || r.Status != c.status {
 			t.Fatalf("demand %g: %v, %v; want %v", c.demand, r, err, c.status)
 		}
+	}
+}
+
+// A session's solver object is given changes and no second model, and answers as a solver
+// that is given the model anew.
+func TestSessionOnOneObject(t *testing.T) {
+	b := here(t)
+	random := rand.New(rand.NewPCG(21, 22))
+	wholes, statuses := 0, map[model.Status]int{}
+	for n := range 16 {
+		kind := []model.Type{model.Continuous, model.Integer}[n%2]
+		m, _, _ := transport(2 + n/4)
+		for j := range m.Columns() {
+			m.SetBounds(m.Var(j), 0, 200)
+			m.SetType(m.Var(j), kind)
+		}
+		s := backends.Open(b, m)
+		for range 8 {
+			r, err := s.Solve(t.Context(), backends.Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			want, err := backends.Solve(t.Context(), b, m, backends.Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			statuses[r.Status]++
+			if r.Status != want.Status || r.Status.HasPoint() && (!r.Checked || math.Abs(r.Objective-want.Objective) > 1e-6*math.Max(1, math.Abs(want.Objective))) {
+				t.Fatalf("%v, objective %.12g, checked %v; from nothing %v, %.12g\n%+v", r.Status, r.Objective, r.Checked, want.Status, want.Objective, r.Handed)
+			}
+			backendtest.Change(random, m, kind)
+		}
+		s.Close()
+		wholes += s.Counts().Passes
+	}
+	if wholes != 16 || statuses[model.StatusOptimal] < 30 {
+		t.Errorf("the whole model was handed over %d times to 16 objects; statuses %v", wholes, statuses)
+	}
+}
+
+// A solve that is cancelled before it begins loses neither the object nor the changes.
+func TestSessionAfterAnInterrupt(t *testing.T) {
+	m, x, demand := transport(4)
+	s := backends.Open(here(t), m)
+	solve := func(ctx context.Context) *model.Result {
+		t.Helper()
+		r, err := s.Solve(ctx, backends.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r
+	}
+	want := solve(t.Context()).Objective
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	m.SetRowBounds(demand[0], 51, model.Infinity)
+	m.SetCost(x.At(0, 0), 1)
+	if r := solve(ended); r.Termination != model.Interrupted {
+		t.Errorf("%v after an interrupt", r.Termination)
+	}
+	if r := solve(t.Context()); r.Status != model.StatusOptimal || r.Objective == want {
+		t.Errorf("%v, objective %g as before the change", r.Status, r.Objective)
+	}
+	if c := s.Counts(); c.Passes != 1 {
+		t.Errorf("%+v: the object was lost though no solve had begun", c)
+	}
+}
+
+// An integer program begins from the last point: the first improving point is as good.
+func TestSessionStartsFromThePoint(t *testing.T) {
+	m := model.New("knapsack")
+	x := m.Binary("x", 40)
+	random := rand.New(rand.NewPCG(3, 3))
+	weight, worth := m.Row("weight"), m.Maximize()
+	for j := range 40 {
+		weight.Add(float64(10+random.IntN(50)), x.At(j))
+		worth.Add(float64(10+random.IntN(50)), x.At(j))
+	}
+	weight.Le(400)
+	s := backends.Open(here(t), m)
+	r, err := s.Solve(t.Context(), backends.Options{})
+	if err != nil || r.Handed.From != "" {
+		t.Fatal(r, err)
+	}
+	best := r.Objective
+	m.Row("few").SumAll(1, x).Le(40) // cuts nothing off
+	first := math.NaN()
+	r, err = s.Solve(t.Context(), backends.Options{Events: func(e backends.Event) {
+		if e.Type == backends.EventIncumbent && math.IsNaN(first) {
+			first = e.Objective
+		}
+	}})
+	if err != nil || r.Handed.From != "point" || r.Handed.Whole || r.Handed.Rows != 1 || first != best {
+		t.Errorf("first point %g of best %g, %+v, %v", first, best, r.Handed, err)
 	}
 }

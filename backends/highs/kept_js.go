@@ -1,0 +1,12 @@
+//go:build js && !nohighs
+
+package highs
+
+// The page's HiGHS keeps no object between solves.
+
+type kept struct{}
+
+func (*kept) take() (h object, own bool)            { return newObject(), true }
+func (*kept) is(object) bool                        { return false }
+func (*kept) again(bool) error                      { return nil }
+func (*kept) hand(arrays) (settled bool, err error) { return false, nil }

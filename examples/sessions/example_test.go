@@ -1,0 +1,42 @@
+//go:build cgo && !nohighs
+
+package sessions_test
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/tilemip/tilemip/backends"
+	_ "github.com/tilemip/tilemip/backends/highs"
+	"github.com/tilemip/tilemip/model"
+)
+
+// The passages of docs/how-to/sessions.md, compiled and run: TestPage compares the two.
+
+func Example_session() {
+	b, err := backends.Lookup("highs")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	m := model.New("mix")
+	x := m.Continuous("x", 0, 40, 2)
+	m.Row("time").Add(1, x.At(0)).Add(2, x.At(1)).Le(60)
+	m.Maximize().Add(3, x.At(0)).Add(4, x.At(1))
+
+	session := backends.Open(b, m)
+	defer session.Close()
+	for _, price := range []float64{4, 7, 5} {
+		m.SetCost(x.At(1), price)
+		r, err := session.Solve(context.Background(), backends.Options{})
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		fmt.Printf("%g: %.0f from %q, whole model %v, %d numbers\n", price, r.Objective, r.Handed.From, r.Handed.Whole, r.Handed.Numbers)
+	}
+	// Output:
+	// 4: 160 from "", whole model true, 0 numbers
+	// 7: 210 from "basis", whole model false, 1 numbers
+	// 5: 170 from "basis", whole model false, 1 numbers
+}
