@@ -76,19 +76,26 @@ func Lookup(name string) (Backend, error) {
 // at hard integer programs come first. README's table has the times on one board, on which
 // lpsolve wins because its bounds are tightened beforehand; without a limit on nodes, lpsolve
 // is the one that most often does not finish.
-var preferred = []string{"highs", "cbc", "glpsol", "lpsolve"}
+// The highs program is the library's search with a file on either side.
+var preferred = []string{"highs", "highs-program", "cbc", "glpsol", "lpsolve"}
 
 // Others returns the available solvers besides the one named, in the order of Default:
-// those that can be asked for a second answer.
+// those that can be asked for a second answer. The library and the program of one solver are
+// one voice.
 func Others(than string) []Backend {
 	var others []Backend
+	heard := map[string]bool{solverOf(than): true}
 	for _, name := range preferred {
-		if b, err := Lookup(name); err == nil && name != than {
+		if b, err := Lookup(name); err == nil && !heard[solverOf(name)] {
+			heard[solverOf(name)] = true
 			others = append(others, b)
 		}
 	}
 	return others
 }
+
+// solverOf returns the solver that a backend of that name runs: highs for highs-program.
+func solverOf(name string) string { return strings.TrimSuffix(name, "-program") }
 
 // Default returns the best backend that is available here.
 func Default() (Backend, error) {

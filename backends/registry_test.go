@@ -89,6 +89,23 @@ func TestDefault(t *testing.T) {
 	}
 }
 
+// TestOthers: the program of the solver that gave the answer is no second voice.
+func TestOthers(t *testing.T) {
+	fresh(t)
+	for _, name := range []string{"highs", "highs-program", "cbc", "other"} {
+		Register(described{Info{Name: name}})
+	}
+	for than, want := range map[string]string{"highs": "cbc", "highs-program": "cbc", "cbc": "highs", "other": "highs cbc"} {
+		var names []string
+		for _, b := range Others(than) {
+			names = append(names, b.Info().Name)
+		}
+		if got := strings.Join(names, " "); got != want {
+			t.Errorf("besides %s: %s; want %s", than, got, want)
+		}
+	}
+}
+
 func TestAvailable(t *testing.T) {
 	if !(Info{}).Available() || (Info{Missing: "x"}).Available() {
 		t.Error("a backend is available when nothing says how to get it")

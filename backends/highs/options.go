@@ -2,8 +2,7 @@
 
 package highs
 
-// Options of a solve in HiGHS' names, and the tolerance for integers where a large coefficient
-// would make the usual one too coarse. Names and ranges are those of HiGHS' list of options.
+// Options of a solve in HiGHS' names. Names and ranges are those of HiGHS' list of options.
 
 import (
 	"math"
@@ -16,7 +15,7 @@ import (
 )
 
 // configure sets what HiGHS is to do. A new object counts run time from zero.
-// tolerance is that of the function of this name, and left the time until the limit. Names and
+// tolerance is that for integers, of package integrality, and left the time until the limit. Names and
 // values are text, which HiGHS itself checks.
 func (h object) configure(o backends.Options, tolerance float64, left time.Duration) error {
 	for _, s := range [][2]string{
@@ -87,42 +86,6 @@ func (h object) configureRaw(o backends.Options) error {
 		}
 	}
 	return h.set("log_to_console", "false")
-}
-
-// tolerance returns how far from whole HiGHS may leave integers. Its default of
-// 1e-6 is too much where a continuous column hides behind a large coefficient of an
-// integer one: x ≤ 1e7 y is fulfilled by y = 1e-6 and x = 10, and a fixed charge on
-// y is not paid. Allowed is what opens such a row by a thousandth.
-// In a row with integer and continuous columns, an integer that is off by ε opens the row by ε
-// times its coefficient. Of these coefficients the largest, large, counts, and the tolerance is
-// 1e-3/large within 1e-10 to 1e-6. A model without such a row has the usual one.
-func tolerance(a model.Matrix) float64 {
-	const usual, least, open = 1e-6, 1e-10, 1e-3
-	whole := 0
-	for _, t := range a.Type {
-		if t.IsInteger() {
-			whole++
-		}
-	}
-	if whole == 0 || whole == len(a.Type) {
-		return usual
-	}
-	large := 0.0
-	for i := range a.RowLower {
-		index, value := a.Row(i)
-		row, mixed := 0.0, false
-		for k, j := range index {
-			if a.Type[j].IsInteger() {
-				row = math.Max(row, math.Abs(value[k]))
-			} else {
-				mixed = true
-			}
-		}
-		if mixed {
-			large = math.Max(large, row)
-		}
-	}
-	return math.Min(usual, math.Max(least, open/large))
 }
 
 // startColumns returns the values of a start that are numbers, integers made

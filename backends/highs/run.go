@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/backends/internal/integrality"
 	"github.com/tilemip/tilemip/model"
 )
 
@@ -54,7 +55,7 @@ func newDeafRun(ctx context.Context, m *model.Model, o backends.Options) *run {
 	}
 	r := &run{
 		ctx: ctx, model: m, options: o, listener: l, started: l.started,
-		columns: m.Columns(), rows: m.Rows(), integers: a.HasIntegers(), tolerance: tolerance(a), blank: *blank,
+		columns: m.Columns(), rows: m.Rows(), integers: a.HasIntegers(), tolerance: integrality.Tolerance(a), blank: *blank,
 	}
 	r.blank.Version = version()
 	return r

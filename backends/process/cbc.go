@@ -105,21 +105,24 @@ func (j *job) progress(seconds, objective, bound, nodes, steps string) {
 		}
 		return x
 	}
-	j.bound = value(bound, j.bound) // a line without a bound leaves it as it was
+	// A line without a bound leaves it as it was, and so does one with a worse bound, as after a restart.
+	if b := value(bound, j.bound); maximize == (b < j.bound) {
+		j.bound = b
+	}
 	e := backends.Event{Type: backends.EventProgress, Objective: value(objective, math.NaN()), Bound: j.bound}
 	if !math.IsNaN(e.Objective) {
 		j.best = e.Objective
 		j.seen.Store(true)
-	}
-	if j.options.Events == nil {
-		return
 	}
 	e.Nodes, _ = strconv.ParseInt(nodes, 10, 64)
 	e.LPIterations, _ = strconv.ParseInt(steps, 10, 64)
 	if s, err := strconv.ParseFloat(seconds, 64); err == nil {
 		e.Elapsed = time.Duration(s * float64(time.Second))
 	}
-	j.options.Events(e)
+	j.last = e
+	if j.options.Events != nil {
+		j.options.Events(e)
+	}
 }
 
 // cbcRead reads the solution file: a line of status and objective, then a line for each row

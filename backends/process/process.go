@@ -37,29 +37,42 @@ type backend struct{ *solver }
 // Info looks the program up on PATH; it does not run it.
 func (b *backend) Info() backends.Info {
 	i := backends.Info{Name: b.name, Kind: backends.Program, Capabilities: b.can}
-	path, err := exec.LookPath(b.program)
+	path, err := b.path()
 	if err != nil {
-		i.Missing = fmt.Sprintf("no program %s on PATH; Debian has it in the package %s", b.program, b.debian)
+		i.Missing = fmt.Sprintf("no program %s on PATH; %s", b.program, b.source)
 		return i
 	}
 	i.Path = path
 	return i
 }
 
+// path returns the program: the one that the row itself finds, else the one on PATH.
+func (b *backend) path() (string, error) {
+	if b.find != nil {
+		if path := b.find(); path != "" {
+			return path, nil
+		}
+	}
+	return exec.LookPath(b.program)
+}
+
 // job is one run of a program.
 type job struct {
 	model    *model.Model
 	options  backends.Options
-	names    *format.Names // of rows and columns in the model file
-	dir      string        // for this run alone, removed afterwards; the program's working folder
-	modelAt  string        // the model file, free MPS
-	answerAt string        // where the program writes its solution
-	startAt  string        // the start point, or ""
-	savedAt  string        // where cbc writes its solution for itself, or ""
-	left     time.Duration // the time limit of this run; 0: none
-	bound    float64       // last reported by the log, in the model's direction; infinite before
-	best     float64       // objective of the last point that the log has reported, likewise
-	seen     atomic.Bool   // the log has reported a point
+	names    *format.Names  // of rows and columns in the model file
+	dir      string         // for this run alone, removed afterwards; the program's working folder
+	modelAt  string         // the model file, free MPS
+	answerAt string         // where the program writes its solution
+	startAt  string         // the start point, or ""
+	savedAt  string         // where the program saves points besides, or ""
+	left     time.Duration  // the time limit of this run; 0: none
+	bound    float64        // last reported by the log, in the model's direction; infinite before
+	best     float64        // objective of the last point that the log has reported, likewise
+	seen     atomic.Bool    // the log has reported a point
+	read     int64          // bytes of the file of improving points that were reported
+	improved int            // improving points that were reported
+	last     backends.Event // the last one of progress
 }
 
 // outcome is what a program reported. certain is false for a status that the program uses
@@ -67,15 +80,16 @@ type job struct {
 // The program always minimizes, so bound is that of a minimization; the point is in the columns of
 // the model, and the duals are in its direction.
 type outcome struct {
-	status  model.Status
-	certain bool
-	stopped model.Termination // "" when it completed
-	x       []float64         // nil: none
-	bound   float64           // of what the program minimized; NaN when it reports none
-	nodes   int64
-	steps   int64 // simplex iterations
-	message string
-	version string
+	status     model.Status
+	certain    bool
+	stopped    model.Termination // "" when it completed
+	x          []float64         // nil: none
+	bound      float64           // of what the program minimized; NaN when it reports none
+	nodes      int64
+	steps      int64 // simplex iterations
+	incumbents int   // improving points that were reported
+	message    string
+	version    string
 
 	rowDual, reduced []float64 // of a linear program, in the model's direction
 }
@@ -85,8 +99,12 @@ type outcome struct {
 func (b *backend) Solve(ctx context.Context, m *model.Model, o backends.Options) (*model.Result, error) {
 	began := time.Now()
 	if b.checkRaw != nil {
+		program, err := b.path()
+		if err != nil {
+			return nil, err
+		}
 		for name, value := range o.Raw {
-			if err := b.checkRaw(ctx, b.program, name, value); err != nil {
+			if err := b.checkRaw(ctx, program, name, value); err != nil {
 				return nil, err
 			}
 		}
@@ -188,7 +206,7 @@ func (b *backend) attempt(ctx context.Context, m *model.Model, o backends.Option
 		modelAt: filepath.Join(dir, "model.mps"), answerAt: filepath.Join(dir, "answer.txt"), savedAt: filepath.Join(dir, "answer.saved"),
 		bound: model.NewResult(m, b.name).Bound,
 	}
-	if err := j.write(); err != nil {
+	if err := b.write(j); err != nil {
 		return nil, err
 	}
 	if o.Start != nil && b.writeStart != nil {
@@ -197,13 +215,21 @@ func (b *backend) attempt(ctx context.Context, m *model.Model, o backends.Option
 			return nil, err
 		}
 	}
+	if b.prepare != nil {
+		if err := b.prepare(j); err != nil {
+			return nil, err
+		}
+	}
 	e := b.run(ctx, j)
+	if b.atEnd != nil {
+		b.atEnd(j)
+	}
 	answer, err := os.ReadFile(j.answerAt)
 	if err != nil && !errors.Is(err, os.ErrNotExist) {
 		return nil, err
 	}
 	out := &outcome{status: model.StatusError, certain: true, bound: math.NaN()}
-	out.version = b.versionIn(e.text)
+	out.version, out.incumbents = b.versionIn(e.text), j.improved
 	err = b.read(j, answer, e.text, out)
 	switch {
 	case err == nil && out.status != model.StatusError:
@@ -235,7 +261,7 @@ func (b *backend) cutShort(ctx context.Context, j *job, e ending, out *outcome) 
 	if e.killed {
 		out.message += " and was killed"
 	}
-	objective, source := j.rescue(out)
+	objective, source := j.rescue(out, b.saved)
 	if j.seen.Load() && !(math.Abs(objective-j.best) <= 1e-6*math.Max(1, math.Abs(j.best))) {
 		out.message += fmt.Sprintf("; its log reports a point with the objective %g, whose values are lost", j.best)
 	}
@@ -253,7 +279,7 @@ func (b *backend) cutShort(ctx context.Context, j *job, e ending, out *outcome) 
 // that cbc saves for itself before it writes the readable file, and the one that it was to
 // start from. Each is checked in exact arithmetic, because nothing says that it is a point.
 // It returns the objective and where the point is from; NaN and "" for none.
-func (j *job) rescue(out *outcome) (objective float64, source string) {
+func (j *job) rescue(out *outcome, saved func(*job) []float64) (objective float64, source string) {
 	objective = math.NaN()
 	try := func(x []float64, what string) {
 		report, err := j.model.Check(x)
@@ -265,8 +291,10 @@ func (j *job) rescue(out *outcome) (objective float64, source string) {
 			objective, out.x, out.status, source = value, x, model.StatusFeasible, what
 		}
 	}
-	if x := j.savedPoint(); x != nil {
-		try(x, "the point that it had saved")
+	if saved != nil {
+		if x := saved(j); x != nil {
+			try(x, "the point that it had saved")
+		}
 	}
 	if j.startAt != "" {
 		try(j.options.Start, "the point that it was to start from")
@@ -276,7 +304,7 @@ func (j *job) rescue(out *outcome) (objective float64, source string) {
 
 // write writes the model file. The MPS writer turns a maximization into a minimization of the
 // negated objective, which result undoes for the bound.
-func (j *job) write() error {
+func (b *backend) write(j *job) error {
 	f, err := os.Create(j.modelAt)
 	if err != nil {
 		return err
@@ -290,7 +318,7 @@ func (j *job) write() error {
 func (b *backend) result(ctx context.Context, m *model.Model, o backends.Options, out *outcome, took time.Duration) *model.Result {
 	r := model.NewResult(m, b.name)
 	r.Status, r.X, r.Message = out.status, out.x, out.message
-	r.Nodes, r.LPIterations, r.Version = out.nodes, out.steps, out.version
+	r.Nodes, r.LPIterations, r.Version, r.Incumbents = out.nodes, out.steps, out.version, out.incumbents
 	if out.status == model.StatusOptimal {
 		r.RowDual, r.Reduced = out.rowDual, out.reduced
 	}

@@ -6,8 +6,8 @@ import (
 	"math"
 	"math/rand/v2"
 	"os"
-	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -28,7 +28,7 @@ type recording struct {
 	build   func() *model.Model
 	options backends.Options
 	cancel  bool    // after a second
-	only    string  // program that can do this; "": all
+	only    string  // programs that can do this, with blanks between; "": all
 	want    outcome // x is not compared but by its objective, below
 	least   float64 // objective of an optimum
 }
@@ -41,10 +41,10 @@ var recordings = []recording{
 	{name: "unbounded", build: unbounded, want: outcome{status: model.StatusUnbounded}},
 	{name: "time", build: split(true), options: backends.Options{TimeLimit: time.Second}, want: outcome{status: model.StatusFeasible, stopped: model.TimeLimit, certain: true}},
 	{name: "time-without-point", build: split(false), options: backends.Options{TimeLimit: time.Second}, want: outcome{status: model.StatusLimit, stopped: model.TimeLimit, certain: true}},
-	{name: "nodes", build: split(true), options: backends.Options{NodeLimit: 5}, only: "cbc", want: outcome{status: model.StatusFeasible, stopped: model.NodeLimit, certain: true}},
-	{name: "solutions", build: split(true), options: backends.Options{SolutionLimit: 1}, only: "cbc", want: outcome{status: model.StatusFeasible, stopped: model.SolutionLimit, certain: true}},
+	{name: "nodes", build: split(true), options: backends.Options{NodeLimit: 5}, only: "cbc highs-program scip", want: outcome{status: model.StatusFeasible, stopped: model.NodeLimit, certain: true}},
+	{name: "solutions", build: split(true), options: backends.Options{SolutionLimit: 1}, only: "cbc highs-program scip", want: outcome{status: model.StatusFeasible, stopped: model.SolutionLimit, certain: true}},
 	{name: "gap", build: split(true), options: backends.Options{RelativeGap: 1e6}, want: outcome{status: model.StatusOptimal, certain: true}, least: math.Inf(-1)},
-	{name: "interrupted", build: split(true), cancel: true, only: "cbc", want: outcome{status: model.StatusFeasible, stopped: model.Interrupted, certain: true}},
+	{name: "interrupted", build: split(true), cancel: true, only: "cbc scip", want: outcome{status: model.StatusFeasible, stopped: model.Interrupted, certain: true}},
 }
 
 // mixed is min -3x - 4y - z/2 with 2x + 3y + z ≤ 9.5, x and y whole up to 4, z up to 1.
@@ -115,7 +115,7 @@ func TestRecorded(t *testing.T) {
 	for i := range solvers {
 		b := &backend{&solvers[i]}
 		for _, c := range recordings {
-			if c.only != "" && c.only != b.name {
+			if c.only != "" && !slices.Contains(strings.Fields(c.only), b.name) {
 				continue
 			}
 			t.Run(b.name+"/"+c.name, func(t *testing.T) {
@@ -137,7 +137,7 @@ func TestRecorded(t *testing.T) {
 
 // record runs the program and keeps what it leaves.
 func (b *backend) record(t *testing.T, c recording, file string) {
-	if _, err := exec.LookPath(b.program); err != nil {
+	if _, err := b.path(); err != nil {
 		t.Skipf("nothing to record: the program %s is not on PATH", b.program)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
@@ -151,8 +151,13 @@ func (b *backend) record(t *testing.T, c recording, file string) {
 		model: m, options: c.options, names: format.NewNames(m, format.MPSNames), dir: dir, left: c.options.TimeLimit,
 		modelAt: filepath.Join(dir, "model.mps"), answerAt: filepath.Join(dir, "answer.txt"),
 	}
-	if err := j.write(); err != nil {
+	if err := b.write(j); err != nil {
 		t.Fatal(err)
+	}
+	if b.prepare != nil {
+		if err := b.prepare(j); err != nil {
+			t.Fatal(err)
+		}
 	}
 	text := b.run(ctx, j).text
 	answer, _ := os.ReadFile(j.answerAt)
@@ -240,3 +245,4 @@ func fuzz(f *testing.F, name string) {
 
 func FuzzCbc(f *testing.F)    { fuzz(f, "cbc") }
 func FuzzGlpsol(f *testing.F) { fuzz(f, "glpsol") }
+func FuzzHighs(f *testing.F)  { fuzz(f, "highs-program") }

@@ -46,7 +46,11 @@ func (b *backend) run(ctx context.Context, j *job) ending {
 		limited, cancel = context.WithTimeout(ctx, j.left+grace)
 		defer cancel()
 	}
-	cmd := exec.CommandContext(limited, b.program, b.arguments(j)...)
+	program, err := b.path()
+	if err != nil {
+		return ending{err: err}
+	}
+	cmd := exec.CommandContext(limited, program, b.arguments(j)...)
 	cmd.Dir = j.dir
 	output := &transcript{line: b.line, job: j}
 	cmd.Stdout, cmd.Stderr = output, output
@@ -59,7 +63,7 @@ func (b *backend) run(ctx context.Context, j *job) ending {
 	var killed atomic.Bool
 	cmd.Cancel = b.canceller(ctx, ended, j, cmd, &killed)
 	cmd.WaitDelay = pointGrace + grace
-	err := cmd.Run()
+	err = cmd.Run()
 	end()
 	if cmd.Process != nil && (errors.Is(err, exec.ErrWaitDelay) || limited.Err() != nil) {
 		killGroup(cmd) // children of the program, if it has any

@@ -14,15 +14,20 @@ import (
 // solver is one row of the table: a program, how it is called, and how its answer
 // is read.
 type solver struct {
-	name, program, debian string // of the backend, of the program on PATH, of the Debian package
-	can                   backends.Capabilities
-	arguments             func(*job) []string                                          // of the command line, without the program
-	writeStart            func(*job) error                                             // nil: it accepts no start point
-	answersInterrupt      bool                                                         // it writes its best point after an interrupt; otherwise it is killed
-	line                  func(*job, string)                                           // reads progress from a line of the log
-	versionArguments      []string                                                     // make the program print its version and end
-	version               *regexp.Regexp                                               // of what it prints then, and in every log
-	checkRaw              func(ctx context.Context, program, name, value string) error // of a raw option; nil: the program refuses those that it does not know
+	name, program    string               // of the backend, of the program on PATH
+	source           string               // where it can be had, a clause for a sentence
+	find             func() string        // looks for the program before PATH; nil, or "": PATH
+	prepare          func(*job) error     // writes further files, after the start; nil: none
+	saved            func(*job) []float64 // the last point that the program saved before it was killed; nil: it saves none
+	atEnd            func(*job)           // called once the program has ended; nil: nothing
+	can              backends.Capabilities
+	arguments        func(*job) []string                                          // of the command line, without the program
+	writeStart       func(*job) error                                             // nil: it accepts no start point
+	answersInterrupt bool                                                         // it writes its best point after an interrupt; otherwise it is killed
+	line             func(*job, string)                                           // reads progress from a line of the log
+	versionArguments []string                                                     // make the program print its version and end
+	version          *regexp.Regexp                                               // of what it prints then, and in every log
+	checkRaw         func(ctx context.Context, program, name, value string) error // of a raw option; nil: the program refuses those that it does not know
 	// read fills the outcome from the solution file, which may be empty, and what
 	// the program printed. It leaves StatusError when neither says anything.
 	read func(j *job, answer []byte, text string, out *outcome) error
@@ -35,20 +40,31 @@ type solver struct {
 // writes them nowhere else. The linked library is in backends/lpsolve.
 var solvers = []solver{
 	{
-		name: "cbc", program: "cbc", debian: "coinor-cbc",
+		name: "cbc", program: "cbc", source: "Debian has it in the package coinor-cbc",
 		can: backends.Capabilities{
 			Integers: true, Start: true, Progress: true, KeepsPoint: true,
 			NodeLimit: true, SolutionLimit: true, Seed: true, Bound: true,
 			RelativeGap: true, AbsoluteGap: true, Tolerance: true, Raw: true, Duals: true,
 		},
 		arguments: cbcArguments, writeStart: cbcStart, answersInterrupt: true, line: cbcLine, read: cbcRead,
-		versionArguments: []string{"-quit"}, version: regexp.MustCompile(`(?m)^Version:\s+(\S+)`), checkRaw: cbcRaw,
+		versionArguments: []string{"-quit"}, version: regexp.MustCompile(`(?m)^Version:\s+(\S+)`), checkRaw: cbcRaw, saved: (*job).savedPoint,
 	},
 	{
-		name: "glpsol", program: "glpsol", debian: "glpk-utils",
+		name: "glpsol", program: "glpsol", source: "Debian has it in the package glpk-utils",
 		can:       backends.Capabilities{Integers: true, KeepsPoint: true, Progress: true, Bound: true, Seed: true, RelativeGap: true, Raw: true},
 		arguments: glpsolArguments, line: glpsolLine, read: glpsolRead,
 		versionArguments: []string{"--version"}, version: regexp.MustCompile(`(?m)^GLPSOL\S*.* (\d+\.\d+\S*)`),
+	},
+	{
+		name: "highs-program", program: "highs", source: "HiGHS has it in its releases, as do conda-forge and Homebrew",
+		can: backends.Capabilities{
+			Integers: true, Start: true, PartialStart: true, Incumbents: true, Progress: true, Cancel: true, KeepsPoint: true,
+			NodeLimit: true, SolutionLimit: true, Threads: true, Seed: true, Duals: true, Bound: true,
+			RelativeGap: true, AbsoluteGap: true, Tolerance: true, Raw: true,
+		},
+		arguments: highsArguments, prepare: highsPrepare, writeStart: highsStart, line: highsLine, read: highsRead,
+		saved: highsSaved, atEnd: highsImproved,
+		versionArguments: []string{"--version"}, version: regexp.MustCompile(`(?m)HiGHS(?: version)? (\d+\.\d+\S*)`),
 	},
 }
 

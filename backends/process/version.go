@@ -13,9 +13,9 @@ import (
 var versions sync.Map
 
 // AskVersion runs the program for its version, once for each path. The error is that it is
-// not on PATH or does not print its version.
+// not found or does not print its version.
 func (b *backend) AskVersion(ctx context.Context) (string, error) {
-	path, err := exec.LookPath(b.program)
+	path, err := b.path()
 	if err != nil {
 		return "", err
 	}

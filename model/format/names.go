@@ -63,6 +63,13 @@ func (n *Names) FindVar(name string) (j int, ok bool) {
 	return j, ok && j < n.m.Columns()
 }
 
+// FindRow returns the row called name in the dialect.
+func (n *Names) FindRow(name string) (i int, ok bool) {
+	i, ok = n.rows.find(name)
+	i -= n.firstRow
+	return i, ok && i >= 0 && i < n.m.Rows()
+}
+
 // FreshVar returns a name that no column has (and no row, in a dialect of one
 // name space): base, or base with a number at its end.
 func (n *Names) FreshVar(base string) string { return n.vars.fresh(base) }

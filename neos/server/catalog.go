@@ -35,7 +35,7 @@ type solver struct {
 var solvers = []solver{
 	{"CPLEX", nil, true, cplexLines},
 	{"Cbc", []string{"cbc"}, true, cbcLines},
-	{"HiGHS", []string{"highs"}, true, highsLines},
+	{"HiGHS", []string{"highs", "highs-program"}, true, highsLines},
 	{"scip", nil, true, scipLines},
 	{"GLPK", []string{"glpsol"}, false, highsLines},
 	{"lp_solve", []string{"lpsolve", "lp_solve"}, false, highsLines},
