@@ -115,12 +115,7 @@ func (t *modelText) rows(most int) {
 			fmt.Fprintf(t.w, "  … and %s\n", plural(t.m.Rows()-most, "more row"))
 			return
 		}
-		from, to := t.m.start[r], t.m.start[r+1]
-		s := linear(to-from, textSigns, func(k int) (float64, string) {
-			a := t.m.value[from+k]
-			return a, product(a, t.m.ColumnName(int(t.m.index[from+k])))
-		})
-		t.line(2, t.m.RowName(r)+": "+between(t.m.rowLow[r], s, t.m.rowUp[r]))
+		t.line(2, t.m.RowText(r))
 	}
 }
 

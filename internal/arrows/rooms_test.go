@@ -15,6 +15,8 @@ type room struct {
 var rooms = []room{
 	{path: "model",
 		why: "the modelling language knows no solver and no puzzle, and stands on the standard library alone"},
+	{path: "model/propagate", may: []string{"model"},
+		why: "it derives bounds from a model's arrays, exactly, and knows no solver"},
 	{path: "model/textpos",
 		why: "every reader uses it, so it depends on nothing"},
 	{path: "model/puzzle", may: []string{"model/textpos"},
@@ -48,6 +50,8 @@ var rooms = []room{
 
 	{path: "backends", may: []string{"model"},
 		why: "the seam knows models, not how any one solver is reached"},
+	{path: "backends/infeasible", may: []string{"backends", "model", "model/propagate"},
+		why: "it asks any backend for the parts of a model that contradict each other, and proves the answer itself"},
 	{path: "backends/backendtest", may: []string{"backends", "model"},
 		why: "the conformance suite must run against any backend, so it knows none"},
 	{path: "backends/integer", may: []string{"backends", "internal/english", "model", "model/certificate", "model/planning/...", "model/puzzle", "model/setpartition/...", "native/referee"},

@@ -1,0 +1,158 @@
+package infeasible
+
+import (
+	"fmt"
+	"math"
+	"math/big"
+	"strings"
+
+	"github.com/tilemip/tilemip/model/propagate"
+)
+
+// The answers in words, with the rows written out.
+
+func (t *tester) name(x propagate.Part) string {
+	if x.Kind == propagate.Side {
+		return t.m.RowName(x.Index)
+	}
+	return t.m.ColumnName(x.Index)
+}
+
+// family is the name of a row up to its key or number.
+func (t *tester) family(r int) string {
+	name := t.m.RowName(r)
+	if i := strings.IndexAny(name, "[(#"); i > 0 {
+		name = name[:i]
+	}
+	return strings.TrimRight(name, "0123456789_.,")
+}
+
+func (t *tester) text(x propagate.Part) string {
+	switch {
+	case x.Kind == propagate.Whole:
+		return t.m.ColumnName(x.Index) + " is a whole number"
+	case x.Kind == propagate.Bound:
+		return t.m.BoundText(x.Index, x.Upper)
+	case x.Upper:
+		return t.m.RowTextWithin(x.Index, math.Inf(-1), t.a.RowUpper[x.Index])
+	}
+	return t.m.RowTextWithin(x.Index, t.a.RowLower[x.Index], math.Inf(1))
+}
+
+// Line is one line of a subset for people: both sides of a row, or both bounds of a column, are
+// one line.
+type Line struct {
+	Text    string
+	Members []int // of Subset.Members
+}
+
+// Lines returns the members for people to read.
+func (s *Subset) Lines() []Line {
+	var lines []Line
+	for i := 0; i < len(s.Members); i++ {
+		x := s.Members[i]
+		l := Line{x.Text, []int{i}}
+		if i+1 < len(s.Members) && x.Kind != propagate.Whole && s.Members[i+1].Kind == x.Kind && s.Members[i+1].Index == x.Index {
+			i++
+			l.Members = append(l.Members, i)
+			l.Text = joined(x.Text, s.Members[i].Text)
+		}
+		lines = append(lines, l)
+	}
+	return lines
+}
+
+// joined writes "r: x + y ≥ 5" and "r: x + y ≤ 5" as "r: x + y = 5", and other sides as a pair.
+func joined(low, up string) string {
+	head, least, ok1 := cut(low, " ≥ ")
+	_, most, ok2 := cut(up, " ≤ ")
+	switch {
+	case !ok1 || !ok2:
+		return low + " and " + up
+	case least == most:
+		return head + " = " + least
+	}
+	name, terms, of := strings.Cut(head, ": ")
+	if !of {
+		return least + " ≤ " + head + " ≤ " + most
+	}
+	return name + ": " + least + " ≤ " + terms + " ≤ " + most
+}
+
+// cut cuts at the last occurrence.
+func cut(s, at string) (before, after string, found bool) {
+	i := strings.LastIndex(s, at)
+	if i < 0 {
+		return s, "", false
+	}
+	return s[:i], s[i+len(at):], true
+}
+
+// Sentences says what a subset means, one sentence a line of the slice, without the members.
+func (s *Subset) Sentences() []string {
+	var out []string
+	switch {
+	case s.Members == nil:
+		return []string{s.Reason}
+	case s.Irreducible:
+		out = append(out, "Any one of them can be the culprit: without it, the others have a point"+s.shown()+".")
+	default:
+		out = append(out, "They are "+s.Reason+".")
+	}
+	return append(out, s.proof()...)
+}
+
+func (s *Subset) shown() string {
+	for _, x := range s.Members {
+		if x.Without == nil {
+			return ""
+		}
+	}
+	return ", and each such point passed the exact check"
+}
+
+// mostAdded is up to how many lines the addition is written out.
+const mostAdded = 12
+
+func (s *Subset) proof() []string {
+	switch s.Proof {
+	case ProofMultipliers:
+		var terms []string
+		for i, x := range s.Members {
+			sign := "+ "
+			if x.Upper {
+				sign = "− "
+			}
+			if i == 0 && !x.Upper {
+				sign = ""
+			}
+			label := x.Name
+			if x.Kind == propagate.Bound {
+				label = "(" + x.Text + ")"
+			}
+			terms = append(terms, sign+times(x.Multiplier)+label)
+		}
+		if len(terms) > mostAdded {
+			terms = append(terms[:mostAdded], fmt.Sprintf("… (%d more)", len(terms)-mostAdded))
+		}
+		return []string{
+			"Proof: " + strings.Join(terms, " ") + ".",
+			"On the left everything cancels to 0, and on the right at least " + s.Sum.RatString() + " is left: 0 ≥ " + s.Sum.RatString() + " cannot hold.",
+		}
+	case ProofPropagation:
+		return []string{"Proof: bounds that follow from these leave some number no value."}
+	case ProofBranching:
+		return []string{"Proof: every case of the whole numbers ends in a contradiction (" + s.ProvenBy + ")."}
+	case ProofSecond:
+		return []string{"That they have no point is said by " + s.ProvenBy + "; it is not proven here."}
+	}
+	return []string{"That they have no point is said by " + s.ProvenBy + "; it is not proven here."}
+}
+
+// times writes a factor before a name; 1 is left out.
+func times(x *big.Rat) string {
+	if x.Cmp(big.NewRat(1, 1)) == 0 {
+		return ""
+	}
+	return x.RatString() + "·"
+}

@@ -1,0 +1,201 @@
+package propagate
+
+import "math"
+
+// What one row says about the bounds of its columns.
+
+const (
+	// loose is the tolerance of the exact check for rows with continuous columns.
+	loose = 1e-6
+	// nearWhole keeps a bound from a row with fractions from being rounded past a whole number
+	// that it misses by the rounding of the fractions alone.
+	nearWhole = 1e-9
+	// worth is the part of its range by which the bound of a continuous column must improve.
+	worth = 1e-3
+	// huge is from where on a derived bound says nothing.
+	huge = 1e15
+	// longest is the number of entries up to which a row is tried for a common divisor.
+	longest = 64
+)
+
+// row visits one row; false is a contradiction.
+func (p *Propagation) row(r int) bool {
+	if !math.IsInf(p.a.RowUpper[r], 1) && !p.side(r, true) || !math.IsInf(p.a.RowLower[r], -1) && !p.side(r, false) {
+		return false
+	}
+	return p.divides(r)
+}
+
+// least is the least value of Σ s·a x over the bounds of the moment, s being 1 or -1.
+type least struct {
+	sum      float64 // of the finite terms, rounded down
+	infinite int     // terms without a least value
+	largest  float64 // the largest absolute value of a finite term
+}
+
+// term is the least value of c·x_j.
+func (p *Propagation) term(c float64, j int32) float64 {
+	bound := p.Lower[j]
+	if c < 0 {
+		bound = p.Upper[j]
+	}
+	if math.IsInf(bound, 0) {
+		return math.Inf(-1)
+	}
+	return mulDown(c, bound)
+}
+
+func (p *Propagation) leastOf(r int, sign float64) least {
+	var l least
+	index, value := p.a.Row(r)
+	for k, j := range index {
+		t := p.term(sign*value[k], j)
+		if math.IsInf(t, -1) {
+			l.infinite++
+			continue
+		}
+		l.sum, l.largest = addDown(l.sum, t), math.Max(l.largest, math.Abs(t))
+	}
+	return l
+}
+
+// side visits one side of a row, as Σ s·a x ≤ limit.
+func (p *Propagation) side(r int, upper bool) bool {
+	sign, limit := 1.0, p.a.RowUpper[r]
+	if !upper {
+		sign, limit = -1, -p.a.RowLower[r]
+	}
+	l := p.leastOf(r, sign)
+	whole := p.wholeRow(r)
+	margin := 0.0
+	if !whole {
+		margin = loose * math.Max(math.Max(1, math.Abs(limit)), l.largest)
+	}
+	if l.infinite == 0 && l.sum > limit+margin {
+		p.conflict = &conflict{row: r, upper: upper, column: -1, steps: len(p.Steps)}
+		return false
+	}
+	if l.infinite > 1 {
+		return true
+	}
+	index, value := p.a.Row(r)
+	for k, j := range index {
+		c := sign * value[k]
+		t := p.term(c, j)
+		rest := l.sum
+		switch {
+		case math.IsInf(t, -1):
+		case l.infinite == 1:
+			continue
+		default:
+			rest = addDown(l.sum, -t)
+		}
+		left := addUp(limit, -rest)
+		if !p.improve(Step{Column: int(j), Upper: c > 0, Row: r, RowSide: upper}, left, c, whole) {
+			return false
+		}
+	}
+	return true
+}
+
+// improve makes x ≤ left/c, or ≥ for a negative c, a bound where that is worth it; false is a
+// contradiction.
+func (p *Propagation) improve(s Step, left, c float64, whole bool) bool {
+	j := s.Column
+	old, other := p.Lower[j], p.Upper[j]
+	if s.Upper {
+		s.Value = divUp(left, c)
+		old, other = p.Upper[j], p.Lower[j]
+	} else {
+		s.Value = divDown(left, c)
+	}
+	if math.Abs(s.Value) > huge || math.IsNaN(s.Value) {
+		return true
+	}
+	if p.a.Type[j].IsInteger() {
+		s.Value, s.Rounded = roundIn(s.Value, s.Upper, whole)
+	}
+	gain := old - s.Value
+	if !s.Upper {
+		gain = -gain
+	}
+	enough := 0.5
+	if !p.a.Type[j].IsInteger() {
+		enough = worth * math.Max(1, math.Min(math.Abs(old-other), math.Abs(old)))
+		if math.IsInf(old, 0) {
+			enough = 0
+		}
+	}
+	if !(gain > enough) {
+		return true
+	}
+	p.set(s)
+	if !p.crossed(j) {
+		return false
+	}
+	for _, other := range p.rowsOf[p.begin[j]:p.begin[j+1]] {
+		p.wake(other)
+	}
+	return true
+}
+
+// roundIn rounds a bound to the nearest whole number inside.
+func roundIn(x float64, upper, whole bool) (float64, bool) {
+	slack := 0.0
+	if !whole {
+		slack = nearWhole * math.Max(1, math.Abs(x))
+	}
+	rounded := math.Ceil(x - slack)
+	if upper {
+		rounded = math.Floor(x + slack)
+	}
+	return rounded, rounded != x
+}
+
+// wholeRow reports whether the row has whole coefficients and whole columns only: then nothing
+// of it is rounded.
+func (p *Propagation) wholeRow(r int) bool {
+	if p.exact[r] == 0 {
+		p.exact[r] = 1
+		index, value := p.a.Row(r)
+		for k, j := range index {
+			if !p.a.Type[j].IsInteger() || value[k] != math.Trunc(value[k]) || math.Abs(value[k]) > huge {
+				p.exact[r] = -1
+				break
+			}
+		}
+	}
+	return p.exact[r] > 0
+}
+
+// divides looks for a common divisor of the coefficients of all columns that are not fixed,
+// no multiple of which lies between the sides: 2x + 4y = 3.
+func (p *Propagation) divides(r int) bool {
+	index, value := p.a.Row(r)
+	if len(index) > longest || len(index) == 0 || !p.wholeRow(r) {
+		return true
+	}
+	divisor, fixed := 0.0, 0.0
+	for k, j := range index {
+		if p.Lower[j] == p.Upper[j] {
+			fixed += value[k] * p.Lower[j]
+			continue
+		}
+		divisor = gcd(divisor, math.Abs(value[k]))
+	}
+	if divisor <= 1 || math.Abs(fixed) > huge || math.Abs(p.a.RowUpper[r]) > huge || math.Abs(p.a.RowLower[r]) > huge {
+		return true
+	}
+	if math.Floor((p.a.RowUpper[r]-fixed)/divisor)*divisor+fixed < p.a.RowLower[r] {
+		p.conflict = &conflict{row: r, column: -1, divisor: true, steps: len(p.Steps)}
+		return false
+	}
+	return true
+}
+
+func gcd(a, b float64) float64 {
+	for b != 0 {
+		a, b = b, math.Mod(a, b)
+	}
+	return a
+}
