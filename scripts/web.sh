@@ -58,7 +58,7 @@ packages() {
 # build is called where set -e does not hold, too.
 build() {
   npm run --silent build >"$root/.build/web-build.log" 2>&1 || { tail -n 20 "$root/.build/web-build.log" >&2; return 1; }
-  node tools/engine.mjs && node tools/static.mjs && node tools/sizes.mjs
+  node tools/engine.mjs && node tools/static.mjs && node tools/onefile.mjs && node tools/sizes.mjs
 }
 
 # step NAME COMMAND...: one line of the results for each.

@@ -1,6 +1,6 @@
 // How the page is bundled. The same files serve both ways to run it: every path is relative
-// (base), workers are modules, and nothing is inlined as data: since the server's
-// Content-Security-Policy lets only files of its own run.
+// (base), workers are classic scripts, since a page from a disk cannot start modules, and nothing
+// is inlined as data: since the server's Content-Security-Policy lets only files of its own run.
 import { readdirSync, readFileSync } from 'node:fs'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig, type Plugin } from 'vite'
@@ -36,7 +36,7 @@ const licences: Plugin = {
 export default defineConfig({
   base: './',
   plugins: [onlyWoff2, svelte(), course(), licences],
-  worker: { format: 'es' },
+  worker: { format: 'iife' },
   build: {
     outDir: '.build/site',
     emptyOutDir: true,

@@ -1,7 +1,6 @@
 // The page as a whole: every screen opens without a complaint, in light and dark, and axe finds
 // nothing serious; the link restores everything in a fresh browser; the keyboard alone gets
-// everywhere; without a network the page goes on; and four ways through it, of a teacher, a
-// student, a programmer and a puzzle person.
+// everywhere; without a network the page goes on.
 import { expect, test, type Page } from '@playwright/test'
 import { screens } from '../src/screens.ts'
 import { accessible, errors } from './page.ts'

@@ -92,7 +92,7 @@ export interface Program {
 // "name": "tilemip", and "version") or its absence (static).
 export interface Run<T = any> {
   done: Promise<T> // the answer of "result"; rejects with JobError
-  stop(): void // ends within 0.3 s; what was found so far is the answer where the engine can say it
+  stop(): void // ends within a second; what was found so far is the answer where the engine can say it
 }
 export interface Engine {
   readonly kind: 'page' | 'server'

@@ -1,7 +1,8 @@
 // The engine in the page: workers with the Go engine and HiGHS (worker-go.ts). A job has a
 // worker to itself; more jobs than processors wait. To stop a job is to ask its worker, which
-// ends a search with what it found within a tenth of a second; while HiGHS runs nothing is
-// heard, so a worker that does not answer soon is ended, and a spare one takes its place.
+// ends a search with what it found within a tenth of a second. While HiGHS runs no message is
+// heard; the worker then notices that the job's address is withdrawn when HiGHS next reports
+// progress. One that does neither soon is ended, and a spare one takes its place.
 import { JobError, type Engine, type JobEvent, type Lab, type Program, type Request, type Run } from './contract.ts'
 import { engineAddress, engineModule } from './modules.ts'
 import { highsModule, workerLab } from './lab-port.ts'
@@ -9,7 +10,7 @@ import { local } from './scripts.ts'
 import type { FromGo, ToGo } from './worker-go.ts'
 import workerAddress from './worker-go.ts?worker&url'
 
-const patience = 250 // milliseconds that a worker has to answer a stop
+const patience = 800 // milliseconds that a worker has to answer a stop with what it has
 
 /** Lane is one worker. */
 interface Lane {
@@ -18,7 +19,7 @@ interface Lane {
   end(): void
 }
 
-type Job = { id: string; request: Request; on?: (event: JobEvent) => void; resolve(answer: unknown): void; reject(error: JobError): void; lane?: Lane; stopped: boolean }
+type Job = { id: string; request: Request; on?: (event: JobEvent) => void; resolve(answer: unknown): void; reject(error: JobError): void; lane?: Lane; stopped: boolean; wanted: string }
 
 export class PageEngine implements Engine {
   readonly kind = 'page'
@@ -30,7 +31,7 @@ export class PageEngine implements Engine {
 
   run<T>(request: Request, on?: (event: JobEvent) => void): Run<T> {
     const done = deferred()
-    const job: Job = { id: String(++this.#number), request, on, resolve: done.resolve, reject: done.reject, stopped: false }
+    const job: Job = { id: String(++this.#number), request, on, resolve: done.resolve, reject: done.reject, stopped: false, wanted: '' }
     this.#waiting.push(job)
     this.#next()
     return { done: done.promise as Promise<T>, stop: () => this.#stop(job) }
@@ -64,14 +65,16 @@ export class PageEngine implements Engine {
         throw new JobError('stopped before it began', 130)
       }
       job.lane = lane
+      job.wanted = URL.createObjectURL(new Blob())
       const last = await follow(lane, job)
-      job.lane = undefined
       this.#idle.push(lane)
       if (last.type === 'result') job.resolve(last.answer)
       else job.reject(new JobError(last.message ?? 'the job failed', last.status ?? 1))
     } catch (error) {
-      job.lane = undefined
       job.reject(error instanceof JobError ? error : new JobError(String(error), 1))
+    } finally {
+      job.lane = undefined
+      URL.revokeObjectURL(job.wanted)
     }
   }
 
@@ -86,6 +89,7 @@ export class PageEngine implements Engine {
     }
     const lane = job.lane
     if (!lane) return
+    URL.revokeObjectURL(job.wanted)
     lane.post({ type: 'stop', id: job.id })
     setTimeout(() => {
       if (job.lane !== lane) return // it has answered
@@ -107,22 +111,24 @@ function follow(lane: Lane, job: Job): Promise<JobEvent> {
       if (message.type === 'failed') {
         end()
         reject(new JobError(message.message, 1))
-      } else if (message.type === 'event' && message.id === job.id) {
-        const event = JSON.parse(message.event) as JobEvent
-        if (event.type === 'result' || event.type === 'error') {
-          lane.end = end
-          resolve(event)
-        } else job.on?.(event)
+      } else if (message.type === 'events' && message.id === job.id) {
+        for (const text of message.events) {
+          const event = JSON.parse(text) as JobEvent
+          if (event.type === 'result' || event.type === 'error') {
+            lane.end = end
+            resolve(event)
+          } else job.on?.(event)
+        }
       }
     })
-    lane.post({ type: 'start', id: job.id, request: JSON.stringify(job.request) })
+    lane.post({ type: 'start', id: job.id, request: JSON.stringify(job.request), wanted: job.wanted })
   })
 }
 
 /** start makes a worker that is ready. */
 async function start(): Promise<Lane> {
-  const [engine, highs, script, exec] = await Promise.all([engineModule(), highsModule(), local(workerAddress), local(engineAddress('wasm_exec.js'))])
-  const worker = new Worker(script, { type: 'module' })
+  const [engine, highs, script] = await Promise.all([engineModule(), highsModule(), local(engineAddress('wasm_exec.js'), workerAddress)])
+  const worker = new Worker(script)
   const lane: Lane = {
     post: (message) => worker.postMessage(message),
     hear: (on) => {
@@ -136,7 +142,7 @@ async function start(): Promise<Lane> {
       if (message.type === 'ready') resolve()
       else if (message.type === 'failed') reject(new JobError(message.message, 1))
     })
-    lane.post({ type: 'init', engine, highs, exec })
+    lane.post({ type: 'init', engine, highs })
   })
   return lane
 }
