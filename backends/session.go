@@ -40,6 +40,8 @@ type Session struct {
 	b Backend
 	m *model.Model
 
+	missing error // there is no backend
+
 	object Object // nil where the backend keeps none
 	held   *held  // what the object was given last
 	counts Counts
@@ -61,9 +63,16 @@ type Counts struct {
 	Nodes        int64
 }
 
-// Open begins a session. The model may be changed at any time between solves.
+// Open begins a session with the backend, nil for that of Default. The model may be changed at
+// any time between solves.
 func Open(b Backend, m *model.Model) *Session {
 	s := &Session{b: b, m: m}
+	if b == nil {
+		if b, s.missing = Default(); s.missing != nil {
+			return s
+		}
+		s.b = b
+	}
 	if live, ok := b.(Live); ok {
 		s.object = live.Keep()
 		runtime.AddCleanup(s, Object.Close, s.object)
@@ -93,6 +102,9 @@ func (s *Session) Warm() bool { return s.basis != nil }
 // the last point, unless o has a start of its own. Result.Handed says what the solver was
 // given.
 func (s *Session) Solve(ctx context.Context, o Options) (*model.Result, error) {
+	if s.missing != nil {
+		return nil, s.missing
+	}
 	from := ""
 	if integers := s.m.Matrix(); integers.HasIntegers() && o.Start == nil {
 		if o.Start = s.start(); o.Start != nil {

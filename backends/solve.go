@@ -14,9 +14,15 @@ import (
 	"github.com/tilemip/tilemip/model"
 )
 
-// Solve solves the model with the backend; see the package comment for what it
-// guarantees to either side.
+// Solve solves the model with the backend, nil for that of Default; see the package comment
+// for what it guarantees to either side.
 func Solve(ctx context.Context, b Backend, m *model.Model, o Options) (*model.Result, error) {
+	if b == nil {
+		var err error
+		if b, err = Default(); err != nil {
+			return nil, err
+		}
+	}
 	return solve(ctx, b, m, o, b.Solve)
 }
 
@@ -33,6 +39,7 @@ func solve(ctx context.Context, b Backend, m *model.Model, o Options, run func(c
 	m, widened := withoutLargeBounds(m)
 	if r := trivial(m, name); r != nil {
 		r.Checked = r.Status.HasPoint()
+		r.Measure(m)
 		return r, nil
 	}
 	if err := ctx.Err(); err != nil {
@@ -63,7 +70,9 @@ func solve(ctx context.Context, b Backend, m *model.Model, o Options, run func(c
 		r.Message = sentences(r.Message, fmt.Sprintf("%s went %.1f s past its time limit of %v", name, over.Seconds(), o.TimeLimit.Round(time.Millisecond)))
 	}
 	s := &recheck{ctx: ctx, b: b, m: m, o: o, took: time.Since(started)}
-	return r, s.run(r)
+	err = s.run(r)
+	r.Measure(m)
+	return r, err
 }
 
 // largeBound is from where on HiGHS, cbc and glpsol take a bound for none; lp_solve

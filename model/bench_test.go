@@ -6,8 +6,9 @@ import (
 	"github.com/tilemip/tilemip/model"
 )
 
-// Building: rows of two terms, as in p-median, and rows over a whole family; the rate
-// is entries of rows a second.
+// Building: rows of two terms, as in p-median, and rows over a whole family, by the accumulator
+// and by expressions; the rate is entries of rows a second, the memory what stays in use, the
+// columns' included.
 func BenchmarkBuild(b *testing.B) {
 	const n = 300
 	for _, c := range []struct {
@@ -30,6 +31,17 @@ func BenchmarkBuild(b *testing.B) {
 				row.Eq(1)
 			}
 		}},
+		{"pairs of expressions", func(m *model.Model, x, y model.Vars) {
+			m.EachPair("open", n, n, func(r *model.Row, i, j int) { r.Plus(x.At(i, j)).AtMost(y.At(i)) })
+		}},
+		{"long slices", func(m *model.Model, x, y model.Vars) {
+			m.Each("serve", n, func(r *model.Row, i int) { r.Plus(x.Slice(model.All, i)).Eq(1) })
+		}},
+		{"long expressions", func(m *model.Model, x, y model.Vars) {
+			for i := range n {
+				m.Row("serve", i).Plus(model.Sum(x.Slice(model.All, i))).Eq(1)
+			}
+		}},
 		{"sums", func(m *model.Model, x, y model.Vars) {
 			for i := range 4 {
 				m.Row("count", i).SumAll(1, x).SumAll(1, y).Eq(float64(i))
@@ -38,12 +50,21 @@ func BenchmarkBuild(b *testing.B) {
 	} {
 		b.Run(c.name, func(b *testing.B) {
 			entries := 0
+			var last *model.Model
 			for b.Loop() {
 				m := model.New("m")
 				c.fill(m, m.Binary("x", n, n), m.Binary("y", n))
 				entries += m.Nonzeros()
+				last = m
 			}
 			b.ReportMetric(float64(entries)/b.Elapsed().Seconds()/1e6, "Mentries/s")
+			b.ReportMetric(float64(held(last))/float64(last.Nonzeros()), "B/entry")
 		})
 	}
+}
+
+// held is the size of the arrays of a model, as long as they are.
+func held(m *model.Model) int {
+	a := m.Matrix()
+	return 12*len(a.Index) + 8*(len(a.Start)+2*m.Rows()) + (3*8+1+4)*m.Columns()
 }

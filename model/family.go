@@ -236,14 +236,17 @@ func (x Vars) Nth(i int) Var {
 
 // All yields every variable of the family that was not deleted, with its key. The
 // key is overwritten at each step: copy it to keep it.
-func (x Vars) All() iter.Seq2[[]int, Var] {
+func (x Vars) All() iter.Seq2[[]int, Var] { return x.in(x.m) }
+
+// in is All for a row or objective of m: m may be a copy in which other variables are deleted.
+func (x Vars) in(m *Model) iter.Seq2[[]int, Var] {
 	return func(yield func([]int, Var) bool) {
 		if x.f == nil {
 			return
 		}
 		key := make([]int, len(x.f.sets))
 		for i := range x.f.size {
-			if !x.deleted(i) && !yield(key, x.f.at(i)) {
+			if v := x.f.at(i); !m.gone(v) && !yield(key, v) {
 				return
 			}
 			for d := len(key) - 1; d >= 0; d-- {
@@ -263,6 +266,7 @@ func (x Vars) deleted(i int) bool { return x.m.columnOf != nil && x.m.columnOf[x
 // positions of the keys in the order given.
 type Keyed[K comparable] struct {
 	Vars
+	keys     []K // one a variable
 	position map[K]int
 }
 
@@ -280,7 +284,7 @@ func NewKeyed[K comparable](m *Model, name string, spec Spec, keys []K) Keyed[K]
 		kept = append(kept, key)
 	}
 	f := &family{name: name, size: len(kept), sets: []Set{{Size: len(kept)}}, keyed: func(i int) string { return fmt.Sprint(kept[i]) }}
-	k.Vars = Vars{m, m.addFamily(f, spec)}
+	k.Vars, k.keys = Vars{m, m.addFamily(f, spec)}, kept
 	return k
 }
 

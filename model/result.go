@@ -111,6 +111,8 @@ type Result struct {
 
 	of   handles // of the model at the time, see Bind
 	rows int
+
+	activity, slack []float64 // one a row, see Measure
 }
 
 // Handed counts what a session gave its solver of the model before a solve. A solver
@@ -190,6 +192,48 @@ func (r *Result) ReducedCost(v Var) float64 {
 // Dual returns the dual of c: by how much the objective changes per unit of the
 // row's bound. It panics where RowDual is nil.
 func (r *Result) Dual(c Constraint) float64 { return r.number("Dual", r.RowDual, r.of.row(c, r.rows)) }
+
+// Measure computes Activity and Slack from X and the rows that m has now. backends.Solve does it.
+func (r *Result) Measure(m *Model) {
+	r.activity, r.slack = nil, nil
+	if !r.Status.HasPoint() || len(r.X) != m.Columns() {
+		return
+	}
+	r.activity, r.slack = make([]float64, m.Rows()), make([]float64, m.Rows())
+	for i := range r.activity {
+		sum := 0.0
+		for k := m.start[i]; k < m.start[i+1]; k++ {
+			sum += m.value[k] * r.X[m.index[k]]
+		}
+		r.activity[i], r.slack[i] = sum, math.Min(sum-m.rowLow[i], m.rowUp[i]-sum)
+	}
+}
+
+// Activity returns the value of the left-hand side of c in the point: of the terms of its
+// variables, for constants are moved to the bounds. It panics where there is no point.
+func (r *Result) Activity(c Constraint) float64 {
+	return r.number("Activity", r.activity, r.of.row(c, r.rows))
+}
+
+// Slack returns how far the activity of c is from its nearer bound: 0 where the row binds, below
+// 0 where the point misses it. It panics where there is no point.
+func (r *Result) Slack(c Constraint) float64 {
+	return r.number("Slack", r.slack, r.of.row(c, r.rows))
+}
+
+// Values returns the values of a family in the point, the last index fastest; NaN for variables
+// that were deleted. It panics where there is no point.
+func (r *Result) Values(x Vars) []float64 {
+	values := make([]float64, x.Len())
+	for i := range values {
+		if v := x.f.at(i); r.of.owns(v) && r.of.column(v) < 0 {
+			values[i] = math.NaN()
+		} else {
+			values[i] = r.Value(v)
+		}
+	}
+	return values
+}
 
 func (r *Result) number(what string, of []float64, at int) float64 {
 	switch {

@@ -181,9 +181,9 @@ func (r *Row) SumAll(c float64, x Vars) *Row {
 		r.refuse(c, Var{})
 		return r
 	}
-	some, v := x.m.columnOf != nil, x.f.at(0)
-	for i := range x.f.size {
-		if !some || !x.deleted(i) {
+	some, v := r.m.columnOf != nil, x.f.at(0)
+	for range x.f.size {
+		if !some || !r.m.gone(v) {
 			r.Add(c, v)
 		}
 		v.number++
@@ -197,7 +197,7 @@ func (r *Row) SumFunc(x Vars, coefficient func(key []int) float64) *Row {
 	if x.f == nil {
 		r.refuse(0, Var{})
 	}
-	for key, v := range x.All() {
+	for key, v := range x.in(r.m) {
 		if c := coefficient(key); c != 0 {
 			r.Add(c, v)
 		}
@@ -313,8 +313,8 @@ func (o *Objective) SumAll(c float64, x Vars) *Objective {
 		return o.Add(c, Var{})
 	}
 	for i := range x.f.size {
-		if !x.deleted(i) {
-			o.Add(c, x.f.at(i))
+		if v := x.f.at(i); !o.m.gone(v) {
+			o.Add(c, v)
 		}
 	}
 	return o
@@ -325,7 +325,7 @@ func (o *Objective) SumFunc(x Vars, coefficient func(key []int) float64) *Object
 	if x.f == nil {
 		return o.Add(0, Var{})
 	}
-	for key, v := range x.All() {
+	for key, v := range x.in(o.m) {
 		o.Add(coefficient(key), v)
 	}
 	return o

@@ -1,0 +1,168 @@
+package model
+
+// Rows in families, each found by its key: what a solver says of a row (dual, slack, activity)
+// is asked by the index that the row was built with. The index is made when it is first asked,
+// from the keys that names need anyway, so that models that never ask do not pay. Own.
+
+import (
+	"encoding/binary"
+	"iter"
+	"sync"
+)
+
+// Rows is a family of rows. It is a small value, valid as long as the model; the zero Rows is
+// no family.
+type Rows struct {
+	m    *Model
+	name string
+	find *rowFinder
+}
+
+// rowFinder leads from keys to rows. Two goroutines may ask at once.
+type rowFinder struct {
+	sync.Mutex
+	made int // rows of the model when it was filled
+	of   map[string]Constraint
+}
+
+// RowsOf returns the family of rows of that name, however they were built; rows that come
+// later belong to it too.
+func (m *Model) RowsOf(name string) Rows { return Rows{m, name, &rowFinder{made: -1}} }
+
+// Each adds n rows, name[0] to name[n-1]: build gets each row, begun, and closes it by Le, Ge,
+// Eq, Between, AtMost, AtLeast or Equals, or drops it by Skip. A row that it leaves open is an
+// error.
+func (m *Model) Each(name string, n int, build func(r *Row, i int)) Rows {
+	for i := range n {
+		m.build(m.Row(name, i), func(r *Row) { build(r, i) })
+	}
+	return m.RowsOf(name)
+}
+
+// EachPair is Each over pairs: name[0,0] to name[n1-1,n2-1].
+func (m *Model) EachPair(name string, n1, n2 int, build func(r *Row, i, j int)) Rows {
+	for i := range n1 {
+		for j := range n2 {
+			m.build(m.Row(name, i, j), func(r *Row) { build(r, i, j) })
+		}
+	}
+	return m.RowsOf(name)
+}
+
+// build lets fill close the row that was begun, and returns its constraint: the zero
+// Constraint when the row was refused, skipped or left open.
+func (m *Model) build(r *Row, fill func(r *Row)) Constraint {
+	rows := m.Rows()
+	fill(r)
+	if m.open {
+		m.errorAt("row %s was begun and never closed by Le, Ge, Eq or Between", r.name())
+		m.abandon()
+	}
+	if m.Rows() == rows {
+		return Constraint{}
+	}
+	return m.Constraint(rows)
+}
+
+// Skip drops the row as if it had not been begun.
+func (r *Row) Skip() {
+	if !r.m.open {
+		r.m.errorAt("Skip of a row that was closed, after row %d", r.m.Rows()-1)
+		return
+	}
+	r.m.abandon()
+}
+
+// At returns the row with that key, the last where several have it. A key without a row is
+// recorded in the model's Err; what is returned is then no constraint.
+func (x Rows) At(key ...int) Constraint {
+	c, ok := x.Get(key...)
+	if !ok && x.m != nil {
+		x.m.errorAt("no row %s%v", x.name, append([]int(nil), key...))
+	}
+	return c
+}
+
+// Get returns the row with that key, and whether there is one.
+func (x Rows) Get(key ...int) (Constraint, bool) {
+	if x.m == nil {
+		return Constraint{}, false
+	}
+	x.find.Lock()
+	defer x.find.Unlock()
+	made := x.m.Rows()
+	if x.m.rowOf != nil {
+		made = len(x.m.rowOf)
+	}
+	if x.find.made != made {
+		x.find.made, x.find.of = made, map[string]Constraint{}
+		for key, c := range x.all() {
+			x.find.of[packed(key)] = c
+		}
+	}
+	k := make([]int32, len(key))
+	for i := range key {
+		if k[i] = int32(key[i]); int(k[i]) != key[i] {
+			return Constraint{}, false
+		}
+	}
+	c, ok := x.find.of[packed(k)]
+	return c, ok
+}
+
+func packed(key []int32) string {
+	b := make([]byte, 0, 16)
+	for _, k := range key {
+		b = binary.LittleEndian.AppendUint32(b, uint32(k))
+	}
+	return string(b)
+}
+
+// All yields every row with its key, in the order of the rows; the key is reused from one
+// to the next: copy it to keep it. Deleted rows are passed over.
+func (x Rows) All() iter.Seq2[[]int, Constraint] {
+	return func(yield func([]int, Constraint) bool) {
+		if x.m == nil {
+			return
+		}
+		var whole []int
+		for key, c := range x.all() {
+			whole = whole[:0]
+			for _, k := range key {
+				whole = append(whole, int(k))
+			}
+			if !yield(whole, c) {
+				return
+			}
+		}
+	}
+}
+
+func (x Rows) all() iter.Seq2[[]int32, Constraint] {
+	return func(yield func([]int32, Constraint) bool) {
+		m := x.m
+		for i, u := range m.runs {
+			if u.family.name != x.name {
+				continue
+			}
+			end := m.Rows()
+			if i+1 < len(m.runs) {
+				end = m.runs[i+1].first
+			}
+			for r := u.first; r < end; r++ {
+				if !yield(u.family.keys[u.key+(r-u.first)*u.arity:][:u.arity], m.Constraint(r)) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// Len returns the number of rows.
+func (x Rows) Len() int {
+	n := 0
+	for range x.All() {
+		n++
+	}
+	return n
+}
