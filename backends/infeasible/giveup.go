@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/internal/english"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/propagate"
 )
@@ -201,7 +202,7 @@ func (c *cover) collect(hit []int) (answer, error) {
 			names[i] = c.t.m.RowName(r)
 		}
 		c.out.Subsets = append(c.out.Subsets, names)
-		c.t.notify("%d subsets of rows without a point found; at least %g to give up", len(c.subsets), c.out.Bound)
+		c.t.notify("%s of rows without a point found; at least %g to give up", english.Count(len(c.subsets), "subset"), c.out.Bound)
 		without = append(without, core...)
 		if c.t.over() {
 			c.t.why = "it was stopped"
@@ -261,7 +262,7 @@ func (c *cover) settle(sure bool) error {
 	}
 	if sure && c.out.Bound >= c.best-1e-9 {
 		c.out.Status = model.StatusOptimal
-		c.out.By = fmt.Sprintf("%d subsets of rows, each without a point", len(c.subsets))
+		c.out.By = english.Count(len(c.subsets), "subset") + " of rows, each without a point"
 	}
 	return nil
 }

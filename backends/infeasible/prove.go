@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/internal/english"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/propagate"
 )
@@ -41,7 +42,7 @@ func (t *tester) prove(s *Subset) error {
 	switch outcome {
 	case propagate.Empty:
 		s.Proof, s.Nodes = ProofBranching, nodes
-		s.ProvenBy = fmt.Sprintf("branching on whole numbers and propagating bounds, %d nodes", nodes)
+		s.ProvenBy = "branching on whole numbers and propagating bounds, " + english.Count(nodes, "node")
 		return nil
 	case propagate.Point:
 		if report, err := t.program(set).Check(x); err == nil && report.OK {
@@ -51,6 +52,9 @@ func (t *tester) prove(s *Subset) error {
 	if cases, shown, err := t.cases(divided(t.program(set))); err != nil || shown {
 		s.Proof, s.Nodes = ProofBranching, cases
 		s.ProvenBy = fmt.Sprintf("%d cases of the whole numbers, each refuted by multipliers in exact rationals", cases)
+		if cases == 1 {
+			s.ProvenBy = "sides rounded to what whole numbers can reach, and multipliers in exact rationals"
+		}
 		return err
 	}
 	s.Proof, s.ProvenBy = ProofClaim, s.Engine+" alone"

@@ -117,32 +117,30 @@ const mostAdded = 12
 func (s *Subset) proof() []string {
 	switch s.Proof {
 	case ProofMultipliers:
-		var terms []string
-		for i, x := range s.Members {
-			sign := "+ "
-			if x.Upper {
-				sign = "− "
-			}
-			if i == 0 && !x.Upper {
-				sign = ""
-			}
-			label := x.Name
+		var terms, minus []string
+		for _, x := range s.Members {
+			label := times(x.Multiplier) + x.Name
 			if x.Kind == propagate.Bound {
-				label = "(" + x.Text + ")"
+				label = times(x.Multiplier) + "(" + x.Text + ")"
 			}
-			terms = append(terms, sign+times(x.Multiplier)+label)
+			switch {
+			case x.Upper:
+				minus = append(minus, "− "+label)
+			case len(terms) > 0:
+				terms = append(terms, "+ "+label)
+			default:
+				terms = append(terms, label)
+			}
 		}
-		if len(terms) > mostAdded {
+		if terms = append(terms, minus...); len(terms) > mostAdded {
 			terms = append(terms[:mostAdded], fmt.Sprintf("… (%d more)", len(terms)-mostAdded))
 		}
-		return []string{
-			"Proof: " + strings.Join(terms, " ") + ".",
-			"On the left everything cancels to 0, and on the right at least " + s.Sum.RatString() + " is left: 0 ≥ " + s.Sum.RatString() + " cannot hold.",
-		}
+		return []string{"Proof: take " + strings.Join(terms, " ") + ". On the left everything cancels to 0, and on the right at least " +
+			s.Sum.RatString() + " is left; 0 ≥ " + s.Sum.RatString() + " cannot hold."}
 	case ProofPropagation:
-		return []string{"Proof: bounds that follow from these leave some number no value."}
+		return []string{"Proof: the bounds that follow from these, one after the other, leave some variable no value."}
 	case ProofBranching:
-		return []string{"Proof: every case of the whole numbers ends in a contradiction (" + s.ProvenBy + ")."}
+		return []string{"Proof: " + s.ProvenBy + "."}
 	case ProofSecond:
 		return []string{"That they have no point is said by " + s.ProvenBy + "; it is not proven here."}
 	}

@@ -121,7 +121,7 @@ func commands(io *streams) *cli.App {
 		Action:          noVerb,
 		Commands: []*cli.Command{
 			solveCommand(io), searchCommand(io), verifyCommand(io), disassembleCommand(io), checkCommand(io), checkLessonCommand(io), handoutCommand(io), reportCommand(io), serveCommand(io),
-			exportCommand(io), showCommand(io), backendsCommand(io), polycubeCommand(io), neosCommand(io), benchCommand(io), explainCommand(io), labelsCommand(io), piecesCommand(io), cacheCommand(io),
+			exportCommand(io), showCommand(io), diagnoseCommand(io), backendsCommand(io), polycubeCommand(io), neosCommand(io), benchCommand(io), explainCommand(io), labelsCommand(io), piecesCommand(io), cacheCommand(io),
 			completionCommand(io), manCommand(io), helpCommand(io), versionCommand(io), completeCommand(io),
 		},
 	}

@@ -47,10 +47,10 @@ const (
 func outputOptions() []option.Row {
 	return []option.Row{
 		{Name: "board", Group: groupSubject, Value: "", Help: "a sliding board `ROWS` instead of a file, e.g. \"1 2 3 / 4 5 6 / 7 0 8\"",
-			Uses: []option.Use{{Verbs: running + ", report, check, export, show, neos submit, bench formulations, cache build"}}},
+			Uses: []option.Use{{Verbs: running + ", report, check, export, show, diagnose infeasible, neos submit, bench formulations, cache build"}}},
 		{Name: "json", Group: groupSubject, Value: false, Help: "one JSON object per subject on standard output, nothing else there",
 			Uses: []option.Use{
-				{Verbs: running + ", disassemble, check, check-lesson, backends, version, " + clients + ", " + benches + ", cache, cache list, cache verify, cache clear, pieces, explain"},
+				{Verbs: running + ", disassemble, check, check-lesson, diagnose infeasible, backends, version, " + clients + ", " + benches + ", cache, cache list, cache verify, cache clear, pieces, explain"},
 				{Verbs: "show", Idle: func(l option.Line) string {
 					if pictured(l) {
 						return "is for text, and --svg, --png and --tikz draw a picture"
@@ -66,7 +66,7 @@ func outputOptions() []option.Row {
 			}},
 		{Name: "json-stream", Group: groupSubject, Value: false, Help: "one JSON object a line as things happen", Uses: []option.Use{{Verbs: running}}},
 		{Name: "quiet", Short: "q", Group: groupSubject, Value: false, Help: "no progress on standard error",
-			Uses: []option.Use{{Verbs: running + ", report, disassemble, export, show, " + clients + ", neos serve, labels, cache build, " + talking}}},
+			Uses: []option.Use{{Verbs: running + ", report, disassemble, export, show, diagnose infeasible, " + clients + ", neos serve, labels, cache build, " + talking}}},
 		{Name: "no-color", Group: groupSubject, Value: false, Help: "no colour (also NO_COLOR)", Uses: []option.Use{{Verbs: running}}},
 		proofOption(),
 		{Name: "solution", Short: "o", Group: groupSubject, Into: into(func(s *session) *string { return &s.solution }), Help: "write the solution to `FILE` (models)", Files: true,
@@ -81,23 +81,23 @@ func programOptions() []option.Row {
 	return []option.Row{
 		{Name: "backend", Short: "b", Env: "TILEMIP_BACKEND", Group: groupProgram, Into: into(func(s *session) *string { return &s.backendName }),
 			Help: "solve with the backend `NAME` (tilemip backends lists them)", Values: backendNames, Open: true, // an unknown one has a status of its own
-			Uses: []option.Use{{Verbs: solving + ", check-lesson, bench formulations"}}},
+			Uses: []option.Use{{Verbs: solving + ", diagnose infeasible, check-lesson, bench formulations"}}},
 		{Name: "method", Group: groupProgram, Into: into(func(s *session) *string { return &s.asked.Method }), Value: integer.MethodAuto, Values: methodNames,
 			Help: "solve by the method `NAME`. Boards: " + methodHelp(integer.Methods()) + ". First solutions of packings and covers: " + methodHelp(integer.CoverMethods()),
 			Uses: []option.Use{{Verbs: solving, Kinds: option.Puzzles, Idle: idleMethod}}},
 		{Name: "formulation", Short: "f", Group: groupProgram, Into: into(func(s *session) *string { return &s.asked.Formulation }),
 			Help: "state a board by the formulation `NAME`: " + strings.Join(planning.FormulationNames(), ", "), Values: formulationNames, Open: true,
-			Uses: []option.Use{{Verbs: solving, Kinds: option.Puzzles}, {Verbs: "export, show", Kinds: option.Slides, Idle: idleForPicture}, {Verbs: "neos submit", Kinds: option.Slides}}},
+			Uses: []option.Use{{Verbs: solving, Kinds: option.Puzzles}, {Verbs: "export, show", Kinds: option.Slides, Idle: idleForPicture}, {Verbs: "diagnose infeasible, neos submit", Kinds: option.Slides}}},
 		{Name: "horizon", Group: groupProgram, Into: into(func(s *session) *int { return &s.asked.Horizon }), Words: "grows until there is a plan", Unit: "moves",
 			Help: "at most `N` moves (sliding boards)", In: option.From(1),
-			Uses: []option.Use{{Verbs: solving + ", neos submit, bench formulations", Kinds: option.Slides}, {Verbs: "export, show", Kinds: option.Slides, Idle: idleForPicture}}},
+			Uses: []option.Use{{Verbs: solving + ", diagnose infeasible, neos submit, bench formulations", Kinds: option.Slides}, {Verbs: "export, show", Kinds: option.Slides, Idle: idleForPicture}}},
 		{Name: "memory", Group: groupProgram, Into: into(func(s *session) *int { return &s.asked.Memory }), Words: "2048", Unit: "MB",
 			Help: "fill `MB` of memory with tables and prices of a board's branch and bound, at most; the plan's beam takes up to 150 more", In: option.From(64),
 			Uses: []option.Use{{Verbs: solving, Kinds: option.Slides, Idle: idleMemory}}},
 		{Name: "reduce", Group: groupProgram, Into: into(func(s *session) *option.Names { return (*option.Names)(&s.asked.Reduce) }), Value: "auto",
 			Help:   "make the program smaller by `REDUCTIONS`: auto, none, or for boards some of " + strings.Join(planning.ReductionNames(), ",") + ", for packings and covers some of " + strings.Join(coverReductionNames(), ","),
 			Values: reductionNames, List: true, Open: true,
-			Uses: []option.Use{{Verbs: solving, Kinds: option.Puzzles}, {Verbs: "export, show", Kinds: option.Puzzles, Idle: idleForPicture}}},
+			Uses: []option.Use{{Verbs: solving + ", diagnose infeasible", Kinds: option.Puzzles}, {Verbs: "export, show", Kinds: option.Puzzles, Idle: idleForPicture}}},
 		{Name: "patterns", Group: groupProgram, Into: into(func(s *session) *option.Groups { return (*option.Groups)(&s.asked.Patterns) }), Words: "as large as 20,000 columns allow",
 			Help: "partition the tiles into `PATTERNS`, e.g. \"1 4 / 2 5 / 3\", each of 1 to 8 tiles (formulation operator-counting)",
 			Uses: []option.Use{{Verbs: solving + ", export, show", Kinds: option.Slides, Idle: idleUncounted}, {Verbs: "bench formulations", Kinds: option.Slides}}},
@@ -121,7 +121,7 @@ func programOptions() []option.Row {
 				}
 				return "is for solvers that are linked in; " + l.Backend + " runs in a process of its own anyway"
 			}}}},
-		ofSolver("option", option.Row{Group: groupProgram, Uses: []option.Use{{Verbs: solving, Kinds: option.Models}}}),
+		ofSolver("option", option.Row{Group: groupProgram, Uses: []option.Use{{Verbs: solving + ", diagnose infeasible", Kinds: option.Models}}}),
 		ofSolver("strict", option.Row{Group: groupProgram, Uses: []option.Use{{Verbs: solving, Kinds: option.Models}}}),
 	}
 }
@@ -140,13 +140,13 @@ func limitOptions() []option.Row {
 			}
 			return ""
 		}}}}),
-		ofSolver("tolerance", option.Row{Group: groupLimits, Uses: []option.Use{{Verbs: solving, Kinds: option.Models}}}),
-		ofSolver("seed", option.Row{Group: groupLimits, Uses: []option.Use{{Verbs: solving}}}),
+		ofSolver("tolerance", option.Row{Group: groupLimits, Uses: []option.Use{{Verbs: solving + ", diagnose infeasible", Kinds: option.Models}}}),
+		ofSolver("seed", option.Row{Group: groupLimits, Uses: []option.Use{{Verbs: solving + ", diagnose infeasible"}}}),
 		ofSolver("seed", option.Row{Group: groupLimits, Help: "seed `N` of the random numbers",
 			Uses: []option.Use{{Verbs: "labels, bench pack, bench bootstrap, bench ladder, bench formulations, bench landmine"}, {Verbs: "search", Kinds: option.Packs, Idle: idleSeed}}}),
 		ofSolver("threads", option.Row{Group: groupLimits, Help: "`N` threads for the solver, or for the search of boards, many of them side by side",
-			Uses: []option.Use{{Verbs: solving + ", labels, cache build, bench slide, bench train, bench bootstrap, bench ladder, bench formulations"}, {Verbs: "search", Kinds: option.Puzzles, Idle: idleThreads}}}),
-		ofSolver("time-limit", option.Row{Group: groupLimits, Env: "TILEMIP_TIME_LIMIT", Uses: []option.Use{{Verbs: running + ", report, disassemble, neos submit, labels"}}}),
+			Uses: []option.Use{{Verbs: solving + ", diagnose infeasible, labels, cache build, bench slide, bench train, bench bootstrap, bench ladder, bench formulations"}, {Verbs: "search", Kinds: option.Puzzles, Idle: idleThreads}}}),
+		ofSolver("time-limit", option.Row{Group: groupLimits, Env: "TILEMIP_TIME_LIMIT", Uses: []option.Use{{Verbs: running + ", report, disassemble, diagnose infeasible, neos submit, labels"}}}),
 	}
 }
 

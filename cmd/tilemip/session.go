@@ -39,6 +39,8 @@ type session struct {
 	distance    int             // pieces that may differ between joined solutions
 	solution    string          // file for the point of a model
 	proof       string          // file for the certificate of a board
+	giveUp      string          // what diagnose infeasible names
+	keep        []string        // rows that are not given up
 	svg, png    string          // files for pictures
 	tikz        string          // likewise
 	scale       float64         // of pictures

@@ -50,7 +50,7 @@ var rooms = []room{
 
 	{path: "backends", may: []string{"model"},
 		why: "the seam knows models, not how any one solver is reached"},
-	{path: "backends/infeasible", may: []string{"backends", "model", "model/propagate"},
+	{path: "backends/infeasible", may: []string{"backends", "internal/english", "model", "model/propagate"},
 		why: "it asks any backend for the parts of a model that contradict each other, and proves the answer itself"},
 	{path: "backends/backendtest", may: []string{"backends", "model"},
 		why: "the conformance suite must run against any backend, so it knows none"},

@@ -92,6 +92,9 @@ func (v *View) confirmed(a *tilemip.Answer, line func(string, string, ...any)) {
 	if a.Kind == tilemip.KindModel && a.ClaimedBy != "" && len(a.ProvenBy) == 0 && a.Termination == model.Completed {
 		line("note", "%s is the word of one solver; tilemip verify asks a second one", a.Status)
 	}
+	if a.Kind == tilemip.KindModel && a.Status == model.StatusInfeasible && a.Native == nil {
+		line("why", "tilemip diagnose infeasible names the rows that contradict each other")
+	}
 }
 
 // reservations prints the reservations about an answer: a point that failed the exact check
