@@ -4,6 +4,7 @@ go 1.24.0
 
 require (
 	github.com/draffensperger/golp v0.0.0-20250721104811-2d405f0b4e68
+	github.com/ebitengine/purego v0.10.2
 	github.com/google/go-cmp v0.7.0
 	github.com/lanl/highs v1.0.0
 	github.com/rogpeppe/go-internal v1.14.1

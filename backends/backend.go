@@ -38,6 +38,7 @@ type Kind string
 // The kinds of backends.
 const (
 	Linked  Kind = "linked"  // a library in this program
+	Loaded  Kind = "loaded"  // a library that is loaded when it is needed
 	Program Kind = "program" // a program on PATH
 	Service Kind = "service" // a server elsewhere
 )
@@ -47,7 +48,8 @@ type Info struct {
 	Name         string // as given to --backend
 	Kind         Kind
 	Version      string // of the solver; empty where finding out would mean running it
-	Path         string // of the program, for kind Program
+	Path         string // of the program or the loaded library
+	Found        string // how it was found, a clause; "" for what is linked in, and for a program on PATH
 	Missing      string // when not available here: how to get it, in one sentence; else empty
 	Capabilities Capabilities
 }

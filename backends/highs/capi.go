@@ -26,6 +26,10 @@ import (
 	"github.com/tilemip/tilemip/backends"
 )
 
+func init() { backends.Register(solver{}) }
+
+const kind = backends.Linked
+
 // The oldest release whose C interface has all that is used here.
 const oldestMajor, oldestMinor = 1, 10
 

@@ -1,4 +1,4 @@
-//go:build (cgo || js) && !nohighs
+//go:build (cgo || js || windows || darwin || highsload) && !nohighs
 
 package highs
 
@@ -21,19 +21,18 @@ const name = "highs"
 // programs, sub-problems and presolve of an integer program.
 const patience = 700 * time.Millisecond
 
-func init() { backends.Register(solver{}) }
-
 type solver struct{}
 
-// Info describes the linked library.
-func (solver) Info() backends.Info {
-	return backends.Info{
-		Name: name, Kind: backends.Linked, Version: version(), Missing: unusable(),
-		Capabilities: backends.Capabilities{
-			Integers: true, Start: true, PartialStart: true, Incumbents: true, Progress: true, Cancel: interruptible, KeepsPoint: true,
-			NodeLimit: true, SolutionLimit: true, Threads: threaded, Seed: true, Duals: true, Bound: true,
-			RelativeGap: true, AbsoluteGap: true, Tolerance: true, Raw: true,
-		},
+// Info describes the library.
+func (s solver) Info() backends.Info {
+	return backends.Info{Name: name, Kind: kind, Version: version(), Missing: unusable(), Capabilities: s.capabilities()}
+}
+
+func (solver) capabilities() backends.Capabilities {
+	return backends.Capabilities{
+		Integers: true, Start: true, PartialStart: true, Incumbents: true, Progress: true, Cancel: interruptible, KeepsPoint: true,
+		NodeLimit: true, SolutionLimit: true, Threads: threaded, Seed: true, Duals: true, Bound: true,
+		RelativeGap: true, AbsoluteGap: true, Tolerance: true, Raw: true,
 	}
 }
 

@@ -22,6 +22,10 @@ import (
 	"github.com/tilemip/tilemip/backends"
 )
 
+func init() { backends.Register(solver{}) }
+
+const kind = backends.Linked
+
 // A solve is stopped by its limit and by its own callbacks alone, and has one thread.
 const interruptible, threaded = false, false
 

@@ -1,4 +1,4 @@
-//go:build (cgo || js) && !nohighs
+//go:build (cgo || js || windows || darwin || highsload) && !nohighs
 
 package highs
 

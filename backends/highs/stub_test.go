@@ -1,4 +1,4 @@
-//go:build !cgo || nohighs
+//go:build (!cgo && !windows && !darwin && !highsload) || nohighs
 
 package highs_test
 

@@ -10,6 +10,7 @@ import (
 	"io"
 	"os"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/tilemip/tilemip/backends"
@@ -18,6 +19,16 @@ import (
 
 // environment marks the child process.
 const environment = "TILEMIP_SOLVE_CHILD"
+
+// ready and inChild say what Main found.
+var ready, inChild atomic.Bool
+
+// Ready reports whether Main was called in this process, which is not a child: only then does
+// a child of it end up in Main, instead of being the whole program once more.
+func Ready() bool { return ready.Load() }
+
+// Child reports whether this process is a child.
+func Child() bool { return inChild.Load() }
 
 // request is what the parent sends: the model without its names, which no solver
 // needs, and the options as they are. Gob leaves out fields that are functions and sends
@@ -45,13 +56,14 @@ type frame struct {
 // does nothing. Call it before anything else in main, and in TestMain.
 func Main() {
 	if os.Getenv(environment) == "" {
+		ready.Store(true)
 		return
 	}
-	frames := os.NewFile(3, "frames")
+	inChild.Store(true)
+	frames := inherited(os.Getenv(environment))
 	if frames == nil {
 		os.Exit(1)
 	}
-	private(frames)
 	w := bufio.NewWriterSize(frames, 1<<16)
 	encode := gob.NewEncoder(w)
 	var lock sync.Mutex // log lines and events may come from different goroutines

@@ -1,8 +1,8 @@
-//go:build !unix
+//go:build !unix && !windows
 
 package isolate
 
-// Systems without process groups: nothing is done.
+// Systems without processes: the child cannot be started.
 
 import (
 	"os"
@@ -11,4 +11,6 @@ import (
 
 func ownGroup(*exec.Cmd) {}
 
-func private(*os.File) {}
+func bequeath(*exec.Cmd, *os.File) string { return "" }
+
+func inherited(string) *os.File { return nil }

@@ -14,6 +14,18 @@ import (
 // only the parent, which tells the child to stop in its own way.
 func ownGroup(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
 
-// private keeps a descriptor from programs that the child starts: a program that outlived
-// the child would hold the pipe open, and the parent would wait for it.
-func private(f *os.File) { syscall.CloseOnExec(int(f.Fd())) }
+// bequeath gives the child a file, as its descriptor 3. The text tells the child so.
+func bequeath(cmd *exec.Cmd, f *os.File) string {
+	cmd.ExtraFiles = []*os.File{f}
+	return "3"
+}
+
+// inherited returns the file that the parent gave. Programs that the child starts do not get
+// it: one that outlived the child would hold the pipe open, and the parent would wait for it.
+func inherited(string) *os.File {
+	f := os.NewFile(3, "frames")
+	if f != nil {
+		syscall.CloseOnExec(int(f.Fd()))
+	}
+	return f
+}

@@ -216,11 +216,10 @@ func start() (*child, error) {
 		return nil, err
 	}
 	c.input, c.frames = inputWrite, framesRead
-	c.cmd.Env = append(os.Environ(), environment+"=1")
-	c.cmd.Stdin, c.cmd.Stdout, c.cmd.Stderr = inputRead, c.output, c.output
-	c.cmd.ExtraFiles = []*os.File{framesWrite} // descriptor 3 of the child
-	c.cmd.WaitDelay = grace
 	ownGroup(c.cmd)
+	c.cmd.Env = append(os.Environ(), environment+"="+bequeath(c.cmd, framesWrite))
+	c.cmd.Stdin, c.cmd.Stdout, c.cmd.Stderr = inputRead, c.output, c.output
+	c.cmd.WaitDelay = grace
 	err = c.cmd.Start()
 	inputRead.Close()
 	framesWrite.Close()

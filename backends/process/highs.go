@@ -16,13 +16,28 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"runtime"
 	"sort"
 	"strconv"
 	"strings"
 
 	"github.com/tilemip/tilemip/backends/internal/integrality"
+	"github.com/tilemip/tilemip/internal/installed"
 	"github.com/tilemip/tilemip/model/textpos"
 )
+
+// highsProgram returns the program beside this one, or "".
+func highsProgram() string {
+	file := "highs"
+	if runtime.GOOS == "windows" {
+		file = "highs.exe"
+	}
+	found, missing := installed.Find(file, "TILEMIP_HIGHS_PROGRAM")
+	if missing != "" {
+		return ""
+	}
+	return found.Path
+}
 
 // highsArguments returns the command line: everything else is in the options file.
 func highsArguments(j *job) []string {

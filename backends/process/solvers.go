@@ -56,14 +56,14 @@ var solvers = []solver{
 		versionArguments: []string{"--version"}, version: regexp.MustCompile(`(?m)^GLPSOL\S*.* (\d+\.\d+\S*)`),
 	},
 	{
-		name: "highs-program", program: "highs", source: "HiGHS has it in its releases, as do conda-forge and Homebrew",
+		name: "highs-program", program: "highs", source: "it may also be beside tilemip; conda-forge and Homebrew have it",
 		can: backends.Capabilities{
 			Integers: true, Start: true, PartialStart: true, Incumbents: true, Progress: true, Cancel: true, KeepsPoint: true,
 			NodeLimit: true, SolutionLimit: true, Threads: true, Seed: true, Duals: true, Bound: true,
 			RelativeGap: true, AbsoluteGap: true, Tolerance: true, Raw: true,
 		},
 		arguments: highsArguments, prepare: highsPrepare, writeStart: highsStart, line: highsLine, read: highsRead,
-		saved: highsSaved, atEnd: highsImproved,
+		find: highsProgram, saved: highsSaved, atEnd: highsImproved,
 		versionArguments: []string{"--version"}, version: regexp.MustCompile(`(?m)HiGHS(?: version)? (\d+\.\d+\S*)`),
 	},
 }

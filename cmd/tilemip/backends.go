@@ -47,8 +47,11 @@ func backendsCommand(io *streams) *cli.Command {
 				return err
 			}
 			for _, b := range backends.All() {
-				if i := b.Info(); !i.Available() {
+				switch i := b.Info(); {
+				case !i.Available():
 					fmt.Fprintf(io.out, "%s: %s\n", i.Name, i.Missing)
+				case i.Found != "":
+					fmt.Fprintf(io.out, "%s: %s; %s\n", i.Name, i.Path, i.Found)
 				}
 			}
 			return nil
@@ -63,6 +66,7 @@ func backendsJSON(ctx context.Context, io *streams) error {
 		Kind         backends.Kind         `json:"kind"`
 		Version      string                `json:"version,omitempty"`
 		Path         string                `json:"path,omitempty"`
+		Found        string                `json:"found,omitempty"`
 		Available    bool                  `json:"available"`
 		Missing      string                `json:"missing,omitempty"`
 		Capabilities backends.Capabilities `json:"capabilities"`
@@ -70,7 +74,7 @@ func backendsJSON(ctx context.Context, io *streams) error {
 	rows := []row{}
 	for _, b := range backends.All() {
 		i := b.Info()
-		rows = append(rows, row{i.Name, i.Kind, backends.VersionOf(ctx, b), i.Path, i.Available(), i.Missing, i.Capabilities})
+		rows = append(rows, row{i.Name, i.Kind, backends.VersionOf(ctx, b), i.Path, i.Found, i.Available(), i.Missing, i.Capabilities})
 	}
 	return display.WriteJSON(io.out, map[string]any{"backends": rows, "version": version()})
 }

@@ -1,8 +1,8 @@
-//go:build js && !nohighs
+//go:build (js || (!cgo && (windows || darwin || highsload))) && !nohighs
 
 package highs
 
-// The page's HiGHS keeps no object between solves.
+// HiGHS as WebAssembly and HiGHS loaded at run time keep no object between solves.
 
 type kept struct{}
 

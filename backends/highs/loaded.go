@@ -1,0 +1,49 @@
+//go:build !cgo && !js && (windows || darwin || highsload) && !nohighs
+
+package highs
+
+// The backend where HiGHS is loaded at run time. A library that crashes ends its process, and Go
+// cannot catch that; so it is loaded in a child process of package isolate, and this process
+// only finds it. A program that does not call isolate.Main first of all cannot have such a
+// child: there the library is loaded into the program itself.
+
+import (
+	"context"
+	"errors"
+
+	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/backends/isolate"
+	"github.com/tilemip/tilemip/internal/installed"
+	"github.com/tilemip/tilemip/model"
+)
+
+func init() { backends.Register(apart{}) }
+
+type apart struct{}
+
+// Info finds the library; it loads it in a child process only.
+func (apart) Info() backends.Info {
+	if isolate.Child() {
+		return solver{}.Info()
+	}
+	i := backends.Info{Name: name, Kind: kind, Capabilities: solver{}.capabilities()}
+	found, missing := findLibrary()
+	i.Path, i.Found, i.Version, i.Missing = found.Path, found.How, found.Version, missing
+	return i
+}
+
+// Solve solves in a child process, or in this one where it is the child or can have none.
+func (apart) Solve(ctx context.Context, m *model.Model, o backends.Options) (*model.Result, error) {
+	if !isolate.Child() && isolate.Ready() {
+		return isolate.New(name).Solve(ctx, m, o)
+	}
+	if missing := unusable(); missing != "" {
+		return nil, errors.New(missing)
+	}
+	return solver{}.Solve(ctx, m, o)
+}
+
+// findLibrary looks in the variable and beside this program.
+func findLibrary() (found installed.File, missing string) {
+	return installed.Find(libraryFile, "TILEMIP_HIGHS_LIBRARY")
+}

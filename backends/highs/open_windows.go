@@ -1,0 +1,43 @@
+//go:build !cgo && !nohighs
+
+package highs
+
+// Loading on Windows. What the library itself needs is looked for beside it and in the system's
+// folder, never on PATH nor in the working folder.
+
+import (
+	"errors"
+	"fmt"
+	"syscall"
+	"unsafe"
+)
+
+const libraryFile = "highs.dll"
+
+// Flags of LoadLibraryExW: where the libraries that a library needs are looked for.
+const besideIt, inSystem32 = 0x100, 0x800
+
+// errorModNotFound is ERROR_MOD_NOT_FOUND: the library or one that it needs.
+const errorModNotFound syscall.Errno = 126
+
+var loadLibraryEx = syscall.NewLazyDLL("kernel32.dll").NewProc("LoadLibraryExW")
+
+// openLibrary loads the library of a full path.
+func openLibrary(path string) (uintptr, error) {
+	wide, err := syscall.UTF16PtrFromString(path)
+	if err != nil {
+		return 0, err
+	}
+	h, _, err := loadLibraryEx.Call(uintptr(unsafe.Pointer(wide)), 0, besideIt|inSystem32)
+	if h != 0 {
+		return h, nil
+	}
+	if errors.Is(err, errorModNotFound) {
+		return 0, fmt.Errorf("%w; it needs the Microsoft Visual C++ 2015-2022 redistributable (aka.ms/vs/17/release/vc_redist.x64.exe)", err)
+	}
+	return 0, err
+}
+
+func symbol(library uintptr, name string) (uintptr, error) {
+	return syscall.GetProcAddress(syscall.Handle(library), name)
+}
