@@ -22,6 +22,7 @@ const (
 	givenLower given = 1 << iota
 	givenUpper
 	givenBinary // listed in Binaries
+	givenInt    // listed in a section Integers
 )
 
 // bounds reads section Bounds up to the next keyword: one bound a line, which begins with
@@ -58,6 +59,10 @@ func (t *reader) boundOf() error {
 		return err
 	}
 	if t.token.kind == nameToken && !t.token.begins && strings.EqualFold(string(t.token.text), "free") {
+		if t.given[j]&(givenLower|givenUpper) != 0 {
+			t.warnAt(at, "each bound once", "variable %s is free after a bound on line %d, which counts no more, as in HiGHS, CPLEX, Xpress and GLPK; Gurobi, SCIP and CBC keep an upper bound", textpos.Quote(t.names[j]), t.bounded[j].line)
+			t.given[j] &^= givenLower | givenUpper
+		}
 		t.note(j, givenLower|givenUpper, at)
 		t.lower[j], t.upper[j] = math.Inf(-1), math.Inf(1)
 		return t.next()
@@ -167,6 +172,12 @@ func (t *reader) note(j int32, g given, at place) {
 // Names stand in any number on a line. A column may be in both sections and is then integer with
 // the bounds that Binaries gives.
 func (t *reader) integers(kind section) error {
+	mark := given(0)
+	if kind == binarySection {
+		mark = givenBinary
+	} else if t.token.text[0]|0x20 == 'i' {
+		mark = givenInt
+	}
 	if err := t.next(); err != nil {
 		return err
 	}
@@ -176,9 +187,7 @@ func (t *reader) integers(kind section) error {
 			return err
 		}
 		t.integer[j] = true
-		if kind == binarySection {
-			t.given[j] |= givenBinary
-		}
+		t.given[j] |= mark
 		if err := t.next(); err != nil {
 			return err
 		}
@@ -187,21 +196,33 @@ func (t *reader) integers(kind section) error {
 }
 
 // resolveBounds applies, when all bounds are read, the rules for those not given: the
-// lower bound is 0, the upper one infinite, or 1 for a column in Binaries. A column in
-// Binaries keeps bounds that are given.
+// lower bound is 0, the upper one infinite, or 1 for a column in Binaries, whose bounds
+// are cut to [0, 1].
 func (t *reader) resolveBounds() {
 	for j, g := range t.given {
-		name := textpos.Quote(t.names[j])
 		if g&givenBinary != 0 {
-			if g&givenUpper == 0 {
-				t.upper[j] = 1
-			}
-			if t.lower[j] < 0 || t.upper[j] > 1 {
-				t.warnAt(t.bounded[j], "bounds in [0, 1]", "variable %s in Binaries keeps its bounds [%g, %g], as in HiGHS and GLPK; CBC cuts them to [0, 1]", name, t.lower[j], t.upper[j])
-			}
+			t.resolveBinary(j)
 		}
-		if g&givenLower == 0 && t.upper[j] < 0 {
+		switch name := textpos.Quote(t.names[j]); {
+		case g&givenLower == 0 && t.upper[j] < 0:
 			t.warnAt(t.bounded[j], "-inf <= … in front, where that is meant", "variable %s has a negative upper bound alone and keeps the lower bound 0: it has no value", name)
+		case g&givenInt != 0 && g&(givenLower|givenUpper|givenBinary) == 0 && !t.said["integers"]:
+			t.said["integers"] = true
+			t.warnings.Add(t.lines.FileErrorf("section Generals, or bounds", "variable %s in a section Integers has no bounds: CPLEX and Xpress take such variables for 0-1, the others give them no upper bound", name))
 		}
 	}
+}
+
+// resolveBinary gives column j, of section Binaries, the upper bound 1 and cuts bounds that
+// are given.
+func (t *reader) resolveBinary(j int) {
+	if t.given[j]&givenUpper == 0 {
+		t.upper[j] = 1
+	}
+	if t.lower[j] >= 0 && t.upper[j] <= 1 {
+		return
+	}
+	low, up := math.Max(t.lower[j], 0), math.Min(t.upper[j], 1)
+	t.warnAt(t.bounded[j], "bounds in [0, 1]", "bounds [%g, %g] of variable %s, which is in Binaries, are cut to [0, 1], as in Gurobi, CPLEX, Xpress, SCIP and CBC; HiGHS and GLPK keep them", t.lower[j], t.upper[j], textpos.Quote(t.names[j]))
+	t.lower[j], t.upper[j] = low, up
 }

@@ -111,7 +111,7 @@ End
 column a integer [0, 1] cost 1
 column b integer [0, 9] cost 1
 column c integer [1, 1] cost 1
-column d integer [0, 5] cost 1
+column d integer [0, 1] cost 1
 row r [0, +Inf] 1*a
 `},
 		{"rows without a limit", `min

@@ -4,6 +4,7 @@ package lp
 // them. The decisions where readers differ are in the comment of Read.
 
 import (
+	"bytes"
 	"io"
 	"strconv"
 	"strings"
@@ -30,8 +31,14 @@ import (
 //     refuse it,
 //   - x <= -3 alone leaves the lower bound at 0, with a warning: so all of them,
 //     unlike MPS files,
-//   - a column in Binaries keeps bounds given beyond [0, 1], with a warning: so
-//     HiGHS and GLPK, not CBC,
+//   - bounds beyond [0, 1] of a column in Binaries are cut to it, with a warning: so
+//     Gurobi, CPLEX, Xpress, SCIP and CBC, not HiGHS and GLPK,
+//   - columns in a section Integers have no upper bound where none is given, with a
+//     warning: CPLEX and Xpress take those for 0-1,
+//   - x free after other bounds of x takes them away, with a warning: so HiGHS, CPLEX,
+//     Xpress and GLPK; Gurobi, SCIP and CBC keep the upper one,
+//   - rows without terms, two rows of one name, lazy constraints (as rows), text after End
+//     and a file without End are read with a warning, for each of them is refused by one or two,
 //   - a variable that first comes in Bounds, Generals or Binaries is a column, with
 //     a warning,
 //   - bounds and sides of 1e20 and more are infinite.
@@ -100,6 +107,9 @@ func (t *reader) read() error {
 			err = t.integers(section)
 		case unsupportedSection:
 			err = t.emptySection()
+		case lazySection:
+			t.warnf("rows in Subject To", "lazy constraints are read as rows, as in Gurobi, CPLEX, Xpress, SCIP and CBC; HiGHS and GLPK refuse them")
+			err = t.constraints()
 		case endSection:
 			return t.end()
 		case minimizeSection, maximizeSection:
@@ -108,7 +118,8 @@ func (t *reader) read() error {
 			err = t.errorf("one constraint section, before Bounds", "a second constraint section")
 		case noSection:
 			if t.token.kind == atEnd {
-				return t.lines.FileErrorf("End as the last line", "the file ends without End")
+				t.warnings.Add(t.lines.FileErrorf("End as the last line", "the file ends without End, which HiGHS refuses: is it the whole file?"))
+				return nil
 			}
 			err = t.errorf("a section, or End as the last line", "%s", t.shown())
 		}
@@ -131,15 +142,20 @@ func (t *reader) emptySection() error {
 	return t.errorIn(head, "linear programs with integer columns", "section %s, %s, which no model here has", textpos.Quote(name), unsupported[strings.ToLower(name)])
 }
 
-// end checks that nothing but blank lines and comments follows End.
+// end looks for text after End, which need not consist of tokens.
 func (t *reader) end() error {
-	if err := t.next(); err != nil {
-		return err
+	at := t.here()
+	if rest := bytes.TrimSpace(t.lines.Bytes()[t.rest:]); len(rest) > 0 && rest[0] != '\\' {
+		t.warnAt(at, "nothing after End", "text after End is passed over; HiGHS and GLPK refuse it")
+		return nil
 	}
-	if t.token.kind != atEnd {
-		return t.errorf("nothing after End", "%s", t.shown())
+	for t.lines.Next() {
+		if line := bytes.TrimSpace(t.lines.Bytes()); len(line) > 0 && line[0] != '\\' {
+			t.warnings.Add(t.lines.Errorf(1, "nothing after End", "text after End is passed over; HiGHS and GLPK refuse it"))
+			return nil
+		}
 	}
-	return nil
+	return t.lines.Err()
 }
 
 // variable returns the column called like the current token, which is a name, and

@@ -29,8 +29,11 @@ func (t *reader) objective() error {
 	default:
 		return t.errorf("Minimize or Maximize as the first word", "%s", t.shown())
 	}
-	if word := t.token.text; strings.EqualFold(string(word), "maximum") || strings.EqualFold(string(word), "minimum") {
+	switch word := strings.ToLower(string(t.token.text)); word {
+	case "maximum", "minimum":
 		t.warnf("Minimize or Maximize", "%s, which CBC refuses", t.quote())
+	case "maximise", "minimise":
+		t.warnf("Minimize or Maximize", "%s, with which HiGHS and SCIP read a model without objective; Gurobi, CPLEX, Xpress, GLPK and CBC refuse it", t.quote())
 	}
 	if err := t.next(); err != nil {
 		return err
@@ -128,7 +131,7 @@ func (t *reader) oneTerm(s *sum, signed bool, add func(j int32, x float64) error
 		return err
 	}
 	if t.seen[j] == t.sums {
-		t.warnf("each variable once", "variable %s again, its numbers are added up; GLPK and CBC refuse that", t.quote())
+		t.warnf("each variable once", "variable %s again, its numbers are added up; HiGHS drops some of them, GLPK and CBC refuse that", t.quote())
 	}
 	t.seen[j] = t.sums
 	s.variables++
@@ -191,7 +194,10 @@ func (t *reader) row() error {
 		}
 	}
 	if s.variables == 0 {
-		return t.errorf("terms with variables left of the comparison", "%s in a constraint without variables", t.shown())
+		if t.token.kind != compareToken {
+			return t.errorf("terms with variables left of the comparison", "%s in a constraint without variables", t.shown())
+		}
+		t.warnOnce("a term, if only with the number 0", "a constraint without variables, which GLPK refuses")
 	}
 	if low, up, err = t.rightSide(left, low, up, s); err != nil {
 		return err
@@ -204,14 +210,14 @@ func (t *reader) row() error {
 	return t.next()
 }
 
-// rowLabel reads the label of a row; empty without one. No two rows may have the same.
+// rowLabel reads the label of a row; empty without one. Two rows of one name are two rows.
 func (t *reader) rowLabel() (string, error) {
 	if t.token.kind != labelToken {
 		return "", nil
 	}
 	name := string(t.token.text)
 	if line, twice := t.rowIndex[name]; twice {
-		return "", t.errorf("each name once", "constraint %s for the second time, after line %d", t.quote(), line)
+		t.warnf("each name once", "constraint %s for the second time, after line %d; Xpress and GLPK refuse that", t.quote(), line)
 	}
 	t.rowIndex[name] = t.lines.Line()
 	return name, t.next()
@@ -280,7 +286,13 @@ func (t *reader) signed() (float64, error) {
 		return sign * t.token.value, nil
 	}
 	if t.isInfinity() {
+		if len(t.token.text) > len("inf") {
+			t.warnOnce("inf", "the word infinity, which CBC refuses")
+		}
 		return math.Inf(int(sign)), nil
+	}
+	if word := string(t.token.text); t.token.kind == nameToken && (word == "S1" || word == "S2") {
+		return 0, t.errorf("linear rows", "%s after a comparison, a special ordered set as Xpress writes it", t.quote())
 	}
 	return 0, t.errorf("a number; variables stand left of the comparison", "%s", t.shown())
 }

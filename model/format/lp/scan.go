@@ -37,6 +37,7 @@ const (
 	boundsSection
 	generalSection
 	binarySection
+	lazySection // rows like those of Subject To
 	endSection
 	unsupportedSection // of what no model here can hold; it may stand there empty
 )
@@ -54,7 +55,7 @@ var keywords = map[string]section{
 	"end": endSection,
 }
 
-var second = map[string]string{"subject": "to", "such": "that"}
+var second = map[string]string{"subject": "to", "such": "that", "lazy": "constraints"}
 
 // unsupported says what the sections are that no model here can hold. HiGHS writes
 // the head of one into every file of an integer program, so only one that is not
@@ -66,7 +67,7 @@ var unsupported = map[string]string{
 
 // refused says what the other sections are that no model here can hold.
 var refused = map[string]string{
-	"sec": "second-order cones", "lazy": "lazy constraints", "user": "user cuts",
+	"sec": "second-order cones", "user": "user cuts",
 	"pwlobj": "a piecewise linear objective", "multi": "several objectives",
 }
 
@@ -144,9 +145,9 @@ func (t *scanner) shown() string {
 // few more, which HiGHS takes for the end of a name or line: ; | and /.
 const isName = "!\"#$%&(),.?@_`'{}~"
 
-// nameByte reports whether c may stand in a name.
+// nameByte reports whether c may stand in a name. Bytes from 0x80 on are letters of UTF-8.
 func nameByte(c byte) bool {
-	return 'a' <= c|0x20 && c|0x20 <= 'z' || '0' <= c && c <= '9' || c < 128 && strings.IndexByte(isName, c) >= 0
+	return 'a' <= c|0x20 && c|0x20 <= 'z' || '0' <= c && c <= '9' || c >= 0x80 || strings.IndexByte(isName, c) >= 0
 }
 
 // next reads the next token, across line ends and over comments, which begin with \.
@@ -165,6 +166,10 @@ func (t *scanner) next() error {
 		}
 		if t.rest < len(line) && line[t.rest] != '\\' {
 			break
+		}
+		if t.rest < len(line) && !t.begins {
+			t.token.col = t.rest + 1
+			t.warnOnce("remarks on lines of their own", "a remark behind text, which GLPK and CBC refuse in some places")
 		}
 		t.inLine = false
 	}
@@ -228,7 +233,11 @@ func (t *scanner) scanCompare(text []byte) error {
 		if length == 2 {
 			t.token.sign = spelling[1]
 		}
-		t.warnOnce("<= or >=", "comparison "+spelling+", which HiGHS and CBC refuse in some places")
+		dissent := ", which HiGHS, Xpress and CBC refuse in some places"
+		if spelling == "=>" {
+			dissent = ", which Gurobi reads as = in Bounds, and HiGHS, Xpress and CBC refuse in some places"
+		}
+		t.warnOnce("<= or >=", "comparison "+spelling+dissent)
 	default:
 		return t.errorf("<=, >= or =", "comparison %s", t.quote())
 	}
@@ -327,6 +336,9 @@ func (t *scanner) scanKeyword(text []byte, length int) (found bool, err error) {
 	if other := second[word]; other != "" && len(following) >= len(other) && strings.EqualFold(string(following[:len(other)]), other) {
 		length = len(text) - len(following) + len(other)
 		t.token.section = constraintsSection
+		if word == "lazy" {
+			t.token.section = lazySection
+		}
 	} else {
 		t.token.section = keywords[word]
 	}
@@ -357,11 +369,18 @@ const longestName = 255
 // checkName refuses what some reader takes for something else than a variable.
 func (t *scanner) checkName() error {
 	lower := strings.ToLower(string(t.token.text))
+	if strings.ContainsFunc(lower, func(r rune) bool { return r >= 0x80 }) {
+		t.warnOnce("names of ASCII letters", "letters beyond ASCII in names, which GLPK refuses")
+	}
 	switch {
 	case len(lower) > longestName:
 		t.warnOnce("names of at most 255 characters", "a longer name, which GLPK refuses")
-	case keywords[lower] != noSection || lower == "free" || lower == "inf" || lower == "infinity":
+	case keywords[lower] != noSection || lower == "inf" || lower == "infinity":
 		return t.errorf("another name", "the keyword %s as a name", t.quote())
+	case lower == "free":
+		t.warnf("another name", "the name %s, which HiGHS refuses", t.quote())
+	case lower[0] == 'e' && len(lower) > 1 && '0' <= lower[1] && lower[1] <= '9':
+		t.warnOnce("another name", "a name of e and digits, an exponent to CPLEX, which refuses it behind a sign")
 	case strings.HasPrefix(lower, "inf") || strings.HasPrefix(lower, "nan"):
 		t.warnf("another name", "HiGHS takes the beginning of the name %s for a number", t.quote())
 	}

@@ -29,13 +29,17 @@ import (
 //   - a negative upper bound without a lower one is an error: HiGHS and GLPK leave
 //     the lower bound at 0, CBC makes it infinite, lp_solve fails,
 //   - a right-hand side r of the objective means the constant -r, with a warning:
-//     so HiGHS and CBC, not GLPK and lp_solve,
+//     so HiGHS, Gurobi, CPLEX, Xpress, SCIP and CBC, not GLPK and lp_solve; in a file that
+//     begins with the comments of those two it means r, as they meant it,
 //   - a name with blanks makes the file a fixed one (fixed.go), with a warning,
 //   - integer columns without INTEND at their end, a column that goes on behind INTEND
 //     (its type is that of its beginning), exponents written with D, numbers that a
 //     bound's type has no use for, and text after ENDATA are read with a warning,
-//   - the comment *SENSE:Maximize, which PuLP writes, is a comment, with a warning: so
-//     HiGHS, GLPK and CBC, while PuLP itself maximizes,
+//   - the comment *SENSE:Maximize, which PuLP writes above maximizations, is taken at its
+//     word, with a warning: every other program minimizes such a file,
+//   - a column that first comes in BOUNDS is one without entries, an entry in a row that
+//     ROWS lacks is passed over, and of several sets of right-hand sides, ranges or bounds
+//     the first counts, each with a warning: CPLEX, GLPK and CBC refuse most of these,
 //   - bounds and sides of 1e20 and more are infinite.
 func Read(file string, r io.Reader) (*model.Model, []*textpos.Error, error) {
 	t := newReader(file, r)
@@ -99,6 +103,7 @@ type reader struct {
 	free     bool // the line NAME says so
 	directed bool // OBJSENSE had its word
 	maximize bool
+	turned   bool // a comment says that GLPK or lp_solve wrote the file
 	constant float64
 
 	rowNames  []string
@@ -177,11 +182,20 @@ func (t *reader) read() error {
 	return nil
 }
 
-// comment warns of the one comment that a program writes with a meaning.
+// comment reads the comments that have a meaning: PuLP writes a maximization's direction in
+// one, and those of GLPK and lp_solve say whose sign the objective's constant has.
+// Only what stands above NAME counts, where those programs write it.
 func (t *reader) comment(line []byte) {
-	if rest, found := bytes.CutPrefix(line, []byte("*SENSE:")); found && bytes.HasPrefix(bytes.ToUpper(bytes.TrimSpace(rest)), []byte("MAX")) {
-		t.words[0] = word{line, 1}
-		t.warnAt(0, "OBJSENSE MAX, or negated costs", "the comment %s: PuLP means a maximization by it; read as a minimization, as HiGHS, GLPK and CBC do", t.quote(0))
+	if t.section != start {
+		return
+	}
+	switch rest, sense := bytes.CutPrefix(line, []byte("*SENSE:")); {
+	case sense && bytes.HasPrefix(bytes.ToUpper(bytes.TrimSpace(rest)), []byte("MAX")):
+		t.maximize = true
+		t.words[0] = word{bytes.TrimSpace(line), 1}
+		t.warnAt(0, "OBJSENSE MAX, or negated costs", "the comment %s: PuLP means a maximization by it, and so it is read; HiGHS, Gurobi, CPLEX, Xpress, SCIP, GLPK and CBC minimize", t.quote(0))
+	case bytes.HasPrefix(line, []byte("* Problem:")), bytes.HasPrefix(line, []byte("*<meta creator='lp_solve")):
+		t.turned = true
 	}
 }
 
@@ -276,6 +290,9 @@ func (t *reader) head() error {
 	if err := t.inOrder(next); err != nil {
 		return err
 	}
+	if next == rows && t.seen[nameSection] == 0 {
+		t.warnAt(0, "section NAME first", "section ROWS without NAME above: CPLEX, SCIP and GLPK refuse the file")
+	}
 	t.section = next
 	t.seen[next] = t.lines.Line()
 	switch {
@@ -335,12 +352,25 @@ func (t *reader) direction(k int) error {
 	switch word := string(bytes.ToUpper(t.words[k].text)); word {
 	case "MAX", "MAXIMIZE":
 		t.maximize = true
-		t.warnAt(k, "negated costs, which all readers take alike", "OBJSENSE %s: GLPK refuses it, CBC minimizes all the same", word)
+		t.warnAt(k, "negated costs, which all readers take alike", "OBJSENSE %s: %s", word, dissent(k, word))
 	case "MIN", "MINIMIZE":
+		t.maximize = false
 	default:
 		return t.errorAt(k, "MAX, MAXIMIZE, MIN or MINIMIZE", "%s as the direction", t.quote(k))
 	}
 	return nil
+}
+
+// dissent says which programs read a direction otherwise: on a line of its own (field 0)
+// or behind OBJSENSE.
+func dissent(k int, word string) string {
+	switch {
+	case k == 0:
+		return "GLPK refuses it, CBC minimizes all the same"
+	case word == "MAXIMIZE":
+		return "on the line of OBJSENSE HiGHS, CPLEX and lp_solve minimize all the same, GLPK and CBC refuse it"
+	}
+	return "on the line of OBJSENSE CPLEX and lp_solve minimize all the same, GLPK and CBC refuse it"
 }
 
 // data hands a line that begins with a blank to its section.

@@ -63,8 +63,8 @@ func (t *reader) boundWithNumber(kind string) error {
 	column := 2
 	switch t.count {
 	case 4:
-		if err := t.oneSet(1, &t.boundSet); err != nil {
-			return err
+		if !t.firstSet(1, &t.boundSet) {
+			return nil
 		}
 	case 3:
 		column = 1
@@ -148,7 +148,7 @@ func (t *reader) note(k int, j int32, g given, word string) {
 // apply to it.
 func (t *reader) boundAlone(kind string) error {
 	column, err := t.columnAlone()
-	if err != nil {
+	if err != nil || column < 0 {
 		return err
 	}
 	j, err := t.findColumn(column)
@@ -172,7 +172,8 @@ func (t *reader) boundAlone(kind string) error {
 }
 
 // columnAlone returns the field with the column of a bound without number: the set's
-// name may be missing, and a number, which means nothing, may follow.
+// name may be missing, and a number, which means nothing, may follow. It is -1 on a line
+// of another set than the first.
 func (t *reader) columnAlone() (int, error) {
 	switch {
 	case t.count == 2:
@@ -192,7 +193,10 @@ func (t *reader) columnAlone() (int, error) {
 			}
 			t.idleNumber(3)
 		}
-		return 2, t.oneSet(1, &t.boundSet)
+		if !t.firstSet(1, &t.boundSet) {
+			return -1, nil
+		}
+		return 2, nil
 	}
 	return 0, t.errorAt(t.count-1, "type, set and column", "%s", t.fields())
 }
@@ -228,7 +232,25 @@ func (t *reader) findColumn(k int) (int32, error) {
 		t.boundColumn = j
 		return j, nil
 	}
-	return 0, t.errorAt(k, "a column listed in section COLUMNS", "unknown column %s", t.quote(k))
+	return t.columnOfBound(k)
+}
+
+// columnOfBound makes a column that first comes in BOUNDS, as OR-tools and lp_solve write
+// those without entries. It is continuous: the markers are behind. A number is none, for then
+// the set's name or the column is missing.
+func (t *reader) columnOfBound(k int) (int32, error) {
+	if _, problem := format.ParseNumber(t.words[k].text); problem == "" {
+		return 0, t.errorAt(k, "a column listed in section COLUMNS", "unknown column %s", t.quote(k))
+	}
+	t.warnAt(k, "a column listed in section COLUMNS", "unknown column %s becomes one without entries, as in HiGHS and SCIP; CPLEX, GLPK and CBC refuse the file", t.quote(k))
+	j := int32(len(t.colNames))
+	if err := t.newColumn(k); err != nil {
+		return 0, err
+	}
+	t.lower, t.upper = append(t.lower, 0), append(t.upper, math.Inf(1))
+	t.given, t.boundLine = append(t.given, 0), append(t.boundLine, 0)
+	t.boundColumn = j
+	return j, nil
 }
 
 // resolveBounds applies, when all bounds are read, the rules for those not given.

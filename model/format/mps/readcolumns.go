@@ -68,7 +68,7 @@ func (t *reader) column() error {
 		if !t.isRow(1) && t.asFixed(true, 3, 5) {
 			return t.column()
 		}
-		if err := t.newColumn(); err != nil {
+		if err := t.newColumn(0); err != nil {
 			return err
 		}
 	} else if t.integer[n-1] != (t.marked > 0) {
@@ -88,16 +88,16 @@ func (t *reader) isRow(k int) bool {
 	return ok
 }
 
-// newColumn begins the column named by the first field. All entries of a column must stand
+// newColumn begins the column named by field k. All entries of a column must stand
 // together; a marker above decides whether it is integer.
-func (t *reader) newColumn() error {
-	if j, known := t.colIndex[string(t.words[0].text)]; known {
-		return t.errorAt(0, "all entries of a column one after another; HiGHS and CBC would give a wrong answer", "column %s again, after other columns; it began on line %d", t.quote(0), t.colLine[j])
+func (t *reader) newColumn(k int) error {
+	if j, known := t.colIndex[string(t.words[k].text)]; known {
+		return t.errorAt(k, "all entries of a column one after another; HiGHS and CBC would give a wrong answer", "column %s again, after other columns; it began on line %d", t.quote(k), t.colLine[j])
 	}
-	if err := t.checkName(0); err != nil {
+	if err := t.checkName(k); err != nil {
 		return err
 	}
-	name := string(t.words[0].text)
+	name := string(t.words[k].text)
 	t.colIndex[name] = int32(len(t.colNames))
 	t.colNames = append(t.colNames, name)
 	t.colLine = append(t.colLine, int32(t.lines.Line()))
@@ -112,12 +112,9 @@ func (t *reader) newColumn() error {
 // inColumn holds, by row, the number of the last column with an entry in it, counted from 1, so
 // that a repeated row is found without clearing anything between two columns.
 func (t *reader) entry(k int) error {
-	i, err := t.findRow(k)
-	if err != nil {
-		return err
-	}
+	i, known := t.findRow(k)
 	x, err := t.number(k + 1)
-	if err != nil {
+	if err != nil || !known {
 		return err
 	}
 	n := int32(len(t.colNames))
@@ -134,12 +131,12 @@ func (t *reader) entry(k int) error {
 	return t.limit.Nonzero(t.lines)
 }
 
-// findRow returns the number of the row that field k names.
-func (t *reader) findRow(k int) (int32, error) {
-	if i, ok := t.rowIndex[string(t.words[k].text)]; ok {
-		return i, nil
+// findRow returns the number of the row that field k names, or warns that there is none.
+func (t *reader) findRow(k int) (i int32, known bool) {
+	if i, known = t.rowIndex[string(t.words[k].text)]; !known {
+		t.warnAt(k, "a row listed in section ROWS", "unknown row %s is passed over; CPLEX, GLPK and CBC refuse the file", t.quote(k))
 	}
-	return 0, t.errorAt(k, "a row listed in section ROWS", "unknown row %s", t.quote(k))
+	return i, known
 }
 
 // marker reads 'INTORG' or 'INTEND', between which columns are integer. marked is the line

@@ -18,17 +18,17 @@ func (t *reader) pairs(set *string, each func(k int, i int32, x float64) error) 
 	first := t.count % 2
 	if first == 0 {
 		t.warnOnce(0, "a set's name as the first field", "section "+t.section.String()+" without the set's name: GLPK refuses that")
-	} else if err := t.oneSet(0, set); err != nil {
-		return err
+	} else if !t.firstSet(0, set) {
+		return nil
 	}
 	for k := first; k < t.count; k += 2 {
-		i, err := t.findRow(k)
-		if err != nil {
-			return err
-		}
+		i, known := t.findRow(k)
 		x, err := t.number(k + 1)
 		if err != nil {
 			return err
+		}
+		if !known {
+			continue
 		}
 		if err := each(k, i, x); err != nil {
 			return err
@@ -37,15 +37,17 @@ func (t *reader) pairs(set *string, each func(k int, i int32, x float64) error) 
 	return nil
 }
 
-// oneSet refuses a second set of right-hand sides, ranges or bounds: which of them
-// counts differs from reader to reader.
-func (t *reader) oneSet(k int, set *string) error {
+// firstSet reports whether the line belongs to the first set of its section; of others it
+// warns, once.
+func (t *reader) firstSet(k int, set *string) bool {
 	if *set == "" {
 		*set = string(t.words[k].text)
-	} else if *set != string(t.words[k].text) {
-		return t.errorAt(k, "one set, or a known row or column", "%s as a second set in section %s, whose set is called %q", t.quote(k), t.section, *set)
 	}
-	return nil
+	if *set == string(t.words[k].text) {
+		return true
+	}
+	t.warnOnce(k, "one set, or a known row or column", "a second set in section "+t.section.String()+" is passed over; lp_solve takes the last one, GLPK refuses it")
+	return false
 }
 
 // rightHandSide reads a line of section RHS. Rows without one have 0; for the objective it is
@@ -57,8 +59,7 @@ func (t *reader) rightHandSide() error {
 		}
 		t.sideLine[i] = int32(t.lines.Line())
 		if i == t.objective {
-			t.constant = -x
-			t.warnAt(k, "a column fixed at 1 with the constant as its cost", "right-hand side %g of the objective is read as the constant %g, as in HiGHS and CBC; GLPK and lp_solve read %g", x, -x, x)
+			t.objectiveSide(k, x)
 			return nil
 		}
 		if t.rowKind[i] == 'N' {
@@ -71,6 +72,21 @@ func (t *reader) rightHandSide() error {
 		t.side[i] = x
 		return nil
 	})
+}
+
+// objectiveSide makes the objective's right-hand side its constant. The sign is that of the
+// program that wrote the file; 0 is the same to all.
+func (t *reader) objectiveSide(k int, x float64) {
+	const want = "a column fixed at 1 with the constant as its cost"
+	switch {
+	case x == 0:
+	case t.turned:
+		t.constant = x
+		t.warnAt(k, want, "right-hand side %g of the objective is read as the constant %g, as GLPK and lp_solve do, one of which wrote the file; others read %g", x, x, -x)
+	default:
+		t.constant = -x
+		t.warnAt(k, want, "right-hand side %g of the objective is read as the constant %g, as in HiGHS, Gurobi, CPLEX, Xpress, SCIP and CBC; GLPK and lp_solve read %g", x, -x, x)
+	}
 }
 
 // rangeLine reads a line of section RANGES; rowBounds applies it at the end.

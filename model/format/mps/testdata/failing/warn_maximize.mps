@@ -23,4 +23,4 @@ BOUNDS
  LO BND y 0
  UP BND y 3
 ENDATA
-* warning: 2:10: OBJSENSE MAX: GLPK refuses it, CBC minimizes all the same; expected negated costs, which all readers take alike
+* warning: 2:10: OBJSENSE MAX: on the line of OBJSENSE CPLEX and lp_solve minimize all the same, GLPK and CBC refuse it; expected negated costs, which all readers take alike

@@ -22,4 +22,4 @@ BOUNDS
  LO BND y 0
  UP BND y 3
 ENDATA
-* warning: 16:10: right-hand side 5 of the objective is read as the constant -5, as in HiGHS and CBC; GLPK and lp_solve read 5; expected a column fixed at 1 with the constant as its cost
+* warning: 16:10: right-hand side 5 of the objective is read as the constant -5, as in HiGHS, Gurobi, CPLEX, Xpress, SCIP and CBC; GLPK and lp_solve read 5; expected a column fixed at 1 with the constant as its cost

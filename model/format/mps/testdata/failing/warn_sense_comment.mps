@@ -8,4 +8,4 @@ COLUMNS
 RHS
  RHS a 4
 ENDATA
-* warning: 1:1: the comment "*SENSE:Maximize": PuLP means a maximization by it; read as a minimization, as HiGHS, GLPK and CBC do; expected OBJSENSE MAX, or negated costs
+* warning: 1:1: the comment "*SENSE:Maximize": PuLP means a maximization by it, and so it is read; HiGHS, Gurobi, CPLEX, Xpress, SCIP, GLPK and CBC minimize; expected OBJSENSE MAX, or negated costs
