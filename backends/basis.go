@@ -125,7 +125,8 @@ func (s *Session) keepPoint(r *model.Result) {
 }
 
 // start returns the last point for the model as it is now, within its bounds, or nil where
-// there is none or the backend takes none. New variables have NaN: see Options.Start.
+// there is none or the backend takes none. New variables have NaN: see Options.Start. A whole point that
+// is not feasible any more is none: solvers spend more on repairing it than it is worth.
 func (s *Session) start() []float64 {
 	if s.point == nil || !s.b.Info().Capabilities.Start {
 		return nil
@@ -145,6 +146,11 @@ func (s *Session) start() []float64 {
 			x[j] = a.Lower[j]
 		} else if x[j] > a.Upper[j] {
 			x[j] = a.Upper[j]
+		}
+	}
+	if !partial(x) {
+		if report, err := s.m.Check(x); err != nil || !report.OK && !report.Near {
+			return nil
 		}
 	}
 	return x

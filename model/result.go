@@ -100,6 +100,8 @@ type Result struct {
 
 	Handed *Handed // of a session: what the solver was given before this solve; else nil
 
+	Lazy *LazyCounts // of a solve with lazy rows, otherwise nil
+
 	Nodes        int64 // of the search tree; 0 where the solver does not report it
 	LPIterations int64
 	Incumbents   int // improving points reported on the way
@@ -126,6 +128,14 @@ type Handed struct {
 	Numbers int    `json:"numbers"` // costs, bounds, types and sides of what was there
 	Deleted int    `json:"deleted"` // columns and rows
 	From    string `json:"from"`    // what the solve began with: "basis", "point", or "" for nothing
+}
+
+// LazyCounts says what a solve with lazy rows took.
+type LazyCounts struct {
+	Root   int    `json:"root"`   // solves of the linear relaxation
+	Rounds int    `json:"rounds"` // solves of the program itself
+	Rows   int    `json:"rows"`   // rows added
+	How    string `json:"how"`    // one sentence
 }
 
 // Violation is what a point misses worst in the exact check of its model.

@@ -11,6 +11,7 @@ func checks() []check {
 		{name: "random/linear", try: randomLinear},
 		{name: "duals/minimize", needs: []need{duals}, try: dualsMinimizing},
 		{name: "duals/maximize", needs: []need{duals}, try: dualsMaximizing},
+		{name: "duals/random", needs: []need{duals}, try: dualsRandom},
 		{name: "duals/none of integers", needs: []need{duals, integers}, try: noDualsOfIntegers},
 
 		{name: "context/cancelled before", try: cancelledBefore},

@@ -5,6 +5,8 @@ package backendtest
 // V. Chvátal, Linear Programming, 1983, chapter 10).
 
 import (
+	"fmt"
+	"math/rand/v2"
 	"testing"
 
 	"github.com/tilemip/tilemip/backends"
@@ -82,6 +84,83 @@ func (s *suite) duals(t *testing.T, a table) {
 			t.Errorf("reduced cost of column %d is %g, want %g", j, r.Reduced[j], want)
 		}
 	}
+}
+
+// dualsRandom holds the duals of random linear programs to the one convention of
+// model.Result, whatever the solver's own: costs are what rows and bounds cost
+// (stationarity), a dual is only where its row or column is at the side that its sign
+// names (complementary slackness), and all duals together are worth the objective (strong
+// duality). In an optimum that is degenerate duals are not unique, so that they cannot be
+// compared with those of another solver; these conditions hold for any of them.
+func dualsRandom(t *testing.T, s *suite) {
+	random := rand.New(rand.NewPCG(17, 18))
+	active := 0
+	for n := range s.o.Random / 6 {
+		m, _ := plantedLinear(random, 1+random.IntN(8), 1+random.IntN(8))
+		if random.IntN(2) == 0 {
+			m.Row("free").Add(1, m.Var(0)).Ge(-inf)
+		}
+		r := s.solve(t, m, backends.Options{})
+		if r.RowDual == nil || r.Reduced == nil {
+			t.Fatalf("model %d: %v without duals:\n%s", n, r.Status, describe(m))
+		}
+		count, err := s.optimalityConditions(m, r)
+		if err != nil {
+			t.Fatalf("model %d: %v\n%+v\n%s", n, err, r, describe(m))
+		}
+		active += count
+	}
+	if active == 0 {
+		t.Error("all duals are 0: the test shows nothing")
+	}
+}
+
+// optimalityConditions checks them for a result and returns how many rows have a dual.
+func (s *suite) optimalityConditions(m *model.Model, r *model.Result) (active int, err error) {
+	a := m.Matrix()
+	rest, activity := append([]float64(nil), a.Cost...), make([]float64, len(a.RowLower))
+	for i, y := range r.RowDual {
+		index, value := a.Row(i)
+		for k, j := range index {
+			rest[j] -= y * value[k]
+			activity[i] += value[k] * r.X[j]
+		}
+	}
+	worth := a.Constant
+	at := func(what string, k int, dual, x, lower, upper float64) error {
+		if s.near(dual, 0) {
+			return nil
+		}
+		side := lower
+		if dual < 0 != a.Maximize {
+			side = upper
+		}
+		if !s.near(x, side) {
+			return fmt.Errorf("%s %d has the dual %g and is at %g within [%g, %g]", what, k, dual, x, lower, upper)
+		}
+		worth += dual * side
+		return nil
+	}
+	for i, y := range r.RowDual {
+		if !s.near(y, 0) {
+			active++
+		}
+		if err := at("row", i, y, activity[i], a.RowLower[i], a.RowUpper[i]); err != nil {
+			return 0, err
+		}
+	}
+	for j, d := range r.Reduced {
+		if !s.near(d, rest[j]) {
+			return 0, fmt.Errorf("column %d: reduced cost %g, and %g of its cost is left by the rows", j, d, rest[j])
+		}
+		if err := at("column", j, d, r.X[j], a.Lower[j], a.Upper[j]); err != nil {
+			return 0, err
+		}
+	}
+	if !s.near(worth, r.Objective) {
+		return 0, fmt.Errorf("the duals are worth %g, the point %g", worth, r.Objective)
+	}
+	return active, nil
 }
 
 // noDualsOfIntegers: duals of the last relaxation that a solver happened to solve mean

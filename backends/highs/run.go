@@ -139,6 +139,9 @@ func (r *run) attempt(o backends.Options) (*model.Result, error) {
 	return result, nil
 }
 
+// primalSimplex is kSimplexStrategyPrimal of HiGHS' lp_data/HConst.h.
+const primalSimplex = 4
+
 // prepare sets the options and hands the model over, with zero costs when costs
 // is false; handed is false when the run was stopped before.
 // The model is read under handing, so that it is not read after the caller has the answer and may
@@ -174,6 +177,11 @@ func (r *run) prepare(h object, o backends.Options, costs bool) (handed bool, er
 	}
 	if err != nil {
 		return false, err
+	}
+	if _, chosen := o.Raw["simplex_strategy"]; settled && !r.integers && !chosen && r.kept.feasible() {
+		if err := h.setWhole("simplex_strategy", primalSimplex); err != nil {
+			return false, err
+		}
 	}
 	if r.basis != nil && costs && !r.integers && !settled {
 		h.setBasis(r.basis)

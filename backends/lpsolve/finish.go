@@ -162,24 +162,34 @@ func (s *solve) unbounded() {
 	}
 }
 
-// duals reads the duals one by one: the calls that return arrays write beyond
-// them when the presolve removed rows. lp_solve saw a minimization, so a
-// maximization's duals change their sign.
+// duals reads the duals of the rows one by one: the calls that return arrays write beyond
+// them when the presolve removed rows. lp_solve saw a minimization, so a maximization's
+// duals change their sign. Reduced costs are computed: lp_solve says 0 for a column that
+// stands in no row, whatever it costs.
 func (s *solve) duals() {
 	sign := 1.0
 	if s.a.Maximize {
 		sign = -1
 	}
-	get := func(i int) float64 { return sign*float64(C.get_var_dualresult(object(s.lp), C.int(i))) + 0 }
 	r := s.result
 	r.RowDual, r.Reduced = make([]float64, len(s.a.RowLower)), make([]float64, len(s.a.Lower))
 	for k, row := range s.rows {
-		r.RowDual[row] = get(k + 1)
+		r.RowDual[row] = sign*float64(C.get_var_dualresult(object(s.lp), C.int(k+1))) + 0
+	}
+	size := make([]float64, len(r.Reduced)) // of the terms, which cancel in a basic column
+	for j, c := range s.a.Cost {
+		r.Reduced[j], size[j] = c, math.Abs(c)
+	}
+	for i, y := range r.RowDual {
+		index, value := s.a.Row(i)
+		for k, j := range index {
+			r.Reduced[j] -= y * value[k]
+			size[j] += math.Abs(y * value[k])
+		}
 	}
 	for j := range r.Reduced {
-		r.Reduced[j] = get(len(s.rows) + j + 1)
-		if s.program.sign != nil {
-			r.Reduced[j] *= s.program.sign[j]
+		if math.Abs(r.Reduced[j]) <= 1e-12*size[j] {
+			r.Reduced[j] = 0
 		}
 	}
 }

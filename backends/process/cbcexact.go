@@ -3,7 +3,7 @@ package process
 // cbc's solution file has eight digits: 2.6666667 for 8/3, and whole numbers beyond
 // 10^8 rounded. The file that its command saveSolution writes, for cbc to read again, holds
 // the same point as it is in memory (CbcSolver.cpp of 2.10; checked on files of 2.10.8):
-// two 32-bit integers, rows and columns; then doubles, in the machine's byte order: the
+// two 32-bit integers, rows (those with a bound) and columns; then doubles, in the machine's byte order: the
 // objective, the activities of the rows, their duals, the values of the columns, their
 // reduced costs. Status and text still come from the readable file.
 
@@ -17,6 +17,7 @@ import (
 	"os/exec"
 	"strings"
 
+	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/textpos"
 )
 
@@ -24,7 +25,7 @@ import (
 // unchanged, where the sizes are not those of the model or the point is not the one that the
 // readable file has.
 func cbcSaved(j *job, saved []byte, out *outcome) (ok bool) {
-	rows, columns := j.model.Rows(), j.model.Columns()
+	rows, columns := j.boundRows(), j.model.Columns()
 	numbers, all, ok := cbcNumbers(j, saved)
 	if !ok {
 		return false
@@ -38,20 +39,54 @@ func cbcSaved(j *job, saved []byte, out *outcome) (ok bool) {
 	}
 	copy(out.x, values)
 	if a := j.model.Matrix(); !a.HasIntegers() {
-		sign := 1.0
-		if a.Maximize { // what was written is the negated objective
-			sign = -1
-		}
-		out.rowDual, out.reduced = scaled(sign, numbers[1+rows:1+2*rows]), scaled(sign, numbers[1+2*rows+all:1+2*rows+all+columns])
+		out.rowDual, out.reduced = j.directed(numbers[1+rows:1+2*rows]), j.directed(numbers[1+2*rows+all:1+2*rows+all+columns])
+		out.rowDual = withFreeRows(a, out.rowDual)
 	}
 	return true
+}
+
+// boundRows returns how many rows the program has of the model file: a row without bounds
+// is of type N there, and read as another objective.
+func (j *job) boundRows() (n int) {
+	a := j.model.Matrix()
+	for i := range a.RowLower {
+		if !free(a, i) {
+			n++
+		}
+	}
+	return n
+}
+
+func free(a model.Matrix, i int) bool {
+	return math.IsInf(a.RowLower[i], -1) && math.IsInf(a.RowUpper[i], 1)
+}
+
+// withFreeRows puts a dual of 0 in the place of each row without bounds.
+func withFreeRows(a model.Matrix, dual []float64) []float64 {
+	all, next := make([]float64, len(a.RowLower)), 0
+	for i := range all {
+		if !free(a, i) {
+			all[i] = dual[next]
+			next++
+		}
+	}
+	return all
+}
+
+// directed returns duals in the model's direction: what was written of a maximization is
+// the negated objective.
+func (j *job) directed(dual []float64) []float64 {
+	if j.model.Matrix().Maximize {
+		return scaled(-1, dual)
+	}
+	return scaled(1, dual)
 }
 
 // cbcNumbers reads the doubles of that file, and the number of its columns, which may be one
 // more than the model's: a further column carries the objective's constant. ok is false where
 // the sizes are not those of the model, as in a file that is not complete.
 func cbcNumbers(j *job, saved []byte) (numbers []float64, all int, ok bool) {
-	rows, columns := j.model.Rows(), j.model.Columns()
+	rows, columns := j.boundRows(), j.model.Columns()
 	var head [2]int32
 	read := bytes.NewReader(saved)
 	if binary.Read(read, binary.NativeEndian, &head) != nil || int(head[0]) != rows || int(head[1]) < columns || int(head[1]) > columns+1 {
@@ -77,7 +112,7 @@ func (j *job) savedPoint() []float64 {
 	if !ok {
 		return nil
 	}
-	x := numbers[1+2*j.model.Rows():][:j.model.Columns()]
+	x := numbers[1+2*j.boundRows():][:j.model.Columns()]
 	for k := range x {
 		if j.model.Type(j.model.Var(k)).IsInteger() && math.Abs(x[k]-math.Round(x[k])) <= 1e-6 {
 			x[k] = math.Round(x[k])
@@ -90,7 +125,7 @@ func (j *job) savedPoint() []float64 {
 func scaled(by float64, x []float64) []float64 {
 	y := make([]float64, len(x))
 	for i := range x {
-		y[i] = by * x[i]
+		y[i] = by*x[i] + 0 // no -0
 	}
 	return y
 }

@@ -18,6 +18,6 @@ func Example() {
 	}
 	// Output:
 	// cbc (program): start points true, duals true, a tolerance true
-	// glpsol (program): start points false, duals false, a tolerance false
+	// glpsol (program): start points false, duals true, a tolerance false
 	// highs-program (program): start points true, duals true, a tolerance true
 }

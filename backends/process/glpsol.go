@@ -69,7 +69,8 @@ var glpsolVerdicts = []struct {
 
 // glpsolRead reads the solution file: "s mip rows columns status objective" or
 // "s bas rows columns primal dual objective", then "j column value" or
-// "j column status value dual"; other lines are skipped. valueAt is the field of the value, 0
+// "j column status value dual", and "i row status value dual" of the rows that have a bound;
+// other lines are skipped. valueAt is the field of the value, 0
 // before the first line. What the log says about infeasible and unbounded models counts more.
 func glpsolRead(j *job, answer []byte, text string, out *outcome) error {
 	timedOut := strings.Contains(text, "TIME LIMIT EXCEEDED")
@@ -104,6 +105,7 @@ func glpsolRead(j *job, answer []byte, text string, out *outcome) error {
 func glpsolFile(j *job, answer []byte, timedOut bool, out *outcome) ([]float64, error) {
 	lines := textpos.NewLines("solution", bytes.NewReader(answer), 0)
 	x := make([]float64, j.model.Columns())
+	rowDual, reduced := make([]float64, j.boundRows()), make([]float64, len(x))
 	valueAt := 0
 	for lines.Next() {
 		f := strings.Fields(lines.Text())
@@ -115,11 +117,24 @@ func glpsolFile(j *job, answer []byte, timedOut bool, out *outcome) ([]float64, 
 		case f[0] == "s" && len(f) == 7 && f[1] == "bas":
 			valueAt = 3
 			out.status = glpsolBasic(f[4], f[5])
+			out.rowDual, out.reduced = rowDual, reduced
 		case f[0] == "j":
 			if err := glpsolValue(f, valueAt, x, lines); err != nil {
 				return nil, err
 			}
+			if valueAt == 3 {
+				if err := glpsolValue(f, 4, reduced, lines); err != nil {
+					return nil, err
+				}
+			}
+		case f[0] == "i" && valueAt == 3:
+			if err := glpsolValue(f, 4, rowDual, lines); err != nil {
+				return nil, err
+			}
 		}
+	}
+	if out.rowDual != nil {
+		out.rowDual, out.reduced = withFreeRows(j.model.Matrix(), j.directed(out.rowDual)), j.directed(out.reduced)
 	}
 	return x, lines.Err()
 }
@@ -152,7 +167,7 @@ func glpsolStatus(letter string, timedOut bool) model.Status {
 	return model.StatusError
 }
 
-// glpsolValue reads a line of a column into x.
+// glpsolValue reads a field of a line of a column, or of a row, into x.
 func glpsolValue(f []string, valueAt int, x []float64, lines *textpos.Lines) error {
 	if valueAt == 0 || len(f) <= valueAt {
 		return lines.Errorf(1, "a column with its value, after a line of status", "%s", textpos.Quote(lines.Text()))

@@ -51,7 +51,7 @@ var solvers = []solver{
 	},
 	{
 		name: "glpsol", program: "glpsol", source: "Debian has it in the package glpk-utils",
-		can:       backends.Capabilities{Integers: true, KeepsPoint: true, Progress: true, Bound: true, Seed: true, RelativeGap: true, Raw: true},
+		can:       backends.Capabilities{Integers: true, KeepsPoint: true, Progress: true, Bound: true, Seed: true, RelativeGap: true, Raw: true, Duals: true},
 		arguments: glpsolArguments, line: glpsolLine, read: glpsolRead,
 		versionArguments: []string{"--version"}, version: regexp.MustCompile(`(?m)^GLPSOL\S*.* (\d+\.\d+\S*)`),
 	},

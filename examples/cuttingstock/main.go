@@ -4,16 +4,16 @@
 //
 // What it shows:
 //   - a model that grows: Model.Column puts a new variable into existing rows;
-//   - a session (backends.Open), which solves it again from the last basis, compared with
-//     building and solving the whole program again in every round: the simplex iterations
-//     of both are counted;
+//   - a session (backends.Open), which keeps the solver's object and tells it of the new
+//     pattern only, compared with building and solving the whole program again in every
+//     round: the simplex iterations of both are counted;
 //   - row handles and their duals, and what the rounded-up bound of the linear program
 //     proves about the integer one.
 //
 // The method is that of P. C. Gilmore and R. E. Gomory, "A linear programming approach
 // to the cutting-stock problem", Operations Research 9(6) (1961) 849-859.
 //
-// Run it with: go run ./examples/cuttingstock
+// Run it with: go run ./examples/cuttingstock [ORDERS [session|rebuilt]]
 package main
 
 import (
@@ -23,6 +23,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"os"
+	"strconv"
 
 	"github.com/tilemip/tilemip/backends"
 	_ "github.com/tilemip/tilemip/backends/highs"
@@ -37,7 +38,14 @@ type stock struct {
 }
 
 func main() {
-	if err := run(context.Background(), randomStock(7, 30), os.Stdout); err != nil {
+	orders, way := 30, ""
+	if len(os.Args) > 1 {
+		orders, _ = strconv.Atoi(os.Args[1])
+	}
+	if len(os.Args) > 2 {
+		way = os.Args[2]
+	}
+	if err := run(context.Background(), randomStock(7, max(1, orders)), way, os.Stdout); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
@@ -52,22 +60,31 @@ func randomStock(seed uint64, orders int) stock {
 	return s
 }
 
-func run(ctx context.Context, s stock, w io.Writer) error {
+// run generates patterns in both ways and then cuts whole rolls; with a way, only that one
+// and no rolls.
+func run(ctx context.Context, s stock, way string, w io.Writer) error {
 	b, err := backends.Default()
 	if err != nil {
 		return err
 	}
-	live, err := s.generate(ctx, b, true)
-	if err != nil {
-		return err
+	var live *generated
+	for _, name := range []string{"session", "rebuilt"} {
+		if way != "" && way != name {
+			continue
+		}
+		g, err := s.generate(ctx, b, name == "session")
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(w, "%s:  %d rounds, %d patterns, %d simplex iterations, the model handed over %d times, %.6f rolls\n",
+			name, g.rounds, len(g.patterns), g.iterations, g.passes, g.rolls)
+		if live == nil {
+			live = g
+		}
 	}
-	anew, err := s.generate(ctx, b, false)
-	if err != nil {
-		return err
+	if way != "" {
+		return nil
 	}
-	fmt.Fprintf(w, "session:  %d rounds, %d patterns, %d simplex iterations, %.6f rolls\n", live.rounds, len(live.patterns), live.iterations, live.rolls)
-	fmt.Fprintf(w, "rebuilt:  %d rounds, %d patterns, %d simplex iterations, %.6f rolls\n", anew.rounds, len(anew.patterns), anew.iterations, anew.rolls)
-
 	m := live.m
 	for j := range m.Columns() {
 		m.SetType(m.Var(j), model.Integer)
@@ -86,6 +103,7 @@ type generated struct {
 	patterns   [][]int
 	rounds     int
 	iterations int64
+	passes     int // of the whole model to the solver
 	rolls      float64
 }
 
@@ -100,6 +118,7 @@ func (s stock) generate(ctx context.Context, b backends.Backend, live bool) (*ge
 	}
 	m, orders := s.program(g.patterns)
 	session := backends.Open(b, m)
+	defer func() { session.Close() }()
 	for {
 		r, err := session.Solve(ctx, backends.Options{})
 		if err != nil {
@@ -111,6 +130,9 @@ func (s stock) generate(ctx context.Context, b backends.Backend, live bool) (*ge
 		g.m, g.rolls = m, r.Objective
 		g.rounds++
 		g.iterations += r.LPIterations
+		if r.Handed.Whole {
+			g.passes++
+		}
 		price := make([]float64, len(orders))
 		for i, c := range orders {
 			price[i] = r.Dual(c)
@@ -124,6 +146,7 @@ func (s stock) generate(ctx context.Context, b backends.Backend, live bool) (*ge
 			s.add(m, orders, pattern, len(g.patterns)-1)
 		} else {
 			m, orders = s.program(g.patterns)
+			session.Close()
 			session = backends.Open(b, m)
 		}
 	}

@@ -80,7 +80,7 @@ func TestSessionSavesIterations(t *testing.T) {
 func TestRun(t *testing.T) {
 	solver(t)
 	var out strings.Builder
-	if err := run(context.Background(), randomStock(1, 5), &out); err != nil {
+	if err := run(context.Background(), randomStock(1, 5), "", &out); err != nil {
 		t.Fatal(err)
 	}
 	for _, want := range []string{"session:  ", "rebuilt:  ", "rolls:    "} {

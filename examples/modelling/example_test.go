@@ -116,7 +116,7 @@ func Example_solve() {
 	if r.Status.HasPoint() {
 		fmt.Println("Seattle to Chicago:", r.Value(ship.At(0, 1)))
 	}
-	if r.RowDual != nil { // of linear programs, from highs and lpsolve
+	if r.RowDual != nil { // of linear programs
 		fmt.Printf("one more for Topeka costs %.3f\n", r.Dual(demanded[2]))
 		fmt.Printf("from Seattle to Topeka is %.3f too dear\n", r.ReducedCost(ship.At(0, 2)))
 	}

@@ -40,3 +40,35 @@ func Example_session() {
 	// 7: 210 from "basis", whole model false, 1 numbers
 	// 5: 170 from "basis", whole model false, 1 numbers
 }
+
+func Example_lazy() {
+	b, err := backends.Lookup("highs")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	m := model.New("guests")
+	at := m.Binary("at", 6)
+	m.Maximize().SumAll(1, at)
+	m.Row("chairs").SumAll(1, at).Le(5)
+	quarrels := [][2]int{{0, 1}, {1, 2}, {2, 3}, {4, 5}}
+	session := backends.Open(b, m)
+	defer session.Close()
+
+	lazy := func(p backends.Point) error {
+		for _, pair := range quarrels {
+			if p.Value(at.At(pair[0]))+p.Value(at.At(pair[1])) > 1+1e-6 {
+				m.Row("quarrel").Add(1, at.At(pair[0])).Add(1, at.At(pair[1])).Le(1)
+			}
+		}
+		return nil
+	}
+	r, err := session.SolveLazy(context.Background(), backends.Options{}, lazy)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Printf("%v, %.0f guests, %v: %s\n", r.Status, r.Objective, r.Lazy.Rows > 0, r.Lazy.How)
+	// Output:
+	// optimal, 3 guests, true: rows are added between solves: highs asks for none inside its search
+}
