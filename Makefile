@@ -96,14 +96,14 @@ SHARE = $(DESTDIR)$(PREFIX)/share
 
 install: build ## install the command, its manual page and completion under PREFIX
 	install -d $(DESTDIR)$(PREFIX)/bin $(SHARE)/man/man1 $(SHARE)/bash-completion/completions $(SHARE)/zsh/site-functions $(SHARE)/fish/vendor_completions.d
-	install -m 755 bin/tilemip $(DESTDIR)$(PREFIX)/bin/tilemip
+	@$(ENV) scripts/install.sh $(DESTDIR)$(PREFIX)/bin
 	bin/tilemip man > $(SHARE)/man/man1/tilemip.1
 	bin/tilemip completion bash > $(SHARE)/bash-completion/completions/tilemip
 	bin/tilemip completion zsh > $(SHARE)/zsh/site-functions/_tilemip
 	bin/tilemip completion fish > $(SHARE)/fish/vendor_completions.d/tilemip.fish
 
 uninstall: ## remove what install put under PREFIX
-	rm -f $(DESTDIR)$(PREFIX)/bin/tilemip $(SHARE)/man/man1/tilemip.1 $(SHARE)/bash-completion/completions/tilemip $(SHARE)/zsh/site-functions/_tilemip $(SHARE)/fish/vendor_completions.d/tilemip.fish
+	rm -f $(DESTDIR)$(PREFIX)/bin/tilemip $(DESTDIR)$(PREFIX)/lib/tilemip/libhighs.* $(SHARE)/man/man1/tilemip.1 $(SHARE)/bash-completion/completions/tilemip $(SHARE)/zsh/site-functions/_tilemip $(SHARE)/fish/vendor_completions.d/tilemip.fish
 
 # eval "$(make -s env)" makes plain go build, go test and go install link the
 # solvers in the shell where it is run.

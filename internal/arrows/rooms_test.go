@@ -157,8 +157,12 @@ var rooms = []room{
 		why: "it reads any file or stream until a context ends"},
 	{path: "internal/outfile",
 		why: "it writes any text to any file"},
+	{path: "internal/fetch",
+		why: "it gets pinned files, and runs before anything else is built"},
 	{path: "internal/...", may: []string{"internal/..."},
 		why: "tools of the command: no puzzle knowledge, standard library only"},
+	{path: "scripts/gethighs", may: []string{"internal/fetch"},
+		why: "it gets HiGHS as the command does, before anything else is built"},
 	{path: "scripts/...",
 		why: "scripts run before anything else is built"},
 }

@@ -20,6 +20,8 @@ import (
 	"strings"
 	"syscall"
 	"time"
+
+	"github.com/tilemip/tilemip/internal/fetch"
 )
 
 // options configure HiGHS as a static library with nothing around it.
@@ -42,9 +44,22 @@ var options = []string{
 	"-DCMAKE_UNITY_BUILD_UNIQUE_ID=HIGHS_UNITY_ID",
 }
 
-// buildHiGHS compiles src and installs the library, its headers and a highs.pc
+// target is the system that HiGHS is built for, in the terms of GOOS and GOARCH.
+type target struct{ os, arch string }
+
+func (t target) here() bool { return t.os == runtime.GOOS && t.arch == runtime.GOARCH }
+
+// triple is the GNU name of the one other system that is built for; empty: another.
+func (t target) triple() string {
+	if t == (target{"linux", "arm64"}) {
+		return "aarch64-linux-gnu"
+	}
+	return ""
+}
+
+// build compiles src and installs the library, its headers and a highs.pc
 // that cgo can use into prefix.
-func buildHiGHS(ctx context.Context, src, prefix string, show *progress) error {
+func (t target) build(ctx context.Context, src, prefix string, show *fetch.Progress) error {
 	// The source distribution leaves out two things that CMakeLists.txt names.
 	if err := os.MkdirAll(filepath.Join(src, "app"), 0o755); err != nil {
 		return err
@@ -58,6 +73,10 @@ func buildHiGHS(ctx context.Context, src, prefix string, show *progress) error {
 	}
 	obj := filepath.Join(filepath.Dir(src), "build")
 	configure := append([]string{"-S", src, "-B", obj}, options...)
+	if !t.here() {
+		configure = append(configure, "-DCMAKE_SYSTEM_NAME=Linux", "-DCMAKE_SYSTEM_PROCESSOR=aarch64",
+			"-DCMAKE_C_COMPILER="+t.triple()+"-gcc", "-DCMAKE_CXX_COMPILER="+t.triple()+"-g++")
+	}
 	if firstOf([]string{"ninja"}) != "" {
 		configure = append(configure, "-G", "Ninja")
 	}
@@ -75,19 +94,29 @@ func buildHiGHS(ctx context.Context, src, prefix string, show *progress) error {
 	if err := tool(ctx, nil, "cmake", "--install", obj, "--prefix", prefix); err != nil {
 		return err
 	}
-	if err := writePC(prefix); err != nil {
+	if err := writePC(prefix, t.sourceLibs()); err != nil {
 		return err
+	}
+	if !t.here() {
+		return nil // its programs do not run here
 	}
 	return try(ctx, prefix, filepath.Dir(src))
 }
 
 // needTools returns an error that names missing programs and how to get them.
-func needTools() error {
+func (t target) needTools() error {
 	var missing []string // Debian's packages
+	compilers, from := compilers, "g++"
+	if !t.here() {
+		if t.triple() == "" {
+			return fmt.Errorf("HiGHS is built for this system and for linux/arm64, not for %s/%s", t.os, t.arch)
+		}
+		compilers, from = []string{t.triple() + "-g++"}, "g++-"+t.triple()
+	}
 	for _, want := range []struct {
 		pkg      string
 		programs []string
-	}{{"cmake", []string{"cmake"}}, {"g++", compilers}, {"make", []string{"make", "ninja"}}} {
+	}{{"cmake", []string{"cmake"}}, {from, compilers}, {"make", []string{"make", "ninja"}}} {
 		if firstOf(want.programs) == "" {
 			missing = append(missing, want.pkg)
 		}
@@ -117,7 +146,7 @@ var step = regexp.MustCompile(`^\[\s*(\d+)(%|/(\d+))\]\s*(.*)`)
 // tool runs a program to its end. On cancellation the program and all processes
 // that it started are ended. Its output is shown as progress, and the end of it is part
 // of the error when it fails.
-func tool(ctx context.Context, show *progress, name string, args ...string) error {
+func tool(ctx context.Context, show *fetch.Progress, name string, args ...string) error {
 	cmd := exec.CommandContext(ctx, name, args...)
 	// A separate process group: make starts compilers, and all must be ended.
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
@@ -140,7 +169,7 @@ func tool(ctx context.Context, show *progress, name string, args ...string) erro
 }
 
 // follow shows the steps of a build and returns the last lines of its output.
-func follow(r io.Reader, show *progress) string {
+func follow(r io.Reader, show *fetch.Progress) string {
 	const most = 30
 	var last []string
 	lines := bufio.NewReader(r)
@@ -172,30 +201,13 @@ func shorten(what string) string {
 	return filepath.Base(what)
 }
 
-// writePC describes the library to pkg-config. Its own template is not in the
-// archive, and would not name the C++ run-time library: cgo calls pkg-config without
-// --static, so Libs must list everything that a static archive needs.
-func writePC(prefix string) error {
-	libs := "-lhighs -lhighs_extras -lstdc++ -lm -lpthread -ldl"
-	if runtime.GOOS == "darwin" {
-		libs = "-lhighs -lhighs_extras -lc++"
+// sourceLibs says how to link the static library. cgo calls pkg-config without
+// --static, so this lists everything that a static archive needs.
+func (t target) sourceLibs() string {
+	if t.os == "darwin" {
+		return "-lhighs -lhighs_extras -lc++"
 	}
-	text := `prefix=${pcfiledir}/../..
-libdir=${prefix}/lib
-includedir=${prefix}/include
-
-Name: HiGHS
-Description: Linear and mixed-integer optimization
-URL: https://highs.dev
-Version: ` + pinned.version + `
-Libs: -L${libdir} ` + libs + `
-Cflags: -I${includedir}/highs
-`
-	file := filepath.Join(prefix, "lib", "pkgconfig", "highs.pc")
-	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-		return err
-	}
-	return os.WriteFile(file, []byte(text), 0o644)
+	return "-lhighs -lhighs_extras -lstdc++ -lm -lpthread -ldl"
 }
 
 // try links a small program against the result and runs it: a library that
@@ -217,7 +229,7 @@ func try(ctx context.Context, prefix, dir string) error {
 	if err != nil {
 		return fmt.Errorf("a program with the built library fails: %w", err)
 	}
-	if got := string(bytes.TrimSpace(out)); got != pinned.version {
+	if got := string(bytes.TrimSpace(out)); got != fetch.HiGHSSource.Version {
 		return errors.New("the built library calls itself version " + got)
 	}
 	return nil

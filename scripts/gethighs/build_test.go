@@ -8,11 +8,14 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strconv"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/tilemip/tilemip/internal/fetch"
 )
 
 // A build that fails tells why: the end of its output is in the error.
@@ -83,7 +86,7 @@ func TestFollow(t *testing.T) {
 		{"nought of nought", "[0/0] x\n", ""},
 	} {
 		var shown bytes.Buffer
-		last := follow(strings.NewReader(tt.output), &progress{w: &shown})
+		last := follow(strings.NewReader(tt.output), fetch.NewProgress(&shown, "test"))
 		if got := shown.String(); got != tt.shown {
 			t.Errorf("%s: shown %q, want %q", tt.name, got, tt.shown)
 		}
@@ -96,7 +99,8 @@ func TestFollow(t *testing.T) {
 func TestNeedTools(t *testing.T) {
 	dir := t.TempDir()
 	t.Setenv("PATH", dir)
-	err := needTools()
+	here := target{runtime.GOOS, runtime.GOARCH}
+	err := here.needTools()
 	if err == nil || !strings.Contains(err.Error(), "needs cmake, g++, make; on Debian:\n  sudo apt-get install -y --no-install-recommends cmake g++ make") {
 		t.Errorf("error %v", err)
 	}
@@ -105,7 +109,7 @@ func TestNeedTools(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if err := needTools(); err != nil {
+	if err := here.needTools(); err != nil {
 		t.Error(err)
 	}
 }
@@ -121,44 +125,70 @@ func TestBuildWithFailingCMake(t *testing.T) {
 		}
 	}
 	t.Setenv("PATH", bin+":"+os.Getenv("PATH"))
-	err := buildHiGHS(t.Context(), src, t.TempDir(), &progress{w: &bytes.Buffer{}})
+	err := target{runtime.GOOS, runtime.GOARCH}.build(t.Context(), src, t.TempDir(), nil)
 	if err == nil || !strings.Contains(err.Error(), "both there\ncmake -S: exit status 1") {
 		t.Errorf("error %v", err)
 	}
 }
 
-func TestPrefixDir(t *testing.T) {
+func TestPlace(t *testing.T) {
+	usual := func() (string, error) { return "/home/u/c/tilemip/highs", nil }
 	t.Setenv("TILEMIP_HIGHS_PREFIX", "/opt/highs")
-	if got, err := prefixDir(); err != nil || got != "/opt/highs" {
+	if got, err := place(usual); err != nil || got != "/opt/highs" {
 		t.Errorf("%q, %v", got, err)
 	}
 	t.Setenv("TILEMIP_HIGHS_PREFIX", "")
-	t.Setenv("HOME", "/home/u")
-	t.Setenv("XDG_CACHE_HOME", "/home/u/c")
-	got, err := prefixDir()
-	if err != nil || !strings.Contains(got, "/tilemip/highs-"+pinned.version+"-") {
+	if got, err := place(usual); err != nil || got != "/home/u/c/tilemip/highs" {
 		t.Errorf("%q, %v", got, err)
 	}
 }
 
-// The command as a user calls it: -check without a build, and with one.
+// The command as a user calls it: -check without a HiGHS, and with one of either kind.
 func TestCheck(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "highs")
 	t.Setenv("TILEMIP_HIGHS_PREFIX", dir)
-	if _, err := run(t.Context(), true, ""); err == nil {
-		t.Error("found in an empty folder")
-	}
-	src := t.TempDir()
-	header := filepath.Join(src, "highs/interfaces/highs_c_api.h")
-	if err := os.MkdirAll(filepath.Dir(header), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := errors.Join(os.WriteFile(header, nil, 0o644), fakeBuild(t.Context(), src, dir, nil)); err != nil {
-		t.Fatal(err)
-	}
-	for _, check := range []bool{true, false} { // complete: neither needs the network
-		if got, err := run(t.Context(), check, ""); err != nil || got != dir {
-			t.Errorf("check %v: %q, %v", check, got, err)
+	for _, from := range []string{"", "wheel", "source"} {
+		if _, err := run(t.Context(), wishes{check: true, from: from, target: "linux/amd64"}); err == nil {
+			t.Errorf("from %q: found in an empty folder", from)
 		}
 	}
+	src := t.TempDir()
+	header := filepath.Join(src, "include/highs/interfaces/highs_c_api.h")
+	if err := errors.Join(os.MkdirAll(filepath.Dir(header), 0o755), os.WriteFile(header, nil, 0o644), finishWheel(src, dir, "linux")); err != nil {
+		t.Fatal(err)
+	}
+	for _, w := range []wishes{{check: true}, {check: true, from: "wheel"}, {check: true, from: "source"}, {from: "wheel"}, {from: "source"}, {}} {
+		w.target = "linux/amd64" // complete: none needs the network
+		if got, err := run(t.Context(), w); err != nil || got != dir {
+			t.Errorf("%+v: %q, %v", w, got, err)
+		}
+	}
+}
+
+// What cannot be had is said, with the choice there is.
+func TestRefused(t *testing.T) {
+	t.Setenv("TILEMIP_HIGHS_PREFIX", t.TempDir())
+	other := filepath.Join(t.TempDir(), "thesis.pdf")
+	if err := os.WriteFile(other, []byte("x"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct {
+		w    wishes
+		want string
+	}{
+		{wishes{from: "cloud", target: "linux/amd64"}, "it can be wheel or source"},
+		{wishes{from: "wheel", target: "freebsd/amd64"}, "no prebuilt HiGHS for freebsd/amd64"},
+		{wishes{from: "wheel", target: "windows/amd64"}, "no prebuilt HiGHS for windows/amd64"},
+		{wishes{from: "source", target: "plan9/arm"}, "not for plan9/arm"},
+		{wishes{archive: other, target: "linux/amd64"}, "is neither highsbox-"},
+	} {
+		if _, err := run(t.Context(), tt.w); err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%+v: error %v, want %q", tt.w, err, tt.want)
+		}
+	}
+}
+
+func exists(path string) bool {
+	_, err := os.Lstat(path)
+	return err == nil
 }

@@ -1,8 +1,6 @@
-//go:build unix
+package fetch
 
-package main
-
-// The source archive is fetched, from one source after the other, and checked.
+// A file is obtained, from one source after the other, and checked.
 
 import (
 	"context"
@@ -22,22 +20,26 @@ const stall = 60 * time.Second
 
 // obtain leaves the checked archive in file: a copy of the one the user gave,
 // or a download from the first source that has the right bytes.
-func (in *installer) obtain(ctx context.Context, file string) error {
-	if in.archive != "" {
-		f, err := os.Open(in.archive)
+func (in *Installer) obtain(ctx context.Context, file string) error {
+	if in.Archive != "" {
+		f, err := os.Open(in.Archive)
 		if err != nil {
 			return err
 		}
 		defer f.Close()
-		in.show.Stage("reading %s", in.archive)
+		in.Show.Stage("reading %s", in.Archive)
 		return in.save(f, file)
 	}
+	from := in.sources
+	if from == nil {
+		from = sources(in.File, in.Index)
+	}
 	var err error
-	for _, s := range in.sources {
+	for _, s := range from {
 		if err != nil {
-			in.show.Line("%v", err)
+			in.Show.Line("%v", err)
 		}
-		in.show.Stage("downloading HiGHS %s from %s", in.release.version, s.name)
+		in.Show.Stage("downloading %s (%.1f MB) from %s", in.File.Name, float64(in.File.Bytes)/1e6, s.name)
 		if err = in.download(ctx, s, file); err == nil {
 			return nil
 		}
@@ -45,11 +47,10 @@ func (in *installer) obtain(ctx context.Context, file string) error {
 			return context.Cause(ctx)
 		}
 	}
-	return fmt.Errorf("%w\nthe source of HiGHS %s could not be downloaded; with the file %s at hand, set TILEMIP_HIGHS_ARCHIVE to its path",
-		err, in.release.version, in.release.file)
+	return fmt.Errorf("%w\n%s could not be downloaded; with that file at hand, %s", err, in.File.Name, in.Offline)
 }
 
-func (in *installer) download(ctx context.Context, s source, file string) error {
+func (in *Installer) download(ctx context.Context, s source, file string) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	watchdog := time.AfterFunc(stall, func() { cancel(fmt.Errorf("nothing arrived for %v", stall)) })
@@ -91,7 +92,7 @@ func cause(ctx context.Context, err error) error {
 
 // save copies r to file and checks length and SHA-256. A file that fails the
 // check is removed, so nothing can unpack it later.
-func (in *installer) save(r io.Reader, file string) (err error) {
+func (in *Installer) save(r io.Reader, file string) (err error) {
 	f, err := os.Create(file)
 	if err != nil {
 		return err
@@ -104,17 +105,22 @@ func (in *installer) save(r io.Reader, file string) (err error) {
 			os.Remove(file)
 		}
 	}()
-	sum := sha256.New()
-	counted := &counter{show: in.show, total: in.release.bytes}
-	// One byte more than expected is enough to know that it is another file.
-	n, err := io.Copy(io.MultiWriter(f, sum, counted), io.LimitReader(r, in.release.bytes+1))
-	in.show.End()
+	counted := &counter{show: in.Show, total: in.File.Bytes}
+	err = compare(io.TeeReader(r, io.MultiWriter(f, counted)), in.File.Bytes, in.File.SHA256)
+	in.Show.End()
+	return err
+}
+
+// compare reads r to its end, or to one byte more than there should be, which is enough to
+// know that it is another file.
+func compare(r io.Reader, bytes int64, sum string) error {
+	h := sha256.New()
+	n, err := io.Copy(h, io.LimitReader(r, bytes+1))
 	if err != nil {
-		return fmt.Errorf("interrupted after %d of %d bytes: %w", n, in.release.bytes, err)
+		return fmt.Errorf("interrupted after %d of %d bytes: %w", n, bytes, err)
 	}
-	if got := hex.EncodeToString(sum.Sum(nil)); n != in.release.bytes || got != in.release.sha256 {
-		return fmt.Errorf("not the expected file: want %d bytes with SHA-256 %s, got %s with %s",
-			in.release.bytes, in.release.sha256, size(n, in.release.bytes), got)
+	if got := hex.EncodeToString(h.Sum(nil)); n != bytes || got != sum {
+		return fmt.Errorf("not the expected file: want %d bytes with SHA-256 %s, got %s with %s", bytes, sum, size(n, bytes), got)
 	}
 	return nil
 }
@@ -132,7 +138,7 @@ func (f readerFunc) Read(p []byte) (int, error) { return f(p) }
 
 // counter shows how much of a download has arrived.
 type counter struct {
-	show    *progress
+	show    *Progress
 	n       int64
 	total   int64
 	percent int64
@@ -140,7 +146,7 @@ type counter struct {
 
 func (c *counter) Write(p []byte) (int, error) {
 	c.n += int64(len(p))
-	if now := c.n * 100 / c.total; now != c.percent {
+	if now := c.n * 100 / max(1, c.total); now != c.percent {
 		c.percent = now
 		c.show.Percent(int(now), fmt.Sprintf("%.2f of %.2f MB", float64(c.n)/1e6, float64(c.total)/1e6))
 	}

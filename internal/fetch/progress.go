@@ -1,6 +1,4 @@
-//go:build unix
-
-package main
+package fetch
 
 // Progress of the stages, on a terminal or in a log.
 
@@ -12,25 +10,34 @@ import (
 	"time"
 )
 
-// progress shows stages and percentages: on a terminal one line that is
+// Progress shows stages and percentages: on a terminal one line that is
 // rewritten, elsewhere (a log file, CI) a line for every tenth, at most one a
-// second.
-type progress struct {
+// second. A nil Progress shows nothing.
+type Progress struct {
 	mu       sync.Mutex
 	w        io.Writer
+	who      string // begins every line
 	terminal bool
 	last     int       // last percentage seen
 	shown    time.Time // when a line was written
 	open     bool      // the cursor is at the end of a rewritten line
 }
 
-func newProgress(f *os.File) *progress {
-	info, err := f.Stat()
-	return &progress{w: f, terminal: err == nil && info.Mode()&os.ModeCharDevice != 0}
+// NewProgress shows on w, every line beginning with the name of the program.
+func NewProgress(w io.Writer, who string) *Progress {
+	p := &Progress{w: w, who: who}
+	if f, ok := w.(*os.File); ok {
+		info, err := f.Stat()
+		p.terminal = err == nil && info.Mode()&os.ModeCharDevice != 0
+	}
+	return p
 }
 
 // Stage announces what is done next.
-func (p *progress) Stage(format string, args ...any) {
+func (p *Progress) Stage(format string, args ...any) {
+	if p == nil {
+		return
+	}
 	p.Line(format+" ...", args...)
 	p.mu.Lock()
 	p.last = 0
@@ -38,15 +45,21 @@ func (p *progress) Stage(format string, args ...any) {
 }
 
 // Line prints one line of its own.
-func (p *progress) Line(format string, args ...any) {
+func (p *Progress) Line(format string, args ...any) {
+	if p == nil {
+		return
+	}
 	p.End()
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	fmt.Fprintf(p.w, "gethighs: "+format+"\n", args...)
+	fmt.Fprintf(p.w, p.who+": "+format+"\n", args...)
 }
 
 // Percent shows how far the stage is.
-func (p *progress) Percent(percent int, what string) {
+func (p *Progress) Percent(percent int, what string) {
+	if p == nil {
+		return
+	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	switch {
@@ -63,7 +76,10 @@ func (p *progress) Percent(percent int, what string) {
 }
 
 // End closes a rewritten line.
-func (p *progress) End() {
+func (p *Progress) End() {
+	if p == nil {
+		return
+	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.open {

@@ -1,8 +1,7 @@
-//go:build unix
+package fetch
 
-package main
-
-// The release that is built, its checksum, and where its archive is found.
+// Where a file is looked for: the user's own package index, the place where it was published,
+// the public index.
 
 import (
 	"context"
@@ -15,30 +14,9 @@ import (
 	"strings"
 )
 
-// A release is one source archive, known by its checksum: wherever the bytes
-// come from, only these are unpacked.
-type release struct {
-	version string
-	file    string // name in a package index
-	url     string
-	sha256  string // hexadecimal
-	bytes   int64
-}
-
-// pinned is the source distribution of HiGHS's Python package. HiGHS publishes
-// the same sources as a tag archive on GitHub, but such archives are made on
-// demand and carry no published checksum; this file never changes.
-var pinned = release{
-	version: "1.15.1",
-	file:    "highspy-1.15.1.tar.gz",
-	url:     "https://files.pythonhosted.org/packages/87/02/c6b658f79911fee921721da728b9ab8f5e19ff06121fff36f90f77127f4d/highspy-1.15.1.tar.gz",
-	sha256:  "20ed2fbf1cb64bf3044ee6632364b7e2653d93e6901e2b19fd3d5df10702e8c5",
-	bytes:   1703256,
-}
-
 const publicIndex = "https://pypi.org/simple"
 
-// A source finds the address of a release's archive.
+// A source finds the address of a file.
 type source struct {
 	name string
 	find func(context.Context, *http.Client) (*url.URL, error)
@@ -47,22 +25,22 @@ type source struct {
 // sources lists where to look, best first. A package index of the user's own
 // (a company's mirror, in the form of PEP 503) goes before the public places,
 // which may be out of reach there.
-func sources(r release, index string) []source {
-	direct := source{r.url, func(context.Context, *http.Client) (*url.URL, error) { return url.Parse(r.url) }}
+func sources(f File, index string) []source {
+	direct := source{f.URL, func(context.Context, *http.Client) (*url.URL, error) { return url.Parse(f.URL) }}
 	if index == "" || strings.TrimRight(index, "/") == publicIndex {
-		return []source{direct, indexSource(r, publicIndex)}
+		return []source{direct, indexSource(f, publicIndex)}
 	}
-	return []source{indexSource(r, index), direct, indexSource(r, publicIndex)}
+	return []source{indexSource(f, index), direct, indexSource(f, publicIndex)}
 }
 
-func indexSource(r release, index string) source {
-	page := strings.TrimRight(index, "/") + "/highspy/"
+func indexSource(f File, index string) source {
+	page := strings.TrimRight(index, "/") + "/" + f.Project + "/"
 	name := page
 	if u, err := url.Parse(page); err == nil {
 		name = u.Redacted()
 	}
 	return source{name, func(ctx context.Context, c *http.Client) (*url.URL, error) {
-		return findInIndex(ctx, c, page, r.file)
+		return findInIndex(ctx, c, page, f.Name)
 	}}
 }
 

@@ -1,6 +1,4 @@
-//go:build unix
-
-package main
+package fetch
 
 import (
 	"archive/tar"
@@ -60,39 +58,47 @@ func pack(t testing.TB, entries []entry) []byte {
 	return buf.Bytes()
 }
 
-func releaseOf(archive []byte) release {
+func fileOf(archive []byte) File {
 	sum := sha256.Sum256(archive)
-	return release{version: "1", file: "highspy-1.tar.gz", sha256: hex.EncodeToString(sum[:]), bytes: int64(len(archive))}
+	return File{Project: "highspy", Software: "highs", Version: "1", Name: "highspy-1.tar.gz", SHA256: hex.EncodeToString(sum[:]), Bytes: int64(len(archive))}
 }
 
+const header = "include/highs_c_api.h"
+
 // fakeBuild installs what complete looks for, from what was unpacked.
-func fakeBuild(_ context.Context, src, prefix string, _ *progress) error {
-	header, err := os.ReadFile(filepath.Join(src, "highs/interfaces/highs_c_api.h"))
+func fakeBuild(_ context.Context, src, out string) error {
+	text, err := os.ReadFile(filepath.Join(src, "highs/interfaces/highs_c_api.h"))
 	if err != nil {
 		return err
 	}
-	file := filepath.Join(prefix, "include/highs/interfaces/highs_c_api.h")
-	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-		return err
-	}
-	return errors.Join(os.WriteFile(file, header, 0o644), writePC(prefix))
+	return errors.Join(os.MkdirAll(filepath.Join(out, "include"), 0o755), os.WriteFile(filepath.Join(out, header), text, 0o644), half(out))
+}
+
+// half installs one of the two files that complete looks for.
+func half(out string) error {
+	return errors.Join(os.MkdirAll(out, 0o755), os.WriteFile(filepath.Join(out, "highs.pc"), nil, 0o644))
+}
+
+func complete(dir string) bool {
+	return exists(filepath.Join(dir, header)) && exists(filepath.Join(dir, "highs.pc"))
 }
 
 // newInstaller returns an installer of the archive from a server that answers
 // with serve, into an empty folder.
-func newInstaller(t *testing.T, archive []byte, serve http.HandlerFunc) *installer {
+func newInstaller(t *testing.T, archive []byte, serve http.HandlerFunc) *Installer {
 	t.Helper()
 	server := httptest.NewServer(serve)
 	t.Cleanup(server.Close)
-	r := releaseOf(archive)
-	r.url = server.URL + "/" + r.file
-	return &installer{
-		prefix:  filepath.Join(t.TempDir(), "cache", "highs-1"),
-		release: r,
-		sources: sources(r, "")[:1],
-		client:  server.Client(),
-		build:   fakeBuild,
-		show:    &progress{w: io.Discard},
+	r := fileOf(archive)
+	r.URL = server.URL + "/" + r.Name
+	return &Installer{
+		Prefix:   filepath.Join(t.TempDir(), "cache", "highs-1"),
+		File:     r,
+		Complete: complete,
+		sources:  sources(r, "")[:1],
+		client:   server.Client(),
+		Make:     fakeBuild,
+		Show:     NewProgress(io.Discard, "test"),
 	}
 }
 
@@ -101,9 +107,9 @@ func send(archive []byte) http.HandlerFunc {
 }
 
 // left lists what an installer left in its cache folder.
-func left(t *testing.T, in *installer) []string {
+func left(t *testing.T, in *Installer) []string {
 	t.Helper()
-	entries, err := os.ReadDir(filepath.Dir(in.prefix))
+	entries, err := os.ReadDir(filepath.Dir(in.Prefix))
 	if err != nil && !errors.Is(err, os.ErrNotExist) {
 		t.Fatal(err)
 	}
@@ -122,11 +128,11 @@ func TestInstall(t *testing.T) {
 		send(archive)(w, r)
 	})
 	for range 2 {
-		if err := in.install(t.Context()); err != nil {
+		if err := in.Install(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if !complete(in.prefix) {
+	if !complete(in.Prefix) {
 		t.Error("not complete after install")
 	}
 	if n := downloads.Load(); n != 1 {
@@ -150,7 +156,7 @@ func TestInstallFails(t *testing.T) {
 		name    string
 		archive []byte // what the checksum is of
 		serve   http.HandlerFunc
-		build   func(context.Context, string, string, *progress) error
+		build   func(context.Context, string, string) error
 		want    string // part of the error
 	}{
 		{"wrong checksum", archive, send(changed), nil, "not the expected file"},
@@ -160,14 +166,14 @@ func TestInstallFails(t *testing.T) {
 		{"interrupted", archive, cutOff, nil, "interrupted after"},
 		{"not found", archive, http.NotFound, nil, "404"},
 		{"not an archive", []byte("hello"), send([]byte("hello")), nil, "unpacking"},
-		{"build fails", archive, send(archive), func(context.Context, string, string, *progress) error {
+		{"build fails", archive, send(archive), func(context.Context, string, string) error {
 			return errors.New("no compiler")
 		}, "no compiler"},
-		{"build makes half", archive, send(archive), func(_ context.Context, _, prefix string, _ *progress) error {
-			return writePC(prefix)
-		}, "are missing"},
-		{"disk is full", archive, send(archive), func(_ context.Context, _, prefix string, _ *progress) error {
-			return errors.Join(writePC(prefix), errors.New("no space left on device"))
+		{"build makes half", archive, send(archive), func(_ context.Context, _, prefix string) error {
+			return half(prefix)
+		}, "not complete"},
+		{"disk is full", archive, send(archive), func(_ context.Context, _, prefix string) error {
+			return errors.Join(half(prefix), errors.New("no space left on device"))
 		}, "no space"},
 	}
 	for _, bad := range []entry{
@@ -184,7 +190,7 @@ func TestInstallFails(t *testing.T) {
 			name    string
 			archive []byte
 			serve   http.HandlerFunc
-			build   func(context.Context, string, string, *progress) error
+			build   func(context.Context, string, string) error
 			want    string
 		}{"archive with " + bad.name, evil, send(evil), nil, "the archive holds"})
 	}
@@ -192,16 +198,16 @@ func TestInstallFails(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			in := newInstaller(t, tt.archive, tt.serve)
 			if tt.build != nil {
-				in.build = tt.build
+				in.Make = tt.build
 			}
-			err := in.install(t.Context())
+			err := in.Install(t.Context())
 			if err == nil || !strings.Contains(err.Error(), tt.want) {
 				t.Fatalf("error %v, want one with %q", err, tt.want)
 			}
 			if got, want := left(t, in), []string{"highs-1.lock"}; !slices.Equal(got, want) {
 				t.Errorf("the cache holds %q, want %q", got, want)
 			}
-			if outside := filepath.Join(filepath.Dir(filepath.Dir(in.prefix)), "escape"); exists(outside) {
+			if outside := filepath.Join(filepath.Dir(filepath.Dir(in.Prefix)), "escape"); exists(outside) {
 				t.Errorf("%s was written", outside)
 			}
 		})
@@ -222,10 +228,10 @@ func TestSecondSource(t *testing.T) {
 		}
 		io.WriteString(w, "<html>Please log in</html>")
 	})
-	second := in.release
-	second.url = strings.TrimSuffix(second.url, second.file) + "mirror"
+	second := in.File
+	second.URL = strings.TrimSuffix(second.URL, second.Name) + "mirror"
 	in.sources = append(in.sources, sources(second, "")[0])
-	if err := in.install(t.Context()); err != nil {
+	if err := in.Install(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -239,14 +245,14 @@ func TestArchiveFromFile(t *testing.T) {
 	}{{"right", archive, true}, {"wrong", archive[1:], false}} {
 		t.Run(tt.name, func(t *testing.T) {
 			in := newInstaller(t, archive, func(http.ResponseWriter, *http.Request) { t.Error("downloaded") })
-			in.archive = filepath.Join(t.TempDir(), "highs.tar.gz")
-			if err := os.WriteFile(in.archive, tt.body, 0o644); err != nil {
+			in.Archive = filepath.Join(t.TempDir(), "highs.tar.gz")
+			if err := os.WriteFile(in.Archive, tt.body, 0o644); err != nil {
 				t.Fatal(err)
 			}
-			if err := in.install(t.Context()); (err == nil) != tt.ok {
+			if err := in.Install(t.Context()); (err == nil) != tt.ok {
 				t.Errorf("error %v", err)
 			}
-			if !exists(in.archive) {
+			if !exists(in.Archive) {
 				t.Error("the user's file is gone")
 			}
 		})
@@ -258,16 +264,16 @@ func TestConcurrent(t *testing.T) {
 	archive := pack(t, good)
 	var builds atomic.Int32
 	in := newInstaller(t, archive, send(archive))
-	in.build = func(ctx context.Context, src, prefix string, show *progress) error {
+	in.Make = func(ctx context.Context, src, prefix string) error {
 		builds.Add(1)
-		return fakeBuild(ctx, src, prefix, show)
+		return fakeBuild(ctx, src, prefix)
 	}
 	var wg sync.WaitGroup
 	for range 4 {
 		wg.Add(1)
 		go func() {
 			defer wg.Done()
-			if err := in.install(t.Context()); err != nil {
+			if err := in.Install(t.Context()); err != nil {
 				t.Error(err)
 			}
 		}()
@@ -282,14 +288,14 @@ func TestInterrupted(t *testing.T) {
 	archive := pack(t, good)
 	ctx, cancel := context.WithCancel(t.Context())
 	in := newInstaller(t, archive, send(archive))
-	in.build = func(ctx context.Context, src, prefix string, show *progress) error {
-		if err := fakeBuild(ctx, src, prefix, show); err != nil {
+	in.Make = func(ctx context.Context, src, prefix string) error {
+		if err := fakeBuild(ctx, src, prefix); err != nil {
 			return err
 		}
 		cancel() // as late as can be: all is built, nothing renamed
 		return nil
 	}
-	if err := in.install(ctx); !errors.Is(err, context.Canceled) {
+	if err := in.Install(ctx); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v, want context.Canceled", err)
 	}
 	if got, want := left(t, in), []string{"highs-1.lock"}; !slices.Equal(got, want) {
@@ -306,7 +312,7 @@ func TestInterruptedDownload(t *testing.T) {
 		cancel()
 		<-r.Context().Done()
 	})
-	if err := in.install(ctx); !errors.Is(err, context.Canceled) {
+	if err := in.Install(ctx); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v, want context.Canceled", err)
 	}
 	if got, want := left(t, in), []string{"highs-1.lock"}; !slices.Equal(got, want) {
@@ -317,11 +323,11 @@ func TestInterruptedDownload(t *testing.T) {
 func TestKilledRunIsSwept(t *testing.T) {
 	archive := pack(t, good)
 	in := newInstaller(t, archive, send(archive))
-	stale := in.prefix + workSuffix + "12345"
+	stale := in.Prefix + workSuffix + "12345"
 	if err := os.MkdirAll(filepath.Join(stale, "src"), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	if err := in.install(t.Context()); err != nil {
+	if err := in.Install(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	if exists(stale) {
@@ -332,14 +338,14 @@ func TestKilledRunIsSwept(t *testing.T) {
 func TestPrefixInUse(t *testing.T) {
 	archive := pack(t, good)
 	in := newInstaller(t, archive, send(archive))
-	mine := filepath.Join(in.prefix, "thesis.tex")
-	if err := os.MkdirAll(in.prefix, 0o755); err != nil {
+	mine := filepath.Join(in.Prefix, "thesis.tex")
+	if err := os.MkdirAll(in.Prefix, 0o755); err != nil {
 		t.Fatal(err)
 	}
 	if err := os.WriteFile(mine, nil, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if err := in.install(t.Context()); err == nil || !strings.Contains(err.Error(), "no HiGHS") {
+	if err := in.Install(t.Context()); err == nil || !strings.Contains(err.Error(), "not highs 1") {
 		t.Errorf("error %v", err)
 	}
 	if !exists(mine) {
