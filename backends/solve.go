@@ -26,6 +26,16 @@ func Solve(ctx context.Context, b Backend, m *model.Model, o Options) (*model.Re
 	return solve(ctx, b, m, o, b.Solve)
 }
 
+// Must returns the result, and panics where there is an error: for short programs, as
+// r := backends.Must(backends.Solve(ctx, nil, m, backends.Options{})). An infeasible model is
+// no error.
+func Must(r *model.Result, err error) *model.Result {
+	if err != nil {
+		panic(err)
+	}
+	return r
+}
+
 // solve is Solve with another way to run the backend.
 func solve(ctx context.Context, b Backend, m *model.Model, o Options, run func(context.Context, *model.Model, Options) (*model.Result, error)) (*model.Result, error) {
 	if err := m.Err(); err != nil {

@@ -222,6 +222,13 @@ func (o *Objective) Plus(parts ...Linear) *Objective { return o.plus(1, parts) }
 // Minus takes all parts off the objective.
 func (o *Objective) Minus(parts ...Linear) *Objective { return o.plus(-1, parts) }
 
+// Set replaces the objective by the sum of the parts.
+func (o *Objective) Set(parts ...Linear) *Objective {
+	clear(o.m.cost)
+	o.m.constant = 0
+	return o.plus(1, parts)
+}
+
 func (o *Objective) plus(scale float64, parts []Linear) *Objective {
 	for _, part := range parts {
 		if part == nil {

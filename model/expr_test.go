@@ -355,3 +355,37 @@ func ExampleBy() {
 	fmt.Println(m.RowIndex(balance.Of("b")), m.RowName(1), out["t"].Len(), m.Err())
 	// Output: 1 balance[b] 0 <nil>
 }
+
+// A copy with the integers fixed is a linear program whose other columns are free.
+func TestFixIntegers(t *testing.T) {
+	m := model.New("m")
+	x, y := m.Integer("x", 0, 9).At(), m.Continuous("y", 0, 9).At()
+	m.Row("r").Plus(x, y).Ge(3.5)
+	c := m.FixIntegers([]float64{2.0000001, 1.5})
+	if lower, upper := c.Bounds(x); lower != 2 || upper != 2 || c.Type(x) != model.Continuous || m.Type(x) != model.Integer {
+		t.Errorf("x is %v in [%g, %g], in the original %v", c.Type(x), lower, upper, m.Type(x))
+	}
+	if _, upper := c.Bounds(y); upper != 9 || c.Err() != nil {
+		t.Errorf("y is at most %g: %v", upper, c.Err())
+	}
+	if err := m.FixIntegers(nil).Err(); err == nil || m.Err() != nil {
+		t.Errorf("a point of no values: %v, and the original has %v", err, m.Err())
+	}
+}
+
+// Set leaves nothing of the objective before; Duals come in the order of the rows.
+func TestSetAndDuals(t *testing.T) {
+	m := model.New("m")
+	x := m.Binary("x", 3)
+	m.Maximize().Plus(x, model.Number(4)).Set(x.At(1).Times(2), model.Number(1))
+	if a := m.Matrix(); !slices.Equal(a.Cost, []float64{0, 2, 0}) || a.Constant != 1 || !a.Maximize {
+		t.Errorf("costs %v and %g, maximize %v", a.Cost, a.Constant, a.Maximize)
+	}
+	m.Row("a").Plus(x).Le(1)
+	rows := m.Each("b", 2, func(r *model.Row, i int) { r.Plus(x.At(i)).Le(1) })
+	r := model.NewResult(m, "test")
+	r.RowDual = []float64{5, 6, 7}
+	if got := r.Duals(rows); !slices.Equal(got, []float64{6, 7}) {
+		t.Errorf("duals %v", got)
+	}
+}

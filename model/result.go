@@ -203,6 +203,15 @@ func (r *Result) ReducedCost(v Var) float64 {
 // row's bound. It panics where RowDual is nil.
 func (r *Result) Dual(c Constraint) float64 { return r.number("Dual", r.RowDual, r.of.row(c, r.rows)) }
 
+// Duals returns the duals of a family's rows, in their order. It panics where RowDual is nil.
+func (r *Result) Duals(x Rows) []float64 {
+	var duals []float64
+	for _, c := range x.All() {
+		duals = append(duals, r.Dual(c))
+	}
+	return duals
+}
+
 // Measure computes Activity and Slack from X and the rows that m has now. backends.Solve does it.
 func (r *Result) Measure(m *Model) {
 	r.activity, r.slack = nil, nil

@@ -1,0 +1,107 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/tilemip/tilemip/backends"
+)
+
+// What each model must print: its optimum, and what its solver claims beside it. Where
+// gurobipy is installed, its form must print the same numbers.
+var wanted = map[string][]string{
+	"transportation": {"cost 153.675", "chicago: one more costs 0.153"},
+	"commitment":     {"cost 168880, gap 0.00%", "price 30"},
+	"cuttingstock":   {"at least 452.25 rolls", "453 rolls, gap 0.00%"},
+	"jobshop":        {"makespan 55, at least 55"}, // known: 55
+	"tsp":            {"length 429.552, gap 0.00%"},
+	"lots":           {"cost 2516.00, gap 0.00%"},
+}
+
+func TestOptima(t *testing.T) {
+	b, err := backends.Default()
+	if err != nil {
+		t.Skip(err)
+	}
+	for _, c := range classics {
+		t.Run(c.name, func(t *testing.T) {
+			if c.duals && !b.Info().Capabilities.Duals {
+				t.Skipf("%s gives no duals", b.Info().Name)
+			}
+			if c.name == "jobshop" && testing.Short() {
+				t.Skip("takes seconds")
+			}
+			var out strings.Builder
+			if err := solved(t.Context(), c.duals, c.run, &out); err != nil {
+				t.Fatal(err)
+			}
+			for _, want := range wanted[c.name] {
+				if !strings.Contains(out.String(), want) {
+					t.Errorf("no %q in\n%s", want, out.String())
+				}
+			}
+		})
+	}
+}
+
+// The forms for gurobipy are models of the same problems.
+func TestLongGurobipyAgrees(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts Python for each model")
+	}
+	if said, err := exec.Command("python3", "-c", "from gurobipy import GRB").CombinedOutput(); err != nil {
+		t.Skipf("python3 cannot import gurobipy: %.60q", said)
+	}
+	for _, c := range classics {
+		t.Run(c.name, func(t *testing.T) {
+			out, err := exec.CommandContext(t.Context(), "python3", "python/"+c.name+".py").CombinedOutput()
+			if err != nil {
+				t.Fatalf("%v: %s", err, out)
+			}
+			for _, want := range wanted[c.name] {
+				if want == "price 30" {
+					want = " 30 "
+				}
+				if !strings.Contains(string(out), want) {
+					t.Errorf("no %q in\n%s", want, out)
+				}
+			}
+		})
+	}
+}
+
+// Each model takes at most 1.5 times the lines of its gurobipy form: of the function, against
+// those of the script that import nothing. Blank lines and comments do not count.
+func TestLines(t *testing.T) {
+	for _, c := range classics {
+		ours, _, _ := strings.Cut(read(t, c.name+".go"), "\n}\n")
+		_, ours, _ = strings.Cut(ours, "\nfunc ")
+		n, theirs := count(ours, `//`)+1, count(read(t, "python/"+c.name+".py"), `#|import |from `)
+		t.Logf("%-15s %d lines, gurobipy %d", c.name, n, theirs)
+		if 2*n > 3*theirs {
+			t.Errorf("%s takes %d lines, its gurobipy form %d", c.name, n, theirs)
+		}
+	}
+}
+
+func read(t *testing.T, name string) string {
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// count is the number of lines that are not blank and do not begin with one of skip.
+func count(text, skip string) int {
+	n, leave := 0, regexp.MustCompile(`^\s*($|`+skip+`)`)
+	for _, line := range strings.Split(strings.TrimSpace(text), "\n") {
+		if !leave.MatchString(line) {
+			n++
+		}
+	}
+	return n
+}

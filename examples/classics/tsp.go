@@ -1,0 +1,49 @@
+package main
+
+// Travelling salesman: two edges meet in every city, and rows against closed parts of a tour are
+// added when a solution has one (G. Dantzig, R. Fulkerson and S. Johnson, Solution of a
+// large-scale traveling-salesman problem, Operations Research 2(4), 1954). Own data.
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+
+	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/model"
+)
+
+func tsp(ctx context.Context, w io.Writer) {
+	x := []float64{3, 12, 17, 22, 29, 38, 41, 45, 53, 58, 66, 70, 77, 84, 90, 97}
+	y := []float64{91, 44, 8, 70, 33, 95, 57, 12, 78, 41, 24, 88, 62, 5, 37, 80}
+	n := len(x)
+
+	m := model.New("tsp")
+	edge := m.Binary("edge", n, n)
+	m.DeleteColumns(edge.Where(func(k []int) bool { return k[0] >= k[1] })...)
+	m.Minimize().Plus(edge.Weighted(func(k []int) float64 { return math.Hypot(x[k[0]]-x[k[1]], y[k[0]]-y[k[1]]) }))
+	m.Each("degree", n, func(r *model.Row, i int) { r.Plus(edge.Slice(i, model.All), edge.Slice(model.All, i)).Eq(2) })
+	session := backends.Open(nil, m)
+	for {
+		r := backends.Must(session.Solve(ctx, backends.Options{}))
+		part := []int{0}
+		for ahead := true; ahead; {
+			at := part[len(part)-1]
+			ahead = false
+			for j := range n {
+				if !ahead && !slices.Contains(part, j) && r.Value(edge.At(min(at, j), max(at, j))) > 0.5 {
+					part, ahead = append(part, j), true
+				}
+			}
+		}
+		if len(part) == n {
+			fmt.Fprintf(w, "length %.3f, gap %.2f%%\n", r.Objective, 100*r.Gap())
+			fmt.Fprintln(w, part)
+			return
+		}
+		within := edge.Where(func(k []int) bool { return slices.Contains(part, k[0]) && slices.Contains(part, k[1]) })
+		m.Row("subtour", m.Rows()).Plus(within).Le(float64(len(part) - 1))
+	}
+}
