@@ -22,7 +22,7 @@ func (t *tester) name(x propagate.Part) string {
 func (t *tester) family(r int) string {
 	name := t.m.RowName(r)
 	if i := strings.IndexAny(name, "[(#"); i > 0 {
-		name = name[:i]
+		return name[:i]
 	}
 	return strings.TrimRight(name, "0123456789_.,")
 }

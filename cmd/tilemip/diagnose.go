@@ -28,6 +28,16 @@ Status 3: infeasible, as solve says; 0: there is a point after all.
   tilemip diagnose infeasible --give-up amounts --keep balance examples/models/commitment.lp`,
 				Action: func(c *cli.Context) error { return diagnoseInfeasible(c, io) },
 			},
+			{
+				Name: "numerics", Usage: "numbers that are too large, too far apart or not needed, and what would be right", ArgsUsage: "SUBJECT",
+				Description: `Looks at a program without solving it: spans of its numbers, coefficients larger
+than they need to be and by what they can be replaced, rows that never bind, rows
+and variables that say the same, bounds that follow, rounded fractions.
+
+  tilemip diagnose numerics examples/models/commitment.lp
+  tilemip diagnose numerics --formulation textbook --horizon 12 examples/boards/neos.txt`,
+				Action: func(c *cli.Context) error { return diagnoseNumerics(c, io) },
+			},
 		},
 	}
 }

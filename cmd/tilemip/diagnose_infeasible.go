@@ -140,7 +140,7 @@ func keeping(m *model.Model, names []string) (func(int) float64, error) {
 	for _, name := range names {
 		any := false
 		for r := range kept {
-			if row := m.RowName(r); row == name || strings.HasPrefix(row, name+"[") {
+			if row := m.RowName(r); row == name || strings.HasPrefix(row, name+"[") || strings.HasPrefix(row, name+"(") {
 				kept[r], any = true, true
 			}
 		}

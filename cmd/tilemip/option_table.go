@@ -35,22 +35,23 @@ const (
 
 // The verbs that many rows share. A list of verbs is a text with ", " between them.
 const (
-	solving   = "solve, verify, report"
-	running   = "solve, search, verify"
-	searching = "search, verify, report"
-	talking   = "bench slide, bench pack, bench learned, bench train, bench bootstrap, bench outlook, bench ladder, bench formulations"
-	benches   = talking + ", bench article, bench landmine"
-	clients   = "neos submit, neos status, neos result, neos kill, neos solvers"
+	solving    = "solve, verify, report"
+	running    = "solve, search, verify"
+	searching  = "search, verify, report"
+	diagnosing = "diagnose infeasible, diagnose numerics"
+	talking    = "bench slide, bench pack, bench learned, bench train, bench bootstrap, bench outlook, bench ladder, bench formulations"
+	benches    = talking + ", bench article, bench landmine"
+	clients    = "neos submit, neos status, neos result, neos kill, neos solvers"
 )
 
 // outputOptions say what is worked on and how it is shown.
 func outputOptions() []option.Row {
 	return []option.Row{
 		{Name: "board", Group: groupSubject, Value: "", Help: "a sliding board `ROWS` instead of a file, e.g. \"1 2 3 / 4 5 6 / 7 0 8\"",
-			Uses: []option.Use{{Verbs: running + ", report, check, export, show, diagnose infeasible, neos submit, bench formulations, cache build"}}},
+			Uses: []option.Use{{Verbs: running + ", report, check, export, show, " + diagnosing + ", neos submit, bench formulations, cache build"}}},
 		{Name: "json", Group: groupSubject, Value: false, Help: "one JSON object per subject on standard output, nothing else there",
 			Uses: []option.Use{
-				{Verbs: running + ", disassemble, check, check-lesson, diagnose infeasible, backends, version, " + clients + ", " + benches + ", cache, cache list, cache verify, cache clear, pieces, explain"},
+				{Verbs: running + ", disassemble, check, check-lesson, " + diagnosing + ", backends, version, " + clients + ", " + benches + ", cache, cache list, cache verify, cache clear, pieces, explain"},
 				{Verbs: "show", Idle: func(l option.Line) string {
 					if pictured(l) {
 						return "is for text, and --svg, --png and --tikz draw a picture"
@@ -66,7 +67,7 @@ func outputOptions() []option.Row {
 			}},
 		{Name: "json-stream", Group: groupSubject, Value: false, Help: "one JSON object a line as things happen", Uses: []option.Use{{Verbs: running}}},
 		{Name: "quiet", Short: "q", Group: groupSubject, Value: false, Help: "no progress on standard error",
-			Uses: []option.Use{{Verbs: running + ", report, disassemble, export, show, diagnose infeasible, " + clients + ", neos serve, labels, cache build, " + talking}}},
+			Uses: []option.Use{{Verbs: running + ", report, disassemble, export, show, " + diagnosing + ", " + clients + ", neos serve, labels, cache build, " + talking}}},
 		{Name: "no-color", Group: groupSubject, Value: false, Help: "no colour (also NO_COLOR)", Uses: []option.Use{{Verbs: running}}},
 		proofOption(),
 		{Name: "solution", Short: "o", Group: groupSubject, Into: into(func(s *session) *string { return &s.solution }), Help: "write the solution to `FILE` (models)", Files: true,
@@ -87,17 +88,17 @@ func programOptions() []option.Row {
 			Uses: []option.Use{{Verbs: solving, Kinds: option.Puzzles, Idle: idleMethod}}},
 		{Name: "formulation", Short: "f", Group: groupProgram, Into: into(func(s *session) *string { return &s.asked.Formulation }),
 			Help: "state a board by the formulation `NAME`: " + strings.Join(planning.FormulationNames(), ", "), Values: formulationNames, Open: true,
-			Uses: []option.Use{{Verbs: solving, Kinds: option.Puzzles}, {Verbs: "export, show", Kinds: option.Slides, Idle: idleForPicture}, {Verbs: "diagnose infeasible, neos submit", Kinds: option.Slides}}},
+			Uses: []option.Use{{Verbs: solving, Kinds: option.Puzzles}, {Verbs: "export, show", Kinds: option.Slides, Idle: idleForPicture}, {Verbs: diagnosing + ", neos submit", Kinds: option.Slides}}},
 		{Name: "horizon", Group: groupProgram, Into: into(func(s *session) *int { return &s.asked.Horizon }), Words: "grows until there is a plan", Unit: "moves",
 			Help: "at most `N` moves (sliding boards)", In: option.From(1),
-			Uses: []option.Use{{Verbs: solving + ", diagnose infeasible, neos submit, bench formulations", Kinds: option.Slides}, {Verbs: "export, show", Kinds: option.Slides, Idle: idleForPicture}}},
+			Uses: []option.Use{{Verbs: solving + ", " + diagnosing + ", neos submit, bench formulations", Kinds: option.Slides}, {Verbs: "export, show", Kinds: option.Slides, Idle: idleForPicture}}},
 		{Name: "memory", Group: groupProgram, Into: into(func(s *session) *int { return &s.asked.Memory }), Words: "2048", Unit: "MB",
 			Help: "fill `MB` of memory with tables and prices of a board's branch and bound, at most; the plan's beam takes up to 150 more", In: option.From(64),
 			Uses: []option.Use{{Verbs: solving, Kinds: option.Slides, Idle: idleMemory}}},
 		{Name: "reduce", Group: groupProgram, Into: into(func(s *session) *option.Names { return (*option.Names)(&s.asked.Reduce) }), Value: "auto",
 			Help:   "make the program smaller by `REDUCTIONS`: auto, none, or for boards some of " + strings.Join(planning.ReductionNames(), ",") + ", for packings and covers some of " + strings.Join(coverReductionNames(), ","),
 			Values: reductionNames, List: true, Open: true,
-			Uses: []option.Use{{Verbs: solving + ", diagnose infeasible", Kinds: option.Puzzles}, {Verbs: "export, show", Kinds: option.Puzzles, Idle: idleForPicture}}},
+			Uses: []option.Use{{Verbs: solving + ", " + diagnosing, Kinds: option.Puzzles}, {Verbs: "export, show", Kinds: option.Puzzles, Idle: idleForPicture}}},
 		{Name: "patterns", Group: groupProgram, Into: into(func(s *session) *option.Groups { return (*option.Groups)(&s.asked.Patterns) }), Words: "as large as 20,000 columns allow",
 			Help: "partition the tiles into `PATTERNS`, e.g. \"1 4 / 2 5 / 3\", each of 1 to 8 tiles (formulation operator-counting)",
 			Uses: []option.Use{{Verbs: solving + ", export, show", Kinds: option.Slides, Idle: idleUncounted}, {Verbs: "bench formulations", Kinds: option.Slides}}},

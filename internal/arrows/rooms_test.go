@@ -17,6 +17,8 @@ var rooms = []room{
 		why: "the modelling language knows no solver and no puzzle, and stands on the standard library alone"},
 	{path: "model/propagate", may: []string{"model"},
 		why: "it derives bounds from a model's arrays, exactly, and knows no solver"},
+	{path: "model/numerics", may: []string{"model", "model/propagate"},
+		why: "it looks at a model's numbers before any solver does"},
 	{path: "model/textpos",
 		why: "every reader uses it, so it depends on nothing"},
 	{path: "model/puzzle", may: []string{"model/textpos"},
