@@ -46,6 +46,24 @@ func TestLongModuleElsewhere(t *testing.T) {
 		"go.sum":         string(sums),
 		"count/main.go":  programs[0],
 		"verify/main.go": programs[1],
+		// Without a flag these must build where no solver library is installed.
+		"backends/main.go": `package main
+
+import (
+	"fmt"
+
+	"github.com/tilemip/tilemip/backends"
+	_ "github.com/tilemip/tilemip/backends/highs"
+	_ "github.com/tilemip/tilemip/backends/lpsolve"
+)
+
+func main() {
+	for _, name := range []string{"highs", "lpsolve"} {
+		_, err := backends.Lookup(name)
+		fmt.Println(name, err != nil)
+	}
+}
+`,
 	}
 	for name, text := range files {
 		os.MkdirAll(filepath.Dir(filepath.Join(folder, name)), 0o777)
@@ -57,7 +75,8 @@ func TestLongModuleElsewhere(t *testing.T) {
 		t.Helper()
 		cmd := exec.Command("go", "run", "./"+program)
 		cmd.Dir = folder
-		cmd.Env = append(os.Environ(), "CGO_ENABLED="+cgo, "GOPROXY=off", "GOFLAGS=-mod=mod -trimpath", "GOWORK=off")
+		cmd.Env = append(os.Environ(), "CGO_ENABLED="+cgo, "GOPROXY=off", "GOFLAGS=-mod=mod -trimpath", "GOWORK=off",
+			"PKG_CONFIG_PATH=", "CGO_CFLAGS=-O2 -g", "CGO_LDFLAGS=", "TILEMIP_HIGHS_LIBRARY=")
 		out, err := cmd.CombinedOutput()
 		if err != nil {
 			t.Fatalf("CGO_ENABLED=%s go run ./%s: %v\n%s", cgo, program, err, out)
@@ -68,6 +87,9 @@ func TestLongModuleElsewhere(t *testing.T) {
 		t.Errorf("counted %q, want %q", got, want)
 	}
 	for _, cgo := range []string{"0", "1"} {
+		if got := runIn(cgo, "backends"); got != "highs true\nlpsolve true" {
+			t.Errorf("CGO_ENABLED=%s: backends missing: %q; want both, neither being linked without its tag", cgo, got)
+		}
 		if got, want := runIn(cgo, "verify"), strings.TrimSpace(prints[1]); got != want {
 			t.Errorf("CGO_ENABLED=%s: verified %q, want %q", cgo, got, want)
 		}

@@ -282,12 +282,12 @@ fi
 if find_highs; then
   say "$highs_note"
 else
-  say "HiGHS: not linked (tag nohighs); docs/start/install.md tells how to get it"
+  say "HiGHS: not linked; docs/start/install.md tells how to get it"
 fi
 if find_lpsolve || { install_lpsolve && find_lpsolve; }; then
   say "lp_solve: linked with $lpsolve_ldflags"
 else
-  say "lp_solve: not linked (tag nolpsolve). On Debian: $(apt_line liblpsolve55-dev)"
+  say "lp_solve: not linked. On Debian: $(apt_line liblpsolve55-dev)"
 fi
 write_libs
 if [ "$need" = highs ] && [ "$highs" = none ]; then exit 1; fi

@@ -19,8 +19,7 @@ add() {
 # print VARIABLE: an export line with the value in single quotes.
 print() { printf "export %s='%s'\n" "$1" "$(printf '%s' "${!1}" | sed "s/'/'\\\\''/g")"; }
 
-# Tags of an earlier evaluation go: by now a library may be here.
-flags=$(printf '%s' "${GOFLAGS-$("$GO" env GOFLAGS)}" | sed -E 's/ *-tags=urfave_cli_no_docs(,nohighs)?(,nolpsolve)?( |$)/\3/')
+flags=${GOFLAGS-$("$GO" env GOFLAGS)}
 # Where git is there but distrusts the folder (another owner, as in many
 # containers), go build would stop at stamping the commit.
 if have git && [ -e "$root/.git" ] && ! git -C "$root" status >/dev/null 2>&1; then add flags -buildvcs=false; fi
@@ -33,8 +32,8 @@ if [ "${CGO_ENABLED:-}" != 0 ]; then
   HIGHS=none HIGHS_PC='' LPSOLVE=none LPSOLVE_CFLAGS='' LPSOLVE_LDFLAGS=''
   # shellcheck source=/dev/null
   if [ -e "$root/.build/libs" ]; then . "$root/.build/libs"; fi
-  if [ "$HIGHS" = none ]; then tags=$tags,nohighs; fi
-  if [ "$LPSOLVE" = none ]; then tags=$tags,nolpsolve; fi
+  if [ "$HIGHS" != none ]; then tags=$tags,highs; fi
+  if [ "$LPSOLVE" != none ]; then tags=$tags,lpsolve; fi
   if [ -n "$HIGHS_PC" ]; then
     case ":${PKG_CONFIG_PATH:-}:" in
     *":$HIGHS_PC:"*) ;;
@@ -51,9 +50,10 @@ if [ "${CGO_ENABLED:-}" != 0 ]; then
     print CGO_LDFLAGS
   fi
 fi
-case "$tags $flags" in
-"urfave_cli_no_docs "*-tags=*) ;; # tags of the user's own stay, unless one is needed
-*) add flags "-tags=$tags" ;;
-esac
+# Tags of the user's own join ours: of two such flags Go would take the last. Those of an
+# earlier evaluation go: by now a library may be here.
+own=$(printf '%s' "$flags" | sed -nE 's/(^|.* )-tags=([^ ]*).*/\2/p' | tr , '\n' | grep -vxE 'urfave_cli_no_docs|highs|lpsolve' | paste -sd, -) || true
+flags=$(printf '%s' "$flags" | sed -E 's/(^| )-tags=[^ ]*//')
+add flags "-tags=$tags${own:+,$own}"
 GOFLAGS=$flags
 print GOFLAGS

@@ -15,7 +15,7 @@ if [ "${CGO_ENABLED:-}" != 0 ] && [ -e "$root/.build/libs" ]; then . "$root/.bui
 program=$root/bin/tilemip
 install -d "$bin"
 for library in "$HIGHS_PC"/../libhighs.so "$HIGHS_PC"/../libhighs.dylib; do
-  [ "$HIGHS" = own ] && [ -e "$library" ] || continue
+  if [ "$HIGHS" != own ] || [ ! -e "$library" ]; then continue; fi
   install -d "$bin/../lib/tilemip"
   install -m 755 "$library" "$bin/../lib/tilemip/"
   # The description without its search path, beside it the one that an installed program needs.

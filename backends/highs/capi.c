@@ -1,4 +1,4 @@
-//go:build cgo && !nohighs
+//go:build cgo && highs && !nohighs
 
 // The callback that HiGHS calls. It is C, not Go, because the simplex method asks
 // after each iteration whether to stop, and a call into Go costs more than one

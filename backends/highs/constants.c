@@ -1,4 +1,4 @@
-//go:build cgo && !nohighs
+//go:build cgo && highs && !nohighs
 
 // The constants that lanl/highs declares extern. Up to HiGHS 1.11 its C header
 // defines them in every unit that includes it, which lanl/highs relies on; from

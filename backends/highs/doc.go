@@ -16,6 +16,9 @@
 // one object there and one here, and everything above it is shared. See
 // docs/explanation/in-the-page.md.
 //
-// Without cgo, or with the build tag nohighs, the backend is registered all the
-// same and its Info says how to get it.
+// The library is linked with cgo and the build tag highs, which `make` sets: a plain go build,
+// of a program of another module too, must not ask for a library that may not be there. Without
+// the tag HiGHS is loaded at run time on Windows, macOS and, with cgo, on Linux. Where neither
+// is possible, or with the tag nohighs, the backend is registered all the same and its Info
+// says how to get it.
 package highs

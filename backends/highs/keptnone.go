@@ -1,4 +1,4 @@
-//go:build (js || (!cgo && (windows || darwin || highsload))) && !nohighs
+//go:build (js || (!(cgo && highs) && (windows || darwin || highsload || (linux && cgo && (amd64 || arm64))))) && !nohighs
 
 package highs
 

@@ -1,4 +1,4 @@
-//go:build unix && !cgo && (darwin || highsload) && !nohighs
+//go:build unix && !(cgo && highs) && (darwin || highsload || (linux && cgo && (amd64 || arm64))) && !nohighs
 
 package highs
 

@@ -1,4 +1,4 @@
-//go:build (!cgo && !js && !windows && !darwin && !highsload) || nohighs
+//go:build (!(cgo && highs) && !js && !windows && !darwin && !highsload && !(linux && cgo && (amd64 || arm64))) || nohighs
 
 package highs
 
@@ -18,7 +18,7 @@ func init() { backends.Register(missing{}) }
 // missing stands for HiGHS in a program built without it.
 type missing struct{}
 
-const howToGet = "this program was built without HiGHS; install the HiGHS library and its pkg-config file, then build with CGO_ENABLED=1 and without the tag nohighs"
+const howToGet = "this program was built without HiGHS; install the HiGHS library and its pkg-config file, then build with CGO_ENABLED=1 and the tag highs, as make build does"
 
 // Info names the backend and says how to get it.
 func (missing) Info() backends.Info {

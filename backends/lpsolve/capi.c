@@ -1,4 +1,4 @@
-//go:build cgo && !nolpsolve
+//go:build cgo && lpsolve && !nolpsolve
 
 // The callbacks, which run on lp_solve's thread many times a second and therefore
 // stay in C, and the loops that hand over columns and rows, so that a model of

@@ -1,4 +1,4 @@
-//go:build cgo && !nolpsolve
+//go:build cgo && lpsolve && !nolpsolve
 
 // The thin file: how the library is linked, and its callbacks into Go.
 

@@ -1,6 +1,6 @@
 // Package lpsolve is the backend on the lp_solve library, version 5.5, reached
 // through package golp and the library's own C interface. It is linked in when
-// the program is built with cgo and without the build tag nolpsolve; otherwise
+// the program is built with cgo and the build tag lpsolve; otherwise
 // the backend is registered as missing.
 //
 // What golp leaves out or gets wrong is done here on golp's object: rows are

@@ -1,4 +1,4 @@
-//go:build cgo && !nolpsolve
+//go:build cgo && lpsolve && !nolpsolve
 
 package lpsolve
 

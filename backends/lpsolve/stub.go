@@ -1,4 +1,4 @@
-//go:build !cgo || nolpsolve
+//go:build !(cgo && lpsolve) || nolpsolve
 
 package lpsolve
 
@@ -13,7 +13,7 @@ import (
 	"github.com/tilemip/tilemip/model"
 )
 
-const missing = "this program was built without lp_solve; install liblpsolve55-dev and lp-solve (Debian) or lp_solve (Homebrew, MacPorts) and build it with cgo and without the tag nolpsolve"
+const missing = "this program was built without lp_solve; install liblpsolve55-dev and lp-solve (Debian) or lp_solve (Homebrew, MacPorts) and build with cgo and the tag lpsolve, as make build does"
 
 // Info says that the library is not linked in.
 func (backend) Info() backends.Info {
