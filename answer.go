@@ -81,6 +81,7 @@ type Answer struct {
 	Timing
 	integer.Credit
 	Checked  bool              `json:"checked"`            // the point was re-checked in exact arithmetic, plan and solutions by the referee
+	Warnings []string          `json:"warnings,omitempty"` // models: what other programs read otherwise in the file; set by the command
 	Verdict  string            `json:"verdict,omitempty"`  // Verify: the referee's sentence
 	Voices   []string          `json:"voices,omitempty"`   // Verify of puzzles: what says the same, each independent of the others
 	Native   *Answer           `json:"native,omitempty"`   // Verify: the answer of the other method; of a model, the second solver's

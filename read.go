@@ -74,7 +74,7 @@ func ReadWithin(name string, r io.Reader, limit format.Limit) ([]Subject, error)
 		if err != nil {
 			return nil, err
 		}
-		s := Subject{Name: name, Model: m}
+		s := Subject{Name: name, Model: m, doubts: warnings}
 		for _, w := range warnings {
 			s.Warnings = append(s.Warnings, w.Error())
 		}

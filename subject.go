@@ -4,7 +4,9 @@ package tilemip
 
 import (
 	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/format"
 	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/model/textpos"
 )
 
 // Subject is one thing to work on: exactly one of the pointers is set.
@@ -16,6 +18,16 @@ type Subject struct {
 	Model   *model.Model
 
 	Warnings []string // what its reader accepted although it may be a mistake, one sentence each
+	doubts   []*textpos.Error
+}
+
+// Strict returns the first of the warnings as an error, a *textpos.Error, or nil where the
+// reader had none: for callers that take no file which other programs read differently.
+func (s Subject) Strict() error {
+	if len(s.doubts) == 0 {
+		return nil
+	}
+	return format.Refusal(s.doubts)
 }
 
 // Kinds of subjects, as in the key kind.

@@ -91,7 +91,7 @@ var solverOptions = []Option{
 	},
 	{
 		Name: "strict", Label: "strict", Zero: "off", Example: "true",
-		Help:  "a point that misses the exact check is an error, not an answer marked as unchecked",
+		Help:  "refuse a file that other programs read differently, and a point that misses the exact check",
 		Field: func(o *Options) any { return &o.Strict },
 	},
 	{

@@ -196,6 +196,7 @@ func (s *session) each(ctx context.Context, b backends.Backend, all []*subject, 
 			continue
 		}
 		measured(a, m)
+		a.Warnings = one.warnings
 		if len(all) > 1 || one.name != "" {
 			a.Subject = one.name
 		}

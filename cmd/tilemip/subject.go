@@ -24,13 +24,15 @@ import (
 
 // subject is one thing to work on: exactly one of the pointers is set, or err.
 type subject struct {
-	name  string
-	slide *puzzle.Slide
-	pack  *puzzle.Packing
-	cover *puzzle.Cover
-	model *model.Model
-	err   error  // why it could not be read; only the name is set then
-	known string // what the library knows of it, as comments of a definition file; "" for others
+	name     string
+	slide    *puzzle.Slide
+	pack     *puzzle.Packing
+	cover    *puzzle.Cover
+	model    *model.Model
+	err      error    // why it could not be read; only the name is set then
+	warnings []string // of its reader
+	doubt    error    // the first of them as the error of --strict
+	known    string   // what the library knows of it, as comments of a definition file; "" for others
 }
 
 // kind is the kind of the subject, as in JSON.
@@ -61,6 +63,9 @@ func subjects(c *cli.Context, io *streams) ([]*subject, error) {
 	}
 	for _, name := range names {
 		some, err := readSubjects(c.Context, name, io)
+		if c.Bool("strict") {
+			some, err = undoubted(some, err)
+		}
 		switch {
 		case c.Context.Err() != nil:
 			return nil, &input.InterruptedError{Name: name}
@@ -88,6 +93,16 @@ func one(c *cli.Context, io *streams) (*subject, error) {
 		return nil, all[0].err
 	}
 	return all[0], (&session{context: c}).refuse(nil, all[0])
+}
+
+// undoubted turns subjects whose reader had warnings into the error of the first.
+func undoubted(some []*subject, err error) ([]*subject, error) {
+	for _, one := range some {
+		if err == nil && one.doubt != nil {
+			err = one.doubt
+		}
+	}
+	return some, err
 }
 
 // readSubjects reads what one word of the command line names.
@@ -124,7 +139,7 @@ func readFile(ctx context.Context, name string, io *streams) ([]*subject, error)
 		for _, w := range one.Warnings {
 			fmt.Fprintln(io.err, "tilemip: warning:", w)
 		}
-		all = append(all, &subject{name: one.Name, slide: one.Board, pack: one.Packing, cover: one.Cover, model: one.Model})
+		all = append(all, &subject{warnings: one.Warnings, doubt: one.Strict(), name: one.Name, slide: one.Board, pack: one.Packing, cover: one.Cover, model: one.Model})
 	}
 	return all, nil
 }

@@ -5,6 +5,7 @@ package format
 import (
 	"fmt"
 
+	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/textpos"
 )
 
@@ -25,6 +26,26 @@ func (w *Warnings) Add(e *textpos.Error) {
 		return
 	}
 	w.list = append(w.list, e)
+}
+
+// Strict makes the first warning of a reader an error, for callers that take no file which
+// other programs read differently: m, err := format.Strict(format.ReadFile(name)).
+func Strict(m *model.Model, warnings []*textpos.Error, err error) (*model.Model, error) {
+	if err != nil || len(warnings) == 0 {
+		return m, err
+	}
+	return nil, Refusal(warnings)
+}
+
+// Refusal is the error of Strict: the first warning with its place, and how many there are.
+// There must be one at least.
+func Refusal(warnings []*textpos.Error) *textpos.Error {
+	e := *warnings[0]
+	if n := len(warnings) - 1; n > 0 {
+		e.Found += fmt.Sprintf(" (and %d more warnings)", n)
+	}
+	e.Found += "; refused, for strict reading takes no file with a warning"
+	return &e
 }
 
 // List returns the warnings, and when there were too many a last one that counts the rest.

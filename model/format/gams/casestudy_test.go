@@ -103,6 +103,43 @@ func TestPrintedProgramIsTheListingAsPrinted(t *testing.T) {
 	}
 }
 
+// What package format reads is the listing as it stands, with one warning.
+func TestListingIsReadAsPrinted(t *testing.T) {
+	for _, horizon := range []int{80, 12} {
+		plain := caseStudy(t, horizon)
+		set := strings.NewReplacer(" - ", " – ", "$", `\$`, "'i0'", "‘i0′", fmt.Sprintf("'%d'", horizon), fmt.Sprintf("’%d′", horizon), "'1'", "’1′").Replace(plain)
+		texts := map[string]string{"set like a page": strings.TrimSuffix(strings.TrimSpace(set), ";")}
+		if text, err := os.ReadFile(listingFile); err == nil {
+			texts["the page's"] = strings.NewReplacer("0*80", fmt.Sprintf("0*%d", horizon), "’80’", fmt.Sprintf("’%d’", horizon)).Replace(string(text))
+		}
+		for name, text := range texts {
+			m, warnings, err := ReadPrinted("listing.gms", strings.NewReader(text))
+			if err != nil || len(warnings) != 1 {
+				t.Fatalf("%s: %v, %v", name, warnings, err)
+			}
+			for _, d := range algebratest.Compare(textbookProgram(t, "textbook-printed", horizon), m) {
+				t.Errorf("%s, horizon %d: %s", name, horizon, d)
+			}
+		}
+		if _, warnings, err := ReadPrinted("plain.gms", strings.NewReader(plain)); err != nil || len(warnings) > 0 {
+			t.Errorf("the plain text: %v, %v", warnings, err)
+		}
+	}
+}
+
+// An error stays the reader's own where nothing is printed, and is that of the repaired text
+// where something is.
+func TestPrintedErrors(t *testing.T) {
+	for text, want := range map[string]string{
+		"Sets i / a /;\nFrobnicate i;":                       "x.gms:2:1",
+		"Sets i / a /;\nVariable x(i);\nx.fx(‘b’) = 1;\nend": "x.gms:3:6",
+	} {
+		if _, _, err := ReadPrinted("x.gms", strings.NewReader(text)); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%q: %v, want an error at %s", text, err, want)
+		}
+	}
+}
+
 // The other variants are the listing with a few words changed: the repairs of
 // textbook, numbered as in docs/explanation/textbook-gams.md; what textbook+carry adds to them; and what
 // the mathematical statement has otherwise than the listing.

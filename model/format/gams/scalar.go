@@ -10,17 +10,13 @@ import (
 
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/format"
-	"github.com/tilemip/tilemip/model/textpos"
 )
 
 func init() {
 	format.Register(format.Format{
 		Name: "gams", Title: "GAMS, one equation a row", Extensions: []string{".gms"}, Names: &format.GAMSNames,
 		Write: func(w io.Writer, m *model.Model) ([]string, error) { return WriteScalar(w, m, Options{}) },
-		Read: func(file string, r io.Reader) (*model.Model, []*textpos.Error, error) {
-			m, err := Read(file, r)
-			return m, nil, err
-		},
+		Read:  ReadPrinted,
 	})
 }
 

@@ -23,8 +23,8 @@ import (
 //
 //   - constants left of a comparison or in the objective count, with a warning:
 //     GLPK refuses them, CBC drops them when minimizing,
-//   - names may have indices in brackets, with a warning: gurobipy writes them and CBC
-//     reads them, HiGHS and GLPK refuse them,
+//   - names may have indices in brackets, with a warning: Gurobi writes them and CBC
+//     reads them, the other five refuse them,
 //   - 2 <= x + y <= 8 is a row with two bounds, with a warning: HiGHS and GLPK
 //     refuse it, CBC drops it,
 //   - a variable twice in a row counts the sum, with a warning: GLPK and CBC

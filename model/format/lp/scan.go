@@ -286,7 +286,7 @@ func (t *scanner) nameLength(text []byte) (int, error) {
 				t.token.col += length
 				return 0, t.errorf("the closing bracket, without blanks before it; a blank in front of a quadratic term", "a bracket open in the name %s", textpos.Quote(string(text[:length])))
 			}
-			t.warnOnce("names without brackets", "brackets in names, which CBC reads and HiGHS and GLPK refuse")
+			t.warnOnce("names without brackets", "brackets in names, which Gurobi and CBC read and HiGHS, CPLEX, Xpress, SCIP and GLPK refuse")
 			length += inside + 1
 		default:
 			return length, nil
