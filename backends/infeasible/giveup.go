@@ -279,7 +279,7 @@ func (t *tester) shrinkRows(s parts) ([]int, answer, error) {
 	}}
 	h.become(core)
 	if *h.s.members == *s.members {
-		h.byMultipliers()
+		h.byMultipliers(false)
 	}
 	h.families()
 	var rows []int

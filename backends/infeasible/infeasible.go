@@ -41,7 +41,7 @@ type Member struct {
 	Name       string    // of the row or column
 	Text       string    // the requirement in mathematical notation
 	Needed     bool      // proven: without it, the others have a point
-	Without    []float64 // such a point, which passes the exact check; nil where Multiplier shows it
+	Without    []float64 // such a point, which passes the exact check; nil where Multiplier shows that it is needed
 	Multiplier *big.Rat  // with ProofMultipliers: how often it is added up, > 0
 }
 
@@ -121,10 +121,11 @@ func (t *tester) explain(s *Subset) error {
 	for _, part := range found {
 		s.Members = append(s.Members, Member{Part: part, Name: t.name(part), Text: t.text(part)})
 	}
-	if err := t.showNeeded(s); err != nil {
+	if t.multiply(s) { // which shows that every member is needed, too
+		s.Proof, s.ProvenBy = ProofMultipliers, "multipliers in exact rationals"
+	} else if err := t.showNeeded(s); err != nil {
 		return err
-	}
-	if err := t.prove(s); err != nil {
+	} else if err := t.prove(s); err != nil {
 		return err
 	}
 	open := 0

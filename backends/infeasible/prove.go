@@ -25,10 +25,6 @@ func (t *tester) prove(s *Subset) error {
 	for i := range s.Members {
 		set.add(s.Members[i].Part)
 	}
-	if t.multiply(s) {
-		s.Proof, s.ProvenBy = ProofMultipliers, "multipliers in exact rationals"
-		return nil
-	}
 	view := t.view(set)
 	if !propagate.New(view).Run(200*len(view.Index) + 1000) {
 		s.Proof, s.ProvenBy = ProofPropagation, "propagating bounds, with no rounding that could matter"
@@ -88,24 +84,92 @@ func (t *tester) second(s *Subset, set parts) error {
 // factor, so that elimination finds them; and as they are unique and none is 0, no proper
 // subset has such numbers, and every member is needed (J. Gleeson and J. Ryan, Identifying
 // minimally infeasible subsystems of inequalities, ORSA Journal on Computing 2, 1990).
+//
+// A bound of a column settles what its column adds up to, so that only rows are eliminated.
 func (t *tester) multiply(s *Subset) bool {
-	if len(s.Members) > mostMultipliers || slices.ContainsFunc(s.Members, func(x Member) bool { return x.Kind == propagate.Whole }) {
+	bound := map[int32]int{} // of each column with one bound among the members, that member
+	var rows []int           // the others
+	twice := map[int32]bool{}
+	for i, member := range s.Members {
+		switch j := int32(member.Index); member.Kind {
+		case propagate.Whole:
+			return false
+		case propagate.Side:
+			rows = append(rows, i)
+		default:
+			if _, is := bound[j]; is {
+				twice[j] = true
+			}
+			bound[j] = i
+		}
+	}
+	if len(rows) > mostMultipliers || len(twice) > 0 && len(s.Members) > 2 {
 		return false
 	}
-	columns := map[int32][]*big.Rat{} // of each column, its coefficient in every member
-	sides := make([]*big.Rat, len(s.Members))
-	for i, member := range s.Members {
-		sides[i] = t.inequality(member.Part, func(j int32, a *big.Rat) {
-			if columns[j] == nil {
-				columns[j] = make([]*big.Rat, len(s.Members))
+	columns, sides := t.system(s, rows)
+	y := make([]*big.Rat, len(s.Members))
+	if len(rows) == 0 { // the two bounds of one column
+		if len(s.Members) != 2 || len(twice) == 0 {
+			return false
+		}
+		y[0], y[1] = big.NewRat(1, 1), big.NewRat(1, 1)
+	} else {
+		free := map[int32][]*big.Rat{}
+		for j, c := range columns {
+			if _, is := bound[j]; !is {
+				free[j] = c
 			}
-			columns[j][i] = a
+		}
+		solved := kernel(free, len(rows))
+		if solved == nil {
+			return false
+		}
+		for k, i := range rows {
+			y[i] = solved[k]
+		}
+		for j, i := range bound {
+			y[i] = settle(columns[j], solved, s.Members[i].Upper)
+		}
+	}
+	return t.adopt(s, y, sides)
+}
+
+// system returns, of each column, its coefficients in the rows among the members, and of every
+// member its side, all written as Σ a x ≥ b.
+func (t *tester) system(s *Subset, rows []int) (columns map[int32][]*big.Rat, sides []*big.Rat) {
+	columns, sides = map[int32][]*big.Rat{}, make([]*big.Rat, len(s.Members))
+	for k, i := range rows {
+		sides[i] = t.inequality(s.Members[i].Part, func(j int32, a *big.Rat) {
+			if columns[j] == nil {
+				columns[j] = make([]*big.Rat, len(rows))
+			}
+			columns[j][k] = a
 		})
 	}
-	y := kernel(columns, len(s.Members))
-	if y == nil {
-		return false
+	for i, member := range s.Members {
+		if sides[i] == nil {
+			sides[i] = t.inequality(member.Part, func(int32, *big.Rat) {})
+		}
 	}
+	return columns, sides
+}
+
+// settle returns the multiplier of a bound that cancels what the rows add up to in its column.
+func settle(column, y []*big.Rat, upper bool) *big.Rat {
+	sum, term := new(big.Rat), new(big.Rat)
+	for k, a := range column {
+		if a != nil {
+			sum.Add(sum, term.Mul(a, y[k]))
+		}
+	}
+	if !upper {
+		sum.Neg(sum)
+	}
+	return sum
+}
+
+// adopt keeps the multipliers if they show a contradiction.
+func (t *tester) adopt(s *Subset, y, sides []*big.Rat) bool {
 	sum, term := new(big.Rat), new(big.Rat)
 	for i := range y {
 		sum.Add(sum, term.Mul(y[i], sides[i]))
@@ -162,10 +226,10 @@ func kernel(rows map[int32][]*big.Rat, n int) []*big.Rat {
 	}
 	slices.Sort(keys)
 	for _, j := range keys {
-		row := rows[j]
-		for i := range row {
-			if row[i] == nil {
-				row[i] = new(big.Rat)
+		row := make([]*big.Rat, n)
+		for i, a := range rows[j] {
+			if row[i] = new(big.Rat); a != nil {
+				row[i].Set(a)
 			}
 		}
 		for i, p := range pivots {

@@ -1,6 +1,7 @@
 package infeasible
 
 import (
+	"math"
 	"slices"
 
 	"github.com/tilemip/tilemip/model"
@@ -35,13 +36,28 @@ func (t *tester) shrink(s parts) ([]propagate.Part, answer, error) {
 	t.notify("%d requirements have no point; looking for the fewest that have none", *s.members)
 	h.become(core)
 	if *h.s.members == *s.members {
-		h.byMultipliers()
+		h.byMultipliers(false)
 	}
 	h.wholeFirst()
-	h.families()
-	h.bounds()
-	h.each(propagate.Whole, propagate.Side, propagate.Bound)
+	h.families() // with all bounds around, for few rows rather than few bounds
+	if h.byMultipliers(true); !h.exact() {
+		h.bounds()
+		h.each(propagate.Whole, propagate.Side, propagate.Bound)
+	}
 	return h.s.list(), no, h.err
+}
+
+// exact reports whether multipliers show that the set has no point and that no part of it can be
+// spared; then nothing is left to be asked.
+func (h *shrinker) exact() bool {
+	if len(h.of(propagate.Whole)) > 0 {
+		return false
+	}
+	s := &Subset{}
+	for _, x := range h.s.list() {
+		s.Members = append(s.Members, Member{Part: x})
+	}
+	return h.t.multiply(s)
 }
 
 // become makes the set a part of itself that has no point; parts that are fixed stay.
@@ -99,7 +115,7 @@ func (h *shrinker) of(kind propagate.Kind) []propagate.Part {
 // wholeFirst tries to do without whole numbers: what is left is then a linear program.
 func (h *shrinker) wholeFirst() {
 	if whole := h.of(propagate.Whole); len(whole) > 0 && h.try(whole) {
-		h.byMultipliers()
+		h.byMultipliers(false)
 	}
 }
 
@@ -143,13 +159,18 @@ func (h *shrinker) each(kinds ...propagate.Kind) {
 	}
 }
 
-// byMultipliers takes from a linear program without a point the rows that have a multiplier in
-// the program that misses them least: they contradict each other.
-func (h *shrinker) byMultipliers() {
+// byMultipliers takes from a program that has no point even without whole numbers the rows that
+// have a multiplier in the linear program that misses rows least: they contradict each other.
+// With bounds, it takes only those bounds that this needs.
+func (h *shrinker) byMultipliers(bounds bool) {
 	if !h.t.b.Info().Capabilities.Duals || h.err != nil || h.t.over() || *h.s.members < 12 {
 		return
 	}
-	e := h.t.elastic(h.s, nil)
+	whole := h.of(propagate.Whole)
+	if bounds && len(whole) > 0 {
+		return
+	}
+	e := h.t.elastic(h.s.without(whole), nil)
 	if e == nil {
 		return
 	}
@@ -160,29 +181,45 @@ func (h *shrinker) byMultipliers() {
 	if err != nil || r.Status != model.StatusOptimal || len(r.RowDual) != len(h.t.a.RowLower) {
 		return
 	}
-	keep := make([]bool, len(h.t.a.Lower))
-	var core []propagate.Part
-	for _, x := range h.of(propagate.Side) {
-		y := r.RowDual[x.Index]
-		if y > 1e-9 && !x.Upper || y < -1e-9 && x.Upper {
-			core = append(core, x)
-			index, _ := h.t.a.Row(x.Index)
-			for _, j := range index {
-				keep[j] = true
-			}
-		}
-	}
+	core := h.weighted(r.RowDual, bounds)
+	smaller := h.s.only(core)
 	for _, x := range h.s.list() {
-		if x.Kind == propagate.Bound && keep[x.Index] {
-			core = append(core, x)
+		if h.fixed(x) {
+			smaller.add(x)
 		}
 	}
-	if len(core) == 0 || len(core) == *h.s.members {
+	if len(core) == 0 || *smaller.members == *h.s.members {
 		return
 	}
-	smaller := h.s.only(core)
 	if v, shown, err := h.t.ask(smaller); err == nil && v == no {
 		h.s = smaller
 		h.become(shown)
 	}
+}
+
+// weighted returns the sides that have a multiplier and the bounds of their columns; with few,
+// only the bounds that what they add up to needs.
+func (h *shrinker) weighted(y []float64, few bool) []propagate.Part {
+	const some = 1e-9
+	var core []propagate.Part
+	sum, largest := make([]float64, len(h.t.a.Lower)), make([]float64, len(h.t.a.Lower))
+	for _, x := range h.of(propagate.Side) {
+		weight := y[x.Index]
+		if x.Upper && weight >= -some || !x.Upper && weight <= some {
+			continue
+		}
+		core = append(core, x)
+		index, value := h.t.a.Row(x.Index)
+		for k, j := range index {
+			sum[j] += weight * value[k]
+			largest[j] = math.Max(largest[j], math.Abs(weight*value[k]))
+		}
+	}
+	for _, x := range h.of(propagate.Bound) {
+		d := sum[x.Index]
+		if !few && largest[x.Index] > 0 || math.Abs(d) > some*math.Max(1, largest[x.Index]) && (d > 0) == x.Upper {
+			core = append(core, x)
+		}
+	}
+	return core
 }

@@ -20,7 +20,10 @@ func (t *tester) name(x propagate.Part) string {
 
 // family is the name of a row up to its key or number.
 func (t *tester) family(r int) string {
-	name := t.m.RowName(r)
+	return familyOf(t.m.RowName(r))
+}
+
+func familyOf(name string) string {
 	if i := strings.IndexAny(name, "[(#"); i > 0 {
 		return name[:i]
 	}
@@ -39,8 +42,8 @@ func (t *tester) text(x propagate.Part) string {
 	return t.m.RowTextWithin(x.Index, t.a.RowLower[x.Index], math.Inf(1))
 }
 
-// Line is one line of a subset for people: both sides of a row, or both bounds of a column, are
-// one line.
+// Line is one line of a subset for people: both sides of a row, both bounds of a column, and the
+// same bound of many columns of a family are one line.
 type Line struct {
 	Text    string
 	Members []int // of Subset.Members
@@ -59,7 +62,38 @@ func (s *Subset) Lines() []Line {
 		}
 		lines = append(lines, l)
 	}
-	return lines
+	return s.gather(lines)
+}
+
+// many is from how many columns on the same bound of all of them is one line.
+const many = 4
+
+// gather makes one line of the same bound of many columns of a family.
+func (s *Subset) gather(lines []Line) []Line {
+	alike := map[string][]int{} // of members, by family, side and number
+	key := func(l Line) string {
+		x := s.Members[l.Members[0]]
+		if x.Kind != propagate.Bound || len(l.Members) > 1 {
+			return ""
+		}
+		return familyOf(x.Name) + strings.TrimPrefix(x.Text, x.Name)
+	}
+	for _, l := range lines {
+		if k := key(l); k != "" {
+			alike[k] = append(alike[k], l.Members...)
+		}
+	}
+	var out []Line
+	for _, l := range lines {
+		k := key(l)
+		switch n := len(alike[k]); {
+		case n < many:
+			out = append(out, l)
+		case alike[k][0] == l.Members[0]:
+			out = append(out, Line{fmt.Sprintf("%s, and the same bound of %d more variables %s", l.Text, n-1, familyOf(s.Members[l.Members[0]].Name)), alike[k]})
+		}
+	}
+	return out
 }
 
 // joined writes "r: x + y ≥ 5" and "r: x + y ≤ 5" as "r: x + y = 5", and other sides as a pair.
@@ -103,6 +137,9 @@ func (s *Subset) Sentences() []string {
 }
 
 func (s *Subset) shown() string {
+	if s.Proof == ProofMultipliers {
+		return "; the proof shows that, since its multipliers are unique"
+	}
 	for _, x := range s.Members {
 		if x.Without == nil {
 			return ""

@@ -239,13 +239,13 @@ func (s *session) writeDiagnosis(m *model.Model, found *infeasible.Subset, given
 	}
 	lines := found.Lines()
 	fmt.Fprintf(s.out, "infeasible: %s, of %s and the bounds of %s, cannot be met together.\n\n",
-		these(len(lines)), english.Count(found.Rows, "row"), english.Count(m.Columns(), "variable"))
+		these(len(found.Members)), english.Count(found.Rows, "row"), english.Count(m.Columns(), "variable"))
 	for i, l := range lines {
 		if i == mostLines {
 			fmt.Fprintf(s.out, "  … and %s; --json lists them all\n", english.Count(len(lines)-i, "more requirement"))
 			break
 		}
-		fmt.Fprint(s.out, model.Wrap(l.Text, 2, 6, 78))
+		fmt.Fprint(s.out, model.Wrap(shortened(l.Text), 2, 6, 78))
 	}
 	fmt.Fprintln(s.out)
 	for _, sentence := range found.Sentences() {
@@ -255,6 +255,21 @@ func (s *session) writeDiagnosis(m *model.Model, found *infeasible.Subset, given
 	fmt.Fprintf(s.out, "\nAsked of %s: %s, %s solved, %s.\n", found.Engine,
 		english.Count(found.Questions+questionsOf(given), "question"), english.Count(found.Solves+solvesOf(given), "program"),
 		english.Seconds(found.Seconds+secondsOf(given)))
+}
+
+// shortened leaves out the middle of a long row.
+func shortened(text string) string {
+	const most, start, end = 400, 260, 80
+	letters := []rune(text)
+	if len(letters) <= most {
+		return text
+	}
+	head, tail := string(letters[:start]), string(letters[len(letters)-end:])
+	if i := strings.LastIndex(head, " "); i > 0 {
+		head = head[:i]
+	}
+	_, tail, _ = strings.Cut(tail, " ")
+	return head + " … " + tail
 }
 
 func these(n int) string {
@@ -301,7 +316,7 @@ func (s *session) writeGiveUp(given *infeasible.Relaxation) {
 		if g.Upper {
 			over = "over it"
 		}
-		fmt.Fprint(s.out, model.Wrap(fmt.Sprintf("%s (%.6g %s)", g.Text, g.Amount, over), 2, 6, 78))
+		fmt.Fprint(s.out, model.Wrap(fmt.Sprintf("%s (%.6g %s)", shortened(g.Text), g.Amount, over), 2, 6, 78))
 	}
 }
 
