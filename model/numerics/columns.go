@@ -55,24 +55,41 @@ func (x *analysis) wholeBounds(j int, low, up float64) {
 func (x *analysis) derived() {
 	for j := range x.a.Lower {
 		low, up := x.p.Lower[j], x.p.Upper[j]
-		switch {
-		case low == up && x.a.Lower[j] != x.a.Upper[j]:
-			rests := x.rowsOf(j, false, true)
-			if len(rests) == 0 { // wholeBounds tells it
-				continue
-			}
-			x.add(Finding{Level: Tighten, Kind: "variable with one value", Row: -1, Column: j, What: "always has one value, by its rows", Right: fmt.Sprintf("fixed at %g, since %s nothing else", low, said(rests, "leave", "leaves")),
-				Change: &Change{Lower: &low, Upper: &up}, Alone: true, RestsOn: rests})
-		case math.IsInf(x.a.Upper[j], 1) && !math.IsInf(up, 1):
-			rests := x.rowsOf(j, true)
-			x.add(Finding{Level: Note, Kind: "bound that follows", Row: -1, Column: j, What: "has no upper bound", Right: fmt.Sprintf("at most %g, since %s so", up, said(rests, "say", "says")),
-				Change: &Change{Upper: &up}, Alone: true, RestsOn: rests})
-		case math.IsInf(x.a.Lower[j], -1) && !math.IsInf(low, -1):
-			rests := x.rowsOf(j, false)
-			x.add(Finding{Level: Note, Kind: "bound that follows", Row: -1, Column: j, What: "has no lower bound", Right: fmt.Sprintf("at least %g, since %s so", low, said(rests, "say", "says")),
-				Change: &Change{Lower: &low}, Alone: true, RestsOn: rests})
+		declaredLow, declaredUp := x.a.Lower[j], x.a.Upper[j]
+		if x.a.Type[j].IsInteger() {
+			declaredLow, declaredUp = math.Ceil(declaredLow), math.Floor(declaredUp) // wholeBounds tells that
 		}
+		f := Finding{Level: Note, Kind: "bound that follows", Row: -1, Column: j, Alone: true}
+		switch {
+		case low == up && declaredLow != declaredUp:
+			f.Level, f.Kind, f.What, f.Change = Tighten, "variable with one value", "always has one value, by its rows", &Change{Lower: &low, Upper: &up}
+			f.Right, f.RestsOn = x.since(fmt.Sprintf("fixed at %g", low), "nothing else", "leave", "leaves", j, false, true)
+		case math.IsInf(declaredUp, 1) && !math.IsInf(up, 1):
+			f.What, f.Change = "has no upper bound", &Change{Upper: &up}
+			f.Right, f.RestsOn = x.since(fmt.Sprintf("at most %g", up), "so", "say", "says", j, true)
+		case math.IsInf(declaredLow, -1) && !math.IsInf(low, -1):
+			f.What, f.Change = "has no lower bound", &Change{Lower: &low}
+			f.Right, f.RestsOn = x.since(fmt.Sprintf("at least %g", low), "so", "say", "says", j, false)
+		default:
+			continue
+		}
+		x.add(f)
 	}
+}
+
+// mostNamed is of how many derived bounds the rows that they rest on are named.
+const mostNamed = 400
+
+// since ends a sentence with the rows that bounds of column j rest on, and returns their names.
+func (x *analysis) since(text, what, many, one string, j int, uppers ...bool) (string, []string) {
+	if x.named++; x.named > mostNamed {
+		return text, nil
+	}
+	rows := x.rowsOf(j, uppers...)
+	if len(rows) == 0 {
+		return text, nil
+	}
+	return text + ", since " + said(rows, many, one) + " " + what, rows
 }
 
 // rowsOf names the rows that bounds of a column rest on.

@@ -15,6 +15,7 @@ package numerics
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -51,7 +52,7 @@ type Finding struct {
 
 	Change  *Change  // nil where nothing is to be changed, or it is a matter of taste
 	Alone   bool     // the change rests on rows: make one such change at a time
-	RestsOn []string // names of those rows
+	RestsOn []string // names of those rows; left out after some hundred derived bounds
 
 	group string // findings of one group are shown as one
 }
@@ -95,6 +96,9 @@ func Analyze(m *model.Model) (*Report, error) {
 	}
 	x.ranges()
 	x.rows()
+	if x.traced >= mostTraced {
+		x.add(Finding{Level: Note, Kind: "not looked at", Row: -1, Column: -1, Place: "large coefficients", What: fmt.Sprintf("other rows were looked through for the first %d of them only", mostTraced), Right: "make these changes, and look again"})
+	}
 	x.columns()
 	x.parallelRows()
 	x.parallelColumns()
@@ -114,6 +118,7 @@ type analysis struct {
 	p       *propagate.Propagation
 	report  *Report
 	traced  int    // coefficients for which other rows were looked through
+	named   int    // derived bounds whose rows were named
 	settled []bool // rows of which it was said that they can be left out
 }
 
