@@ -80,6 +80,7 @@ func (i Info) Available() bool { return i.Missing == "" }
 // the suite checks that Result.Unused names the option and that the answer is still right.
 type Capabilities struct {
 	Integers      bool `json:"integers"`       // integer and binary columns
+	WholeOnly     bool `json:"whole_only"`     // takes programs in whole numbers only, with finite bounds, and refuses others by name
 	Start         bool `json:"start"`          // takes a start point
 	PartialStart  bool `json:"partial_start"`  // takes a start with values of some columns, NaN elsewhere, and completes it itself
 	Incumbents    bool `json:"incumbents"`     // reports improving points while it runs
@@ -96,6 +97,19 @@ type Capabilities struct {
 	AbsoluteGap   bool `json:"absolute_gap"`   // honours Options.AbsoluteGap
 	Tolerance     bool `json:"tolerance"`      // solves to Options.Tolerance
 	Raw           bool `json:"raw"`            // takes options by the solver's own names, and refuses names that it does not know
+}
+
+// RefusedError says that a solver cannot take a program, and what in it is the reason. A backend
+// of Capabilities.WholeOnly returns it before anything runs.
+type RefusedError struct {
+	Solver string // as its users know it: "CP-SAT"
+	Takes  string // what it takes: "programs in whole numbers only"
+	What   string // "column x[3]", "row weight", "the objective"
+	Why    string // "is continuous"
+}
+
+func (e *RefusedError) Error() string {
+	return e.Solver + " takes " + e.Takes + ": " + e.What + " " + e.Why
 }
 
 // Event is something that happened during a solve.

@@ -82,6 +82,7 @@ type need struct {
 
 var (
 	integers      = need{"integer columns", func(c backends.Capabilities) bool { return c.Integers }}
+	wholeOnly     = need{"whole numbers only", func(c backends.Capabilities) bool { return c.WholeOnly }}
 	start         = need{"start points", func(c backends.Capabilities) bool { return c.Start }}
 	partialStart  = need{"partial start points", func(c backends.Capabilities) bool { return c.PartialStart }}
 	incumbents    = need{"reports of improving points", func(c backends.Capabilities) bool { return c.Incumbents }}
@@ -146,6 +147,7 @@ func (s *suite) solve(t testing.TB, m *model.Model, o backends.Options) *model.R
 func (s *suite) solveContext(ctx context.Context, t testing.TB, m *model.Model, o backends.Options) *model.Result {
 	t.Helper()
 	r, err := backends.Solve(ctx, s.b, m, o)
+	s.promised(t, m, err)
 	if err != nil {
 		t.Fatalf("model %s: %v", m.Name(), err)
 	}

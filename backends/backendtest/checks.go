@@ -9,6 +9,7 @@ func checks() []check {
 	return []check{
 		{name: "random/integers", needs: []need{integers}, try: randomIntegers},
 		{name: "random/linear", try: randomLinear},
+		{name: "whole/continuous refused", needs: []need{wholeOnly, integers}, try: continuousRefused},
 		{name: "duals/minimize", needs: []need{duals}, try: dualsMinimizing},
 		{name: "duals/maximize", needs: []need{duals}, try: dualsMaximizing},
 		{name: "duals/random", needs: []need{duals}, try: dualsRandom},

@@ -24,6 +24,7 @@ import (
 func twins() []check {
 	checks := []check{
 		{name: "unclaimed/integers", lacks: []need{integers}, try: integersRefused},
+		{name: "unclaimed/whole only", lacks: []need{wholeOnly}, try: continuousTaken},
 		{name: "unclaimed/duals", lacks: []need{duals}, try: noDuals},
 		{name: "unclaimed/incumbents", needs: []need{integers}, lacks: []need{incumbents}, try: noEvents(backends.EventIncumbent)},
 		{name: "unclaimed/partial start", needs: []need{integers, start}, lacks: []need{partialStart}, try: startPartial},

@@ -8,8 +8,10 @@ package highs
 // child: there the library is loaded into the program itself.
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"runtime"
 
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/backends/isolate"
@@ -42,6 +44,9 @@ func (apart) Solve(ctx context.Context, m *model.Model, o backends.Options) (*mo
 	}
 	return solver{}.Solve(ctx, m, o)
 }
+
+// libraryFile is the name of the library's file.
+var libraryFile = cmp.Or(map[string]string{"windows": "highs.dll", "darwin": "libhighs.dylib"}[runtime.GOOS], "libhighs.so")
 
 // findLibrary looks in the variable and beside this program.
 func findLibrary() (found installed.File, missing string) {

@@ -19,6 +19,7 @@ import (
 	"github.com/ebitengine/purego"
 
 	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/internal/dynload"
 )
 
 // A solve stops when it is asked to, at any time, and may use several threads.
@@ -64,12 +65,12 @@ var load = sync.OnceValue(func() string {
 	if missing != "" {
 		return missing
 	}
-	library, err := openLibrary(found.Path)
+	library, err := dynload.Open(found.Path)
 	if err != nil {
 		return fmt.Sprintf("the library %s cannot be loaded: %v", found.Path, err)
 	}
 	for name, function := range functions() {
-		address, err := symbol(library, "Highs_"+name)
+		address, err := dynload.Symbol(library, "Highs_"+name)
 		if err != nil {
 			return fmt.Sprintf("the library %s has no function Highs_%s; expected HiGHS %d.%d or later", found.Path, name, oldestMajor, oldestMinor)
 		}

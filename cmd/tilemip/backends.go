@@ -15,6 +15,7 @@ import (
 
 	// The solvers this program can reach. A linked one that was left out of the
 	// build registers itself as missing, with the way to get it.
+	_ "github.com/tilemip/tilemip/backends/cpsat"
 	_ "github.com/tilemip/tilemip/backends/highs"
 	_ "github.com/tilemip/tilemip/backends/lpsolve"
 	_ "github.com/tilemip/tilemip/backends/process"

@@ -1,6 +1,4 @@
-//go:build !(cgo && highs) && !nohighs
-
-package highs
+package dynload
 
 // Loading on Windows. What the library itself needs is looked for beside it and in the system's
 // folder, never on PATH nor in the working folder.
@@ -12,8 +10,6 @@ import (
 	"unsafe"
 )
 
-const libraryFile = "highs.dll"
-
 // Flags of LoadLibraryExW: where the libraries that a library needs are looked for.
 const besideIt, inSystem32 = 0x100, 0x800
 
@@ -22,8 +18,8 @@ const errorModNotFound syscall.Errno = 126
 
 var loadLibraryEx = syscall.NewLazyDLL("kernel32.dll").NewProc("LoadLibraryExW")
 
-// openLibrary loads the library of a full path.
-func openLibrary(path string) (uintptr, error) {
+// Open loads the library of a full path.
+func Open(path string) (uintptr, error) {
 	wide, err := syscall.UTF16PtrFromString(path)
 	if err != nil {
 		return 0, err
@@ -38,6 +34,11 @@ func openLibrary(path string) (uintptr, error) {
 	return 0, err
 }
 
-func symbol(library uintptr, name string) (uintptr, error) {
+// Symbol returns the address of a function.
+func Symbol(library uintptr, name string) (uintptr, error) {
 	return syscall.GetProcAddress(syscall.Handle(library), name)
 }
+
+// Free does nothing: which of its allocators a library has used is not known here. The process
+// that loaded it is a child and ends soon.
+func Free(uintptr) {}

@@ -1,0 +1,179 @@
+// Package cpsat is the backend for CP-SAT, the constraint and integer solver of Google's
+// OR-tools (Apache-2.0). Its library is loaded when it is needed, in a child process, and called
+// through the C interface of ortools/sat/c_api/cp_solver_c.h, which takes and gives protocol
+// buffers; those are written and read here by hand.
+//
+// CP-SAT computes in whole numbers of 64 bits. A program with a continuous column, an integer
+// column without finite bounds, coefficients that no factor makes whole, or sums that do not fit
+// is refused with a *backends.RefusedError that names the column or the row; nothing is rounded.
+//
+// The interface has no callback: points and bounds come with the answer alone. A solve that is
+// told to stop answers with the best point it has.
+package cpsat
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/backends/isolate"
+	"github.com/tilemip/tilemip/internal/installed"
+	"github.com/tilemip/tilemip/model"
+)
+
+// Name is the backend's.
+const Name = "cpsat"
+
+// Release is the one that is installed, and that this was tested with.
+const Release = "9.15.6755"
+
+func init() { backends.Register(apart{}) }
+
+// capabilities are what the C interface lets a caller do.
+var capabilities = backends.Capabilities{
+	Integers: true, WholeOnly: true, Start: true, PartialStart: true, Cancel: true, KeepsPoint: true,
+	Threads: true, Seed: true, Bound: true, RelativeGap: true, AbsoluteGap: true,
+}
+
+// apart is the backend; its library is loaded in a child process where there can be one.
+type apart struct{}
+
+// Info finds the library; it does not load it.
+func (apart) Info() backends.Info {
+	i := backends.Info{Name: Name, Kind: backends.Loaded, Capabilities: capabilities, Missing: cannotLoad()}
+	if i.Missing == "" {
+		var found installed.File
+		found, i.Missing = find()
+		i.Path, i.Found, i.Version = found.Path, found.How, found.Version
+	}
+	return i
+}
+
+func find() (installed.File, string) { return installed.Find(libraryFile, "TILEMIP_CPSAT_LIBRARY") }
+
+// Solve solves in a child process, or in this one where it is the child or can have none.
+func (apart) Solve(ctx context.Context, m *model.Model, o backends.Options) (*model.Result, error) {
+	if !isolate.Child() && isolate.Ready() {
+		if _, err := newProgram(m, nil); err != nil { // a refusal keeps its type
+			return nil, err
+		}
+		return isolate.New(Name).Solve(ctx, m, o)
+	}
+	return InProcess{}.Solve(ctx, m, o)
+}
+
+// InProcess is the backend without a child process: a crash of the library ends the program.
+type InProcess struct{ apart }
+
+// release is that of the loaded library; "" where it was not installed by tilemip: the interface
+// does not tell.
+var release string
+
+// load opens the library, once.
+var load = sync.OnceValues(func() (*library, error) {
+	if why := cannotLoad(); why != "" {
+		return nil, errors.New(why)
+	}
+	found, missing := find()
+	if missing != "" {
+		return nil, errors.New(missing)
+	}
+	l, err := open(found.Path)
+	if err != nil {
+		return nil, fmt.Errorf("the library %s cannot be loaded: %w", found.Path, err)
+	}
+	release = found.Version
+	return l, nil
+})
+
+// Solve hands the program over and waits for the answer.
+func (InProcess) Solve(ctx context.Context, m *model.Model, o backends.Options) (*model.Result, error) {
+	began := time.Now()
+	p, err := newProgram(m, o.Start)
+	if err != nil {
+		return nil, err
+	}
+	l, err := load()
+	if err != nil {
+		return nil, err
+	}
+	r := model.NewResult(m, Name)
+	if p.empty {
+		r.Status, r.Termination = model.StatusInfeasible, model.Completed
+		return r, nil
+	}
+	request := p.message()
+	r.Build = time.Since(began)
+	left := o.TimeLimit
+	if left > 0 {
+		left = max(time.Millisecond, left-r.Build)
+	}
+	env := l.newEnv()
+	defer l.destroyEnv(env)
+	unhook := context.AfterFunc(ctx, func() { l.stop(env) })
+	answer := l.solve(env, request, parameters(o, left))
+	if !unhook() {
+		<-ctx.Done() // the stop may still be on its way to the environment
+	}
+	a, err := readAnswer(answer)
+	if err != nil {
+		return nil, fmt.Errorf("the answer of CP-SAT: %w", err)
+	}
+	r.Solve = time.Since(began) - r.Build
+	return r, a.into(ctx, r, m, p, o)
+}
+
+// into fills the result. The objective is that of the point; the bound is CP-SAT's.
+func (a *answer) into(ctx context.Context, r *model.Result, m *model.Model, p *program, o backends.Options) error {
+	r.Version, r.Nodes, r.LPIterations = release, a.branches, a.iterations
+	r.Termination = model.Completed
+	switch a.status {
+	case statusOptimal:
+		r.Status = model.StatusOptimal
+	case statusInfeasible:
+		r.Status = model.StatusInfeasible
+		return nil
+	case statusFeasible, statusUnknown:
+		r.Status, r.Termination = model.StatusLimit, model.TimeLimit
+		if a.status == statusFeasible {
+			r.Status = model.StatusFeasible
+		}
+		if ctx.Err() != nil {
+			r.Termination = backends.StopReason(ctx)
+		}
+	default:
+		return fmt.Errorf("CP-SAT calls the program invalid: %s", strings.TrimSpace(a.info))
+	}
+	if o.Log != nil {
+		for _, line := range strings.Split(strings.TrimRight(a.log, "\n"), "\n") {
+			o.Log(line)
+		}
+	}
+	if r.Status.HasPoint() {
+		if len(a.point) != m.Columns() {
+			return fmt.Errorf("CP-SAT answers with %d values for %d columns", len(a.point), m.Columns())
+		}
+		matrix := m.Matrix()
+		r.X, r.Objective = make([]float64, len(a.point)), matrix.Constant
+		for j, x := range a.point {
+			r.X[j] = float64(x)
+			r.Objective += matrix.Cost[j] * r.X[j]
+		}
+	}
+	if r.Status == model.StatusOptimal && o.RelativeGap == 0 && o.AbsoluteGap == 0 {
+		r.Bound = r.Objective
+	} else if !math.IsInf(a.bound, 0) && math.Abs(a.bound) < 1e300 && (a.bound != 0 || a.status != statusUnknown || p.bounded) {
+		r.Bound = a.bound
+	}
+	return nil
+}
+
+// refusal says what in a program CP-SAT cannot take.
+func refusal(what, why string) error {
+	return &backends.RefusedError{Solver: "CP-SAT", Takes: "programs in whole numbers only", What: what, Why: why}
+}

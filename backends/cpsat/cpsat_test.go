@@ -1,0 +1,73 @@
+package cpsat_test
+
+import (
+	"errors"
+	"math"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/backends/backendtest"
+	"github.com/tilemip/tilemip/backends/cpsat"
+	"github.com/tilemip/tilemip/backends/isolate"
+	"github.com/tilemip/tilemip/model"
+)
+
+// The library is loaded in a child, which is this test binary again.
+func TestMain(m *testing.M) {
+	isolate.Main()
+	os.Exit(m.Run())
+}
+
+// here returns the backend, or skips where its library is not.
+func here(t testing.TB) backends.Backend {
+	b, err := backends.Lookup(cpsat.Name)
+	if err != nil {
+		t.Skipf("CP-SAT is not here: %v", err)
+	}
+	return b
+}
+
+func TestConformance(t *testing.T) { backendtest.Run(t, here(t), backendtest.Options{Random: 30}) }
+
+// TestInProcess: the same suite on the library in this process, with more random programs.
+func TestInProcess(t *testing.T) {
+	here(t)
+	backendtest.Run(t, cpsat.InProcess{}, backendtest.Options{})
+}
+
+func TestLongConformance(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes more than two seconds: run make test-long, without -short")
+	}
+	backendtest.RunLong(t, here(t), backendtest.Options{})
+}
+
+// TestRefused: what CP-SAT cannot take is refused by the name of the column or the row, with and
+// without the library.
+func TestRefused(t *testing.T) {
+	for want, build := range map[string]func(*model.Model){
+		"column x is continuous": func(m *model.Model) { m.Continuous("x", 0, 1) },
+		"column x has no finite": func(m *model.Model) { m.Integer("x", 0, model.Infinity) },
+		"column x has bounds":    func(m *model.Model) { m.Integer("x", 0, 1e17) },
+		"row r has coefficients": func(m *model.Model) {
+			m.Row("r").Add(math.Pi, m.Integer("x", 0, 9).At()).Le(7)
+		},
+		"row r may add up": func(m *model.Model) {
+			m.Row("r").Add(1e12, m.Integer("x", 0, 1e9).At()).Le(7)
+		},
+		"the objective has coefficients": func(m *model.Model) {
+			m.Minimize().Add(math.Sqrt2, m.Integer("x", 0, 9).At())
+		},
+	} {
+		m := model.New("refused")
+		build(m)
+		m.Row("all").SumAll(1, m.Binary("y", 2)).Le(1)
+		_, err := cpsat.InProcess{}.Solve(t.Context(), m, backends.Options{})
+		var refused *backends.RefusedError
+		if !errors.As(err, &refused) || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want a refusal with %q", err, want)
+		}
+	}
+}
