@@ -29,9 +29,6 @@ import (
 // Name is the backend's.
 const Name = "cpsat"
 
-// Release is the one that is installed, and that this was tested with.
-const Release = "9.15.6755"
-
 func init() { backends.Register(apart{}) }
 
 // capabilities are what the C interface lets a caller do.
@@ -54,7 +51,9 @@ func (apart) Info() backends.Info {
 	return i
 }
 
-func find() (installed.File, string) { return installed.Find(libraryFile, "TILEMIP_CPSAT_LIBRARY") }
+func find() (installed.File, string) {
+	return installed.Find(Name, libraryFile, "TILEMIP_CPSAT_LIBRARY")
+}
 
 // Solve solves in a child process, or in this one where it is the child or can have none.
 func (apart) Solve(ctx context.Context, m *model.Model, o backends.Options) (*model.Result, error) {
@@ -82,6 +81,9 @@ var load = sync.OnceValues(func() (*library, error) {
 	found, missing := find()
 	if missing != "" {
 		return nil, errors.New(missing)
+	}
+	if err := found.Verify(); err != nil {
+		return nil, err
 	}
 	l, err := open(found.Path)
 	if err != nil {

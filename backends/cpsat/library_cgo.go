@@ -81,7 +81,7 @@ func open(path string) (*library, error) {
 	}
 	l := new(library)
 	if C.cpsat_find(handle, &l.f) == 0 {
-		return nil, errors.New("it lacks the C interface of CP-SAT; expected OR-tools " + Release)
+		return nil, errors.New("it lacks the C interface of CP-SAT; expected that of OR-tools 9.15")
 	}
 	return l, nil
 }

@@ -37,7 +37,7 @@ func open(path string) (*library, error) {
 	} {
 		address, err := dynload.Symbol(handle, name)
 		if err != nil {
-			return nil, errors.New("it lacks the C interface of CP-SAT; expected OR-tools " + Release)
+			return nil, errors.New("it lacks the C interface of CP-SAT; expected that of OR-tools 9.15")
 		}
 		purego.RegisterFunc(function, address)
 	}

@@ -48,7 +48,7 @@ func (apart) Solve(ctx context.Context, m *model.Model, o backends.Options) (*mo
 // libraryFile is the name of the library's file.
 var libraryFile = cmp.Or(map[string]string{"windows": "highs.dll", "darwin": "libhighs.dylib"}[runtime.GOOS], "libhighs.so")
 
-// findLibrary looks in the variable and beside this program.
+// findLibrary looks in the variable, beside this program, and at what was installed.
 func findLibrary() (found installed.File, missing string) {
-	return installed.Find(libraryFile, "TILEMIP_HIGHS_LIBRARY")
+	return installed.Find("highs", libraryFile, "TILEMIP_HIGHS_LIBRARY")
 }

@@ -56,7 +56,8 @@ func TestNotALibrary(t *testing.T) {
 
 // TestNotFound: without a library the backend says how to get one, and a relative path is refused.
 func TestNotFound(t *testing.T) {
-	for path, want := range map[string]string{"": "beside this program", "libhighs.so": "full path", filepath.Join(t.TempDir(), "none"): "cannot be read"} {
+	t.Setenv("TILEMIP_SOLVERS", t.TempDir())
+	for path, want := range map[string]string{"": "tilemip backends install highs", "libhighs.so": "full path", filepath.Join(t.TempDir(), "none"): "cannot be read"} {
 		t.Setenv("TILEMIP_HIGHS_LIBRARY", path)
 		if _, err := backends.Lookup("highs"); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %q", path, err, want)

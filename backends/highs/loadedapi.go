@@ -65,6 +65,9 @@ var load = sync.OnceValue(func() string {
 	if missing != "" {
 		return missing
 	}
+	if err := found.Verify(); err != nil {
+		return err.Error()
+	}
 	library, err := dynload.Open(found.Path)
 	if err != nil {
 		return fmt.Sprintf("the library %s cannot be loaded: %v", found.Path, err)

@@ -20,24 +20,34 @@ import (
 	"sort"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/tilemip/tilemip/backends/internal/integrality"
 	"github.com/tilemip/tilemip/internal/installed"
 	"github.com/tilemip/tilemip/model/textpos"
 )
 
-// highsProgram returns the program beside this one, or "".
+// highsProgram returns the program that the variable names, the one beside this program, or the
+// installed one if it is as it was; or "".
 func highsProgram() string {
 	file := "highs"
 	if runtime.GOOS == "windows" {
 		file = "highs.exe"
 	}
-	found, missing := installed.Find(file, "TILEMIP_HIGHS_PROGRAM")
+	found, missing := installed.Find("highs", file, "TILEMIP_HIGHS_PROGRAM")
 	if missing != "" {
 		return ""
 	}
+	if _, sound := verified.Load(found); !sound { // once a run of this program
+		if found.Verify() != nil {
+			return ""
+		}
+		verified.Store(found, true)
+	}
 	return found.Path
 }
+
+var verified sync.Map
 
 // highsArguments returns the command line: everything else is in the options file.
 func highsArguments(j *job) []string {

@@ -27,6 +27,7 @@ func TestLongConformance(t *testing.T) {
 
 func TestMissingProgram(t *testing.T) {
 	t.Setenv("PATH", t.TempDir())
+	t.Setenv("TILEMIP_SOLVERS", t.TempDir())
 	for i := range solvers {
 		if info := (&backend{&solvers[i]}).Info(); info.Available() {
 			t.Errorf("%s is available on an empty PATH", info.Name)

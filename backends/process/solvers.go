@@ -56,7 +56,7 @@ var solvers = []solver{
 		versionArguments: []string{"--version"}, version: regexp.MustCompile(`(?m)^GLPSOL\S*.* (\d+\.\d+\S*)`),
 	},
 	{
-		name: "highs-program", program: "highs", source: "it may also be beside tilemip; conda-forge and Homebrew have it",
+		name: "highs-program", program: "highs", source: "run tilemip backends install highs; conda-forge and Homebrew have it, too",
 		can: backends.Capabilities{
 			Integers: true, Start: true, PartialStart: true, Incumbents: true, Progress: true, Cancel: true, KeepsPoint: true,
 			NodeLimit: true, SolutionLimit: true, Threads: true, Seed: true, Duals: true, Bound: true,

@@ -25,10 +25,11 @@ import (
 // documents them. The sentences about missing solvers stand below it.
 func backendsCommand(io *streams) *cli.Command {
 	return &cli.Command{
-		Name: "backends", Usage: "what is linked in, what is found on PATH, versions, capabilities",
+		Name: "backends", Usage: "what is linked in, what is found on PATH, versions, capabilities; install fetches one",
+		Subcommands: []*cli.Command{installCommand(io)},
 		Action: func(c *cli.Context) error {
 			if c.Args().Present() {
-				return usagef("backends takes no subject; found %q", c.Args().First())
+				return usagef("found %q; expected no argument, or install SOLVER", c.Args().First())
 			}
 			if c.Bool("json") {
 				return backendsJSON(c.Context, io)

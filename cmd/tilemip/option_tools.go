@@ -120,11 +120,16 @@ func pageOptions() []option.Row {
 	}
 }
 
-// toolOptions are of the cache, of labels and of pieces.
+// toolOptions are of the cache, of installing solvers, of labels and of pieces.
 func toolOptions() []option.Row {
 	pieces := []option.Use{{Verbs: "pieces"}}
 	labels := []option.Use{{Verbs: "labels", Idle: idleForValues}}
+	installing := []option.Use{{Verbs: "backends install"}}
 	return []option.Row{
+		{Name: "yes", Value: false, Help: "install it without a question", Uses: installing},
+		{Name: "file", Value: "", Help: "install from `FILE`, the wheel that was fetched by other means; its checksum must be the same", Files: true, Uses: installing},
+		{Name: "list", Value: false, Help: "show what can be installed and what is", Uses: installing},
+		{Name: "remove", Value: false, Help: "remove the solver, only what was installed", Uses: installing},
 		{Name: "yes", Value: false, Help: "remove them; without it they are only shown", Uses: []option.Use{{Verbs: "cache clear"}}},
 		{Name: "boards", Value: 100_000, In: option.From(0), Help: "`N` random boards", Uses: labels},
 		{Name: "near", Value: 0, In: option.From(0), Help: "and `N` positions a few moves beside the solution of each", Uses: labels},

@@ -163,6 +163,8 @@ var rooms = []room{
 		why: "it reads any file or stream until a context ends"},
 	{path: "internal/outfile",
 		why: "it writes any text to any file"},
+	{path: "internal/install", may: []string{"internal/fetch", "internal/installed"},
+		why: "finding a solver must not bring a client of the web along, so that fetching one is apart"},
 	{path: "internal/fetch",
 		why: "it gets pinned files, and runs before anything else is built"},
 	{path: "internal/...", may: []string{"internal/..."},

@@ -1,0 +1,181 @@
+// Package install fetches solvers for `tilemip backends install`, and removes them: pinned
+// files of package fetch into the folders of package installed, each with a record of every file
+// and its checksum. Own.
+package install
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"sort"
+
+	"github.com/tilemip/tilemip/internal/fetch"
+	"github.com/tilemip/tilemip/internal/installed"
+)
+
+// Package is what can be installed on a kind of machine.
+type Package struct {
+	Solver string // the name of the backend
+	What   string // it is, in words
+	Origin string // who made the file
+	Needs  string // what the system must have besides, a sentence; or ""
+	Unpack int64  // bytes of the files, about
+	File   fetch.File
+}
+
+// Find returns the package of a solver for a kind of machine, in the terms of GOOS and GOARCH.
+func Find(solver, goos, goarch string) (Package, error) {
+	here := func(p Package, ok bool) (Package, error) {
+		if !ok {
+			return Package{}, fmt.Errorf("there is no pinned build of %s %s for %s on %s", solver, installed.Releases[solver], goos, goarch)
+		}
+		return p, nil
+	}
+	switch solver {
+	case "highs":
+		return here(highs(goos, goarch))
+	case "cpsat":
+		return here(cpsat(goos, goarch))
+	}
+	return Package{}, fmt.Errorf("no solver %q can be installed; expected %s", solver, "highs or cpsat")
+}
+
+// Solvers are the names of what can be installed on some kind of machine.
+func Solvers() []string {
+	var names []string
+	for name := range installed.Releases {
+		names = append(names, name)
+	}
+	sort.Strings(names)
+	return names
+}
+
+// highs is the wheel that fetch pins, without its headers. On Linux its program looks for the
+// library beside itself.
+func highs(goos, goarch string) (Package, bool) {
+	f, ok := fetch.HiGHS(goos, goarch)
+	if !ok {
+		return Package{}, false
+	}
+	p := Package{Solver: "highs", What: "the solver HiGHS: its library and its program", Origin: "highsbox on PyPI, builds of HiGHS by metab0t, not by HiGHS' own team"}
+	if goos == "windows" {
+		p.Needs = "It needs the Microsoft Visual C++ 2015-2022 redistributable, which most machines have."
+	}
+	var members []fetch.Member
+	for _, m := range f.Members {
+		if m.SHA256 == "" {
+			continue // the headers
+		}
+		if goos == "linux" && m.Program {
+			m.To = "lib/highs"
+		}
+		members = append(members, m)
+		p.Unpack += m.Bytes
+	}
+	f.Members = members
+	p.File = f
+	return p, true
+}
+
+// cpsat is OR-tools' wheel for Python 3.11, of which the libraries alone are taken. The other
+// wheels of that release have not been run with this program.
+func cpsat(goos, goarch string) (Package, bool) {
+	if goos != "linux" || goarch != "amd64" {
+		return Package{}, false
+	}
+	const name = "ortools-9.15.6755-cp311-cp311-manylinux_2_27_x86_64.manylinux_2_28_x86_64.whl"
+	return Package{
+		Solver: "cpsat", What: "the solver CP-SAT: the libraries of Google's OR-tools", Origin: "ortools on PyPI, by its own team", Unpack: 70e6,
+		Needs: "It needs glibc 2.27 or later.",
+		File: fetch.File{
+			Project: "ortools", Software: "cpsat", Version: "9.15.6755", OS: goos, Arch: goarch, Name: name,
+			URL:   "https://files.pythonhosted.org/packages/0a/7c/8c732ddea429ad009553ee278f9a4aacb1e8b950a76647c36514d5619a1d/" + name,
+			Bytes: 29821193, SHA256: "7a85a68ffb3fc1967e78624f40d3707aae459e82e3f2d9fe02e91788b3c7bf2a",
+			Licence: "Apache-2.0, and those of the libraries in it",
+			Members: []fetch.Member{
+				{From: "ortools-9.15.6755.dist-info/licenses/LICENSE", To: "LICENSE.txt", Bytes: 11358, SHA256: "cfc7749b96f63bd31c3c42b5c471bf756814053e847c10f3eb003417bc523d30"},
+				{From: "ortools/.libs/libortools.so.9", To: "ortools/.libs/libortools.so.9", Bytes: 33175344, SHA256: "e953550bd0caa592ea99e4d5052ef0d86cc83b23a37c09e9d6ced7cba3efcb5e"},
+				{From: "ortools/.libs/", To: "ortools/.libs/"}, // the libraries look for each other by these paths
+				{From: "ortools.libs/", To: "ortools.libs/"},
+			},
+		},
+	}, true
+}
+
+// Install puts a package into its folder, from a file at hand (archive) or from the network. A
+// folder that is complete stays as it is.
+func (p Package) Install(ctx context.Context, archive string, show *fetch.Progress) error {
+	folder, err := installed.Folder(p.Solver)
+	if err != nil {
+		return err
+	}
+	in := fetch.Installer{
+		File: p.File, Prefix: folder, Archive: archive, Index: os.Getenv("PIP_INDEX_URL"), Show: show,
+		Offline:  "run: tilemip backends install " + p.Solver + " --file " + p.File.Name,
+		Complete: complete,
+		Make: func(_ context.Context, src, out string) error {
+			r, err := installed.Make(src, installed.Record{Solver: p.Solver, Version: p.File.Version, Licence: p.File.Licence, Archive: p.File.Name, SHA256: p.File.SHA256})
+			if err == nil {
+				err = r.Write(src)
+			}
+			if err != nil {
+				return err
+			}
+			return os.Rename(src, out)
+		},
+	}
+	return in.Install(ctx)
+}
+
+// complete reports whether a folder has all files of its record.
+func complete(folder string) bool {
+	r, err := installed.Read(folder)
+	if err != nil || len(r.Files) == 0 {
+		return false
+	}
+	for name := range r.Files {
+		if _, err := os.Stat(filepath.Join(folder, filepath.FromSlash(name))); err != nil {
+			return false
+		}
+	}
+	return true
+}
+
+// Remove removes what was installed of a solver: the files of its record and the folders that are
+// empty then. Other files stay, and so does their folder. An error of os.ErrNotExist: nothing
+// was installed.
+func Remove(solver string) (folder string, err error) {
+	folder, r, err := installed.Load(solver)
+	if err != nil {
+		return folder, err
+	}
+	folders := map[string]bool{}
+	for name := range r.Files {
+		at := filepath.Join(folder, filepath.FromSlash(name))
+		if err := os.Remove(at); err != nil && !errors.Is(err, os.ErrNotExist) {
+			return folder, err
+		}
+		for dir := filepath.Dir(at); dir != folder; dir = filepath.Dir(dir) {
+			folders[dir] = true
+		}
+	}
+	if err := os.Remove(filepath.Join(folder, installed.RecordFile)); err != nil {
+		return folder, err
+	}
+	list := make([]string, 0, len(folders))
+	for dir := range folders {
+		list = append(list, dir)
+	}
+	sort.Slice(list, func(i, k int) bool { return len(list[i]) > len(list[k]) }) // the inner ones first
+	for _, dir := range append(list, folder) {
+		_ = os.Remove(dir) // one that has other files stays
+	}
+	_ = os.Remove(folder + ".lock")
+	return folder, nil
+}
+
+// Here returns the package of a solver for this machine.
+func Here(solver string) (Package, error) { return Find(solver, runtime.GOOS, runtime.GOARCH) }
