@@ -17,6 +17,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/tilemip/tilemip"
+	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/cmd/tilemip/bench"
 	"github.com/tilemip/tilemip/cmd/tilemip/option"
 	"github.com/tilemip/tilemip/native/slide"
@@ -35,7 +36,7 @@ func benchCommand(io *streams) *cli.Command {
   tilemip bench article table2 P-11 TC-5`,
 		Action: noSubverb,
 		Subcommands: []*cli.Command{
-			benchSlide(io), benchPack(io), benchLearned(io), benchTrain(io), benchBootstrap(io), benchOutlook(io), benchLadder(io), benchFormulations(io), benchArticle(io), benchLandmine(io),
+			benchSlide(io), benchPack(io), benchLearned(io), benchTrain(io), benchBootstrap(io), benchOutlook(io), benchLadder(io), benchFormulations(io), benchBuild(io), benchArticle(io), benchLandmine(io),
 		},
 	}
 }
@@ -260,6 +261,32 @@ apart.
 				b.Log = log
 			}
 			b.Options = tilemip.Options{TimeLimit: s.asked.Solver.TimeLimit, Threads: s.asked.Solver.Threads, Seed: s.asked.Solver.Seed}
+			return b.Run(c.Context)
+		}),
+	}
+}
+
+// benchBuild measures how models are built and handed to HiGHS.
+func benchBuild(io *streams) *cli.Command {
+	b := new(bench.Build)
+	return &cli.Command{
+		Name: "build", Usage: "how fast models are built and handed to HiGHS, beside its C interface", ArgsUsage: "[MODEL…]",
+		Description: fmt.Sprintf(`Builds a model by package model and by arrays filled by hand for the C interface
+("direct"), and hands both to HiGHS, in turn in one process; nothing is solved.
+Models: %s; without one, all. The ratio is that of the
+totals to the direct one, the seconds are the least of --repeat runs. Of textbook the
+arrays are not filled but copied. With --python, a Python with numpy and scipy, PuLP,
+linopy and gurobipy build the same models, as far as they are installed: the first two
+hand them to HiGHS, gurobipy to its own solver. Columns, rows, nonzeros and a weighted
+sum of all coefficients, costs and bounds must be equal; exit status 7 where not.
+
+  tilemip bench build p-median --size 1280
+  tilemip bench build --repeat 5 --python python3`, strings.Join(bench.BuildModels(), ", ")),
+		Action: benchmark(io, b, &b.Output, func(c *cli.Context, s *session) (err error) {
+			if b.Backend, err = backends.Lookup("highs"); err != nil {
+				return err
+			}
+			b.Models = c.Args().Slice()
 			return b.Run(c.Context)
 		}),
 	}

@@ -38,6 +38,9 @@ func benchOptions() []option.Row {
 		ofSolver("time-limit", option.Row{Into: option.Into(func(b *bench.Pack) *time.Duration { return &b.Limit }), Value: 5 * time.Minute, In: positive, Help: "stop a puzzle after `DURATION`", Uses: in("bench pack")}),
 		ofSolver("time-limit", option.Row{Value: time.Minute, In: positive, Help: "stop a program after `DURATION`", Uses: in("bench formulations")}),
 		ofSolver("time-limit", option.Row{Into: option.Into(func(b *bench.Article) *time.Duration { return &b.Limit }), Words: "none", In: positive, Help: "stop a case after `DURATION` of wall time", Uses: in("bench article")}),
+		{Name: "repeat", Into: option.Into(func(b *bench.Build) *int { return &b.Repeat }), Value: 3, In: option.From(1), Help: "build each model `N` times; seconds are the least", Uses: in("bench build")},
+		{Name: "size", Into: option.Into(func(b *bench.Build) *int { return &b.Size }), Words: "each its own", In: option.Between(5, 5000), Help: "places, cells of a side or moves `N` of every model", Uses: in("bench build")},
+		{Name: "python", Into: option.Into(func(b *bench.Build) *string { return &b.Python }), Help: "build with PuLP, linopy and gurobipy of the Python `PROGRAM` too", Files: true, Uses: in("bench build")},
 		{Name: "peer", Into: option.Into(func(b *bench.Pack) *string { return &b.Peer }), Help: "the `PROGRAM` polycube 1.2.1, run in turn with ours", Files: true, Uses: in("bench pack")},
 	}
 }

@@ -40,7 +40,7 @@ const (
 	searching  = "search, verify, report"
 	diagnosing = "diagnose infeasible, diagnose numerics"
 	talking    = "bench slide, bench pack, bench learned, bench train, bench bootstrap, bench outlook, bench ladder, bench formulations"
-	benches    = talking + ", bench article, bench landmine"
+	benches    = talking + ", bench build, bench article, bench landmine"
 	clients    = "neos submit, neos status, neos result, neos kill, neos solvers"
 )
 

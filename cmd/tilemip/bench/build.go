@@ -1,0 +1,357 @@
+// Building models: the modelling layer beside a solver's C interface in the same run, and beside
+// the modelling tools of Python. What is timed is the way from the data to a solver that holds
+// the model. That all build the same model is checked by its size and a sum over its entries.
+
+package bench
+
+import (
+	"bytes"
+	"context"
+	_ "embed" // the script of Python's tools
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"os/exec"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/planning"
+	"github.com/tilemip/tilemip/model/puzzle"
+)
+
+//go:embed build_peers.py
+var buildPeers string
+
+// peers are the tools that the script builds with.
+var peers = []string{"pulp", "linopy", "gurobipy"}
+
+// Build builds models and hands them to HiGHS.
+type Build struct {
+	Output
+	Models  []string         // names; none is all
+	Size    int              // of every model; 0: each its own
+	Repeat  int              // seconds are the least of so many runs
+	Python  string           // program that runs the peers; "" for none
+	Backend backends.Backend // whose hand-over is measured: a backends.HandOver
+}
+
+// built is a model of the benchmark. size is its parameter: places, cells of a side, moves.
+type built struct {
+	name   string
+	size   int
+	layer  func(n int) (*model.Model, error)
+	direct func(n int) backends.Arrays // nil: the arrays of the layer's model, copied
+}
+
+var builds = []built{
+	{"p-median", 400, plain(pmedianModel), pmedianArrays},
+	{"lqcp", 300, plain(lqcpModel), lqcpArrays},
+	{"fac", 30, plain(facModel), facArrays},
+	{"basic", 300, plain(basicModel), basicArrays},
+	{"textbook", 80, textbookModel, nil},
+}
+
+// BuildModels returns the names of the models.
+func BuildModels() []string {
+	var names []string
+	for _, b := range builds {
+		names = append(names, b.name)
+	}
+	return names
+}
+
+// plain is a model whose building cannot fail.
+func plain(layer func(n int) *model.Model) func(int) (*model.Model, error) {
+	return func(n int) (*model.Model, error) { m := layer(n); return m, m.Err() }
+}
+
+// textbookModel is the textbook's program of the case study's board.
+func textbookModel(horizon int) (*model.Model, error) {
+	s, err := puzzle.ParseSlide("5 1 2 3 / 9 6 7 4 / 13 10 11 8 / 14 15 0 12")
+	if err != nil {
+		return nil, err
+	}
+	f, err := planning.Lookup("textbook")
+	if err != nil {
+		return nil, err
+	}
+	p, err := f.Build(s, horizon)
+	if err != nil {
+		return nil, err
+	}
+	return p.Model, nil
+}
+
+// buildRow is a model built by a tool. Sum is over all entries, costs and bounds, each weighted
+// by where it stands.
+type buildRow struct {
+	Model       string   `json:"model"`
+	Size        int      `json:"size"`
+	Tool        string   `json:"tool"`
+	Columns     int      `json:"columns"`
+	Rows        int      `json:"rows"`
+	Nonzeros    int      `json:"nonzeros"`
+	Sum         float64  `json:"sum"`
+	Build       float64  `json:"build_seconds"`
+	Hand        *float64 `json:"hand_seconds,omitempty"` // nil where the tool's solver holds the model after building
+	BytesPer    float64  `json:"bytes_per_nonzero,omitempty"`
+	Ratio       *float64 `json:"ratio,omitempty"` // of the total to that of the direct use
+	Unavailable string   `json:"unavailable,omitempty"`
+}
+
+func (r *buildRow) total() float64 {
+	if r.Hand == nil {
+		return r.Build
+	}
+	return r.Build + *r.Hand
+}
+
+// Run prints the table.
+func (b *Build) Run(ctx context.Context) error {
+	hand, ok := b.Backend.(backends.HandOver)
+	if !ok {
+		return usagef("this program has HiGHS not linked in, whose C interface is measured; see docs/start/install.md")
+	}
+	chosen, err := b.chosen()
+	if err != nil {
+		return err
+	}
+	t := newTable(b.Rows, []string{"model", "tool", "columns", "rows", "nonzeros", "build s", "hand-over s", "total s", "B/nonzero", "ratio"},
+		[]string{"p-median 1280", "gurobipy", "1639680", "1639681", "4916480", "100.000"})
+	if !b.JSON {
+		if err := t.heading(); err != nil {
+			return err
+		}
+	}
+	for _, m := range chosen {
+		rows, err := b.measure(ctx, hand, m)
+		for _, r := range rows {
+			if err := b.print(t, r); err != nil {
+				return err
+			}
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (b *Build) chosen() (chosen []built, err error) {
+	for _, m := range builds {
+		if b.Size > 0 {
+			m.size = b.Size
+		}
+		if len(b.Models) == 0 || slices.Contains(b.Models, m.name) {
+			chosen = append(chosen, m)
+		}
+	}
+	for _, name := range b.Models {
+		if !slices.Contains(BuildModels(), name) {
+			return nil, usagef("no model is called %q; expected one of %s", name, strings.Join(BuildModels(), ", "))
+		}
+	}
+	return chosen, nil
+}
+
+// measure builds one model by all tools, the layer and the direct use in turn.
+func (b *Build) measure(ctx context.Context, hand backends.HandOver, m built) ([]*buildRow, error) {
+	direct, layer := &buildRow{Tool: "direct"}, &buildRow{Tool: "tilemip"}
+	rows := []*buildRow{direct, layer}
+	for range b.Repeat {
+		if ctx.Err() != nil {
+			return nil, ErrInterrupted
+		}
+		if err := layer.layer(hand, m); err != nil {
+			return nil, err
+		}
+		if err := direct.direct(hand, m); err != nil {
+			return nil, err
+		}
+	}
+	for _, tool := range peers {
+		if b.Python == "" || m.direct == nil {
+			break
+		}
+		r, err := b.peer(ctx, tool, m)
+		if err != nil {
+			return rows[:2], err
+		}
+		rows = append(rows, r)
+	}
+	for _, r := range rows {
+		r.Model, r.Size = m.name, m.size
+		if r.Unavailable == "" {
+			ratio := r.total() / direct.total()
+			r.Ratio = &ratio
+			if r.Columns != direct.Columns || r.Rows != direct.Rows || r.Nonzeros != direct.Nonzeros || math.Abs(r.Sum-direct.Sum) > 1e-9*(1+math.Abs(direct.Sum)) {
+				return rows, disagree("%s %d: %s builds %d columns, %d rows, %d nonzeros with the sum %.12g; the direct use %d, %d, %d and %.12g",
+					m.name, m.size, r.Tool, r.Columns, r.Rows, r.Nonzeros, r.Sum, direct.Columns, direct.Rows, direct.Nonzeros, direct.Sum)
+			}
+		}
+	}
+	return rows, nil
+}
+
+// layer measures the modelling layer once more.
+func (r *buildRow) layer(hand backends.HandOver, m built) error {
+	before := heap()
+	begun := time.Now()
+	p, err := m.layer(m.size)
+	build := time.Since(begun)
+	if err != nil {
+		return err
+	}
+	r.BytesPer = float64(int64(heap()-before)) / float64(p.Nonzeros())
+	took, err := hand.Hand(p)
+	if err != nil {
+		return err
+	}
+	a := p.Matrix()
+	r.measured(summed(a, a.Start), build, took)
+	return nil
+}
+
+// direct measures the C interface once more. Where the model has no arrays filled by hand, they
+// are copied from the layer's model, and only the copying counts as building.
+func (r *buildRow) direct(hand backends.HandOver, m built) error {
+	var a backends.Arrays
+	var build time.Duration
+	if m.direct != nil {
+		runtime.GC()
+		begun := time.Now()
+		a = m.direct(m.size)
+		build = time.Since(begun)
+	} else {
+		p, err := m.layer(m.size)
+		if err != nil {
+			return err
+		}
+		begun := time.Now()
+		a = copied(p.Matrix())
+		build = time.Since(begun)
+	}
+	took, err := hand.Pass(a)
+	if err != nil {
+		return err
+	}
+	start := make([]int, 0, len(a.Start)+1)
+	for _, s := range a.Start {
+		start = append(start, int(s))
+	}
+	r.measured(summed(model.Matrix{
+		Cost: a.Cost, Lower: a.Lower, Upper: a.Upper, RowLower: a.RowLower, RowUpper: a.RowUpper, Index: a.Index, Value: a.Value,
+	}, append(start, len(a.Index))), build, took)
+	return nil
+}
+
+func copied(a model.Matrix) backends.Arrays {
+	c := backends.Arrays{
+		Maximize: a.Maximize, Cost: slices.Clone(a.Cost), Lower: slices.Clone(a.Lower), Upper: slices.Clone(a.Upper),
+		RowLower: slices.Clone(a.RowLower), RowUpper: slices.Clone(a.RowUpper), Index: slices.Clone(a.Index), Value: slices.Clone(a.Value),
+	}
+	for _, s := range a.Start[:len(a.RowLower)] {
+		c.Start = append(c.Start, int32(s))
+	}
+	if a.HasIntegers() {
+		for _, t := range a.Type {
+			whole := int32(0)
+			if t.IsInteger() {
+				whole = 1
+			}
+			c.Integrality = append(c.Integrality, whole)
+		}
+	}
+	return c
+}
+
+func (r *buildRow) measured(s buildRow, build, hand time.Duration) {
+	if total := build.Seconds() + hand.Seconds(); r.Hand == nil || total < r.total() {
+		seconds := hand.Seconds()
+		r.Build, r.Hand = build.Seconds(), &seconds
+	}
+	r.Columns, r.Rows, r.Nonzeros, r.Sum = s.Columns, s.Rows, s.Nonzeros, s.Sum
+}
+
+// summed returns size and sum of a model. Infinite bounds count as 0.
+func summed(a model.Matrix, start []int) buildRow {
+	weight := func(x float64, row, column int) float64 {
+		if math.IsInf(x, 0) {
+			return 0
+		}
+		return x * float64((31*row+17*column)%1009+1)
+	}
+	s := buildRow{Columns: len(a.Lower), Rows: len(a.RowLower), Nonzeros: len(a.Index)}
+	for j := range a.Lower {
+		s.Sum += weight(a.Cost[j], 0, j) + weight(a.Lower[j], 1, j) + weight(a.Upper[j], 2, j)
+	}
+	for i := range a.RowLower {
+		s.Sum += weight(a.RowLower[i], i, 1) + weight(a.RowUpper[i], i, 2)
+		for k := start[i]; k < start[i+1]; k++ {
+			s.Sum += weight(a.Value[k], i, int(a.Index[k]))
+		}
+	}
+	return s
+}
+
+func heap() uint64 {
+	runtime.GC()
+	var s runtime.MemStats
+	runtime.ReadMemStats(&s)
+	return s.HeapAlloc
+}
+
+// peer builds the model by a tool of Python, in a process of its own. A tool that is not
+// installed is a row that says so.
+func (b *Build) peer(ctx context.Context, tool string, m built) (*buildRow, error) {
+	c := exec.CommandContext(ctx, b.Python, "-", tool, m.name, strconv.Itoa(m.size), strconv.Itoa(b.Repeat))
+	c.Stdin = strings.NewReader(buildPeers)
+	var out, said bytes.Buffer
+	c.Stdout, c.Stderr = &out, &said
+	if err := c.Run(); err != nil {
+		if ctx.Err() != nil {
+			return nil, ErrInterrupted
+		}
+		var ended *exec.ExitError
+		if !errors.As(err, &ended) {
+			return nil, usagef("--python: %v", err)
+		}
+		return nil, fmt.Errorf("%s: %w: %s", tool, err, lastWords(said.String()))
+	}
+	r := &buildRow{Tool: tool}
+	lines := strings.Split(strings.TrimSpace(out.String()), "\n") // tools print of their own
+	if err := json.Unmarshal([]byte(lines[len(lines)-1]), r); err != nil {
+		return nil, fmt.Errorf("%s: %w: %.100s", tool, err, out.String())
+	}
+	return r, nil
+}
+
+func lastWords(text string) string {
+	lines := strings.Split(strings.TrimSpace(text), "\n")
+	return lines[len(lines)-1]
+}
+
+func (b *Build) print(t *table, r *buildRow) error {
+	if b.JSON {
+		return json.NewEncoder(b.Rows).Encode(r)
+	}
+	name := fmt.Sprintf("%s %d", r.Model, r.Size)
+	if r.Unavailable != "" {
+		return t.row(name, r.Tool, r.Unavailable)
+	}
+	hand, bytes := "-", "-"
+	if r.Hand != nil {
+		hand = fmt.Sprintf("%.3f", *r.Hand)
+	}
+	if r.BytesPer > 0 {
+		bytes = fmt.Sprintf("%.1f", r.BytesPer)
+	}
+	return t.row(name, r.Tool, strconv.Itoa(r.Columns), strconv.Itoa(r.Rows), strconv.Itoa(r.Nonzeros),
+		fmt.Sprintf("%.3f", r.Build), hand, fmt.Sprintf("%.3f", r.total()), bytes, fmt.Sprintf("%.2f", *r.Ratio))
+}
