@@ -73,6 +73,43 @@ func TestLongGurobipyAgrees(t *testing.T) {
 	}
 }
 
+// The form for PuLP, which docs/how-to/coming-from.md shows, prints the same.
+func TestLongPuLPAgrees(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts Python")
+	}
+	if said, err := exec.Command("python3", "-c", "import pulp").CombinedOutput(); err != nil {
+		t.Skipf("python3 cannot import pulp: %.60q", said)
+	}
+	out, err := exec.CommandContext(t.Context(), "python3", "python/transportation_pulp.py").CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	for _, want := range wanted["transportation"] {
+		if !strings.Contains(string(out), want) {
+			t.Errorf("no %q in\n%s", want, out)
+		}
+	}
+}
+
+// The forms that the page shows side by side are the programs', line by line.
+func TestComingFrom(t *testing.T) {
+	page := read(t, "../../docs/how-to/coming-from.md")
+	flush := regexp.MustCompile(`(?m)^[ \t]+`)
+	for _, f := range []struct{ language, file string }{
+		{"go", "transportation.go"}, {"python", "python/transportation.py"}, {"python", "python/transportation_pulp.py"},
+	} {
+		known, shown := flush.ReplaceAllString(read(t, f.file), ""), false
+		for _, block := range strings.Split(page, "```"+f.language+"\n")[1:] {
+			code, _, _ := strings.Cut(block, "```")
+			shown = shown || strings.Contains(known, flush.ReplaceAllString(code, ""))
+		}
+		if !shown {
+			t.Errorf("no passage of the page stands in %s", f.file)
+		}
+	}
+}
+
 // Each model takes at most 1.5 times the lines of its gurobipy form: of the function, against
 // those of the script that import nothing. Blank lines and comments do not count.
 func TestLines(t *testing.T) {

@@ -25,25 +25,23 @@ func tsp(ctx context.Context, w io.Writer) {
 	m.DeleteColumns(edge.Where(func(k []int) bool { return k[0] >= k[1] })...)
 	m.Minimize().Plus(edge.Weighted(func(k []int) float64 { return math.Hypot(x[k[0]]-x[k[1]], y[k[0]]-y[k[1]]) }))
 	m.Each("degree", n, func(r *model.Row, i int) { r.Plus(edge.Slice(i, model.All), edge.Slice(model.All, i)).Eq(2) })
-	session := backends.Open(nil, m)
-	for {
-		r := backends.Must(session.Solve(ctx, backends.Options{}))
+	tour := func(value func(model.Var) float64) []int {
 		part := []int{0}
-		for ahead := true; ahead; {
+		for j := 1; j < n; j++ {
 			at := part[len(part)-1]
-			ahead = false
-			for j := range n {
-				if !ahead && !slices.Contains(part, j) && r.Value(edge.At(min(at, j), max(at, j))) > 0.5 {
-					part, ahead = append(part, j), true
-				}
+			if !slices.Contains(part, j) && value(edge.At(min(at, j), max(at, j))) > 0.5 {
+				part, j = append(part, j), 0
 			}
 		}
-		if len(part) == n {
-			fmt.Fprintf(w, "length %.3f, gap %.2f%%\n", r.Objective, 100*r.Gap())
-			fmt.Fprintln(w, part)
-			return
-		}
-		within := edge.Where(func(k []int) bool { return slices.Contains(part, k[0]) && slices.Contains(part, k[1]) })
-		m.Row("subtour", m.Rows()).Plus(within).Le(float64(len(part) - 1))
+		return part
 	}
+	r := backends.Must(backends.Open(nil, m).SolveLazy(ctx, backends.Options{}, func(p backends.Point) error {
+		part := tour(p.Value)
+		if within := func(k []int) bool { return slices.Contains(part, k[0]) && slices.Contains(part, k[1]) }; p.Whole && len(part) < n {
+			m.Row("subtour", m.Rows()).Plus(edge.Where(within)).Le(float64(len(part) - 1))
+		}
+		return nil
+	}))
+	fmt.Fprintf(w, "length %.3f, gap %.2f%%\n", r.Objective, 100*r.Gap())
+	fmt.Fprintln(w, tour(r.Value))
 }

@@ -163,3 +163,42 @@ func Example_change() {
 	// a railway to Topeka: optimal, 152.090
 	// a tenth lost on one road, another closed, Seattle without limit: optimal, 161.330
 }
+
+func Example_expressions() {
+	m := model.New("expressions")
+	road, made := m.Continuous("road", 0, model.Infinity, 2, 3), m.Binary("made", 2)
+	cost := road.Dot([]float64{0.225, 0.153, 0.162, 0.225, 0.162, 0.126})
+
+	total := cost.Plus(made.Times(40))
+	m.Row("budget").Plus(total).Le(9000)
+	m.Row("share").Plus(road.Slice(0, model.All)).AtMost(total.Times(2), model.Number(100))
+	m.Minimize().Plus(total)
+
+	served := m.Each("demand", 3, func(r *model.Row, j int) { r.Plus(road.Slice(model.All, j)).Ge(demand[j]) })
+	m.Each("limit", 2, func(r *model.Row, i int) { r.Plus(road.Slice(i, model.All)).Le(capacity[i]) })
+	for i := range plants {
+		m.Fix(made.At(i), 1)
+	}
+	m.Relax()
+	r, err := backends.Solve(context.Background(), nil, m, backends.Options{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Printf("%g reach %s, one more costs %.3f\n", r.Activity(served.At(2)), markets[2], r.Dual(served.At(2)))
+	fmt.Printf("in total %.1f\n", total.Eval(r.Value))
+	// Output:
+	// 275 reach topeka, one more costs 0.126
+	// in total 233.7
+}
+
+func Example_join() {
+	type leg struct{ from, to string }
+	legs := []leg{{"oslo", "rome"}, {"rome", "cairo"}, {"rome", "athens"}, {"cairo", "oslo"}}
+	var changes []string
+	for a, b := range model.Join(legs, legs, func(l leg) string { return l.to }, func(l leg) string { return l.from }) {
+		changes = append(changes, a.from+"-"+b.from+"-"+b.to)
+	}
+	fmt.Println(changes)
+	// Output: [oslo-rome-cairo oslo-rome-athens rome-cairo-oslo cairo-oslo-rome]
+}
