@@ -141,34 +141,56 @@ func (t *tester) explain(s *Subset) error {
 }
 
 // showNeeded keeps with each member the point that shows that it is needed, and checks it once
-// more against exactly the other members.
+// more against exactly the other members. Most such points were found on the way. After the end
+// of the context only those count, and only for a moment.
 func (t *tester) showNeeded(s *Subset) error {
+	set := newParts(t)
 	for i := range s.Members {
-		others := newParts(t)
-		for k := range s.Members {
-			if k != i {
-				others.add(s.Members[k].Part)
+		set.add(s.Members[i].Part)
+	}
+	alone := map[propagate.Part][]float64{} // points that miss one member only
+	for _, p := range t.points {
+		var missed []propagate.Part
+		for _, x := range p.missed {
+			if set.has(x) {
+				missed = append(missed, x)
 			}
 		}
-		x := t.known(others)
-		if x == nil {
+		if len(missed) == 1 {
+			alone[missed[0]] = p.x
+		}
+	}
+	ends := time.Now().Add(proving)
+	for i := range s.Members {
+		over := t.over()
+		member := &s.Members[i]
+		if over && (alone[member.Part] == nil || time.Now().After(ends)) {
+			continue
+		}
+		others := set.without([]propagate.Part{member.Part})
+		x := alone[member.Part]
+		if x == nil || !t.passes(x, others) {
 			if _, _, err := t.ask(others); err != nil {
 				return err
 			}
 			x = t.known(others)
 		}
-		s.Members[i].Needed, s.Members[i].Without = x != nil, x
+		member.Needed, member.Without = x != nil, x
 	}
 	return nil
+}
+
+// passes reports whether a point passes the exact check of some requirements.
+func (t *tester) passes(x []float64, s parts) bool {
+	report, err := t.program(s).CheckWithin(x, t.o.Solver.Tolerance)
+	return err == nil && report.OK
 }
 
 // known returns a point found before that passes the exact check of these parts.
 func (t *tester) known(s parts) []float64 {
 	for k := len(t.points) - 1; k >= 0; k-- {
-		if x := t.points[k]; x.satisfies(s) {
-			if report, err := t.program(s).CheckWithin(x.x, t.o.Solver.Tolerance); err == nil && report.OK {
-				return x.x
-			}
+		if x := t.points[k]; x.satisfies(s) && t.passes(x.x, s) {
+			return x.x
 		}
 	}
 	return nil
