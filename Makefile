@@ -24,7 +24,7 @@ export GO TILEMIP_APT
 ENV = eval "$$(scripts/env.sh)" &&
 
 .DEFAULT_GOAL := help
-.PHONY: help solve build test test-long test-gams test-web web docs bench lint metrics fuzz install uninstall env deps clean
+.PHONY: help solve build test test-long test-gams test-web web docs bench lint metrics fuzz dist dist-check install uninstall env deps clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -92,6 +92,15 @@ metrics: ## count lines, comments, tests, exported names and copies of the tree
 fuzz: deps ## run every fuzz target for FUZZTIME
 	@$(ENV) scripts/fuzz.sh $(FUZZTIME)
 
+# DIST="linux/amd64 windows/amd64" makes these only, and fails where one cannot be made.
+DIST ?=
+
+dist: ## make the archives of a release in dist/, with an image, bills of materials and checksums
+	@scripts/dist.sh $(DIST)
+
+dist-check: ## run the Linux program of dist/ in an empty root, and the Windows one under Wine
+	@scripts/distcheck.sh
+
 SHARE = $(DESTDIR)$(PREFIX)/share
 
 install: build ## install the command, its manual page and completion under PREFIX
@@ -115,4 +124,4 @@ deps: ## find, install or build the solver libraries, nothing more
 
 # The HiGHS built into the user's cache stays: it serves other checkouts too.
 clean: ## remove what make built here
-	rm -rf bin .build
+	rm -rf bin .build dist

@@ -7,9 +7,16 @@ import "runtime/debug"
 // path is the path of this module.
 const path = "github.com/tilemip/tilemip"
 
+// The linker sets these in the programs of a release (scripts/dist.sh).
+var stamped, commit string
+
 // Version is the version of this module in the running program, or the commit that it was
-// built from; "devel" or "unknown" where the build says neither.
+// built from; "devel" or "unknown" where the build says neither. The programs of a release say
+// both.
 func Version() string {
+	if stamped != "" {
+		return stamped + " (commit " + commit + ")"
+	}
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
 		return "unknown"

@@ -169,6 +169,8 @@ var rooms = []room{
 		why: "it gets pinned files, and runs before anything else is built"},
 	{path: "internal/...", may: []string{"internal/..."},
 		why: "tools of the command: no puzzle knowledge, standard library only"},
+	{path: "scripts/dist", may: []string{"internal/fetch"},
+		why: "it packs programs that are built, with the library that the command would fetch"},
 	{path: "scripts/gethighs", may: []string{"internal/fetch"},
 		why: "it gets HiGHS as the command does, before anything else is built"},
 	{path: "scripts/...",
