@@ -7,6 +7,7 @@ set -uo pipefail
 cd "$root" || exit 1
 # The last version whose own go.mod accepts Go 1.24; it reads code of 1.26 too.
 staticcheck=honnef.co/go/tools/cmd/staticcheck@v0.6.1
+actionlint=github.com/rhysd/actionlint/cmd/actionlint@v1.7.7
 govulncheck=golang.org/x/vuln/cmd/govulncheck@v1.1.4
 failed=()
 
@@ -60,6 +61,17 @@ vulnerable() {
   [ "$verdict" != failed ]
 }
 
+# workflows checks the forge's files; where the checker cannot be fetched it is skipped.
+workflows() {
+  local out rc=0
+  out=$("$GO" run "$actionlint" .github/workflows/*.yml 2>&1) || rc=$?
+  case $rc:$out in
+  0:*) ;;
+  *'dial tcp'* | *'no such host'* | *'403 Forbidden'* | *'404 Not Found'*) say "  skipped: $actionlint cannot be fetched" ;;
+  *) say "$out"; return 1 ;;
+  esac
+}
+
 check "gofmt" formatted
 check "go vet" "$GO" vet ./...
 check "go vet without cgo" env CGO_ENABLED=0 "$GO" vet ./...
@@ -67,6 +79,7 @@ check "go vet for the page's engine" env GOOS=js GOARCH=wasm "$GO" vet ./cmd/til
 check "staticcheck" "$GO" run "$staticcheck" ./...
 check "govulncheck" vulnerable
 check "no tracked file that git ignores" nothing_ignored
+check "workflows" workflows
 if have shellcheck; then
   check "shellcheck" shellcheck -x scripts/*.sh .ci/run
 else
