@@ -120,6 +120,7 @@ type Event struct {
 	Bound        float64       `json:"-"` // proven so far; infinite when none
 	Nodes        int64         `json:"nodes"`
 	LPIterations int64         `json:"lp_iterations"`
+	Source       string        `json:"-"` // what found the point, in the solver's words, where they come with it; see also model.Incumbent
 	X            []float64     `json:"-"` // EventIncumbent: the point; valid only during the call
 }
 

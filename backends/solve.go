@@ -61,10 +61,12 @@ func solve(ctx context.Context, b Backend, m *model.Model, o Options, run func(c
 	if err != nil {
 		return nil, err
 	}
+	seen := record(m, &o)
 	r, err := run(ctx, m, o)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
+	seen.into(r)
 	if noStart != "" {
 		r.Unused = append(r.Unused, noStart)
 	}

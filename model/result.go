@@ -104,7 +104,8 @@ type Result struct {
 
 	Nodes        int64 // of the search tree; 0 where the solver does not report it
 	LPIterations int64
-	Incumbents   int // improving points reported on the way
+	Incumbents   int         // improving points reported on the way
+	History      []Incumbent // the objectives of improving points as they came, where the solver tells
 
 	Engine  string        // name of the backend
 	Version string        // of the solver's library or program
@@ -128,6 +129,15 @@ type Handed struct {
 	Numbers int    `json:"numbers"` // costs, bounds, types and sides of what was there
 	Deleted int    `json:"deleted"` // columns and rows
 	From    string `json:"from"`    // what the solve began with: "basis", "point", or "" for nothing
+}
+
+// Incumbent is a moment at which a solver had a better point than before.
+type Incumbent struct {
+	Elapsed   time.Duration `json:"elapsed"` // since the solve began
+	Objective float64       `json:"objective"`
+	Bound     float64       `json:"bound"`  // proven at that moment; infinite where none was
+	Nodes     int64         `json:"nodes"`  // at that moment
+	Source    string        `json:"source"` // what found it, in the solver's words; "start", or "" where it does not say
 }
 
 // LazyCounts says what a solve with lazy rows took.

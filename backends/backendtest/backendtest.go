@@ -173,6 +173,14 @@ func (s *suite) checkResult(t testing.TB, m *model.Model, r *model.Result) {
 	if math.IsNaN(r.Bound) {
 		t.Errorf("the bound is not a number")
 	}
+	for k, h := range r.History {
+		if k > 0 && (h.Objective == r.History[k-1].Objective || (h.Objective < r.History[k-1].Objective) == a.Maximize) {
+			t.Errorf("entry %d of the history does not improve: %+v", k, r.History)
+		}
+		if r.Checked && (a.Maximize && h.Objective > r.Objective+s.slack(r.Objective) || !a.Maximize && h.Objective < r.Objective-s.slack(r.Objective)) {
+			t.Errorf("the history has the objective %g, the answer %g", h.Objective, r.Objective)
+		}
+	}
 	if !r.Status.HasPoint() {
 		if r.RowDual != nil || r.Reduced != nil {
 			t.Errorf("duals of status %v", r.Status)

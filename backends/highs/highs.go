@@ -116,7 +116,7 @@ func (r *run) abandon() *model.Result {
 		result.Status, result.X, result.Objective = model.StatusFeasible, l.best, l.objective
 	}
 	result.Bound = l.bound
-	result.Nodes, result.LPIterations, result.Incumbents = l.nodes, l.iterations, l.incumbents
+	result.Nodes, result.LPIterations, result.Incumbents, result.History = l.nodes, l.iterations, l.incumbents, l.history
 	result.Build = r.build
 	return result
 }

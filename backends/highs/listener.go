@@ -30,6 +30,9 @@ type listener struct {
 	nodes      int64
 	iterations int64
 	incumbents int
+	history    []model.Incumbent
+	sources    map[string]string // the letters of the log, see source
+	takesStart bool              // the log says that the start is feasible
 }
 
 func newListener(a model.Matrix, o backends.Options) *listener {
@@ -60,7 +63,7 @@ func (l *listener) forget() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.muted = false
-	l.best, l.objective, l.bound = nil, math.NaN(), math.Inf(-int(l.sign))
+	l.best, l.objective, l.bound, l.history = nil, math.NaN(), math.Inf(-int(l.sign)), nil
 }
 
 // note enters counts and a bound; HiGHS' bound falls back after a restart, the
@@ -106,6 +109,8 @@ func (l *listener) improved(objective, bound float64, nodes, iterations int64, x
 	l.best = append(l.best[:0], x...)
 	l.objective = objective
 	l.incumbents++
+	l.history = append(l.history, model.Incumbent{Elapsed: time.Since(l.started), Objective: objective, Bound: l.bound, Nodes: l.nodes})
+	l.nameStart()
 	l.send(backends.EventIncumbent)
 }
 
@@ -113,7 +118,7 @@ func (l *listener) improved(objective, bound float64, nodes, iterations int64, x
 func (l *listener) log(message string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.closed || l.options.Log == nil {
+	if l.closed {
 		return
 	}
 	for {
@@ -122,8 +127,53 @@ func (l *listener) log(message string) {
 		if !whole {
 			return
 		}
-		l.options.Log(strings.TrimRight(l.line.String(), " \r"))
+		text := strings.TrimRight(l.line.String(), " \r")
 		l.line.Reset()
+		if l.source(text); l.options.Log != nil {
+			l.options.Log(text)
+		}
 		message = rest
+	}
+}
+
+// source reads from a line of the log what found the last improving point: "R  0  0 …" is
+// printed after it, with a letter that "Src: … R => Randomized rounding; …" explains. A
+// listener that is muted has the log of another question.
+func (l *listener) source(line string) {
+	if l.muted {
+		return
+	}
+	if strings.HasPrefix(line, "MIP start solution is feasible") {
+		l.takesStart = true
+		l.nameStart()
+		return
+	}
+	if strings.Contains(line, " => ") {
+		for _, part := range strings.Split(strings.TrimPrefix(line, "Src:"), ";") {
+			if letter, name, ok := strings.Cut(part, " => "); ok {
+				if l.sources == nil {
+					l.sources = map[string]string{}
+				}
+				l.sources[strings.TrimSpace(letter)] = strings.ToLower(strings.TrimSpace(name))
+			}
+		}
+		return
+	}
+	f := strings.Fields(line)
+	if len(l.history) == 0 || len(f) < 6 || len(f[0]) != 1 || l.sources[f[0]] == "" {
+		return
+	}
+	if last := &l.history[len(l.history)-1]; last.Source == "" {
+		if last.Source = l.sources[f[0]]; last.Source == "user solution" {
+			last.Source = "start"
+		}
+	}
+}
+
+// nameStart says of the first point that it is the start: HiGHS has a line for that, before
+// or after the point, and no letter.
+func (l *listener) nameStart() {
+	if l.takesStart && len(l.history) == 1 {
+		l.history[0].Source = "start"
 	}
 }

@@ -104,7 +104,7 @@ func (r *run) counts(h object, result *model.Result) {
 	defer r.listener.mu.Unlock()
 	result.Nodes = max(r.listener.nodes, nodes)
 	result.LPIterations = max(r.listener.iterations, iterations)
-	result.Incumbents = r.listener.incumbents
+	result.Incumbents, result.History = r.listener.incumbents, r.listener.history
 }
 
 // point takes the final point, or the last improving one where HiGHS has dropped

@@ -139,6 +139,13 @@ func (r *run) attempt(o backends.Options) (*model.Result, error) {
 	return result, nil
 }
 
+// talks reports whether HiGHS' log is listened to: by the caller, or for what found the
+// improving points of an integer program, which the log alone has. In the page that would
+// cost too much.
+func (r *run) talks() bool {
+	return r.options.Log != nil || r.integers && interruptible && !logNeedsFile()
+}
+
 // primalSimplex is kSimplexStrategyPrimal of HiGHS' lp_data/HConst.h.
 const primalSimplex = 4
 
@@ -150,14 +157,19 @@ const primalSimplex = 4
 func (r *run) prepare(h object, o backends.Options, costs bool) (handed bool, err error) {
 	kept := r.kept.is(h)
 	if kept {
-		if err := r.kept.again(o.Log != nil); err != nil {
+		if err := r.kept.again(r.talks()); err != nil {
 			return false, err
 		}
-	} else if err := h.listen(r.watch, o.Log != nil); err != nil {
+	} else if err := h.listen(r.watch, r.talks()); err != nil {
 		return false, err
 	}
 	if err := h.configure(o, r.tolerance, r.remaining()); err != nil {
 		return false, err
+	}
+	if r.talks() {
+		if err := h.set("output_flag", "true"); err != nil {
+			return false, err
+		}
 	}
 	r.handing.Lock()
 	defer r.handing.Unlock()

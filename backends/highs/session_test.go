@@ -183,3 +183,28 @@ func TestSessionStartsFromThePoint(t *testing.T) {
 		t.Errorf("first point %g of best %g, %+v, %v", first, best, r.Handed, err)
 	}
 }
+
+// The history names what found each point, in HiGHS' words, and a start as such.
+func TestHistoryHasSources(t *testing.T) {
+	m := model.New("knapsack")
+	x := m.Binary("x", 30)
+	random := rand.New(rand.NewPCG(9, 9))
+	weight, worth := m.Row("weight"), m.Maximize()
+	for j := range 30 {
+		weight.Add(float64(10+random.IntN(50)), x.At(j))
+		worth.Add(float64(10+random.IntN(50)), x.At(j))
+	}
+	weight.Le(300)
+	b := here(t)
+	r, err := backends.Solve(t.Context(), b, m, backends.Options{})
+	if err != nil || len(r.History) == 0 || r.History[len(r.History)-1].Objective != r.Objective {
+		t.Fatalf("%+v, %v", r, err)
+	}
+	again, err := backends.Solve(t.Context(), b, m, backends.Options{Start: r.X})
+	if err != nil || len(again.History) == 0 || again.History[0].Objective != r.Objective {
+		t.Fatalf("%+v, %v", again, err)
+	}
+	if logs := b.Info().Version >= "1.15"; logs && (r.History[0].Source == "" || again.History[0].Source != "start") {
+		t.Errorf("%+v; with a start %+v", r.History, again.History)
+	}
+}

@@ -7,6 +7,8 @@ import (
 	"bufio"
 	"context"
 	"encoding/gob"
+	"errors"
+	"fmt"
 	"io"
 	"os"
 	"sync"
@@ -50,6 +52,7 @@ type frame struct {
 	Log     string        // one line; the only field that may be empty when it is the one sent
 	Result  *model.Result // the last frame
 	Failure string        // an error of the backend or of reading the request; the last frame
+	Unread  bool          // with Failure: the request did not arrive as a whole
 }
 
 // Main runs the child and never returns when this process is one; otherwise it
@@ -76,12 +79,16 @@ func Main() {
 	}
 	r, err := serve(os.Stdin, send)
 	if err != nil {
-		send(frame{Failure: err.Error()})
+		send(frame{Failure: err.Error(), Unread: errors.Is(err, errUnread)})
 		os.Exit(1)
 	}
 	send(frame{Result: r})
 	os.Exit(0)
 }
+
+// errUnread is the error of a request that did not arrive as a whole: the parent was told
+// to stop while it was sending it, or has died.
+var errUnread = errors.New("the request did not arrive as a whole")
 
 // serve reads the request and solves it. The end of the input, by the parent's wish or its
 // death, cancels the solve, and ends the process where the solver does not stop in time.
@@ -89,7 +96,7 @@ func serve(in io.Reader, send func(frame)) (*model.Result, error) {
 	input := bufio.NewReaderSize(in, 1<<16)
 	var q request
 	if err := gob.NewDecoder(input).Decode(&q); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%w: %w", errUnread, err)
 	}
 	m, err := model.FromMatrix("isolated", q.Matrix)
 	if err != nil {

@@ -119,6 +119,7 @@ type watcher struct {
 	result  *model.Result // the best so far, until the child's own arrives
 	done    bool          // result is the child's own
 	failure string        // the error that the child reported
+	unread  bool          // that it did not get the whole request
 }
 
 // read takes frames until the result, an error of the child, or the pipe's end.
@@ -134,7 +135,7 @@ func (w *watcher) read(frames *os.File) error {
 			w.result, w.done = f.Result, true
 			return nil
 		case f.Failure != "":
-			w.failure = f.Failure
+			w.failure, w.unread = f.Failure, f.Unread
 			return nil
 		case f.Event != nil:
 			w.note(*f.Event)
@@ -169,6 +170,9 @@ func (w *watcher) finish(c *child, err error, stopped model.Termination) (*model
 		if w.result.Termination == model.Interrupted && stopped != "" {
 			w.result.Termination = stopped
 		}
+		return w.result, nil
+	case w.unread && stopped != "": // the end of the input, which means stop, came before that of the model
+		w.result.Status, w.result.Termination = model.StatusLimit, stopped
 		return w.result, nil
 	case w.failure != "":
 		return nil, errors.New(w.failure)

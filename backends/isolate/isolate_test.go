@@ -212,3 +212,19 @@ func TestUnknownBackend(t *testing.T) {
 		t.Errorf("%+v", info)
 	}
 }
+
+// A child that is told to stop before it has read the whole model is no failure: the model
+// here is larger than the pipe, and the context has ended.
+func TestCancelWhileTheModelIsSent(t *testing.T) {
+	m := model.New("large")
+	m.Binary("x", 200_000)
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	r, err := New("good").Solve(ctx, m, backends.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.Termination != model.Interrupted && r.Termination != model.Completed {
+		t.Errorf("%v, %v", r.Status, r.Termination)
+	}
+}

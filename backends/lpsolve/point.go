@@ -17,7 +17,9 @@ import (
 // takeStart makes a feasible start the first improving point.
 func (s *solve) takeStart() {
 	if s.o.Start != nil {
+		s.source = "start"
 		s.improved(clone(s.o.Start))
+		s.source = "branching"
 	}
 }
 

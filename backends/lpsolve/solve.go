@@ -59,6 +59,7 @@ type solve struct {
 	a         model.Matrix
 	o         backends.Options
 	started   time.Time
+	source    string // of improving points, see model.Incumbent
 	lp        *golp.LP
 	program   *transformed
 	rows      []int32 // the model's row for each of lp_solve's
@@ -77,7 +78,7 @@ type solve struct {
 // start that is feasible is the first best point and cuts off all that is worse.
 // Gaps are measured against the bound of the root, the only one lp_solve proves.
 func (backend) Solve(ctx context.Context, m *model.Model, o backends.Options) (*model.Result, error) {
-	s := &solve{m: m, a: m.Matrix(), o: o, started: time.Now(), result: model.NewResult(m, Name)}
+	s := &solve{m: m, a: m.Matrix(), o: o, started: time.Now(), source: "branching", result: model.NewResult(m, Name)}
 	s.result.Version = version()
 	if err := representable(m, s.a); err != nil {
 		return nil, err
@@ -228,7 +229,7 @@ func (s *solve) event(what backends.EventType, x []float64) {
 	nodes, iterations := s.counts()
 	s.o.Events(backends.Event{
 		Type: what, Elapsed: time.Since(s.started), Objective: s.result.Objective, Bound: s.result.Bound,
-		Nodes: nodes, LPIterations: iterations, X: x,
+		Nodes: nodes, LPIterations: iterations, X: x, Source: s.source,
 	})
 }
 

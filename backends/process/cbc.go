@@ -75,7 +75,7 @@ func cbcStart(j *job) error {
 // iterations, nodes, seconds.
 var (
 	cbcProgress  = late(`^Cbc0010I After (\d+) nodes, \d+ on tree, (\S+) best solution, best possible (\S+) \((\S+) seconds\)`)
-	cbcIncumbent = late(`^Cbc(?:0012I|0004I|0016I|0038I) .*[Ss]olution of (\S+) found .*after (\d+) iterations and (\d+) nodes \((\S+) seconds\)`)
+	cbcIncumbent = late(`^Cbc(?:0012I|0004I|0016I|0038I) .*[Ss]olution of (\S+) found (?:by (.*) )?after (\d+) iterations and (\d+) nodes \((\S+) seconds\)`)
 	cbcNodes     = late(`(?m)^Enumerated nodes:\s+(\d+)`)
 	cbcSteps     = late(`(?m)^Total iterations:\s+(\d+)`)
 	cbcBound     = late(`(?m)^Lower bound:\s+(\S+)`)
@@ -86,7 +86,10 @@ func cbcLine(j *job, line string) {
 	if m := cbcProgress().FindStringSubmatch(line); m != nil {
 		j.progress(m[4], m[2], m[3], m[1], "")
 	} else if m := cbcIncumbent().FindStringSubmatch(line); m != nil {
-		j.progress(m[4], m[1], "", m[3], m[2])
+		if j.source = m[2]; j.source == "" {
+			j.source = "branching"
+		}
+		j.progress(m[5], m[1], "", m[4], m[3])
 	}
 }
 
@@ -109,7 +112,8 @@ func (j *job) progress(seconds, objective, bound, nodes, steps string) {
 	if b := value(bound, j.bound); maximize == (b < j.bound) {
 		j.bound = b
 	}
-	e := backends.Event{Type: backends.EventProgress, Objective: value(objective, math.NaN()), Bound: j.bound}
+	e := backends.Event{Type: backends.EventProgress, Objective: value(objective, math.NaN()), Bound: j.bound, Source: j.source}
+	j.source = ""
 	if !math.IsNaN(e.Objective) {
 		j.best = e.Objective
 		j.seen.Store(true)

@@ -44,6 +44,11 @@ var (
 
 // glpsolLine reads progress from a line of the log.
 func glpsolLine(j *job, line string) {
+	if objective, ok := strings.CutPrefix(line, "Solution found by heuristic: "); ok {
+		j.source = "heuristic"
+		j.progress("", objective, "", "", "")
+		return
+	}
 	if m := glpsolTree().FindStringSubmatch(line); m != nil {
 		j.progress("", m[2], m[3], "", m[1])
 	}

@@ -69,6 +69,7 @@ type job struct {
 	left     time.Duration  // the time limit of this run; 0: none
 	bound    float64        // last reported by the log, in the model's direction; infinite before
 	best     float64        // objective of the last point that the log has reported, likewise
+	source   string         // what found the point of the line being read
 	seen     atomic.Bool    // the log has reported a point
 	read     int64          // bytes of the file of improving points that were reported
 	improved int            // improving points that were reported
