@@ -78,6 +78,9 @@ func (m *Model) note(name string, key []int) {
 		}
 	}
 	f := m.rowFamily(name)
+	if len(m.runs) == cap(m.runs) { // families that alternate make a run a row; this saves a sixth of the memory of building
+		m.runs = widen(m.runs)
+	}
 	m.runs = append(m.runs, run{first: row, nth: f.rows, key: len(f.keys), arity: len(key), family: f})
 	m.noteKey(f, key)
 }
