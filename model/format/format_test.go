@@ -109,3 +109,28 @@ func TestLimit(t *testing.T) {
 		}
 	}
 }
+
+// TestManyWarnings: a file that earns a warning on every line keeps a hundred and counts the
+// rest, and strict reading refuses it at the first.
+func TestManyWarnings(t *testing.T) {
+	const lines = 5000
+	for name, text := range map[string]string{
+		"x.lp":  "min\n x\nst\n" + strings.Repeat(" c: x >= 1\n", lines) + "End\n",
+		"x.mps": "NAME x\nROWS\n N f\n L c\nCOLUMNS\n x f 1 c 1\n" + strings.Repeat(" x q 1\n", lines) + "RHS\nENDATA\n",
+	} {
+		m, warnings, err := format.Read(name, strings.NewReader(text))
+		if err != nil || m.Columns() != 1 {
+			t.Fatal(name, m, err)
+		}
+		if n := len(warnings); n != 101 || !strings.Contains(warnings[100].Error(), "more warnings") {
+			t.Errorf("%s: %d warnings, the last one %v", name, n, warnings[n-1])
+		}
+		if m, err := format.Strict(format.Read(name, strings.NewReader(text))); m != nil || err == nil || !strings.Contains(err.Error(), ", the first of several warnings; refused") {
+			t.Errorf("%s: strict reading says %v", name, err)
+		}
+	}
+	plain := "NAME x\nROWS\n N f\n L c\nCOLUMNS\n x f 1 c 1\nRHS\nENDATA\n"
+	if m, err := format.Strict(format.Read("x.mps", strings.NewReader(plain))); m == nil || err != nil {
+		t.Errorf("a file without warnings: %v, %v", m, err)
+	}
+}

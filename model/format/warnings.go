@@ -28,6 +28,16 @@ func (w *Warnings) Add(e *textpos.Error) {
 	w.list = append(w.list, e)
 }
 
+// Full reports whether no further warning is kept, and then counts one: it saves a reader
+// the making of a warning on each of a million lines.
+func (w *Warnings) Full() bool {
+	if len(w.list) < maxWarnings {
+		return false
+	}
+	w.dropped++
+	return true
+}
+
 // Strict makes the first warning of a reader an error, for callers that take no file which
 // other programs read differently: m, err := format.Strict(format.ReadFile(name)).
 func Strict(m *model.Model, warnings []*textpos.Error, err error) (*model.Model, error) {
@@ -37,12 +47,12 @@ func Strict(m *model.Model, warnings []*textpos.Error, err error) (*model.Model,
 	return nil, Refusal(warnings)
 }
 
-// Refusal is the error of Strict: the first warning with its place, and how many there are.
+// Refusal is the error of Strict: the first warning with its place.
 // There must be one at least.
 func Refusal(warnings []*textpos.Error) *textpos.Error {
 	e := *warnings[0]
-	if n := len(warnings) - 1; n > 0 {
-		e.Found += fmt.Sprintf(" (and %d more warnings)", n)
+	if len(warnings) > 1 {
+		e.Found += ", the first of several warnings"
 	}
 	e.Found += "; refused, for strict reading takes no file with a warning"
 	return &e

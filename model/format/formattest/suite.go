@@ -24,7 +24,8 @@ func Named(tb testing.TB, name string) format.Format {
 	return f
 }
 
-// FuzzRead feeds the reader with bytes, starting from the files of the pattern: it never
+// FuzzRead feeds the reader with bytes, starting from the files of the pattern and of the
+// corpus (package format, testdata): it never
 // panics, and what it accepts goes through roundTrip, which writes it and compares what is
 // read back.
 func FuzzRead(f *testing.F, kind format.Format, pattern string, roundTrip func(t interface{ Fatalf(string, ...any) }, m *model.Model)) {
@@ -32,7 +33,11 @@ func FuzzRead(f *testing.F, kind format.Format, pattern string, roundTrip func(t
 	if err != nil || len(files) == 0 {
 		f.Fatalf("no files %s: %v", pattern, err)
 	}
-	for _, file := range files {
+	others, err := filepath.Glob("../testdata/corpus/*/*" + kind.Extensions[0]) // what other tools write
+	if err != nil {
+		f.Fatal(err)
+	}
+	for _, file := range append(files, others...) {
 		text, err := os.ReadFile(file)
 		if err != nil {
 			f.Fatal(err)

@@ -240,8 +240,9 @@ func FuzzRead(f *testing.F) {
 	for _, c := range broken {
 		f.Add(strings.Replace(small, c.old, c.new, 1))
 	}
+	f.Add(strings.NewReplacer("'", "’", "-", "–", "$", `\$`).Replace(small))
 	f.Fuzz(func(t *testing.T, text string) {
-		m, err := Read("x.gms", strings.NewReader(text))
+		m, _, err := ReadPrinted("x.gms", strings.NewReader(text))
 		if err != nil || m.Rows()+m.Columns() > 2000 {
 			return
 		}

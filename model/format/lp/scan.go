@@ -117,7 +117,9 @@ func (t *scanner) errorIn(at place, want, found string, args ...any) *textpos.Er
 }
 
 func (t *scanner) warnAt(at place, want, found string, args ...any) {
-	t.warnings.Add(t.errorIn(at, want, found, args...))
+	if !t.warnings.Full() {
+		t.warnings.Add(t.errorIn(at, want, found, args...))
+	}
 }
 
 func (t *scanner) warnf(want, found string, args ...any) { t.warnAt(t.here(), want, found, args...) }

@@ -249,7 +249,9 @@ func (t *reader) errorAt(k int, want, found string, args ...any) *textpos.Error 
 
 // warnAt warns at field k of the current line.
 func (t *reader) warnAt(k int, want, found string, args ...any) {
-	t.warnings.Add(t.errorAt(k, want, found, args...))
+	if !t.warnings.Full() {
+		t.warnings.Add(t.errorAt(k, want, found, args...))
+	}
 }
 
 // warnOnce warns at the first line only of what concerns a whole section.

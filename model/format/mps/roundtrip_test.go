@@ -60,7 +60,7 @@ func asWritten(m *model.Model, text string) *model.Model {
 			}
 			r.Between(low, up)
 		}
-		if upper := names.Row(i) + "_up"; low != up && strings.Contains(text, " G "+names.Row(i)+"\n L "+upper) {
+		if upper := names.Row(i) + "_up"; low != up && !math.IsInf(low, 0) && !math.IsInf(up, 0) && strings.Contains(text, " G "+names.Row(i)+"\n L "+upper) {
 			row(names.Row(i), low, math.Inf(1))
 			row(names.FreshRow(upper), math.Inf(-1), up)
 			continue
