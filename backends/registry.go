@@ -77,7 +77,7 @@ func Lookup(name string) (Backend, error) {
 // lpsolve wins because its bounds are tightened beforehand; without a limit on nodes, lpsolve
 // is the one that most often does not finish.
 // The highs program is the library's search with a file on either side.
-var preferred = []string{"highs", "highs-program", "cbc", "glpsol", "lpsolve"}
+var preferred = []string{"highs", "highs-program", "scip", "cbc", "glpsol", "lpsolve"}
 
 // Others returns the available solvers besides the one named, in the order of Default:
 // those that can be asked for a second answer. The library and the program of one solver are

@@ -14,6 +14,7 @@ package backendtest
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"slices"
 	"testing"
@@ -63,6 +64,14 @@ func run(t *testing.T, b backends.Backend, o Options, long bool) {
 			s.run(t, c)
 		}
 	}
+	t.Logf("conformance of %s: %s", b.Info().Name, s.sum)
+}
+
+// tally counts the cases of a run by their outcome.
+type tally struct{ cases, passed, unclaimed, refused, skipped, failed int }
+
+func (n tally) String() string {
+	return fmt.Sprintf("%d cases: %d passed, %d not claimed, %d refused as promised, %d skipped by name, %d failed", n.cases, n.passed, n.unclaimed, n.refused, n.skipped, n.failed)
 }
 
 // check is one case of the suite.
@@ -105,6 +114,8 @@ type suite struct {
 	b   backends.Backend
 	can backends.Capabilities // what b claims
 	o   Options               // with the defaults filled in
+	sum tally
+	why *int // what the running case counts as when it is skipped
 }
 
 // run runs a check as a subtest. A twin of a claimed capability is left out without a
@@ -113,17 +124,33 @@ func (s *suite) run(t *testing.T, c check) {
 	if s.hasOneOf(c.lacks) {
 		return
 	}
+	s.sum.cases++
 	t.Run(c.name, func(t *testing.T) {
+		s.why = &s.sum.skipped
+		defer func() { s.count(t) }()
 		if why, ok := s.o.Skip[c.name]; ok {
 			t.Skip(why)
 		}
 		for _, n := range c.needs {
 			if !n.has(s.can) {
+				s.why = &s.sum.unclaimed
 				t.Skipf("%s does not claim %s", s.b.Info().Name, n.what)
 			}
 		}
 		c.try(t, s)
 	})
+}
+
+// count enters the outcome of the running case.
+func (s *suite) count(t *testing.T) {
+	switch {
+	case t.Failed():
+		s.sum.failed++
+	case t.Skipped():
+		*s.why++
+	default:
+		s.sum.passed++
+	}
 }
 
 // hasOneOf reports whether the backend claims one of these.

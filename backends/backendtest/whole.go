@@ -31,6 +31,7 @@ func (s *suite) promised(t testing.TB, m *model.Model, err error) {
 	if refused.What == "" || refused.Why == "" {
 		t.Fatalf("model %s is refused without a name or a reason: %v", m.Name(), err)
 	}
+	s.why = &s.sum.refused
 	t.Skip(Refused + refused.What + " " + refused.Why)
 }
 

@@ -20,4 +20,5 @@ func Example() {
 	// cbc (program): start points true, duals true, a tolerance true
 	// glpsol (program): start points false, duals true, a tolerance false
 	// highs-program (program): start points true, duals true, a tolerance true
+	// scip (program): start points true, duals false, a tolerance true
 }

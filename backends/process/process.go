@@ -211,7 +211,7 @@ func (b *backend) attempt(ctx context.Context, m *model.Model, o backends.Option
 		return nil, err
 	}
 	if o.Start != nil && b.writeStart != nil {
-		j.startAt = filepath.Join(dir, "start.txt")
+		j.startAt = filepath.Join(dir, "start.sol") // scip reads by extension
 		if err := b.writeStart(j); err != nil {
 			return nil, err
 		}

@@ -66,6 +66,15 @@ var solvers = []solver{
 		find: highsProgram, saved: highsSaved, atEnd: highsImproved,
 		versionArguments: []string{"--version"}, version: regexp.MustCompile(`(?m)HiGHS(?: version)? (\d+\.\d+\S*)`),
 	},
+	{
+		name: "scip", program: "scip", source: "SCIP has it in its releases (scipopt.org), and conda-forge in the package scip",
+		can: backends.Capabilities{
+			Integers: true, Start: true, PartialStart: true, Progress: true, Cancel: true, KeepsPoint: true, NodeLimit: true,
+			SolutionLimit: true, Seed: true, Bound: true, RelativeGap: true, AbsoluteGap: true, Tolerance: true, Raw: true,
+		},
+		arguments: scipArguments, prepare: scipPrepare, writeStart: scipStart, answersInterrupt: true, line: scipLine, read: scipRead,
+		versionArguments: []string{"--version"}, version: regexp.MustCompile(`(?m)^SCIP version (\d+\.\d+\S*)`),
+	},
 }
 
 // late compiles a regular expression when it is first used: compiling all of them at the

@@ -30,13 +30,12 @@ type solver struct {
 	lines    dialect  // how its options are read and its answers written
 }
 
-// solvers is the table. CPLEX and SCIP have no backend here, so a stand-in always does their
-// work.
+// solvers is the table. CPLEX has no backend here, so a stand-in always does its work.
 var solvers = []solver{
 	{"CPLEX", nil, true, cplexLines},
 	{"Cbc", []string{"cbc"}, true, cbcLines},
 	{"HiGHS", []string{"highs", "highs-program"}, true, highsLines},
-	{"scip", nil, true, scipLines},
+	{"scip", []string{"scip"}, true, scipLines},
 	{"GLPK", []string{"glpsol"}, false, highsLines},
 	{"lp_solve", []string{"lpsolve", "lp_solve"}, false, highsLines},
 }
