@@ -139,21 +139,24 @@ func orElse(x, usual float64) float64 {
 }
 
 // row checks one row. Where all its numbers are whole and small, which is nearly
-// always so in puzzles, and the row holds, 64-bit integers show it; all else is
-// decided in rationals.
+// always so in puzzles, and the row holds, 64-bit integers show it; where it holds by more
+// than floating point can be off by, floating point does. All else is decided exactly.
 func (c *checker) row(r int) {
 	m := c.m
 	lo, hi := m.start[r], m.start[r+1]
 	if sum, ok := c.integerActivity(lo, hi); ok && float64(sum) >= m.rowLow[r] && float64(sum) <= m.rowUp[r] {
 		return
 	}
-	sum, term := new(big.Rat), new(big.Rat)
-	for k := lo; k < hi; k++ {
-		if x := c.x[m.index[k]]; x != 0 {
-			sum.Add(sum, term.Mul(rat(m.value[k]), rat(x)))
-		}
+	t := m.rowTerms(r, c.x)
+	allowed := c.allowed(t)
+	if t.within(m.rowLow[r], m.rowUp[r], allowed) {
+		return
 	}
-	c.bounds(place{r, false}, sum, m.rowLow[r], m.rowUp[r], c.allowed(r))
+	var sum exactSum
+	for k := lo; k < hi; k++ {
+		sum.add(m.value[k], c.x[m.index[k]])
+	}
+	c.bounds(place{r, false}, sum.rat(), m.rowLow[r], m.rowUp[r], allowed)
 }
 
 // integerActivity sums entries lo to hi when every product is whole and at most
@@ -203,13 +206,35 @@ func (c *checker) violate(at place, by *big.Rat, allowed float64, what string) {
 }
 
 func (c *checker) objective() *big.Rat {
-	sum, term := rat(c.m.constant), new(big.Rat)
+	var sum exactSum
+	sum.add(c.m.constant, 1)
 	for j, cost := range c.m.cost {
-		if cost != 0 && c.x[j] != 0 {
-			sum.Add(sum, term.Mul(rat(cost), rat(c.x[j])))
-		}
+		sum.add(cost, c.x[j])
 	}
-	return sum
+	return sum.rat()
+}
+
+// exactSum is a sum of products of float64 values without rounding. The zero value is 0.
+type exactSum struct{ sum, a, x, term big.Float }
+
+// A product has 106 bits, and all products lie between 2^-2148 and 2^2048; 64 bits more are
+// for carries.
+const productBits, sumBits = 106, 2148 + 2048 + 64
+
+func (s *exactSum) add(a, x float64) {
+	if a == 0 || x == 0 {
+		return
+	}
+	if s.sum.Prec() == 0 {
+		s.sum.SetPrec(sumBits)
+		s.term.SetPrec(productBits)
+	}
+	s.sum.Add(&s.sum, s.term.Mul(s.a.SetFloat64(a), s.x.SetFloat64(x)))
+}
+
+func (s *exactSum) rat() *big.Rat {
+	r, _ := s.sum.Rat(nil)
+	return r
 }
 
 func rat(x float64) *big.Rat { return new(big.Rat).SetFloat64(x) }

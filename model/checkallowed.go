@@ -40,9 +40,20 @@ func (t rowTerms) rounding() float64 {
 	return unitRoundoff * float64(max(t.count, fewestTerms)) * t.total
 }
 
-// allowed returns by how much row r may miss its sides.
-func (c *checker) allowed(r int) float64 {
-	t := c.m.rowTerms(r, c.x)
+// within reports whether the row's activity is proven to lie within its sides, widened by
+// what is allowed, whatever floating point has rounded. Of n terms, the sum and the sum of
+// their absolute values are off by less than n·2^-53 of the latter (Higham, Accuracy and
+// Stability of Numerical Algorithms, 2nd edition, 2002, section 3.1), the sides and the two
+// differences here by less than 3·2^-53; twice that is taken, and the least number for
+// products that underflow.
+func (t rowTerms) within(low, up, allowed float64) bool {
+	const tiny = 1e-300
+	off := 2*unitRoundoff*float64(t.count+3)*t.total + tiny
+	return t.total < math.MaxFloat64/4 && allowed < math.MaxFloat64/4 && t.activity-off >= low-allowed && t.activity+off <= up+allowed
+}
+
+// allowed returns by how much a row of these terms may miss its sides.
+func (c *checker) allowed(t rowTerms) float64 {
 	allowed := 0.0
 	switch {
 	case c.tolerance > 0:

@@ -5,6 +5,7 @@ package sessions_test
 import (
 	"context"
 	"fmt"
+	"math"
 
 	"github.com/tilemip/tilemip/backends"
 	_ "github.com/tilemip/tilemip/backends/highs"
@@ -71,4 +72,38 @@ func Example_lazy() {
 	fmt.Printf("%v, %.0f guests, %v: %s\n", r.Status, r.Objective, r.Lazy.Rows > 0, r.Lazy.How)
 	// Output:
 	// optimal, 3 guests, true: rows are added between solves: highs asks for none inside its search
+}
+
+func Example_starts() {
+	b, err := backends.Lookup("highs")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	m := model.New("load")
+	x := m.Binary("x", 4)
+	m.Row("weight").Add(5, x.At(0)).Add(4, x.At(1)).Add(3, x.At(2)).Add(2, x.At(3)).Le(9)
+	m.Maximize().Add(8, x.At(0)).Add(7, x.At(1)).Add(4, x.At(2)).Add(3, x.At(3))
+
+	none := math.NaN()
+	first, second := []float64{1, 1, 1, none}, []float64{none, 0, 1, none}
+	best, starts, err := backends.BestStart(context.Background(), b, m, backends.Options{}, first, second)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(best != nil, starts[0].Reason, "-", starts[1].Reason)
+
+	pool, err := backends.Best(context.Background(), b, m, backends.Options{}, 3)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, r := range pool.Points {
+		fmt.Printf("%.0f ", r.Objective)
+	}
+	fmt.Println(pool.All)
+	// Output:
+	// true no point has these values of 3 integers - 2 integers fixed and the rest solved
+	// 15 14 12 false
 }

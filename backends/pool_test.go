@@ -1,0 +1,79 @@
+package backends_test
+
+import (
+	"errors"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/model"
+)
+
+// The best points are those of enumeration, in order, and all when there are no more; the
+// model is as before.
+func TestBestPoints(t *testing.T) {
+	b, err := backends.Lookup("highs")
+	if err != nil {
+		t.Skip(err)
+	}
+	random := rand.New(rand.NewPCG(41, 42))
+	for range 4 {
+		m := model.New("m")
+		x := m.Binary("x", 5)
+		weight := make([]float64, 5)
+		row := m.Row("r")
+		for j := range 5 {
+			weight[j] = float64(1 + random.IntN(9))
+			row.Add(weight[j], x.At(j))
+			m.SetCost(x.At(j), float64(random.IntN(19)-9))
+		}
+		row.Le(14)
+		var all []float64
+		for k := range 32 {
+			sum, cost := 0.0, 0.0
+			for j := range 5 {
+				if k>>j&1 == 1 {
+					sum, cost = sum+weight[j], cost+m.Cost(x.At(j))
+				}
+			}
+			if sum <= 14 {
+				all = append(all, cost)
+			}
+		}
+		slices.Sort(all)
+		before := m.Rows()
+		for _, n := range []int{3, 40} {
+			pool, err := backends.Best(t.Context(), b, m, backends.Options{}, n)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want := all[:min(n, len(all))]
+			if len(pool.Points) != len(want) || pool.All != (n > len(all)) || (pool.Last == nil) == pool.All || m.Rows() != before {
+				t.Fatalf("%d points of %d, all %v, %d rows for %d", len(pool.Points), len(want), pool.All, m.Rows(), before)
+			}
+			for k, r := range pool.Points {
+				if math.Abs(r.Objective-want[k]) > 1e-6 {
+					t.Errorf("point %d has the objective %g, want %g", k, r.Objective, want[k])
+				}
+			}
+		}
+	}
+}
+
+func TestBestPointsRefused(t *testing.T) {
+	m := model.New("m")
+	m.Integer("n", 0, 4)
+	if _, err := backends.Best(t.Context(), lister{}, m, backends.Options{}, 2); !errors.Is(err, backends.ErrNotBinary) {
+		t.Errorf("%v", err)
+	}
+	m = model.New("m")
+	x := m.Binary("x", 2)
+	m.Row("r").SumAll(1, x).Le(1)
+	pool, err := backends.Best(t.Context(), lister{}, m, backends.Options{TimeLimit: time.Nanosecond}, 2)
+	if err != nil || pool.All || pool.Last == nil || pool.Last.Termination != model.TimeLimit {
+		t.Errorf("%+v, %v", pool, err)
+	}
+}
