@@ -79,24 +79,29 @@ func (i Info) Available() bool { return i.Missing == "" }
 // conformance suite runs the cases for what a backend claims. For what it does not claim,
 // the suite checks that Result.Unused names the option and that the answer is still right.
 type Capabilities struct {
-	Integers      bool `json:"integers"`       // integer and binary columns
-	WholeOnly     bool `json:"whole_only"`     // takes programs in whole numbers only, with finite bounds, and refuses others by name
-	Start         bool `json:"start"`          // takes a start point
-	PartialStart  bool `json:"partial_start"`  // takes a start with values of some columns, NaN elsewhere, and completes it itself
-	Incumbents    bool `json:"incumbents"`     // reports improving points while it runs
-	Progress      bool `json:"progress"`       // reports nodes and bound while it runs
-	Cancel        bool `json:"cancel"`         // returns within a second of cancellation, with the best point
-	KeepsPoint    bool `json:"keeps_point"`    // keeps the best point at a limit
-	NodeLimit     bool `json:"node_limit"`     // honours Options.NodeLimit
-	SolutionLimit bool `json:"solution_limit"` // honours Options.SolutionLimit
-	Threads       bool `json:"threads"`        // honours Options.Threads
-	Seed          bool `json:"seed"`           // honours Options.Seed
-	Duals         bool `json:"duals"`          // duals and reduced costs of linear programs
-	Bound         bool `json:"bound"`          // reports a proven bound when stopped early
-	RelativeGap   bool `json:"relative_gap"`   // honours Options.RelativeGap
-	AbsoluteGap   bool `json:"absolute_gap"`   // honours Options.AbsoluteGap
-	Tolerance     bool `json:"tolerance"`      // solves to Options.Tolerance
-	Raw           bool `json:"raw"`            // takes options by the solver's own names, and refuses names that it does not know
+	Integers      bool `json:"integers"`        // integer and binary columns
+	WholeOnly     bool `json:"whole_only"`      // takes programs in whole numbers only, with finite bounds, and refuses others by name
+	Start         bool `json:"start"`           // takes a start point
+	PartialStart  bool `json:"partial_start"`   // takes a start with values of some columns, NaN elsewhere, and completes it itself
+	Incumbents    bool `json:"incumbents"`      // reports improving points while it runs
+	Progress      bool `json:"progress"`        // reports nodes and bound while it runs
+	Cancel        bool `json:"cancel"`          // returns within a second of cancellation, with the best point
+	KeepsPoint    bool `json:"keeps_point"`     // keeps the best point at a limit
+	NodeLimit     bool `json:"node_limit"`      // honours Options.NodeLimit
+	SolutionLimit bool `json:"solution_limit"`  // honours Options.SolutionLimit
+	Threads       bool `json:"threads"`         // honours Options.Threads
+	Seed          bool `json:"seed"`            // honours Options.Seed
+	Duals         bool `json:"duals"`           // duals and reduced costs of linear programs
+	Bound         bool `json:"bound"`           // reports a proven bound when stopped early
+	RelativeGap   bool `json:"relative_gap"`    // honours Options.RelativeGap
+	AbsoluteGap   bool `json:"absolute_gap"`    // honours Options.AbsoluteGap
+	Tolerance     bool `json:"tolerance"`       // solves to Options.Tolerance
+	Semi          bool `json:"semi_continuous"` // semi-continuous and semi-integer columns
+	SOS           bool `json:"sos"`             // special ordered sets
+	Indicators    bool `json:"indicators"`      // rows under a condition
+	Products      bool `json:"products"`        // convex quadratic objectives
+	MixedProducts bool `json:"mixed_products"`  // these with integer columns, too
+	Raw           bool `json:"raw"`             // takes options by the solver's own names, and refuses names that it does not know
 }
 
 // RefusedError says that a solver cannot take a program, and what in it is the reason. A backend

@@ -28,6 +28,7 @@ type Options struct {
 	Seed          int               // random seed of the solver
 	Tolerance     float64           // of the exact check, see model.CheckWithin, and of the solver's own feasibility; 0: the usual ones
 	Strict        bool              // a point that fails the exact check is an error, and not passed on
+	Reformulate   bool              // state what the backend does not take as rows, see package model/reformulate
 	Start         []float64         // a point to start from, one value a column, NaN where none is given; or nil
 	Raw           map[string]string // options of the solver itself, by its own names
 	Events        func(Event)       // called as things happen, from one goroutine at a time; or nil
@@ -93,6 +94,11 @@ var solverOptions = []Option{
 		Name: "strict", Label: "strict", Zero: "off", Example: "true",
 		Help:  "refuse a file that other programs read differently, and a point that misses the exact check",
 		Field: func(o *Options) any { return &o.Strict },
+	},
+	{
+		Name: "reformulate", Label: "reformulate", Zero: "off", Example: "true",
+		Help:  "state semi-continuous variables, special ordered sets and indicator rows as rows with a big-M where the solver lacks them",
+		Field: func(o *Options) any { return &o.Reformulate },
 	},
 	{
 		Name: "threads", Label: "threads", Zero: "1", From: 1, To: infinite, Example: "2",

@@ -48,7 +48,7 @@ func (s *recheck) run(r *model.Result) error {
 	r.Checked = report.OK
 	s.round(r)
 	r.Objective, _ = report.Objective.Float64()
-	r.Bound = sharpen(s.m.Matrix(), r)
+	r.Bound = sharpen(s.m, r)
 	return nil
 }
 

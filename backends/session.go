@@ -131,6 +131,11 @@ func (s *Session) Solve(ctx context.Context, o Options) (*model.Result, error) {
 // run hands the model, or its changes, over and runs the backend. An object that refuses a
 // change gets the whole model instead, once.
 func (s *Session) run(ctx context.Context, m *model.Model, o Options) (*model.Result, error) {
+	if m.Features().Any() {
+		s.held = nil // the object was not told
+		r, err := s.b.Solve(ctx, m, o)
+		return s.note(r, m, nil, "the model has "+m.Features().String()+": it is handed over each time"), err
+	}
 	warm, ok := s.b.(Warm)
 	if !ok {
 		r, err := s.b.Solve(ctx, m, o)

@@ -47,6 +47,13 @@ func solve(ctx context.Context, b Backend, m *model.Model, o Options, run func(c
 	info := b.Info()
 	name := info.Name
 	m, widened := withoutLargeBounds(m)
+	fit, steps, err := forConstructs(b, m, o)
+	if err != nil {
+		return nil, err
+	}
+	if fit != b {
+		b, run = fit, fit.Solve
+	}
 	if r := trivial(m, name); r != nil {
 		r.Checked = r.Status.HasPoint()
 		r.Measure(m)
@@ -67,6 +74,9 @@ func solve(ctx context.Context, b Backend, m *model.Model, o Options, run func(c
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	seen.into(r)
+	for _, s := range steps {
+		r.Reformulated = append(r.Reformulated, s.String())
+	}
 	if noStart != "" {
 		r.Unused = append(r.Unused, noStart)
 	}
@@ -156,7 +166,7 @@ func trivial(m *model.Model, engine string) *model.Result {
 			return infeasible(fmt.Sprintf("row %s has no value between its bounds %g and %g", m.RowName(i), a.RowLower[i], a.RowUpper[i]))
 		}
 	}
-	if m.Nonzeros() > 0 {
+	if m.Nonzeros() > 0 || m.Features().Any() {
 		return nil
 	}
 	r.X = make([]float64, m.Columns())
@@ -212,9 +222,10 @@ func StopReason(ctx context.Context) model.Termination {
 
 // sharpen lifts a bound to the next value the objective can take when it is
 // integral: a proven 10.2 of a minimization over whole numbers is a proven 11.
-func sharpen(a model.Matrix, r *model.Result) float64 {
+func sharpen(m *model.Model, r *model.Result) float64 {
+	a := m.Matrix()
 	bound := r.Bound
-	if Integral(a) && !math.IsInf(bound, 0) {
+	if !m.Features().Products && Integral(a) && !math.IsInf(bound, 0) {
 		bound -= a.Constant
 		if a.Maximize {
 			bound = math.Floor(bound + 1e-6)

@@ -71,6 +71,7 @@ func (m *Model) CheckWithin(x []float64, tolerance float64) (*Report, error) {
 		for r := range m.rowLow {
 			c.row(r)
 		}
+		c.constructs()
 	}
 	c.report.Objective = c.objective()
 	c.report.OK = c.report.Violated == 0
@@ -93,7 +94,7 @@ func (c *checker) round(x []float64) bool {
 	meaningful := true
 	whole, loose := orElse(c.tolerance, integralityTolerance), orElse(c.tolerance, feasibilityTolerance)
 	for j := range c.x {
-		at := place{j, true}
+		at := place{index: j, column: true}
 		if math.IsNaN(c.x[j]) || math.IsInf(c.x[j], 0) {
 			c.violate(at, big.NewRat(1, 1), 0, fmt.Sprintf("has the value %g", c.x[j]))
 			c.x[j], meaningful = 0, false
@@ -118,13 +119,17 @@ func (c *checker) round(x []float64) bool {
 	return meaningful
 }
 
-// place is a row or a column.
+// place is a row, a column, or a set or condition by its name.
 type place struct {
 	index  int
 	column bool
+	named  string // of what is neither
 }
 
 func (c *checker) name(at place) string {
+	if at.named != "" {
+		return at.named
+	}
 	if at.column {
 		return c.m.ColumnName(int(at.index))
 	}
@@ -156,7 +161,7 @@ func (c *checker) row(r int) {
 	for k := lo; k < hi; k++ {
 		sum.add(m.value[k], c.x[m.index[k]])
 	}
-	c.bounds(place{r, false}, sum.rat(), m.rowLow[r], m.rowUp[r], allowed)
+	c.bounds(place{index: r}, sum.rat(), m.rowLow[r], m.rowUp[r], allowed)
 }
 
 // integerActivity sums entries lo to hi when every product is whole and at most
@@ -211,7 +216,9 @@ func (c *checker) objective() *big.Rat {
 	for j, cost := range c.m.cost {
 		sum.add(cost, c.x[j])
 	}
-	return sum.rat()
+	total := sum.rat()
+	c.products(total)
+	return total
 }
 
 // exactSum is a sum of products of float64 values without rounding. The zero value is 0.

@@ -16,20 +16,25 @@ type rowTerms struct {
 }
 
 func (m *Model) rowTerms(r int, x []float64) rowTerms {
-	t := rowTerms{count: m.start[r+1] - m.start[r], largest: 1}
-	for _, b := range []float64{m.rowLow[r], m.rowUp[r]} {
+	from, to := m.start[r], m.start[r+1]
+	return m.termsOf(m.index[from:to], m.value[from:to], m.rowLow[r], m.rowUp[r], x)
+}
+
+// termsOf is rowTerms of a row that need not be in the matrix.
+func (m *Model) termsOf(index []int32, value []float64, lower, upper float64, x []float64) rowTerms {
+	t := rowTerms{count: len(index), largest: 1}
+	for _, b := range []float64{lower, upper} {
 		if !math.IsInf(b, 0) {
 			t.total = math.Max(t.total, math.Abs(b))
 			t.fractions = t.fractions || b != math.Trunc(b)
 		}
 	}
-	for k := m.start[r]; k < m.start[r+1]; k++ {
-		j := m.index[k]
-		term := m.value[k] * x[j]
+	for k, j := range index {
+		term := value[k] * x[j]
 		t.activity += term
 		t.largest, t.total = math.Max(t.largest, math.Abs(term)), t.total+math.Abs(term)
 		t.continuous = t.continuous || !m.kind[j].IsInteger()
-		t.fractions = t.fractions || m.value[k] != math.Trunc(m.value[k])
+		t.fractions = t.fractions || value[k] != math.Trunc(value[k])
 	}
 	t.largest, t.total = math.Min(t.largest, math.MaxFloat64), math.Min(t.total, math.MaxFloat64)
 	return t
@@ -90,5 +95,5 @@ func (m *Model) near(x []float64) bool {
 			return false
 		}
 	}
-	return true
+	return !m.Features().Any() || m.nearConstructs(x)
 }

@@ -23,6 +23,7 @@ func (m *Model) DeleteColumns(vars ...Var) {
 	}
 	m.quiet()
 	to := m.renumberColumns(gone)
+	m.renumberConstructs(to)
 	m.lower, m.upper, m.cost, m.kind = without(m.lower, gone), without(m.upper, gone), without(m.cost, gone), without(m.kind, gone)
 	kept, from := 0, 0
 	for r := range m.rowLow {

@@ -21,6 +21,9 @@ func (m *Model) LaTeX(w io.Writer, most int, standalone bool) error {
 	if err := m.Err(); err != nil {
 		return err
 	}
+	if err := m.Only("LaTeX", Features{}); err != nil {
+		return err
+	}
 	l := &modelLaTeX{m: m, w: bufio.NewWriter(w)}
 	if standalone {
 		l.w.WriteString(LaTeXHead)

@@ -72,6 +72,9 @@ type Model struct {
 	rowFamilyNamed map[string]*rowFamily
 	runs           []run // consecutive rows of one family
 
+	extra     Constructs       // beside the matrix, by position; its slices are replaced, not changed
+	productAt map[[2]int32]int // where a pair stands in extra.Products; nil or out of date when the lengths differ
+
 	open      bool    // a row was begun and is not closed yet
 	seen      []int32 // per variable by number: where in index the open row has it, to merge duplicates
 	builder   Row     // the accumulator every row uses in turn
@@ -194,6 +197,7 @@ func (m *Model) Clone() *Model {
 	c.kind, c.seen = clone(m.kind), clone(m.seen)
 	c.start, c.index, c.value = clone(m.start), clone(m.index), clone(m.value)
 	c.rowLow, c.rowUp, c.runs = clone(m.rowLow), clone(m.rowUp), clone(m.runs)
+	c.extra, c.productAt = m.extra.clone(), nil
 	c.errs, c.edits.kept = clone(m.errs), clone(m.edits.kept)
 	c.families = clone(m.families)
 	c.rowFamilies = nil

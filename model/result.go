@@ -88,6 +88,8 @@ type Result struct {
 	Violation *Violation
 	Polished  string
 
+	Reformulated []string // what was stated as rows for a solver that lacks it, with the size of each big-M
+
 	Runs   int      // how often the solver ran, where that was more than once; else 0
 	Unused []string // options that were asked for and had no effect, with the reason
 

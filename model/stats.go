@@ -70,6 +70,12 @@ type Stats struct {
 	Ranged        int `json:"ranged"`        // rows with two different bounds
 	Unconstrained int `json:"unconstrained"` // rows without bounds
 
+	// Beside the matrix, see Constructs; absent from JSON where there is none.
+	Semi       int `json:"semi_continuous,omitempty"`
+	Sets       int `json:"sos,omitempty"`
+	Indicators int `json:"indicators,omitempty"`
+	Products   int `json:"products,omitempty"` // of two variables, in the objective
+
 	Nonzeros     int  `json:"nonzeros"`
 	Coefficients Span `json:"coefficients"`
 	Costs        Span `json:"costs"`
@@ -84,6 +90,7 @@ type Stats struct {
 // pass over the model.
 func (m *Model) Stats() Stats {
 	s := Stats{Columns: m.Columns(), Rows: m.Rows(), Nonzeros: m.Nonzeros()}
+	s.Semi, s.Sets, s.Indicators, s.Products = len(m.extra.Semi), len(m.extra.SOS), len(m.extra.Indicators), len(m.extra.Products)
 	for j := range m.lower {
 		s.column(m, j)
 	}
@@ -173,6 +180,9 @@ func (s Stats) Write(w io.Writer) error {
 	fmt.Fprintf(t, "columns\t%d\t%d binary, %d integer, %d continuous; %d fixed, %d free\n", s.Columns, s.Binary, s.Integer, s.Continuous, s.Fixed, s.Free)
 	fmt.Fprintf(t, "rows\t%d\t%d =, %d ≤, %d ≥, %d ranged, %d without bounds\n", s.Rows, s.Equal, s.LessEqual, s.GreaterEqual, s.Ranged, s.Unconstrained)
 	fmt.Fprintf(t, "nonzeros\t%d\tcoefficients %v, costs %v, bounds %v, right-hand sides %v\n", s.Nonzeros, s.Coefficients, s.Costs, s.Bounds, s.Sides)
+	if s.Semi+s.Sets+s.Indicators+s.Products > 0 {
+		fmt.Fprintf(t, "beside\t\t%d semi-continuous, %d special ordered sets, %d indicator rows, %d products\n", s.Semi, s.Sets, s.Indicators, s.Products)
+	}
 	for _, f := range s.ColumnFamilies {
 		fmt.Fprintf(t, "  var %s\t%d\t\n", f.Name, f.Members)
 	}

@@ -30,6 +30,13 @@ func (m *Model) Text(w io.Writer, most int) error {
 	fmt.Fprintf(t.w, "%s: %s, %s, %s\n", m.name, plural(m.Columns(), "column"), plural(m.Rows(), "row"), plural(m.Nonzeros(), "nonzero"))
 	t.objective()
 	t.rows(most)
+	for k, s := range t.m.constructLines() {
+		if most >= 1 && k == most {
+			t.line(2, "…")
+			break
+		}
+		t.line(2, s)
+	}
 	t.variables(most)
 	return t.w.Flush()
 }

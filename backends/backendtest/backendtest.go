@@ -90,6 +90,11 @@ type need struct {
 }
 
 var (
+	semi          = need{"semi-continuous columns", func(c backends.Capabilities) bool { return c.Semi }}
+	sets          = need{"special ordered sets", func(c backends.Capabilities) bool { return c.SOS }}
+	indicators    = need{"indicator rows", func(c backends.Capabilities) bool { return c.Indicators }}
+	products      = need{"quadratic objectives", func(c backends.Capabilities) bool { return c.Products }}
+	mixedProducts = need{"quadratic objectives with integers", func(c backends.Capabilities) bool { return c.MixedProducts }}
 	integers      = need{"integer columns", func(c backends.Capabilities) bool { return c.Integers }}
 	wholeOnly     = need{"whole numbers only", func(c backends.Capabilities) bool { return c.WholeOnly }}
 	start         = need{"start points", func(c backends.Capabilities) bool { return c.Start }}

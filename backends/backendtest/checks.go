@@ -34,6 +34,14 @@ func checks() []check {
 		{name: "numbers/unbounded integer", needs: []need{integers}, try: unboundedInteger},
 		{name: "numbers/many digits", needs: []need{integers}, try: manyDigits},
 
+		{name: "constructs/semi-continuous", needs: []need{semi, integers}, try: constructs(withSemi)},
+		{name: "constructs/semi-continuous, not whole", needs: []need{semi, integers}, try: lots(false)},
+		{name: "constructs/special ordered sets", needs: []need{sets, integers}, try: constructs(withSOS)},
+		{name: "constructs/indicators", needs: []need{indicators, integers}, try: constructs(withIndicators)},
+		{name: "constructs/products", needs: []need{products}, try: productsSolved},
+		{name: "constructs/products of integers", needs: []need{mixedProducts, integers}, try: mixedProductsSolved},
+		{name: "constructs/not convex", try: notConvex},
+
 		{name: "start/optimum", needs: []need{start, incumbents, integers}, try: startOptimum},
 		{name: "start/planted", needs: []need{start, integers}, try: startPlanted},
 		{name: "start/partial", needs: []need{partialStart, integers}, try: startPartial},

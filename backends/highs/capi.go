@@ -36,6 +36,8 @@ const oldestMajor, oldestMinor = 1, 10
 // A solve stops when it is asked to, at any time, and may use several threads.
 const interruptible, threaded = true, true
 
+const quadratic = true
+
 // talks says whether HiGHS must have its log on to report progress.
 const talks = false
 
@@ -127,6 +129,20 @@ func (h object) pass(a arrays, costs []float64) error {
 	runtime.KeepAlive(h.raw)
 	if status < 0 { // a warning tells of coefficients that HiGHS takes for 0
 		return fmt.Errorf("HiGHS refused the model")
+	}
+	return h.passHessian(a.hessian)
+}
+
+// passHessian hands the quadratic objective over, where there is one.
+func (h object) passHessian(q hessian) error {
+	if q.start == nil {
+		return nil
+	}
+	const triangular = 1
+	defer runtime.KeepAlive(h.raw)
+	columns := C.highs_int(len(q.start) - 1)
+	if C.Highs_passHessian(h.handle, columns, C.highs_int(len(q.index)), triangular, ints(q.start), ints(q.index), reals(q.value)) < 0 {
+		return fmt.Errorf("HiGHS refused the quadratic objective")
 	}
 	return nil
 }

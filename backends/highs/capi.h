@@ -26,6 +26,9 @@ extern highs_int Highs_passMip(void *highs, highs_int num_col, highs_int num_row
                                const double *col_lower, const double *col_upper, const double *row_lower,
                                const double *row_upper, const highs_int *a_start, const highs_int *a_index,
                                const double *a_value, const highs_int *integrality);
+extern highs_int Highs_passHessian(void *highs, highs_int dim, highs_int num_nz, highs_int format,
+                                   const highs_int *start, const highs_int *index,
+                                   const double *value);
 extern highs_int Highs_setSparseSolution(void *highs, highs_int num_entries, const highs_int *index,
                                          const double *value);
 extern highs_int Highs_setBasis(void *highs, const highs_int *col_status, const highs_int *row_status);

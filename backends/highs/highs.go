@@ -32,7 +32,7 @@ func (solver) capabilities() backends.Capabilities {
 	return backends.Capabilities{
 		Integers: true, Start: true, PartialStart: true, Incumbents: true, Progress: true, Cancel: interruptible, KeepsPoint: true,
 		NodeLimit: true, SolutionLimit: true, Threads: threaded, Seed: true, Duals: true, Bound: true,
-		RelativeGap: true, AbsoluteGap: true, Tolerance: true, Raw: true,
+		RelativeGap: true, AbsoluteGap: true, Tolerance: true, Raw: true, Semi: true, Products: quadratic,
 	}
 }
 

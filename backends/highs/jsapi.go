@@ -29,6 +29,9 @@ const kind = backends.Linked
 // A solve is stopped by its limit and by its own callbacks alone, and has one thread.
 const interruptible, threaded = false, false
 
+// quadratic: the package hands no quadratic objective over.
+const quadratic = false
+
 // talks: this build reports progress only with its log on, which then goes nowhere.
 const talks = true
 

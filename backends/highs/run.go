@@ -55,7 +55,7 @@ func newDeafRun(ctx context.Context, m *model.Model, o backends.Options) *run {
 	}
 	r := &run{
 		ctx: ctx, model: m, options: o, listener: l, started: l.started,
-		columns: m.Columns(), rows: m.Rows(), integers: a.HasIntegers(), tolerance: integrality.Tolerance(a), blank: *blank,
+		columns: m.Columns(), rows: m.Rows(), integers: a.HasIntegers() || m.Features().Semi, tolerance: integrality.Tolerance(a), blank: *blank,
 	}
 	r.blank.Version = version()
 	return r
@@ -177,9 +177,12 @@ func (r *run) prepare(h object, o backends.Options, costs bool) (handed bool, er
 		return false, nil
 	}
 	a := newArrays(r.model.Matrix())
+	if err := a.construct(r.model); err != nil {
+		return false, err
+	}
 	c := a.Cost
 	if !costs {
-		c = make([]float64, len(c))
+		c, a.hessian = make([]float64, len(c)), hessian{}
 	}
 	settled := false // the object has a basis of the last run that still fits
 	if kept {

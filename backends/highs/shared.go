@@ -6,6 +6,7 @@ package highs
 // and the value of an option read from text.
 
 import (
+	"fmt"
 	"strconv"
 
 	"github.com/tilemip/tilemip/model"
@@ -15,7 +16,14 @@ import (
 type arrays struct {
 	model.Matrix
 	start       []int32
-	integrality []int32 // 1 for integer columns; nil for a linear program
+	integrality []int32 // 1 for integer columns, 2 for semi-continuous, 3 for semi-integer; nil for a linear program
+	hessian     hessian
+}
+
+// hessian is Q of ½xᵀQx: the columns of its lower triangle one after the other.
+type hessian struct {
+	start, index []int32
+	value        []float64
 }
 
 func newArrays(a model.Matrix) arrays {
@@ -32,6 +40,61 @@ func newArrays(a model.Matrix) arrays {
 		}
 	}
 	return h
+}
+
+// semiMost is up to which upper bound HiGHS takes a semi-continuous column (kMaxSemiVariableUpper).
+const semiMost = 1e5
+
+// construct adds what the model has beside its matrix. A semi-continuous column has its threshold
+// for a lower bound there; bounds that exclude 0, or all else, make it an ordinary one.
+func (h *arrays) construct(m *model.Model) error {
+	c := m.Constructs()
+	if len(c.Semi) > 0 {
+		h.Lower, h.Upper = append([]float64(nil), h.Lower...), append([]float64(nil), h.Upper...)
+		if h.integrality == nil {
+			h.integrality = make([]int32, len(h.Type))
+		}
+	}
+	for _, s := range c.Semi {
+		switch lower, upper := h.Lower[s.Column], h.Upper[s.Column]; {
+		case lower > 0:
+			h.Lower[s.Column] = max(lower, s.From)
+		case upper < s.From:
+			h.Upper[s.Column] = min(upper, 0)
+		case lower < 0:
+			return fmt.Errorf("semi-continuous %s has the lower bound %g; HiGHS expects 0", m.ColumnName(int(s.Column)), lower)
+		case upper > semiMost:
+			return fmt.Errorf("semi-continuous %s has the upper bound %g; HiGHS expects at most %g", m.ColumnName(int(s.Column)), upper, float64(semiMost))
+		default:
+			h.Lower[s.Column] = s.From
+			h.integrality[s.Column] += 2
+		}
+	}
+	h.hessian.fill(c.Products, len(h.Lower))
+	return nil
+}
+
+// fill makes the triangle: a square stands there twice, since ½xᵀQx halves it.
+func (q *hessian) fill(products []model.Product, columns int) {
+	if len(products) == 0 {
+		return
+	}
+	q.start = make([]int32, columns+1)
+	for _, p := range products {
+		q.start[p.A+1]++
+	}
+	for j := range columns {
+		q.start[j+1] += q.start[j]
+	}
+	next := append([]int32(nil), q.start...)
+	q.index, q.value = make([]int32, len(products)), make([]float64, len(products))
+	for _, p := range products {
+		at := next[p.A]
+		next[p.A]++
+		if q.index[at], q.value[at] = p.B, p.Coefficient; p.A == p.B {
+			q.value[at] *= 2
+		}
+	}
 }
 
 // The kinds of option values, kHighsOptionType… of HiGHS.

@@ -61,6 +61,9 @@ func newTester(ctx context.Context, b backends.Backend, m *model.Model, o Option
 	if err := m.Err(); err != nil {
 		return nil, err
 	}
+	if err := m.Only("the search for what contradicts itself", model.Features{Products: true}); err != nil {
+		return nil, err
+	}
 	base := m.Clone()
 	base.Minimize()
 	a := base.Matrix()

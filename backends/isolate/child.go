@@ -38,12 +38,13 @@ func Child() bool { return inChild.Load() }
 type request struct {
 	Backend string
 	Matrix  model.Matrix
+	Beside  model.Constructs
 	Options backends.Options
 	Log     bool // the parent expects the solver's log
 }
 
 func newRequest(backend string, m *model.Model, o backends.Options) *request {
-	return &request{Backend: backend, Matrix: m.Matrix(), Options: o, Log: o.Log != nil}
+	return &request{Backend: backend, Matrix: m.Matrix(), Beside: m.Constructs(), Options: o, Log: o.Log != nil}
 }
 
 // frame is what the child sends: exactly one of the fields.
@@ -100,6 +101,10 @@ func serve(in io.Reader, send func(frame)) (*model.Result, error) {
 	}
 	m, err := model.FromMatrix("isolated", q.Matrix)
 	if err != nil {
+		return nil, err
+	}
+	m.SetConstructs(q.Beside)
+	if err := m.Err(); err != nil {
 		return nil, err
 	}
 	b, err := backends.Lookup(q.Backend)

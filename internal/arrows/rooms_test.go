@@ -19,6 +19,8 @@ var rooms = []room{
 		why: "it derives bounds from a model's arrays, exactly, and knows no solver"},
 	{path: "model/numerics", may: []string{"model", "model/propagate"},
 		why: "it looks at a model's numbers before any solver does"},
+	{path: "model/reformulate", may: []string{"model"},
+		why: "it turns one model into another, and knows no solver"},
 	{path: "model/textpos",
 		why: "every reader uses it, so it depends on nothing"},
 	{path: "model/puzzle", may: []string{"model/textpos"},
@@ -50,7 +52,7 @@ var rooms = []room{
 	{path: "model/setpartition/...", may: []string{"model", "model/algebra", "model/puzzle", "model/setpartition/..."},
 		why: "a formulation knows its puzzle and the modelling language, but no solver and no search"},
 
-	{path: "backends", may: []string{"model"},
+	{path: "backends", may: []string{"model", "model/reformulate"},
 		why: "the seam knows models, not how any one solver is reached"},
 	{path: "backends/infeasible", may: []string{"backends", "internal/english", "model", "model/propagate"},
 		why: "it asks any backend for the parts of a model that contradict each other, and proves the answer itself"},

@@ -30,6 +30,9 @@ func WriteScalar(w io.Writer, m *model.Model, o Options) (loss []string, err err
 	if err := m.Err(); err != nil {
 		return nil, err
 	}
+	if err := m.Only("the format gams", model.Features{}); err != nil {
+		return nil, err
+	}
 	if err := o.check(); err != nil {
 		return nil, err
 	}

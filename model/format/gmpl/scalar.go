@@ -25,6 +25,9 @@ func init() {
 // comment, and the loss says how many. A row without bounds is left out, and the
 // loss says so. The error is the model's Err, or of w.
 func WriteScalar(w io.Writer, m *model.Model) (loss []string, err error) {
+	if err := m.Only("the format gmpl", model.Features{}); err != nil {
+		return nil, err
+	}
 	if loss, err = format.CheckSides(m); err != nil {
 		return nil, err
 	}

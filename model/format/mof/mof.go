@@ -64,6 +64,9 @@ func Write(w io.Writer, m *model.Model) (loss []string, err error) {
 	if err := m.Err(); err != nil {
 		return nil, err
 	}
+	if err := m.Only("the format mof", model.Features{}); err != nil {
+		return nil, err
+	}
 	a := m.Matrix()
 	names, renamed := variableNames(m)
 	t := &writer{w: bufio.NewWriter(w)}

@@ -34,6 +34,9 @@ func init() {
 // sentence each. Numbers are written with the fewest digits that read back equal.
 // An error is one of building the model or of w.
 func Write(w io.Writer, m *model.Model, o Options) (loss []string, err error) {
+	if err := m.Only("the format mps", model.Features{}); err != nil {
+		return nil, err
+	}
 	loss, err = format.CheckSides(m)
 	if err != nil {
 		return nil, err

@@ -20,6 +20,9 @@ import (
 // Every row gets a constant 0 (C) and the objective its constant (O); all else is linear. The
 // segments come in the order C, O, r, b, k, J, G.
 func Write(w io.Writer, m *model.Model) (order []int, err error) {
+	if err := m.Only("the format nl", model.Features{}); err != nil {
+		return nil, err
+	}
 	if _, err := format.CheckSides(m); err != nil {
 		return nil, err
 	}

@@ -35,6 +35,9 @@ func Write(w io.Writer, m *model.Model) (loss []string, err error) {
 	if err := m.Err(); err != nil {
 		return nil, err
 	}
+	if err := m.Only("the format opb", model.Features{}); err != nil {
+		return nil, err
+	}
 	a := m.Matrix()
 	if err := check(m, &a); err != nil {
 		return nil, err

@@ -1,0 +1,281 @@
+package backendtest
+
+// Semi-continuous columns, special ordered sets, indicator rows and quadratic objectives: random
+// programs of whole numbers against enumeration, where a construct's meaning is written down
+// once more, and programs whose optimum has a closed form. A backend that lacks a construct must
+// refuse it by name, and solve it right where it may be stated as rows.
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/model"
+)
+
+// construct adds something to a random program of integer columns.
+type construct func(random *rand.Rand, m *model.Model)
+
+func withSemi(random *rand.Rand, m *model.Model) {
+	for j := range m.Columns() {
+		v := m.Var(j)
+		lower, upper := m.Bounds(v)
+		if random.IntN(3) > 0 {
+			m.SetBounds(v, 0, upper-lower)
+			m.SetSemi(v, 0.5*float64(1+random.IntN(8)))
+		}
+	}
+}
+
+func withSOS(random *rand.Rand, m *model.Model) {
+	for range 1 + random.IntN(2) {
+		var vars []model.Var
+		for _, j := range random.Perm(m.Columns())[:1+random.IntN(m.Columns())] {
+			vars = append(vars, m.Var(j))
+		}
+		m.AddSOS("set", 1+random.IntN(2), vars, nil)
+	}
+}
+
+func withIndicators(random *rand.Rand, m *model.Model) {
+	z := m.Binary("z", 1+random.IntN(2))
+	for k := range 1 + random.IntN(3) {
+		m.Minimize().Add(float64(random.IntN(7)-3), z.Nth(k%z.Len()))
+		row := m.Indicator("if", z.Nth(k%z.Len()), random.IntN(2) == 0)
+		for j := range m.Columns() {
+			row.Add(float64(random.IntN(9)-4), m.Var(j))
+		}
+		switch b := float64(random.IntN(15) - 7); random.IntN(4) {
+		case 0:
+			row.Le(b)
+		case 1:
+			row.Ge(b)
+		case 2:
+			row.Between(b, b+float64(random.IntN(6)))
+		default:
+			row.Eq(b)
+		}
+	}
+}
+
+// drawn makes the programs of a case.
+func drawn(s *suite, add construct, try func(n int, m *model.Model)) {
+	random := rand.New(rand.NewPCG(3, 4))
+	for n := range max(10, s.o.Random/15) {
+		m := randomModel(random)
+		add(random, m)
+		try(n, m)
+	}
+}
+
+// constructs solves programs with a construct that the backend claims.
+func constructs(add construct) func(*testing.T, *suite) {
+	return func(t *testing.T, s *suite) {
+		drawn(s, add, func(n int, m *model.Model) { s.enumerated(t, n, m, backends.Options{}) })
+	}
+}
+
+// stated is for a backend that lacks the construct.
+func stated(add construct, named string) func(*testing.T, *suite) {
+	return func(t *testing.T, s *suite) {
+		drawn(s, add, func(n int, m *model.Model) {
+			if !m.Features().Any() {
+				return
+			}
+			if _, err := backends.Solve(context.Background(), s.b, m, backends.Options{}); err == nil || !strings.Contains(err.Error(), named) {
+				t.Fatalf("model %d: got the error %v; expected one with %q", n, err, named)
+			}
+			s.enumerated(t, n, m, backends.Options{Reformulate: true})
+		})
+	}
+}
+
+// enumerated compares the answer with all points.
+func (s *suite) enumerated(t *testing.T, n int, m *model.Model, o backends.Options) {
+	t.Helper()
+	best, any := enumerateMeaning(m)
+	r := s.solve(t, m, o)
+	if any {
+		s.wantOptimal(t, r, best)
+	} else if r.Status != model.StatusInfeasible {
+		t.Errorf("status %v with objective %g of an infeasible model", r.Status, r.Objective)
+	}
+	if t.Failed() {
+		t.Fatalf("in model %d:\n%s\n%+v", n, describe(m), m.Constructs())
+	}
+}
+
+// enumerateMeaning is enumerate with the meaning of the constructs.
+func enumerateMeaning(m *model.Model) (best float64, any bool) {
+	a, c := m.Matrix(), m.Constructs()
+	x := make([]float64, len(a.Lower))
+	var walk func(j int)
+	walk = func(j int) {
+		if j < len(x) {
+			for v := math.Ceil(a.Lower[j]); v <= a.Upper[j]; v++ {
+				x[j] = v
+				walk(j + 1)
+			}
+			return
+		}
+		if !rowsHold(a, x) || !meant(c, x) {
+			return
+		}
+		value := a.Constant
+		for j := range x {
+			value += a.Cost[j] * x[j]
+		}
+		for _, p := range c.Products {
+			value += p.Coefficient * x[p.A] * x[p.B]
+		}
+		if better := value < best; !any || better != a.Maximize && value != best {
+			best, any = value, true
+		}
+	}
+	walk(0)
+	return best, any
+}
+
+func rowsHold(a model.Matrix, x []float64) bool {
+	for r := range a.RowLower {
+		index, value := a.Row(r)
+		if sum := dot(index, value, x); sum < a.RowLower[r] || sum > a.RowUpper[r] {
+			return false
+		}
+	}
+	return true
+}
+
+func dot(index []int32, value, x []float64) float64 {
+	sum := 0.0
+	for k, j := range index {
+		sum += value[k] * x[j]
+	}
+	return sum
+}
+
+// meant reports whether the constructs hold at a point of whole numbers.
+func meant(c model.Constructs, x []float64) bool {
+	for _, s := range c.Semi {
+		if x[s.Column] != 0 && x[s.Column] < s.From {
+			return false
+		}
+	}
+	for _, s := range c.SOS {
+		first, last := len(x), -1
+		for k, j := range s.Columns {
+			if x[j] != 0 {
+				first, last = min(first, k), k
+			}
+		}
+		if last-first >= s.Type {
+			return false
+		}
+	}
+	for _, i := range c.Indicators {
+		sum := dot(i.Index, i.Value, x)
+		if (x[i.Column] == 1) == i.When && (sum < i.Lower || sum > i.Upper) {
+			return false
+		}
+	}
+	return true
+}
+
+// lots is a lot-sizing program whose columns are not whole: from two suppliers, who deliver nothing or
+// between 10 and 20 at 1 and at 1.5 apiece, at least 24 are ordered. One of them
+// delivers 14 and the other 10: the cheap one 14.
+func lots(reformulate bool) func(*testing.T, *suite) {
+	return func(t *testing.T, s *suite) {
+		m := model.New("lots")
+		x := m.SemiContinuous("x", 10, 20, 2)
+		m.Minimize().Add(1, x.At(0)).Add(1.5, x.At(1))
+		m.Row("demand").SumAll(1, x).Ge(24)
+		r := s.solve(t, m, backends.Options{Reformulate: reformulate})
+		s.wantOptimal(t, r, 29)
+		m.SetRowBounds(m.Constraint(0), 7, math.Inf(1)) // 10 of the cheap one are more than enough
+		s.wantOptimal(t, s.solve(t, m, backends.Options{Reformulate: reformulate}), 10)
+	}
+}
+
+// productsSolved projects points on a box cut by a half-space: min Σ w(x-c)² over 0 ≤ x ≤ u and
+// Σ x ≤ b. The optimum is x = min(u, max(0, c - λ/2w)) with the least λ ≥ 0 that keeps the row.
+func productsSolved(t *testing.T, s *suite) {
+	random := rand.New(rand.NewPCG(5, 6))
+	for range 20 {
+		n := 1 + random.IntN(6)
+		c, w, u := make([]float64, n), make([]float64, n), make([]float64, n)
+		m := model.New("projection")
+		x := m.Continuous("x", 0, 1, n)
+		sum := 0.0
+		for j := range n {
+			c[j], w[j], u[j] = float64(random.IntN(9)-2), float64(1+random.IntN(4)), float64(1+random.IntN(5))
+			m.SetBounds(x.At(j), 0, u[j])
+			m.Minimize().AddProduct(w[j], x.At(j), x.At(j)).Add(-2*w[j]*c[j], x.At(j)).Const(w[j] * c[j] * c[j])
+			sum += math.Min(u[j], math.Max(0, c[j]))
+		}
+		b := math.Floor(sum * random.Float64())
+		m.Row("sum").SumAll(1, x).Le(b)
+		at := func(lambda float64) (total, value float64) {
+			for j := range n {
+				v := math.Min(u[j], math.Max(0, c[j]-lambda/(2*w[j])))
+				total, value = total+v, value+w[j]*(v-c[j])*(v-c[j])
+			}
+			return total, value
+		}
+		low, high := 0.0, 1000.0
+		if total, _ := at(0); total > b {
+			for range 200 {
+				if total, _ := at((low + high) / 2); total > b {
+					low = (low + high) / 2
+				} else {
+					high = (low + high) / 2
+				}
+			}
+		} else {
+			high = 0
+		}
+		_, want := at(high)
+		if r := s.solve(t, m, backends.Options{}); r.Status != model.StatusOptimal || math.Abs(r.Objective-want) > 1e-4*math.Max(1, want) {
+			t.Fatalf("%v %g, want %g\n%s%+v", r.Status, r.Objective, want, describe(m), m.Constructs())
+		}
+	}
+}
+
+func withSquares(random *rand.Rand, m *model.Model) {
+	o := m.Minimize()
+	for j := range m.Columns() {
+		o.AddProduct(float64(random.IntN(4)), m.Var(j), m.Var(j))
+	}
+}
+
+func mixedProductsSolved(t *testing.T, s *suite) {
+	drawn(s, withSquares, func(n int, m *model.Model) { s.enumerated(t, n, m, backends.Options{}) })
+}
+
+// productsRefused is for a backend that takes no quadratic objective, or none with integers.
+func productsRefused(whole bool) func(*testing.T, *suite) {
+	return func(t *testing.T, s *suite) {
+		m := model.New("square")
+		x := m.Continuous("x", 0, 3).At()
+		if whole {
+			x = m.Integer("y", 0, 3).At()
+		}
+		m.Minimize().AddProduct(1, x, x).Add(-3, x)
+		if r, err := backends.Solve(context.Background(), s.b, m, backends.Options{Reformulate: true}); err == nil || !strings.Contains(err.Error(), "quadratic objective") {
+			t.Errorf("got %v and the error %v; expected a refusal", r, err)
+		}
+	}
+}
+
+// notConvex: no backend may answer for an objective that bends the wrong way.
+func notConvex(t *testing.T, s *suite) {
+	m := model.New("saddle")
+	x := m.Continuous("x", -1, 1, 2)
+	m.Minimize().AddProduct(1, x.At(0), x.At(1))
+	if r, err := backends.Solve(context.Background(), s.b, m, backends.Options{}); err == nil {
+		t.Errorf("an objective that is not convex was solved: %v %g", r.Status, r.Objective)
+	}
+}

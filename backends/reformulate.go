@@ -1,0 +1,169 @@
+package backends
+
+// What a backend does not take: semi-continuous variables, special ordered sets, indicator rows, and
+// a quadratic objective. Solve refuses it by name before anything runs, or, with
+// Options.Reformulate, states it as rows (package model/reformulate) in front of the backend. The
+// exact check is of the model as it was, in either case. Own.
+
+import (
+	"context"
+	"fmt"
+	"math"
+
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/reformulate"
+)
+
+// takes returns the constructs that a backend claims.
+func (c Capabilities) takes() model.Features {
+	return model.Features{Semi: c.Semi, SOS: c.SOS, Indicators: c.Indicators, Products: c.Products}
+}
+
+// rewriting is a backend that is given models without the constructs it lacks.
+type rewriting struct {
+	Backend
+	takes model.Features
+}
+
+// forConstructs returns the backend that solves m, which is b where m has nothing that b lacks, and
+// what is to be stated as rows.
+func forConstructs(b Backend, m *model.Model, o Options) (Backend, []reformulate.Step, error) {
+	features := m.Features()
+	if !features.Any() {
+		return b, nil, nil
+	}
+	info := b.Info()
+	takes := info.Capabilities.takes()
+	lacks := features.Without(takes)
+	if a := m.Matrix(); lacks.Products || features.Products && !info.Capabilities.MixedProducts && (a.HasIntegers() || lacks.Any()) {
+		if lacks.Products {
+			return nil, nil, fmt.Errorf("%s does not solve programs with a quadratic objective; %s", info.Name, others(func(c Capabilities) bool { return c.Products }))
+		}
+		return nil, nil, fmt.Errorf("%s solves programs with a quadratic objective only without integer variables and conditions", info.Name)
+	}
+	if features.Products {
+		if err := convex(m); err != nil {
+			return nil, nil, err
+		}
+	}
+	if !lacks.Any() {
+		return b, nil, nil
+	}
+	if !o.Reformulate {
+		return nil, nil, fmt.Errorf("%s does not take %s; ask for the option reformulate, which states them as rows, or for another backend: %s", info.Name, lacks, others(func(c Capabilities) bool { return !features.Without(c.takes()).Any() }))
+	}
+	_, steps, err := reformulate.Linear(m, takes)
+	if err != nil {
+		return nil, nil, err
+	}
+	return &rewriting{b, takes}, steps, nil
+}
+
+// others names the backends that are here and can do something.
+func others(can func(Capabilities) bool) string {
+	text := ""
+	for _, b := range All() {
+		if i := b.Info(); i.Available() && can(i.Capabilities) {
+			if text != "" {
+				text += ", "
+			}
+			text += i.Name
+		}
+	}
+	if text == "" {
+		return "no backend here does"
+	}
+	return text + " can"
+}
+
+// Solve states the model as rows, solves that, and returns its point and events as those of m.
+// Duals of a model with such rows would be of the rows, so there are none.
+func (b *rewriting) Solve(ctx context.Context, m *model.Model, o Options) (*model.Result, error) {
+	linear, _, err := reformulate.Linear(m, b.takes)
+	if err != nil {
+		return nil, err
+	}
+	columns := m.Columns()
+	if o.Start != nil {
+		o.Start = append([]float64(nil), o.Start...)
+		for len(o.Start) < linear.Columns() {
+			o.Start = append(o.Start, math.NaN())
+		}
+	}
+	if hear := o.Events; hear != nil {
+		o.Events = func(e Event) {
+			if len(e.X) > columns {
+				e.X = e.X[:columns]
+			}
+			hear(e)
+		}
+	}
+	r, err := b.Backend.Solve(ctx, linear, o)
+	if err != nil {
+		return nil, err
+	}
+	if len(r.X) > columns {
+		r.X = r.X[:columns]
+	}
+	r.RowDual, r.Reduced, r.LastDual = nil, nil, nil
+	return r, nil
+}
+
+// convex refuses an objective that bends the wrong way, by an LDLᵀ factorization without
+// square roots (Golub and Van Loan, Matrix Computations, 4th edition, 2013, section 4.1): a
+// pivot below 0, or a pivot of 0 with a rest beside it, shows a direction of it. It is computed
+// in floating point with a tolerance of 1e-9 of the largest coefficient.
+func convex(m *model.Model) error {
+	products := m.Constructs().Products
+	at, columns := map[int32]int{}, []int32{}
+	for _, p := range products {
+		for _, j := range [2]int32{p.A, p.B} {
+			if _, ok := at[j]; !ok {
+				at[j] = len(columns)
+				columns = append(columns, j)
+			}
+		}
+	}
+	n := len(columns)
+	if n > densest {
+		return nil // the solver says what it finds
+	}
+	q, most := make([][]float64, n), 0.0
+	for i := range q {
+		q[i] = make([]float64, n)
+	}
+	sign := 1.0
+	if m.Matrix().Maximize {
+		sign = -1
+	}
+	for _, p := range products {
+		i, j, c := at[p.A], at[p.B], sign*p.Coefficient
+		q[i][j] += c
+		q[j][i] += c // a square stands on the diagonal twice, as in ½xᵀQx
+		most = math.Max(most, math.Abs(c))
+	}
+	for k := range n {
+		d := q[k][k]
+		for i := k + 1; i < n; i++ {
+			if d <= 1e-9*most && math.Abs(q[i][k]) > 1e-9*most {
+				d = -1
+			}
+		}
+		if d < -1e-9*most {
+			return fmt.Errorf("model %s: the quadratic objective is not convex, as the terms of %s show; only convex ones are solved", m.Name(), m.ColumnName(int(columns[k])))
+		}
+		if d <= 1e-9*most {
+			continue
+		}
+		for i := k + 1; i < n; i++ {
+			f := q[i][k] / d
+			for j := k + 1; j < n; j++ {
+				q[i][j] -= f * q[k][j]
+			}
+		}
+	}
+	return nil
+}
+
+// densest is up to how many columns with products are looked at: 1,000³ steps are a second.
+const densest = 1000
