@@ -71,10 +71,11 @@ type Answer struct {
 
 	Tuned *packing.Choice `json:"tuned,omitempty"` // search of packings: the kernel and the piece chosen, and why
 
-	Violation *model.Violation `json:"violation,omitempty"`      // the row or bound that the point violates in the exact check, and by how much
-	Polished  string           `json:"polished,omitempty"`       // how a point that had failed the check was repaired
-	Runs      int              `json:"runs,omitempty"`           // number of runs of the solver, if more than one
-	Unused    []string         `json:"unused_options,omitempty"` // requested options that had no effect
+	Violation    *model.Violation `json:"violation,omitempty"`      // the row or bound that the point violates in the exact check, and by how much
+	Reformulated []string         `json:"reformulated,omitempty"`   // what was stated as rows for the solver, with its big-M
+	Polished     string           `json:"polished,omitempty"`       // how a point that had failed the check was repaired
+	Runs         int              `json:"runs,omitempty"`           // number of runs of the solver, if more than one
+	Unused       []string         `json:"unused_options,omitempty"` // requested options that had no effect
 
 	Seconds      float64 `json:"seconds"`       // see Timing
 	BuildSeconds float64 `json:"build_seconds"` // see Timing
@@ -132,6 +133,9 @@ func ResultAnswer(kind string, r *integer.Result) *Answer {
 		Violation: r.Violation, Polished: r.Polished, Runs: r.Runs, Unused: r.Unused,
 		Seconds: r.Elapsed.Seconds(), BuildSeconds: r.Build.Seconds(), Credit: r.Credit, Checked: r.Checked,
 		Versions: map[string]string{"tilemip": Version()}, MostMoves: r.MostMoves, Complete: r.Complete, Point: r.Point,
+	}
+	if r.Point != nil {
+		a.Reformulated = r.Point.Reformulated
 	}
 	if r.Version != "" {
 		a.Versions[r.Engine] = r.Version

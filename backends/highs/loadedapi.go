@@ -25,6 +25,8 @@ import (
 // A solve stops when it is asked to, at any time, and may use several threads.
 const interruptible, threaded = true, true
 
+const quadratic = true
+
 // talks says whether HiGHS must have its log on to report progress.
 const talks = false
 
@@ -42,6 +44,7 @@ var api struct {
 	Destroy                      func(uintptr)
 	PassLp                       func(h uintptr, columns, rows, nonzeros, format, sense int32, offset float64, cost, lower, upper, rowLower, rowUpper *float64, start, index *int32, value *float64) int32
 	ChangeColsIntegralityByRange func(h uintptr, from, to int32, kinds *int32) int32
+	PassHessian                  func(h uintptr, columns, entries, format int32, start, index *int32, value *float64) int32
 	SetSparseSolution            func(h uintptr, n int32, index *int32, value *float64) int32
 	SetBasis, GetBasis           func(h uintptr, columns, rows *int32) int32
 	Run, GetModelStatus          func(uintptr) int32
@@ -93,7 +96,7 @@ func functions() map[string]any {
 	a := &api
 	return map[string]any{
 		"version": &a.Version, "versionMajor": &a.VersionMajor, "versionMinor": &a.VersionMinor, "getSizeofHighsInt": &a.GetSizeofHighsInt,
-		"create": &a.Create, "destroy": &a.Destroy, "passLp": &a.PassLp, "changeColsIntegralityByRange": &a.ChangeColsIntegralityByRange,
+		"create": &a.Create, "destroy": &a.Destroy, "passLp": &a.PassLp, "passHessian": &a.PassHessian, "changeColsIntegralityByRange": &a.ChangeColsIntegralityByRange,
 		"setSparseSolution": &a.SetSparseSolution, "setBasis": &a.SetBasis, "getBasis": &a.GetBasis, "run": &a.Run,
 		"getModelStatus": &a.GetModelStatus, "getSolution": &a.GetSolution, "getOptionType": &a.GetOptionType,
 		"setBoolOptionValue": &a.SetBoolOptionValue, "setIntOptionValue": &a.SetIntOptionValue,
@@ -178,6 +181,10 @@ func (h object) pass(a arrays, costs []float64) error {
 		first(costs), first(a.Lower), first(a.Upper), first(a.RowLower), first(a.RowUpper), first(a.start), first(a.Index), first(a.Value))
 	if status >= 0 && len(a.integrality) > 0 {
 		status = min(status, api.ChangeColsIntegralityByRange(h.handle, 0, int32(len(a.integrality)-1), first(a.integrality)))
+	}
+	if q := a.hessian; status >= 0 && q.start != nil {
+		const triangular = 1
+		status = min(status, api.PassHessian(h.handle, int32(len(q.start)-1), int32(len(q.index)), triangular, first(q.start), first(q.index), first(q.value)))
 	}
 	runtime.KeepAlive(a)
 	runtime.KeepAlive(costs)

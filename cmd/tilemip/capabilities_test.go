@@ -23,6 +23,10 @@ var readmeRows = map[string]func(backends.Capabilities) bool{
 	"several threads":                              func(c backends.Capabilities) bool { return c.Threads },
 	"random seed":                                  func(c backends.Capabilities) bool { return c.Seed },
 	"absolute gap":                                 func(c backends.Capabilities) bool { return c.AbsoluteGap },
+	"semi-continuous variables":                    func(c backends.Capabilities) bool { return c.Semi },
+	"special ordered sets":                         func(c backends.Capabilities) bool { return c.SOS },
+	"indicator rows":                               func(c backends.Capabilities) bool { return c.Indicators },
+	"convex quadratic objectives":                  func(c backends.Capabilities) bool { return c.Products },
 	"a tolerance of one's own":                     func(c backends.Capabilities) bool { return c.Tolerance },
 }
 

@@ -67,7 +67,7 @@ func TestEverySolverOptionHasAFlag(t *testing.T) {
 // A row that fills a field of the session fills it with what the command line says.
 func TestFlagsReachTheSession(t *testing.T) {
 	words := []string{"tilemip", "solve", "--time-limit", "7s", "--node-limit", "8", "--solution-limit", "3", "--gap", "0.5", "--absolute-gap", "2",
-		"--tolerance", "1e-5", "--strict", "--threads", "2", "--seed", "9", "--option", "a=b", "--option", "c=d=e",
+		"--tolerance", "1e-5", "--strict", "--reformulate", "--threads", "2", "--seed", "9", "--option", "a=b", "--option", "c=d=e",
 		"--backend", "cbc", "--horizon", "12", "--reduce", "none", "--start", "LR", "--force", "--isolate", "--second-look", "4s", "--limit", "6", "--all"}
 	var got *session
 	app := newApp(&streams{out: io.Discard, err: io.Discard})
@@ -81,7 +81,7 @@ func TestFlagsReachTheSession(t *testing.T) {
 		t.Fatal(err)
 	}
 	solver := backends.Options{
-		TimeLimit: 7 * time.Second, NodeLimit: 8, SolutionLimit: 3, RelativeGap: 0.5, AbsoluteGap: 2, Tolerance: 1e-5, Strict: true,
+		TimeLimit: 7 * time.Second, NodeLimit: 8, SolutionLimit: 3, RelativeGap: 0.5, AbsoluteGap: 2, Tolerance: 1e-5, Strict: true, Reformulate: true,
 		Threads: 2, Seed: 9, Raw: map[string]string{"a": "b", "c": "d=e"},
 	}
 	if !reflect.DeepEqual(got.asked.Solver, solver) {

@@ -111,6 +111,9 @@ func (v *View) reservations(a *tilemip.Answer, line func(string, string, ...any)
 		}
 		line("unchecked", "%s %s: missed by %.3g, allowed %.3g%s", kind, x.Reason, x.Amount, x.Allowed, more)
 	}
+	for _, s := range a.Reformulated {
+		line("stated as rows", "%s", s)
+	}
 	if a.Polished != "" {
 		line("polished", "%s", a.Polished)
 	}
