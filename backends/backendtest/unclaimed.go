@@ -32,10 +32,10 @@ func twins() []check {
 		{name: "unclaimed/bound", needs: []need{integers}, lacks: []need{bound}, long: true, try: boundHolds},
 		{name: "unclaimed/keeping the point", needs: []need{integers}, lacks: []need{keepsPoint}, long: true, try: boundHolds},
 		{name: "unclaimed/semi-continuous", needs: []need{integers}, lacks: []need{semi}, try: stated(withSemi, "semi-continuous variables")},
-		{name: "unclaimed/semi-continuous, not whole", needs: []need{integers}, lacks: []need{semi}, try: lots(true)},
+		{name: "unclaimed/semi-continuous, not whole", needs: []need{integers}, lacks: []need{semi, wholeOnly}, try: lots(true)},
 		{name: "unclaimed/special ordered sets", needs: []need{integers}, lacks: []need{sets}, try: stated(withSOS, "special ordered sets")},
 		{name: "unclaimed/indicators", needs: []need{integers}, lacks: []need{indicators}, try: stated(withIndicators, "indicator rows")},
-		{name: "unclaimed/products", lacks: []need{products}, try: productsRefused(false)},
+		{name: "unclaimed/products", lacks: []need{products, wholeOnly}, try: productsRefused(false)},
 		{name: "unclaimed/products of integers", needs: []need{integers}, lacks: []need{mixedProducts}, try: productsRefused(true)},
 		{name: "unclaimed/cancel", needs: []need{integers}, lacks: []need{cancel}, long: true, try: cancelEnds},
 	}

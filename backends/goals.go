@@ -1,0 +1,171 @@
+package backends
+
+// Several objectives: one after the other by rank, and those of one rank added up by weight. After
+// each rank its sum becomes a row, which later ones may worsen by no more than is said; so the
+// order decides, and never a weight that was chosen large.
+//
+// Source: the lexicographic and the weighted method of multi-objective programming, e.g.
+// M. Ehrgott, Multicriteria Optimization, 2nd edition, 2005, chapters 3 and 5.
+
+import (
+	"context"
+	"fmt"
+	"math"
+
+	"github.com/tilemip/tilemip/model"
+)
+
+// Goal is one of several objectives of a model.
+type Goal struct {
+	Name     string
+	Maximize bool
+	Constant float64
+	Terms    map[model.Var]float64
+
+	Rank   int     // those of the highest rank come first
+	Weight float64 // among those of one rank; 0 counts as 1
+
+	// How much worse the value may become for the sake of lower ranks, of the largest of both: an
+	// amount, and a part of the value. 0 and 0: no worse than rounding, 1e-6 of the value.
+	Amount, Part float64
+}
+
+// Reached is what became of a goal.
+type Reached struct {
+	Name  string
+	Value float64 // at the last point, exact but for its last rounding
+}
+
+// Ranked is the answer of a solve with several goals.
+type Ranked struct {
+	*model.Result           // of the last rank that was solved: point, bound and status are its own
+	Goals         []Reached // in the order given
+	Ranks         int       // how many ranks were solved to the end
+}
+
+// SolveGoals solves the model for its goals, in place of the objective that it has, and does not
+// change it. A rank that ends by a limit, or has no point, ends the solve; the point is then that of the
+// last rank that had one. Options apply to each rank; the time limit to all of them together.
+func SolveGoals(ctx context.Context, b Backend, m *model.Model, goals []Goal, o Options) (*Ranked, error) {
+	if len(goals) == 0 {
+		return nil, fmt.Errorf("backends: no goals; expected one at least")
+	}
+	if o.TimeLimit > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, o.TimeLimit)
+		defer cancel()
+	}
+	work := m.Clone()
+	var out Ranked
+	for rank, last := next(goals, math.MaxInt); rank != last; rank, last = next(goals, rank) {
+		if err := aim(work, goals, rank); err != nil {
+			return nil, err
+		}
+		r, err := Solve(ctx, b, work, o)
+		if err != nil {
+			return nil, err
+		}
+		if !r.Status.HasPoint() {
+			if out.Result == nil {
+				out.Result = r
+			} else {
+				out.Status, out.Termination = model.StatusFeasible, r.Termination
+			}
+			break
+		}
+		out.Result, o.Start = r, r.X
+		if r.Status != model.StatusOptimal {
+			break
+		}
+		out.Ranks++
+		if err := keep(work, goals, rank, r); err != nil {
+			return nil, err
+		}
+	}
+	for _, g := range goals {
+		value := math.NaN()
+		if out.Result.Status.HasPoint() {
+			value = g.value(m, out.X)
+		}
+		out.Goals = append(out.Goals, Reached{g.Name, value})
+	}
+	out.Bind(m)
+	return &out, nil
+}
+
+// next returns the highest rank below one, and that one when there is none.
+func next(goals []Goal, below int) (rank, last int) {
+	found := false
+	for _, g := range goals {
+		if g.Rank < below && (!found || g.Rank > rank) {
+			rank, found = g.Rank, true
+		}
+	}
+	if !found {
+		return below, below
+	}
+	return rank, below
+}
+
+// aim makes the weighted sum of the goals of a rank the objective; all of them are minimized, so
+// one that is to be maximized counts with the opposite sign.
+func aim(m *model.Model, goals []Goal, rank int) error {
+	for j := range m.Columns() {
+		m.SetCost(m.Var(j), 0)
+	}
+	objective := m.Minimize()
+	for _, g := range goals {
+		if g.Rank != rank {
+			continue
+		}
+		w := g.weight()
+		for v, c := range g.Terms {
+			objective.Add(w*c, v)
+		}
+	}
+	return m.Err()
+}
+
+func (g *Goal) weight() float64 {
+	w := g.Weight
+	if w == 0 {
+		w = 1
+	}
+	if g.Maximize {
+		w = -w
+	}
+	return w
+}
+
+// value is the goal's at a point of the model.
+func (g *Goal) value(m *model.Model, x []float64) float64 {
+	value := g.Constant
+	for v, c := range g.Terms {
+		if j := m.Index(v); j >= 0 {
+			value += c * x[j]
+		}
+	}
+	return value
+}
+
+// keep adds a row: the weighted sum of a rank that was solved becomes no worse than what its goals
+// allow together.
+func keep(m *model.Model, goals []Goal, rank int, r *model.Result) error {
+	row, sum, may := m.NamedRow(fmt.Sprintf("goals_of_rank_%d", rank)), 0.0, 0.0
+	for _, g := range goals {
+		if g.Rank != rank {
+			continue
+		}
+		w, value := g.weight(), g.value(m, r.X)
+		for v, c := range g.Terms {
+			row.Add(w*c, v)
+		}
+		sum += w * (value - g.Constant)
+		may += math.Abs(w) * math.Max(g.Amount, g.Part*math.Abs(value))
+	}
+	row.Le(sum + math.Max(may, rounding*math.Max(1, math.Abs(sum))))
+	return m.Err()
+}
+
+// rounding is by how much a solver's value may be off, relative to it.
+const rounding = 1e-6

@@ -1,0 +1,127 @@
+package backends_test
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/model"
+)
+
+// TestGoals compares ranked goals of random small programs with enumeration: of all points those
+// best for the first goal, of these those best for the second, and so on.
+func TestGoals(t *testing.T) {
+	b, err := backends.Default()
+	if err != nil {
+		t.Skip(err)
+	}
+	random := rand.New(rand.NewPCG(7, 8))
+	for n := range 25 {
+		m := model.New("goals")
+		x := m.Integer("x", 0, 3, 3)
+		m.Row("r").SumAll(1, x).Le(float64(2 + random.IntN(5)))
+		var goals []backends.Goal
+		for range 3 {
+			g := backends.Goal{Rank: random.IntN(3), Maximize: random.IntN(2) == 0, Weight: float64(random.IntN(3)), Terms: map[model.Var]float64{}}
+			if len(goals) == 0 && random.IntN(2) == 0 {
+				g.Amount = 1
+			}
+			for _, v := range x.All() {
+				g.Terms[v] = float64(random.IntN(7) - 3)
+			}
+			goals = append(goals, g)
+		}
+		got, err := backends.SolveGoals(context.Background(), b, m, goals, backends.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got.Status != model.StatusOptimal || !got.Checked {
+			t.Fatalf("model %d: %v", n, got.Status)
+		}
+		left := points(t, m)
+		for rank := 2; rank >= 0; rank-- {
+			best := math.Inf(1)
+			sum := func(p []float64) (s float64, any bool) {
+				for _, g := range goals {
+					if g.Rank == rank {
+						w := g.Weight
+						if w == 0 {
+							w = 1
+						}
+						if g.Maximize {
+							w = -w
+						}
+						s, any = s+w*value(g, m, p), true
+					}
+				}
+				return s, any
+			}
+			any := false
+			for _, p := range left {
+				s, has := sum(p)
+				best, any = math.Min(best, s), has
+			}
+			if !any {
+				continue
+			}
+			var kept [][]float64
+			for _, p := range left {
+				if s, _ := sum(p); s == best || allowance(goals, rank) > 0 {
+					kept = append(kept, p)
+				}
+			}
+			if s, _ := sum(got.X); s > best+allowance(goals, rank)+1e-9 {
+				t.Fatalf("model %d: the goals of rank %d come to %g; %g can be had", n, rank, s, best)
+			}
+			if allowance(goals, rank) > 0 {
+				break // which points are left then depends on the solver's choice
+			}
+			left = kept
+		}
+	}
+}
+
+func allowance(goals []backends.Goal, rank int) (a float64) {
+	for _, g := range goals {
+		if g.Rank == rank {
+			a += g.Amount * math.Max(1, g.Weight)
+		}
+	}
+	return a
+}
+
+func value(g backends.Goal, m *model.Model, x []float64) (s float64) {
+	for v, c := range g.Terms {
+		s += c * x[m.Index(v)]
+	}
+	return s
+}
+
+func points(t *testing.T, m *model.Model) (all [][]float64) {
+	for k := range 64 {
+		x := []float64{float64(k % 4), float64(k / 4 % 4), float64(k / 16)}
+		if r, err := m.Check(x); err != nil {
+			t.Fatal(err)
+		} else if r.OK {
+			all = append(all, x)
+		}
+	}
+	return all
+}
+
+func TestGoalsRefused(t *testing.T) {
+	b, err := backends.Default()
+	if err != nil {
+		t.Skip(err)
+	}
+	m := model.New("m")
+	m.Binary("x")
+	if _, err := backends.SolveGoals(context.Background(), b, m, nil, backends.Options{}); err == nil {
+		t.Error("no goals were accepted")
+	}
+	if _, err := backends.SolveGoals(context.Background(), b, m, []backends.Goal{{Terms: map[model.Var]float64{{}: 1}}}, backends.Options{}); err == nil {
+		t.Error("a goal of no variable was accepted")
+	}
+}

@@ -1,0 +1,245 @@
+package model
+
+import (
+	"fmt"
+	"math"
+	"slices"
+)
+
+// Functions of variables as rows, for objectives and conditions that are not linear: logical ones
+// of binary variables, absolute values, the largest and the least of several, and piecewise
+// linear ones. Each returns a variable with the function's value at every point of the model, so
+// that it may stand anywhere. The big-M are differences of bounds.
+//
+// Sources: H. P. Williams, Model Building in Mathematical Programming, 5th edition, 2013,
+// chapters 7 and 9; for the form by special ordered sets E. M. L. Beale and J. A. Tomlin, 1970.
+
+// And returns a binary variable that is 1 where all the given ones are, which are binary.
+func (m *Model) And(name string, vars ...Var) Var { return m.logical(name, vars, true) }
+
+// Or returns a binary variable that is 1 where one of the given ones is, which are binary.
+func (m *Model) Or(name string, vars ...Var) Var { return m.logical(name, vars, false) }
+
+// logical: y ≤ x for each and y ≥ Σx - (n-1) is And; y ≥ x for each and y ≤ Σx is Or.
+func (m *Model) logical(name string, vars []Var, all bool) Var {
+	if !m.binary(name, vars) {
+		return Var{m.id, beyond}
+	}
+	y := m.Binary(name).At()
+	for k, v := range vars {
+		row := m.NamedRow(fmt.Sprintf("%s_%d", name, k+1)).Add(1, y).Add(-1, v)
+		if all {
+			row.Le(0)
+		} else {
+			row.Ge(0)
+		}
+	}
+	row := m.NamedRow(name+"_sum").Add(1, y).Sum(-1, slices.Values(vars))
+	if all {
+		row.Ge(float64(1 - len(vars)))
+	} else {
+		row.Le(0)
+	}
+	return y
+}
+
+// Xor returns a binary variable that is 1 where exactly one of v and w is, which are binary.
+func (m *Model) Xor(name string, v, w Var) Var {
+	if !m.binary(name, []Var{v, w}) {
+		return Var{m.id, beyond}
+	}
+	y := m.Binary(name).At()
+	m.NamedRow(name+"_1").Add(1, y).Add(-1, v).Add(-1, w).Le(0)
+	m.NamedRow(name+"_2").Add(1, y).Add(-1, v).Add(1, w).Ge(0)
+	m.NamedRow(name+"_3").Add(1, y).Add(1, v).Add(-1, w).Ge(0)
+	m.NamedRow(name+"_4").Add(1, y).Add(1, v).Add(1, w).Le(2)
+	return y
+}
+
+// binary refuses variables that are none, or not binary.
+func (m *Model) binary(name string, vars []Var) bool {
+	for _, v := range vars {
+		switch j := m.column(v); {
+		case j < 0:
+			m.errorAt("%s: %s", name, m.wrong(v))
+			return false
+		case !m.kind[j].IsInteger() || m.lower[j] < 0 || m.upper[j] > 1:
+			m.errorAt("%s: %s is not binary", name, m.VarName(v))
+			return false
+		}
+	}
+	return true
+}
+
+// Max returns a variable with the largest value of the given ones, whose bounds must be finite.
+func (m *Model) Max(name string, vars ...Var) Var { return m.extreme(name, vars, 1) }
+
+// Min returns a variable with the least value of the given ones, whose bounds must be finite.
+func (m *Model) Min(name string, vars ...Var) Var { return m.extreme(name, vars, -1) }
+
+// extreme, of the largest: y ≥ x for each, and y ≤ x + M(1 - b) for the one of which b = 1, where M
+// is the largest upper bound less the lower bound of x. Of the least all signs are turned round.
+func (m *Model) extreme(name string, vars []Var, sign float64) Var {
+	if len(vars) == 0 || !m.bounded(name, vars) {
+		if len(vars) == 0 {
+			m.errorAt("%s: of no variables", name)
+		}
+		return Var{m.id, beyond}
+	}
+	lower, upper, whole := math.Inf(-1), math.Inf(-1), true
+	for _, v := range vars {
+		low, up := m.signed(v, sign)
+		lower, upper = math.Max(lower, low), math.Max(upper, up)
+		whole = whole && m.kind[m.column(v)].IsInteger()
+	}
+	spec := Spec{Continuous, lower, upper}
+	if whole {
+		spec.Type = Integer
+	}
+	if sign < 0 {
+		spec.Lower, spec.Upper = -upper, -lower
+	}
+	y := m.Family(name, spec).At()
+	var choose Vars
+	if len(vars) > 1 {
+		choose = m.Binary(name+"_is", len(vars))
+		m.NamedRow(name+"_one").SumAll(1, choose).Eq(1)
+	}
+	for k, v := range vars {
+		m.NamedRow(fmt.Sprintf("%s_%d", name, k+1)).Add(sign, y).Add(-sign, v).Ge(0)
+		low, _ := m.signed(v, sign)
+		if M := upper - low; len(vars) == 1 {
+			m.NamedRow(name+"_is").Add(sign, y).Add(-sign, v).Le(0)
+		} else {
+			m.NamedRow(fmt.Sprintf("%s_is_%d", name, k+1)).Add(sign, y).Add(-sign, v).Add(M, choose.At(k)).Le(M)
+		}
+	}
+	return y
+}
+
+// signed returns the bounds of v, or of -v.
+func (m *Model) signed(v Var, sign float64) (lower, upper float64) {
+	lower, upper = m.Bounds(v)
+	if sign < 0 {
+		lower, upper = -upper, -lower
+	}
+	return lower, upper
+}
+
+// bounded refuses variables that are none, or without a finite bound on either side.
+func (m *Model) bounded(name string, vars []Var) bool {
+	for _, v := range vars {
+		j := m.column(v)
+		if j < 0 {
+			m.errorAt("%s: %s", name, m.wrong(v))
+			return false
+		}
+		if math.IsInf(m.lower[j], 0) || math.IsInf(m.upper[j], 0) {
+			m.errorAt("%s: %s has no finite bounds, which the big-M needs; set them", name, m.VarName(v))
+			return false
+		}
+	}
+	return true
+}
+
+// Abs returns a variable with the absolute value of v, whose bounds must be finite: y = p + q and
+// v = p - q, of which one is 0 by a binary variable.
+func (m *Model) Abs(name string, v Var) Var {
+	if !m.bounded(name, []Var{v}) {
+		return Var{m.id, beyond}
+	}
+	lower, upper := m.Bounds(v)
+	kind := Continuous
+	if m.kind[m.column(v)].IsInteger() {
+		kind = Integer
+	}
+	up, down := math.Max(0, upper), math.Max(0, -lower)
+	y := m.Family(name, Spec{kind, 0, math.Max(up, down)}).At()
+	p, q := m.Family(name+"_plus", Spec{kind, 0, up}).At(), m.Family(name+"_minus", Spec{kind, 0, down}).At()
+	m.NamedRow(name+"_value").Add(1, v).Add(-1, p).Add(1, q).Eq(0)
+	m.NamedRow(name+"_sum").Add(1, y).Add(-1, p).Add(-1, q).Eq(0)
+	if up > 0 && down > 0 {
+		b := m.Binary(name + "_is_plus").At()
+		m.NamedRow(name+"_p").Add(1, p).Add(-up, b).Le(0)
+		m.NamedRow(name+"_q").Add(1, q).Add(down, b).Le(down)
+	}
+	return y
+}
+
+// Point is a corner of a piecewise linear function.
+type Point struct{ X, Y float64 }
+
+// Piecewise returns a variable with the value of the piecewise linear function through the
+// points, which ascend in X; v is kept between the first and the last. It is stated by a special
+// ordered set of type 2 over the points' weights: Σw = 1, v = Σw·X, y = Σw·Y.
+func (m *Model) Piecewise(name string, v Var, points ...Point) Var {
+	if !m.corners(name, v, points) {
+		return Var{m.id, beyond}
+	}
+	lowest, highest := points[0].Y, points[0].Y
+	for _, p := range points {
+		lowest, highest = math.Min(lowest, p.Y), math.Max(highest, p.Y)
+	}
+	y := m.Continuous(name, lowest, highest).At()
+	w := m.Continuous(name+"_w", 0, 1, len(points))
+	one, x, value := m.NamedRow(name+"_one").SumAll(1, w), []float64{}, []float64{}
+	one.Eq(1)
+	for _, p := range points {
+		x, value = append(x, p.X), append(value, p.Y)
+	}
+	m.NamedRow(name+"_x").Add(-1, v).SumFunc(w, func(key []int) float64 { return x[key[0]] }).Eq(0)
+	m.NamedRow(name+"_y").Add(-1, y).SumFunc(w, func(key []int) float64 { return value[key[0]] }).Eq(0)
+	if len(points) > 2 {
+		var vars []Var
+		for k := range points {
+			vars = append(vars, w.At(k))
+		}
+		m.SOS2(name, vars...)
+	}
+	return y
+}
+
+// ConvexCost returns a variable that is at least the convex piecewise linear function through the
+// points: a row for each piece and nothing else. Where it is minimized it is the function's value;
+// a function that is not convex is refused.
+func (m *Model) ConvexCost(name string, v Var, points ...Point) Var {
+	if !m.corners(name, v, points) {
+		return Var{m.id, beyond}
+	}
+	least := points[0].Y
+	for _, p := range points {
+		least = math.Min(least, p.Y)
+	}
+	last := math.Inf(-1)
+	y := m.Continuous(name, least, Infinity).At()
+	for k := 1; k < len(points); k++ {
+		a, b := points[k-1], points[k]
+		slope := (b.Y - a.Y) / (b.X - a.X)
+		if slope < last {
+			m.errorAt("%s: the function is not convex at %g; Piecewise states any", name, a.X)
+		}
+		last = slope
+		m.NamedRow(fmt.Sprintf("%s_%d", name, k)).Add(1, y).Add(-slope, v).Ge(a.Y - slope*a.X)
+	}
+	m.NamedRow(name+"_range").Add(1, v).Between(points[0].X, points[len(points)-1].X)
+	return y
+}
+
+// corners refuses points that make no function.
+func (m *Model) corners(name string, v Var, points []Point) bool {
+	if m.column(v) < 0 {
+		m.errorAt("%s: %s", name, m.wrong(v))
+		return false
+	}
+	if len(points) < 2 {
+		m.errorAt("%s: %d points; expected two at least", name, len(points))
+		return false
+	}
+	for k, p := range points {
+		if p.X-p.X != 0 || p.Y-p.Y != 0 || k > 0 && p.X <= points[k-1].X {
+			m.errorAt("%s: the point (%g, %g); expected numbers, ascending in X", name, p.X, p.Y)
+			return false
+		}
+	}
+	return true
+}
