@@ -143,10 +143,14 @@ func showVerdict(c *cli.Context, io *streams, one *subject, v referee.Verdict) e
 	return nil
 }
 
-// writeSolution stores a point, if there is one, in a file of the given name.
+// writeSolution stores a point, if there is one, in a file of the given name, whose extension
+// says in which form. That there is none, only the form of HiGHS can say.
 func writeSolution(name string, m *model.Model, r *model.Result) error {
 	if name == "" {
 		return nil
 	}
-	return toFile(name, nil, func(w writer) error { return solution.Write(w, m, r) })
+	if !r.Status.HasPoint() {
+		return toFile(name, nil, func(w writer) error { return solution.Write(w, m, r) })
+	}
+	return toFile(name, nil, func(w writer) error { return solution.WriteAs(solution.ByExtension(name).Name, w, m, r) })
 }

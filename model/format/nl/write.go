@@ -56,6 +56,14 @@ func Write(w io.Writer, m *model.Model) (order []int, err error) {
 	return t.order, t.w.Flush()
 }
 
+// Order returns the order of the columns in the .nl file of m, as Write does: column k of the
+// file is column order[k] of m.
+func Order(m *model.Model) []int {
+	t := &writer{a: m.Matrix(), place: make([]int, m.Columns())}
+	t.sort()
+	return t.order
+}
+
 // order and place are inverse permutations: order[k] is the column of the model at place k of the
 // file, and place[order[k]] is k.
 type writer struct {

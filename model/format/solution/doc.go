@@ -1,9 +1,10 @@
 // Package solution reads and writes points of integer programs as text.
 //
-// Written is the solution file of HiGHS 1.15 (method writeSolutionFile, style 0),
-// which HiGHS also takes as a start. Read are these files, dense or sparse, the .sol
-// files of MIPLIB, which begin with =obj=, and plain lists of a name and a value a
-// line, with remarks after #.
+// The table of Kinds has the solution files of HiGHS, CBC, GLPK (-w and -o), SCIP,
+// lp_solve, CPLEX, Gurobi, AMPL and MIPLIB, and plain lists of a name and a value a line.
+// Read knows a file by its first line; WriteAs writes any kind with full precision, and
+// Write the form of HiGHS 1.15 (method writeSolutionFile, style 0), which HiGHS also
+// takes as a start:
 //
 //	Model status
 //	Optimal

@@ -64,10 +64,22 @@ func (f *finder) look(name string) (int, bool) {
 	return 0, false
 }
 
+// constant returns the name of the column of the objective's constant in an MPS file of the
+// model, or "" when it has none.
+func (f *finder) constant() string {
+	if f.exact == nil {
+		f.makeTables()
+	}
+	return f.dialects[0].ConstantColumn()
+}
+
 func (f *finder) makeTables() {
 	f.exact = make(map[string]int, f.m.Columns())
 	for j := range f.m.Columns() {
-		f.exact[f.m.ColumnName(j)] = j
+		name := f.m.ColumnName(j)
+		if _, taken := f.exact[name]; !taken { // of two columns of one name, files call the first by it
+			f.exact[name] = j
+		}
 	}
 	f.dialects = []*format.Names{format.NewNames(f.m, format.MPSNames), format.NewNames(f.m, format.LPNames)}
 }

@@ -1,0 +1,13 @@
+NAME none FREE
+ROWS
+ N cost
+ G r
+COLUMNS
+ M1 'MARKER' 'INTORG'
+ x cost 1 r 1
+ M2 'MARKER' 'INTEND'
+RHS
+ rhs r 3
+BOUNDS
+ UP bnd x 2
+ENDATA
