@@ -53,6 +53,9 @@ var ErrUseless = errors.New("the rows that were added for a point do not cut it 
 // The rows stay in the model. While the relaxation is solved, the model's variables are
 // continuous.
 func (s *Session) SolveLazy(ctx context.Context, o Options, lazy Lazy) (*model.Result, error) {
+	if s.missing != nil {
+		return nil, s.missing
+	}
 	l := &lazyRun{s: s, o: o, lazy: lazy, begun: time.Now()}
 	l.counts.How = "rows are added between solves: " + s.b.Info().Name + " asks for none inside its search"
 	if a := s.m.Matrix(); a.HasIntegers() {

@@ -21,7 +21,7 @@ func (x *analysis) columns() {
 	for j := range x.a.Lower {
 		low, up := x.a.Lower[j], x.a.Upper[j]
 		switch {
-		case rows[j] == 0 && low != up:
+		case rows[j] == 0 && low != up && (x.beside == nil || !x.beside[j]):
 			x.column(j, Note, "variable in no row", "stands in no row", "a row that has it, or no variable")
 		case low == up:
 			x.column(j, Note, "fixed variable", fmt.Sprintf("is fixed at %g", low), "a number, unless it is meant to be changed")

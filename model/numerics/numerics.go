@@ -88,6 +88,7 @@ func Analyze(m *model.Model) (*Report, error) {
 		Columns: stats.Columns, Rows: stats.Rows, Nonzeros: stats.Nonzeros,
 		Coefficients: stats.Coefficients, Costs: stats.Costs, Bounds: stats.Bounds, Sides: stats.Sides,
 	}}
+	x.beside = beside(m)
 	x.p = propagate.New(x.a)
 	if !x.p.Run(propagation*len(x.a.Index) + 1000) {
 		x.contradiction()
@@ -108,6 +109,35 @@ func Analyze(m *model.Model) (*Report, error) {
 	return x.report, nil
 }
 
+// beside marks the columns of semi-continuous variables, sets, conditions and products. They may
+// stand in no row and still mean something, and two that look alike in the rows may differ.
+func beside(m *model.Model) []bool {
+	if !m.Features().Any() {
+		return nil
+	}
+	marked := make([]bool, m.Columns())
+	mark := func(columns ...int32) {
+		for _, j := range columns {
+			marked[j] = true
+		}
+	}
+	c := m.Constructs()
+	for _, s := range c.Semi {
+		mark(s.Column)
+	}
+	for _, s := range c.SOS {
+		mark(s.Columns...)
+	}
+	for _, i := range c.Indicators {
+		mark(i.Column)
+		mark(i.Index...)
+	}
+	for _, p := range c.Products {
+		mark(p.A, p.B)
+	}
+	return marked
+}
+
 // propagation is how many entries may be looked at for each entry of the program.
 const propagation = 30
 
@@ -120,6 +150,7 @@ type analysis struct {
 	traced  int    // coefficients for which other rows were looked through
 	named   int    // derived bounds whose rows were named
 	settled []bool // rows of which it was said that they can be left out
+	beside  []bool // columns that stand in a construct beside the matrix; nil where the model has none
 }
 
 // add enters a finding; family tells apart what is not to be shown as one.

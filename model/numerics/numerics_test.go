@@ -260,3 +260,23 @@ func TestOwnWord(t *testing.T) {
 		t.Errorf("%+v, want -42 by the row room", r.Findings)
 	}
 }
+
+// TestBesideTheMatrix: a column without a row that stands in a set, and two that differ only by a
+// condition, are not what they seem.
+func TestBesideTheMatrix(t *testing.T) {
+	m := model.New("beside")
+	x := m.Continuous("x", 0, 5, 4)
+	z := m.Binary("z").At()
+	m.SOS1("s", x.At(0), x.At(1))
+	m.Indicator("i", z, true).Add(1, x.At(2)).Le(1)
+	m.Row("r").Add(1, x.At(2)).Add(1, x.At(3)).Le(7)
+	report, err := Analyze(m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range report.Findings {
+		if f.Kind == "variable in no row" || f.Kind == "variables that can be exchanged" {
+			t.Errorf("%s: %s %s", f.Kind, f.Place, f.What)
+		}
+	}
+}

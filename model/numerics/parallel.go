@@ -221,6 +221,9 @@ func (x *analysis) parallelColumns() {
 	}
 	pairs(lines, func(a, b line, f *big.Rat) {
 		j, of := a.at, b.at
+		if x.beside != nil && (x.beside[j] || x.beside[of]) {
+			return
+		}
 		if x.a.Type[j].IsInteger() != x.a.Type[of].IsInteger() || rat(x.a.Cost[j]).Cmp(new(big.Rat).Mul(f, rat(x.a.Cost[of]))) != 0 {
 			return
 		}
