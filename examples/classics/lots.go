@@ -1,6 +1,6 @@
 package main
 
-// Lot sizing: in each month no lot, or one of 40 to 200 pieces. Own data.
+// Lot sizing: in each month no lot, or one of 40 to 200 pieces (semi-continuous). Own data.
 
 import (
 	"context"
@@ -15,13 +15,11 @@ func lots(ctx context.Context, w io.Writer) {
 	need, price, keep := []float64{60, 90, 20, 130, 70, 110}, []float64{5, 7, 4, 6, 8, 5}, 0.8
 
 	m := model.New("lots")
-	lot, stock, made := m.Continuous("lot", 0, 200, 6), m.Continuous("stock", 0, model.Infinity, 6), m.Binary("made", 6)
+	lot, stock := m.SemiContinuous("lot", 40, 200, 6), m.Continuous("stock", 0, model.Infinity, 6)
 	kept := stock.Slice(model.All)
 	m.Minimize().Plus(lot.Dot(price), stock.Times(keep))
 	m.Each("balance", 6, func(r *model.Row, t int) { r.Plus(kept.Cut(t-1, t), lot.At(t)).Minus(stock.At(t)).Eq(need[t]) })
-	m.Each("least", 6, func(r *model.Row, t int) { r.Plus(lot.At(t)).AtLeast(made.At(t).Times(40)) })
-	m.Each("most", 6, func(r *model.Row, t int) { r.Plus(lot.At(t)).AtMost(made.At(t).Times(200)) })
-	r := backends.Must(backends.Solve(ctx, nil, m, backends.Options{}))
+	r := backends.Must(backends.Solve(ctx, nil, m, backends.Options{Reformulate: true})) // HiGHS needs it not
 	fmt.Fprintf(w, "cost %.2f, gap %.2f%%\n", r.Objective, 100*r.Gap())
 	for t := range need {
 		fmt.Fprintf(w, "month %d: a lot of %g, %g kept\n", t, r.Value(lot.At(t)), r.Value(stock.At(t)))

@@ -202,3 +202,50 @@ func Example_join() {
 	fmt.Println(changes)
 	// Output: [oslo-rome-cairo oslo-rome-athens rome-cairo-oslo cairo-oslo-rome]
 }
+
+// One machine: lots of 10 to 25 tonnes or none, a price that falls with the amount, and a second
+// shift that must be paid before more than 30 tonnes are made.
+func Example_beyond() {
+	m := model.New("beyond")
+	lot := m.SemiContinuous("lot", 10, 25, 3)
+	shift := m.Binary("shift").At()
+	m.Indicator("one_shift", shift, false).SumAll(1, lot).Le(30)
+	total := m.Continuous("total", 0, 75).At()
+	m.Row("total").SumAll(1, lot).Add(-1, total).Eq(0)
+	earned := m.Piecewise("earned", total, model.Point{X: 0, Y: 0}, model.Point{X: 20, Y: 200}, model.Point{X: 75, Y: 475})
+	m.Maximize().Add(1, earned).Add(-100, shift)
+
+	r, err := backends.Solve(context.Background(), nil, m, backends.Options{Reformulate: true})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Printf("%v: %.0f tonnes, second shift %.0f, earned %.0f\n", r.Status, r.Value(total), r.Value(shift), r.Objective)
+	for _, step := range r.Reformulated {
+		fmt.Println(step)
+	}
+	// Output:
+	// optimal: 75 tonnes, second shift 1, earned 375
+	// SOS2 earned: 4 rows, 2 binary columns, big-M at most 1, from the bounds of its members
+	// indicator one_shift: 1 rows, 0 binary columns, big-M at most 45, from the bounds of its columns
+}
+
+func Example_goals() {
+	m := model.New("goals")
+	x := m.Integer("x", 0, 4, 2)
+	m.Row("room").SumAll(1, x).Le(6)
+	first := backends.Goal{Name: "value", Rank: 2, Maximize: true, Terms: map[model.Var]float64{x.At(0): 2, x.At(1): 2}, Amount: 2}
+	second := backends.Goal{Name: "weight", Rank: 1, Terms: map[model.Var]float64{x.At(0): 3, x.At(1): 1}}
+	b, err := backends.Default()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	r, err := backends.SolveGoals(context.Background(), b, m, []backends.Goal{first, second}, backends.Options{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Printf("%v: value %g, weight %g\n", r.Status, r.Goals[0].Value, r.Goals[1].Value)
+	// Output: optimal: value 10, weight 7
+}
