@@ -121,9 +121,21 @@ func (m *Model) SetSemi(v Var, from float64) {
 		m.errorf("semi-continuous %s: %g is no threshold; expected a positive number", m.VarName(v), from)
 		return
 	}
-	m.extra.Semi = slices.DeleteFunc(clone(m.extra.Semi), func(s Semi) bool { return int(s.Column) == j })
-	if from > 0 {
-		m.extra.Semi = append(m.extra.Semi, Semi{int32(j), from})
+	e := &m.extra
+	if m.semiAt == nil || len(m.semiAt) != len(e.Semi) {
+		m.semiAt = make(map[int32]int, len(e.Semi))
+		for k, s := range e.Semi {
+			m.semiAt[s.Column] = k
+		}
+	}
+	switch k, there := m.semiAt[int32(j)]; {
+	case there && from > 0:
+		e.Semi[k].From = from
+	case there:
+		e.Semi, m.semiAt = slices.Delete(e.Semi, k, k+1), nil
+	case from > 0:
+		m.semiAt[int32(j)] = len(e.Semi)
+		e.Semi = append(e.Semi, Semi{int32(j), from})
 	}
 }
 
@@ -224,7 +236,6 @@ func (o *Objective) AddProduct(c float64, v, w Var) *Objective {
 	}
 	key := [2]int32{int32(a), int32(b)}
 	if k, ok := m.productAt[key]; ok {
-		e.Products = clone(e.Products)
 		e.Products[k].Coefficient += c
 		if e.Products[k].Coefficient == 0 {
 			e.Products = slices.Delete(e.Products, k, k+1)
@@ -234,7 +245,7 @@ func (o *Objective) AddProduct(c float64, v, w Var) *Objective {
 	}
 	if c != 0 {
 		m.productAt[key] = len(e.Products)
-		e.Products = append(e.Products[:len(e.Products):len(e.Products)], Product{key[0], key[1], c})
+		e.Products = append(e.Products, Product{key[0], key[1], c})
 	}
 	return o
 }
@@ -242,7 +253,7 @@ func (o *Objective) AddProduct(c float64, v, w Var) *Objective {
 // SetConstructs replaces all constructs, for readers and for copies by Matrix. What is not one
 // of these columns, or no such construct, is an error in Err.
 func (m *Model) SetConstructs(c Constructs) {
-	m.extra, m.productAt = Constructs{}, nil
+	m.extra, m.productAt, m.semiAt = Constructs{}, nil, nil
 	for _, s := range c.Semi {
 		m.SetSemi(m.Var(int(s.Column)), s.From)
 	}
@@ -269,7 +280,7 @@ func (m *Model) SetConstructs(c Constructs) {
 // loses the member, a row and the objective the term. A condition must not go before its row.
 func (m *Model) renumberConstructs(to []int32) {
 	e, old := &m.extra, m.extra
-	*e, m.productAt = Constructs{}, nil
+	*e, m.productAt, m.semiAt = Constructs{}, nil, nil
 	for _, s := range old.Semi {
 		if j := to[s.Column]; j >= 0 {
 			e.Semi = append(e.Semi, Semi{j, s.From})
@@ -307,7 +318,8 @@ func (m *Model) renumberConstructs(to []int32) {
 	}
 }
 
-// clone returns a copy whose lists can grow without those of c; what is in them is never changed.
+// clone returns a copy whose lists are its own; the columns and values of a set or a row in them
+// are never changed.
 func (c Constructs) clone() Constructs {
 	return Constructs{clone(c.Semi), clone(c.SOS), clone(c.Indicators), clone(c.Products)}
 }

@@ -110,3 +110,17 @@ func TestConstructsText(t *testing.T) {
 		}
 	}
 }
+
+// TestRelaxed: what is left has every point of the program, and more.
+func TestRelaxed(t *testing.T) {
+	m, _, _ := all()
+	m.Relax()
+	if f := m.Features(); f != (model.Features{Products: true}) {
+		t.Errorf("%v is left", f)
+	}
+	for _, x := range [][]float64{{2, 3, 0, 1}, {1, 0, 2, 0.5}} {
+		if r, err := m.Check(x); err != nil || !r.OK {
+			t.Errorf("%v: %v %v", x, r, err)
+		}
+	}
+}

@@ -72,8 +72,9 @@ type Model struct {
 	rowFamilyNamed map[string]*rowFamily
 	runs           []run // consecutive rows of one family
 
-	extra     Constructs       // beside the matrix, by position; its slices are replaced, not changed
+	extra     Constructs       // beside the matrix, by position
 	productAt map[[2]int32]int // where a pair stands in extra.Products; nil or out of date when the lengths differ
+	semiAt    map[int32]int    // where a column stands in extra.Semi, likewise
 
 	open      bool    // a row was begun and is not closed yet
 	seen      []int32 // per variable by number: where in index the open row has it, to merge duplicates
@@ -172,8 +173,10 @@ func (m *Model) SetRowBounds(c Constraint, lower, upper float64) {
 }
 
 // Relax turns every integer and binary variable into a continuous one with the
-// same bounds: what is left is the linear relaxation.
+// same bounds, and leaves out thresholds, special ordered sets and indicator rows: what is left is
+// the relaxation, which is linear but for products in the objective.
 func (m *Model) Relax() {
+	m.extra.Semi, m.extra.SOS, m.extra.Indicators = nil, nil, nil
 	for j := range m.kind {
 		m.kind[j] = Continuous
 	}
@@ -197,7 +200,7 @@ func (m *Model) Clone() *Model {
 	c.kind, c.seen = clone(m.kind), clone(m.seen)
 	c.start, c.index, c.value = clone(m.start), clone(m.index), clone(m.value)
 	c.rowLow, c.rowUp, c.runs = clone(m.rowLow), clone(m.rowUp), clone(m.runs)
-	c.extra, c.productAt = m.extra.clone(), nil
+	c.extra, c.productAt, c.semiAt = m.extra.clone(), nil, nil
 	c.errs, c.edits.kept = clone(m.errs), clone(m.edits.kept)
 	c.families = clone(m.families)
 	c.rowFamilies = nil
