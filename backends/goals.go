@@ -8,9 +8,11 @@ package backends
 // M. Ehrgott, Multicriteria Optimization, 2nd edition, 2005, chapters 3 and 5.
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/tilemip/tilemip/model"
 )
@@ -33,7 +35,7 @@ type Goal struct {
 // Reached is what became of a goal.
 type Reached struct {
 	Name  string
-	Value float64 // at the last point, exact but for its last rounding
+	Value float64 // at the last point, summed in floating point
 }
 
 // Ranked is the answer of a solve with several goals.
@@ -55,7 +57,7 @@ func SolveGoals(ctx context.Context, b Backend, m *model.Model, goals []Goal, o 
 		ctx, cancel = context.WithTimeout(ctx, o.TimeLimit)
 		defer cancel()
 	}
-	work := m.Clone()
+	work := withoutObjective(m)
 	var out Ranked
 	for rank, last := next(goals, math.MaxInt); rank != last; rank, last = next(goals, rank) {
 		if err := aim(work, goals, rank); err != nil {
@@ -93,6 +95,16 @@ func SolveGoals(ctx context.Context, b Backend, m *model.Model, goals []Goal, o 
 	return &out, nil
 }
 
+// withoutObjective returns a copy of the model whose objective is 0: no cost, product or constant.
+func withoutObjective(m *model.Model) *model.Model {
+	work := m.Clone()
+	rest := work.Constructs()
+	rest.Products = nil
+	work.SetConstructs(rest)
+	work.Minimize().Const(-work.Matrix().Constant)
+	return work
+}
+
 // next returns the highest rank below one, and that one when there is none.
 func next(goals []Goal, below int) (rank, last int) {
 	found := false
@@ -126,6 +138,18 @@ func aim(m *model.Model, goals []Goal, rank int) error {
 	return m.Err()
 }
 
+// inOrder calls each with the terms by column, so that a row is the same in every run.
+func (g *Goal) inOrder(m *model.Model, each func(v model.Var, c float64)) {
+	vars := make([]model.Var, 0, len(g.Terms))
+	for v := range g.Terms {
+		vars = append(vars, v)
+	}
+	slices.SortFunc(vars, func(v, w model.Var) int { return cmp.Compare(m.Index(v), m.Index(w)) })
+	for _, v := range vars {
+		each(v, g.Terms[v])
+	}
+}
+
 func (g *Goal) weight() float64 {
 	w := g.Weight
 	if w == 0 {
@@ -140,11 +164,11 @@ func (g *Goal) weight() float64 {
 // value is the goal's at a point of the model.
 func (g *Goal) value(m *model.Model, x []float64) float64 {
 	value := g.Constant
-	for v, c := range g.Terms {
+	g.inOrder(m, func(v model.Var, c float64) {
 		if j := m.Index(v); j >= 0 {
 			value += c * x[j]
 		}
-	}
+	})
 	return value
 }
 
@@ -157,9 +181,7 @@ func keep(m *model.Model, goals []Goal, rank int, r *model.Result) error {
 			continue
 		}
 		w, value := g.weight(), g.value(m, r.X)
-		for v, c := range g.Terms {
-			row.Add(w*c, v)
-		}
+		g.inOrder(m, func(v model.Var, c float64) { row.Add(w*c, v) })
 		sum += w * (value - g.Constant)
 		may += math.Abs(w) * math.Max(g.Amount, g.Part*math.Abs(value))
 	}

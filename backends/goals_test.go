@@ -125,3 +125,24 @@ func TestGoalsRefused(t *testing.T) {
 		t.Error("a goal of no variable was accepted")
 	}
 }
+
+// TestGoalsReplaceTheObjective: costs, products and the constant of the model count for nothing.
+func TestGoalsReplaceTheObjective(t *testing.T) {
+	b, err := backends.Default()
+	if err != nil {
+		t.Skip(err)
+	}
+	m := model.New("m")
+	x := m.Integer("x", 0, 4).At()
+	m.Minimize().AddProduct(1, x, x).Add(2, x).Const(7)
+	got, err := backends.SolveGoals(context.Background(), b, m, []backends.Goal{{Maximize: true, Terms: map[model.Var]float64{x: 1}}}, backends.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.X[0] != 4 || got.Goals[0].Value != 4 || got.Objective != -4 {
+		t.Errorf("x = %g, goal %g, objective %g; expected 4, 4 and -4, the sum that is minimized", got.X[0], got.Goals[0].Value, got.Objective)
+	}
+	if !m.Features().Products {
+		t.Error("the model was changed")
+	}
+}

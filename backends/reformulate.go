@@ -19,6 +19,13 @@ func (c Capabilities) takes() model.Features {
 	return model.Features{Semi: c.Semi, SOS: c.SOS, Indicators: c.Indicators, Products: c.Products}
 }
 
+// Particular is a backend that takes a construct in some programs only, for instance with bounds
+// up to some number.
+type Particular interface {
+	// Takes returns what the backend takes of the constructs of m, at most what it claims.
+	Takes(m *model.Model) model.Features
+}
+
 // rewriting is a backend that is given models without the constructs it lacks.
 type rewriting struct {
 	Backend
@@ -34,6 +41,9 @@ func forConstructs(b Backend, m *model.Model, o Options) (Backend, []reformulate
 	}
 	info := b.Info()
 	takes := info.Capabilities.takes()
+	if p, ok := b.(Particular); ok {
+		takes = p.Takes(m)
+	}
 	lacks := features.Without(takes)
 	if a := m.Matrix(); lacks.Products || features.Products && !info.Capabilities.MixedProducts && (a.HasIntegers() || lacks.Any()) {
 		if lacks.Products {

@@ -214,3 +214,22 @@ func TestSilentAfterReturn(t *testing.T) {
 		t.Error("an event or a log line after Solve had returned")
 	}
 }
+
+// TestWideSemi: HiGHS takes semi-continuous columns up to 1e5, others are stated as rows on request.
+func TestWideSemi(t *testing.T) {
+	m := model.New("wide")
+	x := m.SemiContinuous("x", 10, 2e5).At()
+	m.Minimize().Add(1, x)
+	m.Row("r").Add(1, x).Ge(3)
+	b, err := backends.Lookup("highs")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := backends.Solve(context.Background(), b, m, backends.Options{}); err == nil {
+		t.Error("an upper bound of 2e5 was taken")
+	}
+	r, err := backends.Solve(context.Background(), b, m, backends.Options{Reformulate: true})
+	if err != nil || r.Objective != 10 || len(r.Reformulated) != 1 {
+		t.Errorf("%v %+v", err, r)
+	}
+}

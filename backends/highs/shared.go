@@ -45,6 +45,19 @@ func newArrays(a model.Matrix) arrays {
 // semiMost is up to which upper bound HiGHS takes a semi-continuous column (kMaxSemiVariableUpper).
 const semiMost = 1e5
 
+// Takes leaves semi-continuous columns out where one is beyond what HiGHS takes.
+func (s solver) Takes(m *model.Model) model.Features {
+	can := s.capabilities()
+	takes := model.Features{Semi: can.Semi, Products: can.Products}
+	a := m.Matrix()
+	for _, c := range m.Constructs().Semi {
+		if lower, upper := a.Lower[c.Column], a.Upper[c.Column]; lower < 0 || lower == 0 && upper > semiMost {
+			takes.Semi = false
+		}
+	}
+	return takes
+}
+
 // construct adds what the model has beside its matrix. A semi-continuous column has its threshold
 // for a lower bound there; bounds that exclude 0, or all else, make it an ordinary one.
 func (h *arrays) construct(m *model.Model) error {

@@ -139,7 +139,7 @@ func (t *reader) emptySection() error {
 	if t.token.kind == keywordToken || t.token.kind == atEnd {
 		return nil
 	}
-	return t.errorIn(head, "linear programs with integer columns", "section %s, %s, which no model here has", textpos.Quote(name), unsupported[strings.ToLower(name)])
+	return t.errorIn(head, "linear programs with integer columns", "section %s, %s, which this reader does not read", textpos.Quote(name), unsupported[strings.ToLower(name)])
 }
 
 // end looks for text after End, which need not consist of tokens.

@@ -213,7 +213,7 @@ func (t *scanner) accept(kind tokenKind, length int) error {
 
 func (t *scanner) scanSign(text []byte) error {
 	if len(text) > 1 && text[0] == '-' && text[1] == '>' {
-		return t.errorf("linear rows", "an arrow, of an indicator constraint, which no model here has")
+		return t.errorf("linear rows", "an arrow, of an indicator constraint, which this reader does not read")
 	}
 	t.token.sign = text[0]
 	return t.accept(signToken, 1)
@@ -317,7 +317,7 @@ func (t *scanner) scanName(text []byte) error {
 		return t.accept(nameToken, length)
 	}
 	if after+1 < len(text) && text[after+1] == ':' {
-		return t.errorf("linear rows", "two colons, of a special ordered set, which no model here has")
+		return t.errorf("linear rows", "two colons, of a special ordered set, which this reader does not read")
 	}
 	err = t.accept(labelToken, length)
 	t.rest += after + 1 - length
@@ -346,10 +346,10 @@ func (t *scanner) scanKeyword(text []byte, length int) (found bool, err error) {
 	}
 	t.token.text = text[:length]
 	if what := refused[word]; what != "" && !colon {
-		return true, t.errorf("linear programs with integer columns", "section %s, %s, which no model here has", t.quote(), what)
+		return true, t.errorf("linear programs with integer columns", "section %s, %s, which this reader does not read", t.quote(), what)
 	}
 	if t.token.section == generalSection && len(following) >= 11 && strings.EqualFold(string(following[:11]), "constraints") {
-		return true, t.errorf("linear programs with integer columns", "section General Constraints, which no model here has")
+		return true, t.errorf("linear programs with integer columns", "section General Constraints, which this reader does not read")
 	}
 	if unsupported[word] != "" && !colon {
 		t.token.section = unsupportedSection

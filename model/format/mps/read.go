@@ -281,7 +281,7 @@ func (t *reader) head() error {
 	keyword := string(t.words[0].text)
 	next := section(slices.Index(sectionNames[:], keyword))
 	if what, is := refused[keyword]; is {
-		return t.errorAt(0, "linear programs with integer columns", "section %s, %s, which no model here has", keyword, what)
+		return t.errorAt(0, "linear programs with integer columns", "section %s, %s, which this reader does not read", keyword, what)
 	}
 	if next < nameSection {
 		if next = section(slices.Index(sectionNames[:], strings.ToUpper(keyword))); next >= nameSection {

@@ -52,7 +52,7 @@ func (t *reader) bound() error {
 	case "FR", "MI", "PL", "BV":
 		return t.boundAlone(kind)
 	case "SC", "SI":
-		return t.errorAt(0, "UP, LO, FX, FR, MI, PL, BV, LI or UI", "bound type %s, a semi-continuous column, which no model here has", kind)
+		return t.errorAt(0, "UP, LO, FX, FR, MI, PL, BV, LI or UI", "bound type %s, a semi-continuous column, which this reader does not read", kind)
 	}
 	return t.errorAt(0, "UP, LO, FX, FR, MI, PL, BV, LI or UI", "%s as a bound's type", t.quote(0))
 }

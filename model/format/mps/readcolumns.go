@@ -157,7 +157,7 @@ func (t *reader) marker() error {
 		}
 		t.marked = 0
 	case "'SOSORG'", "'SOSEND'":
-		return t.errorAt(2, "linear programs with integer columns", "%s: special ordered sets, which no model here has", word)
+		return t.errorAt(2, "linear programs with integer columns", "%s: special ordered sets, which this reader does not read", word)
 	default:
 		return t.errorAt(2, "'INTORG' or 'INTEND'", "marker %s", t.quote(2))
 	}

@@ -22,4 +22,4 @@ BOUNDS
  LO BND y 0
  UP BND y 3
 ENDATA
-* error: 21:2: bound type SC, a semi-continuous column, which no model here has; expected UP, LO, FX, FR, MI, PL, BV, LI or UI
+* error: 21:2: bound type SC, a semi-continuous column, which this reader does not read; expected UP, LO, FX, FR, MI, PL, BV, LI or UI

@@ -24,4 +24,4 @@ BOUNDS
 INDICATORS
  IF a x 1
 ENDATA
-* error: 24:1: section INDICATORS, indicator constraints, which no model here has; expected linear programs with integer columns
+* error: 24:1: section INDICATORS, indicator constraints, which this reader does not read; expected linear programs with integer columns

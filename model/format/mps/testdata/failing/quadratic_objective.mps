@@ -24,4 +24,4 @@ BOUNDS
 QUADOBJ
  x x 1
 ENDATA
-* error: 24:1: section QUADOBJ, a quadratic objective, which no model here has; expected linear programs with integer columns
+* error: 24:1: section QUADOBJ, a quadratic objective, which this reader does not read; expected linear programs with integer columns

@@ -22,4 +22,4 @@ BOUNDS
  LO BND y 0
  UP BND y 3
 ENDATA
-* error: 10:14: 'SOSORG': special ordered sets, which no model here has; expected linear programs with integer columns
+* error: 10:14: 'SOSORG': special ordered sets, which this reader does not read; expected linear programs with integer columns

@@ -24,4 +24,4 @@ BOUNDS
 SOS
  S1 s 1
 ENDATA
-* error: 24:1: section SOS, special ordered sets, which no model here has; expected linear programs with integer columns
+* error: 24:1: section SOS, special ordered sets, which this reader does not read; expected linear programs with integer columns
