@@ -8,6 +8,7 @@ package lp
 // columns in Binaries) waits for resolveBounds, since Binaries follows.
 
 import (
+	"bytes"
 	"math"
 	"strings"
 
@@ -190,6 +191,37 @@ func (t *reader) integers(kind section) error {
 		t.given[j] |= mark
 		if err := t.next(); err != nil {
 			return err
+		}
+	}
+	return nil
+}
+
+// semis reads the names of section Semi-continuous, or of one of semi-integer columns, up to the
+// next keyword. Behind a name Xpress states the threshold: s > 3.
+func (t *reader) semis() error {
+	head := bytes.ToLower(t.token.text)
+	whole := string(head) == "sin" || bytes.Contains(head, []byte("int"))
+	if err := t.next(); err != nil {
+		return err
+	}
+	for t.token.kind != keywordToken && t.token.kind != atEnd {
+		at := t.here()
+		j, err := t.known()
+		if err != nil {
+			return err
+		}
+		for len(t.semi) < len(t.names) {
+			t.semi = append(t.semi, false)
+		}
+		t.semi[j] = true
+		t.integer[j] = t.integer[j] || whole
+		if err := t.next(); err != nil {
+			return err
+		}
+		if t.token.kind == compareToken {
+			if err := t.compareAfter(j, at); err != nil {
+				return err
+			}
 		}
 	}
 	return nil

@@ -65,6 +65,7 @@ type reader struct {
 	seen    []int // per column: the number of the sum of terms it last occurred in
 	sums    int   // of terms, read so far
 	integer []bool
+	semi    []bool // nil, or as long as names when a section of them was read
 	lower   []float64
 	upper   []float64
 	given   []given
@@ -105,6 +106,8 @@ func (t *reader) read() error {
 			err = t.bounds()
 		case generalSection, binarySection:
 			err = t.integers(section)
+		case semiSection:
+			err = t.semis()
 		case unsupportedSection:
 			err = t.emptySection()
 		case lazySection:
@@ -212,6 +215,11 @@ func (t *reader) build() (*model.Model, error) {
 			row.Add(t.value[k], m.Var(int(t.column[k])))
 		}
 		row.Between(t.rowLow[i], t.rowUp[i])
+	}
+	if j := format.MakeSemi(m, t.semi); j >= 0 {
+		e := t.lines.FileErrorf("0 or more", "the lower bound %g of the semi-continuous variable %s", t.lower[j], textpos.Quote(t.names[j]))
+		e.Line = t.bounded[j].line
+		return nil, e
 	}
 	return m, m.Err()
 }

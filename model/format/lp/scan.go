@@ -39,6 +39,7 @@ const (
 	binarySection
 	lazySection // rows like those of Subject To
 	endSection
+	semiSection        // semi-continuous columns; of section sin, semi-integer ones
 	unsupportedSection // of what no model here can hold; it may stand there empty
 )
 
@@ -52,6 +53,7 @@ var keywords = map[string]section{
 	"generals": generalSection, "general": generalSection, "gen": generalSection,
 	"integers": generalSection, "integer": generalSection, "int": generalSection,
 	"binaries": binarySection, "binary": binarySection, "bin": binarySection,
+	"semi": semiSection, "semis": semiSection, "semi-continuous": semiSection, "sin": semiSection,
 	"end": endSection,
 }
 
@@ -61,7 +63,6 @@ var second = map[string]string{"subject": "to", "such": "that", "lazy": "constra
 // the head of one into every file of an integer program, so only one that is not
 // empty is an error.
 var unsupported = map[string]string{
-	"semi": "semi-continuous columns", "semis": "semi-continuous columns", "semi-continuous": "semi-continuous columns", "sin": "semi-integer columns",
 	"sos": "special ordered sets", "sos1": "special ordered sets", "sos2": "special ordered sets",
 }
 
@@ -333,6 +334,15 @@ func (t *scanner) scanKeyword(text []byte, length int) (found bool, err error) {
 		length += len(minus)
 	}
 	word := strings.ToLower(string(text[:length]))
+	if word == "semi" { // Semi Continuous and Semi Integers are Xpress's
+		rest := bytes.TrimLeft(text[length:], " \t")
+		for _, other := range []string{"continuous", "integers", "integer"} {
+			if len(rest) < len(text)-length && len(rest) >= len(other) && strings.EqualFold(string(rest[:len(other)]), other) {
+				length = len(text) - len(rest) + len(other)
+				break
+			}
+		}
+	}
 	following := bytes.TrimLeft(text[length:], " \t")
 	colon := len(following) > 0 && following[0] == ':'
 	if other := second[word]; other != "" && len(following) >= len(other) && strings.EqualFold(string(following[:len(other)]), other) {

@@ -33,7 +33,7 @@ func init() {
 // Numbers are written with the fewest digits that read back equal. An error is
 // one of building the model or of w.
 func Write(w io.Writer, m *model.Model, o Options) (loss []string, err error) {
-	if err := m.Only("the format lp", model.Features{}); err != nil {
+	if err := m.Only("the format lp", model.Features{Semi: true}); err != nil {
 		return nil, err
 	}
 	loss, err = format.CheckSides(m)
@@ -43,13 +43,19 @@ func Write(w io.Writer, m *model.Model, o Options) (loss []string, err error) {
 	if o.Names == nil {
 		o.Names = format.NewNames(m, format.LPNames)
 	}
-	t := &writer{w: bufio.NewWriterSize(w, 1<<16), a: m.Matrix(), names: o.Names}
+	a := m.Matrix()
+	var semi []bool
+	if a.Lower, a.Upper, semi, err = format.SemiBounds(m); err != nil {
+		return nil, err
+	}
+	t := &writer{w: bufio.NewWriterSize(w, 1<<16), a: a, semi: semi, names: o.Names}
 	loss = append(t.plan(), append(loss, o.Names.Loss()...)...)
 	t.text("\\ " + format.LPNames.Mangle("m", m.Name()) + "\n")
 	t.objective()
 	t.rows()
 	t.bounds()
 	t.integers()
+	t.semis()
 	t.text("End\n")
 	return loss, t.w.Flush()
 }
@@ -60,6 +66,7 @@ type writer struct {
 	line  []byte
 	terms int // on the line, at most eight
 	a     model.Matrix
+	semi  []bool // per column: semi-continuous, with the threshold for its lower bound in a
 	names *format.Names
 	one   string // name of the column that carries the constant, or ""
 	any   string // name of some column, for rows without entries
@@ -270,6 +277,19 @@ func (t *writer) integers() {
 	binary := func(j int) bool { return t.a.Lower[j] == 0 && t.a.Upper[j] == 1 }
 	t.list("Generals\n", func(j int) bool { return !binary(j) }, t.one != "" && t.a.HasIntegers())
 	t.list("Binaries\n", binary, false)
+}
+
+// semis lists the semi-continuous columns; semi-integer ones stand in Generals, too.
+func (t *writer) semis() {
+	head := "Semi-Continuous\n"
+	for j, is := range t.semi {
+		if is {
+			t.text(head)
+			head = ""
+			t.line = append(append(append(t.line, ' '), t.names.Var(j)...), '\n')
+			t.flush()
+		}
+	}
 }
 
 // list writes a section of names under its head, which is left out if no column is a member.

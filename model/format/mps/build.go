@@ -33,6 +33,9 @@ func (t *reader) build() (*model.Model, error) {
 	if err := t.addRows(m); err != nil {
 		return nil, err
 	}
+	if j := format.MakeSemi(m, t.semi); j >= 0 {
+		return nil, t.columnError(j, t.boundLine[j], "a lower bound of 0 or more", "is semi-continuous and has a negative lower bound")
+	}
 	return m, m.Err()
 }
 

@@ -124,6 +124,7 @@ type reader struct {
 	entryRow []int32
 	value    []float64
 	inColumn []int32 // per row: the last column with an entry in it, from 1
+	semi     []bool  // nil, or as long as colNames when a bound SC or SI was read
 	integer  []bool
 	cost     []float64
 	marked   int // line of the INTORG that is open; 0 for none

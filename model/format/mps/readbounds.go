@@ -7,7 +7,9 @@ package mps
 //	UI  upper bound, whole; the column becomes integer
 //	LI  lower bound, whole; the column becomes integer
 //	FR  no bounds       MI  no lower bound  PL  no upper bound
-//	BV  0-1 column      SC and SI, semi-continuous columns, are refused
+//	BV  0-1 column
+//	SC  upper bound of a semi-continuous column, whose lower bound is its threshold
+//	SI  the same, and the column becomes integer
 //
 // The types are those of the CPLEX file format reference, "MPS file format: industry
 // standard". A bound replaces only its own side, and MI leaves the upper bound as it is.
@@ -47,14 +49,12 @@ func (t *reader) bound() error {
 	t.prepareBounds()
 	kind := string(t.words[0].text)
 	switch kind {
-	case "UP", "LO", "FX", "LI", "UI":
+	case "UP", "LO", "FX", "LI", "UI", "SC", "SI":
 		return t.boundWithNumber(kind)
 	case "FR", "MI", "PL", "BV":
 		return t.boundAlone(kind)
-	case "SC", "SI":
-		return t.errorAt(0, "UP, LO, FX, FR, MI, PL, BV, LI or UI", "bound type %s, a semi-continuous column, which this reader does not read", kind)
 	}
-	return t.errorAt(0, "UP, LO, FX, FR, MI, PL, BV, LI or UI", "%s as a bound's type", t.quote(0))
+	return t.errorAt(0, "UP, LO, FX, FR, MI, PL, BV, LI, UI, SC or SI", "%s as a bound's type", t.quote(0))
 }
 
 // boundWithNumber reads type, set, column and number; the set may be missing.
@@ -119,7 +119,17 @@ func (t *reader) setBound(kind string, k int, j int32, x float64) error {
 	if low && math.IsInf(x, -1) && kind == "FX" || up && math.IsInf(x, 1) && kind == "FX" {
 		return t.errorAt(value, format.NumberForm, "%s, infinite, as the value of a fixed column", t.quote(value))
 	}
-	if kind == "LI" || kind == "UI" {
+	semi := kind == "SC" || kind == "SI"
+	if semi && !(x > 0) {
+		return t.errorAt(value, "a positive upper bound", "%s bound %s of column %s: lp_solve takes 0 for none, others for 0", kind, t.quote(value), t.quote(k))
+	}
+	if semi {
+		for len(t.semi) < len(t.colNames) {
+			t.semi = append(t.semi, false)
+		}
+		t.semi[j], up = true, true
+	}
+	if kind == "LI" || kind == "UI" || kind == "SI" {
 		t.integer[j] = true
 	}
 	if low {

@@ -34,7 +34,7 @@ func init() {
 // sentence each. Numbers are written with the fewest digits that read back equal.
 // An error is one of building the model or of w.
 func Write(w io.Writer, m *model.Model, o Options) (loss []string, err error) {
-	if err := m.Only("the format mps", model.Features{}); err != nil {
+	if err := m.Only("the format mps", model.Features{Semi: true}); err != nil {
 		return nil, err
 	}
 	loss, err = format.CheckSides(m)
@@ -44,7 +44,12 @@ func Write(w io.Writer, m *model.Model, o Options) (loss []string, err error) {
 	if o.Names == nil {
 		o.Names = format.NewNames(m, format.MPSNames)
 	}
-	t := &writer{w: bufio.NewWriterSize(w, 1<<16), a: m.Matrix(), names: o.Names, second: map[int]string{}}
+	a := m.Matrix()
+	var semi []bool
+	if a.Lower, a.Upper, semi, err = format.SemiBounds(m); err != nil {
+		return nil, err
+	}
+	t := &writer{w: bufio.NewWriterSize(w, 1<<16), a: a, semi: semi, names: o.Names, second: map[int]string{}}
 	loss = append(t.plan(), append(loss, o.Names.Loss()...)...)
 	t.head(m)
 	t.rows()
@@ -60,6 +65,7 @@ type writer struct {
 	w     *bufio.Writer // keeps the first error for Flush
 	line  []byte
 	a     model.Matrix
+	semi  []bool // per column: semi-continuous, with the threshold for its lower bound in a
 	names *format.Names
 
 	objective string         // name of its row
@@ -284,13 +290,17 @@ func (t *writer) bounds() {
 		low, _ := format.Side(t.a.Lower[j])
 		up, _ := format.Side(t.a.Upper[j])
 		switch {
-		case low == up:
+		case low == up && !t.semi[j]:
 			t.bound(" FX", name, low)
 		case math.IsInf(low, -1) && math.IsInf(up, 1):
 			t.bound(" FR", name, low)
 		default:
 			t.bound(choose(math.IsInf(low, -1), " MI", " LO"), name, low)
-			t.bound(choose(math.IsInf(up, 1), " PL", " UP"), name, up)
+			word := choose(math.IsInf(up, 1), " PL", " UP")
+			if t.semi[j] {
+				word = choose(t.a.Type[j].IsInteger(), " SI", " SC")
+			}
+			t.bound(word, name, up)
 		}
 		t.flush()
 	}

@@ -22,4 +22,4 @@ BOUNDS
  LO BND y 0
  UP BND y 3
 ENDATA
-* error: 21:2: "XX" as a bound's type; expected UP, LO, FX, FR, MI, PL, BV, LI or UI
+* error: 21:2: "XX" as a bound's type; expected UP, LO, FX, FR, MI, PL, BV, LI, UI, SC or SI

@@ -18,8 +18,8 @@ RANGES
  RNG a 2
 BOUNDS
  LO BND x 0
- SC BND x 4
+ SC BND x 0
  LO BND y 0
  UP BND y 3
 ENDATA
-* error: 21:2: bound type SC, a semi-continuous column, which this reader does not read; expected UP, LO, FX, FR, MI, PL, BV, LI or UI
+* error: 21:11: SC bound "0" of column "x": lp_solve takes 0 for none, others for 0; expected a positive upper bound
