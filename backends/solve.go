@@ -74,6 +74,9 @@ func solve(ctx context.Context, b Backend, m *model.Model, o Options, run func(c
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	seen.into(r)
+	if o.Reformulate && !m.Features().Any() {
+		r.Unused = append(r.Unused, "reformulate: the model is linear rows and whole numbers alone")
+	}
 	for _, s := range steps {
 		r.Reformulated = append(r.Reformulated, s.String())
 	}

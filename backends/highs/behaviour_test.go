@@ -233,3 +233,17 @@ func TestWideSemi(t *testing.T) {
 		t.Errorf("%v %+v", err, r)
 	}
 }
+
+// TestNothingToReformulate: an option without effect is named.
+func TestNothingToReformulate(t *testing.T) {
+	m := model.New("m")
+	m.Row("r").Add(1, m.Binary("x").At()).Le(1)
+	b, err := backends.Lookup("highs")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := backends.Solve(context.Background(), b, m, backends.Options{Reformulate: true})
+	if err != nil || len(r.Unused) != 1 || !strings.HasPrefix(r.Unused[0], "reformulate: ") {
+		t.Errorf("%v %+v", err, r)
+	}
+}
