@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/model"
 )
 
 // BenchmarkResolve changes one cost of a transportation program of 14,400 columns and solves
@@ -21,10 +22,14 @@ func BenchmarkResolve(b *testing.B) {
 		b.Run(way, func(b *testing.B) {
 			m, x, _ := transport(120)
 			s := backends.Open(solver, m)
-			r, basis, err := backends.SolveFrom(b.Context(), warm, m, backends.Options{}, nil)
-			if err == nil {
-				_, err = s.Solve(b.Context(), backends.Options{})
+			_, basis, err := backends.SolveFrom(b.Context(), warm, m, backends.Options{}, nil)
+			if err != nil {
+				b.Fatal(err)
 			}
+			if _, err := s.Solve(b.Context(), backends.Options{}); err != nil {
+				b.Fatal(err)
+			}
+			var r *model.Result
 			iterations := int64(0)
 			for n := 0; b.Loop(); n++ {
 				m.SetCost(x.At(n*7%120, n*11%120), float64(1+n%50))
