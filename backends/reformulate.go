@@ -45,7 +45,7 @@ func forConstructs(b Backend, m *model.Model, o Options) (Backend, []reformulate
 		takes = p.Takes(m)
 	}
 	lacks := features.Without(takes)
-	if a := m.Matrix(); lacks.Products || features.Products && !info.Capabilities.MixedProducts && (a.HasIntegers() || lacks.Any()) {
+	if a := m.Matrix(); lacks.Products || features.Products && !info.Capabilities.MixedProducts && (a.HasIntegers() || features.Without(model.Features{Products: true}).Any()) {
 		if lacks.Products {
 			return nil, nil, fmt.Errorf("%s does not solve programs with a quadratic objective; %s", info.Name, others(func(c Capabilities) bool { return c.Products }))
 		}

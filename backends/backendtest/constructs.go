@@ -263,10 +263,15 @@ func productsRefused(whole bool) func(*testing.T, *suite) {
 		if whole {
 			x = m.Integer("y", 0, 3).At()
 		}
-		m.Minimize().AddProduct(1, x, x).Add(-3, x)
-		if r, err := backends.Solve(context.Background(), s.b, m, backends.Options{Reformulate: true}); err == nil || !strings.Contains(err.Error(), "quadratic objective") {
-			t.Errorf("got %v and the error %v; expected a refusal", r, err)
+		refuse := func(m *model.Model) {
+			if r, err := backends.Solve(context.Background(), s.b, m, backends.Options{Reformulate: true}); err == nil || !strings.Contains(err.Error(), "quadratic objective") {
+				t.Errorf("got %v and the error %v; expected a refusal", r, err)
+			}
 		}
+		m.Minimize().AddProduct(1, x, x).Add(-3, x)
+		refuse(m)
+		m.SetSemi(m.Continuous("z", 0, 4).At(), 2) // as hard as an integer
+		refuse(m)
 	}
 }
 

@@ -38,7 +38,7 @@ func SemiBounds(m *model.Model) (lower, upper []float64, semi []bool, err error)
 }
 
 // MakeSemi makes columns of a model that was read semi-continuous: each keeps its lower bound as
-// the threshold. names are those of the file. bad is the column whose lower bound is negative, or -1.
+// the threshold. bad is the column whose lower bound is negative, or -1.
 func MakeSemi(m *model.Model, semi []bool) (bad int) {
 	for j, is := range semi {
 		if !is {
