@@ -90,6 +90,8 @@ var rooms = []room{
 
 	{path: "native",
 		why: "it is what every engine shares: why a search ended and the check of its limits"},
+	{path: "native/units",
+		why: "units, records and the audit know no search and no broker: both are checked by them"},
 	{path: "native/nativetest/...", may: []string{"model/puzzle", "model/puzzle/bruteforce", "model/puzzle/library", "model/textpos", "native", "native/..."},
 		why: "the suite of the native engines runs without the other method"},
 	{path: "native/disassembly", may: []string{"model/puzzle", "native"},

@@ -1,0 +1,63 @@
+// Package units cuts a search into units that can be run anywhere, in any order, more than
+// once, and put together again: nothing lost, nothing counted twice.
+//
+// A unit is a node of the search tree, named by the choices that lead to it from the root
+// (its path). What running a unit gives is a record: bytes that depend on the unit alone, not
+// on the machine, the time or the run, so that two runs of one unit can be compared byte for
+// byte. A unit that turns out too large ends at a budget of nodes; its record then names what
+// is left as units of its own (its children), and nothing that was done is thrown away. The
+// units of a finished run are an antichain that covers the tree: no path is a prefix of
+// another, and with 1/(number of choices) for each step their weights add up to exactly 1.
+//
+// A broker, a batch system or a loop moves units and records about; what is true is decided
+// by the audit, which reads the records alone. Own; the weights are those of D. E. Knuth,
+// "Estimating the efficiency of backtrack programs", Mathematics of Computation 29 (1975).
+package units
+
+import "context"
+
+// Job is one search that is cut into units. A job is made from its specification (Open), in
+// every process that takes part. It must not change after that; its methods may be called
+// from several goroutines.
+type Job interface {
+	// Spec returns the specification that Open makes this job from.
+	Spec() []byte
+	// ID identifies the run: 64 hexadecimal digits of a SHA-256 of all that decides about
+	// units and records (the canonical problem, the engine, the version of the rule that
+	// cuts). A worker whose job has another ID must refuse the run.
+	ID() string
+	// Roots returns the units to begin with. Their number and names depend on the job alone.
+	Roots() []string
+	// Next returns further units that may begin when every unit known so far has a record,
+	// nil when the run is finished. Enumerations have one round and return nil at once;
+	// iterative deepening has a round for each bound. It depends on the records alone.
+	Next(done Records) ([]string, error)
+	// Children returns the units that a record leaves, none if the unit was finished. An
+	// error means that the bytes are not a record of this unit.
+	Children(unit string, record []byte) ([]string, error)
+	// Weight returns the part of the search that a unit stands for by its path, 0 to 1:
+	// one over the product of the choices on its way. It is for progress; the audit proves
+	// the partition in exact fractions.
+	Weight(unit string) float64
+	// Worker returns what runs units in one goroutine; it keeps its memory between units.
+	Worker() (Worker, error)
+	// Audit checks the records of a finished run and adds them up.
+	Audit(done Records) (*Report, error)
+}
+
+// Worker runs units one after the other, in one goroutine.
+type Worker interface {
+	// Run returns the record of a unit. An error is the context's error when that ended, and
+	// otherwise a unit that is not one of this job.
+	Run(ctx context.Context, unit string) ([]byte, error)
+}
+
+// Records are the records of a run by their units. Unit names are paths with dots between
+// the choices: 12.5.3. They hold digits and dots alone, so that a broker can use them as
+// subjects and a shell as file names.
+type Records interface {
+	// Get returns the record of a unit, nil if there is none.
+	Get(unit string) ([]byte, error)
+	// Each calls do for every record, in any order, until it returns an error.
+	Each(do func(unit string, record []byte) error) error
+}
