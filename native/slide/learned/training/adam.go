@@ -21,13 +21,7 @@ func (a *adam) step(n *net, rate float64, number uint64) {
 	const piece = 1 << 14
 	n.p.share(ceil(len(n.param), piece), func(k int) {
 		from, to := k*piece, min((k+1)*piece, len(n.param))
-		g, m, v, p := n.grad[from:to], a.first[from:to], a.second[from:to], n.param[from:to]
-		m, v, p = m[:len(g)], v[:len(g)], p[:len(g)]
-		for i, d := range g {
-			m[i] = float32(keepFirst*m[i]) + float32((1-keepFirst)*d)
-			v[i] = float32(keepSecond*v[i]) + float32((1-keepSecond)*float32(d*d))
-			p[i] -= float32(size*m[i]) / (float32(math.Sqrt(float64(v[i]))) + adamSmall)
-		}
+		adamRange(n.param[from:to], a.first[from:to], a.second[from:to], n.grad[from:to], size)
 	})
 }
 

@@ -57,22 +57,18 @@ func (n *net) unnormalise(l *layer, d, x []float32, rows int) {
 		mean, inv := l.mean[a:b], l.inv[a:b]
 		for r := range rows {
 			at := r*l.out + a
-			e, v := d[at:][:len(sum)], x[at:][:len(sum)]
-			for u := range sum {
-				sum[u] += e[u]
-				prod[u] += float32(e[u] * float32((v[u]-mean[u])*inv[u]))
-			}
+			normSums(sum, prod, d[at:][:len(sum)], x[at:][:len(sum)], mean, inv)
 		}
 	})
 	part := 1 / float32(rows)
+	first, second, factor := make([]float32, l.out), make([]float32, l.out), make([]float32, l.out)
+	for u := range first {
+		first[u], second[u] = l.dAdd[u]*part, l.dFactor[u]*part
+		factor[u] = l.factor[u] * l.inv[u]
+	}
 	n.byRows(rows, l.out, func(a, b int) {
 		for ; a < b; a += l.out {
-			e, v := d[a:][:l.out], x[a:][:l.out]
-			for u := range e {
-				h := float32((v[u] - l.mean[u]) * l.inv[u])
-				rest := e[u] - float32(l.dAdd[u]*part) - float32(h*float32(l.dFactor[u]*part))
-				e[u] = float32(l.factor[u]*l.inv[u]) * rest
-			}
+			unnorm(d[a:][:l.out], x[a:][:l.out], l.mean, l.inv, first, second, factor)
 		}
 	})
 }

@@ -68,11 +68,7 @@ func (n *net) normalise(l *layer, to, from []float32, rows int, training bool) {
 	}
 	n.byRows(rows, l.out, func(a, b int) {
 		for ; a < b; a += l.out {
-			x, y := from[a:][:l.out], to[a:][:l.out]
-			mean, inv, factor, add := mean[:len(x)], inv[:len(x)], l.factor[:len(x)], l.add[:len(x)]
-			for u, v := range x {
-				y[u] = float32(float32((v-mean[u])*inv[u])*factor[u]) + add[u]
-			}
+			norm(to[a:][:l.out], from[a:][:l.out], mean, inv, l.factor, l.add)
 		}
 	})
 }
@@ -120,13 +116,16 @@ func (n *net) drop(z []float32, layer int, step uint64, at int) {
 	}
 	grow := 256 / float32(256-limit)
 	base := mix(n.r.Seed ^ mix(step<<8|uint64(layer)+1))
-	for i := range z {
+	var keep [256]uint32 // by the byte: all bits of the number, or none
+	for i := limit; i < 256; i++ {
+		keep[i] = math.MaxUint32
+	}
+	for i := 0; i < len(z); {
 		k := uint64(at + i)
-		word := mix(base + k>>3)
-		if byte(word>>(8*(k&7))) < byte(limit) {
-			z[i] = 0
-		} else {
-			z[i] *= grow
+		word := mix(base+k>>3) >> (8 * (k & 7))
+		for end := min(len(z), i+8-int(k&7)); i < end; i++ {
+			z[i] = grow * math.Float32frombits(math.Float32bits(z[i])&keep[byte(word)])
+			word >>= 8
 		}
 	}
 }
@@ -152,25 +151,8 @@ var activations = map[string]func(y, slope, x []float32){
 			}
 		}
 	},
-	"elu": func(y, slope, x []float32) {
-		for i, v := range x {
-			y[i], slope[i] = v, 1
-			if v < 0 {
-				e := exp(v)
-				y[i], slope[i] = e-1, e
-			}
-		}
-	},
-	"elu-twice": func(y, slope, x []float32) {
-		for i, v := range x {
-			y[i], slope[i] = v, 1
-			if v < 0 {
-				e := exp(v)
-				f := exp(e - 1)
-				y[i], slope[i] = f-1, f*e
-			}
-		}
-	},
+	"elu":       func(y, slope, x []float32) { elu(y, slope, x, false) },
+	"elu-twice": func(y, slope, x []float32) { elu(y, slope, x, true) },
 }
 
 // exp returns eˣ for x ≤ 0 with a relative error below 3·10⁻⁷: 2ᵏ times a polynomial of the

@@ -131,10 +131,14 @@ func packCols(to []float32, b matrix, col, row, k int) {
 		return
 	}
 	clear(to[:k*tileCols*min(1, tileCols-n)])
-	for c := range n { // B[row][col] stands at at[col][row]
-		line := b.at[(col+c)*b.cols+row:][:k]
-		for i, v := range line {
-			to[i*tileCols+c] = v
+	const piece = 16 // numbers of a cache line: columns often stand a multiple of 4 KiB apart, in the same set of the cache
+	for i := 0; i < k; i += piece {
+		for c := range n { // B[row][col] stands at at[col][row]
+			line := b.at[(col+c)*b.cols+row+i:][:min(piece, k-i)]
+			part := to[i*tileCols+c:]
+			for j, v := range line {
+				part[j*tileCols] = v
+			}
 		}
 	}
 }
@@ -142,6 +146,12 @@ func packCols(to []float32, b matrix, col, row, k int) {
 // pack copies n numbers from each of k lines of a matrix as it is stored, and fills up with
 // zeros to width.
 func pack(to []float32, m matrix, first, n, line, k, width int) {
+	if n == tileCols && width == tileCols { // all but the edges
+		for i := range k {
+			*(*[tileCols]float32)(to[i*tileCols:]) = *(*[tileCols]float32)(m.at[(line+i)*m.cols+first:])
+		}
+		return
+	}
 	for i := range k {
 		part := to[i*width:][:width]
 		copy(part, m.at[(line+i)*m.cols+first:][:n])
