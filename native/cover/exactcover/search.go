@@ -57,6 +57,8 @@ type searcher struct {
 	// nodes at which watch is called next, at most nodeLimit.
 	nodes, solutions, limit, nodeLimit, check uint64
 
+	levels []uint64 // nodes by the number of options chosen, nil where they are not counted by it
+
 	ended           native.Reason // why the search stops early, empty while it does not
 	start, reported time.Time
 }
@@ -84,16 +86,8 @@ func newSearcher(ctx context.Context, p *problem, o Options) *searcher {
 // else, also that there is no solution, is in the result.
 func Search(ctx context.Context, c *puzzle.Cover, o Options) (cover.Result, error) {
 	start := time.Now()
-	if err := c.Check(); err != nil {
-		return cover.Result{}, fmt.Errorf("general exact cover: %w", err)
-	}
-	if c.HasColours() || c.HasIntervals() {
-		return cover.Result{}, errors.New("general exact cover: the cover has colours or intervals of multiplicities, which this engine does not take; native/cover does")
-	}
-	for _, option := range o.Live {
-		if option < 0 || option >= len(c.Options) {
-			return cover.Result{}, fmt.Errorf("general exact cover: option %d of %d", option, len(c.Options))
-		}
+	if err := takes(c, o.Live); err != nil {
+		return cover.Result{}, err
 	}
 	s := newSearcher(ctx, newProblem(c, o.Live), o)
 	if err := s.choosePrefix(); err != nil {
@@ -111,6 +105,22 @@ func Search(ctx context.Context, c *puzzle.Cover, o Options) (cover.Result, erro
 		Solutions: s.solutions, Nodes: s.nodes, Termination: s.ended,
 		Elapsed: time.Since(start), Engine: Engine,
 	}, nil
+}
+
+// takes returns an error for a cover that this engine does not take.
+func takes(c *puzzle.Cover, live []int) error {
+	if err := c.Check(); err != nil {
+		return fmt.Errorf("general exact cover: %w", err)
+	}
+	if c.HasColours() || c.HasIntervals() {
+		return errors.New("general exact cover: the cover has colours or intervals of multiplicities, which this engine does not take; native/cover does")
+	}
+	for _, option := range live {
+		if option < 0 || option >= len(c.Options) {
+			return fmt.Errorf("general exact cover: option %d of %d", option, len(c.Options))
+		}
+	}
+	return nil
 }
 
 // run searches the whole tree below the prefix. The root counts as a node.
@@ -145,6 +155,9 @@ func (s *searcher) count() bool {
 		return false
 	}
 	s.nodes++
+	if s.levels != nil {
+		s.levels[len(s.chosen)+len(s.single.chosen)+1]++
+	}
 	return true
 }
 

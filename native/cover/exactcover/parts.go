@@ -1,0 +1,310 @@
+// The search of parts of the tree, for runs that are cut into units (native/units). A part is
+// the subtree of a node, which is named by the options chosen on the way down to it, its path:
+// at every node the item to branch on follows from the state, and its choices are tried in the
+// problem's sorted order. What is excluded because its solutions belong to earlier siblings
+// follows from the path, too.
+//
+// A part has a budget of nodes, never of time, so that its outcome is the same everywhere.
+// Above 64 items the search stops between two choices when the budget is used up, and says
+// where: the choices behind its way down are left. Below, the kernel of single.go is not
+// interrupted; a call that needs more nodes than the budget alone is given up, what it did is
+// taken back, and the choices of its node are left as parts of their own.
+//
+// Nodes are counted as in Search, with one difference that depends on where a tree is cut. When
+// several items have one option each, the kernel chooses them all in the order of the options
+// and sees only then which exclude each other; the search above it chooses the one of the
+// first such item and then looks again. So on a way to a dead end they may count a node more
+// or less than each other, and the sum over all parts differs from Search's by as many.
+// Solutions never do. Two runs with the same cut agree to the node. Own.
+
+package exactcover
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native"
+)
+
+// Parts searches parts of a tree one after the other, in one goroutine, with memory that is
+// kept between them. Several of one problem share what they only read: see Clone.
+type Parts struct {
+	s    *searcher
+	at   []int32 // the path of the node that s is at
+	most Budget
+	part *Part // of the run in progress
+	stop bool  // its budget is used up
+}
+
+// Budget says when to stop inside of a part. Zero values are no limits.
+type Budget struct {
+	Nodes     uint64 // stop when so many nodes are counted; at most twice as many are, and as many again given up
+	Solutions uint64 // the same for solutions
+}
+
+// Part is the outcome of one part.
+type Part struct {
+	Levels    []uint64 // nodes by the number of options chosen, from that of the part's own node on, which counts
+	Nodes     uint64   // their sum
+	Solutions uint64
+	Found     [][]int // the solutions where they are listed, each in the order of choice
+	GivenUp   uint64  // nodes of a call of the kernel that was taken back, in no other count
+
+	// Stop is nil when the part was searched to its end. Otherwise it is the path of the node
+	// at which the budget ended the search: left are, for every node on the way from the part
+	// to it, the choices behind the one taken, and with Open also all choices of the node Stop.
+	Stop []int
+	Open bool
+}
+
+// NewParts prepares a problem. live are the options that may be chosen, ascending; nil for all.
+func NewParts(c *puzzle.Cover, live []int) (*Parts, error) {
+	if err := takes(c, live); err != nil {
+		return nil, err
+	}
+	return newParts(newProblem(c, live)), nil
+}
+
+func newParts(p *problem) *Parts {
+	s := newSearcher(context.Background(), p, Options{})
+	depth := 2
+	for _, need := range p.need[:p.primary] {
+		depth += int(need) // every option chosen covers a primary item
+	}
+	s.levels = make([]uint64, depth)
+	return &Parts{s: s}
+}
+
+// Clone returns another searcher of the same problem, for another goroutine.
+func (p *Parts) Clone() *Parts { return newParts(p.s.p) }
+
+// errNoNode says that a path leads nowhere in this tree.
+var errNoNode = errors.New("no node of this search")
+
+// Choices returns the options that the search tries at the node of a path, in their order:
+// none at a dead end, and none at a solution, of which solved tells.
+func (p *Parts) Choices(path []int) (choices []int, solved bool, err error) {
+	if err := p.enter(path); err != nil {
+		return nil, false, err
+	}
+	if p.s.wide.open == 0 {
+		return nil, true, nil
+	}
+	item, n := p.s.choose(len(p.at))
+	p.s.tries(len(p.at), item, n, func(o int32) bool {
+		choices = append(choices, p.s.p.number[o])
+		return true
+	})
+	return choices, false, nil
+}
+
+// tries calls try with the options that search tries at a depth for an item with n choices,
+// in their order, until it returns false.
+func (s *searcher) tries(depth int, item, n int32, try func(o int32) bool) {
+	for k := 0; k < len(s.wide.levels[depth].live) && n > 0; k++ {
+		if o := s.wide.levels[depth].live[k]; s.p.has(o, item) {
+			if n--; !try(o) {
+				return
+			}
+		}
+	}
+}
+
+// enter goes to the node of a path from the one that it is at, by their common part.
+func (p *Parts) enter(path []int) error {
+	s, same := p.s, 0
+	for same < len(p.at) && same < len(path) && s.p.number[p.at[same]] == path[same] {
+		same++
+	}
+	if len(s.tried) > 0 { // what earlier siblings exclude is not kept by depth
+		same = 0
+	}
+	p.back(same)
+	for depth := same; depth < len(path); depth++ {
+		if !p.down(depth, path[depth]) {
+			p.back(0)
+			return fmt.Errorf("%v: option %d at depth %d: %w", path, path[depth], depth, errNoNode)
+		}
+	}
+	return nil
+}
+
+// back goes back to the first choices of the path; nothing is excluded any more.
+func (p *Parts) back(depth int) {
+	s := p.s
+	for len(s.chosen) > depth {
+		s.ascend(s.chosen[len(s.chosen)-1])
+	}
+	p.at = p.at[:depth]
+	for _, o := range s.tried {
+		s.wide.dropped[o] = false
+	}
+	s.tried = s.tried[:0]
+}
+
+// down chooses an option at a depth if the search tries it there, and drops those before it
+// where the item is needed several times.
+func (p *Parts) down(depth, option int) (ok bool) {
+	s := p.s
+	if s.wide.open == 0 {
+		return false
+	}
+	item, n := s.choose(depth)
+	again, from := s.wide.need[item] > 1, len(s.tried)
+	s.tries(depth, item, n, func(o int32) bool {
+		if s.p.number[o] == option {
+			for _, t := range s.tried[from:] {
+				s.wide.dropped[t] = true
+			}
+			s.descend(depth, o)
+			p.at = append(p.at, o)
+			ok = true
+			return false
+		}
+		if again {
+			s.tried = append(s.tried, o)
+		}
+		return true
+	})
+	return ok
+}
+
+// Run searches the part of a path within a budget; list says whether solutions are listed.
+// The error is that of the context if it ended, and otherwise that the path leads to no node.
+func (p *Parts) Run(ctx context.Context, path []int, most Budget, list bool) (*Part, error) {
+	if err := p.enter(path); err != nil {
+		return nil, err
+	}
+	s := p.s
+	p.part, p.most, p.stop = &Part{}, most, false
+	s.ctx, s.ended, s.nodes, s.solutions, s.nodeLimit, s.o.Visit = ctx, "", 1, 0, ones, nil
+	clear(s.levels)
+	s.levels[len(path)] = 1
+	if list {
+		s.o.Visit = func(options []int) { p.part.Found = append(p.part.Found, slices.Clone(options)) }
+	}
+	if s.watch(); s.ended == "" {
+		p.search(len(path), len(path))
+	}
+	if s.ended != "" {
+		p.back(0)
+		return nil, cmp.Or(context.Cause(ctx), context.DeadlineExceeded) // the clock may be ahead of the context's timer
+	}
+	p.part.Nodes, p.part.Solutions = s.nodes, s.solutions
+	p.part.Levels = slices.Clone(s.levels[len(path):])
+	for n := len(p.part.Levels); p.part.Levels[n-1] == 0; n-- {
+		p.part.Levels = p.part.Levels[:n-1]
+	}
+	return p.part, nil
+}
+
+// search explores the node at a depth as searcher.search does; root is the depth of the part.
+func (p *Parts) search(depth, root int) {
+	s, w := p.s, p.s.wide
+	if w.open == 0 {
+		s.solution(s.chosen)
+		return
+	}
+	if n, active, multi, small := s.enter(depth); small {
+		p.kernel(n, active, multi)
+		return
+	}
+	item, choices := s.choose(depth)
+	again, from := w.need[item] > 1, len(s.tried)
+	w.levels[depth].tried, w.levels[depth].choices = 0, int(choices)
+	s.tries(depth, item, choices, func(o int32) bool {
+		if !s.count() {
+			return false
+		}
+		w.levels[depth].tried++
+		s.descend(depth, o)
+		p.search(depth+1, root)
+		s.ascend(o)
+		if p.stop || s.ended != "" {
+			return false
+		}
+		if p.full() && p.left(root, depth) {
+			p.end(o)
+			return false
+		}
+		if again { // every solution with this option has been found
+			w.dropped[o] = true
+			s.tried = append(s.tried, o)
+		}
+		return true
+	})
+	for _, o := range s.tried[from:] {
+		w.dropped[o] = false
+	}
+	s.tried = s.tried[:from]
+}
+
+// full reports whether the budget is used up.
+func (p *Parts) full() bool {
+	return p.most.Nodes > 0 && p.s.nodes >= p.most.Nodes || p.most.Solutions > 0 && p.s.solutions >= p.most.Solutions
+}
+
+// left reports whether a node between two depths has choices that were not tried.
+func (p *Parts) left(from, to int) bool {
+	for _, l := range p.s.wide.levels[from : to+1] {
+		if l.tried < l.choices {
+			return true
+		}
+	}
+	return false
+}
+
+// end ends the part at the node of the options chosen and one more.
+func (p *Parts) end(more ...int32) {
+	p.stop, p.part.Stop = true, []int{}
+	for _, o := range append(slices.Clone(p.s.chosen), more...) {
+		p.part.Stop = append(p.part.Stop, p.s.p.number[o])
+	}
+}
+
+// kernel searches the node below which at most 64 items are left. A call that alone goes
+// beyond the budget is taken back.
+func (p *Parts) kernel(n int, active, multi uint64) {
+	s := p.s
+	nodes, solutions, found := s.nodes, s.solutions, len(p.part.Found)
+	before := slices.Clone(s.levels)
+	if p.most.Nodes > 0 {
+		s.nodeLimit = s.nodes + p.most.Nodes
+	}
+	if s.limit = ones; p.most.Solutions > 0 {
+		s.limit = s.solutions + p.most.Solutions + 1
+	}
+	s.check = min(s.check, s.nodeLimit)
+	s.single.run(n, active, multi)
+	s.limit, s.nodeLimit = ones, ones
+	if s.ended != native.NodeLimit && s.ended != native.SolutionLimit {
+		return
+	}
+	p.part.GivenUp += s.nodes - nodes
+	s.ended, s.nodes, s.solutions, s.check = "", nodes, solutions, 0
+	p.part.Found = p.part.Found[:found]
+	copy(s.levels, before)
+	p.part.Open = true
+	p.end()
+}
+
+// Estimate estimates the nodes below the node of a path, by random walks as Estimate does.
+// The same seed gives the same estimate.
+func (p *Parts) Estimate(path []int, walks int, seed uint64) (float64, error) {
+	if err := p.enter(path); err != nil {
+		return 0, err
+	}
+	s, r, sum := p.s, rand.New(rand.NewPCG(seed, 2)), 0.0
+	for range walks {
+		sum += s.walk(r, 1)
+		for len(s.chosen) > len(path) {
+			s.ascend(s.chosen[len(s.chosen)-1])
+		}
+	}
+	return sum / float64(walks), nil
+}
