@@ -215,6 +215,9 @@ func (p *Parts) search(depth, root int) {
 		return
 	}
 	item, choices := s.choose(depth)
+	if choices <= 0 {
+		return
+	}
 	again, from := w.need[item] > 1, len(s.tried)
 	w.levels[depth].tried, w.levels[depth].choices = 0, int(choices)
 	s.tries(depth, item, choices, func(o int32) bool {
@@ -289,6 +292,9 @@ func (p *Parts) kernel(n int, active, multi uint64) {
 	s.ended, s.nodes, s.solutions, s.check = "", nodes, solutions, 0
 	p.part.Found = p.part.Found[:found]
 	copy(s.levels, before)
+	if _, choices := s.choose(len(s.chosen)); choices <= 0 { // an item that is needed more often than it has options; the kernel does not look at those
+		return
+	}
 	p.part.Open = true
 	p.end()
 }

@@ -1,0 +1,282 @@
+// The audit: what the records of a finished run prove. It shares no line with the search. It
+// walks down the search tree by its own code,
+// from the cover alone: at every node it finds the choices anew, gives each the same part of
+// the node's weight, an exact fraction, and goes on to the records of the units it meets. A
+// unit that was ended by its budget must have left exactly the choices behind its way down.
+// So a missing unit, one too many, one below another, or a wrong rest is found, and nothing
+// is lost or counted twice where the weights of the finished parts add up to 1. At the end
+// the units that the run began with must all have records.
+//
+// What it takes for granted: that each unit was searched rightly. Where solutions are listed,
+// every one of them is checked against the cover, and that it lies below its unit; that none
+// was missed is for a second run of the unit (--verify) or another engine to show.
+
+package covers
+
+import (
+	"fmt"
+	"math/big"
+	"slices"
+
+	"github.com/tilemip/tilemip/native/units"
+)
+
+// auditor is the state of an audit.
+type auditor struct {
+	job     *Job
+	records units.Records
+	above   map[string]bool // names of nodes above units
+	names   int             // of records
+	seen    int             // of them, those met in the tree
+	report  units.Report
+	covered big.Rat
+	hash    units.Hash
+}
+
+// Audit checks the records of a finished run and adds them up. The error is of reading them;
+// what is wrong with the run is in the report.
+func (j *Job) Audit(done units.Records) (*units.Report, error) {
+	a := &auditor{job: j, records: done, above: map[string]bool{}}
+	err := done.Each(func(unit string, _ []byte) error {
+		a.names++
+		at, err := path(unit)
+		if err != nil {
+			a.wrong("%v", err)
+		}
+		for depth := len(at) - 1; depth >= 0; depth-- {
+			name := units.Name(0, at[:depth])
+			if a.above[name] {
+				break
+			}
+			a.above[name] = true
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	if err := a.node(nil, func() *plain { return newPlain(&j.spec) }, big.NewRat(1, 1)); err != nil {
+		return nil, err
+	}
+	r := &a.report
+	for _, unit := range j.roots() {
+		if record, err := done.Get(unit); err != nil {
+			return nil, err
+		} else if record == nil && !slices.Contains(r.Missing, unit) {
+			r.Missing = append(r.Missing, unit)
+			a.wrong("unit %s has no record", unit)
+		}
+	}
+	if a.seen < a.names {
+		if err := a.extra(); err != nil {
+			return nil, err
+		}
+	}
+	r.Covered = a.covered.RatString()
+	if j.spec.Solutions != Count {
+		r.Hash = a.hash.String()
+	}
+	if r.Why == "" && r.Covered != "1" { // cannot be without a missing unit
+		a.wrong("the units cover %s of the tree", r.Covered)
+	}
+	r.Proven = r.Why == ""
+	return r, nil
+}
+
+// wrong keeps the first thing that is wrong.
+func (a *auditor) wrong(format string, args ...any) {
+	if a.report.Why == "" {
+		a.report.Why = fmt.Sprintf(format, args...)
+	}
+}
+
+// count counts a node at a level.
+func (a *auditor) count(level int, nodes uint64) {
+	for len(a.report.Levels) <= level {
+		a.report.Levels = append(a.report.Levels, 0)
+	}
+	a.report.Levels[level] += nodes
+	a.report.Nodes += nodes
+}
+
+// node audits the tree below a node of the given weight.
+func (a *auditor) node(at []int, here state, weight *big.Rat) error {
+	name := units.Name(0, at)
+	record, err := a.records.Get(name)
+	if err != nil {
+		return err
+	}
+	if record != nil {
+		return a.unit(name, at, here, weight, record)
+	}
+	node := here()
+	choices := node.choices()
+	if !a.above[name] || len(choices) == 0 {
+		a.report.Missing = append(a.report.Missing, name)
+		a.wrong("unit %s, or what it was cut into, has no record", name)
+		return nil
+	}
+	a.count(len(at), 1)
+	part := new(big.Rat).Quo(weight, big.NewRat(int64(len(choices)), 1))
+	for k, c := range choices {
+		if err := a.node(append(slices.Clone(at), c), node.later(choices[:k], c), part); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// unit audits the record of a unit and what it left.
+func (a *auditor) unit(name string, at []int, here state, weight *big.Rat, record []byte) error {
+	a.seen++
+	a.report.Units++
+	r, err := units.Decode(name, record)
+	if err != nil {
+		a.wrong("%v", err)
+		return nil
+	}
+	for i, n := range r.Levels {
+		a.count(len(at)+i, n)
+	}
+	a.report.Solutions += r.Solutions
+	a.solutions(r, at)
+	done := new(big.Rat).Set(weight)
+	if r.Stop != "" {
+		a.report.Splits++
+		if err := a.rest(r, at, here(), weight, done); err != nil {
+			return err
+		}
+	}
+	a.covered.Add(&a.covered, done)
+	return nil
+}
+
+// solutions checks the solutions of a record and adds its hash.
+func (a *auditor) solutions(r *units.Record, at []int) {
+	if a.job.spec.Solutions == Count {
+		return
+	}
+	if r.Hash == nil {
+		a.wrong("record of unit %s: no hash of its solutions", r.Unit)
+		return
+	}
+	a.hash.Join(r.Hash)
+	if a.job.spec.Solutions != List {
+		return
+	}
+	if uint64(len(r.Found)) != r.Solutions {
+		a.wrong("record of unit %s: %d solutions, and %d listed", r.Unit, r.Solutions, len(r.Found))
+	}
+	var hash units.Hash
+	for i, options := range r.Found {
+		if why := a.job.spec.solves(options, at); why != "" {
+			a.wrong("record of unit %s: %v is no solution of it: %s", r.Unit, options, why)
+		}
+		if i > 0 && slices.Compare(r.Found[i-1], options) >= 0 {
+			a.wrong("record of unit %s: %v is listed twice, or out of order", r.Unit, options)
+		}
+		hash.Add(options)
+	}
+	if hash != *r.Hash {
+		a.wrong("record of unit %s: its hash is not that of its solutions", r.Unit)
+	}
+}
+
+// rest audits what a unit left, and takes its weight from what is done.
+func (a *auditor) rest(r *units.Record, at []int, node *plain, weight, done *big.Rat) error {
+	stop, err := path(r.Stop)
+	if err != nil || len(stop) < len(at) || !slices.Equal(stop[:len(at)], at) {
+		a.wrong("record of unit %s: it stopped at %s, which is not below it", r.Unit, r.Stop)
+		return nil
+	}
+	weight = new(big.Rat).Set(weight)
+	for depth := len(at); depth < len(stop) || r.Open && depth == len(stop); depth++ {
+		choices := node.choices()
+		first := 0
+		if depth < len(stop) {
+			first = slices.Index(choices, stop[depth]) + 1
+		}
+		if len(choices) == 0 || depth < len(stop) && first == 0 {
+			a.wrong("record of unit %s: it stopped at %s, where no choice leads", r.Unit, r.Stop)
+			return nil
+		}
+		weight.Quo(weight, big.NewRat(int64(len(choices)), 1))
+		for k := first; k < len(choices); k++ {
+			done.Sub(done, weight)
+			below := append(slices.Clone(stop[:depth]), choices[k])
+			name := units.Name(0, below)
+			if record, err := a.records.Get(name); err != nil {
+				return err
+			} else if record == nil {
+				a.report.Missing = append(a.report.Missing, name)
+				a.wrong("unit %s, which unit %s left, has no record", name, r.Unit)
+			} else if err := a.unit(name, below, node.later(choices[:k], choices[k]), weight, record); err != nil {
+				return err
+			}
+		}
+		if depth < len(stop) {
+			node = node.take(choices[:first-1], stop[depth])
+		}
+	}
+	return nil
+}
+
+// extra names records that belong to no unit of the tree: those that lie below a unit that
+// was finished, or where no choice leads.
+func (a *auditor) extra() error {
+	met := map[string]bool{}
+	b := &auditor{job: a.job, records: &spy{a.records, met}, above: a.above}
+	if err := b.node(nil, func() *plain { return newPlain(&a.job.spec) }, big.NewRat(1, 1)); err != nil {
+		return err
+	}
+	return a.records.Each(func(unit string, _ []byte) error {
+		if !met[unit] {
+			a.report.Extra = append(a.report.Extra, unit)
+			a.wrong("the record of unit %s belongs to no unit of this run", unit)
+		}
+		return nil
+	})
+}
+
+// spy notes the records that are asked for.
+type spy struct {
+	units.Records
+	met map[string]bool
+}
+
+func (s *spy) Get(unit string) ([]byte, error) {
+	s.met[unit] = true
+	return s.Records.Get(unit)
+}
+
+// solves says why options are no solution below a node, "" if they are one.
+func (s *spec) solves(options, at []int) string {
+	for _, o := range at {
+		if !slices.Contains(options, o) {
+			return fmt.Sprintf("without option %d", o)
+		}
+	}
+	times := make([]int, s.Items)
+	for _, o := range options {
+		if o < 0 || o >= len(s.Options) || s.Live != nil && !slices.Contains(s.Live, o) {
+			return fmt.Sprintf("option %d may not be chosen", o)
+		}
+		for _, i := range s.Options[o] {
+			times[i]++
+		}
+	}
+	for i, n := range times {
+		if need := s.need(i); n > need || i < s.Primary && n < need {
+			return fmt.Sprintf("item %d is covered %d times instead of %d", i, n, need)
+		}
+	}
+	return ""
+}
+
+// need is how many times an item may be covered, and must be if it is primary.
+func (s *spec) need(item int) int {
+	if item < len(s.Need) {
+		return s.Need[item]
+	}
+	return 1
+}

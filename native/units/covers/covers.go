@@ -1,0 +1,301 @@
+// Package covers cuts the search of an exact cover into units (native/units). A unit is a node
+// of the search tree of native/cover/exactcover, named by 0, the only round, and the options
+// chosen: 0.12.5. The units to begin with are found by estimates of the tree (random walks,
+// Knuth 1975): a node expected to be larger than the aim is replaced by its children. A unit
+// that turns out larger than the budget leaves the rest as units of its own. Own.
+package covers
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"sync"
+
+	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native/cover/exactcover"
+	"github.com/tilemip/tilemip/native/units"
+)
+
+// version is that of the rules by which trees are cut, searched and counted. It changes with
+// them, so that two programs that would disagree refuse each other's runs.
+const version = 1
+
+// What a record says of solutions.
+const (
+	List  = "list"  // every one, by its options, and their hash
+	Hash  = "hash"  // the hash of their set
+	Count = "count" // their number only
+)
+
+// Options say how a search is cut. The zero value lists solutions in units of about a second.
+type Options struct {
+	Live      []int  // options that may be chosen, ascending; nil for all
+	Solutions string // List, Hash or Count; "" is List
+	Aim       uint64 // nodes that a unit should have at most, by estimate; 0: 4 million, about a second
+	Budget    uint64 // nodes after which a unit leaves the rest to others; 0: 16 times Aim
+}
+
+// mostFound is the number of solutions after which a unit ends when it lists them or hashes
+// them: a broker takes messages of a megabyte.
+const mostFound = 2000
+
+// mostRoots bounds the number of units to begin with; what is larger is cut when it is run.
+const mostRoots = 1 << 17
+
+// spec is what decides about the run, as JSON.
+type spec struct {
+	Kind      string  `json:"kind"` // "cover"
+	Version   int     `json:"version"`
+	Items     int     `json:"items"`
+	Primary   int     `json:"primary"`
+	Need      []int   `json:"need,omitempty"` // per item; nil for once each
+	Options   [][]int `json:"options"`
+	Live      []int   `json:"live,omitempty"`
+	Solutions string  `json:"solutions"`
+	Aim       uint64  `json:"aim"`
+	Budget    uint64  `json:"budget"`
+}
+
+// Kind is the kind of these jobs in their specifications.
+const Kind = "cover"
+
+// Job is the search of an exact cover as units.
+type Job struct {
+	spec  spec
+	text  []byte
+	id    string
+	parts *exactcover.Parts // for what is asked of the job itself
+	lock  sync.Mutex        // of parts
+	roots func() []string
+}
+
+var _ units.Job = (*Job)(nil)
+
+// New makes the job of a cover without colours and intervals.
+func New(c *puzzle.Cover, o Options) (*Job, error) {
+	s := spec{
+		Kind: Kind, Version: version, Items: len(c.Items), Primary: c.Primary, Need: c.Multiplicity,
+		Options: c.Options, Live: o.Live, Solutions: o.Solutions, Aim: o.Aim, Budget: o.Budget,
+	}
+	if s.Solutions == "" {
+		s.Solutions = List
+	}
+	if s.Aim == 0 {
+		s.Aim = 4e6
+	}
+	if s.Budget == 0 {
+		s.Budget = 16 * s.Aim
+	}
+	if c.HasColours() || c.HasIntervals() {
+		return nil, errors.New("covers with colours or intervals of multiplicities cannot be cut into units; leave them out, or search on one machine")
+	}
+	text, err := json.Marshal(s)
+	if err != nil {
+		return nil, err
+	}
+	return Open(text)
+}
+
+// Open makes a job from its specification.
+func Open(text []byte) (*Job, error) {
+	j := &Job{text: bytes.Clone(text)}
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&j.spec); err != nil {
+		return nil, fmt.Errorf("specification of a search: %w", err)
+	}
+	s := &j.spec
+	switch {
+	case s.Kind != Kind:
+		return nil, fmt.Errorf("specification of a search of kind %q; expected %q", s.Kind, Kind)
+	case s.Version != version:
+		return nil, fmt.Errorf("specification of version %d; this program has version %d: use the same program everywhere", s.Version, version)
+	case s.Solutions != List && s.Solutions != Hash && s.Solutions != Count:
+		return nil, fmt.Errorf("solutions %q; expected %s, %s or %s", s.Solutions, List, Hash, Count)
+	case s.Aim < 1 || s.Budget < 1:
+		return nil, errors.New("a unit of 0 nodes; expected at least 1")
+	case s.Items < 0 || s.Items > 1<<24:
+		return nil, fmt.Errorf("%d items; expected at most %d", s.Items, 1<<24)
+	}
+	c := &puzzle.Cover{Primary: s.Primary, Multiplicity: s.Need, Options: s.Options}
+	for i := range s.Items {
+		c.Items = append(c.Items, fmt.Sprint(i))
+	}
+	parts, err := exactcover.NewParts(c, s.Live)
+	if err != nil {
+		return nil, err
+	}
+	sum := sha256.Sum256(text)
+	j.parts, j.id = parts, hex.EncodeToString(sum[:])
+	j.roots = sync.OnceValue(j.cut)
+	return j, nil
+}
+
+// Spec returns the specification.
+func (j *Job) Spec() []byte { return bytes.Clone(j.text) }
+
+// ID returns the SHA-256 of the specification.
+func (j *Job) ID() string { return j.id }
+
+// Roots returns the units to begin with.
+func (j *Job) Roots() []string { return slices.Clone(j.roots()) }
+
+// Next returns nil: there is one round.
+func (j *Job) Next(units.Records) ([]string, error) { return nil, nil }
+
+const walks = 48 // random walks that estimate a node
+
+// cut replaces nodes that are expected to be larger than the aim by their children, layer by
+// layer.
+func (j *Job) cut() []string {
+	j.lock.Lock()
+	defer j.lock.Unlock()
+	var out []string
+	layer := [][]int{nil}
+	for len(layer) > 0 && len(out)+len(layer) < mostRoots {
+		var next [][]int
+		for _, path := range layer {
+			size, err := j.parts.Estimate(path, walks, uint64(len(path)))
+			choices, _, err2 := j.parts.Choices(path)
+			if err != nil || err2 != nil || size <= float64(j.spec.Aim) || len(choices) == 0 {
+				out = append(out, units.Name(0, path))
+				continue
+			}
+			for _, c := range choices {
+				next = append(next, append(slices.Clone(path), c))
+			}
+		}
+		layer = next
+	}
+	for _, path := range layer {
+		out = append(out, units.Name(0, path))
+	}
+	slices.SortFunc(out, units.Compare)
+	return out
+}
+
+// path returns the path of a unit.
+func path(unit string) ([]int, error) {
+	round, path, err := units.ParseName(unit)
+	if err == nil && round != 0 {
+		err = fmt.Errorf("unit %q: expected round 0; the search of a cover has no other", unit)
+	}
+	return path, err
+}
+
+// Children returns the units that a record leaves.
+func (j *Job) Children(unit string, record []byte) ([]string, error) {
+	r, err := units.Decode(unit, record)
+	if err != nil || r.Stop == "" {
+		return nil, err
+	}
+	from, err := path(unit)
+	if err != nil {
+		return nil, err
+	}
+	stop, err := path(r.Stop)
+	if err != nil {
+		return nil, err
+	}
+	j.lock.Lock()
+	defer j.lock.Unlock()
+	return children(from, stop, r.Open, func(at []int) ([]int, error) {
+		choices, _, err := j.parts.Choices(at)
+		return choices, err
+	})
+}
+
+// children lists what is left of a unit that stopped at a node; see exactcover.Part.
+func children(from, stop []int, open bool, choices func(at []int) ([]int, error)) ([]string, error) {
+	if len(stop) < len(from) || !slices.Equal(stop[:len(from)], from) {
+		return nil, fmt.Errorf("unit %s stopped at %s, which is not below it", units.Name(0, from), units.Name(0, stop))
+	}
+	var out []string
+	for depth := len(from); depth <= len(stop); depth++ {
+		if depth == len(stop) && !open {
+			break
+		}
+		all, err := choices(stop[:depth])
+		if err != nil {
+			return nil, err
+		}
+		first := 0
+		if depth < len(stop) {
+			if first = slices.Index(all, stop[depth]) + 1; first == 0 {
+				return nil, fmt.Errorf("unit %s stopped at %s, where no choice leads", units.Name(0, from), units.Name(0, stop))
+			}
+		}
+		for _, c := range all[first:] {
+			out = append(out, units.Name(0, append(slices.Clone(stop[:depth]), c)))
+		}
+	}
+	return out, nil
+}
+
+// Weight returns the part of the tree that a unit stands for, 0 for what is no unit.
+func (j *Job) Weight(unit string) float64 {
+	at, err := path(unit)
+	if err != nil {
+		return 0
+	}
+	j.lock.Lock()
+	defer j.lock.Unlock()
+	weight := 1.0
+	for depth := range at {
+		choices, _, err := j.parts.Choices(at[:depth])
+		if err != nil || len(choices) == 0 {
+			return 0
+		}
+		weight /= float64(len(choices))
+	}
+	return math.Min(weight, 1)
+}
+
+// Worker returns what runs units in one goroutine.
+func (j *Job) Worker() (units.Worker, error) {
+	return &worker{j, j.parts.Clone()}, nil
+}
+
+type worker struct {
+	job   *Job
+	parts *exactcover.Parts
+}
+
+// Run returns the record of a unit.
+func (w *worker) Run(ctx context.Context, unit string) ([]byte, error) {
+	at, err := path(unit)
+	if err != nil {
+		return nil, err
+	}
+	s := &w.job.spec
+	most := exactcover.Budget{Nodes: s.Budget}
+	if s.Solutions != Count {
+		most.Solutions = mostFound
+	}
+	p, err := w.parts.Run(ctx, at, most, s.Solutions != Count)
+	if err != nil {
+		return nil, fmt.Errorf("unit %s: %w", unit, err)
+	}
+	r := &units.Record{Unit: unit, Nodes: p.Nodes, Levels: p.Levels, Solutions: p.Solutions, Open: p.Open, GivenUp: p.GivenUp}
+	if p.Stop != nil {
+		r.Stop = units.Name(0, p.Stop)
+	}
+	if s.Solutions != Count {
+		r.Hash = new(units.Hash)
+	}
+	for _, options := range p.Found {
+		slices.Sort(options)
+		r.Hash.Add(options)
+	}
+	if s.Solutions == List {
+		slices.SortFunc(p.Found, slices.Compare)
+		r.Found = p.Found
+	}
+	return r.Encode(), nil
+}

@@ -1,0 +1,95 @@
+// The search tree in the plainest way, for the audit. It must branch as
+// native/cover/exactcover does, which the tests hold it to, and shares no line with that.
+
+package covers
+
+import (
+	"cmp"
+	"slices"
+)
+
+// plain is a node: how many times items may still be covered, and the options that may still
+// be chosen, in the order in which they are tried.
+type plain struct {
+	s    *spec
+	need []int
+	live []int
+}
+
+// newPlain returns the root. Options are tried in the order of their items, ascending, equal
+// ones by their numbers.
+func newPlain(s *spec) *plain {
+	p := &plain{s: s}
+	for i := range s.Items {
+		p.need = append(p.need, s.need(i))
+	}
+	if p.live = slices.Clone(s.Live); s.Live == nil {
+		for o := range s.Options {
+			p.live = append(p.live, o)
+		}
+	}
+	sorted := make([][]int, len(s.Options))
+	for o, items := range s.Options {
+		sorted[o] = slices.Clone(items)
+		slices.Sort(sorted[o])
+	}
+	slices.SortFunc(p.live, func(a, b int) int {
+		return cmp.Or(slices.Compare(sorted[a], sorted[b]), a-b)
+	})
+	return p
+}
+
+// choices returns the options that are tried at a node: those of the primary item that has
+// the fewest beyond what it needs, the first of such items, and of them as many as leave
+// enough for the item; none where every item is covered and at a dead end.
+func (p *plain) choices() []int {
+	count := make([]int, len(p.need))
+	for _, o := range p.live {
+		for _, i := range p.s.Options[o] {
+			count[i]++
+		}
+	}
+	item, least := -1, 0
+	for i := range p.s.Primary {
+		if n := count[i] - p.need[i] + 1; p.need[i] > 0 && (item < 0 || n < least) {
+			item, least = i, n
+		}
+	}
+	if item < 0 || least <= 0 {
+		return nil
+	}
+	var out []int
+	for _, o := range p.live {
+		if slices.Contains(p.s.Options[o], item) && len(out) < least {
+			out = append(out, o)
+		}
+	}
+	return out
+}
+
+// take returns the node where an option is chosen that comes behind earlier choices. Where
+// the item that they share is needed several times, the earlier ones are excluded: solutions
+// with them are found below them.
+func (p *plain) take(earlier []int, option int) *plain {
+	next := &plain{s: p.s, need: slices.Clone(p.need)}
+	for _, i := range p.s.Options[option] {
+		next.need[i]--
+	}
+	for _, o := range p.live {
+		fits := o != option && !slices.Contains(earlier, o)
+		for _, i := range p.s.Options[o] {
+			fits = fits && next.need[i] > 0
+		}
+		if fits {
+			next.live = append(next.live, o)
+		}
+	}
+	return next
+}
+
+// state finds a node when it is needed: most units were finished, and nothing below them is.
+type state func() *plain
+
+func (p *plain) later(earlier []int, option int) state {
+	return func() *plain { return p.take(earlier, option) }
+}

@@ -1,0 +1,138 @@
+// Records and what they are made of: names, hashes of solutions, canonical bytes.
+
+package units
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Record is the outcome of one unit. Encoded it is canonical JSON: the same record has the
+// same bytes everywhere, so that two runs of a unit are compared by them.
+type Record struct {
+	Unit      string   `json:"unit"`
+	Nodes     uint64   `json:"nodes"`
+	Levels    []uint64 `json:"levels"` // nodes by level, from the unit's own on
+	Solutions uint64   `json:"solutions"`
+	Hash      *Hash    `json:"hash,omitempty"` // of the set of solutions; nil where they are only counted
+	Found     [][]int  `json:"found,omitempty"`
+	Stop      string   `json:"stop,omitempty"` // name of the node where the budget ended the unit; "" when it was finished
+	Open      bool     `json:"open,omitempty"` // the choices of the node Stop are left, too
+	GivenUp   uint64   `json:"given_up,omitempty"`
+}
+
+// Encode returns the bytes of a record.
+func (r *Record) Encode() []byte {
+	out, err := json.Marshal(r)
+	if err != nil { // numbers and digits only
+		panic(err)
+	}
+	return out
+}
+
+// Decode reads the record of a unit. It is an error if it is of another unit, if its bytes are
+// not those that Encode writes, or if its counts contradict each other.
+func Decode(unit string, b []byte) (*Record, error) {
+	r := new(Record)
+	if err := json.Unmarshal(b, r); err != nil {
+		return nil, fmt.Errorf("record of unit %s: %w", unit, err)
+	}
+	sum := uint64(0)
+	for _, n := range r.Levels {
+		sum += n
+	}
+	switch {
+	case r.Unit != unit:
+		return nil, fmt.Errorf("record of unit %s: it says that it is of unit %q", unit, r.Unit)
+	case !bytes.Equal(r.Encode(), b):
+		return nil, fmt.Errorf("record of unit %s: these bytes are not canonical", unit)
+	case sum != r.Nodes:
+		return nil, fmt.Errorf("record of unit %s: %d nodes, and %d by levels", unit, r.Nodes, sum)
+	case r.Found != nil && uint64(len(r.Found)) != r.Solutions:
+		return nil, fmt.Errorf("record of unit %s: %d solutions, and %d listed", unit, r.Solutions, len(r.Found))
+	}
+	return r, nil
+}
+
+// Name returns the name of a path: the number of its round and its choices, with dots between.
+func Name(round int, path []int) string {
+	b := strconv.AppendInt(nil, int64(round), 10)
+	for _, c := range path {
+		b = strconv.AppendInt(append(b, '.'), int64(c), 10)
+	}
+	return string(b)
+}
+
+// ParseName is the inverse of Name.
+func ParseName(name string) (round int, path []int, err error) {
+	for i, part := range strings.Split(name, ".") {
+		n, err := strconv.Atoi(part)
+		if err != nil || n < 0 || strconv.Itoa(n) != part {
+			return 0, nil, fmt.Errorf("unit %q: expected numbers with dots between, such as 0.12.5", name)
+		}
+		if i == 0 {
+			round = n
+		} else {
+			path = append(path, n)
+		}
+	}
+	return round, path, nil
+}
+
+// Compare orders names by their numbers, a path before those below it.
+func Compare(a, b string) int {
+	ra, pa, errA := ParseName(a)
+	rb, pb, errB := ParseName(b)
+	if errA != nil || errB != nil {
+		return strings.Compare(a, b)
+	}
+	if ra != rb {
+		return ra - rb
+	}
+	return slices.Compare(pa, pb)
+}
+
+// Hash is a hash of a set, whatever its order: the sum modulo 2²⁵⁶ of the SHA-256 of its
+// members. A sum, because an exclusive or would hide a pair of equal members.
+type Hash [sha256.Size]byte
+
+// Add adds a solution, a list of numbers that ascend.
+func (h *Hash) Add(solution []int) {
+	var text []byte
+	for _, n := range solution {
+		text = append(strconv.AppendInt(text, int64(n), 10), ' ')
+	}
+	one := Hash(sha256.Sum256(text))
+	h.Join(&one)
+}
+
+// Join adds the members of another set.
+func (h *Hash) Join(other *Hash) {
+	carry := 0
+	for i := len(h) - 1; i >= 0; i-- {
+		carry += int(h[i]) + int(other[i])
+		h[i], carry = byte(carry), carry>>8
+	}
+}
+
+// String returns 64 hexadecimal digits.
+func (h *Hash) String() string { return hex.EncodeToString(h[:]) }
+
+// MarshalText and UnmarshalText write and read the digits.
+func (h *Hash) MarshalText() ([]byte, error) { return []byte(h.String()), nil }
+
+// UnmarshalText reads 64 hexadecimal digits.
+func (h *Hash) UnmarshalText(text []byte) error {
+	b, err := hex.DecodeString(string(text))
+	if err != nil || len(b) != len(h) {
+		return fmt.Errorf("hash %q: expected %d hexadecimal digits", text, 2*len(h))
+	}
+	copy(h[:], b)
+	return nil
+}
