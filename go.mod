@@ -6,6 +6,7 @@ require (
 	github.com/draffensperger/golp v0.0.0-20250721104811-2d405f0b4e68
 	github.com/ebitengine/purego v0.10.2
 	github.com/google/go-cmp v0.7.0
+	github.com/google/jsonschema-go v0.4.3
 	github.com/lanl/highs v1.0.0
 	github.com/rogpeppe/go-internal v1.14.1
 	github.com/urfave/cli/v2 v2.27.7

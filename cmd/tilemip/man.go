@@ -44,7 +44,7 @@ func manualPage(p *shell.Page) {
 		{"sliding board", "rows of numbers; 0, . or _ is the blank; a second grid after a line goal: is the goal"},
 		{"packing puzzle", "a definition of the polycube solver (D: ... ~D), a BurrTools file, or library:NAME for one that comes with the program"},
 		{"exact cover", "items, then options, as Knuth's dancing-links programs read them"},
-		{"general model", ".mps or .lp, also .gz"},
+		{"general model", ".mps, .lp, .mof.json, .nl or .gms, also .gz"},
 	})
 	p.Line("%s", "Options stand before or after the subject. One that would do nothing for the verb, the kind of subject or the engine is an error.")
 	p.Section("VERBS")

@@ -184,4 +184,4 @@ var rooms = []room{
 }
 
 // testModules are the modules of others that any test may import.
-var testModules = []string{"github.com/google/go-cmp", "github.com/rogpeppe/go-internal", "pgregory.net/rapid"}
+var testModules = []string{"github.com/google/go-cmp", "github.com/google/jsonschema-go", "github.com/rogpeppe/go-internal", "pgregory.net/rapid"}

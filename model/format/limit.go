@@ -46,23 +46,28 @@ func LimitOf(r io.Reader) *Limit {
 	return &Limit{}
 }
 
+// A Placer makes errors that have the place where a reader stands, as *textpos.Lines does.
+type Placer interface {
+	Errorf(col int, want, format string, args ...any) *textpos.Error
+}
+
 // Row counts a row whose name has the given number of bytes. The error says that the limit
 // is exceeded.
-func (l *Limit) Row(lines *textpos.Lines, name int) error {
+func (l *Limit) Row(lines Placer, name int) error {
 	l.rows++
 	return l.use(lines, rowBytes+int64(name))
 }
 
 // Column is Row for a column.
-func (l *Limit) Column(lines *textpos.Lines, name int) error {
+func (l *Limit) Column(lines Placer, name int) error {
 	l.columns++
 	return l.use(lines, columnBytes+int64(name))
 }
 
 // Nonzero counts one coefficient.
-func (l *Limit) Nonzero(lines *textpos.Lines) error { return l.use(lines, nonzeroBytes) }
+func (l *Limit) Nonzero(lines Placer) error { return l.use(lines, nonzeroBytes) }
 
-func (l *Limit) use(lines *textpos.Lines, bytes int64) error {
+func (l *Limit) use(lines Placer, bytes int64) error {
 	if l.used += bytes; l.Bytes == 0 || l.used <= l.Bytes {
 		return nil
 	}

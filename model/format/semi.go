@@ -48,6 +48,8 @@ func MakeSemi(m *model.Model, semi []bool) (bad int) {
 		switch lower, upper := m.Bounds(v); {
 		case lower < 0:
 			return j
+		case lower > upper: // only 0 is left
+			m.SetBounds(v, 0, 0)
 		case lower > 0:
 			m.SetBounds(v, 0, upper)
 			m.SetSemi(v, lower)

@@ -5,6 +5,7 @@ package formattest
 
 import (
 	"fmt"
+	"slices"
 	"sort"
 	"strings"
 
@@ -40,6 +41,14 @@ func CanonicalNamed(m *model.Model, varName, rowName func(int) string) string {
 	}
 	sort.Strings(lines)
 	return fmt.Sprintf("maximize %v constant %v\n%s\n", a.Maximize, a.Constant+0, strings.Join(lines, "\n"))
+}
+
+// Bounded is a text of Canonical without the rows that have no bounds, which some formats drop.
+func Bounded(canonical string) string {
+	lines := strings.Split(canonical, "\n")
+	return strings.Join(slices.DeleteFunc(lines, func(line string) bool {
+		return strings.HasPrefix(line, "row ") && strings.Contains(line, " [-Inf, +Inf] ")
+	}), "\n")
 }
 
 // PMedian returns the p-median problem with n places and n customers, the model

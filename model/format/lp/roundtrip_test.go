@@ -3,6 +3,7 @@ package lp_test
 import (
 	"bytes"
 	"math"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -82,6 +83,9 @@ func integerOr(integer bool) model.Type {
 func backAndForth(t interface{ Fatalf(string, ...any) }, m *model.Model) {
 	var b bytes.Buffer
 	if _, err := lp.Write(&b, m, lp.Options{}); err != nil {
+		if strings.Contains(err.Error(), "semi-continuous") {
+			return // without an upper bound: no file that readers agree on
+		}
 		t.Fatalf("%v", err)
 	}
 	text := b.String()

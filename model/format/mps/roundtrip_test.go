@@ -75,6 +75,9 @@ func asWritten(m *model.Model, text string) *model.Model {
 func backAndForth(t interface{ Fatalf(string, ...any) }, m *model.Model) {
 	var b bytes.Buffer
 	if _, err := mps.Write(&b, m, mps.Options{}); err != nil {
+		if strings.Contains(err.Error(), "semi-continuous") {
+			return // without an upper bound: no file that readers agree on
+		}
 		t.Fatalf("%v", err)
 	}
 	text := b.String()

@@ -1,0 +1,221 @@
+package mof
+
+// Sets, and what a constraint says about rows and variables.
+
+import (
+	"fmt"
+	"math"
+)
+
+// setRead is any of the sets; has tells which fields the file has.
+type setRead struct {
+	kind         string
+	lower, upper float64
+	dimension    int32
+	weights      []float64
+	activateOn   string
+	inner        *setRead // of an Indicator
+	has          map[string]bool
+}
+
+// setFields are the fields that a set of each type must have.
+var setFields = map[string][]string{
+	"LessThan": {"upper"}, "GreaterThan": {"lower"}, "EqualTo": {"value"}, "Interval": {"lower", "upper"},
+	"Integer": nil, "ZeroOne": nil, "Semicontinuous": {"lower", "upper"}, "Semiinteger": {"lower", "upper"},
+	"SOS1": {"weights"}, "SOS2": {"weights"}, "Indicator": {"set", "activate_on"},
+	"Zeros": {"dimension"}, "Nonnegatives": {"dimension"}, "Nonpositives": {"dimension"}, "Reals": {"dimension"},
+}
+
+// set reads a set. inner says that it is the one in an Indicator, which has no other in it.
+func (t *reader) set(s *setRead, inner bool) error {
+	*s = setRead{lower: math.Inf(-1), upper: math.Inf(1), weights: s.weights[:0], has: s.has}
+	if s.has == nil {
+		s.has = map[string]bool{}
+	}
+	clear(s.has)
+	err := t.object(func(key string) (err error) {
+		s.has[key] = true
+		switch key {
+		case "type":
+			s.kind, err = t.text()
+		case "lower":
+			s.lower, err = t.number()
+		case "upper":
+			s.upper, err = t.number()
+		case "value":
+			s.lower, err = t.number()
+			s.upper = s.lower
+		case "dimension":
+			s.dimension, err = t.count()
+		case "activate_on":
+			s.activateOn, err = t.text()
+		case "weights":
+			err = t.array(func(int) error { return t.weight(s) })
+		case "set":
+			if inner {
+				return t.wrong("a set in the set of an Indicator", "LessThan, GreaterThan, EqualTo or Interval")
+			}
+			s.inner = &setRead{}
+			err = t.set(s.inner, true)
+		default:
+			err = t.skip(0)
+		}
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	need, known := setFields[s.kind]
+	if !known {
+		return t.typeError("type", s.kind, "a set of a linear or integer program")
+	}
+	for _, key := range need {
+		if !s.has[key] {
+			return t.wrong("a set "+s.kind+" without "+key, "the key "+key)
+		}
+	}
+	return nil
+}
+
+func (t *reader) weight(s *setRead) error {
+	x, err := t.number()
+	if err == nil {
+		s.weights = append(s.weights, x)
+		err = t.limit.Nonzero(t)
+	}
+	return err
+}
+
+// interval reports whether the set is one of the four of numbers between bounds.
+func (s *setRead) interval() bool {
+	switch s.kind {
+	case "LessThan", "GreaterThan", "EqualTo", "Interval":
+		return true
+	}
+	return false
+}
+
+// constraint reads element i of constraints.
+func (t *reader) constraint(i int) error {
+	name, function, set := "", false, false
+	err := t.object(func(key string) (err error) {
+		switch key {
+		case "name":
+			name, err = t.text()
+		case "function":
+			function = true
+			err = t.function(&t.f)
+		case "set":
+			set = true
+			err = t.set(&t.s, false)
+		default:
+			err = t.skip(0)
+		}
+		return err
+	})
+	switch {
+	case err != nil:
+		return err
+	case !function || !set:
+		return t.wrong("a constraint without function or set", "both")
+	}
+	if name == "" {
+		name = fmt.Sprintf("constraints[%d]", i)
+	}
+	return t.apply(name, i)
+}
+
+// apply enters the constraint in f and s.
+func (t *reader) apply(name string, at int) error {
+	f, s := &t.f, &t.s
+	switch {
+	case f.kind == "Variable":
+		return t.domain(f.variables[0], at)
+	case f.kind == "ScalarQuadraticFunction" && len(f.products) > 0:
+		return t.typeError("function.type", f.kind, "a linear function; quadratic ones are taken in the objective alone")
+	case f.kind == "ScalarAffineFunction" || f.kind == "ScalarQuadraticFunction":
+		if !s.interval() {
+			return t.typeError("set.type", s.kind, "LessThan, GreaterThan, EqualTo or Interval behind a "+f.kind)
+		}
+		for k := range f.terms {
+			f.terms[k].out = 0
+		}
+		return t.rowsOf(name, s.lower, s.upper, false)
+	}
+	switch s.kind {
+	case "SOS1", "SOS2":
+		return t.specialSet(name, at)
+	case "Indicator":
+		return t.condition(name, at)
+	case "Zeros":
+		return t.vector(name, 0, 0)
+	case "Nonnegatives":
+		return t.vector(name, 0, math.Inf(1))
+	case "Nonpositives":
+		return t.vector(name, math.Inf(-1), 0)
+	case "Reals":
+		return t.vector(name, math.Inf(-1), math.Inf(1))
+	}
+	return t.typeError("set.type", s.kind, "a set of vectors behind a "+f.kind)
+}
+
+// domain enters a constraint on one variable. Two bounds on one side are an error: a
+// modelling tool makes none, and which one counts is nowhere said.
+func (t *reader) domain(k int32, at int) error {
+	v, s := &t.vars[k], &t.s
+	is := domain(0)
+	switch s.kind {
+	case "LessThan":
+		is = hasUpper
+	case "GreaterThan":
+		is = hasLower
+	case "EqualTo", "Interval":
+		is = hasLower | hasUpper
+	case "Integer":
+		v.is |= isInteger
+		return nil
+	case "ZeroOne":
+		v.is |= isZeroOne
+		return nil
+	case "Semicontinuous":
+		is = hasLower | hasUpper | isSemi
+	case "Semiinteger":
+		is = hasLower | hasUpper | isSemi | isInteger
+	default:
+		return t.typeError("set.type", s.kind, "a set of numbers behind a Variable")
+	}
+	if v.is&is&(hasLower|hasUpper) != 0 {
+		return t.wrong("a second bound of the variable "+short(v.name), "at most one lower and one upper bound")
+	}
+	if is&isSemi != 0 && (s.lower < 0 || s.upper < s.lower) {
+		return t.wrong(fmt.Sprintf("%s from %g to %g", s.kind, s.lower, s.upper), "a lower end of 0 or more, and an upper one not below it")
+	}
+	if v.is |= is; is&hasLower != 0 {
+		v.lower = s.lower
+	}
+	if is&hasUpper != 0 {
+		v.upper = s.upper
+	}
+	return nil
+}
+
+// rowsOf enters the rows of f, each between the same bounds. In a vector each gets its index
+// behind the name.
+func (t *reader) rowsOf(name string, lower, upper float64, vector bool) error {
+	from := 0 // the terms are sorted by row
+	for i, constant := range t.f.constants {
+		row := rowRead{name: name, constant: constant, lower: lower, upper: upper}
+		if vector {
+			row.name = fmt.Sprintf("%s[%d]", name, i+1)
+		}
+		if err := t.limit.Row(t, len(row.name)); err != nil {
+			return err
+		}
+		for ; from < len(t.f.terms) && int(t.f.terms[from].out) == i; from++ {
+			t.terms = append(t.terms, t.f.terms[from])
+		}
+		row.end = len(t.terms)
+		t.rows = append(t.rows, row)
+	}
+	return nil
+}
