@@ -33,7 +33,7 @@ var (
 		min minimize minimise minimum max maximize maximise maximum multi objectives
 		subject such st lazy user constraints
 		bound bounds free infinity inf general generals gen integer integers int
-		binary binaries bin semi semis sc sos sos1 sos2 sec sin end`}
+		binary binaries bin semi semis sc sos sos1 sos2 sec sin end range ranges pwl`}
 
 	// GAMSNames follow the GAMS user's guide, "Naming rules": 63 characters,
 	// case-insensitive, one name space for all symbols.

@@ -34,6 +34,11 @@ type Format struct {
 	// *textpos.Error; the warnings have places too. It is nil for formats that are
 	// only written.
 	Read func(file string, r io.Reader) (m *model.Model, warnings []*textpos.Error, err error)
+
+	// Beside returns a model that was read, with what stands in other files beside its own, such
+	// as names. It opens files by that name, so it is only for names that the user gave. It is nil
+	// for formats that have no such files.
+	Beside func(file string, m *model.Model) (*model.Model, error)
 }
 
 // registry has the formats by name. Init functions alone write to it, so it needs no lock.
@@ -116,14 +121,26 @@ func Read(file string, r io.Reader) (*model.Model, []*textpos.Error, error) {
 	return f.Read(file, plain)
 }
 
-// ReadFile opens a file and reads it as Read does.
+// ReadFile opens a file and reads it as Read does, with what stands beside it.
 func ReadFile(file string) (*model.Model, []*textpos.Error, error) {
 	r, err := os.Open(file)
 	if err != nil {
 		return nil, nil, err
 	}
 	defer r.Close()
-	return Read(file, r)
+	m, warnings, err := Read(file, r)
+	if err == nil {
+		m, err = Beside(file, m)
+	}
+	return m, warnings, err
+}
+
+// Beside returns a model read from a file with what its format has in files beside that.
+func Beside(file string, m *model.Model) (*model.Model, error) {
+	if f, err := ByExtension(file); err == nil && f.Beside != nil {
+		return f.Beside(file, m)
+	}
+	return m, nil
 }
 
 // Unzip returns r, or what it unpacks to when it begins like gzip (RFC 1952).

@@ -12,8 +12,9 @@ import (
 // lower bound of 0 leaves an ordinary column.
 
 // SemiBounds returns the bounds of all columns as files have them, and which are semi-continuous.
-// Bounds that exclude 0, or everything else, make an ordinary column. It is an error where such a
-// column has no upper bound, which readers take for different things, or a negative lower one.
+// Bounds that exclude 0, or everything else, make an ordinary column. A negative lower bound of such a
+// column is an error. Its upper one may be infinite: Gurobi, CPLEX, Xpress and SCIP take that in LP and
+// MPS files, and HiGHS, whose files must have one, refuses to solve; see SemiLoss.
 func SemiBounds(m *model.Model) (lower, upper []float64, semi []bool, err error) {
 	a := m.Matrix()
 	lower, upper, semi = a.Lower, a.Upper, make([]bool, len(a.Lower))
@@ -28,13 +29,28 @@ func SemiBounds(m *model.Model) (lower, upper []float64, semi []bool, err error)
 			lower[j] = math.Max(lower[j], s.From)
 		case upper[j] < s.From:
 			upper[j] = math.Min(upper[j], 0)
-		case lower[j] < 0 || math.IsInf(upper[j], 1):
-			return nil, nil, nil, fmt.Errorf("semi-continuous %s has the bounds [%g, %g]; files need a lower bound of 0 and a finite upper one", m.ColumnName(int(j)), lower[j], upper[j])
+		case lower[j] < 0:
+			return nil, nil, nil, fmt.Errorf("semi-continuous %s has the bounds [%g, %g]; files need a lower bound of 0", m.ColumnName(int(j)), lower[j], upper[j])
 		default:
 			lower[j], semi[j] = s.From, true
 		}
 	}
 	return lower, upper, semi, nil
+}
+
+// SemiLoss says which semi-continuous columns have no upper bound; upper and semi are those of
+// SemiBounds.
+func SemiLoss(m *model.Model, upper []float64, semi []bool) []string {
+	var open noted
+	for j, is := range semi {
+		if up, _ := Side(upper[j]); is && math.IsInf(up, 1) {
+			open.add(func() string { return m.ColumnName(j) })
+		}
+	}
+	if open.count == 0 {
+		return nil
+	}
+	return []string{fmt.Sprintf("semi-continuous columns without an upper bound, which HiGHS does not solve: %d, the first one %s", open.count, open.first)}
 }
 
 // MakeSemi makes columns of a model that was read semi-continuous: each keeps its lower bound as

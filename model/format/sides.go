@@ -38,6 +38,9 @@ func CheckSides(m *model.Model) (loss []string, err error) {
 	for i := range a.RowLower {
 		check(a.RowLower[i], a.RowUpper[i], func() string { return m.RowName(i) })
 	}
+	for _, r := range m.Constructs().Indicators {
+		check(r.Lower, r.Upper, func() string { return r.Name })
+	}
 	if far.count > 0 {
 		loss = append(loss, fmt.Sprintf("finite bounds beyond %g, written as infinite: %d, the first one of %s", infinite, far.count, far.first))
 	}

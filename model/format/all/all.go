@@ -3,6 +3,7 @@ package all
 
 import (
 	_ "github.com/tilemip/tilemip/model/format/lp"
+	_ "github.com/tilemip/tilemip/model/format/lpsolve"
 	_ "github.com/tilemip/tilemip/model/format/mof"
 	_ "github.com/tilemip/tilemip/model/format/mps"
 	_ "github.com/tilemip/tilemip/model/format/nl"

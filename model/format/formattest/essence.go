@@ -7,6 +7,8 @@ package formattest
 import (
 	"fmt"
 	"math"
+	"math/big"
+	"slices"
 	"sort"
 	"strings"
 
@@ -22,21 +24,12 @@ func Essence(m *model.Model, varName func(int) string) string {
 	if a.Maximize {
 		sign = -1
 	}
-	used := make([]bool, len(a.Lower)) // in a row with a bound
-	for i := range a.RowLower {
-		if math.IsInf(a.RowLower[i], -1) && math.IsInf(a.RowUpper[i], 1) {
-			continue
-		}
-		index, _ := a.Row(i)
-		for _, j := range index {
-			used[j] = true
-		}
-	}
-	constant := sign * a.Constant
+	used := inUse(m)
+	constant := rational(sign * a.Constant) // exact, for files have the fixed columns in another order
 	var lines []string
 	for j := range a.Lower {
 		if !used[j] && a.Lower[j] == a.Upper[j] {
-			constant += sign * a.Cost[j] * a.Lower[j]
+			constant.Add(constant, new(big.Rat).Mul(rational(sign*a.Cost[j]), rational(a.Lower[j])))
 			continue
 		}
 		lines = append(lines, fmt.Sprintf("column %s integer %v [%v, %v] cost %v", varName(j), a.Type[j].IsInteger(), a.Lower[j]+0, a.Upper[j]+0, sign*a.Cost[j]+0))
@@ -44,29 +37,119 @@ func Essence(m *model.Model, varName func(int) string) string {
 	for i := range a.RowLower {
 		lines = append(lines, inequalities(&a, i, varName)...)
 	}
+	lines = append(lines, essentials(m, sign, varName)...)
 	sort.Strings(lines)
-	return fmt.Sprintf("constant %v\n%s\n", constant+0, strings.Join(lines, "\n"))
+	sum, _ := constant.Float64()
+	return fmt.Sprintf("constant %v\n%s\n", sum, strings.Join(lines, "\n"))
 }
 
+// inUse marks the columns that a row with a bound, a condition, a set or a product needs.
+func inUse(m *model.Model) []bool {
+	a := m.Matrix()
+	used := make([]bool, len(a.Lower))
+	for i := range a.RowLower {
+		if math.IsInf(a.RowLower[i], -1) && math.IsInf(a.RowUpper[i], 1) {
+			continue
+		}
+		index, value := a.Row(i)
+		for k, j := range index {
+			used[j] = used[j] || value[k] != 0
+		}
+	}
+	for _, set := range m.Constructs().SOS {
+		for _, j := range set.Columns {
+			used[j] = true
+		}
+	}
+	for _, r := range m.Constructs().Indicators {
+		if math.IsInf(r.Lower, -1) && math.IsInf(r.Upper, 1) {
+			continue
+		}
+		used[r.Column] = true
+		for k, j := range r.Index {
+			used[j] = used[j] || r.Value[k] != 0
+		}
+	}
+	for _, p := range m.Constructs().Products {
+		used[p.A], used[p.B] = true, true
+	}
+	return used
+}
+
+func rational(x float64) *big.Rat { return new(big.Rat).SetFloat64(x) }
+
 // inequalities are the one or two sides of a row, none of a row without bounds or terms.
-func inequalities(a *model.Matrix, i int, varName func(int) string) (lines []string) {
+func inequalities(a *model.Matrix, i int, varName func(int) string) []string {
 	index, value := a.Row(i)
+	if sum := sumOf(index, value, varName); sum != "" {
+		return comparisons("row "+sum, a.RowLower[i], a.RowUpper[i])
+	}
+	return nil
+}
+
+// comparisons are a text with each bound that there is behind it.
+func comparisons(text string, low, up float64) (lines []string) {
+	if !math.IsInf(low, -1) {
+		lines = append(lines, fmt.Sprintf("%s >= %v", text, low+0))
+	}
+	if !math.IsInf(up, 1) {
+		lines = append(lines, fmt.Sprintf("%s <= %v", text, up+0))
+	}
+	return lines
+}
+
+// sumOf writes terms in the order of their text.
+func sumOf(index []int32, value []float64, varName func(int) string) string {
 	terms := make([]string, 0, len(index))
 	for k, j := range index {
 		if value[k] != 0 {
 			terms = append(terms, fmt.Sprintf("%v*%s", value[k], varName(int(j))))
 		}
 	}
-	if len(terms) == 0 {
-		return nil
-	}
 	sort.Strings(terms)
-	sum := strings.Join(terms, " ")
-	if !math.IsInf(a.RowLower[i], -1) {
-		lines = append(lines, fmt.Sprintf("row %s >= %v", sum, a.RowLower[i]+0))
+	return strings.Join(terms, " ")
+}
+
+// essentials are the constructs beside the matrix without their names, each condition with one
+// side of its row.
+func essentials(m *model.Model, sign float64, varName func(int) string) []string {
+	c := m.Constructs()
+	c.SOS = slices.DeleteFunc(slices.Clone(c.SOS), func(s model.SOS) bool { return len(s.Columns) == 0 }) // these say nothing
+	for k := range c.SOS {
+		c.SOS[k].Name = ""
 	}
-	if !math.IsInf(a.RowUpper[i], 1) {
-		lines = append(lines, fmt.Sprintf("row %s <= %v", sum, a.RowUpper[i]+0))
+	var lines []string
+	for _, r := range c.Indicators {
+		text := fmt.Sprintf("if %s is %v: %s", varName(int(r.Column)), r.When, sumOf(r.Index, r.Value, varName))
+		lines = append(lines, comparisons(text, r.Lower, r.Upper)...)
+	}
+	c.Indicators = nil
+	return append(lines, constructLines(c, sign, varName)...)
+}
+
+// constructs are the lines of what a model has beside its matrix.
+func constructs(m *model.Model, varName func(int) string) []string {
+	return constructLines(m.Constructs(), 1, varName)
+}
+
+func constructLines(c model.Constructs, sign float64, varName func(int) string) (lines []string) {
+	for _, s := range c.Semi {
+		lines = append(lines, fmt.Sprintf("semi %s from %v", varName(int(s.Column)), s.From))
+	}
+	for _, s := range c.SOS {
+		line := fmt.Sprintf("set %s of type %d", s.Name, s.Type)
+		for k, j := range s.Columns {
+			line += fmt.Sprintf(" %s:%v", varName(int(j)), s.Weights[k])
+		}
+		lines = append(lines, line)
+	}
+	for _, r := range c.Indicators {
+		lines = append(lines, fmt.Sprintf("indicator %s if %s is %v [%v, %v] %s", r.Name, varName(int(r.Column)), r.When, r.Lower+0, r.Upper+0, sumOf(r.Index, r.Value, varName)))
+	}
+	for _, p := range c.Products {
+		pair := []string{varName(int(p.A)), varName(int(p.B))}
+		sort.Strings(pair)
+		lines = append(lines, fmt.Sprintf("product %v*%s*%s", sign*p.Coefficient, pair[0], pair[1]))
 	}
 	return lines
 }

@@ -45,9 +45,9 @@ func Failing(t *testing.T, f format.Format, pattern string) {
 			}
 			var want []string
 			for _, line := range strings.Split(string(text), "\n") {
-				for _, mark := range []string{"* warning: ", "* error: ", `\ warning: `, `\ error: `} {
+				for _, mark := range []string{"* warning: ", "* error: ", `\ warning: `, `\ error: `, "// warning: ", "// error: "} {
 					if strings.HasPrefix(line, mark) {
-						want = append(want, line[2:])
+						want = append(want, strings.TrimLeft(line, `*\/ `))
 					}
 				}
 			}

@@ -47,6 +47,48 @@ func Random(t *rapid.T, crossed bool) *model.Model {
 	return m
 }
 
+// AddConstructs adds to a model what it may have beside its matrix: semi-continuous columns, special
+// ordered sets, rows under a condition, products in the objective. Each may be missing.
+func AddConstructs(t *rapid.T, m *model.Model) {
+	some := func(label string, least int) []model.Var {
+		var vars []model.Var
+		for _, j := range rapid.SliceOfNDistinct(rapid.IntRange(0, m.Columns()-1), min(least, m.Columns()), 12, rapid.ID[int]).Draw(t, label) {
+			vars = append(vars, m.Var(j))
+		}
+		return vars
+	}
+	up := rapid.SampledFrom([]float64{3, 7.5, 1e6, math.Inf(1)})
+	for k := range rapid.IntRange(0, 2).Draw(t, "semi") {
+		from := rapid.SampledFrom([]float64{1, 2.5, 1.0 / 3}).Draw(t, "from")
+		if name := string(rune('s' + k)); rapid.Bool().Draw(t, "whole") {
+			m.SemiInteger(name, math.Ceil(from), up.Draw(t, "upper"))
+		} else {
+			m.SemiContinuous(name, from, up.Draw(t, "upper"), 2)
+		}
+	}
+	conditions, maximize := m.Binary("z", 2), m.Matrix().Maximize
+	for k := range rapid.IntRange(0, 2).Draw(t, "sets") {
+		vars := some("members", 0)
+		weights := rapid.SliceOfNDistinct(rapid.SampledFrom([]float64{-3, 0, 1, 2, 2.5, 1e-7, 1e9, 4, 5, 6, 7, 8}), len(vars), len(vars), rapid.ID[float64]).Draw(t, "weights")
+		m.AddSOS([]string{"set", "obj"}[k], rapid.IntRange(1, 2).Draw(t, "type"), vars, weights)
+	}
+	for range rapid.IntRange(0, 3).Draw(t, "conditional rows") {
+		row := m.Indicator(rapid.SampledFrom([]string{"if", "c", "bin", "two words"}).Draw(t, "row"), conditions.At(rapid.IntRange(0, 1).Draw(t, "condition")), rapid.Bool().Draw(t, "when"))
+		for _, v := range some("columns", 0) {
+			row.Add(number(t, "coefficient"), v)
+		}
+		row.Between(interval(t, "conditional row", true))
+	}
+	objective := m.Minimize()
+	if maximize {
+		objective = m.Maximize()
+	}
+	for range rapid.IntRange(0, 3).Draw(t, "products") {
+		v := some("factors", 1)
+		objective.AddProduct(number(t, "coefficient"), v[0], v[len(v)-1])
+	}
+}
+
 // rows draws up to five rows: of a family without keys, of one with keys, called obj like an
 // objective, or with a name of its own.
 func rows(t *rapid.T, m *model.Model, crossed bool) {

@@ -45,11 +45,17 @@ var Tools = []Tool{
 	{
 		Name: "glpsol",
 		Solve: func(file string) []string {
+			if !known(file) {
+				return nil
+			}
 			return []string{"glpsol", glpkFormat(file), file, "--tmlim", "20", "-o", file + ".out"}
 		},
 		Optimum:    regexp.MustCompile(`(?m)^Objective:\s+\S+ = (\S+) `),
 		Infeasible: regexp.MustCompile(`NO (PRIMAL|INTEGER) FEASIBLE SOLUTION|Status:\s+(INTEGER EMPTY|UNDEFINED|INFEASIBLE)`),
 		Rewrite: func(from, to string) []string {
+			if !known(from) {
+				return nil
+			}
 			write := "--wlp"
 			if strings.HasSuffix(to, ".mps") {
 				write = "--wfreemps"
@@ -61,30 +67,51 @@ var Tools = []Tool{
 		Name:       "cbc",
 		Simplifies: true,
 		OnlyMPS:    true,
-		Solve:      func(file string) []string { return []string{"cbc", file, "sec", "20", "ratio", "0", "solve", "quit"} },
+		Solve: func(file string) []string {
+			if !known(file) {
+				return nil
+			}
+			return []string{"cbc", file, "sec", "20", "ratio", "0", "solve", "quit"}
+		},
 		Optimum:    regexp.MustCompile(`(?m)(?:^Objective value:\s+|^Optimal - objective value |^Continuous objective value is |Optimal objective )(\S+)`),
 		Infeasible: regexp.MustCompile(`(?i)problem (is |proven )infeasible|Primal infeasible|Optimal - objective value 0 - infeasible|says infeasible`),
-		Rewrite:    func(from, to string) []string { return []string{"cbc", from, "export", to, "quit"} },
+		Rewrite: func(from, to string) []string {
+			if !known(from) {
+				return nil
+			}
+			return []string{"cbc", from, "export", to, "quit"}
+		},
 	},
 	{
 		Name:              "lp_solve",
 		LosesEmptyColumns: true,
 		Solve: func(file string) []string {
-			if !strings.HasSuffix(file, ".mps") {
-				return nil
+			switch filepath.Ext(file) {
+			case ".mps":
+				return []string{"lp_solve", "-fmps", file, "-S3", "-timeout", "20"}
+			case ".lpsolve":
+				return []string{"lp_solve", file, "-S3", "-timeout", "20"}
 			}
-			return []string{"lp_solve", "-fmps", file, "-S3", "-timeout", "20"}
+			return nil
 		},
 		Optimum:    regexp.MustCompile(`Value of objective function: (\S+)`),
 		Infeasible: regexp.MustCompile(`This problem is infeasible`),
 		Rewrite: func(from, to string) []string {
-			if !strings.HasSuffix(from, ".mps") || !strings.HasSuffix(to, ".mps") {
-				return nil
+			switch filepath.Ext(from) + filepath.Ext(to) {
+			case ".mps.mps":
+				return []string{"lp_solve", "-fmps", from, "-S1", "-parse_only", "-wfmps", to}
+			case ".lpsolve.lpsolve":
+				return []string{"lp_solve", from, "-S1", "-parse_only", "-wlp", to}
+			case ".lpsolve.mps":
+				return []string{"lp_solve", from, "-S1", "-parse_only", "-wfmps", to}
 			}
-			return []string{"lp_solve", "-fmps", from, "-S1", "-parse_only", "-wfmps", to}
+			return nil
 		},
 	},
 }
+
+// known reports whether a file is one that all but lp_solve read.
+func known(file string) bool { return filepath.Ext(file) != ".lpsolve" }
 
 func glpkFormat(file string) string {
 	if strings.HasSuffix(file, ".mps") {

@@ -322,16 +322,18 @@ func (c *conversion) model() (*model.Model, error) {
 			continue // the objective row of the file
 		}
 		sense := map[string]string{"E": "=e=", "L": "=l=", "G": "=g=", "N": "=n="}[x.kind]
-		b.data = append(b.data, rowData{
-			equation: &equationSymbol{name: x.name, sense: sense}, columns: x.columns, values: x.values, constant: -x.rhs,
-		})
+		columns := make([]int32, len(x.columns))
+		for k, c := range x.columns {
+			columns[k] = int32(c)
+		}
+		b.data.add(&rowData{equation: &equationSymbol{name: x.name, sense: sense}, columns: columns, values: x.values, constant: -x.rhs})
 	}
 	m := model.New("converted")
 	goal := b.definition()
 	b.declare(m, goal >= 0)
-	for i := range b.data {
+	for i := range b.data.len() {
 		if i != goal {
-			b.row(m, &b.data[i])
+			b.row(m, b.data.at(i))
 		}
 	}
 	b.objective(m, goal)

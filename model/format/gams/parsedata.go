@@ -15,6 +15,7 @@ package gams
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -138,14 +139,52 @@ func (p *parser) labels(s *setSymbol) {
 	if to < from || to-from >= mostElements {
 		p.fail(at, textpos.Quote(first+"*"+last), fmt.Sprintf("a run upwards, of fewer than %d labels", mostElements))
 	}
+	p.addRun(at, s, a[1], from, to)
+}
+
+// addRun adds the labels of a run to set s. A run of a million labels is 20 bytes of a file, so its
+// letters stand one label behind another in one string, and again in lower case where that differs.
+func (p *parser) addRun(at token, s *setSymbol, prefix string, from, to int) {
+	if p.err != nil {
+		return
+	}
+	if p.elements+to-from >= mostElements {
+		p.fail(at, fmt.Sprintf("more than %d entries of data", mostElements), "a smaller model")
+		return
+	}
+	text := make([]byte, 0, (to-from+1)*(len(prefix)+len(strconv.Itoa(to))))
+	for n := from; n <= to; n++ {
+		text = strconv.AppendInt(append(text, prefix...), int64(n), 10)
+	}
+	labels := string(text)
+	lower := labels
+	if prefix != strings.ToLower(prefix) {
+		lower = strings.ToLower(labels)
+	}
+	if len(s.at) == 0 {
+		s.at = make(map[string]int, to-from+1)
+	}
+	s.labels = slices.Grow(s.labels, to-from+1)
+	begin, digits, next := 0, len(strconv.Itoa(from)), 10
+	for ; next <= from; next *= 10 {
+	}
 	for n := from; n <= to && p.err == nil; n++ {
-		p.label(at, s, a[1]+strconv.Itoa(n))
+		if n == next {
+			digits, next = digits+1, next*10
+		}
+		end := begin + len(prefix) + digits
+		p.lowered(at, s, labels[begin:end], lower[begin:end])
+		begin = end
 	}
 }
 
 // label adds a label to set s, at its end.
 func (p *parser) label(at token, s *setSymbol, label string) {
-	k := strings.ToLower(label)
+	p.lowered(at, s, label, strings.ToLower(label))
+}
+
+// lowered is label with the label in lower case, k.
+func (p *parser) lowered(at token, s *setSymbol, label, k string) {
 	switch _, twice := s.at[k]; {
 	case twice:
 		p.fail(at, fmt.Sprintf("the label %s for the second time", textpos.Quote(label)), "every label once; case does not count")

@@ -8,7 +8,7 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"sort"
+	"slices"
 
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/textpos"
@@ -70,10 +70,41 @@ func ReadSolve(file string, r io.Reader) (*model.Model, Solve, error) {
 type rowData struct {
 	b         *builder
 	equation  *equationSymbol
-	positions []int // of the equation's indices
-	columns   []int // numbers of variables, in the order of the text; one may occur several times
+	positions []int32 // of the equation's indices
+	columns   []int32 // numbers of variables, in the order of the text; one may occur several times
 	values    []float64
 	constant  float64
+}
+
+// rowTable holds rows one behind another in arrays of numbers: a text of a few bytes may ask for a
+// million of them, and a slice of its own for each would take three times the memory.
+type rowTable struct {
+	equations          []*equationSymbol
+	constants          []float64
+	positions, columns []int32
+	values             []float64
+	end                [][2]int32 // of each row, in positions and in columns
+}
+
+func (t *rowTable) add(r *rowData) {
+	t.equations, t.constants = append(t.equations, r.equation), append(t.constants, r.constant)
+	t.positions, t.columns, t.values = append(t.positions, r.positions...), append(t.columns, r.columns...), append(t.values, r.values...)
+	t.end = append(t.end, [2]int32{int32(len(t.positions)), int32(len(t.columns))})
+}
+
+func (t *rowTable) len() int { return len(t.equations) }
+
+// at is a view of row i.
+func (t *rowTable) at(i int) rowData {
+	var from [2]int32
+	if i > 0 {
+		from = t.end[i-1]
+	}
+	to := t.end[i]
+	return rowData{
+		equation: t.equations[i], constant: t.constants[i], positions: t.positions[from[0]:to[0]],
+		columns: t.columns[from[1]:to[1]], values: t.values[from[1]:to[1]],
+	}
 }
 
 // add appends an entry. A variable that occurs for the first time gets the next number.
@@ -84,7 +115,7 @@ func (r *rowData) add(v *variableSymbol, k string, value float64) {
 		v.column[k] = column
 		r.b.columns++
 	}
-	r.columns = append(r.columns, column)
+	r.columns = append(r.columns, int32(column))
 	r.values = append(r.values, value)
 }
 
@@ -92,7 +123,8 @@ func (r *rowData) add(v *variableSymbol, k string, value float64) {
 type builder struct {
 	*parser
 	columns int         // variables that occurred so far, numbered in that order
-	data    []rowData   // all rows, in the order of the model statement
+	data    rowTable    // all rows, in the order of the model statement
+	scratch rowData     // the row that is being expanded
 	v       []model.Var // by number; the dissolved objective variable's entry is unused
 }
 
@@ -108,9 +140,9 @@ func (b *builder) build() (*model.Model, error) {
 	m := model.New(b.model)
 	goal := b.definition()
 	b.declare(m, goal >= 0)
-	for i := range b.data {
+	for i := range b.data.len() {
 		if i != goal {
-			b.row(m, &b.data[i])
+			b.row(m, b.data.at(i))
 		}
 	}
 	b.objective(m, goal)
@@ -124,13 +156,14 @@ func (b *builder) expand(e *equationSymbol) {
 		if !b.run.keep(e.at, rowCost) {
 			return
 		}
-		r := rowData{b: b, equation: e, positions: make([]int, len(e.over))}
-		for d, i := range e.over {
-			r.positions[d] = b.run.value[i.slot]
+		r := &b.scratch
+		*r = rowData{b: b, equation: e, positions: r.positions[:0], columns: r.columns[:0], values: r.values[:0]}
+		for _, i := range e.over {
+			r.positions = append(r.positions, int32(b.run.value[i.slot]))
 		}
-		b.run.linear(e.left, 1, &r)
-		b.run.linear(e.right, -1, &r)
-		b.data = append(b.data, r)
+		b.run.linear(e.left, 1, r)
+		b.run.linear(e.right, -1, r)
+		b.data.add(r)
 	})
 }
 
@@ -145,12 +178,13 @@ func (b *builder) definition() int {
 		return -1
 	}
 	at := -1
-	for i := range b.data {
-		for k, c := range b.data[i].columns {
-			if c != column {
+	for i := range b.data.len() {
+		r := b.data.at(i)
+		for k, c := range r.columns {
+			if int(c) != column {
 				continue
 			}
-			if at >= 0 || math.Abs(b.data[i].values[k]) != 1 || b.data[i].equation.sense != "=e=" || len(b.data[i].positions) > 0 {
+			if at >= 0 || math.Abs(r.values[k]) != 1 || r.equation.sense != "=e=" || len(r.positions) > 0 {
 				return -1
 			}
 			at = i
@@ -196,35 +230,25 @@ func (b *builder) column(m *model.Model, v *variableSymbol, k string, x model.Va
 
 // members lists the tuples that stand in an equation, the last index fastest.
 func (v *variableSymbol) members() []member {
-	out := make([]member, 0, len(v.column))
-	at := make(map[string][]int, len(v.column))
+	keys := make([]string, 0, len(v.column))
 	for k := range v.column {
-		at[k] = unkey(k)
-		label := ""
-		for d, p := range at[k] {
-			if d > 0 {
-				label += ","
-			}
-			label += v.domain[d].labels[p]
+		keys = append(keys, k)
+	}
+	slices.SortFunc(keys, compareKeys)
+	out := make([]member, 0, len(keys))
+	for _, k := range keys {
+		at := unkey(k)
+		label := v.domain[0].labels[at[0]]
+		for d, p := range at[1:] {
+			label += "," + v.domain[d+1].labels[p]
 		}
 		out = append(out, member{k, label})
 	}
-	sort.Slice(out, func(i, j int) bool { return before(at[out[i].key], at[out[j].key]) })
 	return out
 }
 
-// before compares tuples of one length position by position, the first counting most.
-func before(a, b []int) bool {
-	for d := range a {
-		if a[d] != b[d] {
-			return a[d] < b[d]
-		}
-	}
-	return false
-}
-
 // row adds a row to the model, with a name from its equation and indices.
-func (b *builder) row(m *model.Model, r *rowData) {
+func (b *builder) row(m *model.Model, r rowData) {
 	e := r.equation
 	if len(e.over) > 0 {
 		sets := make([]model.Set, len(e.over))
@@ -233,7 +257,11 @@ func (b *builder) row(m *model.Model, r *rowData) {
 		}
 		m.RowSets(e.name, sets...)
 	}
-	row := m.Row(e.name, r.positions...)
+	at := make([]int, len(r.positions))
+	for d, k := range r.positions {
+		at[d] = int(k)
+	}
+	row := m.Row(e.name, at...)
 	for k, c := range r.columns {
 		row.Add(r.values[k], b.v[c])
 	}
@@ -264,15 +292,15 @@ func (b *builder) objective(m *model.Model, goal int) {
 		}
 		return
 	}
-	r := &b.data[goal]
+	r := b.data.at(goal)
 	sign := -1.0
 	for k, c := range r.columns {
-		if c == column && r.values[k] < 0 {
+		if int(c) == column && r.values[k] < 0 {
 			sign = 1
 		}
 	}
 	for k, c := range r.columns {
-		if c != column {
+		if int(c) != column {
 			o.Add(sign*r.values[k], b.v[c])
 		}
 	}

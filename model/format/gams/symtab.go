@@ -120,7 +120,22 @@ func key(positions []int) string {
 func unkey(s string) []int {
 	out := make([]int, len(s)/4)
 	for d := range out {
-		out[d] = int(s[4*d]) | int(s[4*d+1])<<8 | int(s[4*d+2])<<16 | int(s[4*d+3])<<24
+		out[d] = position(s, d)
 	}
 	return out
+}
+
+// position is the one at place d of a key.
+func position(s string, d int) int {
+	return int(s[4*d]) | int(s[4*d+1])<<8 | int(s[4*d+2])<<16 | int(s[4*d+3])<<24
+}
+
+// compareKeys orders keys of one length by their positions, the first counting most.
+func compareKeys(a, b string) int {
+	for d := range len(a) / 4 {
+		if x, y := position(a, d), position(b, d); x != y {
+			return x - y
+		}
+	}
+	return 0
 }

@@ -201,6 +201,9 @@ func (t *reader) integers(kind section) error {
 func (t *reader) semis() error {
 	head := bytes.ToLower(t.token.text)
 	whole := string(head) == "sin" || bytes.Contains(head, []byte("int"))
+	if whole {
+		t.warnf("Generals, and Semi-Continuous below it", "section %s is read as semi-integer variables, as Xpress writes them; HiGHS, Gurobi, CPLEX and SCIP take it otherwise or refuse it", t.quote())
+	}
 	if err := t.next(); err != nil {
 		return err
 	}

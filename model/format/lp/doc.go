@@ -16,5 +16,8 @@
 //   - every column in Bounds; -inf and free, never +inf,
 //   - never an empty objective or an empty constraint section.
 //
+// Special ordered sets, rows under a condition and quadratic objectives are written as Gurobi,
+// CPLEX, Xpress and SCIP read them alike.
+//
 // Read reports what it finds of these, as errors or warnings with line and column.
 package lp

@@ -114,6 +114,40 @@ column c integer [1, 1] cost 1
 column d integer [0, 1] cost 1
 row r [0, +Inf] 1*a
 `},
+		{"sets, conditions and a quadratic objective", `min
+ x + [ x ^2 - 3 x * y
+  + y * x + 2 y^2 ]/2 + [ z ^ 2 ] / 2 - z
+st
+ c: x + y + z <= 9
+ off: b = 0 -> x - 2 y >= 1
+ b = 1 -> 2 <= z <= 5
+ among: x + 3 y + 2 z = S2
+Bounds
+ b <= 1
+General
+ b
+SOS
+ one: S1:: x:3 y : 1
+  z:2.5 S2::
+ last: s2 :: y:-1 z:1e3
+End
+`, `maximize false constant 0
+column b integer [0, 1] cost 0
+column x continuous [0, +Inf] cost 1
+column y continuous [0, +Inf] cost 0
+column z continuous [0, +Inf] cost -1
+indicator R3 if b is true [2, 5] 1*z
+indicator off if b is false [1, +Inf] -2*y 1*x
+product -1*x*y
+product 0.5*x*x
+product 0.5*z*z
+product 1*y*y
+row c [-Inf, 9] 1*x 1*y 1*z
+set among of type 2 x:1 z:2 y:3
+set last of type 2 y:-1 z:1000
+set one of type 1 y:1 z:2.5 x:3
+set sos3 of type 2
+`},
 		{"rows without a limit", `min
  x
 st

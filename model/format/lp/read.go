@@ -7,10 +7,10 @@ import (
 	"bytes"
 	"io"
 	"strconv"
-	"strings"
 
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/format"
+	"github.com/tilemip/tilemip/model/format/lpsolve"
 	"github.com/tilemip/tilemip/model/textpos"
 )
 
@@ -41,8 +41,16 @@ import (
 //     and a file without End are read with a warning, for each of them is refused by one or two,
 //   - a variable that first comes in Bounds, Generals or Binaries is a column, with
 //     a warning,
+//   - an objective's quadratic form must be halved, [ … ] / 2: without that CPLEX and Xpress
+//     halve it all the same, Gurobi does not, HiGHS and SCIP refuse it,
 //   - bounds and sides of 1e20 and more are infinite.
+//
+// A file that begins like one of lp_solve is read by package lpsolve.
 func Read(file string, r io.Reader) (*model.Model, []*textpos.Error, error) {
+	other, r := ofLPSolve(r)
+	if other {
+		return lpsolve.Read(file, r)
+	}
 	t := newReader(file, r)
 	if err := t.read(); err != nil {
 		return nil, t.warnings.List(), err
@@ -78,6 +86,10 @@ type reader struct {
 	value    []float64
 	rowLow   []float64
 	rowUp    []float64
+
+	conditions []condition
+	sets       []set
+	products   []product
 }
 
 func newReader(file string, r io.Reader) *reader {
@@ -108,6 +120,8 @@ func (t *reader) read() error {
 			err = t.integers(section)
 		case semiSection:
 			err = t.semis()
+		case sosSection:
+			err = t.sos()
 		case unsupportedSection:
 			err = t.emptySection()
 		case lazySection:
@@ -132,8 +146,8 @@ func (t *reader) read() error {
 	}
 }
 
-// emptySection passes the head of a section that no model here can hold. It is an error
-// unless the section is empty.
+// emptySection passes the head of a section of another format. It is an error unless the section
+// is empty.
 func (t *reader) emptySection() error {
 	head, name := t.here(), string(t.token.text)
 	if err := t.next(); err != nil {
@@ -142,7 +156,7 @@ func (t *reader) emptySection() error {
 	if t.token.kind == keywordToken || t.token.kind == atEnd {
 		return nil
 	}
-	return t.errorIn(head, "linear programs with integer columns", "section %s, %s, which this reader does not read", textpos.Quote(name), unsupported[strings.ToLower(name)])
+	return t.errorIn(head, "section SOS, with S1:: or S2:: for each set", "section %s, of special ordered sets as lp_solve writes them", textpos.Quote(name))
 }
 
 // end looks for text after End, which need not consist of tokens.
@@ -209,12 +223,12 @@ func (t *reader) build() (*model.Model, error) {
 		objective.Add(cost, m.Var(j))
 	}
 	objective.Const(t.constant)
-	for i := range t.rowNames {
-		row := m.NamedRow(t.rowName(i))
-		for k := t.start[i]; k < t.start[i+1]; k++ {
-			row.Add(t.value[k], m.Var(int(t.column[k])))
-		}
-		row.Between(t.rowLow[i], t.rowUp[i])
+	if err := t.addRows(m); err != nil {
+		return nil, err
+	}
+	t.addSets(m)
+	if err := t.addProducts(m, objective); err != nil {
+		return nil, err
 	}
 	if j := format.MakeSemi(m, t.semi); j >= 0 {
 		e := t.lines.FileErrorf("0 or more", "the lower bound %g of the semi-continuous variable %s", t.lower[j], textpos.Quote(t.names[j]))
@@ -222,6 +236,27 @@ func (t *reader) build() (*model.Model, error) {
 		return nil, e
 	}
 	return m, m.Err()
+}
+
+// addRows adds the rows, and those that have a condition as indicator rows.
+func (t *reader) addRows(m *model.Model) error {
+	next := 0 // of conditions
+	for i := range t.rowNames {
+		name := t.rowName(i)
+		if next < len(t.conditions) && t.conditions[next].row == i {
+			if err := t.addIndicator(m, name, t.conditions[next]); err != nil {
+				return err
+			}
+			next++
+			continue
+		}
+		row := m.NamedRow(name)
+		for k := t.start[i]; k < t.start[i+1]; k++ {
+			row.Add(t.value[k], m.Var(int(t.column[k])))
+		}
+		row.Between(t.rowLow[i], t.rowUp[i])
+	}
+	return nil
 }
 
 // rowName returns the name of a row: for one without, R and its number, and an

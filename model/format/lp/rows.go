@@ -5,8 +5,9 @@ package lp
 //	objective  = ("Minimize" | "Maximize") [label] terms
 //	constraint = [label] terms compare number             on lines of its own
 //	           | [label] number compare terms compare number
+//	           | [label] name "=" ("0" | "1") "->" constraint without label
 //	terms      = [sign] term { sign term }
-//	term       = number | [number] name
+//	term       = number | [number] name | form            a form in the objective only
 //
 // Terms may go on over several lines, each of which begins with a sign: a token without a
 // sign that begins a line ends them, and then the right-hand side is missing.
@@ -35,6 +36,8 @@ func (t *reader) objective() error {
 	case "maximise", "minimise":
 		t.warnf("Minimize or Maximize", "%s, with which HiGHS and SCIP read a model without objective; Gurobi, CPLEX, Xpress, GLPK and CBC refuse it", t.quote())
 	}
+	t.quadratic = true
+	defer func() { t.quadratic = false }()
 	if err := t.next(); err != nil {
 		return err
 	}
@@ -81,6 +84,12 @@ func (t *reader) terms(add func(j int32, x float64) error) (s sum, err error) {
 	t.sums++
 	for first := true; ; first = false {
 		signed := t.token.kind == signToken
+		if first && t.token.is('[') {
+			if err := t.form(1); err != nil {
+				return s, err
+			}
+			continue
+		}
 		if !signed && (t.token.kind > numberToken || !first && t.token.begins) {
 			return s, nil
 		}
@@ -107,6 +116,9 @@ func (t *reader) oneTerm(s *sum, signed bool, add func(j int32, x float64) error
 			return err
 		}
 	}
+	if t.token.is('[') {
+		return t.form(x)
+	}
 	number := t.token.kind == numberToken
 	if number {
 		x *= t.token.value
@@ -118,13 +130,7 @@ func (t *reader) oneTerm(s *sum, signed bool, add func(j int32, x float64) error
 		if !number {
 			return t.errorf("a number or a variable after the sign", "%s", t.shown())
 		}
-		if s.constants++; s.constants == 1 {
-			s.first = at
-		}
-		if s.constant += x; math.IsInf(s.constant, 0) {
-			return t.errorf("smaller numbers", "constants that add up to an infinite one")
-		}
-		return nil
+		return t.addConstant(s, at, x)
 	}
 	j, err := t.variable()
 	if err != nil {
@@ -141,9 +147,22 @@ func (t *reader) oneTerm(s *sum, signed bool, add func(j int32, x float64) error
 	return t.next()
 }
 
+// addConstant adds a term without a variable, which stands at at.
+func (t *reader) addConstant(s *sum, at place, x float64) error {
+	if s.constants++; s.constants == 1 {
+		s.first = at
+	}
+	if s.constant += x; math.IsInf(s.constant, 0) {
+		return t.errorf("smaller numbers", "constants that add up to an infinite one")
+	}
+	return nil
+}
+
 // constraints reads section Subject To up to the next keyword. Every row begins a line.
 func (t *reader) constraints() error {
 	head := t.here()
+	t.quadratic, t.arrows = false, true
+	defer func() { t.arrows = false }()
 	if err := t.next(); err != nil {
 		return err
 	}
@@ -172,42 +191,57 @@ func (t *reader) row() error {
 		return err
 	}
 	at := t.here()
+	low, up, err := t.interval()
+	if err != nil {
+		return err
+	}
+	if low > up && t.endsInSet() { // x + 2 y = S1, as Xpress writes a set
+		return t.rowAsSet(name)
+	}
+	if err := t.next(); err != nil {
+		return err
+	}
+	if t.token.is('>') {
+		if low, up, err = t.conditional(at, low, up); err != nil {
+			return err
+		}
+	}
+	t.rowNames, t.start = append(t.rowNames, name), append(t.start, len(t.column))
+	t.rowLow, t.rowUp = append(t.rowLow, low), append(t.rowUp, up)
+	return t.limit.Row(t.lines, len(name))
+}
+
+// interval reads a constraint without its label and leaves its last token as the current one.
+func (t *reader) interval() (low, up float64, err error) {
+	at := t.here()
 	add := func(j int32, x float64) error {
 		t.column, t.value = append(t.column, j), append(t.value, x)
 		return t.limit.Nonzero(t.lines)
 	}
 	s, err := t.terms(add)
 	if err != nil {
-		return err
+		return 0, 0, err
 	}
-	low, up := math.Inf(-1), math.Inf(1)
+	low, up = math.Inf(-1), math.Inf(1)
 	left := byte(0)
 	if s.variables == 0 && s.constants == 1 && t.token.kind == compareToken {
 		left = t.token.sign
 		t.warnAt(at, "two rows", "a constraint with a number on the left: HiGHS and GLPK refuse it, CBC drops it")
 		low, up = sides(left, s.constant, true)
 		if err := t.next(); err != nil {
-			return err
+			return 0, 0, err
 		}
 		if s, err = t.terms(add); err != nil {
-			return err
+			return 0, 0, err
 		}
 	}
 	if s.variables == 0 {
 		if t.token.kind != compareToken {
-			return t.errorf("terms with variables left of the comparison", "%s in a constraint without variables", t.shown())
+			return 0, 0, t.errorf("terms with variables left of the comparison", "%s in a constraint without variables", t.shown())
 		}
 		t.warnOnce("a term, if only with the number 0", "a constraint without variables, which GLPK refuses")
 	}
-	if low, up, err = t.rightSide(left, low, up, s); err != nil {
-		return err
-	}
-	t.rowNames, t.start = append(t.rowNames, name), append(t.start, len(t.column))
-	t.rowLow, t.rowUp = append(t.rowLow, low), append(t.rowUp, up)
-	if err := t.limit.Row(t.lines, len(name)); err != nil {
-		return err
-	}
-	return t.next()
+	return t.rightSide(left, low, up, s)
 }
 
 // rowLabel reads the label of a row; empty without one. Two rows of one name are two rows.
@@ -227,7 +261,7 @@ func (t *reader) rowLabel() (string, error) {
 // number as the current token. left is the comparison before the terms, or 0.
 // The result is the interval of the terms with variables alone: the constants are subtracted from
 // both ends. An interval that ends at the wrong infinity would leave the row no value and is an
-// error.
+// error. A set as Xpress writes it has the empty interval [1, 0].
 func (t *reader) rightSide(left byte, low, up float64, s sum) (float64, float64, error) {
 	if t.token.kind != compareToken {
 		return 0, 0, t.errorf("+ or - and a term, or <=, >= or =", "%s after a term", t.shown())
@@ -238,6 +272,9 @@ func (t *reader) rightSide(left byte, low, up float64, s sum) (float64, float64,
 	}
 	if err := t.next(); err != nil {
 		return 0, 0, err
+	}
+	if left == 0 && relation == '=' && s.constants == 0 && t.endsInSet() {
+		return 1, 0, nil
 	}
 	x, err := t.signed()
 	if err != nil {
@@ -290,9 +327,6 @@ func (t *reader) signed() (float64, error) {
 			t.warnOnce("inf", "the word infinity, which CBC refuses")
 		}
 		return math.Inf(int(sign)), nil
-	}
-	if word := string(t.token.text); t.token.kind == nameToken && (word == "S1" || word == "S2") {
-		return 0, t.errorf("linear rows", "%s after a comparison, a special ordered set as Xpress writes it", t.quote())
 	}
 	return 0, t.errorf("a number; variables stand left of the comparison", "%s", t.shown())
 }

@@ -23,6 +23,8 @@ const (
 	compareToken           // <=, >= or =, and their other spellings
 	labelToken             // a name and the colon after it
 	keywordToken           // the head of a section
+	markToken              // [ ] ^ * or / of a quadratic form, the arrow of a condition as >
+	setToken               // S1:: or S2:: and whatever else stands before two colons
 	atEnd
 )
 
@@ -39,8 +41,9 @@ const (
 	binarySection
 	lazySection // rows like those of Subject To
 	endSection
+	sosSection
 	semiSection        // semi-continuous columns; of section sin, semi-integer ones
-	unsupportedSection // of what no model here can hold; it may stand there empty
+	unsupportedSection // of another format; it may stand there empty
 )
 
 // keywords are the heads of sections, in lower case; of two words the first one
@@ -54,17 +57,14 @@ var keywords = map[string]section{
 	"integers": generalSection, "integer": generalSection, "int": generalSection,
 	"binaries": binarySection, "binary": binarySection, "bin": binarySection,
 	"semi": semiSection, "semis": semiSection, "semi-continuous": semiSection, "sin": semiSection,
+	"sos": sosSection,
 	"end": endSection,
 }
 
 var second = map[string]string{"subject": "to", "such": "that", "lazy": "constraints"}
 
-// unsupported says what the sections are that no model here can hold. HiGHS writes
-// the head of one into every file of an integer program, so only one that is not
-// empty is an error.
-var unsupported = map[string]string{
-	"sos": "special ordered sets", "sos1": "special ordered sets", "sos2": "special ordered sets",
-}
+// unsupported are sections of the LP format of lp_solve; empty ones mean nothing.
+var unsupported = map[string]bool{"sos1": true, "sos2": true}
 
 // refused says what the other sections are that no model here can hold.
 var refused = map[string]string{
@@ -79,7 +79,7 @@ type token struct {
 	kind    tokenKind
 	section section // of a keyword
 	begins  bool    // first on its line, or first after a keyword: here a row or a bound may begin
-	sign    byte    // + or -; of a comparison <, > or =
+	sign    byte    // + or -; of a comparison <, > or =; of a mark the character
 	text    []byte  // valid until the next token is read
 	col     int     // from 1, in bytes
 	value   float64 // of a number
@@ -94,6 +94,9 @@ type scanner struct {
 	rest     int             // where in the line the next token is looked for, from 0
 	begins   bool            // the next token begins its line or follows a keyword
 	inLine   bool            // the current line has more to read
+
+	quadratic bool // in the objective: brackets are those of quadratic forms
+	arrows    bool // in the rows: an arrow stands behind a condition
 }
 
 func newScanner(file string, r io.Reader) *scanner {
@@ -197,7 +200,11 @@ func (t *scanner) scan(text []byte) error {
 	case c == ':':
 		return t.errorf("a name before the colon", "a colon without a name")
 	case c == '[' || c == ']' || c == '^' || c == '*' || c == '/':
-		return t.errorf("linear terms; brackets cannot stand in names", "%q, of a quadratic term", string(c))
+		t.token.sign = c
+		if t.quadratic {
+			return t.accept(markToken, 1)
+		}
+		return t.errorf("linear terms, quadratic ones in the objective only; brackets cannot stand in names", "%q, of a quadratic term", string(c))
 	case c == ';':
 		return t.errorf("a file without semicolons", "a semicolon: this looks like the LP format of lp_solve")
 	}
@@ -214,7 +221,10 @@ func (t *scanner) accept(kind tokenKind, length int) error {
 
 func (t *scanner) scanSign(text []byte) error {
 	if len(text) > 1 && text[0] == '-' && text[1] == '>' {
-		return t.errorf("linear rows", "an arrow, of an indicator constraint, which this reader does not read")
+		if t.token.sign = '>'; t.arrows {
+			return t.accept(markToken, 2)
+		}
+		return t.errorf("rows with a condition in Subject To", "an arrow, of an indicator constraint")
 	}
 	t.token.sign = text[0]
 	return t.accept(signToken, 1)
@@ -318,7 +328,9 @@ func (t *scanner) scanName(text []byte) error {
 		return t.accept(nameToken, length)
 	}
 	if after+1 < len(text) && text[after+1] == ':' {
-		return t.errorf("linear rows", "two colons, of a special ordered set, which this reader does not read")
+		err = t.accept(setToken, length)
+		t.rest += after + 2 - length
+		return err
 	}
 	err = t.accept(labelToken, length)
 	t.rest += after + 1 - length
@@ -361,7 +373,7 @@ func (t *scanner) scanKeyword(text []byte, length int) (found bool, err error) {
 	if t.token.section == generalSection && len(following) >= 11 && strings.EqualFold(string(following[:11]), "constraints") {
 		return true, t.errorf("linear programs with integer columns", "section General Constraints, which this reader does not read")
 	}
-	if unsupported[word] != "" && !colon {
+	if unsupported[word] && !colon {
 		t.token.section = unsupportedSection
 	}
 	if t.token.section == noSection || colon && t.token.section > maximizeSection { // all readers take "end:" for the name of a row

@@ -2,11 +2,14 @@ package lp_test
 
 import (
 	"bytes"
+	"io"
 	"reflect"
+	"strings"
 	"testing"
 
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/format/lp"
+	"github.com/tilemip/tilemip/model/format/mof"
 	"github.com/tilemip/tilemip/model/format/mps"
 )
 
@@ -42,9 +45,38 @@ func TestSemiBothWays(t *testing.T) {
 			t.Errorf("%s: %+v %v %v\n%s", name, c.Semi, a.Lower, a.Upper, text)
 		}
 	}
-	m = model.New("wide")
+}
+
+// TestSemiWithoutUpperBound: Gurobi, CPLEX, Xpress and SCIP take such a column; HiGHS refuses to
+// solve, which the loss says. MathOptFormat has no number for it.
+func TestSemiWithoutUpperBound(t *testing.T) {
+	m := model.New("wide")
 	m.SemiContinuous("x", 2, model.Infinity)
-	if _, err := mps.Write(&s, m, mps.Options{}); err == nil {
-		t.Error("a semi-continuous column without an upper bound was written")
+	var l, s bytes.Buffer
+	for name, write := range map[string]func() ([]string, error){
+		"lp":  func() ([]string, error) { return lp.Write(&l, m, lp.Options{}) },
+		"mps": func() ([]string, error) { return mps.Write(&s, m, mps.Options{}) },
+	} {
+		loss, err := write()
+		if err != nil || !strings.Contains(strings.Join(loss, "\n"), "HiGHS does not solve: 1, the first one x") {
+			t.Errorf("%s: %q %v", name, loss, err)
+		}
+	}
+	if !strings.Contains(s.String(), " SC BND x 1e+30\n") {
+		t.Error(s.String())
+	}
+	a, _, err := lp.Read("m.lp", &l)
+	b, _, err2 := mps.Read("m.mps", &s)
+	if err != nil || err2 != nil {
+		t.Fatal(err, err2)
+	}
+	want := []model.Semi{{Column: 0, From: 2}}
+	for _, got := range []*model.Model{a, b} {
+		if !reflect.DeepEqual(got.Constructs().Semi, want) || got.Matrix().Upper[0] != model.Infinity {
+			t.Errorf("%+v %v", got.Constructs(), got.Matrix().Upper)
+		}
+	}
+	if _, err := mof.Write(io.Discard, m); err == nil || !strings.Contains(err.Error(), "no upper bound") {
+		t.Error(err)
 	}
 }

@@ -33,9 +33,6 @@ func init() {
 // Numbers are written with the fewest digits that read back equal. An error is
 // one of building the model or of w.
 func Write(w io.Writer, m *model.Model, o Options) (loss []string, err error) {
-	if err := m.Only("the format lp", model.Features{Semi: true}); err != nil {
-		return nil, err
-	}
 	loss, err = format.CheckSides(m)
 	if err != nil {
 		return nil, err
@@ -43,19 +40,31 @@ func Write(w io.Writer, m *model.Model, o Options) (loss []string, err error) {
 	if o.Names == nil {
 		o.Names = format.NewNames(m, format.LPNames)
 	}
-	a := m.Matrix()
+	rows, err := format.WithIndicators(m, o.Names, format.LPNames)
+	if err != nil {
+		return nil, err
+	}
+	a := rows.Matrix
 	var semi []bool
 	if a.Lower, a.Upper, semi, err = format.SemiBounds(m); err != nil {
 		return nil, err
 	}
-	t := &writer{w: bufio.NewWriterSize(w, 1<<16), a: a, semi: semi, names: o.Names}
-	loss = append(t.plan(), append(loss, o.Names.Loss()...)...)
+	loss = append(loss, format.SemiLoss(m, a.Upper, semi)...)
+	t := &writer{
+		w: bufio.NewWriterSize(w, 1<<16), a: a, semi: semi, names: o.Names,
+		conditional: rows, conditions: rows.Conditions(), sets: m.Constructs().SOS, products: m.Constructs().Products,
+	}
+	if err := t.checkProducts(m); err != nil {
+		return nil, err
+	}
+	loss = append(append(t.plan(), t.semiLoss()...), append(loss, o.Names.Loss()...)...)
 	t.text("\\ " + format.LPNames.Mangle("m", m.Name()) + "\n")
 	t.objective()
 	t.rows()
 	t.bounds()
 	t.integers()
 	t.semis()
+	t.sos()
 	t.text("End\n")
 	return loss, t.w.Flush()
 }
@@ -72,6 +81,11 @@ type writer struct {
 	any   string // name of some column, for rows without entries
 	bare  string // name of the row that stands in for an empty constraint section, or ""
 	used  []bool // per column: has an entry in some row that is written
+
+	conditional *format.Conditional // the names of rows, and of which columns they depend
+	conditions  []bool              // per column: a row depends on it; may be nil
+	sets        []model.SOS
+	products    []model.Product
 }
 
 func (t *writer) text(s string) { t.w.WriteString(s) }
@@ -107,6 +121,9 @@ func (t *writer) plan() (loss []string) {
 		written++
 		index, _ := t.a.Row(i)
 		for _, j := range index {
+			t.used[j] = true
+		}
+		if j, _, ok := t.conditional.Condition(i); ok {
 			t.used[j] = true
 		}
 	}
@@ -155,9 +172,10 @@ func (t *writer) objective() {
 	}
 	if t.one != "" {
 		t.term(t.a.Constant, t.one)
-	} else if empty {
+	} else if empty && len(t.products) == 0 {
 		t.term(0, t.any)
 	}
+	t.quadratic()
 	t.line = append(t.line, '\n')
 	t.flush()
 }
@@ -174,13 +192,7 @@ const longestLine = 200
 
 // term writes a term with its sign, on a new line if eight or longestLine are reached.
 func (t *writer) term(x float64, name string) {
-	if t.terms == 8 || len(t.line) > longestLine {
-		t.line = append(t.line, '\n')
-		t.flush()
-		t.line = append(t.line, ' ')
-		t.terms = 0
-	}
-	t.terms++
+	t.breakLine()
 	sign := byte('+')
 	if x < 0 {
 		sign, x = '-', -x
@@ -190,13 +202,24 @@ func (t *writer) term(x float64, name string) {
 	t.line = append(append(t.line, ' '), name...)
 }
 
+// breakLine begins a new line before a term if the line is full, and counts the term.
+func (t *writer) breakLine() {
+	if t.terms == 8 || len(t.line) > longestLine {
+		t.line = append(t.line, '\n')
+		t.flush()
+		t.line = append(t.line, ' ')
+		t.terms = 0
+	}
+	t.terms++
+}
+
 // rows writes the constraints. A row with two different finite sides becomes two, the
 // second named with _up at its end; one without any is left out.
 func (t *writer) rows() {
 	t.text("Subject To\n")
 	for i := range t.a.RowLower {
 		low, up := t.sides(i)
-		name := t.names.Row(i)
+		name := t.conditional.Name(i)
 		switch {
 		case isFree(low, up):
 		case low == up:
@@ -222,6 +245,7 @@ func (t *writer) rows() {
 // needs a term.
 func (t *writer) row(i int, name, relation string, side float64) {
 	t.head(name)
+	t.condition(i)
 	index, value := t.a.Row(i)
 	for k, j := range index {
 		t.term(value[k], t.names.Var(int(j)))
@@ -272,14 +296,18 @@ func (t *writer) bound(name string, low, up float64) {
 }
 
 // integers lists the integer columns: those in [0, 1] as Binaries, which set
-// these bounds again, others as Generals, which leave bounds alone.
+// these bounds again, others as Generals, which leave bounds alone. A column on which rows depend
+// stands in Binaries with narrower bounds, too: CPLEX and Gurobi want it there.
 func (t *writer) integers() {
-	binary := func(j int) bool { return t.a.Lower[j] == 0 && t.a.Upper[j] == 1 }
+	binary := func(j int) bool {
+		return t.a.Lower[j] == 0 && t.a.Upper[j] == 1 || t.conditions != nil && t.conditions[j]
+	}
 	t.list("Generals\n", func(j int) bool { return !binary(j) }, t.one != "" && t.a.HasIntegers())
 	t.list("Binaries\n", binary, false)
 }
 
-// semis lists the semi-continuous columns; semi-integer ones stand in Generals, too.
+// semis lists the semi-continuous columns; semi-integer ones stand in Generals before, too. The
+// other way round Gurobi and Xpress lose that they may be 0, this way Xpress that they are integer.
 func (t *writer) semis() {
 	head := "Semi-Continuous\n"
 	for j, is := range t.semi {

@@ -77,7 +77,8 @@ func TestReadMeaning(t *testing.T) {
 		t.Fatal(err, warnings)
 	}
 	want := "maximize true constant 5\ncolumn x continuous [-2, 7] cost 2\ncolumn y integer [0, 7] cost 0\ncolumn z integer [0, 1] cost 0\n" +
-		"row cone[1] [-Inf, 0] 1*x\nrow cone[2] [-Inf, 0] 1*y\nrow constraints[0] [-Inf, 3] 3*x\n"
+		"indicator constraints[1] if z is false [4, 4] 2*y\nproduct 1.5*x*x\nproduct 2*x*y\n" +
+		"row cone[1] [-Inf, 0] 1*x\nrow cone[2] [-Inf, 0] 1*y\nrow constraints[0] [-Inf, 3] 3*x\nsemi y from 2\nset s of type 2 x:1.5 y:4\n"
 	if diff := cmp.Diff(want, formattest.Canonical(m)); diff != "" {
 		t.Error(diff)
 	}

@@ -6,6 +6,7 @@ import (
 	"bufio"
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -76,6 +77,9 @@ func Write(w io.Writer, m *model.Model) (loss []string, err error) {
 		return nil, err
 	}
 	lower, upper, semi, err := format.SemiBounds(m)
+	if err == nil && len(format.SemiLoss(m, upper, semi)) > 0 {
+		err = errors.New("a semi-continuous variable has no upper bound, for which the format mof has no number")
+	}
 	if err != nil {
 		return nil, err
 	}

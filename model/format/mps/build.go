@@ -33,6 +33,12 @@ func (t *reader) build() (*model.Model, error) {
 	if err := t.addRows(m); err != nil {
 		return nil, err
 	}
+	if err := t.addSets(m); err != nil {
+		return nil, err
+	}
+	if err := t.addProducts(m, objective); err != nil {
+		return nil, err
+	}
 	if j := format.MakeSemi(m, t.semi); j >= 0 {
 		return nil, t.columnError(j, t.boundLine[j], "a lower bound of 0 or more", "is semi-continuous and has a negative lower bound")
 	}
@@ -48,10 +54,6 @@ func (t *reader) addRows(m *model.Model) error {
 		if int32(i) == t.objective {
 			continue
 		}
-		row := m.NamedRow(name)
-		for k := start[i]; k < start[i+1]; k++ {
-			row.Add(value[k], m.Var(int(column[k])))
-		}
 		low, up := t.rowBounds(i)
 		low, _ = format.Side(low)
 		up, _ = format.Side(up)
@@ -59,6 +61,21 @@ func (t *reader) addRows(m *model.Model) error {
 			e := t.lines.FileErrorf("less than 1e20, which readers take for infinite", "the range of row %s has the infinite end %g", textpos.Quote(name), math.Max(low, -up))
 			e.Line = int(t.widthLine[i])
 			return e
+		}
+		if c, ok := t.conditions[int32(i)]; ok {
+			if err := t.checkCondition(c); err != nil {
+				return err
+			}
+			row := m.Indicator(name, m.Var(int(c.column)), c.when)
+			for k := start[i]; k < start[i+1]; k++ {
+				row.Add(value[k], m.Var(int(column[k])))
+			}
+			row.Between(low, up)
+			continue
+		}
+		row := m.NamedRow(name)
+		for k := start[i]; k < start[i+1]; k++ {
+			row.Add(value[k], m.Var(int(column[k])))
 		}
 		row.Between(low, up)
 	}

@@ -19,6 +19,9 @@
 //   - set names on every line, RANGES before BOUNDS,
 //   - a range only where both ends come out exact in floating point, else two rows.
 //
+// Special ordered sets, rows under a condition and quadratic objectives are written as Gurobi,
+// CPLEX, Xpress and SCIP read them alike.
+//
 // Read reports them, as errors where a reader would go wrong silently and there is
 // nothing to choose, else as warnings.
 package mps

@@ -5,7 +5,6 @@ package mps
 
 import (
 	"bytes"
-	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -30,7 +29,8 @@ import (
 //     the lower bound at 0, CBC makes it infinite, lp_solve fails,
 //   - a right-hand side r of the objective means the constant -r, with a warning:
 //     so HiGHS, Gurobi, CPLEX, Xpress, SCIP and CBC, not GLPK and lp_solve; in a file that
-//     begins with the comments of those two it means r, as they meant it,
+//     begins with the comments of those two it means r, as they meant it, but for a
+//     maximization of lp_solve, which turns it once more,
 //   - a name with blanks makes the file a fixed one (fixed.go), with a warning,
 //   - integer columns without INTEND at their end, a column that goes on behind INTEND
 //     (its type is that of its beginning), exponents written with D, numbers that a
@@ -62,18 +62,25 @@ const (
 	rhs
 	ranges
 	bounds
+	sosSection
+	quadratic
+	indicators
 	end
 )
 
-var sectionNames = [...]string{"", "NAME", "OBJSENSE", "ROWS", "COLUMNS", "RHS", "RANGES", "BOUNDS", "ENDATA"}
+var sectionNames = [...]string{"", "NAME", "OBJSENSE", "ROWS", "COLUMNS", "RHS", "RANGES", "BOUNDS", "SOS", "QUADOBJ", "INDICATORS", "ENDATA"}
+
+// otherNames are further heads of sections: SETS is Xpress's, SOS1 and SOS2 are lp_solve's, with
+// sets of that type; QMATRIX has both triangles of a matrix, QSECTION a row's name behind it.
+var otherNames = map[string]section{
+	"SETS": sosSection, "SOS1": sosSection, "SOS2": sosSection, "QMATRIX": quadratic, "QSECTION": quadratic,
+}
 
 func (s section) String() string { return sectionNames[s] }
 
 // refused says what the sections are that no model here can hold.
 var refused = map[string]string{
-	"SOS": "special ordered sets", "SOS1": "special ordered sets", "SOS2": "special ordered sets", "SETS": "special ordered sets",
-	"QUADOBJ": "a quadratic objective", "QMATRIX": "a quadratic objective", "QSECTION": "a quadratic objective",
-	"QCMATRIX": "quadratic constraints", "CSECTION": "cones", "INDICATORS": "indicator constraints",
+	"QCMATRIX": "quadratic constraints", "CSECTION": "cones",
 	"GENCONS": "general constraints", "PWLOBJ": "a piecewise linear objective", "LAZYCONS": "lazy constraints",
 	"USERCUTS": "user cuts", "BRANCH": "branching priorities", "SCENARIOS": "scenarios",
 	"OBJNAME": "a choice of the objective row", "OBJECTIVE": "a choice of the objective row",
@@ -98,13 +105,14 @@ type reader struct {
 	seen     [end + 1]int // line of each section's head
 	said     map[string]bool
 
-	name     string
-	fixed    bool // fields have places, see fixed.go
-	free     bool // the line NAME says so
-	directed bool // OBJSENSE had its word
-	maximize bool
-	turned   bool // a comment says that GLPK or lp_solve wrote the file
-	constant float64
+	name      string
+	fixed     bool // fields have places, see fixed.go
+	free      bool // the line NAME says so
+	directed  bool // OBJSENSE had its word
+	maximize  bool
+	turned    bool // a comment says that GLPK or lp_solve wrote the file
+	byLPSolve bool
+	constant  float64
 
 	rowNames  []string
 	rowKind   []byte
@@ -134,6 +142,8 @@ type reader struct {
 	boundSet     string
 	boundLine    []int32 // of a column's last bound
 	boundColumn  int32   // of the last line
+
+	constructs
 }
 
 func newReader(file string, r io.Reader) *reader {
@@ -195,7 +205,9 @@ func (t *reader) comment(line []byte) {
 		t.maximize = true
 		t.words[0] = word{bytes.TrimSpace(line), 1}
 		t.warnAt(0, "OBJSENSE MAX, or negated costs", "the comment %s: PuLP means a maximization by it, and so it is read; HiGHS, Gurobi, CPLEX, Xpress, SCIP, GLPK and CBC minimize", t.quote(0))
-	case bytes.HasPrefix(line, []byte("* Problem:")), bytes.HasPrefix(line, []byte("*<meta creator='lp_solve")):
+	case bytes.HasPrefix(line, []byte("*<meta creator='lp_solve")):
+		t.turned, t.byLPSolve = true, true
+	case bytes.HasPrefix(line, []byte("* Problem:")):
 		t.turned = true
 	}
 }
@@ -208,75 +220,6 @@ func sectionOr(s section) string {
 	return s.String()
 }
 
-// split cuts the line into fields, at most as many as the array holds: that is
-// more than any line has, and so an error of the section, or a title or remark.
-func (t *reader) split(line []byte) {
-	t.count = 0
-	for i := 0; i < len(line); {
-		if line[i] == ' ' || line[i] == '\t' {
-			i++
-			continue
-		}
-		from := i
-		for i < len(line) && line[i] != ' ' && line[i] != '\t' {
-			i++
-		}
-		if t.count == len(t.words) {
-			break
-		}
-		t.words[t.count] = word{line[from:i], from + 1}
-		t.count++
-	}
-}
-
-// dropComment cuts the line at a third or later field that begins with $ or * and
-// names nothing: GLPK writes its remarks with $, the tests of HiGHS have both.
-func (t *reader) dropComment() {
-	for k := 2; k < t.count; k++ {
-		if text := t.words[k].text; text[0] == '$' || text[0] == '*' {
-			_, row := t.rowIndex[string(text)]
-			_, column := t.colIndex[string(text)]
-			if !row && !column {
-				t.count = k
-			}
-		}
-	}
-}
-
-// errorAt makes an error at field k of the current line.
-func (t *reader) errorAt(k int, want, found string, args ...any) *textpos.Error {
-	return t.lines.Errorf(t.words[k].col, want, found, args...)
-}
-
-// warnAt warns at field k of the current line.
-func (t *reader) warnAt(k int, want, found string, args ...any) {
-	if !t.warnings.Full() {
-		t.warnings.Add(t.errorAt(k, want, found, args...))
-	}
-}
-
-// warnOnce warns at the first line only of what concerns a whole section.
-func (t *reader) warnOnce(k int, want, found string) {
-	if !t.said[found] {
-		t.said[found] = true
-		t.warnAt(k, want, "%s", found)
-	}
-}
-
-// fields is how many fields the line has, in words.
-func (t *reader) fields() string {
-	switch t.count {
-	case 1:
-		return "one field"
-	case len(t.words):
-		return fmt.Sprintf("%d fields or more", t.count)
-	}
-	return fmt.Sprintf("%d fields", t.count)
-}
-
-// quote is field k as errors show it.
-func (t *reader) quote(k int) string { return textpos.Quote(string(t.words[k].text)) }
-
 // head begins a section.
 func (t *reader) head() error {
 	keyword := string(t.words[0].text)
@@ -284,15 +227,19 @@ func (t *reader) head() error {
 	if what, is := refused[keyword]; is {
 		return t.errorAt(0, "linear programs with integer columns", "section %s, %s, which this reader does not read", keyword, what)
 	}
+	if other, is := otherNames[keyword]; is {
+		next = other
+	}
 	if next < nameSection {
 		if next = section(slices.Index(sectionNames[:], strings.ToUpper(keyword))); next >= nameSection {
 			return t.errorAt(0, next.String(), "section %s in lower case", t.quote(0))
 		}
-		return t.errorAt(0, "NAME, OBJSENSE, ROWS, COLUMNS, RHS, RANGES, BOUNDS or ENDATA at the beginning of a line, or a blank before data", "unknown section %s", t.quote(0))
+		return t.errorAt(0, "NAME, OBJSENSE, ROWS, COLUMNS, RHS, RANGES, BOUNDS, SOS, QUADOBJ, INDICATORS or ENDATA at the beginning of a line, or a blank before data", "unknown section %s", t.quote(0))
 	}
 	if err := t.inOrder(next); err != nil {
 		return err
 	}
+	t.keyword = keyword
 	if next == rows && t.seen[nameSection] == 0 {
 		t.warnAt(0, "section NAME first", "section ROWS without NAME above: CPLEX, SCIP and GLPK refuse the file")
 	}
@@ -304,6 +251,8 @@ func (t *reader) head() error {
 		return nil
 	case next == sense && t.count == 2:
 		return t.direction(1)
+	case next == quadratic:
+		return t.quadraticHead()
 	case t.count > 1:
 		return t.errorAt(1, "data on lines that begin with a blank", "%s on the line of section %s", t.quote(1), next)
 	}
@@ -314,7 +263,7 @@ func (t *reader) head() error {
 // ROWS must come before COLUMNS, and both before RHS, RANGES and BOUNDS, whose order among
 // themselves is a matter of a warning.
 func (t *reader) inOrder(next section) error {
-	if at := t.seen[next]; at > 0 {
+	if at := t.seen[next]; at > 0 && next != sosSection { // Pyomo begins the section anew for each set
 		return t.errorAt(0, "each section once", "section %s for the second time, after line %d", next, at)
 	}
 	if t.marked > 0 && next != columnsSection {
@@ -332,7 +281,7 @@ func (t *reader) inOrder(next section) error {
 		return t.errorAt(0, "a row of type N, the objective, in section ROWS", "section COLUMNS without any objective")
 	case next < columnsSection && t.seen[columnsSection] > 0, next == nameSection && t.section != start:
 		return t.errorAt(0, "the order NAME, OBJSENSE, ROWS, COLUMNS, RHS, RANGES, BOUNDS, ENDATA", "section %s after section %s", next, t.section)
-	case next < t.section && next > columnsSection:
+	case next < t.section && next > columnsSection && t.section <= bounds:
 		t.warnAt(0, "the order RHS, RANGES, BOUNDS", "section %s after section %s: GLPK and CBC refuse that", next, t.section)
 	}
 	return nil
@@ -394,35 +343,12 @@ func (t *reader) data() error {
 		return t.rangeLine()
 	case bounds:
 		return t.bound()
+	case sosSection:
+		return t.setLine()
+	case quadratic:
+		return t.quadraticEntry()
+	case indicators:
+		return t.indicator()
 	}
 	return t.errorAt(0, "a section such as ROWS, at the beginning of its line", "data %s outside every section that has data", t.quote(0))
-}
-
-// number reads field k as a finite number.
-// Fortran programs write exponents with D; they are read as E, with a warning.
-func (t *reader) number(k int) (float64, error) {
-	x, problem := format.ParseNumber(t.words[k].text)
-	if at := bytes.IndexAny(t.words[k].text, "dD"); problem != "" && at > 0 {
-		text := bytes.Clone(t.words[k].text)
-		text[at] = 'E'
-		var again string
-		if x, again = format.ParseNumber(text); again == "" {
-			t.warnOnce(k, format.NumberForm, "an exponent written with D, which CBC and GLPK refuse")
-			return x, nil
-		}
-	}
-	if problem != "" {
-		return 0, t.errorAt(k, format.NumberForm, "%s %s", t.quote(k), problem)
-	}
-	return x, nil
-}
-
-// checkName refuses names with control characters: they come from files that are no text.
-func (t *reader) checkName(k int) error {
-	for i, c := range t.words[k].text {
-		if c < ' ' || c == 0x7f {
-			return t.lines.Errorf(t.words[k].col+i, "text", "the control character %#x in a name", c)
-		}
-	}
-	return nil
 }

@@ -123,6 +123,9 @@ func (t *reader) setBound(kind string, k int, j int32, x float64) error {
 	if semi && !(x > 0) {
 		return t.errorAt(value, "a positive upper bound", "%s bound %s of column %s: lp_solve takes 0 for none, others for 0", kind, t.quote(value), t.quote(k))
 	}
+	if kind == "SC" && t.integer[j] {
+		t.warnOnce(k, "SI bounds for columns outside the markers", "an SC bound of an integer column makes it semi-integer, as in Gurobi, CPLEX, SCIP and lp_solve; HiGHS takes it for continuous")
+	}
 	if semi {
 		for len(t.semi) < len(t.colNames) {
 			t.semi = append(t.semi, false)

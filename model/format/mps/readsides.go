@@ -80,7 +80,7 @@ func (t *reader) objectiveSide(k int, x float64) {
 	const want = "a column fixed at 1 with the constant as its cost"
 	switch {
 	case x == 0:
-	case t.turned:
+	case t.turned && !(t.byLPSolve && t.maximize): // of a maximization lp_solve writes what it reads otherwise
 		t.constant = x
 		t.warnAt(k, want, "right-hand side %g of the objective is read as the constant %g, as GLPK and lp_solve do, one of which wrote the file; others read %g", x, x, -x)
 	default:

@@ -34,9 +34,6 @@ func init() {
 // sentence each. Numbers are written with the fewest digits that read back equal.
 // An error is one of building the model or of w.
 func Write(w io.Writer, m *model.Model, o Options) (loss []string, err error) {
-	if err := m.Only("the format mps", model.Features{Semi: true}); err != nil {
-		return nil, err
-	}
 	loss, err = format.CheckSides(m)
 	if err != nil {
 		return nil, err
@@ -44,18 +41,27 @@ func Write(w io.Writer, m *model.Model, o Options) (loss []string, err error) {
 	if o.Names == nil {
 		o.Names = format.NewNames(m, format.MPSNames)
 	}
-	a := m.Matrix()
+	rows, err := format.WithIndicators(m, o.Names, format.MPSNames)
+	if err != nil {
+		return nil, err
+	}
+	a := rows.Matrix
 	var semi []bool
 	if a.Lower, a.Upper, semi, err = format.SemiBounds(m); err != nil {
 		return nil, err
 	}
-	t := &writer{w: bufio.NewWriterSize(w, 1<<16), a: a, semi: semi, names: o.Names, second: map[int]string{}}
+	loss = append(loss, format.SemiLoss(m, a.Upper, semi)...)
+	t := &writer{w: bufio.NewWriterSize(w, 1<<16), a: a, semi: semi, names: o.Names, second: map[int]string{}, conditional: rows, conditions: rows.Conditions()}
+	if err := t.checkProducts(m); err != nil {
+		return nil, err
+	}
 	loss = append(t.plan(), append(loss, o.Names.Loss()...)...)
 	t.head(m)
 	t.rows()
 	t.columns()
 	t.sides()
 	t.bounds()
+	t.constructs(m.Constructs())
 	t.text("ENDATA\n")
 	return loss, t.w.Flush()
 }
@@ -68,9 +74,12 @@ type writer struct {
 	semi  []bool // per column: semi-continuous, with the threshold for its lower bound in a
 	names *format.Names
 
-	objective string         // name of its row
-	one       string         // name of the column that carries the constant, or ""
-	second    map[int]string // rows written as two, lower bound first: name of the upper one
+	objective   string              // name of its row
+	one         string              // name of the column that carries the constant, or ""
+	conditional *format.Conditional // the names of rows, and of which columns they depend
+	conditions  []bool              // per column: a row depends on it; may be nil
+
+	second map[int]string // rows written as two, lower bound first: name of the upper one
 }
 
 // text writes s; errors are kept for Flush.
@@ -95,7 +104,7 @@ func (t *writer) plan() (loss []string) {
 	first := ""
 	for i := range t.a.RowLower {
 		if t.kind(i).split {
-			name := t.names.Row(i)
+			name := t.conditional.Name(i)
 			t.second[i] = t.names.FreshRow(name + "_up")
 			if first == "" {
 				first = fmt.Sprintf("%s and %s", name, t.second[i])
@@ -166,7 +175,7 @@ func (t *writer) rows() {
 	t.text("ROWS\n N " + t.objective + "\n")
 	for i := range t.a.RowLower {
 		t.line = append(t.line, ' ', t.kind(i).letter, ' ')
-		t.line = append(append(t.line, t.names.Row(i)...), '\n')
+		t.line = append(append(t.line, t.conditional.Name(i)...), '\n')
 		if name, ok := t.second[i]; ok {
 			t.line = append(append(append(t.line, " L "...), name...), '\n')
 		}
@@ -176,7 +185,8 @@ func (t *writer) rows() {
 
 // columns writes the matrix column by column, two entries a line.
 // Integer columns stand between a marker INTORG and a marker INTEND, one pair for each run of them;
-// the order of the columns is that of the model.
+// the order of the columns is that of the model. Semi-integer ones stand outside, for their bound SI
+// says it all: with SC between markers HiGHS loses that they are integer, with SI there Xpress fails.
 func (t *writer) columns() {
 	t.text("COLUMNS\n")
 	c := transpose(&t.a)
@@ -191,7 +201,7 @@ func (t *writer) columns() {
 		sign = -1
 	}
 	for j, cost := range t.a.Cost {
-		if wants := t.a.Type[j].IsInteger(); wants && !integer {
+		if wants := t.a.Type[j].IsInteger() && !t.semi[j]; wants && !integer {
 			marker("INTORG")
 		} else if !wants && integer {
 			marker("INTEND")
@@ -221,7 +231,7 @@ func (t *writer) column(name string, cost float64, c *columns, j int) {
 	}
 	for k := from; k < to; k++ {
 		i := int(c.row[k])
-		t.entry(name, t.names.Row(i), count, c.value[k])
+		t.entry(name, t.conditional.Name(i), count, c.value[k])
 		count++
 		if len(t.second) > 0 && t.second[i] != "" {
 			t.entry(name, t.second[i], count, c.value[k])
@@ -258,7 +268,7 @@ func (t *writer) sides() {
 		k := t.kind(i)
 		ranges = ranges || k.width != 0
 		if k.side != 0 {
-			t.entry("RHS", t.names.Row(i), count, k.side)
+			t.entry("RHS", t.conditional.Name(i), count, k.side)
 			count++
 		}
 		if k.split && k.upper != 0 {
@@ -274,7 +284,7 @@ func (t *writer) sides() {
 	count = 0
 	for i := range t.a.RowLower {
 		if k := t.kind(i); k.width != 0 {
-			t.entry("RNG", t.names.Row(i), count, k.width)
+			t.entry("RNG", t.conditional.Name(i), count, k.width)
 			count++
 		}
 	}
@@ -290,6 +300,8 @@ func (t *writer) bounds() {
 		low, _ := format.Side(t.a.Lower[j])
 		up, _ := format.Side(t.a.Upper[j])
 		switch {
+		case t.conditions != nil && t.conditions[j] && low == 0 && up == 1:
+			t.bound(" BV", name, math.Inf(1)) // else SCIP does not take it for binary
 		case low == up && !t.semi[j]:
 			t.bound(" FX", name, low)
 		case math.IsInf(low, -1) && math.IsInf(up, 1):
@@ -298,7 +310,7 @@ func (t *writer) bounds() {
 			t.bound(choose(math.IsInf(low, -1), " MI", " LO"), name, low)
 			word := choose(math.IsInf(up, 1), " PL", " UP")
 			if t.semi[j] {
-				word = choose(t.a.Type[j].IsInteger(), " SI", " SC")
+				word, up = choose(t.a.Type[j].IsInteger(), " SI", " SC"), math.Min(up, infinite)
 			}
 			t.bound(word, name, up)
 		}
@@ -318,6 +330,10 @@ func (t *writer) bound(word, name string, x float64) {
 	}
 	t.line = append(t.line, '\n')
 }
+
+// infinite is what a semi-continuous column without an upper bound has in its place: CPLEX and
+// GLPK know no word for it there, and all take numbers from 1e20 on for it.
+const infinite = 1e30
 
 // choose returns a or b, for the words of bounds.
 func choose(first bool, a, b string) string {

@@ -38,6 +38,7 @@ func init() {
 			}
 			return p.Model, nil, nil
 		},
+		Beside: Named,
 	})
 }
 

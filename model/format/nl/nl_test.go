@@ -5,11 +5,14 @@ import (
 	"encoding/binary"
 	"errors"
 	"math"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/format"
 	"github.com/tilemip/tilemip/model/format/formattest"
 	"github.com/tilemip/tilemip/model/textpos"
 	"pgregory.net/rapid"
@@ -271,4 +274,44 @@ func FuzzRead(f *testing.F) {
 func FuzzReadSol(f *testing.F) {
 	f.Add([]byte("done\n\nOptions\n3\n1\n1\n0\n1\n1\n2\n2\n0.5\n1\n2\nobjno 0 0\n"))
 	f.Fuzz(func(t *testing.T, file []byte) { ReadSol("fuzz.sol", bytes.NewReader(file)) })
+}
+
+// The names of a .nl file stand beside it; what does not fit is an error with its file.
+func TestNamesBesideTheFile(t *testing.T) {
+	m := model.New("m")
+	x, y := m.Integer("x", 0, 4).At(), m.Continuous("y", 0, 9).At()
+	m.Row("r").Add(1, x).Add(2, y).Le(7)
+	m.Row("s").Add(1, x).Ge(1)
+	m.Maximize().Add(1, x).Add(1, y)
+	folder := t.TempDir()
+	put := func(name, text string) {
+		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var text bytes.Buffer
+	if _, err := Write(&text, m); err != nil {
+		t.Fatal(err)
+	}
+	put("text.nl", text.String())
+	put("binary.nl", string(asBinary(text.String())))
+	for _, stub := range []string{"text", "binary"} {
+		put(stub+".col", "flow[a,'b']\npick\n")
+		put(stub+".row", "limit\r\nleast\r\nprofit\r\n")
+		got, _, err := format.ReadFile(filepath.Join(folder, stub+".nl"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := "maximize true constant 0\ncolumn flow[a,'b'] continuous [0, 9] cost 1\ncolumn pick integer [0, 4] cost 1\n" +
+			"row least [1, +Inf] 1*pick\nrow limit [-Inf, 7] 1*pick 2*flow[a,'b']\n"
+		if d := cmp.Diff(want, formattest.Canonical(got)); d != "" {
+			t.Error(d)
+		}
+	}
+	for names, want := range map[string]string{"one\n": "text.col: 1 names; expected 2", "a\nb\nc\n": "text.col:3: one name more", "a\n\n": "text.col:2: an empty line"} {
+		put("text.col", names)
+		if _, _, err := format.ReadFile(filepath.Join(folder, "text.nl")); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v", names, err)
+		}
+	}
 }

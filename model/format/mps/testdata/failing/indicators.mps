@@ -24,4 +24,4 @@ BOUNDS
 INDICATORS
  IF a x 1
 ENDATA
-* error: 24:1: section INDICATORS, indicator constraints, which this reader does not read; expected linear programs with integer columns
+* error: 25: column "x" is the condition of a row and not binary; expected an integer column with bounds in [0, 1]

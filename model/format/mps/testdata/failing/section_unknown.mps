@@ -22,4 +22,4 @@ BOUNDS
  LO BND y 0
  UP BND y 3
 ENDATA
-* error: 17:1: unknown section "RANGE"; expected NAME, OBJSENSE, ROWS, COLUMNS, RHS, RANGES, BOUNDS or ENDATA at the beginning of a line, or a blank before data
+* error: 17:1: unknown section "RANGE"; expected NAME, OBJSENSE, ROWS, COLUMNS, RHS, RANGES, BOUNDS, SOS, QUADOBJ, INDICATORS or ENDATA at the beginning of a line, or a blank before data

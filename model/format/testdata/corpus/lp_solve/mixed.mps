@@ -33,7 +33,7 @@ COLUMNS
     n         Obj       -0.250000000   balance   1.0000000000
     n         tie       -1.000000000
 RHS
-    RHS       Obj       10.000000000   cap[0]    15.000000000
+    RHS       Obj       -10.00000000   cap[0]    15.000000000
     RHS       low[0]    -2.000000000   balance   7.5000000000
     RHS       range     9.0000000000   tie       12.000000000
 RANGES

@@ -21,7 +21,8 @@ BOUNDS
  UP BND x 4
  LO BND y 0
  UP BND y 3
-SOS
- S1 s 1
+INDICATORS
+ IF a y 1
+ IF a y 0
 ENDATA
-* error: 24:1: section SOS, special ordered sets, which this reader does not read; expected linear programs with integer columns
+* error: 26:5: a second condition of row "a", after line 25; expected one condition for each row

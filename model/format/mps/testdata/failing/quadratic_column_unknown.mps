@@ -22,6 +22,6 @@ BOUNDS
  LO BND y 0
  UP BND y 3
 QUADOBJ
- x x 1
+ x q 1
 ENDATA
-* error: 24:1: section QUADOBJ, a quadratic objective, which this reader does not read; expected linear programs with integer columns
+* error: 25:4: unknown column "q"; expected a column listed in section COLUMNS

@@ -1,0 +1,28 @@
+NAME t FREE
+ROWS
+ N obj
+ L a
+ G b
+ E c
+COLUMNS
+ x obj 1 a 1
+ x b 1
+ M1 'MARKER' 'INTORG'
+ y obj 2 a 1
+ y c 1
+ M2 'MARKER' 'INTEND'
+RHS
+ RHS a 4 b 1
+ RHS c 2
+RANGES
+ RNG a 2
+BOUNDS
+ LO BND x 0
+ UP BND x 4
+ LO BND y 0
+ UP BND y 3
+QUADOBJ
+ x y 1
+ y x 1
+ENDATA
+* error: 26:2: the pair "y" and "x" for the second time: HiGHS, Gurobi and SCIP add them up, Xpress takes one, CPLEX refuses; expected each pair of columns once; both triangles in section QMATRIX only

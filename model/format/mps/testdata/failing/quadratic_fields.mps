@@ -1,0 +1,27 @@
+NAME t FREE
+ROWS
+ N obj
+ L a
+ G b
+ E c
+COLUMNS
+ x obj 1 a 1
+ x b 1
+ M1 'MARKER' 'INTORG'
+ y obj 2 a 1
+ y c 1
+ M2 'MARKER' 'INTEND'
+RHS
+ RHS a 4 b 1
+ RHS c 2
+RANGES
+ RNG a 2
+BOUNDS
+ LO BND x 0
+ UP BND x 4
+ LO BND y 0
+ UP BND y 3
+QUADOBJ
+ x 1
+ENDATA
+* error: 25:4: 2 fields; expected two columns and a number
