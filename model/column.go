@@ -47,6 +47,20 @@ func (x *Column) In(c Constraint, a float64) *Column {
 	return x
 }
 
+// InFunc adds a coefficient in every row of the family, by the row's key, which is reused from
+// one row to the next; 0 leaves a row out. It is the column's form of SumFunc.
+func (x *Column) InFunc(rows Rows, coefficient func(key []int) float64) *Column {
+	if rows.m == nil {
+		x.refuse("coefficients in the rows of no family")
+	}
+	for key, c := range rows.All() {
+		if a := coefficient(key); a != 0 {
+			x.In(c, a)
+		}
+	}
+	return x
+}
+
 // refuse records an error in the model; Var then adds nothing.
 func (x *Column) refuse(format string, args ...any) {
 	x.bad = true

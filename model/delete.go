@@ -137,21 +137,17 @@ func (m *Model) renumberRows(gone []bool) {
 // within its family, and so its name.
 func (m *Model) runsWithout(gone []bool) []run {
 	var runs []run
-	row := 0
+	row := int32(0)
 	for i, u := range m.runs {
-		end := len(gone)
-		if i+1 < len(m.runs) {
-			end = m.runs[i+1].first
-		}
 		open := false
-		for r := u.first; r < end; r++ {
+		for r := int(u.first); r < m.end(i); r++ {
 			if gone[r] {
 				open = false
 				continue
 			}
 			if !open {
-				d := r - u.first
-				runs = append(runs, run{first: row, nth: u.nth + d, key: u.key + d*u.arity, arity: u.arity, family: u.family})
+				d := int32(r) - u.first
+				runs = append(runs, run{first: row, nth: u.nth + d, key: u.key + uint32(d*u.arity), arity: u.arity, family: u.family})
 				open = true
 			}
 			row++

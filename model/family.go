@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"iter"
 	"math"
-	"slices"
 	"strconv"
 	"strings"
 )
@@ -143,7 +142,7 @@ func (m *Model) addFamily(f *family, spec Spec) *family {
 	m.families = append(m.families, f)
 	n := f.size
 	m.lower, m.upper, m.cost = extend(m.lower, n, spec.Lower), extend(m.upper, n, spec.Upper), extend(m.cost, n, 0)
-	m.kind, m.seen = extend(m.kind, n, spec.Type), extend(m.seen, n, -1)
+	m.kind = extend(m.kind, n, spec.Type)
 	m.made += int32(n)
 	if m.columnOf != nil {
 		for i := range n {
@@ -154,10 +153,16 @@ func (m *Model) addFamily(f *family, spec Spec) *family {
 	return f
 }
 
+// extend adds n times x. Room for many comes alone, for few also for those that follow: a thousand
+// families of one variable are not copied a thousand times.
 func extend[T any](s []T, n int, x T) []T {
-	s = slices.Grow(s, n) // by more than n when it must: a thousand families of one variable are not copied a thousand times
-	for range n {
-		s = append(s, x)
+	if cap(s)-len(s) < n {
+		s = grow(s, max(n, len(s)/2))
+	}
+	from := len(s)
+	s = s[:from+n]
+	for i := range s[from:] {
+		s[from+i] = x
 	}
 	return s
 }

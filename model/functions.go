@@ -7,12 +7,12 @@ import (
 )
 
 // Functions of variables as rows, for objectives and conditions that are not linear: logical ones
-// of binary variables, absolute values, the largest and the least of several, and piecewise
-// linear ones. Each returns a variable with the function's value at every point of the model, so
+// of binary variables, absolute values, the largest and the least of several; piecewise linear
+// ones are in piecewise.go. Each returns a variable with the function's value at every point of the model, so
 // that it may stand anywhere. The big-M are differences of bounds.
 //
-// Sources: H. P. Williams, Model Building in Mathematical Programming, 5th edition, 2013,
-// chapters 7 and 9; for the form by special ordered sets E. M. L. Beale and J. A. Tomlin, 1970.
+// Source: H. P. Williams, Model Building in Mathematical Programming, 5th edition, 2013,
+// chapters 7 and 9.
 
 // And returns a binary variable that is 1 where all the given ones are, which are binary.
 func (m *Model) And(name string, vars ...Var) Var { return m.logical(name, vars, true) }
@@ -164,82 +164,4 @@ func (m *Model) Abs(name string, v Var) Var {
 		m.NamedRow(name+"_q").Add(1, q).Add(down, b).Le(down)
 	}
 	return y
-}
-
-// Point is a corner of a piecewise linear function.
-type Point struct{ X, Y float64 }
-
-// Piecewise returns a variable with the value of the piecewise linear function through the
-// points, which ascend in X; v is kept between the first and the last. It is stated by a special
-// ordered set of type 2 over the points' weights: Σw = 1, v = Σw·X, y = Σw·Y.
-func (m *Model) Piecewise(name string, v Var, points ...Point) Var {
-	if !m.corners(name, v, points) {
-		return Var{m.id, beyond}
-	}
-	lowest, highest := points[0].Y, points[0].Y
-	for _, p := range points {
-		lowest, highest = math.Min(lowest, p.Y), math.Max(highest, p.Y)
-	}
-	y := m.Continuous(name, lowest, highest).At()
-	w := m.Continuous(name+"_w", 0, 1, len(points))
-	one, x, value := m.NamedRow(name+"_one").SumAll(1, w), []float64{}, []float64{}
-	one.Eq(1)
-	for _, p := range points {
-		x, value = append(x, p.X), append(value, p.Y)
-	}
-	m.NamedRow(name+"_x").Add(-1, v).SumFunc(w, func(key []int) float64 { return x[key[0]] }).Eq(0)
-	m.NamedRow(name+"_y").Add(-1, y).SumFunc(w, func(key []int) float64 { return value[key[0]] }).Eq(0)
-	if len(points) > 2 {
-		var vars []Var
-		for k := range points {
-			vars = append(vars, w.At(k))
-		}
-		m.SOS2(name, vars...)
-	}
-	return y
-}
-
-// ConvexCost returns a variable that is at least the convex piecewise linear function through the
-// points: a row for each piece and nothing else. Where it is minimized it is the function's value;
-// a function that is not convex is refused.
-func (m *Model) ConvexCost(name string, v Var, points ...Point) Var {
-	if !m.corners(name, v, points) {
-		return Var{m.id, beyond}
-	}
-	least := points[0].Y
-	for _, p := range points {
-		least = math.Min(least, p.Y)
-	}
-	last := math.Inf(-1)
-	y := m.Continuous(name, least, Infinity).At()
-	for k := 1; k < len(points); k++ {
-		a, b := points[k-1], points[k]
-		slope := (b.Y - a.Y) / (b.X - a.X)
-		if slope < last {
-			m.errorAt("%s: the function is not convex at %g; Piecewise states any", name, a.X)
-		}
-		last = slope
-		m.NamedRow(fmt.Sprintf("%s_%d", name, k)).Add(1, y).Add(-slope, v).Ge(a.Y - slope*a.X)
-	}
-	m.NamedRow(name+"_range").Add(1, v).Between(points[0].X, points[len(points)-1].X)
-	return y
-}
-
-// corners refuses points that make no function.
-func (m *Model) corners(name string, v Var, points []Point) bool {
-	if m.column(v) < 0 {
-		m.errorAt("%s: %s", name, m.wrong(v))
-		return false
-	}
-	if len(points) < 2 {
-		m.errorAt("%s: %d points; expected two at least", name, len(points))
-		return false
-	}
-	for k, p := range points {
-		if p.X-p.X != 0 || p.Y-p.Y != 0 || k > 0 && p.X <= points[k-1].X {
-			m.errorAt("%s: the point (%g, %g); expected numbers, ascending in X", name, p.X, p.Y)
-			return false
-		}
-	}
-	return true
 }

@@ -66,6 +66,36 @@ func (c *Condition) SumAll(a float64, x Vars) *Condition {
 	return c
 }
 
+// Plus adds all parts to the left-hand side.
+func (c *Condition) Plus(parts ...Linear) *Condition { return c.plus(1, parts) }
+
+// Minus takes all parts off the left-hand side.
+func (c *Condition) Minus(parts ...Linear) *Condition { return c.plus(-1, parts) }
+
+func (c *Condition) plus(scale float64, parts []Linear) *Condition {
+	for _, part := range parts {
+		if part == nil {
+			c.refuse("a part of it is nil")
+			continue
+		}
+		constant, wrong := part.terms(c.m, func(a float64, v Var) { c.Add(scale*a, v) })
+		if c.constant += scale * constant; wrong != "" {
+			c.bad = true
+			c.m.errorf("indicator row %s: %s", c.row.Name, wrong)
+		}
+	}
+	return c
+}
+
+// AtMost closes the row: left-hand side ≤ all parts together. Le is the same for a number.
+func (c *Condition) AtMost(parts ...Linear) { c.Minus(parts...).Le(0) }
+
+// AtLeast closes the row: left-hand side ≥ all parts together.
+func (c *Condition) AtLeast(parts ...Linear) { c.Minus(parts...).Ge(0) }
+
+// Equals closes the row: left-hand side = all parts together.
+func (c *Condition) Equals(parts ...Linear) { c.Minus(parts...).Eq(0) }
+
 // Const adds a constant to the left-hand side.
 func (c *Condition) Const(a float64) *Condition { c.constant += a; return c }
 

@@ -13,15 +13,12 @@ import (
 )
 
 // LaTeX writes the model as an align environment of the amsmath package, one
-// line a row with its name as tag and label: at most most rows and lines of
+// line a row with its name as tag and label: at most most rows, constructs of each kind and lines of
 // variables, what is left out is counted; most below 1 shows everything. With
 // standalone it is a document, else a fragment. The error is the model's Err, or
 // of w.
 func (m *Model) LaTeX(w io.Writer, most int, standalone bool) error {
 	if err := m.Err(); err != nil {
-		return err
-	}
-	if err := m.Only("LaTeX", Features{}); err != nil {
 		return err
 	}
 	l := &modelLaTeX{m: m, w: bufio.NewWriter(w)}
@@ -32,6 +29,7 @@ func (m *Model) LaTeX(w io.Writer, most int, standalone bool) error {
 	l.w.WriteString("\\begin{align}\n")
 	l.objective()
 	l.rows(most)
+	l.constructs(most)
 	l.variables(most)
 	l.w.WriteString("\n\\end{align}\n")
 	if standalone {
@@ -64,6 +62,12 @@ func (l *modelLaTeX) objective() {
 	}
 	index, value := l.m.costs()
 	s := linear(len(index), latexSigns, func(k int) (float64, string) { return value[k], l.product(value[k], index[k]) })
+	if products := l.products(); len(index) == 0 && products != "" {
+		s = strings.TrimPrefix(strings.Replace(products, " - ", "-", 1), " + ")
+		index = append(index, 0) // so that a constant follows
+	} else {
+		s += products
+	}
 	switch c := l.m.constant; {
 	case c == 0:
 	case len(index) == 0:

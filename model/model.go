@@ -71,13 +71,14 @@ type Model struct {
 	rowFamilies    []*rowFamily
 	rowFamilyNamed map[string]*rowFamily
 	runs           []run // consecutive rows of one family
+	each           plan  // the family of rows under construction
 
 	extra     Constructs       // beside the matrix, by position
 	productAt map[[2]int32]int // where a pair stands in extra.Products; nil or out of date when the lengths differ
 	semiAt    map[int32]int    // where a column stands in extra.Semi, likewise
 
 	open      bool    // a row was begun and is not closed yet
-	seen      []int32 // per variable by number: where in index the open row has it, to merge duplicates
+	seen      []int32 // per column, as far as it was needed: where in index the open row has it, if it is long; see find
 	builder   Row     // the accumulator every row uses in turn
 	objective Objective
 
@@ -96,29 +97,6 @@ func New(name string) *Model {
 	m.objective.m = m
 	return m
 }
-
-// Reserve makes room for that number of further columns, rows and nonzeros, so that building a
-// large model does not copy its arrays as they grow. It is never needed.
-func (m *Model) Reserve(columns, rows, nonzeros int) {
-	m.lower, m.upper, m.cost = grow(m.lower, columns), grow(m.upper, columns), grow(m.cost, columns)
-	m.kind, m.seen = grow(m.kind, columns), grow(m.seen, columns)
-	m.start, m.rowLow, m.rowUp = grow(m.start, rows), grow(m.rowLow, rows), grow(m.rowUp, rows)
-	m.index, m.value = grow(m.index, nonzeros), grow(m.value, nonzeros)
-}
-
-func grow[T any](s []T, more int) []T {
-	if more <= 0 || cap(s)-len(s) >= more {
-		return s
-	}
-	out := make([]T, len(s), len(s)+more)
-	copy(out, s)
-	return out
-}
-
-// widen makes room for half as many again. Left to itself, append adds a quarter
-// to a large slice, and a model that grows entry by entry is copied four times
-// over; this halves it.
-func widen[T any](s []T) []T { return grow(s, len(s)/2+16) }
 
 // Name returns the model's name.
 func (m *Model) Name() string { return m.name }
@@ -197,13 +175,13 @@ func (m *Model) Clone() *Model {
 	c.columnOf, c.columns = clone(m.columnOf), clone(m.columns)
 	c.rowOf, c.rowsAt = clone(m.rowOf), clone(m.rowsAt)
 	c.lower, c.upper, c.cost = clone(m.lower), clone(m.upper), clone(m.cost)
-	c.kind, c.seen = clone(m.kind), clone(m.seen)
+	c.kind, c.seen = clone(m.kind), nil
 	c.start, c.index, c.value = clone(m.start), clone(m.index), clone(m.value)
 	c.rowLow, c.rowUp, c.runs = clone(m.rowLow), clone(m.rowUp), clone(m.runs)
 	c.extra, c.productAt, c.semiAt = m.extra.clone(), nil, nil
 	c.errs, c.edits.kept = clone(m.errs), clone(m.edits.kept)
 	c.families = clone(m.families)
-	c.rowFamilies = nil
+	c.rowFamilies = make([]*rowFamily, 0, len(m.rowFamilies))
 	c.rowFamilyNamed = make(map[string]*rowFamily, len(m.rowFamilyNamed))
 	for _, f := range m.rowFamilies {
 		copied := *f
@@ -212,15 +190,10 @@ func (m *Model) Clone() *Model {
 		c.rowFamilies = append(c.rowFamilies, &copied)
 		c.rowFamilyNamed[f.name] = &copied
 	}
-	for i := range c.runs {
-		c.runs[i].family = c.rowFamilyNamed[m.runs[i].family.name]
-	}
 	c.familyNamed = maps.Clone(m.familyNamed)
 	c.builder.m, c.objective.m = &c, &c
 	return &c
 }
-
-func clone[T any](s []T) []T { return append([]T(nil), s...) }
 
 // Err returns every error of building, joined, or nil. Solvers, writers
 // and checks refuse a model with errors.

@@ -78,12 +78,12 @@ func (m *Model) familyOf(v Var) *family {
 
 // AppendRowName appends RowName(r) to dst.
 func (m *Model) AppendRowName(dst []byte, r int) []byte {
-	i := sort.Search(len(m.runs), func(i int) bool { return m.runs[i].first > r }) - 1
+	i := sort.Search(len(m.runs), func(i int) bool { return int(m.runs[i].first) > r }) - 1
 	if i < 0 || r > len(m.rowLow) || r == len(m.rowLow) && !m.open {
 		return strconv.AppendInt(append(dst, "row "...), int64(r), 10)
 	}
 	u := &m.runs[i]
-	f, nth := u.family, u.nth+r-u.first
+	f, nth := m.rowFamilies[u.family], int(u.nth)+r-int(u.first)
 	if nth < len(f.named) && f.named[nth] != "" {
 		return append(dst, f.named[nth]...)
 	}
@@ -94,7 +94,7 @@ func (m *Model) AppendRowName(dst []byte, r int) []byte {
 		}
 		return dst
 	}
-	for d, k := range f.keys[u.key+(r-u.first)*u.arity:][:u.arity] {
+	for d, k := range m.keyAt(u, r) {
 		dst = append(dst, separator(d))
 		if d < len(f.sets) && k >= 0 && int(k) < f.sets[d].Len() {
 			dst = f.sets[d].appendLabel(dst, int(k))

@@ -3,32 +3,15 @@ package model
 // Rows and the objective are built by one accumulator each, used again and again: a row of n
 // terms allocates nothing but its entries. That is what is left of an expression language when
 // speed decides, JuMP's add_to_expression! (Lubin and others 2023). Repeated variables are merged
-// while they come, by one look-up in Model.seen, which needs no clearing between rows: an old
-// place lies before the row's begin, or holds another column. Own.
+// while they come. A column beyond all that the row has is new, so rows that are built in the order
+// of their columns, which most are, look nothing up. Others look through the row while it is short;
+// of a long one Model.seen keeps where each column stands. It needs no clearing between rows: an
+// old place lies before the row's begin, or holds another column. Own.
 
 import (
 	"iter"
 	"math"
 )
-
-// rowFamily is all rows of one name. The keys of its rows stand one after
-// another, so that names can be made on demand.
-type rowFamily struct {
-	name  string
-	keys  []int32 // arity numbers a row
-	sets  []Set   // optional: how keys are written
-	rows  int
-	named []string // names given one by one, where the rows have any
-}
-
-// run is a stretch of consecutive rows of one family.
-type run struct {
-	first  int // row
-	nth    int // of its family's rows, the first of this run
-	key    int // where the keys of the first row start
-	arity  int
-	family *rowFamily
-}
 
 // Row is the accumulator of the row under construction. There is one per model,
 // used again and again: a row must be closed by Le, Ge, Eq or Between before the
@@ -36,6 +19,8 @@ type run struct {
 type Row struct {
 	m        *Model
 	begin    int     // of the row's entries in Model.index and Model.value
+	noted    int     // entries before this one are in Model.seen, where the row is long
+	last     int32   // the largest column of the row, or -1
 	constant float64 // on the left-hand side
 	bad      bool
 	zeros    bool // some entry came to 0; closing drops it
@@ -49,8 +34,9 @@ func (m *Model) Row(name string, key ...int) *Row {
 	}
 	m.note(name, key)
 	m.open = true
-	m.builder = Row{m: m, begin: len(m.index)}
-	return &m.builder
+	r := &m.builder
+	r.begin, r.noted, r.last, r.constant, r.bad, r.zeros = len(m.index), len(m.index), -1, 0, false, false
+	return r
 }
 
 // strays reports whether something was added to a row that was closed already.
@@ -62,62 +48,15 @@ func (m *Model) strays() bool {
 // truncate drops the entries from the given number on.
 func (m *Model) truncate(entries int) { m.index, m.value = m.index[:entries], m.value[:entries] }
 
-// RowSets says how the keys of the named family's rows are written in names.
-func (m *Model) RowSets(name string, sets ...Set) {
-	m.rowFamily(name).sets = sets
-}
-
-// note enters the next row in its family, extending the last run where it can.
-func (m *Model) note(name string, key []int) {
-	row := len(m.rowLow)
-	if n := len(m.runs); n > 0 {
-		last := &m.runs[n-1]
-		if last.family.name == name && last.arity == len(key) && last.family.rows == last.nth+row-last.first {
-			m.noteKey(last.family, key)
-			return
-		}
-	}
-	f := m.rowFamily(name)
-	if len(m.runs) == cap(m.runs) { // families that alternate make a run a row; this saves a sixth of the memory of building
-		m.runs = widen(m.runs)
-	}
-	m.runs = append(m.runs, run{first: row, nth: f.rows, key: len(f.keys), arity: len(key), family: f})
-	m.noteKey(f, key)
-}
-
-// noteKey counts a row of the family and keeps its key.
-func (m *Model) noteKey(f *rowFamily, key []int) {
-	f.rows++
-	if cap(f.keys)-len(f.keys) < len(key) {
-		f.keys = grow(f.keys, len(f.keys)+len(key))
-	}
-	for _, k := range key {
-		if int(int32(k)) != k {
-			m.errorf("row %s: key %d is beyond 32 bits", f.name, k)
-		}
-		f.keys = append(f.keys, int32(k))
-	}
-}
-
-// rowFamily returns the family of that name, made at its first use.
-func (m *Model) rowFamily(name string) *rowFamily {
-	f := m.rowFamilyNamed[name]
-	if f == nil {
-		f = &rowFamily{name: name}
-		m.rowFamilies = append(m.rowFamilies, f)
-		m.rowFamilyNamed[name] = f
-	}
-	return f
-}
-
 // abandon drops the open row as if it had never been begun.
 func (m *Model) abandon() {
 	m.truncate(m.builder.begin)
 	m.builder.constant = 0 // see strays
 	last := &m.runs[len(m.runs)-1]
-	last.family.rows--
-	last.family.keys = last.family.keys[:len(last.family.keys)-last.arity]
-	if last.first == len(m.rowLow) {
+	f := m.rowFamilies[last.family]
+	f.rows--
+	f.keys = f.keys[:len(f.keys)-int(last.arity)]
+	if int(last.first) == len(m.rowLow) {
 		m.runs = m.runs[:len(m.runs)-1]
 	}
 	m.open = false
@@ -129,7 +68,7 @@ func (r *Row) name() string { return r.m.RowName(len(r.m.rowLow)) }
 func (r *Row) Add(c float64, v Var) *Row {
 	m := r.m
 	j := v.number
-	if uint32(j) >= uint32(len(m.seen)) || v.model != m.id && !m.owns(v) || c-c != 0 { // c-c is not 0 for infinities and NaN
+	if uint32(j) >= uint32(m.made) || v.model != m.id && !m.owns(v) || c-c != 0 { // c-c is not 0 for infinities and NaN
 		r.refuse(c, v)
 		return r
 	}
@@ -139,26 +78,61 @@ func (r *Row) Add(c float64, v Var) *Row {
 			return r
 		}
 	}
-	if at := m.seen[v.number]; int(at) >= r.begin && int(at) < len(m.index) && m.index[at] == j {
-		m.value[at] += c
-		switch sum := m.value[at]; {
-		case sum == 0:
-			r.zeros = true
-		case math.IsInf(sum, 0):
-			r.refuse(sum, v)
+	if j > r.last {
+		if c == 0 {
+			return r
 		}
+		r.last = j
+	} else if at := r.find(j); at >= 0 {
+		r.merge(at, c)
 		return r
-	}
-	if c == 0 {
+	} else if c == 0 {
 		return r
 	}
 	if len(m.index) == cap(m.index) {
-		m.index, m.value = widen(m.index), widen(m.value)
+		m.widenEntries()
 	}
-	m.seen[v.number] = int32(len(m.index))
 	m.index = append(m.index, j)
 	m.value = append(m.value, c)
 	return r
+}
+
+// shortRow is how many entries are looked through one by one.
+const shortRow = 12
+
+// find returns where the open row has column j, or -1.
+func (r *Row) find(j int32) int {
+	m := r.m
+	if len(m.index)-r.begin <= shortRow {
+		for at := r.begin; at < len(m.index); at++ {
+			if m.index[at] == j {
+				return at
+			}
+		}
+		return -1
+	}
+	if n := m.Columns(); len(m.seen) < n {
+		m.seen = append(m.seen, make([]int32, n-len(m.seen))...)
+	}
+	for ; r.noted < len(m.index); r.noted++ {
+		m.seen[m.index[r.noted]] = int32(r.noted)
+	}
+	if at := int(m.seen[j]); at >= r.begin && at < len(m.index) && m.index[at] == j {
+		return at
+	}
+	return -1
+}
+
+// merge adds c to the entry that is there.
+func (r *Row) merge(at int, c float64) {
+	m := r.m
+	m.value[at] += c
+	switch sum := m.value[at]; {
+	case sum == 0:
+		r.zeros = true
+	case math.IsInf(sum, 0):
+		r.refuse(sum, m.Var(int(m.index[at])))
+	}
 }
 
 func (r *Row) refuse(c float64, v Var) {
@@ -252,7 +226,7 @@ func (r *Row) Between(lower, upper float64) Constraint {
 	m.open = false
 	r.begin, r.constant = len(m.index), 0 // see strays
 	if len(m.rowLow) == cap(m.rowLow) {
-		m.start, m.rowLow, m.rowUp = widen(m.start), widen(m.rowLow), widen(m.rowUp)
+		m.widenRows()
 	}
 	m.rowLow, m.rowUp = append(m.rowLow, lower), append(m.rowUp, upper)
 	m.start = append(m.start, len(m.index))

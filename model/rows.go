@@ -33,19 +33,23 @@ func (m *Model) RowsOf(name string) Rows { return Rows{m, name, &rowFinder{made:
 // Eq, Between, AtMost, AtLeast or Equals, or drops it by Skip. A row that it leaves open is an
 // error.
 func (m *Model) Each(name string, n int, build func(r *Row, i int)) Rows {
+	m.each = plan{n, m.Rows(), len(m.index)}
 	for i := range n {
 		m.build(m.Row(name, i), func(r *Row) { build(r, i) })
 	}
+	m.each = plan{}
 	return m.RowsOf(name)
 }
 
 // EachPair is Each over pairs: name[0,0] to name[n1-1,n2-1].
 func (m *Model) EachPair(name string, n1, n2 int, build func(r *Row, i, j int)) Rows {
+	m.each = plan{n1 * n2, m.Rows(), len(m.index)}
 	for i := range n1 {
 		for j := range n2 {
 			m.build(m.Row(name, i, j), func(r *Row) { build(r, i, j) })
 		}
 	}
+	m.each = plan{}
 	return m.RowsOf(name)
 }
 
@@ -142,15 +146,11 @@ func (x Rows) all() iter.Seq2[[]int32, Constraint] {
 	return func(yield func([]int32, Constraint) bool) {
 		m := x.m
 		for i, u := range m.runs {
-			if u.family.name != x.name {
+			if m.rowFamilies[u.family].name != x.name {
 				continue
 			}
-			end := m.Rows()
-			if i+1 < len(m.runs) {
-				end = m.runs[i+1].first
-			}
-			for r := u.first; r < end; r++ {
-				if !yield(u.family.keys[u.key+(r-u.first)*u.arity:][:u.arity], m.Constraint(r)) {
+			for r := int(u.first); r < m.end(i); r++ {
+				if !yield(m.keyAt(&u, r), m.Constraint(r)) {
 					return
 				}
 			}

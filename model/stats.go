@@ -103,17 +103,13 @@ func (m *Model) Stats() Stats {
 	for _, f := range m.families {
 		s.ColumnFamilies = append(s.ColumnFamilies, FamilySize{Name: f.name, Members: m.left(f)})
 	}
-	nonzeros, rows := map[*rowFamily]int{}, map[*rowFamily]int{}
+	nonzeros, rows := make([]int, len(m.rowFamilies)), make([]int, len(m.rowFamilies))
 	for i, u := range m.runs {
-		last := m.Rows()
-		if i+1 < len(m.runs) {
-			last = m.runs[i+1].first
-		}
-		nonzeros[u.family] += m.start[last] - m.start[u.first]
-		rows[u.family] += last - u.first
+		nonzeros[u.family] += m.start[m.end(i)] - m.start[u.first]
+		rows[u.family] += m.end(i) - int(u.first)
 	}
-	for _, f := range m.rowFamilies {
-		s.RowFamilies = append(s.RowFamilies, FamilySize{f.name, rows[f], nonzeros[f]})
+	for k, f := range m.rowFamilies {
+		s.RowFamilies = append(s.RowFamilies, FamilySize{f.name, rows[k], nonzeros[k]})
 	}
 	return s
 }

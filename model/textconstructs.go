@@ -24,29 +24,48 @@ func (m *Model) constructLines() []string {
 		})
 		lines = append(lines, "and in the objective: "+s)
 	}
-	for _, i := range e.Indicators {
-		s := linear(len(i.Index), textSigns, func(k int) (float64, string) {
-			return i.Value[k], product(i.Value[k], m.ColumnName(int(i.Index[k])))
-		})
-		when := 0
-		if i.When {
-			when = 1
-		}
-		lines = append(lines, fmt.Sprintf("%s: %s = %d implies %s", i.Name, m.ColumnName(int(i.Column)), when, between(i.Lower, s, i.Upper)))
+	for k := range e.Indicators {
+		lines = append(lines, m.IndicatorText(k))
 	}
-	for _, s := range e.SOS {
-		names := make([]string, len(s.Columns))
-		for k, j := range s.Columns {
-			names[k] = m.ColumnName(int(j))
-		}
-		what := "at most one of them is not 0"
-		if s.Type == 2 {
-			what = "at most two of them are not 0, and these are neighbours"
-		}
-		lines = append(lines, fmt.Sprintf("%s: (%s), %s", s.Name, strings.Join(names, ", "), what))
+	for k := range e.SOS {
+		lines = append(lines, m.SOSText(k))
 	}
-	for _, s := range e.Semi {
-		lines = append(lines, fmt.Sprintf("%s = 0 or %s ≥ %s", m.ColumnName(int(s.Column)), m.ColumnName(int(s.Column)), plain(s.From)))
+	for k := range e.Semi {
+		lines = append(lines, m.SemiText(k))
 	}
 	return lines
+}
+
+// IndicatorText returns indicator row k of Constructs in mathematical notation.
+func (m *Model) IndicatorText(k int) string {
+	i := m.extra.Indicators[k]
+	s := linear(len(i.Index), textSigns, func(k int) (float64, string) {
+		return i.Value[k], product(i.Value[k], m.ColumnName(int(i.Index[k])))
+	})
+	when := 0
+	if i.When {
+		when = 1
+	}
+	return fmt.Sprintf("%s: %s = %d implies %s", i.Name, m.ColumnName(int(i.Column)), when, between(i.Lower, s, i.Upper))
+}
+
+// SOSText returns special ordered set k of Constructs in words.
+func (m *Model) SOSText(k int) string {
+	s := m.extra.SOS[k]
+	names := make([]string, len(s.Columns))
+	for k, j := range s.Columns {
+		names[k] = m.ColumnName(int(j))
+	}
+	what := "at most one of them is not 0"
+	if s.Type == 2 {
+		what = "at most two of them are not 0, and these are neighbours"
+	}
+	return fmt.Sprintf("%s: (%s), %s", s.Name, strings.Join(names, ", "), what)
+}
+
+// SemiText returns semi-continuous variable k of Constructs in mathematical notation.
+func (m *Model) SemiText(k int) string {
+	s := m.extra.Semi[k]
+	name := m.ColumnName(int(s.Column))
+	return fmt.Sprintf("%s = 0 or %s ≥ %s", name, name, plain(s.From))
 }

@@ -1,5 +1,7 @@
 package planning
 
+import "slices"
+
 // Budgets. Let patterns partition the tiles. Each of a plan's moves moves one tile, so
 // it costs one pattern 1 and the others nothing: of the first t moves a pattern
 // can have at most t less what the others have had, of the last T-t at most T-t
@@ -54,26 +56,91 @@ func (n *network) least(d *domain) *least {
 	return l
 }
 
-// capsOf returns what patterns leave to the rest of the tiles; rest has those patterns'
-// least costs. Exactly one pattern moves at a step, so where the move is one of the rest's
-// tiles [0], one of them pays its cost with the move: the one for which that adds least.
-func capsOf(d *domain, rest []*least) *caps {
-	c := newLeast(len(d.movers), 0)
-	for label := range d.movers {
-		t := label / (perCell * d.cells)
-		part := func(cap *[2][]int16, moves int, of func(*least) *[2][]int16) {
-			still, change := 0, never // the sum when none of them moves, and the least change when one does
-			for _, l := range rest {
-				costs := of(l)
-				still += int(costs[0][label])
-				change = min(change, int(costs[1][label])-int(costs[0][label]))
-			}
-			cap[1][label] = int16(max(moves-still, -1))
-			cap[0][label] = int16(max(moves-still-change, -1))
+// parts are the three tables: before, after, in all.
+func (l *least) parts() [3]*[2][]int16 { return [3]*[2][]int16{&l.before, &l.after, &l.total} }
+
+// ledger adds the patterns' least costs up, for what all but one of them leave to that one.
+// Exactly one pattern moves at a step, so where the move is one of the others' tiles, one of
+// them pays its cost with the move: the one for which that adds least. The patterns have
+// their turns in order, and the least change is kept apart for those that had theirs and
+// those to come: so a pattern's turn takes as long with fifteen patterns as with two.
+type ledger struct {
+	still   [3][]int32   // by part and label: the sum when none of them moves
+	earlier [3][]int16   // the least change when one moves that had its turn
+	later   [][3][]int16 // by pattern: the same of it and those behind it; one row more, of none
+}
+
+func newLedger(labels int, costs []*least) *ledger {
+	g := &ledger{later: make([][3][]int16, len(costs)+1)}
+	for k := range g.still {
+		g.still[k] = make([]int32, labels)
+		g.earlier[k] = make([]int16, labels)
+		for i := range g.earlier[k] {
+			g.earlier[k][i] = never
 		}
-		part(&c.before, t+1, func(l *least) *[2][]int16 { return &l.before })
-		part(&c.after, d.horizon-t, func(l *least) *[2][]int16 { return &l.after })
-		part(&c.total, d.horizon, func(l *least) *[2][]int16 { return &l.total })
+		g.later[len(costs)][k] = g.earlier[k]
+	}
+	for i := len(costs) - 1; i >= 0; i-- {
+		for k, part := range costs[i].parts() {
+			g.later[i][k] = changed(make([]int16, labels), g.later[i+1][k], part)
+			add(g.still[k], part[0], 1)
+		}
+	}
+	return g
+}
+
+// changed writes into least the smaller of what is in so and a pattern's change of cost when it moves.
+func changed(least, so []int16, of *[2][]int16) []int16 {
+	still, moving := of[0][:len(least)], of[1][:len(least)]
+	for label, c := range so[:len(least)] {
+		least[label] = min(c, moving[label]-still[label])
+	}
+	return least
+}
+
+// add adds costs to sums, times a sign.
+func add(sums []int32, costs []int16, sign int32) {
+	for label, c := range costs[:len(sums)] {
+		sums[label] += sign * int32(c)
+	}
+}
+
+// turn enters the new costs of pattern i, whose turn is over.
+func (g *ledger) turn(i int, old, now *least) {
+	before := old.parts()
+	for k, part := range now.parts() {
+		add(g.still[k], before[k][0], -1)
+		add(g.still[k], part[0], 1)
+		if i == 0 {
+			g.earlier[k] = slices.Clone(g.earlier[k]) // it stands for "none" in later, too
+		}
+		changed(g.earlier[k], g.earlier[k], part)
+	}
+}
+
+// leaves returns what the others leave to pattern i, whose turn it is and whose costs are own.
+func (g *ledger) leaves(d *domain, i int, own *least) *caps { return g.capsWithout(d, own, i+1) }
+
+// leavesAll returns what all of them leave to the rest of the tiles.
+func (g *ledger) leavesAll(d *domain) *caps { return g.capsWithout(d, nil, 0) }
+
+func (g *ledger) capsWithout(d *domain, own *least, from int) *caps {
+	labels, step := len(d.movers), perCell*d.cells
+	c := newLeast(labels, 0)
+	for k, limit := range c.parts() {
+		still, earlier, later := g.still[k][:labels], g.earlier[k][:labels], g.later[from][k][:labels]
+		if own != nil {
+			still = slices.Clone(still)
+			add(still, own.parts()[k][0], -1)
+		}
+		for t := range d.horizon {
+			moves := [3]int{t + 1, d.horizon - t, d.horizon}[k]
+			for label := t * step; label < (t+1)*step; label++ {
+				left := moves - int(still[label])
+				limit[1][label] = int16(max(left, -1))
+				limit[0][label] = int16(max(left-int(min(earlier[label], later[label])), -1))
+			}
+		}
 	}
 	return (*caps)(c)
 }

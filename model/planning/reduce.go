@@ -209,10 +209,14 @@ func (r *reducer) fixpoint(rounds int) bool {
 			break
 		}
 		before, changed := r.removed, false
+		var shared *ledger
+		if budgeted {
+			shared = newLedger(len(r.domain.movers), costs)
+		}
 		for i, n := range r.parts {
 			var limits *caps
 			if budgeted {
-				limits = capsOf(r.domain, slices.Concat(costs[:i], costs[i+1:]))
+				limits = shared.leaves(r.domain, i, costs[i])
 			}
 			if n.sweep(r.domain, limits) {
 				changed = true
@@ -220,7 +224,11 @@ func (r *reducer) fixpoint(rounds int) bool {
 			if n.empty() {
 				return false
 			}
-			costs[i] = n.least(r.domain)
+			now := n.least(r.domain)
+			if budgeted {
+				shared.turn(i, costs[i], now)
+			}
+			costs[i] = now
 			n.restrict(r.domain)
 		}
 		if !changed && r.removed == before {
@@ -299,7 +307,7 @@ func (r *reducer) merge(i, j int) (done, ok bool) {
 	}
 	var limits *caps
 	if r.o.has(budgets) && r.partitioned() {
-		limits = capsOf(r.domain, rest)
+		limits = newLedger(len(r.domain.movers), rest).leavesAll(r.domain)
 	}
 	var prices *joinPrices
 	if r.o.has(pricing) && r.partitioned() {

@@ -46,6 +46,27 @@ func TestOrganPipe(t *testing.T) {
 	}
 }
 
+func TestProgressions(t *testing.T) {
+	c, err := Progressions(2, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := &Cover{
+		Name: "2 progressions of length 3", Primary: 6,
+		Items:   []string{"1", "2", "3", "4", "5", "6"},
+		Options: [][]int{{0, 1, 2}, {0, 2, 4}, {1, 2, 3}, {1, 3, 5}, {2, 3, 4}, {3, 4, 5}},
+		Labels:  []string{"1+1", "1+2", "2+1", "2+2", "3+1", "4+1"},
+	}
+	if diff := cmp.Diff(want, c); diff != "" {
+		t.Error(diff)
+	}
+	for _, bad := range [][2]int{{0, 4}, {1, 1}, {1 << 40, 1 << 40}, {2000, 3}} {
+		if _, err := Progressions(bad[0], bad[1]); err == nil {
+			t.Errorf("%v were accepted", bad)
+		}
+	}
+}
+
 func TestLangford(t *testing.T) {
 	c, err := Langford(2)
 	if err != nil {

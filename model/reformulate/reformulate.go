@@ -27,6 +27,7 @@ type Step struct {
 	Columns int     `json:"columns"`         // added, binary
 	BigM    float64 `json:"big_m,omitempty"` // the largest one in them
 	Source  string  `json:"source"`          // where it comes from
+	Index   int     `json:"-"`               // of the construct among those of its kind
 }
 
 // String words a step for people.
@@ -63,18 +64,18 @@ func Linear(m *model.Model, has model.Features) (*model.Model, []Step, error) {
 	}
 	r.m.SetConstructs(left)
 	if lacks.Semi {
-		for _, s := range c.Semi {
-			r.semi(s)
+		for k, s := range c.Semi {
+			r.of(k, func() { r.semi(s) })
 		}
 	}
 	if lacks.SOS {
 		for k, s := range c.SOS {
-			r.set(k, s)
+			r.of(k, func() { r.set(k, s) })
 		}
 	}
 	if lacks.Indicators {
 		for k, i := range c.Indicators {
-			r.indicator(k, i)
+			r.of(k, func() { r.indicator(k, i) })
 		}
 	}
 	if r.err != nil {
@@ -93,6 +94,14 @@ type rewriter struct {
 func (r *rewriter) refuse(format string, args ...any) {
 	if r.err == nil {
 		r.err = fmt.Errorf("model "+r.m.Name()+": "+format, args...)
+	}
+}
+
+// of marks the step that state makes as that of construct k of its kind.
+func (r *rewriter) of(k int, state func()) {
+	before := len(r.steps)
+	if state(); len(r.steps) > before {
+		r.steps[before].Index = k
 	}
 }
 
@@ -119,7 +128,7 @@ func (r *rewriter) semi(s model.Semi) {
 	b := r.m.Binary("semi(" + name + ")").At()
 	r.m.NamedRow("semi_least("+name+")").Add(1, v).Add(-s.From, b).Ge(0)
 	r.m.NamedRow("semi_most("+name+")").Add(1, v).Add(-upper, b).Le(0)
-	r.steps = append(r.steps, Step{"semi-continuous", name, 2, 1, upper, "the upper bound of " + name})
+	r.steps = append(r.steps, Step{Kind: "semi-continuous", Name: name, Rows: 2, Columns: 1, BigM: upper, Source: "the upper bound of " + name})
 }
 
 // set: type 1 has a binary b for each member, x = 0 unless b = 1, and at most one b is 1. Type 2

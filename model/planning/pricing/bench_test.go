@@ -3,19 +3,12 @@ package pricing
 import (
 	"context"
 	"strconv"
-	"syscall"
 	"testing"
 
+	"github.com/tilemip/tilemip/internal/machine"
 	"github.com/tilemip/tilemip/model/certificate"
 	"github.com/tilemip/tilemip/native/slide/benchmarks"
 )
-
-// userSeconds is the CPU time of this process.
-func userSeconds() float64 {
-	var u syscall.Rusage
-	_ = syscall.Getrusage(syscall.RUSAGE_SELF, &u)
-	return float64(u.Utime.Sec) + float64(u.Utime.Usec)/1e6
-}
 
 // BenchmarkLadder solves boards of the ladder by each dual, one thread:
 //
@@ -60,12 +53,12 @@ func measure(b *testing.B, one benchmarks.Instance, kind Kind) {
 	var solving, checking float64
 	var nodes, kept uint64
 	for range b.N {
-		began := userSeconds()
+		began := machine.CPUTime().Seconds()
 		a, err := Solve(context.Background(), one.Slide, Options{Dual: kind})
 		if err != nil || a.Bound != one.Optimal || !a.Proven {
 			b.Fatalf("%v: %+v, %d moves expected", err, a, one.Optimal)
 		}
-		solved := userSeconds()
+		solved := machine.CPUTime().Seconds()
 		solving += solved - began
 		nodes += a.Nodes
 		if kind == ByAdditive || a.Nodes > 10e6 {
@@ -79,7 +72,7 @@ func measure(b *testing.B, one benchmarks.Instance, kind Kind) {
 		if err != nil || !v.OK {
 			b.Fatalf("%+v, %v", v, err)
 		}
-		checking += userSeconds() - solved
+		checking += machine.CPUTime().Seconds() - solved
 		kept += uint64(v.Kept)
 	}
 	n := float64(b.N)
