@@ -62,6 +62,9 @@ func solveKind(ctx context.Context, s Subject, o *Options, independent bool) (*A
 
 // solveModel solves a general model.
 func solveModel(ctx context.Context, m *model.Model, o *Options) (*Answer, error) {
+	if o.Ranging {
+		return solveRanging(ctx, m, o)
+	}
 	r, err := integer.Model(ctx, m, o.integer())
 	if err != nil {
 		return nil, err

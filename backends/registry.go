@@ -5,7 +5,8 @@ package backends
 
 import (
 	"fmt"
-	"sort"
+	"maps"
+	"slices"
 	"strings"
 	"sync"
 )
@@ -36,10 +37,9 @@ func All() []Backend {
 	registryLock.RLock()
 	defer registryLock.RUnlock()
 	all := make([]Backend, 0, len(registry))
-	for _, b := range registry {
-		all = append(all, b)
+	for _, name := range slices.Sorted(maps.Keys(registry)) {
+		all = append(all, registry[name])
 	}
-	sort.Slice(all, func(i, k int) bool { return all[i].Info().Name < all[k].Info().Name })
 	return all
 }
 

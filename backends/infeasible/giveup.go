@@ -67,12 +67,16 @@ func relax(ctx context.Context, b backends.Backend, m *model.Model, o Options, f
 	}
 	out := &Relaxation{Status: model.StatusLimit}
 	err = find(t, out)
+	out.Point = t.own(out.Point)
 	out.Questions, out.Solves, out.Seconds = t.questions, t.solves, time.Since(started).Seconds()
 	return out, err
 }
 
-// weight is that of a row; rows without a side have none.
+// weight is that of a row; rows without a side have none. Those that state a construct must stay.
 func (t *tester) weight(r int) float64 {
+	if r >= t.rows {
+		return 0
+	}
 	if t.o.Weight == nil {
 		return 1
 	}

@@ -34,8 +34,8 @@ type Options struct {
 	Weight func(r int) float64
 }
 
-// Member is one requirement of a subset: a side of a row, a bound of a column, or that a column
-// takes whole numbers only.
+// Member is one requirement of a subset: a side of a row, a bound of a column, that a column
+// takes whole numbers only, or a construct (Kind Construct).
 type Member struct {
 	propagate.Part
 	Name       string    // of the row or column
@@ -58,7 +58,7 @@ const (
 type Subset struct {
 	Status      model.Status // StatusInfeasible with a subset; StatusFeasible with Point; StatusLimit when neither is known
 	Termination model.Termination
-	Members     []Member  // rows first, then bounds, then whole numbers
+	Members     []Member  // rows first, then bounds, then whole numbers, then constructs
 	Irreducible bool      // every member is needed, proven
 	Proof       string    // one of the constants
 	ProvenBy    string    // in words
@@ -84,7 +84,7 @@ func Explain(ctx context.Context, b backends.Backend, m *model.Model, o Options)
 	if err != nil {
 		return nil, err
 	}
-	s := &Subset{Termination: model.Completed, Rows: m.Rows(), Requirements: *t.all.members, Engine: b.Info().Name}
+	s := &Subset{Termination: model.Completed, Rows: m.Rows(), Requirements: t.requirements(), Engine: b.Info().Name}
 	err = t.explain(s)
 	s.Questions, s.Solves, s.Seconds = t.questions, t.solves, time.Since(started).Seconds()
 	if err != nil {
@@ -110,7 +110,7 @@ func (t *tester) explain(s *Subset) error {
 	}
 	switch v {
 	case yes:
-		s.Status, s.Point = model.StatusFeasible, t.points[len(t.points)-1].x
+		s.Status, s.Point = model.StatusFeasible, t.own(t.points[len(t.points)-1].x)
 		s.Reason = "it has a point, which passes the exact check"
 		return nil
 	case unknown:
@@ -118,6 +118,11 @@ func (t *tester) explain(s *Subset) error {
 		return nil
 	}
 	s.Status = model.StatusInfeasible
+	if len(t.groups) > 0 {
+		err = t.explainConstructs(s, found)
+		s.settle(t.why)
+		return err
+	}
 	for _, part := range found {
 		s.Members = append(s.Members, Member{Part: part, Name: t.name(part), Text: t.text(part)})
 	}
@@ -128,6 +133,12 @@ func (t *tester) explain(s *Subset) error {
 	} else if err := t.prove(s); err != nil {
 		return err
 	}
+	s.settle(t.why)
+	return nil
+}
+
+// settle says whether every member is needed; why is why that may be unknown.
+func (s *Subset) settle(why string) {
 	open := 0
 	for _, member := range s.Members {
 		if !member.Needed {
@@ -135,9 +146,8 @@ func (t *tester) explain(s *Subset) error {
 		}
 	}
 	if s.Irreducible = open == 0; !s.Irreducible {
-		s.Reason = fmt.Sprintf("not proven irreducible: of %d of its %d members it is not known whether the rest has a point without them (%s)", open, len(s.Members), t.why)
+		s.Reason = fmt.Sprintf("not proven irreducible: of %d of its %d members it is not known whether the rest has a point without them (%s)", open, len(s.Members), why)
 	}
-	return nil
 }
 
 // showNeeded keeps with each member the point that shows that it is needed, and checks it once

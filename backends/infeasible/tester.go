@@ -36,6 +36,9 @@ type tester struct {
 	o    Options
 	all  parts
 
+	groups        []group // the constructs of the program
+	rows, columns int     // of the program as it was given; those that state constructs follow
+
 	points            []point
 	questions, solves int
 	longest           time.Duration // of the solves that proved something
@@ -61,10 +64,13 @@ func newTester(ctx context.Context, b backends.Backend, m *model.Model, o Option
 	if err := m.Err(); err != nil {
 		return nil, err
 	}
-	if err := m.Only("the search for what contradicts itself", model.Features{Products: true}); err != nil {
+	rows, columns := m.Rows(), m.Columns()
+	m, groups, err := asRows(m)
+	if err != nil {
 		return nil, err
 	}
 	base := m.Clone()
+	base.SetConstructs(model.Constructs{}) // the products of the objective
 	base.Minimize()
 	a := base.Matrix()
 	for j, c := range a.Cost {
@@ -74,7 +80,7 @@ func newTester(ctx context.Context, b backends.Backend, m *model.Model, o Option
 	}
 	o.Solver.Start, o.Solver.Events = nil, nil
 	o.Solver.AbsoluteGap, o.Solver.RelativeGap, o.Solver.NodeLimit, o.Solver.SolutionLimit = 0, 0, 0, 1
-	t := &tester{ctx: ctx, b: b, m: m, base: base, a: base.Matrix(), o: o}
+	t := &tester{ctx: ctx, b: b, m: m, base: base, a: base.Matrix(), o: o, groups: groups, rows: rows, columns: columns}
 	t.all = newParts(t)
 	for r := range t.a.RowLower {
 		if t.a.RowLower[r] > -none {

@@ -133,6 +133,12 @@ func (s *Subset) Sentences() []string {
 	default:
 		out = append(out, "They are "+s.Reason+".")
 	}
+	for _, x := range s.Members {
+		if x.Kind == Construct {
+			out = append(out, "A special ordered set, indicator row or semi-continuous variable stands for itself and the bounds of its variables.")
+			break
+		}
+	}
 	return append(out, s.proof()...)
 }
 

@@ -205,8 +205,8 @@ type child struct {
 // start starts this executable again, as a child of isolate.
 func start() (*child, error) {
 	self, err := os.Executable()
-	if err != nil {
-		return nil, err
+	if err != nil { // on Linux in a root without /proc
+		return nil, fmt.Errorf("the system does not say where this program lies (on Linux: mount /proc, or solve in this process): %w", err)
 	}
 	c := &child{cmd: exec.Command(self), output: &head{}}
 	inputRead, inputWrite, err := os.Pipe()

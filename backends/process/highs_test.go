@@ -81,3 +81,18 @@ func TestHighsFaults(t *testing.T) {
 		}
 	}
 }
+
+// TestHighsTakes: HiGHS refuses a file with a semi-continuous column beyond its bound, so that such
+// a model must not be claimed; one that excludes 0 is an ordinary column.
+func TestHighsTakes(t *testing.T) {
+	for _, c := range []struct {
+		lower, upper float64
+		want         bool
+	}{{0, 1e5, true}, {0, 1e5 + 1, false}, {0, math.Inf(1), false}, {-1, 5, false}, {3, 2e5, true}} {
+		m := model.New("semi")
+		m.SetSemi(m.Continuous("x", c.lower, c.upper).At(), 2)
+		if got := highsTakes(m); got.Semi != c.want || !got.Products || got.SOS {
+			t.Errorf("bounds %g to %g: %+v, want semi-continuous %v", c.lower, c.upper, got, c.want)
+		}
+	}
+}

@@ -46,6 +46,14 @@ func (b *backend) Info() backends.Info {
 	return i
 }
 
+// Takes returns what the program takes of the constructs of a model.
+func (b *backend) Takes(m *model.Model) model.Features {
+	if b.takes != nil {
+		return b.takes(m)
+	}
+	return model.Features{Semi: b.can.Semi, SOS: b.can.SOS, Indicators: b.can.Indicators, Products: b.can.Products}
+}
+
 // path returns the program: the one that the row itself finds, else the one on PATH.
 func (b *backend) path() (string, error) {
 	if b.find != nil {
@@ -336,6 +344,9 @@ func (b *backend) result(ctx context.Context, m *model.Model, o backends.Options
 		r.Objective = a.Constant
 		for j, x := range r.X {
 			r.Objective += a.Cost[j] * x
+		}
+		for _, p := range m.Constructs().Products {
+			r.Objective += p.Coefficient * r.X[p.A] * r.X[p.B]
 		}
 	}
 	switch {

@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/model"
 )
 
 // solver is one row of the table: a program, how it is called, and how its answer
@@ -21,6 +22,7 @@ type solver struct {
 	saved            func(*job) []float64 // the last point that the program saved before it was killed; nil: it saves none
 	atEnd            func(*job)           // called once the program has ended; nil: nothing
 	can              backends.Capabilities
+	takes            func(*model.Model) model.Features                            // what it takes of the constructs of a model; nil: all that it claims
 	arguments        func(*job) []string                                          // of the command line, without the program
 	writeStart       func(*job) error                                             // nil: it accepts no start point
 	answersInterrupt bool                                                         // it writes its best point after an interrupt; otherwise it is killed
@@ -60,9 +62,9 @@ var solvers = []solver{
 		can: backends.Capabilities{
 			Integers: true, Start: true, PartialStart: true, Incumbents: true, Progress: true, Cancel: true, KeepsPoint: true,
 			NodeLimit: true, SolutionLimit: true, Threads: true, Seed: true, Duals: true, Bound: true,
-			RelativeGap: true, AbsoluteGap: true, Tolerance: true, Raw: true,
+			RelativeGap: true, AbsoluteGap: true, Tolerance: true, Raw: true, Semi: true, Products: true,
 		},
-		arguments: highsArguments, prepare: highsPrepare, writeStart: highsStart, line: highsLine, read: highsRead,
+		takes: highsTakes, arguments: highsArguments, prepare: highsPrepare, writeStart: highsStart, line: highsLine, read: highsRead,
 		find: highsProgram, saved: highsSaved, atEnd: highsImproved,
 		versionArguments: []string{"--version"}, version: regexp.MustCompile(`(?m)HiGHS(?: version)? (\d+\.\d+\S*)`),
 	},
@@ -71,6 +73,7 @@ var solvers = []solver{
 		can: backends.Capabilities{
 			Integers: true, Start: true, PartialStart: true, Progress: true, Cancel: true, KeepsPoint: true, NodeLimit: true,
 			SolutionLimit: true, Seed: true, Bound: true, RelativeGap: true, AbsoluteGap: true, Tolerance: true, Raw: true,
+			Semi: true, SOS: true, Indicators: true, Products: true, MixedProducts: true,
 		},
 		arguments: scipArguments, prepare: scipPrepare, writeStart: scipStart, answersInterrupt: true, line: scipLine, read: scipRead,
 		versionArguments: []string{"--version"}, version: regexp.MustCompile(`(?m)^SCIP version (\d+\.\d+\S*)`),
