@@ -10,6 +10,8 @@ import (
 	"os"
 	"path/filepath"
 	"time"
+
+	"github.com/tilemip/tilemip/internal/filelock"
 )
 
 // An Installer puts what is made of one file into one folder.
@@ -142,12 +144,12 @@ func globEscape(path string) string {
 // when the process ends, however it ends.
 func lock(ctx context.Context, path string, show *Progress) (unlock func(), err error) {
 	for waiting := false; ; waiting = true {
-		unlock, busy, err := tryLock(path)
+		f, err := filelock.Open(path)
 		if err != nil {
 			return nil, fmt.Errorf("locking %s: %w", path, err)
 		}
-		if !busy {
-			return unlock, nil
+		if f != nil {
+			return func() { f.Close() }, nil
 		}
 		if !waiting {
 			show.Stage("another run is at it; waiting for it")

@@ -183,3 +183,10 @@ func (r *runner) one(ctx context.Context, w Worker, unit string) (err error) {
 	r.lock.Unlock()
 	return nil
 }
+
+// Len returns the number of records.
+func (m *Memory) Len() int {
+	m.lock.Lock()
+	defer m.lock.Unlock()
+	return len(m.records)
+}

@@ -8,11 +8,25 @@ type Report struct {
 	Nodes     uint64   `json:"nodes"`
 	Levels    []uint64 `json:"levels"` // nodes by depth in the tree
 	Solutions uint64   `json:"solutions"`
-	Hash      string   `json:"hash"`            // of the set of solutions, whatever their order; "" where none are found
-	Missing   []string `json:"missing"`         // units without a record
-	Extra     []string `json:"extra"`           // records of units that the run does not have
-	Covered   string   `json:"covered"`         // sum of the weights of the finished units, an exact fraction: 1
-	Proven    bool     `json:"proven"`          // no unit is missing or extra, none lies below another, and Covered is 1
-	Why       string   `json:"why,omitempty"`   // the first thing that is wrong
-	Found     string   `json:"found,omitempty"` // the answer in the search's own words, such as a shortest plan
+	Hash      string   `json:"hash"`              // of the set of solutions, whatever their order; "" where none are found
+	Missing   []string `json:"missing,omitempty"` // units without a record
+	Extra     []string `json:"extra,omitempty"`   // records of units that the run does not have
+	Covered   string   `json:"covered"`           // sum of the weights of the finished units, an exact fraction: 1
+	Proven    bool     `json:"proven"`            // no unit is missing or extra, none lies below another, and Covered is 1
+	Why       string   `json:"why,omitempty"`     // the first thing that is wrong
+	Found     string   `json:"found,omitempty"`   // the answer in the search's own words, such as a shortest plan
+}
+
+// Effort is what it took to make the records of a run on many workers, as those and the broker
+// say: nothing of it is proven, and nothing proven depends on it.
+type Effort struct {
+	Workers        int     `json:"workers"`          // processes that took part, those of earlier parts of the run included
+	Runs           int     `json:"runs"`             // units that were run to their end, second runs included
+	Redeliveries   int     `json:"redeliveries"`     // units that were given to a worker again
+	Duplicates     int     `json:"duplicates"`       // records that were there already, equal, and dropped
+	SecondRuns     int     `json:"second_runs"`      // units run again for comparison, with equal records
+	Reissued       int     `json:"reissued"`         // units given out anew, as they or their records were lost
+	Crashes        int     `json:"crashes"`          // processes that died in a unit
+	UnitsPerSecond float64 `json:"units_per_second"` // since the run was begun or continued
+	CPUHours       float64 `json:"cpu_hours"`        // of all workers
 }

@@ -38,7 +38,9 @@ type Parts struct {
 	at   []int32 // the path of the node that s is at
 	most Budget
 	part *Part // of the run in progress
-	stop bool  // its budget is used up
+	sink func(solutions [][]int)
+	held [][]int // solutions on their way to sink, as a call of the kernel may be taken back
+	stop bool    // its budget is used up
 }
 
 // Budget says when to stop inside of a part. Zero values are no limits.
@@ -52,8 +54,7 @@ type Part struct {
 	Levels    []uint64 // nodes by the number of options chosen, from that of the part's own node on, which counts
 	Nodes     uint64   // their sum
 	Solutions uint64
-	Found     [][]int // the solutions where they are listed, each in the order of choice
-	GivenUp   uint64  // nodes of a call of the kernel that was taken back, in no other count
+	GivenUp   uint64 // nodes of a call of the kernel that was taken back, in no other count
 
 	// Stop is nil when the part was searched to its end. Otherwise it is the path of the node
 	// at which the budget ended the search: left are, for every node on the way from the part
@@ -174,19 +175,23 @@ func (p *Parts) down(depth, option int) (ok bool) {
 	return ok
 }
 
-// Run searches the part of a path within a budget; list says whether solutions are listed.
-// The error is that of the context if it ended, and otherwise that the path leads to no node.
-func (p *Parts) Run(ctx context.Context, path []int, most Budget, list bool) (*Part, error) {
+// mostHeld is the number of solutions that are handed on together, or a call of the kernel more.
+const mostHeld = 4096
+
+// Run searches the part of a path within a budget. found, if it is not nil, is given the
+// solutions, many at a time, each in the order of choice; it may keep them. The error is that
+// of the context if it ended, and otherwise that the path leads to no node.
+func (p *Parts) Run(ctx context.Context, path []int, most Budget, found func(solutions [][]int)) (*Part, error) {
 	if err := p.enter(path); err != nil {
 		return nil, err
 	}
 	s := p.s
-	p.part, p.most, p.stop = &Part{}, most, false
+	p.part, p.most, p.stop, p.sink, p.held = &Part{}, most, false, found, nil
 	s.ctx, s.ended, s.nodes, s.solutions, s.nodeLimit, s.o.Visit = ctx, "", 1, 0, ones, nil
 	clear(s.levels)
 	s.levels[len(path)] = 1
-	if list {
-		s.o.Visit = func(options []int) { p.part.Found = append(p.part.Found, slices.Clone(options)) }
+	if found != nil {
+		s.o.Visit = func(options []int) { p.held = append(p.held, slices.Clone(options)) }
 	}
 	if s.watch(); s.ended == "" {
 		p.search(len(path), len(path))
@@ -195,12 +200,21 @@ func (p *Parts) Run(ctx context.Context, path []int, most Budget, list bool) (*P
 		p.back(0)
 		return nil, cmp.Or(context.Cause(ctx), context.DeadlineExceeded) // the clock may be ahead of the context's timer
 	}
+	p.handOn(1)
 	p.part.Nodes, p.part.Solutions = s.nodes, s.solutions
 	p.part.Levels = slices.Clone(s.levels[len(path):])
 	for n := len(p.part.Levels); p.part.Levels[n-1] == 0; n-- {
 		p.part.Levels = p.part.Levels[:n-1]
 	}
 	return p.part, nil
+}
+
+// handOn hands the solutions on if they are so many.
+func (p *Parts) handOn(least int) {
+	if len(p.held) >= least {
+		p.sink(p.held)
+		p.held = nil
+	}
 }
 
 // search explores the node at a depth as searcher.search does; root is the depth of the part.
@@ -273,8 +287,9 @@ func (p *Parts) end(more ...int32) {
 // kernel searches the node below which at most 64 items are left. A call that alone goes
 // beyond the budget is taken back.
 func (p *Parts) kernel(n int, active, multi uint64) {
+	p.handOn(mostHeld)
 	s := p.s
-	nodes, solutions, found := s.nodes, s.solutions, len(p.part.Found)
+	nodes, solutions, found := s.nodes, s.solutions, len(p.held)
 	before := slices.Clone(s.levels)
 	if p.most.Nodes > 0 {
 		s.nodeLimit = s.nodes + p.most.Nodes
@@ -290,7 +305,7 @@ func (p *Parts) kernel(n int, active, multi uint64) {
 	}
 	p.part.GivenUp += s.nodes - nodes
 	s.ended, s.nodes, s.solutions, s.check = "", nodes, solutions, 0
-	p.part.Found = p.part.Found[:found]
+	p.held = p.held[:found]
 	copy(s.levels, before)
 	if _, choices := s.choose(len(s.chosen)); choices <= 0 { // an item that is needed more often than it has options; the kernel does not look at those
 		return

@@ -26,7 +26,12 @@ type gathered struct {
 // weight is that of the part.
 func (g *gathered) gather(t *testing.T, p *Parts, path []int, most Budget, weight *big.Rat) {
 	t.Helper()
-	part, err := p.Run(context.Background(), path, most, true)
+	part, err := p.Run(context.Background(), path, most, func(solutions [][]int) {
+		for _, options := range solutions {
+			slices.Sort(options)
+			g.found = append(g.found, options)
+		}
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -37,10 +42,6 @@ func (g *gathered) gather(t *testing.T, p *Parts, path []int, most Budget, weigh
 			g.levels = append(g.levels, 0)
 		}
 		g.levels[len(path)+i] += n
-	}
-	for _, options := range part.Found {
-		slices.Sort(options)
-		g.found = append(g.found, options)
 	}
 	done := new(big.Rat).Set(weight)
 	each := new(big.Rat).Set(weight)
@@ -237,11 +238,11 @@ func TestPartsRefuse(t *testing.T) {
 	c := &puzzle.Cover{Items: []string{"a", "b"}, Primary: 2, Options: [][]int{{0}, {1}, {0, 1}}}
 	p, _ := NewParts(c, nil)
 	for _, path := range [][]int{{1}, {0, 0}, {2, 0}, {0, 1, 2}, {7}, {-1}} {
-		if _, err := p.Run(context.Background(), path, Budget{}, true); !errors.Is(err, errNoNode) {
+		if _, err := p.Run(context.Background(), path, Budget{}, nil); !errors.Is(err, errNoNode) {
 			t.Errorf("%v: %v", path, err)
 		}
 	}
-	if part, err := p.Run(context.Background(), []int{0, 1}, Budget{}, true); err != nil || part.Solutions != 1 || part.Nodes != 1 {
+	if part, err := p.Run(context.Background(), []int{0, 1}, Budget{}, nil); err != nil || part.Solutions != 1 || part.Nodes != 1 {
 		t.Errorf("a solution as a part: %+v, %v", part, err)
 	}
 	if _, err := NewParts(c, []int{3}); err == nil {
@@ -261,18 +262,18 @@ func TestPartsStop(t *testing.T) {
 	p, _ := NewParts(c, nil)
 	ctx, stop := context.WithTimeout(context.Background(), 20*time.Millisecond)
 	defer stop()
-	if _, err := p.Run(ctx, nil, Budget{}, false); !errors.Is(err, context.DeadlineExceeded) {
+	if _, err := p.Run(ctx, nil, Budget{}, nil); !errors.Is(err, context.DeadlineExceeded) {
 		t.Fatal(err)
 	}
 	choices, _, err := p.Choices(nil)
 	if err != nil || len(choices) != 39 {
 		t.Fatal(choices, err)
 	}
-	first, err := p.Run(context.Background(), choices[:1], Budget{Nodes: 5000}, false)
+	first, err := p.Run(context.Background(), choices[:1], Budget{Nodes: 5000}, nil)
 	if err != nil || first.Nodes+first.GivenUp < 5000 || first.Stop == nil {
 		t.Fatalf("%+v, %v", first, err)
 	}
-	second, err := p.Clone().Run(context.Background(), choices[:1], Budget{Nodes: 5000}, false)
+	second, err := p.Clone().Run(context.Background(), choices[:1], Budget{Nodes: 5000}, nil)
 	if err != nil || first.Nodes != second.Nodes || !slices.Equal(first.Stop, second.Stop) || !slices.Equal(first.Levels, second.Levels) {
 		t.Fatalf("%+v and %+v, %v", first, second, err)
 	}

@@ -24,7 +24,7 @@ import (
 
 // version is that of the rules by which trees are cut, searched and counted. It changes with
 // them, so that two programs that would disagree refuse each other's runs.
-const version = 1
+const version = 2
 
 // What a record says of solutions.
 const (
@@ -39,10 +39,11 @@ type Options struct {
 	Solutions string // List, Hash or Count; "" is List
 	Aim       uint64 // nodes that a unit should have at most, by estimate; 0: 4 million, about a second
 	Budget    uint64 // nodes after which a unit leaves the rest to others; 0: 16 times Aim
+	About     string // what the options stand for, in the caller's words; a part of the run's identity
 }
 
-// mostFound is the number of solutions after which a unit ends when it lists them or hashes
-// them: a broker takes messages of a megabyte.
+// mostFound is the number of solutions after which a unit ends when it lists them: a broker
+// takes messages of a megabyte.
 const mostFound = 2000
 
 // mostRoots bounds the number of units to begin with; what is larger is cut when it is run.
@@ -60,6 +61,7 @@ type spec struct {
 	Solutions string  `json:"solutions"`
 	Aim       uint64  `json:"aim"`
 	Budget    uint64  `json:"budget"`
+	About     string  `json:"about,omitempty"`
 }
 
 // Kind is the kind of these jobs in their specifications.
@@ -70,6 +72,7 @@ type Job struct {
 	spec  spec
 	text  []byte
 	id    string
+	cover *puzzle.Cover
 	parts *exactcover.Parts // for what is asked of the job itself
 	lock  sync.Mutex        // of parts
 	roots func() []string
@@ -81,7 +84,7 @@ var _ units.Job = (*Job)(nil)
 func New(c *puzzle.Cover, o Options) (*Job, error) {
 	s := spec{
 		Kind: Kind, Version: version, Items: len(c.Items), Primary: c.Primary, Need: c.Multiplicity,
-		Options: c.Options, Live: o.Live, Solutions: o.Solutions, Aim: o.Aim, Budget: o.Budget,
+		Options: c.Options, Live: o.Live, Solutions: o.Solutions, Aim: o.Aim, Budget: o.Budget, About: o.About,
 	}
 	if s.Solutions == "" {
 		s.Solutions = List
@@ -132,10 +135,16 @@ func Open(text []byte) (*Job, error) {
 		return nil, err
 	}
 	sum := sha256.Sum256(text)
-	j.parts, j.id = parts, hex.EncodeToString(sum[:])
+	j.cover, j.parts, j.id = c, parts, hex.EncodeToString(sum[:])
 	j.roots = sync.OnceValue(j.cut)
 	return j, nil
 }
+
+// About returns Options.About.
+func (j *Job) About() string { return j.spec.About }
+
+// Solutions returns Options.Solutions: List, Hash or Count.
+func (j *Job) Solutions() string { return j.spec.Solutions }
 
 // Spec returns the specification.
 func (j *Job) Spec() []byte { return bytes.Clone(j.text) }
@@ -275,27 +284,31 @@ func (w *worker) Run(ctx context.Context, unit string) ([]byte, error) {
 	}
 	s := &w.job.spec
 	most := exactcover.Budget{Nodes: s.Budget}
-	if s.Solutions != Count {
+	if s.Solutions == List {
 		most.Solutions = mostFound
 	}
-	p, err := w.parts.Run(ctx, at, most, s.Solutions != Count)
+	r := &units.Record{Unit: unit}
+	var found func([][]int)
+	if s.Solutions != Count {
+		r.Hash = new(units.Hash)
+		found = func(solutions [][]int) {
+			for _, options := range solutions {
+				slices.Sort(options)
+				r.Hash.Add(options)
+			}
+			if s.Solutions == List {
+				r.Found = append(r.Found, solutions...)
+			}
+		}
+	}
+	p, err := w.parts.Run(ctx, at, most, found)
 	if err != nil {
 		return nil, fmt.Errorf("unit %s: %w", unit, err)
 	}
-	r := &units.Record{Unit: unit, Nodes: p.Nodes, Levels: p.Levels, Solutions: p.Solutions, Open: p.Open, GivenUp: p.GivenUp}
+	r.Nodes, r.Levels, r.Solutions, r.Open, r.GivenUp = p.Nodes, p.Levels, p.Solutions, p.Open, p.GivenUp
 	if p.Stop != nil {
 		r.Stop = units.Name(0, p.Stop)
 	}
-	if s.Solutions != Count {
-		r.Hash = new(units.Hash)
-	}
-	for _, options := range p.Found {
-		slices.Sort(options)
-		r.Hash.Add(options)
-	}
-	if s.Solutions == List {
-		slices.SortFunc(p.Found, slices.Compare)
-		r.Found = p.Found
-	}
+	slices.SortFunc(r.Found, slices.Compare)
 	return r.Encode(), nil
 }

@@ -92,7 +92,7 @@ func (t *trainer) load() error {
 	if err := json.Unmarshal(raw[head:head+length], &s); err != nil {
 		return fmt.Errorf("%s: %w", t.file, err)
 	}
-	if !reflect.DeepEqual(s.Recipe, *t.net.r) || s.Labels != t.labels {
+	if !prolongs(s.Recipe, *t.net.r) || s.Labels != t.labels {
 		return fmt.Errorf("%s is a checkpoint of another recipe or of other labels; remove it, or take another folder", t.file)
 	}
 	t.done = s.Progress
@@ -103,4 +103,13 @@ func (t *trainer) load() error {
 		}
 	}
 	return nil
+}
+
+// prolongs reports whether a run of a recipe goes on with a checkpoint of another: the same, or,
+// where no step depends on the number of all steps, one of fewer or more epochs.
+func prolongs(old, next Recipe) bool {
+	if next.Schedule == "constant" {
+		old.Epochs = next.Epochs
+	}
+	return reflect.DeepEqual(old, next)
 }

@@ -4,6 +4,7 @@ package training
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"time"
 )
@@ -81,6 +82,9 @@ func (t *trainer) epochs(ctx context.Context) error {
 	order := t.Data.order(&t.Recipe, 0)
 	each := uint64(len(order) / t.Recipe.Batch) // steps of an epoch; what is left over waits for the next order
 	t.done.Steps = each * uint64(t.Recipe.Epochs)
+	if t.done.Step > t.done.Steps {
+		return fmt.Errorf("%s has %d steps, more than the %d of %d epochs; expected more epochs, or another folder", t.file, t.done.Step, t.done.Steps, t.Recipe.Epochs)
+	}
 	y := make([]float32, t.Recipe.Batch)
 	saved, shown := time.Now(), time.Time{}
 	every := t.Every

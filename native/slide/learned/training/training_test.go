@@ -120,6 +120,38 @@ func TestResumed(t *testing.T) {
 	}
 }
 
+// With a constant rate a run of more epochs goes on with the checkpoint of one of fewer, and is
+// the same to the bit; a run of fewer refuses it, and so does a rate that depends on the end.
+func TestProlonged(t *testing.T) {
+	d := labelled(t, 400, 2)
+	for _, schedule := range []string{"constant", "cycle"} {
+		r := variants()[0]
+		r.Schedule = schedule
+		file := filepath.Join(t.TempDir(), "state")
+		train := func(epochs int, file string) (*Network, error) {
+			r.Epochs = epochs
+			return (&Run{Recipe: r, Data: d, Checkpoint: file}).Train(context.Background())
+		}
+		if _, err := train(2, file); err != nil {
+			t.Fatal(err)
+		}
+		got, err := train(5, file)
+		if schedule == "cycle" {
+			if err == nil {
+				t.Error("a cycle is prolonged")
+			}
+			continue
+		}
+		want, wrong := train(5, "")
+		if err != nil || wrong != nil || !slices.Equal(got.net.param, want.net.param) || !slices.Equal(got.Curve, want.Curve) {
+			t.Errorf("%v, %v: prolonged it is another network", err, wrong)
+		}
+		if _, err := train(3, file); err == nil {
+			t.Error("a run of 3 epochs takes a checkpoint of 5")
+		}
+	}
+}
+
 func TestLevels(t *testing.T) {
 	d := labelled(t, 64, 4)
 	var want []float32

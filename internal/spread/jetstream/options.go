@@ -1,0 +1,72 @@
+// Package jetstream is the broker of package spread on NATS JetStream: a server inside this
+// program, which listens nowhere unless asked to, or an outer cluster by its address. With the
+// build tag nobroker neither the server nor the client is linked, and every function returns
+// ErrAbsent.
+//
+// Why streams with limits and one message a subject: a stream that keeps every message and
+// refuses a second one of a subject is the one way of JetStream that was still create-once
+// after kills and restarts. Message identifiers forget after their window, and a work queue
+// forgets with the acknowledgement. Sources: the documentation of NATS JetStream
+// (docs.nats.io) and experiments of our own, docs/scale.md.
+package jetstream
+
+import (
+	"errors"
+	"fmt"
+	"net"
+	"net/url"
+	"time"
+)
+
+// ErrAbsent is the error of a program that was built without the broker.
+var ErrAbsent = errors.New("this program was built without the broker (build tag nobroker); expected a build without that tag")
+
+// Options say where the broker is.
+type Options struct {
+	Folder   string        // embedded: where everything is stored; made with mode 0700
+	Listen   string        // embedded: host:port for workers, "" for this process alone
+	URL      string        // outer broker: nats://…, tls://…, several with commas between
+	Creds    string        // outer broker: a file with a JWT and its key, an nkey seed, user:password or a token
+	CA       string        // outer broker: a file of certificates to trust, "" for the system's
+	Plain    bool          // outer broker: allow nats:// beyond loopback
+	Replicas int           // outer broker: copies of each stream, 0 for three where it has three servers, else one
+	Lease    time.Duration // how long a unit is with a silent worker; 0 for 30 s
+	Away     time.Duration // outer broker: give up when it was away for so long; 0 for never
+	Log      func(string)  // one line, now and then, while something is tried in vain; may be nil
+	Volatile bool          // embedded: do not wait for the disk, for a folder that is thrown away
+}
+
+// lease returns the length of a lease.
+func (o *Options) lease() time.Duration {
+	if o.Lease > 0 {
+		return o.Lease
+	}
+	return 30 * time.Second
+}
+
+// Loopback reports whether a host is this machine alone. An empty host is every address.
+func Loopback(host string) bool {
+	if host == "localhost" {
+		return true
+	}
+	ip := net.ParseIP(host)
+	return ip != nil && ip.IsLoopback()
+}
+
+// secure refuses an address over which a key would travel in the clear.
+func secure(address string, plain bool) error {
+	u, err := url.Parse(address)
+	if err != nil || u.Host == "" {
+		return fmt.Errorf("%q is no address of a broker; expected nats://HOST:PORT or tls://HOST:PORT", address)
+	}
+	switch u.Scheme {
+	case "tls", "wss":
+		return nil
+	case "nats", "ws":
+		if plain || Loopback(u.Hostname()) {
+			return nil
+		}
+		return fmt.Errorf("%s is not encrypted and leaves this machine; expected tls://%s, or --nats-plain on a network that you trust", address, u.Host)
+	}
+	return fmt.Errorf("%s: unknown scheme %q; expected nats or tls", address, u.Scheme)
+}

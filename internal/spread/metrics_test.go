@@ -1,0 +1,38 @@
+package spread_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/tilemip/tilemip/internal/spread"
+)
+
+// Every line is one of the text format, and every value has its help and type before it.
+func TestMetrics(t *testing.T) {
+	p := spread.Progress{Run: "ab", Units: 9, Finished: 4, Weight: 0.5, Remaining: -1, Queue: spread.Queue{Leased: 2, Waiting: 3}, Totals: spread.Totals{Units: 4, Duplicates: 1}}
+	var b strings.Builder
+	if err := p.WriteMetrics(&b); err != nil {
+		t.Fatal(err)
+	}
+	typed := map[string]bool{}
+	for _, line := range strings.Split(strings.TrimSpace(b.String()), "\n") {
+		words := strings.Fields(line)
+		switch {
+		case strings.HasPrefix(line, "# TYPE ") && len(words) == 4:
+			typed[words[2]] = true
+		case strings.HasPrefix(line, "# HELP "):
+		default:
+			if name, _, _ := strings.Cut(line, "{"); len(words) != 2 || !typed[name] || !strings.Contains(line, `run="ab"`) {
+				t.Errorf("%q", line)
+			}
+		}
+	}
+	for _, want := range []string{`tilemip_units{run="ab",state="finished"} 4`, `tilemip_units{run="ab",state="waiting"} 3`, `tilemip_duplicates_total{run="ab"} 1`, `tilemip_weight_done{run="ab"} 0.5`} {
+		if !strings.Contains(b.String(), want+"\n") {
+			t.Errorf("%s is missing", want)
+		}
+	}
+	if strings.Contains(b.String(), "eta_seconds") {
+		t.Error("an unknown time is given")
+	}
+}

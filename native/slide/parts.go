@@ -1,0 +1,198 @@
+// The search of parts of an iteration of IDA* with pattern databases, for runs that are cut
+// into units (native/units). A part is the subtree below a node, which is named by the moves
+// from the start to it. The tree has the moves of the blank that the duplicate-path automaton
+// leaves (automaton.go); what an iteration visits of it follows from its bound.
+//
+// A part has a budget of generated nodes, never of time, so that its outcome is the same
+// everywhere. The kernel works on a stack of some thousand nodes, of which nothing short can
+// be said; so a part that uses its budget up is given up, and its children are left. With
+// parts of the size that the iteration before makes one expect, that is rare. Own.
+
+package slide
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native"
+)
+
+// Parts searches parts of the iterations for one board, in one goroutine. Several of one board
+// share their tables: see Clone.
+type Parts struct {
+	s      puzzle.Slide
+	g      *geometry
+	start  position
+	a      *additive
+	search partSearch
+}
+
+// Part is the outcome of one part.
+type Part struct {
+	Expanded  uint64
+	Generated uint64
+	Plan      []puzzle.Move // from the start, when one of at most the bound's moves was found below the part's node
+	Over      bool          // the budget was used up: nothing is known, and the children are left
+}
+
+// partSearch hides the type parameters of the kernel.
+type partSearch interface {
+	estimate() int
+	choices(path []int) ([]int, error)
+	run(ctx context.Context, path []int, bound int, budget uint64) (*Part, error)
+}
+
+// NewParts prepares parts of the search of a board. Tier, Groups and the options for tables
+// count; without a tier the tables are those of Tier7, where they are made in a second. The
+// board must be solvable. Errors: those of the options, of the files of tables, or that ctx ended.
+func NewParts(ctx context.Context, s puzzle.Slide, o Options) (*Parts, error) {
+	if err := s.Check(); err != nil {
+		return nil, err
+	}
+	if ok, why := s.Solvable(); !ok {
+		return nil, fmt.Errorf("the board is unsolvable: %s", why)
+	}
+	if _, err := chooseHeuristic(idaEngine, tableHeuristic, s.Start.Rows, s.Start.Cols); err != nil {
+		return nil, err
+	}
+	g, start := newGeometry(s)
+	var err error
+	if g.groups, err = checkGroups(s, o.Groups); err != nil {
+		return nil, err
+	}
+	if o.Tier == AutoTier {
+		if o.Tier = Tier7; g.cells > 16 {
+			o.Tier = Tier6
+		}
+	}
+	a, err := getAdditive(ctx, g, o.Tier, o)
+	if err != nil {
+		return nil, err
+	}
+	p := &Parts{s: s, g: g, start: start, a: a}
+	return p.Clone(), nil
+}
+
+// Clone returns parts of the same board for another goroutine.
+func (p *Parts) Clone() *Parts {
+	c := *p
+	s := &idaStar{g: p.g, start: p.start}
+	switch {
+	case p.a.second != nil:
+		c.search = newPartKernel[[4]uint64, [4][4]uint64](s, p.a)
+	case len(p.a.groups) <= 2:
+		c.search = newPartKernel[[2]uint64, [2][2]uint64](s, p.a)
+	case len(p.a.groups) == 3:
+		c.search = newPartKernel[[3]uint64, [2][3]uint64](s, p.a)
+	default:
+		c.search = newPartKernel[[4]uint64, [2][4]uint64](s, p.a)
+	}
+	return &c
+}
+
+// Tables names the tables, as Result.Tables.
+func (p *Parts) Tables() string { return p.a.String() }
+
+// Estimate returns the bound of the first iteration: no plan has fewer moves.
+func (p *Parts) Estimate() int { return p.search.estimate() }
+
+// Plan looks for a plan by beam search, which need not be the shortest; nil if it finds none.
+// It depends on the board and the tables alone.
+func (p *Parts) Plan(ctx context.Context) []puzzle.Move {
+	e := &pattern{a: p.a}
+	e.grow(2)
+	var way []uint8
+	for least := p.Estimate(); way == nil && least <= p.Estimate()+proofSlack && native.Stopped(ctx) == ""; least += 2 {
+		way = newBeam(p.g, e).run(ctx, &p.start, proofBeam, least+1)
+	}
+	return movesOf(way)
+}
+
+// Choices returns the moves that the tree has below the node of a path: 0 up, 1 down, 2 left,
+// 3 right, in the order in which parts are named; none at the goal. The error is that the path
+// leads to no node.
+func (p *Parts) Choices(path []int) ([]int, error) { return p.search.choices(path) }
+
+// Run searches the part of a path for a plan of at most bound moves from the start. It ends
+// with Over after budget generated nodes, or some dozens more; 0 is no budget. The error is
+// the context's, or that the path leads to no node.
+func (p *Parts) Run(ctx context.Context, path []int, bound int, budget uint64) (*Part, error) {
+	return p.search.run(ctx, path, bound, budget)
+}
+
+// partKernel is a kernel with the root of its board.
+type partKernel[W words, V views[W]] struct {
+	x *additiveSearch[W, V]
+	k *kernel[W, V]
+}
+
+func newPartKernel[W words, V views[W]](s *idaStar, a *additive) *partKernel[W, V] {
+	x := newAdditiveSearch[W, V](s, a)
+	return &partKernel[W, V]{x, x.newKernel()}
+}
+
+func (p *partKernel[W, V]) estimate() int { return p.x.root.estimate() }
+
+// errNoPath is the error of a path that leads to no node.
+var errNoPath = errors.New("these moves lead to no node of the search: a move leaves the board, or an earlier sequence of moves leads to the same position, or the goal was reached before")
+
+// enter returns the node of a path.
+func (p *partKernel[W, V]) enter(path []int) (node[W, V], error) {
+	n := p.x.root
+	for _, dir := range path {
+		if n.sum[0] == 0 {
+			return n, errNoPath
+		}
+		children := p.k.children([]node[W, V]{n})
+		i := slices.IndexFunc(children, func(c node[W, V]) bool { return int(p.x.a.g.direction(c.from, c.blank)) == dir })
+		if i < 0 {
+			return n, errNoPath
+		}
+		n = children[i]
+	}
+	return n, nil
+}
+
+func (p *partKernel[W, V]) choices(path []int) (out []int, err error) {
+	n, err := p.enter(path)
+	if err != nil || n.sum[0] == 0 {
+		return nil, err
+	}
+	for _, c := range p.k.children([]node[W, V]{n}) {
+		out = append(out, int(p.x.a.g.direction(c.from, c.blank)))
+	}
+	slices.Sort(out)
+	return out, nil
+}
+
+func (p *partKernel[W, V]) run(ctx context.Context, path []int, bound int, budget uint64) (*Part, error) {
+	n, err := p.enter(path)
+	if err != nil {
+		return nil, err
+	}
+	k, out := p.k, &Part{}
+	k.bound, k.expanded, k.gen, k.checkAt = bound, 0, 0, 0
+	k.check = func() bool {
+		out.Over = budget > 0 && k.gen >= budget
+		k.checkAt = k.gen + checkEvery
+		if budget > 0 {
+			k.checkAt = min(k.checkAt, budget)
+		}
+		return out.Over || native.Stopped(ctx) != ""
+	}
+	switch {
+	case n.sum[0] == 0 && int(n.moves) <= bound: // the node is the goal
+		k.goal, k.found = n, true
+	case !k.search([]node[W, V]{n}) && !out.Over:
+		return nil, context.Cause(ctx)
+	}
+	out.Expanded, out.Generated = k.expanded, k.gen
+	if k.found && !out.Over {
+		way, _ := p.x.newKernel().trace(p.x.root, nil, &k.goal)
+		out.Plan = movesOf(way)
+	}
+	return out, nil
+}

@@ -1,0 +1,205 @@
+// The audit: what the records of a finished run prove. It walks down the tree of moves by code
+// of its own: at every node it takes all legal moves but the one back, gives each that is left
+// the same part of the node's weight, an exact fraction, and goes on to the records of the
+// units it meets; a unit that was given up is walked into. Moves that the search leaves out
+// are left out here only with a reason found anew: an earlier sequence of moves that leads from
+// the same place to the same position (Taylor and Korf 1993; native/slide/automaton.go has the
+// argument why a first shortest plan contains no such sequence). A round is refuted where the
+// weights of its units add up to 1 and none of them found a plan.
+//
+// What it takes for granted: that a unit without a plan has none within its bound. Plans are
+// replayed. A round that is refuted at a bound refutes all smaller ones, so that the last
+// refuted one and a plan two moves longer prove that the plan is a shortest one.
+
+package boards
+
+import (
+	"fmt"
+	"math/big"
+	"slices"
+
+	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native/units"
+)
+
+// auditor is the state of an audit.
+type auditor struct {
+	job     *Job
+	records units.Records
+	above   map[string]bool // names of nodes above units
+	report  units.Report
+	names   int // of records
+	seen    int // of them, those met in the trees
+	covered big.Rat
+	plan    string // of the round that is audited
+	unit    string // that found it
+	known   map[string]bool
+}
+
+// Audit checks the records of a finished run and adds them up. Levels are the nodes of the
+// rounds. Found is a shortest plan.
+func (j *Job) Audit(done units.Records) (*units.Report, error) {
+	a := &auditor{job: j, records: done, above: map[string]bool{}, known: map[string]bool{}}
+	if err := done.Each(a.name); err != nil {
+		return nil, err
+	}
+	finished := j.plan
+	bound, ended := j.parts.Estimate(), j.reached(j.parts.Estimate())
+	for ; !ended && a.report.Why == ""; bound += 2 {
+		a.covered.SetInt64(0)
+		a.plan, a.unit = "", ""
+		before := a.report.Nodes
+		if err := a.node(bound, nil, big.NewRat(1, 1)); err != nil {
+			return nil, err
+		}
+		a.report.Levels = append(a.report.Levels, a.report.Nodes-before)
+		a.report.Covered = a.covered.RatString()
+		if a.report.Covered != "1" {
+			a.wrong("the units of round %d cover %s of the tree", bound, a.report.Covered)
+		}
+		if a.plan != "" {
+			finished, ended = a.replayed(bound), true
+		}
+		ended = ended || j.reached(bound+2)
+	}
+	if a.report.Covered == "" {
+		a.report.Covered = "1" // of no round
+	}
+	if a.seen < a.names && a.report.Why == "" {
+		if err := a.extra(bound); err != nil {
+			return nil, err
+		}
+	}
+	r := &a.report
+	if r.Proven = r.Why == ""; r.Proven {
+		r.Found, r.Solutions = puzzle.FormatMoves(finished), 1
+	}
+	return r, nil
+}
+
+// name takes the name of a record in.
+func (a *auditor) name(unit string, _ []byte) error {
+	a.names++
+	bound, path, err := units.ParseName(unit)
+	if err != nil {
+		a.wrong("%v", err)
+		return nil
+	}
+	for depth := len(path) - 1; depth >= 0; depth-- {
+		name := units.Name(bound, path[:depth])
+		if a.above[name] {
+			break
+		}
+		a.above[name] = true
+	}
+	return nil
+}
+
+// wrong keeps the first thing that is wrong.
+func (a *auditor) wrong(format string, args ...any) {
+	if a.report.Why == "" {
+		a.report.Why = fmt.Sprintf(format, args...)
+	}
+}
+
+// replayed returns the plan of a round, or says why it is none.
+func (a *auditor) replayed(bound int) []puzzle.Move {
+	plan, err := puzzle.ParseMoves(a.plan)
+	if err == nil {
+		err = replay(a.job.board, plan)
+	}
+	if err == nil && len(plan) != bound { // fewer: then a round before was not refuted rightly
+		err = fmt.Errorf("it has %d moves, in round %d", len(plan), bound)
+	}
+	if err != nil {
+		a.wrong("the plan of unit %s: %v", a.unit, err)
+	}
+	return plan
+}
+
+// node audits the tree of a round below a node of the given weight.
+func (a *auditor) node(bound int, path []int, weight *big.Rat) error {
+	name := units.Name(bound, path)
+	b, err := a.records.Get(name)
+	if err != nil {
+		return err
+	}
+	if b != nil {
+		a.seen++
+		a.report.Units++
+		r, err := decode(name, b)
+		if err != nil {
+			a.wrong("%v", err)
+			return nil
+		}
+		a.report.Nodes += r.Nodes
+		if a.plan == "" && r.Plan != "" {
+			a.plan, a.unit = r.Plan, name
+		}
+		if !r.Over {
+			a.covered.Add(&a.covered, weight)
+			return nil
+		}
+		a.report.Splits++
+	} else if !a.above[name] {
+		a.report.Missing = append(a.report.Missing, name)
+		a.wrong("unit %s, or what it was cut into, has no record", name)
+		return nil
+	}
+	moves := a.moves(path)
+	if len(moves) == 0 {
+		a.report.Missing = append(a.report.Missing, name)
+		a.wrong("unit %s has no children, and no record that is finished", name)
+		return nil
+	}
+	part := new(big.Rat).Quo(weight, big.NewRat(int64(len(moves)), 1))
+	for _, m := range moves {
+		if err := a.node(bound, append(slices.Clone(path), m), part); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// extra names the records that were not met. bound is behind the last round.
+func (a *auditor) extra(bound int) error {
+	return a.records.Each(func(unit string, _ []byte) error {
+		round, path, err := units.ParseName(unit)
+		if err == nil && round < bound && round >= a.job.parts.Estimate() && (bound-round)%2 == 0 {
+			met := true // unless a unit above it was finished
+			for depth := range path {
+				b, err := a.records.Get(units.Name(round, path[:depth]))
+				if err != nil {
+					return err
+				}
+				if b == nil {
+					continue
+				}
+				if r, err := decode(units.Name(round, path[:depth]), b); err != nil || !r.Over {
+					met = false
+				}
+			}
+			for depth, m := range path {
+				met = met && slices.Contains(a.moves(path[:depth]), m)
+			}
+			if met {
+				return nil
+			}
+		}
+		a.report.Extra = append(a.report.Extra, unit)
+		a.wrong("there is a record of unit %s, which is no unit of this run", unit)
+		return nil
+	})
+}
+
+// Expanded returns the sum of the nodes that the units expanded.
+func (j *Job) Expanded(done units.Records) (sum uint64, err error) {
+	err = done.Each(func(unit string, b []byte) error {
+		r, err := decode(unit, b)
+		if err == nil {
+			sum += r.Expanded
+		}
+		return err
+	})
+	return sum, err
+}

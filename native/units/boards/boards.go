@@ -1,0 +1,276 @@
+// Package boards cuts the search for a shortest plan of a sliding board into units
+// (native/units): the iterations of IDA* with pattern databases are rounds, and a unit of the
+// round 66 is a subtree in which a plan of at most 66 moves is looked for, named by the moves
+// to its node: 66.0.3.3 (0 up, 1 down, 2 left, 3 right).
+//
+// A round is cut by what the round before has found: where that generated n nodes below a
+// node, growth·n are expected now, and nodes with more than the aim are replaced by their
+// children, brothers with less put together. The first round is one unit. A unit that
+// generates more nodes than its budget is given up, and its children are units of the round.
+//
+// When a plan is known beforehand, its length is the bound at which the run ends: the rounds
+// below it then prove that it is a shortest one, which is branch and bound with an incumbent
+// (native/slide/proof.go). Own.
+package boards
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"sync"
+
+	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native/slide"
+	"github.com/tilemip/tilemip/native/units"
+)
+
+// version is that of the rules by which rounds are cut, searched and counted.
+const version = 1
+
+// growth is what an iteration is expected to cost beside the one before: 8 to 10 times as many
+// nodes for boards of 15 and 24 tiles.
+const growth = 10
+
+// Options say how a search is cut. The zero value makes units of about a second.
+type Options struct {
+	Tier   slide.Tier    // of the tables; AutoTier is Tier7, above 16 cells Tier6
+	Groups [][]int       // of the tables, instead of Tier
+	Plan   []puzzle.Move // one that is known, to be proven a shortest one or to be beaten; nil for none
+	Aim    uint64        // nodes that a unit should generate at most, by estimate; 0: 8 million
+	Budget uint64        // nodes after which a unit is given up and its children are units; 0: 16 times Aim
+	About  string        // what the board is, in the caller's words; a part of the run's identity
+	Tables slide.Options // the options for tables: TableDir, TableProgress, TableWarning; no part of the run
+}
+
+// Kind is the kind of these jobs in their specifications.
+const Kind = "board"
+
+// spec is what decides about the run, as JSON.
+type spec struct {
+	Kind    string     `json:"kind"`
+	Version int        `json:"version"`
+	Rows    int        `json:"rows"`
+	Cols    int        `json:"cols"`
+	Start   []int      `json:"start"`
+	Goal    []int      `json:"goal"`
+	Tier    slide.Tier `json:"tier"`
+	Groups  [][]int    `json:"groups,omitempty"`
+	Plan    string     `json:"plan,omitempty"`
+	Aim     uint64     `json:"aim"`
+	Budget  uint64     `json:"budget"`
+	About   string     `json:"about,omitempty"`
+}
+
+// Job is the search of a board as units.
+type Job struct {
+	spec  spec
+	text  []byte
+	id    string
+	board puzzle.Slide
+	plan  []puzzle.Move
+	lock  sync.Mutex // of parts
+	parts *slide.Parts
+}
+
+var _ units.Job = (*Job)(nil)
+
+// New makes the job of a board, which must be solvable.
+func New(ctx context.Context, s puzzle.Slide, o Options) (*Job, error) {
+	p := spec{
+		Kind: Kind, Version: version, Rows: s.Start.Rows, Cols: s.Start.Cols, Start: s.Start.Tiles, Goal: s.Goal.Tiles,
+		Tier: o.Tier, Groups: o.Groups, Plan: puzzle.FormatMoves(o.Plan), Aim: o.Aim, Budget: o.Budget, About: o.About,
+	}
+	if p.Aim == 0 {
+		p.Aim = 8e6
+	}
+	if p.Budget == 0 {
+		p.Budget = 16 * p.Aim
+	}
+	text, err := json.Marshal(p)
+	if err != nil {
+		return nil, err
+	}
+	return Open(ctx, text, o.Tables)
+}
+
+// Open makes a job from its specification. Of the options those for tables count. Small tables
+// are built, large ones read from files or built, which takes seconds to minutes.
+func Open(ctx context.Context, text []byte, o slide.Options) (*Job, error) {
+	j := &Job{text: bytes.Clone(text)}
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&j.spec); err != nil {
+		return nil, fmt.Errorf("specification of a search: %w", err)
+	}
+	s := &j.spec
+	switch {
+	case s.Kind != Kind:
+		return nil, fmt.Errorf("specification of a search of kind %q; expected %q", s.Kind, Kind)
+	case s.Version != version:
+		return nil, fmt.Errorf("specification of version %d; this program has version %d: use the same program everywhere", s.Version, version)
+	case s.Aim < 1 || s.Budget < 1:
+		return nil, fmt.Errorf("a unit of 0 nodes; expected at least 1")
+	}
+	j.board = puzzle.Slide{Start: puzzle.Board{Rows: s.Rows, Cols: s.Cols, Tiles: s.Start}, Goal: puzzle.Board{Rows: s.Rows, Cols: s.Cols, Tiles: s.Goal}}
+	if err := j.board.Check(); err != nil {
+		return nil, err
+	}
+	if slices.Equal(s.Start, s.Goal) {
+		return nil, fmt.Errorf("the board is its goal: there is nothing to search")
+	}
+	var err error
+	if s.Plan != "" {
+		if j.plan, err = puzzle.ParseMoves(s.Plan); err != nil {
+			return nil, fmt.Errorf("the plan of the specification: %w", err)
+		}
+		if err := replay(j.board, j.plan); err != nil {
+			return nil, fmt.Errorf("the plan of the specification: %w", err)
+		}
+	}
+	o.Tier, o.Groups = s.Tier, s.Groups
+	if j.parts, err = slide.NewParts(ctx, j.board, o); err != nil {
+		return nil, err
+	}
+	sum := sha256.Sum256(text)
+	j.id = hex.EncodeToString(sum[:])
+	return j, nil
+}
+
+// Board returns the board.
+func (j *Job) Board() puzzle.Slide { return j.board }
+
+// About returns Options.About.
+func (j *Job) About() string { return j.spec.About }
+
+// Tables names the tables of the search, such as 7-6-2.
+func (j *Job) Tables() string { return j.parts.Tables() }
+
+// Spec returns the specification.
+func (j *Job) Spec() []byte { return bytes.Clone(j.text) }
+
+// ID returns the SHA-256 of the specification.
+func (j *Job) ID() string { return j.id }
+
+// Roots returns the first round: one unit, or none where the plan that is known has as many
+// moves as the first bound.
+func (j *Job) Roots() []string {
+	if j.reached(j.parts.Estimate()) {
+		return nil
+	}
+	return []string{units.Name(j.parts.Estimate(), nil)}
+}
+
+// reached reports whether a round of this bound is needless, as the plan that is known has no
+// more moves.
+func (j *Job) reached(bound int) bool { return j.plan != nil && len(j.plan) <= bound }
+
+// record is the outcome of one unit. Encoded it is canonical JSON.
+type record struct {
+	Unit      string `json:"unit"`
+	Nodes     uint64 `json:"nodes"` // generated
+	Expanded  uint64 `json:"expanded"`
+	Solutions uint64 `json:"solutions"`      // plans found: 0 or 1
+	Plan      string `json:"plan,omitempty"` // from the start
+	Over      bool   `json:"over,omitempty"` // given up: its children are units
+}
+
+func (r *record) encode() []byte {
+	out, err := json.Marshal(r)
+	if err != nil { // numbers and letters
+		panic(err)
+	}
+	return out
+}
+
+// decode reads the record of a unit.
+func decode(unit string, b []byte) (*record, error) {
+	r := new(record)
+	if err := json.Unmarshal(b, r); err != nil {
+		return nil, fmt.Errorf("record of unit %s: %w", unit, err)
+	}
+	switch {
+	case r.Unit != unit:
+		return nil, fmt.Errorf("record of unit %s: it says that it is of unit %q", unit, r.Unit)
+	case !bytes.Equal(r.encode(), b):
+		return nil, fmt.Errorf("record of unit %s: these bytes are not canonical", unit)
+	case r.Over && r.Plan != "" || (r.Solutions == 1) != (r.Plan != "") || r.Solutions > 1:
+		return nil, fmt.Errorf("record of unit %s: its parts contradict each other", unit)
+	}
+	return r, nil
+}
+
+// Children returns the units that a record leaves.
+func (j *Job) Children(unit string, b []byte) ([]string, error) {
+	r, err := decode(unit, b)
+	if err != nil || !r.Over {
+		return nil, err
+	}
+	bound, path, err := units.ParseName(unit)
+	if err != nil {
+		return nil, err
+	}
+	choices, err := j.choices(path)
+	if err != nil {
+		return nil, fmt.Errorf("unit %s: %w", unit, err)
+	}
+	var out []string
+	for _, c := range choices {
+		out = append(out, units.Name(bound, append(slices.Clone(path), c)))
+	}
+	return out, nil
+}
+
+func (j *Job) choices(path []int) ([]int, error) {
+	j.lock.Lock()
+	defer j.lock.Unlock()
+	return j.parts.Choices(path)
+}
+
+// Weight returns the part of its round that a unit stands for, 0 for what is no unit.
+func (j *Job) Weight(unit string) float64 {
+	_, path, err := units.ParseName(unit)
+	if err != nil {
+		return 0
+	}
+	weight := 1.0
+	for depth := range path {
+		choices, err := j.choices(path[:depth])
+		if err != nil || len(choices) == 0 {
+			return 0
+		}
+		weight /= float64(len(choices))
+	}
+	return weight
+}
+
+// Worker returns what runs units in one goroutine.
+func (j *Job) Worker() (units.Worker, error) { return &worker{j, j.parts.Clone()}, nil }
+
+type worker struct {
+	job   *Job
+	parts *slide.Parts
+}
+
+// Run returns the record of a unit.
+func (w *worker) Run(ctx context.Context, unit string) ([]byte, error) {
+	bound, path, err := units.ParseName(unit)
+	if err != nil {
+		return nil, err
+	}
+	if first := w.parts.Estimate(); bound < first || (bound-first)%2 != 0 || w.job.reached(bound) {
+		return nil, fmt.Errorf("unit %s: no round of this search has the bound %d", unit, bound)
+	}
+	p, err := w.parts.Run(ctx, path, bound, w.job.spec.Budget)
+	if err != nil {
+		return nil, fmt.Errorf("unit %s: %w", unit, err)
+	}
+	r := &record{Unit: unit, Nodes: p.Generated, Expanded: p.Expanded, Over: p.Over}
+	if p.Plan != nil {
+		r.Solutions, r.Plan = 1, puzzle.FormatMoves(p.Plan)
+	}
+	return r.encode(), nil
+}

@@ -1,0 +1,92 @@
+// Merging: the files of all shards of a run make its records. Own.
+
+package units
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Merged is what the files of the shards of one run hold together.
+type Merged struct {
+	ShardHead          // of the run; its shard means nothing
+	Records   *Memory  // of all shards
+	Repeated  []string // files whose shard was in an earlier file, with the same records
+	by        []string // file of each shard
+	lengths   []int    // number of records of each
+	first     string   // name of the first file
+}
+
+// Add takes the file of a shard in. It is an error if it is of another run or not finished,
+// and a ShardConflict if it says otherwise than an earlier file of that shard.
+func (m *Merged) Add(name string, f *ShardFile) error {
+	if m.Records == nil {
+		m.ShardHead, m.Records, m.first = f.ShardHead, new(Memory), name
+		m.by, m.lengths = make([]string, f.Of), make([]int, f.Of)
+	}
+	switch {
+	case f.Run != m.Run || !bytes.Equal(f.Spec, m.Spec):
+		return fmt.Errorf("%s is of run %s, %s of run %s; expected the shards of one run", name, f.Run[:min(12, len(f.Run))], m.first, m.Run[:min(12, len(m.Run))])
+	case f.Of != m.Of:
+		return fmt.Errorf("%s is one of %d shards, %s one of %d; expected the shards of one number", name, f.Of, m.first, m.Of)
+	case f.Program != m.Program:
+		return fmt.Errorf("%s was made by version %s, %s by version %s; expected the same program for all", name, f.Program, m.first, m.Program)
+	case !f.Finished():
+		return fmt.Errorf("%s: shard %s is not finished; run it again with this file and it goes on", name, f.Shard)
+	}
+	before := m.by[f.Index]
+	err := f.Records.Each(func(unit string, record []byte) error {
+		twice, err := m.Records.Put(unit, record)
+		switch {
+		case before != "" && (err != nil || !twice):
+			return &ShardConflict{f.Shard, before, name, unit}
+		case err != nil || before == "" && twice:
+			return fmt.Errorf("%s: unit %s is in another shard, too", name, unit)
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	switch {
+	case before == "":
+		m.by[f.Index], m.lengths[f.Index] = name, f.Records.Len()
+	case m.lengths[f.Index] != f.Records.Len():
+		return &ShardConflict{f.Shard, before, name, "that one of them lacks"}
+	default:
+		m.Repeated = append(m.Repeated, name)
+	}
+	return nil
+}
+
+// Complete returns an error that names the shards without a file, if there are any.
+func (m *Merged) Complete() error {
+	var missing []string
+	for i, name := range m.by {
+		if name == "" {
+			missing = append(missing, Shard{i, m.Of}.String())
+		}
+	}
+	if len(missing) == 0 {
+		return nil
+	}
+	n := len(missing)
+	if n > 10 {
+		missing = append(slices.Clip(missing[:10]), "…")
+	}
+	return fmt.Errorf("%d of %d shards have no file: %s", n, m.Of, strings.Join(missing, ", "))
+}
+
+// ShardConflict is the error of two files of one shard that differ: one of two machines has
+// calculated wrongly, or a file was changed.
+type ShardConflict struct {
+	Shard       Shard
+	First, Next string // names of files
+	Unit        string // the first that differs
+}
+
+func (c *ShardConflict) Error() string {
+	return fmt.Sprintf("ALARM: %s and %s are both shard %s of the run, and differ in a unit, %s: a machine or the program computes wrongly, or a file was changed; nothing of this run can be relied on until that is explained", c.First, c.Next, c.Shard, c.Unit)
+}
