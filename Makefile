@@ -24,7 +24,7 @@ export GO TILEMIP_APT
 ENV = eval "$$(scripts/env.sh)" &&
 
 .DEFAULT_GOAL := help
-.PHONY: help solve build test test-long test-gams test-web web docs bench lint metrics fuzz dist dist-check install uninstall env deps clean
+.PHONY: help solve build test test-long test-gams test-web web docs bench lint metrics fuzz dist dist-check dist-try install uninstall env deps clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -98,8 +98,11 @@ DIST ?=
 dist: ## make the archives of a release in dist/, with an image, bills of materials and checksums
 	@scripts/dist.sh $(DIST)
 
-dist-check: ## run the Linux program of dist/ in an empty root, and the Windows one under Wine
+dist-check: ## run the Linux programs of dist/ in an empty root, and the Windows one under Wine
 	@scripts/distcheck.sh
+
+dist-try: deps ## in a minute, without archives: types for every system, a static program in an empty root
+	@$(ENV) scripts/disttry.sh .build/dist-try.results
 
 SHARE = $(DESTDIR)$(PREFIX)/share
 

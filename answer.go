@@ -49,6 +49,8 @@ type Answer struct {
 	Grids  []string           `json:"grids,omitempty"`  // packings: each solution shown, as layers of piece names
 	Values map[string]float64 `json:"values,omitempty"` // models: the variables that are not 0
 
+	Ranging *Ranging `json:"ranging,omitempty"` // linear programs, with Options.Ranging: how far each cost and each side can move
+
 	Expanded  *uint64 `json:"expanded,omitempty"`  // boards: nodes of the search that answered
 	Generated *uint64 `json:"generated,omitempty"` // boards: children that it made
 	GivenUp   uint64  `json:"given_up,omitempty"`  // boards: nodes of a weaker heuristic or smaller tables, before those that answered
@@ -68,6 +70,8 @@ type Answer struct {
 	Removals   []setpartition.Removal `json:"removals,omitempty"`   // packings and covers: what the reductions removed
 	By         string                 `json:"by,omitempty"`         // packings and covers, of one solution: what found it, or showed that there is none
 	Dive       *integer.Dive          `json:"dive,omitempty"`       // packings and covers: the linear programs of diving
+
+	Run *Run `json:"run,omitempty"` // of a search that was cut into units
 
 	Tuned *packing.Choice `json:"tuned,omitempty"` // search of packings: the kernel and the piece chosen, and why
 

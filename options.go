@@ -33,6 +33,7 @@ type Options struct {
 	Force       bool                                         // solve although parity proves that there is no solution
 	Start       func(context.Context) ([]puzzle.Move, error) // boards: finds a plan to start from; nil: none
 	Solver      backends.Options                             // further options of the solver; time limit, threads and seed are those above
+	Ranging     bool                                         // Solve of linear programs: Answer.Ranging, by a backend that has ranges
 	Claimed     func(*Answer)                                // called with each answer of the integer method before it is used, so that the caller can name the solver behind a service; or nil
 
 	// The native search.

@@ -74,12 +74,13 @@ int main(void) { return 0; }'; }
 
 pc() { PKG_CONFIG_PATH="${highs_pc:+$highs_pc:}${PKG_CONFIG_PATH:-}" pkg-config "$@"; }
 
+# pkg-config quotes for the shell: a cache below a folder with a blank in its name has to do.
 highs_links() {
-  local flags
-  flags=$(pc --cflags --libs highs) || return 1
-  # shellcheck disable=SC2086 # a list of flags
+  local quoted flags
+  quoted=$(pc --cflags --libs highs) || return 1
+  eval "flags=($quoted)"
   builds '#include "interfaces/highs_c_api.h"
-int main(void) { Highs_destroy(Highs_create()); return 0; }' $flags
+int main(void) { Highs_destroy(Highs_create()); return 0; }' "${flags[@]}"
 }
 
 # highs_installed takes a HiGHS that pkg-config knows. The highs.pc of Debian 13

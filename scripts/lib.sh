@@ -85,3 +85,11 @@ apt_install() {
 
 # apt_line PACKAGE...: the command that a user without root is asked to run.
 apt_line() { printf 'sudo apt-get install -y --no-install-recommends %s' "$*"; }
+
+# in_empty_root FOLDER COMMAND...: runs it with FOLDER as the root, by chroot where root asks,
+# else in a user's name space.
+in_empty_root() {
+  local dir=$1
+  shift
+  if root_user; then chroot "$dir" "$@"; else unshare --user --map-root-user chroot "$dir" "$@"; fi
+}

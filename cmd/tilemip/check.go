@@ -143,14 +143,17 @@ func showVerdict(c *cli.Context, io *streams, one *subject, v referee.Verdict) e
 	return nil
 }
 
-// writeSolution stores a point, if there is one, in a file of the given name, whose extension
-// says in which form. That there is none, only the form of HiGHS can say.
-func writeSolution(name string, m *model.Model, r *model.Result) error {
+// writeSolution stores a point, if there is one, in a file of the given name and kind; without a
+// kind the extension says which. That there is none, only the form of HiGHS can say.
+func writeSolution(name, kind string, m *model.Model, r *model.Result) error {
 	if name == "" {
 		return nil
 	}
-	if !r.Status.HasPoint() {
+	if kind == "" && r.Status.HasPoint() {
+		kind = solution.ByExtension(name).Name
+	}
+	if kind == "" {
 		return toFile(name, nil, func(w writer) error { return solution.Write(w, m, r) })
 	}
-	return toFile(name, nil, func(w writer) error { return solution.WriteAs(solution.ByExtension(name).Name, w, m, r) })
+	return toFile(name, nil, func(w writer) error { return solution.WriteAs(kind, w, m, r) })
 }

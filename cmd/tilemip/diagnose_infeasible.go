@@ -53,7 +53,7 @@ type diagnosis struct {
 }
 
 type memberJSON struct {
-	Kind       string `json:"kind"` // row, bound or whole
+	Kind       string `json:"kind"` // row, bound, whole or construct
 	Name       string `json:"name"`
 	Side       string `json:"side,omitempty"` // lower or upper
 	Text       string `json:"text"`
@@ -184,7 +184,7 @@ func (s *session) diagnosed(one *subject, p *declared, b backends.Backend, found
 	}
 	for _, x := range found.Members {
 		one := memberJSON{Kind: kindWord(x.Kind), Name: x.Name, Text: x.Text, Needed: x.Needed}
-		if x.Kind != propagate.Whole {
+		if x.Kind < propagate.Whole {
 			one.Side = sideWord(x.Upper)
 		}
 		if x.Multiplier != nil {
@@ -219,7 +219,7 @@ func valuesOf(m *model.Model, x []float64) map[string]float64 {
 	return values
 }
 
-func kindWord(k propagate.Kind) string { return [...]string{"row", "bound", "whole"}[k] }
+func kindWord(k propagate.Kind) string { return [...]string{"row", "bound", "whole", "construct"}[k] }
 
 func sideWord(upper bool) string {
 	if upper {

@@ -23,7 +23,7 @@ func exportCommand(io *streams) *cli.Command {
 	return &cli.Command{
 		Name: "export", Usage: "write the integer program for other tools", ArgsUsage: "SUBJECT",
 		Description: `Formats: gams and gmpl are indexed, as people read and teach them; gams-scalar has
-one equation a row; mps, lp, mof, opb are matrices; dlx is the exact cover itself,
+one equation a row; mps, lp, lpsolve, mof, opb are matrices; dlx is the exact cover itself,
 polycube the puzzle as a definition file.
 Packings and covers are reduced as solve does for one solution, and the output says
 so; format dlx is whole unless --reduce names reductions.

@@ -20,14 +20,16 @@ import (
 	"github.com/tilemip/tilemip/backends/isolate"
 	"github.com/tilemip/tilemip/cmd/tilemip/shell"
 	"github.com/tilemip/tilemip/internal/outfile"
+	"github.com/tilemip/tilemip/internal/spread/child"
 	"github.com/tilemip/tilemip/internal/terminal"
 	"github.com/tilemip/tilemip/neos/server"
 )
 
 func main() {
 	collectLate()
-	isolate.Main() // never returns in the child process of --isolate
-	server.Main()  // nor in a worker of neos serve
+	isolate.Main()        // never returns in the child process of --isolate
+	server.Main()         // nor in a worker of neos serve
+	child.Main(openUnits) // nor in the process of a unit
 	ctx, stop := interruptible(context.Background())
 	defer stop()
 	os.Exit(run(ctx, os.Args, os.Stdin, os.Stdout, os.Stderr))
@@ -120,7 +122,7 @@ func commands(io *streams) *cli.App {
 		CommandNotFound: nil,
 		Action:          noVerb,
 		Commands: []*cli.Command{
-			solveCommand(io), searchCommand(io), verifyCommand(io), disassembleCommand(io), checkCommand(io), checkLessonCommand(io), handoutCommand(io), reportCommand(io), serveCommand(io),
+			solveCommand(io), searchCommand(io), coordinateCommand(io), workCommand(io), mergeCommand(io), verifyCommand(io), disassembleCommand(io), checkCommand(io), checkLessonCommand(io), handoutCommand(io), reportCommand(io), serveCommand(io),
 			exportCommand(io), showCommand(io), diagnoseCommand(io), backendsCommand(io), polycubeCommand(io), neosCommand(io), benchCommand(io), explainCommand(io), labelsCommand(io), piecesCommand(io), cacheCommand(io),
 			completionCommand(io), manCommand(io), helpCommand(io), versionCommand(io), completeCommand(io),
 		},

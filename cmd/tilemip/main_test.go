@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"net"
 	"os"
 	"path/filepath"
 	"slices"
@@ -14,6 +15,7 @@ import (
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/backends/isolate"
 	"github.com/tilemip/tilemip/cmd/tilemip/shell"
+	"github.com/tilemip/tilemip/internal/spread/child"
 	"github.com/tilemip/tilemip/neos/server"
 )
 
@@ -22,6 +24,7 @@ import (
 func TestMain(m *testing.M) {
 	isolate.Main()
 	server.Main()
+	child.Main(openSlowly)
 	testscript.Main(m, map[string]func(){
 		"tilemip": func() {
 			ctx, stop := interruptible(context.Background())
@@ -42,18 +45,36 @@ func TestScripts(t *testing.T) {
 			env.Setenv("EXAMPLES", root+"/../../examples")
 			env.Setenv("HOME", env.WorkDir)
 			env.Setenv("XDG_CACHE_HOME", env.WorkDir)
+			if strings.HasPrefix(filepath.Base(env.WorkDir), "script-coordinate") {
+				return freePort(env)
+			}
 			if strings.HasPrefix(filepath.Base(env.WorkDir), "script-neos_client") {
 				return serveNEOS(env)
 			}
 			return nil
 		},
-		// [highs], [lpsolve], [cbc], …: the backend is here.
+		// [highs], [lpsolve], [cbc], …: the backend is here; [ranging]: HiGHS has ranges in this build.
 		Condition: func(name string) (bool, error) {
+			if name == "ranging" {
+				b, _ := backends.Lookup("highs")
+				_, ok := b.(backends.Ranger)
+				return ok, nil
+			}
 			_, err := backends.Lookup(name)
 			return err == nil, nil
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){"status": expectStatus, "interrupt": interrupt},
 	})
+}
+
+// freePort gives a script a port that nobody listens at.
+func freePort(env *testscript.Env) error {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return err
+	}
+	env.Setenv("FREE_PORT", strconv.Itoa(l.Addr().(*net.TCPAddr).Port))
+	return l.Close()
 }
 
 // expectStatus is the script command `status N tilemip …`: the program must end

@@ -16,6 +16,7 @@ import (
 	"github.com/tilemip/tilemip/backends/integer"
 	"github.com/tilemip/tilemip/cmd/tilemip/jobs"
 	"github.com/tilemip/tilemip/cmd/tilemip/option"
+	"github.com/tilemip/tilemip/model/format/solution"
 	"github.com/tilemip/tilemip/model/planning"
 	"github.com/tilemip/tilemip/model/setpartition"
 	"github.com/tilemip/tilemip/native/cover/engines"
@@ -48,10 +49,10 @@ const (
 func outputOptions() []option.Row {
 	return []option.Row{
 		{Name: "board", Group: groupSubject, Value: "", Help: "a sliding board `ROWS` instead of a file, e.g. \"1 2 3 / 4 5 6 / 7 0 8\"",
-			Uses: []option.Use{{Verbs: running + ", report, check, export, show, " + diagnosing + ", neos submit, bench formulations, cache build"}}},
+			Uses: []option.Use{{Verbs: running + ", coordinate, report, check, export, show, " + diagnosing + ", neos submit, bench formulations, cache build"}}},
 		{Name: "json", Group: groupSubject, Value: false, Help: "one JSON object per subject on standard output, nothing else there",
 			Uses: []option.Use{
-				{Verbs: running + ", disassemble, check, check-lesson, " + diagnosing + ", backends, version, " + clients + ", " + benches + ", cache, cache list, cache verify, cache clear, pieces, explain"},
+				{Verbs: running + ", coordinate, work, merge, disassemble, check, check-lesson, " + diagnosing + ", backends, version, " + clients + ", " + benches + ", cache, cache list, cache verify, cache clear, pieces, explain"},
 				{Verbs: "show", Idle: func(l option.Line) string {
 					if pictured(l) {
 						return "is for text, and --svg, --png and --tikz draw a picture"
@@ -65,13 +66,21 @@ func outputOptions() []option.Row {
 					return ""
 				}},
 			}},
-		{Name: "json-stream", Group: groupSubject, Value: false, Help: "one JSON object a line as things happen", Uses: []option.Use{{Verbs: running}}},
+		{Name: "json-stream", Group: groupSubject, Value: false, Help: "one JSON object a line as things happen", Uses: []option.Use{{Verbs: running + ", coordinate"}}},
 		{Name: "quiet", Short: "q", Group: groupSubject, Value: false, Help: "no progress on standard error",
-			Uses: []option.Use{{Verbs: running + ", report, disassemble, export, show, " + diagnosing + ", " + clients + ", neos serve, labels, cache build, " + talking}}},
-		{Name: "no-color", Group: groupSubject, Value: false, Help: "no colour (also NO_COLOR)", Uses: []option.Use{{Verbs: running}}},
+			Uses: []option.Use{{Verbs: running + ", coordinate, work, merge, report, disassemble, export, show, " + diagnosing + ", " + clients + ", neos serve, labels, cache build, " + talking}}},
+		{Name: "no-color", Group: groupSubject, Value: false, Help: "no colour (also NO_COLOR)", Uses: []option.Use{{Verbs: running + ", coordinate"}}},
 		proofOption(),
 		{Name: "solution", Short: "o", Group: groupSubject, Into: into(func(s *session) *string { return &s.solution }), Help: "write the solution to `FILE` (models)", Files: true,
 			Uses: []option.Use{{Verbs: "solve", Kinds: option.Models}, {Verbs: "neos result"}}},
+		{Name: "solution-format", Group: groupSubject, Into: into(func(s *session) *string { return &s.pointKind }), Words: "by the extension of the file: .mst, .glpk, .xml, else highs",
+			Help: "write the solution in the form of `KIND`: " + strings.Join(solution.Written(), ", "), Values: solution.Written,
+			Uses: []option.Use{{Verbs: "solve", Kinds: option.Models, Idle: func(l option.Line) string {
+				if l.Text("solution") == "" {
+					return "is the form of a solution that is written; expected --solution FILE beside it"
+				}
+				return ""
+			}}}},
 	}
 }
 
@@ -122,6 +131,7 @@ func programOptions() []option.Row {
 				}
 				return "is for solvers that are linked in; " + l.Backend + " runs in a process of its own anyway"
 			}}}},
+		rangingOption(),
 		ofSolver("option", option.Row{Group: groupProgram, Uses: []option.Use{{Verbs: solving + ", diagnose infeasible", Kinds: option.Models}}}),
 		ofSolver("reformulate", option.Row{Group: groupProgram, Uses: []option.Use{{Verbs: solving, Kinds: option.Models}}}),
 		ofSolver("strict", option.Row{Group: groupProgram, Uses: []option.Use{{Verbs: solving + ", show, export", Kinds: option.Models}}}),
@@ -148,7 +158,7 @@ func limitOptions() []option.Row {
 			Uses: []option.Use{{Verbs: "labels, bench pack, bench bootstrap, bench ladder, bench formulations, bench landmine"}, {Verbs: "search", Kinds: option.Packs, Idle: idleSeed}}}),
 		ofSolver("threads", option.Row{Group: groupLimits, Help: "`N` threads for the solver, or for the search of boards, many of them side by side",
 			Uses: []option.Use{{Verbs: solving + ", diagnose infeasible, labels, cache build, bench slide, bench train, bench bootstrap, bench ladder, bench formulations"}, {Verbs: "search", Kinds: option.Puzzles, Idle: idleThreads}}}),
-		ofSolver("time-limit", option.Row{Group: groupLimits, Env: "TILEMIP_TIME_LIMIT", Uses: []option.Use{{Verbs: running + ", report, disassemble, diagnose infeasible, neos submit, labels"}}}),
+		ofSolver("time-limit", option.Row{Group: groupLimits, Env: "TILEMIP_TIME_LIMIT", Uses: []option.Use{{Verbs: running + ", coordinate, report, disassemble, diagnose infeasible, neos submit, labels"}}}),
 	}
 }
 
@@ -180,7 +190,7 @@ func searchOptions() []option.Row {
 			}}}},
 		{Name: "tier", Group: groupSearch, Into: into(func(s *session) *int { return &s.asked.Tier }), Words: "grows with the work", Unit: "tiles", In: option.Between(5, 8),
 			Help: "pdb size: pattern databases with groups of at most `N` tiles, 5 to 8",
-			Uses: []option.Use{{Verbs: searching, Kinds: option.Slides, Idle: idleWithoutTables}, {Verbs: "bench slide, labels, cache build"}}},
+			Uses: []option.Use{{Verbs: searching, Kinds: option.Slides, Idle: idleWithoutTables}, {Verbs: "coordinate", Kinds: option.Slides}, {Verbs: "bench slide, labels, cache build"}}},
 		{Name: "groups", Group: groupSearch, Into: into(func(s *session) *option.Groups { return (*option.Groups)(&s.asked.Groups) }),
 			Help: "pattern databases of these `GROUPS` of tiles, e.g. \"1 5 6 9 10 13 / 7 8 11 12 14 15 / 2 3 4\"",
 			Uses: []option.Use{{Verbs: searching, Kinds: option.Slides, Idle: func(l option.Line) string {
@@ -188,7 +198,7 @@ func searchOptions() []option.Row {
 					return "and --tier exclude each other; expected one of them"
 				}
 				return idleWithoutTables(l)
-			}}, {Verbs: "bench slide"}}},
+			}}, {Verbs: "coordinate", Kinds: option.Slides}, {Verbs: "bench slide"}}},
 		{Name: "tune", Group: groupSearch, Into: into(func(s *session) *bool { return &s.tune }), Value: true,
 			Help: "choose kernel and piece for the packing; --tune=false takes the list kernel and the piece with the fewest places", By: enginesWith(func(c engines.Capabilities) bool { return c.Tunes }),
 			Uses: []option.Use{{Verbs: "search", Kinds: option.Packs, Idle: func(l option.Line) string {
@@ -207,10 +217,10 @@ func countOptions() []option.Row {
 		{Name: "first", Group: groupCount, Into: into(func(s *session) *bool { return &s.first }), Help: "stop at the first solution",
 			Uses: []option.Use{{Verbs: solving}, {Verbs: "search", Kinds: option.Exact}}},
 		{Name: "all", Group: groupCount, Into: into(func(s *session) *bool { return &s.asked.All }), Help: "every solution (packings and covers)",
-			Uses: []option.Use{{Verbs: running, Kinds: option.Exact}, {Verbs: "disassemble", Kinds: option.Packs}}},
+			Uses: []option.Use{{Verbs: running + ", coordinate", Kinds: option.Exact}, {Verbs: "disassemble", Kinds: option.Packs}}},
 		{Name: "count", Group: groupCount, Into: into(func(s *session) *bool { return &s.asked.Count }),
 			Help: "count the solutions without showing them (packings and covers); of packings all, up to rotation, and up to rotation and reflection",
-			Uses: []option.Use{{Verbs: running, Kinds: option.Exact}}},
+			Uses: []option.Use{{Verbs: running + ", coordinate", Kinds: option.Exact}}},
 		{Name: "count", Group: groupCount, Value: false, Help: "only how many pieces there are", Uses: []option.Use{{Verbs: "pieces"}}},
 		{Name: "limit", Group: groupCount, Into: into(func(s *session) *int { return &s.asked.Limit }), Words: "1 without --all and --count, else none", Unit: "solutions", In: option.From(1),
 			Help: "stop after `N` solutions (packings and covers)", By: enginesWith(func(c engines.Capabilities) bool { return c.Lists }),
@@ -222,7 +232,7 @@ func countOptions() []option.Row {
 			}}, {Verbs: "disassemble", Kinds: option.Packs}}},
 		{Name: "mirrors", Group: groupCount, Into: into(func(s *session) *bool { return &s.asked.Mirrors }),
 			Help: "count a solution of a packing and its mirror image as one, in the key unique and in the graph; the three numbers are given with and without",
-			Uses: []option.Use{{Verbs: running, Kinds: option.Packs, Idle: idleWithoutAll}, {Verbs: "disassemble", Kinds: option.Packs, Idle: idleWithoutAll}}},
+			Uses: []option.Use{{Verbs: running + ", coordinate", Kinds: option.Packs, Idle: idleWithoutAll}, {Verbs: "disassemble", Kinds: option.Packs, Idle: idleWithoutAll}}},
 		{Name: "graph", Group: groupCount, Into: into(func(s *session) *string { return &s.graph }), Files: true,
 			Help: "write the similarity graph of the solutions of a packing as GraphML to `FILE`, or draw it where its name ends in .svg, .png or .tex; with --all or --count", By: enginesWith(func(c engines.Capabilities) bool { return c.Lists }),
 			Uses: []option.Use{{Verbs: searching, Kinds: option.Packs, Idle: func(l option.Line) string {

@@ -5,6 +5,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/urfave/cli/v2"
 
@@ -28,11 +29,30 @@ cover gets one solution, or with --count or --all every one.
 Boards, many of them in one file or several, are searched --threads at a time; the
 answers come in their order, and a summary behind them.
 
-  tilemip search --threads 4 boards.txt`,
+  tilemip search --threads 4 boards.txt
+
+On a cluster without a network between its jobs, each job searches a part of the tree
+and writes a file; merge puts the files together:
+
+  tilemip search --count --shard 3/8 --out 3.shard library:bedlam-cube
+
+A long search is done by several workers, with a folder that keeps what is finished:
+after Ctrl-C, a crash or a power cut the same command goes on.
+
+  tilemip search --count --jobs 2 --state bedlam library:bedlam-cube`,
 		Action: func(c *cli.Context) error {
 			s, all, err := begin(c, io)
 			if err != nil {
 				return err
+			}
+			if c.Bool("estimate") {
+				return s.estimate(c.Context, all)
+			}
+			if s.shard != "" {
+				return s.searchShard(c.Context, all)
+			}
+			if (s.jobs > 0 || s.stateDir != "") && !decided(all) {
+				return s.searchJobs(c.Context, all)
 			}
 			if s.batchable(all) {
 				if err := s.refuse(nil, all[0]); err != nil { // what is idle for one board is so for all
@@ -45,6 +65,15 @@ answers come in their order, and a summary behind them.
 			})
 		},
 	}
+}
+
+// decided reports whether the subject is a board that no search is needed for.
+func decided(all []*subject) bool {
+	if len(all) != 1 || all[0].slide == nil {
+		return false
+	}
+	solvable, _ := all[0].slide.Solvable()
+	return !solvable || slices.Equal(all[0].slide.Start.Tiles, all[0].slide.Goal.Tiles)
 }
 
 // search searches a subject by the native engines. With --graph it gathers the solutions on

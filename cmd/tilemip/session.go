@@ -37,7 +37,14 @@ type session struct {
 	tree        string          // file for the tree of solutions of packings
 	treeBy      string          // its pieces, with commas between
 	distance    int             // pieces that may differ between joined solutions
+	shard       string          // which part of the units is searched, such as 3/8
+	shardFile   string          // file for its records
+	unit        int             // nodes of a unit; 0 for the usual size
+	jobs        int             // workers in this process
+	stateDir    string          // folder that keeps a run
+	network     network         // of coordinate and work
 	solution    string          // file for the point of a model
+	pointKind   string          // of that file; "" by its extension
 	proof       string          // file for the certificate of a board
 	giveUp      string          // what diagnose infeasible names
 	keep        []string        // rows that are not given up

@@ -46,5 +46,5 @@ func (s *session) finished(a *tilemip.Answer, err error, one *subject, solutionF
 	if a.Point == nil || !a.Status.HasPoint() {
 		return a, nil
 	}
-	return a, writeSolution(solutionFile, one.model, a.Point)
+	return a, writeSolution(solutionFile, s.pointKind, one.model, a.Point)
 }

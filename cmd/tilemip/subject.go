@@ -134,6 +134,11 @@ func readFile(ctx context.Context, name string, io *streams) ([]*subject, error)
 	if err != nil {
 		return nil, err
 	}
+	if name != "-" && len(some) == 1 && some[0].Model != nil {
+		if some[0].Model, err = format.Beside(name, some[0].Model); err != nil {
+			return nil, err
+		}
+	}
 	var all []*subject
 	for _, one := range some {
 		for _, w := range one.Warnings {

@@ -78,6 +78,16 @@ func (v *View) confirmed(a *tilemip.Answer, line func(string, string, ...any)) {
 		}
 		line(name, "%s by %s in %s", a.Native.Status, a.Native.Engine, seconds(a.Native.Seconds))
 	}
+	if r := a.Run; r != nil {
+		verb := "cover"
+		if r.Units == 1 {
+			verb = "covers"
+		}
+		line("audit", "%s %s the search tree, each part once, in exact fractions; %s left a rest to others", counted(r.Units, "unit"), verb, grouped(r.Splits))
+		if r.Effort != nil {
+			line("workers", "%s", effort(r.Effort))
+		}
+	}
 	if len(a.Voices) > 0 {
 		line("voices", "%d: %s", len(a.Voices), strings.Join(a.Voices, "; "))
 	}
@@ -157,6 +167,9 @@ func (v *View) result(a *tilemip.Answer, line func(string, string, ...any)) {
 	if len(a.Values) > 0 {
 		v.values(a, line)
 	}
+	if a.Ranging != nil {
+		ranging(a.Ranging, line)
+	}
 }
 
 // notZero says how many variables are listed, and that the others are 0.
@@ -227,6 +240,8 @@ func timeWords(a *tilemip.Answer) string {
 		}
 		add("building", &building)
 		add("solver "+solverOf(a), a.SolverSeconds)
+	} else if a.Run != nil { // what the units took is in the line of the workers, or in their files
+		parts = append(parts, "units by "+a.Engine)
 	} else {
 		parts = append(parts, fmt.Sprintf("%s by %s", seconds(a.Seconds), a.Engine))
 		add("preparing", &a.BuildSeconds)

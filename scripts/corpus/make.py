@@ -23,10 +23,11 @@ PACKAGES = {"highs": "highspy", "gurobi": "gurobipy", "cplex": "cplex", "xpress"
             "pulp": "PuLP", "pyomo": "pyomo", "linopy": "linopy", "mip": "mip", "ortools": "ortools", "docplex": "docplex"}
 
 # What some files do not carry, as their own tools read them.
-MINIMIZES = {"mip"}  # a maximization becomes the minimization of the negated objective
+MINIMIZES = {"mip", "cplex/sos.mps", "cplex/indicator.mps"}  # a maximization becomes the minimization of the negated objective
 WITHOUT_CONSTANT = {"linopy", "mip", "pulp", "glpsol/whole.lp"}
 WRONG = {
     "cplex/mixed.mps": "the costs of a maximization are negated, the constant is not",
+    "lp_solve/mixed.lp": "names like x[0,0], which lp_solve itself does not read back",
     "ortools/mixed.lp": "the lower bound -inf of a column with an upper one is left out, which means 0",
 }
 
@@ -92,7 +93,7 @@ def main(folder):
                 if name:
                     model, best = models[of]
                     best -= model.constant if {tool, name} & WITHOUT_CONSTANT else 0
-                    best *= -1 if tool in MINIMIZES and model.maximize else 1
+                    best *= -1 if {tool, name} & MINIMIZES and model.maximize else 1
                     lines.append(f"{name}\t{version}\t{best:.8g}\t{','.join(model.has())}\n")
     with open(os.path.join(folder, "corpus.tsv"), "w") as table:
         table.writelines(sorted(lines))

@@ -27,9 +27,7 @@ def source(model, scratch, tool):
     path = os.path.join(scratch, f"{tool}.mps")
     if model.maximize and tool != "lp_solve":
         return None
-    if tool != "cbc" and not model.maximize:
-        # glpsol and lp_solve read the objective's right-hand side with the other sign; lp_solve
-        # turns it once more when it writes a maximization
+    if tool != "cbc":  # glpsol and lp_solve read the objective's right-hand side with the other sign
         model = dataclasses.replace(model, constant=-model.constant)
     solvers.highs(model, path, "mps")
     return path
@@ -60,9 +58,9 @@ def cbc(scratch):
 def lp_solve(scratch):
     def write(model, path, kind):
         mps = source(model, scratch, "lp_solve")
-        if mps is None or kind == "lp":  # its .lp is another format
+        if mps is None:
             return False
-        run("lp_solve", "-S1", "-parse_only", "-fmps", mps, "-wfmps", path)
+        run("lp_solve", "-S1", "-parse_only", "-fmps", mps, "-wlp" if kind == "lp" else "-wfmps", path)
         return True
 
     return write, "lp_solve " + version("lp_solve", "-S1", "-help")

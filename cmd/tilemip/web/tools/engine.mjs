@@ -9,9 +9,10 @@ import { copyFileSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-// Measured 2026-11: 2.97 MB gzip, 2.08 MB brotli, with some room. Go's own runtime, formatting and
+// Measured 2026-11-23: 3.21 MB gzip, 2.25 MB brotli, with some room; 0.13 MB more than before it
+// read MathOptFormat and lp_solve's LP, and sets, indicator rows and products in LP and MPS. Go's own runtime, formatting and
 // JSON are 0.65 MB of it. HiGHS beside it is 1.21 MB, 0.85 MB; the page 0.03 MB before any screen.
-const budget = { gzip: 3_200_000, brotli: 2_250_000 }
+const budget = { gzip: 3_250_000, brotli: 2_280_000 }
 
 // Inlining of functions makes the file an eighth larger and pays in the searches' inner loops
 // alone, so only these packages have it.

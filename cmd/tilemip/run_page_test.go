@@ -1,0 +1,69 @@
+package main
+
+import (
+	"encoding/json"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/tilemip/tilemip/internal/spread"
+)
+
+// The state of a run is told as a page, as JSON and as metrics, and there is nothing to change.
+// Every key that the page reads is one of the JSON.
+func TestRunPage(t *testing.T) {
+	p := spread.Progress{Run: "0123456789abcdef", Units: 70, Finished: 52, Weight: 0.75, Remaining: 12, Within: 3, Queue: spread.Queue{Waiting: 5, Leased: 2}}
+	server := httptest.NewServer(stateHandler(func() runState { return runState{Subject: "<b>", Version: "v", Of: "tree", Progress: p} }))
+	defer server.Close()
+	get := func(path string) (*http.Response, string) {
+		r, err := http.Get(server.URL + path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer r.Body.Close()
+		b, err := io.ReadAll(r.Body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r, string(b)
+	}
+	_, page := get("/")
+	_, metrics := get("/metrics")
+	if !strings.Contains(metrics, `state="finished"} 52`) {
+		t.Errorf("metrics:\n%s", metrics)
+	}
+	_, text := get("/progress.json")
+	var state map[string]any
+	if err := json.Unmarshal([]byte(text), &state); err != nil {
+		t.Fatal(err)
+	}
+	read := 0
+	for _, key := range regexp.MustCompile(`\bp\.([a-z_]+)(?:\.([a-z_]+))?`).FindAllStringSubmatch(page, -1) {
+		read++
+		value, there := state[key[1]]
+		if inner, object := value.(map[string]any); object {
+			_, there = inner[key[2]]
+		}
+		if !there {
+			t.Errorf("the page reads %s, which %s has not", key[0], text)
+		}
+	}
+	if read < 15 {
+		t.Errorf("only %d keys are read by the page", read)
+	}
+	for _, path := range []string{"/", "/metrics", "/progress.json"} {
+		r, _ := get(path)
+		if r.StatusCode != 200 || !strings.Contains(r.Header.Get("Content-Security-Policy"), "default-src 'none'") {
+			t.Errorf("%s: %s, %v", path, r.Status, r.Header)
+		}
+		if r, err := http.Post(server.URL+path, "text/plain", strings.NewReader("x")); err != nil || r.StatusCode != http.StatusMethodNotAllowed {
+			t.Errorf("POST %s: %v, %v", path, r, err)
+		}
+	}
+	if r, _ := get("/other"); r.StatusCode != http.StatusNotFound {
+		t.Errorf("/other: %s", r.Status)
+	}
+}

@@ -1,0 +1,204 @@
+// Searches in parts without a network: search --shard, and the verb merge.
+
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/tilemip/tilemip"
+	"github.com/tilemip/tilemip/internal/display"
+	"github.com/tilemip/tilemip/internal/english"
+	"github.com/tilemip/tilemip/internal/input"
+	"github.com/tilemip/tilemip/internal/machine"
+	"github.com/tilemip/tilemip/internal/shards"
+	"github.com/tilemip/tilemip/native/units"
+)
+
+// searchShard searches the part of one subject that --shard names.
+func (s *session) searchShard(ctx context.Context, all []*subject) error {
+	if len(all) != 1 {
+		return usagef("--shard writes one file; expected one subject, found %d", len(all))
+	}
+	one := all[0]
+	if err := s.ready(nil, one); err != nil {
+		return exitWith(s.failed(one, err))
+	}
+	shard, err := units.ParseShard(s.shard)
+	if err != nil {
+		return usagef("--%v", err)
+	}
+	shown, err := s.runShard(ctx, one, shard)
+	if shown != nil {
+		if err := s.view.Shard(shown); err != nil {
+			return fmt.Errorf("writing the answer: %w", err)
+		}
+	}
+	switch {
+	case ctx.Err() != nil:
+		return exitWith(exitInterrupted)
+	case errors.Is(err, context.DeadlineExceeded):
+		return exitWith(exitLimit)
+	case err != nil:
+		return exitWith(s.failed(one, flagged(err)))
+	}
+	return nil
+}
+
+// runShard runs it, and returns what the file has then, also when it was stopped.
+func (s *session) runShard(ctx context.Context, one *subject, shard units.Shard) (*display.Shard, error) {
+	m := machine.Start()
+	job, err := tilemip.Cut(ctx, one.of(), s.libraryOptions(nil, one), tilemip.UnitSize{Aim: uint64(s.unit)})
+	if err != nil {
+		return nil, err
+	}
+	limited, stop := s.deadline(ctx)
+	defer stop()
+	begun, done := time.Now(), 0
+	r, err := shards.Run(limited, s.shardFile, job, shard, shards.Options{
+		Program: version(), Workers: s.asked.Solver.Threads,
+		Ran: func(unit string, _ []byte) {
+			done++
+			s.view.Searching(time.Since(begun), "%s of shard %s, the last %s", english.Count(done, "unit"), shard, unit)
+		},
+	})
+	if r == nil || err != nil && limited.Err() == nil {
+		return nil, err
+	}
+	used := m.Read()
+	shown := &display.Shard{
+		Kind: "shard", Subject: one.name, Run: job.ID(), Index: shard.Index, Of: shard.Of, File: s.shardFile, Finished: r.Finished(), Before: r.Before,
+		Seconds: used.Wall.Seconds(), CPUSeconds: used.CPU.Seconds(), Versions: map[string]string{"tilemip": version()},
+	}
+	return shown, errors.Join(err, addUp(shown, r.Records))
+}
+
+// addUp adds the records of a file up.
+func addUp(s *display.Shard, records units.Records) error {
+	return records.Each(func(unit string, b []byte) error {
+		r, err := units.Decode(unit, b)
+		if err != nil {
+			return err
+		}
+		s.Units++
+		s.Nodes += r.Nodes
+		s.Solutions += r.Solutions
+		if r.Stop != "" {
+			s.Splits++
+		}
+		return nil
+	})
+}
+
+// mergeCommand puts the files of shards together.
+func mergeCommand(io *streams) *cli.Command {
+	return &cli.Command{
+		Name: "merge", Usage: "put the files of a search in parts together", ArgsUsage: "FILE…|FOLDER…",
+		Description: `The FILEs are those of search --shard 0/N to N-1/N --out FILE, in any order; a FOLDER
+stands for all its files NAME.shard. What they hold is audited before it is believed: the units of all files must cover the search
+tree, each part of it once, in exact fractions, and every solution is checked by the
+rules of the puzzle. A missing shard is named (status 1); two files of one shard must
+hold the same records, or the answer is refused (status 7).
+
+  tilemip merge *.shard`,
+		Action: func(c *cli.Context) error {
+			s, err := newSession(c, io)
+			if err != nil {
+				return err
+			}
+			if !c.Args().Present() {
+				return usagef("no file; expected those that search --shard has written")
+			}
+			return s.merge(c)
+		},
+	}
+}
+
+// merge reads the files and shows the answer.
+func (s *session) merge(c *cli.Context) error {
+	m, all := machine.Start(), new(units.Merged)
+	names, err := shardFiles(c.Args().Slice())
+	if err != nil {
+		return err
+	}
+	for _, name := range names {
+		if err := add(c.Context, all, name); err != nil {
+			var conflict *units.ShardConflict
+			if errors.As(err, &conflict) {
+				return disagree("%v", err)
+			}
+			return err
+		}
+	}
+	for _, name := range all.Repeated {
+		s.view.Note("%s: this shard is in another file, too, with the same records", name)
+	}
+	if err := all.Complete(); err != nil {
+		return err
+	}
+	job, err := tilemip.OpenUnits(c.Context, all.Spec)
+	if err != nil {
+		return err
+	}
+	if job.ID() != all.Run {
+		return disagree("the files say that they are of run %.12s, and what they search is run %.12s", all.Run, job.ID())
+	}
+	answer, _, err := tilemip.Together(job, all.Records, tilemip.Options{})
+	if err != nil {
+		return flagged(err)
+	}
+	measured(answer, m)
+	if err := s.view.Answer(answer, tilemip.Subject{}); err != nil {
+		return fmt.Errorf("writing the answer: %w", err)
+	}
+	return exitWith(exitStatus(answer))
+}
+
+// shardFiles replaces folders by the files of shards in them.
+func shardFiles(names []string) (files []string, err error) {
+	for _, name := range names {
+		info, err := os.Stat(name)
+		if err != nil || !info.IsDir() {
+			files = append(files, name)
+			continue
+		}
+		entries, err := os.ReadDir(name)
+		if err != nil {
+			return nil, usagef("%v", err)
+		}
+		found := len(files)
+		for _, e := range entries {
+			if strings.HasSuffix(e.Name(), ".shard") {
+				files = append(files, filepath.Join(name, e.Name()))
+			}
+		}
+		if len(files) == found {
+			return nil, usagef("folder %s has no file whose name ends in .shard", name)
+		}
+	}
+	return files, nil
+}
+
+// add takes one file in.
+func add(ctx context.Context, all *units.Merged, name string) error {
+	if ctx.Err() != nil {
+		return &input.InterruptedError{Name: name}
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return usagef("%v", err)
+	}
+	defer f.Close()
+	one, err := units.ReadShard(f)
+	if err != nil {
+		return usagef("%s: %v", name, err)
+	}
+	return all.Add(name, one)
+}

@@ -1,0 +1,188 @@
+// Searches on several workers with a state that is kept: search --jobs N --state DIR, in this
+// process. The way is that of coordinate and work: a broker, which listens nowhere here, and
+// workers that fetch units and create records.
+
+package main
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"sync"
+	"time"
+
+	"github.com/tilemip/tilemip"
+	"github.com/tilemip/tilemip/internal/display"
+	"github.com/tilemip/tilemip/internal/english"
+	"github.com/tilemip/tilemip/internal/machine"
+	"github.com/tilemip/tilemip/internal/spread"
+	"github.com/tilemip/tilemip/internal/spread/folder"
+	"github.com/tilemip/tilemip/internal/spread/jetstream"
+	"github.com/tilemip/tilemip/native/units"
+)
+
+// kindOfUnits is the kind of jobs that tilemip.Cut makes, for workers.
+const kindOfUnits = "tilemip"
+
+// localLease is how long a unit is with a worker of this process that gives no sign: such a
+// worker dies with the process, so that the next one need not wait long for its units.
+const localLease = 2 * time.Second
+
+// spreadRun is one run of a subject that is cut into units.
+type spreadRun struct {
+	s     *session
+	one   *subject
+	job   units.Job
+	meter machine.Meter
+	begun time.Time
+	keeps string // where what is finished is kept, in words; "" if nowhere
+}
+
+// searchJobs searches one subject with --jobs workers, and keeps its state in --state.
+func (s *session) searchJobs(ctx context.Context, all []*subject) error {
+	r, err := s.newSpreadRun(ctx, all, "--jobs and --state")
+	if err != nil {
+		return err
+	}
+	err = r.local(ctx)
+	return r.end(ctx, err)
+}
+
+// newSpreadRun cuts the one subject.
+func (s *session) newSpreadRun(ctx context.Context, all []*subject, what string) (*spreadRun, error) {
+	if len(all) != 1 {
+		return nil, usagef("%s are for one search; expected one subject, found %d", what, len(all))
+	}
+	r := &spreadRun{s: s, one: all[0], meter: machine.Start(), begun: time.Now()}
+	if err := s.ready(nil, r.one); err != nil {
+		return nil, exitWith(s.failed(r.one, err))
+	}
+	job, err := tilemip.Cut(ctx, r.one.of(), s.libraryOptions(nil, r.one), tilemip.UnitSize{Aim: uint64(s.unit)})
+	if err != nil {
+		return nil, exitWith(s.failed(r.one, flagged(err)))
+	}
+	r.job = job
+	return r, nil
+}
+
+// local runs broker, coordinator and workers in this process, and shows the answer.
+func (r *spreadRun) local(ctx context.Context) error {
+	dir, forget, err := r.folder()
+	if err != nil {
+		return err
+	}
+	defer forget()
+	limited, stop := r.s.deadline(ctx)
+	defer stop()
+	b, _, err := jetstream.Embed(ctx, spread.RunName(r.job.ID()), jetstream.Options{Folder: dir, Lease: localLease, Volatile: r.keeps == "", Log: func(line string) { r.s.view.Note("%s", line) }})
+	if err != nil {
+		return err
+	}
+	defer b.Close()
+	working, end := context.WithCancelCause(limited)
+	defer end(nil)
+	var all sync.WaitGroup
+	all.Add(1)
+	go func() {
+		defer all.Done()
+		_, err := spread.Serve(working, b, r.job, kindOfUnits, spread.WorkerOptions{
+			Name: "local-" + randomName(), Version: version(), Threads: max(1, r.s.jobs), CPU: func() float64 { return machine.CPUTime().Seconds() },
+		})
+		if err != nil && !errors.As(err, new(*spread.AlarmError)) { // of an alarm the coordinator hears
+			end(err)
+		}
+	}()
+	out, err := spread.NewCoordinator(r.job, b, spread.Options{Kind: kindOfUnits, Version: version(), Progress: r.progress}).Run(working)
+	if limited.Err() == nil && errors.Is(err, context.Canceled) {
+		err = context.Cause(working)
+	}
+	end(nil)
+	all.Wait()
+	return r.show(out, err)
+}
+
+// folder returns the folder of the broker: that of --state, or one that is thrown away.
+func (r *spreadRun) folder() (dir string, forget func(), err error) {
+	if r.s.stateDir == "" {
+		dir, err = os.MkdirTemp("", "tilemip-run-")
+		return filepath.Join(dir, "broker"), func() { os.RemoveAll(dir) }, err
+	}
+	f, err := r.keep(folder.Head{Program: version(), Run: r.job.ID(), Subject: r.one.shown()})
+	if err != nil {
+		return "", nil, err
+	}
+	return f.Broker(), f.Close, nil
+}
+
+// progress shows how far the run is.
+func (r *spreadRun) progress(p spread.Progress) {
+	left := ""
+	if p.Remaining >= 0 {
+		left = fmt.Sprintf(", %s left (± %s)", english.About(p.Remaining), english.About(p.Within))
+	}
+	r.s.view.Searching(time.Since(r.begun), "%d of %d units, %.1f %% of the %s%s", p.Finished, p.Units, 100*p.Weight, r.of(), left)
+}
+
+// show puts the answer together and shows it; of a run that was stopped it shows what there is.
+func (r *spreadRun) show(out *spread.Outcome, err error) error {
+	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
+		used := r.meter.Read()
+		return errors.Join(err, r.s.view.Stopped(&display.Stopped{
+			Kind: "run", Subject: r.one.name, Run: r.job.ID(), Units: out.Units, Done: out.Progress.Finished, Weight: out.Weight, Keeps: r.keeps, Effort: effortOf(out),
+			Seconds: used.Wall.Seconds(), CPUSeconds: used.CPU.Seconds(), Versions: map[string]string{"tilemip": version()},
+		}))
+	}
+	if err != nil {
+		return err
+	}
+	a, err := tilemip.TogetherAudited(r.job, out.Records, out.Report, r.s.libraryOptions(nil, r.one))
+	if err != nil {
+		return err
+	}
+	a.Run.Effort = effortOf(out)
+	measured(a, r.meter)
+	a.Warnings, a.Subject = r.one.warnings, r.one.name
+	if err := r.s.view.Answer(a, r.one.of()); err != nil {
+		return fmt.Errorf("writing the answer: %w", err)
+	}
+	return exitWith(exitStatus(a))
+}
+
+// effortOf says what a run took.
+func effortOf(out *spread.Outcome) *units.Effort {
+	t := out.Totals
+	return &units.Effort{
+		Workers: out.Workers, Runs: t.Units, Redeliveries: t.Redelivered, Duplicates: t.Duplicates, SecondRuns: out.Progress.Seconds,
+		Reissued: out.Reissued, Crashes: t.Crashes, UnitsPerSecond: out.Rate, CPUHours: t.CPU / 3600,
+	}
+}
+
+// end turns the error of a run into that of the verb.
+func (r *spreadRun) end(ctx context.Context, err error) error {
+	var status *statusError
+	switch {
+	case ctx.Err() != nil:
+		return exitWith(exitInterrupted)
+	case errors.Is(err, context.DeadlineExceeded):
+		return exitWith(exitLimit)
+	case errors.As(err, new(*spread.AlarmError)), errors.As(err, new(*spread.AuditError)):
+		err = disagree("%v", err)
+	case errors.As(err, &status) && status.message == "":
+		return err
+	}
+	if err == nil {
+		return nil
+	}
+	return exitWith(r.s.failed(r.one, flagged(err)))
+}
+
+// randomName returns a name that no other worker of a run has.
+func randomName() string {
+	b := make([]byte, 6)
+	rand.Read(b) // never fails
+	return hex.EncodeToString(b)
+}
