@@ -206,7 +206,7 @@ func (m *Model) AddSOS(name string, kind int, vars []Var, weights []float64) {
 			m.errorf("set %s: the weight %g; expected numbers, each once", name, w)
 			return
 		}
-		s.Columns, s.Weights = append(s.Columns, int32(m.column(vars[k]))), append(s.Weights, weights[k])
+		s.Columns, s.Weights = append(s.Columns, int32(m.column(vars[k]))), append(s.Weights, weights[k]+0) // -0 is 0
 	}
 	m.extra.SOS = append(m.extra.SOS, s)
 }
