@@ -38,16 +38,6 @@ export async function pngOf(svg: string, drawing: Drawing): Promise<Blob> {
   }
 }
 
-/** save offers a file for download. */
-export function save(name: string, blob: Blob): void {
-  const url = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
-}
-
 /** textOf reads a file that may be gzipped, as BurrTools writes them. */
 export async function textOf(file: Blob): Promise<string> {
   const head = new Uint8Array(await file.slice(0, 2).arrayBuffer())
