@@ -104,7 +104,8 @@ type Hash [sha256.Size]byte
 
 // Add adds a solution, a list of numbers that ascend.
 func (h *Hash) Add(solution []int) {
-	var text []byte
+	var room [512]byte // on the stack: a search may have millions of solutions
+	text := room[:0]
 	for _, n := range solution {
 		text = append(strconv.AppendInt(text, int64(n), 10), ' ')
 	}

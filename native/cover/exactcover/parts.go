@@ -36,17 +36,25 @@ import (
 type Parts struct {
 	s    *searcher
 	at   []int32 // the path of the node that s is at
+	ways []int32 // the choices at each node on the way to it
 	most Budget
 	part *Part // of the run in progress
-	sink func(solutions [][]int)
-	held [][]int // solutions on their way to sink, as a call of the kernel may be taken back
-	stop bool    // its budget is used up
+	sink Sink
+	stop bool // its budget is used up
 }
 
 // Budget says when to stop inside of a part. Zero values are no limits.
 type Budget struct {
 	Nodes     uint64 // stop when so many nodes are counted; at most twice as many are, and as many again given up
 	Solutions uint64 // the same for solutions
+}
+
+// Sink takes the solutions of a part. A call of the kernel may be taken back, and its solutions
+// with it: those are not held until it is over, as they can be millions.
+type Sink interface {
+	Add(options []int) // in the order of choice; it may change them, and must not keep them
+	Mark()             // what follows may be taken back
+	Back()             // takes back what followed the last mark
 }
 
 // Part is the outcome of one part.
@@ -104,6 +112,19 @@ func (p *Parts) Choices(path []int) (choices []int, solved bool, err error) {
 	return choices, false, nil
 }
 
+// Weight returns the part of the tree that the node of a path stands for: one over the product
+// of the choices on the way to it.
+func (p *Parts) Weight(path []int) (float64, error) {
+	if err := p.enter(path); err != nil {
+		return 0, err
+	}
+	weight := 1.0
+	for _, n := range p.ways {
+		weight /= float64(n)
+	}
+	return weight, nil
+}
+
 // tries calls try with the options that search tries at a depth for an item with n choices,
 // in their order, until it returns false.
 func (s *searcher) tries(depth int, item, n int32, try func(o int32) bool) {
@@ -141,7 +162,7 @@ func (p *Parts) back(depth int) {
 	for len(s.chosen) > depth {
 		s.ascend(s.chosen[len(s.chosen)-1])
 	}
-	p.at = p.at[:depth]
+	p.at, p.ways = p.at[:depth], p.ways[:depth]
 	for _, o := range s.tried {
 		s.wide.dropped[o] = false
 	}
@@ -156,14 +177,14 @@ func (p *Parts) down(depth, option int) (ok bool) {
 		return false
 	}
 	item, n := s.choose(depth)
-	again, from := s.wide.need[item] > 1, len(s.tried)
+	again, from, width := s.wide.need[item] > 1, len(s.tried), n
 	s.tries(depth, item, n, func(o int32) bool {
 		if s.p.number[o] == option {
 			for _, t := range s.tried[from:] {
 				s.wide.dropped[t] = true
 			}
 			s.descend(depth, o)
-			p.at = append(p.at, o)
+			p.at, p.ways = append(p.at, o), append(p.ways, width)
 			ok = true
 			return false
 		}
@@ -175,23 +196,20 @@ func (p *Parts) down(depth, option int) (ok bool) {
 	return ok
 }
 
-// mostHeld is the number of solutions that are handed on together, or a call of the kernel more.
-const mostHeld = 4096
-
 // Run searches the part of a path within a budget. found, if it is not nil, is given the
-// solutions, many at a time, each in the order of choice; it may keep them. The error is that
-// of the context if it ended, and otherwise that the path leads to no node.
-func (p *Parts) Run(ctx context.Context, path []int, most Budget, found func(solutions [][]int)) (*Part, error) {
+// solutions. The error is that of the context if it ended, and otherwise that the path leads to
+// no node.
+func (p *Parts) Run(ctx context.Context, path []int, most Budget, found Sink) (*Part, error) {
 	if err := p.enter(path); err != nil {
 		return nil, err
 	}
 	s := p.s
-	p.part, p.most, p.stop, p.sink, p.held = &Part{}, most, false, found, nil
+	p.part, p.most, p.stop, p.sink = &Part{}, most, false, found
 	s.ctx, s.ended, s.nodes, s.solutions, s.nodeLimit, s.o.Visit = ctx, "", 1, 0, ones, nil
 	clear(s.levels)
 	s.levels[len(path)] = 1
 	if found != nil {
-		s.o.Visit = func(options []int) { p.held = append(p.held, slices.Clone(options)) }
+		s.o.Visit = found.Add
 	}
 	if s.watch(); s.ended == "" {
 		p.search(len(path), len(path))
@@ -200,21 +218,12 @@ func (p *Parts) Run(ctx context.Context, path []int, most Budget, found func(sol
 		p.back(0)
 		return nil, cmp.Or(context.Cause(ctx), context.DeadlineExceeded) // the clock may be ahead of the context's timer
 	}
-	p.handOn(1)
 	p.part.Nodes, p.part.Solutions = s.nodes, s.solutions
 	p.part.Levels = slices.Clone(s.levels[len(path):])
 	for n := len(p.part.Levels); p.part.Levels[n-1] == 0; n-- {
 		p.part.Levels = p.part.Levels[:n-1]
 	}
 	return p.part, nil
-}
-
-// handOn hands the solutions on if they are so many.
-func (p *Parts) handOn(least int) {
-	if len(p.held) >= least {
-		p.sink(p.held)
-		p.held = nil
-	}
 }
 
 // search explores the node at a depth as searcher.search does; root is the depth of the part.
@@ -287,9 +296,11 @@ func (p *Parts) end(more ...int32) {
 // kernel searches the node below which at most 64 items are left. A call that alone goes
 // beyond the budget is taken back.
 func (p *Parts) kernel(n int, active, multi uint64) {
-	p.handOn(mostHeld)
 	s := p.s
-	nodes, solutions, found := s.nodes, s.solutions, len(p.held)
+	nodes, solutions := s.nodes, s.solutions
+	if p.sink != nil {
+		p.sink.Mark()
+	}
 	before := slices.Clone(s.levels)
 	if p.most.Nodes > 0 {
 		s.nodeLimit = s.nodes + p.most.Nodes
@@ -305,7 +316,9 @@ func (p *Parts) kernel(n int, active, multi uint64) {
 	}
 	p.part.GivenUp += s.nodes - nodes
 	s.ended, s.nodes, s.solutions, s.check = "", nodes, solutions, 0
-	p.held = p.held[:found]
+	if p.sink != nil {
+		p.sink.Back()
+	}
 	copy(s.levels, before)
 	if _, choices := s.choose(len(s.chosen)); choices <= 0 { // an item that is needed more often than it has options; the kernel does not look at those
 		return
@@ -321,6 +334,17 @@ func (p *Parts) Estimate(path []int, walks int, seed uint64) (float64, error) {
 		return 0, err
 	}
 	s, r, sum := p.s, rand.New(rand.NewPCG(seed, 2)), 0.0
+	if s.wide.open == 0 {
+		return 0, nil
+	}
+	// Where the kernel takes the node, its sub-problem is made once, not for every walk: that
+	// was most of the time of a cut into small units.
+	if n, active, multi, small := s.enter(len(path)); small {
+		for range walks {
+			sum += s.single.walk(r, n, active, multi, 1)
+		}
+		return sum / float64(walks), nil
+	}
 	for range walks {
 		sum += s.walk(r, 1)
 		for len(s.chosen) > len(path) {

@@ -20,18 +20,22 @@ type gathered struct {
 	found                     [][]int
 	weight                    big.Rat
 	parts                     int
+	mark                      int // length of found at the last one
 }
+
+func (g *gathered) Add(options []int) {
+	slices.Sort(options)
+	g.found = append(g.found, slices.Clone(options))
+}
+
+func (g *gathered) Mark() { g.mark = len(g.found) }
+func (g *gathered) Back() { g.found = g.found[:g.mark] }
 
 // gather searches a part and what it leaves, each with the budget, and adds everything up.
 // weight is that of the part.
 func (g *gathered) gather(t *testing.T, p *Parts, path []int, most Budget, weight *big.Rat) {
 	t.Helper()
-	part, err := p.Run(context.Background(), path, most, func(solutions [][]int) {
-		for _, options := range solutions {
-			slices.Sort(options)
-			g.found = append(g.found, options)
-		}
-	})
+	part, err := p.Run(context.Background(), path, most, g)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,9 +13,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"math"
+	"runtime"
 	"slices"
 	"sync"
+	"sync/atomic"
 
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native/cover/exactcover"
@@ -158,7 +159,10 @@ func (j *Job) Roots() []string { return slices.Clone(j.roots()) }
 // Next returns nil: there is one round.
 func (j *Job) Next(units.Records) ([]string, error) { return nil, nil }
 
-const walks = 48 // random walks that estimate a node
+const (
+	walks      = 48 // random walks that estimate a node
+	layerShare = 8  // nodes of a layer for which another goroutine is worth its memory
+)
 
 // cut replaces nodes that are expected to be larger than the aim by their children, layer by
 // layer.
@@ -169,15 +173,12 @@ func (j *Job) cut() []string {
 	layer := [][]int{nil}
 	for len(layer) > 0 && len(out)+len(layer) < mostRoots {
 		var next [][]int
-		for _, path := range layer {
-			size, err := j.parts.Estimate(path, walks, uint64(len(path)))
-			choices, _, err2 := j.parts.Choices(path)
-			if err != nil || err2 != nil || size <= float64(j.spec.Aim) || len(choices) == 0 {
-				out = append(out, units.Name(0, path))
-				continue
+		for k, choices := range j.expand(layer) {
+			if len(choices) == 0 {
+				out = append(out, units.Name(0, layer[k]))
 			}
 			for _, c := range choices {
-				next = append(next, append(slices.Clone(path), c))
+				next = append(next, append(slices.Clone(layer[k]), c))
 			}
 		}
 		layer = next
@@ -186,6 +187,34 @@ func (j *Job) cut() []string {
 		out = append(out, units.Name(0, path))
 	}
 	slices.SortFunc(out, units.Compare)
+	return out
+}
+
+// expand returns the choices of every node of a layer that is expected to be larger than the
+// aim, none for the others. What a node gets depends on its path alone, so that the processors
+// share the layer and give the same as one.
+func (j *Job) expand(layer [][]int) [][]int {
+	out := make([][]int, len(layer))
+	var taken atomic.Int64
+	var all sync.WaitGroup
+	for n := range min(runtime.GOMAXPROCS(0), 1+len(layer)/layerShare) {
+		parts := j.parts
+		if n > 0 {
+			parts = j.parts.Clone()
+		}
+		all.Add(1)
+		go func() {
+			defer all.Done()
+			for k := int(taken.Add(1)) - 1; k < len(layer); k = int(taken.Add(1)) - 1 {
+				size, err := parts.Estimate(layer[k], walks, uint64(len(layer[k])))
+				if err != nil || size <= float64(j.spec.Aim) {
+					continue
+				}
+				out[k], _, _ = parts.Choices(layer[k]) // an error is one of Estimate
+			}
+		}()
+	}
+	all.Wait()
 	return out
 }
 
@@ -255,15 +284,11 @@ func (j *Job) Weight(unit string) float64 {
 	}
 	j.lock.Lock()
 	defer j.lock.Unlock()
-	weight := 1.0
-	for depth := range at {
-		choices, _, err := j.parts.Choices(at[:depth])
-		if err != nil || len(choices) == 0 {
-			return 0
-		}
-		weight /= float64(len(choices))
+	weight, err := j.parts.Weight(at)
+	if err != nil {
+		return 0
 	}
-	return math.Min(weight, 1)
+	return weight
 }
 
 // Worker returns what runs units in one goroutine.
@@ -275,6 +300,25 @@ type worker struct {
 	job   *Job
 	parts *exactcover.Parts
 }
+
+// found puts solutions into a record.
+type found struct {
+	record *units.Record
+	list   bool
+	hash   units.Hash // at the mark
+	listed int        // at the mark
+}
+
+func (f *found) Add(options []int) {
+	slices.Sort(options)
+	f.record.Hash.Add(options)
+	if f.list {
+		f.record.Found = append(f.record.Found, slices.Clone(options))
+	}
+}
+
+func (f *found) Mark() { f.hash, f.listed = *f.record.Hash, len(f.record.Found) }
+func (f *found) Back() { *f.record.Hash, f.record.Found = f.hash, f.record.Found[:f.listed] }
 
 // Run returns the record of a unit.
 func (w *worker) Run(ctx context.Context, unit string) ([]byte, error) {
@@ -288,20 +332,12 @@ func (w *worker) Run(ctx context.Context, unit string) ([]byte, error) {
 		most.Solutions = mostFound
 	}
 	r := &units.Record{Unit: unit}
-	var found func([][]int)
+	var sink exactcover.Sink
 	if s.Solutions != Count {
 		r.Hash = new(units.Hash)
-		found = func(solutions [][]int) {
-			for _, options := range solutions {
-				slices.Sort(options)
-				r.Hash.Add(options)
-			}
-			if s.Solutions == List {
-				r.Found = append(r.Found, solutions...)
-			}
-		}
+		sink = &found{record: r, list: s.Solutions == List}
 	}
-	p, err := w.parts.Run(ctx, at, most, found)
+	p, err := w.parts.Run(ctx, at, most, sink)
 	if err != nil {
 		return nil, fmt.Errorf("unit %s: %w", unit, err)
 	}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -113,6 +114,33 @@ func TestUnitsAreTheSearch(t *testing.T) {
 	}
 	if cut < 80 || split < 40 {
 		t.Errorf("%d searches were cut, %d units split: the test tests little", cut, split)
+	}
+}
+
+// The units to begin with are the same on one processor and on many: they share the work of
+// estimating, not the outcome.
+func TestRootsAreTheSameOnManyProcessors(t *testing.T) {
+	e, err := library.Lookup("soma-cube")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := puzzletest.Cover(t, e.Text).Cover
+	before := runtime.GOMAXPROCS(0)
+	defer runtime.GOMAXPROCS(before)
+	var one []string
+	for _, processors := range []int{1, 2, 7} {
+		runtime.GOMAXPROCS(processors)
+		j, err := New(c, Options{Aim: 300})
+		if err != nil {
+			t.Fatal(err)
+		}
+		roots := j.Roots()
+		if one == nil {
+			one = roots
+		}
+		if len(roots) < 300 || !slices.Equal(roots, one) {
+			t.Errorf("%d processors: %d units, and not the %d of one", processors, len(roots), len(one))
+		}
 	}
 }
 
