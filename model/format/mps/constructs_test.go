@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/format/formattest"
 	"github.com/tilemip/tilemip/model/format/mps"
 )
@@ -65,5 +66,30 @@ column z integer [0, 1] cost 0
 		if diff := cmp.Diff(c.want, formattest.Canonical(m)); diff != "" {
 			t.Errorf("%s: %s", name, diff)
 		}
+	}
+}
+
+// TestRangeUnderCondition: Gurobi passes over the condition of a row with a range, so that none is
+// written, and the same points are left.
+func TestRangeUnderCondition(t *testing.T) {
+	m := model.New("m")
+	x, z := m.Continuous("x", 0, 9).At(), m.Binary("z", 1).At(0)
+	m.Indicator("if", z, true).Add(2, x).Between(1, 4)
+	m.Row("always").Add(1, x).Add(1, z).Between(1, 7)
+	var text strings.Builder
+	loss, err := mps.Write(&text, m, mps.Options{})
+	if err != nil || !strings.Contains(strings.Join(loss, "\n"), "if and if_up") {
+		t.Fatalf("%v, %q; want a sentence about the two rows", err, loss)
+	}
+	if ranges := strings.Count(text.String(), "RNG"); ranges != 1 {
+		t.Errorf("%d ranges, want that of the row without condition:\n%s", ranges, &text)
+	}
+	read, _, err := mps.Read("m.mps", strings.NewReader(text.String()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := "indicator if if z[0] is true [1, +Inf] 2*x\nindicator if_up if z[0] is true [-Inf, 4] 2*x\n"
+	if got := formattest.Canonical(read); !strings.Contains(got, want) {
+		t.Errorf("read back:\n%s\nwant\n%s", got, want)
 	}
 }

@@ -17,7 +17,8 @@
 //     pure integer models,
 //   - both bounds of every column, the lower one first,
 //   - set names on every line, RANGES before BOUNDS,
-//   - a range only where both ends come out exact in floating point, else two rows.
+//   - a range only where both ends come out exact in floating point, else two rows;
+//     two rows also under a condition, which Gurobi skips at a range.
 //
 // Special ordered sets, rows under a condition and quadratic objectives are written as Gurobi,
 // CPLEX, Xpress and SCIP read them alike.

@@ -101,18 +101,27 @@ func (t *writer) plan() (loss []string) {
 	if t.one = t.names.ConstantColumn(); t.one != "" {
 		loss = append(loss, fmt.Sprintf("the objective's constant %g is written as the cost of the column %s, fixed at 1", t.a.Constant, t.one))
 	}
-	first := ""
-	for i := range t.a.RowLower {
-		if t.kind(i).split {
+	for _, reason := range []struct {
+		says string
+		of   func(i int) bool
+	}{
+		{"since their range has no exact width or is empty", func(i int) bool { return kindOf(t.a.RowLower[i], t.a.RowUpper[i]).split }},
+		{"since Gurobi drops the condition of a range", func(i int) bool { return !kindOf(t.a.RowLower[i], t.a.RowUpper[i]).split && t.kind(i).split }},
+	} {
+		n, first := 0, ""
+		for i := range t.a.RowLower {
+			if !reason.of(i) {
+				continue
+			}
 			name := t.conditional.Name(i)
 			t.second[i] = t.names.FreshRow(name + "_up")
-			if first == "" {
+			if n++; n == 1 {
 				first = fmt.Sprintf("%s and %s", name, t.second[i])
 			}
 		}
-	}
-	if first != "" {
-		loss = append(loss, fmt.Sprintf("rows written as two rows each, since their range has no exact width or is empty: %d, the first as %s", len(t.second), first))
+		if n > 0 {
+			loss = append(loss, fmt.Sprintf("rows written as two rows each, %s: %d, the first as %s", reason.says, n, first))
+		}
 	}
 	return loss
 }
@@ -127,8 +136,19 @@ type rowKind struct {
 	upper  float64
 }
 
-// kind is that of row i of the model.
-func (t *writer) kind(i int) rowKind { return kindOf(t.a.RowLower[i], t.a.RowUpper[i]) }
+// kind is that of row i of the model. A range under a condition becomes two rows: Gurobi 13 warns
+// that it does not support it, skips the condition and keeps the range for all points.
+func (t *writer) kind(i int) rowKind {
+	k := kindOf(t.a.RowLower[i], t.a.RowUpper[i])
+	if k.width > 0 {
+		if _, _, conditional := t.conditional.Condition(i); conditional {
+			low, _ := format.Side(t.a.RowLower[i])
+			up, _ := format.Side(t.a.RowUpper[i])
+			return rowKind{letter: 'G', side: low, split: true, upper: up}
+		}
+	}
+	return k
+}
 
 // kindOf chooses the kind for two bounds. Readers compute the far bound of a range from its
 // width, in floating point: a range is used only if some width gives that bound exactly,
