@@ -21,23 +21,41 @@ func highsImproved(j *job) {
 	if j.savedAt == "" {
 		return
 	}
-	a := j.model.Matrix()
 	for _, x := range highsPoints(j) {
-		objective := a.Constant
-		for k, v := range x {
-			objective += a.Cost[k] * v
-		}
-		if j.improved > 0 && (objective == j.best || (objective < j.best) == a.Maximize) {
-			continue // to the digits of the file no better
-		}
-		j.improved++
-		j.best = objective
-		j.seen.Store(true)
-		if j.options.Events != nil {
-			j.last.Type, j.last.Objective, j.last.Bound, j.last.X = backends.EventIncumbent, objective, j.bound, x
-			j.options.Events(j.last)
-		}
+		j.improve(x)
 	}
+}
+
+// improve reports an improving point and counts it, unless to the digits of its file it is no
+// better than the last one.
+func (j *job) improve(x []float64) {
+	a := j.model.Matrix()
+	objective := a.Constant
+	for k, v := range x {
+		objective += a.Cost[k] * v
+	}
+	for _, p := range j.model.Constructs().Products {
+		objective += p.Coefficient * x[p.A] * x[p.B]
+	}
+	if j.improved > 0 && (objective == j.best || (objective < j.best) == a.Maximize) {
+		return
+	}
+	j.improved++
+	j.best = objective
+	j.seen.Store(true)
+	if j.options.Events != nil {
+		j.last.Type, j.last.Objective, j.last.Bound, j.last.X = backends.EventIncumbent, objective, j.bound, x
+		j.options.Events(j.last)
+	}
+}
+
+// whole returns the value of column k, rounded where the column is integer and the value is within
+// a tolerance of a whole number.
+func (j *job) whole(k int, value float64) float64 {
+	if near := math.Round(value); math.Abs(value-near) <= 1e-6 && j.model.Type(j.model.Var(k)).IsInteger() {
+		return near
+	}
+	return value
 }
 
 // highsSaved returns the last complete point of the file, for a program that was killed.
@@ -95,8 +113,7 @@ func highsBlock(j *job, text []byte) (x []float64, length int) {
 	if err != nil || n < 0 || n > j.model.Columns()+1 {
 		return nil, 0
 	}
-	m := j.model
-	x = make([]float64, m.Columns())
+	x = make([]float64, j.model.Columns())
 	for range n {
 		line, ok := next()
 		f := strings.Fields(line)
@@ -111,10 +128,7 @@ func highsBlock(j *job, text []byte) (x []float64, length int) {
 		if !known {
 			continue // the column that carries the objective's constant
 		}
-		if m.Type(m.Var(k)).IsInteger() && math.Abs(value-math.Round(value)) <= 1e-6 {
-			value = math.Round(value)
-		}
-		x[k] = value
+		x[k] = j.whole(k, value)
 	}
 	return x, length
 }

@@ -79,7 +79,7 @@ type job struct {
 	best     float64        // objective of the last point that the log has reported, likewise
 	source   string         // what found the point of the line being read
 	seen     atomic.Bool    // the log has reported a point
-	read     int64          // bytes of the file of improving points that were reported
+	read     int64          // of what improving points were reported: bytes of their file, or files
 	improved int            // improving points that were reported
 	last     backends.Event // the last one of progress
 }

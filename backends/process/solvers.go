@@ -78,6 +78,18 @@ var solvers = []solver{
 		arguments: scipArguments, prepare: scipPrepare, writeStart: scipStart, answersInterrupt: true, line: scipLine, read: scipRead,
 		versionArguments: []string{"--version"}, version: regexp.MustCompile(`(?m)^SCIP version (\d+\.\d+\S*)`),
 	},
+	{
+		name: "gurobi", program: "gurobi_cl", source: "Gurobi has it in its installer (gurobi.com), with a licence of its own",
+		can: backends.Capabilities{
+			Integers: true, Start: true, PartialStart: true, Incumbents: true, Progress: true, Cancel: true, KeepsPoint: true,
+			NodeLimit: true, SolutionLimit: true, Threads: true, Seed: true, Duals: true, Bound: true,
+			RelativeGap: true, AbsoluteGap: true, Tolerance: true, Raw: true,
+			Semi: true, SOS: true, Indicators: true, Products: true, MixedProducts: true,
+		},
+		arguments: gurobiArguments, prepare: gurobiPrepare, writeStart: gurobiStart, answersInterrupt: true, line: gurobiLine, read: gurobiRead,
+		saved: gurobiSaved, atEnd: gurobiImproved,
+		versionArguments: []string{"--version"}, version: regexp.MustCompile(`(?m)^Gurobi Optimizer version (\d+\.\d+\S*)`),
+	},
 }
 
 // late compiles a regular expression when it is first used: compiling all of them at the
