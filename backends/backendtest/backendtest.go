@@ -30,6 +30,7 @@ type Options struct {
 	Tolerance float64           // of objectives, relative to max(1, |objective|); 0: 1e-6
 	Random    int               // number of random models to compare with enumeration; a third as many planted linear ones; 0: 300
 	Skip      map[string]string // name of a case, with its group as in "golden/knapsack", to a sentence that says why
+	Way       string            // how the backend is reached, for the table of results; "" for the usual way
 }
 
 // Run runs the short cases. It skips the test when the backend is not available.
@@ -64,14 +65,21 @@ func run(t *testing.T, b backends.Backend, o Options, long bool) {
 			s.run(t, c)
 		}
 	}
-	t.Logf("conformance of %s: %s", b.Info().Name, s.sum)
+	name := b.Info().Name
+	if o.Way != "" {
+		name += ", " + o.Way
+	}
+	if long {
+		name += ", long cases"
+	}
+	t.Logf("row of conformance of the backends: backend: %s | %s", name, s.sum) // scripts/testsummary puts the rows together
 }
 
 // tally counts the cases of a run by their outcome.
 type tally struct{ cases, passed, unclaimed, refused, skipped, failed int }
 
 func (n tally) String() string {
-	return fmt.Sprintf("%d cases: %d passed, %d not claimed, %d refused as promised, %d skipped by name, %d failed", n.cases, n.passed, n.unclaimed, n.refused, n.skipped, n.failed)
+	return fmt.Sprintf("cases: %d | passed: %d | not claimed: %d | refused as promised: %d | skipped by name: %d | failed: %d", n.cases, n.passed, n.unclaimed, n.refused, n.skipped, n.failed)
 }
 
 // check is one case of the suite.

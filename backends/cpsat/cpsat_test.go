@@ -34,7 +34,7 @@ func TestConformance(t *testing.T) { backendtest.Run(t, here(t), backendtest.Opt
 // TestInProcess: the same suite on the library in this process, with more random programs.
 func TestInProcess(t *testing.T) {
 	here(t)
-	backendtest.Run(t, cpsat.InProcess{}, backendtest.Options{})
+	backendtest.Run(t, cpsat.InProcess{}, backendtest.Options{Way: "in this process"})
 }
 
 func TestLongConformance(t *testing.T) {

@@ -24,7 +24,7 @@ func TestMain(m *testing.M) {
 // TestLoadedHere: the suite on the library in this process, as in a program without isolate.Main.
 func TestLoadedHere(t *testing.T) {
 	here(t)
-	backendtest.Run(t, highs.InProcess, backendtest.Options{Random: 100})
+	backendtest.Run(t, highs.InProcess, backendtest.Options{Random: 100, Way: "loaded"})
 }
 
 // TestLoadedKind: it is found, not linked, and says how.

@@ -12,12 +12,12 @@ import (
 // TestConformance: behind a child process a real backend keeps every guarantee
 // that it gives without one.
 func TestConformance(t *testing.T) {
-	backendtest.Run(t, New(lpsolve.Name), backendtest.Options{Random: 10})
+	backendtest.Run(t, New(lpsolve.Name), backendtest.Options{Random: 10, Way: "in a process of its own"})
 }
 
 func TestLongConformance(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes more than two seconds: run make test-long, without -short")
 	}
-	backendtest.RunLong(t, New(lpsolve.Name), backendtest.Options{})
+	backendtest.RunLong(t, New(lpsolve.Name), backendtest.Options{Way: "in a process of its own"})
 }

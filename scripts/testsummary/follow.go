@@ -118,6 +118,7 @@ func (f *follower) endTest(pkg, name, action string, seconds float64) {
 			fmt.Fprintf(f.w, "      %s: %s\n", name, figure)
 		}
 	}
+	f.results = append(f.results, rows(pkg, name, t.output)...)
 	if action == "fail" {
 		fmt.Fprint(f.w, strings.Join(t.output, ""))
 		t.failed = true

@@ -1,8 +1,10 @@
 package main
 
 import (
+	"io"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -103,6 +105,49 @@ func TestFollow(t *testing.T) {
 				shown = after
 			}
 		})
+	}
+}
+
+// Rows of one table come from parents of subtests, from other packages and from stored runs, and
+// stand in one table without being counted.
+func TestTables(t *testing.T) {
+	events := func(pkg, line string) string {
+		return `{"Action":"run","Package":"` + pkg + `","Test":"TestA"}
+{"Action":"run","Package":"` + pkg + `","Test":"TestA/x"}
+{"Action":"pass","Package":"` + pkg + `","Test":"TestA/x","Elapsed":0}
+{"Action":"output","Package":"` + pkg + `","Test":"TestA","Output":"    a_test.go:9: row of tools: ` + line + `\n"}
+{"Action":"pass","Package":"` + pkg + `","Test":"TestA","Elapsed":0}
+{"Action":"pass","Package":"` + pkg + `","Elapsed":0}
+`
+	}
+	var files []string
+	for i, one := range []string{events("m/p", "tool: saw | cases: 12 | failed: 0") + events("m/q", "tool: axe, long | cases: 7 | failed: 1"), events("m/p", "tool: saw | cases: 12 | failed: 0")} {
+		s, err := follow(strings.NewReader(one), io.Discard, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		file := filepath.Join(t.TempDir(), strconv.Itoa(i))
+		if err := store(file, s); err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, file)
+	}
+	all, err := readAll(files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var w strings.Builder
+	all.print(&w)
+	want := `
+tools:
+  tool       cases  failed
+  axe, long  7      1
+  saw        12     0
+
+2 passed, 0 failed, 0 skipped
+`
+	if w.String() != want {
+		t.Errorf("%s\nwant %s", w.String(), want)
 	}
 }
 

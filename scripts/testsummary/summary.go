@@ -19,14 +19,15 @@ const (
 	passed  = "passed"
 	failed  = "failed"
 	skipped = "skipped"
+	row     = "row" // no test: a row of a table, see tables.go
 )
 
 // A result is one test that ended; Test is empty for a package that failed as
-// a whole.
+// a whole. It may be a row of a table instead.
 type result struct {
 	Package string
 	Test    string  `json:",omitempty"`
-	Result  string  // passed, failed, skipped
+	Result  string  // passed, failed, skipped, row
 	Reason  string  `json:",omitempty"`
 	Seconds float64 `json:",omitempty"` // wall clock, beside whatever ran at the same time
 }
@@ -43,8 +44,8 @@ func (s summary) count(outcome string) int {
 	return n
 }
 
-// print writes the failed tests, the skipped ones by reason, and the line that
-// counts.
+// print writes the failed tests, the skipped ones by reason, the tables, and the line
+// that counts.
 func (s summary) print(w io.Writer) {
 	if s.count(failed) > 0 {
 		fmt.Fprintln(w, "\nfailed:")
@@ -69,6 +70,7 @@ func (s summary) print(w io.Writer) {
 			fmt.Fprintf(w, "      %s\n", name)
 		}
 	}
+	s.printTables(w)
 	fmt.Fprintf(w, "\n%d passed, %d failed, %d skipped\n", s.count(passed), s.count(failed), s.count(skipped))
 }
 
