@@ -16,6 +16,7 @@ import (
 	"github.com/tilemip/tilemip/backends/isolate"
 	"github.com/tilemip/tilemip/cmd/tilemip/shell"
 	"github.com/tilemip/tilemip/internal/spread/child"
+	"github.com/tilemip/tilemip/internal/spread/jetstream"
 	"github.com/tilemip/tilemip/neos/server"
 )
 
@@ -59,6 +60,9 @@ func TestScripts(t *testing.T) {
 				b, _ := backends.Lookup("highs")
 				_, ok := b.(backends.Ranger)
 				return ok, nil
+			}
+			if name == "broker" {
+				return jetstream.Present, nil
 			}
 			_, err := backends.Lookup(name)
 			return err == nil, nil

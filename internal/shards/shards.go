@@ -10,9 +10,11 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 
+	"github.com/tilemip/tilemip/internal/durable"
 	"github.com/tilemip/tilemip/internal/filelock"
 	"github.com/tilemip/tilemip/native/units"
 )
@@ -139,8 +141,8 @@ func finish(f *os.File, r *units.ShardFile) error {
 	if _, err := f.Write(append(end, '\n')); err != nil {
 		return err
 	}
-	if err := f.Sync(); err != nil {
-		return err
+	if err := errors.Join(f.Sync(), durable.Names(filepath.Dir(f.Name()))); err != nil {
+		return err // the batch system is told that the shard is finished: it must be there after a power cut, too
 	}
 	r.Sum = sum
 	return nil

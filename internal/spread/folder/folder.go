@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"slices"
 
+	"github.com/tilemip/tilemip/internal/durable"
 	"github.com/tilemip/tilemip/internal/filelock"
 )
 
@@ -109,16 +110,7 @@ func write(name string, h Head) error {
 	if err != nil {
 		return err
 	}
-	draft := name + ".tmp"
-	out, err := os.OpenFile(draft, os.O_CREATE|os.O_WRONLY|os.O_TRUNC, 0o600)
-	if err != nil {
-		return err
-	}
-	_, err = out.Write(append(text, '\n'))
-	if err := errors.Join(err, out.Sync(), out.Close()); err != nil {
-		return err
-	}
-	return os.Rename(draft, name)
+	return durable.Write(name, append(text, '\n'), 0o600)
 }
 
 // Broker is the folder of the broker's files.
