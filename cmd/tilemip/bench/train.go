@@ -202,24 +202,27 @@ func (b *Train) train(ctx context.Context, e TrainEntry) ([]string, error) {
 		Progress: func(p training.Progress) {
 			b.Progress(time.Since(began), "%s: step %d of %d, squared error of the batch %.3f", e.Name, p.Step, p.Steps, p.Loss)
 		}}
+	// A training takes hours, and a network that the file cannot hold would be found at its end
+	// only: so the file and the loss curve are written behind every epoch.
+	run.EachEpoch = func(n *training.Network) error {
+		last := n.Curve[len(n.Curve)-1]
+		file, err := n.File(e.Name, map[string]any{"command": "tilemip bench train", "recipe": recipe, "label_files": b.Plan.Labels[e.Labels], "labels": data.Len(),
+			"epochs": last.Epoch, "train_loss": last.TrainLoss, "held_out_mse": last.Held}, data)
+		if err != nil {
+			return fmt.Errorf("%q: %w", e.Name, err)
+		}
+		var curve bytes.Buffer
+		fmt.Fprintln(&curve, "epoch,cpu_seconds,train_loss,held_out_mse")
+		for _, c := range n.Curve {
+			fmt.Fprintf(&curve, "%d,%g,%g,%g\n", c.Epoch, c.CPUSeconds, c.TrainLoss, c.Held)
+		}
+		return errors.Join(outfile.WriteBytes(base+"-loss.csv", curve.Bytes()), outfile.WriteBytes(base+".net", file))
+	}
 	n, err := run.Train(ctx)
 	if err != nil {
 		return nil, err
 	}
 	last := n.Curve[len(n.Curve)-1]
-	file, err := n.File(e.Name, map[string]any{"command": "tilemip bench train", "recipe": recipe, "label_files": b.Plan.Labels[e.Labels], "labels": data.Len(),
-		"train_loss": last.TrainLoss, "held_out_mse": last.Held}, data)
-	if err != nil {
-		return nil, err
-	}
-	var curve bytes.Buffer
-	fmt.Fprintln(&curve, "epoch,cpu_seconds,train_loss,held_out_mse")
-	for _, c := range n.Curve {
-		fmt.Fprintf(&curve, "%d,%g,%g,%g\n", c.Epoch, c.CPUSeconds, c.TrainLoss, c.Held)
-	}
-	if err := errors.Join(outfile.WriteBytes(base+"-loss.csv", curve.Bytes()), outfile.WriteBytes(base+".net", file)); err != nil {
-		return nil, err
-	}
 	return []string{e.Name, "", fmt.Sprint(data.Len()), fmt.Sprint(recipe.Epochs), fmt.Sprint(last.CPUSeconds), fmt.Sprint(last.TrainLoss), fmt.Sprint(last.Held)}, nil
 }
 

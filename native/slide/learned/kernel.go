@@ -15,6 +15,9 @@ const (
 	maxOutput = 127 // the largest output of a hidden layer: two products fit into 16 bits
 	tableZero = 512 // the entry of 0 in a table of activations
 	tableSize = 2 * tableZero
+	// scaledLimit is far beyond the range of all outputs and fits into 32 bits, which the
+	// product of a sum and a large scale does not.
+	scaledLimit = 1 << 30
 )
 
 // dotGeneric adds to the biases of a block of outputs the products of a quad of positions
@@ -60,8 +63,8 @@ func clampGeneric(y []uint8, sum []int32, scale []float32) {
 	}
 }
 
-// rounded is the nearest whole number, the even one of two. A network's check keeps
-// products within 32 bits.
+// rounded is the nearest whole number, the even one of two, of a product that is limited to
+// ±scaledLimit.
 func rounded(sum int32, scale float32) int32 {
-	return int32(math.RoundToEven(float64(float32(sum) * scale)))
+	return int32(math.RoundToEven(float64(min(max(float32(sum)*scale, -scaledLimit), scaledLimit))))
 }

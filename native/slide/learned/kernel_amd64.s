@@ -201,7 +201,8 @@ swapRow:
 
 // func clampAVX2(y *uint8, sum *int32, scale *float32, n int)
 // Sixteen at a time; n is a multiple of 16. Conversion to whole numbers rounds to the
-// nearest, the even one of two.
+// nearest, the even one of two. Products above 2³⁰ count as that, because the conversion
+// gives the least number for what exceeds 32 bits; that is right for products below −2³¹.
 TEXT ·clampAVX2(SB), NOSPLIT, $0-32
 	MOVQ y+0(FP), DI
 	MOVQ sum+8(FP), SI
@@ -210,11 +211,16 @@ TEXT ·clampAVX2(SB), NOSPLIT, $0-32
 	VPCMPEQD Y15, Y15, Y15
 	VPSRLD $25, Y15, Y15
 	VPXOR Y14, Y14, Y14
+	MOVL $0x4e800000, AX // 2³⁰
+	VMOVD AX, X13
+	VPBROADCASTD X13, Y13
 clampPart:
 	VCVTDQ2PS (SI), Y0
 	VCVTDQ2PS 32(SI), Y1
 	VMULPS (DX), Y0, Y0
 	VMULPS 32(DX), Y1, Y1
+	VMINPS Y13, Y0, Y0
+	VMINPS Y13, Y1, Y1
 	VCVTPS2DQ Y0, Y0
 	VCVTPS2DQ Y1, Y1
 	VPMAXSD Y14, Y0, Y0

@@ -5,7 +5,7 @@
 // for every cell the tile that stands there (256 inputs, of which 16 are 1; on 3×3 81 and 9), and after
 // them, where the network knows pattern databases, for every group of tiles and view its
 // value (40 inputs each). A layer's sum is its bias and the weighted sum of its inputs; a
-// hidden layer's output is the sum times a scale, rounded to the nearest whole number (the
+// hidden layer's output is the sum times a scale (0 to 1024), rounded to the nearest whole number (the
 // even one of two) and kept within 0 to 127 (relu), or looked up in a table at that number
 // kept within -512 to 511 (elu; with x = δk/4 for the number k, the entry is 1/δ times
 // ELU(x) + 1, rounded and at most 127; sigmoid: with x = k/64, 127 times the logistic function
@@ -40,11 +40,11 @@ import (
 const (
 	networkMagic = "TMNET002"
 	valueRange   = 40 // inputs for the value of a group: 0 to 39
-	// maxWidth, maxScale and maxBias keep every sum, and every sum times its scale, within
-	// 32 bits.
+	// maxWidth and maxBias keep every sum within 32 bits. By maxScale every sum but 0 is
+	// beyond the range of the outputs already, so a larger scale would give the same ones.
 	maxWidth  = 1 << 12
 	maxLayers = 16 // numbers in Description.Layers
-	maxScale  = 8
+	maxScale  = 1 << 10
 	maxBias   = 1 << 24
 )
 

@@ -227,7 +227,7 @@ func TestReadNetworkRefuses(t *testing.T) {
 	longer := sealed(append(bytes.Clone(good[:len(good)-32]), 0))
 	weights := len(magicAndDescription(good))
 	scale := bytes.Clone(good[:len(good)-32])
-	binary.LittleEndian.PutUint32(scale[weights:], math.Float32bits(9))
+	binary.LittleEndian.PutUint32(scale[weights:], math.Float32bits(1025))
 	scale = sealed(scale)
 	table := made(oneHotOnly, 1)
 	entry := len(magicAndDescription(table)) + 8*oneHotOnly.Layers[1] + oneHotOnly.Layers[0]*oneHotOnly.Layers[1]
@@ -248,7 +248,7 @@ func TestReadNetworkRefuses(t *testing.T) {
 		{"no layer", "layers", change(func(d *Description) { d.Layers = d.Layers[:1] })},
 		{"a wide layer", "layer of", change(func(d *Description) { d.Layers[1] = 1 << 20 })},
 		{"more than its layers", "behind the last layer", longer},
-		{"a large scale", "scale 9", scale},
+		{"a large scale", "scale 1025", scale},
 		{"a large entry", "the entry 128", table},
 	} {
 		if _, err := ReadNetwork(one.file); err == nil || !strings.Contains(err.Error(), one.want) {

@@ -10,6 +10,10 @@ import (
 	"math"
 )
 
+// MostScale is the largest scale of an output in a file. A hidden layer gives the same outputs
+// by it as by any larger one.
+const MostScale = maxScale
+
 // FileLayer is a layer as the file has it: whole numbers, and scales.
 type FileLayer struct {
 	Scale  []float32 // by output

@@ -389,7 +389,9 @@ class Whole:
             elif next_unit:
                 layer["scale"] = layer["scale"] / next_unit
             layer["scale"] = layer["scale"].float()
-            if layer["scale"].max() > 8 or layer["bias"].abs().max() > 1 << 24:
+            if next_unit:  # by a scale of 1024 every sum but 0 is beyond the table already
+                layer["scale"] = layer["scale"].clamp(max=1024)
+            if layer["scale"].max() > 1024 or layer["bias"].abs().max() > 1 << 24:
                 sys.exit(f"layer {i + 1} is out of the range of the file")
             self.layers.append(layer)
             unit, zero = next_unit, 1.0 if self.paper else 0.0

@@ -5,7 +5,9 @@
 // zero (1 for ELU, whose least output is −1; 0 for ReLU). The unit of a layer is that of 33
 // candidates which rounds the outputs on a sample of the labels with the least squared error;
 // where batch normalisation stands behind the activation, errors count with the square of its
-// factor. The weights to an output are rounded to 1/127 of their largest.
+// factor. The weights to an output are rounded to 1/127 of their largest. A unit whose inputs
+// hardly vary gets large weights by batch normalisation, so a scale may be large: above 1024 it
+// is written as that, because every sum but 0 is then beyond the range of the outputs.
 
 package training
 
@@ -190,6 +192,9 @@ func (n *net) whole(i int, f folded, unit, zero float64, units []float64) (learn
 			scale /= units[i]
 		default: // four steps of the table are one of the output
 			scale *= 4 / units[i]
+		}
+		if i < len(units) {
+			scale = min(scale, learned.MostScale)
 		}
 		l.Scale[o] = float32(scale)
 	}

@@ -69,8 +69,26 @@ func (n *net) normalise(l *layer, to, from []float32, rows int, training bool) {
 	n.byRows(rows, l.out, func(a, b int) {
 		for ; a < b; a += l.out {
 			norm(to[a:][:l.out], from[a:][:l.out], mean, inv, l.factor, l.add)
+			if !training {
+				n.limit(l, to[a:][:l.out], from[a:][:l.out], inv)
+			}
 		}
 	})
+}
+
+// limit keeps normalised numbers by the running statistics within the range that they have in
+// training: of n numbers none is farther from their mean than √(n−1) standard deviations
+// (P. A. Samuelson, Journal of the American Statistical Association 63 (1968) 1522-1525). The
+// running variance of a unit that is active on a board in ten thousand falls to 0 between two
+// of these; then such a board alone would stand for thousands of deviations, which the layers
+// behind have never seen.
+func (n *net) limit(l *layer, to, from, inv []float32) {
+	most := float32(math.Sqrt(float64(n.r.Batch - 1)))
+	for u, v := range from {
+		if h := (v - l.runMean[u]) * inv[u]; h > most || h < -most {
+			to[u] = float32(min(max(h, -most), most)*l.factor[u]) + l.add[u]
+		}
+	}
 }
 
 // statistics computes mean and inv of the units from a to b, and updates the running ones.

@@ -17,6 +17,7 @@ type Run struct {
 	Every      time.Duration // between two checkpoints; 0: two minutes
 	Threads    int           // goroutines; 0 is one. The result does not depend on it
 	Progress   func(Progress)
+	EachEpoch  func(*Network) error // called behind every epoch, after its checkpoint, with the network so far, which it must not keep; its error ends the run. nil: none
 	CPUTime    func() time.Duration // of this process, for the loss curve; nil for none
 	stop       uint64               // tests: end after this many steps as a kill would, without a checkpoint; 0: never
 }
@@ -101,18 +102,24 @@ func (t *trainer) epochs(ctx context.Context) error {
 		if t.stop != 0 && t.done.Step >= t.stop {
 			return context.Canceled
 		}
-		if t.done.Step%each == 0 {
+		ended := t.done.Step%each == 0
+		if ended {
 			t.endEpoch(int(epoch)+1, each)
 		}
 		if t.Progress != nil && time.Since(shown) > time.Second {
 			shown = time.Now()
 			t.Progress(t.done)
 		}
-		if t.file != "" && (ctx.Err() != nil || t.done.Step == t.done.Steps || time.Since(saved) > every) {
+		if t.file != "" && (ctx.Err() != nil || ended || time.Since(saved) > every) {
 			if err := t.save(); err != nil {
 				return err
 			}
 			saved = time.Now()
+		}
+		if ended && t.EachEpoch != nil {
+			if err := t.EachEpoch(&Network{t.net, t.done.Curve}); err != nil {
+				return fmt.Errorf("after epoch %d: %w", epoch+1, err)
+			}
 		}
 		if ctx.Err() != nil {
 			return ctx.Err()
