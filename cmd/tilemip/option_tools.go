@@ -112,6 +112,7 @@ func pageOptions() []option.Row {
 		{Name: "listen", Value: "127.0.0.1:8765", Help: "`ADDRESS` with port; port 0 takes a free one", Uses: serve},
 		{Name: "token", Env: "TILEMIP_TOKEN", Value: "", Help: "answer only who has the `TOKEN`; the printed address has it", Uses: serve},
 		{Name: "host", Value: "", Help: "`NAMES` with port, commas between, by which a proxy calls the server", Uses: serve},
+		{Name: "runs", Value: "", Help: "show at /runs how far the searches are whose coordinate --metrics answers at the `URLS`, commas between", Uses: serve},
 		{Name: "parallel", Value: 4, Unit: "jobs", In: option.From(1), Help: "run `N` jobs at once; more are refused", Uses: serve},
 		{Name: "job-time", Value: 10 * time.Minute, In: positive, Help: "end a method of a job after `DURATION`", Uses: serve},
 		{Name: "memory", Value: int64(2048), Unit: "MB", In: option.From(256), Help: "collect garbage so that the server stays below `MB`; solvers are processes of their own", Uses: serve},

@@ -9,8 +9,38 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tilemip/tilemip/cmd/tilemip/webserver"
 	"github.com/tilemip/tilemip/internal/spread"
 )
+
+// The page of tilemip serve reads what a coordinator writes.
+func TestServeShowsARun(t *testing.T) {
+	p := spread.Progress{Run: "0123456789abcdef", Units: 70, Finished: 52, Weight: 0.75, Remaining: 12, Within: 3, Rate: 2.5, Workers: 4, SetAside: 5, Totals: spread.Totals{Redelivered: 6, Duplicates: 7, Crashes: 8}}
+	coordinator := httptest.NewServer(stateHandler(func() runState { return runState{Subject: "bedlam", Version: "v1", Of: "tree", Progress: p} }))
+	defer coordinator.Close()
+	urls, err := webserver.ParseRuns(coordinator.URL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	server := httptest.NewUnstartedServer(nil)
+	server.Config.Handler = webserver.New(server.Listener.Addr(), webserver.Options{Runs: urls}).Handler()
+	server.Start()
+	defer server.Close()
+	r, err := http.Get(server.URL + "/runs")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Body.Close()
+	b, err := io.ReadAll(r.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"<h2>bedlam</h2>", "run 0123456789abcdef, tilemip v1", "75.0 % of the tree, 52 of 70 units; about 12 s left (± 3 s)", "<dd>2.5</dd>", "<dd>4</dd>", "<dd>6, 7</dd>", "<dd>8, 5</dd>"} {
+		if !strings.Contains(string(b), want) {
+			t.Errorf("no %q in\n%s", want, b)
+		}
+	}
+}
 
 // The state of a run is told as a page, as JSON and as metrics, and there is nothing to change.
 // Every key that the page reads is one of the JSON.

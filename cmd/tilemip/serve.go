@@ -26,9 +26,11 @@ func serveCommand(io *streams) *cli.Command {
 machine's solvers and engines; a closed tab ends its job. It listens on 127.0.0.1 unless
 --listen says otherwise; beyond this machine it needs --token, which the printed address
 has in it, and is meant for a network that you trust, or behind a proxy with TLS.
+With --runs the page /runs shows how far searches in units are.
 
   tilemip serve
   tilemip serve --listen 127.0.0.1:0 --parallel 2 --job-time 60s
+  tilemip serve --runs http://127.0.0.1:9100,http://192.0.2.7:9100
   TILEMIP_TOKEN=secret tilemip serve --listen 192.0.2.7:8765`,
 		Action: func(c *cli.Context) error { return serve(c, io) },
 	}
@@ -46,6 +48,13 @@ func serve(c *cli.Context, io *streams) error {
 	if server.Beyond(address) && token == "" {
 		return usagef("--listen %s is open to other machines: expected --token (or TILEMIP_TOKEN)", address)
 	}
+	var runs []string
+	if text := c.String("runs"); text != "" {
+		var err error
+		if runs, err = webserver.ParseRuns(text); err != nil {
+			return usagef("--runs: %v", err)
+		}
+	}
 	l, url, err := server.Listen(address, "", "")
 	if err != nil {
 		return fmt.Errorf("--listen: %w", err)
@@ -53,7 +62,7 @@ func serve(c *cli.Context, io *streams) error {
 	defer l.Close()
 	debug.SetMemoryLimit(c.Int64("memory") << 20)
 	o := webserver.Options{
-		Page: web.Files(), Most: c.Int("parallel"), Token: token, Hosts: strings.FieldsFunc(c.String("host"), func(r rune) bool { return r == ',' }), Version: version(),
+		Page: web.Files(), Most: c.Int("parallel"), Token: token, Hosts: strings.FieldsFunc(c.String("host"), func(r rune) bool { return r == ',' }), Version: version(), Runs: runs,
 		Jobs: jobs.Settings{Backend: apart, TimeLimit: c.Duration("job-time"), Threads: c.Int("threads"), ModelBytes: c.Int64("memory") << 19},
 	}
 	for _, b := range backends.All() {
@@ -64,9 +73,14 @@ func serve(c *cli.Context, io *streams) error {
 	if c.Bool("log") {
 		o.Log = sayer(io)
 	}
-	if url += "/"; token != "" {
-		url += "?token=" + token
+	query := ""
+	if token != "" {
+		query = "?token=" + token
 	}
+	if runs != nil {
+		fmt.Fprintf(io.err, "tilemip: searches in units: %s/runs%s\n", url, query)
+	}
+	url += "/" + query
 	fmt.Fprintln(io.out, url) // the one line that people open and scripts wait for
 	return webserver.New(l.Addr(), o).Serve(c.Context, l)
 }

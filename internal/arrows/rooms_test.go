@@ -126,7 +126,7 @@ var rooms = []room{
 		why: "it adds pictures to the jobs of a program that can afford them"},
 	{path: "cmd/tilemip/web",
 		why: "it is files"},
-	{path: "cmd/tilemip/webserver", may: []string{"cmd/tilemip/jobs"},
+	{path: "cmd/tilemip/webserver", may: []string{"cmd/tilemip/jobs", "internal/english"},
 		why: "it serves files and jobs, whatever they are"},
 	{path: "cmd/tilemip/bench", may: []string{".", "backends", "internal/...", "model/...", "native/..."},
 		why: "the benchmarks measure and print; they know no command line and no particular solver"},

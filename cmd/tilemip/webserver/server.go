@@ -7,7 +7,8 @@
 // bodies, jobs at once, time and memory are limited, a reader that stops reading loses its
 // job, and a Content-Security-Policy lets only the page's own files run. Own.
 //
-// server.go has the handler and who may come in, jobs.go the jobs, files.go the page's files.
+// server.go has the handler and who may come in, jobs.go the jobs, files.go the page's files,
+// runs.go the page of searches in units.
 package webserver
 
 import (
@@ -36,6 +37,7 @@ type Options struct {
 	Hosts    []string      // names with port by which the server may be called, besides its address
 	Version  string        // for the page to show
 	Backends []string      // solvers that are here, by name, for the page to show
+	Runs     []string      // addresses of coordinators that /runs shows (ParseRuns); none: there is no such page
 	Log      func(string)  // one line a request; nil: none
 }
 
@@ -44,6 +46,7 @@ type Server struct {
 	options Options
 	slots   chan struct{}
 	hosts   map[string]bool
+	runs    *runs // nil without any
 
 	lock    sync.Mutex
 	running map[string]context.CancelFunc // jobs by their names
@@ -57,6 +60,9 @@ func New(at net.Addr, o Options) *Server {
 	s := &Server{options: o, slots: make(chan struct{}, max(1, o.Most)), hosts: map[string]bool{at.String(): true}, running: map[string]context.CancelFunc{}}
 	if _, port, err := net.SplitHostPort(at.String()); err == nil {
 		s.hosts["localhost:"+port] = true
+	}
+	if len(o.Runs) > 0 {
+		s.runs = newRuns(o.Runs)
 	}
 	for _, host := range o.Hosts {
 		s.hosts[host] = true
@@ -83,6 +89,9 @@ func (s *Server) Handler() http.Handler {
 	mux.HandleFunc("POST /api/jobs", s.job)
 	mux.HandleFunc("POST /api/jobs/{id}/stop", s.stop)
 	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) { s.refuseMethod(w, r) })
+	if s.runs != nil {
+		mux.HandleFunc("GET /runs", s.showRuns)
+	}
 	mux.HandleFunc("/", s.file)
 	return s.guard(mux)
 }
