@@ -18,6 +18,7 @@ func Example() {
 	}
 	// Output:
 	// cbc (program): start points true, duals true, a tolerance true
+	// cplex (program): start points true, duals true, a tolerance true
 	// glpsol (program): start points false, duals true, a tolerance false
 	// gurobi (program): start points true, duals true, a tolerance true
 	// highs-program (program): start points true, duals true, a tolerance true

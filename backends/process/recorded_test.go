@@ -42,10 +42,10 @@ var recordings = []recording{
 	{name: "unbounded", build: unbounded, want: outcome{status: model.StatusUnbounded}},
 	{name: "time", build: split(true), options: backends.Options{TimeLimit: time.Second}, want: outcome{status: model.StatusFeasible, stopped: model.TimeLimit, certain: true}},
 	{name: "time-without-point", build: split(false), options: backends.Options{TimeLimit: time.Second}, want: outcome{status: model.StatusLimit, stopped: model.TimeLimit, certain: true}},
-	{name: "nodes", build: split(true), options: backends.Options{NodeLimit: 5}, only: "cbc highs-program scip gurobi", want: outcome{status: model.StatusFeasible, stopped: model.NodeLimit, certain: true}},
-	{name: "solutions", build: split(true), options: backends.Options{SolutionLimit: 1}, only: "cbc highs-program scip gurobi", want: outcome{status: model.StatusFeasible, stopped: model.SolutionLimit, certain: true}},
-	{name: "gap", build: split(true), options: backends.Options{RelativeGap: 1e6}, only: "cbc glpsol highs-program gurobi", want: outcome{status: model.StatusOptimal, certain: true}, least: math.Inf(-1)},
-	{name: "constructs", build: constructs, only: "gurobi", want: outcome{status: model.StatusOptimal, certain: true}, least: -28},
+	{name: "nodes", build: split(true), options: backends.Options{NodeLimit: 5}, only: "cbc highs-program scip gurobi cplex", want: outcome{status: model.StatusFeasible, stopped: model.NodeLimit, certain: true}},
+	{name: "solutions", build: split(true), options: backends.Options{SolutionLimit: 1}, only: "cbc highs-program scip gurobi cplex", want: outcome{status: model.StatusFeasible, stopped: model.SolutionLimit, certain: true}},
+	{name: "gap", build: split(true), options: backends.Options{RelativeGap: 1e6}, only: "cbc glpsol highs-program gurobi cplex", want: outcome{status: model.StatusOptimal, certain: true}, least: math.Inf(-1)},
+	{name: "constructs", build: constructs, only: "gurobi cplex", want: outcome{status: model.StatusOptimal, certain: true}, least: -28},
 	{name: "interrupted", build: split(true), cancel: true, only: "cbc scip gurobi", want: outcome{status: model.StatusFeasible, stopped: model.Interrupted, certain: true}},
 }
 
@@ -268,3 +268,4 @@ func FuzzGlpsol(f *testing.F) { fuzz(f, "glpsol") }
 func FuzzScip(f *testing.F)   { fuzz(f, "scip") }
 func FuzzHighs(f *testing.F)  { fuzz(f, "highs-program") }
 func FuzzGurobi(f *testing.F) { fuzz(f, "gurobi") }
+func FuzzCplex(f *testing.F)  { fuzz(f, "cplex") }

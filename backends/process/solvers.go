@@ -79,6 +79,17 @@ var solvers = []solver{
 		versionArguments: []string{"--version"}, version: regexp.MustCompile(`(?m)^SCIP version (\d+\.\d+\S*)`),
 	},
 	{
+		name: "cplex", program: "cplex", source: "IBM has it in CPLEX Optimization Studio, with a licence of its own",
+		can: backends.Capabilities{
+			Integers: true, Start: true, PartialStart: true, Progress: true, KeepsPoint: true,
+			NodeLimit: true, SolutionLimit: true, Threads: true, Seed: true, Duals: true, Bound: true,
+			RelativeGap: true, AbsoluteGap: true, Tolerance: true,
+			SOS: true, Indicators: true, Products: true, MixedProducts: true,
+		},
+		arguments: cplexArguments, prepare: cplexPrepare, writeStart: cplexStart, line: cplexLine, read: cplexRead,
+		versionArguments: []string{"-c", "quit"}, version: regexp.MustCompile(`(?m)Interactive Optimizer (\d+\.\d+\S*)`),
+	},
+	{
 		name: "gurobi", program: "gurobi_cl", source: "Gurobi has it in its installer (gurobi.com), with a licence of its own",
 		can: backends.Capabilities{
 			Integers: true, Start: true, PartialStart: true, Incumbents: true, Progress: true, Cancel: true, KeepsPoint: true,

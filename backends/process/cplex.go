@@ -1,0 +1,90 @@
+package process
+
+// CPLEX's Interactive Optimizer, the program cplex, which carries out the commands that follow -c.
+// Status, point, duals and figures come from its solution file in XML. It writes none where it has
+// no point; then the line of status in its log counts.
+//
+// Sources: CPLEX's manual ("Interactive Optimizer commands", "SOL file format", "Solution status
+// codes"), public logs of the program 22.1, and the recorded answers in testdata/cplex, made with
+// the library of the wheel cplex 22.2.0.1 by scripts/recording/cplex: the log and the files are the
+// library's; the line of status behind the log is the program's own. CPLEX's program has not been
+// run; what it does at an interrupt is not known here, so that it is killed.
+
+import (
+	"bytes"
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"strconv"
+
+	"github.com/tilemip/tilemip/backends/internal/integrality"
+)
+
+// cplexArguments returns the commands. CPLEX's own gap limits are not 0, and its tolerance for
+// integers of 1e-5 is coarser than others'.
+func cplexArguments(j *job) []string {
+	o := j.options
+	args := []string{"-c"}
+	set := func(name string, value any) { args = append(args, fmt.Sprintf("set %s %v", name, value)) }
+	set("threads", max(1, o.Threads))
+	if seed := o.Seed & math.MaxInt32; seed != 0 {
+		set("randomseed", min(seed, 2_100_000_000))
+	}
+	set("mip tolerances mipgap", math.Min(1, o.RelativeGap))
+	set("mip tolerances absmipgap", o.AbsoluteGap)
+	tolerance := integrality.Tolerance(j.model.Matrix())
+	if o.Tolerance > 0 { // 1e-9 is the least that it takes for the first two
+		least := math.Max(1e-9, math.Min(o.Tolerance, 1e-6))
+		set("simplex tolerances feasibility", least)
+		set("simplex tolerances optimality", least)
+		tolerance = math.Min(tolerance, o.Tolerance)
+	}
+	set("mip tolerances integrality", tolerance)
+	if j.left > 0 {
+		set("clocktype", 2) // wall time
+		set("timelimit", j.left.Seconds())
+	}
+	if o.NodeLimit > 0 {
+		set("mip limits nodes", o.NodeLimit)
+	}
+	if o.SolutionLimit > 0 {
+		set("mip limits solutions", o.SolutionLimit)
+	}
+	args = append(args, "read "+filepath.Base(j.modelAt))
+	if j.startAt != "" {
+		args = append(args, "read "+filepath.Base(j.startAt))
+	}
+	return append(args, "optimize", "write "+filepath.Base(j.answerAt), "quit")
+}
+
+// cplexPrepare names the solution file, whose ending says what is written.
+func cplexPrepare(j *job) error {
+	j.answerAt = filepath.Join(j.dir, "answer.sol")
+	return nil
+}
+
+// cplexStart writes the values of the start that are numbers as a MIP start, which CPLEX completes.
+func cplexStart(j *job) error {
+	var b bytes.Buffer
+	b.WriteString("<?xml version=\"1.0\" standalone=\"yes\"?>\n<CPLEXSolutions version=\"1.2\">\n<CPLEXSolution version=\"1.2\">\n<header problemName=\"model.mps\"/>\n<variables>\n")
+	for k, x := range j.options.Start {
+		if !math.IsNaN(x) && !math.IsInf(x, 0) {
+			fmt.Fprintf(&b, "<variable name=%q index=\"%d\" value=\"%s\"/>\n", j.names.Var(k), k, strconv.FormatFloat(x, 'g', -1, 64))
+		}
+	}
+	b.WriteString("</variables>\n</CPLEXSolution>\n</CPLEXSolutions>\n")
+	j.startAt = filepath.Join(j.dir, "start.mst")
+	return os.WriteFile(j.startAt, b.Bytes(), 0o600)
+}
+
+// cplexTable matches a line of the table of nodes with an incumbent and a bound, in which * marks a
+// new point and + one of a heuristic: nodes, incumbent, bound.
+var cplexTable = late(`^[* ]\s*(\d+)\+?\s+\d+\s.*?\s(-?\d+\.\d+(?:e[+-]\d+)?)\s+(-?\d+\.\d+(?:e[+-]\d+)?)(?:\s+\d+)?\s+\d\S*%$`)
+
+// cplexLine reads progress from a line of the log.
+func cplexLine(j *job, line string) {
+	if m := cplexTable().FindStringSubmatch(line); m != nil {
+		j.progress("", m[2], m[3], m[1], "")
+	}
+}
