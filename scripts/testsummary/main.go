@@ -9,7 +9,8 @@
 // -log stores the results, and -total adds up stored ones: a test that was
 // skipped in one run and ran in another counts as run. Before them it lists the
 // slowest tests. A line that a test logs with "measured: " before it is printed
-// although the test passed, unless -short is among the arguments.
+// although the test passed, unless -short is among the arguments; rows of tables
+// that tests log are put together (tables.go).
 package main
 
 import (
