@@ -26,6 +26,14 @@ type Particular interface {
 	Takes(m *model.Model) model.Features
 }
 
+// Takes returns what a backend takes of the constructs of m.
+func Takes(b Backend, m *model.Model) model.Features {
+	if p, ok := b.(Particular); ok {
+		return p.Takes(m)
+	}
+	return b.Info().Capabilities.takes()
+}
+
 // rewriting is a backend that is given models without the constructs it lacks.
 type rewriting struct {
 	Backend
@@ -39,11 +47,7 @@ func forConstructs(b Backend, m *model.Model, o Options) (Backend, []reformulate
 	if !features.Any() {
 		return b, nil, nil
 	}
-	info := b.Info()
-	takes := info.Capabilities.takes()
-	if p, ok := b.(Particular); ok {
-		takes = p.Takes(m)
-	}
+	info, takes := b.Info(), Takes(b, m)
 	lacks := features.Without(takes)
 	if a := m.Matrix(); lacks.Products || features.Products && !info.Capabilities.MixedProducts && (a.HasIntegers() || features.Without(model.Features{Products: true}).Any()) {
 		if lacks.Products {

@@ -115,7 +115,8 @@ func serve(in io.Reader, send func(frame)) (*model.Result, error) {
 	go func() {
 		io.Copy(io.Discard, input)
 		cancel()
-		time.Sleep(2 * patience(q.Backend)) // for a solver that does not stop, where no parent is left to kill it earlier
+		_, late := patience(q.Backend)
+		time.Sleep(2 * late) // for a solver that does not stop, where no parent is left to kill it earlier
 		os.Exit(1)
 	}()
 	o := q.Options

@@ -27,20 +27,24 @@ import (
 	"github.com/tilemip/tilemip/model"
 )
 
-// grace is the time that a child gets to return its result before it is killed, after it was
-// told to stop or its time limit was over. A variable for tests.
+// grace is the time that a child gets to return its result before it is killed, after its time
+// limit was over. A variable for tests.
 var grace = 3 * time.Second
 
-// programGrace is the same where the child runs a solver program, to which package process
+// promptly is the same after it was told to stop: a caller is answered within a second, and every
+// point that the solver had found is here already, for it came as an event.
+const promptly = 700 * time.Millisecond
+
+// programGrace is for both where the child runs a solver program, to which package process
 // gives longer to write a point that its log has reported.
 const programGrace = 30 * time.Second
 
-// patience returns the one of the two that the backend of a name needs.
-func patience(name string) time.Duration {
+// patience returns how long a child that runs the backend of a name is waited for.
+func patience(name string) (stopped, late time.Duration) {
 	if b, err := backends.Lookup(name); err == nil && b.Info().Kind == backends.Program {
-		return programGrace
+		return programGrace, programGrace
 	}
-	return grace
+	return min(promptly, grace), grace
 }
 
 // Backend solves through another backend, in a child process.
@@ -61,6 +65,15 @@ func (b *Backend) Info() backends.Info {
 	return inner.Info()
 }
 
+// Takes returns what the backend within takes of the constructs of a model.
+func (b *Backend) Takes(m *model.Model) model.Features {
+	inner, err := backends.Lookup(b.name)
+	if err != nil {
+		return model.Features{}
+	}
+	return backends.Takes(inner, m)
+}
+
 // Solve runs the child and waits for its result. When the child dies before it returns
 // one, the result has the best point that it had reported and Termination model.Crashed;
 // when it had to be killed after a limit, the Termination of that limit. Errors: the child
@@ -76,7 +89,7 @@ func (b *Backend) Solve(ctx context.Context, m *model.Model, o backends.Options)
 	go func() { frames <- watch.read(c.frames) }()
 	go c.send(newRequest(b.name, m, o)) // a child that dies early shows by the end of its frames
 
-	grace := patience(b.name)
+	patience, grace := patience(b.name)
 	overdue := overdueAfter(o.TimeLimit, grace)
 	defer overdue.Stop()
 	stopped := model.Termination("")
@@ -87,13 +100,13 @@ func (b *Backend) Solve(ctx context.Context, m *model.Model, o backends.Options)
 		case <-ctx.Done():
 			stopped = backends.StopReason(ctx)
 		case <-overdue.C:
-			stopped = model.TimeLimit
+			stopped, patience = model.TimeLimit, grace
 		}
 		c.stop()
 		select {
 		case err := <-frames:
 			return watch.finish(c, err, stopped)
-		case <-time.After(grace):
+		case <-time.After(patience):
 			c.kill()
 			c.frames.SetReadDeadline(time.Now().Add(grace)) // a process that outlives the child may hold the pipe
 			return watch.finish(c, errors.Join(<-frames, errKilled), stopped)

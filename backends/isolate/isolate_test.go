@@ -26,6 +26,7 @@ func TestMain(m *testing.M) {
 	} {
 		backends.Register(scripted{name, solve})
 	}
+	backends.Register(partial{scripted{"partial", good}})
 	Main()
 	os.Exit(m.Run())
 }
@@ -41,6 +42,34 @@ func (s scripted) Info() backends.Info { return backends.Info{Name: s.name, Vers
 
 func (s scripted) Solve(ctx context.Context, m *model.Model, o backends.Options) (*model.Result, error) {
 	return s.solve(ctx, m, o)
+}
+
+// partial claims semi-continuous variables, and takes them in programs of two columns only.
+type partial struct{ scripted }
+
+func (p partial) Info() backends.Info {
+	return backends.Info{Name: p.name, Capabilities: backends.Capabilities{Semi: true}}
+}
+
+func (partial) Takes(m *model.Model) model.Features { return model.Features{Semi: m.Columns() == 2} }
+
+// What the backend within takes of this very model is asked there, not read off its claims.
+func TestTakes(t *testing.T) {
+	var b backends.Particular = New("partial")
+	m := knapsack(t)
+	if got := b.Takes(m); !got.Semi || got.SOS {
+		t.Errorf("two columns: %+v", got)
+	}
+	m.Binary("more")
+	if got := b.Takes(m); got.Any() {
+		t.Errorf("three columns: %+v", got)
+	}
+	if got := New("missing").Takes(m); got.Any() {
+		t.Errorf("of no backend: %+v", got)
+	}
+	if got := New("good").Takes(m); got.Any() {
+		t.Errorf("of one that claims nothing: %+v", got)
+	}
 }
 
 // incumbent reports the point (1, 0), which is feasible, with bound 3.
