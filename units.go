@@ -26,13 +26,14 @@ import (
 // about is what the records of a packing or a cover stand for: enough to put an answer
 // together without the command line that began the search.
 type about struct {
-	Kind    string   `json:"kind"` // of the subject
-	Name    string   `json:"name"`
-	Text    string   `json:"text"`              // of the puzzle: a definition file, or a cover
-	Labels  []string `json:"labels,omitempty"`  // names of the options of a cover, which its text does not hold
-	Reduced bool     `json:"reduced,omitempty"` // of every orbit under rotations and reflections a solution is found at least, not all
-	Mirrors bool     `json:"mirrors,omitempty"`
-	Count   bool     `json:"count,omitempty"`
+	Kind    string        `json:"kind"` // of the subject
+	Name    string        `json:"name"`
+	Text    string        `json:"text,omitempty"`    // of the puzzle: a definition file, or a cover
+	Packing *plainPacking `json:"packing,omitempty"` // in place of the text, where that cannot express it
+	Labels  []string      `json:"labels,omitempty"`  // names of the options of a cover, which its text does not hold
+	Reduced bool          `json:"reduced,omitempty"` // of every orbit under rotations and reflections a solution is found at least, not all
+	Mirrors bool          `json:"mirrors,omitempty"`
+	Count   bool          `json:"count,omitempty"`
 }
 
 // UnitSize says how large the units of a search are, in nodes of its tree; zero values are
@@ -68,7 +69,7 @@ func Cut(ctx context.Context, s Subject, o Options, size UnitSize) (units.Job, e
 	var text strings.Builder
 	if packed == nil {
 		a.Labels, err = c.Labels, c.Write(&text)
-	} else {
+	} else if a.Packing = plain(s.Packing); a.Packing == nil {
 		_, err = s.Packing.WriteDefinition(&text)
 	}
 	if err != nil {
@@ -185,18 +186,30 @@ func (t *together) read() error {
 		}
 		return err
 	}
+	p, err := t.packing()
+	if err != nil {
+		return err
+	}
+	if t.packed, err = p.Cover(); err != nil {
+		return err
+	}
+	t.cover = t.packed.Cover
+	return nil
+}
+
+// packing reads the packing again.
+func (t *together) packing() (*puzzle.Packing, error) {
+	if t.Packing != nil {
+		return t.Packing.packing()
+	}
 	all, err := puzzle.ParsePackings(t.Name, strings.NewReader(t.Text))
 	if err == nil && len(all) != 1 {
 		err = fmt.Errorf("%d puzzles in the definition of one", len(all))
 	}
 	if err != nil {
-		return err
+		return nil, err
 	}
-	if t.packed, err = all[0].Cover(); err != nil {
-		return err
-	}
-	t.cover = t.packed.Cover
-	return nil
+	return all[0], nil
 }
 
 // answer goes through the solutions in their order.

@@ -62,6 +62,9 @@ func TestUnitsAnswerAsTheSearch(t *testing.T) {
 		{strip, tilemip.Options{All: true}, tilemip.UnitSize{Aim: 3000}},
 		{queens(t, 5), tilemip.Options{All: true}, tilemip.UnitSize{Aim: 3, Budget: 4}},
 		{queens(t, 6), tilemip.Options{Count: true}, tilemip.UnitSize{Aim: 1, Budget: 1}},
+		{otherGrid(puzzle.Prisms, [3]int{6, 2, 2}, [][3]int{{0, 0, 0}, {1, 0, 0}, {2, 0, 0}}, 8, nil), tilemip.Options{All: true}, tilemip.UnitSize{Aim: 3, Budget: 4}},
+		{otherGrid(puzzle.Prisms, [3]int{6, 2, 2}, [][3]int{{0, 0, 0}, {1, 0, 0}, {2, 0, 0}}, 8, nil), tilemip.Options{Count: true}, tilemip.UnitSize{Aim: 3}},
+		{otherGrid(puzzle.Cubes, [3]int{4, 4, 1}, [][3]int{{0, 0, 0}, {1, 0, 0}}, 8, map[[3]int]int{{0, 0, 0}: 1, {3, 3, 0}: 1}), tilemip.Options{All: true}, tilemip.UnitSize{Aim: 3}},
 		{read(t, "none.dlx", "a b c\na b\nb c\n")[0], tilemip.Options{All: true}, tilemip.UnitSize{}},
 	} {
 		got, report := inUnits(t, c.s, c.o, c.size)
@@ -78,6 +81,9 @@ func TestUnitsAnswerAsTheSearch(t *testing.T) {
 				t.Errorf("%s: %s: %v by units, %v by the search", name, what, show(a), show(b))
 			}
 		}
+		if c.s.Packing != nil && (*want.Solutions == 0 || c.size.Aim == 3 && report.Units < 5) {
+			t.Errorf("%s: %d solutions, %d units: the test tests little", name, *want.Solutions, report.Units)
+		}
 		same("unique", got.Unique, want.Unique)
 		same("up to rotation", got.UniqueRotations, want.UniqueRotations)
 		same("up to reflection", got.UniqueReflections, want.UniqueReflections)
@@ -89,6 +95,17 @@ func TestUnitsAnswerAsTheSearch(t *testing.T) {
 			}
 		}
 	}
+}
+
+// otherGrid is a packing of equal pieces that no definition file can express. In the coloured one
+// two pieces have a cell of the colour that two corners ask for.
+func otherGrid(g puzzle.Grid, dim [3]int, cells [][3]int, n int, colours map[[3]int]int) tilemip.Subject {
+	p := &puzzle.Packing{Name: g.String(), Dim: dim, Grid: g, Colours: colours, Pieces: []puzzle.Piece{{Name: "a", Cells: cells, Least: n, Most: n}}}
+	if colours != nil {
+		p.Pieces[0].Least, p.Pieces[0].Most = n-2, n-2
+		p.Pieces = append(p.Pieces, puzzle.Piece{Name: "b", Cells: cells, Colours: []int{1, 0}, Least: 2, Most: 2})
+	}
+	return tilemip.Subject{Name: p.Name, Packing: p}
 }
 
 func queens(t *testing.T, n int) tilemip.Subject {
