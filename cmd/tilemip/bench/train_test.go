@@ -108,3 +108,30 @@ func TestChoicesTable(t *testing.T) {
 		}
 	}
 }
+
+// The reduced run of the full recipe in docs belongs to its plan as that stands, and its
+// row to its loss curve.
+func TestReducedRun(t *testing.T) {
+	docs := filepath.Join("..", "..", "..", "docs")
+	plan, err := ReadTrainPlan(filepath.Join(docs, "measurements", "learned", "reduced.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	table, err := os.ReadFile(filepath.Join(docs, "measurements", "learned", "reduced.tsv"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	curve, err := os.ReadFile(filepath.Join(docs, "measurements", "learned", "reduced-loss.csv"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := plan.Entries[0]
+	definition, err := (&Train{Plan: plan}).definition(e)
+	row := rowOf(table, e.Name)
+	if err != nil || row == nil || row[1] != definition {
+		t.Fatalf("the row %v is not of the definition %s (%v)", row, definition, err)
+	}
+	if last := "," + row[5] + "," + row[6] + "\n"; !strings.HasSuffix(string(curve), last) {
+		t.Errorf("the loss curve does not end with %q", last)
+	}
+}
