@@ -1,7 +1,8 @@
 package solution
 
 // The solution files of CPLEX, in XML, from CPLEX's documentation: "SOL file format: solution
-// files" and the schema solution.xsd, version 1.2. No CPLEX was at hand to try them with.
+// files" and the schema solution.xsd, version 1.2; files of CPLEX 22.2 are in
+// backends/process/testdata/cplex.
 //
 //	<CPLEXSolution version="1.2">
 //	 <header problemName=… objectiveValue=… solutionStatusString=…/>

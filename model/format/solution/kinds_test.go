@@ -112,3 +112,19 @@ func TestEveryKindReadsBack(t *testing.T) {
 		}
 	})
 }
+
+// TestRecordedCplex: a file that CPLEX 22.2 wrote, of min -3x - 4y - z/2 with the optimum -13.25.
+func TestRecordedCplex(t *testing.T) {
+	text, err := os.ReadFile("../../../backends/process/testdata/cplex/optimal.answer")
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := model.New("mixed")
+	m.Integer("x", 0, 4)
+	m.Integer("y", 0, 4)
+	m.Continuous("z", 0, 1)
+	p, err := solution.Read("optimal.answer", bytes.NewReader(text), m)
+	if err != nil || p.Kind != "cplex" || p.Given != 3 || p.Objective == nil || math.Abs(*p.Objective+13.25) > 1e-6 || math.Abs(p.X[0]-3) > 1e-6 || math.Abs(p.X[2]-0.5) > 1e-6 {
+		t.Errorf("%+v, %v", p, err)
+	}
+}
