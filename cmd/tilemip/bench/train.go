@@ -222,6 +222,9 @@ func (b *Train) train(ctx context.Context, e TrainEntry) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := run.EachEpoch(n); err != nil { // once more, for a state that had nothing left to train
+		return nil, err
+	}
 	last := n.Curve[len(n.Curve)-1]
 	return []string{e.Name, "", fmt.Sprint(data.Len()), fmt.Sprint(recipe.Epochs), fmt.Sprint(last.CPUSeconds), fmt.Sprint(last.TrainLoss), fmt.Sprint(last.Held)}, nil
 }
