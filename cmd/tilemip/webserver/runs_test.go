@@ -79,6 +79,9 @@ func TestRunsPage(t *testing.T) {
 		t.Fatal(err)
 	}
 	get := runsPageOf(t, Options{Runs: urls})
+	if _, info := get("GET", "/api/info"); !strings.Contains(info, `"runs":true`) {
+		t.Errorf("the page of the puzzles cannot know of this one: %s", info)
+	}
 	for range 5 {
 		get("GET", "/runs?url="+secret)
 	}

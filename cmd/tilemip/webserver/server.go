@@ -189,7 +189,7 @@ func (s *Server) info(w http.ResponseWriter, _ *http.Request) {
 	w.Header().Set("Cache-Control", "no-store")
 	json.NewEncoder(w).Encode(map[string]any{
 		"name": "tilemip", "version": s.options.Version, "jobs": jobs.Version, "verbs": jobs.Verbs(),
-		"backends": s.options.Backends, "most_jobs": cap(s.slots), "time_limit": s.options.Jobs.TimeLimit.Seconds(), "most_bytes": mostBody,
+		"backends": s.options.Backends, "most_jobs": cap(s.slots), "time_limit": s.options.Jobs.TimeLimit.Seconds(), "most_bytes": mostBody, "runs": s.runs != nil,
 	})
 }
 

@@ -117,7 +117,7 @@ func TestHostile(t *testing.T) {
 		{"dots", "GET", "/assets/..%2f..%2fetc%2fpasswd.txt", "", nil, 404, "nothing is called"},
 		{"no such file", "GET", "/assets/none.js", "", nil, 404, "nothing is called"},
 		{"posting to a file", "POST", "/index.html", "", nil, 405, "does not take POST"},
-		{"info", "GET", "/api/info", "", nil, 200, `"name":"tilemip"`},
+		{"info", "GET", "/api/info", "", nil, 200, `"name":"tilemip","runs":false`},
 		{"health", "GET", "/api/health", "", nil, 200, "ok"},
 		{"getting jobs", "GET", "/api/jobs", "", nil, 405, "does not take GET"},
 		{"putting info", "PUT", "/api/info", "", nil, 405, "does not take PUT"},

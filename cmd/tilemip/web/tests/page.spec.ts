@@ -43,6 +43,17 @@ test('a link brings the screen and its board to a fresh browser', async ({ page,
   await other.context().close()
 })
 
+test('About says where it computes, and leads to the searches in units that the server follows', async ({ page }, info) => {
+  const served = info.project.name.startsWith('served')
+  await page.goto('./#about')
+  await expect(page.locator('[data-engine]')).toHaveAttribute('data-engine', served ? 'server' : 'page')
+  const runs = page.getByRole('link', { name: 'how far they are' })
+  await expect(runs).toHaveCount(served ? 1 : 0)
+  if (!served) return
+  await runs.click() // nothing is at the address that the server was told of
+  await expect(page.getByText('away: it does not answer')).toBeVisible()
+})
+
 test('with the keyboard alone: skip the head, go to a screen, press its buttons', async ({ page }) => {
   await page.goto('./')
   await expect(page.locator('main h1').first()).toBeVisible(slow)

@@ -94,8 +94,10 @@ export interface Run<T = any> {
   done: Promise<T> // the answer of "result"; rejects with JobError
   stop(): void // ends within a second; what was found so far is the answer where the engine can say it
 }
+// Where the jobs run; runs: the server has a page /runs of searches in units.
+export interface Where { kind: 'page' | 'server'; runs: boolean }
 export interface Engine {
-  readonly kind: 'page' | 'server'
+  readonly where: Promise<Where>
   run<T = any>(request: Request, on?: (event: JobEvent) => void): Run<T>
   lab(program: Program): Promise<Lab> // a live linear program in the page, by HiGHS as WebAssembly, with both transports
 }

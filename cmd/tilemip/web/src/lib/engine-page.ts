@@ -22,7 +22,7 @@ interface Lane {
 type Job = { id: string; request: Request; on?: (event: JobEvent) => void; resolve(answer: unknown): void; reject(error: JobError): void; lane?: Lane; stopped: boolean; wanted: string }
 
 export class PageEngine implements Engine {
-  readonly kind = 'page'
+  readonly where = Promise.resolve({ kind: 'page' as const, runs: false })
   readonly #most = Math.max(1, Math.min(4, (navigator.hardwareConcurrency || 2) - 1))
   #idle: Lane[] = []
   #running = 0

@@ -2,19 +2,20 @@
 // events (text/event-stream). EventSource cannot POST, so the stream is read by hand: only
 // "data:" lines matter, each is one JobEvent. A job that is asked to stop may still say what it
 // found; to close its stream ends it in any case.
-import { JobError, type Engine, type JobEvent, type Lab, type Program, type Request, type Run } from './contract.ts'
+import { JobError, type Engine, type JobEvent, type Lab, type Program, type Request, type Run, type Where } from './contract.ts'
 import { Lines } from './lines.ts'
 
-/** serverAnswers says whether a server of ours is behind the page. */
-export async function serverAnswers(): Promise<boolean> {
-  if (!location.protocol.startsWith('http')) return false
+/** server gives the engine of the server behind the page, if there is one and it is ours. */
+export async function server(): Promise<ServerEngine | undefined> {
+  if (!location.protocol.startsWith('http')) return undefined
   try {
     const response = await fetch('api/info', { headers: { Accept: 'application/json' } })
-    if (!response.ok) return false // a static site has a file there, so that no browser complains
+    if (!response.ok) return undefined // a static site has a file there, so that no browser complains
     const info: unknown = await response.json()
-    return typeof info === 'object' && info !== null && (info as { name?: unknown }).name === 'tilemip'
+    if (typeof info !== 'object' || info === null || (info as { name?: unknown }).name !== 'tilemip') return undefined
+    return new ServerEngine((info as { runs?: unknown }).runs === true)
   } catch {
-    return false
+    return undefined
   }
 }
 
@@ -22,7 +23,11 @@ export async function serverAnswers(): Promise<boolean> {
 const patience = 1000 // milliseconds
 
 export class ServerEngine implements Engine {
-  readonly kind = 'server'
+  readonly where: Promise<Where>
+
+  constructor(runs: boolean) {
+    this.where = Promise.resolve({ kind: 'server', runs })
+  }
 
   run<T>(request: Request, on?: (event: JobEvent) => void): Run<T> {
     const abort = new AbortController()

@@ -1,9 +1,9 @@
 // Which engine answers is asked, never guessed from the address: a server of ours answers
 // GET api/info. Until the answer is there, jobs wait; a job that is stopped while it waits
 // never starts.
-import { JobError, type Engine, type JobEvent, type Lab, type Program, type Request, type Run } from './contract.ts'
+import { JobError, type Engine, type JobEvent, type Lab, type Program, type Request, type Run, type Where } from './contract.ts'
 import { PageEngine } from './engine-page.ts'
-import { serverAnswers, ServerEngine } from './engine-server.ts'
+import { server } from './engine-server.ts'
 
 /** Deferred is an engine that is not chosen yet. */
 export class Deferred implements Engine {
@@ -15,8 +15,8 @@ export class Deferred implements Engine {
     this.#chosen.catch(() => {}) // every job reports it
   }
 
-  get kind(): Engine['kind'] {
-    return this.#known?.kind ?? 'page'
+  get where(): Promise<Where> {
+    return this.#chosen.then((engine) => engine.where)
   }
 
   run<T>(request: Request, on?: (event: JobEvent) => void): Run<T> {
@@ -44,7 +44,8 @@ export class Deferred implements Engine {
 
 /** choose asks for a server, and else loads the engines of the page. */
 export async function choose(): Promise<Engine> {
-  if (await serverAnswers()) return new ServerEngine()
+  const served = await server()
+  if (served) return served
   const engine = new PageEngine()
   whenIdle(() => void engine.warm().catch(() => {})) // the first job says what is missing
   return engine

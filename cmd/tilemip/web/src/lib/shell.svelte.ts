@@ -1,7 +1,11 @@
 // The App that every screen gets: shared state, kept in the link; the engine; announcements.
 // The address follows the state half a second later; another screen is a new entry in the
-// browser's history at once, other changes replace the present one. An entry that is left keeps
-// its state beside its address, which may be half a second older.
+// browser's history at once, other changes replace the present one.
+//
+// The browser moves to another entry first and tells the page a moment later, and a link is
+// packed while the page goes on: so every entry carries a mark (in history.state), and nothing
+// is written to an entry whose mark is not that of the state that is to be written. What an
+// address does not say yet when its entry is left is kept for the way back.
 import type { App, Engine, Shared } from './contract.ts'
 import { decode, encode } from './link.ts'
 import { screens } from '../screens.ts'
@@ -11,6 +15,23 @@ import { text } from '../text/en/shell.ts'
 const initial = { board: '5 1 2 3\n9 6 7 4\n13 10 11 8\n14 15 . 12', puzzle: 'library:soma-cube' }
 const settle = 500 // milliseconds
 
+/** Entry is what history.state holds. */
+interface Entry {
+  mark: string
+  /** of an entry that was left */
+  state?: Record<string, unknown>
+}
+
+function present(): Entry | undefined {
+  const value: unknown = history.state
+  return typeof value === 'object' && value !== null && 'mark' in value ? (value as Entry) : undefined
+}
+
+// Marks differ from those of an earlier visit, which the browser's history still has.
+const visit = Date.now().toString(36)
+let marks = 0
+const newMark = () => `${visit}-${++marks}`
+
 export class Shell implements App {
   readonly engine: Engine
   state: Shared = $state({ screen: screens[0]!.id, ...initial })
@@ -18,10 +39,12 @@ export class Shell implements App {
   note = $state('')
   /** read out by screen readers */
   spoken = $state('')
+  // The entry that the state belongs to.
+  #mark = ''
   #written = ''
-  #entry = '' // the screen of the present entry in the history
+  #left = new Map<string, Record<string, unknown>>() // states of entries that were left, by their marks
   #timer: ReturnType<typeof setTimeout> | undefined
-  #turn = 0 // of writing: what was begun before another screen was opened is not its address
+  #turn = 0 // of writing: the last one begun is the one that counts
 
   constructor(engine: Engine) {
     this.engine = engine
@@ -29,17 +52,22 @@ export class Shell implements App {
 
   /** restore takes over what the address says; called once, and when the user goes back. */
   async restore(): Promise<void> {
-    if (location.hash === this.#written) return
-    this.#turn++
-    const kept: unknown = history.state
-    if (typeof kept === 'object' && kept !== null && 'screen' in kept) this.#take(kept as Record<string, unknown>, false)
+    const entry = present()
+    if (entry?.mark === this.#mark && location.hash === this.#written) return
+    if (this.#mark) this.#leave()
+    clearTimeout(this.#timer) // what it would write belongs to the entry that was left
+    const mark = entry?.mark ?? newMark()
+    if (!entry) history.replaceState({ mark } satisfies Entry, '')
+    this.#mark = mark
+    this.#written = location.hash
+    const kept = this.#left.get(mark) ?? entry?.state
+    if (kept) this.#take(kept, false)
     else {
-      const { state, partial, note } = await decode(location.hash)
+      const { state, partial, note } = await decode(this.#written)
+      if (mark !== this.#mark) return
       if (note) this.note = note
       if (state) this.#take(state, partial === true)
     }
-    this.#written = location.hash
-    this.#entry = this.state.screen
   }
 
   #take(state: Record<string, unknown>, partial: boolean): void {
@@ -56,18 +84,24 @@ export class Shell implements App {
   /** follow writes the state into the address, after a moment without changes. */
   follow(): void {
     const state = $state.snapshot(this.state)
+    const mark = this.#mark
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => void this.#write(state), settle)
+    this.#timer = setTimeout(() => void this.#write(state, mark), settle)
   }
 
-  async #write(state: Shared): Promise<void> {
+  async #write(state: Shared, mark: string): Promise<void> {
     const turn = ++this.#turn
     const hash = await encode(state)
-    if (turn !== this.#turn || hash === this.#written) return
+    if (turn !== this.#turn || mark !== this.#mark || mark !== present()?.mark || hash === this.#written) return
     this.#written = hash
-    const moved = this.#entry !== state.screen
-    this.#entry = state.screen
-    history[moved ? 'pushState' : 'replaceState'](null, '', hash)
+    history.replaceState({ mark } satisfies Entry, '', hash)
+  }
+
+  // leave keeps the state of the present entry, in the entry too where the browser is still there.
+  #leave(): void {
+    const state = $state.snapshot(this.state)
+    this.#left.set(this.#mark, state)
+    if (present()?.mark === this.#mark) history.replaceState({ mark: this.#mark, state } satisfies Entry, '')
   }
 
   /** link is the address with all that is seen now. */
@@ -82,11 +116,11 @@ export class Shell implements App {
 
   open(screen: string, change: Partial<Shared> = {}): void {
     if (screen !== this.state.screen) {
-      history.replaceState($state.snapshot(this.state), '')
-      history.pushState(null, '', `#${screen}`)
-      this.#turn++
+      this.#leave()
+      clearTimeout(this.#timer)
+      this.#mark = newMark()
+      history.pushState({ mark: this.#mark } satisfies Entry, '', `#${screen}`)
       this.#written = location.hash
-      this.#entry = screen
     }
     Object.assign(this.state, change, { screen })
     scrollTo(0, 0)

@@ -5,6 +5,8 @@ export const text = {
   where: 'Where it computes',
   page: 'In this page: the search engines and the model builder are WebAssembly made from the same Go code as the command, HiGHS likewise. Nothing that you do leaves this page.',
   server: 'On the program that served this page: the same jobs at native speed. The interactive relaxations still run in the page.',
+  runs: 'This server also follows searches that run in units on one machine or on many:',
+  runsPage: 'how far they are',
   take: 'To use it without a network, save the page with its engines as one file,',
   taken: '(7 MB). It opens from a disk.',
   link: 'The address holds the state of every screen. Whoever opens the link sees what you see.',
