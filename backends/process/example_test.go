@@ -23,4 +23,5 @@ func Example() {
 	// gurobi (program): start points true, duals true, a tolerance true
 	// highs-program (program): start points true, duals true, a tolerance true
 	// scip (program): start points true, duals false, a tolerance true
+	// xpress (program): start points true, duals true, a tolerance true
 }

@@ -50,8 +50,15 @@ func (b *backend) run(ctx context.Context, j *job) ending {
 	if err != nil {
 		return ending{err: err}
 	}
-	cmd := exec.CommandContext(limited, program, b.arguments(j)...)
+	var arguments []string
+	if b.arguments != nil {
+		arguments = b.arguments(j)
+	}
+	cmd := exec.CommandContext(limited, program, arguments...)
 	cmd.Dir = j.dir
+	if b.input != nil {
+		cmd.Stdin = strings.NewReader(b.input(j))
+	}
 	output := &transcript{line: b.line, job: j}
 	cmd.Stdout, cmd.Stderr = output, output
 	ownGroup(cmd)

@@ -23,7 +23,8 @@ type solver struct {
 	atEnd            func(*job)           // called once the program has ended; nil: nothing
 	can              backends.Capabilities
 	takes            func(*model.Model) model.Features                            // what it takes of the constructs of a model; nil: all that it claims
-	arguments        func(*job) []string                                          // of the command line, without the program
+	arguments        func(*job) []string                                          // of the command line, without the program; nil: none
+	input            func(*job) string                                            // what it reads from its standard input; nil: nothing
 	writeStart       func(*job) error                                             // nil: it accepts no start point
 	answersInterrupt bool                                                         // it writes its best point after an interrupt; otherwise it is killed
 	line             func(*job, string)                                           // reads progress from a line of the log
@@ -100,6 +101,17 @@ var solvers = []solver{
 		arguments: gurobiArguments, prepare: gurobiPrepare, writeStart: gurobiStart, answersInterrupt: true, line: gurobiLine, read: gurobiRead,
 		saved: gurobiSaved, atEnd: gurobiImproved,
 		versionArguments: []string{"--version"}, version: regexp.MustCompile(`(?m)^Gurobi Optimizer version (\d+\.\d+\S*)`),
+	},
+	{
+		name: "xpress", program: "optimizer", source: "FICO has it in Xpress, with a licence of its own",
+		can: backends.Capabilities{
+			Integers: true, Start: true, Progress: true, KeepsPoint: true,
+			NodeLimit: true, SolutionLimit: true, Threads: true, Seed: true, Duals: true, Bound: true,
+			RelativeGap: true, AbsoluteGap: true, Tolerance: true,
+			Semi: true, SOS: true, Indicators: true, Products: true, MixedProducts: true,
+		},
+		find: xpressProgram, input: xpressInput, prepare: xpressPrepare, writeStart: xpressStart, line: xpressLine, read: xpressRead,
+		version: regexp.MustCompile(`(?m)^FICO Xpress (?:Solver |Optimizer )?(?:\d+bit )?v(\d+\.\d+[\d.]*)`),
 	},
 }
 
