@@ -51,6 +51,8 @@ type Answer struct {
 
 	Ranging *Ranging `json:"ranging,omitempty"` // linear programs, with Options.Ranging: how far each cost and each side can move
 
+	Pool *Pool `json:"pool,omitempty"` // models, with Options.Solver.Pool: further points that the solver met
+
 	Expanded  *uint64 `json:"expanded,omitempty"`  // boards: nodes of the search that answered
 	Generated *uint64 `json:"generated,omitempty"` // boards: children that it made
 	GivenUp   uint64  `json:"given_up,omitempty"`  // boards: nodes of a weaker heuristic or smaller tables, before those that answered

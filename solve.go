@@ -4,8 +4,10 @@ package tilemip
 
 import (
 	"context"
+	"errors"
 	"time"
 
+	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/backends/integer"
 	"github.com/tilemip/tilemip/model"
 )
@@ -66,6 +68,10 @@ func solveModel(ctx context.Context, m *model.Model, o *Options) (*Answer, error
 		return solveRanging(ctx, m, o)
 	}
 	r, err := integer.Model(ctx, m, o.integer())
+	var refused *backends.PoolError
+	if errors.As(err, &refused) {
+		return nil, &OptionError{Option: "pool", Reason: refused.Reason}
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -83,6 +89,7 @@ func modelAnswer(m *model.Model, r *integer.Result) *Answer {
 			}
 		}
 	}
+	a.Pool = namedPool(m, r.Point)
 	return a
 }
 

@@ -32,6 +32,7 @@ func verifyModel(ctx context.Context, s Subject, o *Options) (*Answer, error) {
 		return a, nil
 	}
 	asked := o.integer()
+	asked.Solver.Pool = 0 // the second solver need not have one
 	asked.Watch.Program(s.Model, others[0].Info(), "")
 	second := backends.Confirm(ctx, s.Model, a.Point, backends.ConfirmOptions{
 		Whole: true, Others: others[:1], Solver: asked.Solver, AbsoluteGap: asked.Solver.AbsoluteGap, RelativeGap: asked.Solver.RelativeGap,

@@ -101,6 +101,7 @@ type Capabilities struct {
 	Indicators    bool `json:"indicators"`      // rows under a condition
 	Products      bool `json:"products"`        // convex quadratic objectives
 	MixedProducts bool `json:"mixed_products"`  // these with integer columns, too
+	Pool          bool `json:"pool"`            // gives further points of its own pool; one that only reports improving points gives those
 	Raw           bool `json:"raw"`             // takes options by the solver's own names, and refuses names that it does not know
 }
 

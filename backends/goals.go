@@ -57,6 +57,7 @@ func SolveGoals(ctx context.Context, b Backend, m *model.Model, goals []Goal, o 
 		ctx, cancel = context.WithTimeout(ctx, o.TimeLimit)
 		defer cancel()
 	}
+	noPool := withoutPool(&o, "each goal has its own")
 	work := withoutObjective(m)
 	var out Ranked
 	for rank, last := next(goals, math.MaxInt); rank != last; rank, last = next(goals, rank) {
@@ -91,6 +92,7 @@ func SolveGoals(ctx context.Context, b Backend, m *model.Model, goals []Goal, o 
 		}
 		out.Goals = append(out.Goals, Reached{g.Name, value})
 	}
+	noPool(out.Result)
 	out.Bind(m)
 	return &out, nil
 }

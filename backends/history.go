@@ -19,16 +19,19 @@ type history struct {
 	sign  float64 // 1 minimizing, -1 maximizing
 	begun time.Time
 	list  []model.Incumbent
+
+	most, dropped int               // how many further points are asked for, and how many were forgotten
+	met           []model.PoolPoint // the last improving points
 }
 
 // record makes the events of o pass through a new history.
 func record(m *model.Model, o *Options) *history {
-	h := &history{sign: 1, begun: time.Now()}
+	h := &history{sign: 1, begun: time.Now(), most: o.Pool}
 	if m.Matrix().Maximize {
 		h.sign = -1
 	}
 	next := o.Events
-	if next == nil && runtime.GOOS == "js" { // events cost time there
+	if next == nil && o.Pool == 0 && runtime.GOOS == "js" { // events cost time there
 		return h
 	}
 	o.Events = func(e Event) {
@@ -50,6 +53,7 @@ func (h *history) note(e Event) {
 	if n := len(h.list); n > 0 && h.sign*e.Objective >= h.sign*h.list[n-1].Objective {
 		return
 	}
+	h.notePoint(e)
 	h.list = append(h.list, model.Incumbent{Elapsed: time.Since(h.begun), Objective: e.Objective, Bound: e.Bound, Nodes: e.Nodes, Source: e.Source})
 }
 

@@ -56,7 +56,8 @@ func (s *Session) SolveLazy(ctx context.Context, o Options, lazy Lazy) (*model.R
 	if s.missing != nil {
 		return nil, s.missing
 	}
-	l := &lazyRun{s: s, o: o, lazy: lazy, begun: time.Now()}
+	noPool := withoutPool(&o, "its points may violate lazy rows")
+	l := &lazyRun{s: s, o: o, noPool: noPool, lazy: lazy, begun: time.Now()}
 	l.counts.How = "rows are added between solves: " + s.b.Info().Name + " asks for none inside its search"
 	if a := s.m.Matrix(); a.HasIntegers() {
 		if r, err := l.root(ctx); r != nil || err != nil {
@@ -75,6 +76,7 @@ func (s *Session) SolveLazy(ctx context.Context, o Options, lazy Lazy) (*model.R
 type lazyRun struct {
 	s      *Session
 	o      Options
+	noPool func(*model.Result)
 	lazy   Lazy
 	begun  time.Time
 	counts model.LazyCounts
@@ -251,6 +253,7 @@ func (l *lazyRun) end(r *model.Result) *model.Result {
 	r.Nodes, r.LPIterations, r.Incumbents, r.Solve = l.nodes, l.iterations, l.incumbents, l.spent
 	counts := l.counts
 	r.Lazy = &counts
+	l.noPool(r)
 	return r
 }
 

@@ -28,6 +28,7 @@ type Options struct {
 	Seed          int               // random seed of the solver
 	Tolerance     float64           // of the exact check, see model.CheckWithin, and of the solver's own feasibility; 0: the usual ones
 	Strict        bool              // a point that fails the exact check is an error, and not passed on
+	Pool          int               // give up to this number of further points that the solver met, in Result.Pool; 0: none
 	Reformulate   bool              // state what the backend does not take as rows, see package model/reformulate
 	Start         []float64         // a point to start from, one value a column, NaN where none is given; or nil
 	Raw           map[string]string // options of the solver itself, by its own names
@@ -46,6 +47,7 @@ type Option struct {
 	From, To float64                 // range of numbers, both ends in it; durations in seconds
 	Example  string                  // a value that does something, as Set reads it; "" where it depends on the model
 	Honoured func(Capabilities) bool // whether a backend has it; nil: Solve handles it for all of them
+	Refused  bool                    // Solve refuses it where the backend does not have it, by an error and before anything runs
 	Without  string                  // what a result says of a backend that does not have it; "" for "has none"
 	Field    func(*Options) any      // pointer to the field, whose type is the option's
 }
@@ -70,6 +72,12 @@ var solverOptions = []Option{
 		Help:     "stop after `N` points, each better than the one before",
 		Honoured: func(c Capabilities) bool { return c.SolutionLimit },
 		Field:    func(o *Options) any { return &o.SolutionLimit },
+	},
+	{
+		Name: "pool", Label: "pool", Unit: "points", Zero: "none", From: 1, To: infinite, Example: "3", Refused: true,
+		Help:     "give up to `N` further points that the solver met on its way, each re-checked; not the next best ones",
+		Honoured: hasPool,
+		Field:    func(o *Options) any { return &o.Pool },
 	},
 	{
 		Name: "gap", Label: "relative gap", Zero: "0", From: 0, To: infinite, Example: "0.9",

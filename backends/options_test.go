@@ -52,6 +52,13 @@ func TestOptionsBySetting(t *testing.T) {
 				t.Errorf("the example of %s leaves %s set: %v", r.Name, other.Name, set)
 			}
 		}
+		if r.Refused {
+			_, err := backends.Solve(context.Background(), unable, knapsack(), o)
+			if err == nil || !strings.Contains(err.Error(), "unable") {
+				t.Errorf("%s: %v, want a refusal", r.Name, err)
+			}
+			continue
+		}
 		result, err := backends.Solve(context.Background(), unable, knapsack(), o)
 		if err != nil {
 			t.Errorf("%s: %v", r.Name, err)

@@ -3,8 +3,8 @@ package backends
 // The best points of a program, one after another: each is found by solving again with a
 // row that forbids those before (a no-good: E. Balas and R. Jeroslow, Canonical cuts on the
 // unit hypercube, SIAM Journal on Applied Mathematics 23(1), 1972). Any backend can do
-// that. The solvers' own pools are another thing: they hold what was met on the way, in no
-// order and with gaps.
+// that. The solvers' own pools are another thing (Options.Pool, met.go): they hold what was met
+// on the way, with gaps.
 
 import (
 	"context"
@@ -27,7 +27,7 @@ var ErrNotBinary = errors.New("points are told apart by binary variables, and ot
 
 // Best returns the n best points of a program whose integer variables are binary, in order.
 // Points that differ in continuous variables only are one. o.TimeLimit is for all solves
-// together; a limit ends the list, with Last saying why. The rows that forbid points are
+// together, and o.Pool is ignored; a limit ends the list, with Last saying why. The rows that forbid points are
 // deleted again, and the model is as before.
 func Best(ctx context.Context, b Backend, m *model.Model, o Options, n int) (*Pool, error) {
 	var binary []int
@@ -43,6 +43,7 @@ func Best(ctx context.Context, b Backend, m *model.Model, o Options, n int) (*Po
 	if binary == nil {
 		return nil, ErrNotBinary
 	}
+	o.Pool = 0
 	var forbidding []model.Constraint
 	defer func() { m.DeleteRows(forbidding...) }()
 	s := Open(b, m)

@@ -84,20 +84,25 @@ func (s *recheck) markViolated(r *model.Result, report *model.Report) {
 // round makes integers whole that are so to within the check's tolerance, and no
 // zero negative.
 func (s *recheck) round(r *model.Result) {
-	near := 1e-5
-	if s.o.Tolerance > 0 {
-		near = s.o.Tolerance
-	}
-	for j, x := range r.X {
-		if whole := math.Round(x); s.m.Type(s.m.Var(j)).IsInteger() && math.Abs(x-whole) <= near {
-			x = whole
-		}
-		r.X[j] = x + 0 // -0 + 0 is 0
-	}
+	s.roundPoint(r.X)
 	for _, numbers := range [][]float64{r.RowDual, r.Reduced} {
 		for i := range numbers {
 			numbers[i] += 0
 		}
+	}
+}
+
+// roundPoint does so for one point.
+func (s *recheck) roundPoint(point []float64) {
+	near := 1e-5
+	if s.o.Tolerance > 0 {
+		near = s.o.Tolerance
+	}
+	for j, x := range point {
+		if whole := math.Round(x); s.m.Type(s.m.Var(j)).IsInteger() && math.Abs(x-whole) <= near {
+			x = whole
+		}
+		point[j] = x + 0 // -0 + 0 is 0
 	}
 }
 

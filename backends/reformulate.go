@@ -119,6 +119,11 @@ func (b *rewriting) Solve(ctx context.Context, m *model.Model, o Options) (*mode
 	if len(r.X) > columns {
 		r.X = r.X[:columns]
 	}
+	if r.Pool != nil {
+		for k, p := range r.Pool.Points {
+			r.Pool.Points[k].X = p.X[:min(columns, len(p.X))]
+		}
+	}
 	r.RowDual, r.Reduced, r.LastDual = nil, nil, nil
 	return r, nil
 }

@@ -46,6 +46,10 @@ func solve(ctx context.Context, b Backend, m *model.Model, o Options, run func(c
 	}
 	info := b.Info()
 	name := info.Name
+	o, noPool, err := wantPool(b, m, o)
+	if err != nil {
+		return nil, err
+	}
 	m, widened := withoutLargeBounds(m)
 	fit, steps, err := forConstructs(b, m, o)
 	if err != nil {
@@ -74,14 +78,17 @@ func solve(ctx context.Context, b Backend, m *model.Model, o Options, run func(c
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	seen.into(r)
+	seen.intoPool(r)
 	if o.Reformulate && !m.Features().Any() {
 		r.Unused = append(r.Unused, "reformulate: the model is linear rows and whole numbers alone")
 	}
 	for _, s := range steps {
 		r.Reformulated = append(r.Reformulated, s.String())
 	}
-	if noStart != "" {
-		r.Unused = append(r.Unused, noStart)
+	for _, why := range []string{noStart, noPool} {
+		if why != "" {
+			r.Unused = append(r.Unused, why)
+		}
 	}
 	r.Bind(m)
 	if r.Solve == 0 {
@@ -95,7 +102,9 @@ func solve(ctx context.Context, b Backend, m *model.Model, o Options, run func(c
 		r.Message = sentences(r.Message, fmt.Sprintf("%s went %.1f s past its time limit of %v", name, over.Seconds(), o.TimeLimit.Round(time.Millisecond)))
 	}
 	s := &recheck{ctx: ctx, b: b, m: m, o: o, took: time.Since(started)}
-	err = s.run(r)
+	if err = s.run(r); err == nil {
+		s.sift(r, o.Pool)
+	}
 	r.Measure(m)
 	return r, err
 }

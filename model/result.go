@@ -109,6 +109,8 @@ type Result struct {
 	Incumbents   int         // improving points reported on the way
 	History      []Incumbent // the objectives of improving points as they came, where the solver tells
 
+	Pool *SolverPool // further points, where they were asked for; otherwise nil
+
 	Engine  string        // name of the backend
 	Version string        // of the solver's library or program
 	Solve   time.Duration // wall clock of the solve itself

@@ -119,6 +119,7 @@ var (
 	relativeGap   = need{"a relative gap", func(c backends.Capabilities) bool { return c.RelativeGap }}
 	absoluteGap   = need{"an absolute gap", func(c backends.Capabilities) bool { return c.AbsoluteGap }}
 	raw           = need{"options of the solver's own", func(c backends.Capabilities) bool { return c.Raw }}
+	pool          = need{"further points", func(c backends.Capabilities) bool { return c.Pool || c.Incumbents }}
 	bound         = need{"a bound when stopped early", func(c backends.Capabilities) bool { return c.Bound }}
 )
 

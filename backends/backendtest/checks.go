@@ -42,6 +42,9 @@ func checks() []check {
 		{name: "constructs/products of integers", needs: []need{mixedProducts, integers}, try: mixedProductsSolved},
 		{name: "constructs/not convex", try: notConvex},
 
+		{name: "pool/points", needs: []need{pool, integers}, try: poolPoints},
+		{name: "pool/linear", needs: []need{pool}, try: poolLinear},
+
 		{name: "start/optimum", needs: []need{start, incumbents, integers}, try: startOptimum},
 		{name: "start/planted", needs: []need{start, integers}, try: startPlanted},
 		{name: "start/partial", needs: []need{partialStart, integers}, try: startPartial},

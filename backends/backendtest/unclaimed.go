@@ -40,7 +40,10 @@ func twins() []check {
 		{name: "unclaimed/cancel", needs: []need{integers}, lacks: []need{cancel}, long: true, try: cancelEnds},
 	}
 	for _, option := range backends.SolverOptions() {
-		if option.Honoured != nil {
+		switch {
+		case option.Name == "pool":
+			checks = append(checks, check{name: "unclaimed/pool", needs: []need{integers}, lacks: []need{pool}, try: poolRefused})
+		case option.Honoured != nil:
 			checks = append(checks, unclaimed(option))
 		}
 	}

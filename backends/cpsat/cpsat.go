@@ -34,7 +34,7 @@ func init() { backends.Register(apart{}) }
 // capabilities are what the C interface lets a caller do.
 var capabilities = backends.Capabilities{
 	Integers: true, WholeOnly: true, Start: true, PartialStart: true, Cancel: true, KeepsPoint: true,
-	Threads: true, Seed: true, Bound: true, RelativeGap: true, AbsoluteGap: true,
+	Threads: true, Seed: true, Bound: true, RelativeGap: true, AbsoluteGap: true, Pool: true,
 }
 
 // apart is the backend; its library is loaded in a child process where there can be one.
@@ -167,12 +167,28 @@ func (a *answer) into(ctx context.Context, r *model.Result, m *model.Model, p *p
 			r.Objective += matrix.Cost[j] * r.X[j]
 		}
 	}
+	if o.Pool > 0 {
+		r.Pool = a.pool(m)
+	}
 	if r.Status == model.StatusOptimal && o.RelativeGap == 0 && o.AbsoluteGap == 0 {
 		r.Bound = r.Objective
 	} else if !math.IsInf(a.bound, 0) && math.Abs(a.bound) < 1e300 && (a.bound != 0 || a.status != statusUnknown || p.bounded) {
 		r.Bound = a.bound
 	}
 	return nil
+}
+
+// pool are the points that CP-SAT kept, the answer among them; it states no objective of each.
+func (a *answer) pool(m *model.Model) *model.SolverPool {
+	p := &model.SolverPool{From: model.PoolStored}
+	for _, values := range a.others {
+		x := make([]float64, len(values))
+		for j, v := range values {
+			x[j] = float64(v)
+		}
+		p.Points = append(p.Points, model.PoolPoint{X: x, Claimed: math.NaN()})
+	}
+	return p
 }
 
 // refusal says what in a program CP-SAT cannot take.

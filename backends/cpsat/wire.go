@@ -99,6 +99,10 @@ func parameters(o backends.Options, left time.Duration) message {
 	if left > 0 {
 		b.real(36, left.Seconds())
 	}
+	if o.Pool > 0 { // one more than asked for: the answer is among them
+		b.whole(193, min(int64(o.Pool)+1, math.MaxInt32))
+		b.whole(194, 1)
+	}
 	b.whole(135, 0) // a signal is the business of this program
 	if o.Log != nil {
 		b.whole(41, 1)
@@ -112,6 +116,7 @@ func parameters(o backends.Options, left time.Duration) message {
 type answer struct {
 	status               int64
 	point                []int64
+	others               [][]int64 // of the pool
 	bound                float64
 	branches, iterations int64
 	info, log            string
@@ -122,10 +127,15 @@ var errCut = errors.New("the message is cut off")
 // readAnswer reads the fields that are used and skips the others.
 func readAnswer(b []byte) (*answer, error) {
 	a := &answer{}
+	return a, eachField(b, a.field)
+}
+
+// eachField calls take with the fields of a message, in order: a whole number, or the bytes.
+func eachField(b []byte, take func(number int, whole uint64, inner []byte) error) error {
 	for len(b) > 0 {
 		key, n := binary.Uvarint(b)
 		if n <= 0 {
-			return nil, errCut
+			return errCut
 		}
 		b = b[n:]
 		var whole uint64
@@ -133,33 +143,33 @@ func readAnswer(b []byte) (*answer, error) {
 		switch key & 7 {
 		case varint:
 			if whole, n = binary.Uvarint(b); n <= 0 {
-				return nil, errCut
+				return errCut
 			}
 		case fixed64:
 			if n = 8; len(b) < n {
-				return nil, errCut
+				return errCut
 			}
 			whole = binary.LittleEndian.Uint64(b)
 		case fixed32:
 			if n = 4; len(b) < n {
-				return nil, errCut
+				return errCut
 			}
 		case bytesField:
 			length, m := binary.Uvarint(b)
 			if m <= 0 || length > uint64(len(b)-m) {
-				return nil, errCut
+				return errCut
 			}
 			n = m + int(length)
 			inner = b[m:n]
 		default:
-			return nil, fmt.Errorf("a field of the kind %d", key&7)
+			return fmt.Errorf("a field of the kind %d", key&7)
 		}
-		if err := a.field(int(key>>3), whole, inner); err != nil {
-			return nil, err
+		if err := take(int(key>>3), whole, inner); err != nil {
+			return err
 		}
 		b = b[n:]
 	}
-	return a, nil
+	return nil
 }
 
 func (a *answer) field(number int, whole uint64, inner []byte) error {
@@ -167,13 +177,7 @@ func (a *answer) field(number int, whole uint64, inner []byte) error {
 	case 1:
 		a.status = int64(whole)
 	case 2:
-		for len(inner) > 0 {
-			x, n := binary.Uvarint(inner)
-			if n <= 0 {
-				return errCut
-			}
-			a.point, inner = append(a.point, int64(x)), inner[n:]
-		}
+		return unpack(inner, &a.point)
 	case 4:
 		a.bound = math.Float64frombits(whole)
 	case 12:
@@ -184,6 +188,28 @@ func (a *answer) field(number int, whole uint64, inner []byte) error {
 		a.info = string(inner)
 	case 26:
 		a.log = string(inner)
+	case 27:
+		var point []int64
+		err := eachField(inner, func(number int, _ uint64, values []byte) error {
+			if number != 1 {
+				return nil
+			}
+			return unpack(values, &point)
+		})
+		a.others = append(a.others, point)
+		return err
+	}
+	return nil
+}
+
+// unpack appends a list of whole numbers.
+func unpack(b []byte, list *[]int64) error {
+	for len(b) > 0 {
+		x, n := binary.Uvarint(b)
+		if n <= 0 {
+			return errCut
+		}
+		*list, b = append(*list, int64(x)), b[n:]
 	}
 	return nil
 }

@@ -51,16 +51,23 @@ func cplexArguments(j *job) []string {
 	if o.SolutionLimit > 0 {
 		set("mip limits solutions", o.SolutionLimit)
 	}
+	if o.Pool > 0 {
+		set("mip pool capacity", j.asked())
+	}
 	args = append(args, "read "+filepath.Base(j.modelAt))
 	if j.startAt != "" {
 		args = append(args, "read "+filepath.Base(j.startAt))
 	}
-	return append(args, "optimize", "write "+filepath.Base(j.answerAt), "quit")
+	args = append(args, "optimize", "write "+filepath.Base(j.answerAt))
+	if o.Pool > 0 {
+		args = append(args, "write "+filepath.Base(j.poolAt)+" all")
+	}
+	return append(args, "quit")
 }
 
-// cplexPrepare names the solution file, whose ending says what is written.
+// cplexPrepare names the solution files, whose ending says what is written.
 func cplexPrepare(j *job) error {
-	j.answerAt = filepath.Join(j.dir, "answer.sol")
+	j.answerAt, j.poolAt = filepath.Join(j.dir, "answer.sol"), filepath.Join(j.dir, "pool.sol")
 	return nil
 }
 

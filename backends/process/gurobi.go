@@ -58,6 +58,9 @@ func gurobiArguments(j *job) []string {
 	if o.SolutionLimit > 0 {
 		set("SolutionLimit", min(o.SolutionLimit, math.MaxInt32))
 	}
+	if o.Pool > 0 {
+		set("PoolSolutions", j.asked())
+	}
 	names := make([]string, 0, len(o.Raw))
 	for name := range o.Raw {
 		names = append(names, name)

@@ -73,6 +73,7 @@ type job struct {
 	modelAt  string         // the model file, free MPS
 	answerAt string         // where the program writes its solution
 	startAt  string         // the start point, or ""
+	poolAt   string         // where the program writes its pool, or ""
 	savedAt  string         // where the program saves points besides, or ""
 	left     time.Duration  // the time limit of this run; 0: none
 	bound    float64        // last reported by the log, in the model's direction; infinite before
@@ -82,6 +83,9 @@ type job struct {
 	read     int64          // of what improving points were reported: bytes of their file, or files
 	improved int            // improving points that were reported
 	last     backends.Event // the last one of progress
+
+	met    []model.PoolPoint // points of the pool that were printed
+	inPool bool              // the line before was one of a point of the pool
 }
 
 // outcome is what a program reported. certain is false for a status that the program uses
@@ -99,6 +103,7 @@ type outcome struct {
 	incumbents int   // improving points that were reported
 	message    string
 	version    string
+	pool       *model.SolverPool // nil: none was asked for
 
 	rowDual, reduced []float64 // of a linear program, in the model's direction
 }
@@ -245,6 +250,7 @@ func (b *backend) attempt(ctx context.Context, m *model.Model, o backends.Option
 		if e.overran && out.stopped != "" {
 			out.stopped = model.TimeLimit // not an interrupt by the user
 		}
+		b.takePool(j, answer, out)
 		return out, nil
 	case ctx.Err() != nil || e.overran: // before it could write anything, or in the middle of it
 		b.cutShort(ctx, j, e, out)
@@ -331,6 +337,7 @@ func (b *backend) result(ctx context.Context, m *model.Model, o backends.Options
 	if out.status == model.StatusOptimal {
 		r.RowDual, r.Reduced = out.rowDual, out.reduced
 	}
+	r.Pool = out.pool
 	r.Solve = took
 	r.Termination = model.Completed
 	if out.stopped != "" {

@@ -46,6 +46,7 @@ var recordings = []recording{
 	{name: "solutions", build: split(true), options: backends.Options{SolutionLimit: 1}, only: "cbc highs-program scip gurobi cplex xpress", want: outcome{status: model.StatusFeasible, stopped: model.SolutionLimit, certain: true}},
 	{name: "gap", build: split(true), options: backends.Options{RelativeGap: 1e6}, only: "cbc glpsol highs-program gurobi cplex xpress", want: outcome{status: model.StatusOptimal, certain: true}, least: math.Inf(-1)},
 	{name: "constructs", build: constructs, only: "gurobi cplex xpress", want: outcome{status: model.StatusOptimal, certain: true}, least: -28},
+	{name: "pool", build: several, options: backends.Options{Pool: 4}, only: "scip gurobi cplex", want: outcome{status: model.StatusOptimal, certain: true}, least: 563},
 	{name: "interrupted", build: split(true), cancel: true, only: "cbc scip gurobi", want: outcome{status: model.StatusFeasible, stopped: model.Interrupted, certain: true}},
 }
 
@@ -71,6 +72,26 @@ func constructs() *model.Model {
 	m.Indicator("if", z, true).Add(1, x).Add(1, a).Between(1, 2)
 	m.Row("some").Add(1, x).Add(1, s).Ge(3.5)
 	m.Minimize().Add(-6, x).Add(-5, a).Add(-4, b).Add(1, s).Add(-1, z).AddProduct(1, x, x)
+	return m
+}
+
+// several is a maximization with many points: knapsacks of 30 binary columns and a continuous one.
+func several() *model.Model {
+	random := rand.New(rand.NewPCG(5, 6))
+	m := model.New("several")
+	x, y := m.Binary("x", 30), m.Continuous("y", 0, 2.5).At()
+	for i := range 3 {
+		row := m.Row("weight", i)
+		for j := range x.Len() {
+			row.Add(float64(5+random.IntN(60)), x.Nth(j))
+		}
+		row.Add(3, y).Le(300)
+	}
+	o := m.Maximize().Const(7)
+	for j := range x.Len() {
+		o.Add(float64(10+random.IntN(50)), x.Nth(j))
+	}
+	o.Add(0.75, y)
 	return m
 }
 
@@ -147,6 +168,14 @@ func TestRecorded(t *testing.T) {
 					t.Fatal(err)
 				}
 				c.compare(t, m, out)
+				if c.options.Pool > 0 {
+					j.options.Events, j.poolAt = func(backends.Event) {}, file+".pool"
+					for line := range strings.Lines(string(contents(t, file+".log"))) {
+						b.line(j, strings.TrimRight(line, "\n"))
+					}
+					b.takePool(j, contents(t, file+".answer"), out)
+					comparePool(t, m, out)
+				}
 			})
 		}
 	}
@@ -186,7 +215,11 @@ func (b *backend) record(t *testing.T, c recording, file string) {
 		t.Fatal(err)
 	}
 	text = machine.ReplaceAllString(strings.ReplaceAll(text, dir, "DIR"), "")
-	for name, what := range map[string][]byte{".answer": answer, ".log": []byte(text)} {
+	files := map[string][]byte{".answer": answer, ".log": []byte(text)}
+	if pool, err := os.ReadFile(j.poolAt); err == nil {
+		files[".pool"] = pool
+	}
+	for name, what := range files {
 		if err := os.WriteFile(file+name, what, 0o644); err != nil {
 			t.Fatal(err)
 		}
@@ -227,6 +260,30 @@ func (c recording) compare(t *testing.T, m *model.Model, out *outcome) {
 	}
 	if out.bound > objective+1e-6 {
 		t.Errorf("bound %g above the objective %g", out.bound, objective)
+	}
+}
+
+// comparePool has the recorded points checked exactly: feasible, with the objective that the
+// program states, and not all the same.
+func comparePool(t *testing.T, m *model.Model, out *outcome) {
+	t.Helper()
+	if out.pool == nil || len(out.pool.Points) < 2 || out.message != "" {
+		t.Fatalf("pool %+v, %s", out.pool, out.message)
+	}
+	objectives := map[float64]bool{}
+	for k, p := range out.pool.Points {
+		report, err := m.Check(p.X)
+		if err != nil || !report.OK {
+			t.Errorf("point %d: %+v, %v", k, report, err)
+			continue
+		}
+		if v, _ := report.Objective.Float64(); math.Abs(v-p.Claimed) > 1e-6 {
+			t.Errorf("point %d has %g, and is said to have %g", k, v, p.Claimed)
+		}
+		objectives[p.Claimed] = true
+	}
+	if len(objectives) < 2 {
+		t.Error("all points are one")
 	}
 }
 

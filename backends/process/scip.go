@@ -56,11 +56,20 @@ func scipPrepare(j *job) error {
 	if err := scipRaw(o.Raw, set); err != nil {
 		return err
 	}
+	if o.Pool > 0 {
+		set("limits maxsol", max(100, j.asked())) // 100 is its own
+	}
 	fmt.Fprintf(&b, "read %s\n", filepath.Base(j.modelAt))
 	if j.startAt != "" {
 		fmt.Fprintf(&b, "read %s\n", filepath.Base(j.startAt))
 	}
-	fmt.Fprintf(&b, "optimize\nwrite solution %s\nquit\n", filepath.Base(j.answerAt))
+	fmt.Fprintf(&b, "optimize\nwrite solution %s\n", filepath.Base(j.answerAt))
+	if o.Pool > 0 {
+		for k := range j.asked() { // 0 is the answer; one that is not there is a line of text
+			fmt.Fprintf(&b, "display sols %d\n", k)
+		}
+	}
+	fmt.Fprintf(&b, "quit\n")
 	return os.WriteFile(filepath.Join(j.dir, scipCommands), b.Bytes(), 0o600)
 }
 
@@ -109,8 +118,11 @@ var (
 	scipFault  = late(`(?m)^(?:command <.*> not available|.*(?:unknown parameter|not available|invalid|syntax error|error).*)$`)
 )
 
-// scipLine reads progress from a line of the table.
+// scipLine reads progress from a line of the table, and the points of the pool.
 func scipLine(j *job, line string) {
+	if j.options.Pool > 0 {
+		scipPoolLine(j, line)
+	}
 	if m := scipTable().FindStringSubmatch(line); m != nil {
 		j.progress(m[1], scipNumber(m[4]), scipNumber(m[3]), highsCount(m[2]), "")
 	}

@@ -31,6 +31,7 @@ type solver struct {
 	versionArguments []string                                                     // make the program print its version and end
 	version          *regexp.Regexp                                               // of what it prints then, and in every log
 	checkRaw         func(ctx context.Context, program, name, value string) error // of a raw option; nil: the program refuses those that it does not know
+	pool             func(j *job, answer []byte) ([]model.PoolPoint, error)       // further points, after read; nil: it keeps none
 	// read fills the outcome from the solution file, which may be empty, and what
 	// the program printed. It leaves StatusError when neither says anything.
 	read func(j *job, answer []byte, text string, out *outcome) error
@@ -74,9 +75,9 @@ var solvers = []solver{
 		can: backends.Capabilities{
 			Integers: true, Start: true, PartialStart: true, Progress: true, Cancel: true, KeepsPoint: true, NodeLimit: true,
 			SolutionLimit: true, Seed: true, Bound: true, RelativeGap: true, AbsoluteGap: true, Tolerance: true, Raw: true,
-			Semi: true, SOS: true, Indicators: true, Products: true, MixedProducts: true,
+			Semi: true, SOS: true, Indicators: true, Products: true, MixedProducts: true, Pool: true,
 		},
-		arguments: scipArguments, prepare: scipPrepare, writeStart: scipStart, answersInterrupt: true, line: scipLine, read: scipRead,
+		pool: scipPool, arguments: scipArguments, prepare: scipPrepare, writeStart: scipStart, answersInterrupt: true, line: scipLine, read: scipRead,
 		versionArguments: []string{"--version"}, version: regexp.MustCompile(`(?m)^SCIP version (\d+\.\d+\S*)`),
 	},
 	{
@@ -85,9 +86,9 @@ var solvers = []solver{
 			Integers: true, Start: true, PartialStart: true, Progress: true, KeepsPoint: true,
 			NodeLimit: true, SolutionLimit: true, Threads: true, Seed: true, Duals: true, Bound: true,
 			RelativeGap: true, AbsoluteGap: true, Tolerance: true,
-			SOS: true, Indicators: true, Products: true, MixedProducts: true,
+			SOS: true, Indicators: true, Products: true, MixedProducts: true, Pool: true,
 		},
-		arguments: cplexArguments, prepare: cplexPrepare, writeStart: cplexStart, line: cplexLine, read: cplexRead,
+		pool: cplexPool, arguments: cplexArguments, prepare: cplexPrepare, writeStart: cplexStart, line: cplexLine, read: cplexRead,
 		versionArguments: []string{"-c", "quit"}, version: regexp.MustCompile(`(?m)Interactive Optimizer (\d+\.\d+\S*)`),
 	},
 	{
@@ -96,9 +97,9 @@ var solvers = []solver{
 			Integers: true, Start: true, PartialStart: true, Incumbents: true, Progress: true, Cancel: true, KeepsPoint: true,
 			NodeLimit: true, SolutionLimit: true, Threads: true, Seed: true, Duals: true, Bound: true,
 			RelativeGap: true, AbsoluteGap: true, Tolerance: true, Raw: true,
-			Semi: true, SOS: true, Indicators: true, Products: true, MixedProducts: true,
+			Semi: true, SOS: true, Indicators: true, Products: true, MixedProducts: true, Pool: true,
 		},
-		arguments: gurobiArguments, prepare: gurobiPrepare, writeStart: gurobiStart, answersInterrupt: true, line: gurobiLine, read: gurobiRead,
+		pool: gurobiPool, arguments: gurobiArguments, prepare: gurobiPrepare, writeStart: gurobiStart, answersInterrupt: true, line: gurobiLine, read: gurobiRead,
 		saved: gurobiSaved, atEnd: gurobiImproved,
 		versionArguments: []string{"--version"}, version: regexp.MustCompile(`(?m)^Gurobi Optimizer version (\d+\.\d+\S*)`),
 	},

@@ -186,6 +186,17 @@ func Answer(status model.Status, x ...float64) Step {
 	}
 }
 
+// Met adds a point to the solver's pool, with the objective that it states; nothing checks them.
+func Met(claimed float64, x ...float64) Step {
+	return func(r *run) (bool, error) {
+		if r.result.Pool == nil {
+			r.result.Pool = &model.SolverPool{From: model.PoolStored}
+		}
+		r.result.Pool.Points = append(r.result.Pool.Points, model.PoolPoint{X: append([]float64(nil), x...), Claimed: claimed})
+		return false, nil
+	}
+}
+
 // Crash ends the solve as package isolate reports the death of a solver's process:
 // with the best point so far.
 func Crash(message string) Step {

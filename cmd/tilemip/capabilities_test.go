@@ -18,6 +18,7 @@ var readmeRows = map[string]func(backends.Capabilities) bool{
 	"Ctrl-C keeps the best point, within a second": func(c backends.Capabilities) bool { return c.Cancel },
 	"a time limit keeps the best point":            func(c backends.Capabilities) bool { return c.KeepsPoint },
 	"duals of linear programs":                     func(c backends.Capabilities) bool { return c.Duals },
+	"further points (a pool)":                      func(c backends.Capabilities) bool { return c.Pool || c.Incumbents },
 	"node limit":                                   func(c backends.Capabilities) bool { return c.NodeLimit },
 	"stops at the first point":                     func(c backends.Capabilities) bool { return c.SolutionLimit },
 	"several threads":                              func(c backends.Capabilities) bool { return c.Threads },

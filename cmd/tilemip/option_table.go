@@ -132,6 +132,7 @@ func programOptions() []option.Row {
 				return "is for solvers that are linked in; " + l.Backend + " runs in a process of its own anyway"
 			}}}},
 		rangingOption(),
+		ofSolver("pool", option.Row{Group: groupProgram, Uses: []option.Use{{Verbs: "solve, verify", Kinds: option.Models}}}),
 		ofSolver("option", option.Row{Group: groupProgram, Uses: []option.Use{{Verbs: solving + ", diagnose infeasible", Kinds: option.Models}}}),
 		ofSolver("reformulate", option.Row{Group: groupProgram, Uses: []option.Use{{Verbs: solving, Kinds: option.Models}}}),
 		ofSolver("strict", option.Row{Group: groupProgram, Uses: []option.Use{{Verbs: solving + ", show, export", Kinds: option.Models}}}),

@@ -167,6 +167,9 @@ func (v *View) result(a *tilemip.Answer, line func(string, string, ...any)) {
 	if len(a.Values) > 0 {
 		v.values(a, line)
 	}
+	if a.Pool != nil {
+		pool(a, line)
+	}
 	if a.Ranging != nil {
 		ranging(a.Ranging, line)
 	}
