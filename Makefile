@@ -24,10 +24,10 @@ export GO TILEMIP_APT
 ENV = eval "$$(scripts/env.sh)" &&
 
 .DEFAULT_GOAL := help
-.PHONY: help solve build test test-long test-gams test-web web docs bench lint metrics fuzz dist dist-check dist-try install uninstall env deps clean
+.PHONY: help solve build test test-long test-gams test-web test-nightly web docs bench lint metrics fuzz dist dist-check dist-try install uninstall env deps clean
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
 	@echo "  TILEMIP_APT=yes consents to installing missing packages with sudo apt-get, =no refuses"
 	@echo "  BOARD=file HORIZON=n for solve; PREFIX=dir for install; FUZZTIME=20s for fuzz"
 
@@ -79,6 +79,11 @@ web: deps ## build the page, and a copy that any file server shows (cmd/tilemip/
 
 test-web: deps ## check the page: types, sizes, the committed bundle, and in Chromium with both engines
 	@$(ENV) scripts/web.sh test .build/web.results
+
+# The check of every commit has two of the four combinations, and some seconds a target.
+test-nightly: ## what .ci/run leaves out: the page in all combinations, a minute of fuzzing a target
+	@status=0; TILEMIP_WEB=all $(MAKE) --no-print-directory test-web || status=1; \
+	$(MAKE) --no-print-directory FUZZTIME=60s fuzz || status=1; exit $$status
 
 bench: build ## run the benchmarks of the README
 	bin/tilemip bench slide --repeat 5

@@ -1,19 +1,36 @@
 #!/usr/bin/env bash
-# fuzz.sh [DURATION] runs every fuzz target for DURATION (5s), one a core at a time:
-# go test itself fuzzes one target of one package.
+# fuzz.sh [DURATION] runs every fuzz target for DURATION (5s), one a core at a time. The
+# tests of a package are compiled for fuzzing once and fuzz all of its targets: go test itself
+# would list, compile and link them for each target anew, as long as a short fuzzing takes.
 set -euo pipefail
 # shellcheck source=scripts/lib.sh
 . "$(dirname "$0")/lib.sh"
 cd "$root"
 export GO duration=${1:-5s}
 logs=$(mktemp -d)
-export logs
+# Inputs that went new ways are kept where go test keeps them, below the name of the package.
+found=$("$GO" env GOCACHE)/fuzz/$("$GO" list -m)
+export logs found
 trap 'rm -rf "$logs"' EXIT
+
+# program PACKAGE is the file of its compiled tests.
+program() { printf '%s/%s.test' "$logs" "${1//\//-}"; }
+
+# compiled PACKAGE compiles its tests with what fuzzing needs to see which ways are gone.
+compiled() {
+  local log
+  log=$(program "$1").log
+  "$GO" test -c -vet=off -fuzz . -o "$(program "$1")" "$1" >"$log" 2>&1 </dev/null && return
+  sed 's/^/      /' "$log"
+  printf 'FAIL  %s cannot be compiled for fuzzing\n' "$1"
+  touch "$logs/failed"
+}
 
 # fuzzed PACKAGE NAME fuzzes a target. Unbounded, making new inputs smaller would eat
 # most of a short run.
 fuzzed() {
-  "$GO" test -vet=off -run '^$' -fuzz "^$2\$" -fuzztime "$duration" -fuzzminimizetime 100x -parallel 1 "$1" </dev/null
+  cd "$1" && "$(program "$1")" -test.run '^$' -test.fuzz "^$2\$" -test.fuzztime "$duration" \
+    -test.fuzzminimizetime 100x -test.parallel 1 -test.fuzzcachedir "$found/${1#./}" </dev/null
 }
 
 # late LOG: nothing failed but go test itself, which before Go 1.27 now and then takes
@@ -26,7 +43,8 @@ late() {
 # one PACKAGE NAME fuzzes a target and says how it went.
 one() {
   local log=$logs/$2.$$
-  if fuzzed "$@" >"$log" 2>&1 || { late "$log" && fuzzed "$@" >"$log" 2>&1; }; then
+  [ -x "$(program "$1")" ] || return 0 # said already
+  if (fuzzed "$@") >"$log" 2>&1 || { late "$log" && (fuzzed "$@") >"$log" 2>&1; }; then
     printf 'ok    %s %s, %s\n' "$1" "$2" "$(grep -o 'execs: [0-9]*' "$log" | tail -n 1)"
   else
     sed 's/^/      /' "$log"
@@ -34,9 +52,10 @@ one() {
     touch "$logs/failed"
   fi
 }
-export -f one late fuzzed
+export -f one late fuzzed compiled program
 
 # The targets are found in the text of the tests: go test -list would link every one first.
-grep -r --include='*_test.go' '^func Fuzz' . | sed -E 's#/[^/]*:func (Fuzz[A-Za-z0-9_]*)\(.*# \1#' | sort |
-  xargs -r -n 2 -P "$(nproc)" bash -c 'one "$@"' fuzz
+targets=$(grep -r --include='*_test.go' '^func Fuzz' . | sed -E 's#/[^/]*:func (Fuzz[A-Za-z0-9_]*)\(.*# \1#' | sort)
+cut -d ' ' -f 1 <<<"$targets" | uniq | xargs -r -n 1 -P "$(nproc)" bash -c 'compiled "$@"' fuzz
+xargs -r -n 2 -P "$(nproc)" bash -c 'one "$@"' fuzz <<<"$targets"
 [ ! -e "$logs/failed" ] || die "fuzzing failed"
