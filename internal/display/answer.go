@@ -30,10 +30,8 @@ func (v *View) Answer(a *tilemip.Answer, one tilemip.Subject) error {
 // value. The order is fixed: subject, status, what was found, the work, reservations, and what
 // confirms it. All of it is written at once, so that a log does not cut it.
 func (v *View) text(a *tilemip.Answer, one tilemip.Subject) error {
-	var b strings.Builder
-	line := func(name, format string, args ...any) {
-		fmt.Fprintf(&b, "%-10s %s\n", name, fmt.Sprintf(format, args...))
-	}
+	var b facts
+	line := b.line
 	if a.Subject != "" {
 		line("subject", "%s (%s)", a.Subject, a.Kind)
 	}

@@ -3,7 +3,7 @@
 package display
 
 import (
-	"fmt"
+	"io"
 
 	"github.com/tilemip/tilemip/internal/english"
 )
@@ -32,10 +32,8 @@ func (v *View) Estimate(e *Estimate) error {
 	if v.JSON || v.Stream {
 		return WriteJSON(v.Out, e)
 	}
-	text := ""
-	line := func(name, format string, args ...any) {
-		text += fmt.Sprintf("%-10s %s\n", name, fmt.Sprintf(format, args...))
-	}
+	var b facts
+	line := b.line
 	if e.Subject != "" {
 		line("subject", "%s", e.Subject)
 	}
@@ -47,6 +45,6 @@ func (v *View) Estimate(e *Estimate) error {
 	} else {
 		line("rate", "not measured: no unit of the trial ended; expected a smaller --unit")
 	}
-	_, err := fmt.Fprint(v.Out, text)
+	_, err := io.WriteString(v.Out, b.String())
 	return err
 }

@@ -2,7 +2,10 @@
 
 package display
 
-import "fmt"
+import (
+	"fmt"
+	"io"
+)
 
 // Shard is what the file of a shard has at the end of a run. Its JSON is the command's.
 type Shard struct {
@@ -29,10 +32,8 @@ func (v *View) Shard(s *Shard) error {
 	if v.JSON || v.Stream {
 		return WriteJSON(v.Out, s)
 	}
-	text := ""
-	line := func(name, format string, args ...any) {
-		text += fmt.Sprintf("%-10s %s\n", name, fmt.Sprintf(format, args...))
-	}
+	var b facts
+	line := b.line
 	if s.Subject != "" {
 		line("subject", "%s", s.Subject)
 	}
@@ -48,6 +49,6 @@ func (v *View) Shard(s *Shard) error {
 	line("units", "%s%s, %s nodes, %s", grouped(s.Units), before, grouped(s.Nodes), counted(s.Solutions, "solution"))
 	line("file", "%s", s.File)
 	line("time", "%.2f s, %.2f s of processor time", s.Seconds, s.CPUSeconds)
-	_, err := fmt.Fprint(v.Out, text)
+	_, err := io.WriteString(v.Out, b.String())
 	return err
 }

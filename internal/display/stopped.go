@@ -4,6 +4,7 @@ package display
 
 import (
 	"fmt"
+	"io"
 	"strings"
 
 	"github.com/tilemip/tilemip/native/units"
@@ -31,19 +32,19 @@ func (v *View) Stopped(s *Stopped) error {
 	if v.JSON || v.Stream {
 		return WriteJSON(v.Out, s)
 	}
-	text := ""
+	var b facts
 	if s.Subject != "" {
-		text += fmt.Sprintf("%-10s %s\n", "subject", s.Subject)
+		b.line("subject", "%s", s.Subject)
 	}
 	kept := "nothing is kept; --state FOLDER keeps what is finished"
 	if s.Keeps != "" {
 		kept = "kept in " + s.Keeps + ": the same command goes on"
 	}
-	text += fmt.Sprintf("%-10s not finished: %s of %s, %.1f %% of the tree; %s\n", "run", grouped(s.Done), counted(s.Units, "unit"), 100*s.Weight, kept)
+	b.line("run", "not finished: %s of %s, %.1f %% of the tree; %s", grouped(s.Done), counted(s.Units, "unit"), 100*s.Weight, kept)
 	if s.Effort != nil {
-		text += fmt.Sprintf("%-10s %s\n", "workers", effort(s.Effort))
+		b.line("workers", "%s", effort(s.Effort))
 	}
-	_, err := fmt.Fprint(v.Out, text)
+	_, err := io.WriteString(v.Out, b.String())
 	return err
 }
 
