@@ -18,7 +18,7 @@ export default defineConfig({
   testDir: 'tests',
   testMatch: '*.spec.ts',
   outputDir: '.build/test-results',
-  timeout: 60_000,
+  timeout: 120_000, // on a busy machine; a test takes 3 to 20 s
   expect: { timeout: 20_000 },
   workers: 2,
   fullyParallel: true,

@@ -4,6 +4,7 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { expect, test, type Page } from '@playwright/test'
+import { linked } from './page.ts'
 
 const soma = '#box?puzzle=library:soma-cube'
 const message = (page: Page) => page.locator('.message')
@@ -146,8 +147,7 @@ test('a puzzle of one\'s own is drawn, solved, and shared by its link', async ({
   await page.getByRole('button', { name: 'All solutions' }).click()
   await expect(message(page)).toContainText(/All \d/)
   const shown = await page.locator('pre').last().textContent()
-  await expect.poll(() => page.evaluate(() => location.hash.length)).toBeGreaterThan(100)
-  await page.waitForTimeout(900) // the address follows half a second later
+  await linked(page)
   const link = page.url()
 
   const other = await context.newPage()

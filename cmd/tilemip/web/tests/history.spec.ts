@@ -2,6 +2,7 @@
 // link is packed while the page goes on, and the browser is on another entry before it tells
 // the page; here the packing ends just between the two.
 import { expect, test } from '@playwright/test'
+import { linked } from './page.ts'
 
 declare global {
   interface Window {
@@ -40,7 +41,7 @@ test('a link that is packed while the user goes back is written to no other entr
   await expect(page.locator('main[data-screen="race"]')).toBeVisible()
   await page.getByRole('link', { name: 'Gallery', exact: true }).click()
   await search.fill('so')
-  await expect.poll(() => page.evaluate(() => location.hash.slice(0, 3))).toBe('#1.')
+  await linked(page)
   const before = await page.evaluate(() => {
     window.hold = new Promise((end) => addEventListener('popstate', () => end(), { once: true }))
     return window.packing
@@ -57,4 +58,17 @@ test('a link that is packed while the user goes back is written to no other entr
   await expect(page.locator('main[data-screen="race"]')).toBeVisible()
   await page.goForward()
   await expect(search).toHaveValue('soma cube')
+})
+
+test('what was changed just before another screen was opened is there on the way back', async ({ page }) => {
+  await page.goto('./#box')
+  await expect(page.locator('.message')).toContainText('One solution')
+  await page.getByRole('slider', { name: 'Take apart' }).fill('0.75')
+  await page.getByRole('link', { name: 'Search', exact: true }).click()
+  await page.getByRole('button', { name: 'Step forward' }).click()
+  const step = await page.getByText(/^Step \d+ of \d+/).textContent()
+  await page.goBack()
+  await expect(page.getByRole('slider', { name: 'Take apart' })).toHaveValue('0.75')
+  await page.goForward()
+  await expect(page.getByText(/^Step \d+ of \d+/)).toHaveText(step!)
 })

@@ -3,7 +3,7 @@
 // everywhere; without a network the page goes on.
 import { expect, test, type Page } from '@playwright/test'
 import { screens } from '../src/screens.ts'
-import { accessible, errors } from './page.ts'
+import { accessible, errors, linked } from './page.ts'
 
 const slow = { timeout: 30_000 }
 const solve = (page: Page) => page.getByRole('button', { name: /^Solve/ }).first()
@@ -32,8 +32,7 @@ test('a link brings the screen and its board to a fresh browser', async ({ page,
   await page.getByRole('button', { name: 'Use this board' }).click()
   await page.getByRole('link', { name: 'X-ray', exact: true }).click()
   await expect(page.locator('main[data-screen="xray"]')).toBeVisible()
-  await expect.poll(() => page.evaluate(() => location.hash.slice(0, 3))).toBe('#1.')
-  await page.waitForTimeout(1000) // the address follows half a second later
+  await linked(page)
   const link = page.url()
   const other = await (await browser.newContext({ baseURL })).newPage()
   await other.goto(link)
@@ -64,7 +63,7 @@ test('with the keyboard alone: skip the head, go to a screen, press its buttons'
   await page.getByRole('link', { name: 'About', exact: true }).focus()
   await page.keyboard.press('Enter')
   await expect(page.locator('main[data-screen="about"]')).toBeVisible()
-  await page.waitForTimeout(1000) // the address follows half a second later
+  await linked(page)
   await page.goBack()
   await expect(page.locator('main[data-screen="race"]')).toBeVisible()
 })

@@ -11,6 +11,11 @@ export function errors(page: Page): string[] {
   return found
 }
 
+/** linked waits until the address says all that is seen; it follows half a second later. */
+export async function linked(page: Page): Promise<void> {
+  await expect(page.locator('main')).toHaveAttribute('data-linked', 'true')
+}
+
 type Violation = { id: string; impact: string; nodes: { html: string }[] }
 
 /** accessible asks axe, and whether the page is wider than the window. */

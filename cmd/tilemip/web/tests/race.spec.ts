@@ -2,6 +2,7 @@
 // a long run is stopped; the link brings it all back. Nothing here depends on how long it takes.
 import { readFileSync } from 'node:fs'
 import { expect, test, type Page } from '@playwright/test'
+import { linked } from './page.ts'
 
 const lane = (page: Page, name: string) => page.locator(`[data-lane="${name}"]`)
 const tile = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -144,10 +145,7 @@ test('a tile is dragged; the link brings board, prediction and settings back', a
   await page.getByLabel('First of the programs').selectOption('patterns')
   await page.getByLabel('LP bound of the textbook program').fill('6.5')
   await choose(page, ['Textbook', 'Patterns'], '60')
-  await expect.poll(() => page.url()).toContain('#1.')
-  let link = ''
-  await expect.poll(async () => (link === page.url() ? 'settled' : ((link = page.url()), 'changing'))).toBe('settled')
-  await page.waitForTimeout(700) // the address follows half a second after the last change
+  await linked(page)
   const other = await context.newPage()
   await other.goto(page.url())
   await expect(tile(other, 'tile 15, row 4, column 3')).toBeVisible()

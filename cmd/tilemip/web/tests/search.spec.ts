@@ -2,6 +2,7 @@
 // keyboard alone, a link in a fresh browser, a phone, and axe.
 import { readFileSync } from 'node:fs'
 import { expect, test, type Page } from '@playwright/test'
+import { linked } from './page.ts'
 
 async function open(page: Page, puzzle = 'pieces') {
   await page.goto('./#search')
@@ -57,8 +58,7 @@ test('keys alone, and a link that another browser opens', async ({ page, browser
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Enter')
   await expect(page.locator('.said')).toContainText('No option is left that covers item r3')
-  await page.waitForURL(/#1\./)
-  await page.waitForTimeout(900) // the address follows after half a second
+  await linked(page)
   const other = await browser.newPage()
   await other.goto(page.url())
   await expect(other.locator('.said')).toContainText('No option is left that covers item r3', { timeout: 20_000 })

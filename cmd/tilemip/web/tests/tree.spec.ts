@@ -1,6 +1,7 @@
 // Branch and bound by hand in a browser: a board closed and its plan replayed, an impossible cover
 // closed, the scores to beat, the keyboard alone, the link.
 import { expect, test, type Page } from '@playwright/test'
+import { linked } from './page.ts'
 import { readFileSync } from 'node:fs'
 
 const score = (page: Page) => page.locator('output[data-nodes]')
@@ -77,8 +78,7 @@ test('the keyboard alone, and the link holds the tree', async ({ page, context }
   await expect(page.getByRole('heading', { name: 'Node 1' })).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('heading', { name: 'Node 2' })).toBeVisible()
-  await page.waitForURL(/#1\./)
-  await page.waitForTimeout(700) // the address follows after half a second
+  await linked(page)
   const labels = await page.getByRole('treeitem').evaluateAll((all) => all.map((k) => k.getAttribute('aria-label')))
   const other = await context.newPage()
   await other.goto(page.url())

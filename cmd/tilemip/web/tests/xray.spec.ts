@@ -1,6 +1,7 @@
 // The X-ray in a browser: coefficients dragged and the bound seen to stay and to fall; 4.5 against
 // 12 by switching the formulation; the keyboard alone; the link.
 import { expect, test, type Page } from '@playwright/test'
+import { linked } from './page.ts'
 import { readFileSync } from 'node:fs'
 
 const bound = (page: Page) => page.locator('output.bound')
@@ -106,8 +107,7 @@ test('rows and cuts switched, and the link opens the same in a fresh page', asyn
   await page.getByRole('checkbox', { name: /^Manhattan distance/ }).uncheck()
   await expect(bound(page)).not.toHaveText('11')
   const now = await bound(page).textContent()
-  await page.waitForURL(/#1\./)
-  await page.waitForTimeout(700) // the address follows after half a second
+  await linked(page)
   const other = await context.newPage()
   await other.goto(page.url())
   await expect(bound(other)).toHaveText(now!, slow)

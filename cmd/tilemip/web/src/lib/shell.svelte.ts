@@ -37,6 +37,8 @@ export class Shell implements App {
   state: Shared = $state({ screen: screens[0]!.id, ...initial })
   /** shown above the screen until it is dismissed */
   note = $state('')
+  /** whether the address says all that is seen */
+  linked = $state(false)
   /** read out by screen readers */
   spoken = $state('')
   // The entry that the state belongs to.
@@ -44,7 +46,7 @@ export class Shell implements App {
   #written = ''
   #left = new Map<string, Record<string, unknown>>() // states of entries that were left, by their marks
   #timer: ReturnType<typeof setTimeout> | undefined
-  #turn = 0 // of writing: the last one begun is the one that counts
+  #turn = 0 // of following: only the last state is written
 
   constructor(engine: Engine) {
     this.engine = engine
@@ -84,15 +86,18 @@ export class Shell implements App {
   /** follow writes the state into the address, after a moment without changes. */
   follow(): void {
     const state = $state.snapshot(this.state)
+    const turn = ++this.#turn
     const mark = this.#mark
+    this.linked = false
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => void this.#write(state, mark), settle)
+    this.#timer = setTimeout(() => void this.#write(state, turn, mark), settle)
   }
 
-  async #write(state: Shared, mark: string): Promise<void> {
-    const turn = ++this.#turn
+  async #write(state: Shared, turn: number, mark: string): Promise<void> {
     const hash = await encode(state)
-    if (turn !== this.#turn || mark !== this.#mark || mark !== present()?.mark || hash === this.#written) return
+    if (turn !== this.#turn || mark !== this.#mark || mark !== present()?.mark) return
+    this.linked = true
+    if (hash === this.#written) return
     this.#written = hash
     history.replaceState({ mark } satisfies Entry, '', hash)
   }
