@@ -2,7 +2,6 @@ package process
 
 import (
 	"math"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -10,26 +9,6 @@ import (
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/format"
 )
-
-// TestCplexDuals: the duals of the recorded linear program, by hand as in TestGurobiDuals.
-func TestCplexDuals(t *testing.T) {
-	m := linear()
-	file := filepath.Join("testdata", "cplex", "optimal-linear")
-	for _, sign := range []float64{1, -1} {
-		out := &outcome{status: model.StatusError, certain: true, bound: math.NaN()}
-		j := &job{model: m, names: format.NewNames(m, format.MPSNames)}
-		err := cplexRead(j, contents(t, file+".answer"), string(contents(t, file+".log")), out)
-		if err != nil || len(out.rowDual) != 2 || len(out.reduced) != 3 {
-			t.Fatalf("%+v, %v", out, err)
-		}
-		for k, want := range []float64{-4.0 / 3, 0, -1.0 / 3, 0, 5.0 / 6} {
-			if got := append(out.rowDual, out.reduced...)[k]; math.Abs(got-sign*want) > 1e-12 {
-				t.Errorf("dual %d is %g, want %g", k, got, sign*want)
-			}
-		}
-		m.Maximize().Add(3, m.Var(0)).Add(4, m.Var(1)).Add(0.5, m.Var(2))
-	}
-}
 
 // TestCplexStatuses: lines of status as public logs of the program have them, with and without the
 // prompt, where there is no solution file; and what is an error.

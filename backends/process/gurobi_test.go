@@ -21,28 +21,6 @@ func gurobiRecording(t *testing.T, name string, m *model.Model) (*outcome, error
 	return out, gurobiRead(j, contents(t, file+".answer"), string(contents(t, file+".log")), out)
 }
 
-// TestGurobiDuals: the duals of the recorded linear program, by hand: weight, 2x + 3y + z ≤ 9.5,
-// is the one row that is tight, at x = 4 and z = 0; y pays 4/3 a unit. They are in the direction of
-// the model.
-func TestGurobiDuals(t *testing.T) {
-	m := linear()
-	for _, sign := range []float64{1, -1} {
-		out, err := gurobiRecording(t, "optimal-linear", m)
-		if err != nil || len(out.rowDual) != 2 || len(out.reduced) != 3 {
-			t.Fatalf("%+v, %v", out, err)
-		}
-		for k, want := range []float64{-4.0 / 3, 0, -1.0 / 3, 0, 5.0 / 6} {
-			if got := append(out.rowDual, out.reduced...)[k]; math.Abs(got-sign*want) > 1e-12 {
-				t.Errorf("dual %d is %g, want %g", k, got, sign*want)
-			}
-		}
-		m.Maximize().Add(3, m.Var(0)).Add(4, m.Var(1)).Add(0.5, m.Var(2))
-	}
-	if out, err := gurobiRecording(t, "optimal", mixed()); err != nil || out.rowDual != nil || out.reduced != nil {
-		t.Errorf("duals of an integer program: %+v, %v", out, err)
-	}
-}
-
 // TestGurobiBounds: what the recorded solves had proven when they were stopped.
 func TestGurobiBounds(t *testing.T) {
 	for name, slack := range map[string]bool{"time": true, "time-without-point": false, "nodes": true, "interrupted": true} {

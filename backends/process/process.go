@@ -85,6 +85,7 @@ type job struct {
 	last     backends.Event // the last one of progress
 
 	met    []model.PoolPoint // points of the pool that were printed
+	duals  []float64         // that were printed, one a row; nil before
 	inPool bool              // the line before was one of a point of the pool
 }
 

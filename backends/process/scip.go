@@ -53,6 +53,12 @@ func scipPrepare(j *job) error {
 	if o.Tolerance > 0 {
 		set("numerics feastol", math.Max(1e-9, math.Min(o.Tolerance, 1e-6)))
 	}
+	if j.linear() {
+		for _, name := range scipPlain {
+			set(name, 0)
+		}
+		b.WriteString("set heuristics emphasis off\n")
+	}
 	if err := scipRaw(o.Raw, set); err != nil {
 		return err
 	}
@@ -64,6 +70,9 @@ func scipPrepare(j *job) error {
 		fmt.Fprintf(&b, "read %s\n", filepath.Base(j.startAt))
 	}
 	fmt.Fprintf(&b, "optimize\nwrite solution %s\n", filepath.Base(j.answerAt))
+	if j.linear() {
+		b.WriteString("display dualsolution\n")
+	}
 	if o.Pool > 0 {
 		for k := range j.asked() { // 0 is the answer; one that is not there is a line of text
 			fmt.Fprintf(&b, "display sols %d\n", k)
@@ -118,10 +127,13 @@ var (
 	scipFault  = late(`(?m)^(?:command <.*> not available|.*(?:unknown parameter|not available|invalid|syntax error|error).*)$`)
 )
 
-// scipLine reads progress from a line of the table, and the points of the pool.
+// scipLine reads progress from a line of the table, the points of the pool, and duals.
 func scipLine(j *job, line string) {
 	if j.options.Pool > 0 {
 		scipPoolLine(j, line)
+	}
+	if j.duals != nil || strings.HasPrefix(line, "written") {
+		scipDualLine(j, line)
 	}
 	if m := scipTable().FindStringSubmatch(line); m != nil {
 		j.progress(m[1], scipNumber(m[4]), scipNumber(m[3]), highsCount(m[2]), "")
@@ -218,5 +230,6 @@ func scipPoint(j *job, answer []byte, out *outcome) error {
 	if out.x = x; out.status == model.StatusLimit {
 		out.status = model.StatusFeasible
 	}
+	scipDuals(j, out)
 	return nil
 }

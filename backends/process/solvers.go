@@ -74,7 +74,7 @@ var solvers = []solver{
 		name: "scip", program: "scip", source: "SCIP has it in its releases (scipopt.org), and conda-forge in the package scip",
 		can: backends.Capabilities{
 			Integers: true, Start: true, PartialStart: true, Progress: true, Cancel: true, KeepsPoint: true, NodeLimit: true,
-			SolutionLimit: true, Seed: true, Bound: true, RelativeGap: true, AbsoluteGap: true, Tolerance: true, Raw: true,
+			SolutionLimit: true, Seed: true, Bound: true, RelativeGap: true, AbsoluteGap: true, Tolerance: true, Raw: true, Duals: true,
 			Semi: true, SOS: true, Indicators: true, Products: true, MixedProducts: true, Pool: true,
 		},
 		pool: scipPool, arguments: scipArguments, prepare: scipPrepare, writeStart: scipStart, answersInterrupt: true, line: scipLine, read: scipRead,
