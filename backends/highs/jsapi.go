@@ -249,6 +249,18 @@ func (h object) basis(columns, rows int) *backends.Basis {
 	return &backends.Basis{Columns: fromHiGHS(c), Rows: fromHiGHS(r)}
 }
 
+// ranging copies the ranges of costs and of the sides of rows.
+func (h object) ranging(costUp, costDown, sideUp, sideDown []float64) bool {
+	status, found, err := h.call("getRanging")
+	if err != nil || status < 0 || !found.Truthy() {
+		return false
+	}
+	for name, x := range map[string][]float64{"colCostUp": costUp, "colCostDown": costDown, "rowBoundUp": sideUp, "rowBoundDown": sideDown} {
+		fill(x, found.Get(name).Get("value"))
+	}
+	return true
+}
+
 // A watch passes what HiGHS reports on to the listener, and carries the wish to stop.
 type watch struct {
 	ctx      context.Context

@@ -1,21 +1,15 @@
-//go:build cgo && highs && !nohighs
+//go:build ((cgo && highs) || js) && !nohighs
 
 package highs
 
-// The ranges of an optimal basis, by Highs_getRanging.
-
-// #include "capi.h"
-// extern highs_int Highs_getRanging(void *, double *, double *, highs_int *, highs_int *, double *, double *, highs_int *, highs_int *,
-//   double *, double *, highs_int *, highs_int *, double *, double *, highs_int *, highs_int *,
-//   double *, double *, highs_int *, highs_int *, double *, double *, highs_int *, highs_int *);
-import "C"
+// The ranges of an optimal basis. HiGHS that is loaded at run time does not give them: its function
+// has 25 arguments, and purego passes 15.
 
 import (
 	"context"
 	"errors"
 	"fmt"
 	"math"
-	"runtime"
 
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/model"
@@ -78,11 +72,7 @@ func (h object) ranges(columns, rows int) (*backends.Ranges, error) {
 		return nil, fmt.Errorf("HiGHS found no basis to give ranges of (model status %d)", h.status())
 	}
 	costUp, costDown, sideUp, sideDown := make([]float64, columns), make([]float64, columns), make([]float64, rows), make([]float64, rows)
-	failed := C.Highs_getRanging(h.handle, reals(costUp), nil, nil, nil, reals(costDown), nil, nil, nil,
-		nil, nil, nil, nil, nil, nil, nil, nil,
-		reals(sideUp), nil, nil, nil, reals(sideDown), nil, nil, nil) < 0
-	runtime.KeepAlive(h.raw)
-	if failed {
+	if !h.ranging(costUp, costDown, sideUp, sideDown) {
 		return nil, errors.New("HiGHS does not give the ranges of this program")
 	}
 	out := &backends.Ranges{}
