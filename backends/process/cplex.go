@@ -19,6 +19,7 @@ import (
 	"strconv"
 
 	"github.com/tilemip/tilemip/backends/internal/integrality"
+	"github.com/tilemip/tilemip/model/format"
 )
 
 // cplexArguments returns the commands. CPLEX's own gap limits are not 0, and its tolerance for
@@ -77,7 +78,9 @@ func cplexStart(j *job) error {
 	b.WriteString("<?xml version=\"1.0\" standalone=\"yes\"?>\n<CPLEXSolutions version=\"1.2\">\n<CPLEXSolution version=\"1.2\">\n<header problemName=\"model.mps\"/>\n<variables>\n")
 	for k, x := range j.options.Start {
 		if !math.IsNaN(x) && !math.IsInf(x, 0) {
-			fmt.Fprintf(&b, "<variable name=%q index=\"%d\" value=\"%s\"/>\n", j.names.Var(k), k, strconv.FormatFloat(x, 'g', -1, 64))
+			b.WriteString("<variable")
+			format.XMLAttributes(&b, " ", "name", j.names.Var(k), "index", strconv.Itoa(k), "value", strconv.FormatFloat(x, 'g', -1, 64))
+			b.WriteString("/>\n")
 		}
 	}
 	b.WriteString("</variables>\n</CPLEXSolution>\n</CPLEXSolutions>\n")

@@ -1,6 +1,7 @@
 package process
 
 import (
+	"encoding/xml"
 	"math"
 	"strings"
 	"testing"
@@ -72,5 +73,31 @@ func TestCplexLog(t *testing.T) {
 		if cplexLine(j, line); got != want {
 			t.Errorf("%q: %v, want %v", line, got, want)
 		}
+	}
+}
+
+// TestCplexStart: a start point is well-formed XML, and leaves out what is not given.
+func TestCplexStart(t *testing.T) {
+	m := model.New("names")
+	m.Binary(`a<b&"c"`)
+	m.Binary("unknown")
+	m.Binary("z\\")
+	j := &job{model: m, names: format.NewNames(m, format.MPSNames), dir: t.TempDir(), options: backends.Options{Start: []float64{1, math.NaN(), 0.5}}}
+	if err := cplexStart(j); err != nil {
+		t.Fatal(err)
+	}
+	var start struct {
+		Columns []struct {
+			Name  string  `xml:"name,attr"`
+			Index int     `xml:"index,attr"`
+			Value float64 `xml:"value,attr"`
+		} `xml:"CPLEXSolution>variables>variable"`
+	}
+	if err := xml.Unmarshal(contents(t, j.startAt), &start); err != nil {
+		t.Fatal(err)
+	}
+	c := start.Columns
+	if len(c) != 2 || c[0].Name != j.names.Var(0) || c[0].Value != 1 || c[1].Name != j.names.Var(2) || c[1].Index != 2 || c[1].Value != 0.5 {
+		t.Errorf("%+v", c)
 	}
 }

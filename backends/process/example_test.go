@@ -22,6 +22,6 @@ func Example() {
 	// glpsol (program): start points false, duals true, a tolerance false
 	// gurobi (program): start points true, duals true, a tolerance true
 	// highs-program (program): start points true, duals true, a tolerance true
-	// scip (program): start points true, duals false, a tolerance true
+	// scip (program): start points true, duals true, a tolerance true
 	// xpress (program): start points true, duals true, a tolerance true
 }

@@ -20,7 +20,6 @@ import (
 	"errors"
 	"io"
 	"strconv"
-	"strings"
 
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/format"
@@ -143,29 +142,19 @@ func writeCplex(w *bufio.Writer, p *solution) {
 		number, text = 23, "feasible"
 	}
 	w.WriteString("<?xml version = \"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n<CPLEXSolution version=\"1.2\">\n <header")
-	attributes(w, "\n   ", "problemName", p.m.Name(), "objectiveValue", exact(p.r.Objective), "solutionTypeString", kind,
+	format.XMLAttributes(w, "\n   ", "problemName", p.m.Name(), "objectiveValue", exact(p.r.Objective), "solutionTypeString", kind,
 		"solutionStatusValue", strconv.Itoa(number), "solutionStatusString", text, "primalFeasible", "1")
 	w.WriteString("/>\n <linearConstraints>\n")
 	for i := range p.m.Rows() {
 		w.WriteString("  <constraint")
-		attributes(w, " ", "name", p.names.Row(i), "index", strconv.Itoa(i), "slack", exact(p.slack(i)))
+		format.XMLAttributes(w, " ", "name", p.names.Row(i), "index", strconv.Itoa(i), "slack", exact(p.slack(i)))
 		w.WriteString("/>\n")
 	}
 	w.WriteString(" </linearConstraints>\n <variables>\n")
 	for j, c := range p.columns {
 		w.WriteString("  <variable")
-		attributes(w, " ", "name", c.name, "index", strconv.Itoa(j), "value", exact(c.x))
+		format.XMLAttributes(w, " ", "name", c.name, "index", strconv.Itoa(j), "value", exact(c.x))
 		w.WriteString("/>\n")
 	}
 	w.WriteString(" </variables>\n</CPLEXSolution>\n")
-}
-
-// attributes writes names and values in turn, each after the separator.
-func attributes(w *bufio.Writer, separator string, pairs ...string) {
-	for k := 0; k+1 < len(pairs); k += 2 {
-		w.WriteString(separator + pairs[k] + `="`)
-		var escaped strings.Builder
-		xml.EscapeText(&escaped, []byte(pairs[k+1]))
-		w.WriteString(escaped.String() + `"`)
-	}
 }
