@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/urfave/cli/v2"
@@ -68,13 +69,21 @@ func (s *session) export(c *cli.Context, one *subject, format string, write func
 		loss, err = write(w, p)
 		return err
 	})
+	var beside []string
+	if err == nil {
+		beside, err = writeBeside(c.String("output"), format, p)
+	}
+	if beside != nil { // the names are there
+		loss = slices.DeleteFunc(loss, func(l string) bool { return strings.HasPrefix(l, "names: ") })
+		s.view.Note("note: the names are in %s", strings.Join(beside, " and "))
+	}
 	for _, l := range loss {
 		s.view.Note("note: %s", l)
 	}
 	if err != nil || !c.Bool("json") {
 		return err
 	}
-	return display.WriteJSON(s.out, exported{one.kind(), one.name, format, c.String("output"), p.model.Columns(), p.model.Rows(), p.model.Nonzeros(), loss})
+	return display.WriteJSON(s.out, exported{one.kind(), one.name, format, c.String("output"), p.model.Columns(), p.model.Rows(), p.model.Nonzeros(), loss, beside})
 }
 
 // exported is what export prints with --json: what was written where.
@@ -86,7 +95,8 @@ type exported struct {
 	Columns  int      `json:"columns"`
 	Rows     int      `json:"rows"`
 	Nonzeros int      `json:"nonzeros"`
-	Loss     []string `json:"loss,omitempty"` // what the format cannot express
+	Loss     []string `json:"loss,omitempty"`   // what the format cannot express
+	Beside   []string `json:"beside,omitempty"` // further files, with names
 }
 
 type writer = io.Writer

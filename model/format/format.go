@@ -39,6 +39,16 @@ type Format struct {
 	// as names. It opens files by that name, so it is only for names that the user gave. It is nil
 	// for formats that have no such files.
 	Beside func(file string, m *model.Model) (*model.Model, error)
+
+	// Companions are the files that Beside reads, to be written beside that of Write: its name with
+	// another extension. It is nil for formats that have no such files.
+	Companions func(m *model.Model) []Companion
+}
+
+// Companion is a file beside that of a model.
+type Companion struct {
+	Extension string // in the place of the model file's, with the dot
+	Write     func(w io.Writer) error
 }
 
 // registry has the formats by name. Init functions alone write to it, so it needs no lock.

@@ -25,7 +25,7 @@ func init() {
 		Name: "nl", Title: "AMPL .nl, linear", Extensions: []string{".nl"},
 		Write: func(w io.Writer, m *model.Model) ([]string, error) {
 			order, err := Write(w, m)
-			loss := []string{"names: .nl files have numbers in their place"}
+			loss := []string{"names: .nl files have numbers in their place; with -o FILE.nl they are in the files .col and .row beside it"}
 			if !slices.IsSorted(order) {
 				loss = append(loss, "the order of the columns: continuous ones come first, then binary, then integer ones")
 			}
@@ -38,7 +38,7 @@ func init() {
 			}
 			return p.Model, nil, nil
 		},
-		Beside: Named,
+		Beside: Named, Companions: besides,
 	})
 }
 
