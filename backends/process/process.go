@@ -89,26 +89,6 @@ type job struct {
 	inPool bool              // the line before was one of a point of the pool
 }
 
-// outcome is what a program reported. certain is false for a status that the program uses
-// for infeasible and unbounded models alike.
-// The program always minimizes, so bound is that of a minimization; the point is in the columns of
-// the model, and the duals are in its direction.
-type outcome struct {
-	status     model.Status
-	certain    bool
-	stopped    model.Termination // "" when it completed
-	x          []float64         // nil: none
-	bound      float64           // of what the program minimized; NaN when it reports none
-	nodes      int64
-	steps      int64 // simplex iterations
-	incumbents int   // improving points that were reported
-	message    string
-	version    string
-	pool       *model.SolverPool // nil: none was asked for
-
-	rowDual, reduced []float64 // of a linear program, in the model's direction
-}
-
 // Solve writes the model, runs the program, and reads what it left. Where the answer leaves
 // open whether the model is infeasible or unbounded, it runs the program a second time.
 func (b *backend) Solve(ctx context.Context, m *model.Model, o backends.Options) (*model.Result, error) {
@@ -135,75 +115,6 @@ func (b *backend) Solve(ctx context.Context, m *model.Model, o backends.Options)
 		}
 	}
 	return b.result(ctx, m, o, out, time.Since(began)), nil
-}
-
-// wholeBounds returns the model with the bounds of integer columns tightened to whole
-// numbers, which glpsol requires; m itself where they already are.
-func wholeBounds(m *model.Model) *model.Model {
-	whole := m
-	for j := range m.Columns() {
-		v := m.Var(j)
-		lower, upper := m.Bounds(v)
-		if m.Type(v).IsInteger() && (lower != math.Ceil(lower) || upper != math.Floor(upper)) {
-			if whole == m {
-				whole = m.Clone()
-			}
-			whole.SetBounds(v, math.Ceil(lower), math.Floor(upper))
-		}
-	}
-	return whole
-}
-
-// secondOpinion decides between infeasible and unbounded by solving without the objective, in
-// what is left of the time limit, and corrects out. A point shows that the model is feasible:
-// then it is unbounded, unless the bounds of its columns exclude that.
-// Programs report one status for both cases, or confuse them; without an objective nothing is
-// unbounded, so the second answer is clear.
-func (b *backend) secondOpinion(ctx context.Context, m *model.Model, o backends.Options, out *outcome, began time.Time) error {
-	plain := m.Clone()
-	costs := plain.Minimize()
-	for j := range m.Columns() {
-		costs.Add(-m.Cost(m.Var(j)), m.Var(j))
-	}
-	if o.TimeLimit > 0 {
-		o.TimeLimit = max(time.Millisecond, o.TimeLimit-time.Since(began))
-	}
-	o.Start, o.SolutionLimit = nil, 1
-	again, err := b.attempt(ctx, plain, o)
-	if err != nil {
-		return err
-	}
-	switch {
-	case again.x != nil && bounded(m):
-		// The first answer was false, or true within a tolerance only: the point counts.
-		out.status, out.x, out.bound = model.StatusFeasible, again.x, math.NaN()
-		out.message = b.name + " calls the model infeasible, and finds this point when it is asked for any"
-	case again.x != nil:
-		out.status, out.x = model.StatusUnbounded, nil
-	case again.status == model.StatusInfeasible || again.status == model.StatusUnbounded:
-		out.status = model.StatusInfeasible
-	default:
-		out.status, out.stopped = model.StatusLimit, again.stopped
-		out.message = "infeasible or unbounded; stopped before it was known which"
-	}
-	return nil
-}
-
-// bounded reports whether the bounds of the columns alone keep the objective from improving
-// without limit.
-// A column counts if its cost pulls it towards an infinite bound; rows may still keep it from
-// there, so false does not mean that the model is unbounded.
-func bounded(m *model.Model) bool {
-	a := m.Matrix()
-	for j, cost := range a.Cost {
-		if a.Maximize {
-			cost = -cost
-		}
-		if cost > 0 && math.IsInf(a.Lower[j], -1) || cost < 0 && math.IsInf(a.Upper[j], 1) {
-			return false
-		}
-	}
-	return true
 }
 
 // attempt is one run of the program in a new folder. A program that was stopped before it left
@@ -262,60 +173,21 @@ func (b *backend) attempt(ctx context.Context, m *model.Model, o backends.Option
 	return nil, fmt.Errorf("%s ended (%v) without an answer; its last words: %s", b.program, exitOf(e.err), lastWords(e.text))
 }
 
-// cutShort sets the outcome of a program that was stopped and left no answer: the bound of
-// its log, and a message, which also says where a point was lost.
-func (b *backend) cutShort(ctx context.Context, j *job, e ending, out *outcome) {
-	out.status, out.x, out.certain, out.stopped = model.StatusLimit, nil, true, model.TimeLimit
-	if !e.overran {
-		out.stopped = backends.StopReason(ctx)
-	}
-	if e.overran {
-		out.message = fmt.Sprintf("%s did not keep its time limit of %v", b.program, j.left.Round(time.Millisecond))
-	} else {
-		out.message = b.program + " left no answer when it was stopped"
-	}
-	if e.killed {
-		out.message += " and was killed"
-	}
-	objective, source := j.rescue(out, b.saved)
-	if j.seen.Load() && !(math.Abs(objective-j.best) <= 1e-6*math.Max(1, math.Abs(j.best))) {
-		out.message += fmt.Sprintf("; its log reports a point with the objective %g, whose values are lost", j.best)
-	}
-	if source != "" {
-		out.message += "; this is " + source
-	}
-	if !math.IsInf(j.bound, 0) && !math.IsNaN(j.bound) {
-		if out.bound = j.bound; j.model.Matrix().Maximize {
-			out.bound = -j.bound // result negates it again
+// wholeBounds returns the model with the bounds of integer columns tightened to whole
+// numbers, which glpsol requires; m itself where they already are.
+func wholeBounds(m *model.Model) *model.Model {
+	whole := m
+	for j := range m.Columns() {
+		v := m.Var(j)
+		lower, upper := m.Bounds(v)
+		if m.Type(v).IsInteger() && (lower != math.Ceil(lower) || upper != math.Floor(upper)) {
+			if whole == m {
+				whole = m.Clone()
+			}
+			whole.SetBounds(v, math.Ceil(lower), math.Floor(upper))
 		}
 	}
-}
-
-// rescue takes the best feasible point that is known of a program that left no answer: the one
-// that cbc saves for itself before it writes the readable file, and the one that it was to
-// start from. Each is checked in exact arithmetic, because nothing says that it is a point.
-// It returns the objective and where the point is from; NaN and "" for none.
-func (j *job) rescue(out *outcome, saved func(*job) []float64) (objective float64, source string) {
-	objective = math.NaN()
-	try := func(x []float64, what string) {
-		report, err := j.model.Check(x)
-		if err != nil || !report.OK {
-			return
-		}
-		value, _ := report.Objective.Float64()
-		if out.x == nil || value != objective && (value > objective) == j.model.Matrix().Maximize {
-			objective, out.x, out.status, source = value, x, model.StatusFeasible, what
-		}
-	}
-	if saved != nil {
-		if x := saved(j); x != nil {
-			try(x, "the point that it had saved")
-		}
-	}
-	if j.startAt != "" {
-		try(j.options.Start, "the point that it was to start from")
-	}
-	return objective, source
+	return whole
 }
 
 // write writes the model file. The MPS writer turns a maximization into a minimization of the
@@ -327,43 +199,4 @@ func (b *backend) write(j *job) error {
 	}
 	_, err = mps.Write(f, j.model, mps.Options{Names: j.names})
 	return errors.Join(err, f.Close())
-}
-
-// result converts an outcome into a result in the model's direction. The objective is
-// computed from the point, not read.
-func (b *backend) result(ctx context.Context, m *model.Model, o backends.Options, out *outcome, took time.Duration) *model.Result {
-	r := model.NewResult(m, b.name)
-	r.Status, r.X, r.Message = out.status, out.x, out.message
-	r.Nodes, r.LPIterations, r.Version, r.Incumbents = out.nodes, out.steps, out.version, out.incumbents
-	if out.status == model.StatusOptimal {
-		r.RowDual, r.Reduced = out.rowDual, out.reduced
-	}
-	r.Pool = out.pool
-	r.Solve = took
-	r.Termination = model.Completed
-	if out.stopped != "" {
-		r.Termination = out.stopped
-		if ctx.Err() != nil {
-			r.Termination = backends.StopReason(ctx)
-		}
-	}
-	a := m.Matrix()
-	if r.X != nil {
-		r.Objective = a.Constant
-		for j, x := range r.X {
-			r.Objective += a.Cost[j] * x
-		}
-		for _, p := range m.Constructs().Products {
-			r.Objective += p.Coefficient * r.X[p.A] * r.X[p.B]
-		}
-	}
-	switch {
-	case r.Status == model.StatusOptimal && o.RelativeGap == 0 && o.AbsoluteGap == 0:
-		r.Bound = r.Objective
-	case !math.IsNaN(out.bound) && a.Maximize:
-		r.Bound = -out.bound // what was written is the negated objective
-	case !math.IsNaN(out.bound):
-		r.Bound = out.bound
-	}
-	return r
 }
