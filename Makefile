@@ -80,9 +80,11 @@ web: deps ## build the page, and a copy that any file server shows (cmd/tilemip/
 test-web: deps ## check the page: types, sizes, the committed bundle, and in Chromium with both engines
 	@$(ENV) scripts/web.sh test .build/web.results
 
-# The check of every commit has two of the four combinations, and some seconds a target.
-test-nightly: ## what .ci/run leaves out: the page in all combinations, a minute of fuzzing a target
-	@status=0; TILEMIP_WEB=all $(MAKE) --no-print-directory test-web || status=1; \
+# CONTRIBUTING.md says what of it the check of every commit has.
+test-nightly: deps .build/testsummary ## what .ci/run leaves out: larger counts, the page in all combinations, a minute of fuzzing a target
+	@status=0; $(ENV) .build/testsummary -log .build/nightly.results -- -run '^TestNightly' -timeout 60m $(TESTFLAGS) \
+	  $$(grep -rl --include='*_test.go' '^func TestNightly' . | xargs -n 1 dirname | sort -u) || status=1; \
+	TILEMIP_WEB=all $(MAKE) --no-print-directory test-web || status=1; \
 	$(MAKE) --no-print-directory FUZZTIME=60s fuzz || status=1; exit $$status
 
 bench: build ## run the benchmarks of the README

@@ -88,15 +88,16 @@ workflows() {
   esac
 }
 
+# Those that compile what the tests do not come first: .ci/run starts them beside the tests.
 check "gofmt" formatted
-check "go vet" "$GO" vet ./...
 check "go vet without cgo" env CGO_ENABLED=0 "$GO" vet ./...
 # With the flags that the page's engine is built with: what is compiled then is used.
 check "go vet for the page's engine" env GOOS=js GOARCH=wasm GOFLAGS='-buildvcs=false -trimpath' "$GO" vet ./cmd/tilemip/web/engine ./cmd/tilemip/jobs ./backends/highs ./model/...
+check "workflows" workflows
+check "go vet" "$GO" vet ./...
 check "staticcheck" "$GO" run "$staticcheck" ./...
 check "govulncheck" vulnerable
 check "no tracked file that git ignores" nothing_ignored
-check "workflows" workflows
 if have shellcheck; then
   check "shellcheck" shellcheck -x scripts/*.sh .ci/run
 else

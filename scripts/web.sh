@@ -83,10 +83,12 @@ test)
   results=$(realpath "${2:-$root/.build/web.results}")
   rm -f "$results"
   need_node || skipped "Node 20 or newer is not here and may not be installed"
-  export CHROMIUM=${CHROMIUM:-$(command -v chromium || command -v chromium-browser || command -v google-chrome || true)}
+  export CHROMIUM=${CHROMIUM:-$(command -v chromium-headless-shell || command -v chromium || command -v chromium-browser || command -v google-chrome || true)}
   if [ -z "$CHROMIUM" ]; then
-    if ! can_apt || ! apt_install chromium fonts-dejavu-core; then skipped "Chromium is not here and may not be installed"; fi
-    CHROMIUM=$(command -v chromium)
+    if ! can_apt || ! { apt_install chromium-headless-shell fonts-dejavu-core || apt_install chromium fonts-dejavu-core; }; then
+      skipped "Chromium is not here and may not be installed"
+    fi
+    CHROMIUM=$(command -v chromium-headless-shell || command -v chromium)
   fi
   cd "$web"
   packages || skipped "the packages of package-lock.json cannot be fetched"

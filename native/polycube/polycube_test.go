@@ -19,7 +19,7 @@ import (
 
 // A shape with several pieces: polycube 1.2.1 counts some placings of Conway's
 // puzzle more than once when dancing links branches on the shape; the door must
-// not, unless asked to.
+// not, unless asked to. Counting by the scanning engine is row X-9 of TestLongTable.
 func TestLongConwayCopies(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
@@ -29,7 +29,7 @@ func TestLongConwayCopies(t *testing.T) {
 		o    polycube.Options
 		want uint64
 	}{
-		{polycube.Options{}, 27456}, {polycube.Options{OldCopies: true}, 27476}, {polycube.Options{Bruijn: 8}, 27456},
+		{polycube.Options{}, 27456}, {polycube.Options{OldCopies: true}, 27476},
 	} {
 		if r := search(t, p, c.o); r.Solutions != c.want {
 			t.Errorf("%+v: %d solutions, want %d", c.o, r.Solutions, c.want)
