@@ -46,6 +46,8 @@ test('About says where it computes, and leads to the searches in units that the 
   const served = info.project.name.startsWith('served')
   await page.goto('./#about')
   await expect(page.locator('[data-engine]')).toHaveAttribute('data-engine', served ? 'server' : 'page')
+  await expect(page.getByText('no network after loading')).toHaveCount(served ? 0 : 1)
+  await expect(page.getByText('go to the program that served this page')).toHaveCount(served ? 1 : 0)
   const runs = page.getByRole('link', { name: 'how far they are' })
   await expect(runs).toHaveCount(served ? 1 : 0)
   if (!served) return

@@ -17,7 +17,11 @@ export const text = {
     ['Arrow keys', 'move tiles, scrub periods, turn a box'],
     ['Escape', 'stops what runs, or closes what is open'],
   ],
-  privacy: 'No cookies, no tracking, no network after loading. Only the theme and the size that you choose are kept, in this browser, and your progress in the lessons if you ask for it.',
+  privacy: {
+    page: 'No cookies, no tracking, no network after loading.',
+    server: 'No tracking. Your puzzles and programs go to the program that served this page, and nowhere else; if it asked for a token, a cookie keeps that until the browser is closed.',
+  },
+  kept: 'Only the theme and the size that you choose are kept, in this browser, and your progress in the lessons if you ask for it.',
   licences: 'Built with',
   licenceFile: 'Svelte, HiGHS, three.js, KaTeX, lean-qr and d3-hierarchy: their licences',
 }
