@@ -107,3 +107,29 @@ func Example_starts() {
 	// true no point has these values of 3 integers - 2 integers fixed and the rest solved
 	// 15 14 12 false
 }
+
+// What a solver met on its way: which points is its business, so only what holds of each is printed.
+func Example_pool() {
+	b, err := backends.Lookup("highs")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	m := model.New("load")
+	x := m.Binary("x", 6)
+	m.Row("weight").Add(5, x.At(0)).Add(4, x.At(1)).Add(3, x.At(2)).Add(2, x.At(3)).Add(7, x.At(4)).Add(6, x.At(5)).Le(13)
+	m.Maximize().Add(8, x.At(0)).Add(7, x.At(1)).Add(4, x.At(2)).Add(3, x.At(3)).Add(10, x.At(4)).Add(9, x.At(5))
+	r, err := backends.Solve(context.Background(), b, m, backends.Options{Pool: 4})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	met := len(r.Pool.Points) <= 4 && r.Pool.Missed == 0
+	for _, p := range r.Pool.Points { // the best first, each checked and another one
+		report, err := m.Check(p.X)
+		met = met && err == nil && report.OK && p.Objective <= r.Objective
+	}
+	fmt.Println(r.Objective, r.Pool.From, met)
+	// Output:
+	// 20 improving points true
+}
