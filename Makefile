@@ -81,9 +81,8 @@ test-web: deps ## check the page: types, sizes, the committed bundle, and in Chr
 	@$(ENV) scripts/web.sh test .build/web.results
 
 # CONTRIBUTING.md says what of it the check of every commit has.
-test-nightly: deps .build/testsummary ## what .ci/run leaves out: larger counts, the page in all combinations, a minute of fuzzing a target
-	@status=0; $(ENV) .build/testsummary -log .build/nightly.results -- -run '^TestNightly' -timeout 60m $(TESTFLAGS) \
-	  $$(grep -rl --include='*_test.go' '^func TestNightly' . | xargs -n 1 dirname | sort -u) || status=1; \
+test-nightly: ## what .ci/run leaves out: the page in all combinations, a minute of fuzzing a target
+	@status=0; \
 	TILEMIP_WEB=all $(MAKE) --no-print-directory test-web || status=1; \
 	$(MAKE) --no-print-directory FUZZTIME=60s fuzz || status=1; exit $$status
 

@@ -17,16 +17,13 @@ import (
 	"github.com/tilemip/tilemip/native/polycube/commandline"
 )
 
-// slow are the rows that take more than two seconds; nightly those that take most of a minute
-// each and have one engine for the whole Tetris cube: TC-13 has all of them there, one after the
-// other, and P-5, P-9 and P-10 each alone in the plane. beyondTest are those
+// slow are the rows that take more than two seconds; beyondTest are those
 // that take minutes to hours, and some that show nothing which quicker rows do not. X-1 to
 // X-3 and TC-12, half a minute each, have the engines and options of TC-13, whose trigger
 // P-11 and P-12 compare. TC-11, three minutes of de Bruijn's algorithm in space, is the
 // engine of the end of TC-13 and of all of X-9, and in the plane of P-4, P-8 and P-11.
 var (
-	slow       = []string{"P-1", "P-2", "P-3", "P-4", "P-5", "P-6", "P-7", "P-8", "TC-13", "X-8", "X-9", "X-11"}
-	nightly    = []string{"TC-5", "TC-9", "TC-10"}
+	slow       = []string{"P-1", "P-2", "P-3", "P-4", "P-5", "P-6", "P-7", "P-8", "TC-5", "TC-9", "TC-10", "TC-13", "X-8", "X-9", "X-11"}
 	beyondTest = []string{"TC-1", "TC-2", "TC-3", "TC-4", "TC-6", "TC-7", "TC-8", "TC-11", "TC-12", "X-1", "X-2", "X-3", "X-10"}
 )
 
@@ -134,7 +131,7 @@ func TestRow(t *testing.T) {
 
 func TestTable(t *testing.T) {
 	for _, one := range rows(t) {
-		if slices.Contains(slow, one.name) || slices.Contains(nightly, one.name) || slices.Contains(beyondTest, one.name) {
+		if slices.Contains(slow, one.name) || slices.Contains(beyondTest, one.name) {
 			continue
 		}
 		t.Run(one.name, func(t *testing.T) { checkRow(t, one) })
@@ -145,30 +142,12 @@ func TestLongTable(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
 	}
-	checkRows(t, slow)
-}
-
-// Here the largest counts that are compared without being asked for one by one.
-func TestNightlyTable(t *testing.T) {
-	if testing.Short() {
-		t.Skip("left for make test-nightly: TC-5, TC-9 and TC-10 of Table 2")
-	}
-	checkRows(t, nightly)
-}
-
-// checkRows runs the rows of these names side by side.
-func checkRows(t *testing.T, names []string) {
-	ran := 0
 	for _, one := range rows(t) {
-		if slices.Contains(names, one.name) {
-			ran++
+		if slices.Contains(slow, one.name) {
 			t.Run(one.name, func(t *testing.T) {
 				t.Parallel()
 				checkRow(t, one)
 			})
 		}
-	}
-	if ran != len(names) {
-		t.Errorf("%d of the rows %v are there", ran, names)
 	}
 }
