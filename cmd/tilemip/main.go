@@ -14,6 +14,7 @@ import (
 	"runtime"
 	"runtime/debug"
 	"syscall"
+	"time"
 
 	"github.com/urfave/cli/v2"
 
@@ -46,9 +47,14 @@ func collectLate() {
 	runtime.SetFinalizer(new([64]byte), func(*[64]byte) { debug.SetGCPercent(100) })
 }
 
+// sameRequest is how long after the first signal another one is taken for the same.
+const sameRequest = 500 * time.Millisecond
+
 // interruptible cancels the context at the first Ctrl-C or SIGTERM, upon which
 // everything returns the best found so far; the second one ends the program at
-// once, in case a solver does not respond.
+// once, in case a solver does not respond. What follows the first within half a
+// second belongs to it: timeout(1) and some batch systems signal the process and then
+// its group, and the program gets both.
 func interruptible(parent context.Context) (context.Context, func()) {
 	ctx, cancel := context.WithCancel(parent)
 	signals := make(chan os.Signal, 2)
@@ -60,7 +66,12 @@ func interruptible(parent context.Context) (context.Context, func()) {
 		}
 		fmt.Fprintln(os.Stderr, "tilemip: stopping; what was found so far, if anything, follows (Ctrl-C again ends at once)")
 		cancel()
-		<-signals
+		for first := time.Now(); ; {
+			<-signals
+			if time.Since(first) > sameRequest {
+				break
+			}
+		}
 		outfile.Abandon()
 		os.Exit(exitInterrupted)
 	}()
@@ -75,9 +86,13 @@ type streams struct {
 
 // run executes the command line and returns the exit status.
 func run(ctx context.Context, args []string, in io.Reader, out, err io.Writer) int {
-	app := commands(&streams{in, out, err})
+	answers := &answerStream{to: out}
+	app := commands(&streams{in, answers, err})
 	setFlags(app, verbAlone(app, args))
 	failed := app.RunContext(ctx, shell.Permute(app, args))
+	if silent(failed) && answers.failed != nil {
+		failed = fmt.Errorf("writing the answer: %w", answers.failed)
+	}
 	if asked, stream := asksJSON(args); asked && !silent(failed) {
 		writeFailure(out, stream, nil, failed)
 	}

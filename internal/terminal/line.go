@@ -40,15 +40,18 @@ func NewLine(w io.Writer) *Line {
 	return p
 }
 
+// file is an open file, or what writes to one.
+type file interface{ Fd() uintptr }
+
 // Is reports whether a stream is a terminal.
 func Is(w io.Writer) bool {
-	f, ok := w.(*os.File)
+	f, ok := w.(file)
 	return ok && term.IsTerminal(int(f.Fd()))
 }
 
 // columns is the width of a terminal in columns, 80 where it does not say.
 func columns(w io.Writer) int {
-	if f, ok := w.(*os.File); ok {
+	if f, ok := w.(file); ok {
 		if n, _, err := term.GetSize(int(f.Fd())); err == nil && n > 0 {
 			return n
 		}
