@@ -77,11 +77,18 @@ func (c *confirmation) disproves(has, claims *model.Result, s *Second) bool {
 	return true
 }
 
-// said is a status with why it ended.
+// said is a status, the objective and the bound of a point that is not optimal, and why it ended.
 func said(r *model.Result) string {
 	text := r.Status.String()
-	if r.Status == model.StatusLimit {
+	switch {
+	case r.Status == model.StatusLimit:
 		text = "nothing found"
+	case r.Status == model.StatusFeasible && math.IsInf(r.Bound, 0):
+		text += fmt.Sprintf(" with %.12g and no bound", r.Objective)
+	case r.Status == model.StatusFeasible:
+		text += fmt.Sprintf(" with %.12g and the bound %.12g", r.Objective, r.Bound)
+	case r.Status.HasPoint():
+		text += fmt.Sprintf(" with %.12g", r.Objective)
 	}
 	if r.Termination != model.Completed {
 		text += " (stopped: " + string(r.Termination) + ")"

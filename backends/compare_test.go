@@ -17,6 +17,8 @@ func TestConfirmWhole(t *testing.T) {
 	bounded.Bound = 4 // there is a point of 5
 	sound := claim(t, knapsack(), model.StatusLimit)
 	sound.Bound = 5
+	near := claim(t, knapsack(), model.StatusFeasible, 0, 1)
+	near.Termination, near.Bound = model.GapReached, 5
 	for _, c := range []struct {
 		name    string
 		m       *model.Model
@@ -33,6 +35,7 @@ func TestConfirmWhole(t *testing.T) {
 		{"the second lies", knapsack(), claim(t, knapsack(), model.StatusOptimal, 1, 0), scripted.New("second", scripted.Answer(model.StatusInfeasible)), backends.Disproved, "second claims that there is no feasible point; liar has one"},
 		{"the second's optimum is worse", knapsack(), claim(t, knapsack(), model.StatusOptimal, 1, 0), scripted.New("second", scripted.Answer(model.StatusOptimal, 0, 1)), backends.Disproved, "second claims that no objective is better than 4; liar has a point of 5"},
 		{"a true infeasible", none(), claim(t, none(), model.StatusInfeasible), oracle("oracle"), backends.Agrees, "liar and oracle agree: infeasible"},
+		{"within a gap", knapsack(), near, oracle("oracle"), backends.Undecided, "liar says feasible with 4 and the bound 5 (stopped: gap), oracle says optimal with 5"},
 		{"unbounded", knapsack(), claim(t, knapsack(), model.StatusUnbounded), oracle("oracle"), backends.Disagrees, "liar claims unbounded, oracle claims optimal"},
 	} {
 		got := backends.Confirm(context.Background(), c.m, c.claim, backends.ConfirmOptions{Whole: true, Others: []backends.Backend{c.second}})

@@ -128,12 +128,12 @@ func (c *confirmation) others() []Backend {
 // question returns the model whose points disprove the claim; nil, with the verdict, where
 // there is nothing to ask.
 func (c *confirmation) question() (*model.Model, Second) {
-	switch c.claim.Status {
-	case model.StatusUnbounded:
+	switch {
+	case c.claim.Status == model.StatusUnbounded:
 		return c.m, Second{}
-	case model.StatusInfeasible:
+	case c.claim.Status == model.StatusInfeasible:
 		return c.any(), Second{}
-	case model.StatusOptimal:
+	case c.claim.Done():
 	default:
 		return nil, Second{Verdict: NothingNew, Reason: fmt.Sprintf("%s claims no more than %s", c.claim.Engine, c.claim.Status)}
 	}
@@ -232,14 +232,22 @@ func (c *confirmation) one(ctx context.Context, b Backend, question *model.Model
 	return s
 }
 
+// beyond words the gap of a claim that was made with one.
+func (c *confirmation) beyond() string {
+	if c.claim.Status == model.StatusOptimal {
+		return ""
+	}
+	return " by more than the gap asked for"
+}
+
 // assess turns the second solver's result into a verdict on the claim.
 func (c *confirmation) assess(r *model.Result, s *Second) {
 	claim := c.claim.Status
 	switch same := r.Status == claim && (r.Message == "" || claim == model.StatusInfeasible); {
 	case r.Status.HasPoint() && claim != model.StatusUnbounded:
 		c.disproof(r, s)
-	case claim == model.StatusOptimal && r.Status == model.StatusInfeasible:
-		s.Verdict, s.Reason = Agrees, fmt.Sprintf("%s finds no point better than %.12g", s.By, c.claim.Objective)
+	case c.claim.Done() && r.Status == model.StatusInfeasible:
+		s.Verdict, s.Reason = Agrees, fmt.Sprintf("%s finds no point better than %.12g%s", s.By, c.claim.Objective, c.beyond())
 	case same:
 		s.Verdict, s.Reason = Agrees, fmt.Sprintf("%s also reports the model as %s", s.By, r.Status)
 	case r.Status == model.StatusLimit, r.Status == model.StatusFeasible, r.Message != "":

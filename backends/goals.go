@@ -60,6 +60,7 @@ func SolveGoals(ctx context.Context, b Backend, m *model.Model, goals []Goal, o 
 	noPool := withoutPool(&o, "each goal has its own")
 	work := withoutObjective(m)
 	var out Ranked
+	within := false // a goal was left within its gap, so that the goals below it are not optimal either
 	for rank, last := next(goals, math.MaxInt); rank != last; rank, last = next(goals, rank) {
 		if err := aim(work, goals, rank); err != nil {
 			return nil, err
@@ -77,13 +78,17 @@ func SolveGoals(ctx context.Context, b Backend, m *model.Model, goals []Goal, o 
 			break
 		}
 		out.Result, o.Start = r, r.X
-		if r.Status != model.StatusOptimal {
+		if !r.Done() {
 			break
 		}
+		within = within || r.Status != model.StatusOptimal
 		out.Ranks++
 		if err := keep(work, goals, rank, r); err != nil {
 			return nil, err
 		}
+	}
+	if within && out.Status == model.StatusOptimal {
+		out.Status, out.Termination = model.StatusFeasible, model.GapReached
 	}
 	for _, g := range goals {
 		value := math.NaN()

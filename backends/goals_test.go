@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/backends/scripted"
 	"github.com/tilemip/tilemip/model"
 )
 
@@ -145,4 +146,31 @@ func TestGoalsReplaceTheObjective(t *testing.T) {
 	if !m.Features().Products {
 		t.Error("the model was changed")
 	}
+}
+
+// A goal that is left within its gap makes no optimum of the goals below it.
+func TestGoalsWithinGap(t *testing.T) {
+	m := knapsack()
+	x := m.Var(0)
+	goals := []backends.Goal{
+		{Name: "value", Rank: 2, Terms: map[model.Var]float64{x: -5, m.Var(1): -4}},
+		{Name: "count", Rank: 1, Terms: map[model.Var]float64{x: 1}},
+	}
+	b := scripted.New("scripted", scripted.Answer(model.StatusOptimal, 0, 1), scripted.Answer(model.StatusOptimal, 0, 1))
+	got, err := backends.SolveGoals(context.Background(), bounding{b, []float64{-5, 0}}, m, goals, backends.Options{RelativeGap: 0.3})
+	if err != nil || got.Ranks != 2 || got.Status != model.StatusFeasible || got.Termination != model.GapReached {
+		t.Errorf("%v, %+v", err, got)
+	}
+}
+
+// bounding gives its results the bounds listed, in turn.
+type bounding struct {
+	*scripted.Backend
+	bounds []float64
+}
+
+func (b bounding) Solve(ctx context.Context, m *model.Model, o backends.Options) (*model.Result, error) {
+	r, err := b.Backend.Solve(ctx, m, o)
+	r.Bound = b.bounds[len(b.Calls())-1]
+	return r, err
 }

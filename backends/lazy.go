@@ -217,7 +217,7 @@ func (l *lazyRun) round(ctx context.Context) (*model.Result, error) {
 		}
 	}
 	switch r.Termination {
-	case model.Completed, model.SolutionLimit, model.ObjectiveLimit:
+	case model.Completed, model.GapReached, model.SolutionLimit, model.ObjectiveLimit:
 		return nil, nil
 	}
 	return l.stopped(r), nil

@@ -61,7 +61,7 @@ func Best(ctx context.Context, b Backend, m *model.Model, o Options, n int) (*Po
 		if err != nil {
 			return nil, err
 		}
-		if r.Status != model.StatusOptimal || !r.Checked {
+		if !r.Done() || !r.Checked {
 			pool.Last, pool.All = r, r.Status == model.StatusInfeasible
 			return pool, nil
 		}

@@ -49,7 +49,42 @@ func (s *recheck) run(r *model.Result) error {
 	s.round(r)
 	r.Objective, _ = report.Objective.Float64()
 	r.Bound = sharpen(s.m, r)
+	s.withinGap(r)
 	return nil
+}
+
+// withinGap takes the word optimal from a point that is only known to be within the gap asked
+// for. A solver that gives no bound has proven one by its claim; where the best value is less
+// than a step of the objective away from it, or less than tolerances, the point is optimal.
+func (s *recheck) withinGap(r *model.Result) {
+	a, can := s.m.Matrix(), s.b.Info().Capabilities
+	if searched := a.HasIntegers() || s.m.Features().Any(); !searched || r.Status != model.StatusOptimal || r.Bound == r.Objective {
+		return
+	}
+	absolute, relative := 0.0, 0.0
+	if can.AbsoluteGap {
+		absolute = s.o.AbsoluteGap
+	}
+	if can.RelativeGap {
+		relative = s.o.RelativeGap
+	}
+	if absolute == 0 && relative == 0 {
+		return
+	}
+	scale := math.Max(1, math.Abs(r.Objective))
+	left := math.Inf(1)
+	if relative < 1 { // some solvers measure it by the bound, which is larger where the objective is maximized
+		left = math.Max(absolute, relative/(1-relative)*scale)
+	}
+	step := 1e-6 * scale
+	if !s.m.Features().Products && Integral(a) {
+		step = math.Max(step, 1-1e-6)
+	}
+	if math.IsInf(r.Bound, 0) && left < step {
+		r.Bound = r.Objective
+		return
+	}
+	r.Status, r.Termination = model.StatusFeasible, model.GapReached
 }
 
 // check checks the point. It is an error where what came back is no point at all.

@@ -170,3 +170,41 @@ func TestSolveCleansUp(t *testing.T) {
 		t.Errorf("%+v, %v; want no duals without a point", r, err)
 	}
 }
+
+// What ends at a gap that was asked for is optimal only where the bound, or the size of the gap,
+// proves it: 4 and 5 are values of the knapsack, whose objective is whole.
+func TestSolveWithinGap(t *testing.T) {
+	optimum, worse := []float64{1, 0}, []float64{0, 1} // 5 and 4
+	relaxed := knapsack()
+	relaxed.Relax()
+	for _, c := range []struct {
+		name  string
+		m     *model.Model
+		x     []float64
+		bound float64
+		o     backends.Options
+		want  model.Status
+		ended model.Termination
+		lacks bool // the backend has no gaps
+	}{
+		{"no gap asked for", knapsack(), optimum, 5, backends.Options{}, model.StatusOptimal, model.Completed, false},
+		{"closed", knapsack(), optimum, 5, backends.Options{RelativeGap: 0.9}, model.StatusOptimal, model.Completed, false},
+		{"open", knapsack(), worse, 5, backends.Options{RelativeGap: 0.9}, model.StatusFeasible, model.GapReached, false},
+		{"open, absolute", knapsack(), worse, 5, backends.Options{AbsoluteGap: 1}, model.StatusFeasible, model.GapReached, false},
+		{"open in name only", knapsack(), optimum, 5.9, backends.Options{RelativeGap: 0.9}, model.StatusOptimal, model.Completed, false},
+		{"no bound", knapsack(), worse, math.Inf(1), backends.Options{RelativeGap: 0.25}, model.StatusFeasible, model.GapReached, false},
+		{"no bound, less than a step", knapsack(), optimum, math.Inf(1), backends.Options{RelativeGap: 0.1}, model.StatusOptimal, model.Completed, false},
+		{"no bound, any gap", knapsack(), worse, math.Inf(1), backends.Options{RelativeGap: 1}, model.StatusFeasible, model.GapReached, false},
+		{"no integers", relaxed, optimum, math.Inf(1), backends.Options{RelativeGap: 0.9}, model.StatusOptimal, model.Completed, false},
+		{"no such option", knapsack(), optimum, math.Inf(1), backends.Options{RelativeGap: 0.9}, model.StatusOptimal, model.Completed, true},
+	} {
+		b := answering(model.Result{Status: model.StatusOptimal, Termination: model.Completed, X: c.x, Bound: c.bound})
+		b.info.Capabilities = backends.Capabilities{RelativeGap: !c.lacks, AbsoluteGap: !c.lacks}
+		r, err := backends.Solve(context.Background(), b, c.m, c.o)
+		if err != nil || r.Status != c.want || r.Termination != c.ended {
+			t.Errorf("%s: %v; want %v, %v; got %+v", c.name, err, c.want, c.ended, r)
+		} else if !r.Done() || c.want == model.StatusOptimal && c.o.RelativeGap > 0 && !c.lacks && c.m != relaxed && r.Bound != r.Objective {
+			t.Errorf("%s: done %v, bound %g of %g", c.name, r.Done(), r.Bound, r.Objective)
+		}
+	}
+}

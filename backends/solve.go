@@ -55,8 +55,8 @@ func solve(ctx context.Context, b Backend, m *model.Model, o Options, run func(c
 	if err != nil {
 		return nil, err
 	}
-	if fit != b {
-		b, run = fit, fit.Solve
+	if r, ok := fit.(*rewriting); ok { // not fit != b: a backend of a user's need not be comparable
+		b, run = r, r.Solve
 	}
 	if r := trivial(m, name); r != nil {
 		r.Checked = r.Status.HasPoint()

@@ -19,9 +19,10 @@ const (
 	// StatusError: the solver failed or returned something that cannot be used.
 	// It is the zero value so that a forgotten status is never taken for an answer.
 	StatusError Status = iota
-	// StatusOptimal: a point was found and proven best within the gap asked for.
+	// StatusOptimal: a point was found and proven best, to within the tolerances of the solver.
 	StatusOptimal
-	// StatusFeasible: a point was found; that it is best was not proven.
+	// StatusFeasible: a point was found; that it is best was not proven. With the termination
+	// GapReached it is within the gap that was asked for.
 	StatusFeasible
 	// StatusInfeasible: proven that no point exists.
 	StatusInfeasible
@@ -68,6 +69,7 @@ const (
 	NodeLimit      Termination = "nodes"       // the node limit
 	MemoryLimit    Termination = "memory"      // the memory that a search may take
 	SolutionLimit  Termination = "solutions"   // the number of solutions asked for
+	GapReached     Termination = "gap"         // objective and bound are as near as a gap above 0 asked for, and not equal
 	ObjectiveLimit Termination = "objective"   // a bound on the objective was passed
 	Interrupted    Termination = "interrupted" // the context was cancelled
 	Crashed        Termination = "crashed"     // the solver's process died; what it had reported is kept
@@ -182,6 +184,12 @@ func NewResult(m *Model, engine string) *Result {
 	}
 	r.Bind(m)
 	return r
+}
+
+// Done reports whether the solver came to the end that it was asked for with a point: an
+// optimum, or one within the gap.
+func (r *Result) Done() bool {
+	return r.Status == StatusOptimal || r.Status == StatusFeasible && r.Termination == GapReached
 }
 
 // Gap returns |objective - bound| / max(1, |objective|), or +Inf while one of

@@ -66,8 +66,8 @@ func (t *ModelText) Evaluate(r *Reading) (*model.Result, error) {
 		out.Message += "; in exact arithmetic " + out.Violation.Reason
 	case r.Status == model.StatusOptimal && !r.Tolerance:
 		out.Bound = out.Objective
-	case r.Status == model.StatusOptimal && !r.GapAsked:
-		out.Status = model.StatusFeasible
+	case r.Status == model.StatusOptimal:
+		out.Status, out.Termination = model.StatusFeasible, model.GapReached
 	}
 	return out, nil
 }

@@ -166,6 +166,9 @@ func (g *gamsListing) status(solver, modelStatus int, words string) {
 	if found == model.StatusOptimal && why != model.Completed {
 		found = model.StatusFeasible
 	}
+	if modelStatus == 8 && why == model.Completed { // "Integer Solution" of a solver that came to its end: the one that optcr or optca sets
+		why = model.GapReached
+	}
 	g.says(words, found, why)
 	if solver != 1 {
 		g.note("GAMS' solver status is %d", solver)

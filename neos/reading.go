@@ -24,7 +24,6 @@ type Reading struct {
 	Status      model.Status // StatusError when no status was recognized in the text
 	Termination model.Termination
 	Tolerance   bool               // the solver stopped at a gap and calls that optimal
-	GapAsked    bool               // set by a caller that asked for such a gap: then that counts as optimal
 	Objective   float64            // as printed; NaN when it is not
 	Bound       float64            // NaN when it is not printed
 	Nodes       int64              // of the search tree

@@ -47,7 +47,7 @@ func (c *Credit) Prove(by ...string) {
 
 // credit gives a solver's result its claimant, or says that no solver was needed.
 func (out *Result) credit(r *model.Result) {
-	decided := r.Status == model.StatusOptimal || r.Status == model.StatusInfeasible || r.Status == model.StatusUnbounded
+	decided := r.Done() || r.Status == model.StatusInfeasible || r.Status == model.StatusUnbounded
 	switch {
 	case called(r) && (decided || finite(r.Bound)):
 		out.Claim(r.Engine)

@@ -97,7 +97,6 @@ func (b *backend) Solve(ctx context.Context, m *model.Model, o backends.Options)
 	if s.Read != nil {
 		s.Read(reading)
 	}
-	reading.GapAsked = o.RelativeGap > 0 || o.AbsoluteGap > 0
 	r, err := text.Evaluate(reading)
 	if err == nil {
 		r.Solve = time.Since(began)

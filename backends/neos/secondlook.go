@@ -72,7 +72,7 @@ type checked struct {
 
 func (c *checked) Solve(ctx context.Context, m *model.Model, o backends.Options) (*model.Result, error) {
 	r, err := c.Backend.Solve(ctx, m, o)
-	if err != nil || ctx.Err() != nil || r.Status != model.StatusOptimal && r.Status != model.StatusInfeasible {
+	if err != nil || ctx.Err() != nil || !r.Done() && r.Status != model.StatusInfeasible {
 		return r, err
 	}
 	return r, c.look.again(ctx, m, r)
@@ -132,6 +132,9 @@ func (l *SecondLook) local() string {
 func claimOf(r *model.Result) string {
 	if r.Status == model.StatusOptimal {
 		return fmt.Sprintf("that the objective %.12g is optimal", r.Objective)
+	}
+	if r.Done() {
+		return fmt.Sprintf("that the objective %.12g is within the gap asked for", r.Objective)
 	}
 	return "that there is no feasible point"
 }

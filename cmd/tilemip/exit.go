@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/backends"
@@ -106,6 +107,9 @@ func exitStatus(a *tilemip.Answer) int {
 	return exitOf(a.Status, a.Termination)
 }
 
+// asked are the ends of a run that gave what was asked for.
+var asked = []model.Termination{model.Completed, model.SolutionLimit, model.GapReached}
+
 // exitOf returns the exit status of an answer.
 func exitOf(status model.Status, termination model.Termination) int {
 	switch {
@@ -117,7 +121,7 @@ func exitOf(status model.Status, termination model.Termination) int {
 		return exitInfeasible
 	case status == model.StatusLimit:
 		return exitLimit
-	case status == model.StatusFeasible && termination != model.SolutionLimit && termination != model.Completed:
+	case status == model.StatusFeasible && !slices.Contains(asked, termination):
 		return exitLimitPoint
 	}
 	return exitDone

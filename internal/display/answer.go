@@ -286,11 +286,15 @@ func (v *View) status(a *tilemip.Answer) string {
 			text = "complete"
 		}
 	}
-	if a.Termination != model.Completed {
+	reached := a.Status == model.StatusFeasible && a.Termination == model.GapReached
+	switch {
+	case reached:
+		text += " and within the gap asked for"
+	case a.Termination != model.Completed:
 		text += ", stopped: " + string(a.Termination)
 	}
 	rest := ""
-	if a.Status == model.StatusOptimal || a.Status == model.StatusInfeasible || a.Status == model.StatusUnbounded {
+	if reached || a.Status == model.StatusOptimal || a.Status == model.StatusInfeasible || a.Status == model.StatusUnbounded {
 		rest = creditWords(a)
 	}
 	if !v.Color {

@@ -79,6 +79,7 @@ var stops = map[model.Termination]string{
 	model.NodeLimit:      "The limit on nodes of the search tree ended the run. What is printed was found before.",
 	model.MemoryLimit:    "The limit on memory ended the run. What is printed was found before.",
 	model.SolutionLimit:  "The run ended as soon as the requested number of solutions was found; the rest was not searched.",
+	model.GapReached:     "Objective and bound had come as near to each other as the gap that was asked for, so the run ended as it should.",
 	model.ObjectiveLimit: "The run ended when a given value of the objective was passed.",
 	model.Interrupted:    "The run was interrupted by hand. What is printed was found before.",
 	model.Crashed:        "The solver's process died. What it had reported before was kept, and checked here.",
@@ -90,6 +91,9 @@ func (e *explanation) known() string {
 	case model.StatusOptimal:
 		return e.optimal()
 	case model.StatusFeasible:
+		if e.a.Termination == model.GapReached {
+			return "A solution was found that is within the gap asked for of the best one. A better one may exist: the run did not go on to find or to exclude it."
+		}
 		if e.a.Kind == tilemip.KindBoard {
 			return "There is a plan, and it may not be the shortest: no proof that there is no shorter one was completed."
 		}
@@ -141,7 +145,11 @@ func (e *explanation) infeasible() string {
 func (e *explanation) grounds() {
 	a := e.a
 	if a.ClaimedBy != "" {
-		e.add("claimed by", a.ClaimedBy, "That the status holds is what the solver %s says. Solvers compute with rounded numbers and can err; the point they return is checked here exactly, but that there is no better one is their claim.", a.ClaimedBy)
+		claim := "there is no better one"
+		if a.Status == model.StatusFeasible {
+			claim = "none is beyond the bound"
+		}
+		e.add("claimed by", a.ClaimedBy, "That the status holds is what the solver %s says. Solvers compute with rounded numbers and can err; the point they return is checked here exactly, but that %s is their claim.", a.ClaimedBy, claim)
 	}
 	for _, by := range a.ProvenBy {
 		e.add("proven by", by, "%s", proves(by))

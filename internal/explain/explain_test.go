@@ -46,6 +46,10 @@ func TestAnswers(t *testing.T) {
 			tilemip.Answer{Kind: tilemip.KindModel, Engine: "highs", Status: model.StatusOptimal, Termination: model.Completed, Objective: at(26.0), Bound: at(26.0), Checked: true,
 				Native: &tilemip.Answer{Engine: "cbc", Status: model.StatusOptimal}, Credit: integer.Credit{ClaimedBy: "highs", ProvenBy: []string{tilemip.BySecond("cbc")}}},
 			[]string{"two claims are not a proof", "if highs is right about it", "Another solver answered the same question"}, []string{"native search"}},
+		{"a point within a gap",
+			tilemip.Answer{Kind: tilemip.KindModel, Engine: "highs", Status: model.StatusFeasible, Termination: model.GapReached, Objective: at(15.0), Bound: at(24.0), Gap: at(0.6), Checked: true,
+				Credit: integer.Credit{ClaimedBy: "highs"}},
+			[]string{"within the gap asked for", "A better one may exist", "at most 60 % of its value away", "beyond the bound is their claim"}, []string{"No feasible point has a better", "there is no better one", "optimal"}},
 		{"a limit before anything was found",
 			tilemip.Answer{Kind: tilemip.KindCover, Engine: "dlx", Status: model.StatusLimit, Termination: model.Interrupted},
 			[]string{"says nothing about whether a solution exists", "interrupted by hand"}, []string{"There is no solution"}},
@@ -72,7 +76,7 @@ func TestAnswers(t *testing.T) {
 
 // TestEveryTermination: an early end has a sentence of its own.
 func TestEveryTermination(t *testing.T) {
-	for _, end := range []model.Termination{model.TimeLimit, model.NodeLimit, model.MemoryLimit, model.SolutionLimit, model.ObjectiveLimit, model.Interrupted, model.Crashed} {
+	for _, end := range []model.Termination{model.TimeLimit, model.NodeLimit, model.MemoryLimit, model.SolutionLimit, model.GapReached, model.ObjectiveLimit, model.Interrupted, model.Crashed} {
 		if stops[end] == "" {
 			t.Errorf("%s is not explained", end)
 		}

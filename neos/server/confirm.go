@@ -22,7 +22,7 @@ const confirmLimit = time.Second
 // disprove looks for a point that disproves the result. It returns a sentence that says how
 // the point does so, or "" where there is none or nothing to check.
 func (w *work) disprove(r *model.Result) string {
-	if r.Status != model.StatusOptimal && r.Status != model.StatusInfeasible {
+	if !r.Done() && r.Status != model.StatusInfeasible {
 		return ""
 	}
 	o := w.order.Options

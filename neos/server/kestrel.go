@@ -122,6 +122,9 @@ func (w *work) verdict() string {
 	case model.StatusOptimal:
 		return fmt.Sprintf("%s: optimal solution; objective %s", who, short(r.Objective))
 	case model.StatusFeasible:
+		if r.Termination == model.GapReached {
+			return fmt.Sprintf("%s: solution within the gap asked for; objective %s", who, short(r.Objective))
+		}
 		return fmt.Sprintf("%s: stopped (%s) with a feasible solution; objective %s", who, r.Termination, short(r.Objective))
 	case model.StatusInfeasible:
 		return who + ": infeasible problem"
@@ -136,7 +139,7 @@ func (w *work) verdict() string {
 // solCode returns the solve_result_num of AMPL for a result: the constants of package nl.
 func solCode(r *model.Result) int {
 	switch {
-	case r.Status == model.StatusOptimal:
+	case r.Done():
 		return nl.CodeSolved
 	case r.Status == model.StatusInfeasible:
 		return nl.CodeInfeasible

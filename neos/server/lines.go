@@ -37,7 +37,7 @@ type page struct {
 	*bufio.Writer
 	model     *model.Model
 	result    *model.Result
-	options   backends.Options // as the job set them: a gap decides between two sentences
+	options   backends.Options // as the job set them
 	variables bool             // the job asked for the values (CPLEX)
 }
 
@@ -48,20 +48,19 @@ type words struct {
 	infeasible, unbounded, noTime, noNodes, noSolutions, noPoint, fail string // without one
 }
 
-// choose returns the sentence for a result. An optimum counts as one within a gap only where
-// the job set a gap and the bound differs from the objective.
-func (w *words) choose(r *model.Result, o backends.Options) string {
+// choose returns the sentence for a result.
+func (w *words) choose(r *model.Result) string {
 	switch r.Status {
 	case model.StatusOptimal:
-		if r.Bound != r.Objective && (o.RelativeGap > 0 || o.AbsoluteGap > 0) {
-			return w.gap
-		}
 		return w.optimal
 	case model.StatusInfeasible:
 		return w.infeasible
 	case model.StatusUnbounded:
 		return w.unbounded
 	case model.StatusFeasible:
+		if r.Termination == model.GapReached {
+			return w.gap
+		}
 		return pick(r.Termination, w.time, w.nodes, w.solutions, w.broken)
 	case model.StatusLimit:
 		return pick(r.Termination, w.noTime, w.noNodes, w.noSolutions, w.noPoint)
@@ -140,7 +139,7 @@ func (p *page) cplex() {
 	if a.HasIntegers() {
 		w = &cplexWords
 	}
-	line := w.choose(r, p.options)
+	line := w.choose(r)
 	if line == cplexWords.gap {
 		line = fmt.Sprintf(line, p.options.RelativeGap, p.options.AbsoluteGap)
 	}
@@ -204,7 +203,7 @@ var cbcWords = words{
 // with their index, value and cost.
 func (p *page) cbc() {
 	r, a := p.result, p.model.Matrix()
-	fmt.Fprintf(p, "Result - %s\n\n", cbcWords.choose(r, p.options))
+	fmt.Fprintf(p, "Result - %s\n\n", cbcWords.choose(r))
 	if !r.Status.HasPoint() {
 		fmt.Fprintln(p, "No feasible solution found")
 	} else {
@@ -230,7 +229,7 @@ var scipWords = words{
 // scip writes an answer as SCIP prints it; columns at 0 are left out.
 func (p *page) scip() {
 	r, a := p.result, p.model.Matrix()
-	fmt.Fprintf(p, "SCIP Status        : %s\nSolving Time (sec) : %.2f\nSolving Nodes      : %d\n", scipWords.choose(r, p.options), r.Solve.Seconds(), r.Nodes)
+	fmt.Fprintf(p, "SCIP Status        : %s\nSolving Time (sec) : %.2f\nSolving Nodes      : %d\n", scipWords.choose(r), r.Solve.Seconds(), r.Nodes)
 	if !r.Status.HasPoint() {
 		fmt.Fprintf(p, "\nprimal solution:\n================\n\nno solution available\n")
 		return
@@ -251,7 +250,7 @@ var highsWords = words{
 // report has no values.
 func (p *page) highs() {
 	r := p.result
-	fmt.Fprintf(p, "Solving report\n  Model             %s\n  Status            %s\n", printable(p.model.Name()), highsWords.choose(r, p.options))
+	fmt.Fprintf(p, "Solving report\n  Model             %s\n  Status            %s\n", printable(p.model.Name()), highsWords.choose(r))
 	if r.Status.HasPoint() {
 		fmt.Fprintf(p, "  Primal bound      %s\n  Dual bound        %s\n  Gap               %.4g%%\n  Solution status   feasible\n", short(r.Objective), short(r.Bound), 100*r.Gap())
 	} else {

@@ -87,6 +87,7 @@ func gamsOutcome(r *model.Result, integers bool) outcome {
 	}
 	if r.Status == model.StatusFeasible || r.Status == model.StatusLimit || r.Status == model.StatusError {
 		switch r.Termination {
+		case model.GapReached: // the end that optcr or optca asked for
 		case model.TimeLimit:
 			o.solver, o.solverText = 3, "Resource Interrupt"
 		case model.NodeLimit, model.SolutionLimit:

@@ -71,6 +71,8 @@ func (w *work) cplexFile(b *bufio.Writer) error {
 		if r.Status != model.StatusOptimal {
 			status, code = "feasible", 23
 		}
+	case r.Status != model.StatusOptimal && r.Termination == model.GapReached:
+		status, code = "integer optimal, tolerance", 102
 	case r.Status != model.StatusOptimal && r.Termination == model.TimeLimit:
 		status, code = "time limit exceeded", 107
 	case r.Status != model.StatusOptimal && r.Termination == model.NodeLimit:
