@@ -164,9 +164,17 @@ func (r *reader) highs(text string) {
 			r.highsReport(plain)
 		}
 	}
+	// HiGHS stops at a gap of 0.01 % by default and calls that optimal.
+	r.Tolerance = r.apart(1e-6)
 	if r.Status == model.StatusFeasible && math.IsNaN(r.Objective) {
 		r.Status = model.StatusLimit
 	}
+}
+
+// apart reports whether objective and bound, where both are printed, differ by more than a share
+// of the objective.
+func (r *reader) apart(share float64) bool {
+	return math.Abs(r.Bound-r.Objective) > share*math.Max(1, math.Abs(r.Objective))
 }
 
 // highsReport reads a line of the block "Solving report".
@@ -217,7 +225,7 @@ func (r *reader) copt(out *Output) {
 		}
 	}
 	// COPT stops at a gap of 0.01 % and calls that optimal.
-	r.Tolerance = math.Abs(r.Bound-r.Objective) > 1e-9*math.Max(1, math.Abs(r.Objective))
+	r.Tolerance = r.apart(1e-9)
 	name, text := out.file(".sol")
 	if name == "" {
 		if r.Status == model.StatusFeasible {
