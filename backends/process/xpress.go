@@ -159,21 +159,22 @@ func xpressRead(j *job, answer []byte, text string, out *outcome) error {
 	}
 	relaxed, known := number["lpstatus"]
 	mixed, knownMixed := number["mipstatus"]
+	search := xpressMixed(j.model)
 	if fault := xpressFault().FindStringSubmatch(text); fault != nil && len(answer) == 0 {
 		return fmt.Errorf("%s", strings.TrimSpace(fault[1]))
 	}
 	if !known || !knownMixed {
 		return nil // it was stopped before
 	}
-	if bound, ok := number["bestbound"]; ok && math.Abs(bound) < 1e20 && xpressMixed(j.model) {
+	if bound, ok := number["bestbound"]; ok && math.Abs(bound) < 1e20 && search {
 		out.bound = bound
 	}
 	out.nodes, out.steps = int64(number["nodes"]), int64(number["simplexiter"])
 	reason, stopped := xpressReasons[int(number["stopstatus"])]
 	switch {
-	case xpressMixed(j.model) && mixed == xpressProven, !xpressMixed(j.model) && relaxed == xpressOptimal:
+	case search && mixed == xpressProven, !search && relaxed == xpressOptimal:
 		out.status = model.StatusOptimal
-	case xpressMixed(j.model) && mixed == xpressPoint:
+	case search && mixed == xpressPoint:
 		out.status = model.StatusFeasible
 	case mixed == xpressNoPoint || relaxed == xpressInfeasible && mixed <= xpressRelaxed:
 		out.status = model.StatusInfeasible
@@ -190,12 +191,12 @@ func xpressRead(j *job, answer []byte, text string, out *outcome) error {
 	if out.status == model.StatusFeasible && stopped {
 		out.stopped = reason
 	}
-	return xpressAnswer(j, answer, out)
+	return xpressAnswer(j, answer, !search, out)
 }
 
 // xpressAnswer reads the solution file: C column value, D row dual, R column reduced cost, of
-// what the program minimized.
-func xpressAnswer(j *job, answer []byte, out *outcome) error {
+// what the program minimized. Duals are those of a linear program.
+func xpressAnswer(j *job, answer []byte, linear bool, out *outcome) error {
 	m := j.model
 	x, reduced, rowDual := make([]float64, m.Columns()), make([]float64, m.Columns()), make([]float64, m.Rows())
 	valued, duals, matrix := 0, 0, m.Matrix()
@@ -237,7 +238,7 @@ func xpressAnswer(j *job, answer []byte, out *outcome) error {
 		return fmt.Errorf("its solution file has values of %d of %d columns", valued, len(x))
 	}
 	out.x = x
-	if out.status == model.StatusOptimal && duals == len(x)+len(rowDual) && !xpressMixed(m) && len(m.Constructs().Products) == 0 {
+	if out.status == model.StatusOptimal && duals == len(x)+len(rowDual) && linear && len(m.Constructs().Products) == 0 {
 		out.rowDual, out.reduced = rowDual, reduced
 	}
 	return nil
