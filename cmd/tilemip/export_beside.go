@@ -6,8 +6,22 @@ package main
 import (
 	"strings"
 
+	"github.com/tilemip/tilemip/model"
 	formats "github.com/tilemip/tilemip/model/format"
 )
+
+// besideExport returns the names of the files that a format writes beside a file of that name.
+func besideExport(file string) []string {
+	var names []string
+	for _, f := range formats.All() {
+		if stub, ok := strings.CutSuffix(file, f.Extensions[0]); ok && f.Companions != nil {
+			for _, c := range f.Companions(model.New("")) {
+				names = append(names, stub+c.Extension)
+			}
+		}
+	}
+	return names
+}
 
 // writeBeside writes them where the file has the usual extension of its format, by which they are
 // found again, and returns their names.

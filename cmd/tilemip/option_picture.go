@@ -19,9 +19,9 @@ const drawing = "show, check, " + running
 // pictureOptions say what is drawn, and how.
 func pictureOptions() []option.Row {
 	return []option.Row{
-		{Name: "svg", Group: groupPicture, Into: into(func(s *session) *string { return &s.svg }), Help: "draw the puzzle, or the solution found, as SVG to `FILE`; of show, - is standard output", Files: true, Uses: drawn()},
-		{Name: "png", Group: groupPicture, Into: into(func(s *session) *string { return &s.png }), Help: "draw the same as PNG to `FILE`", Files: true, Uses: drawn()},
-		{Name: "tikz", Group: groupPicture, Into: into(func(s *session) *string { return &s.tikz }), Help: "draw the same as TikZ for LaTeX to `FILE`: a document, or a part of one by \\input", Files: true, Uses: drawn()},
+		{Name: "svg", Group: groupPicture, Into: into(func(s *session) *string { return &s.svg }), Help: "draw the puzzle, or the solution found, as SVG to `FILE`; of show, - is standard output", Files: option.Writes, Uses: drawn()},
+		{Name: "png", Group: groupPicture, Into: into(func(s *session) *string { return &s.png }), Help: "draw the same as PNG to `FILE`", Files: option.Writes, Uses: drawn()},
+		{Name: "tikz", Group: groupPicture, Into: into(func(s *session) *string { return &s.tikz }), Help: "draw the same as TikZ for LaTeX to `FILE`: a document, or a part of one by \\input", Files: option.Writes, Uses: drawn()},
 		{Name: "draw", Group: groupPicture, Into: into(func(s *session) *string { return &s.draw }), Value: drawPuzzle, Values: drawNames,
 			Help: "draw `WHAT`: puzzle; program, its matrix; relaxation, the linear relaxation of a board's program, solved by the default backend; or search, the tree of IDA* or dancing links and its nodes by level",
 			Uses: []option.Use{{Verbs: "show", Idle: idleWithoutPicture}}},
@@ -43,7 +43,7 @@ func pictureOptions() []option.Row {
 			}}}},
 		{Name: "frames", Group: groupPicture, Into: into(func(s *session) *int { return &s.style.Frames }), Words: "all up to 24, else 12", Unit: "boards", In: option.From(2),
 			Help: "draw at most `N` boards of a plan or a relaxation", Uses: []option.Use{{Verbs: drawing, Kinds: option.Slides, Idle: idleWithoutPicture}}},
-		{Name: "plot", Group: groupPicture, Into: into(func(s *session) *string { return &s.plot }), Help: "draw bound and incumbent over time to `FILE`, whose name ends in .svg, .png or .tex", Files: true,
+		{Name: "plot", Group: groupPicture, Into: into(func(s *session) *string { return &s.plot }), Help: "draw bound and incumbent over time to `FILE`, whose name ends in .svg, .png or .tex", Files: option.Writes,
 			Uses: []option.Use{{Verbs: solving}, {Verbs: "search", Kinds: option.Slides}}},
 		{Name: "play", Group: groupPicture, Into: into(func(s *session) *bool { return &s.play }), Help: "play the plan in the terminal: space stops it, arrows step, q ends; elsewhere print every board",
 			Uses: []option.Use{{Verbs: running, Kinds: option.Slides, Idle: func(l option.Line) string {

@@ -18,7 +18,7 @@ import (
 // proofOption is the row of --proof.
 func proofOption() option.Row {
 	return option.Row{
-		Name: "proof", Group: groupSubject, Into: into(func(s *session) *string { return &s.proof }), Files: true,
+		Name: "proof", Group: groupSubject, Into: into(func(s *session) *string { return &s.proof }), Files: option.Writes, Beside: func(proof string) []string { return []string{programFile(proof)} },
 		Help: "write plan and bound to `FILE` as a certificate that anybody can check; verify checks it, too. Of a packing or cover: a proof for VeriPB, and its program beside it",
 		Uses: []option.Use{{Verbs: solving, Kinds: option.Puzzles, Idle: idleProof}, {Verbs: "search", Kinds: option.Puzzles, Idle: idleSearchProof}},
 	}

@@ -71,7 +71,7 @@ func outputOptions() []option.Row {
 			Uses: []option.Use{{Verbs: running + ", coordinate, work, merge, report, disassemble, export, show, " + diagnosing + ", " + clients + ", neos serve, labels, cache build, " + talking}}},
 		{Name: "no-color", Group: groupSubject, Value: false, Help: "no colour (also NO_COLOR)", Uses: []option.Use{{Verbs: running + ", coordinate"}}},
 		proofOption(),
-		{Name: "solution", Short: "o", Group: groupSubject, Into: into(func(s *session) *string { return &s.solution }), Help: "write the solution to `FILE` (models)", Files: true,
+		{Name: "solution", Short: "o", Group: groupSubject, Into: into(func(s *session) *string { return &s.solution }), Help: "write the solution to `FILE` (models)", Files: option.Writes,
 			Uses: []option.Use{{Verbs: "solve", Kinds: option.Models}, {Verbs: "neos result"}}},
 		{Name: "solution-format", Group: groupSubject, Into: into(func(s *session) *string { return &s.pointKind }), Words: "by the extension of the file: .mst, .glpk, .xml, else highs",
 			Help: "write the solution in the form of `KIND`: " + strings.Join(solution.Written(), ", "), Values: solution.Written,
@@ -173,7 +173,7 @@ func searchOptions() []option.Row {
 		{Name: "heuristic", Group: groupSearch, Into: into(func(s *session) *string { return &s.asked.Heuristic }), Values: slide.HeuristicNames,
 			Help: "search boards with the heuristic `NAME`: " + strings.Join(slide.HeuristicNames(), ", "),
 			Uses: []option.Use{{Verbs: searching, Kinds: option.Slides, Idle: idleByRules}}},
-		{Name: "network", Group: groupSearch, Into: into(func(s *session) *string { return &s.asked.Network }), Words: "the one for the board", Values: learned.Networks, Open: true, Files: true,
+		{Name: "network", Group: groupSearch, Into: into(func(s *session) *string { return &s.asked.Network }), Words: "the one for the board", Values: learned.Networks, Open: true, Files: option.Reads,
 			Help: "of the heuristic learned: the network `NAME`, or a file: " + strings.Join(learned.Networks(), ", "),
 			Uses: []option.Use{{Verbs: searching, Kinds: option.Slides, Idle: func(l option.Line) string {
 				if l.Text("heuristic") == learned.Name || l.Text("engine") == "ties" {
@@ -234,7 +234,7 @@ func countOptions() []option.Row {
 		{Name: "mirrors", Group: groupCount, Into: into(func(s *session) *bool { return &s.asked.Mirrors }),
 			Help: "count a solution of a packing and its mirror image as one, in the key unique and in the graph; the three numbers are given with and without",
 			Uses: []option.Use{{Verbs: running + ", coordinate", Kinds: option.Packs, Idle: idleWithoutAll}, {Verbs: "disassemble", Kinds: option.Packs, Idle: idleWithoutAll}}},
-		{Name: "graph", Group: groupCount, Into: into(func(s *session) *string { return &s.graph }), Files: true,
+		{Name: "graph", Group: groupCount, Into: into(func(s *session) *string { return &s.graph }), Files: option.Writes,
 			Help: "write the similarity graph of the solutions of a packing as GraphML to `FILE`, or draw it where its name ends in .svg, .png or .tex; with --all or --count", By: enginesWith(func(c engines.Capabilities) bool { return c.Lists }),
 			Uses: []option.Use{{Verbs: searching, Kinds: option.Packs, Idle: func(l option.Line) string {
 				if e, ok := engines.Lookup(l.Text("engine")); ok && !e.Can.Lists {
@@ -242,7 +242,7 @@ func countOptions() []option.Row {
 				}
 				return idleWithoutAll(l)
 			}}}},
-		{Name: "tree", Group: groupCount, Into: into(func(s *session) *string { return &s.tree }), Files: true,
+		{Name: "tree", Group: groupCount, Into: into(func(s *session) *string { return &s.tree }), Files: option.Writes,
 			Help: "write the solutions of a packing up to symmetry to `FILE`, sorted as a tree: by the placements of the pieces of --by, with the families of the similarity graph; with --all or --count", By: enginesWith(func(c engines.Capabilities) bool { return c.Lists }),
 			Uses: []option.Use{{Verbs: "search", Kinds: option.Packs, Idle: func(l option.Line) string {
 				if e, ok := engines.Lookup(l.Text("engine")); ok && !e.Can.Lists {
@@ -273,7 +273,7 @@ func countOptions() []option.Row {
 func writerOptions() []option.Row {
 	return []option.Row{
 		{Name: "format", Value: "", Help: "`FORMAT`: " + strings.Join(jobs.Formats(), ", "), Values: jobs.Formats, Uses: []option.Use{{Verbs: "export"}}},
-		{Name: "output", Short: "o", Value: "-", Help: "write to `FILE`; - is standard output", Files: true, Uses: []option.Use{{Verbs: "report, handout"}, {Verbs: "export"}}},
+		{Name: "output", Short: "o", Value: "-", Help: "write to `FILE`; - is standard output", Files: option.Writes, Beside: besideExport, Uses: []option.Use{{Verbs: "report, handout"}, {Verbs: "export"}}},
 		{Name: "stats", Value: false, Help: "the size of the program and of its families", Uses: []option.Use{{Verbs: "show", Idle: only("latex", "svg", "png", "tikz", "library")}}},
 		{Name: "latex", Value: false, Help: "the formulation as a LaTeX document", Uses: []option.Use{{Verbs: "show", Idle: only("stats", "svg", "png", "tikz", "library")}}},
 		{Name: "library", Value: false, Help: "list the puzzles that come with the program; library:NAME is such a subject",

@@ -73,13 +73,13 @@ func jobOptions() []option.Row {
 		{Name: "wait", Value: false, Help: "wait until the job is done", Uses: in(waiting)},
 		{Name: "kill", Value: false, Help: "on Ctrl-C while waiting, kill the job too", Uses: whileWaiting},
 		{Name: "log", Value: false, Help: "while waiting, the solver's output on standard error", Uses: whileWaiting},
-		{Name: "text", Value: "", Help: "write the server's own text to `FILE`; - is standard output", Files: true, Uses: in("neos result")},
-		{Name: "files", Value: "", Help: "write the solver's files into the new `FOLDER`", Files: true, Uses: in("neos result")},
-		{Name: "job", Value: "", Help: "the job file `FILE`, which holds number, password and model", Files: true, Uses: in(waiting + ", " + ofJob)},
+		{Name: "text", Value: "", Help: "write the server's own text to `FILE`; - is standard output", Files: option.Writes, Uses: in("neos result")},
+		{Name: "files", Value: "", Help: "write the solver's files into the new `FOLDER`", Files: option.Folder, Uses: in("neos result")},
+		{Name: "job", Value: "", Help: "the job file `FILE`, which holds number, password and model", Files: option.Reads, Uses: in(waiting + ", " + ofJob)},
 		{Name: "number", Value: 0, Help: "the job's `NUMBER`, instead of a job file", Uses: in(ofJob)},
 		{Name: "password", Env: "NEOS_JOB_PASSWORD", Value: "", Help: "the job's `PASSWORD`", Uses: in(ofJob)},
 		{Name: "server", Value: "", Words: neos.DefaultServer, Help: "the server's `URL` (also NEOS_SERVER)", Uses: in(clients)},
-		{Name: "ca", Value: "", Help: "trust the certificates in `FILE` (PEM) besides the system's", Files: true, Uses: in(clients)},
+		{Name: "ca", Value: "", Help: "trust the certificates in `FILE` (PEM) besides the system's", Files: option.Reads, Uses: in(clients)},
 		{Name: "plain-http", Value: false, Help: "allow http to another machine, in the clear", Uses: in(clients)},
 		{Name: "token", Env: "TILEMIP_NEOS_TOKEN", Value: "", Help: "the `TOKEN` of a server of your own that needs one", Uses: in(clients)},
 	}
@@ -91,9 +91,9 @@ func serverOptions() []option.Row {
 	serve := []option.Use{{Verbs: "neos serve"}}
 	return []option.Row{
 		{Name: "listen", Value: "127.0.0.1:3333", Help: "`ADDRESS` with port; port 0 takes a free one", Uses: serve},
-		{Name: "dir", Value: "", Help: "keep jobs in `FOLDER` (default: tilemip/neos in the user's folder for caches)", Files: true, Uses: serve},
-		{Name: "tls-cert", Value: "", Help: "serve https with the certificate in `FILE` (PEM)", Files: true, Uses: serve},
-		{Name: "tls-key", Value: "", Help: "its private key in `FILE` (PEM)", Files: true, Uses: serve},
+		{Name: "dir", Value: "", Help: "keep jobs in `FOLDER` (default: tilemip/neos in the user's folder for caches)", Files: option.Folder, Uses: serve},
+		{Name: "tls-cert", Value: "", Help: "serve https with the certificate in `FILE` (PEM)", Files: option.Reads, Uses: serve},
+		{Name: "tls-key", Value: "", Help: "its private key in `FILE` (PEM)", Files: option.Reads, Uses: serve},
 		{Name: "token", Env: "TILEMIP_NEOS_TOKEN", Value: "", Help: "answer only who sends the `TOKEN`: as Authorization: Bearer, or as the password of http://x:TOKEN@host:port", Uses: serve},
 		{Name: "open-to-all", Value: false, Help: "with --listen beyond this machine, take jobs from anybody, in the clear", Uses: serve},
 		{Name: "parallel", Value: 1, Unit: "jobs", In: option.From(1), Help: "run `N` jobs at once", Uses: serve},
@@ -128,7 +128,7 @@ func toolOptions() []option.Row {
 	installing := []option.Use{{Verbs: "backends install"}}
 	return []option.Row{
 		{Name: "yes", Value: false, Help: "install it without a question", Uses: installing},
-		{Name: "file", Value: "", Help: "install from `FILE`, the wheel that was fetched by other means; its checksum must be the same", Files: true, Uses: installing},
+		{Name: "file", Value: "", Help: "install from `FILE`, the wheel that was fetched by other means; its checksum must be the same", Files: option.Reads, Uses: installing},
 		{Name: "list", Value: false, Help: "show what can be installed and what is", Uses: installing},
 		{Name: "remove", Value: false, Help: "remove the solver, only what was installed", Uses: installing},
 		{Name: "yes", Value: false, Help: "remove them; without it they are only shown", Uses: []option.Use{{Verbs: "cache clear"}}},
@@ -142,15 +142,15 @@ func toolOptions() []option.Row {
 		}}}},
 		{Name: "scramble", Value: "", Help: "boards at the ends of walks of `A-B` moves from the goal, not random ones: 100-1000 is how the paper's were made", Uses: labels},
 		{Name: "met-by", Value: "", Help: "or, with --near, N positions that A* with the network `NAME` visits: " + strings.Join(learned.Networks(), ", ") + ", or a file",
-			Values: learned.Networks, Open: true, Files: true, Uses: labels},
+			Values: learned.Networks, Open: true, Files: option.Reads, Uses: labels},
 		{Name: "doubt", Value: learned.DefaultRisk, Help: "of this search: leave out nodes that improve with less than this `CHANCE`", Uses: []option.Use{{Verbs: "labels", Idle: func(l option.Line) string {
 			if l.Given("met-by") {
 				return idleForValues(l)
 			}
 			return "applies only to the search of --met-by; expected --met-by NAME beside it"
 		}}}},
-		{Name: "values-of", Value: "", Help: "instead, write the values of the pattern databases of --tier for the labels in `FILE`", Files: true, Uses: []option.Use{{Verbs: "labels"}}},
-		{Name: "output", Short: "o", Value: "", Help: "write to `FILE`", Files: true, Uses: []option.Use{{Verbs: "labels"}}},
+		{Name: "values-of", Value: "", Help: "instead, write the values of the pattern databases of --tier for the labels in `FILE`", Files: option.Reads, Uses: []option.Use{{Verbs: "labels"}}},
+		{Name: "output", Short: "o", Value: "", Help: "write to `FILE`", Files: option.Continues, Uses: []option.Use{{Verbs: "labels"}}},
 		{Name: "dimensions", Value: 2, In: option.Between(1, polyform.MaxDimensions), Help: "pieces in `N` dimensions", Uses: pieces},
 		{Name: "kind", Value: "free", Values: polyform.Kinds, Help: "pieces that differ as `KIND`: fixed, one-sided or free", Uses: pieces},
 		{Name: "box", Value: "", Help: "a puzzle definition with the pieces and a box of these `LENGTHS`, e.g. 33x23", Uses: []option.Use{{Verbs: "pieces", Idle: only("json", "count")}}},

@@ -12,6 +12,7 @@ import (
 
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/cmd/tilemip/option"
+	"github.com/tilemip/tilemip/internal/outfile"
 	"github.com/tilemip/tilemip/native/cover/engines"
 )
 
@@ -99,8 +100,13 @@ func enginesWith(has func(engines.Capabilities) bool) func() []string {
 }
 
 // checkOptions is run before every verb: it checks that the table allows the values of its
-// options.
-func checkOptions(c *cli.Context) error { return asUsage(option.Check(optionTable(), c)) }
+// options, and that no output replaces an input or another output.
+func checkOptions(c *cli.Context) error {
+	if err := option.Check(optionTable(), c); err != nil {
+		return asUsage(err)
+	}
+	return asUsage(option.Clash(optionTable(), c, outfile.Same))
+}
 
 // refusal returns the error of the first option of the command line that would do
 // nothing; nil when there is none. It is for verbs without a subject.

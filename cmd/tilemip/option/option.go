@@ -21,22 +21,23 @@ import (
 // Row declares an option in one sense. Two verbs that take the same name in different
 // senses have a row each.
 type Row struct {
-	Name   string          // of the flag, without dashes
-	Short  string          // one letter for it, or ""
-	Env    string          // the environment variable that is used where it is not given, or ""
-	Group  string          // the heading in help and in the manual page; "" for that of the verb
-	Value  any             // the default, whose type is the option's; nil: the zero value of Into
-	Into   Binding         // the variable that gets the value; none where the verb asks the command line
-	Words  string          // the default in the words of help where Value does not show it: "none"
-	Unit   string          // of a number, for the reference page
-	Help   string          // one sentence; a word in `backquotes` names the value
-	In     *Interval       // the range of its numbers or durations (in seconds); nil: all
-	Values func() []string // the words that it accepts, or that a shell offers
-	List   bool            // several words with commas between
-	Open   bool            // words other than Values are accepted too
-	Files  bool            // its value is the name of a file
-	By     func() []string // the backends or engines that support it; nil if all do or it does not concern them
-	Uses   []Use           // where it applies
+	Name   string                     // of the flag, without dashes
+	Short  string                     // one letter for it, or ""
+	Env    string                     // the environment variable that is used where it is not given, or ""
+	Group  string                     // the heading in help and in the manual page; "" for that of the verb
+	Value  any                        // the default, whose type is the option's; nil: the zero value of Into
+	Into   Binding                    // the variable that gets the value; none where the verb asks the command line
+	Words  string                     // the default in the words of help where Value does not show it: "none"
+	Unit   string                     // of a number, for the reference page
+	Help   string                     // one sentence; a word in `backquotes` names the value
+	In     *Interval                  // the range of its numbers or durations (in seconds); nil: all
+	Values func() []string            // the words that it accepts, or that a shell offers
+	List   bool                       // several words with commas between
+	Open   bool                       // words other than Values are accepted too
+	Files  Files                      // what the verbs do with the file that it names
+	Beside func(file string) []string // other files that are written with it; nil for none
+	By     func() []string            // the backends or engines that support it; nil if all do or it does not concern them
+	Uses   []Use                      // where it applies
 }
 
 // Use is where an option applies: to some verbs, for some kinds of subject.

@@ -67,9 +67,9 @@ func (r *Row) values() string {
 	default:
 		text = "text"
 		switch {
-		case r.Files && r.Values != nil:
+		case r.Files != NoFile && r.Values != nil:
 			text = "file, or one of " + code(r.Values())
-		case r.Files:
+		case r.Files != NoFile:
 			text = "file"
 		}
 	}

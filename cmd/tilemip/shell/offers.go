@@ -137,7 +137,7 @@ func (p *place) values(name, value, typed string) *Offers {
 	if o == nil {
 		return &Offers{}
 	}
-	found := &Offers{Files: o.Files && value == typed}
+	found := &Offers{Files: o.Files != option.NoFile && value == typed}
 	if o.Values == nil {
 		return found
 	}
