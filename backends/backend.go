@@ -118,6 +118,15 @@ func (e *RefusedError) Error() string {
 	return e.Solver + " takes " + e.Takes + ": " + e.What + " " + e.Why
 }
 
+// OptionError says that a solver does not have an option of Options.Raw, or does not take its
+// value.
+type OptionError struct {
+	Name   string // of the option; "" where the solver does not say which
+	Reason string // a sentence
+}
+
+func (e *OptionError) Error() string { return e.Reason }
+
 // Event is something that happened during a solve.
 type Event struct {
 	Type         EventType     `json:"type"`

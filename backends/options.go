@@ -54,6 +54,10 @@ type Option struct {
 
 var infinite = math.Inf(1)
 
+// mostThreads bounds Options.Threads: solvers start as many as they are told to, and with tens of
+// thousands HiGHS no longer answers a stop (measured: 1,024 take 0.4 s to end, 4,000 19 s).
+const mostThreads = 1024
+
 // solverOptions is the table, in the order in which lists show it.
 var solverOptions = []Option{
 	{
@@ -109,7 +113,7 @@ var solverOptions = []Option{
 		Field: func(o *Options) any { return &o.Reformulate },
 	},
 	{
-		Name: "threads", Label: "threads", Zero: "1", From: 1, To: infinite, Example: "2",
+		Name: "threads", Label: "threads", Zero: "1", From: 1, To: mostThreads, Example: "2",
 		Help:     "`N` threads for the solver",
 		Honoured: func(c Capabilities) bool { return c.Threads },
 		Field:    func(o *Options) any { return &o.Threads },

@@ -59,7 +59,7 @@ func email(given string) (string, error) {
 		}
 	}
 	if address = strings.TrimSpace(address); address == "" {
-		return "", fmt.Errorf("%w; give yours with --email, in NEOS_EMAIL or in the file %s", ErrNoEmail, EmailFile())
+		return "", fmt.Errorf("%w; give yours with --email (of solve, verify and report --neos-email), in NEOS_EMAIL or in the file %s", ErrNoEmail, EmailFile())
 	}
 	if err := checkEmail(address); err != nil {
 		return "", fmt.Errorf("%s: %w", from, err)

@@ -9,6 +9,7 @@ package backendtest
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"strings"
@@ -156,5 +157,8 @@ func rawRefused(t *testing.T, s *suite) {
 	_, err := backends.Solve(t.Context(), s.b, medium(), backends.Options{Raw: map[string]string{"no_such_option": "1"}})
 	if err == nil || !strings.Contains(err.Error(), "no_such_option") {
 		t.Errorf("%v, want an error that names the option", err)
+	}
+	if s.b.Info().Kind != backends.Service && !errors.As(err, new(*backends.OptionError)) {
+		t.Errorf("%T is no *backends.OptionError", err)
 	}
 }

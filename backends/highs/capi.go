@@ -85,7 +85,7 @@ func (h object) set(name, text string) error {
 	defer C.free(unsafe.Pointer(key))
 	var kind C.highs_int
 	if C.Highs_getOptionType(h.handle, key, &kind) != 0 {
-		return fmt.Errorf("HiGHS %s has no option %q", version(), name)
+		return noOption(name)
 	}
 	value, err := optionValue(int(kind), text)
 	switch x := value.(type) {
@@ -99,7 +99,7 @@ func (h object) set(name, text string) error {
 		err = h.raw.SetStringOption(name, x)
 	}
 	if err != nil {
-		return fmt.Errorf("HiGHS rejects the value %q of its option %s: %w", text, name, err)
+		return badValue(name, text, err)
 	}
 	return nil
 }

@@ -98,14 +98,14 @@ func (h object) set(name, text string) error {
 	}
 	status, kind, err := h.call("getOptionType", name)
 	if status < 0 || err != nil {
-		return fmt.Errorf("HiGHS %s has no option %q", version(), name)
+		return noOption(name)
 	}
 	value, err := optionValue(optionKinds[kind.String()], text)
 	if err == nil {
 		err = h.setValue(name, value)
 	}
 	if err != nil {
-		return fmt.Errorf("HiGHS rejects the value %q of its option %s: %w", text, name, err)
+		return badValue(name, text, err)
 	}
 	return nil
 }

@@ -132,14 +132,14 @@ func (h object) destroy() { api.Destroy(h.handle) }
 func (h object) set(name, text string) error {
 	var kind int32
 	if strings.ContainsRune(name+text, 0) || api.GetOptionType(h.handle, name, &kind) != 0 {
-		return fmt.Errorf("HiGHS %s has no option %q", version(), name)
+		return noOption(name)
 	}
 	value, err := optionValue(int(kind), text)
 	if err == nil {
 		err = h.setValue(name, value)
 	}
 	if err != nil {
-		return fmt.Errorf("HiGHS rejects the value %q of its option %s: %w", text, name, err)
+		return badValue(name, text, err)
 	}
 	return nil
 }

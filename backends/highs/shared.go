@@ -6,9 +6,11 @@ package highs
 // and the value of an option read from text.
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 
+	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/model"
 )
 
@@ -118,26 +120,36 @@ const (
 	stringOption
 )
 
+// noOption is the error of an option that HiGHS does not have.
+func noOption(name string) error {
+	return &backends.OptionError{Name: name, Reason: fmt.Sprintf("HiGHS %s has no option %q", version(), name)}
+}
+
+// badValue is the error of a value that an option of HiGHS does not take.
+func badValue(name, text string, why error) error {
+	return &backends.OptionError{Name: name, Reason: fmt.Sprintf("HiGHS rejects the value %q of its option %s: %v", text, name, why)}
+}
+
 // optionValue reads a value of a kind of option: a bool, an int of 32 bits, a float64 or a
 // string; nil with an error.
 func optionValue(kind int, text string) (any, error) {
 	switch kind {
 	case boolOption:
 		x, err := strconv.ParseBool(text)
-		return orNil(x, err)
+		return orNil(x, err, "true or false")
 	case intOption:
 		x, err := strconv.ParseInt(text, 10, 32)
-		return orNil(int(x), err)
+		return orNil(int(x), err, "a whole number")
 	case floatOption:
 		x, err := strconv.ParseFloat(text, 64)
-		return orNil(x, err)
+		return orNil(x, err, "a number")
 	}
 	return text, nil
 }
 
-func orNil[T any](x T, err error) (any, error) {
+func orNil[T any](x T, err error, want string) (any, error) {
 	if err != nil {
-		return nil, err
+		return nil, errors.New("expected " + want)
 	}
 	return x, nil
 }

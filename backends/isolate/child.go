@@ -54,6 +54,7 @@ type frame struct {
 	Result  *model.Result // the last frame
 	Failure string        // an error of the backend or of reading the request; the last frame
 	Unread  bool          // with Failure: the request did not arrive as a whole
+	Option  *string       // with Failure: it is a backends.OptionError about this option
 }
 
 // Main runs the child and never returns when this process is one; otherwise it
@@ -80,7 +81,12 @@ func Main() {
 	}
 	r, err := serve(os.Stdin, send)
 	if err != nil {
-		send(frame{Failure: err.Error(), Unread: errors.Is(err, errUnread)})
+		f := frame{Failure: err.Error(), Unread: errors.Is(err, errUnread)}
+		var option *backends.OptionError
+		if errors.As(err, &option) {
+			f.Option = &option.Name
+		}
+		send(f)
 		os.Exit(1)
 	}
 	send(frame{Result: r})

@@ -131,7 +131,7 @@ type watcher struct {
 	options backends.Options
 	result  *model.Result // the best so far, until the child's own arrives
 	done    bool          // result is the child's own
-	failure string        // the error that the child reported
+	failure error         // that the child reported
 	unread  bool          // that it did not get the whole request
 }
 
@@ -148,7 +148,9 @@ func (w *watcher) read(frames *os.File) error {
 			w.result, w.done = f.Result, true
 			return nil
 		case f.Failure != "":
-			w.failure, w.unread = f.Failure, f.Unread
+			if w.failure, w.unread = errors.New(f.Failure), f.Unread; f.Option != nil {
+				w.failure = &backends.OptionError{Name: *f.Option, Reason: f.Failure}
+			}
 			return nil
 		case f.Event != nil:
 			w.note(*f.Event)
@@ -187,8 +189,8 @@ func (w *watcher) finish(c *child, err error, stopped model.Termination) (*model
 	case w.unread && stopped != "": // the end of the input, which means stop, came before that of the model
 		w.result.Status, w.result.Termination = model.StatusLimit, stopped
 		return w.result, nil
-	case w.failure != "":
-		return nil, errors.New(w.failure)
+	case w.failure != nil:
+		return nil, w.failure
 	}
 	r := w.result
 	r.Status = model.StatusLimit

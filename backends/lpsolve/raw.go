@@ -15,6 +15,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/model"
 )
 
@@ -123,11 +124,11 @@ func setRaw(lp *C.lprec, options map[string]string) error {
 				names = append(names, name)
 			}
 			sort.Strings(names)
-			return fmt.Errorf("unknown option %q; expected one of %s", name, strings.Join(names, ", "))
+			return &backends.OptionError{Name: name, Reason: fmt.Sprintf("lp_solve has no option %q; expected one of %s", name, strings.Join(names, ", "))}
 		}
 		x, err := strconv.ParseFloat(text, 64)
 		if err != nil {
-			return fmt.Errorf("option %s is %q; expected a number", name, text)
+			return &backends.OptionError{Name: name, Reason: fmt.Sprintf("lp_solve's option %s is %q; expected a number", name, text)}
 		}
 		set(lp, x)
 	}

@@ -17,6 +17,7 @@ import (
 	"os/exec"
 	"strings"
 
+	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/textpos"
 )
@@ -167,9 +168,9 @@ func cbcRaw(ctx context.Context, program, name, value string) error {
 		switch {
 		case !fault:
 		case strings.HasPrefix(line, "No match for "+name):
-			return fmt.Errorf("cbc has no option %s", textpos.Quote(name))
+			return &backends.OptionError{Name: name, Reason: "cbc has no option " + textpos.Quote(name)}
 		default:
-			return fmt.Errorf("cbc rejects the value %s of its option %s: %s", textpos.Quote(value), textpos.Quote(name), strings.TrimSpace(line))
+			return &backends.OptionError{Name: name, Reason: fmt.Sprintf("cbc rejects the value %s of its option %s: %s", textpos.Quote(value), textpos.Quote(name), strings.TrimSpace(line))}
 		}
 	}
 	return nil

@@ -21,6 +21,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/backends/internal/integrality"
 	"github.com/tilemip/tilemip/model/textpos"
 )
@@ -89,9 +90,9 @@ func gurobiPrepare(j *job) error {
 	for name, value := range j.options.Raw {
 		switch {
 		case name == "" || strings.ContainsAny(name, "=- \t\r\n") || strings.ContainsAny(value, "\r\n") || value == "":
-			return fmt.Errorf("gurobi_cl rejects the value %s of its parameter %s: expected one line", textpos.Quote(value), textpos.Quote(name))
+			return &backends.OptionError{Name: name, Reason: fmt.Sprintf("gurobi_cl rejects the value %s of its parameter %s: expected one line", textpos.Quote(value), textpos.Quote(name))}
 		case slices.Contains(gurobiOwn, strings.ToLower(name)):
-			return fmt.Errorf("the parameter %s of Gurobi is set by tilemip: leave it out", textpos.Quote(name))
+			return &backends.OptionError{Name: name, Reason: fmt.Sprintf("the parameter %s of Gurobi is set by tilemip: leave it out", textpos.Quote(name))}
 		}
 	}
 	j.answerAt, j.savedAt = filepath.Join(j.dir, gurobiResult), filepath.Join(j.dir, gurobiPoints)

@@ -22,6 +22,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/backends/internal/integrality"
 	"github.com/tilemip/tilemip/internal/installed"
 	"github.com/tilemip/tilemip/model/textpos"
@@ -115,7 +116,7 @@ func highsRaw(raw map[string]string, set func(string, any)) error {
 	sort.Strings(names)
 	for _, name := range names {
 		if strings.ContainsAny(name+raw[name], "\r\n#=") || strings.TrimSpace(raw[name]) == "" {
-			return fmt.Errorf("HiGHS rejects the value %s of its option %s: expected one line, without = and #", textpos.Quote(raw[name]), textpos.Quote(name))
+			return &backends.OptionError{Name: name, Reason: fmt.Sprintf("HiGHS rejects the value %s of its option %s: expected one line, without = and #", textpos.Quote(raw[name]), textpos.Quote(name))}
 		}
 		set(name, raw[name])
 	}

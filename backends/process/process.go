@@ -16,6 +16,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"sync/atomic"
 	"time"
 
@@ -168,9 +169,20 @@ func (b *backend) attempt(ctx context.Context, m *model.Model, o backends.Option
 		b.cutShort(ctx, j, e, out)
 		return out, nil
 	case err != nil:
-		return nil, fmt.Errorf("the answer of %s: %w", b.program, err)
+		return nil, refusedOption(o, fmt.Errorf("the answer of %s: %w", b.program, err))
 	}
-	return nil, fmt.Errorf("%s ended (%v) without an answer; its last words: %s", b.program, exitOf(e.err), lastWords(e.text))
+	return nil, refusedOption(o, fmt.Errorf("%s ended (%v) without an answer; its last words: %s", b.program, exitOf(e.err), lastWords(e.text)))
+}
+
+// refusedOption makes an OptionError of an error that names an option of the caller's: the
+// program itself has refused it.
+func refusedOption(o backends.Options, err error) error {
+	for name := range o.Raw {
+		if strings.Contains(err.Error(), name) {
+			return &backends.OptionError{Name: name, Reason: err.Error()}
+		}
+	}
+	return err
 }
 
 // wholeBounds returns the model with the bounds of integer columns tightened to whole

@@ -19,6 +19,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/textpos"
 )
@@ -92,7 +93,7 @@ func scipRaw(raw map[string]string, set func(string, any)) error {
 	sort.Strings(names)
 	for _, name := range names {
 		if strings.ContainsAny(name+raw[name], " \t\r\n\"") || raw[name] == "" {
-			return fmt.Errorf("SCIP rejects the value %s of its parameter %s: expected one word", textpos.Quote(raw[name]), textpos.Quote(name))
+			return &backends.OptionError{Name: name, Reason: fmt.Sprintf("SCIP rejects the value %s of its parameter %s: expected one word", textpos.Quote(raw[name]), textpos.Quote(name))}
 		}
 		set(strings.ReplaceAll(name, "/", " "), raw[name])
 	}

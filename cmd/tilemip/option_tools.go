@@ -96,7 +96,7 @@ func serverOptions() []option.Row {
 		{Name: "tls-key", Value: "", Help: "its private key in `FILE` (PEM)", Files: option.Reads, Uses: serve},
 		{Name: "token", Env: "TILEMIP_NEOS_TOKEN", Value: "", Help: "answer only who sends the `TOKEN`: as Authorization: Bearer, or as the password of http://x:TOKEN@host:port", Uses: serve},
 		{Name: "open-to-all", Value: false, Help: "with --listen beyond this machine, take jobs from anybody, in the clear", Uses: serve},
-		{Name: "parallel", Value: 1, Unit: "jobs", In: option.From(1), Help: "run `N` jobs at once", Uses: serve},
+		{Name: "parallel", Value: 1, Unit: "jobs", In: option.Between(1, 1024), Help: "run `N` jobs at once", Uses: serve},
 		{Name: "queue", Value: 1000, Unit: "jobs", In: option.From(1), Help: "let `N` jobs wait", Uses: serve},
 		{Name: "per-client", Value: 100, Unit: "jobs", In: option.From(1), Help: "let one address have `N` unfinished jobs", Uses: serve},
 		{Name: "job-time", Value: 8 * time.Hour, In: positive, Help: "end a job after `DURATION`", Uses: serve},
@@ -113,10 +113,10 @@ func pageOptions() []option.Row {
 		{Name: "token", Env: "TILEMIP_TOKEN", Value: "", Help: "answer only who has the `TOKEN`; the printed address has it", Uses: serve},
 		{Name: "host", Value: "", Help: "`NAMES` with port, commas between, by which a proxy calls the server", Uses: serve},
 		{Name: "runs", Value: "", Help: "show at /runs how far the searches are whose coordinate --metrics answers at the `URLS`, commas between", Uses: serve},
-		{Name: "parallel", Value: 4, Unit: "jobs", In: option.From(1), Help: "run `N` jobs at once; more are refused", Uses: serve},
+		{Name: "parallel", Value: 4, Unit: "jobs", In: option.Between(1, 1024), Help: "run `N` jobs at once; more are refused", Uses: serve},
 		{Name: "job-time", Value: 10 * time.Minute, In: positive, Help: "end a method of a job after `DURATION`", Uses: serve},
 		{Name: "memory", Value: int64(2048), Unit: "MB", In: option.From(256), Help: "collect garbage so that the server stays below `MB`; solvers are processes of their own", Uses: serve},
-		{Name: "threads", Value: 1, Unit: "threads", In: option.From(1), Help: "let a job use `N` threads", Uses: serve},
+		{Name: "threads", Value: 1, Unit: "threads", In: option.Between(1, 1024), Help: "let a job use `N` threads", Uses: serve},
 		{Name: "log", Value: false, Help: "a line for each request on standard error", Uses: serve},
 	}
 }

@@ -87,7 +87,7 @@ func workerOptions() []option.Row {
 		return idleInParts(l)
 	}
 	return []option.Row{
-		{Name: "jobs", Group: groupUnits, Into: into(func(s *session) *int { return &s.jobs }), Words: "1 with --state, else the search is not cut", Unit: "workers", In: option.From(1),
+		{Name: "jobs", Group: groupUnits, Into: into(func(s *session) *int { return &s.jobs }), Words: "1 with --state, else the search is not cut", Unit: "workers", In: option.Between(1, 1024),
 			Help: "cut the search into units and let `N` workers of this process do them",
 			Uses: []option.Use{{Verbs: "search", Kinds: option.Puzzles, Idle: idle}}},
 		{Name: "state", Group: groupUnits, Into: into(func(s *session) *string { return &s.stateDir }), Files: option.Folder,

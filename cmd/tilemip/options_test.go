@@ -249,7 +249,7 @@ func TestRanges(t *testing.T) {
 		{"search --weight 0.5 x", "--weight 0.5: expected 1 to 1000"},
 		{"solve --gap -1 x", "--gap -1: expected at least 0"},
 		{"solve --gap NaN x", "--gap NaN: expected at least 0"},
-		{"solve --threads 0 x", "--threads 0: expected at least 1"},
+		{"solve --threads 0 x", "--threads 0: expected 1 to 1024"},
 		{"search --limit 0 x", "--limit 0: expected at least 1"},
 		{"search --time-limit -5s x", "--time-limit -5s: expected a duration of at least 0"},
 		{"search --time-limit 5 x", `--time-limit "5": expected a duration such as 5s`},

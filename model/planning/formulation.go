@@ -47,7 +47,8 @@ type Formulation struct {
 
 // Build states the puzzle with the given horizon, at least 1. What the horizon
 // counts is said in the formulation's file; an exact one takes the horizon or one
-// less, as the parity of the board demands.
+// less, as the parity of the board demands. A program that is too large is a
+// *SizeError.
 func (f Formulation) Build(s puzzle.Slide, horizon int) (*Program, error) {
 	return f.BuildContext(context.Background(), s, horizon)
 }
@@ -55,6 +56,9 @@ func (f Formulation) Build(s puzzle.Slide, horizon int) (*Program, error) {
 // BuildContext is Build, but ends with the context's error soon after the context
 // does; reductions may take a while.
 func (f Formulation) BuildContext(ctx context.Context, s puzzle.Slide, horizon int) (*Program, error) {
+	if err := f.fits(s, horizon); err != nil {
+		return nil, err
+	}
 	p, err := f.build(ctx, s, horizon)
 	if err != nil {
 		return nil, err
