@@ -47,11 +47,14 @@ compile:
 	@echo "$(GO) build -o bin/ ./cmd/tilemip"
 	@$(ENV) $(GO) build -o bin/ ./cmd/tilemip
 
-# Tests over two seconds skip themselves under -short and run in test-long.
+# Tests over two seconds skip themselves under -short and run in test-long. With LONG=yes they
+# run here, too: one run links each test program once, and waits of one test are used by others.
 # testsummary is built first: `go run` would add a line after the closing one.
-test: deps .build/testsummary ## run the tests, installing the solver programs they use
+LONG ?=
+test: deps .build/testsummary ## run the tests, installing the solver programs they use; LONG=yes: all of them
 	@scripts/testtools.sh $(CI_TOOLS)
-	@$(ENV) .build/testsummary -log .build/short.results -- -short -timeout 10m $(TESTFLAGS) ./...
+	@$(if $(LONG),scripts/getveripb.sh)
+	@$(ENV) .build/testsummary -log .build/tests.results -- $(if $(LONG),-timeout 30m $(TESTFLAGS) $$(scripts/longtests.sh),-short -timeout 10m $(TESTFLAGS)) ./...
 
 test-long: deps .build/testsummary ## run the long tests
 	@scripts/testtools.sh
@@ -81,8 +84,9 @@ test-web: deps ## check the page: types, sizes, the committed bundle, and in Chr
 	@$(ENV) scripts/web.sh test .build/web.results
 
 # CONTRIBUTING.md says what of it the check of every commit has.
-test-nightly: ## what .ci/run leaves out: the page in all combinations, a minute of fuzzing a target
+test-nightly: ## what .ci/run leaves out: more random cases, the page in all combinations, a minute of fuzzing a target
 	@status=0; \
+	TILEMIP_NIGHT=yes $(MAKE) --no-print-directory test-long || status=1; \
 	TILEMIP_WEB=all $(MAKE) --no-print-directory test-web || status=1; \
 	$(MAKE) --no-print-directory FUZZTIME=60s fuzz || status=1; exit $$status
 

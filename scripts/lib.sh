@@ -72,15 +72,21 @@ apt_update() {
 }
 
 # apt_install PACKAGE...: installs them, or fails with apt's own words.
+# Parts of the check that run beside each other may ask at once, so one waits for the other.
 apt_install() {
   consented "$@" || return 1
+  mkdir -p "$root/.build"
+  exec {lock}>"$root/.build/apt.lock"
+  flock "$lock"
   apt_update
   say "apt-get install $*"
   as_root env DEBIAN_FRONTEND=noninteractive apt-get -qq -o DPkg::Lock::Timeout=300 -o Dpkg::Use-Pty=0 \
     install -y --no-install-recommends "$@" </dev/null >"$root/.build/apt.log" 2>&1 || {
     tail -n 4 "$root/.build/apt.log" >&2
+    exec {lock}>&-
     return 1
   }
+  exec {lock}>&-
 }
 
 # apt_line PACKAGE...: the command that a user without root is asked to run.

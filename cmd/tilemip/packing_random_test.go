@@ -14,6 +14,7 @@ import (
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/cmd/tilemip/option"
+	"github.com/tilemip/tilemip/internal/night"
 	"github.com/tilemip/tilemip/model/puzzle/bruteforce"
 	"github.com/tilemip/tilemip/native/cover/engines"
 )
@@ -261,5 +262,5 @@ func TestLongRandomPackings(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long: run make test-long")
 	}
-	checkRandomPackings(t, 5000, 11, 2, program{8, 24})
+	checkRandomPackings(t, night.Cases(1500, 5000), 11, 2, program{8, 24})
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tilemip/tilemip/internal/night"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/model/puzzle/bruteforce"
 	"github.com/tilemip/tilemip/native/polycube"
@@ -105,5 +106,5 @@ func TestLongAgainstBruteForce(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long: run make test-long")
 	}
-	checkAgainstBruteForce(t, 3000, 2)
+	checkAgainstBruteForce(t, night.Cases(1000, 3000), 2)
 }

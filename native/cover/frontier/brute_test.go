@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tilemip/tilemip/internal/night"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/model/puzzle/puzzletest"
 	"github.com/tilemip/tilemip/native/cover"
@@ -389,5 +390,5 @@ func TestLongBruteForce(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long: run make test-long")
 	}
-	checkBrute(t, 2000, 12, 2)
+	checkBrute(t, night.Cases(700, 2000), 12, 2)
 }

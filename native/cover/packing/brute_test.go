@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/tilemip/tilemip/internal/night"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/model/puzzle/bruteforce"
 	"github.com/tilemip/tilemip/native"
@@ -135,7 +136,7 @@ func TestLongAgainstBruteForce(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long: run make test-long")
 	}
-	checkAgainstBruteForce(t, 5000, 12, 2)
+	checkAgainstBruteForce(t, night.Cases(1500, 5000), 12, 2)
 }
 
 // A part of the region that reaches beyond the window is not measured: a strip along the
