@@ -22,14 +22,14 @@ import (
 // model; of boards both count moves.
 type Answer struct {
 	Type        string            `json:"type,omitempty"`        // "result" in a stream of events
-	Kind        string            `json:"kind"`                  // of the subject: KindBoard, …
-	Subject     string            `json:"subject,omitempty"`     // its name; set by the caller or by SearchBoards
+	Kind        string            `json:"kind"`                  // of the subject: slide, pack, cover or model (KindBoard, …)
+	Subject     string            `json:"subject,omitempty"`     // its file or name
 	Engine      string            `json:"engine"`                // what answered: a solver, a native engine, or an argument such as parity
-	Formulation string            `json:"formulation,omitempty"` // as requested
+	Formulation string            `json:"formulation,omitempty"` // that was asked for
 	Program     string            `json:"program,omitempty"`     // boards: the formulation that was stated at the last horizon; auto chooses one
 	Horizon     int               `json:"horizon,omitempty"`     // boards: of the last integer program; 0: none was stated
-	Status      model.Status      `json:"status"`                // what is known
-	Termination model.Termination `json:"termination"`           // why the run ended
+	Status      model.Status      `json:"status"`                // what was found: optimal, feasible, infeasible, unbounded, limit, error
+	Termination model.Termination `json:"termination"`           // why the run ended: completed, gap, time, nodes, …
 	Message     string            `json:"message,omitempty"`     // the reason in one sentence, where status and termination do not say it
 	StandIn     string            `json:"stand_in,omitempty"`    // NEOS: the solver that ran instead of the one requested
 	Doubt       string            `json:"doubt,omitempty"`       // why the program does not state the puzzle: the status is then the program's, not the board's
@@ -37,10 +37,10 @@ type Answer struct {
 	Bound       *float64          `json:"bound,omitempty"`       // on the objective, by those that claimed_by and proven_by name, or absent
 	Gap         *float64          `json:"gap,omitempty"`         // between objective and bound, relative to the objective
 
-	Guarantee string  `json:"promise,omitempty"`   // search with heuristic learned: what is guaranteed about the plan
+	Guarantee string  `json:"promise,omitempty"`   // searches with a learned heuristic: what is guaranteed about the plan
 	Moves     *string `json:"moves,omitempty"`     // boards: of the blank, letters U, D, L, R
 	Solutions *uint64 `json:"solutions,omitempty"` // packings and covers: found, or counted; all where the search was complete
-	Unique    *uint64 `json:"unique,omitempty"`    // up to rotation, with Options.Mirrors up to rotation and reflection
+	Unique    *uint64 `json:"unique,omitempty"`    // up to rotation, with --mirrors up to rotation and reflection
 
 	UniqueRotations   *uint64 `json:"unique_rotations,omitempty"`   // packings: up to rotation
 	UniqueReflections *uint64 `json:"unique_reflections,omitempty"` // packings: up to rotation and reflection
@@ -49,9 +49,9 @@ type Answer struct {
 	Grids  []string           `json:"grids,omitempty"`  // packings: each solution shown, as layers of piece names
 	Values map[string]float64 `json:"values,omitempty"` // models: the variables that are not 0
 
-	Ranging *Ranging `json:"ranging,omitempty"` // linear programs, with Options.Ranging: how far each cost and each side can move
+	Ranging *Ranging `json:"ranging,omitempty"` // linear programs, where ranges are asked for: how far each cost and each side can move
 
-	Pool *Pool `json:"pool,omitempty"` // models, with Options.Solver.Pool: further points that the solver met
+	Pool *Pool `json:"pool,omitempty"` // models, where further points are asked for: those points that the solver met
 
 	Expanded  *uint64 `json:"expanded,omitempty"`  // boards: nodes of the search that answered
 	Generated *uint64 `json:"generated,omitempty"` // boards: children that it made
@@ -59,11 +59,11 @@ type Answer struct {
 	PlanBy    string  `json:"plan_by,omitempty"`   // boards: what found the plan, when it was not the search that proves
 	Planning  uint64  `json:"planning,omitempty"`  // boards: nodes generated for plans, apart from the search that proves
 	Fits      *uint64 `json:"fits,omitempty"`      // covers: pieces placed, or options chosen
-	Attempts  *uint64 `json:"attempts,omitempty"`
+	Attempts  *uint64 `json:"attempts,omitempty"`  // packings: placements tried
 
-	Columns      *int   `json:"columns,omitempty"`       // of the last integer program, as the solver got it
-	Rows         *int   `json:"rows,omitempty"`          // likewise
-	Nonzeros     *int   `json:"nonzeros,omitempty"`      // likewise
+	Columns      *int   `json:"columns,omitempty"`       // variables of the last integer program, as the solver got it
+	Rows         *int   `json:"rows,omitempty"`          // of the same program
+	Nonzeros     *int   `json:"nonzeros,omitempty"`      // of its matrix
 	Nodes        *int64 `json:"nodes,omitempty"`         // of the solver's branch and bound
 	LPIterations *int64 `json:"lp_iterations,omitempty"` // of the solver
 
@@ -83,8 +83,8 @@ type Answer struct {
 	Runs         int              `json:"runs,omitempty"`           // number of runs of the solver, if more than one
 	Unused       []string         `json:"unused_options,omitempty"` // requested options that had no effect
 
-	Seconds      float64 `json:"seconds"`       // see Timing
-	BuildSeconds float64 `json:"build_seconds"` // see Timing
+	Seconds      float64 `json:"seconds"`       // of an integer program: the time after reductions and building; else of everything
+	BuildSeconds float64 `json:"build_seconds"` // of an integer program: reductions and building together
 	Timing
 	integer.Credit
 	Checked  bool              `json:"checked"`            // the point was re-checked in exact arithmetic, plan and solutions by the referee
@@ -106,9 +106,9 @@ type Answer struct {
 // seconds are, for an integer program, the time of reductions and building together, and
 // the time after that.
 type Timing struct {
-	ReductionSeconds *float64 `json:"reduction_seconds,omitempty"` // reductions of the program
-	SolverSeconds    *float64 `json:"solver_seconds,omitempty"`    // in the solver
-	SearchSeconds    *float64 `json:"search_seconds,omitempty"`    // native search
+	ReductionSeconds *float64 `json:"reduction_seconds,omitempty"` // reductions of the integer program
+	SolverSeconds    *float64 `json:"solver_seconds,omitempty"`    // within the solver
+	SearchSeconds    *float64 `json:"search_seconds,omitempty"`    // within the native search
 	TotalSeconds     float64  `json:"total_seconds,omitempty"`     // wall time of everything
 	CPUSeconds       float64  `json:"cpu_seconds,omitempty"`       // CPU time of everything, including solver programs; measured by the command
 	PeakBytes        int64    `json:"peak_bytes,omitempty"`        // peak memory of the process so far, or of a solver program; measured by the command

@@ -13,7 +13,7 @@ type Pool struct {
 	Duplicates int         `json:"duplicates"`       // of these, the same as another
 	Missed     int         `json:"missed"`           // of these, that failed the exact check and were left out
 	Reason     string      `json:"reason,omitempty"` // what the first of them missed
-	Points     []PoolPoint `json:"points"`
+	Points     []PoolPoint `json:"points"`           // the best first
 }
 
 // PoolPoint is one of them.

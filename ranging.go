@@ -18,36 +18,36 @@ import (
 // Ranging is how far each number of a linear program can move, alone, while the optimal basis
 // stays optimal. Columns and rows are in the order of the model.
 type Ranging struct {
-	Columns []RangingColumn `json:"columns"`
-	Rows    []RangingRow    `json:"rows"`
+	Columns []RangingColumn `json:"columns"` // one for each variable
+	Rows    []RangingRow    `json:"rows"`    // one for each row
 }
 
 // RangingColumn is the range of a cost: within it the point stays optimal.
 type RangingColumn struct {
-	Name        string  `json:"name"`
-	Value       float64 `json:"value"`
-	ReducedCost float64 `json:"reduced_cost"`
-	Cost        float64 `json:"cost"`
-	CostRange   Span    `json:"cost_range"`
+	Name        string  `json:"name"`         // of the variable
+	Value       float64 `json:"value"`        // in the point
+	ReducedCost float64 `json:"reduced_cost"` // by how much the objective changes per unit of the variable
+	Cost        float64 `json:"cost"`         // in the objective
+	CostRange   Span    `json:"cost_range"`   // of costs within which the point stays optimal
 }
 
 // RangingRow is the range of the side that holds a row: within it the objective changes by the
 // dual for each unit. A row with the dual 0 is held by neither side, and has no range.
 type RangingRow struct {
-	Name      string   `json:"name"`
-	Value     float64  `json:"value"` // of the left-hand side
-	Dual      float64  `json:"dual"`
-	Side      *float64 `json:"side,omitempty"`
-	SideRange *Span    `json:"side_range,omitempty"`
+	Name      string   `json:"name"`                 // of the row
+	Value     float64  `json:"value"`                // of the left-hand side
+	Dual      float64  `json:"dual"`                 // by how much the objective changes per unit of the side
+	Side      *float64 `json:"side,omitempty"`       // the side that holds the row; absent where none does
+	SideRange *Span    `json:"side_range,omitempty"` // of this side, within which the dual holds
 }
 
 // Span is a range with the objective at its ends. An end without limit is nil, and so is the
 // objective there.
 type Span struct {
-	Lower            *float64 `json:"lower,omitempty"`
-	Upper            *float64 `json:"upper,omitempty"`
-	ObjectiveAtLower *float64 `json:"objective_at_lower,omitempty"`
-	ObjectiveAtUpper *float64 `json:"objective_at_upper,omitempty"`
+	Lower            *float64 `json:"lower,omitempty"`              // end; absent: no limit
+	Upper            *float64 `json:"upper,omitempty"`              // end; absent: no limit
+	ObjectiveAtLower *float64 `json:"objective_at_lower,omitempty"` // the objective there
+	ObjectiveAtUpper *float64 `json:"objective_at_upper,omitempty"` // the objective there
 }
 
 // solveRanging solves a linear program with its ranges. What ends without them says why.

@@ -13,15 +13,15 @@ import (
 // Proof is how a horizon of a board was closed, or a part of one. Its JSON is that of the
 // key proofs.
 type Proof struct {
-	Horizon  int          `json:"horizon"`
-	Result   model.Status `json:"result"` // infeasible, or what was found
-	By       string       `json:"by"`     // what closed it: reductions, a solver with its nodes, or both
-	Columns  int          `json:"columns"`
-	Before   int          `json:"moves_before"` // moves of a tile at a step that reachability alone leaves
-	After    int          `json:"moves_after"`  // and those left by all reductions
-	Seconds  float64      `json:"seconds"`      // reductions, program and solver
-	Reducing float64      `json:"reduction_seconds"`
-	Solving  float64      `json:"solver_seconds"`
+	Horizon  int          `json:"horizon"`            // periods of the program
+	Result   model.Status `json:"result"`             // infeasible, or what was found
+	By       string       `json:"by"`                 // what closed it: reductions, a solver with its nodes, or both
+	Columns  int          `json:"columns"`            // of the program that a solver got; 0: none did
+	Before   int          `json:"moves_before"`       // moves of a tile at a step that reachability alone leaves
+	After    int          `json:"moves_after"`        // and those left by all reductions
+	Seconds  float64      `json:"seconds"`            // reductions, program and solver
+	Reducing float64      `json:"reduction_seconds"`  // in reductions
+	Solving  float64      `json:"solver_seconds"`     // in the solver
 	Patterns string       `json:"patterns,omitempty"` // numbers of tiles of the patterns whose networks were built last
 	Part     string       `json:"part,omitempty"`     // of the horizon's plans; all parts have a row unless one has a plan
 }

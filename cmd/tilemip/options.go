@@ -100,12 +100,12 @@ func enginesWith(has func(engines.Capabilities) bool) func() []string {
 }
 
 // checkOptions is run before every verb: it checks that the table allows the values of its
-// options, and that no output replaces an input or another output.
+// options, and that every output has a place of its own.
 func checkOptions(c *cli.Context) error {
 	if err := option.Check(optionTable(), c); err != nil {
 		return asUsage(err)
 	}
-	return asUsage(option.Clash(optionTable(), c, outfile.Same))
+	return asUsage(option.CheckFiles(optionTable(), c, outfile.Same))
 }
 
 // refusal returns the error of the first option of the command line that would do

@@ -75,7 +75,7 @@ func ReductionsPreserving(least Preserves) []string {
 
 // Removal reports what one reduction did.
 type Removal struct {
-	Name    string `json:"name"`
+	Name    string `json:"name"`           // of the reduction
 	Options int    `json:"options"`        // taken out
 	Note    string `json:"note,omitempty"` // what a reader may want to know, as the piece chosen by symmetry
 }

@@ -37,7 +37,7 @@ func NewEstimator(ctx context.Context, goal puzzle.Board, o Options) (*Estimator
 	g, _ := newGeometry(puzzle.Slide{Start: goal, Goal: goal})
 	eval, err := h.evaluator(ctx, g, o)
 	if errors.Is(err, errStopped) {
-		return nil, ctx.Err()
+		return nil, ended(ctx)
 	}
 	if err != nil {
 		return nil, err

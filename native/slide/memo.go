@@ -13,6 +13,15 @@ import (
 // errStopped is the error of a build whose context has ended.
 var errStopped = errors.New("stopped while building tables")
 
+// ended is the error of ctx for a caller outside who asked for tables and got errStopped. A build
+// looks at the clock itself, so that it may stop a moment before ctx says that it has ended.
+func ended(ctx context.Context) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	return context.DeadlineExceeded
+}
+
 // memo keeps the last few values that were built, by key. A value is built once, by the
 // first search that asks; the others that ask for the same wait for it, or for the end of
 // their context. Values of different keys are built side by side, so that a small table

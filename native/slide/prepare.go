@@ -31,7 +31,7 @@ func Prepare(ctx context.Context, s puzzle.Slide, o Options) error {
 	}
 	_, err = getAdditive(ctx, g, tableStages(g, o)[0].tier, o)
 	if errors.Is(err, errStopped) {
-		return ctx.Err()
+		return ended(ctx)
 	}
 	return err
 }

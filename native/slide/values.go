@@ -39,7 +39,7 @@ func OpenValues(ctx context.Context, s puzzle.Slide, o Options) (*Values, error)
 	g.groups = groups
 	a, err := getAdditive(ctx, g, tableStages(g, o)[0].tier, o)
 	if errors.Is(err, errStopped) {
-		return nil, ctx.Err()
+		return nil, ended(ctx)
 	}
 	if err != nil {
 		return nil, err

@@ -3,11 +3,11 @@ package units
 // Report is what the audit of a run found. Counts are sums over the records; nothing in it
 // comes from a broker.
 type Report struct {
-	Units     int      `json:"units"`  // records, those of split units included
-	Splits    int      `json:"splits"` // units that ended at their budget and left children
-	Nodes     uint64   `json:"nodes"`
-	Levels    []uint64 `json:"levels"` // nodes by depth in the tree
-	Solutions uint64   `json:"solutions"`
+	Units     int      `json:"units"`             // records, those of split units included
+	Splits    int      `json:"splits"`            // units that ended at their budget and left children
+	Nodes     uint64   `json:"nodes"`             // of the search tree
+	Levels    []uint64 `json:"levels"`            // nodes by depth in the tree
+	Solutions uint64   `json:"solutions"`         // found, or counted
 	Hash      string   `json:"hash"`              // of the set of solutions, whatever their order; "" where none are found
 	Missing   []string `json:"missing,omitempty"` // units without a record
 	Extra     []string `json:"extra,omitempty"`   // records of units that the run does not have

@@ -1,6 +1,6 @@
 // Options that name files: which are read and which are written, and the refusal of a command
-// line that would write over what it reads, or twice to one file. It is made before anything
-// runs: after an hour of solving, or with the input gone, it is too late. Own.
+// line that would write over what it reads, twice to one file, or where no file can be. It is made
+// before anything runs: after an hour of solving, or with the input gone, it is too late. Own.
 
 package option
 
@@ -29,11 +29,11 @@ const (
 // named is a file of the command line: the option, or "the subject", and the name.
 type named struct{ by, name string }
 
-// Clash returns the error of a command line that would write over a file that it reads, or write
-// two outputs to one file; nil for all others. Every word that is no option may be a file that is
+// CheckFiles returns the error of a command line that would write over a file that it reads, write
+// two outputs to one file, or write into a folder that is not there; nil for all others. Every word that is no option may be a file that is
 // read. same compares two names; it says no of devices, FIFOs, "-" and open descriptors, which may
 // be used often.
-func Clash(table []Row, c *cli.Context, same func(a, b string) bool) error {
+func CheckFiles(table []Row, c *cli.Context, same func(a, b string) bool) error {
 	var in, out []named
 	for _, word := range c.Args().Slice() {
 		in = append(in, named{"the subject", word})
@@ -59,6 +59,9 @@ func Clash(table []Row, c *cli.Context, same func(a, b string) bool) error {
 		}
 	}
 	for k, o := range out {
+		if err := o.place(); err != nil {
+			return err
+		}
 		for _, i := range in {
 			if same(o.name, i.name) && exists(i.name) {
 				return fmt.Errorf("%s writes to %s, which is read as %s; expected another file", o.by, o.name, described(i))
@@ -69,6 +72,21 @@ func Clash(table []Row, c *cli.Context, same func(a, b string) bool) error {
 				return fmt.Errorf("%s and %s both write to %s; expected two files", other.by, o.by, o.name)
 			}
 		}
+	}
+	return nil
+}
+
+// place returns an error where no file of that name can be made.
+func (n *named) place() error {
+	if n.name == "-" {
+		return nil
+	}
+	if info, err := os.Stat(n.name); err == nil && info.IsDir() {
+		return fmt.Errorf("%s: %s is a folder; expected a file", n.by, n.name)
+	}
+	folder := filepath.Dir(n.name)
+	if info, err := os.Stat(folder); err != nil || !info.IsDir() {
+		return fmt.Errorf("%s %s: there is no folder %s; expected a file in a folder that there is", n.by, n.name, folder)
 	}
 	return nil
 }

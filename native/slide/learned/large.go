@@ -59,7 +59,7 @@ func searchLarge(ctx context.Context, s puzzle.Slide, o Options, began time.Time
 	}
 	r.Learned, r.Upper = r.Expanded, len(r.Moves)
 	r.First, r.Found = r.Expanded, r.Expanded
-	if o.Mode != Estimates && !r.Unsolvable && ctx.Err() == nil && (!r.Solved || r.Bound < r.needed(o)) {
+	if o.Mode != Estimates && !r.Unsolvable && native.Stopped(ctx) == "" && (!r.Solved || r.Bound < r.needed(o)) {
 		r.Termination = native.Completed
 		err = r.prove(ctx, s, o)
 	}

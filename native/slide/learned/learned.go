@@ -54,10 +54,9 @@ func Search(ctx context.Context, s puzzle.Slide, o Options) (Result, error) {
 	values, err := openValues(ctx, o.Network, o.Proof.TableWarning)
 	r.Build = time.Since(began)
 	if err != nil {
-		if ctx.Err() == nil {
+		if r.Termination = native.Stopped(ctx); r.Termination == "" {
 			return r, err
 		}
-		r.Termination = native.Stopped(ctx)
 		err = r.stopped(s)
 		r.guarantee(o)
 		r.Elapsed = time.Since(began)

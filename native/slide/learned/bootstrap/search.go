@@ -53,10 +53,10 @@ func Solve(ctx context.Context, s puzzle.Slide, o SearchOptions) (slide.Result, 
 	d, err := open(ctx, s, o.Tables)
 	r.Build = time.Since(began)
 	if err != nil {
-		if ctx.Err() == nil {
+		if r.Termination = native.Stopped(ctx); r.Termination == "" {
 			return r, err
 		}
-		r.Termination, r.Elapsed = native.Stopped(ctx), time.Since(began)
+		r.Elapsed = time.Since(began)
 		return r, nil
 	}
 	if net != nil && d.inputs() != net.widths[0] {

@@ -16,13 +16,13 @@ import (
 	"github.com/tilemip/tilemip/internal/outfile"
 )
 
-// clashes returns a function that gives the command line of a verb to option.Clash alone.
+// clashes returns a function that gives the command line of a verb to option.CheckFiles alone.
 func clashes(t *testing.T) func(verb string, words ...string) error {
 	app := newApp(&streams{in: strings.NewReader(""), out: io.Discard, err: io.Discard})
 	setFlags(app, "")
 	shell.EachVerb(app, func(_ string, c *cli.Command) {
 		c.Before = nil
-		c.Action = func(c *cli.Context) error { return option.Clash(optionTable(), c, outfile.Same) }
+		c.Action = func(c *cli.Context) error { return option.CheckFiles(optionTable(), c, outfile.Same) }
 	})
 	return func(verb string, words ...string) error {
 		t.Helper()
@@ -35,8 +35,8 @@ var namesFile = regexp.MustCompile("`(FILE|FOLDER|DIR|PROGRAM)`")
 
 // Every option whose help names a file says in its row whether the file is read or written. An
 // output that is an input by another name is refused, with every verb and every such option, and
-// so are two outputs to one file, there already or not.
-func TestNoOutputReplacesAnInput(t *testing.T) {
+// so are two outputs to one file, there already or not, and an output where no file can be.
+func TestEveryOutputHasAPlace(t *testing.T) {
 	folder := t.TempDir()
 	t.Chdir(folder)
 	for _, name := range []string{"in.txt", "other.txt"} {
@@ -63,6 +63,11 @@ func TestNoOutputReplacesAnInput(t *testing.T) {
 			for _, name := range names {
 				if err := clash(verb, "--"+r.Name, name, "in.txt"); err == nil || !strings.Contains(err.Error(), "--"+r.Name+" writes to "+name) {
 					t.Errorf("tilemip %s --%s %s in.txt: %v", verb, r.Name, name, err)
+				}
+			}
+			for _, name := range []string{filepath.Join("nowhere", "new.txt"), folder} {
+				if err := clash(verb, "--"+r.Name, name, "in.txt"); err == nil || !strings.Contains(err.Error(), "folder") {
+					t.Errorf("tilemip %s --%s %s: %v", verb, r.Name, name, err)
 				}
 			}
 			for _, words := range [][]string{{"in.txt"}, {"--" + r.Name, "other.txt", "in.txt"}, {"--" + r.Name, "new.txt", "new.txt"}, {"--" + r.Name, "-", "in.txt"}, {"--" + r.Name, os.DevNull, os.DevNull}} {
