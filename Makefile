@@ -47,14 +47,11 @@ compile:
 	@echo "$(GO) build -o bin/ ./cmd/tilemip"
 	@$(ENV) $(GO) build -o bin/ ./cmd/tilemip
 
-# Tests over two seconds skip themselves under -short and run in test-long. With LONG=yes they
-# run here, too: one run links each test program once, and waits of one test are used by others.
+# Tests over two seconds skip themselves under -short and run in test-long.
 # testsummary is built first: `go run` would add a line after the closing one.
-LONG ?=
-test: deps .build/testsummary ## run the tests, installing the solver programs they use; LONG=yes: all of them
+test: deps .build/testsummary ## run the tests, installing the solver programs they use
 	@scripts/testtools.sh $(CI_TOOLS)
-	@$(if $(LONG),scripts/getveripb.sh)
-	@$(ENV) .build/testsummary -log .build/tests.results -- $(if $(LONG),-timeout 30m $(TESTFLAGS) $$(scripts/longtests.sh),-short -timeout 10m $(TESTFLAGS)) ./...
+	@$(ENV) .build/testsummary -log .build/short.results -- -short -timeout 10m $(TESTFLAGS) ./...
 
 test-long: deps .build/testsummary ## run the long tests
 	@scripts/testtools.sh

@@ -30,9 +30,9 @@ const (
 type named struct{ by, name string }
 
 // CheckFiles returns the error of a command line that would write over a file that it reads, write
-// two outputs to one file, or write into a folder that is not there; nil for all others. Every word that is no option may be a file that is
-// read. same compares two names; it says no of devices, FIFOs, "-" and open descriptors, which may
-// be used often.
+// two outputs to one file, or write into a folder that is not there; nil for all others. Every
+// word that is no option may be a file that is read. same compares two names; it says no of
+// devices, FIFOs, "-" and open descriptors, which may be used often.
 func CheckFiles(table []Row, c *cli.Context, same func(a, b string) bool) error {
 	var in, out []named
 	for _, word := range c.Args().Slice() {
