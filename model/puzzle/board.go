@@ -37,6 +37,28 @@ func StandardGoal(rows, cols int) Board {
 	return b
 }
 
+// BoardOf returns the board of rows of numbers, 0 the blank. The error is that of Check, or that
+// the rows differ in length.
+func BoardOf(rows [][]int) (Board, error) {
+	b := Board{Rows: len(rows)}
+	for i, row := range rows {
+		if len(row) != len(rows[0]) {
+			return Board{}, fmt.Errorf("row %d has %s; expected %d as in the first row", i+1, howMany(len(row), "number"), len(rows[0]))
+		}
+		b.Cols = len(row)
+		b.Tiles = append(b.Tiles, row...)
+	}
+	return b, b.Check()
+}
+
+// Grid returns the rows of b, which share its tiles; BoardOf reads them back.
+func (b Board) Grid() [][]int {
+	if b.Cols == 0 {
+		return nil
+	}
+	return slices.Collect(slices.Chunk(b.Tiles, b.Cols))
+}
+
 // Check reports why b is not a board: a size out of range, a wrong number of
 // tiles, a tile out of range or repeated. The readers of this package return
 // only boards that pass.

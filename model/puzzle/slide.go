@@ -12,6 +12,8 @@ type Slide struct {
 	Name  string `json:"name"` // where it was read: file, or file:line when the file holds several
 	Start Board  `json:"start"`
 	Goal  Board  `json:"goal"` // of the same size as Start
+
+	GoalGiven bool `json:"-"` // Goal was written with the board or chosen, not taken because none was
 }
 
 // Check reports why s is not a problem: either board fails its own Check, or
@@ -33,7 +35,7 @@ func (s Slide) Check() error {
 // Transpose returns the problem mirrored at the main diagonal; it needs as many
 // moves as s.
 func (s Slide) Transpose() Slide {
-	return Slide{Name: s.Name, Start: s.Start.Transpose(), Goal: s.Goal.Transpose()}
+	return Slide{Name: s.Name, Start: s.Start.Transpose(), Goal: s.Goal.Transpose(), GoalGiven: s.GoalGiven}
 }
 
 // Solvable reports whether any sequence of moves leads from Start to Goal, and
@@ -50,8 +52,8 @@ func (s Slide) Solvable() (bool, string) {
 	swaps := slideExchanges(s.Start, s.Goal)
 	from, to, cols := s.Start.Blank(), s.Goal.Blank(), s.Start.Cols
 	steps := cellDistance(from/cols, to/cols) + cellDistance(from%cols, to%cols)
-	facts := fmt.Sprintf("the permutation from start to goal is %s (%s) and the blank's distance to its goal cell is %s (%s)",
-		evenOdd(swaps), howMany(swaps, "exchange"), evenOdd(steps), howMany(steps, "step"))
+	facts := fmt.Sprintf("the permutation from the start to the goal %s is %s (%s) and the blank's distance to its goal cell is %s (%s)",
+		GoalOf(s.Goal), evenOdd(swaps), howMany(swaps, "exchange"), evenOdd(steps), howMany(steps, "step"))
 	if swaps%2 != steps%2 {
 		return false, facts + "; every move changes both, so no sequence of moves can make them agree"
 	}

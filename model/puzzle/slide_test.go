@@ -13,8 +13,8 @@ func ExampleSlide_Solvable() {
 	neos, _ := ParseSlide("5 1 2 3 / 9 6 7 4 / 13 10 11 8 / 14 15 0 12")
 	fmt.Println(neos.Solvable())
 	// Output:
-	// false the permutation from start to goal is odd (1 exchange) and the blank's distance to its goal cell is even (0 steps); every move changes both, so no sequence of moves can make them agree
-	// true the permutation from start to goal is odd (11 exchanges) and the blank's distance to its goal cell is odd (1 step); they agree, so a sequence of moves exists
+	// false the permutation from the start to the goal 1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 14 15 0 (blank-last) is odd (1 exchange) and the blank's distance to its goal cell is even (0 steps); every move changes both, so no sequence of moves can make them agree
+	// true the permutation from the start to the goal 1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 14 15 0 (blank-last) is odd (11 exchanges) and the blank's distance to its goal cell is odd (1 step); they agree, so a sequence of moves exists
 }
 
 // The reachable boards, found by walking, are exactly those that Solvable

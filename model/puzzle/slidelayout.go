@@ -22,20 +22,20 @@ import (
 	"github.com/tilemip/tilemip/model/textpos"
 )
 
-// placedBoard is a board with the line it starts in.
+// placedBoard is a board, or a goal that is named, with the line it starts in.
 type placedBoard struct {
-	board  Board
-	line   int
-	isGoal bool
+	board Board
+	line  int
+	goal  *goalMark // nil for a start
 }
 
 // slideLayout collects boards from items.
 type slideLayout struct {
-	file     string
-	boards   []placedBoard
-	blocks   [][][]slideTile // the current run: blocks of rows
-	gap      bool            // an empty line stands before the next row
-	goalLine int             // line of a goal mark still without its board, or 0
+	file   string
+	boards []placedBoard
+	blocks [][][]slideTile // the current run: blocks of rows
+	gap    bool            // an empty line stands before the next row
+	open   slideItem       // a goal mark still without its board; line 0: none
 }
 
 // layOutBoards groups the items of a text into boards.
@@ -64,7 +64,9 @@ func (l *slideLayout) add(it slideItem) error {
 			return err
 		}
 		err := l.goalMissing()
-		l.goalLine = it.line
+		if l.open = it; it.goal.name != "" {
+			l.place(Board{}, it.line)
+		}
 		return err
 	case len(it.rows) > 1 || len(it.rows[0]) > MaxSide:
 		if err := l.endRun(); err != nil {
@@ -86,10 +88,10 @@ func (l *slideLayout) add(it slideItem) error {
 
 // goalMissing is the error of a goal mark without a board, or nil.
 func (l *slideLayout) goalMissing() error {
-	if l.goalLine == 0 {
+	if l.open.line == 0 {
 		return nil
 	}
-	return &textpos.Error{File: l.file, Line: l.goalLine, Found: "goal: with no board after it", Want: "the goal, written like the start"}
+	return &textpos.Error{File: l.file, Line: l.open.line, Found: "goal: with no board after it", Want: "the goal, written like the start"}
 }
 
 // endRun turns the current run into boards.
@@ -179,13 +181,22 @@ func rectangleOf(n int) string {
 	return strings.Join(ways[:last], ", ") + " or " + ways[last]
 }
 
-// addGrid adds a board given by rows; it is the goal if a goal mark is open.
+// addGrid adds a board given by rows.
 func (l *slideLayout) addGrid(rows [][]slideTile) error {
 	b, err := gridBoard(l.file, rows)
 	if err != nil {
 		return err
 	}
-	l.boards = append(l.boards, placedBoard{board: b, line: rows[0][0].line, isGoal: l.goalLine > 0})
-	l.goalLine = 0
+	l.place(b, rows[0][0].line)
 	return nil
+}
+
+// place adds a board; it is the goal if a goal mark is open.
+func (l *slideLayout) place(b Board, line int) {
+	one := placedBoard{board: b, line: line}
+	if l.open.line > 0 {
+		mark := l.open.goal
+		one.goal = &mark
+	}
+	l.boards, l.open = append(l.boards, one), slideItem{}
 }

@@ -9,9 +9,11 @@
 //	7 8 .
 //
 // A file may hold several boards: one-line boards one after the other, boards of
-// several lines with an empty line between them. A line "goal:" makes the board
-// after it (or on the same line) the goal of all boards since the previous goal;
-// boards without one get the standard goal.
+// several lines with an empty line between them. "goal:" makes the board after it,
+// or the usual goal that it names, the goal of the board that stands before it on the
+// same line, or at the beginning of a line the goal of all boards since the previous
+// goal; boards without one get the standard goal. docs/reference/boards.md describes
+// the form for users.
 //
 // Reading happens in three steps, one file each: slideparse.go turns the text
 // into items (rows, gaps, goal marks) and pairs boards with goals, slidelayout.go
@@ -23,6 +25,7 @@ package puzzle
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/tilemip/tilemip/model/textpos"
@@ -61,11 +64,12 @@ func ParseSlide(text string) (Slide, error) {
 	return slides[0], nil
 }
 
-// slideItem is one line of the text: a gap, a goal mark, or the rows on it.
+// slideItem is one line of the text, or a part of one: a gap, a goal mark, or the rows on it.
 type slideItem struct {
 	kind slideItemKind
 	line int
 	rows [][]slideTile // one row, or several when the line has "/"
+	goal goalMark
 }
 
 type slideItemKind int
@@ -76,32 +80,70 @@ const (
 	itemRows
 )
 
+// goalMark says which goal a mark gives to which boards.
+type goalMark struct {
+	name string // of a usual goal; "" where the goal follows as a board
+	own  bool   // of the board before it alone, on whose line it stands
+}
+
 func scanSlides(file string, r io.Reader) ([]slideItem, error) {
 	lines := textpos.NewLines(file, textpos.Plain(file, r), maxSlideBytes)
 	var items []slideItem
 	for lines.Next() {
 		text, _, comment := strings.Cut(lines.Text(), "#")
 		fields := textpos.Fields(text)
-		if len(fields) > 0 && strings.EqualFold(fields[0].Text, "goal:") {
-			items = append(items, slideItem{kind: itemGoal, line: lines.Line()})
-			fields = fields[1:]
-			comment = true // no gap when nothing follows on the line
-		}
-		switch {
-		case len(fields) > 0:
-			rows, err := scanRows(lines, fields)
-			if err != nil {
-				return nil, err
-			}
-			items = append(items, slideItem{kind: itemRows, line: lines.Line(), rows: rows})
-		case !comment && len(items) > 0 && items[len(items)-1].kind != itemGap:
+		if len(fields) == 0 && !comment && len(items) > 0 && items[len(items)-1].kind != itemGap {
 			items = append(items, slideItem{kind: itemGap, line: lines.Line()})
 		}
+		some, err := scanLine(lines, fields)
+		if err != nil {
+			return nil, err
+		}
+		items = append(items, some...)
 	}
 	if err := lines.Err(); err != nil {
 		return nil, err
 	}
 	return items, nil
+}
+
+// scanLine returns the rows and goal marks of one line.
+func scanLine(lines *textpos.Lines, fields []textpos.Field) ([]slideItem, error) {
+	var items []slideItem
+	for rest := fields; len(rest) > 0; {
+		part, after, marked := cutGoal(rest)
+		last := len(items) - 1
+		switch {
+		case last >= 0 && items[last].kind == itemGoal && len(part) == 1 && slices.Contains(usualGoals, part[0].Text):
+			items[last].goal.name = part[0].Text
+		case len(part) > 0:
+			rows, err := scanRows(lines, part)
+			if err != nil {
+				return nil, err
+			}
+			items = append(items, slideItem{kind: itemRows, line: lines.Line(), rows: rows})
+		}
+		if marked {
+			items = append(items, slideItem{kind: itemGoal, line: lines.Line(), goal: goalMark{own: len(items) > 0}})
+		}
+		rest = after
+	}
+	return items, nil
+}
+
+// cutGoal cuts the words of a line around the first goal mark.
+func cutGoal(fields []textpos.Field) (before, after []textpos.Field, marked bool) {
+	const mark = "goal:"
+	for i, f := range fields {
+		if len(f.Text) < len(mark) || !strings.EqualFold(f.Text[:len(mark)], mark) {
+			continue
+		}
+		if after = fields[i+1:]; len(f.Text) > len(mark) {
+			after = slices.Insert(slices.Clone(after), 0, textpos.Field{Text: f.Text[len(mark):], Col: f.Col + len(mark)})
+		}
+		return fields[:i], after, true
+	}
+	return fields, nil, false
 }
 
 // pairGoals gives every board the goal that follows it, or the standard goal.
@@ -110,36 +152,45 @@ func pairGoals(file string, boards []placedBoard) ([]Slide, error) {
 	var lines []int
 	paired := 0 // slides before this one have their goal
 	for _, b := range boards {
-		if !b.isGoal {
-			slides = append(slides, Slide{Start: b.board})
+		if b.goal == nil {
+			slides = append(slides, Slide{Start: b.board, Goal: StandardGoal(b.board.Rows, b.board.Cols)})
 			lines = append(lines, b.line)
 			continue
 		}
 		if paired == len(slides) {
 			return nil, &textpos.Error{File: file, Line: b.line, Found: "a goal without a board before it", Want: "the start first, then goal: and the goal"}
 		}
+		if b.goal.own {
+			paired = len(slides) - 1
+		}
 		for ; paired < len(slides); paired++ {
-			s := &slides[paired]
-			s.Goal = b.board.Clone()
-			if s.Start.Rows != s.Goal.Rows || s.Start.Cols != s.Goal.Cols {
-				return nil, &textpos.Error{File: file, Line: b.line,
-					Found: fmt.Sprintf("a goal of %d×%d", s.Goal.Rows, s.Goal.Cols),
-					Want:  fmt.Sprintf("%d×%d, the size of the board in line %d", s.Start.Rows, s.Start.Cols, lines[paired])}
+			if err := slides[paired].give(b); err != nil {
+				return nil, &textpos.Error{File: file, Line: b.line, Found: err.Error(),
+					Want: fmt.Sprintf("%d×%d, the size of the board in line %d", slides[paired].Start.Rows, slides[paired].Start.Cols, lines[paired])}
 			}
 		}
 	}
 	for i := range slides {
-		s := &slides[i]
-		if i >= paired {
-			s.Goal = StandardGoal(s.Start.Rows, s.Start.Cols)
-		}
-		s.Name = file
+		slides[i].Name = file
 		if len(slides) > 1 {
-			s.Name = fmt.Sprintf("%s:%d", file, lines[i])
+			slides[i].Name = fmt.Sprintf("%s:%d", file, lines[i])
 		}
 	}
 	if len(slides) == 0 {
 		return nil, &textpos.Error{File: file, Found: "no board", Want: "rows of numbers, 0, . or _ for the blank"}
 	}
 	return slides, nil
+}
+
+// give gives s a goal that was read; the error says its size, where that is another one.
+func (s *Slide) give(b placedBoard) error {
+	goal := b.board.Clone()
+	if b.goal.name != "" {
+		goal = UsualGoal(b.goal.name, s.Start.Rows, s.Start.Cols)
+	}
+	if s.Start.Rows != goal.Rows || s.Start.Cols != goal.Cols {
+		return fmt.Errorf("a goal of %d×%d", goal.Rows, goal.Cols)
+	}
+	s.Goal, s.GoalGiven = goal, true
+	return nil
 }

@@ -67,6 +67,11 @@ func TestParseSlides(t *testing.T) {
 			[]string{"f:1 | 1 2 / 3 0 | 0 1 / 2 3", "f:2 | 1 2 / 0 3 | 0 1 / 2 3", "f:4 | 2 3 / 1 0 | 1 2 / 3 0"}},
 		{"a goal each", "1 2\n3 0\ngoal:\n0 1\n2 3\n\n3 1\n2 0\ngoal:\n1 0\n3 2\n",
 			[]string{"f:1 | 1 2 / 3 0 | 0 1 / 2 3", "f:7 | 3 1 / 2 0 | 1 0 / 3 2"}},
+		{"goals at the ends of lines", "1 2 3 0\n1 2 0 3 goal: 0 1 2 3 # of the second alone\n2 3 1 0 Goal:3 1 / 2 0\n3 2 1 0\n",
+			[]string{"f:1 | 1 2 / 3 0 | 1 2 / 3 0", "f:2 | 1 2 / 0 3 | 0 1 / 2 3", "f:3 | 2 3 / 1 0 | 3 1 / 2 0", "f:4 | 3 2 / 1 0 | 1 2 / 3 0"}},
+		{"a goal at the end of the last row", "1 2\n3 0 goal:\n0 1\n2 3\n", []string{"f | 1 2 / 3 0 | 0 1 / 2 3"}},
+		{"named goals", "1 2 / 3 0 goal: blank-first\n1 2 3\n4 0 5\n\n1 2 3\n4 5 0\ngoal: blank-first\n1 2 / 3 0 goal: blank-last\n",
+			[]string{"f:1 | 1 2 / 3 0 | 0 1 / 2 3", "f:2 | 1 2 3 / 4 0 5 | 0 1 2 / 3 4 5", "f:5 | 1 2 3 / 4 5 0 | 0 1 2 / 3 4 5", "f:8 | 1 2 / 3 0 | 1 2 / 3 0"}},
 		{"leading zeros", "01 02\n03 00\n", []string{"f | 1 2 / 3 0 | 1 2 / 3 0"}},
 	}
 	for _, tt := range tests {
