@@ -140,7 +140,8 @@ func (t *taking) apart(ctx context.Context, options []int) (*Apart, error) {
 	mobile := slices.DeleteFunc(placed, func(p puzzle.Placed) bool {
 		return t.puzzle.Pieces[t.puzzle.PieceNamed(p.Piece)].Stationary
 	})
-	r, err := disassembly.Search(ctx, t.puzzle.Grid, mobile, disassembly.Options{})
+	groups := t.puzzle.Grouping(mobile)
+	r, err := disassembly.Search(ctx, t.puzzle.Grid, mobile, disassembly.Options{Groups: groups})
 	if err != nil {
 		return nil, &OptionError{Reason: err.Error()}
 	}
@@ -149,7 +150,11 @@ func (t *taking) apart(ctx context.Context, options []int) (*Apart, error) {
 		t.answer.Unknown++
 		return nil, nil
 	}
-	if verdict := referee.Disassembly(t.puzzle.Grid, mobile, r.Shifts, r.Stuck); !verdict.OK {
+	verdict := referee.Groups(mobile, r.Together, groups)
+	if verdict.OK {
+		verdict = referee.Disassembly(t.puzzle.Grid, mobile, r.Shifts, r.Parts())
+	}
+	if !verdict.OK {
 		return nil, &DisagreeError{Reason: fmt.Sprintf("the referee rejects a disassembly: %s", verdict.Reason)}
 	}
 	return &Apart{Assembly: t.answer.Assemblies, Level: r.Level(), Moves: len(r.Shifts), Result: r, Pieces: mobile}, nil

@@ -31,7 +31,9 @@ func (v *View) Disassembled(d *tilemip.Disassembled, p *puzzle.Packing, all bool
 			}
 			b.WriteByte('\n')
 		case all:
-			fmt.Fprintf(&b, "assembly %d: level %s, %s\n", found.Assembly, found.Level, counted(found.Moves, "move"))
+			fmt.Fprintf(&b, "assembly %d: level %s, %s", found.Assembly, found.Level, counted(found.Moves, "move"))
+			writeTogether(&b, "; %s", found)
+			b.WriteByte('\n')
 		default:
 			writeMoves(&b, found, p)
 		}
@@ -79,7 +81,15 @@ func writeMoves(b *strings.Builder, found tilemip.Apart, p *puzzle.Packing) {
 		}
 		fmt.Fprintf(b, "%4d. %s %s %s %s\n", i+1, strings.Join(m.Pieces, ", "), verb, way, wayOf(p.Grid, m.By))
 	}
+	writeTogether(b, "      %s\n", found)
 	b.WriteByte('\n')
+}
+
+// writeTogether names the parts that stay together, as groups allow, each in a format.
+func writeTogether(b *strings.Builder, format string, found tilemip.Apart) {
+	for _, t := range found.Together {
+		fmt.Fprintf(b, format, fmt.Sprintf("%s stay together, as group %d allows", strings.Join(t.Pieces, ", "), t.Group))
+	}
 }
 
 // wayOf describes a translation: along an axis, such as +2 x, or by its coordinates.

@@ -39,7 +39,7 @@ func (b *burrReader) packing(problem *burrProblem) (*Packing, error) {
 		case len(shape.variable) > 0:
 			return nil, b.refuse(shape.line, "+ in the result only", "piece %s with voxels that may stay empty", textpos.Quote(shape.name))
 		}
-		piece := Piece{Name: names.of(shape.name, u.shape), Cells: shape.filled, Colours: shape.coloursOf(result), Least: u.least, Most: u.most}
+		piece := Piece{Name: names.of(shape.name, u.shape), Cells: shape.filled, Colours: shape.coloursOf(result), Least: u.least, Most: u.most, Groups: u.groups}
 		if u.least == 1 && u.most == 1 {
 			piece.Least, piece.Most = 0, 0
 		}

@@ -21,7 +21,9 @@
 // is the kind of cells (grid.go). Colours restrict a puzzle only where a piece and the
 // result both have them: a voxel of one colour goes into a cell of another where both
 // are a pair of the problem, <bitmap><pair piece="0" result="1"/></bitmap>, in which
-// colours count from 0. Groups, solutions and disassemblies are skipped.
+// colours count from 0. A shape of a problem may have a group, of all its copies
+// (group="1"), or some with numbers of copies, <group group="1" count="2"/>; group 0 is
+// none (packinggroups.go). Solutions and disassemblies are skipped.
 
 package puzzle
 
@@ -172,7 +174,10 @@ type burrProblem struct {
 }
 
 // burrUse says that a problem uses a shape from least to most times.
-type burrUse struct{ shape, least, most, line int }
+type burrUse struct {
+	shape, least, most, line int
+	groups                   []Group
+}
 
 // errorf makes an error at the place of the decoder.
 func (b *burrReader) errorf(want, format string, args ...any) error {
@@ -237,6 +242,8 @@ func (b *burrReader) open(t xml.StartElement) error {
 		return b.problem(t)
 	case "puzzle/problems/problem/shapes/shape":
 		return b.use(t)
+	case "puzzle/problems/problem/shapes/shape/group":
+		return b.group(t)
 	case "puzzle/problems/problem/result":
 		id, err := b.number(t, "id", 0, len(b.shapes)-1)
 		b.problems[len(b.problems)-1].result = id
@@ -397,7 +404,29 @@ func (b *burrReader) use(t xml.StartElement) error {
 			u.most, err = b.number(t, "max", u.least, maxPackingCells)
 		}
 	}
+	if err == nil && attribute(t, "group") != "" {
+		err = b.addGroup(&u, t, Unlimited)
+	}
 	p := b.problems[len(b.problems)-1]
 	p.uses = append(p.uses, u)
+	return err
+}
+
+// group reads a group of the shape that is open, with the copies that it takes.
+func (b *burrReader) group(t xml.StartElement) error {
+	most, err := b.number(t, "count", 0, maxPackingCells)
+	if err != nil {
+		return err
+	}
+	uses := b.problems[len(b.problems)-1].uses
+	return b.addGroup(&uses[len(uses)-1], t, most)
+}
+
+// addGroup enters a group in which a number of copies may stay together.
+func (b *burrReader) addGroup(u *burrUse, t xml.StartElement, most int) error {
+	number, err := b.number(t, "group", 0, maxGroup)
+	if err == nil && number > 0 && most != 0 {
+		u.groups = append(u.groups, Group{Number: number, Most: most})
+	}
 	return err
 }

@@ -51,7 +51,7 @@ func TestParseBurrTools(t *testing.T) {
 	rest := Piece{Name: "*", Cells: [][3]int{{2, 1, 0}}, Stationary: true}
 	variable := [][3]int{{0, 1, 0}}
 	want := []*Packing{
-		{Name: "own#1", Dim: [3]int{3, 2, 1}, Holes: Unlimited, Variable: variable, Pieces: []Piece{rest, {Name: "small_corner", Cells: corner}, {Name: "S2", Cells: pair, Most: 4}}},
+		{Name: "own#1", Dim: [3]int{3, 2, 1}, Holes: Unlimited, Variable: variable, Pieces: []Piece{rest, {Name: "small_corner", Cells: corner, Groups: []Group{{1, Unlimited}}}, {Name: "S2", Cells: pair, Most: 4, Groups: []Group{{2, 1}}}}},
 		{Name: "own#2", Dim: [3]int{3, 2, 1}, Variable: variable, Pieces: []Piece{rest, {Name: "small_corner", Cells: corner}, {Name: "small_corner_2", Cells: corner, Least: 2, Most: 2}}},
 	}
 	var zipped bytes.Buffer
@@ -90,6 +90,9 @@ func TestParseBurrToolsFailing(t *testing.T) {
 		{change("###_", "____"), `f:16: piece "small corner" without voxels; expected a shape with voxels`},
 		{change("###_", "###1000_"), "f:6:75: a higher number of a colour; expected at most 999"},
 		{change("<bitmap/>", `<bitmap><pair piece="a" result="0"/></bitmap>`), `f:21:43: piece="a" of <pair>; expected a number from 0 to 998`},
+		{change(`group="1"`, `group="-1"`), `f:16:45: group="-1" of <shape>; expected a number from 0 to 9999`},
+		{change(`count="1"/></shape>`, `/></shape>`), `f:17:58: count="" of <group>; expected a number from 0 to 262144`},
+		{change(`<group group="2" count="1"/>`, `<group group="2" count="1"/><group group="2" count="2"/>`), `f:14: packing "": piece "S2": group 2; expected each number once, from 1 to 9999`},
 		{change("</shapes>", ""), "f:30:10: </puzzle>; expected the end of the element that is open"},
 		{burrFile[:500], "f:17:24: unexpected EOF; expected a whole XML file"},
 		{"<puzzle version='1'>", "f:1:21: end of the file within <puzzle>; expected </puzzle>"},

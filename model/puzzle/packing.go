@@ -32,6 +32,7 @@ type Piece struct {
 	Stationary bool     // stays where it is drawn
 	Least      int      // how many copies of a mobile piece are used: Least to Most, which
 	Most       int      // may be Unlimited; both 0: exactly one
+	Groups     []Group  // in which copies may stay together, see packinggroups.go; nil: all come apart
 }
 
 // Beyond are the coordinates of a cell beyond x, y and z: w, v, u, t, s, r, q. Those that a
@@ -79,7 +80,7 @@ func (p *Packing) Check() error {
 			return fmt.Errorf("packing %q: two pieces named %q", p.Name, piece.Name)
 		}
 		names[piece.Name] = true
-		if err := p.checkPiece(piece, owner); err != nil {
+		if err := cmp.Or(piece.checkGroups(), p.checkPiece(piece, owner)); err != nil {
 			return fmt.Errorf("packing %q: piece %q: %w", p.Name, piece.Name, err)
 		}
 	}

@@ -16,7 +16,8 @@
 // Not in polycube, see docs/reference/packing-format.md: wDim, vDim and uDim of D make a box
 // of up to ten dimensions, whose cells have as many coordinates; holes=3 or
 // holes=any of D lets cells stay empty, and V, with a layout, or variable=names of
-// L says which; copies=2, 0-3, 2-any or any of C says how often a piece is used.
+// L says which; copies=2, 0-3, 2-any or any of C says how often a piece is used, groups=1
+// or 1, 2x3 in which groups its copies may stay together (packinggroups.go).
 
 package puzzle
 
@@ -187,7 +188,7 @@ func (p *packingParser) close(kind textpos.Field) error {
 // coordinates reads C, one piece.
 // A stationary piece has no copies; a mobile one without the setting is used exactly once.
 func (p *packingParser) coordinates(fields []textpos.Field) error {
-	settings, err := p.settings(fields, "name", "type", "layout", "copies")
+	settings, err := p.settings(fields, "name", "type", "layout", "copies", "groups")
 	if err != nil {
 		return err
 	}
@@ -217,6 +218,11 @@ func (p *packingParser) coordinates(fields []textpos.Field) error {
 			return p.lines.Errorf(copies.Col, "copies of mobile pieces only", "copies of a stationary piece")
 		}
 		if piece.Least, piece.Most, err = p.copies(copies); err != nil {
+			return err
+		}
+	}
+	if groups, given := settings["groups"]; given {
+		if piece.Groups, err = p.groups(groups); err != nil {
 			return err
 		}
 	}

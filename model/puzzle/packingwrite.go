@@ -37,12 +37,16 @@ func (p *Packing) WriteDefinition(w io.Writer) (additions []string, err error) {
 		additions = append(additions, "holes=")
 	}
 	b.WriteByte('\n')
-	copies := false
+	copies, groups := false, false
 	for _, piece := range p.Pieces {
 		copies = piece.write(b, p) || copies
+		groups = groups || piece.Groups != nil
 	}
 	if copies {
 		additions = append(additions, "copies=")
+	}
+	if groups {
+		additions = append(additions, "groups=")
 	}
 	if p.Holes != 0 && p.Variable != nil {
 		cells := make([]point, len(p.Variable))
@@ -88,6 +92,9 @@ func (piece Piece) write(b *bufio.Writer, p *Packing) (copies bool) {
 		default:
 			fmt.Fprintf(b, ":copies=%d-%s", least, numberText(most))
 		}
+	}
+	if piece.Groups != nil {
+		fmt.Fprintf(b, ":groups=%s", groupsText(piece.Groups))
 	}
 	fmt.Fprintf(b, ":layout=%s\n", p.cellList(piece.points()))
 	return copies

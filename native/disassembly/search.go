@@ -11,6 +11,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"math/bits"
+	"slices"
 	"time"
 
 	"github.com/tilemip/tilemip/model/puzzle"
@@ -19,18 +20,20 @@ import (
 
 // Options control a search.
 type Options struct {
-	NodeLimit uint64 // positions to look at; 0 is no limit
+	NodeLimit uint64          // positions to look at; 0 is no limit
+	Groups    puzzle.Grouping // which of the pieces may stay together; the zero value: none
 }
 
 // Result is what a search found.
 type Result struct {
-	Separable   bool           `json:"separable"`       // every piece comes free, proven by Shifts
-	Stuck       [][]string     `json:"stuck,omitempty"` // parts that no moves in the directions tried can separate further, each the names of its pieces
-	Levels      []int          `json:"levels"`          // moves of each separation, see Level
-	Shifts      []puzzle.Shift `json:"shifts"`          // all moves, in their order
-	Nodes       uint64         `json:"nodes"`           // positions looked at
-	Termination native.Reason  `json:"termination"`     // Completed, or why Separable and Stuck may not say all
-	Elapsed     time.Duration  `json:"-"`
+	Separable   bool              `json:"separable"`          // every piece comes free but for those of Together, proven by Shifts
+	Stuck       [][]string        `json:"stuck,omitempty"`    // parts that no moves in the directions tried can separate further, each the names of its pieces
+	Together    []puzzle.Together `json:"together,omitempty"` // parts that stay together, as groups allow
+	Levels      []int             `json:"levels"`             // moves of each separation, see Level
+	Shifts      []puzzle.Shift    `json:"shifts"`             // all moves, in their order
+	Nodes       uint64            `json:"nodes"`              // positions looked at
+	Termination native.Reason     `json:"termination"`        // Completed, or why Separable and Stuck may not say all
+	Elapsed     time.Duration     `json:"-"`
 	tree        *separation
 }
 
@@ -51,7 +54,7 @@ func Search(ctx context.Context, g puzzle.Grid, placed []puzzle.Placed, o Option
 	if len(placed) > mostPieces {
 		return Result{}, fmt.Errorf("%d pieces to take apart; expected at most %d", len(placed), mostPieces)
 	}
-	s := &solver{clock: native.NewClock(ctx, 64, o.NodeLimit), pairs: pairs{ways: waysOf(g), known: map[pair][]int{}}}
+	s := &solver{groups: o.Groups, taken: map[[2]int]int{}, clock: native.NewClock(ctx, 64, o.NodeLimit), pairs: pairs{ways: waysOf(g), known: map[pair][]int{}}}
 	var all []int
 	for i, p := range placed {
 		if len(p.Cells) == 0 {
@@ -60,20 +63,36 @@ func Search(ctx context.Context, g puzzle.Grid, placed []puzzle.Placed, o Option
 		s.names, s.bodies, all = append(s.names, p.Piece), append(s.bodies, newBody(p.Cells)), append(all, i)
 	}
 	tree := s.takeApart(part{pieces: all, offsets: make([]vector, len(all))})
-	r := Result{Stuck: s.stuck, Nodes: s.nodes, Termination: s.clock.Ended.OrCompleted(), Elapsed: s.clock.Elapsed(), tree: tree}
-	r.Separable = len(s.stuck) == 0 && r.Termination == native.Completed
+	stuck := s.assign()
+	r := Result{Together: s.together, Nodes: s.nodes, Termination: s.clock.Ended.OrCompleted(), Elapsed: s.clock.Elapsed(), tree: tree}
+	for _, pieces := range stuck {
+		r.Stuck = append(r.Stuck, s.namesOf(pieces))
+	}
+	r.Separable = len(stuck) == 0 && r.Termination == native.Completed
 	r.Shifts = tree.all(nil)
 	r.Levels = tree.levels(nil)
 	return r, nil
 }
 
+// Parts are those that are not single pieces in the end.
+func (r Result) Parts() [][]string {
+	parts := slices.Clone(r.Stuck)
+	for _, t := range r.Together {
+		parts = append(parts, t.Pieces)
+	}
+	return parts
+}
+
 // solver is the state of one search.
 type solver struct {
 	pairs
-	clock native.Clock // of the positions looked at
-	names []string     // by piece
-	nodes uint64       // positions looked at
-	stuck [][]string   // see Result
+	clock    native.Clock // of the positions looked at
+	names    []string     // by piece
+	nodes    uint64       // positions looked at
+	stuck    [][]int      // pieces of each part that no moves separate
+	groups   puzzle.Grouping
+	taken    map[[2]int]int    // copies that stay together, by group and shape
+	together []puzzle.Together // see Result
 }
 
 // part is some pieces and their offsets.
@@ -93,13 +112,13 @@ type node struct {
 // takeApart separates a part and then its parts; nil if it is one piece, stuck, or the search
 // was stopped.
 func (s *solver) takeApart(p part) *separation {
-	if len(p.pieces) < 2 {
+	if len(p.pieces) < 2 || s.leave(p.pieces) {
 		return nil
 	}
 	last, away, step := s.separate(p)
 	if last == nil {
 		if s.clock.Ended == "" {
-			s.stuck = append(s.stuck, s.named(p, ^uint64(0)))
+			s.stuck = append(s.stuck, p.pieces)
 		}
 		return nil
 	}

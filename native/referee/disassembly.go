@@ -61,6 +61,29 @@ func Disassembly(g puzzle.Grid, placed []puzzle.Placed, moves []puzzle.Shift, to
 	return accept("%d moves, none through another piece", len(moves))
 }
 
+// Groups checks whether groups of pieces allow the parts that stay together: whether each has
+// room in its group, and none is the whole assembly.
+func Groups(placed []puzzle.Placed, together []puzzle.Together, groups puzzle.Grouping) Verdict {
+	type place struct{ group, shape int }
+	used := map[place]int{}
+	for _, t := range together {
+		if len(t.Pieces) == len(placed) {
+			return reject("the whole assembly is said to stay together")
+		}
+		for _, name := range t.Pieces {
+			i := slices.IndexFunc(placed, func(p puzzle.Placed) bool { return p.Piece == name })
+			if i < 0 || len(groups.Shape) != len(placed) {
+				return reject("piece %s is said to stay together in group %d, and is not there or has no group", name, t.Group)
+			}
+			at := place{t.Group, groups.Shape[i]}
+			if used[at]++; used[at] > groups.Room[at.shape][at.group] {
+				return reject("group %d takes %d of piece %s and its copies, and more are said to stay together in it", t.Group, groups.Room[at.shape][at.group], name)
+			}
+		}
+	}
+	return accept("%d parts stay together, as their groups allow", len(together))
+}
+
 // replay is the current position of the pieces, and the part to which each belongs. Only
 // pieces of one part can collide: a part that was taken away for good is far from all others.
 type replay struct {
