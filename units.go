@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tilemip/tilemip/backends/integer"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/cover"
@@ -118,28 +119,61 @@ func OpenUnits(ctx context.Context, spec []byte) (units.Job, error) {
 	return nil, fmt.Errorf("specification of a search of kind %q; this program knows %q and %q", kind.Kind, covers.Kind, boards.Kind)
 }
 
+// Who made the records of a run, where it was not this process alone. The audit shows that the
+// units cover the search, and solutions are replayed; that a unit has no others than its record
+// says is the word of those that ran it. The answer names them as those who claim it.
+const (
+	BySelf    = ""                          // every record was made by this process
+	ByShards  = "the shards"                // read from files
+	ByWorkers = "the workers"               // other processes, on this machine or others
+	ByEarlier = "records of an earlier run" // some were found in a folder
+)
+
 // Together audits the records of a finished run and puts the answer together: a board's plan,
 // replayed by the referee; or the solutions in order, each checked by the referee, and how many
-// there are up to symmetry. The report is
+// there are up to symmetry. by says who made the records. The report is
 // there also where the audit refuses the run; the error is then a DisagreeError.
-func Together(job units.Job, records units.Records, o Options) (*Answer, *units.Report, error) {
+func Together(job units.Job, records units.Records, by string, o Options) (*Answer, *units.Report, error) {
 	report, err := job.Audit(records)
 	if err != nil {
 		return nil, nil, err
 	}
-	if !report.Proven {
+	if !report.Whole {
 		return nil, report, &DisagreeError{Reason: "the audit refuses the records of this run: " + report.Why}
 	}
-	answer, err := TogetherAudited(job, records, report, o)
+	answer, err := TogetherAudited(job, records, report, by, o)
 	return answer, report, err
 }
 
 // TogetherAudited is Together for records that were audited already: report is what job.Audit
 // said of these very records, and the audit is not done again.
-func TogetherAudited(job units.Job, records units.Records, report *units.Report, o Options) (*Answer, error) {
-	if j, ok := job.(*boards.Job); ok {
-		return boardTogether(j, records, report)
+func TogetherAudited(job units.Job, records units.Records, report *units.Report, by string, o Options) (*Answer, error) {
+	put := coverTogether
+	if _, ok := job.(*boards.Job); ok {
+		put = boardTogether
 	}
+	a, err := put(job, records, report, &o)
+	if err != nil {
+		return nil, err
+	}
+	a.creditRun(report, by)
+	return a, nil
+}
+
+// creditRun enters who claims or proves an answer that was put together. Where no unit was
+// needed, as the length of a plan is its bound, nobody's word is.
+func (a *Answer) creditRun(report *units.Report, by string) {
+	a.Run = &Run{Report: report, Proven: by == BySelf || report.Units == 0, Replayed: a.Checked}
+	if a.Run.Proven {
+		a.creditNative()
+		return
+	}
+	a.Credit, a.Checked = integer.Credit{}, false
+	a.Claim(by)
+}
+
+// coverTogether is the answer of a packing or a cover.
+func coverTogether(job units.Job, records units.Records, report *units.Report, o *Options) (*Answer, error) {
 	j, ok := job.(*covers.Job)
 	if !ok {
 		return nil, fmt.Errorf("no way to put %T together", job)
@@ -159,13 +193,15 @@ func TogetherAudited(job units.Job, records units.Records, report *units.Report,
 		}
 	}
 	o.Count, o.All, o.Mirrors = a.Count, !a.Count, a.Mirrors
-	return t.answer(j, records, &o)
+	return t.answer(j, records, o)
 }
 
 // Run is what is known of a search that was cut into units. In JSON it is one object.
 type Run struct {
-	*units.Report // what the audit of the records found
-	*units.Effort // what it took, where a broker and workers made them; nil elsewhere
+	*units.Report      // what the audit of the records found
+	Proven        bool `json:"proven"`   // the audit accepts the records, and this process made them all: otherwise they are the word of those that claimed_by names
+	Replayed      bool `json:"replayed"` // the plan, or every solution, was listed and replayed here
+	*units.Effort      // what it took, where a broker and workers made them; nil elsewhere
 }
 
 // together is an answer in the making.
@@ -230,9 +266,7 @@ func (t *together) answer(j *covers.Job, records units.Records, o *Options) (*An
 		r.Rotations, r.Reflections = n.classes.rotations, n.classes.reflections
 	}
 	a := n.answer(t.Kind, r)
-	a.Subject, a.Run = t.Name, &Run{Report: t.report}
-	a.Checked = j.Solutions() == covers.List // where they are only counted there is nothing left to check here
-	a.creditNative()
+	a.Subject, a.Checked = t.Name, j.Solutions() == covers.List // where they are only counted there is nothing left to check here
 	return a, nil
 }
 

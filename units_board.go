@@ -40,8 +40,9 @@ func stoppedOr(ctx context.Context, err error) error {
 	return &OptionError{Reason: err.Error()}
 }
 
-// boardTogether is the answer of a finished run, whose audit has proven the plan a shortest one.
-func boardTogether(j *boards.Job, records units.Records, report *units.Report) (*Answer, error) {
+// boardTogether is the answer of a finished run, by whose records the plan is a shortest one.
+func boardTogether(job units.Job, records units.Records, report *units.Report, _ *Options) (*Answer, error) {
+	j := job.(*boards.Job)
 	expanded, err := j.Expanded(records)
 	if err != nil {
 		return nil, err
@@ -55,6 +56,6 @@ func boardTogether(j *boards.Job, records units.Records, report *units.Report) (
 	if err != nil {
 		return nil, err
 	}
-	a.Subject, a.Run = j.About(), &Run{Report: report}
+	a.Subject = j.About()
 	return a, nil
 }

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/tilemip/tilemip"
+	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/model/puzzle/library"
 	"github.com/tilemip/tilemip/native/units"
@@ -33,7 +34,7 @@ func inUnits(t *testing.T, s tilemip.Subject, o tilemip.Options, size tilemip.Un
 	if err := units.Run(context.Background(), job, records, 2, nil, nil); err != nil {
 		t.Fatal(err)
 	}
-	answer, report, err := tilemip.Together(job, records, o)
+	answer, report, err := tilemip.Together(job, records, tilemip.BySelf, o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -173,7 +174,7 @@ func TestUnitsRefuse(t *testing.T) {
 		t.Fatal(err)
 	}
 	var disagree *tilemip.DisagreeError
-	if _, report, err := tilemip.Together(job, new(units.Memory), tilemip.Options{All: true}); !errors.As(err, &disagree) || len(report.Missing) != 1 {
+	if _, report, err := tilemip.Together(job, new(units.Memory), tilemip.BySelf, tilemip.Options{All: true}); !errors.As(err, &disagree) || len(report.Missing) != 1 {
 		t.Errorf("no records: %v; want a DisagreeError and the missing unit", err)
 	}
 }
@@ -198,3 +199,72 @@ func TestLibraryIsCut(t *testing.T) {
 		}
 	}
 }
+
+// Whatever others' records say, and whatever is left out of them, the answer is their claim: it
+// is not called proven or checked. The same records made by this process are.
+func TestRecordsOfOthersAreClaims(t *testing.T) {
+	soma, err := tilemip.Library("soma-cube")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		name   string
+		s      tilemip.Subject
+		o      tilemip.Options
+		forge  func(r *units.Record) // nil: honest records
+		status model.Status
+	}{
+		{"soma", soma, tilemip.Options{Count: true}, nil, model.StatusOptimal},
+		{"all of 6 queens", queens(t, 6), tilemip.Options{All: true}, nil, model.StatusOptimal},
+		{"all but the first of every unit", queens(t, 6), tilemip.Options{All: true}, dropOne, model.StatusOptimal},
+		{"nothing of 6 queens", queens(t, 6), tilemip.Options{Count: true}, foundNothing, model.StatusInfeasible},
+		{"a board", read(t, "b.txt", "8 6 7 / 2 5 4 / 3 0 1\n")[0], tilemip.Options{}, nil, model.StatusOptimal},
+	} {
+		job, err := tilemip.Cut(context.Background(), c.s, c.o, tilemip.UnitSize{Aim: 300})
+		if err != nil {
+			t.Fatal(err)
+		}
+		made, records := new(units.Memory), new(units.Memory)
+		if err := units.Run(context.Background(), job, made, 2, nil, nil); err != nil {
+			t.Fatal(err)
+		}
+		made.Each(func(unit string, b []byte) error {
+			if c.forge != nil {
+				r, err := units.Decode(unit, b)
+				if err != nil {
+					t.Fatal(err)
+				}
+				c.forge(r)
+				b = r.Encode()
+			}
+			_, err := records.Put(unit, b)
+			return err
+		})
+		for _, by := range []string{tilemip.ByShards, tilemip.ByWorkers, tilemip.ByEarlier} {
+			a, report, err := tilemip.Together(job, records, by, c.o)
+			if err != nil {
+				t.Fatalf("%s: %v", c.name, err)
+			}
+			if a.ClaimedBy != by || len(a.ProvenBy) > 0 || a.Checked || a.Run.Proven || a.Status != c.status || report.Units == 0 {
+				t.Errorf("%s by %s: %s, claimed by %q, proven by %v, checked %v, run %+v", c.name, by, a.Status, a.ClaimedBy, a.ProvenBy, a.Checked, a.Run)
+			}
+		}
+		if a, _, err := tilemip.Together(job, records, tilemip.BySelf, c.o); err != nil || a.ClaimedBy != "" || len(a.ProvenBy) != 1 || !a.Run.Proven {
+			t.Errorf("%s by this process: %v, %+v", c.name, err, a)
+		}
+	}
+}
+
+// dropOne leaves the first solution of a record out, and makes its numbers and its hash right.
+func dropOne(r *units.Record) {
+	if len(r.Found) == 0 {
+		return
+	}
+	r.Found, r.Solutions, r.Hash = r.Found[1:], r.Solutions-1, new(units.Hash)
+	for _, options := range r.Found {
+		r.Hash.Add(options)
+	}
+}
+
+// foundNothing says that a search of the same nodes found nothing.
+func foundNothing(r *units.Record) { r.Solutions, r.Hash, r.Found = 0, new(units.Hash), nil }

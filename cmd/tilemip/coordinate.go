@@ -13,6 +13,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/internal/spread"
 	"github.com/tilemip/tilemip/internal/spread/folder"
 	"github.com/tilemip/tilemip/internal/spread/jetstream"
@@ -44,7 +45,8 @@ func coordinateCommand(io *streams) *cli.Command {
 		Description: `A search of a board, a packing or a cover is cut into units, and every process that runs tilemip work at the
 printed address does some of them. What is finished is kept in --state: the coordinator
 may be stopped, or die, and the same command goes on, while workers wait. The answer is
-that of tilemip search, after an audit of all records.
+that of tilemip search, after an audit of all records; that each unit was searched rightly
+is the workers' claim, and the answer says so.
 
 The broker (NATS JetStream) is inside the program. Beyond this machine it speaks TLS only,
 with a certificate and a key for workers that it makes in the folder. An outer broker is
@@ -94,7 +96,7 @@ func (r *spreadRun) coordinate(ctx context.Context, verify float64) error {
 		o.Progress = func(p spread.Progress) { see(p); r.progress(p) }
 	}
 	out, err := spread.NewCoordinator(r.job, b, o).Run(limited)
-	return r.show(out, err)
+	return r.show(out, tilemip.ByWorkers, err)
 }
 
 // broker starts the embedded broker, or connects to an outer one.

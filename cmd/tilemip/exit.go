@@ -21,7 +21,7 @@ const (
 	exitDone        = 0
 	exitFailed      = 1
 	exitUsage       = 2 // bad usage or unreadable input
-	exitInfeasible  = 3 // proven infeasible or unsolvable
+	exitInfeasible  = 3 // infeasible, unsolvable or unbounded, proven or claimed: the answer says which
 	exitLimitPoint  = 4 // stopped by a limit, with a solution
 	exitLimit       = 5 // stopped by a limit, without a solution
 	exitMissing     = 6 // that backend is not available

@@ -161,6 +161,6 @@ Three commands to start with:
   tilemip search --count examples/puzzles/pent_6x10.txt
   tilemip export --format gams --horizon 12 examples/boards/neos.txt
 
-Exit status: 0 done as asked, 1 failed, 2 bad usage or input, 3 proven infeasible
-or unsolvable, 4 stopped by a limit with a solution, 5 stopped by a limit without
-one, 6 that backend is not available, 7 the referee disagrees, 130 Ctrl-C.`
+Exit status: 0 done as asked, 1 failed, 2 bad usage or input, 3 infeasible,
+unsolvable or unbounded (the answer says whether that is proven or claimed),
+4 stopped by a limit with a solution, 5 stopped by a limit without one, 6 that backend is not available, 7 the referee disagrees, 130 Ctrl-C.`

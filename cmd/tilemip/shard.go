@@ -102,9 +102,10 @@ func mergeCommand(io *streams) *cli.Command {
 	return &cli.Command{
 		Name: "merge", Usage: "put the files of a search in parts together", ArgsUsage: "FILE…|FOLDER…",
 		Description: `The FILEs are those of search --shard 0/N to N-1/N --out FILE, in any order; a FOLDER
-stands for all its files NAME.shard. What they hold is audited before it is believed: the units of all files must cover the search
-tree, each part of it once, in exact fractions, and every solution is checked by the
-rules of the puzzle. A missing shard is named (status 1); two files of one shard must
+stands for all its files NAME.shard. What they hold is audited: the units of all files must cover the search tree, each part of
+it once, in exact fractions, and every solution that is listed is checked by the rules of
+the puzzle. That a unit has no other solutions is the word of the process that wrote the
+file: the answer says "claimed by the shards", and proves nothing. A missing shard is named (status 1); two files of one shard must
 hold the same records, or the answer is refused (status 7).
 
   tilemip merge *.shard`,
@@ -150,7 +151,7 @@ func (s *session) merge(c *cli.Context) error {
 	if job.ID() != all.Run {
 		return disagree("the files say that they are of run %.12s, and what they search is run %.12s", all.Run, job.ID())
 	}
-	answer, _, err := tilemip.Together(job, all.Records, tilemip.Options{})
+	answer, _, err := tilemip.Together(job, all.Records, tilemip.ByShards, tilemip.Options{})
 	if err != nil {
 		return flagged(err)
 	}

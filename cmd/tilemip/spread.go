@@ -85,12 +85,13 @@ func (r *spreadRun) local(ctx context.Context) error {
 	defer b.Close()
 	working, end := context.WithCancelCause(limited)
 	defer end(nil)
+	name := "local-" + randomName()
 	var all sync.WaitGroup
 	all.Add(1)
 	go func() {
 		defer all.Done()
 		_, err := spread.Serve(working, b, r.job, kindOfUnits, spread.WorkerOptions{
-			Name: "local-" + randomName(), Version: version(), Threads: max(1, r.s.jobs), CPU: func() float64 { return machine.CPUTime().Seconds() },
+			Name: name, Version: version(), Threads: max(1, r.s.jobs), CPU: func() float64 { return machine.CPUTime().Seconds() },
 		})
 		if err != nil && !errors.As(err, new(*spread.AlarmError)) { // of an alarm the coordinator hears
 			end(err)
@@ -102,7 +103,13 @@ func (r *spreadRun) local(ctx context.Context) error {
 	}
 	end(nil)
 	all.Wait()
-	return r.show(out, err)
+	by := tilemip.BySelf
+	for maker := range out.Makers { // a name that nobody could know before this run, in a broker that listens nowhere
+		if maker != name {
+			by = tilemip.ByEarlier
+		}
+	}
+	return r.show(out, by, err)
 }
 
 // folder returns the folder of the broker: that of --state, or one that is thrown away.
@@ -128,7 +135,8 @@ func (r *spreadRun) progress(p spread.Progress) {
 }
 
 // show puts the answer together and shows it; of a run that was stopped it shows what there is.
-func (r *spreadRun) show(out *spread.Outcome, err error) error {
+// by says who made the records.
+func (r *spreadRun) show(out *spread.Outcome, by string, err error) error {
 	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
 		used := r.meter.Read()
 		return errors.Join(err, r.s.view.Stopped(&display.Stopped{
@@ -139,7 +147,7 @@ func (r *spreadRun) show(out *spread.Outcome, err error) error {
 	if err != nil {
 		return err
 	}
-	a, err := tilemip.TogetherAudited(r.job, out.Records, out.Report, r.s.libraryOptions(nil, r.one))
+	a, err := tilemip.TogetherAudited(r.job, out.Records, out.Report, by, r.s.libraryOptions(nil, r.one))
 	if err != nil {
 		return err
 	}

@@ -233,7 +233,7 @@ func (s *storm) check(got stormed) {
 	if !slices.Equal(got.Run.Levels, cut.Run.Levels) || got.Run.Hash != cut.Run.Hash || got.Run.Report.Units != cut.Run.Report.Units {
 		s.t.Errorf("levels %v, want %v; hash %s, want %s", got.Run.Levels, cut.Run.Levels, got.Run.Hash, cut.Run.Hash)
 	}
-	if !got.Run.Proven || got.Run.Covered != "1" {
+	if !got.Run.Whole || got.Run.Covered != "1" {
 		s.t.Errorf("%+v", got.Run.Report)
 	}
 	if got.Run.Duplicates < 1 || got.Run.Redeliveries < 1 {

@@ -82,6 +82,9 @@ func (v *View) confirmed(a *tilemip.Answer, line func(string, string, ...any)) {
 			verb = "covers"
 		}
 		line("audit", "%s %s the search tree, each part once, in exact fractions; %s left a rest to others", counted(r.Units, "unit"), verb, grouped(r.Splits))
+		if !r.Proven {
+			line("claim", "%s", claimWords(a))
+		}
 		if r.Effort != nil {
 			line("workers", "%s", effort(r.Effort))
 		}

@@ -34,6 +34,20 @@ func creditWords(a *tilemip.Answer) string {
 	return text
 }
 
+// claimWords says of an answer that others' records make what was checked of them and what is
+// their word.
+func claimWords(a *tilemip.Answer) string {
+	switch {
+	case !a.Run.Replayed:
+		return "that each unit was searched rightly is the word of " + a.ClaimedBy + "; no solution was listed"
+	case a.Moves != nil:
+		return "the plan was replayed; that none is shorter is the word of " + a.ClaimedBy
+	case a.Run.Solutions == 0:
+		return "that there is no solution is the word of " + a.ClaimedBy
+	}
+	return "every solution listed was replayed; that there are no others is the word of " + a.ClaimedBy
+}
+
 // The words of package english, under short names.
 func listed(names []string) string                            { return english.List(names) }
 func counted[N int | int64 | uint64](n N, noun string) string { return english.Count(n, noun) }

@@ -76,6 +76,8 @@ func (e *explanation) checks() {
 func (e *explanation) checked() {
 	a := e.a
 	switch counted := a.Solutions != nil && len(a.Grids) == 0 && len(a.Chosen) == 0; {
+	case a.Run != nil && !a.Run.Proven:
+		e.add("checked", "no", "That the answer is complete was not checked here: it is claimed. Solutions and plans that are listed were replayed.")
 	case !a.Checked:
 		e.add("checked", "no", "The solution did not pass the exact check, or none was made: do not rely on it.")
 	case !e.puzzle():

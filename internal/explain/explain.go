@@ -144,7 +144,9 @@ func (e *explanation) infeasible() string {
 // grounds says who claims and who proves the status.
 func (e *explanation) grounds() {
 	a := e.a
-	if a.ClaimedBy != "" {
+	if a.Run != nil && a.ClaimedBy != "" {
+		e.add("claimed by", a.ClaimedBy, "The search was cut into units, which were run elsewhere or before. Here it was checked that they cover the whole search, each part once, and what they list was replayed. That none of them missed anything is the word of those that ran them: no proof.")
+	} else if a.ClaimedBy != "" {
 		claim := "there is no better one"
 		if a.Status == model.StatusFeasible {
 			claim = "none is beyond the bound"
@@ -209,7 +211,11 @@ func (e *explanation) objective() {
 	case *a.Bound == *a.Objective:
 		text += "It equals the objective, so nothing better exists"
 		if onClaim(a) {
-			text += ", if " + a.ClaimedBy + " is right about it"
+			verb := " is"
+			if a.Run != nil {
+				verb = " are"
+			}
+			text += ", if " + a.ClaimedBy + verb + " right about it"
 		}
 		text += "."
 	default:

@@ -89,7 +89,7 @@ func TestShardsAreTheRun(t *testing.T) {
 			t.Fatalf("the specification in the files makes another run (%v)", err)
 		}
 		report, err := again.Audit(m.Records)
-		if err != nil || !report.Proven || report.Solutions != c.want {
+		if err != nil || !report.Whole || report.Solutions != c.want {
 			t.Errorf("%d queens in %d shards: %+v, %v; want %d solutions", c.n, c.of, report, err, c.want)
 		}
 		if report.Splits == 0 {
@@ -243,7 +243,7 @@ func TestMergeRefuses(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if report, err := job.Audit(m.Records); err != nil || report.Proven {
+	if report, err := job.Audit(m.Records); err != nil || report.Whole {
 		t.Errorf("the audit proves changed records: %v", err)
 	}
 	for i := range 40 { // any byte

@@ -30,8 +30,9 @@ type Options struct {
 
 // Outcome is what a run ended with.
 type Outcome struct {
-	Report  *units.Report // nil unless the audit was reached
-	Records *units.Memory // what the audit read
+	Report  *units.Report   // nil unless the audit was reached
+	Records *units.Memory   // what the audit read
+	Makers  map[string]bool // who made them, as the records say: of use only where nobody else can write to the broker
 	Progress
 	Poison []Crash // units set aside
 }

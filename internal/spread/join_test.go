@@ -68,7 +68,7 @@ func TestJoin(t *testing.T) {
 		t.Error(err)
 	}
 	got := <-ended
-	if got.err != nil || !got.out.Report.Proven || got.out.Report.Solutions != 11520 || totals.Units != got.out.Report.Units || totals.Redelivered < 1 {
+	if got.err != nil || !got.out.Report.Whole || got.out.Report.Solutions != 11520 || totals.Units != got.out.Report.Units || totals.Redelivered < 1 {
 		t.Errorf("%+v, %+v, %v", got.out, totals, got.err)
 	}
 }

@@ -39,6 +39,7 @@ type Progress struct {
 
 	report  *units.Report
 	audited *units.Memory
+	makers  map[string]bool
 }
 
 // Totals are those of one worker, or their sum.
@@ -156,7 +157,7 @@ func (c *Coordinator) outcome(err error) *Outcome {
 	if c.o.Progress != nil {
 		c.o.Progress(c.state)
 	}
-	return &Outcome{Report: c.state.report, Records: c.state.audited, Progress: c.state, Poison: c.setAside()}
+	return &Outcome{Report: c.state.report, Records: c.state.audited, Makers: c.state.makers, Progress: c.state, Poison: c.setAside()}
 }
 
 func atoi(s string) int {

@@ -79,7 +79,8 @@ func (c *Coordinator) again(ctx context.Context) (waiting bool, err error) {
 }
 
 // chosen returns the units that are run twice: by a hash of their names and the run's, so that
-// nobody can arrange to be passed over, and a restarted coordinator chooses the same.
+// a restarted coordinator chooses the same. A worker can calculate it, too, and be honest in
+// these units alone: it finds machines that compute wrongly, not those that lie.
 func (c *Coordinator) chosen() (list []string) {
 	if c.o.Verify <= 0 {
 		return nil
@@ -98,7 +99,9 @@ func (c *Coordinator) chosen() (list []string) {
 // that are missing there are made again.
 func (c *Coordinator) audit(ctx context.Context) (finished bool, err error) {
 	var fresh units.Memory
+	makers := map[string]bool{}
 	if err := c.b.Read(ctx, Results, 1, false, func(m Message) error {
+		makers[m.By] = true
 		_, err := fresh.Put(m.Name, m.Data)
 		return err
 	}); err != nil {
@@ -112,8 +115,8 @@ func (c *Coordinator) audit(ctx context.Context) (finished bool, err error) {
 		c.forget(&fresh)
 		return false, c.reissue(ctx)
 	}
-	c.state.report, c.state.audited = report, &fresh
-	if !report.Proven {
+	c.state.report, c.state.audited, c.state.makers = report, &fresh, makers
+	if !report.Whole {
 		return true, &AuditError{report.Why}
 	}
 	return true, nil

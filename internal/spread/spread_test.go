@@ -22,7 +22,7 @@ func TestBroker(t *testing.T) {
 	j := newJob(t)
 	b, _ := embed(t, j, jetstream.Options{})
 	out, said, err := run(context.Background(), t, j, b, spread.Options{Verify: 0.1}, helper{name: "one", job: j, threads: 2}, helper{name: "two", job: j})
-	if err != nil || out.Report == nil || !out.Report.Proven || out.Report.Solutions != 11520 {
+	if err != nil || out.Report == nil || !out.Report.Whole || out.Report.Solutions != 11520 {
 		t.Fatalf("%+v, %v", out, err)
 	}
 	for _, err := range said {
@@ -70,7 +70,7 @@ func TestResume(t *testing.T) {
 		b, _ := embed(t, j, jetstream.Options{Folder: folder, Lease: 300 * time.Millisecond})
 		out, _, err := run(ctx, t, j, b, spread.Options{}, helper{name: fmt.Sprint("worker", stop), job: j})
 		if stop == 3 {
-			if err != nil || !out.Report.Proven || out.Report.Solutions != 11520 {
+			if err != nil || !out.Report.Whole || out.Report.Solutions != 11520 {
 				t.Errorf("%+v, %v", out.Report, err)
 			}
 			same(t, out.Records, plainly(t, newJob(t)))
@@ -96,7 +96,7 @@ func TestLostRecords(t *testing.T) {
 	for round := range 2 {
 		b, _ := embed(t, j, jetstream.Options{Folder: folder})
 		out, _, err := run(context.Background(), t, j, b, spread.Options{}, helper{name: fmt.Sprint("worker", round), job: j})
-		if err != nil || !out.Report.Proven {
+		if err != nil || !out.Report.Whole {
 			t.Fatalf("%+v, %v", out.Report, err)
 		}
 		b.Close()
@@ -178,7 +178,7 @@ func TestAuditMisses(t *testing.T) {
 	}
 	clear(j.ran)
 	out, _, err := run(context.Background(), t, j, &late{f, f}, spread.Options{}, helper{name: "worker", job: j})
-	if err != nil || !out.Report.Proven || out.Lost != 3 || out.Reissued < 3 {
+	if err != nil || !out.Report.Whole || out.Lost != 3 || out.Reissued < 3 {
 		t.Fatalf("%+v, %v", out, err)
 	}
 	for unit := range f.lost {

@@ -1,7 +1,8 @@
 package units
 
 // Report is what the audit of a run found. Counts are sums over the records; nothing in it
-// comes from a broker.
+// comes from a broker. That the units cover the search does not say that each was searched
+// rightly: what whoever made a record did not find, the audit does not find either.
 type Report struct {
 	Units     int      `json:"units"`             // records, those of split units included
 	Splits    int      `json:"splits"`            // units that ended at their budget and left children
@@ -12,7 +13,7 @@ type Report struct {
 	Missing   []string `json:"missing,omitempty"` // units without a record
 	Extra     []string `json:"extra,omitempty"`   // records of units that the run does not have
 	Covered   string   `json:"covered"`           // sum of the weights of the finished units, an exact fraction: 1
-	Proven    bool     `json:"proven"`            // no unit is missing or extra, none lies below another, and Covered is 1
+	Whole     bool     `json:"whole"`             // no unit is missing or extra, none lies below another, and Covered is 1
 	Why       string   `json:"why,omitempty"`     // the first thing that is wrong
 	Found     string   `json:"found,omitempty"`   // the answer in the search's own words, such as a shortest plan
 }

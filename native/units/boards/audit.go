@@ -1,4 +1,4 @@
-// The audit: what the records of a finished run prove. It walks down the tree of moves by code
+// The audit: that the records of a finished run cover the search. It walks down the tree of moves by code
 // of its own: at every node it takes all legal moves but the one back, gives each that is left
 // the same part of the node's weight, an exact fraction, and goes on to the records of the
 // units it meets; a unit that was given up is walked into. Moves that the search leaves out
@@ -71,7 +71,7 @@ func (j *Job) Audit(done units.Records) (*units.Report, error) {
 		}
 	}
 	r := &a.report
-	if r.Proven = r.Why == ""; r.Proven {
+	if r.Whole = r.Why == ""; r.Whole {
 		r.Found, r.Solutions = puzzle.FormatMoves(finished), 1
 	}
 	return r, nil

@@ -68,7 +68,7 @@ func TestUnitsAreTheSearch(t *testing.T) {
 		}
 		records := finished(t, j, 1+i%3)
 		report, err := j.Audit(records)
-		if err != nil || !report.Proven || len(report.Found) != len(want.Moves) {
+		if err != nil || !report.Whole || len(report.Found) != len(want.Moves) {
 			t.Fatalf("board %v to %v: %+v, %v; want %d moves", s.Start, s.Goal, report, err, len(want.Moves))
 		}
 		splits += report.Splits
@@ -118,7 +118,7 @@ func TestAuditFindsPlantedErrors(t *testing.T) {
 	}
 	records := finished(t, j, 1)
 	whole, err := j.Audit(records)
-	if err != nil || !whole.Proven {
+	if err != nil || !whole.Whole {
 		t.Fatal(whole, err)
 	}
 	var all []string
@@ -129,7 +129,7 @@ func TestAuditFindsPlantedErrors(t *testing.T) {
 	}
 	refused := func(what string, m *units.Memory) {
 		t.Helper()
-		if report, err := j.Audit(m); err != nil || report.Proven {
+		if report, err := j.Audit(m); err != nil || report.Whole {
 			t.Errorf("%s: the audit proves it (%v)", what, err)
 		}
 	}

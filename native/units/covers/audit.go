@@ -1,4 +1,4 @@
-// The audit: what the records of a finished run prove. It shares no line with the search. It
+// The audit: that the records of a finished run cover the search. It shares no line with the search. It
 // walks down the search tree by its own code,
 // from the cover alone: at every node it finds the choices anew, gives each the same part of
 // the node's weight, an exact fraction, and goes on to the records of the units it meets. A
@@ -7,9 +7,11 @@
 // is lost or counted twice where the weights of the finished parts add up to 1. At the end
 // the units that the run began with must all have records.
 //
-// What it takes for granted: that each unit was searched rightly. Where solutions are listed,
-// every one of them is checked against the cover, and that it lies below its unit; that none
-// was missed is for a second run of the unit (--verify) or another engine to show.
+// What it takes for granted: that each unit was searched rightly. Only the first level of a
+// unit is compared with the choices of its node, so that a record of no work is refused; one
+// that was made up with more care is not. Where solutions are listed, every one of them is
+// checked against the cover, and that it lies below its unit; that none was missed is for a
+// second run of the unit (--verify) or another engine to show.
 
 package covers
 
@@ -79,7 +81,7 @@ func (j *Job) Audit(done units.Records) (*units.Report, error) {
 	if r.Why == "" && r.Covered != "1" { // cannot be without a missing unit
 		a.wrong("the units cover %s of the tree", r.Covered)
 	}
-	r.Proven = r.Why == ""
+	r.Whole = r.Why == ""
 	return r, nil
 }
 
@@ -141,14 +143,48 @@ func (a *auditor) unit(name string, at []int, here state, weight *big.Rat, recor
 	a.report.Solutions += r.Solutions
 	a.solutions(r, at)
 	done := new(big.Rat).Set(weight)
+	node := here()
+	a.begun(r, at, node)
 	if r.Stop != "" {
 		a.report.Splits++
-		if err := a.rest(r, at, here(), weight, done); err != nil {
+		if err := a.rest(r, at, node, weight, done); err != nil {
 			return err
 		}
 	}
 	a.covered.Add(&a.covered, done)
 	return nil
+}
+
+// begun compares the first level of a record with the choices of its node: a unit that was
+// finished has entered all of them, one that stopped those up to where it stopped. Where items
+// are needed several times the search sees a dead end later than the audit and enters other
+// numbers, but some where there are any. A node without choices is a solution or a dead end.
+func (a *auditor) begun(r *units.Record, at []int, node *plain) {
+	choices, entered := node.choices(), uint64(0)
+	want := uint64(len(choices))
+	if stop, err := path(r.Stop); r.Stop != "" {
+		if err != nil || len(stop) < len(at) {
+			return // for rest to refuse
+		}
+		if want = 0; len(stop) > len(at) {
+			want = uint64(slices.Index(choices, stop[len(at)]) + 1)
+		}
+	}
+	if len(r.Levels) > 1 {
+		entered = r.Levels[1]
+	}
+	ends := uint64(0)
+	if node.solved() {
+		ends = 1
+	}
+	switch {
+	case len(r.Levels) == 0 || r.Levels[0] != 1:
+		a.wrong("record of unit %s: it does not begin with one node", r.Unit)
+	case entered != want && (a.job.spec.Need == nil || entered == 0):
+		a.wrong("record of unit %s: it entered %d of the %d choices of its node", r.Unit, entered, want)
+	case len(choices) == 0 && entered == 0 && r.Solutions != ends:
+		a.wrong("record of unit %s: %d solutions at a node that has no choices and is %d", r.Unit, r.Solutions, ends)
+	}
 }
 
 // solutions checks the solutions of a record and adds its hash.

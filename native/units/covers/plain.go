@@ -67,6 +67,11 @@ func (p *plain) choices() []int {
 	return out
 }
 
+// solved reports whether every primary item is covered as often as it needs.
+func (p *plain) solved() bool {
+	return !slices.ContainsFunc(p.need[:p.s.Primary], func(n int) bool { return n > 0 })
+}
+
 // take returns the node where an option is chosen that comes behind earlier choices. Where
 // the item that they share is needed several times, the earlier ones are excluded: solutions
 // with them are found below them.
