@@ -36,6 +36,8 @@ type Answer struct {
 	Objective   *float64          `json:"objective,omitempty"`   // of the point or plan
 	Bound       *float64          `json:"bound,omitempty"`       // on the objective, by those that claimed_by and proven_by name, or absent
 	Gap         *float64          `json:"gap,omitempty"`         // between objective and bound, relative to the objective
+	FoundBy     string            `json:"found_by,omitempty"`    // Verify: the engine of native, where objective, plan, point or solutions are taken from there, or that there are none
+	BoundBy     string            `json:"bound_by,omitempty"`    // Verify: the engine of native, where the bound and its grounds are taken from there
 
 	Guarantee string  `json:"promise,omitempty"`   // searches with a learned heuristic: what is guaranteed about the plan
 	Moves     *string `json:"moves,omitempty"`     // boards: of the blank, letters U, D, L, R
@@ -44,6 +46,8 @@ type Answer struct {
 
 	UniqueRotations   *uint64 `json:"unique_rotations,omitempty"`   // packings: up to rotation
 	UniqueReflections *uint64 `json:"unique_reflections,omitempty"` // packings: up to rotation and reflection
+	Complete          bool    `json:"complete,omitempty"`           // packings and covers: there are no other solutions
+	Total             string  `json:"total,omitempty"`              // packings and covers: the number of all solutions, where it is too large for solutions, which counts to 2^64 - 1
 
 	Chosen [][]string         `json:"chosen,omitempty"` // covers: the options of each solution shown
 	Grids  []string           `json:"grids,omitempty"`  // packings: each solution shown, as layers of piece names
@@ -87,7 +91,7 @@ type Answer struct {
 	BuildSeconds float64 `json:"build_seconds"` // of an integer program: reductions and building together
 	Timing
 	integer.Credit
-	Checked  bool              `json:"checked"`            // the point was re-checked in exact arithmetic, plan and solutions by the referee
+	Checked  bool              `json:"checked"`            // there is a point, and it passed the check in exact arithmetic; or a plan or solutions, and the referee accepts what was handed over of them; false where there was nothing to check
 	Warnings []string          `json:"warnings,omitempty"` // models: what other programs read otherwise in the file; set by the command
 	Verdict  string            `json:"verdict,omitempty"`  // Verify: the referee's sentence
 	Voices   []string          `json:"voices,omitempty"`   // Verify of puzzles: what says the same, each independent of the others
@@ -98,7 +102,6 @@ type Answer struct {
 	Certificate  *certificate.Board `json:"-"` // boards: of the plan and the bound, for others to check; nil: none
 	SharesNative bool               `json:"-"` // boards: the proof rests on tables of the native search
 	MostMoves    int                `json:"-"` // boards: the longest plan that the integer program admits
-	Complete     bool               `json:"-"` // covers: there are no other solutions
 	Point        *model.Result      `json:"-"` // models: the solver's result, with its point and duals
 }
 

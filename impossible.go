@@ -22,7 +22,7 @@ func volumes(packed *puzzle.PackingCover, o *Options) *Answer {
 // impossible is the answer that there is no packing, with the reason.
 func impossible(engine, by, why string, o *Options) *Answer {
 	a := &Answer{
-		Kind: KindPacking, Engine: engine, Status: model.StatusInfeasible, Termination: model.Completed, Checked: true, Complete: true,
+		Kind: KindPacking, Engine: engine, Status: model.StatusInfeasible, Termination: model.Completed, Complete: true,
 		Solutions: ptr(uint64(0)), Message: why, Versions: map[string]string{"tilemip": Version()},
 	}
 	if o.wanted() == 0 {

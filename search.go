@@ -68,6 +68,7 @@ const coverEvery = 500 * time.Millisecond
 type coverSearch struct {
 	*collector
 	referee *referee.Covers
+	checked bool // the referee has accepted a solution, and refuted none
 	stop    context.CancelFunc
 	err     error // what has ended it: a refutation by the referee, or what the caller says
 }
@@ -139,7 +140,7 @@ func (n *coverSearch) visit(options []int) {
 	if verdict := n.referee.Judge(options); !verdict.OK {
 		n.err = &DisagreeError{Reason: "the referee refutes a solution of the native search: " + verdict.Reason}
 	} else {
-		n.err = n.add(options)
+		n.checked, n.err = true, n.add(options)
 	}
 	if n.err != nil {
 		n.stop()
@@ -161,7 +162,7 @@ func (n *coverSearch) progress(p cover.Progress) {
 
 // answer writes the result of a search as an answer. A complete search without a solution
 // proves that there is none; one that was stopped without a solution has found nothing. A
-// number of solutions that does not fit into 64 bits is given in Message alone.
+// number of solutions that does not fit into 64 bits is given in Total alone.
 func (n *coverSearch) answer(kind string, r engines.Result) *Answer {
 	a := &Answer{
 		Kind: kind, Engine: r.Engine, Termination: terminationOf(r.Termination), Complete: r.Complete,
@@ -170,8 +171,8 @@ func (n *coverSearch) answer(kind string, r engines.Result) *Answer {
 	if r.Choice.Kernel != "" {
 		a.Tuned = &r.Choice
 	}
-	if r.Engine != engines.Frontier { // it finds nothing that could be checked
-		a.Checked, a.Fits = true, &r.Placed
+	if a.Checked = n.checked; r.Engine != engines.Frontier { // it counts without placing pieces
+		a.Fits = &r.Placed
 	}
 	if n.Count {
 		n.found, n.classes = r.Solutions, classes{rotations: r.Rotations, reflections: r.Reflections}
@@ -188,7 +189,7 @@ func (n *coverSearch) answer(kind string, r engines.Result) *Answer {
 		a.Status = model.StatusFeasible
 	}
 	if r.Total != nil && !r.Total.IsUint64() {
-		a.Solutions, a.Message = nil, "there are "+r.Total.String()+" solutions, a number that has no place in 64 bits"
+		a.Solutions, a.Total = nil, r.Total.String()
 		a.Status = model.StatusOptimal
 	}
 	return a

@@ -101,7 +101,7 @@ func tablesOf(done, all uint64) string {
 func searched(board puzzle.Slide, engine string, r slide.Result) (*Answer, error) {
 	a := &Answer{Kind: KindBoard, Versions: map[string]string{"tilemip": Version()}}
 	if r.Unsolvable {
-		a.Engine, a.Status, a.Termination, a.Message, a.Checked = integer.EngineParity, model.StatusInfeasible, model.Completed, r.Reason, true
+		a.Engine, a.Status, a.Termination, a.Message = integer.EngineParity, model.StatusInfeasible, model.Completed, r.Reason
 		a.creditNative()
 		return a, nil
 	}

@@ -65,7 +65,7 @@ func searchLeast(ctx context.Context, kind string, c *puzzle.Cover, o *Options) 
 func leastAnswer(kind string, c *puzzle.Cover, o *Options, r cover.LeastResult) (*Answer, error) {
 	fits := r.Nodes - min(1, r.Nodes)
 	a := &Answer{
-		Kind: kind, Engine: cover.LeastEngine, Termination: terminationOf(r.Termination), Checked: true,
+		Kind: kind, Engine: cover.LeastEngine, Termination: terminationOf(r.Termination), Checked: r.Found,
 		Fits: &fits, Seconds: r.Elapsed.Seconds(), Versions: map[string]string{"tilemip": Version()},
 	}
 	k := newCollector(o, c, nil, false)

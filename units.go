@@ -266,7 +266,7 @@ func (t *together) answer(j *covers.Job, records units.Records, o *Options) (*An
 		r.Rotations, r.Reflections = n.classes.rotations, n.classes.reflections
 	}
 	a := n.answer(t.Kind, r)
-	a.Subject, a.Checked = t.Name, j.Solutions() == covers.List // where they are only counted there is nothing left to check here
+	a.Subject, a.Checked = t.Name, n.checked && j.Solutions() == covers.List // where they are only counted there is nothing left to check here
 	return a, nil
 }
 

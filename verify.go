@@ -19,7 +19,9 @@ import (
 // an integer program, whose answer is returned, and by the native search, whose answer is
 // its Native; the referee compares the two in Verdict. A general model, which no native
 // engine can solve, is given to a second solver. Agrees is false when they contradict each
-// other; what the second method proves about the first one's answer is added to ProvenBy.
+// other; what the second method proves about the first one's answer is added to ProvenBy. Where
+// a limit ended the first, the answer has the better plan, point or solutions and the better bound
+// of the two, and FoundBy and BoundBy say which are the second one's.
 // When the context ends during the native search, its answer is returned, without a verdict.
 func Verify(ctx context.Context, s Subject, o Options) (*Answer, error) {
 	return timed(s, func() (*Answer, error) {
@@ -52,8 +54,11 @@ func verifyPuzzle(ctx context.Context, s Subject, o *Options) (*Answer, error) {
 	program.Native, program.SearchSeconds = native, native.SearchSeconds
 	verdict := compare(s, program, native)
 	program.Agrees, program.Verdict = verdict.OK, verdict.Reason
-	if verdict.OK && confirms(s, program, native) {
+	switch {
+	case verdict.OK && confirms(s, program, native):
 		program.agree(native)
+	case verdict.OK:
+		program.better(native, o, 1)
 	}
 	if o.Certify {
 		return program, program.check(ctx, o)
@@ -80,9 +85,12 @@ func (a *Answer) check(ctx context.Context, o *Options) error {
 	case !verdict.OK:
 		return &DisagreeError{Reason: "the certificate is refused: " + verdict.Reason}
 	default:
+		o.note("the certificate was checked: " + verdict.Reason)
+		if a.Bound != nil && *a.Bound > float64(a.Certificate.Refutes+2) { // the bound is that of the native search, without a certificate
+			return nil
+		}
 		a.Prove(ByCertificate)
 		a.Voices = append(a.Voices, ByCertificate)
-		o.note("the certificate was checked: " + verdict.Reason)
 	}
 	return nil
 }
@@ -190,7 +198,7 @@ func boardClaim(method string, a *Answer) referee.SlideClaim {
 // coverClaim is the claim of an answer about the number of solutions.
 func coverClaim(method string, a *Answer) referee.CoverCount {
 	if a.Solutions == nil { // more than fit into 64 bits
-		return referee.CoverCount{Method: method}
+		return referee.CoverCount{Method: method, Many: a.Complete}
 	}
 	return referee.CoverCount{Method: method, Solutions: *a.Solutions, Complete: a.Complete, Rotations: a.UniqueRotations, Reflections: a.UniqueReflections}
 }

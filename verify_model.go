@@ -42,6 +42,13 @@ func verifyModel(ctx context.Context, s Subject, o *Options) (*Answer, error) {
 	}
 	a.Native = modelAnswer(s.Model, integer.ModelResult(s.Model, second.Result))
 	a.Agrees, a.Verdict = second.Verdict != backends.Disproved && second.Verdict != backends.Disagrees, second.Reason
+	if a.Agrees {
+		sign := 1.0
+		if s.Model.Matrix().Maximize {
+			sign = -1
+		}
+		a.better(a.Native, o, sign)
+	}
 	if second.Verdict == backends.Agrees && a.ClaimedBy != "" && a.Native.ClaimedBy != "" && a.Native.Termination == model.Completed {
 		a.Prove(BySecond(a.Native.Engine))
 	}

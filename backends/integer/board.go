@@ -118,7 +118,7 @@ func Formulation(name string, reduce []string, patterns [][]int) (planning.Formu
 // unsolvable is the answer of the parity test, given before any solver runs.
 func unsolvable(why string) *Result {
 	r := newResult()
-	r.Engine, r.Status, r.Termination, r.Message, r.Checked = EngineParity, model.StatusInfeasible, model.Completed, why, true
+	r.Engine, r.Status, r.Termination, r.Message = EngineParity, model.StatusInfeasible, model.Completed, why
 	r.Prove(ByParity)
 	return r
 }

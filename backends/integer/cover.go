@@ -49,7 +49,7 @@ func Cover(ctx context.Context, c *puzzle.Cover, packed *puzzle.PackingCover, o 
 		return nil, err
 	}
 	out := newResult()
-	out.Formulation, out.Checked, out.Build, out.Removals = p.Formulation, true, time.Since(began), p.Reduced.Removals
+	out.Formulation, out.Build, out.Removals = p.Formulation, time.Since(began), p.Reduced.Removals
 	for _, r := range out.Removals {
 		text := fmt.Sprintf("reduction %s: %s out", r.Name, english.Count(r.Options, "option"))
 		if r.Note != "" {
@@ -79,7 +79,7 @@ func refuted(packed *puzzle.PackingCover, o *Options) (*Result, error) {
 	}
 	out := newResult()
 	out.Engine, out.Status, out.Termination, out.Message = EngineParity, model.StatusInfeasible, model.Completed, why
-	out.Checked, out.Complete = true, true
+	out.Complete = true
 	out.Prove(ByParity)
 	return out, nil
 }
@@ -236,6 +236,7 @@ func (e *enumeration) take(engine string, solutions [][]int) (enough bool, err e
 			return false, err
 		}
 		e.out.Solutions++
+		e.out.Checked = true
 		if e.Visit != nil {
 			if err := e.Visit(chosen); err != nil {
 				return false, err

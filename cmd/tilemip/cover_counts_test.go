@@ -29,7 +29,7 @@ func countBoth(t *testing.T, subject string, more ...string) tilemip.Answer {
 	if err := json.Unmarshal(out.Bytes(), &a); err != nil {
 		t.Fatalf("%v: status %d, %s%s", err, status, out.String(), errs.String())
 	}
-	if status != exitDone && status != exitInfeasible || !a.Checked || a.Termination != "completed" {
+	if status != exitDone && status != exitInfeasible || a.Checked != (status == exitDone) || a.Termination != "completed" {
 		t.Errorf("status %d, %+v", status, a)
 	}
 	return a

@@ -145,7 +145,7 @@ var rooms = []room{
 		why:     "the command may use every room, and few modules of others"},
 	{path: "examples/...", may: []string{".", "backends/...", "model/...", "native/...", "neos/..."},
 		why: "an example shows what users can do, who cannot import internal packages"},
-	{path: "internal/display", may: []string{".", "backends", "backends/integer", "internal/english", "internal/itemnames", "internal/stream", "internal/terminal", "model", "model/planning", "model/puzzle", "model/setpartition", "native", "native/units"},
+	{path: "internal/display", may: []string{".", "backends", "backends/integer", "internal/english", "internal/explain", "internal/itemnames", "internal/stream", "internal/terminal", "model", "model/planning", "model/puzzle", "model/setpartition", "native", "native/units"},
 		why: "it words answers and events for people; it knows no command line, no particular solver and no engine"},
 	{path: "internal/depict", may: []string{".", "internal/chart", "internal/english", "internal/itemnames", "internal/picture", "model", "model/puzzle", "native/cover/catalog", "native/trace"},
 		why: "it draws puzzles and answers; the drawing itself knows neither"},

@@ -9,6 +9,7 @@ import (
 
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/backends/integer"
+	"github.com/tilemip/tilemip/internal/explain"
 	"github.com/tilemip/tilemip/model"
 )
 
@@ -74,7 +75,7 @@ func (v *View) confirmed(a *tilemip.Answer, line func(string, string, ...any)) {
 		if a.Kind == tilemip.KindModel {
 			name = "second"
 		}
-		line(name, "%s by %s in %s", a.Native.Status, a.Native.Engine, seconds(a.Native.Seconds))
+		line(name, "%s; %s", explain.By(a.Native), seconds(a.Native.Seconds))
 	}
 	if r := a.Run; r != nil {
 		verb := "cover"
@@ -92,15 +93,12 @@ func (v *View) confirmed(a *tilemip.Answer, line func(string, string, ...any)) {
 	if len(a.Voices) > 0 {
 		line("voices", "%d: %s", len(a.Voices), strings.Join(a.Voices, "; "))
 	}
-	switch {
-	case a.Verdict != "":
+	if a.Verdict != "" {
 		line("referee", "%s", a.Verdict)
-	case a.Checked && a.Status.HasPoint() && a.Kind == tilemip.KindModel:
-		line("checked", "the point was re-checked in exact arithmetic")
-	case a.Checked && a.Status.HasPoint():
-		line("checked", "re-checked in exact arithmetic and replayed without solver code")
+	} else if text := explain.Checked(a); text != "" {
+		line("checked", "%s", text)
 	}
-	if a.Kind == tilemip.KindModel && a.ClaimedBy != "" && len(a.ProvenBy) == 0 && a.Termination == model.Completed {
+	if a.Kind == tilemip.KindModel && a.ClaimedBy != "" && len(a.ProvenBy) == 0 && a.Termination == model.Completed && a.Native == nil {
 		line("note", "%s is the word of one solver; tilemip verify asks a second one", a.Status)
 	}
 	if a.Kind == tilemip.KindModel && a.Status == model.StatusInfeasible && a.Native == nil {
@@ -150,7 +148,9 @@ func (v *View) result(a *tilemip.Answer, line func(string, string, ...any)) {
 		line("moves", "%s (%s of the blank)", shown, counted(len(*a.Moves), "move"))
 	}
 	if a.Solutions != nil {
-		line("solutions", "%s", solutionWords(a))
+		line("solutions", "%s", explain.Solutions(a))
+	} else if a.Total != "" {
+		line("solutions", "%s", a.Total)
 	}
 	switch {
 	case a.Objective == nil:
@@ -160,10 +160,13 @@ func (v *View) result(a *tilemip.Answer, line func(string, string, ...any)) {
 		line("objective", "%.12g", *a.Objective)
 	}
 	if a.Bound != nil && (a.Objective == nil || *a.Bound != *a.Objective) {
-		line("bound", "%.12g%s", *a.Bound, creditWords(a))
+		line("bound", "%.12g%s", *a.Bound, explain.Grounds(a))
 	}
 	if a.PlanBy != "" {
 		line("plan", "%s", planWords(a))
+	}
+	if a.FoundBy != "" || a.BoundBy != "" {
+		line("taken", "%s", takenWords(a))
 	}
 	if len(a.Values) > 0 {
 		v.values(a, line)
@@ -191,7 +194,7 @@ func (v *View) work(a *tilemip.Answer, line func(string, string, ...any)) {
 		line("formulation", "%s", integer.Stated(a.Formulation, a.Program))
 	}
 	for _, p := range a.Proofs {
-		line("horizon "+fmt.Sprint(p.Horizon), "%s", proofWords(p))
+		line("horizon "+fmt.Sprint(p.Horizon), "%s; %s; %s", explain.Result(p), p.By, seconds(p.Seconds))
 	}
 	if n := len(a.Reductions); n > 1 {
 		first, last := a.Reductions[0], a.Reductions[n-1]
@@ -210,21 +213,6 @@ func (v *View) work(a *tilemip.Answer, line func(string, string, ...any)) {
 		line("search", "%s placed", counted(*a.Fits, "piece"))
 	}
 	line("time", "%s", timeWords(a))
-}
-
-// proofWords describes how a horizon was decided.
-func proofWords(p integer.Proof) string {
-	found := "plan found"
-	switch p.Result {
-	case model.StatusInfeasible:
-		found = "no plan"
-	case model.StatusLimit, model.StatusError:
-		found = "open"
-	}
-	if p.Part != "" {
-		found += " with the " + p.Part
-	}
-	return fmt.Sprintf("%s; %s; %s", found, p.By, seconds(p.Seconds))
 }
 
 // timeWords lists the times of the steps; steps that did not run are left out. Reductions and
@@ -275,30 +263,12 @@ func solverOf(a *tilemip.Answer) string {
 }
 
 // status describes the status and why the run ended, in colour if colour is on: green for an
-// optimum, red for an error, yellow for the rest. It uses the words of the subject's kind: a
-// puzzle without an objective is "solved" or "complete", not "optimal".
+// optimum, red for an error, yellow for the rest.
 func (v *View) status(a *tilemip.Answer) string {
-	text := a.Status.String()
-	switch {
-	case a.Status == model.StatusLimit:
-		text = "nothing found"
-	case a.Status == model.StatusOptimal && a.Kind == tilemip.KindBoard && a.Moves == nil: // of a program that only bounds the moves
-		text = "bounded"
-	case a.Status == model.StatusOptimal && a.Objective == nil && (a.Kind == tilemip.KindPacking || a.Kind == tilemip.KindCover):
-		if text = "solved"; a.Complete {
-			text = "complete"
-		}
-	}
+	text, rest := explain.Ended(a), ""
 	reached := a.Status == model.StatusFeasible && a.Termination == model.GapReached
-	switch {
-	case reached:
-		text += " and within the gap asked for"
-	case a.Termination != model.Completed:
-		text += ", stopped: " + string(a.Termination)
-	}
-	rest := ""
 	if reached || a.Status == model.StatusOptimal || a.Status == model.StatusInfeasible || a.Status == model.StatusUnbounded {
-		rest = creditWords(a)
+		rest = explain.Grounds(a)
 	}
 	if !v.Color {
 		return text + rest

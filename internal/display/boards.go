@@ -16,7 +16,7 @@ func (v *View) planned(elapsed time.Duration, moves, bound int) {
 	if v.Stream {
 		return
 	}
-	v.searching(elapsed, "a plan of %d moves; none of fewer than %d", moves, bound)
+	v.searching(elapsed, "a plan of %s; none of fewer than %d", counted(moves, "move"), bound)
 }
 
 // planWords says where the plan of a search that was stopped comes from, and how good it is.

@@ -1,37 +1,27 @@
-// Who claims or proves an answer, in words.
-
 package display
 
-import (
-	"strings"
+// Whose the better part of an answer of verify is, in words; and the words of package english,
+// under short names.
 
+import (
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/internal/english"
+	"github.com/tilemip/tilemip/internal/explain"
 )
 
-// creditWords returns the words after a status that say who claims and who proves it:
-// ", claimed by highs, proven by native search". A second solver that agrees confirms a
-// claim, but does not prove it.
-func creditWords(a *tilemip.Answer) string {
-	text := ""
-	if a.ClaimedBy != "" {
-		text += ", claimed by " + a.ClaimedBy
+// takenWords says what of an answer is the second method's: "from the native search: what was
+// found, and the bound".
+func takenWords(a *tilemip.Answer) string {
+	text := "from the " + explain.Other(a) + ": "
+	switch {
+	case a.FoundBy == "":
+		return text + "the bound"
+	case !a.Status.HasPoint():
+		return text + "the status"
+	case a.BoundBy == "":
+		return text + "what was found"
 	}
-	var proofs, seconds []string
-	for _, by := range a.ProvenBy {
-		if strings.HasPrefix(by, tilemip.BySecond("")) {
-			seconds = append(seconds, by)
-			continue
-		}
-		proofs = append(proofs, by)
-	}
-	if len(proofs) > 0 {
-		text += ", proven by " + listed(proofs)
-	}
-	if len(seconds) > 0 {
-		text += ", confirmed by " + listed(seconds)
-	}
-	return text
+	return text + "what was found, and the bound"
 }
 
 // claimWords says of an answer that others' records make what was checked of them and what is
@@ -48,7 +38,6 @@ func claimWords(a *tilemip.Answer) string {
 	return "every solution listed was replayed; that there are no others is the word of " + a.ClaimedBy
 }
 
-// The words of package english, under short names.
 func listed(names []string) string                            { return english.List(names) }
 func counted[N int | int64 | uint64](n N, noun string) string { return english.Count(n, noun) }
 func grouped[N int | int64 | uint64](n N) string              { return english.Group(n) }

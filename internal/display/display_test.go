@@ -35,20 +35,6 @@ func TestTriedWords(t *testing.T) {
 	}
 }
 
-// The numbers of solutions in words: bounds where the search was not complete.
-func TestSolutionWords(t *testing.T) {
-	n := func(x uint64) *uint64 { return &x }
-	for want, a := range map[string]tilemip.Answer{
-		"7": {Solutions: n(7)},
-		"480; 240 up to rotation; 120 up to rotation and reflection": {Solutions: n(480), UniqueRotations: n(240), UniqueReflections: n(120), Complete: true},
-		"9 found so far; at least 3 up to rotation":                  {Solutions: n(9), UniqueRotations: n(3)},
-	} {
-		if got := solutionWords(&a); got != want {
-			t.Errorf("%q, want %q", got, want)
-		}
-	}
-}
-
 // A run to a log: a note, progress that is not due yet, an answer as JSON; the progress never
 // reaches the answer's stream.
 func TestStreamsAreApart(t *testing.T) {

@@ -1,16 +1,21 @@
 // Package explain says in words what an answer means: its status, who claims or proves it,
 // bound and gap, what closed each horizon, nodes and iterations, and every check that was
 // made, with the answer's own numbers in the sentences. It is for a reader who has never
-// seen the output of a solver; the terms are those of docs/reference/glossary.md. Own.
+// seen the output of a solver; the terms are those of docs/reference/glossary.md. Each sentence
+// is chosen by what was found, why the run ended, the kind of subject, and which methods ran. Own.
 //
-// explain.go has what was found, work.go the work that it took, checks.go what stands behind it.
+// words.go has what an answer says in a few words, explain.go what was found, work.go the work
+// that it took, checks.go what stands behind it.
 package explain
 
 import (
 	"fmt"
 	"math"
+	"slices"
+	"strings"
 
 	"github.com/tilemip/tilemip"
+	"github.com/tilemip/tilemip/backends/integer"
 	"github.com/tilemip/tilemip/internal/english"
 	"github.com/tilemip/tilemip/model"
 )
@@ -60,29 +65,38 @@ func (e *explanation) puzzle() bool { return e.a.Kind != tilemip.KindModel }
 
 // status explains what is known, and why the run ended.
 func (e *explanation) status() {
-	says := e.a.Status.String()
-	if e.a.Termination != model.Completed {
-		says += ", stopped: " + string(e.a.Termination)
+	text := e.known()
+	if in := e.a.Status.String(); in != Status(e.a) {
+		text += fmt.Sprintf(" The JSON calls this %q.", in)
 	}
-	e.add("status", says, "%s", e.known())
+	e.add("status", Ended(e.a), "%s", text)
 	if e.a.Message != "" {
 		e.add("because", e.a.Message, "This is the reason that the program gives for the status.")
 	}
-	if text := stops[e.a.Termination]; text != "" {
+	if text := e.ended(); text != "" {
 		e.add("termination", string(e.a.Termination), "%s", text)
 	}
 }
 
 // stops says what each early end means.
 var stops = map[model.Termination]string{
-	model.TimeLimit:      "The time limit ended the run. What is printed was found before; with more time it may improve.",
-	model.NodeLimit:      "The limit on nodes of the search tree ended the run. What is printed was found before.",
-	model.MemoryLimit:    "The limit on memory ended the run. What is printed was found before.",
+	model.TimeLimit:      "The time limit ended the run.",
+	model.NodeLimit:      "The limit on nodes of the search tree ended the run.",
+	model.MemoryLimit:    "The limit on memory ended the run.",
 	model.SolutionLimit:  "The run ended as soon as the requested number of solutions was found; the rest was not searched.",
 	model.GapReached:     "Objective and bound had come as near to each other as the gap that was asked for, so the run ended as it should.",
 	model.ObjectiveLimit: "The run ended when a given value of the objective was passed.",
-	model.Interrupted:    "The run was interrupted by hand. What is printed was found before.",
-	model.Crashed:        "The solver's process died. What it had reported before was kept, and checked here.",
+	model.Interrupted:    "The run was interrupted by hand.",
+	model.Crashed:        "The solver's process died.",
+}
+
+// ended says why the run ended early, and that what is printed is from before.
+func (e *explanation) ended() string {
+	text := stops[e.a.Termination]
+	if stopped(e.a) && e.a.Status == model.StatusFeasible {
+		text += " What is printed was found before; with more time it may improve."
+	}
+	return text
 }
 
 // known says in a sentence what the status means for this kind of subject.
@@ -91,74 +105,70 @@ func (e *explanation) known() string {
 	case model.StatusOptimal:
 		return e.optimal()
 	case model.StatusFeasible:
-		if e.a.Termination == model.GapReached {
-			return "A solution was found that is within the gap asked for of the best one. A better one may exist: the run did not go on to find or to exclude it."
-		}
-		if e.a.Kind == tilemip.KindBoard {
-			return "There is a plan, and it may not be the shortest: no proof that there is no shorter one was completed."
-		}
-		if e.a.Objective != nil {
-			return "A solution was found, and a better one may exist: the proof that there is none was not completed."
-		}
-		return "A solution was found; not all possibilities were searched, so there may be more."
+		return e.feasible()
 	case model.StatusInfeasible:
 		return e.infeasible()
 	case model.StatusUnbounded:
-		return "The objective can be improved without limit: no best value exists. In practice a restriction is missing."
+		return "The objective can be improved without limit" + onClaim(e.a) + ": no best value exists. In practice a restriction is missing."
 	case model.StatusLimit:
-		return "A limit ended the run before anything was found. That says nothing about whether a solution exists."
+		return "The run ended before a solution was found. That says nothing about whether there is one."
 	}
-	return "The run failed; the message says why. Nothing is known about the subject."
+	return "The run failed. Nothing is known about the subject."
 }
 
 func (e *explanation) optimal() string {
+	a := e.a
 	switch {
-	case e.a.Kind == tilemip.KindBoard && e.a.Moves == nil:
+	case bounds(a):
 		return "The program was solved to its end. It does not state the puzzle but a relaxation of it, so the result is a bound on the number of moves, not a plan."
-	case e.a.Kind == tilemip.KindBoard:
-		return "The plan is a shortest one: no plan has fewer moves."
-	case e.puzzle() && e.a.Objective == nil && e.a.Complete:
-		return "The search was completed: these are all solutions."
-	case e.puzzle() && e.a.Objective == nil:
-		return "The puzzle is solved. There is nothing to minimise: any solution is as good as any other, so “optimal” only says that one was found, or that all were, where all were asked for."
+	case a.Doubt != "":
+		return "No solution of the integer program is better" + onClaim(a) + ". The program does not state the puzzle rightly, so that says nothing about the puzzle itself."
+	case a.Kind == tilemip.KindBoard:
+		return "The plan is a shortest one: no plan has fewer moves" + onClaim(a) + "."
+	case plain(a) && a.Complete && counted(a):
+		return "All solutions were counted: there are no others" + onClaim(a) + "."
+	case plain(a) && a.Complete:
+		return "These are all solutions" + onClaim(a) + "."
+	case plain(a):
+		return "A solution was found, as was asked for. There may be others."
 	case e.puzzle():
-		return "The solution has the least cost of all."
+		return "No solution costs less" + onClaim(a) + "."
 	}
-	return "No feasible point has a better objective value."
+	return "No feasible point has a better objective value" + onClaim(a) + "."
+}
+
+func (e *explanation) feasible() string {
+	a := e.a
+	switch {
+	case a.Violation != nil && !a.Checked:
+		return "The solver returned a point that misses a row or a bound of the model. Whether there is a feasible point is not known."
+	case withinGap(a):
+		return "A solution was found that is within the gap asked for of the best one. A better one may exist: the run did not go on to find or to exclude it."
+	case a.Kind == tilemip.KindBoard:
+		return "There is a plan, and it may not be the shortest: a proof that there is no shorter one was not completed."
+	case plain(a):
+		return "Not all possibilities were searched: there may be more solutions than were found."
+	}
+	return "A solution was found, and a better one may exist: a proof that there is none was not completed."
 }
 
 func (e *explanation) infeasible() string {
-	switch {
-	case e.a.Doubt != "":
-		return "The integer program has no feasible point. This formulation does not state the puzzle rightly, so that says nothing about the puzzle itself."
-	case e.a.Kind == tilemip.KindBoard && e.a.MostMoves > 0:
-		return fmt.Sprintf("There is no plan of at most %s. Longer plans may exist.", english.Count(e.a.MostMoves, "move"))
-	case e.a.Kind == tilemip.KindBoard && e.a.Horizon > 0:
-		return fmt.Sprintf("There is no plan within the horizon, %s. Longer plans may exist.", english.Count(e.a.Horizon, "period"))
-	case e.puzzle():
-		return "There is no solution."
-	}
-	return "No point satisfies all rows and bounds at once."
-}
-
-// grounds says who claims and who proves the status.
-func (e *explanation) grounds() {
 	a := e.a
-	if a.Run != nil && a.ClaimedBy != "" {
-		e.add("claimed by", a.ClaimedBy, "The search was cut into units, which were run elsewhere or before. Here it was checked that they cover the whole search, each part once, and what they list was replayed. That none of them missed anything is the word of those that ran them: no proof.")
-	} else if a.ClaimedBy != "" {
-		claim := "there is no better one"
-		if a.Status == model.StatusFeasible {
-			claim = "none is beyond the bound"
-		}
-		e.add("claimed by", a.ClaimedBy, "That the status holds is what the solver %s says. Solvers compute with rounded numbers and can err; the point they return is checked here exactly, but that %s is their claim.", a.ClaimedBy, claim)
+	switch {
+	case strings.HasPrefix(a.Doubt, "a relaxation"):
+		return "The integer program, a relaxation of the puzzle, has no feasible point" + onClaim(a) + ". Then there is no plan of any length."
+	case a.Doubt != "":
+		return "The integer program has no feasible point" + onClaim(a) + ". It does not state the puzzle rightly, so that says nothing about the puzzle itself."
+	case a.Kind == tilemip.KindBoard && slices.Contains(a.ProvenBy, integer.ByParity):
+		return "There is no plan of any length."
+	case a.Kind == tilemip.KindBoard && a.MostMoves > 0:
+		return fmt.Sprintf("There is no plan of at most %s%s. Longer plans may exist.", english.Count(a.MostMoves, "move"), onClaim(a))
+	case a.Kind == tilemip.KindBoard && a.Horizon > 0:
+		return fmt.Sprintf("There is no plan within the horizon, %s%s. Longer plans may exist.", english.Count(a.Horizon, "period"), onClaim(a))
+	case e.puzzle():
+		return "There is no solution" + onClaim(a) + "."
 	}
-	for _, by := range a.ProvenBy {
-		e.add("proven by", by, "%s", proves(by))
-	}
-	if a.ClaimedBy == "" && len(a.ProvenBy) == 0 && a.Status == model.StatusInfeasible {
-		e.add("proven by", "nothing", "No proof and no solver's claim stands behind the status.")
-	}
+	return "No point satisfies all rows and bounds at once" + onClaim(a) + "."
 }
 
 // plan explains the letters of a plan and what found them.
@@ -167,9 +177,13 @@ func (e *explanation) plan() {
 	if a.Moves == nil {
 		return
 	}
-	e.add("moves", *a.Moves, "%s of the blank: U up, D down, L left, R right. The tile that the blank passes slides the other way.", english.Count(len(*a.Moves), "move"))
+	shown := *a.Moves
+	if shown == "" {
+		shown = "none"
+	}
+	e.add("moves", shown, "%s of the blank: U up, D down, L left, R right. The tile that the blank passes slides the other way.", english.Count(len(*a.Moves), "move"))
 	if a.PlanBy != "" {
-		e.add("plan by", a.PlanBy, "The plan was found by this search, which looks for short plans and proves nothing. What proves that none is shorter is named apart.")
+		e.add("plan by", a.PlanBy, "The plan was found by this search, which looks for short plans and proves nothing. A proof that none is shorter has to come from elsewhere.")
 	}
 	if a.Guarantee != "" {
 		e.add("guarantee", a.Guarantee, "What this search promises about the length of its plan; a learned estimate may be too large, and then a shortest plan can be missed.")
@@ -180,11 +194,24 @@ func (e *explanation) plan() {
 func (e *explanation) solutions() {
 	a := e.a
 	if a.Solutions != nil {
-		all := "found so far"
-		if a.Complete || a.Termination == model.Completed && a.Status == model.StatusOptimal && a.Unique != nil {
-			all = "in all"
+		text := english.Count(*a.Solutions, "solution")
+		switch {
+		case a.Complete:
+			text += " in all."
+		case a.Status == model.StatusOptimal || a.Termination == model.SolutionLimit:
+			text += " found, as many as were asked for."
+		case *a.Solutions == 0:
+			text = "No solution was found before the run ended."
+		default:
+			text += " found before the run ended; there may be more."
 		}
-		e.add("solutions", english.Group(*a.Solutions), "%s %s. Turned and mirrored copies of the same solution are counted apart.", english.Count(*a.Solutions, "solution"), all)
+		if a.Kind == tilemip.KindPacking && *a.Solutions > 1 {
+			text += " Turned and mirrored copies of the same solution are counted apart."
+		}
+		e.add("solutions", english.Group(*a.Solutions), "%s", text)
+	}
+	if a.Total != "" {
+		e.add("total", a.Total, "So many solutions in all: more than the key solutions can hold.")
 	}
 	if a.Unique != nil {
 		e.add("unique", english.Group(*a.Unique), "Solutions that are not turned copies of each other, where the box can be turned; with the option --mirrors mirror images count once as well.")
@@ -194,41 +221,43 @@ func (e *explanation) solutions() {
 // objective explains objective, bound and gap.
 func (e *explanation) objective() {
 	a := e.a
-	unit := ""
-	if a.Kind == tilemip.KindBoard {
-		unit = " moves"
-	}
 	if a.Objective != nil {
-		e.add("objective", number(*a.Objective)+unit, "The value of what was found, of the quantity that is minimised or maximised.")
+		e.add("objective", e.amount(*a.Objective), "The value of what was found, of the quantity that is minimised or maximised.")
 	}
 	if a.Bound == nil {
 		return
 	}
-	text := "No solution can be better than this. "
+	text := "No solution can be better than this" + onClaim(a) + ". "
 	switch {
+	case a.Objective == nil && a.Status == model.StatusInfeasible:
+		text = "No plan has fewer moves than this" + onClaim(a) + "."
 	case a.Objective == nil:
 		text += "How good a solution can really be lies somewhere beyond it."
 	case *a.Bound == *a.Objective:
-		text += "It equals the objective, so nothing better exists"
-		if onClaim(a) {
-			verb := " is"
-			if a.Run != nil {
-				verb = " are"
-			}
-			text += ", if " + a.ClaimedBy + verb + " right about it"
-		}
-		text += "."
+		text += "It equals the objective, so nothing better exists."
 	default:
 		text += "What was found and this number enclose the best value."
 	}
-	e.add("bound", number(*a.Bound)+unit, "%s", text)
-	if a.Gap != nil && !math.IsInf(*a.Gap, 0) {
-		means := "Nothing is left open."
-		if *a.Gap > 0 {
-			means = fmt.Sprintf("The solution found is at most %.3g %% of its value away from the best possible one.", 100**a.Gap)
+	e.add("bound", e.amount(*a.Bound), "%s", text)
+	if a.BoundBy != "" {
+		e.add("bound by", a.BoundBy, "Of the two bounds this is the better one; it is that of the %s.", Other(a))
+	}
+	if a.Gap != nil && a.Objective != nil && !math.IsInf(*a.Gap, 0) {
+		share, means := "of the objective", "By the bound, nothing is left open."
+		if math.Abs(*a.Objective) < 1 {
+			share = "of 1, because the objective is smaller"
 		}
-		e.add("gap", fmt.Sprintf("%.3g %%", 100**a.Gap), "The distance between objective and bound, as a share of the objective. %s", means)
+		if *a.Gap > 0 {
+			means = fmt.Sprintf("By the bound, the best value is at most %s away from what was found.", e.amount(math.Abs(*a.Objective-*a.Bound)))
+		}
+		e.add("gap", fmt.Sprintf("%.3g %%", 100**a.Gap), "The distance between objective and bound, as a share %s. %s", share, means)
 	}
 }
 
-func number(x float64) string { return fmt.Sprintf("%.12g", x) }
+// amount writes an objective with its unit, which only boards have.
+func (e *explanation) amount(x float64) string {
+	if e.a.Kind == tilemip.KindBoard && x == math.Trunc(x) && math.Abs(x) < 1e9 {
+		return english.Count(int64(x), "move")
+	}
+	return fmt.Sprintf("%.12g", x)
+}

@@ -22,11 +22,11 @@ func TestAnswers(t *testing.T) {
 			tilemip.Answer{Kind: tilemip.KindBoard, Engine: "highs", Status: model.StatusOptimal, Termination: model.Completed, Moves: at("LU"),
 				Objective: at(2.0), Bound: at(2.0), Gap: at(0.0), Nodes: at(int64(1)), LPIterations: at(int64(7)), Columns: at(3), Rows: at(1), Nonzeros: at(4), Checked: true,
 				Credit: integer.Credit{ClaimedBy: "highs"}},
-			[]string{"a shortest one", "2 moves of the blank", "if highs is right about it", "one node, the root", "3 columns, 1 row, 4 nonzeros", "against every row"},
+			[]string{"a shortest one", "2 moves of the blank", "if highs is right", "one node, the root", "3 columns, 1 row, 4 nonzeros", "replayed on the puzzle itself"},
 			[]string{"proven by", "%!"}},
 		{"a plan with a gap",
 			tilemip.Answer{Kind: tilemip.KindBoard, Engine: "ida*", Status: model.StatusFeasible, Termination: model.TimeLimit, Moves: at("LLUU"), Objective: at(4.0), Bound: at(3.0), Gap: at(0.25)},
-			[]string{"may not be the shortest", "time limit ended", "enclose the best value", "at most 25 % of its value", "do not rely on it"},
+			[]string{"may not be the shortest", "time limit ended", "enclose the best value", "at most 1 move away", "do not rely on it"},
 			[]string{"nothing better exists"}},
 		{"no plan within a horizon, by reductions",
 			tilemip.Answer{Kind: tilemip.KindBoard, Engine: "reductions", Status: model.StatusInfeasible, Termination: model.Completed, Horizon: 10,
@@ -37,22 +37,22 @@ func TestAnswers(t *testing.T) {
 			tilemip.Answer{Kind: tilemip.KindBoard, Engine: "highs", Status: model.StatusInfeasible, Termination: model.Completed, Doubt: "it admits no plan at any horizon"},
 			[]string{"says nothing about the puzzle itself", "its status is the program's"}, []string{"There is no plan"}},
 		{"all solutions counted",
-			tilemip.Answer{Kind: tilemip.KindPacking, Engine: "fast", Status: model.StatusOptimal, Termination: model.Completed, Solutions: at(uint64(11520)), Unique: at(uint64(480)), Checked: true},
-			[]string{"11,520 solutions in all", "Those that it only counts were not"}, []string{"found so far"}},
+			tilemip.Answer{Kind: tilemip.KindPacking, Engine: "fast", Status: model.StatusOptimal, Termination: model.Completed, Solutions: at(uint64(11520)), Unique: at(uint64(480)), Complete: true, Checked: true},
+			[]string{"11,520 solutions in all", "Those that it only counted were not"}, []string{"found so far"}},
 		{"an unbounded model",
 			tilemip.Answer{Kind: tilemip.KindModel, Engine: "highs", Status: model.StatusUnbounded, Termination: model.Completed},
 			[]string{"improved without limit"}, []string{"checked", "gap"}},
 		{"a second solver",
 			tilemip.Answer{Kind: tilemip.KindModel, Engine: "highs", Status: model.StatusOptimal, Termination: model.Completed, Objective: at(26.0), Bound: at(26.0), Checked: true,
 				Native: &tilemip.Answer{Engine: "cbc", Status: model.StatusOptimal}, Credit: integer.Credit{ClaimedBy: "highs", ProvenBy: []string{tilemip.BySecond("cbc")}}},
-			[]string{"two claims are not a proof", "if highs is right about it", "Another solver answered the same question"}, []string{"native search"}},
+			[]string{"two claims are not a proof", "if highs is right", "Another solver answered the same question"}, []string{"native search"}},
 		{"a point within a gap",
 			tilemip.Answer{Kind: tilemip.KindModel, Engine: "highs", Status: model.StatusFeasible, Termination: model.GapReached, Objective: at(15.0), Bound: at(24.0), Gap: at(0.6), Checked: true,
 				Credit: integer.Credit{ClaimedBy: "highs"}},
-			[]string{"within the gap asked for", "A better one may exist", "at most 60 % of its value away", "beyond the bound is their claim"}, []string{"No feasible point has a better", "there is no better one", "optimal"}},
+			[]string{"within the gap asked for", "A better one may exist", "at most 9 away", "nothing is better than the bound is the claim of highs"}, []string{"No feasible point has a better", "there is no better one", "optimal"}},
 		{"a limit before anything was found",
 			tilemip.Answer{Kind: tilemip.KindCover, Engine: "dlx", Status: model.StatusLimit, Termination: model.Interrupted},
-			[]string{"says nothing about whether a solution exists", "interrupted by hand"}, []string{"There is no solution"}},
+			[]string{"says nothing about whether there is one", "interrupted by hand"}, []string{"There is no solution"}},
 	} {
 		var b strings.Builder
 		for _, p := range Answer(&c.a) {
@@ -79,6 +79,20 @@ func TestEveryTermination(t *testing.T) {
 	for _, end := range []model.Termination{model.TimeLimit, model.NodeLimit, model.MemoryLimit, model.SolutionLimit, model.GapReached, model.ObjectiveLimit, model.Interrupted, model.Crashed} {
 		if stops[end] == "" {
 			t.Errorf("%s is not explained", end)
+		}
+	}
+}
+
+// The numbers of solutions in words: bounds where the search was not complete.
+func TestSolutionWords(t *testing.T) {
+	n := func(x uint64) *uint64 { return &x }
+	for want, a := range map[string]tilemip.Answer{
+		"7": {Solutions: n(7)},
+		"480; 240 up to rotation; 120 up to rotation and reflection": {Solutions: n(480), UniqueRotations: n(240), UniqueReflections: n(120), Complete: true},
+		"9 found so far; at least 3 up to rotation":                  {Solutions: n(9), UniqueRotations: n(3)},
+	} {
+		if got := Solutions(&a); got != want {
+			t.Errorf("%q, want %q", got, want)
 		}
 	}
 }

@@ -15,37 +15,51 @@ import (
 // proofs explains what decided each horizon of a board.
 func (e *explanation) proofs() {
 	for _, p := range e.a.Proofs {
-		what := fmt.Sprintf("A plan of at most %s was found.", english.Count(p.Horizon, "move"))
-		switch p.Result {
-		case model.StatusInfeasible:
-			what = fmt.Sprintf("There is no plan of at most %s.", english.Count(p.Horizon, "move"))
-			if p.Part != "" {
-				what = fmt.Sprintf("There is no plan of at most %s with the %s.", english.Count(p.Horizon, "move"), p.Part)
-			}
-		case model.StatusLimit, model.StatusError:
-			what = fmt.Sprintf("Whether there is a plan of at most %s stayed open.", english.Count(p.Horizon, "move"))
+		part := ""
+		if p.Part != "" {
+			part = " with the " + p.Part
 		}
-		e.add("horizon "+fmt.Sprint(p.Horizon), p.By, "%s %s", what, closedBy(p))
+		what := "A plan of at most %s%s was found."
+		switch {
+		case p.Result == model.StatusInfeasible:
+			what = "There is no plan of at most %s%s."
+		case !p.Result.HasPoint():
+			what = "Whether there is a plan of at most %s%s stayed open."
+		}
+		e.add("horizon "+fmt.Sprint(p.Horizon), p.By, "%s", strings.TrimSpace(fmt.Sprintf(what, english.Count(p.Horizon, "move"), part)+" "+closedBy(p)))
 	}
 }
 
-// closedBy says what the words of a proof's By mean.
+// closedBy says what the words of a proof's By mean; that of a plan names what found it.
 func closedBy(p integer.Proof) string {
+	refuted := p.Result == model.StatusInfeasible
 	switch by := p.By; {
 	case strings.HasPrefix(by, "beam search"):
 		return "Beam search looks at the most promising boards only; it finds plans and excludes nothing."
+	case strings.HasPrefix(by, "branch and bound: 0 boards") && refuted:
+		return "The named dual solution of a linear program shows it at the first board; none had to be expanded."
 	case strings.HasPrefix(by, "branch and bound"):
-		return "One search of whole boards, in which the named dual solution of a linear program tells how many moves a board needs at least; boards that need too many are not followed."
+		return "One search of whole boards, in which a dual solution of a linear program tells how many moves a board needs at least; boards that need too many are not followed."
+	case strings.HasPrefix(by, integer.EngineReductions+":") && refuted:
+		return "Moves that cannot be part of a plan of that length were removed, by the named argument, until none was left. No solver was called."
 	case strings.HasPrefix(by, integer.EngineReductions+":"):
-		return "Moves that cannot be part of a plan of that length were removed, by the named argument, until it was decided. No solver was called."
+		return "Moves that cannot be part of a plan of that length were being removed, by the named argument. No solver was called."
+	case strings.Contains(by, "its duals checked in whole numbers"):
+		return "Moves that cannot be part of such a plan were removed; the duals of the named linear programs, used in whole numbers, left none."
+	case strings.HasPrefix(by, integer.EngineReductions+" + ") && !p.Result.HasPoint() && !refuted:
+		return "Moves that cannot be part of such a plan were removed; a solver was given the smaller program that was left, and did not decide it."
 	case strings.HasPrefix(by, integer.EngineReductions+" + "):
-		return "First moves that cannot be part of such a plan were removed; a solver decided the smaller program that was left."
+		return "Moves that cannot be part of such a plan were removed; a solver was given the smaller program that was left, and found this."
 	case by == integer.ByParity:
 		return "Every move is an odd permutation and moves the blank by one cell: boards of one kind never reach the other."
-	case by == integer.ByManhattan:
-		return "The distances of the tiles from their goals add up to that many moves."
+	case by == integer.ByArithmetic:
+		return "Adding up bounds and rows was enough; no solver was called."
+	case by == integer.ByManhattan && refuted:
+		return "The distances of the tiles from their goals add up to more moves."
+	case p.Columns > 0 && refuted:
+		return "This is what the solver found by its own search."
 	}
-	return "The solver decided it by its own search."
+	return ""
 }
 
 // program explains the formulation and the size of the program.
@@ -58,7 +72,7 @@ func (e *explanation) program() {
 		return
 	}
 	e.add("program", fmt.Sprintf("%s, %s, %s", english.Count(*a.Columns, "column"), english.Count(*a.Rows, "row"), english.Count(*a.Nonzeros, "nonzero")),
-		"The size of the program as the solver got it: a column is a variable, a row a restriction, a nonzero a coefficient. Reductions made before may have made it smaller.")
+		"The size of the last program, for a solver: a column is a variable, a row a restriction, a nonzero a coefficient. Reductions made before may have made it smaller.")
 }
 
 // nodes explains the work of a solver's branch and bound.
@@ -67,40 +81,63 @@ func (e *explanation) nodes() {
 	if a.Nodes == nil {
 		return
 	}
-	solver := a.Engine
-	text := fmt.Sprintf("%s branched until %s had been looked at, each by a linear relaxation.", solver, english.Count(*a.Nodes, "subproblem"))
-	switch {
-	case strings.HasPrefix(solver, "branch and bound"):
-		text = fmt.Sprintf("%s were expanded, each with a bound from the dual solution.", english.Count(*a.Nodes, "board"))
-	case a.Dive != nil && a.Dive.Gave:
-		text = "The solver's own branch and bound was not needed: branching was done here, with the solver for the linear programs only."
-	case *a.Nodes == 0:
-		text = "The solver did not branch at all: its presolve, or the reductions before it, left nothing to search."
-	case *a.Nodes == 1:
-		text = "The solver needed one node, the root: linear relaxation, cuts and heuristics there closed the problem, and it never branched."
-	}
-	e.add("nodes", english.Group(*a.Nodes), "%s", text)
+	e.add("nodes", english.Group(*a.Nodes), "%s", e.branched(*a.Nodes))
 	if a.LPIterations != nil {
 		means := "Steps of the simplex method, in all linear programs together: the better measure of work, where one node can be dear."
 		if *a.LPIterations == 0 {
-			means = "No step of the simplex method was taken: no linear program had to be solved."
+			means = "No step of the simplex method is reported."
 		}
 		e.add("LP iterations", english.Group(*a.LPIterations), "%s", means)
 	}
 }
 
+// branched says what a number of nodes means. early: the method was stopped, so that its last
+// node closed nothing.
+func (e *explanation) branched(n int64) string {
+	a, early := e.a, stopped(e.a) || e.a.FoundBy != "" || e.a.BoundBy != ""
+	switch {
+	case strings.HasPrefix(a.Engine, integer.EngineBranch):
+		return fmt.Sprintf("Boards that were expanded: %s, each with a bound from the dual solution.", english.Group(n))
+	case a.Dive != nil && a.Dive.Gave:
+		return "The solver's own branch and bound was not needed: branching was done here, with the solver for the linear programs only."
+	case a.Engine == integer.EngineReductions || a.Engine == integer.EngineArithmetic:
+		return "No solver was called."
+	case n == 0 && early:
+		return "The solver reports no branching before it was stopped."
+	case n == 0:
+		return "The solver reports no branching: its presolve, the reductions before it, or one linear program left nothing to search."
+	case n == 1 && early:
+		return "The solver reports one node, the root, before it was stopped."
+	case n == 1:
+		return "The solver needed one node, the root: linear relaxation, cuts and heuristics there closed the problem, and it never branched."
+	case early:
+		return fmt.Sprintf("%s had looked at %s, each by a linear relaxation, before it was stopped.", a.Engine, english.Count(n, "subproblem"))
+	}
+	return fmt.Sprintf("%s branched until %s had been looked at, each by a linear relaxation.", a.Engine, english.Count(n, "subproblem"))
+}
+
 // search explains the counts of a native search.
 func (e *explanation) search() {
 	a := e.a
-	if a.By != "" {
-		e.add("found by", a.By, "What found the solution, or showed that there is none.")
+	again := " The same count comes out on every machine."
+	if stopped(a) {
+		again = ""
+	}
+	switch {
+	case a.By == "":
+	case a.Status == model.StatusLimit:
+		e.add("found by", a.By, "What was searching when the run ended.")
+	case a.Status == model.StatusInfeasible:
+		e.add("found by", a.By, "What showed that there is no solution.")
+	default:
+		e.add("found by", a.By, "What found the solution.")
 	}
 	if a.Expanded != nil && a.Generated != nil {
 		e.add("boards", fmt.Sprintf("%s expanded, %s generated", english.Group(*a.Expanded), english.Group(*a.Generated)),
-			"The native search looked at so many boards: a board is expanded when its neighbours are made, and generated when it is one of them. The same counts come out on every machine.")
+			"The native search looked at so many boards: a board is expanded when its neighbours are made, and generated when it is one of them.%s", again)
 	}
 	if a.Fits != nil {
-		e.add("pieces placed", english.Group(*a.Fits), "How often the native search put a piece down, or chose an option. The same count comes out on every machine.")
+		e.add("pieces placed", english.Group(*a.Fits), "How often the native search put a piece down, or chose an option.%s", again)
 	}
 }
 

@@ -15,7 +15,6 @@ import (
 	"github.com/tilemip/tilemip/internal/english"
 	"github.com/tilemip/tilemip/internal/explain"
 	"github.com/tilemip/tilemip/internal/picture"
-	"github.com/tilemip/tilemip/model"
 )
 
 func text(format string, args ...any) Part { return Part{Text: fmt.Sprintf(format, args...)} }
@@ -113,31 +112,21 @@ func (m *maker) work() []Part {
 	if len(a.Proofs) > 0 {
 		t := &Table{Head: []string{"plans of at most", "result", "closed by", "columns", "s"}}
 		for _, p := range a.Proofs {
-			result := "plan found"
-			switch p.Result {
-			case model.StatusInfeasible:
-				result = "none"
-			case model.StatusLimit, model.StatusError:
-				result = "open"
-			}
-			if p.Part != "" {
-				result += ", " + p.Part
-			}
 			columns := ""
 			if p.Columns > 0 {
 				columns = english.Group(p.Columns)
 			}
-			t.Rows = append(t.Rows, []string{english.Count(p.Horizon, "move"), result, p.By, columns, fmt.Sprintf("%.3f", p.Seconds)})
+			t.Rows = append(t.Rows, []string{english.Count(p.Horizon, "move"), explain.Result(p), p.By, columns, fmt.Sprintf("%.3f", p.Seconds)})
 		}
 		parts = append(parts, Part{Table: t})
 	}
 	parts = append(parts, m.curves()...)
 	t := &Table{Head: []string{"who", "what", "s"}}
-	t.Rows = append(t.Rows, []string{engine(a), "the integer method, reductions and building included", fmt.Sprintf("%.3f", a.Seconds+a.BuildSeconds)})
+	t.Rows = append(t.Rows, []string{engine(a), explain.Road(a), fmt.Sprintf("%.3f", a.Seconds+a.BuildSeconds)})
 	if n := a.Native; n != nil {
-		what := "the native search"
+		what := explain.Road(n)
 		if a.Kind == tilemip.KindModel {
-			what = "a second solver"
+			what = explain.Other(a)
 		}
 		t.Rows = append(t.Rows, []string{engine(n), what, fmt.Sprintf("%.3f", n.Seconds+n.BuildSeconds)})
 	}
@@ -166,7 +155,7 @@ func (m *maker) curves() []Part {
 	if c.Write(&b, "svg") != nil {
 		return nil
 	}
-	return []Part{{Picture: &Picture{b.String(), "bound and incumbent of the integer method over time: they meet where the answer is proven"}}}
+	return []Part{{Picture: &Picture{b.String(), "bound and incumbent of the first method over time: where they meet nothing better is left"}}}
 }
 
 // checks has the points about proofs and checks.
@@ -180,7 +169,7 @@ func (m *maker) words() []Part {
 }
 
 // checking are the terms of package explain that are about proofs and checks.
-var checking = []string{"claimed by", "proven by", "second method", "second solver", "voices", "referee", "checked", "doubt", "stand-in", "violation", "polished"}
+var checking = []string{"claimed by", "proven by", "confirmed by", "second method", "second solver", "taken from", "voices", "referee", "checked", "doubt", "stand-in", "violation", "polished"}
 
 func termsOf(a *tilemip.Answer, has func(string) bool) []Part {
 	var terms []explain.Point

@@ -107,9 +107,11 @@ func (m *maker) relaxations(s *tilemip.Statement) []Part {
 		}
 		return []Part{text("Without the demand that variables are whole numbers the best value is %s (by %s): no solution is better than that.", value(r), r.Engine)}
 	}
-	moves := s.Board.MostMoves
+	moves, known := s.Board.MostMoves, "The program admits plans of at most %s"
 	if m.answer.Moves != nil {
-		moves = len(*m.answer.Moves)
+		if moves, known = len(*m.answer.Moves), "The plan found has %s"; m.answer.Status == model.StatusOptimal {
+			known = "The shortest plan has %s"
+		}
 	}
 	ctx, cancel := context.WithTimeout(m.ctx, relaxAll)
 	defer cancel()
@@ -120,7 +122,7 @@ func (m *maker) relaxations(s *tilemip.Statement) []Part {
 			t.Rows = append(t.Rows, m.relaxation(ctx, b, f, moves))
 		}
 	}
-	return []Part{text("Without the demand that variables are whole numbers, each formulation proves that a plan needs at least so many moves. The shortest plan has %s: the nearer a bound is to that, the less a solver has to search. Reductions have made some of these programs smaller.", english.Count(moves, "move")), {Table: t}}
+	return []Part{text("Without the demand that variables are whole numbers, each formulation proves that a plan needs at least so many moves. %s: the nearer a bound is to the fewest, the less a solver has to search. Reductions have made some of these programs smaller.", fmt.Sprintf(known, english.Count(moves, "move"))), {Table: t}}
 }
 
 // relaxation is the row of one formulation of a board, for plans of at most so many moves.

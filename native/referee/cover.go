@@ -131,6 +131,7 @@ type CoverCount struct {
 	Method    string // the method that claims it, for instance "dlx" or "highs"
 	Solutions uint64 // solutions found
 	Complete  bool   // there are no others; with 0 solutions, a proof that there is none
+	Many      bool   // all were counted, and they are more than Solutions can hold
 
 	Rotations   *uint64 // of a packing, those up to rotation; nil when the method makes no claim
 	Reflections *uint64 // those up to rotation and reflection
@@ -142,6 +143,8 @@ type CoverCount struct {
 // other.
 func CompareCover(a, b CoverCount) Verdict {
 	switch {
+	case a.Many || b.Many:
+		return compareMany(a, b)
 	case a.Complete && b.Complete && a.Solutions == b.Solutions:
 		return compareComplete(a, b)
 	case a.Complete && b.Complete:
@@ -151,7 +154,7 @@ func CompareCover(a, b CoverCount) Verdict {
 	case b.Complete:
 		return compareWithPart(b, a)
 	}
-	return accept("%s found %s and %s found %s, neither to the end, which does not contradict", a.Method, coverSolutions(a.Solutions), b.Method, coverSolutions(b.Solutions))
+	return accept("%s found %s and %s found %s; neither searched all, so that is no contradiction", a.Method, coverSolutions(a.Solutions), b.Method, coverSolutions(b.Solutions))
 }
 
 // compareComplete compares two complete counts of equally many solutions by their numbers up
@@ -176,12 +179,27 @@ func compareComplete(a, b CoverCount) Verdict {
 	return accept("%s and %s agree: %s", a.Method, b.Method, text)
 }
 
+// compareMany compares two counts of which one is at least larger than any that Solutions holds.
+func compareMany(a, b CoverCount) Verdict {
+	if !a.Many {
+		a, b = b, a
+	}
+	const many = "%s counts more than 2^64 - 1 solutions"
+	switch {
+	case b.Many:
+		return accept(many+", and so does %s", a.Method, b.Method)
+	case b.Complete:
+		return reject(many+" but %s counts %s", a.Method, b.Method, coverSolutions(b.Solutions))
+	}
+	return accept(many+" in all and %s found %s before it ended", a.Method, b.Method, coverSolutions(b.Solutions))
+}
+
 // compareWithPart compares a complete count with an incomplete one.
 func compareWithPart(whole, part CoverCount) Verdict {
 	if part.Solutions > whole.Solutions {
 		return reject("%s counts %s in all but %s found %s", whole.Method, coverSolutions(whole.Solutions), part.Method, coverSolutions(part.Solutions))
 	}
-	return accept("%s counts %s in all and %s found %s without going to the end", whole.Method, coverSolutions(whole.Solutions), part.Method, coverSolutions(part.Solutions))
+	return accept("%s counts %s in all and %s found %s before it ended", whole.Method, coverSolutions(whole.Solutions), part.Method, coverSolutions(part.Solutions))
 }
 
 // CoverCost is the claim of one method about the least cost of a cover.
@@ -214,7 +232,7 @@ func CompareCost(a, b CoverCost) Verdict {
 	case a.optimal() && b.optimal():
 		return accept("%s and %s agree: the least cost is %d", a.Method, b.Method, a.Cost)
 	}
-	return accept("%s %s and %s %s, which does not contradict", a.Method, a.text(), b.Method, b.text())
+	return accept("%s %s and %s %s; that is no contradiction", a.Method, a.text(), b.Method, b.text())
 }
 
 // optimal reports whether the claim is a least cost.
@@ -224,15 +242,15 @@ func (c CoverCost) optimal() bool { return c.Found && c.Proven && c.Cost == c.Bo
 func (c CoverCost) text() string {
 	switch {
 	case c.None:
-		return "shows that there is no solution"
+		return "says that there is no solution"
 	case c.optimal():
-		return fmt.Sprintf("shows that the least cost is %d", c.Cost)
+		return fmt.Sprintf("says that the least cost is %d", c.Cost)
 	case c.Found && c.Proven:
-		return fmt.Sprintf("found cost %d and shows that none is below %d", c.Cost, c.Bound)
+		return fmt.Sprintf("found cost %d and says that none is below %d", c.Cost, c.Bound)
 	case c.Found:
 		return fmt.Sprintf("found cost %d", c.Cost)
 	case c.Proven:
-		return fmt.Sprintf("shows that no cost is below %d", c.Bound)
+		return fmt.Sprintf("says that no cost is below %d", c.Bound)
 	}
 	return "found nothing"
 }

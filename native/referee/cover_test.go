@@ -129,11 +129,13 @@ func TestCompareCover(t *testing.T) {
 		{all(5), CoverCount{Method: "b", Solutions: 5, Complete: true}, true, "a and b agree: 5 solutions"},
 		{all(0), CoverCount{Method: "b", Solutions: 0, Complete: true}, true, "a and b agree that there is no solution"},
 		{all(0), CoverCount{Method: "b", Solutions: 1, Complete: true}, false, "a counts no solution but b counts 1 solution"},
-		{all(5), some(2), true, "a counts 5 solutions in all and b found 2 solutions without going to the end"},
-		{some(2), all(5), true, "a counts 5 solutions in all and b found 2 solutions without going to the end"},
+		{all(5), some(2), true, "a counts 5 solutions in all and b found 2 solutions before it ended"},
+		{CoverCount{Method: "m", Many: true}, some(2), true, "m counts more than 2^64 - 1 solutions in all and b found 2 solutions before it ended"},
+		{all(5), CoverCount{Method: "m", Many: true}, false, "m counts more than 2^64 - 1 solutions but a counts 5 solutions"},
+		{some(2), all(5), true, "a counts 5 solutions in all and b found 2 solutions before it ended"},
 		{all(0), some(1), false, "a counts no solution in all but b found 1 solution"},
 		{some(6), all(5), false, "a counts 5 solutions in all but b found 6 solutions"},
-		{some(6), CoverCount{Method: "c", Solutions: 0, Complete: false}, true, "b found 6 solutions and c found no solution, neither to the end, which does not contradict"},
+		{some(6), CoverCount{Method: "c", Solutions: 0, Complete: false}, true, "b found 6 solutions and c found no solution; neither searched all, so that is no contradiction"},
 	} {
 		if v := CompareCover(tc.a, tc.b); v.OK != tc.ok || v.Reason != tc.want {
 			t.Errorf("%v %v: got %v %q, want %v %q", tc.a, tc.b, v.OK, v.Reason, tc.ok, tc.want)
@@ -154,13 +156,13 @@ func TestCompareCost(t *testing.T) {
 	}{
 		{least(-3), found(-3, -3), true, "a and b agree: the least cost is -3"},
 		{least(-3), found(-2, -2), false, "b says that no solution costs less than -2 but a found one of cost -3"},
-		{least(5), found(7, 2), true, "a shows that the least cost is 5 and b found cost 7 and shows that none is below 2, which does not contradict"},
+		{least(5), found(7, 2), true, "a says that the least cost is 5 and b found cost 7 and says that none is below 2; that is no contradiction"},
 		{least(5), found(4, 2), false, "a says that no solution costs less than 5 but b found one of cost 4"},
 		{found(4, 5), least(5), false, "b found a solution of cost 4 and says that none costs less than 5"},
 		{none, none, true, "c and c agree that there is no solution"},
 		{none, found(9, 0), false, "c says that there is no solution but b found one of cost 9"},
-		{none, CoverCost{Method: "d", Proven: true, Bound: 3}, true, "c shows that there is no solution and d shows that no cost is below 3, which does not contradict"},
-		{least(5), CoverCost{Method: "d"}, true, "a shows that the least cost is 5 and d found nothing, which does not contradict"},
+		{none, CoverCost{Method: "d", Proven: true, Bound: 3}, true, "c says that there is no solution and d says that no cost is below 3; that is no contradiction"},
+		{least(5), CoverCost{Method: "d"}, true, "a says that the least cost is 5 and d found nothing; that is no contradiction"},
 	} {
 		v := CompareCost(tc.a, tc.b)
 		if v.OK != tc.ok || v.Reason != tc.want {

@@ -1,7 +1,7 @@
 // Claims about the least number of moves of a sliding-tile problem, and their
 // comparison. Every claim comes down to two facts: the method has a solution of length
-// moves, and it proves that there is none of fewer than bound moves. Two claims
-// disagree exactly when one has a solution where the other proves that there is
+// moves, and it says that there is none of fewer than bound moves. Two claims
+// disagree exactly when one has a solution where the other says that there is
 // none.
 
 package referee
@@ -74,11 +74,11 @@ func CompareSlide(a, b SlideClaim) Verdict {
 func (c SlideClaim) proof() string {
 	switch {
 	case c.bound == none:
-		return "proves that there is none"
+		return "says that there is none"
 	case c.restricted >= 0:
-		return "proves that there is none within " + plural(c.restricted, "move")
+		return "says that there is none within " + plural(c.restricted, "move")
 	}
-	return "proves that there is none of fewer than " + plural(c.bound, "move")
+	return "says that there is none of fewer than " + plural(c.bound, "move")
 }
 
 // optimal reports whether a claim proves the least number of moves, or that there is no
@@ -95,7 +95,7 @@ func agreement(a, b SlideClaim) Verdict {
 	case a.optimal() && b.optimal():
 		return accept("%s and %s %s", a.method, b.method, a.fewest("agree"))
 	case a.optimal():
-		return accept("%s %s, and %s %s", a.method, a.fewest("proves"), b.method, b.partial())
+		return accept("%s %s, and %s %s", a.method, a.fewest("says"), b.method, b.partial())
 	}
 	return accept("no contradiction, but no proof of the fewest moves either: %s %s, and %s %s", a.method, a.partial(), b.method, b.partial())
 }

@@ -1,0 +1,132 @@
+package tilemip
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/tilemip/tilemip/backends/integer"
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/puzzle"
+)
+
+// stoppedAt is what a method may know of a problem whose best value is best: something found that
+// is no better, a bound that is no worse, or both, and the end that follows from them.
+func stoppedAt(r *rand.Rand, kind, engine string, best int, sign float64) *Answer {
+	a := &Answer{Kind: kind, Engine: engine, Status: model.StatusLimit, Termination: model.TimeLimit}
+	if r.IntN(3) > 0 {
+		above := r.IntN(4)
+		a.Status, a.Objective, a.Checked = model.StatusFeasible, ptr(float64(best)+sign*float64(above)), true
+		if kind == KindBoard {
+			a.Moves = ptr(puzzle.FormatMoves(make([]puzzle.Move, best+above)))
+		}
+	}
+	if r.IntN(3) > 0 {
+		a.Bound = ptr(float64(best) - sign*float64(r.IntN(4)))
+		a.Credit = integer.Credit{ProvenBy: []string{engine}}
+	}
+	if a.gap(); a.Objective != nil && a.Bound != nil && *a.Objective == *a.Bound {
+		a.Status, a.Termination = model.StatusOptimal, model.Completed
+	}
+	return a
+}
+
+// The answer of Verify has the better plan and the better bound of the two, says whose they are,
+// and is optimal exactly where they meet.
+func TestBetterOfTwoAnswers(t *testing.T) {
+	r := rand.New(rand.NewPCG(29, 7))
+	for range 20000 {
+		kind, sign := []string{KindBoard, KindCover, KindModel}[r.IntN(3)], 1.0
+		if kind == KindModel && r.IntN(2) == 0 {
+			sign = -1
+		}
+		best := 5 + r.IntN(5)
+		first, second := stoppedAt(r, kind, "first", best, sign), stoppedAt(r, kind, "second", best, sign)
+		got := *first
+		got.better(second, &Options{}, sign)
+		pick := func(of func(*Answer) *float64, better float64) (value *float64, theirs bool) {
+			a, b := of(first), of(second)
+			if b != nil && (a == nil || better**b > better**a) {
+				return b, true
+			}
+			return a, false
+		}
+		found, foundThere := pick(func(a *Answer) *float64 { return a.Objective }, -sign)
+		bound, boundThere := pick(func(a *Answer) *float64 { return a.Bound }, sign)
+		if first.Status == model.StatusOptimal {
+			foundThere, boundThere = false, false
+		}
+		if second.Status == model.StatusOptimal && first.Status != model.StatusOptimal { // all of it is taken
+			foundThere, boundThere = true, true
+		}
+		same := func(a, b *float64) bool { return (a == nil) == (b == nil) && (a == nil || *a == *b) }
+		meet := found != nil && bound != nil && *found == *bound
+		switch {
+		case !same(got.Objective, found) || !same(got.Bound, bound):
+			t.Fatalf("%+v and %+v: %+v", first, second, got)
+		case (got.FoundBy != "") != foundThere || (got.BoundBy != "") != boundThere:
+			t.Fatalf("found by %q, want the second's %v; bound by %q, want %v", got.FoundBy, foundThere, got.BoundBy, boundThere)
+		case (got.Status == model.StatusOptimal) != meet || got.Status.HasPoint() != (found != nil) || (got.Termination == model.Completed) != meet:
+			t.Fatalf("%s, %s with %v and %v", got.Status, got.Termination, found, bound)
+		case (got.Gap != nil) != (found != nil && bound != nil) || got.Gap != nil && (*got.Gap == 0) != meet:
+			t.Fatalf("gap %v of %v and %v", got.Gap, found, bound)
+		case bound != nil && !slices.Contains(got.ProvenBy, map[bool]string{true: "second", false: "first"}[boundThere]):
+			t.Fatalf("%v has its bound from the second: %v", got.ProvenBy, boundThere)
+		case kind == KindBoard && found != nil && len(*got.Moves) != int(*found):
+			t.Fatalf("%d moves with the objective %g", len(*got.Moves), *found)
+		}
+	}
+}
+
+// Solutions without costs: all of them before some, more before fewer; and what must not be taken.
+func TestBetterCountsAndStatuses(t *testing.T) {
+	count := func(n uint64, complete bool) Answer {
+		a := Answer{Kind: KindPacking, Engine: "fast", Solutions: &n, Complete: complete, Status: model.StatusFeasible, Termination: model.TimeLimit, Checked: n > 0}
+		switch {
+		case complete && n == 0:
+			a.Status, a.Termination = model.StatusInfeasible, model.Completed
+		case complete:
+			a.Status, a.Termination = model.StatusOptimal, model.Completed
+		case n == 0:
+			a.Status = model.StatusLimit
+		}
+		return a
+	}
+	many := count(0, true)
+	many.Solutions, many.Total, many.Status = nil, "28443124054800000000", model.StatusOptimal
+	plan := func(status model.Status, moves int) Answer {
+		return Answer{Kind: KindBoard, Engine: "ida*", Status: status, Termination: model.Completed, Checked: true, Moves: ptr(puzzle.FormatMoves(make([]puzzle.Move, moves))),
+			Objective: ptr(float64(moves)), Bound: ptr(float64(moves)), Credit: integer.Credit{ProvenBy: []string{ByNative}}}
+	}
+	limit := Answer{Kind: KindBoard, Engine: "highs", Status: model.StatusLimit, Termination: model.TimeLimit}
+	stated, wrong, interrupted := limit, limit, limit
+	stated.Status, stated.Termination, stated.Doubt = model.StatusInfeasible, model.Completed, "it admits no plan"
+	wrong.Status, wrong.Violation = model.StatusFeasible, &model.Violation{Amount: 1}
+	interrupted.Termination = model.Interrupted
+	for _, c := range []struct {
+		name          string
+		first, second Answer
+		horizon       int
+		status        model.Status
+		end           model.Termination
+		taken         bool
+	}{
+		{"all instead of none", count(0, false), count(8, true), 0, model.StatusOptimal, model.Completed, true},
+		{"all instead of some", count(3, false), count(8, true), 0, model.StatusOptimal, model.Completed, true},
+		{"more than some", count(3, false), count(5, false), 0, model.StatusFeasible, model.TimeLimit, true},
+		{"fewer", count(5, false), count(3, false), 0, model.StatusFeasible, model.TimeLimit, false},
+		{"all, and some", count(8, true), count(3, false), 0, model.StatusOptimal, model.Completed, false},
+		{"none at all", count(0, false), count(0, true), 0, model.StatusInfeasible, model.Completed, true},
+		{"more than 64 bits", count(0, false), many, 0, model.StatusOptimal, model.Completed, true},
+		{"a plan within the horizon", limit, plan(model.StatusOptimal, 12), 12, model.StatusOptimal, model.Completed, true},
+		{"a plan longer than the horizon", limit, plan(model.StatusOptimal, 12), 10, model.StatusInfeasible, model.Completed, false},
+		{"a program that does not state the puzzle", stated, plan(model.StatusOptimal, 12), 0, model.StatusInfeasible, model.Completed, false},
+		{"a point that is wrong", wrong, plan(model.StatusOptimal, 12), 0, model.StatusFeasible, model.TimeLimit, false},
+		{"Ctrl-C stays", interrupted, plan(model.StatusOptimal, 12), 0, model.StatusOptimal, model.Interrupted, true},
+	} {
+		c.first.better(&c.second, &Options{Horizon: c.horizon}, 1)
+		if a := c.first; a.Status != c.status || a.Termination != c.end || (a.FoundBy != "") != c.taken || c.taken && a.Total != c.second.Total {
+			t.Errorf("%s: %s, %s, found by %q, %+v", c.name, a.Status, a.Termination, a.FoundBy, a)
+		}
+	}
+}
