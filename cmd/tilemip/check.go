@@ -17,7 +17,6 @@ import (
 	"github.com/tilemip/tilemip/model/format/solution"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/model/textpos"
-	"github.com/tilemip/tilemip/native/referee"
 )
 
 // checkCommand takes a subject and a solution, or a certificate alone, which has its board in
@@ -28,7 +27,10 @@ func checkCommand(io *streams) *cli.Command {
 		Description: `The solution is what --json printed; or, for a board, the letters of its moves;
 for a packing, the layers of piece names; for a cover, one option a line; for a
 model, a solution file; for a packing or a cover also FILE.opb of --proof, which is
-compared with the puzzle. A board certificate, which --proof writes, has its board in
+compared with the puzzle. All solutions that are listed are checked, and the objective,
+the bound and the number that the answer states are compared with them; the verdict says
+what was not checked, such as optimality. A text without a solution is bad input, status
+2. A board certificate, which --proof writes, has its board in
 itself. Exit status 0 when it is right, 7 when it is not.`,
 		Action: func(c *cli.Context) error {
 			names := c.Args().Slice()
@@ -125,9 +127,13 @@ func drawStored(c *cli.Context, io *streams, one *subject, stored []byte, right 
 }
 
 // showVerdict prints the verdict; a wrong solution ends with status 7.
-func showVerdict(c *cli.Context, io *streams, one *subject, v referee.Verdict) error {
+func showVerdict(c *cli.Context, io *streams, one *subject, v tilemip.CheckVerdict) error {
 	if c.Bool("json") {
-		if err := display.WriteJSON(io.out, map[string]any{"kind": one.kind(), "subject": one.name, "checked": v.OK, "verdict": v.Reason}); err != nil {
+		shown := map[string]any{"kind": one.kind(), "subject": one.name, "checked": v.OK, "verdict": v.Reason}
+		if v.Unchecked != "" {
+			shown["not_checked"] = v.Unchecked
+		}
+		if err := display.WriteJSON(io.out, shown); err != nil {
 			return err
 		}
 	} else {
@@ -135,7 +141,7 @@ func showVerdict(c *cli.Context, io *streams, one *subject, v referee.Verdict) e
 		if !v.OK {
 			word = "wrong"
 		}
-		fmt.Fprintf(io.out, "%s: %s\n", word, v.Reason)
+		fmt.Fprintf(io.out, "%s: %s\n", word, v)
 	}
 	if !v.OK {
 		return exitWith(exitDisagree)

@@ -36,7 +36,7 @@ func check(_ context.Context, j *Job) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return map[string]any{"kind": s.Kind(), "subject": s.Name, "checked": v.OK, "verdict": v.Reason}, nil
+	return map[string]any{"kind": s.Kind(), "subject": s.Name, "checked": v.OK, "verdict": v.String(), "not_checked": v.Unchecked}, nil
 }
 
 // Written is a subject or its program in a format.
