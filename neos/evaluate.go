@@ -37,7 +37,7 @@ func (t *ModelText) Evaluate(r *Reading) (*model.Result, error) {
 	if r.StandIn != "" {
 		out.Version = r.StandIn + " in place of " + r.Solver
 	}
-	says := r.sentence()
+	says := r.Sentence()
 	if !math.IsNaN(r.Bound) {
 		out.Bound = t.direction(r.Bound)
 	}
@@ -72,8 +72,8 @@ func (t *ModelText) Evaluate(r *Reading) (*model.Result, error) {
 	return out, nil
 }
 
-// sentence is what the solver says and how its job ended.
-func (r *Reading) sentence() string {
+// Sentence is what the solver says and how its job ended.
+func (r *Reading) Sentence() string {
 	says := fmt.Sprintf("%s says: %s", r.Who(), r.Words)
 	switch {
 	case r.Discounted:

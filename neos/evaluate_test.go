@@ -32,7 +32,7 @@ func TestEvaluatePassesOnNothingFalse(t *testing.T) {
 			goal.Add(float64(cost[j]), x.At())
 		}
 		row.Ge(float64(least))
-		text, err := WriteModel(m, rapid.SampledFrom([]string{"LP", "MPS"}).Draw(t, "input"), 0)
+		text, err := WriteModel(m, rapid.SampledFrom([]string{"LP", "MPS"}).Draw(t, "input"))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -15,7 +15,7 @@ func ExampleModelText_Evaluate() {
 	plates := m.Integer("plates", 0, 3)
 	m.Row("weight").Add(3, cups.At()).Add(5, plates.At()).Le(9)
 	m.Maximize().Add(4, cups.At()).Add(5, plates.At())
-	text, err := neos.WriteModel(m, "LP", 0)
+	text, err := neos.WriteModel(m, "LP")
 	if err != nil {
 		panic(err)
 	}

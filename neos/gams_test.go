@@ -18,7 +18,7 @@ func TestListingsOfGAMS(t *testing.T) {
 	if gams == "" {
 		t.Skip("TILEMIP_GAMS is not set to a gams executable: listings are those of testdata alone")
 	}
-	scalar, err := WriteModel(small(), "GAMS", 0)
+	scalar, err := WriteModel(small(), "GAMS")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -38,6 +38,7 @@ type About struct {
 	Formulation string  `json:"formulation,omitempty"`
 	Horizon     int     `json:"horizon,omitempty"`
 	Seconds     float64 `json:"time_limit_seconds,omitempty"`
+	Note        string  `json:"note,omitempty"` // why the answer cannot be checked; "" where it can
 }
 
 const (
@@ -46,27 +47,22 @@ const (
 )
 
 // newJobFile returns the file of a job that was accepted, submitted now.
-func newJobFile(server string, j Job, s Solver, t *ModelText, about About) *JobFile {
+func newJobFile(server string, j Job, p *Prepared, input string, about About) *JobFile {
 	var packed bytes.Buffer
 	z := gzip.NewWriter(&packed)
-	_, _ = io.WriteString(z, t.Text) // a buffer does not fail
+	_, _ = io.WriteString(z, p.Model) // a buffer does not fail
 	_ = z.Close()
 	return &JobFile{
-		Version: jobFileVersion, Server: server, Number: j.Number, Password: j.Password, Solver: s, Input: t.Input,
-		Submitted: time.Now().UTC().Truncate(time.Second), Hash: t.Hash(), Packed: packed.Bytes(), About: about,
+		Version: jobFileVersion, Server: server, Number: j.Number, Password: j.Password, Solver: p.Solver, Input: input,
+		Submitted: time.Now().UTC().Truncate(time.Second), Hash: hash(p.Model), Packed: packed.Bytes(), About: about,
 	}
 }
 
 // Job returns the number and the password.
 func (f *JobFile) Job() Job { return Job{f.Number, f.Password} }
 
-// TimeLimit returns the time limit that the job was submitted with; 0: none.
-func (f *JobFile) TimeLimit() time.Duration {
-	return time.Duration(f.About.Seconds * float64(time.Second))
-}
-
-// Model returns the model that was submitted. The error says that the file was changed, by
-// the hash, or what is wrong in the text.
+// Model returns the model that was submitted; of a GAMS text that is not read here it has the
+// text alone. The error says that the file was changed, by the hash, or what is wrong in the text.
 func (f *JobFile) Model() (*ModelText, error) {
 	z, err := gzip.NewReader(bytes.NewReader(f.Packed))
 	if err != nil {
@@ -76,14 +72,10 @@ func (f *JobFile) Model() (*ModelText, error) {
 	if err != nil || len(text) > mostDocument {
 		return nil, fmt.Errorf("the model in the job file is damaged or of more than %d bytes (%v)", mostDocument, err)
 	}
-	t, err := ReadModel("the model of the job", f.Input, string(text))
-	if err != nil {
-		return nil, err
-	}
-	if t.Hash() != f.Hash {
+	if hash(string(text)) != f.Hash {
 		return nil, errors.New("the model in the job file is not the one that was submitted: its SHA-256 differs")
 	}
-	return t, nil
+	return readSent("the model of the job", f.Input, string(text))
 }
 
 // ReadJobFile reads a file that Write wrote. It does not unpack the model.

@@ -10,9 +10,9 @@ import (
 	"encoding/hex"
 	"fmt"
 	"strings"
-	"time"
 
 	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/compare"
 	"github.com/tilemip/tilemip/model/format"
 	"github.com/tilemip/tilemip/model/format/gams"
 	"github.com/tilemip/tilemip/model/format/lp"
@@ -22,20 +22,23 @@ import (
 // ModelText is a model in the language of a job, with what is needed to read an
 // answer: how the text spells the columns, and in which direction it optimizes.
 type ModelText struct {
-	Model *model.Model
-	Input string // LP, MPS or GAMS
+	Model *model.Model // nil for a text of GAMS that is not read here, see Unread
+	Input string       // LP, MPS or GAMS
 	Text  string
 	Loss  []string // what the text does not carry, one sentence each; nil where it was read
+
+	// Unread says why the text is not read here; nil where Model is what it states. GAMS is a
+	// larger language than the part that package gams reads.
+	Unread error
 
 	column  map[string]int  // by key of the spelling; ambiguous where two columns share it
 	ignored map[string]bool // spellings in the text that are no column: that of the constant
 	negated bool            // the text minimizes the negated objective
 }
 
-// WriteModel writes m for an input: LP (also for ""), MPS or GAMS, in any case. limit, the
-// solver's time limit, is used by GAMS alone, whose texts hold their own options; 0 means
-// none. Errors are those of the writers.
-func WriteModel(m *model.Model, input string, limit time.Duration) (*ModelText, error) {
+// WriteModel writes m for an input: LP (also for ""), MPS or GAMS, in any case. Errors are those
+// of the writers.
+func WriteModel(m *model.Model, input string) (*ModelText, error) {
 	t := &ModelText{Model: m, Input: strings.ToUpper(or(input, "LP")), column: make(map[string]int, m.Columns()), ignored: map[string]bool{}}
 	var b bytes.Buffer
 	var err error
@@ -50,7 +53,7 @@ func WriteModel(m *model.Model, input string, limit time.Duration) (*ModelText, 
 		t.negated = m.Matrix().Maximize
 	case "GAMS":
 		names = format.NewNames(m, format.GAMSNames)
-		t.Loss, err = gams.WriteScalar(&b, m, gams.Options{Names: names, TimeLimit: limit})
+		t.Loss, err = gams.WriteScalar(&b, m, gams.Options{Names: names})
 	default:
 		return nil, fmt.Errorf("cannot write a job with the input %s; expected LP, MPS or GAMS", shortened(input))
 	}
@@ -92,15 +95,42 @@ func ReadModel(file, input, text string) (*ModelText, error) {
 	return t, nil
 }
 
-// Of returns a ModelText that reads the same answers for m, by the names that the columns
-// have in m itself. It is for a model whose declaration was written as this text, indexed; the
-// caller guarantees that.
-func (t *ModelText) Of(m *model.Model) *ModelText {
-	out := &ModelText{Model: m, Input: t.Input, Text: t.Text, column: make(map[string]int, m.Columns()), ignored: map[string]bool{}}
+// unread returns the ModelText of a text of GAMS that is not read here, because of why.
+func unread(text string, why error) *ModelText {
+	return &ModelText{Input: "GAMS", Text: text, Unread: why, column: map[string]int{}}
+}
+
+// For returns a ModelText that reads the same answers for m, a program built again from the
+// puzzle that was sent, and no differences; or how the two programs differ. The text need not be
+// the one that would be written for m: it may come from a file, and hold settings.
+func (t *ModelText) For(m *model.Model) (out *ModelText, differences []string) {
+	if t.Unread != nil {
+		return nil, []string{"the text is not read here: " + t.Unread.Error()}
+	}
+	again, err := WriteModel(m, t.Input)
+	if err == nil && again.Text == t.Text {
+		return again, nil
+	}
+	if err == nil {
+		read, err := ReadModel("the program", t.Input, again.Text)
+		if err != nil {
+			return nil, []string{err.Error()}
+		}
+		if differences = compare.Models(read.Model, t.Model); len(differences) == 0 {
+			return again, nil
+		}
+	}
+	if t.Input != "GAMS" {
+		return nil, differences
+	}
+	if differences = compare.Models(m, t.Model); len(differences) > 0 { // an indexed text has the names of m itself
+		return nil, differences
+	}
+	out = &ModelText{Model: m, Input: t.Input, Text: t.Text, column: make(map[string]int, m.Columns()), ignored: map[string]bool{}}
 	for j := range m.Columns() {
 		out.name(m.ColumnName(j), j)
 	}
-	return out
+	return out, nil
 }
 
 // ambiguous marks a spelling that two columns share.
@@ -137,8 +167,8 @@ func (t *ModelText) find(name string) (j int, ok bool) {
 	return j, ok && j != ambiguous
 }
 
-// Hash identifies the text: SHA-256, hexadecimal.
-func (t *ModelText) Hash() string {
-	sum := sha256.Sum256([]byte(t.Text))
+// hash identifies a text: SHA-256, hexadecimal.
+func hash(text string) string {
+	sum := sha256.Sum256([]byte(text))
 	return hex.EncodeToString(sum[:])
 }

@@ -149,7 +149,7 @@ func TestJobFilesAreKeptApart(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer place.Close()
-		name, err := place.Keep(newJobFile("http://127.0.0.1:1", Job{777, password}, Solver{}, &ModelText{}, About{}))
+		name, err := place.Keep(newJobFile("http://127.0.0.1:1", Job{777, password}, &Prepared{}, "LP", About{}))
 		if err != nil {
 			t.Fatal(err)
 		}

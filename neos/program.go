@@ -6,7 +6,6 @@ package neos
 import (
 	"os"
 	"strings"
-	"time"
 
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/algebra"
@@ -32,25 +31,34 @@ func SentAsItIs(file, input string) bool {
 	return strings.EqualFold(input, "GAMS") && strings.HasSuffix(strings.ToLower(file), ".gms")
 }
 
-// ReadModelFile is ReadModel for the text of a file.
-func ReadModelFile(file, input string) (*ModelText, error) {
+// ReadGAMS returns the text of a GAMS file as it stands. One that is not read here has no Model,
+// and Unread says why.
+func ReadGAMS(file string) (*ModelText, error) {
 	text, err := os.ReadFile(file)
 	if err != nil {
 		return nil, err
 	}
-	return ReadModel(file, input, string(text))
+	return readSent(file, "GAMS", string(text))
+}
+
+// readSent is ReadModel for a text that was sent or is to be sent as it stands.
+func readSent(file, input, text string) (*ModelText, error) {
+	t, err := ReadModel(file, input, text)
+	if err != nil && input == "GAMS" {
+		return unread(text, err), nil
+	}
+	return t, err
 }
 
 // WriteProgram writes the integer program of a puzzle for an input: as WriteModel does, and
 // for GAMS as the indexed program of its declaration a. Without a declaration (nil) also
-// GAMS has one equation a row. The text is the same whenever the program is, so its hash
-// identifies the program.
-func WriteProgram(m *model.Model, a *algebra.Program, input string, limit time.Duration) (*ModelText, error) {
+// GAMS has one equation a row.
+func WriteProgram(m *model.Model, a *algebra.Program, input string) (*ModelText, error) {
 	if a == nil || !strings.EqualFold(input, "GAMS") {
-		return WriteModel(m, input, limit)
+		return WriteModel(m, input)
 	}
 	var b strings.Builder
-	if err := gams.WriteIndexed(&b, a, gams.Options{TimeLimit: limit}); err != nil {
+	if err := gams.WriteIndexed(&b, a, gams.Options{}); err != nil {
 		return nil, err
 	}
 	return ReadModel("the GAMS program", "GAMS", b.String())

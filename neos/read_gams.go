@@ -133,10 +133,11 @@ func (g *gamsListing) summary() bool {
 }
 
 // sameModel compares the name of a model with the one in the text's solve statement, because
-// writers may have shortened the model's own name. A text without such a statement matches any.
+// writers may have shortened the model's own name. A text without such a statement matches any, and
+// one that is not read here, which may have several.
 func (g *gamsListing) sameModel(name string) bool {
-	declared := regexp.MustCompile(`(?im)^\s*solve\s+(\w+)\s+using`).FindStringSubmatch(g.text.Text)
-	return declared == nil || strings.EqualFold(declared[1], name)
+	declared := regexp.MustCompile(`(?im)(?:^|;)\s*solve\s+(\w+)\s+using`).FindStringSubmatch(g.text.Text)
+	return declared == nil || g.text.Unread != nil || strings.EqualFold(declared[1], name)
 }
 
 // status combines the two statuses of the user's guide, "Model status" and
@@ -329,7 +330,9 @@ func (g *gamsListing) collect(out *Output) {
 	}
 	sort.Strings(keys)
 	for _, key := range keys {
-		if j, ok := g.text.column[key]; ok && j != ambiguous { // others, such as the objective's variable, are not in the model
+		// Names without a column, such as the objective's variable, are not in the model; of a text
+		// that is not read here the columns are not known.
+		if j, ok := g.text.column[key]; ok && j != ambiguous || g.text.Unread != nil {
 			g.value(key, g.rounds[key])
 		}
 	}

@@ -80,11 +80,13 @@ func Read(s Solver, out *Output, t *ModelText) *Reading {
 
 var (
 	frameJob = late(`(?m)^ +Job# +: *(\d+)\s*$`)
+	remark   = late(`(?m)^Remark: (.+)$`)
 	standIn  = late(`(?m)^(\S+) is not (?:here|available)\. (.+) solved this job in its place;`)
 )
 
 // frame reads what the first 4096 bytes of a text say about the job: its number, and at a
-// local server (tilemip neos serve) the solver that ran instead of the one asked for.
+// local server (tilemip neos serve) the solver that ran instead of the one asked for, and remarks
+// such as an option without effect.
 func (r *reader) frame(out *Output) {
 	head := strings.ReplaceAll(string(out.Text[:min(len(out.Text), 4096)]), "\r", "")
 	if m := frameJob().FindStringSubmatch(head); m != nil && out.Job.Number != 0 && m[1] != strconv.Itoa(out.Job.Number) {
@@ -92,6 +94,9 @@ func (r *reader) frame(out *Output) {
 	}
 	if m := standIn().FindStringSubmatch(head); m != nil && strings.EqualFold(m[1], r.Solver) {
 		r.StandIn = printable(m[2])
+	}
+	for _, m := range remark().FindAllStringSubmatch(head, 20) {
+		r.note("%s", printable(m[1]))
 	}
 }
 

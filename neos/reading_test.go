@@ -50,7 +50,7 @@ func TestAnswers(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			compare(t, text, Read(s, out, text), want)
+			compareReading(t, text, Read(s, out, text), want)
 		})
 	}
 }
@@ -58,9 +58,9 @@ func TestAnswers(t *testing.T) {
 // textFor writes a model for a solver; scip's old input CPLEX is LP.
 func textFor(s Solver, m *model.Model) (*ModelText, error) {
 	if s.Input == "CPLEX" {
-		return WriteModel(m, "LP", 0)
+		return WriteModel(m, "LP")
 	}
-	return WriteModel(m, s.Input, 0)
+	return WriteModel(m, s.Input)
 }
 
 func unarchive(a *txtar.Archive) (Solver, *Output, []string) {
@@ -83,7 +83,7 @@ func unarchive(a *txtar.Archive) (Solver, *Output, []string) {
 	return s, out, want
 }
 
-func compare(t *testing.T, text *ModelText, r *Reading, want []string) {
+func compareReading(t *testing.T, text *ModelText, r *Reading, want []string) {
 	t.Helper()
 	got, err := text.Evaluate(r)
 	values := map[string]float64{}
@@ -140,7 +140,7 @@ func TestNegatedObjective(t *testing.T) {
 	x := m.Family("x", model.Spec{Type: model.Integer, Upper: 4}).Nth(0)
 	m.Row("r").Add(2, x).Le(7)
 	m.Maximize().Add(5, x)
-	text, err := WriteModel(m, "mps", 0)
+	text, err := WriteModel(m, "mps")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,8 +1,7 @@
 package neos
 
-// Making a job: choosing the solver from the server's list, filling in its template, and the
-// options that make each solver print its point and close its gap. The fields are those of
-// getSolverTemplate; the options are those of each solver's manual.
+// Making a job: choosing the solver from the server's list and filling in its template. The
+// fields are those of getSolverTemplate.
 
 import (
 	"context"
@@ -10,7 +9,6 @@ import (
 	"maps"
 	"slices"
 	"strings"
-	"time"
 )
 
 // mostDocument is NEOS' own limit for a job, in bytes.
@@ -18,31 +16,30 @@ const mostDocument = 16 << 20
 
 // Request is a job to be made.
 type Request struct {
-	Solver     string            // by name, in any case; default CPLEX, because NEOS returns no values for HiGHS
-	Input      string            // LP, MPS or GAMS, in any case; default LP
-	Category   string            // default: milp, or else lp, or else any that has the solver with the input
-	Model      string            // the text of the model, in the language of Input
-	Email      string            // see EmailFor
-	Short      bool              // short priority: at most five minutes, and output arrives while the job runs
-	TimeLimit  time.Duration     // for the solver, where its options are known here; 0: none
-	Gap        float64           // relative to the objective, likewise; 0: none, although solvers stop at 0.01 % by default
-	Difference float64           // absolute gap, likewise
-	Comment    string            // free text that the job carries
-	Fields     map[string]string // further fields by tag, such as options; they replace what Prepare fills in
-	Escaped    bool              // escaped text instead of CDATA sections
+	Solver   string              // by name, in any case; default CPLEX, because NEOS returns no values for HiGHS
+	Input    string              // LP, MPS or GAMS, in any case; default LP
+	Category string              // default: milp, or else lp, or else any that has the solver with the input
+	Model    string              // the text of the model, in the language of Input
+	Email    string              // see EmailFor
+	Short    bool                // short priority: at most five minutes, and output arrives while the job runs
+	Settings map[Setting]float64 // what is asked of the solver; one that it cannot be given is an error
+	Comment  string              // free text that the job carries
+	Fields   map[string]string   // further fields by tag, such as options; they replace what Prepare fills in
+	Escaped  bool                // escaped text instead of CDATA sections
 }
 
 // Prepared is a job ready to be submitted.
 type Prepared struct {
 	Solver   Solver // in the server's spelling
 	Document string
+	Model    string // the model's text in it: that of the request, of GAMS with the settings
 }
 
 // Prepare asks the server for its solvers and for the template of the one requested, and
 // fills it in. Where the server lacks what is asked for, the error says what it has. Nothing
-// is submitted. Other errors are those of Reach and the calls, one for an address that nobody
-// can have, and one for a job
-// that is too large.
+// is submitted. A *SettingError names what the solver cannot be given. Other errors are those of
+// Reach and the calls, one for an address that nobody can have, and one for a job that is too
+// large.
 func (c *Client) Prepare(ctx context.Context, r Request) (*Prepared, error) {
 	if err := checkEmail(r.Email); err != nil {
 		return nil, err
@@ -66,7 +63,8 @@ func (c *Client) Prepare(ctx context.Context, r Request) (*Prepared, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", s, err)
 	}
-	if err := r.fill(t, s); err != nil {
+	model, err := r.fill(t, s)
+	if err != nil {
 		return nil, err
 	}
 	document, err := t.Document(r.Escaped)
@@ -76,7 +74,7 @@ func (c *Client) Prepare(ctx context.Context, r Request) (*Prepared, error) {
 	if len(document) > mostDocument {
 		return nil, fmt.Errorf("the job has %d bytes; NEOS takes at most %d: shorten the horizon or choose a smaller formulation", len(document), mostDocument)
 	}
-	return &Prepared{s, document}, nil
+	return &Prepared{s, document, model}, nil
 }
 
 // choose finds the solver in the server's list, in any case: in the category that was asked
@@ -150,15 +148,19 @@ func or(s, otherwise string) string {
 // modelField is the tag that holds the model, by input.
 var modelField = map[string]string{"lp": "LP", "cplex": "LP", "mps": "MPS", "gams": "model"}
 
-// fill fills a template in. Fields of Request.Fields must exist in it; the solver's options
-// are set only where they do.
-func (r Request) fill(t *template, s Solver) error {
+// fill fills a template in and returns the model's text as it stands there. Fields of
+// Request.Fields must exist in it.
+func (r Request) fill(t *template, s Solver) (model string, err error) {
 	tag, known := modelField[strings.ToLower(s.Input)]
 	if !known {
-		return fmt.Errorf("cannot write a job with the input %s; expected LP, MPS or GAMS", s.Input)
+		return "", fmt.Errorf("cannot write a job with the input %s; expected LP, MPS or GAMS", s.Input)
 	}
-	if !t.Set(tag, r.Model) {
-		return fmt.Errorf("the server's template for %s has no field %s; it has %s", s, tag, printable(strings.Join(t.Names(), ", ")))
+	model, fields, err := r.told(t, s)
+	if err != nil {
+		return "", err
+	}
+	if !t.Set(tag, model) {
+		return "", fmt.Errorf("the server's template for %s has no field %s; it has %s", s, tag, printable(strings.Join(t.Names(), ", ")))
 	}
 	t.Set("category", s.Category)
 	t.Set("solver", s.Name)
@@ -173,44 +175,24 @@ func (r Request) fill(t *template, s Solver) error {
 	if r.Comment != "" {
 		t.Set("comments", r.Comment)
 	}
-	for _, f := range r.solverOptions(s) {
+	for _, f := range slices.Concat(fields, forThePoint(s)) {
 		t.Set(f.Name, f.Value) // a template without the field belongs to a server without the feature
 	}
 	for _, name := range slices.Sorted(maps.Keys(r.Fields)) {
 		if !t.Set(name, r.Fields[name]) {
-			return fmt.Errorf("the server's template for %s has no field %s; it has %s", s, shortened(name), printable(strings.Join(t.Names(), ", ")))
+			return "", fmt.Errorf("the server's template for %s has no field %s; it has %s", s, shortened(name), printable(strings.Join(t.Names(), ", ")))
 		}
 	}
-	return nil
+	return model, nil
 }
 
-// solverOptions returns the fields that make a solver print its point, close its gap (most
-// stop at 0.01 % by default) and keep the time limit, rounded up to seconds. GAMS texts hold
-// all of this themselves. Solvers without a case here are only asked for their point.
-func (r Request) solverOptions(s Solver) []field {
-	if strings.EqualFold(s.Input, "GAMS") {
+// forThePoint returns the fields that make a solver print its point; a listing of GAMS has it.
+func forThePoint(s Solver) []field {
+	switch {
+	case strings.EqualFold(s.Input, "GAMS"):
 		return nil
-	}
-	// lines sets the two gaps, and the time limit where there is one.
-	lines := func(gap, difference, limit string) string {
-		text := fmt.Sprintf(gap+difference, r.Gap, r.Difference)
-		if r.TimeLimit > 0 {
-			text += fmt.Sprintf(limit, int64((r.TimeLimit+time.Second-1)/time.Second))
-		}
-		return text
-	}
-	switch strings.ToLower(s.Name) {
-	case "cplex":
-		return []field{
-			{"options", lines("set mip tolerances mipgap %g\n", "set mip tolerances absmipgap %g\n", "set timelimit %d\n")},
-			{"post", "display solution variables -"},
-			{"wantsol", "yes"},
-		}
-	case "highs":
-		return []field{{"options", lines("mip_rel_gap = %g\n", "mip_abs_gap = %g\n", "time_limit = %d\n")}, {"wantsol", "yes"}}
-	case "scip":
-		text := lines("limits/gap = %g\n", "limits/absgap = %g\n", "limits/time = %d\n")
-		return []field{{"options", text}, {"par", text}}
+	case strings.EqualFold(s.Name, "CPLEX"):
+		return []field{{"post", "display solution variables -"}, {"wantsol", "yes"}}
 	}
 	return []field{{"wantsol", "yes"}}
 }

@@ -6,7 +6,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
@@ -47,7 +46,7 @@ func templates(t testing.TB, text string) *Client {
 func TestPrepare(t *testing.T) {
 	c := templates(t, cplexTemplate)
 	p, err := c.Prepare(t.Context(), Request{
-		Solver: "cplex", Input: "lp", Model: "Minimize\n obj: x\nEnd\n", Email: "me@university.edu", Short: true, TimeLimit: 90 * time.Second, Comment: "a ]]> b",
+		Solver: "cplex", Input: "lp", Model: "Minimize\n obj: x\nEnd\n", Email: "me@university.edu", Short: true, Settings: map[Setting]float64{TimeLimit: 89.5, Seed: 7}, Comment: "a ]]> b",
 		Fields: map[string]string{"post": "display solution objective"},
 	})
 	if err != nil {
@@ -67,9 +66,10 @@ func TestPrepare(t *testing.T) {
  obj: x
 End
 ]]></LP>
-<options><![CDATA[set mip tolerances mipgap 0
+<options><![CDATA[set timelimit 90
+set mip tolerances mipgap 0
 set mip tolerances absmipgap 0
-set timelimit 90
+set randomseed 7
 ]]></options>
 <post>display solution objective</post>
 <wantsol>yes</wantsol>
@@ -187,7 +187,7 @@ func FuzzParseTemplate(f *testing.F) {
 
 func TestJobFile(t *testing.T) {
 	dir := t.TempDir()
-	text, err := WriteModel(small(), "lp", 0)
+	text, err := WriteModel(small(), "lp")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -196,7 +196,7 @@ func TestJobFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer place.Close()
-	want := newJobFile("https://neos-server.org:3333", job, Solver{"milp", "CPLEX", "LP"}, text, About{Subject: "board.txt", Horizon: 12})
+	want := newJobFile("https://neos-server.org:3333", job, &Prepared{Solver: Solver{"milp", "CPLEX", "LP"}, Model: text.Text}, "LP", About{Subject: "board.txt", Horizon: 12})
 	name := filepath.Join(dir, "job.json")
 	if err := place.Write(name, want); err != nil {
 		t.Fatal(err)

@@ -57,7 +57,7 @@ func (c *Client) Send(ctx context.Context, p *Prepared, t *ModelText, about Abou
 	if job.Number <= 0 {
 		return nil, err
 	}
-	sent := &Sent{File: newJobFile(c.server, job, p.Solver, t, about)}
+	sent := &Sent{File: newJobFile(c.server, job, p, t.Input, about)}
 	name, failed := keep.write(place, sent.File)
 	if failed != nil {
 		if failed = (&KeepError{job, failed}); err != nil {

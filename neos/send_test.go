@@ -61,7 +61,7 @@ func TestSendKeepsTheJob(t *testing.T) {
 	}{
 		{Keep{}, ""}, {Keep{Folder: folder}, "neos-777.json"}, {Keep{Folder: folder}, "neos-777-2.json"}, {Keep{Name: filepath.Join(folder, "mine.json")}, "mine.json"},
 	} {
-		sent, err := c.Send(t.Context(), &Prepared{Solver: Solver{"milp", "CPLEX", "LP"}}, cupText(t), About{Subject: "cups", Seconds: 1.5}, k.keep)
+		sent, err := c.Send(t.Context(), &Prepared{Solver: Solver{"milp", "CPLEX", "LP"}, Model: cupText(t).Text}, cupText(t), About{Subject: "cups", Seconds: 1.5}, k.keep)
 		if err != nil || sent.File.Job() != (Job{777, "AbCdEfGh"}) || sent.Name != "" && filepath.Base(sent.Name) != k.want || k.want == "" && sent.Name != "" {
 			t.Fatalf("%+v: %+v, %v", k.keep, sent, err)
 		}
@@ -69,7 +69,7 @@ func TestSendKeepsTheJob(t *testing.T) {
 			continue
 		}
 		back, err := ReadJobFile(sent.Name)
-		if err != nil || back.Job() != sent.File.Job() || back.TimeLimit().Seconds() != 1.5 || back.Hash != cupText(t).Hash() {
+		if err != nil || back.Job() != sent.File.Job() || back.About.Seconds != 1.5 || back.Hash != hash(cupText(t).Text) {
 			t.Errorf("%+v, %v", back, err)
 		}
 		if info, err := os.Stat(sent.Name); err != nil || info.Mode().Perm()&0o077 != 0 {
@@ -183,7 +183,7 @@ func TestFileInput(t *testing.T) {
 			t.Errorf("%q: %s, %v; want %+v", name, got, SentAsItIs(name, "gams"), want)
 		}
 	}
-	if _, err := ReadModelFile(filepath.Join(t.TempDir(), "a.gms"), "GAMS"); !errors.Is(err, os.ErrNotExist) {
+	if _, err := ReadGAMS(filepath.Join(t.TempDir(), "a.gms")); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("%v", err)
 	}
 }
@@ -206,12 +206,12 @@ func TestWriteProgram(t *testing.T) {
 		a       *algebra.Program
 		indexed bool
 	}{{"gams", p, true}, {"GAMS", nil, false}, {"LP", p, false}, {"MPS", nil, false}} {
-		text, err := WriteProgram(m, c.a, c.input, 0)
+		text, err := WriteProgram(m, c.a, c.input)
 		if err != nil || strings.Contains(text.Text, "Sets") != c.indexed || text.Model.Columns() != 2 {
 			t.Errorf("%s: %v, indexed %v\n%s", c.input, err, c.indexed, text.Text)
 		}
 	}
-	if _, err := WriteProgram(model.New("m"), nil, "AMPL", 0); err == nil || !strings.Contains(err.Error(), "expected LP, MPS or GAMS") {
+	if _, err := WriteProgram(model.New("m"), nil, "AMPL"); err == nil || !strings.Contains(err.Error(), "expected LP, MPS or GAMS") {
 		t.Errorf("%v", err)
 	}
 }

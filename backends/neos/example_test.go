@@ -49,12 +49,12 @@ func ExampleReplay() {
 	fmt.Println(err)
 	// Output:
 	// optimal R true
-	// is not what was submitted as job 777: its integer program as LP has another SHA-256
+	// neos: this is not what was submitted as job 777: column p_i0_0 is fixed at 3, cost 0, want fixed at 2, cost 0
 }
 
 // submit sends the program of a board and returns the name of the job file.
 func submit(url, folder, rows string) (string, error) {
-	text, _, err := program(rows)
+	text, err := program(rows)
 	if err != nil {
 		return "", err
 	}
@@ -92,29 +92,29 @@ func result(name, rows string) (*tilemip.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	text, board, err := program(rows)
+	text, err := file.Model()
 	if err != nil {
 		return nil, err
 	}
-	b, err := neos.Replay(file, text, client.Read(file.Solver, out, text))
+	board, err := tilemip.ParseBoard(rows)
 	if err != nil {
 		return nil, err
 	}
+	b := neos.Replay(file, text, client.Read(file.Solver, out, text))
 	return tilemip.SolveStated(context.Background(), board, tilemip.Options{Horizon: file.About.Horizon, Backend: b})
 }
 
 // program is the text of a board's program for plans of one move.
-func program(rows string) (*client.ModelText, tilemip.Subject, error) {
+func program(rows string) (*client.ModelText, error) {
 	board, err := tilemip.ParseBoard(rows)
 	if err != nil {
-		return nil, board, err
+		return nil, err
 	}
 	p, err := tilemip.State(context.Background(), board, tilemip.Options{Horizon: 1})
 	if err != nil {
-		return nil, board, err
+		return nil, err
 	}
-	text, err := client.WriteProgram(p.Model, p.Algebra, "LP", 0)
-	return text, board, err
+	return client.WriteProgram(p.Model, p.Algebra, "LP")
 }
 
 // recorded is a server that has one answer, for the board 1 2 / 0 3.

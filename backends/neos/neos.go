@@ -12,6 +12,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"time"
 
@@ -42,7 +43,7 @@ type backend struct{ Config }
 // Info reports the backend as available when there is an email address, which a server on
 // this machine does not need; it does not talk to the server.
 func (b *backend) Info() backends.Info {
-	i := backends.Info{Name: "neos", Kind: backends.Service, Path: b.server(), Capabilities: backends.Capabilities{Integers: true, RelativeGap: true, AbsoluteGap: true, Raw: true}}
+	i := backends.Info{Name: "neos", Kind: backends.Service, Path: b.server(), Capabilities: backends.Capabilities{Integers: true, RelativeGap: true, AbsoluteGap: true, Threads: true, Seed: true, Raw: true}}
 	if _, err := neos.EmailFor(b.server(), b.Email); err != nil {
 		i.Missing = err.Error()
 	}
@@ -59,7 +60,8 @@ func (b *backend) server() string {
 	return neos.DefaultServer
 }
 
-// Solve submits the model as a job, waits for it, and reads its answer. A time
+// Solve submits the model as a job, waits for it, and reads its answer. What the solver at NEOS
+// cannot be given is a *neos.SettingError, before anything is sent. A time
 // limit is passed to the solver, and counts here from the moment when the server reports
 // that the job runs; the queue may take a minute more, or the time of Config.Wait. When the
 // context ends, or the time limit, the job is killed; at the end of Config.Wait it goes on.
@@ -78,7 +80,7 @@ func (b *backend) Solve(ctx context.Context, m *model.Model, o backends.Options)
 	}
 	defer client.Close()
 	began := time.Now()
-	text, err := neos.WriteModel(m, b.Input, o.TimeLimit)
+	text, err := neos.WriteModel(m, b.Input)
 	if err != nil {
 		return nil, err
 	}
@@ -151,7 +153,7 @@ var (
 func (s *solve) job(ctx context.Context, email string) (*neos.Output, error) {
 	prepared, err := s.client.Prepare(ctx, neos.Request{
 		Solver: s.Solver, Input: s.text.Input, Model: s.text.Text, Email: email, Fields: s.o.Raw,
-		Short: s.o.TimeLimit > 0 && s.o.TimeLimit <= 4*time.Minute, TimeLimit: s.o.TimeLimit, Gap: s.o.RelativeGap, Difference: s.o.AbsoluteGap,
+		Short: s.o.TimeLimit > 0 && s.o.TimeLimit <= 4*time.Minute, Settings: settings(s.o),
 	})
 	if err != nil {
 		return nil, err
@@ -179,6 +181,18 @@ func (s *solve) job(ctx context.Context, email string) (*neos.Output, error) {
 		return nil, err
 	}
 	return s.client.Fetch(ctx, job)
+}
+
+// settings are the options of a solve that go to the solver.
+func settings(o backends.Options) map[neos.Setting]float64 {
+	all := map[neos.Setting]float64{
+		neos.TimeLimit: o.TimeLimit.Seconds(), neos.Gap: o.RelativeGap, neos.AbsoluteGap: o.AbsoluteGap, neos.Seed: float64(o.Seed),
+	}
+	if o.Threads > 1 { // 1 is the default
+		all[neos.Threads] = float64(o.Threads)
+	}
+	maps.DeleteFunc(all, func(_ neos.Setting, x float64) bool { return x == 0 })
+	return all
 }
 
 // submit sends the job and writes its file. A file that cannot be written does not end the

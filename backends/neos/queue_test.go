@@ -23,7 +23,7 @@ func TestTimeLimitBoundsTheQueue(t *testing.T) {
 		method, _, _ := xmlrpc.DecodeCall(r.Body, xmlrpc.Limits{})
 		answer := map[string]any{
 			"ping": "alive", "listAllSolvers": []string{"milp:CPLEX:LP"}, "submitJob": []any{777, "AbCdEfGh"}, "getJobStatus": neos.Waiting,
-			"getSolverTemplate": "<document><category/><solver/><inputMethod/><email/><LP/></document>", "killJob": "Job #777 is killed",
+			"getSolverTemplate": "<document><category/><solver/><inputMethod/><email/><LP/><options/></document>", "killJob": "Job #777 is killed",
 		}[method]
 		killed = killed || method == "killJob"
 		b, err := xmlrpc.EncodeResponse(answer)

@@ -114,7 +114,7 @@ func TestEveryMethod(t *testing.T) {
 	x := m.Binary("x")
 	m.Row("r").Add(1, x.At()).Ge(1)
 	m.Minimize().Add(3, x.At())
-	text, err := neos.WriteModel(m, "LP", 0)
+	text, err := neos.WriteModel(m, "LP")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -85,7 +85,7 @@ func statusOf(err error) int {
 		return exitInterrupted
 	case errors.As(err, &lost), errors.As(err, &call): // no usage error, though the place of it is in an answer: a job may have been sent
 		return exitFailed
-	case errors.As(err, &place), errors.As(err, new(*backends.OptionError)):
+	case errors.As(err, &place), errors.As(err, new(*backends.OptionError)), errors.As(err, new(*neos.SettingError)):
 		return exitUsage
 	case errors.As(err, &missing):
 		return exitMissing

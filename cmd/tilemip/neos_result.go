@@ -5,20 +5,27 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"io"
+	"math"
 
 	"github.com/urfave/cli/v2"
 
 	"github.com/tilemip/tilemip"
 	neosbackend "github.com/tilemip/tilemip/backends/neos"
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/neos"
 )
 
 const resultHelp = `The answer is read, re-checked in exact arithmetic against the model in the job file,
-and shown; with the SUBJECT that was submitted it is also decoded and replayed.
-Before the job is done the exit status is 5, unless --wait waits for it.
+and shown; with the SUBJECT that was submitted, or --board, it is also decoded and
+replayed. That works for files that export wrote from it, too: formulation and horizon
+stand in the job file, or else --formulation and --horizon name them. Before the job is
+done the exit status is 5, unless --wait waits for it.
 
   tilemip neos result neos-12345678.json examples/boards/neos.txt
+  tilemip neos result neos-12345678.json examples/boards/neos.txt --formulation textbook-printed --horizon 80
   tilemip neos result neos-12345678.json --text result.txt --solution model.sol`
 
 // neosResult fetches the answer of a job that is done, or waits for it with --wait; without
@@ -28,16 +35,9 @@ func neosResult(c *cli.Context, s *neosSession) error {
 	if err != nil {
 		return err
 	}
-	var one *subject
-	if len(rest) > 0 {
-		some, err := readSubjects(c.Context, rest[0], s.streams)
-		if err != nil {
-			return err
-		}
-		if len(some) != 1 {
-			return usagef("%s holds %d subjects; expected the one that was submitted", rest[0], len(some))
-		}
-		one = some[0]
+	one, err := s.claimed(c, rest)
+	if err != nil {
+		return err
 	}
 	if c.Bool("wait") {
 		if err := s.client.Reach(c.Context); err != nil {
@@ -53,6 +53,34 @@ func neosResult(c *cli.Context, s *neosSession) error {
 		}
 	}
 	return s.finish(c, file, one)
+}
+
+// claimed reads the subject that a job is said to be of; nil where the command line has none.
+func (s *neosSession) claimed(c *cli.Context, names []string) (*subject, error) {
+	var all []*subject
+	if c.String("board") != "" {
+		slide, err := puzzle.ParseSlide(c.String("board"))
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, &subject{name: "board", slide: &slide})
+	}
+	for _, name := range names {
+		some, err := readSubjects(c.Context, name, s.streams)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, some...)
+	}
+	switch {
+	case len(all) > 1:
+		return nil, usagef("%d subjects; expected the one that was submitted", len(all))
+	case len(all) == 1:
+		return all[0], nil
+	case c.IsSet("formulation") || c.IsSet("horizon"):
+		return nil, usagef("--formulation and --horizon say which program of a board was sent; expected the board beside them")
+	}
+	return nil, nil
 }
 
 // finish waits if requested, then fetches, checks and shows the answer. one is nil when
@@ -72,31 +100,80 @@ func (s *neosSession) finish(c *cli.Context, file *neos.JobFile, one *subject) e
 	if err := s.keep(c, out); err != nil {
 		return err
 	}
-	one, text, err := s.submitted(c, file, one)
+	text, err := file.Model()
 	if err != nil {
-		return err
+		return usagef("%v", err)
 	}
 	reading := neos.Read(file.Solver, out, text)
 	for _, note := range reading.Notes {
 		s.view.Note("note: %s", note)
 	}
-	b, err := neosbackend.Replay(file, text, reading)
-	if err != nil {
-		return usagef("%s %v", one.name, err)
-	}
 	s.look.Record(file.Server, reading)
-	a, err := tilemip.SolveStated(c.Context, one.of(), s.libraryOptions(s.look.Over(b), one))
+	if text.Unread != nil {
+		return s.reported(file, text, reading, one)
+	}
+	if one, err = s.submitted(c, file, text, one); err != nil {
+		return err
+	}
+	a, err := tilemip.SolveStated(c.Context, one.of(), s.libraryOptions(s.look.Over(neosbackend.Replay(file, text, reading)), one))
 	if err != nil && errors.Is(err, c.Context.Err()) {
 		return exitWith(exitInterrupted)
+	}
+	if other := (*neosbackend.NotSubmittedError)(nil); errors.As(err, &other) {
+		return usagef("%s: %v; expected the subject that was submitted%s", one.name, other, s.asWhat(one))
 	}
 	if a, err = s.finished(a, err, one, c.String("solution")); err != nil {
 		return err
 	}
 	a.Subject = one.name
-	if err := s.view.Answer(a, one.of()); err != nil {
+	if a.SolverSeconds != nil { // the solver ran elsewhere, before this command
+		a.TotalSeconds += *a.SolverSeconds
+	}
+	return s.show(a, one.of())
+}
+
+// show prints the answer of a job and returns its exit status.
+func (s *neosSession) show(a *tilemip.Answer, of tilemip.Subject) error {
+	if err := s.view.Answer(a, of); err != nil {
 		return err
 	}
 	return exitWith(exitStatus(a))
+}
+
+// asWhat says as which program of a board the job was taken.
+func (s *neosSession) asWhat(one *subject) string {
+	if one.slide == nil {
+		return ""
+	}
+	return fmt.Sprintf(" (it is compared with formulation %s at horizon %d; --formulation and --horizon name another)", s.asked.Formulation, s.asked.Horizon)
+}
+
+// reported shows what a server says of a text that is not read here. Nothing of it is checked.
+func (s *neosSession) reported(file *neos.JobFile, text *neos.ModelText, r *neos.Reading, one *subject) error {
+	if one != nil && one.kind() != tilemip.KindModel {
+		return usagef("%s: %s; leave the subject out for what the server reports", one.name, unchecked(text))
+	}
+	if r.Foreign != "" {
+		return &neos.DisagreeError{Reason: r.Foreign}
+	}
+	if r.Status == model.StatusError {
+		return fmt.Errorf("nothing in the answer of %s says how the solve ended; --text FILE keeps it", r.Solver)
+	}
+	a := &tilemip.Answer{
+		Kind: tilemip.KindModel, Subject: file.About.Subject, Engine: "neos", Status: r.Status, Termination: r.Termination,
+		Message: r.Sentence() + "; " + unchecked(text), Values: map[string]float64{}, StandIn: r.StandIn,
+		Versions: map[string]string{"tilemip": version(), "neos": file.Solver.String()}, Seconds: r.Took.Seconds(),
+	}
+	a.Claim(s.look.Take().Claimant)
+	if !math.IsNaN(r.Objective) && r.Status.HasPoint() {
+		a.Objective = &r.Objective
+	}
+	for name, x := range r.Values {
+		if x != 0 && r.Status.HasPoint() {
+			a.Values[name] = x
+		}
+	}
+	return s.show(a, tilemip.Subject{})
 }
 
 // wait waits for a job as the flags say. At Ctrl-C or the limit the job file remains usable.
@@ -112,22 +189,25 @@ func (s *neosSession) wait(c *cli.Context, job neos.Job) error {
 	return err
 }
 
-// submitted returns the subject of a job and the text that was sent for it. The settings of
-// the job replace those of the command line. Without a subject it is the model in the file.
-func (s *neosSession) submitted(c *cli.Context, file *neos.JobFile, one *subject) (*subject, *neos.ModelText, error) {
-	s.asked.Formulation, s.asked.Horizon, s.asked.Solver.TimeLimit = file.About.Formulation, file.About.Horizon, file.TimeLimit()
-	if one == nil {
-		text, err := file.Model()
-		if err != nil {
-			return nil, nil, usagef("%v", err)
-		}
-		return &subject{name: or(file.About.Subject, "model"), model: text.Model}, text, nil
+// submitted returns the subject of a job and takes over which program of it was sent: from the
+// job file, or where the command line names it from there. Without a subject, and of a model, it is
+// the model in the file.
+func (s *neosSession) submitted(c *cli.Context, file *neos.JobFile, text *neos.ModelText, one *subject) (*subject, error) {
+	if !c.IsSet("formulation") && file.About.Formulation != "" {
+		s.asked.Formulation = file.About.Formulation
 	}
-	text, err := s.jobText(c.Context, one, file.Input)
-	if err == nil && one.model != nil {
-		one = &subject{name: one.name, model: text.Model}
+	if !c.IsSet("horizon") && file.About.Horizon != 0 {
+		s.asked.Horizon = file.About.Horizon
 	}
-	return one, text, err
+	switch {
+	case one == nil:
+		return &subject{name: or(file.About.Subject, "model"), model: text.Model}, nil
+	case one.model != nil:
+		return one, nil
+	case one.slide != nil && s.asked.Horizon == 0:
+		return nil, usagef("the job file does not say which program of a board was sent; expected --formulation NAME and --horizon N, of a listing with the periods 0 to 80 for example --formulation textbook-printed --horizon 80")
+	}
+	return one, nil
 }
 
 // keep writes the server's text and the solver's files where the flags say. The folder must not

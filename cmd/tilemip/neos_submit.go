@@ -4,15 +4,21 @@ package main
 // file keeps its number and password.
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
+	"regexp"
+	"strconv"
 	"strings"
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/internal/display"
+	"github.com/tilemip/tilemip/model/textpos"
 	"github.com/tilemip/tilemip/neos"
 )
 
@@ -22,7 +28,11 @@ readable by you alone, for it holds the job's password.
 
 A .gms file is sent unchanged, a .mps file as MPS, everything else as LP, unless
 --input says another form; with --input GAMS a board or a puzzle is sent as the
-indexed program of export --format gams. A server of this machine needs no address.
+indexed program of export --format gams. A .gms file that tilemip cannot read is sent
+all the same; its answer is then shown as NEOS reports it, unchecked. Limits, gap,
+threads and seed go to the solver in its own options, to GAMS as attributes of the
+model before the solve statement; what a solver cannot be given is refused. A server
+of this machine needs no address.
 
   tilemip neos submit examples/boards/neos.txt --horizon 12
   tilemip neos submit fifteen.gms --solver cbc --wait
@@ -32,7 +42,7 @@ indexed program of export --format gams. A server of this machine needs no addre
 // side is checked before the job is sent: what was sent is public. With --dry-run
 // the job is printed and nothing is sent.
 func neosSubmit(c *cli.Context, s *neosSession) error {
-	one, err := one(c, s.streams)
+	one, err := toSubmit(c, s.streams)
 	if err != nil {
 		return err
 	}
@@ -48,18 +58,17 @@ func neosSubmit(c *cli.Context, s *neosSession) error {
 	if err != nil {
 		return err
 	}
-	s.view.Note("the model goes as %s to %s%s", text.Input, prepared.Solver.Name, asItStands(one, text.Input))
+	s.view.Note("the model goes as %s to %s%s", text.Input, prepared.Solver.Name, asItStands(one, text, prepared))
 	if c.Bool("dry-run") {
 		_, err := fmt.Fprint(s.out, prepared.Document)
 		return err
 	}
-	about := neos.About{Subject: one.name, Formulation: s.asked.Formulation, Horizon: s.asked.Horizon, Seconds: s.asked.Solver.TimeLimit.Seconds()}
-	sent, err := s.send(c, prepared, text, about)
+	sent, err := s.send(c, prepared, text, s.about(c.Context, one, text))
 	if err != nil {
 		return err
 	}
 	file := sent.File
-	line := fmt.Sprintf("job %d of %s at %s; for the answer: tilemip neos result %s", file.Number, file.Solver, file.Server, sent.Name)
+	line := fmt.Sprintf("job %d of %s at %s; for the answer: tilemip neos result %s%s", file.Number, file.Solver, file.Server, sent.Name, asArgument(c, one, file.About))
 	if !c.Bool("wait") {
 		return s.say(map[string]any{
 			"server": file.Server, "number": file.Number, "solver": file.Solver, "job_file": sent.Name, "model_sha256": file.Hash,
@@ -67,6 +76,81 @@ func neosSubmit(c *cli.Context, s *neosSession) error {
 	}
 	s.view.Note("%s", line) // standard output belongs to the answer
 	return s.finish(c, file, one)
+}
+
+// quoted is a word as a shell takes it.
+func quoted(word string) string {
+	if plainWord.MatchString(word) {
+		return word
+	}
+	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
+}
+
+var plainWord = regexp.MustCompile(`^[\w./:@%+=,-]+$`)
+
+// toSubmit reads the subject of the command line. A GAMS file that cannot be read is sent all the
+// same, as it stands: the subject then has its name alone.
+func toSubmit(c *cli.Context, io *streams) (*subject, error) {
+	s, err := one(c, io)
+	name := c.Args().First()
+	if asGAMS := or(c.String("input"), neos.FileInput(name)); errors.As(err, new(*textpos.Error)) && neos.SentAsItIs(name, asGAMS) {
+		return &subject{name: name}, nil
+	}
+	return s, err
+}
+
+// about describes the job in its file. The formulation and the horizon of a file that export wrote
+// stand in its first line.
+func (s *neosSession) about(ctx context.Context, one *subject, text *neos.ModelText) neos.About {
+	a := neos.About{Subject: one.name, Formulation: s.asked.Formulation, Horizon: s.asked.Horizon, Seconds: s.asked.Solver.TimeLimit.Seconds()}
+	if one.kind() == tilemip.KindModel {
+		a.Formulation, a.Horizon = s.stated(ctx, one.name)
+	}
+	if text.Unread != nil {
+		a.Note = unchecked(text)
+	}
+	return a
+}
+
+// unchecked says that the answer to a text that is not read here is shown as it comes.
+func unchecked(text *neos.ModelText) string {
+	return fmt.Sprintf("tilemip does not read this GAMS text (%v), so its answer can be checked only as far as the server reports it", text.Unread)
+}
+
+// statedIn matches what export writes at the head of a board's program.
+var statedIn = regexp.MustCompile(`^[*#\\] formulation (\S+)(?: -> \S+)?, horizon (\d+)`)
+
+// stated returns the formulation and the horizon that the first line of a file names; none where
+// it does not, or cannot be read again.
+func (s *session) stated(ctx context.Context, name string) (formulation string, horizon int) {
+	if name == "-" {
+		return "", 0
+	}
+	r, _, closeFile, err := open(ctx, name, s.streams)
+	if err != nil {
+		return "", 0
+	}
+	defer closeFile()
+	head, _ := bufio.NewReader(r).Peek(200)
+	if m := statedIn.FindSubmatch(head); m != nil {
+		horizon, _ = strconv.Atoi(string(m[2]))
+		formulation = string(m[1])
+	}
+	return formulation, horizon
+}
+
+// asArgument is the puzzle that was submitted, as the next command takes it; of a model what is
+// known of its puzzle.
+func asArgument(c *cli.Context, one *subject, a neos.About) string {
+	switch {
+	case one.kind() == tilemip.KindModel && a.Horizon > 0:
+		return "; with the board behind it as the moves"
+	case one.kind() == tilemip.KindModel, c.Args().First() == "-":
+		return ""
+	case c.String("board") != "":
+		return " --board " + quoted(c.String("board"))
+	}
+	return " " + quoted(c.Args().First())
 }
 
 // textToSend is the text of the job. A board without a horizon gets that of its shortest plan,
@@ -79,12 +163,15 @@ func (s *neosSession) textToSend(c *cli.Context, one *subject) (*neos.ModelText,
 		}
 	}
 	input := c.String("input")
-	if input == "" && one.model != nil {
+	if input == "" && one.kind() == tilemip.KindModel {
 		input = neos.FileInput(one.name)
 	}
 	text, err := s.jobText(c.Context, one, or(input, "LP"))
 	if err != nil {
 		return nil, err
+	}
+	if text.Unread != nil {
+		s.view.Note("note: %s", unchecked(text))
 	}
 	for _, l := range text.Loss {
 		if one.model != nil { // a puzzle's answer comes back as a puzzle's
@@ -96,14 +183,16 @@ func (s *neosSession) textToSend(c *cli.Context, one *subject) (*neos.ModelText,
 
 // asItStands says in words whether a file is sent unchanged or written again; "" of a puzzle,
 // which has no file that could be sent.
-func asItStands(one *subject, input string) string {
+func asItStands(one *subject, text *neos.ModelText, p *neos.Prepared) string {
 	switch {
-	case one.model == nil:
+	case one.kind() != tilemip.KindModel:
 		return ""
-	case neos.SentAsItIs(one.name, input):
-		return ", the text of " + one.name + " unchanged"
+	case !neos.SentAsItIs(one.name, text.Input):
+		return ", written again from " + one.name
+	case p.Model != text.Text:
+		return ", the text of " + one.name + " with the limits asked for before its solve statement"
 	}
-	return ", written again from " + one.name
+	return ", the text of " + one.name + " unchanged"
 }
 
 // prepare makes the job as the flags say, from the server's list of solvers and the template of
@@ -115,9 +204,19 @@ func (s *neosSession) prepare(c *cli.Context, text *neos.ModelText, email string
 	}
 	return s.client.Prepare(c.Context, neos.Request{
 		Solver: c.String("solver"), Input: text.Input, Category: c.String("category"), Model: text.Text, Email: email,
-		Short: c.Bool("short"), TimeLimit: s.asked.Solver.TimeLimit, Gap: s.asked.Solver.RelativeGap, Fields: fields, Escaped: c.Bool("escaped"),
+		Short: c.Bool("short"), Settings: s.settings(c), Fields: fields, Escaped: c.Bool("escaped"),
 		Comment: "made by " + agent(),
 	})
+}
+
+// settings are what the command line asks of the solver.
+func (s *neosSession) settings(c *cli.Context) map[neos.Setting]float64 {
+	o := s.asked.Solver
+	all := map[neos.Setting]float64{
+		neos.TimeLimit: o.TimeLimit.Seconds(), neos.Gap: o.RelativeGap, neos.AbsoluteGap: o.AbsoluteGap, neos.Threads: float64(o.Threads), neos.Seed: float64(o.Seed),
+	}
+	maps.DeleteFunc(all, func(k neos.Setting, _ float64) bool { return !c.IsSet(string(k)) })
+	return all
 }
 
 // send submits the job, with its file in the working folder or under the name of --job.
@@ -141,8 +240,8 @@ func (s *neosSession) send(c *cli.Context, p *neos.Prepared, text *neos.ModelTex
 // would pass to a backend, so that the answer can be decoded in the same way. Errors of the
 // writers say what is wrong with the model or the flag.
 func (s *session) jobText(ctx context.Context, one *subject, input string) (*neos.ModelText, error) {
-	if one.model != nil && neos.SentAsItIs(one.name, input) {
-		text, err := neos.ReadModelFile(one.name, input)
+	if one.kind() == tilemip.KindModel && neos.SentAsItIs(one.name, input) {
+		text, err := neos.ReadGAMS(one.name)
 		if errors.As(err, new(*os.PathError)) {
 			err = usagef("%v", err)
 		}
@@ -158,7 +257,7 @@ func (s *session) jobText(ctx context.Context, one *subject, input string) (*neo
 		}
 		s.view.Note("%s", display.BoardProgram(p.Formulation, p.Board, s.asked.Formulation == ""))
 	}
-	text, err := neos.WriteProgram(p.Model, p.Algebra, input, s.asked.Solver.TimeLimit)
+	text, err := neos.WriteProgram(p.Model, p.Algebra, input)
 	if err != nil {
 		return nil, usagef("%v", err)
 	}

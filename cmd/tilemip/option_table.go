@@ -49,7 +49,7 @@ const (
 func outputOptions() []option.Row {
 	return []option.Row{
 		{Name: "board", Group: groupSubject, Value: "", Help: "a sliding board `ROWS` instead of a file, e.g. \"1 2 3 / 4 5 6 / 7 0 8\"",
-			Uses: []option.Use{{Verbs: running + ", coordinate, report, check, export, show, " + diagnosing + ", neos submit, bench formulations, cache build"}}},
+			Uses: []option.Use{{Verbs: running + ", coordinate, report, check, export, show, " + diagnosing + ", neos submit, neos result, bench formulations, cache build"}}},
 		{Name: "json", Group: groupSubject, Value: false, Help: "one JSON object per subject on standard output, nothing else there",
 			Uses: []option.Use{
 				{Verbs: running + ", coordinate, work, merge, disassemble, check, check-lesson, " + diagnosing + ", backends, version, " + clients + ", " + benches + ", cache, cache list, cache verify, cache clear, pieces, explain"},
@@ -97,10 +97,10 @@ func programOptions() []option.Row {
 			Uses: []option.Use{{Verbs: solving, Kinds: option.Puzzles, Idle: idleMethod}}},
 		{Name: "formulation", Short: "f", Group: groupProgram, Into: into(func(s *session) *string { return &s.asked.Formulation }),
 			Help: "state a board by the formulation `NAME`: " + strings.Join(planning.FormulationNames(), ", "), Values: formulationNames, Open: true,
-			Uses: []option.Use{{Verbs: solving, Kinds: option.Puzzles}, {Verbs: "export, show", Kinds: option.Slides, Idle: idleForPicture}, {Verbs: diagnosing + ", neos submit", Kinds: option.Slides}}},
+			Uses: []option.Use{{Verbs: solving, Kinds: option.Puzzles}, {Verbs: "export, show", Kinds: option.Slides, Idle: idleForPicture}, {Verbs: diagnosing + ", neos submit, neos result", Kinds: option.Slides}}},
 		{Name: "horizon", Group: groupProgram, Into: into(func(s *session) *int { return &s.asked.Horizon }), Words: "grows until there is a plan", Unit: "moves",
 			Help: "at most `N` moves (sliding boards)", In: option.From(1),
-			Uses: []option.Use{{Verbs: solving + ", " + diagnosing + ", neos submit, bench formulations", Kinds: option.Slides}, {Verbs: "export, show", Kinds: option.Slides, Idle: idleForPicture}}},
+			Uses: []option.Use{{Verbs: solving + ", " + diagnosing + ", neos submit, neos result, bench formulations", Kinds: option.Slides}, {Verbs: "export, show", Kinds: option.Slides, Idle: idleForPicture}}},
 		{Name: "memory", Group: groupProgram, Into: into(func(s *session) *int { return &s.asked.Memory }), Words: "2048", Unit: "MB",
 			Help: "fill `MB` of memory with tables and prices of a board's branch and bound, at most; the plan's beam takes up to 150 more", In: option.From(64),
 			Uses: []option.Use{{Verbs: solving, Kinds: option.Slides, Idle: idleMemory}}},
@@ -154,11 +154,11 @@ func limitOptions() []option.Row {
 			return ""
 		}}}}),
 		ofSolver("tolerance", option.Row{Group: groupLimits, Uses: []option.Use{{Verbs: solving + ", diagnose infeasible", Kinds: option.Models}}}),
-		ofSolver("seed", option.Row{Group: groupLimits, Uses: []option.Use{{Verbs: solving + ", diagnose infeasible"}}}),
+		ofSolver("seed", option.Row{Group: groupLimits, Uses: []option.Use{{Verbs: solving + ", diagnose infeasible, neos submit"}}}),
 		ofSolver("seed", option.Row{Group: groupLimits, Help: "seed `N` of the random numbers",
 			Uses: []option.Use{{Verbs: "labels, bench pack, bench bootstrap, bench ladder, bench formulations, bench landmine"}, {Verbs: "search", Kinds: option.Packs, Idle: idleSeed}}}),
 		ofSolver("threads", option.Row{Group: groupLimits, Help: "`N` threads for the solver, or for the search of boards, many of them side by side",
-			Uses: []option.Use{{Verbs: solving + ", diagnose infeasible, labels, cache build, bench slide, bench train, bench bootstrap, bench ladder, bench formulations"}, {Verbs: "search", Kinds: option.Puzzles, Idle: idleThreads}}}),
+			Uses: []option.Use{{Verbs: solving + ", diagnose infeasible, neos submit, labels, cache build, bench slide, bench train, bench bootstrap, bench ladder, bench formulations"}, {Verbs: "search", Kinds: option.Puzzles, Idle: idleThreads}}}),
 		ofSolver("time-limit", option.Row{Group: groupLimits, Env: "TILEMIP_TIME_LIMIT", Uses: []option.Use{{Verbs: running + ", coordinate, report, disassemble, diagnose infeasible, neos submit, labels"}}}),
 	}
 }

@@ -17,6 +17,8 @@ var rooms = []room{
 		why: "the modelling language knows no solver and no puzzle, and stands on the standard library alone"},
 	{path: "model/propagate", may: []string{"model"},
 		why: "it derives bounds from a model's arrays, exactly, and knows no solver"},
+	{path: "model/compare", may: []string{"model"},
+		why: "two models compared by names know no format"},
 	{path: "model/numerics", may: []string{"model", "model/propagate"},
 		why: "it looks at a model's numbers before any solver does"},
 	{path: "model/reformulate", may: []string{"model"},
@@ -85,7 +87,7 @@ var rooms = []room{
 
 	{path: "neos/server/...", may: []string{"backends/...", "model", "model/format/...", "model/textpos", "neos/..."},
 		why: "the local server solves what it is sent, by any backend, and knows no puzzle"},
-	{path: "neos/...", may: []string{"model", "model/algebra", "model/format/...", "model/textpos", "neos/..."},
+	{path: "neos/...", may: []string{"model", "model/algebra", "model/compare", "model/format/...", "model/textpos", "neos/..."},
 		why: "the client writes models and their declarations as the texts of jobs and speaks a protocol: it needs no solver and no puzzle"},
 
 	{path: "native",

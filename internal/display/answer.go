@@ -98,10 +98,13 @@ func (v *View) confirmed(a *tilemip.Answer, line func(string, string, ...any)) {
 	} else if text := explain.Checked(a); text != "" {
 		line("checked", "%s", text)
 	}
-	if a.Kind == tilemip.KindModel && a.ClaimedBy != "" && len(a.ProvenBy) == 0 && a.Termination == model.Completed && a.Native == nil {
+	if a.Kind != tilemip.KindModel || a.Columns == nil || a.Native != nil { // no columns: a text that only NEOS has read
+		return
+	}
+	if a.ClaimedBy != "" && len(a.ProvenBy) == 0 && a.Termination == model.Completed {
 		line("note", "%s is the word of one solver; tilemip verify asks a second one", a.Status)
 	}
-	if a.Kind == tilemip.KindModel && a.Status == model.StatusInfeasible && a.Native == nil {
+	if a.Status == model.StatusInfeasible {
 		line("why", "tilemip diagnose infeasible names the rows that contradict each other")
 	}
 }

@@ -32,10 +32,10 @@ func (w *work) readGAMS(text io.Reader) error {
 }
 
 // gamsLimits takes the limits of the text's option statements (reslim in seconds, optcr,
-// optca). A field of the job that sets the same limit wins.
+// optca, threads). A field of the job that sets the same limit wins.
 func (w *work) gamsLimits() error {
 	var said backends.Options
-	for _, name := range []string{"reslim", "optcr", "optca"} {
+	for _, name := range []string{"reslim", "optcr", "optca", "threads"} {
 		if text, ok := w.subject.solve.Options[name]; ok {
 			if err := gamsFile.set(&said, name, text); err != nil {
 				return refusef("Error: %v", err)
@@ -52,6 +52,9 @@ func (w *work) gamsLimits() error {
 	}
 	if o.AbsoluteGap == 0 {
 		o.AbsoluteGap = said.AbsoluteGap
+	}
+	if o.Threads == 0 {
+		o.Threads = said.Threads
 	}
 	return nil
 }

@@ -36,36 +36,35 @@ const (
 type jobOption struct {
 	option string              // of backends.SolverOptions; the type of its field is that of the values
 	most   float64             // the largest value that is accepted; the least is 0
-	unused bool                // checked and not applied
 	names  map[language]string // separated by commas, in lower case; case does not count
 }
 
-// jobOptions is the table. Threads have no effect: jobs run on one thread, because the
-// machine is shared.
+// jobOptions is the table. Jobs run on one thread, because the machine is shared; the answer to
+// one that asks for more says so.
 var jobOptions = []jobOption{
-	{"time-limit", 1e9, false, map[language]string{
+	{"time-limit", 1e9, map[language]string{
 		highsFile: "time_limit", cplexSet: "timelimit", scipFile: "limits/time", cbcLine: "sec, seconds", gamsFile: "reslim, timelimit",
 		amplDriver: "timelimit, timelim, time, tech:timelimit, lim:time, sec, seconds",
 	}},
-	{"gap", 1e9, false, map[language]string{
+	{"gap", 1e9, map[language]string{
 		highsFile: "mip_rel_gap", cplexSet: "mip tolerances mipgap", scipFile: "limits/gap", cbcLine: "ratio, ratiogap", gamsFile: "optcr",
 		amplDriver: "mipgap, mip:gap, ratio, ratiogap",
 	}},
-	{"absolute-gap", 1e300, false, map[language]string{
+	{"absolute-gap", 1e300, map[language]string{
 		highsFile: "mip_abs_gap", cplexSet: "mip tolerances absmipgap", scipFile: "limits/absgap", cbcLine: "allow, allowablegap", gamsFile: "optca",
 		amplDriver: "absmipgap, mip:gapabs, allow",
 	}},
-	{"node-limit", math.MaxInt32, false, map[language]string{
+	{"node-limit", math.MaxInt32, map[language]string{
 		highsFile: "mip_max_nodes", cplexSet: "mip limits nodes", scipFile: "limits/nodes", cbcLine: "maxn, maxnodes", gamsFile: "nodlim",
 		amplDriver: "nodelim, nodes, maxn",
 	}},
-	{"solution-limit", math.MaxInt32, false, map[language]string{
+	{"solution-limit", math.MaxInt32, map[language]string{
 		highsFile: "mip_max_improving_sols", cplexSet: "mip limits solutions", scipFile: "limits/solutions", cbcLine: "maxs, maxsolutions",
 	}},
-	{"threads", 1024, true, map[language]string{
+	{"threads", 1024, map[language]string{
 		highsFile: "threads", cplexSet: "threads", cbcLine: "threads", gamsFile: "threads", amplDriver: "threads",
 	}},
-	{"seed", math.MaxInt32, false, map[language]string{
+	{"seed", math.MaxInt32, map[language]string{
 		highsFile: "random_seed", cplexSet: "randomseed", scipFile: "randomization/randomseedshift", cbcLine: "randomseed", gamsFile: "seed", amplDriver: "seed",
 	}},
 }
@@ -110,10 +109,6 @@ func (l language) set(o *backends.Options, name, value string) error {
 // set sets the field from a text. A time limit of 0 means none, and what is less than a
 // millisecond becomes one.
 func (s *setter) set(o *backends.Options, text string) error {
-	var none backends.Options
-	if s.unused {
-		o = &none
-	}
 	var err error
 	switch x := s.field(o).(type) {
 	case *time.Duration:

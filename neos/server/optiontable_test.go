@@ -12,12 +12,11 @@ import (
 	"github.com/tilemip/tilemip/backends"
 )
 
-// Every name of the table sets the field of its row and no other, in any case; threads set
-// none. No name of a language stands in two rows.
+// Every name of the table sets the field of its row and no other, in any case. No name of a language stands in two rows.
 func TestJobOptions(t *testing.T) {
 	want := map[string]backends.Options{
 		"time-limit": {TimeLimit: 3 * time.Second}, "gap": {RelativeGap: 3}, "absolute-gap": {AbsoluteGap: 3},
-		"node-limit": {NodeLimit: 3}, "solution-limit": {SolutionLimit: 3}, "threads": {}, "seed": {Seed: 3},
+		"node-limit": {NodeLimit: 3}, "solution-limit": {SolutionLimit: 3}, "threads": {Threads: 3}, "seed": {Seed: 3},
 	}
 	of := map[language]map[string]bool{}
 	for _, row := range jobOptions {

@@ -159,7 +159,7 @@ func TestEverySentenceIsReadBack(t *testing.T) {
 		for _, input := range []string{"LP", "MPS", "GAMS"} {
 			for _, kind := range []struct{ linear, maximize bool }{{false, false}, {false, true}, {true, true}} {
 				m := cups(kind.linear, kind.maximize)
-				text, err := neos.WriteModel(m, input, 0)
+				text, err := neos.WriteModel(m, input)
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -167,6 +167,9 @@ func (w *work) read() error {
 // a point and with StatusError. The error is always nil.
 func (w *work) solve() error {
 	o := w.order.Options
+	if o.Threads > 1 {
+		w.remarks = append(w.remarks, "threads: every job of this server has one")
+	}
 	o.TimeLimit, o.Threads = w.limit, 1
 	o.Log = func(line string) { fmt.Fprintln(w.out, line) }
 	r, err := backends.Solve(context.Background(), isolate.New(w.backend), w.subject.model, o)
@@ -178,6 +181,7 @@ func (w *work) solve() error {
 		r.Message = err.Error()
 	}
 	w.result = r
+	w.remarks = append(w.remarks, r.Unused...)
 	if v := r.Violation; v != nil && !v.Near { // beyond the solver's tolerances: the point is false
 		r.Status, r.X, r.Objective = model.StatusError, nil, math.NaN()
 		r.Message = fmt.Sprintf("%s returned a point that is not feasible: %s", w.backend, v.Reason)

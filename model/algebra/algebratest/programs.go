@@ -1,3 +1,5 @@
+// Package algebratest holds what tests of the writers share: programs to write, as data and at
+// random.
 package algebratest
 
 // Small programs with known matrices, one for each construct of package algebra.

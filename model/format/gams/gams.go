@@ -26,16 +26,14 @@ import (
 	"fmt"
 	"math"
 	"strings"
-	"time"
 
 	"github.com/tilemip/tilemip/model/format"
 )
 
-// Options of the writers. The zero value writes the model and leaves time limit
-// and solver to GAMS.
+// Options of the writers. The zero value writes the model and leaves the solver to GAMS;
+// BeforeSolve sets limits.
 type Options struct {
-	TimeLimit time.Duration // reslim, in whole seconds; 0: the system's own
-	Solver    string        // option mip = …; empty: the system's own
+	Solver string // option mip = …; empty: the system's own
 
 	// Names are used by WriteScalar where the caller needs them too, say to find
 	// the columns in a listing. They must be made for the model and
@@ -95,9 +93,6 @@ func digits(s string) int {
 // settings are the options that both forms put before the solve statement.
 func (o Options) settings() string {
 	s := "Option optcr = 0, optca = 0, limrow = 0, limcol = 0"
-	if o.TimeLimit > 0 {
-		s += fmt.Sprintf(", reslim = %d", int64((o.TimeLimit+time.Second-1)/time.Second))
-	}
 	if o.Solver != "" {
 		s += ", mip = " + o.Solver
 	}

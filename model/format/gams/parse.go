@@ -16,6 +16,7 @@ package gams
 //	          | name "." ("lo"|"up"|"fx") [subscripts] ["$" cond] "=" sum ";"
 //	          | "model" name [text] "/" ("all" | name { "," name }) "/" ";"
 //	          | "option" name "=" word { "," name "=" word } ";"
+//	          | name "." name "=" word ";"      an attribute of a model, such as m.optcr = 0
 //	          | "solve" name "using" ("mip"|"lp") ("minimizing"|"maximizing") name [";"]
 //	          | "display" name ".l" { "," name ".l" } ";"
 //	type      = "free" | "positive" | "nonnegative" | "integer" | "binary"
@@ -162,6 +163,9 @@ func (p *parser) statement() {
 			return
 		case *variableSymbol:
 			p.bound(symbol)
+			return
+		case *modelSymbol:
+			p.attribute(symbol)
 			return
 		}
 	}

@@ -5,6 +5,7 @@ package gams
 
 import (
 	"fmt"
+	"maps"
 	"strings"
 
 	"github.com/tilemip/tilemip/model/textpos"
@@ -18,7 +19,7 @@ func (p *parser) modelStatement() {
 	name, _ := p.fresh("a model")
 	p.explanation()
 	p.expect("/")
-	m := &modelSymbol{}
+	m := &modelSymbol{attributes: map[string]string{}}
 	if p.accept("all") {
 		m.equations = p.table.equations
 	} else {
@@ -43,6 +44,34 @@ func (p *parser) modelStatement() {
 // (Solve.Options) as written; their values are not checked.
 var knownOptions = words("optcr optca limrow limcol reslim iterlim solprint sysout decimals threads mip")
 
+// knownAttributes are the options that a model may have of its own. Those of the solved one win
+// over option statements, as in GAMS.
+var knownAttributes = words("optcr optca limrow limcol reslim iterlim solprint sysout threads")
+
+// attribute reads m.optcr = 0; of a model.
+func (p *parser) attribute(m *modelSymbol) {
+	p.advance()
+	p.expect(".")
+	name := strings.ToLower(p.tok.text)
+	if !knownAttributes[name] {
+		p.fail(p.tok, "the attribute "+p.tok.String(), "optcr, optca, limrow, limcol, reslim, iterlim or threads")
+	}
+	p.advance()
+	p.expect("=")
+	m.attributes[name] = p.setting()
+	p.expect(";")
+}
+
+// setting reads the value of an option or an attribute, and returns it as written.
+func (p *parser) setting() string {
+	text := p.tok.text
+	if p.tok.kind != wordToken && p.tok.kind != numberToken {
+		p.fail(p.tok, p.tok.String(), "a word or a number")
+	}
+	p.advance()
+	return text
+}
+
 // option reads option optcr = 0, limrow = 0; with one or more settings.
 // Later settings of one option replace earlier ones.
 func (p *parser) option() {
@@ -54,11 +83,7 @@ func (p *parser) option() {
 		name := strings.ToLower(p.tok.text)
 		p.advance()
 		p.expect("=")
-		if p.tok.kind != wordToken && p.tok.kind != numberToken {
-			p.fail(p.tok, p.tok.String(), "a word or a number")
-		}
-		p.asked.Options[name] = p.tok.text
-		p.advance()
+		p.asked.Options[name] = p.setting()
 		if p.accept(";") {
 			return
 		}
@@ -100,6 +125,7 @@ func (p *parser) solve() {
 	}
 	p.asked.Model, p.asked.Objective = name, word
 	p.model, p.goal, p.rows, p.solved = name, v, m.equations, true
+	maps.Copy(p.asked.Options, m.attributes)
 	for _, e := range m.equations {
 		if e.sense == "" {
 			p.fail(e.at, fmt.Sprintf("equation %s is never defined", textpos.Quote(e.name)), "its definition before the solve statement")

@@ -8,6 +8,7 @@ import (
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/algebra"
 	"github.com/tilemip/tilemip/model/algebra/algebratest"
+	"github.com/tilemip/tilemip/model/compare"
 	"github.com/tilemip/tilemip/model/format/formattest"
 	"pgregory.net/rapid"
 )
@@ -68,7 +69,7 @@ func sameMatrix(t failer, a *algebra.Program) {
 	if err != nil {
 		t.Fatalf("%v\n%s", err, text)
 	}
-	for _, difference := range algebratest.Compare(renamed(t, a), got) {
+	for _, difference := range compare.Models(renamed(t, a), got) {
 		t.Errorf("%s", difference)
 	}
 	if t.Failed() {
@@ -88,7 +89,7 @@ func TestIndexedOfRandomPrograms(t *testing.T) {
 		if err != nil {
 			r.Fatal(err)
 		}
-		if d := algebratest.Compare(renamed(t, a), got); len(d) > 0 {
+		if d := compare.Models(renamed(t, a), got); len(d) > 0 {
 			r.Fatalf("%s\n%s", strings.Join(d, "\n"), written(t, a))
 		}
 	})

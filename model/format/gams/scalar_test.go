@@ -7,6 +7,7 @@ import (
 
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/algebra/algebratest"
+	"github.com/tilemip/tilemip/model/compare"
 	"github.com/tilemip/tilemip/model/format"
 	"github.com/tilemip/tilemip/model/format/formattest"
 	"pgregory.net/rapid"
@@ -74,7 +75,7 @@ func TestScalarIsTheMatrix(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for _, d := range algebratest.Compare(respelled(c.Model), got) {
+			for _, d := range compare.Models(respelled(c.Model), got) {
 				t.Error(d)
 			}
 			checkLines(t, text)
@@ -105,7 +106,7 @@ func TestScalarOfRandomPrograms(t *testing.T) {
 		if err != nil {
 			r.Fatalf("%v\n%s", err, text)
 		}
-		if d := algebratest.Compare(respelled(m), got); len(d) > 0 {
+		if d := compare.Models(respelled(m), got); len(d) > 0 {
 			r.Fatalf("%s\n%s", strings.Join(d, "\n"), text)
 		}
 	})
@@ -127,7 +128,7 @@ func TestScalarOfRandomModels(t *testing.T) {
 		if err != nil {
 			r.Fatalf("%v\n%s", err, text)
 		}
-		if d := algebratest.Compare(respelled(m), got); len(d) > 0 {
+		if d := compare.Models(respelled(m), got); len(d) > 0 {
 			r.Fatalf("%s\n%s", strings.Join(d, "\n"), text)
 		}
 		checkLines(t, text)

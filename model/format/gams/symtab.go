@@ -55,7 +55,10 @@ type (
 		at          token  // of the name in the declaration
 	}
 	// modelSymbol is what a solve statement can name.
-	modelSymbol struct{ equations []*equationSymbol }
+	modelSymbol struct {
+		equations  []*equationSymbol
+		attributes map[string]string // by lower-case name, as written
+	}
 )
 
 // table is the one space of names of a text.

@@ -14,6 +14,7 @@ import (
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/algebra"
 	"github.com/tilemip/tilemip/model/algebra/algebratest"
+	"github.com/tilemip/tilemip/model/compare"
 	"github.com/tilemip/tilemip/model/format"
 	"github.com/tilemip/tilemip/model/format/formattest"
 )
@@ -162,7 +163,7 @@ func TestIndexedIsTheMatrix(t *testing.T) {
 			text := written(t, a)
 			want := renamed(t, a)
 			got := settle(t, want, generate(t, t.TempDir(), text))
-			for _, d := range algebratest.Compare(want, got) {
+			for _, d := range compare.Models(want, got) {
 				t.Error(d)
 			}
 			if t.Failed() {
@@ -179,7 +180,7 @@ func TestIndexedOfRandomPrograms(t *testing.T) {
 		a := algebratest.Random(r)
 		text, want := written(t, a), renamed(t, a)
 		got := settle(r, want, generate(r, dir, text))
-		if d := algebratest.Compare(want, got); len(d) > 0 {
+		if d := compare.Models(want, got); len(d) > 0 {
 			r.Fatalf("%s\n%s", strings.Join(d, "\n"), text)
 		}
 	})
@@ -228,7 +229,7 @@ func sameScalar(t fataler, dir string, m *model.Model) {
 		t.Fatalf("%v", err)
 	}
 	want := respelled(m)
-	if d := algebratest.Compare(want, generate(t, dir, b.String())); len(d) > 0 {
+	if d := compare.Models(want, generate(t, dir, b.String())); len(d) > 0 {
 		t.Fatalf("%s\n%s", strings.Join(d, "\n"), b.String())
 	}
 }

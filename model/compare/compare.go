@@ -1,6 +1,6 @@
-// Package algebratest holds what tests of the writers share: programs to write,
-// as data and at random, and the comparison of two models by names.
-package algebratest
+// Package compare compares two models by names. A job at NEOS is taken for the program of a puzzle
+// when they agree, and tests of the writers compare what is read with what was written.
+package compare
 
 import (
 	"fmt"
@@ -10,16 +10,20 @@ import (
 	"github.com/tilemip/tilemip/model"
 )
 
-// Compare says how two models differ: direction, objective, columns with their
+// Models says how two models differ: direction, objective, columns with their
 // types, bounds and costs, rows with their bounds and coefficients, all found by
 // name. Numbers may differ by 1e-9 of themselves, or of 1, because sums are added up
 // in another order; the type of a column fixed at a whole number does not count. Neither
 // does the order of columns and rows, nor do entries
 // of 0, nor columns of want that stand in no row and cost nothing (GAMS leaves those out
 // of a model), nor rows of want without entries that hold anyway. Nothing is
-// returned when the models agree, at most 20 differences when they do not.
-func Compare(want, got *model.Model) []string {
+// returned when the models agree, at most 20 differences when they do not. What is beyond linear
+// rows and whole numbers is not compared: models with it differ.
+func Models(want, got *model.Model) []string {
 	c := &comparison{}
+	if want.Features().Any() || got.Features().Any() {
+		c.differ("one has more than linear rows and whole numbers, which is not compared")
+	}
 	a, b := read(want), read(got)
 	if a.maximize != b.maximize || !same(a.constant, b.constant) {
 		c.differ("objective: maximize %v with constant %v, want %v with %v", b.maximize, b.constant, a.maximize, a.constant)
@@ -109,7 +113,7 @@ func sorted[T any](m map[string]T) []string {
 func (c *comparison) columns(want, got table) {
 	for _, name := range sorted(want.columns) {
 		if g, ok := got.columns[name]; ok && !g.same(want.columns[name]) {
-			c.differ("column %s is %v, want %v", name, g, want.columns[name])
+			c.differ("column %s is %s, want %s", name, g, want.columns[name])
 		} else if !ok && want.used[name] {
 			c.differ("column %s is missing", name)
 		}
@@ -155,6 +159,13 @@ func (c *comparison) row(name string, want, got row) {
 			c.differ("row %s: coefficient %v of %s, want none", name, got.entries[x], x)
 		}
 	}
+}
+
+func (c column) String() string {
+	if c.kind == "fixed" {
+		return fmt.Sprintf("fixed at %g, cost %g", c.lower, c.cost)
+	}
+	return fmt.Sprintf("%s in [%g, %g], cost %g", c.kind, c.lower, c.upper, c.cost)
 }
 
 func (c column) same(d column) bool {
