@@ -132,7 +132,7 @@ func (c *confirmation) question() (*model.Model, Second) {
 	case c.claim.Status == model.StatusUnbounded:
 		return c.m, Second{}
 	case c.claim.Status == model.StatusInfeasible:
-		return c.any(), Second{}
+		return c.m.WithoutObjective(), Second{}
 	case c.claim.Done():
 	default:
 		return nil, Second{Verdict: NothingNew, Reason: fmt.Sprintf("%s claims no more than %s", c.claim.Engine, c.claim.Status)}
@@ -145,18 +145,6 @@ func (c *confirmation) question() (*model.Model, Second) {
 		return nil, Second{Verdict: Proven, Reason: "the objective is constant, so that any point that holds is best"}
 	}
 	return c.better(a), Second{}
-}
-
-// any returns the model without its objective, so that any point will do.
-func (c *confirmation) any() *model.Model {
-	q := c.m.Clone()
-	costs := q.Minimize()
-	for j, cost := range q.Matrix().Cost {
-		if cost != 0 {
-			costs.Add(-cost, q.Var(j))
-		}
-	}
-	return q
 }
 
 // better returns the model with a row that only better points satisfy.

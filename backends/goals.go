@@ -40,9 +40,12 @@ type Reached struct {
 
 // Ranked is the answer of a solve with several goals.
 type Ranked struct {
-	*model.Result           // of the last rank that was solved: point, bound and status are its own
-	Goals         []Reached // in the order given
-	Ranks         int       // how many ranks were solved to the end
+	// Of the last rank that was solved: point, bound and status are its own. Its objective is the
+	// sum of its goals, each times its weight: maximized where all of them are, else minimized, with
+	// those that are maximized subtracted.
+	*model.Result
+	Goals []Reached // in the order given
+	Ranks int       // how many ranks were solved to the end
 }
 
 // SolveGoals solves the model for its goals, in place of the objective that it has, and does not
@@ -58,10 +61,11 @@ func SolveGoals(ctx context.Context, b Backend, m *model.Model, goals []Goal, o 
 		defer cancel()
 	}
 	noPool := withoutPool(&o, "each goal has its own")
-	work := withoutObjective(m)
+	work := m
 	var out Ranked
 	within := false // a goal was left within its gap, so that the goals below it are not optimal either
-	for rank, last := next(goals, math.MaxInt); rank != last; rank, last = next(goals, rank) {
+	for _, rank := range ranks(goals) {
+		work = work.WithoutObjective()
 		if err := aim(work, goals, rank); err != nil {
 			return nil, err
 		}
@@ -74,6 +78,7 @@ func SolveGoals(ctx context.Context, b Backend, m *model.Model, goals []Goal, o 
 				out.Result = r
 			} else {
 				out.Status, out.Termination = model.StatusFeasible, r.Termination
+				out.Message = sentences(out.Message, fmt.Sprintf("the goals of rank %d are %s: the point is that of the rank above", rank, r.Status))
 			}
 			break
 		}
@@ -102,45 +107,33 @@ func SolveGoals(ctx context.Context, b Backend, m *model.Model, goals []Goal, o 
 	return &out, nil
 }
 
-// withoutObjective returns a copy of the model whose objective is 0: no cost, product or constant.
-func withoutObjective(m *model.Model) *model.Model {
-	work := m.Clone()
-	rest := work.Constructs()
-	rest.Products = nil
-	work.SetConstructs(rest)
-	work.Minimize().Const(-work.Matrix().Constant)
-	return work
-}
-
-// next returns the highest rank below one, and that one when there is none.
-func next(goals []Goal, below int) (rank, last int) {
-	found := false
+// ranks returns those that goals have, the highest first.
+func ranks(goals []Goal) []int {
+	var all []int
 	for _, g := range goals {
-		if g.Rank < below && (!found || g.Rank > rank) {
-			rank, found = g.Rank, true
-		}
+		all = append(all, g.Rank)
 	}
-	if !found {
-		return below, below
-	}
-	return rank, below
+	slices.Sort(all)
+	all = slices.Compact(all)
+	slices.Reverse(all)
+	return all
 }
 
-// aim makes the weighted sum of the goals of a rank the objective; all of them are minimized, so
-// one that is to be maximized counts with the opposite sign.
+// aim makes the weighted sum of the goals of a rank the objective. Where all of them are to be
+// maximized it is maximized, else minimized, and one that is to be maximized counts with the
+// opposite sign.
 func aim(m *model.Model, goals []Goal, rank int) error {
-	for j := range m.Columns() {
-		m.SetCost(m.Var(j), 0)
+	objective, sign := m.Maximize(), -1.0
+	if slices.ContainsFunc(goals, func(g Goal) bool { return g.Rank == rank && !g.Maximize }) {
+		objective, sign = m.Minimize(), 1
 	}
-	objective := m.Minimize()
 	for _, g := range goals {
 		if g.Rank != rank {
 			continue
 		}
-		w := g.weight()
-		for v, c := range g.Terms {
-			objective.Add(w*c, v)
-		}
+		w := sign * g.weight()
+		g.inOrder(m, func(v model.Var, c float64) { objective.Add(w*c, v) })
+		objective.Const(w * g.Constant)
 	}
 	return m.Err()
 }

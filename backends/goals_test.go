@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"github.com/tilemip/tilemip/backends"
@@ -140,8 +141,8 @@ func TestGoalsReplaceTheObjective(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got.X[0] != 4 || got.Goals[0].Value != 4 || got.Objective != -4 {
-		t.Errorf("x = %g, goal %g, objective %g; expected 4, 4 and -4, the sum that is minimized", got.X[0], got.Goals[0].Value, got.Objective)
+	if got.X[0] != 4 || got.Goals[0].Value != 4 || got.Objective != 4 {
+		t.Errorf("x = %g, goal %g, objective %g; expected 4 each", got.X[0], got.Goals[0].Value, got.Objective)
 	}
 	if !m.Features().Products {
 		t.Error("the model was changed")
@@ -173,4 +174,23 @@ func (b bounding) Solve(ctx context.Context, m *model.Model, o backends.Options)
 	r, err := b.Backend.Solve(ctx, m, o)
 	r.Bound = b.bounds[len(b.Calls())-1]
 	return r, err
+}
+
+// A rank whose goals have no limit ends the solve; the point of the rank above is kept, and it is said.
+func TestGoalsUnbounded(t *testing.T) {
+	b, err := backends.Default()
+	if err != nil {
+		t.Skip(err)
+	}
+	m := model.New("m")
+	x, y := m.Integer("x", 0, 4).At(), m.Continuous("y", 0, model.Infinity).At()
+	m.Row("r").Add(1, x).Add(-1, y).Le(3)
+	goals := []backends.Goal{{Rank: math.MaxInt, Maximize: true, Constant: 1, Terms: map[model.Var]float64{x: 1}}, {Maximize: true, Terms: map[model.Var]float64{y: 1}}}
+	got, err := backends.SolveGoals(context.Background(), b, m, goals, backends.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.Status != model.StatusFeasible || got.Ranks != 1 || got.Objective != 5 || got.Value(x) != 4 || !strings.Contains(got.Message, "the goals of rank 0 are unbounded: the point is that of the rank above") {
+		t.Errorf("%v, %d ranks, objective %g: %s", got.Status, got.Ranks, got.Objective, got.Message)
+	}
 }

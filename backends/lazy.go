@@ -50,8 +50,8 @@ var ErrUseless = errors.New("the rows that were added for a point do not cut it 
 // last solve, with the counts of all of them; Result.Lazy has the rounds. Its point
 // satisfies every lazy row that lazy finds. At a limit it is the best point so far for
 // which lazy had no row, or none; the bound holds in any case.
-// The rows stay in the model. While the relaxation is solved, the model's variables are
-// continuous.
+// The rows stay in the model; nothing else of it is changed. The relaxation at the root is of a
+// copy, without whole numbers, thresholds, special ordered sets and indicator rows.
 func (s *Session) SolveLazy(ctx context.Context, o Options, lazy Lazy) (*model.Result, error) {
 	if s.missing != nil {
 		return nil, s.missing
@@ -130,22 +130,16 @@ const tail = 8
 // returns a result only where that settles the matter: the relaxation is infeasible or a
 // limit was reached.
 func (l *lazyRun) root(ctx context.Context) (*model.Result, error) {
-	m := l.s.m
-	types := slices.Clone(m.Matrix().Type)
-	m.Relax()
-	defer func() {
-		for j, t := range types {
-			m.SetType(m.Var(j), t)
-		}
-	}()
 	still, last := 0, math.NaN()
 	for {
 		o, over := l.left()
 		if over {
 			return l.stopped(nil), nil
 		}
-		o.Start, o.NodeLimit, o.SolutionLimit, o.Events = nil, 0, 0, nil
-		r, err := l.s.Solve(ctx, o)
+		o.Start, o.NodeLimit, o.SolutionLimit, o.Events, o.Reformulate = nil, 0, 0, nil, false
+		relaxed := l.s.m.Clone()
+		relaxed.Relax()
+		r, err := l.s.solve(ctx, relaxed, o, "")
 		if err != nil {
 			return nil, err
 		}

@@ -102,8 +102,8 @@ func TestLazyRows(t *testing.T) {
 	if r.Status != model.StatusOptimal || r.Objective != 0 || r.Value(x.At(1)) != 1 || r.Lazy == nil || r.Lazy.Rows == 0 || r.Lazy.Root != 1 {
 		t.Errorf("%+v, %+v", r, r.Lazy)
 	}
-	if types[0] != model.Continuous || types[len(types)-1] != model.Binary || m.Type(x.At(0)) != model.Binary {
-		t.Errorf("types while lazy was asked: %v, at last %v", types, m.Type(x.At(0)))
+	if slices.ContainsFunc(types, func(k model.Type) bool { return k != model.Binary }) || len(types) < 2 {
+		t.Errorf("types while lazy was asked: %v", types)
 	}
 	if !strings.Contains(r.Lazy.How, "lister") {
 		t.Errorf("%q", r.Lazy.How)

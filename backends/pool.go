@@ -27,8 +27,8 @@ var ErrNotBinary = errors.New("points are told apart by binary variables, and ot
 
 // Best returns the n best points of a program whose integer variables are binary, in order.
 // Points that differ in continuous variables only are one. o.TimeLimit is for all solves
-// together, and o.Pool is ignored; a limit ends the list, with Last saying why. The rows that forbid points are
-// deleted again, and the model is as before.
+// together, and o.Pool is ignored; a limit ends the list, with Last saying why. The rows that forbid
+// points are in a copy; the model is not changed.
 func Best(ctx context.Context, b Backend, m *model.Model, o Options, n int) (*Pool, error) {
 	var binary []int
 	a := m.Matrix()
@@ -44,15 +44,16 @@ func Best(ctx context.Context, b Backend, m *model.Model, o Options, n int) (*Po
 		return nil, ErrNotBinary
 	}
 	o.Pool = 0
-	var forbidding []model.Constraint
-	defer func() { m.DeleteRows(forbidding...) }()
-	s := Open(b, m)
+	s := Open(b, m.Clone())
+	if s.missing != nil {
+		return nil, s.missing
+	}
 	defer s.Close()
 	pool, begun, limit := &Pool{}, time.Now(), o.TimeLimit
 	for len(pool.Points) < n {
 		if limit > 0 {
 			if o.TimeLimit = limit - time.Since(begun); o.TimeLimit < time.Millisecond {
-				pool.Last = stoppedBefore(ctx, m, b.Info().Name)
+				pool.Last = stoppedBefore(ctx, m, s.b.Info().Name)
 				pool.Last.Termination = model.TimeLimit
 				return pool, nil
 			}
@@ -61,19 +62,20 @@ func Best(ctx context.Context, b Backend, m *model.Model, o Options, n int) (*Po
 		if err != nil {
 			return nil, err
 		}
+		r.Bind(m)
 		if !r.Done() || !r.Checked {
 			pool.Last, pool.All = r, r.Status == model.StatusInfeasible
 			return pool, nil
 		}
 		pool.Points = append(pool.Points, r)
 		o.Start = nil
-		forbidding = append(forbidding, forbid(m, binary, r.X))
+		forbid(s.m, binary, r.X)
 	}
 	return pool, nil
 }
 
 // forbid adds the row that some binary variable has another value than in x.
-func forbid(m *model.Model, binary []int, x []float64) model.Constraint {
+func forbid(m *model.Model, binary []int, x []float64) {
 	row, ones := m.Row("forbidden"), 0.0
 	for _, j := range binary {
 		if x[j] > 0.5 {
@@ -83,5 +85,5 @@ func forbid(m *model.Model, binary []int, x []float64) model.Constraint {
 			row.Add(-1, m.Var(j))
 		}
 	}
-	return row.Le(ones - 1)
+	row.Le(ones - 1)
 }

@@ -76,4 +76,11 @@ func TestBestPointsRefused(t *testing.T) {
 	if err != nil || pool.All || pool.Last == nil || pool.Last.Termination != model.TimeLimit {
 		t.Errorf("%+v, %v", pool, err)
 	}
+	if _, missing := backends.Default(); missing != nil {
+		t.Skip(missing)
+	}
+	pool, err = backends.Best(t.Context(), nil, m, backends.Options{TimeLimit: time.Nanosecond}, 2)
+	if err != nil || pool.Last == nil || pool.Last.Termination != model.TimeLimit {
+		t.Errorf("the backend of Default: %+v, %v", pool, err)
+	}
 }

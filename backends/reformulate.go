@@ -34,6 +34,33 @@ func Takes(b Backend, m *model.Model) model.Features {
 	return b.Info().Capabilities.takes()
 }
 
+// settled returns the model without the thresholds that bounds and whole numbers decide, so that no
+// solver has to: where both leave a column one value or none, or say as much. m itself where there
+// are none.
+func settled(m *model.Model) *model.Model {
+	work, c := m, m.Constructs()
+	var left []model.Semi
+	for _, s := range c.Semi {
+		v := m.Var(int(s.Column))
+		lower, upper := m.Bounds(v)
+		low, up, choice := s.Within(lower, upper, m.Type(v).IsInteger())
+		if choice {
+			left = append(left, s)
+		}
+		if work == m && (!choice || low != lower) {
+			work = m.Clone()
+		}
+		if work != m {
+			work.SetBounds(v, low, up)
+		}
+	}
+	if work != m {
+		c.Semi = left
+		work.SetConstructs(c)
+	}
+	return work
+}
+
 // rewriting is a backend that is given models without the constructs it lacks.
 type rewriting struct {
 	Backend
@@ -112,9 +139,16 @@ func (b *rewriting) Solve(ctx context.Context, m *model.Model, o Options) (*mode
 			hear(e)
 		}
 	}
+	o, noStart, err := completed(ctx, b.Backend, linear, o)
+	if err != nil {
+		return nil, err
+	}
 	r, err := b.Backend.Solve(ctx, linear, o)
 	if err != nil {
 		return nil, err
+	}
+	if noStart != "" {
+		r.Unused = append(r.Unused, noStart)
 	}
 	if len(r.X) > columns {
 		r.X = r.X[:columns]

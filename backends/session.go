@@ -111,7 +111,18 @@ func (s *Session) Solve(ctx context.Context, o Options) (*model.Result, error) {
 			from = "point"
 		}
 	}
-	r, err := solve(ctx, s.b, s.m, o, func(ctx context.Context, m *model.Model, o Options) (*model.Result, error) {
+	r, err := s.solve(ctx, s.m, o, from)
+	if err == nil {
+		s.keepPoint(r)
+	}
+	return r, err
+}
+
+// solve solves m, which is the session's model or a copy of it that was changed: handles are the
+// same in both, so that the solver's object and the basis go from one to the other. from is what
+// the solve begins with beside a basis.
+func (s *Session) solve(ctx context.Context, m *model.Model, o Options, from string) (*model.Result, error) {
+	r, err := solve(ctx, s.b, m, o, func(ctx context.Context, m *model.Model, o Options) (*model.Result, error) {
 		r, err := s.run(ctx, m, o)
 		if err == nil && r.Handed.From == "" {
 			r.Handed.From = from
@@ -124,7 +135,6 @@ func (s *Session) Solve(ctx context.Context, o Options) (*model.Result, error) {
 	s.counts.Solves++
 	s.counts.LPIterations += r.LPIterations
 	s.counts.Nodes += r.Nodes
-	s.keepPoint(r)
 	return r, nil
 }
 

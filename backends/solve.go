@@ -51,6 +51,8 @@ func solve(ctx context.Context, b Backend, m *model.Model, o Options, run func(c
 		return nil, err
 	}
 	m, widened := withoutLargeBounds(m)
+	given := m
+	m = settled(m)
 	fit, steps, err := forConstructs(b, m, o)
 	if err != nil {
 		return nil, err
@@ -58,7 +60,7 @@ func solve(ctx context.Context, b Backend, m *model.Model, o Options, run func(c
 	if r, ok := fit.(*rewriting); ok { // not fit != b: a backend of a user's need not be comparable
 		b, run = r, r.Solve
 	}
-	if r := trivial(m, name); r != nil {
+	if r := trivial(given, name); r != nil {
 		r.Checked = r.Status.HasPoint()
 		r.Measure(m)
 		return r, nil
@@ -170,6 +172,16 @@ func trivial(m *model.Model, engine string) *model.Result {
 		}
 		if lower > upper {
 			return infeasible(fmt.Sprintf("%s has no value between its bounds %g and %g", m.ColumnName(j), a.Lower[j], a.Upper[j]))
+		}
+	}
+	for _, s := range m.Constructs().Semi {
+		j := s.Column
+		low, up, _ := s.Within(a.Lower[j], a.Upper[j], true)
+		if a.Type[j].IsInteger() {
+			low, up = math.Ceil(low), math.Floor(up)
+		}
+		if low > up {
+			return infeasible(fmt.Sprintf("%s, which is 0 or at least %g, has no value between its bounds %g and %g", m.ColumnName(int(j)), s.From, a.Lower[j], a.Upper[j]))
 		}
 	}
 	for i := range a.RowLower {

@@ -58,7 +58,7 @@ func Complete(ctx context.Context, b Backend, m *model.Model, o Options, start [
 	if o.TimeLimit > 0 {
 		limit = min(limit, o.TimeLimit/4)
 	}
-	r, err := Solve(ctx, b, fixed, Options{TimeLimit: limit, SolutionLimit: first(b), Threads: o.Threads, Seed: o.Seed, Tolerance: o.Tolerance, Raw: o.Raw})
+	r, err := Solve(ctx, b, fixed, Options{TimeLimit: limit, SolutionLimit: first(b), Reformulate: o.Reformulate, Threads: o.Threads, Seed: o.Seed, Tolerance: o.Tolerance, Raw: o.Raw})
 	switch {
 	case err != nil:
 		return s, err
@@ -129,8 +129,12 @@ func partial(start []float64) bool {
 }
 
 // completed gives o a whole start where it has a partial one that the backend does not
-// take; why says that none was found.
+// take; why says that none was found. A backend that is given rows in place of constructs completes
+// that of the rows itself.
 func completed(ctx context.Context, b Backend, m *model.Model, o Options) (_ Options, why string, err error) {
+	if _, is := b.(*rewriting); is {
+		return o, "", nil
+	}
 	can := b.Info().Capabilities
 	if a := m.Matrix(); !can.Start || can.PartialStart || !partial(o.Start) || !a.HasIntegers() {
 		return o, "", nil

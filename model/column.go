@@ -28,14 +28,16 @@ func (m *Model) Column(name string, spec Spec) *Column { return &Column{m: m, na
 
 // Cost adds c to the coefficient in the objective.
 func (x *Column) Cost(c float64) *Column {
-	if x.cost += c; x.cost-x.cost != 0 {
-		x.refuse("cost %g", x.cost)
+	if x.late(); x.cost+c-(x.cost+c) != 0 {
+		x.refuse("cost %g", x.cost+c)
 	}
+	x.cost += c
 	return x
 }
 
 // In adds a to the coefficient in constraint c.
 func (x *Column) In(c Constraint, a float64) *Column {
+	x.late()
 	switch r := x.m.RowIndex(c); {
 	case r < 0:
 		x.refuse("coefficient in %s", x.m.wrongRow(c))
@@ -59,6 +61,13 @@ func (x *Column) InFunc(rows Rows, coefficient func(key []int) float64) *Column 
 		}
 	}
 	return x
+}
+
+// late refuses what comes after Var, as a row refuses what comes after it was closed.
+func (x *Column) late() {
+	if x.made != (Var{}) && !x.bad {
+		x.refuse("it was added to after Var had ended it")
+	}
 }
 
 // refuse records an error in the model; Var then adds nothing.

@@ -58,6 +58,20 @@ type Semi struct {
 	From   float64
 }
 
+// Within returns the bounds of the column as the threshold leaves them, and whether there is a
+// choice between 0 and From to upper. Without one the bounds say it all: where they exclude 0, where
+// From is above upper (0 is left, or nothing, and the bounds cross), and where a whole number is at
+// least 1 if it is not 0.
+func (s Semi) Within(lower, upper float64, whole bool) (low, up float64, choice bool) {
+	switch low = math.Max(lower, 0); {
+	case low > 0:
+		return math.Max(low, s.From), upper, false
+	case upper < s.From:
+		return low, math.Min(upper, 0), false
+	}
+	return low, upper, !whole || s.From > 1
+}
+
 // SOS is a special ordered set: of its columns, in the order of their weights, at most Type
 // are not 0, and two that are not are neighbours.
 type SOS struct {
@@ -110,7 +124,9 @@ func (m *Model) Only(what string, has Features) error {
 }
 
 // SetSemi makes v semi-continuous, or semi-integer where it is integer: it is 0 or at least
-// from, which is positive, and keeps its bounds, whose lower one admits 0. 0 takes it back.
+// from, which is positive, and within its bounds all the same. So a threshold above the upper bound
+// leaves 0, bounds without 0 leave what is at least from, and where both is so there is no value.
+// 0 takes it back.
 func (m *Model) SetSemi(v Var, from float64) {
 	j := m.column(v)
 	switch {

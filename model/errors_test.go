@@ -75,6 +75,27 @@ func TestBuildingErrors(t *testing.T) {
 			m.Row("s").Add(1, m.Var(1)).Le(1)
 		}, []string{"model m: row r was added to after it was closed"}},
 
+		{"cost after Var", func(m *model.Model, x model.Vars) {
+			c := m.Column("c", model.Spec{Upper: 1})
+			c.Var()
+			c.Cost(3)
+		}, []string{"model m: variable c: it was added to after Var had ended it"}},
+		{"coefficient after Var", func(m *model.Model, x model.Vars) {
+			c, r := m.Column("c", model.Spec{Upper: 1}), m.Row("r").Le(1)
+			c.Var()
+			c.In(r, 3).In(r, 4)
+		}, []string{"model m: variable c: it was added to after Var had ended it"}},
+		{"indicator row added to after closing", func(m *model.Model, x model.Vars) {
+			c := m.Indicator("i", m.Binary("z").At(), true).Add(1, m.Var(0))
+			c.Le(1)
+			c.Add(5, m.Var(0))
+		}, []string{"model m: indicator row i: it was added to after it was closed"}},
+		{"constant of an indicator row after closing", func(m *model.Model, x model.Vars) {
+			c := m.Indicator("i", m.Binary("z").At(), true).Add(1, m.Var(0))
+			c.Le(1)
+			c.Const(5)
+		}, []string{"model m: indicator row i: it was added to after it was closed"}},
+
 		{"objective column", func(m *model.Model, x model.Vars) { m.Minimize().Add(1, m.Var(-1)) },
 			[]string{"model m: objective: no variable, from an index out of range"}},
 		{"objective coefficient", func(m *model.Model, x model.Vars) { m.Minimize().Add(nan, m.Var(0)) }, []string{"model m: objective: coefficient NaN of x[0,0]"}},

@@ -1,5 +1,7 @@
 package model
 
+// Copies of a model for another question. Own.
+
 import "math"
 
 // FixIntegers returns a copy that is a linear program: its integer and binary variables are
@@ -19,5 +21,14 @@ func (m *Model) FixIntegers(x []float64) *Model {
 			c.Fix(c.Var(j), math.Round(x[j]))
 		}
 	}
+	return c
+}
+
+// WithoutObjective returns a copy whose objective is 0: no costs, products or constant, and
+// minimized. Any feasible point of it will do. Handles of m are valid for the copy.
+func (m *Model) WithoutObjective() *Model {
+	c := m.Clone()
+	c.maximize, c.constant, c.extra.Products = false, 0, nil
+	clear(c.cost)
 	return c
 }

@@ -46,6 +46,8 @@ func (c *Condition) Add(a float64, v Var) *Condition {
 		c.refuse("%s", c.m.wrong(v))
 	case a-a != 0:
 		c.refuse("coefficient %g of %s", a, c.m.VarName(v))
+	case c.closed:
+		c.refuse("it was added to after it was closed")
 	default:
 		k, ok := c.at[j]
 		if !ok {
@@ -97,7 +99,13 @@ func (c *Condition) AtLeast(parts ...Linear) { c.Minus(parts...).Ge(0) }
 func (c *Condition) Equals(parts ...Linear) { c.Minus(parts...).Eq(0) }
 
 // Const adds a constant to the left-hand side.
-func (c *Condition) Const(a float64) *Condition { c.constant += a; return c }
+func (c *Condition) Const(a float64) *Condition {
+	if c.closed {
+		c.refuse("it was added to after it was closed")
+	}
+	c.constant += a
+	return c
+}
 
 // Le closes the row: left-hand side ≤ b.
 func (c *Condition) Le(b float64) { c.Between(math.Inf(-1), b) }

@@ -11,6 +11,7 @@ import (
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/backends/scripted"
 	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/modeltest"
 )
 
 // TestGoldens checks the answers of the goldens that enumeration can give:
@@ -66,7 +67,7 @@ func TestPlanted(t *testing.T) {
 				x[j] = a.Lower[j] + random.Float64()*(a.Upper[j]-a.Lower[j])
 				value += a.Cost[j] * x[j]
 			}
-			if !holds(&a, x) {
+			if !modeltest.Holds(m, x) {
 				continue
 			}
 			tried++

@@ -42,6 +42,12 @@ func checks() []check {
 		{name: "constructs/products of integers", needs: []need{mixedProducts, integers}, try: mixedProductsSolved},
 		{name: "constructs/not convex", try: notConvex},
 
+		{name: "constructs/together", needs: []need{integers}, try: together},
+		{name: "constructs/lazy rows", needs: []need{integers}, try: lazyRows},
+		{name: "constructs/best points", needs: []need{integers}, try: bestPoints},
+		{name: "constructs/goals", needs: []need{integers}, try: goalsByRank},
+		{name: "constructs/starts", needs: []need{start, integers}, try: startSome},
+
 		{name: "pool/points", needs: []need{pool, integers}, try: poolPoints},
 		{name: "pool/linear", needs: []need{pool}, try: poolLinear},
 

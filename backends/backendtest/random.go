@@ -5,12 +5,12 @@ package backendtest
 // are drawn from fixed seeds.
 
 import (
-	"math"
 	"math/rand/v2"
 	"testing"
 
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/modeltest"
 )
 
 // randomIntegers compares small random integer programs with enumeration. It fails too when
@@ -95,55 +95,8 @@ func drawSides(random *rand.Rand, line *model.Row, activity float64) {
 	}
 }
 
-// enumerate returns the best objective over all points of a model whose columns
-// are bounded integers, and whether there is a point. It counts through the box of the
-// bounds like an odometer, the first column fastest.
-func enumerate(m *model.Model) (best float64, any bool) {
-	a := m.Matrix()
-	x := make([]float64, m.Columns())
-	copy(x, a.Lower)
-	for j := range x {
-		if x[j] = math.Ceil(x[j]); x[j] > a.Upper[j] {
-			return 0, false
-		}
-	}
-	for {
-		if holds(&a, x) {
-			objective := a.Constant
-			for j := range x {
-				objective += a.Cost[j] * x[j]
-			}
-			if !any || a.Maximize == (objective > best) {
-				best, any = objective, true
-			}
-		}
-		j := 0
-		for ; j < len(x); j++ {
-			if x[j]++; x[j] <= a.Upper[j] {
-				break
-			}
-			x[j] = math.Ceil(a.Lower[j])
-		}
-		if j == len(x) {
-			return best, any
-		}
-	}
-}
-
-// holds reports whether x satisfies every row, without a tolerance.
-func holds(a *model.Matrix, x []float64) bool {
-	for i := range a.RowLower {
-		index, value := a.Row(i)
-		sum := 0.0
-		for k, j := range index {
-			sum += value[k] * x[j]
-		}
-		if sum < a.RowLower[i] || sum > a.RowUpper[i] {
-			return false
-		}
-	}
-	return true
-}
+// describe and enumerate are those of package modeltest.
+var describe, enumerate = modeltest.Describe, modeltest.Best
 
 // randomLinear makes linear programs around a known pair of optimal points: a
 // primal x and duals y, d that satisfy complementary slackness, from which costs

@@ -52,7 +52,7 @@ func TestConstructs(t *testing.T) {
 			lot := m.Continuous("lot", 1, 25).At()
 			m.SetSemi(lot, 10)
 			row(m, "few", lot).Le(5)
-		}, []string{"few: lot ≤ 5", "lot = 0 or lot ≥ 10"}},
+		}, []string{"few: lot ≤ 5", "lot ≥ 1", "lot = 0 or lot ≥ 10"}},
 		{"none", func(m *model.Model) {
 			lot := m.SemiContinuous("lot", 10, 25, 2)
 			m.SOS1("one", lot.At(0), lot.At(1))

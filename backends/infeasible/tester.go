@@ -69,15 +69,7 @@ func newTester(ctx context.Context, b backends.Backend, m *model.Model, o Option
 	if err != nil {
 		return nil, err
 	}
-	base := m.Clone()
-	base.SetConstructs(model.Constructs{}) // the products of the objective
-	base.Minimize()
-	a := base.Matrix()
-	for j, c := range a.Cost {
-		if c != 0 {
-			base.SetCost(base.Var(j), 0)
-		}
-	}
+	base := m.WithoutObjective()
 	o.Solver.Start, o.Solver.Events = nil, nil
 	o.Solver.AbsoluteGap, o.Solver.RelativeGap, o.Solver.NodeLimit, o.Solver.SolutionLimit = 0, 0, 0, 1
 	t := &tester{ctx: ctx, b: b, m: m, base: base, a: base.Matrix(), o: o, groups: groups, rows: rows, columns: columns}

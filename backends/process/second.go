@@ -18,11 +18,7 @@ import (
 // Programs report one status for both cases, or confuse them; without an objective nothing is
 // unbounded, so the second answer is clear.
 func (b *backend) secondOpinion(ctx context.Context, m *model.Model, o backends.Options, out *outcome, began time.Time) error {
-	plain := m.Clone()
-	costs := plain.Minimize()
-	for j := range m.Columns() {
-		costs.Add(-m.Cost(m.Var(j)), m.Var(j))
-	}
+	plain := m.WithoutObjective()
 	if o.TimeLimit > 0 {
 		o.TimeLimit = max(time.Millisecond, o.TimeLimit-time.Since(began))
 	}

@@ -12,30 +12,24 @@ import (
 // lower bound of 0 leaves an ordinary column.
 
 // SemiBounds returns the bounds of all columns as files have them, and which are semi-continuous.
-// Bounds that exclude 0, or everything else, make an ordinary column. A negative lower bound of such a
-// column is an error. Its upper one may be infinite: Gurobi, CPLEX, Xpress and SCIP take that in LP and
-// MPS files, and HiGHS, whose files must have one, refuses to solve; see SemiLoss.
-func SemiBounds(m *model.Model) (lower, upper []float64, semi []bool, err error) {
+// Where bounds and threshold leave no choice, or the column is binary, it is an ordinary column. The
+// upper bound may be infinite: Gurobi, CPLEX, Xpress and SCIP take that in LP and MPS files, and
+// HiGHS, whose files must have one, refuses to solve; see SemiLoss.
+func SemiBounds(m *model.Model) (lower, upper []float64, semi []bool) {
 	a := m.Matrix()
 	lower, upper, semi = a.Lower, a.Upper, make([]bool, len(a.Lower))
 	if !m.Features().Semi {
-		return lower, upper, semi, nil
+		return lower, upper, semi
 	}
 	lower, upper = append([]float64(nil), lower...), append([]float64(nil), upper...)
 	for _, s := range m.Constructs().Semi {
 		j := s.Column
-		switch {
-		case lower[j] > 0:
-			lower[j] = math.Max(lower[j], s.From)
-		case upper[j] < s.From:
-			upper[j] = math.Min(upper[j], 0)
-		case lower[j] < 0:
-			return nil, nil, nil, fmt.Errorf("semi-continuous %s has the bounds [%g, %g]; files need a lower bound of 0", m.ColumnName(int(j)), lower[j], upper[j])
-		default:
-			lower[j], semi[j] = s.From, true
+		lower[j], upper[j], semi[j] = s.Within(lower[j], upper[j], a.Type[j] == model.Binary)
+		if semi[j] {
+			lower[j] = s.From
 		}
 	}
-	return lower, upper, semi, nil
+	return lower, upper, semi
 }
 
 // SemiLoss says which semi-continuous columns have no upper bound; upper and semi are those of

@@ -107,28 +107,25 @@ func (r *rewriter) of(k int, state func()) {
 
 func (r *rewriter) bounds(j int32) (lower, upper float64) { return r.m.Bounds(r.m.Var(int(j))) }
 
-// semi: x = 0 or from ≤ x ≤ upper is from·b ≤ x ≤ upper·b. Bounds that exclude 0 leave no choice.
+// semi: x = 0 or from ≤ x ≤ upper is from·b ≤ x ≤ upper·b, whatever the bounds are. Where they
+// leave no choice and there is no upper one, the one row says what is left.
 func (r *rewriter) semi(s model.Semi) {
 	v, name := r.m.Var(int(s.Column)), r.m.ColumnName(int(s.Column))
 	lower, upper := r.m.Bounds(v)
-	switch {
-	case lower > 0:
-		r.m.SetBounds(v, math.Max(lower, s.From), upper)
-		return
-	case upper < s.From:
-		r.m.SetBounds(v, math.Max(lower, math.Min(0, upper)), math.Min(upper, 0))
-		return
-	case math.IsInf(upper, 1):
+	step := Step{Kind: "semi-continuous", Name: name, Rows: 1}
+	switch least, _, choice := s.Within(lower, upper, false); {
+	case !math.IsInf(upper, 1):
+		b := r.m.Binary("semi(" + name + ")").At()
+		r.m.NamedRow("semi_least("+name+")").Add(1, v).Add(-s.From, b).Ge(0)
+		r.m.NamedRow("semi_most("+name+")").Add(1, v).Add(-upper, b).Le(0)
+		step.Rows, step.Columns, step.BigM, step.Source = 2, 1, upper, "the upper bound of "+name
+	case choice:
 		r.refuse("semi-continuous %s has no upper bound, which its big-M needs; set one", name)
 		return
-	case lower < 0:
-		r.refuse("semi-continuous %s has the lower bound %g; expected 0", name, lower)
-		return
+	default:
+		r.m.NamedRow("semi_least("+name+")").Add(1, v).Ge(least)
 	}
-	b := r.m.Binary("semi(" + name + ")").At()
-	r.m.NamedRow("semi_least("+name+")").Add(1, v).Add(-s.From, b).Ge(0)
-	r.m.NamedRow("semi_most("+name+")").Add(1, v).Add(-upper, b).Le(0)
-	r.steps = append(r.steps, Step{Kind: "semi-continuous", Name: name, Rows: 2, Columns: 1, BigM: upper, Source: "the upper bound of " + name})
+	r.steps = append(r.steps, step)
 }
 
 // set: type 1 has a binary b for each member, x = 0 unless b = 1, and at most one b is 1. Type 2
@@ -157,13 +154,13 @@ func (r *rewriter) set(k int, s model.SOS) {
 		for _, side := range []struct {
 			bound float64
 			name  string
-		}{{upper, "sos_most"}, {lower, "sos_least"}} {
+		}{{math.Max(upper, 0), "sos_most"}, {math.Min(lower, 0), "sos_least"}} {
 			if math.IsInf(side.bound, 0) {
 				r.refuse("%s of set %s is unbounded, so its big-M is; set bounds of it", r.m.ColumnName(int(j)), name)
 				return
 			}
-			if side.bound == 0 && side.name == "sos_least" {
-				continue // x ≥ 0 already
+			if side.bound == 0 {
+				continue // the bounds say so already
 			}
 			row := chosen(r.m.NamedRow(fmt.Sprintf("%s(%s,%d)", side.name, name, i+1)).Add(1, v), -side.bound)
 			if side.name == "sos_most" {

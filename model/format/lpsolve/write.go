@@ -38,9 +38,7 @@ func Write(w io.Writer, m *model.Model) (loss []string, err error) {
 	}
 	a, names := m.Matrix(), format.NewNames(m, Names)
 	var semi []bool
-	if a.Lower, a.Upper, semi, err = format.SemiBounds(m); err != nil {
-		return nil, err
-	}
+	a.Lower, a.Upper, semi = format.SemiBounds(m)
 	t := &writer{w: bufio.NewWriterSize(w, 1<<16), a: a, semi: semi, names: names}
 	if len(a.Lower) == 0 && len(a.RowLower) > 0 {
 		t.none = names.FreshVar("none")

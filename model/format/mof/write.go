@@ -76,12 +76,9 @@ func Write(w io.Writer, m *model.Model) (loss []string, err error) {
 	if err := m.Err(); err != nil {
 		return nil, err
 	}
-	lower, upper, semi, err := format.SemiBounds(m)
-	if err == nil && len(format.SemiLoss(m, upper, semi)) > 0 {
-		err = errors.New("a semi-continuous variable has no upper bound, for which the format mof has no number")
-	}
-	if err != nil {
-		return nil, err
+	lower, upper, semi := format.SemiBounds(m)
+	if len(format.SemiLoss(m, upper, semi)) > 0 {
+		return nil, errors.New("a semi-continuous variable has no upper bound, for which the format mof has no number")
 	}
 	t := newWriter(w, m)
 	t.text(`{"name":`).value(t.title).text(`,"version":{"major":1,"minor":7},` + "\n" + `"variables":[`)

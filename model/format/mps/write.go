@@ -47,9 +47,7 @@ func Write(w io.Writer, m *model.Model, o Options) (loss []string, err error) {
 	}
 	a := rows.Matrix
 	var semi []bool
-	if a.Lower, a.Upper, semi, err = format.SemiBounds(m); err != nil {
-		return nil, err
-	}
+	a.Lower, a.Upper, semi = format.SemiBounds(m)
 	loss = append(loss, format.SemiLoss(m, a.Upper, semi)...)
 	t := &writer{w: bufio.NewWriterSize(w, 1<<16), a: a, semi: semi, names: o.Names, second: map[int]string{}, conditional: rows, conditions: rows.Conditions()}
 	if err := t.checkProducts(m); err != nil {
