@@ -24,17 +24,12 @@ func Estimate(c *puzzle.Cover, live []int, tasks, walks int, seed uint64) float6
 	// Each task drawn is entered as searcher.perform does, walked from, and left again.
 	for _, i := range r.Perm(len(s.tasks))[:drawn] {
 		t := s.tasks[i]
-		for _, option := range t.dropped {
-			s.wide.dropped[option] = true
-		}
-		for depth, option := range t.chosen {
-			s.descend(depth, option)
-		}
+		s.enterTask(t)
 		below += s.walk(r, walks)
 		for len(s.chosen) > 0 {
-			s.ascend(s.chosen[len(s.chosen)-1])
+			s.ascend()
 		}
-		clear(s.wide.dropped)
+		s.retry(0)
 	}
 	return above + below*float64(len(s.tasks))/float64(max(drawn, 1))
 }
@@ -47,28 +42,25 @@ func Estimate(c *puzzle.Cover, live []int, tasks, walks int, seed uint64) float6
 func (s *searcher) walk(r *rand.Rand, walks int) (nodes float64) {
 	w, weight := s.wide, 1.0
 	for w.open > 0 {
-		depth := len(s.chosen)
-		if n, active, multi, small := s.enter(depth); small {
+		if n, active, multi, small := s.enter(); small {
 			for range walks {
 				nodes += s.single.walk(r, n, active, multi, weight/float64(walks))
 			}
 			return nodes
 		}
-		item, choices := s.choose(depth)
+		item, choices := s.choose()
 		if choices <= 0 {
 			return nodes
 		}
 		nth := r.IntN(int(choices))
 		weight *= float64(choices)
 		nodes += weight
-		for _, o := range w.levels[depth].live {
-			if s.p.has(o, item) {
-				if nth--; nth < 0 {
-					s.descend(depth, o)
-					break
-				}
+		s.tries(item, choices, func(o int32) bool {
+			if nth--; nth < 0 {
+				s.descend(o)
 			}
-		}
+			return nth >= 0
+		})
 	}
 	return nodes
 }

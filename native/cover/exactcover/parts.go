@@ -104,8 +104,8 @@ func (p *Parts) Choices(path []int) (choices []int, solved bool, err error) {
 	if p.s.wide.open == 0 {
 		return nil, true, nil
 	}
-	item, n := p.s.choose(len(p.at))
-	p.s.tries(len(p.at), item, n, func(o int32) bool {
+	item, n := p.s.choose()
+	p.s.tries(item, n, func(o int32) bool {
 		choices = append(choices, p.s.p.number[o])
 		return true
 	})
@@ -125,11 +125,14 @@ func (p *Parts) Weight(path []int) (float64, error) {
 	return weight, nil
 }
 
-// tries calls try with the options that search tries at a depth for an item with n choices,
-// in their order, until it returns false.
-func (s *searcher) tries(depth int, item, n int32, try func(o int32) bool) {
-	for k := 0; k < len(s.wide.levels[depth].live) && n > 0; k++ {
-		if o := s.wide.levels[depth].live[k]; s.p.has(o, item) {
+// tries calls try with the options that search tries for an item with n choices, in their
+// order, until it returns false.
+func (s *searcher) tries(item, n int32, try func(o int32) bool) {
+	for _, o := range s.p.having[item] {
+		if n == 0 {
+			return
+		}
+		if s.wide.isLive(o) {
 			if n--; !try(o) {
 				return
 			}
@@ -148,7 +151,7 @@ func (p *Parts) enter(path []int) error {
 	}
 	p.back(same)
 	for depth := same; depth < len(path); depth++ {
-		if !p.down(depth, path[depth]) {
+		if !p.down(path[depth]) {
 			p.back(0)
 			return fmt.Errorf("%v: option %d at depth %d: %w", path, path[depth], depth, errNoNode)
 		}
@@ -160,35 +163,30 @@ func (p *Parts) enter(path []int) error {
 func (p *Parts) back(depth int) {
 	s := p.s
 	for len(s.chosen) > depth {
-		s.ascend(s.chosen[len(s.chosen)-1])
+		s.ascend()
 	}
 	p.at, p.ways = p.at[:depth], p.ways[:depth]
-	for _, o := range s.tried {
-		s.wide.dropped[o] = false
-	}
-	s.tried = s.tried[:0]
+	s.retry(0)
 }
 
-// down chooses an option at a depth if the search tries it there, and drops those before it
+// down chooses an option if the search tries it at this node, and drops those before it
 // where the item is needed several times.
-func (p *Parts) down(depth, option int) (ok bool) {
+func (p *Parts) down(option int) (ok bool) {
 	s := p.s
 	if s.wide.open == 0 {
 		return false
 	}
-	item, n := s.choose(depth)
-	again, from, width := s.wide.need[item] > 1, len(s.tried), n
-	s.tries(depth, item, n, func(o int32) bool {
+	item, n := s.choose()
+	again, width := s.wide.need[item] > 1, n
+	s.tries(item, n, func(o int32) bool {
 		if s.p.number[o] == option {
-			for _, t := range s.tried[from:] {
-				s.wide.dropped[t] = true
-			}
-			s.descend(depth, o)
+			s.descend(o)
 			p.at, p.ways = append(p.at, o), append(p.ways, width)
 			ok = true
 			return false
 		}
 		if again {
+			s.wide.drop(s.p, o)
 			s.tried = append(s.tried, o)
 		}
 		return true
@@ -233,24 +231,24 @@ func (p *Parts) search(depth, root int) {
 		s.solution(s.chosen)
 		return
 	}
-	if n, active, multi, small := s.enter(depth); small {
+	if n, active, multi, small := s.enter(); small {
 		p.kernel(n, active, multi)
 		return
 	}
-	item, choices := s.choose(depth)
+	item, choices := s.choose()
 	if choices <= 0 {
 		return
 	}
 	again, from := w.need[item] > 1, len(s.tried)
-	w.levels[depth].tried, w.levels[depth].choices = 0, int(choices)
-	s.tries(depth, item, choices, func(o int32) bool {
+	*w.level(depth) = wideLevel{choices: int(choices)}
+	s.tries(item, choices, func(o int32) bool {
 		if !s.count() {
 			return false
 		}
 		w.levels[depth].tried++
-		s.descend(depth, o)
+		s.descend(o)
 		p.search(depth+1, root)
-		s.ascend(o)
+		s.ascend()
 		if p.stop || s.ended != "" {
 			return false
 		}
@@ -259,15 +257,12 @@ func (p *Parts) search(depth, root int) {
 			return false
 		}
 		if again { // every solution with this option has been found
-			w.dropped[o] = true
+			w.drop(s.p, o)
 			s.tried = append(s.tried, o)
 		}
 		return true
 	})
-	for _, o := range s.tried[from:] {
-		w.dropped[o] = false
-	}
-	s.tried = s.tried[:from]
+	s.retry(from)
 }
 
 // full reports whether the budget is used up.
@@ -320,7 +315,7 @@ func (p *Parts) kernel(n int, active, multi uint64) {
 		p.sink.Back()
 	}
 	copy(s.levels, before)
-	if _, choices := s.choose(len(s.chosen)); choices <= 0 { // an item that is needed more often than it has options; the kernel does not look at those
+	if _, choices := s.choose(); choices <= 0 { // an item that is needed more often than it has options; the kernel does not look at those
 		return
 	}
 	p.part.Open = true
@@ -339,7 +334,7 @@ func (p *Parts) Estimate(path []int, walks int, seed uint64) (float64, error) {
 	}
 	// Where the kernel takes the node, its sub-problem is made once, not for every walk: that
 	// was most of the time of a cut into small units.
-	if n, active, multi, small := s.enter(len(path)); small {
+	if n, active, multi, small := s.enter(); small {
 		for range walks {
 			sum += s.single.walk(r, n, active, multi, 1)
 		}
@@ -348,7 +343,7 @@ func (p *Parts) Estimate(path []int, walks int, seed uint64) (float64, error) {
 	for range walks {
 		sum += s.walk(r, 1)
 		for len(s.chosen) > len(path) {
-			s.ascend(s.chosen[len(s.chosen)-1])
+			s.ascend()
 		}
 	}
 	return sum / float64(walks), nil

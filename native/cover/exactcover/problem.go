@@ -1,6 +1,5 @@
 // A cover problem laid out for the search: own. Options are sorted by their items, so that
-// equal options stand side by side, and each is kept twice: as a list of items, and as a
-// mask to test for overlap word by word.
+// equal options stand side by side; the options of every item are listed in that order, too.
 
 package exactcover
 
@@ -18,8 +17,7 @@ type problem struct {
 	need    []int32   // per item, how many times it may be covered; exactly that many if primary
 	items   [][]int32 // per option in sorted order, its items ascending
 	number  []int     // per option in sorted order, its number in the cover
-	words   int       // words of a mask of all items
-	masks   []uint64  // option o from o*words on, words words: bit i%64 of word i/64 for item i
+	having  [][]int32 // per item, the options that have it, ascending
 	twins   bool      // two options may have equal words in single.go: equal from the start, or once secondary items are left out
 }
 
@@ -34,15 +32,14 @@ func newProblem(c *puzzle.Cover, live []int) *problem {
 			live[i] = i
 		}
 	}
-	p := &problem{primary: c.Primary, words: (len(c.Items) + 63) / 64, twins: c.Primary < len(c.Items)}
+	p := &problem{primary: c.Primary, having: make([][]int32, len(c.Items)), twins: c.Primary < len(c.Items)}
 	for i := range c.Items {
 		p.need = append(p.need, int32(c.Times(i)))
 	}
 	p.sort(c, live)
-	p.masks = make([]uint64, p.words*len(p.items))
 	for o, items := range p.items {
 		for _, i := range items {
-			p.masks[o*p.words+int(i)>>6] |= 1 << (i & 63)
+			p.having[i] = append(p.having[i], int32(o))
 		}
 		p.twins = p.twins || o > 0 && slices.Equal(items, p.items[o-1])
 	}

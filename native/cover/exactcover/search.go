@@ -19,8 +19,14 @@ import (
 // Engine is the name of this engine in results.
 const Engine = "general"
 
-// checkInterval is the number of nodes between two tests of the context and the clock.
-const checkInterval = 1 << 14
+// The work between two tests of the context and the clock: checkInterval nodes, fewer where a
+// node takes long. kernelWork is in options of a sub-problem, as each node of the kernel goes
+// through all of them, and wideWork in entries of the lists above it.
+const (
+	checkInterval = 1 << 14
+	kernelWork    = 1 << 24
+	wideWork      = 1 << 20
+)
 
 // Options control a search. The zero value counts all solutions.
 type Options struct {
@@ -45,17 +51,19 @@ type searcher struct {
 	ctx    context.Context
 	wide   *wide
 	single single
-	chosen []int32  // options above the sub-problem, in sorted order's numbers
-	found  []int32  // scratch of a solution, in the same numbers
-	report []int    // the solution in the numbers of the cover, for Visit
-	tried  []int32  // options dropped, those of deeper levels last
-	mask   []uint64 // scratch of descend: items used up by an option
-	split  int      // depth below the prefix at which nodes become tasks, 0 while none are made
+	chosen []int32 // options above the sub-problem, in sorted order's numbers
+	found  []int32 // scratch of a solution, in the same numbers
+	report []int   // the solution in the numbers of the cover, for Visit
+	tried  []int32 // options dropped, those of deeper levels last
+	split  int     // depth below the prefix at which nodes become tasks, 0 while none are made
 	tasks  []task
 
 	// Counts, and the values at which to stop, all ones for no limit. check is the value of
 	// nodes at which watch is called next, at most nodeLimit.
 	nodes, solutions, limit, nodeLimit, check uint64
+
+	every uint64 // nodes from one call of watch to the next
+	work  int    // entries looked at above the sub-problems since the last call
 
 	levels []uint64 // nodes by the number of options chosen, nil where they are not counted by it
 
@@ -67,7 +75,7 @@ type searcher struct {
 func newSearcher(ctx context.Context, p *problem, o Options) *searcher {
 	now := time.Now()
 	s := &searcher{
-		p: p, o: o, ctx: ctx, wide: newWide(p), mask: make([]uint64, p.words),
+		p: p, o: o, ctx: ctx, wide: newWide(p), every: checkInterval,
 		limit: ones, nodeLimit: ones, start: now, reported: now,
 	}
 	s.single.s = s
@@ -133,12 +141,12 @@ func (s *searcher) run() {
 // choosePrefix chooses the options of the prefix, each of which must still be live: in Live
 // and disjoint from those before it.
 func (s *searcher) choosePrefix() error {
-	for depth, option := range s.o.Prefix {
+	for _, option := range s.o.Prefix {
 		at := int32(slices.Index(s.p.number, option))
-		if at < 0 || !slices.Contains(s.wide.levels[depth].live, at) {
+		if at < 0 || !s.wide.isLive(at) {
 			return fmt.Errorf("option %d of the prefix does not exist or excludes another", option)
 		}
-		s.descend(depth, at)
+		s.descend(at)
 	}
 	return nil
 }
@@ -163,7 +171,7 @@ func (s *searcher) count() bool {
 
 // watch tests the context, reports progress when that is due, and sets when to do so again.
 func (s *searcher) watch() {
-	s.check = min(s.nodes+checkInterval, s.nodeLimit)
+	s.check, s.work = min(s.nodes+s.every, s.nodeLimit), 0
 	if s.ended = native.Stopped(s.ctx); s.ended != "" {
 		return
 	}
@@ -180,6 +188,14 @@ func (s *searcher) watch() {
 			Nodes: s.nodes, Solutions: s.solutions, Depth: len(s.chosen) + len(s.single.chosen),
 			Explored: s.wide.explored(len(s.chosen)), Elapsed: now.Sub(s.start),
 		})
+	}
+}
+
+// worked adds to the work done above the sub-problems; where that is much, watch is called at
+// the next node.
+func (s *searcher) worked(entries int) {
+	if s.work += entries; s.work > wideWork {
+		s.check = s.nodes
 	}
 }
 

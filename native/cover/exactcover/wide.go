@@ -1,58 +1,99 @@
 // The search as long as more than 64 items are left: Algorithm X of Knuth (TAOCP
-// 7.2.2.1), on lists of numbers. A node is the list of the numbers of its live options, with
-// the number of them that have each item. Going down a level copies the options that stay
-// live, so that only need, open and dropped have to be undone.
+// 7.2.2.1), on lists of numbers. Which options are live is one set of bits, which going down
+// changes in place and going up restores: a choice costs what it makes impossible, however
+// large the rest of the problem is, so that a chain of forced choices takes time and memory in
+// proportion to the entries of the problem.
 //
 // Invariants at a node: need[i] is how many times item i may still be covered; open is the number
-// of primary items with need above 0; an option is live when all its items have need above 0
-// and it is not dropped.
+// of primary items with need above 0, and the ring links these in their order; an option is live
+// when all its items have need above 0, and it is neither chosen nor dropped. slack[i] is the
+// number of live options that have item i less need[i], and starved the number of items where
+// that is below 0; a secondary item has plenty added, so that it never is.
 
 package exactcover
 
-import "slices"
+import (
+	"math/bits"
+	"slices"
+)
+
+// plenty is more than the number of options of any item.
+const plenty = 1 << 29
 
 // wide is the state of the search above the sub-problems.
 type wide struct {
-	need    []int32     // per item, how many times it may still be covered
-	open    int         // primary items with need above 0
-	levels  []wideLevel // by depth
-	dropped []bool      // per option, whether it was tried already for an item needed several times
-	bit     []int8      // scratch of enter: per item, its bit in the sub-problem, -1 for none
+	need       []int32     // per item, how many times it may still be covered
+	slack      []int32     // per item, see above
+	open       int         // primary items with need above 0
+	starved    int         // primary items with fewer live options than they need
+	next, prev []int32     // the ring of the open primary items, through number primary
+	live       []uint64    // the live options in the problem's sorted order, 64 a word
+	left       int         // how many they are
+	removed    []int32     // options that the choices made impossible, those of later choices last
+	marks      []int       // per choice, the length of removed before it
+	levels     []wideLevel // by depth
+	bit        []int8      // scratch of enter: per item, its bit in the sub-problem, -1 for none
+	root       []int32     // scratch of enter: the live options, ascending
 }
 
 // wideLevel is one node on the way down.
 type wideLevel struct {
-	live    []int32 // live options in the problem's sorted order, ascending
-	options []int32 // per item, how many live options have it
-	tried   int     // options of the item branched on that were tried, for the estimate of progress
-	choices int     // options of that item to be tried
+	tried   int // options of the item branched on that were tried, for the estimate of progress
+	choices int // options of that item to be tried
 }
 
 func newWide(p *problem) *wide {
-	w := &wide{need: append([]int32(nil), p.need...), open: p.primary, dropped: make([]bool, len(p.items)), bit: make([]int8, len(p.need))}
-	root := w.level(p, 0)
-	for o := range p.items {
-		root.live = append(root.live, int32(o))
+	w := &wide{
+		need: slices.Clone(p.need), slack: make([]int32, len(p.need)), open: p.primary, left: len(p.items),
+		next: make([]int32, p.primary+1), prev: make([]int32, p.primary+1),
+		live: make([]uint64, (len(p.items)+63)/64), bit: make([]int8, len(p.need)),
 	}
-	root.recount(p)
+	for o := range p.items {
+		w.live[o>>6] |= 1 << (o & 63)
+	}
+	for i := range w.next {
+		w.next[i], w.prev[i] = int32((i+1)%(p.primary+1)), int32((i+p.primary)%(p.primary+1))
+	}
+	for i, options := range p.having {
+		if w.slack[i] = int32(len(options)) - w.need[i]; i >= p.primary {
+			w.slack[i] += plenty
+		} else if w.slack[i] < 0 {
+			w.starved++
+		}
+	}
 	return w
 }
 
 // level returns the level of a depth, making it if the search was never that deep.
-func (w *wide) level(p *problem, depth int) *wideLevel {
+func (w *wide) level(depth int) *wideLevel {
 	for len(w.levels) <= depth {
-		w.levels = append(w.levels, wideLevel{options: make([]int32, len(p.need))})
+		w.levels = append(w.levels, wideLevel{})
 	}
 	return &w.levels[depth]
 }
 
-// recount counts the live options of every item anew.
-func (l *wideLevel) recount(p *problem) {
-	clear(l.options)
-	for _, o := range l.live {
-		for _, i := range p.items[o] {
-			l.options[i]++
+// isLive reports whether an option is live.
+func (w *wide) isLive(o int32) bool { return w.live[o>>6]>>(o&63)&1 != 0 }
+
+// drop takes out a live option; undrop puts it back. In which order is all the same.
+func (w *wide) drop(p *problem, o int32) {
+	w.live[o>>6] &^= 1 << (o & 63)
+	w.left--
+	for _, i := range p.items[o] {
+		if w.slack[i]--; w.slack[i] == -1 {
+			w.starved++
 		}
+	}
+}
+
+func (w *wide) undrop(p *problem, o int32) {
+	w.live[o>>6] |= 1 << (o & 63)
+	w.left++
+	for _, i := range p.items[o] {
+		if w.slack[i] == -1 {
+			w.starved--
+		}
+		w.slack[i]++
 	}
 }
 
@@ -70,103 +111,116 @@ func (s *searcher) search(depth int) {
 		s.solution(s.chosen)
 		return
 	}
-	if n, active, multi, small := s.enter(depth); small && s.split == 0 {
+	if n, active, multi, small := s.enter(); small && s.split == 0 {
 		s.single.run(n, active, multi)
 		return
 	}
-	item, choices := s.choose(depth)
+	item, choices := s.choose()
 	if choices <= 0 {
 		return
 	}
-	w.levels[depth].tried, w.levels[depth].choices = 0, int(choices)
+	*w.level(depth) = wideLevel{choices: int(choices)}
 	again := w.need[item] > 1
 	from := len(s.tried)
-	for k := 0; k < len(w.levels[depth].live) && choices > 0 && s.ended == ""; k++ {
-		o := w.levels[depth].live[k]
-		if !s.p.has(o, item) {
+	for _, o := range s.p.having[item] {
+		if choices == 0 || s.ended != "" {
+			break
+		}
+		if !w.isLive(o) {
 			continue
 		}
 		if choices--; !s.count() {
 			break
 		}
 		w.levels[depth].tried++
-		s.descend(depth, o)
+		s.descend(o)
 		s.search(depth + 1)
-		s.ascend(o)
+		s.ascend()
 		if again { // every solution with this option has been found
-			w.dropped[o] = true
+			w.drop(s.p, o)
 			s.tried = append(s.tried, o)
 		}
 	}
+	s.retry(from)
+}
+
+// retry puts back the options that were dropped after the first from.
+func (s *searcher) retry(from int) {
 	for _, o := range s.tried[from:] {
-		w.dropped[o] = false
+		s.wide.undrop(s.p, o)
 	}
 	s.tried = s.tried[:from]
 }
 
-// choose returns the open primary item with the fewest choices for its next option, and
-// their number. An item needed r times with l options has l-r+1: options are taken in
-// ascending order, and r-1 must remain after the one chosen. A number of 0 or less is a dead
+// choose returns the open primary item with the fewest choices for its next option, the first
+// of those, and their number. An item needed r times with l options has l-r+1: options are
+// taken in ascending order, and r-1 must remain after the one chosen. A number of 0 is a dead
 // end.
-func (s *searcher) choose(depth int) (item int32, choices int32) {
-	choices = 1 << 30
-	l := &s.wide.levels[depth]
-	for i, need := range s.wide.need[:s.p.primary] {
-		if n := l.options[i] - need + 1; need > 0 && n < choices {
-			item, choices = int32(i), n
+func (s *searcher) choose() (item int32, choices int32) {
+	w, end := s.wide, int32(s.p.primary)
+	if w.starved > 0 {
+		return 0, 0
+	}
+	choices = plenty
+	for i := w.next[end]; i != end && choices > 1; i = w.next[i] {
+		if n := w.slack[i] + 1; n < choices {
+			item, choices = i, n
 		}
 	}
 	return item, choices
 }
 
-// descend chooses an option and fills the next level with the other live options that are
-// not dropped and have no item that is used up by it.
-func (s *searcher) descend(depth int, o int32) {
-	s.chosen = append(s.chosen, o)
+// descend chooses a live option: it and the other live options that have an item which is used
+// up by it are live no more.
+func (s *searcher) descend(o int32) {
 	p, w := s.p, s.wide
-	next := w.level(p, depth+1)
-	taken := s.mask
-	clear(taken)
+	s.chosen, w.marks = append(s.chosen, o), append(w.marks, len(w.removed))
+	w.drop(p, o)
+	w.removed = append(w.removed, o)
 	for _, i := range p.items[o] {
+		if w.slack[i] == -1 {
+			w.starved--
+		}
+		w.slack[i]++
 		if w.need[i]--; w.need[i] == 0 {
-			taken[i>>6] |= 1 << (i & 63)
-			if int(i) < p.primary {
-				w.open--
-			}
+			s.worked(len(p.having[i]))
+			w.close(p, i)
 		}
 	}
-	next.live = next.live[:0]
-	for _, q := range w.levels[depth].live {
-		if q != o && !w.dropped[q] && p.disjoint(q, taken) {
-			next.live = append(next.live, q)
-		}
-	}
-	next.recount(p)
 }
 
-// ascend takes back the last choice, o. The levels need no undoing: they are filled anew.
-func (s *searcher) ascend(o int32) {
-	for _, i := range s.p.items[o] {
-		if s.wide.need[i]++; s.wide.need[i] == 1 && int(i) < s.p.primary {
-			s.wide.open++
+// close takes out an item that is used up, with the options that have it.
+func (w *wide) close(p *problem, i int32) {
+	if int(i) < p.primary {
+		w.open--
+		w.next[w.prev[i]], w.prev[w.next[i]] = w.next[i], w.prev[i]
+	}
+	for _, o := range p.having[i] {
+		if w.isLive(o) {
+			w.drop(p, o)
+			w.removed = append(w.removed, o)
 		}
 	}
-	s.chosen = s.chosen[:len(s.chosen)-1]
 }
 
-// has reports whether an option has an item.
-func (p *problem) has(o, item int32) bool {
-	return p.masks[int(o)*p.words+int(item)>>6]>>(item&63)&1 != 0
-}
-
-// disjoint reports whether an option has none of the items in taken, a mask of p.words words.
-func (p *problem) disjoint(o int32, taken []uint64) bool {
-	for i, m := range p.masks[int(o)*p.words:][:p.words] {
-		if m&taken[i] != 0 {
-			return false
+// ascend takes back the last choice.
+func (s *searcher) ascend() {
+	p, w, last := s.p, s.wide, len(s.chosen)-1
+	o, mark := s.chosen[last], w.marks[last]
+	s.chosen, w.marks = s.chosen[:last], w.marks[:last]
+	for _, q := range w.removed[mark:] {
+		w.undrop(p, q)
+	}
+	w.removed = w.removed[:mark]
+	for _, i := range slices.Backward(p.items[o]) {
+		if w.need[i]++; w.need[i] == 1 && int(i) < p.primary {
+			w.open++
+			w.next[w.prev[i]], w.prev[w.next[i]] = i, i
+		}
+		if w.slack[i]--; w.slack[i] == -1 {
+			w.starved++
 		}
 	}
-	return true
 }
 
 // enter makes a node the root of the kernel for 64 items and reports whether that was
@@ -175,41 +229,49 @@ func (p *problem) disjoint(o int32, taken []uint64) bool {
 // exactly once, because the kernel branches on no others. Primary items get the lowest bits:
 // active is the w.open lowest. n is the number of options in k.root, multi the items that may
 // be covered more than once.
-func (s *searcher) enter(depth int) (n int, active, multi uint64, small bool) {
-	w, l, k := s.wide, &s.wide.levels[depth], &s.single
-	if w.open > most || !s.number(l, &multi) {
+func (s *searcher) enter() (n int, active, multi uint64, small bool) {
+	w, k := s.wide, &s.single
+	if w.open > most || !s.number(&multi) {
 		return 0, 0, 0, false
 	}
-	if len(k.root) < len(l.live)+padding {
-		k.root = make([]uint64, len(l.live)+len(l.live)/4+2*padding)
+	if len(k.root) < w.left+padding {
+		k.root = make([]uint64, w.left+w.left/4+2*padding)
 	}
 	active = ones >> (most - w.open)
-	for j, o := range l.live {
-		var m uint64
-		for _, i := range s.p.items[o] {
-			if b := w.bit[i]; b >= 0 {
-				m |= 1 << b
+	w.root = w.root[:0]
+	for at, word := range w.live {
+		for ; word != 0; word &= word - 1 {
+			o := int32(at<<6 + bits.TrailingZeros64(word))
+			var m uint64
+			for _, i := range s.p.items[o] {
+				if b := w.bit[i]; b >= 0 {
+					m |= 1 << b
+				}
 			}
+			if m&active&^multi == 0 {
+				return 0, 0, 0, false
+			}
+			k.root[len(w.root)] = m
+			w.root = append(w.root, o)
 		}
-		if m&active&^multi == 0 {
-			return 0, 0, 0, false
-		}
-		k.root[j] = m
 	}
-	pad(k.root, len(l.live))
-	k.rootOption = l.live
-	return len(l.live), active, multi, true
+	pad(k.root, w.left)
+	k.rootOption = w.root
+	s.every = max(1, min(checkInterval, kernelWork/uint64(w.left+1)))
+	s.check = min(s.check, s.nodes+s.every)
+	return w.left, active, multi, true
 }
 
 // number gives the items of the sub-problem their bits, in the order of the items, and
 // reports whether 64 are enough. Left out are items that may not be covered again, and
 // secondary items of fewer than two live options, which cannot cause a conflict. It adds to
 // multi the items that may be covered more than once.
-func (s *searcher) number(l *wideLevel, multi *uint64) bool {
+func (s *searcher) number(multi *uint64) bool {
 	n, w := 0, s.wide
+	s.worked(len(w.need))
 	for i, need := range w.need {
 		w.bit[i] = -1
-		if need == 0 || i >= s.p.primary && l.options[i] < 2 {
+		if need == 0 || i >= s.p.primary && w.slack[i]+need < plenty+2 {
 			continue
 		}
 		if n == most {

@@ -87,17 +87,23 @@ func (s *searcher) perform(ctx context.Context, t task) (out outcome) {
 		o.Visit = func(options []int) { out.found = append(out.found, append([]int(nil), options...)) }
 	}
 	w := newSearcher(ctx, s.p, o)
-	for _, option := range t.dropped {
-		w.wide.dropped[option] = true
-	}
-	for depth, option := range t.chosen {
-		w.descend(depth, option)
-	}
+	w.enterTask(t)
 	if w.watch(); w.ended == "" {
 		w.search(len(t.chosen))
 	}
 	out.nodes, out.solutions, out.ended = w.nodes, w.solutions, w.ended
 	return out
+}
+
+// enterTask goes from the root to the node of a task.
+func (s *searcher) enterTask(t task) {
+	for _, option := range t.dropped {
+		s.wide.drop(s.p, option)
+	}
+	s.tried = append(s.tried, t.dropped...)
+	for _, option := range t.chosen {
+		s.descend(option)
+	}
 }
 
 // merge adds an outcome to the totals, and passes its solutions to Visit up to the limit.
