@@ -44,7 +44,7 @@ type UnitSize struct{ Aim, Budget uint64 }
 // Cut cuts a search into units: that for a shortest plan of a board, or that for all solutions
 // of a packing or a cover, for which o must ask with All or Count. A packing whose solutions are
 // counted is searched up to rotation and reflection, as in Search, where package
-// native/cover/packing takes it. The context bounds the building of a board's tables.
+// native/cover/packing takes it. The context bounds the preparation.
 func Cut(ctx context.Context, s Subject, o Options, size UnitSize) (units.Job, error) {
 	if err := s.check(); err != nil {
 		return nil, err
@@ -78,7 +78,7 @@ func Cut(ctx context.Context, s Subject, o Options, size UnitSize) (units.Job, e
 	}
 	a.Text = text.String()
 	if packed != nil && o.Count {
-		if live, counter, err := packing.Representatives(packed, packing.Options{Mirrors: true}); err == nil {
+		if live, counter, err := packing.Representatives(ctx, packed, packing.Options{Mirrors: true}); err == nil {
 			a.Reduced, cut.Live = true, live
 			if counter.Free { // each solution found counts for a whole orbit: the list is not needed
 				cut.Solutions = covers.Hash
@@ -96,15 +96,15 @@ func Cut(ctx context.Context, s Subject, o Options, size UnitSize) (units.Job, e
 		return nil, err
 	}
 	cut.About = string(said)
-	j, err := covers.New(c, cut)
+	j, err := covers.New(ctx, c, cut)
 	if err != nil {
-		return nil, &OptionError{Reason: err.Error()}
+		return nil, stoppedOr(ctx, err)
 	}
 	return j, nil
 }
 
 // OpenUnits makes the job of a specification, as Cut returned it in another process.
-// The context bounds the building of a board's tables.
+// The context bounds the preparation.
 func OpenUnits(ctx context.Context, spec []byte) (units.Job, error) {
 	var kind struct{ Kind string }
 	if err := json.Unmarshal(spec, &kind); err != nil {
@@ -112,7 +112,7 @@ func OpenUnits(ctx context.Context, spec []byte) (units.Job, error) {
 	}
 	switch kind.Kind {
 	case covers.Kind:
-		return covers.Open(spec)
+		return covers.Open(ctx, spec)
 	case boards.Kind:
 		return boards.Open(ctx, spec, slide.Options{})
 	}
@@ -133,26 +133,26 @@ const (
 // replayed by the referee; or the solutions in order, each checked by the referee, and how many
 // there are up to symmetry. by says who made the records. The report is
 // there also where the audit refuses the run; the error is then a DisagreeError.
-func Together(job units.Job, records units.Records, by string, o Options) (*Answer, *units.Report, error) {
-	report, err := job.Audit(records)
+func Together(ctx context.Context, job units.Job, records units.Records, by string, o Options) (*Answer, *units.Report, error) {
+	report, err := job.Audit(ctx, records)
 	if err != nil {
 		return nil, nil, err
 	}
 	if !report.Whole {
 		return nil, report, &DisagreeError{Reason: "the audit refuses the records of this run: " + report.Why}
 	}
-	answer, err := TogetherAudited(job, records, report, by, o)
+	answer, err := TogetherAudited(ctx, job, records, report, by, o)
 	return answer, report, err
 }
 
 // TogetherAudited is Together for records that were audited already: report is what job.Audit
 // said of these very records, and the audit is not done again.
-func TogetherAudited(job units.Job, records units.Records, report *units.Report, by string, o Options) (*Answer, error) {
+func TogetherAudited(ctx context.Context, job units.Job, records units.Records, report *units.Report, by string, o Options) (*Answer, error) {
 	put := coverTogether
 	if _, ok := job.(*boards.Job); ok {
 		put = boardTogether
 	}
-	a, err := put(job, records, report, &o)
+	a, err := put(ctx, job, records, report, &o)
 	if err != nil {
 		return nil, err
 	}
@@ -173,7 +173,7 @@ func (a *Answer) creditRun(report *units.Report, by string) {
 }
 
 // coverTogether is the answer of a packing or a cover.
-func coverTogether(job units.Job, records units.Records, report *units.Report, o *Options) (*Answer, error) {
+func coverTogether(ctx context.Context, job units.Job, records units.Records, report *units.Report, o *Options) (*Answer, error) {
 	j, ok := job.(*covers.Job)
 	if !ok {
 		return nil, fmt.Errorf("no way to put %T together", job)
@@ -188,7 +188,7 @@ func coverTogether(job units.Job, records units.Records, report *units.Report, o
 	}
 	if t.Reduced {
 		var err error
-		if _, t.counter, err = packing.Representatives(t.packed, packing.Options{Mirrors: true}); err != nil {
+		if _, t.counter, err = packing.Representatives(ctx, t.packed, packing.Options{Mirrors: true}); err != nil {
 			return nil, err
 		}
 	}

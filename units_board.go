@@ -41,7 +41,7 @@ func stoppedOr(ctx context.Context, err error) error {
 }
 
 // boardTogether is the answer of a finished run, by whose records the plan is a shortest one.
-func boardTogether(job units.Job, records units.Records, report *units.Report, _ *Options) (*Answer, error) {
+func boardTogether(_ context.Context, job units.Job, records units.Records, report *units.Report, _ *Options) (*Answer, error) {
 	j := job.(*boards.Job)
 	expanded, err := j.Expanded(records)
 	if err != nil {

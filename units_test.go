@@ -34,7 +34,7 @@ func inUnits(t *testing.T, s tilemip.Subject, o tilemip.Options, size tilemip.Un
 	if err := units.Run(context.Background(), job, records, 2, nil, nil); err != nil {
 		t.Fatal(err)
 	}
-	answer, report, err := tilemip.Together(job, records, tilemip.BySelf, o)
+	answer, report, err := tilemip.Together(context.Background(), job, records, tilemip.BySelf, o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -174,7 +174,7 @@ func TestUnitsRefuse(t *testing.T) {
 		t.Fatal(err)
 	}
 	var disagree *tilemip.DisagreeError
-	if _, report, err := tilemip.Together(job, new(units.Memory), tilemip.BySelf, tilemip.Options{All: true}); !errors.As(err, &disagree) || len(report.Missing) != 1 {
+	if _, report, err := tilemip.Together(context.Background(), job, new(units.Memory), tilemip.BySelf, tilemip.Options{All: true}); !errors.As(err, &disagree) || len(report.Missing) != 1 {
 		t.Errorf("no records: %v; want a DisagreeError and the missing unit", err)
 	}
 }
@@ -241,7 +241,7 @@ func TestRecordsOfOthersAreClaims(t *testing.T) {
 			return err
 		})
 		for _, by := range []string{tilemip.ByShards, tilemip.ByWorkers, tilemip.ByEarlier} {
-			a, report, err := tilemip.Together(job, records, by, c.o)
+			a, report, err := tilemip.Together(context.Background(), job, records, by, c.o)
 			if err != nil {
 				t.Fatalf("%s: %v", c.name, err)
 			}
@@ -249,7 +249,7 @@ func TestRecordsOfOthersAreClaims(t *testing.T) {
 				t.Errorf("%s by %s: %s, claimed by %q, proven by %v, checked %v, run %+v", c.name, by, a.Status, a.ClaimedBy, a.ProvenBy, a.Checked, a.Run)
 			}
 		}
-		if a, _, err := tilemip.Together(job, records, tilemip.BySelf, c.o); err != nil || a.ClaimedBy != "" || len(a.ProvenBy) != 1 || !a.Run.Proven {
+		if a, _, err := tilemip.Together(context.Background(), job, records, tilemip.BySelf, c.o); err != nil || a.ClaimedBy != "" || len(a.ProvenBy) != 1 || !a.Run.Proven {
 			t.Errorf("%s by this process: %v, %+v", c.name, err, a)
 		}
 	}

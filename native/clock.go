@@ -5,6 +5,7 @@
 package native
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"time"
@@ -25,6 +26,47 @@ func Stopped(ctx context.Context) Reason {
 		return TimeLimit
 	}
 	return ""
+}
+
+// Cause is the error of a context that Stopped says is over: its cause, or that of a deadline
+// whose timer is late.
+func Cause(ctx context.Context) error {
+	return cmp.Or(context.Cause(ctx), context.DeadlineExceeded)
+}
+
+// Every is the number of nodes between two looks at a context, where one node may take as many
+// steps as size, of a few nanoseconds each: looks then are some ten milliseconds apart at most,
+// and cost nothing.
+func Every(size int) uint64 { return max(1, min(1<<14, 1<<24/uint64(size+1))) }
+
+// Steps looks at a context in the course of work that has no nodes: reading, sorting, building.
+// It belongs to one goroutine.
+type Steps struct {
+	ctx   context.Context
+	left  int    // steps to the next look
+	Ended Reason // why the work is to stop; "" while it may go on
+}
+
+// stepsApart is the number of steps, of some nanoseconds each, between two looks.
+const stepsApart = 1 << 18
+
+// NewSteps makes Steps whose first look is due at once.
+func NewSteps(ctx context.Context) *Steps { return &Steps{ctx: ctx} }
+
+// Do counts n steps and reports whether the work may go on.
+func (s *Steps) Do(n int) bool {
+	if s.left -= n; s.left < 0 && s.Ended == "" {
+		s.left, s.Ended = stepsApart, Stopped(s.ctx)
+	}
+	return s.Ended == ""
+}
+
+// Err is nil while the work may go on, and then the error of the context.
+func (s *Steps) Err() error {
+	if s.Ended == "" {
+		return nil
+	}
+	return Cause(s.ctx)
 }
 
 // Clock stops a search at its limits and spaces its reports of progress. It belongs to

@@ -66,11 +66,13 @@ used with --nats; then nothing is kept in a folder.
 			if (s.stateDir == "") == (s.network.url == "") {
 				return usagef("coordinate keeps its state in a folder, or in an outer broker; expected --state FOLDER or --nats URL")
 			}
-			r, err := s.newSpreadRun(c.Context, all, "coordinate and its options")
-			if err != nil {
-				return err
+			limited, stop := s.deadline(c.Context)
+			defer stop()
+			r, err := s.newSpreadRun(limited, all, "coordinate and its options")
+			if err == nil {
+				err = r.coordinate(limited, part)
 			}
-			return r.end(c.Context, r.coordinate(c.Context, part))
+			return r.end(c.Context, err)
 		},
 	}
 }
@@ -84,8 +86,6 @@ func (r *spreadRun) coordinate(ctx context.Context, verify float64) error {
 	}
 	defer forget()
 	defer b.Close()
-	limited, stop := r.s.deadline(ctx)
-	defer stop()
 	o := spread.Options{Kind: kindOfUnits, Version: version(), Verify: verify, Lease: n.lease, Progress: r.progress}
 	if n.metrics != "" {
 		end, see, err := r.serveState(n.metrics)
@@ -95,8 +95,8 @@ func (r *spreadRun) coordinate(ctx context.Context, verify float64) error {
 		defer end()
 		o.Progress = func(p spread.Progress) { see(p); r.progress(p) }
 	}
-	out, err := spread.NewCoordinator(r.job, b, o).Run(limited)
-	return r.show(out, tilemip.ByWorkers, err)
+	out, err := spread.NewCoordinator(r.job, b, o).Run(ctx)
+	return r.show(ctx, out, tilemip.ByWorkers, err)
 }
 
 // broker starts the embedded broker, or connects to an outer one.

@@ -4,11 +4,11 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"time"
 
-	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/internal/display"
 	"github.com/tilemip/tilemip/internal/machine"
 	"github.com/tilemip/tilemip/native/units"
@@ -29,10 +29,13 @@ func (s *session) estimate(ctx context.Context, all []*subject) error {
 		if err == nil {
 			err = s.estimateOne(ctx, one)
 		}
-		if ctx.Err() != nil {
+		switch {
+		case ctx.Err() != nil:
 			return exitWith(exitInterrupted)
-		}
-		if err != nil {
+		case errors.Is(err, context.DeadlineExceeded):
+			s.view.Note("%s: the time limit came before the estimate was made", one.shown())
+			status = worse(status, exitLimit)
+		case err != nil:
 			status = worse(status, s.failed(one, flagged(err)))
 		}
 	}
@@ -42,7 +45,9 @@ func (s *session) estimate(ctx context.Context, all []*subject) error {
 // estimateOne estimates the nodes by random walks and the rate by running units drawn at random.
 func (s *session) estimateOne(ctx context.Context, one *subject) error {
 	m := machine.Start()
-	job, err := tilemip.Cut(ctx, one.of(), s.libraryOptions(nil, one), tilemip.UnitSize{Aim: uint64(s.unit)})
+	ctx, stop := s.deadline(ctx)
+	defer stop()
+	job, err := s.cut(ctx, one)
 	if err != nil {
 		return err
 	}
@@ -50,11 +55,15 @@ func (s *session) estimateOne(ctx context.Context, one *subject) error {
 	if !ok {
 		return fmt.Errorf("no estimate of %T", job)
 	}
-	e := &display.Estimate{Kind: "estimate", Subject: one.name, Run: job.ID(), Units: len(job.Roots()), Versions: map[string]string{"tilemip": version()}}
+	roots, err := job.Roots(ctx)
+	if err != nil {
+		return err
+	}
+	e := &display.Estimate{Kind: "estimate", Subject: one.name, Run: job.ID(), Units: len(roots), Versions: map[string]string{"tilemip": version()}}
 	if e.Nodes, e.NodesWithin, err = sized.Expect(ctx); err != nil {
 		return err
 	}
-	if err := trial(ctx, job, e); err != nil {
+	if err := trial(ctx, job, roots, e); err != nil {
 		return err
 	}
 	if e.Rate > 0 {
@@ -66,12 +75,12 @@ func (s *session) estimateOne(ctx context.Context, one *subject) error {
 }
 
 // trial runs units in a random order and measures processor time.
-func trial(ctx context.Context, job units.Job, e *display.Estimate) error {
+func trial(ctx context.Context, job units.Job, roots []string, e *display.Estimate) error {
 	w, err := job.Worker()
 	if err != nil {
 		return err
 	}
-	roots, began, before := job.Roots(), time.Now(), machine.CPUTime()
+	began, before := time.Now(), machine.CPUTime()
 	limited, stop := context.WithTimeout(ctx, 4*trialTime) // a single unit may be long
 	defer stop()
 	for n, i := range rand.New(rand.NewPCG(1, 1)).Perm(len(roots)) {

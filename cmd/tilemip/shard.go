@@ -55,12 +55,12 @@ func (s *session) searchShard(ctx context.Context, all []*subject) error {
 // runShard runs it, and returns what the file has then, also when it was stopped.
 func (s *session) runShard(ctx context.Context, one *subject, shard units.Shard) (*display.Shard, error) {
 	m := machine.Start()
-	job, err := tilemip.Cut(ctx, one.of(), s.libraryOptions(nil, one), tilemip.UnitSize{Aim: uint64(s.unit)})
+	limited, stop := s.deadline(ctx)
+	defer stop()
+	job, err := s.cut(limited, one)
 	if err != nil {
 		return nil, err
 	}
-	limited, stop := s.deadline(ctx)
-	defer stop()
 	begun, done := time.Now(), 0
 	r, err := shards.Run(limited, s.shardFile, job, shard, shards.Options{
 		Program: version(), Workers: s.asked.Solver.Threads,
@@ -151,7 +151,7 @@ func (s *session) merge(c *cli.Context) error {
 	if job.ID() != all.Run {
 		return disagree("the files say that they are of run %.12s, and what they search is run %.12s", all.Run, job.ID())
 	}
-	answer, _, err := tilemip.Together(job, all.Records, tilemip.ByShards, tilemip.Options{})
+	answer, _, err := tilemip.Together(c.Context, job, all.Records, tilemip.ByShards, tilemip.Options{})
 	if err != nil {
 		return flagged(err)
 	}

@@ -22,6 +22,7 @@ import (
 	"github.com/tilemip/tilemip/internal/spread"
 	"github.com/tilemip/tilemip/internal/spread/folder"
 	"github.com/tilemip/tilemip/internal/spread/jetstream"
+	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/units"
 )
 
@@ -44,29 +45,37 @@ type spreadRun struct {
 
 // searchJobs searches one subject with --jobs workers, and keeps its state in --state.
 func (s *session) searchJobs(ctx context.Context, all []*subject) error {
-	r, err := s.newSpreadRun(ctx, all, "--jobs and --state")
-	if err != nil {
-		return err
+	limited, stop := s.deadline(ctx)
+	defer stop()
+	r, err := s.newSpreadRun(limited, all, "--jobs and --state")
+	if err == nil {
+		err = r.local(limited)
 	}
-	err = r.local(ctx)
 	return r.end(ctx, err)
 }
 
 // newSpreadRun cuts the one subject.
 func (s *session) newSpreadRun(ctx context.Context, all []*subject, what string) (*spreadRun, error) {
+	r := &spreadRun{s: s, meter: machine.Start(), begun: time.Now()}
 	if len(all) != 1 {
-		return nil, usagef("%s are for one search; expected one subject, found %d", what, len(all))
+		return r, usagef("%s are for one search; expected one subject, found %d", what, len(all))
 	}
-	r := &spreadRun{s: s, one: all[0], meter: machine.Start(), begun: time.Now()}
+	r.one = all[0]
 	if err := s.ready(nil, r.one); err != nil {
-		return nil, exitWith(s.failed(r.one, err))
+		return r, err
 	}
-	job, err := tilemip.Cut(ctx, r.one.of(), s.libraryOptions(nil, r.one), tilemip.UnitSize{Aim: uint64(s.unit)})
-	if err != nil {
-		return nil, exitWith(s.failed(r.one, flagged(err)))
+	var err error
+	r.job, err = s.cut(ctx, r.one)
+	return r, err
+}
+
+// cut cuts the search of a subject into units, and says so where the context ends before.
+func (s *session) cut(ctx context.Context, one *subject) (units.Job, error) {
+	job, err := tilemip.Cut(ctx, one.of(), s.libraryOptions(nil, one), tilemip.UnitSize{Aim: uint64(s.unit)})
+	if err != nil && native.Stopped(ctx) != "" {
+		s.view.Note("%s: stopped before the search was cut into units", one.shown())
 	}
-	r.job = job
-	return r, nil
+	return job, err
 }
 
 // local runs broker, coordinator and workers in this process, and shows the answer.
@@ -76,14 +85,12 @@ func (r *spreadRun) local(ctx context.Context) error {
 		return err
 	}
 	defer forget()
-	limited, stop := r.s.deadline(ctx)
-	defer stop()
 	b, _, err := jetstream.Embed(ctx, spread.RunName(r.job.ID()), jetstream.Options{Folder: dir, Lease: localLease, Volatile: r.keeps == "", Log: func(line string) { r.s.view.Note("%s", line) }})
 	if err != nil {
 		return err
 	}
 	defer b.Close()
-	working, end := context.WithCancelCause(limited)
+	working, end := context.WithCancelCause(ctx)
 	defer end(nil)
 	name := "local-" + randomName()
 	var all sync.WaitGroup
@@ -98,7 +105,7 @@ func (r *spreadRun) local(ctx context.Context) error {
 		}
 	}()
 	out, err := spread.NewCoordinator(r.job, b, spread.Options{Kind: kindOfUnits, Version: version(), Progress: r.progress}).Run(working)
-	if limited.Err() == nil && errors.Is(err, context.Canceled) {
+	if ctx.Err() == nil && errors.Is(err, context.Canceled) {
 		err = context.Cause(working)
 	}
 	end(nil)
@@ -109,7 +116,7 @@ func (r *spreadRun) local(ctx context.Context) error {
 			by = tilemip.ByEarlier
 		}
 	}
-	return r.show(out, by, err)
+	return r.show(ctx, out, by, err)
 }
 
 // folder returns the folder of the broker: that of --state, or one that is thrown away.
@@ -136,7 +143,7 @@ func (r *spreadRun) progress(p spread.Progress) {
 
 // show puts the answer together and shows it; of a run that was stopped it shows what there is.
 // by says who made the records.
-func (r *spreadRun) show(out *spread.Outcome, by string, err error) error {
+func (r *spreadRun) show(ctx context.Context, out *spread.Outcome, by string, err error) error {
 	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
 		used := r.meter.Read()
 		return errors.Join(err, r.s.view.Stopped(&display.Stopped{
@@ -147,7 +154,7 @@ func (r *spreadRun) show(out *spread.Outcome, by string, err error) error {
 	if err != nil {
 		return err
 	}
-	a, err := tilemip.TogetherAudited(r.job, out.Records, out.Report, by, r.s.libraryOptions(nil, r.one))
+	a, err := tilemip.TogetherAudited(ctx, r.job, out.Records, out.Report, by, r.s.libraryOptions(nil, r.one))
 	if err != nil {
 		return err
 	}

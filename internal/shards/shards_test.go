@@ -24,7 +24,7 @@ func queens(t *testing.T, n int, budget uint64) units.Job {
 	if err != nil {
 		t.Fatal(err)
 	}
-	j, err := covers.New(c, covers.Options{Aim: 8, Budget: budget})
+	j, err := covers.New(context.Background(), c, covers.Options{Aim: 8, Budget: budget})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -84,11 +84,11 @@ func TestShardsAreTheRun(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		again, err := covers.Open(m.Spec)
+		again, err := covers.Open(context.Background(), m.Spec)
 		if err != nil || again.ID() != m.Run {
 			t.Fatalf("the specification in the files makes another run (%v)", err)
 		}
-		report, err := again.Audit(m.Records)
+		report, err := again.Audit(context.Background(), m.Records)
 		if err != nil || !report.Whole || report.Solutions != c.want {
 			t.Errorf("%d queens in %d shards: %+v, %v; want %d solutions", c.n, c.of, report, err, c.want)
 		}
@@ -243,7 +243,7 @@ func TestMergeRefuses(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if report, err := job.Audit(m.Records); err != nil || report.Whole {
+	if report, err := job.Audit(context.Background(), m.Records); err != nil || report.Whole {
 		t.Errorf("the audit proves changed records: %v", err)
 	}
 	for i := range 40 { // any byte

@@ -156,7 +156,11 @@ func (c *Coordinator) resume(ctx context.Context) error {
 	}); err != nil {
 		return err
 	}
-	if err := c.begin(c.job.Roots()); err != nil {
+	roots, err := c.job.Roots(ctx)
+	if err != nil {
+		return err
+	}
+	if err := c.begin(roots); err != nil {
 		return err
 	}
 	for name := range issued { // the highest try of each

@@ -118,7 +118,11 @@ func (a *afterwards) Next(ctx context.Context, patience time.Duration) (*spread.
 func TestPoison(t *testing.T) {
 	j := newJob(t)
 	b, _ := embed(t, j, jetstream.Options{})
-	bad := j.Roots()[0]
+	roots, err := j.Roots(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	bad := roots[0]
 	j.do = func(_ context.Context, unit string, run func() ([]byte, error)) ([]byte, error) {
 		if unit == bad {
 			return nil, fmt.Errorf("%w: signal: killed", spread.ErrCrashed)

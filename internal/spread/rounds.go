@@ -107,7 +107,7 @@ func (c *Coordinator) audit(ctx context.Context) (finished bool, err error) {
 	}); err != nil {
 		return true, err
 	}
-	report, err := c.job.Audit(&fresh)
+	report, err := c.job.Audit(ctx, &fresh)
 	if err != nil {
 		return true, err
 	}

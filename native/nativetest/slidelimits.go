@@ -6,7 +6,6 @@ package nativetest
 import (
 	"context"
 	"math/rand/v2"
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -97,31 +96,6 @@ func (p *pair) checkLimits(t *testing.T) {
 	}
 }
 
-// fuse is a context that is cancelled after a given number of calls of Err, so that a search
-// can be stopped at any of its checks, the same one in every run.
-type fuse struct {
-	context.Context
-	cancel context.CancelFunc
-	left   atomic.Int64
-}
-
-// newFuse returns a fuse whose Err is nil for the given number of calls and then
-// context.Canceled.
-func newFuse(looks int64) *fuse {
-	ctx, cancel := context.WithCancel(context.Background())
-	f := &fuse{Context: ctx, cancel: cancel}
-	f.left.Store(looks)
-	return f
-}
-
-// Err counts down and cancels the context when the count is used up.
-func (f *fuse) Err() error {
-	if f.left.Add(-1) < 0 {
-		f.cancel()
-	}
-	return f.Context.Err()
-}
-
 // checkStops checks that wherever a search is stopped, its bound is not above the optimum
 // and its plan, if it has one, leads to the goal.
 func (p *pair) checkStops(t *testing.T) {
@@ -132,7 +106,7 @@ func (p *pair) checkStops(t *testing.T) {
 	o := p.options()
 	o.NodeLimit = 2000
 	for range 5 {
-		f := newFuse(rng.Int64N(20))
+		f := NewLooks(rng.Int64N(20))
 		r, err := p.e.Search(f, hardBoard, o)
 		f.cancel()
 		p.judge(t, hardBoard, o, hardOptimum, r, err)

@@ -80,7 +80,11 @@ func short(b []byte) string {
 // what they leave is run with them. ran is called after every unit, nil for no calls.
 func Run(ctx context.Context, job Job, records *Memory, workers int, take func(unit string) bool, ran func(unit string, record []byte)) error {
 	r := &runner{job: job, records: records, take: take, ran: ran}
-	if err := r.round(ctx, job.Roots(), workers); err != nil {
+	roots, err := job.Roots(ctx)
+	if err != nil {
+		return err
+	}
+	if err := r.round(ctx, roots, workers); err != nil {
 		return err
 	}
 	for take == nil {

@@ -27,7 +27,8 @@ type Job interface {
 	// cuts). A worker whose job has another ID must refuse the run.
 	ID() string
 	// Roots returns the units to begin with. Their number and names depend on the job alone.
-	Roots() []string
+	// To find them can take long: the error is that of the context, which ended first.
+	Roots(ctx context.Context) ([]string, error)
 	// Next returns further units that may begin when every unit known so far has a record,
 	// nil when the run is finished. Enumerations have one round and return nil at once;
 	// iterative deepening has a round for each bound. It depends on the records alone.
@@ -41,8 +42,9 @@ type Job interface {
 	Weight(unit string) float64
 	// Worker returns what runs units in one goroutine; it keeps its memory between units.
 	Worker() (Worker, error)
-	// Audit checks the records of a finished run and adds them up.
-	Audit(done Records) (*Report, error)
+	// Audit checks the records of a finished run and adds them up. The error may be that of
+	// the context.
+	Audit(ctx context.Context, done Records) (*Report, error)
 }
 
 // Worker runs units one after the other, in one goroutine.

@@ -29,11 +29,11 @@ type job struct{ text string }
 
 func (j job) Spec() []byte                              { return []byte(j.text) }
 func (j job) ID() string                                { return "" }
-func (j job) Roots() []string                           { return nil }
+func (j job) Roots(context.Context) ([]string, error)   { return nil, nil }
 func (j job) Next(units.Records) ([]string, error)      { return nil, nil }
 func (j job) Children(string, []byte) ([]string, error) { return nil, nil }
 func (j job) Weight(string) float64                     { return 0 }
-func (j job) Audit(units.Records) (*units.Report, error) {
+func (j job) Audit(context.Context, units.Records) (*units.Report, error) {
 	return nil, nil
 }
 func (j job) Worker() (units.Worker, error) { return j, nil }

@@ -8,15 +8,20 @@ import (
 	"math/rand/v2"
 
 	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native"
 )
 
 // Estimate estimates the number of nodes that Search visits. It counts the nodes down to a
 // small depth exactly, draws the given number of tasks (nodes of that depth, see workers.go)
 // without replacement, and makes the given number of walks from each. The walks of a task
 // share their part above the kernel for 64 items. live is as in Options.Live; c must pass
-// its Check. The same seed gives the same estimate.
-func Estimate(c *puzzle.Cover, live []int, tasks, walks int, seed uint64) float64 {
-	s := newSearcher(context.Background(), newProblem(c, live), Options{})
+// its Check. The same seed gives the same estimate. The error is that of the context.
+func Estimate(ctx context.Context, c *puzzle.Cover, live []int, tasks, walks int, seed uint64) (float64, error) {
+	p, err := newProblem(ctx, c, live)
+	if err != nil {
+		return 0, err
+	}
+	s := newSearcher(ctx, p, Options{})
 	r, below := rand.New(rand.NewPCG(seed, 1)), 0.0
 	s.makeTasks()
 	above := float64(s.nodes)
@@ -31,7 +36,10 @@ func Estimate(c *puzzle.Cover, live []int, tasks, walks int, seed uint64) float6
 		}
 		s.retry(0)
 	}
-	return above + below*float64(len(s.tasks))/float64(max(drawn, 1))
+	if s.ended != "" {
+		return 0, native.Cause(ctx)
+	}
+	return above + below*float64(len(s.tasks))/float64(max(drawn, 1)), nil
 }
 
 // walk goes down from the node of the options chosen, at each level to a child drawn at
@@ -49,7 +57,7 @@ func (s *searcher) walk(r *rand.Rand, walks int) (nodes float64) {
 			return nodes
 		}
 		item, choices := s.choose()
-		if choices <= 0 {
+		if choices <= 0 || !s.count() {
 			return nodes
 		}
 		nth := r.IntN(int(choices))
@@ -70,7 +78,7 @@ func (s *searcher) walk(r *rand.Rand, walks int) (nodes float64) {
 func (k *single) walk(r *rand.Rand, n int, active, multi uint64, weight float64) (nodes float64) {
 	list := room(&k.lists, 0, n)
 	n = filter(list, k.root, n, 0, active, &k.first)
-	for n >= 0 && active != 0 {
+	for n >= 0 && active != 0 && k.s.count() {
 		before := len(k.chosen)
 		n, active, multi = k.forced(0, list, n, active, multi)
 		nodes += weight * float64(len(k.chosen)-before)

@@ -20,7 +20,6 @@
 package exactcover
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -72,11 +71,16 @@ type Part struct {
 }
 
 // NewParts prepares a problem. live are the options that may be chosen, ascending; nil for all.
-func NewParts(c *puzzle.Cover, live []int) (*Parts, error) {
+// An error is a cover that is not taken, or that of the context.
+func NewParts(ctx context.Context, c *puzzle.Cover, live []int) (*Parts, error) {
 	if err := takes(c, live); err != nil {
 		return nil, err
 	}
-	return newParts(newProblem(c, live)), nil
+	p, err := newProblem(ctx, c, live)
+	if err != nil {
+		return nil, err
+	}
+	return newParts(p), nil
 }
 
 func newParts(p *problem) *Parts {
@@ -214,7 +218,7 @@ func (p *Parts) Run(ctx context.Context, path []int, most Budget, found Sink) (*
 	}
 	if s.ended != "" {
 		p.back(0)
-		return nil, cmp.Or(context.Cause(ctx), context.DeadlineExceeded) // the clock may be ahead of the context's timer
+		return nil, native.Cause(ctx)
 	}
 	p.part.Nodes, p.part.Solutions = s.nodes, s.solutions
 	p.part.Levels = slices.Clone(s.levels[len(path):])
@@ -323,12 +327,14 @@ func (p *Parts) kernel(n int, active, multi uint64) {
 }
 
 // Estimate estimates the nodes below the node of a path, by random walks as Estimate does.
-// The same seed gives the same estimate.
-func (p *Parts) Estimate(path []int, walks int, seed uint64) (float64, error) {
+// The same seed gives the same estimate. The error is that of Run.
+func (p *Parts) Estimate(ctx context.Context, path []int, walks int, seed uint64) (float64, error) {
 	if err := p.enter(path); err != nil {
 		return 0, err
 	}
 	s, r, sum := p.s, rand.New(rand.NewPCG(seed, 2)), 0.0
+	s.ctx, s.ended, s.nodes, s.nodeLimit = ctx, "", 0, ones
+	s.watch()
 	if s.wide.open == 0 {
 		return 0, nil
 	}
@@ -338,13 +344,16 @@ func (p *Parts) Estimate(path []int, walks int, seed uint64) (float64, error) {
 		for range walks {
 			sum += s.single.walk(r, n, active, multi, 1)
 		}
-		return sum / float64(walks), nil
-	}
-	for range walks {
-		sum += s.walk(r, 1)
-		for len(s.chosen) > len(path) {
-			s.ascend()
+	} else {
+		for range walks {
+			sum += s.walk(r, 1)
+			for len(s.chosen) > len(path) {
+				s.ascend()
+			}
 		}
+	}
+	if s.ended != "" {
+		return 0, native.Cause(ctx)
 	}
 	return sum / float64(walks), nil
 }

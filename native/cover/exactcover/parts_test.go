@@ -91,7 +91,7 @@ func TestPartsAddUp(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p, err := NewParts(c, nil)
+		p, err := NewParts(context.Background(), c, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -219,7 +219,7 @@ func TestWhatTheCutCounts(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p, _ := NewParts(c, nil)
+		p, _ := NewParts(context.Background(), c, nil)
 		kernel, above := 1+counts(c.Options, open, true), 1+counts(c.Options, open, false)
 		if got := 1 + p.all(t, nil); whole.Nodes != kernel || got != above {
 			t.Fatalf("%v: %d nodes by the kernel, %d by the rule; %d above it, %d by the rule", c.Options, whole.Nodes, kernel, got, above)
@@ -240,7 +240,7 @@ func TestWhatTheCutCounts(t *testing.T) {
 // A path that is no way of choices is refused, and what was searched before does not matter.
 func TestPartsRefuse(t *testing.T) {
 	c := &puzzle.Cover{Items: []string{"a", "b"}, Primary: 2, Options: [][]int{{0}, {1}, {0, 1}}}
-	p, _ := NewParts(c, nil)
+	p, _ := NewParts(context.Background(), c, nil)
 	for _, path := range [][]int{{1}, {0, 0}, {2, 0}, {0, 1, 2}, {7}, {-1}} {
 		if _, err := p.Run(context.Background(), path, Budget{}, nil); !errors.Is(err, errNoNode) {
 			t.Errorf("%v: %v", path, err)
@@ -249,7 +249,7 @@ func TestPartsRefuse(t *testing.T) {
 	if part, err := p.Run(context.Background(), []int{0, 1}, Budget{}, nil); err != nil || part.Solutions != 1 || part.Nodes != 1 {
 		t.Errorf("a solution as a part: %+v, %v", part, err)
 	}
-	if _, err := NewParts(c, []int{3}); err == nil {
+	if _, err := NewParts(context.Background(), c, []int{3}); err == nil {
 		t.Error("an option that does not exist is taken")
 	}
 }
@@ -263,7 +263,7 @@ func TestPartsStop(t *testing.T) {
 			c.Options = append(c.Options, []int{j, i})
 		}
 	}
-	p, _ := NewParts(c, nil)
+	p, _ := NewParts(context.Background(), c, nil)
 	ctx, stop := context.WithTimeout(context.Background(), 20*time.Millisecond)
 	defer stop()
 	if _, err := p.Run(ctx, nil, Budget{}, nil); !errors.Is(err, context.DeadlineExceeded) {

@@ -19,15 +19,6 @@ import (
 // Engine is the name of this engine in results.
 const Engine = "general"
 
-// The work between two tests of the context and the clock: checkInterval nodes, fewer where a
-// node takes long. kernelWork is in options of a sub-problem, as each node of the kernel goes
-// through all of them, and wideWork in entries of the lists above it.
-const (
-	checkInterval = 1 << 14
-	kernelWork    = 1 << 24
-	wideWork      = 1 << 20
-)
-
 // Options control a search. The zero value counts all solutions.
 type Options struct {
 	cover.Options
@@ -63,7 +54,6 @@ type searcher struct {
 	nodes, solutions, limit, nodeLimit, check uint64
 
 	every uint64 // nodes from one call of watch to the next
-	work  int    // entries looked at above the sub-problems since the last call
 
 	levels []uint64 // nodes by the number of options chosen, nil where they are not counted by it
 
@@ -75,7 +65,7 @@ type searcher struct {
 func newSearcher(ctx context.Context, p *problem, o Options) *searcher {
 	now := time.Now()
 	s := &searcher{
-		p: p, o: o, ctx: ctx, wide: newWide(p), every: checkInterval,
+		p: p, o: o, ctx: ctx, wide: newWide(p), every: native.Every(p.entries + len(p.need)),
 		limit: ones, nodeLimit: ones, start: now, reported: now,
 	}
 	s.single.s = s
@@ -97,7 +87,11 @@ func Search(ctx context.Context, c *puzzle.Cover, o Options) (cover.Result, erro
 	if err := takes(c, o.Live); err != nil {
 		return cover.Result{}, err
 	}
-	s := newSearcher(ctx, newProblem(c, o.Live), o)
+	p, err := newProblem(ctx, c, o.Live)
+	if err != nil { // the context has ended
+		return cover.Result{Termination: native.Stopped(ctx), Elapsed: time.Since(start), Engine: Engine}, nil
+	}
+	s := newSearcher(ctx, p, o)
 	if err := s.choosePrefix(); err != nil {
 		return cover.Result{}, fmt.Errorf("general exact cover: %w", err)
 	}
@@ -171,7 +165,7 @@ func (s *searcher) count() bool {
 
 // watch tests the context, reports progress when that is due, and sets when to do so again.
 func (s *searcher) watch() {
-	s.check, s.work = min(s.nodes+s.every, s.nodeLimit), 0
+	s.check = min(s.nodes+s.every, s.nodeLimit)
 	if s.ended = native.Stopped(s.ctx); s.ended != "" {
 		return
 	}
@@ -188,14 +182,6 @@ func (s *searcher) watch() {
 			Nodes: s.nodes, Solutions: s.solutions, Depth: len(s.chosen) + len(s.single.chosen),
 			Explored: s.wide.explored(len(s.chosen)), Elapsed: now.Sub(s.start),
 		})
-	}
-}
-
-// worked adds to the work done above the sub-problems; where that is much, watch is called at
-// the next node.
-func (s *searcher) worked(entries int) {
-	if s.work += entries; s.work > wideWork {
-		s.check = s.nodes
 	}
 }
 

@@ -254,11 +254,11 @@ func TestEstimate(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := Estimate(c, nil, 1000, 100, 1); got < 0.8*float64(r.Nodes) || got > 1.2*float64(r.Nodes) {
+		if got, _ := Estimate(context.Background(), c, nil, 1000, 100, 1); got < 0.8*float64(r.Nodes) || got > 1.2*float64(r.Nodes) {
 			t.Errorf("%d queens: estimate %.0f, nodes %d", n, got, r.Nodes)
 		}
 	}
-	if got := Estimate(&puzzle.Cover{Items: []string{"a"}, Primary: 1}, nil, 10, 10, 1); got != 1 {
+	if got, _ := Estimate(context.Background(), &puzzle.Cover{Items: []string{"a"}, Primary: 1}, nil, 10, 10, 1); got != 1 {
 		t.Errorf("a problem without options: estimate %g, want the root", got)
 	}
 }

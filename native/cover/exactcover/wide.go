@@ -183,7 +183,6 @@ func (s *searcher) descend(o int32) {
 		}
 		w.slack[i]++
 		if w.need[i]--; w.need[i] == 0 {
-			s.worked(len(p.having[i]))
 			w.close(p, i)
 		}
 	}
@@ -257,8 +256,6 @@ func (s *searcher) enter() (n int, active, multi uint64, small bool) {
 	}
 	pad(k.root, w.left)
 	k.rootOption = w.root
-	s.every = max(1, min(checkInterval, kernelWork/uint64(w.left+1)))
-	s.check = min(s.check, s.nodes+s.every)
 	return w.left, active, multi, true
 }
 
@@ -268,7 +265,6 @@ func (s *searcher) enter() (n int, active, multi uint64, small bool) {
 // multi the items that may be covered more than once.
 func (s *searcher) number(multi *uint64) bool {
 	n, w := 0, s.wide
-	s.worked(len(w.need))
 	for i, need := range w.need {
 		w.bit[i] = -1
 		if need == 0 || i >= s.p.primary && w.slack[i]+need < plenty+2 {

@@ -122,8 +122,9 @@ func scanIn(pc *puzzle.PackingCover, size int, o Options) (Result, bool) {
 	if pieces, region := pc.Packing.Volume(); pieces != region {
 		return Result{}, false // known before any scan
 	}
-	r, g := &run{ctx: context.Background(), pc: pc, o: o, start: time.Now()}, symmetry.New(pc, o.Mirrors)
-	p := newPlan(g, o)
+	r := &run{ctx: context.Background(), pc: pc, o: o, start: time.Now()}
+	g, _ := symmetry.New(r.ctx, pc, o.Mirrors) // errors are of the context, which has no end
+	p, _ := newPlan(r.ctx, g, o)
 	p.kernel, p.window, p.table = Scan, w, w.newTable()
 	r.counter = symmetry.NewCounter(g, p.shape, p.places)
 	r.scan(p)

@@ -14,12 +14,15 @@
 package packing
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/cover/exactcover"
 	"github.com/tilemip/tilemip/native/cover/symmetry"
 )
@@ -84,10 +87,12 @@ type choice struct {
 }
 
 // newPlan chooses the piece and the kernel. A kernel asked for by name is kept if the region
-// allows it; Search returns an error if not.
-func newPlan(g *symmetry.Group, o Options) *plan {
+// allows it; Search returns an error if not. The error is that of the context.
+func newPlan(ctx context.Context, g *symmetry.Group, o Options) (*plan, error) {
 	p, start := &plan{kernel: o.Kernel, choice: choice{shape: -1}}, time.Now()
-	p.choosePiece(g, o)
+	if err := p.choosePiece(ctx, g, o); err != nil {
+		return nil, err
+	}
 	if p.took = time.Since(start); o.Plain && p.kernel == "" {
 		p.kernel = List
 	}
@@ -111,10 +116,12 @@ func newPlan(g *symmetry.Group, o Options) *plan {
 	}
 	if p.kernel == "" {
 		start = time.Now()
-		p.compareKernels(g.Packing)
+		if err := p.compareKernels(ctx, g.Packing); err != nil {
+			return nil, err
+		}
 		p.took += time.Since(start)
 	}
-	return p
+	return p, nil
 }
 
 func (p *plan) say(format string, args ...any) { p.why = append(p.why, fmt.Sprintf(format, args...)) }
@@ -132,21 +139,27 @@ func (p *plan) report(pc *puzzle.PackingCover) Choice {
 
 // choosePiece takes the piece that leaves the smallest search, with Plain the one with
 // the fewest places. Candidates are single pieces whose shape every symmetry preserves
-// (Group.Fixed). With All, or without a symmetry, no piece is restricted.
-func (p *plan) choosePiece(g *symmetry.Group, o Options) {
+// (Group.Fixed). With All, or without a symmetry, no piece is restricted. The
+// error is that of the context.
+func (p *plan) choosePiece(ctx context.Context, g *symmetry.Group, o Options) error {
 	if o.All || len(g.Elements) == 1 {
-		return
+		return nil
 	}
-	masks, words := cellMasks(g.Packing)
+	taken := make([]bool, len(g.Packing.Cells))
 	least, at := 0.0, -1
 	for s, shape := range g.Packing.Shapes {
 		if len(shape.Pieces) > 1 || !g.Fixed[s] || o.Piece != "" && o.Piece != shape.Name {
 			continue
 		}
-		c := choice{s, g.Places(s)}
-		n := float64(len(c.places))
+		places, err := g.Places(ctx, s)
+		if err != nil {
+			return err
+		}
+		c, n := choice{s, places}, float64(len(places))
 		if !o.Plain {
-			n = c.size(g.Packing, masks, words)
+			if n = c.size(ctx, g.Packing, taken); native.Stopped(ctx) != "" {
+				return native.Cause(ctx)
+			}
 		}
 		if p.shape < 0 || n < least {
 			p.choice, least, at = c, n, len(p.candidates)
@@ -157,6 +170,7 @@ func (p *plan) choosePiece(g *symmetry.Group, o Options) {
 		p.candidates[i].Size /= max(least, 1)
 		p.candidates[i].Chosen = i == at
 	}
+	return nil
 }
 
 // sampled bounds the places of a piece that are examined to rank it.
@@ -164,19 +178,18 @@ const sampled = 12
 
 // size ranks a piece by the search that begins with it: the sum of fourth powers described
 // at the head of this file. At most sampled places are examined, evenly spaced, each
-// standing for step of them; the unit has no meaning, smaller is better. masks are the cells
-// of the placements as bits, the given number of words each (cellMasks).
-func (c choice) size(pc *puzzle.PackingCover, masks []uint64, words int) (sum float64) {
+// standing for step of them; the unit has no meaning, smaller is better. taken is scratch, of
+// a cell each.
+func (c choice) size(ctx context.Context, pc *puzzle.PackingCover, taken []bool) (sum float64) {
 	step := (len(c.places) + sampled - 1) / sampled
-	for k := 0; k < len(c.places); k += step {
-		taken := masks[c.places[k].Option*words:][:words]
+	for k := 0; k < len(c.places) && native.Stopped(ctx) == ""; k += step {
+		clear(taken)
+		for _, cell := range pc.Placements[c.places[k].Option].Cells {
+			taken[cell] = true
+		}
 		left := 0
-		for o := range pc.Placements {
-			both := uint64(0)
-			for w, m := range masks[o*words:][:words] {
-				both |= m & taken[w]
-			}
-			if both == 0 && pc.Placements[o].Shape != c.shape {
+		for _, pl := range pc.Placements {
+			if pl.Shape != c.shape && !slices.ContainsFunc(pl.Cells, func(cell int) bool { return taken[cell] }) {
 				left++
 			}
 		}
@@ -186,26 +199,16 @@ func (c choice) size(pc *puzzle.PackingCover, masks []uint64, words int) (sum fl
 	return sum
 }
 
-// cellMasks returns the cells of every placement as bits: placement o from o*words on, bit
-// c%64 of word c/64 for cell c.
-func cellMasks(pc *puzzle.PackingCover) (masks []uint64, words int) {
-	words = (len(pc.Cells) + 63) / 64
-	masks = make([]uint64, words*len(pc.Placements))
-	for o, pl := range pc.Placements {
-		for _, c := range pl.Cells {
-			masks[o*words+c>>6] |= 1 << (c & 63)
-		}
-	}
-	return masks, words
-}
-
 // compareKernels takes the kernel with the lower expected time. An eighth of the walks comes
 // first; for a search expected to take less than brief that is enough.
-func (p *plan) compareKernels(pc *puzzle.PackingCover) {
+func (p *plan) compareKernels(ctx context.Context, pc *puzzle.PackingCover) (err error) {
 	options := live(pc, p.choice)
 	var list, scan float64
 	for _, part := range []int{8, 1} {
-		list = listNode * exactcover.Estimate(pc.Cover, options, tasks/part, walks, 1)
+		if list, err = exactcover.Estimate(ctx, pc.Cover, options, tasks/part, walks, 1); err != nil {
+			return err
+		}
+		list *= listNode
 		scan = scanNode * p.estimateScan(scanWalks/part)
 		if min(list, scan) < brief {
 			break
@@ -216,6 +219,7 @@ func (p *plan) compareKernels(pc *puzzle.PackingCover) {
 	}
 	p.candidates = append(p.candidates, Candidate{Kernel: List, Seconds: list, Chosen: p.kernel == List}, Candidate{Kernel: Scan, Seconds: scan, Chosen: p.kernel == Scan})
 	p.say("%s: %.2g s expected by list, %.2g s by scan", p.kernel, list, scan)
+	return nil
 }
 
 // estimateScan estimates the number of pieces that a scan places in all, the mean of the

@@ -4,6 +4,7 @@
 package packing
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/tilemip/tilemip/model/puzzle"
@@ -13,13 +14,20 @@ import (
 // Representatives returns the options among which a search finds a solution of every orbit,
 // ascending, and a counter that says of each solution found whether it counts. Mirrors and
 // Piece of the options count; without a piece all options are returned. The choice depends on
-// the puzzle alone. An error means a puzzle that Search does not take.
-func Representatives(pc *puzzle.PackingCover, o Options) (options []int, counter *symmetry.Counter, err error) {
+// the puzzle alone. An error means a puzzle that Search does not take, or the end of the
+// context.
+func Representatives(ctx context.Context, pc *puzzle.PackingCover, o Options) (options []int, counter *symmetry.Counter, err error) {
 	r := &run{pc: pc, o: o}
 	if err := r.check(); err != nil {
 		return nil, nil, fmt.Errorf("packing %q: %w", pc.Packing.Name, err)
 	}
-	g, p := symmetry.New(pc, o.Mirrors), &plan{choice: choice{shape: -1}}
-	p.choosePiece(g, o)
+	p := &plan{choice: choice{shape: -1}}
+	g, err := symmetry.New(ctx, pc, o.Mirrors)
+	if err == nil {
+		err = p.choosePiece(ctx, g, o)
+	}
+	if err != nil {
+		return nil, nil, err
+	}
 	return live(pc, p.choice), symmetry.NewCounter(g, p.shape, p.places), nil
 }

@@ -64,8 +64,11 @@ func Search(ctx context.Context, pc *puzzle.PackingCover, o Options) (Result, er
 	if err := r.check(); err != nil {
 		return Result{}, fmt.Errorf("packing %q: %w", pc.Packing.Name, err)
 	}
-	g := symmetry.New(pc, o.Mirrors)
+	g, err := symmetry.New(ctx, pc, o.Mirrors)
 	r.counter = symmetry.NewCounter(g, -1, nil)
+	if err != nil {
+		return r.stopped(), nil
+	}
 	if pieces, region := pc.Packing.Volume(); pieces != region {
 		r.choice.Why = fmt.Sprintf("%d cells of pieces, %d of the region", pieces, region)
 		return r.result(), nil
@@ -76,7 +79,10 @@ func Search(ctx context.Context, pc *puzzle.PackingCover, o Options) (Result, er
 			return r.result(), nil
 		}
 	}
-	p := newPlan(g, o)
+	p, err := newPlan(ctx, g, o)
+	if err != nil {
+		return r.stopped(), nil
+	}
 	if o.Kernel == Scan && p.kernel != Scan {
 		return Result{}, fmt.Errorf("packing %q: the region is not flat, too wide, or has colours, which the scan kernel does not take", pc.Packing.Name)
 	}
@@ -130,6 +136,12 @@ func (r *run) check() error {
 		return nil
 	}
 	return fmt.Errorf("no piece named %q of which there is only one", r.o.Piece)
+}
+
+// stopped is the result where the context ends before the search begins.
+func (r *run) stopped() Result {
+	r.ended = native.Stopped(r.ctx)
+	return r.result()
 }
 
 // result puts together the counts. A search without a reason to stop has completed.

@@ -279,7 +279,7 @@ func TestRandomPackings(t *testing.T) {
 				o.Piece = s.Name
 			}
 		}
-		group := symmetry.New(pc, o.Mirrors)
+		group, _ := symmetry.New(context.Background(), pc, o.Mirrors)
 		unique := orbitsOf(pc, want, group.Elements)
 		if unique != w.Unique {
 			t.Fatalf("%d orbits, native/cover counts %d", unique, w.Unique)

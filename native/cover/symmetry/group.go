@@ -6,10 +6,15 @@
 package symmetry
 
 import (
+	"context"
 	"slices"
 
 	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native"
 )
+
+// stepsOfKey is about what a list of cells takes in a map, for native.Steps.
+const stepsOfKey = 64
 
 // Group is a group of symmetries of a puzzle. A puzzle of n cells and s shapes has
 // permutations of n cells and s entries of Fixed.
@@ -21,32 +26,36 @@ type Group struct {
 }
 
 // New returns the rotations of the region, and with reflections also its reflections,
-// if they take the pieces to pieces.
-func New(pc *puzzle.PackingCover, reflections bool) *Group {
+// if they take the pieces to pieces. The error is that of the context.
+func New(ctx context.Context, pc *puzzle.PackingCover, reflections bool) (*Group, error) {
+	steps := native.NewSteps(ctx)
 	g := &Group{Packing: pc, Elements: pc.Packing.RegionSymmetries(), Fixed: make([]bool, len(pc.Shapes))}
 	g.Rotations = len(g.Elements)
 	for s := range g.Fixed {
 		g.Fixed[s] = true
 	}
 	if reflections {
-		g.addReflections()
+		g.addReflections(steps)
 	}
-	return g
+	return g, steps.Err()
 }
 
 // addReflections adds the reflections of the region. Two of them differ by a rotation,
 // which takes each shape to itself; so they all take the shapes to the same shapes, and one
 // is looked at.
-func (g *Group) addReflections() {
+func (g *Group) addReflections(steps *native.Steps) {
 	reflections := g.Packing.Packing.RegionReflections()
 	if len(reflections) == 0 {
 		return
 	}
 	shapes := make(map[string]int, len(g.Packing.Placements))
 	for _, pl := range g.Packing.Placements {
+		if !steps.Do(stepsOfKey) {
+			return
+		}
 		shapes[CellsKey(pl.Cells)] = pl.Shape
 	}
-	to, ok := g.shapeMap(reflections[0], shapes)
+	to, ok := g.shapeMap(reflections[0], shapes, steps)
 	if !ok {
 		return
 	}
@@ -57,15 +66,15 @@ func (g *Group) addReflections() {
 }
 
 // shapeMap returns to which shape an element takes each shape, -1 for a shape without
-// placements, and whether it takes the pieces to pieces.
-func (g *Group) shapeMap(element []int, shapes map[string]int) ([]int, bool) {
+// placements, and whether it takes the pieces to pieces; false after the end of the context.
+func (g *Group) shapeMap(element []int, shapes map[string]int, steps *native.Steps) ([]int, bool) {
 	to := make([]int, len(g.Packing.Shapes))
 	for s := range to {
 		to[s] = -1
 	}
 	for _, pl := range g.Packing.Placements {
 		s, ok := shapes[CellsKey(Image(pl.Cells, element))]
-		if !ok || to[pl.Shape] >= 0 && to[pl.Shape] != s || len(g.Packing.Shapes[s].Pieces) != len(g.Packing.Shapes[pl.Shape].Pieces) {
+		if !ok || !steps.Do(stepsOfKey) || to[pl.Shape] >= 0 && to[pl.Shape] != s || len(g.Packing.Shapes[s].Pieces) != len(g.Packing.Shapes[pl.Shape].Pieces) {
 			return nil, false
 		}
 		to[pl.Shape] = s
@@ -105,13 +114,17 @@ type Place struct {
 }
 
 // Places returns, for a shape that the group takes to itself (Fixed), one placement of
-// every orbit: the least by its cells.
-func (g *Group) Places(shape int) []Place {
+// every orbit: the least by its cells. The error is that of the context.
+func (g *Group) Places(ctx context.Context, shape int) ([]Place, error) {
+	steps := native.NewSteps(ctx)
 	var out []Place
 	var image []int // one array for all: the images of a small puzzle would take more memory than its search
 	for o, pl := range g.Packing.Placements {
 		if pl.Shape != shape {
 			continue
+		}
+		if !steps.Do(len(g.Elements) * len(pl.Cells)) {
+			return nil, steps.Err()
 		}
 		p, least := Place{Option: o}, true
 		for e, element := range g.Elements {
@@ -128,5 +141,5 @@ func (g *Group) Places(shape int) []Place {
 			out = append(out, p)
 		}
 	}
-	return out
+	return out, nil
 }

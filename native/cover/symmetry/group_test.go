@@ -28,7 +28,7 @@ func TestGroupsOfRandomPackings(t *testing.T) {
 	large, reflecting := 0, 0
 	for range 150 {
 		pc := puzzletest.Cover(t, puzzletest.Packing(r, 10))
-		g := symmetry.New(pc, true)
+		g := groupOf(t, pc, true)
 		at := map[string]bool{}
 		for _, e := range g.Elements {
 			at[symmetry.CellsKey(e)] = true
@@ -89,7 +89,7 @@ func checkPlacements(t *testing.T, pc *puzzle.PackingCover, g *symmetry.Group) {
 		if !g.Fixed[s] {
 			continue
 		}
-		places := g.Places(s)
+		places := placesOf(t, g, s)
 		if len(places) != len(orbits) {
 			t.Fatalf("shape %d: %d places, %d orbits", s, len(places), len(orbits))
 		}
@@ -129,7 +129,7 @@ func TestConjugacyClasses(t *testing.T) {
 	}
 	r := rand.New(rand.NewPCG(42, 1))
 	for range 60 {
-		elements := symmetry.New(puzzletest.Cover(t, puzzletest.Packing(r, 12)), true).Elements
+		elements := groupOf(t, puzzletest.Cover(t, puzzletest.Packing(r, 12)), true).Elements
 		total := 0
 		var members []int
 		for _, c := range symmetry.Conjugacy(elements) {
@@ -174,12 +174,12 @@ func TestOrbitsByOnePiece(t *testing.T) {
 			continue
 		}
 		for _, reflections := range []bool{false, true} {
-			g := symmetry.New(pc, reflections)
+			g := groupOf(t, pc, reflections)
 			for s, shape := range pc.Shapes {
 				if !g.Fixed[s] || !alwaysOnce(pc, s, solutions) || len(shape.Pieces) != 1 {
 					continue
 				}
-				places := g.Places(s)
+				places := placesOf(t, g, s)
 				c := symmetry.NewCounter(g, s, places)
 				for _, options := range solutions {
 					if slices.ContainsFunc(places, func(p symmetry.Place) bool { return slices.Contains(options, p.Option) }) {
@@ -241,7 +241,7 @@ func TestQuotients(t *testing.T) {
 	filled := 0
 	for range 80 {
 		pc := puzzletest.Cover(t, puzzletest.Packing(r, 10))
-		g := symmetry.New(pc, false)
+		g := groupOf(t, pc, false)
 		for _, e := range g.Elements {
 			q := symmetry.NewQuotient(pc, e, false)
 			cells := 0
@@ -276,4 +276,24 @@ func TestQuotients(t *testing.T) {
 	if filled < 500 {
 		t.Errorf("only %d orbits of placements", filled)
 	}
+}
+
+// groupOf is symmetry.New without a limit.
+func groupOf(t *testing.T, pc *puzzle.PackingCover, reflections bool) *symmetry.Group {
+	t.Helper()
+	g, err := symmetry.New(context.Background(), pc, reflections)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// placesOf is Places without a limit.
+func placesOf(t *testing.T, g *symmetry.Group, shape int) []symmetry.Place {
+	t.Helper()
+	places, err := g.Places(context.Background(), shape)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return places
 }

@@ -31,7 +31,7 @@ func TestThreeCountsOfOrbits(t *testing.T) {
 		solutions, orbits, all uint64
 	}{{4, 3, 11, 5, 11}, {4, 4, 36, 9, 36}, {2, 2, 2, 1, 2}, {5, 4, 95, 0, 95}} {
 		pc := dominoes(t, tc.columns, tc.rows)
-		g := symmetry.New(pc, true)
+		g := groupOf(t, pc, true)
 		counter := symmetry.NewCounter(g, -1, nil)
 		seen, forgetful := symmetry.NewSeen(pc.Orbits(), 1000), symmetry.NewSeen(pc.Orbits(), 1)
 		var solutions [][]int
@@ -86,14 +86,14 @@ func burnside(pc *puzzle.PackingCover, elements [][]int, solutions [][]int) uint
 // tetromino S the mirror image is Z.
 func TestReflectionsNeedTheMirrorPieces(t *testing.T) {
 	const box, s, z = "D:xDim=3:yDim=3:zDim=1:oneSide\n", "C:name=S:layout=0 0 0, 1 0 0, 1 1 0, 2 1 0\n", "C:name=Z:layout=0 1 0, 1 1 0, 1 0 0, 2 0 0\n"
-	alone, both := symmetry.New(puzzletest.Cover(t, box+s+"~D\n"), true), symmetry.New(puzzletest.Cover(t, box+s+z+"~D\n"), true)
+	alone, both := groupOf(t, puzzletest.Cover(t, box+s+"~D\n"), true), groupOf(t, puzzletest.Cover(t, box+s+z+"~D\n"), true)
 	if len(alone.Elements) != 4 || len(both.Elements) != 8 || both.Rotations != 4 {
 		t.Errorf("%d elements with S alone, %d with S and Z; want 4 and 8", len(alone.Elements), len(both.Elements))
 	}
 	if both.Fixed[0] || !alone.Fixed[0] {
 		t.Errorf("S is taken to itself: %v with Z, %v alone", both.Fixed, alone.Fixed)
 	}
-	if n := len(alone.Places(0)); n != 1 {
+	if n := len(placesOf(t, alone, 0)); n != 1 {
 		t.Errorf("S lies in %d places up to rotation, want 1", n)
 	}
 }

@@ -14,6 +14,7 @@
 package boards
 
 import (
+	"context"
 	"fmt"
 	"math/big"
 	"slices"
@@ -34,12 +35,13 @@ type auditor struct {
 	plan    string // of the round that is audited
 	unit    string // that found it
 	known   map[string]bool
+	ctx     context.Context
 }
 
 // Audit checks the records of a finished run and adds them up. Levels are the nodes of the
 // rounds. Found is a shortest plan.
-func (j *Job) Audit(done units.Records) (*units.Report, error) {
-	a := &auditor{job: j, records: done, above: map[string]bool{}, known: map[string]bool{}}
+func (j *Job) Audit(ctx context.Context, done units.Records) (*units.Report, error) {
+	a := &auditor{job: j, records: done, above: map[string]bool{}, known: map[string]bool{}, ctx: ctx}
 	if err := done.Each(a.name); err != nil {
 		return nil, err
 	}
@@ -119,6 +121,9 @@ func (a *auditor) replayed(bound int) []puzzle.Move {
 
 // node audits the tree of a round below a node of the given weight.
 func (a *auditor) node(bound int, path []int, weight *big.Rat) error {
+	if a.ctx.Err() != nil {
+		return context.Cause(a.ctx)
+	}
 	name := units.Name(bound, path)
 	b, err := a.records.Get(name)
 	if err != nil {

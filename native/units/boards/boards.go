@@ -157,7 +157,9 @@ func (j *Job) ID() string { return j.id }
 
 // Roots returns the first round: one unit, or none where the plan that is known has as many
 // moves as the first bound.
-func (j *Job) Roots() []string {
+func (j *Job) Roots(context.Context) ([]string, error) { return j.first(), nil }
+
+func (j *Job) first() []string {
 	if j.reached(j.parts.Estimate()) {
 		return nil
 	}

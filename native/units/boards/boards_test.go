@@ -67,7 +67,7 @@ func TestUnitsAreTheSearch(t *testing.T) {
 			t.Fatal(err)
 		}
 		records := finished(t, j, 1+i%3)
-		report, err := j.Audit(records)
+		report, err := j.Audit(context.Background(), records)
 		if err != nil || !report.Whole || len(report.Found) != len(want.Moves) {
 			t.Fatalf("board %v to %v: %+v, %v; want %d moves", s.Start, s.Goal, report, err, len(want.Moves))
 		}
@@ -117,7 +117,7 @@ func TestAuditFindsPlantedErrors(t *testing.T) {
 		t.Fatal(err)
 	}
 	records := finished(t, j, 1)
-	whole, err := j.Audit(records)
+	whole, err := j.Audit(context.Background(), records)
 	if err != nil || !whole.Whole {
 		t.Fatal(whole, err)
 	}
@@ -129,7 +129,7 @@ func TestAuditFindsPlantedErrors(t *testing.T) {
 	}
 	refused := func(what string, m *units.Memory) {
 		t.Helper()
-		if report, err := j.Audit(m); err != nil || report.Whole {
+		if report, err := j.Audit(context.Background(), m); err != nil || report.Whole {
 			t.Errorf("%s: the audit proves it (%v)", what, err)
 		}
 	}
@@ -197,7 +197,7 @@ func TestTreesAreEqual(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		a := &auditor{job: j, known: map[string]bool{}}
+		a := &auditor{job: j, known: map[string]bool{}, ctx: context.Background()}
 		for range 12 { // random walks of 14 moves, beyond the automaton's length
 			var path []int
 			for range 14 {

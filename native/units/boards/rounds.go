@@ -53,7 +53,7 @@ func (j *Job) read(bound int, roots []string, done units.Records) (*round, error
 // rounds calls do for every round whose first units are known, with these, in order, until do
 // says no. The last one may lack records.
 func (j *Job) rounds(done units.Records, do func(roots []string, r *round) bool) error {
-	roots := j.Roots()
+	roots := j.first()
 	for bound := j.parts.Estimate(); len(roots) > 0; bound += 2 {
 		r, err := j.read(bound, roots, done)
 		if err != nil {

@@ -16,10 +16,12 @@
 package covers
 
 import (
+	"context"
 	"fmt"
 	"math/big"
 	"slices"
 
+	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/units"
 )
 
@@ -33,12 +35,13 @@ type auditor struct {
 	report  units.Report
 	covered big.Rat
 	hash    units.Hash
+	steps   *native.Steps
 }
 
-// Audit checks the records of a finished run and adds them up. The error is of reading them;
-// what is wrong with the run is in the report.
-func (j *Job) Audit(done units.Records) (*units.Report, error) {
-	a := &auditor{job: j, records: done, above: map[string]bool{}}
+// Audit checks the records of a finished run and adds them up. The error is of reading them,
+// or of the context; what is wrong with the run is in the report.
+func (j *Job) Audit(ctx context.Context, done units.Records) (*units.Report, error) {
+	a := &auditor{job: j, records: done, above: map[string]bool{}, steps: native.NewSteps(ctx)}
 	err := done.Each(func(unit string, _ []byte) error {
 		a.names++
 		at, err := path(unit)
@@ -60,8 +63,12 @@ func (j *Job) Audit(done units.Records) (*units.Report, error) {
 	if err := a.node(nil, func() *plain { return newPlain(&j.spec) }, big.NewRat(1, 1)); err != nil {
 		return nil, err
 	}
+	roots, err := j.Roots(ctx)
+	if err != nil {
+		return nil, err
+	}
 	r := &a.report
-	for _, unit := range j.roots() {
+	for _, unit := range roots {
 		if record, err := done.Get(unit); err != nil {
 			return nil, err
 		} else if record == nil && !slices.Contains(r.Missing, unit) {
@@ -103,6 +110,9 @@ func (a *auditor) count(level int, nodes uint64) {
 
 // node audits the tree below a node of the given weight.
 func (a *auditor) node(at []int, here state, weight *big.Rat) error {
+	if !a.steps.Do(len(a.job.spec.Options)) { // as much as a state goes through
+		return a.steps.Err()
+	}
 	name := units.Name(0, at)
 	record, err := a.records.Get(name)
 	if err != nil {
@@ -261,7 +271,7 @@ func (a *auditor) rest(r *units.Record, at []int, node *plain, weight, done *big
 // was finished, or where no choice leads.
 func (a *auditor) extra() error {
 	met := map[string]bool{}
-	b := &auditor{job: a.job, records: &spy{a.records, met}, above: a.above}
+	b := &auditor{job: a.job, records: &spy{a.records, met}, above: a.above, steps: a.steps}
 	if err := b.node(nil, func() *plain { return newPlain(&a.job.spec) }, big.NewRat(1, 1)); err != nil {
 		return err
 	}

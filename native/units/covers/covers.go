@@ -19,6 +19,7 @@ import (
 	"sync/atomic"
 
 	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/cover/exactcover"
 	"github.com/tilemip/tilemip/native/units"
 )
@@ -75,14 +76,15 @@ type Job struct {
 	id    string
 	cover *puzzle.Cover
 	parts *exactcover.Parts // for what is asked of the job itself
-	lock  sync.Mutex        // of parts
-	roots func() []string
+	lock  sync.Mutex        // of parts and roots
+	roots []string          // nil until they are asked for
 }
 
 var _ units.Job = (*Job)(nil)
 
-// New makes the job of a cover without colours and intervals.
-func New(c *puzzle.Cover, o Options) (*Job, error) {
+// New makes the job of a cover without colours and intervals. The context bounds its
+// preparation, and an error may be the context's.
+func New(ctx context.Context, c *puzzle.Cover, o Options) (*Job, error) {
 	s := spec{
 		Kind: Kind, Version: version, Items: len(c.Items), Primary: c.Primary, Need: c.Multiplicity,
 		Options: c.Options, Live: o.Live, Solutions: o.Solutions, Aim: o.Aim, Budget: o.Budget, About: o.About,
@@ -103,11 +105,11 @@ func New(c *puzzle.Cover, o Options) (*Job, error) {
 	if err != nil {
 		return nil, err
 	}
-	return Open(text)
+	return Open(ctx, text)
 }
 
-// Open makes a job from its specification.
-func Open(text []byte) (*Job, error) {
+// Open makes a job from its specification. The context is that of New.
+func Open(ctx context.Context, text []byte) (*Job, error) {
 	j := &Job{text: bytes.Clone(text)}
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
@@ -131,13 +133,12 @@ func Open(text []byte) (*Job, error) {
 	for i := range s.Items {
 		c.Items = append(c.Items, fmt.Sprint(i))
 	}
-	parts, err := exactcover.NewParts(c, s.Live)
+	parts, err := exactcover.NewParts(ctx, c, s.Live)
 	if err != nil {
 		return nil, err
 	}
 	sum := sha256.Sum256(text)
 	j.cover, j.parts, j.id = c, parts, hex.EncodeToString(sum[:])
-	j.roots = sync.OnceValue(j.cut)
 	return j, nil
 }
 
@@ -154,7 +155,16 @@ func (j *Job) Spec() []byte { return bytes.Clone(j.text) }
 func (j *Job) ID() string { return j.id }
 
 // Roots returns the units to begin with.
-func (j *Job) Roots() []string { return slices.Clone(j.roots()) }
+func (j *Job) Roots(ctx context.Context) (roots []string, err error) {
+	j.lock.Lock()
+	defer j.lock.Unlock()
+	if j.roots == nil {
+		if j.roots, err = j.cut(ctx); err != nil {
+			return nil, err
+		}
+	}
+	return slices.Clone(j.roots), nil
+}
 
 // Next returns nil: there is one round.
 func (j *Job) Next(units.Records) ([]string, error) { return nil, nil }
@@ -166,14 +176,16 @@ const (
 
 // cut replaces nodes that are expected to be larger than the aim by their children, layer by
 // layer.
-func (j *Job) cut() []string {
-	j.lock.Lock()
-	defer j.lock.Unlock()
+func (j *Job) cut(ctx context.Context) ([]string, error) {
 	var out []string
 	layer := [][]int{nil}
 	for len(layer) > 0 && len(out)+len(layer) < mostRoots {
 		var next [][]int
-		for k, choices := range j.expand(layer) {
+		expanded, err := j.expand(ctx, layer)
+		if err != nil {
+			return nil, err
+		}
+		for k, choices := range expanded {
 			if len(choices) == 0 {
 				out = append(out, units.Name(0, layer[k]))
 			}
@@ -187,13 +199,13 @@ func (j *Job) cut() []string {
 		out = append(out, units.Name(0, path))
 	}
 	slices.SortFunc(out, units.Compare)
-	return out
+	return out, nil
 }
 
 // expand returns the choices of every node of a layer that is expected to be larger than the
 // aim, none for the others. What a node gets depends on its path alone, so that the processors
-// share the layer and give the same as one.
-func (j *Job) expand(layer [][]int) [][]int {
+// share the layer and give the same as one. The error is that of the context.
+func (j *Job) expand(ctx context.Context, layer [][]int) ([][]int, error) {
 	out := make([][]int, len(layer))
 	var taken atomic.Int64
 	var all sync.WaitGroup
@@ -205,8 +217,8 @@ func (j *Job) expand(layer [][]int) [][]int {
 		all.Add(1)
 		go func() {
 			defer all.Done()
-			for k := int(taken.Add(1)) - 1; k < len(layer); k = int(taken.Add(1)) - 1 {
-				size, err := parts.Estimate(layer[k], walks, uint64(len(layer[k])))
+			for k := int(taken.Add(1)) - 1; k < len(layer) && native.Stopped(ctx) == ""; k = int(taken.Add(1)) - 1 {
+				size, err := parts.Estimate(ctx, layer[k], walks, uint64(len(layer[k])))
 				if err != nil || size <= float64(j.spec.Aim) {
 					continue
 				}
@@ -215,7 +227,10 @@ func (j *Job) expand(layer [][]int) [][]int {
 		}()
 	}
 	all.Wait()
-	return out
+	if native.Stopped(ctx) != "" {
+		return nil, native.Cause(ctx)
+	}
+	return out, nil
 }
 
 // path returns the path of a unit.

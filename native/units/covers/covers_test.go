@@ -15,6 +15,7 @@ import (
 	"github.com/tilemip/tilemip/model/puzzle/library"
 	"github.com/tilemip/tilemip/model/puzzle/puzzletest"
 	"github.com/tilemip/tilemip/native/cover"
+	"github.com/tilemip/tilemip/native/nativetest"
 	"github.com/tilemip/tilemip/native/units"
 )
 
@@ -88,12 +89,12 @@ func TestUnitsAreTheSearch(t *testing.T) {
 			t.Fatal(err)
 		}
 		slices.SortFunc(want, slices.Compare)
-		j, err := New(c, Options{Aim: 1 + uint64(r.IntN(20)), Budget: 1 + uint64(r.IntN(20))})
+		j, err := New(context.Background(), c, Options{Aim: 1 + uint64(r.IntN(20)), Budget: 1 + uint64(r.IntN(20))})
 		if err != nil {
 			t.Fatal(err)
 		}
 		records := finished(t, j, 1+i%3)
-		report, err := j.Audit(records)
+		report, err := j.Audit(context.Background(), records)
 		if err != nil || !report.Whole || report.Covered != "1" {
 			t.Fatalf("case %d: %+v, %v", i, report, err)
 		}
@@ -101,7 +102,8 @@ func TestUnitsAreTheSearch(t *testing.T) {
 			t.Fatalf("case %d: %d solutions, want %d", i, report.Solutions, len(want))
 		}
 		weight := 0.0
-		for _, unit := range j.Roots() {
+		roots, _ := j.Roots(context.Background())
+		for _, unit := range roots {
 			weight += j.Weight(unit)
 		}
 		if weight < 0.999999 || weight > 1.000001 {
@@ -130,11 +132,11 @@ func TestRootsAreTheSameOnManyProcessors(t *testing.T) {
 	var one []string
 	for _, processors := range []int{1, 2, 7} {
 		runtime.GOMAXPROCS(processors)
-		j, err := New(c, Options{Aim: 300})
+		j, err := New(context.Background(), c, Options{Aim: 300})
 		if err != nil {
 			t.Fatal(err)
 		}
-		roots := j.Roots()
+		roots, _ := j.Roots(context.Background())
 		if one == nil {
 			one = roots
 		}
@@ -168,7 +170,7 @@ func TestAuditFindsWhatIsWrong(t *testing.T) {
 	kinds := map[string]int{}
 	for range 200 {
 		c := randomCover(r)
-		j, err := New(c, Options{Aim: 1 + uint64(r.IntN(40)), Budget: 1 + uint64(r.IntN(9))})
+		j, err := New(context.Background(), c, Options{Aim: 1 + uint64(r.IntN(40)), Budget: 1 + uint64(r.IntN(9))})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -191,7 +193,7 @@ func TestAuditFindsWhatIsWrong(t *testing.T) {
 				return
 			}
 			kinds[kind]++
-			report, err := j.Audit(memory(m))
+			report, err := j.Audit(context.Background(), memory(m))
 			if err != nil || report.Whole || report.Why == "" {
 				t.Errorf("%s of unit %s of %v is not found: %+v, %v", kind, unit, names, report, err)
 			}
@@ -268,7 +270,7 @@ func TestPlainTree(t *testing.T) {
 	r := rand.New(rand.NewPCG(18, 3))
 	for range 300 {
 		c := randomCover(r)
-		j, err := New(c, Options{})
+		j, err := New(context.Background(), c, Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -303,12 +305,12 @@ func TestSoma(t *testing.T) {
 	pc := puzzletest.Cover(t, e.Text)
 	var hash string
 	for _, o := range []Options{{}, {Aim: 20000}, {Aim: 3000, Budget: 500}, {Aim: 1e9, Budget: 40000}, {Aim: 3000, Solutions: Hash}} {
-		j, err := New(pc.Cover, o)
+		j, err := New(context.Background(), pc.Cover, o)
 		if err != nil {
 			t.Fatal(err)
 		}
 		records := finished(t, j, 2)
-		report, err := j.Audit(records)
+		report, err := j.Audit(context.Background(), records)
 		if err != nil || !report.Whole || report.Solutions != 11520 {
 			t.Fatalf("%+v: %+v, %v", o, report, err)
 		}
@@ -332,7 +334,7 @@ func TestSoma(t *testing.T) {
 
 func TestRefusals(t *testing.T) {
 	c := &puzzle.Cover{Items: []string{"a"}, Primary: 1, Options: [][]int{{0}}}
-	j, err := New(c, Options{})
+	j, err := New(context.Background(), c, Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -340,7 +342,7 @@ func TestRefusals(t *testing.T) {
 	for text, want := range map[string]string{
 		other: "version 99", `{"kind":"slide"}`: `kind "slide"`, `{`: "specification", `{"kind":"cover","version":2,"x":1}`: "unknown field",
 	} {
-		if _, err := Open([]byte(text)); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := Open(context.Background(), []byte(text)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", text, err)
 		}
 	}
@@ -355,5 +357,25 @@ func TestRefusals(t *testing.T) {
 	var conflict *units.Conflict
 	if _, err := records.Put("0", []byte("[]")); !errors.As(err, &conflict) {
 		t.Errorf("another record of the same unit: %v", err)
+	}
+}
+
+// The cut ends with its context, wherever that ends: a cover of 36 dominoes whose estimate
+// takes many layers, the context cancelled at any of its first looks.
+func TestCutStops(t *testing.T) {
+	c := puzzletest.Cover(t, "D:xDim=12:yDim=12:zDim=1\nC:name=d:copies=any:layout=0 0 0, 1 0 0\n~D\n").Cover
+	j, err := New(context.Background(), c, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := rand.New(rand.NewPCG(29, 6))
+	for range 20 {
+		looks := nativetest.NewLooks(r.Int64N(60))
+		if roots, err := j.Roots(looks); !errors.Is(err, context.Canceled) || roots != nil {
+			t.Fatalf("cancelled at look %d: %d roots, %v", looks.At, len(roots), err)
+		}
+		if looks.After() > 100 {
+			t.Errorf("cancelled at look %d, it looked %d times more", looks.At, looks.After())
+		}
 	}
 }

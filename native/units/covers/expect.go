@@ -23,10 +23,10 @@ const (
 func (j *Job) Expect(ctx context.Context) (nodes, within float64, err error) {
 	var sum, squares float64
 	for seed := range uint64(estimates) {
-		if ctx.Err() != nil {
-			return 0, 0, context.Cause(ctx)
+		x, err := exactcover.Estimate(ctx, j.cover, j.spec.Live, subtrees, walksEach, seed+1)
+		if err != nil {
+			return 0, 0, err
 		}
-		x := exactcover.Estimate(j.cover, j.spec.Live, subtrees, walksEach, seed+1)
 		sum, squares = sum+x, squares+x*x
 	}
 	mean := sum / estimates

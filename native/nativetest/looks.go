@@ -1,0 +1,37 @@
+// A context that counts how often it is looked at: what stops a search at any of its looks, the
+// same one in every run, and says how much was done before and after, whatever the speed of the
+// machine. Own.
+
+package nativetest
+
+import (
+	"context"
+	"sync/atomic"
+)
+
+// Looks is a context that is cancelled at a given call of Err.
+type Looks struct {
+	context.Context
+	At     int64 // calls of Err that find it alive
+	cancel context.CancelFunc
+	calls  atomic.Int64
+}
+
+// NewLooks returns a context whose Err is nil for the given number of calls and then
+// context.Canceled.
+func NewLooks(at int64) *Looks {
+	ctx, cancel := context.WithCancel(context.Background())
+	return &Looks{Context: ctx, At: at, cancel: cancel}
+}
+
+// Err counts a call and cancels the context when the number is reached.
+func (l *Looks) Err() error {
+	if l.calls.Add(1) > l.At {
+		l.cancel()
+	}
+	return l.Context.Err()
+}
+
+// Calls returns the number of calls so far, After those of them that found the context over.
+func (l *Looks) Calls() int64 { return l.calls.Load() }
+func (l *Looks) After() int64 { return max(0, l.calls.Load()-l.At) }
