@@ -9,7 +9,9 @@
 // exact arithmetic: Result.Checked is the outcome. A point that fails the check is
 // repaired where that is possible, kept where it is not, and never called optimal. It guarantees that a limit or a cancelled context is a status and never
 // an error, that the objective is that of the point, and that an option without
-// effect is named in Result.Unused. That a point is optimal, or a model infeasible,
+// effect is named in Result.Unused. That a linear or convex quadratic program's point is
+// optimal is proven by its duals where they can (Result.Certified); a quadratic optimum that
+// fails its check is called feasible. That any other point is optimal, or a model infeasible,
 // remains the solver's claim; Confirm asks a second solver.
 package backends
 

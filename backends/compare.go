@@ -59,13 +59,17 @@ func (c *confirmation) compare(r *model.Result, s *Second) {
 }
 
 // disproves looks for a point of one result that disproves a claim of the other: that there
-// is none, or that none is better than its bound.
+// is none, that none is better than its own, or than its bound, or that it is unbounded.
 func (c *confirmation) disproves(has, claims *model.Result, s *Second) bool {
 	if !has.Status.HasPoint() || !has.Checked {
 		return false
 	}
 	bounded := !math.IsInf(claims.Bound, 0) && !math.IsNaN(claims.Bound)
 	switch {
+	case claims.Status == model.StatusUnbounded && has.Certified:
+		s.Reason = fmt.Sprintf("%s claims unbounded; %s has the optimum %.12g, which is proven by duals that were checked", claims.Engine, has.Engine, has.Objective)
+	case claims.Status == model.StatusOptimal && c.beats(has.Objective, claims.Objective) && !(bounded && c.beats(has.Objective, claims.Bound)):
+		s.Reason = fmt.Sprintf("%s claims that the objective %.12g is optimal; %s has a point of %.12g, which was re-checked", claims.Engine, claims.Objective, has.Engine, has.Objective)
 	case claims.Status == model.StatusInfeasible:
 		s.Reason = fmt.Sprintf("%s claims that there is no feasible point; %s has one, of objective %.12g, which was re-checked", claims.Engine, has.Engine, has.Objective)
 	case bounded && c.beats(has.Objective, claims.Bound):

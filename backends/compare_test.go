@@ -19,6 +19,8 @@ func TestConfirmWhole(t *testing.T) {
 	sound.Bound = 5
 	near := claim(t, knapsack(), model.StatusFeasible, 0, 1)
 	near.Termination, near.Bound = model.GapReached, 5
+	apart := claim(t, knapsack(), model.StatusOptimal, 0, 1) // as a caller without Solve may have it
+	apart.Bound = 5
 	for _, c := range []struct {
 		name    string
 		m       *model.Model
@@ -36,7 +38,9 @@ func TestConfirmWhole(t *testing.T) {
 		{"the second's optimum is worse", knapsack(), claim(t, knapsack(), model.StatusOptimal, 1, 0), scripted.New("second", scripted.Answer(model.StatusOptimal, 0, 1)), backends.Disproved, "second claims that no objective is better than 4; liar has a point of 5"},
 		{"a true infeasible", none(), claim(t, none(), model.StatusInfeasible), oracle("oracle"), backends.Agrees, "liar and oracle agree: infeasible"},
 		{"within a gap", knapsack(), near, oracle("oracle"), backends.Undecided, "liar says feasible with 4 and the bound 5 (stopped: gap), oracle says optimal with 5"},
-		{"unbounded", knapsack(), claim(t, knapsack(), model.StatusUnbounded), oracle("oracle"), backends.Disagrees, "liar claims unbounded, oracle claims optimal"},
+		{"unbounded", leaning(), unboundedly(leaning()), scripted.New("second", scripted.Answer(model.StatusOptimal, 4, 3)), backends.Disagrees, "liar claims unbounded, second claims optimal"},
+		{"the other optimum is better than the claimed one, and not than its bound", knapsack(), apart, oracle("oracle"), backends.Disproved, "liar claims that the objective 4 is optimal; oracle has a point of 5"},
+		{"the same, of the second", knapsack(), claim(t, knapsack(), model.StatusOptimal, 1, 0), scripted.New("second", scripted.Answer(model.StatusOptimal, 0, 0)), backends.Disproved, "second claims that no objective is better than 0"},
 	} {
 		got := backends.Confirm(context.Background(), c.m, c.claim, backends.ConfirmOptions{Whole: true, Others: []backends.Backend{c.second}})
 		if got.Verdict != c.verdict || !strings.Contains(got.Reason, c.reason) || got.Result == nil || got.Err != nil {

@@ -6,7 +6,7 @@ package backends
 //
 //   - "infeasible": is there any point?
 //   - "optimal, 17": is there a point better than 17, the objective being a row of
-//     the model then?
+//     the model then, or, where it is quadratic, the objective?
 //
 // Or it is given the model itself (ConfirmOptions.Whole): that takes longer, and looks also at
 // the bound of a claimant that was stopped, and at the second solver's own claims.
@@ -39,7 +39,7 @@ const (
 	Undecided  Verdict = "undecided" // the second solver was stopped before it knew
 	NoSecond   Verdict = "no second" // no other solver is available
 	NothingNew Verdict = "no claim"  // the result claims nothing that its own check does not show
-	Proven     Verdict = "proven"    // the check of the point proves the claim by itself
+	Proven     Verdict = "proven"    // a check here proves the claim without a solver
 )
 
 // Second is what a second solver found.
@@ -84,6 +84,11 @@ type confirmation struct {
 }
 
 func (c *confirmation) ask(ctx context.Context) Second {
+	if c.claim.Status == model.StatusUnbounded {
+		if why := bounded(c.m); why != "" {
+			return Second{Verdict: Disproved, Reason: why}
+		}
+	}
 	if c.o.Whole {
 		return c.whole(ctx)
 	}
@@ -141,7 +146,12 @@ func (c *confirmation) question() (*model.Model, Second) {
 	if !c.claim.Checked {
 		return nil, Second{Verdict: NothingNew, Reason: "the point of the claim has not passed the check"}
 	}
-	if !slices.ContainsFunc(a.Cost, func(x float64) bool { return x != 0 }) {
+	switch {
+	case c.claim.Certified:
+		return nil, Second{Verdict: Proven, Reason: "duals that were checked prove it"}
+	case c.m.Features().Products: // no linear row says better
+		return c.m, Second{}
+	case !slices.ContainsFunc(a.Cost, func(x float64) bool { return x != 0 }):
 		return nil, Second{Verdict: Proven, Reason: "the objective is constant, so that any point that holds is best"}
 	}
 	return c.better(a), Second{}
@@ -202,7 +212,7 @@ func (c *confirmation) one(ctx context.Context, b Backend, question *model.Model
 	i := b.Info()
 	s := Second{Verdict: Undecided, By: i.Name, Version: i.Version}
 	o := Options{}
-	if c.claim.Status != model.StatusUnbounded {
+	if question != c.m {
 		o.SolutionLimit = 1
 	}
 	r, err := Solve(ctx, b, question, o)
@@ -234,6 +244,9 @@ func (c *confirmation) assess(r *model.Result, s *Second) {
 	switch same := r.Status == claim && (r.Message == "" || claim == model.StatusInfeasible); {
 	case r.Status.HasPoint() && claim != model.StatusUnbounded:
 		c.disproof(r, s)
+	case claim == model.StatusUnbounded && r.Certified:
+		s.Verdict, s.Point = Disproved, r
+		s.Reason = fmt.Sprintf("%s has the optimum %.12g, which is proven by duals that were checked", s.By, r.Objective)
 	case c.claim.Done() && r.Status == model.StatusInfeasible:
 		s.Verdict, s.Reason = Agrees, fmt.Sprintf("%s finds no point better than %.12g%s", s.By, c.claim.Objective, c.beyond())
 	case same:
@@ -261,6 +274,9 @@ func (c *confirmation) disproof(r *model.Result, s *Second) {
 		s.Reason = fmt.Sprintf("%s found a feasible point", s.By)
 	case c.beats(point.Objective, c.claim.Objective):
 		s.Reason = fmt.Sprintf("%s found a feasible point with objective %.12g, better than %.12g", s.By, point.Objective, c.claim.Objective)
+	case r.Status == model.StatusOptimal && c.m.Features().Products:
+		s.Verdict, s.Reason = Agrees, fmt.Sprintf("%s finds no point better than %.12g%s", s.By, c.claim.Objective, c.beyond())
+		return
 	default:
 		s.Reason = fmt.Sprintf("%s found a point that is better by its tolerances only", s.By)
 		return

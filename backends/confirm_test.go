@@ -2,6 +2,7 @@ package backends_test
 
 import (
 	"context"
+	"math"
 	"strings"
 	"testing"
 
@@ -54,6 +55,24 @@ func none() *model.Model {
 	return m
 }
 
+// leaning is bounded, at (4, 3), by its two rows together only: maximize x + y, x - y ≤ 1,
+// 2y - x ≤ 2.
+func leaning() *model.Model {
+	m := model.New("leaning")
+	x := m.Continuous("x", 0, math.Inf(1), 2)
+	m.Row("a").Add(1, x.At(0)).Add(-1, x.At(1)).Le(1)
+	m.Row("b").Add(2, x.At(1)).Add(-1, x.At(0)).Le(2)
+	m.Maximize().Add(1, x.At(0)).Add(1, x.At(1))
+	return m
+}
+
+// unboundedly is the claim that a model is unbounded, unseen by Solve.
+func unboundedly(m *model.Model) *model.Result {
+	r := model.NewResult(m, "liar")
+	r.Status, r.Termination = model.StatusUnbounded, model.Completed
+	return r
+}
+
 func TestConfirm(t *testing.T) {
 	free := knapsack()
 	free.Maximize().Add(-5, free.Var(0)).Add(-4, free.Var(1)) // a constant objective
@@ -68,7 +87,7 @@ func TestConfirm(t *testing.T) {
 		{"a false optimum", knapsack(), claim(t, knapsack(), model.StatusOptimal, 0, 1), backends.Disproved, "oracle found a feasible point with objective 5, better than 4"},
 		{"a false infeasible", knapsack(), claim(t, knapsack(), model.StatusInfeasible), backends.Disproved, "oracle found a feasible point"},
 		{"a true infeasible", none(), claim(t, none(), model.StatusInfeasible), backends.Agrees, "oracle also reports the model as infeasible"},
-		{"a false unbounded", knapsack(), claim(t, knapsack(), model.StatusUnbounded), backends.Disagrees, "oracle calls the model optimal"},
+		{"a false unbounded, and no bounds", leaning(), unboundedly(leaning()), backends.Disagrees, "oracle calls the model optimal"},
 		{"a point without a claim", knapsack(), claim(t, knapsack(), model.StatusFeasible, 0, 1), backends.NothingNew, "no more than feasible"},
 		{"a false point", knapsack(), claim(t, knapsack(), model.StatusOptimal, 1, 1), backends.NothingNew, "no more than feasible"},
 		{"a constant objective", free, claim(t, free, model.StatusOptimal, 0, 1), backends.Proven, "constant"},
@@ -83,6 +102,50 @@ func TestConfirm(t *testing.T) {
 		if asked := got.Verdict != backends.NothingNew && got.Verdict != backends.Proven; asked != (got.By == "oracle") {
 			t.Errorf("%s: by %q", c.name, got.By)
 		}
+	}
+}
+
+// What bounds refute, no solver is asked; where they do not, an optimum refutes it that duals prove.
+func TestConfirmUnbounded(t *testing.T) {
+	for _, whole := range []bool{false, true} {
+		got := backends.Confirm(context.Background(), knapsack(), unboundedly(knapsack()), backends.ConfirmOptions{Whole: whole, Others: []backends.Backend{unasked(t)}})
+		if got.Verdict != backends.Disproved || !strings.Contains(got.Reason, "the bounds of the columns and the rows") {
+			t.Errorf("%+v; want it disproved by the bounds", got)
+		}
+		optimum := answering(model.Result{Status: model.StatusOptimal, Termination: model.Completed, X: []float64{4, 3}, RowDual: []float64{3, 2}, Bound: 7})
+		got = backends.Confirm(context.Background(), leaning(), unboundedly(leaning()), backends.ConfirmOptions{Whole: whole, Others: []backends.Backend{optimum}})
+		if got.Verdict != backends.Disproved || !strings.Contains(got.Reason, "has the optimum 7, which is proven by duals") {
+			t.Errorf("whole %v: %+v; want it disproved by duals", whole, got)
+		}
+	}
+}
+
+// A quadratic objective is no row: the second solver minimizes it, and its better point disproves
+// the claim. One that is quadratic throughout is not constant.
+func TestConfirmQuadratic(t *testing.T) {
+	m := model.New("m")
+	x := m.Continuous("x", -9, 9).At()
+	m.Row("r").Add(1, x).Le(9)
+	m.Minimize().AddProduct(1, x, x)
+	worse := model.NewResult(m, "liar")
+	worse.Status, worse.X, worse.Objective, worse.Bound, worse.Checked = model.StatusOptimal, []float64{3}, 9, 9, true
+	second := func(status model.Status, x float64) backends.Backend {
+		b := answering(model.Result{Status: status, X: []float64{x}, Bound: x * x})
+		b.info.Capabilities.Products = true
+		return b
+	}
+	for _, c := range []struct {
+		second  backends.Backend
+		verdict backends.Verdict
+	}{{second(model.StatusOptimal, 0), backends.Disproved}, {second(model.StatusFeasible, 3), backends.Undecided}} {
+		if got := backends.Confirm(context.Background(), m, worse, backends.ConfirmOptions{Others: []backends.Backend{c.second}}); got.Verdict != c.verdict {
+			t.Errorf("%+v; want %s", got, c.verdict)
+		}
+	}
+	best := *worse
+	best.X, best.Objective, best.Bound = []float64{0}, 0, 0
+	if got := backends.Confirm(context.Background(), m, &best, backends.ConfirmOptions{Others: []backends.Backend{second(model.StatusOptimal, 0)}}); got.Verdict != backends.Agrees {
+		t.Errorf("%+v; want agreement", got)
 	}
 }
 
@@ -101,7 +164,7 @@ func TestConfirmBelievesNobody(t *testing.T) {
 		{"a failure", []backends.Backend{scripted.New("second", scripted.Fail("out of paper"))}, backends.Undecided, "second"},
 		{"a failure and another", []backends.Backend{scripted.New("second", scripted.Fail("out of paper")), oracle("third")}, backends.Agrees, "third"},
 		{"stopped and another", []backends.Backend{scripted.New("second", scripted.Answer(model.StatusLimit)), oracle("third")}, backends.Agrees, "third"},
-		{"unbounded", []backends.Backend{scripted.New("second", scripted.Answer(model.StatusUnbounded))}, backends.Disagrees, "second"},
+		{"unbounded, which it cannot be", []backends.Backend{scripted.New("second", scripted.Answer(model.StatusUnbounded))}, backends.Undecided, "second"},
 		{"nobody", []backends.Backend{}, backends.NoSecond, ""},
 	} {
 		got := backends.Confirm(context.Background(), knapsack(), optimum, backends.ConfirmOptions{Others: c.others})

@@ -30,7 +30,8 @@ type recheck struct {
 func (s *recheck) run(r *model.Result) error {
 	if !r.Status.HasPoint() {
 		r.X, r.RowDual, r.Reduced, r.Objective = nil, nil, nil, math.NaN()
-		return nil
+		r.Bound = sharpen(s.m, r)
+		return s.refuted(r)
 	}
 	report, err := s.check(r)
 	if err != nil {
@@ -50,31 +51,27 @@ func (s *recheck) run(r *model.Result) error {
 	r.Objective, _ = report.Objective.Float64()
 	r.Bound = sharpen(s.m, r)
 	s.withinGap(r)
+	s.certify(r)
 	return nil
 }
 
 // withinGap takes the word optimal from a point that is only known to be within the gap asked
-// for. A solver that gives no bound has proven one by its claim; where the best value is less
-// than a step of the objective away from it, or less than tolerances, the point is optimal.
+// for, and from one that the solver's own bound says may be further from the best. A solver that
+// gives no bound has proven one by its claim; where the best value is less than a step of the
+// objective away from it, or less than tolerances, the point is optimal.
 func (s *recheck) withinGap(r *model.Result) {
-	a, can := s.m.Matrix(), s.b.Info().Capabilities
-	if searched := a.HasIntegers() || s.m.Features().Any(); !searched || r.Status != model.StatusOptimal || r.Bound == r.Objective {
+	if r.Status != model.StatusOptimal || r.Bound == r.Objective {
 		return
 	}
-	absolute, relative := 0.0, 0.0
-	if can.AbsoluteGap {
-		absolute = s.o.AbsoluteGap
-	}
-	if can.RelativeGap {
-		relative = s.o.RelativeGap
-	}
-	if absolute == 0 && relative == 0 {
+	left, scale := s.gap(r), math.Max(1, math.Abs(r.Objective))
+	if off := math.Abs(r.Bound - r.Objective); !math.IsInf(r.Bound, 0) && off > left+sameBound*scale {
+		r.Status = model.StatusFeasible
+		r.Message = sentences(r.Message, fmt.Sprintf("%s calls this point of objective %.12g optimal; its own bound of %.12g leaves room for a better one", r.Engine, r.Objective, r.Bound))
 		return
 	}
-	scale := math.Max(1, math.Abs(r.Objective))
-	left := math.Inf(1)
-	if relative < 1 { // some solvers measure it by the bound, which is larger where the objective is maximized
-		left = math.Max(absolute, relative/(1-relative)*scale)
+	a := s.m.Matrix()
+	if searched := a.HasIntegers() || s.m.Features().Any(); !searched || left == 0 {
+		return
 	}
 	step := 1e-6 * scale
 	if !s.m.Features().Products && Integral(a) {
@@ -85,6 +82,26 @@ func (s *recheck) withinGap(r *model.Result) {
 		return
 	}
 	r.Status, r.Termination = model.StatusFeasible, model.GapReached
+}
+
+// sameBound is how far, relative to the objective or 1, the objective of an optimum and its bound
+// may be apart: what tolerances, and a few digits in a program's report, make of equal numbers.
+const sameBound = 1e-5
+
+// gap is how far the point may be from the best by the gaps that were asked for; 0 without any.
+func (s *recheck) gap(r *model.Result) float64 {
+	can, absolute, relative := s.b.Info().Capabilities, 0.0, 0.0
+	if can.AbsoluteGap {
+		absolute = s.o.AbsoluteGap
+	}
+	if can.RelativeGap {
+		relative = s.o.RelativeGap
+	}
+	if relative >= 1 {
+		return math.Inf(1)
+	}
+	// some solvers measure it by the bound, which is larger where the objective is maximized
+	return math.Max(absolute, relative/(1-relative)*math.Max(1, math.Abs(r.Objective)))
 }
 
 // check checks the point. It is an error where what came back is no point at all.

@@ -166,7 +166,7 @@ func TestSolveCleansUp(t *testing.T) {
 		}
 	}
 	b = answering(model.Result{Status: model.StatusUnbounded, RowDual: []float64{1}, Reduced: []float64{1, 1}})
-	if r, err := backends.Solve(context.Background(), b, knapsack(), backends.Options{}); err != nil || r.RowDual != nil || r.Reduced != nil {
+	if r, err := backends.Solve(context.Background(), b, leaning(), backends.Options{}); err != nil || r.RowDual != nil || r.Reduced != nil {
 		t.Errorf("%+v, %v; want no duals without a point", r, err)
 	}
 }

@@ -167,33 +167,13 @@ func (b *rewriting) Solve(ctx context.Context, m *model.Model, o Options) (*mode
 // pivot below 0, or a pivot of 0 with a rest beside it, shows a direction of it. It is computed
 // in floating point with a tolerance of 1e-9 of the largest coefficient.
 func convex(m *model.Model) error {
-	products := m.Constructs().Products
-	at, columns := map[int32]int{}, []int32{}
-	for _, p := range products {
-		for _, j := range [2]int32{p.A, p.B} {
-			if _, ok := at[j]; !ok {
-				at[j] = len(columns)
-				columns = append(columns, j)
-			}
-		}
-	}
-	n := len(columns)
-	if n > densest {
+	if productColumns(m) > densest {
 		return nil // the solver says what it finds
 	}
-	q, most := make([][]float64, n), 0.0
-	for i := range q {
-		q[i] = make([]float64, n)
-	}
-	sign := 1.0
-	if m.Matrix().Maximize {
-		sign = -1
-	}
-	for _, p := range products {
-		i, j, c := at[p.A], at[p.B], sign*p.Coefficient
-		q[i][j] += c
-		q[j][i] += c // a square stands on the diagonal twice, as in ½xᵀQx
-		most = math.Max(most, math.Abs(c))
+	q, columns := hessian(m)
+	n, most := len(q), 0.0
+	for _, p := range m.Constructs().Products {
+		most = math.Max(most, math.Abs(p.Coefficient))
 	}
 	for k := range n {
 		d := q[k][k]
@@ -220,3 +200,63 @@ func convex(m *model.Model) error {
 
 // densest is up to how many columns with products are looked at: 1,000³ steps are a second.
 const densest = 1000
+
+// hessian returns the second derivatives of the objective, of a minimization, as a dense matrix
+// of the columns that have products.
+func hessian(m *model.Model) (q [][]float64, columns []int32) {
+	at := map[int32]int{}
+	for _, p := range m.Constructs().Products {
+		for _, j := range [2]int32{p.A, p.B} {
+			if _, ok := at[j]; !ok {
+				at[j] = len(columns)
+				columns = append(columns, j)
+			}
+		}
+	}
+	q = make([][]float64, len(columns))
+	for i := range q {
+		q[i] = make([]float64, len(columns))
+	}
+	sign := 1.0
+	if m.Matrix().Maximize {
+		sign = -1
+	}
+	for _, p := range m.Constructs().Products {
+		i, j, c := at[p.A], at[p.B], sign*p.Coefficient
+		q[i][j] += c
+		q[j][i] += c // a square stands on the diagonal twice, as in ½xᵀQx
+	}
+	return q, columns
+}
+
+// productColumns counts the columns that have products.
+func productColumns(m *model.Model) int {
+	has := map[int32]bool{}
+	for _, p := range m.Constructs().Products {
+		has[p.A], has[p.B] = true, true
+	}
+	return len(has)
+}
+
+// dominant reports whether every square outweighs the products that its column is in: a
+// sufficient condition of convexity, by the circles of Gershgorin.
+func dominant(m *model.Model) bool {
+	left, sign := map[int32]float64{}, 1.0
+	if m.Matrix().Maximize {
+		sign = -1
+	}
+	for _, p := range m.Constructs().Products {
+		if p.A == p.B {
+			left[p.A] += 2 * sign * p.Coefficient
+			continue
+		}
+		left[p.A] -= math.Abs(p.Coefficient)
+		left[p.B] -= math.Abs(p.Coefficient)
+	}
+	for _, d := range left {
+		if d < 0 {
+			return false
+		}
+	}
+	return true
+}

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"time"
 
 	"github.com/tilemip/tilemip/model"
@@ -205,6 +206,9 @@ func trivial(m *model.Model, engine string) *model.Result {
 		r.Objective += a.Cost[j] * r.X[j]
 	}
 	r.Status, r.Bound = model.StatusOptimal, r.Objective
+	if !a.HasIntegers() {
+		r.RowDual, r.Reduced = make([]float64, m.Rows()), slices.Clone(a.Cost)
+	}
 	return r
 }
 
@@ -245,18 +249,23 @@ func StopReason(ctx context.Context) model.Termination {
 }
 
 // sharpen lifts a bound to the next value the objective can take when it is
-// integral: a proven 10.2 of a minimization over whole numbers is a proven 11.
+// integral: a proven 10.2 of a minimization over whole numbers is a proven 11, and
+// 10.0000000001, which is 10 and the rounding of a solver, is a proven 10.
 func sharpen(m *model.Model, r *model.Result) float64 {
 	a := m.Matrix()
 	bound := r.Bound
 	if !m.Features().Products && Integral(a) && !math.IsInf(bound, 0) {
 		bound -= a.Constant
+		noise := 1e-6 * math.Max(1, math.Abs(bound))
 		if a.Maximize {
-			bound = math.Floor(bound + 1e-6)
+			bound = math.Floor(bound + noise)
 		} else {
-			bound = math.Ceil(bound - 1e-6)
+			bound = math.Ceil(bound - noise)
 		}
 		bound += a.Constant
+	}
+	if math.IsNaN(r.Objective) {
+		return bound
 	}
 	// Rounding noise of the solver must not leave the bound beyond the point.
 	if a.Maximize {

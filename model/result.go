@@ -90,6 +90,10 @@ type Result struct {
 	Violation *Violation
 	Polished  string
 
+	// Certified: that the point is optimal is proven here, without trust in the solver, by duals
+	// that were checked (propagate.Dual). It is set for linear programs and convex quadratic ones.
+	Certified bool
+
 	Reformulated []string // what was stated as rows for a solver that lacks it, with the size of each big-M
 
 	Runs   int      // how often the solver ran, where that was more than once; else 0

@@ -196,7 +196,7 @@ func (m *boardMethod) solve(ctx context.Context, p *planning.Program, out *Resul
 	}
 	out.Moves = p.Moves(r.X)
 	if verdict := referee.Slide(m.board, out.Moves); !verdict.OK {
-		return nil, &DisagreeError{fmt.Sprintf("the referee refutes the plan %s of %s: %s", puzzle.FormatMoves(out.Moves), r.Engine, verdict.Reason)}
+		return nil, &DisagreeError{Reason: fmt.Sprintf("the referee refutes the plan %s of %s: %s", puzzle.FormatMoves(out.Moves), r.Engine, verdict.Reason)}
 	}
 	if out.Checked = true; !r.Checked { // the plan counts, not the numbers that it was read from
 		out.Message += "; the plan read from it was replayed and holds"

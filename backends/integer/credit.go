@@ -23,7 +23,8 @@ const (
 	ByReductions = "reductions"
 	ByParity     = "parity"
 	ByManhattan  = "Manhattan distance"
-	ByArithmetic = "bounds and empty rows" // of a model that no solver needs to see
+	ByArithmetic = "bounds and empty rows"      // of a model that no solver needs to see
+	ByDuals      = "a checked dual certificate" // of a linear or convex quadratic program: see model.Result.Certified
 )
 
 // Engines of a result for which no solver was called.
@@ -49,6 +50,8 @@ func (c *Credit) Prove(by ...string) {
 func (out *Result) credit(r *model.Result) {
 	decided := r.Done() || r.Status == model.StatusInfeasible || r.Status == model.StatusUnbounded
 	switch {
+	case called(r) && r.Certified:
+		out.Prove(ByDuals)
 	case called(r) && (decided || finite(r.Bound)):
 		out.Claim(r.Engine)
 	case !called(r) && decided:

@@ -30,7 +30,7 @@ func (e *enumeration) recost(engine string, chosen []int) error {
 	}
 	cost := float64(e.judge.Cost(chosen))
 	if claimed := e.claimed; math.Abs(claimed-cost) > max(1e-6, 1e-9*math.Abs(cost)) {
-		return &DisagreeError{fmt.Sprintf("%s says that its solution costs %g; its options cost %g together", engine, claimed, cost)}
+		return &DisagreeError{Reason: fmt.Sprintf("%s says that its solution costs %g; its options cost %g together", engine, claimed, cost)}
 	}
 	out := e.out
 	out.Objective = cost

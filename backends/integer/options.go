@@ -145,8 +145,6 @@ func (e *OptionError) Error() string {
 	return e.Option + " " + e.Reason
 }
 
-// DisagreeError says that the referee refutes an answer: the solver, the formulation or
-// the engine is wrong.
-type DisagreeError struct{ Reason string }
-
-func (e *DisagreeError) Error() string { return e.Reason }
+// DisagreeError says that the referee refutes an answer, or a check a solver's claim: the solver,
+// the formulation or the engine is wrong.
+type DisagreeError = backends.DisagreeError

@@ -85,14 +85,14 @@ func glpsolRead(j *job, answer []byte, text string, out *outcome) error {
 			return nil
 		}
 	}
-	if all := glpsolBound().FindAllStringSubmatch(text, -1); len(all) > 0 {
-		if x, err := strconv.ParseFloat(all[len(all)-1][1], 64); err == nil && math.Abs(x) < 1e300 {
-			out.bound = x
-		}
-	}
 	x, err := glpsolFile(j, answer, timedOut, out)
 	if err != nil {
 		return err
+	}
+	if all := glpsolBound().FindAllStringSubmatch(text, -1); len(all) > 0 && out.status != model.StatusOptimal { // of an optimum it is an earlier one
+		if x, err := strconv.ParseFloat(all[len(all)-1][1], 64); err == nil && math.Abs(x) < 1e300 {
+			out.bound = x
+		}
 	}
 	if out.status == model.StatusFeasible && strings.Contains(text, "MIP GAP TOLERANCE REACHED") {
 		out.status = model.StatusOptimal // within the gap that was asked for

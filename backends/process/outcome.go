@@ -20,7 +20,7 @@ type outcome struct {
 	certain    bool
 	stopped    model.Termination // "" when it completed
 	x          []float64         // nil: none
-	bound      float64           // of what the program minimized; NaN when it reports none
+	bound      float64           // at the end, of what the program minimized; NaN when it reports none
 	nodes      int64
 	steps      int64 // simplex iterations
 	incumbents int   // improving points that were reported
@@ -59,13 +59,15 @@ func (b *backend) result(ctx context.Context, m *model.Model, o backends.Options
 			r.Objective += p.Coefficient * r.X[p.A] * r.X[p.B]
 		}
 	}
-	switch {
-	case r.Status == model.StatusOptimal && o.RelativeGap == 0 && o.AbsoluteGap == 0:
-		r.Bound = r.Objective
-	case !math.IsNaN(out.bound) && a.Maximize:
-		r.Bound = -out.bound // what was written is the negated objective
-	case !math.IsNaN(out.bound):
+	if !math.IsNaN(out.bound) {
 		r.Bound = out.bound
+		if a.Maximize { // what was written is the negated objective
+			r.Bound = -out.bound
+		}
+	}
+	exact := o.RelativeGap == 0 && o.AbsoluteGap == 0
+	if near := math.Abs(r.Bound-r.Objective) <= 1e-5*math.Max(1, math.Abs(r.Objective)); r.Status == model.StatusOptimal && exact && (near || math.IsNaN(out.bound)) {
+		r.Bound = r.Objective // what is reported has few digits
 	}
 	return r
 }

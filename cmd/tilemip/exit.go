@@ -77,7 +77,7 @@ func statusOf(err error) int {
 		return status.status
 	case errors.As(err, &unread):
 		return exitInterrupted
-	case errors.As(err, &untrue):
+	case errors.As(err, &untrue), errors.As(err, new(*backends.DisagreeError)):
 		return exitDisagree
 	case errors.Is(err, neos.ErrWaitLimit):
 		return exitLimit

@@ -56,7 +56,7 @@ var rooms = []room{
 	{path: "model/setpartition/...", may: []string{"model", "model/algebra", "model/puzzle", "model/setpartition/..."},
 		why: "a formulation knows its puzzle and the modelling language, but no solver and no search"},
 
-	{path: "backends", may: []string{"model", "model/reformulate"},
+	{path: "backends", may: []string{"model", "model/propagate", "model/reformulate"},
 		why: "the seam knows models, not how any one solver is reached"},
 	{path: "backends/infeasible", may: []string{"backends", "internal/english", "model", "model/propagate", "model/reformulate"},
 		why: "it asks any backend for the parts of a model that contradict each other, and proves the answer itself"},
