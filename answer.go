@@ -24,6 +24,9 @@ type Answer struct {
 	Type        string            `json:"type,omitempty"`        // "result" in a stream of events
 	Kind        string            `json:"kind"`                  // of the subject: slide, pack, cover or model (KindBoard, …)
 	Subject     string            `json:"subject,omitempty"`     // its file or name
+	Board       [][]int           `json:"board,omitempty"`       // boards: rows of the start, 0 the blank
+	Goal        *puzzle.Goal      `json:"goal,omitempty"`        // boards: the goal that was asked for
+	OtherGoal   *puzzle.Goal      `json:"other_goal,omitempty"`  // boards: the other usual goal, where no goal was given and this one can be reached
 	Engine      string            `json:"engine"`                // what answered: a solver, a native engine, or an argument such as parity
 	Formulation string            `json:"formulation,omitempty"` // that was asked for
 	Program     string            `json:"program,omitempty"`     // boards: the formulation that was stated at the last horizon; auto chooses one

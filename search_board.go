@@ -5,6 +5,7 @@ package tilemip
 import (
 	"context"
 	"fmt"
+	"strings"
 	"sync"
 	"time"
 
@@ -105,6 +106,9 @@ func searched(board puzzle.Slide, engine string, r slide.Result) (*Answer, error
 		a.creditNative()
 		return a, nil
 	}
+	if r.Heuristic == "" { // nothing was searched
+		engine, a.Message = strings.TrimSuffix(engine, "/"), r.Reason
+	}
 	a.Engine, a.Status, a.Termination = engine, model.StatusLimit, terminationOf(r.Termination)
 	a.Bound, a.Expanded, a.Generated = ptr(float64(r.Bound)), &r.Expanded, &r.Generated
 	a.GivenUp, a.PlanBy, a.Planning, a.Guarantee = r.GivenUp, r.PlanBy, r.Planning, r.Guarantee
@@ -122,7 +126,9 @@ func searched(board puzzle.Slide, engine string, r slide.Result) (*Answer, error
 		a.Moves = ptr(puzzle.FormatMoves(r.Moves))
 	}
 	a.creditNative()
-	if r.Groups != nil && r.Bound >= 0 {
+	if r.Solved && len(r.Moves) == 0 {
+		a.Certificate = certificate.OfGoal(board)
+	} else if r.Groups != nil && r.Bound >= 0 {
 		a.Certificate = &certificate.Board{Slide: board, NoPlan: !r.Solved, Refutes: r.Bound - 2, Duals: certificate.Choose(board, certificate.Dual{Patterns: r.Groups}, r.Generated)}
 		if r.Solved {
 			a.Certificate.Plan = r.Moves
@@ -173,7 +179,7 @@ func SearchBoards(ctx context.Context, all []Subject, o Options, each func(i int
 			if err != nil {
 				err = &OptionError{Reason: fmt.Sprintf("%s: %v", all[i].Name, err)}
 			} else if a, err = searched(boards[i], engine.Name+"/"+r.Heuristic, r); err == nil {
-				a.Subject = all[i].Name
+				a.about(all[i])
 				answered++
 			}
 			return each(i, a, err)

@@ -18,7 +18,7 @@ func Solve(ctx context.Context, s Subject, o Options) (*Answer, error) {
 	return timed(s, func() (*Answer, error) { return solve(ctx, s, &o, false) })
 }
 
-// timed measures an answer and names its subject.
+// timed measures an answer and enters its subject.
 func timed(s Subject, answer func() (*Answer, error)) (*Answer, error) {
 	if err := s.check(); err != nil {
 		return nil, err
@@ -28,7 +28,8 @@ func timed(s Subject, answer func() (*Answer, error)) (*Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	a.Subject, a.TotalSeconds = s.Name, time.Since(began).Seconds()
+	a.about(s)
+	a.TotalSeconds = time.Since(began).Seconds()
 	return a, nil
 }
 

@@ -56,6 +56,8 @@ func boardTogether(_ context.Context, job units.Job, records units.Records, repo
 	if err != nil {
 		return nil, err
 	}
-	a.Subject = j.About()
+	board := j.Board()
+	board.GoalGiven = true // the records are of this goal
+	a.about(Subject{Name: j.About(), Board: &board})
 	return a, nil
 }

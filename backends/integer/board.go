@@ -12,6 +12,7 @@ import (
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/internal/english"
 	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/certificate"
 	"github.com/tilemip/tilemip/model/planning"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native/referee"
@@ -29,6 +30,9 @@ func Board(ctx context.Context, board puzzle.Slide, o Options) (*Result, error) 
 		return nil, err
 	}
 	if !method.Solver {
+		if out, err := o.decided(board); out != nil || err != nil {
+			return out, err
+		}
 		return o.byBranch(ctx, board, method)
 	}
 	b, err := o.backend()
@@ -39,9 +43,10 @@ func Board(ctx context.Context, board puzzle.Slide, o Options) (*Result, error) 
 	if err != nil {
 		return nil, err
 	}
-	if ok, why := board.Solvable(); !ok && !o.Force {
-		return unsolvable(why), nil
-	} else if !ok && o.Horizon == 0 && !f.Relaxation {
+	if out, err := o.decided(board); out != nil || err != nil {
+		return out, err
+	}
+	if ok, _ := board.Solvable(); !ok && o.Horizon == 0 && !f.Relaxation {
 		return nil, &OptionError{"force", "on an unsolvable board; expected a horizon N, since none is long enough"}
 	}
 	m := &boardMethod{Options: o, backend: b, f: f, board: board}
@@ -62,12 +67,9 @@ func Board(ctx context.Context, board puzzle.Slide, o Options) (*Result, error) 
 }
 
 // byBranch solves a board by a method that is a branch and bound.
-// A parity that cannot be reached is answered before any search. SharesNative says whether the
+// SharesNative says whether the
 // bound came from the databases of the native search, so that agreement with it proves less.
 func (o *Options) byBranch(ctx context.Context, board puzzle.Slide, m Method) (*Result, error) {
-	if ok, why := board.Solvable(); !ok {
-		return unsolvable(why), nil
-	}
 	shared := m.Name == MethodDatabases
 	find, formulation := o.Databases, planning.OperatorCounting
 	switch {
@@ -115,12 +117,28 @@ func Formulation(name string, reduce []string, patterns [][]int) (planning.Formu
 	return f, nil
 }
 
-// unsolvable is the answer of the parity test, given before any solver runs.
-func unsolvable(why string) *Result {
-	r := newResult()
-	r.Engine, r.Status, r.Termination, r.Message = EngineParity, model.StatusInfeasible, model.Completed, why
-	r.Prove(ByParity)
-	return r
+// decided is the answer of a board that needs no program, whatever the method, before anything is
+// built: parity proves that it has no plan, unless Force is set, or no tile is away from its goal.
+// Both are nil where there is something to do.
+func (o *Options) decided(board puzzle.Slide) (*Result, error) {
+	out := newResult()
+	out.Termination, out.Formulation = model.Completed, o.Formulation
+	ok, why := board.Solvable()
+	switch {
+	case ok && planning.ManhattanBound(board) == 0:
+		if verdict := referee.Slide(board, nil); !verdict.OK {
+			return nil, &DisagreeError{"the referee refutes that the start is the goal: " + verdict.Reason}
+		}
+		out.Engine, out.Status, out.Message = EngineGoal, model.StatusOptimal, "the start is the goal"
+		out.Objective, out.Bound, out.Gap, out.Checked, out.Certificate = 0, 0, 0, true, certificate.OfGoal(board)
+		out.Prove(ByManhattan)
+	case !ok && !o.Force:
+		out.Engine, out.Status, out.Message = EngineParity, model.StatusInfeasible, why
+		out.Prove(ByParity)
+	default:
+		return nil, nil
+	}
+	return out, nil
 }
 
 // boardMethod is what all programs of one board share.

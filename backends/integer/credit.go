@@ -32,6 +32,7 @@ const (
 	EngineReductions = "reductions"
 	EngineParity     = "parity"
 	EngineArithmetic = "arithmetic"
+	EngineGoal       = "start is goal" // of a board without anything to move
 )
 
 // Claim records that the status rests on a solver's claim.

@@ -169,9 +169,6 @@ func (d *deepening) settle(out *Result, bound int) {
 	if finite(out.Bound) && out.Bound > float64(bound) {
 		claimants = append(slices.Clip(claimants), out.Engine)
 	}
-	if bound == 0 { // start and goal are the same: there was nothing to prove
-		claimants = nil
-	}
 	proven := float64(bound)
 	if finite(out.Bound) {
 		proven = max(proven, out.Bound)

@@ -97,10 +97,6 @@ func (p *priced) run() (Branched, error) {
 
 // Each further round of the loop follows a shorter plan or the next partition, so it ends.
 func (p *priced) solve() error {
-	if p.out.Bound == 0 {
-		p.out.Plan = []puzzle.Move{}
-		return p.tables(nil) // for the partition of a certificate
-	}
 	if p.stages = partitions(p.board); p.prices {
 		p.stages = p.guiding()
 	} else if p.small() {
@@ -134,9 +130,7 @@ func (p *priced) guiding() [][][]int {
 func beamPlan(ctx context.Context, board puzzle.Slide, most int) ([]puzzle.Move, error) {
 	p := &priced{ctx: ctx, board: board, prices: true, began: time.Now(), BranchOptions: BranchOptions{Most: most,
 		Plan: func([]puzzle.Move, int) {}, Progress: func(time.Duration, int, uint64) {}, Working: func(time.Duration, string) {}}}
-	if p.out.Bound = planning.ManhattanBound(board); p.out.Bound == 0 {
-		return []puzzle.Move{}, nil
-	}
+	p.out.Bound = planning.ManhattanBound(board)
 	p.stages = p.guiding()
 	err := p.stage()
 	return p.out.Plan, err

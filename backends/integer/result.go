@@ -15,7 +15,7 @@ import (
 
 // Result is what the method says about one puzzle or model.
 type Result struct {
-	Engine  string // the solver that answered, or EngineReductions, EngineParity, EngineArithmetic
+	Engine  string // the solver that answered, or EngineReductions, EngineParity, EngineArithmetic, EngineGoal
 	Version string // of the solver; "" where none was called
 
 	Status      model.Status

@@ -203,9 +203,11 @@ func (s *cacheSession) build(c *cli.Context) error {
 	}
 	board := puzzle.Slide{Start: puzzle.StandardGoal(4, 4), Goal: puzzle.StandardGoal(4, 4)}
 	if text := c.String("board"); text != "" {
-		if board, err = puzzle.ParseSlide(text); err != nil {
-			return usagef("--board: %v", err)
+		one := aimed(c, []*subject{boardSubject(text)})[0]
+		if one.err != nil {
+			return usagef("--board: %v", one.err)
 		}
+		board = *one.slide
 	}
 	started := time.Now()
 	o := slide.Options{

@@ -15,7 +15,6 @@ import (
 	"github.com/tilemip/tilemip/internal/english"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/format/solution"
-	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/model/textpos"
 )
 
@@ -68,18 +67,17 @@ itself. Exit status 0 when it is right, 7 when it is not.`,
 // checked reads the subject; the empty name stands for --board. A file of several subjects is
 // a usage error, because a solution is of one.
 func checked(c *cli.Context, io *streams, name string) (*subject, error) {
-	if name == "" {
-		board, err := puzzle.ParseSlide(c.String("board"))
-		return &subject{name: "board", slide: &board}, err
+	all, err := []*subject{boardSubject(c.String("board"))}, error(nil)
+	if name != "" {
+		all, err = readSubjects(c.Context, name, io)
 	}
-	all, err := readSubjects(c.Context, name, io)
 	if err != nil {
 		return nil, err
 	}
 	if len(all) != 1 {
 		return nil, usagef("%s has %d subjects; check takes one", name, len(all))
 	}
-	return all[0], nil
+	return aimed(c, all)[0], all[0].err
 }
 
 // mostSolution bounds the size of a stored solution or certificate, in bytes: it is read into

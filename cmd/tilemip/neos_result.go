@@ -14,7 +14,6 @@ import (
 	"github.com/tilemip/tilemip"
 	neosbackend "github.com/tilemip/tilemip/backends/neos"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/neos"
 )
 
@@ -59,11 +58,7 @@ func neosResult(c *cli.Context, s *neosSession) error {
 func (s *neosSession) claimed(c *cli.Context, names []string) (*subject, error) {
 	var all []*subject
 	if c.String("board") != "" {
-		slide, err := puzzle.ParseSlide(c.String("board"))
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, &subject{name: "board", slide: &slide})
+		all = append(all, boardSubject(c.String("board")))
 	}
 	for _, name := range names {
 		some, err := readSubjects(c.Context, name, s.streams)
@@ -76,9 +71,9 @@ func (s *neosSession) claimed(c *cli.Context, names []string) (*subject, error) 
 	case len(all) > 1:
 		return nil, usagef("%d subjects; expected the one that was submitted", len(all))
 	case len(all) == 1:
-		return all[0], nil
-	case c.IsSet("formulation") || c.IsSet("horizon"):
-		return nil, usagef("--formulation and --horizon say which program of a board was sent; expected the board beside them")
+		return aimed(c, all)[0], all[0].err
+	case c.IsSet("formulation") || c.IsSet("horizon") || c.IsSet("goal"):
+		return nil, usagef("--formulation, --horizon and --goal say which program of a board was sent; expected the board beside them")
 	}
 	return nil, nil
 }

@@ -18,6 +18,7 @@ import (
 	"github.com/tilemip/tilemip/cmd/tilemip/option"
 	"github.com/tilemip/tilemip/model/format/solution"
 	"github.com/tilemip/tilemip/model/planning"
+	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/model/setpartition"
 	"github.com/tilemip/tilemip/native/cover/engines"
 	"github.com/tilemip/tilemip/native/slide"
@@ -50,6 +51,9 @@ func outputOptions() []option.Row {
 	return []option.Row{
 		{Name: "board", Group: groupSubject, Value: "", Help: "a sliding board `ROWS` instead of a file, e.g. \"1 2 3 / 4 5 6 / 7 0 8\"",
 			Uses: []option.Use{{Verbs: running + ", coordinate, report, check, export, show, " + diagnosing + ", neos submit, neos result, bench formulations, cache build"}}},
+		{Name: "goal", Group: groupSubject, Value: "", Values: puzzle.GoalChoices, Open: true,
+			Help: "bring sliding boards to the `GOAL`: blank-last, blank-first, rows of numbers, or auto, the first of these two that can be reached; a goal given with a board must be the same, with auto it stays",
+			Uses: []option.Use{{Verbs: running + ", coordinate, report, check, export, show, " + diagnosing + ", neos submit, neos result", Kinds: option.Slides}, {Verbs: "bench formulations, cache build"}}},
 		{Name: "json", Group: groupSubject, Value: false, Help: "one JSON object per subject on standard output, nothing else there",
 			Uses: []option.Use{
 				{Verbs: running + ", coordinate, work, merge, disassemble, check, check-lesson, " + diagnosing + ", backends, version, " + clients + ", " + benches + ", cache, cache list, cache verify, cache clear, pieces, explain"},

@@ -54,12 +54,7 @@ func subjects(c *cli.Context, io *streams) ([]*subject, error) {
 	names := c.Args().Slice()
 	var all []*subject
 	if text := c.String("board"); text != "" {
-		slide, err := puzzle.ParseSlide(text)
-		if err != nil {
-			all = append(all, &subject{name: "board", err: err})
-		} else {
-			all = append(all, &subject{name: "board", slide: &slide})
-		}
+		all = append(all, boardSubject(text))
 	}
 	for _, name := range names {
 		some, err := readSubjects(c.Context, name, io)
@@ -77,7 +72,32 @@ func subjects(c *cli.Context, io *streams) ([]*subject, error) {
 	if len(all) == 0 {
 		return nil, usagef("no subject; expected a file, - for standard input, or --board \"1 2 3 / 4 5 6 / 7 0 8\"")
 	}
-	return all, nil
+	return aimed(c, all), nil
+}
+
+// boardSubject is the board of --board.
+func boardSubject(text string) *subject {
+	slide, err := puzzle.ParseSlide(text)
+	if err != nil {
+		return &subject{name: "board", err: err}
+	}
+	return &subject{name: "board", slide: &slide}
+}
+
+// aimed gives the boards the goal of --goal. One that has another goal, or another size, becomes a
+// subject with an error.
+func aimed(c *cli.Context, all []*subject) []*subject {
+	for _, one := range all {
+		if choice := c.String("goal"); choice != "" && one.slide != nil {
+			aimed, err := one.slide.To(choice)
+			if err != nil {
+				*one = subject{name: one.name, err: usagef("%s: --goal: %v", one.name, err)}
+				continue
+			}
+			one.slide = &aimed
+		}
+	}
+	return all
 }
 
 // one reads the command line's subjects for a verb that takes exactly one.

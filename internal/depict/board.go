@@ -69,17 +69,26 @@ func (t tiles) arrow(p *picture.Picture, b puzzle.Board, at picture.Point, moved
 
 // board draws the start of a puzzle, and its goal where that is not the usual one.
 func board(s puzzle.Slide) *picture.Picture {
-	p := &picture.Picture{Title: "sliding board " + s.Start.Flat()}
+	goal := puzzle.GoalOf(s.Goal)
+	p := &picture.Picture{Title: "sliding board " + s.Start.Flat() + ", goal " + goal.String()}
 	t := tilesOf(s, picture.Side)
 	t.draw(p, s.Start, picture.Point{}, -1)
-	if s.Goal.Flat() != puzzle.StandardGoal(s.Goal.Rows, s.Goal.Cols).Flat() {
+	if goal.Name != puzzle.BlankLast {
 		at := picture.Point{X: p.Right() + picture.Side, Y: 0}
 		t.draw(p, s.Goal, at, -1)
 		p.Word(picture.Point{X: at.X, Y: -12}, picture.Left, 14, picture.Ink, "goal")
 		p.Word(picture.Point{Y: -12}, picture.Left, 14, picture.Ink, "start")
 	}
-	caption(p, "one colour a row of the goal")
+	caption(p, "one colour a row of the goal"+named(goal))
 	return p
+}
+
+// named is the name of a usual goal, after the word goal; others are drawn.
+func named(g puzzle.Goal) string {
+	if g.Name == "" {
+		return ""
+	}
+	return ", " + g.Name
 }
 
 // The boards of a film strip: how many stand in a row, and how many a plan has at most before
@@ -97,7 +106,7 @@ func (l Look) plan(s puzzle.Slide, letters string) (*picture.Picture, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &picture.Picture{Title: fmt.Sprintf("a plan of %s for the sliding board %s", english.Count(len(moves), "move"), s.Start.Flat())}
+	p := &picture.Picture{Title: fmt.Sprintf("a plan of %s for the sliding board %s, goal %s", english.Count(len(moves), "move"), s.Start.Flat(), puzzle.GoalOf(s.Goal))}
 	t := tilesOf(s, 30)
 	width, height := 30*float64(s.Start.Cols)+26, 30*float64(s.Start.Rows)+46
 	now, shown := s.Start, 0
@@ -123,7 +132,7 @@ func (l Look) plan(s puzzle.Slide, letters string) (*picture.Picture, error) {
 	if len(frames) <= len(moves) {
 		rest = fmt.Sprintf("%d of %d boards; letters: the way of the blank", len(frames), len(moves)+1)
 	}
-	caption(p, rest)
+	caption(p, rest+"; last: the goal"+named(puzzle.GoalOf(s.Goal)))
 	return p, nil
 }
 

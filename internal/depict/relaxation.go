@@ -22,7 +22,7 @@ import (
 // value the relaxation's. The error says why a formulation has no such picture.
 func (l Look) Relaxation(s puzzle.Slide, name string, m *model.Model, x []float64, value float64) (*picture.Picture, error) {
 	values := byFamily(m, x)
-	p := &picture.Picture{Title: fmt.Sprintf("the linear relaxation of %s for the board %s: %.6g", name, s.Start.Flat(), value)}
+	p := &picture.Picture{Title: fmt.Sprintf("the linear relaxation of %s for the board %s, goal %s: %.6g", name, s.Start.Flat(), puzzle.GoalOf(s.Goal), value)}
 	n := s.Start.Rows * s.Start.Cols
 	switch {
 	case len(values["p"]) > 0 && len(values["z"]) > 0:

@@ -28,11 +28,14 @@ func (v *View) Answer(a *tilemip.Answer, one tilemip.Subject) error {
 }
 
 // text prints an answer for people, a line for each fact: its name in ten columns, then the
-// value. The order is fixed: subject, status, what was found, the work, reservations, and what
+// value. The order is fixed: goal, subject, status, what was found, the work, reservations, and what
 // confirms it. All of it is written at once, so that a log does not cut it.
 func (v *View) text(a *tilemip.Answer, one tilemip.Subject) error {
 	var b facts
 	line := b.line
+	if goal := a.GoalWords(); goal != "" {
+		line("goal", "%s", goal)
+	}
 	if a.Subject != "" {
 		line("subject", "%s (%s)", a.Subject, a.Kind)
 	}

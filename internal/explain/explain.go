@@ -70,6 +70,9 @@ func (e *explanation) status() {
 		text += fmt.Sprintf(" The JSON calls this %q.", in)
 	}
 	e.add("status", Ended(e.a), "%s", text)
+	if goal := e.a.GoalWords(); goal != "" {
+		e.add("goal", goal, "Everything said here is about this goal. The usual ones are blank-last, 1, 2, … and the blank, and blank-first, the blank and 1, 2, …; most papers take the latter.")
+	}
 	if e.a.Message != "" {
 		e.add("because", e.a.Message, "This is the reason that the program gives for the status.")
 	}

@@ -37,7 +37,7 @@ func (m *maker) puzzle() []Part {
 	switch {
 	case s.Board != nil:
 		p, err := depict.Puzzle(s)
-		return append([]Part{text("Slide tiles into the blank cell until the goal, %s, is reached. A move slides one tile; the fewest are sought.", s.Board.Goal.Flat())},
+		return append([]Part{text("Goal: %s. Slide tiles into the blank cell until it is reached. A move slides one tile; the fewest are sought.", m.answer.GoalWords())},
 			drawn(p, err, "the board "+s.Board.Start.Flat())...)
 	case s.Packing != nil:
 		p, err := depict.Puzzle(s)

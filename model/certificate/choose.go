@@ -11,7 +11,11 @@ package certificate
 // prices of triples 0.8 to 19, the partition by rows with its mirror 0.4 to 2.5, two partitions
 // with their mirrors 0.8 to 2.1.
 
-import "github.com/tilemip/tilemip/model/puzzle"
+import (
+	"slices"
+
+	"github.com/tilemip/tilemip/model/puzzle"
+)
 
 // Boards that a proof visited, from which other duals than its own are quicker to check.
 const (
@@ -21,6 +25,16 @@ const (
 	quickTiles     = 5          // tiles of a pattern whose table takes a tenth of a second
 	quickCells     = 16         // cells of the largest board on which it does
 )
+
+// OfGoal is the certificate of a board that is its goal: no moves, and nothing to refute. The
+// format asks for a dual all the same, which is never looked at: triples, whose tables are small.
+func OfGoal(s puzzle.Slide) *Board {
+	var tiles []int
+	for tile := 1; tile < len(s.Goal.Tiles); tile++ {
+		tiles = append(tiles, tile)
+	}
+	return &Board{Slide: s, Plan: []puzzle.Move{}, Refutes: -2, Duals: Single(slices.Collect(slices.Chunk(tiles, 3)), nil)}
+}
 
 // Choose returns duals by which the claim of a proof is checked quickly: those of the proof
 // itself, with a mirror where the puzzle has one, or where the proof visited many boards, or

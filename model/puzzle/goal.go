@@ -41,7 +41,7 @@ func UsualGoal(name string, rows, cols int) Board {
 // Goal is a goal as answers name it.
 type Goal struct {
 	Rows [][]int `json:"rows"`           // 0 is the blank
-	Name string  `json:"name,omitempty"` // BlankLast or BlankFirst; "" for any other goal
+	Name string  `json:"name,omitempty"` // blank-last or blank-first; left out for any other goal
 }
 
 // GoalOf names a goal.

@@ -114,6 +114,7 @@ func (p *pair) check(t *testing.T, boards []golden, small []truth) {
 			p.solve(t, tr.slide, slide.Options{Weight: 1 + float64(i%4)/4}, tr.optimum)
 		}
 	}
+	t.Run("start is goal", p.checkSolved)
 	if p.e.Rules {
 		return
 	}
@@ -122,6 +123,30 @@ func (p *pair) check(t *testing.T, boards []golden, small []truth) {
 	t.Run("progress", p.checkProgress)
 	if p.e.Threads {
 		t.Run("threads", p.checkThreads)
+	}
+}
+
+// checkSolved: a board that is its goal is answered before anything is built, on every size and for
+// every goal that the heuristic takes.
+func (p *pair) checkSolved(t *testing.T) {
+	o := slide.Options{Heuristic: p.h.Name, Boards: 1000, TableProgress: func(uint64, uint64) { t.Error("tables were built for a board that is its goal") }}
+	for rows := puzzle.MinSide; rows <= puzzle.MaxSide; rows++ {
+		for cols := puzzle.MinSide; cols <= puzzle.MaxSide; cols++ {
+			goals := []puzzle.Board{puzzle.StandardGoal(rows, cols), puzzle.UsualGoal(puzzle.BlankFirst, rows, cols), puzzle.StandardGoal(rows, cols)}
+			goals[2].Tiles[1], goals[2].Tiles[rows*cols-1] = 0, 2
+			if p.h.Search != nil { // those with searches of their own want a blank in a corner
+				goals = goals[:2]
+			}
+			for _, goal := range goals {
+				if !p.h.Fits(rows, cols) || p.e.Own && rows*cols > tableCells { // ties are of 4×4
+					continue
+				}
+				r, err := p.e.Search(context.Background(), puzzle.Slide{Start: goal.Clone(), Goal: goal}, o)
+				if err != nil || !r.Solved || !r.Optimal || r.Moves == nil || len(r.Moves) != 0 || r.Bound != 0 || r.Termination != native.Completed || r.Tables != "" || r.Build != 0 || r.Generated+r.Planning != 0 {
+					t.Errorf("%s to itself: %+v, %v", goal.Flat(), r, err)
+				}
+			}
+		}
 	}
 }
 

@@ -127,8 +127,7 @@ func newRun(ctx context.Context, engine string, s puzzle.Slide, o Options) (*run
 	if err != nil {
 		return r, err
 	}
-	if ok, why := s.Solvable(); !ok {
-		r.res.Unsolvable, r.res.Reason, r.res.Termination, r.over = true, why, native.Completed, true
+	if r.res, r.over = Decided(s, r.clock.Began); r.over {
 		return r, nil
 	}
 	r.g, r.start = newGeometry(s)

@@ -37,22 +37,19 @@ func PlanFirst(ctx context.Context, s puzzle.Slide, most int, o Options) (Result
 	if _, err := chooseHeuristic(idaEngine, tableHeuristic, s.Start.Rows, s.Start.Cols); err != nil {
 		return Result{}, err
 	}
-	res := Result{Heuristic: tableHeuristic}
-	if ok, why := s.Solvable(); !ok {
-		res.Unsolvable, res.Reason, res.Termination, res.Heuristic = true, why, native.Completed, ""
-		res.Elapsed = time.Since(began)
-		return res, nil
-	}
-	g, start := newGeometry(s)
-	var err error
-	if g.groups, err = checkGroups(s, o.Groups); err != nil {
+	groups, err := checkGroups(s, o.Groups)
+	if err != nil {
 		return Result{}, err
 	}
+	if res, done := Decided(s, began); done {
+		return res, nil
+	}
+	res := Result{Heuristic: tableHeuristic}
+	g, start := newGeometry(s)
+	g.groups = groups
 	p := &planFirst{ctx: ctx, g: g, start: start, o: o, began: began, res: &res, most: most}
 	p.res.Bound = manhattanOf(g, &start)
-	if g.isGoal(&start) {
-		res.Solved, res.Optimal, res.Termination = true, true, native.Completed
-	} else if err := p.stages(); err != nil {
+	if err := p.stages(); err != nil {
 		return Result{}, err
 	}
 	res.group(s, g)

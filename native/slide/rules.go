@@ -18,8 +18,8 @@ func Parberry(ctx context.Context, s puzzle.Slide, _ Options) (Result, error) {
 	if err := s.Check(); err != nil {
 		return Result{}, err
 	}
-	if ok, why := s.Solvable(); !ok {
-		return Result{Unsolvable: true, Reason: why, Termination: native.Completed, Elapsed: time.Since(began)}, nil
+	if res, done := Decided(s, began); done {
+		return res, nil
 	}
 	g, start := newGeometry(s)
 	res := Result{Bound: manhattanOf(g, &start), Heuristic: "manhattan", Termination: native.Completed}
@@ -30,9 +30,6 @@ func Parberry(ctx context.Context, s puzzle.Slide, _ Options) (Result, error) {
 	moves, err := Greedy(g.rows, g.cols, s.Start.Tiles, s.Goal.Tiles)
 	if err != nil {
 		return Result{}, err
-	}
-	if moves == nil {
-		moves = []puzzle.Move{}
 	}
 	res.Moves, res.Solved, res.Optimal = moves, true, len(moves) == res.Bound
 	res.Elapsed = time.Since(began)

@@ -55,13 +55,13 @@ type Result struct {
 	Solved      bool          `json:"solved"`
 	Optimal     bool          `json:"optimal"`          // Moves is proven shortest: always so when Solved
 	Unsolvable  bool          `json:"unsolvable"`       // proven by parity, before any search
-	Reason      string        `json:"reason,omitempty"` // of Unsolvable, in words
+	Reason      string        `json:"reason,omitempty"` // in words, where nothing was searched: of Unsolvable, or that the start is the goal
 	Bound       int           `json:"bound"`            // proven lower bound on the moves; their number when Solved
 	Expanded    uint64        `json:"expanded"`         // with Heuristic and Tables
 	Generated   uint64        `json:"generated"`
 	GivenUp     uint64        `json:"given_up,omitempty"` // nodes generated before with a weaker heuristic or smaller tables; not in Generated
 	Termination native.Reason `json:"termination"`        // Completed: solved, or proven unsolvable
-	Heuristic   string        `json:"heuristic"`          // the one of Heuristics() that was used last; empty when Unsolvable
+	Heuristic   string        `json:"heuristic"`          // the one of Heuristics() that was used last; empty where nothing was searched
 	Tables      string        `json:"tables,omitempty"`   // sizes of the groups of the pattern databases used last, as in "7-8"
 	Groups      [][]int       `json:"-"`                  // tiles of each group of these tables; of two partitions the first
 	tier        Tier          // of Tables
@@ -90,6 +90,19 @@ func Search(ctx context.Context, s puzzle.Slide, o Options) (Result, error) {
 	return search(ctx, s, o, false)
 }
 
+// Decided is the result of a board on which there is nothing to search, for every engine before it
+// builds anything: parity proves that there is no plan, or the start is the goal. began is when
+// the call of the engine began.
+func Decided(s puzzle.Slide, began time.Time) (Result, bool) {
+	if ok, why := s.Solvable(); !ok {
+		return Result{Unsolvable: true, Reason: why, Termination: native.Completed, Elapsed: time.Since(began)}, true
+	}
+	if !s.Start.Equal(s.Goal) {
+		return Result{}, false
+	}
+	return Result{Moves: []puzzle.Move{}, Solved: true, Optimal: true, Reason: "the start is the goal", Termination: native.Completed, Elapsed: time.Since(began)}, true
+}
+
 // search is Search, or with plans Anytime.
 func search(ctx context.Context, s puzzle.Slide, o Options, plans bool) (Result, error) {
 	began := time.Now()
@@ -103,16 +116,16 @@ func search(ctx context.Context, s puzzle.Slide, o Options, plans bool) (Result,
 	if h.Search != nil {
 		return h.Search(ctx, idaEngine, s, o)
 	}
-	var res Result
-	if ok, why := s.Solvable(); !ok {
-		res.Unsolvable, res.Reason, res.Termination = true, why, native.Completed
-		res.Elapsed = time.Since(began)
-		return res, nil
-	}
-	g, start := newGeometry(s)
-	if g.groups, err = checkGroups(s, o.Groups); err != nil {
+	groups, err := checkGroups(s, o.Groups)
+	if err != nil {
 		return Result{}, err
 	}
+	if res, done := Decided(s, began); done {
+		return res, nil
+	}
+	var res Result
+	g, start := newGeometry(s)
+	g.groups = groups
 	search := newIDAStar(ctx, g, start, o, began)
 	if plans {
 		search.plan = &planner{s: search, width: firstWidth}

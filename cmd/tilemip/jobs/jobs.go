@@ -243,7 +243,6 @@ func (j *Job) Solver() (backends.Backend, error) {
 // method is a verb that solves: it needs a solver where the subject does.
 func method(solver bool, solve func(context.Context, tilemip.Subject, tilemip.Options) (*tilemip.Answer, error)) Verb {
 	return func(ctx context.Context, j *Job) (any, error) {
-		began := time.Now()
 		s, err := j.Read()
 		if err != nil {
 			return nil, err
@@ -254,12 +253,7 @@ func method(solver bool, solve func(context.Context, tilemip.Subject, tilemip.Op
 				return nil, err
 			}
 		}
-		a, err := solve(ctx, s, o)
-		if err != nil {
-			return nil, err
-		}
-		a.Subject, a.TotalSeconds = s.Name, time.Since(began).Seconds()
-		return a, nil
+		return solve(ctx, s, o)
 	}
 }
 

@@ -46,11 +46,10 @@ func Search(ctx context.Context, s puzzle.Slide, o Options) (Result, error) {
 	if err != nil {
 		return Result{}, err
 	}
-	r := Result{Result: slide.Result{Termination: native.Completed, Heuristic: "learned"}}
-	if ok, why := s.Solvable(); !ok {
-		r.Unsolvable, r.Reason, r.Elapsed = true, why, time.Since(began)
-		return r, nil
+	if r, done := slide.Decided(s, began); done {
+		return Result{Result: r}, nil
 	}
+	r := Result{Result: slide.Result{Termination: native.Completed, Heuristic: "learned"}}
 	values, err := openValues(ctx, o.Network, o.Proof.TableWarning)
 	r.Build = time.Since(began)
 	if err != nil {

@@ -267,7 +267,9 @@ func TestSolveRefuses(t *testing.T) {
 	if _, err := Solve(context.Background(), standard(4, 4), SearchOptions{Network: n}); err == nil || !strings.Contains(err.Error(), "3×3") {
 		t.Errorf("error %v; want the network's size", err)
 	}
-	if _, err := Solve(context.Background(), standard(6, 6), SearchOptions{}); err == nil {
+	moved := standard(6, 6)
+	moved.Start, _ = moved.Goal.Apply(puzzle.Up)
+	if _, err := Solve(context.Background(), moved, SearchOptions{}); err == nil {
 		t.Error("6×6 has no pattern databases, and no error was given")
 	}
 	s := standard(3, 3)

@@ -39,16 +39,15 @@ func Solve(ctx context.Context, s puzzle.Slide, o SearchOptions) (slide.Result, 
 	if err := s.Check(); err != nil {
 		return r, err
 	}
-	if ok, why := s.Solvable(); !ok {
-		r.Unsolvable, r.Reason, r.Elapsed = true, why, time.Since(began)
-		return r, nil
-	}
 	var net *mlp
 	if n := o.Network; n != nil {
 		if n.Rows != s.Goal.Rows || n.Cols != s.Goal.Cols {
 			return r, fmt.Errorf("the network is for boards of %d×%d, this one is %d×%d", n.Rows, n.Cols, s.Goal.Rows, s.Goal.Cols)
 		}
 		net = n.net
+	}
+	if r, done := slide.Decided(s, began); done {
+		return r, nil
 	}
 	d, err := open(ctx, s, o.Tables)
 	r.Build = time.Since(began)
