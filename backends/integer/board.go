@@ -127,7 +127,7 @@ func (o *Options) decided(board puzzle.Slide) (*Result, error) {
 	switch {
 	case ok && planning.ManhattanBound(board) == 0:
 		if verdict := referee.Slide(board, nil); !verdict.OK {
-			return nil, &DisagreeError{"the referee refutes that the start is the goal: " + verdict.Reason}
+			return nil, &DisagreeError{Reason: "the referee refutes that the start is the goal: " + verdict.Reason}
 		}
 		out.Engine, out.Status, out.Message = EngineGoal, model.StatusOptimal, "the start is the goal"
 		out.Objective, out.Bound, out.Gap, out.Checked, out.Certificate = 0, 0, 0, true, certificate.OfGoal(board)
