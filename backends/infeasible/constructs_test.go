@@ -41,7 +41,7 @@ func TestConstructs(t *testing.T) {
 			m.Indicator("other", y, true).Add(1, x).Le(2)
 			row(m, "need", x).Between(5, 8)
 			row(m, "idle", y).Ge(0)
-		}, []string{"need: x ≥ 5", "need: x ≤ 8", "z is a whole number", "off: z = 0 implies x = 9", "on: z = 1 implies x = 3"}},
+		}, []string{"need: x ≥ 5", "need: x ≤ 8", "off: z = 0 implies x = 9", "on: z = 1 implies x = 3"}},
 		{"semi-continuous", func(m *model.Model) {
 			lot := m.SemiContinuous("lot", 10, 25, 2)
 			row(m, "some", lot.At(0)).Ge(1)

@@ -87,7 +87,7 @@ func (t *tester) weight(r int) float64 {
 func (t *tester) least(out *Relaxation, weight func(int) float64) error {
 	e := t.elastic(t.all, weight)
 	if e == nil {
-		return fmt.Errorf("infeasible: the elastic program of %s cannot be built", t.m.Name())
+		return fmt.Errorf("infeasible: the elastic program of %s cannot be built", t.called())
 	}
 	o := t.o.Solver
 	o.SolutionLimit, o.TimeLimit = 0, 0

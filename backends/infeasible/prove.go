@@ -46,7 +46,7 @@ func (t *tester) prove(s *Subset) error {
 		return nil
 	case propagate.Point:
 		if report, err := t.program(set).Check(x); err == nil && report.OK {
-			return fmt.Errorf("infeasible: %s says that %d requirements of %s have no point, and they have one: its answer is false; expected another backend", s.Engine, len(s.Members), t.m.Name())
+			return fmt.Errorf("infeasible: %s says that %d requirements of %s have no point, and they have one: its answer is false; expected another backend", s.Engine, len(s.Members), t.called())
 		}
 	}
 	if cases, shown, err := t.cases(divided(t.program(set))); err != nil || shown {
@@ -77,7 +77,7 @@ func (t *tester) second(s *Subset, set parts) error {
 	case backends.Agrees:
 		s.Proof, s.ProvenBy = ProofSecond, s.Engine+" and "+answer.By
 	case backends.Disproved:
-		return fmt.Errorf("infeasible: %s says that %d requirements of %s have no point, and %s", s.Engine, len(s.Members), t.m.Name(), answer.Reason)
+		return fmt.Errorf("infeasible: %s says that %d requirements of %s have no point, and %s", s.Engine, len(s.Members), t.called(), answer.Reason)
 	}
 	return nil
 }

@@ -26,7 +26,7 @@ const (
 // none is from where on backends.Solve takes a bound for none.
 const none = 1e20
 
-// tester asks. base is the program without its objective.
+// tester asks. m is the program as rows, base the same without its objective.
 type tester struct {
 	ctx  context.Context
 	b    backends.Backend
@@ -36,8 +36,9 @@ type tester struct {
 	o    Options
 	all  parts
 
-	groups        []group // the constructs of the program
-	rows, columns int     // of the program as it was given; those that state constructs follow
+	original      *model.Model // the program as it was given
+	groups        []group      // its constructs
+	rows, columns int          // its size; those that state constructs follow
 
 	points            []point
 	questions, solves int
@@ -64,7 +65,7 @@ func newTester(ctx context.Context, b backends.Backend, m *model.Model, o Option
 	if err := m.Err(); err != nil {
 		return nil, err
 	}
-	rows, columns := m.Rows(), m.Columns()
+	given := m
 	m, groups, err := asRows(m)
 	if err != nil {
 		return nil, err
@@ -72,7 +73,7 @@ func newTester(ctx context.Context, b backends.Backend, m *model.Model, o Option
 	base := m.WithoutObjective()
 	o.Solver.Start, o.Solver.Events = nil, nil
 	o.Solver.AbsoluteGap, o.Solver.RelativeGap, o.Solver.NodeLimit, o.Solver.SolutionLimit = 0, 0, 0, 1
-	t := &tester{ctx: ctx, b: b, m: m, base: base, a: base.Matrix(), o: o, groups: groups, rows: rows, columns: columns}
+	t := &tester{ctx: ctx, b: b, m: m, base: base, a: base.Matrix(), o: o, original: given, groups: groups, rows: given.Rows(), columns: given.Columns()}
 	t.all = newParts(t)
 	for r := range t.a.RowLower {
 		if t.a.RowLower[r] > -none {
@@ -203,9 +204,11 @@ func (t *tester) view(s parts) model.Matrix {
 }
 
 // program is the same as a model. Rows without a side are left out.
-func (t *tester) program(s parts) *model.Model {
-	m := t.base.Clone()
-	for j := range t.a.Lower {
+func (t *tester) program(s parts) *model.Model { return t.reduced(t.base.Clone(), s) }
+
+// reduced leaves in m, which is a copy of the program as rows or as it was given, only some parts.
+func (t *tester) reduced(m *model.Model, s parts) *model.Model {
+	for j := range m.Columns() {
 		v := m.Var(j)
 		lower, upper := s.bounds(j)
 		drop := t.a.Type[j].IsInteger() && !s.has(propagate.Part{Kind: propagate.Whole, Index: j})
@@ -220,7 +223,7 @@ func (t *tester) program(s parts) *model.Model {
 		}
 	}
 	var gone []model.Constraint
-	for r := range t.a.RowLower {
+	for r := range m.Rows() {
 		switch lower, upper := s.sides(r); {
 		case math.IsInf(lower, -1) && math.IsInf(upper, 1):
 			gone = append(gone, m.Constraint(r))
@@ -230,6 +233,14 @@ func (t *tester) program(s parts) *model.Model {
 	}
 	m.DeleteRows(gone...)
 	return m
+}
+
+// called names the program in a sentence.
+func (t *tester) called() string {
+	if name := t.m.Name(); name != "" {
+		return name
+	}
+	return "the program"
 }
 
 // remembered is how many values of points are remembered.

@@ -135,7 +135,7 @@ func (s *Subset) Sentences() []string {
 	}
 	for _, x := range s.Members {
 		if x.Kind == Construct {
-			out = append(out, "A special ordered set, indicator row or semi-continuous variable stands for itself and the bounds of its variables.")
+			out = append(out, "A special ordered set, indicator row or semi-continuous variable includes those bounds of its variables that its big-M comes from, and an indicator row that its condition is 0 or 1.")
 			break
 		}
 	}

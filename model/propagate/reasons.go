@@ -124,8 +124,9 @@ func (t *tracer) parts() []Part {
 }
 
 // Sort sorts parts: rows first, then bounds, then whole columns.
-func Sort(parts []Part) {
-	slices.SortFunc(parts, func(a, b Part) int {
-		return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Index, b.Index), cmp.Compare(sideOf(a.Upper), sideOf(b.Upper)))
-	})
+func Sort(parts []Part) { slices.SortFunc(parts, Compare) }
+
+// Compare is the order of Sort: by kind, then by index, the lower side first.
+func Compare(a, b Part) int {
+	return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Index, b.Index), cmp.Compare(sideOf(a.Upper), sideOf(b.Upper)))
 }

@@ -107,23 +107,25 @@ func (r *rewriter) of(k int, state func()) {
 
 func (r *rewriter) bounds(j int32) (lower, upper float64) { return r.m.Bounds(r.m.Var(int(j))) }
 
-// semi: x = 0 or from ≤ x ≤ upper is from·b ≤ x ≤ upper·b, whatever the bounds are. Where they
-// leave no choice and there is no upper one, the one row says what is left.
+// semi: x = 0 or from ≤ x ≤ upper is from·b ≤ x ≤ upper·b. Without an upper bound, or with one below
+// from, there must be no choice, and one row says what is left.
 func (r *rewriter) semi(s model.Semi) {
 	v, name := r.m.Var(int(s.Column)), r.m.ColumnName(int(s.Column))
 	lower, upper := r.m.Bounds(v)
 	step := Step{Kind: "semi-continuous", Name: name, Rows: 1}
-	switch least, _, choice := s.Within(lower, upper, false); {
+	switch {
+	case upper < s.From:
+		r.m.NamedRow("semi("+name+")").Add(1, v).Between(0, math.Min(upper, 0))
 	case !math.IsInf(upper, 1):
 		b := r.m.Binary("semi(" + name + ")").At()
 		r.m.NamedRow("semi_least("+name+")").Add(1, v).Add(-s.From, b).Ge(0)
 		r.m.NamedRow("semi_most("+name+")").Add(1, v).Add(-upper, b).Le(0)
 		step.Rows, step.Columns, step.BigM, step.Source = 2, 1, upper, "the upper bound of "+name
-	case choice:
+	case lower > 0:
+		r.m.NamedRow("semi("+name+")").Add(1, v).Ge(math.Max(lower, s.From))
+	default:
 		r.refuse("semi-continuous %s has no upper bound, which its big-M needs; set one", name)
 		return
-	default:
-		r.m.NamedRow("semi_least("+name+")").Add(1, v).Ge(least)
 	}
 	r.steps = append(r.steps, step)
 }
