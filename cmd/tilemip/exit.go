@@ -12,6 +12,7 @@ import (
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/internal/input"
 	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/format"
 	"github.com/tilemip/tilemip/model/textpos"
 	"github.com/tilemip/tilemip/neos"
 )
@@ -87,7 +88,7 @@ func statusOf(err error) int {
 		return exitFailed
 	case errors.As(err, &place), errors.As(err, new(*backends.OptionError)), errors.As(err, new(*neos.SettingError)):
 		return exitUsage
-	case errors.As(err, &missing):
+	case errors.As(err, &missing), errors.As(err, new(*format.MissingProgramError)):
 		return exitMissing
 	}
 	return exitFailed

@@ -88,3 +88,16 @@ func ended(t *testing.T, command *exec.Cmd, said *bytes.Buffer, sent syscall.Sig
 		t.Errorf("it said %q", said)
 	}
 }
+
+// GMPL is read by glpsol; where that is not here the status is that of a missing program.
+func TestGMPLWithoutItsReader(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := os.WriteFile("m.mod", []byte("var x >= 0;\nminimize z: x;\nend;\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("PATH", t.TempDir())
+	status, out, problem := execute(t, "solve", "m.mod")
+	if status != exitMissing || out != "" || !strings.Contains(problem, "no program glpsol on PATH; Debian: glpk-utils") {
+		t.Errorf("status %d: %s%s", status, out, problem)
+	}
+}

@@ -159,6 +159,9 @@ func readFile(ctx context.Context, name string, io *streams) ([]*subject, error)
 			return nil, err
 		}
 	}
+	if f, err := format.ByExtension(shown); err == nil && f.ReadBy != nil {
+		fmt.Fprintf(io.err, "tilemip: %s: read by %s\n", shown, f.ReadBy())
+	}
 	var all []*subject
 	for _, one := range some {
 		for _, w := range one.Warnings {

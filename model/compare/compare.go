@@ -20,11 +20,22 @@ import (
 // returned when the models agree, at most 20 differences when they do not. What is beyond linear
 // rows and whole numbers is not compared: models with it differ.
 func Models(want, got *model.Model) []string {
+	return compared(want, got, func(table) {})
+}
+
+// Programs compares as Models does, but a row that fixes one column counts as the bounds of that
+// column: GMPL has no other way to fix one.
+func Programs(want, got *model.Model) []string { return compared(want, got, table.fix) }
+
+// compared compares two models after both tables were prepared.
+func compared(want, got *model.Model, prepare func(table)) []string {
 	c := &comparison{}
 	if want.Features().Any() || got.Features().Any() {
 		c.differ("one has more than linear rows and whole numbers, which is not compared")
 	}
 	a, b := read(want), read(got)
+	prepare(a)
+	prepare(b)
 	if a.maximize != b.maximize || !same(a.constant, b.constant) {
 		c.differ("objective: maximize %v with constant %v, want %v with %v", b.maximize, b.constant, a.maximize, a.constant)
 	}
@@ -97,6 +108,26 @@ func read(m *model.Model) table {
 		t.rows[m.RowName(r)] = row{x.RowLower[r], x.RowUpper[r], entries}
 	}
 	return t
+}
+
+// fix turns rows that fix one column within its bounds into bounds.
+func (t table) fix() {
+	for name, r := range t.rows {
+		if len(r.entries) != 1 || !same(r.lower, r.upper) {
+			continue
+		}
+		for x, coefficient := range r.entries {
+			c, at := t.columns[x], r.lower/coefficient
+			if at < c.lower || at > c.upper {
+				continue
+			}
+			if c.lower, c.upper = at, at; same(at, math.Round(at)) {
+				c.kind = "fixed"
+			}
+			t.columns[x] = c
+			delete(t.rows, name)
+		}
+	}
 }
 
 // sorted returns the keys in order, so that the differences come out the same in every run.

@@ -35,6 +35,10 @@ type Format struct {
 	// only written.
 	Read func(file string, r io.Reader) (m *model.Model, warnings []*textpos.Error, err error)
 
+	// ReadBy names the program that reads, with its version, where it is not this one: for a note.
+	// It is "" where that program is not here, and nil for formats that are read by this program.
+	ReadBy func() string
+
 	// Beside returns a model that was read, with what stands in other files beside its own, such
 	// as names. It opens files by that name, so it is only for names that the user gave. It is nil
 	// for formats that have no such files.
@@ -49,6 +53,17 @@ type Format struct {
 type Companion struct {
 	Extension string // in the place of the model file's, with the dot
 	Write     func(w io.Writer) error
+}
+
+// MissingProgramError is a program that reads a format and is not on this machine.
+type MissingProgramError struct {
+	Program string
+	For     string // what needs it, as the beginning of a sentence
+	How     string // to get it
+}
+
+func (e *MissingProgramError) Error() string {
+	return fmt.Sprintf("%s: no program %s on PATH; %s", e.For, e.Program, e.How)
 }
 
 // registry has the formats by name. Init functions alone write to it, so it needs no lock.

@@ -163,15 +163,15 @@ func (b *Build) measure(ctx context.Context, hand backends.HandOver, m built) ([
 			return nil, err
 		}
 	}
+	var failed error // of a peer, also at Ctrl-C: what was measured before it is shown
 	for _, tool := range peers {
-		if b.Python == "" || m.direct == nil {
+		if b.Python == "" || m.direct == nil || failed != nil {
 			break
 		}
-		r, err := b.peer(ctx, tool, m)
-		if err != nil {
-			return rows[:2], err
+		var r *buildRow
+		if r, failed = b.peer(ctx, tool, m); failed == nil {
+			rows = append(rows, r)
 		}
-		rows = append(rows, r)
 	}
 	for _, r := range rows {
 		r.Model, r.Size = m.name, m.size
@@ -184,7 +184,7 @@ func (b *Build) measure(ctx context.Context, hand backends.HandOver, m built) ([
 			}
 		}
 	}
-	return rows, nil
+	return rows, failed
 }
 
 func (b *Build) print(t *table, r *buildRow) error {

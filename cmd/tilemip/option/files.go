@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -30,13 +31,15 @@ const (
 type named struct{ by, name string }
 
 // CheckFiles returns the error of a command line that would write over a file that it reads, write
-// two outputs to one file, or write into a folder that is not there; nil for all others. Every
-// word that is no option may be a file that is read. same compares two names; it says no of
+// two outputs to one file, or write into a folder that is not there; nil for all others. A word
+// that is no option may be a file that is read, unless the verb's words are names of its own. same compares two names; it says no of
 // devices, FIFOs, "-" and open descriptors, which may be used often.
 func CheckFiles(table []Row, c *cli.Context, same func(a, b string) bool) error {
 	var in, out []named
-	for _, word := range c.Args().Slice() {
-		in = append(in, named{"the subject", word})
+	if !NamesThings(c.Command.ArgsUsage) {
+		for _, word := range c.Args().Slice() {
+			in = append(in, named{"the subject", word})
+		}
 	}
 	verb := Verb(c)
 	for _, f := range c.Command.Flags {
@@ -75,6 +78,12 @@ func CheckFiles(table []Row, c *cli.Context, same func(a, b string) bool) error 
 	}
 	return nil
 }
+
+// NamesThings reports whether the words of a verb, as its usage shows them, are names that the
+// verb knows, such as those of experiments and their cases, and never files.
+func NamesThings(usage string) bool { return ownNames.MatchString(usage) }
+
+var ownNames = regexp.MustCompile(`\b(SET|PUZZLE|MODEL|ROW|CASE)…`)
 
 // place returns an error where no file of that name can be made.
 func (n *named) place() error {

@@ -1,5 +1,5 @@
 // Package gmpl writes models in GNU MathProg, the modelling language of GLPK, and
-// as far as it goes in the subset that AMPL takes too.
+// as far as it goes in the subset that AMPL takes too. It reads them through glpsol.
 //
 // WriteIndexed writes a declaration of package algebra the way people write such
 // models, with a data section; WriteScalar writes any matrix, one constraint a

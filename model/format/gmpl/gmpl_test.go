@@ -34,24 +34,12 @@ type fataler interface {
 	Fatalf(format string, args ...any)
 }
 
-// generate lets glpsol read a text in a folder and returns the matrix it writes.
-func generate(t fataler, dir, text string) *model.Model {
+// generate lets glpsol read a text and returns the matrix it writes.
+func generate(t fataler, text string) *model.Model {
 	t.Helper()
-	from, to := filepath.Join(dir, "x.mod"), filepath.Join(dir, "x.glp")
-	if err := os.WriteFile(from, []byte(text), 0o600); err != nil {
-		t.Fatalf("%v", err)
-	}
-	os.Remove(to)
-	if out, err := exec.Command("glpsol", "-m", from, "--check", "--wglp", to).CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s\n%s", err, out, text)
-	}
-	matrix, err := os.ReadFile(to)
+	m, _, err := Read("x.mod", strings.NewReader(text))
 	if err != nil {
 		t.Fatalf("%v\n%s", err, text)
-	}
-	m, err := readGLP(string(matrix))
-	if err != nil {
-		t.Fatalf("%v\n%s\n%s", err, text, matrix)
 	}
 	return m
 }
@@ -162,7 +150,7 @@ func TestIndexedIsTheMatrix(t *testing.T) {
 		t.Run(a.Name, func(t *testing.T) {
 			text := written(t, a)
 			want := renamed(t, a)
-			got := settle(t, want, generate(t, t.TempDir(), text))
+			got := settle(t, want, generate(t, text))
 			for _, d := range compare.Models(want, got) {
 				t.Error(d)
 			}
@@ -175,11 +163,10 @@ func TestIndexedIsTheMatrix(t *testing.T) {
 
 func TestIndexedOfRandomPrograms(t *testing.T) {
 	glpsol(t)
-	dir := t.TempDir()
 	rapid.Check(t, func(r *rapid.T) {
 		a := algebratest.Random(r)
 		text, want := written(t, a), renamed(t, a)
-		got := settle(r, want, generate(r, dir, text))
+		got := settle(r, want, generate(r, text))
 		if d := compare.Models(want, got); len(d) > 0 {
 			r.Fatalf("%s\n%s", strings.Join(d, "\n"), text)
 		}
@@ -229,7 +216,7 @@ func sameScalar(t fataler, dir string, m *model.Model) {
 		t.Fatalf("%v", err)
 	}
 	want := respelled(m)
-	if d := compare.Models(want, generate(t, dir, b.String())); len(d) > 0 {
+	if d := compare.Models(want, generate(t, b.String())); len(d) > 0 {
 		t.Fatalf("%s\n%s", strings.Join(d, "\n"), b.String())
 	}
 }

@@ -15,8 +15,8 @@ import (
 
 func init() {
 	format.Register(format.Format{
-		Name: "gmpl", Title: "GNU MathProg, one constraint a row", Extensions: []string{".mod"}, Names: &format.GMPLNames,
-		Write: WriteScalar,
+		Name: "gmpl", Title: "GNU MathProg, one constraint a row; read by glpsol", Extensions: []string{".mod", ".gmpl"}, Names: &format.GMPLNames,
+		Write: WriteScalar, Read: Read, ReadBy: ReadBy,
 	})
 }
 

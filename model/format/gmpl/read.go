@@ -1,0 +1,177 @@
+package gmpl
+
+// Reading. GMPL is a language with a reference reader, GLPK's own, so a text is given to glpsol,
+// which generates the matrix and writes it with the names of rows and columns ("glpsol --math FILE
+// --check --wglp OUT"); nothing is solved. GMPL has two statements that reach files, table and
+// printf with > or >>. glpsol obeys them, so a text with one is refused before it runs, in an
+// empty folder all the same. The words of the language are those of "Modeling Language GNU
+// MathProg" (GLPK 5.0), section 2.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/format"
+	"github.com/tilemip/tilemip/model/textpos"
+)
+
+// Bounds of a text and of the time for generating its matrix.
+const (
+	mostBytes = 16 << 20
+	longest   = 10 * time.Minute
+)
+
+// Read reads a model in GMPL through glpsol, with data in the same text. Columns and rows have the
+// names of the language, x[1,a]. The error is a *textpos.Error for a text that GLPK refuses, with
+// its words, and for one that reaches files; and a *format.MissingProgramError where there is no
+// glpsol. Numbers come with 15 digits.
+func Read(file string, r io.Reader) (*model.Model, []*textpos.Error, error) {
+	text, err := io.ReadAll(io.LimitReader(r, mostBytes+1))
+	if err != nil {
+		return nil, nil, fmt.Errorf("reading %s: %w", file, err)
+	}
+	if len(text) > mostBytes {
+		return nil, nil, &textpos.Error{File: file, Found: fmt.Sprintf("more than %d bytes", mostBytes), Want: "a smaller model"}
+	}
+	if err := reachesFiles(file, string(text)); err != nil {
+		return nil, nil, err
+	}
+	program, err := exec.LookPath("glpsol")
+	if err != nil {
+		return nil, nil, &format.MissingProgramError{Program: "glpsol", For: file + ": GMPL is read by GLPK's own reader", How: "Debian: glpk-utils; Homebrew: glpk"}
+	}
+	m, err := translated(program, file, text)
+	return m, nil, err
+}
+
+// ReadBy says what reads GMPL: glpsol and its version; "" where it is not here.
+func ReadBy() string {
+	out, err := exec.Command("glpsol", "--version").Output()
+	if m := banner.FindSubmatch(out); err == nil && m != nil {
+		return "glpsol " + string(m[1])
+	}
+	return ""
+}
+
+var (
+	banner = regexp.MustCompile(`Solver (\d[\w.]*)`)
+	place  = regexp.MustCompile(`(?m)^model\.mod:(\d+): (.+)$`)
+)
+
+// translated has glpsol read the text, in a folder of its own, and reads what it writes.
+func translated(program, file string, text []byte) (*model.Model, error) {
+	folder, err := os.MkdirTemp("", "tilemip-gmpl-")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(folder)
+	if err := os.WriteFile(filepath.Join(folder, "model.mod"), append(text, '\n'), 0o600); err != nil {
+		return nil, err
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), longest)
+	defer cancel()
+	run := exec.CommandContext(ctx, program, "--math", "model.mod", "--check", "--wglp", "model.glp")
+	run.Dir = folder
+	said, err := run.CombinedOutput()
+	written, missing := os.ReadFile(filepath.Join(folder, "model.glp"))
+	switch {
+	case ctx.Err() != nil:
+		return nil, &textpos.Error{File: file, Found: fmt.Sprintf("a model that glpsol does not generate in %v", longest), Want: "a smaller one"}
+	case err != nil || missing != nil:
+		return nil, refused(file, string(said), errors.Join(err, missing))
+	}
+	return readGLP(string(written))
+}
+
+// refused is the error of a text that glpsol does not take, at its last place and in its words.
+func refused(file, said string, err error) error {
+	all := place.FindAllStringSubmatch(said, -1)
+	if len(all) == 0 {
+		return fmt.Errorf("%s: glpsol gives no matrix (%w)", file, err)
+	}
+	last := all[len(all)-1]
+	line, _ := strconv.Atoi(last[1])
+	return &textpos.Error{File: file, Line: line, Found: "glpsol says: " + last[2], Want: "GNU MathProg, with its data in the same file"}
+}
+
+// reachesFiles refuses a text with a statement that reads or writes files.
+func reachesFiles(file, text string) error {
+	s := &scanner{text: text, line: 1}
+	printing, before := false, ";"
+	for {
+		word := s.next()
+		switch {
+		case word == "":
+			return nil
+		case strings.Contains(";{}", before) && word == "table":
+			return &textpos.Error{File: file, Line: s.line, Found: "a table statement, which reads or writes files", Want: "data in the file itself"}
+		case word == "printf":
+			printing = true
+		case word == ";":
+			printing = false
+		case printing && word == ">":
+			return &textpos.Error{File: file, Line: s.line, Found: `">" in a printf statement, which writes a file`, Want: "printf without it"}
+		}
+		before = word
+	}
+}
+
+// scanner takes a text apart into words: names and numbers, single signs, and "”" for a text in
+// quotes. Blanks and comments are passed.
+type scanner struct {
+	text string
+	at   int
+	line int
+}
+
+// next returns the next word; "" at the end.
+func (s *scanner) next() string {
+	for s.at < len(s.text) {
+		rest := s.text[s.at:]
+		switch c := rest[0]; {
+		case c == '#':
+			s.pass(strings.IndexByte(rest, '\n'))
+		case strings.HasPrefix(rest, "/*"):
+			if end := strings.Index(rest[2:], "*/"); end >= 0 {
+				s.pass(end + 4)
+			} else {
+				s.pass(-1)
+			}
+		case c == '\'' || c == '"':
+			if end := strings.IndexByte(rest[1:], c); end >= 0 {
+				s.pass(end + 2)
+			} else {
+				s.pass(-1)
+			}
+			return "''"
+		case c <= ' ':
+			s.pass(1)
+		default:
+			n := len(wordHead.FindString(rest))
+			s.pass(max(n, 1))
+			return rest[:max(n, 1)]
+		}
+	}
+	return ""
+}
+
+// pass passes n bytes, or all that are left where n is negative.
+func (s *scanner) pass(n int) {
+	if n < 0 {
+		n = len(s.text) - s.at
+	}
+	s.line += strings.Count(s.text[s.at:s.at+n], "\n")
+	s.at += n
+}
+
+var wordHead = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*`)
