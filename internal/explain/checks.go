@@ -161,7 +161,8 @@ func (e *explanation) judged() string {
 	a := e.a
 	checked := func(a *tilemip.Answer) bool { return a != nil && a.Checked && a.Status.HasPoint() }
 	first := checked(a) && a.FoundBy == ""
-	switch text := "The two answers were compared"; {
+	text := "The two answers were compared"
+	switch {
 	case e.puzzle() && !first && !checked(a.Native):
 		return text + ". There was no plan and no solution to replay."
 	case e.puzzle():
@@ -172,9 +173,10 @@ func (e *explanation) judged() string {
 		return text + "; the point of " + a.Engine + " was checked against the model in exact arithmetic."
 	case checked(a.Native):
 		return text + "; the point of " + a.Native.Engine + " was checked against the model in exact arithmetic."
-	default:
-		return text + ". No point passed a check."
+	case a.Status.HasPoint() || a.Native != nil && a.Native.Status.HasPoint():
+		return text + ". No point passed the check against the model in exact arithmetic."
 	}
+	return text + ". There was no point to check."
 }
 
 // checked explains the re-check of what was found.
