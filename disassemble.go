@@ -28,7 +28,7 @@ type Disassembled struct {
 	Separable   int               `json:"separable"`   // of them, those that come apart
 	Unknown     int               `json:"unknown"`     // of them, those whose search a limit ended
 	Seconds     float64           `json:"seconds"`
-	Checked     bool              `json:"checked"`                 // the referee has replayed every move; false where nothing was decided
+	Checked     bool              `json:"checked"`                 // the referee has replayed every move; false where there was none
 	Found       []Apart           `json:"disassemblies,omitempty"` // with Options.All also those that do not come apart
 	Versions    map[string]string `json:"versions"`
 
@@ -86,7 +86,6 @@ func Disassemble(ctx context.Context, s Subject, o Options) (*Disassembled, erro
 		t.answer.Termination = why
 	}
 	t.answer.Seconds = time.Since(t.began).Seconds()
-	t.answer.Checked = t.answer.Assemblies > t.answer.Unknown
 	return &t.answer, nil
 }
 
@@ -157,5 +156,6 @@ func (t *taking) apart(ctx context.Context, options []int) (*Apart, error) {
 	if !verdict.OK {
 		return nil, &DisagreeError{Reason: fmt.Sprintf("the referee rejects a disassembly: %s", verdict.Reason)}
 	}
+	t.answer.Checked = t.answer.Checked || len(r.Shifts) > 0
 	return &Apart{Assembly: t.answer.Assemblies, Level: r.Level(), Moves: len(r.Shifts), Result: r, Pieces: mobile}, nil
 }

@@ -44,7 +44,7 @@ func Board(b, goal puzzle.Board, moved int, color bool) string {
 // Frames are the boards of a plan as text, from the start, each below a line with its move.
 func Frames(s puzzle.Slide, moves []puzzle.Move, color bool) ([]string, error) {
 	now := s.Start
-	out := []string{fmt.Sprintf("start of %d moves to the goal %s\n%s", len(moves), puzzle.GoalOf(s.Goal), Board(now, s.Goal, 0, color))}
+	out := []string{fmt.Sprintf("start of %s to the goal %s\n%s", counted(len(moves), "move"), puzzle.GoalOf(s.Goal), Board(now, s.Goal, 0, color))}
 	for k, m := range moves {
 		next, legal := now.Apply(m)
 		if !legal {

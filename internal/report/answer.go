@@ -66,7 +66,7 @@ func atMostOnce(secondary int) string {
 func (m *maker) answered() []Part {
 	a := m.answer
 	first := explain.Answer(a)[0]
-	parts := []Part{text("%s: %s", first.Says, first.Text)}
+	parts := []Part{text("%s. %s", first.Says, first.Text)}
 	if a.Message != "" {
 		parts = append(parts, text("The reason: %s.", a.Message))
 	}

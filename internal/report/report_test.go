@@ -70,7 +70,7 @@ func TestMarkdown(t *testing.T) {
 	if err := r.Markdown(&b); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"# The sliding board", "\n## The answer\n\ninfeasible: There is no plan of any length.\n", "there is no horizon", "| a\\|b | n |\n| --- | ---: |\n| x\\*y | 1,000 |\n", "- **proven by: parity.**"} {
+	for _, want := range []string{"# The sliding board", "\n## The answer\n\ninfeasible. There is no plan of any length.\n", "there is no horizon", "| a\\|b | n |\n| --- | ---: |\n| x\\*y | 1,000 |\n", "- **proven by: parity.**"} {
 		if !strings.Contains(b.String(), want) {
 			t.Errorf("%q is not in\n%s", want, b.String())
 		}

@@ -55,7 +55,7 @@ func Verify(ctx context.Context, b *Board, memory int64) (Verdict, error) {
 			return Verdict{}, err
 		}
 		if found >= 0 {
-			return Verdict{Reason: fmt.Sprintf("a plan of %d moves exists", found), Kept: c.kept, Made: c.made}, nil
+			return Verdict{Reason: fmt.Sprintf("a plan of %s exists", moves(found)), Kept: c.kept, Made: c.made}, nil
 		}
 	}
 	return Verdict{OK: true, Reason: c.claim(), Tables: c.bytes, Kept: c.kept, Made: c.made}, nil
@@ -67,11 +67,21 @@ func (c *checker) claim() string {
 	boards := fmt.Sprintf("; %d boards kept of %d", c.kept, c.made)
 	switch {
 	case b.NoPlan:
-		return fmt.Sprintf("no plan has %d moves or fewer", b.Refutes) + boards
+		return fmt.Sprintf("no plan has %s or fewer", moves(b.Refutes)) + boards
+	case len(b.Plan) == 1 && b.Refutes >= -1:
+		return "1 move is the fewest" + boards
 	case len(b.Plan) <= b.Refutes+2:
-		return fmt.Sprintf("%d moves are the fewest", len(b.Plan)) + boards
+		return moves(len(b.Plan)) + " are the fewest" + boards
 	}
-	return fmt.Sprintf("a plan has %d moves, and none has %d or fewer", len(b.Plan), b.Refutes) + boards
+	return fmt.Sprintf("a plan has %s, and none has %d or fewer", moves(len(b.Plan)), b.Refutes) + boards
+}
+
+// moves is a number of moves in words.
+func moves(n int) string {
+	if n == 1 {
+		return "1 move"
+	}
+	return fmt.Sprintf("%d moves", n)
 }
 
 // checker checks one certificate.
