@@ -54,9 +54,14 @@ func Ranging(ctx context.Context, b Backend, m *model.Model, o Options) (*Ranges
 	if r.Status != model.StatusOptimal {
 		return &Ranges{Result: r}, fmt.Errorf("model %s is %s; ranging needs an optimum", m.Name(), r.Status)
 	}
-	found, err := ranger.Ranges(ctx, m, o, basis)
+	n := normalize(m)
+	found, err := ranger.Ranges(ctx, n.Model, n.options(o), basis)
 	if err != nil {
 		return &Ranges{Result: r}, err
+	}
+	for j := range found.Cost {
+		found.Cost[j].Lower /= n.unit
+		found.Cost[j].Upper /= n.unit
 	}
 	for i := range found.Side {
 		if len(r.RowDual) == 0 || r.RowDual[i] == 0 {

@@ -1,8 +1,8 @@
 package backends
 
 // Solve: what is guaranteed to a backend before it runs and to the caller after it. Models on
-// which solvers differ (no rows, crossed bounds, bounds of 1e20 and more) never reach one.
-// Own.
+// which solvers differ (no rows, crossed bounds) never reach one, and all others in the form of
+// normalize.go. Own.
 
 import (
 	"context"
@@ -45,13 +45,22 @@ func solve(ctx context.Context, b Backend, m *model.Model, o Options, run func(c
 	if err := o.check(m.Columns()); err != nil {
 		return nil, err
 	}
-	info := b.Info()
+	n := normalize(m)
+	r, err := solveNormal(ctx, b, n, n.options(o), run)
+	if r != nil {
+		n.restore(r)
+	}
+	return r, err
+}
+
+// solveNormal is solve of a model in the form that backends get.
+func solveNormal(ctx context.Context, b Backend, n *normal, o Options, run func(context.Context, *model.Model, Options) (*model.Result, error)) (*model.Result, error) {
+	m, info := n.Model, b.Info()
 	name := info.Name
 	o, noPool, err := wantPool(b, m, o)
 	if err != nil {
 		return nil, err
 	}
-	m, widened := withoutLargeBounds(m)
 	given := m
 	m = settled(m)
 	fit, steps, err := forConstructs(b, m, o)
@@ -63,7 +72,6 @@ func solve(ctx context.Context, b Backend, m *model.Model, o Options, run func(c
 	}
 	if r := trivial(given, name); r != nil {
 		r.Checked = r.Status.HasPoint()
-		r.Measure(m)
 		return r, nil
 	}
 	if err := ctx.Err(); err != nil {
@@ -93,11 +101,10 @@ func solve(ctx context.Context, b Backend, m *model.Model, o Options, run func(c
 			r.Unused = append(r.Unused, why)
 		}
 	}
-	r.Bind(m)
 	if r.Solve == 0 {
 		r.Solve = time.Since(started) - r.Build
 	}
-	if widened && r.Status == model.StatusUnbounded {
+	if n.widened && r.Status == model.StatusUnbounded {
 		r.Message = sentences(r.Message, fmt.Sprintf("bounds of %g and more are treated as infinite", float64(largeBound)))
 	}
 	r.Unused = append(r.Unused, asked.unused(info)...)
@@ -108,47 +115,7 @@ func solve(ctx context.Context, b Backend, m *model.Model, o Options, run func(c
 	if err = s.run(r); err == nil {
 		s.sift(r, o.Pool)
 	}
-	r.Measure(m)
 	return r, err
-}
-
-// largeBound is from where on HiGHS, cbc and glpsol take a bound for none; lp_solve
-// begins at 1e30. It is made the same for all of them, and 1e30 is what many write
-// for "no bound".
-const largeBound = 1e20
-
-// withoutLargeBounds returns the model with such bounds of columns and sides of rows
-// made infinite, and whether there were any; m itself where there were none.
-func withoutLargeBounds(m *model.Model) (*model.Model, bool) {
-	wide := m
-	change := func() *model.Model {
-		if wide == m {
-			wide = m.Clone()
-		}
-		return wide
-	}
-	none := func(lower, upper float64) (float64, float64, bool) {
-		low, up := lower, upper
-		if low <= -largeBound {
-			low = math.Inf(-1)
-		}
-		if up >= largeBound {
-			up = math.Inf(1)
-		}
-		return low, up, low != lower || up != upper
-	}
-	a := m.Matrix()
-	for j := range a.Lower {
-		if low, up, large := none(a.Lower[j], a.Upper[j]); large {
-			change().SetBounds(m.Var(j), low, up)
-		}
-	}
-	for i := range a.RowLower {
-		if low, up, large := none(a.RowLower[i], a.RowUpper[i]); large {
-			change().SetRowBounds(m.Constraint(i), low, up)
-		}
-	}
-	return wide, wide != m
 }
 
 // late is from when on it is said that a solver went past its time limit. A service's
@@ -215,11 +182,7 @@ func trivial(m *model.Model, engine string) *model.Result {
 // bestBound returns the value of column j that is best for the objective, which
 // may be infinite; a column without cost takes its value nearest 0.
 func bestBound(a model.Matrix, j int) float64 {
-	lower, upper := a.Lower[j], a.Upper[j]
-	if a.Type[j].IsInteger() {
-		lower, upper = math.Ceil(lower), math.Floor(upper)
-	}
-	cost := a.Cost[j]
+	lower, upper, cost := a.Lower[j], a.Upper[j], a.Cost[j]
 	if a.Maximize {
 		cost = -cost
 	}

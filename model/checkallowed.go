@@ -72,6 +72,25 @@ func (c *checker) allowed(t rowTerms) float64 {
 	return math.Min(allowed, math.MaxFloat64)
 }
 
+// Admitted returns the sides of all rows, moved apart by the most that Check lets a point within
+// the bounds of the columns miss them: for solvers that have no tolerance. Every point that passes
+// Check lies within; one that lies within may miss Check where its terms are small.
+func (m *Model) Admitted() (lower, upper []float64) {
+	lower, upper = clone(m.rowLow), clone(m.rowUp)
+	farthest := clone(m.lower)
+	for j, up := range m.upper {
+		if math.Abs(up) > math.Abs(farthest[j]) {
+			farthest[j] = up
+		}
+	}
+	c := &checker{m: m}
+	for r := range lower {
+		allowed := c.allowed(m.rowTerms(r, farthest))
+		lower[r], upper[r] = lower[r]-allowed, upper[r]+allowed
+	}
+	return lower, upper
+}
+
 // nearTolerance is ten times the feasibility tolerance of the solvers here, 1e-6 or
 // 1e-7: they measure it on rows that they have scaled.
 const nearTolerance = 1e-5

@@ -36,9 +36,10 @@ type ModelText struct {
 	negated bool            // the text minimizes the negated objective
 }
 
-// WriteModel writes m for an input: LP (also for ""), MPS or GAMS, in any case. Errors are those
-// of the writers.
+// WriteModel writes m for an input: LP (also for ""), MPS or GAMS, in any case. Bounds of integer
+// columns are written whole (model.WholeBounds). Errors are those of the writers.
 func WriteModel(m *model.Model, input string) (*ModelText, error) {
+	m = m.WholeBounds()
 	t := &ModelText{Model: m, Input: strings.ToUpper(or(input, "LP")), column: make(map[string]int, m.Columns()), ignored: map[string]bool{}}
 	var b bytes.Buffer
 	var err error

@@ -3,7 +3,8 @@ package cpsat
 // A model as a program in whole numbers of 64 bits. A row or an objective with fractions is
 // multiplied by a factor that makes every coefficient whole, the least of a list; a coefficient
 // counts as whole when dividing the whole number by the factor gives the same float64 back, so
-// 0.1 is a tenth, as it was meant, and as the exact check allows.
+// 0.1 is a tenth, as it was meant, and as the exact check allows. The sides of a row with fractions
+// are widened by what that check grants (model.Admitted): 0.1 + 0.7 is 0.7999999999999999.
 
 import (
 	"fmt"
@@ -40,6 +41,7 @@ type program struct {
 	values       []int64
 	empty        bool // a column or a row has no whole number between its bounds
 	bounded      bool // the program has an objective
+	widened      bool // a row admits more for what the exact check grants
 }
 
 type row struct {
@@ -48,8 +50,9 @@ type row struct {
 	lower, upper int64
 }
 
-// newProgram converts a model, with the values of a start that are numbers.
-func newProgram(m *model.Model, start []float64) (*program, error) {
+// newProgram converts a model, with the values of a start that are numbers. strictly leaves the
+// sides of its rows as they are.
+func newProgram(m *model.Model, start []float64, strictly bool) (*program, error) {
 	a := m.Matrix()
 	p := &program{}
 	for j := range a.Lower {
@@ -57,8 +60,12 @@ func newProgram(m *model.Model, start []float64) (*program, error) {
 			return nil, err
 		}
 	}
+	lower, upper := m.Admitted()
+	if strictly {
+		lower, upper = a.RowLower, a.RowUpper
+	}
 	for i := range a.RowLower {
-		if err := p.row(m, &a, i); err != nil {
+		if err := p.row(m, &a, i, lower[i], upper[i]); err != nil {
 			return nil, err
 		}
 	}
@@ -89,9 +96,8 @@ func (p *program) column(m *model.Model, a *model.Matrix, j int) error {
 	return nil
 }
 
-func (p *program) row(m *model.Model, a *model.Matrix, i int) error {
+func (p *program) row(m *model.Model, a *model.Matrix, i int, lower, upper float64) error {
 	index, value := a.Row(i)
-	lower, upper := a.RowLower[i], a.RowUpper[i]
 	if math.IsInf(lower, -1) && math.IsInf(upper, 1) {
 		return nil
 	}
@@ -103,16 +109,26 @@ func (p *program) row(m *model.Model, a *model.Matrix, i int) error {
 	if err := p.fits(what, index, whole); err != nil {
 		return err
 	}
-	r := row{vars: index, coefficients: whole, lower: math.MinInt64, upper: math.MaxInt64}
-	if low := math.Ceil(times(lower, f)); low > -largest {
-		r.lower = int64(math.Min(low, largest+1)) // beyond every sum
-	}
-	if up := math.Floor(times(upper, f)); up < largest {
-		r.upper = int64(math.Max(up, -largest-1))
-	}
+	r := row{vars: index, coefficients: whole}
+	r.lower, r.upper = wholeSides(lower, upper, f)
+	low, up := wholeSides(a.RowLower[i], a.RowUpper[i], f)
+	p.widened = p.widened || r.lower != low || r.upper != up
 	p.empty = p.empty || r.lower > r.upper
 	p.rows = append(p.rows, r)
 	return nil
+}
+
+// wholeSides returns the whole numbers within sides multiplied by f; what is beyond every sum is
+// cut off.
+func wholeSides(lower, upper, f float64) (low, up int64) {
+	low, up = math.MinInt64, math.MaxInt64
+	if x := math.Ceil(times(lower, f)); x > -largest {
+		low = int64(math.Min(x, largest+1))
+	}
+	if x := math.Floor(times(upper, f)); x < largest {
+		up = int64(math.Max(x, -largest-1))
+	}
+	return low, up
 }
 
 // times returns x·f, whole where x is meant as a fraction of denominator f.

@@ -8,6 +8,7 @@ import (
 	"context"
 	"maps"
 	"math"
+	"slices"
 	"sync"
 	"time"
 
@@ -69,12 +70,13 @@ func (r *run) newResult() *model.Result {
 
 // solve solves the caller's model. HiGHS 1.10 to 1.12 fail on some infeasible integer
 // programs: presolve returns a point that violates a row, or the run ends with "Solve
-// error". In both cases HiGHS runs once more without presolve, and Result.Runs says so. A
+// error". The presolve of 1.15.1 calls some feasible ones with fractions infeasible. In these
+// cases HiGHS runs once more without presolve, and Result.Runs says so. A
 // point that violates a row only within tolerances does not count: package backends
 // polishes it.
 func (r *run) solve() (*model.Result, error) {
 	result, err := r.attempt(r.options)
-	if _, chosen := r.options.Raw["presolve"]; chosen || r.watch.stopped() || err == nil && r.holds(result) {
+	if _, chosen := r.options.Raw["presolve"]; chosen || r.watch.stopped() || err == nil && r.holds(result) && !r.doubtful(result) {
 		return result, err
 	}
 	o := r.options
@@ -84,6 +86,9 @@ func (r *run) solve() (*model.Result, error) {
 	}
 	o.Raw["presolve"] = "off"
 	r.listener.forget()
+	if err == nil && result.Status == model.StatusInfeasible && !r.refuted(o) {
+		return result, nil
+	}
 	again, failure := r.attempt(o)
 	if failure != nil {
 		return result, err
@@ -93,6 +98,35 @@ func (r *run) solve() (*model.Result, error) {
 		again.Solve, again.Build = again.Solve+result.Solve, again.Build+result.Build
 	}
 	return again, nil
+}
+
+// doubtful reports whether presolve alone calls the program infeasible, and that has integers and
+// fractions. It reads the model while nobody waits for the answer of an abandoned run.
+func (r *run) doubtful(result *model.Result) bool {
+	if result.Status != model.StatusInfeasible || !r.integers || result.Nodes+result.LPIterations > 0 {
+		return false
+	}
+	r.handing.Lock()
+	defer r.handing.Unlock()
+	if r.watch.stopped() {
+		return false
+	}
+	a := r.model.Matrix()
+	broken := func(x float64) bool { return x != math.Trunc(x) }
+	return slices.ContainsFunc(a.Value, broken) || slices.ContainsFunc(a.RowLower, broken) || slices.ContainsFunc(a.RowUpper, broken)
+}
+
+// refuted reports whether a search of few nodes without presolve has a point.
+func (r *run) refuted(o backends.Options) bool {
+	const few = 1000
+	o.SolutionLimit = 1
+	if o.NodeLimit == 0 || o.NodeLimit > few {
+		o.NodeLimit = few
+	}
+	r.listener.mute()
+	found, err := r.attempt(o)
+	r.listener.forget()
+	return err == nil && found.X != nil && !r.watch.stopped()
 }
 
 // holds reports whether the point of a result, where it has one, passes the exact

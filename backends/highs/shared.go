@@ -6,8 +6,10 @@ package highs
 // and the value of an option read from text.
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 
 	"github.com/tilemip/tilemip/backends"
@@ -89,26 +91,25 @@ func (h *arrays) construct(m *model.Model) error {
 	return nil
 }
 
-// fill makes the triangle: a square stands there twice, since ½xᵀQx halves it.
+// fill makes the triangle, in whose columns the square comes first (Highs_passHessian: with
+// another order HiGHS answers wrongly or writes beyond its arrays). A square stands there twice,
+// since ½xᵀQx halves it.
 func (q *hessian) fill(products []model.Product, columns int) {
 	if len(products) == 0 {
 		return
 	}
+	products = slices.Clone(products)
+	slices.SortFunc(products, func(p, q model.Product) int { return cmp.Or(cmp.Compare(p.A, q.A), cmp.Compare(p.B, q.B)) })
 	q.start = make([]int32, columns+1)
 	for _, p := range products {
 		q.start[p.A+1]++
+		q.index, q.value = append(q.index, p.B), append(q.value, p.Coefficient)
+		if p.A == p.B {
+			q.value[len(q.value)-1] *= 2
+		}
 	}
 	for j := range columns {
 		q.start[j+1] += q.start[j]
-	}
-	next := append([]int32(nil), q.start...)
-	q.index, q.value = make([]int32, len(products)), make([]float64, len(products))
-	for _, p := range products {
-		at := next[p.A]
-		next[p.A]++
-		if q.index[at], q.value[at] = p.B, p.Coefficient; p.A == p.B {
-			q.value[at] *= 2
-		}
 	}
 }
 

@@ -105,13 +105,12 @@ func (b *backend) Solve(ctx context.Context, m *model.Model, o backends.Options)
 			}
 		}
 	}
-	whole := wholeBounds(m)
-	out, err := b.attempt(ctx, whole, o)
+	out, err := b.attempt(ctx, m, o)
 	if err != nil {
 		return nil, err
 	}
 	if !out.certain && (out.status == model.StatusInfeasible || out.status == model.StatusUnbounded) {
-		if err := b.secondOpinion(ctx, whole, o, out, began); err != nil {
+		if err := b.secondOpinion(ctx, m, o, out, began); err != nil {
 			return nil, err
 		}
 	}
@@ -183,23 +182,6 @@ func refusedOption(o backends.Options, err error) error {
 		}
 	}
 	return err
-}
-
-// wholeBounds returns the model with the bounds of integer columns tightened to whole
-// numbers, which glpsol requires; m itself where they already are.
-func wholeBounds(m *model.Model) *model.Model {
-	whole := m
-	for j := range m.Columns() {
-		v := m.Var(j)
-		lower, upper := m.Bounds(v)
-		if m.Type(v).IsInteger() && (lower != math.Ceil(lower) || upper != math.Floor(upper)) {
-			if whole == m {
-				whole = m.Clone()
-			}
-			whole.SetBounds(v, math.Ceil(lower), math.Floor(upper))
-		}
-	}
-	return whole
 }
 
 // write writes the model file. The MPS writer turns a maximization into a minimization of the

@@ -21,7 +21,12 @@ func TestLongConformance(t *testing.T) {
 		t.Skip("takes more than two seconds: run make test-long, without -short")
 	}
 	for i := range solvers {
-		t.Run(solvers[i].name, func(t *testing.T) { backendtest.RunLong(t, &backend{&solvers[i]}, backendtest.Options{}) })
+		o := backendtest.Options{Own: map[string]map[string]string{"glpsol": {
+			"wide coefficients": "GLPK 5.0 compares with absolute tolerances of 1e-7 and calls some of these infeasible",
+		}, "highs-program": {
+			"wide coefficients": "the presolve of HiGHS 1.15.1 calls some of these infeasible; the library is asked again without it",
+		}}[solvers[i].name]}
+		t.Run(solvers[i].name, func(t *testing.T) { backendtest.RunLong(t, &backend{&solvers[i]}, o) })
 	}
 }
 

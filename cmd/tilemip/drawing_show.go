@@ -71,7 +71,7 @@ func (s *session) relaxation(ctx context.Context, one *subject) (*picture.Pictur
 	}
 	relaxed := stated.Model.Clone()
 	relaxed.Relax()
-	r, err := b.Solve(ctx, relaxed, backends.Options{})
+	r, err := backends.Solve(ctx, b, relaxed, backends.Options{})
 	switch {
 	case err != nil:
 		return nil, fmt.Errorf("the linear relaxation of %s: %w", one.name, err)

@@ -4,6 +4,7 @@ package format
 
 import (
 	"fmt"
+	"math"
 
 	"github.com/tilemip/tilemip/model"
 )
@@ -11,14 +12,15 @@ import (
 // CheckSides is what writers of text formats call first. It checks that the model was
 // built without error, and that its bounds can be expressed to readers for whom
 // 1e20 is infinite. Finite bounds beyond that, and bounds that cross, are counted
-// in the loss; a lower bound of +1e20 or more, or an upper one of -1e20 or less, is
+// in the loss, and so are bounds of integer columns that are not whole (model.WholeBounds makes
+// them so); a lower bound of +1e20 or more, or an upper one of -1e20 or less, is
 // an error.
 func CheckSides(m *model.Model) (loss []string, err error) {
 	if err := m.Err(); err != nil {
 		return nil, err
 	}
 	a := m.Matrix()
-	var far, crossed noted
+	var far, crossed, broken noted
 	check := func(low, up float64, name func() string) {
 		_, changed := Side(low)
 		_, too := Side(up)
@@ -33,7 +35,11 @@ func CheckSides(m *model.Model) (loss []string, err error) {
 		}
 	}
 	for j := range a.Lower {
-		check(a.Lower[j], a.Upper[j], func() string { return m.ColumnName(j) })
+		name := func() string { return m.ColumnName(j) }
+		check(a.Lower[j], a.Upper[j], name)
+		if a.Type[j].IsInteger() && (a.Lower[j] != math.Ceil(a.Lower[j]) || a.Upper[j] != math.Floor(a.Upper[j])) {
+			broken.add(name)
+		}
 	}
 	for i := range a.RowLower {
 		check(a.RowLower[i], a.RowUpper[i], func() string { return m.RowName(i) })
@@ -46,6 +52,9 @@ func CheckSides(m *model.Model) (loss []string, err error) {
 	}
 	if crossed.count > 0 {
 		loss = append(loss, fmt.Sprintf("lower bounds above upper ones, for which some readers refuse the file instead of finding it infeasible: %d, the first one of %s", crossed.count, crossed.first))
+	}
+	if broken.count > 0 {
+		loss = append(loss, fmt.Sprintf("bounds of integer columns that are not whole, for which GLPK refuses the file: %d, the first one of %s", broken.count, broken.first))
 	}
 	return loss, err
 }

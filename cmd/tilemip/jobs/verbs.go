@@ -11,6 +11,7 @@ import (
 
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/internal/explain"
+	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/format"
 	_ "github.com/tilemip/tilemip/model/format/all" // readers and writers of models
 	"github.com/tilemip/tilemip/model/format/gams"
@@ -86,18 +87,22 @@ var extensions = map[string]string{"gams": "gms", "gams-scalar": "gms", "gmpl": 
 // forms of GAMS and GMPL need the declaration of the program; a model that was read has none
 // and is written row by row. reduced is for dlx: the cover that the reductions left.
 func WriteProgram(w io.Writer, name string, p *tilemip.Statement, reduced bool) (loss []string, err error) {
+	var m *model.Model
+	if p.Model != nil {
+		m = p.Model.WholeBounds()
+	}
 	switch {
 	case name == "gams" && p.Algebra != nil:
 		return nil, gams.WriteIndexed(w, p.Algebra, gams.Options{})
 	case name == "gams":
-		loss, err = gams.WriteScalar(w, p.Model, gams.Options{})
+		loss, err = gams.WriteScalar(w, m, gams.Options{})
 		return append(loss, noIndices), err
 	case name == "gams-scalar":
-		return gams.WriteScalar(w, p.Model, gams.Options{})
+		return gams.WriteScalar(w, m, gams.Options{})
 	case name == "gmpl" && p.Algebra != nil:
 		return nil, gmpl.WriteIndexed(w, p.Algebra)
 	case name == "gmpl":
-		loss, err = gmpl.WriteScalar(w, p.Model)
+		loss, err = gmpl.WriteScalar(w, m)
 		return append(loss, noIndices), err
 	case name == "dlx" && p.Cover == nil:
 		return nil, usagef("format dlx writes exact covers and packings; this is neither")
@@ -113,7 +118,7 @@ func WriteProgram(w io.Writer, name string, p *tilemip.Statement, reduced bool) 
 	if err != nil {
 		return nil, err
 	}
-	return f.Write(w, p.Model)
+	return f.Write(w, m)
 }
 
 // noIndices is the loss reported when a model read from a file is written in an indexed format.
