@@ -30,6 +30,7 @@ type Options struct {
 	Tolerance float64           // of objectives, relative to max(1, |objective|); 0: 1e-6
 	Random    int               // number of random models to compare with enumeration; a third as many planted linear ones; 0: 300
 	Skip      map[string]string // name of a case, with its group as in "golden/knapsack", to a sentence that says why
+	Forms     int               // number of programs of each form (forms.go); 0: 50
 	Own       map[string]string // name of a form of programs (forms.go) that the solver itself answers wrongly, to a sentence that says so: its false answers are counted and do not fail the case
 	Way       string            // how the backend is reached, for the table of results; "" for the usual way
 }
@@ -50,6 +51,9 @@ func run(t *testing.T, b backends.Backend, o Options, long bool) {
 	}
 	if o.Random == 0 {
 		o.Random = 300
+	}
+	if o.Forms == 0 {
+		o.Forms = 50
 	}
 	s := &suite{b: b, can: b.Info().Capabilities, o: o}
 	if !long {

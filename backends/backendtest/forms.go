@@ -19,7 +19,6 @@ import (
 	"testing"
 
 	"github.com/tilemip/tilemip/backends"
-	"github.com/tilemip/tilemip/internal/night"
 	"github.com/tilemip/tilemip/model"
 )
 
@@ -73,7 +72,7 @@ func formChecks() []check {
 		rows = append(rows, check{name: "forms/" + f.name, needs: f.needs, long: true, try: func(t *testing.T, s *suite) {
 			random := rand.New(rand.NewPCG(uint64(k), 29))
 			s.form(t, f, func(c *counts) {
-				for range night.Cases(50, 1000) {
+				for range s.o.Forms {
 					p := f.draw(random)
 					r, err := backends.Solve(t.Context(), s.b, p.m, backends.Options{})
 					c.add(s, p, r, err)
@@ -330,7 +329,7 @@ func (d *decimal) program(m *model.Model) *form1 {
 func formSessions(t *testing.T, s *suite) {
 	random := rand.New(rand.NewPCG(91, 29))
 	s.form(t, form{name: "sessions"}, func(c *counts) {
-		for c.programs < night.Cases(50, 1000) {
+		for c.programs < s.o.Forms {
 			d := drawDecimal(random, 10, 1)
 			m := d.model(random, false, false)
 			session := backends.Open(s.b, m)

@@ -10,7 +10,6 @@ import (
 	"testing"
 
 	"github.com/tilemip/tilemip/backends"
-	"github.com/tilemip/tilemip/internal/night"
 	"github.com/tilemip/tilemip/model"
 )
 
@@ -182,7 +181,7 @@ func (b *box) stationary(x []*big.Rat) bool {
 func formProducts(t *testing.T, s *suite) {
 	random := rand.New(rand.NewPCG(92, 29))
 	s.form(t, form{name: "products", unsure: true}, func(c *counts) {
-		for range night.Cases(50, 1000) {
+		for range s.o.Forms {
 			b := drawBox(random)
 			m := b.model(random)
 			r, err := backends.Solve(t.Context(), s.b, m, backends.Options{})

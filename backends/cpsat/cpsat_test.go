@@ -11,6 +11,7 @@ import (
 	"github.com/tilemip/tilemip/backends/backendtest"
 	"github.com/tilemip/tilemip/backends/cpsat"
 	"github.com/tilemip/tilemip/backends/isolate"
+	"github.com/tilemip/tilemip/internal/night"
 	"github.com/tilemip/tilemip/model"
 )
 
@@ -41,7 +42,7 @@ func TestLongConformance(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes more than two seconds: run make test-long, without -short")
 	}
-	backendtest.RunLong(t, here(t), backendtest.Options{})
+	backendtest.RunLong(t, here(t), backendtest.Options{Forms: night.Cases(50, 1000)})
 }
 
 // TestRefused: what CP-SAT cannot take is refused by the name of the column or the row, with and

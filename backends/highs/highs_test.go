@@ -6,6 +6,7 @@ import (
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/backends/backendtest"
 	_ "github.com/tilemip/tilemip/backends/highs"
+	"github.com/tilemip/tilemip/internal/night"
 )
 
 // here returns the backend, or skips where it was not built in.
@@ -23,5 +24,5 @@ func TestLongConformance(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes more than two seconds: run make test-long, without -short")
 	}
-	backendtest.RunLong(t, here(t), backendtest.Options{})
+	backendtest.RunLong(t, here(t), backendtest.Options{Forms: night.Cases(50, 1000)})
 }

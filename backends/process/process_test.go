@@ -5,6 +5,7 @@ import (
 
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/backends/backendtest"
+	"github.com/tilemip/tilemip/internal/night"
 )
 
 func TestConformance(t *testing.T) {
@@ -21,7 +22,7 @@ func TestLongConformance(t *testing.T) {
 		t.Skip("takes more than two seconds: run make test-long, without -short")
 	}
 	for i := range solvers {
-		o := backendtest.Options{Own: map[string]map[string]string{"glpsol": {
+		o := backendtest.Options{Forms: night.Cases(50, 1000), Own: map[string]map[string]string{"glpsol": {
 			"wide coefficients": "GLPK 5.0 compares with absolute tolerances of 1e-7 and calls some of these infeasible",
 		}, "highs-program": {
 			"wide coefficients": "the presolve of HiGHS 1.15.1 calls some of these infeasible; the library is asked again without it",
