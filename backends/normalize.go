@@ -165,6 +165,9 @@ func (n *normal) restore(r *model.Result) {
 	if n.unit == 1 {
 		return
 	}
+	if r.Message != "" {
+		r.Message = sentences(r.Message, fmt.Sprintf("values of the objective in this message are multiplied by %g", n.unit))
+	}
 	back := func(numbers ...*float64) {
 		for _, x := range numbers {
 			*x /= n.unit
