@@ -30,6 +30,7 @@ type Answer struct {
 	Engine      string            `json:"engine"`                // what answered: a solver, a native engine, or an argument such as parity
 	Formulation string            `json:"formulation,omitempty"` // that was asked for
 	Program     string            `json:"program,omitempty"`     // boards: the formulation that was stated at the last horizon; auto chooses one
+	Instead     string            `json:"instead,omitempty"`     // boards: the method that was used in place of the usual one, and the option that is why, in a sentence
 	Horizon     int               `json:"horizon,omitempty"`     // boards: of the last integer program; 0: none was stated
 	Status      model.Status      `json:"status"`                // what was found: optimal, feasible, infeasible, unbounded, limit, error
 	Termination model.Termination `json:"termination"`           // why the run ended: completed, gap, time, nodes, …
@@ -138,7 +139,7 @@ const EngineVolume = engines.Volume
 func ResultAnswer(kind string, r *integer.Result) *Answer {
 	a := &Answer{
 		Kind: kind, Engine: r.Engine, Formulation: r.Formulation, Program: r.Stated, Horizon: r.Horizon,
-		Status: r.Status, Termination: r.Termination, Message: r.Message, Doubt: r.Doubt,
+		Status: r.Status, Termination: r.Termination, Message: r.Message, Doubt: r.Doubt, Instead: r.Instead,
 		Objective: number(r.Objective), Bound: number(r.Bound), Gap: number(r.Gap),
 		PlanBy: r.PlanBy, SharesNative: r.SharesNative, Certificate: r.Certificate,
 		Proofs: r.Proofs, Reductions: r.Reductions, Removals: r.Removals, By: r.By, Dive: r.Dive,

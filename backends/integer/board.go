@@ -6,6 +6,7 @@ package integer
 import (
 	"context"
 	"fmt"
+	"math"
 	"strings"
 	"time"
 
@@ -39,6 +40,15 @@ func Board(ctx context.Context, board puzzle.Slide, o Options) (*Result, error) 
 	if err != nil {
 		return nil, err
 	}
+	out, err := o.bySolver(ctx, board, method, b)
+	if err == nil && out.Engine != EngineParity {
+		out.Instead = o.instead(method, b.Info().Name)
+	}
+	return out, err
+}
+
+// bySolver solves a board by a method that asks a solver.
+func (o *Options) bySolver(ctx context.Context, board puzzle.Slide, method Method, b backends.Backend) (*Result, error) {
 	f, err := o.program(method, b)
 	if err != nil {
 		return nil, err
@@ -49,7 +59,7 @@ func Board(ctx context.Context, board puzzle.Slide, o Options) (*Result, error) 
 	if ok, _ := board.Solvable(); !ok && o.Horizon == 0 && !f.Relaxation {
 		return nil, &OptionError{"force", "on an unsolvable board; expected a horizon N, since none is long enough"}
 	}
-	m := &boardMethod{Options: o, backend: b, f: f, board: board}
+	m := &boardMethod{Options: *o, backend: b, f: f, board: board}
 	m.linear = method.Name == MethodSolver && o.Formulation == "" && b.Info().Name == "highs"
 	if f.Relaxation {
 		return m.bounded(ctx)
@@ -188,9 +198,44 @@ func (m *boardMethod) program(ctx context.Context, p *planning.Program) (*Result
 	out.Reducing = p.Reducing
 	if m.f.Defect != "" { // what the solver finds is true of the program, and says nothing about the board
 		out.Doubt = m.f.Defect
-		out.Bound, out.Gap = unknownBound, unknown
+		out.Bound, out.Gap, out.Credit = unknownBound, unknown, Credit{}
+		if out.Status == model.StatusInfeasible {
+			out.Status = model.StatusLimit
+		}
+		return out, nil
 	}
+	m.short(p, out)
 	return out, nil
+}
+
+// short is of a program that admits fewer moves than its horizon: that it has no plan is no word
+// about the horizon, but a bound.
+func (m *boardMethod) short(p *planning.Program, out *Result) {
+	if out.Status != model.StatusInfeasible || p.MostMoves >= p.Horizon {
+		return
+	}
+	out.Status, out.Bound = model.StatusLimit, m.least(float64(p.MostMoves)+1)
+	out.Message += fmt.Sprintf("; %s at horizon %d admits no longer one", m.f.Name, p.Horizon)
+}
+
+// least is the least number of moves that a plan can have where none has fewer than bound, which
+// may be a solver's: a whole number of the board's parity, after its rounding is taken off.
+func (m *boardMethod) least(bound float64) float64 {
+	noise := 1e-6 * math.Max(1, math.Abs(bound))
+	return float64(planning.RaiseToParity(m.board, int(math.Ceil(bound-noise))))
+}
+
+// bound makes the bound of a program one of the board's moves. Plans that the program does not
+// admit have more than it does.
+func (m *boardMethod) bound(p *planning.Program, out *Result) {
+	if !finite(out.Bound) {
+		return
+	}
+	out.Bound = m.least(math.Min(out.Bound, float64(p.MostMoves)+1))
+	if finite(out.Objective) {
+		out.Bound = math.Min(out.Bound, out.Objective)
+		out.Gap = (out.Objective - out.Bound) / max(1, out.Objective)
+	}
 }
 
 // solve solves a program, replays its plan and fills in the result.
@@ -206,6 +251,7 @@ func (m *boardMethod) solve(ctx context.Context, p *planning.Program, out *Resul
 		return nil, err
 	}
 	out.take(p.Model, r)
+	m.bound(p, out)
 	if r.Status == model.StatusInfeasible {
 		out.Message = m.noPlan(p.Horizon, p.MostMoves)
 	}

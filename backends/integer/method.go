@@ -84,6 +84,18 @@ func (o *Options) ChooseMethod() (Method, error) {
 // ofSolvers names an option that is set and only concerns solvers and their programs; "" when
 // there is none.
 func (o *Options) ofSolvers() string {
+	of := o.ofPrograms()
+	switch {
+	case of == "" && o.Backend != nil:
+		return "a backend"
+	case of == "":
+		return o.tuning()
+	}
+	return of
+}
+
+// ofPrograms names an option that asks for a program, and so for a solver; "" when there is none.
+func (o *Options) ofPrograms() string {
 	switch {
 	case o.Formulation != "":
 		return "a formulation"
@@ -93,20 +105,42 @@ func (o *Options) ofSolvers() string {
 		return "a partition of the tiles"
 	case o.Relax:
 		return "a relaxation"
-	case o.Backend != nil:
-		return "a backend"
 	case o.Start != nil:
 		return "a plan to start from"
 	case o.Force:
 		return "force"
-	case o.Solver.SolutionLimit > 0:
-		return "a limit of solutions"
-	case o.Solver.RelativeGap > 0 || o.Solver.AbsoluteGap > 0:
-		return "a gap"
-	case o.Solver.Seed != 0:
-		return "a seed"
 	}
 	return ""
+}
+
+// tuning names an option of solvers that the branch and bound of a board does not take, and that
+// names neither a solver nor a program; "" when there is none.
+func (o *Options) tuning() string {
+	switch s := &o.Solver; {
+	case s.RelativeGap > 0 || s.AbsoluteGap > 0:
+		return "a gap"
+	case s.Seed != 0:
+		return "a seed"
+	case s.SolutionLimit > 0:
+		return "a limit of solutions"
+	case s.NodeLimit > 0:
+		return "a limit of nodes"
+	case s.Tolerance > 0:
+		return "a tolerance"
+	case s.Raw != nil:
+		return "options of the solver's own"
+	}
+	return ""
+}
+
+// instead says in a sentence that an option led auto away from its branch and bound; "" where
+// none did, or where a program was asked for.
+func (o *Options) instead(used Method, solver string) string {
+	of := o.tuning()
+	if o.Method != "" && o.Method != MethodAuto || of == "" || o.ofPrograms() != "" {
+		return ""
+	}
+	return fmt.Sprintf("branch and bound, the usual method, does not take %s: the method %s with %s was used instead, which may be much slower", of, used.Name, solver)
 }
 
 // program returns the formulation and the reductions of a method that asks a solver.

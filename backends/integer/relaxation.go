@@ -9,7 +9,6 @@ package integer
 import (
 	"context"
 	"fmt"
-	"math"
 	"time"
 
 	"github.com/tilemip/tilemip/backends"
@@ -48,6 +47,8 @@ func (m *boardMethod) bounded(ctx context.Context) (*Result, error) {
 	case err != nil && limited.Err() != nil:
 		out := newResult()
 		out.Engine, out.Formulation, out.Status, out.Termination = m.backend.Info().Name, m.f.Name, model.StatusLimit, backends.StopReason(limited)
+		out.Bounds, out.Bound = true, m.least(float64(planning.ManhattanBound(m.board)))
+		out.Prove(ByManhattan)
 		return out, nil
 	case err != nil:
 		return nil, &OptionError{"", err.Error()}
@@ -80,7 +81,8 @@ func noHorizon(f planning.Formulation) error {
 }
 
 // conclude turns the program's bound into one on the moves. The objective is that of a point
-// that is no plan, so it is not given as one.
+// that is no plan, so it is not given as one, and a limit has found nothing. The duals with which
+// a limit ended prove a bound, too, and where nothing better is known, the distances do.
 func (m *boardMethod) conclude(p *planning.Program, r *model.Result, out *Result) {
 	value := r.Bound
 	out.Objective, out.Bound, out.Gap = unknown, unknownBound, unknown
@@ -88,18 +90,31 @@ func (m *boardMethod) conclude(p *planning.Program, r *model.Result, out *Result
 		out.Message = "the program has no point, so the board has no plan of any length"
 		return
 	}
+	if out.Status == model.StatusFeasible {
+		out.Status = model.StatusLimit
+	}
 	kind := "the program"
 	if m.Relax {
 		kind = "the linear relaxation"
 	}
-	if proven := p.Bound(r.RowDual); m.Relax && r.RowDual != nil {
+	duals := r.RowDual
+	if duals == nil {
+		duals = r.LastDual
+	}
+	if proven := p.Bound(duals); m.Relax && proven > 0 {
 		out.Bound = float64(proven)
 		out.Credit = Credit{}
 		out.Prove(ByPrices)
 	} else if finite(value) {
-		out.Bound = float64(planning.RaiseToParity(m.board, int(math.Ceil(value-1e-6))))
+		out.Bound = m.least(value)
 	}
-	if finite(out.Bound) && finite(value) {
-		out.Message = fmt.Sprintf("%s has no value below %.5g: no plan has fewer than %s; its points are no plans", kind, value, english.Count(int(out.Bound), "move"))
+	if least := m.least(float64(planning.ManhattanBound(m.board))); !(out.Bound > least) {
+		out.Bound, out.Credit = least, Credit{}
+		out.Prove(ByManhattan)
+	}
+	moves := english.Count(int(out.Bound), "move")
+	out.Message = fmt.Sprintf("no plan has fewer than %s; the points of %s are no plans", moves, kind)
+	if finite(value) {
+		out.Message = fmt.Sprintf("%s has no value below %.5g: no plan has fewer than %s; its points are no plans", kind, value, moves)
 	}
 }

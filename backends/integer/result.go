@@ -37,6 +37,7 @@ type Result struct {
 	Stated      string // boards: the formulation of the last program; auto chooses one
 	Doubt       string // why the program does not state the puzzle: the status is then the program's, not the board's
 
+	Instead    string          // boards: which method was used in place of the usual one, and the option that is why, in a sentence
 	Bounds     bool            // boards: the program only bounds the moves, so that a point is no plan
 	Horizon    int             // of the last program
 	MostMoves  int             // boards: the longest plan that the last program admits

@@ -95,15 +95,14 @@ func statusOf(err error) int {
 }
 
 // exitStatus returns the exit status of an answer. A point that is wrong by more than a
-// solver's tolerances can explain counts as a disagreement with the referee. When a program
-// that does not state the puzzle (such as textbook-stated) is infeasible, this proves
-// nothing about the board: the run succeeded, with status 0.
+// solver's tolerances can explain counts as a disagreement with the referee. A model's point
+// whose optimality a check has refused is a solution without the end that was asked for.
 func exitStatus(a *tilemip.Answer) int {
-	if a.Violation != nil && !a.Violation.Near && !a.Checked {
+	switch {
+	case a.Violation != nil && !a.Violation.Near && !a.Checked:
 		return exitDisagree
-	}
-	if a.Doubt != "" && a.Status == model.StatusInfeasible && a.Termination == model.Completed {
-		return exitDone
+	case a.Kind == tilemip.KindModel && a.Status == model.StatusFeasible && a.Termination == model.Completed:
+		return exitLimitPoint
 	}
 	return exitOf(a.Status, a.Termination)
 }

@@ -138,6 +138,9 @@ func (v *View) reservations(a *tilemip.Answer, line func(string, string, ...any)
 	for _, option := range a.Unused {
 		line("unused", "%s", option)
 	}
+	if a.Instead != "" {
+		line("method", "%s", a.Instead)
+	}
 }
 
 // result prints what was found. The objective of packings is left out, because they
