@@ -1,30 +1,29 @@
 package numerics
 
-import "github.com/tilemip/tilemip/model"
+import (
+	"math"
+	"slices"
 
-// Apply returns a copy of the program with the changes of some findings made. All that are not
-// Alone may be made together; of the others one at a time, with a new report after each.
+	"github.com/tilemip/tilemip/model"
+)
+
+// Apply returns a copy of the program with the changes of some findings made. Those that are not
+// Alone may be made together, or some of them, or one; of the others one at a time, with a new report
+// after each.
 func Apply(m *model.Model, findings ...Finding) *model.Model {
 	m = m.Clone()
 	var gone []model.Constraint
 	dropped := map[int]bool{}
 	for _, f := range findings {
-		c := f.Change
-		if c == nil {
-			continue
-		}
-		if f.Row >= 0 {
-			row := m.Constraint(f.Row)
+		switch c := f.Change; {
+		case c == nil:
+		case f.Row >= 0:
 			if c.DropRow && !dropped[f.Row] {
 				dropped[f.Row] = true
-				gone = append(gone, row)
+				gone = append(gone, m.Constraint(f.Row))
 			}
-			for j, v := range c.columns {
-				m.SetCoefficient(row, m.Var(int(j)), v)
-			}
-			a := m.Matrix()
-			m.SetRowBounds(row, orElse(c.RowLower, a.RowLower[f.Row]), orElse(c.RowUpper, a.RowUpper[f.Row]))
-		} else if f.Column >= 0 {
+			c.ofRow(m, f.Row)
+		case f.Column >= 0:
 			v := m.Var(f.Column)
 			low, up := m.Bounds(v)
 			m.SetBounds(v, orElse(c.Lower, low), orElse(c.Upper, up))
@@ -35,6 +34,25 @@ func Apply(m *model.Model, findings ...Finding) *model.Model {
 	}
 	m.DeleteRows(gone...)
 	return m
+}
+
+// ofRow changes coefficients and sides of row r.
+func (c *Change) ofRow(m *model.Model, r int) {
+	row, a := m.Constraint(r), m.Matrix()
+	index, _ := a.Row(r)
+	for _, j := range slices.Clone(index) {
+		if v, ok := c.Coefficients[m.ColumnName(int(j))]; ok {
+			m.SetCoefficient(row, m.Var(int(j)), v)
+		}
+	}
+	low, up := orElse(c.RowLower, a.RowLower[r]), orElse(c.RowUpper, a.RowUpper[r])
+	if c.NoRowLower {
+		low = math.Inf(-1)
+	}
+	if c.NoRowUpper {
+		up = math.Inf(1)
+	}
+	m.SetRowBounds(row, low, up)
 }
 
 func orElse(v *float64, usual float64) float64 {

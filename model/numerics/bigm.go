@@ -192,16 +192,34 @@ func (x *analysis) byOtherRows(s side, k int, before []float64, b float64) {
 	}
 }
 
-// tightened enters the finding.
+// otherBinds reports whether the row's other side, which said nothing, would say something with
+// the new coefficients.
+func (x *analysis) otherBinds(s side) bool {
+	value := make([]float64, len(s.c))
+	for k := range value {
+		value[k] = s.sign * s.c[k]
+	}
+	least, most := propagate.Activity(s.index, value, x.a.Lower, x.a.Upper)
+	if s.sign > 0 {
+		return !(least >= x.a.RowLower[s.r])
+	}
+	return !(most <= x.a.RowUpper[s.r])
+}
+
+// tightened enters the finding. With another side in the way there is none: that side can go first,
+// as another finding says.
 func (x *analysis) tightened(s side, before []float64, b float64, rests []string) {
-	c := &Change{Coefficients: map[string]float64{}, columns: map[int32]float64{}}
+	if x.otherBinds(s) {
+		return
+	}
+	c := &Change{Coefficients: map[string]float64{}}
 	var what, right, apart []string
 	for k, j := range s.index {
 		if s.c[k] == before[k] {
 			continue
 		}
 		name := x.m.ColumnName(int(j))
-		c.Coefficients[name], c.columns[j] = s.sign*s.c[k], s.sign*s.c[k]
+		c.Coefficients[name] = s.sign * s.c[k]
 		what = append(what, fmt.Sprintf("coefficient %g of %s", s.sign*before[k], name))
 		right = append(right, fmt.Sprintf("%g", s.sign*s.c[k]))
 		apart = append(apart, fmt.Sprint(before[k], s.c[k], family(name)))

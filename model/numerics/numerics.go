@@ -5,8 +5,8 @@
 //
 // That a row can be left out, or a number be replaced, is claimed only where it is proven: no
 // whole point is lost or gained, in exact arithmetic (the tests compare with enumeration). Such
-// findings have a Change. Those with Alone unset may be applied all together, since they rest
-// on the declared bounds alone; one with Alone rests on other rows, which RestsOn names.
+// findings have a Change. Those with Alone unset rest on the declared bounds alone, so that any of them
+// may be made, by themselves or together; one with Alone rests on other rows, which RestsOn names.
 //
 // The checks are those of presolve (T. Achterberg, R. Bixby, Z. Gu, E. Rothberg and D. Weninger,
 // Presolve reductions in mixed integer programming, INFORMS Journal on Computing 32, 2020), told
@@ -63,11 +63,11 @@ type Change struct {
 	Coefficients map[string]float64 `json:"coefficients,omitempty"` // of the row, by name of the column
 	RowLower     *float64           `json:"row_lower,omitempty"`
 	RowUpper     *float64           `json:"row_upper,omitempty"`
+	NoRowLower   bool               `json:"no_row_lower,omitempty"` // the row needs no lower side
+	NoRowUpper   bool               `json:"no_row_upper,omitempty"`
 	Lower        *float64           `json:"lower,omitempty"` // of the column
 	Upper        *float64           `json:"upper,omitempty"`
 	Integer      bool               `json:"integer,omitempty"` // the column may be declared whole
-
-	columns map[int32]float64 // Coefficients by position
 }
 
 // Report is what Analyze found.

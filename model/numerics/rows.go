@@ -93,13 +93,11 @@ func (x *analysis) sides(r int, least, most float64) {
 	if math.IsInf(low, -1) || math.IsInf(up, 1) {
 		return
 	}
-	infinite := math.Inf(1)
 	switch {
 	case least >= low:
-		none := -infinite
-		x.add(Finding{Level: Redundant, Kind: "side never binds", Row: r, Column: -1, What: fmt.Sprintf("is always at least %g, and its lower side is %g", least, low), Right: "no lower side", Change: &Change{RowLower: &none}})
+		x.add(Finding{Level: Redundant, Kind: "side never binds", Row: r, Column: -1, What: fmt.Sprintf("is always at least %g, and its lower side is %g", least, low), Right: "no lower side", Change: &Change{NoRowLower: true}})
 	case most <= up:
-		x.add(Finding{Level: Redundant, Kind: "side never binds", Row: r, Column: -1, What: fmt.Sprintf("is always at most %g, and its upper side is %g", most, up), Right: "no upper side", Change: &Change{RowUpper: &infinite}})
+		x.add(Finding{Level: Redundant, Kind: "side never binds", Row: r, Column: -1, What: fmt.Sprintf("is always at most %g, and its upper side is %g", most, up), Right: "no upper side", Change: &Change{NoRowUpper: true}})
 	}
 }
 
