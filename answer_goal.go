@@ -5,11 +5,16 @@
 package tilemip
 
 import (
+	"fmt"
+	"strings"
+
 	"github.com/tilemip/tilemip/backends/integer"
+	"github.com/tilemip/tilemip/internal/english"
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 
-// about enters the subject's name, and of a board the start and the goals.
+// about enters the subject's name, and of a board the start and the goals; and where its plan is
+// longer than any board of its kind needs, that sentence.
 func (a *Answer) about(s Subject) {
 	a.Subject = s.Name
 	if s.Board == nil {
@@ -18,6 +23,10 @@ func (a *Answer) about(s Subject) {
 	a.Board, a.Goal = s.Board.Start.Grid(), ptr(puzzle.GoalOf(s.Board.Goal))
 	if other, can := s.Board.OtherGoal(); can {
 		a.OtherGoal = ptr(puzzle.GoalOf(other))
+	}
+	if most, source := s.Board.Longest(); source != "" && a.Objective != nil && *a.Objective > float64(most) {
+		a.Message = strings.TrimPrefix(fmt.Sprintf("%s; every board of %d×%d with the goal's blank in a corner has a plan of at most %s (%s): this one is longer",
+			a.Message, s.Board.Goal.Rows, s.Board.Goal.Cols, english.Count(most, "move"), source), "; ")
 	}
 }
 

@@ -114,6 +114,9 @@ func recheckBoard(one Subject, shown string, stored []byte, a *Answer) (rechecke
 		if a.Moves == nil {
 			return rechecked{}, missing(shown, KindBoard)
 		}
+		if of, posed := a.Posed(); posed && !(of.Board.Start.Equal(one.Board.Start) && of.Board.Goal.Equal(one.Board.Goal)) {
+			return rechecked{}, &textpos.Error{File: shown, Found: "an answer for " + boardWords(of.Board), Want: "one for " + boardWords(one.Board)}
+		}
 		letters = *a.Moves
 	}
 	moves, err := puzzle.ParseMoves(letters)
@@ -121,6 +124,11 @@ func recheckBoard(one Subject, shown string, stored []byte, a *Answer) (rechecke
 		return rechecked{}, fmt.Errorf("%s: %w", shown, err)
 	}
 	return rechecked{CheckVerdict: CheckVerdict{Verdict: referee.Slide(*one.Board, moves)}, objective: ptr(float64(len(moves))), better: "plan"}, nil
+}
+
+// boardWords names a board with its goal.
+func boardWords(s *puzzle.Slide) string {
+	return s.Start.Flat() + " to the goal " + puzzle.GoalOf(s.Goal).String()
 }
 
 // recheckModel checks points in exact arithmetic against all bounds and rows. An answer lists

@@ -113,3 +113,30 @@ func TestLargeBoardsGoOnWithDatabases(t *testing.T) {
 		t.Errorf("a plan of %d moves, bound %d; want the plan of %d moves that was found before the databases, and its bound", len(out.Plan), out.Bound, best)
 	}
 }
+
+// A beam's plan of more moves than any board of its kind needs does not end the search for one:
+// the next beam is wider.
+func TestLongPlanWithinTheLongest(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long: run make test-long")
+	}
+	board, err := puzzle.ParseSlide("0 12 9 13 / 15 11 10 14 / 3 7 2 5 / 4 8 6 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	first, wider := 0, false
+	_, err = byAdditive(ctx, board, BranchOptions{
+		Plan: func(plan []puzzle.Move, _ int) { first = len(plan) }, Progress: func(time.Duration, int, uint64) {},
+		Working: func(_ time.Duration, what string) {
+			if strings.HasSuffix(what, "by a beam of 60000 boards a step") {
+				wider = true
+				cancel()
+			}
+		},
+	})
+	if needed, _ := board.Longest(); err != nil || first <= needed || !wider {
+		t.Errorf("a plan of %d moves, a wider beam: %v, %v; expected more than %d moves at first, and then a wider beam", first, wider, err, needed)
+	}
+}

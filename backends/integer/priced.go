@@ -216,24 +216,36 @@ func nameOf(d pricing.Dual) string {
 
 // plan looks for a plan, or for one that is shorter than the best one.
 // Beams of 10,000 and 60,000 boards a step are tried, for lengths up to beamSlack above the bound.
+// A plan that is longer than any board of its kind needs does not end the search for one.
 func (p *priced) plan() error {
+	needed, source := p.board.Longest()
 	for width := beamWidth; width <= widestBeam; width *= 6 {
-		for most := p.out.Bound; most <= p.out.Bound+beamSlack; most += 2 {
-			if longest := p.limit(); longest >= 0 && most > longest {
-				return nil
-			}
-			p.Working(time.Since(p.began), fmt.Sprintf("looking for a plan of %d moves by a beam of %d boards a step", most, width))
-			plan, err := pricing.Beam(p.ctx, p.guide, most, width)
-			if err != nil || p.ctx.Err() != nil {
-				return err
-			}
-			if plan != nil {
-				p.found(plan, "beam search")
-				return nil
-			}
+		ended, err := p.beam(width)
+		if err != nil || p.ctx.Err() != nil || ended && (source == "" || len(p.out.Plan) <= needed) {
+			return err
 		}
 	}
 	return nil
+}
+
+// beam looks for a plan by beams of one width; ended says that there is one, or that longer ones
+// are of no interest.
+func (p *priced) beam(width int) (ended bool, err error) {
+	for most := p.out.Bound; most <= p.out.Bound+beamSlack; most += 2 {
+		if longest := p.limit(); longest >= 0 && most > longest {
+			return true, nil
+		}
+		p.Working(time.Since(p.began), fmt.Sprintf("looking for a plan of %d moves by a beam of %d boards a step", most, width))
+		plan, err := pricing.Beam(p.ctx, p.guide, most, width)
+		if err != nil || p.ctx.Err() != nil {
+			return true, err
+		}
+		if plan != nil {
+			p.found(plan, "beam search")
+			return true, nil
+		}
+	}
+	return false, nil
 }
 
 // found takes a plan that is shorter than the best one.

@@ -114,6 +114,27 @@ func chosenGoal(choice string, rows, cols int) (Board, error) {
 	return read[0].Start, nil
 }
 
+// longest are the square boards of which it is known how many moves a shortest plan has at most,
+// where the goal's blank is in a corner, and who found it: A. Reinefeld, "Complete solution of the
+// eight-puzzle and the benefit of node ordering in IDA*", IJCAI 1993, 248-253; A. Brüngger,
+// A. Marzetta, K. Fukuda, J. Nievergelt, "The parallel search bench ZRAM and its applications",
+// Annals of Operations Research 90 (1999) 45-63.
+var longest = map[int]struct {
+	moves  int
+	source string
+}{3: {31, "Reinefeld 1993"}, 4: {80, "Brüngger, Marzetta, Fukuda and Nievergelt 1999"}}
+
+// Longest returns how many moves a shortest plan to this goal has at most, whatever the start, and
+// who found that; "" where it is not known. All goals with the blank in a corner are one, up to the
+// names of the tiles.
+func (s Slide) Longest() (moves int, source string) {
+	rows, cols, blank := s.Goal.Rows, s.Goal.Cols, s.Goal.Blank()
+	if rows != cols || blank < 0 || blank/cols%(rows-1) != 0 || blank%cols%(cols-1) != 0 {
+		return 0, ""
+	}
+	return longest[rows].moves, longest[rows].source
+}
+
 // OtherGoal returns the usual goal that s does not have, where moves lead to it; not for a goal
 // that was given with the board.
 func (s Slide) OtherGoal() (Board, bool) {

@@ -87,3 +87,46 @@ func TestGoalStored(t *testing.T) {
 		t.Errorf("an own goal is called %s", name)
 	}
 }
+
+// The longest shortest plan of 3×3 by walking from each corner; other goals and sizes are not known.
+func TestLongest(t *testing.T) {
+	for _, corner := range []int{0, 2, 6, 8} {
+		goal := UsualGoal(BlankFirst, 3, 3)
+		goal.Tiles[0], goal.Tiles[corner] = goal.Tiles[corner], goal.Tiles[0]
+		most, source := Slide{Start: goal, Goal: goal}.Longest()
+		if far := farthest(goal); far != most || source == "" {
+			t.Errorf("%s: %d moves by %q; walking finds %d", goal.Flat(), most, source, far)
+		}
+	}
+	middle := StandardGoal(4, 4)
+	middle.Tiles[5], middle.Tiles[15] = 0, 6
+	for _, goal := range []Board{middle, StandardGoal(3, 4), StandardGoal(5, 5), {}} {
+		if most, source := (Slide{Start: goal, Goal: goal}).Longest(); source != "" || most != 0 {
+			t.Errorf("%s: %d moves by %q; that is not known", goal.Flat(), most, source)
+		}
+	}
+}
+
+// farthest walks in breadth from a board of 3×3 and returns the steps to the last ones.
+func farthest(from Board) (steps int) {
+	code := func(b Board) (n int) {
+		for _, tile := range b.Tiles {
+			n = 9*n + tile
+		}
+		return n
+	}
+	seen, layer := map[int]bool{code(from): true}, []Board{from}
+	for ; len(layer) > 0; steps++ {
+		var next []Board
+		for _, b := range layer {
+			for _, m := range []Move{Up, Down, Left, Right} {
+				if to, ok := b.Apply(m); ok && !seen[code(to)] {
+					seen[code(to)] = true
+					next = append(next, to)
+				}
+			}
+		}
+		layer = next
+	}
+	return steps - 1
+}
