@@ -29,7 +29,7 @@ type SecondLook struct {
 	server    string
 	solver    string // that was asked for
 	standIn   string // that ran in its place, where the server says so
-	claims    int    // of "optimal" and "infeasible"
+	claims    int    // of "optimal", "infeasible" and "unbounded"
 	confirmed int    // by a second solver
 	proven    int    // by the check of the point, where the objective is constant
 	by        string // the second solver
@@ -61,7 +61,7 @@ func (l *SecondLook) Take() Grounds {
 	return g
 }
 
-// Over returns b with a second look at each of its claims of "optimal" and "infeasible". The
+// Over returns b with a second look at each of its claims of "optimal", "infeasible" and "unbounded". The
 // error is a *neos.DisagreeError when a second solver refutes one.
 func (l *SecondLook) Over(b backends.Backend) backends.Backend { return &checked{b, l} }
 
@@ -72,7 +72,7 @@ type checked struct {
 
 func (c *checked) Solve(ctx context.Context, m *model.Model, o backends.Options) (*model.Result, error) {
 	r, err := c.Backend.Solve(ctx, m, o)
-	if err != nil || ctx.Err() != nil || !r.Done() && r.Status != model.StatusInfeasible {
+	if err != nil || ctx.Err() != nil || !r.Done() && r.Status != model.StatusInfeasible && r.Status != model.StatusUnbounded {
 		return r, err
 	}
 	return r, c.look.again(ctx, m, r)
@@ -135,6 +135,9 @@ func claimOf(r *model.Result) string {
 	}
 	if r.Done() {
 		return fmt.Sprintf("that the objective %.12g is within the gap asked for", r.Objective)
+	}
+	if r.Status == model.StatusUnbounded {
+		return "that the objective has no best value"
 	}
 	return "that there is no feasible point"
 }

@@ -78,6 +78,30 @@ func TestNoTrustInExit(t *testing.T) {
 	}
 }
 
+// A program that calls a model infeasible is asked again without the objective; when that is
+// stopped, its word stands where the columns' bounds leave nothing unbounded, and else it is open.
+func TestStoppedSecondOpinion(t *testing.T) {
+	marker := filepath.Join(t.TempDir(), "asked")
+	script := "[ -e " + marker + " ] && head='Stopped on time (no integer solution - continuous used)' || head=Infeasible\n" +
+		"touch " + marker + "\nfor last; do :; done\necho \"$head - objective value 1\" > \"$last\"\n"
+	free := mixed()
+	free.Minimize().Add(-1, free.Continuous("free", 0, model.Infinity).At())
+	for _, c := range []struct {
+		m    *model.Model
+		want model.Status
+		says string
+	}{
+		{mixed(), model.StatusInfeasible, "was stopped before it knew"}, {free, model.StatusLimit, "infeasible or unbounded; stopped before it was known which"},
+	} {
+		os.Remove(marker)
+		b, _ := pretend(t, script)
+		r, err := backends.Solve(t.Context(), b, c.m, backends.Options{TimeLimit: time.Minute})
+		if err != nil || r.Status != c.want || !strings.Contains(r.Message, c.says) {
+			t.Errorf("%+v, %v; want %v with %q", r, err, c.want, c.says)
+		}
+	}
+}
+
 // TestFalsePoint: a point that violates the model is shown with what it violates,
 // and not called optimal.
 func TestFalsePoint(t *testing.T) {

@@ -14,7 +14,8 @@ import (
 
 // secondOpinion decides between infeasible and unbounded by solving without the objective, in
 // what is left of the time limit, and corrects out. A point shows that the model is feasible:
-// then it is unbounded, unless the bounds of its columns exclude that.
+// then it is unbounded, unless the bounds of its columns exclude that. Where that run is stopped,
+// "infeasible" of a program that cannot be unbounded remains the program's claim.
 // Programs report one status for both cases, or confuse them; without an objective nothing is
 // unbounded, so the second answer is clear.
 func (b *backend) secondOpinion(ctx context.Context, m *model.Model, o backends.Options, out *outcome, began time.Time) error {
@@ -36,6 +37,9 @@ func (b *backend) secondOpinion(ctx context.Context, m *model.Model, o backends.
 		out.status, out.x = model.StatusUnbounded, nil
 	case again.status == model.StatusInfeasible || again.status == model.StatusUnbounded:
 		out.status = model.StatusInfeasible
+	case out.status == model.StatusInfeasible && bounded(m):
+		// Bounded columns leave nothing unbounded, so this is what the program has said.
+		out.message = "a second run without the objective, whether there is any point, was stopped before it knew"
 	default:
 		out.status, out.stopped = model.StatusLimit, again.stopped
 		out.message = "infeasible or unbounded; stopped before it was known which"

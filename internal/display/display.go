@@ -77,7 +77,7 @@ func (v *View) program(m *model.Model, b backends.Info, what string) {
 	v.lines, v.best = 0, math.NaN()
 	v.Line.Restart()
 	if what == "" {
-		what = "model " + m.Name()
+		what = strings.TrimSpace("model " + m.Name()) // a name may be empty
 	}
 	s := m.Stats()
 	v.Note("%s: %s (%s integer), %s, %s; backend %s", what, counted(s.Columns, "column"), grouped(s.Integer+s.Binary), counted(s.Rows, "row"), counted(s.Nonzeros, "nonzero"), strings.TrimSpace(b.Name+" "+b.Version))
