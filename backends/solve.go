@@ -90,7 +90,7 @@ func solveNormal(ctx context.Context, b Backend, n *normal, o Options, run func(
 	}
 	seen.into(r)
 	seen.intoPool(r)
-	if o.Reformulate && !m.Features().Any() {
+	if o.Reformulate && !given.Features().Any() {
 		r.Unused = append(r.Unused, "reformulate: the model is linear rows and whole numbers alone")
 	}
 	for _, s := range steps {

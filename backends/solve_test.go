@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/backends/scripted"
 	"github.com/tilemip/tilemip/model"
 )
 
@@ -239,6 +240,50 @@ func TestTrivialModels(t *testing.T) {
 		}
 		if r.Termination != model.Completed || r.Engine != "scripted" {
 			t.Errorf("%s: termination %s by %s, want completed by scripted", c.name, r.Termination, r.Engine)
+		}
+	}
+}
+
+// A threshold that bounds or whole numbers decide reaches no solver: where there is no value the
+// model is infeasible, and else the column has the bounds that are left.
+func TestThresholdsDecided(t *testing.T) {
+	for _, c := range []struct {
+		kind               model.Type
+		lower, upper, from float64
+		empty, semi        bool
+		low, up            float64
+	}{
+		{model.Continuous, 1, 2, 5, true, false, 0, 0},
+		{model.Continuous, -3, -1, 5, true, false, 0, 0},
+		{model.Integer, 1, 2.9, 2.2, true, false, 0, 0},
+		{model.Continuous, -1, 2, 5, false, false, 0, 0},
+		{model.Binary, 0, 1, 3, false, false, 0, 0},
+		{model.Binary, 0, 1, 0.5, false, false, 0, 1},
+		{model.Integer, 0, 7, 1, false, false, 0, 7},
+		{model.Continuous, 0, 7, 1, false, true, 0, 7},
+		{model.Continuous, -4, 7, 1, false, true, 0, 7},
+		{model.Continuous, 2, 7, 3, false, false, 3, 7},
+	} {
+		m := model.New("m")
+		x := m.Family("x", model.Spec{Type: c.kind, Lower: c.lower, Upper: c.upper}).At()
+		y := m.Continuous("y", 0, 9).At()
+		m.Row("r").Add(1, x).Add(1, y).Le(9)
+		m.SetSemi(x, c.from)
+		can := backends.Capabilities{Integers: true, Semi: true}
+		b := scripted.WithInfo(backends.Info{Name: "b", Capabilities: can}, scripted.Answer(model.StatusOptimal, c.low, 0))
+		r, err := backends.Solve(t.Context(), b, m, backends.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c.empty {
+			if r.Status != model.StatusInfeasible || len(b.Calls()) > 0 || !strings.Contains(r.Message, "x, which is 0 or at least") {
+				t.Errorf("%+v: %v, %d calls, %s", c, r.Status, len(b.Calls()), r.Message)
+			}
+			continue
+		}
+		got := b.Calls()[0].Model
+		if low, up := got.Bounds(x); got.Features().Semi != c.semi || low != c.low || up != c.up || !c.semi && !r.Checked {
+			t.Errorf("%+v: threshold %v, bounds %g and %g, %+v", c, got.Features().Semi, low, up, r)
 		}
 	}
 }

@@ -1,11 +1,12 @@
 package modeltest
 
 // Random models of a few whole columns with everything that may lie beside the matrix. They are
-// drawn without regard to what is easy: thresholds above upper bounds and on binary columns, bounds
-// without 0, sets of one member, conditions that are fixed, rows without a point.
+// drawn without regard to what is easy: bounds that are not whole or exclude 0, thresholds above upper
+// bounds and on binary columns, sets of one member, conditions that are fixed, rows without a point.
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
 
 	"github.com/tilemip/tilemip/model"
@@ -18,7 +19,11 @@ func Small(g *rand.Rand, with model.Features) *model.Model {
 	m := model.New("small")
 	for j := range 2 + g.IntN(2) {
 		low := float64(g.IntN(7) - 3)
-		m.Integer(fmt.Sprintf("x%d", j), low, low+float64(g.IntN(5)))
+		up := low + float64(g.IntN(5))
+		if g.IntN(4) == 0 { // bounds that are not whole
+			low, up = low-0.3, up+0.4
+		}
+		m.Integer(fmt.Sprintf("x%d", j), low, up)
 	}
 	for j := range g.IntN(3) {
 		m.Binary(fmt.Sprintf("b%d", j))
@@ -28,7 +33,8 @@ func Small(g *rand.Rand, with model.Features) *model.Model {
 	}
 	hidden, a := make([]float64, m.Columns()), m.Matrix()
 	for j := range hidden {
-		if hidden[j] = a.Lower[j] + float64(g.IntN(1+int(a.Upper[j]-a.Lower[j]))); g.IntN(2) == 0 && a.Lower[j] <= 0 && a.Upper[j] >= 0 {
+		low := math.Ceil(a.Lower[j])
+		if hidden[j] = low + float64(g.IntN(1+int(a.Upper[j]-low))); g.IntN(2) == 0 && a.Lower[j] <= 0 && a.Upper[j] >= 0 {
 			hidden[j] = 0 // as sets and thresholds have it
 		}
 	}

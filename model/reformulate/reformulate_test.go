@@ -1,90 +1,68 @@
 package reformulate_test
 
 import (
+	"fmt"
+	"maps"
 	"math"
 	"math/rand/v2"
 	"strings"
 	"testing"
 
+	"github.com/tilemip/tilemip/internal/night"
 	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/modeltest"
 	"github.com/tilemip/tilemip/model/reformulate"
 )
 
-// random makes a small program of whole numbers with every construct, in any mixture, and
-// with bounds that make some of them empty, forced or always true.
-func random(r *rand.Rand) (*model.Model, []model.Var) {
-	m := model.New("random")
-	n := 2 + r.IntN(3)
-	var x []model.Var
-	for j := range n {
-		lower := float64(r.IntN(3) - 1)
-		x = append(x, m.Integer(string(rune('a'+j)), lower, lower+float64(r.IntN(4))).At())
-	}
-	z := m.Binary("z").At()
-	if r.IntN(2) == 0 {
-		x = append(x, m.SemiInteger("s", float64(1+r.IntN(3))+0.5*float64(r.IntN(2)), 4).At())
-	}
-	if v := x[r.IntN(n)]; r.IntN(3) == 0 {
-		if lower, _ := m.Bounds(v); lower >= 0 {
-			m.SetSemi(v, float64(1+r.IntN(3)))
-		}
-	}
-	x = append(x, z)
-	for k := range r.IntN(3) {
-		var members []model.Var
-		for _, j := range r.Perm(len(x))[:r.IntN(len(x))+1] {
-			members = append(members, x[j])
-		}
-		m.AddSOS("set"+string(rune('0'+k)), 1+r.IntN(2), members, nil)
-	}
-	for range r.IntN(3) {
-		row := m.Indicator("if", z, r.IntN(2) == 0)
-		for _, v := range x {
-			row.Add(float64(r.IntN(5)-2), v)
-		}
-		b := float64(r.IntN(7) - 3)
-		switch r.IntN(4) {
-		case 0:
-			row.Le(b)
-		case 1:
-			row.Ge(b)
-		case 2:
-			row.Eq(b)
-		default:
-			row.Between(b, b+float64(r.IntN(3)))
-		}
-	}
-	row := m.Row("all")
-	for _, v := range x {
-		row.Add(float64(r.IntN(3)-1), v)
-	}
-	row.Le(float64(r.IntN(4)))
-	return m, x
-}
+// most is how many points of a program as rows are walked over.
+const most = 20000
 
-// points returns the points of whole numbers that pass the exact check.
-func points(t *testing.T, m *model.Model) [][]float64 {
-	t.Helper()
-	a := m.Matrix()
-	var all [][]float64
-	x := make([]float64, m.Columns())
-	var walk func(j int)
-	walk = func(j int) {
-		if j == len(x) {
-			if report, err := m.Check(x); err != nil {
-				t.Fatal(err)
-			} else if report.OK {
-				all = append(all, append([]float64(nil), x...))
-			}
-			return
+// TestSamePoints: a program stated as rows has the points of the program, those that the exact check
+// admits, by enumeration, whatever of the constructs is stated.
+func TestSamePoints(t *testing.T) {
+	g := rand.New(rand.NewPCG(17, 2))
+	tried, constructs := 0, 0
+	for n := range night.Cases(200, 3000) {
+		m := modeltest.Small(g, model.Features{Semi: g.IntN(3) > 0, SOS: g.IntN(3) > 0, Indicators: g.IntN(3) > 0})
+		unchanged := modeltest.Unchanged(t, m)
+		has := model.Features{Semi: g.IntN(4) == 0, SOS: g.IntN(4) == 0, Indicators: g.IntN(4) == 0}
+		linear, steps, err := reformulate.Linear(m, has)
+		if err != nil {
+			t.Fatal(err)
 		}
-		for v := math.Ceil(a.Lower[j]); v <= a.Upper[j]; v++ {
-			x[j] = v
-			walk(j + 1)
+		if unchanged(); linear.Features().Without(has).Any() {
+			t.Fatalf("%v is left", linear.Features())
+		}
+		a := m.Matrix()
+		want, got := map[string]bool{}, map[string]bool{}
+		modeltest.Points(a.Lower, a.Upper, func(x []float64) {
+			holds := modeltest.Holds(m, x)
+			if report, err := m.Check(x); err != nil || report.OK != holds {
+				t.Errorf("Check and the meaning differ at %v", x)
+			}
+			if holds {
+				want[fmt.Sprint(x)] = true
+			}
+		})
+		if box(linear) <= most {
+			tried, constructs = tried+1, constructs+len(steps)
+			stated := linear.Matrix()
+			modeltest.Points(stated.Lower, stated.Upper, func(x []float64) {
+				if modeltest.Holds(linear, x) {
+					got[fmt.Sprint(x[:m.Columns()])] = true
+				}
+			})
+			if !maps.Equal(got, want) {
+				t.Errorf("%d points, %d after it was stated as rows: %v", len(want), len(got), steps)
+			}
+		}
+		if t.Failed() {
+			t.Fatalf("in program %d:\n%s", n, modeltest.Describe(m))
 		}
 	}
-	walk(0)
-	return all
+	if tried < 60 || constructs < 60 {
+		t.Errorf("%d models with %d constructs are few", tried, constructs)
+	}
 }
 
 // box counts the whole points within the bounds.
@@ -94,97 +72,6 @@ func box(m *model.Model) float64 {
 		n *= math.Floor(a.Upper[j]) - math.Ceil(a.Lower[j]) + 1
 	}
 	return n
-}
-
-// means is the meaning of the constructs, written down a second time.
-func means(m *model.Model, x []float64) bool {
-	c := m.Constructs()
-	for _, s := range c.Semi {
-		if v := x[s.Column]; v != 0 && v < s.From {
-			return false
-		}
-	}
-	for _, s := range c.SOS {
-		var at []int
-		for k, j := range s.Columns {
-			if x[j] != 0 {
-				at = append(at, k)
-			}
-		}
-		if len(at) > s.Type || len(at) == 2 && at[1] != at[0]+1 {
-			return false
-		}
-	}
-	for _, i := range c.Indicators {
-		sum := 0.0
-		for k, j := range i.Index {
-			sum += i.Value[k] * x[j]
-		}
-		if (x[i.Column] == 1) == i.When && (sum < i.Lower || sum > i.Upper) {
-			return false
-		}
-	}
-	return true
-}
-
-func TestSamePoints(t *testing.T) {
-	r := rand.New(rand.NewPCG(17, 2))
-	tried, constructs := 0, 0
-	for range 300 {
-		m, _ := random(r)
-		if err := m.Err(); err != nil {
-			t.Fatal(err)
-		}
-		linear, steps, err := reformulate.Linear(m, model.Features{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if linear.Features().Any() {
-			t.Fatalf("%v is left", linear.Features())
-		}
-		if box(linear) > 600 {
-			continue // too many points to walk over; how many are left is asked below
-		}
-		tried++
-		constructs += len(steps)
-		want := map[string]bool{}
-		for _, x := range points(t, m) {
-			if !means(m, x) {
-				t.Fatalf("Check admits %v", x)
-			}
-			want[key(x)] = true
-		}
-		plain := m.Clone()
-		plain.SetConstructs(model.Constructs{})
-		for _, x := range points(t, plain) {
-			if means(m, x) != want[key(x)] {
-				t.Fatalf("Check and the meaning differ at %v", x)
-			}
-		}
-		got := map[string]bool{}
-		for _, x := range points(t, linear) {
-			got[key(x[:m.Columns()])] = true
-		}
-		if len(got) != len(want) {
-			t.Fatalf("%d points, %d after it was stated as rows: %v", len(want), len(got), steps)
-		}
-		for k := range got {
-			if !want[k] {
-				t.Fatalf("a point too many: %s", k)
-			}
-		}
-	}
-	if tried < 60 || constructs < 60 {
-		t.Errorf("%d models with %d constructs are few", tried, constructs)
-	}
-}
-
-func key(x []float64) string {
-	var b strings.Builder
-	for _, v := range x {
-		b.WriteString(strings.TrimSuffix(model.NumberLaTeX(v), ".0") + " ")
-	}
-	return b.String()
 }
 
 func TestRefused(t *testing.T) {
