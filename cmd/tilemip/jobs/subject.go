@@ -106,11 +106,7 @@ func boardOf(s *puzzle.Slide) *Board {
 
 // boardText writes a board, with its goal where that is not the usual one.
 func boardText(s *puzzle.Slide) string {
-	usual := true
-	for cell, tile := range s.Goal.Tiles {
-		usual = usual && tile == (cell+1)%len(s.Goal.Tiles)
-	}
-	if usual {
+	if puzzle.GoalOf(s.Goal).Name == puzzle.BlankLast {
 		return s.Start.Flat()
 	}
 	return s.Start.String() + "\ngoal:\n" + s.Goal.String()

@@ -1,7 +1,7 @@
 // Boards of the page: what people paste, moves, walks, and parity against counting by search.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { after, boards, exchanged, goalOf, manhattan, parity, parse, scramble, shuffle, towards, write, type Board, type Move } from '../src/lib/board.ts'
+import { after, boards, exchanged, goalName, goalOf, manhattan, otherGoal, parity, parse, scramble, shuffle, towards, write, type Board, type Move } from '../src/lib/board.ts'
 
 const neos = parse('5 1 2 3 / 9 6 7 4 / 13 10 11 8 / 14 15 . 12') as Board
 
@@ -9,6 +9,20 @@ test('boards as people write them', () => {
   const ways = ['5 1 2 3\n9 6 7 4\n13 10 11 8\n14 15 0 12', '5 1 2 3 9 6 7 4 13 10 11 8 14 15 _ 12', '[[5,1,2,3],[9,6,7,4],[13,10,11,8],[14,15,0,12]]', '\uFEFF# a comment\r\n 5\t1\u00a02 3\r\n9 6 7 4\r\n\r\n13 10 11 8\r\n14 15 . 12\r\n', '5,1,2,3;/9,6,7,4;/13,10,11,8/14,15,x,12']
   for (const way of ways) assert.deepEqual(parse(way), neos, way)
   assert.deepEqual(parse('1 2 / . 3 / 4 5\ngoal:\n. 1 / 2 3 / 4 5'), { rows: 3, cols: 2, tiles: [1, 2, 0, 3, 4, 5], goal: [0, 1, 2, 3, 4, 5] })
+})
+
+test('the usual goals have names, and the other one is offered where moves lead to it', () => {
+  const korf = parse('14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3') as Board
+  assert.equal(parity(korf).solvable, false)
+  assert.deepEqual(otherGoal(korf), { name: 'blank-first', goal: korf.tiles.map((_, i) => i) })
+  const named = parse('14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3 goal: Blank-First') as Board
+  assert.equal(goalName(named), 'blank-first')
+  assert.ok(parity(named).solvable)
+  assert.equal(otherGoal(named), undefined)
+  assert.equal(otherGoal(parse('7 2 4 / 5 0 6 / 8 3 1') as Board)?.name, 'blank-first', '3×3 reaches both')
+  assert.equal(otherGoal(parse('7 2 4 / 5 0 6 / 8 3 1 goal: blank-first') as Board)?.name, 'blank-last')
+  assert.equal(otherGoal(parse('7 2 4 / 5 0 6 / 8 3 1 goal: 1 2 3 / 8 0 4 / 7 6 5') as Board), undefined)
+  assert.deepEqual(parse(write(named)), named)
 })
 
 test('what is written is read again', () => {

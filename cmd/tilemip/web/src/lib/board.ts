@@ -1,6 +1,6 @@
 // Sliding boards in the page: reading what people type or paste, moves of the blank, the walk
 // that scrambles, and parity. The text that is written here is read by the command (package
-// model/format/board), and so is all that is read here.
+// model/puzzle), which has the same names for the usual goals.
 //
 // Parity (Johnson and Story, 1879): a move exchanges the blank with a tile, so the permutation
 // from start to goal changes its parity with every move, and so does the blank's distance.
@@ -25,15 +25,35 @@ export function goalOf(rows: number, cols: number): number[] {
   return Array.from({ length: rows * cols }, (_, i) => (i + 1) % (rows * cols))
 }
 
+const usual: Record<string, (rows: number, cols: number) => number[]> = {
+  'blank-last': goalOf,
+  'blank-first': (rows, cols) => Array.from({ length: rows * cols }, (_, i) => i),
+}
+
+/** goalName is the name of a usual goal: 1, 2, 3, … with the blank last, or first as in most papers. */
+export function goalName(board: Board): string | undefined {
+  return Object.keys(usual).find((name) => usual[name]!(board.rows, board.cols).join() === board.goal.join())
+}
+
+/** otherGoal is the usual goal that a board with a usual goal does not have, where moves lead to it. */
+export function otherGoal(board: Board): { name: string; goal: number[] } | undefined {
+  const name = { 'blank-last': 'blank-first', 'blank-first': 'blank-last' }[goalName(board) ?? '']
+  if (!name) return undefined
+  const goal = usual[name]!(board.rows, board.cols)
+  return parity({ ...board, goal }).solvable ? { name, goal } : undefined
+}
+
 export type Problem = { kind: 'empty' } | { kind: 'word'; word: string } | { kind: 'rows' } | { kind: 'size'; cells: number } | { kind: 'range'; tile: number; highest: number } | { kind: 'twice'; tile: number } | { kind: 'blank' } | { kind: 'goal' }
 
-/** parse reads "5 1 2 / 3 4 .", lines, lists such as [[1,2],[3,0]], and "goal:" before another goal. */
+/** parse reads "5 1 2 / 3 4 .", lines, lists such as [[1,2],[3,0]], and "goal:" before another goal or the name of a usual one. */
 export function parse(text: string): Board | Problem {
   const plain = text.replace(/^\uFEFF/, '').replaceAll('\u00a0', ' ').replace(/#.*$/gm, '')
   const [start, aim] = plain.split(/goal\s*:?/i, 2)
   const board = grid(start!)
   if ('kind' in board) return board
   if (aim === undefined || aim.trim() === '') return { ...board, goal: goalOf(board.rows, board.cols) }
+  const named = usual[aim.trim().toLowerCase()]
+  if (named) return { ...board, goal: named(board.rows, board.cols) }
   const goal = grid(aim)
   if ('kind' in goal) return goal
   if (goal.rows !== board.rows || goal.cols !== board.cols) return { kind: 'goal' }
