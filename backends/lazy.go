@@ -56,10 +56,16 @@ func (s *Session) SolveLazy(ctx context.Context, o Options, lazy Lazy) (*model.R
 	if s.missing != nil {
 		return nil, s.missing
 	}
+	if err := s.m.Err(); err != nil {
+		return nil, err
+	}
+	if _, _, err := forConstructs(s.b, settled(s.m), o); err != nil {
+		return nil, err // before rows are added for a program that it does not take
+	}
 	noPool := withoutPool(&o, "its points may violate lazy rows")
 	l := &lazyRun{s: s, o: o, noPool: noPool, lazy: lazy, begun: time.Now()}
 	l.counts.How = "rows are added between solves: " + s.b.Info().Name + " asks for none inside its search"
-	if a := s.m.Matrix(); a.HasIntegers() {
+	if a := s.m.Matrix(); a.HasIntegers() && !s.b.Info().Capabilities.WholeOnly {
 		if r, err := l.root(ctx); r != nil || err != nil {
 			return r, err
 		}

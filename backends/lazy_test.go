@@ -110,6 +110,33 @@ func TestLazyRows(t *testing.T) {
 	}
 }
 
+// wholes is a lister that takes whole numbers only.
+type wholes struct{ lister }
+
+func (wholes) Info() backends.Info {
+	info := lister{}.Info()
+	info.Capabilities.WholeOnly = true
+	return info
+}
+
+// A backend for whole numbers alone is not asked for the relaxation, and one that does not take the
+// program refuses it before a row is added.
+func TestLazyRowsByCapability(t *testing.T) {
+	m, x, lazy := odd()
+	r, err := backends.Open(wholes{}, m).SolveLazy(t.Context(), backends.Options{}, lazy)
+	if err != nil || r.Status != model.StatusOptimal || r.Objective != 0 || r.Lazy.Root != 0 {
+		t.Errorf("%+v, %v", r, err)
+	}
+	m.SOS1("s", x.At(0), x.At(1))
+	_, err = backends.Open(lister{}, m).SolveLazy(t.Context(), backends.Options{}, func(backends.Point) error {
+		t.Error("lazy was asked about a program that the backend does not take")
+		return nil
+	})
+	if err == nil || !strings.Contains(err.Error(), "special ordered sets") {
+		t.Errorf("%v", err)
+	}
+}
+
 // At a limit the point is one for which lazy had no row, and the solver's bound is kept.
 func TestLazyRowsAtALimit(t *testing.T) {
 	m, x, lazy := odd()

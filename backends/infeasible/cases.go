@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/propagate"
 )
 
 // Proving by cases: where a linear program has a point with a fraction in a whole column, one
@@ -22,19 +23,7 @@ const mostCases = 40
 func divided(m *model.Model) *model.Model {
 	a := m.Matrix()
 	for r := range a.RowLower {
-		index, value := a.Row(r)
-		divisor := 0.0
-		for k, j := range index {
-			if !a.Type[j].IsInteger() || value[k] != math.Trunc(value[k]) {
-				divisor = 1
-				break
-			}
-			for x, rest := divisor, math.Abs(value[k]); ; x, rest = rest, math.Mod(x, rest) {
-				if divisor = x; rest == 0 {
-					break
-				}
-			}
-		}
+		divisor := propagate.Divisor(a, r)
 		if divisor > 1 && math.Abs(a.RowLower[r]) != math.Abs(a.RowUpper[r]) {
 			m.SetRowBounds(m.Constraint(r), divisor*math.Ceil(a.RowLower[r]/divisor), divisor*math.Floor(a.RowUpper[r]/divisor))
 		}

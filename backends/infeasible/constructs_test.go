@@ -5,10 +5,12 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/backends/infeasible"
 	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/modeltest"
 )
 
 // TestConstructs: constructs are named as they were stated, each needed, with points of the
@@ -63,6 +65,7 @@ func TestConstructs(t *testing.T) {
 		each(t, func(t *testing.T, b backends.Backend) {
 			m := model.New(c.name)
 			c.build(m)
+			defer modeltest.Unchanged(t, m)()
 			s, err := infeasible.Explain(context.Background(), b, m, infeasible.Options{})
 			if err != nil {
 				t.Fatal(c.name, err)
@@ -92,4 +95,36 @@ func TestConstructs(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestUnchanged: what was stopped, ran out of time or was refused leaves the program as it was.
+func TestUnchanged(t *testing.T) {
+	stopped, stop := context.WithCancel(context.Background())
+	stop()
+	m := model.New("m")
+	x, z := m.Integer("x", -3, 8, 3), m.Binary("z").At()
+	m.SOS1("one", x.At(0), x.At(1))
+	m.SetSemi(x.At(2), 2)
+	m.Indicator("if", z, true).Add(1, x.At(0)).Ge(3)
+	m.Row("sum").SumAll(1, x).Ge(15)
+	m.Row("on").Add(1, z).Ge(1)
+	m.Minimize().Add(1, z).AddProduct(2, x.At(0), x.At(0)).Const(3)
+	each(t, func(t *testing.T, b backends.Backend) {
+		defer modeltest.Unchanged(t, m)()
+		for _, ctx := range []context.Context{stopped, context.Background()} {
+			for _, limit := range []time.Duration{0, time.Microsecond} {
+				o := infeasible.Options{Solver: backends.Options{TimeLimit: limit}}
+				infeasible.Explain(ctx, b, m, o)
+				infeasible.FewestRows(ctx, b, m, o)
+				infeasible.LeastAmounts(ctx, b, m, o)
+			}
+		}
+		unbounded := m.Clone()
+		unbounded.SetBounds(x.At(1), 0, model.Infinity)
+		unchanged := modeltest.Unchanged(t, unbounded)
+		if _, err := infeasible.Explain(context.Background(), b, unbounded, infeasible.Options{}); err == nil {
+			t.Error("a set without bounds was taken")
+		}
+		unchanged()
+	})
 }

@@ -1,10 +1,8 @@
 package infeasible
 
 import (
-	"context"
 	"math"
 
-	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/model"
 )
 
@@ -54,8 +52,4 @@ func (t *tester) elastic(s parts, weight func(r int) float64) *elastic {
 	}
 	e.m = m
 	return e
-}
-
-func solveElastic(ctx context.Context, b backends.Backend, e *elastic, o backends.Options) (*model.Result, error) {
-	return backends.Solve(ctx, b, e.m, o)
 }

@@ -92,7 +92,7 @@ func (t *tester) least(out *Relaxation, weight func(int) float64) error {
 	o := t.o.Solver
 	o.SolutionLimit, o.TimeLimit = 0, 0
 	t.solves++
-	r, err := solveElastic(t.ctx, t.b, e, o)
+	r, err := backends.Solve(t.ctx, t.b, e.m, o)
 	switch {
 	case err != nil:
 		return err

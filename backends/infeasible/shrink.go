@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/propagate"
 )
@@ -177,7 +178,7 @@ func (h *shrinker) byMultipliers(bounds bool) {
 	o := h.t.o.Solver
 	o.SolutionLimit, o.TimeLimit = 0, h.t.limit()
 	h.t.solves++
-	r, err := solveElastic(h.t.ctx, h.t.b, e, o)
+	r, err := backends.Solve(h.t.ctx, h.t.b, e.m, o)
 	if err != nil || r.Status != model.StatusOptimal || len(r.RowDual) != len(h.t.a.RowLower) {
 		return
 	}

@@ -63,7 +63,7 @@ func (x *analysis) tighten(r int, sign, b float64) {
 	before := slices.Clone(s.c)
 	changed := false
 	for k := range s.c {
-		if x.a.Type[index[k]].IsInteger() && s.reduce(k, x.a.Lower[index[k]], x.a.Upper[index[k]], s.rest(k, x.a.Lower, x.a.Upper)) {
+		if x.a.Type[index[k]].IsInteger() && s.reduce(k, x.a.Lower[index[k]], x.a.Upper[index[k]], s.rest(k, x.declared)) {
 			changed = true
 		}
 	}
@@ -92,23 +92,29 @@ func looksLikeM(c []float64, k int) bool {
 	return true
 }
 
-// rest returns the largest value of the terms besides k, exactly; nil where there is none.
-func (s *side) rest(k int, lower, upper []float64) *big.Rat {
+// rest returns the largest value of the terms besides k, exactly, by bounds of their columns; nil
+// where there is none.
+func (s *side) rest(k int, boundOf func(j int32, upper bool) float64) *big.Rat {
 	sum, term := new(big.Rat), new(big.Rat)
 	for i, j := range s.index {
-		bound := upper[j]
-		if s.c[i] < 0 {
-			bound = lower[j]
+		if i == k || s.c[i] == 0 {
+			continue
 		}
-		switch {
-		case i == k || s.c[i] == 0:
-		case math.IsInf(bound, 0):
+		bound := boundOf(j, s.c[i] > 0)
+		if math.IsInf(bound, 0) {
 			return nil
-		default:
-			sum.Add(sum, term.Mul(rat(s.c[i]), rat(bound)))
 		}
+		sum.Add(sum, term.Mul(rat(s.c[i]), rat(bound)))
 	}
 	return sum
+}
+
+// declared is the bound of a column as it was stated.
+func (x *analysis) declared(j int32, upper bool) float64 {
+	if upper {
+		return x.a.Upper[j]
+	}
+	return x.a.Lower[j]
 }
 
 // reduce makes coefficient k smaller where D allows it, and reports whether it did. The column
@@ -148,42 +154,18 @@ func (s *side) reduce(k int, low, up float64, d *big.Rat) bool {
 
 // byOtherRows tightens one coefficient with bounds that follow from other rows.
 func (x *analysis) byOtherRows(s side, k int, before []float64, b float64) {
-	lower, upper := make(map[int32]float64), make(map[int32]float64)
 	var rests []string
-	for i, j := range s.index {
-		if i == k {
-			continue
-		}
-		bound, parts := x.p.Without(int(j), s.c[i] > 0, s.r)
-		if s.c[i] > 0 {
-			upper[j] = bound
-		} else {
-			lower[j] = bound
-		}
+	d := s.rest(k, func(j int32, upper bool) float64 {
+		bound, parts := x.p.Without(int(j), upper, s.r)
 		for _, part := range parts {
-			if name := ""; part.Kind == propagate.Side {
-				if name = x.m.RowName(part.Index); !slices.Contains(rests, name) {
-					rests = append(rests, name)
-				}
+			if part.Kind == propagate.Side && !slices.Contains(rests, x.m.RowName(part.Index)) {
+				rests = append(rests, x.m.RowName(part.Index))
 			}
 		}
-	}
+		return bound
+	})
 	if len(rests) == 0 {
 		return
-	}
-	d, term := new(big.Rat), new(big.Rat)
-	for i, j := range s.index {
-		bound := upper[j]
-		if s.c[i] < 0 {
-			bound = lower[j]
-		}
-		switch {
-		case i == k:
-		case math.IsInf(bound, 0):
-			return
-		default:
-			d.Add(d, term.Mul(rat(s.c[i]), rat(bound)))
-		}
 	}
 	s.c = slices.Clone(s.c)
 	j := s.index[k]
