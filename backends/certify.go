@@ -109,12 +109,19 @@ func (s *recheck) refuted(r *model.Result) error {
 	if why == "" {
 		return nil
 	}
-	if says := strings.ToLower(r.Message); strings.Contains(says, "infeasible") || strings.Contains(says, "inf_or_unb") {
+	if leavesOpen(r) {
 		r.Status, r.Message = model.StatusInfeasible, sentences(r.Message, why+", so that it is infeasible")
 		return nil
 	}
 	r.Status = model.StatusError
 	return &DisagreeError{fmt.Sprintf("%s says unbounded, and that is disproved: %s", r.Engine, why)}
+}
+
+// leavesOpen reports whether a solver that says unbounded says in its words that the model may be
+// infeasible as well.
+func leavesOpen(r *model.Result) bool {
+	says := strings.ToLower(r.Message)
+	return strings.Contains(says, "infeasible") || strings.Contains(says, "inf_or_unb")
 }
 
 // bounded says why the objective of a model has a best value, where propagation of its bounds

@@ -47,7 +47,7 @@ type Second struct {
 	Verdict Verdict
 	By      string        // the backend that was asked, "" without one
 	Version string        // its version
-	Point   *model.Result // with Disproved: the point that disproves the claim, its objective in the model's own direction
+	Point   *model.Result // with Disproved, by a point: the point, its objective in the model's own direction
 	Result  *model.Result // with ConfirmOptions.Whole: the second solver's result for the model; nil where it failed
 	Err     error         // with ConfirmOptions.Whole: why it failed
 	Reason  string        // one sentence
@@ -84,7 +84,7 @@ type confirmation struct {
 }
 
 func (c *confirmation) ask(ctx context.Context) Second {
-	if c.claim.Status == model.StatusUnbounded {
+	if c.claim.Status == model.StatusUnbounded && !leavesOpen(c.claim) {
 		if why := bounded(c.m); why != "" {
 			return Second{Verdict: Disproved, Reason: why}
 		}
@@ -227,7 +227,20 @@ func (c *confirmation) one(ctx context.Context, b Backend, question *model.Model
 		c.o.Said(i.Name, r)
 	}
 	c.assess(r, &s)
+	if a := c.m.Matrix(); s.Verdict == Disagrees && c.claim.Status == model.StatusUnbounded && a.HasIntegers() {
+		c.relaxed(ctx, b, &s)
+	}
 	return s
+}
+
+// relaxed disproves "unbounded" of a program with integers by the optimum of its linear relaxation,
+// where the duals prove that.
+func (c *confirmation) relaxed(ctx context.Context, b Backend, s *Second) {
+	linear := c.m.Clone()
+	linear.Relax()
+	if r, err := Solve(ctx, b, linear, Options{}); err == nil && r.Certified {
+		s.Verdict, s.Reason = Disproved, fmt.Sprintf("the linear relaxation has the optimum %.12g by %s, which is proven by duals that were checked", r.Objective, s.By)
+	}
 }
 
 // beyond words the gap of a claim that was made with one.

@@ -1,9 +1,9 @@
 package neos
 
-// The second look at an answer from NEOS. Its points are re-checked, but "optimal" and
-// "infeasible" are claims of a program on another machine. The solvers of this machine,
-// except the one that made the claim, look for a better point, or for any point, for a
-// short time (backends.Confirm). A point refutes the claim; the result that there is none
+// The second look at an answer from NEOS. Its points are re-checked, but "optimal",
+// "infeasible" and "unbounded" are claims of a program on another machine. The solvers of this
+// machine, except the one that made the claim, look for a better point, for any point, or for
+// the optimum, for a short time (backends.Confirm). A point refutes the claim; the result that there is none
 // confirms it; anything else leaves it a claim.
 
 import (

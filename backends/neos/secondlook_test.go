@@ -2,8 +2,10 @@ package neos
 
 import (
 	"context"
+	"errors"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/backends/scripted"
@@ -73,6 +75,25 @@ func TestSecondLookCounts(t *testing.T) {
 		}
 		if g := l.Take(); g != c.want || !strings.Contains(strings.Join(said, "\n"), c.said) || c.said == "" && len(said) > 0 {
 			t.Errorf("%s: %+v, said %q", c.name, g, said)
+		}
+	}
+}
+
+// TestUnboundedIsRefuted: an answer "unbounded" of a program whose bounds leave the objective a best
+// value is false, with a second look and without.
+func TestUnboundedIsRefuted(t *testing.T) {
+	m := model.New("box")
+	x := m.Continuous("x", 0, 4, 2)
+	m.Row("r").Add(1, x.At(0)).Add(1, x.At(1)).Le(7)
+	m.Minimize().Add(1, x.At(0)).Add(2, x.At(1))
+	for _, limit := range []time.Duration{0, time.Second} {
+		l := &SecondLook{TimeLimit: limit}
+		l.Record(neos.DefaultServer, &neos.Reading{Solver: "CPLEX"})
+		b := l.Over(scripted.New("neos", scripted.Answer(model.StatusUnbounded)))
+		_, err := backends.Solve(t.Context(), b, m, backends.Options{})
+		here, there := errors.As(err, new(*backends.DisagreeError)), errors.As(err, new(*neos.DisagreeError))
+		if !here && !there || there != (limit > 0) || !strings.Contains(err.Error(), "disproved") {
+			t.Errorf("%v: %v; want it disproved", limit, err)
 		}
 	}
 }

@@ -65,7 +65,7 @@ func Dual(m *model.Model, x, multipliers []float64) DualBound {
 			d.evaluate(by)
 		}
 	}
-	if !d.proves() {
+	if !d.proves() && d.gradient != nil && d.nearly() {
 		d.confine()
 	}
 	if d.sign < 0 {
@@ -231,11 +231,8 @@ func fraction(x, off, most float64) float64 {
 }
 
 // confine evaluates once more where columns without a bound have those of all points that are
-// better than x.
+// better than x. The gradient is not rounded.
 func (d *dual) confine() {
-	if d.gradient == nil || math.IsInf(d.near, -1) || !d.unbounded() {
-		return
-	}
 	rows, level := d.a, exactly(0)
 	rows.Start, rows.Index, rows.Value = slices.Clone(rows.Start), slices.Clone(rows.Index), slices.Clone(rows.Value)
 	for j, g := range d.gradient {
@@ -259,8 +256,8 @@ func (d *dual) confine() {
 	d.value = math.Max(before, math.Min(d.value, d.objective))
 }
 
-// unbounded reports whether a column without a bound is all that the proof lacks.
-func (d *dual) unbounded() bool {
+// nearly reports whether a column without a bound is all that the proof lacks.
+func (d *dual) nearly() bool {
 	return DualBound{Near: d.near, Scale: d.scale}.ClosesNear(d.objective)
 }
 

@@ -2,6 +2,7 @@ package propagate
 
 import (
 	"math"
+	"math/big"
 	"math/rand/v2"
 	"testing"
 
@@ -95,6 +96,12 @@ func TestDual(t *testing.T) {
 		if m.Matrix().Maximize {
 			sign = -1
 		}
+		if inside := newDual(m, x, y); true { // whether or not it is worth trying
+			if inside.evaluate(0); inside.gradient != nil {
+				inside.confine()
+				d.Value = sign * math.Max(sign*d.Value, inside.value)
+			}
+		}
 		if math.IsInf(d.Value, 0) == (sign*d.Value < 0) {
 			finite++
 		}
@@ -109,6 +116,35 @@ func TestDual(t *testing.T) {
 	}
 	if finite < programs/20 || tight < programs/50 {
 		t.Errorf("%d of %d programs have a bound, %d points meet theirs: too few to show anything", finite, programs, tight)
+	}
+}
+
+// TestSpan: sums, products and least values of numbers that are not known exactly hold for every
+// number between the bounds, in exact arithmetic.
+func TestSpan(t *testing.T) {
+	g := rand.New(rand.NewPCG(29, 3))
+	rat := func(x float64) *big.Rat { return new(big.Rat).SetFloat64(x) }
+	for range 2000 {
+		s, sum := exactly(0), new(big.Rat)
+		for range 1 + g.IntN(30) {
+			a, b := g.NormFloat64(), g.NormFloat64()/3
+			s = s.plus(product(a, b))
+			sum.Add(sum, new(big.Rat).Mul(rat(a), rat(b)))
+		}
+		c, d := g.NormFloat64(), 1+g.Float64()
+		s = s.times(c).over(d)
+		sum.Quo(sum.Mul(sum, rat(c)), rat(d))
+		if rat(s.low).Cmp(sum) > 0 || rat(s.high).Cmp(sum) < 0 {
+			t.Fatalf("%v does not contain %v", s, sum)
+		}
+	}
+	for _, c := range []struct {
+		z                   span
+		lower, upper, least float64
+	}{{span{-1, 1}, -2, 3, -3}, {span{1, 2}, -3, -1, -6}, {span{-2, -1}, -3, -1, 1}, {span{1, 2}, 2, 3, 2}, {exactly(0), math.Inf(-1), math.Inf(1), 0}, {span{-1e-300, 0}, 0, math.Inf(1), math.Inf(-1)}, {exactly(1), 4, math.Inf(1), 4}} {
+		if got := c.z.least(c.lower, c.upper); got != c.least {
+			t.Errorf("least of %v over %g to %g: %g; want %g", c.z, c.lower, c.upper, got, c.least)
+		}
 	}
 }
 
