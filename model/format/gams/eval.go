@@ -8,6 +8,7 @@ package gams
 
 import (
 	"fmt"
+	"maps"
 	"math"
 
 	"github.com/tilemip/tilemip/model"
@@ -163,6 +164,8 @@ func (e *evaluator) number(x *expr) float64 {
 		return e.number(x.args[0]) - e.number(x.args[1])
 	case multiply:
 		return e.number(x.args[0]) * e.number(x.args[1])
+	case divide:
+		return e.number(x.args[0]) / e.divisor(x)
 	case negate:
 		return -e.number(x.args[0])
 	case sumOver:
@@ -184,6 +187,16 @@ func (e *evaluator) number(x *expr) float64 {
 		return x.param.values[key(at)]
 	}
 	return truth(e.holds(x))
+}
+
+// divisor is what a quotient is divided by; 0 is a mistake.
+func (e *evaluator) divisor(x *expr) float64 {
+	d := e.number(x.args[1])
+	if d == 0 {
+		e.fail(x.place, "a division by 0", "another divisor")
+		return 1
+	}
+	return d
 }
 
 // truth turns a condition into a number, as GAMS does.
@@ -270,6 +283,12 @@ func (e *evaluator) linear(x *expr, scale float64, into *rowData) {
 		default:
 			into.constant += scale * e.number(x)
 		}
+	case divide:
+		if x.linear {
+			e.linear(x.args[0], scale/e.divisor(x), into)
+		} else {
+			into.constant += scale * e.number(x)
+		}
 	case sumOver:
 		e.each(x.place, x.over, x.where(), func() { e.linear(x.args[0], scale, into) })
 	case dollarOn:
@@ -298,13 +317,7 @@ func (e *evaluator) linear(x *expr, scale float64, into *rowData) {
 // An index that occurs twice among the subscripts, as in x.lo(i,i), is bound once: the assignment
 // is of the diagonal.
 func (e *evaluator) assign(v *variableSymbol, suffix string, at []element, condition, value *expr) error {
-	var over []*indexSymbol
-	for _, x := range at {
-		if x.index != nil && !has(over, x.index) {
-			over = append(over, x.index)
-		}
-	}
-	e.each(value.place, over, condition, func() {
+	e.each(value.place, running(at), condition, func() {
 		positions, inside := e.positions(at)
 		var sum rowData
 		e.linear(value, 1, &sum)
@@ -329,6 +342,36 @@ func (e *evaluator) assign(v *variableSymbol, suffix string, at []element, condi
 		v.bounds[k] = [2]float64{lower, upper}
 	})
 	return e.err
+}
+
+// give carries out c(i,t)$condition = value as assign does. All values are computed before the first
+// is assigned, as in GAMS: c(t) = c(t-1) moves them by one.
+func (e *evaluator) give(s *paramSymbol, at []element, condition, value *expr) error {
+	given := map[string]float64{}
+	e.each(value.place, running(at), condition, func() {
+		positions, inside := e.positions(at)
+		x := e.number(value)
+		switch {
+		case !inside || !e.keep(value.place, rowCost):
+		case math.IsNaN(x) || math.IsInf(x, 0) || math.Abs(x) >= largest:
+			e.fail(value.place, fmt.Sprintf("the value %g of a parameter", x), "a number below 1e299")
+		default:
+			given[key(positions)] = x
+		}
+	})
+	maps.Copy(s.values, given)
+	return e.err
+}
+
+// running are the indices that the subscripts of an assignment leave open.
+func running(at []element) []*indexSymbol {
+	var over []*indexSymbol
+	for _, x := range at {
+		if x.index != nil && !has(over, x.index) {
+			over = append(over, x.index)
+		}
+	}
+	return over
 }
 
 // has reports whether an index is among others, by identity.

@@ -12,6 +12,7 @@ const (
 	add
 	subtract
 	multiply
+	divide      // by args[1], which has no variable
 	negate      // -args[0]
 	sumOver     // of args[0] over the indices in over, where args[1] holds if there is one
 	dollarOn    // args[0] where args[1] is not 0, else 0

@@ -17,8 +17,8 @@
 // the releases, and so are optcr and optca, whose defaults stop short of an
 // optimum.
 //
-// Read takes exactly the language of the two writers. It is an interpreter with
-// an allow-list, made for text of unknown origin: what it does not know, it
+// Read takes the language of the two writers and what people write most beside it. It is an
+// interpreter with an allow-list, made for text of unknown origin: what it does not know, it
 // refuses by name with the place.
 package gams
 

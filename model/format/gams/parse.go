@@ -5,11 +5,14 @@ package gams
 // use; keywords and names do not depend on case. sum and cond are defined in parseexpr.go,
 // indices and subscripts in parseprimary.go, data in parsedata.go.
 //
-//	text      = { statement }                  with one solve; behind it option and display only
+//	text      = { statement }                  with one solve; behind it option and display only, and
+//	                                           assignments to parameters, which are passed
 //	statement = "set" list                     name ["(" (indices | "*") ")"] [text] data
 //	          | "alias" "(" index { "," name } ")" ";"
 //	          | "scalar" list                  name [text] data
 //	          | "parameter" list               name "(" indices ")" [text] data
+//	          | "table" name "(" indices ")" [text] lines ";"   see table.go
+//	          | name [subscripts] ["$" cond] "=" sum ";"        of a parameter
 //	          | [type] "variable" list         name ["(" indices ")"] [text]
 //	          | "equation" list                name ["(" indices ")"] [text]
 //	          | name ["(" indices ")"] ["$" cond] ".." sum ("=l="|"=g="|"=e="|"=n=") sum ";"
@@ -150,7 +153,7 @@ func (p *parser) statement() {
 	at := p.tok
 	word := strings.ToLower(at.text)
 	if p.solved && word != "option" && word != "display" {
-		p.fail(at, at.String()+" after the solve statement", "option or display")
+		p.report(at)
 		return
 	}
 	if at.kind == wordToken {
@@ -167,10 +170,13 @@ func (p *parser) statement() {
 		case *modelSymbol:
 			p.attribute(symbol)
 			return
+		case *paramSymbol:
+			p.assignment(symbol)
+			return
 		}
 	}
 	p.fail(at, "the statement "+at.String(),
-		"set, alias, scalar, parameter, variable, equation, model, option, solve, display, a bound or an equation declared before: this reader takes the GAMS that tilemip writes")
+		"set, alias, scalar, parameter, table, variable, equation, model, option, solve, display, an assignment to a parameter, a bound or an equation declared before: this reader takes a part of GAMS")
 }
 
 // declaration reads a statement that starts with a keyword; false means that word is
@@ -185,6 +191,8 @@ func (p *parser) declaration(word string) bool {
 		p.list(p.parameter)
 	case "variable", "variables", "free":
 		p.variables(model.Continuous, false, word == "free")
+	case "table":
+		p.tableStatement()
 	case "positive", "nonnegative":
 		p.variables(model.Continuous, true, true)
 	case "integer":
@@ -209,7 +217,7 @@ func (p *parser) declaration(word string) bool {
 
 // openers are the words that begin a statement. One of them ends a list of
 // declarations, which may do without its semicolon then.
-var openers = words("set sets alias scalar scalars parameter parameters variable variables free positive nonnegative integer binary equation equations model option options solve display")
+var openers = words("set sets alias scalar scalars parameter parameters table tables variable variables free positive nonnegative integer binary equation equations model option options solve display")
 
 // list reads declarations up to the semicolon; commas between them are optional.
 // one reads a single declaration and must pass at least one token or fail, so that the loop ends.
@@ -381,6 +389,40 @@ func (p *parser) bound(v *variableSymbol) {
 		p.run.slots(p.table.slots)
 		p.err = p.run.assign(v, suffix, ref, condition, value)
 	}
+}
+
+// assignment reads c(i,j)$condition = value; and carries it out at once, as GAMS does.
+func (p *parser) assignment(s *paramSymbol) {
+	p.advance()
+	ref := p.free(s.domain)
+	condition := p.dollar()
+	p.expect("=")
+	value := p.sum(true)
+	p.expect(";")
+	p.scope = p.scope[:0]
+	if p.err == nil {
+		p.needNumber(value)
+	}
+	if p.err == nil {
+		s.given = true
+		p.run.slots(p.table.slots)
+		p.err = p.run.give(s, ref, condition, value)
+	}
+}
+
+// report passes an assignment to a parameter behind the solve statement: the model is known by then.
+func (p *parser) report(at token) {
+	if _, ok := p.table.find(at.text).(*paramSymbol); !ok || at.kind != wordToken {
+		p.fail(at, at.String()+" after the solve statement", "option, display or an assignment to a parameter")
+		return
+	}
+	for p.err == nil && !p.tok.is(";") {
+		if p.tok.kind == endToken {
+			p.fail(p.tok, p.tok.String(), `";"`)
+		}
+		p.advance()
+	}
+	p.expect(";")
 }
 
 // free reads the subscripts of an assignment: its indices are controlled by it.

@@ -4,7 +4,7 @@ package gams
 // its own (see scan.go), so the functions here read characters and labels straight from
 // the scanner. While they do, the parser's current token remains the opening slash.
 //
-//	data   = "/" [ entry { "," entry } ] "/"
+//	data   = "/" [ entry { ("," | end of line) entry } ] "/"
 //	entry  = label [ "*" label ]      of a set of single labels: one, or a run such as i1*i9
 //	       | tuple                    of a relation
 //	       | tuple ["-"|"+"] number   of a parameter; the tuple of a scalar is empty
@@ -79,7 +79,7 @@ func (r *relationSymbol) add(at []int) {
 	r.follow[k[:4*last]] = append(r.follow[k[:4*last]], at[last])
 }
 
-// data reads entries, separated by commas, up to the closing slash, and makes the token
+// data reads entries, separated by commas or ends of lines, up to the closing slash, and makes the token
 // behind it the current one. entry reads one of them.
 func (p *parser) data(entry func()) {
 	c, err := p.look()
@@ -95,7 +95,7 @@ func (p *parser) data(entry func()) {
 			}
 		} else if c == 0 && p.err == nil && err == nil {
 			p.fail(p.place(), "the end of the file", `"," or "/"`)
-		} else if c != '/' && p.err == nil && err == nil {
+		} else if c != '/' && p.line == p.wordLine && p.err == nil && err == nil { // the end of a line separates, too
 			p.fail(p.place(), "no comma between entries", `"," or "/"`)
 		}
 	}
@@ -226,14 +226,16 @@ func (p *parser) tuple(domain []*setSymbol) []int {
 	return out
 }
 
-// parameter reads c(i,j) 'text' / tuple number, … /, or a scalar / number /.
+// parameter reads c(i,j) 'text' / tuple number, … /, or a scalar / number /. Without a list its
+// values come by assignments.
 // The entries are kept by their tuple of positions; entries that are not listed are 0, as in GAMS.
 func (p *parser) parameter() {
 	name, _ := p.fresh("a parameter")
 	s := &paramSymbol{domain: p.domain(), values: map[string]float64{}}
 	p.explanation()
-	if !p.tok.is("/") && p.err == nil {
-		p.fail(p.tok, p.tok.String(), "a list of data between slashes")
+	if s.given = p.tok.is("/"); !s.given && p.err == nil { // an assignment gives it its values
+		p.table.put(name, s)
+		return
 	}
 	if p.err != nil {
 		return

@@ -9,9 +9,9 @@ package gams
 //	cond        = conjunction { "or" conjunction }
 //	conjunction = negation { "and" negation }
 //	negation    = "not" negation | comparison
-//	comparison  = sum [ ("<" | "<=" | ">" | ">=" | "=" | "<>") sum ]
+//	comparison  = sum [ ("<" | "<=" | ">" | ">=" | "=" | "<>" | "lt" | "le" | "gt" | "ge" | "eq" | "ne") sum ]
 //	sum         = ["+" | "-"] product { ("+" | "-") product }
-//	product     = factor { "*" factor }
+//	product     = factor { ("*" | "/") factor }
 //	factor      = primary [ dollar ]
 //	dollar      = "$" ( "(" cond ")" | relation subscripts )
 //	primary     = number | "inf" | "(" cond ")" | name [subscripts]
@@ -19,12 +19,12 @@ package gams
 //	            | "ord" "(" index ")" | "card" "(" index ")" | "sameas" "(" index "," subscript ")"
 //
 // A value and a condition are the same kind of tree, as in GAMS: a condition is 1 or 0, and
-// a number is true unless it is 0. Division and powers are missing, since the writers use
-// neither.
+// a number is true unless it is 0. Powers and functions are missing, since the writers use none.
 
 import (
 	"fmt"
 	"math"
+	"strings"
 )
 
 // enter guards the recursion against texts made to exhaust the stack. After true,
@@ -71,15 +71,20 @@ func (p *parser) sum(signed bool) *expr {
 	return zero
 }
 
-// product reads factors with *. At most one of them may have a variable.
+// product reads factors with * and /. At most one of them may have a variable, and no divisor.
 // Parameters and numbers may be multiplied freely; the check is by the flag linear of the nodes, so
 // a parenthesis with a variable in it counts as one.
 func (p *parser) product() *expr {
 	x := p.factor()
-	for p.err == nil && p.tok.is("*") {
+	for p.err == nil && (p.tok.is("*") || p.tok.is("/")) {
 		at := p.tok
 		p.advance()
 		y := p.factor()
+		if at.is("/") {
+			p.needNumber(y)
+			x = node(divide, at, x, y)
+			continue
+		}
 		if x.linear && y.linear {
 			p.fail(at, "a product of two variables", "linear rows")
 			return zero
@@ -166,10 +171,10 @@ func (p *parser) negation() *expr {
 	return node(isNot, at, p.negation())
 }
 
-// comparisons are the signs of comparisons with the operations they stand for; the words eq, ne,
-// lt, le, gt and ge are refused.
+// comparisons are the signs and words of comparisons with the operations they stand for.
 var comparisons = map[string]operation{
 	"<": less, "<=": lessEqual, ">": greater, ">=": greaterEqual, "=": equal, "<>": unequal,
+	"lt": less, "le": lessEqual, "gt": greater, "ge": greaterEqual, "eq": equal, "ne": unequal,
 }
 
 // comparison reads a sum, or two with a comparison between them, which must be without
@@ -177,7 +182,7 @@ var comparisons = map[string]operation{
 func (p *parser) comparison() *expr {
 	x := p.sum(true)
 	at := p.tok
-	if op, ok := comparisons[p.tok.text]; ok && p.tok.kind == signToken {
+	if op, ok := comparisons[strings.ToLower(p.tok.text)]; ok && (p.tok.kind == signToken || p.tok.kind == wordToken) {
 		p.advance()
 		x = node(op, at, x, p.sum(true))
 		p.needNumber(x)

@@ -121,6 +121,9 @@ func (p *parser) reference() *expr {
 	x := node(constant, at)
 	switch s := symbol.(type) {
 	case *paramSymbol:
+		if !s.given && p.err == nil {
+			p.fail(at, "the parameter "+at.String()+", which has no values", "a list of data or an assignment before")
+		}
 		x.op, x.param, x.at = paramRef, s, p.subscripts(s.domain, false)
 	case *variableSymbol:
 		x.op, x.variable, x.linear, x.at = variableRef, s, true, p.subscripts(s.domain, false)

@@ -133,17 +133,20 @@ func (p *parser) solve() {
 	}
 }
 
-// display reads display x.l, y.l; and drops it: what is shown is no part of the model.
+// display reads display x.l, c; and drops it: what is shown is no part of the model.
 // The names must be known all the same, so that a typing error does not pass unnoticed.
 func (p *parser) display() {
 	p.advance()
 	for p.err == nil {
 		word, at := p.name("a variable")
-		if _, ok := p.table.find(word).(*variableSymbol); !ok {
-			p.fail(at, at.String(), "a variable declared before")
+		switch p.table.find(word).(type) {
+		case *variableSymbol:
+			p.expect(".")
+			p.expect("l")
+		case *paramSymbol:
+		default:
+			p.fail(at, at.String(), "a variable or a parameter declared before")
 		}
-		p.expect(".")
-		p.expect("l")
 		if p.accept(";") {
 			return
 		}

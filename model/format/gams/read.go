@@ -17,14 +17,15 @@ import (
 // mostBytes bounds a text; NEOS takes no larger one.
 const mostBytes = 16 << 20
 
-// Read reads GAMS of the kind that WriteIndexed and WriteScalar write and returns
+// Read reads GAMS of the kind that WriteIndexed and WriteScalar write, and what people write
+// most beside it, and returns
 // the model that GAMS would hand to a solver: only the columns that stand in an
 // equation of the solved model, named x[i0,1], in the order of declaration. An
 // objective variable that one equation defines and nothing bounds is dissolved
 // into the objective. file names the text in errors.
 //
-// The language is an allow-list: the declarations, bounds, equations, model,
-// option, solve and display statements, with sum, ord, card, sameas, lags and
+// The language is an allow-list: the declarations, tables, assignments to parameters, bounds,
+// equations, model, option, solve and display statements, with sum, ord, card, sameas, lags and
 // dollar conditions in expressions. Everything else is an error of type
 // *textpos.Error that names it, with its place: other statements, orders such as
 // $include and $call, names not declared, products of variables. A text of more

@@ -130,7 +130,7 @@ var broken = []struct{ name, old, new, want string }{
 	{"order in other case", "Alias", "$CALL x\nAlias", `the order "$CALL"`},
 	{"batinclude", "Alias", "$batInclude x\nAlias", `the order "$batInclude"`},
 	{"order changes the mark", "Alias", "$dollar #\nAlias", `the order "$dollar"`},
-	{"end of line comments", "Alias", "$eolCom //\nAlias", `the order "$eolCom"`},
+	{"inline comments", "Alias", "$inlineCom { }\nAlias", `the order "$inlineCom"`},
 	{"order inside a line", "Alias", "  $call x\nAlias", `x.gms:2:3: the statement "$"`},
 	{"put", "Model", "put 'x';\nModel", `x.gms:15:1: the statement "put"`},
 	{"file", "Model", "file f / x /;\nModel", `x.gms:15:1: the statement "file"`},

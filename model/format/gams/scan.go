@@ -5,6 +5,7 @@ package gams
 // parser asks for its parts one by one.
 
 import (
+	"cmp"
 	"strings"
 	"unicode/utf8"
 
@@ -56,6 +57,8 @@ type scanner struct {
 	at        int    // offset of the next byte
 	line      int    // its line, from 1
 	lineStart int    // offset of the first byte of that line
+	wordLine  int    // of the last word, number or text in quotes
+	eol       string // begins a remark to the end of its line; "" until $eolCom or $onEolCom
 }
 
 // errorf makes an error at the scanner's position.
@@ -81,6 +84,8 @@ func (s *scanner) skip() error {
 			}
 		case c == ' ' || c == '\t' || c == '\r':
 			s.at++
+		case s.eol != "" && strings.HasPrefix(s.src[s.at:], s.eol):
+			s.rest()
 		default:
 			return nil
 		}
@@ -113,10 +118,14 @@ func (s *scanner) order() error {
 	switch {
 	case name == "title":
 	case (name == "offdigit" || name == "onempty") && rest == "":
+	case name == "eolcom" && (len(rest) == 1 || len(rest) == 2) && !strings.ContainsAny(rest, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_;,'\"()"):
+		s.eol = rest
+	case name == "oneolcom" && rest == "":
+		s.eol = cmp.Or(s.eol, "!!")
 	case name == "ontext" && rest == "":
 		return s.comment(mark)
 	default:
-		return mark.errorf("the order "+textpos.Quote(line[:n]), "no order but $title, $offDigit, $onEmpty and $onText")
+		return mark.errorf("the order "+textpos.Quote(line[:n]), "no order but $title, $offDigit, $onEmpty, $eolCom, $onEolCom and $onText")
 	}
 	return nil
 }
@@ -172,6 +181,7 @@ func (s *scanner) word() string {
 	for s.at < len(s.src) && isWord(rune(s.src[s.at])) {
 		s.at++
 	}
+	s.wordLine = s.line
 	return s.src[from:s.at]
 }
 
@@ -196,6 +206,7 @@ func (s *scanner) number() string {
 		}
 		s.digits()
 	}
+	s.wordLine = s.line
 	return s.src[from:s.at]
 }
 
@@ -213,7 +224,7 @@ func (s *scanner) quoted() (string, error) {
 	for i := from; i < len(s.src); i++ {
 		switch c := s.src[i]; {
 		case c == quote:
-			s.at = i + 1
+			s.at, s.wordLine = i+1, s.line
 			return s.src[from:i], nil
 		case c == '\n':
 			return "", s.errorf("a text without its closing quote", "")

@@ -34,6 +34,7 @@ type (
 	paramSymbol struct {
 		domain []*setSymbol
 		values map[string]float64 // by key; what is not here is 0
+		given  bool               // by a list, a table or an assignment; what is never given has no value
 	}
 	// variableSymbol is a family of variables, one for each tuple of its domain.
 	variableSymbol struct {
