@@ -32,10 +32,11 @@ type form struct {
 
 // form1 is a program of a form with its answer.
 type form1 struct {
-	m     *model.Model
-	any   bool    // it has a point
-	best  float64 // objective of the best one
-	scale float64 // to which tolerances of the objective are relative; 0: 1
+	m         *model.Model
+	any       bool    // it has a point
+	unbounded bool    // and no best one
+	best      float64 // objective of the best one
+	scale     float64 // to which tolerances of the objective are relative; 0: 1
 }
 
 var forms = []form{
@@ -135,6 +136,13 @@ func (c *counts) add(s *suite, p *form1, r *model.Result, err error) {
 		return
 	case r.Status.HasPoint() && r.Checked && !p.any:
 		wrong = "a point of an infeasible program is called checked"
+	case p.unbounded && (r.Status == model.StatusOptimal || r.Status == model.StatusInfeasible || !math.IsInf(r.Bound, 0) && r.Status != model.StatusUnbounded):
+		wrong = "the program has no bound"
+	case p.unbounded && r.Status == model.StatusUnbounded:
+		return
+	case p.unbounded:
+		c.undecided++
+		return
 	case r.Status == model.StatusInfeasible && p.any, r.Status == model.StatusUnbounded:
 		wrong = "the program has a best point"
 	case p.any && r.Status == model.StatusOptimal && !(math.Abs(r.Objective-p.best) <= tolerance):

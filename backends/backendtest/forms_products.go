@@ -1,10 +1,11 @@
 package backendtest
 
-// Convex quadratic objectives over boxes, their products in any order, in parts and with parts
-// that cancel. The optimum is found in rational arithmetic, by the conditions of Karush (1939),
+// Convex quadratic objectives over boxes, some open on one side, their products in any order, in
+// parts and with parts that cancel. The optimum is found in rational arithmetic, by the conditions of Karush (1939),
 // Kuhn and Tucker (Nonlinear programming, 1951), and by no solver.
 
 import (
+	"math"
 	"math/big"
 	"math/rand/v2"
 	"testing"
@@ -28,6 +29,12 @@ func drawBox(random *rand.Rand) *box {
 		b.c[j] = int64(random.IntN(41) - 20)
 		b.lower[j] = int64(random.IntN(41) - 20)
 		b.upper[j] = b.lower[j] + int64(random.IntN(50))
+		switch random.IntN(12) {
+		case 0:
+			b.lower[j] = none
+		case 1:
+			b.upper[j] = none
+		}
 		b.q[j] = make([]int64, n)
 	}
 	for range 1 + random.IntN(n+1) {
@@ -61,7 +68,7 @@ func (b *box) model(random *rand.Rand) *model.Model {
 	}
 	var terms []term
 	for i := range b.c {
-		m.SetBounds(x.Nth(i), float64(b.lower[i]), float64(b.upper[i]))
+		m.SetBounds(x.Nth(i), endOf(b.lower[i], -1), endOf(b.upper[i], 1))
 		objective.Add(sign*float64(b.c[i]), x.Nth(i))
 		for j := range b.c {
 			if b.q[i][j] != 0 {
@@ -76,19 +83,27 @@ func (b *box) model(random *rand.Rand) *model.Model {
 		objective.AddProduct(sign*terms[k].c, x.Nth(terms[k].i), x.Nth(terms[k].j))
 	}
 	if random.IntN(2) == 0 {
-		m.Row("loose").SumAll(1, x).Le(1e4)
+		m.Row("loose").SumAll(1, x).Between(math.Inf(-1), math.Inf(1))
 	}
 	return m
+}
+
+// endOf is a bound as a number.
+func endOf(bound int64, sign int) float64 {
+	if bound == none {
+		return math.Inf(sign)
+	}
+	return float64(bound)
 }
 
 // optimum returns the least value exactly, by trying for each column whether it is at its lower
 // bound, at its upper one, or between them, where its derivative is 0: a point that satisfies the
 // conditions of Karush, Kuhn and Tucker is a minimum of a convex function. Systems without a single
-// solution are passed over: along their solutions the value is the same up to a bound.
-func (b *box) optimum() float64 {
+// solution are passed over: along their solutions the value is the same up to a bound, and every
+// column has one. So a function without such a point has no minimum, that is, no bound.
+func (b *box) optimum() (value float64, bounded bool) {
 	n := len(b.c)
 	x, free := make([]*big.Rat, n), []int{}
-	var value float64
 	var walk func(j int) bool
 	walk = func(j int) bool {
 		if j == n {
@@ -99,6 +114,9 @@ func (b *box) optimum() float64 {
 			return true
 		}
 		for _, end := range []int64{b.lower[j], b.upper[j]} {
+			if end == none {
+				continue
+			}
 			if x[j] = big.NewRat(end, 1); walk(j + 1) {
 				return true
 			}
@@ -108,10 +126,8 @@ func (b *box) optimum() float64 {
 		free = free[:len(free)-1]
 		return found
 	}
-	if !walk(0) {
-		panic("no point of the box satisfies the conditions") // a convex function has a minimum there
-	}
-	return value
+	bounded = walk(0)
+	return value, bounded
 }
 
 // gradient returns the derivative by column i.
@@ -169,7 +185,13 @@ func (b *box) between(x []*big.Rat, free []int) bool {
 // stationary reports whether x lies in the box and no column improves by leaving its place.
 func (b *box) stationary(x []*big.Rat) bool {
 	for i := range x {
-		low, up := x[i].Cmp(big.NewRat(b.lower[i], 1)), x[i].Cmp(big.NewRat(b.upper[i], 1))
+		low, up := 1, -1
+		if b.lower[i] != none {
+			low = x[i].Cmp(big.NewRat(b.lower[i], 1))
+		}
+		if b.upper[i] != none {
+			up = x[i].Cmp(big.NewRat(b.upper[i], 1))
+		}
 		g := b.gradient(x, i).Sign()
 		if low < 0 || up > 0 || g > 0 && low != 0 || g < 0 && up != 0 {
 			return false
@@ -184,8 +206,9 @@ func formProducts(t *testing.T, s *suite) {
 		for range s.o.Forms {
 			b := drawBox(random)
 			m := b.model(random)
+			best, bounded := b.optimum()
 			r, err := backends.Solve(t.Context(), s.b, m, backends.Options{})
-			c.add(s, &form1{m: m, any: true, best: b.optimum() * sign(m), scale: 10}, r, err)
+			c.add(s, &form1{m: m, any: true, unbounded: !bounded, best: best * sign(m), scale: 10}, r, err)
 		}
 	})
 }

@@ -49,8 +49,15 @@ func (h object) configure(o backends.Options, tolerance float64, left time.Durat
 			return err
 		}
 	}
+	h.set("qp_regularization_value", qpRegularization) // HiGHS 1.10 has no such option
 	return h.limit(o, left)
 }
+
+// qpRegularization is what HiGHS adds to the diagonal of a quadratic objective. Its own 1e-7 makes an
+// optimum of -2e7 of programs that have none; without any, a quarter of random convex programs end
+// in an error. Of 400 with open bounds, 101 are then called unbounded instead of 90, and 21 instead
+// of 29 points fail the check of optimality.
+const qpRegularization = "1e-10"
 
 // limit sets the threads and the limits of a solve, and then the caller's own options.
 // A left of the largest Duration means no limit. HiGHS counts node and solution limits in 32 bits.
