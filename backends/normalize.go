@@ -19,8 +19,9 @@ package backends
 //     lines of Options.Log are the solver's own and stay in its unit, which the log states first.
 //
 // Rows keep their sides: in floating point a solver's tolerance covers what summing has rounded.
-// CP-SAT, which computes in whole numbers, widens them by what the exact check grants
-// (model.Admitted).
+// Only where a lower side is above the upper one by no more than that, both are handed over as the
+// number between (closed); the exact check is of the sides as they are. CP-SAT, which computes in
+// whole numbers, widens sides by what that check grants (model.Admitted).
 //
 // Own. Premises: package model merges products and rejects numbers that are none; Clone keeps
 // handles and the log of edits, so that a session compares what was handed over with what is to
@@ -116,6 +117,40 @@ func (n *normal) restate(c model.Constructs) {
 		}
 	}
 	m.SetConstructs(c)
+}
+
+// closed returns the model with sides and bounds that cross by the rounding of a sum alone made
+// equal, as a lower side of 0.1 + 0.7 + 0.2 and an upper one of 0.2 + 0.7 + 0.1; m itself where there
+// are none.
+func closed(m *model.Model) *model.Model {
+	const relative = 1e-9 // and never more than that, whatever the bounds of columns admit
+	a, work := m.Matrix(), m
+	var lower, upper []float64
+	own := func() *model.Model {
+		if work == m {
+			work = m.Clone()
+		}
+		return work
+	}
+	for i, low := range a.RowLower {
+		gap := low - a.RowUpper[i]
+		if !(gap > 0) || gap > relative*math.Max(1, math.Abs(low)) {
+			continue
+		}
+		if lower == nil {
+			lower, upper = m.Admitted()
+		}
+		if lower[i] <= upper[i] {
+			own().SetRowBounds(m.Constraint(i), low-gap/2, low-gap/2)
+		}
+	}
+	for j, low := range a.Lower {
+		const few = 0x1p-49 // the rounding of eight additions
+		if gap := low - a.Upper[j]; gap > 0 && gap <= few*math.Abs(low) && !a.Type[j].IsInteger() {
+			own().Fix(m.Var(j), low-gap/2)
+		}
+	}
+	return work
 }
 
 // unitOf returns what an objective is multiplied by. A constant keeps that within what leaves

@@ -70,7 +70,7 @@ func solveNormal(ctx context.Context, b Backend, n *normal, o Options, run func(
 	if r, ok := fit.(*rewriting); ok { // not fit != b: a backend of a user's need not be comparable
 		b, run = r, r.Solve
 	}
-	if r := trivial(given, name); r != nil {
+	if r := trivial(closed(given), name); r != nil {
 		r.Checked = r.Status.HasPoint()
 		return r, nil
 	}
@@ -84,7 +84,7 @@ func solveNormal(ctx context.Context, b Backend, n *normal, o Options, run func(
 		return nil, err
 	}
 	seen := record(m, &o)
-	r, err := run(ctx, m, o)
+	r, err := run(ctx, closed(m), o)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}

@@ -72,9 +72,10 @@ func (c *checker) allowed(t rowTerms) float64 {
 	return math.Min(allowed, math.MaxFloat64)
 }
 
-// Admitted returns the sides of all rows, moved apart by the most that Check lets a point within
-// the bounds of the columns miss them: for solvers that have no tolerance. Every point that passes
-// Check lies within; one that lies within may miss Check where its terms are small.
+// Admitted returns the sides of all rows, those with fractions moved apart by the most that Check
+// grants for the rounding of sums at a point within the bounds of the columns: for callers that have
+// no tolerance. Every point of whole numbers that passes Check lies within; one that lies within may
+// miss Check where its terms are small.
 func (m *Model) Admitted() (lower, upper []float64) {
 	lower, upper = clone(m.rowLow), clone(m.rowUp)
 	farthest := clone(m.lower)
@@ -83,10 +84,10 @@ func (m *Model) Admitted() (lower, upper []float64) {
 			farthest[j] = up
 		}
 	}
-	c := &checker{m: m}
 	for r := range lower {
-		allowed := c.allowed(m.rowTerms(r, farthest))
-		lower[r], upper[r] = lower[r]-allowed, upper[r]+allowed
+		if t := m.rowTerms(r, farthest); t.continuous || t.fractions {
+			lower[r], upper[r] = lower[r]-t.rounding(), upper[r]+t.rounding()
+		}
 	}
 	return lower, upper
 }

@@ -45,8 +45,10 @@ var forms = []form{
 		return d.program(d.model(random, false, false))
 	}},
 	{name: "summed sides", needs: []need{integers}, draw: func(random *rand.Rand) *form1 {
-		d := drawDecimal(random, 10, []int64{1, 10, 1000, 100000}[random.IntN(4)])
+		large := []int64{1, 10, 1000, 100000}[random.IntN(4)]
+		d := drawDecimal(random, 10, large)
 		d.wholeBounds()
+		d.sides(random, large, true)
 		return d.program(d.model(random, true, false))
 	}},
 	{name: "cancelled terms", needs: []need{integers}, draw: func(random *rand.Rand) *form1 {
@@ -193,17 +195,28 @@ func drawDecimal(random *rand.Rand, unit, large int64) *decimal {
 			}
 		}
 		d.rows = append(d.rows, row)
-		d.side(random, d.activity(row, d.hidden), large)
 	}
+	d.sides(random, large, false)
 	return d
 }
 
-// side bounds the last row, so that nine in ten admit the hidden point.
-func (d *decimal) side(random *rand.Rand, activity, large int64) {
+// sides draws the sides of all rows.
+func (d *decimal) sides(random *rand.Rand, large int64, tight bool) {
+	d.low, d.up = nil, nil
+	for _, row := range d.rows {
+		d.side(random, d.activity(row, d.hidden), large, tight)
+	}
+}
+
+// side bounds a row, so that nine in ten admit the hidden point; tight: as a point of their own.
+func (d *decimal) side(random *rand.Rand, activity, large int64, tight bool) {
 	if random.IntN(10) == 0 {
 		activity += large * int64(random.IntN(41)-20)
 	}
 	slack := large * int64(random.IntN(3)*random.IntN(20))
+	if tight {
+		slack = 0
+	}
 	low, up := activity-slack, activity+slack
 	switch random.IntN(5) {
 	case 0, 1:
@@ -232,17 +245,13 @@ func (d *decimal) wholeBounds() {
 // widen gives coefficients sizes from a millionth to a million.
 func (d *decimal) widen(random *rand.Rand) {
 	d.wholeBounds()
-	for j := range d.hidden {
-		least, most := d.range1(j)
-		d.hidden[j] = min(max(d.hidden[j], least), most)
-	}
 	d.low, d.up = nil, nil
 	for i, row := range d.rows {
 		for j := range row {
 			row[j] = int64(random.IntN(19)-9) * int64(math.Pow10(random.IntN(13)))
 		}
 		d.rows[i] = row
-		d.side(random, d.activity(row, d.hidden), int64(math.Pow10(random.IntN(10))))
+		d.side(random, d.activity(row, d.hidden), int64(math.Pow10(random.IntN(10))), false)
 	}
 }
 
