@@ -107,6 +107,9 @@ func (s *recheck) refuted(r *model.Result) error {
 	}
 	why := bounded(s.m)
 	if why == "" {
+		why = s.noRay()
+	}
+	if why == "" {
 		return nil
 	}
 	if leavesOpen(r) {

@@ -24,5 +24,7 @@ func TestLongConformance(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes more than two seconds: run make test-long, without -short")
 	}
-	backendtest.RunLong(t, here(t), backendtest.Options{Forms: night.Cases(50, 1000)})
+	backendtest.RunLong(t, here(t), backendtest.Options{Forms: night.Cases(50, 1000), Own: map[string]string{
+		"wide coefficients": "HiGHS 1.15.1 and 1.16.0 call some programs with coefficients from 1e-6 to 1e6 infeasible, also without presolve",
+	}})
 }
