@@ -64,7 +64,7 @@ func (e *explanation) excluded() string {
 	case a.Bound != nil && e.puzzle():
 		return "no solution costs less than " + e.amount(*a.Bound)
 	case a.Status == model.StatusOptimal:
-		return "nothing better exists"
+		return "nothing is better than the objective" + apart(a)
 	}
 	return "nothing is better than the bound"
 }
@@ -81,6 +81,8 @@ func (e *explanation) proves(by string) string {
 		return that + " The named dual solution of a linear program, used in whole numbers, shows it at the first board."
 	case by == integer.ByPrices:
 		return that + " Dual solutions of linear programs show it, by arithmetic in whole numbers; who computed them does not matter."
+	case by == integer.ByDuals:
+		return that + " Duals show it, by arithmetic that is rounded outwards; who computed them does not matter."
 	case by == integer.ByReductions:
 		return that + " Logical reductions of the program left nothing else. They are this program's own code and use no solver."
 	case by == tilemip.ByNative && ran(e.a):

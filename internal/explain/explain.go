@@ -137,7 +137,7 @@ func (e *explanation) optimal() string {
 	case e.puzzle():
 		return "No solution costs less" + onClaim(a) + "."
 	}
-	return "No feasible point has a better objective value" + onClaim(a) + "."
+	return "No feasible point has an objective value that is better" + apart(a) + onClaim(a) + "."
 }
 
 func (e *explanation) feasible() string {
@@ -230,14 +230,14 @@ func (e *explanation) objective() {
 	if a.Bound == nil {
 		return
 	}
-	text := "No solution can be better than this" + onClaim(a) + ". "
+	text := "No solution can be better than this" + apart(a) + onClaim(a) + ". "
 	switch {
 	case a.Objective == nil && a.Status == model.StatusInfeasible:
 		text = "No plan has fewer moves than this" + onClaim(a) + "."
 	case a.Objective == nil:
 		text += "How good a solution can really be lies somewhere beyond it."
 	case *a.Bound == *a.Objective:
-		text += "It equals the objective, so nothing better exists."
+		text += "It equals the objective: what was found is as good as that."
 	default:
 		text += "What was found and this number enclose the best value."
 	}

@@ -160,6 +160,7 @@ func alone() []told {
 		{"cover, search, all, whatever they cost", tilemip.Answer{Kind: cover, Engine: "dlx", Status: model.StatusOptimal, Termination: model.Completed, Solutions: at(uint64(1)), Complete: true, Chosen: options, Checked: true, Fits: at(uint64(9)), Credit: by(tilemip.ByNative)}},
 
 		{"model, an optimum by a claim", size(tilemip.Answer{Kind: program, Status: model.StatusOptimal, Termination: model.Completed, Objective: at(0.5), Bound: at(0.5), Gap: at(0.0), Checked: true, Credit: claim}, 40)},
+		{"model, an optimum by duals", size(tilemip.Answer{Kind: program, Status: model.StatusOptimal, Termination: model.Completed, Objective: at(5.0), Bound: at(5.0), Gap: at(0.0), Checked: true, Credit: by(integer.ByDuals)}, 0)},
 		{"model, an optimum by arithmetic", tilemip.Answer{Kind: program, Engine: integer.EngineArithmetic, Status: model.StatusOptimal, Termination: model.Completed, Objective: at(5.0), Bound: at(5.0), Gap: at(0.0), Nodes: at(int64(0)), Checked: true, Credit: by(integer.ByArithmetic)}},
 		{"model, stopped with a point", size(tilemip.Answer{Kind: program, Status: model.StatusFeasible, Termination: model.TimeLimit, Objective: at(0.5), Bound: at(0.25), Gap: at(0.25), Checked: true, Credit: claim}, 1)},
 		{"model, a point that misses a row", size(tilemip.Answer{Kind: program, Status: model.StatusFeasible, Termination: model.Completed, Objective: at(5.0), Violation: &model.Violation{Reason: "row c is 1, which is above 0", Amount: 1, Allowed: 1e-6}, Message: "highs calls this point optimal"}, 1)},
@@ -311,12 +312,12 @@ func untrue(a *tilemip.Answer, lines []string) []string {
 		{a.Native == nil, `[Aa]nother solver answered|second method|second solver: |[Bb]oth|[Tt]he two|each method|Neither method|the referee`, "a second road that did not run"},
 		{a.Native == nil && !slices.Contains(a.ProvenBy, tilemip.ByNative) && a.Expanded == nil && a.Fits == nil && (a.Formulation != "" || a.Kind == tilemip.KindModel), `native search`, "a native search that did not run"},
 		{a.Formulation == "" && a.Kind != tilemip.KindModel, `linear relaxation|the integer program |solver's point|branched`, "an integer program that was not made"},
-		{a.Status != model.StatusOptimal, `The plan is a shortest one|These are all|All solutions were counted|No solution costs less[^ ]|No feasible point has a better|nothing better exists(\.|, |$)|^text   status +(optimal|complete|solved)`, "an optimum that is none"},
+		{a.Status != model.StatusOptimal, `The plan is a shortest one|These are all|All solutions were counted|No solution costs less[^ ]|No feasible point has an objective value that is better|nothing is better( by|\.|, )|nothing is better than the objective|^text   status +(optimal|complete|solved)`, "an optimum that is none"},
 		{a.Status != model.StatusInfeasible, `There is no solution|There is no plan of any|No point satisfies|no feasible point[.,]`, "infeasible, which it is not"},
 		{!point && (a.Native == nil || !a.Native.Checked), `was replayed|were checked|was checked|re-checked|points? of|^checked: yes|^text   checked`, "a check of a point where there is none"},
 		{!a.Checked && (a.Native == nil || !a.Native.Checked), `^checked: yes|^text   checked|re-checked|was checked here|were each checked|were checked|replayed on`, "a check that was not made"},
 		{!proven, `[Tt]his proves|proven by [^n]|^proven by: [^n]`, "a proof without proven_by"},
-		{a.ClaimedBy != "" && !proven && a.Status == model.StatusOptimal, `(a shortest one: no plan has fewer moves|No solution costs less|has a better objective value|These are all solutions)\.`, "a claim as a fact"},
+		{a.ClaimedBy != "" && !proven && a.Status == model.StatusOptimal, `(a shortest one: no plan has fewer moves|No solution costs less|objective value that is better|These are all solutions)\.`, "a claim as a fact"},
 		{a.Complete || a.Status == model.StatusInfeasible, `so far|may be more|before the run ended`, "more to come of what is complete"},
 		{a.Objective != nil, `nothing to minimise|^(text   )?status:? +nothing found`, "nothing where there is something"},
 		{a.Violation == nil, `did not pass the exact check|misses a row`, "a check that failed, which it did not"},
@@ -402,7 +403,9 @@ func randomAnswer(t *rapid.T) *tilemip.Answer {
 		a.Expanded, a.Generated = at(uint64(1)), at(uint64(2))
 	}
 	decided := a.Status == model.StatusInfeasible || a.Bound != nil || a.Complete
-	if decided && integral && flip("claimed") {
+	if a.Status == model.StatusOptimal && kind == tilemip.KindModel && flip("duals") {
+		a.ProvenBy = []string{integer.ByDuals}
+	} else if decided && integral && flip("claimed") {
 		a.ClaimedBy = "highs"
 	} else if decided && kind != tilemip.KindModel && !integral {
 		a.ProvenBy = []string{tilemip.ByNative}

@@ -175,6 +175,14 @@ func stopped(a *tilemip.Answer) bool {
 	return a.Termination != "" && !slices.Contains([]model.Termination{model.Completed, model.SolutionLimit, model.GapReached}, a.Termination)
 }
 
+// apart is how far a better value may still be away where duals prove an optimum.
+func apart(a *tilemip.Answer) string {
+	if slices.Contains(a.ProvenBy, integer.ByDuals) {
+		return " by more than a millionth of it"
+	}
+	return ""
+}
+
 // onClaim is the condition under which a status or a bound holds that rests on a solver's word:
 // ", if highs is right"; "" where it is proven. A second solver confirms a claim and proves nothing.
 func onClaim(a *tilemip.Answer) string {
