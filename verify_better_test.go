@@ -1,9 +1,13 @@
 package tilemip
 
 import (
+	"context"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
+
+	"github.com/tilemip/tilemip/backends/scripted"
 
 	"github.com/tilemip/tilemip/backends/integer"
 	"github.com/tilemip/tilemip/model"
@@ -99,7 +103,9 @@ func TestBetterCountsAndStatuses(t *testing.T) {
 			Objective: ptr(float64(moves)), Bound: ptr(float64(moves)), Credit: integer.Credit{ProvenBy: []string{ByNative}}}
 	}
 	limit := Answer{Kind: KindBoard, Engine: "highs", Status: model.StatusLimit, Termination: model.TimeLimit}
-	stated, wrong, interrupted := limit, limit, limit
+	stated, wrong, interrupted, bounded, unfounded := limit, limit, limit, limit, limit
+	bounded.Bound, bounded.ProvenBy = ptr(10.0), []string{ByNative}
+	unfounded.Bound = ptr(11.0)
 	stated.Status, stated.Termination, stated.Doubt = model.StatusInfeasible, model.Completed, "it admits no plan"
 	wrong.Status, wrong.Violation = model.StatusFeasible, &model.Violation{Amount: 1}
 	interrupted.Termination = model.Interrupted
@@ -120,6 +126,9 @@ func TestBetterCountsAndStatuses(t *testing.T) {
 		{"more than 64 bits", count(0, false), many, 0, model.StatusOptimal, model.Completed, true},
 		{"a plan within the horizon", limit, plan(model.StatusOptimal, 12), 12, model.StatusOptimal, model.Completed, true},
 		{"a plan longer than the horizon", limit, plan(model.StatusOptimal, 12), 10, model.StatusInfeasible, model.Completed, false},
+		{"a bound that is the horizon", limit, bounded, 10, model.StatusLimit, model.TimeLimit, false},
+		{"a bound above the horizon", limit, bounded, 9, model.StatusInfeasible, model.Completed, false},
+		{"a bound that nobody stands for", limit, unfounded, 9, model.StatusLimit, model.TimeLimit, false},
 		{"a program that does not state the puzzle", stated, plan(model.StatusOptimal, 12), 0, model.StatusInfeasible, model.Completed, false},
 		{"a point that is wrong", wrong, plan(model.StatusOptimal, 12), 0, model.StatusFeasible, model.TimeLimit, false},
 		{"Ctrl-C stays", interrupted, plan(model.StatusOptimal, 12), 0, model.StatusOptimal, model.Interrupted, true},
@@ -127,6 +136,84 @@ func TestBetterCountsAndStatuses(t *testing.T) {
 		c.first.better(&c.second, &Options{Horizon: c.horizon}, 1)
 		if a := c.first; a.Status != c.status || a.Termination != c.end || (a.FoundBy != "") != c.taken || c.taken && a.Total != c.second.Total {
 			t.Errorf("%s: %s, %s, found by %q, %+v", c.name, a.Status, a.Termination, a.FoundBy, a)
+		}
+	}
+}
+
+// Of two equal bounds both have their grounds, unless one rests on the other's tables.
+func TestEqualBoundsHaveBothGrounds(t *testing.T) {
+	for _, shares := range []bool{false, true} {
+		first := &Answer{Kind: KindBoard, Status: model.StatusLimit, Termination: model.TimeLimit, Bound: ptr(10.0), Credit: integer.Credit{ProvenBy: []string{integer.ByReductions}}, SharesNative: shares}
+		second := &Answer{Kind: KindBoard, Status: model.StatusLimit, Termination: model.TimeLimit, Bound: ptr(10.0), Credit: integer.Credit{ProvenBy: []string{ByNative}}}
+		first.better(second, &Options{}, 1)
+		if both := slices.Contains(first.ProvenBy, ByNative); both == shares || !slices.Contains(first.ProvenBy, integer.ByReductions) || first.BoundBy != "" {
+			t.Errorf("tables shared %v: %v", shares, first.ProvenBy)
+		}
+	}
+}
+
+// A certificate that was checked proves the bound of the answer only where it claims it.
+func TestCertificateOfAnotherBound(t *testing.T) {
+	for _, beyond := range []float64{0, 1} {
+		a, err := Solve(context.Background(), boardSubject(t, "1 2 4 7 / 5 0 3 8 / 9 6 11 12 / 13 10 14 15"), Options{})
+		if err != nil || a.Certificate == nil {
+			t.Fatal(a, err)
+		}
+		*a.Bound += beyond
+		if err := a.check(context.Background(), &Options{}); err != nil || slices.Contains(a.ProvenBy, ByCertificate) != (beyond == 0) {
+			t.Errorf("the bound %g above that of the certificate: %v, %v", beyond, a.ProvenBy, err)
+		}
+	}
+}
+
+// Checked is said where something was there to be checked, and only there.
+func TestCheckedWhereSomethingWas(t *testing.T) {
+	cover := func(text string) Subject {
+		c, err := puzzle.ParseCover("c", strings.NewReader(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return Subject{Cover: c, Name: "c"}
+	}
+	packing := func(text string) Subject {
+		p, err := puzzle.ParsePackings("p", strings.NewReader(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return Subject{Packing: p[0], Name: "p"}
+	}
+	some, none := cover("a b\na\nb\na b\n"), cover("a b c\na b\nb c\n")
+	costs, noCosts := cover("a b\na |1\nb |1\na b |3\n"), cover("a b c\na b |1\nb c |1\n")
+	model1, model0 := scripted.New("s", scripted.Answer(model.StatusOptimal, 1, 1, 0)), scripted.New("s", scripted.Answer(model.StatusInfeasible))
+	for _, c := range []struct {
+		name  string
+		s     Subject
+		o     Options
+		solve bool
+		want  bool
+	}{
+		{"a cover", some, Options{}, false, true},
+		{"all covers", some, Options{All: true}, false, true},
+		{"covers counted one by one", some, Options{Count: true}, false, true},
+		{"no cover", none, Options{}, false, false},
+		{"no cover, all", none, Options{All: true}, false, false},
+		{"a cheapest cover", costs, Options{}, false, true},
+		{"no cover with costs", noCosts, Options{}, false, false},
+		{"a cover by a program", some, Options{Backend: model1, Reduce: []string{}}, true, true},
+		{"no cover by a program", none, Options{Backend: model0, Reduce: []string{}}, true, false},
+		{"volume", packing("D:xDim=2:yDim=2:zDim=1\nC:name=a:layout=0 0 0, 1 0 0\n~D\n"), Options{}, false, false},
+		{"counted without a look", packing("D:xDim=200:yDim=4:zDim=1\nC:name=d:copies=any:layout=0 0 0, 1 0 0\n~D\n"), Options{Count: true}, false, false},
+		{"a board", boardSubject(t, "1 2 3 / 4 5 6 / 7 0 8"), Options{}, false, true},
+		{"a board by branch and bound", boardSubject(t, "1 2 3 / 4 5 6 / 7 0 8"), Options{}, true, true},
+		{"parity", boardSubject(t, "1 2 3 / 4 5 6 / 8 7 0"), Options{}, false, false},
+		{"parity before a program", boardSubject(t, "1 2 3 / 4 5 6 / 8 7 0"), Options{}, true, false},
+	} {
+		run := Search
+		if c.solve {
+			run = Solve
+		}
+		if a, err := run(context.Background(), c.s, c.o); err != nil || a.Checked != c.want {
+			t.Errorf("%s: %v, %+v", c.name, err, a)
 		}
 	}
 }

@@ -197,6 +197,11 @@ func both(t *testing.T) []told {
 		}
 		return s
 	}
+	large := model.New("a model")
+	x, y = large.Integer("x", 0, 9, 1), large.Integer("y", 0, 9, 1)
+	large.Row("c").SumAll(1, x).SumAll(1, y).Le(3)
+	large.Maximize().SumAll(2, x).SumAll(1, y) // 6 at x = 3, y = 0
+	most := tilemip.Subject{Model: large, Name: "a model"}
 	program, odd := tilemip.Subject{Model: m, Name: "a model"}, tilemip.Subject{Model: empty, Name: "a model"}
 	good, bad := []float64{0, 3}, []float64{3, 0}
 	best, worse, any := []float64{0, 0, 1, 1, 0}, []float64{1, 1, 1, 0, 0}, []float64{1, 1, 1, 0, 0}
@@ -212,6 +217,7 @@ func both(t *testing.T) []told {
 		{"model, the first finds nothing, the second is stopped with a point", program, tilemip.Options{}, saying{"", model.StatusLimit, model.TimeLimit, inf, nil}, saying{"", model.StatusFeasible, model.TimeLimit, 2, good}},
 		{"model, the first has the better point, the second the better bound", program, tilemip.Options{}, saying{"", model.StatusFeasible, model.TimeLimit, 1, good}, saying{"", model.StatusFeasible, model.TimeLimit, 2, bad}},
 		{"model, the point of the first and the bound of the second meet", program, tilemip.Options{}, saying{"", model.StatusFeasible, model.TimeLimit, 1, good}, saying{"", model.StatusLimit, model.TimeLimit, 3, nil}},
+		{"model that is maximised, the first has the better bound, the second the better point", most, tilemip.Options{}, saying{"", model.StatusFeasible, model.TimeLimit, 7, good}, saying{"", model.StatusFeasible, model.TimeLimit, 8, bad}},
 		{"model, the second is stopped with nothing", program, tilemip.Options{}, saying{"", model.StatusOptimal, model.Completed, 3, good}, saying{"", model.StatusLimit, model.TimeLimit, inf, nil}},
 		{"model, both stopped with nothing", program, tilemip.Options{}, saying{"", model.StatusLimit, model.TimeLimit, inf, nil}, saying{"", model.StatusLimit, model.TimeLimit, inf, nil}},
 		{"model, both call it infeasible", odd, tilemip.Options{}, saying{"", model.StatusInfeasible, model.Completed, inf, nil}, saying{"", model.StatusInfeasible, model.Completed, inf, nil}},
