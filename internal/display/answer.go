@@ -78,7 +78,7 @@ func (v *View) confirmed(a *tilemip.Answer, line func(string, string, ...any)) {
 		if a.Kind == tilemip.KindModel {
 			name = "second"
 		}
-		line(name, "%s; %s", explain.By(a.Native), seconds(a.Native.Seconds))
+		line(name, "%s by %s in %s%s", explain.Status(a.Native), a.Native.Engine, seconds(a.Native.Seconds), explain.Ending(a.Native))
 	}
 	if r := a.Run; r != nil {
 		verb := "cover"

@@ -49,7 +49,11 @@ func (v *View) Disassembled(d *tilemip.Disassembled, p *puzzle.Packing, all bool
 
 // triedWords says how many assemblies were tried, and why not more.
 func triedWords(d *tilemip.Disassembled) string {
-	text := fmt.Sprintf("%d tried, %d come apart", d.Assemblies, d.Separable)
+	come := "come"
+	if d.Separable == 1 {
+		come = "comes"
+	}
+	text := fmt.Sprintf("%d tried, %d %s apart", d.Assemblies, d.Separable, come)
 	if d.Unknown > 0 {
 		text += fmt.Sprintf(", %d not decided", d.Unknown)
 	}

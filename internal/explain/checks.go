@@ -111,7 +111,7 @@ func (e *explanation) checks() {
 		if !e.puzzle() {
 			term = "second solver"
 		}
-		e.add(term, By(a.Native), "%s", e.second())
+		e.add(term, Status(a.Native)+" by "+a.Native.Engine+Ending(a.Native), "%s", e.second())
 	}
 	if a.FoundBy != "" {
 		what := "What it found is better than what the first found before that was stopped, so the answer has it."

@@ -87,7 +87,7 @@ func said(t interface{ Fatal(...any) }, a *tilemip.Answer) []string {
 	return lines
 }
 
-var seconds = regexp.MustCompile(`( in|;) [0-9.]+ s$`)
+var seconds = regexp.MustCompile(`( in|;) [0-9.]+ s\b`)
 
 // told is an answer with a name.
 type told struct {

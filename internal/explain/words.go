@@ -31,12 +31,11 @@ func Status(a *tilemip.Answer) string {
 }
 
 // Ended is the status with why the run ended, unless nothing was left to do.
-func Ended(a *tilemip.Answer) string { return Status(a) + ending(a) }
+func Ended(a *tilemip.Answer) string { return Status(a) + Ending(a) }
 
-// By is the status with whose it is: "feasible by ida*/pattern, stopped: time".
-func By(a *tilemip.Answer) string { return Status(a) + " by " + a.Engine + ending(a) }
-
-func ending(a *tilemip.Answer) string {
+// Ending is why a run ended, for a sentence that goes on: ", stopped: time"; "" where nothing was
+// left to do.
+func Ending(a *tilemip.Answer) string {
 	switch {
 	case a.Termination == model.Completed || a.Termination == "":
 		return ""
