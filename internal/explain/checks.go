@@ -76,7 +76,7 @@ func (e *explanation) proves(by string) string {
 	case strings.HasPrefix(by, "branch and bound: 0 boards"):
 		return that + " The named dual solution of a linear program, used in whole numbers, shows it at the first board; none had to be expanded."
 	case strings.HasPrefix(by, "branch and bound"):
-		return that + " One search of whole boards came to that end; its bound is the named dual solution of a linear program, used in whole numbers."
+		return that + " One search of whole boards shows it; its bound is the named dual solution of a linear program, used in whole numbers."
 	case strings.HasPrefix(by, "dual 0/1") || strings.HasPrefix(by, "prices of"):
 		return that + " The named dual solution of a linear program, used in whole numbers, shows it at the first board."
 	case by == integer.ByPrices:
