@@ -4,6 +4,7 @@ package tilemip
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -238,7 +239,7 @@ func recheckFile(m *model.Model, shown string, stored []byte) (rechecked, error)
 // recheckCover has the referee check solutions: packings by their cells as they are drawn, covers
 // by their options. All that an answer lists are checked.
 func recheckCover(one Subject, shown string, stored []byte, a *Answer) (rechecked, error) {
-	c, packed, err := one.cover()
+	c, packed, err := one.cover(context.Background())
 	if err != nil {
 		return rechecked{}, err
 	}

@@ -4,6 +4,7 @@
 package tilemip
 
 import (
+	"context"
 	"fmt"
 	"strings"
 
@@ -57,10 +58,10 @@ type collector struct {
 
 // newCollector returns a collector; engineCounts says that the engine itself reports the
 // number of solutions up to symmetry.
-func newCollector(o *Options, c *puzzle.Cover, packed *puzzle.PackingCover, engineCounts bool) *collector {
+func newCollector(ctx context.Context, o *Options, c *puzzle.Cover, packed *puzzle.PackingCover, engineCounts bool) *collector {
 	k := &collector{Options: o, cover: c, packed: packed}
 	if packed != nil && o.wanted() == 0 && !engineCounts {
-		k.orbits, k.classes = packed.MirrorOrbits(), classes{ptr(uint64(0)), ptr(uint64(0))}
+		k.orbits, k.classes = packed.MirrorOrbitsContext(ctx), classes{ptr(uint64(0)), ptr(uint64(0))}
 	}
 	return k
 }

@@ -56,12 +56,12 @@ func Disassemble(ctx context.Context, s Subject, o Options) (*Disassembled, erro
 	if s.Packing == nil {
 		return nil, &OptionError{Reason: "disassemble is for packing puzzles; " + s.Name + " is none"}
 	}
-	packed, err := s.Packing.Cover()
+	ctx, cancel := o.deadline(ctx)
+	defer cancel()
+	packed, err := s.Packing.CoverContext(ctx)
 	if err != nil {
 		return nil, err
 	}
-	ctx, cancel := o.deadline(ctx)
-	defer cancel()
 	assemblies, stop := context.WithCancel(ctx)
 	defer stop()
 	t := &taking{Options: &o, puzzle: s.Packing, packed: packed, began: time.Now(), stop: stop}

@@ -5,18 +5,17 @@ package tilemip
 
 import (
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native/cover/engines"
 )
 
-// volumes is the answer when the pieces have too few or too many cells to fill the region;
-// nil when the volumes agree.
-func volumes(packed *puzzle.PackingCover, o *Options) *Answer {
-	why := engines.Unfillable(packed.Packing)
-	if why == "" {
-		return nil
+// unfillable says in words why the pieces of a packing have too few or too many cells to fill
+// the region; "" when the numbers agree, and of other subjects. It is asked before the
+// placements are listed, of which a large region has millions.
+func unfillable(s Subject) string {
+	if s.Packing == nil || s.Packing.Check() != nil {
+		return ""
 	}
-	return impossible(EngineVolume, ByVolume, why, o)
+	return engines.Unfillable(s.Packing)
 }
 
 // impossible is the answer that there is no packing, with the reason.

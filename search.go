@@ -75,9 +75,12 @@ type coverSearch struct {
 
 // searchCover searches a packing or a cover.
 func searchCover(ctx context.Context, s Subject, o *Options) (*Answer, error) {
-	c, packed, err := s.cover()
+	if why := unfillable(s); why != "" {
+		return impossible(EngineVolume, ByVolume, why, o), nil
+	}
+	c, packed, err := s.cover(ctx)
 	if err != nil {
-		return nil, err
+		return stoppedOrFailed(ctx, s, err)
 	}
 	if err := o.checkLeast(c); err != nil {
 		return nil, err
@@ -90,7 +93,7 @@ func searchCover(ctx context.Context, s Subject, o *Options) (*Answer, error) {
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	n := &coverSearch{collector: newCollector(o, c, packed, o.Count), referee: referee.NewCovers(c), stop: cancel}
+	n := &coverSearch{collector: newCollector(ctx, o, c, packed, o.Count), referee: referee.NewCovers(c), stop: cancel}
 	r, err := engines.Search(ctx, engines.Problem{Cover: c, Packing: packed}, n.engineOptions())
 	switch {
 	case n.err != nil:
@@ -105,6 +108,19 @@ func searchCover(ctx context.Context, s Subject, o *Options) (*Answer, error) {
 		return impossible(r.Engine, by, r.Choice.Why, o), nil
 	}
 	return n.answer(s.Kind(), r), nil
+}
+
+// stoppedOrFailed is the answer of a packing or a cover whose context ended before anything was
+// found; where it has not, the error is passed on.
+func stoppedOrFailed(ctx context.Context, s Subject, err error) (*Answer, error) {
+	why := native.Stopped(ctx)
+	if why == "" {
+		return nil, err
+	}
+	return &Answer{
+		Kind: s.Kind(), Engine: "preparation", Status: model.StatusLimit, Termination: terminationOf(why), Versions: map[string]string{"tilemip": Version()},
+		Solutions: ptr(uint64(0)), Message: "stopped before the search began",
+	}, nil
 }
 
 // engineError is the error for an unknown engine, or for what an engine does not support.

@@ -58,17 +58,17 @@ func searchLeast(ctx context.Context, kind string, c *puzzle.Cover, o *Options) 
 	case err != nil:
 		return nil, err
 	}
-	return leastAnswer(kind, c, o, r)
+	return leastAnswer(ctx, kind, c, o, r)
 }
 
 // leastAnswer writes the result of the search as an answer.
-func leastAnswer(kind string, c *puzzle.Cover, o *Options, r cover.LeastResult) (*Answer, error) {
+func leastAnswer(ctx context.Context, kind string, c *puzzle.Cover, o *Options, r cover.LeastResult) (*Answer, error) {
 	fits := r.Nodes - min(1, r.Nodes)
 	a := &Answer{
 		Kind: kind, Engine: cover.LeastEngine, Termination: terminationOf(r.Termination), Checked: r.Found,
 		Fits: &fits, Seconds: r.Elapsed.Seconds(), Versions: map[string]string{"tilemip": Version()},
 	}
-	k := newCollector(o, c, nil, false)
+	k := newCollector(ctx, o, c, nil, false)
 	switch {
 	case r.Found && r.Proven():
 		a.Status, a.Termination = model.StatusOptimal, model.Completed

@@ -96,19 +96,19 @@ func modelAnswer(m *model.Model, r *integer.Result) *Answer {
 
 // solveCover solves a packing or a cover.
 func solveCover(ctx context.Context, s Subject, o *Options, independent bool) (*Answer, error) {
-	c, packed, err := s.cover()
-	if err != nil {
-		return nil, err
+	if why := unfillable(s); why != "" && !o.Force && !independent {
+		return impossible(EngineVolume, ByVolume, why, o), nil
 	}
-	if packed != nil && !o.Force && !independent {
-		if a := volumes(packed, o); a != nil {
-			return a, nil
-		}
+	limited, cancel := o.deadline(ctx)
+	defer cancel()
+	c, packed, err := s.cover(limited)
+	if err != nil {
+		return stoppedOrFailed(limited, s, err)
 	}
 	if c.HasCosts() && o.Limit > 1 {
 		return nil, o.checkLeast(c)
 	}
-	k := newCollector(o, c, packed, false)
+	k := newCollector(ctx, o, c, packed, false)
 	io := o.integer()
 	io.Visit = k.add
 	r, err := integer.Cover(ctx, c, packed, io)

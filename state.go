@@ -42,11 +42,14 @@ func State(ctx context.Context, s Subject, o Options) (*Statement, error) {
 	case s.Model != nil:
 		return &Statement{Model: s.Model}, nil
 	}
-	c, packed, err := s.cover()
+	if why := unfillable(s); why != "" && !o.Force {
+		return nil, &OptionError{Reason: why + ": there is no solution, and no program is written"}
+	}
+	c, packed, err := s.cover(ctx)
 	if err != nil {
 		return nil, err
 	}
-	p, err := integer.NewCoverProgram(c, packed, o.integer())
+	p, err := integer.NewCoverProgram(ctx, c, packed, o.integer())
 	if err != nil {
 		return nil, err
 	}

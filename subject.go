@@ -3,6 +3,8 @@
 package tilemip
 
 import (
+	"context"
+
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/format"
 	"github.com/tilemip/tilemip/model/puzzle"
@@ -60,12 +62,12 @@ func (s Subject) check() error {
 }
 
 // cover returns the exact cover of a packing puzzle or a cover; the second result is nil
-// for a cover that is not a packing.
-func (s Subject) cover() (*puzzle.Cover, *puzzle.PackingCover, error) {
+// for a cover that is not a packing. The error may be that of the context.
+func (s Subject) cover(ctx context.Context) (*puzzle.Cover, *puzzle.PackingCover, error) {
 	if s.Cover != nil {
 		return s.Cover, nil, nil
 	}
-	packed, err := s.Packing.Cover()
+	packed, err := s.Packing.CoverContext(ctx)
 	if err != nil {
 		return nil, nil, err
 	}

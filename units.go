@@ -58,7 +58,7 @@ func Cut(ctx context.Context, s Subject, o Options, size UnitSize) (units.Job, e
 	if !o.All && !o.Count {
 		return nil, &OptionError{Reason: "units find all solutions; expected --count or --all"}
 	}
-	c, packed, err := s.cover()
+	c, packed, err := s.cover(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -88,7 +88,7 @@ func Cut(ctx context.Context, s Subject, o Options, size UnitSize) (units.Job, e
 		cut.Solutions = covers.Hash
 	}
 	again := together{about: a}
-	if err := again.read(); err != nil || !slices.EqualFunc(again.cover.Options, c.Options, slices.Equal) {
+	if err := again.read(ctx); err != nil || !slices.EqualFunc(again.cover.Options, c.Options, slices.Equal) {
 		return nil, fmt.Errorf("%s, written and read again, is another puzzle (%v)", s.Name, err)
 	}
 	said, err := json.Marshal(a)
@@ -183,7 +183,7 @@ func coverTogether(ctx context.Context, job units.Job, records units.Records, re
 		return nil, fmt.Errorf("what the records stand for: %w", err)
 	}
 	t := &together{about: a, report: report}
-	if err := t.read(); err != nil {
+	if err := t.read(ctx); err != nil {
 		return nil, err
 	}
 	if t.Reduced {
@@ -193,7 +193,7 @@ func coverTogether(ctx context.Context, job units.Job, records units.Records, re
 		}
 	}
 	o.Count, o.All, o.Mirrors = a.Count, !a.Count, a.Mirrors
-	return t.answer(j, records, o)
+	return t.answer(ctx, j, records, o)
 }
 
 // Run is what is known of a search that was cut into units. In JSON it is one object.
@@ -214,7 +214,7 @@ type together struct {
 }
 
 // read reads the puzzle again.
-func (t *together) read() error {
+func (t *together) read(ctx context.Context) error {
 	if t.Kind == KindCover {
 		c, err := puzzle.ParseCover(t.Name, strings.NewReader(t.Text))
 		if err == nil {
@@ -226,7 +226,7 @@ func (t *together) read() error {
 	if err != nil {
 		return err
 	}
-	if t.packed, err = p.Cover(); err != nil {
+	if t.packed, err = p.CoverContext(ctx); err != nil {
 		return err
 	}
 	t.cover = t.packed.Cover
@@ -249,8 +249,8 @@ func (t *together) packing() (*puzzle.Packing, error) {
 }
 
 // answer goes through the solutions in their order.
-func (t *together) answer(j *covers.Job, records units.Records, o *Options) (*Answer, error) {
-	n := &coverSearch{collector: newCollector(o, t.cover, t.packed, t.counter != nil), referee: referee.NewCovers(t.cover), stop: context.CancelFunc(func() {})}
+func (t *together) answer(ctx context.Context, j *covers.Job, records units.Records, o *Options) (*Answer, error) {
+	n := &coverSearch{collector: newCollector(ctx, o, t.cover, t.packed, t.counter != nil), referee: referee.NewCovers(t.cover), stop: context.CancelFunc(func() {})}
 	r := engines.Result{Complete: true, Placed: t.report.Nodes - min(1, t.report.Nodes)}
 	r.Result = cover.Result{Engine: engines.General, Nodes: t.report.Nodes, Solutions: t.report.Solutions, Termination: native.Completed}
 	if j.Solutions() == covers.List {

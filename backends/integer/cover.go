@@ -38,15 +38,17 @@ func Cover(ctx context.Context, c *puzzle.Cover, packed *puzzle.PackingCover, o 
 	if o.wanted() != 1 {
 		c = c.WithoutCosts()
 	}
+	began := time.Now()
+	limited, cancel := o.deadline(ctx)
+	defer cancel()
 	if packed != nil && !o.Force {
-		if out, err := refuted(packed, &o); out != nil || err != nil {
-			return out, err
+		if out, err := refuted(limited, packed, &o); out != nil || err != nil {
+			return stoppedOr(limited, out, err)
 		}
 	}
-	began := time.Now()
-	p, err := NewCoverProgram(c, packed, o)
+	p, err := NewCoverProgram(limited, c, packed, o)
 	if err != nil {
-		return nil, err
+		return stoppedOr(limited, nil, err)
 	}
 	out := newResult()
 	out.Formulation, out.Build, out.Removals = p.Formulation, time.Since(began), p.Reduced.Removals
@@ -66,16 +68,27 @@ func Cover(ctx context.Context, c *puzzle.Cover, packed *puzzle.PackingCover, o 
 	return out, e.run(ctx)
 }
 
+// stoppedOr returns a result and an error as they are, unless the context has ended: then that
+// nothing is known yet.
+func stoppedOr(ctx context.Context, out *Result, err error) (*Result, error) {
+	if err == nil || !model.Over(ctx) {
+		return out, err
+	}
+	out = newResult()
+	out.Engine, out.Status, out.Termination = EngineReductions, model.StatusLimit, backends.StopReason(ctx)
+	return out, nil
+}
+
 // refuted returns the result by the argument of reduction parity, where that reduction is on
 // and applies; otherwise nil.
-func refuted(packed *puzzle.PackingCover, o *Options) (*Result, error) {
+func refuted(ctx context.Context, packed *puzzle.PackingCover, o *Options) (*Result, error) {
 	names, err := coverReductions(o)
 	if err != nil || !slices.Contains(names, "parity") {
 		return nil, err
 	}
-	why := setpartition.Impossible(packed)
+	why, err := setpartition.Impossible(ctx, packed)
 	if why == "" {
-		return nil, nil
+		return nil, err
 	}
 	out := newResult()
 	out.Engine, out.Status, out.Termination, out.Message = EngineParity, model.StatusInfeasible, model.Completed, why
@@ -97,8 +110,8 @@ type CoverProgram struct {
 // NewCoverProgram reduces a cover and builds its program. Where more than one solution is
 // wanted only reductions are used that lose nothing but symmetric copies, and each
 // solution found stands for its class: that divides the number of programs to be solved by
-// the number of symmetries.
-func NewCoverProgram(c *puzzle.Cover, packed *puzzle.PackingCover, o Options) (*CoverProgram, error) {
+// the number of symmetries. Where the context ends before, the error is its.
+func NewCoverProgram(ctx context.Context, c *puzzle.Cover, packed *puzzle.PackingCover, o Options) (*CoverProgram, error) {
 	f, err := setpartition.Lookup(o.Formulation)
 	if err != nil {
 		return nil, &OptionError{"", err.Error()}
@@ -107,19 +120,22 @@ func NewCoverProgram(c *puzzle.Cover, packed *puzzle.PackingCover, o Options) (*
 	if err != nil {
 		return nil, err
 	}
-	reduced, err := setpartition.Reduce(c, packed, names)
+	reduced, err := setpartition.Reduce(ctx, c, packed, names)
+	if err != nil && model.Over(ctx) {
+		return nil, ctx.Err()
+	}
 	if err != nil {
 		return nil, &OptionError{"reduce", strings.Join(names, ",") + ": " + err.Error()}
 	}
-	p, err := f.Build(reduced.Cover)
+	p, err := f.Build(ctx, reduced.Cover)
 	if err != nil {
 		return nil, err
 	}
 	out := &CoverProgram{Program: p, Reduced: reduced}
 	if packed != nil && o.wanted() != 1 {
-		out.images = setpartition.NewSymmetries(packed)
+		out.images, err = setpartition.NewSymmetries(ctx, packed)
 	}
-	return out, nil
+	return out, err
 }
 
 // coverReductions returns the names of the reductions that the options ask for.

@@ -49,7 +49,7 @@ func TestRestarts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := setpartition.Build(c)
+	p, err := setpartition.Build(context.Background(), c)
 	if err != nil {
 		t.Fatal(err)
 	}

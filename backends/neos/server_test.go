@@ -274,7 +274,7 @@ func TestLongPuzzles(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			program, err := setpartition.Build(packed.Cover)
+			program, err := setpartition.Build(context.Background(), packed.Cover)
 			if err != nil {
 				t.Fatal(err)
 			}

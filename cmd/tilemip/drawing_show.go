@@ -106,7 +106,7 @@ func (s *session) followed(ctx context.Context, one *subject) (*trace.Trace, err
 	case one.slide != nil:
 		return trace.Board(ctx, *one.slide, trace.MostSteps)
 	case one.pack != nil:
-		packed, err := one.pack.Cover()
+		packed, err := one.pack.CoverContext(ctx)
 		if err != nil {
 			return nil, err
 		}

@@ -37,6 +37,9 @@ type declared struct {
 func (s *session) state(ctx context.Context, one *subject) (*tilemip.Statement, error) {
 	p, err := tilemip.State(ctx, one.of(), s.libraryOptions(nil, one))
 	if err != nil && errors.Is(err, ctx.Err()) {
+		if one.slide == nil {
+			return nil, &statusError{exitInterrupted, "interrupted: there is no program yet"}
+		}
 		return nil, errNoProgram
 	}
 	return p, flagged(err)

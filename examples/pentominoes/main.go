@@ -86,7 +86,7 @@ func list(ctx context.Context, p *puzzle.Packing, out io.Writer) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	program, err := setpartition.Build(pc.Cover)
+	program, err := setpartition.Build(context.Background(), pc.Cover)
 	if err != nil {
 		return 0, err
 	}

@@ -6,6 +6,7 @@ package algebra
 // declaration; the indexed exports are compared with it. Own.
 
 import (
+	"context"
 	"strings"
 
 	"github.com/tilemip/tilemip/model"
@@ -72,12 +73,15 @@ func newTuple(sets []*Set, positions []int) tuple {
 // Compile builds the matrix: columns in the order of the variables' declaration,
 // rows in the order of the families', each family with its first index slowest.
 // The error is that of Check, or of the model.
-func (a *Program) Compile() (*Compiled, error) {
+func (a *Program) Compile() (*Compiled, error) { return a.CompileContext(context.Background()) }
+
+// CompileContext is Compile, but ends with the context's error soon after the context does.
+func (a *Program) CompileContext(ctx context.Context) (*Compiled, error) {
 	if err := a.Check(); err != nil {
 		return nil, err
 	}
 	c := &compiler{
-		program: a, slot: map[*Index]int{},
+		program: a, ctx: ctx, slot: map[*Index]int{},
 		out: &Compiled{Model: model.New(a.Name), columns: map[*Variable]columns{}},
 	}
 	for _, v := range a.Variables {
@@ -91,6 +95,9 @@ func (a *Program) Compile() (*Compiled, error) {
 		c.each(r.Over, r.If, func() { c.row(r) })
 	}
 	c.objective()
+	if model.Over(ctx) {
+		return nil, ctx.Err()
+	}
 	return c.out, c.out.Model.Err()
 }
 
@@ -110,6 +117,17 @@ type compiler struct {
 	out     *Compiled
 	slot    map[*Index]int // where value has an index
 	value   []int          // positions from 0; -1: not bound
+	ctx     context.Context
+	steps   int  // combinations of indices since the context was looked at
+	ended   bool // the context has; what is compiled counts for nothing
+}
+
+// over counts a combination of indices and reports whether the context has ended.
+func (c *compiler) over() bool {
+	if c.steps++; c.steps > 1<<16 && !c.ended {
+		c.steps, c.ended = 0, model.Over(c.ctx)
+	}
+	return c.ended
 }
 
 // declare adds the columns of a variable: over the product of its sets, or one for each tuple
@@ -143,7 +161,7 @@ func (c *compiler) declare(v *Variable) {
 // an index had before is restored, which leaves -1 behind the outermost loop.
 func (c *compiler) each(over []*Index, condition Condition, do func()) {
 	if len(over) == 0 {
-		if c.holds(condition) {
+		if !c.over() && c.holds(condition) {
 			do()
 		}
 		return

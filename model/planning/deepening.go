@@ -72,7 +72,7 @@ func (d *Deepening) Next(ctx context.Context) (*Program, error) {
 	o.stop = func() bool { return model.Over(ctx) }
 	horizon := max(1, d.next) + d.f.Lag
 	if d.f.whole != nil {
-		p, err := d.f.whole(d.s, horizon)
+		p, err := d.f.whole(ctx, d.s, horizon)
 		d.next += 2
 		return p, err
 	}

@@ -37,10 +37,10 @@ type Formulation struct {
 	// what it relaxes to.
 	Relaxation bool
 
-	whole   func(s puzzle.Slide, horizon int) (*Program, error) // states a board as it is, or
-	reduced func(*reducer) (*Program, error)                    // states what reductions left
-	usual   reductionOptions                                    // those that run unless With names others
-	deep    int                                                 // of a deepening: MostStates, where it is not the usual
+	whole   func(ctx context.Context, s puzzle.Slide, horizon int) (*Program, error) // states a board as it is, or
+	reduced func(*reducer) (*Program, error)                                         // states what reductions left
+	usual   reductionOptions                                                         // those that run unless With names others
+	deep    int                                                                      // of a deepening: MostStates, where it is not the usual
 
 	patterns [][]int // of a relaxation: the partition of the tiles; nil: the usual one
 }
@@ -56,7 +56,7 @@ func (f Formulation) Build(s puzzle.Slide, horizon int) (*Program, error) {
 // BuildContext is Build, but ends with the context's error soon after the context
 // does; reductions may take a while.
 func (f Formulation) BuildContext(ctx context.Context, s puzzle.Slide, horizon int) (*Program, error) {
-	if err := f.fits(s, horizon); err != nil {
+	if err := f.fits(ctx, s, horizon); err != nil {
 		return nil, err
 	}
 	p, err := f.build(ctx, s, horizon)
@@ -74,7 +74,7 @@ func (f Formulation) build(ctx context.Context, s puzzle.Slide, horizon int) (*P
 		return buildCounting(ctx, s, f.patterns, o.has(reversal))
 	}
 	if f.whole != nil {
-		return f.whole(s, horizon)
+		return f.whole(ctx, s, horizon)
 	}
 	began := time.Now()
 	r, err := reduceSlide(s, horizon, o, nil)

@@ -1,6 +1,7 @@
 package planning
 
 import (
+	"context"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -106,7 +107,7 @@ func TestTextbookAdmitsEveryWalk(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		w := walks().Draw(t, "walk")
 		variant := rapid.SampledFrom([]textbookVariant{corrected, carried}).Draw(t, "variant")
-		p, err := buildTextbook(variant)(w.slide(), len(w.moves)+rapid.IntRange(0, 2).Draw(t, "spare"))
+		p, err := buildTextbook(variant)(context.Background(), w.slide(), len(w.moves)+rapid.IntRange(0, 2).Draw(t, "spare"))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -127,7 +128,7 @@ func TestTextbookAdmitsEveryWalk(t *testing.T) {
 func TestTextbookTiesEveryVariable(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		w := walks().Draw(t, "walk")
-		p, err := buildTextbook(corrected)(w.slide(), len(w.moves))
+		p, err := buildTextbook(corrected)(context.Background(), w.slide(), len(w.moves))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -197,7 +198,7 @@ func TestPrintedPlanBeginsAtPeriodOne(t *testing.T) {
 		w := walks().Filter(func(w walk) bool { return len(w.moves) > 1 }).Draw(t, "walk")
 		s := w.slide()
 		s.Start = w.boards[1]
-		p, err := buildTextbook(printed)(s, len(w.moves))
+		p, err := buildTextbook(printed)(context.Background(), s, len(w.moves))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -224,7 +225,7 @@ func TestPrintedPlanBeginsAtPeriodOne(t *testing.T) {
 func TestStatedForbidsMoves(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		w := walks().Draw(t, "walk")
-		p, err := buildTextbook(stated)(w.slide(), len(w.boards))
+		p, err := buildTextbook(stated)(context.Background(), w.slide(), len(w.boards))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -5,6 +5,7 @@ package planning
 // tell the size of a large one. Own.
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/tilemip/tilemip/model/puzzle"
@@ -30,14 +31,14 @@ func (e *SizeError) Error() string {
 }
 
 // fits returns a *SizeError for a horizon whose program would be too large.
-func (f Formulation) fits(s puzzle.Slide, horizon int) error {
+func (f Formulation) fits(ctx context.Context, s puzzle.Slide, horizon int) error {
 	if horizon <= sizeless || f.whole == nil { // the reductions have a limit of their own
 		return nil
 	}
 	const first = 10
 	var rows, nonzeros [2]float64
 	for k := range rows {
-		p, err := f.whole(s, first+k)
+		p, err := f.whole(ctx, s, first+k)
 		if err != nil {
 			return err
 		}

@@ -1,6 +1,7 @@
 package planning
 
 import (
+	"context"
 	"errors"
 	"math"
 	"testing"
@@ -19,14 +20,14 @@ func TestSizeIsForetold(t *testing.T) {
 			t.Fatal(err)
 		}
 		var e *SizeError
-		if err := f.fits(s, math.MaxInt32); !errors.As(err, &e) {
+		if err := f.fits(context.Background(), s, math.MaxInt32); !errors.As(err, &e) {
 			t.Fatalf("%s: %v", f.Name, err)
 		}
 		each := e.Nonzeros / math.MaxInt32
 		if n := float64(p.Model.Nonzeros()); math.Abs(n-each*(sizeless+1)) > 0.01*n {
 			t.Errorf("%s: %g nonzeros at %d, foretold %g a period", f.Name, n, sizeless+1, each)
 		}
-		if _, err := f.Build(s, math.MaxInt32); !errors.As(err, &e) || f.fits(s, e.Most) != nil || f.fits(s, e.Most+e.Most/100) == nil {
+		if _, err := f.Build(s, math.MaxInt32); !errors.As(err, &e) || f.fits(context.Background(), s, e.Most) != nil || f.fits(context.Background(), s, e.Most+e.Most/100) == nil {
 			t.Errorf("%s: %v", f.Name, err)
 		}
 	}

@@ -1,6 +1,7 @@
 package planning
 
 import (
+	"context"
 	"slices"
 	"testing"
 
@@ -15,7 +16,7 @@ func TestStart(t *testing.T) {
 		w := walks().Draw(t, "walk")
 		plan := w.taken()
 		variant := rapid.SampledFrom([]textbookVariant{corrected, carried}).Draw(t, "variant")
-		p, err := buildTextbook(variant)(w.slide(), max(1, len(plan))+rapid.IntRange(0, 2).Draw(t, "spare"))
+		p, err := buildTextbook(variant)(context.Background(), w.slide(), max(1, len(plan))+rapid.IntRange(0, 2).Draw(t, "spare"))
 		if err != nil {
 			t.Fatal(err)
 		}

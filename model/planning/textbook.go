@@ -45,6 +45,7 @@ package planning
 // the text alone; the GAMS writer never emits them.
 
 import (
+	"context"
 	"fmt"
 	"math"
 
@@ -62,8 +63,10 @@ const (
 	carried
 )
 
-func buildTextbook(v textbookVariant) func(puzzle.Slide, int) (*Program, error) {
-	return func(s puzzle.Slide, horizon int) (*Program, error) { return textbook(v, s, horizon) }
+func buildTextbook(v textbookVariant) func(context.Context, puzzle.Slide, int) (*Program, error) {
+	return func(ctx context.Context, s puzzle.Slide, horizon int) (*Program, error) {
+		return textbook(ctx, v, s, horizon)
+	}
 }
 
 // textbookNames are the identifiers of the variants' programs.
@@ -91,7 +94,7 @@ func (v textbookVariant) labels() (first, start int) {
 	return 0, 0
 }
 
-func textbook(variant textbookVariant, s puzzle.Slide, horizon int) (*Program, error) {
+func textbook(ctx context.Context, variant textbookVariant, s puzzle.Slide, horizon int) (*Program, error) {
 	first, start := variant.labels()
 	if horizon < start+1 {
 		return nil, fmt.Errorf("horizon %d; expected at least %d, which admits one move", horizon, start+1)
@@ -102,7 +105,7 @@ func textbook(variant textbookVariant, s puzzle.Slide, horizon int) (*Program, e
 	b.ends(variant, s, start-first)
 	b.a.Minimize("obj", algebra.Sum(b.z.At(b.blank, b.t)).Over(b.t))
 	b.a.Objective.Row = "calc_obj"
-	compiled, err := b.a.Compile()
+	compiled, err := b.a.CompileContext(ctx)
 	if err != nil {
 		return nil, err
 	}

@@ -12,6 +12,7 @@ package puzzle
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"slices"
 )
@@ -48,7 +49,10 @@ type PackingCover struct {
 
 // Cover builds the exact cover of the puzzle. Errors are those of Check, and a
 // puzzle with too many placements.
-func (p *Packing) Cover() (*PackingCover, error) {
+func (p *Packing) Cover() (*PackingCover, error) { return p.CoverContext(context.Background()) }
+
+// CoverContext is Cover, but ends with the context's error soon after the context does.
+func (p *Packing) CoverContext(ctx context.Context) (*PackingCover, error) {
 	if err := p.Check(); err != nil {
 		return nil, err
 	}
@@ -64,12 +68,15 @@ func (p *Packing) Cover() (*PackingCover, error) {
 		}
 	}
 	pc.addItems()
-	l := placementLister{pc: pc, index: p.cellIndex(pc.Cells), lengths: p.lengths(), axes: p.dimensions(), colours: p.coloursOf(pc.Cells)}
+	l := placementLister{ctx: ctx, pc: pc, index: p.cellIndex(pc.Cells), lengths: p.lengths(), axes: p.dimensions(), colours: p.coloursOf(pc.Cells)}
 	for _, c := range pc.Cells {
 		l.anchors = append(l.anchors, p.unfold(c))
 	}
 	for s := range pc.Shapes {
 		entries += l.add(s, orientations[s], maxCoverEntries-entries)
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		if len(pc.Placements) > maxCoverOptions || entries > maxCoverEntries {
 			return nil, fmt.Errorf("packing %q: more than %d placements with %d cells together", p.Name, maxCoverOptions, maxCoverEntries)
 		}
@@ -96,8 +103,13 @@ func (p *Packing) cellIndex(region [][3]int) []int32 {
 
 func (p *Packing) cellNumber(c [3]int) int { return (c[0]*p.Dim[1]+c[1])*p.Dim[2] + c[2] }
 
+// anchorsApart is the number of cells, each tried as the first of all orientations of a shape,
+// between two looks at the context.
+const anchorsApart = 1 << 10
+
 // placementLister lists the placements of shapes.
 type placementLister struct {
+	ctx     context.Context
 	pc      *PackingCover
 	index   []int32 // see cellIndex
 	lengths point
@@ -108,10 +120,13 @@ type placementLister struct {
 
 // add adds all placements of a shape, by least cell, then orientation, and returns
 // how many entries their options have. It stops early, beyond room or
-// maxCoverOptions, when the cover becomes too large.
+// maxCoverOptions, when the cover becomes too large, and at the end of the context.
 func (l *placementLister) add(shape int, orientations []body, room int) int {
 	pc, item, entries := l.pc, l.pc.shapeItems[shape], 0
-	for _, anchor := range l.anchors {
+	for n, anchor := range l.anchors {
+		if n%anchorsApart == 0 && l.ctx.Err() != nil {
+			return entries
+		}
 		for _, o := range orientations {
 			option, fits := l.option(o, anchor)
 			if !fits {

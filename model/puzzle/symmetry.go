@@ -13,7 +13,10 @@
 
 package puzzle
 
-import "slices"
+import (
+	"context"
+	"slices"
+)
 
 // turn sends cell c to the cell whose coordinate i is sign[i]*c[axis[i]], for i below axes;
 // the others are 0.
@@ -125,17 +128,33 @@ func leastCorner(cells []point) point {
 // itself, as permutations of the cells of Region: cell i goes to cell s[i]. Where
 // only some cells may stay empty, they are mapped onto each other too. Turns with
 // the same effect are given once, the identity first. p must pass Check.
-func (p *Packing) RegionSymmetries() [][]int { return p.regionMaps(1, nil) }
+func (p *Packing) RegionSymmetries() [][]int {
+	return p.RegionSymmetriesContext(context.Background())
+}
+
+// RegionSymmetriesContext is RegionSymmetries, but ends soon after the context does. It has the
+// identity then and perhaps others, which need not be a group.
+func (p *Packing) RegionSymmetriesContext(ctx context.Context) [][]int {
+	return p.regionMaps(ctx, 1, nil)
+}
 
 // RegionReflections returns in the same way the reflections of the region whose
 // effect no turn has. A flat region has none, unless the puzzle is one-sided:
 // there, these are the ways to turn the region over.
-func (p *Packing) RegionReflections() [][]int { return p.regionMaps(-1, p.RegionSymmetries()) }
+func (p *Packing) RegionReflections() [][]int {
+	return p.RegionReflectionsContext(context.Background())
+}
+
+// RegionReflectionsContext is RegionReflections, but ends soon after the context does, with some
+// of them or none.
+func (p *Packing) RegionReflectionsContext(ctx context.Context) [][]int {
+	return p.regionMaps(ctx, -1, p.RegionSymmetriesContext(ctx))
+}
 
 // regionMaps returns the signed permutations of the determinant given that map the
 // region onto itself and are not in known.
-func (p *Packing) regionMaps(determinant int, known [][]int) [][]int {
-	return p.mapsBy(known, func(cells []point) []motion {
+func (p *Packing) regionMaps(ctx context.Context, determinant int, known [][]int) [][]int {
+	return p.mapsBy(ctx, known, func(cells []point) []motion {
 		if p.beyondTurns() {
 			return p.motionsOnto(determinant, cells)
 		}
@@ -144,12 +163,11 @@ func (p *Packing) regionMaps(determinant int, known [][]int) [][]int {
 }
 
 // mapsBy is regionMaps with the motions to try, given the cells of the region.
-func (p *Packing) mapsBy(known [][]int, motions func(cells []point) []motion) [][]int {
+func (p *Packing) mapsBy(ctx context.Context, known [][]int, motions func(cells []point) []motion) [][]int {
 	cells := p.Region()
-	m := regionMapper{grid: p.Grid, points: make([]point, len(cells)), index: make(map[point]int, len(cells)), variable: p.mayStayEmpty(cells), colours: p.coloursOf(cells)}
+	m := regionMapper{packing: p, points: make([]point, len(cells)), index: p.cellIndex(cells), lengths: p.lengths(), axes: p.dimensions(), variable: p.mayStayEmpty(cells), colours: p.coloursOf(cells)}
 	for i, c := range cells {
 		m.points[i] = p.unfold(c)
-		m.index[m.points[i]] = i
 	}
 	seen := map[string]bool{}
 	for _, s := range known {
@@ -157,6 +175,9 @@ func (p *Packing) mapsBy(known [][]int, motions func(cells []point) []motion) []
 	}
 	var out [][]int
 	for _, move := range motions(m.points) {
+		if len(out) > 0 && ctx.Err() != nil {
+			break
+		}
 		perm, maps := m.permutation(move)
 		if !maps {
 			continue
@@ -179,9 +200,11 @@ func permutationKey(perm []int) string {
 
 // regionMapper finds out where motions take the cells of a region.
 type regionMapper struct {
-	grid     Grid
+	packing  *Packing
 	points   []point // ascending
-	index    map[point]int
+	index    []int32 // see cellIndex
+	lengths  point
+	axes     int
 	variable []bool // per cell, whether it may stay empty
 	colours  []int  // per cell; nil: none
 }
@@ -196,7 +219,7 @@ func (m *regionMapper) permutation(move motion) (perm []int, maps bool) {
 	if len(moved) == 0 {
 		return nil, true
 	}
-	step, fits := m.grid.translation(slices.MinFunc(moved, comparePoints), slices.MinFunc(m.points, comparePoints))
+	step, fits := m.packing.Grid.translation(slices.MinFunc(moved, comparePoints), slices.MinFunc(m.points, comparePoints))
 	if !fits {
 		return nil, false
 	}
@@ -205,11 +228,25 @@ func (m *regionMapper) permutation(move motion) (perm []int, maps bool) {
 		for axis := range c {
 			c[axis] += step[axis]
 		}
-		j, inside := m.index[c]
-		if !inside || m.variable[i] != m.variable[j] || m.colours != nil && m.colours[i] != m.colours[j] {
+		j := m.at(c)
+		if j < 0 || m.variable[i] != m.variable[j] || m.colours != nil && m.colours[i] != m.colours[j] {
 			return nil, false
 		}
 		perm[i] = j
 	}
 	return perm, true
+}
+
+// at returns the number of the cell at a point, or -1 outside of the region.
+func (m *regionMapper) at(c point) int {
+	layer := 0 // as fold has it
+	for axis := m.axes - 1; axis >= 0; axis-- {
+		if c[axis] < 0 || c[axis] >= m.lengths[axis] {
+			return -1
+		}
+		if axis >= 2 {
+			layer = layer*m.lengths[axis] + c[axis]
+		}
+	}
+	return int(m.index[m.packing.cellNumber([3]int{c[0], c[1], layer})])
 }

@@ -20,6 +20,7 @@
 package puzzle
 
 import (
+	"context"
 	"encoding/binary"
 )
 
@@ -41,9 +42,11 @@ type Orbits struct {
 
 // Orbits returns a computer of canonical forms for the puzzle, in which mirror
 // images are different.
-func (pc *PackingCover) Orbits() *Orbits {
+func (pc *PackingCover) Orbits() *Orbits { return pc.orbits(context.Background()) }
+
+func (pc *PackingCover) orbits(ctx context.Context) *Orbits {
 	n := len(pc.Cells)
-	turns := pc.Packing.RegionSymmetries()
+	turns := pc.Packing.RegionSymmetriesContext(ctx)
 	o := &Orbits{
 		pc: pc, symmetries: turns, turns: len(turns),
 		owner: make([]uint32, n), best: make([]uint32, n), list: make([]uint32, n), form: make([]byte, 4*n),
@@ -74,9 +77,13 @@ func (pc *PackingCover) GroupOrbits(group [][]int) *Orbits {
 // MirrorOrbits returns a computer of canonical forms in which a solution and its
 // mirror image, where that is a solution, have the same form: the Soma cube has 240
 // solutions then, and 480 otherwise.
-func (pc *PackingCover) MirrorOrbits() *Orbits {
-	o := pc.Orbits()
-	reflections := pc.Packing.RegionReflections()
+func (pc *PackingCover) MirrorOrbits() *Orbits { return pc.MirrorOrbitsContext(context.Background()) }
+
+// MirrorOrbitsContext is MirrorOrbits, but ends soon after the context does; its forms are of no
+// use then.
+func (pc *PackingCover) MirrorOrbitsContext(ctx context.Context) *Orbits {
+	o := pc.orbits(ctx)
+	reflections := pc.Packing.RegionReflectionsContext(ctx)
 	if len(reflections) == 0 {
 		return o
 	}

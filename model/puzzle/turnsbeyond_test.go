@@ -1,6 +1,7 @@
 package puzzle
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -116,8 +117,8 @@ func TestRegionMotionsAgainstAllTurns(t *testing.T) {
 		p, _ := drawnBox(seed)
 		var want, got [2][][]int
 		for k, determinant := range []int{1, -1} {
-			want[k] = p.mapsBy(want[0], func([]point) []motion { return listed(p, determinant) })
-			got[k] = p.mapsBy(got[0], func(cells []point) []motion { return p.motionsOnto(determinant, cells) })
+			want[k] = p.mapsBy(context.Background(), want[0], func([]point) []motion { return listed(p, determinant) })
+			got[k] = p.mapsBy(context.Background(), got[0], func(cells []point) []motion { return p.motionsOnto(determinant, cells) })
 		}
 		reflected += min(1, len(want[1]))
 		for k := range want {

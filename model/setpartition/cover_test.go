@@ -1,6 +1,7 @@
 package setpartition_test
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -23,7 +24,7 @@ func parse(t testing.TB, text string) *puzzle.Cover {
 
 func build(t testing.TB, c *puzzle.Cover) *setpartition.Program {
 	t.Helper()
-	p, err := setpartition.Build(c)
+	p, err := setpartition.Build(context.Background(), c)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -113,7 +114,7 @@ func TestBuildRefuses(t *testing.T) {
 		{Items: []string{"a", "a"}, Primary: 2},
 		{Items: []string{"a"}, Primary: 1, Options: [][]int{{1}}},
 	} {
-		if p, err := setpartition.Build(c); err == nil {
+		if p, err := setpartition.Build(context.Background(), c); err == nil {
 			t.Errorf("%+v gave a program of %d columns", c, p.Model.Columns())
 		}
 	}
@@ -196,7 +197,7 @@ func covers() *rapid.Generator[*puzzle.Cover] {
 func TestAdmitsExactlyTheCovers(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		c := covers().Draw(t, "cover")
-		p, err := setpartition.Build(c)
+		p, err := setpartition.Build(context.Background(), c)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -247,7 +248,7 @@ func TestLookup(t *testing.T) {
 		if found, err := setpartition.Lookup(f.Name); err != nil || found.Summary != f.Summary || f.Summary == "" {
 			t.Errorf("%s: %v, %v", f.Name, found.Summary, err)
 		}
-		p, err := f.Build(parse(t, knuth))
+		p, err := f.Build(context.Background(), parse(t, knuth))
 		if err != nil || p.Formulation != f.Name {
 			t.Errorf("%s builds %v, %v", f.Name, p, err)
 		}
@@ -266,7 +267,7 @@ func ExampleBuild() {
 		fmt.Println(err)
 		return
 	}
-	p, err := setpartition.Build(c)
+	p, err := setpartition.Build(context.Background(), c)
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -25,7 +25,7 @@ func (r *reducer) dominated() {
 	covered := make([]int8, len(r.cover.Items))
 	r.work = 0
 	for o := len(r.alive) - 1; o >= 0; o-- {
-		if !r.alive[o] || r.work > mostWork {
+		if !r.alive[o] || r.work > mostWork || r.over(0) {
 			continue
 		}
 		primary := 0
@@ -33,9 +33,11 @@ func (r *reducer) dominated() {
 			covered[i] = wantedItem
 			primary += count(i < r.cover.Primary)
 		}
+		before := r.work
 		if r.replaceable(o, covered, primary, 0, r.cover.Cost(o)) {
 			r.remove(o)
 		}
+		r.over(r.work - before)
 		for _, i := range r.cover.Options[o] {
 			covered[i] = 0
 		}

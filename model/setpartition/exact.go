@@ -18,17 +18,28 @@ package setpartition
 // solution.
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/tilemip/tilemip/model/algebra"
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 
+// mostNonzeros bounds a program, as it bounds those of boards: this many take some seconds and
+// two gigabytes to build.
+const mostNonzeros = 10_000_000
+
 // Build states the cover in the default formulation. Options are the elements
 // o1, o2, … of a set, items carry their own names.
-func Build(c *puzzle.Cover) (*Program, error) {
+func Build(ctx context.Context, c *puzzle.Cover) (*Program, error) {
 	if err := c.Check(); err != nil {
 		return nil, err
+	}
+	entries := 0
+	for _, items := range c.Options {
+		if entries += len(items); entries > mostNonzeros {
+			return nil, fmt.Errorf("the program of %s with %d options would have more than %d nonzeros; expected a smaller puzzle, or the native search", title(c), len(c.Options), mostNonzeros)
+		}
 	}
 	a := algebra.New("cover", title(c))
 	item := a.Labels("i", "items", c.Items...)
@@ -59,7 +70,7 @@ func Build(c *puzzle.Cover) (*Program, error) {
 	}
 	tints.rows(a, item, option, x, table)
 	minimize(a, c, x, option)
-	compiled, err := a.Compile()
+	compiled, err := a.CompileContext(ctx)
 	if err != nil {
 		return nil, err
 	}

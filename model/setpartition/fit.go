@@ -27,9 +27,10 @@ func (r *reducer) fit() {
 	for changed := true; changed; {
 		changed = false
 		for o := range r.alive {
-			if !r.alive[o] || p.state[o] != open || p.work > mostWork {
+			if !r.alive[o] || p.state[o] != open || p.work > mostWork || r.over(p.work-r.work) {
 				continue
 			}
+			r.work = p.work
 			mark := len(p.trail)
 			consistent := p.choose(o) && p.propagate()
 			p.undo(mark)

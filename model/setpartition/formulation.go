@@ -12,6 +12,7 @@ package setpartition
 // Mathematics 23 (1972) 61-69).
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"slices"
@@ -26,9 +27,9 @@ import (
 type Formulation struct {
 	Name    string
 	Summary string // one line
-	// Build states the cover. An error means that the cover fails its Check, or
-	// has names that cannot be printed.
-	Build func(c *puzzle.Cover) (*Program, error)
+	// Build states the cover. An error means that the cover fails its Check, has names that
+	// cannot be printed, or is too large, or is that of the context.
+	Build func(ctx context.Context, c *puzzle.Cover) (*Program, error)
 }
 
 // formulations is the table --formulation chooses from.

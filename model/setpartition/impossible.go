@@ -10,20 +10,31 @@ package setpartition
 // project's.
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
 
+	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 
 // Impossible says in words why the packing has no solution, as far as colourings show
-// it; the text is empty when they do not.
+// it; the text is empty when they do not. The error is that of the context.
 // A colouring is one bit for each axis: a cell is black if the sum of its coordinates along these
 // axes is even. All 2^d − 1 are tried unless the work, pieces by cells by colourings, exceeds
 // mostWork.
-func Impossible(packed *puzzle.PackingCover) string {
-	r := newReducer(packed.Cover, packed)
+func Impossible(ctx context.Context, packed *puzzle.PackingCover) (string, error) {
+	r := newReducer(ctx, packed.Cover, packed)
+	why := r.impossible()
+	if model.Over(ctx) {
+		return "", ctx.Err()
+	}
+	return why, nil
+}
+
+func (r *reducer) impossible() string {
+	packed := r.packed
 	dimensions := r.dimensions()
 	if r.pieces()*len(packed.Cells)<<dimensions > mostWork {
 		return ""

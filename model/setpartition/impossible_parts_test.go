@@ -1,6 +1,7 @@
 package setpartition_test
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"strings"
@@ -25,7 +26,7 @@ func TestImpossibleInParts(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if why := setpartition.Impossible(coverOf(t, all[0], nil)); !strings.HasSuffix(why, c.want) || (why == "") != (c.want == "") {
+		if why, _ := setpartition.Impossible(context.Background(), coverOf(t, all[0], nil)); !strings.HasSuffix(why, c.want) || (why == "") != (c.want == "") {
 			t.Errorf("%s%s\nwant %s", c.definition, why, c.want)
 		}
 	}
@@ -39,7 +40,7 @@ func TestImpossibleInPartsRandom(t *testing.T) {
 		r := rand.New(rand.NewPCG(seed, 77))
 		p := walled(r, seed%3 == 0)
 		pc := coverOf(t, p, nil)
-		why := setpartition.Impossible(pc)
+		why, _ := setpartition.Impossible(context.Background(), pc)
 		if why == "" {
 			continue
 		}

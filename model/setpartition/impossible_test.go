@@ -1,6 +1,7 @@
 package setpartition_test
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"strings"
@@ -31,7 +32,7 @@ func TestImpossible(t *testing.T) {
 			continue
 		}
 		p, err := e.Packing()
-		why := setpartition.Impossible(coverOf(t, p, err))
+		why, _ := setpartition.Impossible(context.Background(), coverOf(t, p, err))
 		if solvable := e.Solutions == nil || *e.Solutions > 0; solvable && why != "" {
 			t.Errorf("%s: %s", e.Name, why)
 		}
@@ -65,7 +66,7 @@ func TestImpossibleRandom(t *testing.T) {
 			p.Pieces = append(p.Pieces, piece)
 		}
 		pc := coverOf(t, p, nil)
-		why := setpartition.Impossible(pc)
+		why, _ := setpartition.Impossible(context.Background(), pc)
 		if why == "" {
 			continue
 		}

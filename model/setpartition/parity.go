@@ -23,7 +23,7 @@ func (r *reducer) parity() {
 		r.note = "not applied: too many pieces"
 		return
 	}
-	for axes := 1; axes < 1<<dimensions; axes++ {
+	for axes := 1; axes < 1<<dimensions && !r.over(len(r.packed.Placements)); axes++ {
 		r.colouring(axes)
 	}
 }
@@ -120,6 +120,9 @@ func (r *reducer) sums(values []map[int]bool, without int) (sums []bool, zero in
 			steps = values[p.shape]
 		}
 		for n := range p.most {
+			if r.over(len(sums) * len(steps)) {
+				return sums, zero
+			}
 			next := make([]bool, len(sums))
 			for at, reached := range sums {
 				if !reached {

@@ -13,6 +13,8 @@ package setpartition
 // presolve would leave.
 
 import (
+	"context"
+
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/puzzle"
 )
@@ -30,7 +32,7 @@ func NewPartial(c *puzzle.Cover) (p *Partial, consistent bool) {
 	if c.HasColours() || c.HasIntervals() {
 		return nil, false
 	}
-	p = &Partial{newPropagator(newReducer(c, nil))}
+	p = &Partial{newPropagator(newReducer(context.Background(), c, nil))}
 	return p, p.p.propagate()
 }
 

@@ -16,10 +16,12 @@ package setpartition
 // mostWork: it then leaves more, never less, than it proves.
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
 
+	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 
@@ -93,8 +95,8 @@ type Reduced struct {
 // geometry do nothing; with colours or intervals all do nothing. With costs, PreservesOne
 // means a cheapest solution. c is not changed. Errors are those
 // of its Check, and a name
-// that no reduction has.
-func Reduce(c *puzzle.Cover, packed *puzzle.PackingCover, names []string) (*Reduced, error) {
+// that no reduction has, and that of the context, at whose end the reductions end.
+func Reduce(ctx context.Context, c *puzzle.Cover, packed *puzzle.PackingCover, names []string) (*Reduced, error) {
 	if err := c.Check(); err != nil {
 		return nil, err
 	}
@@ -105,7 +107,7 @@ func Reduce(c *puzzle.Cover, packed *puzzle.PackingCover, names []string) (*Redu
 		}
 		wanted[name] = true
 	}
-	r := newReducer(c, packed)
+	r := newReducer(ctx, c, packed)
 	out := &Reduced{}
 	for _, how := range reductions {
 		if !wanted[how.Name] || how.packing && packed == nil {
@@ -127,6 +129,9 @@ func Reduce(c *puzzle.Cover, packed *puzzle.PackingCover, names []string) (*Redu
 		if r.left < before {
 			out.Preserves = max(out.Preserves, how.Preserves)
 		}
+	}
+	if model.Over(ctx) {
+		return nil, ctx.Err()
 	}
 	out.Cover, out.Options = r.cut()
 	return out, nil
@@ -177,10 +182,23 @@ type reducer struct {
 	left   int       // options alive
 	note   string    // of the reduction being applied
 	work   int       // entries looked at, where a reduction bounds them
+	ctx    context.Context
+	steps  int  // since the context was looked at
+	ended  bool // the context has
 }
 
-func newReducer(c *puzzle.Cover, packed *puzzle.PackingCover) *reducer {
-	r := &reducer{cover: c, packed: packed, having: make([][]int32, len(c.Items)), alive: make([]bool, len(c.Options)), left: len(c.Options)}
+// over reports whether the context has ended. steps is about what was done since the last call,
+// in visits of an entry; the context is looked at after about a million of them. What a
+// reduction then leaves, or an argument says, counts for nothing.
+func (r *reducer) over(steps int) bool {
+	if r.steps += 1 + steps; r.steps > 1<<20 && !r.ended {
+		r.steps, r.ended = 0, model.Over(r.ctx)
+	}
+	return r.ended
+}
+
+func newReducer(ctx context.Context, c *puzzle.Cover, packed *puzzle.PackingCover) *reducer {
+	r := &reducer{ctx: ctx, cover: c, packed: packed, having: make([][]int32, len(c.Items)), alive: make([]bool, len(c.Options)), left: len(c.Options)}
 	for o, items := range c.Options {
 		r.alive[o] = true
 		for _, i := range items {

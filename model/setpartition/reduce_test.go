@@ -31,7 +31,7 @@ func search(t rapid.TB, c *puzzle.Cover) [][]int {
 
 func reduce(t rapid.TB, c *puzzle.Cover, packed *puzzle.PackingCover, names ...string) *setpartition.Reduced {
 	t.Helper()
-	r, err := setpartition.Reduce(c, packed, names)
+	r, err := setpartition.Reduce(context.Background(), c, packed, names)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -63,7 +63,7 @@ func keeps(t rapid.TB, c *puzzle.Cover, packed *puzzle.PackingCover, names ...st
 			t.Fatalf("%v: %d solutions are left of %d", names, len(left), len(all))
 		}
 	case setpartition.PreservesClasses:
-		images := setpartition.NewSymmetries(packed)
+		images, _ := setpartition.NewSymmetries(context.Background(), packed)
 		var turned [][]int
 		for _, one := range left {
 			turned = append(turned, images.Orbit(one)...)
@@ -256,10 +256,10 @@ func TestDominated(t *testing.T) {
 }
 
 func TestReduceRefuses(t *testing.T) {
-	if _, err := setpartition.Reduce(parse(t, knuth), nil, []string{"magic"}); err == nil || !strings.Contains(err.Error(), `"magic"; expected some of symmetry`) {
+	if _, err := setpartition.Reduce(context.Background(), parse(t, knuth), nil, []string{"magic"}); err == nil || !strings.Contains(err.Error(), `"magic"; expected some of symmetry`) {
 		t.Errorf("an unknown reduction: %v", err)
 	}
-	if _, err := setpartition.Reduce(&puzzle.Cover{Primary: 1}, nil, nil); err == nil {
+	if _, err := setpartition.Reduce(context.Background(), &puzzle.Cover{Primary: 1}, nil, nil); err == nil {
 		t.Error("a cover that fails its check was reduced")
 	}
 }

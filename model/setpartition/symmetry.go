@@ -17,17 +17,22 @@ package setpartition
 // solution without it stays together with all of its symmetric copies.
 
 import (
+	"context"
 	"encoding/binary"
 	"fmt"
 	"slices"
 
+	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 
 // symmetry keeps the least placement of each class, for the piece where that
 // divides the number of placements most; of equals, the one with the fewest left.
 func (r *reducer) symmetry() {
-	images := NewSymmetries(r.packed)
+	images, err := NewSymmetries(r.ctx, r.packed)
+	if err != nil {
+		return
+	}
 	if images.Order() == 1 {
 		r.note = "the region has no symmetry"
 		return
@@ -77,24 +82,35 @@ type Symmetries struct {
 
 // NewSymmetries computes the permutations; the identity is the first. A symmetry moves the
 // cells of an option and leaves its other items as they are. One that maps an option to a
-// set of items that is no option does not map solutions to solutions, and is left out.
-func NewSymmetries(pc *puzzle.PackingCover) *Symmetries {
+// set of items that is no option does not map solutions to solutions, and is left out. The error
+// is that of the context.
+func NewSymmetries(ctx context.Context, pc *puzzle.PackingCover) (*Symmetries, error) {
+	r := &reducer{ctx: ctx}
 	index := make(map[string]int32, len(pc.Cover.Options))
 	for o, items := range pc.Cover.Options {
+		if r.over(stepsOfKey) {
+			return nil, ctx.Err()
+		}
 		index[itemsKey(items)] = int32(o)
 	}
 	images := &Symmetries{}
-	for _, turn := range pc.Packing.RegionSymmetries() {
-		if permutation, ok := permuted(pc.Cover, turn, index); ok {
+	for _, turn := range pc.Packing.RegionSymmetriesContext(ctx) {
+		if permutation, ok := r.permuted(pc.Cover, turn, index); ok {
 			images.permutations = append(images.permutations, permutation)
 		}
 	}
-	return images
+	if model.Over(ctx) {
+		return nil, ctx.Err()
+	}
+	return images, nil
 }
+
+// stepsOfKey is about what a list of items takes in a map, in visits of an entry.
+const stepsOfKey = 64
 
 // permuted returns the option that each option becomes when the cells are permuted, and
 // whether all of them become options.
-func permuted(c *puzzle.Cover, turn []int, index map[string]int32) ([]int32, bool) {
+func (r *reducer) permuted(c *puzzle.Cover, turn []int, index map[string]int32) ([]int32, bool) {
 	permutation := make([]int32, len(c.Options))
 	for o, items := range c.Options {
 		moved := make([]int, len(items))
@@ -104,7 +120,7 @@ func permuted(c *puzzle.Cover, turn []int, index map[string]int32) ([]int32, boo
 			}
 		}
 		to, ok := index[itemsKey(moved)]
-		if !ok {
+		if !ok || r.over(stepsOfKey) {
 			return nil, false
 		}
 		permutation[o] = to

@@ -22,6 +22,9 @@ func (r *reducer) volume() {
 	for s := range r.packed.Shapes {
 		fillable := r.volumes(s, pieces)
 		for _, o := range r.placements(s) {
+			if r.over(len(neighbours)) {
+				return
+			}
 			if r.alive[o] && !partsFit(r.packed.Placements[o].Cells, neighbours, fillable) {
 				r.remove(o)
 			}

@@ -42,7 +42,7 @@ func traced(ctx context.Context, j *Job) (any, error) {
 }
 
 func tracedPacking(ctx context.Context, s tilemip.Subject, o Options) (*trace.Trace, error) {
-	pc, err := s.Packing.Cover()
+	pc, err := s.Packing.CoverContext(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", s.Name, err)
 	}

@@ -12,6 +12,7 @@
 package engines
 
 import (
+	"context"
 	"fmt"
 	"slices"
 
@@ -40,13 +41,14 @@ type Choice struct {
 
 // Choose returns the engine that Search takes: the one named in the options, or one chosen
 // by the problem. An error is an unknown name, or names the property of the problem or the
-// options that the engine does not support, and the engines that do.
-func Choose(p Problem, o Options) (Choice, error) {
+// options that the engine does not support, and the engines that do. After the end of the context the choice is
+// any.
+func Choose(ctx context.Context, p Problem, o Options) (Choice, error) {
 	if o.Engine != "" {
 		e, err := named(p, o)
 		return Choice{Engine: e, Why: "as asked for", memory: o.Memory}, err
 	}
-	if c, ok := byClasses(p, o); ok {
+	if c, ok := byClasses(ctx, p, o); ok {
 		return c, nil
 	}
 	return lister(p, o)
@@ -84,12 +86,12 @@ func flat(pc *puzzle.PackingCover) bool {
 // byClasses chooses the engine that counts by classes. It reports false where that engine
 // refuses the problem or the options, as when solutions are to be shown; where it cannot give
 // the number up to reflection that was asked for; or where classesSuit says no.
-func byClasses(p Problem, o Options) (Choice, bool) {
+func byClasses(ctx context.Context, p Problem, o Options) (Choice, bool) {
 	e, _ := Lookup(Frontier)
-	if e.Refuses(p, o) != "" || o.Symmetry == Reflections && !reflects(p.Packing) {
+	if e.Refuses(p, o) != "" || o.Symmetry == Reflections && !reflects(ctx, p.Packing) {
 		return Choice{}, false
 	}
-	why, suits := classesSuit(p.Packing)
+	why, suits := classesSuit(ctx, p.Packing)
 	c := Choice{Engine: e, Why: why, memory: o.Memory, tried: true}
 	if c.memory == 0 && !anyNumber(p.Packing) {
 		c.memory = memoryForCopies
@@ -101,7 +103,7 @@ func byClasses(p Problem, o Options) (Choice, bool) {
 // solutions, and why: a piece may be used any number of times; or one is used manyCopies
 // times or more, there are at least twice as many pieces as shapes, and the window is
 // narrow. It is a rule of thumb: the memory limit bounds the cost of a wrong choice.
-func classesSuit(pc *puzzle.PackingCover) (why string, suits bool) {
+func classesSuit(ctx context.Context, pc *puzzle.PackingCover) (why string, suits bool) {
 	pieces, most, of := 0, 0, ""
 	for s, shape := range pc.Shapes {
 		if shape.Most == puzzle.Unlimited {
@@ -115,7 +117,7 @@ func classesSuit(pc *puzzle.PackingCover) (why string, suits bool) {
 	if most < manyCopies || pieces < 2*len(pc.Shapes) {
 		return "", false
 	}
-	window := frontier.Window(pc)
+	window := frontier.Window(ctx, pc)
 	if window > narrow {
 		return "", false
 	}
@@ -124,8 +126,8 @@ func classesSuit(pc *puzzle.PackingCover) (why string, suits bool) {
 
 // reflects reports whether counting by classes also gives the number up to reflection: the
 // mirror image of every solution is one, or of none.
-func reflects(pc *puzzle.PackingCover) bool {
-	return pc.Packing.Plain() || pc.MirrorClosed() || len(pc.Packing.RegionReflections()) == 0
+func reflects(ctx context.Context, pc *puzzle.PackingCover) bool {
+	return pc.Packing.Plain() || pc.MirrorClosed() || len(pc.Packing.RegionReflectionsContext(ctx)) == 0
 }
 
 // anyNumber reports whether a piece may be used any number of times.

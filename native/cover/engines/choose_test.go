@@ -24,7 +24,7 @@ func TestClassesSuit(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if why, got := classesSuit(puzzletest.Cover(t, e.Text)); got != want || got != (why != "") {
+		if why, got := classesSuit(context.Background(), puzzletest.Cover(t, e.Text)); got != want || got != (why != "") {
 			t.Errorf("%s: %v, %q", name, got, why)
 		}
 	}
@@ -68,7 +68,7 @@ func checkClasses(t *testing.T, piece string, box [2]int, extra string) int {
 		return 0
 	}
 	pc := puzzletest.Cover(t, fmt.Sprintf("D:xDim=%d:yDim=%d:zDim=1\nC:name=a:copies=%d:layout=%s\n%s~D\n", box[0], box[1], cells/size, piece, extra))
-	if _, yes := classesSuit(pc); !yes {
+	if _, yes := classesSuit(context.Background(), pc); !yes {
 		return 0
 	}
 	r, err := Search(context.Background(), Packing(pc), Options{})
@@ -92,7 +92,7 @@ func checkClasses(t *testing.T, piece string, box [2]int, extra string) int {
 // that is said.
 func TestMemoryForClasses(t *testing.T) {
 	pc := puzzletest.Cover(t, "D:xDim=9:yDim=8:zDim=1\nC:name=a:copies=24:layout=0 0 0, 1 0 0, 0 1 0\n~D\n")
-	c, err := Choose(Packing(pc), Options{Symmetry: Rotations})
+	c, err := Choose(context.Background(), Packing(pc), Options{Symmetry: Rotations})
 	if err != nil || c.Engine.Name != Frontier || c.memory != memoryForCopies || !strings.HasPrefix(c.Why, "24 equal pieces a") {
 		t.Errorf("%v, %s, %q, %d bytes", err, c.Engine.Name, c.Why, c.memory)
 	}

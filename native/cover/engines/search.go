@@ -36,9 +36,12 @@ func Search(ctx context.Context, p Problem, o Options) (Result, error) {
 	if argument, why := refute(p, o); argument != "" {
 		return refuted(argument, why, o, start), nil
 	}
-	c, err := Choose(p, o)
+	c, err := Choose(ctx, p, o)
 	if err != nil {
 		return Result{}, err
+	}
+	if why := native.Stopped(ctx); why != "" { // while the engine was chosen
+		return Result{Result: cover.Result{Engine: c.Engine.Name, Termination: why, Elapsed: time.Since(start)}}, nil
 	}
 	r, err := c.run(ctx, p, o)
 	if err != nil || r.Complete || !c.tried || r.Termination != native.MemoryLimit {
@@ -150,7 +153,7 @@ func listing(ctx context.Context, p Problem, o Options, search func(context.Cont
 		ctx2, stop := context.WithCancel(ctx)
 		defer stop()
 		ctx = ctx2
-		orbits := p.Packing.MirrorOrbits()
+		orbits := p.Packing.MirrorOrbitsContext(ctx)
 		out.Rotations, out.Reflections = &rotations, &reflections
 		common.Limit = 0
 		common.Visit = func(options []int) {

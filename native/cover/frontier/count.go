@@ -66,11 +66,14 @@ type Result struct {
 // of a piece and of its mirror image differ; everything else is in the result.
 func Packing(ctx context.Context, pc *puzzle.PackingCover, o Options) (Result, error) {
 	start := time.Now()
-	symmetries, rotations, err := group(pc, o)
+	symmetries, rotations, err := group(ctx, pc, o)
 	if err != nil {
 		return Result{}, err
 	}
 	r := Result{Symmetries: len(symmetries), Engine: "frontier"}
+	if r.Termination = native.Stopped(ctx); r.Termination != "" { // perhaps not all symmetries
+		return r, nil
+	}
 	c := counter{ctx: ctx, pc: pc, o: o, start: start, result: &r}
 	c.sum(symmetries, rotations)
 	r.Elapsed = time.Since(start)
@@ -80,8 +83,8 @@ func Packing(ctx context.Context, pc *puzzle.PackingCover, o Options) (Result, e
 // group returns the symmetries by which solutions are identified, as permutations of the
 // cells, the rotations first, and the number of rotations; the identity alone when the
 // options ask for no symmetry.
-func group(pc *puzzle.PackingCover, o Options) (symmetries [][]int, rotations int, err error) {
-	symmetries = pc.Packing.RegionSymmetries()
+func group(ctx context.Context, pc *puzzle.PackingCover, o Options) (symmetries [][]int, rotations int, err error) {
+	symmetries = pc.Packing.RegionSymmetriesContext(ctx)
 	if !o.Unique && !o.Mirrors && !o.Both {
 		return symmetries[:1], 1, nil
 	}
@@ -89,7 +92,7 @@ func group(pc *puzzle.PackingCover, o Options) (symmetries [][]int, rotations in
 	if !o.Mirrors && !o.Both {
 		return symmetries, rotations, nil
 	}
-	reflections := pc.Packing.RegionReflections()
+	reflections := pc.Packing.RegionReflectionsContext(ctx)
 	switch {
 	case pc.MirrorClosed():
 		symmetries = append(symmetries, reflections...)
@@ -164,7 +167,11 @@ func (c *counter) fixed(symmetries [][]int, which int, reflects bool) *big.Int {
 	if !c.pc.Packing.Fillable() {
 		return new(big.Int)
 	}
-	p := newProgram(c.pc, symmetries[which], reflects)
+	p := newProgram(c.ctx, c.pc, symmetries[which], reflects)
+	if why := native.Stopped(c.ctx); why != "" {
+		c.result.Termination = why
+		return nil
+	}
 	if which == 0 {
 		c.result.Frontier = p.window
 	}

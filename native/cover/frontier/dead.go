@@ -45,7 +45,7 @@ func newNeighbours(q *quotient, moves []rawMove, rank []int, window int) neighbo
 		if n.least == 0 || len(m.places) < n.least {
 			n.least = len(m.places)
 		}
-		if n.least == 1 || !n.connected(m.places) {
+		if n.least == 1 || !q.steps.Do(stepsOfMove) || !n.connected(m.places) {
 			return neighbours{}
 		}
 	}

@@ -20,6 +20,9 @@ func bestOrder(q *quotient, moves []rawMove) []int {
 	var best []int
 	bestWindow, bestSum := -1, 0
 	for _, axes := range axisOrders(q) {
+		if best != nil && !q.steps.Do(len(q.Cells)*stepsOfMove+len(moves)) {
+			break
+		}
 		order := q.order(axes)
 		window, sum := spans(order, moves)
 		if bestWindow < 0 || cmp.Or(cmp.Compare(window, bestWindow), cmp.Compare(sum, bestSum)) < 0 {

@@ -9,6 +9,7 @@
 package frontier
 
 import (
+	"context"
 	"math/bits"
 	"slices"
 
@@ -56,9 +57,10 @@ type rawMove struct {
 // newProgram builds the program that counts the solutions which a symmetry fixes: symmetry
 // is a permutation of the cells, the identity for all solutions; reflects says that it is a
 // reflection, which maps shapes to their mirror images. Moves that use more copies than there
-// are can be in no solution and are left out.
-func newProgram(pc *puzzle.PackingCover, symmetry []int, reflects bool) *program {
-	q := newQuotient(pc, symmetry, reflects)
+// are can be in no solution and are left out. After the end of the context the program is
+// incomplete.
+func newProgram(ctx context.Context, pc *puzzle.PackingCover, symmetry []int, reflects bool) *program {
+	q := newQuotient(ctx, pc, symmetry, reflects)
 	raw := q.moves()
 	order := bestOrder(q, raw)
 	p := &program{places: len(q.Cells), window: 1}

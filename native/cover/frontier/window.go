@@ -3,18 +3,22 @@
 
 package frontier
 
-import "github.com/tilemip/tilemip/model/puzzle"
+import (
+	"context"
+
+	"github.com/tilemip/tilemip/model/puzzle"
+)
 
 // Window returns the number of cells of the region that a class records at most: from the
 // first to the last cell of a placement, in the best order of the cells. The number of
 // classes with the same first open cell is at most 2 to this power times the number of
-// states of the counters.
-func Window(pc *puzzle.PackingCover) int {
+// states of the counters. After the end of the context the number is any.
+func Window(ctx context.Context, pc *puzzle.PackingCover) int {
 	identity := make([]int, len(pc.Cells))
 	for i := range identity {
 		identity[i] = i
 	}
-	q := newQuotient(pc, identity, false)
+	q := newQuotient(ctx, pc, identity, false)
 	moves := q.moves()
 	window, _ := spans(bestOrder(q, moves), moves)
 	return window

@@ -29,22 +29,25 @@ type Group struct {
 // if they take the pieces to pieces. The error is that of the context.
 func New(ctx context.Context, pc *puzzle.PackingCover, reflections bool) (*Group, error) {
 	steps := native.NewSteps(ctx)
-	g := &Group{Packing: pc, Elements: pc.Packing.RegionSymmetries(), Fixed: make([]bool, len(pc.Shapes))}
+	g := &Group{Packing: pc, Elements: pc.Packing.RegionSymmetriesContext(ctx), Fixed: make([]bool, len(pc.Shapes))}
 	g.Rotations = len(g.Elements)
 	for s := range g.Fixed {
 		g.Fixed[s] = true
 	}
 	if reflections {
-		g.addReflections(steps)
+		g.addReflections(ctx, steps)
 	}
-	return g, steps.Err()
+	if native.Stopped(ctx) != "" { // perhaps not all elements
+		return g, native.Cause(ctx)
+	}
+	return g, nil
 }
 
 // addReflections adds the reflections of the region. Two of them differ by a rotation,
 // which takes each shape to itself; so they all take the shapes to the same shapes, and one
 // is looked at.
-func (g *Group) addReflections(steps *native.Steps) {
-	reflections := g.Packing.Packing.RegionReflections()
+func (g *Group) addReflections(ctx context.Context, steps *native.Steps) {
+	reflections := g.Packing.Packing.RegionReflectionsContext(ctx)
 	if len(reflections) == 0 {
 		return
 	}
