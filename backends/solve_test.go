@@ -238,6 +238,9 @@ func TestTrivialModels(t *testing.T) {
 			t.Errorf("%s: %v %v, objective %g, bound %g, %q; want %v %v, %g, %g, %q",
 				c.name, r.Status, r.X, r.Objective, r.Bound, r.Message, c.status, c.x, c.objective, c.bound, c.message)
 		}
+		if a := m.Matrix(); r.Status.HasPoint() && !a.HasIntegers() && (len(r.RowDual) != m.Rows() || !slices.Equal(r.Reduced, a.Cost)) { // of a linear program without entries
+			t.Errorf("%s: duals %v, reduced costs %v; want zeros and the costs", c.name, r.RowDual, r.Reduced)
+		}
 		if r.Termination != model.Completed || r.Engine != "scripted" {
 			t.Errorf("%s: termination %s by %s, want completed by scripted", c.name, r.Termination, r.Engine)
 		}

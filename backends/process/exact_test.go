@@ -54,6 +54,36 @@ func TestSaved(t *testing.T) {
 	}
 }
 
+// TestBoundOfAnOptimum: the bound that a program reports at its end is passed on where it is not
+// that of the optimum, to within the digits of reports; without one its word is the bound.
+func TestBoundOfAnOptimum(t *testing.T) {
+	m := model.New("m")
+	x := m.Integer("x", 0, 20).At()
+	m.Row("r").Add(1, x).Ge(1)
+	m.Minimize().Add(1, x)
+	down := m.Clone()
+	down.Maximize().Add(-2, x) // max -x, handed over as min x
+	for _, c := range []struct {
+		name        string
+		m           *model.Model
+		bound, want float64
+		o           backends.Options
+	}{
+		{"none", m, math.NaN(), 12, backends.Options{}},
+		{"the same", m, 12, 12, backends.Options{}},
+		{"of few digits", m, 12.00001, 12, backends.Options{}},
+		{"another", m, 10, 10, backends.Options{}},
+		{"another, maximized", down, 10, -10, backends.Options{}},
+		{"none, maximized", down, math.NaN(), -12, backends.Options{}},
+		{"within a gap", m, 11, 11, backends.Options{RelativeGap: 0.5}},
+	} {
+		out := &outcome{status: model.StatusOptimal, x: []float64{12}, bound: c.bound}
+		if r := (&backend{}).result(t.Context(), c.m, c.o, out, 1); r.Bound != c.want {
+			t.Errorf("%s: bound %g; want %g", c.name, r.Bound, c.want)
+		}
+	}
+}
+
 // TestRawOptions: cbc goes on without an option that it does not take, so that it is
 // asked before.
 func TestRawOptions(t *testing.T) {
