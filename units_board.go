@@ -5,6 +5,7 @@ package tilemip
 
 import (
 	"context"
+	"time"
 
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native"
@@ -15,7 +16,7 @@ import (
 
 // cutBoard cuts the search of a board.
 func cutBoard(ctx context.Context, s puzzle.Slide, o Options, size UnitSize) (units.Job, error) {
-	b := &boardSearch{Options: &o}
+	b := &boardSearch{Options: &o, started: time.Now()}
 	so := b.engineOptions()
 	first, err := slide.NewParts(ctx, s, so)
 	if err != nil {

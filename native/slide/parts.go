@@ -15,6 +15,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native"
@@ -52,8 +53,10 @@ func NewParts(ctx context.Context, s puzzle.Slide, o Options) (*Parts, error) {
 	if err := s.Check(); err != nil {
 		return nil, err
 	}
-	if ok, why := s.Solvable(); !ok {
-		return nil, fmt.Errorf("the board is unsolvable: %s", why)
+	if r, done := Decided(s, time.Now()); r.Unsolvable {
+		return nil, fmt.Errorf("the board is unsolvable: %s", r.Reason)
+	} else if done {
+		return nil, errors.New("the board is its goal: there is nothing to search")
 	}
 	if _, err := chooseHeuristic(idaEngine, tableHeuristic, s.Start.Rows, s.Start.Cols); err != nil {
 		return nil, err

@@ -119,9 +119,6 @@ func Open(ctx context.Context, text []byte, o slide.Options) (*Job, error) {
 	if err := j.board.Check(); err != nil {
 		return nil, err
 	}
-	if slices.Equal(s.Start, s.Goal) {
-		return nil, fmt.Errorf("the board is its goal: there is nothing to search")
-	}
 	var err error
 	if s.Plan != "" {
 		if j.plan, err = puzzle.ParseMoves(s.Plan); err != nil {
