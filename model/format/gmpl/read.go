@@ -8,28 +8,18 @@ package gmpl
 // MathProg" (GLPK 5.0), section 2.
 
 import (
-	"context"
-	"errors"
 	"fmt"
 	"io"
-	"os"
-	"os/exec"
-	"path/filepath"
 	"regexp"
-	"strconv"
 	"strings"
-	"time"
 
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/format"
 	"github.com/tilemip/tilemip/model/textpos"
 )
 
-// Bounds of a text and of the time for generating its matrix.
-const (
-	mostBytes = 16 << 20
-	longest   = 10 * time.Minute
-)
+// mostBytes bounds a text.
+const mostBytes = 16 << 20
 
 // Read reads a model in GMPL through glpsol, with data in the same text. Columns and rows have the
 // names of the language, x[1,a]. The error is a *textpos.Error for a text that GLPK refuses, with
@@ -46,62 +36,13 @@ func Read(file string, r io.Reader) (*model.Model, []*textpos.Error, error) {
 	if err := reachesFiles(file, string(text)); err != nil {
 		return nil, nil, err
 	}
-	program, err := exec.LookPath("glpsol")
-	if err != nil {
-		return nil, nil, &format.MissingProgramError{Program: "glpsol", For: file + ": GMPL is read by GLPK's own reader", How: "Debian: glpk-utils; Homebrew: glpk"}
-	}
-	m, err := translated(program, file, text)
+	m, err := translated(file, text)
 	return m, nil, err
 }
 
-// ReadBy says what reads GMPL: glpsol and its version; "" where it is not here.
-func ReadBy() string {
-	out, err := exec.Command("glpsol", "--version").Output()
-	if m := banner.FindSubmatch(out); err == nil && m != nil {
-		return "glpsol " + string(m[1])
-	}
-	return ""
-}
-
-var (
-	banner = regexp.MustCompile(`Solver (\d[\w.]*)`)
-	place  = regexp.MustCompile(`(?m)^model\.mod:(\d+): (.+)$`)
-)
-
-// translated has glpsol read the text, in a folder of its own, and reads what it writes.
-func translated(program, file string, text []byte) (*model.Model, error) {
-	folder, err := os.MkdirTemp("", "tilemip-gmpl-")
-	if err != nil {
-		return nil, err
-	}
-	defer os.RemoveAll(folder)
-	if err := os.WriteFile(filepath.Join(folder, "model.mod"), append(text, '\n'), 0o600); err != nil {
-		return nil, err
-	}
-	ctx, cancel := context.WithTimeout(context.Background(), longest)
-	defer cancel()
-	run := exec.CommandContext(ctx, program, "--math", "model.mod", "--check", "--wglp", "model.glp")
-	run.Dir = folder
-	said, err := run.CombinedOutput()
-	written, missing := os.ReadFile(filepath.Join(folder, "model.glp"))
-	switch {
-	case ctx.Err() != nil:
-		return nil, &textpos.Error{File: file, Found: fmt.Sprintf("a model that glpsol does not generate in %v", longest), Want: "a smaller one"}
-	case err != nil || missing != nil:
-		return nil, refused(file, string(said), errors.Join(err, missing))
-	}
-	return readGLP(string(written))
-}
-
-// refused is the error of a text that glpsol does not take, at its last place and in its words.
-func refused(file, said string, err error) error {
-	all := place.FindAllStringSubmatch(said, -1)
-	if len(all) == 0 {
-		return fmt.Errorf("%s: glpsol gives no matrix (%w)", file, err)
-	}
-	last := all[len(all)-1]
-	line, _ := strconv.Atoi(last[1])
-	return &textpos.Error{File: file, Line: line, Found: "glpsol says: " + last[2], Want: "GNU MathProg, with its data in the same file"}
+// missing is the error where there is no glpsol.
+func missing(file, how string) error {
+	return &format.MissingProgramError{Program: "glpsol", For: file + ": GMPL is read by GLPK's own reader", How: how}
 }
 
 // reachesFiles refuses a text with a statement that reads or writes files.
