@@ -78,7 +78,7 @@ func TestBoundOfAnOptimum(t *testing.T) {
 		{"within a gap", m, 11, 11, backends.Options{RelativeGap: 0.5}},
 	} {
 		out := &outcome{status: model.StatusOptimal, x: []float64{12}, bound: c.bound}
-		if r := (&backend{}).result(t.Context(), c.m, c.o, out, 1); r.Bound != c.want {
+		if r := (&backend{&solvers[0]}).result(t.Context(), c.m, c.o, out, 1); r.Bound != c.want {
 			t.Errorf("%s: bound %g; want %g", c.name, r.Bound, c.want)
 		}
 	}
