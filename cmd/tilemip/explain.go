@@ -15,6 +15,7 @@ import (
 	"github.com/tilemip/tilemip/internal/display"
 	"github.com/tilemip/tilemip/internal/english"
 	"github.com/tilemip/tilemip/internal/explain"
+	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/textpos"
 )
 
@@ -46,13 +47,20 @@ Each thing that the answer says is explained with the answer's own numbers.
 	}
 }
 
+// storedAnswer is an answer as it is read: other objects have no status, such as what check and
+// disassemble print.
+type storedAnswer struct {
+	tilemip.Answer
+	Status *model.Status `json:"status"`
+}
+
 // storedAnswers reads answers, one JSON object each; other events of a stream are passed over.
 // shown is the name of the file in errors.
 func storedAnswers(stored []byte, shown string) ([]*tilemip.Answer, error) {
 	var out []*tilemip.Answer
 	in := json.NewDecoder(bytes.NewReader(stored))
 	for {
-		a := new(tilemip.Answer)
+		a := new(storedAnswer)
 		var wrong *json.UnmarshalTypeError
 		switch err := in.Decode(a); {
 		case errors.Is(err, io.EOF) && len(out) > 0:
@@ -63,8 +71,11 @@ func storedAnswers(stored []byte, shown string) ([]*tilemip.Answer, error) {
 			continue
 		case err != nil:
 			return nil, &textpos.Error{File: shown, Found: fmt.Sprintf("%s in the key %s", wrong.Value, wrong.Field), Want: "what --json or --json-stream printed"}
+		case a.Kind != "" && a.Status == nil:
+			return nil, &textpos.Error{File: shown, Found: "an object without the key status", Want: "an answer that solve, search, verify or merge printed with --json or --json-stream"}
 		case a.Kind != "":
-			out = append(out, a)
+			a.Answer.Status = *a.Status
+			out = append(out, &a.Answer)
 		case a.Type == "":
 			return nil, &textpos.Error{File: shown, Found: "an object without the key kind", Want: "what --json or --json-stream printed"}
 		}
