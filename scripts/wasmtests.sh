@@ -27,6 +27,7 @@ tests() {
 }
 
 tests backends/highs $short -test.run "$run"
+tests backends/highs -test.run 'TestLongConformance/forms'
 tests backends $short -test.run 'TestRanging|TestPool'
 tests native -test.run .
 tests native/cover $short -test.run 'Limits'
