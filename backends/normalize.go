@@ -15,8 +15,7 @@ package backends
 //   - An objective whose largest coefficient is below 2^-10 is multiplied by a power of 2 that
 //     brings it to between 1 and 2: the tolerances of solvers for reduced costs and objectives,
 //     1e-6 to 1e-9, are absolute. No digit changes. The absolute gap is multiplied as well;
-//     objectives, bounds, duals and events are divided again (restore). CP-SAT has no such
-//     tolerance, and refuses costs that no decimal factor makes whole: it gets them as they are. Options.Raw and the
+//     objectives, bounds, duals and events are divided again (restore). Options.Raw and the
 //     lines of Options.Log are the solver's own and stay in its unit, which the log states first.
 //
 // Rows keep their sides: in floating point a solver's tolerance covers what summing has rounded.
@@ -45,13 +44,9 @@ type normal struct {
 	unit    float64 // by which the objective was multiplied, a power of 2
 }
 
-// normalize brings a model into the form; it copies it only where something is to be changed. exact
-// is for a solver without tolerances.
-func normalize(m *model.Model, exact bool) *normal {
-	n := &normal{Model: m.WholeBounds(), given: m, unit: 1}
-	if !exact {
-		n.unit = unitOf(m)
-	}
+// normalize brings a model into the form; it copies it only where something is to be changed.
+func normalize(m *model.Model) *normal {
+	n := &normal{Model: m.WholeBounds(), given: m, unit: unitOf(m)}
 	n.widenBounds()
 	if c := n.Constructs(); n.unit != 1 || !slices.IsSortedFunc(c.Products, byColumns) {
 		n.restate(c)

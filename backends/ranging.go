@@ -54,7 +54,7 @@ func Ranging(ctx context.Context, b Backend, m *model.Model, o Options) (*Ranges
 	if r.Status != model.StatusOptimal {
 		return &Ranges{Result: r}, fmt.Errorf("model %s is %s; ranging needs an optimum", m.Name(), r.Status)
 	}
-	n := normalize(m, false)
+	n := normalize(m)
 	found, err := ranger.Ranges(ctx, n.Model, n.options(o), basis)
 	if err != nil {
 		return &Ranges{Result: r}, err

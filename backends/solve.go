@@ -45,7 +45,7 @@ func solve(ctx context.Context, b Backend, m *model.Model, o Options, run func(c
 	if err := o.check(m.Columns()); err != nil {
 		return nil, err
 	}
-	n := normalize(m, b.Info().Capabilities.WholeOnly)
+	n := normalize(m)
 	r, err := solveNormal(ctx, b, n, n.options(o), run)
 	if r != nil {
 		n.restore(r)

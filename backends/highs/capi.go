@@ -2,7 +2,7 @@
 
 package highs
 
-// The calls into HiGHS' C interface (highs_c_api.h of HiGHS 1.10 to 1.16).
+// The calls into HiGHS' C interface (highs_c_api.h of HiGHS 1.10 to 1.15).
 // Every C name of the backend is in this file, ranging.go, listener.go and capi.c. The object's handle is
 // read out of lanl/highs' RawModel, which offers no way to it; internal_test.go checks the
 // layout that this relies on.

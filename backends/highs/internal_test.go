@@ -154,3 +154,13 @@ func TestRemaining(t *testing.T) {
 		}
 	}
 }
+
+// TestHessian: the triangle has the square first in each column, whatever the order of the products.
+func TestHessian(t *testing.T) {
+	var q hessian
+	q.fill([]model.Product{{A: 1, B: 2, Coefficient: 5}, {A: 0, B: 1, Coefficient: 3}, {A: 2, B: 2, Coefficient: 4}, {A: 1, B: 1, Coefficient: 2}, {A: 0, B: 0, Coefficient: 1}}, 3)
+	want := hessian{start: []int32{0, 2, 4, 5}, index: []int32{0, 1, 1, 2, 2}, value: []float64{2, 3, 4, 5, 8}}
+	if !reflect.DeepEqual(q, want) {
+		t.Errorf("%v, want %v", q, want)
+	}
+}

@@ -1,0 +1,55 @@
+package highs_test
+
+import (
+	"context"
+	"errors"
+	"math"
+	"testing"
+
+	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/model"
+)
+
+// saying is a solver that calls every program unbounded.
+type saying struct{}
+
+func (saying) Info() backends.Info {
+	return backends.Info{Name: "saying", Capabilities: backends.Capabilities{Products: true}}
+}
+
+func (saying) Solve(_ context.Context, m *model.Model, _ backends.Options) (*model.Result, error) {
+	r := model.NewResult(m, "saying")
+	r.Status, r.Termination = model.StatusUnbounded, model.Completed
+	return r, nil
+}
+
+// TestUnboundedNeedsADirection: of min (x-y)² + cx, "unbounded" is believed where x and y may go
+// together to where cx falls without limit, and refuted where a bound, a row or the square prevents
+// it.
+func TestUnboundedNeedsADirection(t *testing.T) {
+	here(t)
+	inf := math.Inf(1)
+	for _, c := range []struct {
+		name          string
+		cost          float64
+		yUpper, rowUp float64
+		square        float64
+		true          bool
+	}{
+		{"free", -1, inf, inf, 0, true},
+		{"cost the other way", 1, inf, inf, 0, false},
+		{"no cost", 0, inf, inf, 0, false},
+		{"bound", -1, 5, inf, 0, false},
+		{"row", -1, inf, 7, 0, false},
+		{"square", -1, inf, inf, 0.5, false},
+	} {
+		m := model.New(c.name)
+		x, y := m.Continuous("x", 0, inf).At(), m.Continuous("y", -inf, c.yUpper).At()
+		m.Row("r").Add(1, x).Add(1, y).Between(-inf, c.rowUp)
+		m.Minimize().Add(c.cost, x).AddProduct(1+c.square, x, x).AddProduct(-2, x, y).AddProduct(1, y, y)
+		_, err := backends.Solve(t.Context(), saying{}, m, backends.Options{})
+		if refuted := errors.As(err, new(*backends.DisagreeError)); refuted == c.true || err != nil && !refuted {
+			t.Errorf("%s: %v", c.name, err)
+		}
+	}
+}
