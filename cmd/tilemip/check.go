@@ -22,35 +22,47 @@ import (
 // itself. A single file is therefore asked first whether it is a certificate.
 func checkCommand(io *streams) *cli.Command {
 	return &cli.Command{
-		Name: "check", Usage: "re-check a stored solution or a certificate, without any solver", ArgsUsage: "SUBJECT SOLUTION | CERTIFICATE",
+		Name: "check", Usage: "re-check a stored solution or a certificate, without any solver", ArgsUsage: "SUBJECT SOLUTION | [SUBJECT] CERTIFICATE",
 		Description: `The solution is what --json printed; or, for a board, the letters of its moves;
 for a packing, the layers of piece names; for a cover, one option a line; for a
 model, a solution file; for a packing or a cover also FILE.opb of --proof, which is
 compared with the puzzle. All solutions that are listed are checked, and the objective,
 the bound and the number that the answer states are compared with them; the verdict says
 what was not checked, such as optimality. A text without a solution is bad input, status
-2. A board certificate, which --proof writes, has its board in
-itself. Exit status 0 when it is right, 7 when it is not.`,
+2. A board certificate, which --proof writes, has its board and its
+goal in itself, and the verdict names them; with a board as the subject it must be of
+that one. Exit status 0 when it is right, 7 when it is not.`,
 		Action: func(c *cli.Context) error {
 			names := c.Args().Slice()
 			if c.String("board") != "" {
 				names = append([]string{""}, names...)
 			}
-			if len(names) == 1 && c.String("board") == "" {
-				if proven, err := checkCertificate(c, io, names[0]); proven || err != nil {
+			if least := 1 + len(names) - c.NArg(); len(names) > 2 || len(names) < least {
+				return errTwo(c)
+			}
+			var one *subject
+			if len(names) == 2 {
+				var err error
+				if one, err = checked(c, io, names[0]); err != nil {
 					return err
 				}
 			}
-			if len(names) != 2 {
-				return usagef("check takes a subject and a solution; found %s", english.Count(c.NArg(), "name"))
-			}
-			one, err := checked(c, io, names[0])
+			stored, shown, err := readSolution(c.Context, names[len(names)-1], io)
 			if err != nil {
 				return err
 			}
-			stored, shown, err := readSolution(c.Context, names[1], io)
-			if err != nil {
+			proof, err := isProof(stored, shown)
+			switch {
+			case err != nil && one == nil:
 				return err
+			case proof && one == nil:
+				return checkCertificate(c, io, stored, shown, nil)
+			case proof && one.slide == nil:
+				return usagef("%s is a certificate of a board; %s is none", shown, one.name)
+			case proof:
+				return checkCertificate(c, io, stored, shown, one.slide)
+			case one == nil:
+				return errTwo(c)
 			}
 			verdict, err := tilemip.Check(one.of(), shown, stored)
 			if err != nil {
@@ -62,6 +74,11 @@ itself. Exit status 0 when it is right, 7 when it is not.`,
 			return showVerdict(c, io, one, verdict)
 		},
 	}
+}
+
+// errTwo is the error of a wrong number of names.
+func errTwo(c *cli.Context) error {
+	return usagef("check takes a subject and a solution; found %s", english.Count(c.NArg(), "name"))
 }
 
 // checked reads the subject; the empty name stands for --board. A file of several subjects is

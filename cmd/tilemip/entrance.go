@@ -30,8 +30,8 @@ func (s *session) libraryOptions(b backends.Backend, one *subject) tilemip.Optio
 	o.TimeLimit, o.Threads, o.Seed = o.Solver.TimeLimit, o.Solver.Threads, o.Solver.Seed
 	o.Backend, o.Events, o.Claimed = b, s.happened, s.creditNEOS
 	o.Certify = s.proof != ""
-	if o.Certify && one.slide != nil && o.Heuristic == "" {
-		o.Heuristic = "pattern" // from the first node on, so that there is a partition to write
+	if o.Certify && one.slide != nil && o.Heuristic == "" && partition(*one.slide) {
+		o.Heuristic = patternDatabases // from the first node on, so that there is a partition to write
 	}
 	if s.first {
 		o.Solver.SolutionLimit = 1

@@ -13,6 +13,8 @@ import (
 	"github.com/tilemip/tilemip/backends/integer"
 	"github.com/tilemip/tilemip/cmd/tilemip/option"
 	"github.com/tilemip/tilemip/model/certificate"
+	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native/slide"
 )
 
 // proofOption is the row of --proof.
@@ -51,8 +53,45 @@ func idleSearchProof(l option.Line) string {
 	if engine := l.Text("engine"); engine != "" && engine != "ida*" && engine != "a*" {
 		return "writes the partition of pattern databases that prove a bound, and --engine " + engine + " proves none by them; expected none, ida* or a*"
 	}
-	if h := l.Text("heuristic"); h != "" && h != "pattern" {
+	if h := l.Text("heuristic"); h != "" && h != patternDatabases {
 		return "writes a partition of pattern databases, and the heuristic " + h + " has none; expected pattern, or none named"
+	}
+	return ""
+}
+
+// patternDatabases is the heuristic by which a search proves a bound that a certificate can hold.
+const patternDatabases = "pattern"
+
+// partition reports whether the native search has pattern databases for a board.
+func partition(s puzzle.Slide) bool {
+	h, err := slide.LookupHeuristic(patternDatabases)
+	return err == nil && h.Fits(s.Start.Rows, s.Start.Cols)
+}
+
+// provable refuses, before anything is searched, a proof by a search that has no partition of
+// the board to write, or whose partition was asked for and is too large for the checkers.
+func (s *session) provable(one *subject) error {
+	if s.proof == "" || one.slide == nil {
+		return nil
+	}
+	groups := s.asked.Groups
+	if s.asked.Tier > 0 {
+		groups = [][]int{make([]int, s.asked.Tier)}
+	}
+	if why := tooLarge(certificate.Choose(*one.slide, certificate.Dual{Patterns: groups}, 0), *one.slide); why != "" {
+		return usagef("--proof: %s; expected smaller groups, such as --tier 6", why)
+	}
+	if s.context.Command.Name != "search" || partition(*one.slide) {
+		return nil
+	}
+	h, _ := slide.LookupHeuristic(patternDatabases)
+	return usagef("--proof: the search has pattern databases for %s, and this one is %d×%d; tilemip solve --proof writes a certificate of it", h.Sizes, one.slide.Start.Rows, one.slide.Start.Cols)
+}
+
+// tooLarge says that the checkers cannot take the tables of duals, "" where they can.
+func tooLarge(duals []certificate.Dual, s puzzle.Slide) string {
+	if need := certificate.Need(&certificate.Board{Slide: s, Duals: duals}); need > certificate.DefaultMemory {
+		return fmt.Sprintf("to check it tables of %d MB would be needed, more than the %d MB that the checkers take", need>>20, certificate.DefaultMemory>>20)
 	}
 	return ""
 }
@@ -89,6 +128,10 @@ func (s *session) writeProof(ctx context.Context, one *subject, a *tilemip.Answe
 	}
 	if err := a.Certificate.Check(); err != nil {
 		return usagef("--proof: the format has no such certificate: %v", err)
+	}
+	if why := tooLarge(a.Certificate.Duals, a.Certificate.Slide); why != "" {
+		fmt.Fprintf(s.err, "tilemip: no certificate was written: %s\n", why)
+		return nil
 	}
 	return toFile(s.proof, s.out, func(w io.Writer) error { return certificate.Write(w, a.Certificate) })
 }

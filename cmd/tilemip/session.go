@@ -162,6 +162,9 @@ func (s *session) ready(b backends.Backend, one *subject) error {
 	if one.err != nil {
 		return one.err
 	}
+	if err := s.provable(one); err != nil {
+		return err
+	}
 	return s.refuse(b, one)
 }
 

@@ -20,19 +20,28 @@ import (
 const never = 255
 
 // wave is a search over one pattern. seen and next are sets of cells of the blank, bit by cell,
-// for each placement: those reached, and those reached by a last own move and not looked at.
-type wave struct {
+// for each placement: those reached, and those reached by a last own move and not looked at. S
+// has a bit for every cell of the board; the tables of large patterns are large.
+type wave[S uint32 | uint64] struct {
 	c          *checker
-	seen, next []uint32
+	seen, next []S
 	table      []uint8
 	cell       []int // of each tile of the pattern in the placement at hand
 	found      bool  // next has something
 }
 
+// setBytes is the size of a set of cells in the tables.
+func (c *checker) setBytes() int {
+	if c.cells > 32 {
+		return 8
+	}
+	return 4
+}
+
 // countMoves returns the table of a pattern.
-func (c *checker) countMoves(ctx context.Context, tiles []int) ([]uint8, error) {
+func countMoves[S uint32 | uint64](ctx context.Context, c *checker, tiles []int) ([]uint8, error) {
 	n := c.power[len(tiles)]
-	w := &wave{c: c, seen: make([]uint32, n), next: make([]uint32, n), table: make([]uint8, n), cell: make([]int, len(tiles)), found: true}
+	w := &wave[S]{c: c, seen: make([]S, n), next: make([]S, n), table: make([]uint8, n), cell: make([]int, len(tiles)), found: true}
 	for x := range w.table {
 		w.table[x] = never
 	}
@@ -61,8 +70,8 @@ func (c *checker) countMoves(ctx context.Context, tiles []int) ([]uint8, error) 
 }
 
 // expand makes the own moves from a placement, if it is of this level.
-func (w *wave) expand(x int, level uint8, odd int) {
-	taken, tint := uint32(0), 0
+func (w *wave[S]) expand(x int, level uint8, odd int) {
+	taken, tint := uint64(0), 0
 	for i := range w.cell {
 		w.cell[i] = x / w.c.power[i] % w.c.cells
 		taken |= 1 << w.cell[i]
@@ -71,7 +80,7 @@ func (w *wave) expand(x int, level uint8, odd int) {
 	if tint != odd {
 		return
 	}
-	blanks := w.c.wander(w.next[x], ^taken) &^ w.seen[x]
+	blanks := S(w.c.wander(uint64(w.next[x]), ^taken)) &^ w.seen[x]
 	w.next[x] = 0
 	w.seen[x] |= blanks
 	if blanks == 0 {
@@ -93,7 +102,7 @@ func (w *wave) expand(x int, level uint8, odd int) {
 }
 
 // wander adds all cells that the blank can reach through free ones.
-func (c *checker) wander(blanks, free uint32) uint32 {
+func (c *checker) wander(blanks, free uint64) uint64 {
 	for {
 		more := blanks | (blanks&^c.east<<1|blanks&^c.west>>1|blanks<<c.cols|blanks>>c.cols)&free&c.board
 		if more == blanks {

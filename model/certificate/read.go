@@ -1,7 +1,8 @@
 package certificate
 
 // The reader of board certificates. It is strict: a number that is missing, out of range or
-// one too many is an error, because a checker must not guess what was meant.
+// one too many is an error, because a checker must not guess what was meant; so is a character
+// that a terminal does not show as it is, because a reader must see what a checker reads.
 
 import (
 	"bytes"
@@ -70,6 +71,10 @@ func (s *scanner) next() textpos.Field {
 			s.err = s.lines.Err()
 			return textpos.Field{}
 		}
+		if i := bytes.IndexFunc(s.lines.Bytes(), hidden); i >= 0 {
+			s.err = s.lines.Errorf(i+1, "letters, digits, blanks and line ends of ASCII", "the byte %d", s.lines.Bytes()[i])
+			return textpos.Field{}
+		}
 		text, _, _ := strings.Cut(s.lines.Text(), "#")
 		s.left = textpos.Fields(text)
 	}
@@ -79,6 +84,22 @@ func (s *scanner) next() textpos.Field {
 	f := s.left[0]
 	s.left = s.left[1:]
 	return f
+}
+
+// hidden reports whether a character is none that shows, nor a blank: a carriage return within a
+// line makes a terminal show another board than the file has.
+func hidden(c rune) bool { return c != '\t' && (c < ' ' || c > '~') }
+
+// whole reads a whole number of one to nine digits.
+func whole(text string) (x int, ok bool) {
+	digits := strings.TrimPrefix(text, "-")
+	for _, c := range []byte(digits) {
+		if c < '0' || c > '9' {
+			return 0, false
+		}
+	}
+	x, err := strconv.Atoi(text)
+	return x, err == nil && len(digits) <= 9
 }
 
 // fail keeps an error at a word.
@@ -105,8 +126,8 @@ func (s *scanner) word(words ...string) {
 // number reads a whole number from least to most.
 func (s *scanner) number(least, most int) int {
 	f := s.next()
-	x, err := strconv.Atoi(f.Text)
-	if err != nil || x < least || x > most {
+	x, ok := whole(f.Text)
+	if !ok || x < least || x > most {
 		s.fail(f, fmt.Sprintf("a whole number from %d to %d", least, most), "%s", textpos.Quote(f.Text))
 		return 0
 	}
@@ -159,8 +180,8 @@ func (s *scanner) board(rows, cols int) puzzle.Board {
 	seen := make([]bool, rows*cols)
 	for i := range b.Tiles {
 		f := s.next()
-		x, err := strconv.Atoi(f.Text)
-		if err != nil || x < 0 || x >= len(seen) || seen[x] {
+		x, ok := whole(f.Text)
+		if !ok || x < 0 || x >= len(seen) || seen[x] {
 			s.fail(f, fmt.Sprintf("each of 0 to %d once", len(seen)-1), "%s", textpos.Quote(f.Text))
 			return b
 		}

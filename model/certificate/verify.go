@@ -11,10 +11,15 @@ import (
 	"errors"
 	"fmt"
 	"math"
+
+	"github.com/tilemip/tilemip/model/puzzle"
 )
 
 // MostCells is the number of cells of the largest board that Verify takes.
-const MostCells = 25
+const MostCells = puzzle.MaxSide * puzzle.MaxSide
+
+// DefaultMemory is what Verify may use where nothing else is said, in bytes.
+const DefaultMemory = 4 << 30
 
 // ErrMemory is the error of a check that would need more memory than it was given.
 var ErrMemory = errors.New("more memory would be needed")
@@ -29,23 +34,19 @@ type Verdict struct {
 }
 
 // Verify proves or refutes the claim of a certificate. memory bounds the bytes of the tables,
-// 0 is 4 GiB; the search itself takes a few megabytes. A certificate that fails its Check is rejected. The errors are
+// 0 is DefaultMemory; the search itself takes a few megabytes. A certificate that fails its Check is rejected. The errors are
 // those of ctx and ErrMemory: then nothing was decided.
 func Verify(ctx context.Context, b *Board, memory int64) (Verdict, error) {
 	if err := b.Check(); err != nil {
 		return Verdict{Reason: err.Error()}, nil
 	}
 	if memory <= 0 {
-		memory = 4 << 30
-	}
-	if len(b.Slide.Start.Tiles) > MostCells {
-		return Verdict{}, fmt.Errorf("a board of %d cells; this checker takes up to %d", len(b.Slide.Start.Tiles), MostCells)
+		memory = DefaultMemory
 	}
 	c := newChecker(b, memory)
 	if b.Refutes >= 0 {
-		need := c.need()
-		if need > memory {
-			return Verdict{}, fmt.Errorf("tables of %d MB, while %d MB are allowed: %w", need>>20, memory>>20, ErrMemory)
+		if need := c.need(); need > memory {
+			return Verdict{}, fmt.Errorf("tables of %s, while %d MB are allowed: %w", megabytes(need), memory>>20, ErrMemory)
 		}
 		if err := c.prepare(ctx); err != nil {
 			return Verdict{}, err
@@ -61,10 +62,27 @@ func Verify(ctx context.Context, b *Board, memory int64) (Verdict, error) {
 	return Verdict{OK: true, Reason: c.claim(), Tables: c.bytes, Kept: c.kept, Made: c.made}, nil
 }
 
-// claim says what has been proven.
+// Need is the memory that Verify takes for the tables of a certificate that passes its Check, in
+// bytes, with what is needed to make them; math.MaxInt64 where a pattern is too large for any.
+func Need(b *Board) int64 {
+	if b.Refutes < 0 {
+		return 0
+	}
+	return newChecker(b, 0).need()
+}
+
+// megabytes is a size in words.
+func megabytes(n int64) string {
+	if n == math.MaxInt64 {
+		return "more than a terabyte"
+	}
+	return fmt.Sprintf("%d MB", n>>20)
+}
+
+// claim says what has been proven, of which board.
 func (c *checker) claim() string {
 	b := c.b
-	boards := fmt.Sprintf("; %d boards kept of %d", c.kept, c.made)
+	boards := fmt.Sprintf(", from %s to %s, size %d×%d; %d boards kept of %d", b.Slide.Start.Flat(), puzzle.GoalOf(b.Slide.Goal), c.rows, c.cols, c.kept, c.made)
 	switch {
 	case b.NoPlan:
 		return fmt.Sprintf("no plan has %s or fewer", moves(b.Refutes)) + boards
@@ -90,8 +108,8 @@ type checker struct {
 	rows, cols int
 	cells      int
 	half       int
-	board      uint32   // all cells, as bits
-	east, west uint32   // the cells of the last and of the first column
+	board      uint64   // all cells, as bits
+	east, west uint64   // the cells of the last and of the first column
 	next       [][4]int // by cell and direction: the neighbour or -1
 	power      []int    // cells^i
 	label      [][]int  // by step: by (blank, last, next) the index of the label, or -1
@@ -163,7 +181,7 @@ func (c *checker) need() int64 {
 			states := int64(c.power[len(tiles)])
 			if d.Prices == nil {
 				sum += states
-				work = max(work, 8*states)
+				work = max(work, 2*int64(c.setBytes())*states)
 				continue
 			}
 			sum += states * int64(c.half) * 4 * 4 * int64(c.b.Refutes+1)
@@ -210,7 +228,11 @@ func (c *checker) dual(ctx context.Context, of Dual) (*dual, error) {
 			d.net[tile], d.weight[tile] = g, c.power[i]
 		}
 		if d.Prices == nil {
-			table, err := c.countMoves(ctx, tiles)
+			count := countMoves[uint32]
+			if c.setBytes() == 8 {
+				count = countMoves[uint64]
+			}
+			table, err := count(ctx, c, tiles)
 			if err != nil {
 				return nil, err
 			}

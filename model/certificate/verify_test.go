@@ -59,7 +59,7 @@ func everyBoard(t *testing.T, step int) {
 			s := puzzle.Slide{Start: start, Goal: goal}
 			optimum := far[start.Flat()]
 			b := certificatetest.Random(r, s, certificatetest.Plan(start, far), optimum-2)
-			if v, err := certificate.Verify(context.Background(), b, 0); err != nil || !v.OK || !strings.HasPrefix(v.Reason, fmt.Sprintf("%d moves are the fewest", optimum)) {
+			if v, err := certificate.Verify(context.Background(), b, 0); err != nil || !v.OK || !strings.HasPrefix(v.Reason, certificatetest.Fewest(optimum)) {
 				t.Errorf("%s: %+v, %v; want %d moves proven", start.Flat(), v, err, optimum)
 			}
 			for _, more := range []int{0, 2, 4} {

@@ -2,8 +2,10 @@
 
        cc -O2 -o board board.c && ./board [-m MEGABYTES] FILE...
 
-   It prints one line a file: VERIFIED, REFUSED with the reason, or NOT CHECKED where the memory
-   does not suffice. Exit status 0: all are verified; 1: one is refused; 2: one is not checked.
+   It prints one line a file: VERIFIED with the claim, its start, its goal and its size; REFUSED
+   with the reason; or NOT CHECKED where the memory does not suffice. How much large tables take
+   is said on standard error before they are made. Exit status 0: all are verified; 1: one is
+   refused; 2: one is not checked.
 
    The claim: this plan leads to the goal, and no plan has T moves or fewer.
    The bound: the tiles are split into patterns, and the network of a pattern sees the blank, its
@@ -26,21 +28,23 @@
    Why it trusts nothing: the file has numbers only. Any numbers in range are valid prices; bad
    ones leave more boards. Whatever must hold is tested here: the patterns have every tile once
    (a tile of no pattern would pay nothing), e sums to at most (T-t) units, no number is missing,
-   out of range (so no sum overflows) or one too many, and the plan is replayed. */
-#include <ctype.h>
+   out of range (so no sum overflows) or one too many, and the plan is replayed. A character that
+   a terminal does not show as it is, such as a carriage return within a line, is refused. */
 #include <setjmp.h>
+#include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { CELLS = 25, STEPS = 200, OWN = 8, DUALS = 8, NONE = 4, INF = 1 << 30 }; /* direction d: up, down, left, right; NONE before the first move */
-typedef uint32_t cells; /* a set of cells */
-typedef struct { uint64_t w[2]; } board; /* 5 bits a tile for its cell, 12 tiles a word; the step in the top 4 bits of both */
+enum { CELLS = 36, STEPS = 200, OWN = 8, DUALS = 8, NONE = 4, INF = 1 << 30 }; /* direction d: up, down, left, right; NONE before the first move */
+typedef uint64_t cells; /* a set of cells */
+typedef struct { uint64_t w[4]; } board; /* 6 bits a tile for its cell, 10 tiles a word; the step in the top 4 bits of the first two */
 
 static FILE *f;
 static jmp_buf done;                              /* out of a file: 1 refused, 2 not checked */
 static char w[1100];                              /* the last word read */
+static int line, column; static long length_of_file;
 static int R, C, N, T, length, version, duals, start[CELLS], goal[CELLS], nx[CELLS][4]; /* start[i]: cell of tile i, 0 the blank */
 static struct dual {
   int priced, U, G, of, mirror;                   /* of: the dual whose tables are used */
@@ -57,7 +61,12 @@ static void *block[DUALS * CELLS * (STEPS + 2)];  /* all memory in use */
 static int blocks;
 static size_t size[DUALS * CELLS * (STEPS + 2)], used, cap = (size_t)4 << 30;
 
-static void stop(int why, const char *reason) { printf("%s: %s\n", why == 1 ? "REFUSED" : "NOT CHECKED", reason); longjmp(done, why); }
+static void stop(int why, const char *reason, ...) {
+  va_list rest;
+  printf("%s: ", why == 1 ? "REFUSED" : "NOT CHECKED");
+  va_start(rest, reason), vprintf(reason, rest), va_end(rest);
+  printf("\n"), longjmp(done, why);
+}
 static void *get(size_t n) { /* n bytes of 0 */
   void *p = n < cap - used ? calloc(n ? n : 1, 1) : 0;
   if (!p) stop(2, "more memory is needed; -m MEGABYTES allows it");
@@ -65,22 +74,40 @@ static void *get(size_t n) { /* n bytes of 0 */
 }
 static void free_to(int n) { while (blocks > n) used -= size[--blocks], free(block[blocks]); } /* all blocks but the first n */
 
-/* Reading: words between blanks; # starts a comment. */
-static int word(void) {
+/* Reading: words between blanks; # starts a comment. ASCII only, and of the characters that do not
+   show only tabs, line ends, and a carriage return before one. */
+static int next(void) {
+  int ch = getc(f);
+  if (ch == '\r') { /* before a line end or the end of the file it counts as a blank */
+    int then = getc(f);
+    if (then != EOF) ungetc(then, f);
+    if (then == EOF || then == '\n') ch = ' ';
+  }
+  if (ch == EOF) return ch;
+  column++;
+  if (ch != '\t' && ch != '\n' && (ch < ' ' || ch > '~')) stop(1, "line %d, column %d: the byte %d; expected letters, digits, blanks and line ends of ASCII", line, column, ch);
+  if (column > 1 << 20 || ++length_of_file > 256l << 20) stop(1, "line %d is too long, or the file is", line);
+  if (ch == '\n') line++, column = 0;
+  return ch;
+}
+static int blank(int ch) { return ch == ' ' || ch == '\t' || ch == '\n'; }
+static int word(void) { /* its length; 0 at the end of the file */
   int ch, n = 0;
-  while ((ch = getc(f)) != EOF && (isspace(ch) || ch == '#')) if (ch == '#') while ((ch = getc(f)) != EOF && ch != '\n');
-  for (; ch != EOF && !isspace(ch) && ch != '#'; ch = getc(f)) { if (n > 1000) stop(1, "a word is too long"); w[n++] = (char)ch; }
-  if (ch == '#') ungetc(ch, f);
+  while ((ch = next()) != EOF && (blank(ch) || ch == '#')) if (ch == '#') while ((ch = next()) != EOF && ch != '\n');
+  for (; ch != EOF && !blank(ch) && ch != '#'; ch = next()) { if (n > 1000) stop(1, "a word is too long"); w[n++] = (char)ch; }
+  if (ch == '#') ungetc(ch, f), column--, length_of_file--;
   w[n] = 0;
   return n;
 }
 static int is(const char *s) { return !strcmp(w, s); }
 static void want(const char *s) { word(); if (!is(s)) stop(1, "another word than the format has there"); }
 static int in(int least, int most) {
-  char *end; long x;
-  if (!word()) stop(1, "a number is missing");
-  x = strtol(w, &end, 10);
-  if (*end || x < least || x > most) stop(1, "a number is out of range");
+  int n = word(), minus = w[0] == '-'; long x = 0;
+  if (!n) stop(1, "a number is missing");
+  for (int i = minus; i < n; i++) if (w[i] < '0' || w[i] > '9') stop(1, "a word where a number should be"); else if (i < 10) x = 10 * x + w[i] - '0';
+  if (n == minus || n - minus > 9) stop(1, "a word where a number of one to nine digits should be");
+  if (minus) x = -x;
+  if (x < least || x > most) stop(1, "a number is out of range");
   return (int)x;
 }
 
@@ -98,7 +125,6 @@ static void read_head(void) {
   for (int i = 0; i < 3; i++) want(head[i]);
   version = in(1, 2), want("size");
   R = in(2, 6), C = in(2, 6), N = R * C;
-  if (N > CELLS) stop(2, "the board has more than 25 cells");
   for (int k = 0; k < 2; k++) {
     uint64_t seen = 0;
     want(k ? "goal" : "start");
@@ -184,7 +210,7 @@ static void read_duals(void) {
 
 /* The number of a placement of a pattern's tiles: the sum of N^i times the cell of the i-th. */
 static int placed(size_t number, int m, int *p) { /* the cells of a placement; 0: two tiles are in one */
-  uint32_t x = (uint32_t)number, n = (uint32_t)N; cells seen = 0; int ok = 1;
+  uint32_t x = (uint32_t)number, n = (uint32_t)N; cells seen = 0; int ok = 1; /* count_moves and read_patterns see to it that 32 bits suffice */
   for (int i = 0; i < m; i++, x /= n) p[i] = (int)(x % n), ok &= !(seen >> p[i] & 1), seen |= (cells)1 << p[i];
   return ok;
 }
@@ -212,30 +238,33 @@ static void settle(struct dual *q, int g, int t) { /* suf[g][t] from suf[g][t+1]
   }
 }
 
-/* Additive: breadth first from the goal over placements, one own move a level. */
+/* Additive: breadth first from the goal over placements, one own move a level. Sets of cells of a
+   board of up to 32 cells take four bytes in the tables. */
+static int wide(void) { return N > 32 ? 8 : 4; }
+static cells look(const void *sets, size_t x) { return N > 32 ? ((const uint64_t *)sets)[x] : ((const uint32_t *)sets)[x]; }
+static void put(void *sets, size_t x, cells set) { if (N > 32) ((uint64_t *)sets)[x] = set; else ((uint32_t *)sets)[x] = (uint32_t)set; }
 static void count_moves(struct dual *q, int g) {
   size_t all = power(q->m[g]), x = 0; unsigned char *own = q->own[g] = get(all);
   int m = q->m[g], p[OWN], more = 1, odd = 0, before = blocks;
-  cells *seen = get(all * sizeof(cells)), *next = get(all * sizeof(cells)); /* of the blank: reached; reached by an own move, to be looked at */
-  cells east = 0, west = 0, whole = (cells)((1ul << N) - 1);                /* the last and the first column, all cells */
+  void *seen = get(all * wide()), *todo = get(all * wide()); /* of the blank: reached; reached by an own move, to be looked at */
+  cells east = 0, west = 0, whole = ((cells)1 << N) - 1;     /* the last and the first column, all cells */
   for (int b = 0; b < N; b++) if (b % C == 0) west |= (cells)1 << b; else if (b % C == C - 1) east |= (cells)1 << b;
-  if (all > (size_t)1 << 32) stop(2, "a pattern is too large for its board");
   memset(own, 255, all);
   for (int i = 0; i < m; i++) x += goal[q->tile[g][i]] * power(i), odd ^= colour(goal[q->tile[g][i]]);
-  next[x] = (cells)1 << goal[0];
-  for (int level = 0; more; level++, odd ^= 1) for (x = more = 0; x < all; x++) if (next[x]) {
-    cells r = next[x], then = 0, taken = (cells)~whole; int tint = 0;
+  put(todo, x, (cells)1 << goal[0]);
+  for (int level = 0; more; level++, odd ^= 1) for (x = more = 0; x < all; x++) if (look(todo, x)) {
+    cells r = look(todo, x), then = 0, taken = (cells)~whole; int tint = 0;
     placed(x, m, p);
     for (int i = 0; i < m; i++) taken |= (cells)1 << p[i], tint ^= colour(p[i]);
     if (tint != odd) continue; /* of the next level: an own move changes the colours' sum */
     while (r != then) then = r, r |= ((r & ~east) << 1 | (r & ~west) >> 1 | r << C | r >> C) & ~taken; /* the blank wanders through cells of other tiles */
-    next[x] = 0, r &= ~seen[x], seen[x] |= r;
+    put(todo, x, 0), r &= ~look(seen, x), put(seen, x, look(seen, x) | r);
     if (!r) continue;
     if (level > 254) stop(2, "a pattern needs more moves than a byte holds");
     if (own[x] == 255) own[x] = (unsigned char)level;
     for (int i = 0; i < m; i++) for (int d = 0; d < 4; d++) if (nx[p[i]][d] >= 0 && r >> nx[p[i]][d] & 1) {
       size_t y = x + power(i) * nx[p[i]][d] - power(i) * p[i];
-      if (!(seen[y] >> p[i] & 1)) next[y] |= (cells)1 << p[i], more = 1;
+      if (!(look(seen, y) >> p[i] & 1)) put(todo, y, look(todo, y) | (cells)1 << p[i]), more = 1;
     }
   }
   free_to(before);
@@ -253,22 +282,22 @@ static int64_t least(struct dual *q, int t, int b, int l) { /* the least that al
   return all;
 }
 static int searched(int t) { /* has it been, at this step? From now on it has */
-  board v = key, *slot; uint64_t h;
+  board v = key, *slot; uint64_t h = 0;
   v.w[0] |= (uint64_t)(t & 15) << 60, v.w[1] |= (uint64_t)(t >> 4) << 60;
-  h = (v.w[0] * 0x9E3779B97F4A7C15u ^ v.w[1]) * 0x9E3779B97F4A7C15u;
+  for (int i = 0; i < 4; i++) h = (h ^ v.w[i]) * 0x9E3779B97F4A7C15u, h ^= h >> 29;
   slot = &table[h >> 48];
   if (!memcmp(slot, &v, sizeof v)) return 1;
   *slot = v;
   return 0;
 }
 static void shift(int i, int from, int to) { /* tile i moves */
-  key.w[(i - 1) / 12] ^= (uint64_t)(from ^ to) << (5 * ((i - 1) % 12));
+  key.w[(i - 1) / 10] ^= (uint64_t)(from ^ to) << (6 * ((i - 1) % 10));
   at[i] = to, in_cell[to] = i, at[0] = from, in_cell[from] = 0;
 }
 static void visit(int t, int l) {
   int b = at[0];
   kept++;
-  if (!memcmp(&key, &end, sizeof key)) { char why[64]; sprintf(why, "a plan of %d moves exists", t); stop(1, why); }
+  if (!memcmp(&key, &end, sizeof key)) { stop(1, "a plan of %d move%s exists", t, t == 1 ? "" : "s"); }
   for (int d = 0; d < 4 && t < T; d++) if (forth(b, l, d)) {
     int to = nx[b][d], i = in_cell[to], j, out = 0, moves[DUALS]; long x[DUALS];
     makes++;
@@ -291,7 +320,7 @@ static void refute(void) {
   int out = T < 0;
   memset(&key, 0, sizeof key), end = key, kept = makes = 0;
   for (int i = 0; i < N; i++) at[i] = start[i], in_cell[start[i]] = i;
-  for (int i = 1; i < N; i++) key.w[(i - 1) / 12] |= (uint64_t)start[i] << (5 * ((i - 1) % 12)), end.w[(i - 1) / 12] |= (uint64_t)goal[i] << (5 * ((i - 1) % 12));
+  for (int i = 1; i < N; i++) key.w[(i - 1) / 10] |= (uint64_t)start[i] << (6 * ((i - 1) % 10)), end.w[(i - 1) / 10] |= (uint64_t)goal[i] << (6 * ((i - 1) % 10));
   for (int j = 0; j < duals && !out; j++) {
     struct dual *q = &D[j];
     for (int i = 1; i < N; i++) q->x[q->net[i]] += q->unit[i] * q->cell[start[i]];
@@ -302,21 +331,45 @@ static void refute(void) {
   if (!out) visit(0, NONE);
 }
 
+/* What large tables take, said before they are made: a byte a placement and two sets while they
+   are made, or four bytes a state and step. */
+static void memory(const char *name) {
+  size_t all = 0, work = 0;
+  for (int j = 0; j < duals; j++) for (int g = 0; g < D[j].G && D[j].of == j; g++) {
+    size_t states = power(D[j].m[g]);
+    if (states >> 32) stop(2, "a pattern of %d tiles is too large for its board", D[j].m[g]);
+    if (D[j].priced) all += state(states, 0, 0) * 4 * (size_t)(T + 1);
+    else { all += states; if (work < 2 * states * wide()) work = 2 * states * wide(); }
+  }
+  if (all + work > cap) stop(2, "tables of %lu MB are needed; -m MEGABYTES allows them", (unsigned long)((all + work) >> 20) + 1);
+  if (all + work > 100ul << 20) fflush(stdout), fprintf(stderr, "%s: tables of %lu MB\n", name, (unsigned long)((all + work) >> 20));
+}
+static void print_board(const int *at) { /* by rows */
+  for (int b = 0; b < N; b++) for (int i = 0; i < N; i++) if (at[i] == b) printf("%s%d", b == 0 ? "" : b % C ? " " : " / ", i);
+}
+static const char *goal_name(void) { /* of the two usual goals */
+  int last = goal[0] == N - 1, first = goal[0] == 0;
+  for (int i = 1; i < N; i++) last &= goal[i] == i - 1, first &= goal[i] == i;
+  return last ? " (blank-last)" : first ? " (blank-first)" : "";
+}
 static void check(const char *name) {
-  f = fopen(name, "r");
-  printf("%s: ", name);
+  f = fopen(name, "rb");
+  printf("%s: ", name), line = 1, column = 0, length_of_file = 0;
   if (!f) stop(2, "cannot be opened");
   read_head(), read_plan(), read_duals();
   if (T >= 0) {
+    memory(name);
     for (int j = 0; j < duals; j++) for (int g = 0; g < D[j].G && D[j].of == j; g++) {
       if (D[j].priced) for (int t = T; t >= 0; t--) settle(&D[j], g, t);
       else count_moves(&D[j], g);
     }
     refute();
   }
-  if (length == T + 2) printf("VERIFIED: %d moves are the fewest; ", length);
-  else if (length >= 0) printf("VERIFIED: a plan has %d moves, and none has %d or fewer; ", length, T);
-  else printf("VERIFIED: no plan has %d moves or fewer; ", T);
+  if (length == T + 2) printf("VERIFIED: %d %s the fewest", length, length == 1 ? "move is" : "moves are");
+  else if (length >= 0) printf("VERIFIED: a plan has %d moves, and none has %d or fewer", length, T);
+  else printf("VERIFIED: no plan has %d move%s or fewer", T, T == 1 ? "" : "s");
+  printf(", from "), print_board(start), printf(" to "), print_board(goal);
+  printf("%s, size %dx%d; ", goal_name(), R, C);
   printf("%lu boards kept, %lu made\n", (unsigned long)kept, (unsigned long)makes);
 }
 

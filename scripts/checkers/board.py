@@ -3,10 +3,11 @@
 
     python3 board.py [-m MEGABYTES] FILE...
 
-Prints one line a file: VERIFIED, REFUSED with the reason, or NOT CHECKED where the memory does
-not suffice. Exit status 0: all are verified; 1: one is refused; 2: one is not checked. It is
-plain Python and slow: boards of 2x2 to 3x3, and 4x4 of some 30 moves with patterns of one or two
-tiles. board.c does the same job for all.
+Prints one line a file: VERIFIED with the claim, its start, its goal and its size; REFUSED with
+the reason; or NOT CHECKED where the memory does not suffice. How much large tables take is said on
+standard error before they are made. Exit status 0: all are verified; 1: one is refused; 2: one is
+not checked. It is plain Python and slow: where few boards are left, or patterns are large, it
+takes minutes. board.c does the same job for all.
 
 The claim: the plan leads to the goal, and no plan has T moves or fewer.
 The idea: the tiles are split into patterns. Network g sees the blank, its last direction and the
@@ -48,9 +49,16 @@ def need(condition, reason):
 class Words:
     """The words of a file, # starting a comment."""
 
-    def __init__(self, text):
-        self.words = [w for line in text.split("\n") for w in line.split("#")[0].split()]
-        self.at = 0
+    def __init__(self, data):
+        need(len(data) <= 256 << 20, "the file is too long")
+        self.words, self.at = [], 0
+        lines = data.split(b"\n")
+        for number, line in enumerate(lines, 1):
+            need(len(line) + (number < len(lines)) <= 1 << 20, f"line {number} is too long")
+            line = line[:-1] if line.endswith(b"\r") else line
+            for column, byte in enumerate(line, 1):  # what a terminal does not show as it is could hide a word
+                need(byte == 9 or 32 <= byte <= 126, f"line {number}, column {column}: the byte {byte}; expected letters, digits, blanks and line ends of ASCII")
+            self.words += line.decode("ascii").split("#")[0].split()
 
     def word(self):
         need(self.at < len(self.words), "the file ends too early")
@@ -116,21 +124,21 @@ class Dual:
             self.pays = additive_bound(c, self)
 
     def memory(self, c):
-        """Megabytes at most for the tables: some 300 bytes a state."""
-        states = 0
+        """Megabytes for the tables: some 300 bytes a state with prices, 500 a placement without."""
+        size = 0
         for p in [] if self.mirror else self.patterns:
             n = 1
             for i in range(len(p)):
                 n *= c.cells - i
-            states += n * (c.cells - len(p)) * (2 * (c.T + 1) if self.priced else 1)
-        return states * 300 >> 20
+            size += n * (c.cells - len(p)) * 2 * (c.T + 1) * 300 if self.priced else n * 500
+        return size >> 20
 
 
 class Certificate:
     """A certificate with every test that its numbers must pass."""
 
-    def __init__(self, text):
-        w = Words(text)
+    def __init__(self, data):
+        w = Words(data)
         w.want("tilemip board certificate")
         self.version = w.number(1, 2)
         w.want("size")
@@ -161,6 +169,14 @@ class Certificate:
     def neighbour(self, b, d):
         r, c = b // self.cols + (d == DOWN) - (d == UP), b % self.cols + (d == RIGHT) - (d == LEFT)
         return r * self.cols + c if 0 <= r < self.rows and 0 <= c < self.cols else -1
+
+    def shown(self, board):
+        return " / ".join(" ".join(map(str, board[i:i + self.cols])) for i in range(0, self.cells, self.cols))
+
+    def goal_name(self):
+        """Of the two usual goals."""
+        usual = list(range(1, self.cells))
+        return {(*usual, 0): " (blank-last)", (0, *usual): " (blank-first)"}.get(self.goal, "")
 
     def across(self, b):
         return b % self.cols * self.cols + b // self.cols
@@ -224,30 +240,39 @@ def priced_bound(c, dual):
 
 
 def additive_bound(c, dual):
-    """The same for the additive dual: breadth first from the goal, all moves of other tiles free."""
+    """The same for the additive dual: breadth first from the goal, all moves of other tiles free.
+    A state is a placement and a region, all cells between which the blank wanders through cells of
+    other tiles, as a number with a bit a cell; so a table has for each placement its regions."""
     tables = []
     for p in dual.patterns:
-        far, level = {}, {(c.goal.index(0), tuple(c.goal.index(i) for i in p))}
-        moves = 0
+        far, moves = {}, 0
+        level = {(c.goal.index(0), tuple(c.goal.index(i) for i in p))}
         while level:
-            after, todo = set(), list(level)
-            while todo:
-                state = todo.pop()
-                if state in far:
+            after = set()
+            for blank, at in level:
+                if any(region >> blank & 1 for region, _ in far.get(at, ())):
                     continue
-                far[state] = moves
-                blank, at = state
-                for to in c.next[blank]:
-                    if to in at:
-                        after.add((to, tuple(blank if cell == to else cell for cell in at)))
-                    elif to >= 0:
-                        todo.append((to, at))
+                region, todo = 1 << blank, [blank]
+                while todo:
+                    b = todo.pop()
+                    for to in c.next[b]:
+                        if to in at:
+                            after.add((to, tuple(b if cell == to else cell for cell in at)))
+                        elif to >= 0 and not region >> to & 1:
+                            region |= 1 << to
+                            todo.append(to)
+                far[at] = far.get(at, ()) + ((region, moves),)
             level, moves = after, moves + 1
         tables.append(far)
 
     def bound(t, where, last):
-        parts = [far.get((where[0], tuple(where[i] for i in p))) for far, p in zip(tables, dual.patterns)]
-        return None if None in parts else sum(parts)
+        total = 0
+        for far, p in zip(tables, dual.patterns):
+            moves = [m for region, m in far.get(tuple(where[i] for i in p), ()) if region >> where[0] & 1]
+            if not moves:
+                return None
+            total += moves[0]
+        return total
 
     return bound
 
@@ -274,7 +299,7 @@ def layers(c, most):
                 where[tile] = cell
             if excluded(c, t, where, last):
                 continue
-            need(board != c.goal, f"a plan of {t} moves exists")
+            need(board != c.goal, f"a plan of {counted(t)} exists")
             kept += 1
             for d in c.ways(where[0], last) if t < c.T else []:
                 b, to = where[0], c.next[where[0]][d]
@@ -287,19 +312,27 @@ def layers(c, most):
     return kept
 
 
-def check(text, most):
-    c = Certificate(text)
+def counted(n):
+    return "1 move" if n == 1 else f"{n} moves"
+
+
+def check(name, data, most):
+    c = Certificate(data)
     size = sum(dual.memory(c) for dual in c.duals)
     if c.T >= 0 and size > most:
-        raise NotChecked(f"tables need up to {size} MB; -m MEGABYTES allows it")
+        raise NotChecked(f"tables of up to {size} MB are needed; -m MEGABYTES allows them")
+    if c.T >= 0 and size > 100:
+        print(f"{name}: tables of up to {size} MB", file=sys.stderr, flush=True)
     for dual in c.duals if c.T >= 0 else []:
         dual.prepare(c)
     kept = layers(c, most)
     if c.length is None:
-        return f"no plan has {c.T} moves or fewer; {kept} boards kept"
-    if c.length == c.T + 2:
-        return f"{c.length} moves are the fewest; {kept} boards kept"
-    return f"a plan has {c.length} moves, and none has {c.T} or fewer; {kept} boards kept"
+        claim = f"no plan has {counted(c.T)} or fewer"
+    elif c.length == c.T + 2:
+        claim = f"{counted(c.length)} {'is' if c.length == 1 else 'are'} the fewest"
+    else:
+        claim = f"a plan has {c.length} moves, and none has {c.T} or fewer"
+    return f"{claim}, from {c.shown(c.start)} to {c.shown(c.goal)}{c.goal_name()}, size {c.rows}x{c.cols}; {kept} boards kept"
 
 
 def main(names):
@@ -309,8 +342,9 @@ def main(names):
     sys.setrecursionlimit(10000)
     for name in names:
         try:
-            with open(name, encoding="ascii", errors="replace") as f:
-                print(f"{name}: VERIFIED: {check(f.read(), most)}")
+            with open(name, "rb") as f:
+                data = f.read()
+            print(f"{name}: VERIFIED: {check(name, data, most)}")
         except Refused as e:
             print(f"{name}: REFUSED: {e}")
             worst = 1

@@ -28,6 +28,26 @@ def refuse(text):
     sys.exit(1)
 
 
+def read(name):
+    """The text of a file. What a terminal does not show as it is could hide a line: refused."""
+    with open(name, "rb") as f:
+        data = f.read()
+    for number, line in enumerate(data.split(b"\n"), 1):
+        line = line[:-1] if line.endswith(b"\r") else line
+        for column, byte in enumerate(line, 1):
+            if byte < 32 and byte != 9 or byte == 127:
+                refuse(f"{name}, line {number}, column {column}: the byte {byte}; expected a text without control characters")
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError:
+        refuse(f"{name} is no text in UTF-8")
+    for number, line in enumerate(text.replace("\r\n", "\n").split("\n"), 1):
+        for letter in line:
+            if ord(letter) > 126 and not letter.isprintable():
+                refuse(f"{name}, line {number}: the character U+{ord(letter):04X}; expected a text without control characters")
+    return text.replace("\r\n", "\n")
+
+
 def exact_cover(lines):
     """Primary items, secondary items, the options as sets of items, and their costs; None without."""
     rows = [line.split() for line in lines if line.strip() and not line.startswith(("#", "|"))]
@@ -41,7 +61,7 @@ def exact_cover(lines):
                 refuse(f"item {item} of an option is not in the first line")
         if any(item in primary for item in option):  # others can never be chosen
             entries = [word[1:] for word in row if word[0] == "|"]
-            if not all(re.fullmatch(r"-?\d+", entry) for entry in entries):
+            if not all(re.fullmatch(r"-?[0-9]+", entry) for entry in entries):
                 refuse("a cost that is no whole number: " + " ".join(row))
             costly = costly or entries != []
             options.append(option)
@@ -66,11 +86,11 @@ def rotations(cubes):
 
 def packing(text):
     """The same for a packing puzzle: items are cells and pieces."""
-    size = {k.lower(): int(v) for k, v in re.findall(r"(xDim|yDim|zDim)=(\d+)", text)}
+    size = {k.lower(): int(v) for k, v in re.findall(r"(xDim|yDim|zDim)=([0-9]+)", text)}
     x, y, z = size["xdim"], size["ydim"], size["zdim"]
     pieces = {}
     for line in re.findall(r"^C:.*", text, re.M):
-        piece = re.fullmatch(r"C:name=(\S+?):type=M:layout=([-\d ,]+)", line.strip())
+        piece = re.fullmatch(r"C:name=(\S+?):type=M:layout=([-0-9 ,]+)", line.strip())
         if not piece or piece.group(1) in pieces:
             refuse("a piece that this script cannot read: " + line)
         pieces[piece.group(1)] = [tuple(int(n) for n in cube.split()) for cube in piece.group(2).split(",")]
@@ -94,10 +114,10 @@ def read_program(lines):
     for line in lines:
         if line.startswith("*") or not line.strip():
             continue
-        terms = re.findall(r"([+-]\d+) (~?)x(\d+)", line)
-        side = re.search(r"(>=|=) (-?\d+) ;\s*$", line)
+        terms = re.findall(r"([+-][0-9]+) (~?)x([0-9]+)", line)
+        side = re.search(r"(>=|=) (-?[0-9]+) ;\s*$", line)
         if line.startswith("min:"):
-            if objective is not None or rows or not re.fullmatch(r"min:( [+-]\d+ x\d+)+ ;\s*", line):
+            if objective is not None or rows or not re.fullmatch(r"min:( [+-][0-9]+ x[0-9]+)+ ;\s*", line):
                 refuse("an objective in the wrong place, or that cannot be read: " + line.strip())
             objective = {int(v): int(c) for c, _, v in terms}
             if len(objective) != len(terms):
@@ -117,12 +137,10 @@ def read_program(lines):
 
 
 def main(puzzle_name, program_name):
-    with open(puzzle_name) as f:
-        text = f.read()
+    text = read(puzzle_name)
     boxed = re.search(r"^D:", text, re.M)
-    primary, secondary, options, costs = packing(text) if boxed else exact_cover(text.splitlines())
-    with open(program_name) as f:
-        rows, excluded, objective = read_program(f)
+    primary, secondary, options, costs = packing(text) if boxed else exact_cover(text.split("\n"))
+    rows, excluded, objective = read_program(read(program_name).split("\n"))
     if len(rows) != len(primary) + len(secondary):
         refuse(f"{len(rows)} rows for {len(primary) + len(secondary)} items")
     for sign, _, relation, side in rows[:len(primary)]:
@@ -149,7 +167,8 @@ def main(puzzle_name, program_name):
                 refuse("a row excludes what is no solution")
     if len(set(excluded)) != len(excluded):
         refuse("a solution is excluded twice")
-    print(f"the program is that of the puzzle: {len(rows)} rows; " + what(excluded, objective, costs))
+    print(f"the program is that of the puzzle: {len(rows)} rows; " + what(excluded, objective, costs)
+          + f"; {puzzle_name}: {len(primary)} primary and {len(secondary)} secondary items, {len(options)} options")
 
 
 def what(excluded, objective, costs):

@@ -121,6 +121,14 @@ func Distances(goal puzzle.Board, most int) map[string]int {
 	return far
 }
 
+// Fewest is how the checkers begin the claim that a plan is a shortest one.
+func Fewest(moves int) string {
+	if moves == 1 {
+		return "1 move is the fewest, from "
+	}
+	return strconv.Itoa(moves) + " moves are the fewest, from "
+}
+
 // Plan is a shortest plan, by a table of Distances to its goal.
 func Plan(start puzzle.Board, far map[string]int) []puzzle.Move {
 	var plan []puzzle.Move

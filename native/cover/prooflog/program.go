@@ -51,7 +51,7 @@ func ReadProgram(c *puzzle.Cover, r io.Reader) (excluded [][]int, objective bool
 	for k, line := range got[len(want):] {
 		solution, ok := exclusion(line, len(c.Options))
 		if !ok || objective {
-			return nil, false, fmt.Errorf("line %d excludes no solution: %.80s", len(want)+k+1, line)
+			return nil, false, fmt.Errorf("line %d excludes no solution: %.80q", len(want)+k+1, line)
 		}
 		excluded = append(excluded, solution)
 	}

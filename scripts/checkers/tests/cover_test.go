@@ -100,6 +100,7 @@ func TestCoverPrograms(t *testing.T) {
 		{"a part of a solution", strings.Replace(queens, last, last[strings.Index(last, " +1")+1:], 1), "no solution"},
 		{"a row more", strings.Replace(queens, last, " +1 x1 >= 1 ;\n"+last, 1), "REFUSED"},
 		{"a variable missing", strings.Replace(queens, " +1 x5 ", " ", 1), "is another one"},
+		{"a hidden end of a line", strings.Replace(queens, " = 1 ;\n", " = 1 ;\r*\n", 1), "the byte 13"},
 		{"an inequality", strings.Replace(queens, " = 1 ;", " >= 1 ;", 1), "not: sum = 1"},
 		{"an objective", strings.Replace(queens, " +1 ", "min: +1 x1 ;\n +1 ", 1), "an objective, and solutions"},
 		{"an objective behind rows", strings.Replace(queens, last, "min: +1 x1 ;\n"+last, 1), "wrong place"},
