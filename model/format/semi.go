@@ -12,8 +12,8 @@ import (
 // lower bound of 0 leaves an ordinary column.
 
 // SemiBounds returns the bounds of all columns as files have them, and which are semi-continuous.
-// Where bounds and threshold leave no choice, or the column is binary, it is an ordinary column. The
-// upper bound may be infinite: Gurobi, CPLEX, Xpress and SCIP take that in LP and MPS files, and
+// Where bounds and threshold leave no choice, or the column is binary, it is an ordinary column:
+// SCIP takes no condition of an indicator row that is semi-continuous. The upper bound may be infinite: Gurobi, CPLEX, Xpress and SCIP take that in LP and MPS files, and
 // HiGHS, whose files must have one, refuses to solve; see SemiLoss.
 func SemiBounds(m *model.Model) (lower, upper []float64, semi []bool) {
 	a := m.Matrix()
