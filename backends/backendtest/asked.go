@@ -17,13 +17,22 @@ import (
 )
 
 // small draws the programs of a case: about one for each 15 random ones of Options.Random, and five
-// times as many at night. The constructs are any
-// of those that Options.Reformulate states as rows.
-func small(t *testing.T, s *suite, seed uint64, try func(g *rand.Rand, m *model.Model)) {
+// times as many at night, but for a solver with false answers of its own to them. They have the constructs that with names; none stands for any of those that
+// Options.Reformulate states as rows.
+func small(t *testing.T, s *suite, seed uint64, with model.Features, try func(g *rand.Rand, m *model.Model)) {
 	g := rand.New(rand.NewPCG(seed, 29))
 	n := max(10, s.o.Random/15)
-	for k := range night.Cases(n, 5*n) {
-		m := modeltest.Small(g, model.Features{Semi: g.IntN(2) == 0, SOS: g.IntN(2) == 0, Indicators: g.IntN(2) == 0})
+	if own := s.o.Own["constructs"]; own != "" {
+		t.Logf("no more than %d programs: %s", n, own)
+	} else {
+		n = night.Cases(n, 5*n)
+	}
+	for k := range n {
+		has := with
+		if !with.Any() {
+			has = model.Features{Semi: g.IntN(2) == 0, SOS: g.IntN(2) == 0, Indicators: g.IntN(2) == 0}
+		}
+		m := modeltest.Small(g, has)
 		before := modeltest.Describe(m)
 		if try(g, m); t.Failed() {
 			t.Fatalf("in model %d:\n%s", k, before)
@@ -44,7 +53,7 @@ func (s *suite) wantBest(t *testing.T, r *model.Result, m *model.Model) {
 
 // together solves programs with all kinds of constructs at once.
 func together(t *testing.T, s *suite) {
-	small(t, s, 0, func(_ *rand.Rand, m *model.Model) {
+	small(t, s, 0, model.Features{}, func(_ *rand.Rand, m *model.Model) {
 		defer modeltest.Unchanged(t, m)()
 		s.wantBest(t, s.solve(t, m, backends.Options{Reformulate: true}), m)
 	})
@@ -52,7 +61,7 @@ func together(t *testing.T, s *suite) {
 
 // lazyRows: some rows of a program are known to a Lazy function only.
 func lazyRows(t *testing.T, s *suite) {
-	small(t, s, 1, func(g *rand.Rand, whole *model.Model) {
+	small(t, s, 1, model.Features{}, func(g *rand.Rand, whole *model.Model) {
 		m, hidden, added := whole.Clone(), []model.Constraint{}, []model.Constraint{}
 		for r := range m.Rows() {
 			if g.IntN(2) == 0 {
@@ -98,7 +107,7 @@ func lazyRows(t *testing.T, s *suite) {
 
 // bestPoints lists the points of programs whose whole numbers are binary.
 func bestPoints(t *testing.T, s *suite) {
-	small(t, s, 2, func(g *rand.Rand, m *model.Model) {
+	small(t, s, 2, model.Features{}, func(g *rand.Rand, m *model.Model) {
 		for j := range m.Columns() {
 			if v := m.Var(j); m.Type(v) == model.Integer {
 				m.SetBounds(v, 0, 1)
@@ -130,7 +139,7 @@ func bestPoints(t *testing.T, s *suite) {
 
 // goalsByRank compares with the points that are left when goals are reached one after the other.
 func goalsByRank(t *testing.T, s *suite) {
-	small(t, s, 3, func(g *rand.Rand, m *model.Model) {
+	small(t, s, 3, model.Features{}, func(g *rand.Rand, m *model.Model) {
 		defer modeltest.Unchanged(t, m)()
 		var goals []backends.Goal
 		for range 1 + g.IntN(3) {
@@ -209,7 +218,7 @@ func feasible(m *model.Model) (all [][]float64) {
 // startSome starts from points of the box, feasible or not, of which some values are missing. The
 // answer is the same, and a start that Complete makes of it is feasible.
 func startSome(t *testing.T, s *suite) {
-	small(t, s, 4, func(g *rand.Rand, m *model.Model) {
+	small(t, s, 4, model.Features{}, func(g *rand.Rand, m *model.Model) {
 		defer modeltest.Unchanged(t, m)()
 		a := m.Matrix()
 		start := make([]float64, m.Columns())

@@ -31,7 +31,7 @@ type Options struct {
 	Random    int               // number of random models to compare with enumeration; a third as many planted linear ones; 0: 300
 	Skip      map[string]string // name of a case, with its group as in "golden/knapsack", to a sentence that says why
 	Forms     int               // number of programs of each form (forms.go); 0: 50
-	Own       map[string]string // name of a form of programs (forms.go) that the solver itself answers wrongly, to a sentence that says so: its false answers are counted and do not fail the case
+	Own       map[string]string // name of a form of programs (forms.go) that the solver itself answers wrongly, to a sentence that says so: its false answers are counted and do not fail the case; of "constructs" there are then no more at night
 	Way       string            // how the backend is reached, for the table of results; "" for the usual way
 }
 

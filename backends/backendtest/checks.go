@@ -3,6 +3,8 @@ package backendtest
 // The table of cases besides the goldens: name, the capabilities that a case needs, and the
 // function. A case that takes seconds is marked long. To add a case, add a row.
 
+import "github.com/tilemip/tilemip/model"
+
 // checks returns the table. The names are part of the interface: Options.Skip and the
 // README of this folder refer to them.
 func checks() []check {
@@ -34,12 +36,12 @@ func checks() []check {
 		{name: "numbers/unbounded integer", needs: []need{integers}, try: unboundedInteger},
 		{name: "numbers/many digits", needs: []need{integers}, try: manyDigits},
 
-		{name: "constructs/semi-continuous", needs: []need{semi, integers}, try: constructs(withSemi)},
+		{name: "constructs/semi-continuous", needs: []need{semi, integers}, try: constructs(model.Features{Semi: true})},
 		{name: "constructs/semi-continuous, not whole", needs: []need{semi, integers}, try: lots(false)},
-		{name: "constructs/special ordered sets", needs: []need{sets, integers}, try: constructs(withSOS)},
-		{name: "constructs/indicators", needs: []need{indicators, integers}, try: constructs(withIndicators)},
+		{name: "constructs/special ordered sets", needs: []need{sets, integers}, try: constructs(model.Features{SOS: true})},
+		{name: "constructs/indicators", needs: []need{indicators, integers}, try: constructs(model.Features{Indicators: true})},
 		{name: "constructs/products", needs: []need{products}, try: productsSolved},
-		{name: "constructs/products of integers", needs: []need{mixedProducts, integers}, try: mixedProductsSolved},
+		{name: "constructs/products of integers", needs: []need{mixedProducts, integers}, try: constructs(model.Features{Products: true})},
 		{name: "constructs/not convex", try: notConvex},
 
 		{name: "constructs/together", needs: []need{integers}, try: together},

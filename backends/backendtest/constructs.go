@@ -1,9 +1,9 @@
 package backendtest
 
 // Semi-continuous columns, special ordered sets, indicator rows and quadratic objectives: random
-// programs of whole numbers against enumeration, where a construct's meaning is written down
-// once more, and programs whose optimum has a closed form. A backend that lacks a construct must
-// refuse it by name, and solve it right where it may be stated as rows.
+// programs of whole numbers against enumeration (package modeltest), and programs whose optimum has a
+// closed form. A backend that lacks a construct must refuse it by name, and solve it right where it
+// may be stated as rows.
 
 import (
 	"context"
@@ -16,103 +16,33 @@ import (
 	"github.com/tilemip/tilemip/model"
 )
 
-// construct adds something to a random program of integer columns.
-type construct func(random *rand.Rand, m *model.Model)
-
-func withSemi(random *rand.Rand, m *model.Model) {
-	for j := range m.Columns() {
-		v := m.Var(j)
-		lower, upper := m.Bounds(v)
-		if random.IntN(3) > 0 {
-			m.SetBounds(v, 0, upper-lower)
-			m.SetSemi(v, 0.5*float64(1+random.IntN(8)))
-		}
-	}
-}
-
-func withSOS(random *rand.Rand, m *model.Model) {
-	for range 1 + random.IntN(2) {
-		var vars []model.Var
-		for _, j := range random.Perm(m.Columns())[:1+random.IntN(m.Columns())] {
-			vars = append(vars, m.Var(j))
-		}
-		m.AddSOS("set", 1+random.IntN(2), vars, nil)
-	}
-}
-
-func withIndicators(random *rand.Rand, m *model.Model) {
-	z := m.Binary("z", 1+random.IntN(2))
-	for k := range 1 + random.IntN(3) {
-		m.Minimize().Add(float64(random.IntN(7)-3), z.Nth(k%z.Len()))
-		row := m.Indicator("if", z.Nth(k%z.Len()), random.IntN(2) == 0)
-		for j := range m.Columns() {
-			row.Add(float64(random.IntN(9)-4), m.Var(j))
-		}
-		switch b := float64(random.IntN(15) - 7); random.IntN(4) {
-		case 0:
-			row.Le(b)
-		case 1:
-			row.Ge(b)
-		case 2:
-			row.Between(b, b+float64(random.IntN(6)))
-		default:
-			row.Eq(b)
-		}
-	}
-}
-
-// drawn makes the programs of a case.
-func drawn(s *suite, add construct, try func(n int, m *model.Model)) {
-	random := rand.New(rand.NewPCG(3, 4))
-	for n := range max(10, s.o.Random/15) {
-		m := randomModel(random)
-		add(random, m)
-		try(n, m)
-	}
-}
-
-// constructs solves programs with a construct that the backend claims.
-func constructs(add construct) func(*testing.T, *suite) {
+// constructs solves programs with constructs that the backend claims.
+func constructs(with model.Features) func(*testing.T, *suite) {
 	return func(t *testing.T, s *suite) {
-		drawn(s, add, func(n int, m *model.Model) { s.enumerated(t, n, m, backends.Options{}) })
+		small(t, s, 8, with, func(_ *rand.Rand, m *model.Model) { s.wantBest(t, s.solve(t, m, backends.Options{}), m) })
 	}
 }
 
 // stated is for a backend that lacks the construct. It is refused but where bounds say it all, so
 // that a backend that lacks it solves it all the same.
-func stated(add construct, named string) func(*testing.T, *suite) {
+func stated(with model.Features) func(*testing.T, *suite) {
 	return func(t *testing.T, s *suite) {
 		refused := 0
-		drawn(s, add, func(n int, m *model.Model) {
+		small(t, s, 8, with, func(_ *rand.Rand, m *model.Model) {
 			_, err := backends.Solve(context.Background(), s.b, m, backends.Options{})
 			switch {
 			case err == nil:
-				s.enumerated(t, n, m, backends.Options{})
-			case !strings.Contains(err.Error(), named):
-				t.Fatalf("model %d: got the error %v; expected one with %q", n, err, named)
+				s.wantBest(t, s.solve(t, m, backends.Options{}), m)
+			case !strings.Contains(err.Error(), with.String()):
+				t.Errorf("got the error %v; expected one with %q", err, with)
 			default:
 				refused++
 			}
-			s.enumerated(t, n, m, backends.Options{Reformulate: true})
+			s.wantBest(t, s.solve(t, m, backends.Options{Reformulate: true}), m)
 		})
 		if refused == 0 {
-			t.Errorf("no model with %s was refused", named)
+			t.Errorf("no model with %s was refused", with)
 		}
-	}
-}
-
-// enumerated compares the answer with all points.
-func (s *suite) enumerated(t *testing.T, n int, m *model.Model, o backends.Options) {
-	t.Helper()
-	best, any := enumerate(m)
-	r := s.solve(t, m, o)
-	if any {
-		s.wantOptimal(t, r, best)
-	} else if r.Status != model.StatusInfeasible {
-		t.Errorf("status %v with objective %g of an infeasible model", r.Status, r.Objective)
-	}
-	if t.Failed() {
-		t.Fatalf("in model %d:\n%s", n, describe(m))
 	}
 }
 
@@ -174,17 +104,6 @@ func productsSolved(t *testing.T, s *suite) {
 			t.Fatalf("%v %g, want %g\n%s", r.Status, r.Objective, want, describe(m))
 		}
 	}
-}
-
-func withSquares(random *rand.Rand, m *model.Model) {
-	o := m.Minimize()
-	for j := range m.Columns() {
-		o.AddProduct(float64(random.IntN(4)), m.Var(j), m.Var(j))
-	}
-}
-
-func mixedProductsSolved(t *testing.T, s *suite) {
-	drawn(s, withSquares, func(n int, m *model.Model) { s.enumerated(t, n, m, backends.Options{}) })
 }
 
 // productsRefused is for a backend that takes no quadratic objective, or none with integers.

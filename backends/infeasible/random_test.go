@@ -25,7 +25,7 @@ func TestRandomConstructs(t *testing.T) {
 		if b.Info().Name == "highs" { // the others are slower without bounds, or start a program for each question
 			count = night.Cases(30, 600)
 		}
-		g, subsets, constructs := rand.New(rand.NewPCG(29, 6)), 0, 0
+		g, subsets, constructs := rand.New(rand.NewPCG(29, 11)), 0, 0
 		for n := range count {
 			m := modeltest.Small(g, model.Features{Semi: g.IntN(2) == 0, SOS: g.IntN(3) > 0, Indicators: g.IntN(2) == 0})
 			unchanged := modeltest.Unchanged(t, m)

@@ -12,7 +12,11 @@ func TestConformance(t *testing.T) {
 	for i := range solvers {
 		t.Run(solvers[i].name, func(t *testing.T) {
 			t.Parallel()
-			backendtest.Run(t, &backend{&solvers[i]}, backendtest.Options{Random: 40})
+			o := backendtest.Options{Random: 40}
+			if solvers[i].name == "cbc" {
+				o.Own = map[string]string{"constructs": "the preprocessing of cbc 2.10.8 loses the best point of about 4 in 1,000 small programs, and it crashes on some without"}
+			}
+			backendtest.Run(t, &backend{&solvers[i]}, o)
 		})
 	}
 }

@@ -13,8 +13,9 @@ import (
 
 // SemiBounds returns the bounds of all columns as files have them, and which are semi-continuous.
 // Where bounds and threshold leave no choice, or the column is binary, it is an ordinary column:
-// SCIP takes no condition of an indicator row that is semi-continuous. The upper bound may be infinite: Gurobi, CPLEX, Xpress and SCIP take that in LP and MPS files, and
-// HiGHS, whose files must have one, refuses to solve; see SemiLoss.
+// SCIP takes no condition of an indicator row that is semi-continuous. The upper bound may be
+// infinite: Gurobi, CPLEX, Xpress and SCIP take that in LP and MPS files, and HiGHS, whose files must
+// have one, refuses to solve; see SemiLoss.
 func SemiBounds(m *model.Model) (lower, upper []float64, semi []bool) {
 	a := m.Matrix()
 	lower, upper, semi = a.Lower, a.Upper, make([]bool, len(a.Lower))

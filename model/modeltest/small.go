@@ -18,8 +18,8 @@ import (
 func Small(g *rand.Rand, with model.Features) *model.Model {
 	m := model.New("small")
 	for j := range 2 + g.IntN(2) {
-		low := float64(g.IntN(7) - 3)
-		up := low + float64(g.IntN(5))
+		low := float64(max(g.IntN(7)-3, -g.IntN(4))) // often 0
+		up := low + float64(g.IntN(6))
 		if g.IntN(4) == 0 { // bounds that are not whole
 			low, up = low-0.3, up+0.4
 		}
@@ -92,7 +92,10 @@ func beside(g *rand.Rand, m *model.Model, with model.Features) {
 	}
 	if with.Semi {
 		for _, v := range some(1) {
-			if g.IntN(2) == 0 {
+			if m.Type(v) == model.Integer && g.IntN(2) == 0 { // so that there is a choice
+				m.SetBounds(v, 0, float64(3+g.IntN(4)))
+			}
+			if g.IntN(3) > 0 {
 				m.SetSemi(v, float64(1+g.IntN(8))/2)
 			}
 		}
