@@ -247,7 +247,7 @@ func domains(kind model.Type, low, up float64, semi bool) (out []set) {
 		return []set{{Type: "Semiinteger", Lower: &low, Upper: &up}}
 	case semi:
 		return []set{{Type: "Semicontinuous", Lower: &low, Upper: &up}}
-	case kind == model.Binary && low == 0 && up == 1:
+	case format.ColumnType(kind.IsInteger(), low, up) == model.Binary:
 		return []set{{Type: "ZeroOne"}}
 	}
 	if s, ok := between(low, up); ok {
