@@ -12,16 +12,16 @@ import (
 // takenWords says what of an answer is the second method's: "from the native search: what was
 // found, and the bound".
 func takenWords(a *tilemip.Answer) string {
-	text := "from the " + explain.Other(a) + ": "
+	what := "what was found, and the bound"
 	switch {
 	case a.FoundBy == "":
-		return text + "the bound"
+		what = "the bound"
 	case !a.Status.HasPoint():
-		return text + "the status"
+		what = "the status"
 	case a.BoundBy == "":
-		return text + "what was found"
+		what = "what was found"
 	}
-	return text + "what was found, and the bound"
+	return "from the " + explain.Other(a) + ": " + what
 }
 
 // claimWords says of an answer that others' records make what was checked of them and what is

@@ -89,7 +89,7 @@ func (e *explanation) proves(by string) string {
 		return that + " The native search shares no code with the integer program and its solver."
 	case by == tilemip.ByNative:
 		return that + " The native search uses no integer program and no solver."
-	case by == tilemip.ByVolume || by == "volume":
+	case by == tilemip.ByVolume:
 		return that + " The cells of the pieces do not add up to those of the region."
 	case by == integer.ByParity:
 		return that + " It is an argument by parity, of the permutation of a board or of the colours of a chessboard, without any search."
@@ -183,27 +183,34 @@ func (e *explanation) judged() string {
 
 // checked explains the re-check of what was found.
 func (e *explanation) checked() {
-	a := e.a
-	switch {
-	case a.Run != nil && !a.Run.Proven && a.Run.Replayed:
-		e.add("checked", "no", "What was listed was replayed. That the answer is complete was not checked here: it is claimed.")
-	case a.Run != nil && !a.Run.Proven:
-		e.add("checked", "no", "That the answer is complete was not checked here: it is claimed.")
-	case !a.Checked && a.Violation != nil:
-		e.add("checked", "no", "The point did not pass the exact check: do not rely on it.")
-	case !a.Checked && bounds(a):
-		e.add("checked", "no", "There is no plan to check; the result is the bound.")
-	case !a.Checked && counted(a):
-		e.add("checked", "no", "Solutions were only counted; none was handed over that could be checked.")
-	case !a.Checked:
-		e.add("checked", "no", "What was found was not checked: do not rely on it.")
-	case !e.puzzle():
-		e.add("checked", "yes", "Every row, bound and integrality of the model was checked with the solver's point in exact arithmetic.")
-	case counted(a):
-		e.add("checked", "yes", "Solutions that the search handed over one by one were each checked on the puzzle. Those that it only counted were not.")
-	default:
-		e.add("checked", "yes", "What was found was replayed on the puzzle itself, by code that shares nothing with what found it.")
+	says := "no"
+	if Checked(e.a) != "" {
+		says = "yes"
 	}
+	e.add("checked", says, "%s", e.check())
+}
+
+// check says what was checked of what was found, or why nothing was.
+func (e *explanation) check() string {
+	switch a := e.a; {
+	case a.Run != nil && !a.Run.Proven && a.Run.Replayed:
+		return "What was listed was replayed. That the answer is complete was not checked here: it is claimed."
+	case a.Run != nil && !a.Run.Proven:
+		return "That the answer is complete was not checked here: it is claimed."
+	case !a.Checked && a.Violation != nil:
+		return "The point did not pass the exact check: do not rely on it."
+	case !a.Checked && bounds(a):
+		return "There is no plan to check; the result is the bound."
+	case !a.Checked && counted(a):
+		return "Solutions were only counted; none was handed over that could be checked."
+	case !a.Checked:
+		return "What was found was not checked: do not rely on it."
+	case !e.puzzle():
+		return "Every row, bound and integrality of the model was checked with the solver's point in exact arithmetic."
+	case counted(a):
+		return "Solutions that the search handed over one by one were each checked on the puzzle. Those that it only counted were not."
+	}
+	return "What was found was replayed on the puzzle itself, by code that shares nothing with what found it."
 }
 
 // reservations explains what limits the value of an answer.

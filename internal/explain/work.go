@@ -44,18 +44,14 @@ func closedBy(p integer.Proof) string {
 		return "Moves that cannot be part of a plan of that length were removed, by the named argument, until none was left. No solver was called."
 	case strings.HasPrefix(by, integer.EngineReductions+":"):
 		return "Moves that cannot be part of a plan of that length were being removed, by the named argument. No solver was called."
-	case strings.Contains(by, "its duals checked in whole numbers"):
+	case refuted && strings.Contains(by, "its duals checked in whole numbers"):
 		return "Moves that cannot be part of such a plan were removed; the duals of the named linear programs, used in whole numbers, left none."
 	case strings.HasPrefix(by, integer.EngineReductions+" + ") && !p.Result.HasPoint() && !refuted:
 		return "Moves that cannot be part of such a plan were removed; a solver was given the smaller program that was left, and did not decide it."
 	case strings.HasPrefix(by, integer.EngineReductions+" + "):
 		return "Moves that cannot be part of such a plan were removed; a solver was given the smaller program that was left, and found this."
-	case by == integer.ByParity:
-		return "Every move is an odd permutation and moves the blank by one cell: boards of one kind never reach the other."
 	case by == integer.ByArithmetic:
 		return "Adding up bounds and rows was enough; no solver was called."
-	case by == integer.ByManhattan && refuted:
-		return "The distances of the tiles from their goals add up to more moves."
 	case p.Columns > 0 && refuted:
 		return "This is what the solver found by its own search."
 	}
