@@ -37,6 +37,7 @@ type About struct {
 	Subject     string  `json:"subject,omitempty"`
 	Formulation string  `json:"formulation,omitempty"`
 	Horizon     int     `json:"horizon,omitempty"`
+	Goal        string  `json:"goal,omitempty"` // of a board, where it was chosen; "": the board's own
 	Seconds     float64 `json:"time_limit_seconds,omitempty"`
 	Note        string  `json:"note,omitempty"` // why the answer cannot be checked; "" where it can
 }

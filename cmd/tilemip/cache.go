@@ -203,7 +203,7 @@ func (s *cacheSession) build(c *cli.Context) error {
 	}
 	board := puzzle.Slide{Start: puzzle.StandardGoal(4, 4), Goal: puzzle.StandardGoal(4, 4)}
 	if text := c.String("board"); text != "" {
-		one := aimed(c, []*subject{boardSubject(text)})[0]
+		one := aimed(c.String("goal"), []*subject{boardSubject(text)})[0]
 		if one.err != nil {
 			return usagef("--board: %v", one.err)
 		}

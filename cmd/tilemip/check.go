@@ -94,7 +94,7 @@ func checked(c *cli.Context, io *streams, name string) (*subject, error) {
 	if len(all) != 1 {
 		return nil, usagef("%s has %d subjects; check takes one", name, len(all))
 	}
-	return aimed(c, all)[0], all[0].err
+	return aimed(c.String("goal"), all)[0], all[0].err
 }
 
 // mostSolution bounds the size of a stored solution or certificate, in bytes: it is read into

@@ -34,7 +34,7 @@ func neosResult(c *cli.Context, s *neosSession) error {
 	if err != nil {
 		return err
 	}
-	one, err := s.claimed(c, rest)
+	one, err := s.claimed(c, file, rest)
 	if err != nil {
 		return err
 	}
@@ -54,8 +54,9 @@ func neosResult(c *cli.Context, s *neosSession) error {
 	return s.finish(c, file, one)
 }
 
-// claimed reads the subject that a job is said to be of; nil where the command line has none.
-func (s *neosSession) claimed(c *cli.Context, names []string) (*subject, error) {
+// claimed reads the subject that a job is said to be of, with the goal that was submitted unless the
+// command line names one; nil where it has no subject.
+func (s *neosSession) claimed(c *cli.Context, file *neos.JobFile, names []string) (*subject, error) {
 	var all []*subject
 	if c.String("board") != "" {
 		all = append(all, boardSubject(c.String("board")))
@@ -71,7 +72,7 @@ func (s *neosSession) claimed(c *cli.Context, names []string) (*subject, error) 
 	case len(all) > 1:
 		return nil, usagef("%d subjects; expected the one that was submitted", len(all))
 	case len(all) == 1:
-		return aimed(c, all)[0], all[0].err
+		return aimed(or(c.String("goal"), file.About.Goal), all)[0], all[0].err
 	case c.IsSet("formulation") || c.IsSet("horizon") || c.IsSet("goal"):
 		return nil, usagef("--formulation, --horizon and --goal say which program of a board was sent; expected the board beside them")
 	}
@@ -140,7 +141,7 @@ func (s *neosSession) asWhat(one *subject) string {
 	if one.slide == nil {
 		return ""
 	}
-	return fmt.Sprintf(" (it is compared with formulation %s at horizon %d; --formulation and --horizon name another)", s.asked.Formulation, s.asked.Horizon)
+	return fmt.Sprintf(" (it is compared with formulation %s at horizon %d; --formulation, --horizon and --goal name another)", or(s.asked.Formulation, "textbook"), s.asked.Horizon)
 }
 
 // reported shows what a server says of a text that is not read here. Nothing of it is checked.

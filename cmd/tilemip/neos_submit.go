@@ -105,6 +105,8 @@ func (s *neosSession) about(ctx context.Context, one *subject, text *neos.ModelT
 	a := neos.About{Subject: one.name, Formulation: s.asked.Formulation, Horizon: s.asked.Horizon, Seconds: s.asked.Solver.TimeLimit.Seconds()}
 	if one.kind() == tilemip.KindModel {
 		a.Formulation, a.Horizon = s.stated(ctx, one.name)
+	} else if one.slide != nil {
+		a.Goal = s.context.String("goal")
 	}
 	if text.Unread != nil {
 		a.Note = unchecked(text)

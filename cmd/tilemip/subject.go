@@ -72,7 +72,7 @@ func subjects(c *cli.Context, io *streams) ([]*subject, error) {
 	if len(all) == 0 {
 		return nil, usagef("no subject; expected a file, - for standard input, or --board \"1 2 3 / 4 5 6 / 7 0 8\"")
 	}
-	return aimed(c, all), nil
+	return aimed(c.String("goal"), all), nil
 }
 
 // boardSubject is the board of --board.
@@ -84,11 +84,11 @@ func boardSubject(text string) *subject {
 	return &subject{name: "board", slide: &slide}
 }
 
-// aimed gives the boards the goal of --goal. One that has another goal, or another size, becomes a
+// aimed gives the boards a goal, that of --goal; "" leaves theirs. One that has another goal, or another size, becomes a
 // subject with an error.
-func aimed(c *cli.Context, all []*subject) []*subject {
+func aimed(choice string, all []*subject) []*subject {
 	for _, one := range all {
-		if choice := c.String("goal"); choice != "" && one.slide != nil {
+		if choice != "" && one.slide != nil {
 			aimed, err := one.slide.To(choice)
 			if err != nil {
 				*one = subject{name: one.name, err: usagef("%s: --goal: %v", one.name, err)}
