@@ -14,6 +14,7 @@ import (
 	"github.com/tilemip/tilemip/cmd/tilemip/option"
 	"github.com/tilemip/tilemip/model/certificate"
 	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native/cover/prooflog"
 	"github.com/tilemip/tilemip/native/slide"
 )
 
@@ -69,9 +70,18 @@ func partition(s puzzle.Slide) bool {
 }
 
 // provable refuses, before anything is searched, a proof by a search that has no partition of
-// the board to write, or whose partition was asked for and is too large for the checkers.
+// the board to write, or whose partition was asked for and is too large for the checkers; and one
+// of a cover that has what no proof states.
 func (s *session) provable(one *subject) error {
-	if s.proof == "" || one.slide == nil {
+	switch {
+	case s.proof == "":
+		return nil
+	case one.cover != nil:
+		if err := prooflog.States(one.cover); err != nil {
+			return usagef("--proof: %v", err)
+		}
+		return nil
+	case one.slide == nil:
 		return nil
 	}
 	groups := s.asked.Groups

@@ -213,17 +213,15 @@ func (s *session) each(ctx context.Context, b backends.Backend, all []*subject, 
 		if err := s.view.Answer(a, one.of()); err != nil {
 			return fmt.Errorf("writing the answer: %w", err)
 		}
-		if err := s.drawSolution(one, a); err != nil {
-			return err
-		}
-		if err := s.playPlan(ctx, one, a); err != nil {
-			return err
-		}
-		if err := s.writePlot(one, a); err != nil {
-			return err
-		}
-		if err := s.writeProof(ctx, one, a); err != nil {
-			return err
+		for _, further := range []func() error{
+			func() error { return s.drawSolution(one, a) },
+			func() error { return s.playPlan(ctx, one, a) },
+			func() error { return s.writePlot(one, a) },
+			func() error { return s.writeProof(ctx, one, a) },
+		} {
+			if err := further(); err != nil { // the subject has its object: the error is a line and a status
+				return exitWith(report(s.err, err))
+			}
 		}
 		status = worse(status, exit)
 		if ctx.Err() != nil {

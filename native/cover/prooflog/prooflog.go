@@ -48,6 +48,15 @@ type Proof struct {
 	colouring []int   // primary items; each option has an even number of them, and their number is odd; or nil
 }
 
+// States is the error of a cover that has what a proof cannot state: multiplicities, intervals or
+// colours.
+func States(c *puzzle.Cover) error {
+	if c.Multiplicity != nil || c.Least != nil || c.HasColours() {
+		return errors.New("a proof of a cover with multiplicities, intervals or colours is not written")
+	}
+	return nil
+}
+
 // Prepare searches a cover: for all solutions, or for the first one. An error is that of ctx,
 // ErrSize, or says that the cover has what the proof cannot state: multiplicities, intervals or
 // colours.
@@ -55,8 +64,8 @@ func Prepare(ctx context.Context, c *puzzle.Cover, all bool) (*Proof, error) {
 	if err := c.Check(); err != nil {
 		return nil, err
 	}
-	if c.Multiplicity != nil || c.Least != nil || c.HasColours() {
-		return nil, errors.New("a proof of a cover with multiplicities, intervals or colours is not written")
+	if err := States(c); err != nil {
+		return nil, err
 	}
 	if all || !weighs(c) {
 		c = c.WithoutCosts()
