@@ -4,6 +4,7 @@ package tilemip
 
 import (
 	"context"
+	"slices"
 
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/backends/integer"
@@ -22,6 +23,12 @@ func verifyModel(ctx context.Context, s Subject, o *Options) (*Answer, error) {
 	others := backends.Others(b.Info().Name)
 	if len(others) == 0 {
 		return nil, &backends.MissingError{Name: "for a second answer", How: "a model has no native engine, and " + b.Info().Name + " is the only solver available; install CBC or GLPK"}
+	}
+	if s.Model.Features().Products {
+		others = slices.DeleteFunc(others, func(b backends.Backend) bool { return !b.Info().Capabilities.Products })
+		if len(others) == 0 {
+			return nil, &backends.MissingError{Name: "for a second answer", How: b.Info().Name + " is the only solver available that takes a quadratic objective; install SCIP"}
+		}
 	}
 	a, err := solve(ctx, s, o, false)
 	if err != nil {

@@ -64,7 +64,7 @@ func somaCube(t *testing.T) subjectOf {
 		t.Fatal(err)
 	}
 	c := puzzletest.Cover(t, e.Text)
-	p, err := setpartition.Build(c.Cover)
+	p, err := setpartition.Build(t.Context(), c.Cover)
 	if err != nil {
 		t.Fatal(err)
 	}
