@@ -153,3 +153,53 @@ func TestUnits(t *testing.T) {
 		}
 	}
 }
+
+// Sides that cross by the rounding of a sum are handed over as one number; those that cross by more
+// are infeasible before a backend is asked.
+func TestCrossingByRounding(t *testing.T) {
+	low, up := 0.1+0.7+0.2, 0.2+0.1+0.7
+	if low == up {
+		low = math.Nextafter(up, 2)
+	}
+	low, up = math.Max(low, up), math.Min(low, up)
+	for _, c := range []struct {
+		name         string
+		low, up      float64
+		coefficients []float64
+		handed       bool
+	}{
+		{"a sum", low, up, []float64{0.1, 0.2, 0.7}, true},
+		{"whole numbers", math.Nextafter(1, 2), 1, []float64{1, 2, 7}, true}, // a side with a fraction
+		{"more than rounding", 1 + 1e-12, 1, []float64{0.1, 0.2, 0.7}, false},
+		{"far", 1.1, 1, []float64{0.1, 0.2, 0.7}, false},
+	} {
+		m := model.New(c.name)
+		x := m.Binary("x", 3)
+		row := m.Row("r")
+		for j, k := range c.coefficients {
+			row.Add(k, x.Nth(j))
+		}
+		row.Between(c.low, c.up)
+		var given *model.Model
+		var options backends.Options
+		b := taking(&given, &options, func(r *model.Result) {
+			r.Status, r.Termination, r.X, r.Objective = model.StatusFeasible, model.TimeLimit, []float64{1, 1, 1}, 0
+		})
+		r, err := backends.Solve(t.Context(), b, m, backends.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if (given != nil) != c.handed || !c.handed && r.Status != model.StatusInfeasible {
+			t.Errorf("%s: handed over %v, status %v", c.name, given != nil, r.Status)
+		}
+		if given == nil {
+			continue
+		}
+		if a := given.Matrix(); a.RowLower[0] != a.RowUpper[0] || a.RowLower[0] > c.low || a.RowLower[0] < c.up {
+			t.Errorf("%s: sides %.17g and %.17g", c.name, a.RowLower[0], a.RowUpper[0])
+		}
+		if c.name == "a sum" && !r.Checked {
+			t.Errorf("%s: the point is not checked: %s", c.name, r.Message)
+		}
+	}
+}

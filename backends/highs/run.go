@@ -6,6 +6,7 @@ package highs
 
 import (
 	"context"
+	"fmt"
 	"maps"
 	"math"
 	"slices"
@@ -225,7 +226,7 @@ func (r *run) prepare(h object, o backends.Options, costs bool) (handed bool, er
 		err = h.pass(a, c)
 	}
 	if err != nil {
-		return false, err
+		return false, r.refused(err)
 	}
 	if _, chosen := o.Raw["simplex_strategy"]; settled && !r.integers && !chosen && r.kept.feasible() {
 		if err := h.setWhole("simplex_strategy", primalSimplex); err != nil {
@@ -239,6 +240,22 @@ func (r *run) prepare(h object, o backends.Options, costs bool) (handed bool, er
 		h.setStart(startColumns(o.Start, a.Matrix))
 	}
 	return true, nil
+}
+
+// refused adds to the error of a model that HiGHS does not take the first coefficient that it refuses:
+// one beyond its option large_matrix_value.
+func (r *run) refused(err error) error {
+	const largest = 1e15
+	a := r.model.Matrix()
+	for i := range a.RowLower {
+		index, value := a.Row(i)
+		for k, x := range value {
+			if math.Abs(x) > largest {
+				return fmt.Errorf("%w: the coefficient %g of %s in row %s; expected at most %g", err, x, r.model.ColumnName(int(index[k])), r.model.RowName(i), float64(largest))
+			}
+		}
+	}
+	return err
 }
 
 // remaining returns the time left before the time limit or the context's

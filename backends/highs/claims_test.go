@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math"
+	"strings"
 	"testing"
 
 	"github.com/tilemip/tilemip/backends"
@@ -51,5 +52,18 @@ func TestUnboundedNeedsADirection(t *testing.T) {
 		if refuted := errors.As(err, new(*backends.DisagreeError)); refuted == c.true || err != nil && !refuted {
 			t.Errorf("%s: %v", c.name, err)
 		}
+	}
+}
+
+// TestRefusedByName: an error names the coefficient that HiGHS does not take.
+func TestRefusedByName(t *testing.T) {
+	b := here(t)
+	m := model.New("large")
+	x := m.Continuous("x", 0, 9, 2)
+	m.Row("first").Add(1e15, x.At(0)).Le(5)
+	m.Row("second").Add(1, x.At(0)).Add(-1.7e300, x.At(1)).Le(5)
+	_, err := backends.Solve(t.Context(), b, m, backends.Options{})
+	if err == nil || !strings.Contains(err.Error(), "-1.7e+300 of x[1] in row second") {
+		t.Errorf("%v; expected the coefficient by its name", err)
 	}
 }
