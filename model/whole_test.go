@@ -37,7 +37,8 @@ func TestWholeBounds(t *testing.T) {
 func TestAdmitted(t *testing.T) {
 	m := New("admitted")
 	x := m.Binary("x", 2)
-	m.Row("sum").Add(0.1, x.Nth(0)).Add(0.7, x.Nth(1)).Le(0.1 + 0.7)
+	tenth, seven := 0.1, 0.7 // variables: the sum of constants would be exact
+	m.Row("sum").Add(tenth, x.Nth(0)).Add(seven, x.Nth(1)).Le(tenth + seven)
 	m.Row("whole").Add(1, x.Nth(0)).Add(7, x.Nth(1)).Le(8)
 	m.Row("less").Add(0.1, x.Nth(0)).Add(0.7, x.Nth(1)).Le(0.8 - 1e-12)
 	lower, upper := m.Admitted()

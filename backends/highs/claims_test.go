@@ -67,3 +67,20 @@ func TestRefusedByName(t *testing.T) {
 		t.Errorf("%v; expected the coefficient by its name", err)
 	}
 }
+
+// TestInfeasibleOfPresolve: HiGHS 1.15.1's presolve calls this program infeasible; without it the
+// optimum is found.
+func TestInfeasibleOfPresolve(t *testing.T) {
+	b := here(t)
+	m := model.New("presolve")
+	x := m.Integer("x", -1, 2, 3)
+	m.SetBounds(x.At(1), -1, 0)
+	m.SetBounds(x.At(2), 3, 3)
+	m.Maximize().Add(-4, x.At(0)).Add(-3, x.At(1)).Add(-3, x.At(2))
+	m.Row("a").Add(0.1, x.At(1)).Add(-400, x.At(2)).Add(800000, x.At(0)).Ge(798800.001)
+	m.Row("b").Add(-0.06, x.At(1)).Add(-200000, x.At(2)).Add(-0.05, x.At(0)).Ge(-600000.0501)
+	r, err := backends.Solve(t.Context(), b, m, backends.Options{})
+	if err != nil || r.Status != model.StatusOptimal || r.Objective != -14 {
+		t.Errorf("%v, %v; want optimal, -14", r, err)
+	}
+}
