@@ -2,11 +2,13 @@ package backends_test
 
 import (
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/tilemip/tilemip/backends"
 	_ "github.com/tilemip/tilemip/backends/highs"
+	"github.com/tilemip/tilemip/backends/scripted"
 	"github.com/tilemip/tilemip/model"
 )
 
@@ -48,5 +50,26 @@ func TestBestStart(t *testing.T) {
 	}
 	if _, _, err := backends.BestStart(t.Context(), b, m, backends.Options{}, []float64{1}); err == nil || !strings.Contains(err.Error(), "start 1 of 1") {
 		t.Errorf("a start of another length: %v", err)
+	}
+}
+
+// A backend that takes whole starts only gets no other one where constructs are stated as rows, whose
+// binary columns no start has.
+func TestStartOfRows(t *testing.T) {
+	m := model.New("m")
+	x := m.Integer("x", 0, 3, 2)
+	m.SOS1("s", x.At(0), x.At(1))
+	m.Row("r").SumAll(1, x).Le(4)
+	m.Maximize().SumAll(1, x)
+	b := scripted.WithInfo(backends.Info{Name: "b", Capabilities: backends.Capabilities{Integers: true, Start: true}}, scripted.Answer(model.StatusOptimal, 3, 0, 1, 0))
+	for _, start := range [][]float64{{3, 0}, {3, math.NaN()}} {
+		r, err := backends.Solve(t.Context(), b, m, backends.Options{Reformulate: true, Start: start})
+		if err != nil || r.Status != model.StatusOptimal {
+			t.Fatalf("%v %v", r, err)
+		}
+		calls := b.Calls()
+		if got := calls[len(calls)-1].Options.Start; len(got) != 4 || slices.ContainsFunc(got, math.IsNaN) {
+			t.Errorf("from %v: %v was handed over", start, got)
+		}
 	}
 }
