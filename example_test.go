@@ -86,8 +86,8 @@ func ExampleCheck() {
 		fmt.Println(verdict.OK, verdict.Reason, err)
 	}
 	// Output:
-	// true 2 moves lead from the start to the goal <nil>
-	// false after 2 moves row 2, column 2 holds tile 6, the goal has tile 5 there <nil>
+	// true 2 moves lead from the start to the goal 1 2 3 / 4 5 6 / 7 8 0 (blank-last) <nil>
+	// false after 2 moves row 2, column 2 holds tile 6, the goal 1 2 3 / 4 5 6 / 7 8 0 (blank-last) has tile 5 there <nil>
 }
 
 // The kind of a subject is found from its text.

@@ -15,6 +15,7 @@ import (
 	"github.com/tilemip/tilemip/internal/english"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/format/solution"
+	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/model/textpos"
 )
 
@@ -147,6 +148,9 @@ func showVerdict(c *cli.Context, io *streams, one *subject, v tilemip.CheckVerdi
 		shown := map[string]any{"kind": one.kind(), "subject": one.name, "checked": v.OK, "verdict": v.Reason}
 		if v.Unchecked != "" {
 			shown["not_checked"] = v.Unchecked
+		}
+		if one.slide != nil {
+			shown["board"], shown["goal"] = one.slide.Start.Grid(), puzzle.GoalOf(one.slide.Goal)
 		}
 		if err := display.WriteJSON(io.out, shown); err != nil {
 			return err

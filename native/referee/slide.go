@@ -47,11 +47,11 @@ func Slide(s puzzle.Slide, moves []puzzle.Move) Verdict {
 	}
 	for i, tile := range s.Goal.Tiles {
 		if cells[i] != tile {
-			return reject("after %s row %d, column %d holds %s, the goal has %s there",
-				plural(len(moves), "move"), i/cols+1, i%cols+1, content(cells[i]), content(tile))
+			return reject("after %s row %d, column %d holds %s, the goal %s has %s there",
+				plural(len(moves), "move"), i/cols+1, i%cols+1, content(cells[i]), puzzle.GoalOf(s.Goal), content(tile))
 		}
 	}
-	return accept("%s %s from the start to the goal", plural(len(moves), "move"), verb(len(moves), "leads", "lead"))
+	return accept("%s %s from the start to the goal %s", plural(len(moves), "move"), verb(len(moves), "leads", "lead"), puzzle.GoalOf(s.Goal))
 }
 
 // content words what a cell holds.
