@@ -86,7 +86,7 @@ func ExampleCheck() {
 		fmt.Println(verdict.OK, verdict.Reason, err)
 	}
 	// Output:
-	// true 2 moves lead from the start to the goal 1 2 3 / 4 5 6 / 7 8 0 (blank-last) <nil>
+	// true 2 moves lead from 1 2 3 / 4 0 6 / 7 5 8 to the goal 1 2 3 / 4 5 6 / 7 8 0 (blank-last) <nil>
 	// false after 2 moves row 2, column 2 holds tile 6, the goal 1 2 3 / 4 5 6 / 7 8 0 (blank-last) has tile 5 there <nil>
 }
 

@@ -23,14 +23,15 @@ import (
 // itself. A single file is therefore asked first whether it is a certificate.
 func checkCommand(io *streams) *cli.Command {
 	return &cli.Command{
-		Name: "check", Usage: "re-check a stored solution or a certificate, without any solver", ArgsUsage: "SUBJECT SOLUTION | [SUBJECT] CERTIFICATE",
+		Name: "check", Usage: "re-check a stored solution or a certificate, without any solver", ArgsUsage: "SUBJECT SOLUTION | ANSWER | [SUBJECT] CERTIFICATE",
 		Description: `The solution is what --json printed; or, for a board, the letters of its moves;
 for a packing, the layers of piece names; for a cover, one option a line; for a
 model, a solution file; for a packing or a cover also FILE.opb of --proof, which is
 compared with the puzzle. All solutions that are listed are checked, and the objective,
 the bound and the number that the answer states are compared with them; the verdict says
 what was not checked, such as optimality. A text without a solution is bad input, status
-2. A board certificate, which --proof writes, has its board and its
+2. A board's answer from --json has board and goal in itself, and may stand alone.
+A board certificate, which --proof writes, has its board and its
 goal in itself, and the verdict names them; with a board as the subject it must be of
 that one. Exit status 0 when it is right, 7 when it is not.`,
 		Action: func(c *cli.Context) error {
@@ -63,7 +64,12 @@ that one. Exit status 0 when it is right, 7 when it is not.`,
 			case proof:
 				return checkCertificate(c, io, stored, shown, one.slide)
 			case one == nil:
-				return errTwo(c)
+				if one = posed(stored); one == nil {
+					return errTwo(c)
+				}
+				if aimed(c, []*subject{one}); one.err != nil {
+					return one.err
+				}
 			}
 			verdict, err := tilemip.Check(one.of(), shown, stored)
 			if err != nil {
@@ -77,9 +83,22 @@ that one. Exit status 0 when it is right, 7 when it is not.`,
 	}
 }
 
+// posed is the board that a stored answer says it is about; nil where it says none.
+func posed(stored []byte) *subject {
+	var a tilemip.Answer
+	if json.Unmarshal(stored, &a) != nil {
+		return nil
+	}
+	of, said := a.Posed()
+	if !said {
+		return nil
+	}
+	return &subject{name: of.Name, slide: of.Board}
+}
+
 // errTwo is the error of a wrong number of names.
 func errTwo(c *cli.Context) error {
-	return usagef("check takes a subject and a solution; found %s", english.Count(c.NArg(), "name"))
+	return usagef("check takes a subject and a solution, or alone a certificate or a board's answer; found %s", english.Count(c.NArg(), "name"))
 }
 
 // checked reads the subject; the empty name stands for --board. A file of several subjects is

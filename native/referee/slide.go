@@ -51,7 +51,7 @@ func Slide(s puzzle.Slide, moves []puzzle.Move) Verdict {
 				plural(len(moves), "move"), i/cols+1, i%cols+1, content(cells[i]), puzzle.GoalOf(s.Goal), content(tile))
 		}
 	}
-	return accept("%s %s from the start to the goal %s", plural(len(moves), "move"), verb(len(moves), "leads", "lead"), puzzle.GoalOf(s.Goal))
+	return accept("%s %s from %s to the goal %s", plural(len(moves), "move"), verb(len(moves), "leads", "lead"), s.Start.Flat(), puzzle.GoalOf(s.Goal))
 }
 
 // content words what a cell holds.

@@ -16,7 +16,7 @@ func ExampleSlide() {
 		fmt.Println(Slide(s, moves))
 	}
 	// Output:
-	// {true 11 moves lead from the start to the goal 1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 14 15 0 (blank-last)}
+	// {true 11 moves lead from 5 1 2 3 / 9 6 7 4 / 13 10 11 8 / 14 15 0 12 to the goal 1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 14 15 0 (blank-last)}
 	// {false after 10 moves row 3, column 4 holds the blank, the goal 1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 14 15 0 (blank-last) has tile 12 there}
 	// {false move 3 (L) takes the blank off the board from row 4, column 1}
 	// {false after 0 moves row 1, column 1 holds tile 5, the goal 1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 14 15 0 (blank-last) has tile 1 there}
@@ -29,8 +29,8 @@ func TestSlideRejects(t *testing.T) {
 		moves string
 		want  Verdict
 	}{
-		{s, "", Verdict{true, "0 moves lead from the start to the goal 1 2 3 / 4 5 0 (blank-last)"}},
-		{s, "UDLR", Verdict{true, "4 moves lead from the start to the goal 1 2 3 / 4 5 0 (blank-last)"}},
+		{s, "", Verdict{true, "0 moves lead from 1 2 3 / 4 5 0 to the goal 1 2 3 / 4 5 0 (blank-last)"}},
+		{s, "UDLR", Verdict{true, "4 moves lead from 1 2 3 / 4 5 0 to the goal 1 2 3 / 4 5 0 (blank-last)"}},
 		{s, "L", Verdict{false, "after 1 move row 2, column 2 holds the blank, the goal 1 2 3 / 4 5 0 (blank-last) has tile 5 there"}},
 		{s, "R", Verdict{false, "move 1 (R) takes the blank off the board from row 2, column 3"}},
 		{s, "UU", Verdict{false, "move 2 (U) takes the blank off the board from row 1, column 3"}},
