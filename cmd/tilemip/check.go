@@ -67,7 +67,7 @@ that one. Exit status 0 when it is right, 7 when it is not.`,
 				if one = posed(stored); one == nil {
 					return errTwo(c)
 				}
-				if aimed(c, []*subject{one}); one.err != nil {
+				if aimed(c.String("goal"), []*subject{one}); one.err != nil {
 					return one.err
 				}
 			}
