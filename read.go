@@ -178,7 +178,7 @@ func parse(kind, name string, r io.Reader) ([]Subject, error) {
 func parseCover(kind, name string, r io.Reader) (*puzzle.Cover, error) {
 	head := &firstLine{}
 	cover, err := puzzle.ParseCover(name, io.TeeReader(r, head))
-	if err == nil && len(cover.Options) == 0 {
+	if err == nil && len(cover.Options) == 0 && head.second == 0 { // all options were skipped, as secondary items need none
 		err = &textpos.Error{File: name, Found: "items without an option that covers them", Want: "options, one a line"}
 	}
 	var place *textpos.Error
@@ -186,7 +186,7 @@ func parseCover(kind, name string, r io.Reader) (*puzzle.Cover, error) {
 		return cover, err // options were read before it failed: it is a cover
 	}
 	first := textpos.Quote(head.text)
-	return nil, &textpos.Error{File: name, Line: max(1, head.shown), Found: fmt.Sprintf("neither a board (the first line, %s, does not begin with a number), nor a packing puzzle (it does not begin with D:), nor an exact cover (%s)", first, strings.TrimPrefix(err.Error(), name+":")), Want: "one of them, or a model (.mps, .lp)"}
+	return nil, &textpos.Error{File: name, Line: max(1, head.shown), Found: fmt.Sprintf("neither a board (the first line, %s, does not begin with a number), nor a packing puzzle (it does not begin with D:), nor an exact cover (%s)", first, strings.TrimSpace(strings.TrimPrefix(err.Error(), name+":"))), Want: "one of them, or a model (.mps, .lp)"}
 }
 
 // firstLine keeps the first line that is neither blank nor a comment of a board, and

@@ -4,11 +4,20 @@ package tilemip
 
 import (
 	"context"
+	"fmt"
 	"slices"
+	"time"
 
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/backends/integer"
 	"github.com/tilemip/tilemip/model"
+)
+
+// Where no time limit is set, the second solver has secondTimes the time of the first one, and
+// leastSecond at least: there are programs that one solves at once and another never.
+const (
+	secondTimes = 10
+	leastSecond = 10 * time.Second
 )
 
 // verifyModel solves a model and has a second solver check what the first one claims: the first
@@ -30,6 +39,7 @@ func verifyModel(ctx context.Context, s Subject, o *Options) (*Answer, error) {
 			return nil, &backends.MissingError{Name: "for a second answer", How: b.Info().Name + " is the only solver available that takes a quadratic objective; install SCIP"}
 		}
 	}
+	began := time.Now()
 	a, err := solve(ctx, s, o, false)
 	if err != nil {
 		return nil, err
@@ -40,6 +50,9 @@ func verifyModel(ctx context.Context, s Subject, o *Options) (*Answer, error) {
 	}
 	asked := o.integer()
 	asked.Solver.Pool = 0 // the second solver need not have one
+	if o.TimeLimit == 0 {
+		asked.Solver.TimeLimit = max(leastSecond, secondTimes*time.Since(began))
+	}
 	asked.Watch.Program(s.Model, others[0].Info(), "")
 	second := backends.Confirm(ctx, s.Model, a.Point, backends.ConfirmOptions{
 		Whole: true, Others: others[:1], Solver: asked.Solver, AbsoluteGap: asked.Solver.AbsoluteGap, RelativeGap: asked.Solver.RelativeGap,
@@ -49,6 +62,9 @@ func verifyModel(ctx context.Context, s Subject, o *Options) (*Answer, error) {
 	}
 	a.Native = modelAnswer(s.Model, integer.ModelResult(s.Model, second.Result))
 	a.Agrees, a.Verdict = second.Verdict != backends.Disproved && second.Verdict != backends.Disagrees, second.Reason
+	if o.TimeLimit == 0 && second.Result != nil && second.Result.Termination == model.TimeLimit {
+		a.Verdict += fmt.Sprintf("; %s was stopped after %.0f s, its limit where none is set, and has decided nothing: a time limit gives it more", a.Native.Engine, asked.Solver.TimeLimit.Seconds())
+	}
 	if a.Agrees {
 		sign := 1.0
 		if s.Model.Matrix().Maximize {

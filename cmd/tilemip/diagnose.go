@@ -52,6 +52,6 @@ func stated(c *cli.Context, io *streams) (*session, *subject, *declared, error) 
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	p, err := s.declare(c.Context, one)
+	p, err := s.declare(c.Context, one, "")
 	return s, one, p, err
 }

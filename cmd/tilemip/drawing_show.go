@@ -39,7 +39,7 @@ func (s *session) drawing(ctx context.Context, one *subject) error {
 func (s *session) picture(ctx context.Context, one *subject) (*picture.Picture, error) {
 	switch s.draw {
 	case drawProgram:
-		d, err := s.declare(ctx, one)
+		d, err := s.declare(ctx, one, "")
 		if err != nil {
 			return nil, err
 		}

@@ -57,18 +57,22 @@ so; format dlx is whole unless --reduce names reductions.
 // export writes the program of a subject, and prints as notes what the format cannot express,
 // such as the names of rows. With --json it then prints what was written where.
 func (s *session) export(c *cli.Context, one *subject, format string, write func(io.Writer, *declared) ([]string, error)) error {
-	p, err := s.declare(c.Context, one)
+	p, err := s.declare(c.Context, one, format)
 	if err != nil {
 		return err
 	}
 	var loss []string
-	err = toFile(c.String("output"), s.out, func(w writer) error {
+	err = toFileUntil(c.Context, c.String("output"), s.out, func(w writer) error {
+		w = &untilEnd{c.Context, w}
 		if err := commented(w, format, p); err != nil {
 			return err
 		}
 		loss, err = write(w, p)
 		return err
 	})
+	if c.Context.Err() != nil {
+		return &statusError{exitInterrupted, "interrupted: the program is not written"}
+	}
 	var beside []string
 	if err == nil {
 		beside, err = writeBeside(c.String("output"), format, p)
@@ -100,6 +104,19 @@ type exported struct {
 }
 
 type writer = io.Writer
+
+// untilEnd writes until a context ends, whose error is then that of Write.
+type untilEnd struct {
+	ctx context.Context
+	to  io.Writer
+}
+
+func (w *untilEnd) Write(p []byte) (int, error) {
+	if err := w.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return w.to.Write(p)
+}
 
 // exporter returns the function that writes a format; its first result says what the format
 // could not express.

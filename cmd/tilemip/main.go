@@ -50,7 +50,17 @@ func collectLate() {
 // sameRequest is how long after the first signal another one is taken for the same.
 const sameRequest = 500 * time.Millisecond
 
-// interruptible cancels the context at the first Ctrl-C or SIGTERM, upon which
+// stopSignals are the requests to stop: Ctrl-C, that of a batch system, and that of a terminal or
+// an ssh line which is closed. A program that was told to outlive its terminal, by nohup, does.
+func stopSignals() []os.Signal {
+	asked := []os.Signal{os.Interrupt, syscall.SIGTERM}
+	if !signal.Ignored(syscall.SIGHUP) {
+		asked = append(asked, syscall.SIGHUP)
+	}
+	return asked
+}
+
+// interruptible cancels the context at the first of the stopSignals, upon which
 // everything returns the best found so far; the second one ends the program at
 // once, in case a solver does not respond. What follows the first within half a
 // second belongs to it: timeout(1) and some batch systems signal the process and then
@@ -58,7 +68,7 @@ const sameRequest = 500 * time.Millisecond
 func interruptible(parent context.Context) (context.Context, func()) {
 	ctx, cancel := context.WithCancel(parent)
 	signals := make(chan os.Signal, 2)
-	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
+	signal.Notify(signals, stopSignals()...)
 	go func() {
 		<-signals
 		if terminal.Is(os.Stderr) {

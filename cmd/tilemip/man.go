@@ -61,7 +61,7 @@ func fixedSections(p *shell.Page) {
 		{"0", "done as asked"}, {"1", "failed while running"}, {"2", "bad usage or unreadable input"},
 		{"3", "infeasible, unsolvable or unbounded; the answer says whether that is proven or claimed"}, {"4", "stopped by a limit, with a solution"},
 		{"5", "stopped by a limit, without a solution"}, {"6", "that backend is not available; the line says how to get it"},
-		{"7", "two answers, or an answer and the rules, contradict each other"}, {"130", "Ctrl-C or SIGTERM; what was found so far is printed first"},
+		{"7", "two answers, or an answer and the rules, contradict each other"}, {"130", "Ctrl-C, SIGTERM or SIGHUP; what was found so far is printed first"},
 	})
 	p.Line("%s", "With several subjects it is the worst of theirs.")
 	p.Section("ENVIRONMENT")

@@ -48,14 +48,21 @@ func showCommand(io *streams) *cli.Command {
 
 // show writes the program of a subject in the form that the flags ask for. With --json the
 // same text becomes a field of an object, except for --stats, which has an object of its own.
-func (s *session) show(c *cli.Context, one *subject) error {
-	p, err := s.declare(c.Context, one)
+func (s *session) show(c *cli.Context, one *subject) (failed error) {
+	p, err := s.declare(c.Context, one, "")
 	if err != nil {
 		return err
 	}
 	if c.Bool("stats") && c.Bool("json") {
 		return display.WriteJSON(s.out, p.model.Stats())
 	}
+	defer func(was *streams) { s.streams = was }(s.streams)
+	s.streams = &streams{in: s.in, out: &untilEnd{c.Context, s.out}, err: s.err}
+	defer func() {
+		if c.Context.Err() != nil {
+			failed = &statusError{exitInterrupted, "interrupted: the program is not shown to its end"}
+		}
+	}()
 	if !c.Bool("json") {
 		return s.showAs(c, one, p)
 	}

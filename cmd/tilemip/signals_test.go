@@ -4,8 +4,10 @@ package main
 
 import (
 	"io"
+	"os"
 	"os/exec"
 	"regexp"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -42,5 +44,71 @@ func TestPairOfSignalsKeepsTheAnswer(t *testing.T) {
 	}
 	if !strings.Contains(out.String(), "found so far") {
 		t.Errorf("after both signals it printed %q", out.String())
+	}
+}
+
+// Every verb that runs for long ends with 130 at each request to stop, also at SIGHUP, which a
+// terminal sends that is closed, and leaves no file behind: neither a part of what it was to
+// write nor a model for a solver's program.
+func TestLongSignalsLeaveNothing(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long: run make test-long")
+	}
+	const hard, farthest = "9 24 2 18 8 / 23 19 12 17 15 / 14 10 20 4 6 / 11 21 1 7 5 / 3 16 22 13 0", "0 12 9 13 / 15 11 10 14 / 7 8 5 6 / 4 3 2 1"
+	for _, c := range []struct {
+		begun string // what it prints once it runs
+		args  []string
+	}{
+		{`[1-9][0-9,]* solutions`, []string{"search", "--count", "--engine", "general", "library:tetris-cube"}},
+		{`[1-9][0-9]* of [0-9,]+ units`, []string{"search", "--count", "--jobs", "1", "library:tetris-cube"}},
+		{`[0-9]s  `, []string{"search", "--board", hard}},
+		{`[0-9]s  `, []string{"verify", "--board", hard}},
+		{`[0-9]s  `, []string{"report", "-o", "out.html", "--board", hard}},
+		{`[0-9]s  `, []string{"export", "--format", "lp", "-o", "out.lp", "--board", hard}},
+		{`[0-9]s  `, []string{"show", "--board", hard}},
+		{`[0-9]s  `, []string{"disassemble", "--all", "library:tetris-cube"}},
+		{`backend glpsol`, []string{"solve", "--backend", "glpsol", "--formulation", "textbook", "--horizon", "80", "--board", farthest}},
+		{`backend cbc`, []string{"solve", "--backend", "cbc", "--formulation", "textbook", "--horizon", "80", "--board", farthest}},
+	} {
+		for _, sent := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP} {
+			t.Run(strings.Join(c.args[:3], " ")+" "+sent.String(), func(t *testing.T) { stopped(t, c.begun, sent, c.args) })
+		}
+	}
+}
+
+// stopped runs the program in an empty folder, which is also that of its temporary files, sends
+// a signal once it has begun, and looks at how it ends and what is left.
+func stopped(t *testing.T, begun string, sent syscall.Signal, args []string) {
+	command, dir := exec.Command("tilemip", args...), t.TempDir()
+	watched := &watch{pattern: regexp.MustCompile(begun), seen: make(chan struct{})}
+	var said strings.Builder
+	command.Dir, command.Env = dir, append(os.Environ(), "TMPDIR="+dir)
+	command.Stderr = io.MultiWriter(&said, watched)
+	if err := command.Start(); err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan struct{})
+	go func() { _ = command.Wait(); close(ended) }()
+	select {
+	case <-watched.seen:
+		_ = command.Process.Signal(sent)
+	case <-ended:
+		if command.ProcessState.ExitCode() == exitMissing {
+			t.Skip("that solver is not installed")
+		}
+	}
+	select {
+	case <-ended:
+	case <-time.After(time.Minute):
+		_ = command.Process.Kill()
+		<-ended
+	}
+	if code := command.ProcessState.ExitCode(); code != exitInterrupted {
+		t.Errorf("exit status %d; it said %q", code, said.String())
+	}
+	left, err := os.ReadDir(dir)
+	left = slices.DeleteFunc(left, func(e os.DirEntry) bool { return e.Name() == "out.html" }) // a report of what was found so far
+	if err != nil || len(left) > 0 {
+		t.Errorf("it left %v, %v", left, err)
 	}
 }

@@ -122,8 +122,8 @@ func (r *spreadRun) local(ctx context.Context) error {
 // folder returns the folder of the broker: that of --state, or one that is thrown away.
 func (r *spreadRun) folder() (dir string, forget func(), err error) {
 	if r.s.stateDir == "" {
-		dir, err = os.MkdirTemp("", "tilemip-run-")
-		return filepath.Join(dir, "broker"), func() { os.RemoveAll(dir) }, err
+		thrown, err := os.MkdirTemp("", "tilemip-run-")
+		return filepath.Join(thrown, "broker"), func() { os.RemoveAll(thrown) }, err
 	}
 	f, err := r.keep(folder.Head{Program: version(), Run: r.job.ID(), Subject: r.one.shown()})
 	if err != nil {

@@ -16,6 +16,7 @@ import (
 
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/internal/display"
+	"github.com/tilemip/tilemip/internal/english"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/algebra"
 	"github.com/tilemip/tilemip/model/puzzle"
@@ -49,8 +50,9 @@ func (s *session) state(ctx context.Context, one *subject) (*tilemip.Statement, 
 // of a board is searched for first.
 var errNoProgram = &statusError{exitInterrupted, "interrupted: there is no program yet; with --horizon N no shortest plan is searched for"}
 
-// declare states the subject as an integer program and says which it is.
-func (s *session) declare(ctx context.Context, one *subject) (*declared, error) {
+// declare states the subject as an integer program and says which it is; format is that in which
+// it is to be written, or "".
+func (s *session) declare(ctx context.Context, one *subject, format string) (*declared, error) {
 	p, err := s.state(ctx, one)
 	if err != nil {
 		return nil, err
@@ -68,6 +70,9 @@ func (s *session) declare(ctx context.Context, one *subject) (*declared, error) 
 			d.exact = r.Cover
 		}
 		d.formulated = fmt.Sprintf("formulation %s; %s", p.Reduced.Formulation, display.CoverReduced(r, len(p.Cover.Options)))
+		if format == "dlx" && s.asked.Reduce == nil {
+			d.formulated = fmt.Sprintf("the exact cover, whole: not reduced, all of %s; --reduce NAMES reduces it", english.Count(len(p.Cover.Options), "option"))
+		}
 	default:
 		return d, nil
 	}

@@ -17,8 +17,9 @@ func verifyCommand(io *streams) *cli.Command {
 		Name: "verify", Usage: "solve in two independent ways, compare them, and re-check every answer", ArgsUsage: "SUBJECT…",
 		Description: `The integer program and the native search each give an answer; the referee, which
 shares no code with either, replays both and says whether they agree. A general
-model, which no native engine knows, is given to a second solver. Exit status 7
-when the two disagree.
+model, which no native engine knows, is given to a second solver; without
+--time-limit that has ten times the time of the first, and 10 s at least. Exit
+status 7 when the two disagree.
 
   tilemip verify examples/boards/neos.txt
   tilemip verify --count examples/puzzles/pent_6x10.txt

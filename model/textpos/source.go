@@ -47,8 +47,9 @@ func (e *Error) Error() string {
 	return b.String()
 }
 
-// MaxLine is the longest line, in bytes, that Lines accepts.
-const MaxLine = 1 << 20
+// MaxLine is the longest line, in bytes, that Lines accepts: programs write objectives of some
+// hundred thousand terms on one line.
+const MaxLine = 64 << 20
 
 // Lines iterates over the lines of a stream, without their line ends, and knows
 // the number of the current one. A carriage return before the line end is dropped.

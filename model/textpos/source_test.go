@@ -86,7 +86,7 @@ func TestLinesBounded(t *testing.T) {
 	e := &endless{}
 	l := textpos.NewLines("f", e, 0)
 	got := all(t, l)
-	if want := "f:1: a line of more than 1048576 bytes; expected shorter lines"; len(got) != 0 || l.Err() == nil || l.Err().Error() != want {
+	if want := "f:1: a line of more than 67108864 bytes; expected shorter lines"; len(got) != 0 || l.Err() == nil || l.Err().Error() != want {
 		t.Errorf("%d lines, %v; want %s", len(got), l.Err(), want)
 	}
 	if e.read > textpos.MaxLine+1<<17 {

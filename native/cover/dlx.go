@@ -59,8 +59,9 @@ type dancer struct {
 }
 
 func newDancer(ctx context.Context, c *puzzle.Cover, o Options) *dancer {
-	s := &dancer{limit: noLimit, clock: native.NewClock(ctx, checkInterval, o.NodeLimit), o: o}
+	s := &dancer{limit: noLimit, o: o}
 	s.dlxLinks = newLinks(c)
+	s.clock = native.NewClock(ctx, min(checkInterval, native.Every(len(s.links))), o.NodeLimit)
 	if o.Limit > 0 {
 		s.limit = uint64(o.Limit)
 	}

@@ -34,6 +34,7 @@ func Cover(t *testing.T, e engines.Engine, long bool) {
 	}
 	t.Run("limits", c.limits)
 	t.Run("stop", c.stop)
+	t.Run("looks", c.looks)
 	t.Run("progress", c.progress)
 	t.Run("workers", c.workers)
 	t.Run("prefix", c.prefix)

@@ -41,7 +41,7 @@ func Main(open spread.Opener) {
 	if os.Getenv(environment) == "" {
 		return
 	}
-	signal.Ignore(os.Interrupt, syscall.SIGTERM) // the parent decides
+	signal.Ignore(os.Interrupt, syscall.SIGTERM, syscall.SIGHUP) // the parent decides
 	w := json.NewEncoder(os.Stdout)
 	if err := serve(os.Stdin, open, w); err != nil {
 		w.Encode(reply{Error: err.Error()})
