@@ -84,6 +84,17 @@ func TestProgramsThatAdmitLess(t *testing.T) {
 	})
 }
 
+// TestBoundBeyondTheHorizon: a program's bound above the longest plan that it admits says no more
+// than that the board's plans are longer.
+func TestBoundBeyondTheHorizon(t *testing.T) {
+	drawn(t, 40, func(s puzzle.Slide, moves int) {
+		o := integer.Options{Formulation: "textbook", Horizon: moves - 1, Backend: &scripted.Liar{Status: model.StatusLimit, Bound: float64(moves) + 50}}
+		if r, err := integer.Board(context.Background(), s, o); err != nil || r.Bound != float64(moves) {
+			t.Errorf("%s at %d: %+v, %v; want the bound %d", s.Start.Flat(), moves-1, r, err, moves)
+		}
+	})
+}
+
 // TestRelaxationAtALimit: a relaxation that a limit ends with nothing has found nothing, and bounds
 // the moves by the distances.
 func TestRelaxationAtALimit(t *testing.T) {
