@@ -58,14 +58,19 @@ func Disassemble(ctx context.Context, s Subject, o Options) (*Disassembled, erro
 	}
 	ctx, cancel := o.deadline(ctx)
 	defer cancel()
+	t := &taking{Options: &o, puzzle: s.Packing, began: time.Now()}
+	t.answer = Disassembled{Kind: KindPacking, Subject: s.Name, Versions: map[string]string{"tilemip": Version()}}
 	packed, err := s.Packing.CoverContext(ctx)
+	if why := native.Stopped(ctx); err != nil && why != "" { // before there was anything to search
+		t.answer.Termination, t.answer.Seconds = why, time.Since(t.began).Seconds()
+		return &t.answer, nil
+	}
 	if err != nil {
 		return nil, err
 	}
 	assemblies, stop := context.WithCancel(ctx)
 	defer stop()
-	t := &taking{Options: &o, puzzle: s.Packing, packed: packed, began: time.Now(), stop: stop}
-	t.answer = Disassembled{Kind: KindPacking, Subject: s.Name, Versions: map[string]string{"tilemip": Version()}}
+	t.packed, t.stop = packed, stop
 	symmetry := engines.Rotations
 	if o.Mirrors {
 		symmetry = engines.Reflections
