@@ -120,6 +120,20 @@ func TestConfirmUnbounded(t *testing.T) {
 	}
 }
 
+// "Unbounded" of a program with integers is disproved by the optimum of its relaxation.
+func TestConfirmUnboundedIntegers(t *testing.T) {
+	m := leaning()
+	m.SetType(m.Var(0), model.Integer)
+	b := answering(model.Result{})
+	b.answer = func(_ context.Context, m *model.Model, _ backends.Options) (*model.Result, error) {
+		return &model.Result{Engine: "second", Status: model.StatusOptimal, Termination: model.Completed, X: []float64{4, 3}, RowDual: []float64{3, 2}, Bound: 7}, nil
+	}
+	got := backends.Confirm(context.Background(), m, unboundedly(m), backends.ConfirmOptions{Others: []backends.Backend{b}})
+	if got.Verdict != backends.Disproved || !strings.Contains(got.Reason, "the linear relaxation has the optimum 7") || b.asked != 2 {
+		t.Errorf("%+v, asked %d times; want it disproved by the relaxation", got, b.asked)
+	}
+}
+
 // A quadratic objective is no row: the second solver minimizes it, and its better point disproves
 // the claim. One that is quadratic throughout is not constant.
 func TestConfirmQuadratic(t *testing.T) {
