@@ -167,7 +167,7 @@ func (m *boardMethod) horizon(ctx context.Context) (*Result, error) {
 	began := time.Now()
 	p, err := m.f.BuildContext(ctx, m.board, m.Horizon)
 	if err != nil {
-		return nil, &OptionError{"", err.Error()}
+		return stoppedOr(ctx, nil, &OptionError{"", err.Error()})
 	}
 	building := time.Since(began)
 	out, err := m.program(ctx, p)

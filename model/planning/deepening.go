@@ -73,6 +73,9 @@ func (d *Deepening) Next(ctx context.Context) (*Program, error) {
 	horizon := max(1, d.next) + d.f.Lag
 	if d.f.whole != nil {
 		p, err := d.f.whole(ctx, d.s, horizon)
+		if err != nil && model.Over(ctx) {
+			return &Program{Stopped: true, Horizon: horizon, MostMoves: d.next, Reducing: time.Since(began)}, nil
+		}
 		d.next += 2
 		return p, err
 	}

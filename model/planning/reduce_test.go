@@ -231,3 +231,22 @@ func TestStepsAreShares(t *testing.T) {
 		}
 	}
 }
+
+// Where the context ends before a program is built, the horizon stays open, whichever way the
+// formulation states it.
+func TestDeepeningStopped(t *testing.T) {
+	over, cancel := context.WithCancel(context.Background())
+	cancel()
+	for _, f := range Formulations() {
+		if f.Relaxation {
+			continue
+		}
+		d := f.DeepenContext(over, neosBoard(t))
+		bound := d.Bound()
+		for range 2 {
+			if p, err := d.Next(over); err != nil || !p.Stopped || d.Bound() != bound {
+				t.Errorf("%s: %+v, %v; the bound went from %d to %d", f.Name, p, err, bound, d.Bound())
+			}
+		}
+	}
+}
