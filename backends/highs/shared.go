@@ -73,11 +73,7 @@ func (h *arrays) construct(m *model.Model) error {
 		}
 	}
 	for _, s := range c.Semi {
-		switch lower, upper := h.Lower[s.Column], h.Upper[s.Column]; {
-		case lower > 0:
-			h.Lower[s.Column] = max(lower, s.From)
-		case upper < s.From:
-			h.Upper[s.Column] = min(upper, 0)
+		switch lower, upper := h.Lower[s.Column], h.Upper[s.Column]; { // backends.Solve has settled those that bounds decide
 		case lower < 0:
 			return fmt.Errorf("semi-continuous %s has the lower bound %g; HiGHS expects 0", m.ColumnName(int(s.Column)), lower)
 		case upper > semiMost:

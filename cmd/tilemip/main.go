@@ -173,4 +173,5 @@ Three commands to start with:
 
 Exit status: 0 done as asked, 1 failed, 2 bad usage or input, 3 infeasible,
 unsolvable or unbounded (the answer says whether that is proven or claimed),
-4 stopped by a limit with a solution, 5 stopped by a limit without one, 6 that backend is not available, 7 the referee disagrees, 130 Ctrl-C.`
+4 stopped by a limit with a solution, 5 stopped by a limit without one,
+6 that backend is not available, 7 the referee disagrees, 130 Ctrl-C.`

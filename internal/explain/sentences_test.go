@@ -46,7 +46,8 @@ func (b *saying) Info() backends.Info {
 	return backends.Info{Name: b.name, Kind: backends.Linked, Capabilities: backends.Capabilities{Integers: true, Duals: true, Bound: true}}
 }
 
-func (b *saying) Solve(_ context.Context, m *model.Model, _ backends.Options) (*model.Result, error) {
+func (b *saying) Solve(_ context.Context, m *model.Model, o backends.Options) (*model.Result, error) {
+	limit = o.TimeLimit
 	r := model.NewResult(m, b.name)
 	r.Status, r.Termination, r.Bound, r.Solve = b.status, b.end, b.bound, time.Millisecond
 	if b.status.HasPoint() {
@@ -62,6 +63,9 @@ func (b *saying) Solve(_ context.Context, m *model.Model, _ backends.Options) (*
 var second = &saying{name: "cbc"}
 
 func init() { backends.Register(second) }
+
+// limit is the time limit of the last solve.
+var limit time.Duration
 
 // said is everything that is printed of an answer, a line for each thing: its text as the command
 // prints it, its explanation, and what a report has besides. Times are left out.
@@ -419,4 +423,24 @@ func randomAnswer(t *rapid.T) *tilemip.Answer {
 		a.ProvenBy = []string{rapid.SampledFrom([]string{integer.ByReductions, integer.ByManhattan, "dual 0/1 of 3-3", "branch and bound: 0 boards, dual 0/1 of 3-3", "branch and bound: 1 board, dual 0/1 of 3-3"}).Draw(t, "by")}
 	}
 	return a
+}
+
+// The second solver of a program has ten times the time of the first, 10 s at least, where no limit
+// is set, and the one that is set otherwise.
+func TestSecondSolverHasALimit(t *testing.T) {
+	m := model.New("small")
+	x := m.Integer("x", 0, 3, 1)
+	m.Row("c").SumAll(1, x).Ge(2)
+	m.Minimize().SumAll(1, x)
+	first := &saying{name: "highs", status: model.StatusOptimal, end: model.Completed, bound: 2, x: []float64{2}}
+	*second = saying{name: second.name, status: model.StatusOptimal, end: model.Completed, bound: 2, x: []float64{2}}
+	for _, c := range []struct{ asked, least, most time.Duration }{
+		{0, 10 * time.Second, time.Hour},
+		{time.Minute, time.Second, time.Minute},
+	} {
+		a, err := tilemip.Verify(context.Background(), tilemip.Subject{Model: m}, tilemip.Options{Backend: first, TimeLimit: c.asked})
+		if err != nil || !a.Agrees || limit < c.least || limit > c.most {
+			t.Errorf("asked for %v: the second solver has %v; %+v, %v", c.asked, limit, a, err)
+		}
+	}
 }

@@ -365,8 +365,6 @@ func (p *parser) equation() {
 
 // bound reads x.lo(i,t)$condition = value, and carries it out at once: as in GAMS, a
 // later bound overrides an earlier one.
-// The indices among the subscripts are controlled by the assignment itself; with a condition, only
-// the combinations that satisfy it are assigned.
 func (p *parser) bound(v *variableSymbol) {
 	p.advance()
 	p.expect(".")
@@ -376,17 +374,7 @@ func (p *parser) bound(v *variableSymbol) {
 		return
 	}
 	p.advance()
-	ref := p.free(v.domain)
-	condition := p.dollar()
-	p.expect("=")
-	value := p.sum(true)
-	p.expect(";")
-	p.scope = p.scope[:0]
-	if p.err == nil {
-		p.needNumber(value)
-	}
-	if p.err == nil {
-		p.run.slots(p.table.slots)
+	if ref, condition, value := p.assigned(v.domain); p.err == nil {
 		p.err = p.run.assign(v, suffix, ref, condition, value)
 	}
 }
@@ -394,18 +382,8 @@ func (p *parser) bound(v *variableSymbol) {
 // assignment reads c(i,j)$condition = value; and carries it out at once, as GAMS does.
 func (p *parser) assignment(s *paramSymbol) {
 	p.advance()
-	ref := p.free(s.domain)
-	condition := p.dollar()
-	p.expect("=")
-	value := p.sum(true)
-	p.expect(";")
-	p.scope = p.scope[:0]
-	if p.err == nil {
-		p.needNumber(value)
-	}
-	if p.err == nil {
+	if ref, condition, value := p.assigned(s.domain); p.err == nil {
 		s.given = true
-		p.run.slots(p.table.slots)
 		p.err = p.run.give(s, ref, condition, value)
 	}
 }
@@ -425,9 +403,21 @@ func (p *parser) report(at token) {
 	p.expect(";")
 }
 
-// free reads the subscripts of an assignment: its indices are controlled by it.
-func (p *parser) free(domain []*setSymbol) []element {
-	return p.subscripts(domain, true)
+// assigned reads (i,t)$condition = value; behind the name of what it is assigned to, and makes ready
+// for carrying it out. The indices among the subscripts are controlled by the assignment itself; with
+// a condition, only the combinations that satisfy it are assigned.
+func (p *parser) assigned(domain []*setSymbol) (ref []element, condition, value *expr) {
+	ref = p.subscripts(domain, true)
+	condition = p.dollar()
+	p.expect("=")
+	value = p.sum(true)
+	p.expect(";")
+	p.scope = p.scope[:0]
+	if p.err == nil {
+		p.needNumber(value)
+		p.run.slots(p.table.slots)
+	}
+	return ref, condition, value
 }
 
 // define reads c(i,t)$condition.. left =l= right; and keeps it as trees. It is expanded
