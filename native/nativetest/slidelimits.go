@@ -93,8 +93,8 @@ func (p *pair) checkLimits(t *testing.T) {
 	}
 }
 
-// checkStops checks that wherever a search is stopped, its bound is not above the optimum
-// and its plan, if it has one, leads to the goal.
+// checkStops stops a search at 20 random looks at its context: it ends soon, its bound is not above
+// the optimum and its plan, if it has one, leads to the goal.
 func (p *pair) checkStops(t *testing.T) {
 	if !p.takes(hardBoard) {
 		return
@@ -102,13 +102,16 @@ func (p *pair) checkStops(t *testing.T) {
 	rng := rand.New(rand.NewPCG(13, uint64(len(p.h.Name)*100+len(p.e.Name))))
 	o := p.options()
 	o.NodeLimit = 2000
-	for range 5 {
+	for range 20 {
 		f := NewLooks(rng.Int64N(20))
 		r, err := p.e.Search(f, hardBoard, o)
 		f.cancel()
 		p.judge(t, hardBoard, o, hardOptimum, r, err)
 		if r.Bound < hardManhattan || r.Termination != native.Interrupted && r.Termination != native.NodeLimit && r.Termination != native.Completed {
 			t.Errorf("stopped: ended %q, bound %d", r.Termination, r.Bound)
+		}
+		if r.Termination == native.Interrupted && f.After() > mostAfter {
+			t.Errorf("stopped at look %d: %d looks after it", f.At, f.After())
 		}
 	}
 }
