@@ -18,7 +18,8 @@ import (
 // Engine is the name of this engine in results.
 const Engine = "restarts"
 
-// checkInterval is the number of placements between two looks at the context and the clock.
+// checkInterval is the number of placements between two looks at the context and the clock; of large
+// puzzles it is less.
 const checkInterval = 4096
 
 // firstRun is the bound on the placements of the first run in each order of the cells; from
@@ -56,7 +57,7 @@ func Search(ctx context.Context, pc *puzzle.PackingCover, o Options) (Result, er
 	if !pc.Packing.Plain() {
 		return Result{}, fmt.Errorf("packing %q: cells may stay empty or pieces be left over; this engine uses every piece once and fills every cell", pc.Packing.Name)
 	}
-	clock := native.NewClock(ctx, checkInterval, o.NodeLimit)
+	clock := native.NewClock(ctx, min(checkInterval, native.Every(len(pc.Placements))), o.NodeLimit)
 	r := &runs{pc: pc, o: o, clock: &clock, first: firstRun, Result: Result{Result: cover.Result{Engine: Engine}}}
 	if pieces, region := pc.Packing.Volume(); pieces == region && clock.Check(0) {
 		r.all()
