@@ -74,7 +74,8 @@ func TestParseCoverFailing(t *testing.T) {
 		{"a b\n\na c\n", `f:3:3: unknown item "c"; expected an item of the first line`},
 		{"a b\na b a\n", `f:2:5: item "a" for the second time; expected each item at most once in an option`},
 		{"a b\na " + strings.Repeat("c", 50) + "\n", `f:2:3: unknown item "` + strings.Repeat("c", 40) + `"… (50 bytes); expected an item of the first line`},
-		{"a\n" + strings.Repeat("a ", 1<<20), "f:2: a line of more than 1048576 bytes; expected shorter lines"},
+		{"a\n" + strings.Repeat("a ", 1<<20), `f:2:3: item "a" for the second time; expected each item at most once in an option`},
+		{"a\n" + strings.Repeat(" ", textpos.MaxLine+1), "f:2: more than 67108864 bytes; expected a file of the kind expected here, which is far smaller"},
 	} {
 		c, err := ParseCover("f", strings.NewReader(tc.text))
 		var place *textpos.Error
