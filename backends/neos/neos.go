@@ -13,6 +13,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"math"
 	"os"
 	"time"
 
@@ -186,7 +187,7 @@ func (s *solve) job(ctx context.Context, email string) (*neos.Output, error) {
 // settings are the options of a solve that go to the solver.
 func settings(o backends.Options) map[neos.Setting]float64 {
 	all := map[neos.Setting]float64{
-		neos.TimeLimit: o.TimeLimit.Seconds(), neos.Gap: o.RelativeGap, neos.AbsoluteGap: o.AbsoluteGap, neos.Seed: float64(o.Seed),
+		neos.TimeLimit: o.TimeLimit.Seconds(), neos.Gap: o.RelativeGap, neos.AbsoluteGap: o.AbsoluteGap, neos.Seed: float64(o.Seed & math.MaxInt32),
 	}
 	if o.Threads > 1 { // 1 is the default
 		all[neos.Threads] = float64(o.Threads)

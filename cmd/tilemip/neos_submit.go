@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"math"
 	"os"
 	"regexp"
 	"strconv"
@@ -215,7 +216,7 @@ func (s *neosSession) prepare(c *cli.Context, text *neos.ModelText, email string
 func (s *neosSession) settings(c *cli.Context) map[neos.Setting]float64 {
 	o := s.asked.Solver
 	all := map[neos.Setting]float64{
-		neos.TimeLimit: o.TimeLimit.Seconds(), neos.Gap: o.RelativeGap, neos.AbsoluteGap: o.AbsoluteGap, neos.Threads: float64(o.Threads), neos.Seed: float64(o.Seed),
+		neos.TimeLimit: o.TimeLimit.Seconds(), neos.Gap: o.RelativeGap, neos.AbsoluteGap: o.AbsoluteGap, neos.Threads: float64(o.Threads), neos.Seed: float64(o.Seed & math.MaxInt32),
 	}
 	maps.DeleteFunc(all, func(k neos.Setting, _ float64) bool { return !c.IsSet(string(k)) })
 	return all

@@ -62,6 +62,7 @@ func TestLongHostileSolvers(t *testing.T) {
 		{"fills", codeMemory, "memory"},
 		{"lies", codeServer, "not feasible"},
 		{"settles", codeServer, "reports optimal, but highs found a feasible point with objective 8"},
+		{"hedges", codeServer, "its own bound of 8 leaves room for a better one"},
 		{"despairs", codeServer, "reports infeasible, but highs found a feasible point"},
 		{"forgets", codeServer, "1 values for 2 columns"},
 		{"prints", codeServer, "died"},

@@ -53,8 +53,14 @@ var scripts = map[string]func(context.Context, *model.Model, backends.Options) (
 		r.Objective = 1e6
 		return r, nil
 	},
-	// A feasible point, said to be optimal; and that there is none.
+	// A feasible point, said to be optimal; the same with a bound that is elsewhere; and that there is
+	// none.
 	"settles": func(_ context.Context, m *model.Model, _ backends.Options) (*model.Result, error) {
+		r := claim(m, model.StatusOptimal, 1, 1)
+		r.Objective, r.Bound = 5, 5
+		return r, nil
+	},
+	"hedges": func(_ context.Context, m *model.Model, _ backends.Options) (*model.Result, error) {
 		return claim(m, model.StatusOptimal, 1, 1), nil
 	},
 	"despairs": func(_ context.Context, m *model.Model, _ backends.Options) (*model.Result, error) {

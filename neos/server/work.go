@@ -186,8 +186,12 @@ func (w *work) solve() error {
 		r.Status, r.X, r.Objective = model.StatusError, nil, math.NaN()
 		r.Message = fmt.Sprintf("%s returned a point that is not feasible: %s", w.backend, v.Reason)
 	}
-	if how := w.disprove(r); how != "" {
+	how := w.disprove(r)
+	if how != "" {
 		fmt.Fprintf(w.out, "%s reports %s, but %s\n", w.backend, r.Status, how)
+	}
+	// Where nothing stopped the solver, feasible is what the check here made of its optimal.
+	if refused := r.Status == model.StatusFeasible && r.Termination == model.Completed && r.Violation == nil; refused || how != "" {
 		r.Status, r.X, r.Objective = model.StatusError, nil, math.NaN()
 	}
 	switch {
