@@ -43,7 +43,11 @@ func parallel(t *testing.T, s *suite) {
 			for range 10 {
 				m := randomModel(random)
 				best, any := enumerate(m)
-				r, err := backends.Solve(t.Context(), s.b, m, backends.Options{Threads: 1 + g%2, Seed: g})
+				o := backends.Options{Threads: 1 + g%2}
+				if s.o.Skip["options/seed"] == "" {
+					o.Seed = g
+				}
+				r, err := backends.Solve(t.Context(), s.b, m, o)
 				switch {
 				case err != nil:
 					t.Errorf("%v", err)
