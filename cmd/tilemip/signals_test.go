@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"os/signal"
 	"regexp"
 	"slices"
 	"strings"
@@ -54,6 +55,11 @@ func TestLongSignalsLeaveNothing(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long: run make test-long")
 	}
+	// Where the tests run under nohup the programs would ignore SIGHUP, as they should there. What is
+	// handled here they begin with as usual.
+	handled := make(chan os.Signal, 1)
+	signal.Notify(handled, syscall.SIGHUP)
+	defer signal.Stop(handled)
 	const hard, farthest = "9 24 2 18 8 / 23 19 12 17 15 / 14 10 20 4 6 / 11 21 1 7 5 / 3 16 22 13 0", "0 12 9 13 / 15 11 10 14 / 7 8 5 6 / 4 3 2 1"
 	for _, c := range []struct {
 		begun string // what it prints once it runs
