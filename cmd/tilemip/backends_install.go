@@ -15,10 +15,10 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/tilemip/tilemip/cmd/internal/terminal"
 	"github.com/tilemip/tilemip/internal/fetch"
 	"github.com/tilemip/tilemip/internal/install"
 	"github.com/tilemip/tilemip/internal/installed"
-	"github.com/tilemip/tilemip/internal/terminal"
 )
 
 func installCommand(io *streams) *cli.Command {

@@ -11,8 +11,8 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"github.com/tilemip/tilemip/cmd/tilemip/lessons"
-	"github.com/tilemip/tilemip/internal/display"
+	"github.com/tilemip/tilemip/cmd/tilemip/internal/display"
+	"github.com/tilemip/tilemip/cmd/tilemip/internal/lessons"
 )
 
 // mostChecking bounds the time for one lesson: a program of a student's may be of any hardness.

@@ -6,7 +6,7 @@ import (
 	"fmt"
 
 	"github.com/tilemip/tilemip"
-	"github.com/tilemip/tilemip/internal/picture"
+	"github.com/tilemip/tilemip/cmd/internal/picture"
 )
 
 // pictured reports whether a picture is asked for.

@@ -9,8 +9,8 @@ import (
 	"path/filepath"
 
 	"github.com/tilemip/tilemip/backends"
-	"github.com/tilemip/tilemip/internal/depict"
-	"github.com/tilemip/tilemip/internal/picture"
+	"github.com/tilemip/tilemip/cmd/internal/picture"
+	"github.com/tilemip/tilemip/cmd/tilemip/internal/depict"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/native/trace"
 )

@@ -7,8 +7,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tilemip/tilemip/internal/depict"
-	"github.com/tilemip/tilemip/internal/picture"
+	"github.com/tilemip/tilemip/cmd/internal/picture"
+	"github.com/tilemip/tilemip/cmd/tilemip/internal/depict"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native/cover/catalog"
 )

@@ -5,8 +5,8 @@ package main
 import (
 	"github.com/urfave/cli/v2"
 
-	"github.com/tilemip/tilemip/cmd/tilemip/handout"
-	"github.com/tilemip/tilemip/cmd/tilemip/lessons"
+	"github.com/tilemip/tilemip/cmd/tilemip/internal/handout"
+	"github.com/tilemip/tilemip/cmd/tilemip/internal/lessons"
 	"github.com/tilemip/tilemip/docs/course"
 )
 

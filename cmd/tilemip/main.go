@@ -19,10 +19,10 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/tilemip/tilemip/backends/isolate"
-	"github.com/tilemip/tilemip/cmd/tilemip/shell"
+	"github.com/tilemip/tilemip/cmd/internal/terminal"
+	"github.com/tilemip/tilemip/cmd/tilemip/internal/shell"
 	"github.com/tilemip/tilemip/internal/outfile"
 	"github.com/tilemip/tilemip/internal/spread/child"
-	"github.com/tilemip/tilemip/internal/terminal"
 	"github.com/tilemip/tilemip/neos/server"
 )
 

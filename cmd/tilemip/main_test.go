@@ -14,7 +14,7 @@ import (
 
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/backends/isolate"
-	"github.com/tilemip/tilemip/cmd/tilemip/shell"
+	"github.com/tilemip/tilemip/cmd/tilemip/internal/shell"
 	"github.com/tilemip/tilemip/internal/spread/child"
 	"github.com/tilemip/tilemip/internal/spread/jetstream"
 	"github.com/tilemip/tilemip/neos/server"

@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/backends/integer"
+	"github.com/tilemip/tilemip/cmd/internal/option"
 	"github.com/tilemip/tilemip/cmd/tilemip/bench"
-	"github.com/tilemip/tilemip/cmd/tilemip/option"
 	"github.com/tilemip/tilemip/native/slide"
 	"github.com/tilemip/tilemip/native/slide/learned"
 	"github.com/tilemip/tilemip/native/slide/learned/bootstrap"

@@ -3,7 +3,7 @@
 
 package main
 
-import "github.com/tilemip/tilemip/cmd/tilemip/option"
+import "github.com/tilemip/tilemip/cmd/internal/option"
 
 func diagnoseOptions() []option.Row {
 	return []option.Row{

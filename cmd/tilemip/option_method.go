@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/tilemip/tilemip/backends/integer"
-	"github.com/tilemip/tilemip/cmd/tilemip/option"
+	"github.com/tilemip/tilemip/cmd/internal/option"
 )
 
 // methodHelp lists the methods of a kind of subject with what they are.

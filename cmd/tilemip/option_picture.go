@@ -4,9 +4,9 @@
 package main
 
 import (
-	"github.com/tilemip/tilemip/cmd/tilemip/option"
-	"github.com/tilemip/tilemip/internal/depict"
-	"github.com/tilemip/tilemip/internal/picture"
+	"github.com/tilemip/tilemip/cmd/internal/option"
+	"github.com/tilemip/tilemip/cmd/internal/picture"
+	"github.com/tilemip/tilemip/cmd/tilemip/internal/depict"
 )
 
 // groupPicture is the heading of these options.

@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"github.com/tilemip/tilemip"
-	"github.com/tilemip/tilemip/cmd/tilemip/option"
+	"github.com/tilemip/tilemip/cmd/internal/option"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native/cover/prooflog"

@@ -4,7 +4,7 @@
 package main
 
 import (
-	"github.com/tilemip/tilemip/cmd/tilemip/option"
+	"github.com/tilemip/tilemip/cmd/internal/option"
 )
 
 func rangingOption() option.Row {

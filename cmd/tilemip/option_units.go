@@ -5,7 +5,7 @@ package main
 import (
 	"time"
 
-	"github.com/tilemip/tilemip/cmd/tilemip/option"
+	"github.com/tilemip/tilemip/cmd/internal/option"
 )
 
 const groupUnits = "Searches in parts"

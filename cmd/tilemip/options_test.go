@@ -17,8 +17,8 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/tilemip/tilemip/backends"
-	"github.com/tilemip/tilemip/cmd/tilemip/option"
-	"github.com/tilemip/tilemip/cmd/tilemip/shell"
+	"github.com/tilemip/tilemip/cmd/internal/option"
+	"github.com/tilemip/tilemip/cmd/tilemip/internal/shell"
 )
 
 // Every flag of every verb comes from one row of the table, and every row is of verbs

@@ -6,8 +6,8 @@ import (
 	"context"
 
 	"github.com/tilemip/tilemip"
-	"github.com/tilemip/tilemip/internal/display"
-	"github.com/tilemip/tilemip/internal/terminal"
+	"github.com/tilemip/tilemip/cmd/internal/terminal"
+	"github.com/tilemip/tilemip/cmd/tilemip/internal/display"
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 

@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip"
-	"github.com/tilemip/tilemip/internal/chart"
-	"github.com/tilemip/tilemip/internal/picture"
+	"github.com/tilemip/tilemip/cmd/internal/chart"
+	"github.com/tilemip/tilemip/cmd/internal/picture"
 )
 
 // history gathers what events say of bound and incumbent. A bound that was proven stays proven

@@ -15,9 +15,9 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/tilemip/tilemip"
-	"github.com/tilemip/tilemip/internal/browser"
+	"github.com/tilemip/tilemip/cmd/tilemip/internal/browser"
+	document "github.com/tilemip/tilemip/cmd/tilemip/internal/report"
 	"github.com/tilemip/tilemip/internal/machine"
-	document "github.com/tilemip/tilemip/internal/report"
 )
 
 // reportCommand makes a report of one subject.

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/tilemip/tilemip/cmd/tilemip/webserver"
+	"github.com/tilemip/tilemip/cmd/tilemip/internal/webserver"
 	"github.com/tilemip/tilemip/internal/spread"
 )
 

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip"
-	"github.com/tilemip/tilemip/internal/display"
+	"github.com/tilemip/tilemip/cmd/tilemip/internal/display"
 	"github.com/tilemip/tilemip/internal/machine"
 	"github.com/tilemip/tilemip/native/slide"
 )

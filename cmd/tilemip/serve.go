@@ -11,10 +11,9 @@ import (
 
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/backends/isolate"
-	"github.com/tilemip/tilemip/cmd/tilemip/jobs"
-	_ "github.com/tilemip/tilemip/cmd/tilemip/jobs/reporting"
-	"github.com/tilemip/tilemip/cmd/tilemip/web"
-	"github.com/tilemip/tilemip/cmd/tilemip/webserver"
+	"github.com/tilemip/tilemip/cmd/tilemip/internal/jobs"
+	_ "github.com/tilemip/tilemip/cmd/tilemip/internal/jobs/reporting"
+	"github.com/tilemip/tilemip/cmd/tilemip/internal/webserver"
 	"github.com/tilemip/tilemip/neos/server"
 )
 
@@ -62,7 +61,7 @@ func serve(c *cli.Context, io *streams) error {
 	defer l.Close()
 	debug.SetMemoryLimit(c.Int64("memory") << 20)
 	o := webserver.Options{
-		Page: web.Files(), Most: c.Int("parallel"), Token: token, Hosts: strings.FieldsFunc(c.String("host"), func(r rune) bool { return r == ',' }), Version: version(), Runs: runs,
+		Page: pageFiles(), Most: c.Int("parallel"), Token: token, Hosts: strings.FieldsFunc(c.String("host"), func(r rune) bool { return r == ',' }), Version: version(), Runs: runs,
 		Jobs: jobs.Settings{Backend: apart, TimeLimit: c.Duration("job-time"), Threads: c.Int("threads"), ModelBytes: c.Int64("memory") << 19},
 	}
 	for _, b := range backends.All() {

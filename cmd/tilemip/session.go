@@ -16,9 +16,9 @@ import (
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/backends/isolate"
 	neosbackend "github.com/tilemip/tilemip/backends/neos"
-	"github.com/tilemip/tilemip/cmd/tilemip/option"
-	"github.com/tilemip/tilemip/internal/depict"
-	"github.com/tilemip/tilemip/internal/display"
+	"github.com/tilemip/tilemip/cmd/internal/option"
+	"github.com/tilemip/tilemip/cmd/tilemip/internal/depict"
+	"github.com/tilemip/tilemip/cmd/tilemip/internal/display"
 	"github.com/tilemip/tilemip/internal/machine"
 )
 

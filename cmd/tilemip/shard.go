@@ -14,9 +14,9 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/tilemip/tilemip"
-	"github.com/tilemip/tilemip/internal/display"
+	"github.com/tilemip/tilemip/cmd/tilemip/internal/display"
+	"github.com/tilemip/tilemip/cmd/tilemip/internal/input"
 	"github.com/tilemip/tilemip/internal/english"
-	"github.com/tilemip/tilemip/internal/input"
 	"github.com/tilemip/tilemip/internal/machine"
 	"github.com/tilemip/tilemip/internal/shards"
 	"github.com/tilemip/tilemip/native/units"

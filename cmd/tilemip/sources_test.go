@@ -19,7 +19,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/tilemip/tilemip/cmd/tilemip/shell"
+	"github.com/tilemip/tilemip/cmd/tilemip/internal/shell"
 )
 
 // sourceRow is one row of a table of docs/sources.md.

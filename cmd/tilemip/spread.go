@@ -16,7 +16,7 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip"
-	"github.com/tilemip/tilemip/internal/display"
+	"github.com/tilemip/tilemip/cmd/tilemip/internal/display"
 	"github.com/tilemip/tilemip/internal/english"
 	"github.com/tilemip/tilemip/internal/machine"
 	"github.com/tilemip/tilemip/internal/spread"

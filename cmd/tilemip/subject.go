@@ -14,8 +14,8 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/tilemip/tilemip"
-	"github.com/tilemip/tilemip/internal/input"
-	"github.com/tilemip/tilemip/internal/suggest"
+	"github.com/tilemip/tilemip/cmd/internal/suggest"
+	"github.com/tilemip/tilemip/cmd/tilemip/internal/input"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/format"
 	"github.com/tilemip/tilemip/model/puzzle"

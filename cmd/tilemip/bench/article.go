@@ -13,7 +13,7 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/tilemip/tilemip/internal/chart"
+	"github.com/tilemip/tilemip/cmd/internal/chart"
 	"github.com/tilemip/tilemip/internal/outfile"
 	"github.com/tilemip/tilemip/native/polycube/article"
 )

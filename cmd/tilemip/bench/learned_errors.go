@@ -12,7 +12,7 @@ import (
 	"math"
 	"strings"
 
-	"github.com/tilemip/tilemip/internal/chart"
+	"github.com/tilemip/tilemip/cmd/internal/chart"
 	"github.com/tilemip/tilemip/native/slide"
 	"github.com/tilemip/tilemip/native/slide/learned"
 )

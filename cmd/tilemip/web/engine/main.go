@@ -16,7 +16,7 @@ import (
 	"syscall/js"
 
 	_ "github.com/tilemip/tilemip/backends/highs" // the solver of the page
-	"github.com/tilemip/tilemip/cmd/tilemip/jobs"
+	"github.com/tilemip/tilemip/cmd/tilemip/internal/jobs"
 )
 
 func main() {

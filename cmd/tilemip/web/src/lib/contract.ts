@@ -1,5 +1,5 @@
 // What the page and its engines say to each other: the requests of package jobs
-// (cmd/tilemip/jobs), its events, and its answers. Two transports speak it: workers in the
+// (cmd/tilemip/internal/jobs), its events, and its answers. Two transports speak it: workers in the
 // page (Go and HiGHS as WebAssembly) and `tilemip serve` (POST api/jobs, answered by
 // server-sent events). Names are those of the command's flags and JSON, with "_" for "-".
 

@@ -1,5 +1,5 @@
 // Colours of groups: tiles, pieces, lanes. The same twelve as the command's pictures
-// (internal/picture/colours.go, where a test measures that colour-blind people tell them
+// (cmd/internal/picture/colours.go, where a test measures that colour-blind people tell them
 // apart and that dark letters on them have a contrast of 4.5). Nothing is shown by colour
 // alone: from the thirteenth group on hatching is added, and a piece also has its letter.
 

@@ -1,0 +1,146 @@
+// Checks of a command line against the table: values out of range, unknown words, and
+// options that would do nothing.
+
+package option
+
+import (
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/tilemip/tilemip/cmd/internal/suggest"
+)
+
+// Check refuses the first value of a verb's options that the table does not allow. What
+// depends on the subject is refused by Refuse.
+func Check(table []Row, c *cli.Context) error {
+	verb, set := Verb(c), setNames(c)
+	for _, f := range c.Command.Flags {
+		name := f.Names()[0]
+		if r := Find(table, verb, name); r != nil && set[name] {
+			if err := r.check(c); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// check returns an error if the table does not allow the value: a number outside the interval,
+// ends included, or a word that is not in the list. Words match in any case; a row that is
+// Open accepts others, too.
+func (r *Row) check(c *cli.Context) error {
+	if r.In != nil {
+		if x, ok := numberOf(c.Value(r.Name)); ok && !r.In.has(x) {
+			return fmt.Errorf("--%s %v: expected %s", r.Name, c.Value(r.Name), r.Range())
+		}
+	}
+	if r.Values == nil || r.Open {
+		return nil
+	}
+	word := c.String(r.Name)
+	known := r.Values()
+	if slices.ContainsFunc(known, func(k string) bool { return strings.EqualFold(k, word) }) {
+		return nil
+	}
+	return fmt.Errorf("--%s %q: expected one of %s%s", r.Name, word, strings.Join(known, ", "), suggest.DidYouMean(word, known))
+}
+
+// Range describes the interval of an option, of numbers or of durations; "" for none.
+func (r *Row) Range() string {
+	if r.In == nil {
+		return ""
+	}
+	if _, ok := r.value().(time.Duration); ok {
+		return "a duration of " + r.In.String() + " seconds, such as 5s"
+	}
+	return r.In.String()
+}
+
+// numberOf converts a value to a number, a duration to seconds; false for other types.
+func numberOf(value any) (float64, bool) {
+	switch x := value.(type) {
+	case int:
+		return float64(x), true
+	case int64:
+		return float64(x), true
+	case uint64:
+		return float64(x), true
+	case float64:
+		return x, true
+	case time.Duration:
+		return x.Seconds(), true
+	}
+	return 0, false
+}
+
+// Given reports whether an option is on the command line. One that the environment sets
+// applies to every run, so it is ignored instead of refused where it does nothing.
+func Given(c *cli.Context, name string) bool { return c.IsSet(name) && !fromEnvironment(c, name) }
+
+// setNames has the names of the options that the command line or the environment sets: what
+// Context.IsSet says of each. That looks through all options for each one that is not set,
+// which took a third of a short command's time.
+func setNames(c *cli.Context) map[string]bool {
+	set := map[string]bool{}
+	for _, name := range c.FlagNames() {
+		set[name] = true
+	}
+	return set
+}
+
+// fromEnvironment says of an option that is set whether its value is the environment's.
+func fromEnvironment(c *cli.Context, name string) bool {
+	for _, f := range c.Command.Flags {
+		d, ok := f.(cli.DocGenerationFlag)
+		if !ok || !slices.Contains(f.Names(), name) {
+			continue
+		}
+		for _, variable := range d.GetEnvVars() {
+			if value, is := os.LookupEnv(variable); is && value == fmt.Sprint(c.Value(name)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// LineOf is the command line as conditions see it, without a subject or a backend, which the
+// caller adds where it knows them.
+func LineOf(c *cli.Context) Line {
+	set := setNames(c)
+	return Line{
+		Verb:  Verb(c),
+		Given: func(name string) bool { return set[name] && !fromEnvironment(c, name) },
+		Text:  func(name string) string { return fmt.Sprint(c.Value(name)) },
+	}
+}
+
+// Refuse returns the error of the first option of the command line that would do nothing
+// for the subject; nil when there is none. subject is its name in the error's sentence. The
+// kind of subject is compared before the row's own condition, so that the sentence names the
+// simplest reason.
+func Refuse(table []Row, c *cli.Context, l Line, subject string) error {
+	for _, f := range c.Command.Flags {
+		name := f.Names()[0]
+		r := Find(table, l.Verb, name)
+		if r == nil || !l.Given(name) {
+			continue
+		}
+		u := r.use(l.Verb)
+		if l.Kind != 0 && u.Kinds != 0 && u.Kinds&l.Kind == 0 {
+			return fmt.Errorf("--%s is for %s; %s is %s", name, u.Kinds.Many(), subject, l.Kind.One())
+		}
+		if u.Idle == nil {
+			continue
+		}
+		if why := u.Idle(l); why != "" {
+			return fmt.Errorf("--%s %s", name, why)
+		}
+	}
+	return nil
+}

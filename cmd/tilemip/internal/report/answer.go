@@ -1,0 +1,202 @@
+package report
+
+// The parts about the puzzle and the answer. Own.
+
+import (
+	"fmt"
+	"maps"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/tilemip/tilemip"
+	"github.com/tilemip/tilemip/cmd/internal/chart"
+	"github.com/tilemip/tilemip/cmd/internal/picture"
+	"github.com/tilemip/tilemip/cmd/tilemip/internal/depict"
+	"github.com/tilemip/tilemip/cmd/tilemip/internal/explain"
+	"github.com/tilemip/tilemip/internal/english"
+)
+
+func text(format string, args ...any) Part { return Part{Text: fmt.Sprintf(format, args...)} }
+
+// drawn is a picture as a part; what has no picture is left out.
+func drawn(p *picture.Picture, err error, says string) []Part {
+	if p == nil || err != nil {
+		return nil
+	}
+	var b strings.Builder
+	if p.SVG(&b) != nil {
+		return nil
+	}
+	return []Part{{Picture: &Picture{b.String(), says}}}
+}
+
+// puzzle draws the subject, and describes what cannot be drawn.
+func (m *maker) puzzle() []Part {
+	s := m.subject
+	switch {
+	case s.Board != nil:
+		p, err := depict.Puzzle(s)
+		return append([]Part{text("Goal: %s. Slide tiles into the blank cell until it is reached. A move slides one tile; the fewest are sought.", m.answer.GoalWords())},
+			drawn(p, err, "the board "+s.Board.Start.Flat())...)
+	case s.Packing != nil:
+		p, err := depict.Puzzle(s)
+		return append([]Part{text("%s are to fill a region of %s.", english.Count(len(s.Packing.Pieces), "piece"), english.Count(len(s.Packing.Region()), "cell"))},
+			drawn(p, err, "the region and the pieces of "+s.Name)...)
+	case s.Cover != nil:
+		p, err := depict.Puzzle(s)
+		return append([]Part{text("Options are to be chosen such that each of %s is in exactly one of them%s. There are %s.",
+			english.Count(s.Cover.Primary, "item"), atMostOnce(len(s.Cover.Items)-s.Cover.Primary), english.Count(len(s.Cover.Options), "option"))},
+			drawn(p, err, "the cover "+filepath.Base(s.Name))...)
+	}
+	st := s.Model.Stats()
+	return []Part{text("The model has %s (%s binary, %s other integer, %s continuous), %s and %s. Its coefficients are of size %s.",
+		english.Count(st.Columns, "variable"), english.Group(st.Binary), english.Group(st.Integer), english.Group(st.Continuous),
+		english.Count(st.Rows, "row"), english.Count(st.Nonzeros, "nonzero"), st.Coefficients)}
+}
+
+func atMostOnce(secondary int) string {
+	if secondary == 0 {
+		return ""
+	}
+	return fmt.Sprintf(", and each of %s in at most one", english.Count(secondary, "secondary item"))
+}
+
+// answered states the answer in a sentence, and shows it.
+func (m *maker) answered() []Part {
+	a := m.answer
+	first := explain.Answer(a)[0]
+	parts := []Part{text("%s. %s", first.Says, first.Text)}
+	if a.Message != "" {
+		parts = append(parts, text("The reason: %s.", a.Message))
+	}
+	if a.Moves != nil && *a.Moves != "" {
+		parts = append(parts, Part{Code: *a.Moves})
+	}
+	p, err := depict.Solution(m.subject, a)
+	parts = append(parts, drawn(p, err, "the answer")...)
+	if err != nil || p == nil {
+		for _, grid := range a.Grids {
+			parts = append(parts, Part{Code: strings.TrimRight(grid, "\n")})
+		}
+	}
+	for _, options := range a.Chosen {
+		parts = append(parts, Part{Code: strings.Join(options, "\n")})
+	}
+	if len(a.Values) > 0 {
+		parts = append(parts, valuesOf(a))
+	}
+	return parts
+}
+
+// mostValues is how many variables a report lists: more than two pages nobody reads.
+const mostValues = 100
+
+// valuesOf is a table of the variables that are not 0.
+func valuesOf(a *tilemip.Answer) Part {
+	t := &Table{Head: []string{"variable", "value"}}
+	for i, name := range slices.Sorted(maps.Keys(a.Values)) {
+		if i == mostValues {
+			t.Rows = append(t.Rows, []string{fmt.Sprintf("… and %d more that are not 0", len(a.Values)-i), ""})
+			break
+		}
+		t.Rows = append(t.Rows, []string{name, fmt.Sprintf("%.12g", a.Values[name])})
+	}
+	return Part{Table: t}
+}
+
+// work has the horizons of a board, bound and incumbent over time, and where the time went.
+func (m *maker) work() []Part {
+	a := m.answer
+	var parts []Part
+	if len(a.Proofs) > 0 {
+		t := &Table{Head: []string{"plans of at most", "result", "closed by", "columns", "s"}}
+		for _, p := range a.Proofs {
+			columns := ""
+			if p.Columns > 0 {
+				columns = english.Group(p.Columns)
+			}
+			t.Rows = append(t.Rows, []string{english.Count(p.Horizon, "move"), explain.Result(p), p.By, columns, fmt.Sprintf("%.3f", p.Seconds)})
+		}
+		parts = append(parts, Part{Table: t})
+	}
+	parts = append(parts, m.curves()...)
+	t := &Table{Head: []string{"who", "what", "s"}}
+	t.Rows = append(t.Rows, []string{engine(a), explain.Road(a), fmt.Sprintf("%.3f", a.Seconds+a.BuildSeconds)})
+	if n := a.Native; n != nil {
+		what := explain.Road(n)
+		if a.Kind == tilemip.KindModel {
+			what = explain.Other(a)
+		}
+		t.Rows = append(t.Rows, []string{engine(n), what, fmt.Sprintf("%.3f", n.Seconds+n.BuildSeconds)})
+	}
+	t.Rows = append(t.Rows, []string{"all", "wall time", fmt.Sprintf("%.3f", a.TotalSeconds)})
+	return append(parts, Part{Table: t})
+}
+
+// engine names what answered, with its version where the answer has it.
+func engine(a *tilemip.Answer) string {
+	if v := a.Versions[a.Engine]; v != "" {
+		return a.Engine + " " + v
+	}
+	return a.Engine
+}
+
+// curves draws bound and incumbent over time where both are known and something happened.
+func (m *maker) curves() []Part {
+	c := chart.Chart{Title: "Bound and incumbent", Values: "objective", Curves: []chart.Curve{m.bound, m.incumbent}}
+	if m.subject.Board != nil {
+		c.Values = "moves"
+	}
+	if len(m.bound.Points)+len(m.incumbent.Points) < 3 {
+		return nil
+	}
+	var b strings.Builder
+	if c.Write(&b, "svg") != nil {
+		return nil
+	}
+	return []Part{{Picture: &Picture{b.String(), "bound and incumbent of the first method over time: where they meet nothing better is left"}}}
+}
+
+// checks has the points about proofs and checks.
+func (m *maker) checks() []Part {
+	return termsOf(m.answer, func(term string) bool { return slices.Contains(checking, term) })
+}
+
+// words has the other points, but the status, which stands above.
+func (m *maker) words() []Part {
+	return termsOf(m.answer, func(term string) bool { return term != "status" && !slices.Contains(checking, term) })
+}
+
+// checking are the terms of package explain that are about proofs and checks.
+var checking = []string{"claimed by", "proven by", "confirmed by", "second method", "second solver", "taken from", "voices", "referee", "checked", "doubt", "stand-in", "violation", "polished"}
+
+func termsOf(a *tilemip.Answer, has func(string) bool) []Part {
+	var terms []explain.Point
+	for _, p := range explain.Answer(a) {
+		if has(p.Term) {
+			terms = append(terms, p)
+		}
+	}
+	if terms == nil {
+		return nil
+	}
+	return []Part{{Terms: terms}}
+}
+
+// repeat says how the answer came about.
+func (m *maker) repeat() []Part {
+	parts := []Part{{Code: m.set.Command}}
+	versions := make([]string, 0, len(m.answer.Versions))
+	for _, name := range slices.Sorted(maps.Keys(m.answer.Versions)) {
+		versions = append(versions, name+" "+m.answer.Versions[name])
+	}
+	return append(parts, text("Made on %s by %s%s.", m.set.Made.Format("2 January 2006"), english.List(versions), prefixed(" on ", m.set.Machine)))
+}
+
+func prefixed(prefix, s string) string {
+	if s == "" {
+		return ""
+	}
+	return prefix + s
+}
