@@ -64,7 +64,7 @@ test-long: deps .build/testsummary ## run the long tests
 # The demonstration licence of GAMS is enough for these.
 test-gams: deps .build/testsummary ## compile and solve the exported models with GAMS, fetched from PyPI
 	@if gams=$$(scripts/getgams.sh); then \
-	  $(ENV) TILEMIP_GAMS=$$gams .build/testsummary -log .build/gams.results -- -run 'GAMS|Compiler' -timeout 20m $(TESTFLAGS) ./cmd/tilemip ./model/format/gams ./neos; \
+	  $(ENV) TILEMIP_GAMS=$$gams .build/testsummary -log .build/gams.results -- -run 'GAMS|Compiler' -timeout 20m $(TESTFLAGS) ./cmd/tilemip ./internal/format/gams ./neos; \
 	else echo "skipped: test-gams"; fi
 
 # The pages of docs/reference that the program itself knows best.

@@ -13,10 +13,10 @@ import (
 	"strings"
 
 	"github.com/tilemip/tilemip/internal/english"
+	"github.com/tilemip/tilemip/internal/format/solution"
+	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/format/solution"
 	"github.com/tilemip/tilemip/model/puzzle"
-	"github.com/tilemip/tilemip/model/textpos"
 	"github.com/tilemip/tilemip/native/cover/prooflog"
 	"github.com/tilemip/tilemip/native/referee"
 )

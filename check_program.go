@@ -8,8 +8,8 @@ import (
 	"slices"
 
 	"github.com/tilemip/tilemip/internal/english"
+	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model/puzzle"
-	"github.com/tilemip/tilemip/model/textpos"
 	"github.com/tilemip/tilemip/native/cover/prooflog"
 	"github.com/tilemip/tilemip/native/referee"
 )

@@ -9,8 +9,8 @@ import (
 	"testing"
 
 	"github.com/tilemip/tilemip"
+	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/textpos"
 )
 
 // storedAnswer is an answer of one kind, as JSON, with what a fault needs to know of its kind.

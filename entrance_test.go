@@ -11,8 +11,8 @@ import (
 
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/backends/scripted"
+	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/textpos"
 )
 
 func read(t *testing.T, name, text string) []tilemip.Subject {

@@ -12,11 +12,11 @@ import (
 	"os"
 	"strings"
 
+	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model/format"
 	_ "github.com/tilemip/tilemip/model/format/all"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/model/puzzle/library"
-	"github.com/tilemip/tilemip/model/textpos"
 )
 
 // Open reads the subjects in a file, gzip or not, or the puzzle that "library:NAME" names.

@@ -5,10 +5,10 @@ package tilemip
 import (
 	"context"
 
+	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/format"
 	"github.com/tilemip/tilemip/model/puzzle"
-	"github.com/tilemip/tilemip/model/textpos"
 )
 
 // Subject is one thing to work on: exactly one of the pointers is set.

@@ -11,12 +11,12 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/tilemip/tilemip/internal/compare"
+	"github.com/tilemip/tilemip/internal/format/gams"
+	"github.com/tilemip/tilemip/internal/format/lp"
+	"github.com/tilemip/tilemip/internal/format/mps"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/compare"
 	"github.com/tilemip/tilemip/model/format"
-	"github.com/tilemip/tilemip/model/format/gams"
-	"github.com/tilemip/tilemip/model/format/lp"
-	"github.com/tilemip/tilemip/model/format/mps"
 )
 
 // ModelText is a model in the language of a job, with what is needed to read an

@@ -7,9 +7,9 @@ import (
 	"os"
 	"strings"
 
+	"github.com/tilemip/tilemip/internal/format/gams"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/algebra"
-	"github.com/tilemip/tilemip/model/format/gams"
 )
 
 // FileInput returns the input in which the model of a file is sent unless another is named:

@@ -13,7 +13,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/tilemip/tilemip/model/format/gams"
+	"github.com/tilemip/tilemip/internal/format/gams"
 )
 
 // Setting is a limit or a parameter of a solver, by the name that its flag has.

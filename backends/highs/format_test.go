@@ -17,12 +17,12 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/tilemip/tilemip/backends/backendtest"
+	"github.com/tilemip/tilemip/internal/format/formattest"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/format"
-	"github.com/tilemip/tilemip/model/format/formattest"
 
-	_ "github.com/tilemip/tilemip/model/format/lp"
-	_ "github.com/tilemip/tilemip/model/format/mps"
+	_ "github.com/tilemip/tilemip/internal/format/lp"
+	_ "github.com/tilemip/tilemip/internal/format/mps"
 )
 
 // written are the formats whose files HiGHS reads.

@@ -17,9 +17,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/tilemip/tilemip/internal/format/formattest"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/format"
-	"github.com/tilemip/tilemip/model/format/formattest"
 )
 
 var publicFolder = filepath.Join("..", "..", "model", "format", "testdata", "public")

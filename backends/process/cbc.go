@@ -18,8 +18,8 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/textpos"
 )
 
 // cbcArguments returns the command line. Limits are capped at 32 bits, and a seed is reduced to

@@ -18,8 +18,8 @@ import (
 	"strings"
 
 	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/textpos"
 )
 
 // cbcSaved reads that file into out, with duals for a linear program. ok is false, and out

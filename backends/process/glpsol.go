@@ -13,8 +13,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/textpos"
 )
 
 // glpsolArguments returns the command line; 0 as the seed leaves glpsol's own.

@@ -23,7 +23,7 @@ import (
 
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/backends/internal/integrality"
-	"github.com/tilemip/tilemip/model/textpos"
+	"github.com/tilemip/tilemip/internal/textpos"
 )
 
 // gurobiResult is the result file; its ending says that it is in JSON.

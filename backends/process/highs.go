@@ -25,7 +25,7 @@ import (
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/backends/internal/integrality"
 	"github.com/tilemip/tilemip/internal/installed"
-	"github.com/tilemip/tilemip/model/textpos"
+	"github.com/tilemip/tilemip/internal/textpos"
 )
 
 // highsProgram returns the program that the variable names, the one beside this program, or the

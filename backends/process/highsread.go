@@ -13,8 +13,8 @@ import (
 	"strings"
 
 	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/textpos"
 )
 
 // Figures of the report at the end of the log, of an integer and of a linear program.

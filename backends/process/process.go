@@ -21,9 +21,9 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/internal/format/mps"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/format"
-	"github.com/tilemip/tilemip/model/format/mps"
 )
 
 func init() {

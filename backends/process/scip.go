@@ -20,8 +20,8 @@ import (
 	"strings"
 
 	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/textpos"
 )
 
 // scipCommands is the file of commands that the program is started with.

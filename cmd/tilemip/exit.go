@@ -11,9 +11,9 @@ import (
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/input"
+	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/format"
-	"github.com/tilemip/tilemip/model/textpos"
 	"github.com/tilemip/tilemip/neos"
 )
 

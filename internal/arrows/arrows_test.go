@@ -128,7 +128,7 @@ func judge(p pkg) []string {
 
 // nativeTests is what tests of the native engines may import: they must not lean on the
 // integer programs either, or an error in these could hide one in the engines.
-var nativeTests = []string{"internal/cpu", "internal/night", "model/puzzle/...", "model/textpos", "native/..."}
+var nativeTests = []string{"internal/cpu", "internal/night", "model/puzzle/...", "internal/textpos", "native/..."}
 
 // judgeTests is milder: a test may import any room of the module but the command,
 // and besides the room's own modules those for tests. Tests of the native engines keep to nativeTests; only
@@ -169,7 +169,7 @@ func TestArrows(t *testing.T) {
 // Row by row the table might still add up to a way around: what native reaches
 // in any number of steps is checked as a whole.
 func TestNativeReachesNothingOfTheOtherMethod(t *testing.T) {
-	allowed := []string{"native/...", "model/puzzle", "model/puzzle/bruteforce", "model/puzzle/library", "model/textpos", "internal/cpu"}
+	allowed := []string{"native/...", "model/puzzle", "model/puzzle/bruteforce", "model/puzzle/library", "internal/textpos", "internal/cpu"}
 	for _, p := range list(t, "1") {
 		path, _ := within(p.ImportPath)
 		if !matches("native/...", path) {
@@ -235,7 +235,7 @@ func TestJudge(t *testing.T) {
 		want          []string // how each line begins
 	}{
 		{"model", in("fmt", "math/big"), in("~/backends", "pgregory.net/rapid"), nil},
-		{"model", in("~/model/textpos"), nil, []string{"model must not import model/textpos: the modelling language knows no solver"}},
+		{"model", in("~/internal/textpos"), nil, []string{"model must not import internal/textpos: the modelling language knows no solver"}},
 		{"model", in("github.com/google/go-cmp/cmp"), nil, []string{"model must not import github.com/google/go-cmp/cmp, which is not of this module: the modelling"}},
 		{"model/puzzle", in("C"), nil, []string{`model/puzzle must not import "C": cgo lives in`}},
 		{"native/slide", in("~/model/puzzle", "~/model"), nil, []string{"native/slide must not import model: the native search is the evidence"}},

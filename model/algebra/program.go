@@ -5,7 +5,7 @@
 //
 //   - the matrix, by Program.Compile, a model.Model like any other;
 //   - indexed GAMS and GMPL as people read and teach them, by the writers in
-//     model/format/gams and model/format/gmpl;
+//     internal/format/gams and internal/format/gmpl;
 //   - the formulation as text and as LaTeX, by Program.Text and Program.LaTeX.
 //
 // So what a class reads, what NEOS receives and what the linked solver is given

@@ -11,8 +11,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model/puzzle"
-	"github.com/tilemip/tilemip/model/textpos"
 )
 
 // head is how every board certificate begins; the version follows.

@@ -6,10 +6,10 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/tilemip/tilemip/internal/format/formattest"
+	"github.com/tilemip/tilemip/internal/format/lp"
+	"github.com/tilemip/tilemip/internal/format/mps"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/format/formattest"
-	"github.com/tilemip/tilemip/model/format/lp"
-	"github.com/tilemip/tilemip/model/format/mps"
 )
 
 // What the writers write of a changed model is what they write of the same model built

@@ -15,8 +15,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/textpos"
 )
 
 // Format is one row of the table of file formats.

@@ -10,10 +10,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/format"
 	_ "github.com/tilemip/tilemip/model/format/all"
-	"github.com/tilemip/tilemip/model/textpos"
 )
 
 func TestByExtension(t *testing.T) {

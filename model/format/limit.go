@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/tilemip/tilemip/model/textpos"
+	"github.com/tilemip/tilemip/internal/textpos"
 )
 
 // A Limit bounds the memory that the model of a file may take. A packed file says

@@ -3,8 +3,8 @@ package format_test
 import (
 	"testing"
 
+	"github.com/tilemip/tilemip/internal/format/formattest"
 	"github.com/tilemip/tilemip/model/format"
-	"github.com/tilemip/tilemip/model/format/formattest"
 )
 
 // BenchmarkNames makes the names of 80,401 columns and rows.

@@ -5,8 +5,8 @@ package format
 import (
 	"fmt"
 
+	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/textpos"
 )
 
 // maxWarnings is how many warnings a reader keeps: a file that earns one earns it

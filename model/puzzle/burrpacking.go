@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tilemip/tilemip/model/textpos"
+	"github.com/tilemip/tilemip/internal/textpos"
 )
 
 // packing makes a packing puzzle of a problem of a BurrTools file. The box is that of the

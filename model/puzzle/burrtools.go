@@ -39,7 +39,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/tilemip/tilemip/model/textpos"
+	"github.com/tilemip/tilemip/internal/textpos"
 )
 
 // Limits of a BurrTools file, unpacked: bytes, and elements within each other.

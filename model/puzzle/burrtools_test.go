@@ -10,7 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/tilemip/tilemip/model/textpos"
+	"github.com/tilemip/tilemip/internal/textpos"
 )
 
 // burrFile is a puzzle of our own in the form of BurrTools.

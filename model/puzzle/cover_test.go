@@ -11,7 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
-	"github.com/tilemip/tilemip/model/textpos"
+	"github.com/tilemip/tilemip/internal/textpos"
 )
 
 func ExampleParseCover() {

@@ -13,7 +13,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/tilemip/tilemip/model/textpos"
+	"github.com/tilemip/tilemip/internal/textpos"
 )
 
 // HasColours reports whether some option gives some item a colour.

@@ -15,7 +15,7 @@ import (
 	"fmt"
 	"strconv"
 
-	"github.com/tilemip/tilemip/model/textpos"
+	"github.com/tilemip/tilemip/internal/textpos"
 )
 
 // MaxCost bounds the cost of one option, to either side of 0. Together with the number of

@@ -27,7 +27,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/tilemip/tilemip/model/textpos"
+	"github.com/tilemip/tilemip/internal/textpos"
 )
 
 // maxCoverBytes bounds a file of an exact cover.

@@ -18,7 +18,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tilemip/tilemip/model/textpos"
+	"github.com/tilemip/tilemip/internal/textpos"
 )
 
 // maxGridBytes bounds a file of solutions.

@@ -12,7 +12,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/tilemip/tilemip/model/textpos"
+	"github.com/tilemip/tilemip/internal/textpos"
 )
 
 // Group says that copies of a piece may stay together with the other pieces of a group.

@@ -19,7 +19,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/tilemip/tilemip/model/textpos"
+	"github.com/tilemip/tilemip/internal/textpos"
 )
 
 // placedBoard is a board, or a goal that is named, with the line it starts in.

@@ -28,7 +28,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tilemip/tilemip/model/textpos"
+	"github.com/tilemip/tilemip/internal/textpos"
 )
 
 // maxSlideBytes bounds a file of boards; it holds over 25,000 boards of 4×4.

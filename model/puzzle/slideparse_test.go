@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/tilemip/tilemip/model/textpos"
+	"github.com/tilemip/tilemip/internal/textpos"
 	"pgregory.net/rapid"
 )
 

@@ -17,9 +17,9 @@ import (
 	"io"
 	"strings"
 
+	"github.com/tilemip/tilemip/internal/format/nl"
+	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/format/nl"
-	"github.com/tilemip/tilemip/model/textpos"
 )
 
 // mostUnpacked bounds a .nl file in bytes, and mostRatio how much a packed one may grow: a

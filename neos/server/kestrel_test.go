@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tilemip/tilemip/internal/format/nl"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/format/nl"
 )
 
 // kestrelJob packs a .nl file as Kestrel clients do.

@@ -15,8 +15,8 @@ import (
 	"strconv"
 
 	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/internal/format/solution"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/format/solution"
 )
 
 // dialect is the form of options and answers of one solver.

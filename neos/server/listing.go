@@ -17,8 +17,8 @@ import (
 	"strings"
 
 	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/internal/format/gams"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/format/gams"
 )
 
 // readGAMS reads the model and its solve statement, with the options of the text.

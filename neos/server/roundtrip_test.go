@@ -8,10 +8,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tilemip/tilemip/internal/format/gams"
+	"github.com/tilemip/tilemip/internal/format/nl"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/algebra"
-	"github.com/tilemip/tilemip/model/format/gams"
-	"github.com/tilemip/tilemip/model/format/nl"
 	"github.com/tilemip/tilemip/model/planning"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/model/puzzle/library"

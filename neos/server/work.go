@@ -17,11 +17,11 @@ import (
 
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/backends/isolate"
+	"github.com/tilemip/tilemip/internal/format/gams"
+	"github.com/tilemip/tilemip/internal/format/lp"
+	"github.com/tilemip/tilemip/internal/format/mps"
+	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/format/gams"
-	"github.com/tilemip/tilemip/model/format/lp"
-	"github.com/tilemip/tilemip/model/format/mps"
-	"github.com/tilemip/tilemip/model/textpos"
 )
 
 // Main runs the worker and never returns when this process is one; otherwise it

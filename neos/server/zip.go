@@ -11,8 +11,8 @@ import (
 	"io"
 	"path/filepath"
 
+	"github.com/tilemip/tilemip/internal/format/solution"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/format/solution"
 )
 
 // zip writes the files that the job asked for with wantsol, wantlst and wantlog; without any

@@ -2,10 +2,10 @@
 package all
 
 import (
-	_ "github.com/tilemip/tilemip/model/format/lp"
-	_ "github.com/tilemip/tilemip/model/format/lpsolve"
-	_ "github.com/tilemip/tilemip/model/format/mof"
-	_ "github.com/tilemip/tilemip/model/format/mps"
-	_ "github.com/tilemip/tilemip/model/format/nl"
-	_ "github.com/tilemip/tilemip/model/format/opb"
+	_ "github.com/tilemip/tilemip/internal/format/lp"
+	_ "github.com/tilemip/tilemip/internal/format/lpsolve"
+	_ "github.com/tilemip/tilemip/internal/format/mof"
+	_ "github.com/tilemip/tilemip/internal/format/mps"
+	_ "github.com/tilemip/tilemip/internal/format/nl"
+	_ "github.com/tilemip/tilemip/internal/format/opb"
 )

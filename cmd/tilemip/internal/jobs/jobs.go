@@ -21,8 +21,8 @@ import (
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/stream"
+	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model/format"
-	"github.com/tilemip/tilemip/model/textpos"
 )
 
 // Version is the version of the requests.

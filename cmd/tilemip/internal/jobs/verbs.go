@@ -11,11 +11,11 @@ import (
 
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/explain"
+	"github.com/tilemip/tilemip/internal/format/gams"
+	"github.com/tilemip/tilemip/internal/format/gmpl"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/format"
 	_ "github.com/tilemip/tilemip/model/format/all" // readers and writers of models
-	"github.com/tilemip/tilemip/model/format/gams"
-	"github.com/tilemip/tilemip/model/format/gmpl"
 	"github.com/tilemip/tilemip/model/puzzle/library"
 )
 

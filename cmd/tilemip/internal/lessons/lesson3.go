@@ -7,7 +7,7 @@ import (
 	"math"
 	"strings"
 
-	"github.com/tilemip/tilemip/model/format/gams"
+	"github.com/tilemip/tilemip/internal/format/gams"
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 

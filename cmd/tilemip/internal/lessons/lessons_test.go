@@ -18,8 +18,8 @@ import (
 	"github.com/tilemip/tilemip/backends"
 	_ "github.com/tilemip/tilemip/backends/highs"
 	"github.com/tilemip/tilemip/docs/course"
-	"github.com/tilemip/tilemip/model/format/gams"
-	"github.com/tilemip/tilemip/model/format/lp"
+	"github.com/tilemip/tilemip/internal/format/gams"
+	"github.com/tilemip/tilemip/internal/format/lp"
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 

@@ -1,0 +1,300 @@
+package gams
+
+// This file splits GAMS text into words, for Read. A data list between slashes
+// has a grammar of its own, in which a.1 are two labels and not a number; the
+// parser asks for its parts one by one.
+
+import (
+	"cmp"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/tilemip/tilemip/internal/textpos"
+)
+
+// tokenKind is what a token can be. The zero value is the end of the file.
+type tokenKind int
+
+const (
+	endToken tokenKind = iota
+	wordToken
+	numberToken
+	stringToken
+	signToken // operators and punctuation
+)
+
+// token is a word of a statement.
+type token struct {
+	kind      tokenKind
+	text      string // as written, without quotes; a sign in lower case
+	line, col int    // from 1, col in bytes
+}
+
+// is reports whether the token is that sign, or that keyword in any case.
+func (t token) is(s string) bool {
+	switch t.kind {
+	case signToken:
+		return t.text == s
+	case wordToken:
+		return strings.EqualFold(t.text, s)
+	}
+	return false
+}
+
+// String shows the token in an error.
+func (t token) String() string {
+	if t.kind == endToken {
+		return "the end of the file"
+	}
+	return textpos.Quote(t.text)
+}
+
+// scanner walks through a text. It is a value of a few words, so that a copy serves as a
+// mark to return to or to report.
+type scanner struct {
+	file      string // name in errors
+	src       string // the whole text
+	at        int    // offset of the next byte
+	line      int    // its line, from 1
+	lineStart int    // offset of the first byte of that line
+	wordLine  int    // of the last word, number or text in quotes
+	eol       string // begins a remark to the end of its line; "" until $eolCom or $onEolCom
+}
+
+// errorf makes an error at the scanner's position.
+func (s *scanner) errorf(found, want string) error {
+	return &textpos.Error{File: s.file, Line: s.line, Col: s.at - s.lineStart + 1, Found: found, Want: want}
+}
+
+// skip passes blanks, comments and the directives that are allowed.
+// A * or $ counts only in column 1, as in GAMS; anywhere else they are operators.
+func (s *scanner) skip() error {
+	for s.at < len(s.src) {
+		c := s.src[s.at]
+		switch {
+		case c == '\n':
+			s.at++
+			s.line++
+			s.lineStart = s.at
+		case c == '*' && s.at == s.lineStart:
+			s.rest()
+		case c == '$' && s.at == s.lineStart:
+			if err := s.order(); err != nil {
+				return err
+			}
+		case c == ' ' || c == '\t' || c == '\r':
+			s.at++
+		case s.eol != "" && strings.HasPrefix(s.src[s.at:], s.eol):
+			s.rest()
+		default:
+			return nil
+		}
+	}
+	return nil
+}
+
+// rest passes what is left of the line and returns it.
+func (s *scanner) rest() string {
+	n := strings.IndexByte(s.src[s.at:], '\n')
+	if n < 0 {
+		n = len(s.src) - s.at
+	}
+	line := s.src[s.at : s.at+n]
+	s.at += n
+	return line
+}
+
+// order takes a directive, a line that starts with $. Some directives of GAMS read files
+// or run programs: only those that do neither are passed, and all others are errors.
+func (s *scanner) order() error {
+	mark := *s
+	line := s.rest()
+	n := 1
+	for n < len(line) && isWord(rune(line[n])) {
+		n++
+	}
+	name := strings.ToLower(line[1:n])
+	rest := strings.TrimSpace(line[n:])
+	switch {
+	case name == "title":
+	case (name == "offdigit" || name == "onempty") && rest == "":
+	case name == "eolcom" && (len(rest) == 1 || len(rest) == 2) && !strings.ContainsAny(rest, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_;,'\"()"):
+		s.eol = rest
+	case name == "oneolcom" && rest == "":
+		s.eol = cmp.Or(s.eol, "!!")
+	case name == "ontext" && rest == "":
+		return s.comment(mark)
+	default:
+		return mark.errorf("the order "+textpos.Quote(line[:n]), "no order but $title, $offDigit, $onEmpty, $eolCom, $onEolCom and $onText")
+	}
+	return nil
+}
+
+// comment passes lines up to $offText.
+// mark is the place of $onText, for the error where there is no $offText.
+func (s *scanner) comment(mark scanner) error {
+	for s.at < len(s.src) {
+		s.at++ // the line end
+		s.line++
+		s.lineStart = s.at
+		if strings.EqualFold(strings.TrimSpace(s.rest()), "$offText") {
+			return nil
+		}
+	}
+	return mark.errorf("a comment without end", "$offText")
+}
+
+// next returns the next token of a statement.
+func (s *scanner) next() (token, error) {
+	if err := s.skip(); err != nil {
+		return token{}, err
+	}
+	t := token{line: s.line, col: s.at - s.lineStart + 1}
+	if s.at == len(s.src) {
+		return t, nil
+	}
+	switch c := s.src[s.at]; {
+	case isDigit(c):
+		t.kind, t.text = numberToken, s.number()
+	case isLetter(c):
+		t.kind, t.text = wordToken, s.word()
+	case c == '\'' || c == '"':
+		text, err := s.quoted()
+		t.kind, t.text = stringToken, text
+		return t, err
+	default:
+		t.kind, t.text = signToken, s.sign()
+		if t.text == "" {
+			return t, s.strange("", "GAMS text")
+		}
+	}
+	return t, nil
+}
+
+// isDigit and isLetter know ASCII alone: GAMS names have no other letters.
+func isDigit(c byte) bool  { return c >= '0' && c <= '9' }
+func isLetter(c byte) bool { return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' }
+
+// word takes letters, digits and _.
+func (s *scanner) word() string {
+	from := s.at
+	for s.at < len(s.src) && isWord(rune(s.src[s.at])) {
+		s.at++
+	}
+	s.wordLine = s.line
+	return s.src[from:s.at]
+}
+
+// number takes digits, a fraction and an exponent, which begins with e or E. A dot
+// without a digit behind it is left, for 1.. is a 1 and the sign of a definition; so is
+// an e without digits.
+func (s *scanner) number() string {
+	from := s.at
+	s.digits()
+	if s.at+1 < len(s.src) && s.src[s.at] == '.' && isDigit(s.src[s.at+1]) {
+		s.at++
+		s.digits()
+	}
+	if s.at < len(s.src) && (s.src[s.at] == 'e' || s.src[s.at] == 'E') {
+		mark := s.at
+		s.at++
+		if s.at < len(s.src) && (s.src[s.at] == '+' || s.src[s.at] == '-') {
+			s.at++
+		}
+		if s.at == len(s.src) || !isDigit(s.src[s.at]) {
+			s.at = mark
+		}
+		s.digits()
+	}
+	s.wordLine = s.line
+	return s.src[from:s.at]
+}
+
+// digits passes decimal digits, of which there may be none.
+func (s *scanner) digits() {
+	for s.at < len(s.src) && isDigit(s.src[s.at]) {
+		s.at++
+	}
+}
+
+// quoted takes a text in quotes, which must end on its line and be printable.
+// There is no escape: a text in single quotes may hold double ones and the other way round.
+func (s *scanner) quoted() (string, error) {
+	quote, from := s.src[s.at], s.at+1
+	for i := from; i < len(s.src); i++ {
+		switch c := s.src[i]; {
+		case c == quote:
+			s.at, s.wordLine = i+1, s.line
+			return s.src[from:i], nil
+		case c == '\n':
+			return "", s.errorf("a text without its closing quote", "")
+		case c < ' ' || c > '~':
+			s.at = i
+			return "", s.strange(" in a text", "printable ASCII")
+		}
+	}
+	return "", s.errorf("a text without its closing quote", "")
+}
+
+// signs of several characters, longest first.
+var signs = []string{"=l=", "=g=", "=e=", "=n=", "<=", ">=", "<>", ".."}
+
+// sign takes an operator or a punctuation mark; empty means that there is none.
+func (s *scanner) sign() string {
+	for _, sign := range signs {
+		if n := len(sign); s.at+n <= len(s.src) && strings.EqualFold(s.src[s.at:s.at+n], sign) {
+			s.at += n
+			return sign
+		}
+	}
+	if strings.IndexByte("()+-*/=<>,;.$", s.src[s.at]) >= 0 {
+		s.at++
+		return s.src[s.at-1 : s.at]
+	}
+	return ""
+}
+
+// look returns the next character of a data list without taking it, or 0 at the end of
+// the file.
+func (s *scanner) look() (byte, error) {
+	if err := s.skip(); err != nil || s.at == len(s.src) {
+		return 0, err
+	}
+	return s.src[s.at], nil
+}
+
+// label takes a label of a data list: a text in quotes, or letters, digits and _. Unlike
+// a name, a label may begin with a digit.
+func (s *scanner) label() (string, error) {
+	c, err := s.look()
+	switch {
+	case err != nil:
+		return "", err
+	case c == '\'' || c == '"':
+		return s.quoted()
+	case isDigit(c) || isLetter(c):
+		return s.word(), nil
+	case c == 0:
+		return "", s.errorf("the end of the file", "a label")
+	}
+	return "", s.strange("", "a label, in quotes unless it is of letters, digits and _")
+}
+
+// typography is what web pages and word processors make of a program's characters.
+var typography = map[rune]string{
+	'\u2018': "'", '\u2019': "'", '\u2032': "'", // single quotes and the prime
+	'\u201c': `"`, '\u201d': `"`, '\u2033': `"`,
+	'\u2010': "-", '\u2013': "-", '\u2014': "-", '\u2212': "-", // hyphen, dashes, minus
+	'\u00a0': "a blank", '\u2026': "..",
+	'\\': "$ without the backslash before it",
+}
+
+// strange is the error for a character that GAMS does not have here, after where; expected
+// stands for what would be right, unless the character is one that a web page made of another.
+func (s *scanner) strange(where, expected string) error {
+	c, n := utf8.DecodeRuneInString(s.src[s.at:])
+	if plain := typography[c]; plain != "" {
+		expected = plain
+	}
+	return s.errorf("the character "+textpos.Quote(s.src[s.at:s.at+n])+where, expected)
+}

@@ -1,0 +1,263 @@
+package lp
+
+// The sections Bounds, Generals and Binaries, and the rules for bounds that are not given.
+//
+//	bound = name "free" | name compare number | number compare name [ compare number ]
+//
+// Bounds are applied as they are read, and only what depends on the whole file (the bounds of
+// columns in Binaries) waits for resolveBounds, since Binaries follows.
+
+import (
+	"bytes"
+	"math"
+	"strings"
+
+	"github.com/tilemip/tilemip/internal/textpos"
+	"github.com/tilemip/tilemip/model/format"
+)
+
+// given is a set of flags: which bounds of a column the file states.
+type given uint8
+
+const (
+	givenLower given = 1 << iota
+	givenUpper
+	givenBinary // listed in Binaries
+	givenInt    // listed in a section Integers
+)
+
+// bounds reads section Bounds up to the next keyword: one bound a line, which begins with
+// a variable or with a number.
+func (t *reader) bounds() error {
+	if err := t.next(); err != nil {
+		return err
+	}
+	for t.token.kind != keywordToken && t.token.kind != atEnd {
+		if !t.token.begins {
+			return t.errorf("a line of its own for each bound", "%s after a bound", t.shown())
+		}
+		var err error
+		if t.token.kind == nameToken && !t.isInfinity() {
+			err = t.boundOf()
+		} else {
+			err = t.boundAround()
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// boundOf reads a bound that begins with a variable: x free, x <= 4.
+func (t *reader) boundOf() error {
+	j, err := t.known()
+	if err != nil {
+		return err
+	}
+	at := t.here()
+	if err := t.next(); err != nil {
+		return err
+	}
+	if t.token.kind == nameToken && !t.token.begins && strings.EqualFold(string(t.token.text), "free") {
+		if t.given[j]&(givenLower|givenUpper) != 0 {
+			t.warnAt(at, "each bound once", "variable %s is free after a bound on line %d, which counts no more, as in HiGHS, CPLEX, Xpress and GLPK; Gurobi, SCIP and CBC keep an upper bound", textpos.Quote(t.names[j]), t.bounded[j].line)
+			t.given[j] &^= givenLower | givenUpper
+		}
+		t.note(j, givenLower|givenUpper, at)
+		t.lower[j], t.upper[j] = math.Inf(-1), math.Inf(1)
+		return t.next()
+	}
+	return t.compareAfter(j, at)
+}
+
+// compareAfter reads a comparison and a number after variable j.
+// at is the place of the variable, or of the number before it, for errors about the bound.
+func (t *reader) compareAfter(j int32, at place) error {
+	if t.token.kind != compareToken {
+		return t.errorf("free, <=, >= or =", "%s after a variable in Bounds", t.shown())
+	}
+	relation := t.token.sign
+	if err := t.next(); err != nil {
+		return err
+	}
+	x, err := t.signed()
+	if err != nil {
+		return err
+	}
+	if err := t.set(j, relation, x, at); err != nil {
+		return err
+	}
+	return t.next()
+}
+
+// boundAround reads a bound that begins with a number: 0 <= x, 0 <= x <= 4.
+// In 0 <= x <= 4 both comparisons must point the same way. Each is applied on its own, the first
+// one mirrored, as it has the variable on its right.
+func (t *reader) boundAround() error {
+	at := t.here()
+	x, err := t.signed()
+	if err != nil {
+		return err
+	}
+	if err := t.next(); err != nil {
+		return err
+	}
+	if t.token.kind != compareToken {
+		return t.errorf("<=, >= or =", "%s after a number in Bounds", t.shown())
+	}
+	relation := t.token.sign
+	if err := t.next(); err != nil {
+		return err
+	}
+	j, err := t.known()
+	if err != nil {
+		return err
+	}
+	if err := t.set(j, mirrored(relation), x, at); err != nil {
+		return err
+	}
+	if err := t.next(); err != nil {
+		return err
+	}
+	if t.token.kind != compareToken {
+		return nil
+	}
+	if t.token.sign != relation || relation == '=' {
+		return t.errorf("twice <= or twice >=", "comparison %s after a variable with another one before", t.quote())
+	}
+	return t.compareAfter(j, at)
+}
+
+// mirrored returns the comparison with its sides exchanged. Comparisons are one byte: < for
+// <= , > for >= , and =.
+func mirrored(relation byte) byte {
+	switch relation {
+	case '<':
+		return '>'
+	case '>':
+		return '<'
+	}
+	return relation
+}
+
+// set applies the bound "column j relation x"; at is where it stands. Numbers of 1e20 and
+// more are infinite; one that would leave the column no value is an error.
+func (t *reader) set(j int32, relation byte, x float64, at place) error {
+	x, _ = format.Side(x)
+	low, up := relation != '<', relation != '>'
+	if low && math.IsInf(x, 1) || up && math.IsInf(x, -1) || low && up && math.IsInf(x, 0) {
+		return t.errorIn(at, "a number below 1e20, which readers take for infinite", "an infinite bound that leaves variable %s no value", textpos.Quote(t.names[j]))
+	}
+	if low {
+		t.note(j, givenLower, at)
+		t.lower[j] = x
+	}
+	if up {
+		t.note(j, givenUpper, at)
+		t.upper[j] = x
+	}
+	return nil
+}
+
+// note marks bounds as given and warns when one already was.
+func (t *reader) note(j int32, g given, at place) {
+	if t.given[j]&g != 0 {
+		t.warnAt(at, "each bound once", "another bound of variable %s after the one on line %d; the last one counts", textpos.Quote(t.names[j]), t.bounded[j].line)
+	}
+	t.given[j] |= g
+	t.bounded[j] = at
+}
+
+// integers reads the names of section Generals or Binaries up to the next keyword.
+// Names stand in any number on a line. A column may be in both sections and is then integer with
+// the bounds that Binaries gives.
+func (t *reader) integers(kind section) error {
+	mark := given(0)
+	if kind == binarySection {
+		mark = givenBinary
+	} else if t.token.text[0]|0x20 == 'i' {
+		mark = givenInt
+	}
+	if err := t.next(); err != nil {
+		return err
+	}
+	for t.token.kind != keywordToken && t.token.kind != atEnd {
+		j, err := t.known()
+		if err != nil {
+			return err
+		}
+		t.integer[j] = true
+		t.given[j] |= mark
+		if err := t.next(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// semis reads the names of section Semi-continuous, or of one of semi-integer columns, up to the
+// next keyword. Behind a name Xpress states the threshold: s > 3.
+func (t *reader) semis() error {
+	head := bytes.ToLower(t.token.text)
+	whole := string(head) == "sin" || bytes.Contains(head, []byte("int"))
+	if whole {
+		t.warnf("Generals, and Semi-Continuous below it", "section %s is read as semi-integer variables, as Xpress writes them; HiGHS, Gurobi, CPLEX and SCIP take it otherwise or refuse it", t.quote())
+	}
+	if err := t.next(); err != nil {
+		return err
+	}
+	for t.token.kind != keywordToken && t.token.kind != atEnd {
+		at := t.here()
+		j, err := t.known()
+		if err != nil {
+			return err
+		}
+		for len(t.semi) < len(t.names) {
+			t.semi = append(t.semi, false)
+		}
+		t.semi[j] = true
+		t.integer[j] = t.integer[j] || whole
+		if err := t.next(); err != nil {
+			return err
+		}
+		if t.token.kind == compareToken {
+			if err := t.compareAfter(j, at); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// resolveBounds applies, when all bounds are read, the rules for those not given: the
+// lower bound is 0, the upper one infinite, or 1 for a column in Binaries, whose bounds
+// are cut to [0, 1].
+func (t *reader) resolveBounds() {
+	for j, g := range t.given {
+		if g&givenBinary != 0 {
+			t.resolveBinary(j)
+		}
+		switch name := textpos.Quote(t.names[j]); {
+		case g&givenLower == 0 && t.upper[j] < 0:
+			t.warnAt(t.bounded[j], "-inf <= … in front, where that is meant", "variable %s has a negative upper bound alone and keeps the lower bound 0: it has no value", name)
+		case g&givenInt != 0 && g&(givenLower|givenUpper|givenBinary) == 0 && !t.said["integers"]:
+			t.said["integers"] = true
+			t.warnings.Add(t.lines.FileErrorf("section Generals, or bounds", "variable %s in a section Integers has no bounds: CPLEX and Xpress take such variables for 0-1, the others give them no upper bound", name))
+		}
+	}
+}
+
+// resolveBinary gives column j, of section Binaries, the upper bound 1 and cuts bounds that
+// are given.
+func (t *reader) resolveBinary(j int) {
+	if t.given[j]&givenUpper == 0 {
+		t.upper[j] = 1
+	}
+	if t.lower[j] >= 0 && t.upper[j] <= 1 {
+		return
+	}
+	low, up := math.Max(t.lower[j], 0), math.Min(t.upper[j], 1)
+	t.warnAt(t.bounded[j], "bounds in [0, 1]", "bounds [%g, %g] of variable %s, which is in Binaries, are cut to [0, 1], as in Gurobi, CPLEX, Xpress, SCIP and CBC; HiGHS and GLPK keep them", t.lower[j], t.upper[j], textpos.Quote(t.names[j]))
+	t.lower[j], t.upper[j] = low, up
+}

@@ -1,0 +1,165 @@
+package mps
+
+// The sections ROWS and COLUMNS, with the markers of integer columns.
+//
+//	ROWS     type row
+//	COLUMNS  column row number [row number]
+//	         name 'MARKER' 'INTORG'    the columns that follow are integer
+//	         name 'MARKER' 'INTEND'    up to here
+//
+// All lines of a column stand together, so the matrix is collected column by column:
+// column j has the entries from start[j] on. The name of a marker means nothing.
+
+import (
+	"bytes"
+
+	"github.com/tilemip/tilemip/internal/textpos"
+)
+
+// row reads a line of section ROWS: a type (N free, E =, L ≤, G ≥) and a name. The first
+// row of type N is the objective.
+func (t *reader) row() error {
+	if t.count != 2 && !t.asFixed(false, 2) {
+		return t.errorAt(t.count-1, "two fields: N, E, L or G and the row's name", "%s", t.fields())
+	}
+	kind := t.words[0].text
+	if len(kind) != 1 || bytes.IndexByte([]byte("NELG"), kind[0]) < 0 {
+		return t.errorAt(0, "N, E, L or G", "%s as a row's type", t.quote(0))
+	}
+	if err := t.checkName(1); err != nil {
+		return err
+	}
+	if _, twice := t.rowIndex[string(t.words[1].text)]; twice {
+		return t.errorAt(1, "each row once", "row %s for the second time", t.quote(1))
+	}
+	i := int32(len(t.rowNames))
+	name := string(t.words[1].text)
+	t.rowIndex[name] = i
+	t.rowNames = append(t.rowNames, name)
+	t.rowKind = append(t.rowKind, kind[0])
+	t.side, t.sideLine = append(t.side, 0), append(t.sideLine, 0)
+	t.width, t.widthLine = append(t.width, 0), append(t.widthLine, 0)
+	t.inColumn = append(t.inColumn, 0)
+	if err := t.limit.Row(t.lines, len(name)); err != nil {
+		return err
+	}
+	if kind[0] == 'N' {
+		if t.objective < 0 {
+			t.objective = i
+		} else {
+			t.warnOnce(0, "one row of type N, the objective", "a second row of type N becomes a row without bounds; HiGHS, CBC and lp_solve drop it")
+		}
+	}
+	return nil
+}
+
+// column reads a line of section COLUMNS: a column's name and one or two pairs of
+// a row and a coefficient; or a marker.
+// A line with the wrong number of fields, or that begins a column and has no row in its second field, is
+// tried again as a fixed one: then a name has blanks in it (fixed.go).
+func (t *reader) column() error {
+	if t.count > 1 && t.words[1].text[0] == '\'' && !t.isRow(1) { // netlib's standgub has a row called 'EGROUP'
+		return t.marker()
+	}
+	if t.count != 3 && t.count != 5 && !t.asFixed(true, 3, 5) {
+		return t.errorAt(t.count-1, "a column, then one or two pairs of a row and a number; in free files names cannot have blanks in them", "%s", t.fields())
+	}
+	if n := len(t.colNames); n == 0 || t.colNames[n-1] != string(t.words[0].text) {
+		if !t.isRow(1) && t.asFixed(true, 3, 5) {
+			return t.column()
+		}
+		if err := t.newColumn(0); err != nil {
+			return err
+		}
+	} else if t.integer[n-1] != (t.marked > 0) {
+		t.warnOnce(0, "all entries of a column on one side of a marker", "a column that goes on behind a marker keeps the type of its beginning")
+	}
+	for k := 1; k < t.count; k += 2 {
+		if err := t.entry(k); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// isRow reports whether field k is the name of a row.
+func (t *reader) isRow(k int) bool {
+	_, ok := t.rowIndex[string(t.words[k].text)]
+	return ok
+}
+
+// newColumn begins the column named by field k. All entries of a column must stand
+// together; a marker above decides whether it is integer.
+func (t *reader) newColumn(k int) error {
+	if j, known := t.colIndex[string(t.words[k].text)]; known {
+		return t.errorAt(k, "all entries of a column one after another; HiGHS and CBC would give a wrong answer", "column %s again, after other columns; it began on line %d", t.quote(k), t.colLine[j])
+	}
+	if err := t.checkName(k); err != nil {
+		return err
+	}
+	name := string(t.words[k].text)
+	t.colIndex[name] = int32(len(t.colNames))
+	t.colNames = append(t.colNames, name)
+	t.colLine = append(t.colLine, int32(t.lines.Line()))
+	t.start = append(t.start, len(t.value))
+	t.integer = append(t.integer, t.marked > 0)
+	t.cost = append(t.cost, 0)
+	return t.limit.Column(t.lines, len(name))
+}
+
+// entry reads the pair of a row and a coefficient at fields k and k+1. Costs go to cost,
+// other coefficients to the end of entryRow and value, where the current column is.
+// inColumn holds, by row, the number of the last column with an entry in it, counted from 1, so
+// that a repeated row is found without clearing anything between two columns.
+func (t *reader) entry(k int) error {
+	i, known := t.findRow(k)
+	x, err := t.number(k + 1)
+	if err != nil || !known {
+		return err
+	}
+	n := int32(len(t.colNames))
+	if t.inColumn[i] == n {
+		return t.errorAt(k, "one entry for each row", "row %s for the second time in column %s", t.quote(k), textpos.Quote(t.colNames[n-1]))
+	}
+	t.inColumn[i] = n
+	if i == t.objective {
+		t.cost[n-1] = x
+		return nil
+	}
+	t.entryRow = append(t.entryRow, i)
+	t.value = append(t.value, x)
+	return t.limit.Nonzero(t.lines)
+}
+
+// findRow returns the number of the row that field k names, or warns that there is none.
+func (t *reader) findRow(k int) (i int32, known bool) {
+	if i, known = t.rowIndex[string(t.words[k].text)]; !known {
+		t.warnAt(k, "a row listed in section ROWS", "unknown row %s is passed over; CPLEX, GLPK and CBC refuse the file", t.quote(k))
+	}
+	return i, known
+}
+
+// marker reads 'INTORG' or 'INTEND', between which columns are integer. marked is the line
+// of an open 'INTORG', or 0.
+func (t *reader) marker() error {
+	if t.count != 3 || string(t.words[1].text) != "'MARKER'" {
+		return t.errorAt(1, "a name, 'MARKER', and 'INTORG' or 'INTEND'", "%s, which looks like a marker", t.quote(1))
+	}
+	switch word := string(t.words[2].text); word {
+	case "'INTORG'":
+		if t.marked > 0 {
+			return t.errorAt(2, "'INTEND' first", "'INTORG' inside the integer columns begun on line %d", t.marked)
+		}
+		t.marked = t.lines.Line()
+	case "'INTEND'":
+		if t.marked == 0 {
+			return t.errorAt(2, "'INTORG' first", "'INTEND' outside integer columns")
+		}
+		t.marked = 0
+	case "'SOSORG'", "'SOSEND'":
+		return t.errorAt(2, "linear programs with integer columns", "%s: special ordered sets, which this reader does not read", word)
+	default:
+		return t.errorAt(2, "'INTORG' or 'INTEND'", "marker %s", t.quote(2))
+	}
+	return nil
+}

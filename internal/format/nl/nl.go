@@ -1,0 +1,124 @@
+// Package nl reads linear models from the .nl files of AMPL and writes answers as
+// the .sol files that AMPL and programs like it read.
+//
+// The formats are described by D. M. Gay, "Writing .nl files", Sandia report
+// SAND2005-7907P, and "Hooking your solver to AMPL", sections 1 and 2. A .nl file
+// has a head of ten lines of text and then segments, in text (first letter g) or
+// binary (b). Read takes both, little-endian. It takes linear models alone: what
+// has an expression other than a constant, a function, a defined variable, a
+// logical or complementarity constraint, or special ordered sets is refused by
+// name.
+package nl
+
+import (
+	"bufio"
+	"io"
+	"slices"
+
+	"github.com/tilemip/tilemip/internal/textpos"
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/format"
+)
+
+func init() {
+	format.Register(format.Format{
+		Name: "nl", Title: "AMPL .nl, linear", Extensions: []string{".nl"},
+		Write: func(w io.Writer, m *model.Model) ([]string, error) {
+			order, err := Write(w, m)
+			loss := []string{"names: .nl files have numbers in their place; with -o FILE.nl they are in the files .col and .row beside it"}
+			if !slices.IsSorted(order) {
+				loss = append(loss, "the order of the columns: continuous ones come first, then binary, then integer ones")
+			}
+			return loss, err
+		},
+		Read: func(file string, r io.Reader) (*model.Model, []*textpos.Error, error) {
+			p, err := Read(file, r)
+			if err != nil {
+				return nil, nil, err
+			}
+			return p.Model, nil, nil
+		},
+		Beside: Named, Companions: besides,
+	})
+}
+
+// Problem is what a .nl file holds besides the model.
+type Problem struct {
+	Model   *model.Model
+	Options []int // of the first line, which a .sol file repeats
+}
+
+// mostEntries bounds columns, rows and nonzeros.
+const mostEntries = 20_000_000
+
+// Read reads a .nl file. Columns are in the order of the file: continuous
+// ones x[0], x[1], …, then integer ones z[0], …; rows are row[0], …. Where there are
+// several objectives the first one counts.
+// What is wrong, and what is not linear, is a *textpos.Error with its line, or
+// without one in the binary part.
+func Read(file string, r io.Reader) (*Problem, error) {
+	t := &reader{
+		text: textScanner{file: file, r: bufio.NewReaderSize(r, 1<<16)},
+		cost: map[int]float64{}, rowConstant: map[int]float64{}, linear: map[int]entries{},
+	}
+	t.scanner = &t.text
+	if err := t.head(); err != nil {
+		return nil, err
+	}
+	for {
+		segment, ok, err := t.letter()
+		if err != nil {
+			return nil, err
+		}
+		if !ok {
+			break
+		}
+		if err := t.read(segment); err != nil {
+			return nil, err
+		}
+	}
+	m, err := t.build()
+	if err != nil {
+		return nil, err
+	}
+	return &Problem{m, t.options}, nil
+}
+
+// scanner gives the parts of a segment, in text or binary. Sizes and indices are
+// whole numbers from 0; a text scanner begins a new line with every letter and
+// at newline.
+type scanner interface {
+	letter() (c byte, ok bool, err error) // not ok at the end of the file
+	whole() (int, error)
+	signed() (int, error)
+	number() (float64, error)
+	word() (string, error)
+	newline() error
+	wrong(found, want string) error
+}
+
+// reader holds what was read. It grows with the text and not with what the head
+// claims.
+type reader struct {
+	scanner
+	text textScanner
+
+	options               []int
+	columns, rows, goals  int // numbers of variables, constraints, objectives
+	binary, integer       int // the last columns: first binary, then integer ones
+	maximize              bool
+	constant              float64         // of objective 0, as all that follows about costs
+	cost                  map[int]float64 // by column
+	lower, upper          []float64       // by column, from segment b
+	rowLower, rowUpper    []float64       // by row, from segment r
+	rowConstant           map[int]float64 // by row, the constant of segment C; it counts as part of the row's sum
+	linear                map[int]entries // by row
+	met                   int             // entries so far, up to mostEntries
+	seenBounds, seenSides bool            // segments b and r were there
+}
+
+// entries are the terms of a row.
+type entries struct {
+	index []int32 // columns, in the order of the file
+	value []float64
+}

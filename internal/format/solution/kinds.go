@@ -1,0 +1,133 @@
+package solution
+
+// The table of solution files: one row a kind, with how it is known, read and written.
+// A new kind is a row here and its functions in a file of their own.
+
+import (
+	"bufio"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/tilemip/tilemip/internal/textpos"
+)
+
+// Kind is one row of the table of solution files.
+type Kind struct {
+	Name   string // as users give it, e.g. "cbc"
+	Title  string // which program writes it, and how
+	Digits int    // that the program itself writes of a value; 0 is all of them
+
+	// Partial says that such a file may leave out columns that are not 0, as a MIP start does.
+	Partial bool
+
+	extension string                             // of files that are written in this kind; "" for none
+	begins    func(line string) bool             // whether a file with this first line is of the kind
+	read      func(t *reader) error              // reads the file into t
+	write     func(w *bufio.Writer, p *solution) // writes what was found; nil for kinds that are only read
+}
+
+// Writes reports whether files of the kind are written too.
+func (k Kind) Writes() bool { return k.write != nil }
+
+// Kinds that Read asks for by name: plain is that of a file that no other row claims, ampl is
+// known by a line further down.
+const (
+	plain = "list"
+	ampl  = "ampl"
+)
+
+// kinds is the table, in the order in which the rows are asked for their first line. It is
+// filled by init, because the functions of its rows refer to it.
+var kinds []Kind
+
+func init() {
+	kinds = []Kind{
+		{Name: "highs", Title: "HiGHS: write_solution_file, styles 0 and 4", extension: ".sol",
+			begins: is("Model status"), read: (*reader).readHighs, write: writeHighs},
+		{Name: "highs-pretty", Title: "HiGHS: write_solution_file, style 1", Digits: 6,
+			begins: is("Columns"), read: (*reader).readPretty},
+		{Name: "cbc", Title: "CBC: -solution FILE", Digits: 8,
+			begins: cbcBegins, read: (*reader).readCbc, write: writeCbc},
+		{Name: "glpk", Title: "GLPK: glpsol -w FILE", extension: ".glpk",
+			begins: glpkBegins, read: (*reader).readGlpk, write: writeGlpk},
+		{Name: "glpk-report", Title: "GLPK: glpsol -o FILE; HiGHS: style 2", Digits: 6,
+			begins: after("Problem:"), read: (*reader).readReport, write: writeReport},
+		{Name: "scip", Title: "SCIP: write solution FILE", Digits: 15,
+			begins: scipBegins, read: (*reader).readScip, write: writeScip},
+		{Name: "lpsolve", Title: "lp_solve: what the program prints", Digits: 7,
+			begins: lpsolveBegins, read: (*reader).readLpsolve, write: writeLpsolve},
+		{Name: "cplex", Title: "CPLEX: write FILE.sol (XML)", extension: ".xml",
+			begins: after("<"), read: (*reader).readCplex, write: writeCplex},
+		{Name: "gurobi", Title: "Gurobi: write FILE.sol",
+			begins: gurobiBegins, read: (*reader).readList, write: writeGurobi},
+		{Name: "gurobi-start", Title: "Gurobi: write FILE.mst, integer columns only", Partial: true, extension: ".mst",
+			begins: is("# MIP start"), read: (*reader).readList, write: writeGurobiStart},
+		{Name: "miplib", Title: "MIPLIB: columns that are not 0", extension: "",
+			begins: after("=obj="), read: (*reader).readList, write: writeMiplib},
+		{Name: ampl, Title: "AMPL: .sol of a .nl file, numbers alone", extension: "",
+			begins: func(string) bool { return false }, write: writeAmpl}, // found by its line Options
+		{Name: plain, Title: "a name and a value a line, remarks after #",
+			begins: func(string) bool { return true }, read: (*reader).readList},
+	}
+}
+
+// is and after make tests of a first line: all of it, or how it begins.
+func is(text string) func(string) bool { return func(line string) bool { return line == text } }
+func after(text string) func(string) bool {
+	return func(line string) bool { return strings.HasPrefix(line, text) }
+}
+
+// Kinds returns the table of solution files; a file is of the first kind that knows its
+// first line.
+func Kinds() []Kind { return slices.Clone(kinds) }
+
+// Named returns the kind of a name; the error lists the names there are.
+func Named(name string) (Kind, error) {
+	var names []string
+	for _, k := range kinds {
+		if k.Name == name {
+			return k, nil
+		}
+		names = append(names, k.Name)
+	}
+	return Kind{}, fmt.Errorf("no solution file is of the kind %s; expected one of %s", textpos.Quote(name), strings.Join(names, ", "))
+}
+
+// Written lists the names of the kinds that are written.
+func Written() (names []string) {
+	for _, k := range kinds {
+		if k.Writes() {
+			names = append(names, k.Name)
+		}
+	}
+	return names
+}
+
+// ByExtension returns the kind in which a file is written by its name: .mst is a MIP start
+// of Gurobi, .glpk the machine-readable form of GLPK, .xml that of CPLEX, all else the form
+// of HiGHS.
+func ByExtension(file string) Kind {
+	for _, k := range kinds {
+		if k.extension != "" && strings.EqualFold(filepath.Ext(file), k.extension) {
+			return k
+		}
+	}
+	return kinds[0]
+}
+
+// kindOf returns the kind of a file by its beginning: its first line that is not blank, and
+// for files of AMPL, which begin with a message of the solver's own, the line Options.
+func kindOf(head string) Kind {
+	head = strings.TrimPrefix(strings.ReplaceAll(head, "\r\n", "\n"), "\ufeff")
+	first, _, _ := strings.Cut(strings.TrimLeft(head, " \t\n"), "\n")
+	first = strings.Trim(first, " \t")
+	at := slices.IndexFunc(kinds, func(k Kind) bool {
+		if k.Name == ampl {
+			return strings.Contains(head, "\nOptions\n")
+		}
+		return k.begins(first)
+	})
+	return kinds[at]
+}

@@ -1,0 +1,292 @@
+package solution
+
+// Reading a point: what all kinds of files have in common, and those of HiGHS, of MIPLIB and
+// plain lists of names and values.
+//
+//	HiGHS    Model status / its name / # Primal solution values / Feasible / Objective x /
+//	         # Columns n / n lines of name and value; for n < 0 a sparse file of -n lines of
+//	         name, value and number of the column
+//	MIPLIB   =obj= x / lines of name and value; columns that are not listed are 0
+//	others   lines of name and value; # begins a remark
+//
+// A name may have blanks in it; the value is what stands behind the last one.
+
+import (
+	"bufio"
+	"io"
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/tilemip/tilemip/internal/textpos"
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/format"
+)
+
+// Point is what a file says about the columns.
+type Point struct {
+	X     []float64 // one value a column; 0 where the file says nothing
+	Given int       // how many columns the file names
+
+	Kind   string // name of the kind of the file, found by its first line
+	Status string // as the file words it; "" where it has none
+
+	// Objective is the value that the file states; nil where it states none. It is not
+	// compared with the point: files of a maximization that was written as a minimization
+	// state the opposite.
+	Objective *float64
+}
+
+// Read reads a point of m, of any kind in the table; which one, its first line says. file
+// is the name for errors. Columns are found by their name in m, or by the name they have in
+// an MPS or LP file of m, which may have one more, for the objective's constant; files of
+// GLPK (-w) number the columns in the order of the model instead. What is wrong is a
+// *textpos.Error with its place: a name that is no column, a column that is listed twice,
+// what is no number, a file that holds no point, or one that has to list all columns and
+// does not. In the other kinds of files columns that are not listed are 0.
+func Read(file string, r io.Reader, m *model.Model) (*Point, error) {
+	b := bufio.NewReaderSize(r, 1<<13)
+	head, _ := b.Peek(1 << 13) // an error is met again when the lines are read
+	kind := kindOf(string(head))
+	if kind.Name == ampl {
+		return readAmpl(file, b, m)
+	}
+	t := &reader{lines: textpos.NewLines(file, b, 0), m: m, finder: newFinder(m), line: make([]int, m.Columns())}
+	t.point.X, t.point.Kind = make([]float64, m.Columns()), kind.Name
+	if err := kind.read(t); err != nil {
+		return nil, err
+	}
+	if err := t.lines.Err(); err != nil {
+		return nil, err
+	}
+	return &t.point, nil
+}
+
+// reader reads one file into point.
+type reader struct {
+	lines  *textpos.Lines
+	m      *model.Model
+	finder *finder
+	point  Point
+	line   []int // per column: where its value stands; 0 for nowhere
+	one    bool  // the column of the constant had its value
+}
+
+// next goes to the next line that is not blank and returns it without blanks
+// around it.
+func (t *reader) next() (text string, col int, ok bool) {
+	for t.lines.Next() {
+		line := t.lines.Text()
+		if t.lines.Line() == 1 {
+			line = strings.TrimPrefix(line, "\ufeff")
+		}
+		if text = strings.Trim(line, " \t"); text != "" {
+			return text, strings.Index(line, text) + 1, true
+		}
+	}
+	return "", 0, false
+}
+
+// readList reads names and values, with remarks after #. Before the first value may stand
+// the line =obj= of MIPLIB, and Gurobi states the objective in a remark.
+func (t *reader) readList() error {
+	for text, col, ok := t.next(); ok; text, col, ok = t.next() {
+		switch {
+		case text[0] == '#':
+			t.objective(strings.TrimPrefix(text, "# Objective value ="))
+		case strings.HasPrefix(text, "=obj=") && t.point.Objective == nil && t.point.Given == 0:
+			t.objective(text[len("=obj="):])
+		default:
+			if err := t.value(text, col); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// objective takes a number as the objective that the file states; anything else is passed over.
+func (t *reader) objective(text string) {
+	if x, problem := format.ParseNumber([]byte(strings.TrimSpace(text))); problem == "" {
+		t.point.Objective = &x
+	}
+}
+
+// readHighs reads the head of a file of HiGHS, up to the values.
+func (t *reader) readHighs() error {
+	t.next() // Model status
+	for i, head := range []struct {
+		want  string
+		right func(string) bool
+	}{
+		{"a status such as Optimal", func(string) bool { return true }},
+		{"# Primal solution values", func(s string) bool { return s == "# Primal solution values" }},
+		{"Feasible or Infeasible", func(s string) bool { return s == "Feasible" || s == "Infeasible" || s == "None" }},
+		{"Objective and its value", func(s string) bool { return strings.HasPrefix(s, "Objective ") }},
+	} {
+		text, _, err := t.expect(head.want, head.right)
+		if err != nil {
+			return err
+		}
+		switch {
+		case i == 0:
+			t.point.Status = text
+		case i == 2 && text == "None":
+			return t.noPoint()
+		case i == 3:
+			t.objective(text[len("Objective "):])
+		}
+	}
+	return t.readColumns()
+}
+
+// noPoint is the error of a file without a point.
+func (t *reader) noPoint() error {
+	found := "a solution file without a point"
+	if t.point.Status != "" {
+		found += ", of the status " + textpos.Quote(t.point.Status)
+	}
+	return t.lines.FileErrorf("the values of the columns", "%s", found)
+}
+
+// readColumns reads the values in a file of HiGHS: their number, then a column a line. A
+// negative number means a sparse file, which lists some of the columns only.
+func (t *reader) readColumns() error {
+	const head = "# Columns "
+	text, col, err := t.expect("# Columns and their number", func(s string) bool { return strings.HasPrefix(s, head) })
+	if err != nil {
+		return err
+	}
+	count, problem := strconv.Atoi(strings.TrimSpace(text[len(head):]))
+	sparse := count < 0
+	if sparse {
+		count = -count
+	}
+	if problem != nil || count < 0 || count > len(t.line)+1 {
+		return t.lines.Errorf(col+len(head), "at most as many as the model has, which is "+strconv.Itoa(len(t.line)), "%s columns", textpos.Quote(text[len(head):]))
+	}
+	for range count {
+		text, col, err := t.expect("a column and its value", func(s string) bool { return s[0] != '#' })
+		if err != nil {
+			return err
+		}
+		if sparse { // a name, a value and the number of the column, which the name makes needless
+			text, _ = cut(text)
+		}
+		if err := t.value(text, col); err != nil {
+			return err
+		}
+	}
+	if !sparse {
+		if err := t.complete(); err != nil {
+			return err
+		}
+	}
+	if text, col, ok := t.next(); ok && text[0] != '#' {
+		return t.lines.Errorf(col, "a line that begins with #", "%s after the last of %d columns", textpos.Quote(text), count)
+	}
+	return nil
+}
+
+// expect goes to the next line and refuses one that is not as it should be.
+func (t *reader) expect(want string, right func(string) bool) (text string, col int, err error) {
+	text, col, ok := t.next()
+	if !ok {
+		if err := t.lines.Err(); err != nil {
+			return "", 0, err
+		}
+		return "", 0, t.noPoint()
+	}
+	if !right(text) {
+		return "", 0, t.lines.Errorf(col, want, "%s", textpos.Quote(text))
+	}
+	return text, col, nil
+}
+
+// value reads a line of a name, which may have blanks in it, and a value.
+func (t *reader) value(text string, col int) error {
+	name, at := cut(text)
+	if name == "" {
+		return t.lines.Errorf(col, "a name and a value", "%s alone", textpos.Quote(text))
+	}
+	x, err := t.number(text[at:], col+at)
+	if err != nil {
+		return err
+	}
+	return t.named(name, col, x)
+}
+
+// named sets the value of the column of a name.
+func (t *reader) named(name string, col int, x float64) error {
+	j, ok := t.finder.find(name)
+	if !ok {
+		return t.lines.Errorf(col, "the name of a column of the model", "%s", textpos.Quote(name))
+	}
+	return t.set(j, name, col, x)
+}
+
+// set sets the value of column j, which may be constantColumn: a solver has the objective's
+// constant as a column fixed at 1, of which the model knows nothing. Its value is checked
+// and dropped.
+func (t *reader) set(j int, name string, col int, x float64) error {
+	if j == constantColumn {
+		if t.one || math.Abs(x-1) > 1e-6 {
+			return t.lines.Errorf(col, "once the value 1, for the constant of the objective", "column %s with the value %g", name, x)
+		}
+		t.one = true
+		return nil
+	}
+	if at := t.line[j]; at > 0 {
+		return t.lines.Errorf(col, "each column at most once", "%s for the second time, after line %d", textpos.Quote(name), at)
+	}
+	t.line[j] = t.lines.Line()
+	t.point.Given++
+	t.point.X[j] = x
+	return nil
+}
+
+// numbered sets the value of column number k, from 1, of a file whose columns are those of
+// the MPS file of the model.
+func (t *reader) numbered(k, col int, x float64) error {
+	n := t.m.Columns()
+	switch {
+	case k >= 1 && k <= n:
+		return t.set(k-1, "column "+strconv.Itoa(k), col, x)
+	case k == n+1 && t.finder.constant() != "":
+		return t.set(constantColumn, t.finder.constant(), col, x)
+	}
+	return t.lines.Errorf(col, "a column from 1 to "+strconv.Itoa(n), "column %d", k)
+}
+
+// complete refuses a file that has to list all columns and does not.
+func (t *reader) complete() error {
+	if missing := len(t.line) - t.point.Given; missing > 0 {
+		return t.lines.Errorf(0, "all "+strconv.Itoa(len(t.line)), "no value for %d columns, the first one %s", missing, textpos.Quote(t.firstMissing()))
+	}
+	return nil
+}
+
+// cut splits a line at its last blanks: what is before them, and where the rest begins.
+func cut(text string) (before string, at int) {
+	at = strings.LastIndexAny(text, " \t") + 1
+	return strings.TrimRight(text[:at], " \t"), at
+}
+
+// number reads a finite number; col is its place, for errors.
+func (t *reader) number(text string, col int) (float64, error) {
+	x, problem := format.ParseNumber([]byte(text))
+	if problem != "" {
+		return 0, t.lines.Errorf(col, format.NumberForm, "%s %s", textpos.Quote(text), problem)
+	}
+	return x, nil
+}
+
+// firstMissing names the first column without a value.
+func (t *reader) firstMissing() string {
+	for j, line := range t.line {
+		if line == 0 {
+			return t.m.ColumnName(j)
+		}
+	}
+	return ""
+}
