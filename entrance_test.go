@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"github.com/tilemip/tilemip"
-	"github.com/tilemip/tilemip/backends/scripted"
+	"github.com/tilemip/tilemip/internal/scripted"
 	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model"
 )

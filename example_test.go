@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/tilemip/tilemip"
-	"github.com/tilemip/tilemip/backends/scripted"
+	"github.com/tilemip/tilemip/internal/scripted"
 )
 
 // A shortest plan of a board by native search, which needs no solver.

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/tilemip/tilemip/backends/scripted"
+	"github.com/tilemip/tilemip/internal/scripted"
 
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/backends/integer"

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/tilemip/tilemip/backends"
-	"github.com/tilemip/tilemip/backends/scripted"
+	"github.com/tilemip/tilemip/internal/scripted"
 	"github.com/tilemip/tilemip/model"
 )
 

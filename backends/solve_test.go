@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/backends"
-	"github.com/tilemip/tilemip/backends/scripted"
+	"github.com/tilemip/tilemip/internal/scripted"
 	"github.com/tilemip/tilemip/model"
 )
 

@@ -8,7 +8,7 @@ import (
 
 	"github.com/tilemip/tilemip/backends"
 	_ "github.com/tilemip/tilemip/backends/highs"
-	"github.com/tilemip/tilemip/backends/scripted"
+	"github.com/tilemip/tilemip/internal/scripted"
 	"github.com/tilemip/tilemip/model"
 )
 

@@ -17,7 +17,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/tilemip/tilemip/neos/xmlrpc"
+	"github.com/tilemip/tilemip/internal/neos/xmlrpc"
 )
 
 func TestMain(m *testing.M) {

@@ -1,6 +1,6 @@
 // Package neos is a client of NEOS, the free optimization service at
 // neos-server.org, and of any server that speaks its protocol, such as the one in
-// neos/server: jobs made from the server's own templates, submitted once, watched,
+// internal/neos/server: jobs made from the server's own templates, submitted once, watched,
 // fetched, and their answers read and re-checked.
 //
 // The rules the package keeps:

@@ -13,7 +13,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/tilemip/tilemip/neos/xmlrpc"
+	"github.com/tilemip/tilemip/internal/neos/xmlrpc"
 )
 
 var hurried = Watch{First: time.Millisecond, Longest: time.Millisecond, Patience: 5 * time.Second}

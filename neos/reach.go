@@ -10,7 +10,7 @@ import (
 	"net/http"
 	"time"
 
-	"github.com/tilemip/tilemip/neos/xmlrpc"
+	"github.com/tilemip/tilemip/internal/neos/xmlrpc"
 )
 
 // UnreachableError is a server that gave no sign of life. Its text suggests what to check.

@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/tilemip/tilemip/neos/xmlrpc"
+	"github.com/tilemip/tilemip/internal/neos/xmlrpc"
 )
 
 // scripted is a server that does as told, and badly where told so. The handler of

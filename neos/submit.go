@@ -13,7 +13,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/tilemip/tilemip/neos/xmlrpc"
+	"github.com/tilemip/tilemip/internal/neos/xmlrpc"
 )
 
 // RefusedError is a job that the server did not accept, with the server's reason.

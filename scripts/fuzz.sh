@@ -58,7 +58,7 @@ export -f one late fuzzed compiled program
 targets=$(grep -r --include='*_test.go' '^func Fuzz' . | sed -E 's#/[^/]*:func (Fuzz[A-Za-z0-9_]*)\(.*# \1#' | sort)
 packages=$(cut -d ' ' -f 1 <<<"$targets" | uniq)
 # The package with the most dependencies goes alone: two at once would both compile what they share.
-first=./neos/server
+first=./internal/neos/server
 if grep -qx "$first" <<<"$packages"; then compiled "$first"; fi || true
 grep -vx "$first" <<<"$packages" | xargs -r -n 1 -P "$(nproc)" bash -c 'compiled "$@"' fuzz
 xargs -r -n 2 -P "$(nproc)" bash -c 'one "$@"' fuzz <<<"$targets"

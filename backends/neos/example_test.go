@@ -10,7 +10,7 @@ import (
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/backends/neos"
 	client "github.com/tilemip/tilemip/neos"
-	"github.com/tilemip/tilemip/neos/xmlrpc"
+	"github.com/tilemip/tilemip/internal/neos/xmlrpc"
 )
 
 // A backend for a server on this machine, such as the one that tilemip neos serve

@@ -25,7 +25,7 @@ import (
 	"github.com/tilemip/tilemip/model/setpartition"
 	"github.com/tilemip/tilemip/native/referee"
 	"github.com/tilemip/tilemip/neos"
-	"github.com/tilemip/tilemip/neos/server"
+	"github.com/tilemip/tilemip/internal/neos/server"
 )
 
 // The backend is tried against the local server, which solves in child processes.

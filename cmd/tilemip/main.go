@@ -23,7 +23,7 @@ import (
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/shell"
 	"github.com/tilemip/tilemip/internal/outfile"
 	"github.com/tilemip/tilemip/internal/spread/child"
-	"github.com/tilemip/tilemip/neos/server"
+	"github.com/tilemip/tilemip/internal/neos/server"
 )
 
 func main() {

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"github.com/tilemip/tilemip/backends"
-	"github.com/tilemip/tilemip/neos/server"
+	"github.com/tilemip/tilemip/internal/neos/server"
 )
 
 // ownServer is a local server in a folder of its own; its address is host:port.

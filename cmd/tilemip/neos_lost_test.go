@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"github.com/tilemip/tilemip/neos"
-	"github.com/tilemip/tilemip/neos/xmlrpc"
+	"github.com/tilemip/tilemip/internal/neos/xmlrpc"
 )
 
 // A NEOS server that misbehaves in one method; the others are those of a server

@@ -1,6 +1,6 @@
 package main
 
-// The verb neos serve: a local NEOS server (package neos/server), and who may reach it.
+// The verb neos serve: a local NEOS server (package internal/neos/server), and who may reach it.
 
 import (
 	"errors"
@@ -11,7 +11,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"github.com/tilemip/tilemip/neos/server"
+	"github.com/tilemip/tilemip/internal/neos/server"
 )
 
 // neosServeCommand runs the local NEOS-compatible server until Ctrl-C.

@@ -15,8 +15,8 @@ import (
 
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/neos"
-	"github.com/tilemip/tilemip/neos/server"
-	"github.com/tilemip/tilemip/neos/xmlrpc"
+	"github.com/tilemip/tilemip/internal/neos/server"
+	"github.com/tilemip/tilemip/internal/neos/xmlrpc"
 )
 
 // serveNEOS gives a script a local server of its own, in NEOS_SERVER, when there is

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/tilemip/tilemip/neos"
-	"github.com/tilemip/tilemip/neos/xmlrpc"
+	"github.com/tilemip/tilemip/internal/neos/xmlrpc"
 )
 
 // gamsNEOS is a server that gives every job the same listing. sent has the document of the last.

@@ -14,7 +14,7 @@ import (
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/jobs"
 	_ "github.com/tilemip/tilemip/cmd/tilemip/internal/jobs/reporting"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/webserver"
-	"github.com/tilemip/tilemip/neos/server"
+	"github.com/tilemip/tilemip/internal/neos/server"
 )
 
 // serveCommand serves the page until Ctrl-C.

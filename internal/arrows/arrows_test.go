@@ -251,7 +251,7 @@ func TestJudge(t *testing.T) {
 		{"backends/highs", in("github.com/lanl/highspy"), nil, []string{"backends/highs must not import github.com/lanl/highspy"}},
 		{"backends/backendtest", in("~/backends/highs"), nil, []string{"backends/backendtest must not import backends/highs: the conformance suite"}},
 		{"neos", in("~/backends"), nil, []string{"neos must not import backends: the client"}},
-		{"neos/server", in("~/backends", "~/neos"), nil, nil},
+		{"internal/neos/server", in("~/backends", "~/neos"), nil, nil},
 		{"examples/knapsack", in("~/internal/picture"), nil, []string{"examples/knapsack must not import internal/picture: "}},
 		{"model/planning", nil, in("~/cmd/tilemip"), []string{"model/planning: its test must not import cmd/tilemip: nothing imports the command"}},
 		{"model/planning", nil, in("example.org/x"), []string{"model/planning: its test must not import example.org/x: tests use"}},

@@ -88,12 +88,14 @@ var rooms = []room{
 		why: "it runs any backend in a process of its own, so it knows none"},
 	{path: "backends/neos", may: []string{"backends", "model", "internal/format/...", "model/format/...", "neos"},
 		why: "NEOS as a backend is the client and the seam"},
-	{path: "backends/scripted", may: []string{"backends", "model"},
+	{path: "internal/scripted", may: []string{"backends", "model"},
 		why: "a scripted backend for the layers above"},
 
-	{path: "neos/server/...", may: []string{"backends/...", "model", "internal/format/...", "model/format/...", "internal/textpos", "neos/..."},
+	{path: "internal/neos/server", may: []string{"backends/...", "model", "internal/durable", "internal/filelock", "internal/format/...", "internal/neos/xmlrpc", "internal/textpos", "neos"},
 		why: "the local server solves what it is sent, by any backend, and knows no puzzle"},
-	{path: "neos/...", may: []string{"model", "model/algebra", "internal/compare", "internal/format/...", "model/format/...", "internal/textpos", "neos/..."},
+	{path: "internal/neos/xmlrpc", may: []string{"internal/textpos"},
+		why: "it writes and reads messages, whatever they say"},
+	{path: "neos", may: []string{"model", "model/algebra", "internal/compare", "internal/format/...", "internal/neos/xmlrpc", "internal/textpos"},
 		why: "the client writes models and their declarations as the texts of jobs and speaks a protocol: it needs no solver and no puzzle"},
 
 	{path: "native",

@@ -20,7 +20,7 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/backends"
-	"github.com/tilemip/tilemip/neos/xmlrpc"
+	"github.com/tilemip/tilemip/internal/neos/xmlrpc"
 )
 
 // leftovers lists processes that the tests' jobs should not have left: those whose

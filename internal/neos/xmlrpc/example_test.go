@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"fmt"
 
-	"github.com/tilemip/tilemip/neos/xmlrpc"
+	"github.com/tilemip/tilemip/internal/neos/xmlrpc"
 )
 
 // A call is written, and read as a server reads it: within limits, and with a place in the

@@ -22,7 +22,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/tilemip/tilemip/neos/xmlrpc"
+	"github.com/tilemip/tilemip/internal/neos/xmlrpc"
 )
 
 // Every solver that is offered answers LP jobs in its own words.

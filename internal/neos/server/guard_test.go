@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/tilemip/tilemip/neos/xmlrpc"
+	"github.com/tilemip/tilemip/internal/neos/xmlrpc"
 )
 
 // exchange sends a request byte by byte as written and returns status and body.

@@ -11,7 +11,7 @@ import (
 	"net"
 	"net/http"
 
-	"github.com/tilemip/tilemip/neos/xmlrpc"
+	"github.com/tilemip/tilemip/internal/neos/xmlrpc"
 )
 
 // Bounds of what a client may send. A body may be twice as large as a job, which grows when

@@ -9,7 +9,7 @@ import (
 	"os"
 
 	"github.com/tilemip/tilemip/neos"
-	"github.com/tilemip/tilemip/neos/server"
+	"github.com/tilemip/tilemip/internal/neos/server"
 )
 
 // A server with a folder for its jobs, and a client that asks what it has. A program

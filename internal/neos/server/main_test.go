@@ -17,7 +17,7 @@ import (
 	"github.com/tilemip/tilemip/backends/isolate"
 	_ "github.com/tilemip/tilemip/backends/lpsolve"
 	_ "github.com/tilemip/tilemip/backends/process"
-	"github.com/tilemip/tilemip/neos/xmlrpc"
+	"github.com/tilemip/tilemip/internal/neos/xmlrpc"
 )
 
 func TestMain(m *testing.M) {
