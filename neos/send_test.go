@@ -9,9 +9,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tilemip/tilemip/internal/neos/xmlrpc"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/algebra"
-	"github.com/tilemip/tilemip/internal/neos/xmlrpc"
 )
 
 func cupText(t *testing.T) *ModelText {

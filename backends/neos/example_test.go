@@ -9,8 +9,8 @@ import (
 
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/backends/neos"
-	client "github.com/tilemip/tilemip/neos"
 	"github.com/tilemip/tilemip/internal/neos/xmlrpc"
+	client "github.com/tilemip/tilemip/neos"
 )
 
 // A backend for a server on this machine, such as the one that tilemip neos serve

@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/internal/neos/xmlrpc"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/neos"
-	"github.com/tilemip/tilemip/internal/neos/xmlrpc"
 )
 
 // A job that never leaves the server's queue is killed when its time limit, and the

@@ -19,13 +19,13 @@ import (
 	"github.com/tilemip/tilemip/backends/isolate"
 	neosbackend "github.com/tilemip/tilemip/backends/neos"
 	_ "github.com/tilemip/tilemip/backends/process"
+	"github.com/tilemip/tilemip/internal/neos/server"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/planning"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/model/setpartition"
 	"github.com/tilemip/tilemip/native/referee"
 	"github.com/tilemip/tilemip/neos"
-	"github.com/tilemip/tilemip/internal/neos/server"
 )
 
 // The backend is tried against the local server, which solves in child processes.

@@ -21,9 +21,9 @@ import (
 	"github.com/tilemip/tilemip/backends/isolate"
 	"github.com/tilemip/tilemip/cmd/internal/terminal"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/shell"
+	"github.com/tilemip/tilemip/internal/neos/server"
 	"github.com/tilemip/tilemip/internal/outfile"
 	"github.com/tilemip/tilemip/internal/spread/child"
-	"github.com/tilemip/tilemip/internal/neos/server"
 )
 
 func main() {

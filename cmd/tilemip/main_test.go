@@ -15,9 +15,9 @@ import (
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/backends/isolate"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/shell"
+	"github.com/tilemip/tilemip/internal/neos/server"
 	"github.com/tilemip/tilemip/internal/spread/child"
 	"github.com/tilemip/tilemip/internal/spread/jetstream"
-	"github.com/tilemip/tilemip/internal/neos/server"
 )
 
 // The command runs inside the test's own binary, as the program tilemip of the

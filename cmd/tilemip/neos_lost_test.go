@@ -10,8 +10,8 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"github.com/tilemip/tilemip/neos"
 	"github.com/tilemip/tilemip/internal/neos/xmlrpc"
+	"github.com/tilemip/tilemip/neos"
 )
 
 // A NEOS server that misbehaves in one method; the others are those of a server

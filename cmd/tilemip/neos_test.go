@@ -14,9 +14,9 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"github.com/tilemip/tilemip/backends"
-	"github.com/tilemip/tilemip/neos"
 	"github.com/tilemip/tilemip/internal/neos/server"
 	"github.com/tilemip/tilemip/internal/neos/xmlrpc"
+	"github.com/tilemip/tilemip/neos"
 )
 
 // serveNEOS gives a script a local server of its own, in NEOS_SERVER, when there is

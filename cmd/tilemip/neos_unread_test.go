@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/tilemip/tilemip/neos"
 	"github.com/tilemip/tilemip/internal/neos/xmlrpc"
+	"github.com/tilemip/tilemip/neos"
 )
 
 // gamsNEOS is a server that gives every job the same listing. sent has the document of the last.

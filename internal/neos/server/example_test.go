@@ -8,8 +8,8 @@ import (
 	"net/http/httptest"
 	"os"
 
-	"github.com/tilemip/tilemip/neos"
 	"github.com/tilemip/tilemip/internal/neos/server"
+	"github.com/tilemip/tilemip/neos"
 )
 
 // A server with a folder for its jobs, and a client that asks what it has. A program
