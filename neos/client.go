@@ -161,11 +161,11 @@ func (e *CallError) Error() string {
 
 func (e *CallError) Unwrap() error { return e.Err }
 
-// Temporary reports whether the same call may get an answer later: the gateway gave up
+// temporary reports whether the same call may get an answer later: the gateway gave up
 // waiting, the connection broke, the server was too busy, or had an internal error (500) or
 // sent a maintenance page. After a garbled answer only a few tries make sense. A fault, an
 // answer above the limit and an untrusted certificate are not temporary.
-func (e *CallError) Temporary() bool {
+func (e *CallError) temporary() bool {
 	switch {
 	case e.Status == http.StatusRequestTimeout, e.Status == http.StatusTooManyRequests, e.Status >= 500:
 		return true
@@ -183,8 +183,10 @@ func (e *CallError) untrusted() bool {
 	return errors.As(e.Err, &unknown) || errors.As(e.Err, &cert)
 }
 
-// call makes one call and never repeats it. The error is a *CallError.
-func (c *Client) call(ctx context.Context, method string, params ...any) (any, error) {
+// Call makes one call of any method of the protocol, such as "printQueue", and never repeats it:
+// what makes a job goes by SubmitJob. The answer has the types of XML-RPC: string, int, bool,
+// float64, []byte, []any and map[string]any. The error is a *CallError.
+func (c *Client) Call(ctx context.Context, method string, params ...any) (any, error) {
 	ctx, cancel := context.WithTimeout(ctx, c.o.CallTimeout)
 	defer cancel()
 	return c.post(ctx, c.calls, method, params...)

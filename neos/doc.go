@@ -7,8 +7,8 @@
 //
 //   - submitJob is never sent twice. Nothing below this package repeats a request,
 //     and an answer lost on the way is a *LostError that reports what is known.
-//   - Every other call may be repeated, and the blocking ones are, when a gateway
-//     gives up waiting (HTTP 504).
+//   - Every other call may be repeated; Wait and Fetch repeat theirs after failures that
+//     may pass.
 //   - What a server sends is bounded, validated and never trusted: a solver's
 //     "optimal" is a claim until the point was checked in exact arithmetic
 //     (ModelText.Evaluate).

@@ -1,9 +1,9 @@
 package neos
 
-// The methods of the protocol, in the order of NEOS' own page "XML-RPC API". A value of
-// another type than the page states is an error, except where real servers are known to
-// differ. Unless a method says otherwise, errors of the call are *CallError and nothing is
-// repeated.
+// The methods of the protocol that a job needs, in the order of NEOS' own page "XML-RPC API";
+// Client.Call makes the others. A value of another type than the page states is an error, except
+// where real servers are known to differ. Unless a method says otherwise, errors of the call are
+// *CallError and nothing is repeated.
 
 import (
 	"context"
@@ -29,13 +29,6 @@ type Solver struct {
 
 func (s Solver) String() string { return s.Category + ":" + s.Name + ":" + s.Input }
 
-// Info is what a server reports about a job.
-type Info struct {
-	Solver
-	Status string // one of the statuses below, or another word
-	Code   string // completion code; "" where the server does not send it
-}
-
 // Statuses of a job, and the completion code of a job that ended well.
 const (
 	Waiting     = "Waiting"
@@ -50,49 +43,6 @@ const (
 
 // ErrNoFile is wrapped by the error of OutputFile where the server has no file of that name.
 var ErrNoFile = errors.New("the server has no such output file")
-
-// Help returns the server's help text.
-func (c *Client) Help(ctx context.Context) (string, error) { return c.text(ctx, "help") }
-
-// EmailHelp returns the help text for jobs by email; NEOS may no longer have it.
-func (c *Client) EmailHelp(ctx context.Context) (string, error) { return c.text(ctx, "emailHelp") }
-
-// Welcome returns the server's greeting.
-func (c *Client) Welcome(ctx context.Context) (string, error) { return c.text(ctx, "welcome") }
-
-// Version returns the server's version, in a sentence.
-func (c *Client) Version(ctx context.Context) (string, error) { return c.text(ctx, "version") }
-
-// PrintQueue returns the server's queue as text.
-func (c *Client) PrintQueue(ctx context.Context) (string, error) { return c.text(ctx, "printQueue") }
-
-// Ping returns an error unless the server reports that it is alive.
-func (c *Client) Ping(ctx context.Context) error {
-	s, err := c.text(ctx, "ping")
-	if err == nil && !strings.Contains(s, "alive") {
-		err = fmt.Errorf("NEOS ping: %s answers %s", c.server, shortened(s))
-	}
-	return err
-}
-
-// ListCategories returns the categories: abbreviation to name.
-func (c *Client) ListCategories(ctx context.Context) (map[string]string, error) {
-	v, err := c.call(ctx, "listCategories")
-	if err != nil {
-		return nil, err
-	}
-	members, ok := v.(map[string]any)
-	if !ok {
-		return nil, unexpected("listCategories", v)
-	}
-	out := make(map[string]string, len(members))
-	for name, v := range members {
-		if out[name], err = asText("listCategories", v); err != nil {
-			return nil, err
-		}
-	}
-	return out, nil
-}
 
 // ListAllSolvers returns every triple of category, solver and input.
 func (c *Client) ListAllSolvers(ctx context.Context) ([]Solver, error) {
@@ -115,37 +65,10 @@ func Matching(list []Solver, text string) []Solver {
 	return find(list, func(s Solver) bool { return strings.Contains(strings.ToLower(s.String()), strings.ToLower(text)) })
 }
 
-// ListSolversInCategory returns the solvers of a category, named by abbreviation
-// or in full.
-func (c *Client) ListSolversInCategory(ctx context.Context, category string) ([]Solver, error) {
-	list, err := c.texts(ctx, "listSolversInCategory", category)
-	if err != nil {
-		return nil, err
-	}
-	var out []Solver
-	for _, s := range list {
-		if name, input, ok := strings.Cut(s, ":"); ok {
-			out = append(out, Solver{category, name, input})
-		}
-	}
-	return out, nil
-}
-
 // SolverTemplate returns the skeleton of a job for a solver, an XML document of one level;
 // Prepare fills it in.
 func (c *Client) SolverTemplate(ctx context.Context, s Solver) (string, error) {
 	return c.text(ctx, "getSolverTemplate", s.Category, s.Name, s.Input)
-}
-
-// GetXML returns the old description of a solver.
-func (c *Client) GetXML(ctx context.Context, s Solver) (string, error) {
-	return c.text(ctx, "getXML", s.Category, s.Name, s.Input)
-}
-
-// ValidateSolverXML has the server check the description of a solver; it is for the
-// administrators of solvers.
-func (c *Client) ValidateSolverXML(ctx context.Context, xml string) (string, error) {
-	return c.text(ctx, "validateSolverXML", xml)
 }
 
 // JobStatus returns the status of a job: one of the constants above, or another word. A
@@ -161,65 +84,27 @@ func (c *Client) CompletionCode(ctx context.Context, j Job) (string, error) {
 	return strings.TrimSpace(s), err
 }
 
-// JobInfo returns what the server reports about a job. It accepts the five fields of NEOS'
-// page and the four that servers send.
-func (c *Client) JobInfo(ctx context.Context, j Job) (*Info, error) {
-	list, err := c.texts(ctx, "getJobInfo", j.Number, j.Password)
-	if err != nil {
-		return nil, err
-	}
-	if len(list) < 4 {
-		return nil, unexpected("getJobInfo", list)
-	}
-	i := &Info{Solver: Solver{list[0], list[1], list[2]}, Status: strings.TrimSpace(list[3])}
-	if len(list) > 4 {
-		i.Code = strings.TrimSpace(list[4])
-	}
-	return i, nil
-}
-
 // KillJob asks the server to end a job, with a reason, and returns the server's answer.
 func (c *Client) KillJob(ctx context.Context, j Job, why string) (string, error) {
 	s, err := c.text(ctx, "killJob", j.Number, j.Password, why)
 	return strings.TrimSpace(s), err
 }
 
-// FinalResults waits until the job is done and returns the text of its result.
-// Whenever the server's gateway gives up waiting, it asks again, until ctx ends.
-func (c *Client) FinalResults(ctx context.Context, j Job) ([]byte, error) {
-	v, err := c.waiting(ctx, "getFinalResults", j.Number, j.Password)
-	if err != nil {
-		return nil, err
-	}
-	return asBytes("getFinalResults", v)
-}
-
 // FinalResultsNonBlocking returns the text of the result, which is empty before the job is
 // done.
 func (c *Client) FinalResultsNonBlocking(ctx context.Context, j Job) ([]byte, error) {
-	v, err := c.call(ctx, "getFinalResultsNonBlocking", j.Number, j.Password)
+	v, err := c.Call(ctx, "getFinalResultsNonBlocking", j.Number, j.Password)
 	if err != nil {
 		return nil, err
 	}
 	return asBytes("getFinalResultsNonBlocking", v)
 }
 
-// IntermediateResults waits for output after offset, in the server's count, and returns it
-// with the offset for the next call. It asks again like FinalResults.
-func (c *Client) IntermediateResults(ctx context.Context, j Job, offset int) ([]byte, int, error) {
-	const method = "getIntermediateResults"
-	v, err := c.waiting(ctx, method, j.Number, j.Password, offset)
-	if err != nil {
-		return nil, offset, err
-	}
-	return portion(method, v, offset)
-}
-
 // IntermediateResultsNonBlocking returns the output that there is after offset, possibly
 // none, and the offset for the next call.
 func (c *Client) IntermediateResultsNonBlocking(ctx context.Context, j Job, offset int) ([]byte, int, error) {
 	const method = "getIntermediateResultsNonBlocking"
-	v, err := c.call(ctx, method, j.Number, j.Password, offset)
+	v, err := c.Call(ctx, method, j.Number, j.Password, offset)
 	if err != nil {
 		return nil, offset, err
 	}
@@ -228,7 +113,7 @@ func (c *Client) IntermediateResultsNonBlocking(ctx context.Context, j Job, offs
 
 // OutputFile returns a file of the job, or an error that wraps ErrNoFile.
 func (c *Client) OutputFile(ctx context.Context, j Job, name string) ([]byte, error) {
-	v, err := c.call(ctx, "getOutputFile", j.Number, j.Password, name)
+	v, err := c.Call(ctx, "getOutputFile", j.Number, j.Password, name)
 	if err != nil {
 		return nil, err
 	}
@@ -238,30 +123,9 @@ func (c *Client) OutputFile(ctx context.Context, j Job, name string) ([]byte, er
 	return asBytes("getOutputFile", v)
 }
 
-// EmailJobResults asks the server to mail the results and returns its answer; for jobs
-// without an account that is a refusal.
-func (c *Client) EmailJobResults(ctx context.Context, j Job) (string, error) {
-	return c.text(ctx, "emailJobResults", j.Number, j.Password)
-}
-
-// waiting makes a call that the server holds until it has something to report. A gateway in
-// between gives up after two minutes; then the call is made again.
-func (c *Client) waiting(ctx context.Context, method string, params ...any) (any, error) {
-	for {
-		v, err := c.call(ctx, method, params...)
-		var failed *CallError
-		if err == nil || ctx.Err() != nil || !errors.As(err, &failed) || !failed.gaveUp() {
-			return v, err
-		}
-		if err := sleep(ctx, gatewayPause); err != nil {
-			return nil, err
-		}
-	}
-}
-
 // text makes a call whose answer is a string.
 func (c *Client) text(ctx context.Context, method string, params ...any) (string, error) {
-	v, err := c.call(ctx, method, params...)
+	v, err := c.Call(ctx, method, params...)
 	if err != nil {
 		return "", err
 	}
@@ -270,7 +134,7 @@ func (c *Client) text(ctx context.Context, method string, params ...any) (string
 
 // texts makes a call whose answer is a list of strings.
 func (c *Client) texts(ctx context.Context, method string, params ...any) ([]string, error) {
-	v, err := c.call(ctx, method, params...)
+	v, err := c.Call(ctx, method, params...)
 	if err != nil {
 		return nil, err
 	}

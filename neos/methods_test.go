@@ -12,39 +12,22 @@ import (
 
 // calls are the methods of a client, by the names of the protocol.
 var calls = map[string]func(context.Context, *Client) error{
-	"help":                  func(ctx context.Context, c *Client) error { _, err := c.Help(ctx); return err },
-	"emailHelp":             func(ctx context.Context, c *Client) error { _, err := c.EmailHelp(ctx); return err },
-	"welcome":               func(ctx context.Context, c *Client) error { _, err := c.Welcome(ctx); return err },
-	"version":               func(ctx context.Context, c *Client) error { _, err := c.Version(ctx); return err },
-	"printQueue":            func(ctx context.Context, c *Client) error { _, err := c.PrintQueue(ctx); return err },
-	"ping":                  func(ctx context.Context, c *Client) error { return c.Ping(ctx) },
-	"listCategories":        func(ctx context.Context, c *Client) error { _, err := c.ListCategories(ctx); return err },
-	"listAllSolvers":        func(ctx context.Context, c *Client) error { _, err := c.ListAllSolvers(ctx); return err },
-	"listSolversInCategory": func(ctx context.Context, c *Client) error { _, err := c.ListSolversInCategory(ctx, "milp"); return err },
-	"getSolverTemplate":     func(ctx context.Context, c *Client) error { _, err := c.SolverTemplate(ctx, Solver{}); return err },
-	"getXML":                func(ctx context.Context, c *Client) error { _, err := c.GetXML(ctx, Solver{}); return err },
-	"validateSolverXML":     func(ctx context.Context, c *Client) error { _, err := c.ValidateSolverXML(ctx, "<a/>"); return err },
-	"submitJob":             func(ctx context.Context, c *Client) error { _, err := c.SubmitJob(ctx, "<document/>"); return err },
+	"listAllSolvers":    func(ctx context.Context, c *Client) error { _, err := c.ListAllSolvers(ctx); return err },
+	"getSolverTemplate": func(ctx context.Context, c *Client) error { _, err := c.SolverTemplate(ctx, Solver{}); return err },
+	"submitJob":         func(ctx context.Context, c *Client) error { _, err := c.SubmitJob(ctx, "<document/>"); return err },
 	"authenticatedSubmitJob": func(ctx context.Context, c *Client) error {
 		_, err := c.AuthenticatedSubmitJob(ctx, "", "me", "pw")
 		return err
 	},
 	"getJobStatus":               func(ctx context.Context, c *Client) error { _, err := c.JobStatus(ctx, job); return err },
 	"getCompletionCode":          func(ctx context.Context, c *Client) error { _, err := c.CompletionCode(ctx, job); return err },
-	"getJobInfo":                 func(ctx context.Context, c *Client) error { _, err := c.JobInfo(ctx, job); return err },
 	"killJob":                    func(ctx context.Context, c *Client) error { _, err := c.KillJob(ctx, job, "why"); return err },
-	"getFinalResults":            func(ctx context.Context, c *Client) error { _, err := c.FinalResults(ctx, job); return err },
 	"getFinalResultsNonBlocking": func(ctx context.Context, c *Client) error { _, err := c.FinalResultsNonBlocking(ctx, job); return err },
-	"getIntermediateResults": func(ctx context.Context, c *Client) error {
-		_, _, err := c.IntermediateResults(ctx, job, 3)
-		return err
-	},
 	"getIntermediateResultsNonBlocking": func(ctx context.Context, c *Client) error {
 		_, _, err := c.IntermediateResultsNonBlocking(ctx, job, 3)
 		return err
 	},
-	"getOutputFile":   func(ctx context.Context, c *Client) error { _, err := c.OutputFile(ctx, job, "a.txt"); return err },
-	"emailJobResults": func(ctx context.Context, c *Client) error { _, err := c.EmailJobResults(ctx, job); return err },
+	"getOutputFile": func(ctx context.Context, c *Client) error { _, err := c.OutputFile(ctx, job, "a.txt"); return err },
 }
 
 // No method takes an answer of a type that the protocol does not have there, and every error
@@ -54,7 +37,7 @@ func TestAnswersOfOtherTypes(t *testing.T) {
 		map[string]any{"a": 1, "b": map[string]any{}}, []any{map[string]any{}, []any{}}, []any{}, []any{"a", 1.5, true, nil, "\u009b31m"}, 1.5, true,
 		map[string]any{"milp": []any{}}, []any{[]any{}}, []any{[]byte("log"), 2}, []any{[]byte("log"), 3}, []any{"log", "9"}, []any{-7, "AbCdEfGh"}, []any{1 << 62, []any{}},
 	}
-	fine := map[string]int{"listAllSolvers": 5, "listSolversInCategory": 5} // what can be read as texts, and an empty list
+	fine := map[string]int{"listAllSolvers": 5} // what can be read as texts, and an empty list
 	for method, call := range calls {
 		n := 0
 		for _, v := range strange {
@@ -85,7 +68,7 @@ func TestFaultsOfEveryMethod(t *testing.T) {
 		_, c = script(t, map[string]handler{method: func(w http.ResponseWriter, _ int, _ []any) { cut(w) }})
 		err = call(t.Context(), c)
 		var failed *CallError
-		if !errors.As(err, &failed) || !failed.Temporary() || !failed.Sent || failed.Garbled {
+		if !errors.As(err, &failed) || !failed.temporary() || !failed.Sent || failed.Garbled {
 			t.Errorf("%s, cut: %+v", method, err)
 		}
 		if lost := strings.HasSuffix(strings.ToLower(method), "submitjob"); errors.As(err, new(*LostError)) != lost {

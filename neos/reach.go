@@ -50,7 +50,7 @@ func (c *Client) Reach(ctx context.Context) error {
 			return nil
 		case errors.As(err, &failed) && failed.Status == http.StatusUnauthorized, ctx.Err() != nil:
 			return err
-		case tries == 3, !failed.Temporary(), failed.Garbled, sleep(short, reachPause) != nil:
+		case tries == 3, !failed.temporary(), failed.Garbled, sleep(short, reachPause) != nil:
 			return &UnreachableError{c.server, err}
 		}
 	}

@@ -9,24 +9,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"net/http"
 	"os"
 	"path"
 	"path/filepath"
 	"time"
 )
-
-// gatewayPause is the time between two calls after a gateway gave up.
-var gatewayPause = time.Second
-
-// gaveUp reports whether the call was not refused and only the wait was cut short.
-func (e *CallError) gaveUp() bool {
-	switch e.Status {
-	case http.StatusGatewayTimeout, http.StatusBadGateway, http.StatusRequestTimeout:
-		return true
-	}
-	return e.Status == 0 && e.Sent && errors.Is(e.Err, context.DeadlineExceeded)
-}
 
 // Watch holds the settings of Wait. The zero value reports nothing and waits up to 8 hours.
 type Watch struct {
@@ -174,7 +161,7 @@ func (r *round) stream(ctx context.Context) error {
 		piece, next, err := r.c.IntermediateResultsNonBlocking(ctx, r.job, r.offset)
 		var failed *CallError
 		if err != nil {
-			r.streamBroken = !errors.As(err, &failed) || !failed.Temporary()
+			r.streamBroken = !errors.As(err, &failed) || !failed.temporary()
 			return nil
 		}
 		if len(piece) == 0 {
@@ -196,7 +183,7 @@ func (r *round) tolerate(err error) error {
 			if r.garbled++; r.garbled < tries {
 				return nil
 			}
-		} else if failed.Temporary() || failed.untrusted() && r.status != "" { // a certificate that is being renewed
+		} else if failed.temporary() || failed.untrusted() && r.status != "" { // a certificate that is being renewed
 			return nil
 		}
 	}
@@ -269,7 +256,7 @@ func (c *Client) Fetch(ctx context.Context, j Job) (*Output, error) {
 	out := &Output{Job: j}
 	var err error
 	out.Status, err = retried(ctx, patience, func() (string, error) { return c.JobStatus(ctx, j) })
-	if failed := (*CallError)(nil); errors.As(err, &failed) && failed.Temporary() || ctx.Err() != nil {
+	if failed := (*CallError)(nil); errors.As(err, &failed) && failed.temporary() || ctx.Err() != nil {
 		return nil, err
 	}
 	if out.Code, err = retried(ctx, patience, func() (string, error) { return c.CompletionCode(ctx, j) }); err != nil {
@@ -320,7 +307,7 @@ func retried[T any](ctx context.Context, patience time.Duration, call func() (T,
 	for pause := 100 * time.Millisecond; ; pause = min(2*pause, 10*time.Second) {
 		v, err := call()
 		var failed *CallError
-		if err == nil || !errors.As(err, &failed) || !failed.Temporary() || time.Since(began) > patience {
+		if err == nil || !errors.As(err, &failed) || !failed.temporary() || time.Since(began) > patience {
 			return v, err
 		}
 		if failed.Garbled {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"math"
 	"net"
@@ -126,36 +127,37 @@ func TestEveryMethod(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	final, err := client.FinalResults(ctx, job) // waits
-	if err != nil || !bytes.Contains(final, []byte("Objective =")) {
+	final, err := client.Call(ctx, "getFinalResults", job.Number, job.Password) // waits
+	if text, ok := final.([]byte); err != nil || !ok || !bytes.Contains(text, []byte("Objective =")) {
 		t.Errorf("%s, %v", final, err)
 	}
-	if err := client.Ping(ctx); err != nil {
-		t.Error(err)
-	}
-	if info, err := client.JobInfo(ctx, job); err != nil || info.Solver != prepared.Solver || info.Status != neos.Done || info.Code != neos.Normal {
+	s := prepared.Solver
+	info, err := client.Call(ctx, "getJobInfo", job.Number, job.Password)
+	if list, ok := info.([]any); err != nil || !ok || !slices.Equal(list, []any{s.Category, s.Name, s.Input, neos.Done, neos.Normal}) {
 		t.Errorf("%+v, %v", info, err)
 	}
-	if got, _, err := client.IntermediateResults(ctx, job, 0); err != nil || len(got) == 0 {
+	got, err := client.Call(ctx, "getIntermediateResults", job.Number, job.Password, 0)
+	if pair, ok := got.([]any); err != nil || !ok || len(pair) != 2 || len(pair[0].([]byte)) == 0 {
 		t.Errorf("%q, %v", got, err)
 	}
 	if all, err := client.ListAllSolvers(ctx); err != nil || !slices.Contains(all, prepared.Solver) {
 		t.Errorf("%v, %v", all, err)
 	}
-	if some, err := client.ListSolversInCategory(ctx, "Mixed Integer Linear Programming"); err != nil || len(some) == 0 {
+	some, err := client.Call(ctx, "listSolversInCategory", "Mixed Integer Linear Programming")
+	if list, ok := some.([]any); err != nil || !ok || len(list) == 0 {
 		t.Errorf("%v, %v", some, err)
 	}
-	if names, err := client.ListCategories(ctx); err != nil || names["milp"] == "" {
-		t.Errorf("%v, %v", names, err)
+	for want, call := range map[string][]any{
+		"alive": {"ping"}, "map[kestrel:": {"listCategories"}, "class NeosServer": {"help"}, "WELCOME TO NEOS!": {"welcome"}, "neos version": {"version"},
+		"Running:": {"printQueue"}, "skipping email": {"emailJobResults", job.Number, job.Password},
+	} {
+		if got, err := client.Call(ctx, call[0].(string), call[1:]...); err != nil || !strings.Contains(fmt.Sprintf("%s", got), want) {
+			t.Errorf("%v: %v, %v; want %q in it", call, got, err, want)
+		}
 	}
 	for want, call := range map[string]func() (string, error){
-		"class NeosServer": func() (string, error) { return client.Help(ctx) },
-		"WELCOME TO NEOS!": func() (string, error) { return client.Welcome(ctx) },
-		"neos version":     func() (string, error) { return client.Version(ctx) },
-		"Running:":         func() (string, error) { return client.PrintQueue(ctx) },
-		"is finished":      func() (string, error) { return client.KillJob(ctx, job, "") },
-		"skipping email":   func() (string, error) { return client.EmailJobResults(ctx, job) },
-		neos.Normal:        func() (string, error) { return client.CompletionCode(ctx, job) },
+		"is finished": func() (string, error) { return client.KillJob(ctx, job, "") },
+		neos.Normal:   func() (string, error) { return client.CompletionCode(ctx, job) },
 		neos.BadPassword: func() (string, error) {
 			return client.JobStatus(ctx, neos.Job{Number: job.Number, Password: "aaaaaaaa"})
 		},

@@ -35,10 +35,8 @@ func ExampleNew() {
 		return
 	}
 	defer client.Close()
-	fmt.Println(client.Ping(context.Background()))
-	categories, err := client.ListCategories(context.Background())
-	fmt.Println(categories["milp"], err)
+	categories, err := client.Call(context.Background(), "listCategories")
+	fmt.Println(categories, err)
 	// Output:
-	// <nil>
-	// Mixed Integer Linear Programming <nil>
+	// map[kestrel:Kestrel lp:Linear Programming milp:Mixed Integer Linear Programming] <nil>
 }
