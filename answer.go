@@ -6,7 +6,7 @@ import (
 	"math"
 	"time"
 
-	"github.com/tilemip/tilemip/backends/integer"
+	"github.com/tilemip/tilemip/internal/integer"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/certificate"
 	"github.com/tilemip/tilemip/model/planning"

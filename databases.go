@@ -8,7 +8,7 @@ import (
 	"context"
 	"time"
 
-	"github.com/tilemip/tilemip/backends/integer"
+	"github.com/tilemip/tilemip/internal/integer"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native/slide"
 )

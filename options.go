@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/backends"
-	"github.com/tilemip/tilemip/backends/integer"
+	"github.com/tilemip/tilemip/internal/integer"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/puzzle"
 )

@@ -11,7 +11,7 @@ import (
 	"math"
 
 	"github.com/tilemip/tilemip/backends"
-	"github.com/tilemip/tilemip/backends/integer"
+	"github.com/tilemip/tilemip/internal/integer"
 	"github.com/tilemip/tilemip/model"
 )
 

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/tilemip/tilemip/backends/integer"
 	"github.com/tilemip/tilemip/internal/english"
+	"github.com/tilemip/tilemip/internal/integer"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/cover"

@@ -9,8 +9,8 @@ import (
 	"sync"
 	"time"
 
-	"github.com/tilemip/tilemip/backends/integer"
 	"github.com/tilemip/tilemip/internal/english"
+	"github.com/tilemip/tilemip/internal/integer"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/certificate"
 	"github.com/tilemip/tilemip/model/puzzle"

@@ -5,8 +5,8 @@ package tilemip
 import (
 	"context"
 
-	"github.com/tilemip/tilemip/backends/integer"
 	"github.com/tilemip/tilemip/internal/english"
+	"github.com/tilemip/tilemip/internal/integer"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/algebra"
 	"github.com/tilemip/tilemip/model/planning"

@@ -10,7 +10,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tilemip/tilemip/backends/integer"
+	"github.com/tilemip/tilemip/internal/integer"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/cover"

@@ -7,8 +7,8 @@ import (
 	"math"
 	"slices"
 
-	"github.com/tilemip/tilemip/backends/integer"
 	"github.com/tilemip/tilemip/internal/english"
+	"github.com/tilemip/tilemip/internal/integer"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/certificate"
 	"github.com/tilemip/tilemip/native/cover"

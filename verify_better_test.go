@@ -9,7 +9,7 @@ import (
 
 	"github.com/tilemip/tilemip/internal/scripted"
 
-	"github.com/tilemip/tilemip/backends/integer"
+	"github.com/tilemip/tilemip/internal/integer"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/puzzle"
 )

@@ -10,7 +10,7 @@ import (
 	"github.com/tilemip/tilemip/internal/scripted"
 
 	"github.com/tilemip/tilemip/backends"
-	"github.com/tilemip/tilemip/backends/integer"
+	"github.com/tilemip/tilemip/internal/integer"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/puzzle"
 )

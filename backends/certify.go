@@ -17,8 +17,8 @@ import (
 	"math/big"
 	"strings"
 
+	"github.com/tilemip/tilemip/internal/propagate"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/propagate"
 )
 
 // certify checks that an optimum is one.

@@ -29,7 +29,7 @@ type Options struct {
 	Tolerance     float64           // of the exact check, see model.CheckWithin, and of the solver's own feasibility; 0: the usual ones
 	Strict        bool              // a point that fails the exact check is an error, and not passed on
 	Pool          int               // give up to this number of further points that the solver met, in Result.Pool; 0: none
-	Reformulate   bool              // state what the backend does not take as rows, see package model/reformulate
+	Reformulate   bool              // state what the backend does not take as rows, see package internal/reformulate
 	Start         []float64         // a point to start from, one value a column, NaN where none is given; or nil
 	Raw           map[string]string // options of the solver itself, by its own names
 	Events        func(Event)       // called as things happen, from one goroutine at a time; or nil

@@ -2,7 +2,7 @@ package backends
 
 // What a backend does not take: semi-continuous variables, special ordered sets, indicator rows, and
 // a quadratic objective. Solve refuses it by name before anything runs, or, with
-// Options.Reformulate, states it as rows (package model/reformulate) in front of the backend. The
+// Options.Reformulate, states it as rows (package internal/reformulate) in front of the backend. The
 // exact check is of the model as it was, in either case. Own.
 
 import (
@@ -10,8 +10,8 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/tilemip/tilemip/internal/reformulate"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/reformulate"
 )
 
 // takes returns the constructs that a backend claims.

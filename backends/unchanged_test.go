@@ -11,9 +11,9 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/internal/modeltest"
 	"github.com/tilemip/tilemip/internal/scripted"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/modeltest"
 )
 
 // everything is a model with all that there is beside the matrix; one of its points is 0, 0, 1, 0.

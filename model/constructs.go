@@ -118,7 +118,7 @@ func (m *Model) Constructs() Constructs { return m.extra }
 // Only returns an error where the model has a construct that what (a format, a solver) lacks.
 func (m *Model) Only(what string, has Features) error {
 	if lacks := m.Features().Without(has); lacks.Any() {
-		return fmt.Errorf("model %s has %s, which %s does not have; model/reformulate states them as rows", m.name, lacks, what)
+		return fmt.Errorf("model %s has %s, which %s does not have; backends.Options.Reformulate states them as rows", m.name, lacks, what)
 	}
 	return nil
 }

@@ -9,8 +9,8 @@ import (
 	"testing"
 
 	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/internal/modeltest"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/modeltest"
 )
 
 // twice solves three models in turn, three times over: an answer must not depend on the

@@ -11,9 +11,9 @@ import (
 	"testing"
 
 	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/internal/modeltest"
 	"github.com/tilemip/tilemip/internal/night"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/modeltest"
 )
 
 // small draws the programs of a case: about one for each 15 random ones of Options.Random, and five

@@ -9,9 +9,9 @@ import (
 	"testing"
 
 	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/internal/modeltest"
 	"github.com/tilemip/tilemip/internal/scripted"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/modeltest"
 )
 
 // TestGoldens checks the answers of the goldens that enumeration can give:

@@ -9,8 +9,8 @@ import (
 	"testing"
 
 	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/internal/modeltest"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/modeltest"
 )
 
 // randomIntegers compares small random integer programs with enumeration. It fails too when

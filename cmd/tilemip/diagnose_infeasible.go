@@ -13,11 +13,11 @@ import (
 
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/backends"
-	"github.com/tilemip/tilemip/backends/infeasible"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/display"
 	"github.com/tilemip/tilemip/internal/english"
+	"github.com/tilemip/tilemip/internal/infeasible"
+	"github.com/tilemip/tilemip/internal/propagate"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/propagate"
 )
 
 // What --give-up asks for.

@@ -11,8 +11,8 @@ import (
 
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/display"
 	"github.com/tilemip/tilemip/internal/english"
+	"github.com/tilemip/tilemip/internal/numerics"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/numerics"
 )
 
 // levelHeads are the headings of the levels.

@@ -11,7 +11,7 @@ import (
 
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/backends"
-	"github.com/tilemip/tilemip/backends/integer"
+	"github.com/tilemip/tilemip/internal/integer"
 	"github.com/tilemip/tilemip/model/planning"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native/cover/engines"

@@ -9,9 +9,9 @@ import (
 	"strings"
 	"time"
 
-	"github.com/tilemip/tilemip/backends/integer"
 	"github.com/tilemip/tilemip/cmd/internal/option"
 	"github.com/tilemip/tilemip/cmd/tilemip/bench"
+	"github.com/tilemip/tilemip/internal/integer"
 	"github.com/tilemip/tilemip/native/slide"
 	"github.com/tilemip/tilemip/native/slide/learned"
 	"github.com/tilemip/tilemip/native/slide/learned/bootstrap"

@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tilemip/tilemip/backends/integer"
 	"github.com/tilemip/tilemip/cmd/internal/option"
+	"github.com/tilemip/tilemip/internal/integer"
 )
 
 // methodHelp lists the methods of a kind of subject with what they are.

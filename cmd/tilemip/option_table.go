@@ -13,10 +13,10 @@ import (
 	"strings"
 
 	"github.com/tilemip/tilemip/backends"
-	"github.com/tilemip/tilemip/backends/integer"
 	"github.com/tilemip/tilemip/cmd/internal/option"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/jobs"
 	"github.com/tilemip/tilemip/internal/format/solution"
+	"github.com/tilemip/tilemip/internal/integer"
 	"github.com/tilemip/tilemip/model/planning"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/model/setpartition"

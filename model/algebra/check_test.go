@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tilemip/tilemip/internal/algebratest"
 	"github.com/tilemip/tilemip/model/algebra"
-	"github.com/tilemip/tilemip/model/algebra/algebratest"
 	"pgregory.net/rapid"
 )
 

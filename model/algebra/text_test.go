@@ -10,8 +10,8 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/tilemip/tilemip/internal/algebratest"
 	"github.com/tilemip/tilemip/model/algebra"
-	"github.com/tilemip/tilemip/model/algebra/algebratest"
 )
 
 // texts returns both notations of a program.

@@ -9,8 +9,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/tilemip/tilemip/internal/certificatetest"
 	"github.com/tilemip/tilemip/model/certificate"
-	"github.com/tilemip/tilemip/model/certificate/certificatetest"
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 

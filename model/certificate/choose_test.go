@@ -5,8 +5,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/tilemip/tilemip/internal/certificatetest"
 	"github.com/tilemip/tilemip/model/certificate"
-	"github.com/tilemip/tilemip/model/certificate/certificatetest"
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 

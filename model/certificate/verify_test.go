@@ -10,8 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tilemip/tilemip/internal/certificatetest"
 	"github.com/tilemip/tilemip/model/certificate"
-	"github.com/tilemip/tilemip/model/certificate/certificatetest"
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 

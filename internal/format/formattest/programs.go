@@ -5,8 +5,8 @@ package formattest
 import (
 	"testing"
 
+	"github.com/tilemip/tilemip/internal/algebratest"
 	"github.com/tilemip/tilemip/model/algebra"
-	"github.com/tilemip/tilemip/model/algebra/algebratest"
 	"github.com/tilemip/tilemip/model/planning"
 	"github.com/tilemip/tilemip/model/puzzle"
 )

@@ -5,8 +5,8 @@ import (
 	"os"
 	"strings"
 
+	"github.com/tilemip/tilemip/internal/algebratest"
 	"github.com/tilemip/tilemip/internal/format/gams"
-	"github.com/tilemip/tilemip/model/algebra/algebratest"
 )
 
 func ExampleWriteIndexed() {

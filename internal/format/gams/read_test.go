@@ -7,10 +7,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tilemip/tilemip/internal/algebratest"
 	"github.com/tilemip/tilemip/internal/compare"
 	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/algebra/algebratest"
 )
 
 // small is a text that Read takes; the tests below break it.

@@ -5,10 +5,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tilemip/tilemip/internal/algebratest"
 	"github.com/tilemip/tilemip/internal/compare"
 	"github.com/tilemip/tilemip/internal/format/formattest"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/algebra/algebratest"
 	"github.com/tilemip/tilemip/model/format"
 	"pgregory.net/rapid"
 )

@@ -11,11 +11,11 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/tilemip/tilemip/internal/algebratest"
 	"github.com/tilemip/tilemip/internal/compare"
 	"github.com/tilemip/tilemip/internal/format/formattest"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/algebra"
-	"github.com/tilemip/tilemip/model/algebra/algebratest"
 	"github.com/tilemip/tilemip/model/format"
 )
 

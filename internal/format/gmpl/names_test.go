@@ -4,9 +4,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tilemip/tilemip/internal/algebratest"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/algebra"
-	"github.com/tilemip/tilemip/model/algebra/algebratest"
 	"github.com/tilemip/tilemip/model/format"
 )
 

@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"github.com/tilemip/tilemip"
-	"github.com/tilemip/tilemip/backends/integer"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/explain"
+	"github.com/tilemip/tilemip/internal/integer"
 	"github.com/tilemip/tilemip/model"
 )
 

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/tilemip/tilemip"
-	"github.com/tilemip/tilemip/backends/integer"
+	"github.com/tilemip/tilemip/internal/integer"
 	"github.com/tilemip/tilemip/model"
 )
 

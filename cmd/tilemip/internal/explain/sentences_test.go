@@ -22,9 +22,9 @@ import (
 
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/backends"
-	"github.com/tilemip/tilemip/backends/integer"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/display"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/explain"
+	"github.com/tilemip/tilemip/internal/integer"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/puzzle"
 )

@@ -1,0 +1,312 @@
+package infeasible
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"time"
+
+	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/internal/english"
+	"github.com/tilemip/tilemip/internal/propagate"
+	"github.com/tilemip/tilemip/model"
+)
+
+// What to give up so that the rest has a point: the fewest rows, or as little of them as
+// possible. Bounds and whole numbers stay.
+//
+// The fewest rows are the smallest set that contains a row of every infeasible subset (M. Parker
+// and J. Ryan, Finding the minimum weight IIS cover of an infeasible system of linear
+// inequalities, Annals of Mathematics and Artificial Intelligence 17, 1996). Subsets are
+// collected until the rest has a point. There is no big-M in it, so that no tolerance decides,
+// and the subsets prove that fewer rows would not do.
+
+// Given is a row that is given up, or missed by an amount.
+type Given struct {
+	Row    int
+	Name   string
+	Text   string
+	Upper  bool    // it is missed at its upper side
+	Amount float64 // by how much Point misses it
+	Weight float64
+}
+
+// Relaxation is the answer of FewestRows and LeastAmounts.
+type Relaxation struct {
+	Status  model.Status // StatusOptimal: no better; StatusFeasible: one that does; StatusInfeasible: the rows that must stay, bounds and whole numbers have no point by themselves; StatusLimit
+	Rows    []Given
+	Total   float64   // of the weights, or of the amounts times their weights
+	Bound   float64   // proven: no less will do
+	Point   []float64 // of the rest; passes the exact check
+	Subsets [][]string
+	By      string // who proves that no less will do, in words
+	Reason  string
+
+	Questions, Solves int
+	Seconds           float64
+}
+
+// FewestRows finds the rows to give up whose weights add up to least. Those rows are missed by
+// as little in all as the rest allows.
+func FewestRows(ctx context.Context, b backends.Backend, m *model.Model, o Options) (*Relaxation, error) {
+	return relax(ctx, b, m, o, (*tester).fewest)
+}
+
+// LeastAmounts finds a point that misses rows by least, each amount times its row's weight.
+func LeastAmounts(ctx context.Context, b backends.Backend, m *model.Model, o Options) (*Relaxation, error) {
+	return relax(ctx, b, m, o, func(t *tester, out *Relaxation) error { return t.least(out, t.weight) })
+}
+
+func relax(ctx context.Context, b backends.Backend, m *model.Model, o Options, find func(*tester, *Relaxation) error) (*Relaxation, error) {
+	started := time.Now()
+	ctx, cancel := limited(ctx, o)
+	defer cancel()
+	t, err := newTester(ctx, b, m, o)
+	if err != nil {
+		return nil, err
+	}
+	out := &Relaxation{Status: model.StatusLimit}
+	err = find(t, out)
+	out.Point = t.own(out.Point)
+	out.Questions, out.Solves, out.Seconds = t.questions, t.solves, time.Since(started).Seconds()
+	return out, err
+}
+
+// weight is that of a row; rows without a side have none. Those that state a construct must stay.
+func (t *tester) weight(r int) float64 {
+	if r >= t.rows {
+		return 0
+	}
+	if t.o.Weight == nil {
+		return 1
+	}
+	return t.o.Weight(r)
+}
+
+// least solves the elastic program.
+func (t *tester) least(out *Relaxation, weight func(int) float64) error {
+	e := t.elastic(t.all, weight)
+	if e == nil {
+		return fmt.Errorf("infeasible: the elastic program of %s cannot be built", t.called())
+	}
+	o := t.o.Solver
+	o.SolutionLimit, o.TimeLimit = 0, 0
+	t.solves++
+	r, err := backends.Solve(t.ctx, t.b, e.m, o)
+	switch {
+	case err != nil:
+		return err
+	case r.Status == model.StatusInfeasible:
+		out.Status, out.Reason = r.Status, "bounds, whole numbers and the rows that must stay have no point by themselves"
+		return nil
+	case !r.Status.HasPoint():
+		out.Reason = r.Engine + " was stopped before it found a point"
+		return nil
+	}
+	x := r.X[:len(t.a.Lower)]
+	if !t.fitted(x, e, weight) {
+		out.Reason = r.Engine + "'s point misses rows that must stay"
+		return nil
+	}
+	out.Status, out.Point, out.Bound, out.By = r.Status, x, r.Bound, r.Engine
+	out.Rows, out.Total = t.given(x, weight)
+	return nil
+}
+
+// fitted reports whether a point passes the exact check once the rows that may be missed are
+// moved by what it misses.
+func (t *tester) fitted(x []float64, e *elastic, weight func(int) float64) bool {
+	m := t.program(t.all)
+	for r := range t.a.RowLower {
+		low, up := t.all.sides(r)
+		if math.IsInf(low, -1) && math.IsInf(up, 1) || !(weight(r) > 0) {
+			continue
+		}
+		sum, _ := t.activity(r, x)
+		if sum < low || sum > up {
+			slack := 1e-9 * math.Max(1, math.Abs(sum))
+			c := t.base.Constraint(r)
+			m.SetRowBounds(c, math.Min(low, sum-slack), math.Max(up, sum+slack))
+		}
+	}
+	report, err := m.CheckWithin(x, t.o.Solver.Tolerance)
+	return err == nil && report.OK
+}
+
+// given lists the rows that a point misses, and adds up what that costs.
+func (t *tester) given(x []float64, weight func(int) float64) (rows []Given, total float64) {
+	for _, part := range t.missed(x) {
+		if part.Kind != propagate.Side || !t.all.has(part) {
+			continue
+		}
+		sum, _ := t.activity(part.Index, x)
+		amount := t.a.RowLower[part.Index] - sum
+		if part.Upper {
+			amount = sum - t.a.RowUpper[part.Index]
+		}
+		g := Given{Row: part.Index, Name: t.name(part), Text: t.m.RowText(part.Index), Upper: part.Upper, Amount: amount, Weight: weight(part.Index)}
+		rows, total = append(rows, g), total+amount*g.Weight
+	}
+	return rows, total
+}
+
+// fewest collects subsets until the rows that hit them all leave a point.
+func (t *tester) fewest(out *Relaxation) error {
+	c := &cover{t: t, out: out, best: math.Inf(1)}
+	for {
+		hit, sure := hittingSet(c.subsets, t.weight)
+		if total := sumOf(hit, t.weight); sure {
+			out.Bound = total
+		}
+		c.look()
+		v, err := c.collect(hit)
+		switch {
+		case err != nil || out.Status == model.StatusInfeasible:
+			return err
+		case v == unknown:
+			out.Reason = "not proven fewest: " + t.why
+			return c.settle(false)
+		case v == yes:
+			c.look()
+			return c.settle(sure)
+		}
+	}
+}
+
+// cover is the state of the collection.
+type cover struct {
+	t       *tester
+	out     *Relaxation
+	subsets [][]int // rows
+	best    float64 // weight of rows that are known to be enough
+	rows    []int   // those
+}
+
+// collect asks whether the program without some rows has a point; with no, it adds subsets, as
+// many as it finds that share no row.
+func (c *cover) collect(hit []int) (answer, error) {
+	without := append([]int(nil), hit...)
+	for first := true; ; first = false {
+		s := c.t.all.without(sidesOf(without))
+		core, v, err := c.t.shrinkRows(s)
+		if v != no || err != nil {
+			if !first && err == nil {
+				return no, nil
+			}
+			return v, err
+		}
+		if len(core) == 0 {
+			c.out.Status = model.StatusInfeasible
+			c.out.Reason = "bounds, whole numbers and the rows that must stay have no point by themselves"
+			return no, nil
+		}
+		c.subsets = append(c.subsets, core)
+		names := make([]string, len(core))
+		for i, r := range core {
+			names[i] = c.t.m.RowName(r)
+		}
+		c.out.Subsets = append(c.out.Subsets, names)
+		c.t.notify("%s of rows without a point found; at least %g to give up", english.Count(len(c.subsets), "subset"), c.out.Bound)
+		without = append(without, core...)
+		if c.t.over() {
+			c.t.why = "it was stopped"
+			return unknown, nil
+		}
+	}
+}
+
+// look takes from the points found so far the one that gives up least.
+func (c *cover) look() {
+	for i := range c.t.points {
+		rows, last, total := []int(nil), -1, 0.0
+		for _, x := range c.t.points[i].missed {
+			if !c.t.all.has(x) || x.Kind == propagate.Side && x.Index == last {
+				continue
+			}
+			if x.Kind != propagate.Side || !(c.t.weight(x.Index) > 0) {
+				total = math.Inf(1)
+				break
+			}
+			last = x.Index
+			rows, total = append(rows, x.Index), total+c.t.weight(x.Index)
+		}
+		if total < c.best {
+			c.best, c.rows = total, rows
+		}
+	}
+}
+
+// settle makes the best rows the answer, with a point that misses them by as little as it can.
+func (c *cover) settle(sure bool) error {
+	if math.IsInf(c.best, 1) {
+		return nil
+	}
+	may := map[int]bool{}
+	for _, r := range c.rows {
+		may[r] = true
+	}
+	of := func(r int) float64 {
+		if may[r] {
+			return c.t.weight(r)
+		}
+		return 0
+	}
+	nearest := &Relaxation{}
+	if err := c.t.least(nearest, of); err != nil {
+		return err
+	}
+	c.out.Status, c.out.Rows, c.out.Point = model.StatusFeasible, nearest.Rows, nearest.Point
+	c.out.Total = c.best
+	if nearest.Point == nil { // stopped: any point that gives up these rows
+		for i := range c.t.points {
+			if rows, _ := c.t.given(c.t.points[i].x, c.t.weight); len(rows) == len(c.rows) {
+				c.out.Rows, c.out.Point = rows, c.t.points[i].x
+			}
+		}
+	}
+	if sure && c.out.Bound >= c.best-1e-9 {
+		c.out.Status = model.StatusOptimal
+		c.out.By = english.Count(len(c.subsets), "subset") + " of rows, each without a point"
+	}
+	return nil
+}
+
+// shrinkRows looks for few rows of those that may be given up that have no point together with
+// everything that stays.
+func (t *tester) shrinkRows(s parts) ([]int, answer, error) {
+	v, core, err := t.ask(s)
+	if v != no || err != nil {
+		return nil, v, err
+	}
+	h := &shrinker{t: t, s: s, fixed: func(x propagate.Part) bool {
+		return x.Kind != propagate.Side || !(t.weight(x.Index) > 0)
+	}}
+	h.become(core)
+	if *h.s.members == *s.members {
+		h.byMultipliers(false)
+	}
+	h.families()
+	var rows []int
+	for _, x := range h.of(propagate.Side) {
+		if !h.fixed(x) && (len(rows) == 0 || rows[len(rows)-1] != x.Index) {
+			rows = append(rows, x.Index)
+		}
+	}
+	return rows, no, h.err
+}
+
+func sidesOf(rows []int) []propagate.Part {
+	var sides []propagate.Part
+	for _, r := range rows {
+		sides = append(sides, propagate.Part{Kind: propagate.Side, Index: r}, propagate.Part{Kind: propagate.Side, Index: r, Upper: true})
+	}
+	return sides
+}
+
+func sumOf(rows []int, weight func(int) float64) float64 {
+	sum := 0.0
+	for _, r := range rows {
+		sum += weight(r)
+	}
+	return sum
+}

@@ -1,0 +1,297 @@
+package infeasible
+
+import (
+	"fmt"
+	"math/big"
+	"slices"
+	"time"
+
+	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/internal/english"
+	"github.com/tilemip/tilemip/internal/propagate"
+	"github.com/tilemip/tilemip/model"
+)
+
+// Proving again that the members have no point, by the strongest means that works.
+
+const (
+	mostMultipliers = 120   // members: the elimination takes the third power of it
+	mostNodes       = 20000 // of branching
+	proving         = 500 * time.Millisecond
+)
+
+func (t *tester) prove(s *Subset) error {
+	set := newParts(t)
+	for i := range s.Members {
+		set.add(s.Members[i].Part)
+	}
+	view := t.view(set)
+	passes := 200
+	if t.over() {
+		passes = 10
+	}
+	if !propagate.New(view).Run(passes*len(view.Index) + 1000) {
+		s.Proof, s.ProvenBy = ProofPropagation, "propagating bounds, with no rounding that could matter"
+		return nil
+	}
+	ends := time.Now().Add(proving)
+	if !t.over() {
+		ends = ends.Add(4 * time.Second)
+	}
+	outcome, x, nodes := propagate.Prove(view, mostNodes, func() bool { return time.Now().After(ends) })
+	switch outcome {
+	case propagate.Empty:
+		s.Proof, s.Nodes = ProofBranching, nodes
+		s.ProvenBy = "branching on whole numbers and propagating bounds, " + english.Count(nodes, "node")
+		return nil
+	case propagate.Point:
+		if report, err := t.program(set).Check(x); err == nil && report.OK {
+			return fmt.Errorf("infeasible: %s says that %d requirements of %s have no point, and they have one: its answer is false; expected another backend", s.Engine, len(s.Members), t.called())
+		}
+	}
+	if cases, shown, err := t.cases(divided(t.program(set))); err != nil || shown {
+		s.Proof, s.Nodes = ProofBranching, cases
+		s.ProvenBy = fmt.Sprintf("%d cases of the whole numbers, each refuted by multipliers in exact rationals", cases)
+		if cases == 1 {
+			s.ProvenBy = "sides rounded to what whole numbers can reach, and multipliers in exact rationals"
+		}
+		return err
+	}
+	s.Proof, s.ProvenBy = ProofClaim, s.Engine+" alone"
+	return t.second(s, set)
+}
+
+// second asks other solvers.
+func (t *tester) second(s *Subset, set parts) error {
+	if t.over() {
+		return nil
+	}
+	claim := model.NewResult(t.base, s.Engine)
+	claim.Status, claim.Termination = model.StatusInfeasible, model.Completed
+	others := t.others()
+	if len(others) == 0 {
+		return nil
+	}
+	answer := backends.Confirm(t.ctx, t.program(set), claim, backends.ConfirmOptions{Others: others, TimeLimit: t.limit()})
+	switch answer.Verdict {
+	case backends.Agrees:
+		s.Proof, s.ProvenBy = ProofSecond, s.Engine+" and "+answer.By
+	case backends.Disproved:
+		return fmt.Errorf("infeasible: %s says that %d requirements of %s have no point, and %s", s.Engine, len(s.Members), t.called(), answer.Reason)
+	}
+	return nil
+}
+
+// multiply looks for numbers > 0 that the members, each written as Σ a x ≥ b, are to be
+// multiplied with for the left-hand sides to add up to 0 and the right-hand sides to more than
+// 0. For a smallest contradiction of linear requirements these numbers are unique up to a
+// factor, so that elimination finds them; and as they are unique and none is 0, no proper
+// subset has such numbers, and every member is needed (J. Gleeson and J. Ryan, Identifying
+// minimally infeasible subsystems of inequalities, ORSA Journal on Computing 2, 1990).
+//
+// A bound of a column settles what its column adds up to, so that only rows are eliminated.
+func (t *tester) multiply(s *Subset) bool {
+	bound := map[int32]int{} // of each column with one bound among the members, that member
+	var rows []int           // the others
+	twice := map[int32]bool{}
+	for i, member := range s.Members {
+		switch j := int32(member.Index); member.Kind {
+		case propagate.Whole:
+			return false
+		case propagate.Side:
+			rows = append(rows, i)
+		default:
+			if _, is := bound[j]; is {
+				twice[j] = true
+			}
+			bound[j] = i
+		}
+	}
+	if len(rows) > mostMultipliers || len(twice) > 0 && len(s.Members) > 2 {
+		return false
+	}
+	columns, sides := t.system(s, rows)
+	y := make([]*big.Rat, len(s.Members))
+	if len(rows) == 0 { // the two bounds of one column
+		if len(s.Members) != 2 || len(twice) == 0 {
+			return false
+		}
+		y[0], y[1] = big.NewRat(1, 1), big.NewRat(1, 1)
+	} else {
+		free := map[int32][]*big.Rat{}
+		for j, c := range columns {
+			if _, is := bound[j]; !is {
+				free[j] = c
+			}
+		}
+		solved := kernel(free, len(rows))
+		if solved == nil {
+			return false
+		}
+		for k, i := range rows {
+			y[i] = solved[k]
+		}
+		for j, i := range bound {
+			y[i] = settle(columns[j], solved, s.Members[i].Upper)
+		}
+	}
+	return t.adopt(s, y, sides)
+}
+
+// system returns, of each column, its coefficients in the rows among the members, and of every
+// member its side, all written as Σ a x ≥ b.
+func (t *tester) system(s *Subset, rows []int) (columns map[int32][]*big.Rat, sides []*big.Rat) {
+	columns, sides = map[int32][]*big.Rat{}, make([]*big.Rat, len(s.Members))
+	for k, i := range rows {
+		sides[i] = t.inequality(s.Members[i].Part, func(j int32, a *big.Rat) {
+			if columns[j] == nil {
+				columns[j] = make([]*big.Rat, len(rows))
+			}
+			columns[j][k] = a
+		})
+	}
+	for i, member := range s.Members {
+		if sides[i] == nil {
+			sides[i] = t.inequality(member.Part, func(int32, *big.Rat) {})
+		}
+	}
+	return columns, sides
+}
+
+// settle returns the multiplier of a bound that cancels what the rows add up to in its column.
+func settle(column, y []*big.Rat, upper bool) *big.Rat {
+	sum, term := new(big.Rat), new(big.Rat)
+	for k, a := range column {
+		if a != nil {
+			sum.Add(sum, term.Mul(a, y[k]))
+		}
+	}
+	if !upper {
+		sum.Neg(sum)
+	}
+	return sum
+}
+
+// adopt keeps the multipliers if they show a contradiction.
+func (t *tester) adopt(s *Subset, y, sides []*big.Rat) bool {
+	sum, term := new(big.Rat), new(big.Rat)
+	for i := range y {
+		sum.Add(sum, term.Mul(y[i], sides[i]))
+	}
+	if sum.Sign() < 0 {
+		sum.Neg(sum)
+		for i := range y {
+			y[i].Neg(y[i])
+		}
+	}
+	if sum.Sign() == 0 || slices.ContainsFunc(y, func(x *big.Rat) bool { return x.Sign() <= 0 }) {
+		return false
+	}
+	factor := wholeFactor(y)
+	for i := range y {
+		s.Members[i].Multiplier, s.Members[i].Needed = y[i].Mul(y[i], factor), true
+	}
+	s.Sum = sum.Mul(sum, factor)
+	return true
+}
+
+// inequality gives the coefficients of a linear requirement, written as Σ a x ≥ b, and returns b.
+func (t *tester) inequality(x propagate.Part, entry func(int32, *big.Rat)) *big.Rat {
+	sign := 1.0
+	if x.Upper {
+		sign = -1
+	}
+	exact := func(v float64) *big.Rat { return new(big.Rat).SetFloat64(sign * v) }
+	if x.Kind == propagate.Bound {
+		entry(int32(x.Index), exact(1))
+		if x.Upper {
+			return exact(t.a.Upper[x.Index])
+		}
+		return exact(t.a.Lower[x.Index])
+	}
+	index, value := t.a.Row(x.Index)
+	for k, j := range index {
+		entry(j, exact(value[k]))
+	}
+	if x.Upper {
+		return exact(t.a.RowUpper[x.Index])
+	}
+	return exact(t.a.RowLower[x.Index])
+}
+
+// kernel returns the numbers y, unique up to a factor, with Σ y_i·row[i] = 0 for every row; nil
+// where they are not unique, or all 0. It eliminates (Gauss and Jordan) in rationals.
+func kernel(rows map[int32][]*big.Rat, n int) []*big.Rat {
+	pivots := make([][]*big.Rat, n) // pivots[i] has 1 at i and 0 at the other pivots
+	left := n
+	keys := make([]int32, 0, len(rows))
+	for j := range rows {
+		keys = append(keys, j)
+	}
+	slices.Sort(keys)
+	for _, j := range keys {
+		row := make([]*big.Rat, n)
+		for i, a := range rows[j] {
+			if row[i] = new(big.Rat); a != nil {
+				row[i].Set(a)
+			}
+		}
+		for i, p := range pivots {
+			if p != nil && row[i].Sign() != 0 {
+				subtract(row, p, new(big.Rat).Set(row[i]))
+			}
+		}
+		at := slices.IndexFunc(row, func(x *big.Rat) bool { return x.Sign() != 0 })
+		if at < 0 {
+			continue
+		}
+		if left--; left == 0 {
+			return nil
+		}
+		inverse := new(big.Rat).Inv(row[at])
+		for i := range row {
+			row[i].Mul(row[i], inverse)
+		}
+		for _, p := range pivots {
+			if p != nil && p[at].Sign() != 0 {
+				subtract(p, row, new(big.Rat).Set(p[at]))
+			}
+		}
+		pivots[at] = row
+	}
+	if left != 1 {
+		return nil
+	}
+	free := slices.IndexFunc(pivots, func(p []*big.Rat) bool { return p == nil })
+	y := make([]*big.Rat, n)
+	for i := range y {
+		if y[i] = big.NewRat(1, 1); i != free {
+			y[i] = new(big.Rat).Neg(pivots[i][free])
+		}
+	}
+	return y
+}
+
+// subtract takes f times from off row.
+func subtract(row, from []*big.Rat, f *big.Rat) {
+	term := new(big.Rat)
+	for i := range row {
+		if from[i].Sign() != 0 {
+			row[i].Sub(row[i], term.Mul(f, from[i]))
+		}
+	}
+}
+
+// wholeFactor returns the factor that makes the numbers whole and as small as possible.
+func wholeFactor(y []*big.Rat) *big.Rat {
+	common, divisor := big.NewInt(1), new(big.Int)
+	for _, x := range y {
+		g := new(big.Int).GCD(nil, nil, common, x.Denom())
+		common.Mul(common, new(big.Int).Quo(x.Denom(), g))
+	}
+	for _, x := range y {
+		whole := new(big.Int).Mul(x.Num(), new(big.Int).Quo(common, x.Denom()))
+		divisor.GCD(nil, nil, divisor, whole.Abs(whole))
+	}
+	return new(big.Rat).SetFrac(common, divisor)
+}
