@@ -66,7 +66,7 @@ var rooms = []room{
 		why: "it asks any backend for the parts of a model that contradict each other, and proves the answer itself"},
 	{path: "backends/backendtest", may: []string{"backends", "internal/night", "model", "internal/modeltest"},
 		why: "the conformance suite must run against any backend, so it knows none"},
-	{path: "internal/integer", may: []string{"backends", "internal/english", "model", "model/certificate", "model/planning/...", "model/puzzle", "model/setpartition/...", "native/referee"},
+	{path: "internal/integer", may: []string{"backends", "internal/english", "internal/pricing", "model", "model/certificate", "model/planning/...", "model/puzzle", "model/setpartition/...", "native/referee"},
 		why: "the integer method shares no line with the native search; the referee replays every answer, and no solver is chosen here"},
 	{path: "backends/internal/integrality", may: []string{"model"},
 		why: "HiGHS' tolerance follows from the model, however HiGHS is reached"},
