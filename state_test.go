@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/tilemip/tilemip"
-	"github.com/tilemip/tilemip/native/nativetest"
+	"github.com/tilemip/tilemip/internal/nativetest"
 )
 
 // A program that is stated ends with its context at whichever look that ends, from the list of

@@ -8,6 +8,7 @@ package puzzles_test
 import (
 	"bufio"
 	"context"
+	"github.com/tilemip/tilemip/internal/nativetest"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -135,7 +136,7 @@ func checkPacking(t *testing.T, file string, known map[string]string) {
 	if why, slow := known["slow"]; slow {
 		t.Skipf("slow: %s", why)
 	}
-	r, err := cover.SearchPacking(context.Background(), pc, cover.PackingOptions{})
+	r, err := nativetest.SearchPacking(context.Background(), pc, nativetest.PackingOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}

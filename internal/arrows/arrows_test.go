@@ -128,7 +128,7 @@ func judge(p pkg) []string {
 
 // nativeTests is what tests of the native engines may import: they must not lean on the
 // integer programs either, or an error in these could hide one in the engines.
-var nativeTests = []string{"internal/cpu", "internal/night", "model/puzzle/...", "internal/textpos", "native/..."}
+var nativeTests = []string{"internal/cpu", "internal/nativetest", "internal/night", "model/puzzle/...", "internal/textpos", "native/..."}
 
 // judgeTests is milder: a test may import any room of the module but the command,
 // and besides the room's own modules those for tests. Tests of the native engines keep to nativeTests; only
@@ -140,7 +140,7 @@ func judgeTests(path string, imports []string, r room) []string {
 		switch {
 		case ours && matches("cmd/...", inner) && !matches("cmd/...", path):
 			wrong = append(wrong, path+": its test must not import "+inner+": nothing imports the command")
-		case ours && matches("native/...", path) && !anyMatches(nativeTests, inner) && (path != "native" || inner != "model"):
+		case ours && (matches("native/...", path) || path == "internal/nativetest") && !anyMatches(nativeTests, inner) && (path != "native" || inner != "model"):
 			wrong = append(wrong, path+": its test must not import "+inner+": the native method is tested without the integer programs")
 		case !ours && i != "C" && !standard(i) && !fromModules(r.outside, i) && !fromModules(testModules, i):
 			wrong = append(wrong, path+": its test must not import "+i+": tests use "+strings.Join(testModules, ", ")+" and no other module")

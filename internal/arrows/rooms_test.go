@@ -106,7 +106,7 @@ var rooms = []room{
 		why: "it cuts one engine's tree, and audits it by its own code"},
 	{path: "native/units/boards", may: []string{"model/puzzle", "native/slide", "native/units"},
 		why: "it cuts one engine's iterations, and audits them by its own code"},
-	{path: "native/nativetest/...", may: []string{"model/puzzle", "model/puzzle/bruteforce", "model/puzzle/library", "internal/textpos", "native", "native/..."},
+	{path: "internal/nativetest", may: []string{"model/puzzle", "native", "native/cover"},
 		why: "the suite of the native engines runs without the other method"},
 	{path: "native/disassembly", may: []string{"model/puzzle", "native"},
 		why: "it takes assembled puzzles apart, however they were found; the referee replays its moves"},

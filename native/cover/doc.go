@@ -6,7 +6,5 @@
 // A program that needs an answer calls native/cover/engines, which chooses among the
 // engines. This package holds what they share, [Options], [Progress] and [Result], and the
 // baseline by which the others are measured: [Search] finds all solutions of an exact cover
-// by dancing links, and [SearchPacking] those of a packing puzzle, with their number up to
-// symmetry by remembered canonical forms. Limits and interruption are reported in the
-// result, never as an error.
+// by dancing links. Limits and interruption are reported in the result, never as an error.
 package cover

@@ -11,9 +11,9 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/tilemip/tilemip/internal/nativetest"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native"
-	"github.com/tilemip/tilemip/native/cover"
 	"github.com/tilemip/tilemip/native/polycube"
 )
 
@@ -136,7 +136,7 @@ func TestEnginesAgree(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		want, err := cover.SearchPacking(context.Background(), pc, cover.PackingOptions{})
+		want, err := nativetest.SearchPacking(context.Background(), pc, nativetest.PackingOptions{})
 		if err != nil {
 			t.Fatal(err)
 		}

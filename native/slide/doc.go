@@ -16,7 +16,7 @@
 //
 // The entry: slide.go has options, results and Search; anytime.go has Anytime, plans and a
 // rising bound; batch.go has SearchAll, many boards; prepare.go builds tables ahead of
-// time; values.go and estimator.go hand out values. engines.go and heuristic.go are the two
+// time; values.go hands out values. engines.go and heuristic.go are the two
 // tables.
 //
 // The board: board.go renames the tiles so that the goal is "tile i in cell i"; symmetric.go
@@ -37,12 +37,12 @@
 //
 // Searches that store nodes: astar.go, weighted.go, bidirectional.go; astarfrontier.go is
 // one tree, astarnodes.go its nodes, openlist.go its open list, astarpattern.go what a node
-// keeps of pattern databases. beam.go is beam search, layers.go breadth-first layers.
+// keeps of pattern databases. beam.go is beam search.
 //
 // Rules without search: parberry.go, parberrywalk.go, and rules.go as an engine.
 //
 // Package benchmarks holds the boards of the literature, package learned the heuristic
-// "learned"; native/nativetest runs every row of the two tables.
+// "learned"; internal/nativetest runs every row of the two tables.
 //
 // # What is counted
 //

@@ -62,6 +62,31 @@ func TestHeuristicsOnAllSmallBoards(t *testing.T) {
 	}
 }
 
+// The same through boards, whose tiles carry other numbers than their goal cells.
+func TestHeuristicsOfBoards(t *testing.T) {
+	tr := findTruth(2, 3, 2)
+	for _, h := range heuristics {
+		if h.build == nil || !h.Admissible || !h.Fits(2, 3) {
+			continue
+		}
+		for r, d := range tr.dist {
+			p := tr.unrank(r)
+			if d < 0 {
+				continue
+			}
+			g, q := newGeometry(tr.slideOf(&p))
+			eval, err := h.evaluator(context.Background(), g, Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			eval.grow(1)
+			if v := eval.start(&q); v > int(d) || v < 0 || (v-int(d))%2 != 0 || d == 0 && v != 0 {
+				t.Fatalf("%s: %d for %v at distance %d", h.Name, v, q.tile[:g.cells], d)
+			}
+		}
+	}
+}
+
 func TestHeuristicsOnAllEightPuzzleBoards(t *testing.T) {
 	checkHeuristics(t, findTruth(3, 3, 8))
 }

@@ -29,7 +29,4 @@ func TestTablesStoppedBeforeTheContextSaysSo(t *testing.T) {
 	if err := slide.Prepare(ctx, puzzle.Slide{Start: goal, Goal: goal}, o); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("Prepare: %v", err)
 	}
-	if e, err := slide.NewEstimator(ctx, goal, o); e == nil && err == nil { // its tables may be there
-		t.Error("NewEstimator: neither an estimator nor an error")
-	}
 }

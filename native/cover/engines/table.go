@@ -1,6 +1,6 @@
 // The table of engines: own. A row says what an engine can do, by the same properties by
 // which a problem or an option is refused (refuse.go). The choice, the refusals, the help of
-// the command and the conformance suite of native/nativetest are made from it.
+// the command and the conformance suite of internal/nativetest are made from it.
 
 package engines
 

@@ -3,6 +3,7 @@ package frontier
 import (
 	"context"
 	"fmt"
+	"github.com/tilemip/tilemip/internal/nativetest"
 	"math/bits"
 	"math/rand/v2"
 	"slices"
@@ -359,7 +360,7 @@ func compare(t *testing.T, definition string, pc *puzzle.PackingCover, solutions
 			both.Rotations.Int64() != int64(turns) || both.Reflections != nil && both.Reflections.Int64() != int64(mirrors) {
 			t.Errorf("%s: dynamic programming %+v, %v; brute force %d, %d, %d", definition, both, err, solutions, turns, mirrors)
 		}
-		found, err := cover.SearchPacking(context.Background(), pc, cover.PackingOptions{Mirrors: want.mirrors, Options: cover.Options{Visit: func(options []int) {
+		found, err := nativetest.SearchPacking(context.Background(), pc, nativetest.PackingOptions{Mirrors: want.mirrors, Options: cover.Options{Visit: func(options []int) {
 			if seen++; seen%8 != 1 {
 				return
 			}

@@ -3,6 +3,7 @@ package packing
 import (
 	"context"
 	"fmt"
+	"github.com/tilemip/tilemip/internal/nativetest"
 	"math/rand/v2"
 	"os"
 	"slices"
@@ -260,7 +261,7 @@ func TestRandomPackings(t *testing.T) {
 		pc := coverOf(t, randomPacking(r))
 		want := map[string][]int{}
 		mirrors := r.IntN(2) == 0
-		w, err := cover.SearchPacking(context.Background(), pc, cover.PackingOptions{Mirrors: mirrors, Options: cover.Options{NodeLimit: 2000, Visit: func(o []int) {
+		w, err := nativetest.SearchPacking(context.Background(), pc, nativetest.PackingOptions{Mirrors: mirrors, Options: cover.Options{NodeLimit: 2000, Visit: func(o []int) {
 			want[sorted(o)] = slices.Clone(o)
 		}}})
 		if err != nil {
@@ -330,7 +331,7 @@ func TestRandomFirst(t *testing.T) {
 	r := rand.New(rand.NewPCG(12, 4))
 	for range 500 {
 		pc := coverOf(t, randomPacking(r))
-		w, err := cover.SearchPacking(context.Background(), pc, cover.PackingOptions{Options: cover.Options{Limit: 1, NodeLimit: 20000}})
+		w, err := nativetest.SearchPacking(context.Background(), pc, nativetest.PackingOptions{Options: cover.Options{Limit: 1, NodeLimit: 20000}})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -2,6 +2,7 @@ package symmetry_test
 
 import (
 	"context"
+	"github.com/tilemip/tilemip/internal/nativetest"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -161,7 +162,7 @@ func TestOrbitsByOnePiece(t *testing.T) {
 	counted, several := 0, 0
 	for range 400 {
 		pc := puzzletest.Cover(t, puzzletest.Packing(r, 9))
-		seen := symmetry.NewSeen(pc.Orbits(), 1000)
+		seen := nativetest.NewSeen(pc.Orbits(), 1000)
 		var solutions [][]int
 		_, err := cover.Search(context.Background(), pc.Cover, cover.Options{Limit: 500, Visit: func(options []int) {
 			solutions = append(solutions, slices.Clone(options))

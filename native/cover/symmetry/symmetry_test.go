@@ -3,6 +3,7 @@ package symmetry_test
 import (
 	"context"
 	"fmt"
+	"github.com/tilemip/tilemip/internal/nativetest"
 	"slices"
 	"testing"
 
@@ -33,7 +34,7 @@ func TestThreeCountsOfOrbits(t *testing.T) {
 		pc := dominoes(t, tc.columns, tc.rows)
 		g := groupOf(t, pc, true)
 		counter := symmetry.NewCounter(g, -1, nil)
-		seen, forgetful := symmetry.NewSeen(pc.Orbits(), 1000), symmetry.NewSeen(pc.Orbits(), 1)
+		seen, forgetful := nativetest.NewSeen(pc.Orbits(), 1000), nativetest.NewSeen(pc.Orbits(), 1)
 		var solutions [][]int
 		_, err := cover.Search(context.Background(), pc.Cover, cover.Options{Visit: func(options []int) {
 			solutions = append(solutions, slices.Sorted(slices.Values(options)))

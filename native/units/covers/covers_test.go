@@ -15,7 +15,7 @@ import (
 	"github.com/tilemip/tilemip/model/puzzle/library"
 	"github.com/tilemip/tilemip/model/puzzle/puzzletest"
 	"github.com/tilemip/tilemip/native/cover"
-	"github.com/tilemip/tilemip/native/nativetest"
+	"github.com/tilemip/tilemip/internal/nativetest"
 	"github.com/tilemip/tilemip/native/units"
 )
 

@@ -1,4 +1,4 @@
-package cover
+package nativetest
 
 import (
 	"context"

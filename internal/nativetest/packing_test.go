@@ -1,4 +1,4 @@
-package cover
+package nativetest
 
 import (
 	"context"
@@ -10,6 +10,7 @@ import (
 
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native"
+	"github.com/tilemip/tilemip/native/cover"
 )
 
 const soma = `D:xDim=3:yDim=3:zDim=3
@@ -105,7 +106,7 @@ func TestEqualPieces(t *testing.T) {
 		{"nothing to fill", "D:xDim=1:yDim=1:zDim=1\nC:name=s:type=S:layout=0 0 0\n~D\n", 1, 1},
 	} {
 		pc := puzzletest.Cover(t, tc.definition)
-		r, err := SearchPacking(context.Background(), pc, PackingOptions{Options: Options{Visit: func(options []int) {
+		r, err := SearchPacking(context.Background(), pc, PackingOptions{Options: cover.Options{Visit: func(options []int) {
 			if len(options) < 10 {
 				judge(t, pc, options)
 			}
@@ -137,7 +138,7 @@ func TestUniqueByBurnside(t *testing.T) {
 		symmetries := pc.Packing.RegionSymmetries()
 		fixed := 0
 		partner := make([]int, tc.volume)
-		r, err := SearchPacking(context.Background(), pc, PackingOptions{Options: Options{Visit: func(options []int) {
+		r, err := SearchPacking(context.Background(), pc, PackingOptions{Options: cover.Options{Visit: func(options []int) {
 			for _, o := range options {
 				cells := pc.Placements[o].Cells
 				partner[cells[0]], partner[cells[1]] = cells[1], cells[0]
@@ -176,7 +177,7 @@ func TestUniqueWithLittleMemory(t *testing.T) {
 // Stopped early, the solutions found are still compared by symmetry.
 func TestUniqueOfPart(t *testing.T) {
 	pc := puzzletest.Cover(t, soma)
-	r, err := SearchPacking(context.Background(), pc, PackingOptions{Options: Options{Limit: 1}})
+	r, err := SearchPacking(context.Background(), pc, PackingOptions{Options: cover.Options{Limit: 1}})
 	if err != nil || r.Solutions != 1 || r.Unique != 1 || r.Termination != native.SolutionLimit {
 		t.Errorf("%+v, %v", r, err)
 	}

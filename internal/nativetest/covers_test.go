@@ -127,3 +127,12 @@ func coverOf(t *testing.T, name, text string) engines.Problem {
 	}
 	return engines.Cover(c)
 }
+
+func TestCovers(t *testing.T) { Covers(t, false) }
+
+func TestLongCovers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long: run make test-long")
+	}
+	Covers(t, true)
+}

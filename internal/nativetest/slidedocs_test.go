@@ -1,4 +1,4 @@
-package nativetest_test
+package nativetest
 
 import (
 	"os"

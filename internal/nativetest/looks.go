@@ -1,7 +1,14 @@
+// Package nativetest is the conformance suite of the native engines, its tests, and what other
+// packages' tests need of it: an oracle for packings (packing.go), and a context that counts
+// how often it is looked at, which is this file. The suite covers every row of the tables of
+// engines and heuristics without being told of them: known counts and optima, brute force
+// without any filter, limits, stopping at random moments, progress, and what an engine does
+// not claim. What an answer has to agree with comes from outside the engines: published
+// numbers, and searches without any filter that share no code with them.
+//
 // A context that counts how often it is looked at: what stops a search at any of its looks, the
 // same one in every run, and says how much was done before and after, whatever the speed of the
 // machine. Own.
-
 package nativetest
 
 import (
