@@ -8,13 +8,13 @@ package puzzles_test
 import (
 	"bufio"
 	"context"
-	"github.com/tilemip/tilemip/internal/nativetest"
 	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
 
+	"github.com/tilemip/tilemip/internal/nativetest"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/native/cover"
 	"github.com/tilemip/tilemip/native/referee"

@@ -3,13 +3,13 @@ package frontier
 import (
 	"context"
 	"fmt"
-	"github.com/tilemip/tilemip/internal/nativetest"
 	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/tilemip/tilemip/internal/nativetest"
 	"github.com/tilemip/tilemip/internal/night"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/model/puzzle/puzzletest"

@@ -2,11 +2,11 @@ package symmetry_test
 
 import (
 	"context"
-	"github.com/tilemip/tilemip/internal/nativetest"
 	"math/rand/v2"
 	"slices"
 	"testing"
 
+	"github.com/tilemip/tilemip/internal/nativetest"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/model/puzzle/puzzletest"
 	"github.com/tilemip/tilemip/native/cover"

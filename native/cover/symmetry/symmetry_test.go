@@ -3,10 +3,10 @@ package symmetry_test
 import (
 	"context"
 	"fmt"
-	"github.com/tilemip/tilemip/internal/nativetest"
 	"slices"
 	"testing"
 
+	"github.com/tilemip/tilemip/internal/nativetest"
 	"github.com/tilemip/tilemip/model/puzzle/puzzletest"
 
 	"github.com/tilemip/tilemip/model/puzzle"

@@ -11,11 +11,11 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tilemip/tilemip/internal/nativetest"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/model/puzzle/library"
 	"github.com/tilemip/tilemip/model/puzzle/puzzletest"
 	"github.com/tilemip/tilemip/native/cover"
-	"github.com/tilemip/tilemip/internal/nativetest"
 	"github.com/tilemip/tilemip/native/units"
 )
 
