@@ -23,9 +23,7 @@ import (
 func exportCommand(io *streams) *cli.Command {
 	return &cli.Command{
 		Name: "export", Usage: "write the integer program for other tools", ArgsUsage: "SUBJECT",
-		Description: `Formats: gams and gmpl are indexed, as people read and teach them; gams-scalar has
-one equation a row; mps, lp, lpsolve, mof, opb are matrices; dlx is the exact cover itself,
-polycube the puzzle as a definition file.
+		Description: "Formats:\n\n" + jobs.FormatHelp() + `
 Packings and covers are reduced as solve does for one solution, and the output says
 so; format dlx is whole unless --reduce names reductions.
 
@@ -121,7 +119,7 @@ func (w *untilEnd) Write(p []byte) (int, error) {
 // exporter returns the function that writes a format; its first result says what the format
 // could not express.
 func exporter(name string) (func(writer, *declared) ([]string, error), error) {
-	if err := jobs.CheckFormat(name); err != nil {
+	if _, err := jobs.Format(name); err != nil {
 		return nil, usagef("--format: %v", err)
 	}
 	return func(w writer, p *declared) ([]string, error) {

@@ -19,6 +19,7 @@ import (
 	"github.com/tilemip/tilemip/internal/english"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/algebra"
+	formats "github.com/tilemip/tilemip/model/format"
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 
@@ -93,18 +94,14 @@ func (s *session) shortestHorizon(ctx context.Context, one *subject) (int, error
 	return horizon, flagged(err)
 }
 
-// comments are the beginnings of a comment line, by format; the others have none that
-// every reader takes.
-var comments = map[string]string{"gams": "* ", "gams-scalar": "* ", "gmpl": "# ", "lp": `\ `, "mps": "* "}
-
 // commented writes what is known of the formulation before the program, where the format
 // has comments.
-func commented(w io.Writer, format string, p *declared) error {
-	mark, ok := comments[format]
-	if !ok || p.formulated == "" {
-		return nil
+func commented(w io.Writer, name string, p *declared) error {
+	f, err := formats.Named(name)
+	if err != nil || f.Comment == "" || p.formulated == "" {
+		return nil // dlx is no format of models, and has its own
 	}
-	_, err := fmt.Fprintln(w, mark+strings.ReplaceAll(p.formulated, "→", "->"))
+	_, err = fmt.Fprintln(w, f.Comment+strings.ReplaceAll(p.formulated, "→", "->"))
 	return err
 }
 

@@ -130,7 +130,7 @@ var rooms = []room{
 
 	{path: ".", may: []string{"backends", "internal/integer", "internal/english", "internal/format/solution", "internal/textpos", "model/...", "native", "native/cover/...", "native/disassembly", "native/referee", "native/slide", "native/units/..."},
 		why: "the entrance for Go programs: it brings both methods together, imports no solver, so that nobody needs cgo, no networks, which are 6 MB, and prints nothing"},
-	{path: "cmd/tilemip/internal/jobs", may: []string{".", "backends", "cmd/tilemip/internal/lessons", "internal/english", "cmd/tilemip/internal/explain", "cmd/tilemip/internal/stream", "model", "internal/format/...", "model/format/...", "model/puzzle", "model/puzzle/library", "internal/textpos", "native/cover/colouring", "native/cover/engines", "native/trace"},
+	{path: "cmd/tilemip/internal/jobs", may: []string{".", "backends", "cmd/tilemip/internal/lessons", "internal/english", "cmd/tilemip/internal/explain", "cmd/tilemip/internal/stream", "model", "model/format/...", "model/puzzle", "model/puzzle/library", "internal/textpos", "native/cover/colouring", "native/cover/engines", "native/trace"},
 		why: "it runs in a web page as well: no command line, no cgo, no particular solver, and no pictures, which are megabytes"},
 	{path: "cmd/tilemip/internal/jobs/reporting", may: []string{".", "cmd/tilemip/internal/jobs", "cmd/tilemip/internal/report"},
 		why: "it adds pictures to the jobs of a program that can afford them"},
@@ -142,7 +142,7 @@ var rooms = []room{
 		why: "the machinery of the table of options knows no option by name, no puzzle and no solver"},
 	{path: "cmd/tilemip/internal/shell", may: []string{"cmd/internal/option", "cmd/internal/suggest"}, outside: []string{"github.com/urfave/cli/v2"},
 		why: "the order of words, errors, completion and the manual page know no verb by name, no puzzle and no solver"},
-	{path: "cmd/tilemip/internal/lessons", may: []string{".", "backends", "docs/course", "internal/format/gams", "model/..."},
+	{path: "cmd/tilemip/internal/lessons", may: []string{".", "backends", "docs/course", "model/..."},
 		why: "the checker of the course runs in the page too: it knows no command line, no particular solver, and prints nothing"},
 	{path: "cmd/tilemip/internal/handout", may: []string{"docs/course", "model/puzzle", "internal/textpos"},
 		why: "it turns a lesson's text into LaTeX and knows no solver; the lessons are read by its tests"},

@@ -17,14 +17,26 @@ import (
 
 	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/algebra"
 )
 
 // Format is one row of the table of file formats.
 type Format struct {
-	Name       string   // as users give it, e.g. "mps"
-	Title      string   // what it is, in a few words
-	Extensions []string // of files, with the dot; the first is the usual one
-	Names      *Dialect // how names are spelled; nil where every name is written as it is, or none
+	Name       string         // as users give it, e.g. "mps"
+	Title      string         // what it is, in a few words
+	Extensions []string       // of files, with the dot; the first is the usual one
+	Media      string         // the media type; "" is text/plain
+	Comment    string         // begins a line above the model that every reader passes over; may be empty
+	Holds      model.Features // what a file may have beside the matrix
+	Names      *Dialect       // how names are spelled; nil where every name is written as it is, or none
+
+	// VariantOf is the format of which this is another way of writing: a file with its extension
+	// is one of that format. It is "" for a format in its own right.
+	VariantOf string
+
+	// Indexed writes a declaration as people write models in a modelling language, with sets and
+	// data. It is nil for formats that have no indices.
+	Indexed func(w io.Writer, p *algebra.Program) error
 
 	// Write writes m and returns what the file does not carry, one sentence each.
 	// It is nil for formats that are only read.
@@ -75,9 +87,12 @@ func Register(f Format) {
 	if _, taken := registry[f.Name]; taken {
 		panic("format: two formats are called " + f.Name)
 	}
+	if f.Media == "" {
+		f.Media = "text/plain"
+	}
 	for _, g := range registry {
 		for _, extension := range f.Extensions {
-			if slices.Contains(g.Extensions, extension) {
+			if slices.Contains(g.Extensions, extension) && f.VariantOf != g.Name && g.VariantOf != f.Name {
 				panic("format: " + f.Name + " and " + g.Name + " both have the extension " + extension)
 			}
 		}
@@ -109,6 +124,9 @@ func ByExtension(file string) (Format, error) {
 	base := strings.TrimSuffix(strings.ToLower(filepath.Base(file)), ".gz")
 	var known []string
 	for _, f := range All() {
+		if f.VariantOf != "" {
+			continue
+		}
 		for _, extension := range f.Extensions {
 			if strings.HasSuffix(base, extension) {
 				return f, nil

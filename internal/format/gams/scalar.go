@@ -9,15 +9,21 @@ import (
 	"strings"
 
 	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/algebra"
 	"github.com/tilemip/tilemip/model/format"
 )
 
 func init() {
-	format.Register(format.Format{
-		Name: "gams", Title: "GAMS, one equation a row", Extensions: []string{".gms"}, Names: &format.GAMSNames,
+	scalar := format.Format{
+		Name: "gams-scalar", Title: "GAMS, one equation a row", VariantOf: "gams", Extensions: []string{".gms"}, Names: &format.GAMSNames, Comment: "* ",
 		Write: func(w io.Writer, m *model.Model) ([]string, error) { return WriteScalar(w, m, Options{}) },
 		Read:  ReadPrinted,
-	})
+	}
+	format.Register(scalar)
+	indexed := scalar
+	indexed.Name, indexed.Title, indexed.VariantOf = "gams", "GAMS, indexed as people read and teach it", ""
+	indexed.Indexed = func(w io.Writer, p *algebra.Program) error { return WriteIndexed(w, p, Options{}) }
+	format.Register(indexed)
 }
 
 // WriteScalar writes any model with one variable a column and one equation a row.

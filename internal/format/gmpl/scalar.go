@@ -15,8 +15,8 @@ import (
 
 func init() {
 	format.Register(format.Format{
-		Name: "gmpl", Title: "GNU MathProg, one constraint a row; read by glpsol", Extensions: []string{".mod", ".gmpl"}, Names: &format.GMPLNames,
-		Write: WriteScalar, Read: Read, ReadBy: ReadBy,
+		Name: "gmpl", Title: "GNU MathProg, indexed as people read and teach it; read by glpsol", Extensions: []string{".mod", ".gmpl"}, Names: &format.GMPLNames, Comment: "# ",
+		Write: WriteScalar, Indexed: WriteIndexed, Read: Read, ReadBy: ReadBy,
 	})
 }
 

@@ -22,7 +22,7 @@ type Options struct {
 
 func init() {
 	format.Register(format.Format{
-		Name: "lp", Title: "CPLEX LP", Extensions: []string{".lp"}, Names: &format.LPNames,
+		Name: "lp", Title: "CPLEX LP", Extensions: []string{".lp"}, Holds: model.Features{Semi: true, SOS: true, Indicators: true, Products: true}, Names: &format.LPNames, Comment: `\ `,
 		Write: func(w io.Writer, m *model.Model) ([]string, error) { return Write(w, m, Options{}) },
 		Read:  Read,
 	})

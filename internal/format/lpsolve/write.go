@@ -19,17 +19,20 @@ import (
 var Names = format.Dialect{Name: "lpsolve", MaxLength: 100, Extra: "[].", LetterFirst: true, OneSpace: true, NumberWary: true, Keywords: `
 	max maximise maximize min minimise minimize int bin binary sec sin sos sos1 sos2 free declare infinite infinity`}
 
+// holds is what a file may have beside the matrix.
+var holds = model.Features{Semi: true, SOS: true}
+
 func init() {
 	format.Register(format.Format{
 		Name: "lpsolve", Title: "LP format of lp_solve", Extensions: []string{".lpsolve"}, Names: &Names,
-		Write: Write, Read: Read,
+		Holds: holds, Write: Write, Read: Read,
 	})
 }
 
 // Write writes m in the LP format of lp_solve and returns what the file does not carry as it is in
 // the model, one sentence each. Numbers are written with the fewest digits that read back equal.
 func Write(w io.Writer, m *model.Model) (loss []string, err error) {
-	if err := m.Only("the format lpsolve", model.Features{Semi: true, SOS: true}); err != nil {
+	if err := m.Only("the format lpsolve", holds); err != nil {
 		return nil, err
 	}
 	loss, err = format.CheckSides(m)

@@ -6,10 +6,14 @@
 // objective.
 package mof
 
-import "github.com/tilemip/tilemip/model/format"
+import (
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/model/format"
+)
 
 func init() {
 	format.Register(format.Format{
-		Name: "mof", Title: "MathOptFormat (JSON)", Extensions: []string{".mof.json", ".mof"}, Write: Write, Read: Read,
+		Name: "mof", Title: "MathOptFormat (JSON)", Extensions: []string{".mof.json", ".mof"}, Media: "application/json",
+		Holds: model.Features{Semi: true, SOS: true, Indicators: true, Products: true}, Write: Write, Read: Read,
 	})
 }

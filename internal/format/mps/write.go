@@ -23,7 +23,7 @@ type Options struct {
 
 func init() {
 	format.Register(format.Format{
-		Name: "mps", Title: "free MPS", Extensions: []string{".mps"}, Names: &format.MPSNames,
+		Name: "mps", Title: "free MPS", Extensions: []string{".mps"}, Holds: model.Features{Semi: true, SOS: true, Indicators: true, Products: true}, Names: &format.MPSNames, Comment: "* ",
 		Write: func(w io.Writer, m *model.Model) ([]string, error) { return Write(w, m, Options{}) },
 		Read:  Read,
 	})

@@ -2,6 +2,8 @@
 package all
 
 import (
+	_ "github.com/tilemip/tilemip/internal/format/gams"
+	_ "github.com/tilemip/tilemip/internal/format/gmpl"
 	_ "github.com/tilemip/tilemip/internal/format/lp"
 	_ "github.com/tilemip/tilemip/internal/format/lpsolve"
 	_ "github.com/tilemip/tilemip/internal/format/mof"

@@ -5,15 +5,12 @@ package jobs
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"io"
-	"slices"
 	"strings"
 
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/explain"
-	"github.com/tilemip/tilemip/internal/format/gams"
-	"github.com/tilemip/tilemip/internal/format/gmpl"
-	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/format"
 	_ "github.com/tilemip/tilemip/model/format/all" // readers and writers of models
 	"github.com/tilemip/tilemip/model/puzzle/library"
@@ -54,11 +51,12 @@ func export(ctx context.Context, j *Job) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := CheckFormat(j.Options.Format); err != nil {
+	f, err := Format(j.Options.Format)
+	if err != nil {
 		return nil, err
 	}
 	var b strings.Builder
-	w := Written{File: "tilemip." + extensions[j.Options.Format], Media: "text/plain", Loss: []string{}}
+	w := Written{File: "tilemip" + f.Extensions[0], Media: f.Media, Loss: []string{}}
 	switch {
 	case j.Options.Format == "polycube" && s.Packing == nil:
 		return nil, usagef("format polycube writes packings; %s is none", s.Name)
@@ -80,30 +78,27 @@ func export(ctx context.Context, j *Job) (any, error) {
 	return w, nil
 }
 
-// extensions are those of the names of files.
-var extensions = map[string]string{"gams": "gms", "gams-scalar": "gms", "gmpl": "mod", "mps": "mps", "lp": "lp", "mof": "mof.json", "opb": "opb", "dlx": "dlx", "polycube": "txt"}
+// puzzleForms are the forms of export that are no formats of models: of a cover and of a packing.
+var puzzleForms = []format.Format{
+	{Name: "dlx", Title: "the exact cover itself", Extensions: []string{".dlx"}, Media: "text/plain"},
+	{Name: "polycube", Title: "the puzzle, as a definition file", Extensions: []string{".txt"}, Media: "text/plain"},
+}
+
+// forms are the rows of everything that is exported.
+func forms() (all []format.Format) {
+	for _, f := range format.All() {
+		if f.Write != nil {
+			all = append(all, f)
+		}
+	}
+	return append(all, puzzleForms...)
+}
 
 // WriteProgram writes a program in a format, and says what that cannot express. The indexed
-// forms of GAMS and GMPL need the declaration of the program; a model that was read has none
-// and is written row by row. reduced is for dlx: the cover that the reductions left.
+// forms need the declaration of the program; a model that was read has none and is written row by
+// row. reduced is for dlx: the cover that the reductions left.
 func WriteProgram(w io.Writer, name string, p *tilemip.Statement, reduced bool) (loss []string, err error) {
-	var m *model.Model
-	if p.Model != nil {
-		m = p.Model.WholeBounds()
-	}
 	switch {
-	case name == "gams" && p.Algebra != nil:
-		return nil, gams.WriteIndexed(w, p.Algebra, gams.Options{})
-	case name == "gams":
-		loss, err = gams.WriteScalar(w, m, gams.Options{})
-		return append(loss, noIndices), err
-	case name == "gams-scalar":
-		return gams.WriteScalar(w, m, gams.Options{})
-	case name == "gmpl" && p.Algebra != nil:
-		return nil, gmpl.WriteIndexed(w, p.Algebra)
-	case name == "gmpl":
-		loss, err = gmpl.WriteScalar(w, m)
-		return append(loss, noIndices), err
 	case name == "dlx" && p.Cover == nil:
 		return nil, usagef("format dlx writes exact covers and packings; this is neither")
 	case name == "dlx" && reduced:
@@ -111,39 +106,50 @@ func WriteProgram(w io.Writer, name string, p *tilemip.Statement, reduced bool) 
 	case name == "dlx":
 		return nil, p.Cover.Write(w)
 	}
-	if err := CheckFormat(name); err != nil {
+	f, err := Format(name)
+	switch {
+	case err != nil:
 		return nil, err
+	case f.Indexed == nil:
+		return f.Write(w, p.Model.WholeBounds())
+	case p.Algebra != nil:
+		return nil, f.Indexed(w, p.Algebra)
 	}
-	f, err := format.Named(name)
-	if err != nil {
-		return nil, err
-	}
-	return f.Write(w, m)
+	loss, err = f.Write(w, p.Model.WholeBounds())
+	return append(loss, noIndices), err
 }
 
 // noIndices is the loss reported when a model read from a file is written in an indexed format.
 const noIndices = "a model read from a file has no indices: written with one equation a row"
 
-// Formats lists the formats of WriteProgram, and polycube, which is of the puzzle.
-func Formats() []string {
-	names := []string{"gams", "gams-scalar", "gmpl", "dlx", "polycube"}
-	for _, f := range format.All() {
-		if f.Write != nil && !slices.Contains(names, f.Name) {
-			names = append(names, f.Name)
-		}
+// Formats lists the names of the formats that export writes.
+func Formats() (names []string) {
+	for _, f := range forms() {
+		names = append(names, f.Name)
 	}
 	return names
 }
 
-// CheckFormat refuses a name that is none of Formats.
-func CheckFormat(name string) error {
-	switch {
-	case slices.Contains(Formats(), name):
-		return nil
-	case name == "":
-		return usagef("which format? expected one of %s", strings.Join(Formats(), ", "))
+// FormatHelp describes each of them on a line.
+func FormatHelp() string {
+	var b strings.Builder
+	for _, f := range forms() {
+		fmt.Fprintf(&b, "  %-11s  %s\n", f.Name, f.Title)
 	}
-	return usagef("no format is called %q; expected one of %s", name, strings.Join(Formats(), ", "))
+	return b.String()
+}
+
+// Format returns the row of a format that export writes; the error lists their names.
+func Format(name string) (format.Format, error) {
+	for _, f := range forms() {
+		if f.Name == name {
+			return f, nil
+		}
+	}
+	if name == "" {
+		return format.Format{}, usagef("which format? expected one of %s", strings.Join(Formats(), ", "))
+	}
+	return format.Format{}, usagef("no format is called %q; expected one of %s", name, strings.Join(Formats(), ", "))
 }
 
 // show writes the program in words, or as LaTeX.

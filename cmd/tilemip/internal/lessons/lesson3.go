@@ -7,7 +7,8 @@ import (
 	"math"
 	"strings"
 
-	"github.com/tilemip/tilemip/internal/format/gams"
+	"github.com/tilemip/tilemip/model/format"
+	_ "github.com/tilemip/tilemip/model/format/all" // the reader and writer of GAMS
 	"github.com/tilemip/tilemip/model/puzzle"
 )
 
@@ -71,6 +72,10 @@ func (k *tools) repaired(given func(string) string) (string, error) {
 	if !strings.HasSuffix(fix, ";") {
 		fix += ";"
 	}
+	listing, err := format.Named("gams")
+	if err != nil {
+		return "", err
+	}
 	for _, s := range boards32 {
 		best, err := k.shortest(s)
 		if err != nil {
@@ -82,14 +87,14 @@ func (k *tools) repaired(given func(string) string) (string, error) {
 			return "", err
 		}
 		var text strings.Builder
-		if err := gams.WriteIndexed(&text, p.Algebra, gams.Options{}); err != nil {
+		if err := listing.Indexed(&text, p.Algebra); err != nil {
 			return "", err
 		}
 		const fault = "p.fx(i,'1') = initial(i);"
 		if !strings.Contains(text.String(), fault) {
 			return "", fmt.Errorf("the listing has no statement %s", fault)
 		}
-		m, err := gams.Read("repaired.gms", strings.NewReader(strings.Replace(text.String(), fault, fix, 1)))
+		m, _, err := listing.Read("repaired.gms", strings.NewReader(strings.Replace(text.String(), fault, fix, 1)))
 		if err != nil {
 			return "", wrongf("the listing with your statement cannot be read: %v", err)
 		}
