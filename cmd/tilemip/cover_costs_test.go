@@ -11,8 +11,8 @@ import (
 
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/internal/puzzletest"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/puzzle/puzzletest"
 )
 
 // costsThreeWays verifies random covers with costs: the 0-1 program, by turns with and without

@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/tilemip/tilemip/model/puzzle/bruteforce"
+	"github.com/tilemip/tilemip/internal/bruteforce"
 )
 
 // Random puzzles of the four other grids, counted in every way there is and compared with

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/cmd/internal/option"
-	"github.com/tilemip/tilemip/model/puzzle/polyform"
+	"github.com/tilemip/tilemip/internal/polyform"
 	"github.com/tilemip/tilemip/native/slide/learned"
 	"github.com/tilemip/tilemip/neos"
 )

@@ -14,8 +14,8 @@ import (
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/cmd/internal/option"
+	"github.com/tilemip/tilemip/internal/bruteforce"
 	"github.com/tilemip/tilemip/internal/night"
-	"github.com/tilemip/tilemip/model/puzzle/bruteforce"
 	"github.com/tilemip/tilemip/native/cover/engines"
 )
 

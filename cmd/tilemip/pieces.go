@@ -13,8 +13,8 @@ import (
 
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/display"
 	"github.com/tilemip/tilemip/internal/english"
+	"github.com/tilemip/tilemip/internal/polyform"
 	"github.com/tilemip/tilemip/model/puzzle"
-	"github.com/tilemip/tilemip/model/puzzle/polyform"
 )
 
 // piecesCommand lists polyforms.

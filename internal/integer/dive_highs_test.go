@@ -7,10 +7,10 @@ import (
 
 	"github.com/tilemip/tilemip/backends"
 	_ "github.com/tilemip/tilemip/backends/highs"
+	"github.com/tilemip/tilemip/internal/bruteforce"
 	"github.com/tilemip/tilemip/internal/integer"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/puzzle"
-	"github.com/tilemip/tilemip/model/puzzle/bruteforce"
 )
 
 // byHiGHS solves random packings, each of which breaks a premise on purpose, without

@@ -10,9 +10,9 @@ import (
 	"testing"
 
 	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/internal/bruteforce"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/puzzle"
-	"github.com/tilemip/tilemip/model/puzzle/bruteforce"
 )
 
 // dull is a backend whose linear programs all have the point of halves, so that they guide

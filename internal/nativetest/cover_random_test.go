@@ -1,5 +1,5 @@
 // Random problems against brute force without any filter: packings from
-// model/puzzle/bruteforce, of which each breaks a premise on purpose, and covers with
+// internal/bruteforce, of which each breaks a premise on purpose, and covers with
 // multiplicities, intervals, secondary items and colours against all subsets of options.
 
 package nativetest
@@ -11,8 +11,8 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/tilemip/tilemip/internal/bruteforce"
 	"github.com/tilemip/tilemip/model/puzzle"
-	"github.com/tilemip/tilemip/model/puzzle/bruteforce"
 	"github.com/tilemip/tilemip/native/cover/engines"
 )
 

@@ -4,8 +4,8 @@ import (
 	"context"
 	"testing"
 
+	"github.com/tilemip/tilemip/internal/puzzletest"
 	"github.com/tilemip/tilemip/model/puzzle"
-	"github.com/tilemip/tilemip/model/puzzle/puzzletest"
 	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/referee"
 )

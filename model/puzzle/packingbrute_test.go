@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tilemip/tilemip/internal/bruteforce"
 	"github.com/tilemip/tilemip/model/puzzle"
-	"github.com/tilemip/tilemip/model/puzzle/bruteforce"
 )
 
 // What both methods start from, the integer program and the native search, is compared

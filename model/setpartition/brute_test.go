@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tilemip/tilemip/internal/bruteforce"
 	"github.com/tilemip/tilemip/model/puzzle"
-	"github.com/tilemip/tilemip/model/puzzle/bruteforce"
 	"github.com/tilemip/tilemip/model/setpartition"
 )
 

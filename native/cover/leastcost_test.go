@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tilemip/tilemip/internal/puzzletest"
 	"github.com/tilemip/tilemip/model/puzzle"
-	"github.com/tilemip/tilemip/model/puzzle/puzzletest"
 	"github.com/tilemip/tilemip/native"
 )
 

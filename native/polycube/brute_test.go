@@ -7,9 +7,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tilemip/tilemip/internal/bruteforce"
 	"github.com/tilemip/tilemip/internal/night"
 	"github.com/tilemip/tilemip/model/puzzle"
-	"github.com/tilemip/tilemip/model/puzzle/bruteforce"
 	"github.com/tilemip/tilemip/native/polycube"
 )
 

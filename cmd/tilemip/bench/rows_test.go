@@ -15,9 +15,9 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip"
+	"github.com/tilemip/tilemip/internal/puzzletest"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/planning"
-	"github.com/tilemip/tilemip/model/puzzle/puzzletest"
 	"github.com/tilemip/tilemip/native/cover"
 	"github.com/tilemip/tilemip/native/slide/benchmarks"
 )

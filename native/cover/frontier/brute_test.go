@@ -11,8 +11,8 @@ import (
 
 	"github.com/tilemip/tilemip/internal/nativetest"
 	"github.com/tilemip/tilemip/internal/night"
+	"github.com/tilemip/tilemip/internal/puzzletest"
 	"github.com/tilemip/tilemip/model/puzzle"
-	"github.com/tilemip/tilemip/model/puzzle/puzzletest"
 	"github.com/tilemip/tilemip/native/cover"
 	"github.com/tilemip/tilemip/native/referee"
 )

@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/tilemip/tilemip/model/puzzle/puzzletest"
+	"github.com/tilemip/tilemip/internal/puzzletest"
 
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/model/puzzle/library"

@@ -11,8 +11,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tilemip/tilemip/internal/puzzletest"
 	"github.com/tilemip/tilemip/model/puzzle"
-	"github.com/tilemip/tilemip/model/puzzle/puzzletest"
 )
 
 // costedCover draws a cover that a proof can state: without multiplicities, intervals, colours.

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tilemip/tilemip/internal/bruteforce"
 	"github.com/tilemip/tilemip/model/puzzle"
-	"github.com/tilemip/tilemip/model/puzzle/bruteforce"
 	"github.com/tilemip/tilemip/model/puzzle/library"
 	"github.com/tilemip/tilemip/native"
 	"github.com/tilemip/tilemip/native/cover"

@@ -12,9 +12,9 @@ import (
 	"testing"
 
 	"github.com/tilemip/tilemip/internal/nativetest"
+	"github.com/tilemip/tilemip/internal/puzzletest"
 	"github.com/tilemip/tilemip/model/puzzle"
 	"github.com/tilemip/tilemip/model/puzzle/library"
-	"github.com/tilemip/tilemip/model/puzzle/puzzletest"
 	"github.com/tilemip/tilemip/native/cover"
 	"github.com/tilemip/tilemip/native/units"
 )

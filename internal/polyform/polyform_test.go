@@ -5,7 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/tilemip/tilemip/model/puzzle/polyform"
+	"github.com/tilemip/tilemip/internal/polyform"
 )
 
 func count(t *testing.T, size, dimensions int, kind polyform.Kind) (n int) {
