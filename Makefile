@@ -24,7 +24,7 @@ export GO TILEMIP_APT
 ENV = eval "$$(scripts/env.sh)" &&
 
 .DEFAULT_GOAL := help
-.PHONY: help solve build test test-long test-gams test-web test-nightly web docs bench lint metrics fuzz dist dist-check dist-try install uninstall env deps clean
+.PHONY: help solve build lab test test-long test-gams test-web test-nightly web docs bench lint metrics fuzz dist dist-check dist-try install uninstall env deps clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -87,8 +87,12 @@ test-nightly: ## what .ci/run leaves out: more random cases, the page in all com
 	TILEMIP_WEB=all $(MAKE) --no-print-directory test-web || status=1; \
 	$(MAKE) --no-print-directory FUZZTIME=60s fuzz || status=1; exit $$status
 
-bench: build ## run the benchmarks of the README
-	bin/tilemip bench slide --repeat 5
+lab: deps ## build bin/lab: experiments, benchmarks and training
+	@echo "$(GO) build -o bin/ ./cmd/lab"
+	@$(ENV) $(GO) build -o bin/ ./cmd/lab
+
+bench: lab ## run the benchmarks of the README
+	bin/lab slide --repeat 5
 
 lint: deps ## gofmt, go vet (with and without cgo), staticcheck, shellcheck
 	@$(ENV) scripts/lint.sh

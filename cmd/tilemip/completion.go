@@ -10,10 +10,8 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"github.com/tilemip/tilemip/cmd/tilemip/bench"
-	"github.com/tilemip/tilemip/cmd/tilemip/internal/shell"
+	"github.com/tilemip/tilemip/cmd/internal/shell"
 	"github.com/tilemip/tilemip/model/puzzle/library"
-	"github.com/tilemip/tilemip/native/slide/benchmarks"
 )
 
 // completionCommand prints a script; where it goes is the user's choice.
@@ -64,17 +62,8 @@ func complete(app *cli.App, words []string) *shell.Offers {
 			}
 			return all
 		},
-		"bench slide": func() []shell.Offer {
-			var all []shell.Offer
-			for _, set := range benchmarks.Sets() {
-				all = append(all, shell.Offer{Word: set.Name, About: set.Summary})
-			}
-			return all
-		},
-		"bench pack":    func() []shell.Offer { return shell.Plain(bench.PackPuzzles()) },
-		"bench article": func() []shell.Offer { return shell.Plain(bench.Experiments()) },
-		"help":          func() []shell.Offer { return shell.Verbs(app.Commands) },
-		"neos solvers":  none, // only the server knows them
+		"help":         func() []shell.Offer { return shell.Verbs(app.Commands) },
+		"neos solvers": none, // only the server knows them
 	}}
 	return k.Complete(words)
 }

@@ -25,7 +25,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"github.com/tilemip/tilemip/cmd/tilemip/internal/shell"
+	"github.com/tilemip/tilemip/cmd/internal/shell"
 )
 
 // shown is one command of a document and what it is said to print ("" where nothing is).

@@ -19,8 +19,8 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/tilemip/tilemip/backends/isolate"
+	"github.com/tilemip/tilemip/cmd/internal/shell"
 	"github.com/tilemip/tilemip/cmd/internal/terminal"
-	"github.com/tilemip/tilemip/cmd/tilemip/internal/shell"
 	"github.com/tilemip/tilemip/internal/neos/server"
 	"github.com/tilemip/tilemip/internal/outfile"
 	"github.com/tilemip/tilemip/internal/spread/child"
@@ -148,7 +148,7 @@ func commands(io *streams) *cli.App {
 		Action:          noVerb,
 		Commands: []*cli.Command{
 			solveCommand(io), searchCommand(io), coordinateCommand(io), workCommand(io), mergeCommand(io), verifyCommand(io), disassembleCommand(io), checkCommand(io), checkLessonCommand(io), handoutCommand(io), reportCommand(io), serveCommand(io),
-			exportCommand(io), showCommand(io), diagnoseCommand(io), backendsCommand(io), polycubeCommand(io), neosCommand(io), benchCommand(io), explainCommand(io), labelsCommand(io), piecesCommand(io), cacheCommand(io),
+			exportCommand(io), showCommand(io), diagnoseCommand(io), backendsCommand(io), polycubeCommand(io), neosCommand(io), explainCommand(io), piecesCommand(io), cacheCommand(io),
 			completionCommand(io), manCommand(io), helpCommand(io), versionCommand(io), completeCommand(io),
 		},
 	}

@@ -14,7 +14,7 @@ import (
 
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/backends/isolate"
-	"github.com/tilemip/tilemip/cmd/tilemip/internal/shell"
+	"github.com/tilemip/tilemip/cmd/internal/shell"
 	"github.com/tilemip/tilemip/internal/neos/server"
 	"github.com/tilemip/tilemip/internal/spread/child"
 	"github.com/tilemip/tilemip/internal/spread/jetstream"

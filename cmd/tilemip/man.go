@@ -8,7 +8,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"github.com/tilemip/tilemip/cmd/tilemip/internal/shell"
+	"github.com/tilemip/tilemip/cmd/internal/shell"
 )
 
 // manCommand prints the page; it writes no file.

@@ -94,7 +94,7 @@ func TestLongCommandsThatAreNotRunAreTaken(t *testing.T) {
 func TestBegin(t *testing.T) {
 	folder := checkoutLinks(t)
 	for line, want := range map[string]bool{
-		"tilemip bench ladder --method textbook":                     true,
+		"tilemip solve --method textbook examples/boards/neos.txt":   true,
 		"tilemip solve examples/boards/neos.txt --no-such-flag":      true,
 		"tilemip solve of-the-reader.lp":                             false,
 		"tilemip neos submit examples/boards/neos.txt --horizon 12":  false,

@@ -41,8 +41,6 @@ const (
 	running    = "solve, search, verify"
 	searching  = "search, verify, report"
 	diagnosing = "diagnose infeasible, diagnose numerics"
-	talking    = "bench slide, bench pack, bench learned, bench train, bench bootstrap, bench outlook, bench ladder, bench formulations"
-	benches    = talking + ", bench build, bench article, bench landmine"
 	clients    = "neos submit, neos status, neos result, neos kill, neos solvers"
 )
 
@@ -50,13 +48,13 @@ const (
 func outputOptions() []option.Row {
 	return []option.Row{
 		{Name: "board", Group: groupSubject, Value: "", Help: "a sliding board `ROWS` instead of a file, e.g. \"1 2 3 / 4 5 6 / 7 0 8\"",
-			Uses: []option.Use{{Verbs: running + ", coordinate, report, check, export, show, " + diagnosing + ", neos submit, neos result, bench formulations, cache build"}}},
+			Uses: []option.Use{{Verbs: running + ", coordinate, report, check, export, show, " + diagnosing + ", neos submit, neos result, cache build"}}},
 		{Name: "goal", Group: groupSubject, Value: "", Values: puzzle.GoalChoices, Open: true,
 			Help: "bring sliding boards to the `GOAL`: blank-last, blank-first, rows of numbers, or auto, the first of these two that can be reached; a goal given with a board must be the same, with auto it stays",
-			Uses: []option.Use{{Verbs: running + ", coordinate, report, check, export, show, " + diagnosing + ", neos submit, neos result", Kinds: option.Slides}, {Verbs: "bench formulations, cache build"}}},
+			Uses: []option.Use{{Verbs: running + ", coordinate, report, check, export, show, " + diagnosing + ", neos submit, neos result", Kinds: option.Slides}, {Verbs: "cache build"}}},
 		{Name: "json", Group: groupSubject, Value: false, Help: "one JSON object per subject on standard output, nothing else there",
 			Uses: []option.Use{
-				{Verbs: running + ", coordinate, work, merge, disassemble, check, check-lesson, " + diagnosing + ", backends, version, " + clients + ", " + benches + ", cache, cache list, cache verify, cache clear, pieces, explain"},
+				{Verbs: running + ", coordinate, work, merge, disassemble, check, check-lesson, " + diagnosing + ", backends, version, " + clients + ", cache, cache list, cache verify, cache clear, pieces, explain"},
 				{Verbs: "show", Idle: func(l option.Line) string {
 					if pictured(l) {
 						return "is for text, and --svg, --png and --tikz draw a picture"
@@ -72,7 +70,7 @@ func outputOptions() []option.Row {
 			}},
 		{Name: "json-stream", Group: groupSubject, Value: false, Help: "one JSON object a line as things happen", Uses: []option.Use{{Verbs: running + ", coordinate"}}},
 		{Name: "quiet", Short: "q", Group: groupSubject, Value: false, Help: "no progress on standard error",
-			Uses: []option.Use{{Verbs: running + ", coordinate, work, merge, report, disassemble, export, show, " + diagnosing + ", " + clients + ", neos serve, labels, cache build, " + talking}}},
+			Uses: []option.Use{{Verbs: running + ", coordinate, work, merge, report, disassemble, export, show, " + diagnosing + ", " + clients + ", neos serve, cache build"}}},
 		{Name: "no-color", Group: groupSubject, Value: false, Help: "no colour (also NO_COLOR)", Uses: []option.Use{{Verbs: running + ", coordinate"}}},
 		proofOption(),
 		{Name: "solution", Short: "o", Group: groupSubject, Into: into(func(s *session) *string { return &s.solution }), Help: "write the solution to `FILE` (models)", Files: option.Writes,
@@ -95,7 +93,7 @@ func programOptions() []option.Row {
 	return []option.Row{
 		{Name: "backend", Short: "b", Env: "TILEMIP_BACKEND", Group: groupProgram, Into: into(func(s *session) *string { return &s.backendName }),
 			Help: "solve with the backend `NAME` (tilemip backends lists them)", Values: backendNames, Open: true, // an unknown one has a status of its own
-			Uses: []option.Use{{Verbs: solving + ", diagnose infeasible, check-lesson, bench formulations"}}},
+			Uses: []option.Use{{Verbs: solving + ", diagnose infeasible, check-lesson"}}},
 		{Name: "method", Group: groupProgram, Into: into(func(s *session) *string { return &s.asked.Method }), Value: integer.MethodAuto, Values: methodNames,
 			Help: "solve by the method `NAME`. Boards: " + methodHelp(integer.Methods()) + ". First solutions of packings and covers: " + methodHelp(integer.CoverMethods()),
 			Uses: []option.Use{{Verbs: solving, Kinds: option.Puzzles, Idle: idleMethod}}},
@@ -104,7 +102,7 @@ func programOptions() []option.Row {
 			Uses: []option.Use{{Verbs: solving, Kinds: option.Puzzles}, {Verbs: "export, show", Kinds: option.Slides, Idle: idleForPicture}, {Verbs: diagnosing + ", neos submit, neos result", Kinds: option.Slides}}},
 		{Name: "horizon", Group: groupProgram, Into: into(func(s *session) *int { return &s.asked.Horizon }), Words: "grows until there is a plan", Unit: "moves",
 			Help: "at most `N` moves (sliding boards)", In: option.From(1),
-			Uses: []option.Use{{Verbs: solving + ", " + diagnosing + ", neos submit, neos result, bench formulations", Kinds: option.Slides}, {Verbs: "export, show", Kinds: option.Slides, Idle: idleForPicture}}},
+			Uses: []option.Use{{Verbs: solving + ", " + diagnosing + ", neos submit, neos result", Kinds: option.Slides}, {Verbs: "export, show", Kinds: option.Slides, Idle: idleForPicture}}},
 		{Name: "memory", Group: groupProgram, Into: into(func(s *session) *int { return &s.asked.Memory }), Words: "2048", Unit: "MB",
 			Help: "fill `MB` of memory with tables and prices of a board's branch and bound, at most; the plan's beam takes up to 150 more", In: option.From(64),
 			Uses: []option.Use{{Verbs: solving, Kinds: option.Slides, Idle: idleMemory}}},
@@ -114,7 +112,7 @@ func programOptions() []option.Row {
 			Uses: []option.Use{{Verbs: solving + ", " + diagnosing, Kinds: option.Puzzles}, {Verbs: "export, show", Kinds: option.Puzzles, Idle: idleForPicture}}},
 		{Name: "patterns", Group: groupProgram, Into: into(func(s *session) *option.Groups { return (*option.Groups)(&s.asked.Patterns) }), Words: "as large as 20,000 columns allow",
 			Help: "partition the tiles into `PATTERNS`, e.g. \"1 4 / 2 5 / 3\", each of 1 to 8 tiles (formulation operator-counting)",
-			Uses: []option.Use{{Verbs: solving + ", export, show", Kinds: option.Slides, Idle: idleUncounted}, {Verbs: "bench formulations", Kinds: option.Slides}}},
+			Uses: []option.Use{{Verbs: solving + ", export, show", Kinds: option.Slides, Idle: idleUncounted}}},
 		{Name: "relax", Group: groupProgram, Into: into(func(s *session) *bool { return &s.asked.Relax }),
 			Help: "prove a lower bound on the moves by linear programs, whose duals are checked in whole numbers; no plan is looked for (formulations operator-counting and patterns)",
 			Uses: []option.Use{{Verbs: solving, Kinds: option.Slides, Idle: func(l option.Line) string {
@@ -160,10 +158,10 @@ func limitOptions() []option.Row {
 		ofSolver("tolerance", option.Row{Group: groupLimits, Uses: []option.Use{{Verbs: solving + ", diagnose infeasible", Kinds: option.Models}}}),
 		ofSolver("seed", option.Row{Group: groupLimits, Uses: []option.Use{{Verbs: solving + ", diagnose infeasible, neos submit"}}}),
 		ofSolver("seed", option.Row{Group: groupLimits, Help: "seed `N` of the random numbers",
-			Uses: []option.Use{{Verbs: "labels, bench pack, bench bootstrap, bench ladder, bench formulations, bench landmine"}, {Verbs: "search", Kinds: option.Packs, Idle: idleSeed}}}),
+			Uses: []option.Use{{Verbs: "search", Kinds: option.Packs, Idle: idleSeed}}}),
 		ofSolver("threads", option.Row{Group: groupLimits, Help: "`N` threads for the solver, or for the search of boards, many of them side by side",
-			Uses: []option.Use{{Verbs: solving + ", diagnose infeasible, neos submit, labels, cache build, bench slide, bench train, bench bootstrap, bench ladder, bench formulations"}, {Verbs: "search", Kinds: option.Puzzles, Idle: idleThreads}}}),
-		ofSolver("time-limit", option.Row{Group: groupLimits, Env: "TILEMIP_TIME_LIMIT", Uses: []option.Use{{Verbs: running + ", coordinate, report, disassemble, diagnose infeasible, neos submit, labels"}}}),
+			Uses: []option.Use{{Verbs: solving + ", diagnose infeasible, neos submit, cache build"}, {Verbs: "search", Kinds: option.Puzzles, Idle: idleThreads}}}),
+		ofSolver("time-limit", option.Row{Group: groupLimits, Env: "TILEMIP_TIME_LIMIT", Uses: []option.Use{{Verbs: running + ", coordinate, report, disassemble, diagnose infeasible, neos submit"}}}),
 	}
 }
 
@@ -195,7 +193,7 @@ func searchOptions() []option.Row {
 			}}}},
 		{Name: "tier", Group: groupSearch, Into: into(func(s *session) *int { return &s.asked.Tier }), Words: "grows with the work", Unit: "tiles", In: option.Between(5, 8),
 			Help: "pdb size: pattern databases with groups of at most `N` tiles, 5 to 8",
-			Uses: []option.Use{{Verbs: searching, Kinds: option.Slides, Idle: idleWithoutTables}, {Verbs: "coordinate", Kinds: option.Slides}, {Verbs: "bench slide, labels, cache build"}}},
+			Uses: []option.Use{{Verbs: searching, Kinds: option.Slides, Idle: idleWithoutTables}, {Verbs: "coordinate", Kinds: option.Slides}, {Verbs: "cache build"}}},
 		{Name: "groups", Group: groupSearch, Into: into(func(s *session) *option.Groups { return (*option.Groups)(&s.asked.Groups) }),
 			Help: "pattern databases of these `GROUPS` of tiles, e.g. \"1 5 6 9 10 13 / 7 8 11 12 14 15 / 2 3 4\"",
 			Uses: []option.Use{{Verbs: searching, Kinds: option.Slides, Idle: func(l option.Line) string {
@@ -203,7 +201,7 @@ func searchOptions() []option.Row {
 					return "and --tier exclude each other; expected one of them"
 				}
 				return idleWithoutTables(l)
-			}}, {Verbs: "coordinate", Kinds: option.Slides}, {Verbs: "bench slide"}}},
+			}}, {Verbs: "coordinate", Kinds: option.Slides}}},
 		{Name: "tune", Group: groupSearch, Into: into(func(s *session) *bool { return &s.tune }), Value: true,
 			Help: "choose kernel and piece for the packing; --tune=false takes the list kernel and the piece with the fewest places", By: enginesWith(func(c engines.Capabilities) bool { return c.Tunes }),
 			Uses: []option.Use{{Verbs: "search", Kinds: option.Packs, Idle: func(l option.Line) string {

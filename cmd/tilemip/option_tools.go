@@ -5,12 +5,10 @@ package main
 
 import (
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/tilemip/tilemip/cmd/internal/option"
 	"github.com/tilemip/tilemip/internal/polyform"
-	"github.com/tilemip/tilemip/native/slide/learned"
 	"github.com/tilemip/tilemip/neos"
 )
 
@@ -121,10 +119,9 @@ func pageOptions() []option.Row {
 	}
 }
 
-// toolOptions are of the cache, of installing solvers, of labels and of pieces.
+// toolOptions are of the cache, of installing solvers and of pieces.
 func toolOptions() []option.Row {
 	pieces := []option.Use{{Verbs: "pieces"}}
-	labels := []option.Use{{Verbs: "labels", Idle: idleForValues}}
 	installing := []option.Use{{Verbs: "backends install"}}
 	return []option.Row{
 		{Name: "yes", Value: false, Help: "install it without a question", Uses: installing},
@@ -132,35 +129,8 @@ func toolOptions() []option.Row {
 		{Name: "list", Value: false, Help: "show what can be installed and what is", Uses: installing},
 		{Name: "remove", Value: false, Help: "remove the solver, only what was installed", Uses: installing},
 		{Name: "yes", Value: false, Help: "remove them; without it they are only shown", Uses: []option.Use{{Verbs: "cache clear"}}},
-		{Name: "boards", Value: 100_000, In: option.From(0), Help: "`N` random boards", Uses: labels},
-		{Name: "near", Value: 0, In: option.From(0), Help: "and `N` positions a few moves beside the solution of each", Uses: labels},
-		{Name: "walk", Value: 8, Unit: "moves", Help: "these few are at most `N` moves", Uses: []option.Use{{Verbs: "labels", Idle: func(l option.Line) string {
-			if l.Given("near") {
-				return idleForValues(l)
-			}
-			return "applies only to positions beside a solution; expected --near N beside it"
-		}}}},
-		{Name: "scramble", Value: "", Help: "boards at the ends of walks of `A-B` moves from the goal, not random ones: 100-1000 is how the paper's were made", Uses: labels},
-		{Name: "met-by", Value: "", Help: "or, with --near, N positions that A* with the network `NAME` visits: " + strings.Join(learned.Networks(), ", ") + ", or a file",
-			Values: learned.Networks, Open: true, Files: option.Reads, Uses: labels},
-		{Name: "doubt", Value: learned.DefaultRisk, Help: "of this search: leave out nodes that improve with less than this `CHANCE`", Uses: []option.Use{{Verbs: "labels", Idle: func(l option.Line) string {
-			if l.Given("met-by") {
-				return idleForValues(l)
-			}
-			return "applies only to the search of --met-by; expected --met-by NAME beside it"
-		}}}},
-		{Name: "values-of", Value: "", Help: "instead, write the values of the pattern databases of --tier for the labels in `FILE`", Files: option.Reads, Uses: []option.Use{{Verbs: "labels"}}},
-		{Name: "output", Short: "o", Value: "", Help: "write to `FILE`", Files: option.Continues, Uses: []option.Use{{Verbs: "labels"}}},
 		{Name: "dimensions", Value: 2, In: option.Between(1, polyform.MaxDimensions), Help: "pieces in `N` dimensions", Uses: pieces},
 		{Name: "kind", Value: "free", Values: polyform.Kinds, Help: "pieces that differ as `KIND`: fixed, one-sided or free", Uses: pieces},
 		{Name: "box", Value: "", Help: "a puzzle definition with the pieces and a box of these `LENGTHS`, e.g. 33x23", Uses: []option.Use{{Verbs: "pieces", Idle: only("json", "count")}}},
 	}
-}
-
-// idleForValues is for options that make labels, when their values are requested instead.
-func idleForValues(l option.Line) string {
-	if l.Given("values-of") {
-		return "makes new labels, and --values-of reads those of a file"
-	}
-	return ""
 }

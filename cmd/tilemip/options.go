@@ -20,7 +20,7 @@ import (
 // from tables that are filled when the program starts. It is made once: every verb asks
 // for it.
 var optionTable = sync.OnceValue(func() []option.Row {
-	return slices.Concat(outputOptions(), programOptions(), limitOptions(), searchOptions(), countOptions(), unitOptions(), networkOptions(), writerOptions(), pictureOptions(), clientOptions(), diagnoseOptions(), toolOptions(), benchOptions(), experimentOptions())
+	return slices.Concat(outputOptions(), programOptions(), limitOptions(), searchOptions(), countOptions(), unitOptions(), networkOptions(), writerOptions(), pictureOptions(), clientOptions(), diagnoseOptions(), toolOptions())
 })
 
 // setFlags gives the verbs the flags that the table has for them: the verb that is named only

@@ -9,8 +9,8 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/tilemip/tilemip/cmd/internal/shell"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/display"
-	"github.com/tilemip/tilemip/cmd/tilemip/internal/shell"
 )
 
 // Help, version, and errors of the command line, as text or as JSON.
@@ -18,11 +18,18 @@ import (
 // usageError gives an error of package flag its words and its exit status.
 func usageError(c *cli.Context, err error, _ bool) error { return asUsage(shell.FlagError(c, err)) }
 
+// inLab are verbs that became those of the command lab, with what is typed in their place.
+var inLab = map[string]string{"bench": "lab", "labels": "lab labels"}
+
 // noVerb handles a command line without a verb: it prints help, or returns an error that
 // names the word that is not a verb.
 func noVerb(c *cli.Context) error {
 	if !c.Args().Present() {
 		return cli.ShowAppHelp(c)
+	}
+	if now, moved := inLab[c.Args().First()]; moved {
+		line := strings.Join(append([]string{now}, c.Args().Tail()...), " ")
+		return usagef("%s is of the laboratory, a program of its own; expected: %s (make lab builds bin/lab in a checkout)", c.Args().First(), line)
 	}
 	return asUsage(shell.UnknownVerb(c))
 }

@@ -292,7 +292,7 @@ func TestLongHardBoards(t *testing.T) {
 	var slowest time.Duration
 	for _, b := range boardsOf(t, "hard") {
 		if b.Optimal < 78 {
-			continue // the others at 70 and 72 moves take minutes: tilemip bench slide hard
+			continue // the others at 70 and 72 moves take minutes: lab slide hard
 		}
 		r := tierSearch(t, b.Slide, Options{Tier: Tier8, TableDir: dir})
 		if len(r.Moves) != b.Optimal {

@@ -32,6 +32,11 @@ func Into[S, T any](field func(*S) *T) Binding {
 	}}
 }
 
+// To binds an option to one variable, whichever struct is filled.
+func To[T any](variable *T) Binding {
+	return Binding{zero: *new(T), of: func(any) any { return variable }}
+}
+
 // IntoAny binds an option to a field that a table declares: field returns a pointer to it.
 func IntoAny[S any](field func(*S) any) Binding {
 	return Binding{zero: reflect.ValueOf(field(new(S))).Elem().Interface(), of: func(target any) any {
@@ -167,7 +172,7 @@ func pairs(into *map[string]string, list []string) error {
 
 // Verb is the name of the verb that runs, such as "neos submit".
 func Verb(c *cli.Context) string {
-	return strings.TrimPrefix(c.Command.HelpName, "tilemip ")
+	return strings.TrimPrefix(c.Command.HelpName, c.App.Name+" ")
 }
 
 // Bound reports whether a binding names a variable.

@@ -23,7 +23,7 @@ func ReadLabels(from io.Reader) ([]Label, error) {
 	in := bufio.NewReaderSize(from, 1<<16)
 	head := make([]byte, labelHead)
 	if _, err := io.ReadFull(in, head); err != nil || string(head[:len(labelMagic)]) != labelMagic {
-		return nil, errors.New("no file of labels; expected one that tilemip labels wrote")
+		return nil, errors.New("no file of labels; expected one that lab labels wrote")
 	}
 	group := 1 + int(binary.LittleEndian.Uint32(head[16:]))
 	record := make([]byte, labelRecord)

@@ -37,7 +37,7 @@ func WriteValues(ctx context.Context, labels io.Reader, w io.Writer, o slide.Opt
 	in, out := bufio.NewReaderSize(labels, 1<<16), bufio.NewWriterSize(w, 1<<16)
 	head := make([]byte, labelHead)
 	if _, err := io.ReadFull(in, head); err != nil || string(head[:len(labelMagic)]) != labelMagic {
-		return errors.New("no file of labels; expected one that tilemip labels wrote")
+		return errors.New("no file of labels; expected one that lab labels wrote")
 	}
 	clear(head)
 	copy(head, valueMagic)

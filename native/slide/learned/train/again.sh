@@ -14,17 +14,17 @@
 #             is trained anew by its recipe, so m93.bin (5 % of the labels) differs
 #   weights   near, not the same: the trainings multiply in sixteen bits, where the library
 #             and the processor choose the order of sums. On one machine a training gives the
-#             same weights again. `tilemip bench train` has no such freedom: train/README.md
+#             same weights again. `lab train` has no such freedom: train/README.md
 set -euo pipefail
 [ $# -ge 1 ] || { echo "usage: $0 FOLDER [PYTHON]" >&2; exit 2; }
 python=${2:-python3}
 [[ $python != */* || $python == /* ]] || python=$PWD/$python
-make build
+make build lab
 root=$PWD
 mkdir -p "$1"
 cd "$1"
-train() { [ -e "$1/${*: -1}.net" ] || "$python" "$root/native/slide/learned/train/train.py" --tilemip "$root/bin/tilemip" --out "$1" "${@:2:$#-2}" --name "${*: -1}"; }
-labels() { "$root/bin/tilemip" labels -q -o "$1.bin" "${@:2}"; }
+train() { [ -e "$1/${*: -1}.net" ] || "$python" "$root/native/slide/learned/train/train.py" --lab "$root/bin/lab" --out "$1" "${@:2:$#-2}" --name "${*: -1}"; }
+labels() { "$root/bin/lab" labels -q -o "$1.bin" "${@:2}"; }
 
 git -C "$root" show 7dc9134:native/slide/learned/weights/missing8.net >old8.net
 labels train --boards 105664 --near 4 --walk 8 --seed 1

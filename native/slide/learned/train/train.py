@@ -58,7 +58,7 @@ def main():
 
 def arguments():
     p = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    p.add_argument("--tilemip", default="bin/tilemip", help="the program that makes the labels")
+    p.add_argument("--lab", default="bin/lab", help="the program that makes the labels")
     p.add_argument("--out", default="trained", help="folder for labels, checkpoint, loss curve and network")
     p.add_argument("--name", default="", help="name of the network and of its files")
     p.add_argument("--network", choices=["paper", "missing"], default="missing")
@@ -101,7 +101,7 @@ def make_labels(a, kind, given, boards, near, seed):
     if given:
         return given
     path = os.path.join(a.out, kind + ".bin")
-    subprocess.run([a.tilemip, "labels", "--boards", str(boards), "--near", str(near), "--seed", str(seed),
+    subprocess.run([a.lab, "labels", "--boards", str(boards), "--near", str(near), "--seed", str(seed),
                     "--threads", str(max(a.threads, os.cpu_count() or 1)), "-o", path], check=True)
     return [path]
 
@@ -119,7 +119,7 @@ def values_of(a, path, records):
     """Returns the values of the pattern databases, which tilemip writes beside the labels."""
     beside = f"{path}.tier{a.tier}"
     if not os.path.exists(beside):
-        subprocess.run([a.tilemip, "labels", "--values-of", path, "--tier", str(a.tier), "-o", beside], check=True)
+        subprocess.run([a.lab, "labels", "--values-of", path, "--tier", str(a.tier), "-o", beside], check=True)
     raw = np.fromfile(beside, np.uint8)
     width = struct.unpack_from("<I", raw[:HEAD].tobytes(), 8)[0]
     found = raw[HEAD:].reshape(-1, width)[:records]
@@ -457,7 +457,7 @@ def export(a, net, made, train, test):
     with open(base + ".reference", "wb") as f:  # a board and its estimate, 12 bytes each
         for board, estimate in zip(test.boards[: len(rows)], moves):
             f.write(board.tobytes() + estimate.tobytes())
-    subprocess.run([a.tilemip, "bench", "learned", "--network", base + ".net", "--reference", base + ".reference"], check=True)
+    subprocess.run([a.lab, "learned", "--network", base + ".net", "--reference", base + ".reference"], check=True)
 
 
 if __name__ == "__main__":

@@ -27,7 +27,7 @@ type Data struct {
 func (d *Data) Add(file io.Reader, most int) error {
 	var head [32]byte
 	if _, err := io.ReadFull(file, head[:]); err != nil || string(head[:8]) != "TMLABEL1" {
-		return errors.New("no file of labels; expected one that tilemip labels wrote")
+		return errors.New("no file of labels; expected one that lab labels wrote")
 	}
 	records, err := io.ReadAll(file)
 	if err != nil {

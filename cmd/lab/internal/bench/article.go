@@ -1,0 +1,206 @@
+// The experiments of the polycube solver's article (M. Busche 2011, on polyomino and polycube
+// puzzles): its Table 2 (table2.go), and the two studies among its cases that it draws or
+// discusses apart, the takeover of fewest fits and the constraints of parity and volume.
+
+package bench
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/tilemip/tilemip/cmd/internal/chart"
+	"github.com/tilemip/tilemip/cmd/internal/option"
+	"github.com/tilemip/tilemip/internal/outfile"
+	"github.com/tilemip/tilemip/native/polycube/article"
+)
+
+// Article repeats the experiments of the polycube solver's article.
+type Article struct {
+	Output
+	Experiments []string      // table2 and its cases; takeover, constraints; none is table2 with all cases
+	From        []int         // takeover: only these numbers of pieces that remain when fewest fits takes over; nil for all
+	Only        []int         // the rows to run, from 1; nil for all
+	Trials      int           // of sampled cases; 0: the article's 10,000. Fewer are a reduced run
+	Limit       time.Duration // of wall time for each case; 0: none
+	State       string        // file that keeps what was done; "" for none
+	SVG, PNG    string        // files for the chart of the last experiment; "" for none
+}
+
+func articleVerb() Verb {
+	b := new(Article)
+	return Verb{
+		Name: "article", Usage: "the experiments of the polycube article", Args: "[table2 [CASE…]|takeover|constraints]",
+		Help: `Searches the 51 cases of the article's Table 2 with their puzzles and options of
+polycube 1.2.1, and prints attempts, fits and unique solutions, processor time and
+unique solutions per second beside the article's numbers:
+
+  table2       all cases or those named: P-1 to P-13, OP-1 and OP-2, TC-1 to TC-13,
+               HP-1 to HP-18, HBD-1 to HBD-5; TC-* is a family
+  takeover     the cases HP: the hexomino parallelogram of 15×14 cells, filled along x
+               until n pieces remain, and by the fewest-fits rule from then on
+  constraints  the cases HBD: the box in a diamond by fewest fits, by angle, and with
+               one constraint of parity or volume after another
+
+"=" says that all three counts are the article's. Many cases take hours: Ctrl-C gives
+the counts so far, and with --state the next run goes on from there, with the counts
+of an unbroken run. --trials makes sampled cases short; such rows are called reduced.
+
+  lab article table2 P-11 P-13 OP-2
+  lab article table2 --state table2.json TC-1 HP-8
+  lab article takeover --trials 200 --svg takeover.svg`,
+		Rows: append([]option.Row{
+			{Name: "from", Into: option.To((*Numbers)(&b.From)), Help: "takeover: only a `LIST` of the pieces that remain when fewest fits takes over; 0, 2, ..., 34 without it"},
+			{Name: "rows", Into: option.To((*Numbers)(&b.Only)), Help: "only these rows, a `LIST` of numbers from 1; all without it"},
+			{Name: "trials", Into: option.To(&b.Trials), Words: "10000, the article's", In: option.Between(1, 10000), Help: "a reduced run: only the first `N` trials of each sampled case"},
+			{Name: "state", Into: option.To(&b.State), Help: "keep what was counted, and the place in the search, in `FILE`; a run that was stopped goes on with it", Files: option.Continues},
+			limit(&b.Limit, 0, "stop a case after `DURATION` of wall time"),
+		}, pictures(&b.SVG, &b.PNG, "the rates beside the article's")...),
+		Run: func(ctx context.Context, l Line) error {
+			b.Output, b.Experiments = l.Output, l.Words
+			if err := cmp.Or(Numbers(b.From).within("from", 0, 35), Numbers(b.Only).within("rows", 1, 51)); err != nil {
+				return err
+			}
+			return b.Run(ctx)
+		},
+		Offers: Experiments,
+	}
+}
+
+// Experiments returns the names of the experiments.
+func Experiments() []string { return []string{"table2", "takeover", "constraints"} }
+
+// Run searches the cases and prints a row for each.
+func (b *Article) Run(ctx context.Context) error {
+	if len(b.Experiments) == 0 {
+		b.Experiments = []string{"table2"}
+	}
+	state, err := readState(b.State)
+	if err != nil {
+		return err
+	}
+	for i, name := range b.Experiments {
+		switch name {
+		case "table2":
+			return b.experiment(ctx, state, name, b.Experiments[i+1:], nil)
+		case "takeover":
+			err = b.experiment(ctx, state, name, []string{"HP-*"}, func(c article.Case) bool { return b.From == nil || slices.Contains(b.From, c.From()) })
+		case "constraints":
+			err = b.experiment(ctx, state, name, []string{"HBD-*"}, nil)
+		default:
+			return usagef("no experiment %q; expected table2, takeover or constraints", name)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// experiment runs cases one after the other and draws those that were begun.
+func (b *Article) experiment(ctx context.Context, state *tableState, name string, names []string, keep func(article.Case) bool) error {
+	cases, err := b.cases(names, keep)
+	if err != nil {
+		return err
+	}
+	t := newTable(b.Rows, []string{"case", "attempts", "fits", "unique", "article", "CPU s", "rate", "±", "its s", "its rate", "trials"},
+		[]string{"HBD-5", "737892116733", "38637085619", "140085", "other fits", "1000000.0", "1000.000", "10.000", "179680.0", "1000.000", "10000"})
+	if !b.JSON {
+		if err := t.heading(); err != nil {
+			return err
+		}
+	}
+	var done []caseRow
+	for _, c := range cases {
+		at, err := b.runCase(ctx, state, c)
+		if err != nil {
+			return err
+		}
+		done = append(done, at.Row)
+		if err := b.print(t, &at.Row); err != nil {
+			return err
+		}
+		if ctx.Err() != nil {
+			err = b.draw(name, done)
+			if err == nil {
+				err = ErrInterrupted
+			}
+			return err
+		}
+	}
+	return b.draw(name, done)
+}
+
+// cases returns the named cases that keep and --rows choose.
+func (b *Article) cases(names []string, keep func(article.Case) bool) ([]article.Case, error) {
+	all, err := article.Lookup(names...)
+	if err != nil {
+		return nil, usagef("%v", err)
+	}
+	if keep != nil {
+		all = slices.DeleteFunc(all, func(c article.Case) bool { return !keep(c) })
+	}
+	if b.Only == nil {
+		return all, nil
+	}
+	var out []article.Case
+	for _, n := range b.Only {
+		if n > len(all) {
+			return nil, usagef("--rows %d; the experiment has %d rows", n, len(all))
+		}
+		out = append(out, all[n-1])
+	}
+	return out, nil
+}
+
+// print prints a row. The sign for an unknown error is "?".
+func (b *Article) print(t *table, row *caseRow) error {
+	if b.JSON {
+		return printJSON(b.Rows, row)
+	}
+	trials, deviation := "", ""
+	if row.Trials > 0 {
+		if trials, deviation = strconv.Itoa(row.Trials), "?"; row.RateError != nil {
+			deviation = fmt.Sprintf("%.3f", *row.RateError)
+		}
+	}
+	return t.row(row.Case, strconv.FormatUint(row.Attempts, 10), strconv.FormatUint(row.Fits, 10), strconv.FormatUint(row.Unique, 10), row.verdict(),
+		fmt.Sprintf("%.1f", row.CPUSeconds), fmt.Sprintf("%.3f", row.Rate), deviation, fmt.Sprintf("%.1f", row.Article.Seconds), fmt.Sprintf("%.3f", row.Article.Rate), trials)
+}
+
+// draw writes the pictures asked for: rates of unique solutions, ours with bars, and the
+// article's beside them without. X is the number of pieces at which fewest fits takes over, as
+// in the article's Figure 9, or elsewhere the number of the case in its family.
+func (b *Article) draw(name string, rows []caseRow) error {
+	picture := &chart.Rates{Title: "Table 2 of the polycube article", X: "case (points to the right without a bar are the article's)", Y: "unique solutions per second"}
+	switch name {
+	case "takeover":
+		picture.Title, picture.X = "hexomino parallelogram 15×14", "pieces that remain when fewest fits takes over (points without a bar are the article's)"
+	case "constraints":
+		picture.Title, picture.X = "box in a diamond", "case HBD-x (points without a bar are the article's)"
+	}
+	for i, row := range rows {
+		x, deviation := float64(i+1), math.Inf(1)
+		if cases, err := article.Lookup(row.Case); err == nil && name == "takeover" {
+			x = float64(cases[0].From())
+		}
+		if row.RateError != nil {
+			deviation = *row.RateError
+		}
+		picture.Points = append(picture.Points, chart.Rate{X: x, Value: row.Rate, Error: deviation}, chart.Rate{X: x + 0.3, Value: row.Article.Rate})
+	}
+	for _, file := range []struct{ name, format string }{{b.SVG, "svg"}, {b.PNG, "png"}} {
+		if file.name == "" {
+			continue
+		}
+		if err := outfile.Write(file.name, func(w io.Writer) error { return picture.Write(w, file.format) }); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,240 @@
+// Beam search on Korf's boards of the 24-puzzle with a network that learned from its own
+// solutions: S. J. Arfaee, S. Zilles, R. C. Holte, "Learning heuristic functions for large
+// state spaces", Artificial Intelligence 175, 2011.
+
+package bench
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"os"
+	"time"
+
+	"github.com/tilemip/tilemip/cmd/internal/option"
+	"github.com/tilemip/tilemip/internal/machine"
+	"github.com/tilemip/tilemip/internal/outfile"
+	"github.com/tilemip/tilemip/native/referee"
+	"github.com/tilemip/tilemip/native/slide"
+	"github.com/tilemip/tilemip/native/slide/benchmarks"
+	"github.com/tilemip/tilemip/native/slide/learned/bootstrap"
+)
+
+// Bootstrap is beam search on Korf's 50 boards of the 24-puzzle, with a network that learned
+// from its own solutions (S. Arfaee, S. Zilles, R. Holte, Artificial Intelligence 2011).
+type Bootstrap struct {
+	Output
+	Network *bootstrap.Network
+	Widths  []int // beam widths: positions of a layer that are kept; each is a row
+	Piece   int   // plans are shortened in pieces of n moves; -1: not at all
+	Boards  int   // the first n boards, 1 to 50
+}
+
+func bootstrapVerb() Verb {
+	b := new(Bootstrap)
+	var learn, network string
+	var o bootstrap.Options
+	return Verb{
+		Name: "bootstrap", Usage: "a heuristic for the 24-puzzle that learned from its own solutions", Args: " ",
+		Help: `Korf's 50 random boards of the 24-puzzle by beam search, with the network of the
+program and with the bound of the 6-6-6-6 pattern databases alone, at several widths;
+the lengths are compared with the published optimal ones. With --learn a network is
+learned first, from random boards and nothing else (Arfaee, Zilles, Holte 2011): each
+round is added to the log, and a run that was stopped goes on with it.
+
+  lab bootstrap --width 1000
+  lab bootstrap --learn rounds.jsonl --seed 2011 --network mine.json`,
+		Rows: []option.Row{
+			{Name: "boards", Into: option.To(&b.Boards), Value: 50, In: option.Between(1, 50), Help: "only the first `N` boards"},
+			{Name: "width", Into: option.To(&b.Widths), Value: []int{100, 1000, bootstrap.DefaultWidth}, Help: "go on with the best `POSITIONS` of a layer"},
+			{Name: "piece", Into: option.To(&b.Piece), Value: bootstrap.DefaultPiece, Unit: "moves", In: option.Between(-1, 80), Help: "plans are made shorter in pieces of `MOVES`; -1: not at all"},
+			{Name: "learn", Into: option.To(&learn), Help: "learn first; the log is `FILE`", Files: option.Continues},
+			{Name: "network", Into: option.To(&network), Help: "the network in `FILE`; with --learn it is written there", Files: option.Continues},
+			{Name: "rounds", Into: option.To(&o.Rounds), Value: 6, In: option.From(1), Help: "learn from `N` rounds of random boards"},
+			threads(&o.Threads),
+			seed(&o.Seed),
+		},
+		Run: func(ctx context.Context, l Line) error {
+			b.Output = l.Output
+			if b.Piece == 0 {
+				return usagef("--piece 0: expected 1 to 80, or -1")
+			}
+			for _, w := range b.Widths {
+				if w < 1 || w > 10_000_000 {
+					return usagef("--width %d: expected 1 to 10000000", w)
+				}
+			}
+			if err := b.network(ctx, learn, network, o); err != nil {
+				return err
+			}
+			return b.Run(ctx)
+		},
+	}
+}
+
+// network reads the network, or learns it first: then learn names the log, which an earlier run
+// may have begun, and name the file that is written.
+func (b *Bootstrap) network(ctx context.Context, learn, name string, o bootstrap.Options) error {
+	if learn == "" {
+		return b.Read(name)
+	}
+	log, err := resumable(learn)
+	if err != nil {
+		return err
+	}
+	return b.Learn(ctx, log, name, o)
+}
+
+// Learn learns the network, with a log that an earlier run may have begun, and writes it to
+// a file where that has a name. It closes the log.
+func (b *Bootstrap) Learn(ctx context.Context, f *os.File, network string, o bootstrap.Options) (err error) {
+	defer f.Close()
+	o.Progress = func(r bootstrap.Round) {
+		kind := "random boards"
+		if r.Walk > 0 {
+			kind = fmt.Sprintf("walks of %d moves", r.Walk)
+		}
+		b.Note("round %d: %s, width %d: %d of %d solved, %.1f moves; squared error %.2f", r.Number, kind, r.Width, r.Solved, r.Boards, r.Moves, r.Loss)
+	}
+	if b.Network, err = bootstrap.Learn(ctx, f, o); err != nil {
+		if ctx.Err() != nil {
+			return ErrInterrupted
+		}
+		return fmt.Errorf("%s: %w", f.Name(), err)
+	}
+	if network == "" {
+		return f.Close()
+	}
+	if err := outfile.WriteBytes(network, b.Network.Encode()); err != nil {
+		return err
+	}
+	return f.Close()
+}
+
+// Read reads the network of a file, or that of the program.
+func (b *Bootstrap) Read(name string) (err error) {
+	if name == "" {
+		b.Network, err = bootstrap.Shipped()
+		return err
+	}
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return usagef("%v", err)
+	}
+	if b.Network, err = bootstrap.ReadNetwork(text); err != nil {
+		return usagef("%s: %v", name, err)
+	}
+	return nil
+}
+
+// bootstrapRow is what is printed of a setting.
+type bootstrapRow struct {
+	Estimate string  `json:"estimate"` // learned, or databases
+	Bytes    int     `json:"bytes"`    // of weights
+	Width    int     `json:"width"`    // of the beam
+	Boards   int     `json:"boards"`
+	Solved   int     `json:"solved"`                // boards
+	Moves    float64 `json:"mean_moves"`            // of the solved boards
+	Excess   float64 `json:"mean_excess_percent"`   // above the optimum
+	Most     float64 `json:"max_excess_percent"`    //
+	Within   int     `json:"within_10_percent"`     // boards
+	Optimal  int     `json:"optimal"`               //
+	Expanded float64 `json:"mean_expanded"`         //
+	Seconds  float64 `json:"cpu_seconds_per_board"` //
+}
+
+// Run prints a row for every estimate and width.
+func (b *Bootstrap) Run(ctx context.Context) error {
+	set, err := benchmarks.Lookup("korf24")
+	if err != nil {
+		return err
+	}
+	boards, err := set.Boards()
+	if err != nil {
+		return err
+	}
+	boards = boards[:b.Boards]
+	if err := slide.Prepare(ctx, boards[0].Slide, slide.Options{Heuristic: "pattern", Tier: slide.Tier6}); err != nil {
+		return err
+	}
+	t := newTable(b.Rows, []string{"estimate", "width", "boards", "solved", "moves", "excess", "most", "within 10 %", "optimal", "expanded", "CPU s"},
+		[]string{"databases", "1000000", "50", "50", "100.00", "10.00 %", "10.0 %", "50", "50", "1000000", "100.00"})
+	if b.JSON {
+		t = nil
+	}
+	var settings []bootstrap.SearchOptions
+	for _, network := range []*bootstrap.Network{b.Network, nil} {
+		for _, width := range b.Widths {
+			settings = append(settings, bootstrap.SearchOptions{Network: network, Width: width, Piece: b.Piece})
+		}
+	}
+	measure := func(ctx context.Context, o bootstrap.SearchOptions) (bootstrapRow, error) {
+		return b.measure(ctx, boards, o)
+	}
+	return eachRow(ctx, t, settings, measure, func(row bootstrapRow) error { return b.print(t, row) })
+}
+
+// measure solves the boards by one setting; after Ctrl-C the row has those that were done.
+// Expanded and Seconds are means over all boards, Moves and Excess over the solved ones:
+// beam search may fail on a board, because it keeps only part of each layer.
+func (b *Bootstrap) measure(ctx context.Context, boards []benchmarks.Instance, o bootstrap.SearchOptions) (bootstrapRow, error) {
+	row := bootstrapRow{Estimate: "databases", Width: o.Width}
+	if o.Network != nil {
+		row.Estimate, row.Bytes = "learned", o.Network.Bytes()
+	}
+	began, cpu := time.Now(), machine.CPUTime()
+	for i, one := range boards {
+		r, err := bootstrap.Solve(ctx, one.Slide, o)
+		if err != nil {
+			return row, err
+		}
+		if ctx.Err() != nil {
+			break
+		}
+		row.Boards++
+		row.Expanded += float64(r.Expanded)
+		b.Progress(time.Since(began), "%s, width %d: board %d of %d", row.Estimate, o.Width, i+1, len(boards))
+		if !r.Solved {
+			continue
+		}
+		if verdict := referee.Slide(one.Slide, r.Moves); !verdict.OK {
+			return row, disagree("board %s: the referee refuses the plan: %s", one.ID, verdict.Reason)
+		}
+		if len(r.Moves) < one.Optimal {
+			return row, disagree("board %s: %d moves, but %d are published as optimal", one.ID, len(r.Moves), one.Optimal)
+		}
+		row.add(len(r.Moves), one.Optimal)
+	}
+	if row.Boards == 0 {
+		return row, ErrInterrupted
+	}
+	row.Expanded /= float64(row.Boards)
+	row.Seconds = (machine.CPUTime() - cpu).Seconds() / float64(row.Boards)
+	row.Moves, row.Excess = row.Moves/float64(max(1, row.Solved)), row.Excess/float64(max(1, row.Solved))
+	return row, nil
+}
+
+// add enters a plan. The excess is in percent of the optimum. "Within 10 %" is decided in
+// whole numbers, moves/optimal <= 11/10, which no rounding can change.
+func (r *bootstrapRow) add(moves, optimal int) {
+	over := 100 * float64(moves-optimal) / float64(optimal)
+	r.Solved++
+	r.Moves += float64(moves)
+	r.Excess += over
+	r.Most = math.Max(r.Most, over)
+	if 10*moves <= 11*optimal {
+		r.Within++
+	}
+	if moves == optimal {
+		r.Optimal++
+	}
+}
+
+// print prints a row, as a line of the table or as an object.
+func (b *Bootstrap) print(t *table, r bootstrapRow) error {
+	if b.JSON {
+		return printJSON(b.Rows, r)
+	}
+	return t.row(r.Estimate, fmt.Sprint(r.Width), fmt.Sprint(r.Boards), fmt.Sprint(r.Solved), fmt.Sprintf("%.2f", r.Moves), fmt.Sprintf("%.2f %%", r.Excess), fmt.Sprintf("%.1f %%", r.Most),
+		fmt.Sprint(r.Within), fmt.Sprint(r.Optimal), fmt.Sprintf("%.0f", r.Expanded), fmt.Sprintf("%.2f", r.Seconds))
+}

@@ -1,0 +1,153 @@
+// Random boards with the lengths of their shortest solutions, the data that networks are trained
+// on. Package labels makes them; here is the verb.
+
+package bench
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/tilemip/tilemip/cmd/internal/option"
+	"github.com/tilemip/tilemip/internal/outfile"
+	"github.com/tilemip/tilemip/native/slide"
+	"github.com/tilemip/tilemip/native/slide/learned"
+)
+
+// labels are the options of the verb.
+type labels struct {
+	learned.LabelOptions
+	tier                          int
+	scramble, metBy, from, output string
+	doubt                         float64
+	limit                         time.Duration
+}
+
+func labelsVerb() Verb {
+	b := new(labels)
+	making := []option.Use{{Idle: idleForValues}}
+	return Verb{
+		Name: "labels", Usage: "random boards of the 15-puzzle with their optimal lengths, to train networks on", Args: " ",
+		Help: `Writes nine bytes a board after a head of 32 bytes: the tiles, four bits a cell, and
+the moves of a shortest solution. The same seed makes the same file, and a file that
+was cut off is gone on with.
+
+  lab labels --boards 1000000 --seed 1 -o labels.bin`,
+		Rows: []option.Row{
+			{Name: "boards", Into: option.To(&b.Boards), Value: 100_000, In: option.From(0), Help: "`N` random boards", Uses: making},
+			{Name: "near", Into: option.To(&b.Near), In: option.From(0), Help: "and `N` positions a few moves beside the solution of each", Uses: making},
+			{Name: "walk", Into: option.To(&b.Walk), Value: 8, Unit: "moves", Help: "these few are at most `N` moves", Uses: []option.Use{{Idle: func(l option.Line) string {
+				if l.Given("near") {
+					return idleForValues(l)
+				}
+				return "applies only to positions beside a solution; expected --near N beside it"
+			}}}},
+			{Name: "scramble", Into: option.To(&b.scramble), Help: "boards at the ends of walks of `A-B` moves from the goal, not random ones: 100-1000 is how the paper's were made", Uses: making},
+			{Name: "met-by", Into: option.To(&b.metBy), Help: "or, with --near, N positions that A* with the network `NAME` visits: " + strings.Join(learned.Networks(), ", ") + ", or a file",
+				Values: learned.Networks, Open: true, Files: option.Reads, Uses: making},
+			{Name: "doubt", Into: option.To(&b.doubt), Value: learned.DefaultRisk, Help: "of this search: leave out nodes that improve with less than this `CHANCE`", Uses: []option.Use{{Idle: func(l option.Line) string {
+				if l.Given("met-by") {
+					return idleForValues(l)
+				}
+				return "applies only to the search of --met-by; expected --met-by NAME beside it"
+			}}}},
+			{Name: "tier", Into: option.To(&b.tier), Words: "8; for --values-of 5", Unit: "tiles", In: option.Between(5, 8), Help: "pattern databases with groups of at most `N` tiles"},
+			{Name: "values-of", Into: option.To(&b.from), Help: "instead, write the values of the pattern databases of --tier for the labels in `FILE`", Files: option.Reads},
+			{Name: "output", Short: "o", Into: option.To(&b.output), Help: "write to `FILE`", Files: option.Continues},
+			limit(&b.limit, 0, "stop after `DURATION`; the next run goes on"),
+			threads(&b.Threads),
+			seed(&b.Seed),
+		},
+		Run: b.run,
+	}
+}
+
+// idleForValues is for options that make labels, when their values are requested instead.
+func idleForValues(l option.Line) string {
+	if l.Given("values-of") {
+		return "makes new labels, and --values-of reads those of a file"
+	}
+	return ""
+}
+
+// run writes labels to a file, or goes on with those that it has.
+func (b *labels) run(ctx context.Context, l Line) error {
+	if b.output == "" {
+		return usagef("--output FILE is missing: where the labels go")
+	}
+	if b.from != "" {
+		return b.values(ctx)
+	}
+	if err := b.choose(l); err != nil {
+		return err
+	}
+	if b.limit > 0 {
+		limited, cancel := context.WithTimeout(ctx, b.limit)
+		defer cancel()
+		ctx = limited
+	}
+	f, err := resumable(b.output)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	if err = learned.WriteLabels(ctx, f, b.LabelOptions); err == nil {
+		err = f.Close()
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", b.output, err)
+	}
+	return nil
+}
+
+// choose reads which boards are labelled: random ones, and near each of them positions a few
+// random moves off its solution (--walk), or those that a search with a network visits (--met-by).
+func (b *labels) choose(l Line) (err error) {
+	began := time.Now()
+	b.Progress = func(done, all int) {
+		if done == all {
+			l.Note("%d of %d boards", done, all)
+			return
+		}
+		l.Progress(time.Since(began), "%d of %d boards", done, all)
+	}
+	if text := b.scramble; text != "" {
+		if n, err := fmt.Sscanf(text, "%d-%d", &b.Scramble.Least, &b.Scramble.Most); n != 2 || err != nil || fmt.Sprintf("%d-%d", b.Scramble.Least, b.Scramble.Most) != text {
+			return usagef("--scramble %q; expected a range of moves such as %d-%d", text, learned.PaperScramble.Least, learned.PaperScramble.Most)
+		}
+	}
+	if b.metBy != "" {
+		if l.Given("walk") {
+			return usagef("--walk and --met-by exclude each other")
+		}
+		if b.Network, err = ReadNetwork(b.metBy); err != nil {
+			return err
+		}
+		b.Walk, b.Risk = 0, b.doubt
+	}
+	if b.tier != 0 {
+		b.Search.Heuristic, b.Search.Tier = "pattern", slide.Tier(b.tier)
+	}
+	if err := b.Check(); err != nil {
+		return usagef("%v", err)
+	}
+	return nil
+}
+
+// values writes the values of pattern databases for a file of labels.
+func (b *labels) values(ctx context.Context) error {
+	in, err := os.Open(b.from)
+	if err != nil {
+		return usagef("%v", err)
+	}
+	defer in.Close()
+	return outfile.WriteContext(ctx, b.output, func(w io.Writer) error {
+		if err := learned.WriteValues(ctx, in, w, slide.Options{Heuristic: "pattern", Tier: slide.Tier(max(b.tier, 5))}); err != nil {
+			return fmt.Errorf("%s: %w", b.from, err)
+		}
+		return nil
+	})
+}

@@ -1,0 +1,334 @@
+// Boards of increasing depth by integer programs, every route side by side: a formulation by
+// a solver, or one of the methods of tilemip solve. A route that solves no board of a depth
+// is not tried on deeper ones. Own.
+
+package bench
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"math"
+	"strings"
+	"time"
+
+	"github.com/tilemip/tilemip"
+	"github.com/tilemip/tilemip/cmd/internal/option"
+	"github.com/tilemip/tilemip/internal/integer"
+	"github.com/tilemip/tilemip/internal/machine"
+	"github.com/tilemip/tilemip/model/planning"
+	"github.com/tilemip/tilemip/native/slide/benchmarks"
+)
+
+// Ladder is a run of integer programs over boards of increasing depth.
+type Ladder struct {
+	Output
+	Methods      []string        // by name, see integer.Methods
+	Formulations []string        // by name; without methods and formulations: all methods but auto
+	Backends     []string        // of formulations, by name; none is the best that is available
+	Size         string          // of the boards, as in 3x4; "" is 4x4
+	Depths       []int           // rungs of the ladder; none is all
+	Boards       int             // of a depth at most; 0 is all
+	Options      tilemip.Options // of every board; the time limit must be positive
+	CPU          bool            // the limit and all seconds are of CPU time instead of wall time
+	NoRelaxation bool            // the linear relaxations of formulations are left out
+	KeepGoing    bool            // deeper boards are tried also where none was solved
+	Log          io.ReadWriter   // boards done, one line each: a run that was stopped goes on with it; nil is none
+
+	routes []route
+	rungs  []rung
+	done   map[string]boardDone
+}
+
+func ladderVerb() Verb {
+	b := new(Ladder)
+	log := ""
+	return Verb{
+		Name: "ladder", Usage: "integer programs on boards of growing depth", Args: " ",
+		Help: `Ten boards of the 15-puzzle at each of the depths 12, 16, 20, … 48, 53 (the depth of
+a random board), 58, 62, 66 and 70, certified by native search, and ten each of 70, 72,
+78 and 80 moves that were chosen for being hard ("80 hard"; there are six of 70). Each is
+solved as "tilemip solve" would without a horizon, by every route in turn: a formulation
+by a solver, or a method. Its plan is replayed and its length compared with the depth;
+exit status 7 when one differs. A board that is not proven shortest within the limit
+counts as unsolved, and as the limit in the median. A route that solves no board of a
+depth is not tried on deeper ones. Seconds are wall time, with --cpu CPU time of this
+process, and so is the limit.
+
+"nodes" is the median of the boards that a branch and bound expanded, or of the solver's
+nodes on the last program. "LP T" is the bound of a formulation's linear relaxation at
+the least horizon with a plan, and "LP T-2" at the one before: the median over the
+boards where it is feasible. "cut" says on how many boards it is infeasible there, so
+that no search is needed. Both cost as much again as a solve does before its search:
+--no-lp leaves them out. "peak MB" is of this process so far: one route a run tells them
+apart.
+
+  lab ladder --boards 3 --depth 12 --depth 16
+  lab ladder --method additive --cpu --log additive.jsonl
+  lab ladder --formulation textbook --backend highs --backend cbc`,
+		Rows: []option.Row{
+			{Name: "formulation", Short: "f", Into: option.To(&b.Formulations), Help: "state the boards by the formulation `NAME`; may be repeated", Values: planning.FormulationNames, Open: true},
+			{Name: "backend", Short: "b", Into: option.To(&b.Backends), Help: "solve with the backend `NAME`; may be repeated", Values: backendNames, Open: true},
+			{Name: "method", Into: option.To(&b.Methods), Help: "solve by the method `NAME` of tilemip solve; may be repeated; without it and --formulation, the textbook's program and all methods", Values: integer.MethodNames, Open: true},
+			{Name: "size", Into: option.To(&b.Size), Value: "4x4", Help: "boards of `SIZE`: " + strings.Join(LadderSizes(), ", "), Values: LadderSizes, Open: true},
+			{Name: "boards", Into: option.To(&b.Boards), Words: "all", In: option.From(1), Help: "only the first `N` boards of a depth"},
+			{Name: "depth", Into: option.To(&b.Depths), Unit: "moves", Help: "only the boards of depth `N`; may be repeated"},
+			{Name: "cpu", Into: option.To(&b.CPU), Help: "the time limit and all seconds count CPU time of this process, not wall time"},
+			{Name: "log", Into: option.To(&log), Help: "keep the boards done in `FILE`, one JSON object a line; a run that was stopped goes on with it", Files: option.Continues},
+			{Name: "no-lp", Into: option.To(&b.NoRelaxation), Help: "leave the linear relaxations out"},
+			{Name: "keep-going", Into: option.To(&b.KeepGoing), Help: "try deeper boards also where none was solved"},
+			limit(&b.Options.TimeLimit, time.Minute, "stop a board after `DURATION`"),
+			threads(&b.Options.Threads),
+			seed(&b.Options.Seed),
+		},
+		Run: func(ctx context.Context, l Line) error {
+			b.Output = l.Output
+			if log != "" {
+				f, err := resumable(log)
+				if err != nil {
+					return err
+				}
+				defer f.Close()
+				b.Log = f
+			}
+			return b.Run(ctx)
+		},
+	}
+}
+
+// rung is the boards of one depth of a set.
+type rung struct {
+	set    string
+	depth  int
+	boards []benchmarks.Instance
+}
+
+// name is the depth, and says where the boards were chosen for being hard.
+func (r rung) name() string {
+	if r.set == hardSet {
+		return fmt.Sprint(r.depth, " hard")
+	}
+	return fmt.Sprint(r.depth)
+}
+
+// prepare looks up what is named and reads the log, before the first board is solved.
+func (b *Ladder) prepare() (err error) {
+	if b.rungs, err = chosenRungs(b.Size, b.Depths, b.Boards); err != nil {
+		return err
+	}
+	if b.routes, err = b.chosenRoutes(); err != nil {
+		return err
+	}
+	b.done, err = readLog(b.Log, b.settings())
+	return err
+}
+
+// ladderRow is the row of a route and a depth, which is the number of moves of a shortest
+// plan. LP and LPBefore are medians over the boards of the linear relaxation's optimum, at
+// the horizon of the depth and at the one two moves shorter. Cut counts the boards whose
+// relaxation is infeasible at the shorter one: there the relaxation alone proves that no
+// shorter plan exists.
+type ladderRow struct {
+	Method      string   `json:"method,omitempty"`         // of the route, or else:
+	Formulation string   `json:"formulation,omitempty"`    // of the route,
+	Backend     string   `json:"backend,omitempty"`        // with its solver
+	Size        string   `json:"size,omitempty"`           // absent: 4x4
+	Depth       int      `json:"depth"`                    // moves
+	Hard        bool     `json:"hard,omitempty"`           // boards chosen for being hard
+	Boards      int      `json:"boards"`                   // tried
+	Solved      int      `json:"solved"`                   // proven shortest within the limit
+	Seconds     *float64 `json:"median_seconds,omitempty"` // absent when more than half of the boards reached the limit
+	Worst       float64  `json:"worst_seconds"`            // of the boards solved
+	CPU         bool     `json:"cpu,omitempty"`            // the limit and the seconds are of CPU time
+	Nodes       *float64 `json:"nodes,omitempty"`          // boards that a branch and bound expanded, or a solver's nodes on the last program; median of the boards solved
+	Columns     int      `json:"columns"`                  // of the last program of a board; median
+	LP          *float64 `json:"lp_bound,omitempty"`
+	LPBefore    *float64 `json:"lp_bound_before,omitempty"`
+	Cut         int      `json:"lp_infeasible_before"` // boards
+	PeakMB      float64  `json:"peak_mb"`              // of the process so far
+
+	name                                  string // of the rung
+	seconds, nodes, columns, lp, lpBefore []float64
+	relaxed                               int // boards whose relaxation before was solved
+}
+
+// Run prints a row for every route and depth.
+func (b *Ladder) Run(ctx context.Context) error {
+	if err := b.prepare(); err != nil {
+		return err
+	}
+	t := newTable(b.Rows, []string{"formulation", "backend", "depth", "boards", "solved", "median s", "worst s", "nodes", "columns", "LP T", "LP T-2", "cut", "peak MB"},
+		[]string{"textbook-printed", "lp_solve", "80 hard", "10", "10", "10000.00", "10000.00", "100000000", "1000000", "10.00", "10.00", "10/10", "10000"})
+	if b.allMethods() {
+		t.titles[0] = "method"
+	}
+	if !b.JSON {
+		if err := t.heading(); err != nil {
+			return err
+		}
+	}
+	for _, route := range b.routes {
+		if err := b.climbAll(ctx, t, route); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// climbAll prints the rows of a route, from the lowest depth up. It stops at the first depth
+// of which the route solves no board, unless KeepGoing is set: deeper boards would each cost
+// the whole limit and say nothing new.
+func (b *Ladder) climbAll(ctx context.Context, t *table, route route) error {
+	for _, r := range b.rungs {
+		row, err := b.climb(ctx, route, r)
+		if err != nil {
+			return err
+		}
+		if ctx.Err() != nil { // a median of the first few boards is not that of the depth
+			b.Note("interrupted: depth %s is left out, with %d of its %d boards done", r.name(), row.Boards, len(r.boards))
+			return ErrInterrupted
+		}
+		if err := b.print(t, row); err != nil {
+			return err
+		}
+		if row.Solved == 0 && !b.KeepGoing {
+			b.Note("%s solves no board of depth %s: not tried on deeper ones; --keep-going does", route, r.name())
+			return nil
+		}
+	}
+	return nil
+}
+
+// print prints a row. A median that reached the limit is shown as ">" and the limit, and what
+// a route does not have as "-".
+func (b *Ladder) print(t *table, row *ladderRow) error {
+	if b.JSON {
+		return printJSON(b.Rows, row)
+	}
+	median := fmt.Sprintf(">%g", b.Options.TimeLimit.Seconds())
+	if row.Seconds != nil {
+		median = fmt.Sprintf("%.2f", *row.Seconds)
+	}
+	cut, nodes, columns := "-", "-", "-"
+	if row.relaxed > 0 {
+		cut = fmt.Sprintf("%d/%d", row.Cut, row.relaxed)
+	}
+	if row.Nodes != nil {
+		nodes = fmt.Sprintf("%.0f", *row.Nodes)
+	}
+	if len(row.columns) > 0 {
+		columns = fmt.Sprint(row.Columns)
+	}
+	name, backend := row.Formulation, row.Backend
+	if row.Method != "" {
+		name = row.Method
+	}
+	if backend == "" {
+		backend = "-"
+	}
+	return t.row(name, backend, row.name, fmt.Sprint(row.Boards), fmt.Sprint(row.Solved), median,
+		fmt.Sprintf("%.2f", row.Worst), nodes, columns, optional(row.LP), optional(row.LPBefore), cut, fmt.Sprintf("%.0f", row.PeakMB))
+}
+
+// optional writes a number that may be missing with two digits.
+func optional(x *float64) string {
+	if x == nil {
+		return "-"
+	}
+	return fmt.Sprintf("%.2f", *x)
+}
+
+// climb solves the boards of one depth. Boards that Ctrl-C left unsolved are not in the row.
+// Results that the log has count like new ones; the linear relaxations are not in the log and
+// are solved anew.
+func (b *Ladder) climb(ctx context.Context, route route, r rung) (*ladderRow, error) {
+	row := &ladderRow{Method: route.method, Depth: r.depth, Hard: r.set == hardSet, CPU: b.CPU, Size: b.Size, name: r.name()}
+	if route.backend != nil {
+		row.Formulation, row.Backend = route.formulation.Name, route.backend.Info().Name
+	}
+	for i, one := range r.boards {
+		d, err := b.board(ctx, route, r, one)
+		if err != nil {
+			return nil, err
+		}
+		if ctx.Err() != nil && d.fresh {
+			break
+		}
+		row.add(d)
+		if route.backend != nil && !b.NoRelaxation {
+			if err := b.relaxations(ctx, route.formulation, route.backend, one, row); err != nil {
+				return nil, err
+			}
+		}
+		b.Note("%s, depth %s: board %d of %d, %s", route, r.name(), i+1, len(r.boards), map[bool]string{true: fmt.Sprintf("%.2fs", d.Seconds), false: "not within the limit"}[d.Solved])
+	}
+	row.Seconds, row.Nodes, row.LP, row.LPBefore = middle(row.seconds), middle(row.nodes), middle(row.lp), middle(row.lpBefore)
+	if c := middle(row.columns); c != nil {
+		row.Columns = int(*c)
+	}
+	row.PeakMB = max(row.PeakMB, machine.PeakMemory()/1e6)
+	return row, nil
+}
+
+// add enters a board. A board that was not solved counts as infinitely long in the median of
+// the seconds, so that the median exists as soon as half of the boards are solved, whatever
+// the limit was. It has no part in the median of the nodes.
+func (row *ladderRow) add(d boardDone) {
+	row.Boards++
+	row.Solved += count(d.Solved)
+	took := math.Inf(1)
+	if d.Solved {
+		took, row.Worst = d.Seconds, max(row.Worst, d.Seconds)
+		if d.Nodes != nil {
+			row.nodes = append(row.nodes, float64(*d.Nodes))
+		}
+	}
+	row.seconds = append(row.seconds, took)
+	row.PeakMB = max(row.PeakMB, d.PeakMB)
+	if d.Columns != nil {
+		row.columns = append(row.columns, float64(*d.Columns))
+	}
+}
+
+// count is 1 for true, to add up.
+func count(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// middle is the median for JSON: nil without values, or when it is infinite because the limit
+// was reached on more than half of the boards.
+func middle(values []float64) *float64 {
+	if len(values) == 0 {
+		return nil
+	}
+	return number(median(values))
+}
+
+// limited bounds a context by the time limit, of CPU or wall time. CPU time is that of all
+// threads of this process from the call on; it is read 50 times a second, so that a run ends
+// up to 20 ms of wall time late. Solvers in processes of their own do not count.
+func (b *Ladder) limited(ctx context.Context) (context.Context, context.CancelFunc) {
+	if !b.CPU {
+		return context.WithTimeout(ctx, b.Options.TimeLimit)
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	end := machine.CPUTime() + b.Options.TimeLimit
+	go func() {
+		tick := time.NewTicker(20 * time.Millisecond)
+		defer tick.Stop()
+		for {
+			select {
+			case <-ctx.Done():
+				return
+			case <-tick.C:
+				if machine.CPUTime() >= end {
+					cancel()
+				}
+			}
+		}
+	}()
+	return ctx, cancel
+}

@@ -1,0 +1,393 @@
+// A network against pattern databases: the experiment of V. Cahlík and P. Surynek, "On the
+// design of a heuristic based on artificial neural networks for the near optimal solving
+// of the (N²-1)-puzzle", IJCCI 2019, on boards that no network was trained on.
+
+package bench
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/tilemip/tilemip/cmd/internal/option"
+	"github.com/tilemip/tilemip/internal/machine"
+	"github.com/tilemip/tilemip/internal/outfile"
+	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/native/referee"
+	"github.com/tilemip/tilemip/native/slide"
+	"github.com/tilemip/tilemip/native/slide/learned"
+	"github.com/tilemip/tilemip/native/slide/learned/comparator"
+)
+
+// ReadNetwork returns a network that comes with the program, by its name ("" is the default
+// one), or else reads the file of that name. A name that is neither, and a file that is no
+// network, are usage errors.
+func ReadNetwork(name string) (*learned.Network, error) {
+	n, err := learned.Open(name)
+	if err != nil && !slices.Contains(learned.Networks(), name) && name != "" {
+		return nil, usagef("%v", err)
+	}
+	return n, err
+}
+
+// Learned is the experiment of V. Cahlík and P. Surynek (2019): a network against pattern
+// databases, on random boards of the 15-puzzle.
+type Learned struct {
+	Output
+	Network         *learned.Network
+	Boards          int       // random boards, at least 1
+	Seed            uint64    // of the boards
+	Doubts, Margins []float64 // settings of networks with chances, and of those without
+	Views           int       // 1: the board is estimated; 2: its mirror image too, and the mean is taken
+	Weight          float64   // factor of the estimates
+	Pure, First     bool      // as the paper's search: no pattern database prunes; the first solution ends
+	Plots           string    // folder for the histograms; "" for none
+	Databases       bool      // also the pattern databases alone
+	Comparators     []string  // also the paper's comparator, by the names of package comparator
+	Searches        bool      // the boards are solved; without, only the estimates' errors are shown
+	Reference       string    // instead of all that: a file of the training library to compare the estimates with
+
+	starts    []puzzle.Slide
+	solutions [][]puzzle.Move    // shortest ones
+	paper     *comparator.Tables // of the comparators
+}
+
+func learnedVerb() Verb {
+	b := new(Learned)
+	network := ""
+	return Verb{
+		Name: "learned", Usage: "the experiment of Cahlík and Surynek (2019): a network against pattern databases", Args: " ",
+		Help: `Random boards of a seed that no network was trained on, solved by A* with the
+network's estimates at several settings, and by A* and IDA* with the 7-8 and the 6-6-3
+pattern databases ("ties late": among nodes of the same g + h the highest h first).
+25 %, 50 %, 75 % and most are quantiles of the nodes expanded: the paper's Easy, Medium,
+Hard and Extreme. CPU ms are of the processor, a board. Then the errors of single
+estimates, as counts, and on the positions of shortest solutions. --plots writes the
+histograms of the errors and of the moves beyond the optimum as SVG.
+
+  lab learned --boards 100
+  lab learned --network paper --pure --first --views 1
+  lab learned --plots docs/measurements/learned`,
+		Rows: []option.Row{
+			{Name: "boards", Into: option.To(&b.Boards), Value: 1600, In: option.From(1), Help: "`N` random boards"},
+			{Name: "board-seed", Into: option.To(&b.Seed), Value: uint64(2019), Help: "seed `N` of the boards"},
+			{Name: "network", Into: option.To(&network), Help: "the network `NAME`: missing, missing8, paper, or a file", Values: learned.Networks, Open: true, Files: option.Reads},
+			{Name: "doubt", Into: option.To(&b.Doubts), Value: []float64{0.5, 0.2, 0.1, 0.05, 0.02, 0.01}, Help: "settings: leave out nodes that improve with less than this `CHANCE`"},
+			{Name: "margin", Into: option.To(&b.Margins), Value: []float64{0, 1, 2, 3}, Help: "settings of networks without chances: the estimate may be too high by `MOVES`"},
+			{Name: "weight", Into: option.To(&b.Weight), Value: float64(learned.DefaultWeight), Help: "the estimates count `W` times"},
+			{Name: "views", Into: option.To(&b.Views), Value: 2, In: option.Between(1, 2), Help: "`1`: estimate the board; 2: and its mirror image, and take the mean"},
+			{Name: "pure", Into: option.To(&b.Pure), Help: "prune by no pattern database, as the paper's search"},
+			{Name: "first", Into: option.To(&b.First), Help: "end with the first solution, as the paper's search, whatever the doubt or margin"},
+			{Name: "searches", Into: option.To(&b.Searches), Value: true, Help: "solve the boards; --searches=false shows the errors of estimates alone"},
+			{Name: "databases", Into: option.To(&b.Databases), Value: true, Help: "also the pattern databases alone; --databases=false leaves them out"},
+			{Name: "comparator", Into: option.To(&b.Comparators), Help: "also the paper's A* with 7-8, by the choice `NAME`, as a row beside the network's: " + strings.Join(comparator.Names(), ", "), Values: comparator.Names, Open: true},
+			{Name: "plots", Into: option.To(&b.Plots), Help: "write the histograms and the paper's figures as SVG into the folder `DIR`", Files: option.Folder},
+			{Name: "reference", Into: option.To(&b.Reference), Help: "instead, compare the estimates with those of the training library in `FILE`", Files: option.Reads},
+		},
+		Run: func(ctx context.Context, l Line) (err error) {
+			b.Output = l.Output
+			if b.Network, err = ReadNetwork(network); err != nil {
+				return err
+			}
+			return b.Run(ctx)
+		},
+	}
+}
+
+// tolerance is how far an estimate may lie from that of the training library, in moves: the
+// two compute in floating point and need not round alike.
+const tolerance = 1e-3
+
+// compare checks the inference of this program against the training library's: the file has
+// boards with the estimates that the library gave for them, and the largest difference may
+// not exceed the tolerance.
+func (b *Learned) compare(ctx context.Context, name string) error {
+	f, err := os.Open(name)
+	if err != nil {
+		return usagef("%v", err)
+	}
+	defer f.Close()
+	boards, worst, err := learned.Compare(ctx, b.Network, f)
+	if err != nil {
+		return usagef("%s: %v", name, err)
+	}
+	if worst > tolerance {
+		return disagree("%s: an estimate differs from the training library's by %.2g moves; at most %g is right", name, worst, tolerance)
+	}
+	_, err = fmt.Fprintf(b.Rows, "%d boards: no estimate differs from the training library's by more than %.1e moves\n", boards, worst)
+	return err
+}
+
+// learnedRow is the row of a setting, over all its boards. The expanded_ keys are quantiles
+// of the nodes expanded per board; excess is the number of moves above the optimum.
+type learnedRow struct {
+	Setting string  `json:"setting"`
+	Boards  int     `json:"boards"`
+	Bytes   int     `json:"bytes"`        // of weights
+	Tables  int     `json:"table_bytes"`  // of pattern databases
+	Quarter float64 `json:"expanded_25"`  // quantiles of the nodes expanded
+	Median  float64 `json:"expanded_50"`  //
+	Three   float64 `json:"expanded_75"`  //
+	Most    float64 `json:"expanded_max"` //
+	Mean    float64 `json:"expanded_mean"`
+	Optimal float64 `json:"optimal_rate"`
+	Excess  float64 `json:"mean_excess"`      // moves above the optimum
+	Millis  float64 `json:"cpu_milliseconds"` // CPU time per board, the mean
+	Over    []int   `json:"excess_counts"`    // boards with 0, 2, 4, … moves above the optimum
+
+	comparator bool      // it is the paper's
+	nodes      []float64 // expanded, in ascending order
+}
+
+// learnedSetting is one way to solve the boards: its name in the table, the bytes of the
+// network's weights and of the pattern databases that it reads, and the search. solve returns
+// its plan and the nodes that it expanded.
+type learnedSetting struct {
+	name       string
+	bytes      int
+	tables     int
+	comparator bool
+	solve      func(ctx context.Context, s puzzle.Slide) (moves []puzzle.Move, expanded uint64, err error)
+}
+
+// Run solves the boards in every setting and prints a row for each, then the errors. With
+// Reference it compares the inference with the training library instead.
+func (b *Learned) Run(ctx context.Context) error {
+	if b.Reference != "" {
+		return b.compare(ctx, b.Reference)
+	}
+	if err := b.prepare(ctx); err != nil {
+		return err
+	}
+	t := newTable(b.Rows, []string{"A* with", "boards", "bytes", "tables", "25 %", "50 %", "75 %", "most", "mean", "optimal", "excess", "CPU ms"},
+		[]string{"missing, doubt 0.005", "1600", "7000000", "195881728", "20000", "20000", "50000", "1000000", "50000", "100.0 %", "0.000", "1000.0"})
+	if b.JSON {
+		t = nil
+	}
+	var rows []learnedRow
+	if b.Searches {
+		settings, err := b.settings(ctx)
+		if err != nil {
+			return err
+		}
+		err = eachRow(ctx, t, settings, b.measure, func(row learnedRow) error {
+			rows = append(rows, row)
+			return b.print(t, row)
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return b.histograms(ctx, rows)
+}
+
+// prepare draws the boards and solves each to optimality, outside all measurements: the
+// lengths are what every setting is compared with. Board i has a generator of its own, so
+// that a run of more boards begins with the same ones.
+func (b *Learned) prepare(ctx context.Context) error {
+	if err := b.openComparators(ctx); err != nil {
+		return err
+	}
+	goal := puzzle.StandardGoal(4, 4)
+	for i := range b.Boards {
+		start := puzzle.Random(rand.New(rand.NewPCG(b.Seed, uint64(i))), 4, 4)
+		one := puzzle.Slide{Start: start, Goal: goal}
+		r, err := slide.Search(ctx, one, slide.Options{Heuristic: "pattern", Tier: slide.Tier8})
+		if err != nil {
+			return err
+		}
+		if !r.Optimal {
+			return ErrInterrupted
+		}
+		b.starts, b.solutions = append(b.starts, one), append(b.solutions, r.Moves)
+	}
+	return nil
+}
+
+// settings lists the network's settings and then the databases alone. A network whose head
+// is "missing" estimates the chances of the moves that a bound lacks, and takes a risk for
+// each of --doubt; another estimates the distance alone, and takes a margin for each of
+// --margin. With First there is one setting, because the first solution ends the search.
+func (b *Learned) settings(ctx context.Context) ([]learnedSetting, error) {
+	var all []learnedSetting
+	// own is the bytes of the tables that the network's search reads: those that its inputs come
+	// from, or else those of the bound that prunes; with Pure and no such inputs there are none.
+	own := 0
+	if b.Network.Tier != 0 || !b.Pure {
+		tier := slide.Tier6 // for the bound alone
+		if b.Network.Tier != 0 {
+			tier = slide.Tier(b.Network.Tier)
+		}
+		var err error
+		if own, err = b.tables(ctx, tier); err != nil {
+			return nil, err
+		}
+	}
+	add := func(name string, o learned.Options) {
+		o.Mode, o.Network, o.Views, o.Weight, o.Pure, o.First = learned.Estimates, b.Network, b.Views, b.Weight, b.Pure, b.First
+		all = append(all, learnedSetting{name, b.Network.Bytes, own, false, func(ctx context.Context, s puzzle.Slide) ([]puzzle.Move, uint64, error) {
+			r, err := learned.Search(ctx, s, o)
+			if r.PlanBy != "" { // not the network's
+				r.Moves = nil
+			}
+			return r.Moves, r.Learned, err
+		}})
+	}
+	if b.First {
+		add(b.Network.Name+", first", learned.Options{})
+	} else if b.Network.Head == "missing" {
+		for _, doubt := range b.Doubts {
+			add(fmt.Sprintf("%s, doubt %g", b.Network.Name, doubt), learned.Options{Risk: doubt})
+		}
+	} else {
+		for _, margin := range b.Margins {
+			add(fmt.Sprintf("%s, margin %g", b.Network.Name, margin), learned.Options{Margin: margin})
+		}
+	}
+	if b.Databases {
+		databases, err := b.databases(ctx)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, databases...)
+	}
+	return append(all, b.comparatorSettings()...), nil
+}
+
+// tables is the size in bytes of the pattern databases of a tier.
+func (b *Learned) tables(ctx context.Context, tier slide.Tier) (int, error) {
+	v, err := slide.OpenValues(ctx, b.starts[0], slide.Options{Heuristic: "pattern", Tier: tier})
+	if err != nil {
+		return 0, err
+	}
+	return v.Bytes(), nil
+}
+
+// databases lists the searches by pattern databases alone, against which the network is
+// measured: A* and IDA* with the tables 6-6-3 and 7-8. "ties late" breaks ties of f = g + h
+// towards the highest h, to see what the tie rule is worth.
+func (b *Learned) databases(ctx context.Context) ([]learnedSetting, error) {
+	var all []learnedSetting
+	for _, one := range []struct {
+		name  string
+		tier  slide.Tier
+		late  bool
+		solve func(context.Context, puzzle.Slide, slide.Options) (slide.Result, error)
+	}{
+		{"databases 6-6-3", slide.Tier6, false, slide.AStar}, {"databases 7-8", slide.Tier8, false, slide.AStar},
+		{"7-8, ties late", slide.Tier8, true, slide.AStar},
+		{"6-6-3, IDA*", slide.Tier6, false, slide.Search}, {"7-8, IDA*", slide.Tier8, false, slide.Search},
+	} {
+		n, err := b.tables(ctx, one.tier)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, learnedSetting{one.name, 0, n, false,
+			func(ctx context.Context, s puzzle.Slide) ([]puzzle.Move, uint64, error) {
+				r, err := one.solve(ctx, s, slide.Options{Heuristic: "pattern", Tier: one.tier, Late: one.late})
+				return r.Moves, r.Expanded, err
+			}})
+	}
+	return all, nil
+}
+
+// measure solves all boards by one setting; after Ctrl-C the row has those that were done.
+// The lengths of all plans of a board have one parity, so that Over counts by half the number
+// of moves above the optimum.
+func (b *Learned) measure(ctx context.Context, one learnedSetting) (learnedRow, error) {
+	row := learnedRow{Setting: one.name, Bytes: one.bytes, Tables: one.tables, comparator: one.comparator}
+	var expanded []float64
+	began, cpu := time.Now(), machine.CPUTime()
+	for i, board := range b.starts {
+		moves, nodes, err := one.solve(ctx, board)
+		if err != nil {
+			return row, err
+		}
+		if ctx.Err() != nil {
+			break
+		}
+		if verdict := referee.Slide(board, moves); !verdict.OK {
+			return row, disagree("board %s: the referee refuses the plan: %s", board.Start.Flat(), verdict.Reason)
+		}
+		over := len(moves) - len(b.solutions[i])
+		if over < 0 {
+			return row, disagree("board %s: %d moves, but %d were proven necessary", board.Start.Flat(), len(moves), len(b.solutions[i]))
+		}
+		for len(row.Over) <= over/2 {
+			row.Over = append(row.Over, 0)
+		}
+		row.Over[over/2]++
+		row.Excess += float64(over)
+		row.Mean += float64(nodes)
+		expanded = append(expanded, float64(nodes))
+		b.Progress(time.Since(began), "%s: board %d of %d", one.name, i+1, b.Boards)
+	}
+	if row.Boards = len(expanded); row.Boards == 0 {
+		return row, ErrInterrupted
+	}
+	n := float64(row.Boards)
+	row.Excess, row.Mean = row.Excess/n, row.Mean/n
+	row.Millis = (machine.CPUTime() - cpu).Seconds() * 1000 / n
+	row.Optimal = float64(row.Over[0]) / n
+	slices.Sort(expanded)
+	row.nodes = expanded
+	// A quantile is the value at that part of the sorted list, without interpolation.
+	at := func(part float64) float64 { return expanded[min(int(part*float64(len(expanded))), len(expanded)-1)] }
+	row.Quarter, row.Median, row.Three, row.Most = at(0.25), at(0.5), at(0.75), at(1)
+	return row, nil
+}
+
+// print prints a row, as a line of the table or as an object.
+func (b *Learned) print(t *table, r learnedRow) error {
+	if b.JSON {
+		return printJSON(b.Rows, r)
+	}
+	return t.row(r.Setting, fmt.Sprint(r.Boards), fmt.Sprint(r.Bytes), fmt.Sprint(r.Tables), fmt.Sprintf("%.0f", r.Quarter), fmt.Sprintf("%.0f", r.Median), fmt.Sprintf("%.0f", r.Three),
+		fmt.Sprintf("%.0f", r.Most), fmt.Sprintf("%.0f", r.Mean), fmt.Sprintf("%.1f %%", 100*r.Optimal), fmt.Sprintf("%.3f", r.Excess), fmt.Sprintf("%.1f", r.Millis))
+}
+
+// histograms shows the errors of single estimates, those on the way to the goal, and the
+// moves beyond the optimum.
+func (b *Learned) histograms(ctx context.Context, rows []learnedRow) error {
+	errors, err := b.errors(ctx)
+	if err != nil {
+		return err
+	}
+	ways, err := b.ways(ctx)
+	if err != nil {
+		return err
+	}
+	if b.JSON {
+		for _, e := range errors {
+			if err := printJSON(b.Rows, e); err != nil {
+				return err
+			}
+		}
+		for _, w := range ways {
+			if err := printJSON(b.Rows, w); err != nil {
+				return err
+			}
+		}
+	} else if err := cmp.Or(b.printPaperTable(b.Rows, rows), printErrors(b.Rows, errors), printWays(b.Rows, ways)); err != nil {
+		return err
+	}
+	if b.Plots == "" {
+		return nil
+	}
+	if err := os.MkdirAll(b.Plots, 0o777); err != nil {
+		return err
+	}
+	if err := outfile.WriteBytes(filepath.Join(b.Plots, "errors.svg"), errorPlot(errors)); err != nil {
+		return err
+	}
+	if err := b.drawFigures(rows, errors); err != nil || !b.Searches {
+		return err
+	}
+	return outfile.WriteBytes(filepath.Join(b.Plots, "excess.svg"), excessPlot(rows))
+}

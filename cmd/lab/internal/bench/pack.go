@@ -1,0 +1,256 @@
+// The native engine on packing puzzles of the literature, beside the polycube solver where
+// that is given (M. Busche, polycube 1.2.1).
+
+package bench
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"os/exec"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/tilemip/tilemip/cmd/internal/option"
+	"github.com/tilemip/tilemip/internal/machine"
+	"github.com/tilemip/tilemip/model/puzzle"
+	"github.com/tilemip/tilemip/model/puzzle/library"
+	"github.com/tilemip/tilemip/native"
+	"github.com/tilemip/tilemip/native/cover"
+	"github.com/tilemip/tilemip/native/cover/packing"
+	"github.com/tilemip/tilemip/native/referee"
+)
+
+// packCase is a row of the benchmark: a puzzle of the library, the settings of the engine,
+// and how many solutions must come out.
+type packCase struct {
+	name   string
+	puzzle string
+	o      packing.Options // the zero value, unless the row measures something else
+	want   uint64          // solutions listed, up to the symmetry of the options
+	peer   []string        // the best options of the polycube solver; nil when it has none
+}
+
+// packCases are the rows, in the order of the table. Where a row lists all solutions, their
+// number is the published one, such as 2,339 packings of the 6×10 rectangle.
+var packCases = []packCase{
+	{"pentominoes-6x10", "pentominoes-6x10", packing.Options{}, 2339, []string{"-q", "-r", "-b11", "-V12"}},
+	{"one-sided-3x30", "one-sided-pentominoes-3x30", packing.Options{Mirrors: true}, 46, []string{"-q", "-r", "-b12", "-V18"}},
+	{"soma", "soma-cube", packing.Options{}, 480, []string{"-q", "-r", "-e6", "-b3"}},
+	{"tetris", "tetris-cube", packing.Options{}, 9839, []string{"-q", "-rL", "-m11", "-e6", "-b4"}},
+	{"bedlam", "bedlam-cube", packing.Options{}, 19186, []string{"-q", "-r", "-m12", "-e6", "-b4"}},
+	{"parallelogram-first", "hexomino-parallelogram", packing.Options{Options: cover.Options{Limit: 1}}, 1, nil},
+	{"general-6x10-x", "pentominoes-6x10", packing.Options{Kernel: packing.List, Piece: "X"}, 2339, nil},
+}
+
+// Pack is a run of the native engine over packing puzzles of the literature, on one core.
+// The referee looks at every solution, outside the time.
+type Pack struct {
+	Output
+	Puzzles []string      // of PackPuzzles; none is all
+	Repeat  int           // times that a puzzle is solved, at least 1; seconds are the median
+	Peer    string        // the polycube solver, run alternately; "" for none
+	Limit   time.Duration // of a puzzle
+	Seed    uint64        // of the choice of kernel and piece
+}
+
+func packVerb() Verb {
+	b := new(Pack)
+	return Verb{
+		Name: "pack", Usage: "the native engine on packing puzzles of the literature", Args: "[PUZZLE…]",
+		Help: fmt.Sprintf(`Lists all solutions up to symmetry on one core, each checked by the referee
+outside the time. Puzzles: %s; without one, all.
+With --peer each is also solved by the polycube solver, with its best options.
+
+  lab pack --repeat 5
+  lab pack --peer ./polycube tetris bedlam`, strings.Join(PackPuzzles(), ", ")),
+		Rows: []option.Row{
+			{Name: "repeat", Into: option.To(&b.Repeat), Value: 1, In: option.From(1), Help: "solve each puzzle `N` times; seconds are the median"},
+			{Name: "peer", Into: option.To(&b.Peer), Help: "the `PROGRAM` polycube 1.2.1, run in turn with ours", Files: option.Reads},
+			limit(&b.Limit, 5*time.Minute, "stop a puzzle after `DURATION`"),
+			seed(&b.Seed),
+		},
+		Run: func(ctx context.Context, l Line) error {
+			b.Output, b.Puzzles = l.Output, l.Words
+			return b.Run(ctx)
+		},
+	}
+}
+
+// PackPuzzles returns the names of the rows.
+func PackPuzzles() []string {
+	var names []string
+	for _, c := range packCases {
+		names = append(names, c.name)
+	}
+	return names
+}
+
+// packRow is what is printed of a puzzle. Seconds are of processor time, which says more
+// than the clock on a busy machine; with the listing and the preparation, without
+// reading the puzzle.
+type packRow struct {
+	Puzzle      string         `json:"puzzle"`                 // name of the row
+	Solutions   uint64         `json:"solutions"`              // listed, up to the symmetry of the row
+	Fits        uint64         `json:"fits"`                   // placements of a piece that the search made
+	Seconds     float64        `json:"seconds"`                // CPU time, the median of the runs
+	PeerSeconds float64        `json:"peer_seconds,omitempty"` // likewise; absent without the peer, or where it reached the limit
+	Termination native.Reason  `json:"termination"`            // of the last run
+	Tuned       packing.Choice `json:"tuned"`                  // kernel and piece, and why
+}
+
+// Run prints a row for every puzzle.
+func (b *Pack) Run(ctx context.Context) error {
+	for _, name := range b.Puzzles {
+		if known := PackPuzzles(); !slices.Contains(known, name) {
+			return usagef("no benchmark %q; expected one of %s", name, strings.Join(known, ", "))
+		}
+	}
+	var t *table
+	if !b.JSON {
+		t = newTable(b.Rows, []string{"puzzle", "solutions", "fits", "CPU s", "polycube s", "ratio", "how"},
+			[]string{"parallelogram-first", "19186", "100000000", "1000.0000", "1000.0000", "1000.0", ""})
+	}
+	// The rows keep the order of packCases, whatever the order of the names.
+	cases := slices.DeleteFunc(slices.Clone(packCases), func(c packCase) bool { return len(b.Puzzles) > 0 && !slices.Contains(b.Puzzles, c.name) })
+	return eachRow(ctx, t, cases, b.one, func(row packRow) error { return b.print(t, row) })
+}
+
+// print prints a row. "ratio" is the peer's time divided by ours; "how" is the kernel and
+// order that were chosen, or why the run ended before it was complete.
+func (b *Pack) print(t *table, row packRow) error {
+	if t == nil {
+		return printJSON(b.Rows, row)
+	}
+	peer, ratio := "", ""
+	if row.PeerSeconds > 0 {
+		peer, ratio = fmt.Sprintf("%.4f", row.PeerSeconds), fmt.Sprintf("%.1f", row.PeerSeconds/row.Seconds)
+	}
+	if row.Termination != native.Completed && row.Termination != native.SolutionLimit {
+		row.Tuned.Why = "stopped: " + string(row.Termination)
+	}
+	return t.row(row.Puzzle, fmt.Sprint(row.Solutions), fmt.Sprint(row.Fits), fmt.Sprintf("%.4f", row.Seconds), peer, ratio, " "+row.Tuned.Why)
+}
+
+// one solves a puzzle Repeat times, alternating with the peer, so that a machine that slows
+// down slows both. Seconds are medians of the runs; counts and choice are those of the last.
+func (b *Pack) one(ctx context.Context, c packCase) (packRow, error) {
+	row := packRow{Puzzle: c.name}
+	entry, err := library.Lookup(c.puzzle)
+	if err != nil {
+		return row, err
+	}
+	p, err := entry.Packing()
+	if err != nil {
+		return row, err
+	}
+	var own, others []float64
+	for try := range b.Repeat {
+		found, seconds, err := b.solve(ctx, c, p, try, &row)
+		if err != nil {
+			return row, err
+		}
+		if err := checkPackings(found); err != nil {
+			return row, err
+		}
+		own = append(own, seconds)
+		if b.Peer != "" && c.peer != nil && ctx.Err() == nil {
+			if seconds, err = b.peerSeconds(ctx, c, entry.Text); err != nil {
+				return row, err
+			}
+			if !math.IsNaN(seconds) {
+				others = append(others, seconds)
+			}
+		}
+		b.Progress(time.Duration(seconds*float64(time.Second)), "%s, run %d of %d", c.name, try+1, b.Repeat)
+		if ctx.Err() != nil {
+			break
+		}
+	}
+	row.Seconds = median(own)
+	if len(others) > 0 {
+		row.PeerSeconds = median(others)
+	}
+	return row, nil
+}
+
+// packings is the solutions of one run, to be checked after the clock has stopped.
+type packings struct {
+	packed    *puzzle.PackingCover
+	solutions [][]int
+}
+
+// solve lists the solutions of a puzzle and returns the CPU time that this took, in seconds:
+// making the exact cover, the search and storing the solutions. The seed differs from run to
+// run, because the choice of kernel and piece is sampled. A complete list with a number of
+// solutions other than the published one is an error.
+func (b *Pack) solve(ctx context.Context, c packCase, p *puzzle.Packing, try int, row *packRow) (packings, float64, error) {
+	ctx, cancel := context.WithTimeout(ctx, b.Limit)
+	defer cancel()
+	started := machine.CPUTime()
+	packed, err := p.Cover()
+	if err != nil {
+		return packings{}, 0, err
+	}
+	found := packings{packed: packed}
+	o := c.o
+	o.Seed = b.Seed + uint64(try)
+	o.Visit = func(options []int) { found.solutions = append(found.solutions, slices.Clone(options)) }
+	r, err := packing.Search(ctx, packed, o)
+	if err != nil {
+		return found, 0, err
+	}
+	seconds := (machine.CPUTime() - started).Seconds()
+	row.Solutions, row.Fits, row.Tuned, row.Termination = uint64(len(found.solutions)), r.Placed, r.Choice, r.Termination
+	if r.Termination == native.Completed && row.Solutions != c.want {
+		return found, seconds, disagree("%s: %d solutions; published are %d", c.name, row.Solutions, c.want)
+	}
+	return found, seconds, nil
+}
+
+// checkPackings has the referee check every solution, outside the measured time, and checks
+// itself that no two of them look the same when drawn.
+func checkPackings(found packings) error {
+	seen := map[string]bool{}
+	for _, options := range found.solutions {
+		placed, err := found.packed.Decode(options)
+		if err != nil {
+			return err
+		}
+		if verdict := referee.Packing(found.packed.Packing, placed); !verdict.OK {
+			return disagree("the referee refuses a packing: %s", verdict.Reason)
+		}
+		seen[found.packed.Packing.Draw(placed)] = true
+	}
+	if len(seen) != len(found.solutions) {
+		return disagree("%d solutions, of which only %d differ", len(found.solutions), len(seen))
+	}
+	return nil
+}
+
+// peerSeconds runs the polycube solver on the puzzle and returns its CPU time in seconds,
+// user and system, as the operating system accounts for the process; NaN when the limit or
+// Ctrl-C ended it. A program that is not found is a usage error.
+func (b *Pack) peerSeconds(ctx context.Context, c packCase, text string) (float64, error) {
+	ctx, cancel := context.WithTimeout(ctx, b.Limit)
+	defer cancel()
+	command := exec.CommandContext(ctx, b.Peer, c.peer...)
+	command.Stdin = strings.NewReader(text)
+	var words bytes.Buffer
+	command.Stderr = &words
+	if err := command.Run(); err != nil {
+		var missing *exec.Error
+		if ctx.Err() != nil {
+			return math.NaN(), nil // the limit, or Ctrl-C
+		}
+		if errors.As(err, &missing) {
+			return 0, usagef("--peer: %v", err)
+		}
+		return 0, fmt.Errorf("%s %s: %w: %s", b.Peer, strings.Join(c.peer, " "), err, strings.TrimSpace(words.String()))
+	}
+	state := command.ProcessState
+	return (state.UserTime() + state.SystemTime()).Seconds(), nil
+}

@@ -1,0 +1,150 @@
+// The verbs of the laboratory. A verb is a name, its help, the rows of its options, each bound
+// to the field that it fills, and what it runs; it stands in the file of its benchmark. Adding
+// one is a file and a line of Verbs.
+
+package bench
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"strconv"
+	"strings"
+	"time"
+
+	"context"
+
+	"github.com/tilemip/tilemip"
+	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/cmd/internal/option"
+)
+
+// Verb is a verb of the laboratory.
+type Verb struct {
+	Name, Usage string
+	Args        string // the words that it takes, as usage shows them; a blank for none
+	Help        string // what it measures, with examples
+	Rows        []option.Row
+	Run         func(context.Context, Line) error
+	Offers      func() []string // words that a shell may complete; nil for none
+}
+
+// Line is what a command line says besides the options, and where the verb shows what it finds.
+type Line struct {
+	Output
+	Words []string
+	Given func(option string) bool
+}
+
+// Verbs returns the verbs with the defaults of their options.
+func Verbs() []Verb {
+	return []Verb{
+		slideVerb(), packVerb(), learnedVerb(), trainVerb(), bootstrapVerb(), outlookVerb(), ladderVerb(),
+		formulationsVerb(), buildVerb(), articleVerb(), landmineVerb(), labelsVerb(),
+	}
+}
+
+// positive is the range of durations that leave time to do anything.
+var positive = option.From(1e-3)
+
+// seed, threads and limit are rows that several verbs have.
+func seed[T int | int64 | uint64](into *T) option.Row {
+	return option.Row{Name: "seed", Into: option.To(into), Help: "seed `N` of the random numbers"}
+}
+
+func threads(into *int) option.Row {
+	return option.Row{Name: "threads", Into: option.To(into), Words: "1", In: option.Between(1, 1024), Help: "`N` threads for the solver, or for the search"}
+}
+
+func limit(into *time.Duration, usual time.Duration, help string) option.Row {
+	row := option.Row{Name: "time-limit", Into: option.To(into), Value: usual, In: positive, Help: help}
+	if usual == 0 {
+		row.Words = "none"
+	}
+	return row
+}
+
+// pictures are the rows of the files of a chart.
+func pictures(svg, png *string, what string) []option.Row {
+	return []option.Row{
+		{Name: "svg", Into: option.To(svg), Help: "draw " + what + " into `FILE`", Files: option.Writes},
+		{Name: "png", Into: option.To(png), Help: "the same as a PNG picture in `FILE`", Files: option.Writes},
+	}
+}
+
+// Numbers are whole numbers, separated by commas.
+type Numbers []int
+
+// Set reads the numbers; the empty text is none.
+func (n *Numbers) Set(text string) error {
+	*n = nil
+	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return r == ',' }) {
+		one, err := strconv.Atoi(strings.TrimSpace(word))
+		if err != nil {
+			return fmt.Errorf("%q; expected whole numbers, with commas between", word)
+		}
+		*n = append(*n, one)
+	}
+	return nil
+}
+
+// within refuses a number outside a range.
+func (n Numbers) within(name string, least, most int) error {
+	for _, one := range n {
+		if one < least || one > most {
+			return usagef("--%s %q; expected numbers from %d to %d, with commas between", name, strconv.Itoa(one), least, most)
+		}
+	}
+	return nil
+}
+
+// resumable opens a file that is written in place, so that an interrupted run can be
+// continued. It must be a regular file: its length says how far that run got.
+func resumable(name string) (*os.File, error) {
+	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
+		return nil, usagef("%s: is no regular file; expected one that can be gone on with", name)
+	}
+	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o666)
+	var path *fs.PathError
+	if errors.As(err, &path) {
+		return nil, usagef("%s: %v", name, path.Err)
+	}
+	return f, err
+}
+
+// oneBoard reads the sliding board that a command line names: by --board, or by a file.
+func oneBoard(rows string, words []string) (s tilemip.Subject, err error) {
+	switch {
+	case rows != "" && len(words) == 0:
+		s, err = tilemip.ParseBoard(rows)
+	case rows == "" && len(words) == 1:
+		var all []tilemip.Subject
+		if all, err = tilemip.Open(words[0]); err == nil && len(all) != 1 {
+			return s, usagef("%s: has %d subjects; expected one", words[0], len(all))
+		}
+		if err == nil {
+			s = all[0]
+		}
+	case rows == "" && len(words) == 0:
+		return s, usagef("no subject; expected a file, or --board \"1 2 3 / 4 5 6 / 7 0 8\"")
+	default:
+		return s, usagef("%d subjects; expected one", len(words)+min(1, len(rows)))
+	}
+	if err != nil {
+		return s, usagef("%v", err)
+	}
+	if s.Board == nil {
+		return s, usagef("%s is no sliding board; expected one", s.Name)
+	}
+	return s, nil
+}
+
+// backendNames are the names of all backends.
+func backendNames() []string {
+	var names []string
+	for _, b := range backends.All() {
+		names = append(names, b.Info().Name)
+	}
+	return names
+}

@@ -1,0 +1,163 @@
+// Command lab is the laboratory: it reproduces the experiments of the sources, trains networks
+// and measures peers. It is no part of what users install; `make lab` builds bin/lab.
+//
+// The verbs are in package bench. Times are of one run on one machine; counts are the same
+// everywhere. Exit status: 0 done, 1 failed, 2 bad usage or input, 6 that backend is not
+// available, 7 an answer contradicts the published one, 130 Ctrl-C.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"sync"
+	"syscall"
+	"time"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/tilemip/tilemip"
+	"github.com/tilemip/tilemip/backends"
+	_ "github.com/tilemip/tilemip/backends/cpsat"
+	_ "github.com/tilemip/tilemip/backends/highs"
+	_ "github.com/tilemip/tilemip/backends/lpsolve"
+	_ "github.com/tilemip/tilemip/backends/process"
+	"github.com/tilemip/tilemip/cmd/internal/option"
+	"github.com/tilemip/tilemip/cmd/internal/shell"
+	"github.com/tilemip/tilemip/cmd/internal/terminal"
+	"github.com/tilemip/tilemip/cmd/lab/internal/bench"
+	"github.com/tilemip/tilemip/internal/outfile"
+)
+
+// The exit statuses.
+const (
+	exitFailed      = 1
+	exitUsage       = 2
+	exitMissing     = 6
+	exitDisagree    = 7
+	exitInterrupted = 130
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the program at once
+	os.Exit(run(ctx, os.Args, os.Stdout, os.Stderr))
+}
+
+// usageError is an error of the command line.
+type usageError struct{ error }
+
+// asUsage gives an error of the command line its exit status.
+func asUsage(err error) error {
+	if err == nil {
+		return nil
+	}
+	return usageError{err}
+}
+
+// run executes a command line and returns the exit status.
+func run(ctx context.Context, args []string, out, problems io.Writer) int {
+	app := newApp(out, problems)
+	err := app.RunContext(ctx, shell.Permute(app, args))
+	if err == nil {
+		return 0
+	}
+	fmt.Fprintln(problems, "lab:", err)
+	switch {
+	case errors.Is(err, bench.ErrInterrupted):
+		return exitInterrupted
+	case errors.As(err, new(usageError)), errors.As(err, new(*tilemip.OptionError)):
+		return exitUsage
+	case errors.As(err, new(*backends.MissingError)):
+		return exitMissing
+	case errors.As(err, new(*tilemip.DisagreeError)):
+		return exitDisagree
+	}
+	return exitFailed
+}
+
+// newApp is the program with its verbs and their flags.
+func newApp(out, problems io.Writer) *cli.App {
+	app := &cli.App{
+		Name: "lab", Usage: "experiments, benchmarks and training, as tables", Version: tilemip.Version(),
+		Writer: out, ErrWriter: problems, HideHelpCommand: true,
+		Flags:          []cli.Flag{cli.HelpFlag},
+		ExitErrHandler: func(*cli.Context, error) {}, // run maps errors to exit statuses
+		OnUsageError:   onUsageError,
+		Action: func(c *cli.Context) error {
+			if !c.Args().Present() {
+				return cli.ShowAppHelp(c)
+			}
+			return asUsage(shell.UnknownVerb(c))
+		},
+	}
+	for _, v := range bench.Verbs() {
+		app.Commands = append(app.Commands, command(v, out, problems))
+	}
+	return app
+}
+
+func onUsageError(c *cli.Context, err error, _ bool) error { return asUsage(shell.FlagError(c, err)) }
+
+// command is the command of a verb: its flags, what is checked before it runs, and the run.
+func command(v bench.Verb, out, problems io.Writer) *cli.Command {
+	var asJSON, quiet bool
+	table := append(v.Rows,
+		option.Row{Name: "json", Into: option.To(&asJSON), Help: "one JSON object a row on standard output, nothing else there"},
+		option.Row{Name: "quiet", Short: "q", Into: option.To(&quiet), Help: "no progress on standard error"})
+	for i := range table {
+		if table[i].Uses == nil {
+			table[i].Uses = []option.Use{{}}
+		}
+		table[i].Uses[0].Verbs = v.Name
+	}
+	return &cli.Command{
+		Name: v.Name, Usage: v.Usage, ArgsUsage: v.Args, Description: v.Help, HideHelpCommand: true, OnUsageError: onUsageError,
+		Flags: option.Flags(table, v.Name),
+		Before: func(c *cli.Context) error {
+			for _, check := range []error{option.Check(table, c), option.CheckFiles(table, c, outfile.Same), option.Refuse(table, c, option.LineOf(c), "")} {
+				if check != nil {
+					return asUsage(check)
+				}
+			}
+			if v.Args == " " && c.Args().Present() {
+				return asUsage(fmt.Errorf("%s takes options only, but %q was given", v.Name, c.Args().First()))
+			}
+			return nil
+		},
+		Action: func(c *cli.Context) error {
+			if err := option.Fill(table, c, nil); err != nil {
+				return asUsage(err)
+			}
+			return v.Run(c.Context, bench.Line{Output: output(out, problems, asJSON, quiet), Words: c.Args().Slice(), Given: c.IsSet})
+		},
+	}
+}
+
+// output shows rows on one stream, and remarks and progress on the other.
+func output(rows, problems io.Writer, asJSON, quiet bool) bench.Output {
+	line := terminal.NewLine(problems)
+	var warned sync.Map
+	return bench.Output{
+		Rows: rows, JSON: asJSON,
+		Note: func(format string, args ...any) {
+			if !quiet {
+				line.Clear()
+				fmt.Fprintf(problems, format+"\n", args...)
+			}
+		},
+		Progress: func(elapsed time.Duration, format string, args ...any) {
+			if !quiet && line.Due() {
+				line.Show(fmt.Sprintf("%7.1fs  "+format, append([]any{elapsed.Seconds()}, args...)...))
+			}
+		},
+		Warn: func(warning error) {
+			if _, shown := warned.LoadOrStore(warning.Error(), true); !shown {
+				fmt.Fprintln(problems, "lab:", warning)
+			}
+		},
+	}
+}
