@@ -14,9 +14,9 @@ import (
 	"github.com/tilemip/tilemip/internal/compare"
 	"github.com/tilemip/tilemip/internal/format/gams"
 	"github.com/tilemip/tilemip/internal/format/lp"
+	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/internal/format/mps"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/format"
 )
 
 // ModelText is a model in the language of a job, with what is needed to read an
@@ -43,17 +43,17 @@ func WriteModel(m *model.Model, input string) (*ModelText, error) {
 	t := &ModelText{Model: m, Input: strings.ToUpper(or(input, "LP")), column: make(map[string]int, m.Columns()), ignored: map[string]bool{}}
 	var b bytes.Buffer
 	var err error
-	var names *format.Names
+	var names *matrix.Names
 	switch t.Input {
 	case "LP":
-		names = format.NewNames(m, format.LPNames)
+		names = matrix.NewNames(m, matrix.LPNames)
 		t.Loss, err = lp.Write(&b, m, lp.Options{Names: names})
 	case "MPS":
-		names = format.NewNames(m, format.MPSNames)
+		names = matrix.NewNames(m, matrix.MPSNames)
 		t.Loss, err = mps.Write(&b, m, mps.Options{Names: names})
 		t.negated = m.Matrix().Maximize
 	case "GAMS":
-		names = format.NewNames(m, format.GAMSNames)
+		names = matrix.NewNames(m, matrix.GAMSNames)
 		t.Loss, err = gams.WriteScalar(&b, m, gams.Options{Names: names})
 	default:
 		return nil, fmt.Errorf("cannot write a job with the input %s; expected LP, MPS or GAMS", shortened(input))

@@ -18,6 +18,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/tilemip/tilemip/internal/format/formattest"
+	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/format"
 )
@@ -80,7 +81,7 @@ func sameInFormat(t *testing.T, name string, f format.Format, m *model.Model) {
 		t.Errorf("%s as %s: %v", name, f.Name, err)
 		return
 	}
-	names := format.NewNames(m, *f.Names)
+	names := matrix.NewNames(m, *f.Names)
 	before := formattest.Essence(m, names.Var)
 	after := formattest.Essence(again, again.ColumnName)
 	if f.Names.FoldCase {

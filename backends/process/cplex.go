@@ -19,7 +19,7 @@ import (
 	"strconv"
 
 	"github.com/tilemip/tilemip/backends/internal/integrality"
-	"github.com/tilemip/tilemip/model/format"
+	"github.com/tilemip/tilemip/internal/format/matrix"
 )
 
 // cplexArguments returns the commands. CPLEX's own gap limits are not 0, and its tolerance for
@@ -79,7 +79,7 @@ func cplexStart(j *job) error {
 	for k, x := range j.options.Start {
 		if !math.IsNaN(x) && !math.IsInf(x, 0) {
 			b.WriteString("<variable")
-			format.XMLAttributes(&b, " ", "name", j.names.Var(k), "index", strconv.Itoa(k), "value", strconv.FormatFloat(x, 'g', -1, 64))
+			matrix.XMLAttributes(&b, " ", "name", j.names.Var(k), "index", strconv.Itoa(k), "value", strconv.FormatFloat(x, 'g', -1, 64))
 			b.WriteString("/>\n")
 		}
 	}

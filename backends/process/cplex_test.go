@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/format"
 )
 
 // TestCplexStatuses: lines of status as public logs of the program have them, with and without the
@@ -68,7 +68,7 @@ func TestCplexLog(t *testing.T) {
 		"   1833   217        0.0000   128                      0.0000    88172         ": {-1},
 	} {
 		got := [3]float64{-1}
-		j := &job{model: m, names: format.NewNames(m, format.MPSNames), bound: math.Inf(-1)}
+		j := &job{model: m, names: matrix.NewNames(m, matrix.MPSNames), bound: math.Inf(-1)}
 		j.options.Events = func(e backends.Event) { got = [3]float64{float64(e.Nodes), e.Objective, e.Bound} }
 		if cplexLine(j, line); got != want {
 			t.Errorf("%q: %v, want %v", line, got, want)
@@ -82,7 +82,7 @@ func TestCplexStart(t *testing.T) {
 	m.Binary(`a<b&"c"`)
 	m.Binary("unknown")
 	m.Binary("z\\")
-	j := &job{model: m, names: format.NewNames(m, format.MPSNames), dir: t.TempDir(), options: backends.Options{Start: []float64{1, math.NaN(), 0.5}}}
+	j := &job{model: m, names: matrix.NewNames(m, matrix.MPSNames), dir: t.TempDir(), options: backends.Options{Start: []float64{1, math.NaN(), 0.5}}}
 	if err := cplexStart(j); err != nil {
 		t.Fatal(err)
 	}

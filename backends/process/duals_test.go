@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/format"
 )
 
 // recorded reads a recorded answer of a program as that of m, with the lines of its log.
@@ -19,7 +19,7 @@ func recorded(t *testing.T, program, name string, m *model.Model) *outcome {
 		}
 		file := filepath.Join("testdata", program, name)
 		out := &outcome{status: model.StatusError, certain: true, bound: math.NaN()}
-		j := &job{model: m, names: format.NewNames(m, format.MPSNames), bound: math.Inf(-1)}
+		j := &job{model: m, names: matrix.NewNames(m, matrix.MPSNames), bound: math.Inf(-1)}
 		text := string(contents(t, file+".log"))
 		for line := range strings.Lines(text) {
 			solvers[i].line(j, strings.TrimRight(line, "\r\n"))

@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/format"
 )
 
 // gurobiRecording reads a recorded answer for a model.
@@ -17,7 +17,7 @@ func gurobiRecording(t *testing.T, name string, m *model.Model) (*outcome, error
 	t.Helper()
 	file := filepath.Join("testdata", "gurobi", name)
 	out := &outcome{status: model.StatusError, certain: true, bound: math.NaN()}
-	j := &job{model: m, names: format.NewNames(m, format.MPSNames)}
+	j := &job{model: m, names: matrix.NewNames(m, matrix.MPSNames)}
 	return out, gurobiRead(j, contents(t, file+".answer"), string(contents(t, file+".log")), out)
 }
 
@@ -35,7 +35,7 @@ func TestGurobiBounds(t *testing.T) {
 // stands between.
 func TestGurobiLog(t *testing.T) {
 	m := split(true)()
-	j := &job{model: m, names: format.NewNames(m, format.MPSNames), bound: math.Inf(-1)}
+	j := &job{model: m, names: matrix.NewNames(m, matrix.MPSNames), bound: math.Inf(-1)}
 	var objectives []float64
 	j.options.Events = func(e backends.Event) { objectives = append(objectives, e.Objective) }
 	for line := range strings.Lines(string(contents(t, "testdata/gurobi/interrupted.log"))) {
@@ -68,7 +68,7 @@ func TestGurobiLog(t *testing.T) {
 // before it is complete, and the last complete one is what a killed program leaves.
 func TestGurobiPoints(t *testing.T) {
 	m := mixed()
-	j := &job{model: m, names: format.NewNames(m, format.MPSNames), savedAt: filepath.Join(t.TempDir(), "point"), bound: math.Inf(-1)}
+	j := &job{model: m, names: matrix.NewNames(m, matrix.MPSNames), savedAt: filepath.Join(t.TempDir(), "point"), bound: math.Inf(-1)}
 	var got []float64
 	j.options.Events = func(e backends.Event) { got = append(got, e.Objective, e.X[0]) }
 	files := []string{"# Solution for model m\n# Objective value = -12.5\nx 4\ny 0\nz 1\n", "# Objective value = -13.25\nx 2.9999999999\ny 1\nz 0.5\n"}

@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/format"
 )
 
 // improving is a file of improving points of the model mixed, as the program appends them.
@@ -19,7 +19,7 @@ const improving = "Objective -12.25\n# Columns -2\nx 4 0\nz 0.25 2\nObjective -1
 // written not before it is complete, and the last complete one is what a killed program leaves.
 func TestHighsPoints(t *testing.T) {
 	m := mixed()
-	j := &job{model: m, names: format.NewNames(m, format.MPSNames), savedAt: filepath.Join(t.TempDir(), "improving"), bound: math.Inf(-1)}
+	j := &job{model: m, names: matrix.NewNames(m, matrix.MPSNames), savedAt: filepath.Join(t.TempDir(), "improving"), bound: math.Inf(-1)}
 	var got []float64
 	j.options.Events = func(e backends.Event) { got = append(got, e.Objective, e.X[0]) }
 	for length := range len(improving) + 1 {
@@ -67,7 +67,7 @@ func TestHighsOptions(t *testing.T) {
 // TestHighsFaults: a file that is none of HiGHS' is an error with its place.
 func TestHighsFaults(t *testing.T) {
 	m := mixed()
-	j := &job{model: m, names: format.NewNames(m, format.MPSNames)}
+	j := &job{model: m, names: matrix.NewNames(m, matrix.MPSNames)}
 	for text, want := range map[string]string{
 		"Model status\nPleased\n": "Pleased",
 		"Model status\nOptimal\n\n# Primal solution values\nFeasible\nObjective 1\n# Columns 300\n":  "a list of 3",

@@ -5,14 +5,14 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/format"
 )
 
 // reading reads an answer as the program of a name would have left it, for mixed().
 func reading(program, answer, log string) (*outcome, *job, error) {
 	m := mixed()
-	j := &job{model: m, names: format.NewNames(m, format.MPSNames), bound: math.Inf(-1)}
+	j := &job{model: m, names: matrix.NewNames(m, matrix.MPSNames), bound: math.Inf(-1)}
 	out := &outcome{status: model.StatusError, certain: true, bound: math.NaN()}
 	for i := range solvers {
 		if b := (&backend{&solvers[i]}); b.name == program {

@@ -21,9 +21,9 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/internal/format/mps"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/format"
 )
 
 func init() {
@@ -69,7 +69,7 @@ func (b *backend) path() (string, error) {
 type job struct {
 	model    *model.Model
 	options  backends.Options
-	names    *format.Names  // of rows and columns in the model file
+	names    *matrix.Names  // of rows and columns in the model file
 	dir      string         // for this run alone, removed afterwards; the program's working folder
 	modelAt  string         // the model file, free MPS
 	answerAt string         // where the program writes its solution
@@ -128,7 +128,7 @@ func (b *backend) attempt(ctx context.Context, m *model.Model, o backends.Option
 	}
 	defer os.RemoveAll(dir)
 	j := &job{
-		model: m, options: o, names: format.NewNames(m, format.MPSNames), dir: dir, left: o.TimeLimit,
+		model: m, options: o, names: matrix.NewNames(m, matrix.MPSNames), dir: dir, left: o.TimeLimit,
 		modelAt: filepath.Join(dir, "model.mps"), answerAt: filepath.Join(dir, "answer.txt"), savedAt: filepath.Join(dir, "answer.saved"),
 		bound: model.NewResult(m, b.name).Bound,
 	}

@@ -14,8 +14,8 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/format"
 )
 
 // What the programs left, one case a status, is recorded in testdata: the
@@ -159,7 +159,7 @@ func TestRecorded(t *testing.T) {
 			t.Run(b.name+"/"+c.name, func(t *testing.T) {
 				file := filepath.Join("testdata", b.name, c.name)
 				m := c.build()
-				j := &job{model: m, options: c.options, names: format.NewNames(m, format.MPSNames)}
+				j := &job{model: m, options: c.options, names: matrix.NewNames(m, matrix.MPSNames)}
 				if *record {
 					b.record(t, c, file)
 				}
@@ -198,7 +198,7 @@ func (b *backend) record(t *testing.T, c recording, file string) {
 	dir := t.TempDir()
 	m := c.build()
 	j := &job{
-		model: m, options: c.options, names: format.NewNames(m, format.MPSNames), dir: dir, left: c.options.TimeLimit,
+		model: m, options: c.options, names: matrix.NewNames(m, matrix.MPSNames), dir: dir, left: c.options.TimeLimit,
 		modelAt: filepath.Join(dir, "model.mps"), answerAt: filepath.Join(dir, "answer.txt"),
 	}
 	if err := b.write(j); err != nil {
@@ -305,7 +305,7 @@ func fuzz(f *testing.F, name string) {
 		f.Add(contents(f, file), string(log[:min(len(log), 2000)]))
 	}
 	m := mixed()
-	j := &job{model: m, names: format.NewNames(m, format.MPSNames), bound: math.Inf(-1)}
+	j := &job{model: m, names: matrix.NewNames(m, matrix.MPSNames), bound: math.Inf(-1)}
 	j.options.Events = func(backends.Event) {}
 	f.Fuzz(func(t *testing.T, answer []byte, text string) {
 		out := &outcome{status: model.StatusError, certain: true, bound: math.NaN()}

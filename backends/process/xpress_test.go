@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"github.com/tilemip/tilemip/backends"
+	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/format"
 )
 
 // TestXpressProgram: the installer's variable comes before PATH, and without a program there PATH counts.
@@ -60,7 +60,7 @@ puts "tilemip attribute simplexiter=$simplexiter"
 			"threads=1\nmiprelstop=0\nmiprelcutoff=0\nmipabsstop=0\nfeastol=1e-08\noptimalitytol=1e-08\nmiptol=1e-08\nmaxtime=-2\n" +
 				"readprob model.mps\nlpoptimize\n" + asked + "if {$lpstatus == 1} {writeslxsol -p -d -r answer.slx}\nquit\n"},
 	} {
-		j := &job{model: c.m, options: c.options, names: format.NewNames(c.m, format.MPSNames), modelAt: "/tmp/x/model.mps", startAt: c.start, answerAt: "/tmp/x/answer.slx", left: 1100 * time.Millisecond}
+		j := &job{model: c.m, options: c.options, names: matrix.NewNames(c.m, matrix.MPSNames), modelAt: "/tmp/x/model.mps", startAt: c.start, answerAt: "/tmp/x/answer.slx", left: 1100 * time.Millisecond}
 		if got := xpressInput(j); got != c.want {
 			t.Errorf("%s\nwant\n%s", got, c.want)
 		}
@@ -74,7 +74,7 @@ func TestXpressFreeRow(t *testing.T) {
 	file := filepath.Join("testdata", "xpress", "optimal-linear")
 	m.Row("free").Add(1, m.Var(0)).Between(math.Inf(-1), math.Inf(1))
 	out := &outcome{status: model.StatusError, certain: true, bound: math.NaN()}
-	j := &job{model: m, names: format.NewNames(m, format.MPSNames)}
+	j := &job{model: m, names: matrix.NewNames(m, matrix.MPSNames)}
 	if err := xpressRead(j, contents(t, file+".answer"), string(contents(t, file+".log")), out); err != nil || len(out.rowDual) != 3 || out.rowDual[2] != 0 {
 		t.Errorf("%+v, %v", out, err)
 	}
@@ -137,7 +137,7 @@ func TestXpressLog(t *testing.T) {
 		"    1107    29.000000      .000000      4    419     40      29       14      0 ms": {-1},
 	} {
 		got := [3]float64{-1}
-		j := &job{model: m, names: format.NewNames(m, format.MPSNames), bound: math.Inf(-1)}
+		j := &job{model: m, names: matrix.NewNames(m, matrix.MPSNames), bound: math.Inf(-1)}
 		j.options.Events = func(e backends.Event) { got = [3]float64{float64(e.Nodes), e.Objective, e.Bound} }
 		if xpressLine(j, line); got != want {
 			t.Errorf("%q: %v, want %v", line, got, want)

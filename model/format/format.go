@@ -15,10 +15,23 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/algebra"
 )
+
+// Dialect says which names a format takes.
+type Dialect = matrix.Dialect
+
+// Limit bounds the memory that the model of a file may take; the zero Limit bounds nothing.
+type Limit = matrix.Limit
+
+// WithLimit returns r such that the readers of the table keep to the limit.
+func WithLimit(r io.Reader, l Limit) io.Reader { return matrix.WithLimit(r, l) }
+
+// Error says where a file is wrong, what stands there, and what would be right.
+type Error = textpos.Error
 
 // Format is one row of the table of file formats.
 type Format struct {
@@ -184,6 +197,26 @@ func Beside(file string, m *model.Model) (*model.Model, error) {
 		return f.Beside(file, m)
 	}
 	return m, nil
+}
+
+// Strict makes the first warning of a reader an error, for callers that take no file which
+// other programs read differently: m, err := format.Strict(format.ReadFile(name)).
+func Strict(m *model.Model, warnings []*textpos.Error, err error) (*model.Model, error) {
+	if err != nil || len(warnings) == 0 {
+		return m, err
+	}
+	return nil, Refusal(warnings)
+}
+
+// Refusal is the error of Strict: the first warning with its place.
+// There must be one at least.
+func Refusal(warnings []*textpos.Error) *textpos.Error {
+	e := *warnings[0]
+	if len(warnings) > 1 {
+		e.Found += ", the first of several warnings"
+	}
+	e.Found += "; refused, for strict reading takes no file with a warning"
+	return &e
 }
 
 // Unzip returns r, or what it unpacks to when it begins like gzip (RFC 1952).

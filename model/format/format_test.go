@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/format"
@@ -71,7 +72,7 @@ func TestReadFile(t *testing.T) {
 }
 
 func TestWarningsAreBounded(t *testing.T) {
-	var w format.Warnings
+	var w matrix.Warnings
 	for range 1000 {
 		w.Add(&textpos.Error{File: "f", Line: 1, Found: "x"})
 	}

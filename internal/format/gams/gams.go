@@ -27,7 +27,7 @@ import (
 	"math"
 	"strings"
 
-	"github.com/tilemip/tilemip/model/format"
+	"github.com/tilemip/tilemip/internal/format/matrix"
 )
 
 // Options of the writers. The zero value writes the model and leaves the solver to GAMS;
@@ -37,8 +37,8 @@ type Options struct {
 
 	// Names are used by WriteScalar where the caller needs them too, say to find
 	// the columns in a listing. They must be made for the model and
-	// format.GAMSNames. Nil lets it make them.
-	Names *format.Names
+	// matrix.GAMSNames. Nil lets it make them.
+	Names *matrix.Names
 }
 
 // Limits in characters.
@@ -53,7 +53,7 @@ const (
 const largest = 1e299
 
 // reserved are the words that release 54 refused as names, and the
-// operators and functions that a condition may hold. format.GAMSNames has them
+// operators and functions that a condition may hold. matrix.GAMSNames has them
 // too, and more that read badly.
 var reserved = words(`
 	abort acronym acronyms alias all binary break card continue display else elseif eps equation
@@ -81,7 +81,7 @@ func number(x float64) string {
 	case math.IsInf(x, -1):
 		return "-inf"
 	}
-	return string(format.AppendNumber(nil, x))
+	return string(matrix.AppendNumber(nil, x))
 }
 
 // digits counts the significant digits of a number as written.

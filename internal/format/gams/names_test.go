@@ -7,19 +7,19 @@ import (
 	"testing"
 
 	"github.com/tilemip/tilemip/internal/algebratest"
+	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/algebra"
-	"github.com/tilemip/tilemip/model/format"
 	"pgregory.net/rapid"
 )
 
 // What this package will not take for a name, package format never makes one:
 // else a scalar text could not be read back.
 func TestReservedWordsAreKeywordsOfTheDialect(t *testing.T) {
-	keywords := strings.Fields(format.GAMSNames.Keywords)
+	keywords := strings.Fields(matrix.GAMSNames.Keywords)
 	for word := range reserved {
 		if !slices.Contains(keywords, word) {
-			t.Errorf("%s is reserved here and not in format.GAMSNames", word)
+			t.Errorf("%s is reserved here and not in matrix.GAMSNames", word)
 		}
 	}
 }

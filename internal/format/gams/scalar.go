@@ -8,6 +8,7 @@ import (
 	"math"
 	"strings"
 
+	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/algebra"
 	"github.com/tilemip/tilemip/model/format"
@@ -15,7 +16,7 @@ import (
 
 func init() {
 	scalar := format.Format{
-		Name: "gams-scalar", Title: "GAMS, one equation a row", VariantOf: "gams", Extensions: []string{".gms"}, Names: &format.GAMSNames, Comment: "* ",
+		Name: "gams-scalar", Title: "GAMS, one equation a row", VariantOf: "gams", Extensions: []string{".gms"}, Names: &matrix.GAMSNames, Comment: "* ",
 		Write: func(w io.Writer, m *model.Model) ([]string, error) { return WriteScalar(w, m, Options{}) },
 		Read:  ReadPrinted,
 	}
@@ -27,7 +28,7 @@ func init() {
 }
 
 // WriteScalar writes any model with one variable a column and one equation a row.
-// Names follow format.GAMSNames; those that change have the old one as
+// Names follow matrix.GAMSNames; those that change have the old one as
 // explanatory text, and the loss says how many. A row with two different bounds
 // becomes two equations, a row without any one of type =n=. Bounds of integers
 // are rounded inwards, for GAMS requires whole ones. The error is the model's Err,
@@ -47,11 +48,11 @@ func WriteScalar(w io.Writer, m *model.Model, o Options) (loss []string, err err
 		return nil, err
 	}
 	if o.Names == nil {
-		o.Names = format.NewNames(m, format.GAMSNames)
+		o.Names = matrix.NewNames(m, matrix.GAMSNames)
 	}
 	x := &scalar{page: newPage(w), m: m, a: m.Matrix(), names: o.Names}
 	x.goal, x.defineGoal = x.names.FreshVar("objvar"), x.names.FreshRow("objdef")
-	x.model = x.names.FreshRow(format.GAMSNames.Mangle("model", m.Name()))
+	x.model = x.names.FreshRow(matrix.GAMSNames.Mangle("model", m.Name()))
 	x.head(long)
 	x.variables()
 	x.bounds()
@@ -68,7 +69,7 @@ type scalar struct {
 	page
 	m     *model.Model
 	a     model.Matrix  // of m, row by row
-	names *format.Names // the GAMS names of the columns and rows of m
+	names *matrix.Names // the GAMS names of the columns and rows of m
 
 	goal, defineGoal, model string
 	upper                   map[int]string // by row of m: name of the second equation of a ranged row

@@ -8,18 +8,18 @@ import (
 	"github.com/tilemip/tilemip/internal/algebratest"
 	"github.com/tilemip/tilemip/internal/compare"
 	"github.com/tilemip/tilemip/internal/format/formattest"
+	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/format"
 	"pgregory.net/rapid"
 )
 
 // respelled returns the model that the scalar text of m says: with the names of
 // the dialect, and a ranged row as two.
 func respelled(m *model.Model) *model.Model {
-	names := format.NewNames(m, format.GAMSNames)
+	names := matrix.NewNames(m, matrix.GAMSNames)
 	names.FreshVar("objvar")
 	names.FreshRow("objdef")
-	names.FreshRow(format.GAMSNames.Mangle("model", m.Name()))
+	names.FreshRow(matrix.GAMSNames.Mangle("model", m.Name()))
 	a := m.Matrix()
 	out := model.New(m.Name())
 	for j := range m.Columns() {

@@ -16,7 +16,7 @@ package gmpl
 import (
 	"strings"
 
-	"github.com/tilemip/tilemip/model/format"
+	"github.com/tilemip/tilemip/internal/format/matrix"
 )
 
 // lineWidth is where lines are broken; both languages take any length.
@@ -29,7 +29,7 @@ const longestSymbol = 100
 const hardBlank = "\x01"
 
 // number writes x with the fewest digits that read back equal.
-func number(x float64) string { return string(format.AppendNumber(nil, x)) }
+func number(x float64) string { return string(matrix.AppendNumber(nil, x)) }
 
 // quoted writes a symbol in the quotes of the model section.
 func quoted(label string) string {

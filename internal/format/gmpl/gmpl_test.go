@@ -14,9 +14,9 @@ import (
 	"github.com/tilemip/tilemip/internal/algebratest"
 	"github.com/tilemip/tilemip/internal/compare"
 	"github.com/tilemip/tilemip/internal/format/formattest"
+	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/algebra"
-	"github.com/tilemip/tilemip/model/format"
 )
 
 // What this package writes is checked by GLPK: glpsol reads the text, generates
@@ -224,7 +224,7 @@ func sameScalar(t fataler, dir string, m *model.Model) {
 // respelled returns m with the names of the dialect and without rows that have no
 // bound.
 func respelled(m *model.Model) *model.Model {
-	names := format.NewNames(m, format.GMPLNames)
+	names := matrix.NewNames(m, matrix.GMPLNames)
 	a := m.Matrix()
 	out := model.New(m.Name())
 	for j := range m.Columns() {

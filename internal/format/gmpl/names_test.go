@@ -5,9 +5,9 @@ import (
 	"testing"
 
 	"github.com/tilemip/tilemip/internal/algebratest"
+	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/algebra"
-	"github.com/tilemip/tilemip/model/format"
 )
 
 func TestSymbolsAreDistinct(t *testing.T) {
@@ -15,7 +15,7 @@ func TestSymbolsAreDistinct(t *testing.T) {
 		s := newSymbols(a)
 		seen := map[string]bool{}
 		for name := range s.used {
-			if seen[name] || !format.GMPLNames.Allowed(name) {
+			if seen[name] || !matrix.GMPLNames.Allowed(name) {
 				t.Errorf("%s: name %s", a.Name, name)
 			}
 			seen[name] = true

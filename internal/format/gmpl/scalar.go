@@ -8,6 +8,7 @@ import (
 	"math"
 	"strings"
 
+	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/algebra"
 	"github.com/tilemip/tilemip/model/format"
@@ -15,23 +16,23 @@ import (
 
 func init() {
 	format.Register(format.Format{
-		Name: "gmpl", Title: "GNU MathProg, indexed as people read and teach it; read by glpsol", Extensions: []string{".mod", ".gmpl"}, Names: &format.GMPLNames, Comment: "# ",
+		Name: "gmpl", Title: "GNU MathProg, indexed as people read and teach it; read by glpsol", Extensions: []string{".mod", ".gmpl"}, Names: &matrix.GMPLNames, Comment: "# ",
 		Write: WriteScalar, Indexed: WriteIndexed, Read: Read, ReadBy: ReadBy,
 	})
 }
 
 // WriteScalar writes any model with one variable a column and one constraint a
-// row. Names follow format.GMPLNames; those that change have the old one in a
+// row. Names follow matrix.GMPLNames; those that change have the old one in a
 // comment, and the loss says how many. A row without bounds is left out, and the
 // loss says so. The error is the model's Err, or of w.
 func WriteScalar(w io.Writer, m *model.Model) (loss []string, err error) {
 	if err := m.Only("the format gmpl", model.Features{}); err != nil {
 		return nil, err
 	}
-	if loss, err = format.CheckSides(m); err != nil {
+	if loss, err = matrix.CheckSides(m); err != nil {
 		return nil, err
 	}
-	x := &scalar{m: m, a: m.Matrix(), names: format.NewNames(m, format.GMPLNames), w: bufio.NewWriterSize(w, 1<<16)}
+	x := &scalar{m: m, a: m.Matrix(), names: matrix.NewNames(m, matrix.GMPLNames), w: bufio.NewWriterSize(w, 1<<16)}
 	x.goal = x.names.FreshRow("goal")
 	x.raw(comment(algebra.ASCII(m.Name())) + "# one constraint a row, written by tilemip.\n\n")
 	x.variables()
@@ -61,7 +62,7 @@ func plural(rows int) string {
 type scalar struct {
 	m     *model.Model
 	a     model.Matrix  // of m, row by row
-	names *format.Names // the GMPL names of the columns and rows of m
+	names *matrix.Names // the GMPL names of the columns and rows of m
 	goal  string        // name of the objective, which no row has
 	w     *bufio.Writer // keeps the first error for Flush
 }
@@ -87,8 +88,8 @@ func was(name, original string) string {
 func (x *scalar) variables() {
 	for j, t := range x.a.Type {
 		name := x.names.Var(j)
-		lower, _ := format.Side(x.a.Lower[j])
-		upper, _ := format.Side(x.a.Upper[j])
+		lower, _ := matrix.Side(x.a.Lower[j])
+		upper, _ := matrix.Side(x.a.Upper[j])
 		x.raw(was(name, x.m.ColumnName(j)))
 		x.put("var " + name + attributes(t, lower, upper) + ";")
 	}
@@ -118,8 +119,8 @@ func (x *scalar) objective() {
 // GMPL has double inequalities, so a row stays one constraint, unlike in LP and GAMS files. Without
 // terms the left side is 0.
 func (x *scalar) row(r int) bool {
-	low, _ := format.Side(x.a.RowLower[r])
-	up, _ := format.Side(x.a.RowUpper[r])
+	low, _ := matrix.Side(x.a.RowLower[r])
+	up, _ := matrix.Side(x.a.RowUpper[r])
 	if math.IsInf(low, -1) && math.IsInf(up, 1) {
 		return false
 	}

@@ -8,8 +8,8 @@ import (
 	"regexp"
 	"strings"
 
+	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/model/algebra"
-	"github.com/tilemip/tilemip/model/format"
 )
 
 // symbols says how the things of a program are called in GMPL. Indices are known by their
@@ -116,11 +116,11 @@ func (s *symbols) name(kind, wanted string) string {
 
 // unused returns a free name and takes it: wanted itself, else kind_wanted, else
 // kind_wanted_2 and so on.
-// The check is format.GMPLNames.Allowed: the syntax of names and the reserved words of the
+// The check is matrix.GMPLNames.Allowed: the syntax of names and the reserved words of the
 // language.
 func (s *symbols) unused(kind, wanted string) string {
 	name := wanted
-	for n := 1; s.used[name] || !format.GMPLNames.Allowed(name); n++ {
+	for n := 1; s.used[name] || !matrix.GMPLNames.Allowed(name); n++ {
 		name = kind + "_" + wanted[:min(len(wanted), longestSymbol-20)]
 		if n > 1 {
 			name += fmt.Sprintf("_%d", n)
@@ -159,7 +159,7 @@ var bareSymbol = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
 // looks like a number does, or GLPK would take it for a number.
 func (s *symbols) datum(x *algebra.Set, position int) string {
 	label := s.label[x][position]
-	if x.Numeric || bareSymbol.MatchString(label) && format.GMPLNames.Allowed(label) {
+	if x.Numeric || bareSymbol.MatchString(label) && matrix.GMPLNames.Allowed(label) {
 		return label
 	}
 	return quoted(label)

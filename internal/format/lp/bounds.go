@@ -12,8 +12,8 @@ import (
 	"math"
 	"strings"
 
+	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/internal/textpos"
-	"github.com/tilemip/tilemip/model/format"
 )
 
 // given is a set of flags: which bounds of a column the file states.
@@ -144,7 +144,7 @@ func mirrored(relation byte) byte {
 // set applies the bound "column j relation x"; at is where it stands. Numbers of 1e20 and
 // more are infinite; one that would leave the column no value is an error.
 func (t *reader) set(j int32, relation byte, x float64, at place) error {
-	x, _ = format.Side(x)
+	x, _ = matrix.Side(x)
 	low, up := relation != '<', relation != '>'
 	if low && math.IsInf(x, 1) || up && math.IsInf(x, -1) || low && up && math.IsInf(x, 0) {
 		return t.errorIn(at, "a number below 1e20, which readers take for infinite", "an infinite bound that leaves variable %s no value", textpos.Quote(t.names[j]))

@@ -9,7 +9,7 @@ import (
 	"io"
 	"strings"
 
-	"github.com/tilemip/tilemip/model/format"
+	"github.com/tilemip/tilemip/internal/format/matrix"
 )
 
 // ofLPSolve reports whether a file is one of lp_solve, by its first word, and returns a reader of
@@ -17,7 +17,7 @@ import (
 func ofLPSolve(r io.Reader) (bool, io.Reader) {
 	b := bufio.NewReaderSize(r, 1<<12)
 	head, _ := b.Peek(1 << 12)
-	whole := format.WithLimit(b, *format.LimitOf(r))
+	whole := matrix.WithLimit(b, *matrix.LimitOf(r))
 	head = bytes.TrimLeft(head, " \t\r\n")
 	if bytes.HasPrefix(head, []byte("/*")) || bytes.HasPrefix(head, []byte("//")) {
 		return true, whole

@@ -9,9 +9,9 @@ import (
 	"strconv"
 
 	"github.com/tilemip/tilemip/internal/format/lpsolve"
+	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/format"
 )
 
 // Read reads a CPLEX LP file. file is the name for errors. What is wrong is a
@@ -63,7 +63,7 @@ func Read(file string, r io.Reader) (*model.Model, []*textpos.Error, error) {
 type reader struct {
 	*scanner
 
-	limit    *format.Limit
+	limit    *matrix.Limit
 	maximize bool
 	cost     []float64
 	constant float64
@@ -94,7 +94,7 @@ type reader struct {
 
 func newReader(file string, r io.Reader) *reader {
 	return &reader{
-		scanner: newScanner(file, r), limit: format.LimitOf(r), index: map[string]int32{},
+		scanner: newScanner(file, r), limit: matrix.LimitOf(r), index: map[string]int32{},
 		rowIndex: map[string]int{}, start: []int{0},
 	}
 }
@@ -213,7 +213,7 @@ func (t *reader) build() (*model.Model, error) {
 	m := model.New("")
 	m.Reserve(len(t.names), len(t.rowNames), len(t.value))
 	m.NamedVars("columns", t.names, func(j int) model.Spec {
-		return model.Spec{Type: format.ColumnType(t.integer[j], t.lower[j], t.upper[j]), Lower: t.lower[j], Upper: t.upper[j]}
+		return model.Spec{Type: matrix.ColumnType(t.integer[j], t.lower[j], t.upper[j]), Lower: t.lower[j], Upper: t.upper[j]}
 	})
 	objective := m.Minimize()
 	if t.maximize {
@@ -230,7 +230,7 @@ func (t *reader) build() (*model.Model, error) {
 	if err := t.addProducts(m, objective); err != nil {
 		return nil, err
 	}
-	if j := format.MakeSemi(m, t.semi); j >= 0 {
+	if j := matrix.MakeSemi(m, t.semi); j >= 0 {
 		e := t.lines.FileErrorf("0 or more", "the lower bound %g of the semi-continuous variable %s", t.lower[j], textpos.Quote(t.names[j]))
 		e.Line = t.bounded[j].line
 		return nil, e

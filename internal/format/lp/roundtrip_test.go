@@ -8,8 +8,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/tilemip/tilemip/internal/format/formattest"
 	"github.com/tilemip/tilemip/internal/format/lp"
+	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/format"
 	"pgregory.net/rapid"
 )
 
@@ -17,7 +17,7 @@ import (
 // file holds: the constant as a column, ranges as two rows, no rows without
 // bounds but one without entries where there would be none.
 func asWritten(m *model.Model) *model.Model {
-	a, names := m.Matrix(), format.NewNames(m, format.LPNames)
+	a, names := m.Matrix(), matrix.NewNames(m, matrix.LPNames)
 	out := model.New("")
 	var columns []string
 	for j := range a.Lower {
@@ -93,7 +93,7 @@ func backAndForth(t interface{ Fatalf(string, ...any) }, m *model.Model) {
 		t.Fatalf("warning %v about our own file\n%s", warnings[0], text)
 	}
 	if m.Features().Any() {
-		before, after := formattest.Essence(m, format.NewNames(m, format.LPNames).Var), formattest.Essence(read, read.ColumnName)
+		before, after := formattest.Essence(m, matrix.NewNames(m, matrix.LPNames).Var), formattest.Essence(read, read.ColumnName)
 		if diff := cmp.Diff(before, after); diff != "" {
 			t.Fatalf("%s\nin\n%s", diff, text)
 		}

@@ -16,7 +16,7 @@ import (
 	"math"
 	"strings"
 
-	"github.com/tilemip/tilemip/model/format"
+	"github.com/tilemip/tilemip/internal/format/matrix"
 )
 
 // objective reads Minimize or Maximize, a label or none, and the terms up to Subject To.
@@ -284,8 +284,8 @@ func (t *reader) rightSide(left byte, low, up float64, s sum) (float64, float64,
 		t.warnAt(s.first, "constants on the right", "the constant %g among the terms: not all readers take it to the right", s.constant)
 	}
 	first, last := sides(relation, x, false)
-	low, _ = format.Side(math.Max(low, first) - s.constant)
-	up, _ = format.Side(math.Min(up, last) - s.constant)
+	low, _ = matrix.Side(math.Max(low, first) - s.constant)
+	up, _ = matrix.Side(math.Min(up, last) - s.constant)
 	if math.IsInf(low, 1) || math.IsInf(up, -1) {
 		return 0, 0, t.errorf("a number below 1e20, which readers take for infinite", "an infinite right-hand side, which no variables reach")
 	}
@@ -294,9 +294,9 @@ func (t *reader) rightSide(left byte, low, up float64, s sum) (float64, float64,
 
 // sides returns the bounds that a comparison with x sets, x being on the left of
 // it or on the right.
-// Numbers of 1e20 and more count as infinite (format.Side).
+// Numbers of 1e20 and more count as infinite (matrix.Side).
 func sides(relation byte, x float64, left bool) (low, up float64) {
-	x, _ = format.Side(x)
+	x, _ = matrix.Side(x)
 	switch {
 	case relation == '=':
 		return x, x

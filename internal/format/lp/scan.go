@@ -8,8 +8,8 @@ import (
 	"io"
 	"strings"
 
+	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/internal/textpos"
-	"github.com/tilemip/tilemip/model/format"
 )
 
 // tokenKind is what a token can be. The order matters: terms asks for kinds above
@@ -88,7 +88,7 @@ type token struct {
 // scanner cuts the lines of a file into tokens and knows the current one.
 type scanner struct {
 	lines    *textpos.Lines
-	warnings format.Warnings
+	warnings matrix.Warnings
 	said     map[string]bool // what warnOnce has warned of
 	token    token           // the current one
 	rest     int             // where in the line the next token is looked for, from 0
@@ -261,7 +261,7 @@ func (t *scanner) scanCompare(text []byte) error {
 // can take the two apart differently.
 // 2e, 2e5x and 1d5 are errors, because some readers see an exponent there and others a name.
 func (t *scanner) scanNumber(text []byte) error {
-	length, _ := format.ScanNumber(text)
+	length, _ := matrix.ScanNumber(text)
 	t.token.text = text[:length]
 	if length < len(text) && nameByte(text[length]) {
 		end := length
@@ -276,9 +276,9 @@ func (t *scanner) scanNumber(text []byte) error {
 		t.warnOnce("a blank between number and name", "a number and a name run together: CBC takes some of these for another number")
 		t.token.text = text[:length]
 	}
-	x, problem := format.ParseNumber(text[:length])
+	x, problem := matrix.ParseNumber(text[:length])
 	if problem != "" {
-		return t.errorf(format.NumberForm, "%s %s", t.quote(), problem)
+		return t.errorf(matrix.NumberForm, "%s %s", t.quote(), problem)
 	}
 	t.token.value = x
 	t.token.text = text

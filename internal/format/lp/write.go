@@ -8,6 +8,7 @@ import (
 	"io"
 	"math"
 
+	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/format"
 )
@@ -16,13 +17,13 @@ import (
 type Options struct {
 	// Names are used for columns and rows, where the caller needs them too, say
 	// to find the columns in a solver's answer. They must be made for the model
-	// and format.LPNames. Nil lets Write make them.
-	Names *format.Names
+	// and matrix.LPNames. Nil lets Write make them.
+	Names *matrix.Names
 }
 
 func init() {
 	format.Register(format.Format{
-		Name: "lp", Title: "CPLEX LP", Extensions: []string{".lp"}, Holds: model.Features{Semi: true, SOS: true, Indicators: true, Products: true}, Names: &format.LPNames, Comment: `\ `,
+		Name: "lp", Title: "CPLEX LP", Extensions: []string{".lp"}, Holds: model.Features{Semi: true, SOS: true, Indicators: true, Products: true}, Names: &matrix.LPNames, Comment: `\ `,
 		Write: func(w io.Writer, m *model.Model) ([]string, error) { return Write(w, m, Options{}) },
 		Read:  Read,
 	})
@@ -33,21 +34,21 @@ func init() {
 // Numbers are written with the fewest digits that read back equal. An error is
 // one of building the model or of w.
 func Write(w io.Writer, m *model.Model, o Options) (loss []string, err error) {
-	loss, err = format.CheckSides(m)
+	loss, err = matrix.CheckSides(m)
 	if err != nil {
 		return nil, err
 	}
 	if o.Names == nil {
-		o.Names = format.NewNames(m, format.LPNames)
+		o.Names = matrix.NewNames(m, matrix.LPNames)
 	}
-	rows, err := format.WithIndicators(m, o.Names, format.LPNames)
+	rows, err := matrix.WithIndicators(m, o.Names, matrix.LPNames)
 	if err != nil {
 		return nil, err
 	}
 	a := rows.Matrix
 	var semi []bool
-	a.Lower, a.Upper, semi = format.SemiBounds(m)
-	loss = append(loss, format.SemiLoss(m, a.Upper, semi)...)
+	a.Lower, a.Upper, semi = matrix.SemiBounds(m)
+	loss = append(loss, matrix.SemiLoss(m, a.Upper, semi)...)
 	t := &writer{
 		w: bufio.NewWriterSize(w, 1<<16), a: a, semi: semi, names: o.Names,
 		conditional: rows, conditions: rows.Conditions(), sets: m.Constructs().SOS, products: m.Constructs().Products,
@@ -56,7 +57,7 @@ func Write(w io.Writer, m *model.Model, o Options) (loss []string, err error) {
 		return nil, err
 	}
 	loss = append(append(t.plan(), t.semiLoss()...), append(loss, o.Names.Loss()...)...)
-	t.text("\\ " + format.LPNames.Mangle("m", m.Name()) + "\n")
+	t.text("\\ " + matrix.LPNames.Mangle("m", m.Name()) + "\n")
 	t.objective()
 	t.rows()
 	t.bounds()
@@ -74,13 +75,13 @@ type writer struct {
 	terms int // on the line, at most eight
 	a     model.Matrix
 	semi  []bool // per column: semi-continuous, with the threshold for its lower bound in a
-	names *format.Names
+	names *matrix.Names
 	one   string // name of the column that carries the constant, or ""
 	any   string // name of some column, for rows without entries
 	bare  string // name of the row that stands in for an empty constraint section, or ""
 	used  []bool // per column: has an entry in some row that is written
 
-	conditional *format.Conditional // the names of rows, and of which columns they depend
+	conditional *matrix.Conditional // the names of rows, and of which columns they depend
 	conditions  []bool              // per column: a row depends on it; may be nil
 	sets        []model.SOS
 	products    []model.Product
@@ -140,8 +141,8 @@ func (t *writer) plan() (loss []string) {
 
 // sides returns the sides of row i, those of 1e20 and more as infinite.
 func (t *writer) sides(i int) (low, up float64) {
-	low, _ = format.Side(t.a.RowLower[i])
-	up, _ = format.Side(t.a.RowUpper[i])
+	low, _ = matrix.Side(t.a.RowLower[i])
+	up, _ = matrix.Side(t.a.RowUpper[i])
 	return low, up
 }
 
@@ -196,7 +197,7 @@ func (t *writer) term(x float64, name string) {
 		sign, x = '-', -x
 	}
 	t.line = append(t.line, ' ', sign, ' ')
-	t.line = format.AppendNumber(t.line, x)
+	t.line = matrix.AppendNumber(t.line, x)
 	t.line = append(append(t.line, ' '), name...)
 }
 
@@ -251,7 +252,7 @@ func (t *writer) row(i int, name, relation string, side float64) {
 	if len(index) == 0 {
 		t.term(0, t.any)
 	}
-	t.line = format.AppendNumber(append(t.line, relation...), side)
+	t.line = matrix.AppendNumber(append(t.line, relation...), side)
 	t.line = append(t.line, '\n')
 	t.flush()
 }
@@ -261,8 +262,8 @@ func (t *writer) row(i int, name, relation string, side float64) {
 func (t *writer) bounds() {
 	t.text("Bounds\n")
 	for j := range t.a.Lower {
-		low, _ := format.Side(t.a.Lower[j])
-		up, _ := format.Side(t.a.Upper[j])
+		low, _ := matrix.Side(t.a.Lower[j])
+		up, _ := matrix.Side(t.a.Upper[j])
 		t.bound(t.names.Var(j), low, up)
 	}
 	if t.one != "" {
@@ -277,17 +278,17 @@ func (t *writer) bound(name string, low, up float64) {
 	case isFree(low, up):
 		t.line = append(append(t.line, name...), " free"...)
 	case low == up:
-		t.line = format.AppendNumber(append(append(t.line, name...), " = "...), low)
+		t.line = matrix.AppendNumber(append(append(t.line, name...), " = "...), low)
 	case math.IsInf(up, 1):
-		t.line = format.AppendNumber(append(append(t.line, name...), " >= "...), low)
+		t.line = matrix.AppendNumber(append(append(t.line, name...), " >= "...), low)
 	default:
 		if math.IsInf(low, -1) {
 			t.line = append(t.line, "-inf"...)
 		} else {
-			t.line = format.AppendNumber(t.line, low)
+			t.line = matrix.AppendNumber(t.line, low)
 		}
 		t.line = append(append(append(t.line, " <= "...), name...), " <= "...)
-		t.line = format.AppendNumber(t.line, up)
+		t.line = matrix.AppendNumber(t.line, up)
 	}
 	t.line = append(t.line, '\n')
 	t.flush()

@@ -8,8 +8,8 @@ import (
 	"math"
 	"strconv"
 
+	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/format"
 )
 
 // semiLoss counts the semi-integer columns.
@@ -83,7 +83,7 @@ func (t *writer) sos() {
 		for i, j := range s.Columns {
 			t.breakLine()
 			t.line = append(append(append(t.line, ' '), t.names.Var(int(j))...), ':')
-			t.line = format.AppendNumber(t.line, s.Weights[i])
+			t.line = matrix.AppendNumber(t.line, s.Weights[i])
 		}
 		t.line = append(t.line, '\n')
 		t.flush()

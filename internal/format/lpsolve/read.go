@@ -20,9 +20,9 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/format"
 )
 
 // Read reads a file in the LP format of lp_solve. file is the name for errors. What is wrong is a
@@ -30,7 +30,7 @@ import (
 // warning. Columns keep the order in which the file first names them; rows without a label are
 // called R1, R2, … by their place, as lp_solve calls them.
 func Read(file string, r io.Reader) (*model.Model, []*textpos.Error, error) {
-	t := &reader{scanner: newScanner(file, r), limit: format.LimitOf(r), index: map[string]int32{}, rowIndex: map[string]int{}, semiAt: map[int32]token{}, start: []int{0}}
+	t := &reader{scanner: newScanner(file, r), limit: matrix.LimitOf(r), index: map[string]int32{}, rowIndex: map[string]int{}, semiAt: map[int32]token{}, start: []int{0}}
 	if err := t.read(); err != nil {
 		return nil, t.warnings.List(), err
 	}
@@ -42,7 +42,7 @@ func Read(file string, r io.Reader) (*model.Model, []*textpos.Error, error) {
 type reader struct {
 	*scanner
 
-	limit    *format.Limit
+	limit    *matrix.Limit
 	maximize bool
 	cost     []float64
 	constant float64
@@ -266,7 +266,7 @@ func (t *reader) build() (*model.Model, error) {
 	m := model.New("")
 	m.Reserve(len(t.names), len(t.rowNames), len(t.value))
 	m.NamedVars("columns", t.names, func(j int) model.Spec {
-		return model.Spec{Type: format.ColumnType(t.integer[j], t.lower[j], t.upper[j]), Lower: t.lower[j], Upper: t.upper[j]}
+		return model.Spec{Type: matrix.ColumnType(t.integer[j], t.lower[j], t.upper[j]), Lower: t.lower[j], Upper: t.upper[j]}
 	})
 	objective := m.Minimize()
 	if t.maximize {
@@ -291,7 +291,7 @@ func (t *reader) build() (*model.Model, error) {
 		row.Between(t.rowLow[i], t.rowUp[i])
 	}
 	t.addSets(m)
-	if j := format.MakeSemi(m, t.semi); j >= 0 {
+	if j := matrix.MakeSemi(m, t.semi); j >= 0 {
 		return nil, t.errorAt(t.semiAt[int32(j)], "0 or more", "the lower bound %g of the semi-continuous variable %s", t.lower[j], textpos.Quote(t.names[j]))
 	}
 	return m, m.Err()

@@ -5,8 +5,8 @@ package lpsolve
 import (
 	"math"
 
+	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/internal/textpos"
-	"github.com/tilemip/tilemip/model/format"
 )
 
 // constraint reads a statement with one or two comparisons.
@@ -103,7 +103,7 @@ type sides struct {
 
 // between is what a comparison with x on the right says; numbers of 1e20 and more are infinite.
 func between(relation byte, x float64) sides {
-	x, _ = format.Side(x)
+	x, _ = matrix.Side(x)
 	switch relation {
 	case '<':
 		return sides{math.Inf(-1), x, false, true}
@@ -165,8 +165,8 @@ func (t *reader) bound(s sum, b sides) error {
 	if a < 0 {
 		b = sides{b.up, b.low, b.upper, b.lower}
 	}
-	low, _ := format.Side(b.low)
-	up, _ := format.Side(b.up)
+	low, _ := matrix.Side(b.low)
+	up, _ := matrix.Side(b.up)
 	switch {
 	case math.IsInf(low, 1) || math.IsInf(up, -1):
 		return t.errorAt(s.first, "a number below 1e20, which is infinite", "an infinite bound that leaves variable %s no value", name)

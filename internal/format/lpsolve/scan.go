@@ -8,8 +8,8 @@ import (
 	"io"
 	"strings"
 
+	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/internal/textpos"
-	"github.com/tilemip/tilemip/model/format"
 )
 
 type tokenKind uint8
@@ -35,7 +35,7 @@ func (t *token) is(mark byte) bool { return t.kind == markToken && t.mark == mar
 // scanner knows the current token and the one behind it.
 type scanner struct {
 	lines    *textpos.Lines
-	warnings format.Warnings
+	warnings matrix.Warnings
 	said     map[string]bool
 	token    token
 	peek     token
@@ -122,10 +122,10 @@ func (t *scanner) scan(text []byte) error {
 	t.peek = token{line: t.lines.Line(), col: t.rest + 1}
 	switch c := text[0]; {
 	case '0' <= c && c <= '9' || c == '.' && len(text) > 1 && '0' <= text[1] && text[1] <= '9':
-		length, _ := format.ScanNumber(text)
-		x, problem := format.ParseNumber(text[:length])
+		length, _ := matrix.ScanNumber(text)
+		x, problem := matrix.ParseNumber(text[:length])
 		if problem != "" {
-			return t.errorAt(t.peek, format.NumberForm, "%s %s", textpos.Quote(string(text[:length])), problem)
+			return t.errorAt(t.peek, matrix.NumberForm, "%s %s", textpos.Quote(string(text[:length])), problem)
 		}
 		t.peek.kind, t.peek.value, t.peek.text = numberToken, x, string(text[:length])
 	case letter(c):

@@ -9,8 +9,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/tilemip/tilemip/internal/format/formattest"
 	"github.com/tilemip/tilemip/internal/format/lpsolve"
+	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/format"
 )
 
 func TestFailing(t *testing.T) {
@@ -38,7 +38,7 @@ func backAndForth(t interface{ Fatalf(string, ...any) }, m *model.Model) {
 	if len(m.Constructs().SOS) > 0 {
 		return // some weights change; package all compares these
 	}
-	if diff := cmp.Diff(formattest.Essence(m, format.NewNames(m, lpsolve.Names).Var), formattest.Essence(read, read.ColumnName)); diff != "" {
+	if diff := cmp.Diff(formattest.Essence(m, matrix.NewNames(m, lpsolve.Names).Var), formattest.Essence(read, read.ColumnName)); diff != "" {
 		t.Fatalf("%s\nin\n%s", diff, text)
 	}
 }

@@ -10,13 +10,14 @@ import (
 	"io"
 	"math"
 
+	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/format"
 )
 
 // Names are those that the program takes. A name of e and digits behind a number is read as an
 // exponent without a blank between; there always is one, but people edit files.
-var Names = format.Dialect{Name: "lpsolve", MaxLength: 100, Extra: "[].", LetterFirst: true, OneSpace: true, NumberWary: true, Keywords: `
+var Names = matrix.Dialect{Name: "lpsolve", MaxLength: 100, Extra: "[].", LetterFirst: true, OneSpace: true, NumberWary: true, Keywords: `
 	max maximise maximize min minimise minimize int bin binary sec sin sos sos1 sos2 free declare infinite infinity`}
 
 // holds is what a file may have beside the matrix.
@@ -35,13 +36,13 @@ func Write(w io.Writer, m *model.Model) (loss []string, err error) {
 	if err := m.Only("the format lpsolve", holds); err != nil {
 		return nil, err
 	}
-	loss, err = format.CheckSides(m)
+	loss, err = matrix.CheckSides(m)
 	if err != nil {
 		return nil, err
 	}
-	a, names := m.Matrix(), format.NewNames(m, Names)
+	a, names := m.Matrix(), matrix.NewNames(m, Names)
 	var semi []bool
-	a.Lower, a.Upper, semi = format.SemiBounds(m)
+	a.Lower, a.Upper, semi = matrix.SemiBounds(m)
 	t := &writer{w: bufio.NewWriterSize(w, 1<<16), a: a, semi: semi, names: names}
 	if len(a.Lower) == 0 && len(a.RowLower) > 0 {
 		t.none = names.FreshVar("none")
@@ -64,7 +65,7 @@ type writer struct {
 	terms int
 	a     model.Matrix
 	semi  []bool
-	names *format.Names
+	names *matrix.Names
 	none  string // some variable, for rows without entries
 }
 
@@ -86,7 +87,7 @@ func (t *writer) term(x float64, name string) {
 	if x < 0 {
 		sign, x = '-', -x
 	}
-	t.line = format.AppendNumber(append(t.line, ' ', sign), x)
+	t.line = matrix.AppendNumber(append(t.line, ' ', sign), x)
 	if name != "" {
 		t.line = append(append(t.line, ' '), name...)
 	}
@@ -113,8 +114,8 @@ func (t *writer) objective() {
 func (t *writer) rows() (loss []string) {
 	free := 0
 	for i := range t.a.RowLower {
-		low, _ := format.Side(t.a.RowLower[i])
-		up, _ := format.Side(t.a.RowUpper[i])
+		low, _ := matrix.Side(t.a.RowLower[i])
+		up, _ := matrix.Side(t.a.RowUpper[i])
 		name := t.names.Row(i)
 		switch {
 		case math.IsInf(low, -1) && math.IsInf(up, 1):
@@ -129,7 +130,7 @@ func (t *writer) rows() (loss []string) {
 			t.row(i, name, "", " >= ", low)
 			t.row(i, t.names.FreshRow(name+"_up"), "", " <= ", up)
 		default:
-			t.row(i, name, string(format.AppendNumber(nil, low))+" <=", " <= ", up)
+			t.row(i, name, string(matrix.AppendNumber(nil, low))+" <=", " <= ", up)
 		}
 	}
 	if free > 0 {
@@ -148,7 +149,7 @@ func (t *writer) row(i int, name, before, relation string, side float64) {
 	if len(index) == 0 {
 		t.term(0, t.none)
 	}
-	t.line = append(format.AppendNumber(append(t.line, relation...), side), ';')
+	t.line = append(matrix.AppendNumber(append(t.line, relation...), side), ';')
 	t.flush()
 }
 
@@ -160,8 +161,8 @@ func (t *writer) bounds() {
 		used[j] = cost != 0
 	}
 	for i := range t.a.RowLower {
-		low, _ := format.Side(t.a.RowLower[i])
-		up, _ := format.Side(t.a.RowUpper[i])
+		low, _ := matrix.Side(t.a.RowLower[i])
+		up, _ := matrix.Side(t.a.RowUpper[i])
 		if math.IsInf(low, -1) && math.IsInf(up, 1) {
 			continue
 		}
@@ -171,8 +172,8 @@ func (t *writer) bounds() {
 		}
 	}
 	for j := range t.a.Lower {
-		low, _ := format.Side(t.a.Lower[j])
-		up, _ := format.Side(t.a.Upper[j])
+		low, _ := matrix.Side(t.a.Lower[j])
+		up, _ := matrix.Side(t.a.Upper[j])
 		name := t.names.Var(j)
 		switch {
 		case low == up:
@@ -191,7 +192,7 @@ func (t *writer) bounds() {
 // bound writes one side; -1e30 is lp_solve's infinite lower bound.
 func (t *writer) bound(name, relation string, x float64) {
 	t.line = append(append(t.line, name...), relation...)
-	t.line = append(format.AppendNumber(t.line, max(x, -1e30)), ';')
+	t.line = append(matrix.AppendNumber(t.line, max(x, -1e30)), ';')
 	t.flush()
 }
 
@@ -242,7 +243,7 @@ func (t *writer) sets(all []model.SOS) (loss []string) {
 					weight = weights[i]
 				}
 				t.line = append(append(append(t.line, ' '), t.names.Var(int(j))...), ':')
-				t.line = append(format.AppendNumber(t.line, weight), ',')
+				t.line = append(matrix.AppendNumber(t.line, weight), ',')
 			}
 			t.line[len(t.line)-1] = ';'
 			t.flush()

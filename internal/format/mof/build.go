@@ -6,9 +6,9 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/format"
 )
 
 // failAt is an error of constraint at, or of the objective where that is -1.
@@ -36,7 +36,7 @@ func (t *reader) build() (*model.Model, error) {
 		names[j], specs[j], semi[j] = v.name, v.spec(), v.is&isSemi != 0
 	}
 	m.NamedVars("variables", names, func(j int) model.Spec { return specs[j] })
-	format.MakeSemi(m, semi)
+	matrix.MakeSemi(m, semi)
 	t.buildObjective(m)
 	begin := 0
 	for _, r := range t.rows {
@@ -64,7 +64,7 @@ func (v variableRead) spec() model.Spec {
 	if v.is&isZeroOne != 0 {
 		v.lower, v.upper = math.Max(v.lower, 0), math.Min(v.upper, 1)
 	}
-	return model.Spec{Type: format.ColumnType(v.is&(isInteger|isZeroOne) != 0, v.lower, v.upper), Lower: v.lower, Upper: v.upper}
+	return model.Spec{Type: matrix.ColumnType(v.is&(isInteger|isZeroOne) != 0, v.lower, v.upper), Lower: v.lower, Upper: v.upper}
 }
 
 // buildObjective enters the objective. The file has half the matrix of the quadratic form: a

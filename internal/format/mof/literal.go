@@ -8,8 +8,8 @@ import (
 	"unicode/utf16"
 	"unicode/utf8"
 
+	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/internal/textpos"
-	"github.com/tilemip/tilemip/model/format"
 )
 
 // text reads a string.
@@ -123,9 +123,9 @@ func (s *scanner) number() (float64, error) {
 	if err := s.digits(c); err != nil {
 		return 0, err
 	}
-	x, problem := format.ParseNumber(s.buf)
+	x, problem := matrix.ParseNumber(s.buf)
 	if problem != "" {
-		return 0, s.wrong(textpos.Quote(string(s.buf))+" "+problem, format.NumberForm)
+		return 0, s.wrong(textpos.Quote(string(s.buf))+" "+problem, matrix.NumberForm)
 	}
 	return x, nil
 }

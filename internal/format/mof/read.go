@@ -8,9 +8,9 @@ import (
 	"fmt"
 	"io"
 
+	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/format"
 )
 
 // newest is the last version 1.x whose schema was compared with this reader.
@@ -23,7 +23,7 @@ const newest = 9
 // variables, rows that of constraints; a row without a name is called constraints[k] by its
 // place. Starting values and descriptions are passed over.
 func Read(file string, r io.Reader) (*model.Model, []*textpos.Error, error) {
-	t := &reader{scanner: newScanner(file, r), limit: format.LimitOf(r), index: map[string]int32{}}
+	t := &reader{scanner: newScanner(file, r), limit: matrix.LimitOf(r), index: map[string]int32{}}
 	if err := t.read(); err != nil {
 		return nil, t.warnings.List(), err
 	}
@@ -34,8 +34,8 @@ func Read(file string, r io.Reader) (*model.Model, []*textpos.Error, error) {
 // reader holds what was read. Variables have numbers in the order in which they are first met.
 type reader struct {
 	*scanner
-	limit    *format.Limit
-	warnings format.Warnings
+	limit    *matrix.Limit
+	warnings matrix.Warnings
 
 	name      string
 	index     map[string]int32 // by name: the number of a variable

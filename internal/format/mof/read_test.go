@@ -12,6 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/tilemip/tilemip/internal/format/formattest"
+	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/format"
 )
@@ -191,7 +192,7 @@ func TestConstructsRoundTrip(t *testing.T) {
 func TestReadWithinALimit(t *testing.T) {
 	terms := strings.Repeat(`{"coefficient":1,"variable":"x"},`, 30_000)
 	text := around(`{"sense":"feasibility"}`, `{"function":{"type":"ScalarAffineFunction","constant":0,"terms":[`+terms[:len(terms)-1]+`]},"set":{"type":"LessThan","upper":1}}`)
-	if _, _, err := Read("f", format.WithLimit(strings.NewReader(text), format.Limit{Bytes: 1 << 20})); err == nil || !strings.Contains(err.Error(), "constraints[0].function.terms[2") {
+	if _, _, err := Read("f", matrix.WithLimit(strings.NewReader(text), matrix.Limit{Bytes: 1 << 20})); err == nil || !strings.Contains(err.Error(), "constraints[0].function.terms[2") {
 		t.Errorf("limit: %v", err)
 	}
 	if m, _, err := Read("f", strings.NewReader(text)); err != nil || len(m.Matrix().Index) != 1 || m.Matrix().Value[0] != 30_000 {

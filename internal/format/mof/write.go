@@ -11,8 +11,8 @@ import (
 	"io"
 	"math"
 
+	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/format"
 )
 
 type (
@@ -76,8 +76,8 @@ func Write(w io.Writer, m *model.Model) (loss []string, err error) {
 	if err := m.Err(); err != nil {
 		return nil, err
 	}
-	lower, upper, semi := format.SemiBounds(m)
-	if len(format.SemiLoss(m, upper, semi)) > 0 {
+	lower, upper, semi := matrix.SemiBounds(m)
+	if len(matrix.SemiLoss(m, upper, semi)) > 0 {
 		return nil, errors.New("a semi-continuous variable has no upper bound, for which the format mof has no number")
 	}
 	t := newWriter(w, m)
@@ -247,7 +247,7 @@ func domains(kind model.Type, low, up float64, semi bool) (out []set) {
 		return []set{{Type: "Semiinteger", Lower: &low, Upper: &up}}
 	case semi:
 		return []set{{Type: "Semicontinuous", Lower: &low, Upper: &up}}
-	case format.ColumnType(kind.IsInteger(), low, up) == model.Binary:
+	case matrix.ColumnType(kind.IsInteger(), low, up) == model.Binary:
 		return []set{{Type: "ZeroOne"}}
 	}
 	if s, ok := between(low, up); ok {

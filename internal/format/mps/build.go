@@ -5,9 +5,9 @@ package mps
 import (
 	"math"
 
+	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/format"
 )
 
 // build makes the model of what was read: it turns the matrix, which the file
@@ -20,7 +20,7 @@ func (t *reader) build() (*model.Model, error) {
 	m := model.New(t.name)
 	m.Reserve(len(t.colNames), len(t.rowNames), len(t.value))
 	m.NamedVars("columns", t.colNames, func(j int) model.Spec {
-		return model.Spec{Type: format.ColumnType(t.integer[j], t.lower[j], t.upper[j]), Lower: t.lower[j], Upper: t.upper[j]}
+		return model.Spec{Type: matrix.ColumnType(t.integer[j], t.lower[j], t.upper[j]), Lower: t.lower[j], Upper: t.upper[j]}
 	})
 	objective := m.Minimize()
 	if t.maximize {
@@ -39,7 +39,7 @@ func (t *reader) build() (*model.Model, error) {
 	if err := t.addProducts(m, objective); err != nil {
 		return nil, err
 	}
-	if j := format.MakeSemi(m, t.semi); j >= 0 {
+	if j := matrix.MakeSemi(m, t.semi); j >= 0 {
 		return nil, t.columnError(j, t.boundLine[j], "a lower bound of 0 or more", "is semi-continuous and has a negative lower bound")
 	}
 	return m, m.Err()
@@ -55,8 +55,8 @@ func (t *reader) addRows(m *model.Model) error {
 			continue
 		}
 		low, up := t.rowBounds(i)
-		low, _ = format.Side(low)
-		up, _ = format.Side(up)
+		low, _ = matrix.Side(low)
+		up, _ = matrix.Side(up)
 		if math.IsInf(low, 1) || math.IsInf(up, -1) {
 			e := t.lines.FileErrorf("less than 1e20, which readers take for infinite", "the range of row %s has the infinite end %g", textpos.Quote(name), math.Max(low, -up))
 			e.Line = int(t.widthLine[i])

@@ -7,8 +7,8 @@ import (
 	"bytes"
 	"fmt"
 
+	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/internal/textpos"
-	"github.com/tilemip/tilemip/model/format"
 )
 
 // split cuts the line into fields, at most as many as the array holds: that is
@@ -83,18 +83,18 @@ func (t *reader) quote(k int) string { return textpos.Quote(string(t.words[k].te
 // number reads field k as a finite number.
 // Fortran programs write exponents with D; they are read as E, with a warning.
 func (t *reader) number(k int) (float64, error) {
-	x, problem := format.ParseNumber(t.words[k].text)
+	x, problem := matrix.ParseNumber(t.words[k].text)
 	if at := bytes.IndexAny(t.words[k].text, "dD"); problem != "" && at > 0 {
 		text := bytes.Clone(t.words[k].text)
 		text[at] = 'E'
 		var again string
-		if x, again = format.ParseNumber(text); again == "" {
-			t.warnOnce(k, format.NumberForm, "an exponent written with D, which CBC and GLPK refuse")
+		if x, again = matrix.ParseNumber(text); again == "" {
+			t.warnOnce(k, matrix.NumberForm, "an exponent written with D, which CBC and GLPK refuse")
 			return x, nil
 		}
 	}
 	if problem != "" {
-		return 0, t.errorAt(k, format.NumberForm, "%s %s", t.quote(k), problem)
+		return 0, t.errorAt(k, matrix.NumberForm, "%s %s", t.quote(k), problem)
 	}
 	return x, nil
 }

@@ -9,9 +9,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/format"
 )
 
 // Read reads an MPS file, free or fixed.
@@ -97,8 +97,8 @@ type word struct {
 // later section may have to refer to them in an error; 0 means that there was none.
 type reader struct {
 	lines    *textpos.Lines
-	limit    *format.Limit
-	warnings format.Warnings
+	limit    *matrix.Limit
+	warnings matrix.Warnings
 	words    [8]word // the fields of the current line
 	count    int
 	section  section
@@ -148,7 +148,7 @@ type reader struct {
 
 func newReader(file string, r io.Reader) *reader {
 	return &reader{
-		lines: textpos.NewLines(file, r, 0), limit: format.LimitOf(r), said: map[string]bool{}, objective: -1,
+		lines: textpos.NewLines(file, r, 0), limit: matrix.LimitOf(r), said: map[string]bool{}, objective: -1,
 		rowIndex: map[string]int32{}, colIndex: map[string]int32{},
 	}
 }

@@ -18,8 +18,8 @@ import (
 	"bytes"
 	"math"
 
+	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/internal/textpos"
-	"github.com/tilemip/tilemip/model/format"
 )
 
 // given is a set of flags: which bounds of a column the file states.
@@ -87,7 +87,7 @@ func (t *reader) boundWithNumber(kind string) error {
 }
 
 // boundValue reads a number of a bound, in which words for infinity may stand.
-// Numbers of 1e20 and more are infinite too (format.Side).
+// Numbers of 1e20 and more are infinite too (matrix.Side).
 func (t *reader) boundValue(k int) (float64, error) {
 	text := bytes.ToLower(t.words[k].text)
 	sign := 1.0
@@ -101,7 +101,7 @@ func (t *reader) boundValue(k int) (float64, error) {
 		return math.Inf(int(sign)), nil
 	}
 	x, err := t.number(k)
-	x, _ = format.Side(x)
+	x, _ = matrix.Side(x)
 	return x, err
 }
 
@@ -117,7 +117,7 @@ func (t *reader) setBound(kind string, k int, j int32, x float64) error {
 		return t.errorAt(value, "less than 1e20, which readers take for infinite", "%s bound %s of column %s", kind, t.quote(value), t.quote(k))
 	}
 	if low && math.IsInf(x, -1) && kind == "FX" || up && math.IsInf(x, 1) && kind == "FX" {
-		return t.errorAt(value, format.NumberForm, "%s, infinite, as the value of a fixed column", t.quote(value))
+		return t.errorAt(value, matrix.NumberForm, "%s, infinite, as the value of a fixed column", t.quote(value))
 	}
 	semi := kind == "SC" || kind == "SI"
 	if semi && !(x > 0) {
@@ -252,7 +252,7 @@ func (t *reader) findColumn(k int) (int32, error) {
 // those without entries. It is continuous: the markers are behind. A number is none, for then
 // the set's name or the column is missing.
 func (t *reader) columnOfBound(k int) (int32, error) {
-	if _, problem := format.ParseNumber(t.words[k].text); problem == "" {
+	if _, problem := matrix.ParseNumber(t.words[k].text); problem == "" {
 		return 0, t.errorAt(k, "a column listed in section COLUMNS", "unknown column %s", t.quote(k))
 	}
 	t.warnAt(k, "a column listed in section COLUMNS", "unknown column %s becomes one without entries, as in HiGHS and SCIP; CPLEX, GLPK and CBC refuse the file", t.quote(k))

@@ -17,9 +17,9 @@ package mps
 import (
 	"slices"
 
+	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/format"
 )
 
 // constructs is what a reader has read beside linear rows.
@@ -72,7 +72,7 @@ func (t *reader) setLineOfType(kind int) error {
 }
 
 func (t *reader) isNumber(k int) bool {
-	_, problem := format.ParseNumber(t.words[k].text)
+	_, problem := matrix.ParseNumber(t.words[k].text)
 	return problem == ""
 }
 

@@ -9,9 +9,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/tilemip/tilemip/internal/format/formattest"
+	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/internal/format/mps"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/format"
 	"pgregory.net/rapid"
 )
 
@@ -19,7 +19,7 @@ import (
 // file holds: the negated objective of a maximization, the constant as a column,
 // a row that no range can say as two.
 func asWritten(m *model.Model, text string) *model.Model {
-	a, names := m.Matrix(), format.NewNames(m, format.MPSNames)
+	a, names := m.Matrix(), matrix.NewNames(m, matrix.MPSNames)
 	out := model.New("")
 	var columns []string
 	for j := range a.Lower {
@@ -88,7 +88,7 @@ func backAndForth(t interface{ Fatalf(string, ...any) }, m *model.Model) {
 		}
 	}
 	if m.Features().Any() {
-		before, after := formattest.Essence(m, format.NewNames(m, format.MPSNames).Var), formattest.Essence(read, read.ColumnName)
+		before, after := formattest.Essence(m, matrix.NewNames(m, matrix.MPSNames).Var), formattest.Essence(read, read.ColumnName)
 		if diff := cmp.Diff(before, after); diff != "" {
 			t.Fatalf("%s\nin\n%s", diff, text)
 		}

@@ -9,6 +9,7 @@ import (
 	"io"
 	"math"
 
+	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/format"
 )
@@ -17,13 +18,13 @@ import (
 type Options struct {
 	// Names are used for columns and rows, where the caller needs them too, say
 	// to find the columns in a solver's answer. They must be made for the model
-	// and format.MPSNames. Nil lets Write make them.
-	Names *format.Names
+	// and matrix.MPSNames. Nil lets Write make them.
+	Names *matrix.Names
 }
 
 func init() {
 	format.Register(format.Format{
-		Name: "mps", Title: "free MPS", Extensions: []string{".mps"}, Holds: model.Features{Semi: true, SOS: true, Indicators: true, Products: true}, Names: &format.MPSNames, Comment: "* ",
+		Name: "mps", Title: "free MPS", Extensions: []string{".mps"}, Holds: model.Features{Semi: true, SOS: true, Indicators: true, Products: true}, Names: &matrix.MPSNames, Comment: "* ",
 		Write: func(w io.Writer, m *model.Model) ([]string, error) { return Write(w, m, Options{}) },
 		Read:  Read,
 	})
@@ -34,21 +35,21 @@ func init() {
 // sentence each. Numbers are written with the fewest digits that read back equal.
 // An error is one of building the model or of w.
 func Write(w io.Writer, m *model.Model, o Options) (loss []string, err error) {
-	loss, err = format.CheckSides(m)
+	loss, err = matrix.CheckSides(m)
 	if err != nil {
 		return nil, err
 	}
 	if o.Names == nil {
-		o.Names = format.NewNames(m, format.MPSNames)
+		o.Names = matrix.NewNames(m, matrix.MPSNames)
 	}
-	rows, err := format.WithIndicators(m, o.Names, format.MPSNames)
+	rows, err := matrix.WithIndicators(m, o.Names, matrix.MPSNames)
 	if err != nil {
 		return nil, err
 	}
 	a := rows.Matrix
 	var semi []bool
-	a.Lower, a.Upper, semi = format.SemiBounds(m)
-	loss = append(loss, format.SemiLoss(m, a.Upper, semi)...)
+	a.Lower, a.Upper, semi = matrix.SemiBounds(m)
+	loss = append(loss, matrix.SemiLoss(m, a.Upper, semi)...)
 	t := &writer{w: bufio.NewWriterSize(w, 1<<16), a: a, semi: semi, names: o.Names, second: map[int]string{}, conditional: rows, conditions: rows.Conditions()}
 	if err := t.checkProducts(m); err != nil {
 		return nil, err
@@ -70,11 +71,11 @@ type writer struct {
 	line  []byte
 	a     model.Matrix
 	semi  []bool // per column: semi-continuous, with the threshold for its lower bound in a
-	names *format.Names
+	names *matrix.Names
 
 	objective   string              // name of its row
 	one         string              // name of the column that carries the constant, or ""
-	conditional *format.Conditional // the names of rows, and of which columns they depend
+	conditional *matrix.Conditional // the names of rows, and of which columns they depend
 	conditions  []bool              // per column: a row depends on it; may be nil
 
 	second map[int]string // rows written as two, lower bound first: name of the upper one
@@ -140,8 +141,8 @@ func (t *writer) kind(i int) rowKind {
 	k := kindOf(t.a.RowLower[i], t.a.RowUpper[i])
 	if k.width > 0 {
 		if _, _, conditional := t.conditional.Condition(i); conditional {
-			low, _ := format.Side(t.a.RowLower[i])
-			up, _ := format.Side(t.a.RowUpper[i])
+			low, _ := matrix.Side(t.a.RowLower[i])
+			up, _ := matrix.Side(t.a.RowUpper[i])
 			return rowKind{letter: 'G', side: low, split: true, upper: up}
 		}
 	}
@@ -153,8 +154,8 @@ func (t *writer) kind(i int) rowKind {
 // else the row becomes two. The neighbours of up-low are tried too, because the
 // difference itself is rounded.
 func kindOf(low, up float64) rowKind {
-	low, _ = format.Side(low)
-	up, _ = format.Side(up)
+	low, _ = matrix.Side(low)
+	up, _ = matrix.Side(up)
 	switch {
 	case math.IsInf(low, -1) && math.IsInf(up, 1):
 		return rowKind{letter: 'N'}
@@ -184,7 +185,7 @@ func (t *writer) head(m *model.Model) {
 	if t.a.Maximize {
 		t.text("* maximize: the costs below are negated, so that minimizing is right\n")
 	}
-	t.text("NAME " + format.MPSNames.Mangle("m", m.Name()) + " FREE\n")
+	t.text("NAME " + matrix.MPSNames.Mangle("m", m.Name()) + " FREE\n")
 }
 
 // rows writes section ROWS: the objective first, then each row, with its second one behind
@@ -267,7 +268,7 @@ func (t *writer) entry(first, name string, count int, x float64) {
 		t.line = append(append(t.line, ' '), first...)
 	}
 	t.line = append(append(t.line, ' '), name...)
-	t.line = format.AppendNumber(append(t.line, ' '), x)
+	t.line = matrix.AppendNumber(append(t.line, ' '), x)
 }
 
 // endLine ends the line begun, if there is one.
@@ -315,8 +316,8 @@ func (t *writer) bounds() {
 	t.text("BOUNDS\n")
 	for j := range t.a.Lower {
 		name := t.names.Var(j)
-		low, _ := format.Side(t.a.Lower[j])
-		up, _ := format.Side(t.a.Upper[j])
+		low, _ := matrix.Side(t.a.Lower[j])
+		up, _ := matrix.Side(t.a.Upper[j])
 		switch {
 		case t.conditions != nil && t.conditions[j] && low == 0 && up == 1:
 			t.bound(" BV", name, math.Inf(1)) // else SCIP does not take it for binary
@@ -344,7 +345,7 @@ func (t *writer) bounds() {
 func (t *writer) bound(word, name string, x float64) {
 	t.line = append(append(append(t.line, word...), " BND "...), name...)
 	if !math.IsInf(x, 0) {
-		t.line = format.AppendNumber(append(t.line, ' '), x)
+		t.line = matrix.AppendNumber(append(t.line, ' '), x)
 	}
 	t.line = append(t.line, '\n')
 }

@@ -9,8 +9,8 @@ import (
 	"math"
 	"strconv"
 
+	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/format"
 )
 
 // checkProducts finds squares whose doubled coefficient is infinite, for files have ½xᵀQx.
@@ -39,7 +39,7 @@ func (t *writer) sos(sets []model.SOS) {
 		t.line = append(append(append(t.line, ' '), t.conditional.Set(k)...), '\n')
 		for i, j := range s.Columns {
 			t.line = append(append(t.line, "    "...), t.names.Var(int(j))...)
-			t.line = append(format.AppendNumber(append(t.line, ' '), s.Weights[i]), '\n')
+			t.line = append(matrix.AppendNumber(append(t.line, ' '), s.Weights[i]), '\n')
 			t.flush()
 		}
 		t.flush()
@@ -63,7 +63,7 @@ func (t *writer) products(products []model.Product) {
 		}
 		t.line = append(append(append(t.line, "    "...), t.names.Var(int(p.A))...), ' ')
 		t.line = append(append(t.line, t.names.Var(int(p.B))...), ' ')
-		t.line = append(format.AppendNumber(t.line, x), '\n')
+		t.line = append(matrix.AppendNumber(t.line, x), '\n')
 		t.flush()
 	}
 }

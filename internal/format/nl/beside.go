@@ -11,9 +11,9 @@ import (
 	"os"
 	"strings"
 
+	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/format"
 )
 
 // Named returns m, which was read from a .nl file, with the names of the files .col and .row
@@ -33,7 +33,7 @@ func Named(file string, m *model.Model) (*model.Model, error) {
 	if err != nil || columns == nil && rows == nil {
 		return m, err
 	}
-	return format.Renamed(m, columns, rows), nil
+	return matrix.Renamed(m, columns, rows), nil
 }
 
 // lines reads n names; nil where there is no such file. exactly says that no line may follow.

@@ -13,8 +13,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/internal/textpos"
-	"github.com/tilemip/tilemip/model/format"
 )
 
 // longestLine bounds a line, in bytes; the longest real ones are remarks.
@@ -129,9 +129,9 @@ func (t *textScanner) number() (float64, error) {
 	case "-inf", "-infinity":
 		return math.Inf(-1), nil
 	}
-	x, problem := format.ParseNumber([]byte(field))
+	x, problem := matrix.ParseNumber([]byte(field))
 	if problem != "" {
-		return 0, t.wrong(textpos.Quote(field)+" "+problem, format.NumberForm)
+		return 0, t.wrong(textpos.Quote(field)+" "+problem, matrix.NumberForm)
 	}
 	return x, nil
 }

@@ -14,8 +14,8 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/internal/textpos"
-	"github.com/tilemip/tilemip/model/format"
 )
 
 // read reads one segment, whose letter is passed. Segments k (counts of entries), x and d
@@ -157,8 +157,8 @@ func (t *reader) side(kind byte) (l, u float64, err error) {
 	default:
 		err = t.wrong(fmt.Sprintf("bounds of kind %s", textpos.Quote(string(rune(kind)))), "a digit from 0 to 4")
 	}
-	l, _ = format.Side(l)
-	u, _ = format.Side(u)
+	l, _ = matrix.Side(l)
+	u, _ = matrix.Side(u)
 	if err == nil && (math.IsInf(l, 1) || math.IsInf(u, -1)) {
 		err = t.wrong("bounds beyond all numbers", "a lower bound below 1e20 and an upper one above -1e20")
 	}

@@ -10,8 +10,8 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/format"
 )
 
 // Write writes m as a .nl file in text. The format requires continuous columns
@@ -23,7 +23,7 @@ func Write(w io.Writer, m *model.Model) (order []int, err error) {
 	if err := m.Only("the format nl", model.Features{}); err != nil {
 		return nil, err
 	}
-	if _, err := format.CheckSides(m); err != nil {
+	if _, err := matrix.CheckSides(m); err != nil {
 		return nil, err
 	}
 	a := m.Matrix()
@@ -136,8 +136,8 @@ func (t *writer) head() {
 // upper, 2 the lower, 3 none, 4 equal ones) and the numbers. Bounds of 1e20 and more, which
 // readers take for infinite, are written as infinite.
 func (t *writer) side(low, up float64) {
-	low, _ = format.Side(low)
-	up, _ = format.Side(up)
+	low, _ = matrix.Side(low)
+	up, _ = matrix.Side(up)
 	switch {
 	case low == up:
 		t.line("4 %s", number(low))

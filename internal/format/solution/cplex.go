@@ -21,9 +21,9 @@ import (
 	"io"
 	"strconv"
 
+	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/format"
 )
 
 // lineReader gives the lines of a reader as a stream, so that the XML decoder reads no line
@@ -112,9 +112,9 @@ func (t *reader) cplexElement(e xml.StartElement) error {
 		t.point.Status = value("solutionStatusString")
 		t.objective(value("objectiveValue"))
 	case "variable":
-		x, problem := format.ParseNumber([]byte(value("value")))
+		x, problem := matrix.ParseNumber([]byte(value("value")))
 		if problem != "" {
-			return t.lines.Errorf(0, format.NumberForm, "%s %s", textpos.Quote(value("value")), problem)
+			return t.lines.Errorf(0, matrix.NumberForm, "%s %s", textpos.Quote(value("value")), problem)
 		}
 		if name := value("name"); name != "" {
 			return t.named(name, 0, x)
@@ -142,18 +142,18 @@ func writeCplex(w *bufio.Writer, p *solution) {
 		number, text = 23, "feasible"
 	}
 	w.WriteString("<?xml version = \"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n<CPLEXSolution version=\"1.2\">\n <header")
-	format.XMLAttributes(w, "\n   ", "problemName", p.m.Name(), "objectiveValue", exact(p.r.Objective), "solutionTypeString", kind,
+	matrix.XMLAttributes(w, "\n   ", "problemName", p.m.Name(), "objectiveValue", exact(p.r.Objective), "solutionTypeString", kind,
 		"solutionStatusValue", strconv.Itoa(number), "solutionStatusString", text, "primalFeasible", "1")
 	w.WriteString("/>\n <linearConstraints>\n")
 	for i := range p.m.Rows() {
 		w.WriteString("  <constraint")
-		format.XMLAttributes(w, " ", "name", p.names.Row(i), "index", strconv.Itoa(i), "slack", exact(p.slack(i)))
+		matrix.XMLAttributes(w, " ", "name", p.names.Row(i), "index", strconv.Itoa(i), "slack", exact(p.slack(i)))
 		w.WriteString("/>\n")
 	}
 	w.WriteString(" </linearConstraints>\n <variables>\n")
 	for j, c := range p.columns {
 		w.WriteString("  <variable")
-		format.XMLAttributes(w, " ", "name", c.name, "index", strconv.Itoa(j), "value", exact(c.x))
+		matrix.XMLAttributes(w, " ", "name", c.name, "index", strconv.Itoa(j), "value", exact(c.x))
 		w.WriteString("/>\n")
 	}
 	w.WriteString(" </variables>\n</CPLEXSolution>\n")

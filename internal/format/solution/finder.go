@@ -6,8 +6,8 @@ package solution
 import (
 	"bytes"
 
+	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/format"
 )
 
 // constantColumn is what find returns for the column that carries the objective's
@@ -22,7 +22,7 @@ type finder struct {
 	name []byte // buffer for its name
 
 	exact    map[string]int  // by name in the model; nil until needed
-	dialects []*format.Names // the names in MPS and in LP files
+	dialects []*matrix.Names // the names in MPS and in LP files
 }
 
 func newFinder(m *model.Model) *finder { return &finder{m: m} }
@@ -81,5 +81,5 @@ func (f *finder) makeTables() {
 			f.exact[name] = j
 		}
 	}
-	f.dialects = []*format.Names{format.NewNames(f.m, format.MPSNames), format.NewNames(f.m, format.LPNames)}
+	f.dialects = []*matrix.Names{matrix.NewNames(f.m, matrix.MPSNames), matrix.NewNames(f.m, matrix.LPNames)}
 }

@@ -18,9 +18,9 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/format"
 )
 
 // Point is what a file says about the columns.
@@ -107,7 +107,7 @@ func (t *reader) readList() error {
 
 // objective takes a number as the objective that the file states; anything else is passed over.
 func (t *reader) objective(text string) {
-	if x, problem := format.ParseNumber([]byte(strings.TrimSpace(text))); problem == "" {
+	if x, problem := matrix.ParseNumber([]byte(strings.TrimSpace(text))); problem == "" {
 		t.point.Objective = &x
 	}
 }
@@ -274,9 +274,9 @@ func cut(text string) (before string, at int) {
 
 // number reads a finite number; col is its place, for errors.
 func (t *reader) number(text string, col int) (float64, error) {
-	x, problem := format.ParseNumber([]byte(text))
+	x, problem := matrix.ParseNumber([]byte(text))
 	if problem != "" {
-		return 0, t.lines.Errorf(col, format.NumberForm, "%s %s", textpos.Quote(text), problem)
+		return 0, t.lines.Errorf(col, matrix.NumberForm, "%s %s", textpos.Quote(text), problem)
 	}
 	return x, nil
 }

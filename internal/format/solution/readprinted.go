@@ -17,8 +17,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/internal/textpos"
-	"github.com/tilemip/tilemip/model/format"
 )
 
 func cbcBegins(line string) bool { return strings.Contains(line, " - objective value ") }
@@ -186,9 +186,9 @@ func (t *reader) readPretty() error {
 		if len(value) == 0 || line[primal+len("Primal")-1] == ' ' {
 			return t.noPoint() // the table of a model without a point
 		}
-		x, problem := format.ParseNumber([]byte(value[len(value)-1]))
+		x, problem := matrix.ParseNumber([]byte(value[len(value)-1]))
 		if problem != "" {
-			return t.lines.Errorf(primal+1, format.NumberForm, "%s %s", textpos.Quote(value[len(value)-1]), problem)
+			return t.lines.Errorf(primal+1, matrix.NumberForm, "%s %s", textpos.Quote(value[len(value)-1]), problem)
 		}
 		if err := t.named(strings.TrimSpace(line[name:]), name+1, x); err != nil {
 			return err

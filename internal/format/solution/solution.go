@@ -9,9 +9,9 @@ import (
 	"math"
 	"strconv"
 
+	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/format"
 )
 
 // Write writes the point of a result in the form of HiGHS, with the columns and
@@ -57,13 +57,13 @@ type solution struct {
 	m        *model.Model
 	r        *model.Result
 	a        model.Matrix
-	names    *format.Names
+	names    *matrix.Names
 	columns  []column  // empty without a point
 	activity []float64 // of the rows
 }
 
 func newSolution(m *model.Model, r *model.Result) *solution {
-	p := &solution{m: m, r: r, a: m.Matrix(), names: format.NewNames(m, format.MPSNames)}
+	p := &solution{m: m, r: r, a: m.Matrix(), names: matrix.NewNames(m, matrix.MPSNames)}
 	if !r.Status.HasPoint() {
 		return p
 	}

@@ -17,6 +17,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/tilemip/tilemip/internal/format/formattest"
+	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/format"
 	"pgregory.net/rapid"
@@ -239,7 +240,7 @@ func keeps(t *testing.T, f format.Format, twin twin) {
 		}
 		names := read.ColumnName // the order of the columns stays
 		if f.Names != nil {
-			names = format.NewNames(m, *f.Names).Var
+			names = matrix.NewNames(m, *f.Names).Var
 		} else if f.Companions != nil {
 			names = m.ColumnName
 		}

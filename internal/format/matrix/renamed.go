@@ -1,4 +1,4 @@
-package format
+package matrix
 
 // A model with other names, for formats whose files have numbers in their place.
 

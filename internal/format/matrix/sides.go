@@ -1,4 +1,4 @@
-package format
+package matrix
 
 // Bounds and sides as text formats carry them, where 1e20 counts as infinite.
 

@@ -1,4 +1,4 @@
-package format
+package matrix
 
 // Numbers as all readers take them: decimal, with a point and an exponent E at
 // most. Words for infinity and the conventions for it are each format's own.

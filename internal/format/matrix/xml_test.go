@@ -1,11 +1,11 @@
-package format_test
+package matrix_test
 
 import (
 	"encoding/xml"
 	"strings"
 	"testing"
 
-	"github.com/tilemip/tilemip/model/format"
+	"github.com/tilemip/tilemip/internal/format/matrix"
 )
 
 // TestXMLAttributes: what is written is read back, whatever marks are in it.
@@ -14,7 +14,7 @@ func TestXMLAttributes(t *testing.T) {
 	for _, v := range values {
 		var b strings.Builder
 		b.WriteString("<e")
-		if err := format.XMLAttributes(&b, " ", "name", v, "value", "1"); err != nil {
+		if err := matrix.XMLAttributes(&b, " ", "name", v, "value", "1"); err != nil {
 			t.Fatal(err)
 		}
 		b.WriteString("/>")

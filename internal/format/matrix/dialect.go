@@ -1,4 +1,4 @@
-package format
+package matrix
 
 // Which names a file format takes, as a table of dialects, and the change of other names into
 // ones that it takes (mangling). The rules are those of each format's manual, narrowed to what

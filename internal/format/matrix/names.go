@@ -1,4 +1,4 @@
-package format
+package matrix
 
 // Names of a whole model in a dialect, no two equal. Data layout: all spellings stand one
 // behind the other in text, and end[i] is where the i-th ends; the few that had to be numbered
@@ -6,9 +6,7 @@ package format
 // full, so that millions of names cost some 20 bytes each besides their letters. Own.
 
 import (
-	"bufio"
 	"fmt"
-	"io"
 	"strconv"
 	"strings"
 
@@ -88,8 +86,8 @@ func (n *Names) ConstantColumn() string {
 	return n.one
 }
 
-// Changed returns how many columns and rows have another name than in the model.
-func (n *Names) Changed() int {
+// different returns how many columns and rows have another name than in the model.
+func (n *Names) different() int {
 	if n.vars == n.rows {
 		return n.vars.changed
 	}
@@ -98,7 +96,7 @@ func (n *Names) Changed() int {
 
 // Loss describes the changed names in one sentence, or returns nil when there are none.
 func (n *Names) Loss() []string {
-	if n.Changed() == 0 {
+	if n.different() == 0 {
 		return nil
 	}
 	var buf [64]byte
@@ -106,7 +104,7 @@ func (n *Names) Loss() []string {
 		for i := range count {
 			if was := original(buf[:0], i); string(was) != name(i) {
 				return []string{fmt.Sprintf("%d of %d names are written differently, for example %s %s as %s",
-					n.Changed(), n.m.Columns()+n.m.Rows(), kind, was, name(i))}
+					n.different(), n.m.Columns()+n.m.Rows(), kind, was, name(i))}
 			}
 		}
 		return nil
@@ -115,38 +113,6 @@ func (n *Names) Loss() []string {
 		return loss
 	}
 	return example("row", n.m.Rows(), n.m.AppendRowName, n.Row)
-}
-
-// Map writes one line for each name that was changed: the name in the dialect, a
-// tab and the name in the model, first the columns under a line "# columns", then
-// the rows under "# rows". Names that are not listed were not changed. A name with
-// a quote, a tab or a line end in it is written as a quoted Go string.
-func (n *Names) Map(w io.Writer) error {
-	b := bufio.NewWriter(w)
-	var line, name []byte
-	put := func(mangled string) {
-		if string(name) == mangled {
-			return
-		}
-		line = append(append(line[:0], mangled...), '\t')
-		if s := string(name); strings.ContainsFunc(s, func(r rune) bool { return r < ' ' || r == '"' || r == 0x7f }) {
-			line = strconv.AppendQuote(line, s)
-		} else {
-			line = append(line, s...)
-		}
-		b.Write(append(line, '\n'))
-	}
-	b.WriteString("# columns\n")
-	for j := range n.m.Columns() {
-		name = n.m.AppendColumnName(name[:0], j)
-		put(n.Var(j))
-	}
-	b.WriteString("# rows\n")
-	for i := range n.m.Rows() {
-		name = n.m.AppendRowName(name[:0], i)
-		put(n.Row(i))
-	}
-	return b.Flush()
 }
 
 // space is a set of names in one buffer with a hash table of their numbers.

@@ -1,7 +1,6 @@
-package format
+package matrix
 
 import (
-	"bytes"
 	"fmt"
 	"strings"
 	"testing"
@@ -123,14 +122,6 @@ func TestNamesOfModel(t *testing.T) {
 		t.Errorf("fresh names %s and %s", a, b)
 	}
 
-	var text bytes.Buffer
-	if err := lp.Map(&text); err != nil {
-		t.Fatal(err)
-	}
-	want := "# columns\np_a_0\tp[a,0]\np_a_1\tp[a,1]\np_b_0\tp[b,0]\np_b_1\tp[b,1]\nx_free\tfree\n# rows\nr_free\tfree\nfree_2\tfree#2\n"
-	if text.String() != want {
-		t.Errorf("map file\n%s\nwant\n%s", text.String(), want)
-	}
 	if loss := lp.Loss(); len(loss) != 1 || loss[0] != "7 of 8 names are written differently, for example column p[a,0] as p_a_0" {
 		t.Errorf("loss %q", loss)
 	}

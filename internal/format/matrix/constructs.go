@@ -1,4 +1,4 @@
-package format
+package matrix
 
 // Indicator rows, special ordered sets and products as the formats of the LP and MPS family hold
 // them: an indicator row is a row among the others, with a name among theirs, and what makes it

@@ -1,4 +1,4 @@
-package format
+package matrix
 
 // The list of warnings of a reader, bounded. Own.
 
@@ -6,7 +6,6 @@ import (
 	"fmt"
 
 	"github.com/tilemip/tilemip/internal/textpos"
-	"github.com/tilemip/tilemip/model"
 )
 
 // maxWarnings is how many warnings a reader keeps: a file that earns one earns it
@@ -36,26 +35,6 @@ func (w *Warnings) Full() bool {
 	}
 	w.dropped++
 	return true
-}
-
-// Strict makes the first warning of a reader an error, for callers that take no file which
-// other programs read differently: m, err := format.Strict(format.ReadFile(name)).
-func Strict(m *model.Model, warnings []*textpos.Error, err error) (*model.Model, error) {
-	if err != nil || len(warnings) == 0 {
-		return m, err
-	}
-	return nil, Refusal(warnings)
-}
-
-// Refusal is the error of Strict: the first warning with its place.
-// There must be one at least.
-func Refusal(warnings []*textpos.Error) *textpos.Error {
-	e := *warnings[0]
-	if len(warnings) > 1 {
-		e.Found += ", the first of several warnings"
-	}
-	e.Found += "; refused, for strict reading takes no file with a warning"
-	return &e
 }
 
 // List returns the warnings, and when there were too many a last one that counts the rest.

@@ -1,10 +1,10 @@
-package format_test
+package matrix_test
 
 import (
 	"testing"
 
+	"github.com/tilemip/tilemip/internal/format/matrix"
 	"github.com/tilemip/tilemip/model"
-	"github.com/tilemip/tilemip/model/format"
 )
 
 // Files have the threshold as the lower bound, and no threshold where nothing is to be chosen.
@@ -27,7 +27,7 @@ func TestSemiBounds(t *testing.T) {
 		m := model.New("m")
 		x := m.Family("x", model.Spec{Type: c.kind, Lower: c.lower, Upper: c.upper}).At()
 		m.SetSemi(x, c.from)
-		lower, upper, semi := format.SemiBounds(m)
+		lower, upper, semi := matrix.SemiBounds(m)
 		if lower[0] != c.low || upper[0] != c.up || semi[0] != c.semi {
 			t.Errorf("%+v: [%g, %g], semi-continuous %v", c, lower[0], upper[0], semi[0])
 		}

@@ -1,4 +1,4 @@
-package format
+package matrix
 
 // A bound on the memory that a model may take while it is read. Own; the costs were measured.
 
