@@ -42,6 +42,9 @@ func (s *scripted) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if err != nil {
 		s.t.Errorf("the client sent %v", err)
 	}
+	if kind := r.Header.Get("Content-Type"); kind != "text/xml" { // the protocol's; some servers refuse others
+		s.t.Errorf("the client sent %q as its kind of content", kind)
+	}
 	s.mutex.Lock()
 	s.counts[method]++
 	call := s.counts[method]

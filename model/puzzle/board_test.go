@@ -36,10 +36,16 @@ func TestBoardCheck(t *testing.T) {
 			t.Errorf("%v:\n got %v\nwant %s", tt.b, err, tt.want)
 		}
 	}
-	for rows := MinSide; rows <= MaxSide; rows++ {
-		for cols := MinSide; cols <= MaxSide; cols++ {
-			if err := StandardGoal(rows, cols).Check(); err != nil {
-				t.Error(err)
+	// Each limit alone makes a board of no size that is allowed.
+	for rows := MinSide - 1; rows <= MaxSide+1; rows++ {
+		for cols := MinSide - 1; cols <= MaxSide+1; cols++ {
+			allowed := rows >= MinSide && rows <= MaxSide && cols >= MinSide && cols <= MaxSide
+			tiles := make([]int, rows*cols)
+			for i := range tiles {
+				tiles[i] = (i + 1) % len(tiles)
+			}
+			if err := (Board{Rows: rows, Cols: cols, Tiles: tiles}).Check(); (err == nil) != allowed {
+				t.Errorf("%d×%d: %v", rows, cols, err)
 			}
 		}
 	}

@@ -179,6 +179,8 @@ func TestRefused(t *testing.T) {
 		{"row twice", byHand + "J0 1\n0 1\n", "second time"},
 		{"end", byHand[:len(byHand)-8], "the end of the file"},
 		{"number", swap("n1\n", "nan\n"), "is no number"},
+		{"number of a start point", byHand + "x1\n0 nan\n", "is no number"},
+		{"index of a start point", byHand + "x1\nnan 0\n", "expected a whole number"},
 		{"huge", swap("n1\n", "n1e999\n"), "too large"},
 		{"digits", swap("n1\n", "n"+strings.Repeat("9", 400)+"\n"), "characters"},
 		{"line", swap("n1\n", strings.Repeat(" ", 5000)+"\n"), "a line of more than"},

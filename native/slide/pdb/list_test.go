@@ -22,12 +22,14 @@ func TestListAndRemove(t *testing.T) {
 		t.Fatal(err)
 	}
 	foreign := map[string]string{
-		"slide-4x4-15-0.1.v2.pdb":        "a presentation",              // named as a table
-		"slide-3x3-8-0.1.3.v2.pdb":       string(sound),                 // of another table
-		"slide-4x4-15-2.v2.pdb":          "",                            // empty
-		"slides.pdb":                     string(sound),                 // named otherwise
-		"notes.txt":                      "keep",                        //
-		saved[0].FileName() + ".12.part": string(sound[:headerSize+10]), // ours, unfinished
+		saved[0].FileName() + ".13.part": "T" + string(sound[1:]),                                    // its first byte damaged
+		saved[0].FileName() + ".14.part": string(sound[:15]) + "\xff" + string(sound[16:headerSize]), // of 255 tiles
+		"slide-4x4-15-0.1.v2.pdb":        "a presentation",                                           // named as a table
+		"slide-3x3-8-0.1.3.v2.pdb":       string(sound),                                              // of another table
+		"slide-4x4-15-2.v2.pdb":          "",                                                         // empty
+		"slides.pdb":                     string(sound),                                              // named otherwise
+		"notes.txt":                      "keep",                                                     //
+		saved[0].FileName() + ".12.part": string(sound[:headerSize+10]),                              // ours, unfinished
 	}
 	for name, text := range foreign {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
