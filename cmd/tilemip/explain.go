@@ -13,7 +13,7 @@ import (
 
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/display"
-	"github.com/tilemip/tilemip/cmd/tilemip/internal/explain"
+	"github.com/tilemip/tilemip/cmd/tilemip/internal/facts"
 	"github.com/tilemip/tilemip/internal/english"
 	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model"
@@ -86,7 +86,7 @@ func storedAnswers(stored []byte, shown string) ([]*tilemip.Answer, error) {
 // says, and below it what that means; or one object for each answer.
 func writeExplanations(asJSON bool, io *streams, all []*tilemip.Answer) error {
 	for i, a := range all {
-		points := explain.Answer(a)
+		points := facts.Explained(a)
 		if asJSON {
 			if err := display.WriteJSON(io.out, map[string]any{"kind": a.Kind, "subject": a.Subject, "points": points}); err != nil {
 				return err

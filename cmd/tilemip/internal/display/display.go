@@ -2,8 +2,8 @@
 // progress on a second stream. It words what the library reports; it decides nothing and
 // knows no command line. Own.
 //
-// display.go has the view and what it shows during a run, answer.go answers, credit.go who
-// claims or proves them, disassembly.go and summary.go the other results.
+// display.go has the view and what it shows during a run, answer.go and values.go answers,
+// blocks.go boards, disassembly.go and results.go the other results, program.go programs.
 package display
 
 import (
@@ -18,7 +18,7 @@ import (
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/cmd/internal/terminal"
-	"github.com/tilemip/tilemip/cmd/tilemip/internal/stream"
+	"github.com/tilemip/tilemip/cmd/tilemip/internal/facts"
 	"github.com/tilemip/tilemip/model"
 )
 
@@ -48,7 +48,7 @@ func New(out, err io.Writer, colour bool) *View {
 // Happened shows an event of the library, all but warnings.
 func (v *View) Happened(e tilemip.Event) {
 	if v.Stream {
-		WriteJSON(v.Out, stream.Of(e))
+		WriteJSON(v.Out, facts.Event(e))
 	}
 	switch e.Type {
 	case tilemip.EventNote:
@@ -60,7 +60,9 @@ func (v *View) Happened(e tilemip.Event) {
 	case tilemip.EventSearch:
 		v.searching(e.Elapsed, "%s", e.Text)
 	case tilemip.EventPlan:
-		v.planned(e.Elapsed, e.Moves, e.Bound)
+		if !v.Stream { // which has it
+			v.searching(e.Elapsed, "a plan of %s; none of fewer than %d", counted(e.Moves, "move"), e.Bound)
+		}
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/tilemip/tilemip/internal/english"
 	"github.com/tilemip/tilemip/internal/integer"
 	"github.com/tilemip/tilemip/model/planning"
 	"github.com/tilemip/tilemip/model/setpartition"
@@ -52,7 +53,7 @@ func CoverReduced(r *setpartition.Reduced, of int) string {
 	if len(names) == 0 {
 		return fmt.Sprintf("not reduced, all of %s", counted(of, "option"))
 	}
-	text := fmt.Sprintf("reduced by %s to %s of %s, which keeps %s, as tilemip solve does for one solution", listed(names), grouped(len(r.Options)), counted(of, "option"), r.Preserves)
+	text := fmt.Sprintf("reduced by %s to %s of %s, which keeps %s, as tilemip solve does for one solution", english.List(names), grouped(len(r.Options)), counted(of, "option"), r.Preserves)
 	if r.Preserves == setpartition.PreservesOne {
 		text += fmt.Sprintf("; --reduce %s keeps all solutions up to symmetry", strings.Join(setpartition.ReductionsPreserving(setpartition.PreservesClasses), ","))
 	}

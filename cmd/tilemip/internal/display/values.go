@@ -1,13 +1,15 @@
 package display
 
-// The values of a model by family. A family with two indices is a table, one with one or
-// more than two is a list; variables without indices have a line each.
+// The values of a model by family: a family with two indices is a table, one with one or
+// more than two is a list; variables without indices have a line each. Then the further points of
+// a solver, and the ranges of a linear program.
 
 import (
 	"fmt"
 	"maps"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/tilemip/tilemip"
 )
@@ -22,20 +24,24 @@ const (
 )
 
 // values lists the variables that are not 0 by family, at most as many lines as fit a screen.
-func (v *View) values(a *tilemip.Answer, line func(string, string, ...any)) {
-	line("values", "%s", notZero(a))
-	lines, shown := 0, 0
+func values(b *lines, a *tilemip.Answer) {
+	if a.Columns == nil {
+		b.line("values", "those that are not 0")
+	} else {
+		b.line("values", "%s of %s, all others are 0", grouped(len(a.Values)), counted(*a.Columns, "variable"))
+	}
+	printed, shown := 0, 0
 	names := slices.SortedFunc(maps.Keys(a.Values), naturally)
 	for _, f := range familiesOf(names) {
 		for _, row := range f.rows(a.Values) {
-			if lines++; lines <= mostValueLines {
-				line("  "+row.name, " %s", row.text)
+			if printed++; printed <= mostValueLines {
+				b.line("  "+row.name, " %s", row.text)
 				shown += row.values
 			}
 		}
 	}
-	if lines > mostValueLines {
-		line("", "… and %s more that are not 0; --json or --solution FILE has them all", grouped(len(names)-shown))
+	if printed > mostValueLines {
+		b.line("", "… and %s more that are not 0; --json or --solution FILE has them all", grouped(len(names)-shown))
 	}
 }
 
@@ -167,4 +173,153 @@ func (f valuesOf) table(values map[string]float64) []valueRow {
 		out = append(out, valueRow{"", text, met})
 	}
 	return out
+}
+
+// mostPoolLines and mostDifferences bound the list and its lines.
+const mostPoolLines, mostDifferences = 20, 8
+
+// pool prints the list.
+func pool(b *lines, a *tilemip.Answer) {
+	p := a.Pool
+	left := ""
+	if p.Duplicates > 0 {
+		left += fmt.Sprintf(", %s twice", grouped(p.Duplicates))
+	}
+	if p.Missed > 0 {
+		left += fmt.Sprintf(", %s not feasible in exact arithmetic (%s)", grouped(p.Missed), p.Reason)
+	}
+	if p.Given == 0 {
+		b.line("pool", "no further point: %s gave none but the answer", a.Engine)
+		return
+	}
+	b.line("pool", "%s, each checked, the best first; %s gave %s from its %s%s", counted(len(p.Points), "further point"), a.Engine, grouped(p.Given), p.From, left)
+	for k, x := range p.Points {
+		if k == mostPoolLines {
+			b.line("", "… and %s more; --json has them all", grouped(len(p.Points)-k))
+			return
+		}
+		claim := ""
+		if x.Claimed != nil && fmt.Sprintf("%.6g", *x.Claimed) != fmt.Sprintf("%.6g", x.Objective) {
+			claim = fmt.Sprintf(" (the solver says %.12g)", *x.Claimed)
+		}
+		b.line("", "%.12g%s with %s", x.Objective, claim, differences(a.Values, x.Values))
+	}
+}
+
+// differences are the values of a point that are others in the answer.
+func differences(answer, point map[string]float64) string {
+	both := maps.Clone(point)
+	maps.Copy(both, answer)
+	var words []string
+	for _, name := range slices.SortedFunc(maps.Keys(both), naturally) {
+		if point[name] != answer[name] {
+			words = append(words, fmt.Sprintf("%s = %.6g", name, point[name]))
+		}
+	}
+	if more := len(words) - mostDifferences; more > 0 {
+		words = append(words[:mostDifferences], fmt.Sprintf("and %s more", grouped(more)))
+	}
+	return strings.Join(words, ", ")
+}
+
+// mostRangingLines is the length of each table at most.
+const mostRangingLines = 40
+
+// ranging prints the tables.
+func ranging(b *lines, r *tilemip.Ranging) {
+	b.line("ranging", "one number moves alone, and the optimal basis stays; at a degenerate optimum the true ranges may be wider")
+	columns := [][]string{{"column", "value", "reduced cost", "cost", "from", "to", "objective", "at the ends"}}
+	for _, c := range r.Columns {
+		columns = append(columns, append([]string{c.Name, eightDigits(c.Value), eightDigits(c.ReducedCost), eightDigits(c.Cost)}, ends(&c.CostRange)...))
+	}
+	tabulate(b, columns)
+	rows := [][]string{{"row", "value", "dual", "side", "from", "to", "objective", "at the ends"}}
+	for _, c := range r.Rows {
+		side := "not held"
+		if c.Side != nil {
+			side = eightDigits(*c.Side)
+		}
+		rows = append(rows, append([]string{c.Name, eightDigits(c.Value), eightDigits(c.Dual), side}, ends(c.SideRange)...))
+	}
+	tabulate(b, rows)
+}
+
+// ends are the four numbers of a range; nil has none.
+func ends(s *tilemip.Span) []string {
+	if s == nil {
+		return nil
+	}
+	or := func(x *float64, without string) string {
+		if x == nil {
+			return without
+		}
+		return eightDigits(*x)
+	}
+	return []string{or(s.Lower, "-inf"), or(s.Upper, "inf"), or(s.ObjectiveAtLower, "-"), or(s.ObjectiveAtUpper, "-")}
+}
+
+func eightDigits(x float64) string { return fmt.Sprintf("%.8g", x) }
+
+// tabulate prints cells below each other, the first of each line to the left. The first line is
+// the head; a table without others is left out.
+func tabulate(b *lines, cells [][]string) {
+	if len(cells) < 2 {
+		return
+	}
+	more := len(cells) - 1 - mostRangingLines
+	if more > 0 {
+		cells = cells[:1+mostRangingLines]
+	}
+	var wide [8]int
+	for _, c := range cells {
+		for i, text := range c {
+			wide[i] = max(wide[i], utf8.RuneCountInString(text))
+		}
+	}
+	for _, c := range cells {
+		text := fmt.Sprintf("%-*s", wide[0], c[0])
+		for i, cell := range c[1:] {
+			text += fmt.Sprintf("  %*s", wide[i+1], cell)
+		}
+		b.line("", " %s", strings.TrimRight(text, " "))
+	}
+	if more > 0 {
+		b.line("", " … and %s more; --json has them all", grouped(more))
+	}
+}
+
+// naturally compares names as people order them: runs of digits by their value, so that
+// p[i0,2] comes before p[i0,10], and the members of a family stay together.
+func naturally(a, b string) int {
+	for a != "" && b != "" {
+		x, y := digits(a), digits(b)
+		if x != "" && y != "" {
+			short, long := strings.TrimLeft(x, "0"), strings.TrimLeft(y, "0")
+			if len(short) != len(long) {
+				return len(short) - len(long)
+			}
+			if c := strings.Compare(short, long); c != 0 {
+				return c
+			}
+			if len(x) != len(y) { // 07 after 7
+				return len(x) - len(y)
+			}
+			a, b = a[len(x):], b[len(y):]
+			continue
+		}
+		if a[0] != b[0] {
+			return int(a[0]) - int(b[0])
+		}
+		a, b = a[1:], b[1:]
+	}
+	return len(a) - len(b)
+}
+
+// digits is the run of digits at the beginning of a text; it may be empty.
+func digits(s string) string {
+	n := 0
+	for n < len(s) && s[n] >= '0' && s[n] <= '9' {
+		n++
+	}
+	return s[:n]
 }

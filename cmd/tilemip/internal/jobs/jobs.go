@@ -20,7 +20,7 @@ import (
 
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/backends"
-	"github.com/tilemip/tilemip/cmd/tilemip/internal/stream"
+	"github.com/tilemip/tilemip/cmd/tilemip/internal/facts"
 	"github.com/tilemip/tilemip/internal/textpos"
 	"github.com/tilemip/tilemip/model/format"
 )
@@ -225,7 +225,7 @@ func (j *Job) Asked() tilemip.Options {
 		Formulation: o.Formulation, Horizon: o.Horizon, Method: o.Method, Reduce: o.Reduce, Engine: o.Engine, Heuristic: o.Heuristic,
 		All: o.All, Count: o.Count, Limit: o.Limit, Mirrors: o.Mirrors, Seed: o.Seed, Threads: min(o.Threads, max(1, j.Settings.Threads)),
 		TimeLimit: limit, Solver: backends.Options{TimeLimit: limit, Seed: o.Seed},
-		Events: func(e tilemip.Event) { j.Tell(stream.Of(e)) },
+		Events: func(e tilemip.Event) { j.Tell(facts.Event(e)) },
 	}
 }
 

@@ -171,7 +171,7 @@ func TestMatrix(t *testing.T) {
 
 // TestLimitOfThePlace: a job gets no more time than the place allows, and ends with what it has.
 func TestLimitOfThePlace(t *testing.T) {
-	korf, err := os.ReadFile(filepath.Join("..", "..", "..", "examples", "puzzles", "bedlam.txt"))
+	korf, err := os.ReadFile(filepath.Join("..", "..", "..", "..", "examples", "puzzles", "bedlam.txt"))
 	if err != nil {
 		t.Fatal(err)
 	}

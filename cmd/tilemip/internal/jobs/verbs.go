@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"github.com/tilemip/tilemip"
-	"github.com/tilemip/tilemip/cmd/tilemip/internal/explain"
+	"github.com/tilemip/tilemip/cmd/tilemip/internal/facts"
 	"github.com/tilemip/tilemip/model/format"
 	_ "github.com/tilemip/tilemip/model/format/all" // readers and writers of models
 	"github.com/tilemip/tilemip/model/puzzle/library"
@@ -181,7 +181,7 @@ func explained(_ context.Context, j *Job) (any, error) {
 	if err := json.Unmarshal([]byte(j.Options.Solution), &a); err != nil || a.Kind == "" {
 		return nil, usagef("the solution is no JSON of an answer; expected what solve, search or verify answered")
 	}
-	points := explain.Answer(&a)
+	points := facts.Explained(&a)
 	var b strings.Builder
 	for _, p := range points {
 		b.WriteString(p.Term + ": " + p.Says + "\n" + p.Text + "\n\n")

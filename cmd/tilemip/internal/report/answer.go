@@ -13,7 +13,7 @@ import (
 	"github.com/tilemip/tilemip/cmd/internal/chart"
 	"github.com/tilemip/tilemip/cmd/internal/picture"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/depict"
-	"github.com/tilemip/tilemip/cmd/tilemip/internal/explain"
+	"github.com/tilemip/tilemip/cmd/tilemip/internal/facts"
 	"github.com/tilemip/tilemip/internal/english"
 )
 
@@ -65,8 +65,9 @@ func atMostOnce(secondary int) string {
 // answered states the answer in a sentence, and shows it.
 func (m *maker) answered() []Part {
 	a := m.answer
-	first := explain.Answer(a)[0]
-	parts := []Part{text("%s. %s", first.Says, first.Text)}
+	all := facts.Of(a)
+	status := all[slices.IndexFunc(all, func(f facts.Fact) bool { return f.Term == "status" })]
+	parts := []Part{text("%s. %s", status.Says, status.Text)}
 	if a.Message != "" {
 		parts = append(parts, text("The reason: %s.", a.Message))
 	}
@@ -116,17 +117,17 @@ func (m *maker) work() []Part {
 			if p.Columns > 0 {
 				columns = english.Group(p.Columns)
 			}
-			t.Rows = append(t.Rows, []string{english.Count(p.Horizon, "move"), explain.Result(p), p.By, columns, fmt.Sprintf("%.3f", p.Seconds)})
+			t.Rows = append(t.Rows, []string{english.Count(p.Horizon, "move"), facts.Result(p), p.By, columns, fmt.Sprintf("%.3f", p.Seconds)})
 		}
 		parts = append(parts, Part{Table: t})
 	}
 	parts = append(parts, m.curves()...)
 	t := &Table{Head: []string{"who", "what", "s"}}
-	t.Rows = append(t.Rows, []string{engine(a), explain.Road(a), fmt.Sprintf("%.3f", a.Seconds+a.BuildSeconds)})
+	t.Rows = append(t.Rows, []string{engine(a), facts.Road(a), fmt.Sprintf("%.3f", a.Seconds+a.BuildSeconds)})
 	if n := a.Native; n != nil {
-		what := explain.Road(n)
+		what := facts.Road(n)
 		if a.Kind == tilemip.KindModel {
-			what = explain.Other(a)
+			what = facts.Other(a)
 		}
 		t.Rows = append(t.Rows, []string{engine(n), what, fmt.Sprintf("%.3f", n.Seconds+n.BuildSeconds)})
 	}
@@ -168,17 +169,12 @@ func (m *maker) words() []Part {
 	return termsOf(m.answer, func(term string) bool { return term != "status" && !slices.Contains(checking, term) })
 }
 
-// checking are the terms of package explain that are about proofs and checks.
+// checking are the terms of package facts that are about proofs and checks.
 var checking = []string{"claimed by", "proven by", "confirmed by", "second method", "second solver", "taken from", "voices", "referee", "checked", "doubt", "stand-in", "violation", "polished"}
 
 func termsOf(a *tilemip.Answer, has func(string) bool) []Part {
-	var terms []explain.Point
-	for _, p := range explain.Answer(a) {
-		if has(p.Term) {
-			terms = append(terms, p)
-		}
-	}
-	if terms == nil {
+	terms := slices.DeleteFunc(facts.Explained(a), func(f facts.Fact) bool { return !has(f.Term) })
+	if len(terms) == 0 {
 		return nil
 	}
 	return []Part{{Terms: terms}}

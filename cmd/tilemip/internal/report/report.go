@@ -17,7 +17,7 @@ import (
 
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/cmd/internal/chart"
-	"github.com/tilemip/tilemip/cmd/tilemip/internal/explain"
+	"github.com/tilemip/tilemip/cmd/tilemip/internal/facts"
 )
 
 // Report is a document.
@@ -40,7 +40,7 @@ type Part struct {
 	LaTeX   string // of package model or algebra
 	Table   *Table
 	Picture *Picture
-	Terms   []explain.Point
+	Terms   []facts.Fact
 }
 
 // Table has a heading and rows of as many cells; cells that are numbers are set to the right.

@@ -1,8 +1,8 @@
-package explain_test
+package facts_test
 
 // What answers are said to be: for each kind of subject, method, status and end of a run the
 // sentences that the text of an answer, its explanation and a report print, in a file that a person
-// has read (testdata/sentences.txt; go test ./cmd/tilemip/internal/explain -run Sentences -update). And of
+// has read (testdata/sentences.txt; go test ./cmd/tilemip/internal/facts -run Sentences -update). And of
 // random answers no sentence says what the answer does not have.
 
 import (
@@ -23,7 +23,7 @@ import (
 	"github.com/tilemip/tilemip"
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/cmd/tilemip/internal/display"
-	"github.com/tilemip/tilemip/cmd/tilemip/internal/explain"
+	"github.com/tilemip/tilemip/cmd/tilemip/internal/facts"
 	"github.com/tilemip/tilemip/internal/integer"
 	"github.com/tilemip/tilemip/model"
 	"github.com/tilemip/tilemip/model/puzzle"
@@ -78,10 +78,10 @@ func said(t interface{ Fatal(...any) }, a *tilemip.Answer) []string {
 	for line := range strings.Lines(b.String()) {
 		lines = append(lines, "text   "+strings.TrimRight(line, "\n"))
 	}
-	for _, p := range explain.Answer(a) {
+	for _, p := range facts.Explained(a) {
 		lines = append(lines, p.Term+": "+p.Says+" | "+p.Text)
 	}
-	lines = append(lines, "report | "+a.Engine+" | "+explain.Road(a))
+	lines = append(lines, "report | "+a.Engine+" | "+facts.Road(a))
 	lines = slices.DeleteFunc(lines, func(line string) bool {
 		return strings.HasPrefix(line, "text   time ") || strings.HasPrefix(line, "time: ") || strings.HasPrefix(line, "text   subject ")
 	})
@@ -299,7 +299,7 @@ func TestSentences(t *testing.T) {
 		}
 	}
 	if want, err := os.ReadFile(name); err != nil || string(want) != b.String() {
-		t.Errorf("%v: what is said of answers differs from %s: read what has changed, and where it is true, go test ./cmd/tilemip/internal/explain -run Sentences -update", err, name)
+		t.Errorf("%v: what is said of answers differs from %s: read what has changed, and where it is true, go test ./cmd/tilemip/internal/facts -run Sentences -update", err, name)
 	}
 }
 

@@ -1,6 +1,7 @@
-// Package stream writes events as JSON objects: the lines of --json-stream, what `tilemip
+package facts
+
+// What a run says while it works, as JSON objects: the lines of --json-stream, what `tilemip
 // serve` sends, and what the page gets from its workers are the same objects. Own.
-package stream
 
 import (
 	"math"
@@ -9,9 +10,9 @@ import (
 	"github.com/tilemip/tilemip/backends"
 )
 
-// Of is the object of an event. Its key "type" is that of the event, and of an event of a
+// Event is the object of an event. Its key "type" is that of the event, and of an event of a
 // solver the solver's own, "progress" or "incumbent". Numbers that are not known are null.
-func Of(e tilemip.Event) map[string]any {
+func Event(e tilemip.Event) map[string]any {
 	out := map[string]any{"type": string(e.Type), "seconds": e.Elapsed.Seconds()}
 	switch e.Type {
 	case tilemip.EventProgram:
@@ -38,7 +39,7 @@ func Of(e tilemip.Event) map[string]any {
 	case tilemip.EventSolution:
 		return map[string]any{"type": out["type"], "number": e.Number, "solution": e.Text}
 	case tilemip.EventPlan:
-		out["objective"], out["bound"], out["gap"] = e.Moves, e.Bound, PlanGap(e.Moves, e.Bound)
+		out["objective"], out["bound"], out["gap"] = e.Moves, e.Bound, planGap(e.Moves, e.Bound)
 	case tilemip.EventBound:
 		out["bound"] = e.Bound
 	default: // notes and warnings
@@ -51,16 +52,16 @@ func Of(e tilemip.Event) map[string]any {
 // ofSolver is the object of an event of a solver.
 func ofSolver(e backends.Event) map[string]any {
 	return map[string]any{
-		"type": string(e.Type), "seconds": e.Elapsed.Seconds(), "objective": Number(e.Objective), "bound": Number(e.Bound),
+		"type": string(e.Type), "seconds": e.Elapsed.Seconds(), "objective": number(e.Objective), "bound": number(e.Bound),
 		"nodes": e.Nodes, "lp_iterations": e.LPIterations,
 	}
 }
 
-// PlanGap is the fraction of a plan's length by which a shortest one may be shorter, 0 to 1.
-func PlanGap(moves, bound int) float64 { return float64(moves-bound) / math.Max(1, float64(moves)) }
+// planGap is the fraction of a plan's length by which a shortest one may be shorter, 0 to 1.
+func planGap(moves, bound int) float64 { return float64(moves-bound) / math.Max(1, float64(moves)) }
 
-// Number returns a pointer for JSON, or nil for infinity and NaN, which JSON does not have.
-func Number(x float64) *float64 {
+// number returns a pointer for JSON, or nil for infinity and NaN, which JSON does not have.
+func number(x float64) *float64 {
 	if math.IsNaN(x) || math.IsInf(x, 0) {
 		return nil
 	}

@@ -1,4 +1,4 @@
-package explain
+package facts
 
 import (
 	"strings"
@@ -55,7 +55,7 @@ func TestAnswers(t *testing.T) {
 			[]string{"says nothing about whether there is one", "interrupted by hand"}, []string{"There is no solution"}},
 	} {
 		var b strings.Builder
-		for _, p := range Answer(&c.a) {
+		for _, p := range Explained(&c.a) {
 			if p.Term == "" || p.Says == "" || p.Text == "" {
 				t.Errorf("%s: a point with a part missing: %+v", c.name, p)
 			}
@@ -91,7 +91,7 @@ func TestSolutionWords(t *testing.T) {
 		"480; 240 up to rotation; 120 up to rotation and reflection": {Solutions: n(480), UniqueRotations: n(240), UniqueReflections: n(120), Complete: true},
 		"9 found so far; at least 3 up to rotation":                  {Solutions: n(9), UniqueRotations: n(3)},
 	} {
-		if got := Solutions(&a); got != want {
+		if got := solutionsWords(&a); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}

@@ -1,0 +1,217 @@
+package display
+
+// What is no answer for one subject: the estimate of a search, a part of one, a run that was stopped,
+// the work of one process, the end of a batch. Each is JSON or a few lines.
+
+import (
+	"fmt"
+	"io"
+
+	"github.com/tilemip/tilemip"
+	"github.com/tilemip/tilemip/cmd/tilemip/internal/facts"
+	"github.com/tilemip/tilemip/internal/english"
+	"github.com/tilemip/tilemip/model"
+	"github.com/tilemip/tilemip/native/units"
+)
+
+// show prints a value as JSON, or the lines that text adds, after that of its subject.
+func (v *View) show(value any, subject string, text func(b *lines)) error {
+	v.Line.Clear()
+	if v.JSON || v.Stream {
+		return WriteJSON(v.Out, value)
+	}
+	var b lines
+	if subject != "" {
+		b.line("subject", "%s", subject)
+	}
+	text(&b)
+	_, err := io.WriteString(v.Out, b.String())
+	return err
+}
+
+// Estimate is the estimate of a search. Its JSON is the command's.
+type Estimate struct {
+	Kind           string            `json:"kind"` // "estimate"
+	Subject        string            `json:"subject,omitempty"`
+	Run            string            `json:"run"`              // identity of the search
+	Units          int               `json:"units"`            // to begin with
+	Nodes          float64           `json:"nodes"`            // of the whole tree, by random walks
+	NodesWithin    float64           `json:"nodes_within"`     // standard error
+	Rate           float64           `json:"nodes_per_second"` // of processor time on this machine; 0 where no unit of the trial ended
+	TrialUnits     int               `json:"trial_units"`      // by which the rate was measured
+	TrialNodes     uint64            `json:"trial_nodes"`
+	CPUHours       float64           `json:"cpu_hours"`        // nodes by rate
+	CPUHoursWithin float64           `json:"cpu_hours_within"` // by the error of the nodes alone
+	Seconds        float64           `json:"seconds"`          // that estimating took
+	CPUSeconds     float64           `json:"cpu_seconds"`
+	Versions       map[string]string `json:"versions"`
+}
+
+// Estimate shows it.
+func (v *View) Estimate(e *Estimate) error {
+	return v.show(e, e.Subject, func(b *lines) {
+		b.line("nodes", "%.3g ± %.2g, estimated by random walks; a few large subtrees make it too small", e.Nodes, e.NodesWithin)
+		b.line("units", "%s to begin with, of run %.12s", grouped(e.Units), e.Run)
+		if e.Rate == 0 {
+			b.line("rate", "not measured: no unit of the trial ended; expected a smaller --unit")
+			return
+		}
+		b.line("rate", "%.3g nodes a second of processor time here, by %s of %s nodes", e.Rate, counted(e.TrialUnits, "unit"), grouped(e.TrialNodes))
+		b.line("time", "%s ± %s of one core", english.About(3600*e.CPUHours), english.About(3600*e.CPUHoursWithin))
+	})
+}
+
+// Shard is what the file of a shard has at the end of a run. Its JSON is the command's.
+type Shard struct {
+	Kind       string            `json:"kind"` // "shard"
+	Subject    string            `json:"subject,omitempty"`
+	Run        string            `json:"run"` // identity of the search
+	Index      int               `json:"shard"`
+	Of         int               `json:"of"`
+	Finished   bool              `json:"finished"`  // every unit of the shard has a record
+	Units      int               `json:"units"`     // in the file
+	Before     int               `json:"before"`    // of those, there before this run
+	Splits     int               `json:"splits"`    // units that left a rest to others
+	Nodes      uint64            `json:"nodes"`     // of all units in the file
+	Solutions  uint64            `json:"solutions"` // found in them; of a packing perhaps one of each class of symmetry only
+	File       string            `json:"file"`
+	Seconds    float64           `json:"seconds"`
+	CPUSeconds float64           `json:"cpu_seconds"`
+	Versions   map[string]string `json:"versions"`
+}
+
+// Shard shows it.
+func (v *View) Shard(s *Shard) error {
+	return v.show(s, s.Subject, func(b *lines) {
+		state, before := "finished", ""
+		if !s.Finished {
+			state = "not finished: the same command goes on"
+		}
+		if s.Before > 0 {
+			before = fmt.Sprintf(" (%s of them before this run)", grouped(s.Before))
+		}
+		b.line("shard", "%d/%d of run %.12s: %s", s.Index, s.Of, s.Run, state)
+		b.line("units", "%s%s, %s nodes, %s", grouped(s.Units), before, grouped(s.Nodes), counted(s.Solutions, "solution"))
+		b.line("file", "%s", s.File)
+		b.line("time", "%.2f s, %.2f s of processor time", s.Seconds, s.CPUSeconds)
+	})
+}
+
+// Stopped is a run of units that was stopped. Its JSON is the command's.
+type Stopped struct {
+	Kind     string  `json:"kind"` // "run"
+	Subject  string  `json:"subject,omitempty"`
+	Run      string  `json:"run"`      // identity of the search
+	Finished bool    `json:"finished"` // false
+	Units    int     `json:"units"`    // known so far
+	Done     int     `json:"done"`     // of them, finished
+	Weight   float64 `json:"weight"`   // finished part of the tree, 0 to 1
+	Keeps    string  `json:"keeps,omitempty"`
+	*units.Effort
+	Seconds    float64           `json:"seconds"`
+	CPUSeconds float64           `json:"cpu_seconds"`
+	Versions   map[string]string `json:"versions"`
+}
+
+// Stopped shows it.
+func (v *View) Stopped(s *Stopped) error {
+	return v.show(s, s.Subject, func(b *lines) {
+		kept := "nothing is kept; --state FOLDER keeps what is finished"
+		if s.Keeps != "" {
+			kept = "kept in " + s.Keeps + ": the same command goes on"
+		}
+		b.line("run", "not finished: %s of %s, %.1f %% of the tree; %s", grouped(s.Done), counted(s.Units, "unit"), 100*s.Weight, kept)
+		if s.Effort != nil {
+			b.line("workers", "%s", facts.Effort(s.Effort))
+		}
+	})
+}
+
+// Worker is the work of one process. Its JSON is the command's.
+type Worker struct {
+	Kind         string            `json:"kind"` // "worker"
+	Worker       string            `json:"worker"`
+	Units        int               `json:"units"` // run to their end
+	Duplicates   int               `json:"duplicates"`
+	Redeliveries int               `json:"redeliveries"`
+	Crashes      int               `json:"crashes"`
+	Busy         float64           `json:"busy_seconds"` // in units, added over threads
+	Seconds      float64           `json:"seconds"`
+	CPUSeconds   float64           `json:"cpu_seconds"`
+	Versions     map[string]string `json:"versions"`
+}
+
+// Worker shows it.
+func (v *View) Worker(w *Worker) error {
+	return v.show(w, "", func(b *lines) {
+		b.line("worker", "%s in %s, %s of processor time", counted(w.Units, "unit"), seconds(w.Seconds), seconds(w.CPUSeconds))
+	})
+}
+
+// Summary holds the totals of a batch of boards. Seconds are wall time and CPUSeconds CPU time
+// of the whole batch, which with several threads are not sums over the boards.
+type Summary struct {
+	Type       string  `json:"type"`       // "summary"
+	Boards     int     `json:"boards"`     // in the batch
+	Answered   int     `json:"answered"`   // fewer after Ctrl-C
+	Solved     int     `json:"solved"`     // with a plan
+	Optimal    int     `json:"optimal"`    // of them, with a plan that is proven shortest
+	Unsolvable int     `json:"unsolvable"` // by parity
+	Moves      int     `json:"moves"`      // of all plans together
+	Mean       float64 `json:"mean_moves"` // of the boards solved
+	Expanded   uint64  `json:"expanded"`   // nodes
+	Generated  uint64  `json:"generated"`  // nodes
+	Seconds    float64 `json:"seconds"`    // wall time
+	CPUSeconds float64 `json:"cpu_seconds"`
+}
+
+// NewSummary returns the summary of a batch of n boards of which none is answered yet.
+func NewSummary(n int) *Summary { return &Summary{Type: "summary", Boards: n} }
+
+// Add counts an answer. Generated includes the nodes of weaker heuristics that were given up
+// before the one that answered. A board counts as solved if it has a plan, as optimal only if
+// that is proven shortest.
+func (m *Summary) Add(a *tilemip.Answer) {
+	m.Answered++
+	if a.Status == model.StatusInfeasible {
+		m.Unsolvable++
+	}
+	if a.Expanded != nil {
+		m.Expanded += *a.Expanded
+		m.Generated += *a.Generated + a.GivenUp
+	}
+	if a.Objective == nil {
+		return
+	}
+	m.Solved++
+	m.Moves += int(*a.Objective)
+	m.Mean = float64(m.Moves) / float64(m.Solved)
+	if a.Status == model.StatusOptimal {
+		m.Optimal++
+	}
+}
+
+// Summary shows the end of a batch: a line after the answers in text, an object in a
+// stream. With --json there is one object per board and nothing else.
+func (v *View) Summary(m *Summary) error {
+	v.Line.Clear()
+	switch {
+	case v.Stream:
+		return WriteJSON(v.Out, m)
+	case v.JSON:
+		return nil
+	}
+	text := counted(m.Boards, "board")
+	if m.Answered < m.Boards {
+		text += fmt.Sprintf(", %d answered", m.Answered)
+	}
+	text += fmt.Sprintf(", %d solved (%d proven optimal)", m.Solved, m.Optimal)
+	if m.Unsolvable > 0 {
+		text += fmt.Sprintf(", %d unsolvable", m.Unsolvable)
+	}
+	if m.Solved > 0 {
+		text += fmt.Sprintf("; %s, %.2f in the mean", counted(m.Moves, "move"), m.Mean)
+	}
+	_, err := fmt.Fprintf(v.Out, "summary    %s; %s generated; %.2f s, CPU %.2f s\n", text, counted(m.Generated, "node"), m.Seconds, m.CPUSeconds)
+	return err
+}

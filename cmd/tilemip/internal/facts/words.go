@@ -1,0 +1,149 @@
+package facts
+
+// What an answer says in a few words: values of facts, and what else who prints them says. Own.
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/tilemip/tilemip"
+	"github.com/tilemip/tilemip/internal/english"
+	"github.com/tilemip/tilemip/internal/integer"
+	"github.com/tilemip/tilemip/model"
+)
+
+// statusWords is what was found, in the words of the subject's kind: a puzzle without an objective
+// is "solved", or "complete" where these are all solutions, and never "optimal".
+func statusWords(a *tilemip.Answer) string {
+	optimal := a.Status == model.StatusOptimal
+	return first(
+		choice{a.Status == model.StatusLimit, "nothing found"},
+		choice{optimal && bounds(a), "bounded"},
+		choice{optimal && plain(a) && a.Complete, "complete"},
+		choice{optimal && plain(a), "solved"},
+		choice{true, a.Status.String()})
+}
+
+// ending is why a run ended, for a sentence that goes on: ", stopped: time"; "" where nothing was
+// left to do.
+func ending(a *tilemip.Answer) string {
+	return first(
+		choice{a.Termination == model.Completed || a.Termination == "", ""},
+		choice{withinGap(a), " and within the gap asked for"},
+		choice{true, ", stopped: " + string(a.Termination)})
+}
+
+// groundsWords are who claims a status or a bound, and who proves it: ", claimed by highs, proven by
+// native search". A second solver that agrees confirms a claim, but does not prove it.
+func groundsWords(a *tilemip.Answer) string {
+	proofs, seconds := proofsOf(a)
+	return when(a.ClaimedBy != "", ", claimed by "+a.ClaimedBy) +
+		when(len(proofs) > 0, ", proven by "+english.List(proofs)) +
+		when(len(seconds) > 0, ", confirmed by "+english.List(seconds))
+}
+
+// solutionsWords says how many solutions there are, or were found, and how many up to symmetry.
+// These are lower bounds as long as the search is not complete.
+func solutionsWords(a *tilemip.Answer) string {
+	least, text := "", fmt.Sprint(*a.Solutions)
+	if !a.Complete && (a.UniqueRotations != nil || a.UniqueReflections != nil) {
+		least = "at least "
+		text += " found so far"
+	}
+	if n := a.UniqueRotations; n != nil {
+		text += fmt.Sprintf("; %s%d up to rotation", least, *n)
+	}
+	if n := a.UniqueReflections; n != nil {
+		text += fmt.Sprintf("; %s%d up to rotation and reflection", least, *n)
+	}
+	return text
+}
+
+// checkedWords says what of an answer was checked, "" where nothing was.
+func checkedWords(a *tilemip.Answer) string {
+	return first(
+		choice{!a.Checked || !a.Status.HasPoint(), ""},
+		choice{a.Kind == tilemip.KindModel, "the point was re-checked in exact arithmetic"},
+		choice{counted(a), "each solution that the search handed over, on the puzzle; not those that it only counted"},
+		choice{true, "replayed on the puzzle, without code of what found it"})
+}
+
+// Other is the name of the second road of Verify: another solver for a model, else the native
+// search.
+func Other(a *tilemip.Answer) string {
+	if a.Kind == tilemip.KindModel {
+		return "second solver"
+	}
+	return "native search"
+}
+
+// Road says what the engine of an answer is.
+func Road(a *tilemip.Answer) string {
+	return first(
+		choice{!searched(a) || a.Engine == integer.EngineArithmetic, "an argument that needs no search"},
+		choice{a.Kind == tilemip.KindModel, "the solver"},
+		choice{ran(a), "the integer method, reductions and building included"},
+		choice{true, "the native search"})
+}
+
+// Result says what is known of plans of at most a proof's horizon.
+func Result(p integer.Proof) string {
+	found := first(choice{p.Result == model.StatusInfeasible, "no plan"}, choice{!p.Result.HasPoint(), "open"}, choice{true, "plan found"})
+	return found + when(p.Part != "", " with the "+p.Part)
+}
+
+// proofsOf separates proofs from second solvers, which prove nothing.
+func proofsOf(a *tilemip.Answer) (proofs, seconds []string) {
+	for _, by := range a.ProvenBy {
+		if strings.HasPrefix(by, tilemip.BySecond("")) {
+			seconds = append(seconds, by)
+		} else {
+			proofs = append(proofs, by)
+		}
+	}
+	return proofs, seconds
+}
+
+// plain reports whether an answer is about a packing or a cover of which no solution is better
+// than another, because no cost is minimised.
+func plain(a *tilemip.Answer) bool {
+	return a.Objective == nil && a.Bound == nil && (a.Kind == tilemip.KindPacking || a.Kind == tilemip.KindCover)
+}
+
+// bounds reports whether an answer bounds the moves of a board and has no plan: that of a
+// relaxation.
+func bounds(a *tilemip.Answer) bool { return a.Kind == tilemip.KindBoard && a.Moves == nil }
+
+// counted reports whether an answer shows none of its solutions, but how many they are.
+func counted(a *tilemip.Answer) bool {
+	return (a.Kind == tilemip.KindPacking || a.Kind == tilemip.KindCover) && len(a.Grids) == 0 && len(a.Chosen) == 0
+}
+
+// withinGap reports whether the run ended at the gap that was asked for.
+func withinGap(a *tilemip.Answer) bool {
+	return a.Status == model.StatusFeasible && a.Termination == model.GapReached
+}
+
+// ran reports whether an integer program was made for a puzzle.
+func ran(a *tilemip.Answer) bool { return a.Formulation != "" || a.Columns != nil }
+
+// stopped reports whether a run ended before it had done what was asked for.
+func stopped(a *tilemip.Answer) bool {
+	return a.Termination != "" && !slices.Contains([]model.Termination{model.Completed, model.SolutionLimit, model.GapReached}, a.Termination)
+}
+
+// apart is how far a better value may still be away where duals prove an optimum.
+func apart(a *tilemip.Answer) string {
+	return when(slices.Contains(a.ProvenBy, integer.ByDuals), " by more than a millionth of it")
+}
+
+// onClaim is the condition under which a status or a bound holds that rests on a solver's word:
+// ", if highs is right"; "" where it is proven. A second solver confirms a claim and proves nothing.
+func onClaim(a *tilemip.Answer) string {
+	proofs, _ := proofsOf(a)
+	return first(
+		choice{a.ClaimedBy == "" || len(proofs) > 0, ""},
+		choice{a.Run != nil, ", if " + a.ClaimedBy + " are right"}, // the workers
+		choice{true, ", if " + a.ClaimedBy + " is right"})
+}
