@@ -12,16 +12,20 @@
 package cpsat
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"math"
+	"runtime"
 	"strings"
 	"sync"
 	"time"
+	"unsafe"
 
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/backends/isolate"
+	"github.com/tilemip/tilemip/internal/dynload"
 	"github.com/tilemip/tilemip/internal/installed"
 	"github.com/tilemip/tilemip/model"
 )
@@ -42,7 +46,7 @@ type apart struct{}
 
 // Info finds the library; it does not load it.
 func (apart) Info() backends.Info {
-	i := backends.Info{Name: Name, Kind: backends.Loaded, Capabilities: capabilities, Missing: cannotLoad()}
+	i := backends.Info{Name: Name, Kind: backends.Loaded, Capabilities: capabilities, Missing: dynload.Impossible()}
 	if i.Missing == "" {
 		var found installed.File
 		found, i.Missing = find()
@@ -73,25 +77,38 @@ type InProcess struct{ apart }
 // does not tell.
 var release string
 
-// load opens the library, once.
+// library are the functions that are used, of ortools/sat/c_api/cp_solver_c.h.
+type library struct {
+	NewEnv                 func() uintptr
+	DestroyEnv, StopSearch func(env uintptr)
+	Interruptible          func(env uintptr, request *byte, requestSize int32, parameters *byte, parametersSize int32, answer *unsafe.Pointer, answerSize *int32)
+}
+
+var libraryFile = cmp.Or(map[string]string{"windows": "ortools.dll", "darwin": "libortools.9.dylib"}[runtime.GOOS], "libortools.so.9")
+
+// load opens the library, once. It prefers its own libraries to what this program has linked:
+// OR-tools brings another HiGHS.
 var load = sync.OnceValues(func() (*library, error) {
-	if why := cannotLoad(); why != "" {
+	if why := dynload.Impossible(); why != "" {
 		return nil, errors.New(why)
 	}
 	found, missing := find()
 	if missing != "" {
 		return nil, errors.New(missing)
 	}
-	if err := found.Verify(); err != nil {
-		return nil, err
-	}
-	l, err := open(found.Path)
-	if err != nil {
-		return nil, fmt.Errorf("the library %s cannot be loaded: %w", found.Path, err)
-	}
+	l := new(library)
 	release = found.Version
-	return l, nil
+	return l, dynload.Load(found, true, "SolveCp", l)
 })
+
+// answer hands a request over and returns the bytes of the answer.
+func (l *library) answer(env uintptr, request, parameters []byte) []byte {
+	var answer unsafe.Pointer
+	var size int32
+	l.Interruptible(env, unsafe.SliceData(request), int32(len(request)), unsafe.SliceData(parameters), int32(len(parameters)), &answer, &size)
+	defer dynload.Free(uintptr(answer))
+	return append([]byte(nil), unsafe.Slice((*byte)(answer), size)...)
+}
 
 // Solve solves the program. A point that only the widened sides of its rows admit is not one to the
 // exact check: then the sides are taken as they are, and of the first answer the bound counts.
@@ -144,10 +161,10 @@ func (InProcess) solve(ctx context.Context, m *model.Model, o backends.Options, 
 	if left > 0 {
 		left = max(time.Millisecond, left-r.Build)
 	}
-	env := l.newEnv()
-	defer l.destroyEnv(env)
-	unhook := context.AfterFunc(ctx, func() { l.stop(env) })
-	answer := l.solve(env, request, parameters(o, left))
+	env := l.NewEnv()
+	defer l.DestroyEnv(env)
+	unhook := context.AfterFunc(ctx, func() { l.StopSearch(env) })
+	answer := l.answer(env, request, parameters(o, left))
 	if !unhook() {
 		<-ctx.Done() // the stop may still be on its way to the environment
 	}

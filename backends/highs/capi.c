@@ -26,7 +26,6 @@ static const int64_t progress_interval = 100 * 1000 * 1000; // ns
 typedef void (*callback)(int type, const char *message, const void *out, void *in, void *data);
 
 extern highs_int Highs_setCallback(void *highs, callback function, void *data);
-extern highs_int Highs_startCallback(void *highs, int type);
 extern const void *Highs_getCallbackDataOutItem(const void *out, const char *name);
 
 static double real(const void *out, const char *name) {
@@ -78,7 +77,7 @@ static void watch_callback(int type, const char *message, const void *out, void 
   }
 }
 
-highs_int highs_watch_start(void *highs, highs_watch *watch, int log) {
+highs_int highs_watch_start(void *highs, highs_watch *watch) {
   static const int types[] = {callback_simplex_interrupt, callback_ipm_interrupt, callback_mip_improving,
                               callback_mip_log, callback_mip_interrupt};
   highs_int status = Highs_setCallback(highs, watch_callback, watch);
@@ -87,7 +86,5 @@ highs_int highs_watch_start(void *highs, highs_watch *watch, int log) {
     status = Highs_startCallback(highs, types[i]);
     if (status != 0) return status;
   }
-  return log ? Highs_startCallback(highs, callback_log) : 0;
+  return 0;
 }
-
-highs_int highs_watch_log(void *highs) { return Highs_startCallback(highs, callback_log); }

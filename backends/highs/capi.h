@@ -57,6 +57,11 @@ extern highs_int Highs_changeRowsBoundsBySet(void *highs, highs_int count, const
 extern highs_int Highs_changeColsIntegralityBySet(void *highs, highs_int count, const highs_int *set,
                                                   const highs_int *integrality);
 extern highs_int Highs_changeCoeff(void *highs, highs_int row, highs_int col, double value);
+extern highs_int Highs_setBoolOptionValue(void *highs, const char *option, highs_int value);
+extern highs_int Highs_setIntOptionValue(void *highs, const char *option, highs_int value);
+extern highs_int Highs_setDoubleOptionValue(void *highs, const char *option, double value);
+extern highs_int Highs_setStringOptionValue(void *highs, const char *option, const char *value);
+extern highs_int Highs_startCallback(void *highs, int type);
 extern highs_int Highs_getOptionType(const void *highs, const char *option, highs_int *type);
 extern highs_int Highs_getIntInfoValue(const void *highs, const char *info, highs_int *value);
 extern highs_int Highs_getInt64InfoValue(const void *highs, const char *info, int64_t *value);
@@ -70,13 +75,10 @@ typedef struct {
   uintptr_t sink;  // Go's handle of who listens
 } highs_watch;
 
-// highs_watch_start makes HiGHS call the watch: for log lines, for the question
-// whether to stop, for improving points and for progress. It must come before the
+// highs_watch_start makes HiGHS call the watch: for the question whether to stop,
+// for improving points, for progress and, once its callback is started, for log lines. It must come before the
 // model is passed: HiGHS copies an array of one value a column at every callback
 // when it knows the columns at this point.
-extern highs_int highs_watch_start(void *highs, highs_watch *watch, int log);
-
-// highs_watch_log makes HiGHS call the watch for log lines too, at any time later.
-extern highs_int highs_watch_log(void *highs);
+extern highs_int highs_watch_start(void *highs, highs_watch *watch);
 
 #endif

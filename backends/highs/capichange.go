@@ -9,24 +9,18 @@ import "C"
 
 import (
 	"fmt"
-	"runtime"
-	"runtime/cgo"
 
 	"github.com/tilemip/tilemip/backends"
 )
 
-func sinkOf(l *listener) C.uintptr_t { return C.uintptr_t(cgo.NewHandle(l)) }
-
 // reset sets every option to its default and the clock to zero.
 func (h object) reset() {
-	defer runtime.KeepAlive(h.raw)
 	C.Highs_resetOptions(h.handle)
 	C.Highs_zeroAllClocks(h.handle)
 }
 
 func (h object) listenLog() error {
-	defer runtime.KeepAlive(h.raw)
-	if C.highs_watch_log(h.handle) != 0 {
+	if C.Highs_startCallback(h.handle, hearLog) != 0 {
 		return fmt.Errorf("HiGHS %s refused the callback for its log", version())
 	}
 	return nil
@@ -34,7 +28,6 @@ func (h object) listenLog() error {
 
 // apply makes the object's model, of which c leads to a, the model a.
 func (h object) apply(c *backends.Change, a arrays) error {
-	defer runtime.KeepAlive(h.raw)
 	for _, step := range []struct {
 		what string
 		do   func(*backends.Change, arrays) C.highs_int

@@ -1,11 +1,14 @@
 // Package highs is the linked backend for HiGHS (https://highs.dev), an LP and
 // MIP solver under the MIT licence.
 //
-// It uses github.com/lanl/highs, which creates the solver object and sets its options,
-// and calls the library itself through that object's handle, in capi.go, for what
-// lanl/highs does not offer: passing a model row by row without sorting it,
-// callbacks, cancellation, start points and the incumbent at a limit. It works
+// It uses github.com/lanl/highs, which creates the solver object, and calls the library itself
+// through that object's handle for what lanl/highs does not offer: passing a model row by row
+// without sorting it, callbacks, cancellation, start points and the incumbent at a limit. It works
 // with HiGHS 1.10 and later, which constants.c makes linkable.
+//
+// There are three roads to the library, of which a build has one: linked (capi.go), loaded at run
+// time (loadedapi.go) and WebAssembly (jsapi.go). A road has its functions and a watch; what is
+// made of them is shared.
 //
 // Each solve has its own operating-system thread and its own solver object. HiGHS keeps
 // one task scheduler for each thread and one run-time clock for each object, so

@@ -55,7 +55,7 @@ func readByHighs(t *testing.T, file string) object {
 			t.Fatal(err)
 		}
 	}
-	if err := h.raw.ReadModelFromFile(file); err != nil {
+	if err := rawOf(&h).ReadModelFromFile(file); err != nil {
 		text, _ := os.ReadFile(file)
 		t.Fatalf("HiGHS does not read %s cleanly: %v\n%s", file, err, text)
 	}
@@ -77,7 +77,7 @@ func TestFilesHaveTheSameMatrix(t *testing.T) {
 			h := readByHighs(t, file)
 			again := filepath.Join(dir, "again.mps")
 			var status lanl.CallStatus // a warning comes with every file written
-			if err := h.raw.WriteModelToFile(again); err != nil && !(errors.As(err, &status) && status.IsWarning()) {
+			if err := rawOf(&h).WriteModelToFile(again); err != nil && !(errors.As(err, &status) && status.IsWarning()) {
 				t.Fatal(err)
 			}
 			h.destroy()

@@ -16,7 +16,10 @@ import (
 	"github.com/tilemip/tilemip/model"
 )
 
-// TestHandle: newObject reads lanl/highs' handle out of its structure, which must
+// rawOf is the object as lanl/highs has it.
+func rawOf(h *object) *lanl.RawModel { return (*lanl.RawModel)(unsafe.Pointer(&h.handle)) }
+
+// TestHandle: Create reads lanl/highs' handle out of its structure, which must
 // be that one field still.
 func TestHandle(t *testing.T) {
 	raw := reflect.TypeFor[lanl.RawModel]()
@@ -25,13 +28,13 @@ func TestHandle(t *testing.T) {
 	}
 	h := newObject()
 	defer h.destroy()
-	if err := h.raw.SetIntOption("mip_max_nodes", 12); err != nil {
+	if err := rawOf(&h).SetIntOption("mip_max_nodes", 12); err != nil {
 		t.Fatal(err)
 	}
 	if err := h.set("mip_max_nodes", "34"); err != nil {
 		t.Fatal(err)
 	}
-	if n, err := h.raw.GetIntOption("mip_max_nodes"); n != 34 || err != nil {
+	if n, err := rawOf(&h).GetIntOption("mip_max_nodes"); n != 34 || err != nil {
 		t.Errorf("%d, %v through lanl/highs after 34 through the handle", n, err)
 	}
 }

@@ -16,7 +16,6 @@ import (
 	"fmt"
 	"math"
 	"syscall/js"
-	"time"
 	"unsafe"
 
 	"github.com/tilemip/tilemip/backends"
@@ -91,36 +90,24 @@ func (h object) call(method string, args ...any) (status int, value js.Value, er
 // optionKinds are the package's words for the kinds of options.
 var optionKinds = map[string]int{"boolean": boolOption, "integer": intOption, "double": floatOption, "string": stringOption}
 
-// set sets an option given as text, by HiGHS' own name.
-func (h object) set(name, text string) error {
-	if !threaded && name == "threads" {
-		return nil // the package lacks it
+// kindOf returns the kind of an option; ok is false where there is none of that name. The package
+// lacks the threads, which are taken for a text that put leaves out.
+func (h object) kindOf(name string) (kind int, ok bool) {
+	if name == "threads" {
+		return stringOption, true
 	}
-	status, kind, err := h.call("getOptionType", name)
-	if status < 0 || err != nil {
-		return noOption(name)
-	}
-	value, err := optionValue(optionKinds[kind.String()], text)
-	if err == nil {
-		err = h.setValue(name, value)
-	}
-	if err != nil {
-		return badValue(name, text, err)
-	}
-	return nil
+	status, word, err := h.call("getOptionType", name)
+	return optionKinds[word.String()], status >= 0 && err == nil
 }
 
-func (h object) setValue(name string, value any) error {
+// put gives an option a value of its type and reports whether HiGHS takes it.
+func (h object) put(name string, value any) (ok bool, err error) {
+	if name == "threads" {
+		return true, nil
+	}
 	status, _, err := h.call("setOptionValue", name, value)
-	if err == nil && status < 0 {
-		err = fmt.Errorf("%v is out of the range of %s", value, name)
-	}
-	return err
+	return status >= 0, err
 }
-
-func (h object) setReal(name string, x float64) error { return h.setValue(name, x) }
-
-func (h object) setWhole(name string, x int) error { return h.setValue(name, x) }
 
 // pass hands the model over row by row; the package copies it. costs replaces its costs.
 func (h object) pass(a arrays, costs []float64) error {
@@ -233,20 +220,15 @@ func (h object) setBasis(b *backends.Basis) bool {
 	return err == nil && status >= 0
 }
 
-// basis returns the basis at the end of a run, or nil.
-func (h object) basis(columns, rows int) *backends.Basis {
-	const valid = 1
-	if h.info("basis_validity") != valid {
-		return nil
-	}
+// readBasis copies the basis at the end of a run.
+func (h object) readBasis(columns, rows []int32) bool {
 	status, found, err := h.call("getBasis")
 	if err != nil || status != 0 {
-		return nil
+		return false
 	}
-	c, r := make([]int32, columns), make([]int32, rows)
-	fill(c, found.Get("colStatus"))
-	fill(r, found.Get("rowStatus"))
-	return &backends.Basis{Columns: fromHiGHS(c), Rows: fromHiGHS(r)}
+	fill(columns, found.Get("colStatus"))
+	fill(rows, found.Get("rowStatus"))
+	return true
 }
 
 // ranging copies the ranges of costs and of the sides of rows.
@@ -266,11 +248,8 @@ type watch struct {
 	ctx      context.Context
 	listener *listener
 	stopping bool
-	next     time.Time // from when on progress may be reported again
+	pace
 }
-
-// progressInterval is that of the linked library.
-const progressInterval = 100 * time.Millisecond
 
 func newWatch(ctx context.Context, l *listener) *watch { return &watch{ctx: ctx, listener: l} }
 
@@ -279,16 +258,6 @@ func (w *watch) release() {}
 func (w *watch) stop() { w.stopping = true }
 
 func (w *watch) stopped() bool { return w.stopping }
-
-// The channels of callbacks, kHighsCallback… of HiGHS.
-const (
-	hearLog              = 0
-	hearSimplexInterrupt = 1
-	hearIpmInterrupt     = 2
-	hearMipImproving     = 4
-	hearMipLog           = 5
-	hearMipInterrupt     = 6
-)
 
 // listen makes the object call the watch. Where nobody listens only improving points come, and
 // no time is spent on the question whether to stop.
@@ -337,12 +306,9 @@ func (w *watch) hear(event js.Value) {
 }
 
 func (w *watch) progress(data js.Value) {
-	now := time.Now()
-	if now.Before(w.next) {
-		return
+	if w.due() {
+		w.listener.progress(number(data.Get("mip_dual_bound")), whole(data.Get("mip_node_count")), whole(data.Get("mip_total_lp_iterations")))
 	}
-	w.next = now.Add(progressInterval)
-	w.listener.progress(number(data.Get("mip_dual_bound")), whole(data.Get("mip_node_count")), whole(data.Get("mip_total_lp_iterations")))
 }
 
 // interrupt ends the solve where a callback has cancelled its context.

@@ -12,8 +12,6 @@ package highs
 
 import (
 	"context"
-	"runtime/cgo"
-	"sync/atomic"
 
 	"github.com/tilemip/tilemip/backends"
 	"github.com/tilemip/tilemip/model"
@@ -132,11 +130,4 @@ func (k *kept) hand(a arrays) (settled bool, err error) {
 func (k *kept) feasible() bool {
 	c := k.change
 	return c != nil && len(c.Bounds)+len(c.Sides)+len(c.Entries) == 0 && k.rows == c.FirstRow
-}
-
-// hear makes another listener that of the watch. HiGHS must not be running.
-func (w *watch) hear(l *listener) {
-	cgo.Handle(w.c.sink).Delete()
-	w.c.sink, w.c.next = sinkOf(l), 0
-	atomic.StoreInt32((*int32)(&w.c.stop), 0)
 }

@@ -12,6 +12,16 @@ import (
 	"github.com/tilemip/tilemip/model"
 )
 
+// The channels of callbacks, kHighsCallback… of HiGHS.
+const (
+	hearLog              = 0
+	hearSimplexInterrupt = 1
+	hearIpmInterrupt     = 2
+	hearMipImproving     = 4
+	hearMipLog           = 5
+	hearMipInterrupt     = 6
+)
+
 // listener takes what HiGHS tells while it runs, keeps the best point, and
 // passes the rest on as events and log lines.
 type listener struct {
@@ -33,6 +43,20 @@ type listener struct {
 	history    []model.Incumbent
 	sources    map[string]string // the letters of the log, see source
 	takesStart bool              // the log says that the start is feasible
+}
+
+// pace keeps reports of progress apart, as capi.c does for the linked library.
+type pace struct{ next time.Time }
+
+// due reports whether it is time for the next.
+func (p *pace) due() bool {
+	const interval = 100 * time.Millisecond
+	now := time.Now()
+	if now.Before(p.next) {
+		return false
+	}
+	p.next = now.Add(interval)
+	return true
 }
 
 func newListener(a model.Matrix, o backends.Options) *listener {

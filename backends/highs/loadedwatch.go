@@ -10,31 +10,17 @@ import (
 	"fmt"
 	"sync"
 	"sync/atomic"
-	"time"
 	"unsafe"
 
 	"github.com/ebitengine/purego"
 )
-
-// The channels of callbacks, kHighsCallback… of HiGHS.
-const (
-	hearLog              = 0
-	hearSimplexInterrupt = 1
-	hearIpmInterrupt     = 2
-	hearMipImproving     = 4
-	hearMipLog           = 5
-	hearMipInterrupt     = 6
-)
-
-// progressInterval is that of the linked library.
-const progressInterval = 100 * time.Millisecond
 
 // A watch connects one solve's callbacks with its listener and carries the wish to stop.
 type watch struct {
 	number   uintptr
 	listener *listener
 	stopping atomic.Bool
-	next     time.Time // from when on progress may be reported again; used by HiGHS' threads, one at a time
+	pace     // used by HiGHS' threads, one at a time
 }
 
 // watches are the solves that run, by number.
@@ -98,20 +84,13 @@ func (w *watch) hear(channel int32, message *byte, out uintptr, in *int32) {
 		}
 		return
 	case hearMipLog, hearMipInterrupt:
-		w.progress(out)
+		if w.due() {
+			w.listener.progress(realItem(out, "mip_dual_bound"), countItem(out, "mip_node_count"), countItem(out, "mip_total_lp_iterations"))
+		}
 	}
 	if channel != hearMipLog && in != nil && w.stopped() {
 		*in = 1
 	}
-}
-
-func (w *watch) progress(out uintptr) {
-	now := time.Now()
-	if now.Before(w.next) {
-		return
-	}
-	w.next = now.Add(progressInterval)
-	w.listener.progress(realItem(out, "mip_dual_bound"), countItem(out, "mip_node_count"), countItem(out, "mip_total_lp_iterations"))
 }
 
 // item returns the address of a field of the output structure, whose layout differs between

@@ -63,7 +63,7 @@ const qpRegularization = "1e-10"
 // A left of the largest Duration means no limit. HiGHS counts node and solution limits in 32 bits.
 func (h object) limit(o backends.Options, left time.Duration) error {
 	if left < math.MaxInt64 {
-		if err := h.setReal("time_limit", left.Seconds()); err != nil {
+		if err := h.setValue("time_limit", left.Seconds()); err != nil {
 			return err
 		}
 	}
@@ -73,12 +73,12 @@ func (h object) limit(o backends.Options, left time.Duration) error {
 		}
 	}
 	if o.NodeLimit > 0 {
-		if err := h.setWhole("mip_max_nodes", int(min(o.NodeLimit, math.MaxInt32))); err != nil {
+		if err := h.setValue("mip_max_nodes", int(min(o.NodeLimit, math.MaxInt32))); err != nil {
 			return err
 		}
 	}
 	if o.SolutionLimit > 0 {
-		if err := h.setWhole("mip_max_improving_sols", min(o.SolutionLimit, math.MaxInt32)); err != nil {
+		if err := h.setValue("mip_max_improving_sols", min(o.SolutionLimit, math.MaxInt32)); err != nil {
 			return err
 		}
 	}

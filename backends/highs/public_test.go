@@ -1,4 +1,4 @@
-//go:build cgo && !nohighs
+//go:build cgo && highs && !nohighs
 
 package highs
 

@@ -52,7 +52,7 @@ func prepareRanges(h object, m *model.Model, o backends.Options, basis *backends
 		}
 	}
 	if o.TimeLimit > 0 {
-		if err := h.setReal("time_limit", o.TimeLimit.Seconds()); err != nil {
+		if err := h.setValue("time_limit", o.TimeLimit.Seconds()); err != nil {
 			return err
 		}
 	}

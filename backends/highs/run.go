@@ -229,7 +229,7 @@ func (r *run) prepare(h object, o backends.Options, costs bool) (handed bool, er
 		return false, r.refused(err)
 	}
 	if _, chosen := o.Raw["simplex_strategy"]; settled && !r.integers && !chosen && r.kept.feasible() {
-		if err := h.setWhole("simplex_strategy", primalSimplex); err != nil {
+		if err := h.setValue("simplex_strategy", primalSimplex); err != nil {
 			return false, err
 		}
 	}

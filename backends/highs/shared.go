@@ -117,14 +117,39 @@ const (
 	stringOption
 )
 
-// noOption is the error of an option that HiGHS does not have.
-func noOption(name string) error {
-	return &backends.OptionError{Name: name, Reason: fmt.Sprintf("HiGHS %s has no option %q", version(), name)}
+// set sets an option given as text, by HiGHS' own name.
+func (h object) set(name, text string) error {
+	kind, ok := h.kindOf(name)
+	if !ok {
+		return &backends.OptionError{Name: name, Reason: fmt.Sprintf("HiGHS %s has no option %q", version(), name)}
+	}
+	value, err := optionValue(kind, text)
+	if err == nil {
+		err = h.setValue(name, value)
+	}
+	if err != nil {
+		return &backends.OptionError{Name: name, Reason: fmt.Sprintf("HiGHS rejects the value %q of its option %s: %v", text, name, err)}
+	}
+	return nil
 }
 
-// badValue is the error of a value that an option of HiGHS does not take.
-func badValue(name, text string, why error) error {
-	return &backends.OptionError{Name: name, Reason: fmt.Sprintf("HiGHS rejects the value %q of its option %s: %v", text, name, why)}
+// setValue sets an option to a bool, an int of 32 bits, a float64 or a string, by its type.
+func (h object) setValue(name string, value any) error {
+	ok, err := h.put(name, value)
+	if err == nil && !ok {
+		err = fmt.Errorf("%v is out of the range of %s", value, name)
+	}
+	return err
+}
+
+// basis returns the basis at the end of a run, or nil.
+func (h object) basis(columns, rows int) *backends.Basis {
+	const valid = 1
+	c, r := make([]int32, columns), make([]int32, rows)
+	if h.info("basis_validity") != valid || !h.readBasis(c, r) {
+		return nil
+	}
+	return &backends.Basis{Columns: fromHiGHS(c), Rows: fromHiGHS(r)}
 }
 
 // optionValue reads a value of a kind of option: a bool, an int of 32 bits, a float64 or a
@@ -149,4 +174,37 @@ func orNil[T any](x T, err error, want string) (any, error) {
 		return nil, errors.New("expected " + want)
 	}
 	return x, nil
+}
+
+// A basis in HiGHS' numbers: kHighsBasisStatus… of its C interface.
+const (
+	basisLower = iota
+	basisBasic
+	basisUpper
+	basisZero
+)
+
+var toHiGHS = [...]int32{backends.AtLower: basisLower, backends.AtUpper: basisUpper, backends.AtZero: basisZero, backends.Basic: basisBasic}
+
+func basisOf(status []backends.BasisStatus) []int32 {
+	out := make([]int32, len(status))
+	for i, s := range status {
+		out[i] = toHiGHS[s]
+	}
+	return out
+}
+
+func fromHiGHS(status []int32) []backends.BasisStatus {
+	out := make([]backends.BasisStatus, len(status))
+	for i, s := range status {
+		switch s {
+		case basisBasic:
+			out[i] = backends.Basic
+		case basisUpper:
+			out[i] = backends.AtUpper
+		case basisZero:
+			out[i] = backends.AtZero
+		}
+	}
+	return out
 }

@@ -115,7 +115,7 @@ func judge(p pkg) []string {
 		inner, ours := within(i)
 		switch {
 		case i == "C" && !r.cgo:
-			wrong = append(wrong, path+` must not import "C": cgo lives in backends/cpsat, backends/highs and backends/lpsolve and nowhere else`)
+			wrong = append(wrong, path+` must not import "C": cgo lives in backends/highs and backends/lpsolve and nowhere else`)
 		case i == "C", ours && anyMatches(r.may, inner):
 		case ours:
 			refuse(inner)

@@ -2,15 +2,24 @@
 
 package dynload
 
-import "github.com/ebitengine/purego"
+import (
+	"runtime"
 
-// Open loads the library of a full path.
-func Open(path string) (library uintptr, err error) {
-	return purego.Dlopen(path, purego.RTLD_LAZY|purego.RTLD_LOCAL)
+	"github.com/ebitengine/purego"
+)
+
+// open loads the library of a full path.
+func open(path string, own bool) (library uintptr, err error) {
+	const deepBind = 0x8 // RTLD_DEEPBIND of glibc
+	mode := purego.RTLD_LAZY | purego.RTLD_LOCAL
+	if own && runtime.GOOS == "linux" {
+		mode |= deepBind
+	}
+	return purego.Dlopen(path, mode)
 }
 
-// Symbol returns the address of a function.
-func Symbol(library uintptr, name string) (uintptr, error) { return purego.Dlsym(library, name) }
+// symbol returns the address of a function.
+func symbol(library uintptr, name string) (uintptr, error) { return purego.Dlsym(library, name) }
 
 // Free frees what a library allocated with malloc.
 func Free(address uintptr) {

@@ -18,8 +18,8 @@ const errorModNotFound syscall.Errno = 126
 
 var loadLibraryEx = syscall.NewLazyDLL("kernel32.dll").NewProc("LoadLibraryExW")
 
-// Open loads the library of a full path.
-func Open(path string) (uintptr, error) {
+// open loads the library of a full path, which finds its own libraries first.
+func open(path string, _ bool) (uintptr, error) {
 	wide, err := syscall.UTF16PtrFromString(path)
 	if err != nil {
 		return 0, err
@@ -34,8 +34,8 @@ func Open(path string) (uintptr, error) {
 	return 0, err
 }
 
-// Symbol returns the address of a function.
-func Symbol(library uintptr, name string) (uintptr, error) {
+// symbol returns the address of a function.
+func symbol(library uintptr, name string) (uintptr, error) {
 	return syscall.GetProcAddress(syscall.Handle(library), name)
 }
 

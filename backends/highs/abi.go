@@ -1,0 +1,159 @@
+//go:build ((cgo && highs) || (!js && (windows || darwin || highsload || (linux && cgo && (amd64 || arm64))))) && !nohighs
+
+package highs
+
+// The solver object behind HiGHS' C interface (highs_c_api.h of HiGHS 1.10 to 1.15), whether the
+// library is linked (capi.go) or loaded (loadedapi.go): each of the two has the functions that are
+// called here, in api, by the names that they have in C without Highs_. A further road to the library is
+// one more file with these functions and a watch.
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"runtime"
+	"strings"
+	"unsafe"
+
+	"github.com/tilemip/tilemip/backends"
+)
+
+// A solve stops when it is asked to, at any time, and may use several threads.
+const interruptible, threaded = true, true
+
+const quadratic = true
+
+// talks says whether HiGHS must have its log on to report progress.
+const talks = false
+
+// The oldest release whose C interface has all that is used here.
+const oldestMajor, oldestMinor = 1, 10
+
+// unfit says in one clause why a library cannot be used, or "".
+func unfit() string {
+	if major, minor := api.VersionMajor(), api.VersionMinor(); major < oldestMajor || major == oldestMajor && minor < oldestMinor {
+		return fmt.Sprintf("HiGHS %s; expected release %d.%d or later", api.Version(), oldestMajor, oldestMinor)
+	}
+	if size := api.GetSizeofHighsInt(nil); size != 4 {
+		return fmt.Sprintf("a HiGHS with integers of %d bytes; expected one built without HIGHSINT64", size)
+	}
+	return ""
+}
+
+// logNeedsFile reports whether the library is a release that tells its log's callback nothing
+// while the log goes neither to a file nor to the console: seen with 1.10, and no longer with 1.15.
+func logNeedsFile() bool { return api.VersionMajor() == 1 && api.VersionMinor() < 15 }
+
+// object is one solver object of HiGHS.
+type object struct{ handle unsafe.Pointer }
+
+func newObject() object { return object{api.Create()} }
+
+// destroy frees the object.
+func (h object) destroy() { api.Destroy(h.handle) }
+
+// kindOf returns the kind of an option; ok is false where there is none of that name.
+func (h object) kindOf(name string) (kind int, ok bool) {
+	var of int32
+	ok = !strings.ContainsRune(name, 0) && api.GetOptionType(h.handle, name, &of) == 0
+	return int(of), ok
+}
+
+// put gives an option a value of its type and reports whether HiGHS takes it.
+func (h object) put(name string, value any) (ok bool, err error) {
+	var status int32
+	switch x := value.(type) {
+	case bool:
+		one := int32(0)
+		if x {
+			one = 1
+		}
+		status = api.SetBoolOptionValue(h.handle, name, one)
+	case int:
+		status = api.SetIntOptionValue(h.handle, name, int32(x))
+	case float64:
+		status = api.SetDoubleOptionValue(h.handle, name, x)
+	case string:
+		if strings.ContainsRune(x, 0) {
+			return false, nil
+		}
+		status = api.SetStringOptionValue(h.handle, name, x)
+	}
+	return status == 0, nil
+}
+
+// pass hands the model over; HiGHS copies it. costs replaces the model's costs.
+func (h object) pass(a arrays, costs []float64) error {
+	const rowwise, triangular = 2, 1
+	sense := int32(1)
+	if a.Maximize {
+		sense = -1
+	}
+	status := api.PassModel(h.handle, int32(len(a.Lower)), int32(len(a.RowLower)), int32(len(a.Index)), rowwise, sense, a.Constant,
+		first(costs), first(a.Lower), first(a.Upper), first(a.RowLower), first(a.RowUpper), first(a.start), first(a.Index), first(a.Value), a.integrality)
+	if status >= 0 && a.hessian.start != nil {
+		q := a.hessian
+		status = min(status, api.PassHessian(h.handle, int32(len(q.start)-1), int32(len(q.index)), triangular, first(q.start), first(q.index), first(q.value)))
+	}
+	runtime.KeepAlive(a)
+	runtime.KeepAlive(costs)
+	if status < 0 { // a warning tells of coefficients that HiGHS takes for 0
+		return errors.New("HiGHS refused the model")
+	}
+	return nil
+}
+
+// first points at a slice; nil for an empty one.
+func first[T int32 | float64](x []T) *T { return unsafe.SliceData(x) }
+
+// setStart gives values of some columns to start from.
+func (h object) setStart(columns []int32, values []float64) bool {
+	defer runtime.KeepAlive(values)
+	return api.SetSparseSolution(h.handle, int32(len(columns)), first(columns), first(values)) >= 0
+}
+
+// run solves; the result is what getters say afterwards. A limit is no failure.
+func (h object) run() (failed bool) { return api.Run(h.handle) < 0 }
+
+func (h object) status() int { return int(api.GetModelStatus(h.handle)) }
+
+// solution copies the point and, for non-nil slices, the duals.
+func (h object) solution(x, reduced, rowDual []float64) {
+	api.GetSolution(h.handle, first(x), first(reduced), nil, first(rowDual))
+}
+
+// info returns a whole number HiGHS keeps about the last run; 0 where it does not know it. HiGHS
+// logs a question for a number of the wrong width as an error.
+func (h object) info(name string) int64 {
+	var x int32
+	api.GetIntInfoValue(h.handle, name, &x)
+	return int64(x)
+}
+
+// longInfo is info for the numbers that HiGHS keeps in 64 bits.
+func (h object) longInfo(name string) int64 {
+	var x int64
+	api.GetInt64InfoValue(h.handle, name, &x)
+	return x
+}
+
+// realInfo is info for real numbers, NaN where HiGHS does not know it.
+func (h object) realInfo(name string) float64 {
+	var x float64
+	if api.GetDoubleInfoValue(h.handle, name, &x) != 0 {
+		return math.NaN()
+	}
+	return x
+}
+
+// setBasis gives a basis to begin from. HiGHS factors it and puts rows in place of what is too
+// much or dependent; one that it refuses is left out.
+func (h object) setBasis(b *backends.Basis) bool {
+	columns, rows := basisOf(b.Columns), basisOf(b.Rows)
+	return api.SetBasis(h.handle, first(columns), first(rows)) >= 0
+}
+
+// readBasis copies the basis at the end of a run.
+func (h object) readBasis(columns, rows []int32) bool {
+	return api.GetBasis(h.handle, first(columns), first(rows)) == 0
+}
